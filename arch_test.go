@@ -96,9 +96,10 @@ var architecture = []rule{
 	{"eventstore/tree", []string{"std", "eventstore", "eventstore/checkpoint", "eventstore/witness", "golang.org/x/mod/sumdb/..."}},
 	{"eventstore/season", []string{"std", "eventstore"}},
 	{"eventstore/eventstoretest", []string{"std", "domain/event", "eventstore", "github.com/stretchr/testify/..."}},
-	{"eventstore/host", []string{"std", "domain/event", "domain/dice", "domain/game", "domain/order", "domain/substitute", "domain/tournament", "eventstore", "eventstore/beacon"}},
+	{"eventstore/aggregate", []string{"std", "domain/event", "domain/game", "domain/substitute", "domain/tournament", "eventstore", "github.com/hashicorp/golang-lru/v2/..."}},
+	{"eventstore/host", []string{"std", "domain/event", "domain/dice", "domain/game", "domain/order", "domain/substitute", "domain/tournament", "eventstore", "eventstore/aggregate", "eventstore/beacon", "github.com/hashicorp/golang-lru/v2"}},
 
-	{"mailgw", []string{"std", "domain/...", "eventstore", "mailgw/message", "mailgw/picture", "mailgw/post", "github.com/emersion/...", "github.com/arran4/golang-ical", "github.com/jmoiron/sqlx", "golang.org/x/time/rate", "golang.org/x/text/..."}},
+	{"mailgw", []string{"std", "domain/...", "eventstore", "eventstore/aggregate", "mailgw/message", "mailgw/picture", "mailgw/post", "github.com/emersion/...", "github.com/arran4/golang-ical", "github.com/jmoiron/sqlx", "golang.org/x/time/rate", "golang.org/x/text/..."}},
 	{"mailgw/echo", []string{"std"}},
 	{"mailgw/message", []string{"std", "domain/order", "mailgw/echo", "github.com/emersion/go-message/...", "golang.org/x/net/html", "golang.org/x/text/..."}},
 	{"mailgw/message/messagetest", []string{"std"}},
@@ -110,7 +111,7 @@ var architecture = []rule{
 	{"mailgw/post", []string{"std", "domain/game", "mailgw", "github.com/jmoiron/sqlx", "github.com/lib/pq", "golang.org/x/time/rate"}},
 
 	{"migrations", []string{"std", "github.com/pressly/goose/v3/...", "github.com/lib/pq"}},
-	{"projections/...", []string{"std", "domain/...", "eventstore", "migrations", "projections/...", "github.com/jmoiron/sqlx", "github.com/lib/pq/...", "golang.org/x/net/netutil", "golang.org/x/sync/...", "golang.org/x/text/...", "golang.org/x/time/rate"}},
+	{"projections/...", []string{"std", "domain/...", "eventstore", "eventstore/aggregate", "migrations", "projections/...", "github.com/jmoiron/sqlx", "github.com/lib/pq/...", "golang.org/x/net/netutil", "golang.org/x/sync/...", "golang.org/x/text/...", "golang.org/x/time/rate"}},
 	{"deploy/postgres/pgtest", []string{"std", "deploy/postgres", "github.com/lib/pq", "github.com/jmoiron/sqlx", "github.com/stretchr/testify/..."}},
 	{"deploy/...", []string{"std", "deploy/...", "github.com/lib/pq", "golang.org/x/sys/unix"}},
 	{"cmd/...", []string{"std", "domain/...", "eventstore/...", "mailgw/...", "migrations", "projections/...", "deploy/...", "cmd/...", "*"}},

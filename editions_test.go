@@ -17,6 +17,7 @@ import (
 	"seneschal/domain/feudal"
 	"seneschal/domain/game"
 	"seneschal/domain/rulesets"
+	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/memstore"
 )
@@ -73,13 +74,13 @@ func (r revision) second(t *testing.T) game.Ruleset {
 }
 
 // open opens a game in an edition, where rulesets are looked up.
-func (r revision) open(t *testing.T, words *host.Words, edition int) *players {
+func (r revision) open(t *testing.T, words *aggregate.Games, edition int) *players {
 	seats := 2
 	if rs, ok := rulesets.Lookup(r.ruleset); ok {
 		seats = rs.Describe().MinSeats
 	}
 	p := &players{t: t, game: goldenGame{name: "valley", ruleset: r.ruleset, seats: seats}, now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
-	p.host = &host.Host{Store: memstore.New(), Words: words, Seeds: host.NewSeeds(host.Secret{1}), Now: func() time.Time { return p.now }}
+	p.host = &host.Host{Store: memstore.New(), Games: words, Seeds: host.NewSeeds(host.Secret{1}), Now: func() time.Time { return p.now }}
 	p.obey("steward", game.Open{Ruleset: r.ruleset, Edition: edition, Seats: seats})
 	for i := range seats {
 		p.obey(player(i+1), game.TakeSeat{Player: player(i + 1)})
@@ -101,8 +102,8 @@ func TestTwoEditionsArePlayedSideBySide(t *testing.T) {
 	for _, r := range revisions {
 		t.Run(r.ruleset, func(t *testing.T) {
 			both := r.second(t)
-			words := host.NewWords(func(string) (game.Ruleset, bool) { return both, true })
-			games := []*players{r.open(t, words, 1), r.open(t, words, 0), r.open(t, host.NewWords(rulesets.Lookup), 0)}
+			words := aggregate.NewGames(func(string) (game.Ruleset, bool) { return both, true })
+			games := []*players{r.open(t, words, 1), r.open(t, words, 0), r.open(t, aggregate.NewGames(rulesets.Lookup), 0)}
 			for _, p := range games {
 				p.letter(1, r.letter...)
 			}
@@ -122,7 +123,7 @@ func TestTwoEditionsArePlayedSideBySide(t *testing.T) {
 				require.NoError(t, report.Err())
 				require.True(t, report.OK, "%v", report.First)
 			}
-			require.False(t, host.Audit(t.Context(), sequence(newer.commits()), host.NewWords(rulesets.Lookup)).OK, "an edition that is not there")
+			require.False(t, host.Audit(t.Context(), sequence(newer.commits()), aggregate.NewGames(rulesets.Lookup)).OK, "an edition that is not there")
 		})
 	}
 }
@@ -132,7 +133,7 @@ func TestTwoEditionsArePlayedSideBySide(t *testing.T) {
 func TestALetterIsReadInTheWordsOfItsEdition(t *testing.T) {
 	for _, r := range revisions {
 		both := r.second(t)
-		words := host.NewWords(func(string) (game.Ruleset, bool) { return both, true })
+		words := aggregate.NewGames(func(string) (game.Ruleset, bool) { return both, true })
 		for edition, refused := range map[int]bool{1: true, 2: false} {
 			p := r.open(t, words, edition)
 			receipt := p.obey("player1", game.Letter{Seat: p.seat(1), Lines: numbered(r.letter)}).Receipt

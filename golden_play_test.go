@@ -168,7 +168,7 @@ func newPlayers(t testing.TB, g goldenGame, try int) *players {
 	secret := host.Secret{}
 	copy(secret[:], g.id())
 	secret[len(secret)-1] = byte(try)
-	p.host = &host.Host{Store: memstore.New(), Words: words(), Seeds: host.NewSeeds(secret), Now: func() time.Time { return p.now }}
+	p.host = &host.Host{Store: memstore.New(), Games: words(), Seeds: host.NewSeeds(secret), Now: func() time.Time { return p.now }}
 	if g.begun != "" {
 		p.goOn()
 		return p

@@ -19,6 +19,7 @@ import (
 	"seneschal/domain/game/gametest/tilt"
 	"seneschal/domain/rulesets"
 	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/host"
 )
 
@@ -99,8 +100,8 @@ func TestGoldenLogsHoldEverything(t *testing.T) {
 }
 
 // words are those of all rulesets, the little ones included.
-func words() *host.Words {
-	return host.NewWords(func(name string) (game.Ruleset, bool) {
+func words() *aggregate.Games {
+	return aggregate.NewGames(func(name string) (game.Ruleset, bool) {
 		if rs, ok := little(name); ok {
 			return rs, true
 		}
@@ -202,7 +203,7 @@ func (p *players) events() []event.Event {
 // commits are the log of the game so far.
 func (p *players) commits() []*eventstore.Commit {
 	var all []*eventstore.Commit
-	for c, err := range p.host.Store.Load(context.Background(), host.LogOf(p.game.id()), 0) {
+	for c, err := range p.host.Store.Load(context.Background(), aggregate.GameLog(p.game.id()), 0) {
 		require.NoError(p.t, err)
 		all = append(all, c)
 	}
@@ -222,7 +223,7 @@ func record(t testing.TB, g goldenGame, path string) {
 	var out bytes.Buffer
 	commits := p.commits()
 	sealer := p.host.Seeds.Sealer()
-	header := eventstore.BundleHeader{Log: host.LogOf(g.id()), Ruleset: g.rules(), Edition: p.table().Setup().Edition}
+	header := eventstore.BundleHeader{Log: aggregate.GameLog(g.id()), Ruleset: g.rules(), Edition: p.table().Setup().Edition}
 	require.NoError(t, eventstore.WriteBundle(&out, header, slices.Clip(commits), &sealer))
 	require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
 	require.NoError(t, os.WriteFile(path, out.Bytes(), 0o644))

@@ -22,6 +22,7 @@ import (
 	"seneschal/domain/rulesets"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/eventstoretest"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/memstore"
@@ -169,7 +170,7 @@ func (g goldenCup) record(t testing.TB, path string) {
 	c := &goldenClub{goldenCup: g, t: t, now: time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)}
 	store := memstore.New()
 	c.cups = host.NewTournaments(&host.Host{
-		Store: store, Words: words(), Seeds: host.NewSeeds(host.Secret{7}), Now: func() time.Time { return c.now },
+		Store: store, Games: words(), Seeds: host.NewSeeds(host.Secret{7}), Now: func() time.Time { return c.now },
 	})
 	rules, err := tournament.Read([]byte(g.rules))
 	require.NoError(t, err)
@@ -183,12 +184,12 @@ func (g goldenCup) record(t testing.TB, path string) {
 	c.letter("steward", "START")
 	c.play()
 	var commits []*eventstore.Commit
-	for commit, err := range store.Load(context.Background(), host.TournamentLog(g.name), 0) {
+	for commit, err := range store.Load(context.Background(), aggregate.TournamentLog(g.name), 0) {
 		require.NoError(t, err)
 		commits = append(commits, commit)
 	}
 	var out bytes.Buffer
-	require.NoError(t, eventstore.WriteBundle(&out, eventstore.BundleHeader{Log: host.TournamentLog(g.name)}, commits, nil))
+	require.NoError(t, eventstore.WriteBundle(&out, eventstore.BundleHeader{Log: aggregate.TournamentLog(g.name)}, commits, nil))
 	require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
 	require.NoError(t, os.WriteFile(path, out.Bytes(), 0o644))
 	t.Logf("%s: %d commits, %d kB", g.name, len(commits), out.Len()/1024)

@@ -14,9 +14,9 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
 	"seneschal/domain/order"
+	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/beacon"
 	"seneschal/eventstore/beacon/beacontest"
-	"seneschal/eventstore/host"
 	"seneschal/mailgw"
 )
 
@@ -119,7 +119,7 @@ func (o *office) runs(p *pile) (stop func()) {
 // waiting is an office with two games of anne's and bob's, whose time runs: the orders
 // of g8 are sealed, and its beacon is silent.
 func waiting(t *testing.T) (*office, *beacontest.Beacon, game.PhaseSealed) {
-	o := empty(t, host.NewWords(gametest.Lookup))
+	o := empty(t, aggregate.NewGames(gametest.Lookup))
 	b := beacontest.New(t, time.Now().AddDate(-1, 0, 0), 3*time.Second)
 	o.host.Now, o.in.Now = nil, nil
 	o.in.Sleep = func(d time.Duration) <-chan time.Time { return time.After(30 * d) } // not to try too often in hours

@@ -22,7 +22,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 	"seneschal/eventstore"
-	"seneschal/eventstore/host"
+	"seneschal/eventstore/aggregate"
 	"seneschal/mailgw"
 	"seneschal/mailgw/post"
 	"seneschal/migrations"
@@ -44,7 +44,7 @@ func (o *office) tellLog(c *mailgw.Courier, id string) [][]mailgw.Outbound {
 	last, err := o.store.Last(ctx)
 	require.NoError(o.t, err)
 	err = o.store.Subscribe(ctx, 0, func(commit *eventstore.Commit) error {
-		if commit.Log != host.LogOf(id) {
+		if commit.Log != aggregate.GameLog(id) {
 			if commit.Pos == last {
 				return errors.New("all told")
 			}
@@ -294,7 +294,7 @@ func TestWhoWaitsForAGameIsToldThatItIsGivenUp(t *testing.T) {
 	g, _, err := o.host.Game(ctx, "g8")
 	require.NoError(t, err)
 	var last *eventstore.Commit
-	for c, err := range o.store.Load(ctx, host.LogOf("g8"), 0) {
+	for c, err := range o.store.Load(ctx, aggregate.GameLog("g8"), 0) {
 		require.NoError(t, err)
 		last = c
 	}

@@ -17,6 +17,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
 	"seneschal/domain/tournament"
+	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/host"
 	"seneschal/mailgw"
 	"seneschal/mailgw/post"
@@ -105,7 +106,7 @@ func (k *cupHouse) told(c *mailgw.Courier) [][]mailgw.Outbound {
 	k.t.Helper()
 	var all [][]mailgw.Outbound
 	now := tournament.New(gametest.Lookup)
-	for commit, err := range k.store.Load(context.Background(), host.TournamentLog("cup"), 0) {
+	for commit, err := range k.store.Load(context.Background(), aggregate.TournamentLog("cup"), 0) {
 		require.NoError(k.t, err)
 		events, err := tournament.Vocabulary().OpenAll(commit.Events)
 		require.NoError(k.t, err)

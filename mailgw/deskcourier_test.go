@@ -15,6 +15,7 @@ import (
 	"seneschal/domain/substitute"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/eventstoretest"
 	"seneschal/eventstore/host"
 	"seneschal/mailgw"
@@ -27,7 +28,7 @@ func (o *office) deskTold(c *mailgw.Courier) [][]mailgw.Outbound {
 	o.t.Helper()
 	var all [][]mailgw.Outbound
 	d := substitute.New()
-	for commit, err := range o.store.Load(context.Background(), host.DeskLog, 0) {
+	for commit, err := range o.store.Load(context.Background(), aggregate.DeskLog, 0) {
 		require.NoError(o.t, err)
 		events, err := substitute.Vocabulary().OpenAll(commit.Events)
 		require.NoError(o.t, err)

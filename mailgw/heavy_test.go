@@ -13,13 +13,13 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/rulesets"
-	"seneschal/eventstore/host"
+	"seneschal/eventstore/aggregate"
 )
 
 // played is an office whose game "g7" is one of a real ruleset, with anne in
 // its first seat.
 func played(t testing.TB, ruleset string, seats int) (*office, game.Seat) {
-	o := empty(t, host.NewWords(rulesets.Lookup))
+	o := empty(t, aggregate.NewGames(rulesets.Lookup))
 	o.obey("steward", game.Open{Ruleset: ruleset, Seats: seats, Title: "Game 7"})
 	var first game.Seat
 	for i, s := range o.game().Seats() {

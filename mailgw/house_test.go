@@ -15,6 +15,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
+	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/memstore"
 	"seneschal/mailgw"
@@ -29,7 +30,7 @@ type office struct {
 	t      testing.TB
 	host   *host.Host
 	store  *memstore.Store
-	words  *host.Words
+	words  *aggregate.Games
 	people *people
 	post   *shelf
 	wait   *drawer
@@ -42,7 +43,7 @@ func open(t testing.TB) *office {
 
 // begin is an office with another game "g7".
 func begin(t testing.TB, opened game.Open) *office {
-	o := empty(t, host.NewWords(gametest.Lookup))
+	o := empty(t, aggregate.NewGames(gametest.Lookup))
 	o.obey("steward", opened)
 	o.obey("anne", game.TakeSeat{Seat: "north", Player: "anne"})
 	o.obey("bob", game.TakeSeat{Seat: "east", Player: "bob"})
@@ -50,9 +51,9 @@ func begin(t testing.TB, opened game.Open) *office {
 }
 
 // empty is an office without any game.
-func empty(t testing.TB, words *host.Words) *office {
+func empty(t testing.TB, words *aggregate.Games) *office {
 	o := &office{t: t, store: memstore.New(), words: words, people: newPeople(), post: &shelf{}, wait: &drawer{}}
-	o.host = &host.Host{Store: o.store, Words: o.words, Seeds: host.NewSeeds(host.Secret{1}), Now: func() time.Time { return noon }}
+	o.host = &host.Host{Store: o.store, Games: o.words, Seeds: host.NewSeeds(host.Secret{1}), Now: func() time.Time { return noon }}
 	o.in = &mailgw.Intake{
 		Host: hostOf{o.host, o.store}, People: o.people, Post: o.post, Pending: o.wait, House: house(),
 		Checker: mailgw.Checker{AuthServID: "mx.games.example"}, Now: func() time.Time { return noon },
@@ -135,7 +136,7 @@ func (h hostOf) Game(ctx context.Context, id string) (*game.Game, error) {
 }
 
 func (h hostOf) Known(ctx context.Context, id, cause string) (bool, error) {
-	for c, err := range h.store.Load(ctx, host.LogOf(id), 0) {
+	for c, err := range h.store.Load(ctx, aggregate.GameLog(id), 0) {
 		if err != nil || c.Cause == cause {
 			return err == nil, err
 		}

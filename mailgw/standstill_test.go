@@ -17,6 +17,7 @@ import (
 	"seneschal/domain/game/gametest"
 	"seneschal/domain/order"
 	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/eventstoretest"
 	"seneschal/eventstore/host"
 	"seneschal/mailgw"
@@ -42,8 +43,8 @@ func (o *office) spoil(log eventstore.Log) {
 // upgrade is the office with the newer program.
 func (o *office) upgrade() *office {
 	later := *o
-	later.words = host.NewWords(gametest.LookupNewer)
-	later.host = &host.Host{Store: o.store, Words: later.words, Seeds: o.host.Seeds, Now: o.host.Now}
+	later.words = aggregate.NewGames(gametest.LookupNewer)
+	later.host = &host.Host{Store: o.store, Games: later.words, Seeds: o.host.Seeds, Now: o.host.Now}
 	return &later
 }
 
@@ -115,7 +116,7 @@ func TestALetterToWhatCannotBeReadIsAnswered(t *testing.T) {
 			to := o.token("north")
 			o.people.speaks = map[game.Player]string{"anne": lang}
 			o.spoil("game/g7")
-			o.host = &host.Host{Store: o.store, Words: o.words, Seeds: o.host.Seeds, Now: o.host.Now}
+			o.host = &host.Host{Store: o.store, Games: o.words, Seeds: o.host.Seeds, Now: o.host.Now}
 			o.in.Host = hostOf{o.host, o.store}
 			folder := o.send(mail{id: "<1@players.example>", from: "anne@players.example", to: to, subject: "orders", top: vouched, body: "bid 2"})
 			require.Equal(t, mailgw.Rejected, folder)

@@ -18,6 +18,7 @@ import (
 	"seneschal/domain/game/gametest"
 	"seneschal/domain/order"
 	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/beacon"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/memstore"
@@ -55,7 +56,7 @@ func newHouse(t testing.TB) *house {
 	store := memstore.New()
 	h := &house{t: t, db: migrated(t, pgtest.DSN(t))}
 	h.Host = &host.Host{
-		Store: store, Words: host.NewWords(gametest.Lookup), Seeds: host.NewSeeds(host.Secret{1}),
+		Store: store, Games: aggregate.NewGames(gametest.Lookup), Seeds: host.NewSeeds(host.Secret{1}),
 		Now: func() time.Time { return noon },
 	}
 	h.runner = projections.New(projections.Config{DB: h.db, Store: store, Rulesets: gametest.Lookup, Projectors: all})

@@ -13,6 +13,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
 	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/eventstoretest"
 	"seneschal/eventstore/host"
 	"seneschal/projections"
@@ -22,7 +23,7 @@ import (
 // newer is the same house with a later program, which knows one more event.
 func (h *house) newer() *house {
 	later := *h
-	later.Host = &host.Host{Store: h.Store, Words: host.NewWords(gametest.LookupNewer), Seeds: h.Seeds, Now: h.Now}
+	later.Host = &host.Host{Store: h.Store, Games: aggregate.NewGames(gametest.LookupNewer), Seeds: h.Seeds, Now: h.Now}
 	later.n += 1000 // causes of its own
 	later.runner = projections.New(projections.Config{DB: h.db, Store: h.Store, Rulesets: gametest.LookupNewer, Projectors: all})
 	return &later

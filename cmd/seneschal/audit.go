@@ -13,6 +13,7 @@ import (
 
 	"seneschal/domain/rulesets"
 	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/host"
 )
 
@@ -120,7 +121,7 @@ func (c AuditLogCmd) audit(ctx context.Context, std streams, config *Config, b *
 		return partlyOf(b, rests), nil
 	}
 	if !strings.HasPrefix(string(b.Header.Log), cupPrefix) {
-		found := verdictOf(host.Audit(ctx, inOrder(b.Commits), host.NewWords(rulesets.Lookup), config.chains()...), damage)
+		found := verdictOf(host.Audit(ctx, inOrder(b.Commits), aggregate.NewGames(rulesets.Lookup), config.chains()...), damage)
 		rests.Rows = append(rests.Rows, playedRows(found.AuditReport)...)
 		found.Trust = &rests
 		return found, nil

@@ -16,6 +16,7 @@ import (
 	"seneschal/domain/rulesets"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/beacon"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/season"
@@ -47,7 +48,7 @@ type seasonAudit struct {
 	archive *season.Archive
 	now     *tournament.Tournament
 	tables  map[string]tournament.TableInfo
-	words   *host.Words
+	words   *aggregate.Games
 	chains  []*beacon.Chain // that the configuration names
 	said    []host.Word     // beside the rules of the tournament
 	unknown []string        // of the tournament's draws, what could not be checked
@@ -70,7 +71,7 @@ func (c AuditLogCmd) season(ctx context.Context, std streams, config *Config) (f
 	}
 	defer archive.Close()
 	defer debug.SetGCPercent(debug.SetGCPercent(lazily))
-	a := &seasonAudit{AuditLogCmd: c, config: config, archive: archive, words: host.NewWords(rulesets.Lookup), chains: config.chains()}
+	a := &seasonAudit{AuditLogCmd: c, config: config, archive: archive, words: aggregate.NewGames(rulesets.Lookup), chains: config.chains()}
 	a.found.Tournament = archive.Tournament
 	for _, name := range archive.Strangers() {
 		a.fault("%s does not belong to the archive, or is in it twice", name)
@@ -108,7 +109,7 @@ func (a *seasonAudit) cup(ctx context.Context) {
 		a.keys = eventstore.KeysFrom(a.Key, b.Footer.Epochs)
 	}
 	found := auditCup(ctx, a.config, b, damage)
-	if !found.OK || b.Header.Log != host.TournamentLog(a.archive.Tournament) {
+	if !found.OK || b.Header.Log != aggregate.TournamentLog(a.archive.Tournament) {
 		a.fault("%s: %s", season.Tournament, found.verdict())
 	}
 	a.signer(season.Tournament, b.Footer.Public)

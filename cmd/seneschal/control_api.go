@@ -13,7 +13,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/report/text"
 	"seneschal/eventstore"
-	"seneschal/eventstore/host"
+	"seneschal/eventstore/aggregate"
 	"seneschal/projections/lobby"
 )
 
@@ -199,7 +199,7 @@ func (h *house) showReplay(r *http.Request) (any, error) {
 	}
 	frames := []frame{}
 	g := h.words.Empty()
-	for c, err := range h.store.Load(r.Context(), host.LogOf(r.PathValue("id")), 0) {
+	for c, err := range h.store.Load(r.Context(), aggregate.GameLog(r.PathValue("id")), 0) {
 		if err != nil {
 			return nil, err
 		}

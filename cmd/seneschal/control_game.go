@@ -13,7 +13,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 	"seneschal/domain/report/text"
-	"seneschal/eventstore/host"
+	"seneschal/eventstore/aggregate"
 	"seneschal/mailgw"
 )
 
@@ -54,7 +54,7 @@ func (h *house) open(ctx context.Context, req newGameRequest) (map[string]any, e
 	if req.ID == "" {
 		req.ID = newID(req.Ruleset)
 	}
-	log := host.LogOf(req.ID)
+	log := aggregate.GameLog(req.ID)
 	if err := errors.Join(log.Check(), mayBeCalled(req.ID)); err != nil {
 		return nil, err
 	}

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"seneschal/eventstore"
-	"seneschal/eventstore/host"
+	"seneschal/eventstore/aggregate"
 )
 
 // exportLog writes the log of a game or a tournament as a bundle, which audit
@@ -25,20 +25,20 @@ func (h *house) exportLog(w http.ResponseWriter, r *http.Request) {
 // logNamed is the log that a request names.
 func (h *house) logNamed(r *http.Request) (eventstore.BundleHeader, error) {
 	id := r.PathValue("id")
-	header := eventstore.BundleHeader{Log: host.LogOf(id), Exported: time.Now().UTC()}
+	header := eventstore.BundleHeader{Log: aggregate.GameLog(id), Exported: time.Now().UTC()}
 	g, _, err := h.load(r)
 	if err == nil {
 		header.Ruleset, header.Edition = g.Setup().Ruleset, g.Setup().Edition
 		return header, nil
 	}
-	if host.TournamentLog(id).Check() != nil {
+	if aggregate.TournamentLog(id).Check() != nil {
 		return header, err
 	}
 	t, _, fault := h.clubs.Tournament(r.Context(), id)
 	if fault != nil || t.ID() == "" {
 		return header, err // that there is no such game
 	}
-	header.Log = host.TournamentLog(id)
+	header.Log = aggregate.TournamentLog(id)
 	return header, nil
 }
 

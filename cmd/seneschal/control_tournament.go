@@ -16,6 +16,7 @@ import (
 	"seneschal/domain/report/text"
 	"seneschal/domain/rulesets"
 	"seneschal/domain/tournament"
+	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/host"
 	"seneschal/mailgw"
 )
@@ -59,7 +60,7 @@ func (h *house) announce(ctx context.Context, req newTournamentRequest) (map[str
 	if err != nil {
 		return nil, err
 	}
-	if err := errors.Join(host.TournamentLog(req.ID).Check(), host.LogOf(req.ID).Check(), mayBeCalled(req.ID)); err != nil {
+	if err := errors.Join(aggregate.TournamentLog(req.ID).Check(), aggregate.GameLog(req.ID).Check(), mayBeCalled(req.ID)); err != nil {
 		return nil, err
 	}
 	if g, _, err := h.host.Game(ctx, req.ID); err != nil || g.Ruleset() != nil {
@@ -89,7 +90,7 @@ func (h *house) announce(ctx context.Context, req newTournamentRequest) (map[str
 			return nil, err
 		}
 	}
-	return map[string]any{"id": req.ID, "log": string(host.TournamentLog(req.ID))}, nil
+	return map[string]any{"id": req.ID, "log": string(aggregate.TournamentLog(req.ID))}, nil
 }
 
 // wouldAnnounce tries an announcement with all its entrants, so that none is

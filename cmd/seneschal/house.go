@@ -13,6 +13,7 @@ import (
 
 	"seneschal/deploy/postgres"
 	"seneschal/domain/rulesets"
+	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/jetstream"
 	"seneschal/eventstore/tree"
@@ -48,7 +49,7 @@ type house struct {
 	tree   *tree.Tree
 	circle *tree.Circle
 	stop   func() // ends what the tree and its witnesses need
-	words  *host.Words
+	words  *aggregate.Games
 	host   *host.Host
 	clubs  *host.Tournaments
 	subs   *host.Substitutes
@@ -155,9 +156,9 @@ func (h *house) openPostgres(ctx context.Context) (err error) {
 }
 
 func (h *house) openHost(context.Context) error {
-	h.words = host.NewWords(rulesets.Lookup)
+	h.words = aggregate.NewGames(rulesets.Lookup)
 	h.host = &host.Host{
-		Store: meteredStore{h.store, h.meters}, Words: h.words, Seeds: h.seeds, Log: h.log, Shared: h.config.NATSURL != "",
+		Store: meteredStore{h.store, h.meters}, Games: h.words, Seeds: h.seeds, Log: h.log, Shared: h.config.NATSURL != "",
 		Barred: h.circle.Wait,
 	}
 	if err := h.config.throwBy(h.host); err != nil {

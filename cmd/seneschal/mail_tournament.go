@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/order"
 	"seneschal/domain/rulesets"
 	"seneschal/domain/tournament"
-	"seneschal/eventstore/host"
+	"seneschal/eventstore/aggregate"
 	"seneschal/mailgw"
 )
 
@@ -19,7 +19,7 @@ var _ mailgw.TournamentHost = mailTournaments{}
 
 // Tournament implements mailgw.TournamentHost.
 func (m mailTournaments) Tournament(ctx context.Context, id string) (*tournament.Tournament, error) {
-	if host.TournamentLog(id).Check() != nil {
+	if aggregate.TournamentLog(id).Check() != nil {
 		return tournament.New(rulesets.Lookup), nil // nothing is called so
 	}
 	t, _, err := m.clubs.Tournament(ctx, id)

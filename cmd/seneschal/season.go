@@ -20,8 +20,8 @@ import (
 	"seneschal/domain/rulesets"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/beacon"
-	"seneschal/eventstore/host"
 	"seneschal/eventstore/season"
 	"seneschal/projections/frozen"
 )
@@ -87,7 +87,7 @@ func (b *bundler) write(ctx context.Context) error {
 	if damage != nil {
 		return damage
 	}
-	if cup.Header.Log != host.TournamentLog(b.Tournament) {
+	if cup.Header.Log != aggregate.TournamentLog(b.Tournament) {
 		return misused("%s is no tournament", b.Tournament)
 	}
 	now := auditCup(ctx, b.config, cup, nil).Now
@@ -116,7 +116,7 @@ func (b *bundler) log(ctx context.Context, id string) ([]byte, error) {
 // logs adds the logs of all games that are over, and audits them.
 func (b *bundler) logs(ctx context.Context, t *tournament.Tournament) error {
 	tables := tablesOf(t)
-	told, words, chains := progressOn(b.std.err, "games"), host.NewWords(rulesets.Lookup), b.config.chains()
+	told, words, chains := progressOn(b.std.err, "games"), aggregate.NewGames(rulesets.Lookup), b.config.chains()
 	var mu sync.Mutex
 	done := 0
 	group, ctx := errgroup.WithContext(ctx)
@@ -167,7 +167,7 @@ func tablesOf(t *tournament.Tournament) []tournament.TableInfo {
 
 // played is a game that is over, and its log; none if it is not: what it holds is
 // nobody's business yet.
-func (b *bundler) played(ctx context.Context, chains []*beacon.Chain, words *host.Words, id string) (playedGame, []byte, error) {
+func (b *bundler) played(ctx context.Context, chains []*beacon.Chain, words *aggregate.Games, id string) (playedGame, []byte, error) {
 	var info struct{ Over bool }
 	if err := b.desk.get(ctx, "/games/"+id, &info); err != nil || !info.Over {
 		return playedGame{}, nil, err

@@ -20,6 +20,7 @@ import (
 	"seneschal/domain/rulesets"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/beacon"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/memstore"
@@ -112,12 +113,12 @@ func (w *world) archive(out io.Writer, l *league) error {
 		require.NoError(w.t, zip.Add(name, text.Bytes()))
 		return text.Bytes()
 	}
-	log(host.TournamentLog(l.id), season.Tournament)
+	log(aggregate.TournamentLog(l.id), season.Tournament)
 	now, _, err := l.clubs.Tournament(w.t.Context(), l.id)
 	require.NoError(w.t, err)
 	var played []playedGame
 	for _, table := range tablesOf(now) {
-		played = append(played, play(w.t.Context(), []*beacon.Chain{w.beacon.Chain}, l.host.Words, table.Game, log(host.LogOf(table.Game), season.GameFile(table.Game))))
+		played = append(played, play(w.t.Context(), []*beacon.Chain{w.beacon.Chain}, l.host.Games, table.Game, log(aggregate.GameLog(table.Game), season.GameFile(table.Game))))
 	}
 	f, err := factsOf(played)
 	require.NoError(w.t, err)
@@ -141,11 +142,11 @@ func (r relayed) RoundTrip(in *http.Request) (*http.Response, error) {
 
 // league is one whose draws and dice come from the beacon, in memory.
 func (w *world) league(years int) *league {
-	store, words := memstore.New(), host.NewWords(rulesets.Lookup)
+	store, words := memstore.New(), aggregate.NewGames(rulesets.Lookup)
 	l := &league{leaguePlan: leaguePlan{id: "decade", years: years, begins: taleBegins}, talk: io.Discard, now: taleBegins, began: time.Now()}
 	sits := func(now func() time.Time) *host.Host {
 		return &host.Host{
-			Store: store, Words: words, Seeds: w.seeds, Now: now, Shared: true, Dice: dice.Terms{Mode: dice.Beacon, Chain: w.beacon.Chain.Hash()},
+			Store: store, Games: words, Seeds: w.seeds, Now: now, Shared: true, Dice: dice.Terms{Mode: dice.Beacon, Chain: w.beacon.Chain.Hash()},
 			Beacons: []*beacon.Source{{Chain: w.beacon.Chain, Relays: []string{"http://relay"}, HTTP: &http.Client{Transport: relayed{w.beacon.Handler(now)}}}},
 		}
 	}

@@ -15,6 +15,7 @@ import (
 	"seneschal/domain/rulesets"
 	"seneschal/domain/tournament/rating"
 	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/beacon"
 	"seneschal/eventstore/host"
 )
@@ -35,13 +36,13 @@ type edition struct {
 }
 
 // play audits the log of a game as it stands in a file; checkRounds has to follow.
-func play(ctx context.Context, chains []*beacon.Chain, words *host.Words, id string, text []byte) playedGame {
+func play(ctx context.Context, chains []*beacon.Chain, words *aggregate.Games, id string, text []byte) playedGame {
 	b, fault := eventstore.ReadBundle(bytes.NewReader(text))
 	p := playedGame{id: id, fault: fault}
 	if b == nil {
 		return p
 	}
-	if p.fault == nil && b.Header.Log != host.LogOf(id) {
+	if p.fault == nil && b.Header.Log != aggregate.GameLog(id) {
 		p.fault = fmt.Errorf("it is the log %s: %w", b.Header.Log, eventstore.ErrCorrupt)
 	}
 	if p.fault == nil && b.Header.For != "" {

@@ -20,6 +20,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/host"
 )
 
@@ -182,7 +183,7 @@ var errOver = errors.New("game is over")
 // watch prints a line for each phase, and returns when the game is over and
 // the demo is to exit.
 func (s *show) watch(ctx context.Context) error {
-	log := host.LogOf(s.state.Game)
+	log := aggregate.GameLog(s.state.Game)
 	g := s.words.Empty()
 	began := time.Now()
 	err := s.store.Subscribe(ctx, 0, func(c *eventstore.Commit) error {
@@ -251,7 +252,7 @@ func (s *show) conclude(ctx context.Context) error {
 	if err := printStandings(s.std.out, g, result); err != nil {
 		return err
 	}
-	report := host.Audit(ctx, s.store.Load(ctx, host.LogOf(s.state.Game), 0), s.words)
+	report := host.Audit(ctx, s.store.Load(ctx, aggregate.GameLog(s.state.Game), 0), s.words)
 	if err := printAudit(s.std.out, report); err != nil {
 		return err
 	}

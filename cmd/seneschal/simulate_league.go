@@ -55,7 +55,7 @@ func newLeague(h *house, plan leaguePlan, talk io.Writer) *league {
 	own := *h
 	l := &league{house: &own, leaguePlan: plan, talk: talk, now: plan.begins, began: time.Now()}
 	l.enrol, l.tables = l.addressed, l.side
-	own.host = &host.Host{Store: h.store, Words: h.words, Seeds: h.host.Seeds, Log: h.log, Now: l.clock, Shared: true}
+	own.host = &host.Host{Store: h.store, Games: h.words, Seeds: h.host.Seeds, Log: h.log, Now: l.clock, Shared: true}
 	own.clubs = host.NewTournaments(own.host)
 	return l
 }
@@ -234,7 +234,7 @@ func (l *league) tell(table tournament.TableInfo) {
 // newTable is a game of the league with a host and a clock of its own.
 func (l *league) newTable(table tournament.TableInfo) *leagueTable {
 	t := &leagueTable{id: table.Game, now: table.Started}
-	t.host = &host.Host{Store: l.store, Words: l.words, Seeds: l.host.Seeds, Log: l.log, Now: func() time.Time { return t.now }}
+	t.host = &host.Host{Store: l.store, Games: l.words, Seeds: l.host.Seeds, Log: l.log, Now: func() time.Time { return t.now }}
 	return t
 }
 

@@ -13,7 +13,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
-	"seneschal/eventstore/host"
+	"seneschal/eventstore/aggregate"
 	"seneschal/projections/roster"
 )
 
@@ -107,7 +107,7 @@ func (p *postal) tables(ctx context.Context, tables []tournament.TableInfo) ([]t
 func (p *postal) ended(ctx context.Context, tables []tournament.TableInfo) error {
 	open := make(map[eventstore.Log]tournament.TableInfo)
 	for _, t := range tables {
-		open[host.LogOf(t.Game)] = t
+		open[aggregate.GameLog(t.Game)] = t
 	}
 	err := p.store.Subscribe(ctx, 0, func(c *eventstore.Commit) error {
 		t, ours := open[c.Log]

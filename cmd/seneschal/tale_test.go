@@ -23,6 +23,7 @@ import (
 	"seneschal/domain/order"
 	"seneschal/domain/rulesets"
 	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/beacon"
 	"seneschal/eventstore/beacon/beacontest"
 	"seneschal/eventstore/checkpoint"
@@ -99,7 +100,7 @@ func (w *world) taleOf(seeds host.Seeds) *tale {
 	go func() { defer close(done); _ = s.tree.Follow(ctx, s.store) }() // its error is the tree's, too
 	w.t.Cleanup(func() { stop(); <-done; require.NoError(w.t, s.tree.Close()) })
 	s.host = &host.Host{
-		Store: s.store, Words: host.NewWords(rulesets.Lookup), Seeds: seeds, Now: func() time.Time { return w.now },
+		Store: s.store, Games: aggregate.NewGames(rulesets.Lookup), Seeds: seeds, Now: func() time.Time { return w.now },
 		Dice: dice.Terms{Mode: dice.Beacon, Chain: w.beacon.Chain.Hash()}, Beacons: []*beacon.Source{{Chain: w.beacon.Chain}},
 	}
 	return s

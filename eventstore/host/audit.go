@@ -11,6 +11,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/beacon"
 )
 
@@ -87,7 +88,7 @@ func (d Difference) String() string {
 // against the folded state; and it adjudicates every phase again and compares
 // event by event; every seal by its rule, and the rounds of the beacon by the public
 // chain, or one of those given. It goes on after a difference as far as it can.
-func Audit(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], words *Words, chains ...*beacon.Chain) AuditReport {
+func Audit(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], words *aggregate.Games, chains ...*beacon.Chain) AuditReport {
 	report := Replay(ctx, commits, words, chains...)
 	CheckRounds(&report)
 	return report
@@ -95,7 +96,7 @@ func Audit(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], wo
 
 // Replay is Audit without the signatures of the rounds, which CheckRounds checks
 // together for many games.
-func Replay(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], words *Words, chains ...*beacon.Chain) AuditReport {
+func Replay(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], words *aggregate.Games, chains ...*beacon.Chain) AuditReport {
 	a := &audit{words: words, game: words.Empty(), held: newTenure()}
 	a.chance = newChance(chains)
 	for c, err := range commits {
@@ -120,7 +121,7 @@ func Replay(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], w
 
 // audit is an audit on its way.
 type audit struct {
-	words  *Words
+	words  *aggregate.Games
 	game   *game.Game // before the commit that is being checked
 	key    dice.Key   // the last one revealed; the commitment before the first
 	chance chance
@@ -296,7 +297,7 @@ func (a *audit) reason(closed game.PhaseClosed) (reason string, ok bool) {
 // compare reports whether the events of a commit from the first on are as they
 // should be.
 func (a *audit) compare(c *eventstore.Commit, events []event.Event, first int, again []event.Event) bool {
-	d, err := compare(a.words.Of(a.game.Ruleset()), events[first:], again)
+	d, err := compare(a.words.Vocabulary(a.game.Ruleset()), events[first:], again)
 	if err != nil {
 		d = &Difference{What: err.Error()}
 	}

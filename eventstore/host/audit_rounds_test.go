@@ -12,6 +12,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
 	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/beacon"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/memstore"
@@ -42,7 +43,7 @@ func thrownWith(t *testing.T, id string, signature []byte) []*eventstore.Commit 
 	events, err := game.Vocabulary(gametest.Tiny{}).SealAll(answer.Events)
 	require.NoError(t, err)
 	_, err = s.Append(t.Context(), eventstore.Draft{
-		Log: host.LogOf(id), After: head, At: now, Cause: "close", Events: events, Eyes: eventstore.ForAll(len(events)), Seats: []string{"north", "east"}, Salt: h.Seeds.Salts(),
+		Log: aggregate.GameLog(id), After: head, At: now, Cause: "close", Events: events, Eyes: eventstore.ForAll(len(events)), Seats: []string{"north", "east"}, Salt: h.Seeds.Salts(),
 	})
 	require.NoError(t, err)
 	return commits(t, s, id)
@@ -56,7 +57,7 @@ func TestAForgedRoundIsFoundAmongManyGames(t *testing.T) {
 	other[40]++
 	var reports []host.AuditReport
 	for id, signature := range map[string][]byte{"a": right, "b": other, "c": right} {
-		reports = append(reports, host.Replay(t.Context(), memoryOf(thrownWith(t, id, signature)), host.NewWords(gametest.Lookup)))
+		reports = append(reports, host.Replay(t.Context(), memoryOf(thrownWith(t, id, signature)), aggregate.NewGames(gametest.Lookup)))
 	}
 	for i := range reports {
 		require.NoError(t, reports[i].Err(), "the dice follow from it")

@@ -13,13 +13,14 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
 	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/memstore"
 )
 
 func audit(t testing.TB, all []*eventstore.Commit) host.AuditReport {
 	t.Helper()
-	return host.Audit(t.Context(), memoryOf(all), host.NewWords(gametest.Lookup))
+	return host.Audit(t.Context(), memoryOf(all), aggregate.NewGames(gametest.Lookup))
 }
 
 func played(t testing.TB) []*eventstore.Commit {
@@ -166,7 +167,7 @@ func TestAuditSaysWhereALogIsBroken(t *testing.T) {
 	require.False(t, audit(t, nil).OK)
 	late := audit(t, all[1:])
 	require.False(t, late.OK)
-	unknown := host.Audit(t.Context(), memoryOf(all), host.NewWords(nobody))
+	unknown := host.Audit(t.Context(), memoryOf(all), aggregate.NewGames(nobody))
 	require.ErrorContains(t, unknown.Err(), `ruleset "tiny" is not known here`)
 }
 

@@ -11,6 +11,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/beacon"
 )
 
@@ -103,7 +104,7 @@ func (a *tournamentAudit) commit(c *eventstore.Commit) error {
 	if c.Log != a.report.Log {
 		a.differs(Difference{Pos: c.Pos, What: fmt.Sprintf("it is of %s", c.Log)})
 	}
-	events, err := openAll(tournament.Vocabulary(), c)
+	events, err := aggregate.Tournaments{}.Open(nil, c)
 	if err != nil {
 		return err
 	}

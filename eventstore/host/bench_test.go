@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/game/gametest"
+	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/jetstream"
 )
@@ -49,6 +50,6 @@ func BenchmarkLoadGame(b *testing.B) {
 func BenchmarkAudit(b *testing.B) {
 	all := played(b)
 	for b.Loop() {
-		require.True(b, host.Audit(context.Background(), memoryOf(all), host.NewWords(gametest.Lookup)).OK)
+		require.True(b, host.Audit(context.Background(), memoryOf(all), aggregate.NewGames(gametest.Lookup)).OK)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/beacon"
 )
 
@@ -28,7 +29,7 @@ type keeper struct {
 }
 
 func (k keeper) note(ctx context.Context, c *eventstore.Commit) {
-	err := k.a.note(k.h.Words.Of(nil), c, k.h.now())
+	err := k.a.note(k.h.Games.Vocabulary(nil), c, k.h.now())
 	if err != nil && !k.h.stands(ctx, "clock", string(c.Log), err) {
 		k.h.log().ErrorContext(ctx, "commit not understood by the clock", "log", c.Log, "pos", uint64(c.Pos), "err", err)
 	}
@@ -77,12 +78,12 @@ func (k keeper) sought(ctx context.Context, id string, err error) {
 
 // looked notes what came of a look at a game.
 func (k keeper) looked(ctx context.Context, id string, err error) {
-	if k.h.stands(ctx, "clock", string(LogOf(id)), err) {
+	if k.h.stands(ctx, "clock", string(aggregate.GameLog(id)), err) {
 		delete(k.a, id)
 		return
 	}
 	if err != nil {
-		k.h.log().ErrorContext(ctx, "phase not closed", "log", LogOf(id), "tries", k.a[id].fails+1, "err", err)
+		k.h.log().ErrorContext(ctx, "phase not closed", "log", aggregate.GameLog(id), "tries", k.a[id].fails+1, "err", err)
 	}
 	k.a[id].looked(k.h.now(), err)
 }

@@ -11,6 +11,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/beacon"
 )
 
@@ -37,7 +38,7 @@ func (h *Host) closeOf(ctx context.Context, gameID string) (waits *await, err er
 	if err != nil {
 		return nil, err
 	}
-	defer t.rise()
+	defer t.Leave()
 	if err := h.closeAll(ctx, t); err != nil {
 		return nil, err
 	}
@@ -47,7 +48,7 @@ func (h *Host) closeOf(ctx context.Context, gameID string) (waits *await, err er
 // closeBefore closes a phase whose time was up when a letter came, so that
 // the letter is for the next one.
 func (h *Host) closeBefore(ctx context.Context, t *table, cmd game.Command) {
-	_, _, due, open := t.game.Phase()
+	_, _, due, open := t.Now.Phase()
 	if _, letter := cmd.Do.(game.Letter); !letter || !open || cmd.At.Before(due) {
 		return
 	}
@@ -76,7 +77,7 @@ func (h *Host) closeAfter(ctx context.Context, t *table, cause string, cmd game.
 
 // closing is what closes the nth phase as the steward's letter wants it.
 func (h *Host) closing(t *table, n int, wanted game.Answer) game.Act {
-	if terms := t.game.Dice(); wanted.Without == "" && terms != nil && terms.Mode == dice.Beacon {
+	if terms := t.Now.Dice(); wanted.Without == "" && terms != nil && terms.Mode == dice.Beacon {
 		return game.Seal{Phase: n, Now: true}
 	}
 	return game.Close{Phase: n, Now: wanted.Close, Without: wanted.Without}
@@ -88,7 +89,7 @@ func (h *Host) closeQuietly(ctx context.Context, t *table) {
 
 func (h *Host) complain(ctx context.Context, t *table, err error) {
 	if err != nil {
-		h.log().WarnContext(ctx, "phase not closed yet", "log", LogOf(t.id), "err", err)
+		h.log().WarnContext(ctx, "phase not closed yet", "log", t.Log(), "err", err)
 	}
 }
 
@@ -117,7 +118,7 @@ func (h *Host) closeAll(ctx context.Context, t *table) error {
 		if !ok {
 			return nil
 		}
-		before := t.head
+		before := t.Head
 		_, err := h.closePhase(ctx, t, "", game.Command{At: now, Do: do})
 		if errors.Is(err, game.ErrOver) || errors.Is(err, game.ErrNotDue) || errors.Is(err, game.ErrSealed) || errors.Is(err, game.ErrRound) {
 			return nil // somebody else was quicker
@@ -125,7 +126,7 @@ func (h *Host) closeAll(ctx context.Context, t *table) error {
 		if err != nil {
 			return err
 		}
-		if t.head == before {
+		if t.Head == before {
 			return nil
 		}
 	}
@@ -135,11 +136,11 @@ func (h *Host) closeAll(ctx context.Context, t *table) error {
 // makeUp gives a phase its time back that was opened late, as a round of the beacon was,
 // before anybody writes to it.
 func (h *Host) makeUp(ctx context.Context, t *table) error {
-	if t.game.Ruleset() == nil || t.game.Lost(t.head.At) == 0 || t.game.Runs() {
+	if t.Now.Ruleset() == nil || t.Now.Lost(t.Head.At) == 0 || t.Now.Runs() {
 		return nil
 	}
-	n, _, _, _ := t.game.Phase()
-	_, err := h.obey(ctx, t, fmt.Sprintf("late/%d/%d", n, t.game.Rolls()), game.Command{At: h.now(), Do: game.MakeUp{Written: t.head.At}})
+	n, _, _, _ := t.Now.Phase()
+	_, err := h.obey(ctx, t, fmt.Sprintf("late/%d/%d", n, t.Now.Rolls()), game.Command{At: h.now(), Do: game.MakeUp{Written: t.Head.At}})
 	if errors.Is(err, game.ErrNotDue) {
 		return nil // somebody else was quicker
 	}
@@ -148,22 +149,22 @@ func (h *Host) makeUp(ctx context.Context, t *table) error {
 
 // next is what closes the open phase, or brings it nearer, if anything can now.
 func (h *Host) next(t *table, now time.Time) (do game.Act, ok bool) {
-	n, _, due, open := t.game.Phase()
+	n, _, due, open := t.Now.Phase()
 	if !open {
 		return nil, false
 	}
-	if seal, sealed := t.game.Sealed(); sealed {
+	if seal, sealed := t.Now.Sealed(); sealed {
 		round, ok := h.kept(t, seal.Round)
 		return game.Close{Phase: n, Beacon: game.BeaconRecorded{Round: round.Number, Signature: round.Signature}}, ok
 	}
-	if t.game.Runs() {
+	if t.Now.Runs() {
 		return game.Close{Phase: n}, true
 	}
-	reason, ok := t.game.Closable(now)
-	if !ok || reason == "deadline" && !h.drained(t.id, due, now) {
+	reason, ok := t.Now.Closable(now)
+	if !ok || reason == "deadline" && !h.drained(idOf(t), due, now) {
 		return nil, false
 	}
-	if terms := t.game.Dice(); terms != nil && terms.Mode == dice.Beacon {
+	if terms := t.Now.Dice(); terms != nil && terms.Mode == dice.Beacon {
 		return game.Seal{Phase: n}, true
 	}
 	return game.Close{Phase: n}, true
@@ -177,45 +178,37 @@ func (h *Host) drained(id string, due, now time.Time) bool {
 
 // closeCause is what the clock's events are recorded for: one closing of a
 // phase, or sealing, or a grace that is granted instead.
-func closeCause(t *table, events []event.Event) string {
-	n, _, _, _ := t.game.Phase()
+func closeCause(p position, events []event.Event) string {
+	n, _, _, _ := p.Now.Phase()
 	for _, e := range events {
 		switch e.(type) {
 		case game.PhaseClosed:
-			return fmt.Sprintf("close/%d/%d", n, t.game.Rolls()+1)
+			return fmt.Sprintf("close/%d/%d", n, p.Now.Rolls()+1)
 		case game.PhaseSealed:
-			return sealCause(t, n)
+			return sealCause(p.Now, n)
 		}
 	}
-	return fmt.Sprintf("clock/%d/%d", n, t.head.Version+1)
+	return fmt.Sprintf("clock/%d/%d", n, p.Head.Version+1)
 }
 
 // closePhase closes a phase with the next dice key and the head of the log,
 // for a cause or, if it is "", the clock's own.
-func (h *Host) closePhase(ctx context.Context, t *table, cause string, cmd game.Command) (c *eventstore.Commit, err error) {
-	err = contend(ctx, func() error { return h.catchUp(ctx, t) }, func() error {
-		c, err = h.tryClosing(ctx, t, cause, cmd)
-		return err
+func (h *Host) closePhase(ctx context.Context, t *table, cause string, cmd game.Command) (*eventstore.Commit, error) {
+	return t.Record(ctx, func(now position) (aggregate.Decision, error) {
+		if err := h.barred(ctx); err != nil {
+			return aggregate.Decision{}, err
+		}
+		ready, err := h.complete(t, cmd)
+		if err != nil {
+			return aggregate.Decision{}, err
+		}
+		answer, err := now.Now.Decide(ready)
+		made := aggregate.Decision{Cause: cause, At: ready.At, Actor: string(ready.By), Events: answer.Events}
+		if cause == "" {
+			made.Cause = closeCause(now, answer.Events)
+		}
+		return made, err
 	})
-	return c, err
-}
-
-func (h *Host) tryClosing(ctx context.Context, t *table, cause string, cmd game.Command) (*eventstore.Commit, error) {
-	if err := h.barred(ctx); err != nil {
-		return nil, err
-	}
-	ready, err := h.complete(t, cmd)
-	if err != nil {
-		return nil, err
-	}
-	answer, err := t.game.Decide(ready)
-	if err != nil || len(answer.Events) == 0 {
-		return nil, err
-	}
-	if cause == "" {
-		cause = closeCause(t, answer.Events)
-	}
-	return h.append(ctx, t, cause, ready, answer.Events)
 }
 
 // complete gives a closing its dice, a sealing what it needs of its beacon, and both
@@ -223,12 +216,12 @@ func (h *Host) tryClosing(ctx context.Context, t *table, cause string, cmd game.
 func (h *Host) complete(t *table, cmd game.Command) (game.Command, error) {
 	switch do := cmd.Do.(type) {
 	case game.Close:
-		_, used := t.game.Chain()
+		_, used := t.Now.Chain()
 		key, err := h.chain(t).Key(used + 1)
 		if err != nil {
 			return cmd, err
 		}
-		head, err := hex.DecodeString(t.head.Hash)
+		head, err := hex.DecodeString(t.Head.Hash)
 		if err != nil {
 			return cmd, fmt.Errorf("head of the log: %w", err)
 		}
@@ -239,8 +232,9 @@ func (h *Host) complete(t *table, cmd game.Command) (game.Command, error) {
 		if err != nil {
 			return cmd, err
 		}
-		do.Since, do.Rounds, do.Seen = t.head.At, source.Chain, source.Newest()
+		do.Since, do.Rounds, do.Seen = t.Head.At, source.Chain, source.Newest()
 		cmd.Do = do
 	}
-	return h.ready(t, cmd, t.head), nil
+	cmd.At = aggregate.When(cmd.At, t.Head)
+	return cmd, nil
 }

@@ -8,6 +8,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/tournament"
+	"seneschal/eventstore/aggregate"
 )
 
 // ending is how a finished game ended, as its tournament wants it: the ranking,
@@ -53,12 +54,12 @@ func newTenure() *tenure {
 // says who sits where, for a rewinding may give a seat back.
 func (s *Tournaments) holders(ctx context.Context, id string) (*tenure, error) {
 	t := newTenure()
-	g, unread := s.Host.Words.Empty(), []event.Event(nil)
-	for c, err := range s.Host.Store.Load(ctx, LogOf(id), 0) {
+	g, unread := s.Host.Games.Empty(), []event.Event(nil)
+	for c, err := range s.Host.Store.Load(ctx, aggregate.GameLog(id), 0) {
 		if err != nil {
 			return nil, fmt.Errorf("reading who played game %s: %w", id, err)
 		}
-		events, err := s.Host.Words.Open(g, c)
+		events, err := s.Host.Games.Open(g, c)
 		if err != nil {
 			return nil, err
 		}

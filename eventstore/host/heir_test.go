@@ -66,13 +66,13 @@ func TestTheTraitorsHeirLearnsHisLoyaltyInHisFirstReport(t *testing.T) { // came
 	all := commits(t, b.store, "logres")
 	i := slices.IndexFunc(all, func(c *eventstore.Commit) bool { return c.Events[0].Kind == "game.replaced" })
 	require.Positive(t, i)
-	before := b.Host.Words.Empty()
+	before := b.Host.Games.Empty()
 	for _, c := range all[:i] {
-		events, err := b.Host.Words.Open(before, c)
+		events, err := b.Host.Games.Open(before, c)
 		require.NoError(t, err)
 		before = event.Fold(before, events...)
 	}
-	events, err := b.Host.Words.Open(before, all[i])
+	events, err := b.Host.Games.Open(before, all[i])
 	require.NoError(t, err)
 	after := event.Fold(before, events...)
 	tell := func(seat game.Seat) string {

@@ -11,14 +11,15 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/beacon"
 )
 
-// A Host plays games on a store. All methods may be called from several
-// goroutines.
+// A Host plays games on a store. Its fields are set before its first method is
+// called, and not after. All methods may be called from several goroutines.
 type Host struct {
 	Store eventstore.Store
-	Words *Words // of all rulesets
+	Games *aggregate.Games // of all rulesets
 	Seeds Seeds
 	Log   *slog.Logger     // nil: nobody is told
 	Now   func() time.Time // nil: the clock
@@ -40,8 +41,9 @@ type Host struct {
 	Keep   int  // games kept loaded; 0: 256
 	Shared bool // other processes write to the store as well
 
-	mu     sync.Mutex
-	tables tables
+	once   sync.Once // makes what follows
+	tables *aggregate.Keeper[*game.Game]
+	chains *chains
 	unread sync.Map // what has been complained of once
 }
 
@@ -49,13 +51,6 @@ const (
 	keepTables = 256
 	patience   = 2 * time.Hour // with mail that cannot be drained
 )
-
-func (h *Host) keep() int {
-	if h.Keep > 0 {
-		return h.Keep
-	}
-	return keepTables
-}
 
 func (h *Host) barred(ctx context.Context) error {
 	if h.Barred == nil {
@@ -91,23 +86,13 @@ type Outcome struct {
 // Game is a game as it stands, and the head of its log. A game that was never
 // opened has no ruleset.
 func (h *Host) Game(ctx context.Context, id string) (*game.Game, eventstore.Head, error) {
-	t, err := h.sit(ctx, id)
-	if err != nil {
-		return nil, eventstore.Head{}, err
-	}
-	defer t.rise()
-	return t.game, t.head, nil
+	now, err := h.games().Look(ctx, aggregate.GameLog(id))
+	return now.Now, now.Head, err
 }
 
 // Known reports whether a cause has been recorded in a game.
 func (h *Host) Known(ctx context.Context, gameID, cause string) (bool, error) {
-	t, err := h.sit(ctx, gameID)
-	if err != nil {
-		return false, err
-	}
-	defer t.rise()
-	_, known := t.causes[cause]
-	return known, nil
+	return h.games().Known(ctx, aggregate.GameLog(gameID), cause)
 }
 
 // Obey decides a command on a game and records what follows as one commit,
@@ -124,8 +109,8 @@ func (h *Host) Obey(ctx context.Context, gameID, cause string, cmd game.Command)
 	if err != nil {
 		return Outcome{}, err
 	}
-	defer t.rise()
-	if _, known := t.causes[cause]; !known {
+	defer t.Leave()
+	if !t.Knows(cause) {
 		if err := h.renewed(ctx, t); err != nil {
 			return Outcome{}, err
 		}
@@ -141,7 +126,7 @@ func (h *Host) Obey(ctx context.Context, gameID, cause string, cmd game.Command)
 	if err := h.closeAfter(ctx, t, cause, cmd, &out); err != nil {
 		return Outcome{}, fmt.Errorf("closing game %s: %w", gameID, err)
 	}
-	out.Head = t.head
+	out.Head = t.Head
 	return out, nil
 }
 
@@ -161,96 +146,27 @@ func (h *Host) knowing(ctx context.Context, cmd game.Command) game.Command {
 }
 
 func (h *Host) obey(ctx context.Context, t *table, cause string, cmd game.Command) (out Outcome, err error) {
-	err = contend(ctx, func() error { return h.catchUp(ctx, t) }, func() error {
-		out, err = h.tryObeying(ctx, t, cause, cmd)
-		return err
+	made := aggregate.Decision{Cause: cause, At: cmd.At, Actor: string(cmd.By)}
+	out.Commit, out.Again, err = t.Obey(ctx, made, func(now position, at time.Time) ([]event.Event, error) {
+		out.Answer, err = now.Now.Decide(h.ready(idOf(t), cmd, at))
+		out.phase, _, _, _ = now.Now.Phase()
+		return out.Answer.Events, err
 	})
 	return out, err
 }
 
-func (h *Host) tryObeying(ctx context.Context, t *table, cause string, cmd game.Command) (Outcome, error) {
-	if _, known := t.causes[cause]; known {
-		return h.again(ctx, t, cause, cmd)
-	}
-	ready := h.ready(t, cmd, t.head)
-	answer, err := t.game.Decide(ready)
-	out := Outcome{Answer: answer}
-	out.phase, _, _, _ = t.game.Phase()
-	if err != nil || len(answer.Events) == 0 {
-		return out, err
-	}
-	out.Commit, err = h.append(ctx, t, cause, ready, answer.Events)
-	return out, err
-}
-
-// ready completes a command: time does not run backwards in a log, and a game
-// is opened with the commitment to its dice.
-func (h *Host) ready(t *table, cmd game.Command, head eventstore.Head) game.Command {
-	cmd.At = cmd.At.UTC().Round(0)
-	if cmd.At.Before(head.At) {
-		cmd.At = head.At
-	}
+// ready completes a command for a time that the log allows: a game is opened
+// with the commitment to its dice.
+func (h *Host) ready(id string, cmd game.Command, at time.Time) game.Command {
+	cmd.At = at
 	if o, opens := cmd.Do.(game.Open); opens {
 		if o.Dice.Mode == "" {
 			o.Dice = h.Dice
 		}
 		o.Dice.Epoch, _ = h.Seeds.Epoch()
-		c := h.Seeds.Chain(t.id, o.Dice.Epoch)
-		o.Game, o.Commitment, o.Keys = t.id, c.Commitment(), ChainLength
+		c := h.Seeds.Chain(id, o.Dice.Epoch)
+		o.Game, o.Commitment, o.Keys = id, c.Commitment(), ChainLength
 		cmd.Do = o
 	}
 	return cmd
-}
-
-// chain is the present one of a game.
-func (h *Host) chain(t *table) *Chain {
-	if epoch, _ := t.game.Chain(); t.chain == nil || t.epoch != epoch {
-		c := h.Seeds.Chain(t.id, epoch)
-		t.chain, t.epoch = &c, epoch
-	}
-	return t.chain
-}
-
-// append records events, and folds them into the table. After any error the
-// log is loaded before it is trusted again.
-func (h *Host) append(ctx context.Context, t *table, cause string, cmd game.Command, events []event.Event) (*eventstore.Commit, error) {
-	next := event.Fold(t.game, events...)
-	envs, err := h.Words.Of(next.Ruleset()).SealAll(events)
-	if err != nil {
-		return nil, err
-	}
-	seats := seatCodes(next)
-	c, err := h.Store.Append(ctx, eventstore.Draft{
-		Log: LogOf(t.id), After: t.head, At: cmd.At, Cause: cause, Actor: string(cmd.By), Events: envs,
-		Eyes: eyesOn(events, seats), Seats: seats, Salt: h.Seeds.Salts(),
-	})
-	if err != nil {
-		t.stale = true
-		return nil, err
-	}
-	t.game, t.head, t.causes[cause] = next, c.Head(), c.Pos
-	h.log().InfoContext(ctx, "decision recorded", "log", c.Log, "pos", uint64(c.Pos), "cause", cause, "events", len(envs))
-	return c, nil
-}
-
-// again decides a recorded command once more on the position before its
-// commit.
-func (h *Host) again(ctx context.Context, t *table, cause string, cmd game.Command) (Outcome, error) {
-	out := Outcome{Again: true}
-	before, err := h.fold(ctx, t.id, h.Words.Empty(), eventstore.Head{}, func(c *eventstore.Commit) bool {
-		if c.Cause == cause {
-			out.Commit = c
-		}
-		return c.Cause != cause
-	})
-	if err != nil {
-		return out, err
-	}
-	if out.Commit == nil {
-		return out, fmt.Errorf("the commit of %s is not there any more: %w", cause, eventstore.ErrCorrupt)
-	}
-	cmd.At = out.Commit.At
-	out.phase, _, _, _ = before.game.Phase()
-	out.Answer, err = before.game.Decide(h.ready(t, cmd, before.head))
-	return out, err
 }

@@ -12,6 +12,7 @@ import (
 	"seneschal/domain/game/gametest"
 	"seneschal/domain/order"
 	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/memstore"
 )
@@ -21,7 +22,7 @@ var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 // newHost is a host whose clock stands at noon.
 func newHost(s eventstore.Store) *host.Host {
 	return &host.Host{
-		Store: s, Words: host.NewWords(gametest.Lookup), Seeds: host.NewSeeds(host.Secret{1, 2, 3}),
+		Store: s, Games: aggregate.NewGames(gametest.Lookup), Seeds: host.NewSeeds(host.Secret{1, 2, 3}),
 		Now: func() time.Time { return noon },
 	}
 }
@@ -65,7 +66,7 @@ func obey(t testing.TB, h *host.Host, id, cause string, cmd game.Command) host.O
 func commits(t testing.TB, s eventstore.Store, id string) []*eventstore.Commit {
 	t.Helper()
 	var all []*eventstore.Commit
-	for c, err := range s.Load(context.Background(), host.LogOf(id), 0) {
+	for c, err := range s.Load(context.Background(), aggregate.GameLog(id), 0) {
 		require.NoError(t, err)
 		all = append(all, c)
 	}

@@ -22,8 +22,8 @@ func TestTimeThatALateBeaconTookIsMadeUpFor(t *testing.T) {
 	for name, kill := range map[string]bool{"the house runs": false, "it dies between closing and making up": true} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				s, silent := memstore.New(), true
-				h, b := beaconed(t, s, &silent)
+				s, silent, killed := memstore.New(), true, false
+				h, b := beaconed(t, dying{s, &killed}, &silent)
 				begin(t, h, "g", time.Now())
 				bid(t, h, "BID 2")
 				seal, sealed := sealOf(t, h)
@@ -34,9 +34,7 @@ func TestTimeThatALateBeaconTookIsMadeUpFor(t *testing.T) {
 				length := g.Pace().Length(p)
 				time.Sleep(60 * time.Hour)
 				thrown := time.Now()
-				if kill {
-					h.Store = dying{s}
-				}
+				killed = kill
 				require.NoError(t, h.HandIn(b.Sign(seal.Round)))
 				err = h.CloseDue(t.Context(), "g")
 				require.Equal(t, kill, err != nil)
@@ -58,7 +56,7 @@ func TestTimeThatALateBeaconTookIsMadeUpFor(t *testing.T) {
 					}
 				}
 				require.Equal(t, 1, made)
-				r := host.Audit(t.Context(), memoryOf(commits(t, s, "g")), h.Words, b.Chain)
+				r := host.Audit(t.Context(), memoryOf(commits(t, s, "g")), h.Games, b.Chain)
 				require.NoError(t, r.Err())
 				require.Equal(t, "late", r.Words[0].Why, "the audit names it")
 			})
@@ -66,11 +64,15 @@ func TestTimeThatALateBeaconTookIsMadeUpFor(t *testing.T) {
 	}
 }
 
-// dying is a store that takes the closing of a phase and then nothing more.
-type dying struct{ eventstore.Store }
+// dying is a store that, once it is killed, takes the closing of a phase and
+// then nothing more.
+type dying struct {
+	eventstore.Store
+	killed *bool
+}
 
 func (d dying) Append(ctx context.Context, draft eventstore.Draft) (*eventstore.Commit, error) {
-	if !strings.HasPrefix(draft.Cause, "close/") {
+	if *d.killed && !strings.HasPrefix(draft.Cause, "close/") {
 		return nil, errors.New("killed")
 	}
 	return d.Store.Append(ctx, draft)

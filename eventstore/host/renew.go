@@ -10,6 +10,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
 )
 
 // ErrEpoch says that a log was played on by the same house after another restore.
@@ -19,18 +20,18 @@ var ErrEpoch = errors.New("log is of a later epoch than this house")
 // anything else is recorded. Doing it twice is doing it once.
 func (h *Host) renewed(ctx context.Context, t *table) error {
 	epoch, _ := h.Seeds.Epoch()
-	if has, _ := t.game.Chain(); epoch == "" || has == epoch || t.game.Ruleset() == nil || t.game.Over() {
+	if has, _ := t.Now.Chain(); epoch == "" || has == epoch || t.Now.Ruleset() == nil || t.Now.Over() {
 		return nil
 	}
-	chain := h.Seeds.Chain(t.id, epoch)
+	chain := h.chainOf(idOf(t), epoch)
 	_, err := h.obey(ctx, t, "renew/"+epoch, game.Command{
 		At: h.now(), Do: game.Renew{Epoch: epoch, Commitment: chain.Commitment(), Keys: ChainLength},
 	})
-	if has, _ := t.game.Chain(); err == nil && has != epoch {
+	if has, _ := t.Now.Chain(); err == nil && has != epoch {
 		err = ErrEpoch
 	}
 	if err != nil {
-		return fmt.Errorf("a new chain of dice keys for game %s: %w", t.id, err)
+		return fmt.Errorf("a new chain of dice keys for game %s: %w", idOf(t), err)
 	}
 	return nil
 }
@@ -38,18 +39,18 @@ func (h *Host) renewed(ctx context.Context, t *table) error {
 // renewed is Host.renewed for a tournament.
 func (s *Tournaments) renewed(ctx context.Context, t *club) error {
 	epoch, _ := s.Host.Seeds.Epoch()
-	if has, _ := t.now.Chain(); epoch == "" || has == epoch || t.now.ID() == "" || t.now.Status() == "ended" {
+	if has, _ := t.Now.Chain(); epoch == "" || has == epoch || t.Now.ID() == "" || t.Now.Status() == "ended" {
 		return nil
 	}
-	chain := s.Host.Seeds.Chain("tournament/"+t.id, epoch)
+	chain := s.chain(nameOf(t), epoch)
 	_, err := s.obey(ctx, t, "renew/"+epoch, tournament.Command{
 		At: s.Host.now(), Do: tournament.Renew{Epoch: epoch, Commitment: chain.Commitment(), Keys: ChainLength},
 	})
-	if has, _ := t.now.Chain(); err == nil && has != epoch {
+	if has, _ := t.Now.Chain(); err == nil && has != epoch {
 		err = ErrEpoch
 	}
 	if err != nil {
-		return fmt.Errorf("a new chain of dice keys for tournament %s: %w", t.id, err)
+		return fmt.Errorf("a new chain of dice keys for tournament %s: %w", nameOf(t), err)
 	}
 	return nil
 }
@@ -88,13 +89,13 @@ func (s *Tournaments) Renew(ctx context.Context) error {
 
 func (h *Host) renewGame(ctx context.Context, id string) error {
 	t, err := h.sit(ctx, id)
-	if h.stands(ctx, "new dice keys", string(LogOf(id)), err) {
+	if h.stands(ctx, "new dice keys", string(aggregate.GameLog(id)), err) {
 		return nil // no phase of it is closed either
 	}
 	if err != nil {
 		return err
 	}
-	defer t.rise()
+	defer t.Leave()
 	return h.renewed(ctx, t)
 }
 
@@ -103,7 +104,7 @@ func (s *Tournaments) renewTournament(ctx context.Context, id string) error {
 	if err != nil {
 		return err
 	}
-	defer s.leave(t)
+	defer t.Leave()
 	return s.renewed(ctx, t)
 }
 

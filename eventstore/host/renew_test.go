@@ -53,7 +53,7 @@ func playPhase(t *testing.T, h *host.Host, s eventstore.Store) string {
 	require.NoError(t, r.Err())
 	g, _, err := h.Game(t.Context(), "g")
 	require.NoError(t, err)
-	events, err := h.Words.Open(g, all[len(all)-1])
+	events, err := h.Games.Open(g, all[len(all)-1])
 	require.NoError(t, err)
 	return game.KeyOf(events).String()
 }
@@ -216,7 +216,7 @@ func TestARenewalThatVoidsASealIsTold(t *testing.T) {
 		require.NoError(t, err)
 		h.Seeds = opened(t, s, secret).Seeds
 		require.NoError(t, host.NewTournaments(h).Renew(t.Context()))
-		r := host.Audit(t.Context(), memoryOf(commits(t, s, "g")), h.Words, b.Chain)
+		r := host.Audit(t.Context(), memoryOf(commits(t, s, "g")), h.Games, b.Chain)
 		require.NoError(t, r.Err())
 		require.Contains(t, r.Words[len(r.Words)-1].Why, fmt.Sprintf("A SEAL WAS OPEN and is void: if round %d was out", seal.Round))
 	})

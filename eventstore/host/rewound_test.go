@@ -13,6 +13,7 @@ import (
 	"seneschal/domain/game/gametest"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/memstore"
 )
@@ -82,7 +83,7 @@ func TestAGameThatEndsAgainCorrectsItsResult(t *testing.T) {
 	require.Len(t, table.Fixes, 1)
 	require.Equal(t, "the game was rewound to round 1: a letter was lost", table.Fixes[0].Why)
 	require.Empty(t, table.Fixes[0].By, "the house has done it")
-	n := kinds(t, s, host.TournamentLog("cup"))
+	n := kinds(t, s, aggregate.TournamentLog("cup"))
 	require.Equal(t, []int{1, 1}, []int{n["tournament.result-recorded"], n["tournament.result-corrected"]})
 	c.rewind(t, "rewind again")
 	c.first(t, "south")
@@ -103,7 +104,7 @@ func TestTheResultOfAClosedSeasonStandsAndTheNewsTellSo(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, now.News(), 1)
 	require.Contains(t, now.News()[0].Text, "cup-s1r1t1 stands as it was recorded, although the game was rewound to round 1: a letter was lost.")
-	require.Zero(t, kinds(t, s, host.TournamentLog("cup"))["tournament.result-corrected"])
+	require.Zero(t, kinds(t, s, aggregate.TournamentLog("cup"))["tournament.result-corrected"])
 }
 
 func TestACorrectionIsMadeOnceHoweverOftenTheHouseIsKilled(t *testing.T) {
@@ -157,7 +158,7 @@ func TestRunBringsCorrections(t *testing.T) {
 		require.Equal(t, "The result of cup-s1r1t1 is corrected: the game was rewound to round 1: a letter was lost.", c.news(t)[1])
 		require.Len(t, c.news(t), 2)
 		require.Empty(t, c.table(t).Review)
-		audit := host.AuditTournament(t.Context(), c.store.Load(t.Context(), host.TournamentLog("cup"), 0), gametest.Lookup)
+		audit := host.AuditTournament(t.Context(), c.store.Load(t.Context(), aggregate.TournamentLog("cup"), 0), gametest.Lookup)
 		require.NoError(t, audit.Err())
 	})
 }
@@ -182,7 +183,7 @@ func TestAVoidTableStaysSoWhateverItsGameDoes(t *testing.T) {
 		}
 		require.Empty(t, c.news(t))
 		stop()
-		audit := host.AuditTournament(t.Context(), c.store.Load(t.Context(), host.TournamentLog("cup"), 0), gametest.Lookup)
+		audit := host.AuditTournament(t.Context(), c.store.Load(t.Context(), aggregate.TournamentLog("cup"), 0), gametest.Lookup)
 		require.NoError(t, audit.Err())
 	})
 }

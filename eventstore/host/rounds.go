@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"seneschal/domain/dice"
+	"seneschal/domain/game"
 	"seneschal/eventstore/beacon"
 )
 
@@ -17,7 +18,7 @@ const patientRelays = 15 * time.Second
 var ErrBeacon = errors.New("beacon is not known here")
 
 // source is where the rounds of a game's beacon come from.
-func (h *Host) source(t *table) (*beacon.Source, error) { return h.sourceOf(t.game.Dice()) }
+func (h *Host) source(t *table) (*beacon.Source, error) { return h.sourceOf(t.Now.Dice()) }
 
 func (h *Host) sourceOf(terms *dice.Terms) (*beacon.Source, error) {
 	if terms != nil {
@@ -67,7 +68,7 @@ type await struct {
 
 // awaits is the round that a sealed game waits for, if its time has come.
 func (h *Host) awaits(t *table) *await {
-	seal, sealed := t.game.Sealed()
+	seal, sealed := t.Now.Sealed()
 	if !sealed || h.now().Before(seal.Signed) {
 		return nil
 	}
@@ -104,9 +105,9 @@ func (h *Host) HandIn(r beacon.Round) error {
 
 // sealCause is what a sealing is recorded for. A seal that a new chain has made void
 // is not in the way of the next.
-func sealCause(t *table, n int) string {
-	if epoch, _ := t.game.Chain(); epoch != "" {
-		return fmt.Sprintf("seal/%d/%d/%s", n, t.game.Rolls()+1, epoch)
+func sealCause(g *game.Game, n int) string {
+	if epoch, _ := g.Chain(); epoch != "" {
+		return fmt.Sprintf("seal/%d/%d/%s", n, g.Rolls()+1, epoch)
 	}
-	return fmt.Sprintf("seal/%d/%d", n, t.game.Rolls()+1)
+	return fmt.Sprintf("seal/%d/%d", n, g.Rolls()+1)
 }

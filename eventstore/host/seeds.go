@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"os"
 
+	lru "github.com/hashicorp/golang-lru/v2"
+
 	"seneschal/domain/dice"
 	"seneschal/eventstore"
 )
@@ -131,4 +133,28 @@ func (c *Chain) Key(n int) (dice.Key, error) {
 		k = k.Prev()
 	}
 	return k, nil
+}
+
+// chains keeps the dice chains that were used last: each takes 4096 hashes.
+type chains struct {
+	seeds Seeds
+	known *lru.Cache[string, *Chain]
+}
+
+const keepChains = 256
+
+func newChains(s Seeds) *chains {
+	known, _ := lru.New[string, *Chain](keepChains) // more than none: no error
+	return &chains{s, known}
+}
+
+// of is the chain of a game in an epoch, or of a log that is called so.
+func (c *chains) of(name, epoch string) *Chain {
+	key := name + "|" + epoch
+	if chain, ok := c.known.Get(key); ok {
+		return chain
+	}
+	chain := c.seeds.Chain(name, epoch)
+	c.known.Add(key, &chain)
+	return &chain
 }

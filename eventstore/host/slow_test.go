@@ -9,6 +9,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
+	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/memstore"
 )
@@ -38,7 +39,7 @@ func TestClockHoldsAPhaseOpenAndWaitsForOneWithoutEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := memstore.New()
 		h := newHost(s)
-		h.Now, h.Words = nil, host.NewWords(func(string) (game.Ruleset, bool) { return slow{}, true })
+		h.Now, h.Games = nil, aggregate.NewGames(func(string) (game.Ruleset, bool) { return slow{}, true })
 		run(t, h)
 		begin(t, h, "g", time.Now())
 		obey(t, h, "g", "letter 1", letter(time.Now(), "north", "BID 2"))
@@ -52,7 +53,7 @@ func TestClockHoldsAPhaseOpenAndWaitsForOneWithoutEnd(t *testing.T) {
 		require.Equal(t, 2, phase(t, h, "g"), "it has no deadline")
 		obey(t, h, "g", "letter 4", letter(time.Now(), "east", "PASS"))
 		require.Equal(t, 3, phase(t, h, "g"))
-		a := host.Audit(t.Context(), memoryOf(commits(t, s, "g")), h.Words)
+		a := host.Audit(t.Context(), memoryOf(commits(t, s, "g")), h.Games)
 		require.NoError(t, a.Err())
 	})
 }

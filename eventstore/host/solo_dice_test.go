@@ -12,6 +12,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/rulesets"
 	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/memstore"
 )
@@ -21,7 +22,7 @@ const sameDice = `{format: solo, rounds: 1, play: {same_dice: true, options: {so
 // told is what the rules have made of a game, as text, and the rounds of its phases.
 func told(t *testing.T, s eventstore.Store, gameID string) (events, rounds []string) {
 	t.Helper()
-	for c, err := range s.Load(t.Context(), host.LogOf(gameID), 0) {
+	for c, err := range s.Load(t.Context(), aggregate.GameLog(gameID), 0) {
 		require.NoError(t, err)
 		for _, e := range c.Events {
 			switch {
@@ -41,7 +42,7 @@ func TestSoloGamesOfARoundHaveTheSameDice(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, silent := memstore.New(), false
 		c, b := beaconedCup(t, s, &silent)
-		c.Host.Words = host.NewWords(rulesets.Lookup)
+		c.Host.Games = aggregate.NewGames(rulesets.Lookup)
 		go c.Run(t.Context())
 		go c.Host.Clock(t.Context())
 		require.NoError(t, c.enterBy(sameDice))
@@ -80,11 +81,11 @@ func TestSoloGamesOfARoundHaveTheSameDice(t *testing.T) {
 				require.NotEqual(t, first, events)
 			}
 			var all []*eventstore.Commit
-			for c, err := range s.Load(t.Context(), host.LogOf(table.Game), 0) {
+			for c, err := range s.Load(t.Context(), aggregate.GameLog(table.Game), 0) {
 				require.NoError(t, err)
 				all = append(all, c)
 			}
-			r := host.Audit(t.Context(), memoryOf(all), c.Host.Words, b.Chain)
+			r := host.Audit(t.Context(), memoryOf(all), c.Host.Games, b.Chain)
 			require.NoError(t, r.Err())
 			require.Empty(t, r.Unchecked)
 			common, ok := now.CommonOf(table.Game)
@@ -105,7 +106,7 @@ func TestTheSameDiceNeedABeacon(t *testing.T) {
 	now := noon
 	s := memstore.New()
 	h := newHost(s)
-	h.Words = host.NewWords(rulesets.Lookup)
+	h.Games = aggregate.NewGames(rulesets.Lookup)
 	c := cup{host.NewTournaments(h), s, &now}
 	require.ErrorContains(t, c.enterBy(sameDice), "--beacon quicknet")
 	for rules, want := range map[string]string{

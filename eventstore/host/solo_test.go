@@ -11,6 +11,7 @@ import (
 	"seneschal/domain/order"
 	"seneschal/domain/rulesets"
 	"seneschal/domain/tournament"
+	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/memstore"
 )
@@ -31,7 +32,7 @@ func TestASoloLeagueIsPlayedAndRanked(t *testing.T) {
 	now := noon
 	s := memstore.New()
 	h := newHost(s)
-	h.Words, h.Now = host.NewWords(rulesets.Lookup), func() time.Time { return now }
+	h.Games, h.Now = aggregate.NewGames(rulesets.Lookup), func() time.Time { return now }
 	c := cup{host.NewTournaments(h), s, &now}
 	require.NoError(t, c.enterBy(`{format: solo, rounds: 2, play: {options: {solo.minutes: "30", solo.target: "1"}}}`))
 	done := func() *tournament.Tournament {

@@ -13,6 +13,7 @@ import (
 	"seneschal/domain/substitute"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/memstore"
 )
@@ -29,7 +30,7 @@ type bench struct {
 // that people play.
 func newBench(t testing.TB, s eventstore.Store, now *time.Time) bench {
 	h := &host.Host{
-		Store: s, Words: host.NewWords(rulesets.Lookup), Seeds: host.NewSeeds(host.Secret{4, 5, 6}), Now: func() time.Time { return *now },
+		Store: s, Games: aggregate.NewGames(rulesets.Lookup), Seeds: host.NewSeeds(host.Secret{4, 5, 6}), Now: func() time.Time { return *now },
 	}
 	return bench{host.NewSubstitutes(host.NewTournaments(h)), t, s, now}
 }
@@ -236,7 +237,7 @@ func TestSeatsOfALeaguePassToSubstitutesAndSharesAreKept(t *testing.T) {
 
 // phases is how many phases of a game have closed.
 func phases(b bench, id string) int {
-	return kinds(b.t, b.store, host.LogOf(id))["game.phase-closed"]
+	return kinds(b.t, b.store, aggregate.GameLog(id))["game.phase-closed"]
 }
 
 func (b bench) held(p game.Player) int {

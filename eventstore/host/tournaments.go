@@ -13,10 +13,8 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
 )
-
-// TournamentLog is the log of a tournament.
-func TournamentLog(id string) eventstore.Log { return eventstore.Log("tournament/" + id) }
 
 // Tournaments runs tournaments on the store of a house, and has their tables
 // played as games of its Host. All methods may be called from several
@@ -26,12 +24,44 @@ type Tournaments struct {
 	// Language is the one that a player's seats are written to in; nil: English.
 	Language func(context.Context, game.Player) string
 
-	mu   sync.Mutex
-	held map[string]*club
+	once  sync.Once // makes what follows
+	clubs *aggregate.Keeper[*tournament.Tournament]
 }
 
 // NewTournaments runs the tournaments of a house.
-func NewTournaments(h *Host) *Tournaments { return &Tournaments{Host: h, held: make(map[string]*club)} }
+func NewTournaments(h *Host) *Tournaments { return &Tournaments{Host: h} }
+
+// A club is a tournament that one goroutine works on; a standing is a
+// tournament as it stands at a head of its log.
+type (
+	club     = aggregate.Held[*tournament.Tournament]
+	standing = aggregate.Folded[*tournament.Tournament]
+)
+
+// keepClubs is how many tournaments are kept loaded.
+const keepClubs = 256
+
+func (s *Tournaments) keeper() *aggregate.Keeper[*tournament.Tournament] {
+	s.once.Do(func() {
+		h := s.Host
+		s.clubs = aggregate.NewKeeper(aggregate.Config[*tournament.Tournament]{
+			Store: h.Store, Kind: h.Games.Tournaments(), Salt: h.Seeds.Salts(), Log: h.log(), Keep: keepClubs, Shared: h.Shared,
+		})
+	})
+	return s.clubs
+}
+
+// take waits for a tournament, and folds what is new in its log. Leave must
+// follow.
+func (s *Tournaments) take(ctx context.Context, id string) (*club, error) {
+	return s.keeper().Take(ctx, aggregate.TournamentLog(id))
+}
+
+// nameOf is the ID of a tournament.
+func nameOf(t *club) string {
+	id, _ := aggregate.TournamentID(t.Log())
+	return id
+}
 
 // A TournamentOutcome is what came of a command on a tournament.
 type TournamentOutcome struct {
@@ -43,22 +73,13 @@ type TournamentOutcome struct {
 // Tournament is a tournament as it stands, and the head of its log. One that
 // was never announced has no ID. It must not be changed.
 func (s *Tournaments) Tournament(ctx context.Context, id string) (*tournament.Tournament, eventstore.Head, error) {
-	t, err := s.take(ctx, id)
-	if err != nil {
-		return nil, eventstore.Head{}, err
-	}
-	defer s.leave(t)
-	return t.now, t.head, nil
+	now, err := s.keeper().Look(ctx, aggregate.TournamentLog(id))
+	return now.Now, now.Head, err
 }
 
 // Known reports whether a cause has been recorded in a tournament.
 func (s *Tournaments) Known(ctx context.Context, id, cause string) (bool, error) {
-	t, err := s.take(ctx, id)
-	if err != nil {
-		return false, err
-	}
-	defer s.leave(t)
-	return t.causes[cause], nil
+	return s.keeper().Known(ctx, aggregate.TournamentLog(id), cause)
 }
 
 // Obey decides a command on a tournament and records what follows as one
@@ -72,9 +93,9 @@ func (s *Tournaments) Obey(ctx context.Context, id, cause string, cmd tournament
 	if err != nil {
 		return TournamentOutcome{}, err
 	}
-	defer s.leave(t)
+	defer t.Leave()
 	first := fmt.Sprintf(next, cause, 1)
-	if !t.causes[cause] && !t.causes[first] {
+	if !t.Knows(cause) && !t.Knows(first) {
 		if err := s.renewed(ctx, t); err != nil {
 			return TournamentOutcome{}, err
 		}
@@ -85,7 +106,7 @@ func (s *Tournaments) Obey(ctx context.Context, id, cause string, cmd tournament
 	}
 	for i, act := range out.Answer.Next {
 		cause := fmt.Sprintf(next, cause, i+1)
-		if t.causes[cause] {
+		if t.Knows(cause) {
 			continue
 		}
 		_, err := s.obey(ctx, t, cause, tournament.Command{At: cmd.At, By: cmd.By, Do: act})
@@ -106,13 +127,13 @@ const next = "%s/%d"
 // heard is obey; a letter that has led to nothing but acts that follow it is known by the
 // first of them.
 func (s *Tournaments) heard(ctx context.Context, t *club, cause, first string, cmd tournament.Command) (out TournamentOutcome, err error) {
-	if t.causes[cause] || !t.causes[first] {
+	if t.Knows(cause) || !t.Knows(first) {
 		return s.obey(ctx, t, cause, cmd)
 	}
 	out.Again = true
-	out.Commit, err = t.again(ctx, first, func(now *tournament.Tournament, _ eventstore.Head, at time.Time) ([]event.Event, error) {
+	out.Commit, err = t.Again(ctx, first, func(then standing, at time.Time) ([]event.Event, error) {
 		cmd.At = at
-		out.Answer, err = now.Decide(cmd)
+		out.Answer, err = then.Now.Decide(cmd)
 		return nil, err
 	})
 	return out, err
@@ -145,48 +166,48 @@ func (s *Tournaments) obey(ctx context.Context, t *club, cause string, cmd tourn
 			return out, err
 		}
 	}
-	decide := func(now *tournament.Tournament, head eventstore.Head, at time.Time) ([]event.Event, error) {
+	made := aggregate.Decision{Cause: cause, At: cmd.At, Actor: string(cmd.By)}
+	out.Commit, out.Again, err = t.Obey(ctx, made, func(now standing, at time.Time) ([]event.Event, error) {
 		cmd.At = at
-		ready, err := s.ready(t, cmd, now, head)
+		ready, err := s.ready(nameOf(t), cmd, now)
 		if err != nil {
 			return nil, err
 		}
-		out.Answer, err = now.Decide(ready)
+		out.Answer, err = now.Now.Decide(ready)
 		return out.Answer.Events, err
-	}
-	out.Commit, out.Again, err = t.obey(ctx, cause, cmd.At, cmd.By, decide)
+	})
 	return out, err
 }
 
 // ready completes a command: a tournament is announced with the commitment to
 // its dice, and what rolls them is given the next key and the head of the log.
-func (s *Tournaments) ready(t *club, cmd tournament.Command, now *tournament.Tournament, head eventstore.Head) (tournament.Command, error) {
+func (s *Tournaments) ready(id string, cmd tournament.Command, now standing) (tournament.Command, error) {
 	switch do := cmd.Do.(type) {
 	case tournament.Announce:
 		if do.Dice.Mode == "" {
 			do.Dice = s.Host.Dice
 		}
 		do.Dice.Epoch, _ = s.Host.Seeds.Epoch()
-		do.ID, do.Commitment, do.Keys = t.id, s.chain(t, do.Dice.Epoch).Commitment(), ChainLength
+		do.ID, do.Commitment, do.Keys = id, s.chain(id, do.Dice.Epoch).Commitment(), ChainLength
 		cmd.Do = do
 	case tournament.Roller:
-		epoch, used := now.Chain()
-		key, err := s.chain(t, epoch).Key(used + 1)
+		epoch, used := now.Now.Chain()
+		key, err := s.chain(id, epoch).Key(used + 1)
 		if err != nil {
 			return cmd, err
 		}
-		hash, err := hex.DecodeString(head.Hash)
+		hash, err := hex.DecodeString(now.Head.Hash)
 		if err != nil {
 			return cmd, fmt.Errorf("head of the log: %w", err)
 		}
-		cmd.Do = do.With(tournament.Chance{Key: key, Head: hash, Beacon: s.spoken(now)})
+		cmd.Do = do.With(tournament.Chance{Key: key, Head: hash, Beacon: s.spoken(now.Now)})
 	case tournament.Seal:
-		source, err := s.Host.sourceOf(now.Dice())
+		source, err := s.Host.sourceOf(now.Now.Dice())
 		if err != nil {
 			return cmd, err
 		}
-		epoch, _ := now.Chain()
-		do.Since, do.Rounds, do.Seen = head.At, source.Chain, source.Newest()
+		epoch, _ := now.Now.Chain()
+		do.Since, do.Rounds, do.Seen = now.Head.At, source.Chain, source.Newest()
 		do.Commitment = func(gameID string) dice.Commitment {
 			c := s.Host.Seeds.Chain(gameID, epoch)
 			return c.Commitment()
@@ -235,54 +256,6 @@ func (s *Tournaments) roundOf(ctx context.Context, id string) (*await, error) {
 }
 
 // chain is the tournament's own: no game has a slash in its ID.
-func (s *Tournaments) chain(t *club, epoch string) *Chain {
-	if t.chain == nil || t.epoch != epoch {
-		c := s.Host.Seeds.Chain("tournament/"+t.id, epoch)
-		t.chain, t.epoch = &c, epoch
-	}
-	return t.chain
-}
-
-// club is a tournament as it is kept, with its dice.
-type club struct {
-	held[*tournament.Tournament]
-	id    string
-	chain *Chain // nil until needed
-	epoch string // of the chain
-}
-
-// take waits for a tournament, and folds what is new in its log. leave must
-// follow.
-func (s *Tournaments) take(ctx context.Context, id string) (*club, error) {
-	if err := TournamentLog(id).Check(); err != nil {
-		return nil, err
-	}
-	t := s.find(id)
-	return t, t.take(ctx)
-}
-
-func (s *Tournaments) find(id string) *club {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	t, ok := s.held[id]
-	if !ok {
-		empty := func() *tournament.Tournament { return tournament.New(s.Host.Words.rulesets) }
-		t = &club{held: hold(s.Host, TournamentLog(id), tournament.Vocabulary(), empty), id: id}
-		s.held[id] = t
-	}
-	return t
-}
-
-// leave lets the next one take the tournament. One that there is not is
-// forgotten: anybody may ask for any name.
-func (s *Tournaments) leave(t *club) {
-	if t.head.Pos == 0 {
-		s.mu.Lock()
-		if s.held[t.id] == t {
-			delete(s.held, t.id)
-		}
-		s.mu.Unlock()
-		t.stale = true
-	}
-	t.held.leave()
+func (s *Tournaments) chain(id, epoch string) *Chain {
+	return s.Host.chainOf("tournament/"+id, epoch)
 }

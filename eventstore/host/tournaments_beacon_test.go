@@ -13,6 +13,7 @@ import (
 	"seneschal/domain/order"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/beacon/beacontest"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/memstore"
@@ -29,7 +30,7 @@ func beaconedCup(t *testing.T, s eventstore.Store, silent *bool) (cup, *beaconte
 // cupLog is the log of the cup.
 func cupLog(t *testing.T, s eventstore.Store) (all []*eventstore.Commit) {
 	t.Helper()
-	for c, err := range s.Load(t.Context(), host.TournamentLog("cup"), 0) {
+	for c, err := range s.Load(t.Context(), aggregate.TournamentLog("cup"), 0) {
 		require.NoError(t, err)
 		all = append(all, c)
 	}

@@ -15,6 +15,7 @@ import (
 	"seneschal/domain/order"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/jetstream"
 	"seneschal/eventstore/memstore"
@@ -45,7 +46,7 @@ func newCup(s eventstore.Store, now *time.Time) cup {
 // clocked is a cup whose host asks the clock, as in the bubble of a test.
 func clocked() cup {
 	s, start := memstore.New(), time.Now()
-	h := &host.Host{Store: s, Words: host.NewWords(gametest.Lookup), Seeds: host.NewSeeds(host.Secret{1, 2, 3})}
+	h := &host.Host{Store: s, Games: aggregate.NewGames(gametest.Lookup), Seeds: host.NewSeeds(host.Secret{1, 2, 3})}
 	return cup{host.NewTournaments(h), s, &start}
 }
 
@@ -151,7 +152,7 @@ func requirePlayed(t testing.TB, c cup) {
 	now, _, err := c.Tournament(t.Context(), "cup")
 	require.NoError(t, err)
 	require.Equal(t, "ended", now.Status())
-	n := kinds(t, c.store, host.TournamentLog("cup"))
+	n := kinds(t, c.store, aggregate.TournamentLog("cup"))
 	require.Equal(t, map[string]int{
 		"tournament.announced": 1, "tournament.entered": 6, "tournament.entries-closed": 1, "tournament.season-opened": 1,
 		"tournament.divisions-formed": 1, "tournament.round-drawn": 2, "tournament.table-started": 4, "tournament.result-recorded": 4,
@@ -159,7 +160,7 @@ func requirePlayed(t testing.TB, c cup) {
 	}, n)
 	for _, round := range []int{1, 2} {
 		for _, table := range []int{1, 2} {
-			played := kinds(t, c.store, host.LogOf(fmt.Sprintf("cup-s1r%dt%d", round, table)))
+			played := kinds(t, c.store, aggregate.GameLog(fmt.Sprintf("cup-s1r%dt%d", round, table)))
 			require.Equal(t, 1, played["game.opened"])
 			require.Equal(t, 3, played["game.seated"])
 			require.Equal(t, 1, played["game.ended"])
@@ -230,7 +231,7 @@ func TestACommandThatComesAgainIsAnsweredAlike(t *testing.T) {
 	s := memstore.New()
 	c := newCup(s, &now)
 	require.NoError(t, c.enter())
-	before := kinds(t, s, host.TournamentLog("cup"))
+	before := kinds(t, s, aggregate.TournamentLog("cup"))
 	for _, c := range []cup{c, newCup(s, &now)} {
 		out, err := c.Obey(t.Context(), "cup", "enter/p-1", tournament.Command{At: now, By: "p-1", Do: tournament.Enter{Player: "p-1", Rating: 1000}})
 		require.NoError(t, err)
@@ -238,7 +239,7 @@ func TestACommandThatComesAgainIsAnsweredAlike(t *testing.T) {
 		require.NotNil(t, out.Commit)
 		require.Len(t, out.Answer.Events, 1)
 	}
-	require.Equal(t, before, kinds(t, s, host.TournamentLog("cup")))
+	require.Equal(t, before, kinds(t, s, aggregate.TournamentLog("cup")))
 }
 
 func TestWhatWaitsForEntrantsIsNoFault(t *testing.T) {
@@ -287,7 +288,7 @@ func TestASubstituteIsSeatedInTheGameOnce(t *testing.T) {
 	require.NoError(t, err)
 	info, _ := g.SeatInfo(gone.Seat)
 	require.Equal(t, game.Player("p-new"), info.Player)
-	require.Equal(t, 1, kinds(t, s, host.LogOf(table.Game))["game.replaced"])
+	require.Equal(t, 1, kinds(t, s, aggregate.GameLog(table.Game))["game.replaced"])
 	require.NoError(t, c.play())
 	ended, _, err := c.Tournament(t.Context(), "cup")
 	require.NoError(t, err)
@@ -343,7 +344,7 @@ func TestRunPlaysATournamentByTheClock(t *testing.T) {
 		at, _, err := newCup(c.store, c.now).Tournament(t.Context(), "cup")
 		require.NoError(t, err)
 		require.Equal(t, "ended", at.Status())
-		require.Equal(t, 4, kinds(t, c.store, host.TournamentLog("cup"))["tournament.result-recorded"])
+		require.Equal(t, 4, kinds(t, c.store, aggregate.TournamentLog("cup"))["tournament.result-recorded"])
 		stop()
 		for range 3 {
 			<-ended

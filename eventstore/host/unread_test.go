@@ -16,6 +16,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game/gametest"
 	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/eventstoretest"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/memstore"
@@ -52,7 +53,7 @@ func TestAGameThatCannotBeReadStandsStillAlone(t *testing.T) {
 		spoil(t, s, "game/stuck")
 		spoil(t, s, "tournament/stuck")
 		spoil(t, s, "desk/substitutes")
-		h = &host.Host{Store: s, Words: h.Words, Seeds: h.Seeds, Log: h.Log} // the next start
+		h = &host.Host{Store: s, Games: h.Games, Seeds: h.Seeds, Log: h.Log} // the next start
 		clubs := host.NewTournaments(h)
 		running := attendants(t, h.Clock, clubs.Run, host.NewSubstitutes(clubs).Run)
 		time.Sleep(26 * time.Hour)
@@ -65,7 +66,7 @@ func TestAGameThatCannotBeReadStandsStillAlone(t *testing.T) {
 		require.Equal(t, 1, strings.Count(said.String(), "what=clock id=game/stuck"), said.String())
 		require.LessOrEqual(t, strings.Count(said.String(), "level=ERROR"), 6, "each attendant says it once")
 
-		later := &host.Host{Store: s, Words: host.NewWords(gametest.LookupNewer), Seeds: h.Seeds, Log: h.Log}
+		later := &host.Host{Store: s, Games: aggregate.NewGames(gametest.LookupNewer), Seeds: h.Seeds, Log: h.Log}
 		running = attendants(t, later.Clock)
 		time.Sleep(time.Hour)
 		running()

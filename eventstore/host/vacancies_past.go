@@ -7,6 +7,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
 )
 
 // past is who had to do with the seats of a game, as its log tells.
@@ -20,8 +21,8 @@ type past struct {
 // past reads the kernel's events of a game.
 func (s *Substitutes) past(ctx context.Context, gameID string) (*past, error) {
 	p := &past{last: make(map[game.Seat]game.Player), resigned: make(map[game.Seat]bool), deputies: make(map[game.Seat][]game.Player)}
-	kernel := s.Host.Words.Of(nil)
-	for c, err := range s.Host.Store.Load(ctx, LogOf(gameID), 0) {
+	kernel := s.Host.Games.Vocabulary(nil)
+	for c, err := range s.Host.Store.Load(ctx, aggregate.GameLog(gameID), 0) {
 		if err != nil {
 			return nil, fmt.Errorf("reading who had a seat in game %s: %w", gameID, err)
 		}

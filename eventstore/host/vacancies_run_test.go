@@ -16,6 +16,7 @@ import (
 	"seneschal/domain/substitute"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/memstore"
 )
@@ -81,7 +82,7 @@ func (b bench) look(ctx context.Context, id string) error {
 // was given depends on the clock.
 func logs(t testing.TB, s eventstore.Store) map[eventstore.Log]map[string]int {
 	all := make(map[eventstore.Log]map[string]int)
-	for _, log := range []eventstore.Log{host.DeskLog, host.TournamentLog("cup"), host.LogOf("cup-s1r1t1")} {
+	for _, log := range []eventstore.Log{aggregate.DeskLog, aggregate.TournamentLog("cup"), aggregate.GameLog("cup-s1r1t1")} {
 		all[log] = kinds(t, s, log)
 		delete(all[log], "game.extended")
 	}
@@ -91,7 +92,7 @@ func logs(t testing.TB, s eventstore.Store) map[eventstore.Log]map[string]int {
 // span is how many commits there are before the first of the desk, and up to
 // the one after its last.
 func span(t testing.TB, s eventstore.Store) (first, last int) {
-	for c, err := range s.Load(t.Context(), host.DeskLog, 0) {
+	for c, err := range s.Load(t.Context(), aggregate.DeskLog, 0) {
 		require.NoError(t, err)
 		if first == 0 {
 			first = int(c.Pos) - 1
@@ -107,10 +108,10 @@ func TestADeskThatIsKilledAnywhereGoesOnAsIfItWasNot(t *testing.T) {
 	want := logs(t, whole)
 	require.Equal(t, map[string]int{
 		"substitute.volunteered": 2, "substitute.opened": 1, "substitute.offered": 1, "substitute.accepted": 1, "substitute.filled": 1,
-	}, want[host.DeskLog])
-	require.Equal(t, 1, want[host.TournamentLog("cup")]["tournament.substituted"])
-	require.Equal(t, 1, want[host.LogOf("cup-s1r1t1")]["game.replaced"])
-	require.Equal(t, 1, want[host.LogOf("cup-s1r1t1")]["game.rekeyed"])
+	}, want[aggregate.DeskLog])
+	require.Equal(t, 1, want[aggregate.TournamentLog("cup")]["tournament.substituted"])
+	require.Equal(t, 1, want[aggregate.GameLog("cup-s1r1t1")]["game.replaced"])
+	require.Equal(t, 1, want[aggregate.GameLog("cup-s1r1t1")]["game.rekeyed"])
 	first, last := span(t, whole)
 	require.Greater(t, last-first, 8)
 	for n := first; n < last; n++ {
@@ -131,7 +132,7 @@ func TestADeskThatIsKilledAnywhereGoesOnAsIfItWasNot(t *testing.T) {
 func TestRunKeepsTheDeskByTheClock(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, now := memstore.New(), time.Now()
-		h := &host.Host{Store: s, Words: host.NewWords(gametest.Lookup), Seeds: host.NewSeeds(host.Secret{1, 2, 3})}
+		h := &host.Host{Store: s, Games: aggregate.NewGames(gametest.Lookup), Seeds: host.NewSeeds(host.Secret{1, 2, 3})}
 		tour := host.NewTournaments(h)
 		b := bench{host.NewSubstitutes(tour), t, s, &now}
 		begin(t, h, "g", now)
@@ -155,7 +156,7 @@ func TestRunKeepsTheDeskByTheClock(t *testing.T) {
 		require.Equal(t, substitute.Full, b.vacancy(1).Status)
 		time.Sleep(30 * 24 * time.Hour)
 		require.True(t, b.game("g").Over())
-		require.Equal(t, 1, kinds(t, s, host.LogOf("g"))["game.replaced"])
+		require.Equal(t, 1, kinds(t, s, aggregate.GameLog("g"))["game.replaced"])
 		require.Zero(t, b.held("ann"))
 		stop()
 		for range 3 {
@@ -219,7 +220,7 @@ func TestWhatFailsDoesNotHoldUpTheRest(t *testing.T) {
 func TestACommandToTheDeskThatComesAgainIsAnsweredAlike(t *testing.T) {
 	now := noon
 	b := running(t, &now)
-	before := kinds(t, b.store, host.DeskLog)
+	before := kinds(t, b.store, aggregate.DeskLog)
 	cmd := substitute.Command{At: now, By: "ann", Do: substitute.Letter{Lines: lines("SUBSTITUTE OFF")}}
 	first, err := b.Obey(t.Context(), "letter", cmd)
 	require.NoError(t, err)
@@ -233,17 +234,16 @@ func TestACommandToTheDeskThatComesAgainIsAnsweredAlike(t *testing.T) {
 		require.Equal(t, first.Answer, again.Answer)
 		require.Equal(t, first.Commit, again.Commit)
 	}
-	after := kinds(t, b.store, host.DeskLog)
+	after := kinds(t, b.store, aggregate.DeskLog)
 	require.Equal(t, before["substitute.volunteered"], after["substitute.volunteered"])
 	require.Equal(t, 1, after["substitute.retired"])
 }
 
 func TestTwoProcessesKeepOneDesk(t *testing.T) {
 	now := noon
-	b := running(t, &now)
-	b.Host.Shared = true
-	other := tinyBench(t, b.store, &now)
-	other.Host.Shared = true
+	store := running(t, &now).store
+	b, other := tinyBench(t, store, &now), tinyBench(t, store, &now)
+	b.Host.Shared, other.Host.Shared = true, true
 	b.write("g", "east", "RESIGN")
 	for range 2 {
 		b.tick("g")
@@ -258,13 +258,13 @@ func TestTwoProcessesKeepOneDesk(t *testing.T) {
 	require.Equal(t, game.Player("ann"), b.seat("g", "east").Player)
 	require.Equal(t, map[string]int{
 		"substitute.volunteered": 2, "substitute.opened": 1, "substitute.offered": 1, "substitute.accepted": 1, "substitute.filled": 1,
-	}, kinds(t, b.store, host.DeskLog))
+	}, kinds(t, b.store, aggregate.DeskLog))
 }
 
 func TestRunSeesWhoLeavesATournament(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, now := memstore.New(), time.Now()
-		h := &host.Host{Store: s, Words: host.NewWords(gametest.Lookup), Seeds: host.NewSeeds(host.Secret{1, 2, 3})}
+		h := &host.Host{Store: s, Games: aggregate.NewGames(gametest.Lookup), Seeds: host.NewSeeds(host.Secret{1, 2, 3})}
 		b := bench{host.NewSubstitutes(host.NewTournaments(h)), t, s, &now}
 		c := cup{b.Tournaments, s, &now}
 		require.NoError(t, c.enter())
@@ -302,7 +302,7 @@ func TestRunSeesWhoLeavesATournament(t *testing.T) {
 		at, _, err = c.Tournament(t.Context(), "cup")
 		require.NoError(t, err)
 		require.Equal(t, "ended", at.Status())
-		require.Equal(t, 1, kinds(t, s, host.LogOf(table.Game))["game.replaced"])
+		require.Equal(t, 1, kinds(t, s, aggregate.GameLog(table.Game))["game.replaced"])
 		stop()
 		for range 3 {
 			<-ended

@@ -11,6 +11,7 @@ import (
 	"seneschal/domain/substitute"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
 )
 
 // Run carries the desk on until ctx ends: it follows the log, looks at the
@@ -41,7 +42,7 @@ type glance struct {
 func (a *attention) note(_ context.Context, c *eventstore.Commit) {
 	kind, id, _ := strings.Cut(string(c.Log), "/")
 	switch {
-	case c.Log == DeskLog:
+	case c.Log == aggregate.DeskLog:
 		a.due = time.Time{}
 	case kind == "tournament":
 		if peopled(c) {
@@ -112,7 +113,7 @@ func (a *attention) look(ctx context.Context) {
 	if !a.due.After(now) {
 		due, err := a.s.Advance(ctx)
 		switch {
-		case !a.tried(ctx, "substitute desk not carried on", string(DeskLog), err):
+		case !a.tried(ctx, "substitute desk not carried on", string(aggregate.DeskLog), err):
 			due = now.Add(soon)
 		case due.IsZero():
 			due = now.Add(lull)

@@ -22,7 +22,7 @@ import (
 	"seneschal/domain/report/scene"
 	"seneschal/domain/rulesets"
 	"seneschal/eventstore"
-	"seneschal/eventstore/host"
+	"seneschal/eventstore/aggregate"
 	"seneschal/mailgw/picture"
 )
 
@@ -84,7 +84,7 @@ func boards(path string) ([]told, error) {
 	if err != nil {
 		return nil, err
 	}
-	words := host.NewWords(rulesets.Lookup)
+	words := aggregate.NewGames(rulesets.Lookup)
 	g := words.Empty()
 	var all []told
 	for _, c := range log.Commits {

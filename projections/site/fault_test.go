@@ -16,6 +16,7 @@ import (
 
 	"seneschal/deploy/postgres/pgtest"
 	"seneschal/domain/game"
+	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/memstore"
 	"seneschal/projections/site"
@@ -75,7 +76,7 @@ func without(t *testing.T, dsn string) (*house, string) {
 	t.Cleanup(func() { _ = db.Close() }) // it may never have been open
 	h := &house{t: t, links: site.Links{Key: []byte("a key")}}
 	store := memstore.New()
-	h.Host = &host.Host{Store: store, Words: host.NewWords(lookup), Seeds: host.NewSeeds(host.Secret{1})}
+	h.Host = &host.Host{Store: store, Games: aggregate.NewGames(lookup), Seeds: host.NewSeeds(host.Secret{1})}
 	h.site, err = site.New(site.Config{
 		DB: db, Store: store, Rulesets: lookup, Games: h.Host, Links: h.links,
 		Obey: func(ctx context.Context, id, cause string, cmd game.Command) (game.Answer, error) {

@@ -22,6 +22,7 @@ import (
 	"seneschal/domain/order"
 	"seneschal/domain/report"
 	"seneschal/domain/rulesets"
+	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/memstore"
 	"seneschal/mailgw"
@@ -104,7 +105,7 @@ func newHouse(t testing.TB) *house {
 	h.db = db
 	store := memstore.New()
 	h.Host = &host.Host{
-		Store: store, Words: host.NewWords(lookup), Seeds: host.NewSeeds(host.Secret{1}), Now: func() time.Time { return noon },
+		Store: store, Games: aggregate.NewGames(lookup), Seeds: host.NewSeeds(host.Secret{1}), Now: func() time.Time { return noon },
 	}
 	h.runner = projections.New(projections.Config{DB: db, Store: store, Rulesets: lookup, Projectors: []projections.Projector{
 		lobby.Projector{}, standings.Projector{}, replays.Projector{}, deadlines.Projector{}, press.Projector{},
@@ -126,7 +127,7 @@ func (h *house) serve() {
 	h.desk = host.NewSubstitutes(h.clubs)
 	h.doors = &doors{Roster: roster.New(h.db), mailed: make(map[string][]string)}
 	s, err := site.New(site.Config{
-		Doors: h.doors, Register: h.doors, Letters: cupLetters{h.clubs}, Substitutes: deskLetters{h.desk}, Histories: mailgw.Archive{Store: h.Store, Words: h.Words},
+		Doors: h.doors, Register: h.doors, Letters: cupLetters{h.clubs}, Substitutes: deskLetters{h.desk}, Histories: mailgw.Archive{Store: h.Store, Words: h.Games},
 		Unsubscribe: unsubscribing{h.doors.Roster},
 		DB:          h.db, Store: h.Store, Rulesets: lookup, Games: h.Host, Relay: h.Host.Relay, Persons: persons{&h.asked}, Links: h.links, Hub: hub,
 		Tree: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { _, _ = w.Write([]byte("tree " + r.URL.Path)) }),

@@ -13,7 +13,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
-	"seneschal/eventstore/host"
+	"seneschal/eventstore/aggregate"
 )
 
 // race opens a sequential game with hidden cards.
@@ -25,10 +25,10 @@ func (h *house) race(id string, options map[game.Option]string) {
 // secrets are the dice keys and digests that the log of a game holds.
 func (h *house) secrets(id string) (keys, digests []string) {
 	h.t.Helper()
-	g := h.Words.Empty()
-	for c, err := range h.Store.Load(h.t.Context(), host.LogOf(id), 0) {
+	g := h.Games.Empty()
+	for c, err := range h.Store.Load(h.t.Context(), aggregate.GameLog(id), 0) {
 		require.NoError(h.t, err)
-		events, err := h.Words.Open(g, c)
+		events, err := h.Games.Open(g, c)
 		require.NoError(h.t, err)
 		g = event.Fold(g, events...)
 		for _, e := range events {

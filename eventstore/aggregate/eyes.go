@@ -1,19 +1,10 @@
-package host
+package aggregate
 
 import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/eventstore"
 )
-
-// seatCodes are the seats of a game, in their order.
-func seatCodes(g *game.Game) []string {
-	var seats []string
-	for _, s := range g.Seats() {
-		seats = append(seats, string(s.Seat))
-	}
-	return seats
-}
 
 // eyesOn are who may see each of the events of a log with those seats.
 func eyesOn(events []event.Event, seats []string) []eventstore.Eyes {

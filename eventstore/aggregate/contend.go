@@ -1,4 +1,4 @@
-package host
+package aggregate
 
 import (
 	"context"
@@ -20,16 +20,19 @@ const (
 // conflict it waits for a moment that chance chooses, so that several houses
 // on one store do not run into each other again and again, and takes in what
 // was recorded meanwhile.
-func contend(ctx context.Context, catchUp, try func() error) error {
+func (h *Held[A]) contend(ctx context.Context, try func() error) error {
 	wait := giveWay
 	for range maxTries {
 		err := try()
 		if !errors.Is(err, eventstore.ErrConflict) && !errors.Is(err, eventstore.ErrDone) {
 			return err
 		}
-		pause(ctx, rand.N(wait))
+		select {
+		case <-ctx.Done():
+		case <-time.After(rand.N(wait)):
+		}
 		wait = min(2*wait, longWay)
-		if err := catchUp(); err != nil {
+		if err := h.catchUp(ctx); err != nil {
 			return err
 		}
 	}

@@ -1,0 +1,76 @@
+package aggregate
+
+import (
+	"fmt"
+	"sync"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/eventstore"
+)
+
+// Games is the Kind of games: it knows every ruleset's vocabulary. Make it
+// with NewGames.
+type Games struct {
+	rulesets func(string) (game.Ruleset, bool)
+	mu       sync.Mutex
+	known    map[string]*event.Vocabulary
+}
+
+var _ Kind[*game.Game] = (*Games)(nil)
+
+// NewGames is the kind of games of the rulesets.
+func NewGames(rulesets func(string) (game.Ruleset, bool)) *Games {
+	return &Games{rulesets: rulesets, known: make(map[string]*event.Vocabulary)}
+}
+
+// Empty implements Kind.
+func (k *Games) Empty() *game.Game { return game.New(k.rulesets) }
+
+// Vocabulary is that of a game of a ruleset; nil is one not opened yet.
+func (k *Games) Vocabulary(rs game.Ruleset) *event.Vocabulary {
+	name := ""
+	if rs != nil {
+		name = rs.Name()
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	v, ok := k.known[name]
+	if !ok {
+		v = game.Vocabulary(rs)
+		k.known[name] = v
+	}
+	return v
+}
+
+// Open implements Kind. The first event of a log names its ruleset; one that is
+// not known here is event.ErrUnread.
+func (k *Games) Open(g *game.Game, c *eventstore.Commit) ([]event.Event, error) {
+	rs := g.Ruleset()
+	events := make([]event.Event, 0, len(c.Events))
+	for i, env := range c.Events {
+		e, err := k.Vocabulary(rs).Open(env)
+		if err != nil {
+			return nil, fmt.Errorf("%s: version %d at %d: %w", c.Log, c.First+i, c.Pos, err)
+		}
+		if o, opened := e.(game.Opened); opened {
+			if rs, opened = k.rulesets(o.Setup.Ruleset); !opened {
+				return nil, fmt.Errorf("%s: ruleset %q is not known here: %w", c.Log, o.Setup.Ruleset, event.ErrUnknown)
+			}
+		}
+		if rs == nil {
+			return nil, fmt.Errorf("%s: version %d at %d, %s, names no ruleset: %w", c.Log, c.First+i, c.Pos, env.Kind, event.ErrUnknown)
+		}
+		events = append(events, e)
+	}
+	return events, nil
+}
+
+// Draft implements Kind: each seat has a part of a commit, empty or not.
+func (k *Games) Draft(g *game.Game, events []event.Event) (eventstore.Draft, error) {
+	var seats []string
+	for _, s := range g.Seats() {
+		seats = append(seats, string(s.Seat))
+	}
+	return draft(k.Vocabulary(g.Ruleset()), events, seats)
+}

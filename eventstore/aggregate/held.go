@@ -1,0 +1,150 @@
+package aggregate
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"sync/atomic"
+	"time"
+
+	"seneschal/domain/event"
+	"seneschal/eventstore"
+)
+
+// A Held is an aggregate while somebody works on it, between Take and Leave.
+type Held[A event.Evolver[A]] struct {
+	Folded[A]
+	keeper *Keeper[A]
+	log    eventstore.Log
+	turn   chan struct{} // holds a token while somebody works on it
+	causes map[string]bool
+	stale  atomic.Bool // the log may have gone on
+}
+
+// Leave lets the next one take it.
+func (h *Held[A]) Leave() {
+	if h.Head.Pos == 0 {
+		h.keeper.forget(h)
+	}
+	<-h.turn
+}
+
+// Log is the log that it is told in.
+func (h *Held[A]) Log() eventstore.Log { return h.log }
+
+// Knows reports whether a cause has been recorded.
+func (h *Held[A]) Knows(cause string) bool { return h.causes[cause] }
+
+// catchUp folds the commits that are not known yet. When it fails, everything
+// is as it was.
+func (h *Held[A]) catchUp(ctx context.Context) error {
+	h.stale.Store(true)
+	causes := make(map[string]bool)
+	next, err := h.keeper.reader.Fold(ctx, h.log, h.Folded, func(c *eventstore.Commit) bool {
+		causes[c.Cause] = true
+		return true
+	})
+	if err != nil {
+		return err
+	}
+	maps.Copy(h.causes, causes)
+	h.Folded = next
+	h.stale.Store(false)
+	return nil
+}
+
+// A Decision is what is to be recorded, as one commit.
+type Decision struct {
+	Cause  string
+	At     time.Time // not before the head that it was made on: see When
+	Actor  string    // who caused it; "": the house
+	Events []event.Event
+}
+
+// When is a time, or that of a head if it is later: time does not run
+// backwards in a log.
+func When(at time.Time, head eventstore.Head) time.Time {
+	if at = at.UTC().Round(0); at.Before(head.At) {
+		return head.At
+	}
+	return at
+}
+
+// Obey records what is decided on for a cause, at the time that a decision
+// names or that of the head; nothing if there are no events. A cause that is
+// recorded already is decided once more on the position of then, and nothing
+// is recorded: again says so, and the commit is that of then.
+//
+// decide is asked once more when the log has moved on; what it did last counts.
+func (h *Held[A]) Obey(ctx context.Context, d Decision, decide func(now Folded[A], at time.Time) ([]event.Event, error)) (c *eventstore.Commit, again bool, err error) {
+	err = h.contend(ctx, func() error {
+		if again = h.causes[d.Cause]; again {
+			c, err = h.Again(ctx, d.Cause, decide)
+			return err
+		}
+		at := When(d.At, h.Head)
+		events, err := decide(h.Folded, at)
+		if err != nil {
+			return err
+		}
+		c, err = h.append(ctx, Decision{d.Cause, at, d.Actor, events})
+		return err
+	})
+	return c, again, err
+}
+
+// Record records a decision whose cause depends on what is decided. It asks
+// once more when the log has moved on; no commit if there are no events.
+func (h *Held[A]) Record(ctx context.Context, decide func(now Folded[A]) (Decision, error)) (c *eventstore.Commit, err error) {
+	err = h.contend(ctx, func() error {
+		d, err := decide(h.Folded)
+		if err != nil {
+			return err
+		}
+		c, err = h.append(ctx, d)
+		return err
+	})
+	return c, err
+}
+
+// Again decides a recorded cause once more on the position before its commit,
+// and records nothing. It is the commit of then.
+func (h *Held[A]) Again(ctx context.Context, cause string, decide func(then Folded[A], at time.Time) ([]event.Event, error)) (c *eventstore.Commit, err error) {
+	before, err := h.keeper.reader.Fold(ctx, h.log, Folded[A]{Now: h.keeper.config.Kind.Empty()}, func(other *eventstore.Commit) bool {
+		if other.Cause == cause {
+			c = other
+		}
+		return other.Cause != cause
+	})
+	if err != nil {
+		return nil, err
+	}
+	if c == nil {
+		return nil, fmt.Errorf("the commit of %s is not there any more: %w", cause, eventstore.ErrCorrupt)
+	}
+	_, err = decide(before, When(c.At, before.Head))
+	return c, err
+}
+
+// append records a decision, and folds it. After any error the log is loaded
+// before it is trusted again.
+func (h *Held[A]) append(ctx context.Context, d Decision) (*eventstore.Commit, error) {
+	if len(d.Events) == 0 {
+		return nil, nil
+	}
+	next := event.Fold(h.Now, d.Events...)
+	draft, err := h.keeper.config.Kind.Draft(next, d.Events)
+	if err != nil {
+		return nil, err
+	}
+	draft.Log, draft.After, draft.At, draft.Cause, draft.Actor, draft.Salt = h.log, h.Head, d.At, d.Cause, d.Actor, h.keeper.config.Salt
+	c, err := h.keeper.config.Store.Append(ctx, draft)
+	if err != nil {
+		h.stale.Store(true)
+		return nil, err
+	}
+	h.Folded, h.causes[d.Cause] = Folded[A]{next, c.Head()}, true
+	h.keeper.moved(h)
+	h.keeper.config.Log.InfoContext(ctx, "decision recorded", "log", c.Log, "pos", uint64(c.Pos), "cause", d.Cause, "events", len(draft.Events))
+	return c, nil
+}

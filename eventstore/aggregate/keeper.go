@@ -1,0 +1,125 @@
+package aggregate
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"sync"
+
+	"github.com/hashicorp/golang-lru/v2/simplelru"
+
+	"seneschal/domain/event"
+	"seneschal/eventstore"
+)
+
+// A Config is what a Keeper works with.
+type Config[A event.Evolver[A]] struct {
+	Store  eventstore.Store
+	Kind   Kind[A]
+	Salt   eventstore.SaltKey // of the house
+	Log    *slog.Logger
+	Keep   int  // how many are kept loaded; at least 1
+	Shared bool // other processes write to the store as well
+}
+
+// A Keeper keeps the aggregates loaded that were used last, and has each
+// worked on by one at a time. It may be used from several goroutines.
+type Keeper[A event.Evolver[A]] struct {
+	config Config[A]
+	reader Reader[A]
+
+	mu   sync.Mutex
+	held *simplelru.LRU[eventstore.Log, *Held[A]]
+}
+
+// NewKeeper keeps aggregates of a store.
+func NewKeeper[A event.Evolver[A]](c Config[A]) *Keeper[A] {
+	return &Keeper[A]{config: c, reader: Reader[A]{c.Store, c.Kind}, held: recent[*Held[A]](c.Keep)}
+}
+
+// recent holds as many values as it may, those of the logs that were used last.
+// It panics if it may hold none.
+func recent[V any](most int) *simplelru.LRU[eventstore.Log, V] {
+	lru, err := simplelru.NewLRU[eventstore.Log, V](most, nil)
+	if err != nil {
+		panic(err)
+	}
+	return lru
+}
+
+// Take waits for the aggregate of a log, and folds what is new there. Leave
+// must follow. A log that there is not is an empty aggregate, at no head.
+func (k *Keeper[A]) Take(ctx context.Context, log eventstore.Log) (*Held[A], error) {
+	if err := log.Check(); err != nil {
+		return nil, err
+	}
+	h := k.find(log)
+	select {
+	case h.turn <- struct{}{}:
+	case <-ctx.Done():
+		return nil, fmt.Errorf("waiting for %s: %w", called(log), ctx.Err())
+	}
+	if h.stale.Load() || k.config.Shared {
+		if err := h.catchUp(ctx); err != nil {
+			h.Leave()
+			return nil, err
+		}
+	}
+	return h, nil
+}
+
+// Look is an aggregate as it stands.
+func (k *Keeper[A]) Look(ctx context.Context, log eventstore.Log) (Folded[A], error) {
+	h, err := k.Take(ctx, log)
+	if err != nil {
+		return Folded[A]{}, err
+	}
+	defer h.Leave()
+	return h.Folded, nil
+}
+
+// Known reports whether a cause has been recorded in a log.
+func (k *Keeper[A]) Known(ctx context.Context, log eventstore.Log, cause string) (bool, error) {
+	h, err := k.Take(ctx, log)
+	if err != nil {
+		return false, err
+	}
+	defer h.Leave()
+	return h.Knows(cause), nil
+}
+
+// find is the aggregate that is kept, or one to be loaded in the place of that
+// which was used longest ago. Somebody may still work on that one.
+func (k *Keeper[A]) find(log eventstore.Log) *Held[A] {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if h, ok := k.held.Get(log); ok {
+		return h
+	}
+	h := &Held[A]{
+		Folded: Folded[A]{Now: k.config.Kind.Empty()}, keeper: k, log: log, turn: make(chan struct{}, 1), causes: make(map[string]bool),
+	}
+	h.stale.Store(true)
+	k.held.Add(log, h)
+	return h
+}
+
+// moved has a log loaded again before it is trusted, by whoever has it beside
+// the one that has just written there.
+func (k *Keeper[A]) moved(by *Held[A]) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if h, ok := k.held.Peek(by.log); ok && h != by {
+		h.stale.Store(true)
+	}
+}
+
+// forget drops an aggregate that there is not: anybody may ask for any name.
+func (k *Keeper[A]) forget(h *Held[A]) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if kept, ok := k.held.Peek(h.log); ok && kept == h {
+		k.held.Remove(h.log)
+	}
+	h.stale.Store(true)
+}

@@ -1,0 +1,131 @@
+package aggregate
+
+import (
+	"context"
+	"sync"
+	"weak"
+
+	"github.com/hashicorp/golang-lru/v2/simplelru"
+
+	"seneschal/domain/event"
+	"seneschal/eventstore"
+)
+
+// A Trail follows aggregates as their commits go by in the order of the store:
+// it keeps the newest step of those that were used last, and loads a log when
+// it is asked for another. It may be used from several goroutines, but who
+// walks at a pace of its own takes a Sibling.
+type Trail[A event.Evolver[A]] struct {
+	reader Reader[A]
+	keep   int
+	over   func(A) bool
+	shared pool[A]
+
+	mu    sync.Mutex
+	known *simplelru.LRU[eventstore.Log, Step[A]]
+}
+
+// pool finds positions by the hash of the commit that led to them, as long as
+// anybody holds them.
+type pool[A any] interface {
+	get(hash string) (A, bool)
+	put(hash string, now A)
+}
+
+// NewTrail keeps so many steps, at least 1. Those that led to an aggregate that
+// is over are let go, as few of them are ever heard of again; nil: none ever is.
+func NewTrail[T any, A interface {
+	*T
+	event.Evolver[A]
+}](r Reader[A], keep int, over func(A) bool) *Trail[A] {
+	return newTrail(r, keep, over, pool[A](&weakly[T, A]{held: make(map[string]weak.Pointer[T]), sweep: sweepAt}))
+}
+
+func newTrail[A event.Evolver[A]](r Reader[A], keep int, over func(A) bool, shared pool[A]) *Trail[A] {
+	return &Trail[A]{reader: r, keep: keep, over: over, shared: shared, known: recent[Step[A]](keep)}
+}
+
+// Sibling follows the same aggregates at a pace of its own. Positions that
+// either of them holds are folded and kept once.
+func (t *Trail[A]) Sibling() *Trail[A] { return newTrail(t.reader, t.keep, t.over, t.shared) }
+
+// At is the step of a commit. What this program cannot read is event.ErrUnread.
+func (t *Trail[A]) At(ctx context.Context, c *eventstore.Commit) (Step[A], error) {
+	s := Step[A]{Commit: c}
+	var err error
+	if s.Before, err = t.before(ctx, c); err != nil {
+		return Step[A]{}, err
+	}
+	if s.Events, err = t.reader.Kind.Open(s.Before, c); err != nil {
+		return Step[A]{}, err
+	}
+	after, ok := t.shared.get(c.Hash)
+	if !ok {
+		after = event.Fold(s.Before, s.Events...)
+		t.shared.put(c.Hash, after)
+	}
+	s.After = after
+	t.put(s)
+	return s, nil
+}
+
+func (t *Trail[A]) put(s Step[A]) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.over != nil && t.over(s.After) {
+		t.known.Remove(s.Commit.Log)
+		return
+	}
+	t.known.Add(s.Commit.Log, s)
+}
+
+// before is the aggregate that a commit was decided on.
+func (t *Trail[A]) before(ctx context.Context, c *eventstore.Commit) (A, error) {
+	if c.Prev == "" {
+		return t.reader.Kind.Empty(), nil
+	}
+	t.mu.Lock()
+	known, ok := t.known.Get(c.Log)
+	t.mu.Unlock()
+	switch {
+	case ok && known.Commit.Hash == c.Prev:
+		return known.After, nil
+	case ok && known.Commit.Hash == c.Hash:
+		return known.Before, nil
+	}
+	if held, ok := t.shared.get(c.Prev); ok {
+		return held, nil
+	}
+	return t.reader.Before(ctx, c)
+}
+
+// weakly is a pool that keeps nothing alive.
+type weakly[T any, A interface{ *T }] struct {
+	mu    sync.Mutex
+	held  map[string]weak.Pointer[T]
+	sweep int // size at which forgotten ones are taken out
+}
+
+const sweepAt = 1024
+
+func (p *weakly[T, A]) get(hash string) (A, bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	now := p.held[hash].Value()
+	return now, now != nil
+}
+
+func (p *weakly[T, A]) put(hash string, now A) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.held[hash] = weak.Make((*T)(now))
+	if len(p.held) < p.sweep {
+		return
+	}
+	for h, w := range p.held {
+		if w.Value() == nil {
+			delete(p.held, h)
+		}
+	}
+	p.sweep = max(sweepAt, 2*len(p.held))
+}
