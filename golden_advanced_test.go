@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/heralds"
 )
@@ -104,7 +105,7 @@ func garrisons(seats ...int) func(*players) {
 		for _, n := range seats {
 			d := p.data(n)
 			for _, m := range d.Manors {
-				if m.Owner == d.Seat && d.Season != feudal.Winter && p.near(d, feudal.Node(m.Code)) {
+				if m.Owner == d.Seat && d.Season != feudal.Winter && p.near(d, valley.Node(m.Code)) {
 					p.also(n, fmt.Sprintf("STAY ALL AT %s; RETIRE; SALLY IF RELIEVED", m.Code))
 				}
 			}
@@ -113,7 +114,7 @@ func garrisons(seats ...int) func(*players) {
 }
 
 // near reports whether figures of others could come to a place in a season.
-func (p *players) near(d feudal.Data, at feudal.Node) bool {
+func (p *players) near(d feudal.Data, at valley.Node) bool {
 	valley, _ := feudal.Edition(d.Edition)
 	return slices.ContainsFunc(d.Houses, func(h feudal.HouseData) bool {
 		return h.Seat != d.Seat && slices.ContainsFunc(h.Figures, func(f feudal.FigureData) bool { return valley.Miles(f.At, at, nil) <= 6 })
@@ -121,7 +122,7 @@ func (p *players) near(d feudal.Data, at feudal.Node) bool {
 }
 
 // garrisoned reports whether figures of another seat stand at a place.
-func garrisoned(d feudal.Data, at feudal.Node) bool {
+func garrisoned(d feudal.Data, at valley.Node) bool {
 	return slices.ContainsFunc(d.Houses, func(h feudal.HouseData) bool {
 		return h.Seat != d.Seat && slices.ContainsFunc(h.Figures, func(f feudal.FigureData) bool { return f.At == at })
 	})
@@ -160,9 +161,9 @@ func robbers(seats ...int) func(*players) {
 
 // errand goes to the nearest monastery, or stays there.
 func errand(d feudal.Data, f feudal.FigureData, clauses string) string {
-	valley, _ := feudal.Edition(d.Edition)
-	near := slices.MinFunc(valley.Monasteries, func(a, b feudal.Monastery) int {
-		return cmp.Compare(valley.Miles(f.At, a.Code, nil), valley.Miles(f.At, b.Code, nil))
+	v, _ := feudal.Edition(d.Edition)
+	near := slices.MinFunc(v.Monasteries, func(a, b valley.Monastery) int {
+		return cmp.Compare(v.Miles(f.At, a.Code, nil), v.Miles(f.At, b.Code, nil))
 	})
 	if f.At == near.Code {
 		return fmt.Sprintf("STAY %d AT %s; %s", f.N, f.At, clauses)
@@ -172,8 +173,8 @@ func errand(d feudal.Data, f feudal.FigureData, clauses string) string {
 
 // atDoors is what a raider does where he besieges somebody, and on a manor of
 // his own now and then; "" if he marches on.
-func (p *players) atDoors(d feudal.Data, at feudal.Node) string {
-	i := slices.IndexFunc(d.Manors, func(m feudal.ManorData) bool { return feudal.Node(m.Code) == at })
+func (p *players) atDoors(d feudal.Data, at valley.Node) string {
+	i := slices.IndexFunc(d.Manors, func(m feudal.ManorData) bool { return valley.Node(m.Code) == at })
 	if i < 0 || !d.Options.Houses {
 		return ""
 	}
@@ -200,7 +201,7 @@ func (p *players) outrage(d feudal.Data) string {
 }
 
 // fortify are the lines of a raider's winter that the optional rules add.
-func (p *players) fortify(d feudal.Data, at feudal.Node) []string {
+func (p *players) fortify(d feudal.Data, at valley.Node) []string {
 	var lines []string
 	if d.Options.Houses && p.rng.IntN(3) == 0 {
 		lines = append(lines, fmt.Sprintf("BUILD CASTLE AT %s | REPAIR CASTLE %s", at, at))

@@ -17,6 +17,7 @@ import (
 	"seneschal/domain/camelot"
 	"seneschal/domain/dice"
 	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/heralds"
 	"seneschal/domain/order"
@@ -369,8 +370,8 @@ func (p *players) write(n int) {
 // more men than can be paid.
 func (p *players) raid(d feudal.Data) []string {
 	own := d.Houses[slices.IndexFunc(d.Houses, func(h feudal.HouseData) bool { return h.Seat == d.Seat })]
-	at := map[feudal.Node][]string{}
-	var nodes []feudal.Node
+	at := map[valley.Node][]string{}
+	var nodes []valley.Node
 	for _, f := range own.Figures {
 		if at[f.At] == nil {
 			nodes = append(nodes, f.At)
@@ -392,17 +393,17 @@ func (p *players) raid(d feudal.Data) []string {
 }
 
 // attack sends figures against the manor of another seat, or takes a free one.
-func (p *players) attack(d feudal.Data, at feudal.Node, figures []string) string {
-	valley, _ := feudal.Edition(d.Edition)
+func (p *players) attack(d feudal.Data, at valley.Node, figures []string) string {
+	v, _ := feudal.Edition(d.Edition)
 	goals := []string{}
 	for _, m := range d.Manors {
-		miles := valley.Miles(at, feudal.Node(m.Code), nil)
+		miles := v.Miles(at, valley.Node(m.Code), nil)
 		if m.Owner != d.Seat && miles > 0 && miles < 9 {
 			goals = append(goals, string(m.Code))
 			if m.Owner != "" {
 				goals = append(goals, string(m.Code), string(m.Code), string(m.Code))
 			}
-			if d.Options.Houses && garrisoned(d, feudal.Node(m.Code)) {
+			if d.Options.Houses && garrisoned(d, valley.Node(m.Code)) {
 				goals = append(goals, slices.Repeat([]string{string(m.Code)}, 12)...)
 			}
 		}
@@ -419,8 +420,8 @@ func (p *players) attack(d feudal.Data, at feudal.Node, figures []string) string
 }
 
 // spend hires where a manor is the seat's own, and moves guards about.
-func (p *players) spend(d feudal.Data, at feudal.Node) []string {
-	i := slices.IndexFunc(d.Manors, func(m feudal.ManorData) bool { return feudal.Node(m.Code) == at && m.Owner == d.Seat })
+func (p *players) spend(d feudal.Data, at valley.Node) []string {
+	i := slices.IndexFunc(d.Manors, func(m feudal.ManorData) bool { return valley.Node(m.Code) == at && m.Owner == d.Seat })
 	if i < 0 {
 		return nil
 	}
@@ -436,14 +437,14 @@ func (p *players) spend(d feudal.Data, at feudal.Node) []string {
 // guards builds foresters, and moves them and knights to the manors next door.
 func (p *players) guards(n int) {
 	d := p.data(n)
-	valley, _ := feudal.Edition(d.Edition)
+	v, _ := feudal.Edition(d.Edition)
 	lines := []string{}
 	for _, from := range d.Manors {
 		for _, to := range d.Manors {
-			if from.Owner != d.Seat || to.Owner != d.Seat || !valley.Linked(from.Code, to.Code) {
+			if from.Owner != d.Seat || to.Owner != d.Seat || !v.Linked(from.Code, to.Code) {
 				continue
 			}
-			if valley.Card(from.Code).Forests > 0 && valley.Card(to.Code).Forests > to.Foresters {
+			if v.Card(from.Code).Forests > 0 && v.Card(to.Code).Forests > to.Foresters {
 				lines = append(lines, fmt.Sprintf("BUILD FORESTER %s", from.Code), fmt.Sprintf("REGROUP FORESTER FROM %s TO %s", from.Code, to.Code))
 			}
 			lines = append(lines, fmt.Sprintf("REGROUP KNIGHTS AT %s TO %s", from.Code, to.Code))

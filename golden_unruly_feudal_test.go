@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -57,7 +58,7 @@ func (p *players) wintry(d feudal.Data) string { return p.filled(d, winterPool) 
 
 func (p *players) filled(d feudal.Data, pool []string) string {
 	p.drawn++
-	own, other := feudal.Manor("SAR"), p.colour(1+p.drawn%p.game.seats)
+	own, other := valley.Manor("SAR"), p.colour(1+p.drawn%p.game.seats)
 	for _, m := range d.Manors {
 		if m.Owner == d.Seat {
 			own = m.Code

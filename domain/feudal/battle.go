@@ -3,6 +3,8 @@ package feudal
 import (
 	"cmp"
 	"slices"
+
+	"seneschal/domain/feudal/valley"
 )
 
 // fight carries out the combats of a phase: at the nodes in node order, then
@@ -14,7 +16,7 @@ func (c *campaign) fight() {
 		c.breakSiege(at)
 	}
 	v := c.now.valley
-	slices.SortStableFunc(c.clashes, func(a, b *clash) int { return cmp.Compare(v.mileOrder(a.mile), v.mileOrder(b.mile)) })
+	slices.SortStableFunc(c.clashes, func(a, b *clash) int { return cmp.Compare(v.MileOrder(a.mile), v.MileOrder(b.mile)) })
 	for _, e := range c.clashes {
 		c.settleClash(e)
 	}
@@ -22,7 +24,7 @@ func (c *campaign) fight() {
 
 // clashAt is the clash of the seats engaged at a node, with all their figures
 // that stand there now (F-60).
-func (c *campaign) clashAt(at Node) *clash {
+func (c *campaign) clashAt(at valley.Node) *clash {
 	e := &clash{at: at, kind: fieldCombat}
 	by := map[string]*force{}
 	for _, seat := range c.inPairs(c.engaged[at]) {
@@ -141,19 +143,11 @@ func (c *campaign) advance(e *clash, f *force) {
 		from := g.at
 		c.emit(GroupAdvanced{
 			Phase: c.phase, Seat: g.seat, Figures: slices.Clone(g.figures),
-			From: from, To: e.mile.beyond(from), Since: c.stamp(c.phase, steps+1),
+			From: from, To: e.mile.Beyond(from), Since: c.stamp(c.phase, steps+1),
 		})
-		g.enter(e.mile.beyond(from))
-		g.arrived = []Node{from}
+		g.enter(e.mile.Beyond(from))
+		g.arrived = []valley.Node{from}
 	}
-}
-
-// beyond is the other end of a mile.
-func (m mile) beyond(n Node) Node {
-	if m[0] == n {
-		return m[1]
-	}
-	return m[0]
 }
 
 // goOn lets the groups of a winning side do what their WIN clause says (F-88).

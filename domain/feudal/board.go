@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/report"
 )
@@ -79,12 +80,12 @@ func (p speaker) land(b *report.Board) {
 func (p speaker) ways(b *report.Board) {
 	v := p.s.valley
 	for _, r := range v.Roads {
-		line := append([]report.Point{v.point(r.A)}, drawn(r.Way)...)
-		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Polyline, Points: append(line, v.point(r.B)), Stroke: roadBrown, Width: 4})
+		line := append([]report.Point{drawnPoint(v.At(r.A))}, drawn(r.Way)...)
+		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Polyline, Points: append(line, drawnPoint(v.At(r.B))), Stroke: roadBrown, Width: 4})
 	}
 	for _, e := range v.Entries {
-		line := append(drawn([]Point{e.Edge}), drawn(e.Way)...)
-		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Polyline, Points: append(line, v.point(Node(e.Manor))), Stroke: roadBrown, Width: 4, Dashed: true})
+		line := append(drawn([]valley.Point{e.Edge}), drawn(e.Way)...)
+		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Polyline, Points: append(line, drawnPoint(v.At(valley.Node(e.Manor)))), Stroke: roadBrown, Width: 4, Dashed: true})
 	}
 	for _, r := range v.Roads {
 		for i := 1; i < r.Miles; i++ {
@@ -95,9 +96,9 @@ func (p speaker) ways(b *report.Board) {
 
 // milestone draws a plain milestone as a small circle, a dangerous one as a
 // square by its kind (2.14).
-func (p speaker) milestone(r Road, i int) report.Shape {
+func (p speaker) milestone(r valley.Road, i int) report.Shape {
 	at := []report.Point{drawnPoint(r.Way[i-1])}
-	title := p.place(milestone(r.ID, i))
+	title := p.place(valley.Milestone(r.ID, i))
 	if r.Danger == nil || r.Danger.At != i {
 		return report.Shape{Kind: report.Circle, Points: at, Size: 6, Fill: paper, Stroke: roadBrown, Width: 2, Title: title}
 	}
@@ -128,7 +129,7 @@ func (p speaker) squares(b *report.Board) {
 	}
 }
 
-func (p speaker) square(m ManorCard, held Holding) string {
+func (p speaker) square(m valley.Card, held Holding) string {
 	text := p.say("board.manor", args{"manor": m.Name, "owner": p.who(held.Owner)})
 	if held.Watched {
 		text += ", " + p.say("board.legend.watched", nil)
@@ -139,7 +140,7 @@ func (p speaker) square(m ManorCard, held Holding) string {
 	return text
 }
 
-func (p speaker) name(b *report.Board, at Point, name string) {
+func (p speaker) name(b *report.Board, at valley.Point, name string) {
 	b.Shapes = append(b.Shapes, report.Shape{
 		Kind: report.Label, Points: []report.Point{{X: float64(at[0]), Y: float64(at[1] - 27)}},
 		Size: 20, Bold: true, Fill: inkColour, Stroke: paper, Width: 4, Text: name,
@@ -151,11 +152,11 @@ func (p speaker) name(b *report.Board, at Point, name string) {
 // it. Those inside a house are a smaller piece on its square (F-115).
 func (p speaker) counters(b *report.Board) {
 	posts := p.s.posts()
-	for _, at := range p.s.valley.nodes {
+	for _, at := range p.s.valley.Nodes() {
 		drawnHere := 0
 		for _, seat := range p.s.Seats {
 			field, inside := p.s.apart(seat, posts[post{seat, at}])
-			point := p.s.valley.point(at)
+			point := drawnPoint(p.s.valley.At(at))
 			if len(inside) > 0 {
 				b.Shapes = append(b.Shapes, p.counter(seat, inside, at, point, 10))
 			}
@@ -171,7 +172,7 @@ func (p speaker) counters(b *report.Board) {
 }
 
 // counter is a piece for figures of a seat.
-func (p speaker) counter(seat game.Seat, ns []int, at Node, point report.Point, size float64) report.Shape {
+func (p speaker) counter(seat game.Seat, ns []int, at valley.Node, point report.Point, size float64) report.Shape {
 	figures := p.s.Houses[seat].Figures
 	text := strconv.Itoa(len(ns))
 	if figures[ns[0]].Grade == Lord {
@@ -204,46 +205,9 @@ func (s *State) colourOf(seat game.Seat) string {
 	return s.drawn(s.Houses[seat].Colour, inkColour)
 }
 
-// point is where a node is drawn.
-func (v *Valley) point(n Node) report.Point {
-	if c := v.Card(Manor(n)); c != nil {
-		return drawnPoint(c.At)
-	}
-	for _, m := range v.Monasteries {
-		if m.Code == n {
-			return drawnPoint(m.At)
-		}
-	}
-	road, number, _ := strings.Cut(string(n), ".")
-	i, err := strconv.Atoi(number)
-	if err != nil {
-		return report.Point{}
-	}
-	for _, r := range v.Roads {
-		if r.ID == road && i >= 1 && i <= len(r.Way) {
-			return drawnPoint(r.Way[i-1])
-		}
-	}
-	if e := v.Entry(road); e != nil {
-		if i >= 1 && i <= len(e.Way) {
-			return drawnPoint(e.Way[i-1])
-		}
-		return drawnPoint(e.Edge)
-	}
-	return report.Point{}
-}
+func drawnPoint(p valley.Point) report.Point { return report.Point{X: float64(p[0]), Y: float64(p[1])} }
 
-// entryManor is the manor to which an entry road leads; "" if there is no such road.
-func (v *Valley) entryManor(id string) Manor {
-	if e := v.Entry(id); e != nil {
-		return e.Manor
-	}
-	return ""
-}
-
-func drawnPoint(p Point) report.Point { return report.Point{X: float64(p[0]), Y: float64(p[1])} }
-
-func drawn(line []Point) []report.Point {
+func drawn(line []valley.Point) []report.Point {
 	points := make([]report.Point, len(line))
 	for i, p := range line {
 		points[i] = drawnPoint(p)

@@ -6,12 +6,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/dice"
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 )
 
 // stood puts knights A of seat1 on a square, next to nobody.
-func stood(at Node, numbers ...int) *State {
+func stood(at valley.Node, numbers ...int) *State {
 	s := opened(2, Spring)
 	for i, seat := range s.Seats {
 		s.Houses[seat].Figures[1] = Figure{Grade: Lord, At: s.valley.Edges()[i]}
@@ -78,15 +79,17 @@ func TestRegencyOrdersWhatNobodyElseDid(t *testing.T) {
 
 func TestFirstOrderThatIsLegalIsCarriedOut(t *testing.T) {
 	s := stood("HAW", 2)
-	to := func(from, to Node) game.Body { return Move{Figures: []int{2}, From: from, Legs: []Leg{{To: to}}} }
+	to := func(from, to valley.Node) game.Body {
+		return Move{Figures: []int{2}, From: from, Legs: []Leg{{To: to}}}
+	}
 	r := newRound(s, game.Orders{"seat1": {Orders: lines(First{Choices: [][]game.Body{{to("ELM", "HAW")}, {to("HAW", "MON")}}})}}, dice.Script())
 	r.play()
-	require.Equal(t, Node("MON"), r.now.Houses["seat1"].Figures[2].At)
+	require.Equal(t, valley.Node("MON"), r.now.Houses["seat1"].Figures[2].At)
 }
 
 func TestOrdersThatCannotBeObeyedSayWhy(t *testing.T) {
 	s := stood("HAW", 2, 3)
-	stay := func(at Node, n ...int) game.Body { return Stay{Figures: n, At: at} }
+	stay := func(at valley.Node, n ...int) game.Body { return Stay{Figures: n, At: at} }
 	r := newRound(s, game.Orders{"seat1": {Orders: lines(
 		stay("HAW", 2), stay("HAW", 2, 3), stay("ELM", 3), stay("HAW", 9), Move{Figures: []int{3}, From: "HAW", Legs: []Leg{{To: "XYZ"}}},
 	)}}, dice.Script())
@@ -104,8 +107,8 @@ func TestOrdersThatCannotBeObeyedSayWhy(t *testing.T) {
 func TestClosedNodesHaltAGroup(t *testing.T) {
 	s := stood("FEN", 2)
 	r := newRound(s, game.Orders{}, dice.Script())
-	c := &campaign{round: r, closed: func(n Node) bool { return n == "R24.1" }}
-	g := &group{seat: "seat1", figures: []int{2}, at: "FEN", route: []Node{"R24.1", "R24.2"}, left: 2}
+	c := &campaign{round: r, closed: func(n valley.Node) bool { return n == "R24.1" }}
+	g := &group{seat: "seat1", figures: []int{2}, at: "FEN", route: []valley.Node{"R24.1", "R24.2"}, left: 2}
 	require.Empty(t, c.nextOf(g, nil), "F-47")
-	require.NotContains(t, c.way(Move{From: "FEN", Legs: []Leg{{To: "BAR"}}}), Node("R24.1"))
+	require.NotContains(t, c.way(Move{From: "FEN", Legs: []Leg{{To: "BAR"}}}), valley.Node("R24.1"))
 }

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"slices"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/order"
 	"seneschal/domain/sheet"
 )
@@ -22,7 +23,7 @@ var shipped = sheet.MustEditions(files, readBook)
 // position holds that of its game.
 type Book struct {
 	edition int // from 1
-	valley  *Valley
+	valley  *valley.Map
 	figures figureSheet
 	combat  combatSheet
 	works   workSheet
@@ -40,7 +41,7 @@ type Book struct {
 }
 
 // Edition is the map of an edition that is part of the program, from 1.
-func Edition(n int) (*Valley, bool) {
+func Edition(n int) (*valley.Map, bool) {
 	b, ok := shipped.Book(n)
 	if !ok {
 		return nil, false
@@ -67,7 +68,7 @@ func readBook(sheets fs.FS, edition int) (*Book, error) {
 	if err != nil {
 		return nil, err
 	}
-	b.valley.prepare()
+	b.valley.Prepare()
 	return b, b.check()
 }
 
@@ -104,5 +105,5 @@ func (b *Book) check() error {
 			return fmt.Errorf("land: there is no harvest %q", kind)
 		}
 	}
-	return b.valley.check()
+	return b.valley.Check()
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 )
@@ -42,7 +43,7 @@ func TestABookThatCannotBePlayedIsRefused(t *testing.T) {
 func TestOrdersAreSpeltOnTheirOwnMap(t *testing.T) {
 	both, err := revised(t, "valley.yaml", "{id: R24, ", "{id: R99, ")
 	require.NoError(t, err)
-	for edition, at := range map[int]Node{1: "R24.1", 2: "R99.1"} {
+	for edition, at := range map[int]valley.Node{1: "R24.1", 2: "R99.1"} {
 		s := both.Start(game.Setup{Edition: edition, Seats: []game.Seat{"seat1", "seat2"}}).(*State)
 		s.Season, s.Year = Spring, 1
 		s.house("seat1", func(h *House) {

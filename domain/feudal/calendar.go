@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 )
@@ -138,7 +139,7 @@ func (s *State) winterExample(seat game.Seat) []string {
 	for _, m := range s.manorsOf(seat) {
 		for _, work := range []Work{Hive, Forester, Warden} {
 			if s.sitesLeft(m, work) > 0 && s.Houses[seat].Fortune >= s.payOf(seat)+s.workOf(work).Cost && s.hasLord(seat) {
-				return append(lines, fmt.Sprintf("BUILD %s AT %s", work, s.valley.Spell(Node(m))))
+				return append(lines, fmt.Sprintf("BUILD %s AT %s", work, s.valley.Spell(valley.Node(m))))
 			}
 		}
 	}
@@ -164,11 +165,11 @@ func (s *State) campaignExample(seat game.Seat) []string {
 	return lines
 }
 
-func (s *State) nearestOther(seat game.Seat, at Node) Node {
-	var others []Node
+func (s *State) nearestOther(seat game.Seat, at valley.Node) valley.Node {
+	var others []valley.Node
 	for _, m := range s.valley.Manors {
-		if s.Manors[m.Code].Owner != seat && Node(m.Code) != at {
-			others = append(others, Node(m.Code))
+		if s.Manors[m.Code].Owner != seat && valley.Node(m.Code) != at {
+			others = append(others, valley.Node(m.Code))
 		}
 	}
 	to, _ := s.valley.Nearest(at, others, s.swept())

@@ -1,6 +1,9 @@
 package feudal
 
-import "seneschal/domain/game"
+import (
+	"seneschal/domain/feudal/valley"
+	"seneschal/domain/game"
+)
 
 // unlimited is the value of the option castle_supply without a limit.
 const unlimited = "unlimited"
@@ -19,7 +22,7 @@ func (w *winter) buildCastle(seat game.Seat, b BuildCastle) *failure {
 
 // canBuildCastle says what stands against a castle: there is one on each manor
 // at most, and no more in the valley than counters.
-func (w *winter) canBuildCastle(seat game.Seat, at Manor) *failure {
+func (w *winter) canBuildCastle(seat game.Seat, at valley.Manor) *failure {
 	switch {
 	case !w.now.Options.Houses:
 		return &failure{code: "FE12", reason: "off"}
@@ -48,7 +51,7 @@ func (s *State) castlesLeft() int {
 }
 
 // repairCastle makes a damaged castle sound again (F-190).
-func (w *winter) repairCastle(seat game.Seat, at Manor) *failure {
+func (w *winter) repairCastle(seat game.Seat, at valley.Manor) *failure {
 	switch {
 	case !w.now.hasLord(seat):
 		return &failure{code: "FE16", reason: "lordless"}

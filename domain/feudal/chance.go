@@ -3,6 +3,7 @@ package feudal
 import (
 	"slices"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -43,7 +44,7 @@ func (r *round) pick(purpose string, seat game.Seat, among []string) string {
 // rollOff lets seats roll against each other (F-27) and returns them from the
 // highest down; if the full order is not wanted, the highest alone. One seat
 // needs no die and no event.
-func (r *round) rollOff(purpose string, place Node, seats []game.Seat, full bool) []game.Seat {
+func (r *round) rollOff(purpose string, place valley.Node, seats []game.Seat, full bool) []game.Seat {
 	if len(seats) < 2 {
 		return seats
 	}

@@ -1,6 +1,9 @@
 package feudal
 
-import "seneschal/domain/game"
+import (
+	"seneschal/domain/feudal/valley"
+	"seneschal/domain/game"
+)
 
 func (s *State) house(seat game.Seat, change func(*House)) {
 	h, ok := s.Houses[seat]
@@ -11,7 +14,7 @@ func (s *State) house(seat game.Seat, change func(*House)) {
 	s.Houses[seat] = h
 }
 
-func (s *State) holding(m Manor, change func(*Holding)) {
+func (s *State) holding(m valley.Manor, change func(*Holding)) {
 	h, ok := s.Manors[m]
 	if !ok {
 		return
@@ -36,7 +39,7 @@ func (m *Holding) addGuards(w Work, n int) {
 	}
 }
 
-func (s *State) place(seat game.Seat, figures []int, at Node, since Stamp) {
+func (s *State) place(seat game.Seat, figures []int, at valley.Node, since Stamp) {
 	for _, n := range figures {
 		if f, ok := s.Houses[seat].Figures[n]; ok {
 			f.At, f.Since, f.Inside = at, since, false

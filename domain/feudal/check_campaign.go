@@ -3,6 +3,7 @@ package feudal
 import (
 	"slices"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -43,11 +44,11 @@ func (c *checker) tooLong(o game.Order, m Move) {
 }
 
 // end is where a march is bound.
-func (m Move) end() Node { return m.Route[len(m.Route)-1] }
+func (m Move) end() valley.Node { return m.Route[len(m.Route)-1] }
 
 // timid warns who marches to another seat's manor without attacking (FW02).
 func (c *checker) timid(o game.Order, m Move) {
-	owner := c.Manors[Manor(m.end())].Owner
+	owner := c.Manors[valley.Manor(m.end())].Owner
 	if owner == "" || owner == c.seat || m.Stance == Fight && m.covers(owner) {
 		return
 	}
@@ -57,7 +58,7 @@ func (c *checker) timid(o game.Order, m Move) {
 // menAlone warns of men-at-arms who are to take a manor (FW03).
 func (c *checker) menAlone(o game.Order, m Move) {
 	own := c.Houses[c.seat].Figures
-	if !c.valley.IsManor(m.end()) || c.Manors[Manor(m.end())].Owner == c.seat || m.Pillage != nil {
+	if !c.valley.IsManor(m.end()) || c.Manors[valley.Manor(m.end())].Owner == c.seat || m.Pillage != nil {
 		return
 	}
 	if !slices.ContainsFunc(m.Figures, func(n int) bool { return !own[n].Grade.IsMan() }) {
@@ -82,7 +83,7 @@ func (c *checker) twoWays(o game.Order, m Move) {
 
 // forks reports whether two neighbours of a node lead to a place by the
 // shortest way.
-func (c *checker) forks(at, to Node) bool {
+func (c *checker) forks(at, to valley.Node) bool {
 	ways, shut := 0, c.swept()
 	for _, n := range c.valley.Neighbours(at) {
 		if shut != nil && shut(n) {
@@ -96,10 +97,10 @@ func (c *checker) forks(at, to Node) bool {
 }
 
 // stations are the towns of a route, and its ends.
-func (c *checker) stations(route []Node) string {
+func (c *checker) stations(route []valley.Node) string {
 	text := ""
 	for i, n := range route {
-		if i == 0 || i == len(route)-1 || c.valley.code(n) == string(n) {
+		if i == 0 || i == len(route)-1 || c.valley.Code(n) == string(n) {
 			text += either(i > 0, " – ", "") + c.valley.Spell(n)
 		}
 	}
@@ -112,7 +113,7 @@ func (c *checker) unwatched() {
 	if c.Season != Spring {
 		return
 	}
-	leaving := map[Manor]game.Order{}
+	leaving := map[valley.Manor]game.Order{}
 	gone := map[int]bool{}
 	for _, o := range c.orders {
 		for _, b := range c.spoken(o.Body) {
@@ -120,7 +121,7 @@ func (c *checker) unwatched() {
 			if !ok {
 				continue
 			}
-			leaving[Manor(m.From)] = o
+			leaving[valley.Manor(m.From)] = o
 			for _, n := range m.Figures {
 				gone[n] = true
 			}
@@ -128,10 +129,10 @@ func (c *checker) unwatched() {
 	}
 	for _, m := range c.manorsOf(c.seat) {
 		o, left := leaving[m]
-		leaders := slices.DeleteFunc(c.standing(c.seat, Node(m)), func(n int) bool { return c.Houses[c.seat].Figures[n].Grade.IsMan() })
+		leaders := slices.DeleteFunc(c.standing(c.seat, valley.Node(m)), func(n int) bool { return c.Houses[c.seat].Figures[n].Grade.IsMan() })
 		stays := slices.ContainsFunc(leaders, func(n int) bool { return !gone[n] })
 		if left && len(leaders) > 0 && !stays {
-			c.warn(o, "FW06", c.reason(o, "warn_unwatched", "manor", c.valley.Spell(Node(m))))
+			c.warn(o, "FW06", c.reason(o, "warn_unwatched", "manor", c.valley.Spell(valley.Node(m))))
 		}
 	}
 }

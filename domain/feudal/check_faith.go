@@ -3,6 +3,7 @@ package feudal
 import (
 	"slices"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -79,7 +80,7 @@ func profession(from, to Faith) string {
 }
 
 // comesTo reports whether figures of the seat stand on a node or march over it.
-func (c *checker) comesTo(at Node) bool {
+func (c *checker) comesTo(at valley.Node) bool {
 	if len(c.standing(c.seat, at)) > 0 {
 		return true
 	}

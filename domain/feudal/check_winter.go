@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 )
@@ -62,7 +63,7 @@ func (c *checker) instead(o game.Order, reason string) []string {
 
 // where are the orders that are made for those of the seat's manors for which
 // there is one.
-func (c *checker) where(made func(Manor) game.Body) []string {
+func (c *checker) where(made func(valley.Manor) game.Body) []string {
 	var all []string
 	for _, m := range c.manorsOf(c.seat) {
 		if b := made(m); b != nil {
@@ -91,10 +92,10 @@ func (c *checker) freeFor(w Work) []string {
 	return all
 }
 
-func (c *checker) namesOf(manors []Manor) []string {
+func (c *checker) namesOf(manors []valley.Manor) []string {
 	var names []string
 	for _, m := range manors {
-		names = append(names, c.valley.Spell(Node(m)))
+		names = append(names, c.valley.Spell(valley.Node(m)))
 	}
 	return names
 }

@@ -152,7 +152,7 @@ func (f *combat) over() bool {
 
 // earliest is the period after which a side may leave (F-80).
 func (f *combat) earliest() int {
-	if f.now.Options.Monasteries && f.now.valley.isMonastery(f.place.at) {
+	if f.now.Options.Monasteries && f.now.valley.IsMonastery(f.place.at) {
 		return 1
 	}
 	return earliestLeave

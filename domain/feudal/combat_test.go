@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/feudal/valley"
 )
 
 // TestCombatTable is case A-6.
@@ -68,18 +70,18 @@ func TestWoundsSpreadOverTheSide(t *testing.T) {
 
 func TestMilesGoByRoad(t *testing.T) {
 	v, _ := Edition(1)
-	seen := map[int]mile{}
-	for _, a := range v.nodes {
+	seen := map[int]valley.Mile{}
+	for _, a := range v.Nodes() {
 		for _, b := range v.Neighbours(a) {
 			if v.Order(a) > v.Order(b) {
 				continue
 			}
-			m, k := mile{a, b}, v.mileOrder(mile{a, b})
+			m, k := valley.Mile{a, b}, v.MileOrder(valley.Mile{a, b})
 			require.NotContains(t, seen, k, "%v and %v", seen[k], m)
 			seen[k] = m
 		}
 	}
-	require.Less(t, v.mileOrder(mile{"SAR", "R03.1"}), v.mileOrder(mile{"R03.1", "R03.2"}))
-	require.Less(t, v.mileOrder(mile{"R03.1", "R03.2"}), v.mileOrder(mile{"BRI", "R03.2"}))
-	require.Less(t, v.mileOrder(mile{"BRI", "R03.2"}), v.mileOrder(mile{"ALD", "R04.1"}))
+	require.Less(t, v.MileOrder(valley.Mile{"SAR", "R03.1"}), v.MileOrder(valley.Mile{"R03.1", "R03.2"}))
+	require.Less(t, v.MileOrder(valley.Mile{"R03.1", "R03.2"}), v.MileOrder(valley.Mile{"BRI", "R03.2"}))
+	require.Less(t, v.MileOrder(valley.Mile{"BRI", "R03.2"}), v.MileOrder(valley.Mile{"ALD", "R04.1"}))
 }

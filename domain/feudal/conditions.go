@@ -3,6 +3,7 @@ package feudal
 import (
 	"slices"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 )
@@ -75,7 +76,7 @@ func (p *parser) atPlace(_ *order.Cursor, t *order.Term) order.Ref {
 		return order.Ref{ID: m, Text: m}
 	}
 	n := p.place()
-	return order.Ref{ID: string(n), Text: p.s.valley.code(n)}
+	return order.Ref{ID: string(n), Text: p.s.valley.Code(n)}
 }
 
 // bridge reads a place that is a bridge.
@@ -83,11 +84,11 @@ func (p *parser) bridge() order.Ref {
 	mark := p.Mark()
 	n := p.place()
 	var all []string
-	for _, b := range p.s.valley.bridges() {
+	for _, b := range p.s.valley.Bridges() {
 		if b == n {
-			return order.Ref{ID: string(n), Text: p.s.valley.code(n)}
+			return order.Ref{ID: string(n), Text: p.s.valley.Code(n)}
 		}
-		all = append(all, p.s.valley.code(b))
+		all = append(all, p.s.valley.Code(b))
 	}
 	p.Refuse("FE02", mark, p.reason("no_bridge", "place", p.name(n)), all...)
 	return order.Ref{}
@@ -135,11 +136,11 @@ func (e env) Quantity(name, of, at string) (int, error) {
 	case "TERRITORIES":
 		return e.s.territoriesOf(seat), nil
 	}
-	return e.count(name, seat, Node(at)), nil
+	return e.count(name, seat, valley.Node(at)), nil
 }
 
 // count counts figures of a class, or adds their strengths; "" is everywhere.
-func (e env) count(name string, seat game.Seat, at Node) int {
+func (e env) count(name string, seat game.Seat, at valley.Node) int {
 	total := 0
 	for _, f := range e.s.Houses[seat].Figures {
 		switch {
@@ -155,7 +156,7 @@ func (e env) count(name string, seat game.Seat, at Node) int {
 
 // Flag is whether something is so.
 func (e env) Flag(name, of, at string) (bool, error) {
-	holding := e.s.Manors[Manor(at)]
+	holding := e.s.Manors[valley.Manor(at)]
 	switch name {
 	case "OWNS":
 		return holding.Owner == e.whose(of), nil
@@ -168,7 +169,7 @@ func (e env) Flag(name, of, at string) (bool, error) {
 	case "BESIEGED":
 		return len(holding.Sieges) > 0, nil
 	case "SWEPT":
-		return e.s.isSwept(Node(at)), nil
+		return e.s.isSwept(valley.Node(at)), nil
 	}
 	return !e.s.hasLord(e.whose(of)), nil
 }

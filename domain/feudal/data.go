@@ -1,6 +1,7 @@
 package feudal
 
 import (
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -18,7 +19,7 @@ type Data struct {
 
 	King      int             `json:"king,omitempty"`      // the total of his dice
 	Weather   int             `json:"weather,omitempty"`   // the sum of the year's weather dice
-	Swept     []Node          `json:"swept,omitempty"`     // bridges that cannot be entered this year
+	Swept     []valley.Node   `json:"swept,omitempty"`     // bridges that cannot be entered this year
 	Loot      string          `json:"loot,omitempty"`      // of the monasteries this year: "none", "double"
 	Masons    bool            `json:"masons,omitempty"`    // churches at half price next winter
 	Agreed    []OptionSettled `json:"agreed,omitempty"`    // options that change when winter begins
@@ -42,24 +43,24 @@ type HouseData struct {
 	Faith  Faith `json:"faith,omitempty"`
 	Chest  int   `json:"chest,omitempty"` // scutage until next winter; own only
 
-	Vow   *Vow          `json:"vow,omitempty"`   // of prayer, the latest
-	Sacks map[Node]Turn `json:"sacks,omitempty"` // of each monastery, the latest
+	Vow   *Vow                 `json:"vow,omitempty"`   // of prayer, the latest
+	Sacks map[valley.Node]Turn `json:"sacks,omitempty"` // of each monastery, the latest
 }
 
 // FigureData is a figure on the board.
 type FigureData struct {
-	N        int   `json:"n"`
-	Grade    Grade `json:"grade"`
-	At       Node  `json:"at"`
-	Strength int   `json:"strength"`
-	Wounded  bool  `json:"wounded,omitempty"`
-	Inside   bool  `json:"inside,omitempty"` // the house on its square
-	Heir     bool  `json:"heir,omitempty"`   // a lord by succession
+	N        int         `json:"n"`
+	Grade    Grade       `json:"grade"`
+	At       valley.Node `json:"at"`
+	Strength int         `json:"strength"`
+	Wounded  bool        `json:"wounded,omitempty"`
+	Inside   bool        `json:"inside,omitempty"` // the house on its square
+	Heir     bool        `json:"heir,omitempty"`   // a lord by succession
 }
 
 // ManorData is a manor.
 type ManorData struct {
-	Code Manor `json:"code"`
+	Code valley.Manor `json:"code"`
 	Holding
 	Dormant []Site `json:"dormant,omitempty"` // holy sites that bring nothing (F-232)
 }
@@ -98,7 +99,7 @@ func (s *State) houseData(seat game.Seat, own bool) HouseData {
 }
 
 // dormant are the holy sites on a manor that bring nothing (F-232).
-func (s *State) dormant(m Manor) []Site {
+func (s *State) dormant(m valley.Manor) []Site {
 	var all []Site
 	for _, site := range sites {
 		if s.Manors[m].holy(site) != "" && !s.active(m, site) {

@@ -3,6 +3,7 @@ package feudal
 import (
 	"slices"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -127,7 +128,7 @@ func (d *destiny) throwFor(seat game.Seat, figures []int) (killed []int) {
 // flee brings figures of a seat from a manor that it has lost to its nearest
 // own manor with room, without any to the nearest edge of the board with room
 // (F-208, F-218).
-func (d *destiny) flee(seat game.Seat, from Node, figures []int) {
+func (d *destiny) flee(seat game.Seat, from valley.Node, figures []int) {
 	for _, n := range figures {
 		to := d.now.lodging(seat, from)
 		if to == "" {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -54,7 +55,7 @@ func (d *destiny) lightning(site Site) bool {
 func (d *destiny) strikeAt(seat game.Seat, site Site) bool {
 	at := d.choose(d.now.sound(seat, site), seat)
 	die := d.die(d.event, string(seat))
-	d.emit(FateRolled{For: d.event, Dice: []FateDie{{Seat: seat, At: Node(at), Die: die}}})
+	d.emit(FateRolled{For: d.event, Dice: []FateDie{{Seat: seat, At: valley.Node(at), Die: die}}})
 	if die < d.now.fate.Strikes {
 		return false
 	}
@@ -63,17 +64,17 @@ func (d *destiny) strikeAt(seat game.Seat, site Site) bool {
 }
 
 // choose picks one of some manors of a seat (F-26).
-func (d *destiny) choose(among []Manor, seat game.Seat) Manor {
+func (d *destiny) choose(among []valley.Manor, seat game.Seat) valley.Manor {
 	names := make([]string, len(among))
 	for i, m := range among {
 		names[i] = string(m)
 	}
-	return Manor(d.pick(d.event, seat, names))
+	return valley.Manor(d.pick(d.event, seat, names))
 }
 
 // sound are the manors on which a seat owns an undamaged holy site of a kind.
-func (s *State) sound(seat game.Seat, site Site) []Manor {
-	return slices.DeleteFunc(s.manorsOf(seat), func(m Manor) bool {
+func (s *State) sound(seat game.Seat, site Site) []valley.Manor {
+	return slices.DeleteFunc(s.manorsOf(seat), func(m valley.Manor) bool {
 		if site == Church {
 			return s.Manors[m].Church != Sound
 		}
@@ -88,7 +89,7 @@ func (d *destiny) storm() bool {
 		m := d.now.Manors[card.Code]
 		if m.Owner != "" && m.Castle == Sound {
 			die := d.die(d.event, string(m.Owner))
-			rolled.Dice = append(rolled.Dice, FateDie{Seat: m.Owner, At: Node(card.Code), Die: die})
+			rolled.Dice = append(rolled.Dice, FateDie{Seat: m.Owner, At: valley.Node(card.Code), Die: die})
 		}
 	}
 	if len(rolled.Dice) == 0 {
@@ -97,7 +98,7 @@ func (d *destiny) storm() bool {
 	d.emit(rolled)
 	for _, r := range rolled.Dice {
 		if r.Die >= d.now.fate.Breaks {
-			d.emit(CastleDamaged{Seat: r.Seat, Manor: Manor(r.At), Die: r.Die})
+			d.emit(CastleDamaged{Seat: r.Seat, Manor: valley.Manor(r.At), Die: r.Die})
 		}
 	}
 	return true
@@ -117,24 +118,24 @@ func (d *destiny) revolt() bool {
 
 // rebel is the manor of a seat that rises next; "" if all that are left are
 // safe. A manor that has risen is the seat's no more.
-func (d *destiny) rebel(seat game.Seat) Manor {
-	garrison := func(m Manor) int { return len(d.now.standing(seat, Node(m))) }
-	weak := slices.DeleteFunc(d.now.manorsOf(seat), func(m Manor) bool {
+func (d *destiny) rebel(seat game.Seat) valley.Manor {
+	garrison := func(m valley.Manor) int { return len(d.now.standing(seat, valley.Node(m))) }
+	weak := slices.DeleteFunc(d.now.manorsOf(seat), func(m valley.Manor) bool {
 		n := garrison(m)
 		return n >= d.now.fate.Garrison || n == 0 && d.now.Options.Revolt == "garrisoned"
 	})
 	if len(weak) == 0 {
 		return ""
 	}
-	worth := func(m Manor) int { return d.now.valley.Card(m).yields(RowKnight, true) }
-	return slices.MinFunc(weak, func(a, b Manor) int {
+	worth := func(m valley.Manor) int { return d.now.valley.Card(m).Yields(valley.RowKnight, true) }
+	return slices.MinFunc(weak, func(a, b valley.Manor) int {
 		return cmp.Or(cmp.Compare(garrison(a), garrison(b)), cmp.Compare(worth(a), worth(b)))
 	})
 }
 
 // rise throws a seat's figures out of a manor.
-func (d *destiny) rise(seat game.Seat, m Manor) {
-	figures := d.now.standing(seat, Node(m))
+func (d *destiny) rise(seat game.Seat, m valley.Manor) {
+	figures := d.now.standing(seat, valley.Node(m))
 	killed := d.throwFor(seat, figures)
 	lord := d.now.lordAmong(seat, killed)
 	d.emit(RevoltBroke{Seat: seat, Manor: m, Figures: killed})
@@ -142,7 +143,7 @@ func (d *destiny) rise(seat game.Seat, m Manor) {
 		return
 	}
 	d.emit(ManorFreed{Manor: m, From: seat})
-	d.flee(seat, Node(m), slices.DeleteFunc(figures, func(n int) bool { return slices.Contains(killed, n) }))
+	d.flee(seat, valley.Node(m), slices.DeleteFunc(figures, func(n int) bool { return slices.Contains(killed, n) }))
 }
 
 // desertion takes a knight and the men with him from the seat with most
@@ -154,13 +155,13 @@ func (d *destiny) desertion() bool {
 	if seat == "" {
 		return false
 	}
-	held := slices.DeleteFunc(d.now.manorsOf(seat), func(m Manor) bool { return len(d.now.knightsAt(seat, m)) == 0 })
+	held := slices.DeleteFunc(d.now.manorsOf(seat), func(m valley.Manor) bool { return len(d.now.knightsAt(seat, m)) == 0 })
 	if len(held) == 0 {
 		return false
 	}
 	m := d.choose(held, seat)
 	knight := d.chooseFigure(d.now.knightsAt(seat, m), seat)
-	men := slices.DeleteFunc(d.now.standing(seat, Node(m)), func(n int) bool { return !d.now.Houses[seat].Figures[n].Grade.IsMan() })
+	men := slices.DeleteFunc(d.now.standing(seat, valley.Node(m)), func(n int) bool { return !d.now.Houses[seat].Figures[n].Grade.IsMan() })
 	d.emit(KnightDeserted{Seat: seat, Manor: m, Knight: knight, Men: men})
 	return true
 }
@@ -187,6 +188,6 @@ func (d *destiny) foremost(seats []game.Seat, merits func(game.Seat) []int) game
 }
 
 // knightsAt are the knights of a seat on a manor, its lord not counted.
-func (s *State) knightsAt(seat game.Seat, m Manor) []int {
-	return slices.DeleteFunc(s.standing(seat, Node(m)), func(n int) bool { return !s.Houses[seat].Figures[n].Grade.IsKnight() })
+func (s *State) knightsAt(seat game.Seat, m valley.Manor) []int {
+	return slices.DeleteFunc(s.standing(seat, valley.Node(m)), func(n int) bool { return !s.Houses[seat].Figures[n].Grade.IsKnight() })
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -34,18 +35,18 @@ func (d *destiny) join(seat game.Seat, g Grade) bool {
 // welcome is where a knight joins a seat: with its lord if he is at home, else
 // on the first own manor with room, without manors with its highest figure;
 // "" if there is no room.
-func (s *State) welcome(seat game.Seat) Node {
+func (s *State) welcome(seat game.Seat) valley.Node {
 	figures := s.numbers(seat)
-	var places []Node
+	var places []valley.Node
 	if len(figures) > 0 {
 		places = append(places, s.Houses[seat].Figures[figures[0]].At)
 	}
 	if own := s.manorsOf(seat); len(own) > 0 {
-		if !s.hasLord(seat) || s.Manors[Manor(places[0])].Owner != seat {
+		if !s.hasLord(seat) || s.Manors[valley.Manor(places[0])].Owner != seat {
 			places = nil
 		}
 		for _, m := range own {
-			places = append(places, Node(m))
+			places = append(places, valley.Node(m))
 		}
 	}
 	for _, at := range places {
@@ -100,7 +101,7 @@ func (d *destiny) bounds() bool {
 		d.emit(e)
 	}
 	for _, e := range claims {
-		d.flee(e.From, Node(e.Manor), d.now.standing(e.From, Node(e.Manor)))
+		d.flee(e.From, valley.Node(e.Manor), d.now.standing(e.From, valley.Node(e.Manor)))
 	}
 	return len(claims) > 0
 }
@@ -118,24 +119,24 @@ func (s *State) rightOf(seat game.Seat) game.Seat {
 
 // claim is the manor that a seat takes from another: the first on its list, by
 // default the best; "" if the other has none.
-func (d *destiny) claim(seat, from game.Seat) Manor {
+func (d *destiny) claim(seat, from game.Seat) valley.Manor {
 	theirs := d.now.manorsOf(from)
-	is := func(m Manor) bool { return slices.Contains(theirs, m) }
+	is := func(m valley.Manor) bool { return slices.Contains(theirs, m) }
 	for _, b := range preferred(d.round, seat, stageFate, func(b Claim) bool { return slices.ContainsFunc(b.Manors, is) }) {
 		return b.Manors[slices.IndexFunc(b.Manors, is)]
 	}
 	if len(theirs) == 0 {
 		return ""
 	}
-	return slices.MinFunc(theirs, func(a, b Manor) int { return cmp.Compare(d.now.worth(b), d.now.worth(a)) })
+	return slices.MinFunc(theirs, func(a, b valley.Manor) int { return cmp.Compare(d.now.worth(b), d.now.worth(a)) })
 }
 
 // worth is what a claim looks for: the watched card with a knight, and all that
 // stands on the manor.
-func (s *State) worth(m Manor) int {
+func (s *State) worth(m valley.Manor) int {
 	h := s.Manors[m]
 	sites := one(h.Castle != "") + one(h.Church != "") + one(h.Cromlech != "")
-	return s.valley.Card(m).yields(RowKnight, true) + h.Hives + h.Foresters + h.Wardens + one(h.Mill) + sites
+	return s.valley.Card(m).Yields(valley.RowKnight, true) + h.Hives + h.Foresters + h.Wardens + one(h.Mill) + sites
 }
 
 // chooseFigure picks one of some figures of a seat (F-26).

@@ -3,6 +3,7 @@ package feudal
 import (
 	"slices"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -15,7 +16,7 @@ const (
 // flood rolls for every bridge, road by road (F-210).
 func (d *destiny) flood() bool {
 	rolled := FateRolled{For: d.event}
-	for _, at := range d.now.valley.bridges() {
+	for _, at := range d.now.valley.Bridges() {
 		rolled.Dice = append(rolled.Dice, FateDie{At: at, Die: d.die(d.event, string(at))})
 	}
 	d.emit(rolled)
@@ -27,27 +28,16 @@ func (d *destiny) flood() bool {
 	return true
 }
 
-// bridges are the milestones that are bridges, in the order of roads.
-func (v *Valley) bridges() []Node {
-	var all []Node
-	for _, r := range v.Roads {
-		if r.Danger != nil && r.Danger.Kind == "bridge" {
-			all = append(all, milestone(r.ID, r.Danger.At))
-		}
-	}
-	return all
-}
-
 // fire rolls for every forest of the manors that somebody owns (F-211).
 func (d *destiny) fire() bool {
 	rolled := FateRolled{For: d.event}
-	burnt := map[Node]int{}
+	burnt := map[valley.Node]int{}
 	for _, card := range d.now.valley.Manors {
 		owner := d.now.Manors[card.Code].Owner
 		for i := 0; i < card.Forests && owner != ""; i++ {
 			die := d.die(d.event, string(owner))
-			rolled.Dice = append(rolled.Dice, FateDie{Seat: owner, At: Node(card.Code), Die: die})
-			burnt[Node(card.Code)] += one(die >= d.now.fate.Burns)
+			rolled.Dice = append(rolled.Dice, FateDie{Seat: owner, At: valley.Node(card.Code), Die: die})
+			burnt[valley.Node(card.Code)] += one(die >= d.now.fate.Burns)
 		}
 	}
 	if len(rolled.Dice) == 0 {
@@ -56,7 +46,7 @@ func (d *destiny) fire() bool {
 	d.emit(rolled)
 	for _, at := range nodesOf(d.now.valley, burnt) {
 		if burnt[at] > 0 {
-			d.emit(ForestBurnt{Manor: Manor(at), N: burnt[at]})
+			d.emit(ForestBurnt{Manor: valley.Manor(at), N: burnt[at]})
 		}
 	}
 	return true
@@ -64,7 +54,7 @@ func (d *destiny) fire() bool {
 
 // thriving is how many foresters of a manor bring something: those for whom
 // there is a forest that has not burnt (F-164, F-211).
-func (s *State) thriving(m Manor) int {
+func (s *State) thriving(m valley.Manor) int {
 	h := s.Manors[m]
 	return max(min(h.Foresters, s.valley.Card(m).Forests-h.Ravaged), 0)
 }
@@ -84,21 +74,21 @@ func (d *destiny) swarm() bool {
 	for _, card := range d.now.valley.Manors {
 		m := d.now.Manors[card.Code]
 		for i := 0; i < m.Hives && m.Owner != ""; i++ {
-			rolled.Dice = append(rolled.Dice, FateDie{Seat: m.Owner, At: Node(card.Code), Die: d.die(d.event, string(m.Owner))})
+			rolled.Dice = append(rolled.Dice, FateDie{Seat: m.Owner, At: valley.Node(card.Code), Die: d.die(d.event, string(m.Owner))})
 		}
 	}
 	if len(rolled.Dice) == 0 {
 		return false
 	}
 	d.emit(rolled)
-	named := map[game.Seat][]Manor{}
+	named := map[game.Seat][]valley.Manor{}
 	for _, seat := range d.now.living() {
 		named[seat] = d.swarms(seat)
 	}
 	for _, r := range rolled.Dice {
 		to := d.pasture(r, named[r.Seat])
 		if r.Die >= d.now.fate.Swarms && to != "" {
-			d.emit(HiveSwarmed{Seat: r.Seat, From: Manor(r.At), To: to})
+			d.emit(HiveSwarmed{Seat: r.Seat, From: valley.Manor(r.At), To: to})
 		}
 	}
 	return true
@@ -107,11 +97,11 @@ func (d *destiny) swarm() bool {
 // pasture is where a swarm settles: on the first manor of its owner's list that
 // is near and has a free pasture, else on its own, else on the first of his
 // that is near; "" if there is none.
-func (d *destiny) pasture(r FateDie, named []Manor) Manor {
-	v, home := d.now.valley, Manor(r.At)
-	near := func(m Manor) bool { return m == home || v.Frontier(Node(m), r.At) }
-	free := func(m Manor) bool { return near(m) && d.now.sitesLeft(m, Hive) > 0 }
-	for _, among := range [][]Manor{named, {home}, d.now.manorsOf(r.Seat)} {
+func (d *destiny) pasture(r FateDie, named []valley.Manor) valley.Manor {
+	v, home := d.now.valley, valley.Manor(r.At)
+	near := func(m valley.Manor) bool { return m == home || v.Frontier(valley.Node(m), r.At) }
+	free := func(m valley.Manor) bool { return near(m) && d.now.sitesLeft(m, Hive) > 0 }
+	for _, among := range [][]valley.Manor{named, {home}, d.now.manorsOf(r.Seat)} {
 		if i := slices.IndexFunc(among, free); i >= 0 {
 			return among[i]
 		}
@@ -121,9 +111,9 @@ func (d *destiny) pasture(r FateDie, named []Manor) Manor {
 
 // swarms joins a seat's SWARM lists; of alternatives the first with a free
 // pasture counts.
-func (d *destiny) swarms(seat game.Seat) []Manor {
-	free := func(m Manor) bool { return d.now.sitesLeft(m, Hive) > 0 }
-	var named []Manor
+func (d *destiny) swarms(seat game.Seat) []valley.Manor {
+	free := func(m valley.Manor) bool { return d.now.sitesLeft(m, Hive) > 0 }
+	var named []valley.Manor
 	for _, b := range preferred(d.round, seat, stageFate, func(b Swarm) bool { return slices.ContainsFunc(b.Manors, free) }) {
 		named = append(named, b.Manors...)
 	}

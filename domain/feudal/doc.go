@@ -5,9 +5,9 @@
 //
 // Comments and tests name the rules by their numbers (F-31) in docs/rules/feudal.md.
 // Things that are (map, cards, counters, tables) lie in data/<edition>/*.yaml;
-// things that do are Go, a file for each chapter of the rules:
+// things that do are Go, a file for each chapter of the rules. The land and its
+// distances (2, F-40, F-44) are in package valley.
 //
-//	sheets, network      the map and its distances (2, F-40, F-44)
 //	state, events        the position, and what changes it
 //	orders, parse, check the order language (5)
 //	setup                F-1 to F-6

@@ -8,6 +8,7 @@ import (
 
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -16,7 +17,7 @@ func TestASubstituteStartsTheCountAnew(t *testing.T) {
 	s := opened(3, Spring)
 	for i, seat := range s.Seats {
 		s.house(seat, func(h *House) {
-			h.Figures[lordNumber] = Figure{ID: string(seat), Grade: Lord, At: Node(s.valley.Manors[10*i].Code)}
+			h.Figures[lordNumber] = Figure{ID: string(seat), Grade: Lord, At: valley.Node(s.valley.Manors[10*i].Code)}
 		})
 	}
 	turn := func(empty bool) {
@@ -42,7 +43,7 @@ func TestWhoIsLeftWithoutOpponentsWinsInWinter(t *testing.T) {
 	s := opened(2, Winter)
 	for i, seat := range s.Seats {
 		s.house(seat, func(h *House) {
-			h.Figures[lordNumber] = Figure{ID: string(seat), Grade: Lord, At: Node(s.valley.Manors[10*i].Code)}
+			h.Figures[lordNumber] = Figure{ID: string(seat), Grade: Lord, At: valley.Node(s.valley.Manors[10*i].Code)}
 			h.Empty = i * (emptyTurns - 1)
 		})
 	}

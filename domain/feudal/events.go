@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -58,7 +59,7 @@ type SeatDie struct {
 // RolledOff tells all dice of a roll-off (F-27): a list for each round.
 type RolledOff struct {
 	For    string      `json:"for"` // "entry", "queue", …
-	Place  Node        `json:"place,omitempty"`
+	Place  valley.Node `json:"place,omitempty"`
 	Rounds [][]SeatDie `json:"rounds"`
 	Order  []game.Seat `json:"order"` // highest first
 }
@@ -148,11 +149,11 @@ type Moment struct {
 // GroupStepped is one mile made by figures of a seat.
 type GroupStepped struct {
 	Moment
-	Seat    game.Seat `json:"seat"`
-	Figures []int     `json:"figures"`
-	From    Node      `json:"from"`
-	To      Node      `json:"to"`
-	Since   Stamp     `json:"since"` // their stamp there
+	Seat    game.Seat   `json:"seat"`
+	Figures []int       `json:"figures"`
+	From    valley.Node `json:"from"`
+	To      valley.Node `json:"to"`
+	Since   Stamp       `json:"since"` // their stamp there
 }
 
 func (e GroupStepped) apply(s *State) { s.place(e.Seat, e.Figures, e.To, e.Since) }
@@ -160,11 +161,11 @@ func (e GroupStepped) apply(s *State) { s.place(e.Seat, e.Figures, e.To, e.Since
 // GroupKeptBack lost a mile (F-46), or halts before a swept bridge (F-47).
 type GroupKeptBack struct {
 	Moment
-	Seat    game.Seat `json:"seat"`
-	Figures []int     `json:"figures"`
-	At      Node      `json:"at"`
-	Before  Node      `json:"before"` // the node that it could not enter
-	Reason  string    `json:"reason"` // "six", "bridge"
+	Seat    game.Seat   `json:"seat"`
+	Figures []int       `json:"figures"`
+	At      valley.Node `json:"at"`
+	Before  valley.Node `json:"before"` // the node that it could not enter
+	Reason  string      `json:"reason"` // "six", "bridge"
 }
 
 func (GroupKeptBack) apply(*State) {} // it only tells
@@ -176,10 +177,10 @@ type Pair [2]game.Seat
 // (From and To set, F-56).
 type ForcesMet struct {
 	Moment
-	At    Node        `json:"at,omitempty"`
-	Mile  []Node      `json:"mile,omitempty"` // the two nodes it lies between, in node order
-	Seats []game.Seat `json:"seats"`
-	Pairs []Pair      `json:"pairs"`
+	At    valley.Node   `json:"at,omitempty"`
+	Mile  []valley.Node `json:"mile,omitempty"` // the two nodes it lies between, in node order
+	Seats []game.Seat   `json:"seats"`
+	Pairs []Pair        `json:"pairs"`
 }
 
 func (ForcesMet) apply(*State) {} // it only tells
@@ -187,60 +188,60 @@ func (ForcesMet) apply(*State) {} // it only tells
 // GroupsPassed tells that seats met on a mile of road in peace (F-56).
 type GroupsPassed struct {
 	Moment
-	Mile  []Node      `json:"mile"`
-	Seats []game.Seat `json:"seats"`
+	Mile  []valley.Node `json:"mile"`
+	Seats []game.Seat   `json:"seats"`
 }
 
 func (GroupsPassed) apply(*State) {} // it only tells
 
 // BattleQueueSet is the order in which several seats fight (F-62, F-63).
 type BattleQueueSet struct {
-	Phase int         `json:"phase"`
-	At    Node        `json:"at,omitempty"`
-	Mile  []Node      `json:"mile,omitempty"`
-	Order []game.Seat `json:"order"`
+	Phase int           `json:"phase"`
+	At    valley.Node   `json:"at,omitempty"`
+	Mile  []valley.Node `json:"mile,omitempty"`
+	Order []game.Seat   `json:"order"`
 }
 
 func (BattleQueueSet) apply(*State) {} // it only tells
 
 // ManorCaptured gives a manor a new owner (F-150 to F-153).
 type ManorCaptured struct {
-	Manor Manor     `json:"manor"`
-	From  game.Seat `json:"from,omitempty"`
-	To    game.Seat `json:"to"`
-	By    int       `json:"by"` // the highest figure that took it
+	Manor valley.Manor `json:"manor"`
+	From  game.Seat    `json:"from,omitempty"`
+	To    game.Seat    `json:"to"`
+	By    int          `json:"by"` // the highest figure that took it
 }
 
 func (e ManorCaptured) apply(s *State) { s.holding(e.Manor, func(m *Holding) { m.Owner = e.To }) }
 
 // ManorFreed leaves a manor without owner.
 type ManorFreed struct {
-	Manor Manor     `json:"manor"`
-	From  game.Seat `json:"from"`
+	Manor valley.Manor `json:"manor"`
+	From  game.Seat    `json:"from"`
 }
 
 func (e ManorFreed) apply(s *State) { s.holding(e.Manor, func(m *Holding) { m.Owner = "" }) }
 
 // ManorWatched marks a manor as watched for the year (F-154).
 type ManorWatched struct {
-	Manor  Manor     `json:"manor"`
-	Seat   game.Seat `json:"seat"`
-	Figure int       `json:"figure"`
+	Manor  valley.Manor `json:"manor"`
+	Seat   game.Seat    `json:"seat"`
+	Figure int          `json:"figure"`
 }
 
 func (e ManorWatched) apply(s *State) { s.holding(e.Manor, func(m *Holding) { m.Watched = true }) }
 
 // A Due is what one manor brings (F-162 to F-164).
 type Due struct {
-	Manor     Manor  `json:"manor"`
-	Row       string `json:"row"` // "knight", "man", "nobody"
-	Watched   bool   `json:"watched,omitempty"`
-	Card      int    `json:"card"`            // after loss and bonus
-	Lost      int    `json:"lost,omitempty"`  // for fields, by cold or fire (F-163)
-	Bonus     int    `json:"bonus,omitempty"` // of an exceptional harvest
-	Hives     int    `json:"hives,omitempty"`
-	Foresters int    `json:"foresters,omitempty"`
-	Wardens   int    `json:"wardens,omitempty"`
+	Manor     valley.Manor `json:"manor"`
+	Row       string       `json:"row"` // "knight", "man", "nobody"
+	Watched   bool         `json:"watched,omitempty"`
+	Card      int          `json:"card"`            // after loss and bonus
+	Lost      int          `json:"lost,omitempty"`  // for fields, by cold or fire (F-163)
+	Bonus     int          `json:"bonus,omitempty"` // of an exceptional harvest
+	Hives     int          `json:"hives,omitempty"`
+	Foresters int          `json:"foresters,omitempty"`
+	Wardens   int          `json:"wardens,omitempty"`
 }
 
 // RevenueReckoned is a seat's autumn (F-165); it is added to the fortune.
@@ -258,11 +259,11 @@ func (e RevenueReckoned) apply(s *State) {
 
 // FigureWithdrew goes home after the autumn (F-172).
 type FigureWithdrew struct {
-	Seat   game.Seat `json:"seat"`
-	Figure int       `json:"figure"`
-	From   Node      `json:"from"`
-	To     Node      `json:"to"`
-	Since  Stamp     `json:"since"`
+	Seat   game.Seat   `json:"seat"`
+	Figure int         `json:"figure"`
+	From   valley.Node `json:"from"`
+	To     valley.Node `json:"to"`
+	Since  Stamp       `json:"since"`
 }
 
 func (e FigureWithdrew) apply(s *State) { s.place(e.Seat, []int{e.Figure}, e.To, e.Since) }

@@ -2,6 +2,7 @@ package feudal
 
 import (
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -30,13 +31,13 @@ type Side struct {
 
 // CombatBegan opens a combat; its number counts combats of the season from 1.
 type CombatBegan struct {
-	Combat int    `json:"combat"`
-	Phase  int    `json:"phase"`
-	Type   string `json:"type"` // "field", "road", "assault", "siege"
-	At     Node   `json:"at,omitempty"`
-	Mile   []Node `json:"mile,omitempty"`
-	A      Side   `json:"a"`
-	B      Side   `json:"b"`
+	Combat int           `json:"combat"`
+	Phase  int           `json:"phase"`
+	Type   string        `json:"type"` // "field", "road", "assault", "siege"
+	At     valley.Node   `json:"at,omitempty"`
+	Mile   []valley.Node `json:"mile,omitempty"`
+	A      Side          `json:"a"`
+	B      Side          `json:"b"`
 
 	Dangerous bool `json:"dangerous,omitempty"` // only champions fight (F-84)
 }
@@ -76,25 +77,25 @@ func (SideLeft) apply(*State) {} // it only tells
 
 // CombatEnded closes a combat (F-83).
 type CombatEnded struct {
-	Combat int         `json:"combat"`
-	Phase  int         `json:"phase"`
-	At     Node        `json:"at,omitempty"`
-	Mile   []Node      `json:"mile,omitempty"`
-	Winner game.Seat   `json:"winner,omitempty"`
-	Beaten []game.Seat `json:"beaten"`
-	Fell   []Hurt      `json:"fell,omitempty"` // all who died in it
+	Combat int           `json:"combat"`
+	Phase  int           `json:"phase"`
+	At     valley.Node   `json:"at,omitempty"`
+	Mile   []valley.Node `json:"mile,omitempty"`
+	Winner game.Seat     `json:"winner,omitempty"`
+	Beaten []game.Seat   `json:"beaten"`
+	Fell   []Hurt        `json:"fell,omitempty"` // all who died in it
 }
 
 func (CombatEnded) apply(*State) {} // it only tells
 
 // GroupAdvanced puts the winner of a road combat where the beaten side was (F-89).
 type GroupAdvanced struct {
-	Phase   int       `json:"phase"`
-	Seat    game.Seat `json:"seat"`
-	Figures []int     `json:"figures"`
-	From    Node      `json:"from"`
-	To      Node      `json:"to"`
-	Since   Stamp     `json:"since"`
+	Phase   int         `json:"phase"`
+	Seat    game.Seat   `json:"seat"`
+	Figures []int       `json:"figures"`
+	From    valley.Node `json:"from"`
+	To      valley.Node `json:"to"`
+	Since   Stamp       `json:"since"`
 }
 
 func (e GroupAdvanced) apply(s *State) { s.place(e.Seat, e.Figures, e.To, e.Since) }
@@ -102,24 +103,24 @@ func (e GroupAdvanced) apply(s *State) { s.place(e.Seat, e.Figures, e.To, e.Sinc
 // GroupRetreated is a beaten group's first mile (F-90 to F-93). From equal to
 // To: it fell back to the node it left, or had no way at all.
 type GroupRetreated struct {
-	Phase   int       `json:"phase"`
-	Seat    game.Seat `json:"seat"`
-	Figures []int     `json:"figures"`
-	From    Node      `json:"from"`
-	To      Node      `json:"to"`
-	Since   Stamp     `json:"since"`
+	Phase   int         `json:"phase"`
+	Seat    game.Seat   `json:"seat"`
+	Figures []int       `json:"figures"`
+	From    valley.Node `json:"from"`
+	To      valley.Node `json:"to"`
+	Since   Stamp       `json:"since"`
 }
 
 func (e GroupRetreated) apply(s *State) { s.place(e.Seat, e.Figures, e.To, e.Since) }
 
 // FiguresPushed made room for others (F-94).
 type FiguresPushed struct {
-	Phase   int       `json:"phase"`
-	Seat    game.Seat `json:"seat"`
-	Figures []int     `json:"figures"`
-	From    Node      `json:"from"`
-	To      Node      `json:"to"`
-	Since   Stamp     `json:"since"`
+	Phase   int         `json:"phase"`
+	Seat    game.Seat   `json:"seat"`
+	Figures []int       `json:"figures"`
+	From    valley.Node `json:"from"`
+	To      valley.Node `json:"to"`
+	Since   Stamp       `json:"since"`
 }
 
 func (e FiguresPushed) apply(s *State) { s.place(e.Seat, e.Figures, e.To, e.Since) }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -38,8 +39,8 @@ func (e FaithDeclared) apply(s *State) { s.house(e.Seat, func(h *House) { h.Fait
 
 // A Place is where a holy site stands.
 type Place struct {
-	Manor Manor `json:"manor"`
-	Site  Site  `json:"site"`
+	Manor valley.Manor `json:"manor"`
+	Site  Site         `json:"site"`
 }
 
 // FaithChanged converts a lord; the sites of his old faith are gone (F-236).
@@ -59,9 +60,9 @@ func (e FaithChanged) apply(s *State) {
 
 // HolySiteDestroyed removes a site of the other faith (F-235).
 type HolySiteDestroyed struct {
-	Seat  game.Seat `json:"seat"`
-	Manor Manor     `json:"manor"`
-	Site  Site      `json:"site"`
+	Seat  game.Seat    `json:"seat"`
+	Manor valley.Manor `json:"manor"`
+	Site  Site         `json:"site"`
 }
 
 func (e HolySiteDestroyed) apply(s *State) {
@@ -70,11 +71,11 @@ func (e HolySiteDestroyed) apply(s *State) {
 
 // BidPlaced tells a seat what its bid for the right to build was worth (F-240).
 type BidPlaced struct {
-	Seat  game.Seat `json:"seat"`
-	Manor Manor     `json:"manor"`
-	Site  Site      `json:"site"`
-	Bid   int       `json:"bid"` // as written
-	Cut   int       `json:"cut"` // as its fortune allows; below the least it drops out
+	Seat  game.Seat    `json:"seat"`
+	Manor valley.Manor `json:"manor"`
+	Site  Site         `json:"site"`
+	Bid   int          `json:"bid"` // as written
+	Cut   int          `json:"cut"` // as its fortune allows; below the least it drops out
 }
 
 func (BidPlaced) apply(*State) {} // it only tells
@@ -94,10 +95,10 @@ func (e BuildingRightAuctioned) apply(s *State) {
 
 // HolySiteBuilt is a new church or cromlech (F-237).
 type HolySiteBuilt struct {
-	Seat  game.Seat `json:"seat"`
-	Manor Manor     `json:"manor"`
-	Site  Site      `json:"site"`
-	Cost  int       `json:"cost"`
+	Seat  game.Seat    `json:"seat"`
+	Manor valley.Manor `json:"manor"`
+	Site  Site         `json:"site"`
+	Cost  int          `json:"cost"`
 }
 
 func (e HolySiteBuilt) apply(s *State) {
@@ -107,10 +108,10 @@ func (e HolySiteBuilt) apply(s *State) {
 
 // HolySiteRepaired mends a holy site (F-206).
 type HolySiteRepaired struct {
-	Seat  game.Seat `json:"seat"`
-	Manor Manor     `json:"manor"`
-	Site  Site      `json:"site"`
-	Cost  int       `json:"cost"`
+	Seat  game.Seat    `json:"seat"`
+	Manor valley.Manor `json:"manor"`
+	Site  Site         `json:"site"`
+	Cost  int          `json:"cost"`
 }
 
 func (e HolySiteRepaired) apply(s *State) {
@@ -120,11 +121,11 @@ func (e HolySiteRepaired) apply(s *State) {
 
 // CultTaxPaid is the due of one seat for one holy site (F-166).
 type CultTaxPaid struct {
-	From  game.Seat `json:"from"`
-	To    game.Seat `json:"to"`
-	Manor Manor     `json:"manor"`
-	Site  Site      `json:"site"`
-	Sum   int       `json:"sum"`
+	From  game.Seat    `json:"from"`
+	To    game.Seat    `json:"to"`
+	Manor valley.Manor `json:"manor"`
+	Site  Site         `json:"site"`
+	Sum   int          `json:"sum"`
 }
 
 func (e CultTaxPaid) apply(s *State) {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -50,10 +51,10 @@ func (DestinyMissed) apply(*State) {} // it only tells
 
 // A FateDie is one die of destiny, for what it was thrown.
 type FateDie struct {
-	Seat   game.Seat `json:"seat,omitempty"`
-	Figure int       `json:"figure,omitempty"`
-	At     Node      `json:"at,omitempty"`
-	Die    int       `json:"die"`
+	Seat   game.Seat   `json:"seat,omitempty"`
+	Figure int         `json:"figure,omitempty"`
+	At     valley.Node `json:"at,omitempty"`
+	Die    int         `json:"die"`
 }
 
 // FateRolled tells the dice of an event of destiny (F-219). What they did
@@ -76,9 +77,9 @@ func (e PlagueTook) apply(s *State) { s.remove(e.Seat, e.Figures) }
 // HolySiteDamaged halves the honour of a holy site until it is repaired
 // (F-204 to F-206).
 type HolySiteDamaged struct {
-	Seat  game.Seat `json:"seat"`
-	Manor Manor     `json:"manor"`
-	Site  Site      `json:"site"`
+	Seat  game.Seat    `json:"seat"`
+	Manor valley.Manor `json:"manor"`
+	Site  Site         `json:"site"`
 }
 
 func (e HolySiteDamaged) apply(s *State) {
@@ -88,45 +89,45 @@ func (e HolySiteDamaged) apply(s *State) {
 // RevoltBroke tells that a manor has risen, and whom it has killed (F-208).
 // That the manor is free and where the others go follows.
 type RevoltBroke struct {
-	Seat    game.Seat `json:"seat"`
-	Manor   Manor     `json:"manor"`
-	Figures []int     `json:"figures,omitempty"` // killed
+	Seat    game.Seat    `json:"seat"`
+	Manor   valley.Manor `json:"manor"`
+	Figures []int        `json:"figures,omitempty"` // killed
 }
 
 func (e RevoltBroke) apply(s *State) { s.remove(e.Seat, e.Figures) }
 
 // FiguresFled leave a manor that is their seat's no more (F-208, F-218).
 type FiguresFled struct {
-	Seat    game.Seat `json:"seat"`
-	Figures []int     `json:"figures"`
-	From    Node      `json:"from"`
-	To      Node      `json:"to"`
-	Since   Stamp     `json:"since"`
+	Seat    game.Seat   `json:"seat"`
+	Figures []int       `json:"figures"`
+	From    valley.Node `json:"from"`
+	To      valley.Node `json:"to"`
+	Since   Stamp       `json:"since"`
 }
 
 func (e FiguresFled) apply(s *State) { s.place(e.Seat, e.Figures, e.To, e.Since) }
 
 // KnightDeserted takes a knight and the men with him off the board (F-209).
 type KnightDeserted struct {
-	Seat   game.Seat `json:"seat"`
-	Manor  Manor     `json:"manor"`
-	Knight int       `json:"knight"`
-	Men    []int     `json:"men,omitempty"`
+	Seat   game.Seat    `json:"seat"`
+	Manor  valley.Manor `json:"manor"`
+	Knight int          `json:"knight"`
+	Men    []int        `json:"men,omitempty"`
 }
 
 func (e KnightDeserted) apply(s *State) { s.remove(e.Seat, append([]int{e.Knight}, e.Men...)) }
 
 // BridgeSwept closes a bridge until next winter (F-210).
 type BridgeSwept struct {
-	At Node `json:"at"`
+	At valley.Node `json:"at"`
 }
 
 func (e BridgeSwept) apply(s *State) { s.Swept = append(s.Swept, e.At) }
 
 // ForestBurnt ravages forests of a manor until next winter (F-211).
 type ForestBurnt struct {
-	Manor Manor `json:"manor"`
-	N     int   `json:"n"`
+	Manor valley.Manor `json:"manor"`
+	N     int          `json:"n"`
 }
 
 func (e ForestBurnt) apply(s *State) { s.holding(e.Manor, func(m *Holding) { m.Ravaged += e.N }) }
@@ -140,12 +141,12 @@ func (e LootChanged) apply(s *State) { s.Loot = e.Loot }
 
 // KnightJoined brings a seat a knight without cost (F-213, F-214).
 type KnightJoined struct {
-	Seat   game.Seat `json:"seat"`
-	Figure int       `json:"figure"`
-	ID     string    `json:"id"`
-	Grade  Grade     `json:"grade"`
-	At     Node      `json:"at"`
-	Since  Stamp     `json:"since"`
+	Seat   game.Seat   `json:"seat"`
+	Figure int         `json:"figure"`
+	ID     string      `json:"id"`
+	Grade  Grade       `json:"grade"`
+	At     valley.Node `json:"at"`
+	Since  Stamp       `json:"since"`
 }
 
 func (e KnightJoined) apply(s *State) {
@@ -184,18 +185,18 @@ func (MasonsLeft) apply(s *State) { s.Masons = false }
 
 // HiveSwarmed adds a hive (F-217).
 type HiveSwarmed struct {
-	Seat game.Seat `json:"seat"` // whose hive has swarmed
-	From Manor     `json:"from"`
-	To   Manor     `json:"to"`
+	Seat game.Seat    `json:"seat"` // whose hive has swarmed
+	From valley.Manor `json:"from"`
+	To   valley.Manor `json:"to"`
 }
 
 func (e HiveSwarmed) apply(s *State) { s.holding(e.To, func(m *Holding) { m.Hives++ }) }
 
 // ManorClaimed moves the bounds (F-218).
 type ManorClaimed struct {
-	Seat  game.Seat `json:"seat"`
-	From  game.Seat `json:"from"`
-	Manor Manor     `json:"manor"`
+	Seat  game.Seat    `json:"seat"`
+	From  game.Seat    `json:"from"`
+	Manor valley.Manor `json:"manor"`
 }
 
 func (e ManorClaimed) apply(s *State) { s.holding(e.Manor, func(m *Holding) { m.Owner = e.Seat }) }
@@ -234,10 +235,10 @@ func (s *State) clearFate() {
 }
 
 // isSwept reports whether a node is a swept bridge (F-47).
-func (s *State) isSwept(n Node) bool { return slices.Contains(s.Swept, n) }
+func (s *State) isSwept(n valley.Node) bool { return slices.Contains(s.Swept, n) }
 
 // swept says which nodes cannot be entered this year; nil if all can (F-47).
-func (s *State) swept() func(Node) bool {
+func (s *State) swept() func(valley.Node) bool {
 	if len(s.Swept) == 0 {
 		return nil
 	}

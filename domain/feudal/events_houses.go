@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -24,10 +25,10 @@ var houseEvents = []event.Def{
 // FiguresWentInside tells that figures shut a house's door behind them.
 type FiguresWentInside struct {
 	Moment
-	Seat    game.Seat `json:"seat"`
-	Manor   Manor     `json:"manor"`
-	Figures []int     `json:"figures"`
-	Reason  string    `json:"reason"` // "retired" (F-113), "beaten" (F-114)
+	Seat    game.Seat    `json:"seat"`
+	Manor   valley.Manor `json:"manor"`
+	Figures []int        `json:"figures"`
+	Reason  string       `json:"reason"` // "retired" (F-113), "beaten" (F-114)
 }
 
 func (e FiguresWentInside) apply(s *State) { s.shelter(e.Seat, e.Figures, true) }
@@ -35,20 +36,20 @@ func (e FiguresWentInside) apply(s *State) { s.shelter(e.Seat, e.Figures, true) 
 // FiguresCameOut tells that figures inside a house are in the field again.
 type FiguresCameOut struct {
 	Moment
-	Seat    game.Seat `json:"seat"`
-	Manor   Manor     `json:"manor"`
-	Figures []int     `json:"figures"`
-	Reason  string    `json:"reason"` // "free" (F-118), "sally", "relief" (F-119), "driven" (F-117), "siege" (F-121), "winter" (F-122)
+	Seat    game.Seat    `json:"seat"`
+	Manor   valley.Manor `json:"manor"`
+	Figures []int        `json:"figures"`
+	Reason  string       `json:"reason"` // "free" (F-118), "sally", "relief" (F-119), "driven" (F-117), "siege" (F-121), "winter" (F-122)
 }
 
 func (e FiguresCameOut) apply(s *State) { s.shelter(e.Seat, e.Figures, false) }
 
 // SiegeOpened notes the season in which a seat began to besiege a house (F-120).
 type SiegeOpened struct {
-	Manor    Manor     `json:"manor"`
-	Owner    game.Seat `json:"owner"`
-	Besieger game.Seat `json:"besieger"`
-	Turn     Turn      `json:"turn"`
+	Manor    valley.Manor `json:"manor"`
+	Owner    game.Seat    `json:"owner"`
+	Besieger game.Seat    `json:"besieger"`
+	Turn     Turn         `json:"turn"`
 }
 
 func (e SiegeOpened) apply(s *State) {
@@ -57,21 +58,21 @@ func (e SiegeOpened) apply(s *State) {
 
 // SiegeLifted ends a siege without its last combat (F-120, F-122).
 type SiegeLifted struct {
-	Phase    int       `json:"phase,omitempty"` // 0: after all phases
-	Manor    Manor     `json:"manor"`
-	Owner    game.Seat `json:"owner,omitempty"`
-	Besieger game.Seat `json:"besieger"`
-	Reason   string    `json:"reason"` // "gone": the besieger; "empty": the house; "winter"
+	Phase    int          `json:"phase,omitempty"` // 0: after all phases
+	Manor    valley.Manor `json:"manor"`
+	Owner    game.Seat    `json:"owner,omitempty"`
+	Besieger game.Seat    `json:"besieger"`
+	Reason   string       `json:"reason"` // "gone": the besieger; "empty": the house; "winter"
 }
 
 func (e SiegeLifted) apply(s *State) { s.holding(e.Manor, func(m *Holding) { m.relieve(e.Besieger) }) }
 
 // SiegeEnded tells that the besieged must come out and fight (F-121).
 type SiegeEnded struct {
-	Phase    int       `json:"phase"`
-	Manor    Manor     `json:"manor"`
-	Owner    game.Seat `json:"owner"`
-	Besieger game.Seat `json:"besieger"`
+	Phase    int          `json:"phase"`
+	Manor    valley.Manor `json:"manor"`
+	Owner    game.Seat    `json:"owner"`
+	Besieger game.Seat    `json:"besieger"`
 }
 
 func (e SiegeEnded) apply(s *State) { s.holding(e.Manor, func(m *Holding) { m.relieve(e.Besieger) }) }
@@ -89,27 +90,27 @@ func (ChampionReplaced) apply(*State) {} // it only tells
 
 // CastleBuilt replaces a manor house by a castle (F-190).
 type CastleBuilt struct {
-	Seat  game.Seat `json:"seat"`
-	Manor Manor     `json:"manor"`
-	Cost  int       `json:"cost"`
+	Seat  game.Seat    `json:"seat"`
+	Manor valley.Manor `json:"manor"`
+	Cost  int          `json:"cost"`
 }
 
 func (e CastleBuilt) apply(s *State) { s.fortify(e.Seat, e.Manor, e.Cost) }
 
 // CastleDamaged halves what a castle is worth until it is repaired (F-207).
 type CastleDamaged struct {
-	Seat  game.Seat `json:"seat"`
-	Manor Manor     `json:"manor"`
-	Die   int       `json:"die,omitempty"`
+	Seat  game.Seat    `json:"seat"`
+	Manor valley.Manor `json:"manor"`
+	Die   int          `json:"die,omitempty"`
 }
 
 func (e CastleDamaged) apply(s *State) { s.holding(e.Manor, func(m *Holding) { m.Castle = Damaged }) }
 
 // CastleRepaired makes a castle sound again (F-190).
 type CastleRepaired struct {
-	Seat  game.Seat `json:"seat"`
-	Manor Manor     `json:"manor"`
-	Cost  int       `json:"cost"`
+	Seat  game.Seat    `json:"seat"`
+	Manor valley.Manor `json:"manor"`
+	Cost  int          `json:"cost"`
 }
 
 func (e CastleRepaired) apply(s *State) { s.fortify(e.Seat, e.Manor, e.Cost) }
@@ -123,7 +124,7 @@ func (s *State) shelter(seat game.Seat, figures []int, inside bool) {
 	}
 }
 
-func (s *State) fortify(seat game.Seat, at Manor, cost int) {
+func (s *State) fortify(seat game.Seat, at valley.Manor, cost int) {
 	s.house(seat, func(h *House) { h.Fortune -= cost })
 	s.holding(at, func(m *Holding) { m.Castle = Sound })
 }
@@ -155,7 +156,7 @@ func (m *Holding) relieve(from game.Seat) {
 }
 
 // besiegers are the seats with a siege open at a manor, in seat order.
-func (s *State) besiegers(m Manor) []game.Seat {
+func (s *State) besiegers(m valley.Manor) []game.Seat {
 	if len(s.Manors[m].Sieges) == 0 {
 		return nil
 	}

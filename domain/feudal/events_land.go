@@ -4,6 +4,7 @@ import (
 	"maps"
 
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -23,19 +24,19 @@ var landEvents = []event.Def{
 // ManorPillaged is one pillage with all its dice, and what it has cost the
 // manor (F-130 to F-137). Gain goes to the pillager.
 type ManorPillaged struct {
-	Phase     int       `json:"phase"`
-	Seat      game.Seat `json:"seat"`
-	Figures   []int     `json:"figures"`
-	Manor     Manor     `json:"manor"`
-	Owner     game.Seat `json:"owner,omitempty"`
-	What      string    `json:"what"` // "FIELDS", "HIVES", "STEAL", "MILL", "GUARDS"
-	Dice      []int     `json:"dice"` // of guards: the foresters' first
-	Fields    int       `json:"fields,omitempty"`
-	Hives     int       `json:"hives,omitempty"`
-	Foresters int       `json:"foresters,omitempty"`
-	Wardens   int       `json:"wardens,omitempty"`
-	Mill      bool      `json:"mill,omitempty"`
-	Gain      int       `json:"gain,omitempty"`
+	Phase     int          `json:"phase"`
+	Seat      game.Seat    `json:"seat"`
+	Figures   []int        `json:"figures"`
+	Manor     valley.Manor `json:"manor"`
+	Owner     game.Seat    `json:"owner,omitempty"`
+	What      string       `json:"what"` // "FIELDS", "HIVES", "STEAL", "MILL", "GUARDS"
+	Dice      []int        `json:"dice"` // of guards: the foresters' first
+	Fields    int          `json:"fields,omitempty"`
+	Hives     int          `json:"hives,omitempty"`
+	Foresters int          `json:"foresters,omitempty"`
+	Wardens   int          `json:"wardens,omitempty"`
+	Mill      bool         `json:"mill,omitempty"`
+	Gain      int          `json:"gain,omitempty"`
 }
 
 func (e ManorPillaged) apply(s *State) {
@@ -46,7 +47,7 @@ func (e ManorPillaged) apply(s *State) {
 // MonasterySacked gives each of some seats an equal share of a monastery's
 // loot (F-141, F-142).
 type MonasterySacked struct {
-	At    Node        `json:"at"`
+	At    valley.Node `json:"at"`
 	Seats []game.Seat `json:"seats"`
 	Loot  int         `json:"loot"`
 	Share int         `json:"share"` // of each; the rest is lost
@@ -61,11 +62,11 @@ func (e MonasterySacked) apply(s *State) {
 
 // PrayerVowed begins a lord's year of prayer (F-144).
 type PrayerVowed struct {
-	Seat   game.Seat `json:"seat"`
-	Figure int       `json:"figure"`
-	At     Node      `json:"at"`
-	First  Turn      `json:"first"` // the first full season
-	Last   Turn      `json:"last"`
+	Seat   game.Seat   `json:"seat"`
+	Figure int         `json:"figure"`
+	At     valley.Node `json:"at"`
+	First  Turn        `json:"first"` // the first full season
+	Last   Turn        `json:"last"`
 }
 
 func (e PrayerVowed) apply(s *State) {
@@ -75,20 +76,20 @@ func (e PrayerVowed) apply(s *State) {
 
 // PrayerCompleted ends a year of prayer in honour (F-145).
 type PrayerCompleted struct {
-	Seat   game.Seat `json:"seat"`
-	Figure int       `json:"figure"`
-	At     Node      `json:"at"`
+	Seat   game.Seat   `json:"seat"`
+	Figure int         `json:"figure"`
+	At     valley.Node `json:"at"`
 }
 
 func (e PrayerCompleted) apply(s *State) { s.endVow(e.Seat, vowKept, Turn{}) }
 
 // PrayerAbandoned gives a vow up; it cannot be renewed (F-144).
 type PrayerAbandoned struct {
-	Seat   game.Seat `json:"seat"`
-	Figure int       `json:"figure"`
-	At     Node      `json:"at"`
-	Reason string    `json:"reason"` // "order"; "joined": by a figure of his seat
-	Turn   Turn      `json:"turn"`
+	Seat   game.Seat   `json:"seat"`
+	Figure int         `json:"figure"`
+	At     valley.Node `json:"at"`
+	Reason string      `json:"reason"` // "order"; "joined": by a figure of his seat
+	Turn   Turn        `json:"turn"`
 }
 
 func (e PrayerAbandoned) apply(s *State) { s.endVow(e.Seat, vowBroken, e.Turn) }
@@ -153,7 +154,7 @@ func (m *Holding) lose(e ManorPillaged) {
 func (h *House) sack(e MonasterySacked) {
 	sacks := maps.Clone(h.Sacks)
 	if sacks == nil {
-		sacks = map[Node]Turn{}
+		sacks = map[valley.Node]Turn{}
 	}
 	sacks[e.At] = e.Turn
 	h.Fortune, h.Sacks = h.Fortune+e.Share, sacks

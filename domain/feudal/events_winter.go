@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -102,13 +103,13 @@ func (e FigurePromoted) apply(s *State) {
 
 // FigureRecruited enters a retinue (F-189, F-194).
 type FigureRecruited struct {
-	Seat   game.Seat `json:"seat"`
-	Figure int       `json:"figure"`
-	ID     string    `json:"id"`
-	Grade  Grade     `json:"grade"`
-	At     Node      `json:"at"`
-	Since  Stamp     `json:"since"`
-	Cost   int       `json:"cost"`
+	Seat   game.Seat   `json:"seat"`
+	Figure int         `json:"figure"`
+	ID     string      `json:"id"`
+	Grade  Grade       `json:"grade"`
+	At     valley.Node `json:"at"`
+	Since  Stamp       `json:"since"`
+	Cost   int         `json:"cost"`
 }
 
 func (e FigureRecruited) apply(s *State) {
@@ -124,10 +125,10 @@ func (e FigureRecruited) apply(s *State) {
 
 // ImprovementBuilt is one work of winter (F-190).
 type ImprovementBuilt struct {
-	Seat  game.Seat `json:"seat"`
-	Manor Manor     `json:"manor"`
-	Work  Work      `json:"work"`
-	Cost  int       `json:"cost"`
+	Seat  game.Seat    `json:"seat"`
+	Manor valley.Manor `json:"manor"`
+	Work  Work         `json:"work"`
+	Cost  int          `json:"cost"`
 }
 
 func (e ImprovementBuilt) apply(s *State) {
@@ -146,22 +147,22 @@ func (e ImprovementBuilt) apply(s *State) {
 
 // FiguresRegrouped move in winter (F-191).
 type FiguresRegrouped struct {
-	Seat    game.Seat `json:"seat"`
-	Figures []int     `json:"figures"`
-	From    Node      `json:"from"`
-	To      Node      `json:"to"`
-	Since   Stamp     `json:"since"`
+	Seat    game.Seat   `json:"seat"`
+	Figures []int       `json:"figures"`
+	From    valley.Node `json:"from"`
+	To      valley.Node `json:"to"`
+	Since   Stamp       `json:"since"`
 }
 
 func (e FiguresRegrouped) apply(s *State) { s.place(e.Seat, e.Figures, e.To, e.Since) }
 
 // GuardsRegrouped move in winter (F-191).
 type GuardsRegrouped struct {
-	Seat game.Seat `json:"seat"`
-	Work Work      `json:"work"`
-	N    int       `json:"n"`
-	From Manor     `json:"from"`
-	To   Manor     `json:"to"`
+	Seat game.Seat    `json:"seat"`
+	Work Work         `json:"work"`
+	N    int          `json:"n"`
+	From valley.Manor `json:"from"`
+	To   valley.Manor `json:"to"`
 }
 
 func (e GuardsRegrouped) apply(s *State) {

@@ -3,6 +3,7 @@ package feudal
 import (
 	"slices"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -87,7 +88,7 @@ func (s *State) canDestroy(seat game.Seat, b Destroy) *failure {
 		return &failure{code: "FE17", reason: "own-faith"}
 	case s.Manors[b.At].holy(b.Site) == "":
 		return &failure{code: "FE17", reason: "no-site"}
-	case len(s.standing(seat, Node(b.At))) == 0:
+	case len(s.standing(seat, valley.Node(b.At))) == 0:
 		return &failure{code: "FE05", reason: "nobody-there"}
 	}
 	return nil
@@ -95,7 +96,7 @@ func (s *State) canDestroy(seat game.Seat, b Destroy) *failure {
 
 // active reports whether a holy site of a kind stands on a manor and its owner
 // is of its faith; any other is dormant (F-232).
-func (s *State) active(m Manor, site Site) bool {
+func (s *State) active(m valley.Manor, site Site) bool {
 	h := s.Manors[m]
 	return h.Owner != "" && h.holy(site) != "" && s.Houses[h.Owner].Faith == site.faith()
 }
@@ -113,14 +114,14 @@ func (s *State) sitesOf(seat game.Seat) []Place {
 }
 
 // territory is the territory of a manor.
-func (s *State) territory(m Manor) Territory {
+func (s *State) territory(m valley.Manor) valley.Territory {
 	id := s.valley.Card(m).Territory
-	i := slices.IndexFunc(s.valley.Territories, func(t Territory) bool { return t.ID == id })
+	i := slices.IndexFunc(s.valley.Territories, func(t valley.Territory) bool { return t.ID == id })
 	return s.valley.Territories[i]
 }
 
 // stands reports whether a territory holds a site of a kind, dormant ones
 // included (F-239, F-254).
-func (s *State) stands(t Territory, site Site) bool {
-	return slices.ContainsFunc(t.Manors, func(m Manor) bool { return s.Manors[m].holy(site) != "" })
+func (s *State) stands(t valley.Territory, site Site) bool {
+	return slices.ContainsFunc(t.Manors, func(m valley.Manor) bool { return s.Manors[m].holy(site) != "" })
 }

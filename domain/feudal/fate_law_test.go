@@ -9,6 +9,7 @@ import (
 
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -133,10 +134,10 @@ func TestEveryDieOfDestinyIsTold(t *testing.T) {
 // TestARouteOlderThanTheFloodEndsBeforeTheBridge holds F-47.
 func TestARouteOlderThanTheFloodEndsBeforeTheBridge(t *testing.T) {
 	s := newGame(t, 2, map[game.Option]string{"fate": "on"})
-	s.Year, s.Season, s.Swept = 2, Spring, []Node{"R07.2"}
+	s.Year, s.Season, s.Swept = 2, Spring, []valley.Node{"R07.2"}
 	s.put("seat1", 1, "ASH")
 	s.put("seat2", 1, "PEN")
-	march := Move{Figures: []int{1}, From: "ASH", Legs: []Leg{{To: "PIM"}}, Route: []Node{"ASH", "R07.1", "R07.2", "PIM"}}
+	march := Move{Figures: []int{1}, From: "ASH", Legs: []Leg{{To: "PIM"}}, Route: []valley.Node{"ASH", "R07.1", "R07.2", "PIM"}}
 	events := s.Adjudicate(game.Orders{"seat1": sheetOf(march)}, time.Time{}, dice.Script())
 	var kept []GroupKeptBack
 	for _, e := range events {
@@ -147,7 +148,7 @@ func TestARouteOlderThanTheFloodEndsBeforeTheBridge(t *testing.T) {
 	require.Equal(t, []GroupKeptBack{{
 		Moment: Moment{Phase: 1, Step: 2}, Seat: "seat1", Figures: []int{1}, At: "R07.1", Before: "R07.2", Reason: "bridge",
 	}}, kept)
-	require.Equal(t, Node("R07.1"), event.Fold[game.State](s, events...).(*State).Houses["seat1"].Figures[1].At)
+	require.Equal(t, valley.Node("R07.1"), event.Fold[game.State](s, events...).(*State).Houses["seat1"].Figures[1].At)
 }
 
 // TestTheTableOfDestinyIsWhole: every sum of three dice has its row.

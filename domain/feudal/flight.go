@@ -2,6 +2,8 @@ package feudal
 
 import (
 	"slices"
+
+	"seneschal/domain/feudal/valley"
 )
 
 // turnHome sends the groups of seats whose lord has fallen home (P7, F-221).
@@ -27,7 +29,7 @@ func (c *campaign) turnHome() {
 func (c *campaign) recall(g *group) {
 	g.route, g.plan = nil, freely()
 	g.orders.Win, g.orders.Pillage = "STAY", nil
-	if c.now.Manors[Manor(g.at)].Owner == g.seat {
+	if c.now.Manors[valley.Manor(g.at)].Owner == g.seat {
 		if g.orders.Stance != Retire {
 			g.orders.Stance = Hold
 		}
@@ -45,13 +47,13 @@ func (c *campaign) recall(g *group) {
 
 // haven is the own square nearest to a group but for some places, without any
 // the nearest edge of the board (F-91, F-221).
-func (c *campaign) haven(g *group, but ...Node) Node {
-	var own []Node
+func (c *campaign) haven(g *group, but ...valley.Node) valley.Node {
+	var own []valley.Node
 	for _, m := range c.now.manorsOf(g.seat) {
-		own = append(own, Node(m))
+		own = append(own, valley.Node(m))
 	}
-	for _, among := range [][]Node{own, c.now.valley.Edges()} {
-		among = slices.DeleteFunc(among, func(n Node) bool { return slices.Contains(but, n) })
+	for _, among := range [][]valley.Node{own, c.now.valley.Edges()} {
+		among = slices.DeleteFunc(among, func(n valley.Node) bool { return slices.Contains(but, n) })
 		if nearest, miles := c.now.valley.Nearest(g.at, among, c.closed); miles >= 0 {
 			return nearest
 		}
@@ -76,7 +78,7 @@ func (c *campaign) bringHome() {
 
 // follow splits a group by where its figures have been placed.
 func (c *campaign) follow(g *group) {
-	moved := map[Node][]int{}
+	moved := map[valley.Node][]int{}
 	for _, n := range g.figures {
 		if at := c.now.Houses[g.seat].Figures[n].At; at != g.at || g.onRoad {
 			moved[at] = append(moved[at], n)

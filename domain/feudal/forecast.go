@@ -8,6 +8,7 @@ import (
 
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -84,11 +85,11 @@ func (f *forecast) see(e event.Event) {
 		f.fight(e)
 	case ManorCaptured:
 		if e.To == f.seat && !f.unsure[e.By] {
-			f.add("forecast.takes", args{"manor": f.place(Node(e.Manor))})
+			f.add("forecast.takes", args{"manor": f.place(valley.Node(e.Manor))})
 		}
 	case ManorWatched:
 		if e.Seat == f.seat && !f.unsure[e.Figure] {
-			f.add("forecast.watches", args{"manor": f.place(Node(e.Manor))})
+			f.add("forecast.watches", args{"manor": f.place(valley.Node(e.Manor))})
 		}
 	case RevenueReckoned:
 		if e.Seat == f.seat {
@@ -120,7 +121,7 @@ func (f *forecast) stepped(e GroupStepped) {
 			return
 		}
 	}
-	f.marches = append(f.marches, march{e.Seat, e.Figures, []Node{e.From, e.To}})
+	f.marches = append(f.marches, march{e.Seat, e.Figures, []valley.Node{e.From, e.To}})
 	f.arrived = append(f.arrived, arrives)
 }
 
@@ -159,7 +160,7 @@ func (f *forecast) seeWinter(e event.Event) {
 		}
 	case ImprovementBuilt:
 		if e.Seat == f.seat {
-			one := f.say("built.one", args{"work": f.say("work."+string(e.Work), nil), "manor": f.place(Node(e.Manor))})
+			one := f.say("built.one", args{"work": f.say("work."+string(e.Work), nil), "manor": f.place(valley.Node(e.Manor))})
 			f.add("built", args{"list": one})
 		}
 	case FiguresRegrouped:

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -15,7 +16,7 @@ func (f *forecast) seeDeed(e event.Event) bool {
 	case ManorPillaged:
 		if e.Seat == f.seat && f.sure(e.Figures...) {
 			f.add("forecast.pillage", args{
-				"figures": f.figures(e.Seat, e.Figures), "manor": f.place(Node(e.Manor)), "phase": strconv.Itoa(e.Phase),
+				"figures": f.figures(e.Seat, e.Figures), "manor": f.place(valley.Node(e.Manor)), "phase": strconv.Itoa(e.Phase),
 			})
 		}
 	case MonasterySacked:

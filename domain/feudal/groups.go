@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -11,19 +12,19 @@ import (
 // bound by their orders for the whole season (F-42).
 type group struct {
 	seat    game.Seat
-	figures []int // living, in value order
-	start   Node  // where it stood when the season began (S1e)
-	at      Node  // where it stands; on a mile of road, the node that it left
+	figures []int       // living, in value order
+	start   valley.Node // where it stood when the season began (S1e)
+	at      valley.Node // where it stands; on a mile of road, the node that it left
 	orders  Clauses
-	route   []Node          // the nodes still before it
+	route   []valley.Node   // the nodes still before it
 	plan    [phases + 1]int // miles allowed in each phase (F-43)
 	left    int             // miles left in this phase
-	next    Node            // the node that it would enter in this step; "": none
+	next    valley.Node     // the node that it would enter in this step; "": none
 	stopped bool            // engaged in this phase (F-55)
 	onRoad  bool            // stopped between two nodes (F-56)
 	inside  bool            // in the house on its node (F-115)
 	flight  *flight         // set for the rest of the season once it is beaten (F-95)
-	arrived []Node          // set if a combat of this phase brought it here: the nodes that lead back to that combat (F-94)
+	arrived []valley.Node   // set if a combat of this phase brought it here: the nodes that lead back to that combat (F-94)
 
 	fought    int  // the latest phase in which it has fought; 0: none
 	plundered bool // it has pillaged this season (F-130)
@@ -142,11 +143,11 @@ func (m *muster) form(b game.Body) ([]*group, *failure) {
 
 // way is the route of a march, worked out from its legs if it is not given
 // (F-44); nil if there is none.
-func (c *campaign) way(b Move) []Node {
+func (c *campaign) way(b Move) []valley.Node {
 	if len(b.Route) > 0 && b.Route[0] == b.From {
 		return b.Route
 	}
-	way := []Node{b.From}
+	way := []valley.Node{b.From}
 	for _, leg := range b.Legs {
 		for _, to := range append(slices.Clone(leg.Via), leg.To) {
 			stretch := c.now.valley.Route(way[len(way)-1], to, c.closed)
@@ -161,7 +162,7 @@ func (c *campaign) way(b Move) []Node {
 
 // gather makes a group of figures that stand together and have no order yet;
 // two if some of them are inside the house (F-41).
-func (m *muster) gather(figures []int, at Node, orders Clauses) ([]*group, *failure) {
+func (m *muster) gather(figures []int, at valley.Node, orders Clauses) ([]*group, *failure) {
 	own := m.now.Houses[m.seat].Figures
 	for _, n := range figures {
 		f, ok := own[n]
@@ -204,7 +205,7 @@ func (m *muster) byDoor(g group, figures []int) []*group {
 // others makes one group of the figures without order on each node, in node
 // order (F-41, F-280); two where some are inside a house.
 func (m *muster) others() {
-	idle := map[Node][]int{}
+	idle := map[valley.Node][]int{}
 	if n := m.now.praying(m.seat); n != 0 && !m.ordered[n] {
 		m.add(m.alone(n))
 	}
@@ -221,11 +222,11 @@ func (m *muster) others() {
 }
 
 // nodesOf returns the keys in node order (F-28).
-func nodesOf[V any](v *Valley, by map[Node]V) []Node {
-	nodes := make([]Node, 0, len(by))
+func nodesOf[V any](v *valley.Map, by map[valley.Node]V) []valley.Node {
+	nodes := make([]valley.Node, 0, len(by))
 	for n := range by {
 		nodes = append(nodes, n)
 	}
-	slices.SortFunc(nodes, func(a, b Node) int { return cmp.Compare(v.Order(a), v.Order(b)) })
+	slices.SortFunc(nodes, func(a, b valley.Node) int { return cmp.Compare(v.Order(a), v.Order(b)) })
 	return nodes
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/valley"
 )
 
 // headline is what happened to the reader, in a dozen words.
@@ -63,7 +64,7 @@ func (t *teller) great(events []event.Event) (string, args) {
 				return "headline.opening", nil
 			}
 			if e.Seat == t.to {
-				return "headline.opening.you", args{"knight": e.Knight, "manor": t.place(Node(t.s.valley.entryManor(e.Entry)))}
+				return "headline.opening.you", args{"knight": e.Knight, "manor": t.place(valley.Node(t.s.valley.EntryManor(e.Entry)))}
 			}
 		}
 	}
@@ -86,7 +87,7 @@ func (t *teller) notable(events []event.Event) (string, args) {
 			}
 		case SiegeOpened:
 			if e.Owner == t.to {
-				return "headline.besieged", args{"who": t.who(e.Besieger), "manor": t.place(Node(e.Manor))}
+				return "headline.besieged", args{"who": t.who(e.Besieger), "manor": t.place(valley.Node(e.Manor))}
 			}
 		}
 	}
@@ -100,7 +101,7 @@ func (t *teller) deeds(events []event.Event) (string, args) {
 		switch e := e.(type) {
 		case ManorPillaged:
 			if e.Owner == t.to || t.to == "" || e.Seat == t.to {
-				return "headline.pillaged", args{"who": t.who(e.Seat), "manor": t.place(Node(e.Manor))}
+				return "headline.pillaged", args{"who": t.who(e.Seat), "manor": t.place(valley.Node(e.Manor))}
 			}
 		case MonasterySacked:
 			if slices.Contains(e.Seats, t.to) {
@@ -108,7 +109,7 @@ func (t *teller) deeds(events []event.Event) (string, args) {
 			}
 		case SiegeOpened:
 			if e.Besieger == t.to {
-				return "headline.besiege", args{"manor": t.place(Node(e.Manor))}
+				return "headline.besiege", args{"manor": t.place(valley.Node(e.Manor))}
 			}
 		case HonourChanged:
 			if e.Seat == t.to {
@@ -135,7 +136,7 @@ func (t *teller) struck(events []event.Event) (string, args) {
 
 // captures lists manors that the reader took and lost; for onlookers, all
 // that were taken.
-func (t *teller) captures(events []event.Event) (taken, lost []Manor) {
+func (t *teller) captures(events []event.Event) (taken, lost []valley.Manor) {
 	for _, e := range events {
 		c, ok := changeOfOwner(e)
 		switch {
@@ -168,7 +169,7 @@ func (t *teller) lesser(events []event.Event) (string, args) {
 		switch e := e.(type) {
 		case ManorCaptured:
 			if t.to == "" {
-				return "headline.public.take", args{"who": t.who(e.To), "taken": t.place(Node(e.Manor))}
+				return "headline.public.take", args{"who": t.who(e.To), "taken": t.place(valley.Node(e.Manor))}
 			}
 		case CombatEnded:
 			sides := t.sides[e.Combat]

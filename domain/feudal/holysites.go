@@ -3,6 +3,7 @@ package feudal
 import (
 	"slices"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -74,7 +75,7 @@ func (x *contest) settle() {
 // builders are the seats that build a kind of site in a territory if nobody
 // else does, each with the first line that can be carried out (F-240). Who has
 // none is told why.
-func (x *contest) builders(t Territory, site Site) []builder {
+func (x *contest) builders(t valley.Territory, site Site) []builder {
 	var all []builder
 	for i, d := range x.wishes {
 		if d.body.Site != site || !slices.Contains(t.Manors, d.body.At) {
@@ -132,7 +133,7 @@ func (s *State) sitePrice(site Site) int {
 
 // award lets one of several builders build: who has most manors in the
 // territory, or wins the auction among those who have (F-240).
-func (x *contest) award(t Territory, site Site, builders []builder) {
+func (x *contest) award(t valley.Territory, site Site, builders []builder) {
 	if len(builders) == 0 {
 		return
 	}
@@ -159,7 +160,7 @@ func (x *contest) award(t Territory, site Site, builders []builder) {
 }
 
 // disappoint tells everybody else who wanted to build in the territory.
-func (x *contest) disappoint(t Territory, site Site, reason string) {
+func (x *contest) disappoint(t valley.Territory, site Site, reason string) {
 	for i, d := range x.wishes {
 		if d.body.Site == site && slices.Contains(t.Manors, d.body.At) {
 			x.refuse(i, &failure{code: "FE17", reason: reason})
@@ -168,7 +169,7 @@ func (x *contest) disappoint(t Territory, site Site, reason string) {
 }
 
 // repairSite mends a church or cromlech of an own manor (F-190, F-206).
-func (w *winter) repairSite(seat game.Seat, site Site, at Manor) *failure {
+func (w *winter) repairSite(seat game.Seat, site Site, at valley.Manor) *failure {
 	switch {
 	case !w.now.Options.Religion:
 		return &failure{code: "FE17", reason: "off"}

@@ -3,12 +3,13 @@ package feudal
 import (
 	"slices"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
 // bonus is what house or castle adds to a seat on a square of its own (F-112).
-func (s *State) bonus(seat game.Seat, at Node, inside bool) int {
-	m := s.Manors[Manor(at)]
+func (s *State) bonus(seat game.Seat, at valley.Node, inside bool) int {
+	m := s.Manors[valley.Manor(at)]
 	if !s.Options.Houses || m.Owner != seat {
 		return 0
 	}
@@ -21,14 +22,14 @@ func (s *State) bonus(seat game.Seat, at Node, inside bool) int {
 
 // inField returns the numbers of a seat's figures on a node that are not
 // inside a house, in value order.
-func (s *State) inField(seat game.Seat, at Node) []int {
+func (s *State) inField(seat game.Seat, at valley.Node) []int {
 	figures := s.Houses[seat].Figures
 	return slices.DeleteFunc(s.standing(seat, at), func(n int) bool { return figures[n].Inside })
 }
 
 // shutHouses are the nodes on which figures are inside, in node order.
-func (c *campaign) shutHouses() []Node {
-	shut := map[Node]bool{}
+func (c *campaign) shutHouses() []valley.Node {
+	shut := map[valley.Node]bool{}
 	for _, g := range c.groups {
 		if g.inside && len(g.figures) > 0 {
 			shut[g.at] = true
@@ -38,7 +39,7 @@ func (c *campaign) shutHouses() []Node {
 }
 
 // garrison is who is inside at a node; nil if nobody is.
-func (c *campaign) garrison(at Node) *force {
+func (c *campaign) garrison(at valley.Node) *force {
 	var in *force
 	for _, g := range c.groups {
 		if !g.inside || g.at != at || len(g.figures) == 0 {
@@ -54,7 +55,7 @@ func (c *campaign) garrison(at Node) *force {
 
 // outside are the forces in the field at a node, in seat order, without groups
 // that have been beaten in this phase.
-func (c *campaign) outside(at Node) []*force {
+func (c *campaign) outside(at valley.Node) []*force {
 	var forces []*force
 	for _, g := range c.groups {
 		if g.inside || g.praying || g.onRoad || g.at != at || len(g.figures) == 0 || c.routed(g) {
@@ -77,7 +78,7 @@ func (c *campaign) routed(g *group) bool {
 // (F-113 to F-115, F-154).
 func (c *campaign) goInside(g *group, reason string) {
 	c.emit(FiguresWentInside{
-		Moment: Moment{c.phase, c.step}, Seat: g.seat, Manor: Manor(g.at), Figures: slices.Clone(g.figures), Reason: reason,
+		Moment: Moment{c.phase, c.step}, Seat: g.seat, Manor: valley.Manor(g.at), Figures: slices.Clone(g.figures), Reason: reason,
 	})
 	g.inside, g.route = true, nil
 	for _, n := range g.figures {
@@ -88,7 +89,7 @@ func (c *campaign) goInside(g *group, reason string) {
 // letOut brings a group back into the field.
 func (c *campaign) letOut(g *group, reason string) {
 	c.emit(FiguresCameOut{
-		Moment: Moment{c.phase, c.step}, Seat: g.seat, Manor: Manor(g.at), Figures: slices.Clone(g.figures), Reason: reason,
+		Moment: Moment{c.phase, c.step}, Seat: g.seat, Manor: valley.Manor(g.at), Figures: slices.Clone(g.figures), Reason: reason,
 	})
 	g.inside = false
 }
@@ -102,7 +103,7 @@ func (c *campaign) shutDoors() {
 	places := c.gatherings()
 	for _, at := range nodesOf(c.now.valley, places) {
 		for _, own := range places[at] {
-			if c.now.Manors[Manor(at)].Owner == own.seat && c.wanted(own, places[at]) {
+			if c.now.Manors[valley.Manor(at)].Owner == own.seat && c.wanted(own, places[at]) {
 				c.retire(own)
 			}
 		}
@@ -159,7 +160,7 @@ func (c *campaign) joinRelief() {
 
 // arriving reports whether figures of a seat in the field at a node have come
 // there in this step.
-func (c *campaign) arriving(seat game.Seat, at Node) bool {
+func (c *campaign) arriving(seat game.Seat, at valley.Node) bool {
 	for _, f := range c.outside(at) {
 		if f.seat != seat {
 			continue
@@ -190,7 +191,7 @@ func (c *campaign) comeOut() {
 // atTheDoor lets beaten groups on their own square inside, and drives out who
 // was beaten inside (F-114, F-117).
 func (f *combat) atTheDoor() {
-	own := func(g *group) bool { return f.now.Options.Houses && f.now.Manors[Manor(g.at)].Owner == g.seat }
+	own := func(g *group) bool { return f.now.Options.Houses && f.now.Manors[valley.Manor(g.at)].Owner == g.seat }
 	for _, s := range f.sides {
 		for _, g := range s.groups {
 			switch {

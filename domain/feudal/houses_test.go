@@ -46,12 +46,12 @@ func TestNoBonusWithoutTheOption(t *testing.T) {
 func TestDangerousPassages(t *testing.T) {
 	v, _ := Edition(1)
 	passages := 0
-	for _, n := range v.nodes {
-		passages += one(v.dangerous(n))
+	for _, n := range v.Nodes() {
+		passages += one(v.Dangerous(n))
 	}
 	require.Equal(t, 30, passages)
-	require.True(t, v.dangerous("R24.1"))
-	require.False(t, v.dangerous("R24.2"))
+	require.True(t, v.Dangerous("R24.1"))
+	require.False(t, v.Dangerous("R24.2"))
 }
 
 // TestSiegesOfClonesAreApart holds Apply to leaving the maps of other

@@ -3,6 +3,7 @@ package feudal
 import (
 	"slices"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -41,7 +42,7 @@ func (r *round) waived(seat game.Seat) []game.Seat {
 }
 
 // activeIn are the active holy sites of a territory, church before cromlech.
-func (s *State) activeIn(t Territory) []Place {
+func (s *State) activeIn(t valley.Territory) []Place {
 	var all []Place
 	for _, site := range sites {
 		for _, m := range t.Manors {
@@ -54,9 +55,9 @@ func (s *State) activeIn(t Territory) []Place {
 }
 
 // ownersIn are the living seats that own a manor of a territory, in seat order.
-func (s *State) ownersIn(t Territory) []game.Seat {
+func (s *State) ownersIn(t valley.Territory) []game.Seat {
 	return slices.DeleteFunc(s.living(), func(seat game.Seat) bool {
-		return !slices.ContainsFunc(t.Manors, func(m Manor) bool { return s.Manors[m].Owner == seat })
+		return !slices.ContainsFunc(t.Manors, func(m valley.Manor) bool { return s.Manors[m].Owner == seat })
 	})
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -16,7 +17,7 @@ import (
 func TestAManorIsPillagedOnceASeason(t *testing.T) {
 	pillages := 0
 	eachScene(t, func(t *testing.T, x *scene, d *dice.Dice) {
-		now, done, beaten := x.s.Clone().(*State), map[Manor]bool{}, map[string]bool{}
+		now, done, beaten := x.s.Clone().(*State), map[valley.Manor]bool{}, map[string]bool{}
 		fought := map[string]int{}
 		for _, e := range x.s.Adjudicate(x.orders, time.Time{}, d) {
 			switch e := e.(type) {
@@ -36,7 +37,7 @@ func TestAManorIsPillagedOnceASeason(t *testing.T) {
 				require.NotEqual(t, e.Seat, now.Manors[e.Manor].Owner)
 				for _, n := range e.Figures {
 					f := now.Houses[e.Seat].Figures[n]
-					require.Equal(t, Node(e.Manor), f.At)
+					require.Equal(t, valley.Node(e.Manor), f.At)
 					require.NotEqual(t, e.Phase, fought[f.ID])
 					require.False(t, beaten[f.ID])
 				}

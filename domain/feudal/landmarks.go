@@ -3,6 +3,7 @@ package feudal
 import (
 	"strconv"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -12,11 +13,11 @@ func (p speaker) landmarks() []string {
 	all := p.tokens()
 	for _, c := range []struct {
 		key  string
-		name func(ManorCard) string
+		name func(valley.Card) string
 	}{
 		{"public.castles", p.castleOf},
-		{"public.churches", func(m ManorCard) string { return p.siteOf(m, Church) }},
-		{"public.cromlechs", func(m ManorCard) string { return p.siteOf(m, Cromlech) }},
+		{"public.churches", func(m valley.Card) string { return p.siteOf(m, Church) }},
+		{"public.cromlechs", func(m valley.Card) string { return p.siteOf(m, Cromlech) }},
 		{"public.fires", p.firesOf},
 	} {
 		if list := p.each(c.name); len(list) > 0 {
@@ -34,7 +35,7 @@ func (p speaker) landmarks() []string {
 }
 
 // each names the manors for which there is something to say.
-func (p speaker) each(name func(ManorCard) string) []string {
+func (p speaker) each(name func(valley.Card) string) []string {
 	var all []string
 	for _, m := range p.s.valley.Manors {
 		if text := name(m); text != "" {
@@ -110,12 +111,12 @@ func (p speaker) vow(seat game.Seat) args {
 }
 
 // castleOf names a manor with a castle.
-func (p speaker) castleOf(m ManorCard) string {
+func (p speaker) castleOf(m valley.Card) string {
 	return p.inCondition(m.Name, p.s.Manors[m.Code].Castle, false)
 }
 
 // siteOf names a manor with a holy site.
-func (p speaker) siteOf(m ManorCard, site Site) string {
+func (p speaker) siteOf(m valley.Card, site Site) string {
 	return p.inCondition(m.Name, p.s.Manors[m.Code].holy(site), !p.s.active(m.Code, site))
 }
 
@@ -134,7 +135,7 @@ func (p speaker) inCondition(name string, c Condition, dormant bool) string {
 }
 
 // firesOf tells what has burnt on a manor this year.
-func (p speaker) firesOf(m ManorCard) string {
+func (p speaker) firesOf(m valley.Card) string {
 	held := p.s.Manors[m.Code]
 	var all []string
 	if held.Burnt > 0 {
@@ -150,7 +151,7 @@ func (p speaker) firesOf(m ManorCard) string {
 }
 
 // built is everything that stands on a manor.
-func (p speaker) built(m Manor) string {
+func (p speaker) built(m valley.Manor) string {
 	held := p.s.Manors[m]
 	text := p.works(held)
 	for _, thing := range []string{

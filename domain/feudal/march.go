@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -28,7 +29,7 @@ func (c *campaign) march() {
 
 // rest makes all groups ready for the next phase.
 func (c *campaign) rest() {
-	c.engaged, c.clashes, c.routs = map[Node][]Pair{}, nil, nil
+	c.engaged, c.clashes, c.routs = map[valley.Node][]Pair{}, nil, nil
 	for _, g := range c.groups {
 		g.stopped, g.arrived = false, nil
 	}
@@ -38,7 +39,7 @@ func (c *campaign) rest() {
 // mile is spent whether it is made or not (F-43, F-46).
 func (c *campaign) nameSteps() {
 	c.forget()
-	var held map[Node][]game.Seat
+	var held map[valley.Node][]game.Seat
 	if slices.ContainsFunc(c.groups, func(g *group) bool { return g.flight != nil }) {
 		held = c.holders(nil)
 	}
@@ -57,7 +58,7 @@ func (c *campaign) forget() {
 
 // nextOf is the next node of a group's way. Any figure may enter any node
 // (F-45), a wounded one too (F-48).
-func (c *campaign) nextOf(g *group, held map[Node][]game.Seat) Node {
+func (c *campaign) nextOf(g *group, held map[valley.Node][]game.Seat) valley.Node {
 	switch {
 	case g.stopped || g.inside || g.left == 0:
 		return ""
@@ -104,7 +105,7 @@ func (c *campaign) keepSix() {
 // crowding returns the first group of a seat whose step would bring too many
 // to a node; nil if all fit. Figures between two nodes stand on neither.
 func (c *campaign) crowding(groups []*group) *group {
-	count := map[Node]int{}
+	count := map[valley.Node]int{}
 	for _, g := range groups {
 		if g.next == "" && !g.onRoad {
 			count[g.at] += len(g.figures)
@@ -141,7 +142,7 @@ func (c *campaign) makeSteps() {
 }
 
 // enter puts a group on a node and takes it off its route.
-func (g *group) enter(to Node) {
+func (g *group) enter(to valley.Node) {
 	g.at, g.next, g.onRoad = to, "", false
 	if len(g.route) > 0 && g.route[0] == to {
 		g.route = g.route[1:]

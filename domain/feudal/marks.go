@@ -3,6 +3,7 @@ package feudal
 import (
 	"strconv"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/report"
 )
 
@@ -28,7 +29,7 @@ func (p speaker) marks(b *report.Board) {
 }
 
 // mark draws a sign beside a square.
-func mark(b *report.Board, kind report.Kind, m ManorCard, dx, dy int, fill, title string) *report.Shape {
+func mark(b *report.Board, kind report.Kind, m valley.Card, dx, dy int, fill, title string) *report.Shape {
 	at := report.Point{X: float64(m.At[0] + dx), Y: float64(m.At[1] + dy)}
 	b.Shapes = append(b.Shapes, report.Shape{
 		Kind: kind, Points: []report.Point{at}, Size: 12, Fill: fill, Stroke: inkColour, Width: 1.5, Title: title,
@@ -37,7 +38,7 @@ func mark(b *report.Board, kind report.Kind, m ManorCard, dx, dy int, fill, titl
 }
 
 // castle draws a tower; a damaged one is broken out of dashes.
-func (p speaker) castle(b *report.Board, m ManorCard) {
+func (p speaker) castle(b *report.Board, m valley.Card) {
 	held := p.s.Manors[m.Code]
 	if held.Castle == "" {
 		return
@@ -48,7 +49,7 @@ func (p speaker) castle(b *report.Board, m ManorCard) {
 
 // holy draws a church as a cross and a cromlech as a stone; dormant sites are
 // pale (F-232).
-func (p speaker) holy(b *report.Board, m ManorCard) {
+func (p speaker) holy(b *report.Board, m valley.Card) {
 	held, dx := p.s.Manors[m.Code], 26
 	for _, site := range sites {
 		if held.holy(site) == "" {
@@ -77,7 +78,7 @@ func (p speaker) damage(c Condition) string {
 }
 
 // fires draws one flame for burnt fields and one for ravaged forests.
-func (p speaker) fires(b *report.Board, m ManorCard) {
+func (p speaker) fires(b *report.Board, m valley.Card) {
 	held, dx := p.s.Manors[m.Code], -27
 	for _, fire := range []struct {
 		key  string
@@ -92,7 +93,7 @@ func (p speaker) fires(b *report.Board, m ManorCard) {
 }
 
 // siege draws a ring of each besieger's colour around a square.
-func (p speaker) siege(b *report.Board, m ManorCard) {
+func (p speaker) siege(b *report.Board, m valley.Card) {
 	for i, seat := range p.s.besiegers(m.Code) {
 		ring := mark(b, report.Circle, m, 0, 0, "", p.say("board.siege", args{"who": p.who(seat), "manor": m.Name}))
 		ring.Size, ring.Stroke, ring.Width, ring.Dashed = float64(22+5*i), p.s.colourOf(seat), 4, true
@@ -100,8 +101,8 @@ func (p speaker) siege(b *report.Board, m ManorCard) {
 }
 
 // crossOut strikes a bridge out.
-func (p speaker) crossOut(b *report.Board, at Node) {
-	c := p.s.valley.point(at)
+func (p speaker) crossOut(b *report.Board, at valley.Node) {
+	c := drawnPoint(p.s.valley.At(at))
 	for _, dy := range []float64{-13, 13} {
 		b.Shapes = append(b.Shapes, report.Shape{
 			Kind: report.Polyline, Points: []report.Point{{X: c.X - 13, Y: c.Y - dy}, {X: c.X + 13, Y: c.Y + dy}}, Stroke: fireRed, Width: 4,

@@ -3,9 +3,8 @@ package feudal
 import (
 	"cmp"
 	"slices"
-	"strconv"
-	"strings"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -14,27 +13,24 @@ import (
 type force struct {
 	seat   game.Seat
 	groups []*group
-	square Node // where all of them stand; "" on the road
-	inside bool // in the house there (F-115)
+	square valley.Node // where all of them stand; "" on the road
+	inside bool        // in the house there (F-115)
 	beaten bool
 	by     *force // who beat it; nil: nobody
 	won    bool
 }
 
-// A mile of road, by its two nodes in node order.
-type mile [2]Node
-
 // A clash is a place where combats are to be fought.
 type clash struct {
-	at     Node
-	mile   mile   // if it is on the road
-	kind   string // field, road, assault, siege
+	at     valley.Node
+	mile   valley.Mile // if it is on the road
+	kind   string      // field, road, assault, siege
 	forces []*force
 	pairs  [][2]*force // who fights whom
 }
 
 // along is the mile as events have it; nil at a node.
-func (e *clash) along() []Node {
+func (e *clash) along() []valley.Node {
 	if e.at != "" {
 		return nil
 	}
@@ -110,7 +106,7 @@ func (c *campaign) meetAtNodes() {
 }
 
 // meetAt engages the hostile pairs at a node; with a seat, only its own.
-func (c *campaign) meetAt(at Node, forces []*force, of game.Seat) {
+func (c *campaign) meetAt(at valley.Node, forces []*force, of game.Seat) {
 	var met []Pair
 	for i, p := range forces {
 		for _, q := range forces[i+1:] {
@@ -132,8 +128,8 @@ func (c *campaign) meetAt(at Node, forces []*force, of game.Seat) {
 
 // gatherings are the nodes with figures of two or more seats in the field; the
 // forces of each in seat order.
-func (c *campaign) gatherings() map[Node][]*force {
-	places := map[Node][]*force{}
+func (c *campaign) gatherings() map[valley.Node][]*force {
+	places := map[valley.Node][]*force{}
 	for _, g := range c.groups {
 		if g.onRoad || g.inside || g.praying || len(g.figures) == 0 {
 			continue
@@ -180,7 +176,7 @@ func (c *campaign) stop(forces []*force, pairs []Pair) {
 
 // A crossing is a mile of road that is entered from both ends in one step.
 type crossing struct {
-	mile mile
+	mile valley.Mile
 	ends [2][]*force // by the end that they leave, in seat order
 }
 
@@ -240,14 +236,14 @@ func (c *campaign) pass(x crossing, passed []Pair) {
 // crossings finds the miles that groups enter from both ends, in the order of
 // roads and miles.
 func (c *campaign) crossings() []crossing {
-	by := map[mile]*crossing{}
+	by := map[valley.Mile]*crossing{}
 	for _, g := range c.groups {
 		if g.next == "" {
 			continue
 		}
-		m, end := mile{g.at, g.next}, 0
+		m, end := valley.Mile{g.at, g.next}, 0
 		if c.now.valley.Order(g.at) > c.now.valley.Order(g.next) {
-			m, end = mile{g.next, g.at}, 1
+			m, end = valley.Mile{g.next, g.at}, 1
 		}
 		x := by[m]
 		if x == nil {
@@ -263,7 +259,7 @@ func (c *campaign) crossings() []crossing {
 		}
 	}
 	slices.SortFunc(both, func(a, b crossing) int {
-		return cmp.Compare(c.now.valley.mileOrder(a.mile), c.now.valley.mileOrder(b.mile))
+		return cmp.Compare(c.now.valley.MileOrder(a.mile), c.now.valley.MileOrder(b.mile))
 	})
 	return both
 }
@@ -276,24 +272,3 @@ func (x *crossing) add(g *group, end int) {
 	}
 	x.ends[end] = append(forces, &force{seat: g.seat, groups: []*group{g}})
 }
-
-// mileOrder sorts miles by road and distance from its first end: three times
-// the place of a milestone in node order, one more for the mile after it, one
-// less for the mile before the first.
-func (v *Valley) mileOrder(m mile) int {
-	stone := v.Order(m[1])
-	if v.Order(m[0]) >= v.firstStone() {
-		return 3*v.Order(m[0]) + 1
-	}
-	id, n, _ := strings.Cut(string(m[1]), ".")
-	k, err := strconv.Atoi(n)
-	for i := range v.Roads {
-		if r := &v.Roads[i]; err == nil && r.ID == id && k == 1 && r.A == m[0] {
-			return 3*stone - 1
-		}
-	}
-	return 3*stone + 1
-}
-
-// firstStone is the place of the first milestone in node order.
-func (v *Valley) firstStone() int { return len(v.Manors) + len(v.Monasteries) }

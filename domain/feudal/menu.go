@@ -3,6 +3,7 @@ package feudal
 import (
 	"slices"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/menu"
 	"seneschal/domain/order"
@@ -158,10 +159,10 @@ func some[T any](p *pointing, ask string, least, most int, inOrder bool, things 
 }
 
 // manors are the seat's own, of which an order can be made for each.
-func (p *pointing) manors(made func(Manor) game.Body) []menu.Thing[Manor] {
-	var all []menu.Thing[Manor]
+func (p *pointing) manors(made func(valley.Manor) game.Body) []menu.Thing[valley.Manor] {
+	var all []menu.Thing[valley.Manor]
 	for _, m := range p.s.manorsOf(p.seat) {
-		t := menu.Thing[Manor]{What: m, ID: string(m), Words: p.place(Node(m))}
+		t := menu.Thing[valley.Manor]{What: m, ID: string(m), Words: p.place(valley.Node(m))}
 		if made != nil {
 			t.No = func() string { return p.no(made(m)) }
 		}

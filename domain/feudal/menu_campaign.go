@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/menu"
 )
@@ -27,7 +28,7 @@ func (p *pointing) campaignOffers() []menu.Offer {
 // autumnOffers are those of autumn alone.
 func (p *pointing) autumnOffers() []menu.Offer {
 	return []menu.Offer{
-		p.list("winter", "menu.winter", p.everyManor, func(ms []Manor) game.Body { return WinterAt{ms} }),
+		p.list("winter", "menu.winter", p.everyManor, func(ms []valley.Manor) game.Body { return WinterAt{ms} }),
 		p.offer("sack", "menu.sack", noneOf(p, p.sacks), func() (game.Body, bool) {
 			at, ok := pick(p, "menu.where", p.sacks())
 			return Sack{At: at}, ok
@@ -52,30 +53,30 @@ func (p *pointing) towards(id, words string, made func([]game.Seat) game.Body) m
 }
 
 // waits is the order of a figure that stays.
-func (p *pointing) waits(n int, at Node) game.Body {
-	return Stay{Figures: []int{n}, At: at, Clauses: Clauses{Stance: Hold}, at: p.s.valley.code(at)}
+func (p *pointing) waits(n int, at valley.Node) game.Body {
+	return Stay{Figures: []int{n}, At: at, Clauses: Clauses{Stance: Hold}, at: p.s.valley.Code(at)}
 }
 
 // camps are the nodes on which figures of the seat stand.
-func (p *pointing) camps() []menu.Thing[Node] { return p.nodes(p.waits) }
+func (p *pointing) camps() []menu.Thing[valley.Node] { return p.nodes(p.waits) }
 
 // marchers are the nodes from which figures may march.
-func (p *pointing) marchers() []menu.Thing[Node] {
-	return p.nodes(func(n int, at Node) game.Body { return p.marches([]int{n}, at, p.towns(at)[0]) })
+func (p *pointing) marchers() []menu.Thing[valley.Node] {
+	return p.nodes(func(n int, at valley.Node) game.Body { return p.marches([]int{n}, at, p.towns(at)[0]) })
 }
 
 // nodes are those on which figures of the seat stand, of which an order can be
 // made for one at least.
-func (p *pointing) nodes(made func(int, Node) game.Body) []menu.Thing[Node] {
-	var all []menu.Thing[Node]
+func (p *pointing) nodes(made func(int, valley.Node) game.Body) []menu.Thing[valley.Node] {
+	var all []menu.Thing[valley.Node]
 	for _, at := range p.s.nodesOf(p.seat) {
-		all = append(all, menu.Thing[Node]{What: at, ID: string(at), Words: p.place(at), No: noneOf(p, func() []menu.Thing[int] { return p.troops(at, made) })})
+		all = append(all, menu.Thing[valley.Node]{What: at, ID: string(at), Words: p.place(at), No: noneOf(p, func() []menu.Thing[int] { return p.troops(at, made) })})
 	}
 	return all
 }
 
 // troops are the figures on a node, of which each may have a line already.
-func (p *pointing) troops(at Node, made func(int, Node) game.Body) []menu.Thing[int] {
+func (p *pointing) troops(at valley.Node, made func(int, valley.Node) game.Body) []menu.Thing[int] {
 	var all []menu.Thing[int]
 	for _, n := range p.s.standing(p.seat, at) {
 		words := p.say("menu.figure", args{"who": p.figure(p.seat, n), "state": p.kind(n)})
@@ -94,7 +95,7 @@ func (p *pointing) kind(n int) string {
 }
 
 // group chooses where, and who.
-func (p *pointing) group(camps []menu.Thing[Node], made func(int, Node) game.Body) (at Node, figures []int, ok bool) {
+func (p *pointing) group(camps []menu.Thing[valley.Node], made func(int, valley.Node) game.Body) (at valley.Node, figures []int, ok bool) {
 	if at, ok = pick(p, "menu.from", camps); !ok {
 		return "", nil, false
 	}
@@ -103,7 +104,7 @@ func (p *pointing) group(camps []menu.Thing[Node], made func(int, Node) game.Bod
 	return at, figures, ok
 }
 
-func (p *pointing) marches(figures []int, from, to Node) Move {
+func (p *pointing) marches(figures []int, from, to valley.Node) Move {
 	legs := []Leg{{To: to}}
 	return Move{Figures: figures, From: from, Legs: legs, Clauses: Clauses{Stance: Hold}, way: way(p.s.valley, from, legs)}
 }
@@ -123,7 +124,7 @@ func (p *pointing) march() (game.Body, bool) {
 	if m.Clauses, ok = p.stance(made); !ok {
 		return nil, false
 	}
-	said := &saying{pointing: p, Clauses: m.Clauses, figures: figures, made: made, end: func() Node { return m.Legs[len(m.Legs)-1].To }}
+	said := &saying{pointing: p, Clauses: m.Clauses, figures: figures, made: made, end: func() valley.Node { return m.Legs[len(m.Legs)-1].To }}
 	ok = said.all(func() []menu.Offer { return append(said.stages(&m), said.plans()...) })
 	return made(said.Clauses), ok
 }
@@ -134,31 +135,31 @@ func (p *pointing) stay() (game.Body, bool) {
 	if !ok {
 		return nil, false
 	}
-	s := Stay{Figures: figures, At: at, at: p.s.valley.code(at)}
+	s := Stay{Figures: figures, At: at, at: p.s.valley.Code(at)}
 	made := func(c Clauses) game.Body { s.Clauses = c; return s }
 	if s.Clauses, ok = p.stance(made); !ok {
 		return nil, false
 	}
-	said := &saying{pointing: p, Clauses: s.Clauses, figures: figures, made: made, end: func() Node { return at }}
+	said := &saying{pointing: p, Clauses: s.Clauses, figures: figures, made: made, end: func() valley.Node { return at }}
 	ok = said.all(func() []menu.Offer { return nil })
 	return made(said.Clauses), ok
 }
 
 // towns are the manors and monasteries to which a march may lead, the nearest
 // first.
-func (p *pointing) towns(from Node) []Node {
+func (p *pointing) towns(from valley.Node) []valley.Node {
 	v := p.s.valley
-	towns := slices.DeleteFunc(slices.Clone(v.nodes[:len(v.Manors)+len(v.Monasteries)]), func(to Node) bool { return to == from })
-	slices.SortStableFunc(towns, func(a, b Node) int { return v.Miles(from, a, nil) - v.Miles(from, b, nil) })
+	towns := slices.DeleteFunc(slices.Clone(v.Towns()), func(to valley.Node) bool { return to == from })
+	slices.SortStableFunc(towns, func(a, b valley.Node) int { return v.Miles(from, a, nil) - v.Miles(from, b, nil) })
 	return towns
 }
 
 // targets are the towns with their distances.
-func (p *pointing) targets(figures []int, from Node) []menu.Thing[Node] {
-	var all []menu.Thing[Node]
+func (p *pointing) targets(figures []int, from valley.Node) []menu.Thing[valley.Node] {
+	var all []menu.Thing[valley.Node]
 	for _, to := range p.towns(from) {
 		words := p.say("menu.miles", args{"n": strconv.Itoa(p.s.valley.Miles(from, to, nil)), "place": p.place(to)})
-		all = append(all, menu.Thing[Node]{What: to, ID: string(to), Words: words, No: func() string { return p.no(p.marches(figures, from, to)) }})
+		all = append(all, menu.Thing[valley.Node]{What: to, ID: string(to), Words: words, No: func() string { return p.no(p.marches(figures, from, to)) }})
 	}
 	return all
 }
@@ -185,21 +186,21 @@ func (p *pointing) stance(made func(Clauses) game.Body) (c Clauses, ok bool) {
 }
 
 // everyManor are all manors of the valley, the own ones first.
-func (p *pointing) everyManor() []menu.Thing[Manor] {
+func (p *pointing) everyManor() []menu.Thing[valley.Manor] {
 	own := p.manors(nil)
 	for _, m := range p.s.valley.Manors {
 		if p.s.Manors[m.Code].Owner != p.seat {
-			own = append(own, menu.Thing[Manor]{What: m.Code, ID: string(m.Code), Words: p.place(Node(m.Code))})
+			own = append(own, menu.Thing[valley.Manor]{What: m.Code, ID: string(m.Code), Words: p.place(valley.Node(m.Code))})
 		}
 	}
 	return own
 }
 
 // sacks are the monasteries.
-func (p *pointing) sacks() []menu.Thing[Node] {
-	var all []menu.Thing[Node]
+func (p *pointing) sacks() []menu.Thing[valley.Node] {
+	var all []menu.Thing[valley.Node]
 	for _, m := range p.s.valley.Monasteries {
-		all = append(all, menu.Thing[Node]{What: m.Code, ID: string(m.Code), Words: p.place(m.Code), No: func() string { return p.no(Sack{At: m.Code}) }})
+		all = append(all, menu.Thing[valley.Node]{What: m.Code, ID: string(m.Code), Words: p.place(m.Code), No: func() string { return p.no(Sack{At: m.Code}) }})
 	}
 	return all
 }

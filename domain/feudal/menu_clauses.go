@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/menu"
 )
@@ -14,7 +15,7 @@ type saying struct {
 	Clauses
 	figures []int
 	made    func(Clauses) game.Body // the order with some clauses
-	end     func() Node             // where the group is in the end
+	end     func() valley.Node      // where the group is in the end
 }
 
 // all asks for one clause after the other, until nothing more is said.
@@ -127,8 +128,8 @@ func (y *saying) ending() []menu.Offer {
 
 // refuge is an own manor to which those who lose go.
 func (y *saying) refuge() menu.Offer {
-	to := func(c *Clauses, m Manor) { c.Lose, c.LoseTo = "TO", m }
-	manors := func() []menu.Thing[Manor] {
+	to := func(c *Clauses, m valley.Manor) { c.Lose, c.LoseTo = "TO", m }
+	manors := func() []menu.Thing[valley.Manor] {
 		all := y.manors(nil)
 		for i := range all {
 			all[i].No = func() string { return y.try(func(c *Clauses) { to(c, all[i].What) }) }
@@ -212,7 +213,7 @@ var lootKinds = []lootKind{
 // pillages asks what is taken where the group is in the end, the dearest first,
 // and how much of it.
 func (y *saying) pillages() menu.Offer {
-	set := func(c *Clauses, kinds []PillageKind) { c.Pillage = &Pillaging{Kinds: kinds, At: Manor(y.end())} }
+	set := func(c *Clauses, kinds []PillageKind) { c.Pillage = &Pillaging{Kinds: kinds, At: valley.Manor(y.end())} }
 	things := func() (all []menu.Thing[PillageKind]) {
 		for _, k := range lootKinds {
 			kind := PillageKind{Kind: k.kind}

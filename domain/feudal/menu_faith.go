@@ -1,6 +1,7 @@
 package feudal
 
 import (
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/menu"
 )
@@ -17,7 +18,7 @@ func (p *pointing) faithOffers() []menu.Offer {
 	for _, site := range sites {
 		offers = append(offers, p.build(site))
 		if p.s.Season != Winter {
-			offers = append(offers, p.atManor("destroy."+string(site), destroyWords[site], func(m Manor) game.Body { return Destroy{site, m} }))
+			offers = append(offers, p.atManor("destroy."+string(site), destroyWords[site], func(m valley.Manor) game.Body { return Destroy{site, m} }))
 		}
 	}
 	return offers
@@ -44,8 +45,8 @@ func (p *pointing) faiths(id, words string, made func(Faith) game.Body) menu.Off
 
 // build asks where a holy site is built, and what is bid for it (F-240).
 func (p *pointing) build(site Site) menu.Offer {
-	manors := func() []menu.Thing[Manor] {
-		return p.manors(func(m Manor) game.Body { return BuildSite{site, m, leastBid} })
+	manors := func() []menu.Thing[valley.Manor] {
+		return p.manors(func(m valley.Manor) game.Body { return BuildSite{site, m, leastBid} })
 	}
 	return p.offer("build."+string(site), buildWords[site], noneOf(p, manors), func() (game.Body, bool) {
 		at, ok := pick(p, "menu.at", manors())
@@ -71,7 +72,7 @@ func (p *pointing) wishes() []menu.Offer {
 		colours = append(colours, menu.Thing[string]{What: c.Name, ID: c.Name, Words: p.say("colour."+c.Name, nil)})
 	}
 	for _, e := range p.s.valley.Entries {
-		entries = append(entries, menu.Thing[string]{What: e.ID, ID: e.ID, Words: e.ID + ": " + p.place(Node(e.Manor))})
+		entries = append(entries, menu.Thing[string]{What: e.ID, ID: e.ID, Words: e.ID + ": " + p.place(valley.Node(e.Manor))})
 	}
 	return []menu.Offer{
 		p.offer("knight", "menu.wish.knight", nil, func() (game.Body, bool) {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/menu"
 )
 
@@ -14,13 +15,13 @@ const mostLegs = 3
 // stages are one more place that the first stage of a march leads by, and one
 // that it goes on to (F-44).
 func (y *saying) stages(m *Move) []menu.Offer {
-	ways := append([]Node{m.From}, m.Legs[0].Via...)
-	by := func(to Node) Move {
+	ways := append([]valley.Node{m.From}, m.Legs[0].Via...)
+	by := func(to valley.Node) Move {
 		legs := slices.Clone(m.Legs)
 		legs[0].Via = append(slices.Clip(legs[0].Via), to)
 		return y.along(*m, legs)
 	}
-	then := func(to Node) Move { return y.along(*m, append(slices.Clone(m.Legs), Leg{To: to})) }
+	then := func(to valley.Node) Move { return y.along(*m, append(slices.Clone(m.Legs), Leg{To: to})) }
 	return slices.Concat(
 		without(len(ways) > mostLegs, y.stage("via", "menu.via", m, ways[len(ways)-1], by)),
 		without(len(m.Legs) == mostLegs, y.stage("then", "menu.then", m, y.end(), then)),
@@ -34,11 +35,11 @@ func (y *saying) along(m Move, legs []Leg) Move {
 }
 
 // stage is an offer to change the way of a march by a place, the nearest first.
-func (y *saying) stage(id, words string, m *Move, from Node, made func(Node) Move) menu.Offer {
-	things := func() (all []menu.Thing[Node]) {
+func (y *saying) stage(id, words string, m *Move, from valley.Node, made func(valley.Node) Move) menu.Offer {
+	things := func() (all []menu.Thing[valley.Node]) {
 		for _, to := range y.towns(from) {
 			miles := y.say("menu.miles", args{"n": strconv.Itoa(y.s.valley.Miles(from, to, nil)), "place": y.place(to)})
-			all = append(all, menu.Thing[Node]{What: to, ID: string(to), Words: miles, No: func() string { return y.no(made(to)) }})
+			all = append(all, menu.Thing[valley.Node]{What: to, ID: string(to), Words: miles, No: func() string { return y.no(made(to)) }})
 		}
 		return all
 	}

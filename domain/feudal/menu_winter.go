@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/menu"
 )
@@ -35,14 +36,14 @@ func (p *pointing) winterOffers() []menu.Offer {
 // laterOffers are those that few winters need.
 func (p *pointing) laterOffers() []menu.Offer {
 	return []menu.Offer{
-		p.atManor("castle", "menu.castle", func(m Manor) game.Body { return BuildCastle{m} }),
-		p.atManor("repair.castle", "menu.repair.castle", func(m Manor) game.Body { return Repair{repairsCastle, m} }),
-		p.atManor("repair.church", "menu.repair.church", func(m Manor) game.Body { return Repair{string(Church), m} }),
-		p.atManor("repair.cromlech", "menu.repair.cromlech", func(m Manor) game.Body { return Repair{string(Cromlech), m} }),
+		p.atManor("castle", "menu.castle", func(m valley.Manor) game.Body { return BuildCastle{m} }),
+		p.atManor("repair.castle", "menu.repair.castle", func(m valley.Manor) game.Body { return Repair{repairsCastle, m} }),
+		p.atManor("repair.church", "menu.repair.church", func(m valley.Manor) game.Body { return Repair{string(Church), m} }),
+		p.atManor("repair.cromlech", "menu.repair.cromlech", func(m valley.Manor) game.Body { return Repair{string(Cromlech), m} }),
 		p.regroup(), p.guards(Forester, "menu.guards.foresters"), p.guards(Warden, "menu.guards.wardens"),
 		p.nameLord(),
-		p.list("claim", "menu.claim", p.everyManor, func(ms []Manor) game.Body { return Claim{ms} }),
-		p.list("swarm", "menu.swarm", func() []menu.Thing[Manor] { return p.manors(nil) }, func(ms []Manor) game.Body { return Swarm{ms} }),
+		p.list("claim", "menu.claim", p.everyManor, func(ms []valley.Manor) game.Body { return Claim{ms} }),
+		p.list("swarm", "menu.swarm", func() []menu.Thing[valley.Manor] { return p.manors(nil) }, func(ms []valley.Manor) game.Body { return Swarm{ms} }),
 	}
 }
 
@@ -59,21 +60,23 @@ func (p *pointing) figuresBy(made func(int) game.Body) []menu.Thing[int] {
 
 // recruits hires knights or men.
 func (p *pointing) recruits(id, words string, knights bool) menu.Offer {
-	made := func(n int, m Manor) game.Body { return RecruitAt{N: n, Knight: knights, At: m} }
+	made := func(n int, m valley.Manor) game.Body { return RecruitAt{N: n, Knight: knights, At: m} }
 	return p.counted(id, words, made)
 }
 
 // builds is an offer to build some of a work.
 func (p *pointing) builds(w Work, words string) menu.Offer {
-	return p.counted("build."+string(w), words, func(n int, m Manor) game.Body { return Build{N: n, Work: w, At: m} })
+	return p.counted("build."+string(w), words, func(n int, m valley.Manor) game.Body { return Build{N: n, Work: w, At: m} })
 }
 
 // mostAtOnce is how many of a thing a menu offers.
 const mostAtOnce = 9
 
 // counted asks at which manor, and how many.
-func (p *pointing) counted(id, words string, made func(int, Manor) game.Body) menu.Offer {
-	manors := func() []menu.Thing[Manor] { return p.manors(func(m Manor) game.Body { return made(1, m) }) }
+func (p *pointing) counted(id, words string, made func(int, valley.Manor) game.Body) menu.Offer {
+	manors := func() []menu.Thing[valley.Manor] {
+		return p.manors(func(m valley.Manor) game.Body { return made(1, m) })
+	}
 	return p.offer(id, words, noneOf(p, manors), func() (game.Body, bool) {
 		at, ok := pick(p, "menu.at", manors())
 		if !ok {
@@ -89,8 +92,8 @@ func (p *pointing) counted(id, words string, made func(int, Manor) game.Body) me
 }
 
 // atManor asks at which of the seat's manors.
-func (p *pointing) atManor(id, words string, made func(Manor) game.Body) menu.Offer {
-	manors := func() []menu.Thing[Manor] { return p.manors(made) }
+func (p *pointing) atManor(id, words string, made func(valley.Manor) game.Body) menu.Offer {
+	manors := func() []menu.Thing[valley.Manor] { return p.manors(made) }
 	return p.offer(id, words, noneOf(p, manors), func() (game.Body, bool) {
 		at, ok := pick(p, "menu.at", manors())
 		return made(at), ok
@@ -98,11 +101,11 @@ func (p *pointing) atManor(id, words string, made func(Manor) game.Body) menu.Of
 }
 
 // list asks for manors, the most wanted first.
-func (p *pointing) list(id, words string, manors func() []menu.Thing[Manor], made func([]Manor) game.Body) menu.Offer {
-	wanted := func() []menu.Thing[Manor] {
+func (p *pointing) list(id, words string, manors func() []menu.Thing[valley.Manor], made func([]valley.Manor) game.Body) menu.Offer {
+	wanted := func() []menu.Thing[valley.Manor] {
 		all := manors()
 		for i := range all {
-			all[i].No = func() string { return p.no(made([]Manor{all[i].What})) }
+			all[i].No = func() string { return p.no(made([]valley.Manor{all[i].What})) }
 		}
 		return all
 	}
@@ -114,7 +117,7 @@ func (p *pointing) list(id, words string, manors func() []menu.Thing[Manor], mad
 
 // regroup moves figures of one manor to another (F-191).
 func (p *pointing) regroup() menu.Offer {
-	camps := func() []menu.Thing[Node] { return p.nodes(p.firstHaven) }
+	camps := func() []menu.Thing[valley.Node] { return p.nodes(p.firstHaven) }
 	return p.offer("regroup", "menu.regroup", noneOf(p, camps), func() (game.Body, bool) {
 		_, figures, ok := p.group(camps(), p.firstHaven)
 		if !ok {
@@ -126,30 +129,30 @@ func (p *pointing) regroup() menu.Offer {
 }
 
 // havens are the manors to which figures can be regrouped.
-func (p *pointing) havens(figures []int) []menu.Thing[Manor] {
-	return p.manors(func(m Manor) game.Body { return Regroup{Figures: figures, To: m} })
+func (p *pointing) havens(figures []int) []menu.Thing[valley.Manor] {
+	return p.manors(func(m valley.Manor) game.Body { return Regroup{Figures: figures, To: m} })
 }
 
 // firstHaven is the order that brings a figure where it can go; if it can go
 // nowhere, one that cannot be given.
-func (p *pointing) firstHaven(n int, _ Node) game.Body {
+func (p *pointing) firstHaven(n int, _ valley.Node) game.Body {
 	all := p.havens([]int{n})
 	if len(all) == 0 {
 		return Regroup{Figures: []int{n}, To: p.s.valley.Manors[0].Code}
 	}
-	i := slices.IndexFunc(all, func(t menu.Thing[Manor]) bool { return t.No() == "" })
+	i := slices.IndexFunc(all, func(t menu.Thing[valley.Manor]) bool { return t.No() == "" })
 	return Regroup{Figures: []int{n}, To: all[max(i, 0)].What}
 }
 
 // guards moves foresters or wardens (F-191).
 func (p *pointing) guards(w Work, words string) menu.Offer {
-	to := func(from Manor) []menu.Thing[Manor] {
-		return p.manors(func(m Manor) game.Body { return RegroupGuards{N: 1, Work: w, From: from, To: m} })
+	to := func(from valley.Manor) []menu.Thing[valley.Manor] {
+		return p.manors(func(m valley.Manor) game.Body { return RegroupGuards{N: 1, Work: w, From: from, To: m} })
 	}
-	manors := func() []menu.Thing[Manor] {
+	manors := func() []menu.Thing[valley.Manor] {
 		all := p.manors(nil)
 		for i := range all {
-			all[i].No = noneOf(p, func() []menu.Thing[Manor] { return to(all[i].What) })
+			all[i].No = noneOf(p, func() []menu.Thing[valley.Manor] { return to(all[i].What) })
 		}
 		return all
 	}

@@ -127,3 +127,11 @@ func seatList(seats []game.Seat, words []string) string {
 	}
 	return list(seats)
 }
+
+// one counts a thing that is there.
+func one(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
+}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -12,9 +13,9 @@ import (
 // nodes becomes one Move or Stay for each node.
 type Move struct {
 	Figures []int // counter numbers, as written
-	From    Node
-	Legs    []Leg  // as written: TO, THEN TO
-	Route   []Node // every node of the way, From first, as it lies at parsing (F-44)
+	From    valley.Node
+	Legs    []Leg         // as written: TO, THEN TO
+	Route   []valley.Node // every node of the way, From first, as it lies at parsing (F-44)
 	Clauses
 
 	way string // From and Legs as they are spelt on the map
@@ -26,16 +27,16 @@ func (m Move) String() string {
 }
 
 // way is " FROM BRI TO FEN VIA MON THEN TO BRI".
-func way(on *Valley, from Node, legs []Leg) string {
+func way(on *valley.Map, from valley.Node, legs []Leg) string {
 	var b strings.Builder
-	b.WriteString(" FROM " + on.code(from))
+	b.WriteString(" FROM " + on.Code(from))
 	for i, leg := range legs {
 		if i > 0 {
 			b.WriteString(" THEN")
 		}
-		b.WriteString(" TO " + on.code(leg.To))
+		b.WriteString(" TO " + on.Code(leg.To))
 		for j, via := range leg.Via {
-			b.WriteString(either(j == 0, " VIA ", ", ") + on.code(via))
+			b.WriteString(either(j == 0, " VIA ", ", ") + on.Code(via))
 		}
 	}
 	return b.String()
@@ -62,14 +63,14 @@ func (m Move) warn(c *checker, o game.Order) {
 
 // A Leg is one stretch of a written route.
 type Leg struct {
-	To  Node
-	Via []Node
+	To  valley.Node
+	Via []valley.Node
 }
 
 // Stay keeps a group where it stands.
 type Stay struct {
 	Figures []int
-	At      Node
+	At      valley.Node
 	Clauses
 
 	at string // At as it is spelt on the map
@@ -105,15 +106,15 @@ const (
 // Clauses qualify a group's order. The zero value is all defaults (F-280).
 type Clauses struct {
 	Stance   Stance
-	Only     []game.Seat // FIGHT only these (F-51); empty: all
-	Except   []game.Seat // FIGHT all but these
-	Stronger *int        // FIGHT ... IF STRONGER n
-	Until    []Until     // any of them ends the combat; empty: default of F-82
-	Win      string      // CONTINUE (default ""), STAY, RETURN (F-88)
-	Lose     string      // HOME (default ""), NEAREST, INSIDE, TO (F-91)
-	LoseTo   Manor       // for Lose TO
-	Wounds   []int       // F-67
-	Plan     []PhasePlan // PHASES; empty: two miles in every phase (F-43)
+	Only     []game.Seat  // FIGHT only these (F-51); empty: all
+	Except   []game.Seat  // FIGHT all but these
+	Stronger *int         // FIGHT ... IF STRONGER n
+	Until    []Until      // any of them ends the combat; empty: default of F-82
+	Win      string       // CONTINUE (default ""), STAY, RETURN (F-88)
+	Lose     string       // HOME (default ""), NEAREST, INSIDE, TO (F-91)
+	LoseTo   valley.Manor // for Lose TO
+	Wounds   []int        // F-67
+	Plan     []PhasePlan  // PHASES; empty: two miles in every phase (F-43)
 
 	Champions []int      // at dangerous passages, in this order (F-84)
 	Inside    string     // before a closed door: ASSAULT, SIEGE, PASS; "": the default of F-116
@@ -223,7 +224,7 @@ func (p PhasePlan) String() string {
 // kind that can do anything (F-133).
 type Pillaging struct {
 	Kinds []PillageKind // from 1, in order of preference
-	At    Manor         // where the route ends, if that is not said (F-130)
+	At    valley.Manor  // where the route ends, if that is not said (F-130)
 }
 
 // String is "PILLAGE HIVES, FIELDS 2, STEAL AT FEN".

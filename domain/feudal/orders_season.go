@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 )
@@ -51,7 +52,7 @@ func towards(seats []game.Seat) []string {
 }
 
 // WinterAt names the manors that decide between equal distances (F-172).
-type WinterAt struct{ Manors []Manor }
+type WinterAt struct{ Manors []valley.Manor }
 
 // String is "WINTER AT SAR, BRI".
 func (w WinterAt) String() string { return "WINTER AT " + list(w.Manors) }
@@ -98,7 +99,7 @@ func (Convert) needsLord() bool    { return true }
 // Destroy destroys a site of the other faith on an own manor (F-235).
 type Destroy struct {
 	Site Site
-	At   Manor
+	At   valley.Manor
 }
 
 // String is "DESTROY CROMLECH SAR".
@@ -122,7 +123,7 @@ func (d Destroy) refuse(c *checker, o game.Order, faith Faith) {
 // BuildSite builds a holy site (F-237).
 type BuildSite struct {
 	Site Site
-	At   Manor
+	At   valley.Manor
 	Bid  int // the highest, among several builders; from 2, the default (F-240)
 }
 
@@ -140,12 +141,12 @@ func (BuildSite) needsLord() bool { return true }
 // Not of another faith, not on a manor that cannot be the seat's when it is
 // built, and not one that it cannot pay (F-238).
 func (b BuildSite) refuse(c *checker, o game.Order, faith Faith) {
-	place := c.valley.Spell(Node(b.At))
+	place := c.valley.Spell(valley.Node(b.At))
 	price, have := c.sitePrice(b.Site), c.Houses[c.seat].Fortune
 	switch own := b.Site.faith(); {
 	case faith != own:
 		c.refuse(o, "FE17", "", c.reason(o, "builds", "site", b.Site, "faith", c.faithName(o, own)), profession(faith, own))
-	case c.Manors[b.At].Owner != c.seat && !c.comesTo(Node(b.At)):
+	case c.Manors[b.At].Owner != c.seat && !c.comesTo(valley.Node(b.At)):
 		c.refuse(o, "FE17", "", c.reason(o, "not_yours", "place", place), c.namesOf(c.manorsOf(c.seat))...)
 	case c.Season == Summer && have < price && !c.steals():
 		c.refuse(o, "FE13", "", c.reason(o, "price", "need", price, "have", have))
@@ -153,7 +154,7 @@ func (b BuildSite) refuse(c *checker, o game.Order, faith Faith) {
 }
 
 // Sack takes the loot of a monastery (F-141).
-type Sack struct{ At Node }
+type Sack struct{ At valley.Node }
 
 // String is "SACK BES".
 func (s Sack) String() string { return "SACK " + string(s.At) }

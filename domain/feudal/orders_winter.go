@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -35,7 +36,7 @@ func (PayFirst) subjects() []string { return []string{"pay first"} }
 type RecruitAt struct {
 	N      int // from 1
 	Knight bool
-	At     Manor
+	At     valley.Manor
 }
 
 // String is "RECRUIT 2 KNIGHTS AT BRI".
@@ -71,7 +72,7 @@ func (w Work) count(n int) string { return string(w) + either(n == 1, "", "S") }
 type Build struct {
 	N    int // from 1
 	Work Work
-	At   Manor
+	At   valley.Manor
 }
 
 // String is "BUILD 2 HIVES AT FEN".
@@ -97,7 +98,7 @@ func (b Build) instead(c *checker, _ game.Order, reason string) []string {
 // Regroup moves figures in winter (F-191).
 type Regroup struct {
 	Figures []int
-	To      Manor
+	To      valley.Manor
 }
 
 // String is "REGROUP 2, 52 TO SAR".
@@ -116,9 +117,9 @@ func (r Regroup) withFigures(figures []int) game.Body {
 func (r Regroup) instead(c *checker, o game.Order, reason string) []string {
 	switch reason {
 	case "connected":
-		return c.namesOf(c.connected(c.seat, Manor(c.Houses[c.seat].Figures[r.Figures[0]].At)))
+		return c.namesOf(c.connected(c.seat, valley.Manor(c.Houses[c.seat].Figures[r.Figures[0]].At)))
 	case "crowd":
-		return []string{c.reason(o, "at_list", "place", c.valley.Spell(Node(r.To)), "figures", list(c.standing(c.seat, Node(r.To))))}
+		return []string{c.reason(o, "at_list", "place", c.valley.Spell(valley.Node(r.To)), "figures", list(c.standing(c.seat, valley.Node(r.To))))}
 	}
 	return nil
 }
@@ -127,8 +128,8 @@ func (r Regroup) instead(c *checker, o game.Order, reason string) []string {
 type RegroupGuards struct {
 	N    int
 	Work Work // Forester or Warden
-	From Manor
-	To   Manor
+	From valley.Manor
+	To   valley.Manor
 }
 
 // String is "REGROUP FORESTER FROM MON TO ASH".
@@ -159,7 +160,7 @@ func (NameLord) stage() stage       { return stageName }
 func (NameLord) subjects() []string { return []string{"lord"} }
 
 // BuildCastle builds a castle in winter (F-190).
-type BuildCastle struct{ At Manor }
+type BuildCastle struct{ At valley.Manor }
 
 // String is "BUILD CASTLE AT FEN".
 func (b BuildCastle) String() string { return "BUILD CASTLE AT " + string(b.At) }
@@ -171,7 +172,7 @@ func (BuildCastle) instead(c *checker, _ game.Order, reason string) []string {
 	if reason != "castle" {
 		return nil
 	}
-	return c.where(func(m Manor) game.Body {
+	return c.where(func(m valley.Manor) game.Body {
 		return either(c.Manors[m].Castle == "", game.Body(BuildCastle{At: m}), nil)
 	})
 }
@@ -179,7 +180,7 @@ func (BuildCastle) instead(c *checker, _ game.Order, reason string) []string {
 // Repair mends what is damaged on a manor in winter (F-190).
 type Repair struct {
 	What string // CASTLE, CHURCH, CROMLECH
-	At   Manor
+	At   valley.Manor
 }
 
 // String is "REPAIR CASTLE AT FEN".
@@ -192,14 +193,14 @@ func (r Repair) instead(c *checker, _ game.Order, reason string) []string {
 	if reason != "damage" {
 		return nil
 	}
-	return c.where(func(m Manor) game.Body {
+	return c.where(func(m valley.Manor) game.Body {
 		return either(c.Manors[m].stands(r.What) == Damaged, game.Body(Repair{What: r.What, At: m}), nil)
 	})
 }
 
 // Claim lists manors to take from the seat on the right, in order of
 // preference (F-218).
-type Claim struct{ Manors []Manor }
+type Claim struct{ Manors []valley.Manor }
 
 // String is "CLAIM COR, FEN".
 func (c Claim) String() string { return "CLAIM " + list(c.Manors) }
@@ -208,7 +209,7 @@ func (Claim) stage() stage       { return stageFate }
 func (Claim) subjects() []string { return []string{"claim"} }
 
 // Swarm lists manors for new hives, in order of preference (F-217).
-type Swarm struct{ Manors []Manor }
+type Swarm struct{ Manors []valley.Manor }
 
 // String is "SWARM BRI, SAR".
 func (s Swarm) String() string { return "SWARM " + list(s.Manors) }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 )
@@ -88,7 +89,7 @@ func TestEveryExampleOfTheOptionalRulesParses(t *testing.T) {
 
 // ready gives seat1 what the examples need: things to repair and to destroy.
 func ready(s *State) {
-	for m, change := range map[Manor]func(*Holding){
+	for m, change := range map[valley.Manor]func(*Holding){
 		"SAR": func(h *Holding) { h.Castle, h.Cromlech = Damaged, Sound },
 		"OAK": func(h *Holding) { h.Church = Damaged },
 	} {
@@ -177,7 +178,7 @@ func TestErrorsOfTheOptionalRules(t *testing.T) {
 	} {
 		t.Run(c.text, func(t *testing.T) {
 			s := court(c.season)
-			s.Swept = []Node{"R24.1", "R25.1"}
+			s.Swept = []valley.Node{"R24.1", "R25.1"}
 			h := s.Manors["ASH"]
 			h.Cromlech = Sound
 			s.Manors["ASH"] = h
@@ -215,10 +216,10 @@ func TestMarchesGoRoundSweptBridges(t *testing.T) {
 	f := s.Houses["seat1"].Figures[3]
 	f.At = "ASH"
 	s.Houses["seat1"].Figures[3] = f
-	s.Swept = []Node{"R07.2"}
+	s.Swept = []valley.Node{"R07.2"}
 	orders, errs := Rules{}.Parse(s, "seat1", order.Clean("MOVE 3 ASH TO PIM"))
 	require.Empty(t, errs)
-	require.NotContains(t, orders[0].Body.(Move).Route, Node("R07.2"))
+	require.NotContains(t, orders[0].Body.(Move).Route, valley.Node("R07.2"))
 	_, errs = parsed(s, "MOVE 3 ASH TO PIM VIA ASH/PIM.2")
 	require.Len(t, errs, 1)
 	require.Equal(t, order.Code("FE07"), errs[0].Code)
@@ -226,7 +227,7 @@ func TestMarchesGoRoundSweptBridges(t *testing.T) {
 
 func TestQuantitiesAndFlagsOfTheOptionalRules(t *testing.T) {
 	s := court(Spring)
-	s.King, s.Swept = 4, []Node{"R24.1"}
+	s.King, s.Swept = 4, []valley.Node{"R24.1"}
 	s.house("seat2", func(h *House) { h.Honour = 12 })
 	s.Manors["BRI"] = Holding{Owner: "seat1", Castle: Damaged, Sieges: map[game.Seat]Turn{"seat2": {Year: 3, Season: Spring}}}
 	for _, cond := range []string{
@@ -284,7 +285,7 @@ func TestPrayerAndSackExcludeEachOther(t *testing.T) {
 		require.Contains(t, errs[0].Reason, reason)
 	}
 	s = court(Autumn)
-	s.house("seat1", func(h *House) { h.Sacks = map[Node]Turn{"BES": {3, Spring}} })
+	s.house("seat1", func(h *House) { h.Sacks = map[valley.Node]Turn{"BES": {3, Spring}} })
 	_, errs := parsed(s, "STAY LORD; PRAY")
 	require.Len(t, errs, 1)
 	require.Contains(t, errs[0].Reason, "no vow until spring 4 is over")

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/order"
 )
 
@@ -208,14 +209,14 @@ func (p *parser) phases(c *clauses, mark int) {
 // the lists only its own figures, and pillage where its way ends (F-130). Who
 // may have to hold a house keeps an UNTIL that is not said open: it is DEATH
 // inside (F-82).
-func (p *parser) grouped(c clauses, g cohort, end Node) Clauses {
+func (p *parser) grouped(c clauses, g cohort, end valley.Node) Clauses {
 	own := c.Clauses
 	if len(own.Until) == 0 && own.Stance != Avoid && !(p.s.Options.Houses && (g.inside || own.shelters())) {
 		own.Until = inTheOpen()
 	}
 	own.Wounds, own.Champions = among(c.Wounds, g.figures), among(c.Champions, g.figures)
 	if own.Pillage != nil && own.Pillage.At == "" {
-		own.Pillage = &Pillaging{Kinds: own.Pillage.Kinds, At: Manor(end)}
+		own.Pillage = &Pillaging{Kinds: own.Pillage.Kinds, At: valley.Manor(end)}
 	}
 	return own
 }

@@ -1,5 +1,7 @@
 package feudal
 
+import "seneschal/domain/feudal/valley"
+
 // faith reads FAITH faith (F-231). A lord with a faith must convert.
 func (p *parser) faith() instruction {
 	f := p.aFaith()
@@ -63,20 +65,20 @@ func (p *parser) destroy() instruction {
 	switch {
 	case p.Err() != nil:
 	case p.s.Manors[at].holy(site) == "":
-		p.BlameLater("FE17", mark, p.reason("no_site", "site", site, "place", p.name(Node(at))), p.sitesAround(at)...)
-	case len(p.s.standing(p.seat, Node(at))) == 0:
-		p.BlameLater("FE05", mark, p.reason("nobody_there", "place", p.name(Node(at))), p.whereabouts(p.s.numbers(p.seat))...)
+		p.BlameLater("FE17", mark, p.reason("no_site", "site", site, "place", p.name(valley.Node(at))), p.sitesAround(at)...)
+	case len(p.s.standing(p.seat, valley.Node(at))) == 0:
+		p.BlameLater("FE05", mark, p.reason("nobody_there", "place", p.name(valley.Node(at))), p.whereabouts(p.s.numbers(p.seat))...)
 	}
 	return Destroy{Site: site, At: at}
 }
 
 // sitesAround is the state of the territory of a manor: its holy sites.
-func (r *reader) sitesAround(m Manor) []string {
+func (r *reader) sitesAround(m valley.Manor) []string {
 	var all []string
 	for _, n := range r.s.territory(m).Manors {
 		for _, site := range []Site{Church, Cromlech} {
 			if r.s.Manors[n].holy(site) != "" {
-				all = append(all, string(site)+" "+r.name(Node(n)))
+				all = append(all, string(site)+" "+r.name(valley.Node(n)))
 			}
 		}
 	}
@@ -92,7 +94,7 @@ func (p *parser) buildSite(site Site) instruction {
 	mark := p.Mark()
 	read := p.manor
 	if p.s.Season == Winter { // in summer it may still be taken
-		read = func() Manor { return p.ownManor("FE17") }
+		read = func() valley.Manor { return p.ownManor("FE17") }
 	}
 	b := BuildSite{Site: site, At: read(), Bid: leastBid}
 	if p.Err() == nil && p.s.stands(p.s.territory(b.At), site) {

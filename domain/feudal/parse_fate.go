@@ -3,6 +3,7 @@ package feudal
 import (
 	"slices"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/order"
 )
 
@@ -56,7 +57,7 @@ func (p *parser) swarm() instruction {
 	manors := p.manors()
 	for _, m := range manors {
 		if p.s.valley.Card(m).Pastures == 0 {
-			p.Blame("FE14", mark, p.reason("no_pasture", "place", p.name(Node(m))), p.pasturesNear()...)
+			p.Blame("FE14", mark, p.reason("no_pasture", "place", p.name(valley.Node(m))), p.pasturesNear()...)
 		}
 	}
 	return Swarm{Manors: manors}
@@ -67,7 +68,9 @@ func (p *parser) pasturesNear() []string {
 	own := p.s.manorsOf(p.seat)
 	var names []string
 	for _, m := range p.s.valley.Manors {
-		near := slices.ContainsFunc(own, func(o Manor) bool { return o == m.Code || p.s.valley.Frontier(Node(o), Node(m.Code)) })
+		near := slices.ContainsFunc(own, func(o valley.Manor) bool {
+			return o == m.Code || p.s.valley.Frontier(valley.Node(o), valley.Node(m.Code))
+		})
 		if near && m.Pastures > p.s.Manors[m.Code].Hives {
 			names = append(names, m.Name)
 		}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/order"
 )
 
@@ -14,9 +15,9 @@ type item struct {
 	end      int // and ends, without AT
 	stop     int // and with it
 	from, to int
-	class    string // LORD, ALL, KNIGHTS, MEN; "" for numbers
-	rank     string // of numbers: KNIGHTS or MEN if the line says what they are
-	at       Node   // of a class; "": everywhere
+	class    string      // LORD, ALL, KNIGHTS, MEN; "" for numbers
+	rank     string      // of numbers: KNIGHTS or MEN if the line says what they are
+	at       valley.Node // of a class; "": everywhere
 }
 
 // classes are the words for figures of a kind.
@@ -106,7 +107,7 @@ func (p *parser) item(rank string) item {
 
 // figures are the numbers that items mean, as written; at is where they must
 // stand, "" for anywhere.
-func (p *parser) figures(items []item, at Node) []int {
+func (p *parser) figures(items []item, at valley.Node) []int {
 	if p.Err() != nil {
 		return nil
 	}
@@ -129,7 +130,7 @@ func (p *parser) figures(items []item, at Node) []int {
 }
 
 // itemFigures are the figures that one item means.
-func (p *parser) itemFigures(it item, at Node) []int {
+func (p *parser) itemFigures(it item, at valley.Node) []int {
 	own := p.s.Houses[p.seat].Figures
 	if it.class == "" {
 		found := slices.DeleteFunc(p.s.numbers(p.seat), func(n int) bool { return n < min(it.from, it.to) || n > max(it.from, it.to) })
@@ -186,7 +187,7 @@ func (p *parser) mustBe(it item, figures []int) {
 }
 
 // mustStand blames figures that are not at a place (FE05).
-func (p *parser) mustStand(it item, figures []int, at Node) {
+func (p *parser) mustStand(it item, figures []int, at valley.Node) {
 	for _, n := range figures {
 		if where := p.s.Houses[p.seat].Figures[n].At; at != "" && where != at {
 			p.blameAt("FE05", it, p.reason("elsewhere", "n", n, "place", p.name(at)), p.whereabouts(figures)...)
@@ -243,7 +244,7 @@ func texts(ns []int) []string {
 // groups parts figures by the node on which they stand, in node order, and
 // those outside from those inside a house. Figures that are named by numbers
 // alone must stand together (F-41, FE05).
-func (p *parser) groups(mark int, items []item, at Node) []cohort {
+func (p *parser) groups(mark int, items []item, at valley.Node) []cohort {
 	figures := p.figures(items, at)
 	own := p.s.Houses[p.seat].Figures
 	var all []cohort
@@ -279,7 +280,7 @@ func loose(items []item, groups []cohort) bool {
 // A cohort is figures of one line that stand on one node, all in the field or
 // all inside its house.
 type cohort struct {
-	at      Node
+	at      valley.Node
 	inside  bool
 	figures []int
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 )
@@ -44,7 +45,7 @@ func (p *parser) table() []game.Body {
 type marching struct {
 	mark  int
 	items []item
-	from  Node // "": wherever they stand
+	from  valley.Node // "": wherever they stand
 	legs  []Leg
 }
 
@@ -71,7 +72,7 @@ func (p *parser) move() []game.Body {
 }
 
 // start reads where a march begins, if that is said.
-func (p *parser) start() Node {
+func (p *parser) start() valley.Node {
 	if p.placeAhead() || p.strangerAhead() {
 		return p.place()
 	}
@@ -162,7 +163,7 @@ func (p *parser) noWay(m marching, g cohort) {
 }
 
 // shores are the nodes beside a bridge.
-func (p *parser) shores(bridge Node) []string {
+func (p *parser) shores(bridge valley.Node) []string {
 	var names []string
 	for _, n := range p.s.valley.Neighbours(bridge) {
 		names = append(names, p.name(n))
@@ -171,10 +172,10 @@ func (p *parser) shores(bridge Node) []string {
 }
 
 // route is every node of the way (F-44).
-func (p *parser) route(from Node, legs []Leg) []Node {
-	way := []Node{from}
+func (p *parser) route(from valley.Node, legs []Leg) []valley.Node {
+	way := []valley.Node{from}
 	for _, leg := range legs {
-		for _, to := range append(append([]Node{}, leg.Via...), leg.To) {
+		for _, to := range append(append([]valley.Node{}, leg.Via...), leg.To) {
 			stretch := p.s.valley.Route(way[len(way)-1], to, p.s.swept())
 			if stretch == nil {
 				return nil
@@ -189,7 +190,7 @@ func (p *parser) route(from Node, legs []Leg) []Node {
 func (p *parser) stay() []game.Body {
 	mark := p.Mark()
 	items := p.items()
-	at := Node("")
+	at := valley.Node("")
 	_, said := p.Word("AT")
 	if said || p.placeAhead() || p.lonelyAhead() {
 		at = p.place()
@@ -205,8 +206,8 @@ func (p *parser) stay() []game.Body {
 	cohorts := p.groups(mark, items, at)
 	var all []game.Body
 	for _, g := range cohorts {
-		all = append(all, Stay{Figures: g.figures, At: g.at, Clauses: p.grouped(c, g, g.at), at: p.s.valley.code(g.at)})
-		p.suits(c, g, []Node{g.at})
+		all = append(all, Stay{Figures: g.figures, At: g.at, Clauses: p.grouped(c, g, g.at), at: p.s.valley.Code(g.at)})
+		p.suits(c, g, []valley.Node{g.at})
 	}
 	p.outside(c, cohorts)
 	return all

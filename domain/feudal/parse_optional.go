@@ -3,6 +3,7 @@ package feudal
 import (
 	"slices"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/order"
 )
 
@@ -70,7 +71,7 @@ func (p *parser) pillageKind() PillageKind {
 
 // suits blames what a group cannot do on a way: pillage (F-130), prayer (F-144),
 // and anything else while the lord prays (F-146).
-func (p *parser) suits(c clauses, g cohort, way []Node) {
+func (p *parser) suits(c clauses, g cohort, way []valley.Node) {
 	if c.Pillage != nil {
 		p.pillages(c, way)
 	}
@@ -89,8 +90,8 @@ func (p *parser) inPrayer() string {
 }
 
 // pillages blames pillage where the seat is owner, or does not come by (FE12).
-func (p *parser) pillages(c clauses, way []Node) {
-	at := Node(c.Pillage.At)
+func (p *parser) pillages(c clauses, way []valley.Node) {
+	at := valley.Node(c.Pillage.At)
 	if at == "" {
 		at = way[len(way)-1]
 	}
@@ -100,16 +101,16 @@ func (p *parser) pillages(c clauses, way []Node) {
 		p.blameSpan("FE12", c.pillage, end, p.reason("no_manor", "place", p.name(at)), p.nearestManors(at)...)
 	case !slices.Contains(way, at):
 		p.blameSpan("FE12", c.pillage, end, p.reason("not_by", "place", p.name(at)), p.manorsOn(way)...)
-	case p.s.Manors[Manor(at)].Owner == p.seat:
+	case p.s.Manors[valley.Manor(at)].Owner == p.seat:
 		p.blameSpanNow("FE12", c.pillage, end, p.reason("own_manor", "place", p.name(at)))
 	}
 }
 
 // manorsOn are the manors on a way that are not the seat's.
-func (p *parser) manorsOn(way []Node) []string {
+func (p *parser) manorsOn(way []valley.Node) []string {
 	var names []string
 	for _, n := range way {
-		if p.s.valley.IsManor(n) && p.s.Manors[Manor(n)].Owner != p.seat {
+		if p.s.valley.IsManor(n) && p.s.Manors[valley.Manor(n)].Owner != p.seat {
 			names = append(names, p.name(n))
 		}
 	}
@@ -118,7 +119,7 @@ func (p *parser) manorsOn(way []Node) []string {
 
 // prays blames prayer by others than the lord alone, outside a monastery, and
 // where a vow cannot begin (FE20).
-func (p *parser) prays(c clauses, g cohort, way []Node) {
+func (p *parser) prays(c clauses, g cohort, way []valley.Node) {
 	end := way[len(way)-1]
 	reason, until := p.s.vowBarred(p.seat)
 	here := p.s.standing(p.seat, end)
@@ -126,7 +127,7 @@ func (p *parser) prays(c clauses, g cohort, way []Node) {
 	switch {
 	case len(g.figures) != 1 || g.figures[0] != p.s.lordOf(p.seat):
 		p.blameSpan("FE20", mark, mark+1, p.reason("prays_alone"), "STAY LORD; PRAY")
-	case !p.s.valley.isMonastery(end):
+	case !p.s.valley.IsMonastery(end):
 		p.blameSpan("FE20", mark, mark+1, p.reason("no_monastery", "place", p.name(end)), p.monasteries()...)
 	case p.s.praying(p.seat) != 0:
 	case len(way) == 1 && len(here) > 1:

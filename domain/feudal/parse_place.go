@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/order"
 )
 
@@ -14,25 +15,13 @@ var bounds = []string{"TO", "VIA", "THEN", "FROM", "AT", "ELSE", "AND", "OR", "O
 // placeKind is how players may name manors and monasteries.
 func (s *State) placeKind() *order.Kind {
 	return &order.Kind{
-		Names: order.Lexicon{"": s.valley.names}, Stop: bounds, Code: "FE02", Wanted: func(lang string) string { return reason(lang, "a_place") },
+		Names: order.Lexicon{"": s.valley.Names()}, Stop: bounds, Code: "FE02", Wanted: func(lang string) string { return reason(lang, "a_place") },
 		None: func(lang, word string) string { return reason(lang, "no_place", "word", word) },
 	}
 }
 
-// placeNames are the manors and monasteries as players may name them.
-func (v *Valley) placeNames() *order.Names {
-	var list []order.Name
-	for _, m := range v.Manors {
-		list = append(list, order.Name{Code: string(m.Code), Full: m.Name})
-	}
-	for _, m := range v.Monasteries {
-		list = append(list, order.Name{Code: string(m.Code), Full: m.Name})
-	}
-	return order.NewNames(list...)
-}
-
 // place reads any node: a town, A/B.n, or a road id with a number (F-40).
-func (p *parser) place() Node {
+func (p *parser) place() valley.Node {
 	if p.roadAhead() {
 		return p.milestone()
 	}
@@ -46,7 +35,7 @@ func (p *parser) place() Node {
 }
 
 // between reads the ".n" of A/B.n.
-func (p *parser) between(mark int, a, b Node) Node {
+func (p *parser) between(mark int, a, b valley.Node) valley.Node {
 	p.ExpectMark(".")
 	n := p.ExpectNumber()
 	if p.Err() != nil {
@@ -70,7 +59,7 @@ func (p *parser) between(mark int, a, b Node) Node {
 }
 
 // roadsFrom are the first milestones on the roads from a town.
-func (p *parser) roadsFrom(a Node) []string {
+func (p *parser) roadsFrom(a valley.Node) []string {
 	var near []string
 	for _, n := range p.s.valley.Neighbours(a) {
 		near = append(near, p.s.valley.Spell(n))
@@ -89,17 +78,17 @@ func (p *parser) roadAhead() bool {
 }
 
 // milestone reads R24.1 or E12.0.
-func (p *parser) milestone() Node {
+func (p *parser) milestone() valley.Node {
 	mark := p.Mark()
 	road := strings.ToUpper(p.Next().Key)
 	p.Next()
-	node := milestone(road, p.ExpectNumber())
+	node := valley.Milestone(road, p.ExpectNumber())
 	if p.s.valley.Exists(node) {
 		return node
 	}
 	var legal []string
 	for i := range 4 {
-		if n := milestone(road, i); p.s.valley.Exists(n) {
+		if n := valley.Milestone(road, i); p.s.valley.Exists(n) {
 			legal = append(legal, string(n))
 		}
 	}
@@ -108,7 +97,7 @@ func (p *parser) milestone() Node {
 }
 
 // town reads the name of a manor or monastery.
-func (p *parser) town() Node { return Node(p.Thing(p.places)) }
+func (p *parser) town() valley.Node { return valley.Node(p.Thing(p.places)) }
 
 // placeAhead reports whether the next word names a place. A keyword written
 // in full is none.
@@ -117,7 +106,7 @@ func (p *parser) placeAhead() bool {
 	if t.Kind != order.Word || p.Full(bounds...) {
 		return false
 	}
-	return p.roadAhead() || len(p.s.valley.names.Match(t.Key)) > 0
+	return p.roadAhead() || len(p.s.valley.Names().Match(t.Key)) > 0
 }
 
 // strangerAhead reports whether what comes next stands where only a place can,
@@ -130,7 +119,7 @@ func (p *parser) strangerAhead() bool {
 	}
 	after := p.PeekAt(len(words))
 	arrow := after.Key == "->" || after.Key == "-" || after.Kind == order.Word && p.s.keywords.Full(p.Line.Lang, after.Text, "TO")
-	return len(words) > 0 && arrow && (len(words) == 1 || len(p.s.valley.names.Begun(words[1:]...)) == 0)
+	return len(words) > 0 && arrow && (len(words) == 1 || len(p.s.valley.Names().Begun(words[1:]...)) == 0)
 }
 
 // lonelyAhead reports whether a word stands where a place may end the order,
@@ -144,19 +133,19 @@ func (p *parser) lonelyAhead() bool {
 func (p *parser) joint(t order.Token) bool { return p.s.keywords.Full(p.Line.Lang, t.Text, bounds...) }
 
 // manor reads the name of a manor.
-func (p *parser) manor() Manor {
+func (p *parser) manor() valley.Manor {
 	mark := p.Mark()
 	town := p.town()
 	if p.Err() == nil && !p.s.valley.IsManor(town) {
 		p.Refuse("FE02", mark, p.reason("no_manor", "place", p.name(town)), p.nearestManors(town)...)
 	}
-	return Manor(town)
+	return valley.Manor(town)
 }
 
-func (p *parser) nearestManors(town Node) []string {
+func (p *parser) nearestManors(town valley.Node) []string {
 	var names []string
 	for _, m := range p.s.valley.Manors {
-		if miles := p.s.valley.Miles(town, Node(m.Code), nil); miles > 0 && miles <= 2 {
+		if miles := p.s.valley.Miles(town, valley.Node(m.Code), nil); miles > 0 && miles <= 2 {
 			names = append(names, m.Name)
 		}
 	}
@@ -164,20 +153,20 @@ func (p *parser) nearestManors(town Node) []string {
 }
 
 // manors reads a list of manors.
-func (p *parser) manors() []Manor { return order.List(p.Cursor, p.manor) }
+func (p *parser) manors() []valley.Manor { return order.List(p.Cursor, p.manor) }
 
 // ownManor reads a manor, and blames one that the seat does not own.
-func (p *parser) ownManor(code order.Code) Manor {
+func (p *parser) ownManor(code order.Code) valley.Manor {
 	mark := p.Mark()
 	m := p.manor()
 	if p.s.Manors[m].Owner != p.seat {
-		p.BlameLater(code, mark, p.reason("not_yours", "place", p.name(Node(m))), p.ownManors()...)
+		p.BlameLater(code, mark, p.reason("not_yours", "place", p.name(valley.Node(m))), p.ownManors()...)
 	}
 	return m
 }
 
 // ownManorAt is ownManor with an AT before it that may be left out.
-func (p *parser) ownManorAt() Manor {
+func (p *parser) ownManorAt() valley.Manor {
 	p.Words("AT")
 	return p.ownManor("FE17")
 }
@@ -186,9 +175,9 @@ func (p *parser) ownManorAt() Manor {
 func (p *parser) ownManors() []string {
 	var names []string
 	for _, m := range p.s.manorsOf(p.seat) {
-		names = append(names, p.name(Node(m)))
+		names = append(names, p.name(valley.Node(m)))
 	}
 	return names
 }
 
-func (r *reader) name(n Node) string { return r.s.valley.Spell(n) }
+func (r *reader) name(n valley.Node) string { return r.s.valley.Spell(n) }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/order"
 )
 
@@ -91,10 +92,10 @@ func (p *parser) entry() string {
 	town := p.town()
 	var legal []string
 	for _, e := range p.s.valley.Entries {
-		if Node(e.Manor) == town {
+		if valley.Node(e.Manor) == town {
 			return e.ID
 		}
-		legal = append(legal, p.name(Node(e.Manor)))
+		legal = append(legal, p.name(valley.Node(e.Manor)))
 	}
 	p.Refuse("FE02", mark, p.reason("no_entry", "place", p.name(town)), legal...)
 	return ""

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 )
@@ -25,7 +26,7 @@ func council(season Season) *State {
 		s.Houses[seat] = names[i]
 	}
 	for _, at := range []struct {
-		node    Node
+		node    valley.Node
 		figures []int
 	}{
 		{"BRI", []int{3, 17, 55}}, {"BER", []int{7}}, {"OAK", []int{6, 8}}, {"R24.1", []int{2, 4}}, {"HAW", []int{9, 52, 53}},
@@ -36,7 +37,7 @@ func council(season Season) *State {
 		}
 	}
 	s.Houses["seat2"].Figures[2] = Figure{Grade: KnightA, At: "FEN"}
-	for _, m := range []Manor{"BRI", "SAR", "OAK", "MON", "HAW", "ASH"} {
+	for _, m := range []valley.Manor{"BRI", "SAR", "OAK", "MON", "HAW", "ASH"} {
 		s.Manors[m] = Holding{Owner: "seat1"}
 	}
 	s.Manors["FEN"] = Holding{Owner: "seat2"}

@@ -3,6 +3,7 @@ package feudal
 import (
 	"slices"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/order"
 )
 
@@ -187,7 +188,7 @@ func (p *parser) regroupGuards() instruction {
 }
 
 // goal reads an arrow and the own manor behind it.
-func (p *parser) goal() Manor {
+func (p *parser) goal() valley.Manor {
 	if !p.arrow() {
 		p.Lost()
 	}

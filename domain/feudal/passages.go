@@ -15,14 +15,9 @@ func (c *campaign) dangerous(e *clash) bool {
 		return false
 	}
 	if e.at != "" {
-		return c.now.valley.dangerous(e.at)
+		return c.now.valley.Dangerous(e.at)
 	}
-	return slices.ContainsFunc(e.mile[:], c.now.valley.dangerous)
-}
-
-// dangerous reports whether a node is a dangerous passage (2.14).
-func (v *Valley) dangerous(at Node) bool {
-	return slices.ContainsFunc(v.Roads, func(r Road) bool { return r.Danger != nil && milestone(r.ID, r.Danger.At) == at })
+	return slices.ContainsFunc(e.mile[:], c.now.valley.Dangerous)
 }
 
 // inOrder are the living figures of a force in value order.

@@ -3,6 +3,7 @@ package feudal
 import (
 	"slices"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -21,7 +22,7 @@ func (c *campaign) pillage() {
 		return
 	}
 	c.forget()
-	var places map[Node][]*force
+	var places map[valley.Node][]*force
 	for _, card := range c.now.valley.Manors {
 		var ready []*group
 		for _, g := range c.groups {
@@ -35,7 +36,7 @@ func (c *campaign) pillage() {
 				ready = append(ready, g)
 			}
 		}
-		if g := c.firstOf(ready, Node(card.Code)); g != nil {
+		if g := c.firstOf(ready, valley.Node(card.Code)); g != nil {
 			c.plunder(g, card.Code)
 		}
 	}
@@ -43,10 +44,10 @@ func (c *campaign) pillage() {
 
 // out reports whether a group stands on a manor's square to pillage it, has not
 // fought in this phase, and there is something to take (F-130 to F-135).
-func (c *campaign) out(g *group, m Manor) bool {
+func (c *campaign) out(g *group, m valley.Manor) bool {
 	p := g.orders.Pillage
 	switch {
-	case p == nil || p.At != m || g.at != Node(m):
+	case p == nil || p.At != m || g.at != valley.Node(m):
 		return false
 	case g.onRoad || g.inside || g.flight != nil || g.fought == c.phase || g.plundered || c.plundered[m]:
 		return false
@@ -63,7 +64,7 @@ func (c *campaign) suffered(g *group, here []*force) bool {
 		switch f.seat {
 		case g.seat:
 			return false
-		case c.now.Manors[Manor(g.at)].Owner:
+		case c.now.Manors[valley.Manor(g.at)].Owner:
 			return !c.now.atPeace(f.seat, g.seat)
 		}
 		return c.hostile(here[own], f)
@@ -72,7 +73,7 @@ func (c *campaign) suffered(g *group, here []*force) bool {
 
 // firstOf is the group that came first; of seats that came together dice
 // decide (F-134). It is nil if there is none.
-func (c *campaign) firstOf(ready []*group, at Node) *group {
+func (c *campaign) firstOf(ready []*group, at valley.Node) *group {
 	if len(ready) == 0 {
 		return nil
 	}
@@ -98,7 +99,7 @@ type booty struct {
 
 // booty is the first of some kinds that finds anything on a manor; without
 // dice if none does (F-133).
-func (s *State) booty(m Manor, kinds []PillageKind) booty {
+func (s *State) booty(m valley.Manor, kinds []PillageKind) booty {
 	h := s.Manors[m]
 	for _, k := range kinds {
 		b := booty{kind: k.Kind}
@@ -126,7 +127,7 @@ func (s *State) booty(m Manor, kinds []PillageKind) booty {
 }
 
 // plunder carries out one pillage; afterwards the group goes on (F-131, F-136).
-func (c *campaign) plunder(g *group, m Manor) {
+func (c *campaign) plunder(g *group, m valley.Manor) {
 	b := c.now.booty(m, g.orders.Pillage.Kinds)
 	e := ManorPillaged{
 		Phase: c.phase, Seat: g.seat, Figures: slices.Clone(g.figures), Manor: m, Owner: c.now.Manors[m].Owner, What: b.kind,

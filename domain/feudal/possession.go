@@ -3,6 +3,7 @@ package feudal
 import (
 	"slices"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -16,7 +17,7 @@ func (c *campaign) possess() {
 		if taker == "" || taker == owner {
 			continue
 		}
-		by, _ := c.gentle(taker, Node(card.Code))
+		by, _ := c.gentle(taker, valley.Node(card.Code))
 		taken = append(taken, ManorCaptured{Manor: card.Code, From: owner, To: taker, By: by})
 	}
 	for _, e := range taken {
@@ -26,10 +27,10 @@ func (c *campaign) possess() {
 
 // present are the seats with figures at a manor, in seat order. Figures in
 // flight do not count, but for the owner's (F-150).
-func (c *campaign) present(m Manor, owner game.Seat) []game.Seat {
+func (c *campaign) present(m valley.Manor, owner game.Seat) []game.Seat {
 	var seats []game.Seat
 	for _, g := range c.groups {
-		if g.at == Node(m) && (g.flight == nil || g.seat == owner) && !slices.Contains(seats, g.seat) {
+		if g.at == valley.Node(m) && (g.flight == nil || g.seat == owner) && !slices.Contains(seats, g.seat) {
 			seats = append(seats, g.seat)
 		}
 	}
@@ -38,7 +39,7 @@ func (c *campaign) present(m Manor, owner game.Seat) []game.Seat {
 
 // gentle is the highest knight or lord of a seat at a node who is not in
 // flight: only they take possession (F-151). A lord at home may be.
-func (c *campaign) gentle(seat game.Seat, at Node) (int, bool) {
+func (c *campaign) gentle(seat game.Seat, at valley.Node) (int, bool) {
 	figures := c.now.Houses[seat].Figures
 	var best []int
 	for _, g := range c.groups {
@@ -59,12 +60,12 @@ func (c *campaign) gentle(seat game.Seat, at Node) (int, bool) {
 
 // taker is the seat to which a manor falls or whose it stays; "" if nothing
 // changes (F-151, F-152).
-func (c *campaign) taker(m Manor, owner game.Seat, present []game.Seat) game.Seat {
+func (c *campaign) taker(m valley.Manor, owner game.Seat, present []game.Seat) game.Seat {
 	takes := func(seat game.Seat) game.Seat {
 		if seat != owner && c.now.lordless(seat) {
 			return "" // F-222
 		}
-		if _, ok := c.gentle(seat, Node(m)); ok && slices.Contains(present, seat) {
+		if _, ok := c.gentle(seat, valley.Node(m)); ok && slices.Contains(present, seat) {
 			return seat
 		}
 		return ""
@@ -74,17 +75,17 @@ func (c *campaign) taker(m Manor, owner game.Seat, present []game.Seat) game.Sea
 		return ""
 	case len(present) == 1:
 		return takes(present[0])
-	case c.garrison(Node(m)) != nil:
+	case c.garrison(valley.Node(m)) != nil:
 		return owner
 	case slices.Contains(present, owner):
-		return takes(c.victorOver(owner, Node(m)))
+		return takes(c.victorOver(owner, valley.Node(m)))
 	}
-	return takes(c.lastVictor(Node(m), present))
+	return takes(c.lastVictor(valley.Node(m), present))
 }
 
 // victorOver is the seat that has beaten the owner in the latest combat that
 // he fought on the square this season; "" if he did not lose it.
-func (c *campaign) victorOver(owner game.Seat, at Node) game.Seat {
+func (c *campaign) victorOver(owner game.Seat, at valley.Node) game.Seat {
 	for _, v := range slices.Backward(c.field[at]) {
 		if v.seats[0] == owner || v.seats[1] == owner {
 			if v.winner == owner {
@@ -98,7 +99,7 @@ func (c *campaign) victorOver(owner game.Seat, at Node) game.Seat {
 
 // lastVictor is the one of the seats present that has won the latest combat on
 // the square this season.
-func (c *campaign) lastVictor(at Node, present []game.Seat) game.Seat {
+func (c *campaign) lastVictor(at valley.Node, present []game.Seat) game.Seat {
 	for _, v := range slices.Backward(c.field[at]) {
 		if slices.Contains(present, v.winner) {
 			return v.winner
@@ -109,7 +110,7 @@ func (c *campaign) lastVictor(at Node, present []game.Seat) game.Seat {
 
 // A watch holds the knights and lords that have stood on one square since the
 // season began, with that square.
-type watch map[watcher]Node
+type watch map[watcher]valley.Node
 
 type watcher struct {
 	seat   game.Seat
@@ -156,8 +157,8 @@ func (c *campaign) noteWatched() {
 		if m.Owner == "" || m.Watched {
 			continue
 		}
-		for _, n := range c.now.standing(m.Owner, Node(card.Code)) {
-			if c.watch[watcher{m.Owner, n}] == Node(card.Code) {
+		for _, n := range c.now.standing(m.Owner, valley.Node(card.Code)) {
+			if c.watch[watcher{m.Owner, n}] == valley.Node(card.Code) {
 				c.emit(ManorWatched{Manor: card.Code, Seat: m.Owner, Figure: n})
 				break
 			}

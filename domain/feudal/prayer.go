@@ -3,6 +3,7 @@ package feudal
 import (
 	"slices"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -43,7 +44,7 @@ func (s *State) praying(seat game.Seat) int {
 
 // sanctified reports whether a seat's lord is in prayer, or has completed his
 // year in this very season, and where (F-255).
-func (s *State) sanctified(seat game.Seat) (Node, bool) {
+func (s *State) sanctified(seat game.Seat) (valley.Node, bool) {
 	vow := s.Houses[seat].Vow
 	if vow == nil || s.lordOf(seat) == 0 {
 		return "", false
@@ -151,7 +152,7 @@ func (c *campaign) vow(seat game.Seat, first Turn, fits func(*group) bool) {
 		n := g.figures[0]
 		reason, _ := c.now.vowBarred(seat)
 		alone := n == c.now.lordOf(seat) && len(c.now.standing(seat, g.at)) == 1
-		if reason == "" && alone && c.now.valley.isMonastery(g.at) {
+		if reason == "" && alone && c.now.valley.IsMonastery(g.at) {
 			c.emit(PrayerVowed{Seat: seat, Figure: n, At: g.at, First: first, Last: first.after(c.now.land.Prayer.Seasons - 1)})
 			g.praying = true
 		}
@@ -195,9 +196,4 @@ func (r *round) prayed() {
 		r.emit(PrayerCompleted{Seat: seat, Figure: n, At: r.now.Houses[seat].Vow.At})
 		r.exalt(seat, r.now.honours.Prayer, honourPrayer)
 	}
-}
-
-// isMonastery reports whether a node is one of the free houses (F-140).
-func (v *Valley) isMonastery(n Node) bool {
-	return slices.ContainsFunc(v.Monasteries, func(m Monastery) bool { return m.Code == n })
 }

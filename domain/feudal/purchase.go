@@ -3,6 +3,7 @@ package feudal
 import (
 	"slices"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -11,7 +12,7 @@ type hire struct {
 	placed
 	figure int
 	grade  Grade
-	at     Manor
+	at     valley.Manor
 	cost   int
 }
 
@@ -154,12 +155,12 @@ func (s *State) millsOf(seat game.Seat) int {
 
 // sitesLeft is how many more works of a kind fit on a manor (2.6). There are
 // no more mills in the valley than counters.
-func (s *State) sitesLeft(m Manor, work Work) int {
+func (s *State) sitesLeft(m valley.Manor, work Work) int {
 	card := s.valley.Card(m)
 	if card == nil {
 		return 0
 	}
-	free := card.sites(work) - s.Manors[m].works(work)
+	free := sitesOn(card, work) - s.Manors[m].works(work)
 	if work == Mill {
 		return min(free, s.workOf(Mill).Box-s.mills())
 	}
@@ -194,7 +195,7 @@ func (h Holding) works(w Work) int {
 func (w *winter) settleRecruits() {
 	for _, seat := range w.now.living() {
 		for _, h := range w.hired[seat] {
-			at := w.now.lodging(seat, Node(h.at))
+			at := w.now.lodging(seat, valley.Node(h.at))
 			if at == "" {
 				w.fail(seat, h.Line, h.Body, "FE19", "room", 0, 0)
 				continue
@@ -207,11 +208,11 @@ func (w *winter) settleRecruits() {
 }
 
 // lodging is the own manor with room that is nearest to a place, or "".
-func (s *State) lodging(seat game.Seat, near Node) Node {
-	var open []Node
+func (s *State) lodging(seat game.Seat, near valley.Node) valley.Node {
+	var open []valley.Node
 	for _, m := range s.manorsOf(seat) {
-		if s.room(seat, Node(m)) > 0 {
-			open = append(open, Node(m))
+		if s.room(seat, valley.Node(m)) > 0 {
+			open = append(open, valley.Node(m))
 		}
 	}
 	at, _ := s.valley.Nearest(near, open, nil)

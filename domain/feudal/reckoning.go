@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -29,14 +30,14 @@ func (s *State) reckoned(seat game.Seat) RevenueReckoned {
 
 // due is what one manor brings its owner: the card by who collects (F-162),
 // what the weather and fires make of it (F-163), and the works on it (F-164).
-func (s *State) due(m Manor) Due {
+func (s *State) due(m valley.Manor) Due {
 	h := s.Manors[m]
-	row, year := s.collector(h.Owner, Node(m)), s.harvest()
+	row, year := s.collector(h.Owner, valley.Node(m)), s.harvest()
 	d := Due{
 		Manor: m, Row: row, Watched: h.Watched, Lost: s.fieldLoss(m, year), Bonus: year.Bonus,
 		Hives: h.Hives * year.Hives, Foresters: s.thriving(m) * s.workOf(Forester).Yield, Wardens: h.Wardens * year.Wardens,
 	}
-	d.Card = max(s.valley.Card(m).yields(row, h.Watched)-d.Lost+d.Bonus, 0)
+	d.Card = max(s.valley.Card(m).Yields(row, h.Watched)-d.Lost+d.Bonus, 0)
 	return d
 }
 
@@ -44,22 +45,22 @@ func (d Due) total() int { return d.Card + d.Hives + d.Foresters + d.Wardens }
 
 // collector is the row of the card that counts: that of the highest figure of
 // the owner on the square (F-162).
-func (s *State) collector(owner game.Seat, square Node) string {
+func (s *State) collector(owner game.Seat, square valley.Node) string {
 	figures := s.inField(owner, square)
 	switch {
 	case len(figures) == 0:
-		return RowNobody
+		return valley.RowNobody
 	case s.Houses[owner].Figures[figures[0]].Grade.IsMan():
-		return RowMan
+		return valley.RowMan
 	}
-	return RowKnight
+	return valley.RowKnight
 }
 
 // milled is what a seat's working mill brings: 1 bz for each manor, however
 // many mills it owns (F-164).
 func (s *State) milled(seat game.Seat) int {
 	own := s.manorsOf(seat)
-	if !slices.ContainsFunc(own, func(m Manor) bool { return s.Manors[m].Mill }) {
+	if !slices.ContainsFunc(own, func(m valley.Manor) bool { return s.Manors[m].Mill }) {
 		return 0
 	}
 	return len(own) * s.workOf(Mill).Yield
@@ -90,7 +91,7 @@ func (r *round) sendHome(seat game.Seat) {
 	named, praying := r.winterAt(seat), r.now.praying(seat)
 	for _, n := range r.now.numbers(seat) {
 		f := r.now.Houses[seat].Figures[n]
-		if n == praying || r.now.Manors[Manor(f.At)].Owner == seat {
+		if n == praying || r.now.Manors[valley.Manor(f.At)].Owner == seat {
 			continue
 		}
 		if to := r.now.quarters(seat, n, named); to != "" && to != f.At {
@@ -101,9 +102,9 @@ func (r *round) sendHome(seat game.Seat) {
 
 // winterAt joins a seat's lists of winter quarters; of alternatives the first
 // with a manor of its own counts.
-func (r *round) winterAt(seat game.Seat) []Manor {
-	own := func(m Manor) bool { return r.now.Manors[m].Owner == seat }
-	var named []Manor
+func (r *round) winterAt(seat game.Seat) []valley.Manor {
+	own := func(m valley.Manor) bool { return r.now.Manors[m].Owner == seat }
+	var named []valley.Manor
 	for _, b := range preferred(r, seat, stageQuarters, func(b WinterAt) bool { return slices.ContainsFunc(b.Manors, own) }) {
 		named = append(named, b.Manors...)
 	}
@@ -113,12 +114,12 @@ func (r *round) winterAt(seat game.Seat) []Manor {
 // quarters is where a figure winters: the nearest own manor with room, of
 // equally near ones the first that is named, then the lower number; without
 // any, the nearest edge of the board with room.
-func (s *State) quarters(seat game.Seat, figure int, named []Manor) Node {
+func (s *State) quarters(seat game.Seat, figure int, named []valley.Manor) valley.Node {
 	f := s.Houses[seat].Figures[figure]
-	var best Manor
-	miles := func(m Manor) int { return s.valley.Miles(f.At, Node(m), nil) }
+	var best valley.Manor
+	miles := func(m valley.Manor) int { return s.valley.Miles(f.At, valley.Node(m), nil) }
 	for _, m := range s.manorsOf(seat) {
-		if s.room(seat, Node(m)) < 1 {
+		if s.room(seat, valley.Node(m)) < 1 {
 			continue
 		}
 		if best == "" || cmp.Or(cmp.Compare(miles(m), miles(best)), cmp.Compare(placeOn(named, m), placeOn(named, best))) < 0 {
@@ -126,13 +127,13 @@ func (s *State) quarters(seat game.Seat, figure int, named []Manor) Node {
 		}
 	}
 	if best != "" {
-		return Node(best)
+		return valley.Node(best)
 	}
 	return s.edgeFor(seat, f.At)
 }
 
 // placeOn is the place of a manor in a list; those that are not on it come last.
-func placeOn(named []Manor, m Manor) int {
+func placeOn(named []valley.Manor, m valley.Manor) int {
 	if i := slices.Index(named, m); i >= 0 {
 		return i
 	}
@@ -140,13 +141,13 @@ func placeOn(named []Manor, m Manor) int {
 }
 
 // room is how many more figures a seat can have on a node.
-func (s *State) room(seat game.Seat, at Node) int {
+func (s *State) room(seat game.Seat, at valley.Node) int {
 	return s.figures.Crowd - len(s.standing(seat, at))
 }
 
 // edgeFor is the nearest edge of the board with room for a figure of the seat.
-func (s *State) edgeFor(seat game.Seat, from Node) Node {
-	edges := slices.DeleteFunc(s.valley.Edges(), func(e Node) bool { return e != from && s.room(seat, e) < 1 })
+func (s *State) edgeFor(seat game.Seat, from valley.Node) valley.Node {
+	edges := slices.DeleteFunc(s.valley.Edges(), func(e valley.Node) bool { return e != from && s.room(seat, e) < 1 })
 	edge, _ := s.valley.Nearest(from, edges, nil)
 	return edge
 }

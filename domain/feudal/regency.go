@@ -3,6 +3,7 @@ package feudal
 import (
 	"slices"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -26,37 +27,37 @@ func regencyBodies(s *State, seat game.Seat) []game.Body {
 const husbandry = "husbandry"
 
 // nodesOf are the nodes on which a seat has figures, in node order.
-func (s *State) nodesOf(seat game.Seat) []Node {
-	var nodes []Node
+func (s *State) nodesOf(seat game.Seat) []valley.Node {
+	var nodes []valley.Node
 	for _, f := range s.Houses[seat].Figures {
 		if !slices.Contains(nodes, f.At) {
 			nodes = append(nodes, f.At)
 		}
 	}
-	slices.SortFunc(nodes, func(a, b Node) int { return s.valley.Order(a) - s.valley.Order(b) })
+	slices.SortFunc(nodes, func(a, b valley.Node) int { return s.valley.Order(a) - s.valley.Order(b) })
 	return nodes
 }
 
 // atLarge are the figures of a seat on a node who can take orders: all but a
 // lord in prayer (F-146).
-func (s *State) atLarge(seat game.Seat, at Node) []int {
+func (s *State) atLarge(seat game.Seat, at valley.Node) []int {
 	praying := s.praying(seat)
 	return slices.DeleteFunc(s.standing(seat, at), func(n int) bool { return n == praying })
 }
 
 // homeward is the order of a regency for figures on one node.
-func (s *State) homeward(seat game.Seat, at Node, figures []int) game.Body {
-	if s.Manors[Manor(at)].Owner == seat {
-		return Stay{Figures: figures, At: at, Clauses: Clauses{Stance: Retire}, at: s.valley.code(at)}
+func (s *State) homeward(seat game.Seat, at valley.Node, figures []int) game.Body {
+	if s.Manors[valley.Manor(at)].Owner == seat {
+		return Stay{Figures: figures, At: at, Clauses: Clauses{Stance: Retire}, at: s.valley.Code(at)}
 	}
 	own := s.manorsOf(seat)
-	squares := make([]Node, len(own))
+	squares := make([]valley.Node, len(own))
 	for i, m := range own {
-		squares[i] = Node(m)
+		squares[i] = valley.Node(m)
 	}
 	home, miles := s.valley.Nearest(at, squares, s.swept())
 	if miles < 0 || s.lordless(seat) {
-		return Stay{Figures: figures, At: at, Clauses: Clauses{Stance: Avoid}, at: s.valley.code(at)}
+		return Stay{Figures: figures, At: at, Clauses: Clauses{Stance: Avoid}, at: s.valley.Code(at)}
 	}
 	legs := []Leg{{To: home}}
 	return Move{

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -14,8 +15,8 @@ type shift struct {
 	figures []int // present numbers; none for guards
 	work    Work
 	n       int
-	from    Manor // for guards
-	to      Manor
+	from    valley.Manor // for guards
+	to      valley.Manor
 }
 
 // regroup judges all placements of a seat together, and carries them out
@@ -42,7 +43,7 @@ type placements struct {
 
 // guards are the foresters or wardens of a manor.
 type guards struct {
-	at   Manor
+	at   valley.Manor
 	work Work
 }
 
@@ -68,7 +69,7 @@ func (p *placements) addFigures(order placed, b Regroup) *failure {
 		if p.named[n] {
 			return &failure{code: "FE06", reason: "ordered", need: old}
 		}
-		if failed := p.mayGo(Manor(at), b.To); failed != nil {
+		if failed := p.mayGo(valley.Manor(at), b.To); failed != nil {
 			return failed
 		}
 		sh.figures = append(sh.figures, n)
@@ -98,7 +99,7 @@ func (p *placements) addGuards(order placed, b RegroupGuards) *failure {
 }
 
 // mayGo says what stands against regrouping from one manor to another.
-func (p *placements) mayGo(from, to Manor) *failure {
+func (p *placements) mayGo(from, to valley.Manor) *failure {
 	switch {
 	case !p.now.hasLord(p.seat):
 		return &failure{code: "FE16", reason: "lordless"}
@@ -112,15 +113,15 @@ func (p *placements) mayGo(from, to Manor) *failure {
 
 // connected are the own manors that a chain of links joins to one of them,
 // itself first (F-192). With regroup=open the chain may cross what nobody owns.
-func (s *State) connected(seat game.Seat, from Manor) []Manor {
+func (s *State) connected(seat game.Seat, from valley.Manor) []valley.Manor {
 	if s.Manors[from].Owner != seat {
 		return nil
 	}
-	passes := func(m Manor) bool {
+	passes := func(m valley.Manor) bool {
 		owner := s.Manors[m].Owner
 		return owner == seat || owner == "" && s.Options.Regroup == "open"
 	}
-	chain := []Manor{from}
+	chain := []valley.Manor{from}
 	for i := 0; i < len(chain); i++ {
 		for _, m := range s.valley.Links(chain[i]) {
 			if passes(m) && !slices.Contains(chain, m) {
@@ -128,7 +129,7 @@ func (s *State) connected(seat game.Seat, from Manor) []Manor {
 			}
 		}
 	}
-	return slices.DeleteFunc(chain, func(m Manor) bool { return s.Manors[m].Owner != seat })
+	return slices.DeleteFunc(chain, func(m valley.Manor) bool { return s.Manors[m].Owner != seat })
 }
 
 // cancel takes lines back, last written first, as long as a manor would hold
@@ -154,10 +155,10 @@ func (p *placements) cancel() {
 func (p *placements) surplus() int {
 	crowds, sites := p.outcome()
 	for i, sh := range slices.Backward(p.shifts) {
-		if sh.work == "" && crowds[Node(sh.to)] > p.now.figures.Crowd && p.arrives(sh) {
+		if sh.work == "" && crowds[valley.Node(sh.to)] > p.now.figures.Crowd && p.arrives(sh) {
 			return i
 		}
-		if sh.work != "" && sites[guards{sh.to, sh.work}] > p.now.valley.Card(sh.to).sites(sh.work) {
+		if sh.work != "" && sites[guards{sh.to, sh.work}] > sitesOn(p.now.valley.Card(sh.to), sh.work) {
 			return i
 		}
 	}
@@ -166,12 +167,12 @@ func (p *placements) surplus() int {
 
 // arrives reports whether a line brings anybody to its manor.
 func (p *placements) arrives(sh shift) bool {
-	return slices.ContainsFunc(sh.figures, func(n int) bool { return p.now.Houses[p.seat].Figures[n].At != Node(sh.to) })
+	return slices.ContainsFunc(sh.figures, func(n int) bool { return p.now.Houses[p.seat].Figures[n].At != valley.Node(sh.to) })
 }
 
 // outcome counts figures and guards as they would stand after all lines.
-func (p *placements) outcome() (map[Node]int, map[guards]int) {
-	at := map[int]Node{}
+func (p *placements) outcome() (map[valley.Node]int, map[guards]int) {
+	at := map[int]valley.Node{}
 	for n, f := range p.now.Houses[p.seat].Figures {
 		at[n] = f.At
 	}
@@ -181,12 +182,12 @@ func (p *placements) outcome() (map[Node]int, map[guards]int) {
 	}
 	for _, sh := range p.shifts {
 		for _, n := range sh.figures {
-			at[n] = Node(sh.to)
+			at[n] = valley.Node(sh.to)
 		}
 		sites[guards{sh.from, sh.work}] -= sh.n
 		sites[guards{sh.to, sh.work}] += sh.n
 	}
-	crowds := map[Node]int{}
+	crowds := map[valley.Node]int{}
 	for node := range maps.Values(at) {
 		crowds[node]++
 	}
@@ -200,14 +201,14 @@ func (p *placements) carryOut() {
 			p.emit(GuardsRegrouped{Seat: p.seat, Work: sh.work, N: sh.n, From: sh.from, To: sh.to})
 			continue
 		}
-		leaving := map[Node][]int{}
+		leaving := map[valley.Node][]int{}
 		for _, n := range sh.figures {
 			at := p.now.Houses[p.seat].Figures[n].At
 			leaving[at] = append(leaving[at], n)
 		}
 		for _, m := range p.now.valley.Manors {
-			if from := Node(m.Code); from != Node(sh.to) && len(leaving[from]) > 0 {
-				p.emit(FiguresRegrouped{Seat: p.seat, Figures: leaving[from], From: from, To: Node(sh.to), Since: p.stamp(4, 0)})
+			if from := valley.Node(m.Code); from != valley.Node(sh.to) && len(leaving[from]) > 0 {
+				p.emit(FiguresRegrouped{Seat: p.seat, Figures: leaving[from], From: from, To: valley.Node(sh.to), Since: p.stamp(4, 0)})
 			}
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -113,7 +114,7 @@ func (s *State) over() string {
 // conqueror is the seat that holds enough manors to win a conquest (F-260).
 func (s *State) conqueror() game.Seat {
 	enough := s.scores.Conquest.Manors
-	if len(s.Seats) == minSeats {
+	if len(s.Seats) == valley.MinSeats {
 		enough = s.scores.Conquest.Duel
 	}
 	for _, seat := range s.living() {

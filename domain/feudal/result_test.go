@@ -6,11 +6,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
 // endOfAutumn is wintering, moved to the end of autumn 1.
-func endOfAutumn(t testing.TB, manors ...Manor) *State {
+func endOfAutumn(t testing.TB, manors ...valley.Manor) *State {
 	s := wintering(t, 9, manors...)
 	s.Season = Autumn
 	return s
@@ -55,19 +56,19 @@ func TestMillOfCaseA5(t *testing.T) {
 func TestWithdrawalOfCaseA48(t *testing.T) {
 	for _, c := range []struct {
 		name  string
-		named []Manor
-		full  Manor
-		to    Node
+		named []valley.Manor
+		full  valley.Manor
+		to    valley.Node
 	}{
 		{"lower number", nil, "", "HAW"},
-		{"named first", []Manor{"FEN"}, "", "FEN"},
+		{"named first", []valley.Manor{"FEN"}, "", "FEN"},
 		{"full", nil, "HAW", "FEN"},
 	} {
 		s := endOfAutumn(t, "HAW", "FEN")
 		s.put("seat1", 1, "FEN")
 		s.put("seat1", 52, "MON")
 		for n := 2; n <= 7 && c.full != ""; n++ {
-			s.put("seat1", n, Node(c.full))
+			s.put("seat1", n, valley.Node(c.full))
 		}
 		_, after := closed(s, sheetOf(WinterAt{Manors: c.named}))
 		require.Equal(t, c.to, after.Houses["seat1"].Figures[52].At, c.name)
@@ -79,7 +80,7 @@ func TestTheLandlessWinterAtTheEdge(t *testing.T) {
 	s := endOfAutumn(t)
 	s.put("seat1", 2, "BRI")
 	_, after := closed(s, game.Sheet{})
-	require.Equal(t, Node("E12.0"), after.Houses["seat1"].Figures[2].At)
+	require.Equal(t, valley.Node("E12.0"), after.Houses["seat1"].Figures[2].At)
 	require.False(t, after.Houses["seat1"].Out)
 	events, _ := closed(after, game.Sheet{})
 	require.Empty(t, every[FigureWithdrew](events), "who is there stays there")

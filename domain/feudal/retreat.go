@@ -4,21 +4,22 @@ import (
 	"cmp"
 	"slices"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
 // A flight is where a beaten group is bound for the rest of the season (F-95).
 type flight struct {
-	goal   Node
-	places []Node // where it was beaten; it does not enter them again
-	miles  []mile // miles of road on which it and its enemy both left
+	goal   valley.Node
+	places []valley.Node // where it was beaten; it does not enter them again
+	miles  []valley.Mile // miles of road on which it and its enemy both left
 }
 
 // A rout is a beaten group that has still to make its first mile (F-90).
 type rout struct {
 	group *group
-	place Node // the place of the combat; "": on a mile, and the group falls back
-	mile  mile
+	place valley.Node // the place of the combat; "": on a mile, and the group falls back
+	mile  valley.Mile
 }
 
 // routOf notes the groups of a beaten force. After a combat on the road they
@@ -39,7 +40,7 @@ func routOf(e *clash, f *force) []rout {
 }
 
 // from is where the rout begins.
-func (r rout) from() Node { return r.group.at }
+func (r rout) from() valley.Node { return r.group.at }
 
 // retreat makes the first mile of all beaten groups at once, on the picture
 // after all combats of the phase (P4), and makes room for them.
@@ -51,7 +52,7 @@ func (c *campaign) retreat() {
 		return cmp.Or(cmp.Compare(v.Order(a.from()), v.Order(b.from())), c.seatIndex(a.group.seat)-c.seatIndex(b.group.seat))
 	})
 	held := c.holders(routs)
-	to := make([]Node, len(routs))
+	to := make([]valley.Node, len(routs))
 	for i, r := range routs {
 		c.rout(r)
 		to[i] = c.refuge(r, held)
@@ -64,8 +65,8 @@ func (c *campaign) retreat() {
 
 // holders are the seats that have figures in the field on each node; groups
 // that are about to retreat do not count (F-92).
-func (c *campaign) holders(but []rout) map[Node][]game.Seat {
-	held := map[Node][]game.Seat{}
+func (c *campaign) holders(but []rout) map[valley.Node][]game.Seat {
+	held := map[valley.Node][]game.Seat{}
 	for _, g := range c.groups {
 		if !g.inside && !g.praying && !slices.ContainsFunc(but, func(r rout) bool { return r.group == g }) {
 			held[g.at] = append(held[g.at], g.seat)
@@ -98,14 +99,14 @@ func (c *campaign) rout(r rout) {
 
 // goal is where a beaten group is bound by its LOSE clause (F-91). For who does
 // not get inside, INSIDE counts as NEAREST.
-func (c *campaign) goal(g *group, place Node) Node {
-	goal := Node("")
+func (c *campaign) goal(g *group, place valley.Node) valley.Node {
+	goal := valley.Node("")
 	switch g.orders.Lose {
 	case "", "HOME":
 		goal = g.start
 	case "TO":
 		if c.now.Manors[g.orders.LoseTo].Owner == g.seat {
-			goal = Node(g.orders.LoseTo)
+			goal = valley.Node(g.orders.LoseTo)
 		}
 	}
 	if goal != "" && goal != place {
@@ -115,12 +116,12 @@ func (c *campaign) goal(g *group, place Node) Node {
 }
 
 // refuge is the node of a beaten group's first mile (F-92, F-93).
-func (c *campaign) refuge(r rout, held map[Node][]game.Seat) Node {
+func (c *campaign) refuge(r rout, held map[valley.Node][]game.Seat) valley.Node {
 	if r.place == "" {
 		return r.group.at
 	}
 	ways := slices.DeleteFunc(c.now.valley.Neighbours(r.place), c.shut)
-	free := slices.DeleteFunc(slices.Clone(ways), func(n Node) bool {
+	free := slices.DeleteFunc(slices.Clone(ways), func(n valley.Node) bool {
 		return c.barred(r.group.seat, held[n]) || slices.Contains(r.group.flight.places, n)
 	})
 	switch {
@@ -134,15 +135,15 @@ func (c *campaign) refuge(r rout, held map[Node][]game.Seat) Node {
 
 // nearestTo keeps those of the nodes with the fewest miles to the goal that do
 // not pass the place of the combat.
-func (c *campaign) nearestTo(goal, place Node, nodes []Node) []Node {
-	shut := func(n Node) bool { return n == place || c.shut(n) }
-	var best []Node
+func (c *campaign) nearestTo(goal, place valley.Node, nodes []valley.Node) []valley.Node {
+	shut := func(n valley.Node) bool { return n == place || c.shut(n) }
+	var best []valley.Node
 	fewest := -1
 	for _, n := range nodes {
 		miles := c.now.valley.Miles(n, goal, shut)
 		switch {
 		case len(best) == 0 || miles >= 0 && (fewest < 0 || miles < fewest):
-			best, fewest = []Node{n}, miles
+			best, fewest = []valley.Node{n}, miles
 		case miles == fewest:
 			best = append(best, n)
 		}
@@ -150,22 +151,22 @@ func (c *campaign) nearestTo(goal, place Node, nodes []Node) []Node {
 	return best
 }
 
-func (c *campaign) choose(purpose string, seat game.Seat, nodes []Node) Node {
+func (c *campaign) choose(purpose string, seat game.Seat, nodes []valley.Node) valley.Node {
 	names := make([]string, len(nodes))
 	for i, n := range nodes {
 		names[i] = string(n)
 	}
-	return Node(c.pick(purpose, seat, names))
+	return valley.Node(c.pick(purpose, seat, names))
 }
 
 // fallTo makes a beaten group's first mile. A group without any way keeps its
 // stamp (F-49, F-97).
-func (c *campaign) fallTo(r rout, to Node) {
+func (c *campaign) fallTo(r rout, to valley.Node) {
 	g, since := r.group, c.stamp(c.phase, steps+1)
-	g.arrived = []Node{r.place}
+	g.arrived = []valley.Node{r.place}
 	switch {
 	case r.place == "":
-		g.arrived = []Node{r.mile.beyond(g.at)}
+		g.arrived = []valley.Node{r.mile.Beyond(g.at)}
 	case to == g.at:
 		since = c.since(&force{seat: g.seat, groups: []*group{g}})
 	}
@@ -176,45 +177,17 @@ func (c *campaign) fallTo(r rout, to Node) {
 // flee is the next node of a group in flight: by the shortest way to its goal
 // that avoids where it was beaten and, if it can, its enemies on the nodes that
 // are held, but for the goal itself (F-95).
-func (c *campaign) flee(g *group, held map[Node][]game.Seat) Node {
-	shut := func(from, to Node) bool {
-		return c.shut(to) || slices.Contains(g.flight.places, to) || slices.ContainsFunc(g.flight.miles, func(m mile) bool {
-			return m == mile{from, to} || m == mile{to, from}
+func (c *campaign) flee(g *group, held map[valley.Node][]game.Seat) valley.Node {
+	shut := func(from, to valley.Node) bool {
+		return c.shut(to) || slices.Contains(g.flight.places, to) || slices.ContainsFunc(g.flight.miles, func(m valley.Mile) bool {
+			return m == valley.Mile{from, to} || m == valley.Mile{to, from}
 		})
 	}
 	v := c.now.valley
 	goal := g.flight.goal
-	next := v.stepTo(g.at, goal, func(from, to Node) bool { return shut(from, to) || to != goal && c.barred(g.seat, held[to]) })
+	next := v.StepTo(g.at, goal, func(from, to valley.Node) bool { return shut(from, to) || to != goal && c.barred(g.seat, held[to]) })
 	if next == "" {
-		next = v.stepTo(g.at, goal, shut)
+		next = v.StepTo(g.at, goal, shut)
 	}
 	return next
-}
-
-// stepTo is the first node of the shortest way that uses no shut mile; of
-// equally short ones the lower in node order (F-44). It is "" if there is no
-// way, or nowhere to go.
-func (v *Valley) stepTo(from, to Node, shut func(from, to Node) bool) Node {
-	a, b := v.Order(from), v.Order(to)
-	if a < 0 || b < 0 || a == b {
-		return ""
-	}
-	miles := make([]int16, len(v.nodes)) // to the goal, from 1; 0: not reached
-	miles[b] = 1
-	queue := append(make([]int, 0, len(v.nodes)), b)
-	for i := 0; i < len(queue) && miles[a] == 0; i++ { // what is nearer than a is reached before it
-		at := queue[i]
-		for _, n := range v.near[at] {
-			if miles[n] == 0 && !shut(v.nodes[n], v.nodes[at]) {
-				miles[n] = miles[at] + 1
-				queue = append(queue, n)
-			}
-		}
-	}
-	for _, n := range v.near[a] {
-		if miles[n] > 0 && miles[n] == miles[a]-1 && !shut(from, v.nodes[n]) {
-			return v.nodes[n]
-		}
-	}
-	return ""
 }

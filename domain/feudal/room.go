@@ -3,6 +3,8 @@ package feudal
 import (
 	"cmp"
 	"slices"
+
+	"seneschal/domain/feudal/valley"
 )
 
 // makeRoom moves figures away from nodes on which retreats and victories have
@@ -37,13 +39,13 @@ func (c *campaign) arrivals() []*force {
 	return forces
 }
 
-func (f *force) at() Node { return f.groups[0].at }
+func (f *force) at() valley.Node { return f.groups[0].at }
 
 // push moves the lowest of a force's figures that stood there before one node
 // further, as many as are too many, and reports whether it did.
 func (c *campaign) push(f *force) bool {
 	var stood []int
-	var back []Node
+	var back []valley.Node
 	for _, g := range f.groups {
 		if g.arrived == nil && !g.inside && !g.praying {
 			stood = append(stood, g.figures...)
@@ -73,9 +75,9 @@ func (c *campaign) push(f *force) bool {
 
 // room is where pushed figures go: the neighbour without enemies, not back to
 // the combat, that has the fewest own figures; "" if there is none.
-func (c *campaign) room(f *force, back []Node) Node {
+func (c *campaign) room(f *force, back []valley.Node) valley.Node {
 	held := c.holders(nil)
-	var best Node
+	var best valley.Node
 	fewest := 0
 	for _, n := range c.now.valley.Neighbours(f.at()) {
 		if slices.Contains(back, n) || c.shut(n) || c.barred(f.seat, held[n]) {
@@ -90,7 +92,7 @@ func (c *campaign) room(f *force, back []Node) Node {
 
 // split takes the pushed figures out of a group. They halt where they come to,
 // with stance HOLD.
-func (c *campaign) split(g *group, pushed []int, to Node, back []Node) {
+func (c *campaign) split(g *group, pushed []int, to valley.Node, back []valley.Node) {
 	var out, stay []int
 	for _, n := range g.figures {
 		if slices.Contains(pushed, n) {

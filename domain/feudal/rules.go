@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/sheet"
 	"seneschal/domain/words"
@@ -101,7 +102,7 @@ func (b *Book) describe() game.Description {
 		Title: catalogue.Each("title"), Scores: described.Under("score."), Honours: map[string]words.Translations{b.scores.Title: described.Each("honour.lord-seneschal")},
 		Published: "It follows Excalibur, a board game of 1985 by Wotan Games, with a map and words of our own. " +
 			"We are not affiliated with its authors and publishers.",
-		MinSeats: minSeats, MaxSeats: maxSeats, SeatNames: game.NumberedSeats(maxSeats), Edition: b.edition,
+		MinSeats: valley.MinSeats, MaxSeats: valley.MaxSeats, SeatNames: game.NumberedSeats(valley.MaxSeats), Edition: b.edition,
 		Presets: b.options.Presets, Preset: b.options.Default,
 		Paces: map[string]game.Pace{}, Pace: b.paces.Default,
 		RegencyAt: regencyAt, VacantAt: vacantAt,
@@ -135,7 +136,7 @@ func (r Rules) Start(setup game.Setup) game.State {
 	book, _ := r.books().Book(setup.Edition) // CheckSetup has passed it
 	s := &State{
 		Book: book, Options: book.readOptions(setup.Options), Seats: slices.Clone(setup.Seats), Season: Setup,
-		Houses: map[game.Seat]House{}, Manors: map[Manor]Holding{},
+		Houses: map[game.Seat]House{}, Manors: map[valley.Manor]Holding{},
 	}
 	for _, seat := range s.Seats {
 		s.Houses[seat] = House{Figures: map[int]Figure{}}

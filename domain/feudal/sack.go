@@ -3,6 +3,7 @@ package feudal
 import (
 	"slices"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -18,7 +19,7 @@ func (c *campaign) sackAll() {
 	if !c.now.Options.Monasteries || c.now.Season != Autumn {
 		return
 	}
-	wanted := map[Node][]raid{}
+	wanted := map[valley.Node][]raid{}
 	c.each(stageSack, func(seat game.Seat, p placed, _ bool) *failure {
 		at := p.Body.(Sack).At
 		if f := c.canSack(seat, at); f != nil {
@@ -34,7 +35,7 @@ func (c *campaign) sackAll() {
 
 // canSack says what stands against the sack of a monastery, but for others who
 // are there.
-func (c *campaign) canSack(seat game.Seat, at Node) *failure {
+func (c *campaign) canSack(seat game.Seat, at valley.Node) *failure {
 	_, barred := c.now.sackBarred(seat)
 	switch {
 	case c.now.lordless(seat):
@@ -49,7 +50,7 @@ func (c *campaign) canSack(seat game.Seat, at Node) *failure {
 
 // visitors are the seats present at a monastery, in seat order: those with
 // figures that are neither in flight (F-95) nor in prayer (F-146).
-func (c *campaign) visitors(at Node) []game.Seat {
+func (c *campaign) visitors(at valley.Node) []game.Seat {
 	var seats []game.Seat
 	for _, g := range c.groups {
 		if g.at == at && !g.onRoad && g.flight == nil && !g.praying && len(g.figures) > 0 && !slices.Contains(seats, g.seat) {
@@ -61,7 +62,7 @@ func (c *campaign) visitors(at Node) []game.Seat {
 
 // sackOne shares a monastery's loot among the raiders whom nobody prevents
 // (F-142).
-func (c *campaign) sackOne(m Monastery, lines []raid) {
+func (c *campaign) sackOne(m valley.Monastery, lines []raid) {
 	var raiders []game.Seat
 	for _, d := range lines {
 		if !slices.Contains(raiders, d.seat) {
@@ -86,14 +87,14 @@ func (c *campaign) sackOne(m Monastery, lines []raid) {
 
 // prevented reports whether somebody at a monastery who does not sack it keeps
 // a seat from doing so (F-142).
-func (c *campaign) prevented(seat game.Seat, at Node, raiders []game.Seat) bool {
+func (c *campaign) prevented(seat game.Seat, at valley.Node, raiders []game.Seat) bool {
 	return slices.ContainsFunc(c.visitors(at), func(other game.Seat) bool {
 		return !slices.Contains(raiders, other) && !c.now.atPeace(seat, other)
 	})
 }
 
 // lootOf is what a monastery holds this year (F-141, F-212).
-func (s *State) lootOf(m Monastery) int {
+func (s *State) lootOf(m valley.Monastery) int {
 	switch s.Loot {
 	case lootNone:
 		return 0

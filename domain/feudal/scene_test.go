@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -13,7 +14,7 @@ import (
 type scene struct {
 	rng    *rand.Rand
 	s      *State
-	nodes  []Node // where things happen
+	nodes  []valley.Node // where things happen
 	orders game.Orders
 }
 
@@ -53,9 +54,9 @@ func opened(seats int, season Season) *State {
 // crowd picks nodes close to one of them, so that forces meet.
 func (x *scene) crowd(nodes int) {
 	v := x.s.valley
-	all := slices.Clone(v.nodes)
+	all := slices.Clone(v.Nodes())
 	heart := all[x.rng.IntN(len(all))]
-	slices.SortStableFunc(all, func(a, b Node) int { return v.Miles(heart, a, nil) - v.Miles(heart, b, nil) })
+	slices.SortStableFunc(all, func(a, b valley.Node) int { return v.Miles(heart, a, nil) - v.Miles(heart, b, nil) })
 	x.nodes = all[:nodes]
 }
 
@@ -85,7 +86,7 @@ func (x *scene) add(seat game.Seat, g Grade) {
 func (x *scene) own() {
 	for _, at := range x.nodes {
 		if i := x.rng.IntN(len(x.s.Seats) + 1); i > 0 {
-			x.s.holding(Manor(at), func(m *Holding) {
+			x.s.holding(valley.Manor(at), func(m *Holding) {
 				m.Owner = x.s.Seats[i-1]
 				m.Hives, m.Foresters, m.Mill = x.rng.IntN(2), x.rng.IntN(2), x.rng.IntN(4) == 0
 			})
@@ -125,7 +126,7 @@ func (x *scene) sheet(seat game.Seat) game.Sheet {
 	return sheet
 }
 
-func (x *scene) order(seat game.Seat, figures []int, at Node) game.Body {
+func (x *scene) order(seat game.Seat, figures []int, at valley.Node) game.Body {
 	c := x.clauses(seat, figures)
 	to := x.nodes[x.rng.IntN(len(x.nodes))]
 	if to == at || x.rng.IntN(4) == 0 {
@@ -136,7 +137,7 @@ func (x *scene) order(seat game.Seat, figures []int, at Node) game.Body {
 	c.Pillage = x.plundering(to)
 	m := Move{Figures: slices.Clone(figures), From: at, Legs: []Leg{{To: to}}, Clauses: c}
 	if x.rng.IntN(4) == 0 {
-		m.Legs = append(m.Legs, Leg{To: at, Via: []Node{x.nodes[0]}})
+		m.Legs = append(m.Legs, Leg{To: at, Via: []valley.Node{x.nodes[0]}})
 	}
 	return m
 }
@@ -146,7 +147,7 @@ func (x *scene) clauses(seat game.Seat, figures []int) Clauses {
 	c := Clauses{
 		Stance: Stance(pick("FIGHT", "FIGHT", "FIGHT", "HOLD", "AVOID", "RETIRE", "")),
 		Win:    pick("", "CONTINUE", "STAY", "RETURN"), Lose: pick("", "HOME", "NEAREST", "INSIDE", "TO"),
-		LoseTo: Manor(x.nodes[x.rng.IntN(len(x.nodes))]),
+		LoseTo: valley.Manor(x.nodes[x.rng.IntN(len(x.nodes))]),
 	}
 	if c.Stance == Fight {
 		x.limit(seat, &c)
@@ -166,14 +167,14 @@ func (x *scene) clauses(seat game.Seat, figures []int) Clauses {
 }
 
 // plundering is what may be taken from a place.
-func (x *scene) plundering(at Node) *Pillaging {
+func (x *scene) plundering(at valley.Node) *Pillaging {
 	if !x.s.valley.IsManor(at) || x.rng.IntN(3) == 0 {
 		return nil
 	}
 	kind := func() PillageKind {
 		return PillageKind{Kind: []string{"FIELDS", "HIVES", "STEAL", "MILL", "GUARDS"}[x.rng.IntN(5)], N: x.rng.IntN(3)}
 	}
-	return &Pillaging{Kinds: []PillageKind{kind(), kind()}, At: Manor(at)}
+	return &Pillaging{Kinds: []PillageKind{kind(), kind()}, At: valley.Manor(at)}
 }
 
 func (x *scene) limit(seat game.Seat, c *Clauses) {

@@ -1,6 +1,9 @@
 package feudal
 
-import "seneschal/domain/game"
+import (
+	"seneschal/domain/feudal/valley"
+	"seneschal/domain/game"
+)
 
 // campaign is a campaign season under way (3.C).
 type campaign struct {
@@ -8,17 +11,17 @@ type campaign struct {
 	groups  []*group // in seat order, inside a seat in sheet order
 	phase   int
 	step    int
-	engaged map[Node][]Pair // who will fight at a node in this phase (F-55)
-	clashes []*clash        // who will fight on a mile of road in this phase (F-56)
-	combats int             // fought so far
-	field   map[Node][]verdict
+	engaged map[valley.Node][]Pair // who will fight at a node in this phase (F-55)
+	clashes []*clash               // who will fight on a mile of road in this phase (F-56)
+	combats int                    // fought so far
+	field   map[valley.Node][]verdict
 	routs   []rout // to retreat at the end of this phase
 	watch   watch
-	closed  func(Node) bool // swept bridges (F-47); nil: none
-	fallen  []game.Seat     // whose lord has died this season and who goes on without him (F-221)
-	turned  []game.Seat     // of these, who has been told to go home
+	closed  func(valley.Node) bool // swept bridges (F-47); nil: none
+	fallen  []game.Seat            // whose lord has died this season and who goes on without him (F-221)
+	turned  []game.Seat            // of these, who has been told to go home
 
-	plundered map[Manor]bool // this season (F-134)
+	plundered map[valley.Manor]bool // this season (F-134)
 }
 
 // phases is how many phases a campaign season has, steps how many miles can be
@@ -30,7 +33,7 @@ const (
 
 // campaign carries out spring, summer or autumn from S0 to the sacks of S8.
 func (r *round) campaign() {
-	c := &campaign{round: r, closed: r.now.swept(), field: map[Node][]verdict{}, engaged: map[Node][]Pair{}, plundered: map[Manor]bool{}}
+	c := &campaign{round: r, closed: r.now.swept(), field: map[valley.Node][]verdict{}, engaged: map[valley.Node][]Pair{}, plundered: map[valley.Manor]bool{}}
 	c.muster()
 	c.declare()
 	c.destroy()
@@ -63,7 +66,7 @@ func (r *round) campaign() {
 }
 
 // shut reports whether a node cannot be entered this year (F-47).
-func (c *campaign) shut(n Node) bool { return c.closed != nil && c.closed(n) }
+func (c *campaign) shut(n valley.Node) bool { return c.closed != nil && c.closed(n) }
 
 // swear makes truces and wars take effect (S1c, F-53).
 func (c *campaign) swear() {

@@ -12,6 +12,7 @@ import (
 
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
 )
@@ -70,7 +71,7 @@ func milesAreMade(t *testing.T, x *scene, d *dice.Dice) {
 type moved struct {
 	seat     game.Seat
 	figures  []int
-	from, to Node
+	from, to valley.Node
 }
 
 func moveOf(e event.Event) (moved, bool) {
@@ -93,12 +94,12 @@ func TestNoMoreThanSixOfASeatStandTogether(t *testing.T) {
 
 func sixStandTogether(t *testing.T, x *scene, d *dice.Dice) {
 	now := x.s.Clone().(*State)
-	forced := map[game.Seat]map[Node]bool{}
+	forced := map[game.Seat]map[valley.Node]bool{}
 	for _, e := range x.s.Adjudicate(x.orders, time.Time{}, d) {
 		if m, ok := moveOf(e); ok {
 			if _, step := e.(GroupStepped); !step {
 				if forced[m.seat] == nil {
-					forced[m.seat] = map[Node]bool{}
+					forced[m.seat] = map[valley.Node]bool{}
 				}
 				forced[m.seat][m.to] = true // F-94 may let them stand
 			}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -18,7 +19,7 @@ func (r *round) found() {
 		r.emit(EntryAssigned{
 			Seat: e.seat, Knight: knights[e.seat], Colour: colours[e.seat], Entry: e.road.ID, Fortune: r.now.figures.Opening.Fortune,
 		})
-		r.musterRetinue(e.seat, milestone(e.road.ID, 0))
+		r.musterRetinue(e.seat, valley.Milestone(e.road.ID, 0))
 	}
 	slices.SortFunc(entries, func(a, b entered) int { return r.seatIndex(a.seat) - r.seatIndex(b.seat) })
 	r.foundingAutumn(entries)
@@ -27,7 +28,7 @@ func (r *round) found() {
 // entered is a seat with its entry road.
 type entered struct {
 	seat game.Seat
-	road *EntryRoad
+	road *valley.EntryRoad
 }
 
 // nameSeats grants the wishes for knights and colours in seat order; who has
@@ -75,7 +76,7 @@ func (r *round) grant(at stage, free []string, wish func(game.Body) string) map[
 func (r *round) assignEntries() []entered {
 	var given []entered
 	for _, seat := range r.rollOff("entry", "", r.now.Seats, true) {
-		road := r.now.valley.firstFree(r.entryList(seat), given)
+		road := firstFree(r.now.valley, r.entryList(seat), given)
 		if road == nil {
 			road = r.recommendedEntry(seat, given)
 		}
@@ -102,7 +103,7 @@ func (r *round) entryList(seat game.Seat) []string {
 }
 
 // firstFree is the first road of a list that nobody has yet.
-func (v *Valley) firstFree(list []string, given []entered) *EntryRoad {
+func firstFree(v *valley.Map, list []string, given []entered) *valley.EntryRoad {
 	for _, id := range list {
 		road := v.Entry(id)
 		if road != nil && !slices.ContainsFunc(given, func(e entered) bool { return e.road == road }) {
@@ -114,15 +115,15 @@ func (v *Valley) firstFree(list []string, given []entered) *EntryRoad {
 
 // recommendedEntry is for a seat whose list is exhausted: the free road of the
 // recommended set that lies farthest from the manors already given (F-4).
-func (r *round) recommendedEntry(seat game.Seat, given []entered) *EntryRoad {
+func (r *round) recommendedEntry(seat game.Seat, given []entered) *valley.EntryRoad {
 	v := r.now.valley
 	var best []string
 	farthest := -1
 	for _, id := range v.Recommended[len(r.now.Seats)] {
-		if v.firstFree([]string{id}, given) == nil {
+		if firstFree(v, []string{id}, given) == nil {
 			continue
 		}
-		miles := v.apart(v.Entry(id).Manor, given)
+		miles := apart(v, v.Entry(id).Manor, given)
 		if miles > farthest {
 			best, farthest = nil, miles
 		}
@@ -134,10 +135,10 @@ func (r *round) recommendedEntry(seat game.Seat, given []entered) *EntryRoad {
 }
 
 // apart is how far a manor is from the nearest of those given; 0 if none is.
-func (v *Valley) apart(m Manor, given []entered) int {
+func apart(v *valley.Map, m valley.Manor, given []entered) int {
 	nearest := 0
 	for i, e := range given {
-		miles := v.Miles(Node(m), Node(e.road.Manor), nil)
+		miles := v.Miles(valley.Node(m), valley.Node(e.road.Manor), nil)
 		if i == 0 || miles < nearest {
 			nearest = miles
 		}
@@ -146,7 +147,7 @@ func (v *Valley) apart(m Manor, given []entered) int {
 }
 
 // musterRetinue puts a seat's opening retinue on the edge of the board (F-2).
-func (r *round) musterRetinue(seat game.Seat, edge Node) {
+func (r *round) musterRetinue(seat game.Seat, edge valley.Node) {
 	for _, grade := range r.now.figures.Opening.Retinue {
 		h := r.now.Houses[seat]
 		r.emit(FigureRecruited{
@@ -177,7 +178,7 @@ func (r *round) foundingAutumn(entries []entered) {
 
 func (r *round) marchIn(e entered) {
 	figures := r.now.numbers(e.seat)
-	way := r.now.valley.Route(milestone(e.road.ID, 0), Node(e.road.Manor), nil)
+	way := r.now.valley.Route(valley.Milestone(e.road.ID, 0), valley.Node(e.road.Manor), nil)
 	for i := 1; i < len(way); i++ {
 		phase, step := (i+1)/2, 2-i%2
 		r.emit(GroupStepped{

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -49,7 +50,7 @@ func (c *campaign) before(p, in *force) []*group {
 
 // battlefields are the nodes with combats to come, in node order: where seats
 // are engaged, and where some are inside.
-func (c *campaign) battlefields() []Node {
+func (c *campaign) battlefields() []valley.Node {
 	fields := c.shutHouses()
 	for _, at := range nodesOf(c.now.valley, c.engaged) {
 		if !slices.Contains(fields, at) {
@@ -57,14 +58,14 @@ func (c *campaign) battlefields() []Node {
 		}
 	}
 	v := c.now.valley
-	slices.SortFunc(fields, func(a, b Node) int { return cmp.Compare(v.Order(a), v.Order(b)) })
+	slices.SortFunc(fields, func(a, b valley.Node) int { return cmp.Compare(v.Order(a), v.Order(b)) })
 	return fields
 }
 
 // storm lets the seats that assault a house attack those inside, in the order
 // of their queue. Who has fought the same seat in the field in this phase does
 // not (F-116, F-117).
-func (c *campaign) storm(at Node) {
+func (c *campaign) storm(at valley.Node) {
 	in := c.garrison(at)
 	if in == nil {
 		return
@@ -87,7 +88,7 @@ func (e *clash) against(one, other *force) {
 
 // fought reports whether two seats have fought each other at a node in this
 // phase.
-func (c *campaign) fought(at Node, a, b game.Seat) bool {
+func (c *campaign) fought(at valley.Node, a, b game.Seat) bool {
 	return slices.ContainsFunc(c.field[at], func(v verdict) bool {
 		return v.phase == c.phase && slices.Contains(v.seats[:], a) && slices.Contains(v.seats[:], b)
 	})
@@ -95,14 +96,14 @@ func (c *campaign) fought(at Node, a, b game.Seat) bool {
 
 // breakSiege ends the sieges that have lasted into their second season: those
 // inside must come out and fight without any bonus (F-121).
-func (c *campaign) breakSiege(at Node) {
+func (c *campaign) breakSiege(at valley.Node) {
 	in := c.garrison(at)
 	if in == nil || c.phase < phases {
 		return
 	}
 	var weary []*force
 	for _, p := range c.outside(at) {
-		if since, noted := c.now.Manors[Manor(at)].Sieges[p.seat]; noted && since != c.turn() && c.wants(p, in) {
+		if since, noted := c.now.Manors[valley.Manor(at)].Sieges[p.seat]; noted && since != c.turn() && c.wants(p, in) {
 			weary = append(weary, p)
 		}
 	}
@@ -110,7 +111,7 @@ func (c *campaign) breakSiege(at Node) {
 		return
 	}
 	for _, p := range weary {
-		c.emit(SiegeEnded{Phase: c.phase, Manor: Manor(at), Owner: in.seat, Besieger: p.seat})
+		c.emit(SiegeEnded{Phase: c.phase, Manor: valley.Manor(at), Owner: in.seat, Besieger: p.seat})
 	}
 	for _, g := range in.groups {
 		c.letOut(g, "siege")
@@ -122,7 +123,7 @@ func (c *campaign) breakSiege(at Node) {
 	}
 }
 
-func (c *campaign) lastStand(at Node, own *force, besiegers []*force) {
+func (c *campaign) lastStand(at valley.Node, own *force, besiegers []*force) {
 	e := &clash{at: at, kind: siegeCombat, forces: []*force{own}}
 	for _, p := range besiegers {
 		e.against(own, p)
@@ -138,7 +139,7 @@ func (r *round) turn() Turn { return Turn{Year: r.now.Year, Season: r.now.Season
 func (c *campaign) liftSieges() {
 	for _, card := range c.now.valley.Manors {
 		for _, by := range c.now.besiegers(card.Code) {
-			if reason := c.lifted(Node(card.Code), by); reason != "" {
+			if reason := c.lifted(valley.Node(card.Code), by); reason != "" {
 				c.emit(SiegeLifted{
 					Phase: min(c.phase, phases), Manor: card.Code, Owner: c.now.Manors[card.Code].Owner, Besieger: by, Reason: reason,
 				})
@@ -148,7 +149,7 @@ func (c *campaign) liftSieges() {
 }
 
 // lifted is why a siege is at an end; "" if it goes on.
-func (c *campaign) lifted(at Node, by game.Seat) string {
+func (c *campaign) lifted(at valley.Node, by game.Seat) string {
 	in := c.garrison(at)
 	for _, p := range c.outside(at) {
 		switch {
@@ -173,8 +174,8 @@ func (c *campaign) besiege() {
 	for _, at := range c.shutHouses() {
 		in := c.garrison(at)
 		for _, p := range c.outside(at) {
-			if _, noted := c.now.Manors[Manor(at)].Sieges[p.seat]; !noted && len(c.before(p, in)) > 0 {
-				c.emit(SiegeOpened{Manor: Manor(at), Owner: in.seat, Besieger: p.seat, Turn: c.turn()})
+			if _, noted := c.now.Manors[valley.Manor(at)].Sieges[p.seat]; !noted && len(c.before(p, in)) > 0 {
+				c.emit(SiegeOpened{Manor: valley.Manor(at), Owner: in.seat, Besieger: p.seat, Turn: c.turn()})
 			}
 		}
 	}
@@ -190,7 +191,7 @@ func (r *round) liftAll() {
 		for _, by := range r.now.besiegers(card.Code) {
 			r.emit(SiegeLifted{Manor: card.Code, Owner: m.Owner, Besieger: by, Reason: "winter"})
 		}
-		in := slices.DeleteFunc(r.now.standing(m.Owner, Node(card.Code)), func(n int) bool { return !r.now.Houses[m.Owner].Figures[n].Inside })
+		in := slices.DeleteFunc(r.now.standing(m.Owner, valley.Node(card.Code)), func(n int) bool { return !r.now.Houses[m.Owner].Figures[n].Inside })
 		if len(in) > 0 {
 			r.emit(FiguresCameOut{Seat: m.Owner, Manor: card.Code, Figures: in, Reason: "winter"})
 		}
@@ -199,8 +200,8 @@ func (r *round) liftAll() {
 
 // siegework is what figures without orders do on a node: they go on with the
 // siege that they conduct (F-280).
-func (s *State) siegework(seat game.Seat, at Node) Clauses {
-	m := s.Manors[Manor(at)]
+func (s *State) siegework(seat game.Seat, at valley.Node) Clauses {
+	m := s.Manors[valley.Manor(at)]
 	if _, noted := m.Sieges[seat]; !noted {
 		return Clauses{}
 	}

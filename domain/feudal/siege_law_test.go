@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/dice"
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -33,9 +34,9 @@ func (x *scene) fortify() {
 	o.Houses, o.Sieges, o.Passages, o.Castles = true, true, true, "24"
 	for _, at := range x.nodes {
 		if lords := x.present(at); len(lords) > 0 {
-			x.s.holding(Manor(at), func(m *Holding) { m.Owner = lords[x.rng.IntN(len(lords))] })
+			x.s.holding(valley.Manor(at), func(m *Holding) { m.Owner = lords[x.rng.IntN(len(lords))] })
 		}
-		x.s.holding(Manor(at), func(m *Holding) { m.Castle = []Condition{"", "", Sound, Damaged}[x.rng.IntN(4)] })
+		x.s.holding(valley.Manor(at), func(m *Holding) { m.Castle = []Condition{"", "", Sound, Damaged}[x.rng.IntN(4)] })
 		if x.s.Season != Spring && x.rng.IntN(2) == 0 {
 			x.shutIn(at)
 		}
@@ -51,14 +52,14 @@ func (x *scene) fortify() {
 }
 
 // present are the seats with figures on a node.
-func (x *scene) present(at Node) []game.Seat {
+func (x *scene) present(at valley.Node) []game.Seat {
 	return slices.DeleteFunc(slices.Clone(x.s.Seats), func(seat game.Seat) bool { return len(x.s.standing(seat, at)) == 0 })
 }
 
 // shutIn shuts some of the owner's figures in, besieged by whoever else is
 // there.
-func (x *scene) shutIn(at Node) {
-	owner := x.s.Manors[Manor(at)].Owner
+func (x *scene) shutIn(at valley.Node) {
+	owner := x.s.Manors[valley.Manor(at)].Owner
 	if owner == "" {
 		return
 	}
@@ -71,7 +72,7 @@ func (x *scene) shutIn(at Node) {
 	for _, seat := range x.s.Seats {
 		if seat != owner && len(x.s.standing(seat, at)) > 0 && x.rng.IntN(3) > 0 {
 			last := map[Season]Season{Summer: Spring, Autumn: Summer}[x.s.Season]
-			x.s.Apply(SiegeOpened{Manor: Manor(at), Owner: owner, Besieger: seat, Turn: Turn{x.s.Year, last}})
+			x.s.Apply(SiegeOpened{Manor: valley.Manor(at), Owner: owner, Besieger: seat, Turn: Turn{x.s.Year, last}})
 		}
 	}
 }
@@ -83,7 +84,7 @@ func (x *scene) entrenched(seat game.Seat, b game.Body) game.Body {
 		stay, ok = Stay{Figures: m.Figures, At: m.From, Clauses: m.Clauses}, true
 		stay.Plan = nil
 	}
-	here := x.s.Manors[Manor(stay.At)]
+	here := x.s.Manors[valley.Manor(stay.At)]
 	if _, besieges := here.Sieges[seat]; !ok || here.Owner != seat && !besieges || x.rng.IntN(3) == 0 {
 		return b
 	}
@@ -134,7 +135,7 @@ func TestOnlyOwnersAreInside(t *testing.T) {
 			now.Apply(e)
 			for _, seat := range now.Seats {
 				for n, f := range now.Houses[seat].Figures {
-					require.True(t, !f.Inside || now.Manors[Manor(f.At)].Owner == seat, "%s %d at %s after %#v", seat, n, f.At, e)
+					require.True(t, !f.Inside || now.Manors[valley.Manor(f.At)].Owner == seat, "%s %d at %s after %#v", seat, n, f.At, e)
 				}
 			}
 		}
@@ -166,8 +167,8 @@ func requireBesieged(t *testing.T, now *State) {
 	for m, h := range now.Manors {
 		for by := range h.Sieges {
 			require.NotEqual(t, Winter, now.Season, m)
-			require.NotEqual(t, len(now.inField(h.Owner, Node(m))), len(now.standing(h.Owner, Node(m))), "nobody is inside at %s", m)
-			require.NotEmpty(t, now.inField(by, Node(m)), "%s at %s", by, m)
+			require.NotEqual(t, len(now.inField(h.Owner, valley.Node(m))), len(now.standing(h.Owner, valley.Node(m))), "nobody is inside at %s", m)
+			require.NotEmpty(t, now.inField(by, valley.Node(m)), "%s at %s", by, m)
 		}
 	}
 	if now.Season == Winter {

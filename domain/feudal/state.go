@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -17,14 +18,6 @@ const (
 	Summer Season = "summer"
 	Autumn Season = "autumn"
 )
-
-// A Node is a place on which figures can stand (F-40): a manor or monastery by
-// its code ("FEN"), a road milestone ("R24.1"), or a node of an entry road,
-// with 0 for the edge of the board ("E12.0").
-type Node string
-
-// A Manor is one of the forty domains, by its code. Its square is Node(manor).
-type Manor string
 
 // A Grade is what a figure is (2.2).
 type Grade string
@@ -45,13 +38,13 @@ type Stamp [4]int
 // A Figure is a lord, knight or man-at-arms on the board. Its counter number
 // is its key in Lord.Figures.
 type Figure struct {
-	ID      string `json:"id"` // permanent, through promotions: "blue-0007"
-	Grade   Grade  `json:"grade"`
-	At      Node   `json:"at"`
-	Since   Stamp  `json:"since"`
-	Wounded bool   `json:"wounded,omitempty"`
-	Heir    bool   `json:"heir,omitempty"`   // a lord by succession: he has a knight's number and strength (F-224)
-	Inside  bool   `json:"inside,omitempty"` // the house on its square (F-115)
+	ID      string      `json:"id"` // permanent, through promotions: "blue-0007"
+	Grade   Grade       `json:"grade"`
+	At      valley.Node `json:"at"`
+	Since   Stamp       `json:"since"`
+	Wounded bool        `json:"wounded,omitempty"`
+	Heir    bool        `json:"heir,omitempty"`   // a lord by succession: he has a knight's number and strength (F-224)
+	Inside  bool        `json:"inside,omitempty"` // the house on its square (F-115)
 }
 
 // A Truce is one seat's promise not to start combats against another (F-53).
@@ -82,8 +75,8 @@ type House struct {
 	Honour    int                 `json:"honour,omitempty"`     // (F-250)
 	Faith     Faith               `json:"faith,omitempty"`      // (F-231)
 
-	Sacks map[Node]Turn `json:"sacks,omitempty"` // of each monastery, the latest (F-147, F-255); never changed, only replaced
-	Vow   *Vow          `json:"vow,omitempty"`   // of prayer, the latest (F-144); never changed, only replaced
+	Sacks map[valley.Node]Turn `json:"sacks,omitempty"` // of each monastery, the latest (F-147, F-255); never changed, only replaced
+	Vow   *Vow                 `json:"vow,omitempty"`   // of prayer, the latest (F-144); never changed, only replaced
 }
 
 // A Holding is the state of one manor.
@@ -121,11 +114,11 @@ const (
 
 // A Vow is a lord's year of prayer (F-144).
 type Vow struct {
-	Lord  string `json:"lord"` // the figure's ID: once per lord
-	At    Node   `json:"at"`
-	First Turn   `json:"first"`
-	Last  Turn   `json:"last"`            // the fourth season, or that in which it was given up
-	Ended string `json:"ended,omitempty"` // "kept", "broken"; "" while it runs
+	Lord  string      `json:"lord"` // the figure's ID: once per lord
+	At    valley.Node `json:"at"`
+	First Turn        `json:"first"`
+	Last  Turn        `json:"last"`            // the fourth season, or that in which it was given up
+	Ended string      `json:"ended,omitempty"` // "kept", "broken"; "" while it runs
 }
 
 // A Turn is a season of a year.
@@ -139,17 +132,17 @@ type State struct {
 	game.PlainState
 	*Book `json:"-"` // of its edition; shared, never changed
 
-	Options Options             `json:"options"`
-	Seats   []game.Seat         `json:"seats"` // in seat order
-	Year    int                 `json:"year"`
-	Season  Season              `json:"season"` // whose orders are open
-	Houses  map[game.Seat]House `json:"houses"`
-	Manors  map[Manor]Holding   `json:"manors"`
-	Ending  *game.Result        `json:"ending,omitempty"` // set when the game is over
+	Options Options                  `json:"options"`
+	Seats   []game.Seat              `json:"seats"` // in seat order
+	Year    int                      `json:"year"`
+	Season  Season                   `json:"season"` // whose orders are open
+	Houses  map[game.Seat]House      `json:"houses"`
+	Manors  map[valley.Manor]Holding `json:"manors"`
+	Ending  *game.Result             `json:"ending,omitempty"` // set when the game is over
 
-	Swept  []Node `json:"swept,omitempty"`  // bridges that cannot be entered this year (F-210)
-	Loot   string `json:"loot,omitempty"`   // of the monasteries this year (F-212)
-	Masons bool   `json:"masons,omitempty"` // look for work: churches at half price next winter (F-216)
+	Swept  []valley.Node `json:"swept,omitempty"`  // bridges that cannot be entered this year (F-210)
+	Loot   string        `json:"loot,omitempty"`   // of the monasteries this year (F-212)
+	Masons bool          `json:"masons,omitempty"` // look for work: churches at half price next winter (F-216)
 
 	Weather int      `json:"weather,omitempty"` // the year's sum so far (F-160)
 	Harvest *Harvest `json:"harvest,omitempty"` // as judged this autumn (2.5); never changed, only replaced
@@ -205,8 +198,8 @@ func (s *State) living() []game.Seat {
 }
 
 // manorsOf returns a seat's manors in the order of their numbers.
-func (s *State) manorsOf(seat game.Seat) []Manor {
-	var own []Manor
+func (s *State) manorsOf(seat game.Seat) []valley.Manor {
+	var own []valley.Manor
 	for _, m := range s.valley.Manors {
 		if s.Manors[m.Code].Owner == seat && seat != "" {
 			own = append(own, m.Code)
@@ -247,7 +240,7 @@ func byValue(figures map[int]Figure, a, b int) int {
 }
 
 // standing returns the numbers of a seat's figures on a node, in value order.
-func (s *State) standing(seat game.Seat, at Node) []int {
+func (s *State) standing(seat game.Seat, at valley.Node) []int {
 	figures := s.Houses[seat].Figures
 	var there []int
 	for n, f := range figures {

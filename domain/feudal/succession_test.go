@@ -8,12 +8,13 @@ import (
 
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
 // lordlessAt is a game in spring in which seat1 waits for an heir with a knight
 // on each of some nodes; Sarbury is its manor.
-func lordlessAt(t *testing.T, at ...Node) *State {
+func lordlessAt(t *testing.T, at ...valley.Node) *State {
 	s := newGame(t, 2, map[game.Option]string{"succession": "on"})
 	s.Year, s.Season = 2, Spring
 	for i, node := range at {
@@ -63,7 +64,7 @@ func TestARegencyDoesNotMarchWithoutALord(t *testing.T) {
 	for _, e := range events {
 		require.NotContains(t, []string{"feudal.group-stepped", "feudal.order-failed", "feudal.manor-captured"}, vocabulary.Kind(e))
 	}
-	require.Equal(t, Node("BRI"), event.Fold[game.State](s, events...).(*State).Houses["seat1"].Figures[3].At)
+	require.Equal(t, valley.Node("BRI"), event.Fold[game.State](s, events...).(*State).Houses["seat1"].Figures[3].At)
 }
 
 // TestAnHeirFightsLikeAKnight: he keeps his number and strength, and leads.
@@ -104,7 +105,7 @@ func TestTheRetinuesOfFallenLordsComeHome(t *testing.T) {
 		}
 		for seat := range lost {
 			for _, at := range after.nodesOf(seat) {
-				if after.Manors[Manor(at)].Owner != seat && !lostThisSeason(events, Manor(at), seat) {
+				if after.Manors[valley.Manor(at)].Owner != seat && !lostThisSeason(events, valley.Manor(at), seat) {
 					require.Contains(t, after.valley.Edges(), at)
 				}
 			}
@@ -114,7 +115,7 @@ func TestTheRetinuesOfFallenLordsComeHome(t *testing.T) {
 }
 
 // lostThisSeason reports whether a seat's manor was captured by another.
-func lostThisSeason(events []event.Event, m Manor, seat game.Seat) bool {
+func lostThisSeason(events []event.Event, m valley.Manor, seat game.Seat) bool {
 	for _, e := range events {
 		if c, ok := e.(ManorCaptured); ok && c.Manor == m && c.From == seat {
 			return true

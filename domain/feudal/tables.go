@@ -1,12 +1,9 @@
 package feudal
 
-import "slices"
+import (
+	"slices"
 
-// The rows of a manor card (F-162).
-const (
-	RowKnight = "knight"
-	RowMan    = "man"
-	RowNobody = "nobody"
+	"seneschal/domain/feudal/valley"
 )
 
 // FigureKind is a line of table 2.2.
@@ -170,6 +167,21 @@ func (b *Book) freeNumber(figures map[int]Figure, g Grade) int {
 		if _, used := figures[n]; !used {
 			return n
 		}
+	}
+	return 0
+}
+
+// sitesOn is how many works of a kind a card has room for (2.6).
+func sitesOn(c *valley.Card, w Work) int {
+	switch w {
+	case Hive:
+		return c.Pastures
+	case Forester:
+		return c.Forests
+	case Warden:
+		return one(c.Fish)
+	case Mill:
+		return one(c.River)
 	}
 	return 0
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/report"
 	"seneschal/domain/words"
@@ -79,7 +80,7 @@ func (t *teller) count(key string, n int, a args) string { return t.voice.Count(
 type march struct {
 	seat    game.Seat
 	figures []int
-	way     []Node
+	way     []valley.Node
 }
 
 // section opens a heading, unless it is open already.
@@ -249,7 +250,7 @@ func (t *teller) tellAside(e event.Event) {
 		t.line("picked", args{"dice": spaced(e.Dice), "chosen": e.Chosen, "among": strings.Join(e.Among, ", ")})
 	case EntryAssigned:
 		t.section("opening", t.say("section.opening", nil))
-		t.line("entry", args{"who": t.capital(t.colour(e.Colour)), "knight": e.Knight, "entry": e.Entry, "manor": t.place(Node(t.s.valley.entryManor(e.Entry)))})
+		t.line("entry", args{"who": t.capital(t.colour(e.Colour)), "knight": e.Knight, "entry": e.Entry, "manor": t.place(valley.Node(t.s.valley.EntryManor(e.Entry)))})
 	case OrdersDefaulted:
 		key := "defaulted"
 		if e.Regent {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/report"
 )
@@ -32,7 +33,7 @@ func (t *teller) stepped(e GroupStepped) {
 			return
 		}
 	}
-	t.marches = append(t.marches, march{e.Seat, e.Figures, []Node{e.From, e.To}})
+	t.marches = append(t.marches, march{e.Seat, e.Figures, []valley.Node{e.From, e.To}})
 }
 
 // marched tells the marches that are still to be told, and draws them.
@@ -42,7 +43,7 @@ func (t *teller) marched() {
 		arrow := report.Shape{Kind: report.Arrow, Width: 5, Stroke: t.s.colourOf(m.seat)}
 		for i, n := range m.way {
 			names[i] = t.place(n)
-			arrow.Points = append(arrow.Points, t.s.valley.point(n))
+			arrow.Points = append(arrow.Points, drawnPoint(t.s.valley.At(n)))
 		}
 		arrow.Title = t.say("march", args{"who": t.who(m.seat), "figures": t.figures(m.seat, m.figures), "way": strings.Join(names, " – ")})
 		t.arrows = append(t.arrows, arrow)
@@ -89,7 +90,7 @@ func (t *teller) tellMarch(e event.Event) {
 	}
 }
 
-func (t *teller) moved(key string, phase int, seat game.Seat, figures []int, from, to Node) {
+func (t *teller) moved(key string, phase int, seat game.Seat, figures []int, from, to valley.Node) {
 	t.inPhase(phase)
 	t.line(key, args{"who": t.who(seat), "figures": t.figures(seat, figures), "from": t.place(from), "to": t.place(to)})
 }

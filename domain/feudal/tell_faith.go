@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/report"
 )
@@ -21,7 +22,7 @@ func (t *teller) tellFaith(e event.Event, ahead []event.Event) bool {
 			t.line("faith-changed.removed", args{"manors": t.manors(manorsOf(e.Removed))})
 		}
 	case HolySiteDestroyed:
-		t.inSection("faith", "site-destroyed."+string(e.Site), args{"who": t.who(e.Seat), "manor": t.place(Node(e.Manor))})
+		t.inSection("faith", "site-destroyed."+string(e.Site), args{"who": t.who(e.Seat), "manor": t.place(valley.Node(e.Manor))})
 	case CultTaxPaid:
 		t.cultTax(e, ahead)
 	case ArthurDieRolled:
@@ -42,8 +43,8 @@ func (t *teller) inSection(section, key string, a args) {
 	t.line(key, a)
 }
 
-func manorsOf(places []Place) []Manor {
-	manors := make([]Manor, len(places))
+func manorsOf(places []Place) []valley.Manor {
+	manors := make([]valley.Manor, len(places))
 	for i, p := range places {
 		manors[i] = p.Manor
 	}
@@ -54,15 +55,15 @@ func manorsOf(places []Place) []Manor {
 func (t *teller) tellSites(e event.Event) bool {
 	switch e := e.(type) {
 	case BidPlaced:
-		t.sites("bid."+string(e.Site), args{"manor": t.place(Node(e.Manor)), "bid": strconv.Itoa(e.Bid), "cut": strconv.Itoa(max(e.Cut, 0))})
+		t.sites("bid."+string(e.Site), args{"manor": t.place(valley.Node(e.Manor)), "bid": strconv.Itoa(e.Bid), "cut": strconv.Itoa(max(e.Cut, 0))})
 	case BuildingRightAuctioned:
 		t.sites("auction."+string(e.Site), args{
-			"who": t.who(e.Seat), "seats": t.whos(e.Among), "territory": t.s.valley.territoryName(e.Territory), "price": strconv.Itoa(e.Price),
+			"who": t.who(e.Seat), "seats": t.whos(e.Among), "territory": t.s.valley.TerritoryName(e.Territory), "price": strconv.Itoa(e.Price),
 		})
 	case HolySiteBuilt:
-		t.sites("site-built."+string(e.Site), args{"who": t.who(e.Seat), "manor": t.place(Node(e.Manor)), "cost": strconv.Itoa(e.Cost)})
+		t.sites("site-built."+string(e.Site), args{"who": t.who(e.Seat), "manor": t.place(valley.Node(e.Manor)), "cost": strconv.Itoa(e.Cost)})
 	case HolySiteRepaired:
-		t.sites("site-repaired."+string(e.Site), args{"who": t.who(e.Seat), "manor": t.place(Node(e.Manor)), "cost": strconv.Itoa(e.Cost)})
+		t.sites("site-repaired."+string(e.Site), args{"who": t.who(e.Seat), "manor": t.place(valley.Node(e.Manor)), "cost": strconv.Itoa(e.Cost)})
 	default:
 		return false
 	}
@@ -76,16 +77,6 @@ func (t *teller) sites(key string, a args) {
 		return
 	}
 	t.inSection("end", key, a)
-}
-
-// territoryName is the name of a territory.
-func (v *Valley) territoryName(id string) string {
-	for _, t := range v.Territories {
-		if t.ID == id {
-			return t.Name
-		}
-	}
-	return id
 }
 
 // cultTax tells all dues of an autumn, by who receives them.

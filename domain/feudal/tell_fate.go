@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -46,20 +47,20 @@ func (t *teller) fate(e event.Event) string {
 	case PlagueTook:
 		return t.say("plague-took", args{"who": t.who(e.Seat), "figures": t.figures(e.Seat, e.Figures)})
 	case HolySiteDamaged:
-		return t.say("struck."+string(e.Site), args{"who": t.who(e.Seat), "manor": t.place(Node(e.Manor))})
+		return t.say("struck."+string(e.Site), args{"who": t.who(e.Seat), "manor": t.place(valley.Node(e.Manor))})
 	case RevoltBroke:
 		key := "revolt-broke"
 		if len(e.Figures) > 0 {
 			key = "revolt-broke.killed"
 		}
-		return t.say(key, args{"who": t.who(e.Seat), "manor": t.place(Node(e.Manor)), "figures": t.figures(e.Seat, e.Figures)})
+		return t.say(key, args{"who": t.who(e.Seat), "manor": t.place(valley.Node(e.Manor)), "figures": t.figures(e.Seat, e.Figures)})
 	case FiguresFled:
 		return t.say("fled", args{"who": t.who(e.Seat), "figures": t.figures(e.Seat, e.Figures), "from": t.place(e.From), "to": t.place(e.To)})
 	case KnightDeserted:
 		figures := append([]int{e.Knight}, e.Men...)
-		return t.say("knight-deserted", args{"who": t.who(e.Seat), "manor": t.place(Node(e.Manor)), "figures": t.figures(e.Seat, figures)})
+		return t.say("knight-deserted", args{"who": t.who(e.Seat), "manor": t.place(valley.Node(e.Manor)), "figures": t.figures(e.Seat, figures)})
 	case ManorClaimed:
-		return t.say("claimed", args{"who": t.who(e.Seat), "from": t.who(e.From), "manor": t.place(Node(e.Manor))})
+		return t.say("claimed", args{"who": t.who(e.Seat), "from": t.who(e.From), "manor": t.place(valley.Node(e.Manor))})
 	case LordNamed:
 		return t.say("lord-named", args{"who": t.who(e.Seat), "figure": strconv.Itoa(e.Figure)})
 	}
@@ -72,7 +73,7 @@ func (t *teller) bounty(e event.Event) string {
 	case BridgeSwept:
 		return t.say("swept", args{"bridge": t.bridge(e.At)})
 	case ForestBurnt:
-		return t.count("burnt", e.N, args{"manor": t.place(Node(e.Manor))})
+		return t.count("burnt", e.N, args{"manor": t.place(valley.Node(e.Manor))})
 	case LootChanged:
 		return t.say("loot."+e.Loot, nil)
 	case KnightJoined:
@@ -80,7 +81,7 @@ func (t *teller) bounty(e event.Event) string {
 	case MasonsIdle:
 		return t.say("masons", args{"year": strconv.Itoa(e.Year)})
 	case HiveSwarmed:
-		return t.say("swarmed", args{"from": t.place(Node(e.From)), "to": t.place(Node(e.To))})
+		return t.say("swarmed", args{"from": t.place(valley.Node(e.From)), "to": t.place(valley.Node(e.To))})
 	}
 	return ""
 }
@@ -109,8 +110,8 @@ func (t *teller) fateDice(dice []FateDie) string {
 }
 
 // bridge is a place by the name of its bridge, if it is one.
-func (p speaker) bridge(at Node) string {
-	i := slices.IndexFunc(p.s.valley.Roads, func(r Road) bool { return r.Danger != nil && milestone(r.ID, r.Danger.At) == at })
+func (p speaker) bridge(at valley.Node) string {
+	i := slices.IndexFunc(p.s.valley.Roads, func(r valley.Road) bool { return r.Danger != nil && valley.Milestone(r.ID, r.Danger.At) == at })
 	if i < 0 {
 		return p.place(at)
 	}

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/valley"
 )
 
 // tellHouses tells of manor houses, castles and sieges, and of champions; it
@@ -16,12 +17,12 @@ func (t *teller) tellHouses(e event.Event) bool {
 		t.door("outside."+e.Reason, e.Moment, e)
 	case SiegeOpened:
 		t.section("end", t.say("section.end", nil))
-		t.line("siege-opened", args{"who": t.who(e.Besieger), "owner": t.who(e.Owner), "manor": t.place(Node(e.Manor))})
+		t.line("siege-opened", args{"who": t.who(e.Besieger), "owner": t.who(e.Owner), "manor": t.place(valley.Node(e.Manor))})
 	case SiegeLifted:
 		t.lifted(e)
 	case SiegeEnded:
 		t.inPhase(e.Phase)
-		t.line("siege-ended", args{"who": t.who(e.Besieger), "owner": t.who(e.Owner), "manor": t.place(Node(e.Manor))})
+		t.line("siege-ended", args{"who": t.who(e.Besieger), "owner": t.who(e.Owner), "manor": t.place(valley.Node(e.Manor))})
 	case ChampionReplaced:
 		t.verse("champion", args{
 			"who": t.who(e.Seat), "figure": t.figure(e.Seat, e.Figure), "fallen": t.figure(e.Seat, e.Fallen), "n": strconv.Itoa(e.N),
@@ -35,7 +36,7 @@ func (t *teller) tellHouses(e event.Event) bool {
 // door tells who goes through the door of a house, in the marches of a phase or
 // after its combats.
 func (t *teller) door(key string, at Moment, e FiguresCameOut) {
-	a := args{"who": t.who(e.Seat), "figures": t.figures(e.Seat, e.Figures), "manor": t.place(Node(e.Manor))}
+	a := args{"who": t.who(e.Seat), "figures": t.figures(e.Seat, e.Figures), "manor": t.place(valley.Node(e.Manor))}
 	if at.Step > steps || at.Phase == 0 {
 		t.marched()
 	}
@@ -60,19 +61,19 @@ func (t *teller) lifted(e SiegeLifted) {
 	default:
 		t.section("end", t.say("section.end", nil))
 	}
-	t.line("siege-lifted."+e.Reason, args{"who": t.who(e.Besieger), "owner": t.who(e.Owner), "manor": t.place(Node(e.Manor))})
+	t.line("siege-lifted."+e.Reason, args{"who": t.who(e.Besieger), "owner": t.who(e.Owner), "manor": t.place(valley.Node(e.Manor))})
 }
 
 func (t *teller) tellCastles(e event.Event) bool {
 	switch e := e.(type) {
 	case CastleBuilt:
 		t.section("works", t.say("section.works", nil))
-		t.line("castle-built", args{"who": t.who(e.Seat), "manor": t.place(Node(e.Manor)), "cost": strconv.Itoa(e.Cost)})
+		t.line("castle-built", args{"who": t.who(e.Seat), "manor": t.place(valley.Node(e.Manor)), "cost": strconv.Itoa(e.Cost)})
 	case CastleRepaired:
 		t.section("works", t.say("section.works", nil))
-		t.line("castle-repaired", args{"who": t.who(e.Seat), "manor": t.place(Node(e.Manor)), "cost": strconv.Itoa(e.Cost)})
+		t.line("castle-repaired", args{"who": t.who(e.Seat), "manor": t.place(valley.Node(e.Manor)), "cost": strconv.Itoa(e.Cost)})
 	case CastleDamaged:
-		t.line("castle-damaged", args{"who": t.who(e.Seat), "manor": t.place(Node(e.Manor))})
+		t.line("castle-damaged", args{"who": t.who(e.Seat), "manor": t.place(valley.Node(e.Manor))})
 	default:
 		return false
 	}

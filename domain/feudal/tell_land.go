@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/valley"
 )
 
 // tellLand tells of pillage, of monasteries, of the weather and of loyalty; it
@@ -53,7 +54,7 @@ func (t *teller) pillaged(e ManorPillaged) string {
 		spoils = []string{t.say("spoils.nothing", nil)}
 	}
 	return t.say("pillaged", args{
-		"who": t.who(e.Seat), "figures": t.figures(e.Seat, e.Figures), "manor": t.place(Node(e.Manor)), "dice": spaced(e.Dice), "spoils": t.list(spoils),
+		"who": t.who(e.Seat), "figures": t.figures(e.Seat, e.Figures), "manor": t.place(valley.Node(e.Manor)), "dice": spaced(e.Dice), "spoils": t.list(spoils),
 	})
 }
 

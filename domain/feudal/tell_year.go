@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/report"
 )
@@ -16,7 +17,7 @@ func (t *teller) tellEnd(e event.Event, ahead []event.Event) {
 		t.section("end", t.say("section.end", nil))
 		t.items(t.captured(e))
 	case ManorFreed:
-		t.line("freed", args{"manor": t.place(Node(e.Manor))})
+		t.line("freed", args{"manor": t.place(valley.Node(e.Manor))})
 	case ManorWatched:
 		t.watched(e, ahead)
 	case RevenueReckoned:
@@ -43,7 +44,7 @@ func (t *teller) captured(e ManorCaptured) string {
 	if e.From != "" {
 		key = "captured.from"
 	}
-	return t.say(key, args{"who": t.who(e.To), "manor": t.place(Node(e.Manor)), "from": t.who(e.From)})
+	return t.say(key, args{"who": t.who(e.To), "manor": t.place(valley.Node(e.Manor)), "from": t.who(e.From)})
 }
 
 // run collects the events that follow e and are of its kind and seat, so that
@@ -87,7 +88,7 @@ func (t *teller) watched(e ManorWatched, ahead []event.Event) {
 		return
 	}
 	t.section("end", t.say("section.end", nil))
-	var manors []Manor
+	var manors []valley.Manor
 	for _, w := range all {
 		manors = append(manors, w.Manor)
 	}
@@ -130,7 +131,7 @@ func (t *teller) dues(e RevenueReckoned) report.Table {
 	for _, d := range e.Dues {
 		extras := d.Hives + d.Foresters + d.Wardens
 		table.Rows = append(table.Rows, []string{
-			t.place(Node(d.Manor)), t.say("row."+d.Row, nil), t.yesNo(d.Watched),
+			t.place(valley.Node(d.Manor)), t.say("row."+d.Row, nil), t.yesNo(d.Watched),
 			strconv.Itoa(d.Card), strconv.Itoa(extras), strconv.Itoa(d.Card + extras),
 		})
 	}
@@ -186,7 +187,7 @@ func (t *teller) tellWinter(e event.Event, ahead []event.Event) {
 	case FiguresRegrouped:
 		t.winter("regrouping", "regrouped", e.Seat, args{"figures": t.figures(e.Seat, e.Figures), "from": t.place(e.From), "to": t.place(e.To)})
 	case GuardsRegrouped:
-		t.winter("regrouping", "guards."+string(e.Work), e.Seat, args{"n": strconv.Itoa(e.N), "from": t.place(Node(e.From)), "to": t.place(Node(e.To))})
+		t.winter("regrouping", "guards."+string(e.Work), e.Seat, args{"n": strconv.Itoa(e.N), "from": t.place(valley.Node(e.From)), "to": t.place(valley.Node(e.To))})
 	}
 }
 
@@ -245,7 +246,7 @@ func (t *teller) built(e ImprovementBuilt, ahead []event.Event) {
 	}
 	var parts []string
 	for _, b := range all {
-		parts = append(parts, t.say("built.one", args{"work": t.say("work."+string(b.Work), nil), "manor": t.place(Node(b.Manor))}))
+		parts = append(parts, t.say("built.one", args{"work": t.say("work."+string(b.Work), nil), "manor": t.place(valley.Node(b.Manor))}))
 	}
 	t.winter("works", "built", e.Seat, args{"list": strings.Join(parts, ", ")})
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
@@ -34,7 +35,7 @@ func besiegedHouse() *State {
 	s.Manors["FEN"] = Holding{Owner: "seat1", Sieges: map[game.Seat]Turn{"seat2": {Year: 2, Season: Spring}}, Church: Sound, Burnt: 2}
 	s.Manors["SAR"] = Holding{Owner: "seat1", Castle: Damaged, Cromlech: Damaged}
 	s.Manors["ALD"] = Holding{Ravaged: 1}
-	s.Swept, s.King, s.Weather = []Node{"R24.1"}, 7, 4
+	s.Swept, s.King, s.Weather = []valley.Node{"R24.1"}, 7, 4
 	return s
 }
 

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -34,7 +35,7 @@ func (s *State) Template(seat game.Seat, lang string) []string {
 func (p speaker) campaignLines(seat game.Seat) []string {
 	lines := p.hints(seat, "template.hint.campaign")
 	prays := p.s.praying(seat)
-	for _, at := range p.s.valley.nodes {
+	for _, at := range p.s.valley.Nodes() {
 		field, inside := p.s.apart(seat, p.s.standing(seat, at))
 		if prays != 0 && p.s.Houses[seat].Figures[prays].At == at {
 			lines = append(lines, "# "+p.say("template.praying", args{"place": p.place(at)}))
@@ -48,11 +49,11 @@ func (p speaker) campaignLines(seat game.Seat) []string {
 			case len(c.Only) > 0:
 				c.only = []string{p.s.Houses[c.Only[0]].Colour}
 			}
-			lines = append(lines, Stay{Figures: field, At: at, Clauses: c, at: p.s.valley.code(at)}.String())
+			lines = append(lines, Stay{Figures: field, At: at, Clauses: c, at: p.s.valley.Code(at)}.String())
 		}
 		if len(inside) > 0 {
 			lines = append(lines, "# "+p.say("template.inside", args{"list": p.figures(seat, inside)}))
-			lines = append(lines, Stay{Figures: inside, At: at, Clauses: Clauses{Stance: Hold}, at: p.s.valley.code(at)}.String())
+			lines = append(lines, Stay{Figures: inside, At: at, Clauses: Clauses{Stance: Hold}, at: p.s.valley.Code(at)}.String())
 		}
 	}
 	return lines
@@ -115,7 +116,7 @@ func (p speaker) winterLines(seat game.Seat) []string {
 		if free == "" {
 			continue
 		}
-		lines = append(lines, fmt.Sprintf("# %s: %s", p.place(Node(m)), p.say("template.sites", args{"list": free})))
+		lines = append(lines, fmt.Sprintf("# %s: %s", p.place(valley.Node(m)), p.say("template.sites", args{"list": free})))
 	}
 	return lines
 }

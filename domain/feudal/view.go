@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/report"
 )
@@ -86,7 +87,7 @@ func (p speaker) faith(f Faith) string {
 
 // knightOn reports whether a knight or lord of the seat stands in the field of
 // a node.
-func (s *State) knightOn(seat game.Seat, at Node) bool {
+func (s *State) knightOn(seat game.Seat, at valley.Node) bool {
 	for _, n := range s.inField(seat, at) {
 		if g := s.Houses[seat].Figures[n].Grade; g == Lord || g.IsKnight() {
 			return true
@@ -142,7 +143,7 @@ func (p speaker) manorTable(seat game.Seat) *report.Table {
 		h := p.s.Manors[m]
 		due := p.s.due(m)
 		table.Rows = append(table.Rows, []string{
-			p.place(Node(m)), p.yesNo(h.Watched), p.built(m), p.works(p.s.freeSites(seat, m)),
+			p.place(valley.Node(m)), p.yesNo(h.Watched), p.built(m), p.works(p.s.freeSites(seat, m)),
 			strconv.Itoa(due.Card + due.Hives + due.Foresters + due.Wardens),
 		})
 	}
@@ -150,13 +151,13 @@ func (p speaker) manorTable(seat game.Seat) *report.Table {
 }
 
 // freeSites is what could still be built on a manor of a seat, as a Holding.
-func (s *State) freeSites(seat game.Seat, m Manor) Holding {
+func (s *State) freeSites(seat game.Seat, m valley.Manor) Holding {
 	card, has := s.valley.Card(m), s.Manors[m]
 	return Holding{
-		Hives:     card.sites(Hive) - has.Hives,
-		Foresters: card.sites(Forester) - has.Foresters,
-		Wardens:   card.sites(Warden) - has.Wardens,
-		Mill:      card.sites(Mill) > 0 && !has.Mill && !s.hasMill(seat),
+		Hives:     sitesOn(card, Hive) - has.Hives,
+		Foresters: sitesOn(card, Forester) - has.Foresters,
+		Wardens:   sitesOn(card, Warden) - has.Wardens,
+		Mill:      sitesOn(card, Mill) > 0 && !has.Mill && !s.hasMill(seat),
 	}
 }
 
@@ -279,7 +280,7 @@ func (p speaker) owned(own game.Seat) []string {
 			all = append(all, p.say("public.owned", args{"who": p.who(seat), "manors": p.manors(ms)}))
 		}
 	}
-	var free []Manor
+	var free []valley.Manor
 	for _, m := range p.s.valley.Manors {
 		if p.s.Manors[m.Code].Owner == "" {
 			free = append(free, m.Code)
@@ -295,7 +296,7 @@ func (p speaker) owned(own game.Seat) []string {
 func (p speaker) where() []string {
 	var all []string
 	posts := p.s.posts()
-	for _, at := range p.s.valley.nodes {
+	for _, at := range p.s.valley.Nodes() {
 		var here []string
 		for _, seat := range p.s.Seats {
 			field, inside := p.s.apart(seat, posts[post{seat, at}])
@@ -316,7 +317,7 @@ func (p speaker) where() []string {
 // A post is where figures of a seat stand.
 type post struct {
 	seat game.Seat
-	at   Node
+	at   valley.Node
 }
 
 // posts groups all figures by seat and node, each group in value order.

@@ -3,6 +3,7 @@ package feudal
 import (
 	"strconv"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -13,7 +14,7 @@ func (p speaker) warnings(seat game.Seat) []string {
 	all = append(all, p.holyWarnings(seat)...)
 	if p.s.Options.Mode == honour && p.s.Season == Autumn {
 		for _, m := range p.s.valley.Monasteries {
-			if len(p.s.standing(seat, Node(m.Code))) > 0 && p.s.offends(seat) {
+			if len(p.s.standing(seat, valley.Node(m.Code))) > 0 && p.s.offends(seat) {
 				all = append(all, p.say("warn.monastery", args{"place": m.Name, "n": strconv.Itoa(p.s.honours.Troops)}))
 			}
 		}
@@ -30,9 +31,9 @@ func (p speaker) poorAndBare(seat game.Seat) []string {
 	if p.s.Season != Spring {
 		return all
 	}
-	var bare []Manor
+	var bare []valley.Manor
 	for _, m := range p.s.manorsOf(seat) {
-		if !p.s.knightOn(seat, Node(m)) {
+		if !p.s.knightOn(seat, valley.Node(m)) {
 			bare = append(bare, m)
 		}
 	}
@@ -48,7 +49,7 @@ func (p speaker) besiegedWarnings(seat game.Seat) []string {
 	for _, m := range p.s.manorsOf(seat) {
 		for _, by := range p.s.besiegers(m) {
 			last := p.s.Manors[m].Sieges[by].after(1)
-			all = append(all, p.say("warn.besieged", args{"who": p.who(by), "manor": p.place(Node(m)), "season": p.season(last.Season)}))
+			all = append(all, p.say("warn.besieged", args{"who": p.who(by), "manor": p.place(valley.Node(m)), "season": p.season(last.Season)}))
 		}
 	}
 	return all
@@ -62,7 +63,7 @@ func (p speaker) holyWarnings(seat game.Seat) []string {
 		all = append(all, p.say("warn.faithless", nil))
 	}
 	for _, m := range p.s.manorsOf(seat) {
-		held, manor := p.s.Manors[m], p.place(Node(m))
+		held, manor := p.s.Manors[m], p.place(valley.Node(m))
 		if held.Castle == Damaged {
 			damaged = append(damaged, p.say("board.castle", args{"manor": manor}))
 		}

@@ -1,6 +1,10 @@
 package feudal
 
-import "slices"
+import (
+	"slices"
+
+	"seneschal/domain/feudal/valley"
+)
 
 // weatherDie rolls the weather of a season; in autumn the year is judged (S7,
 // F-160).
@@ -59,7 +63,7 @@ func (s *State) harvest() Harvest {
 // fieldLoss is what a manor's fields lose: all of them in a cold year, else
 // those that have burnt (F-163). A field is lost only once, and fires are out
 // in winter.
-func (s *State) fieldLoss(m Manor, year Harvest) int {
+func (s *State) fieldLoss(m valley.Manor, year Harvest) int {
 	switch {
 	case year.Lost > 0:
 		return s.valley.Card(m).Fields * year.Lost

@@ -8,6 +8,7 @@ import (
 
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 )
@@ -25,12 +26,12 @@ func newGame(t testing.TB, n int, options map[game.Option]string) *State {
 
 // wintering is a game of two seats in winter 1, in which seat1 has a lord at
 // Sarbury, owns some manors, and has money.
-func wintering(t testing.TB, fortune int, manors ...Manor) *State {
+func wintering(t testing.TB, fortune int, manors ...valley.Manor) *State {
 	s := newGame(t, 2, nil)
 	s.Year, s.Season = 1, Winter
 	for i, seat := range s.Seats {
 		s.house(seat, func(h *House) { h.Colour = []string{"blue", "red"}[i] })
-		s.put(seat, 1, []Node{"SAR", "PEN"}[i])
+		s.put(seat, 1, []valley.Node{"SAR", "PEN"}[i])
 	}
 	s.house("seat1", func(h *House) { h.Fortune = fortune })
 	s.give("seat1", manors...)
@@ -39,7 +40,7 @@ func wintering(t testing.TB, fortune int, manors ...Manor) *State {
 }
 
 // put sets figures on a node.
-func (s *State) put(seat game.Seat, number int, at Node) {
+func (s *State) put(seat game.Seat, number int, at valley.Node) {
 	s.house(seat, func(h *House) {
 		grade := gradeOf(number)
 		h.Figures[number] = Figure{ID: h.nextID(), Grade: grade, At: at}
@@ -47,7 +48,7 @@ func (s *State) put(seat game.Seat, number int, at Node) {
 	})
 }
 
-func (s *State) give(seat game.Seat, manors ...Manor) {
+func (s *State) give(seat game.Seat, manors ...valley.Manor) {
 	for _, m := range manors {
 		s.holding(m, func(h *Holding) { h.Owner = seat })
 	}
@@ -270,13 +271,13 @@ func TestRegroupingOfCaseA52(t *testing.T) {
 	s.holding("FEN", func(h *Holding) { h.Wardens = 1 })
 	events, after := playOne(t, s, sheetOf(Regroup{Figures: []int{2}, To: "SAR"}))
 	require.Empty(t, failures(events))
-	require.Equal(t, Node("SAR"), after.Houses["seat1"].Figures[2].At)
+	require.Equal(t, valley.Node("SAR"), after.Houses["seat1"].Figures[2].At)
 	require.Equal(t, Stamp{1, 1, 4, 0}, after.Houses["seat1"].Figures[2].Since)
 
 	s.holding("BRI", func(h *Holding) { h.Owner = "seat2" })
 	events, after = playOne(t, s, sheetOf(Regroup{Figures: []int{2}, To: "SAR"}))
 	require.Equal(t, []string{"FE18"}, failures(events))
-	require.Equal(t, Node("FEN"), after.Houses["seat1"].Figures[2].At)
+	require.Equal(t, valley.Node("FEN"), after.Houses["seat1"].Figures[2].At)
 
 	s.Options.Regroup = "open" // by Monksfold, Hawkfield, Cresswick and Aldermarsh
 	events, _ = playOne(t, s, sheetOf(Regroup{Figures: []int{2}, To: "SAR"}))
@@ -306,7 +307,7 @@ func TestSixInWinterCancelsTheLastLine(t *testing.T) {
 		Regroup{Figures: []int{52}, To: "BRI"}, Regroup{Figures: []int{53}, To: "BRI"}, Regroup{Figures: []int{1}, To: "BRI"},
 	))
 	require.Equal(t, []string{"FE19"}, failures(events))
-	require.Equal(t, Node("SAR"), after.Houses["seat1"].Figures[1].At)
+	require.Equal(t, valley.Node("SAR"), after.Houses["seat1"].Figures[1].At)
 	require.Len(t, after.standing("seat1", "BRI"), 6)
 }
 
@@ -315,8 +316,8 @@ func TestFiguresAreNamedByTheNumberOfTheLastReport(t *testing.T) {
 	s.put("seat1", 32, "SAR") // becomes 2
 	s.put("seat1", 42, "SAR") // becomes 32
 	_, s = playOne(t, s, sheetOf(Regroup{Figures: []int{32}, To: "BRI"}))
-	require.Equal(t, Node("BRI"), s.Houses["seat1"].Figures[2].At)
-	require.Equal(t, Node("SAR"), s.Houses["seat1"].Figures[32].At)
+	require.Equal(t, valley.Node("BRI"), s.Houses["seat1"].Figures[2].At)
+	require.Equal(t, valley.Node("SAR"), s.Houses["seat1"].Figures[32].At)
 }
 
 func TestRecruitsFindRoomOrAreVoid(t *testing.T) { // F-194

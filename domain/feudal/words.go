@@ -8,6 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/words"
 )
@@ -90,10 +91,10 @@ func (p speaker) figure(seat game.Seat, n int) string {
 const lordNumber = 1
 
 // place is a node in a sentence.
-func (p speaker) place(n Node) string { return p.s.valley.Spell(n) }
+func (p speaker) place(n valley.Node) string { return p.s.valley.Spell(n) }
 
 // atOrOn is at a place, or on the stretch of road between two.
-func (p speaker) atOrOn(at Node, mile []Node) string {
+func (p speaker) atOrOn(at valley.Node, mile []valley.Node) string {
 	if len(mile) == 2 {
 		return p.say("on-road", args{"a": p.place(mile[0]), "b": p.place(mile[1])})
 	}
@@ -101,10 +102,10 @@ func (p speaker) atOrOn(at Node, mile []Node) string {
 }
 
 // manors names manors, in the order given.
-func (p speaker) manors(ms []Manor) string {
+func (p speaker) manors(ms []valley.Manor) string {
 	names := make([]string, len(ms))
 	for i, m := range ms {
-		names[i] = p.place(Node(m))
+		names[i] = p.place(valley.Node(m))
 	}
 	return p.list(names)
 }

@@ -9,6 +9,7 @@ import (
 
 	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/herald"
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -16,10 +17,10 @@ import (
 // seat can know, of every kind that the basic game has.
 type writer struct {
 	s      *feudal.State
-	valley *feudal.Valley
+	valley *valley.Map
 	seat   game.Seat
 	house  feudal.House
-	own    []feudal.Manor
+	own    []valley.Manor
 	rng    *rand.Rand
 	lines  []string
 }
@@ -32,10 +33,10 @@ func letters(s game.State, seat game.Seat, rng *rand.Rand) []string {
 			return lines
 		}
 	}
-	valley, _ := feudal.Edition(1)
-	w := &writer{s: s.(*feudal.State), valley: valley, seat: seat, rng: rng}
+	v, _ := feudal.Edition(1)
+	w := &writer{s: s.(*feudal.State), valley: v, seat: seat, rng: rng}
 	w.house = w.s.Houses[seat]
-	for _, m := range valley.Manors {
+	for _, m := range v.Manors {
 		if w.s.Manors[m.Code].Owner == seat {
 			w.own = append(w.own, m.Code)
 		}
@@ -154,7 +155,7 @@ func (w *writer) posts() map[string][]int {
 }
 
 // group writes a line for a group, or leaves it to the default.
-func (w *writer) group(at feudal.Node, ns []int) {
+func (w *writer) group(at valley.Node, ns []int) {
 	if len(ns) == 0 {
 		return
 	}
@@ -177,10 +178,10 @@ func (w *writer) group(at feudal.Node, ns []int) {
 }
 
 // goal is a manor near enough, where the others are as often as not.
-func (w *writer) goal(at feudal.Node) string {
+func (w *writer) goal(at valley.Node) string {
 	near := []string{}
 	for _, m := range w.valley.Manors {
-		to := feudal.Node(m.Code)
+		to := valley.Node(m.Code)
 		if miles := w.valley.Miles(at, to, nil); miles > 0 && miles <= 7 {
 			near = append(near, w.valley.Spell(to))
 			if owner := w.s.Manors[m.Code].Owner; owner != "" && owner != w.seat {

@@ -9,6 +9,7 @@ import (
 
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 )
@@ -70,12 +71,12 @@ func randomSheet(rng *rand.Rand, s *State, seat game.Seat) game.Sheet {
 	return sheetOf(append(bodies, randomFaith(rng, s, seat)...)...)
 }
 
-func randomMarch(rng *rand.Rand, s *State, seat game.Seat, at Node) []game.Body {
+func randomMarch(rng *rand.Rand, s *State, seat game.Seat, at valley.Node) []game.Body {
 	figures := s.standing(seat, at)
 	some := figures[rng.IntN(len(figures)):] // the lord stays at home more often than not
-	var goals []Node
+	var goals []valley.Node
 	for _, other := range s.Seats {
-		for _, to := range append(s.nodesOf(other), s.valley.nodes[rng.IntN(len(s.valley.Manors))]) {
+		for _, to := range append(s.nodesOf(other), s.valley.Nodes()[rng.IntN(len(s.valley.Manors))]) {
 			if other != seat && to != at && s.valley.Miles(at, to, nil) <= 10 {
 				goals = append(goals, to)
 			}
@@ -88,7 +89,7 @@ func randomMarch(rng *rand.Rand, s *State, seat game.Seat, at Node) []game.Body 
 	c := Clauses{Stance: []Stance{Fight, Fight, Hold, Avoid, Retire}[rng.IntN(5)]}
 	if rng.IntN(2) == 0 && s.valley.IsManor(to) {
 		kind := []string{"FIELDS", "HIVES", "STEAL", "MILL", "GUARDS"}[rng.IntN(5)]
-		c.Pillage = &Pillaging{Kinds: []PillageKind{{Kind: kind}, {Kind: "STEAL"}}, At: Manor(to)}
+		c.Pillage = &Pillaging{Kinds: []PillageKind{{Kind: kind}, {Kind: "STEAL"}}, At: valley.Manor(to)}
 	}
 	march := Move{Figures: some, From: at, Legs: []Leg{{To: to}}, Route: s.valley.Route(at, to, nil), Clauses: c}
 	if some[0] == s.lordOf(seat) && rng.IntN(2) == 0 {
@@ -98,7 +99,7 @@ func randomMarch(rng *rand.Rand, s *State, seat game.Seat, at Node) []game.Body 
 }
 
 // pilgrimage sends a lord to pray in Carse Abbey.
-func (s *State) pilgrimage(seat game.Seat, at Node) []game.Body {
+func (s *State) pilgrimage(seat game.Seat, at valley.Node) []game.Body {
 	lord := []int{s.lordOf(seat)}
 	if to := s.valley.Monasteries[0].Code; at != to {
 		return []game.Body{Move{Figures: lord, From: at, Legs: []Leg{{To: to}}, Route: s.valley.Route(at, to, nil), Clauses: Clauses{Pray: true}}}
@@ -115,7 +116,7 @@ func randomRaids(rng *rand.Rand, s *State) []game.Body {
 }
 
 func randomWinter(rng *rand.Rand, s *State, seat game.Seat) game.Body {
-	manor := func() Manor {
+	manor := func() valley.Manor {
 		if own := s.manorsOf(seat); len(own) > 0 && rng.IntN(8) > 0 {
 			return own[rng.IntN(len(own))]
 		}
@@ -130,9 +131,9 @@ func randomWinter(rng *rand.Rand, s *State, seat game.Seat) game.Body {
 	work := func(n int) Work { return []Work{Forester, Warden, Hive, Mill}[rng.IntN(n)] }
 	switch rng.IntN(12) {
 	case 9:
-		return Claim{Manors: []Manor{s.valley.Manors[rng.IntN(40)].Code, s.valley.Manors[rng.IntN(40)].Code}}
+		return Claim{Manors: []valley.Manor{s.valley.Manors[rng.IntN(40)].Code, s.valley.Manors[rng.IntN(40)].Code}}
 	case 10:
-		return Swarm{Manors: []Manor{manor(), s.valley.Manors[rng.IntN(40)].Code}}
+		return Swarm{Manors: []valley.Manor{manor(), s.valley.Manors[rng.IntN(40)].Code}}
 	case 11:
 		return NameLord{Figure: figure()}
 	case 0:
@@ -319,7 +320,7 @@ func TestAfterAutumnEverybodyIsAtHome(t *testing.T) {
 		}
 		for _, seat := range after.living() {
 			for _, at := range after.nodesOf(seat) {
-				if after.Manors[Manor(at)].Owner != seat && after.praying(seat) != after.standing(seat, at)[0] {
+				if after.Manors[valley.Manor(at)].Owner != seat && after.praying(seat) != after.standing(seat, at)[0] {
 					require.Contains(t, after.valley.Edges(), at)
 				}
 			}

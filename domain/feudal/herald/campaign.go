@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/valley"
 )
 
 // reach is how far a group marches in a season (F-43).
@@ -25,8 +26,8 @@ func (h *herald) campaign() {
 	h.stay(free)
 }
 
-func (h *herald) copyHere() map[feudal.Node][]feudal.FigureData {
-	free := make(map[feudal.Node][]feudal.FigureData, len(h.here))
+func (h *herald) copyHere() map[valley.Node][]feudal.FigureData {
+	free := make(map[valley.Node][]feudal.FigureData, len(h.here))
 	for at, fs := range h.here {
 		free[at] = slices.Clone(fs)
 	}
@@ -36,16 +37,16 @@ func (h *herald) copyHere() map[feudal.Node][]feudal.FigureData {
 // A plan is one knight's march to one manor.
 type plan struct {
 	knight feudal.FigureData
-	to     feudal.Manor
+	to     valley.Manor
 	score  int
 }
 
 // takeOpen sends single knights to manors that nobody defends: best pairs of
 // knight and manor first, each once.
-func (h *herald) takeOpen(free map[feudal.Node][]feudal.FigureData) {
+func (h *herald) takeOpen(free map[valley.Node][]feudal.FigureData) {
 	plans := h.plans(free)
 	slices.SortStableFunc(plans, func(a, b plan) int { return cmp.Compare(b.score, a.score) })
-	sent, taken := map[int]bool{}, map[feudal.Manor]bool{}
+	sent, taken := map[int]bool{}, map[valley.Manor]bool{}
 	for _, p := range plans {
 		if p.score <= 0 || sent[p.knight.N] || taken[p.to] {
 			continue
@@ -55,7 +56,7 @@ func (h *herald) takeOpen(free map[feudal.Node][]feudal.FigureData) {
 		if p.knight.Grade == feudal.Lord {
 			group = append(group, escort(free[p.knight.At])...)
 		}
-		h.march(group, feudal.Node(p.to), fmt.Sprintf("FIGHT IF STRONGER %d", h.caution()))
+		h.march(group, valley.Node(p.to), fmt.Sprintf("FIGHT IF STRONGER %d", h.caution()))
 		free[p.knight.At] = without(free[p.knight.At], group)
 	}
 }
@@ -65,7 +66,7 @@ func (h *herald) takeOpen(free map[feudal.Node][]feudal.FigureData) {
 func (h *herald) caution() int { return max(2-h.Year/3, 0) }
 
 // plans weighs every knight against every open manor in reach.
-func (h *herald) plans(free map[feudal.Node][]feudal.FigureData) []plan {
+func (h *herald) plans(free map[valley.Node][]feudal.FigureData) []plan {
 	var all []plan
 	for _, at := range h.nodes() {
 		for _, f := range free[at] {
@@ -83,8 +84,8 @@ func (h *herald) plans(free map[feudal.Node][]feudal.FigureData) []plan {
 }
 
 // weigh is what a manor is worth to a knight who may take it this season.
-func (h *herald) weigh(f feudal.FigureData, m feudal.Manor) (int, bool) {
-	to := feudal.Node(m)
+func (h *herald) weigh(f feudal.FigureData, m valley.Manor) (int, bool) {
+	to := valley.Node(m)
 	miles := h.valley.Miles(f.At, to, h.closed)
 	if h.owner(m) == h.Seat || h.foes[to] > 0 || miles < 0 || miles > reach {
 		return 0, false
@@ -102,7 +103,7 @@ func (h *herald) weigh(f feudal.FigureData, m feudal.Manor) (int, bool) {
 
 // leaving is what it costs to take a knight away from where he stands.
 func (h *herald) leaving(f feudal.FigureData) int {
-	at := feudal.Manor(f.At)
+	at := valley.Manor(f.At)
 	if h.valley.Card(at) == nil || h.owner(at) != h.Seat {
 		return 0
 	}
@@ -127,7 +128,7 @@ func (h *herald) onlyLeader(f feudal.FigureData) bool {
 
 // attack sends a stack against a defended manor in reach if it is clearly
 // stronger.
-func (h *herald) attack(free map[feudal.Node][]feudal.FigureData) {
+func (h *herald) attack(free map[valley.Node][]feudal.FigureData) {
 	for _, at := range h.nodes() {
 		stack := h.spare(at, free[at])
 		to, foes := h.prey(at)
@@ -144,22 +145,22 @@ func (h *herald) margin() int { return max(5-h.Year/2, 1) }
 
 // spare is what may leave a place: on a manor that is threatened somebody
 // stays, and the lord comes along only with a strong retinue.
-func (h *herald) spare(at feudal.Node, fs []feudal.FigureData) []feudal.FigureData {
+func (h *herald) spare(at valley.Node, fs []feudal.FigureData) []feudal.FigureData {
 	stack := slices.DeleteFunc(slices.Clone(fs), func(f feudal.FigureData) bool {
 		return f.Wounded || (f.Grade == feudal.Lord && power(fs) < 20)
 	})
-	if h.owner(feudal.Manor(at)) == h.Seat && len(stack) > 1 && h.threat(at, 4) > 0 {
+	if h.owner(valley.Manor(at)) == h.Seat && len(stack) > 1 && h.threat(at, 4) > 0 {
 		stack = stack[:len(stack)-1]
 	}
 	return stack
 }
 
 // prey is the weakest defended manor of others within reach.
-func (h *herald) prey(at feudal.Node) (feudal.Node, int) {
-	var best feudal.Node
+func (h *herald) prey(at valley.Node) (valley.Node, int) {
+	var best valley.Node
 	least := 0
 	for _, m := range h.Manors {
-		to := feudal.Node(m.Code)
+		to := valley.Node(m.Code)
 		miles := h.valley.Miles(at, to, h.closed)
 		if m.Owner == h.Seat || h.foes[to] == 0 || miles < 1 || miles > reach {
 			continue
@@ -173,12 +174,12 @@ func (h *herald) prey(at feudal.Node) (feudal.Node, int) {
 
 // collect spreads idle figures over own manors where nobody collects (F-162):
 // knights first, as they bring most.
-func (h *herald) collect(free map[feudal.Node][]feudal.FigureData) {
-	bare := slices.DeleteFunc(h.mine(), func(m feudal.Manor) bool { return len(h.here[feudal.Node(m)]) > 0 })
+func (h *herald) collect(free map[valley.Node][]feudal.FigureData) {
+	bare := slices.DeleteFunc(h.mine(), func(m valley.Manor) bool { return len(h.here[valley.Node(m)]) > 0 })
 	for _, at := range h.nodes() {
 		fs := free[at]
 		keep := 0
-		if h.owner(feudal.Manor(at)) == h.Seat && len(fs) == len(h.here[at]) {
+		if h.owner(valley.Manor(at)) == h.Seat && len(fs) == len(h.here[at]) {
 			keep = 1
 		}
 		for len(fs) > keep && len(bare) > 0 {
@@ -189,7 +190,7 @@ func (h *herald) collect(free map[feudal.Node][]feudal.FigureData) {
 			mover := fs[len(fs)-1]
 			h.march([]feudal.FigureData{mover}, to, "AVOID")
 			fs = fs[:len(fs)-1]
-			bare = slices.DeleteFunc(bare, func(m feudal.Manor) bool { return feudal.Node(m) == to })
+			bare = slices.DeleteFunc(bare, func(m valley.Manor) bool { return valley.Node(m) == to })
 		}
 		free[at] = fs
 	}
@@ -197,14 +198,14 @@ func (h *herald) collect(free map[feudal.Node][]feudal.FigureData) {
 
 // stay keeps the rest where it stands; off own manors it makes for home in
 // summer and autumn.
-func (h *herald) stay(free map[feudal.Node][]feudal.FigureData) {
+func (h *herald) stay(free map[valley.Node][]feudal.FigureData) {
 	mine := nodesOf(h.mine())
 	for _, at := range h.nodes() {
 		fs := free[at]
 		if len(fs) == 0 {
 			continue
 		}
-		if home, miles := h.valley.Nearest(at, mine, h.closed); miles > 0 && h.owner(feudal.Manor(at)) != h.Seat && h.foes[at] == 0 {
+		if home, miles := h.valley.Nearest(at, mine, h.closed); miles > 0 && h.owner(valley.Manor(at)) != h.Seat && h.foes[at] == 0 {
 			h.march(fs, home, "HOLD")
 			continue
 		}
@@ -217,7 +218,7 @@ func (h *herald) stay(free map[feudal.Node][]feudal.FigureData) {
 }
 
 // march sends a group to a place; one that is there already stays.
-func (h *herald) march(fs []feudal.FigureData, to feudal.Node, clauses string) {
+func (h *herald) march(fs []feudal.FigureData, to valley.Node, clauses string) {
 	if fs[0].At == to {
 		h.say(fmt.Sprintf("STAY %s AT %s; %s", spell(fs), to, clauses))
 		return
@@ -242,10 +243,10 @@ func without(fs, gone []feudal.FigureData) []feudal.FigureData {
 	})
 }
 
-func nodesOf(ms []feudal.Manor) []feudal.Node {
-	all := make([]feudal.Node, len(ms))
+func nodesOf(ms []valley.Manor) []valley.Node {
+	all := make([]valley.Node, len(ms))
 	for i, m := range ms {
-		all[i] = feudal.Node(m)
+		all[i] = valley.Node(m)
 	}
 	return all
 }

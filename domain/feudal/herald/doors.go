@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/valley"
 )
 
 // Castles: what one costs (2.6), and how many there are (2.1).
@@ -16,8 +17,8 @@ const (
 type fort struct{ open, inside int }
 
 // fortAt is the fort of a manor; none without houses.
-func (h *herald) fortAt(at feudal.Node) fort {
-	m, known := h.held[feudal.Manor(at)]
+func (h *herald) fortAt(at valley.Node) fort {
+	m, known := h.held[valley.Manor(at)]
 	switch {
 	case !known || !h.Options.Houses || m.Owner == "":
 		return fort{}
@@ -31,7 +32,7 @@ func (h *herald) fortAt(at feudal.Node) fort {
 
 // behindDoors is the stance of a garrison that has a house: it shuts the door
 // at once on who is clearly stronger, else it goes inside when beaten.
-func (m marshal) behindDoors(at feudal.Node, fs []feudal.FigureData, lord bool) string {
+func (m marshal) behindDoors(at valley.Node, fs []feudal.FigureData, lord bool) string {
 	fort := m.fortAt(at)
 	switch {
 	case lord:
@@ -51,7 +52,7 @@ func (b *budget) castles() {
 		}
 	}
 	for _, at := range b.front() {
-		manor := feudal.Manor(at)
+		manor := valley.Manor(at)
 		full := b.Options.Castles != "unlimited" && standing >= castleCounters
 		if !b.Options.Houses || full || b.purse < castlePrice || b.held[manor].Castle != "" {
 			continue

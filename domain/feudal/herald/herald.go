@@ -10,34 +10,35 @@ import (
 	"strings"
 
 	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
 // A herald thinks about one position of one seat.
 type herald struct {
 	feudal.Data
-	valley   *feudal.Valley
+	valley   *valley.Map
 	own      feudal.HouseData
-	held     map[feudal.Manor]feudal.ManorData
-	here     map[feudal.Node][]feudal.FigureData // own figures, in value order
-	foes     map[feudal.Node]int                 // strength of others
-	foeLeads map[feudal.Node]int                 // knights and lords of others
-	closed   func(feudal.Node) bool              // bridges that have been swept away (F-47); nil: none
-	shut     map[feudal.Node]int                 // own figures inside, who wait there
+	held     map[valley.Manor]feudal.ManorData
+	here     map[valley.Node][]feudal.FigureData // own figures, in value order
+	foes     map[valley.Node]int                 // strength of others
+	foeLeads map[valley.Node]int                 // knights and lords of others
+	closed   func(valley.Node) bool              // bridges that have been swept away (F-47); nil: none
+	shut     map[valley.Node]int                 // own figures inside, who wait there
 	whim     whim
 	lines    []string
 
 	recruits int // knights ordered this winter
 }
 
-func newHerald(d feudal.Data, valley *feudal.Valley) (*herald, bool) {
+func newHerald(d feudal.Data, v *valley.Map) (*herald, bool) {
 	h := &herald{
-		Data: d, valley: valley,
-		held: map[feudal.Manor]feudal.ManorData{}, here: map[feudal.Node][]feudal.FigureData{}, shut: map[feudal.Node]int{},
-		foes: map[feudal.Node]int{}, foeLeads: map[feudal.Node]int{},
+		Data: d, valley: v,
+		held: map[valley.Manor]feudal.ManorData{}, here: map[valley.Node][]feudal.FigureData{}, shut: map[valley.Node]int{},
+		foes: map[valley.Node]int{}, foeLeads: map[valley.Node]int{},
 	}
 	if len(d.Swept) > 0 {
-		h.closed = func(n feudal.Node) bool { return slices.Contains(d.Swept, n) }
+		h.closed = func(n valley.Node) bool { return slices.Contains(d.Swept, n) }
 	}
 	for _, m := range d.Manors {
 		h.held[m.Code] = m
@@ -78,8 +79,8 @@ func (h *herald) beware(figures []feudal.FigureData) {
 func (h *herald) say(line string) { h.lines = append(h.lines, line) }
 
 // mine lists the seat's manors by number.
-func (h *herald) mine() []feudal.Manor {
-	var all []feudal.Manor
+func (h *herald) mine() []valley.Manor {
+	var all []valley.Manor
 	for _, m := range h.Manors {
 		if m.Owner == h.Seat {
 			all = append(all, m.Code)
@@ -88,20 +89,20 @@ func (h *herald) mine() []feudal.Manor {
 	return all
 }
 
-func (h *herald) owner(m feudal.Manor) game.Seat { return h.held[m].Owner }
+func (h *herald) owner(m valley.Manor) game.Seat { return h.held[m].Owner }
 
 // nodes lists the places of own figures in node order.
-func (h *herald) nodes() []feudal.Node {
-	var all []feudal.Node
+func (h *herald) nodes() []valley.Node {
+	var all []valley.Node
 	for n := range h.here {
 		all = append(all, n)
 	}
-	slices.SortFunc(all, func(a, b feudal.Node) int { return h.valley.Order(a) - h.valley.Order(b) })
+	slices.SortFunc(all, func(a, b valley.Node) int { return h.valley.Order(a) - h.valley.Order(b) })
 	return all
 }
 
 // threat is the strength of all others within a season's march of a place.
-func (h *herald) threat(at feudal.Node, miles int) int {
+func (h *herald) threat(at valley.Node, miles int) int {
 	sum := 0
 	for n, s := range h.foes { // a sum: the order does not show
 		if d := h.valley.Miles(at, n, h.closed); d >= 0 && d <= miles {

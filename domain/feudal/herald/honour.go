@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/valley"
 )
 
 // sitePrice is what a church or cromlech costs (2.6).
@@ -25,7 +26,7 @@ func (h *herald) site() feudal.Site {
 }
 
 // stands is the condition of a kind of holy site on a manor.
-func (h *herald) stands(m feudal.Manor, site feudal.Site) feudal.Condition {
+func (h *herald) stands(m valley.Manor, site feudal.Site) feudal.Condition {
 	if site == feudal.Church {
 		return h.held[m].Church
 	}
@@ -41,20 +42,20 @@ func (h *herald) profess() {
 
 // parishes are own manors for a holy site: one in each territory in which none
 // of the seat's kind stands, where others come least.
-func (h *herald) parishes() []feudal.Manor {
+func (h *herald) parishes() []valley.Manor {
 	site := h.site()
 	if !h.Options.Religion || site == "" {
 		return nil
 	}
-	var all []feudal.Manor
+	var all []valley.Manor
 	for _, t := range h.valley.Territories {
-		if slices.ContainsFunc(t.Manors, func(m feudal.Manor) bool { return h.stands(m, site) != "" }) {
+		if slices.ContainsFunc(t.Manors, func(m valley.Manor) bool { return h.stands(m, site) != "" }) {
 			continue // F-239
 		}
-		own := slices.DeleteFunc(slices.Clone(t.Manors), func(m feudal.Manor) bool { return h.owner(m) != h.Seat })
+		own := slices.DeleteFunc(slices.Clone(t.Manors), func(m valley.Manor) bool { return h.owner(m) != h.Seat })
 		if len(own) > 0 {
-			all = append(all, slices.MinFunc(own, func(a, b feudal.Manor) int {
-				return h.threat(feudal.Node(a), reach) - h.threat(feudal.Node(b), reach)
+			all = append(all, slices.MinFunc(own, func(a, b valley.Manor) int {
+				return h.threat(valley.Node(a), reach) - h.threat(valley.Node(b), reach)
 			}))
 		}
 	}
@@ -84,7 +85,7 @@ func (h *herald) cleanse() {
 		return
 	}
 	for _, m := range h.mine() {
-		if h.stands(m, other) != "" && len(h.here[feudal.Node(m)]) > 0 {
+		if h.stands(m, other) != "" && len(h.here[valley.Node(m)]) > 0 {
 			h.say(fmt.Sprintf("DESTROY %s %s", other, m))
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/valley"
 )
 
 // A marshal weighs all that his figures could do against what they leave
@@ -11,13 +12,13 @@ import (
 // on one square, hides the lord from stronger stacks, and lets no money lie.
 type marshal struct {
 	*herald
-	free   map[feudal.Node][]feudal.FigureData // figures without an order yet
-	danger map[feudal.Node]int                 // the strongest stack that can come to a place
-	aimed  map[feudal.Node]bool                // places somebody is sent to
+	free   map[valley.Node][]feudal.FigureData // figures without an order yet
+	danger map[valley.Node]int                 // the strongest stack that can come to a place
+	aimed  map[valley.Node]bool                // places somebody is sent to
 }
 
 func newMarshal(h *herald) marshal {
-	return marshal{h, h.copyHere(), map[feudal.Node]int{}, map[feudal.Node]bool{}}
+	return marshal{h, h.copyHere(), map[valley.Node]int{}, map[valley.Node]bool{}}
 }
 
 func (m marshal) campaign() {
@@ -34,7 +35,7 @@ func (m marshal) campaign() {
 
 // worth is what it is worth to own a manor, in besants: what it counts at the
 // end, and what it brings until then.
-func (m marshal) worth(manor feudal.Manor) int {
+func (m marshal) worth(manor valley.Manor) int {
 	card, held := m.valley.Card(manor), m.held[manor]
 	worth := 15 + 2*(held.Hives+held.Foresters+held.Wardens) + min(m.yearsLeft(), 3)*card.Revenue.Knight[0]/2
 	if held.Mill {
@@ -48,7 +49,7 @@ func (m marshal) worth(manor feudal.Manor) int {
 
 // dangerAt is the strength of the strongest stack of others that can take a
 // manor at a place this season.
-func (m marshal) dangerAt(at feudal.Node) int {
+func (m marshal) dangerAt(at valley.Node) int {
 	if most, known := m.danger[at]; known {
 		return most
 	}
@@ -64,8 +65,8 @@ func (m marshal) dangerAt(at feudal.Node) int {
 
 // leaving is what is lost when figures leave a place: the risk that others
 // come, the watch in spring, the dues in autumn.
-func (m marshal) leaving(at feudal.Node, gone []feudal.FigureData) int {
-	manor := feudal.Manor(at)
+func (m marshal) leaving(at valley.Node, gone []feudal.FigureData) int {
+	manor := valley.Manor(at)
 	if m.valley.Card(manor) == nil || m.owner(manor) != m.Seat {
 		return 0
 	}
@@ -88,7 +89,7 @@ func (m marshal) leaving(at feudal.Node, gone []feudal.FigureData) int {
 }
 
 // send orders figures of one place to another, and strikes them off.
-func (m marshal) send(group []feudal.FigureData, to feudal.Node, clauses string) {
+func (m marshal) send(group []feudal.FigureData, to valley.Node, clauses string) {
 	at := group[0].At
 	m.march(group, to, clauses)
 	m.free[at] = without(m.free[at], group)

@@ -6,11 +6,12 @@ import (
 	"slices"
 
 	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/valley"
 )
 
 // An assault is what is sent against a defended manor.
 type assault struct {
-	to     feudal.Node
+	to     valley.Node
 	groups [][]feudal.FigureData
 	phase  int // in which all arrive
 	power  int
@@ -22,7 +23,7 @@ func (m marshal) assail() {
 	for {
 		var best assault
 		for _, manor := range m.Manors {
-			if a := m.planAssault(feudal.Node(manor.Code)); a.score > best.score {
+			if a := m.planAssault(valley.Node(manor.Code)); a.score > best.score {
 				best = a
 			}
 		}
@@ -53,19 +54,19 @@ func (m marshal) orders(a assault, group []feudal.FigureData) string {
 }
 
 // phases is how many phases a march takes (F-43).
-func (m marshal) phases(from, to feudal.Node) int {
+func (m marshal) phases(from, to valley.Node) int {
 	return (m.valley.Miles(from, to, m.closed) + 1) / 2
 }
 
 // planAssault gathers the figures that are missed least until they are clearly
 // stronger than the defenders.
-func (m marshal) planAssault(to feudal.Node) assault {
+func (m marshal) planAssault(to valley.Node) assault {
 	a := assault{to: to}
-	if m.owner(feudal.Manor(to)) == m.Seat || m.foes[to] == 0 || m.aimed[to] {
+	if m.owner(valley.Manor(to)) == m.Seat || m.foes[to] == 0 || m.aimed[to] {
 		return a
 	}
 	need := m.foes[to] + 4 + m.foes[to]/5 + m.fortAt(to).open
-	a.score = m.worth(feudal.Manor(to)) + m.whim.and(to).upTo(4)
+	a.score = m.worth(valley.Manor(to)) + m.whim.and(to).upTo(4)
 	count, sum, led := 0, 0, false
 	for _, s := range m.soldiers(to) {
 		if count == crowd || (sum >= need && led) {
@@ -101,7 +102,7 @@ type soldier struct {
 
 // soldiers are the figures that can come to a place, those first who are
 // missed least.
-func (m marshal) soldiers(to feudal.Node) []soldier {
+func (m marshal) soldiers(to valley.Node) []soldier {
 	var all []soldier
 	for _, at := range m.nodes() {
 		miles := m.valley.Miles(at, to, m.closed)

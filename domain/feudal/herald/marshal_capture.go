@@ -2,6 +2,7 @@ package herald
 
 import (
 	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/valley"
 )
 
 // capture sends single knights to manors that nobody defends, the best first.
@@ -15,7 +16,7 @@ func (m marshal) capture() {
 		if best.knight.Grade == feudal.Lord {
 			group = m.company(best.knight.At)
 		}
-		m.send(group, feudal.Node(best.to), "FIGHT IF STRONGER 1; LOSE NEAREST")
+		m.send(group, valley.Node(best.to), "FIGHT IF STRONGER 1; LOSE NEAREST")
 	}
 }
 
@@ -37,8 +38,8 @@ func (m marshal) bestCapture() (plan, bool) {
 }
 
 // gain is what a knight gains who goes for a manor that nobody defends.
-func (m marshal) gain(f feudal.FigureData, manor feudal.Manor) int {
-	to := feudal.Node(manor)
+func (m marshal) gain(f feudal.FigureData, manor valley.Manor) int {
+	to := valley.Node(manor)
 	miles := m.valley.Miles(f.At, to, m.closed)
 	if m.owner(manor) == m.Seat || m.foes[to] > 0 || miles < 0 || miles > reach || m.aimed[to] {
 		return 0

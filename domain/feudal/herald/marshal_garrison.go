@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/valley"
 )
 
 // hideLord takes the lord and his escort out of the reach of stronger stacks,
@@ -29,7 +30,7 @@ func (m marshal) hideLord() {
 }
 
 // company is the lord, if he is at a place, with the men who stand by him.
-func (m marshal) company(at feudal.Node) []feudal.FigureData {
+func (m marshal) company(at valley.Node) []feudal.FigureData {
 	i := slices.IndexFunc(m.free[at], func(f feudal.FigureData) bool { return f.Grade == feudal.Lord })
 	if i < 0 {
 		return nil
@@ -38,7 +39,7 @@ func (m marshal) company(at feudal.Node) []feudal.FigureData {
 }
 
 // room is how many more own figures a place holds if nobody leaves it.
-func (m marshal) room(at feudal.Node) int { return crowd - len(m.here[at]) - m.shut[at] }
+func (m marshal) room(at valley.Node) int { return crowd - len(m.here[at]) - m.shut[at] }
 
 // gather spreads idle figures over own manors that nobody holds, in autumn to
 // collect there, and sends the rest to the front.
@@ -61,8 +62,8 @@ func (m marshal) gather() {
 }
 
 // front lists own manors that others can come to.
-func (m marshal) front() []feudal.Node {
-	return slices.DeleteFunc(nodesOf(m.mine()), func(n feudal.Node) bool { return m.dangerAt(n) == 0 })
+func (m marshal) front() []valley.Node {
+	return slices.DeleteFunc(nodesOf(m.mine()), func(n valley.Node) bool { return m.dangerAt(n) == 0 })
 }
 
 // guard keeps the rest where it stands, or takes it home.
@@ -83,10 +84,10 @@ func (m marshal) guard() {
 }
 
 // stance is how a garrison meets who comes.
-func (m marshal) stance(at feudal.Node, fs []feudal.FigureData) string {
+func (m marshal) stance(at valley.Node, fs []feudal.FigureData) string {
 	lord := slices.ContainsFunc(fs, func(f feudal.FigureData) bool { return f.Grade == feudal.Lord })
 	switch {
-	case m.Options.Houses && m.owner(feudal.Manor(at)) == m.Seat:
+	case m.Options.Houses && m.owner(valley.Manor(at)) == m.Seat:
 		return m.behindDoors(at, fs, lord)
 	case lord:
 		return "HOLD; UNTIL WEAKER 2 OR LORD HURT; LOSE NEAREST"

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/valley"
 )
 
 // winter spends all that pay leaves: a mill when it pays, knights as far as
@@ -12,7 +13,7 @@ import (
 // and in the last winter whatever counts at the end.
 func (m marshal) winter() {
 	m.profess()
-	b := &budget{marshal: m, purse: *m.own.Fortune + m.own.Chest - m.pay(), posts: map[feudal.Node]int{}, led: map[feudal.Node]bool{}}
+	b := &budget{marshal: m, purse: *m.own.Fortune + m.own.Chest - m.pay(), posts: map[valley.Node]int{}, led: map[valley.Node]bool{}}
 	for _, at := range m.nodes() {
 		b.posts[at], b.led[at] = len(m.here[at]), slices.ContainsFunc(m.here[at], leads)
 	}
@@ -26,8 +27,8 @@ func (m marshal) winter() {
 type budget struct {
 	marshal
 	purse    int
-	posts    map[feudal.Node]int  // own figures by place
-	led      map[feudal.Node]bool // places with a knight or the lord
+	posts    map[valley.Node]int  // own figures by place
+	led      map[valley.Node]bool // places with a knight or the lord
 	recruits int
 }
 
@@ -139,20 +140,20 @@ func (b *budget) growth(led int) int {
 
 // post is the own manor for the next recruit: one without a knight, then the
 // front, then any with room.
-func (b *budget) post() feudal.Manor {
-	places := slices.DeleteFunc(b.mine(), func(m feudal.Manor) bool { return b.posts[feudal.Node(m)] >= crowd })
+func (b *budget) post() valley.Manor {
+	places := slices.DeleteFunc(b.mine(), func(m valley.Manor) bool { return b.posts[valley.Node(m)] >= crowd })
 	if len(places) == 0 {
 		return ""
 	}
-	best := slices.MinFunc(places, func(x, y feudal.Manor) int { return b.rank(y) - b.rank(x) })
-	b.posts[feudal.Node(best)]++
-	b.led[feudal.Node(best)] = true
+	best := slices.MinFunc(places, func(x, y valley.Manor) int { return b.rank(y) - b.rank(x) })
+	b.posts[valley.Node(best)]++
+	b.led[valley.Node(best)] = true
 	return best
 }
 
 // rank is how much a manor wants another figure.
-func (b *budget) rank(m feudal.Manor) int {
-	at := feudal.Node(m)
+func (b *budget) rank(m valley.Manor) int {
+	at := valley.Node(m)
 	rank := -3 * b.posts[at]
 	if !b.led[at] {
 		rank += 20
@@ -167,11 +168,11 @@ func (b *budget) rank(m feudal.Manor) int {
 }
 
 // others lists the manors that are not the seat's own.
-func (b *budget) others() []feudal.Node {
-	var all []feudal.Node
+func (b *budget) others() []valley.Node {
+	var all []valley.Node
 	for _, m := range b.Manors {
 		if m.Owner != b.Seat {
-			all = append(all, feudal.Node(m.Code))
+			all = append(all, valley.Node(m.Code))
 		}
 	}
 	return all
@@ -197,16 +198,16 @@ func (b *budget) regroup() {
 // repost sends a knight to where he is wanted most among the manors connected
 // with his own.
 func (b *budget) repost(f feudal.FigureData) {
-	at := feudal.Manor(f.At)
+	at := valley.Manor(f.At)
 	best := at
 	b.posts[f.At]--
 	for _, m := range b.connected(at) {
-		if b.posts[feudal.Node(m)] < crowd && b.rank(m) > b.rank(best) {
+		if b.posts[valley.Node(m)] < crowd && b.rank(m) > b.rank(best) {
 			best = m
 		}
 	}
-	b.posts[feudal.Node(best)]++
-	b.led[feudal.Node(best)] = true
+	b.posts[valley.Node(best)]++
+	b.led[valley.Node(best)] = true
 	if best != at {
 		b.say(fmt.Sprintf("REGROUP %d TO %s", f.N, best))
 	}
@@ -214,8 +215,8 @@ func (b *budget) repost(f feudal.FigureData) {
 
 // connected lists the own manors that a chain of own manors joins to one
 // (F-192).
-func (b *budget) connected(at feudal.Manor) []feudal.Manor {
-	chain := []feudal.Manor{at}
+func (b *budget) connected(at valley.Manor) []valley.Manor {
+	chain := []valley.Manor{at}
 	for i := 0; i < len(chain); i++ {
 		for _, m := range b.mine() {
 			if !slices.Contains(chain, m) && b.valley.Linked(chain[i], m) {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/valley"
 )
 
 // A squire goes for the nearest manor with whoever stands nearest, lord and
@@ -12,7 +13,7 @@ import (
 type squire struct{ *herald }
 
 func (s squire) campaign() {
-	taken := map[feudal.Node]bool{}
+	taken := map[valley.Node]bool{}
 	for _, at := range s.nodes() {
 		for i, f := range s.here[at] {
 			to := s.nearestOthers(f, taken)
@@ -28,11 +29,11 @@ func (s squire) campaign() {
 
 // nearestOthers is the nearest manor of others in reach that nobody else is
 // sent to.
-func (s squire) nearestOthers(f feudal.FigureData, taken map[feudal.Node]bool) feudal.Node {
-	var open []feudal.Node
+func (s squire) nearestOthers(f feudal.FigureData, taken map[valley.Node]bool) valley.Node {
+	var open []valley.Node
 	for _, m := range s.Manors {
-		if m.Owner != s.Seat && !taken[feudal.Node(m.Code)] {
-			open = append(open, feudal.Node(m.Code))
+		if m.Owner != s.Seat && !taken[valley.Node(m.Code)] {
+			open = append(open, valley.Node(m.Code))
 		}
 	}
 	to, miles := s.valley.Nearest(f.At, open, s.closed)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/valley"
 )
 
 // Prices that a herald reckons with (2.2, 2.6).
@@ -72,17 +73,17 @@ func (h *herald) income() int {
 
 // musterPlaces lists own manors with room, those nearest to what is to be
 // taken first.
-func (h *herald) musterPlaces() []feudal.Manor {
-	var open []feudal.Node
+func (h *herald) musterPlaces() []valley.Manor {
+	var open []valley.Node
 	for _, m := range h.Manors {
 		if m.Owner != h.Seat {
-			open = append(open, feudal.Node(m.Code))
+			open = append(open, valley.Node(m.Code))
 		}
 	}
-	places := slices.DeleteFunc(h.mine(), func(m feudal.Manor) bool { return len(h.here[feudal.Node(m)]) > crowd-2 })
-	slices.SortStableFunc(places, func(a, b feudal.Manor) int {
-		_, da := h.valley.Nearest(feudal.Node(a), open, h.closed)
-		_, db := h.valley.Nearest(feudal.Node(b), open, h.closed)
+	places := slices.DeleteFunc(h.mine(), func(m valley.Manor) bool { return len(h.here[valley.Node(m)]) > crowd-2 })
+	slices.SortStableFunc(places, func(a, b valley.Manor) int {
+		_, da := h.valley.Nearest(valley.Node(a), open, h.closed)
+		_, db := h.valley.Nearest(valley.Node(b), open, h.closed)
 		return da - db
 	})
 	return places[:min(len(places), 4)]
@@ -128,7 +129,7 @@ func (h *herald) buildWorks(purse int) int {
 }
 
 // buildOn builds works on all free sites of a manor, as money allows.
-func (h *herald) buildOn(m feudal.Manor, purse int) int {
+func (h *herald) buildOn(m valley.Manor, purse int) int {
 	card, held := h.valley.Card(m), h.held[m]
 	for _, site := range []struct {
 		work feudal.Work
@@ -147,7 +148,7 @@ func (h *herald) buildOn(m feudal.Manor, purse int) int {
 	return purse
 }
 
-func buildLine(n int, w feudal.Work, at feudal.Manor) string {
+func buildLine(n int, w feudal.Work, at valley.Manor) string {
 	switch {
 	case w == feudal.Warden, n == 1:
 		return fmt.Sprintf("BUILD %s %s", w, at)
@@ -156,7 +157,7 @@ func buildLine(n int, w feudal.Work, at feudal.Manor) string {
 	}
 }
 
-func fish(card *feudal.ManorCard) int {
+func fish(card *valley.Card) int {
 	if card.Fish {
 		return 1
 	}
@@ -166,12 +167,12 @@ func fish(card *feudal.ManorCard) int {
 // spread moves knights from crowded manors to own manors next door that
 // nobody holds, so that they watch them in spring (F-154, F-191).
 func (h *herald) spread() {
-	bare := slices.DeleteFunc(h.mine(), func(m feudal.Manor) bool { return len(h.here[feudal.Node(m)]) > 0 })
+	bare := slices.DeleteFunc(h.mine(), func(m valley.Manor) bool { return len(h.here[valley.Node(m)]) > 0 })
 	for _, at := range h.nodes() {
-		from := feudal.Manor(at)
+		from := valley.Manor(at)
 		fs := slices.DeleteFunc(slices.Clone(h.here[at]), func(f feudal.FigureData) bool { return !f.Grade.IsKnight() })
 		for i := 1; i < len(fs) && len(bare) > 0; i++ {
-			k := slices.IndexFunc(bare, func(m feudal.Manor) bool { return h.valley.Linked(from, m) })
+			k := slices.IndexFunc(bare, func(m valley.Manor) bool { return h.valley.Linked(from, m) })
 			if k < 0 {
 				break
 			}

@@ -1,16 +1,24 @@
-package feudal
+package valley
 
 import "seneschal/domain/order"
 
-// Valley is the map of an edition: manors, roads, frontiers and what is drawn.
+// A Node is a place on which figures can stand (F-40): a manor or monastery by
+// its code ("FEN"), a road milestone ("R24.1"), or a node of an entry road,
+// with 0 for the edge of the board ("E12.0").
+type Node string
+
+// A Manor is one of the forty domains, by its code. Its square is Node(manor).
+type Manor string
+
+// A Map is that of an edition: manors, roads, frontiers and what is drawn.
 // It is read once and never changed.
-type Valley struct {
+type Map struct {
 	Map         string `yaml:"map"`
 	Version     int    `yaml:"version"`
 	Provenance  string `yaml:"provenance"`
 	Board       Board
 	Territories []Territory
-	Manors      []ManorCard // by number
+	Manors      []Card // by number
 	Monasteries []Monastery
 	Rivers      []River
 	Roads       []Road           // by id
@@ -42,7 +50,7 @@ type Territory struct {
 }
 
 // A ManorCard is what a manor is worth and what can be built on it (2.13).
-type ManorCard struct {
+type Card struct {
 	Num       int
 	Code      Manor
 	Name      string
@@ -115,13 +123,13 @@ type Frontiers struct {
 	River [][2]Node
 }
 
-// prepare lays the roads and names the places of a map that has been read.
-func (v *Valley) prepare() {
+// Prepare lays the roads and names the places of a map that has been read.
+func (v *Map) Prepare() {
 	v.network, v.names = newNetwork(v), v.placeNames()
 }
 
 // Card is the card of a manor; nil if there is none of that code.
-func (v *Valley) Card(m Manor) *ManorCard {
+func (v *Map) Card(m Manor) *Card {
 	i, ok := v.index[Node(m)]
 	if !ok || i >= len(v.Manors) {
 		return nil
@@ -130,7 +138,7 @@ func (v *Valley) Card(m Manor) *ManorCard {
 }
 
 // Entry is the entry road of that id; nil if there is none.
-func (v *Valley) Entry(id string) *EntryRoad {
+func (v *Map) Entry(id string) *EntryRoad {
 	for i := range v.Entries {
 		if v.Entries[i].ID == id {
 			return &v.Entries[i]
@@ -139,24 +147,12 @@ func (v *Valley) Entry(id string) *EntryRoad {
 	return nil
 }
 
-// sites is how many works of a kind the card has room for (2.6).
-func (c *ManorCard) sites(w Work) int {
-	switch w {
-	case Hive:
-		return c.Pastures
-	case Forester:
-		return c.Forests
-	case Warden:
-		return one(c.Fish)
-	case Mill:
-		return one(c.River)
+// Yields is the table value of the card (F-162).
+func (c *Card) Yields(row string, watched bool) int {
+	column := 0
+	if watched {
+		column = 1
 	}
-	return 0
-}
-
-// yields is the table value of the card (F-162).
-func (c *ManorCard) yields(row string, watched bool) int {
-	column := one(watched)
 	switch row {
 	case RowKnight:
 		return c.Revenue.Knight[column]
@@ -166,9 +162,9 @@ func (c *ManorCard) yields(row string, watched bool) int {
 	return c.Revenue.Nobody[column]
 }
 
-func one(is bool) int {
-	if is {
-		return 1
-	}
-	return 0
-}
+// The rows of a manor card (F-162).
+const (
+	RowKnight = "knight"
+	RowMan    = "man"
+	RowNobody = "nobody"
+)

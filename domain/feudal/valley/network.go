@@ -1,4 +1,4 @@
-package feudal
+package valley
 
 import (
 	"fmt"
@@ -19,7 +19,7 @@ type network struct {
 }
 
 // newNetwork lays the nodes and measures every distance.
-func newNetwork(v *Valley) network {
+func newNetwork(v *Map) network {
 	n := network{index: map[Node]int{}, roads: map[[2]Node]*Road{}, bound: map[[2]Node]bool{}}
 	for _, m := range v.Manors {
 		n.add(Node(m.Code), m.Name)
@@ -55,7 +55,7 @@ func (n *network) lay(r *Road) {
 	n.roads[[2]Node{r.A, r.B}], n.roads[[2]Node{r.B, r.A}] = r, r
 	last := n.index[r.A]
 	for i := 1; i < r.Miles; i++ {
-		next := n.add(milestone(r.ID, i), fmt.Sprintf("%s/%s.%d", r.A, r.B, i))
+		next := n.add(Milestone(r.ID, i), fmt.Sprintf("%s/%s.%d", r.A, r.B, i))
 		n.join(last, next)
 		last = next
 	}
@@ -63,17 +63,17 @@ func (n *network) lay(r *Road) {
 }
 
 func (n *network) enter(e EntryRoad) {
-	last := n.add(milestone(e.ID, 0), string(milestone(e.ID, 0)))
+	last := n.add(Milestone(e.ID, 0), string(Milestone(e.ID, 0)))
 	for i := 1; i < e.Miles; i++ {
-		next := n.add(milestone(e.ID, i), string(milestone(e.ID, i)))
+		next := n.add(Milestone(e.ID, i), string(Milestone(e.ID, i)))
 		n.join(last, next)
 		last = next
 	}
 	n.join(last, n.index[Node(e.Manor)])
 }
 
-// milestone is node i of a road or an entry road.
-func milestone(road string, i int) Node { return Node(road + "." + strconv.Itoa(i)) }
+// Milestone is node i of a road or an entry road.
+func Milestone(road string, i int) Node { return Node(road + "." + strconv.Itoa(i)) }
 
 // measure sorts the neighbours and fills the table of distances.
 func (n *network) measure() {
@@ -115,12 +115,6 @@ func (n *network) Exists(node Node) bool {
 	return ok
 }
 
-// IsManor reports whether the node is the square of a manor.
-func (v *Valley) IsManor(node Node) bool {
-	i, ok := v.index[node]
-	return ok && i < len(v.Manors)
-}
-
 // Order is the place of a node in node order (F-28), from 0; -1 if there is no
 // such node.
 func (n *network) Order(node Node) int {
@@ -141,15 +135,6 @@ func (n *network) Neighbours(node Node) []Node {
 		out[k] = n.nodes[next]
 	}
 	return out
-}
-
-// Edges returns the nodes at the edge of the board, in node order.
-func (v *Valley) Edges() []Node {
-	edges := make([]Node, len(v.Entries))
-	for i, e := range v.Entries {
-		edges[i] = milestone(e.ID, 0)
-	}
-	return edges
 }
 
 // Miles is the length of the shortest way that enters no closed node; -1 if
@@ -233,15 +218,6 @@ func (n *network) Spell(node Node) string {
 	return string(node)
 }
 
-// code is a node in an order: a code, or A/B.n for a milestone. Without a map a
-// milestone is spelt by its road, which is read as well.
-func (v *Valley) code(n Node) string {
-	if v == nil || v.Order(n) < len(v.Manors)+len(v.Monasteries) {
-		return string(n)
-	}
-	return v.Spell(n)
-}
-
 // Resolve is the milestone that lies i miles from a on the road from a to b.
 func (n *network) Resolve(a, b Node, i int) (Node, bool) {
 	r, ok := n.roads[[2]Node{a, b}]
@@ -251,7 +227,7 @@ func (n *network) Resolve(a, b Node, i int) (Node, bool) {
 	if a == r.B {
 		i = r.Miles - i
 	}
-	return milestone(r.ID, i), true
+	return Milestone(r.ID, i), true
 }
 
 // Frontier reports whether two manors or monasteries have a common frontier.
@@ -264,13 +240,30 @@ func (n *network) Linked(a, b Manor) bool {
 	return n.roads[pair] != nil && n.bound[pair]
 }
 
-// Links are the places that a place is linked with, in node order (F-192).
-func (v *Valley) Links(a Manor) []Manor {
-	var links []Manor
-	for _, b := range v.nodes[:len(v.Manors)+len(v.Monasteries)] {
-		if v.Linked(a, Manor(b)) {
-			links = append(links, Manor(b))
+// StepTo is the first node of the shortest way that uses no shut mile; of
+// equally short ones the lower in node order (F-44). It is "" if there is no
+// way, or nowhere to go.
+func (n *network) StepTo(from, to Node, shut func(from, to Node) bool) Node {
+	a, b := n.Order(from), n.Order(to)
+	if a < 0 || b < 0 || a == b {
+		return ""
+	}
+	miles := make([]int16, len(n.nodes)) // to the goal, from 1; 0: not reached
+	miles[b] = 1
+	queue := append(make([]int, 0, len(n.nodes)), b)
+	for i := 0; i < len(queue) && miles[a] == 0; i++ { // what is nearer than a is reached before it
+		at := queue[i]
+		for _, next := range n.near[at] {
+			if miles[next] == 0 && !shut(n.nodes[next], n.nodes[at]) {
+				miles[next] = miles[at] + 1
+				queue = append(queue, next)
+			}
 		}
 	}
-	return links
+	for _, next := range n.near[a] {
+		if miles[next] > 0 && miles[next] == miles[a]-1 && !shut(from, n.nodes[next]) {
+			return n.nodes[next]
+		}
+	}
+	return ""
 }

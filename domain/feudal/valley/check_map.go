@@ -1,4 +1,4 @@
-package feudal
+package valley
 
 import (
 	"errors"
@@ -6,14 +6,14 @@ import (
 	"slices"
 )
 
-// check says what is wrong with a map; it is asked once, at start-up. What
+// Check says what is wrong with a map; it is asked once, at start-up. What
 // needs geometry is left to the tests.
-func (v *Valley) check() error {
+func (v *Map) Check() error {
 	return errors.Join(v.checkCards(), v.checkRoads(), v.checkTerritories(), v.checkEntries())
 }
 
 // checkCards holds every card against the formula of 2.13.
-func (v *Valley) checkCards() error {
+func (v *Map) checkCards() error {
 	for i, c := range v.Manors {
 		if c.Num != i+1 {
 			return fmt.Errorf("manor %s has number %d, not %d", c.Code, c.Num, i+1)
@@ -37,7 +37,7 @@ func cardOf(fields, pastures int) Revenue {
 
 // checkRoads wants every road on a common frontier, with a bridge where that
 // is a river and nowhere else.
-func (v *Valley) checkRoads() error {
+func (v *Map) checkRoads() error {
 	for _, r := range v.Roads {
 		river := slices.ContainsFunc(v.Frontiers.River, func(p [2]Node) bool {
 			return p == [2]Node{r.A, r.B} || p == [2]Node{r.B, r.A}
@@ -63,7 +63,7 @@ func (v *Valley) checkRoads() error {
 }
 
 // checkTerritories wants each manor in the territory that lists it.
-func (v *Valley) checkTerritories() error {
+func (v *Map) checkTerritories() error {
 	listed := 0
 	for _, t := range v.Territories {
 		for _, m := range t.Manors {
@@ -81,8 +81,8 @@ func (v *Valley) checkTerritories() error {
 }
 
 // checkEntries wants a recommended set for each number of seats (F-4).
-func (v *Valley) checkEntries() error {
-	for seats := minSeats; seats <= maxSeats; seats++ {
+func (v *Map) checkEntries() error {
+	for seats := MinSeats; seats <= MaxSeats; seats++ {
 		set := v.Recommended[seats]
 		if len(set) != seats || !slices.IsSorted(set) {
 			return fmt.Errorf("recommended entries for %d seats: %v", seats, set)
@@ -98,6 +98,6 @@ func (v *Valley) checkEntries() error {
 
 // How many can play (F-1).
 const (
-	minSeats = 2
-	maxSeats = 6
+	MinSeats = 2
+	MaxSeats = 6
 )

@@ -1,37 +1,29 @@
-package feudal
+package valley
 
 import (
+	"os"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/sheet"
 )
 
-// book is the edition that the tests play.
-var book, _ = shipped.Book(1)
-
-// gradeOf is the grade that a counter number belongs to; "" if none.
-func gradeOf(number int) Grade {
-	for _, k := range book.figures.Figures {
-		if k.First <= number && number <= k.Last {
-			return k.Grade
-		}
-	}
-	return ""
-}
-
-// valley is the map that the tests play on.
-func valley(t testing.TB) *Valley {
-	v, ok := Edition(1)
-	require.True(t, ok)
+// theValley is the map that the tests play on.
+func theValley(t testing.TB) *Map {
+	var v *Map
+	require.NoError(t, sheet.Fill(os.DirFS("../data/1"), "valley.yaml", &v))
+	v.Prepare()
+	require.NoError(t, v.Check())
 	return v
 }
 
 func TestMapCountsAreThoseOfCaseA1(t *testing.T) {
-	v := valley(t)
+	v := theValley(t)
 	var pastures, forests, fields, fish, river int
 	for _, c := range v.Manors {
 		pastures, forests, fields = pastures+c.Pastures, forests+c.Forests, fields+c.Fields
-		fish, river = fish+one(c.Fish), river+one(c.River)
+		fish, river = fish+countIf(c.Fish), river+countIf(c.River)
 	}
 	require.Equal(t, []int{40, 42, 22, 111, 15, 23}, []int{len(v.Manors), pastures, forests, fields, fish, river})
 	sizes := map[int]int{}
@@ -51,15 +43,15 @@ func TestMapCountsAreThoseOfCaseA1(t *testing.T) {
 }
 
 func TestEntryManorsAreEqual(t *testing.T) {
-	v := valley(t)
+	v := theValley(t)
 	for _, e := range v.Entries {
 		c := v.Card(e.Manor)
-		require.Equal(t, []int{3, 1, 0}, []int{c.Fields, c.Pastures, one(c.Fish)}, e.ID)
+		require.Equal(t, []int{3, 1, 0}, []int{c.Fields, c.Pastures, countIf(c.Fish)}, e.ID)
 	}
 }
 
 func TestTerritoriesHangTogether(t *testing.T) {
-	v := valley(t)
+	v := theValley(t)
 	for _, territory := range v.Territories {
 		reached := map[Manor]bool{territory.Manors[0]: true}
 		for range territory.Manors {
@@ -76,35 +68,22 @@ func TestTerritoriesHangTogether(t *testing.T) {
 }
 
 func TestFrontiersAndRoadsAreListedOnce(t *testing.T) {
-	v := valley(t)
+	v := theValley(t)
 	require.Len(t, v.bound, 2*(len(v.Frontiers.Land)+len(v.Frontiers.River)))
 	require.Len(t, v.roads, 2*len(v.Roads))
 }
 
 func TestRoadsDoNotCross(t *testing.T) {
-	v := valley(t)
+	v := theValley(t)
 	lines := make([][]Point, len(v.Roads))
 	for i, r := range v.Roads {
-		lines[i] = append(append([]Point{v.place(r.A)}, r.Way...), v.place(r.B))
+		lines[i] = append(append([]Point{v.At(r.A)}, r.Way...), v.At(r.B))
 	}
 	for i, a := range lines {
 		for k, b := range lines[:i] {
 			require.False(t, cross(a, b), "%s and %s", v.Roads[i].ID, v.Roads[k].ID)
 		}
 	}
-}
-
-// place is where a square is drawn.
-func (v *Valley) place(node Node) Point {
-	if c := v.Card(Manor(node)); c != nil {
-		return c.At
-	}
-	for _, m := range v.Monasteries {
-		if m.Code == node {
-			return m.At
-		}
-	}
-	return Point{}
 }
 
 // cross reports whether two lines meet anywhere but at a common end.
@@ -130,7 +109,7 @@ func sideOf(p, q, x Point) int {
 }
 
 func TestDistancesAreThoseOfTheSource(t *testing.T) {
-	v := valley(t)
+	v := theValley(t)
 	for _, c := range []struct {
 		a, b  Node
 		miles int
@@ -143,7 +122,7 @@ func TestDistancesAreThoseOfTheSource(t *testing.T) {
 }
 
 func TestWidestDistanceIs26Miles(t *testing.T) {
-	v := valley(t)
+	v := theValley(t)
 	widest := 0
 	for _, a := range v.Manors {
 		for _, b := range v.Manors {
@@ -154,7 +133,7 @@ func TestWidestDistanceIs26Miles(t *testing.T) {
 }
 
 func TestRouteTakesTheLowerNodeOfEqualWays(t *testing.T) {
-	v := valley(t)
+	v := theValley(t)
 	require.Equal(t, []Node{"BRI", "R09.1", "FEN"}, v.Route("BRI", "FEN", nil))
 	for _, a := range v.nodes {
 		for _, b := range []Node{"SAR", "PEN", "CAR", "E05.0", "R36.2"} {
@@ -173,7 +152,7 @@ func TestRouteTakesTheLowerNodeOfEqualWays(t *testing.T) {
 }
 
 func TestClosedNodesAreGoneRound(t *testing.T) {
-	v := valley(t)
+	v := theValley(t)
 	bridge := func(n Node) bool { return n == "R07.2" } // Ash Bridge
 	require.Equal(t, 3, v.Miles("ASH", "PIM", nil))
 	require.Equal(t, 13, v.Miles("ASH", "PIM", bridge))
@@ -191,7 +170,7 @@ func TestClosedNodesAreGoneRound(t *testing.T) {
 }
 
 func TestMilestonesCountFromEitherEnd(t *testing.T) {
-	v := valley(t)
+	v := theValley(t)
 	node, ok := v.Resolve("FEN", "BAR", 1)
 	require.True(t, ok)
 	require.Equal(t, Node("R24.1"), node)
@@ -208,7 +187,7 @@ func TestMilestonesCountFromEitherEnd(t *testing.T) {
 }
 
 func TestNodeOrder(t *testing.T) {
-	v := valley(t)
+	v := theValley(t)
 	in := []Node{"SAR", "PEN", "CAR", "BES", "R01.1", "R01.2", "R74.3", "E01.0", "E01.1", "E12.1"}
 	for i := 1; i < len(in); i++ {
 		require.Less(t, v.Order(in[i-1]), v.Order(in[i]))
@@ -220,41 +199,23 @@ func TestNodeOrder(t *testing.T) {
 }
 
 func TestLinkedPlaces(t *testing.T) {
-	v := valley(t)
+	v := theValley(t)
 	require.True(t, v.Linked("SAR", "BRI"))
 	require.True(t, v.Frontier("SAR", "CRE"))
 	require.False(t, v.Linked("SAR", "CRE"), "a frontier without a road")
 	require.True(t, v.Linked("CAR", "FEN"))
 }
 
-func TestCounterNumbersRunWithoutGap(t *testing.T) {
-	for n := 1; n <= 87; n++ {
-		require.NotEmpty(t, gradeOf(n), n)
-	}
-	require.Empty(t, gradeOf(0))
-	require.Empty(t, gradeOf(88))
-	require.Equal(t, []int{8, 5, 6, 4, 5, 3, 4, 2, 3, 1, 2, 1}, []int{
-		book.strength(Figure{Grade: Lord}), book.strength(Figure{Grade: Lord, Wounded: true}), book.strength(Figure{Grade: KnightA}), book.strength(Figure{Grade: KnightA, Wounded: true}),
-		book.strength(Figure{Grade: KnightB}), book.strength(Figure{Grade: KnightB, Wounded: true}), book.strength(Figure{Grade: Recruit}), book.strength(Figure{Grade: Recruit, Wounded: true}),
-		book.strength(Figure{Grade: ManA}), book.strength(Figure{Grade: ManA, Wounded: true}), book.strength(Figure{Grade: ManB}), book.strength(Figure{Grade: ManB, Wounded: true}),
-	})
-}
-
-func TestCombatTableLimits(t *testing.T) {
-	for _, c := range []struct {
-		difference int
-		row        string
-	}{{0, "0"}, {1, "1"}, {2, "2-4"}, {4, "2-4"}, {5, "5-9"}, {9, "5-9"}, {10, "10-16"}, {16, "10-16"}, {17, "17+"}, {250, "17+"}} {
-		require.Equal(t, c.row, book.combatRow(c.difference, "table").Row)
-	}
-	require.Equal(t, 4, book.combatRow(3, "table").Weaker.On)
-	require.Equal(t, 3, book.combatRow(3, "example").Weaker.On)
-	require.Equal(t, 3, book.combatRow(5, "example").Weaker.On)
-}
-
 func BenchmarkRoute(b *testing.B) {
-	v := valley(b)
+	v := theValley(b)
 	for b.Loop() {
 		v.Route("SAR", "PEN", nil)
 	}
+}
+
+func countIf(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
 }
