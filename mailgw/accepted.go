@@ -3,39 +3,11 @@ package mailgw
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strconv"
 
 	"seneschal/domain/game"
 	"seneschal/eventstore"
 )
-
-// Accepted are the commits that keep what was accepted of a seat's letters, by
-// those who wrote for it, oldest first; those from recent on came since the phase
-// before the open one began. Commits of format 1 are not among them: they cannot
-// be shown in part.
-func (a Archive) Accepted(ctx context.Context, id string, seat game.Seat, by ...game.Player) (all []*eventstore.Commit, recent int, err error) {
-	before := 0 // when the phase before was opened, and the one before that
-	for c, err := range a.Store.Load(ctx, eventstore.Log(gamePrefix+id), 0) {
-		if err != nil {
-			return nil, 0, fmt.Errorf("reading game %s: %w", id, err)
-		}
-		if c.Actor != "" && slices.Contains(by, game.Player(c.Actor)) && tells(c, seat) {
-			all = append(all, c)
-		}
-		for _, e := range c.Events {
-			if e.Kind == game.Kind(game.PhaseOpened{}) {
-				recent, before = before, len(all)
-			}
-		}
-	}
-	return all, recent, nil
-}
-
-// tells reports whether a commit tells a seat what not everybody is told.
-func tells(c *eventstore.Commit, seat game.Seat) bool {
-	return slices.ContainsFunc(c.Eyes, func(e eventstore.Eyes) bool { return slices.Contains(e.Seats, string(seat)) })
-}
 
 // mostParts is how many commits a letter encloses: the newest.
 const mostParts = 20

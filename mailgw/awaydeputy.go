@@ -33,7 +33,7 @@ func (t *telling) deputies(ctx context.Context) error {
 // relieve tells somebody that he does not write for a seat any more.
 func (t *telling) relieve(s reader) error {
 	subject := say(s.Language, "subject.deputy", "game", t.id, "seat", t.face(s.Seat, s.Language))
-	t.out = append(t.out, t.House.write(reply{
+	t.out = append(t.out, t.by.House.write(reply{
 		name: Name{Game: t.id, Seat: s.Seat, Kind: "relieved", Rev: fmt.Sprintf("%d%s", t.commit.Pos, s.rev())}, to: s.to, title: t.after.Title(),
 		subject: subject, body: say(s.Language, "deputy.over", "seat", t.face(s.Seat, s.Language), "title", t.after.Title()) + "\n", at: t.commit.At, priority: pressed,
 	}))

@@ -10,15 +10,6 @@ import (
 	"seneschal/mailgw/message"
 )
 
-// An Outbox keeps the letters that were put in the post, as long as it likes.
-type Outbox interface {
-	// Letter is the letter of a key; false if there is none, or none any more.
-	Letter(ctx context.Context, key string) (Outbound, bool, error)
-	// Newest are the last letters about a game that were for a seat, or went to
-	// one of some addresses, the newest first.
-	Newest(ctx context.Context, game string, seat game.Seat, to []string, most int) ([]Outbound, error)
-}
-
 // lately is how many of the last letters may be quoted in an answer that does
 // not say which one it answers.
 const lately = 40

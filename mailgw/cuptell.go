@@ -1,6 +1,7 @@
 package mailgw
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -16,21 +17,32 @@ import (
 	"seneschal/eventstore"
 )
 
-// cupTelling is one commit of a tournament that is being told.
-type cupTelling struct {
-	*Courier
+// A TournamentTeller composes the letters about tournaments.
+type TournamentTeller struct {
+	People Directory
+	House  House
+	Proofs Proofs
+	Outbox Outbox // knows who was told that a round of a beacon is missing; nil: nobody was
+	Key    string // the house's public key in the present epoch, for letters about a restore
+	// Subscriptions keeps who wants no announcements; nil: everybody wants them.
+	Subscriptions Subscriptions
+}
+
+// tournamentTelling is one commit of a tournament that is being told.
+type tournamentTelling struct {
+	by            *TournamentTeller
 	commit        *eventstore.Commit
 	claim         eventstore.Claim
 	before, after *tournament.Tournament
 	events        []event.Event
-	named         *Players              // asked for once it is needed
-	due           map[string]time.Time  // when tables begin; asked for once it is needed
-	readers       map[string]*cupReader // by player
-	order         []*cupReader          // in the order in which they were first told something
+	named         *Players                     // asked for once it is needed
+	due           map[string]time.Time         // when tables begin; asked for once it is needed
+	readers       map[string]*tournamentReader // by player
+	order         []*tournamentReader          // in the order in which they were first told something
 }
 
-// cupReader is somebody who is told of a tournament, and what he is told.
-type cupReader struct {
+// tournamentReader is somebody who is told of a tournament, and what he is told.
+type tournamentReader struct {
 	player   game.Player
 	to, lang string // to is "" for who cannot be written to
 	played   game.Description
@@ -41,25 +53,80 @@ type cupReader struct {
 	news     int // how many of the sections are announcements, which one may do without
 }
 
+// Tell composes all letters that follow from a commit of a
+// tournament: one at most to each whom it concerns. before and after are the
+// tournament around the commit, events what it holds. It sends nothing.
+func (tt *TournamentTeller) Tell(ctx context.Context, commit *eventstore.Commit, before, after *tournament.Tournament, events []event.Event) ([]Outbound, error) {
+	if after.ID() == "" {
+		return nil, nil
+	}
+	claim, err := tt.Proofs.claim(ctx, commit)
+	if err != nil {
+		return nil, err
+	}
+	t := &tournamentTelling{by: tt, commit: commit, claim: claim, before: before, after: after, events: events, readers: make(map[string]*tournamentReader)}
+	for _, e := range events {
+		if err := t.tell(ctx, e); err != nil {
+			return nil, fmt.Errorf("telling %s at %d: %w", commit.Log, commit.Pos, err)
+		}
+	}
+	return t.letters(), nil
+}
+
+// tell has an event told to those whom it concerns. Tables that begin, and
+// results that come, are told by the letters of their games; a round that is
+// closed, by the next draw, or by the tables that wait for their seats then.
+func (t *tournamentTelling) tell(ctx context.Context, e event.Event) error {
+	switch e := e.(type) {
+	case tournament.NewsPosted:
+		return t.news(ctx, e)
+	case tournament.ChainRenewed:
+		return t.to(ctx, append(t.active(), t.after.Steward()), func(r *tournamentReader) {
+			r.note(r.say("subject.renewed"), renewed(r.lang, t.after.Title(), t.by.Key))
+		})
+	case tournament.BeaconRecorded, tournament.BeaconWaived:
+		return t.lateRound(ctx, e)
+	case tournament.RulesChanged:
+		return t.rules(ctx, e)
+	case tournament.DivisionsFormed:
+		return t.divisions(ctx, e)
+	case tournament.RoundDrawn:
+		return t.drawn(ctx, e)
+	case tournament.RoundClosed:
+		return t.opened(ctx, e)
+	case tournament.ResultCorrected:
+		return cmp.Or(t.corrected(ctx, e), t.objections(ctx, e.Game))
+	case tournament.ResultRecorded:
+		return t.objections(ctx, e.Game)
+	case tournament.TableVoided:
+		return cmp.Or(t.voided(ctx, e), t.objections(ctx, e.Game))
+	case tournament.SeasonClosed:
+		return t.closed(ctx, e)
+	case tournament.Ended:
+		return t.ended(ctx, e)
+	}
+	return t.person(ctx, e)
+}
+
 // reader is who a player is; everybody is asked for once.
-func (t *cupTelling) reader(ctx context.Context, p game.Player) (*cupReader, error) {
+func (t *tournamentTelling) reader(ctx context.Context, p game.Player) (*tournamentReader, error) {
 	if r := t.readers[string(p)]; r != nil {
 		return r, nil
 	}
-	to, err := first(ctx, t.People, p)
+	to, err := first(ctx, t.by.People, p)
 	if err != nil {
 		return nil, fmt.Errorf("finding the address of %s: %w", p, err)
 	}
-	r := &cupReader{player: p, to: to, played: t.after.Played()}
+	r := &tournamentReader{player: p, to: to, played: t.after.Played()}
 	if to != "" {
-		r.lang, r.zone = t.People.Language(ctx, p), t.People.Zone(ctx, p)
+		r.lang, r.zone = t.by.People.Language(ctx, p), t.by.People.Zone(ctx, p)
 	}
 	t.readers[string(p)], t.order = r, append(t.order, r)
 	return r, nil
 }
 
 // to tells each of some players something, once, if they can be written to.
-func (t *cupTelling) to(ctx context.Context, players []game.Player, tell func(*cupReader)) error {
+func (t *tournamentTelling) to(ctx context.Context, players []game.Player, tell func(*tournamentReader)) error {
 	seen := make(map[game.Player]bool)
 	for _, p := range players {
 		if seen[p] || p == "" {
@@ -78,16 +145,16 @@ func (t *cupTelling) to(ctx context.Context, players []game.Player, tell func(*c
 }
 
 // say is a sentence for a reader.
-func (r *cupReader) say(key string, pairs ...string) string {
+func (r *tournamentReader) say(key string, pairs ...string) string {
 	return say(r.lang, "cup.told."+key, pairs...)
 }
 
 // when is a moment on the reader's clock.
-func (r *cupReader) when(at time.Time) string { return text.When(at, r.zone, r.lang) }
+func (r *tournamentReader) when(at time.Time) string { return text.When(at, r.zone, r.lang) }
 
 // add tells a reader more. The subject of the letter is about what he is told
 // first.
-func (r *cupReader) add(subject string, sections ...report.Section) {
+func (r *tournamentReader) add(subject string, sections ...report.Section) {
 	if r.subject == "" {
 		r.subject = subject
 	}
@@ -95,7 +162,7 @@ func (r *cupReader) add(subject string, sections ...report.Section) {
 }
 
 // note tells a reader something in a few sentences.
-func (r *cupReader) note(subject string, sentences ...string) {
+func (r *tournamentReader) note(subject string, sentences ...string) {
 	s := report.Section{}
 	for _, words := range sentences {
 		s.Blocks = append(s.Blocks, report.Block{Text: words})
@@ -104,7 +171,7 @@ func (r *cupReader) note(subject string, sentences ...string) {
 }
 
 // letters are those to all who are told something.
-func (t *cupTelling) letters() []Outbound {
+func (t *tournamentTelling) letters() []Outbound {
 	var all []Outbound
 	for _, r := range t.order {
 		if len(r.sections) > 0 {
@@ -116,50 +183,50 @@ func (t *cupTelling) letters() []Outbound {
 
 // letter is what a reader is told. Its name says no more than the commit and
 // the reader: told again, it is the same letter.
-func (t *cupTelling) letter(r *cupReader) Outbound {
+func (t *tournamentTelling) letter(r *tournamentReader) Outbound {
 	id, seat := t.after.ID(), game.Seat(r.player)
 	foot := report.Section{}
-	if t.House.Pages != "" {
-		foot.Blocks = append(foot.Blocks, report.Block{Text: r.say("page") + "\n" + t.House.Pages + "/tournaments/" + id})
+	if t.by.House.Pages != "" {
+		foot.Blocks = append(foot.Blocks, report.Block{Text: r.say("page") + "\n" + t.by.House.Pages + "/tournaments/" + id})
 	}
 	foot.Blocks = append(foot.Blocks, report.Block{Text: say(r.lang, "cup.foot")})
 	sections := slices.Concat(r.sections, []report.Section{foot}, proof(r.lang, t.commit, t.claim))
 	out := reply{
 		name: Name{Game: id, Seat: seat, Kind: "told", Rev: strconv.FormatUint(uint64(t.commit.Pos), 10)}, to: r.to, title: t.after.Title(),
 		subject: r.say("subject", "game", id, "title", t.after.Title(), "what", r.subject), body: text.Sections(sections), claim: t.claim,
-		replyTo: t.House.ReplyAddress(id, seat, 0), refs: []string{t.House.Root(id, seat)}, at: t.commit.At,
+		replyTo: t.by.House.ReplyAddress(id, seat, 0), refs: []string{t.by.House.Root(id, seat)}, at: t.commit.At,
 		priority: urgency(pressed, t.commit.At, r.due),
 	}
 	if r.news == len(r.sections) {
 		out.ends = Unsubscribing{Notices, r.player}
 	}
-	return t.House.write(out)
+	return t.by.House.write(out)
 }
 
 // people are the names of all in the tournament.
-func (t *cupTelling) people(ctx context.Context) Players {
+func (t *tournamentTelling) people(ctx context.Context) Players {
 	if t.named == nil {
-		all := PlayersOf(ctx, t.People, t.after)
+		all := PlayersOf(ctx, t.by.People, t.after)
 		t.named = &all
 	}
 	return *t.named
 }
 
 // name is how a player is called.
-func (t *cupTelling) name(ctx context.Context, p game.Player) string {
+func (t *tournamentTelling) name(ctx context.Context, p game.Player) string {
 	if name, ok := t.people(ctx).names[string(p)]; ok {
 		return name
 	}
-	return t.People.Name(ctx, p)
+	return t.by.People.Name(ctx, p)
 }
 
 // words are somebody's own words with names in the place of IDs.
-func (t *cupTelling) words(ctx context.Context, said string) string {
+func (t *tournamentTelling) words(ctx context.Context, said string) string {
 	return strings.TrimSpace(t.people(ctx).Named(said))
 }
 
 // active are all who take part or wait for a place, in the order of entry.
-func (t *cupTelling) active() []game.Player {
+func (t *tournamentTelling) active() []game.Player {
 	var all []game.Player
 	for _, e := range t.after.Entrants() {
 		if !e.Withdrawn {

@@ -26,7 +26,7 @@ func (s standing) players() []game.Player {
 }
 
 // own is what the table says of a reader: his place, and where he goes.
-func (s standing) own(r *cupReader) []report.Block {
+func (s standing) own(r *tournamentReader) []report.Block {
 	var blocks []report.Block
 	for _, row := range s.rows {
 		if row.Player != r.player {
@@ -56,7 +56,7 @@ func way(about string, m tournament.Move) string {
 }
 
 // table is the final table as text.
-func (s standing) table(r *cupReader, title string, called func(game.Player) string) report.Section {
+func (s standing) table(r *tournamentReader, title string, called func(game.Player) string) report.Section {
 	t := report.Table{Columns: []report.Column{
 		{Title: r.say("column.place"), Right: true}, {Title: r.say("column.name")}, {Title: r.say("column.points"), Right: true},
 		{Title: r.say("column.games"), Right: true}, {},
@@ -72,7 +72,7 @@ func (s standing) table(r *cupReader, title string, called func(game.Player) str
 }
 
 // marks are what the table brought somebody, in a few words.
-func (s standing) marks(r *cupReader, p game.Player) string {
+func (s standing) marks(r *tournamentReader, p game.Player) string {
 	var all []string
 	for _, t := range s.titles {
 		if t.Player == p {
@@ -88,7 +88,7 @@ func (s standing) marks(r *cupReader, p game.Player) string {
 }
 
 // honours are the titles of the table, and those that the reader won in games.
-func (s standing) honours(r *cupReader, all []tournament.Title, called func(game.Player) string) []report.Section {
+func (s standing) honours(r *tournamentReader, all []tournament.Title, called func(game.Player) string) []report.Section {
 	titles := slices.Clone(s.titles)
 	for _, t := range all {
 		if t.Player == r.player && t.Game != "" {

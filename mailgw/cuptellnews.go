@@ -17,7 +17,7 @@ import (
 // news tells all what the steward has to say, in his words, but those who want
 // no announcements. The house's own news are for the players of the tables that
 // they name; those that name none are for the steward.
-func (t *cupTelling) news(ctx context.Context, e tournament.NewsPosted) error {
+func (t *tournamentTelling) news(ctx context.Context, e tournament.NewsPosted) error {
 	to, head, said := t.active(), "news.steward", e.Text
 	if e.By == "" {
 		to, head, said = t.concerned(e.Text), "news.house", t.words(ctx, e.Text)
@@ -29,7 +29,7 @@ func (t *cupTelling) news(ctx context.Context, e tournament.NewsPosted) error {
 	if err != nil {
 		return err
 	}
-	return t.to(ctx, to, func(r *cupReader) {
+	return t.to(ctx, to, func(r *tournamentReader) {
 		r.news++
 		r.add(r.say("subject.news"), report.Section{Blocks: []report.Block{
 			{Text: r.say(head, "steward", t.name(ctx, e.By), "title", t.after.Title())}, {Verse: quoted(said)},
@@ -38,10 +38,10 @@ func (t *cupTelling) news(ctx context.Context, e tournament.NewsPosted) error {
 }
 
 // subscribers are those of some players who want announcements.
-func (t *cupTelling) subscribers(ctx context.Context, players []game.Player) ([]game.Player, error) {
+func (t *tournamentTelling) subscribers(ctx context.Context, players []game.Player) ([]game.Player, error) {
 	var all []game.Player
 	for _, p := range players {
-		wanted, err := wants(ctx, t.Subscriptions, p, Notices)
+		wanted, err := wants(ctx, t.by.Subscriptions, p, Notices)
 		if err != nil {
 			return nil, fmt.Errorf("asking whether %s wants announcements: %w", p, err)
 		}
@@ -52,22 +52,13 @@ func (t *cupTelling) subscribers(ctx context.Context, players []game.Player) ([]
 	return all, nil
 }
 
-// quoted is somebody's text behind a mark: nothing of it reads as an order.
-func quoted(said string) []string {
-	lines := strings.Split(said, "\n")
-	for i, line := range lines {
-		lines[i] = "> " + strings.TrimSpace(line)
-	}
-	return lines
-}
-
 // corrects reports whether the commit corrects a result, which is told by itself.
-func (t *cupTelling) corrects() bool {
+func (t *tournamentTelling) corrects() bool {
 	return slices.ContainsFunc(t.events, func(e event.Event) bool { _, ok := e.(tournament.ResultCorrected); return ok })
 }
 
 // concerned are the players of the tables that a text names.
-func (t *cupTelling) concerned(said string) []game.Player {
+func (t *tournamentTelling) concerned(said string) []game.Player {
 	var all []game.Player
 	if t.corrects() {
 		return nil
@@ -98,10 +89,10 @@ func sitters(table tournament.TableInfo) []game.Player {
 }
 
 // rules tells all what has changed in the rules, field by field, and why.
-func (t *cupTelling) rules(ctx context.Context, e tournament.RulesChanged) error {
+func (t *tournamentTelling) rules(ctx context.Context, e tournament.RulesChanged) error {
 	was, is := fieldsOf(t.before.Rules()), fieldsOf(e.Rules)
 	fields := slices.Compact(slices.Sorted(slices.Values(slices.Concat(slices.Collect(maps.Keys(was)), slices.Collect(maps.Keys(is))))))
-	return t.to(ctx, t.active(), func(r *cupReader) {
+	return t.to(ctx, t.active(), func(r *tournamentReader) {
 		changed := report.Table{Columns: []report.Column{{Title: r.say("rules.field")}, {Title: r.say("rules.before")}, {Title: r.say("rules.now")}}}
 		for _, field := range fields {
 			if was[field] != is[field] {

@@ -12,7 +12,7 @@ import (
 // objections tells until when results may be objected to: all of a round once
 // its last table is over, and later those of a table on which a new word was
 // said.
-func (t *cupTelling) objections(ctx context.Context, gameID string) error {
+func (t *tournamentTelling) objections(ctx context.Context, gameID string) error {
 	table, _ := t.after.Table(gameID)
 	until, open := t.after.Objections(table.Season, table.Round)
 	if !open {
@@ -20,21 +20,21 @@ func (t *cupTelling) objections(ctx context.Context, gameID string) error {
 	}
 	steward := t.name(ctx, t.after.Steward())
 	if _, was := t.before.Objections(table.Season, table.Round); was {
-		return t.to(ctx, sitters(table), func(r *cupReader) {
+		return t.to(ctx, sitters(table), func(r *tournamentReader) {
 			r.add(r.say("subject.corrected", "game", gameID), report.Section{Blocks: []report.Block{
 				{Text: r.say("objections.table", "steward", steward, "until", r.when(until))},
 			}})
 		})
 	}
 	n := strconv.Itoa(table.Round)
-	return t.to(ctx, t.inRound(table), func(r *cupReader) {
+	return t.to(ctx, t.inRound(table), func(r *tournamentReader) {
 		r.note(r.say("subject.objections", "round", n), r.say("objections.round", "round", n, "season", strconv.Itoa(table.Season),
 			"title", t.after.Title(), "steward", steward, "until", r.when(until)))
 	})
 }
 
 // inRound are all who have, or had, to do with the tables of a table's round.
-func (t *cupTelling) inRound(table tournament.TableInfo) []game.Player {
+func (t *tournamentTelling) inRound(table tournament.TableInfo) []game.Player {
 	info, _ := t.after.Season(table.Season)
 	var all []game.Player
 	for _, other := range info.Rounds[table.Round-1].Tables {

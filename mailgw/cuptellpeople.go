@@ -11,22 +11,22 @@ import (
 
 // person tells a player what somebody else has done about him: who acts
 // himself has a receipt.
-func (t *cupTelling) person(ctx context.Context, e event.Event) error {
+func (t *tournamentTelling) person(ctx context.Context, e event.Event) error {
 	switch e := e.(type) {
 	case tournament.Entered:
 		return t.entered(ctx, e)
 	case tournament.Admitted:
 		return t.admitted(ctx, e)
 	case tournament.Withdrew:
-		return t.another(ctx, e.Player, func(r *cupReader) {
+		return t.another(ctx, e.Player, func(r *tournamentReader) {
 			r.note(r.say("subject.withdrew"), r.say("withdrew", "by", t.name(ctx, e.By), "title", t.after.Title()), t.reason(ctx, r, e.Why))
 		})
 	case tournament.ByeGranted:
-		return t.another(ctx, e.Player, func(r *cupReader) {
+		return t.another(ctx, e.Player, func(r *tournamentReader) {
 			r.note(r.say("subject.bye", "round", strconv.Itoa(e.Round)), t.byeWords(r, e.Season, e.Round, e.Bye, e.Player))
 		})
 	case tournament.Penalised:
-		return t.another(ctx, e.Player, func(r *cupReader) {
+		return t.another(ctx, e.Player, func(r *tournamentReader) {
 			r.note(r.say("subject.penalised"), r.say("penalised", "by", t.name(ctx, e.By), "points", e.Points.Short(), "season", strconv.Itoa(e.Season)),
 				t.reason(ctx, r, e.Why))
 		})
@@ -39,7 +39,7 @@ func (t *cupTelling) person(ctx context.Context, e event.Event) error {
 }
 
 // another tells a player something if it was not he who did it.
-func (t *cupTelling) another(ctx context.Context, p game.Player, tell func(*cupReader)) error {
+func (t *tournamentTelling) another(ctx context.Context, p game.Player, tell func(*tournamentReader)) error {
 	if t.commit.Actor == string(p) {
 		return nil
 	}
@@ -48,15 +48,15 @@ func (t *cupTelling) another(ctx context.Context, p game.Player, tell func(*cupR
 
 // reason is why something was done; a tournament need not be told why somebody
 // leaves.
-func (t *cupTelling) reason(ctx context.Context, r *cupReader, why string) string {
+func (t *tournamentTelling) reason(ctx context.Context, r *tournamentReader, why string) string {
 	if why == "" {
 		return r.say("nowhy")
 	}
 	return r.say("why", "why", t.words(ctx, why))
 }
 
-func (t *cupTelling) entered(ctx context.Context, e tournament.Entered) error {
-	return t.another(ctx, e.Player, func(r *cupReader) {
+func (t *tournamentTelling) entered(ctx context.Context, e tournament.Entered) error {
+	return t.another(ctx, e.Player, func(r *tournamentReader) {
 		key := "entered"
 		if e.Waiting {
 			key = "waiting"
@@ -65,8 +65,8 @@ func (t *cupTelling) entered(ctx context.Context, e tournament.Entered) error {
 	})
 }
 
-func (t *cupTelling) admitted(ctx context.Context, e tournament.Admitted) error {
-	return t.to(ctx, []game.Player{e.Player}, func(r *cupReader) {
+func (t *tournamentTelling) admitted(ctx context.Context, e tournament.Admitted) error {
+	return t.to(ctx, []game.Player{e.Player}, func(r *tournamentReader) {
 		from := r.say("admitted.start")
 		if e.Season > 0 {
 			from = r.say("admitted.from", "season", strconv.Itoa(e.Season), "round", strconv.Itoa(max(e.Round, 1)))
@@ -78,11 +78,11 @@ func (t *cupTelling) admitted(ctx context.Context, e tournament.Admitted) error 
 // substituted tells who gives a seat, and who gets it. The handing over of a
 // game that is being played has letters of its own, and so has a substitute
 // whom the desk has found.
-func (t *cupTelling) substituted(ctx context.Context, e tournament.Substituted) error {
+func (t *tournamentTelling) substituted(ctx context.Context, e tournament.Substituted) error {
 	table, _ := t.after.Table(e.Game)
 	season, round := strconv.Itoa(table.Season), strconv.Itoa(table.Round)
-	err := t.another(ctx, e.From, func(r *cupReader) {
-		if !sentences.Has(r.lang, "desk.why."+e.Why) {
+	err := t.another(ctx, e.From, func(r *tournamentReader) {
+		if !hasSentence(r.lang, "desk.why."+e.Why) {
 			r.note(r.say("subject.seat", "game", e.Game), r.say("substituted.from", "by", t.name(ctx, e.By), "to", t.name(ctx, e.To), "game", e.Game,
 				"season", season, "round", round), t.reason(ctx, r, e.Why))
 		}
@@ -90,7 +90,7 @@ func (t *cupTelling) substituted(ctx context.Context, e tournament.Substituted) 
 	if err != nil || table.Status != "waiting" {
 		return err
 	}
-	return t.another(ctx, e.To, func(r *cupReader) {
+	return t.another(ctx, e.To, func(r *tournamentReader) {
 		head := r.say("substituted.to", "by", t.name(ctx, e.By), "from", t.name(ctx, e.From), "game", e.Game, "season", season, "round", round)
 		if e.By == e.From {
 			head = r.say("substituted.own", "from", t.name(ctx, e.From), "game", e.Game, "season", season, "round", round)
@@ -100,9 +100,9 @@ func (t *cupTelling) substituted(ctx context.Context, e tournament.Substituted) 
 	})
 }
 
-func (t *cupTelling) challenged(ctx context.Context, e tournament.Challenged) error {
+func (t *tournamentTelling) challenged(ctx context.Context, e tournament.Challenged) error {
 	table, _ := t.after.Table(e.Table.Game)
-	return t.another(ctx, e.Against, func(r *cupReader) {
+	return t.another(ctx, e.Against, func(r *tournamentReader) {
 		r.note(r.say("subject.challenged", "name", t.name(ctx, e.Player)), r.say("challenged", "name", t.name(ctx, e.Player), "title", t.after.Title()))
 		r.sections = append(r.sections, t.sitting(ctx, r, table))
 	})

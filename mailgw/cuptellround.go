@@ -15,7 +15,7 @@ import (
 
 // drawn tells each where he sits, or that he has a bye. Rounds that were drawn
 // together are told with the first of them.
-func (t *cupTelling) drawn(ctx context.Context, e tournament.RoundDrawn) error {
+func (t *tournamentTelling) drawn(ctx context.Context, e tournament.RoundDrawn) error {
 	var rounds []tournament.RoundDrawn
 	for _, other := range t.events {
 		if r, ok := other.(tournament.RoundDrawn); ok && r.Season == e.Season {
@@ -25,7 +25,7 @@ func (t *cupTelling) drawn(ctx context.Context, e tournament.RoundDrawn) error {
 	if rounds[0].Round != e.Round {
 		return nil
 	}
-	return t.to(ctx, drawnIn(rounds), func(r *cupReader) {
+	return t.to(ctx, drawnIn(rounds), func(r *tournamentReader) {
 		first, last := strconv.Itoa(e.Round), strconv.Itoa(rounds[len(rounds)-1].Round)
 		subject := r.say("subject.round", "round", first)
 		if len(rounds) > 1 {
@@ -54,7 +54,7 @@ func drawnIn(rounds []tournament.RoundDrawn) []game.Player {
 
 // places are a reader's tables and byes: those of the rounds that begin now in
 // full, the others in a list.
-func (t *cupTelling) places(ctx context.Context, r *cupReader, rounds []tournament.RoundDrawn) []report.Section {
+func (t *tournamentTelling) places(ctx context.Context, r *tournamentReader, rounds []tournament.RoundDrawn) []report.Section {
 	var now []report.Section
 	later := report.Table{Columns: []report.Column{{Title: r.say("column.round"), Right: true}, {Title: r.say("column.table")}, {Title: r.say("column.with")}}}
 	live := live(t.after, rounds[0].Season)
@@ -104,7 +104,7 @@ func live(t *tournament.Tournament, season int) int {
 // opened tells those whose tables may begin, now that a round is closed, and
 // wait for their READY. They were drawn long ago, with the rounds before. Rounds
 // that were closed together are told with the first of them.
-func (t *cupTelling) opened(ctx context.Context, e tournament.RoundClosed) error {
+func (t *tournamentTelling) opened(ctx context.Context, e tournament.RoundClosed) error {
 	season, began := e.Season, live(t.before, e.Season)
 	if e.Round != began {
 		return nil
@@ -115,7 +115,7 @@ func (t *cupTelling) opened(ctx context.Context, e tournament.RoundClosed) error
 			if !t.starts()[table.Game].After(t.commit.At) {
 				continue
 			}
-			err := t.to(ctx, holders(table), func(r *cupReader) {
+			err := t.to(ctx, holders(table), func(r *tournamentReader) {
 				n := strconv.Itoa(round.N)
 				r.note(r.say("subject.opened", "round", n), r.say("opened", "round", n, "season", strconv.Itoa(season), "title", t.after.Title()))
 				r.sections = append(r.sections, t.sitting(ctx, r, table))
@@ -136,11 +136,11 @@ func holders(table tournament.TableInfo) []game.Player {
 	return all
 }
 
-func (r *cupReader) sits(s tournament.Seated) bool { return s.Player == r.player }
+func (r *tournamentReader) sits(s tournament.Seated) bool { return s.Player == r.player }
 
 // sitting is a table that is to begin: the reader's seat, who else is there,
 // and when.
-func (t *cupTelling) sitting(ctx context.Context, r *cupReader, table tournament.TableInfo) report.Section {
+func (t *tournamentTelling) sitting(ctx context.Context, r *tournamentReader, table tournament.TableInfo) report.Section {
 	seat := ""
 	for _, s := range table.Holders {
 		if r.sits(s) {
@@ -157,7 +157,7 @@ func (t *cupTelling) sitting(ctx context.Context, r *cupReader, table tournament
 }
 
 // others are who else sits at a table, with their seats.
-func (t *cupTelling) others(ctx context.Context, r *cupReader, table tournament.TableInfo) string {
+func (t *tournamentTelling) others(ctx context.Context, r *tournamentReader, table tournament.TableInfo) string {
 	var all []string
 	for _, s := range table.Holders {
 		if !r.sits(s) {
@@ -168,7 +168,7 @@ func (t *cupTelling) others(ctx context.Context, r *cupReader, table tournament.
 }
 
 // begins says when a table begins; "" if it does not.
-func (t *cupTelling) begins(r *cupReader, gameID string) string {
+func (t *tournamentTelling) begins(r *tournamentReader, gameID string) string {
 	due, ok := t.starts()[gameID]
 	switch {
 	case !ok:
@@ -181,7 +181,7 @@ func (t *cupTelling) begins(r *cupReader, gameID string) string {
 }
 
 // starts is when tables begin that have not begun, if nobody is READY before.
-func (t *cupTelling) starts() map[string]time.Time {
+func (t *tournamentTelling) starts() map[string]time.Time {
 	if t.due != nil {
 		return t.due
 	}
@@ -195,7 +195,7 @@ func (t *cupTelling) starts() map[string]time.Time {
 }
 
 // byeWords are that somebody has no table in a round, why, and what that gives.
-func (t *cupTelling) byeWords(r *cupReader, season, round int, bye points.Bye, p game.Player) string {
+func (t *tournamentTelling) byeWords(r *tournamentReader, season, round int, bye points.Bye, p game.Player) string {
 	info, _ := t.after.Season(season)
 	before := 0
 	for _, b := range info.Byes {

@@ -12,13 +12,13 @@ import (
 )
 
 // divisions tells each entrant of a league who is in his division.
-func (t *cupTelling) divisions(ctx context.Context, e tournament.DivisionsFormed) error {
+func (t *tournamentTelling) divisions(ctx context.Context, e tournament.DivisionsFormed) error {
 	if t.after.Rules().Format != tournament.League {
 		return nil
 	}
 	season := strconv.Itoa(e.Season)
 	for _, d := range e.Divisions {
-		err := t.to(ctx, d.Players, func(r *cupReader) {
+		err := t.to(ctx, d.Players, func(r *tournamentReader) {
 			var others []string
 			for _, p := range d.Players {
 				if p != r.player {
@@ -37,7 +37,7 @@ func (t *cupTelling) divisions(ctx context.Context, e tournament.DivisionsFormed
 
 // closed tells each entrant of a season the final table of his division, his
 // own place first.
-func (t *cupTelling) closed(ctx context.Context, e tournament.SeasonClosed) error {
+func (t *tournamentTelling) closed(ctx context.Context, e tournament.SeasonClosed) error {
 	info, _ := t.after.Season(e.Season)
 	for _, final := range e.Tables {
 		if final.Division < 1 || final.Division > len(info.Divisions) {
@@ -45,7 +45,7 @@ func (t *cupTelling) closed(ctx context.Context, e tournament.SeasonClosed) erro
 		}
 		division := info.Divisions[final.Division-1]
 		about := standing{rows: final.Rows, moves: e.Moves, titles: titlesOf(e.Titles, division.Name)}
-		err := t.to(ctx, about.players(), func(r *cupReader) {
+		err := t.to(ctx, about.players(), func(r *tournamentReader) {
 			head := t.closing(r, e.Season, division.Name)
 			first := report.Section{Blocks: []report.Block{{Text: head.text}}}
 			first.Blocks = append(first.Blocks, about.own(r)...)
@@ -63,7 +63,7 @@ func (t *cupTelling) closed(ctx context.Context, e tournament.SeasonClosed) erro
 
 // whole reports whether the tournament is one season of one division: its final
 // table is the tournament's, and is told once.
-func (t *cupTelling) whole() bool {
+func (t *tournamentTelling) whole() bool {
 	info, _ := t.after.Season(1)
 	return t.after.Rules().Seasons == 1 && t.after.Seasons() == 1 && len(info.Divisions) == 1
 }
@@ -72,7 +72,7 @@ func (t *cupTelling) whole() bool {
 type closing struct{ subject, text, table string }
 
 // closing says that a season is over, or the tournament with it.
-func (t *cupTelling) closing(r *cupReader, n int, division string) closing {
+func (t *tournamentTelling) closing(r *tournamentReader, n int, division string) closing {
 	season, title := strconv.Itoa(n), t.after.Title()
 	if t.whole() {
 		return closing{r.say("subject.ended"), r.say("ended", "title", title), r.say("final.all")}
@@ -85,7 +85,7 @@ func (t *cupTelling) closing(r *cupReader, n int, division string) closing {
 }
 
 // next says what comes after a season; "" if it has come already.
-func (t *cupTelling) next(r *cupReader) string {
+func (t *tournamentTelling) next(r *tournamentReader) string {
 	for _, w := range t.after.Wants() {
 		switch w.Do.(type) {
 		case tournament.Finish:
@@ -102,14 +102,14 @@ func (t *cupTelling) next(r *cupReader) string {
 
 // ended tells all who are still in a tournament how it ended, unless the letter
 // about its only season has.
-func (t *cupTelling) ended(ctx context.Context, e tournament.Ended) error {
+func (t *tournamentTelling) ended(ctx context.Context, e tournament.Ended) error {
 	titles := e.Titles
 	if len(titles) == 0 {
 		titles = t.after.Titles()
 	}
 	about := standing{rows: e.Final, titles: titlesOf(titles, "")}
 	told := func(p game.Player) bool { return t.whole() && e.By == "" && slices.Contains(about.players(), p) }
-	return t.to(ctx, slices.DeleteFunc(t.active(), told), func(r *cupReader) {
+	return t.to(ctx, slices.DeleteFunc(t.active(), told), func(r *tournamentReader) {
 		first := report.Section{Blocks: []report.Block{{Text: r.say("ended", "title", t.after.Title())}}}
 		if e.Why != "" {
 			first.Blocks = append(first.Blocks, report.Block{Text: r.say("ended.early", "by", t.name(ctx, e.By))}, report.Block{Text: t.reason(ctx, r, e.Why)})
@@ -124,7 +124,7 @@ func (t *cupTelling) ended(ctx context.Context, e tournament.Ended) error {
 }
 
 // called gives players their names.
-func (t *cupTelling) called(ctx context.Context) func(game.Player) string {
+func (t *tournamentTelling) called(ctx context.Context) func(game.Player) string {
 	return func(p game.Player) string { return t.name(ctx, p) }
 }
 
@@ -136,7 +136,7 @@ func titlesOf(all []tournament.Title, division string) []tournament.Title {
 
 // titleIn is the name of a title in a language. Titles that games give are
 // called as their games call them.
-func (r *cupReader) titleIn(name string) string {
+func (r *tournamentReader) titleIn(name string) string {
 	switch division, ok := strings.CutPrefix(name, winnerOf); {
 	case ok:
 		return r.say("title.division", "division", division)
@@ -151,7 +151,7 @@ func (r *cupReader) titleIn(name string) string {
 }
 
 // titleShort is titleIn beside a table that says which division it is of.
-func (r *cupReader) titleShort(name string) string {
+func (r *tournamentReader) titleShort(name string) string {
 	if strings.HasPrefix(name, winnerOf) {
 		name = "Winner"
 	}

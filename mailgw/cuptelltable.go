@@ -13,11 +13,11 @@ import (
 )
 
 // corrected tells the players of a table who has which place now, and why.
-func (t *cupTelling) corrected(ctx context.Context, e tournament.ResultCorrected) error {
+func (t *tournamentTelling) corrected(ctx context.Context, e tournament.ResultCorrected) error {
 	table, _ := t.after.Table(e.Game)
 	places := slices.Clone(e.End.Places)
 	slices.SortStableFunc(places, func(a, b tournament.Finished) int { return cmp.Compare(a.Place, b.Place) })
-	return t.to(ctx, sitters(table), func(r *cupReader) {
+	return t.to(ctx, sitters(table), func(r *tournamentReader) {
 		now := report.Table{Columns: []report.Column{{Title: r.say("column.place"), Right: true}, {Title: r.say("column.name")}, {Title: r.say("column.seat")}}}
 		for _, p := range places {
 			now.Rows = append(now.Rows, []string{strconv.Itoa(p.Place), t.name(ctx, holderOf(p, table)), string(p.Seat)})
@@ -49,9 +49,9 @@ func holderOf(p tournament.Finished, table tournament.TableInfo) game.Player {
 
 // voided tells the players of a table that it does not count, and what each
 // gets instead.
-func (t *cupTelling) voided(ctx context.Context, e tournament.TableVoided) error {
+func (t *tournamentTelling) voided(ctx context.Context, e tournament.TableVoided) error {
 	table, _ := t.after.Table(e.Game)
-	return t.to(ctx, sitters(table), func(r *cupReader) {
+	return t.to(ctx, sitters(table), func(r *tournamentReader) {
 		gets := r.say("voided.none")
 		if !slices.Contains(e.Gone, r.player) && slices.ContainsFunc(table.Seats, r.sits) {
 			gets = t.voidGives(r, e.Game)
@@ -63,7 +63,7 @@ func (t *cupTelling) voided(ctx context.Context, e tournament.TableVoided) error
 
 // voidGives is what a void table gives a reader who was there to play: in a
 // knockout, whether he goes on.
-func (t *cupTelling) voidGives(r *cupReader, gameID string) string {
+func (t *tournamentTelling) voidGives(r *tournamentReader, gameID string) string {
 	worth, through, ok := t.after.VoidGives(gameID, r.player)
 	switch rule := t.after.Rules().Void; {
 	case !ok:
@@ -82,7 +82,7 @@ var houseReasons = map[string]string{"too few are left to play": "why.few", "the
 
 // houseReason is why something was done: the house's own reasons are said in
 // the reader's language, others as they were written.
-func (t *cupTelling) houseReason(ctx context.Context, r *cupReader, why string) string {
+func (t *tournamentTelling) houseReason(ctx context.Context, r *tournamentReader, why string) string {
 	if key, ok := houseReasons[why]; ok {
 		return r.say(key)
 	}

@@ -21,10 +21,6 @@ type DeskHost interface {
 	Known(ctx context.Context, cause string) (bool, error)
 }
 
-// DeskID stands for the substitute desk where letters name a game: in subjects,
-// reply addresses and message IDs. No game may be called so.
-const DeskID = "desk"
-
 // desk is the substitute desk as an office.
 type desk struct{ in *Intake }
 

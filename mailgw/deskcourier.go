@@ -5,27 +5,14 @@ import (
 	"fmt"
 
 	"seneschal/domain/event"
-	"seneschal/domain/game"
-	"seneschal/domain/report/text"
 	"seneschal/domain/substitute"
 	"seneschal/eventstore"
 )
-
-// deskLog is the log of the substitute desk.
-const deskLog eventstore.Log = "desk/substitutes"
 
 // counter is the substitute desk after a commit.
 type counter struct {
 	desk *substitute.Desk
 	pos  eventstore.Pos
-}
-
-// deskTelling is one commit of the substitute desk that is being told.
-type deskTelling struct {
-	*Courier
-	commit        *eventstore.Commit
-	before, after *substitute.Desk
-	out           []Outbound
 }
 
 // tellDesk composes the letters of a commit of the desk, none of one that is
@@ -45,13 +32,13 @@ func (c *Courier) tellDesk(ctx context.Context, commit *eventstore.Commit, stale
 			return nil, nil, err
 		}
 	}
-	return letters, func() { c.counter = counter{after, commit.Pos} }, nil
+	return letters, func() { c.desk = counter{after, commit.Pos} }, nil
 }
 
 // loadDesk is the desk just before a commit.
 func (c *Courier) loadDesk(ctx context.Context, upTo *eventstore.Commit) (*substitute.Desk, error) {
-	if c.counter.desk != nil && c.counter.pos < upTo.Pos {
-		return c.counter.desk, nil
+	if c.desk.desk != nil && c.desk.pos < upTo.Pos {
+		return c.desk.desk, nil
 	}
 	d := substitute.New()
 	for commit, err := range c.Store.Load(ctx, deskLog, 0) {
@@ -77,96 +64,3 @@ func openDesk(commit *eventstore.Commit) ([]event.Event, error) {
 	}
 	return events, nil
 }
-
-// HandleDesk composes all letters that follow from a commit of the substitute
-// desk: before and after are the desk around it. It sends nothing.
-func (c *Courier) HandleDesk(ctx context.Context, commit *eventstore.Commit, before, after *substitute.Desk, events []event.Event) ([]Outbound, error) {
-	t := &deskTelling{Courier: c, commit: commit, before: before, after: after}
-	for _, e := range events {
-		var err error
-		switch e := e.(type) {
-		case substitute.Offered:
-			err = t.offered(ctx, e)
-		case substitute.Filled:
-			err = t.filled(ctx, e)
-		case substitute.Failed:
-			err = t.sorry(ctx, e.Vacancy, e.Player, "desk.failed", e.Why)
-		case substitute.Closed:
-			if v, ok := before.Vacancy(e.Vacancy); ok && v.Status == substitute.Taken {
-				err = t.sorry(ctx, e.Vacancy, v.Taker, "desk.closed", e.Why)
-			}
-		}
-		if err != nil {
-			return nil, err
-		}
-	}
-	return t.out, nil
-}
-
-// put adds a letter about a vacancy to somebody who can be written to.
-func (t *deskTelling) put(ctx context.Context, vacancy int, to game.Player, kind, subject, body string, priority int) error {
-	address, err := first(ctx, t.People, to)
-	if err != nil {
-		return fmt.Errorf("finding the address of %s: %w", to, err)
-	}
-	if address == "" {
-		return nil
-	}
-	seat := game.Seat(to)
-	var ends Unsubscribing
-	if kind == "offer" {
-		ends = Unsubscribing{Offers, to}
-	}
-	t.out = append(t.out, t.House.write(reply{
-		name: Name{Game: DeskID, Phase: vacancy, Seat: seat, Kind: kind, Rev: fmt.Sprintf("%d", t.commit.Pos)}, to: address,
-		title: say(t.People.Language(ctx, to), "desk.title", "house", t.House.name()), subject: subject, body: body,
-		replyTo: t.House.ReplyAddress(DeskID, seat, vacancy), refs: []string{t.House.Root(DeskID, seat)}, at: t.commit.At, priority: priority, ends: ends,
-	}))
-	return nil
-}
-
-// sorry tells who had said YES that he does not get the seat.
-func (t *deskTelling) sorry(ctx context.Context, vacancy int, who game.Player, key, why string) error {
-	v, _ := t.after.Vacancy(vacancy)
-	lang := t.People.Language(ctx, who)
-	seat, err := t.nameOf(ctx, v, lang)
-	if err != nil {
-		return err
-	}
-	subject := say(lang, "subject.desk", "desk", DeskID, "seat", seat, "game", v.Game)
-	return t.put(ctx, vacancy, who, "sorry", subject, say(lang, key, "seat", seat, "game", v.Game, "why", substitute.Reason(lang, why))+"\n", receipts)
-}
-
-// filled tells the steward of a game who plays a seat now.
-func (t *deskTelling) filled(ctx context.Context, e substitute.Filled) error {
-	v, _ := t.after.Vacancy(e.Vacancy)
-	g, err := t.archive().Game(ctx, v.Game, t.commit.Pos)
-	if err != nil || g.Ruleset() == nil {
-		return err
-	}
-	to, err := first(ctx, t.People, g.Steward())
-	if err != nil || to == "" {
-		return err
-	}
-	lang := t.People.Language(ctx, g.Steward())
-	seat := g.State().Face(v.Seat, lang).Name
-	body := say(lang, "desk.filled", "seat", seat, "title", g.Title(), "name", t.People.Name(ctx, v.Taker), "why", say(lang, "desk.why."+string(v.Why)),
-		"at", text.When(v.Opened.At, t.People.Zone(ctx, g.Steward()), lang))
-	t.out = append(t.out, t.House.write(reply{
-		name: Name{Game: v.Game, Seat: StewardSeat, Kind: "filled", Rev: fmt.Sprintf("%d", t.commit.Pos)}, to: to, title: g.Title(),
-		subject: say(lang, "subject.filled", "game", v.Game, "seat", seat), body: body + "\n",
-		replyTo: t.House.StewardAddress(v.Game), refs: []string{t.House.Root(v.Game, StewardSeat)}, at: t.commit.At, priority: pressed,
-	}))
-	return nil
-}
-
-// nameOf is the name of the seat of a vacancy in its game.
-func (t *deskTelling) nameOf(ctx context.Context, v substitute.Vacancy, lang string) (string, error) {
-	g, err := t.archive().Game(ctx, v.Game, t.commit.Pos)
-	if err != nil || g.State() == nil {
-		return string(v.Seat), err
-	}
-	return g.State().Face(v.Seat, lang).Name, nil
-}
-
-func (c *Courier) archive() Archive { return Archive{c.Store, c.Words} }

@@ -14,13 +14,13 @@ import (
 
 // offer is a vacancy as it is offered to one candidate.
 type offer struct {
-	*deskTelling
-	v     substitute.Vacancy
-	game  *game.Game
-	cup   *tournament.Tournament // nil: the game belongs to none that is known
-	to    game.Player
-	lang  string
-	until string
+	t      *deskTelling
+	v      substitute.Vacancy
+	game   *game.Game
+	within *tournament.Tournament // nil: the game belongs to none that is known
+	to     game.Player
+	lang   string
+	until  string
 }
 
 // offered asks the candidates of a wave.
@@ -29,17 +29,17 @@ func (t *deskTelling) offered(ctx context.Context, e substitute.Offered) error {
 	if !ok {
 		return nil
 	}
-	g, err := t.archive().Game(ctx, v.Game, t.commit.Pos)
+	g, err := t.by.Archive.Game(ctx, v.Game, t.commit.Pos)
 	if err != nil || g.Ruleset() == nil {
 		return err
 	}
-	o := offer{deskTelling: t, v: v, game: g}
-	if o.cup, err = t.tournament(ctx, v.Tournament); err != nil {
+	o := offer{t: t, v: v, game: g}
+	if o.within, err = t.by.tournament(ctx, v.Tournament); err != nil {
 		return err
 	}
 	for _, c := range e.To {
-		o.to, o.lang = c.Player, t.People.Language(ctx, c.Player)
-		o.until = text.When(e.Until, t.People.Zone(ctx, c.Player), o.lang)
+		o.to, o.lang = c.Player, t.by.People.Language(ctx, c.Player)
+		o.until = text.When(e.Until, t.by.People.Zone(ctx, c.Player), o.lang)
 		subject := o.say("subject.offer", "desk", DeskID, "seat", o.seat(), "title", g.Title(), "n", strconv.Itoa(v.Vacancy))
 		if err := t.put(ctx, e.Vacancy, c.Player, "offer", subject, o.body(ctx), urgency(reports, t.commit.At, e.Until)); err != nil {
 			return err
@@ -49,11 +49,11 @@ func (t *deskTelling) offered(ctx context.Context, e substitute.Offered) error {
 }
 
 // tournament is that of a game; nil if there is none, or nobody knows it.
-func (c *Courier) tournament(ctx context.Context, id string) (*tournament.Tournament, error) {
-	if id == "" || c.Tournament == nil {
+func (d *DeskTeller) tournament(ctx context.Context, id string) (*tournament.Tournament, error) {
+	if id == "" || d.Tournament == nil {
 		return nil, nil
 	}
-	t, err := c.Tournament(ctx, id)
+	t, err := d.Tournament(ctx, id)
 	if err != nil {
 		return nil, fmt.Errorf("loading tournament %s: %w", id, err)
 	}
@@ -81,8 +81,8 @@ func (o offer) body(ctx context.Context) string {
 // facts are what there is to know of a seat before one takes it.
 func (o offer) facts(ctx context.Context) []string {
 	facts := []string{o.say("offer.game", "title", o.game.Title(), "game", o.v.Game, "ruleset", o.game.Ruleset().Describe().Title.In(o.lang))}
-	if o.cup != nil {
-		facts = append(facts, o.say("offer.tournament", "title", o.cup.Title(), "id", o.v.Tournament))
+	if o.within != nil {
+		facts = append(facts, o.say("offer.tournament", "title", o.within.Title(), "id", o.v.Tournament))
 	}
 	facts = append(facts, o.say("offer.seat", "seat", o.seat()), o.say("offer.why", "why", o.say("desk.why."+string(o.v.Why))))
 	n, _, due, open := o.game.Phase()
@@ -93,7 +93,7 @@ func (o offer) facts(ctx context.Context) []string {
 	case o.game.Paused():
 		facts = append(facts, o.say("offer.paused", "phase", o.game.PhaseIn(o.lang).Title))
 	case open && !due.IsZero():
-		facts = append(facts, o.say("offer.phase", "phase", o.game.PhaseIn(o.lang).Title, "due", text.When(due, o.People.Zone(ctx, o.to), o.lang)))
+		facts = append(facts, o.say("offer.phase", "phase", o.game.PhaseIn(o.lang).Title, "due", text.When(due, o.t.by.People.Zone(ctx, o.to), o.lang)))
 	}
 	facts = append(facts, o.say("offer.played", "n", strconv.Itoa(n)))
 	return append(facts, o.game.Contract(o.lang)...)
@@ -103,8 +103,8 @@ func (o offer) facts(ctx context.Context) []string {
 func (o offer) counts() []string {
 	lines := []string{o.say("offer.rating"), o.say("offer.reliability")}
 	switch {
-	case o.cup == nil:
-	case o.cup.Rules().Format == tournament.Honour:
+	case o.within == nil:
+	case o.within.Rules().Format == tournament.Honour:
 		lines = append(lines, o.say("offer.points"))
 	default:
 		lines = append(lines, o.say("offer.nopoints"))

@@ -6,55 +6,14 @@ import (
 	"strconv"
 	"strings"
 
-	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/report"
 	"seneschal/domain/report/text"
-	"seneschal/eventstore"
 )
 
 // MaxDossier is how long the dossier of a seat may be in a letter: what is
 // older is left out.
 const MaxDossier = 512 << 10
-
-// An Archive reads games as they were off the log.
-type Archive struct {
-	Store eventstore.Store
-	Words Opener
-}
-
-// History is what a seat of a game was told up to a position of the log, in a
-// language, with the game as it was then; position 0 is now.
-func (a Archive) History(ctx context.Context, id string, seat game.Seat, lang string, until eventstore.Pos) (*game.History, *game.Game, error) {
-	h := game.NewHistory(seat, lang)
-	g, err := a.read(ctx, id, until, h.Note)
-	return h, g, err
-}
-
-// Game is a game as it was at a position of the log.
-func (a Archive) Game(ctx context.Context, id string, at eventstore.Pos) (*game.Game, error) {
-	return a.read(ctx, id, at, func(*game.Game, *game.Game, []event.Event) {})
-}
-
-func (a Archive) read(ctx context.Context, id string, until eventstore.Pos, note func(before, after *game.Game, events []event.Event)) (*game.Game, error) {
-	g := a.Words.Empty()
-	for commit, err := range a.Store.Load(ctx, eventstore.Log(gamePrefix+id), 0) {
-		if err != nil {
-			return nil, fmt.Errorf("reading game %s: %w", id, err)
-		}
-		if until > 0 && commit.Pos > until {
-			break
-		}
-		events, err := a.Words.Open(g, commit)
-		if err != nil {
-			return nil, fmt.Errorf("reading game %s: %w", id, err)
-		}
-		next := event.Fold(g, events...)
-		note(g, next, events)
-		g = next
-	}
-	return g, nil
-}
 
 // handedOver tells of a seat that has a new holder: him, with all that the seat
 // knows; who had it before; everybody else.
@@ -63,7 +22,7 @@ func (t *telling) handedOver(ctx context.Context, i int, e game.Replaced) error 
 	if !ok || !t.after.Begun() {
 		return nil
 	}
-	h, g, err := t.archive().History(ctx, t.id, e.Seat, info.Language, t.commit.Pos)
+	h, g, err := t.by.Archive.History(ctx, t.id, e.Seat, info.Language, t.commit.Pos)
 	if err != nil {
 		return err
 	}
@@ -88,8 +47,8 @@ func (t *telling) handedOver(ctx context.Context, i int, e game.Replaced) error 
 // the dossier.
 func (t *telling) handover(s reader, d report.Dossier) enclosed {
 	limit := text.Limit{Bytes: MaxDossier}
-	if t.Page != nil {
-		limit.Page = t.Page(t.id, s.Seat, s.Epoch) + "/history"
+	if t.by.Page != nil {
+		limit.Page = t.by.Page(t.id, s.Seat, s.Epoch) + "/history"
 	}
 	name := fmt.Sprintf("history-%s.txt", t.id)
 	intro := strings.Join([]string{
@@ -110,14 +69,14 @@ func (t *telling) farewell(ctx context.Context, e game.Replaced, h *game.History
 	if former == "" || former == e.To {
 		return nil
 	}
-	r := reader{SeatInfo: game.SeatInfo{Seat: e.Seat, Language: t.People.Language(ctx, former)}, player: former}
+	r := reader{SeatInfo: game.SeatInfo{Seat: e.Seat, Language: t.by.People.Language(ctx, former)}, player: former}
 	return t.write(ctx, r, func(s reader) error {
 		body := say(s.Language, "farewell.text", "seat", t.face(e.Seat, s.Language), "title", t.after.Title(), "n", strconv.Itoa(h.Held(former)), "of", strconv.Itoa(h.Phases()))
 		body += "\n\n" + say(s.Language, "farewell.rating")
 		if t.after.Tournament() != "" {
 			body += "\n\n" + say(s.Language, "farewell.points")
 		}
-		t.out = append(t.out, t.House.write(reply{
+		t.out = append(t.out, t.by.House.write(reply{
 			name: Name{Game: t.id, Seat: e.Seat, Kind: "farewell", Rev: fmt.Sprintf("%d", t.commit.Pos)}, to: s.to, title: t.after.Title(),
 			subject: say(s.Language, "subject.farewell", "game", t.id, "seat", t.face(e.Seat, s.Language)), body: body + "\n", at: t.commit.At, priority: pressed,
 		}))

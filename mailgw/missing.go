@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"strconv"
 	"time"
 
 	"seneschal/domain/dice"
@@ -13,7 +12,6 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/report"
 	"seneschal/domain/report/text"
-	"seneschal/domain/tournament"
 )
 
 // A Lookout writes to all in a game, or in a tournament, whose dice wait for a round of a
@@ -87,11 +85,11 @@ func (l *Lookout) game(ctx context.Context, id string, before time.Time) error {
 	tell := func(s reader) error {
 		told := missing{round: seal.Round, signed: seal.Signed, relay: l.Relay(g.Dice(), seal.Round), steward: s.Seat == StewardSeat}
 		r := reply{
-			name: told.name(id, s.Seat, s.rev()), to: s.to, title: g.Title(), replyTo: s.replyTo(l.House, id), refs: []string{l.House.Root(id, s.Seat)},
+			name: missingRound(id, s.Seat, seal.Round, s.rev()), to: s.to, title: g.Title(), replyTo: s.replyTo(l.House, id), refs: []string{l.House.Root(id, s.Seat)},
 			subject: say(s.Language, "subject.missing", "game", id),
 		}
 		head := say(s.Language, "missing.game", "phase", g.PhaseIn(s.Language).Title, "game", id, "round", fmt.Sprint(seal.Round), "at", text.When(seal.Signed, s.zone, s.Language))
-		return l.put(ctx, r, s.Language, append(told.blocks(s.Language, head), told.office(s.Language, "missing.process")...))
+		return l.put(ctx, r, s.Language, append(told.blocks(s.Language, head), told.last(s.Language, "missing.process")...))
 	}
 	if err := seatsOf(ctx, l.People, g, seal.At, tell); err != nil {
 		return err
@@ -120,11 +118,11 @@ func (l *Lookout) tournament(ctx context.Context, id string, before time.Time) e
 		lang, seat := l.People.Language(ctx, p), game.Seat(p)
 		told := missing{round: seal.Round, signed: seal.Signed, relay: l.Relay(t.Dice(), seal.Round), steward: p == t.Steward()}
 		r := reply{
-			name: told.name(id, seat, ""), to: to, title: t.Title(), replyTo: l.House.ReplyAddress(id, seat, 0), refs: []string{l.House.Root(id, seat)},
+			name: missingRound(id, seat, seal.Round, ""), to: to, title: t.Title(), replyTo: l.House.ReplyAddress(id, seat, 0), refs: []string{l.House.Root(id, seat)},
 			subject: say(lang, "subject.missing", "game", id),
 		}
 		head := say(lang, "missing.draw", "title", t.Title(), "round", fmt.Sprint(seal.Round), "at", text.When(seal.Signed, l.People.Zone(ctx, p), lang))
-		if err := l.put(ctx, r, lang, append(told.blocks(lang, head), told.office(lang, "missing.drawing")...)); err != nil {
+		if err := l.put(ctx, r, lang, append(told.blocks(lang, head), told.last(lang, "missing.drawing")...)); err != nil {
 			return err
 		}
 	}
@@ -137,28 +135,12 @@ func (l *Lookout) put(ctx context.Context, r reply, lang string, blocks []report
 	return l.Post.Put(ctx, l.House.write(r))
 }
 
-// inTournament are all who are told what concerns a whole tournament, each once.
-func inTournament(t *tournament.Tournament) []game.Player {
-	all := []game.Player{t.Steward()}
-	for _, e := range t.Entrants() {
-		if !e.Withdrawn && e.Player != t.Steward() {
-			all = append(all, e.Player)
-		}
-	}
-	return all
-}
-
 // missing is what is told of a round that does not come.
 type missing struct {
 	round   uint64
 	signed  time.Time
 	relay   string
 	steward bool
-}
-
-// name is that of the letter to a reader: there is one for each round.
-func (m missing) name(id string, seat game.Seat, rev string) Name {
-	return Name{Game: id, Seat: seat, Kind: "missing", Rev: strconv.FormatUint(m.round, 10) + rev}
 }
 
 // blocks say what is missing, what happens next, and what anybody can do.
@@ -170,8 +152,8 @@ func (m missing) blocks(lang, head string) []report.Block {
 	return append(all, report.Block{Text: say(lang, "missing.send")}, report.Block{Orders: []string{say(lang, "missing.line", "round", fmt.Sprint(m.round))}})
 }
 
-// office says what the steward alone can do.
-func (m missing) office(lang, key string) []report.Block {
+// last says what the steward alone can do.
+func (m missing) last(lang, key string) []report.Block {
 	if !m.steward {
 		return []report.Block{{Text: say(lang, "missing.without")}}
 	}

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
-	"seneschal/domain/report"
 	"seneschal/domain/report/text"
 )
 
@@ -35,22 +34,6 @@ func (t *telling) press(ctx context.Context, i int, e game.Pressed) error {
 		return t.write(ctx, steward, deliver)
 	}
 	return t.seats(ctx, deliver)
-}
-
-// prose is a paragraph of ours.
-func prose(s string) string { return text.Sections(sectionsOf(report.Block{Text: s})) }
-
-// verbatim is a player's text behind a bar, broken as wide as a letter is: no
-// line of it reads as an order, and mail programs that quote it find none to
-// break.
-func verbatim(s string) string {
-	lines := strings.Split(strings.TrimSpace(s), "\n")
-	for i, l := range lines {
-		if strings.HasPrefix(l, "= ") || strings.HasPrefix(l, "> ") {
-			lines[i] = " " + l // these marks are ours in verse
-		}
-	}
-	return text.Sections(sectionsOf(report.Block{Verse: lines}))
 }
 
 func (t *telling) author(e game.Pressed, lang string) string {

@@ -17,12 +17,6 @@ type reader struct {
 	zone   *time.Location
 }
 
-// seats calls f for the holder and the deputy of each seat that can be
-// written to.
-func (t *telling) seats(ctx context.Context, f func(reader) error) error {
-	return seatsOf(ctx, t.People, t.after, t.commit.At, f)
-}
-
 // seatsOf calls f for those who read for the seats of a game at a time.
 func seatsOf(ctx context.Context, people Directory, g *game.Game, at time.Time, f func(reader) error) error {
 	for _, s := range g.Seats() {
@@ -69,11 +63,7 @@ func (r reader) replyTo(h House, id string) string {
 	return h.ReplyAddress(id, r.Seat, r.Epoch)
 }
 
-// write calls f for a reader if there is an address.
-func (t *telling) write(ctx context.Context, r reader, f func(reader) error) error {
-	return writeTo(ctx, t.People, r, f)
-}
-
+// writeTo calls f for a reader if there is an address.
 func writeTo(ctx context.Context, people Directory, r reader, f func(reader) error) error {
 	to, err := first(ctx, people, r.player)
 	if err != nil {

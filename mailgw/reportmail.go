@@ -15,10 +15,10 @@ import (
 
 // reportMail is a report on its way to one reader.
 type reportMail struct {
-	*telling
-	reader
+	t      *telling
+	to     reader
 	report report.Report
-	enclosed
+	with   enclosed
 }
 
 // enclosed is what comes with a report besides.
@@ -32,20 +32,20 @@ type enclosed struct {
 // for the calendar, a letter to edit, and the data if the reader wants it.
 func (m reportMail) pieces() (piece, error) {
 	body := flowed(m.text())
-	if m.Format != "text" {
+	if m.to.Format != "text" {
 		page, err := m.page()
 		if err != nil {
 			return piece{}, err
 		}
 		body = piece{kind: "multipart/alternative", within: []piece{body, page}}
 	}
-	all := []piece{body, m.deadline(m.reader, !m.open()).piece()}
+	all := []piece{body, m.t.deadline(m.to, !m.open()).piece()}
 	if len(m.report.Template) > 0 {
-		name := fmt.Sprintf("orders-%s-%s.txt", m.id, slug(m.report.Next))
+		name := fmt.Sprintf("orders-%s-%s.txt", m.t.id, slug(m.report.Next))
 		all = append(all, file("text/plain; charset=utf-8", name, []byte(strings.Join(m.report.Template, "\n")+"\n")))
 	}
-	all = append(all, m.files...)
-	if m.Format == "json" {
+	all = append(all, m.with.files...)
+	if m.to.Format == "json" {
 		data, err := json.MarshalIndent(m.report, "", "  ")
 		if err != nil {
 			return piece{}, fmt.Errorf("encoding: %w", err)
@@ -56,15 +56,15 @@ func (m reportMail) pieces() (piece, error) {
 }
 
 func (m reportMail) open() bool {
-	_, _, _, open := m.after.Phase()
+	_, _, _, open := m.t.after.Phase()
 	return open
 }
 
 // text is the plain form, and how to answer it.
 func (m reportMail) text() string {
-	s := text.Report(m.report, m.zone)
-	if len(m.intro) > 0 {
-		s = text.Sections(sectionsOf(m.intro...)) + "\n" + s
+	s := text.Report(m.report, m.to.zone)
+	if len(m.with.intro) > 0 {
+		s = text.Sections(sectionsOf(m.with.intro...)) + "\n" + s
 	}
 	if m.open() {
 		s += "\n" + text.Sections(sectionsOf(m.how()...))
@@ -74,9 +74,9 @@ func (m reportMail) text() string {
 
 // how says how to answer a report.
 func (m reportMail) how() []report.Block {
-	how := []report.Block{{Text: say(m.Language, "report.how")}, {Text: say(m.Language, "report.keys")}}
-	if m.Page != nil && m.deputy == nil { // it is its holder's alone
-		how = append(how, report.Block{Text: say(m.Language, "report.page")}, report.Block{Text: m.Page(m.id, m.Seat, m.Epoch)})
+	how := []report.Block{{Text: say(m.to.Language, "report.how")}, {Text: say(m.to.Language, "report.keys")}}
+	if m.t.by.Page != nil && m.to.deputy == nil { // it is its holder's alone
+		how = append(how, report.Block{Text: say(m.to.Language, "report.page")}, report.Block{Text: m.t.by.Page(m.t.id, m.to.Seat, m.to.Epoch)})
 	}
 	return how
 }
@@ -89,11 +89,11 @@ func (m reportMail) page() (piece, error) {
 	var img template.HTML
 	var within []piece
 	if b := m.report.Board; b != nil {
-		png, err := m.pictures.PNG(b, picture.Width)
+		png, err := m.t.by.Pictures.PNG(b, picture.Width)
 		if err != nil {
 			return piece{}, err
 		}
-		id := boardID + "@" + m.House.Domain
+		id := boardID + "@" + m.t.by.House.Domain
 		img = template.HTML(fmt.Sprintf(`<img src="cid:%s" width="%d" alt="%s">`, id, picture.Width, template.HTMLEscapeString(b.Alt))) //nolint:gosec // escaped
 		within = []piece{{kind: "image/png", id: id, disposition: `inline; filename="board.png"`, body: png}}
 	}
@@ -102,7 +102,7 @@ func (m reportMail) page() (piece, error) {
 		Lang, Title string
 		Intro       template.HTML
 		Body, How   template.HTML
-	}{m.report.Language, m.report.Headline, m.introduction(), markup.Report(m.report, m.zone, img), markup.Sections(sectionsOf(m.how()...))}
+	}{m.report.Language, m.report.Headline, m.introduction(), markup.Report(m.report, m.to.zone, img), markup.Sections(sectionsOf(m.how()...))}
 	if err := mailPage.Execute(&out, data); err != nil {
 		return piece{}, fmt.Errorf("writing HTML: %w", err)
 	}
@@ -115,10 +115,10 @@ func (m reportMail) page() (piece, error) {
 
 // introduction is what stands above a report, as HTML.
 func (m reportMail) introduction() template.HTML {
-	if len(m.intro) == 0 {
+	if len(m.with.intro) == 0 {
 		return ""
 	}
-	return markup.Sections(sectionsOf(m.intro...))
+	return markup.Sections(sectionsOf(m.with.intro...))
 }
 
 // mailPage is the frame of a report in HTML. Mail programs that do not know

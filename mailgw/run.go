@@ -19,8 +19,6 @@ import (
 const (
 	// cursorName is the courier's in mail.cursors.
 	cursorName = "courier"
-	// gamePrefix begins the log of a game.
-	gamePrefix = "game/"
 	// oldNews is the age at which a letter is not sent any more, if the courier
 	// does not know whether it was: the database was lost.
 	oldNews = 24 * time.Hour
@@ -29,9 +27,6 @@ const (
 	// keptGames is how many games stay loaded.
 	keptGames = 256
 )
-
-// tables are the games as far as the courier has come.
-type tables map[string]*seated
 
 // seated is a game after a commit, and what its seats have not been told.
 type seated struct {
@@ -77,7 +72,7 @@ func (c *Courier) follow(ctx context.Context, began *round) error {
 	if began.at.IsZero() {
 		*began = round{c.now(), known}
 	}
-	c.tables, c.counter, c.clubs = make(tables), counter{}, make(clubs)
+	c.games, c.desk, c.tournaments = make(map[string]*seated), counter{}, make(map[string]club)
 	if err := c.retell(ctx); err != nil {
 		return err
 	}
@@ -127,8 +122,8 @@ func (c *Courier) tell(ctx context.Context, commit *eventstore.Commit, stale boo
 	switch {
 	case commit.Log == deskLog:
 		compose = c.tellDesk
-	case strings.HasPrefix(string(commit.Log), cupPrefix) && c.Rulesets != nil:
-		compose = c.tellCup
+	case strings.HasPrefix(string(commit.Log), tournamentPrefix) && c.Rulesets != nil:
+		compose = c.tellTournament
 	case !strings.HasPrefix(string(commit.Log), gamePrefix):
 		return false, nil
 	}
@@ -180,7 +175,7 @@ func (c *Courier) next(was *seated, commit *eventstore.Commit) (is *seated, even
 
 // load is a game just before a commit.
 func (c *Courier) load(ctx context.Context, id string, upTo *eventstore.Commit) (*seated, error) {
-	if s := c.tables[id]; s != nil && s.pos < upTo.Pos {
+	if s := c.games[id]; s != nil && s.pos < upTo.Pos {
 		return s, nil
 	}
 	s := &seated{game: c.Words.Empty()}
@@ -201,13 +196,13 @@ func (c *Courier) load(ctx context.Context, id string, upTo *eventstore.Commit) 
 // keep remembers a game, unless it is over.
 func (c *Courier) keep(id string, s *seated) {
 	if s.game.Over() {
-		delete(c.tables, id)
+		delete(c.games, id)
 		return
 	}
-	if len(c.tables) >= keptGames {
-		clear(c.tables)
+	if len(c.games) >= keptGames {
+		clear(c.games)
 	}
-	c.tables[id] = s
+	c.games[id] = s
 }
 
 // cursor is how far the courier has come; known is false if it has never run.

@@ -16,3 +16,6 @@ var sentences = words.Must(data, "words")
 func say(lang, key string, pairs ...string) string {
 	return sentences.Tell(lang, key, pairs...)
 }
+
+// hasSentence reports whether there is a sentence for a key.
+func hasSentence(lang, key string) bool { return sentences.Has(lang, key) }

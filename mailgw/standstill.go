@@ -30,10 +30,10 @@ func (c *Courier) postpone(ctx context.Context, commit *eventstore.Commit, why e
 func (c *Courier) forget(log eventstore.Log) {
 	c.told.Lock()
 	defer c.told.Unlock()
-	delete(c.tables, strings.TrimPrefix(string(log), gamePrefix))
-	delete(c.clubs, strings.TrimPrefix(string(log), cupPrefix))
+	delete(c.games, strings.TrimPrefix(string(log), gamePrefix))
+	delete(c.tournaments, strings.TrimPrefix(string(log), tournamentPrefix))
 	if log == deskLog {
-		c.counter = counter{}
+		c.desk = counter{}
 	}
 }
 
@@ -117,7 +117,7 @@ func (c *Courier) lastRead(ctx context.Context, upTo *eventstore.Commit) (id, ti
 			events, err = c.Words.Open(g, commit)
 			g = event.Fold(g, events...)
 		} else {
-			events, err = openCup(commit)
+			events, err = openTournament(commit)
 			t = event.Fold(t, events...)
 		}
 		if err != nil {

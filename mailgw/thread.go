@@ -60,3 +60,9 @@ func (h House) ParseMessageID(id string) (Name, bool) {
 	}
 	return Name{Game: parts[1], Phase: phase, Seat: game.Seat(parts[2]), Kind: parts[3], Rev: parts[4]}, true
 }
+
+// missingRound names the letter about a round of a beacon that is missing, to a reader
+// of a game or a tournament: there is one for each round.
+func missingRound(id string, seat game.Seat, round uint64, rev string) Name {
+	return Name{Game: id, Seat: seat, Kind: "missing", Rev: strconv.FormatUint(round, 10) + rev}
+}

@@ -11,10 +11,6 @@ import (
 	"seneschal/domain/substitute"
 )
 
-// SubscriptionsID stands for the letters that somebody wants, where letters
-// name a game. No game may be called so.
-const SubscriptionsID = "letters"
-
 // subscriptions takes letters that say which letters their sender wants: REMIND
 // OFF, NOTICES ON.
 type subscriptions struct{ in *Intake }

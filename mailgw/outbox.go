@@ -1,0 +1,26 @@
+package mailgw
+
+import (
+	"context"
+
+	"seneschal/domain/game"
+)
+
+// An Outbox keeps the letters that were put in the post, as long as it likes.
+type Outbox interface {
+	// Letter is the letter of a key; false if there is none, or none any more.
+	Letter(ctx context.Context, key string) (Outbound, bool, error)
+	// Newest are the last letters about a game that were for a seat, or went to
+	// one of some addresses, the newest first.
+	Newest(ctx context.Context, game string, seat game.Seat, to []string, most int) ([]Outbound, error)
+}
+
+// toldOf reports whether somebody was told that a round is missing; without an outbox
+// nobody was.
+func toldOf(ctx context.Context, sent Outbox, id string, round uint64, seat game.Seat, rev string) (bool, error) {
+	if sent == nil || round == 0 {
+		return false, nil
+	}
+	_, told, err := sent.Letter(ctx, missingRound(id, seat, round, rev).Key())
+	return told, err
+}

@@ -1,0 +1,57 @@
+package mailgw
+
+import (
+	"context"
+
+	"seneschal/domain/report"
+	"seneschal/domain/report/text"
+	"seneschal/eventstore"
+)
+
+// A Seal is what a letter shows of the commit that it is about, so that its
+// reader can hold it against the log later.
+type Seal func(*eventstore.Commit) (fingerprint, signature string)
+
+func (s Seal) of(c *eventstore.Commit) (fingerprint, signature string) {
+	if s == nil {
+		return c.Fingerprint(), ""
+	}
+	return s(c)
+}
+
+// Proofs are what letters show of the commits that they tell of.
+type Proofs struct {
+	Seal Seal // nil: the fingerprint alone
+	// Checkpoint is the signed checkpoint of the house's tree that ends with a commit;
+	// "" if it has none. It may wait for the tree. nil: letters have none.
+	Checkpoint func(context.Context, *eventstore.Commit) (string, error)
+}
+
+// claim is what letters about a commit show of it.
+func (p Proofs) claim(ctx context.Context, commit *eventstore.Commit) (eventstore.Claim, error) {
+	claim := eventstore.Claim{Log: commit.Log}
+	claim.Hash, claim.Signature = p.Seal.of(commit)
+	if p.Checkpoint == nil {
+		return claim, nil
+	}
+	var err error
+	claim.Checkpoint, err = p.Checkpoint(ctx, commit)
+	return claim, err
+}
+
+// proof is the section of a letter about what everybody may see; there is none about
+// anything else.
+func proof(lang string, commit *eventstore.Commit, c eventstore.Claim) []report.Section {
+	if !commit.Public() {
+		return nil
+	}
+	return text.Proof(lang, string(c.Log), c.Hash, c.Signature, c.Checkpoint)
+}
+
+// proofText is proof below a letter of a few lines.
+func proofText(lang string, commit *eventstore.Commit, c eventstore.Claim) string {
+	if ss := proof(lang, commit, c); len(ss) > 0 {
+		return "\n" + text.Sections(ss)
+	}
+	return ""
+}
