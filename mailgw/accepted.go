@@ -19,10 +19,10 @@ func (c *claim) parts(ctx context.Context, lang string) (files []piece, words st
 	if c.by == c.owner && c.seat.Deputy != "" {
 		by = append(by, c.seat.Deputy)
 	}
-	if c.in.Archive.Store == nil {
+	if c.t.Archive.Store == nil {
 		return nil, say(lang, "verify.none"), nil
 	}
-	all, recent, err := c.in.Archive.Accepted(ctx, c.id, c.seat.Seat, by...)
+	all, recent, err := c.t.Archive.Accepted(ctx, c.id, c.seat.Seat, by...)
 	if err != nil {
 		return nil, "", err
 	}
@@ -35,8 +35,8 @@ func (c *claim) parts(ctx context.Context, lang string) (files []piece, words st
 		return nil, say(lang, "verify.none"), nil
 	}
 	words = say(lang, "verify.enclosed", "n", strconv.Itoa(len(files))) + "\n\nseneschal audit --receipt RECEIPT --part FILE"
-	if c.in.House.Pages != "" {
-		words += "\n\n" + say(lang, "verify.page") + "\n" + c.in.House.Pages + "/check"
+	if c.l.at.House.Pages != "" {
+		words += "\n\n" + say(lang, "verify.page") + "\n" + c.l.at.House.Pages + "/check"
 	}
 	return files, words, nil
 }

@@ -90,22 +90,3 @@ func (in *Intake) setAside(ctx context.Context, j *job, games []string) {
 		in.queue.put(part)
 	}
 }
-
-// follows reports whether other letters to a game wait that came before this one.
-func (l *letter) follows(id string) bool {
-	_, others := l.in.aside.oldest(id)
-	return others && l.only == ""
-}
-
-// behind reports whether a letter has to wait as others to the same game do that came
-// before it. Only what is taken while orders are shut may pass them.
-func (c *claim) behind(cmd game.Command) bool {
-	if !c.follows(c.id) {
-		return false
-	}
-	if _, sealed := c.g.Sealed(); !sealed {
-		return true
-	}
-	_, err := c.g.Decide(cmd)
-	return errors.Is(err, game.ErrSealed)
-}

@@ -37,7 +37,7 @@ func (a *Absence) Notice(ctx context.Context, m Machine) {
 	if m.Class != message.AutoReply {
 		return
 	}
-	id, seat, ok := m.about()
+	id, seat, ok := about(m)
 	if !ok {
 		return
 	}
@@ -48,7 +48,7 @@ func (a *Absence) Notice(ctx context.Context, m Machine) {
 
 // about is the seat that the machine answers for: by the address that it wrote
 // to, or the letter of ours that it answers, which its return path proves.
-func (m Machine) about() (id string, seat game.Seat, ok bool) {
+func about(m Machine) (id string, seat game.Seat, ok bool) {
 	switch {
 	case m.Token != nil:
 		return m.Token.Game, m.Token.Seat, true

@@ -99,19 +99,6 @@ func Heir(text string) (before, who, after string) {
 	return strings.Join(fields[:by+1], " "), who, ""
 }
 
-// inPress reports whether a line is part of a message, within saying so of the
-// line before.
-func inPress(text string, within bool) bool {
-	words := strings.Fields(text)
-	if len(words) == 0 {
-		return within
-	}
-	if within {
-		return len(words) < 2 || !means(words[0], "END") || !means(words[1], "PRESS")
-	}
-	return means(words[0], "PRESS")
-}
-
 // deputyLine reads "DEPUTY Anna Karenina UNTIL 2026-07-21 PRESS"; who is "" if
 // the line is no such, or ends a deputy's time.
 func deputyLine(text, lang string) (word, who, rest string) {
@@ -141,8 +128,8 @@ func isDay(word string) bool {
 // why it is nobody.
 func (c *claim) playerNamed(ctx context.Context, who string) (id game.Player, why string, err error) {
 	if strings.Contains(who, "@") {
-		find := c.in.People.PlayerByAddress
-		if all, ok := c.in.People.(Acquaintances); ok {
+		find := c.l.at.People.PlayerByAddress
+		if all, ok := c.l.at.People.(Acquaintances); ok {
 			find = all.Introduce
 		}
 		id, known, err := find(ctx, who)
@@ -154,13 +141,13 @@ func (c *claim) playerNamed(ctx context.Context, who string) (id game.Player, wh
 		}
 		return id, "", nil
 	}
-	if has, err := first(ctx, c.in.People, game.Player(who)); has != "" || err != nil {
+	if has, err := first(ctx, c.l.at.People, game.Player(who)); has != "" || err != nil {
 		return game.Player(who), "", err
 	}
 	if id, ok := c.atTable(ctx, who); ok {
 		return id, "", nil
 	}
-	if all, ok := c.in.People.(NameDirectory); ok {
+	if all, ok := c.l.at.People.(NameDirectory); ok {
 		id, known, err := all.PlayerNamed(ctx, who)
 		if known || err != nil {
 			return id, "", err
@@ -177,7 +164,7 @@ func (c *claim) atTable(ctx context.Context, name string) (game.Player, bool) {
 	}
 	slices.Sort(all)
 	all = slices.DeleteFunc(slices.Compact(all), func(p game.Player) bool {
-		return p == "" || order.Fold(c.in.People.Name(ctx, p)) != order.Fold(name)
+		return p == "" || order.Fold(c.l.at.People.Name(ctx, p)) != order.Fold(name)
 	})
 	if len(all) != 1 {
 		return "", false

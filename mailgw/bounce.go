@@ -217,3 +217,9 @@ func (r returned) matter(ctx context.Context) (matter, error) {
 	}
 	return matter{t.Title(), who, t.Steward(), r.House.ReplyAddress(id, game.Seat(t.Steward()), 0)}, nil
 }
+
+// Reached notes that an address works: somebody who writes from it has proved to be its
+// owner.
+func (b *Bounces) Reached(ctx context.Context, address string) error {
+	return b.Addresses.Reached(ctx, address)
+}

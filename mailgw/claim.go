@@ -2,9 +2,9 @@ package mailgw
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"seneschal/domain/game"
@@ -15,7 +15,8 @@ import (
 
 // claim is a part of a letter that claims to come from a seat of a game.
 type claim struct {
-	*letter
+	t     *ClaimTable
+	l     *letter
 	id    string
 	g     *game.Game
 	part  Part
@@ -31,52 +32,52 @@ type claim struct {
 // handle obeys the claim if it is proved, or sets it aside to be confirmed.
 func (c *claim) handle(ctx context.Context) (string, error) {
 	if !c.place() {
-		c.judge(false, "no seat that it could be for")
-		return Rejected, c.tell(ctx, c.id, c.known("answer.noseat"), "game", c.id)
+		c.l.judge(false, "no seat that it could be for")
+		return Rejected, c.l.tell(ctx, c.id, c.l.known("answer.noseat"), "game", c.id)
 	}
-	c.concerns("game/"+c.id, string(c.seat.Seat))
+	c.l.concerns("game/"+c.id, string(c.seat.Seat))
 	if again, err := c.again(ctx); again || err != nil {
-		c.judge(false, "obeyed before")
+		c.l.judge(false, "obeyed before")
 		return Processed, err
 	}
 	if c.relieved() {
-		c.judge(false, "its sender's time as deputy is over")
-		return Rejected, c.tell(ctx, c.id, "answer.relieved", "seat", string(c.seat.Seat), "game", c.id)
+		c.l.judge(false, "its sender's time as deputy is over")
+		return Rejected, c.l.tell(ctx, c.id, "answer.relieved", "seat", string(c.seat.Seat), "game", c.id)
 	}
 	e := c.evidence()
-	v := c.in.level(c.id).Judge(e)
-	c.judge(v.OK, v.Why)
-	c.sure = v.OK || e.proves()
+	v := c.t.level(c.id).Judge(e)
+	c.l.judge(v.OK, v.Why)
+	c.l.sure = v.OK || e.proves()
 	if v.OK && e.Registered {
-		if err := c.proved(ctx); err != nil {
+		if err := c.l.proved(ctx); err != nil {
 			return "", err
 		}
 	}
 	switch {
-	case v.OK && denied(c.m.Text):
+	case v.OK && denied(c.l.m.Text):
 		return Processed, c.deny(ctx)
 	case v.OK:
-		return Processed, c.obey(ctx, c.m.Received)
-	case c.m.Class == message.Damaged:
+		return Processed, c.obey(ctx, c.l.m.Received)
+	case c.l.m.Class == message.Damaged:
 		return Quarantine, nil // there is nothing to be confirmed
 	case e.Token || e.Stale || e.OldToken || e.Registered && !e.Denied:
 		return Rejected, c.ask(ctx, v)
 	case e.BadToken || e.Denied:
 		return Rejected, nil // a forger gets no answer
 	}
-	return Rejected, c.tell(ctx, c.id, c.known("answer.noseat"), "game", c.id)
+	return Rejected, c.l.tell(ctx, c.id, c.l.known("answer.noseat"), "game", c.id)
 }
 
 // again finishes a letter that was obeyed before: only its receipt may be
 // missing, and what it proved then it may not prove now.
 func (c *claim) again(ctx context.Context) (bool, error) {
 	for _, cause := range []string{c.cause, c.cause + rekeyed} {
-		known, err := c.in.Host.Known(ctx, c.id, cause)
+		known, err := c.t.Host.Known(ctx, c.id, cause)
 		if err != nil {
 			return false, fmt.Errorf("looking for a letter in game %s: %w", c.id, err)
 		}
 		if known && cause == c.cause {
-			return true, c.obey(ctx, c.m.Received)
+			return true, c.obey(ctx, c.l.m.Received)
 		}
 		if known {
 			return true, nil
@@ -89,7 +90,7 @@ func (c *claim) again(ctx context.Context) (bool, error) {
 // its reply address, the sender's own, that of the letter which it answers.
 func (c *claim) place() bool {
 	seat := c.part.Seat
-	for _, t := range c.tokens {
+	for _, t := range c.l.tokens {
 		if seat == "" && t.Game == c.id {
 			seat = t.Seat
 		}
@@ -97,19 +98,19 @@ func (c *claim) place() bool {
 	if seat == "" {
 		seat = c.senders()
 	}
-	if seat == "" && c.about.Game == c.id {
-		seat = c.about.Seat
+	if seat == "" && c.l.about.Game == c.id {
+		seat = c.l.about.Seat
 	}
 	if seat == StewardSeat {
 		c.seat, c.owner, c.by = game.SeatInfo{Seat: StewardSeat}, c.g.Steward(), c.g.Steward()
-		c.lang = ""
+		c.l.lang = ""
 		return c.owner != ""
 	}
 	if named, ok := c.g.SeatNamed(string(seat)); ok {
 		seat = named // GAME tal-07 AS gawain
 	}
 	info, ok := c.g.SeatInfo(seat)
-	c.seat, c.owner, c.by, c.lang = info, info.Player, info.Player, info.Language
+	c.seat, c.owner, c.by, c.l.lang = info, info.Player, info.Player, info.Language
 	if c.deputised(info.Deputy) {
 		c.by = info.Deputy
 	}
@@ -122,7 +123,7 @@ func (c *claim) deputised(deputy game.Player) bool {
 	if deputy == "" {
 		return false
 	}
-	return c.sender == deputy || slices.ContainsFunc(c.tokens, func(t Token) bool { return c.fits(t) && c.in.House.proves(t, deputy) })
+	return c.l.sender == deputy || slices.ContainsFunc(c.l.tokens, func(t Token) bool { return c.fits(t) && c.l.at.House.proves(t, deputy) })
 }
 
 // fits reports whether an address is the present one of the seat.
@@ -135,7 +136,7 @@ func (c *claim) relieved() bool {
 	if c.seat.Seat == StewardSeat || c.by == c.owner || c.by != c.seat.Deputy {
 		return false
 	}
-	_, still := c.g.Deputed(c.seat.Seat, c.m.Received)
+	_, still := c.g.Deputed(c.seat.Seat, c.l.m.Received)
 	return !still
 }
 
@@ -144,10 +145,10 @@ func (c *claim) senders() game.Seat {
 	var deputed game.Seat
 	for _, s := range c.g.Seats() {
 		switch {
-		case c.sender == "":
-		case s.Player == c.sender:
+		case c.l.sender == "":
+		case s.Player == c.l.sender:
 			return s.Seat
-		case s.Deputy == c.sender:
+		case s.Deputy == c.l.sender:
 			deputed = s.Seat
 		}
 	}
@@ -157,12 +158,12 @@ func (c *claim) senders() game.Seat {
 // evidence is what the letter shows for its claim.
 func (c *claim) evidence() Evidence {
 	e := Evidence{
-		OneFrom: c.m.FromOK, Denied: c.forged, Aligned: c.aligned,
-		Registered: c.sender != "" && (c.sender == c.owner || c.sender == c.by),
+		OneFrom: c.l.m.FromOK, Denied: c.l.forged, Aligned: c.l.aligned,
+		Registered: c.l.sender != "" && (c.l.sender == c.owner || c.l.sender == c.by),
 	}
-	for _, t := range c.tokens {
+	for _, t := range c.l.tokens {
 		switch {
-		case c.fits(t) && c.by != c.owner && c.in.House.proves(t, c.by):
+		case c.fits(t) && c.by != c.owner && c.l.at.House.proves(t, c.by):
 			e.Token = true
 		case !t.Valid:
 			e.BadToken = true
@@ -178,8 +179,8 @@ func (c *claim) evidence() Evidence {
 		e.OldToken, e.OtherToken, e.BadToken = false, false, false
 	}
 	n, _, _, _ := c.g.Phase()
-	past := c.about.Game == c.id && c.about.Phase > 0 && c.about.Phase < n
-	_, orders := c.wished(c.part.Lines)
+	past := c.l.about.Game == c.id && c.l.about.Phase > 0 && c.l.about.Phase < n
+	_, orders := c.t.Offices.wished(c.part.Lines)
 	e.Stale = past && len(orders) > 0 && c.seat.Seat != StewardSeat && !c.g.Sequential()
 	return e
 }
@@ -187,9 +188,9 @@ func (c *claim) evidence() Evidence {
 // obey hands the orders to the host and answers with the receipt. Which letters
 // the sender wants is his own affair, and no game's.
 func (c *claim) obey(ctx context.Context, at time.Time) error {
-	wishes, rest := c.wished(c.part.Lines)
+	wishes, rest := c.t.Offices.wished(c.part.Lines)
 	if len(wishes) > 0 && len(rest) == 0 {
-		return c.nothingElse(c.by, wishes, c.cause).carryOut(ctx, at)
+		return c.t.Offices.nothingElse(ctx, c.l, c.by, wishes, c.cause, at)
 	}
 	c.part.Lines = rest
 	split := deputies(c.seat.Language)
@@ -200,15 +201,15 @@ func (c *claim) obey(ctx context.Context, at time.Time) error {
 	if err != nil {
 		return err
 	}
-	do := game.Letter{Seat: c.seat.Seat, Lines: lines, Asks: !c.meant, Zone: c.in.People.Zone(ctx, c.by)}
+	do := game.Letter{Seat: c.seat.Seat, Lines: lines, Asks: !c.meant, Zone: c.l.at.People.Zone(ctx, c.by)}
 	cmd := game.Command{At: at, By: c.by, Do: do}
 	if c.seat.Seat == StewardSeat {
-		cmd.Do = game.Steward{Lines: lines, Lang: c.in.People.Language(ctx, c.by), Zone: do.Zone, Asks: !c.meant}
+		cmd.Do = game.Steward{Lines: lines, Lang: c.l.at.People.Language(ctx, c.by), Zone: do.Zone, Asks: !c.meant}
 	}
 	if c.behind(cmd) {
 		return game.ErrSealed
 	}
-	out, err := c.in.Host.Obey(ctx, c.id, c.cause, cmd)
+	out, err := c.t.Host.Obey(ctx, c.id, c.cause, cmd)
 	if err != nil {
 		return c.refused(ctx, err)
 	}
@@ -216,14 +217,14 @@ func (c *claim) obey(ctx context.Context, at time.Time) error {
 		return nil
 	}
 	receipt := names.receipt(out.Answer.Receipt)
-	granted, err := c.grant(ctx, c.by, wishes, receipt.Lang)
+	granted, err := c.t.Offices.grant(ctx, c.by, wishes, receipt.Lang)
 	if err != nil {
 		return err
 	}
 	said := *receipt
 	said.Done = append(slices.Clone(said.Done), granted...)
 	if out.Commit != nil {
-		said.Head, said.Signature = c.in.Seal.of(out.Commit)
+		said.Head, said.Signature = c.t.Seal.of(out.Commit)
 	}
 	if err := c.receipt(ctx, &said); err != nil {
 		return err
@@ -233,92 +234,44 @@ func (c *claim) obey(ctx context.Context, at time.Time) error {
 
 // refused answers an error that is the sender's; others are ours.
 func (c *claim) refused(ctx context.Context, err error) error {
-	r, ok := isPlayers(err, refusals)
+	key, ok := answerTo(err)
 	if !ok {
 		return err
 	}
-	return c.tell(ctx, c.id, r.key, "game", c.id)
+	return c.l.tell(ctx, c.id, key, "game", c.id)
 }
 
 // ask sets the letter aside and asks the registered address whether it is its
 // own. Nobody is asked more often than the limits allow.
 func (c *claim) ask(ctx context.Context, v Verdict) error {
-	to, err := c.reachable(ctx, c.by)
+	to, err := c.l.reachable(ctx, c.by)
 	if err != nil || to == "" {
 		return err
 	}
 	w := c.waiting()
-	if denied(c.m.Text) {
+	if denied(c.l.m.Text) {
 		w.Part.Lines = []order.Line{{N: 1, Text: notMe}}
 	}
-	if kept, err := c.setAside(ctx, w, to); !kept || err != nil {
+	if kept, err := c.l.setAside(ctx, w, to); !kept || err != nil {
 		return err
 	}
-	lang, zone := c.seat.Language, c.in.People.Zone(ctx, c.by)
+	lang, zone := c.seat.Language, c.l.at.People.Zone(ctx, c.by)
 	if lang == "" {
-		lang = c.in.People.Language(ctx, c.by)
+		lang = c.l.at.People.Language(ctx, c.by)
 	}
-	body := say(lang, "question.text", "seat", string(w.Seat), "game", c.id, "from", c.m.From, "at", text.When(w.Received, zone, lang), "why", v.in(lang)) +
+	body := say(lang, "question.text", "seat", string(w.Seat), "game", c.id, "from", c.l.m.From, "at", text.When(w.Received, zone, lang), "why", v.in(lang)) +
 		"\n\n" + say(lang, "question.lines") + "\n" + quotedLines(w.Part.Lines) + "\n" + say(lang, "question.yes") + "\n\n> YES " + w.Code + "\n\n" +
 		say(lang, "question.in", "phase", c.g.PhaseIn(lang).Title)
-	return c.in.Post.Put(ctx, c.question(w, to, lang, body))
+	return c.l.at.Post.Put(ctx, c.question(w, to, lang, body))
 }
 
 // waiting is the letter as it is set aside.
 func (c *claim) waiting() Waiting {
 	n, _, _, _ := c.g.Phase()
 	return Waiting{
-		Code: c.in.House.Code(c.cause), Game: c.id, Seat: c.seat.Seat, By: c.by, Phase: n, Part: c.part, Cause: c.cause,
-		From: c.m.From, Subject: c.m.Subject, ID: c.m.MessageID, Received: c.m.Received,
+		Code: c.l.at.House.Code(c.cause), Game: c.id, Seat: c.seat.Seat, By: c.by, Phase: n, Part: c.part, Cause: c.cause,
+		From: c.l.m.From, Subject: c.l.m.Subject, ID: c.l.m.MessageID, Received: c.l.m.Received,
 	}
-}
-
-// mayAsk reports whether an address may be asked about a letter. Who has proved
-// himself always is; letters to a reply address of ours, and those by each way,
-// have questions of their own, so that a forger cannot use up the player's. Nor
-// can a flood of strangers.
-func (l *letter) mayAsk(w Waiting, to string) bool {
-	now := l.in.now()
-	switch {
-	case l.sure:
-		return true
-	case l.addressed():
-		return l.in.limits.mine("token "+to, now)
-	}
-	if w.By == "" {
-		return l.in.limits.allow("ask "+to, now)
-	}
-	return l.in.limits.mine("ask "+to+" "+l.path(), now) && l.in.limits.some("ask "+to, now)
-}
-
-// mayTell reports whether the sender's address may be answered. Letters to a
-// reply address of ours have answers of their own.
-func (l *letter) mayTell() bool {
-	if l.addressed() {
-		return l.in.limits.mine("tell "+l.m.From, l.in.now())
-	}
-	return l.in.limits.allow(l.m.From, l.in.now())
-}
-
-// addressed reports whether the letter came to a reply address of ours, which a
-// forger does not know.
-func (l *letter) addressed() bool {
-	return slices.ContainsFunc(l.tokens, func(t Token) bool { return t.Valid })
-}
-
-// setAside keeps a letter to be confirmed by an address, unless that has been
-// asked too often. One that is kept already stays so: it is being handled
-// again.
-func (l *letter) setAside(ctx context.Context, w Waiting, to string) (bool, error) {
-	_, kept, err := l.in.Pending.Find(ctx, w.Code)
-	if err != nil || kept {
-		return kept, err
-	}
-	if !l.mayAsk(w, to) {
-		l.silenced()
-		return false, nil
-	}
-	return true, l.in.Pending.Put(ctx, w)
 }
 
 // question asks for the code of a waiting letter.
@@ -327,7 +280,7 @@ func (c *claim) question(w Waiting, to, lang, body string) Outbound {
 	if w.Sure {
 		subject = "subject.sure"
 	}
-	return c.in.answer(reply{
+	return c.l.at.Answer(reply{
 		name: Name{Game: c.id, Phase: w.Phase, Seat: w.Seat, Kind: "question", Rev: short(w.Cause)}, to: to, title: c.g.Title(),
 		subject: say(lang, subject, "game", c.id, "code", w.Code), body: body, at: w.Received,
 	})
@@ -336,22 +289,15 @@ func (c *claim) question(w Waiting, to, lang, body string) Outbound {
 // notMe is kept in a waiting letter that denies another.
 const notMe = "NOT ME"
 
-func short(cause string) string { return cause[:min(len(cause), 16)] + partOf(cause) }
-
-// partOf tells parts of one letter apart.
-func partOf(cause string) string {
-	for i := range len(cause) {
-		if cause[i] == '.' {
-			return "-" + strings.ReplaceAll(cause[i+1:], ".", "-")
-		}
+// behind reports whether a letter has to wait as others to the same game do that came
+// before it. Only what is taken while orders are shut may pass them.
+func (c *claim) behind(cmd game.Command) bool {
+	if !c.t.follows(c.l, c.id) {
+		return false
 	}
-	return ""
-}
-
-func quotedLines(lines []order.Line) string {
-	s := ""
-	for _, l := range lines[:min(len(lines), 40)] {
-		s += "> " + l.Text + "\n"
+	if _, sealed := c.g.Sealed(); !sealed {
+		return true
 	}
-	return s
+	_, err := c.g.Decide(cmd)
+	return errors.Is(err, game.ErrSealed)
 }

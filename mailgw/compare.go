@@ -18,7 +18,7 @@ const lately = 40
 // quote: the one that it answers, if it says so, and the last ones. If none is
 // kept, the words stay as they were trimmed.
 func (l *letter) compare(ctx context.Context) error {
-	if l.in.Outbox == nil {
+	if l.at.Outbox == nil {
 		return nil
 	}
 	letters, err := l.quotable(ctx)
@@ -56,7 +56,7 @@ type sentLetter struct {
 // quotable are the letters that may be quoted, the one that is answered first.
 func (l *letter) quotable(ctx context.Context) (letters []Outbound, err error) {
 	if l.about.Kind != "" {
-		sent, kept, err := l.in.Outbox.Letter(ctx, l.about.Key())
+		sent, kept, err := l.at.Outbox.Letter(ctx, l.about.Key())
 		if err != nil {
 			return nil, fmt.Errorf("looking for the letter that is answered: %w", err)
 		}
@@ -66,12 +66,12 @@ func (l *letter) quotable(ctx context.Context) (letters []Outbound, err error) {
 	}
 	var to []string
 	if l.sender != "" {
-		if to, err = l.in.People.Addresses(ctx, l.sender); err != nil {
+		if to, err = l.at.People.Addresses(ctx, l.sender); err != nil {
 			return nil, fmt.Errorf("asking for the addresses of %s: %w", l.sender, err)
 		}
 	}
 	for _, at := range l.places() {
-		newest, err := l.in.Outbox.Newest(ctx, at.Game, at.Seat, to, lately)
+		newest, err := l.at.Outbox.Newest(ctx, at.Game, at.Seat, to, lately)
 		if err != nil {
 			return nil, fmt.Errorf("looking for the last letters about %s: %w", at.Game, err)
 		}
@@ -124,7 +124,7 @@ func (l *letter) received(ctx context.Context, sent Outbound) (bool, error) {
 			return t.Valid && strings.HasPrefix(sent.Key, t.Game+"."+string(t.Seat)+".")
 		}), nil
 	}
-	to, known, err := l.in.People.PlayerByAddress(ctx, sent.To)
+	to, known, err := l.at.People.PlayerByAddress(ctx, sent.To)
 	if err != nil {
 		return false, fmt.Errorf("asking whose an address is: %w", err)
 	}

@@ -23,58 +23,48 @@ type TournamentHost interface {
 	Known(ctx context.Context, id, cause string) (bool, error)
 }
 
-// cup is a tournament as an office.
-type cup struct {
-	in *Intake
-	id string
-	t  *tournament.Tournament
+// A TournamentOffice takes letters to a tournament.
+type TournamentOffice struct {
+	Host       TournamentHost
+	People     Directory
+	Tournament *tournament.Tournament
+	// Waiting reports whether other letters to the tournament wait for its dice.
+	Waiting func(id string) bool
 }
 
-// cup is a tournament by its name; ok is false if there is none.
-func (in *Intake) cup(ctx context.Context, id string) (c cup, ok bool, err error) {
-	if in.Tournaments == nil {
-		return cup{}, false, nil
+// Office is the tournament as who reads letters sees it.
+func (c TournamentOffice) Office() Office {
+	return Office{
+		Clerk: c, ID: c.Tournament.ID(), Words: "cup", Logged: "cup", Joined: "ENTER",
+		Title:  func(string) string { return c.Tournament.Title() },
+		Enters: func(line string) bool { return len(strings.Fields(line)) == 1 && tournament.Says(line, "ENTER") },
+		Guess:  tournament.Guess,
 	}
-	t, err := in.Tournaments.Tournament(ctx, id)
-	if err != nil || t.ID() == "" {
-		return cup{}, false, err
-	}
-	return cup{in: in, id: id, t: t}, true, nil
 }
 
-func (c cup) words() string { return "cup" }
-
-func (c cup) title(string) string { return c.t.Title() }
-
-func (c cup) enters(line string) bool {
-	return len(strings.Fields(line)) == 1 && tournament.Says(line, "ENTER")
+// Known implements Clerk.
+func (c TournamentOffice) Known(ctx context.Context, cause string) (bool, error) {
+	return c.Host.Known(ctx, c.Tournament.ID(), cause)
 }
 
-func (c cup) guess(text string) string { return tournament.Guess(text) }
-
-func (c cup) joined() string { return "ENTER" }
-
-func (c cup) recorded(ctx context.Context, cause string) (bool, error) {
-	return c.in.Tournaments.Known(ctx, c.id, cause)
-}
-
-// obey hands the lines to the tournament, with IDs in the place of names.
-func (c cup) obey(ctx context.Context, o *ownLetter, at time.Time, lang string) ([]report.Section, error) {
-	if _, sealed := c.t.Sealed(); !sealed && o.follows(c.id) {
+// Obey hands the lines to the tournament, with IDs in the place of names.
+func (c TournamentOffice) Obey(ctx context.Context, e Errand) ([]report.Section, error) {
+	id := c.Tournament.ID()
+	if _, sealed := c.Tournament.Sealed(); !sealed && !e.Again && c.Waiting(id) {
 		return nil, game.ErrSealed
 	}
-	players := PlayersOf(ctx, c.in.People, c.t)
-	lines, err := players.Lines(ctx, inLanguage(o.part.Lines, lang), o.player == c.t.Steward())
+	players := PlayersOf(ctx, c.People, c.Tournament)
+	lines, err := players.Lines(ctx, inLanguage(e.Lines, e.Lang), e.By == c.Tournament.Steward())
 	if err != nil {
 		return nil, err
 	}
-	r, err := c.in.Tournaments.Obey(ctx, c.id, o.cause, at, o.player, lines)
+	r, err := c.Host.Obey(ctx, id, e.Cause, e.At, e.By, lines)
 	if err != nil {
 		return nil, err
 	}
-	now, err := c.in.Tournaments.Tournament(ctx, c.id)
+	now, err := c.Host.Tournament(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	return TournamentReceipt(PlayersOf(ctx, c.in.People, now).Receipt(r), c.in.People.Zone(ctx, o.player)), nil
+	return TournamentReceipt(PlayersOf(ctx, c.People, now).Receipt(r), c.People.Zone(ctx, e.By)), nil
 }

@@ -14,10 +14,10 @@ func (in *Intake) damaged(ctx context.Context, m *message.Message, raw Raw) erro
 	if m.From == "" || m.From == in.House.Address() {
 		return nil
 	}
-	l, err := in.open(ctx, m, raw)
+	l, err := in.reception().Open(ctx, m, raw)
 	if err != nil {
 		return err
 	}
-	_, err = l.part(ctx, Part{}, l.cause)
+	_, err = in.visit(l).part(ctx, Part{}, l.cause)
 	return err
 }

@@ -21,65 +21,37 @@ type DeskHost interface {
 	Known(ctx context.Context, cause string) (bool, error)
 }
 
-// desk is the substitute desk as an office.
-type desk struct{ in *Intake }
-
-func (d desk) words() string { return "desk" }
-
-func (d desk) title(lang string) string { return say(lang, "desk.title", "house", d.in.House.name()) }
-
-func (d desk) enters(line string) bool {
-	return substitute.Says(line, "SUBSTITUTE", "ON")
+// A DeskOffice takes letters to the substitute desk.
+type DeskOffice struct {
+	Host   DeskHost
+	People Directory
+	House  House
 }
 
-func (d desk) guess(text string) string { return substitute.Guess(text) }
-
-func (d desk) joined() string { return "SUBSTITUTE ON" }
-
-func (d desk) recorded(ctx context.Context, cause string) (bool, error) {
-	return d.in.Substitutes.Known(ctx, cause)
+// Office is the desk as who reads letters sees it.
+func (d DeskOffice) Office() Office {
+	return Office{
+		Clerk: d, ID: DeskID, Words: "desk", Logged: "desk", Joined: "SUBSTITUTE ON", Title: d.title,
+		Enters: func(line string) bool { return substitute.Says(line, "SUBSTITUTE", "ON") },
+		Guess:  substitute.Guess,
+	}
 }
 
-// obey hands the lines to the desk.
-func (d desk) obey(ctx context.Context, o *ownLetter, at time.Time, lang string) ([]report.Section, error) {
-	r, err := d.in.Substitutes.Obey(ctx, o.cause, at, o.player, inLanguage(o.part.Lines, lang), o.number)
+func (d DeskOffice) title(lang string) string {
+	return say(lang, "desk.title", "house", d.House.name())
+}
+
+// Known implements Clerk.
+func (d DeskOffice) Known(ctx context.Context, cause string) (bool, error) {
+	return d.Host.Known(ctx, cause)
+}
+
+// Obey hands the lines to the desk.
+func (d DeskOffice) Obey(ctx context.Context, e Errand) ([]report.Section, error) {
+	r, err := d.Host.Obey(ctx, e.Cause, e.At, e.By, inLanguage(e.Lines, e.Lang), e.Number)
 	if err != nil {
 		return nil, err
 	}
-	receipt := ownReceipt{words: "desk", title: d.title(lang), at: r.At, dryRun: r.DryRun, help: r.Help, done: r.Done, errors: r.Errors, shown: r.Shown}
-	return receipt.sections(d.in.People.Zone(ctx, o.player), lang), nil
-}
-
-// yesWords say yes in the languages of the house.
-var yesWords = []string{"yes", "si", "oui", "ja"}
-
-// volunteers reports whether a letter that names no game is for the desk: its
-// first word says so.
-func (l *letter) volunteers(part Part) bool {
-	if l.in.Substitutes == nil || len(part.Lines) == 0 {
-		return false
-	}
-	return substitute.Says(part.Lines[0].Text, "SUBSTITUTE")
-}
-
-// answersOffer reports whether a letter came to the address of an offer: its
-// YES takes a seat, and confirms no other letter, unless it names the code of
-// one.
-func (l *letter) answersOffer() bool {
-	for _, t := range l.tokens {
-		if t.Valid && t.Game == DeskID && t.Epoch > 0 {
-			return l.in.Substitutes != nil
-		}
-	}
-	return false
-}
-
-// confirms is the code of the letter that this one confirms, if it does.
-func (l *letter) confirms(ctx context.Context) (code string, ok bool, err error) {
-	code, ok = confirmed(l.m.Text, l.m.Subject)
-	if !ok || !l.answersOffer() {
-		return code, ok, nil
-	}
-	_, kept, err := l.in.Pending.Find(ctx, code)
-	return code, kept, err
+	receipt := ownReceipt{words: "desk", title: d.title(e.Lang), at: r.At, dryRun: r.DryRun, help: r.Help, done: r.Done, errors: r.Errors, shown: r.Shown}
+	return receipt.sections(d.People.Zone(ctx, e.By), e.Lang), nil
 }

@@ -2,11 +2,9 @@ package mailgw
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"seneschal/domain/game"
-	"seneschal/domain/words"
 	"seneschal/eventstore"
 )
 
@@ -32,19 +30,6 @@ type Directory interface {
 // it has written in English so far, as nothing else was known.
 type Learner interface {
 	Learn(ctx context.Context, p game.Player, lang string) error
-}
-
-// learn keeps the language of a player, if the directory can.
-func (l *letter) learn(ctx context.Context, p game.Player, lang string) error {
-	known := l.in.People.Language(ctx, p)
-	all, can := l.in.People.(Learner)
-	if !can || lang == "" || lang == words.English || known != "" && known != words.English {
-		return nil
-	}
-	if err := all.Learn(ctx, p, lang); err != nil {
-		return fmt.Errorf("keeping the language of a player: %w", err)
-	}
-	return nil
 }
 
 // first is the address that letters to a player go to; "" if there is none.

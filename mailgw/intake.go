@@ -45,7 +45,7 @@ type Intake struct {
 	// Rounds takes in a round of a beacon that a letter tells, whoever it is from: a round
 	// proves itself. What is wrong with it is ErrRoundForm or ErrRoundWrong. nil: nobody
 	// does.
-	Rounds  func(ctx context.Context, number uint64, signature string) (HandedIn, error)
+	Rounds  Rounds
 	Archive Archive                              // what VERIFY is answered from; no Store: there is none
 	Log     *slog.Logger                         // nil: silence
 	Now     func() time.Time                     // nil: the clock
@@ -54,17 +54,6 @@ type Intake struct {
 	limits limits
 	queue  *lanes // nil: letters come by Handle
 	aside  aside
-}
-
-// A Machine is a letter that no person wrote.
-type Machine struct {
-	Class   message.Class
-	From    string
-	Token   *Token           // of the reply address that it came to
-	Bounce  string           // short hash of the key of the letter that came back
-	Answers Name             // of ours that it answers, if it says so
-	At      time.Time        // when it was received
-	Failed  *message.Failure // of a bounce
 }
 
 // How long a letter is tried, and with what pauses, before the next one of its
@@ -235,12 +224,12 @@ func (in *Intake) handle(ctx context.Context, raw Raw, m *message.Message, only 
 	if done, err := in.unsubscribes(ctx, m.Subject); done || err != nil {
 		return Processed, err
 	}
-	l, err := in.open(ctx, m, raw)
+	l, err := in.reception().Open(ctx, m, raw)
 	if err != nil {
 		return "", err
 	}
 	l.only = only
-	return l.handle(ctx)
+	return in.visit(l).handle(ctx)
 }
 
 // shown passes on what a letter shows of commits.
@@ -258,7 +247,7 @@ func (in *Intake) shown(ctx context.Context, raw Raw) {
 
 // machine passes on what a machine wrote. It is never answered.
 func (in *Intake) machine(ctx context.Context, m *message.Message) error {
-	w := Machine{Class: m.Class, From: m.From, Answers: in.House.answered(m), At: m.Received, Failed: m.Failed}
+	w := Machine{Class: m.Class, From: m.From, Answers: answered(in.House, m), At: m.Received, Failed: m.Failed}
 	for _, to := range m.To {
 		if t, ok := in.House.ParseReply(to); ok && t.Valid {
 			w.Token = &t
@@ -303,14 +292,4 @@ func (in *Intake) level(id string) Level {
 		return in.Level(id)
 	}
 	return Standard
-}
-
-// isPlayers reports whether an error is the sender's and not ours.
-func isPlayers(err error, table []refusal) (refusal, bool) {
-	for _, r := range table {
-		if errors.Is(err, r.err) {
-			return r, true
-		}
-	}
-	return refusal{}, false
 }

@@ -49,7 +49,7 @@ func (l *letter) record(ctx context.Context, folder string) {
 	if j.unanswered {
 		attrs = append(attrs, "unanswered", true)
 	}
-	l.in.log().InfoContext(ctx, "letter judged", attrs...)
+	l.at.Log.InfoContext(ctx, "letter judged", attrs...)
 }
 
 // path is the way by which a letter came to our own mail server, as that says:

@@ -20,9 +20,9 @@ func (in *Intake) lanesOf(ctx context.Context, m *message.Message) []string {
 			names = append(names, "game/"+id)
 		}
 	}
-	l := &letter{in: in, m: m, about: in.House.answered(m), tokens: in.House.tokens(m)}
+	l := &letter{at: in.reception(), m: m, about: answered(in.House, m), tokens: tokensOf(in.House, m)}
 	if m.Class == message.Letter {
-		add(l.waitsFor(ctx))
+		add(in.waitsFor(ctx, m))
 	}
 	parts := Parts(m.Text)
 	for _, part := range parts[:min(len(parts), maxParts)] {
@@ -36,17 +36,17 @@ func (in *Intake) lanesOf(ctx context.Context, m *message.Message) []string {
 
 // waitsFor is the game of the letter that this one confirms; "" if it confirms
 // none, or that cannot be found out.
-func (l *letter) waitsFor(ctx context.Context) string {
-	if l.in.Pending == nil {
+func (in *Intake) waitsFor(ctx context.Context, m *message.Message) string {
+	if in.Pending == nil {
 		return ""
 	}
 	ctx, cancel := context.WithTimeout(ctx, lookup)
 	defer cancel()
-	code, ok := confirmed(l.m.Text, l.m.Subject)
+	code, ok := confirmed(m.Text, m.Subject)
 	if !ok {
 		return ""
 	}
-	w, _, err := l.in.Pending.Find(ctx, code)
+	w, _, err := in.Pending.Find(ctx, code)
 	if err != nil {
 		return "" // it is found out when the letter is handled, and tried again then
 	}

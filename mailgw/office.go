@@ -15,30 +15,12 @@ import (
 	"seneschal/domain/words"
 )
 
-// An office takes letters that people write in their own name, and is no game:
-// a tournament, the substitute desk.
-type office interface {
-	// words begins the keys of its sentences: "cup", "desk".
-	words() string
-	title(lang string) string
-	// enters reports whether a line makes a player of a stranger; joined is the
-	// line that JOIN stands for.
-	enters(line string) bool
-	joined() string
-	// guess is the language that a letter to it seems to be written in.
-	guess(text string) string
-	// recorded reports whether a cause has been carried out.
-	recorded(ctx context.Context, cause string) (bool, error)
-	// obey carries the letter out, and answers with the parts of a receipt.
-	obey(ctx context.Context, o *ownLetter, at time.Time, lang string) ([]report.Section, error)
-}
-
 // ownLetter is a part of a letter that is for an office. Addresses and message
 // IDs name its sender where those of games name a seat.
 type ownLetter struct {
-	*letter
-	office
-	id     string
+	by     *Offices
+	l      *letter
+	to     Office
 	number int // of what it answers, by the address that it came to; 0: nothing
 	part   Part
 	cause  string
@@ -65,21 +47,21 @@ func (o *ownLetter) limit() {
 	}
 }
 
-// atOffice is the letter for an office: its reply address says whose it is and
+// read is the letter for an office: its reply address says whose it is and
 // what it answers.
-func (l *letter) atOffice(to office, id string, part Part, cause string) *ownLetter {
-	o := &ownLetter{letter: l, office: to, id: id, part: part, cause: cause, player: l.sender}
-	if l.about.Game == id {
+func (f *Offices) read(l *letter, to Office, part Part, cause string) *ownLetter {
+	o := &ownLetter{by: f, l: l, to: to, part: part, cause: cause, player: l.sender}
+	if l.about.Game == to.ID {
 		o.number = l.about.Phase
 	}
 	for _, token := range l.tokens {
-		if token.Game == id && token.Valid {
+		if token.Game == to.ID && token.Valid {
 			o.player, o.number = game.Player(token.Seat), token.Epoch
 		}
 	}
 	if part.Join {
 		o.part.Join = false // said, if it is set aside
-		o.part.Lines = append([]order.Line{{N: 1, Text: to.joined()}}, part.Lines...)
+		o.part.Lines = append([]order.Line{{N: 1, Text: to.Joined}}, part.Lines...)
 	}
 	o.limit()
 	return o
@@ -87,30 +69,30 @@ func (l *letter) atOffice(to office, id string, part Part, cause string) *ownLet
 
 // handle obeys the letter if it is proved, or sets it aside to be confirmed.
 func (o *ownLetter) handle(ctx context.Context) (string, error) {
-	known, err := o.recorded(ctx, o.cause)
+	known, err := o.to.Known(ctx, o.cause)
 	if err != nil {
-		return "", fmt.Errorf("looking for a letter to %s: %w", o.id, err)
+		return "", fmt.Errorf("looking for a letter to %s: %w", o.to.ID, err)
 	}
-	o.concerns(o.words()+"/"+o.id, "")
+	o.l.concerns(o.to.Logged+"/"+o.to.ID, "")
 	if o.player == "" {
 		return o.stranger(ctx)
 	}
 	if known {
-		o.judge(false, "obeyed before")
-		return Processed, o.carryOut(ctx, o.m.Received)
+		o.l.judge(false, "obeyed before")
+		return Processed, o.carryOut(ctx, o.l.m.Received)
 	}
 	e := o.evidence()
-	v := o.in.level(o.id).Judge(e)
-	o.judge(v.OK, v.Why)
-	o.sure = v.OK || e.proves()
+	v := o.by.Level(o.to.ID).Judge(e)
+	o.l.judge(v.OK, v.Why)
+	o.l.sure = v.OK || e.proves()
 	switch {
 	case v.OK:
-		if err := o.proved(ctx); err != nil {
+		if err := o.l.proved(ctx); err != nil {
 			return "", err
 		}
-		return Processed, o.carryOut(ctx, o.m.Received)
+		return Processed, o.carryOut(ctx, o.l.m.Received)
 	case e.Token || e.Registered && !e.Denied:
-		to, err := o.reachable(ctx, o.player)
+		to, err := o.l.reachable(ctx, o.player)
 		if err != nil || to == "" {
 			return Rejected, err
 		}
@@ -121,12 +103,12 @@ func (o *ownLetter) handle(ctx context.Context) (string, error) {
 
 // evidence is what the letter shows for its sender.
 func (o *ownLetter) evidence() Evidence {
-	e := Evidence{OneFrom: o.m.FromOK, Denied: o.forged, Aligned: o.aligned, Registered: o.sender != "" && o.sender == o.player}
-	for _, t := range o.tokens {
+	e := Evidence{OneFrom: o.l.m.FromOK, Denied: o.l.forged, Aligned: o.l.aligned, Registered: o.l.sender != "" && o.l.sender == o.player}
+	for _, t := range o.l.tokens {
 		switch {
 		case !t.Valid:
 			e.BadToken = true
-		case t.Game != o.id || t.Seat != game.Seat(o.player):
+		case t.Game != o.to.ID || t.Seat != game.Seat(o.player):
 			e.OtherToken = true
 		default:
 			e.Token = true
@@ -142,26 +124,26 @@ func (o *ownLetter) evidence() Evidence {
 // vouched for, else when he has confirmed it.
 func (o *ownLetter) stranger(ctx context.Context) (string, error) {
 	switch {
-	case !o.m.FromOK || o.forged:
-		o.judge(false, "its sender is forged, or more than one")
+	case !o.l.m.FromOK || o.l.forged:
+		o.l.judge(false, "its sender is forged, or more than one")
 		return Rejected, nil
-	case !slices.ContainsFunc(o.part.Lines, func(l order.Line) bool { return o.enters(l.Text) }):
-		o.judge(false, "from a stranger")
-		return Rejected, o.tell(ctx, "", "answer.stranger")
-	case o.aligned:
-		o.judge(true, "a newcomer, signed")
-		return Processed, o.enrol(ctx, o.m.From, o.m.Received)
+	case !slices.ContainsFunc(o.part.Lines, func(l order.Line) bool { return o.to.Enters(l.Text) }):
+		o.l.judge(false, "from a stranger")
+		return Rejected, o.l.tell(ctx, "", "answer.stranger")
+	case o.l.aligned:
+		o.l.judge(true, "a newcomer, signed")
+		return Processed, o.enrol(ctx, o.l.m.From, o.l.m.Received)
 	}
-	o.judge(false, "a newcomer's name alone proves nothing")
-	return Rejected, o.ask(ctx, o.m.From, func(lang string) string { return say(lang, "proof.stranger") })
+	o.l.judge(false, "a newcomer's name alone proves nothing")
+	return Rejected, o.ask(ctx, o.l.m.From, func(lang string) string { return say(lang, "proof.stranger") })
 }
 
 func (o *ownLetter) enrol(ctx context.Context, address string, at time.Time) error {
-	player, err := o.in.People.Enrol(ctx, address)
+	player, err := o.l.at.People.Enrol(ctx, address)
 	if err != nil {
 		return fmt.Errorf("enrolling a player: %w", err)
 	}
-	o.player, o.sender = player, player
+	o.player, o.l.sender = player, player
 	return o.carryOut(ctx, at)
 }
 
@@ -169,7 +151,7 @@ func (o *ownLetter) enrol(ctx context.Context, address string, at time.Time) err
 // known than English it is guessed from the letter.
 func (o *ownLetter) tongue(ctx context.Context) string {
 	if o.player != "" {
-		if lang := o.in.People.Language(ctx, o.player); lang != "" && lang != words.English {
+		if lang := o.l.at.People.Language(ctx, o.player); lang != "" && lang != words.English {
 			return lang
 		}
 	}
@@ -177,10 +159,10 @@ func (o *ownLetter) tongue(ctx context.Context) string {
 	for i, l := range o.part.Lines {
 		said[i] = l.Text
 	}
-	if lang := o.guess(strings.Join(said, " ")); lang != words.English {
+	if lang := o.to.Guess(strings.Join(said, " ")); lang != words.English {
 		return lang
 	}
-	return o.guess(strings.Join(o.m.Text, " ")) // JOIN is no line of the part
+	return o.to.Guess(strings.Join(o.l.m.Text, " ")) // JOIN is no line of the part
 }
 
 // inLanguage are lines that are to be answered in a language; a letter without
@@ -199,20 +181,20 @@ func inLanguage(lines []order.Line, lang string) []order.Line {
 // ask sets the letter aside and asks an address whether it is its own.
 func (o *ownLetter) ask(ctx context.Context, to string, why func(lang string) string) error {
 	w := Waiting{
-		Code: o.in.House.Code(o.cause), Game: o.id, Seat: game.Seat(o.player), By: o.player, Phase: o.number, Part: o.part, Cause: o.cause,
-		From: o.m.From, Subject: o.m.Subject, ID: o.m.MessageID, Received: o.m.Received,
+		Code: o.l.at.House.Code(o.cause), Game: o.to.ID, Seat: game.Seat(o.player), By: o.player, Phase: o.number, Part: o.part, Cause: o.cause,
+		From: o.l.m.From, Subject: o.l.m.Subject, ID: o.l.m.MessageID, Received: o.l.m.Received,
 	}
-	kept, err := o.setAside(ctx, w, to)
+	kept, err := o.l.setAside(ctx, w, to)
 	if !kept || err != nil {
 		return err
 	}
 	lang := o.tongue(ctx)
-	at := text.When(w.Received, o.in.People.Zone(ctx, o.player), lang)
-	body := say(lang, o.words()+".question", "title", o.title(lang), "game", o.id, "from", o.m.From, "at", at, "why", why(lang)) +
+	at := text.When(w.Received, o.l.at.People.Zone(ctx, o.player), lang)
+	body := say(lang, o.to.Words+".question", "title", o.to.Title(lang), "game", o.to.ID, "from", o.l.m.From, "at", at, "why", why(lang)) +
 		"\n\n" + say(lang, "question.lines") + "\n" + quotedLines(w.Part.Lines) + "\n" + say(lang, "question.yes") + "\n\n> YES " + w.Code + "\n"
-	return o.in.Post.Put(ctx, o.in.answer(reply{
-		name: Name{Game: o.id, Phase: o.number, Seat: w.Seat, Kind: "question", Rev: short(o.cause)}, to: to, title: o.title(lang),
-		subject: say(lang, "subject.question", "game", o.id, "code", w.Code), body: body, at: w.Received,
+	return o.l.at.Post.Put(ctx, o.l.at.Answer(reply{
+		name: Name{Game: o.to.ID, Phase: o.number, Seat: w.Seat, Kind: "question", Rev: short(o.cause)}, to: to, title: o.to.Title(lang),
+		subject: say(lang, "subject.question", "game", o.to.ID, "code", w.Code), body: body, at: w.Received,
 	}))
 }
 
@@ -230,26 +212,26 @@ func (o *ownLetter) confirmed(ctx context.Context, w Waiting) error {
 func (o *ownLetter) carryOut(ctx context.Context, at time.Time) error {
 	lang := o.tongue(ctx)
 	var wishes []order.Line
-	if o.id != SubscriptionsID && o.player != "" {
+	if o.to.ID != SubscriptionsID && o.player != "" {
 		var rest []order.Line
-		if wishes, rest = o.wished(o.part.Lines); len(wishes) > 0 && len(rest) == 0 {
-			return o.nothingElse(o.player, wishes, o.cause).carryOut(ctx, at)
+		if wishes, rest = o.by.wished(o.part.Lines); len(wishes) > 0 && len(rest) == 0 {
+			return o.by.nothingElse(ctx, o.l, o.player, wishes, o.cause, at)
 		}
 		o.part.Lines = rest
 	}
-	if slices.ContainsFunc(o.part.Lines, func(l order.Line) bool { return o.enters(l.Text) }) {
-		if err := o.learn(ctx, o.player, lang); err != nil {
+	if slices.ContainsFunc(o.part.Lines, func(l order.Line) bool { return o.to.Enters(l.Text) }) {
+		if err := o.l.learn(ctx, o.player, lang); err != nil {
 			return err
 		}
 	}
-	sections, err := o.obey(ctx, o, at, lang)
+	sections, err := o.to.Obey(ctx, Errand{Cause: o.cause, At: at, By: o.player, Lines: o.part.Lines, Number: o.number, Lang: lang, Again: o.l.only != ""})
 	if err != nil {
-		if refused, ok := isPlayers(err, refusals); ok {
-			return o.tell(ctx, o.id, refused.key, "game", o.id)
+		if key, ok := answerTo(err); ok {
+			return o.l.tell(ctx, o.to.ID, key, "game", o.to.ID)
 		}
 		return err
 	}
-	granted, err := o.grant(ctx, o.player, wishes, lang)
+	granted, err := o.by.grant(ctx, o.player, wishes, lang)
 	if err != nil {
 		return err
 	}
@@ -266,20 +248,20 @@ func (o *ownLetter) carryOut(ctx context.Context, at time.Time) error {
 // receipt answers at the sender's address if it is one of the player's, else
 // at the player's first.
 func (o *ownLetter) receipt(ctx context.Context, sections []report.Section, lang string, at time.Time) error {
-	to := o.m.From
-	if o.sender != o.player || !o.m.FromOK {
+	to := o.l.m.From
+	if o.l.sender != o.player || !o.l.m.FromOK {
 		var err error
-		if to, err = first(ctx, o.in.People, o.player); err != nil || to == "" {
+		if to, err = first(ctx, o.l.at.People, o.player); err != nil || to == "" {
 			return err
 		}
 	}
-	seat, title := game.Seat(o.player), o.title(lang)
+	seat, title := game.Seat(o.player), o.to.Title(lang)
 	out := reply{
-		name: Name{Game: o.id, Phase: o.number, Seat: seat, Kind: "receipt", Rev: short(o.cause)}, to: to, title: title,
-		subject: say(lang, o.words()+".subject", "game", o.id, "title", title),
-		body:    text.Sections(sections) + "\n" + say(lang, o.words()+".foot") + "\n",
-		replyTo: o.in.House.ReplyAddress(o.id, seat, o.number), at: at, priority: receipts,
+		name: Name{Game: o.to.ID, Phase: o.number, Seat: seat, Kind: "receipt", Rev: short(o.cause)}, to: to, title: title,
+		subject: say(lang, o.to.Words+".subject", "game", o.to.ID, "title", title),
+		body:    text.Sections(sections) + "\n" + say(lang, o.to.Words+".foot") + "\n",
+		replyTo: o.l.at.House.ReplyAddress(o.to.ID, seat, o.number), at: at, priority: receipts,
 	}
-	out.answers, out.refs = o.thread(o.in.House.Root(o.id, seat))
-	return o.in.Post.Put(ctx, o.in.answer(out))
+	out.answers, out.refs = o.l.thread(o.l.at.House.Root(o.to.ID, seat))
+	return o.l.at.Post.Put(ctx, o.l.at.Answer(out))
 }

@@ -146,3 +146,19 @@ func bracketed(subject string) string {
 	}
 	return id
 }
+
+// inPress reports whether a line is part of a message, within saying so of the
+// line before.
+func inPress(text string, within bool) bool {
+	words := strings.Fields(text)
+	if len(words) == 0 {
+		return within
+	}
+	if within {
+		return len(words) < 2 || !means(words[0], "END") || !means(words[1], "PRESS")
+	}
+	return means(words[0], "PRESS")
+}
+
+// yesWords say yes in the languages of the house.
+var yesWords = []string{"yes", "si", "oui", "ja"}

@@ -67,7 +67,7 @@ func Read(ctx context.Context, raw []byte, h House, c Checker) Reading {
 func (r *Reading) claim(m *message.Message, h House) {
 	l := &letter{m: m}
 	for _, to := range m.To {
-		t, ok := h.readToken(to)
+		t, ok := readToken(h, to)
 		if !ok {
 			continue
 		}
@@ -95,7 +95,7 @@ func (r *Reading) claim(m *message.Message, h House) {
 }
 
 // readToken reads a reply address; without a domain, of any.
-func (h House) readToken(address string) (Token, bool) {
+func readToken(h House, address string) (Token, bool) {
 	if h.Domain == "" {
 		_, h.Domain, _ = strings.Cut(address, "@")
 	}

@@ -23,14 +23,19 @@ var (
 	ErrRoundWrong = errors.New("its signature is not that of this round")
 )
 
+// Rounds take in a round of a beacon that a letter tells, whoever it is from: a round
+// proves itself. What is wrong with it is ErrRoundForm or ErrRoundWrong. nil: nobody
+// does.
+type Rounds func(ctx context.Context, number uint64, signature string) (HandedIn, error)
+
 // maxRounds is how many rounds of a letter are read.
 const maxRounds = 10
 
-// handInRounds takes the lines that tell rounds of beacons out of the parts of a letter,
+// Take takes the lines that tell rounds of beacons out of the parts of a letter,
 // hands them in, and answers them; told says that there were any. Parts that said
 // nothing else are left out.
-func (l *letter) handInRounds(ctx context.Context, parts []Part) (rest []Part, told bool, err error) {
-	if l.in.Rounds == nil {
+func (r Rounds) Take(ctx context.Context, l *letter, parts []Part) (rest []Part, told bool, err error) {
+	if r == nil {
 		return parts, false, nil
 	}
 	var lines []order.Line
@@ -46,7 +51,7 @@ func (l *letter) handInRounds(ctx context.Context, parts []Part) (rest []Part, t
 	}
 	var said []string
 	for _, line := range lines[:min(len(lines), maxRounds)] {
-		answer, err := l.handIn(ctx, line)
+		answer, err := r.handIn(ctx, l, line)
 		if err != nil {
 			return nil, true, fmt.Errorf("handing in a round: %w", err)
 		}
@@ -92,22 +97,22 @@ var digits = regexp.MustCompile("^[0-9a-fA-F]{16,}$")
 
 // handIn hands in the round of a line, and says what came of it. One that is wrong and
 // may only be quoted is passed over.
-func (l *letter) handIn(ctx context.Context, line order.Line) (answer string, err error) {
+func (r Rounds) handIn(ctx context.Context, l *letter, line order.Line) (answer string, err error) {
 	lang, fields := l.language(ctx), strings.Fields(line.Text)
 	var number uint64
 	if len(fields) == 3 {
 		number, err = strconv.ParseUint(fields[1], 10, 63)
 	}
 	if len(fields) != 3 || err != nil {
-		return l.unlessQuoted(line, say(lang, "round.usage")), nil
+		return unlessQuoted(line, say(lang, "round.usage")), nil
 	}
-	done, err := l.in.Rounds(ctx, number, fields[2])
-	l.in.log().InfoContext(ctx, "round handed in", "letter", short(l.cause), "round", number, "known", done.Known, "go", done.Go, "err", err)
+	done, err := r(ctx, number, fields[2])
+	l.at.Log.InfoContext(ctx, "round handed in", "letter", short(l.cause), "round", number, "known", done.Known, "go", done.Go, "err", err)
 	switch {
 	case errors.Is(err, ErrRoundForm):
-		return l.unlessQuoted(line, say(lang, "round.form", "round", fields[1], "n", strconv.Itoa(len(fields[2])))), nil
+		return unlessQuoted(line, say(lang, "round.form", "round", fields[1], "n", strconv.Itoa(len(fields[2])))), nil
 	case errors.Is(err, ErrRoundWrong):
-		return l.unlessQuoted(line, say(lang, "round.wrong", "round", fields[1])), nil
+		return unlessQuoted(line, say(lang, "round.wrong", "round", fields[1])), nil
 	case err != nil:
 		return "", err
 	case len(done.Go) > 0:
@@ -119,18 +124,9 @@ func (l *letter) handIn(ctx context.Context, line order.Line) (answer string, er
 }
 
 // unlessQuoted is an answer to a line, or nothing if somebody else may have written it.
-func (l *letter) unlessQuoted(line order.Line, answer string) string {
+func unlessQuoted(line order.Line, answer string) string {
 	if line.Doubt != "" {
 		return ""
 	}
 	return answer
-}
-
-// mayBeTold reports whether the sender's address may be answered now.
-func (l *letter) mayBeTold() bool {
-	if l.sure || l.sender != "" && l.aligned || l.mayTell() {
-		return true
-	}
-	l.silenced()
-	return false
 }

@@ -40,7 +40,7 @@ func (c *Courier) recall(ctx context.Context, tx *sqlx.Tx, letters []Outbound) e
 	}
 	var void []string
 	for _, l := range queued {
-		if slices.ContainsFunc(settling, func(by Outbound) bool { return c.House.void(l, by) }) {
+		if slices.ContainsFunc(settling, func(by Outbound) bool { return voids(c.House, l, by) }) {
 			void = append(void, l.Key)
 		}
 	}
@@ -54,10 +54,10 @@ func (c *Courier) recall(ctx context.Context, tx *sqlx.Tx, letters []Outbound) e
 	return nil
 }
 
-// void reports whether a letter says nothing any more once another is in the
+// voids reports whether a letter says nothing any more once another is in the
 // post: it is about the clock of a phase that the other settles, to the same
 // seat.
-func (h House) void(l, by Outbound) bool {
+func voids(h House, l, by Outbound) bool {
 	n, ok := h.ParseMessageID(l.MessageID)
 	report, _ := h.ParseMessageID(by.MessageID)
 	clock := n.Kind == "reminder" || strings.HasPrefix(n.Kind, "clock")

@@ -8,12 +8,12 @@ import (
 // it says why, and what holds instead.
 func (c *claim) unread(r *game.Receipt) string {
 	if len(c.part.Lines) > 0 {
-		if c.m.Partly() {
+		if c.l.m.Partly() {
 			return say(r.Lang, "unread.partly") + "\n\n"
 		}
 		return ""
 	}
-	opening := say(r.Lang, "unread."+string(c.m.Unread()))
+	opening := say(r.Lang, "unread."+string(c.l.m.Unread()))
 	switch {
 	case c.seat.Seat == StewardSeat:
 	case len(r.Orders)+len(r.Standing) > 0:

@@ -13,56 +13,60 @@ import (
 
 // subscriptions takes letters that say which letters their sender wants: REMIND
 // OFF, NOTICES ON.
-type subscriptions struct{ in *Intake }
-
-func (s subscriptions) words() string { return "letters" }
-
-func (s subscriptions) title(lang string) string {
-	return say(lang, "letters.title", "house", s.in.House.name())
+type subscriptions struct {
+	kept   Subscriptions
+	people Directory
+	house  string // how it is called
 }
 
-func (subscriptions) enters(string) bool { return false }
+// Letters are the office that takes letters which say which letters their sender
+// wants.
+func (f *Offices) Letters(house House, people Directory) Office {
+	s := subscriptions{f.Subscriptions, people, house.name()}
+	return Office{
+		Clerk: s, ID: SubscriptionsID, Words: "letters", Logged: "letters", Title: s.title,
+		Enters: func(string) bool { return false }, Guess: order.Common().Guess,
+	}
+}
 
-func (subscriptions) joined() string { return "" }
+func (s subscriptions) title(lang string) string { return say(lang, "letters.title", "house", s.house) }
 
-func (subscriptions) guess(text string) string { return order.Common().Guess(text) }
+// Known is never so: what is said twice is done twice, to the same end.
+func (subscriptions) Known(context.Context, string) (bool, error) { return false, nil }
 
-// recorded is never so: what is said twice is done twice, to the same end.
-func (subscriptions) recorded(context.Context, string) (bool, error) { return false, nil }
-
-// obey keeps what each line says.
-func (s subscriptions) obey(ctx context.Context, o *ownLetter, at time.Time, lang string) ([]report.Section, error) {
-	r := ownReceipt{words: s.words(), title: s.title(lang), at: at}
-	for _, line := range o.part.Lines {
+// Obey keeps what each line says.
+func (s subscriptions) Obey(ctx context.Context, e Errand) ([]report.Section, error) {
+	r := ownReceipt{words: "letters", title: s.title(e.Lang), at: e.At}
+	for _, line := range e.Lines {
 		what, on, ok := subscriptionLine(line.Text)
 		if !ok {
-			legal := []string{say(lang, "letters.remind"), say(lang, "letters.notice")}
-			r.errors = append(r.errors, &order.Error{Code: game.CodeForm, Line: line, Reason: say(lang, "letters.unknown"), Legal: legal})
+			legal := []string{say(e.Lang, "letters.remind"), say(e.Lang, "letters.notice")}
+			r.errors = append(r.errors, &order.Error{Code: game.CodeForm, Line: line, Reason: say(e.Lang, "letters.unknown"), Legal: legal})
 			continue
 		}
-		if err := s.in.Subscriptions.Subscribe(ctx, o.player, what, on); err != nil {
+		if err := s.kept.Subscribe(ctx, e.By, what, on); err != nil {
 			return nil, err
 		}
-		r.done = append(r.done, say(lang, doneKeys[what][on]))
+		r.done = append(r.done, say(e.Lang, doneKeys[what][on]))
 	}
 	r.help = len(r.done) == 0
-	return r.sections(s.in.People.Zone(ctx, o.player), lang), nil
+	return r.sections(s.people.Zone(ctx, e.By), e.Lang), nil
+}
+
+// AreWishes reports whether a letter that names no game says which letters its
+// sender wants: its first line does.
+func (f *Offices) AreWishes(lines []order.Line) bool {
+	if f.Subscriptions == nil || len(lines) == 0 {
+		return false
+	}
+	_, _, ok := subscriptionLine(lines[0].Text)
+	return ok
 }
 
 // doneKeys are the sentences that say what is done.
 var doneKeys = map[Subscription]map[bool]string{
 	Reminders: {true: "letters.reminders_on", false: "letters.reminders_off"},
 	Notices:   {true: "letters.notices_on", false: "letters.notices_off"},
-}
-
-// subscribes reports whether a letter that names no game says which letters its
-// sender wants: its first line does.
-func (l *letter) subscribes(part Part) bool {
-	if l.in.Subscriptions == nil || len(part.Lines) == 0 {
-		return false
-	}
-	_, _, ok := subscriptionLine(part.Lines[0].Text)
-	return ok
 }
 
 // subscriptionLine reads "REMIND OFF" and "NOTICES ON" in any language.
@@ -86,8 +90,8 @@ func subscriptionLine(text string) (what Subscription, on, ok bool) {
 // wished takes the lines that say which letters the sender wants out of those of
 // a letter to anybody: they work as an answer to whatever we write. What is left
 // is empty if nothing but courtesies stands around them.
-func (l *letter) wished(lines []order.Line) (wishes, rest []order.Line) {
-	if l.in.Subscriptions == nil {
+func (f *Offices) wished(lines []order.Line) (wishes, rest []order.Line) {
+	if f.Subscriptions == nil {
 		return nil, lines
 	}
 	return takeOut(lines, func(text string) bool {
@@ -96,31 +100,12 @@ func (l *letter) wished(lines []order.Line) (wishes, rest []order.Line) {
 	})
 }
 
-// takeOut takes lines of a kind out of a letter's, press aside. What is left is empty if
-// nothing but courtesies stands around them.
-func takeOut(lines []order.Line, is func(text string) bool) (taken, rest []order.Line) {
-	press, signed, says := false, false, false
-	for _, line := range lines {
-		if press = inPress(line.Text, press); !press && is(line.Text) {
-			taken = append(taken, line)
-			continue
-		}
-		signed = signed || order.Closes(line.Text)
-		says = says || !signed && !order.Greets(line.Text)
-		rest = append(rest, line)
-	}
-	if len(taken) > 0 && !says {
-		rest = nil
-	}
-	return taken, rest
-}
-
 // grant does what wishes say, and tells it in sentences.
-func (l *letter) grant(ctx context.Context, p game.Player, wishes []order.Line, lang string) ([]string, error) {
+func (f *Offices) grant(ctx context.Context, p game.Player, wishes []order.Line, lang string) ([]string, error) {
 	var done []string
 	for _, line := range wishes {
 		what, on, _ := subscriptionLine(line.Text)
-		if err := l.in.Subscriptions.Subscribe(ctx, p, what, on); err != nil {
+		if err := f.Subscriptions.Subscribe(ctx, p, what, on); err != nil {
 			return nil, err
 		}
 		done = append(done, say(lang, doneKeys[what][on]))
@@ -128,8 +113,9 @@ func (l *letter) grant(ctx context.Context, p game.Player, wishes []order.Line, 
 	return done, nil
 }
 
-// nothingElse is the letter of a player who says nothing but which letters he
+// nothingElse answers the letter of a player who says nothing but which letters he
 // wants.
-func (l *letter) nothingElse(p game.Player, wishes []order.Line, cause string) *ownLetter {
-	return &ownLetter{letter: l, office: subscriptions{l.in}, id: SubscriptionsID, part: Part{Lines: wishes}, cause: cause, player: p}
+func (f *Offices) nothingElse(ctx context.Context, l *letter, p game.Player, wishes []order.Line, cause string, at time.Time) error {
+	o := &ownLetter{by: f, l: l, to: f.Letters(l.at.House, l.at.People), part: Part{Lines: wishes}, cause: cause, player: p}
+	return o.carryOut(ctx, at)
 }

@@ -1,0 +1,68 @@
+package mailgw
+
+import (
+	"context"
+	"errors"
+
+	"seneschal/domain/event"
+)
+
+// answersOffer reports whether a letter came to the address of an offer: its
+// YES takes a seat, and confirms no other letter, unless it names the code of
+// one.
+func (v *visit) answersOffer() bool {
+	for _, t := range v.l.tokens {
+		if t.Valid && t.Game == DeskID && t.Epoch > 0 {
+			return v.in.Substitutes != nil
+		}
+	}
+	return false
+}
+
+// confirms is the code of the letter that this one confirms, if it does.
+func (v *visit) confirms(ctx context.Context) (code string, ok bool, err error) {
+	code, ok = confirmed(v.l.m.Text, v.l.m.Subject)
+	if !ok || !v.answersOffer() {
+		return code, ok, nil
+	}
+	_, kept, err := v.in.Pending.Find(ctx, code)
+	return code, kept, err
+}
+
+// confirm obeys a waiting letter whose player has said YES: who knows the code
+// has read the mail of the registered address.
+func (v *visit) confirm(ctx context.Context, code string) (string, error) {
+	w, found, err := v.in.Pending.Find(ctx, code)
+	if err != nil {
+		return "", err
+	}
+	if !found {
+		v.l.judge(false, "no letter waits for its code")
+		return Rejected, v.l.tell(ctx, "", "answer.nocode", "code", code)
+	}
+	v.l.concerns("game/"+w.Game, string(w.Seat))
+	v.l.judge(true, "confirms letter "+short(w.Cause))
+	v.l.sure = true
+	if v.l.sender == w.By { // who has the code has read his mail
+		if err := v.l.proved(ctx); err != nil {
+			return "", err
+		}
+	}
+	to, err := v.find(ctx, w.Game)
+	if errors.Is(err, event.ErrUnread) {
+		return v.unread(ctx, w.Game, err) // the code is good until it goes on
+	}
+	if err != nil {
+		return "", err
+	}
+	switch {
+	case to.office != nil:
+		err = v.in.offices().Confirmed(ctx, v.l, *to.office, w)
+	case to.game != nil: // else it is gone
+		err = v.in.claims().Confirmed(ctx, v.l, to.game, w)
+	}
+	if err != nil {
+		return "", sealedIn(w.Game, err)
+	}
+	return Processed, v.in.Pending.Drop(ctx, code)
+}
