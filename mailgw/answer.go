@@ -64,7 +64,7 @@ func (l *letter) respond(ctx context.Context, kind, id, body string) error {
 	if id != "" {
 		subject = say(lang, "subject.answer", "game", id, "subject", strings.TrimSpace(unbracketed(l.m.Subject, id)))
 	}
-	r := reply{name: Name{Game: id, Kind: kind, Rev: short(l.cause)}, to: l.m.From, subject: subject, body: body, at: l.m.Received, bounce: "<>"}
+	r := reply{name: Name{Game: id, Kind: kind, Rev: revOf(l.cause)}, to: l.m.From, subject: subject, body: body, at: l.m.Received, bounce: "<>"}
 	r.answers, r.refs = l.thread("")
 	return l.at.Post.Put(ctx, l.at.Answer(r))
 }

@@ -3,7 +3,6 @@ package mailgw
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"seneschal/domain/order"
 )
@@ -54,18 +53,6 @@ func (l *letter) setAside(ctx context.Context, w Waiting, to string) (bool, erro
 		return false, nil
 	}
 	return true, l.at.Pending.Put(ctx, w)
-}
-
-func short(cause string) string { return cause[:min(len(cause), 16)] + partOf(cause) }
-
-// partOf tells parts of one letter apart.
-func partOf(cause string) string {
-	for i := range len(cause) {
-		if cause[i] == '.' {
-			return "-" + strings.ReplaceAll(cause[i+1:], ".", "-")
-		}
-	}
-	return ""
 }
 
 func quotedLines(lines []order.Line) string {

@@ -20,7 +20,7 @@ import (
 // a week for each seat of a game. Who has announced his absence is left in
 // peace.
 type Absence struct {
-	Host   Host
+	Games  Games
 	People Directory
 	Post   Poster
 	DB     *sqlx.DB // that of the post
@@ -59,7 +59,7 @@ func about(m Machine) (id string, seat game.Seat, ok bool) {
 }
 
 func (a *Absence) tell(ctx context.Context, m Machine, id string, seat game.Seat) error {
-	g, err := a.Host.Game(ctx, id)
+	g, err := a.Games.Game(ctx, id)
 	if err != nil {
 		return fmt.Errorf("loading game %s: %w", id, err)
 	}
@@ -126,7 +126,7 @@ func (a *Absence) letter(ctx context.Context, g *game.Game, seat game.Seat, r re
 	return a.House.write(reply{
 		name: Name{Game: id, Phase: n, Seat: r.Seat, Kind: "machine", Rev: fmt.Sprintf("%s-%d", seat, at.Unix())}, to: r.to, title: g.Title(),
 		subject: say(lang, "subject.machine", "game", id, "seat", face), body: text.Sections(sectionsOf(blocks...)),
-		replyTo: r.replyTo(a.House, id), refs: []string{a.House.Root(id, r.Seat)}, at: at, priority: pressed,
+		replyTo: r.replyTo(a.House, id), refs: []string{a.House.Root(id, r.Seat)}, at: at, priority: priorityNews,
 	})
 }
 

@@ -212,7 +212,7 @@ func emptyDB(t testing.TB) *sqlx.DB {
 func machines(t testing.TB) (*office, *sqlx.DB) {
 	db := emptyDB(t)
 	o := open(t)
-	a := &mailgw.Absence{Host: hostOf{o.host, o.store}, People: o.people, Post: post.New(post.Config{DB: db}), DB: db, House: house()}
+	a := &mailgw.Absence{Games: hostOf{o.host, o.store}, People: o.people, Post: post.New(post.Config{DB: db}), DB: db, House: house()}
 	o.in.Machine = a.Notice
 	return o, db
 }
@@ -295,7 +295,7 @@ func TestWhoIsAwayIsShownNoMoreDaysThanHeHasLeft(t *testing.T) {
 	for days, want := range map[int]string{0: "AWAY 2026-03-01 2026-03-15", 20: "AWAY 2026-03-01 2026-03-15", 8: "AWAY 2026-03-01 2026-03-05", 3: ""} {
 		o := begin(t, game.Open{Ruleset: "tiny", Seats: 2, Pace: &game.Pace{Phases: map[string]time.Duration{"": time.Hour}, Absence: days}})
 		o.letter("anne", "north", "AWAY 2026-04-01 2026-04-03")
-		a := &mailgw.Absence{Host: hostOf{o.host, o.store}, People: o.people, Post: o.post, DB: emptyDB(t), House: house()}
+		a := &mailgw.Absence{Games: hostOf{o.host, o.store}, People: o.people, Post: o.post, DB: emptyDB(t), House: house()}
 		token, ok := house().ParseReply(o.token("north"))
 		require.True(t, ok)
 		a.Notice(t.Context(), mailgw.Machine{Class: message.AutoReply, From: anne, Token: &token, At: noon})

@@ -35,7 +35,7 @@ func (t *telling) relieve(s reader) error {
 	subject := say(s.Language, "subject.deputy", "game", t.id, "seat", t.face(s.Seat, s.Language))
 	t.out = append(t.out, t.by.House.write(reply{
 		name: Name{Game: t.id, Seat: s.Seat, Kind: "relieved", Rev: fmt.Sprintf("%d%s", t.commit.Pos, s.rev())}, to: s.to, title: t.after.Title(),
-		subject: subject, body: say(s.Language, "deputy.over", "seat", t.face(s.Seat, s.Language), "title", t.after.Title()) + "\n", at: t.commit.At, priority: pressed,
+		subject: subject, body: say(s.Language, "deputy.over", "seat", t.face(s.Seat, s.Language), "title", t.after.Title()) + "\n", at: t.commit.At, priority: priorityNews,
 	}))
 	return nil
 }
@@ -47,7 +47,7 @@ func (t *telling) depute(s reader) error {
 	if t.after.Begun() {
 		return t.report(s, "deputy", enclosed{headline: say(s.Language, "deputy.headline", "seat", t.face(s.Seat, s.Language)), intro: intro})
 	}
-	t.send(s, "deputy", say(s.Language, "subject.deputy", "game", t.id, "seat", t.face(s.Seat, s.Language)), flowed(text.Sections(sectionsOf(intro...))), reports)
+	t.send(s, "deputy", say(s.Language, "subject.deputy", "game", t.id, "seat", t.face(s.Seat, s.Language)), flowed(text.Sections(sectionsOf(intro...))), priorityReports)
 	return nil
 }
 

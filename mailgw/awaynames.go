@@ -13,21 +13,6 @@ import (
 	"seneschal/domain/order"
 )
 
-// A NameDirectory is a Directory that can tell which player a name means.
-type NameDirectory interface {
-	// PlayerNamed is who is called so; false if nobody is, or several are.
-	PlayerNamed(ctx context.Context, name string) (game.Player, bool, error)
-}
-
-// Acquaintances is a Directory that knows who has written without being a
-// player: he can be named a deputy, and is a player from then on.
-type Acquaintances interface {
-	// Meet remembers that somebody has written from an address.
-	Meet(ctx context.Context, address string, at time.Time) error
-	// Introduce is the player of an address; one is made of who has written.
-	Introduce(ctx context.Context, address string) (game.Player, bool, error)
-}
-
 // naming is whom the lines of a letter name: DEPUTY lines, and the steward's
 // REPLACE. The log holds IDs; people write names and addresses, and are answered
 // in their own words: nobody learns whose an address is.

@@ -19,8 +19,8 @@ import (
 // steward are told. What bears no return path of ours changes nothing, and a
 // bounce is never answered.
 type Bounces struct {
-	Host        Host
-	Tournaments TournamentHost // nil: there are none
+	Games       Games
+	Tournaments Tournaments // nil: there are none
 	People      Directory
 	Addresses   AddressBook
 	Sent        Sent
@@ -92,7 +92,7 @@ func arrived(f *message.Failure) bool {
 
 // returned is a letter that came back, and made its address be suspended.
 type returned struct {
-	*Bounces
+	by     *Bounces
 	letter Outbound
 	name   Name
 	noted  Bounced
@@ -106,7 +106,7 @@ func (b *Bounces) tell(ctx context.Context, back Outbound, noted Bounced) error 
 	if err != nil || !known {
 		return err
 	}
-	r := returned{Bounces: b, letter: back, noted: noted, whose: whose}
+	r := returned{by: b, letter: back, noted: noted, whose: whose}
 	r.name, _ = b.House.ParseMessageID(back.MessageID)
 	if r.next, err = first(ctx, b.People, whose); err != nil {
 		return fmt.Errorf("finding another address of %s: %w", whose, err)
@@ -130,10 +130,10 @@ func (b *Bounces) tell(ctx context.Context, back Outbound, noted Bounced) error 
 
 // moved tells the player, at the address that letters go to now.
 func (r returned) moved(ctx context.Context) Outbound {
-	lang := r.People.Language(ctx, r.whose)
-	return r.House.write(reply{
-		name: Name{Kind: "moved", Seat: game.Seat(r.whose), Rev: r.noted.Letter}, to: r.next, subject: say(lang, "subject.moved", "house", r.House.name()),
-		body: say(lang, "bounced.moved", "address", r.letter.To, "why", r.why(lang)) + "\n", at: r.noted.At, priority: receipts,
+	lang := r.by.People.Language(ctx, r.whose)
+	return r.by.House.write(reply{
+		name: Name{Kind: "moved", Seat: game.Seat(r.whose), Rev: r.noted.Letter}, to: r.next, subject: say(lang, "subject.moved", "house", r.by.House.name()),
+		body: say(lang, "bounced.moved", "address", r.letter.To, "why", r.why(lang)) + "\n", at: r.noted.At, priority: priorityReceipts,
 	})
 }
 
@@ -158,11 +158,11 @@ func (r returned) toSteward(ctx context.Context) ([]Outbound, error) {
 	if err != nil || w.steward == "" || w.steward == r.whose {
 		return nil, err
 	}
-	to, err := first(ctx, r.People, w.steward)
+	to, err := first(ctx, r.by.People, w.steward)
 	if err != nil || to == "" {
 		return nil, err
 	}
-	lang := r.People.Language(ctx, w.steward)
+	lang := r.by.People.Language(ctx, w.steward)
 	key := "bounced.none"
 	if r.next != "" {
 		key = "bounced.next"
@@ -170,9 +170,9 @@ func (r returned) toSteward(ctx context.Context) ([]Outbound, error) {
 	body := say(lang, "bounced.steward", "who", w.who, "title", w.title, "why", r.why(lang)) + " " + say(lang, key) + "\n"
 	l := reply{
 		name: Name{Game: r.name.Game, Seat: StewardSeat, Kind: "bounced", Rev: r.noted.Letter}, to: to, title: w.title,
-		subject: say(lang, "subject.bounced", "game", r.name.Game, "who", w.who), body: body, at: r.noted.At, priority: pressed, replyTo: w.replyTo,
+		subject: say(lang, "subject.bounced", "game", r.name.Game, "who", w.who), body: body, at: r.noted.At, priority: priorityNews, replyTo: w.replyTo,
 	}
-	return []Outbound{r.House.write(l)}, nil
+	return []Outbound{r.by.House.write(l)}, nil
 }
 
 // matter is what a letter that came back was about.
@@ -188,24 +188,24 @@ func (r returned) matter(ctx context.Context) (matter, error) {
 	if id == "" || id == DeskID {
 		return matter{}, nil
 	}
-	g, err := r.Host.Game(ctx, id)
+	g, err := r.by.Games.Game(ctx, id)
 	if errors.Is(err, event.ErrUnread) {
 		return matter{}, nil // its steward has been told that it stands still
 	}
 	if err != nil {
 		return matter{}, fmt.Errorf("loading game %s: %w", id, err)
 	}
-	who := r.People.Name(ctx, r.whose)
+	who := r.by.People.Name(ctx, r.whose)
 	if g.Ruleset() != nil {
 		if info, ok := g.SeatInfo(r.name.Seat); ok && info.Player == r.whose {
 			who = g.State().Face(r.name.Seat, "en").Name
 		}
-		return matter{g.Title(), who, g.Steward(), r.House.StewardAddress(id)}, nil
+		return matter{g.Title(), who, g.Steward(), r.by.House.StewardAddress(id)}, nil
 	}
-	if r.Tournaments == nil {
+	if r.by.Tournaments == nil {
 		return matter{}, nil
 	}
-	t, err := r.Tournaments.Tournament(ctx, id)
+	t, err := r.by.Tournaments.Tournament(ctx, id)
 	if errors.Is(err, event.ErrUnread) {
 		return matter{}, nil
 	}
@@ -215,7 +215,7 @@ func (r returned) matter(ctx context.Context) (matter, error) {
 	if t.ID() == "" {
 		return matter{}, nil
 	}
-	return matter{t.Title(), who, t.Steward(), r.House.ReplyAddress(id, game.Seat(t.Steward()), 0)}, nil
+	return matter{t.Title(), who, t.Steward(), r.by.House.ReplyAddress(id, game.Seat(t.Steward()), 0)}, nil
 }
 
 // Reached notes that an address works: somebody who writes from it has proved to be its

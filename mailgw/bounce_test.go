@@ -48,7 +48,7 @@ func returning(t testing.TB) *bouncing {
 	require.NoError(t, b.roster.AddAddress(t.Context(), "anne", "anne@home.example"))
 	b.in.People, b.in.Post = b.roster, b.sent
 	b.in.Bounces = &mailgw.Bounces{
-		Host: hostOf{b.host, b.store}, People: b.roster, Addresses: book{b.roster}, Sent: b.sent, Post: b.sent, House: house(),
+		Games: hostOf{b.host, b.store}, People: b.roster, Addresses: book{b.roster}, Sent: b.sent, Post: b.sent, House: house(),
 	}
 	c := b.courier()
 	c.People = b.roster

@@ -23,7 +23,7 @@ func (r returned) again() (Outbound, bool) {
 	l := r.letter
 	name := r.name
 	name.Rev = rebound + name.Rev
-	l.Key, l.MessageID, l.To, l.Bounce = name.Key(), r.House.MessageID(name), r.next, r.House.Bounce(name.Key())
+	l.Key, l.MessageID, l.To, l.Bounce = name.Key(), r.by.House.MessageID(name), r.next, r.by.House.Bounce(name.Key())
 	body, ok := readdressed(l.Body, map[string]string{"To": "<" + l.To + ">", "Message-ID": l.MessageID})
 	l.Body = body
 	return l, ok

@@ -281,7 +281,7 @@ func (c *claim) question(w Waiting, to, lang, body string) Outbound {
 		subject = "subject.sure"
 	}
 	return c.l.at.Answer(reply{
-		name: Name{Game: c.id, Phase: w.Phase, Seat: w.Seat, Kind: "question", Rev: short(w.Cause)}, to: to, title: c.g.Title(),
+		name: Name{Game: c.id, Phase: w.Phase, Seat: w.Seat, Kind: "question", Rev: revOf(w.Cause)}, to: to, title: c.g.Title(),
 		subject: say(lang, subject, "game", c.id, "code", w.Code), body: body, at: w.Received,
 	})
 }

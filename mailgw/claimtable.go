@@ -4,7 +4,26 @@ import (
 	"context"
 
 	"seneschal/domain/game"
+	"seneschal/eventstore"
 )
+
+// A Host carries out commands on games.
+type Host interface {
+	// Obey decides a command and records what follows, durable before it
+	// returns. The same cause once more records nothing and answers the same.
+	Obey(ctx context.Context, gameID, cause string, cmd game.Command) (Obeyed, error)
+	// Known reports whether a cause has been recorded in a game.
+	Known(ctx context.Context, gameID, cause string) (bool, error)
+	// Game is a game as it stands; one that was never opened has no ruleset.
+	Game(ctx context.Context, gameID string) (*game.Game, error)
+}
+
+// Obeyed is what came of a command.
+type Obeyed struct {
+	Answer game.Answer
+	Again  bool               // it had been obeyed before
+	Commit *eventstore.Commit // that it is recorded in; nil: nothing was to be recorded
+}
 
 // A ClaimTable takes letters of orders: each claims to come from a seat of a game.
 type ClaimTable struct {

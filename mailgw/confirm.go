@@ -66,7 +66,7 @@ func (c *claim) tellBoth(ctx context.Context) error {
 			continue
 		}
 		out = append(out, c.l.at.Answer(reply{
-			name: Name{Game: c.id, Seat: who.seat, Kind: "denied", Rev: short(c.cause)}, to: to, title: c.g.Title(), replyTo: c.replyAddress(who.seat),
+			name: Name{Game: c.id, Seat: who.seat, Kind: "denied", Rev: revOf(c.cause)}, to: to, title: c.g.Title(), replyTo: c.replyAddress(who.seat),
 			subject: say(who.lang, "subject.answer", "game", c.id, "subject", c.l.m.Subject), body: say(who.lang, who.key, "seat", string(c.seat.Seat), "game", c.id), at: c.l.m.Received,
 		}))
 	}

@@ -195,7 +195,7 @@ func (t *tournamentTelling) letter(r *tournamentReader) Outbound {
 		name: Name{Game: id, Seat: seat, Kind: "told", Rev: strconv.FormatUint(uint64(t.commit.Pos), 10)}, to: r.to, title: t.after.Title(),
 		subject: r.say("subject", "game", id, "title", t.after.Title(), "what", r.subject), body: text.Sections(sections), claim: t.claim,
 		replyTo: t.by.House.ReplyAddress(id, seat, 0), refs: []string{t.by.House.Root(id, seat)}, at: t.commit.At,
-		priority: urgency(pressed, t.commit.At, r.due),
+		priority: urgency(priorityNews, t.commit.At, r.due),
 	}
 	if r.news == len(r.sections) {
 		out.ends = Unsubscribing{Notices, r.player}

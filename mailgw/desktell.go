@@ -87,7 +87,7 @@ func (t *deskTelling) sorry(ctx context.Context, vacancy int, who game.Player, k
 		return err
 	}
 	subject := say(lang, "subject.desk", "desk", DeskID, "seat", seat, "game", v.Game)
-	return t.put(ctx, vacancy, who, "sorry", subject, say(lang, key, "seat", seat, "game", v.Game, "why", substitute.Reason(lang, why))+"\n", receipts)
+	return t.put(ctx, vacancy, who, "sorry", subject, say(lang, key, "seat", seat, "game", v.Game, "why", substitute.Reason(lang, why))+"\n", priorityReceipts)
 }
 
 // filled tells the steward of a game who plays a seat now.
@@ -108,7 +108,7 @@ func (t *deskTelling) filled(ctx context.Context, e substitute.Filled) error {
 	t.out = append(t.out, t.by.House.write(reply{
 		name: Name{Game: v.Game, Seat: StewardSeat, Kind: "filled", Rev: fmt.Sprintf("%d", t.commit.Pos)}, to: to, title: g.Title(),
 		subject: say(lang, "subject.filled", "game", v.Game, "seat", seat), body: body + "\n",
-		replyTo: t.by.House.StewardAddress(v.Game), refs: []string{t.by.House.Root(v.Game, StewardSeat)}, at: t.commit.At, priority: pressed,
+		replyTo: t.by.House.StewardAddress(v.Game), refs: []string{t.by.House.Root(v.Game, StewardSeat)}, at: t.commit.At, priority: priorityNews,
 	}))
 	return nil
 }

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"seneschal/domain/game"
-	"seneschal/eventstore"
 )
 
 // A Directory knows the persons behind players.
@@ -32,6 +31,21 @@ type Learner interface {
 	Learn(ctx context.Context, p game.Player, lang string) error
 }
 
+// A NameDirectory is a Directory that can tell which player a name means.
+type NameDirectory interface {
+	// PlayerNamed is who is called so; false if nobody is, or several are.
+	PlayerNamed(ctx context.Context, name string) (game.Player, bool, error)
+}
+
+// Acquaintances is a Directory that knows who has written without being a
+// player: he can be named a deputy, and is a player from then on.
+type Acquaintances interface {
+	// Meet remembers that somebody has written from an address.
+	Meet(ctx context.Context, address string, at time.Time) error
+	// Introduce is the player of an address; one is made of who has written.
+	Introduce(ctx context.Context, address string) (game.Player, bool, error)
+}
+
 // first is the address that letters to a player go to; "" if there is none.
 func first(ctx context.Context, d Directory, p game.Player) (string, error) {
 	if p == "" {
@@ -42,22 +56,4 @@ func first(ctx context.Context, d Directory, p game.Player) (string, error) {
 		return "", err
 	}
 	return all[0], nil
-}
-
-// A Host carries out commands on games.
-type Host interface {
-	// Obey decides a command and records what follows, durable before it
-	// returns. The same cause once more records nothing and answers the same.
-	Obey(ctx context.Context, gameID, cause string, cmd game.Command) (Obeyed, error)
-	// Known reports whether a cause has been recorded in a game.
-	Known(ctx context.Context, gameID, cause string) (bool, error)
-	// Game is a game as it stands; one that was never opened has no ruleset.
-	Game(ctx context.Context, gameID string) (*game.Game, error)
-}
-
-// Obeyed is what came of a command.
-type Obeyed struct {
-	Answer game.Answer
-	Again  bool               // it had been obeyed before
-	Commit *eventstore.Commit // that it is recorded in; nil: nothing was to be recorded
 }

@@ -78,7 +78,7 @@ func (t *telling) farewell(ctx context.Context, e game.Replaced, h *game.History
 		}
 		t.out = append(t.out, t.by.House.write(reply{
 			name: Name{Game: t.id, Seat: e.Seat, Kind: "farewell", Rev: fmt.Sprintf("%d", t.commit.Pos)}, to: s.to, title: t.after.Title(),
-			subject: say(s.Language, "subject.farewell", "game", t.id, "seat", t.face(e.Seat, s.Language)), body: body + "\n", at: t.commit.At, priority: pressed,
+			subject: say(s.Language, "subject.farewell", "game", t.id, "seat", t.face(e.Seat, s.Language)), body: body + "\n", at: t.commit.At, priority: priorityNews,
 		}))
 		return nil
 	})

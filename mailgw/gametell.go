@@ -135,7 +135,7 @@ func (t *telling) report(s reader, kind string, with enclosed) error {
 		return fmt.Errorf("writing the report of %s: %w", s.Seat, err)
 	}
 	subject := say(s.Language, "subject.report", "game", t.id, "phase", r.Called, "headline", r.Headline)
-	t.send(s, kind, subject, pieces, reports)
+	t.send(s, kind, subject, pieces, priorityReports)
 	if kind == "report" || kind == "rewound" {
 		t.out[len(t.out)-1].Settles, _, _, _ = t.before.Phase()
 	}
@@ -221,7 +221,7 @@ func (t *telling) notice(ctx context.Context, i int, kind string, what func(read
 		if kind == "clock" && open && !t.after.Paused() && !due.IsZero() {
 			body = piece{kind: "multipart/mixed", within: []piece{body, t.deadline(s, false).piece()}}
 		}
-		t.send(s, fmt.Sprintf("%s%d", kind, i), say(s.Language, "subject."+kind, "game", t.id, "phase", t.after.PhaseIn(s.Language).Title), body, pressed)
+		t.send(s, fmt.Sprintf("%s%d", kind, i), say(s.Language, "subject."+kind, "game", t.id, "phase", t.after.PhaseIn(s.Language).Title), body, priorityNews)
 		return nil
 	})
 }

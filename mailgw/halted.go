@@ -87,7 +87,7 @@ func (a *Alarm) tell(ctx context.Context, p game.Player, runs []string, why erro
 		return err
 	}
 	lang := a.People.Language(ctx, p)
-	r := reply{to: to, at: a.now(), priority: soon, bounce: "<>", title: a.House.name()}
+	r := reply{to: to, at: a.now(), priority: prioritySoon, bounce: "<>", title: a.House.name()}
 	var blocks []report.Block
 	if why == nil {
 		r.name, r.subject = alarmName(p, goesOnKind, n), say(lang, "subject.goeson", "house", a.House.Domain)

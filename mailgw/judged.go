@@ -15,6 +15,13 @@ type judgement struct {
 	unanswered bool // its sender had been written to too often
 }
 
+// alone is the letter, or a part of it, as one of its own in the log.
+func (l *letter) alone() *letter {
+	mine := *l
+	mine.judged = &judgement{}
+	return &mine
+}
+
 // judge notes what becomes of the letter.
 func (l *letter) judge(accepted bool, why string) {
 	if l.judged != nil {

@@ -12,13 +12,14 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/report"
 	"seneschal/domain/report/text"
+	"seneschal/domain/tournament"
 )
 
 // A Lookout writes to all in a game, or in a tournament, whose dice wait for a round of a
 // beacon that does not come: once for each round. The courier tells that it has come.
 type Lookout struct {
-	Host        Host
-	Tournaments TournamentHost // nil: there are none
+	Games       Games
+	Tournaments Tournaments // nil: there are none
 	People      Directory
 	Post        Poster
 	House       House
@@ -29,6 +30,19 @@ type Lookout struct {
 	Relay func(terms *dice.Terms, round uint64) string
 	Log   *slog.Logger     // nil: silence
 	Now   func() time.Time // nil: the clock
+}
+
+// Games are the games of the host.
+type Games interface {
+	// Game is a game as it stands; one that was never opened has no ruleset.
+	Game(ctx context.Context, id string) (*game.Game, error)
+}
+
+// Tournaments are the tournaments of the host.
+type Tournaments interface {
+	// Tournament is a tournament as it stands; one that was never announced has
+	// no ID.
+	Tournament(ctx context.Context, id string) (*tournament.Tournament, error)
 }
 
 // missed is how long after its time a round is called missing.
@@ -71,7 +85,7 @@ func (l *Lookout) Look(ctx context.Context) error {
 
 // game tells all of a game, its steward too.
 func (l *Lookout) game(ctx context.Context, id string, before time.Time) error {
-	g, err := l.Host.Game(ctx, id)
+	g, err := l.Games.Game(ctx, id)
 	if errors.Is(err, event.ErrUnread) {
 		return nil // it stands still anyway
 	}
@@ -131,7 +145,7 @@ func (l *Lookout) tournament(ctx context.Context, id string, before time.Time) e
 
 // put posts a letter, whose bytes are the same whenever it is written.
 func (l *Lookout) put(ctx context.Context, r reply, lang string, blocks []report.Block) error {
-	r.body, r.priority, r.bounce = text.Sections(sectionsOf(blocks...)), pressed, "<>"
+	r.body, r.priority, r.bounce = text.Sections(sectionsOf(blocks...)), priorityNews, "<>"
 	return l.Post.Put(ctx, l.House.write(r))
 }
 

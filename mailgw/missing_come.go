@@ -33,5 +33,5 @@ func (t *telling) roundCame(s reader, late []report.Block) {
 		return
 	}
 	body := flowed(text.Sections(sectionsOf(late...)) + proofText(s.Language, t.commit, t.claim))
-	t.send(s, "roundcame", say(s.Language, "subject.roundcame", "game", t.id), body, pressed)
+	t.send(s, "roundcame", say(s.Language, "subject.roundcame", "game", t.id), body, priorityNews)
 }

@@ -42,7 +42,7 @@ func watched(t *testing.T) (*office, *mailgw.Lookout, func(round uint64) string,
 	o, b, seal := waiting(t)
 	o.people.speaks = tongues
 	l := &mailgw.Lookout{
-		Host: o.in.Host, People: o.people, Post: o.post, House: house(),
+		Games: o.in.Host, People: o.people, Post: o.post, House: house(),
 		Waiting: func(context.Context, time.Time) (games, cups []string, err error) {
 			return []string{"g7", "g8"}, nil, nil
 		},

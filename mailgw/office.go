@@ -193,7 +193,7 @@ func (o *ownLetter) ask(ctx context.Context, to string, why func(lang string) st
 	body := say(lang, o.to.Words+".question", "title", o.to.Title(lang), "game", o.to.ID, "from", o.l.m.From, "at", at, "why", why(lang)) +
 		"\n\n" + say(lang, "question.lines") + "\n" + quotedLines(w.Part.Lines) + "\n" + say(lang, "question.yes") + "\n\n> YES " + w.Code + "\n"
 	return o.l.at.Post.Put(ctx, o.l.at.Answer(reply{
-		name: Name{Game: o.to.ID, Phase: o.number, Seat: w.Seat, Kind: "question", Rev: short(o.cause)}, to: to, title: o.to.Title(lang),
+		name: Name{Game: o.to.ID, Phase: o.number, Seat: w.Seat, Kind: "question", Rev: revOf(o.cause)}, to: to, title: o.to.Title(lang),
 		subject: say(lang, "subject.question", "game", o.to.ID, "code", w.Code), body: body, at: w.Received,
 	}))
 }
@@ -257,10 +257,10 @@ func (o *ownLetter) receipt(ctx context.Context, sections []report.Section, lang
 	}
 	seat, title := game.Seat(o.player), o.to.Title(lang)
 	out := reply{
-		name: Name{Game: o.to.ID, Phase: o.number, Seat: seat, Kind: "receipt", Rev: short(o.cause)}, to: to, title: title,
+		name: Name{Game: o.to.ID, Phase: o.number, Seat: seat, Kind: "receipt", Rev: revOf(o.cause)}, to: to, title: title,
 		subject: say(lang, o.to.Words+".subject", "game", o.to.ID, "title", title),
 		body:    text.Sections(sections) + "\n" + say(lang, o.to.Words+".foot") + "\n",
-		replyTo: o.l.at.House.ReplyAddress(o.to.ID, seat, o.number), at: at, priority: receipts,
+		replyTo: o.l.at.House.ReplyAddress(o.to.ID, seat, o.number), at: at, priority: priorityReceipts,
 	}
 	out.answers, out.refs = o.l.thread(o.l.at.House.Root(o.to.ID, seat))
 	return o.l.at.Post.Put(ctx, o.l.at.Answer(out))

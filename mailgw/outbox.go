@@ -3,6 +3,8 @@ package mailgw
 import (
 	"context"
 
+	"github.com/jmoiron/sqlx"
+
 	"seneschal/domain/game"
 )
 
@@ -23,4 +25,13 @@ func toldOf(ctx context.Context, sent Outbox, id string, round uint64, seat game
 	}
 	_, told, err := sent.Letter(ctx, missingRound(id, seat, round, rev).Key())
 	return told, err
+}
+
+// A Recaller takes letters back that are in the post and not on their way yet.
+type Recaller interface {
+	// Queued are the letters about a game that are not on their way, without
+	// their bodies.
+	Queued(ctx context.Context, tx *sqlx.Tx, game string) ([]Outbound, error)
+	// Supersede takes letters back, as far as they are still not on their way.
+	Supersede(ctx context.Context, tx *sqlx.Tx, keys ...string) error
 }

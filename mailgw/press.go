@@ -26,7 +26,7 @@ func (t *telling) press(ctx context.Context, i int, e game.Pressed) error {
 			body += "\n" + prose(say(s.Language, "press.answer", "name", string(e.From)))
 		}
 		body += proofText(s.Language, t.commit, t.claim)
-		t.send(s, fmt.Sprintf("press%d", i), say(s.Language, "subject.press", "game", t.id, "from", from), flowed(body), pressed)
+		t.send(s, fmt.Sprintf("press%d", i), say(s.Language, "subject.press", "game", t.id, "from", from), flowed(body), priorityNews)
 		return nil
 	}
 	if len(e.To) == 0 && !e.Public {

@@ -46,9 +46,9 @@ func (c *claim) receipt(ctx context.Context, r *game.Receipt) error {
 		body += "\n" + say(r.Lang, "receipt.new") + "\n" + say(r.Lang, "receipt.foot") + "\n"
 	}
 	out := reply{
-		name: Name{Game: c.id, Phase: n, Seat: c.seat.Seat, Kind: "receipt", Rev: short(c.cause)}, to: to, title: c.g.Title(),
+		name: Name{Game: c.id, Phase: n, Seat: c.seat.Seat, Kind: "receipt", Rev: revOf(c.cause)}, to: to, title: c.g.Title(),
 		subject: say(r.Lang, "subject.receipt", "game", c.id, "phase", cmp.Or(r.Called, r.Phase)), body: body, replyTo: c.replyAddress(c.seat.Seat),
-		at: r.At, priority: urgency(receipts, r.At, r.Due),
+		at: r.At, priority: urgency(priorityReceipts, r.At, r.Due),
 	}
 	out.answers, out.refs = c.l.thread(c.l.at.House.Root(c.id, c.seat.Seat))
 	if len(files) > 0 {

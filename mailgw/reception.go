@@ -53,7 +53,7 @@ func (r *Reception) Open(ctx context.Context, m *message.Message, raw Raw) (*let
 func (r *Reception) Answer(l reply) Outbound {
 	l.auto = true
 	if l.priority == 0 {
-		l.priority = answers
+		l.priority = priorityAnswers
 	}
 	return r.House.write(l)
 }

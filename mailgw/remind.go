@@ -18,7 +18,7 @@ import (
 // near: once before each deadline. Who has written, even a draft, is left in
 // peace, and so is who has announced that he is away.
 type Reminder struct {
-	Host   Host
+	Games  Games
 	People Directory
 	Post   Poster
 	House  House
@@ -80,7 +80,7 @@ func (r *Reminder) Look(ctx context.Context) error {
 
 // game reminds the seats of a game, if its deadline is near.
 func (r *Reminder) game(ctx context.Context, id string, now time.Time) error {
-	g, err := r.Host.Game(ctx, id)
+	g, err := r.Games.Game(ctx, id)
 	if errors.Is(err, event.ErrUnread) {
 		return nil // its clock stands still
 	}
@@ -143,7 +143,7 @@ func (r *Reminder) letter(g *game.Game, s reader) Outbound {
 	return r.House.write(reply{
 		name: Name{Game: id, Phase: n, Seat: s.Seat, Kind: "reminder", Rev: strconv.FormatInt(due.Unix(), 10) + s.rev()}, to: s.to, title: g.Title(),
 		subject: say(s.Language, "subject.reminder", "game", id, "phase", g.PhaseIn(s.Language).Title), body: text.Sections(sectionsOf(r.blocks(g, s)...)),
-		replyTo: s.replyTo(r.House, id), refs: []string{r.House.Root(id, s.Seat)}, at: at, priority: reminders,
+		replyTo: s.replyTo(r.House, id), refs: []string{r.House.Root(id, s.Seat)}, at: at, priority: priorityReminders,
 		ends: Unsubscribing{Reminders, s.player},
 	})
 }

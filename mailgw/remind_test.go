@@ -20,7 +20,7 @@ var twoDays = game.Pace{Phases: map[string]time.Duration{"": 48 * time.Hour}}
 func (o *office) remind(after time.Duration) []mailgw.Outbound {
 	o.t.Helper()
 	r := &mailgw.Reminder{
-		Host: hostOf{o.host, o.store}, People: o.people, Post: o.post, House: house(), Now: func() time.Time { return noon.Add(after) },
+		Games: hostOf{o.host, o.store}, People: o.people, Post: o.post, House: house(), Now: func() time.Time { return noon.Add(after) },
 		Closing: func(context.Context, time.Time) ([]string, error) { return []string{"g7"}, nil },
 	}
 	require.NoError(o.t, r.Look(context.Background()))
@@ -78,7 +78,7 @@ func (d damaged) Game(ctx context.Context, id string) (*game.Game, error) {
 func TestOneDamagedGameKeepsNobodyElseFromBeingReminded(t *testing.T) {
 	o := begin(t, game.Open{Ruleset: "tiny", Seats: 2, Title: "Game 7", Pace: &twoDays})
 	r := &mailgw.Reminder{
-		Host: damaged{hostOf{o.host, o.store}, "g6"}, People: o.people, Post: o.post, House: house(), Now: func() time.Time { return noon.Add(40 * time.Hour) },
+		Games: damaged{hostOf{o.host, o.store}, "g6"}, People: o.people, Post: o.post, House: house(), Now: func() time.Time { return noon.Add(40 * time.Hour) },
 		Closing: func(context.Context, time.Time) ([]string, error) { return []string{"g6", "g7"}, nil },
 	}
 	require.ErrorContains(t, r.Look(t.Context()), "loading game g6: its log is damaged")

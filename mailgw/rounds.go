@@ -107,7 +107,7 @@ func (r Rounds) handIn(ctx context.Context, l *letter, line order.Line) (answer 
 		return unlessQuoted(line, say(lang, "round.usage")), nil
 	}
 	done, err := r(ctx, number, fields[2])
-	l.at.Log.InfoContext(ctx, "round handed in", "letter", short(l.cause), "round", number, "known", done.Known, "go", done.Go, "err", err)
+	l.at.Log.InfoContext(ctx, "round handed in", "letter", revOf(l.cause), "round", number, "known", done.Known, "go", done.Go, "err", err)
 	switch {
 	case errors.Is(err, ErrRoundForm):
 		return unlessQuoted(line, say(lang, "round.form", "round", fields[1], "n", strconv.Itoa(len(fields[2])))), nil

@@ -24,6 +24,9 @@ const (
 	oldNews = 24 * time.Hour
 	// lag is how many commits without letters pass before they are remembered.
 	lag = 200
+	// How long it waits before it tries again what could not be done.
+	shortestPause = time.Second
+	longestPause  = time.Minute
 	// keptGames is how many games stay loaded.
 	keptGames = 256
 )
@@ -40,7 +43,7 @@ type seated struct {
 // survives that Postgres or the store go away; a damaged log ends it.
 func (c *Courier) Run(ctx context.Context) error {
 	var began round
-	for pause := firstPause; ; pause = min(2*pause, lastPause) {
+	for pause := shortestPause; ; pause = min(2*pause, longestPause) {
 		err := c.follow(ctx, &began)
 		switch {
 		case ctx.Err() != nil || err == nil:
@@ -95,7 +98,7 @@ func (c *Courier) follow(ctx context.Context, began *round) error {
 // persist tells a commit, again and again while something that it needs is
 // away. One that cannot be read is put off, unless it is old news anyway.
 func (c *Courier) persist(ctx context.Context, commit *eventstore.Commit, stale bool) (sent bool, err error) {
-	for pause := firstPause; ; pause = min(2*pause, lastPause) {
+	for pause := shortestPause; ; pause = min(2*pause, longestPause) {
 		sent, err := c.tell(ctx, commit, stale)
 		if errors.Is(err, event.ErrUnread) {
 			if stale {

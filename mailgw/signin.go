@@ -26,6 +26,6 @@ func (h House) SignIn(s SignIn) Outbound {
 		say(s.Lang, "signin.valid", "minutes", minutes, "until", text.When(s.Until, s.Zone, s.Lang)) + "\n\n" + say(s.Lang, "signin.ignore") + "\n"
 	return h.write(reply{
 		name: Name{Kind: "signin", Rev: digest(s.To + "|" + s.Link)}, to: s.To, subject: say(s.Lang, "subject.signin", "house", h.name()),
-		body: body, at: s.At, priority: receipts,
+		body: body, at: s.At, priority: priorityReceipts,
 	})
 }

@@ -93,7 +93,7 @@ func (c *Courier) standstill(ctx context.Context, commit *eventstore.Commit) ([]
 	return []Outbound{c.House.write(reply{
 		name: Name{Game: id, Seat: StewardSeat, Kind: "unread", Rev: fmt.Sprint(commit.Pos)}, to: to, title: title,
 		subject: say(lang, "subject.unread", "game", id), body: say(lang, "notice.unread", "game", id, "at", fmt.Sprint(at)) + "\n",
-		refs: []string{c.House.Root(id, StewardSeat)}, at: commit.At, priority: pressed, bounce: "<>",
+		refs: []string{c.House.Root(id, StewardSeat)}, at: commit.At, priority: priorityNews, bounce: "<>",
 	})}, nil
 }
 

@@ -8,15 +8,6 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// A Recaller takes letters back that are in the post and not on their way yet.
-type Recaller interface {
-	// Queued are the letters about a game that are not on their way, without
-	// their bodies.
-	Queued(ctx context.Context, tx *sqlx.Tx, game string) ([]Outbound, error)
-	// Supersede takes letters back, as far as they are still not on their way.
-	Supersede(ctx context.Context, tx *sqlx.Tx, keys ...string) error
-}
-
 // recall takes back what reports make void that are being put in the post.
 //
 // Only letters about the clock become void: reminders, and notices of a

@@ -51,7 +51,7 @@ func (o *telling) tell(kind string, want int) {
 func (o *telling) remindAll(after time.Duration) {
 	o.t.Helper()
 	r := &mailgw.Reminder{
-		Host: hostOf{o.host, o.store}, People: o.people, Post: o.sent, House: house(), Now: func() time.Time { return noon.Add(after) },
+		Games: hostOf{o.host, o.store}, People: o.people, Post: o.sent, House: house(), Now: func() time.Time { return noon.Add(after) },
 		Closing: func(context.Context, time.Time) ([]string, error) { return []string{"g7"}, nil },
 	}
 	require.NoError(o.t, r.Look(context.Background()))

@@ -66,3 +66,16 @@ func (h House) ParseMessageID(id string) (Name, bool) {
 func missingRound(id string, seat game.Seat, round uint64, rev string) Name {
 	return Name{Game: id, Seat: seat, Kind: "missing", Rev: strconv.FormatUint(round, 10) + rev}
 }
+
+// revOf is the Rev of the names of letters that are written for a cause.
+func revOf(cause string) string { return cause[:min(len(cause), 16)] + partOf(cause) }
+
+// partOf tells parts of one letter apart.
+func partOf(cause string) string {
+	for i := range len(cause) {
+		if cause[i] == '.' {
+			return "-" + strings.ReplaceAll(cause[i+1:], ".", "-")
+		}
+	}
+	return ""
+}

@@ -74,7 +74,7 @@ func wishing(t testing.TB) (*office, wishes, func() []mailgw.Outbound) {
 	o, w := begin(t, game.Open{Ruleset: "tiny", Seats: 2, Title: "Game 7", Pace: &twoDays}), wishes{}
 	o.in.Subscriptions = w
 	r := &mailgw.Reminder{
-		Host: hostOf{o.host, o.store}, People: o.people, Post: o.post, House: house(), Subscriptions: w,
+		Games: hostOf{o.host, o.store}, People: o.people, Post: o.post, House: house(), Subscriptions: w,
 		Now:     func() time.Time { return noon.Add(40 * time.Hour) },
 		Closing: func(context.Context, time.Time) ([]string, error) { return []string{"g7"}, nil },
 	}

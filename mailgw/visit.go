@@ -70,9 +70,8 @@ func (v *visit) handle(ctx context.Context) (string, error) {
 // logged sees to a letter, or to a part of it as a letter of its own, and
 // writes what became of it into the log.
 func (v *visit) logged(ctx context.Context, see func(*visit) (string, error)) (string, error) {
-	mine := *v.l
-	mine.judged = &judgement{}
-	folder, err := see(v.in.visit(&mine))
+	mine := v.l.alone()
+	folder, err := see(v.in.visit(mine))
 	if err == nil {
 		mine.record(ctx, folder)
 	}
@@ -139,7 +138,7 @@ func (v *visit) part(ctx context.Context, part Part, cause string) (string, erro
 
 // unread answers a letter to something that stands still.
 func (v *visit) unread(ctx context.Context, id string, why error) (string, error) {
-	v.in.log().WarnContext(ctx, "letter to what cannot be read", "letter", short(v.l.cause), "to", id, "err", why)
+	v.in.log().WarnContext(ctx, "letter to what cannot be read", "letter", revOf(v.l.cause), "to", id, "err", why)
 	return Rejected, v.l.tell(ctx, id, v.l.known("answer.unread"), "game", id)
 }
 

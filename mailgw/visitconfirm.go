@@ -41,7 +41,7 @@ func (v *visit) confirm(ctx context.Context, code string) (string, error) {
 		return Rejected, v.l.tell(ctx, "", "answer.nocode", "code", code)
 	}
 	v.l.concerns("game/"+w.Game, string(w.Seat))
-	v.l.judge(true, "confirms letter "+short(w.Cause))
+	v.l.judge(true, "confirms letter "+revOf(w.Cause))
 	v.l.sure = true
 	if v.l.sender == w.By { // who has the code has read his mail
 		if err := v.l.proved(ctx); err != nil {

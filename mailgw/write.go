@@ -10,12 +10,12 @@ import (
 
 // Priorities in the post: what somebody waits for goes first.
 const (
-	soon      = 50 // reports and receipts with a deadline close by
-	reports   = 40
-	receipts  = 30
-	answers   = 25
-	pressed   = 20
-	reminders = 15
+	prioritySoon      = 50 // reports and receipts with a deadline close by
+	priorityReports   = 40
+	priorityReceipts  = 30
+	priorityAnswers   = 25
+	priorityNews      = 20
+	priorityReminders = 15
 )
 
 // A reply is a letter out, before it is written.
@@ -103,7 +103,7 @@ func threading(r reply) []field {
 // urgency lifts a priority if a deadline is close.
 func urgency(usual int, at, due time.Time) int {
 	if left := due.Sub(at); !due.IsZero() && left > 0 && left < 6*time.Hour {
-		return soon
+		return prioritySoon
 	}
 	return usual
 }

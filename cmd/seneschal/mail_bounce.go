@@ -22,7 +22,7 @@ func (a addressBook) Bounced(ctx context.Context, b mailgw.Bounced) (bool, error
 func (h *house) bounces() *mailgw.Bounces {
 	outbox := post.New(post.Config{DB: h.db})
 	return &mailgw.Bounces{
-		Host: mailHost{h.host}, Tournaments: mailTournaments{h}, People: h.roster, Addresses: addressBook{h.roster},
+		Games: mailHost{h.host}, Tournaments: mailTournaments{h}, People: h.roster, Addresses: addressBook{h.roster},
 		Sent: outbox, Post: outbox, House: h.letters(), Log: h.log,
 	}
 }

@@ -46,5 +46,5 @@ func mayBeCalled(id string) error {
 
 // absence notices that a machine answers for a player.
 func (h *house) absence(outbox mailgw.Poster) *mailgw.Absence {
-	return &mailgw.Absence{Host: mailHost{h.host}, People: h.roster, Post: outbox, DB: h.db, House: h.letters(), Log: h.log}
+	return &mailgw.Absence{Games: mailHost{h.host}, People: h.roster, Post: outbox, DB: h.db, House: h.letters(), Log: h.log}
 }

@@ -153,7 +153,7 @@ func (h *house) courier(outbox mailgw.Poster) *mailgw.Courier {
 // reminder tells players of deadlines that are near.
 func (h *house) reminder(outbox mailgw.Poster) *mailgw.Reminder {
 	return &mailgw.Reminder{
-		Host: mailHost{h.host}, People: h.roster, Post: outbox, House: h.letters(), Page: h.links().URL, Log: h.log,
+		Games: mailHost{h.host}, People: h.roster, Post: outbox, House: h.letters(), Page: h.links().URL, Log: h.log,
 		Subscriptions: subscriptions{h},
 		Closing: func(ctx context.Context, before time.Time) ([]string, error) {
 			open, err := deadlines.DueBefore(ctx, h.db, before)
@@ -169,7 +169,7 @@ func (h *house) reminder(outbox mailgw.Poster) *mailgw.Reminder {
 // lookout tells players of rounds of a beacon that do not come.
 func (h *house) lookout(outbox mailgw.Poster) *mailgw.Lookout {
 	return &mailgw.Lookout{
-		Host: mailHost{h.host}, Tournaments: mailTournaments{h}, People: h.roster, Post: outbox, House: h.letters(), Log: h.log,
+		Games: mailHost{h.host}, Tournaments: mailTournaments{h}, People: h.roster, Post: outbox, House: h.letters(), Log: h.log,
 		Relay: h.host.Relay,
 		Waiting: func(ctx context.Context, before time.Time) (games, cups []string, err error) {
 			if games, err = deadlines.SignedBefore(ctx, h.db, before); err != nil {
