@@ -9,13 +9,14 @@ import (
 	"seneschal/eventstore"
 	"seneschal/eventstore/host"
 	"seneschal/mailgw"
+	"seneschal/mailgw/archive"
 )
 
-// sealed is an office whose receipts are signed, and which answers VERIFY.
-func sealed(t *testing.T) (*office, string) {
+// sealed is a gateway whose receipts are signed, and which answers VERIFY.
+func sealed(t *testing.T) (*gateway, string) {
 	o := open(t)
 	sealer := host.NewSeeds(host.Secret{1}).Sealer()
-	o.in.Seal, o.in.Archive = sealer.Proof, mailgw.Archive{Store: o.store, Words: o.words}
+	o.in.Seal, o.in.Archive = sealer.Proof, archive.Archive{Store: o.store, Words: o.words}
 	return o, sealer.Public()
 }
 
@@ -25,7 +26,7 @@ func enclosed(t *testing.T, l mailgw.Outbound) map[string]string {
 	files := make(map[string]string)
 	for _, p := range parts {
 		if p.name != "" {
-			files[p.name] = p.body
+			files[p.name] = p.Body
 		}
 	}
 	return files
@@ -40,7 +41,7 @@ func TestVerifyEnclosesWhatReceiptsName(t *testing.T) {
 	o.send(mail{id: "<1@x>", from: anne, to: o.token("north"), body: "bid 3\nHOLD\nPRESS TO PUBLIC\nbeware\nEND PRESS"})
 	receipt, _ := o.one()
 	_, parts := partsOf(t, receipt.Body)
-	claims := eventstore.ReadClaims(parts[0].body)
+	claims := eventstore.ReadClaims(parts[0].Body)
 	require.Len(t, claims, 1)
 	require.NoError(t, eventstore.VerifyCommit(key, claims[0].Log, claims[0].Hash, claims[0].Signature))
 
@@ -87,7 +88,7 @@ func TestVerifyEnclosesThisPhaseAndTheLast(t *testing.T) {
 		o.letter("anne", "north", bid)
 		o.letter("bob", "east", bid)
 	}
-	a := mailgw.Archive{Store: o.store, Words: o.words}
+	a := archive.Archive{Store: o.store, Words: o.words}
 	all, recent, err := a.Accepted(t.Context(), "g7", "north", "anne")
 	require.NoError(t, err)
 	require.Len(t, all, 3)

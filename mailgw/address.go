@@ -40,7 +40,8 @@ func (h House) box() string {
 	return h.Box
 }
 
-func (h House) name() string {
+// Called is how the house calls itself.
+func (h House) Called() string {
 	if h.Name == "" {
 		return "Seneschal"
 	}
@@ -67,8 +68,8 @@ func (h House) DeputyAddress(id string, seat game.Seat, epoch int, deputy game.P
 // deputed is the purpose of the MAC in a deputy's address.
 const deputed = "deputy"
 
-// proves reports whether an address was made for a player as a deputy.
-func (h House) proves(t Token, deputy game.Player) bool {
+// Proves reports whether an address was made for a player as a deputy.
+func (h House) Proves(t Token, deputy game.Player) bool {
 	claim := t.Game + "." + string(t.Seat) + "." + strconv.Itoa(t.Epoch)
 	return deputy != "" && h.checks(deputed, claim+"."+string(deputy), t.mac)
 }
@@ -103,7 +104,7 @@ func (h House) ParseReply(address string) (t Token, ok bool) {
 // Bounce is the return path of a letter out: a bounce to it tells which one
 // has failed.
 func (h House) Bounce(key string) string {
-	id := digest(key)
+	id := Digest(key)
 	return "bounce+" + id + "." + h.mac(0, "bounce", id) + "@" + h.Domain
 }
 
@@ -150,13 +151,13 @@ func (h House) checks(purpose, claim, mac string) bool {
 
 // Code is the word with which a player answers a question about a letter:
 // nobody can guess it who has not got the question.
-func (h House) Code(cause string) string { return h.mac(0, "confirm", cause)[:codeLength] }
+func (h House) Code(cause string) string { return h.mac(0, "confirm", cause)[:CodeLength] }
 
-// codeLength is 50 bits in letters that can be typed.
-const codeLength = 10
+// CodeLength is 50 bits in letters that can be typed.
+const CodeLength = 10
 
-// digest is a short hash of a key: 80 bits, as in addresses.
-func digest(key string) string {
+// Digest is a short hash of a key: 80 bits, as in addresses.
+func Digest(key string) string {
 	sum := sha256.Sum256([]byte(key))
 	return base32Lower(sum[:10])
 }

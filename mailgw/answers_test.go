@@ -20,6 +20,7 @@ import (
 	"seneschal/domain/rulesets"
 	"seneschal/eventstore"
 	"seneschal/mailgw"
+	"seneschal/mailgw/courier"
 	"seneschal/mailgw/message"
 	"seneschal/mailgw/message/messagetest"
 )
@@ -29,7 +30,7 @@ import (
 type postbag struct {
 	t       testing.TB
 	run     *gametest.Run
-	courier *mailgw.Courier
+	courier *courier.Courier
 	seat    game.Seat
 	letters []mailgw.Outbound
 	commits int
@@ -41,7 +42,7 @@ func bag(t testing.TB, ruleset string, chance *rand.Rand) *postbag {
 	for i := range 6 {
 		people.by["p"+string(gametest.Player(i))+"@x.example"] = gametest.Player(i)
 	}
-	b := &postbag{t: t, courier: &mailgw.Courier{People: people, House: house()}}
+	b := &postbag{t: t, courier: &courier.Courier{People: people, House: house()}}
 	b.run = gametest.Open(t, game.Open{Game: "g", Ruleset: ruleset, Seats: 6, Title: "The long road"}, rulesets.Lookup, 1)
 	b.seat = b.run.Game.Seats()[2].Seat
 	for range 2 {

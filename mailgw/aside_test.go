@@ -104,7 +104,7 @@ func (p *pile) Leave(mailgw.Raw)                                            {}
 func (p *pile) Close() error                                                { return nil }
 
 // runs has the intake see to a pile until stop is called.
-func (o *office) runs(p *pile) (stop func()) {
+func (o *gateway) runs(p *pile) (stop func()) {
 	o.in.Inbox, o.host.Drained = p, o.in.Drained
 	ctx, cancel := context.WithCancel(o.t.Context())
 	done := make(chan error, 1)
@@ -116,9 +116,9 @@ func (o *office) runs(p *pile) (stop func()) {
 	}
 }
 
-// waiting is an office with two games of anne's and bob's, whose time runs: the orders
+// waiting is a gateway with two games of anne's and bob's, whose time runs: the orders
 // of g8 are sealed, and its beacon is silent.
-func waiting(t *testing.T) (*office, *beacontest.Beacon, game.PhaseSealed) {
+func waiting(t *testing.T) (*gateway, *beacontest.Beacon, game.PhaseSealed) {
 	o := empty(t, aggregate.NewGames(gametest.Lookup))
 	b := beacontest.New(t, time.Now().AddDate(-1, 0, 0), 3*time.Second)
 	o.host.Now, o.in.Now = nil, nil
@@ -145,7 +145,7 @@ func waiting(t *testing.T) (*office, *beacontest.Beacon, game.PhaseSealed) {
 }
 
 // bids are the lines of anne's draft in a game.
-func (o *office) bids(id string) (bids []string) {
+func (o *gateway) bids(id string) (bids []string) {
 	o.t.Helper()
 	g, _, err := o.host.Game(context.Background(), id)
 	require.NoError(o.t, err)

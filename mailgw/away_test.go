@@ -13,13 +13,15 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 	"seneschal/mailgw"
+	"seneschal/mailgw/incoming"
 	"seneschal/mailgw/message"
 	"seneschal/mailgw/post"
+	"seneschal/mailgw/returns"
 	"seneschal/migrations"
 )
 
 // depute has anne name carl her deputy by a letter.
-func depute(t testing.TB, line string) *office {
+func depute(t testing.TB, line string) *gateway {
 	o := open(t)
 	require.Equal(t, mailgw.Processed, o.send(mail{id: "<depute@x>", from: anne, to: o.token("north"), body: line}))
 	return o
@@ -34,7 +36,7 @@ func replyTo(t testing.TB, l mailgw.Outbound) string {
 }
 
 // lastTold are the letters that follow from the last commit.
-func (o *office) lastTold() []mailgw.Outbound {
+func (o *gateway) lastTold() []mailgw.Outbound {
 	o.t.Helper()
 	told := o.tellAll(o.courier())
 	return told[len(told)-1]
@@ -208,11 +210,11 @@ func emptyDB(t testing.TB) *sqlx.DB {
 	return db
 }
 
-// machines is an office whose house notices machines, on a real post.
-func machines(t testing.TB) (*office, *sqlx.DB) {
+// machines is a gateway whose house notices machines, on a real post.
+func machines(t testing.TB) (*gateway, *sqlx.DB) {
 	db := emptyDB(t)
 	o := open(t)
-	a := &mailgw.Absence{Games: hostOf{o.host, o.store}, People: o.people, Post: post.New(post.Config{DB: db}), DB: db, House: house()}
+	a := &returns.Absence{Games: hostOf{o.host, o.store}, People: o.people, Post: post.New(post.Config{DB: db}), DB: db, House: house()}
 	o.in.Machine = a.Notice
 	return o, db
 }
@@ -295,10 +297,10 @@ func TestWhoIsAwayIsShownNoMoreDaysThanHeHasLeft(t *testing.T) {
 	for days, want := range map[int]string{0: "AWAY 2026-03-01 2026-03-15", 20: "AWAY 2026-03-01 2026-03-15", 8: "AWAY 2026-03-01 2026-03-05", 3: ""} {
 		o := begin(t, game.Open{Ruleset: "tiny", Seats: 2, Pace: &game.Pace{Phases: map[string]time.Duration{"": time.Hour}, Absence: days}})
 		o.letter("anne", "north", "AWAY 2026-04-01 2026-04-03")
-		a := &mailgw.Absence{Games: hostOf{o.host, o.store}, People: o.people, Post: o.post, DB: emptyDB(t), House: house()}
+		a := &returns.Absence{Games: hostOf{o.host, o.store}, People: o.people, Post: o.post, DB: emptyDB(t), House: house()}
 		token, ok := house().ParseReply(o.token("north"))
 		require.True(t, ok)
-		a.Notice(t.Context(), mailgw.Machine{Class: message.AutoReply, From: anne, Token: &token, At: noon})
+		a.Notice(t.Context(), incoming.Machine{Class: message.AutoReply, From: anne, Token: &token, At: noon})
 		text := wordsOf(o.post.take()[0])
 		require.Equal(t, want != "", strings.Contains(text, "AWAY"), days)
 		require.Contains(t, text, want)

@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/game/gametest"
 	"seneschal/domain/rulesets"
 	"seneschal/eventstore"
-	"seneschal/mailgw"
+	"seneschal/mailgw/courier"
 )
 
 // valley is a campaign of six seats after its first phase.
@@ -32,7 +32,7 @@ func BenchmarkReportOfAllFormats(b *testing.B) {
 	_, due := game.Backlog{}.Note(before, after, events, noon)
 	seats := 0
 	for b.Loop() {
-		c := &mailgw.Courier{People: people, House: house()} // knows no picture yet, as after any phase
+		c := &courier.Courier{People: people, House: house()} // knows no picture yet, as after any phase
 		letters, err := c.Handle(b.Context(), commit, before, after, events, due)
 		require.NoError(b, err)
 		seats += len(letters)

@@ -15,23 +15,25 @@ import (
 	"seneschal/domain/game"
 	"seneschal/mailgw"
 	"seneschal/mailgw/post"
+	"seneschal/mailgw/returns"
 	"seneschal/migrations"
 	"seneschal/projections/roster"
 )
 
-// bouncing is an office with a real roster and a real post that letters come
+// bouncing is a gateway with a real roster and a real post that letters come
 // back to: anne has two addresses, bob has one.
 type bouncing struct {
-	*office
+	*gateway
 	db     *sqlx.DB
 	roster *roster.Roster
 	sent   *post.Post
+	back   *returns.Bounces
 }
 
 // book is a roster as the house's address book.
 type book struct{ *roster.Roster }
 
-func (b book) Bounced(ctx context.Context, n mailgw.Bounced) (bool, error) {
+func (b book) Bounced(ctx context.Context, n returns.Bounced) (bool, error) {
 	return b.Roster.Bounced(ctx, roster.Bounce(n))
 }
 
@@ -40,16 +42,17 @@ func returning(t testing.TB) *bouncing {
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, db.Close()) })
 	require.NoError(t, migrations.Up(t.Context(), db.DB))
-	b := &bouncing{office: open(t), db: db, roster: roster.New(db), sent: post.New(post.Config{DB: db})}
+	b := &bouncing{gateway: open(t), db: db, roster: roster.New(db), sent: post.New(post.Config{DB: db})}
 	for id, address := range map[game.Player]string{"anne": anne, "bob": bob, "steward": "boss@players.example"} {
 		_, err := b.roster.Add(t.Context(), roster.Person{ID: id, Name: string(id)}, address)
 		require.NoError(t, err)
 	}
 	require.NoError(t, b.roster.AddAddress(t.Context(), "anne", "anne@home.example"))
 	b.in.People, b.in.Post = b.roster, b.sent
-	b.in.Bounces = &mailgw.Bounces{
+	b.back = &returns.Bounces{
 		Games: hostOf{b.host, b.store}, People: b.roster, Addresses: book{b.roster}, Sent: b.sent, Post: b.sent, House: house(),
 	}
+	b.in.Bounces = b.back
 	c := b.courier()
 	c.People = b.roster
 	for _, letters := range b.tellAll(c) {
@@ -246,7 +249,7 @@ func TestAnAddressThatIsRefusedToOurFaceIsSuspended(t *testing.T) {
 		l, found, err := b.sent.Returned(t.Context(), id)
 		require.NoError(t, err)
 		require.True(t, found)
-		b.in.Bounces.Refused(t.Context(), l, why)
+		b.back.Refused(t.Context(), l, why)
 		require.Len(t, b.anneGets(), want, answer)
 		require.Equal(t, want == 1, len(b.mailed()) == 3)
 	}

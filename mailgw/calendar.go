@@ -7,32 +7,32 @@ import (
 	ics "github.com/arran4/golang-ical"
 )
 
-// A deadline is an entry in a player's calendar: one for each seat, that moves.
-type deadline struct {
-	uid     string
-	summary string
-	due     time.Time
-	stamp   time.Time
-	version int // never falls: a higher one replaces what the calendar has
-	over    bool
+// A Deadline is an entry in a player's calendar: one for each seat, that moves.
+type Deadline struct {
+	Uid     string
+	Summary string
+	Due     time.Time
+	Stamp   time.Time
+	Version int // never falls: a higher one replaces what the calendar has
+	Over    bool
 }
 
-// piece is the deadline as iCalendar. It is published: nobody is asked to
+// Piece is the deadline as iCalendar. It is published: nobody is asked to
 // accept it.
-func (d deadline) piece() piece {
+func (d Deadline) Piece() Piece {
 	cal := ics.NewCalendarFor("seneschal")
 	cal.SetMethod(ics.MethodPublish)
-	e := cal.AddEvent(d.uid)
-	e.SetDtStampTime(d.stamp.UTC())
-	e.SetStartAt(d.due.UTC())
-	e.SetEndAt(d.due.UTC())
-	e.SetSummary(d.summary)
-	e.SetSequence(d.version)
+	e := cal.AddEvent(d.Uid)
+	e.SetDtStampTime(d.Stamp.UTC())
+	e.SetStartAt(d.Due.UTC())
+	e.SetEndAt(d.Due.UTC())
+	e.SetSummary(d.Summary)
+	e.SetSequence(d.Version)
 	e.SetTimeTransparency(ics.TransparencyTransparent)
 	e.SetStatus(ics.ObjectStatusConfirmed)
-	if d.over {
+	if d.Over {
 		e.SetStatus(ics.ObjectStatusCancelled)
 	}
 	text := strings.ReplaceAll(cal.Serialize(), "\r\n", "\n")
-	return piece{kind: "text/calendar; charset=utf-8; method=PUBLISH", disposition: `attachment; filename="deadline.ics"`, body: []byte(text)}
+	return Piece{Kind: "text/calendar; charset=utf-8; method=PUBLISH", Disposition: `attachment; filename="deadline.ics"`, Body: []byte(text)}
 }

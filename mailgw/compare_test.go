@@ -15,10 +15,11 @@ import (
 	"seneschal/domain/rulesets"
 	"seneschal/eventstore"
 	"seneschal/mailgw"
+	"seneschal/mailgw/courier"
 	"seneschal/mailgw/message"
 )
 
-// comparing is an office that knows what it sent, and the welcome to a seat.
+// comparing is a gateway that knows what it sent, and the welcome to a seat.
 func comparing(t testing.TB) (*bouncing, map[game.Seat]mailgw.Outbound) {
 	b := returning(t)
 	b.in.Outbox = b.sent
@@ -37,7 +38,7 @@ func comparing(t testing.TB) (*bouncing, map[game.Seat]mailgw.Outbound) {
 // shown is the text part of a letter out, as a mail program shows it.
 func shown(t testing.TB, l mailgw.Outbound) string {
 	_, parts := partsOf(t, l.Body)
-	return strings.ReplaceAll(strings.ReplaceAll(parts[0].body, " \r\n", " "), "\r\n", "\n")
+	return strings.ReplaceAll(strings.ReplaceAll(parts[0].Body, " \r\n", " "), "\r\n", "\n")
 }
 
 // bare is an answer whose mail program quotes without a mark, below a heading
@@ -150,7 +151,7 @@ func told(t testing.TB, ruleset string, phases int) (letters []mailgw.Outbound) 
 	for i := range 6 {
 		people.by["p"+string(gametest.Player(i))+"@x.example"] = gametest.Player(i)
 	}
-	c := &mailgw.Courier{People: people, House: house()}
+	c := &courier.Courier{People: people, House: house()}
 	run := gametest.Open(t, game.Open{Game: "g", Ruleset: ruleset, Seats: 6, Title: "The long road"}, rulesets.Lookup, 1)
 	var backlog game.Backlog
 	for n := range phases {
@@ -193,7 +194,7 @@ func TestRealReportsAreNeverReadAsOrders(t *testing.T) {
 func TestOurHTMLIsNeverReadAsOrders(t *testing.T) {
 	for _, l := range append(told(t, "feudal", 1)[:1], told(t, "camelot", 1)[0]) {
 		_, parts := partsOf(t, l.Body)
-		_, page, _ := strings.Cut(parts[1].body, "<body>")
+		_, page, _ := strings.Cut(parts[1].Body, "<body>")
 		page, _, _ = strings.Cut(page, "</body>")
 		body := "<html><body><div>WATCH York BY 3</div><div>BUILD HIVE AT Netherby</div><br><div>An 1 Márta 2026, scríobh The long road:</div>" + page + "<div>BUILD MILL AT York</div></body></html>"
 		m := message.Parse([]byte("From: a@b.example\nContent-Type: text/html; charset=utf-8\n\n"+body), noon)

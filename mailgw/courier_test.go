@@ -24,18 +24,21 @@ import (
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
 	"seneschal/mailgw"
+	"seneschal/mailgw/courier"
+	"seneschal/mailgw/incoming"
 	"seneschal/mailgw/post"
+	"seneschal/mailgw/sender"
 	"seneschal/migrations"
 )
 
 // tellAll composes the letters of every commit of the store.
-func (o *office) tellAll(c *mailgw.Courier) [][]mailgw.Outbound {
+func (o *gateway) tellAll(c *courier.Courier) [][]mailgw.Outbound {
 	o.t.Helper()
 	return o.tellLog(c, "g7")
 }
 
 // tellLog is tellAll for one of several games.
-func (o *office) tellLog(c *mailgw.Courier, id string) [][]mailgw.Outbound {
+func (o *gateway) tellLog(c *courier.Courier, id string) [][]mailgw.Outbound {
 	o.t.Helper()
 	var all [][]mailgw.Outbound
 	g, backlog := o.words.Empty(), game.Backlog{}
@@ -67,11 +70,11 @@ func (o *office) tellLog(c *mailgw.Courier, id string) [][]mailgw.Outbound {
 	return all
 }
 
-func (o *office) courier() *mailgw.Courier {
-	return &mailgw.Courier{Store: o.store, Words: o.words, People: o.people, Post: o.post, House: house()}
+func (o *gateway) courier() *courier.Courier {
+	return &courier.Courier{Store: o.store, Words: o.words, People: o.people, Post: o.post, House: house()}
 }
 
-func (o *office) letter(by game.Player, s game.Seat, lines ...string) {
+func (o *gateway) letter(by game.Player, s game.Seat, lines ...string) {
 	o.t.Helper()
 	var ls []order.Line
 	for i, l := range lines {
@@ -84,10 +87,10 @@ func (o *office) letter(by game.Player, s game.Seat, lines ...string) {
 // part is a leaf of a mail.
 type part struct {
 	kind, name, id string
-	body           string
+	Body           string
 }
 
-// partsOf reads a mail with a library that is not ours.
+// PartsOf reads a mail with a library that is not ours.
 func partsOf(t testing.TB, raw []byte) (gomessage.Header, []part) {
 	t.Helper()
 	e, err := gomessage.Read(bytes.NewReader(raw))
@@ -138,14 +141,14 @@ func TestReportHasAllItsForms(t *testing.T) {
 	}
 	require.Equal(t, []string{"text/plain", "text/html", "image/png", "text/calendar", "text/plain", "application/json"}, kinds)
 	require.Equal(t, "<board@games.example>", parts[2].id)
-	require.Contains(t, parts[1].body, `src="cid:board@games.example"`)
+	require.Contains(t, parts[1].Body, `src="cid:board@games.example"`)
 	require.Equal(t, "orders-g7-round-2.txt", parts[4].name)
 	require.Equal(t, "auto-generated", header.Get("Auto-Submitted"))
 	require.Equal(t, house().Root("g7", "east"), header.Get("References"))
 	token, ok := house().ParseReply(strings.Trim(header.Get("Reply-To")[strings.Index(header.Get("Reply-To"), "<"):], "<>"))
 	require.True(t, ok && token.Valid)
 	require.Equal(t, 1, strings.Count(string(last[1].Body), ".east.1."), "the reply address stands in Reply-To alone")
-	require.Contains(t, parts[5].body, `"format": "seneschal-report"`)
+	require.Contains(t, parts[5].Body, `"format": "seneschal-report"`)
 	_, plain := partsOf(t, last[0].Body)
 	require.Len(t, plain, 5, "data for programs is sent to who asks for it")
 }
@@ -157,11 +160,11 @@ func TestTextOfAReportIsNarrowAndHoldsNoOrder(t *testing.T) {
 	for _, letters := range o.tellAll(o.courier()) {
 		for _, l := range letters {
 			_, parts := partsOf(t, l.Body)
-			text := parts[0].body
+			text := parts[0].Body
 			for line := range strings.SplitSeq(text, "\r\n") {
 				require.LessOrEqual(t, utf8.RuneCountInString(line), 73, line)
 			}
-			for _, p := range mailgw.Parts(strings.Split(text, "\r\n")) {
+			for _, p := range incoming.Parts(strings.Split(text, "\r\n")) {
 				orders, _ := o.game().Ruleset().Parse(o.game().State(), "north", p.Lines)
 				require.Empty(t, orders)
 			}
@@ -229,7 +232,7 @@ func TestWhoWantsADigestGetsPressWithHisReportsAlone(t *testing.T) {
 	o.letter("bob", "east", "bid 1")
 	told = o.tellAll(o.courier())
 	_, parts := partsOf(t, told[len(told)-1][1].Body)
-	require.Contains(t, parts[0].body, "bid 6 or lose")
+	require.Contains(t, parts[0].Body, "bid 6 or lose")
 }
 
 func TestMovedDeadlineMovesInTheCalendar(t *testing.T) {
@@ -240,10 +243,10 @@ func TestMovedDeadlineMovesInTheCalendar(t *testing.T) {
 	welcome, moved := told[2][0], told[3][0]
 	_, before := partsOf(t, welcome.Body)
 	_, after := partsOf(t, moved.Body)
-	require.Contains(t, after[0].body, "the post is slow")
+	require.Contains(t, after[0].Body, "the post is slow")
 	uid := func(p []part) (uid, seq, start string) {
 		for _, p := range p {
-			for line := range strings.SplitSeq(p.body, "\r\n") {
+			for line := range strings.SplitSeq(p.Body, "\r\n") {
 				name, value, _ := strings.Cut(line, ":")
 				switch {
 				case p.kind != "text/calendar":
@@ -276,9 +279,9 @@ func TestTheEndOfAnAbandonedGameIsReported(t *testing.T) {
 	require.Len(t, last, 2)
 	header, parts := partsOf(t, last[0].Body)
 	require.Contains(t, header.Get("Subject"), "The game is over, unfinished")
-	require.Contains(t, parts[0].body, "The steward has ended the game unfinished: nobody writes.")
+	require.Contains(t, parts[0].Body, "The steward has ended the game unfinished: nobody writes.")
 	calendar := slices.IndexFunc(parts, func(p part) bool { return p.kind == "text/calendar" })
-	require.Contains(t, parts[calendar].body, "STATUS:CANCELLED")
+	require.Contains(t, parts[calendar].Body, "STATUS:CANCELLED")
 }
 
 func TestWhoWaitsForAGameIsToldThatItIsGivenUp(t *testing.T) {
@@ -302,7 +305,7 @@ func TestWhoWaitsForAGameIsToldThatItIsGivenUp(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, told, 1)
 	_, parts := partsOf(t, told[0].Body)
-	require.Contains(t, parts[0].body, "The steward has given up The fen before it began: too few.")
+	require.Contains(t, parts[0].Body, "The steward has given up The fen before it began: too few.")
 }
 
 func TestCourierGoesOnWhereItStopped(t *testing.T) {
@@ -337,10 +340,10 @@ func TestPendingLettersOutliveTheProcess(t *testing.T) {
 	require.NoError(t, err)
 	defer db.Close()
 	require.NoError(t, migrations.Up(t.Context(), db.DB))
-	table := mailgw.PendingTable{DB: db}
-	w := mailgw.Waiting{Code: "abcdefghij", Game: "g7", Seat: "north", By: "anne", Phase: 3, Cause: "c", Received: noon, Part: mailgw.Part{Lines: []order.Line{{N: 1, Text: "bid 1"}}}}
+	table := incoming.PendingTable{DB: db}
+	w := incoming.Waiting{Code: "abcdefghij", Game: "g7", Seat: "north", By: "anne", Phase: 3, Cause: "c", Received: noon, Part: incoming.Part{Lines: []order.Line{{N: 1, Text: "bid 1"}}}}
 	require.NoError(t, table.Put(t.Context(), w))
-	require.NoError(t, table.Put(t.Context(), mailgw.Waiting{Code: w.Code}))
+	require.NoError(t, table.Put(t.Context(), incoming.Waiting{Code: w.Code}))
 	got, ok, err := table.Find(t.Context(), w.Code)
 	require.NoError(t, err)
 	require.True(t, ok)
@@ -360,13 +363,13 @@ func count(t testing.TB, db *sqlx.DB) int {
 func TestReadTellsWhatALetterIs(t *testing.T) {
 	o := open(t)
 	raw := mail{id: "<1@x>", from: anne, to: o.token("north"), subject: "Re: [g7] x", top: vouched, body: "bid 3\n\nOn Mon, 2 Mar 2026 at 10:00, Game <o@games.example> wrote:\n> bid 1"}.raw()
-	r := mailgw.Read(t.Context(), raw.Body, house(), mailgw.Checker{AuthServID: "mx.games.example"})
+	r := incoming.Read(t.Context(), raw.Body, house(), sender.Checker{AuthServID: "mx.games.example"})
 	require.Equal(t, "g7", r.Game)
 	require.Equal(t, game.Seat("north"), r.Seat)
-	require.Equal(t, mailgw.Proof{OneSender: true, Token: "valid", Vouched: "yes"}, r.Proof)
+	require.Equal(t, incoming.Proof{OneSender: true, Token: "valid", Vouched: "yes"}, r.Proof)
 	require.Equal(t, []order.Line{{N: 1, Text: "bid 3"}}, r.Parts[0].Lines)
 	require.NotEmpty(t, r.LeftOut)
-	r = mailgw.Read(t.Context(), raw.Body, mailgw.House{}, mailgw.Checker{})
+	r = incoming.Read(t.Context(), raw.Body, mailgw.House{}, sender.Checker{})
 	require.Equal(t, "unchecked", r.Proof.Token)
 	require.Equal(t, game.Seat("north"), r.Seat)
 }

@@ -27,8 +27,8 @@ func (c cups) Obey(ctx context.Context, id, cause string, at time.Time, by game.
 	return out.Answer.Receipt, err
 }
 
-// openCup is an office with a tournament "cup" beside its game.
-func openCup(t testing.TB) (*office, cups) {
+// openCup is a gateway with a tournament "cup" beside its game.
+func openCup(t testing.TB) (*gateway, cups) {
 	o := open(t)
 	c := cups{host.NewTournaments(o.host)}
 	o.in.Tournaments = c

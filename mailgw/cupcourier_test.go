@@ -20,13 +20,14 @@ import (
 	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/host"
 	"seneschal/mailgw"
+	"seneschal/mailgw/courier"
 	"seneschal/mailgw/post"
 	"seneschal/migrations"
 )
 
-// cupHouse is an office with a tournament "cup" whose log is told.
+// cupHouse is a gateway with a tournament "cup" whose log is told.
 type cupHouse struct {
-	*office
+	*gateway
 	clubs *host.Tournaments
 	n     int
 }
@@ -36,7 +37,7 @@ var fullNames = map[game.Player]string{"anne": "Anne Hill", "bob": "Bob Stone", 
 
 // newCup is a tournament by some rules with entrants in their order.
 func newCup(t testing.TB, rules string, entrants ...game.Player) *cupHouse {
-	k := &cupHouse{office: open(t)}
+	k := &cupHouse{gateway: open(t)}
 	k.clubs = host.NewTournaments(k.host)
 	k.people.by["dora@players.example"], k.people.names = "dora", fullNames
 	r, err := tournament.Read([]byte(rules))
@@ -94,15 +95,15 @@ func (k *cupHouse) finish(season, round int) {
 	k.do("", tournament.CloseRound{Season: season, Round: round})
 }
 
-func (k *cupHouse) courier() *mailgw.Courier {
-	c := k.office.courier()
+func (k *cupHouse) courier() *courier.Courier {
+	c := k.gateway.courier()
 	c.Rulesets = gametest.Lookup
 	c.House.Pages = "https://games.example"
 	return c
 }
 
 // told are the letters that follow from each commit of the tournament.
-func (k *cupHouse) told(c *mailgw.Courier) [][]mailgw.Outbound {
+func (k *cupHouse) told(c *courier.Courier) [][]mailgw.Outbound {
 	k.t.Helper()
 	var all [][]mailgw.Outbound
 	now := tournament.New(gametest.Lookup)
@@ -141,7 +142,7 @@ func plain(t testing.TB, l mailgw.Outbound) string {
 	header, parts := partsOf(t, l.Body)
 	subject, err := header.Text("Subject")
 	require.NoError(t, err)
-	return subject + "\n" + strings.ReplaceAll(strings.ReplaceAll(parts[0].body, "\r\n", "\n"), " \n", " ")
+	return subject + "\n" + strings.ReplaceAll(strings.ReplaceAll(parts[0].Body, "\r\n", "\n"), " \n", " ")
 }
 
 // table is the game of the table of a round where somebody sits.
@@ -239,7 +240,7 @@ func TestLettersOfTournamentsAreNarrowAndHoldNoWish(t *testing.T) {
 			n++
 			require.Equal(t, 20, l.Priority, "reports go first")
 			_, parts := partsOf(t, l.Body)
-			for line := range strings.SplitSeq(parts[0].body, "\r\n") {
+			for line := range strings.SplitSeq(parts[0].Body, "\r\n") {
 				require.LessOrEqual(t, utf8.RuneCountInString(line), 73, line)
 				for _, word := range []string{"WITHDRAW", "ENTER", "READY", "BYE"} {
 					require.False(t, strings.HasPrefix(line, word), line)

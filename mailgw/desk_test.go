@@ -22,8 +22,8 @@ func (d desks) Obey(ctx context.Context, cause string, at time.Time, by game.Pla
 	return out.Answer.Receipt, err
 }
 
-// openDesk is an office with a substitute desk beside its game.
-func openDesk(t testing.TB) (*office, desks) {
+// openDesk is a gateway with a substitute desk beside its game.
+func openDesk(t testing.TB) (*gateway, desks) {
 	o := open(t)
 	d := desks{host.NewSubstitutes(host.NewTournaments(o.host))}
 	o.in.Substitutes = d
@@ -38,7 +38,7 @@ func (d desks) do(t testing.TB, cause string, by game.Player, do substitute.Act)
 }
 
 // offer has carl and dora asked about the seat of anne, and gives its number.
-func (d desks) offer(t testing.TB, o *office) int {
+func (d desks) offer(t testing.TB, o *gateway) int {
 	t.Helper()
 	o.people.by["dora@players.example"] = "dora"
 	d.do(t, "carl comes", "carl", substitute.Volunteer{})

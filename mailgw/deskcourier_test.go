@@ -19,12 +19,13 @@ import (
 	"seneschal/eventstore/eventstoretest"
 	"seneschal/eventstore/host"
 	"seneschal/mailgw"
+	"seneschal/mailgw/courier"
 	"seneschal/mailgw/post"
 	"seneschal/migrations"
 )
 
 // deskTold are the letters that follow from each commit of the desk.
-func (o *office) deskTold(c *mailgw.Courier) [][]mailgw.Outbound {
+func (o *gateway) deskTold(c *courier.Courier) [][]mailgw.Outbound {
 	o.t.Helper()
 	var all [][]mailgw.Outbound
 	d := substitute.New()
@@ -40,7 +41,7 @@ func (o *office) deskTold(c *mailgw.Courier) [][]mailgw.Outbound {
 	return all
 }
 
-func (o *office) lastOfDesk() []mailgw.Outbound {
+func (o *gateway) lastOfDesk() []mailgw.Outbound {
 	told := o.deskTold(o.courier())
 	return told[len(told)-1]
 }

@@ -46,8 +46,8 @@ type Acquaintances interface {
 	Introduce(ctx context.Context, address string) (game.Player, bool, error)
 }
 
-// first is the address that letters to a player go to; "" if there is none.
-func first(ctx context.Context, d Directory, p game.Player) (string, error) {
+// AddressOf is the address that letters to a player go to; "" if there is none.
+func AddressOf(ctx context.Context, d Directory, p game.Player) (string, error) {
 	if p == "" {
 		return "", nil
 	}

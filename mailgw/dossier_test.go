@@ -14,9 +14,9 @@ import (
 // dora is nobody's opponent.
 const dora = "dora@players.example"
 
-// handedOver is an office in whose game carl has taken the seat of anne after
+// handedOver is a gateway in whose game carl has taken the seat of anne after
 // a phase.
-func handedOver(t testing.TB) *office {
+func handedOver(t testing.TB) *gateway {
 	o := open(t)
 	o.people.by[dora] = "dora"
 	o.letter("anne", "north", "bid 3", "ALWAYS bid 1", "PRESS TO east", "Be my friend.", "END PRESS")
@@ -27,7 +27,7 @@ func handedOver(t testing.TB) *office {
 	return o
 }
 
-func (o *office) steward(lines ...string) {
+func (o *gateway) steward(lines ...string) {
 	o.t.Helper()
 	do := game.Steward{Lines: gametest.Lines(lines...)}
 	_, err := o.host.Obey(o.t.Context(), "g7", lines[0], game.Command{At: noon, By: "steward", Do: do})
@@ -39,15 +39,15 @@ func TestWhoTakesASeatOverGetsAllThatItKnows(t *testing.T) {
 	welcome := o.lastTold()[0]
 	require.Equal(t, "welcome "+carl, welcome.Kind+" "+welcome.To)
 	_, parts := partsOf(t, welcome.Body)
-	require.Contains(t, parts[0].body, "North in Game 7 is yours from now on")
-	require.Contains(t, parts[1].body, "North in Game 7 is yours from now on", "HTML says the same")
+	require.Contains(t, parts[0].Body, "North in Game 7 is yours from now on")
+	require.Contains(t, parts[1].Body, "North in Game 7 is yours from now on", "HTML says the same")
 	file := parts[len(parts)-1]
 	require.Equal(t, "history-g7.txt", file.name)
 	for _, want := range []string{"# CONTENTS", "The trick of round 1 is taken by north", "Be my friend.", "BID 1", "bid 2", "Round 2"} {
-		require.Contains(t, strings.ToLower(file.body), strings.ToLower(want))
+		require.Contains(t, strings.ToLower(file.Body), strings.ToLower(want))
 	}
 	for _, line := range []string{"a@new.example", "Whom do I trust?", "anne", "players.example", house().Domain} {
-		require.NotContains(t, file.body, line)
+		require.NotContains(t, file.Body, line)
 	}
 }
 

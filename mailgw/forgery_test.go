@@ -17,6 +17,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/mailgw"
+	"seneschal/mailgw/sender"
 )
 
 const (
@@ -29,51 +30,51 @@ const (
 func TestForgedLettersAreNotObeyed(t *testing.T) {
 	cases := []struct {
 		name   string
-		letter func(o *office) mail
+		letter func(o *gateway) mail
 		why    string // in the log; "" if the letter was filed before anybody asked for proof
 	}{
-		{"From only", func(*office) mail { return mail{from: anne, to: orders, subject: "[g7]"} }, "the sender's name alone proves nothing"},
-		{"reply address from a foreign From", func(o *office) mail { return mail{from: "eve@evil.example", to: o.token("north")} }, "the sender is not registered for the seat"},
-		{"reply address of another seat", func(o *office) mail { return mail{from: anne, to: o.token("east"), body: "GAME g7 AS north\nbid 5"} }, "the reply address is that of another seat"},
-		{"old epoch", func(o *office) mail {
+		{"From only", func(*gateway) mail { return mail{from: anne, to: orders, subject: "[g7]"} }, "the sender's name alone proves nothing"},
+		{"reply address from a foreign From", func(o *gateway) mail { return mail{from: "eve@evil.example", to: o.token("north")} }, "the sender is not registered for the seat"},
+		{"reply address of another seat", func(o *gateway) mail { return mail{from: anne, to: o.token("east"), body: "GAME g7 AS north\nbid 5"} }, "the reply address is that of another seat"},
+		{"old epoch", func(o *gateway) mail {
 			old := o.token("north")
 			o.obey("anne", game.Rekey{Seat: "north", Why: "test"})
 			return mail{from: anne, to: old}
 		}, "the reply address is no longer valid"},
-		{"two From fields", func(o *office) mail {
+		{"two From fields", func(o *gateway) mail {
 			return mail{from: anne, to: o.token("north"), header: "From: eve@evil.example\r\n"}
 		}, "more than one sender, or none"},
-		{"forged results below", func(*office) mail { return mail{from: anne, to: orders, subject: "[g7]", header: vouched} }, "the sender's name alone proves nothing"},
-		{"forged results above, of another server", func(*office) mail {
+		{"forged results below", func(*gateway) mail { return mail{from: anne, to: orders, subject: "[g7]", header: vouched} }, "the sender's name alone proves nothing"},
+		{"forged results above, of another server", func(*gateway) mail {
 			return mail{from: anne, to: orders, subject: "[g7]", top: strings.Replace(vouched, "mx.games", "mx.evil", 1)}
 		}, "the sender's name alone proves nothing"},
-		{"results injected by a comment", func(*office) mail {
+		{"results injected by a comment", func(*gateway) mail {
 			return mail{from: anne, to: orders, subject: "[g7]", top: "Authentication-Results: mx.games.example; spf=fail (x; dmarc=pass header.from=players.example)\r\n"}
 		}, "the sender's name alone proves nothing"},
-		{"our server says no", func(o *office) mail {
+		{"our server says no", func(o *gateway) mail {
 			return mail{from: anne, to: o.token("north"), top: strings.Replace(vouched, "pass", "fail", 1)}
 		}, "our mail server says that the sender is forged"},
-		{"another account of our own server", func(o *office) mail {
+		{"another account of our own server", func(o *gateway) mail {
 			return mail{from: anne, to: o.token("north"), top: "Authentication-Results: mx.games.example; auth=fail smtp.auth=" + bob + " header.from=" + anne + "\r\n"}
 		}, "our mail server says that the sender is forged"},
-		{"signed in part (l=)", func(*office) mail { return mail{from: anne, to: orders, subject: "[g7]", header: "l="} }, "the sender's name alone proves nothing"},
-		{"signed by another", func(*office) mail {
+		{"signed in part (l=)", func(*gateway) mail { return mail{from: anne, to: orders, subject: "[g7]", header: "l="} }, "the sender's name alone proves nothing"},
+		{"signed by another", func(*gateway) mail {
 			return mail{from: anne, to: orders, subject: "[g7]", header: "d=evil.example"}
 		}, "the sender's name alone proves nothing"},
-		{"replayed in the next phase", func(o *office) mail {
+		{"replayed in the next phase", func(o *gateway) mail {
 			o.send(mail{id: "<n@x>", from: anne, to: o.token("north"), body: "bid 1"})
 			o.send(mail{id: "<e@x>", from: bob, to: o.token("east"), body: "bid 1"})
 			about := house().MessageID(mailgw.Name{Game: "g7", Phase: 1, Seat: "north", Kind: "report", Rev: "3"})
 			return mail{from: anne, to: o.token("north"), top: vouched, header: "In-Reply-To: " + about + "\r\n"}
 		}, "it answers a letter about a phase that is past"},
-		{"forwarded", func(o *office) mail {
+		{"forwarded", func(o *gateway) mail {
 			return mail{from: "eve@evil.example", to: orders, subject: "Fwd: [g7]", body: "look\n---------- Forwarded message ----------\nFrom: " + anne + "\nTo: " + o.token("north") + "\n\nbid 5"}
 		}, ""},
-		{"through a list", func(o *office) mail { return mail{from: anne, to: o.token("north"), header: "List-Id: <x>\r\n"} }, ""},
-		{"bounce with a reply address", func(o *office) mail {
+		{"through a list", func(o *gateway) mail { return mail{from: anne, to: o.token("north"), header: "List-Id: <x>\r\n"} }, ""},
+		{"bounce with a reply address", func(o *gateway) mail {
 			return mail{from: "mailer-daemon@players.example", to: o.token("north")}
 		}, ""},
-		{"address that nobody made", func(o *office) mail {
+		{"address that nobody made", func(o *gateway) mail {
 			return mail{from: anne, to: strings.Replace(o.token("north"), ".1.", ".1.a", 1)}
 		}, "the reply address is not one of ours"},
 	}
@@ -109,20 +110,20 @@ func TestSignatureOfTheDomainProvesTheFrom(t *testing.T) {
 }
 
 func TestLevelsAskForMoreOrLess(t *testing.T) {
-	token := mailgw.Evidence{OneFrom: true, Token: true}
-	both := mailgw.Evidence{OneFrom: true, Token: true, Registered: true}
-	signed := mailgw.Evidence{OneFrom: true, Registered: true, Aligned: true}
+	token := sender.Evidence{OneFrom: true, Token: true}
+	both := sender.Evidence{OneFrom: true, Token: true, Registered: true}
+	signed := sender.Evidence{OneFrom: true, Registered: true, Aligned: true}
 	cases := []struct {
-		level mailgw.Level
-		e     mailgw.Evidence
+		level sender.Level
+		e     sender.Evidence
 		want  bool
 	}{
-		{mailgw.Casual, token, true}, {mailgw.Standard, token, false}, {mailgw.Tournament, token, false},
-		{mailgw.Casual, both, true}, {mailgw.Standard, both, true}, {mailgw.Tournament, both, false},
-		{mailgw.Casual, signed, true}, {mailgw.Standard, signed, true}, {mailgw.Tournament, signed, true},
-		{mailgw.Casual, mailgw.Evidence{OneFrom: true, Registered: true}, false},
-		{mailgw.Casual, mailgw.Evidence{OneFrom: true, Aligned: true}, false},
-		{mailgw.Casual, mailgw.Evidence{}, false},
+		{sender.Casual, token, true}, {sender.Standard, token, false}, {sender.Tournament, token, false},
+		{sender.Casual, both, true}, {sender.Standard, both, true}, {sender.Tournament, both, false},
+		{sender.Casual, signed, true}, {sender.Standard, signed, true}, {sender.Tournament, signed, true},
+		{sender.Casual, sender.Evidence{OneFrom: true, Registered: true}, false},
+		{sender.Casual, sender.Evidence{OneFrom: true, Aligned: true}, false},
+		{sender.Casual, sender.Evidence{}, false},
 	}
 	for _, c := range cases {
 		require.Equal(t, c.want, c.level.Judge(c.e).OK, "%s %+v", c.level, c.e)

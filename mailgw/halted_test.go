@@ -9,6 +9,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/mailgw"
+	"seneschal/mailgw/watch"
 )
 
 // Stewards are told once that their house has stopped, and once that it goes on,
@@ -20,7 +21,7 @@ func TestStewardsAreToldThatTheirHouseHasStopped(t *testing.T) {
 	var halted error
 	look := func() []mailgw.Outbound {
 		t.Helper()
-		a := &mailgw.Alarm{ // a process of its own each time
+		a := &watch.Alarm{ // a process of its own each time
 			People: o.people, Post: o.post, Outbox: letterbox{shelf: o.post}, House: house(), Halted: func(context.Context) error { return halted },
 			Stewards: func(context.Context) (map[game.Player][]string, error) {
 				return map[game.Player][]string{"steward": {"g7", "cup"}, "carl": {"g8"}, "nobody": {"g9"}}, nil
@@ -33,7 +34,7 @@ func TestStewardsAreToldThatTheirHouseHasStopped(t *testing.T) {
 	for range 2 { // occasions
 		halted = nil
 		require.Empty(t, look())
-		halted = mailgw.ErrUndecided
+		halted = watch.ErrUndecided
 		require.Empty(t, look())
 		halted = forgot
 		told := by(look())
@@ -42,7 +43,7 @@ func TestStewardsAreToldThatTheirHouseHasStopped(t *testing.T) {
 		require.Contains(t, string(o.post.letters[len(o.post.letters)-2].Body), "seneschal restore --dir DIR")
 		require.Contains(t, told["carl"], "games.example sluit geen fasen meer")
 		require.Empty(t, look())
-		halted = mailgw.ErrUndecided
+		halted = watch.ErrUndecided
 		require.Empty(t, look())
 		halted = nil
 		told = by(look())

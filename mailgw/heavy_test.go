@@ -16,9 +16,9 @@ import (
 	"seneschal/eventstore/aggregate"
 )
 
-// played is an office whose game "g7" is one of a real ruleset, with anne in
+// played is a gateway whose game "g7" is one of a real ruleset, with anne in
 // its first seat.
-func played(t testing.TB, ruleset string, seats int) (*office, game.Seat) {
+func played(t testing.TB, ruleset string, seats int) (*gateway, game.Seat) {
 	o := empty(t, aggregate.NewGames(rulesets.Lookup))
 	o.obey("steward", game.Open{Ruleset: ruleset, Seats: seats, Title: "Game 7"})
 	var first game.Seat

@@ -10,7 +10,7 @@ import (
 	"seneschal/mailgw"
 )
 
-func (o *office) replacing(body string) (holder game.Player, answer string) {
+func (o *gateway) replacing(body string) (holder game.Player, answer string) {
 	o.t.Helper()
 	require.Equal(o.t, mailgw.Processed, o.send(mail{id: "<" + body + "@x>", from: "boss@players.example", to: house().StewardAddress("g7"), body: body}))
 	out, _ := o.one()

@@ -19,14 +19,18 @@ import (
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/memstore"
 	"seneschal/mailgw"
+	"seneschal/mailgw/claim"
+	"seneschal/mailgw/incoming"
+	"seneschal/mailgw/intake"
 	"seneschal/mailgw/message"
+	"seneschal/mailgw/sender"
 )
 
 var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
-// office is an intake with all that it needs, in memory: a real host on a real
+// gateway is an intake with all that it needs, in memory: a real host on a real
 // store, and a game "g7" of two seats whose first phase is open.
-type office struct {
+type gateway struct {
 	t      testing.TB
 	host   *host.Host
 	store  *memstore.Store
@@ -34,15 +38,15 @@ type office struct {
 	people *people
 	post   *shelf
 	wait   *drawer
-	in     *mailgw.Intake
+	in     *intake.Intake
 }
 
-func open(t testing.TB) *office {
+func open(t testing.TB) *gateway {
 	return begin(t, game.Open{Ruleset: "tiny", Seats: 2, Title: "Game 7"})
 }
 
-// begin is an office with another game "g7".
-func begin(t testing.TB, opened game.Open) *office {
+// begin is a gateway with another game "g7".
+func begin(t testing.TB, opened game.Open) *gateway {
 	o := empty(t, aggregate.NewGames(gametest.Lookup))
 	o.obey("steward", opened)
 	o.obey("anne", game.TakeSeat{Seat: "north", Player: "anne"})
@@ -50,31 +54,31 @@ func begin(t testing.TB, opened game.Open) *office {
 	return o
 }
 
-// empty is an office without any game.
-func empty(t testing.TB, words *aggregate.Games) *office {
-	o := &office{t: t, store: memstore.New(), words: words, people: newPeople(), post: &shelf{}, wait: &drawer{}}
+// empty is a gateway without any game.
+func empty(t testing.TB, words *aggregate.Games) *gateway {
+	o := &gateway{t: t, store: memstore.New(), words: words, people: newPeople(), post: &shelf{}, wait: &drawer{}}
 	o.host = &host.Host{Store: o.store, Games: o.words, Seeds: host.NewSeeds(host.Secret{1}), Now: func() time.Time { return noon }}
-	o.in = &mailgw.Intake{
+	o.in = &intake.Intake{
 		Host: hostOf{o.host, o.store}, People: o.people, Post: o.post, Pending: o.wait, House: house(),
-		Checker: mailgw.Checker{AuthServID: "mx.games.example"}, Now: func() time.Time { return noon },
+		Checker: sender.Checker{AuthServID: "mx.games.example"}, Now: func() time.Time { return noon },
 	}
 	return o
 }
 
-func (o *office) obey(by game.Player, do game.Act) {
+func (o *gateway) obey(by game.Player, do game.Act) {
 	o.t.Helper()
 	_, err := o.host.Obey(context.Background(), "g7", fmt.Sprintf("%T %s", do, by), game.Command{At: noon, By: by, Do: do})
 	require.NoError(o.t, err)
 }
 
-func (o *office) game() *game.Game {
+func (o *gateway) game() *game.Game {
 	g, _, err := o.host.Game(context.Background(), "g7")
 	require.NoError(o.t, err)
 	return g
 }
 
 // draft is the lines of a seat's draft.
-func (o *office) draft(s game.Seat) []string {
+func (o *gateway) draft(s game.Seat) []string {
 	_, lines, _ := o.game().Draft(s)
 	var texts []string
 	for _, l := range lines {
@@ -84,7 +88,7 @@ func (o *office) draft(s game.Seat) []string {
 }
 
 // send hands a letter to the intake.
-func (o *office) send(l mail) string {
+func (o *gateway) send(l mail) string {
 	o.t.Helper()
 	folder, err := o.in.Handle(context.Background(), l.raw())
 	require.NoError(o.t, err)
@@ -111,7 +115,7 @@ func (m mail) raw() mailgw.Raw {
 }
 
 // token is the reply address of a seat.
-func (o *office) token(s game.Seat) string {
+func (o *gateway) token(s game.Seat) string {
 	info, ok := o.game().SeatInfo(s)
 	require.True(o.t, ok)
 	return house().ReplyAddress("g7", s, info.Epoch)
@@ -125,9 +129,9 @@ type hostOf struct {
 	store *memstore.Store
 }
 
-func (h hostOf) Obey(ctx context.Context, id, cause string, cmd game.Command) (mailgw.Obeyed, error) {
+func (h hostOf) Obey(ctx context.Context, id, cause string, cmd game.Command) (claim.Obeyed, error) {
 	out, err := h.Host.Obey(ctx, id, cause, cmd)
-	return mailgw.Obeyed{Answer: out.Answer, Again: out.Again, Commit: out.Commit}, err
+	return claim.Obeyed{Answer: out.Answer, Again: out.Again, Commit: out.Commit}, err
 }
 
 func (h hostOf) Game(ctx context.Context, id string) (*game.Game, error) {
@@ -271,7 +275,7 @@ func (s *shelf) take() []mailgw.Outbound {
 }
 
 // one is the only letter on the shelf, and its words.
-func (o *office) one() (mailgw.Outbound, string) {
+func (o *gateway) one() (mailgw.Outbound, string) {
 	o.t.Helper()
 	all := o.post.take()
 	require.Len(o.t, all, 1)
@@ -288,14 +292,14 @@ func wordsOf(l mailgw.Outbound) string {
 // drawer keeps pending letters in memory.
 type drawer struct {
 	mu      sync.Mutex
-	letters map[string]mailgw.Waiting
+	letters map[string]incoming.Waiting
 }
 
-func (d *drawer) Put(_ context.Context, w mailgw.Waiting) error {
+func (d *drawer) Put(_ context.Context, w incoming.Waiting) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.letters == nil {
-		d.letters = make(map[string]mailgw.Waiting)
+		d.letters = make(map[string]incoming.Waiting)
 	}
 	if _, there := d.letters[w.Code]; !there {
 		d.letters[w.Code] = w
@@ -303,7 +307,7 @@ func (d *drawer) Put(_ context.Context, w mailgw.Waiting) error {
 	return nil
 }
 
-func (d *drawer) Find(_ context.Context, code string) (mailgw.Waiting, bool, error) {
+func (d *drawer) Find(_ context.Context, code string) (incoming.Waiting, bool, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	w, ok := d.letters[code]

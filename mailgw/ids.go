@@ -12,9 +12,9 @@ const SubscriptionsID = "letters"
 
 // How the logs begin of games and of tournaments.
 const (
-	gamePrefix       = "game/"
-	tournamentPrefix = "tournament/"
+	GamePrefix       = "game/"
+	TournamentPrefix = "tournament/"
 )
 
-// deskLog is the log of the substitute desk.
-const deskLog eventstore.Log = "desk/substitutes"
+// DeskLog is the log of the substitute desk.
+const DeskLog eventstore.Log = "desk/substitutes"

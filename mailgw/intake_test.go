@@ -11,6 +11,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/mailgw"
+	"seneschal/mailgw/incoming"
 	"seneschal/mailgw/message"
 )
 
@@ -191,8 +192,8 @@ func TestJoinTakesASeatOnceTheAddressIsProved(t *testing.T) {
 
 func TestMachinesAreNeverAnswered(t *testing.T) {
 	o := open(t)
-	var told []mailgw.Machine
-	o.in.Machine = func(_ context.Context, m mailgw.Machine) { told = append(told, m) }
+	var told []incoming.Machine
+	o.in.Machine = func(_ context.Context, m incoming.Machine) { told = append(told, m) }
 	cases := []struct {
 		header, from, want string
 	}{

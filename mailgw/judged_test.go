@@ -16,27 +16,29 @@ import (
 // Whatever becomes of a letter, the log has one line about it, which says why.
 func TestEveryLetterHasItsLineInTheLog(t *testing.T) {
 	for name, c := range map[string]struct {
-		letter func(o *office) mail
+		letter func(o *gateway) mail
 		why    string
 	}{
-		"obeyed":          {func(o *office) mail { return mail{from: anne, to: o.token("north"), body: "bid 1"} }, "reply address and registered sender"},
-		"unproved":        {func(*office) mail { return mail{from: anne, to: orders, subject: "[g7]", body: "bid 1"} }, "the sender's name alone proves nothing"},
-		"a stranger's":    {func(*office) mail { return mail{from: "eve@evil.example", to: orders, body: "hello"} }, "names no game"},
-		"without a game":  {func(*office) mail { return mail{from: anne, to: orders, top: vouched, body: "bid 1"} }, "names no game"},
-		"no such game":    {func(*office) mail { return mail{from: anne, to: orders, subject: "[g8]", body: "bid 1"} }, "there is no such game"},
-		"no seat":         {func(*office) mail { return mail{from: carl, to: orders, subject: "[g7]", top: vouched, body: "bid 1"} }, "no seat that it could be for"},
-		"a wrong code":    {func(*office) mail { return mail{from: anne, to: orders, body: "YES aaaaaaaaaa"} }, "no letter waits for its code"},
-		"a machine's":     {func(*office) mail { return mail{from: anne, to: orders, header: "Auto-Submitted: auto-replied\r\n"} }, "Auto-Submitted"},
-		"of a list":       {func(*office) mail { return mail{from: anne, to: orders, header: "List-Id: <x>\r\n", body: "x"} }, "List-Id"},
-		"our own":         {func(*office) mail { return mail{from: orders, to: orders, body: "bid 1"} }, "from our own address"},
-		"round and round": {func(*office) mail { return mail{from: anne, to: orders, header: strings.Repeat("Received: x\r\n", 30)} }, "more than 20 Received fields"},
-		"too large":       {func(*office) mail { return mail{from: anne, to: orders, body: strings.Repeat("bid 1\n", 200_000)} }, "too large"},
-		"asks for a seat": {func(*office) mail { return mail{from: "dora@new.example", to: orders, body: "JOIN g7"} }, "asks for a seat; the sender's name alone proves nothing"},
-		"two From, a token": {func(o *office) mail {
+		"obeyed":         {func(o *gateway) mail { return mail{from: anne, to: o.token("north"), body: "bid 1"} }, "reply address and registered sender"},
+		"unproved":       {func(*gateway) mail { return mail{from: anne, to: orders, subject: "[g7]", body: "bid 1"} }, "the sender's name alone proves nothing"},
+		"a stranger's":   {func(*gateway) mail { return mail{from: "eve@evil.example", to: orders, body: "hello"} }, "names no game"},
+		"without a game": {func(*gateway) mail { return mail{from: anne, to: orders, top: vouched, body: "bid 1"} }, "names no game"},
+		"no such game":   {func(*gateway) mail { return mail{from: anne, to: orders, subject: "[g8]", body: "bid 1"} }, "there is no such game"},
+		"no seat":        {func(*gateway) mail { return mail{from: carl, to: orders, subject: "[g7]", top: vouched, body: "bid 1"} }, "no seat that it could be for"},
+		"a wrong code":   {func(*gateway) mail { return mail{from: anne, to: orders, body: "YES aaaaaaaaaa"} }, "no letter waits for its code"},
+		"a machine's":    {func(*gateway) mail { return mail{from: anne, to: orders, header: "Auto-Submitted: auto-replied\r\n"} }, "Auto-Submitted"},
+		"of a list":      {func(*gateway) mail { return mail{from: anne, to: orders, header: "List-Id: <x>\r\n", body: "x"} }, "List-Id"},
+		"our own":        {func(*gateway) mail { return mail{from: orders, to: orders, body: "bid 1"} }, "from our own address"},
+		"round and round": {func(*gateway) mail {
+			return mail{from: anne, to: orders, header: strings.Repeat("Received: x\r\n", 30)}
+		}, "more than 20 Received fields"},
+		"too large":       {func(*gateway) mail { return mail{from: anne, to: orders, body: strings.Repeat("bid 1\n", 200_000)} }, "too large"},
+		"asks for a seat": {func(*gateway) mail { return mail{from: "dora@new.example", to: orders, body: "JOIN g7"} }, "asks for a seat; the sender's name alone proves nothing"},
+		"two From, a token": {func(o *gateway) mail {
 			return mail{from: anne, to: o.token("north"), header: "From: eve@evil.example\r\n", body: "bid 1"}
 		}, "more than one sender, or none"},
-		"from no address": {func(*office) mail { return mail{from: "nobody", to: orders, body: "bid 1"} }, "names no game"},
-		"empty":           {func(o *office) mail { return mail{from: anne, to: o.token("north")} }, "reply address and registered sender"},
+		"from no address": {func(*gateway) mail { return mail{from: "nobody", to: orders, body: "bid 1"} }, "names no game"},
+		"empty":           {func(o *gateway) mail { return mail{from: anne, to: o.token("north")} }, "reply address and registered sender"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			o := open(t)
@@ -80,22 +82,22 @@ func TestReplaysAndConfirmationsHaveTheirLines(t *testing.T) {
 func TestAForgerCannotSilenceAPlayer(t *testing.T) {
 	stale := "In-Reply-To: " + house().MessageID(mailgw.Name{Game: "g7", Phase: 1, Seat: "north", Kind: "report", Rev: "3"}) + "\r\n"
 	for name, c := range map[string]struct {
-		letter func(o *office) mail
+		letter func(o *gateway) mail
 		want   string
 	}{
-		"proved":                       {func(o *office) mail { return mail{from: anne, to: o.token("north"), body: "bid 1"} }, "BID 1"},
-		"signed":                       {func(*office) mail { return mail{from: anne, to: orders, subject: "[g7]", top: vouched, body: "bid 1"} }, "BID 1"},
-		"signed, of a past phase":      {func(*office) mail { return mail{from: anne, to: orders, header: stale, top: vouched, body: "bid 1"} }, "YES"},
-		"proved, of a past phase":      {func(o *office) mail { return mail{from: anne, to: o.token("north"), header: stale, body: "bid 1"} }, "YES"},
-		"from an address of elsewhere": {func(o *office) mail { return mail{from: "anne@work.example", to: o.token("north"), body: "bid 1"} }, "YES"},
-		"too large": {func(o *office) mail {
+		"proved":                       {func(o *gateway) mail { return mail{from: anne, to: o.token("north"), body: "bid 1"} }, "BID 1"},
+		"signed":                       {func(*gateway) mail { return mail{from: anne, to: orders, subject: "[g7]", top: vouched, body: "bid 1"} }, "BID 1"},
+		"signed, of a past phase":      {func(*gateway) mail { return mail{from: anne, to: orders, header: stale, top: vouched, body: "bid 1"} }, "YES"},
+		"proved, of a past phase":      {func(o *gateway) mail { return mail{from: anne, to: o.token("north"), header: stale, body: "bid 1"} }, "YES"},
+		"from an address of elsewhere": {func(o *gateway) mail { return mail{from: "anne@work.example", to: o.token("north"), body: "bid 1"} }, "YES"},
+		"too large": {func(o *gateway) mail {
 			return mail{from: anne, to: o.token("north"), body: strings.Repeat("bid 1\n", 200_000)}
 		}, "too large"},
-		"by another way": {func(*office) mail {
+		"by another way": {func(*gateway) mail {
 			return mail{from: anne, to: orders, subject: "[g7]", top: "Received: from home by mx.games.example; now\r\n", body: "bid 1"}
 		}, "YES"},
-		"with a wrong code": {func(o *office) mail { return mail{from: anne, to: orders, top: vouched, body: "YES aaaaaaaaaa"} }, "No letter waits"},
-		"proved, and refused": {func(o *office) mail {
+		"with a wrong code": {func(o *gateway) mail { return mail{from: anne, to: orders, top: vouched, body: "YES aaaaaaaaaa"} }, "No letter waits"},
+		"proved, and refused": {func(o *gateway) mail {
 			o.obey("steward", game.Steward{Lines: nil})
 			return mail{from: anne, to: o.token("north"), body: "march"}
 		}, "Line 1"},

@@ -12,17 +12,18 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/mailgw"
+	"seneschal/mailgw/claim"
 )
 
 // gate is a host that lets letters to a game wait, or breaks over them.
 type gate struct {
-	mailgw.Host
+	claim.Host
 	mu    sync.Mutex
 	shut  map[string]chan struct{}
 	order []string // games, as they are played
 }
 
-func (g *gate) Obey(ctx context.Context, id, cause string, cmd game.Command) (mailgw.Obeyed, error) {
+func (g *gate) Obey(ctx context.Context, id, cause string, cmd game.Command) (claim.Obeyed, error) {
 	if wait := g.shut[id]; wait != nil {
 		<-wait // whatever ctx says: it hangs
 	}
@@ -82,9 +83,9 @@ func (b *box) Aside(mailgw.Raw)   {}
 func (b *box) Drained() time.Time { return noon }
 func (b *box) Close() error       { return nil }
 
-// busy is an office with games g7, g8 and g9, all of anne and bob, whose intake
+// busy is a gateway with games g7, g8 and g9, all of anne and bob, whose intake
 // runs.
-func busy(t *testing.T, shut ...string) (*office, *gate, *box) {
+func busy(t *testing.T, shut ...string) (*gateway, *gate, *box) {
 	o := open(t)
 	for _, id := range []string{"g8", "g9"} {
 		for i, cmd := range []game.Command{
@@ -170,7 +171,7 @@ func TestLettersOfAGameAreObeyedInTheOrderOfTheirArrival(t *testing.T) {
 	require.Equal(t, "bid 3", lines[0].Text)
 }
 
-func mustGame(t *testing.T, o *office, id string) *game.Game {
+func mustGame(t *testing.T, o *gateway, id string) *game.Game {
 	g, _, err := o.host.Game(t.Context(), id)
 	require.NoError(t, err)
 	return g

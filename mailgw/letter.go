@@ -1,103 +1,109 @@
 package mailgw
 
 import (
-	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"strings"
+	"time"
 
-	"seneschal/domain/game"
-	"seneschal/domain/order"
+	"seneschal/eventstore"
 	"seneschal/mailgw/message"
 )
 
-// letter is one letter on its way through the intake.
-type letter struct {
-	at      *Reception
-	m       *message.Message
-	cause   string // what its commands are recorded for: the same for the same letter
-	tokens  []Token
-	sender  game.Player  // whose address the From is; "" if nobody's
-	aligned bool         // somebody vouches for the From
-	forged  bool         // our mail server says that it is not true
-	about   Name         // of our letter that it answers, if it says so
-	sent    []sentLetter // letters of ours that it may quote
-	lang    string       // of the seat that it is about; "": it is about none
-	sure    bool         // it has proved to be its sender's
-	judged  *judgement
-	only    string // the one game whose parts are seen to; "": all
+// Priorities in the post: what somebody waits for goes first.
+const (
+	PrioritySoon      = 50 // reports and receipts with a deadline close by
+	PriorityReports   = 40
+	PriorityReceipts  = 30
+	PriorityAnswers   = 25
+	PriorityNews      = 20
+	PriorityReminders = 15
+)
+
+// A Letter is a letter out, before it is written: House.Write makes the mail of it.
+type Letter struct {
+	Name     Name
+	To       string
+	Title    string // of the game; it is the sender's name
+	Subject  string
+	Body     string // flowed text; used if Pieces is nil
+	Pieces   *Piece
+	ReplyTo  string
+	Answers  string   // Message-ID of the letter that it answers
+	Refs     []string // References, the root first
+	At       time.Time
+	Auto     bool // it answers a letter (auto-replied), and is no news of ours
+	Bounce   string
+	Priority int
+	Claim    eventstore.Claim // what it shows of the commit that it tells of; zero: it tells of none
+	Ends     Unsubscribing    // letters like this one, if the reader does not want them; zero: they cannot be ended
 }
 
-// language is the one in which the letter is answered: that of the seat that
-// it is about, else the sender's own; a stranger's is guessed from what he
-// writes.
-func (l *letter) language(ctx context.Context) string {
-	if l.lang != "" {
-		return l.lang
+// ProofField is the field of a header that says what the foot of a letter says of the
+// commit that it tells of: its words are the lines of an eventstore.Claim.
+const ProofField = "Seneschal-Proof"
+
+// Write makes the mail. Its bytes depend on the letter alone.
+func (h House) Write(l Letter) Outbound {
+	key, id := l.Name.Key(), h.MessageID(l.Name)
+	submitted := "auto-generated"
+	if l.Auto {
+		submitted = "auto-replied"
 	}
-	if l.sender != "" {
-		return l.at.People.Language(ctx, l.sender)
+	from := h.Called()
+	if l.Title != "" {
+		from = l.Title
 	}
-	return order.Common().Guess(strings.Join(l.m.Text, " "))
+	fields := []Field{
+		{"From", mailbox(from, h.Address())},
+		{"To", "<" + l.To + ">"},
+		{"Subject", encoded(l.Subject)},
+		{"Date", l.At.UTC().Format(time.RFC1123Z)},
+		{"Message-ID", id},
+	}
+	if l.ReplyTo != "" {
+		fields = append(fields, Field{"Reply-To", mailbox(from, l.ReplyTo)})
+	}
+	fields = append(fields, threading(l)...)
+	fields = append(fields,
+		Field{"Auto-Submitted", submitted},
+		Field{"X-Auto-Response-Suppress", "All"},
+		Field{message.LoopField, h.Domain},
+	)
+	if l.Name.Game != "" {
+		fields = append(fields, Field{"List-Id", mailbox(l.Title, l.Name.Game+"."+h.Domain)})
+	}
+	if l.Claim.Hash != "" {
+		fields = append(fields, Field{ProofField, strings.Join(l.Claim.Lines(), " ")})
+	}
+	fields = append(fields, h.listFields(l.Ends)...)
+	root := Flowed(l.Body)
+	if l.Pieces != nil {
+		root = *l.Pieces
+	}
+	bounce := l.Bounce
+	if bounce == "" {
+		bounce = h.Bounce(key)
+	}
+	return Outbound{
+		Key: key, MessageID: id, From: h.Address(), To: l.To, Bounce: bounce, Kind: l.Name.Kind, Game: l.Name.Game, Priority: l.Priority,
+		Body: render(key, fields, root),
+	}
 }
 
-// tokensOf are the reply addresses that a letter came to.
-func tokensOf(h House, m *message.Message) []Token {
-	var tokens []Token
-	for _, to := range m.To {
-		if t, ok := h.ParseReply(to); ok {
-			tokens = append(tokens, t)
-		}
+func threading(l Letter) []Field {
+	var fields []Field
+	if l.Answers != "" {
+		fields = append(fields, Field{"In-Reply-To", l.Answers})
 	}
-	return tokens
+	if len(l.Refs) > 0 {
+		fields = append(fields, Field{"References", strings.Join(l.Refs, " ")})
+	}
+	return fields
 }
 
-// answered is the letter of ours that a letter answers, if it says so.
-func answered(h House, m *message.Message) (about Name) {
-	for _, id := range append(append([]string{}, m.References...), m.InReplyTo...) {
-		if n, ok := h.ParseMessageID(id); ok {
-			about = n
-		}
+// Urgency lifts a priority if a deadline is close.
+func Urgency(usual int, at, due time.Time) int {
+	if left := due.Sub(at); !due.IsZero() && left > 0 && left < 6*time.Hour {
+		return PrioritySoon
 	}
-	return about
-}
-
-// causeOf names a letter: by its Message-ID, sender and our box, so that a
-// second copy is the same letter; without an ID by its bytes.
-func causeOf(m *message.Message, h House) string {
-	if m.MessageID == "" {
-		return m.RawHash
-	}
-	sum := sha256.Sum256([]byte("letter|" + m.MessageID + "|" + m.From + "|" + h.Address()))
-	return hex.EncodeToString(sum[:])
-}
-
-// gameOf is the game that a part is for.
-func (l *letter) gameOf(part Part) string {
-	switch {
-	case part.Game != "":
-		return part.Game
-	case len(l.tokens) > 0:
-		return l.tokens[0].Game
-	case bracketed(l.m.Subject) != "":
-		return bracketed(l.m.Subject)
-	}
-	return l.about.Game
-}
-
-// known is an answer for those whom we know; strangers get another.
-func (l *letter) known(key string) string {
-	if l.sender == "" {
-		return "answer.stranger"
-	}
-	return key
-}
-
-// meet remembers who is no player, so that a player can name him his deputy.
-func (l *letter) meet(ctx context.Context) error {
-	all, ok := l.at.People.(Acquaintances)
-	if !ok || l.sender != "" || l.m.From == "" || l.forged {
-		return nil
-	}
-	return all.Meet(ctx, l.m.From, l.m.Received)
+	return usual
 }

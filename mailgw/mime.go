@@ -10,20 +10,20 @@ import (
 	"unicode/utf8"
 )
 
-// A field is a line of a header. Values are words without line ends.
-type field struct{ name, value string }
+// A Field is a line of a header. Values are words without line ends.
+type Field struct{ Name, Value string }
 
-// A piece is a part of a mail: a body, or pieces within.
-type piece struct {
-	kind        string // "text/plain; charset=utf-8", "multipart/mixed"
-	id          string // Content-ID, without brackets
-	disposition string // "attachment; filename=orders.txt"
-	body        []byte
-	within      []piece
+// A Piece is a part of a mail: a body, or pieces within.
+type Piece struct {
+	Kind        string // "text/plain; charset=utf-8", "multipart/mixed"
+	Id          string // Content-ID, without brackets
+	Disposition string // "attachment; filename=orders.txt"
+	Body        []byte
+	Within      []Piece
 }
 
-// flowed is a piece of format=flowed plain text.
-func flowed(s string) piece {
+// Flowed is a piece of format=flowed plain text.
+func Flowed(s string) Piece {
 	var b strings.Builder
 	for line := range strings.SplitSeq(strings.TrimRight(s, "\n"), "\n") {
 		if strings.HasPrefix(line, " ") || strings.HasPrefix(line, ">") || strings.HasPrefix(line, "From ") {
@@ -31,23 +31,23 @@ func flowed(s string) piece {
 		}
 		b.WriteString(line + "\n")
 	}
-	return piece{kind: "text/plain; charset=utf-8; format=flowed", body: []byte(b.String())}
+	return Piece{Kind: "text/plain; charset=utf-8; format=flowed", Body: []byte(b.String())}
 }
 
-// file is a piece that is attached under a name.
-func file(kind, name string, body []byte) piece {
-	return piece{kind: kind, disposition: fmt.Sprintf("attachment; filename=%q", name), body: body}
+// File is a piece that is attached under a name.
+func File(kind, name string, body []byte) Piece {
+	return Piece{Kind: kind, Disposition: fmt.Sprintf("attachment; filename=%q", name), Body: body}
 }
 
 // render writes a whole mail. The same fields, pieces and key give the same
 // bytes: boundaries are made of the key.
-func render(key string, fields []field, root piece) []byte {
+func render(key string, fields []Field, root Piece) []byte {
 	var out bytes.Buffer
 	for _, f := range fields {
-		writeField(&out, f)
+		WriteField(&out, f)
 	}
-	writeField(&out, field{"MIME-Version", "1.0"})
-	w := pieceWriter{out: &out, boundary: "=_" + digest(key)}
+	WriteField(&out, Field{"MIME-Version", "1.0"})
+	w := pieceWriter{out: &out, boundary: "=_" + Digest(key)}
 	w.piece(root)
 	return out.Bytes()
 }
@@ -59,47 +59,47 @@ type pieceWriter struct {
 	n        int
 }
 
-func (w *pieceWriter) piece(p piece) {
-	if len(p.within) > 0 {
+func (w *pieceWriter) piece(p Piece) {
+	if len(p.Within) > 0 {
 		w.n++
 		boundary := fmt.Sprintf("%s.%d", w.boundary, w.n)
-		writeField(w.out, field{"Content-Type", p.kind + "; boundary=\"" + boundary + "\""})
+		WriteField(w.out, Field{"Content-Type", p.Kind + "; boundary=\"" + boundary + "\""})
 		w.out.WriteString("\r\n")
-		for _, part := range p.within {
+		for _, part := range p.Within {
 			w.out.WriteString("--" + boundary + "\r\n")
 			w.piece(part)
 		}
 		w.out.WriteString("--" + boundary + "--\r\n")
 		return
 	}
-	writeField(w.out, field{"Content-Type", p.kind})
-	if p.id != "" {
-		writeField(w.out, field{"Content-ID", "<" + p.id + ">"})
+	WriteField(w.out, Field{"Content-Type", p.Kind})
+	if p.Id != "" {
+		WriteField(w.out, Field{"Content-ID", "<" + p.Id + ">"})
 	}
-	if p.disposition != "" {
-		writeField(w.out, field{"Content-Disposition", p.disposition})
+	if p.Disposition != "" {
+		WriteField(w.out, Field{"Content-Disposition", p.Disposition})
 	}
 	w.body(p)
 }
 
 // body writes text so that no line is longer than mail allows, anything else
 // as base64.
-func (w *pieceWriter) body(p piece) {
+func (w *pieceWriter) body(p Piece) {
 	switch {
-	case !strings.HasPrefix(p.kind, "text/"):
-		writeField(w.out, field{"Content-Transfer-Encoding", "base64"})
+	case !strings.HasPrefix(p.Kind, "text/"):
+		WriteField(w.out, Field{"Content-Transfer-Encoding", "base64"})
 		w.out.WriteString("\r\n")
-		writeBase64(w.out, p.body)
-	case plainASCII(p.body):
-		writeField(w.out, field{"Content-Transfer-Encoding", "7bit"})
+		writeBase64(w.out, p.Body)
+	case plainASCII(p.Body):
+		WriteField(w.out, Field{"Content-Transfer-Encoding", "7bit"})
 		w.out.WriteString("\r\n")
-		w.out.Write(bytes.ReplaceAll(bytes.ReplaceAll(p.body, []byte("\r\n"), []byte("\n")), []byte("\n"), []byte("\r\n")))
+		w.out.Write(bytes.ReplaceAll(bytes.ReplaceAll(p.Body, []byte("\r\n"), []byte("\n")), []byte("\n"), []byte("\r\n")))
 	default:
-		writeField(w.out, field{"Content-Transfer-Encoding", "quoted-printable"})
+		WriteField(w.out, Field{"Content-Transfer-Encoding", "quoted-printable"})
 		w.out.WriteString("\r\n")
 		q := quotedprintable.NewWriter(w.out)
 		// A bytes.Buffer takes all that is written.
-		_, _ = q.Write(p.body)
+		_, _ = q.Write(p.Body)
 		_ = q.Close()
 	}
 	if !bytes.HasSuffix(w.out.Bytes(), []byte("\r\n")) {
@@ -134,12 +134,12 @@ func writeBase64(out *bytes.Buffer, b []byte) {
 	out.WriteString(text + "\r\n")
 }
 
-// writeField writes a header field, folded at blanks. Text outside ASCII is
+// WriteField writes a header field, folded at blanks. Text outside ASCII is
 // for the caller to encode.
-func writeField(out *bytes.Buffer, f field) {
-	line := f.name + ":"
-	for word := range strings.FieldsSeq(f.value) {
-		if len(line)+1+len(word) > 78 && line != f.name+":" {
+func WriteField(out *bytes.Buffer, f Field) {
+	line := f.Name + ":"
+	for word := range strings.FieldsSeq(f.Value) {
+		if len(line)+1+len(word) > 78 && line != f.Name+":" {
 			out.WriteString(line + "\r\n")
 			line = ""
 		}

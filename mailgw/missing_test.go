@@ -18,6 +18,7 @@ import (
 	"seneschal/domain/tournament"
 	"seneschal/eventstore/host"
 	"seneschal/mailgw"
+	"seneschal/mailgw/watch"
 )
 
 // letterbox is a post that also finds what was put into it.
@@ -37,11 +38,11 @@ func (l letterbox) Letter(_ context.Context, key string) (mailgw.Outbound, bool,
 // tongues are the languages of who is written to.
 var tongues = map[game.Player]string{"anne": "es", "bob": "fr", "steward": "nl"}
 
-// watched is an office whose lookout looks after g8 and the cup.
-func watched(t *testing.T) (*office, *mailgw.Lookout, func(round uint64) string, game.PhaseSealed) {
+// watched is a gateway whose lookout looks after g8 and the cup.
+func watched(t *testing.T) (*gateway, *watch.Lookout, func(round uint64) string, game.PhaseSealed) {
 	o, b, seal := waiting(t)
 	o.people.speaks = tongues
-	l := &mailgw.Lookout{
+	l := &watch.Lookout{
 		Games: o.in.Host, People: o.people, Post: o.post, House: house(),
 		Waiting: func(context.Context, time.Time) (games, cups []string, err error) {
 			return []string{"g7", "g8"}, nil, nil
@@ -136,7 +137,7 @@ func TestATournamentIsToldOfARoundThatIsMissing(t *testing.T) {
 			o, l, _, _ := watched(t)
 			o.people.speaks = map[game.Player]string{"steward": lang, "anne": "es"}
 			chain := mustGame(t, o, "g8").Dice().Chain
-			k := &cupHouse{office: o, clubs: host.NewTournaments(o.host)}
+			k := &cupHouse{gateway: o, clubs: host.NewTournaments(o.host)}
 			rules, err := tournament.Read([]byte(swiss))
 			require.NoError(t, err)
 			obey := func(cause string, by game.Player, act tournament.Act) {

@@ -17,13 +17,13 @@ type Outbox interface {
 	Newest(ctx context.Context, game string, seat game.Seat, to []string, most int) ([]Outbound, error)
 }
 
-// toldOf reports whether somebody was told that a round is missing; without an outbox
+// ToldOf reports whether somebody was told that a round is missing; without an outbox
 // nobody was.
-func toldOf(ctx context.Context, sent Outbox, id string, round uint64, seat game.Seat, rev string) (bool, error) {
+func ToldOf(ctx context.Context, sent Outbox, id string, round uint64, seat game.Seat, rev string) (bool, error) {
 	if sent == nil || round == 0 {
 		return false, nil
 	}
-	_, told, err := sent.Letter(ctx, missingRound(id, seat, round, rev).Key())
+	_, told, err := sent.Letter(ctx, MissingRound(id, seat, round, rev).Key())
 	return told, err
 }
 

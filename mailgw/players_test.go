@@ -12,6 +12,7 @@ import (
 	"seneschal/domain/order"
 	"seneschal/domain/tournament"
 	"seneschal/mailgw"
+	"seneschal/mailgw/tournamentmail"
 )
 
 // knights calls every player a knight.
@@ -40,7 +41,7 @@ func TestFiguresAreMailedWithNames(t *testing.T) {
 	require.Empty(t, receipt.Errors)
 	now, err := c.Tournament(t.Context(), "cup")
 	require.NoError(t, err)
-	players := mailgw.PlayersOf(t.Context(), knights{o.in.People}, now)
+	players := tournamentmail.PlayersOf(t.Context(), knights{o.in.People}, now)
 	for i, shown := range players.Receipt(receipt).Shown {
 		text := shown.Title + "\n" + strings.Join(shown.Lines, "\n")
 		require.Contains(t, text, "Sir K12")
@@ -59,6 +60,6 @@ func TestSubstitutesOfTablesHaveNames(t *testing.T) {
 	k := newCup(t, swiss, "anne", "bob")
 	k.begin()
 	k.do("steward", tournament.Substitute{From: "bob", To: "k7", Why: "ill"})
-	players := mailgw.PlayersOf(t.Context(), knights{k.in.People}, k.cup())
+	players := tournamentmail.PlayersOf(t.Context(), knights{k.in.People}, k.cup())
 	require.Equal(t, "Sir K7 sits with Sir ANNE", players.Named("k7 sits with anne"))
 }

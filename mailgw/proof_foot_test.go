@@ -15,11 +15,12 @@ import (
 	"seneschal/eventstore/checkpoint"
 	"seneschal/eventstore/tree"
 	"seneschal/mailgw"
+	"seneschal/mailgw/courier"
 )
 
 // signing has a courier show signatures and the checkpoints of a tree that follows
-// the office.
-func (o *office) signing(c *mailgw.Courier) (*mailgw.Courier, note.Verifier) {
+// the gateway.
+func (o *gateway) signing(c *courier.Courier) (*courier.Courier, note.Verifier) {
 	seed := [32]byte{7}
 	key := ed25519.NewKeyFromSeed(seed[:])
 	all, err := tree.Open(o.t.TempDir(), "games.example", 1, key)

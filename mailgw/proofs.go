@@ -12,7 +12,8 @@ import (
 // reader can hold it against the log later.
 type Seal func(*eventstore.Commit) (fingerprint, signature string)
 
-func (s Seal) of(c *eventstore.Commit) (fingerprint, signature string) {
+// Of is what a letter shows of a commit; a nil Seal signs nothing.
+func (s Seal) Of(c *eventstore.Commit) (fingerprint, signature string) {
 	if s == nil {
 		return c.Fingerprint(), ""
 	}
@@ -27,10 +28,10 @@ type Proofs struct {
 	Checkpoint func(context.Context, *eventstore.Commit) (string, error)
 }
 
-// claim is what letters about a commit show of it.
-func (p Proofs) claim(ctx context.Context, commit *eventstore.Commit) (eventstore.Claim, error) {
+// Claim is what letters about a commit show of it.
+func (p Proofs) Claim(ctx context.Context, commit *eventstore.Commit) (eventstore.Claim, error) {
 	claim := eventstore.Claim{Log: commit.Log}
-	claim.Hash, claim.Signature = p.Seal.of(commit)
+	claim.Hash, claim.Signature = p.Seal.Of(commit)
 	if p.Checkpoint == nil {
 		return claim, nil
 	}
@@ -39,18 +40,18 @@ func (p Proofs) claim(ctx context.Context, commit *eventstore.Commit) (eventstor
 	return claim, err
 }
 
-// proof is the section of a letter about what everybody may see; there is none about
+// ProofOf is the section of a letter about what everybody may see; there is none about
 // anything else.
-func proof(lang string, commit *eventstore.Commit, c eventstore.Claim) []report.Section {
+func ProofOf(lang string, commit *eventstore.Commit, c eventstore.Claim) []report.Section {
 	if !commit.Public() {
 		return nil
 	}
 	return text.Proof(lang, string(c.Log), c.Hash, c.Signature, c.Checkpoint)
 }
 
-// proofText is proof below a letter of a few lines.
-func proofText(lang string, commit *eventstore.Commit, c eventstore.Claim) string {
-	if ss := proof(lang, commit, c); len(ss) > 0 {
+// ProofText is proof below a letter of a few lines.
+func ProofText(lang string, commit *eventstore.Commit, c eventstore.Claim) string {
+	if ss := ProofOf(lang, commit, c); len(ss) > 0 {
 		return "\n" + text.Sections(ss)
 	}
 	return ""

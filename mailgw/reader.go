@@ -8,73 +8,73 @@ import (
 	"seneschal/domain/game"
 )
 
-// reader is somebody who is written to about a seat.
-type reader struct {
+// Reader is somebody who is written to about a seat.
+type Reader struct {
 	game.SeatInfo
-	player game.Player
-	deputy *game.DeputyNamed // as whom he reads; nil: he holds the seat
-	to     string
-	zone   *time.Location
+	Player game.Player
+	Deputy *game.DeputyNamed // as whom he reads; nil: he holds the seat
+	To     string
+	Zone   *time.Location
 }
 
-// seatsOf calls f for those who read for the seats of a game at a time.
-func seatsOf(ctx context.Context, people Directory, g *game.Game, at time.Time, f func(reader) error) error {
+// EachReader calls f for those who read for the seats of a game at a time.
+func EachReader(ctx context.Context, people Directory, g *game.Game, at time.Time, f func(Reader) error) error {
 	for _, s := range g.Seats() {
-		if err := writeTo(ctx, people, reader{SeatInfo: s, player: s.Player}, f); err != nil {
+		if err := WriteTo(ctx, people, Reader{SeatInfo: s, Player: s.Player}, f); err != nil {
 			return err
 		}
 		d, ok := g.Deputed(s.Seat, at)
 		if !ok {
 			continue
 		}
-		if err := writeTo(ctx, people, reader{SeatInfo: s, player: d.Deputy, deputy: &d}, f); err != nil {
+		if err := WriteTo(ctx, people, Reader{SeatInfo: s, Player: d.Deputy, Deputy: &d}, f); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// steward is who reads what is written to the steward of a game.
-func steward(g *game.Game) reader {
-	return reader{SeatInfo: game.SeatInfo{Seat: StewardSeat}, player: g.Steward()}
+// Steward is who reads what is written to the steward of a game.
+func Steward(g *game.Game) Reader {
+	return Reader{SeatInfo: game.SeatInfo{Seat: StewardSeat}, Player: g.Steward()}
 }
 
-// reads reports whether somebody may read a message that his seat may.
-func (r reader) reads(p game.Pressed) bool {
-	return r.deputy == nil || r.deputy.Press || game.ForAll(p)
+// Reads reports whether somebody may read a message that his seat may.
+func (r Reader) Reads(p game.Pressed) bool {
+	return r.Deputy == nil || r.Deputy.Press || game.ForAll(p)
 }
 
-// rev is part of the names of letters, to tell two readers of a seat apart.
-func (r reader) rev() string {
-	if r.deputy != nil {
+// Rev is part of the names of letters, to tell two readers of a seat apart.
+func (r Reader) Rev() string {
+	if r.Deputy != nil {
 		return "-deputy"
 	}
 	return ""
 }
 
-// replyTo is the address that a letter to a reader is answered at.
-func (r reader) replyTo(h House, id string) string {
+// ReplyTo is the address that a letter to a reader is answered at.
+func (r Reader) ReplyTo(h House, id string) string {
 	switch {
 	case r.Seat == StewardSeat:
 		return h.StewardAddress(id)
-	case r.deputy != nil:
-		return h.DeputyAddress(id, r.Seat, r.Epoch, r.player)
+	case r.Deputy != nil:
+		return h.DeputyAddress(id, r.Seat, r.Epoch, r.Player)
 	}
 	return h.ReplyAddress(id, r.Seat, r.Epoch)
 }
 
-// writeTo calls f for a reader if there is an address.
-func writeTo(ctx context.Context, people Directory, r reader, f func(reader) error) error {
-	to, err := first(ctx, people, r.player)
+// WriteTo calls f for a reader if there is an address.
+func WriteTo(ctx context.Context, people Directory, r Reader, f func(Reader) error) error {
+	to, err := AddressOf(ctx, people, r.Player)
 	if err != nil {
-		return fmt.Errorf("finding the address of %s: %w", r.player, err)
+		return fmt.Errorf("finding the address of %s: %w", r.Player, err)
 	}
 	if to == "" {
 		return nil
 	}
-	r.to, r.zone = to, people.Zone(ctx, r.player)
+	r.To, r.Zone = to, people.Zone(ctx, r.Player)
 	if r.Language == "" {
-		r.Language = people.Language(ctx, r.player) // the steward has no seat that says it
+		r.Language = people.Language(ctx, r.Player) // the steward has no seat that says it
 	}
 	return f(r)
 }

@@ -11,14 +11,14 @@ import (
 	"seneschal/mailgw"
 )
 
-// race is an office whose game "g7" is played one seat after another.
-func race(t testing.TB) *office {
+// race is a gateway whose game "g7" is played one seat after another.
+func race(t testing.TB) *gateway {
 	t.Helper()
 	return begin(t, game.Open{Ruleset: "relay", Seats: 2, Options: map[game.Option]string{"join": "on"}})
 }
 
 // toldOf are kind and reader of all letters that follow from the log.
-func (o *office) toldOf() []string {
+func (o *gateway) toldOf() []string {
 	o.t.Helper()
 	var kinds []string
 	for _, letters := range o.tellAll(o.courier()) {

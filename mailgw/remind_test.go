@@ -11,15 +11,17 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 	"seneschal/mailgw"
+	"seneschal/mailgw/claim"
+	"seneschal/mailgw/watch"
 )
 
 // twoDays is a pace of which a quarter is half a day.
 var twoDays = game.Pace{Phases: map[string]time.Duration{"": 48 * time.Hour}}
 
 // remind looks at a time and returns the keys of the letters that came of it.
-func (o *office) remind(after time.Duration) []mailgw.Outbound {
+func (o *gateway) remind(after time.Duration) []mailgw.Outbound {
 	o.t.Helper()
-	r := &mailgw.Reminder{
+	r := &watch.Reminder{
 		Games: hostOf{o.host, o.store}, People: o.people, Post: o.post, House: house(), Now: func() time.Time { return noon.Add(after) },
 		Closing: func(context.Context, time.Time) ([]string, error) { return []string{"g7"}, nil },
 	}
@@ -64,7 +66,7 @@ func TestShortPhasesHaveNoReminder(t *testing.T) {
 
 // damaged is a house one of whose games cannot be loaded.
 type damaged struct {
-	mailgw.Host
+	claim.Host
 	id string
 }
 
@@ -77,7 +79,7 @@ func (d damaged) Game(ctx context.Context, id string) (*game.Game, error) {
 
 func TestOneDamagedGameKeepsNobodyElseFromBeingReminded(t *testing.T) {
 	o := begin(t, game.Open{Ruleset: "tiny", Seats: 2, Title: "Game 7", Pace: &twoDays})
-	r := &mailgw.Reminder{
+	r := &watch.Reminder{
 		Games: damaged{hostOf{o.host, o.store}, "g6"}, People: o.people, Post: o.post, House: house(), Now: func() time.Time { return noon.Add(40 * time.Hour) },
 		Closing: func(context.Context, time.Time) ([]string, error) { return []string{"g6", "g7"}, nil },
 	}

@@ -12,6 +12,7 @@ import (
 
 	"seneschal/eventstore/beacon"
 	"seneschal/mailgw"
+	"seneschal/mailgw/office"
 )
 
 // Anybody may hand in a round by letter: it proves itself.
@@ -51,16 +52,16 @@ func TestARoundIsHandedInByLetter(t *testing.T) {
 }
 
 // handIn takes in a round, and throws the dice of g8 with it.
-func (o *office) handIn(ctx context.Context, number uint64, signature string) (done mailgw.HandedIn, err error) {
+func (o *gateway) handIn(ctx context.Context, number uint64, signature string) (done office.HandedIn, err error) {
 	r, err := beacon.ReadRound(number, signature)
 	if err != nil {
-		return done, mailgw.ErrRoundForm
+		return done, office.ErrRoundForm
 	}
 	g, _, err := o.host.Game(ctx, "g8")
 	require.NoError(o.t, err)
 	done.Known = o.host.Spoken(g.Dice(), number)
 	if err := o.host.HandIn(r); err != nil {
-		return done, mailgw.ErrRoundWrong
+		return done, office.ErrRoundWrong
 	}
 	if seal, sealed := g.Sealed(); sealed && number == seal.Round {
 		done.Go = []string{"g8"}

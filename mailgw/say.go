@@ -12,10 +12,10 @@ var data embed.FS
 // sentences are what mail says by itself; the rest is the games' own.
 var sentences = words.Must(data, "words")
 
-// say is a sentence; pairs are names and values of its parameters.
-func say(lang, key string, pairs ...string) string {
+// Say is a sentence; pairs are names and values of its parameters.
+func Say(lang, key string, pairs ...string) string {
 	return sentences.Tell(lang, key, pairs...)
 }
 
-// hasSentence reports whether there is a sentence for a key.
-func hasSentence(lang, key string) bool { return sentences.Has(lang, key) }
+// HasSentence reports whether there is a sentence for a key.
+func HasSentence(lang, key string) bool { return sentences.Has(lang, key) }

@@ -22,10 +22,10 @@ type SignIn struct {
 // same link is mailed once.
 func (h House) SignIn(s SignIn) Outbound {
 	minutes := strconv.Itoa(int(s.Until.Sub(s.At).Round(time.Minute) / time.Minute))
-	body := say(s.Lang, "signin.text", "house", h.name()) + "\n\n" + s.Link + "\n\n" +
-		say(s.Lang, "signin.valid", "minutes", minutes, "until", text.When(s.Until, s.Zone, s.Lang)) + "\n\n" + say(s.Lang, "signin.ignore") + "\n"
-	return h.write(reply{
-		name: Name{Kind: "signin", Rev: digest(s.To + "|" + s.Link)}, to: s.To, subject: say(s.Lang, "subject.signin", "house", h.name()),
-		body: body, at: s.At, priority: priorityReceipts,
+	body := Say(s.Lang, "signin.text", "house", h.Called()) + "\n\n" + s.Link + "\n\n" +
+		Say(s.Lang, "signin.valid", "minutes", minutes, "until", text.When(s.Until, s.Zone, s.Lang)) + "\n\n" + Say(s.Lang, "signin.ignore") + "\n"
+	return h.Write(Letter{
+		Name: Name{Kind: "signin", Rev: Digest(s.To + "|" + s.Link)}, To: s.To, Subject: Say(s.Lang, "subject.signin", "house", h.Called()),
+		Body: body, At: s.At, Priority: PriorityReceipts,
 	})
 }

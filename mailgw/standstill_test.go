@@ -26,7 +26,7 @@ import (
 )
 
 // spoil appends an event to a log that only a newer program can read.
-func (o *office) spoil(log eventstore.Log) {
+func (o *gateway) spoil(log eventstore.Log) {
 	o.t.Helper()
 	var head eventstore.Head
 	for c, err := range o.store.Load(o.t.Context(), log, 0) {
@@ -40,15 +40,15 @@ func (o *office) spoil(log eventstore.Log) {
 	require.NoError(o.t, err)
 }
 
-// upgrade is the office with the newer program.
-func (o *office) upgrade() *office {
+// upgrade is the gateway with the newer program.
+func (o *gateway) upgrade() *gateway {
 	later := *o
 	later.words = aggregate.NewGames(gametest.LookupNewer)
 	later.host = &host.Host{Store: o.store, Games: later.words, Seeds: o.host.Seeds, Now: o.host.Now}
 	return &later
 }
 
-func (o *office) say(id string, by game.Player, s game.Seat, line string) {
+func (o *gateway) say(id string, by game.Player, s game.Seat, line string) {
 	o.t.Helper()
 	do := game.Letter{Seat: s, Lines: []order.Line{{N: 1, Text: line}}}
 	_, err := o.host.Obey(o.t.Context(), id, line+string(s), game.Command{At: noon, By: by, Do: do})
@@ -64,7 +64,7 @@ func TestTheCourierTellsLaterWhatItCannotRead(t *testing.T) {
 	defer db.Close()
 	require.NoError(t, migrations.Up(t.Context(), db.DB))
 	o := open(t)
-	run := func(o *office, until func() bool) {
+	run := func(o *gateway, until func() bool) {
 		t.Helper()
 		c := o.courier()
 		c.DB, c.Post, c.Now, c.Rulesets = db, post.New(post.Config{DB: db}), func() time.Time { return noon }, gametest.Lookup

@@ -12,14 +12,14 @@ import (
 	"seneschal/deploy/postgres/pgtest"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
-	"seneschal/mailgw"
 	"seneschal/mailgw/post"
+	"seneschal/mailgw/watch"
 	"seneschal/migrations"
 )
 
-// telling is an office whose courier and reminder use a real post.
+// telling is a gateway whose courier and reminder use a real post.
 type telling struct {
-	*office
+	*gateway
 	db   *sqlx.DB
 	sent *post.Post
 }
@@ -50,7 +50,7 @@ func (o *telling) tell(kind string, want int) {
 // remindAll reminds everybody some time after noon.
 func (o *telling) remindAll(after time.Duration) {
 	o.t.Helper()
-	r := &mailgw.Reminder{
+	r := &watch.Reminder{
 		Games: hostOf{o.host, o.store}, People: o.people, Post: o.sent, House: house(), Now: func() time.Time { return noon.Add(after) },
 		Closing: func(context.Context, time.Time) ([]string, error) { return []string{"g7"}, nil },
 	}
@@ -94,7 +94,7 @@ func TestLettersAboutTheClockAreVoidWhenTheNextReportIsWritten(t *testing.T) {
 	var body []byte
 	require.NoError(t, o.db.Get(&body, `SELECT body FROM mail.outbox WHERE key LIKE 'g7.north.report.%'`))
 	_, parts := partsOf(t, body)
-	require.Contains(t, parts[0].body, "a feast", "the report tells what the notice would have")
+	require.Contains(t, parts[0].Body, "a feast", "the report tells what the notice would have")
 }
 
 func TestReportsThatWereNotSentAreSentAll(t *testing.T) {

@@ -12,6 +12,8 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 	"seneschal/mailgw"
+	"seneschal/mailgw/courier"
+	"seneschal/mailgw/watch"
 )
 
 // wishes keeps in memory who wants which letters.
@@ -69,11 +71,11 @@ func TestLettersThatCanBeEndedSayHow(t *testing.T) {
 	require.False(t, one)
 }
 
-// wishing is an office where reminders are due, and what it reminds of.
-func wishing(t testing.TB) (*office, wishes, func() []mailgw.Outbound) {
+// wishing is a gateway where reminders are due, and what it reminds of.
+func wishing(t testing.TB) (*gateway, wishes, func() []mailgw.Outbound) {
 	o, w := begin(t, game.Open{Ruleset: "tiny", Seats: 2, Title: "Game 7", Pace: &twoDays}), wishes{}
 	o.in.Subscriptions = w
-	r := &mailgw.Reminder{
+	r := &watch.Reminder{
 		Games: hostOf{o.host, o.store}, People: o.people, Post: o.post, House: house(), Subscriptions: w,
 		Now:     func() time.Time { return noon.Add(40 * time.Hour) },
 		Closing: func(context.Context, time.Time) ([]string, error) { return []string{"g7"}, nil },
@@ -132,7 +134,7 @@ func TestRemindersAreEndedAndTakenUpByAWord(t *testing.T) {
 }
 
 // toldBy are the letters that a courier makes of the last commit.
-func (o *office) toldBy(c *mailgw.Courier) []mailgw.Outbound {
+func (o *gateway) toldBy(c *courier.Courier) []mailgw.Outbound {
 	o.t.Helper()
 	told := o.tellAll(c)
 	return told[len(told)-1]

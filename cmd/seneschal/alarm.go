@@ -7,13 +7,14 @@ import (
 	"seneschal/domain/game"
 	"seneschal/mailgw"
 	"seneschal/mailgw/post"
+	"seneschal/mailgw/watch"
 	"seneschal/projections/lobby"
 	"seneschal/projections/tournaments"
 )
 
 // alarm tells stewards when the house closes no phase any more.
-func (h *house) alarm(outbox mailgw.Poster) *mailgw.Alarm {
-	return &mailgw.Alarm{
+func (h *house) alarm(outbox mailgw.Poster) *watch.Alarm {
+	return &watch.Alarm{
 		People: h.roster, Post: outbox, Outbox: post.New(post.Config{DB: h.db}), House: h.letters(),
 		Halted: h.halted, Stewards: h.stewards, Log: h.log,
 	}
@@ -31,7 +32,7 @@ func (h *house) halted(ctx context.Context) error {
 		return why
 	}
 	if err != nil {
-		return mailgw.ErrUndecided
+		return watch.ErrUndecided
 	}
 	return nil
 }

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"seneschal/eventstore/beacon"
-	"seneschal/mailgw"
+	"seneschal/mailgw/office"
 	"seneschal/projections/deadlines"
 	"seneschal/projections/tournaments"
 )
@@ -38,7 +38,7 @@ Examples:
 // Run hands the round in, and says what goes on.
 func (c BeaconCmd) Run(ctx context.Context, std streams, config *Config) error {
 	return withDesk(ctx, config, std, func(d *desk) error {
-		var done mailgw.HandedIn
+		var done office.HandedIn
 		if err := d.post(ctx, "/beacon", map[string]any{"round": c.Round, "signature": c.Signature}, &done); err != nil {
 			return err
 		}
@@ -67,7 +67,7 @@ func (h *house) takeRound(r *http.Request) (any, error) {
 }
 
 // handIn takes in a round, and has go on at once what has waited for it.
-func (h *house) handIn(ctx context.Context, number uint64, signature string) (done mailgw.HandedIn, err error) {
+func (h *house) handIn(ctx context.Context, number uint64, signature string) (done office.HandedIn, err error) {
 	r, err := beacon.ReadRound(number, signature)
 	if err != nil {
 		return done, err
@@ -89,13 +89,13 @@ func (h *house) handIn(ctx context.Context, number uint64, signature string) (do
 }
 
 // mailedRound is handIn for letters, which say in words of their own what is wrong.
-func (h *house) mailedRound(ctx context.Context, number uint64, signature string) (mailgw.HandedIn, error) {
+func (h *house) mailedRound(ctx context.Context, number uint64, signature string) (office.HandedIn, error) {
 	done, err := h.handIn(ctx, number, signature)
 	switch {
 	case errors.Is(err, beacon.ErrForm):
-		err = mailgw.ErrRoundForm
+		err = office.ErrRoundForm
 	case errors.Is(err, beacon.ErrSignature):
-		err = mailgw.ErrRoundWrong
+		err = office.ErrRoundWrong
 	}
 	return done, err
 }

@@ -14,7 +14,7 @@ import (
 	"seneschal/domain/order"
 	"seneschal/domain/report/text"
 	"seneschal/eventstore/aggregate"
-	"seneschal/mailgw"
+	"seneschal/mailgw/claim"
 )
 
 // newGameRequest opens a game and seats its players.
@@ -149,7 +149,7 @@ func (h *house) stewardLines(ctx context.Context, text string) ([]order.Line, er
 	var lines []order.Line
 	for i, line := range strings.Split(text, "\n") {
 		line = strings.TrimSpace(line)
-		if before, who, _ := mailgw.Heir(line); who != "" {
+		if before, who, _ := claim.Heir(line); who != "" {
 			id, err := h.meant(ctx, who)
 			if err != nil {
 				return nil, err

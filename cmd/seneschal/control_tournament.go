@@ -18,7 +18,7 @@ import (
 	"seneschal/domain/tournament"
 	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/host"
-	"seneschal/mailgw"
+	"seneschal/mailgw/tournamentmail"
 )
 
 // controlTournaments adds what a house answers about tournaments.
@@ -220,7 +220,7 @@ func (h *house) tellTournament(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	players := mailgw.PlayersOf(r.Context(), h.roster, t)
+	players := tournamentmail.PlayersOf(r.Context(), h.roster, t)
 	lines, err := players.Lines(r.Context(), order.Split(req.Text), true)
 	if err != nil {
 		return nil, err
@@ -238,6 +238,6 @@ func (h *house) tellTournament(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	receipt := mailgw.PlayersOf(r.Context(), h.roster, now).Receipt(out.Answer.Receipt)
-	return map[string]any{"receipt": receipt, "text": text.Sections(mailgw.TournamentReceipt(receipt, time.UTC))}, nil
+	receipt := tournamentmail.PlayersOf(r.Context(), h.roster, now).Receipt(out.Answer.Receipt)
+	return map[string]any{"receipt": receipt, "text": text.Sections(tournamentmail.ReceiptSections(receipt, time.UTC))}, nil
 }

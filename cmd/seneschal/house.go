@@ -17,7 +17,7 @@ import (
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/jetstream"
 	"seneschal/eventstore/tree"
-	"seneschal/mailgw"
+	"seneschal/mailgw/courier"
 	"seneschal/mailgw/maildrop"
 	"seneschal/mailgw/post"
 	"seneschal/migrations"
@@ -61,7 +61,7 @@ type house struct {
 	examined *examination
 	projects bool       // this process keeps the tables
 	post     *post.Post // these two are there once mail is served
-	told     *mailgw.Courier
+	told     *courier.Courier
 }
 
 // openHouse opens the log, Postgres and what stands on them. A part that

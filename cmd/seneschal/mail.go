@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"seneschal/mailgw"
+	"seneschal/mailgw/incoming"
+	"seneschal/mailgw/sender"
 	"seneschal/mailgw/smtp"
 )
 
@@ -54,7 +56,7 @@ func (c MailReadCmd) Run(ctx context.Context, std streams, config *Config) error
 		}
 		addresses = h.letters()
 	}
-	return printJSON(std, mailgw.Read(ctx, raw, addresses, mailgw.Checker{}))
+	return printJSON(std, incoming.Read(ctx, raw, addresses, sender.Checker{}))
 }
 
 func readFile(std streams, name string) ([]byte, error) {

@@ -10,12 +10,14 @@ import (
 	"seneschal/domain/rulesets"
 	"seneschal/domain/substitute"
 	"seneschal/mailgw"
+	"seneschal/mailgw/deskmail"
+	"seneschal/mailgw/returns"
 )
 
 // mailDesk lets the intake write to the substitute desk.
 type mailDesk struct{ *house }
 
-var _ mailgw.DeskHost = mailDesk{}
+var _ deskmail.Host = mailDesk{}
 
 // Known implements mailgw.DeskHost.
 func (m mailDesk) Known(ctx context.Context, cause string) (bool, error) {
@@ -45,6 +47,6 @@ func mayBeCalled(id string) error {
 }
 
 // absence notices that a machine answers for a player.
-func (h *house) absence(outbox mailgw.Poster) *mailgw.Absence {
-	return &mailgw.Absence{Games: mailHost{h.host}, People: h.roster, Post: outbox, DB: h.db, House: h.letters(), Log: h.log}
+func (h *house) absence(outbox mailgw.Poster) *returns.Absence {
+	return &returns.Absence{Games: mailHost{h.host}, People: h.roster, Post: outbox, DB: h.db, House: h.letters(), Log: h.log}
 }

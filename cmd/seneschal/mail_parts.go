@@ -17,10 +17,17 @@ import (
 	"seneschal/domain/rulesets"
 	"seneschal/eventstore/host"
 	"seneschal/mailgw"
+	"seneschal/mailgw/archive"
+	"seneschal/mailgw/claim"
+	"seneschal/mailgw/courier"
 	"seneschal/mailgw/imap"
+	"seneschal/mailgw/incoming"
+	"seneschal/mailgw/intake"
 	"seneschal/mailgw/maildrop"
 	"seneschal/mailgw/post"
+	"seneschal/mailgw/sender"
 	"seneschal/mailgw/smtp"
+	"seneschal/mailgw/watch"
 	"seneschal/projections/deadlines"
 	"seneschal/projections/tournaments"
 )
@@ -129,21 +136,21 @@ func user(text string) string {
 	return u.User.Username()
 }
 
-func (h *house) intake(inbox mailgw.Inbox, outbox mailgw.Poster) *mailgw.Intake {
-	levels := map[string]mailgw.Level{"casual": mailgw.Casual, "standard": mailgw.Standard, "tournament": mailgw.Tournament}
+func (h *house) intake(inbox mailgw.Inbox, outbox mailgw.Poster) *intake.Intake {
+	levels := map[string]sender.Level{"casual": sender.Casual, "standard": sender.Standard, "tournament": sender.Tournament}
 	level := levels[h.config.Proof]
-	return &mailgw.Intake{
+	return &intake.Intake{
 		Inbox: inbox, Host: mailHost{h.host}, Tournaments: mailTournaments{h}, Substitutes: mailDesk{h},
-		People: h.roster, Post: outbox, Outbox: post.New(post.Config{DB: h.db}), Pending: mailgw.PendingTable{DB: h.db}, House: h.letters(),
-		Checker: mailgw.Checker{AuthServID: h.authServID(), LookupTXT: net.DefaultResolver.LookupTXT},
-		Level:   func(string) mailgw.Level { return level }, Machine: h.absence(outbox).Notice, Bounces: h.bounces(), Subscriptions: subscriptions{h}, Log: h.log,
-		Shown: h.shown, Rounds: h.mailedRound, Seal: h.seeds.Sealer().Proof, Archive: mailgw.Archive{Store: h.store, Words: h.words},
+		People: h.roster, Post: outbox, Outbox: post.New(post.Config{DB: h.db}), Pending: incoming.PendingTable{DB: h.db}, House: h.letters(),
+		Checker: sender.Checker{AuthServID: h.authServID(), LookupTXT: net.DefaultResolver.LookupTXT},
+		Level:   func(string) sender.Level { return level }, Machine: h.absence(outbox).Notice, Bounces: h.bounces(), Subscriptions: subscriptions{h}, Log: h.log,
+		Shown: h.shown, Rounds: h.mailedRound, Seal: h.seeds.Sealer().Proof, Archive: archive.Archive{Store: h.store, Words: h.words},
 	}
 }
 
 // courier tells players what came of their letters.
-func (h *house) courier(outbox mailgw.Poster) *mailgw.Courier {
-	return &mailgw.Courier{
+func (h *house) courier(outbox mailgw.Poster) *courier.Courier {
+	return &courier.Courier{
 		Store: h.store, Words: h.words, People: h.roster, Post: outbox, Recall: post.New(post.Config{DB: h.db}), Outbox: post.New(post.Config{DB: h.db}), DB: h.db, House: h.letters(), Page: h.links().URL, Log: h.log,
 		Tournament: mailTournaments{h}.Tournament, Rulesets: rulesets.Lookup, Subscriptions: subscriptions{h},
 		Seal: h.seeds.Sealer().Proof, Key: h.seeds.Sealer().Public(), Checkpoint: h.checkpointOf,
@@ -151,8 +158,8 @@ func (h *house) courier(outbox mailgw.Poster) *mailgw.Courier {
 }
 
 // reminder tells players of deadlines that are near.
-func (h *house) reminder(outbox mailgw.Poster) *mailgw.Reminder {
-	return &mailgw.Reminder{
+func (h *house) reminder(outbox mailgw.Poster) *watch.Reminder {
+	return &watch.Reminder{
 		Games: mailHost{h.host}, People: h.roster, Post: outbox, House: h.letters(), Page: h.links().URL, Log: h.log,
 		Subscriptions: subscriptions{h},
 		Closing: func(ctx context.Context, before time.Time) ([]string, error) {
@@ -167,8 +174,8 @@ func (h *house) reminder(outbox mailgw.Poster) *mailgw.Reminder {
 }
 
 // lookout tells players of rounds of a beacon that do not come.
-func (h *house) lookout(outbox mailgw.Poster) *mailgw.Lookout {
-	return &mailgw.Lookout{
+func (h *house) lookout(outbox mailgw.Poster) *watch.Lookout {
+	return &watch.Lookout{
 		Games: mailHost{h.host}, Tournaments: mailTournaments{h}, People: h.roster, Post: outbox, House: h.letters(), Log: h.log,
 		Relay: h.host.Relay,
 		Waiting: func(ctx context.Context, before time.Time) (games, cups []string, err error) {
@@ -197,9 +204,9 @@ func (h *house) authServID() string {
 type mailHost struct{ host *host.Host }
 
 // Obey implements mailgw.Host.
-func (m mailHost) Obey(ctx context.Context, id, cause string, cmd game.Command) (mailgw.Obeyed, error) {
+func (m mailHost) Obey(ctx context.Context, id, cause string, cmd game.Command) (claim.Obeyed, error) {
 	out, err := m.host.Obey(ctx, id, cause, cmd)
-	return mailgw.Obeyed{Answer: out.Answer, Again: out.Again, Commit: out.Commit}, err
+	return claim.Obeyed{Answer: out.Answer, Again: out.Again, Commit: out.Commit}, err
 }
 
 // Known implements mailgw.Host.

@@ -9,13 +9,13 @@ import (
 	"seneschal/domain/rulesets"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore/aggregate"
-	"seneschal/mailgw"
+	"seneschal/mailgw/tournamentmail"
 )
 
 // mailTournaments lets the intake write to tournaments.
 type mailTournaments struct{ *house }
 
-var _ mailgw.TournamentHost = mailTournaments{}
+var _ tournamentmail.Host = mailTournaments{}
 
 // Tournament implements mailgw.TournamentHost.
 func (m mailTournaments) Tournament(ctx context.Context, id string) (*tournament.Tournament, error) {

@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"seneschal/domain/tournament"
-	"seneschal/mailgw"
+	"seneschal/mailgw/tournamentmail"
 	"seneschal/projections/site"
 )
 
@@ -20,7 +20,7 @@ func (p pageLetters) Tell(ctx context.Context, l site.CupLetter) (*tournament.Re
 	if err != nil {
 		return nil, err
 	}
-	players := mailgw.PlayersOf(ctx, p.roster, t)
+	players := tournamentmail.PlayersOf(ctx, p.roster, t)
 	if l.Lines, err = players.Lines(ctx, l.Lines, l.By == t.Steward()); err != nil {
 		return nil, err
 	}
@@ -31,7 +31,7 @@ func (p pageLetters) Tell(ctx context.Context, l site.CupLetter) (*tournament.Re
 	if t, err = p.Tournament(ctx, l.Tournament); err != nil {
 		return nil, err
 	}
-	return mailgw.PlayersOf(ctx, p.roster, t).Receipt(receipt), nil
+	return tournamentmail.PlayersOf(ctx, p.roster, t).Receipt(receipt), nil
 }
 
 // decide answers a dry letter on the tournament as it stands, and has others

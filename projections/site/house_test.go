@@ -25,7 +25,7 @@ import (
 	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/memstore"
-	"seneschal/mailgw"
+	"seneschal/mailgw/archive"
 	"seneschal/migrations"
 	"seneschal/projections"
 	"seneschal/projections/deadlines"
@@ -127,7 +127,7 @@ func (h *house) serve() {
 	h.desk = host.NewSubstitutes(h.clubs)
 	h.doors = &doors{Roster: roster.New(h.db), mailed: make(map[string][]string)}
 	s, err := site.New(site.Config{
-		Doors: h.doors, Register: h.doors, Letters: cupLetters{h.clubs}, Substitutes: deskLetters{h.desk}, Histories: mailgw.Archive{Store: h.Store, Words: h.Games},
+		Doors: h.doors, Register: h.doors, Letters: cupLetters{h.clubs}, Substitutes: deskLetters{h.desk}, Histories: archive.Archive{Store: h.Store, Words: h.Games},
 		Unsubscribe: unsubscribing{h.doors.Roster},
 		DB:          h.db, Store: h.Store, Rulesets: lookup, Games: h.Host, Relay: h.Host.Relay, Persons: persons{&h.asked}, Links: h.links, Hub: hub,
 		Tree: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { _, _ = w.Write([]byte("tree " + r.URL.Path)) }),

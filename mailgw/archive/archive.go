@@ -1,0 +1,86 @@
+package archive
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/eventstore"
+	"seneschal/mailgw"
+)
+
+// An Opener opens the commits of games.
+type Opener interface {
+	// Empty is a game before its first event.
+	Empty() *game.Game
+	// Open opens the events of a commit that follows a position.
+	Open(*game.Game, *eventstore.Commit) ([]event.Event, error)
+}
+
+// An Archive reads games as they were off the log.
+type Archive struct {
+	Store eventstore.Store
+	Words Opener
+}
+
+// History is what a seat of a game was told up to a position of the log, in a
+// language, with the game as it was then; position 0 is now.
+func (a Archive) History(ctx context.Context, id string, seat game.Seat, lang string, until eventstore.Pos) (*game.History, *game.Game, error) {
+	h := game.NewHistory(seat, lang)
+	g, err := a.read(ctx, id, until, h.Note)
+	return h, g, err
+}
+
+// Game is a game as it was at a position of the log.
+func (a Archive) Game(ctx context.Context, id string, at eventstore.Pos) (*game.Game, error) {
+	return a.read(ctx, id, at, func(*game.Game, *game.Game, []event.Event) {})
+}
+
+func (a Archive) read(ctx context.Context, id string, until eventstore.Pos, note func(before, after *game.Game, events []event.Event)) (*game.Game, error) {
+	g := a.Words.Empty()
+	for commit, err := range a.Store.Load(ctx, eventstore.Log(mailgw.GamePrefix+id), 0) {
+		if err != nil {
+			return nil, fmt.Errorf("reading game %s: %w", id, err)
+		}
+		if until > 0 && commit.Pos > until {
+			break
+		}
+		events, err := a.Words.Open(g, commit)
+		if err != nil {
+			return nil, fmt.Errorf("reading game %s: %w", id, err)
+		}
+		next := event.Fold(g, events...)
+		note(g, next, events)
+		g = next
+	}
+	return g, nil
+}
+
+// Accepted are the commits that keep what was accepted of a seat's letters, by
+// those who wrote for it, oldest first; those from recent on came since the phase
+// before the open one began. Commits of format 1 are not among them: they cannot
+// be shown in part.
+func (a Archive) Accepted(ctx context.Context, id string, seat game.Seat, by ...game.Player) (all []*eventstore.Commit, recent int, err error) {
+	before := 0 // when the phase before was opened, and the one before that
+	for c, err := range a.Store.Load(ctx, eventstore.Log(mailgw.GamePrefix+id), 0) {
+		if err != nil {
+			return nil, 0, fmt.Errorf("reading game %s: %w", id, err)
+		}
+		if c.Actor != "" && slices.Contains(by, game.Player(c.Actor)) && tells(c, seat) {
+			all = append(all, c)
+		}
+		for _, e := range c.Events {
+			if e.Kind == game.Kind(game.PhaseOpened{}) {
+				recent, before = before, len(all)
+			}
+		}
+	}
+	return all, recent, nil
+}
+
+// tells reports whether a commit tells a seat what not everybody is told.
+func tells(c *eventstore.Commit, seat game.Seat) bool {
+	return slices.ContainsFunc(c.Eyes, func(e eventstore.Eyes) bool { return slices.Contains(e.Seats, string(seat)) })
+}

@@ -1,0 +1,191 @@
+package claim
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/mailgw"
+	"seneschal/mailgw/incoming"
+)
+
+// naming is whom the lines of a letter name: DEPUTY lines, and the steward's
+// REPLACE. The log holds IDs; people write names and addresses, and are answered
+// in their own words: nobody learns whose an address is.
+type naming struct {
+	written map[game.Player]string // as the sender named him
+	faults  map[int]fault          // by number of the line
+}
+
+// fault is a line that names nobody.
+type fault struct {
+	line order.Line // as it was written
+	who  string
+	why  string // key
+}
+
+// nobody is what a line gets to name that names nobody: the game refuses it.
+const nobody = "@"
+
+// splitter reads a line that names somebody; who is "" if it is no such line.
+type splitter func(text string) (before, who, after string)
+
+// namedLines are the lines of a letter with IDs in the place of the names and
+// addresses that they name people by.
+func (c *claim) namedLines(ctx context.Context, split splitter) ([]order.Line, naming, error) {
+	n := naming{written: make(map[game.Player]string), faults: make(map[int]fault)}
+	lines := slices.Clone(c.part.Lines)
+	for i, l := range lines {
+		before, who, after := split(l.Text)
+		if who == "" {
+			continue
+		}
+		id, why, err := c.playerNamed(ctx, who)
+		switch {
+		case err != nil:
+			return nil, n, err
+		case id == "":
+			n.faults[l.N] = fault{line: l, who: who, why: why}
+			id = nobody
+		case string(id) != who:
+			n.written[id] = who
+		}
+		lines[i].Text = strings.TrimSpace(before + " " + string(id) + " " + after)
+	}
+	return lines, n, nil
+}
+
+// deputies reads DEPUTY lines outside press.
+func deputies(lang string) splitter {
+	press := false
+	return func(text string) (before, who, after string) {
+		if press = incoming.InPress(text, press); press {
+			return "", "", ""
+		}
+		return deputyLine(text, lang)
+	}
+}
+
+// Heir reads the steward's "REPLACE North BY Anna Karenina"; who is "" if a line
+// is no such.
+func Heir(text string) (before, who, after string) {
+	fields := strings.Fields(text)
+	by := slices.IndexFunc(fields, func(w string) bool { return incoming.Means(w, "BY") })
+	if by < 2 || by == len(fields)-1 || !incoming.Means(fields[0], "REPLACE") {
+		return "", "", ""
+	}
+	if who = called(fields[by+1:]); who == "" {
+		return "", "", ""
+	}
+	return strings.Join(fields[:by+1], " "), who, ""
+}
+
+// deputyLine reads "DEPUTY Anna Karenina UNTIL 2026-07-21 PRESS"; who is "" if
+// the line is no such, or ends a deputy's time.
+func deputyLine(text, lang string) (word, who, rest string) {
+	fields := strings.Fields(text)
+	if len(fields) < 2 || utf8.RuneCountInString(fields[0]) < 3 {
+		return "", "", ""
+	}
+	if key, _ := order.Common().Match(lang, strings.Trim(fields[0], ":"), "DEPUTY"); key == "" || incoming.AnyOf(fields[1], "none") {
+		return "", "", ""
+	}
+	end := 2
+	for end < len(fields) && !incoming.Means(fields[end], "UNTIL") && !incoming.Means(fields[end], "PRESS") && !isDay(fields[end]) {
+		end++
+	}
+	return fields[0], called(fields[1:end]), strings.Join(fields[end:], " ")
+}
+
+// called is a name or an address without what stands around it.
+func called(words []string) string { return strings.Trim(strings.Join(words, " "), "<>,;:\"'") }
+
+func isDay(word string) bool {
+	_, err := time.Parse(time.DateOnly, strings.Trim(word, ",.;"))
+	return err == nil
+}
+
+// playerNamed finds the player whom an address, an ID or a name means; why says
+// why it is nobody.
+func (c *claim) playerNamed(ctx context.Context, who string) (id game.Player, why string, err error) {
+	if strings.Contains(who, "@") {
+		find := c.l.Reception.People.PlayerByAddress
+		if all, ok := c.l.Reception.People.(mailgw.Acquaintances); ok {
+			find = all.Introduce
+		}
+		id, known, err := find(ctx, who)
+		if err != nil {
+			return "", "", fmt.Errorf("asking whose an address is: %w", err)
+		}
+		if !known {
+			return "", "named.unknown_address", nil
+		}
+		return id, "", nil
+	}
+	if has, err := mailgw.AddressOf(ctx, c.l.Reception.People, game.Player(who)); has != "" || err != nil {
+		return game.Player(who), "", err
+	}
+	if id, ok := c.atTable(ctx, who); ok {
+		return id, "", nil
+	}
+	if all, ok := c.l.Reception.People.(mailgw.NameDirectory); ok {
+		id, known, err := all.PlayerNamed(ctx, who)
+		if known || err != nil {
+			return id, "", err
+		}
+	}
+	return "", "named.unknown_name", nil
+}
+
+// atTable finds somebody of the game by his name, if only one has it.
+func (c *claim) atTable(ctx context.Context, name string) (game.Player, bool) {
+	all := []game.Player{c.g.Steward()}
+	for _, s := range c.g.Seats() {
+		all = append(all, s.Player, s.Deputy)
+	}
+	slices.Sort(all)
+	all = slices.DeleteFunc(slices.Compact(all), func(p game.Player) bool {
+		return p == "" || order.Fold(c.l.Reception.People.Name(ctx, p)) != order.Fold(name)
+	})
+	if len(all) != 1 {
+		return "", false
+	}
+	return all[0], true
+}
+
+// receipt is a receipt in the sender's own words.
+func (n naming) receipt(r *game.Receipt) *game.Receipt {
+	if len(n.written)+len(n.faults) == 0 {
+		return r
+	}
+	said, own := *r, n.own()
+	said.Done = slices.Clone(r.Done)
+	for i := range said.Done {
+		said.Done[i] = own.Replace(said.Done[i])
+	}
+	said.Errors = make([]*order.Error, len(r.Errors))
+	for i, e := range r.Errors {
+		mine := *e
+		if f, ok := n.faults[e.Line.N]; ok {
+			mine.Line, mine.Word, mine.At, mine.Reason = f.line, f.who, 0, mailgw.Say(r.Lang, f.why, "who", f.who)
+		}
+		mine.Line.Text = own.Replace(mine.Line.Text)
+		said.Errors[i] = &mine
+	}
+	return &said
+}
+
+// own puts what the sender wrote in the place of IDs.
+func (n naming) own() *strings.Replacer {
+	var pairs []string
+	for _, id := range slices.Sorted(maps.Keys(n.written)) {
+		pairs = append(pairs, string(id), n.written[id])
+	}
+	return strings.NewReplacer(pairs...)
+}

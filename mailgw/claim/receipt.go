@@ -1,0 +1,80 @@
+package claim
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"seneschal/domain/game"
+	"seneschal/domain/report/text"
+	"seneschal/mailgw"
+)
+
+// replyAddress is the address that a seat of the game answers to.
+func (c *claim) replyAddress(seat game.Seat) string {
+	if seat == mailgw.StewardSeat {
+		return c.l.Reception.House.StewardAddress(c.id)
+	}
+	if c.by != c.owner && seat == c.seat.Seat {
+		return c.l.Reception.House.DeputyAddress(c.id, seat, c.seat.Epoch, c.by)
+	}
+	return c.l.Reception.House.ReplyAddress(c.id, seat, c.seat.Epoch)
+}
+
+// receipt answers a letter line by line, at the sender's address if it is one
+// of the player's, else at the player's first.
+func (c *claim) receipt(ctx context.Context, r *game.Receipt) error {
+	to, err := c.answeredAt(ctx)
+	if err != nil || to == "" {
+		return err
+	}
+	n, _, _, _ := c.g.Phase()
+	zone := c.l.Reception.People.Zone(ctx, c.by)
+	body := c.unread(r) + text.Receipt(r, zone)
+	files, err := c.data(r)
+	if err != nil {
+		return err
+	}
+	if r.Verify {
+		parts, words, err := c.parts(ctx, r.Lang)
+		if err != nil {
+			return err
+		}
+		files, body = append(files, parts...), body+"\n"+words+"\n"
+	}
+	if c.seat.Seat != mailgw.StewardSeat {
+		body += "\n" + mailgw.Say(r.Lang, "receipt.new") + "\n" + mailgw.Say(r.Lang, "receipt.foot") + "\n"
+	}
+	out := mailgw.Letter{
+		Name: mailgw.Name{Game: c.id, Phase: n, Seat: c.seat.Seat, Kind: "receipt", Rev: mailgw.RevOf(c.cause)}, To: to, Title: c.g.Title(),
+		Subject: mailgw.Say(r.Lang, "subject.receipt", "game", c.id, "phase", cmp.Or(r.Called, r.Phase)), Body: body, ReplyTo: c.replyAddress(c.seat.Seat),
+		At: r.At, Priority: mailgw.Urgency(mailgw.PriorityReceipts, r.At, r.Due),
+	}
+	out.Answers, out.Refs = c.l.Thread(c.l.Reception.House.Root(c.id, c.seat.Seat))
+	if len(files) > 0 {
+		out.Pieces = &mailgw.Piece{Kind: "multipart/mixed", Within: append([]mailgw.Piece{mailgw.Flowed(body)}, files...)}
+	}
+	return c.l.Reception.Post.Put(ctx, c.l.Reception.Reply(out))
+}
+
+// data is the receipt for programs, if the seat wants one.
+func (c *claim) data(r *game.Receipt) ([]mailgw.Piece, error) {
+	if c.seat.Format != "json" {
+		return nil, nil
+	}
+	data, err := json.MarshalIndent(r, "", "  ")
+	if err != nil {
+		return nil, fmt.Errorf("writing a receipt: %w", err)
+	}
+	return []mailgw.Piece{mailgw.File("application/json", "receipt.json", data)}, nil
+}
+
+// answeredAt is where the sender is answered: at the address that he wrote
+// from if it is one of his own, else at the first of the seat's.
+func (c *claim) answeredAt(ctx context.Context) (string, error) {
+	if c.l.Sender == c.by && c.l.Mail.FromOK {
+		return c.l.Mail.From, nil
+	}
+	return mailgw.AddressOf(ctx, c.l.Reception.People, c.by)
+}

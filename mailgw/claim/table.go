@@ -1,0 +1,65 @@
+package claim
+
+import (
+	"context"
+
+	"seneschal/domain/game"
+	"seneschal/eventstore"
+	"seneschal/mailgw"
+	"seneschal/mailgw/archive"
+	"seneschal/mailgw/incoming"
+	"seneschal/mailgw/office"
+	"seneschal/mailgw/sender"
+)
+
+// A Host carries out commands on games.
+type Host interface {
+	// Obey decides a command and records what follows, durable before it
+	// returns. The same cause once more records nothing and answers the same.
+	Obey(ctx context.Context, gameID, cause string, cmd game.Command) (Obeyed, error)
+	// Known reports whether a cause has been recorded in a game.
+	Known(ctx context.Context, gameID, cause string) (bool, error)
+	// Game is a game as it stands; one that was never opened has no ruleset.
+	Game(ctx context.Context, gameID string) (*game.Game, error)
+}
+
+// Obeyed is what came of a command.
+type Obeyed struct {
+	Answer game.Answer
+	Again  bool               // it had been obeyed before
+	Commit *eventstore.Commit // that it is recorded in; nil: nothing was to be recorded
+}
+
+// A ClaimTable takes letters of orders: each claims to come from a seat of a game.
+type Table struct {
+	Host    Host
+	Archive archive.Archive // what VERIFY is answered from; no Store: there is none
+	Seal    mailgw.Seal     // of what was accepted; nil: the fingerprint alone
+	Level   func(game string) sender.Level
+	Offices *office.Counter
+	// Waiting reports whether other letters to a game wait for its dice.
+	Waiting func(game string) bool
+}
+
+func (t *Table) level(id string) sender.Level { return t.Level(id) }
+
+// follows reports whether other letters to a game wait that came before this one.
+func (t *Table) follows(l *incoming.Letter, id string) bool { return t.Waiting(id) && l.Only == "" }
+
+// Take sees to what a letter says to a game, and says which folder it belongs into.
+func (t *Table) Take(ctx context.Context, l *incoming.Letter, g *game.Game, id string, part incoming.Part, cause string) (string, error) {
+	c := &claim{t: t, l: l, id: id, g: g, part: part, cause: cause}
+	if part.Join {
+		return c.join(ctx)
+	}
+	return c.handle(ctx)
+}
+
+// Confirmed obeys a letter that was set aside, and has been confirmed by another.
+func (t *Table) Confirmed(ctx context.Context, l *incoming.Letter, g *game.Game, w incoming.Waiting) error {
+	c := &claim{t: t, l: l, id: w.Game, g: g, part: w.Part, cause: w.Cause, by: w.By, owner: w.By, joiner: w.From, meant: w.Sure, seat: game.SeatInfo{Seat: w.Seat}}
+	if info, ok := g.SeatInfo(w.Seat); ok {
+		c.seat, c.owner, c.l.Lang = info, info.Player, info.Language
+	}
+	return c.late(ctx, w)
+}

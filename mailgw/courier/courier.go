@@ -1,0 +1,92 @@
+package courier
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/substitute"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore"
+	"seneschal/mailgw"
+	"seneschal/mailgw/archive"
+	"seneschal/mailgw/deskmail"
+	"seneschal/mailgw/gamemail"
+	"seneschal/mailgw/picture"
+	"seneschal/mailgw/tournamentmail"
+)
+
+// A Courier composes letters from the log: a report to each seat when a phase
+// has closed, press to its readers, news of the clock. What it composes
+// depends on the log and the directory alone.
+type Courier struct {
+	Store  eventstore.Store
+	Words  archive.Opener
+	People mailgw.Directory
+	Post   mailgw.Poster
+	Recall mailgw.Recaller // takes back letters that reports make void; nil: they are sent
+	Outbox mailgw.Outbox   // knows who was told that a round of a beacon is missing; nil: nobody was
+	DB     *sqlx.DB        // where it remembers how far it has come
+	House  mailgw.House
+	Seal   mailgw.Seal // nil: the fingerprint alone
+	// Checkpoint is the signed checkpoint of the house's tree that ends with a commit;
+	// "" if it has none. It may wait for the tree. nil: letters have none.
+	Checkpoint func(context.Context, *eventstore.Commit) (string, error)
+	Key        string // the house's public key in the present epoch, for letters about a restore
+	// Page is the link to a seat's own page, which is for its holder only; nil:
+	// there are no pages.
+	Page func(id string, seat game.Seat, epoch int) string
+	// Tournament is a tournament by its name, for what substitutes are told of
+	// it; nil: it is called by its name alone.
+	Tournament func(ctx context.Context, id string) (*tournament.Tournament, error)
+	// Rulesets finds the rulesets of tournaments; nil: tournaments tell nobody
+	// anything.
+	Rulesets func(string) (game.Ruleset, bool)
+	// Subscriptions keeps who wants no letters between reports; nil: everybody
+	// wants them.
+	Subscriptions mailgw.Subscriptions
+	Log           *slog.Logger     // nil: silence
+	Now           func() time.Time // nil: the clock
+
+	pictures    picture.Renderer
+	games       map[string]*seated // as far as it has come
+	desk        counter
+	tournaments map[string]club
+	told        sync.Mutex
+}
+
+func (c *Courier) proofs() mailgw.Proofs {
+	return mailgw.Proofs{Seal: c.Seal, Checkpoint: c.Checkpoint}
+}
+
+func (c *Courier) archive() archive.Archive { return archive.Archive{Store: c.Store, Words: c.Words} }
+
+// Handle composes all letters that follow from a commit of a game: before and after are
+// the game around it, events what it holds, due those whom it is reported to. It
+// sends nothing.
+func (c *Courier) Handle(ctx context.Context, commit *eventstore.Commit, before, after *game.Game, events []event.Event, due game.Due) ([]mailgw.Outbound, error) {
+	teller := gamemail.Teller{
+		People: c.People, House: c.House, Proofs: c.proofs(), Archive: c.archive(), Outbox: c.Outbox, Key: c.Key, Page: c.Page,
+		Subscriptions: c.Subscriptions, Pictures: &c.pictures,
+	}
+	return teller.Tell(ctx, commit, before, after, events, due)
+}
+
+// HandleTournament composes all letters that follow from a commit of a
+// tournament: before and after are the tournament around it. It sends nothing.
+func (c *Courier) HandleTournament(ctx context.Context, commit *eventstore.Commit, before, after *tournament.Tournament, events []event.Event) ([]mailgw.Outbound, error) {
+	teller := tournamentmail.Teller{People: c.People, House: c.House, Proofs: c.proofs(), Outbox: c.Outbox, Key: c.Key, Subscriptions: c.Subscriptions}
+	return teller.Tell(ctx, commit, before, after, events)
+}
+
+// HandleDesk composes all letters that follow from a commit of the substitute
+// desk: before and after are the desk around it. It sends nothing.
+func (c *Courier) HandleDesk(ctx context.Context, commit *eventstore.Commit, before, after *substitute.Desk, events []event.Event) ([]mailgw.Outbound, error) {
+	teller := deskmail.Teller{People: c.People, House: c.House, Archive: c.archive(), Tournament: c.Tournament}
+	return teller.Tell(ctx, commit, before, after, events)
+}

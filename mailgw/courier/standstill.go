@@ -1,0 +1,132 @@
+package courier
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore"
+	"seneschal/mailgw"
+)
+
+// postpone remembers a commit that this program cannot read, or that tells of a
+// game that it cannot read: it is told when a program runs that can. Nothing
+// else waits for it. The steward is told once that the game stands still.
+func (c *Courier) postpone(ctx context.Context, commit *eventstore.Commit, why error) error {
+	c.forget(commit.Log)
+	letters, err := c.standstill(ctx, commit)
+	if err != nil {
+		return err
+	}
+	c.log().ErrorContext(ctx, "commit not told: this program cannot read it", "log", string(commit.Log), "pos", uint64(commit.Pos), "err", why)
+	return c.post(ctx, commit.Pos, letters, `
+		INSERT INTO mail.unread (pos, log, why) VALUES ($1, $2, $3) ON CONFLICT (pos) DO NOTHING`, int64(commit.Pos), string(commit.Log), why.Error())
+}
+
+// forget has a log loaded before anything more of it is told.
+func (c *Courier) forget(log eventstore.Log) {
+	c.told.Lock()
+	defer c.told.Unlock()
+	delete(c.games, strings.TrimPrefix(string(log), mailgw.GamePrefix))
+	delete(c.tournaments, strings.TrimPrefix(string(log), mailgw.TournamentPrefix))
+	if log == mailgw.DeskLog {
+		c.desk = counter{}
+	}
+}
+
+// retell tells what could not be read when it came.
+func (c *Courier) retell(ctx context.Context) error {
+	var left []struct {
+		Pos int64
+		Log string
+	}
+	if err := c.DB.SelectContext(ctx, &left, `SELECT pos, log FROM mail.unread ORDER BY pos`); err != nil {
+		return fmt.Errorf("reading what was not told: %w", err)
+	}
+	still := make(map[string]bool)
+	for _, l := range left {
+		if still[l.Log] && l.Log != string(mailgw.DeskLog) {
+			continue // what follows cannot be read either
+		}
+		commit, err := c.commit(ctx, eventstore.Log(l.Log), eventstore.Pos(l.Pos))
+		if err == nil {
+			_, err = c.tell(ctx, commit, false)
+		}
+		if errors.Is(err, event.ErrUnread) {
+			still[l.Log] = true
+			c.forget(eventstore.Log(l.Log))
+			continue
+		}
+		if err == nil {
+			_, err = c.DB.ExecContext(ctx, `DELETE FROM mail.unread WHERE pos = $1`, l.Pos)
+		}
+		if err != nil {
+			return fmt.Errorf("telling %s at %d at last: %w", l.Log, l.Pos, err)
+		}
+	}
+	return nil
+}
+
+// commit is the one of a log at a position.
+func (c *Courier) commit(ctx context.Context, log eventstore.Log, pos eventstore.Pos) (*eventstore.Commit, error) {
+	for commit, err := range c.Store.Load(ctx, log, pos-1) {
+		return commit, err
+	}
+	return nil, fmt.Errorf("%s has nothing at %d: %w", log, pos, eventstore.ErrCorrupt)
+}
+
+// standstill tells the steward of a game or a tournament that it stands still,
+// if this is the first commit of it that cannot be read.
+func (c *Courier) standstill(ctx context.Context, commit *eventstore.Commit) ([]mailgw.Outbound, error) {
+	id, title, steward, at, err := c.lastRead(ctx, commit)
+	if err != nil || steward == "" {
+		return nil, err
+	}
+	to, err := mailgw.AddressOf(ctx, c.People, steward)
+	if err != nil || to == "" {
+		return nil, err
+	}
+	lang := c.People.Language(ctx, steward)
+	return []mailgw.Outbound{c.House.Write(mailgw.Letter{
+		Name: mailgw.Name{Game: id, Seat: mailgw.StewardSeat, Kind: "unread", Rev: fmt.Sprint(commit.Pos)}, To: to, Title: title,
+		Subject: mailgw.Say(lang, "subject.unread", "game", id), Body: mailgw.Say(lang, "notice.unread", "game", id, "at", fmt.Sprint(at)) + "\n",
+		Refs: []string{c.House.Root(id, mailgw.StewardSeat)}, At: commit.At, Priority: mailgw.PriorityNews, Bounce: "<>",
+	})}, nil
+}
+
+// lastRead is what can be read of a game or tournament before a commit; no
+// steward if the commit is not the first that cannot.
+func (c *Courier) lastRead(ctx context.Context, upTo *eventstore.Commit) (id, title string, steward game.Player, at eventstore.Pos, err error) {
+	g, t := c.Words.Empty(), tournament.New(c.Rulesets)
+	isGame := strings.HasPrefix(string(upTo.Log), mailgw.GamePrefix)
+	if upTo.Log == mailgw.DeskLog {
+		return "", "", "", 0, nil
+	}
+	for commit, err := range c.Store.Load(ctx, upTo.Log, 0) {
+		if err != nil {
+			return "", "", "", 0, fmt.Errorf("loading %s: %w", upTo.Log, err)
+		}
+		if commit.Pos >= upTo.Pos {
+			break
+		}
+		var events []event.Event
+		if isGame {
+			events, err = c.Words.Open(g, commit)
+			g = event.Fold(g, events...)
+		} else {
+			events, err = openTournament(commit)
+			t = event.Fold(t, events...)
+		}
+		if err != nil {
+			return "", "", "", 0, nil // it was told then
+		}
+	}
+	if isGame && g.Ruleset() != nil {
+		return g.Setup().Game, g.Title(), g.Steward(), upTo.Pos, nil
+	}
+	return t.ID(), t.Title(), t.Steward(), upTo.Pos, nil
+}

@@ -1,0 +1,114 @@
+package deskmail
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	"seneschal/domain/game"
+	"seneschal/domain/report"
+	"seneschal/domain/report/text"
+	"seneschal/domain/substitute"
+	"seneschal/domain/tournament"
+	"seneschal/mailgw"
+)
+
+// offer is a vacancy as it is offered to one candidate.
+type offer struct {
+	t      *telling
+	v      substitute.Vacancy
+	game   *game.Game
+	within *tournament.Tournament // nil: the game belongs to none that is known
+	to     game.Player
+	lang   string
+	until  string
+}
+
+// offered asks the candidates of a wave.
+func (t *telling) offered(ctx context.Context, e substitute.Offered) error {
+	v, ok := t.after.Vacancy(e.Vacancy)
+	if !ok {
+		return nil
+	}
+	g, err := t.by.Archive.Game(ctx, v.Game, t.commit.Pos)
+	if err != nil || g.Ruleset() == nil {
+		return err
+	}
+	o := offer{t: t, v: v, game: g}
+	if o.within, err = t.by.tournament(ctx, v.Tournament); err != nil {
+		return err
+	}
+	for _, c := range e.To {
+		o.to, o.lang = c.Player, t.by.People.Language(ctx, c.Player)
+		o.until = text.When(e.Until, t.by.People.Zone(ctx, c.Player), o.lang)
+		subject := o.say("subject.offer", "desk", mailgw.DeskID, "seat", o.seat(), "title", g.Title(), "n", strconv.Itoa(v.Vacancy))
+		if err := t.put(ctx, e.Vacancy, c.Player, "offer", subject, o.body(ctx), mailgw.Urgency(mailgw.PriorityReports, t.commit.At, e.Until)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// tournament is that of a game; nil if there is none, or nobody knows it.
+func (d *Teller) tournament(ctx context.Context, id string) (*tournament.Tournament, error) {
+	if id == "" || d.Tournament == nil {
+		return nil, nil
+	}
+	t, err := d.Tournament(ctx, id)
+	if err != nil {
+		return nil, fmt.Errorf("loading tournament %s: %w", id, err)
+	}
+	if t.ID() == "" {
+		return nil, nil
+	}
+	return t, nil
+}
+
+func (o offer) say(key string, pairs ...string) string { return mailgw.Say(o.lang, key, pairs...) }
+
+func (o offer) seat() string { return o.game.State().Face(o.v.Seat, o.lang).Name }
+
+// body is the letter: what is offered, what is asked, what it counts for, and
+// what everybody can see of the position.
+func (o offer) body(ctx context.Context) string {
+	sections := []report.Section{
+		{Blocks: []report.Block{{Text: o.say("offer.head", "seat", o.seat(), "title", o.game.Title())}, {Text: o.say("offer.answer", "until", o.until)}}},
+		{Title: o.say("offer.title"), Blocks: []report.Block{{Items: o.facts(ctx)}}},
+		{Title: o.say("offer.counts"), Blocks: []report.Block{{Items: o.counts()}}},
+	}
+	return text.Sections(append(sections, o.game.View("", o.lang).Sections...))
+}
+
+// facts are what there is to know of a seat before one takes it.
+func (o offer) facts(ctx context.Context) []string {
+	facts := []string{o.say("offer.game", "title", o.game.Title(), "game", o.v.Game, "ruleset", o.game.Ruleset().Describe().Title.In(o.lang))}
+	if o.within != nil {
+		facts = append(facts, o.say("offer.tournament", "title", o.within.Title(), "id", o.v.Tournament))
+	}
+	facts = append(facts, o.say("offer.seat", "seat", o.seat()), o.say("offer.why", "why", o.say("desk.why."+string(o.v.Why))))
+	n, _, due, open := o.game.Phase()
+	if open {
+		n--
+	}
+	switch {
+	case o.game.Paused():
+		facts = append(facts, o.say("offer.paused", "phase", o.game.PhaseIn(o.lang).Title))
+	case open && !due.IsZero():
+		facts = append(facts, o.say("offer.phase", "phase", o.game.PhaseIn(o.lang).Title, "due", text.When(due, o.t.by.People.Zone(ctx, o.to), o.lang)))
+	}
+	facts = append(facts, o.say("offer.played", "n", strconv.Itoa(n)))
+	return append(facts, o.game.Contract(o.lang)...)
+}
+
+// counts are what the seat counts for, for who takes it.
+func (o offer) counts() []string {
+	lines := []string{o.say("offer.rating"), o.say("offer.reliability")}
+	switch {
+	case o.within == nil:
+	case o.within.Rules().Format == tournament.Honour:
+		lines = append(lines, o.say("offer.points"))
+	default:
+		lines = append(lines, o.say("offer.nopoints"))
+	}
+	return lines
+}

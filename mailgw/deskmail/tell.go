@@ -1,0 +1,125 @@
+package deskmail
+
+import (
+	"context"
+	"fmt"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/report/text"
+	"seneschal/domain/substitute"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore"
+	"seneschal/mailgw"
+	"seneschal/mailgw/archive"
+)
+
+// A DeskTeller composes the letters of the substitute desk: offers, and what came of
+// them.
+type Teller struct {
+	People  mailgw.Directory
+	House   mailgw.House
+	Archive archive.Archive
+	// Tournament is a tournament by its name, for what substitutes are told of
+	// it; nil: it is called by its name alone.
+	Tournament func(ctx context.Context, id string) (*tournament.Tournament, error)
+}
+
+// telling is one commit of the substitute desk that is being told.
+type telling struct {
+	by            *Teller
+	commit        *eventstore.Commit
+	before, after *substitute.Desk
+	out           []mailgw.Outbound
+}
+
+// Tell composes all letters that follow from a commit of the substitute
+// desk: before and after are the desk around it. It sends nothing.
+func (d *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, after *substitute.Desk, events []event.Event) ([]mailgw.Outbound, error) {
+	t := &telling{by: d, commit: commit, before: before, after: after}
+	for _, e := range events {
+		var err error
+		switch e := e.(type) {
+		case substitute.Offered:
+			err = t.offered(ctx, e)
+		case substitute.Filled:
+			err = t.filled(ctx, e)
+		case substitute.Failed:
+			err = t.sorry(ctx, e.Vacancy, e.Player, "desk.failed", e.Why)
+		case substitute.Closed:
+			if v, ok := before.Vacancy(e.Vacancy); ok && v.Status == substitute.Taken {
+				err = t.sorry(ctx, e.Vacancy, v.Taker, "desk.closed", e.Why)
+			}
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return t.out, nil
+}
+
+// put adds a letter about a vacancy to somebody who can be written to.
+func (t *telling) put(ctx context.Context, vacancy int, to game.Player, kind, subject, body string, priority int) error {
+	address, err := mailgw.AddressOf(ctx, t.by.People, to)
+	if err != nil {
+		return fmt.Errorf("finding the address of %s: %w", to, err)
+	}
+	if address == "" {
+		return nil
+	}
+	seat := game.Seat(to)
+	var ends mailgw.Unsubscribing
+	if kind == "offer" {
+		ends = mailgw.Unsubscribing{Subscription: mailgw.Offers, Player: to}
+	}
+	t.out = append(t.out, t.by.House.Write(mailgw.Letter{
+		Name: mailgw.Name{Game: mailgw.DeskID, Phase: vacancy, Seat: seat, Kind: kind, Rev: fmt.Sprintf("%d", t.commit.Pos)}, To: address,
+		Title: mailgw.Say(t.by.People.Language(ctx, to), "desk.title", "house", t.by.House.Called()), Subject: subject, Body: body,
+		ReplyTo: t.by.House.ReplyAddress(mailgw.DeskID, seat, vacancy), Refs: []string{t.by.House.Root(mailgw.DeskID, seat)}, At: t.commit.At, Priority: priority, Ends: ends,
+	}))
+	return nil
+}
+
+// sorry tells who had said YES that he does not get the seat.
+func (t *telling) sorry(ctx context.Context, vacancy int, who game.Player, key, why string) error {
+	v, _ := t.after.Vacancy(vacancy)
+	lang := t.by.People.Language(ctx, who)
+	seat, err := t.nameOf(ctx, v, lang)
+	if err != nil {
+		return err
+	}
+	subject := mailgw.Say(lang, "subject.desk", "desk", mailgw.DeskID, "seat", seat, "game", v.Game)
+	return t.put(ctx, vacancy, who, "sorry", subject, mailgw.Say(lang, key, "seat", seat, "game", v.Game, "why", substitute.Reason(lang, why))+"\n", mailgw.PriorityReceipts)
+}
+
+// filled tells the steward of a game who plays a seat now.
+func (t *telling) filled(ctx context.Context, e substitute.Filled) error {
+	v, _ := t.after.Vacancy(e.Vacancy)
+	g, err := t.by.Archive.Game(ctx, v.Game, t.commit.Pos)
+	if err != nil || g.Ruleset() == nil {
+		return err
+	}
+	to, err := mailgw.AddressOf(ctx, t.by.People, g.Steward())
+	if err != nil || to == "" {
+		return err
+	}
+	lang := t.by.People.Language(ctx, g.Steward())
+	seat := g.State().Face(v.Seat, lang).Name
+	body := mailgw.Say(lang, "desk.filled", "seat", seat, "title", g.Title(), "name", t.by.People.Name(ctx, v.Taker), "why", mailgw.Say(lang, "desk.why."+string(v.Why)),
+		"at", text.When(v.Opened.At, t.by.People.Zone(ctx, g.Steward()), lang))
+	t.out = append(t.out, t.by.House.Write(mailgw.Letter{
+		Name: mailgw.Name{Game: v.Game, Seat: mailgw.StewardSeat, Kind: "filled", Rev: fmt.Sprintf("%d", t.commit.Pos)}, To: to, Title: g.Title(),
+		Subject: mailgw.Say(lang, "subject.filled", "game", v.Game, "seat", seat), Body: body + "\n",
+		ReplyTo: t.by.House.StewardAddress(v.Game), Refs: []string{t.by.House.Root(v.Game, mailgw.StewardSeat)}, At: t.commit.At, Priority: mailgw.PriorityNews,
+	}))
+	return nil
+}
+
+// nameOf is the name of the seat of a vacancy in its game.
+func (t *telling) nameOf(ctx context.Context, v substitute.Vacancy, lang string) (string, error) {
+	g, err := t.by.Archive.Game(ctx, v.Game, t.commit.Pos)
+	if err != nil || g.State() == nil {
+		return string(v.Seat), err
+	}
+	return g.State().Face(v.Seat, lang).Name, nil
+}

@@ -1,0 +1,145 @@
+package gamemail
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"strings"
+
+	"seneschal/domain/report"
+	"seneschal/domain/report/markup"
+	"seneschal/domain/report/text"
+	"seneschal/mailgw"
+	"seneschal/mailgw/picture"
+)
+
+// reportMail is a report on its way to one reader.
+type reportMail struct {
+	t      *telling
+	to     mailgw.Reader
+	report report.Report
+	with   enclosed
+}
+
+// enclosed is what comes with a report besides.
+type enclosed struct {
+	headline string         // in the place of its own; "": its own
+	intro    []report.Block // above it
+	files    []mailgw.Piece
+}
+
+// pieces are all forms of the report: text, HTML with the map, the deadline
+// for the calendar, a letter to edit, and the data if the reader wants it.
+func (m reportMail) pieces() (mailgw.Piece, error) {
+	body := mailgw.Flowed(m.text())
+	if m.to.Format != "text" {
+		page, err := m.page()
+		if err != nil {
+			return mailgw.Piece{}, err
+		}
+		body = mailgw.Piece{Kind: "multipart/alternative", Within: []mailgw.Piece{body, page}}
+	}
+	all := []mailgw.Piece{body, m.t.deadline(m.to, !m.open()).Piece()}
+	if len(m.report.Template) > 0 {
+		name := fmt.Sprintf("orders-%s-%s.txt", m.t.id, slug(m.report.Next))
+		all = append(all, mailgw.File("text/plain; charset=utf-8", name, []byte(strings.Join(m.report.Template, "\n")+"\n")))
+	}
+	all = append(all, m.with.files...)
+	if m.to.Format == "json" {
+		data, err := json.MarshalIndent(m.report, "", "  ")
+		if err != nil {
+			return mailgw.Piece{}, fmt.Errorf("encoding: %w", err)
+		}
+		all = append(all, mailgw.File("application/json", "report.json", data))
+	}
+	return mailgw.Piece{Kind: "multipart/mixed", Within: all}, nil
+}
+
+func (m reportMail) open() bool {
+	_, _, _, open := m.t.after.Phase()
+	return open
+}
+
+// text is the plain form, and how to answer it.
+func (m reportMail) text() string {
+	s := text.Report(m.report, m.to.Zone)
+	if len(m.with.intro) > 0 {
+		s = text.Sections(mailgw.SectionsOf(m.with.intro...)) + "\n" + s
+	}
+	if m.open() {
+		s += "\n" + text.Sections(mailgw.SectionsOf(m.how()...))
+	}
+	return s
+}
+
+// how says how to answer a report.
+func (m reportMail) how() []report.Block {
+	how := []report.Block{{Text: mailgw.Say(m.to.Language, "report.how")}, {Text: mailgw.Say(m.to.Language, "report.keys")}}
+	if m.t.by.Page != nil && m.to.Deputy == nil { // it is its holder's alone
+		how = append(how, report.Block{Text: mailgw.Say(m.to.Language, "report.page")}, report.Block{Text: m.t.by.Page(m.t.id, m.to.Seat, m.to.Epoch)})
+	}
+	return how
+}
+
+// boardID names the map within the mail.
+const boardID = "board"
+
+// page is the HTML form with the map within.
+func (m reportMail) page() (mailgw.Piece, error) {
+	var img template.HTML
+	var within []mailgw.Piece
+	if b := m.report.Board; b != nil {
+		png, err := m.t.by.Pictures.PNG(b, picture.Width)
+		if err != nil {
+			return mailgw.Piece{}, err
+		}
+		id := boardID + "@" + m.t.by.House.Domain
+		img = template.HTML(fmt.Sprintf(`<img src="cid:%s" width="%d" alt="%s">`, id, picture.Width, template.HTMLEscapeString(b.Alt))) //nolint:gosec // escaped
+		within = []mailgw.Piece{{Kind: "image/png", Id: id, Disposition: `inline; filename="board.png"`, Body: png}}
+	}
+	var out bytes.Buffer
+	data := struct {
+		Lang, Title string
+		Intro       template.HTML
+		Body, How   template.HTML
+	}{m.report.Language, m.report.Headline, m.introduction(), markup.Report(m.report, m.to.Zone, img), markup.Sections(mailgw.SectionsOf(m.how()...))}
+	if err := mailPage.Execute(&out, data); err != nil {
+		return mailgw.Piece{}, fmt.Errorf("writing HTML: %w", err)
+	}
+	page := mailgw.Piece{Kind: "text/html; charset=utf-8", Body: out.Bytes()}
+	if within == nil {
+		return page, nil
+	}
+	return mailgw.Piece{Kind: "multipart/related", Within: append([]mailgw.Piece{page}, within...)}, nil
+}
+
+// introduction is what stands above a report, as HTML.
+func (m reportMail) introduction() template.HTML {
+	if len(m.with.intro) == 0 {
+		return ""
+	}
+	return markup.Sections(mailgw.SectionsOf(m.with.intro...))
+}
+
+// mailPage is the frame of a report in HTML. Mail programs that do not know
+// its style show it plainly.
+var mailPage = template.Must(template.New("mail").Parse(`<!doctype html>
+<html lang="{{.Lang}}"><head><meta charset="utf-8"><title>{{.Title}}</title>
+<style>body{font-family:Georgia,serif;max-width:42em;line-height:1.4;overflow-wrap:break-word}h2{font-size:1.15em;margin:1.2em 0 .3em}table{border-collapse:collapse}th,td{border-bottom:1px solid #ccc;font-size:.95em}pre{white-space:pre-wrap}img{max-width:100%;height:auto}ul.orders{list-style:none;padding-left:1em}</style>
+</head><body>
+{{.Intro}}{{.Body}}{{.How}}</body></html>
+`))
+
+// slug is a phase's name as part of a file's.
+func slug(s string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r >= 'a' && r <= 'z', r >= '0' && r <= '9':
+			return r
+		case r >= 'A' && r <= 'Z':
+			return r + 'a' - 'A'
+		}
+		return '-'
+	}, s)
+}

@@ -1,0 +1,81 @@
+package incoming
+
+import (
+	"context"
+	"strings"
+
+	"seneschal/mailgw"
+	"seneschal/mailgw/message"
+)
+
+// safeID is a stranger's Message-ID if it may stand in our header.
+func safeID(id string) string {
+	if len(id) > 250 || !strings.HasPrefix(id, "<") || !strings.HasSuffix(id, ">") || strings.ContainsAny(id, " \t\r\n\x00") {
+		return ""
+	}
+	for i := range len(id) {
+		if id[i] >= 0x7f {
+			return ""
+		}
+	}
+	return id
+}
+
+// Thread is what a reply to the letter refers to.
+func (l *Letter) Thread(root string) (answers string, refs []string) {
+	answers = safeID(l.Mail.MessageID)
+	if root != "" {
+		refs = append(refs, root)
+	}
+	if answers != "" {
+		refs = append(refs, answers)
+	}
+	return answers, refs
+}
+
+// Answer answers a letter in a sentence. Who has not proved himself is answered
+// as often as the limits allow, and a forger never.
+func (l *Letter) Answer(ctx context.Context, id, key string, pairs ...string) error {
+	return l.AnswerAs(ctx, "answer", id, key, pairs...)
+}
+
+// AnswerAs is tell, by an answer of a kind: of each kind a letter has one.
+func (l *Letter) AnswerAs(ctx context.Context, kind, id, key string, pairs ...string) error {
+	if !l.Mail.FromOK || l.Forged {
+		return nil
+	}
+	proved := l.Sure || l.Sender != "" && l.Aligned
+	if l.Mail.Class == message.Damaged {
+		if !proved {
+			return nil
+		}
+		key, pairs = "unread.damaged", nil
+	}
+	if !proved && !l.mayTell() {
+		l.silenced()
+		return nil
+	}
+	return l.Respond(ctx, kind, id, mailgw.Say(l.Language(ctx), key, pairs...))
+}
+
+// Respond answers the letter in its language, whoever it is from.
+func (l *Letter) Respond(ctx context.Context, kind, id, body string) error {
+	lang := l.Language(ctx)
+	subject := mailgw.Say(lang, "subject.plain", "subject", l.Mail.Subject)
+	if id != "" {
+		subject = mailgw.Say(lang, "subject.answer", "game", id, "subject", strings.TrimSpace(unbracketed(l.Mail.Subject, id)))
+	}
+	r := mailgw.Letter{Name: mailgw.Name{Game: id, Kind: kind, Rev: mailgw.RevOf(l.Cause)}, To: l.Mail.From, Subject: subject, Body: body, At: l.Mail.Received, Bounce: "<>"}
+	r.Answers, r.Refs = l.Thread("")
+	return l.Reception.Post.Put(ctx, l.Reception.Reply(r))
+}
+
+// unbracketed is a subject without our own mark of the game, and without the
+// "Re:" that mail programs heap up.
+func unbracketed(subject, id string) string {
+	subject = strings.TrimSpace(strings.Replace(subject, "["+id+"]", "", 1))
+	for len(subject) >= 3 && strings.EqualFold(subject[:3], "re:") {
+		subject = strings.TrimSpace(subject[3:])
+	}
+	return subject
+}

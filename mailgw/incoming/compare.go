@@ -1,0 +1,133 @@
+package incoming
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/mailgw"
+	"seneschal/mailgw/message"
+)
+
+// lately is how many of the last letters may be quoted in an answer that does
+// not say which one it answers.
+const lately = 40
+
+// compare reads the letter by its difference to those of ours that it may
+// quote: the one that it answers, if it says so, and the last ones. If none is
+// kept, the words stay as they were trimmed.
+func (l *Letter) compare(ctx context.Context) error {
+	if l.Reception.Outbox == nil {
+		return nil
+	}
+	letters, err := l.quotable(ctx)
+	if err != nil {
+		return err
+	}
+	theirs := map[string]bool{}
+	for _, sent := range letters {
+		is, known := theirs[sent.To]
+		if !known {
+			if is, err = l.received(ctx, sent); err != nil {
+				return err
+			}
+			theirs[sent.To] = is
+		}
+		if is {
+			passing := strings.HasPrefix(sent.Kind, "press") || strings.HasPrefix(sent.Kind, "announced")
+			l.sent = append(l.sent, sentLetter{message.ReadSent(sent.Body), passing})
+		}
+	}
+	all := make([]message.Sent, len(l.sent))
+	for i, s := range l.sent {
+		all[i] = s.Sent
+	}
+	l.Mail.Against(all...)
+	return nil
+}
+
+// sentLetter is a letter of ours that may be quoted.
+type sentLetter struct {
+	message.Sent
+	passing bool // what stands behind a bar in it is others'
+}
+
+// quotable are the letters that may be quoted, the one that is answered first.
+func (l *Letter) quotable(ctx context.Context) (letters []mailgw.Outbound, err error) {
+	if l.About.Kind != "" {
+		sent, kept, err := l.Reception.Outbox.Letter(ctx, l.About.Key())
+		if err != nil {
+			return nil, fmt.Errorf("looking for the letter that is answered: %w", err)
+		}
+		if kept {
+			letters = append(letters, sent)
+		}
+	}
+	var to []string
+	if l.Sender != "" {
+		if to, err = l.Reception.People.Addresses(ctx, l.Sender); err != nil {
+			return nil, fmt.Errorf("asking for the addresses of %s: %w", l.Sender, err)
+		}
+	}
+	for _, at := range l.places() {
+		newest, err := l.Reception.Outbox.Newest(ctx, at.Game, at.Seat, to, lately)
+		if err != nil {
+			return nil, fmt.Errorf("looking for the last letters about %s: %w", at.Game, err)
+		}
+		for _, sent := range newest {
+			if !slices.ContainsFunc(letters, func(o mailgw.Outbound) bool { return o.Key == sent.Key }) {
+				letters = append(letters, sent)
+			}
+		}
+	}
+	return letters, nil
+}
+
+// mostPlaces is for how many games a letter's quotes are looked for.
+const mostPlaces = 4
+
+// places are the games that the letter may be for, and the seats that its reply
+// addresses prove.
+func (l *Letter) places() (all []mailgw.Name) {
+	add := func(game string, seat game.Seat) {
+		known := slices.ContainsFunc(all, func(n mailgw.Name) bool { return n.Game == game && (n.Seat == seat || seat == "") })
+		if game != "" && !known && len(all) < mostPlaces {
+			all = append(all, mailgw.Name{Game: game, Seat: seat})
+		}
+	}
+	for _, t := range l.Tokens {
+		if t.Valid {
+			add(t.Game, t.Seat)
+		} else {
+			add(t.Game, "") // it may be a deputy's
+		}
+	}
+	add(l.About.Game, "")
+	add(bracketed(l.Mail.Subject), "")
+	for _, part := range Parts(l.Mail.Text) {
+		add(part.Game, "")
+	}
+	return all
+}
+
+// received reports whether a letter of ours went to who answers it. With
+// another's letter nothing is compared: the answer would show whether a guess
+// of what it says is right. A stranger with the reply address of the seat is
+// told nothing; what he wrote is shown to who holds it.
+func (l *Letter) received(ctx context.Context, sent mailgw.Outbound) (bool, error) {
+	if sent.To == l.Mail.From {
+		return true, nil
+	}
+	if l.Sender == "" {
+		return slices.ContainsFunc(l.Tokens, func(t mailgw.Token) bool {
+			return t.Valid && strings.HasPrefix(sent.Key, t.Game+"."+string(t.Seat)+".")
+		}), nil
+	}
+	to, known, err := l.Reception.People.PlayerByAddress(ctx, sent.To)
+	if err != nil {
+		return false, fmt.Errorf("asking whose an address is: %w", err)
+	}
+	return known && to == l.Sender, nil
+}

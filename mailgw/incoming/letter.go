@@ -1,0 +1,105 @@
+package incoming
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/mailgw"
+	"seneschal/mailgw/message"
+)
+
+// A Letter is a letter that a person wrote to us: whose it is, and what proves that.
+// Open makes one; who sees to it says in it what it is about and what it has proved.
+type Letter struct {
+	Reception *Reception
+	Mail      *message.Message
+	Cause     string // what its commands are recorded for: the same for the same letter
+	Tokens    []mailgw.Token
+	Sender    game.Player  // whose address the From is; "" if nobody's
+	Aligned   bool         // somebody vouches for the From
+	Forged    bool         // our mail server says that it is not true
+	About     mailgw.Name  // of our letter that it answers, if it says so
+	sent      []sentLetter // letters of ours that it may quote
+	Lang      string       // of the seat that it is about; "": it is about none
+	Sure      bool         // it has proved to be its sender's
+	judged    *judgement
+	Only      string // the one game whose parts are seen to; "": all
+}
+
+// Language is the one in which the letter is answered: that of the seat that
+// it is about, else the sender's own; a stranger's is guessed from what he
+// writes.
+func (l *Letter) Language(ctx context.Context) string {
+	if l.Lang != "" {
+		return l.Lang
+	}
+	if l.Sender != "" {
+		return l.Reception.People.Language(ctx, l.Sender)
+	}
+	return order.Common().Guess(strings.Join(l.Mail.Text, " "))
+}
+
+// TokensOf are the reply addresses that a letter came to.
+func TokensOf(h mailgw.House, m *message.Message) []mailgw.Token {
+	var tokens []mailgw.Token
+	for _, to := range m.To {
+		if t, ok := h.ParseReply(to); ok {
+			tokens = append(tokens, t)
+		}
+	}
+	return tokens
+}
+
+// Answered is the letter of ours that a letter answers, if it says so.
+func Answered(h mailgw.House, m *message.Message) (about mailgw.Name) {
+	for _, id := range append(append([]string{}, m.References...), m.InReplyTo...) {
+		if n, ok := h.ParseMessageID(id); ok {
+			about = n
+		}
+	}
+	return about
+}
+
+// causeOf names a letter: by its Message-ID, sender and our box, so that a
+// second copy is the same letter; without an ID by its bytes.
+func causeOf(m *message.Message, h mailgw.House) string {
+	if m.MessageID == "" {
+		return m.RawHash
+	}
+	sum := sha256.Sum256([]byte("letter|" + m.MessageID + "|" + m.From + "|" + h.Address()))
+	return hex.EncodeToString(sum[:])
+}
+
+// GameOf is the game that a part is for.
+func (l *Letter) GameOf(part Part) string {
+	switch {
+	case part.Game != "":
+		return part.Game
+	case len(l.Tokens) > 0:
+		return l.Tokens[0].Game
+	case bracketed(l.Mail.Subject) != "":
+		return bracketed(l.Mail.Subject)
+	}
+	return l.About.Game
+}
+
+// KeyFor is an answer for those whom we know; strangers get another.
+func (l *Letter) KeyFor(key string) string {
+	if l.Sender == "" {
+		return "answer.stranger"
+	}
+	return key
+}
+
+// meet remembers who is no player, so that a player can name him his deputy.
+func (l *Letter) meet(ctx context.Context) error {
+	all, ok := l.Reception.People.(mailgw.Acquaintances)
+	if !ok || l.Sender != "" || l.Mail.From == "" || l.Forged {
+		return nil
+	}
+	return all.Meet(ctx, l.Mail.From, l.Mail.Received)
+}

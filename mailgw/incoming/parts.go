@@ -1,0 +1,166 @@
+package incoming
+
+import (
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/mailgw"
+)
+
+// A Part is what a letter says to one game.
+type Part struct {
+	Game  string       `json:"game,omitempty"` // as the GAME line names it; "" is whichever the address or the subject names
+	Seat  game.Seat    `json:"seat,omitempty"` // after AS
+	Join  bool         `json:"join,omitempty"` // JOIN instead of GAME: a seat is asked for
+	Lines []order.Line `json:"lines"`
+}
+
+// Parts cuts a player's own words into parts at GAME and JOIN lines, cleans
+// the lines of orders and leaves those of press as they are. JOIN is one only
+// as the first word of a letter. Nothing below END MAIL is read.
+func Parts(text []string) []Part {
+	parts := []Part{{}}
+	press := false
+	for _, line := range order.Split(strings.Join(text, "\n")) {
+		tidy := order.Tidy(line.Text)
+		words := strings.Fields(tidy)
+		if len(words) > 1 && Means(words[0], "END") && Means(words[1], "MAIL") {
+			break
+		}
+		last := &parts[len(parts)-1]
+		if press {
+			press = len(words) < 2 || !Means(words[0], "END") || !Means(words[1], "PRESS")
+			if tidy != "" {
+				last.Lines = append(last.Lines, pressLine(line, tidy, press))
+			}
+			continue
+		}
+		if p, ok := opening(words); ok && (!p.Join || len(parts) == 1 && len(last.Lines) == 0) {
+			parts = append(parts, p)
+			continue
+		}
+		if tidy != "" {
+			press = Means(words[0], "PRESS")
+			line.Text = tidy
+			last.Lines = append(last.Lines, line)
+		}
+	}
+	if len(parts) > 1 && len(parts[0].Lines) == 0 {
+		return parts[1:]
+	}
+	return parts
+}
+
+// pressLine keeps a line of press as it was written, but the line that ends it.
+func pressLine(line order.Line, tidy string, within bool) order.Line {
+	if !within {
+		line.Text = tidy
+	}
+	return line
+}
+
+// opening reads "GAME tal-07 AS lancelot" and "JOIN tal-07".
+func opening(words []string) (Part, bool) {
+	if len(words) == 0 {
+		return Part{}, false
+	}
+	join := Means(words[0], "JOIN") && len(words) <= 4
+	if !join && (!Means(words[0], "GAME") || len(words) != 2 && len(words) != 4) {
+		return Part{}, false
+	}
+	p := Part{Join: join}
+	if len(words) > 1 {
+		p.Game = strings.ToLower(words[1])
+	}
+	if len(words) == 4 {
+		if !Means(words[2], "AS") {
+			return Part{}, false
+		}
+		p.Seat = game.Seat(strings.ToLower(words[3]))
+		if Means(words[3], "STEWARD") {
+			p.Seat = mailgw.StewardSeat
+		}
+	}
+	return p, true
+}
+
+// Means reports whether a word is a keyword, in full, in any language.
+func Means(word, keyword string) bool {
+	folded := order.Fold(strings.Trim(word, ".,:;!"))
+	for _, lang := range order.Common().Languages() {
+		for _, w := range order.Common().Words(lang, keyword) {
+			if w == folded {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Confirmed is the code of a letter that says YES to a question; if it says
+// nothing else, the code is in the subject.
+func Confirmed(text []string, subject string) (code string, ok bool) {
+	words := firstWords(text)
+	if len(words) == 0 || !AnyOf(strings.Trim(words[0], ".,!"), yesWords...) {
+		return "", false
+	}
+	if len(words) == 1 {
+		words = append(words, strings.Fields(subject)...)
+	}
+	code = strings.ToLower(words[len(words)-1])
+	return code, len(code) == mailgw.CodeLength && len(words) > 1
+}
+
+// Denied reports whether a letter says NOT ME to a receipt.
+func Denied(text []string) bool {
+	said := order.Fold(strings.Join(firstWords(text), " "))
+	return AnyOf(strings.Trim(said, "!:;, "), "not me", "this was not me", "no soy yo", "pas moi", "ce netait pas moi", "niet ik", "ik was het niet")
+}
+
+func firstWords(text []string) []string {
+	for _, l := range text {
+		if words := strings.Fields(order.Tidy(l)); len(words) > 0 {
+			return words
+		}
+	}
+	return nil
+}
+
+// AnyOf reports whether a word is one of several, whatever its case and accents.
+func AnyOf(word string, among ...string) bool {
+	word = order.Fold(word)
+	for _, a := range among {
+		if word == a {
+			return true
+		}
+	}
+	return false
+}
+
+// bracketed is the game that a subject names: "Re: [tal-07] spring 3".
+func bracketed(subject string) string {
+	_, rest, ok := strings.Cut(subject, "[")
+	id, _, closed := strings.Cut(rest, "]")
+	id = strings.ToLower(strings.TrimSpace(id))
+	if !ok || !closed || id == "" || strings.ContainsAny(id, " \t.@") {
+		return ""
+	}
+	return id
+}
+
+// InPress reports whether a line is part of a message, within saying so of the
+// line before.
+func InPress(text string, within bool) bool {
+	words := strings.Fields(text)
+	if len(words) == 0 {
+		return within
+	}
+	if within {
+		return len(words) < 2 || !Means(words[0], "END") || !Means(words[1], "PRESS")
+	}
+	return Means(words[0], "PRESS")
+}
+
+// yesWords say yes in the languages of the house.
+var yesWords = []string{"yes", "si", "oui", "ja"}

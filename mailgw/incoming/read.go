@@ -1,0 +1,105 @@
+package incoming
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/mailgw"
+	"seneschal/mailgw/message"
+	"seneschal/mailgw/sender"
+)
+
+// A Reading is all that can be said of a letter without a server: what it is,
+// whom it claims to come from, what proves it, and what was read.
+type Reading struct {
+	Class   message.Class  `json:"class"`
+	Why     string         `json:"why,omitempty"` // what the class was seen by
+	Sender  string         `json:"sender,omitempty"`
+	Game    string         `json:"game,omitempty"` // claimed
+	Seat    game.Seat      `json:"seat,omitempty"` // claimed
+	Proof   Proof          `json:"proof"`
+	Subject string         `json:"subject,omitempty"`
+	ID      string         `json:"message_id,omitempty"`
+	Date    time.Time      `json:"date,omitzero"` // by the sender's clock
+	Text    []string       `json:"text"`          // the player's own words
+	Parts   []Part         `json:"parts"`         // the lines of orders, by game
+	LeftOut []message.Left `json:"left_out,omitempty"`
+	Damage  []string       `json:"damage,omitempty"`
+	Hash    string         `json:"raw_hash"`
+}
+
+// A Proof is what a letter shows about its sender.
+type Proof struct {
+	OneSender bool   `json:"one_sender"`        // exactly one From with one address
+	Token     string `json:"token"`             // "none", "unchecked" (no key), "valid" or "forged"
+	Vouched   string `json:"vouched"`           // "yes", "no" or "forged": by our mail server or a signature
+	Answers   string `json:"answers,omitempty"` // the phase of the letter that it answers
+}
+
+// Read reads a letter as the intake would that does not know the letter which
+// is answered: what is quoted is told by its looks. Without keys in the house,
+// reply addresses are read but not checked.
+func Read(ctx context.Context, raw []byte, h mailgw.House, c sender.Checker) Reading {
+	m := message.Parse(raw, time.Time{})
+	r := Reading{
+		Class: m.Class, Why: m.Why, Sender: m.From, Subject: m.Subject, ID: m.MessageID, Date: m.Date,
+		Text: m.Text, Parts: Parts(m.Text), LeftOut: m.LeftOut, Damage: m.Damage, Hash: m.RawHash,
+		Proof: Proof{OneSender: m.FromOK, Token: "none", Vouched: "no"},
+	}
+	for i := range r.Parts {
+		if r.Parts[i].Lines == nil {
+			r.Parts[i].Lines = []order.Line{}
+		}
+	}
+	switch aligned, forged := c.Vouched(ctx, &m, raw); {
+	case forged:
+		r.Proof.Vouched = "forged"
+	case aligned:
+		r.Proof.Vouched = "yes"
+	}
+	r.claim(&m, h)
+	return r
+}
+
+// claim finds game and seat as the intake does, as far as that goes without
+// knowing the players.
+func (r *Reading) claim(m *message.Message, h mailgw.House) {
+	l := &Letter{Mail: m}
+	for _, to := range m.To {
+		t, ok := readToken(h, to)
+		if !ok {
+			continue
+		}
+		l.Tokens = append(l.Tokens, t)
+		r.Seat = t.Seat
+		switch {
+		case len(h.Keys) == 0:
+			r.Proof.Token = "unchecked"
+		case t.Valid:
+			r.Proof.Token = "valid"
+		default:
+			r.Proof.Token = "forged"
+		}
+	}
+	for _, id := range append(append([]string{}, m.References...), m.InReplyTo...) {
+		if n, ok := h.ParseMessageID(id); ok {
+			l.About = n
+			r.Proof.Answers = n.Key()
+		}
+	}
+	r.Game = l.GameOf(r.Parts[0])
+	if s := r.Parts[0].Seat; s != "" {
+		r.Seat = s
+	}
+}
+
+// readToken reads a reply address; without a domain, of any.
+func readToken(h mailgw.House, address string) (mailgw.Token, bool) {
+	if h.Domain == "" {
+		_, h.Domain, _ = strings.Cut(address, "@")
+	}
+	return h.ParseReply(address)
+}

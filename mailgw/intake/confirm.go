@@ -1,0 +1,70 @@
+package intake
+
+import (
+	"context"
+	"errors"
+
+	"seneschal/domain/event"
+	"seneschal/mailgw"
+	"seneschal/mailgw/incoming"
+)
+
+// answersOffer reports whether a letter came to the address of an offer: its
+// YES takes a seat, and confirms no other letter, unless it names the code of
+// one.
+func (v *visit) answersOffer() bool {
+	for _, t := range v.l.Tokens {
+		if t.Valid && t.Game == mailgw.DeskID && t.Epoch > 0 {
+			return v.in.Substitutes != nil
+		}
+	}
+	return false
+}
+
+// confirms is the code of the letter that this one confirms, if it does.
+func (v *visit) confirms(ctx context.Context) (code string, ok bool, err error) {
+	code, ok = incoming.Confirmed(v.l.Mail.Text, v.l.Mail.Subject)
+	if !ok || !v.answersOffer() {
+		return code, ok, nil
+	}
+	_, kept, err := v.in.Pending.Find(ctx, code)
+	return code, kept, err
+}
+
+// confirm obeys a waiting letter whose player has said YES: who knows the code
+// has read the mail of the registered address.
+func (v *visit) confirm(ctx context.Context, code string) (string, error) {
+	w, found, err := v.in.Pending.Find(ctx, code)
+	if err != nil {
+		return "", err
+	}
+	if !found {
+		v.l.Judge(false, "no letter waits for its code")
+		return mailgw.Rejected, v.l.Answer(ctx, "", "answer.nocode", "code", code)
+	}
+	v.l.Concerns("game/"+w.Game, string(w.Seat))
+	v.l.Judge(true, "confirms letter "+mailgw.RevOf(w.Cause))
+	v.l.Sure = true
+	if v.l.Sender == w.By { // who has the code has read his mail
+		if err := v.l.Prove(ctx); err != nil {
+			return "", err
+		}
+	}
+	to, err := v.find(ctx, w.Game)
+	if errors.Is(err, event.ErrUnread) {
+		return v.unread(ctx, w.Game, err) // the code is good until it goes on
+	}
+	if err != nil {
+		return "", err
+	}
+	switch {
+	case to.office != nil:
+		err = v.in.offices().Confirmed(ctx, v.l, *to.office, w)
+	case to.game != nil: // else it is gone
+		err = v.in.claims().Confirmed(ctx, v.l, to.game, w)
+	}
+	if err != nil {
+		return "", sealedIn(w.Game, err)
+	}
+	return mailgw.Processed, v.in.Pending.Drop(ctx, code)
+}

@@ -1,0 +1,146 @@
+package intake
+
+import (
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"seneschal/mailgw"
+	"seneschal/mailgw/message"
+)
+
+// lanes see to letters side by side, but to those of a lane in the order of
+// their arrival: all letters to one game are in a lane, and a letter to two
+// games is in both. A letter that takes long, or for ever, holds up its own
+// lanes alone. The zero value needs see.
+type lanes struct {
+	see func(*job)
+
+	mu      sync.Mutex
+	last    map[string]*job // of each lane that is not empty
+	ready   []*job          // that wait for nobody, but for a hand
+	busy    int             // hands
+	waiting int             // bytes of letters that nobody sees to yet
+	all     sync.WaitGroup
+}
+
+const (
+	hands      = 16               // letters that are seen to at a time
+	slow       = 10 * time.Second // after which a letter does not count as one of them any more
+	maxWaiting = 32 << 20         // bytes; what is beyond is read again from the mailbox
+)
+
+// A job is a letter in its lanes.
+type job struct {
+	raw    mailgw.Raw
+	read   *message.Message // nil: it is read, or read again, when its turn comes
+	lanes  []string
+	ahead  int    // letters in its lanes that come first
+	behind []*job // letters that wait for this one
+	held   int    // bytes that it counts as waiting
+	lost   bool   // its text was let go
+
+	only string        // the one game that it is still for; "": all that it names
+	left *atomic.Int32 // of it and the same letter's others for one game, those that wait; nil: there are none
+}
+
+// put lets a letter queue up in its lanes.
+func (l *lanes) put(j *job) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.last == nil {
+		l.last = make(map[string]*job)
+	}
+	l.all.Add(1)
+	slices.Sort(j.lanes)
+	j.lanes = slices.Compact(j.lanes)
+	for _, name := range j.lanes {
+		if before := l.last[name]; before != nil {
+			before.behind = append(before.behind, j)
+			j.ahead++
+		}
+		l.last[name] = j
+	}
+	if j.ahead == 0 && l.busy < hands {
+		l.begin(j)
+		return
+	}
+	l.wait(j)
+	if j.ahead == 0 {
+		l.ready = append(l.ready, j)
+	}
+}
+
+// wait keeps as little of a letter as memory asks for.
+func (l *lanes) wait(j *job) {
+	j.read = nil
+	if l.waiting+len(j.raw.Body) > maxWaiting {
+		j.raw.Body, j.lost = nil, true
+		return
+	}
+	j.held = len(j.raw.Body)
+	l.waiting += j.held
+}
+
+// begin gives a letter a hand, until it is seen to or takes too long.
+func (l *lanes) begin(j *job) {
+	l.busy++
+	l.waiting -= j.held
+	free := sync.OnceFunc(l.free)
+	go func() {
+		t := time.AfterFunc(slow, free)
+		defer t.Stop()
+		l.see(j)
+		l.end(j)
+		free()
+	}()
+}
+
+// end lets those behind a letter go on.
+func (l *lanes) end(j *job) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, name := range j.lanes {
+		if l.last[name] == j {
+			delete(l.last, name)
+		}
+	}
+	for _, b := range j.behind {
+		if b.ahead--; b.ahead == 0 {
+			l.ready = append(l.ready, b)
+		}
+	}
+	l.fill() // the hand of a slow letter was freed long ago
+	l.all.Done()
+}
+
+// free takes a hand from a letter.
+func (l *lanes) free() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.busy--
+	l.fill()
+}
+
+// fill gives hands that are free to the letters that have waited longest.
+func (l *lanes) fill() {
+	for l.busy < hands && len(l.ready) > 0 {
+		j := l.ready[0]
+		l.ready = l.ready[1:]
+		l.begin(j)
+	}
+}
+
+// idle waits until all letters are seen to, though not longer than a while.
+func (l *lanes) idle(most time.Duration) {
+	done := make(chan struct{})
+	go func() {
+		l.all.Wait()
+		close(done)
+	}()
+	select {
+	case <-done:
+	case <-time.After(most):
+	}
+}

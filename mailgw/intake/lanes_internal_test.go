@@ -1,0 +1,30 @@
+package intake
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"seneschal/mailgw"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestWhatWaitsForASlowLetterIsSeenToAtItsEnd: no other letter need come first.
+func TestWhatWaitsForASlowLetterIsSeenToAtItsEnd(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var seen []string
+		l := lanes{see: func(j *job) {
+			if j.raw.ID == "first" {
+				time.Sleep(2 * slow)
+			}
+			seen = append(seen, j.raw.ID)
+		}}
+		for _, id := range []string{"first", "second", "third"} {
+			l.put(&job{raw: mailgw.Raw{ID: id}, lanes: []string{"game/g"}})
+		}
+		time.Sleep(time.Hour)
+		synctest.Wait()
+		require.Equal(t, []string{"first", "second", "third"}, seen)
+	})
+}

@@ -1,0 +1,270 @@
+package office
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/report"
+	"seneschal/domain/report/text"
+	"seneschal/domain/words"
+	"seneschal/mailgw"
+	"seneschal/mailgw/incoming"
+	"seneschal/mailgw/sender"
+)
+
+// visit is a part of a letter that is for an office. Addresses and message
+// IDs name its sender where those of games name a seat.
+type visit struct {
+	by     *Counter
+	l      *incoming.Letter
+	to     Office
+	number int // of what it answers, by the address that it came to; 0: nothing
+	part   incoming.Part
+	cause  string
+	player game.Player // in whose name it is obeyed; "": a stranger
+	unread bool        // it has more lines than are read
+}
+
+// Limits on what an office reads of a letter.
+const (
+	maxOwnLines = 200
+	maxOwnLine  = game.MaxLine
+)
+
+// limit cuts off what is too much.
+func (o *visit) limit() {
+	if len(o.part.Lines) > maxOwnLines {
+		o.part.Lines, o.unread = o.part.Lines[:maxOwnLines], true
+	}
+	o.part.Lines = slices.Clone(o.part.Lines)
+	for i, line := range o.part.Lines {
+		if r := []rune(line.Text); len(r) > maxOwnLine {
+			o.part.Lines[i].Text = string(r[:maxOwnLine])
+		}
+	}
+}
+
+// read is the letter for an office: its reply address says whose it is and
+// what it answers.
+func (f *Counter) read(l *incoming.Letter, to Office, part incoming.Part, cause string) *visit {
+	o := &visit{by: f, l: l, to: to, part: part, cause: cause, player: l.Sender}
+	if l.About.Game == to.ID {
+		o.number = l.About.Phase
+	}
+	for _, token := range l.Tokens {
+		if token.Game == to.ID && token.Valid {
+			o.player, o.number = game.Player(token.Seat), token.Epoch
+		}
+	}
+	if part.Join {
+		o.part.Join = false // said, if it is set aside
+		o.part.Lines = append([]order.Line{{N: 1, Text: to.Joined}}, part.Lines...)
+	}
+	o.limit()
+	return o
+}
+
+// handle obeys the letter if it is proved, or sets it aside to be confirmed.
+func (o *visit) handle(ctx context.Context) (string, error) {
+	known, err := o.to.Known(ctx, o.cause)
+	if err != nil {
+		return "", fmt.Errorf("looking for a letter to %s: %w", o.to.ID, err)
+	}
+	o.l.Concerns(o.to.Logged+"/"+o.to.ID, "")
+	if o.player == "" {
+		return o.stranger(ctx)
+	}
+	if known {
+		o.l.Judge(false, "obeyed before")
+		return mailgw.Processed, o.carryOut(ctx, o.l.Mail.Received)
+	}
+	e := o.evidence()
+	v := o.by.Level(o.to.ID).Judge(e)
+	o.l.Judge(v.OK, v.Why)
+	o.l.Sure = v.OK || e.Proves()
+	switch {
+	case v.OK:
+		if err := o.l.Prove(ctx); err != nil {
+			return "", err
+		}
+		return mailgw.Processed, o.carryOut(ctx, o.l.Mail.Received)
+	case e.Token || e.Registered && !e.Denied:
+		to, err := o.l.Reachable(ctx, o.player)
+		if err != nil || to == "" {
+			return mailgw.Rejected, err
+		}
+		return mailgw.Rejected, o.ask(ctx, to, v.In)
+	}
+	return mailgw.Rejected, nil // a forger gets no answer
+}
+
+// evidence is what the letter shows for its sender.
+func (o *visit) evidence() sender.Evidence {
+	e := sender.Evidence{OneFrom: o.l.Mail.FromOK, Denied: o.l.Forged, Aligned: o.l.Aligned, Registered: o.l.Sender != "" && o.l.Sender == o.player}
+	for _, t := range o.l.Tokens {
+		switch {
+		case !t.Valid:
+			e.BadToken = true
+		case t.Game != o.to.ID || t.Seat != game.Seat(o.player):
+			e.OtherToken = true
+		default:
+			e.Token = true
+		}
+	}
+	if e.Token {
+		e.OtherToken, e.BadToken = false, false
+	}
+	return e
+}
+
+// stranger lets somebody in whom nobody knows yet: at once if his address is
+// vouched for, else when he has confirmed it.
+func (o *visit) stranger(ctx context.Context) (string, error) {
+	switch {
+	case !o.l.Mail.FromOK || o.l.Forged:
+		o.l.Judge(false, "its sender is forged, or more than one")
+		return mailgw.Rejected, nil
+	case !slices.ContainsFunc(o.part.Lines, func(l order.Line) bool { return o.to.Enters(l.Text) }):
+		o.l.Judge(false, "from a stranger")
+		return mailgw.Rejected, o.l.Answer(ctx, "", "answer.stranger")
+	case o.l.Aligned:
+		o.l.Judge(true, "a newcomer, signed")
+		return mailgw.Processed, o.enrol(ctx, o.l.Mail.From, o.l.Mail.Received)
+	}
+	o.l.Judge(false, "a newcomer's name alone proves nothing")
+	return mailgw.Rejected, o.ask(ctx, o.l.Mail.From, func(lang string) string { return mailgw.Say(lang, "proof.stranger") })
+}
+
+func (o *visit) enrol(ctx context.Context, address string, at time.Time) error {
+	player, err := o.l.Reception.People.Enrol(ctx, address)
+	if err != nil {
+		return fmt.Errorf("enrolling a player: %w", err)
+	}
+	o.player, o.l.Sender = player, player
+	return o.carryOut(ctx, at)
+}
+
+// tongue is the language of whom the letter is from. Of whom nothing else is
+// known than English it is guessed from the letter.
+func (o *visit) tongue(ctx context.Context) string {
+	if o.player != "" {
+		if lang := o.l.Reception.People.Language(ctx, o.player); lang != "" && lang != words.English {
+			return lang
+		}
+	}
+	said := make([]string, len(o.part.Lines))
+	for i, l := range o.part.Lines {
+		said[i] = l.Text
+	}
+	if lang := o.to.Guess(strings.Join(said, " ")); lang != words.English {
+		return lang
+	}
+	return o.to.Guess(strings.Join(o.l.Mail.Text, " ")) // JOIN is no line of the part
+}
+
+// InLanguage are lines that are to be answered in a language; a letter without
+// any has one that says nothing else.
+func InLanguage(lines []order.Line, lang string) []order.Line {
+	if len(lines) == 0 {
+		lines = []order.Line{{}}
+	}
+	lines = slices.Clone(lines)
+	for i := range lines {
+		lines[i].Lang = lang
+	}
+	return lines
+}
+
+// ask sets the letter aside and asks an address whether it is its own.
+func (o *visit) ask(ctx context.Context, to string, why func(lang string) string) error {
+	w := incoming.Waiting{
+		Code: o.l.Reception.House.Code(o.cause), Game: o.to.ID, Seat: game.Seat(o.player), By: o.player, Phase: o.number, Part: o.part, Cause: o.cause,
+		From: o.l.Mail.From, Subject: o.l.Mail.Subject, ID: o.l.Mail.MessageID, Received: o.l.Mail.Received,
+	}
+	kept, err := o.l.SetAside(ctx, w, to)
+	if !kept || err != nil {
+		return err
+	}
+	lang := o.tongue(ctx)
+	at := text.When(w.Received, o.l.Reception.People.Zone(ctx, o.player), lang)
+	body := mailgw.Say(lang, o.to.Words+".question", "title", o.to.Title(lang), "game", o.to.ID, "from", o.l.Mail.From, "at", at, "why", why(lang)) +
+		"\n\n" + mailgw.Say(lang, "question.lines") + "\n" + incoming.QuotedLines(w.Part.Lines) + "\n" + mailgw.Say(lang, "question.yes") + "\n\n> YES " + w.Code + "\n"
+	return o.l.Reception.Post.Put(ctx, o.l.Reception.Reply(mailgw.Letter{
+		Name: mailgw.Name{Game: o.to.ID, Phase: o.number, Seat: w.Seat, Kind: "question", Rev: mailgw.RevOf(o.cause)}, To: to, Title: o.to.Title(lang),
+		Subject: mailgw.Say(lang, "subject.question", "game", o.to.ID, "code", w.Code), Body: body, At: w.Received,
+	}))
+}
+
+// confirmed obeys a letter that had been set aside.
+func (o *visit) confirmed(ctx context.Context, w incoming.Waiting) error {
+	o.player, o.number = w.By, w.Phase
+	if w.By == "" {
+		return o.enrol(ctx, w.From, w.Received)
+	}
+	return o.carryOut(ctx, w.Received)
+}
+
+// carryOut hands the lines to the office and answers with the receipt.
+// Who enters is written to in the language in which he does.
+func (o *visit) carryOut(ctx context.Context, at time.Time) error {
+	lang := o.tongue(ctx)
+	var wishes []order.Line
+	if o.to.ID != mailgw.SubscriptionsID && o.player != "" {
+		var rest []order.Line
+		if wishes, rest = o.by.Wished(o.part.Lines); len(wishes) > 0 && len(rest) == 0 {
+			return o.by.NothingElse(ctx, o.l, o.player, wishes, o.cause, at)
+		}
+		o.part.Lines = rest
+	}
+	if slices.ContainsFunc(o.part.Lines, func(l order.Line) bool { return o.to.Enters(l.Text) }) {
+		if err := o.l.Learn(ctx, o.player, lang); err != nil {
+			return err
+		}
+	}
+	sections, err := o.to.Obey(ctx, Errand{Cause: o.cause, At: at, By: o.player, Lines: o.part.Lines, Number: o.number, Lang: lang, Again: o.l.Only != ""})
+	if err != nil {
+		if key, ok := AnswerTo(err); ok {
+			return o.l.Answer(ctx, o.to.ID, key, "game", o.to.ID)
+		}
+		return err
+	}
+	granted, err := o.by.Grant(ctx, o.player, wishes, lang)
+	if err != nil {
+		return err
+	}
+	if len(granted) > 0 {
+		sections = append(sections, report.Section{ID: "letters", Blocks: []report.Block{{Items: granted}}})
+	}
+	if o.unread {
+		said := report.Block{Text: mailgw.Say(lang, "answer.lines", "n", strconv.Itoa(maxOwnLines))}
+		sections = append([]report.Section{{ID: "unread", Blocks: []report.Block{said}}}, sections...)
+	}
+	return o.receipt(ctx, sections, lang, at)
+}
+
+// receipt answers at the sender's address if it is one of the player's, else
+// at the player's first.
+func (o *visit) receipt(ctx context.Context, sections []report.Section, lang string, at time.Time) error {
+	to := o.l.Mail.From
+	if o.l.Sender != o.player || !o.l.Mail.FromOK {
+		var err error
+		if to, err = mailgw.AddressOf(ctx, o.l.Reception.People, o.player); err != nil || to == "" {
+			return err
+		}
+	}
+	seat, title := game.Seat(o.player), o.to.Title(lang)
+	out := mailgw.Letter{
+		Name: mailgw.Name{Game: o.to.ID, Phase: o.number, Seat: seat, Kind: "receipt", Rev: mailgw.RevOf(o.cause)}, To: to, Title: title,
+		Subject: mailgw.Say(lang, o.to.Words+".subject", "game", o.to.ID, "title", title),
+		Body:    text.Sections(sections) + "\n" + mailgw.Say(lang, o.to.Words+".foot") + "\n",
+		ReplyTo: o.l.Reception.House.ReplyAddress(o.to.ID, seat, o.number), At: at, Priority: mailgw.PriorityReceipts,
+	}
+	out.Answers, out.Refs = o.l.Thread(o.l.Reception.House.Root(o.to.ID, seat))
+	return o.l.Reception.Post.Put(ctx, o.l.Reception.Reply(out))
+}

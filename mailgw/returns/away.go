@@ -1,0 +1,164 @@
+package returns
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"strings"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/domain/game"
+	"seneschal/domain/report"
+	"seneschal/domain/report/text"
+	"seneschal/mailgw"
+	"seneschal/mailgw/incoming"
+	"seneschal/mailgw/message"
+)
+
+// An Absence notices that the mail of a seat is answered by a machine, and
+// tells its holder what he can do, and the steward that he may be away: once in
+// a week for each seat of a game. Who has announced his absence is left in
+// peace.
+type Absence struct {
+	Games  Games
+	People mailgw.Directory
+	Post   mailgw.Poster
+	DB     *sqlx.DB // that of the post
+	House  mailgw.House
+	Log    *slog.Logger // nil: silence
+}
+
+// quietFor is for how long a seat's machine is noticed once.
+const quietFor = "7 days"
+
+// Notice sees to what a machine wrote; it is an Intake's Machine. What cannot
+// be told now is told when the machine writes again.
+func (a *Absence) Notice(ctx context.Context, m incoming.Machine) {
+	if m.Class != message.AutoReply {
+		return
+	}
+	id, seat, ok := about(m)
+	if !ok {
+		return
+	}
+	if err := a.tell(ctx, m, id, seat); err != nil && a.Log != nil {
+		a.Log.WarnContext(ctx, "auto-reply not told of", "log", mailgw.GamePrefix+id, "seat", string(seat), "err", err)
+	}
+}
+
+// about is the seat that the machine answers for: by the address that it wrote
+// to, or the letter of ours that it answers, which its return path proves.
+func about(m incoming.Machine) (id string, seat game.Seat, ok bool) {
+	switch {
+	case m.Token != nil:
+		return m.Token.Game, m.Token.Seat, true
+	case m.Bounce == "" || mailgw.Digest(m.Answers.Key()) != m.Bounce || strings.HasSuffix(m.Answers.Rev, "-deputy") || m.Answers.Kind == "farewell":
+		return "", "", false
+	}
+	return m.Answers.Game, m.Answers.Seat, true
+}
+
+func (a *Absence) tell(ctx context.Context, m incoming.Machine, id string, seat game.Seat) error {
+	g, err := a.Games.Game(ctx, id)
+	if err != nil {
+		return fmt.Errorf("loading game %s: %w", id, err)
+	}
+	info, ok := g.SeatInfo(seat)
+	if g.Ruleset() == nil || !ok || info.Player == "" || g.Over() || g.Away(seat, m.At) {
+		return nil
+	}
+	if his, err := a.his(ctx, m, info); !his || err != nil {
+		return err
+	}
+	if told, err := a.told(ctx, id, seat); told || err != nil {
+		return err
+	}
+	var out []mailgw.Outbound
+	for _, r := range []mailgw.Reader{{SeatInfo: info, Player: info.Player}, {SeatInfo: game.SeatInfo{Seat: mailgw.StewardSeat}, Player: g.Steward()}} {
+		if r.To, err = mailgw.AddressOf(ctx, a.People, r.Player); err != nil {
+			return err
+		}
+		if r.To != "" {
+			r.Zone = a.People.Zone(ctx, r.Player)
+			out = append(out, a.letter(ctx, g, seat, r, m.At))
+		}
+	}
+	return a.Post.Put(ctx, out...)
+}
+
+// his reports whether a machine answers for the holder of the seat, and not for
+// somebody who had it before him.
+func (a *Absence) his(ctx context.Context, m incoming.Machine, info game.SeatInfo) (bool, error) {
+	if m.Token != nil && m.Token.Epoch != info.Epoch {
+		return false, nil
+	}
+	whose, known, err := a.People.PlayerByAddress(ctx, m.From)
+	if err != nil {
+		return false, fmt.Errorf("asking whose an address is: %w", err)
+	}
+	return !known || whose == info.Player, nil
+}
+
+// told reports whether the machine of a seat was told of in the past week.
+func (a *Absence) told(ctx context.Context, id string, seat game.Seat) (told bool, err error) {
+	err = a.DB.GetContext(ctx, &told, `
+		SELECT EXISTS (SELECT 1 FROM mail.outbox
+		WHERE game = $1 AND kind = 'machine' AND created > now() - $2::interval AND position($3 IN key) > 0)`, id, quietFor, ".machine."+string(seat)+"-")
+	if err != nil {
+		return false, fmt.Errorf("asking whether an auto-reply was told of: %w", err)
+	}
+	return told, nil
+}
+
+// letter is what holder or steward are told.
+func (a *Absence) letter(ctx context.Context, g *game.Game, seat game.Seat, r mailgw.Reader, at time.Time) mailgw.Outbound {
+	id := g.Setup().Game
+	n, _, _, _ := g.Phase()
+	lang := r.Language
+	if lang == "" {
+		lang = a.People.Language(ctx, r.Player)
+	}
+	face := g.State().Face(seat, lang).Name
+	blocks := a.toHolder(g, seat, lang, at, r.Zone)
+	if r.Seat == mailgw.StewardSeat {
+		blocks = []report.Block{{Text: mailgw.Say(lang, "machine.steward", "seat", face, "title", g.Title(), "at", text.When(at, r.Zone, lang))}}
+	}
+	return a.House.Write(mailgw.Letter{
+		Name: mailgw.Name{Game: id, Phase: n, Seat: r.Seat, Kind: "machine", Rev: fmt.Sprintf("%s-%d", seat, at.Unix())}, To: r.To, Title: g.Title(),
+		Subject: mailgw.Say(lang, "subject.machine", "game", id, "seat", face), Body: text.Sections(mailgw.SectionsOf(blocks...)),
+		ReplyTo: r.ReplyTo(a.House, id), Refs: []string{a.House.Root(id, r.Seat)}, At: at, Priority: mailgw.PriorityNews,
+	})
+}
+
+// toHolder says what somebody can do who is away.
+func (a *Absence) toHolder(g *game.Game, seat game.Seat, lang string, at time.Time, zone *time.Location) []report.Block {
+	blocks := []report.Block{
+		{Text: mailgw.Say(lang, "machine.holder", "seat", g.State().Face(seat, lang).Name, "title", g.Title(), "at", text.When(at, zone, lang))},
+		{Text: mailgw.Say(lang, "machine.can")},
+		{Orders: absenceLines(g, seat, at.UTC())},
+	}
+	if g.Tournament() != "" {
+		blocks = append(blocks, report.Block{Text: mailgw.Say(lang, "machine.tournament", "id", g.Tournament())})
+	}
+	return blocks
+}
+
+// usualAbsence is how many days of absence are proposed.
+const usualAbsence = 15
+
+// absenceLines are examples of what the holder of a seat may write who is away,
+// with no more days than he has left.
+func absenceLines(g *game.Game, seat game.Seat, at time.Time) []string {
+	day := func(n int) string { return at.AddDate(0, 0, n-1).Format(time.DateOnly) }
+	days := usualAbsence
+	if left, bounded := g.AbsenceLeft(seat); bounded {
+		days = min(days, left)
+	}
+	lines := []string{"DEPUTY anna@example.org UNTIL " + day(usualAbsence), "RESIGN"}
+	if days < 1 {
+		return lines
+	}
+	return append([]string{"AWAY " + day(1) + " " + day(days)}, lines...)
+}

@@ -1,0 +1,241 @@
+package returns
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"time"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/tournament"
+	"seneschal/mailgw"
+	"seneschal/mailgw/incoming"
+	"seneschal/mailgw/message"
+)
+
+// Bounces sees to letters of ours that come back. An address that refuses
+// letters gets none any more until it is proved to work: they go to the
+// player's next, a report that came back is sent there again, and he and the
+// steward are told. What bears no return path of ours changes nothing, and a
+// bounce is never answered.
+type Bounces struct {
+	Games       Games
+	Tournaments Tournaments // nil: there are none
+	People      mailgw.Directory
+	Addresses   AddressBook
+	Sent        Sent
+	Post        mailgw.Poster
+	House       mailgw.House
+	Log         *slog.Logger // nil: silence
+}
+
+// An AddressBook remembers which addresses letters come back from.
+type AddressBook interface {
+	// Bounced notes that a letter could not be brought to an address. It reports
+	// whether the address is suspended for this very letter, also if it is told
+	// again.
+	Bounced(ctx context.Context, b Bounced) (suspended bool, err error)
+	// Reached notes that an address works.
+	Reached(ctx context.Context, address string) error
+}
+
+// Games are the games of the host.
+type Games interface {
+	// Game is a game as it stands; one that was never opened has no ruleset.
+	Game(ctx context.Context, id string) (*game.Game, error)
+}
+
+// Tournaments are the tournaments of the host.
+type Tournaments interface {
+	// Tournament is a tournament as it stands; one that was never announced has
+	// no ID.
+	Tournament(ctx context.Context, id string) (*tournament.Tournament, error)
+}
+
+// A Bounced is a letter that could not be brought to an address.
+type Bounced struct {
+	Address string
+	Letter  string // short hash of its key
+	Hard    bool   // it never will be
+	Status  string // 5.1.1
+	At      time.Time
+}
+
+// A Sent finds letters that were sent.
+type Sent interface {
+	// Returned is the letter that a return path was made for, by its short hash.
+	Returned(ctx context.Context, short string) (mailgw.Outbound, bool, error)
+}
+
+// Notice sees to a bounce. It may be called again for the same one.
+func (b *Bounces) Notice(ctx context.Context, m incoming.Machine) error {
+	if m.Class != message.Bounce || m.Bounce == "" || arrived(m.Failed) {
+		return nil
+	}
+	back, found, err := b.Sent.Returned(ctx, m.Bounce)
+	if !found || err != nil {
+		return err
+	}
+	noted := Bounced{Address: back.To, Letter: m.Bounce, Hard: m.Failed.Permanent(), At: m.At}
+	if m.Failed != nil {
+		noted.Status = m.Failed.Status
+	}
+	return b.note(ctx, back, noted)
+}
+
+// note suspends the address if it is time, and then tells of it.
+func (b *Bounces) note(ctx context.Context, back mailgw.Outbound, noted Bounced) error {
+	suspended, err := b.Addresses.Bounced(ctx, noted)
+	if err != nil {
+		return fmt.Errorf("noting that letter %s came back: %w", back.Key, err)
+	}
+	if b.Log != nil {
+		b.Log.InfoContext(ctx, "letter came back", "letter", back.Key, "status", noted.Status, "hard", noted.Hard, "suspended", suspended)
+	}
+	if !suspended {
+		return nil
+	}
+	return b.tell(ctx, back, noted)
+}
+
+// arrived reports whether a delivery report is no bounce at all.
+func arrived(f *message.Failure) bool {
+	return f != nil && slices.Contains([]string{"delivered", "relayed", "expanded"}, f.Action)
+}
+
+// returned is a letter that came back, and made its address be suspended.
+type returned struct {
+	by     *Bounces
+	letter mailgw.Outbound
+	name   mailgw.Name
+	noted  Bounced
+	whose  game.Player
+	next   string // address of the same player that letters go to now; "": none
+}
+
+// tell writes to the player and to the steward, and sends a report again.
+func (b *Bounces) tell(ctx context.Context, back mailgw.Outbound, noted Bounced) error {
+	whose, known, err := b.People.PlayerByAddress(ctx, back.To)
+	if err != nil || !known {
+		return err
+	}
+	r := returned{by: b, letter: back, noted: noted, whose: whose}
+	r.name, _ = b.House.ParseMessageID(back.MessageID)
+	if r.next, err = mailgw.AddressOf(ctx, b.People, whose); err != nil {
+		return fmt.Errorf("finding another address of %s: %w", whose, err)
+	}
+	var out []mailgw.Outbound
+	if r.next != "" {
+		out = append(out, r.moved(ctx))
+		if again, ok := r.again(); ok {
+			out = append(out, again)
+		}
+	}
+	told, err := r.toSteward(ctx)
+	if err != nil {
+		return err
+	}
+	if out = append(out, told...); len(out) == 0 {
+		return nil
+	}
+	return b.Post.Put(ctx, out...)
+}
+
+// moved tells the player, at the address that letters go to now.
+func (r returned) moved(ctx context.Context) mailgw.Outbound {
+	lang := r.by.People.Language(ctx, r.whose)
+	return r.by.House.Write(mailgw.Letter{
+		Name: mailgw.Name{Kind: "moved", Seat: game.Seat(r.whose), Rev: r.noted.Letter}, To: r.next, Subject: mailgw.Say(lang, "subject.moved", "house", r.by.House.Called()),
+		Body: mailgw.Say(lang, "bounced.moved", "address", r.letter.To, "why", r.why(lang)) + "\n", At: r.noted.At, Priority: mailgw.PriorityReceipts,
+	})
+}
+
+// why says what the status of a bounce means.
+func (r returned) why(lang string) string {
+	key := "bounced.refused"
+	switch {
+	case !r.noted.Hard:
+		key = "bounced.delayed"
+	case len(r.noted.Status) > 3 && r.noted.Status[:3] == "5.1":
+		key = "bounced.nobody"
+	case len(r.noted.Status) > 3 && r.noted.Status[:3] == "5.2":
+		key = "bounced.full"
+	}
+	return mailgw.Say(lang, key, "status", r.noted.Status)
+}
+
+// toSteward tells the steward of the game or tournament that the letter was
+// about, if that is somebody else.
+func (r returned) toSteward(ctx context.Context) ([]mailgw.Outbound, error) {
+	w, err := r.matter(ctx)
+	if err != nil || w.steward == "" || w.steward == r.whose {
+		return nil, err
+	}
+	to, err := mailgw.AddressOf(ctx, r.by.People, w.steward)
+	if err != nil || to == "" {
+		return nil, err
+	}
+	lang := r.by.People.Language(ctx, w.steward)
+	key := "bounced.none"
+	if r.next != "" {
+		key = "bounced.next"
+	}
+	body := mailgw.Say(lang, "bounced.steward", "who", w.who, "title", w.title, "why", r.why(lang)) + " " + mailgw.Say(lang, key) + "\n"
+	l := mailgw.Letter{
+		Name: mailgw.Name{Game: r.name.Game, Seat: mailgw.StewardSeat, Kind: "bounced", Rev: r.noted.Letter}, To: to, Title: w.title,
+		Subject: mailgw.Say(lang, "subject.bounced", "game", r.name.Game, "who", w.who), Body: body, At: r.noted.At, Priority: mailgw.PriorityNews, ReplyTo: w.replyTo,
+	}
+	return []mailgw.Outbound{r.by.House.Write(l)}, nil
+}
+
+// matter is what a letter that came back was about.
+type matter struct {
+	title   string
+	who     string // whom it was for
+	steward game.Player
+	replyTo string
+}
+
+func (r returned) matter(ctx context.Context) (matter, error) {
+	id := r.name.Game
+	if id == "" || id == mailgw.DeskID {
+		return matter{}, nil
+	}
+	g, err := r.by.Games.Game(ctx, id)
+	if errors.Is(err, event.ErrUnread) {
+		return matter{}, nil // its steward has been told that it stands still
+	}
+	if err != nil {
+		return matter{}, fmt.Errorf("loading game %s: %w", id, err)
+	}
+	who := r.by.People.Name(ctx, r.whose)
+	if g.Ruleset() != nil {
+		if info, ok := g.SeatInfo(r.name.Seat); ok && info.Player == r.whose {
+			who = g.State().Face(r.name.Seat, "en").Name
+		}
+		return matter{g.Title(), who, g.Steward(), r.by.House.StewardAddress(id)}, nil
+	}
+	if r.by.Tournaments == nil {
+		return matter{}, nil
+	}
+	t, err := r.by.Tournaments.Tournament(ctx, id)
+	if errors.Is(err, event.ErrUnread) {
+		return matter{}, nil
+	}
+	if err != nil {
+		return matter{}, fmt.Errorf("loading tournament %s: %w", id, err)
+	}
+	if t.ID() == "" {
+		return matter{}, nil
+	}
+	return matter{t.Title(), who, t.Steward(), r.by.House.ReplyAddress(id, game.Seat(t.Steward()), 0)}, nil
+}
+
+// Reached notes that an address works: somebody who writes from it has proved to be its
+// owner.
+func (b *Bounces) Reached(ctx context.Context, address string) error {
+	return b.Addresses.Reached(ctx, address)
+}

@@ -1,0 +1,124 @@
+package sender
+
+import (
+	"context"
+	"strings"
+
+	"seneschal/mailgw"
+	"seneschal/mailgw/message"
+)
+
+// A Level is how much proof a game asks of a letter.
+type Level string
+
+// The levels.
+const (
+	Casual     Level = "casual"     // the seat's reply address, or a signed From
+	Standard   Level = "standard"   // the seat's reply address and a registered From, or a registered From that is signed
+	Tournament Level = "tournament" // as standard, and the From is signed
+)
+
+// Evidence is what a letter shows about its sender, for one seat.
+type Evidence struct {
+	Token      bool // it came to the seat's present reply address
+	OldToken   bool // ... to one that was given up
+	OtherToken bool // ... to that of another seat or game
+	BadToken   bool // ... to one that we have not made
+	OneFrom    bool // exactly one From with exactly one address
+	Registered bool // that address is one of the seat's player or deputy
+	Aligned    bool // and a mail server vouches for it, or a signature
+	Denied     bool // our own mail server says that it is forged
+	Stale      bool // it answers a letter about a phase that is past
+}
+
+// Proves reports whether the letter is the seat's player's, though it may not
+// be obeyed for another reason: limits that are there for forgers are not for
+// it.
+func (e Evidence) Proves() bool {
+	return e.OneFrom && e.Registered && !e.Denied && (e.Aligned || e.Token)
+}
+
+// A Verdict is what follows from Evidence.
+type Verdict struct {
+	OK  bool   `json:"ok"`
+	Why string `json:"why"` // what proved it, or what is missing
+
+	key string // of the sentence that says what is missing
+}
+
+// In is what is missing, in a language.
+func (v Verdict) In(lang string) string { return mailgw.Say(lang, v.key) }
+
+// unproved is a verdict against a letter.
+func unproved(what string) Verdict {
+	key := "proof." + what
+	return Verdict{Why: mailgw.Say("", key), key: key}
+}
+
+// Judge decides whether a letter may be obeyed. What is not OK is to be
+// confirmed by the registered address, or is dropped; it never counts.
+func (l Level) Judge(e Evidence) Verdict {
+	signed := e.OneFrom && e.Registered && e.Aligned
+	switch {
+	case !e.OneFrom:
+		return unproved("senders")
+	case e.Denied:
+		return unproved("forged")
+	case e.Stale:
+		return unproved("stale")
+	case e.OtherToken && !signed:
+		return unproved("other_seat")
+	case e.OldToken && !signed:
+		return unproved("old_address")
+	case e.BadToken && !signed:
+		return unproved("not_ours")
+	case signed:
+		return Verdict{OK: true, Why: "registered sender, signed"}
+	case l == Tournament:
+		return unproved("unvouched")
+	case e.Token && e.Registered:
+		return Verdict{OK: true, Why: "reply address and registered sender"}
+	case e.Token && l == Casual:
+		return Verdict{OK: true, Why: "reply address"}
+	case e.Token:
+		return unproved("unregistered")
+	case e.Registered:
+		return unproved("name_only")
+	}
+	return unproved("nothing")
+}
+
+// A Checker finds out whether a letter's From is vouched for.
+type Checker struct {
+	// AuthServID is the name under which our own mail server writes
+	// Authentication-Results; "" believes none.
+	AuthServID string
+	// Hops is how many Received lines of our own servers may stand above them.
+	Hops      int
+	LookupTXT LookupTXT // nil: signatures are not checked
+}
+
+// Vouched says what our own mail server or a signature tells of the From.
+func (c Checker) Vouched(ctx context.Context, m *message.Message, raw []byte) (aligned, denied bool) {
+	if !m.FromOK {
+		return false, false
+	}
+	_, domain, _ := strings.Cut(m.From, "@")
+	for _, r := range c.results(m.Header) {
+		about := r.props["header.from"]
+		switch {
+		case r.method == "dmarc" && about == domain, r.method == "auth" && about == m.From:
+			aligned = aligned || r.result == "pass"
+			denied = denied || r.result == "fail"
+		case r.method == "auth" && r.result == "fail":
+			denied = true
+		}
+	}
+	if denied {
+		return false, true
+	}
+	if !aligned && m.Header.Has("DKIM-Signature") {
+		aligned = signedBy(ctx, raw, m.From, c.LookupTXT)
+	}
+	return aligned, false
+}

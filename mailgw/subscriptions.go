@@ -1,0 +1,78 @@
+package mailgw
+
+import (
+	"context"
+	"net/url"
+	"strings"
+
+	"seneschal/domain/game"
+)
+
+// A Subscription is a kind of letters that somebody may do without.
+type Subscription string
+
+// The subscriptions. Reports are none: who plays gets his.
+const (
+	Reminders Subscription = "reminders" // of deadlines that are near
+	Notices   Subscription = "notices"   // press and announcements between reports, which tell them too
+	Offers    Subscription = "offers"    // of seats that need a substitute
+)
+
+// Subscriptions keeps who wants which letters. Everybody wants all, until he
+// says otherwise.
+type Subscriptions interface {
+	Subscribed(ctx context.Context, p game.Player, s Subscription) (bool, error)
+	Subscribe(ctx context.Context, p game.Player, s Subscription, on bool) error
+}
+
+// Wants reports whether somebody gets letters of a kind.
+func Wants(ctx context.Context, all Subscriptions, p game.Player, s Subscription) (bool, error) {
+	if all == nil {
+		return true, nil
+	}
+	return all.Subscribed(ctx, p, s)
+}
+
+// An Unsubscribing is what a link at the head of a letter ends.
+type Unsubscribing struct {
+	Subscription Subscription
+	Player       game.Player
+}
+
+// Unsubscribe is the purpose of the MAC in such a link.
+const Unsubscribe = "unsubscribe"
+
+func (h House) unsubscribeToken(u Unsubscribing) string {
+	claim := string(u.Subscription) + "." + string(u.Player)
+	return claim + "." + h.mac(0, Unsubscribe, claim)
+}
+
+// ParseUnsubscribe reads the token of a link that ends letters; ok is false for
+// one that we have not made. Who has it has seen a letter to that player, and
+// it ends letters and nothing else.
+func (h House) ParseUnsubscribe(token string) (u Unsubscribing, ok bool) {
+	kind, rest, ok := strings.Cut(token, ".")
+	i := strings.LastIndexByte(rest, '.')
+	if !ok || i < 1 || len(token) > 200 || !h.checks(Unsubscribe, kind+"."+rest[:i], strings.ToLower(rest[i+1:])) {
+		return Unsubscribing{}, false
+	}
+	return Unsubscribing{Subscription(kind), game.Player(rest[:i])}, true
+}
+
+// listFields are the fields by which mail programs offer a button that ends
+// letters (RFC 2369), in one click where the pages can be trusted (RFC 8058).
+func (h House) listFields(u Unsubscribing) []Field {
+	if u.Player == "" {
+		return nil
+	}
+	token := h.unsubscribeToken(u)
+	ways := "<mailto:" + h.Address() + "?subject=" + url.PathEscape(Unsubscribe+" "+token) + ">"
+	if h.Pages == "" {
+		return []Field{{"List-Unsubscribe", ways}}
+	}
+	fields := []Field{{"List-Unsubscribe", "<" + h.Pages + "/unsubscribe/" + url.PathEscape(token) + ">, " + ways}}
+	if strings.HasPrefix(h.Pages, "https://") {
+		fields = append(fields, Field{"List-Unsubscribe-Post", "List-Unsubscribe=One-Click"})
+	}
+	return fields
+}

@@ -1,0 +1,110 @@
+package tournamentmail
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/report"
+	"seneschal/domain/tournament"
+)
+
+// standing is a final table with what it brought.
+type standing struct {
+	rows   []tournament.FinalRow
+	moves  []tournament.Move
+	titles []tournament.Title // of the table itself
+}
+
+func (s standing) players() []game.Player {
+	var all []game.Player
+	for _, row := range s.rows {
+		all = append(all, row.Player)
+	}
+	return all
+}
+
+// own is what the table says of a reader: his place, and where he goes.
+func (s standing) own(r *reader) []report.Block {
+	var blocks []report.Block
+	for _, row := range s.rows {
+		if row.Player != r.player {
+			continue
+		}
+		key := "own"
+		if row.Shared {
+			key = "own.shared"
+		}
+		blocks = append(blocks, report.Block{Text: r.say(key, "place", strconv.Itoa(row.Rank), "of", strconv.Itoa(len(s.rows)),
+			"points", row.Points.Short(), "n", strconv.Itoa(row.Games))})
+	}
+	for _, m := range s.moves {
+		if m.Player == r.player {
+			blocks = append(blocks, report.Block{Text: r.say(way("own", m), "tier", strconv.Itoa(m.To))})
+		}
+	}
+	return blocks
+}
+
+// way is the key of words about a move up, or down.
+func way(about string, m tournament.Move) string {
+	if m.To < m.From {
+		return about + ".up"
+	}
+	return about + ".down"
+}
+
+// table is the final table as text.
+func (s standing) table(r *reader, title string, called func(game.Player) string) report.Section {
+	t := report.Table{Columns: []report.Column{
+		{Title: r.say("column.place"), Right: true}, {Title: r.say("column.name")}, {Title: r.say("column.points"), Right: true},
+		{Title: r.say("column.games"), Right: true}, {},
+	}}
+	for _, row := range s.rows {
+		place := strconv.Itoa(row.Rank)
+		if row.Shared {
+			place += "="
+		}
+		t.Rows = append(t.Rows, []string{place, called(row.Player), row.Points.Short(), strconv.Itoa(row.Games), s.marks(r, row.Player)})
+	}
+	return report.Section{Title: title, Blocks: []report.Block{{Table: &t}}}
+}
+
+// marks are what the table brought somebody, in a few words.
+func (s standing) marks(r *reader, p game.Player) string {
+	var all []string
+	for _, t := range s.titles {
+		if t.Player == p {
+			all = append(all, r.titleShort(t.Name))
+		}
+	}
+	for _, m := range s.moves {
+		if m.Player == p {
+			all = append(all, r.say(way("mark", m), "tier", strconv.Itoa(m.To)))
+		}
+	}
+	return strings.Join(all, ", ")
+}
+
+// honours are the titles of the table, and those that the reader won in games.
+func (s standing) honours(r *reader, all []tournament.Title, called func(game.Player) string) []report.Section {
+	titles := slices.Clone(s.titles)
+	for _, t := range all {
+		if t.Player == r.player && t.Game != "" {
+			titles = append(titles, t)
+		}
+	}
+	if len(titles) == 0 {
+		return nil
+	}
+	var items []string
+	for _, t := range titles {
+		item := r.titleIn(t.Name) + ": " + called(t.Player)
+		if t.Game != "" {
+			item += " (" + t.Game + ")"
+		}
+		items = append(items, item)
+	}
+	return []report.Section{{Title: r.say("titles"), Blocks: []report.Block{{Items: items}}}}
+}

@@ -1,0 +1,120 @@
+package tournamentmail
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/report"
+	"seneschal/domain/tournament"
+	"seneschal/mailgw"
+)
+
+// news tells all what the steward has to say, in his words, but those who want
+// no announcements. The house's own news are for the players of the tables that
+// they name; those that name none are for the steward.
+func (t *telling) news(ctx context.Context, e tournament.NewsPosted) error {
+	to, head, said := t.active(), "news.steward", e.Text
+	if e.By == "" {
+		to, head, said = t.concerned(e.Text), "news.house", t.words(ctx, e.Text)
+		if len(to) == 0 && !t.corrects() {
+			to, head = []game.Player{t.after.Steward()}, "news.office"
+		}
+	}
+	to, err := t.subscribers(ctx, to)
+	if err != nil {
+		return err
+	}
+	return t.to(ctx, to, func(r *reader) {
+		r.news++
+		r.add(r.say("subject.news"), report.Section{Blocks: []report.Block{
+			{Text: r.say(head, "steward", t.name(ctx, e.By), "title", t.after.Title())}, {Verse: mailgw.Quoted(said)},
+		}})
+	})
+}
+
+// subscribers are those of some players who want announcements.
+func (t *telling) subscribers(ctx context.Context, players []game.Player) ([]game.Player, error) {
+	var all []game.Player
+	for _, p := range players {
+		wanted, err := mailgw.Wants(ctx, t.by.Subscriptions, p, mailgw.Notices)
+		if err != nil {
+			return nil, fmt.Errorf("asking whether %s wants announcements: %w", p, err)
+		}
+		if wanted {
+			all = append(all, p)
+		}
+	}
+	return all, nil
+}
+
+// corrects reports whether the commit corrects a result, which is told by itself.
+func (t *telling) corrects() bool {
+	return slices.ContainsFunc(t.events, func(e event.Event) bool { _, ok := e.(tournament.ResultCorrected); return ok })
+}
+
+// concerned are the players of the tables that a text names.
+func (t *telling) concerned(said string) []game.Player {
+	var all []game.Player
+	if t.corrects() {
+		return nil
+	}
+	for _, word := range strings.Fields(said) {
+		if table, ok := t.after.Table(strings.Trim(word, ".,:;")); ok {
+			all = append(all, sitters(table)...)
+		}
+	}
+	return all
+}
+
+// sitters are all who have, or had, to do with a table.
+func sitters(table tournament.TableInfo) []game.Player {
+	var all []game.Player
+	for _, s := range slices.Concat(table.Seats, table.Holders) {
+		all = append(all, s.Player)
+	}
+	if table.Result == nil {
+		return all
+	}
+	for _, p := range table.Result.Places {
+		for _, h := range p.Holders {
+			all = append(all, h.Player)
+		}
+	}
+	return all
+}
+
+// rules tells all what has changed in the rules, field by field, and why.
+func (t *telling) rules(ctx context.Context, e tournament.RulesChanged) error {
+	was, is := fieldsOf(t.before.Rules()), fieldsOf(e.Rules)
+	fields := slices.Compact(slices.Sorted(slices.Values(slices.Concat(slices.Collect(maps.Keys(was)), slices.Collect(maps.Keys(is))))))
+	return t.to(ctx, t.active(), func(r *reader) {
+		changed := report.Table{Columns: []report.Column{{Title: r.say("rules.field")}, {Title: r.say("rules.before")}, {Title: r.say("rules.now")}}}
+		for _, field := range fields {
+			if was[field] != is[field] {
+				changed.Rows = append(changed.Rows, []string{field, cmp.Or(was[field], "-"), cmp.Or(is[field], "-")})
+			}
+		}
+		told := report.Section{Blocks: []report.Block{{Text: r.say("rules.head", "by", t.name(ctx, e.By), "title", t.after.Title())}}}
+		if e.Late {
+			told.Blocks = append(told.Blocks, report.Block{Text: r.say("rules.late")})
+		}
+		told.Blocks = append(told.Blocks, report.Block{Text: r.say("why", "why", t.words(ctx, e.Why))}, report.Block{Table: &changed})
+		r.add(r.say("subject.rules"), told)
+	})
+}
+
+// fieldsOf are the fields of rules with what they say.
+func fieldsOf(rules tournament.Rules) map[string]string {
+	fields := make(map[string]string)
+	for _, line := range rules.Lines() {
+		name, value, _ := strings.Cut(line, ": ")
+		fields[name] = value
+	}
+	return fields
+}

@@ -1,0 +1,110 @@
+package tournamentmail
+
+import (
+	"context"
+	"strconv"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/tournament"
+	"seneschal/mailgw"
+)
+
+// person tells a player what somebody else has done about him: who acts
+// himself has a receipt.
+func (t *telling) person(ctx context.Context, e event.Event) error {
+	switch e := e.(type) {
+	case tournament.Entered:
+		return t.entered(ctx, e)
+	case tournament.Admitted:
+		return t.admitted(ctx, e)
+	case tournament.Withdrew:
+		return t.another(ctx, e.Player, func(r *reader) {
+			r.note(r.say("subject.withdrew"), r.say("withdrew", "by", t.name(ctx, e.By), "title", t.after.Title()), t.reason(ctx, r, e.Why))
+		})
+	case tournament.ByeGranted:
+		return t.another(ctx, e.Player, func(r *reader) {
+			r.note(r.say("subject.bye", "round", strconv.Itoa(e.Round)), t.byeWords(r, e.Season, e.Round, e.Bye, e.Player))
+		})
+	case tournament.Penalised:
+		return t.another(ctx, e.Player, func(r *reader) {
+			r.note(r.say("subject.penalised"), r.say("penalised", "by", t.name(ctx, e.By), "points", e.Points.Short(), "season", strconv.Itoa(e.Season)),
+				t.reason(ctx, r, e.Why))
+		})
+	case tournament.Substituted:
+		return t.substituted(ctx, e)
+	case tournament.Challenged:
+		return t.challenged(ctx, e)
+	}
+	return nil
+}
+
+// another tells a player something if it was not he who did it.
+func (t *telling) another(ctx context.Context, p game.Player, tell func(*reader)) error {
+	if t.commit.Actor == string(p) {
+		return nil
+	}
+	return t.to(ctx, []game.Player{p}, tell)
+}
+
+// reason is why something was done; a tournament need not be told why somebody
+// leaves.
+func (t *telling) reason(ctx context.Context, r *reader, why string) string {
+	if why == "" {
+		return r.say("nowhy")
+	}
+	return r.say("why", "why", t.words(ctx, why))
+}
+
+func (t *telling) entered(ctx context.Context, e tournament.Entered) error {
+	return t.another(ctx, e.Player, func(r *reader) {
+		key := "entered"
+		if e.Waiting {
+			key = "waiting"
+		}
+		r.note(r.say("subject.entered"), r.say(key, "by", t.name(ctx, game.Player(t.commit.Actor)), "title", t.after.Title()), r.say("entered.leave"))
+	})
+}
+
+func (t *telling) admitted(ctx context.Context, e tournament.Admitted) error {
+	return t.to(ctx, []game.Player{e.Player}, func(r *reader) {
+		from := r.say("admitted.start")
+		if e.Season > 0 {
+			from = r.say("admitted.from", "season", strconv.Itoa(e.Season), "round", strconv.Itoa(max(e.Round, 1)))
+		}
+		r.note(r.say("subject.admitted"), r.say("admitted", "title", t.after.Title()), from)
+	})
+}
+
+// substituted tells who gives a seat, and who gets it. The handing over of a
+// game that is being played has letters of its own, and so has a substitute
+// whom the desk has found.
+func (t *telling) substituted(ctx context.Context, e tournament.Substituted) error {
+	table, _ := t.after.Table(e.Game)
+	season, round := strconv.Itoa(table.Season), strconv.Itoa(table.Round)
+	err := t.another(ctx, e.From, func(r *reader) {
+		if !mailgw.HasSentence(r.lang, "desk.why."+e.Why) {
+			r.note(r.say("subject.seat", "game", e.Game), r.say("substituted.from", "by", t.name(ctx, e.By), "to", t.name(ctx, e.To), "game", e.Game,
+				"season", season, "round", round), t.reason(ctx, r, e.Why))
+		}
+	})
+	if err != nil || table.Status != "waiting" {
+		return err
+	}
+	return t.another(ctx, e.To, func(r *reader) {
+		head := r.say("substituted.to", "by", t.name(ctx, e.By), "from", t.name(ctx, e.From), "game", e.Game, "season", season, "round", round)
+		if e.By == e.From {
+			head = r.say("substituted.own", "from", t.name(ctx, e.From), "game", e.Game, "season", season, "round", round)
+		}
+		r.note(r.say("subject.seat", "game", e.Game), head, t.reason(ctx, r, e.Why))
+		r.sections = append(r.sections, t.sitting(ctx, r, table))
+	})
+}
+
+func (t *telling) challenged(ctx context.Context, e tournament.Challenged) error {
+	table, _ := t.after.Table(e.Table.Game)
+	return t.another(ctx, e.Against, func(r *reader) {
+		r.note(r.say("subject.challenged", "name", t.name(ctx, e.Player)), r.say("challenged", "name", t.name(ctx, e.Player), "title", t.after.Title()))
+		r.sections = append(r.sections, t.sitting(ctx, r, table))
+	})
+}

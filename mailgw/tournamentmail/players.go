@@ -1,0 +1,160 @@
+package tournamentmail
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/tournament"
+	"seneschal/mailgw"
+)
+
+// Players are the people of a tournament: its log has their IDs, and people
+// write their names.
+type Players struct {
+	people mailgw.Directory
+	names  map[string]string // by ID
+	known  []calling         // the longest name first
+}
+
+// calling is how people write a player.
+type calling struct {
+	name *regexp.Regexp
+	id   game.Player
+}
+
+// PlayersOf asks for the names of all who are in a tournament, or have a seat
+// at one of its tables for somebody else.
+func PlayersOf(ctx context.Context, people mailgw.Directory, t *tournament.Tournament) Players {
+	ids := []game.Player{t.Steward()}
+	for _, e := range t.Entrants() {
+		ids = append(ids, e.Player)
+	}
+	ids = distinct(append(ids, sitting(t)...))
+	names := make(map[game.Player]string, len(ids))
+	often := make(map[string]int)
+	for _, id := range ids {
+		names[id] = people.Name(ctx, id)
+		often[strings.ToLower(names[id])]++
+	}
+	slices.SortStableFunc(ids, func(a, b game.Player) int { return cmp.Compare(len(names[b]), len(names[a])) })
+	p := Players{people: people, names: make(map[string]string)}
+	for _, id := range ids {
+		name := names[id]
+		if name == "" || name == string(id) {
+			continue
+		}
+		p.names[string(id)] = name
+		if often[strings.ToLower(name)] == 1 {
+			p.known = append(p.known, calling{regexp.MustCompile(`(?i)(^|\s)` + regexp.QuoteMeta(name) + `($|\s)`), id})
+		}
+	}
+	return p
+}
+
+// sitting are all who have seats at the tables of open seasons.
+func sitting(t *tournament.Tournament) []game.Player {
+	var all []game.Player
+	for _, n := range t.OpenSeasons() {
+		season, _ := t.Season(n)
+		for _, round := range season.Rounds {
+			for _, table := range round.Tables {
+				all = append(all, holders(table)...)
+			}
+		}
+	}
+	return all
+}
+
+// distinct is a list without those who are in it already.
+func distinct(all []game.Player) []game.Player {
+	seen := make(map[game.Player]bool, len(all))
+	return slices.DeleteFunc(all, func(p game.Player) bool {
+		again := seen[p]
+		seen[p] = true
+		return again
+	})
+}
+
+// Named is a text with names in the place of IDs that stand in it as words of
+// their own. What stands in columns stays there.
+func (p Players) Named(text string) string {
+	return wordAndBlanks.ReplaceAllStringFunc(text, func(found string) string {
+		word := strings.TrimRight(found, " ")
+		name, ok := p.names[word]
+		blanks := len(found) - len(word)
+		switch {
+		case !ok:
+			return found
+		case blanks < 2:
+			return name + found[len(word):]
+		}
+		return fmt.Sprintf("%-*s ", utf8.RuneCountInString(found)-1, name)
+	})
+}
+
+// wordAndBlanks is what an ID can be, and the blanks that fill its column.
+var wordAndBlanks = regexp.MustCompile(`[\pL\pN_-]+ *`)
+
+// Lines are the lines of a letter with IDs in the place of names that only one
+// player has, and of the addresses that a steward writes: others could find
+// out whose an address is. News stays as it is.
+func (p Players) Lines(ctx context.Context, lines []order.Line, steward bool) ([]order.Line, error) {
+	lines = slices.Clone(lines)
+	for i, line := range lines {
+		words := strings.Fields(line.Text)
+		if len(words) < 2 || tournament.Says(line.Text, "ANNOUNCE") {
+			continue
+		}
+		for _, c := range p.known {
+			line.Text = c.name.ReplaceAllString(line.Text, "${1}"+string(c.id)+"${2}")
+		}
+		for _, w := range words {
+			if !steward || !strings.Contains(w, "@") {
+				continue
+			}
+			id, known, err := p.people.PlayerByAddress(ctx, w)
+			if err != nil {
+				return nil, fmt.Errorf("asking whose an address is: %w", err)
+			}
+			if known {
+				line.Text = strings.ReplaceAll(line.Text, w, string(id))
+			}
+		}
+		lines[i] = line
+	}
+	return lines, nil
+}
+
+// Receipt is a receipt with names.
+func (p Players) Receipt(r *tournament.Receipt) *tournament.Receipt {
+	named := *r
+	named.Player = game.Player(p.Named(string(r.Player)))
+	named.Done, named.Warnings = p.all(r.Done), p.all(r.Warnings)
+	named.Errors = make([]*order.Error, len(r.Errors))
+	for i, e := range r.Errors {
+		fault := *e
+		fault.Line.Text, fault.Word, fault.Reason, fault.Legal = p.Named(e.Line.Text), p.Named(e.Word), p.Named(e.Reason), p.all(e.Legal)
+		fault.At = 0
+		named.Errors[i] = &fault
+	}
+	named.Shown = make([]tournament.Shown, len(r.Shown))
+	for i, s := range r.Shown {
+		named.Shown[i] = tournament.Shown{Title: p.Named(s.Title), Lines: p.all(s.Lines)}
+	}
+	return &named
+}
+
+func (p Players) all(texts []string) []string {
+	named := slices.Clone(texts)
+	for i := range named {
+		named[i] = p.Named(named[i])
+	}
+	return named
+}

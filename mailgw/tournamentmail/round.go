@@ -1,0 +1,208 @@
+package tournamentmail
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/report"
+	"seneschal/domain/tournament"
+	"seneschal/domain/tournament/points"
+)
+
+// drawn tells each where he sits, or that he has a bye. Rounds that were drawn
+// together are told with the first of them.
+func (t *telling) drawn(ctx context.Context, e tournament.RoundDrawn) error {
+	var rounds []tournament.RoundDrawn
+	for _, other := range t.events {
+		if r, ok := other.(tournament.RoundDrawn); ok && r.Season == e.Season {
+			rounds = append(rounds, r)
+		}
+	}
+	if rounds[0].Round != e.Round {
+		return nil
+	}
+	return t.to(ctx, drawnIn(rounds), func(r *reader) {
+		first, last := strconv.Itoa(e.Round), strconv.Itoa(rounds[len(rounds)-1].Round)
+		subject := r.say("subject.round", "round", first)
+		if len(rounds) > 1 {
+			subject = r.say("subject.rounds", "first", first, "last", last)
+		}
+		r.note(subject, r.say("drawn", "title", t.after.Title()))
+		r.sections = append(r.sections, t.places(ctx, r, rounds)...)
+	})
+}
+
+// drawnIn are all who have a table or a bye in some rounds.
+func drawnIn(rounds []tournament.RoundDrawn) []game.Player {
+	var all []game.Player
+	for _, r := range rounds {
+		for _, table := range r.Tables {
+			for _, s := range table.Seats {
+				all = append(all, s.Player)
+			}
+		}
+		for _, b := range r.Byes {
+			all = append(all, b.Player)
+		}
+	}
+	return all
+}
+
+// places are a reader's tables and byes: those of the rounds that begin now in
+// full, the others in a list.
+func (t *telling) places(ctx context.Context, r *reader, rounds []tournament.RoundDrawn) []report.Section {
+	var now []report.Section
+	later := report.Table{Columns: []report.Column{{Title: r.say("column.round"), Right: true}, {Title: r.say("column.table")}, {Title: r.say("column.with")}}}
+	live := live(t.after, rounds[0].Season)
+	for _, round := range rounds {
+		n := strconv.Itoa(round.Round)
+		var blocks []report.Block
+		for _, drawn := range round.Tables {
+			table, _ := t.after.Table(drawn.Game)
+			if !slices.ContainsFunc(table.Holders, r.sits) {
+				continue
+			}
+			blocks = append(blocks, t.sitting(ctx, r, table).Blocks...)
+			later.Rows = append(later.Rows, []string{n, table.Game, t.others(ctx, r, table)})
+		}
+		for _, b := range round.Byes {
+			if b.Player == r.player {
+				blocks = append(blocks, report.Block{Text: t.byeWords(r, round.Season, round.Round, b.Bye, r.player)})
+				later.Rows = append(later.Rows, []string{n, "-", r.say("bye." + string(b.Bye))})
+			}
+		}
+		if round.Round <= live {
+			later.Rows = nil
+			if len(blocks) > 0 {
+				now = append(now, report.Section{Title: r.say("round", "season", strconv.Itoa(round.Season), "round", n), Blocks: blocks})
+			}
+		}
+	}
+	if len(later.Rows) > 0 {
+		now = append(now, report.Section{Title: r.say("later"), Blocks: []report.Block{{Table: &later}, {Text: r.say("later.when")}}})
+	}
+	return now
+}
+
+// live is the last round of a season whose tables may begin.
+func live(t *tournament.Tournament, season int) int {
+	info, _ := t.Season(season)
+	if t.Rules().Format != tournament.Single {
+		for _, round := range info.Rounds {
+			if !round.Closed {
+				return round.N
+			}
+		}
+	}
+	return len(info.Rounds)
+}
+
+// opened tells those whose tables may begin, now that a round is closed, and
+// wait for their READY. They were drawn long ago, with the rounds before. Rounds
+// that were closed together are told with the first of them.
+func (t *telling) opened(ctx context.Context, e tournament.RoundClosed) error {
+	season, began := e.Season, live(t.before, e.Season)
+	if e.Round != began {
+		return nil
+	}
+	info, _ := t.after.Season(season)
+	for _, round := range info.Rounds[began:live(t.after, season)] {
+		for _, table := range round.Tables {
+			if !t.starts()[table.Game].After(t.commit.At) {
+				continue
+			}
+			err := t.to(ctx, holders(table), func(r *reader) {
+				n := strconv.Itoa(round.N)
+				r.note(r.say("subject.opened", "round", n), r.say("opened", "round", n, "season", strconv.Itoa(season), "title", t.after.Title()))
+				r.sections = append(r.sections, t.sitting(ctx, r, table))
+			})
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func holders(table tournament.TableInfo) []game.Player {
+	var all []game.Player
+	for _, s := range table.Holders {
+		all = append(all, s.Player)
+	}
+	return all
+}
+
+func (r *reader) sits(s tournament.Seated) bool { return s.Player == r.player }
+
+// sitting is a table that is to begin: the reader's seat, who else is there,
+// and when.
+func (t *telling) sitting(ctx context.Context, r *reader, table tournament.TableInfo) report.Section {
+	seat := ""
+	for _, s := range table.Holders {
+		if r.sits(s) {
+			seat = string(s.Seat)
+		}
+	}
+	s := report.Section{Blocks: []report.Block{{
+		Text: r.say("table", "n", strconv.Itoa(table.N), "game", table.Game, "seat", seat, "others", t.others(ctx, r, table)),
+	}}}
+	if begins := t.begins(r, table.Game); begins != "" {
+		s.Blocks = append(s.Blocks, report.Block{Text: begins})
+	}
+	return s
+}
+
+// others are who else sits at a table, with their seats.
+func (t *telling) others(ctx context.Context, r *reader, table tournament.TableInfo) string {
+	var all []string
+	for _, s := range table.Holders {
+		if !r.sits(s) {
+			all = append(all, t.name(ctx, s.Player)+" ("+string(s.Seat)+")")
+		}
+	}
+	return strings.Join(all, ", ")
+}
+
+// begins says when a table begins; "" if it does not.
+func (t *telling) begins(r *reader, gameID string) string {
+	due, ok := t.starts()[gameID]
+	switch {
+	case !ok:
+		return ""
+	case !due.After(t.commit.At):
+		return r.say("begins.now")
+	}
+	r.due = due
+	return r.say("begins.agree", "game", gameID, "due", r.when(due))
+}
+
+// starts is when tables begin that have not begun, if nobody is READY before.
+func (t *telling) starts() map[string]time.Time {
+	if t.due != nil {
+		return t.due
+	}
+	t.due = make(map[string]time.Time)
+	for _, w := range t.after.Wants() {
+		if do, ok := w.Do.(tournament.StartTable); ok {
+			t.due[do.Game] = w.Due
+		}
+	}
+	return t.due
+}
+
+// byeWords are that somebody has no table in a round, why, and what that gives.
+func (t *telling) byeWords(r *reader, season, round int, bye points.Bye, p game.Player) string {
+	info, _ := t.after.Season(season)
+	before := 0
+	for _, b := range info.Byes {
+		if b.Player == p && b.Bye == points.HalfBye && b.Round < round {
+			before++
+		}
+	}
+	worth := t.after.Rules().Points.Bye(bye, before).Value.Short()
+	return r.say("bye", "season", strconv.Itoa(season), "round", strconv.Itoa(round), "bye", r.say("bye."+string(bye)), "points", worth)
+}

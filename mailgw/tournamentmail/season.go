@@ -1,0 +1,162 @@
+package tournamentmail
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/report"
+	"seneschal/domain/tournament"
+)
+
+// divisions tells each entrant of a league who is in his division.
+func (t *telling) divisions(ctx context.Context, e tournament.DivisionsFormed) error {
+	if t.after.Rules().Format != tournament.League {
+		return nil
+	}
+	season := strconv.Itoa(e.Season)
+	for _, d := range e.Divisions {
+		err := t.to(ctx, d.Players, func(r *reader) {
+			var others []string
+			for _, p := range d.Players {
+				if p != r.player {
+					others = append(others, t.name(ctx, p))
+				}
+			}
+			head := r.say("division", "season", season, "division", d.Name, "tier", strconv.Itoa(d.Tier), "tiers", strconv.Itoa(e.Divisions[len(e.Divisions)-1].Tier))
+			r.add(r.say("subject.season", "season", season), report.Section{Blocks: []report.Block{{Text: head}, {Items: others}}})
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// closed tells each entrant of a season the final table of his division, his
+// own place first.
+func (t *telling) closed(ctx context.Context, e tournament.SeasonClosed) error {
+	info, _ := t.after.Season(e.Season)
+	for _, final := range e.Tables {
+		if final.Division < 1 || final.Division > len(info.Divisions) {
+			continue
+		}
+		division := info.Divisions[final.Division-1]
+		about := standing{rows: final.Rows, moves: e.Moves, titles: titlesOf(e.Titles, division.Name)}
+		err := t.to(ctx, about.players(), func(r *reader) {
+			head := t.closing(r, e.Season, division.Name)
+			first := report.Section{Blocks: []report.Block{{Text: head.text}}}
+			first.Blocks = append(first.Blocks, about.own(r)...)
+			if next := t.next(r); next != "" && !t.whole() {
+				first.Blocks = append(first.Blocks, report.Block{Text: next})
+			}
+			r.add(head.subject, append([]report.Section{first, about.table(r, head.table, t.called(ctx))}, about.honours(r, e.Titles, t.called(ctx))...)...)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// whole reports whether the tournament is one season of one division: its final
+// table is the tournament's, and is told once.
+func (t *telling) whole() bool {
+	info, _ := t.after.Season(1)
+	return t.after.Rules().Seasons == 1 && t.after.Seasons() == 1 && len(info.Divisions) == 1
+}
+
+// closing is how the letter about a season that is over begins.
+type closing struct{ subject, text, table string }
+
+// closing says that a season is over, or the tournament with it.
+func (t *telling) closing(r *reader, n int, division string) closing {
+	season, title := strconv.Itoa(n), t.after.Title()
+	if t.whole() {
+		return closing{r.say("subject.ended"), r.say("ended", "title", title), r.say("final.all")}
+	}
+	c := closing{r.say("subject.closed", "season", season), r.say("closed", "season", season, "title", title), r.say("final", "season", season)}
+	if division != "" {
+		c.table = r.say("final.division", "season", season, "division", division)
+	}
+	return c
+}
+
+// next says what comes after a season; "" if it has come already.
+func (t *telling) next(r *reader) string {
+	for _, w := range t.after.Wants() {
+		switch w.Do.(type) {
+		case tournament.Finish:
+			return r.say("next.none")
+		case tournament.OpenSeason:
+			if w.Due.After(t.commit.At) {
+				return r.say("next.due", "due", r.when(w.Due))
+			}
+			return r.say("next.now")
+		}
+	}
+	return ""
+}
+
+// ended tells all who are still in a tournament how it ended, unless the letter
+// about its only season has.
+func (t *telling) ended(ctx context.Context, e tournament.Ended) error {
+	titles := e.Titles
+	if len(titles) == 0 {
+		titles = t.after.Titles()
+	}
+	about := standing{rows: e.Final, titles: titlesOf(titles, "")}
+	told := func(p game.Player) bool { return t.whole() && e.By == "" && slices.Contains(about.players(), p) }
+	return t.to(ctx, slices.DeleteFunc(t.active(), told), func(r *reader) {
+		first := report.Section{Blocks: []report.Block{{Text: r.say("ended", "title", t.after.Title())}}}
+		if e.Why != "" {
+			first.Blocks = append(first.Blocks, report.Block{Text: r.say("ended.early", "by", t.name(ctx, e.By))}, report.Block{Text: t.reason(ctx, r, e.Why)})
+		}
+		first.Blocks = append(first.Blocks, about.own(r)...)
+		sections := []report.Section{first}
+		if len(e.Final) > 0 {
+			sections = append(sections, about.table(r, r.say("final.all"), t.called(ctx)))
+		}
+		r.add(r.say("subject.ended"), append(sections, about.honours(r, titles, t.called(ctx))...)...)
+	})
+}
+
+// called gives players their names.
+func (t *telling) called(ctx context.Context) func(game.Player) string {
+	return func(p game.Player) string { return t.name(ctx, p) }
+}
+
+// titlesOf are the titles that a table gave to its best. Titles that games gave
+// are not among them.
+func titlesOf(all []tournament.Title, division string) []tournament.Title {
+	return slices.DeleteFunc(slices.Clone(all), func(t tournament.Title) bool { return t.Game != "" || t.Division != division })
+}
+
+// titleIn is the name of a title in a language. Titles that games give are
+// called as their games call them.
+func (r *reader) titleIn(name string) string {
+	switch division, ok := strings.CutPrefix(name, winnerOf); {
+	case ok:
+		return r.say("title.division", "division", division)
+	case name == "Winner":
+		return r.say("title.winner")
+	case name == "Champion":
+		return r.say("title.champion")
+	case name == "Champion of all seasons":
+		return r.say("title.all")
+	}
+	return r.played.HonourIn(r.lang, name)
+}
+
+// titleShort is titleIn beside a table that says which division it is of.
+func (r *reader) titleShort(name string) string {
+	if strings.HasPrefix(name, winnerOf) {
+		name = "Winner"
+	}
+	return r.titleIn(name)
+}
+
+// winnerOf begins the titles of those who win divisions.
+const winnerOf = "Winner of division "

@@ -1,0 +1,238 @@
+package tournamentmail
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/report"
+	"seneschal/domain/report/text"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore"
+	"seneschal/mailgw"
+)
+
+// A TournamentTeller composes the letters about tournaments.
+type Teller struct {
+	People mailgw.Directory
+	House  mailgw.House
+	Proofs mailgw.Proofs
+	Outbox mailgw.Outbox // knows who was told that a round of a beacon is missing; nil: nobody was
+	Key    string        // the house's public key in the present epoch, for letters about a restore
+	// Subscriptions keeps who wants no announcements; nil: everybody wants them.
+	Subscriptions mailgw.Subscriptions
+}
+
+// telling is one commit of a tournament that is being told.
+type telling struct {
+	by            *Teller
+	commit        *eventstore.Commit
+	claim         eventstore.Claim
+	before, after *tournament.Tournament
+	events        []event.Event
+	named         *Players             // asked for once it is needed
+	due           map[string]time.Time // when tables begin; asked for once it is needed
+	readers       map[string]*reader   // by player
+	order         []*reader            // in the order in which they were first told something
+}
+
+// reader is somebody who is told of a tournament, and what he is told.
+type reader struct {
+	player   game.Player
+	to, lang string // to is "" for who cannot be written to
+	played   game.Description
+	zone     *time.Location
+	subject  string
+	due      time.Time // when something is asked of him; zero: never
+	sections []report.Section
+	news     int // how many of the sections are announcements, which one may do without
+}
+
+// Tell composes all letters that follow from a commit of a
+// tournament: one at most to each whom it concerns. before and after are the
+// tournament around the commit, events what it holds. It sends nothing.
+func (tt *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, after *tournament.Tournament, events []event.Event) ([]mailgw.Outbound, error) {
+	if after.ID() == "" {
+		return nil, nil
+	}
+	claim, err := tt.Proofs.Claim(ctx, commit)
+	if err != nil {
+		return nil, err
+	}
+	t := &telling{by: tt, commit: commit, claim: claim, before: before, after: after, events: events, readers: make(map[string]*reader)}
+	for _, e := range events {
+		if err := t.tell(ctx, e); err != nil {
+			return nil, fmt.Errorf("telling %s at %d: %w", commit.Log, commit.Pos, err)
+		}
+	}
+	return t.letters(), nil
+}
+
+// tell has an event told to those whom it concerns. Tables that begin, and
+// results that come, are told by the letters of their games; a round that is
+// closed, by the next draw, or by the tables that wait for their seats then.
+func (t *telling) tell(ctx context.Context, e event.Event) error {
+	switch e := e.(type) {
+	case tournament.NewsPosted:
+		return t.news(ctx, e)
+	case tournament.ChainRenewed:
+		return t.to(ctx, append(t.active(), t.after.Steward()), func(r *reader) {
+			r.note(r.say("subject.renewed"), mailgw.Renewed(r.lang, t.after.Title(), t.by.Key))
+		})
+	case tournament.BeaconRecorded, tournament.BeaconWaived:
+		return t.lateRound(ctx, e)
+	case tournament.RulesChanged:
+		return t.rules(ctx, e)
+	case tournament.DivisionsFormed:
+		return t.divisions(ctx, e)
+	case tournament.RoundDrawn:
+		return t.drawn(ctx, e)
+	case tournament.RoundClosed:
+		return t.opened(ctx, e)
+	case tournament.ResultCorrected:
+		return cmp.Or(t.corrected(ctx, e), t.objections(ctx, e.Game))
+	case tournament.ResultRecorded:
+		return t.objections(ctx, e.Game)
+	case tournament.TableVoided:
+		return cmp.Or(t.voided(ctx, e), t.objections(ctx, e.Game))
+	case tournament.SeasonClosed:
+		return t.closed(ctx, e)
+	case tournament.Ended:
+		return t.ended(ctx, e)
+	}
+	return t.person(ctx, e)
+}
+
+// reader is who a player is; everybody is asked for once.
+func (t *telling) reader(ctx context.Context, p game.Player) (*reader, error) {
+	if r := t.readers[string(p)]; r != nil {
+		return r, nil
+	}
+	to, err := mailgw.AddressOf(ctx, t.by.People, p)
+	if err != nil {
+		return nil, fmt.Errorf("finding the address of %s: %w", p, err)
+	}
+	r := &reader{player: p, to: to, played: t.after.Played()}
+	if to != "" {
+		r.lang, r.zone = t.by.People.Language(ctx, p), t.by.People.Zone(ctx, p)
+	}
+	t.readers[string(p)], t.order = r, append(t.order, r)
+	return r, nil
+}
+
+// to tells each of some players something, once, if they can be written to.
+func (t *telling) to(ctx context.Context, players []game.Player, tell func(*reader)) error {
+	seen := make(map[game.Player]bool)
+	for _, p := range players {
+		if seen[p] || p == "" {
+			continue
+		}
+		seen[p] = true
+		r, err := t.reader(ctx, p)
+		if err != nil {
+			return err
+		}
+		if r.to != "" {
+			tell(r)
+		}
+	}
+	return nil
+}
+
+// say is a sentence for a reader.
+func (r *reader) say(key string, pairs ...string) string {
+	return mailgw.Say(r.lang, "cup.told."+key, pairs...)
+}
+
+// when is a moment on the reader's clock.
+func (r *reader) when(at time.Time) string { return text.When(at, r.zone, r.lang) }
+
+// add tells a reader more. The subject of the letter is about what he is told
+// first.
+func (r *reader) add(subject string, sections ...report.Section) {
+	if r.subject == "" {
+		r.subject = subject
+	}
+	r.sections = append(r.sections, sections...)
+}
+
+// note tells a reader something in a few sentences.
+func (r *reader) note(subject string, sentences ...string) {
+	s := report.Section{}
+	for _, words := range sentences {
+		s.Blocks = append(s.Blocks, report.Block{Text: words})
+	}
+	r.add(subject, s)
+}
+
+// letters are those to all who are told something.
+func (t *telling) letters() []mailgw.Outbound {
+	var all []mailgw.Outbound
+	for _, r := range t.order {
+		if len(r.sections) > 0 {
+			all = append(all, t.letter(r))
+		}
+	}
+	return all
+}
+
+// letter is what a reader is told. Its name says no more than the commit and
+// the reader: told again, it is the same letter.
+func (t *telling) letter(r *reader) mailgw.Outbound {
+	id, seat := t.after.ID(), game.Seat(r.player)
+	foot := report.Section{}
+	if t.by.House.Pages != "" {
+		foot.Blocks = append(foot.Blocks, report.Block{Text: r.say("page") + "\n" + t.by.House.Pages + "/tournaments/" + id})
+	}
+	foot.Blocks = append(foot.Blocks, report.Block{Text: mailgw.Say(r.lang, "cup.foot")})
+	sections := slices.Concat(r.sections, []report.Section{foot}, mailgw.ProofOf(r.lang, t.commit, t.claim))
+	out := mailgw.Letter{
+		Name: mailgw.Name{Game: id, Seat: seat, Kind: "told", Rev: strconv.FormatUint(uint64(t.commit.Pos), 10)}, To: r.to, Title: t.after.Title(),
+		Subject: r.say("subject", "game", id, "title", t.after.Title(), "what", r.subject), Body: text.Sections(sections), Claim: t.claim,
+		ReplyTo: t.by.House.ReplyAddress(id, seat, 0), Refs: []string{t.by.House.Root(id, seat)}, At: t.commit.At,
+		Priority: mailgw.Urgency(mailgw.PriorityNews, t.commit.At, r.due),
+	}
+	if r.news == len(r.sections) {
+		out.Ends = mailgw.Unsubscribing{Subscription: mailgw.Notices, Player: r.player}
+	}
+	return t.by.House.Write(out)
+}
+
+// people are the names of all in the tournament.
+func (t *telling) people(ctx context.Context) Players {
+	if t.named == nil {
+		all := PlayersOf(ctx, t.by.People, t.after)
+		t.named = &all
+	}
+	return *t.named
+}
+
+// name is how a player is called.
+func (t *telling) name(ctx context.Context, p game.Player) string {
+	if name, ok := t.people(ctx).names[string(p)]; ok {
+		return name
+	}
+	return t.by.People.Name(ctx, p)
+}
+
+// words are somebody's own words with names in the place of IDs.
+func (t *telling) words(ctx context.Context, said string) string {
+	return strings.TrimSpace(t.people(ctx).Named(said))
+}
+
+// active are all who take part or wait for a place, in the order of entry.
+func (t *telling) active() []game.Player {
+	var all []game.Player
+	for _, e := range t.after.Entrants() {
+		if !e.Withdrawn {
+			all = append(all, e.Player)
+		}
+	}
+	return all
+}

@@ -1,0 +1,134 @@
+package watch
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/report"
+	"seneschal/domain/report/text"
+	"seneschal/mailgw"
+)
+
+// An Alarm writes to stewards when their house closes no phase any more, as it has
+// forgotten what it told: once, and once more when it goes on.
+type Alarm struct {
+	People mailgw.Directory
+	Post   mailgw.Poster
+	Outbox mailgw.Outbox // knows what they were told
+	House  mailgw.House
+	// Halted is why no phase is closed; nil if all is well. ErrUndecided: nobody knows yet.
+	Halted func(context.Context) error
+	// Stewards are those of what is being played, with its games and tournaments.
+	Stewards func(context.Context) (map[game.Player][]string, error)
+	Log      *slog.Logger     // nil: silence
+	Now      func() time.Time // nil: the clock
+}
+
+// ErrUndecided says that it is not known yet whether a house may go on.
+var ErrUndecided = errors.New("it is not known yet")
+
+// Run looks once a minute, until ctx ends. What cannot be done now is done at the next
+// look.
+func (a *Alarm) Run(ctx context.Context) error {
+	tick := time.NewTicker(betweenLooks)
+	defer tick.Stop()
+	for {
+		if err := a.Look(ctx); err != nil && ctx.Err() == nil && a.Log != nil {
+			a.Log.WarnContext(ctx, "stewards not told yet whether the house goes on", "err", err)
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-tick.C:
+		}
+	}
+}
+
+// Look tells those who do not know it how things stand. It may be called as often as one
+// likes, and by another process.
+func (a *Alarm) Look(ctx context.Context) error {
+	why := a.Halted(ctx)
+	if errors.Is(why, ErrUndecided) {
+		return nil
+	}
+	stewards, err := a.Stewards(ctx)
+	if err != nil {
+		return fmt.Errorf("asking for the stewards: %w", err)
+	}
+	for _, p := range slices.Sorted(maps.Keys(stewards)) {
+		if err := a.tell(ctx, p, stewards[p], why); err != nil {
+			return fmt.Errorf("telling %s: %w", p, err)
+		}
+	}
+	return nil
+}
+
+// Kinds of letters of an alarm.
+const (
+	haltedKind = "halted"
+	goesOnKind = "goeson"
+)
+
+// tell writes to a steward if what he was told last is not so any more.
+func (a *Alarm) tell(ctx context.Context, p game.Player, runs []string, why error) error {
+	n, halted, err := a.told(ctx, p)
+	if err != nil || halted == (why != nil) {
+		return err
+	}
+	to, err := mailgw.AddressOf(ctx, a.People, p)
+	if err != nil || to == "" {
+		return err
+	}
+	lang := a.People.Language(ctx, p)
+	r := mailgw.Letter{To: to, At: a.now(), Priority: mailgw.PrioritySoon, Bounce: "<>", Title: a.House.Called()}
+	var blocks []report.Block
+	if why == nil {
+		r.Name, r.Subject = alarmName(p, goesOnKind, n), mailgw.Say(lang, "subject.goeson", "house", a.House.Domain)
+		blocks = []report.Block{{Text: mailgw.Say(lang, "halted.over", "games", strings.Join(runs, ", "))}}
+	} else {
+		r.Name, r.Subject = alarmName(p, haltedKind, n+1), mailgw.Say(lang, "subject.halted", "house", a.House.Domain)
+		blocks = []report.Block{
+			{Text: mailgw.Say(lang, "halted.what", "games", strings.Join(runs, ", "))}, {Verse: mailgw.Quoted(why.Error())},
+			{Text: mailgw.Say(lang, "halted.meanwhile")}, {Text: mailgw.Say(lang, "halted.newer")},
+			{Text: mailgw.Say(lang, "halted.restore")}, {Verse: []string{"seneschal restore --dir DIR"}},
+			{Text: mailgw.Say(lang, "halted.other")}, {Text: mailgw.Say(lang, "halted.tell")},
+		}
+	}
+	r.Body = text.Sections(mailgw.SectionsOf(blocks...))
+	return a.Post.Put(ctx, a.House.Write(r))
+}
+
+// told is what a steward was told last: how often that the house has stopped, and
+// whether that is the last that he knows.
+func (a *Alarm) told(ctx context.Context, p game.Player) (n int, halted bool, err error) {
+	for n = 0; ; n++ {
+		_, stopped, err := a.Outbox.Letter(ctx, alarmName(p, haltedKind, n+1).Key())
+		if err != nil || !stopped {
+			return n, false, err
+		}
+		_, over, err := a.Outbox.Letter(ctx, alarmName(p, goesOnKind, n+1).Key())
+		if err != nil || !over {
+			return n + 1, true, err
+		}
+	}
+}
+
+// alarmName is that of the nth letter of a kind to a steward.
+func alarmName(p game.Player, kind string, n int) mailgw.Name {
+	return mailgw.Name{Seat: game.Seat(p), Kind: kind, Rev: strconv.Itoa(n)}
+}
+
+func (a *Alarm) now() time.Time {
+	if a.Now != nil {
+		return a.Now()
+	}
+	return time.Now()
+}
