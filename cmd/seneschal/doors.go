@@ -8,7 +8,7 @@ import (
 	"seneschal/mailgw"
 	"seneschal/mailgw/post"
 	"seneschal/projections/roster"
-	"seneschal/projections/site"
+	"seneschal/projections/site/people"
 )
 
 // doors let visitors of the pages in by mailed links.
@@ -19,7 +19,7 @@ type doors struct {
 	base    string // address of the pages
 }
 
-var _ site.Doors = doors{}
+var _ people.Doors = doors{}
 
 // doors are those of this house's pages. A process without mail puts the
 // letters into the post for one that has it.
@@ -31,7 +31,7 @@ func (h *house) doors() doors {
 	return doors{h.roster, h.letters(), out, h.config.pages()}
 }
 
-// Ask implements site.Doors.
+// Ask implements people.Doors.
 func (d doors) Ask(ctx context.Context, address, back string, now time.Time) error {
 	word, link, err := d.AskIn(ctx, address, back, now)
 	if errors.Is(err, roster.ErrTooOften) {

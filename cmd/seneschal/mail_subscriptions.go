@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/order"
 	"seneschal/mailgw"
 	"seneschal/projections/roster"
-	"seneschal/projections/site"
+	"seneschal/projections/site/people"
 )
 
 // subscriptions keeps who wants which letters: in the roster, and for offers of
@@ -18,7 +18,7 @@ type subscriptions struct{ *house }
 
 var (
 	_ mailgw.Subscriptions = subscriptions{}
-	_ site.Unsubscribe     = subscriptions{}
+	_ people.Unsubscribe   = subscriptions{}
 )
 
 // Subscribed implements mailgw.Subscriptions. The desk itself asks nobody who is
@@ -41,13 +41,13 @@ func (s subscriptions) Subscribe(ctx context.Context, p game.Player, what mailgw
 	return err
 }
 
-// Ends implements site.Unsubscribe.
+// Ends implements people.Unsubscribe.
 func (s subscriptions) Ends(token string) (what string, ok bool) {
 	u, ok := s.letters().ParseUnsubscribe(token)
 	return string(u.Subscription), ok
 }
 
-// End implements site.Unsubscribe.
+// End implements people.Unsubscribe.
 func (s subscriptions) End(ctx context.Context, token string) error {
 	u, ok := s.letters().ParseUnsubscribe(token)
 	if !ok {

@@ -5,21 +5,21 @@ import (
 
 	"seneschal/domain/rulesets"
 	"seneschal/domain/substitute"
-	"seneschal/projections/site"
+	deskpages "seneschal/projections/site/desk"
 )
 
 // pageDesk lets pages write to the substitute desk, the way mail does.
 type pageDesk struct{ mailDesk }
 
-var _ site.Substitutes = pageDesk{}
+var _ deskpages.Substitutes = pageDesk{}
 
-// Desk implements site.Substitutes.
+// Desk implements deskpages.Substitutes.
 func (p pageDesk) Desk(ctx context.Context) (*substitute.Desk, error) {
 	d, _, err := p.subs.Desk(ctx)
 	return d, err
 }
 
-// Rulesets implements site.Substitutes.
+// Rulesets implements deskpages.Substitutes.
 func (pageDesk) Rulesets() []string {
 	var names []string
 	for _, r := range rulesets.All() {

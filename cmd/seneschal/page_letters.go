@@ -6,16 +6,16 @@ import (
 
 	"seneschal/domain/tournament"
 	"seneschal/mailgw/tournamentmail"
-	"seneschal/projections/site"
+	tournamentpages "seneschal/projections/site/tournaments"
 )
 
 // pageLetters lets pages write to tournaments, the way mail does.
 type pageLetters struct{ mailTournaments }
 
-var _ site.Letters = pageLetters{}
+var _ tournamentpages.Letters = pageLetters{}
 
-// Tell implements site.Letters.
-func (p pageLetters) Tell(ctx context.Context, l site.CupLetter) (*tournament.Receipt, error) {
+// Tell implements tournamentpages.Letters.
+func (p pageLetters) Tell(ctx context.Context, l tournamentpages.Letter) (*tournament.Receipt, error) {
 	t, err := p.Tournament(ctx, l.Tournament)
 	if err != nil {
 		return nil, err
@@ -36,15 +36,15 @@ func (p pageLetters) Tell(ctx context.Context, l site.CupLetter) (*tournament.Re
 
 // decide answers a dry letter on the tournament as it stands, and has others
 // obeyed.
-func (p pageLetters) decide(ctx context.Context, t *tournament.Tournament, l site.CupLetter) (*tournament.Receipt, error) {
+func (p pageLetters) decide(ctx context.Context, t *tournament.Tournament, l tournamentpages.Letter) (*tournament.Receipt, error) {
 	if !l.Dry {
 		return p.Obey(ctx, l.Tournament, l.Cause, l.At, l.By, l.Lines)
 	}
 	return p.Try(ctx, t, l)
 }
 
-// Try implements site.Letters.
-func (p pageLetters) Try(ctx context.Context, t *tournament.Tournament, l site.CupLetter) (*tournament.Receipt, error) {
+// Try implements tournamentpages.Letters.
+func (p pageLetters) Try(ctx context.Context, t *tournament.Tournament, l tournamentpages.Letter) (*tournament.Receipt, error) {
 	do, err := p.letter(ctx, t, l.By, l.Lines)
 	if err != nil {
 		return nil, err

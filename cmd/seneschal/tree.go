@@ -16,7 +16,7 @@ import (
 	"seneschal/eventstore/checkpoint"
 	"seneschal/eventstore/tree"
 	"seneschal/eventstore/witness"
-	"seneschal/projections/site"
+	"seneschal/projections/site/games"
 )
 
 // openTree opens the tree over all that the house has told.
@@ -106,11 +106,11 @@ func (h *house) shown(ctx context.Context, c eventstore.Claim) error {
 }
 
 // grown is what pages show of the tree.
-func (h *house) grown() (site.Grown, error) {
-	g := site.Grown{Origin: h.tree.Origin(), Size: h.tree.Size()}
+func (h *house) grown() (games.Grown, error) {
+	g := games.Grown{Origin: h.tree.Origin(), Size: h.tree.Size()}
 	newest, err := h.tree.Newest()
 	for _, a := range newest {
-		g.Witnesses = append(g.Witnesses, site.Sighting{Witness: a.Witness, Size: a.Size, At: a.Answered})
+		g.Witnesses = append(g.Witnesses, games.Sighting{Witness: a.Witness, Size: a.Size, At: a.Answered})
 	}
 	return g, err
 }

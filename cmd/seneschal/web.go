@@ -7,12 +7,13 @@ import (
 	"seneschal/domain/rulesets"
 	"seneschal/mailgw/archive"
 	"seneschal/projections/site"
+	"seneschal/projections/site/seat"
 	"seneschal/projections/site/web"
 )
 
 // links are the mailed links to seat pages.
-func (h *house) links() site.Links {
-	return site.Links{Key: h.key("seat-link"), Base: h.config.pages()}
+func (h *house) links() seat.Links {
+	return seat.Links{Key: h.key("seat-link"), Base: h.config.pages()}
 }
 
 // site is the pages, and what keeps them live.

@@ -1,4 +1,4 @@
-package site
+package site_test
 
 import (
 	"net/http"
@@ -6,6 +6,9 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"seneschal/projections/site"
+	"seneschal/projections/site/seat"
 )
 
 // Behind a proxy the house may be asked for by another name than its readers
@@ -15,7 +18,7 @@ func TestFormsFromTheAddressOfTheHouseAreItsOwn(t *testing.T) {
 		"http://house.example": http.StatusNotFound, "http://house.example:8080": http.StatusForbidden, "http://other.example": http.StatusForbidden,
 		"": http.StatusForbidden, "http://": http.StatusForbidden, "http://house.example/games": http.StatusNotFound,
 	} {
-		s, err := New(Config{Links: Links{Base: base}})
+		s, err := site.New(site.Config{Links: seat.Links{Base: base}})
 		require.NoError(t, err)
 		r := httptest.NewRequest(http.MethodPost, "http://127.0.0.1:8080/sign-in", nil)
 		r.Header.Set("Origin", "http://house.example")

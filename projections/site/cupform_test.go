@@ -14,28 +14,28 @@ import (
 	"seneschal/domain/tournament"
 	"seneschal/eventstore/host"
 	"seneschal/projections/roster"
-	"seneschal/projections/site"
+	tournamentpages "seneschal/projections/site/tournaments"
 )
 
 // cupLetters takes letters to the tournaments of a host, all of whose players
 // are reliable.
 type cupLetters struct{ clubs *host.Tournaments }
 
-// Tournament implements site.Letters.
+// Tournament implements tournamentpages.Letters.
 func (c cupLetters) Tournament(ctx context.Context, id string) (*tournament.Tournament, error) {
 	t, _, err := c.clubs.Tournament(ctx, id)
 	return t, err
 }
 
-// Tell implements site.Letters.
-func (c cupLetters) Tell(ctx context.Context, l site.CupLetter) (*tournament.Receipt, error) {
+// Tell implements tournamentpages.Letters.
+func (c cupLetters) Tell(ctx context.Context, l tournamentpages.Letter) (*tournament.Receipt, error) {
 	do := tournament.Letter{Lines: l.Lines, Reliability: 100, Rating: 1500, DryRun: l.Dry}
 	out, err := c.clubs.Obey(ctx, l.Tournament, l.Cause, tournament.Command{At: l.At, By: l.By, Do: do})
 	return out.Answer.Receipt, err
 }
 
-// Try implements site.Letters.
-func (c cupLetters) Try(_ context.Context, t *tournament.Tournament, l site.CupLetter) (*tournament.Receipt, error) {
+// Try implements tournamentpages.Letters.
+func (c cupLetters) Try(_ context.Context, t *tournament.Tournament, l tournamentpages.Letter) (*tournament.Receipt, error) {
 	do := tournament.Letter{Lines: l.Lines, Reliability: 100, Rating: 1500, DryRun: true}
 	answer, err := t.Decide(tournament.Command{At: l.At, By: l.By, Do: do})
 	return answer.Receipt, err

@@ -20,6 +20,7 @@ import (
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/memstore"
 	"seneschal/projections/site"
+	"seneschal/projections/site/seat"
 	"seneschal/projections/site/web"
 )
 
@@ -74,7 +75,7 @@ func without(t *testing.T, dsn string) (*house, string) {
 	db, err := sqlx.Open("postgres", dsn)
 	require.NoError(t, err)
 	t.Cleanup(func() { _ = db.Close() }) // it may never have been open
-	h := &house{t: t, links: site.Links{Key: []byte("a key")}}
+	h := &house{t: t, links: seat.Links{Key: []byte("a key")}}
 	store := memstore.New()
 	h.Host = &host.Host{Store: store, Games: aggregate.NewGames(lookup), Seeds: host.NewSeeds(host.Secret{1})}
 	h.site, err = site.New(site.Config{

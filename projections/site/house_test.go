@@ -37,6 +37,8 @@ import (
 	"seneschal/projections/roster"
 	"seneschal/projections/seats"
 	"seneschal/projections/site"
+	"seneschal/projections/site/games"
+	"seneschal/projections/site/seat"
 	"seneschal/projections/site/web"
 	"seneschal/projections/standings"
 	"seneschal/projections/tournaments"
@@ -84,7 +86,7 @@ type house struct {
 	db     *sqlx.DB
 	runner *projections.Runner
 	site   *site.Site
-	links  site.Links
+	links  seat.Links
 	web    *httptest.Server
 	doors  *doors
 	clubs  *host.Tournaments
@@ -122,7 +124,7 @@ func (h *house) serve() {
 	done := make(chan error, 2)
 	go func() { done <- h.runner.Run(ctx) }()
 	go func() { done <- hub.Run(ctx, h.dsn) }()
-	h.links = site.Links{Key: []byte("a key of the tests"), Base: "http://"}
+	h.links = seat.Links{Key: []byte("a key of the tests"), Base: "http://"}
 	h.clubs = host.NewTournaments(h.Host)
 	h.desk = host.NewSubstitutes(h.clubs)
 	h.doors = &doors{Roster: roster.New(h.db), mailed: make(map[string][]string)}
@@ -131,8 +133,8 @@ func (h *house) serve() {
 		Unsubscribe: unsubscribing{h.doors.Roster},
 		DB:          h.db, Store: h.Store, Rulesets: lookup, Games: h.Host, Relay: h.Host.Relay, Persons: persons{&h.asked}, Links: h.links, Hub: hub,
 		Tree: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { _, _ = w.Write([]byte("tree " + r.URL.Path)) }),
-		Grown: func() (site.Grown, error) {
-			return site.Grown{Origin: "games.example/log/1", Size: 12, Witnesses: []site.Sighting{{Witness: "w.example", Size: 11, At: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}}}, nil
+		Grown: func() (games.Grown, error) {
+			return games.Grown{Origin: "games.example/log/1", Size: 12, Witnesses: []games.Sighting{{Witness: "w.example", Size: 11, At: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}}}, nil
 		},
 		PageTime: time.Minute, // other tests may keep the machine busy
 		Obey: func(ctx context.Context, id, cause string, cmd game.Command) (game.Answer, error) {

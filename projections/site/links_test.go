@@ -6,31 +6,31 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"seneschal/projections/site"
+	"seneschal/projections/site/seat"
 )
 
 func TestLinksAreParsedBackAndNotForged(t *testing.T) {
-	l := site.Links{Key: []byte("one"), Base: "https://seneschal.example"}
+	l := seat.Links{Key: []byte("one"), Base: "https://seneschal.example"}
 	url := l.URL("valley-12", "lancelot", 3)
 	require.True(t, strings.HasPrefix(url, "https://seneschal.example/seat/valley-12.lancelot.3."))
 	token := strings.TrimPrefix(url, "https://seneschal.example/seat/")
 	got, ok := l.Parse(token)
 	require.True(t, ok)
-	require.Equal(t, site.Token{Game: "valley-12", Seat: "lancelot", Epoch: 3}, got)
+	require.Equal(t, seat.Token{Game: "valley-12", Seat: "lancelot", Epoch: 3}, got)
 	_, ok = l.Parse(strings.ToUpper(token))
 	require.True(t, ok, "some mail programs raise letters")
 	for _, bad := range []string{"", "a.b.c", token + "a", strings.Replace(token, ".3.", ".4.", 1), strings.Replace(token, "valley", "volley", 1)} {
 		_, ok := l.Parse(bad)
 		require.False(t, ok, bad)
 	}
-	_, ok = site.Links{Key: []byte("two")}.Parse(token)
+	_, ok = seat.Links{Key: []byte("two")}.Parse(token)
 	require.False(t, ok, "another key")
-	_, ok = site.Links{}.Parse(site.Links{}.URL("a", "b", 1)[len("/seat/"):])
+	_, ok = seat.Links{}.Parse(seat.Links{}.URL("a", "b", 1)[len("/seat/"):])
 	require.False(t, ok, "without a key nothing is proved")
 }
 
 func FuzzLinks(f *testing.F) {
-	l := site.Links{Key: []byte("one")}
+	l := seat.Links{Key: []byte("one")}
 	f.Add(strings.TrimPrefix(l.URL("valley", "north", 1), "/seat/"))
 	f.Add("a.b.1.c")
 	f.Add("....")

@@ -23,19 +23,19 @@ import (
 // deskLetters takes letters to the substitute desk of a host.
 type deskLetters struct{ desk *host.Substitutes }
 
-// Desk implements site.Substitutes.
+// Desk implements desk.Substitutes.
 func (d deskLetters) Desk(ctx context.Context) (*substitute.Desk, error) {
 	desk, _, err := d.desk.Desk(ctx)
 	return desk, err
 }
 
-// Obey implements site.Substitutes.
+// Obey implements desk.Substitutes.
 func (d deskLetters) Obey(ctx context.Context, cause string, at time.Time, by game.Player, lines []order.Line, vacancy int) (*substitute.Receipt, error) {
 	out, err := d.desk.Obey(ctx, cause, substitute.Command{At: at, By: by, Do: substitute.Letter{Lines: lines, Vacancy: vacancy, Known: d.Rulesets()}})
 	return out.Answer.Receipt, err
 }
 
-// Rulesets implements site.Substitutes.
+// Rulesets implements desk.Substitutes.
 func (deskLetters) Rulesets() []string { return []string{"tiny", "feudal"} }
 
 // tell gives the desk a command.

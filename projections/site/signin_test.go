@@ -27,7 +27,7 @@ type doors struct {
 	mailed map[string][]string // links by address
 }
 
-// Ask implements site.Doors.
+// Ask implements people.Doors.
 func (d *doors) Ask(ctx context.Context, address, back string, now time.Time) error {
 	word, link, err := d.AskIn(ctx, address, back, now)
 	if errors.Is(err, roster.ErrTooOften) {

@@ -2,61 +2,63 @@ package site
 
 import (
 	"context"
-	"embed"
-	"html/template"
 	"log/slog"
 	"net/http"
 	"net/netip"
-	"slices"
 	"time"
 
 	"github.com/jmoiron/sqlx"
 
 	"seneschal/eventstore"
+	"seneschal/projections/site/desk"
 	"seneschal/projections/site/forms"
+	"seneschal/projections/site/games"
+	"seneschal/projections/site/openapi"
+	"seneschal/projections/site/people"
+	"seneschal/projections/site/replay"
+	"seneschal/projections/site/seat"
+	"seneschal/projections/site/stewards"
+	tournamentpages "seneschal/projections/site/tournaments"
 	"seneschal/projections/site/web"
 )
 
 // A Config is what the pages are made from.
 type Config struct {
-	DB          *sqlx.DB              // tables of the projections
-	Store       eventstore.Store      // logs: what happened last in a game, and exports
-	Sealer      *eventstore.Sealer    // signs exports; nil: they are not signed
-	Tree        http.Handler          // files of the tree over all that the house has told; nil: there are none
-	Grown       func() (Grown, error) // how far that tree is; nil: there is none
-	Rulesets    Rulesets
-	Games       Games
-	Relay       Relay // where a round of a beacon can be seen; nil: nowhere
-	Obey        Obey
+	DB          *sqlx.DB                    // tables of the projections
+	Store       eventstore.Store            // logs: what happened last in a game, and exports
+	Sealer      *eventstore.Sealer          // signs exports; nil: they are not signed
+	Tree        http.Handler                // files of the tree over all that the house has told; nil: there are none
+	Grown       func() (games.Grown, error) // how far that tree is; nil: there is none
+	Rulesets    games.Rulesets
+	Games       games.Games
+	Relay       games.Relay // where a round of a beacon can be seen; nil: nowhere
+	Obey        games.Obey
 	Persons     web.Persons // nil: nobody has a name
-	Links       Links
-	Doors       Doors                                         // nil: nobody can sign in
-	Register    Register                                      // nil: nobody has settings
-	Letters     Letters                                       // nil: tournaments take letters by mail alone
-	Substitutes Substitutes                                   // nil: there is no substitute desk
-	Unsubscribe Unsubscribe                                   // nil: links end no letters
-	Histories   Histories                                     // nil: seats do not remember
+	Links       seat.Links
+	Doors       people.Doors                                  // nil: nobody can sign in
+	Register    people.Register                               // nil: nobody has settings
+	Letters     tournamentpages.Letters                       // nil: tournaments take letters by mail alone
+	Substitutes desk.Substitutes                              // nil: there is no substitute desk
+	Unsubscribe people.Unsubscribe                            // nil: links end no letters
+	Histories   seat.Histories                                // nil: seats do not remember
 	Proxies     []netip.Prefix                                // whose X-Forwarded-For is believed; nil: those of this machine
 	Hub         *web.Hub                                      // nil: pages do not change while they are looked at
 	Health      func(context.Context) []string                // what is wrong, a sentence each; nil: nothing ever is
 	Lag         func(context.Context) (map[string]int, error) // how many commits each projection is behind; nil: none is
 	Log         *slog.Logger                                  // nil: nobody is told
 	Now         func() time.Time                              // nil: the clock
-	Files       LogFiles
-	Calendars   Calendars
-	Desk        *Site
-	PageTime    time.Duration // how long a page may take; 0: 8 seconds
+	PageTime    time.Duration                                 // how long a page may take; 0: 8 seconds
 }
 
 // A Site serves the pages.
-type Site struct {
-	Config
-	web      *web.Front
-	forms    *forms.Forms
-	chapters *chapters
-	outbox   *forms.Outbox[posted]
-	knocks   knocks
-	handler  http.Handler
+type Site struct{ handler http.Handler }
+
+// A room has pages: those that everybody may read, with their data, and others.
+type room interface {
+	// Published are the pages that everybody may read.
+	Published() []web.Published
+	// Routes adds all others to a mux.
+	Routes(mux *http.ServeMux)
 }
 
 // New makes the pages ready. It fails only if a template is broken.
@@ -67,54 +69,74 @@ func New(c Config) (*Site, error) {
 	if c.Now == nil {
 		c.Now = time.Now
 	}
-	front := web.Config{
-		Base: c.Links.Base, Templates: []web.Templates{templates()}, Faults: gameFaults(), Title: c.Rulesets.Title, Sessions: c.Doors, Persons: c.Persons,
+	front, err := web.New(web.Config{
+		Templates: []web.Templates{
+			games.Templates(), replay.Templates(), seat.Templates(), tournamentpages.Templates(), desk.Templates(), stewards.Templates(), people.Templates(),
+		},
+		Base: c.Links.Base, Faults: games.Faults(), Title: c.Rulesets.Title, Sessions: c.Doors, Persons: c.Persons,
 		Proxies: c.Proxies, Hub: c.Hub, Log: c.Log, Now: c.Now, PageTime: c.PageTime,
-	}
-	w, err := web.New(front)
+	})
 	if err != nil {
 		return nil, err
 	}
-	s := &Site{Config: c, web: w, forms: forms.New(w, c.Register), chapters: newChapters(c), outbox: forms.NewOutbox[posted]()}
-	s.Files = LogFiles{c.Store, c.Sealer, c.Now}
-	s.Calendars = Calendars{c.DB, c.Rulesets, c.Links.Base}
-	s.Desk = s
-	s.handler = s.routes()
-	return s, nil
+	return &Site{routes(front, c.rooms(front), c)}, nil
 }
 
-//go:embed html/*.html
-var htmlFiles embed.FS
-
-// templates are those of the pages.
-func templates() web.Templates {
-	return web.Templates{Files: htmlFiles, Funcs: template.FuncMap{
-		"handle": handle, "sample": sample, "made": made, "record": recordWords, "answered": answeredWords,
-	}}
+// rooms makes all rooms, and hands each what it needs.
+func (c Config) rooms(front *web.Front) []room {
+	letters := forms.New(front, c.Register)
+	files := games.LogFiles{Store: c.Store, Sealer: c.Sealer, Now: c.Now}
+	calendars := games.Calendars{DB: c.DB, Rulesets: c.Rulesets, Base: c.Links.Base}
+	substitutes := &desk.Pages{Web: front, Forms: letters, DB: c.DB, Substitutes: c.Substitutes}
+	offices := &stewards.Pages{Web: front, Forms: letters, DB: c.DB, Games: c.Games, Obey: c.Obey, Letters: c.Letters, Health: c.Health, Lag: c.Lag}
+	return []room{
+		&games.Pages{
+			Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Files: files, Calendars: calendars, Sealer: c.Sealer, Grown: c.Grown, Relay: c.Relay,
+		},
+		&replay.Pages{Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Relay: c.Relay},
+		seat.New(seat.Pages{
+			Web: front, Forms: letters, Links: c.Links, Games: c.Games, Obey: c.Obey, Histories: c.Histories, Files: files, Sealer: c.Sealer, Relay: c.Relay,
+		}, c.Store, c.Rulesets, c.Log),
+		&tournamentpages.Pages{Web: front, Forms: letters, DB: c.DB, Letters: c.Letters, Files: files, Calendars: calendars, Relay: c.Relay},
+		substitutes,
+		offices,
+		&people.Pages{
+			Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Calendars: calendars, Links: c.Links, Doors: c.Doors, Register: c.Register,
+			Unsubscribe: c.Unsubscribe, Desk: substitutes, Office: offices.Office,
+		},
+	}
 }
 
 // ServeHTTP serves one request.
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
-func (s *Site) routes() http.Handler {
+// routes joins the paths of all rooms, and those of no room.
+func routes(front *web.Front, rooms []room, c Config) http.Handler {
 	mux := http.NewServeMux()
-	for _, p := range s.published() {
-		mux.Handle("GET "+p.Path, s.web.Page(p.Answer))
+	var published []web.Published
+	for _, r := range rooms {
+		r.Routes(mux)
+		published = append(published, r.Published()...)
 	}
-	mux.Handle("GET /openapi", s.web.Page(s.openapi))
-	for _, add := range []func(*http.ServeMux){s.gameRoutes, s.tournamentRoutes, s.deskRoutes, s.stewardRoutes, s.peopleRoutes} {
-		add(mux)
+	for _, p := range published {
+		mux.Handle("GET "+p.Path, front.Page(p.Answer))
 	}
-	s.web.Routes(mux, s.Health)
-	if s.Tree != nil {
+	mux.Handle("GET /openapi", front.Page(described(published)))
+	front.Routes(mux, c.Health)
+	if c.Tree != nil {
 		for _, path := range []string{"/checkpoint", "/checkpoint.key", "/checkpoint.witnessed", "/tile/"} {
-			mux.Handle("GET "+path, s.Tree)
+			mux.Handle("GET "+path, c.Tree)
 		}
 	}
-	return s.web.Guard(mux, oneClick)
+	return front.Guard(mux, people.OneClick)
 }
 
-// published are all pages that have data: what is not here has none.
-func (s *Site) published() []web.Published {
-	return slices.Concat(s.gamePublished(), s.tournamentPublished(), s.deskPublished(), s.peoplePublished())
+// described is the description of the data of all pages.
+func described(pages []web.Published) func(*http.Request) (web.View, error) {
+	return func(r *http.Request) (web.View, error) {
+		if !web.Wants(r, ".json") {
+			return web.View{}, web.ErrNowhere
+		}
+		return web.View{Page: openapi.Describe(pages)}, nil
+	}
 }

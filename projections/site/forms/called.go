@@ -30,15 +30,25 @@ func New(front *web.Front, players Players) *Forms {
 	return &Forms{front, players, NewOutbox[Told]()}
 }
 
+// Named is the only player of a name, or of an ID; false if there is none, or more
+// than one.
+func (s *Forms) Named(ctx context.Context, name string) (game.Player, bool, error) {
+	if s.players == nil {
+		return "", false, nil
+	}
+	p, ok, err := s.players.PlayerNamed(ctx, name)
+	return p, ok, web.FromTables(err)
+}
+
 // PlayerCalled is the ID of the only player of a name, or of an ID; an
 // *order.Error if there is none, or more than one.
 func (s *Forms) PlayerCalled(ctx context.Context, name string) (string, error) {
 	if s.players == nil || name == "" {
 		return name, nil
 	}
-	p, ok, err := s.players.PlayerNamed(ctx, name)
+	p, ok, err := s.Named(ctx, name)
 	if err != nil {
-		return "", web.FromTables(err)
+		return "", err
 	}
 	if !ok {
 		return "", &order.Error{

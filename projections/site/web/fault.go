@@ -38,8 +38,10 @@ type KnownFault struct {
 
 // The errors that pages of all rooms answer with.
 var (
+	// ErrNowhere says that there is no such page.
 	ErrNowhere = &FaultError{"there is no such page", Fault{http.StatusNotFound, "There is no such page", "The address may be mistyped, or the game may have another name. All games are listed on the first page."}}
 	errForeign = &FaultError{"the form came from another site", Fault{http.StatusForbidden, "This form came from elsewhere", "Forms are taken only from the pages of this house. Go back to the page, load it anew, and send it from there."}}
+	// ErrForm says that a form is none of the page.
 	ErrForm    = &FaultError{"the form is none of this page", Fault{http.StatusBadRequest, "This form was not understood", "Nothing has been recorded. Go back to the page, load it anew, and send it from there."}}
 	errTooLong = &FaultError{"the letter is too long", Fault{http.StatusRequestEntityTooLarge, "That is too long", "A letter may have up to 100 kilobytes. Nothing has been recorded; go back to shorten it."}}
 )

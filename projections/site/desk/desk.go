@@ -1,0 +1,256 @@
+package desk
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/substitute"
+	"seneschal/projections/lobby"
+	"seneschal/projections/site/forms"
+	"seneschal/projections/site/web"
+)
+
+// Substitutes is the substitute desk.
+type Substitutes interface {
+	// Desk is the desk as it stands. It must not be changed.
+	Desk(ctx context.Context) (*substitute.Desk, error)
+	// Obey hands a letter over, and is durable before it returns. A cause that was
+	// obeyed before records nothing and answers the same.
+	Obey(ctx context.Context, cause string, at time.Time, by game.Player, lines []order.Line, vacancy int) (*substitute.Receipt, error)
+	// Rulesets are the names of those that are played here.
+	Rulesets() []string
+}
+
+// logName is what letters to the desk are kept under.
+const logName = "desk"
+
+// SubstitutesPage is the substitute desk as the public sees it.
+type SubstitutesPage struct {
+	Pool      int           `json:"pool"` // how many stand in
+	Vacancies []VacancyLine `json:"vacancies"`
+	SignIn    string        `json:"-"`
+	Mine      *Forms        `json:"-"` // nil: nobody is signed in
+}
+
+// VacancyLine is a seat that needs a substitute. Whom the desk has asked is
+// theirs to tell.
+type VacancyLine struct {
+	N          int              `json:"vacancy"`
+	Game       string           `json:"game"`
+	GameTitle  string           `json:"game_title"`
+	Seat       game.Seat        `json:"seat"`
+	Name       string           `json:"name"`
+	Ruleset    string           `json:"ruleset"`
+	Tournament string           `json:"tournament,omitempty"`
+	Why        substitute.Cause `json:"why"`
+	Since      web.Moment       `json:"since"`
+	Waves      int              `json:"waves"` // that were asked
+	Asked      int              `json:"asked"` // how many that were
+	Taken      bool             `json:"taken"` // somebody has said yes
+	Words      string           `json:"-"`     // why
+	Colour     string           `json:"-"`
+}
+
+// causeWords tell why a seat needs a substitute.
+var causeWords = map[substitute.Cause]string{
+	substitute.Resigned: "its holder resigns", substitute.Vacated: "its holder missed too many deadlines",
+	substitute.Regency: "a regent rules while its holder is silent", substitute.Withdrew: "its holder has left the tournament",
+	substitute.Wanted: "the steward asks for a substitute",
+}
+
+// substitutes is the page of the desk.
+func (s *Pages) substitutes(r *http.Request) (web.View, error) {
+	if s.Substitutes == nil {
+		return web.View{}, web.ErrNowhere
+	}
+	ctx := r.Context()
+	desk, err := s.Substitutes.Desk(ctx)
+	if err != nil {
+		return web.View{}, fmt.Errorf("reading the substitute desk: %w", err)
+	}
+	p := SubstitutesPage{Pool: len(desk.Pool()), Vacancies: []VacancyLine{}}
+	for _, v := range desk.Vacancies() {
+		if !v.Open() {
+			continue
+		}
+		line, err := s.vacancyLine(ctx, v)
+		if err != nil {
+			return web.View{}, web.FromTables(err)
+		}
+		p.Vacancies = append(p.Vacancies, line)
+	}
+	if !web.AsData(r) && s.Web.SignsIn() {
+		if by := s.Web.Visitor(r); by == "" {
+			p.SignIn = web.SignInLink(r, web.View{})
+		} else if p.Mine, err = s.forms(r, desk, by); err != nil {
+			return web.View{}, web.FromTables(err)
+		}
+	}
+	return web.View{Name: "substitutes", Title: "Substitutes", Live: "/live", Page: p}, nil
+}
+
+func (s *Pages) vacancyLine(ctx context.Context, v substitute.Vacancy) (VacancyLine, error) {
+	line := VacancyLine{
+		N: v.Opened.Vacancy, Game: v.Game, GameTitle: v.Game, Seat: v.Seat, Name: string(v.Seat), Ruleset: s.Web.RulesetTitle(v.Ruleset),
+		Tournament: v.Tournament, Why: v.Why, Since: s.Web.Moment(v.At, time.UTC), Waves: len(v.Waves), Taken: v.Status == substitute.Taken,
+		Words: causeWords[v.Why],
+	}
+	for _, w := range v.Waves {
+		line.Asked += len(w.To)
+	}
+	if g, err := lobby.Find(ctx, s.DB, v.Game); err == nil {
+		line.GameTitle = cmp.Or(g.Title, g.ID)
+	}
+	seats, err := lobby.Seats(ctx, s.DB, v.Game)
+	for _, seat := range seats {
+		if seat.Seat == v.Seat {
+			line.Name, line.Colour = seat.Name, seat.Colour
+		}
+	}
+	return line, err
+}
+
+// CSV is a line for each vacancy.
+func (p SubstitutesPage) CSV() [][]string {
+	rows := [][]string{{"vacancy", "game", "title", "seat", "name", "ruleset", "tournament", "why", "since", "waves", "asked", "taken"}}
+	for _, v := range p.Vacancies {
+		rows = append(rows, []string{
+			strconv.Itoa(v.N), v.Game, v.GameTitle, string(v.Seat), v.Name, v.Ruleset, v.Tournament, string(v.Why), v.Since.Stamp(),
+			strconv.Itoa(v.Waves), strconv.Itoa(v.Asked), strconv.FormatBool(v.Taken),
+		})
+	}
+	return rows
+}
+
+// Forms are what a visitor may tell the desk.
+type Forms struct {
+	From     string // page that the forms are on
+	Letter   string
+	In       bool // he is in the pool
+	Rulesets []RulesetChoice
+	Most     int
+	Offers   []OfferLine
+	Told     *forms.Told
+}
+
+// RulesetChoice is a game that somebody may stand in at.
+type RulesetChoice struct {
+	Name  string
+	Title string
+	On    bool
+}
+
+// OfferLine is a seat that a visitor was offered, or has taken.
+type OfferLine struct {
+	VacancyLine
+	Until web.Moment // then others are asked too
+	Mine  bool       // he has said yes, and is given the seat now
+}
+
+// FormsFor are those for a player, on another page; nil if there is no desk, or if
+// its log cannot be read.
+func (s *Pages) FormsFor(r *http.Request, p game.Player) (*Forms, error) {
+	if s.Substitutes == nil {
+		return nil, nil
+	}
+	desk, err := s.Substitutes.Desk(r.Context())
+	if errors.Is(err, event.ErrUnread) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("reading the substitute desk: %w", err)
+	}
+	forms, err := s.forms(r, desk, p)
+	return forms, web.FromTables(err)
+}
+
+func (s *Pages) forms(r *http.Request, desk *substitute.Desk, p game.Player) (*Forms, error) {
+	f := &Forms{From: r.URL.Path, Letter: forms.Name(), Most: 1, Told: s.Forms.Told(r, logName, p)}
+	member, in := desk.Member(p)
+	if f.In = in; in {
+		f.Most = member.Most
+	}
+	for _, name := range s.Substitutes.Rulesets() {
+		on := len(member.Rulesets) == 0 || slices.Contains(member.Rulesets, name)
+		f.Rulesets = append(f.Rulesets, RulesetChoice{name, s.Web.RulesetTitle(name), on})
+	}
+	zone := s.Web.Zone(r.Context(), p)
+	for _, v := range desk.Vacancies() {
+		offered, mine := v.Status == substitute.Free && v.Asked(p) && !slices.Contains(v.Declined, p) && !slices.Contains(v.Failed, p), v.Status == substitute.Taken && v.Taker == p
+		if !offered && !mine {
+			continue
+		}
+		line, err := s.vacancyLine(r.Context(), v)
+		if err != nil {
+			return nil, err
+		}
+		f.Offers = append(f.Offers, OfferLine{line, s.Web.Moment(untilOf(v, p), zone), mine})
+	}
+	return f, nil
+}
+
+// untilOf is how long somebody is asked alone with his wave.
+func untilOf(v substitute.Vacancy, p game.Player) time.Time {
+	for _, w := range v.Waves {
+		if slices.ContainsFunc(w.To, func(c substitute.Candidate) bool { return c.Player == p }) {
+			return w.Until
+		}
+	}
+	return time.Time{}
+}
+
+// sendForm sends what a form stands for to the desk, as a letter.
+func (s *Pages) sendForm(r *http.Request) (web.View, error) {
+	if s.Substitutes == nil {
+		return web.View{}, web.ErrNowhere
+	}
+	if err := web.ReadForm(r); err != nil {
+		return web.View{}, err
+	}
+	line, ok := lineOf(r, s.Substitutes.Rulesets())
+	if !ok {
+		return web.View{}, web.ErrForm
+	}
+	by, lines := s.Web.Visitor(r), []string{line}
+	name := forms.ID(by, logName, r.PostFormValue("letter"), lines)
+	receipt, err := s.Substitutes.Obey(r.Context(), "web/"+name, s.Web.Now(), by, forms.Lines(lines), 0)
+	if err != nil {
+		return web.View{}, err
+	}
+	page := "/substitutes"
+	if r.PostFormValue("from") == "/me" {
+		page = "/me"
+	}
+	return s.Forms.Noted(name, forms.NewTold(forms.Answers{Errors: receipt.Errors, Done: receipt.Done}, logName, by), page), nil
+}
+
+// lineOf is the line that a form stands for.
+func lineOf(r *http.Request, known []string) (string, bool) {
+	switch r.PostFormValue("do") {
+	case "on":
+		line := "SUBSTITUTE ON"
+		if chosen := r.PostForm["ruleset"]; len(chosen) < len(known) {
+			line += " FOR " + strings.Join(strings.Fields(strings.Join(chosen, " ")), " ")
+		}
+		if most, err := strconv.Atoi(r.PostFormValue("most")); err == nil {
+			line += " MOST " + strconv.Itoa(most)
+		}
+		return line, true
+	case "off":
+		return "SUBSTITUTE OFF", true
+	case "yes", "no":
+		n, err := strconv.Atoi(r.PostFormValue("vacancy"))
+		return strings.ToUpper(r.PostFormValue("do")) + " " + strconv.Itoa(n), err == nil
+	}
+	return "", false
+}

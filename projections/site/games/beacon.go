@@ -1,0 +1,82 @@
+package games
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"seneschal/domain/dice"
+	"seneschal/projections/deadlines"
+	"seneschal/projections/replays"
+	"seneschal/projections/site/web"
+)
+
+// Seal is what a page says of dice that wait for a round of a beacon.
+type Seal struct {
+	At    web.Moment `json:"at"` // when the round is signed
+	Round uint64     `json:"round"`
+	URL   string     `json:"url,omitempty"` // where a relay of the beacon tells it
+	Over  bool       `json:"over"`          // its time has been, and it is not here
+}
+
+// overdue is how long after its time a round is still on its way.
+const overdue = time.Minute
+
+// A Relay tells where a round of a beacon can be seen; nil: nowhere.
+type Relay func(terms *dice.Terms, round uint64) string
+
+func (y Relay) url(terms *dice.Terms, round uint64) string {
+	if y == nil || round == 0 {
+		return ""
+	}
+	return y(terms, round)
+}
+
+// Seal is what a page says now, to a reader in a zone, of a round that is to be
+// signed.
+func (y Relay) Seal(terms *dice.Terms, round uint64, signed, now time.Time, zone *time.Location) *Seal {
+	return &Seal{web.NewMoment(signed, now, zone), round, y.url(terms, round), now.Sub(signed) > overdue}
+}
+
+// sealed tells of a game whose orders are shut by when its dice are thrown.
+func (s *Pages) sealed(ctx context.Context, p *GamePage) error {
+	d, err := deadlines.Find(ctx, s.DB, p.Game.ID)
+	if web.Missing(err) != nil || d.Signed == nil {
+		return nil // no phase is open, or its orders are taken
+	}
+	g, _, err := Opened(ctx, s.Games, p.Game.ID)
+	if err != nil {
+		return err
+	}
+	if seal, ok := g.Sealed(); ok {
+		p.Sealed, p.Due = s.Relay.Seal(g.Dice(), seal.Round, seal.Signed, s.Web.Now(), web.ZoneIn(ctx)), web.Moment{}
+	}
+	return nil
+}
+
+// DiceLine is how the dice of a phase were thrown, in words.
+type DiceLine struct {
+	Words string
+	URL   string // where a relay tells the round
+	Bad   bool   // it rests on somebody's word
+}
+
+// DiceLine tells how the dice of a phase were thrown in a game of these terms; nil:
+// of a game without a beacon.
+func (y Relay) DiceLine(terms *dice.Terms, t replays.Thrown) DiceLine {
+	round := fmt.Sprintf("round %d of the beacon", t.Round)
+	line := DiceLine{URL: y.url(terms, t.Round)}
+	switch {
+	case t.Waived != "":
+		line.Words, line.Bad = "without the beacon, by the steward's word: "+t.Waived, true
+	case t.Mode == dice.House:
+		line.Words = "by the house, which could choose"
+	case t.Run:
+		line.Words = round + ", as the phase before"
+	case t.Late:
+		line.Words, line.Bad = round+", sealed late", true
+	case t.Round > 0:
+		line.Words = round + ", by rule"
+	}
+	return line
+}

@@ -1,0 +1,71 @@
+package games
+
+import (
+	"embed"
+	"net/http"
+	"slices"
+
+	"seneschal/domain/order"
+	"seneschal/domain/words"
+	"seneschal/projections/site/web"
+)
+
+//go:embed words/*.yaml
+var wordFiles embed.FS
+
+// sentences are what pages say in all languages.
+var sentences = words.Must(wordFiles, "words")
+
+// CheckPage tells in plain words how to check what the house says.
+type CheckPage struct {
+	Lang      string         `json:"lang"`
+	Languages []string       `json:"languages"`
+	Title     string         `json:"title"`
+	Lead      string         `json:"lead"`
+	Sections  []CheckSection `json:"sections"`
+	Public    string         `json:"public,omitempty"` // key of the house
+}
+
+// CheckSection is a part of the page, with commands to type if it has any.
+type CheckSection struct {
+	Title string      `json:"title"`
+	Items []CheckItem `json:"items"`
+}
+
+// CheckItem is a sentence, and the command that goes with it.
+type CheckItem struct {
+	Words   string `json:"words"`
+	Command string `json:"command,omitempty"`
+}
+
+// howToCheck is the page in the language of its path; English else.
+func (s *Pages) howToCheck(r *http.Request) (web.View, error) {
+	lang := r.PathValue("lang")
+	if lang == "" {
+		lang = "en"
+	}
+	if !slices.Contains(order.Common().Languages(), lang) {
+		return web.View{}, web.ErrNowhere
+	}
+	say := func(key string) string { return sentences.Tell(lang, key) }
+	item := func(key, command string) CheckItem { return CheckItem{say(key), command} }
+	p := CheckPage{Lang: lang, Languages: order.Common().Languages(), Title: say("check.title"), Lead: say("check.lead")}
+	key := ""
+	if s.Sealer != nil {
+		p.Public = s.Sealer.Public()
+		key = " --key " + p.Public
+	}
+	p.Sections = []CheckSection{
+		{say("check.need"), []CheckItem{item("check.need.program", ""), item("check.need.log", ""), item("check.need.letters", ""), item("check.need.key", "")}},
+		{say("check.how"), []CheckItem{
+			item("check.how.game", "seneschal audit GAME.jsonl --letters FOLDER"+key),
+			item("check.how.receipt", "seneschal audit --receipt RECEIPT --part FILE"+key),
+			item("check.how.compare", "seneschal audit compare LETTER LETTER"+key),
+			item("check.how.season", "seneschal audit TOURNAMENT.zip"+key),
+			item("check.table", ""),
+		}},
+		{say("check.kept"), []CheckItem{item("check.kept.past", ""), item("check.kept.hidden", ""), item("check.kept.dice", "")}},
+		{say("check.not"), []CheckItem{item("check.not.read", ""), item("check.not.arrived", ""), item("check.not.times", ""), item("check.not.house", "")}},
+	}
+	return web.View{Name: "check", Title: p.Title, Page: p}, nil
+}

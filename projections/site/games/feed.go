@@ -1,0 +1,56 @@
+package games
+
+import (
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"seneschal/projections/lobby"
+	"seneschal/projections/site/web"
+)
+
+// feed are the games that are over, for readers of news.
+func (s *Pages) feed(w http.ResponseWriter, r *http.Request) error {
+	ctx := r.Context()
+	games, err := lobby.Finished(ctx, s.DB, lobby.Key{}, web.FeedAtOnce)
+	if err != nil {
+		return web.FromTables(err)
+	}
+	base := s.Web.Base()
+	feed := web.AtomFeed{
+		Title: "Finished games", ID: base + "/finished.atom", Updated: web.Stamp(time.Unix(0, 0)), Author: "Seneschal",
+		Links: []web.AtomLink{{Rel: "self", Href: base + "/finished.atom"}, {Rel: "alternate", Href: base + "/"}},
+	}
+	places, err := s.placesIn(ctx, idsOf(games))
+	if err != nil {
+		return web.FromTables(err)
+	}
+	for i, g := range games {
+		if i == 0 {
+			feed.Updated = web.Stamp(g.Changed)
+		}
+		url := base + "/g/" + g.ID
+		feed.Entries = append(feed.Entries, web.AtomEntry{Title: g.Title, ID: url, Updated: web.Stamp(g.Changed), Link: web.AtomLink{Rel: "alternate", Href: url}, Summary: summary(s.Web.RulesetTitle(g.Ruleset), places[g.ID])})
+	}
+	return web.WriteFeed(w, r, feed)
+}
+
+// summary is how a game ended, in a sentence.
+func summary(ruleset string, places []PlaceLine) string {
+	if len(places) == 0 {
+		return ruleset + ": ended unfinished."
+	}
+	var words []string
+	for _, p := range places {
+		words = append(words, strings.TrimSpace(strconv.Itoa(p.Place.Place)+". "+p.Name+" "+inBrackets(p.Holder)))
+	}
+	return strings.TrimSuffix(ruleset+": "+strings.Join(words, "; "), ": ") + "."
+}
+
+func inBrackets(name string) string {
+	if name == "" {
+		return ""
+	}
+	return "(" + name + ")"
+}

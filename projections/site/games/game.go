@@ -1,0 +1,297 @@
+package games
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/report"
+	"seneschal/domain/report/text"
+	"seneschal/projections"
+	"seneschal/projections/deadlines"
+	"seneschal/projections/lobby"
+	"seneschal/projections/replays"
+	"seneschal/projections/site/web"
+	"seneschal/projections/standings"
+	"seneschal/projections/tournaments"
+)
+
+// GamePage is a game as the public sees it.
+type GamePage struct {
+	Nav             Nav              `json:"-"`
+	Game            lobby.Game       `json:"game"`
+	TournamentTitle string           `json:"tournament_title,omitempty"`
+	Headline        string           `json:"headline"`
+	Clock           []string         `json:"clock,omitempty"` // in words, if no deadline is running
+	Due             web.Moment       `json:"due"`
+	Sealed          *Seal            `json:"sealed,omitempty"`  // orders are shut, and the dice wait; null: they do not
+	Changes         []Change         `json:"changes,omitempty"` // of the open phase's clock
+	Seats           []SeatLine       `json:"seats"`
+	Told            string           `json:"told,omitempty"` // what the chronicle is of
+	Chronicle       []report.Section `json:"chronicle,omitempty"`
+	Position        []report.Section `json:"position,omitempty"`
+	Board           *report.Board    `json:"board,omitempty"`
+	MapURL          string           `json:"-"`
+	IsSteward       bool             `json:"-"` // the visitor is its steward
+	Press           []Letter         `json:"press,omitempty"`
+	Places          []PlaceLine      `json:"places,omitempty"` // once the game is over
+}
+
+// Nav is where a page of a game stands among the others.
+type Nav struct {
+	ID    string
+	Here  string // "", "phase", "standings", "audit"
+	Begun bool
+}
+
+// SeatLine is a seat with its holder's name and its state in words.
+type SeatLine struct {
+	lobby.Seat
+	Holder string `json:"holder"`
+	State  string `json:"state"`
+}
+
+// PlaceLine is where a seat came, with its holder's name.
+type PlaceLine struct {
+	standings.Place
+	Holder string `json:"holder"`
+	Worth  string `json:"-"` // the points in words
+	Colour string `json:"-"`
+}
+
+// Change is something that happened to the clock, in words.
+type Change struct {
+	Words string     `json:"words"`
+	At    web.Moment `json:"at"`
+}
+
+func (s *Pages) game(r *http.Request) (web.View, error) {
+	ctx, id := r.Context(), r.PathValue("game")
+	g, err := Row(ctx, s.DB, id)
+	if err != nil {
+		return web.View{}, err
+	}
+	p := GamePage{Game: g, Nav: NavOf(g, ""), Due: s.Web.Optional(ctx, g.Due), MapURL: "/g/" + id + "/map.svg"}
+	for _, read := range []func(context.Context, *GamePage) error{s.seats, s.clock, s.sealed, s.told, s.publicPress, s.places, s.tournamentTitle} {
+		if err := read(ctx, &p); err != nil && !errors.Is(err, event.ErrUnread) {
+			return web.View{}, web.FromTables(err)
+		}
+	}
+	if err := s.still(ctx, &p); err != nil {
+		return web.View{}, web.FromTables(err)
+	}
+	p.IsSteward = !web.AsData(r) && s.Web.IsVisitor(r, g.Steward)
+	return web.View{Name: "game", Title: g.Title, Live: "/g/" + id + "/live", Page: p}, nil
+}
+
+// tournamentTitle is what the tournament of the game is called.
+func (s *Pages) tournamentTitle(ctx context.Context, p *GamePage) error {
+	if p.Game.Tournament == "" {
+		return nil
+	}
+	t, err := tournaments.Find(ctx, s.DB, p.Game.Tournament)
+	p.TournamentTitle = t.Title
+	if errors.Is(err, sql.ErrNoRows) {
+		p.TournamentTitle, err = p.Game.Tournament, nil // its tables lag
+	}
+	return err
+}
+
+// Row is a game of the lobby, which must be there.
+func Row(ctx context.Context, q sqlx.QueryerContext, id string) (lobby.Game, error) {
+	g, err := lobby.Find(ctx, q, id)
+	return g, web.Missing(err)
+}
+
+// NavOf is where a page is among those of a game: "", "phase", "standings" or "audit".
+func NavOf(g lobby.Game, here string) Nav { return Nav{g.ID, here, g.State != lobby.Forming} }
+
+func (s *Pages) seats(ctx context.Context, p *GamePage) error {
+	seats, err := lobby.Seats(ctx, s.DB, p.Game.ID)
+	names := s.Web.Names()
+	for _, seat := range seats {
+		line := SeatLine{Seat: seat, Holder: names.Of(ctx, seat.Player), State: stateOf(seat)}
+		if line.State == "" && p.Game.State == lobby.Over && !p.Game.Unfinished() {
+			line.State = "played to the end"
+		}
+		if seat.Player == "" {
+			line.Holder = "nobody"
+		}
+		p.Seats = append(p.Seats, line)
+	}
+	return err
+}
+
+// stateOf is what a seat is at, in words. Whether its orders are in is nobody
+// else's business.
+func stateOf(s lobby.Seat) string {
+	var words []string
+	switch {
+	case s.Eliminated:
+		return "out of the game"
+	case s.Status == "free":
+		return "free"
+	case s.Awaited:
+		words = append(words, "awaited")
+	}
+	if s.Status == "regency" || s.Status == "vacant" {
+		words = append(words, s.Status)
+	}
+	if s.Missed > 0 {
+		words = append(words, web.Plural(s.Missed, "phase")+" missed")
+	}
+	return strings.Join(words, ", ")
+}
+
+// clock is what happened to the clock of the open phase, and what is to be
+// said if it does not run.
+func (s *Pages) clock(ctx context.Context, p *GamePage) error {
+	switch p.Game.State {
+	case lobby.Forming:
+		p.Clock = []string{"The game begins when all seats are taken."}
+	case lobby.Paused:
+		p.Clock = []string{"The clock is stopped."}
+	case lobby.Over:
+		p.Clock = []string{"The game is over."}
+		if p.Game.Unfinished() {
+			p.Clock = []string{"The game is over, unfinished. It has no result."}
+		}
+	}
+	changes, err := deadlines.Changes(ctx, s.DB, p.Game.ID)
+	for _, c := range changes {
+		if c.PhaseN == p.Game.PhaseN {
+			p.Changes = append(p.Changes, Change{ChangeWords(c, web.ZoneIn(ctx)), s.Web.When(ctx, c.At)})
+		}
+	}
+	return err
+}
+
+// StandsStill is said of what this program cannot read.
+const StandsStill = "This stands still: its log holds something that this program cannot read. Nothing is lost, no deadline passes, and letters to it are not obeyed. The operator of the house has been told."
+
+// still tells that a game stands still, instead of a deadline.
+func (s *Pages) still(ctx context.Context, p *GamePage) error {
+	unread, err := projections.Unread(ctx, s.DB)
+	if unread[LogOf(p.Game.ID)] {
+		p.Clock, p.Due = []string{StandsStill}, web.Moment{}
+	}
+	return err
+}
+
+// clockWords say what happened; the new deadline and the reason follow.
+var clockWords = map[string]string{
+	"extended": "The deadline was moved", "grace": "Grace was given for late letters", "late": "The time that a late beacon took was made up for", "paused": "The clock was stopped",
+	"resumed": "The clock was started again", "rewound": "The game was taken back to this phase", "abandoned": "The steward ended the game unfinished",
+}
+
+// ChangeWords tell in a sentence, to a reader in a zone, what happened to a clock.
+func ChangeWords(c deadlines.Change, zone *time.Location) string {
+	words := clockWords[c.Kind]
+	if c.Due != nil {
+		words += ", to " + text.When(*c.Due, zone, "en")
+	}
+	if c.Why != "" {
+		words += ": " + c.Why
+	}
+	return strings.TrimSuffix(words, ".") + "."
+}
+
+// told is what happened last: the newest frame.
+func (s *Pages) told(ctx context.Context, p *GamePage) error {
+	f, err := replays.Last(ctx, s.DB, p.Game.ID)
+	if errors.Is(err, sql.ErrNoRows) {
+		p.Headline = "The table is being laid"
+		return nil
+	}
+	p.Headline, p.Board = f.Headline, f.Board.V
+	p.Chronicle, p.Position = Apart(f.Sections.V)
+	if len(p.Chronicle) > 0 {
+		p.Told = "What happened in " + f.Title.Title
+		if f.Title.Title == "" {
+			p.Told = "How it began"
+		}
+	}
+	return err
+}
+
+// Sections of a report that a page has elsewhere, and those of the position.
+var (
+	elsewhere = []string{"asked", "press", "clock", "verify", "result"}
+	// Positions are the sections that tell how things stand.
+	Positions = []string{"position", "public"}
+)
+
+// Apart divides a public report into what happened and how things stand.
+func Apart(sections []report.Section) (chronicle, position []report.Section) {
+	for _, s := range Distinct(sections) {
+		switch {
+		case slices.Contains(Positions, s.ID):
+			position = append(position, s)
+		case !slices.Contains(elsewhere, s.ID):
+			chronicle = append(chronicle, s)
+		}
+	}
+	return chronicle, position
+}
+
+// Distinct gives sections that have the same ID others, as an ID stands on a
+// page once.
+func Distinct(sections []report.Section) []report.Section {
+	seen := make(map[string]int)
+	all := slices.Clone(sections)
+	for i, s := range all {
+		if seen[s.ID]++; seen[s.ID] > 1 && s.ID != "" {
+			all[i].ID = fmt.Sprintf("%s-%d", s.ID, seen[s.ID])
+		}
+	}
+	return all
+}
+
+func (s *Pages) places(ctx context.Context, p *GamePage) error {
+	if p.Game.State != lobby.Over {
+		return nil
+	}
+	places, err := s.placesIn(ctx, []string{p.Game.ID})
+	p.Places = places[p.Game.ID]
+	return err
+}
+
+// placesIn are the final places of some games that are over, by game.
+func (s *Pages) placesIn(ctx context.Context, games []string) (map[string][]PlaceLine, error) {
+	all, err := standings.PlacesIn(ctx, s.DB, games)
+	if err != nil {
+		return nil, err
+	}
+	seats, err := lobby.SeatsIn(ctx, s.DB, games)
+	names, by := s.Web.Names(), make(map[string][]PlaceLine)
+	var players []game.Player
+	for _, places := range all {
+		for _, p := range places {
+			players = append(players, p.Player)
+		}
+	}
+	names.Meet(ctx, players)
+	for id, places := range all {
+		for _, p := range places {
+			line := PlaceLine{Place: p, Holder: names.Of(ctx, p.Player), Worth: web.Hundredths(p.Points)}
+			at := slices.IndexFunc(seats[id], func(seat lobby.Seat) bool { return seat.Seat == p.Seat })
+			if at >= 0 {
+				line.Colour = seats[id][at].Colour
+			}
+			by[id] = append(by[id], line)
+		}
+	}
+	return by, err
+}
+
+// handle reports whether a seat's handle says more than its name.
+func handle(word, name string) bool { return !strings.EqualFold(word, name) }

@@ -1,0 +1,123 @@
+package games
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/domain/game"
+	"seneschal/projections/lobby"
+	"seneschal/projections/press"
+	"seneschal/projections/site/web"
+)
+
+// Letter is press as a page shows it.
+type Letter struct {
+	From string     `json:"from"`
+	To   string     `json:"to"`
+	At   web.Moment `json:"at"`
+	Text []string   `json:"text"` // paragraphs
+}
+
+// pressAtOnce is how many letters stand on a page, the newest first.
+const pressAtOnce = 20
+
+// Names for those who are no seat.
+const (
+	theSteward = "The steward"
+	somebody   = "Somebody, unsigned"
+	everybody  = "everybody"
+)
+
+func (s *Pages) publicPress(ctx context.Context, p *GamePage) error {
+	read, err := s.pressOf(ctx, p)
+	if err != nil {
+		return err
+	}
+	messages, err := read(ctx, s.DB, p.Game.ID, 0, pressAtOnce)
+	faces := make(map[game.Seat]string)
+	for _, seat := range p.Seats {
+		faces[seat.Seat.Seat] = seat.Name
+	}
+	for _, m := range messages {
+		l := Letter{From: sender(faces[m.From], m.Grey), To: readers(m, faces), At: s.Web.When(ctx, m.At), Text: paragraphs(m.Text)}
+		p.Press = append(p.Press, l)
+	}
+	return err
+}
+
+// pressOf reads what the public may read of a game: once it is over all of its
+// press, if the game wants that.
+func (s *Pages) pressOf(ctx context.Context, p *GamePage) (reading, error) {
+	if p.Game.State != lobby.Over {
+		return press.Public, nil
+	}
+	g, _, err := Opened(ctx, s.Games, p.Game.ID)
+	if err != nil || !g.Archived() {
+		return press.Public, err
+	}
+	return press.Archive, nil
+}
+
+// reading is a query for messages.
+type reading func(ctx context.Context, q sqlx.QueryerContext, id string, before, limit int) ([]press.Message, error)
+
+// readers are those whom a message was for.
+func readers(m press.Message, faces map[game.Seat]string) string {
+	if m.Public {
+		return everybody
+	}
+	var to []string
+	for _, seat := range m.To {
+		to = append(to, faces[game.Seat(seat)])
+	}
+	return web.List(to)
+}
+
+// PressFor is what a seat may read of the press of a game, the newest first.
+func PressFor(g *game.Game, seat game.Seat, now time.Time, zone *time.Location) []Letter {
+	var letters []Letter
+	for _, m := range slices.Backward(g.Press()) {
+		if !g.Readable(m, seat) {
+			continue
+		}
+		from := ""
+		if m.From != "" {
+			from = g.State().Face(m.From, "en").Name
+		}
+		letters = append(letters, Letter{sender(from, m.Grey), addressed(g, m), web.NewMoment(m.At, now, zone), paragraphs(m.Text)})
+		if len(letters) == pressAtOnce {
+			break
+		}
+	}
+	return letters
+}
+
+func sender(face string, grey bool) string {
+	switch {
+	case grey:
+		return somebody
+	case face == "":
+		return theSteward
+	}
+	return face
+}
+
+func addressed(g *game.Game, m game.Pressed) string {
+	var to []string
+	for _, seat := range m.To {
+		to = append(to, g.State().Face(seat, "en").Name)
+	}
+	switch {
+	case m.Public:
+		return everybody
+	case len(to) == 0:
+		return "the steward"
+	}
+	return web.List(to)
+}
+
+func paragraphs(text string) []string { return strings.Split(strings.TrimSpace(text), "\n") }

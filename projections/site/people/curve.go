@@ -1,0 +1,125 @@
+package people
+
+import (
+	"fmt"
+	"html"
+	"html/template"
+	"math"
+	"strings"
+	"time"
+)
+
+// Size of the drawing of a rating, in units of its own; the page scales it so
+// that its figures can be read on a phone.
+const (
+	ratedWidth  = 400.0
+	ratedHeight = 230.0
+	ratedLeft   = 44.0 // for the figures beside the lines
+	ratedTop    = 12.0
+	ratedRight  = 10.0
+	ratedBottom = 26.0 // for the dates
+)
+
+// chart places ratings on the drawing.
+type chart struct {
+	points    []CurvePoint
+	low, high float64
+	step      float64 // between two lines across
+}
+
+// newChart has room for all points with two deviations to each side.
+func newChart(points []CurvePoint) chart {
+	c := chart{points: points, low: math.Inf(1), high: math.Inf(-1)}
+	for _, p := range points {
+		c.low = min(c.low, p.Rating.AtLeast)
+		c.high = max(c.high, p.upper())
+	}
+	c.step = 50
+	for (c.high-c.low)/c.step > 6 {
+		c.step *= 2
+	}
+	c.low, c.high = math.Floor(c.low/c.step)*c.step, math.Ceil(c.high/c.step)*c.step
+	return c
+}
+
+// upper is as far above the value as AtLeast is below.
+func (p CurvePoint) upper() float64 { return 2*p.Rating.Value - p.Rating.AtLeast }
+
+// x is by the time of a game's end; if all ended at once, by their number.
+func (c chart) x(i int) float64 {
+	first, last := c.points[0].Ended, c.points[len(c.points)-1].Ended
+	part := 0.5
+	switch whole := last.Sub(first); {
+	case whole > 0:
+		part = min(max(float64(c.points[i].Ended.Sub(first))/float64(whole), 0), 1)
+	case len(c.points) > 1:
+		part = float64(i) / float64(len(c.points)-1)
+	}
+	return ratedLeft + (ratedWidth-ratedLeft-ratedRight)*part
+}
+
+func (c chart) y(value float64) float64 {
+	return ratedTop + (ratedHeight-ratedTop-ratedBottom)*(c.high-value)/(c.high-c.low)
+}
+
+// drawRating draws a curve with its uncertainty; "" for a single game. The
+// table beside it says the same in figures. Its colours are the page's.
+func drawRating(r PlayerRating) template.HTML {
+	if len(r.Curve) < 2 {
+		return ""
+	}
+	c := newChart(r.Curve)
+	last := r.Curve[len(r.Curve)-1].Rating
+	var b strings.Builder
+	fmt.Fprintf(&b, `<svg class="rating" viewBox="0 0 %.0f %.0f" role="img" aria-labelledby="curve-%[3]s" aria-describedby="told-%[3]s">`,
+		ratedWidth, ratedHeight, html.EscapeString(r.List))
+	fmt.Fprintf(&b, `<title id="curve-%[1]s">Rating in %[2]s over %[3]d games</title>`, html.EscapeString(r.List), html.EscapeString(r.Name), len(r.Curve))
+	fmt.Fprintf(&b, `<desc id="told-%s">From %.0f to %.0f, with a deviation of %.0f. The band is two deviations wide to each side; the table has the figures.</desc>`,
+		html.EscapeString(r.List), r.Curve[0].Rating.Value, last.Value, last.Deviation)
+	c.grid(&b)
+	c.band(&b)
+	c.line(&b)
+	b.WriteString(`</svg>`)
+	return template.HTML(b.String()) //nolint:gosec // all that comes from outside is escaped
+}
+
+// grid draws the lines across with their figures, and the dates.
+func (c chart) grid(b *strings.Builder) {
+	for v := c.low; v <= c.high; v += c.step {
+		fmt.Fprintf(b, `<line class="grid" x1="%.0f" x2="%.0f" y1="%.1[3]f" y2="%.1[3]f"/>`, ratedLeft, ratedWidth-ratedRight, c.y(v))
+		fmt.Fprintf(b, `<text x="%.0f" y="%.1f" text-anchor="end">%.0f</text>`, ratedLeft-5, c.y(v)+4.5, v)
+	}
+	first, last := c.points[0].Ended.Format(time.DateOnly), c.points[len(c.points)-1].Ended.Format(time.DateOnly)
+	fmt.Fprintf(b, `<text x="%.0f" y="%.0f">%s</text>`, ratedLeft, ratedHeight-6, first)
+	if last != first {
+		fmt.Fprintf(b, `<text x="%.0f" y="%.0f" text-anchor="end">%s</text>`, ratedWidth-ratedRight, ratedHeight-6, last)
+	}
+}
+
+func (c chart) band(b *strings.Builder) {
+	var up, down []string
+	for i, p := range c.points {
+		up = append(up, fmt.Sprintf("%.1f,%.1f", c.x(i), c.y(p.upper())))
+		j := len(c.points) - 1 - i
+		down = append(down, fmt.Sprintf("%.1f,%.1f", c.x(j), c.y(c.points[j].Rating.AtLeast)))
+	}
+	fmt.Fprintf(b, `<polygon class="band" points="%s %s"/>`, strings.Join(up, " "), strings.Join(down, " "))
+}
+
+// mostDots is how many games are shown as dots; more would cover the line.
+const mostDots = 60
+
+func (c chart) line(b *strings.Builder) {
+	var points []string
+	for i, p := range c.points {
+		points = append(points, fmt.Sprintf("%.1f,%.1f", c.x(i), c.y(p.Rating.Value)))
+	}
+	fmt.Fprintf(b, `<polyline class="line" points="%s"/>`, strings.Join(points, " "))
+	if len(c.points) > mostDots {
+		return
+	}
+	for i, p := range c.points {
+		fmt.Fprintf(b, `<circle class="dot" cx="%.1f" cy="%.1f" r="3"><title>%s: %.0f ± %.0f</title></circle>`,
+			c.x(i), c.y(p.Rating.Value), html.EscapeString(p.Game), p.Rating.Value, p.Rating.Deviation)
+	}
+}

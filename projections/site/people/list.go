@@ -1,0 +1,249 @@
+package people
+
+import (
+	"cmp"
+	"context"
+	"maps"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/tournament/rating"
+	"seneschal/projections/lobby"
+	"seneschal/projections/ratings"
+	"seneschal/projections/site/web"
+	"seneschal/projections/tournaments"
+)
+
+// PeoplePage is all players of the house, a page of them at a time.
+type PeoplePage struct {
+	List    string       `json:"list"` // of the ratings
+	Sort    string       `json:"sort"`
+	Page    int          `json:"page"` // from 1
+	Pages   int          `json:"pages"`
+	Count   int          `json:"count"` // of all players
+	Players []PersonLine `json:"players"`
+	Next    string       `json:"next,omitempty"`
+	Before  string       `json:"before,omitempty"`
+	Lists   []RatingLink `json:"lists"`
+	Sorts   []SortLink   `json:"-"`
+	all     []PersonLine // for the file
+}
+
+// PersonLine is a player as the list has him.
+type PersonLine struct {
+	ratings.Career
+	Name        string         `json:"name"`
+	Rating      *rating.Points `json:"rating"`      // in the page's list; null if there is none
+	Tournaments int            `json:"tournaments"` // entered
+	Honours     int            `json:"honours"`     // titles of games and tournaments
+}
+
+// SortLink sorts the list by a column.
+type SortLink struct {
+	Key   string
+	Title string
+	URL   string
+	Here  bool
+	Right bool
+}
+
+// peopleAtOnce is how many players stand on a page.
+const peopleAtOnce = 50
+
+// An ordering is a way to sort the list.
+type ordering struct {
+	key, title string
+	compare    func(a, b PersonLine) int
+}
+
+// orderings are all ways, with the most first. Those who are equal follow each
+// other by rating and name.
+var orderings = []ordering{
+	{"name", "Player", func(a, b PersonLine) int { return cmp.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)) }},
+	{"rating", "Rating", byRating},
+	{"games", "Games", func(a, b PersonLine) int { return cmp.Compare(b.Games, a.Games) }},
+	{"won", "Won", func(a, b PersonLine) int { return cmp.Compare(b.Wins, a.Wins) }},
+	{"titles", "Titles", func(a, b PersonLine) int { return cmp.Compare(b.Honours, a.Honours) }},
+	{"asked", "Asked", func(a, b PersonLine) int { return cmp.Compare(b.Asked, a.Asked) }},
+	{"on-time", "On time", func(a, b PersonLine) int { return cmp.Compare(b.punctual(), a.punctual()) }},
+	{"nmr", "NMR", func(a, b PersonLine) int { return cmp.Compare(b.Missed, a.Missed) }},
+	{"resigned", "Left", func(a, b PersonLine) int { return cmp.Compare(b.Left(), a.Left()) }},
+	{"took-over", "Took over", func(a, b PersonLine) int { return cmp.Compare(b.TookOver, a.TookOver) }},
+}
+
+// byRating puts first who is at least strongest, and last who has no rating.
+func byRating(a, b PersonLine) int {
+	least := func(l PersonLine) float64 {
+		if l.Rating == nil {
+			return -1e9
+		}
+		return l.Rating.AtLeast
+	}
+	return cmp.Compare(least(b), least(a))
+}
+
+// Left is how many seats the player has given up or lost.
+func (l PersonLine) Left() int { return l.Resigned + l.Vacated }
+
+// Punctual is the share of the phases that were answered by the deadline, of
+// those that should have been, in words; "" before any answer was due.
+func (l PersonLine) Punctual() string {
+	share := l.punctual()
+	if share < 0 {
+		return ""
+	}
+	return web.Percent(share)
+}
+
+// punctual is the share to sort by; who was never asked comes last.
+func (l PersonLine) punctual() float64 {
+	due := l.OnTime + l.Late + l.Missed
+	if due == 0 {
+		return -1
+	}
+	return float64(l.OnTime) / float64(due)
+}
+
+func (s *Pages) playerList(r *http.Request) (web.View, error) {
+	ctx, q := r.Context(), r.URL.Query()
+	p := PeoplePage{List: cmp.Or(q.Get("list"), "all"), Sort: cmp.Or(q.Get("sort"), "rating"), Lists: []RatingLink{}}
+	at := slices.IndexFunc(orderings, func(o ordering) bool { return o.key == p.Sort })
+	page, err := strconv.Atoi(cmp.Or(q.Get("page"), "1"))
+	if at < 0 || err != nil || page < 1 {
+		return web.View{}, web.ErrNowhere
+	}
+	lists, err := ratings.Lists(ctx, s.DB)
+	if err != nil {
+		return web.View{}, web.FromTables(err)
+	}
+	if !s.isList(listOf(p.List), lists) {
+		return web.View{}, web.ErrNowhere
+	}
+	if p.all, err = s.everybody(ctx, listOf(p.List)); err != nil {
+		return web.View{}, web.FromTables(err)
+	}
+	slices.SortStableFunc(p.all, func(a, b PersonLine) int {
+		return cmp.Or(orderings[at].compare(a, b), byRating(a, b), cmp.Compare(a.Name, b.Name), cmp.Compare(a.Player, b.Player))
+	})
+	if !p.turn(page) {
+		return web.View{}, web.ErrNowhere
+	}
+	for _, l := range lists {
+		p.Lists = append(p.Lists, RatingLink{slug(l), s.listName(l), p.url(slug(l), p.Sort, 1), slug(l) == p.List})
+	}
+	return web.View{Name: "people", Title: "Players", Live: "/live", Page: p}, nil
+}
+
+// turn opens a page of the list.
+func (p *PeoplePage) turn(page int) bool {
+	p.Page, p.Count, p.Pages = page, len(p.all), max((len(p.all)+peopleAtOnce-1)/peopleAtOnce, 1)
+	if page > p.Pages {
+		return false
+	}
+	from := (page - 1) * peopleAtOnce
+	p.Players = p.all[from:min(from+peopleAtOnce, len(p.all))]
+	if page > 1 {
+		p.Before = p.url(p.List, p.Sort, page-1)
+	}
+	if page < p.Pages {
+		p.Next = p.url(p.List, p.Sort, page+1)
+	}
+	for _, o := range orderings {
+		p.Sorts = append(p.Sorts, SortLink{o.key, o.title, p.url(p.List, o.key, 1), o.key == p.Sort, o.key != "name"})
+	}
+	return true
+}
+
+// url is the list in another order or of another page.
+func (p *PeoplePage) url(list, sort string, page int) string {
+	q := url.Values{}
+	if list != "all" {
+		q.Set("list", list)
+	}
+	if sort != "rating" {
+		q.Set("sort", sort)
+	}
+	if page > 1 {
+		q.Set("page", strconv.Itoa(page))
+	}
+	if len(q) == 0 {
+		return "/players"
+	}
+	return "/players?" + q.Encode()
+}
+
+// everybody is all who have ever played, hold a seat, or have entered a
+// tournament.
+func (s *Pages) everybody(ctx context.Context, l rating.List) ([]PersonLine, error) {
+	lines := make(map[game.Player]*PersonLine)
+	line := func(p game.Player) *PersonLine {
+		if lines[p] == nil {
+			lines[p] = &PersonLine{Career: ratings.Career{Reliability: ratings.Reliability{Player: p}}}
+		}
+		return lines[p]
+	}
+	careers, err := ratings.Careers(ctx, s.DB)
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range careers {
+		line(c.Player).Career = c
+	}
+	holders, err := lobby.Holders(ctx, s.DB)
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range holders {
+		line(p)
+	}
+	members, err := tournaments.Members(ctx, s.DB)
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range members {
+		one := line(m.Player)
+		one.Tournaments, one.Honours = m.Entered, m.Titles
+	}
+	table, err := ratings.Table(ctx, s.DB, l, s.Web.Now())
+	for _, row := range table {
+		line(game.Player(row.Player)).Rating = &row.Points
+	}
+	return s.called(ctx, lines), err
+}
+
+// called are the lines with the names of the players, and all their titles.
+func (s *Pages) called(ctx context.Context, lines map[game.Player]*PersonLine) []PersonLine {
+	names := s.Web.Names()
+	names.Meet(ctx, slices.Collect(maps.Keys(lines)))
+	all := []PersonLine{}
+	for p, l := range lines {
+		l.Name, l.Honours = names.Of(ctx, p), l.Honours+l.Titles
+		all = append(all, *l)
+	}
+	return all
+}
+
+// CSV is a line for each player, of all pages.
+func (p PeoplePage) CSV() [][]string {
+	rows := [][]string{{
+		"player", "name", "rating", "deviation", "at_least", "games", "won", "titles", "tournaments", "asked", "on_time", "late", "nmr", "excused",
+		"resigned", "vacated", "took_over",
+	}}
+	for _, l := range p.all {
+		row := []string{string(l.Player), l.Name, "", "", ""}
+		if l.Rating != nil {
+			row[2], row[3], row[4] = web.Decimals(l.Rating.Value), web.Decimals(l.Rating.Deviation), web.Decimals(l.Rating.AtLeast)
+		}
+		for _, n := range []int{
+			l.Games, l.Wins, l.Honours, l.Tournaments, l.Asked, l.OnTime, l.Late, l.Missed, l.Excused, l.Resigned, l.Vacated, l.TookOver,
+		} {
+			row = append(row, strconv.Itoa(n))
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}

@@ -1,0 +1,228 @@
+package people
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"time"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/projections/lobby"
+	"seneschal/projections/roster"
+	"seneschal/projections/site/desk"
+	"seneschal/projections/site/games"
+	tournamentpages "seneschal/projections/site/tournaments"
+	"seneschal/projections/site/web"
+	"seneschal/projections/tournaments"
+)
+
+// MePage is what a visitor has here, and may change.
+type MePage struct {
+	Name        string
+	Player      game.Player
+	Seats       []MySeat
+	Deputies    []MyDeputy
+	Tournaments []MyTournament
+	Office      bool        // he is steward of something that goes on
+	Desk        *desk.Forms // nil: there is no substitute desk
+	Settings    SettingsForm
+	Addresses   []string
+	Troubles    []roster.Trouble // addresses that letters come back from
+	Letters     []MyLetter
+	Saved       bool // settings have just been kept
+}
+
+// MySeat is a seat that the visitor holds.
+type MySeat struct {
+	HeldSeat
+	URL   string // page of the seat
+	Phase string
+	Due   web.Moment
+	State string // what is asked for now
+	Asks  bool   // orders of his are awaited
+}
+
+// MyDeputy is a seat that the visitor may write for.
+type MyDeputy struct {
+	HeldSeat
+	Holder string
+	Until  web.Moment
+	Press  bool // he may write and read its press
+}
+
+// MyTournament is a tournament that the visitor has entered.
+type MyTournament struct {
+	tournamentpages.TournamentLine
+	Waiting   bool
+	Withdrawn bool
+}
+
+// me is the visitor's page.
+func (s *Pages) me(r *http.Request) (web.View, error) {
+	p, err := s.mePage(r)
+	if err != nil {
+		return web.View{}, err
+	}
+	p.Saved = r.URL.Query().Get("saved") != ""
+	return meView(p, 0), nil
+}
+
+func meView(p MePage, status int) web.View {
+	title := "My page"
+	if len(p.Settings.Faults) > 0 {
+		title = "Not kept: My page"
+	}
+	return web.View{Name: "me", Title: title, Live: "/live", Private: true, Status: status, Page: p}
+}
+
+func (s *Pages) mePage(r *http.Request) (MePage, error) {
+	ctx, who := r.Context(), s.Web.Visitor(r)
+	p := MePage{Player: who, Name: s.Web.Greeting(r)}
+	zone := s.Web.Zone(ctx, who)
+	for _, read := range []func(context.Context, *MePage, *time.Location) error{s.mySeats, s.myDeputies, s.myTournaments, s.mySettings, s.myLetters, s.myOffice} {
+		if err := read(ctx, &p, zone); err != nil {
+			return p, err
+		}
+	}
+	var err error
+	p.Desk, err = s.Desk.FormsFor(r, who)
+	return p, err
+}
+
+// mySeats are the visitor's seats in games that are not over. Those whose
+// orders are awaited come first, and of them the one that is due first.
+func (s *Pages) mySeats(ctx context.Context, p *MePage, zone *time.Location) error {
+	seats, err := lobby.SeatsOf(ctx, s.DB, p.Player)
+	if err != nil || len(seats) == 0 {
+		return web.FromTables(err)
+	}
+	games, err := lobby.Unfinished(ctx, s.DB) // what is due first stands first
+	if err != nil {
+		return web.FromTables(err)
+	}
+	for _, g := range games {
+		for _, seat := range seats {
+			if seat.Game != g.ID {
+				continue
+			}
+			mine, err := s.mySeat(ctx, g, seat, zone)
+			if err != nil {
+				return err
+			}
+			p.Seats = append(p.Seats, mine)
+		}
+	}
+	slices.SortStableFunc(p.Seats, func(a, b MySeat) int {
+		switch {
+		case a.Asks == b.Asks:
+			return 0
+		case a.Asks:
+			return -1
+		}
+		return 1
+	})
+	return nil
+}
+
+func (s *Pages) mySeat(ctx context.Context, g lobby.Game, seat lobby.Seat, zone *time.Location) (MySeat, error) {
+	mine := MySeat{HeldSeat: HeldSeat{g.ID, g.Title, s.Web.RulesetTitle(g.Ruleset), seat.Seat, seat.Name, seat.Colour}, Phase: g.PhaseTitle}
+	now, _, err := s.Games.Game(ctx, g.ID)
+	if errors.Is(err, event.ErrUnread) {
+		mine.State = games.StandsStill
+		return mine, nil
+	}
+	if err != nil {
+		return mine, fmt.Errorf("loading game/%s: %w", g.ID, err)
+	}
+	if info, ok := now.SeatInfo(seat.Seat); ok && info.Player == seat.Player {
+		mine.URL = s.Links.Path(g.ID, seat.Seat, info.Epoch)
+	}
+	mine.Asks = seat.Awaited && !seat.Final && g.State == lobby.Open
+	if g.Due != nil && g.State == lobby.Open {
+		mine.Due = s.Web.Moment(*g.Due, zone)
+	}
+	mine.State = asked(g, seat)
+	return mine, nil
+}
+
+// asked says what a seat is asked for now.
+func asked(g lobby.Game, seat lobby.Seat) string {
+	switch {
+	case g.State == lobby.Forming:
+		return "The game begins when all seats are taken."
+	case g.State == lobby.Paused:
+		return "The clock is stopped."
+	case !seat.Awaited:
+		return "No orders are asked for."
+	case seat.Final:
+		return "Your orders are in."
+	case seat.Ordered:
+		return "A draft of yours is held."
+	}
+	return "Your orders are awaited."
+}
+
+// myDeputies are the seats that the visitor may write for now.
+func (s *Pages) myDeputies(ctx context.Context, p *MePage, zone *time.Location) error {
+	seats, err := lobby.DeputiesOf(ctx, s.DB, p.Player)
+	if err != nil || len(seats) == 0 {
+		return web.FromTables(err)
+	}
+	games, err := games.Unfinished(ctx, s.DB)
+	if err != nil {
+		return web.FromTables(err)
+	}
+	for _, seat := range seats {
+		g, ok := games[seat.Game]
+		if !ok {
+			continue
+		}
+		now, _, err := s.Games.Game(ctx, g.ID)
+		if errors.Is(err, event.ErrUnread) {
+			continue // nobody can write for it
+		}
+		if err != nil {
+			return fmt.Errorf("loading game/%s: %w", g.ID, err)
+		}
+		if d, ok := now.Deputed(seat.Seat, s.Web.Now()); ok && d.Deputy == p.Player {
+			held := HeldSeat{g.ID, g.Title, s.Web.RulesetTitle(g.Ruleset), seat.Seat, seat.Name, seat.Colour}
+			p.Deputies = append(p.Deputies, MyDeputy{held, s.Web.Names().Of(ctx, seat.Player), s.Web.Moment(lastMinute(d.Until), zone), d.Press})
+		}
+	}
+	return nil
+}
+
+// myTournaments are the tournaments that the visitor has entered.
+func (s *Pages) myTournaments(ctx context.Context, p *MePage, _ *time.Location) error {
+	entered, err := tournaments.EnteredBy(ctx, s.DB, p.Player)
+	if err != nil || len(entered) == 0 {
+		return web.FromTables(err)
+	}
+	all, err := tournaments.All(ctx, s.DB)
+	for _, t := range all {
+		for _, e := range entered {
+			if e.Tournament == t.ID {
+				p.Tournaments = append(p.Tournaments, MyTournament{tournamentpages.NewTournamentLine(t, s.Web.RulesetTitle(t.Rules.V.Play.Ruleset), s.Web.Now()), e.Waiting, e.Withdrawn})
+			}
+		}
+	}
+	return web.FromTables(err)
+}
+
+// lastMinute is the last minute of a time that ends at midnight: the day that
+// the player named. A time without end stays so.
+func lastMinute(until time.Time) time.Time {
+	if until.IsZero() {
+		return until
+	}
+	return until.Add(-time.Minute)
+}
+
+// myOffice finds out whether the visitor is steward of anything that goes on.
+func (s *Pages) myOffice(ctx context.Context, p *MePage, _ *time.Location) (err error) {
+	p.Office, err = s.Office(ctx, p.Player)
+	return err
+}

@@ -1,0 +1,203 @@
+package people
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/projections/lobby"
+	"seneschal/projections/ratings"
+	"seneschal/projections/site/games"
+	tournamentpages "seneschal/projections/site/tournaments"
+	"seneschal/projections/site/web"
+	"seneschal/projections/tournaments"
+)
+
+// PlayerPage is a player over all games.
+type PlayerPage struct {
+	Player      game.Player         `json:"player"`
+	Name        string              `json:"name"`
+	Ratings     []PlayerRating      `json:"ratings"`
+	Games       []PlayerGame        `json:"games"`
+	Titles      []PlayerGame        `json:"titles"`
+	Honours     []PlayerHonour      `json:"honours"` // titles of tournaments
+	Tournaments []PlayerTournament  `json:"tournaments"`
+	Reliability ratings.Reliability `json:"reliability"`
+	Seats       []HeldSeat          `json:"seats"` // in games that are not over
+}
+
+// PlayerGame is a game that a player has finished.
+type PlayerGame struct {
+	ratings.Finished
+	RulesetTitle string     `json:"ruleset_title"`
+	When         web.Moment `json:"-"`
+	Worth        string     `json:"-"` // the points in words
+}
+
+// PlayerHonour is a title that a player has won in a tournament.
+type PlayerHonour struct {
+	tournaments.Honour
+	URL string `json:"-"` // of the season, or of all time
+}
+
+// PlayerTournament is a tournament that a player has entered, and where he came.
+type PlayerTournament struct {
+	tournaments.Entry
+	Kind     string         `json:"-"` // the format in words
+	Finishes []PlayerFinish `json:"finishes"`
+}
+
+// PlayerFinish is where a player came in a season.
+type PlayerFinish struct {
+	tournaments.Finish
+	Place string `json:"-"` // "2nd of 8"
+	URL   string `json:"why"`
+}
+
+// HeldSeat is a seat that a player holds.
+type HeldSeat struct {
+	Game      string    `json:"game"`
+	GameTitle string    `json:"game_title"`
+	Ruleset   string    `json:"ruleset"`
+	Seat      game.Seat `json:"seat"`
+	Name      string    `json:"name"`
+	Colour    string    `json:"colour"`
+}
+
+func (s *Pages) player(r *http.Request) (web.View, error) {
+	ctx := r.Context()
+	p := PlayerPage{Player: game.Player(r.PathValue("player")), Games: []PlayerGame{}, Titles: []PlayerGame{}, Seats: []HeldSeat{}}
+	for _, read := range []func(context.Context, *PlayerPage) error{s.heldSeats, s.playerGames, s.playerRatings, s.playerTournaments, s.playerHonours} {
+		if err := read(ctx, &p); err != nil {
+			return web.View{}, web.FromTables(err)
+		}
+	}
+	if len(p.Seats)+len(p.Games)+len(p.Tournaments) == 0 {
+		return web.View{}, web.ErrNowhere
+	}
+	p.Name = s.Web.Names().Of(ctx, p.Player)
+	var err error
+	p.Reliability, err = ratings.ReliabilityOf(ctx, s.DB, p.Player)
+	return web.View{Name: "player", Title: p.Name, Live: "/live", Page: p}, web.FromTables(err)
+}
+
+// heldSeats are the seats that the player holds in games that are not over.
+func (s *Pages) heldSeats(ctx context.Context, p *PlayerPage) error {
+	seats, err := lobby.SeatsOf(ctx, s.DB, p.Player)
+	if err != nil || len(seats) == 0 {
+		return err
+	}
+	games, err := games.Unfinished(ctx, s.DB)
+	for _, seat := range seats {
+		if g, ok := games[seat.Game]; ok {
+			p.Seats = append(p.Seats, HeldSeat{g.ID, g.Title, s.Web.RulesetTitle(g.Ruleset), seat.Seat, seat.Name, seat.Colour})
+		}
+	}
+	return err
+}
+
+func (s *Pages) playerGames(ctx context.Context, p *PlayerPage) error {
+	games, err := ratings.GamesOf(ctx, s.DB, p.Player)
+	for _, g := range games {
+		row := PlayerGame{g, s.Web.RulesetTitle(g.Ruleset), s.Web.When(ctx, g.Ended), web.Hundredths(g.Points)}
+		p.Games = append(p.Games, row)
+		if g.Title != "" {
+			p.Titles = append(p.Titles, row)
+		}
+	}
+	return err
+}
+
+func (s *Pages) playerRatings(ctx context.Context, p *PlayerPage) error {
+	p.Ratings = []PlayerRating{}
+	forms, err := ratings.FormsOf(ctx, s.DB, p.Player)
+	if err != nil {
+		return err
+	}
+	for _, f := range forms {
+		changes, err := ratings.Curve(ctx, s.DB, f.List(), p.Player)
+		if err != nil {
+			return err
+		}
+		p.Ratings = append(p.Ratings, s.ratingOf(f, changes))
+	}
+	return nil
+}
+
+// playerTournaments are the tournaments that the player has entered, with all their
+// seasons that he was in.
+func (s *Pages) playerTournaments(ctx context.Context, p *PlayerPage) error {
+	p.Tournaments = []PlayerTournament{}
+	entries, err := tournaments.EntriesOf(ctx, s.DB, p.Player)
+	if err != nil || len(entries) == 0 {
+		return err
+	}
+	finishes, err := tournaments.FinishesOf(ctx, s.DB, p.Player)
+	for _, e := range entries {
+		cup := PlayerTournament{Entry: e, Kind: tournamentpages.FormatNames[e.Format], Finishes: []PlayerFinish{}}
+		for _, f := range finishes {
+			if f.Tournament == e.Tournament {
+				cup.Finishes = append(cup.Finishes, finishOf(p.Player, f))
+			}
+		}
+		p.Tournaments = append(p.Tournaments, cup)
+	}
+	return err
+}
+
+func finishOf(p game.Player, f tournaments.Finish) PlayerFinish {
+	division := tournamentpages.DivisionURL(f.Tournament, tournaments.Division{Season: f.Season, Division: f.Division})
+	place := web.Ordinal(f.Rank) + " of " + strconv.Itoa(f.Of)
+	if f.Shared {
+		place = "shared " + place
+	}
+	return PlayerFinish{f, place, division + "/why/" + url.PathEscape(string(p))}
+}
+
+// playerHonours are the titles that the player has won in tournaments.
+func (s *Pages) playerHonours(ctx context.Context, p *PlayerPage) error {
+	p.Honours = []PlayerHonour{}
+	honours, err := tournaments.HonoursOf(ctx, s.DB, p.Player)
+	for _, h := range honours {
+		at := "/tournaments/" + h.Tournament
+		if h.Season > 0 {
+			at += "/seasons/" + strconv.Itoa(h.Season)
+		} else {
+			at += "/all-time"
+		}
+		p.Honours = append(p.Honours, PlayerHonour{h, at})
+	}
+	return err
+}
+
+// Won is how many of the games the player was the best of.
+func (p PlayerPage) Won() int {
+	return len(slices.DeleteFunc(slices.Clone(p.Games), func(g PlayerGame) bool { return g.Place.Place != 1 }))
+}
+
+// CSV is a line for each finished game.
+func (p PlayerPage) CSV() [][]string {
+	rows := [][]string{{"game", "title", "ruleset", "ended", "seat", "name", "place", "shared", "of", "points", "honour", "held", "phases", "took_over"}}
+	for _, g := range p.Games {
+		rows = append(rows, []string{
+			g.Game, g.GameTitle, g.Ruleset, g.Ended.UTC().Format(time.RFC3339), string(g.Seat), g.Name, strconv.Itoa(g.Place.Place),
+			strconv.FormatBool(g.Shared), strconv.Itoa(g.Of), web.Hundredths(g.Points), g.Title, strconv.Itoa(g.Held), strconv.Itoa(g.Phases),
+			strconv.FormatBool(g.TookOver),
+		})
+	}
+	return rows
+}
+
+// answeredWords are how reliable a player is in one sentence; "" before any
+// answer was due.
+func answeredWords(r ratings.Reliability) string {
+	percent, ok := r.Answered()
+	if !ok {
+		return ""
+	}
+	return "Orders came for " + strconv.Itoa(percent) + " % of the phases."
+}

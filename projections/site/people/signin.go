@@ -1,0 +1,95 @@
+package people
+
+import (
+	"errors"
+	"net/http"
+
+	"seneschal/projections/roster"
+	"seneschal/projections/site/web"
+)
+
+// signIn is the form for an address.
+func (s *Pages) signIn(r *http.Request) (web.View, error) {
+	back := web.Homeward(r.URL.Query().Get("back"))
+	if s.Web.Visitor(r) != "" {
+		return web.View{GoTo: back, Private: true}, nil
+	}
+	return web.SignInPage{Back: back}.View(0)
+}
+
+// askIn has a link mailed. Its answer is the same for every address.
+func (s *Pages) askIn(r *http.Request) (web.View, error) {
+	if err := web.ReadForm(r); err != nil {
+		return web.View{}, err
+	}
+	p := web.SignInPage{Back: web.Homeward(r.PostFormValue("back")), Address: r.PostFormValue("address")}
+	if _, err := roster.Normalise(p.Address); err != nil {
+		p.Fault = "This is no e-mail address. It looks like anna@mail.example."
+		return p.View(http.StatusUnprocessableEntity)
+	}
+	now := s.Web.Now()
+	if !s.knocks.allow(s.Web.Place(r), now) {
+		return web.View{}, errKnocks
+	}
+	if err := s.Doors.Ask(r.Context(), p.Address, p.Back, now); err != nil {
+		return web.View{}, err
+	}
+	return web.View{GoTo: "/sign-in/sent", Private: true}, nil
+}
+
+// sent tells that a link is on its way.
+func (s *Pages) sent(*http.Request) (web.View, error) { return web.SignInPage{Sent: true}.View(0) }
+
+// link is the page behind a mailed link. It uses nothing up: mail programs open
+// links before their readers do.
+func (s *Pages) link(r *http.Request) (web.View, error) {
+	link, err := s.Doors.Link(r.Context(), r.PathValue("token"), s.Web.Now())
+	if errors.Is(err, roster.ErrLink) {
+		return s.stale(r)
+	}
+	return web.View{Name: "signin", Title: "Sign in", Private: true, Page: web.SignInPage{Address: link.Address, Action: r.URL.Path}}, web.FromTables(err)
+}
+
+// stale is the page of a link that opens nothing, with the form for a new one.
+// Who is in already has used it twice, and goes on.
+func (s *Pages) stale(r *http.Request) (web.View, error) {
+	if s.Web.Visitor(r) != "" {
+		return web.View{GoTo: web.Homeward(""), Private: true}, nil
+	}
+	p := web.SignInPage{Back: web.Homeward(""), Fault: "This link does not sign you in any more: it is good for 30 minutes and once. Here you get a new one."}
+	return p.View(http.StatusNotFound)
+}
+
+// enter uses a link up and goes on to where its reader came from. A session
+// that the browser had before ends.
+func (s *Pages) enter(r *http.Request) (web.View, error) {
+	session, link, err := s.Doors.Enter(r.Context(), r.PathValue("token"), s.Web.Now())
+	if errors.Is(err, roster.ErrLink) {
+		return s.stale(r)
+	}
+	if err != nil {
+		return web.View{}, web.FromTables(err)
+	}
+	if old := s.Web.SecretOf(r); old != "" {
+		if err := s.Doors.Leave(r.Context(), old, false); err != nil {
+			return web.View{}, web.FromTables(err)
+		}
+	}
+	return web.View{GoTo: web.Homeward(link.Back), Private: true, Cookie: s.Web.Cookie(session)}, nil
+}
+
+// signOut ends the session, or all sessions of the visitor.
+func (s *Pages) signOut(r *http.Request) (web.View, error) {
+	if err := web.ReadForm(r); err != nil {
+		return web.View{}, err
+	}
+	if secret := s.Web.SecretOf(r); secret != "" {
+		if err := s.Doors.Leave(r.Context(), secret, r.PostFormValue("all") != ""); err != nil {
+			return web.View{}, web.FromTables(err)
+		}
+	}
+	return web.View{GoTo: "/", Private: true, Cookie: s.Web.Cookie("")}, nil
+}
+
+// errKnocks says that somebody asks for too many links.
+var errKnocks = &web.FaultError{Reason: "links are asked for too often from there", Fault: web.Fault{Status: http.StatusTooManyRequests, Title: "That was too often", Words: "From your network so many links have been asked for that no more are sent for a while. Those that have come are good for 30 minutes."}}

@@ -1,0 +1,70 @@
+package people
+
+import (
+	"context"
+	"net/http"
+
+	"seneschal/projections/site/web"
+)
+
+// Unsubscribe ends letters for who has the link at the head of one.
+type Unsubscribe interface {
+	// Ends tells which letters a link ends: "reminders", "notices", "offers"; ok is
+	// false for a link that we have not made.
+	Ends(token string) (what string, ok bool)
+	// End ends them. To end them twice is no error.
+	End(ctx context.Context, token string) error
+}
+
+// UnsubscribePage is the button behind a link that ends letters.
+type UnsubscribePage struct {
+	What   string // "reminders", "notices", "offers"
+	Action string // of the button
+	Done   bool   // they have just been ended
+}
+
+// errEnds says that a link ends nothing.
+var errEnds = &web.FaultError{Reason: "the link ends no letters", Fault: web.Fault{Status: http.StatusNotFound, Title: "This link ends no letters", Words: "It may have been cut by your mail program. A letter to the house that says REMIND OFF, NOTICES OFF or SUBSTITUTE OFF does the same."}}
+
+// OneClick is where mail programs send their clicks. They come from other
+// sites, and without cookies: the token is the proof.
+const OneClick = "POST /unsubscribe/{token}"
+
+// unsubscribe is the page with the button. It changes nothing: mail programs
+// open links before their readers do.
+func (s *Pages) unsubscribe(r *http.Request) (web.View, error) {
+	p, err := s.unsubscribePage(r)
+	return p.view(), err
+}
+
+func (s *Pages) unsubscribePage(r *http.Request) (UnsubscribePage, error) {
+	if s.Unsubscribe == nil {
+		return UnsubscribePage{}, errEnds
+	}
+	what, ok := s.Unsubscribe.Ends(r.PathValue("token"))
+	if !ok {
+		return UnsubscribePage{}, errEnds
+	}
+	return UnsubscribePage{What: what, Action: r.URL.Path}, nil
+}
+
+func (p UnsubscribePage) view() web.View {
+	return web.View{Name: "unsubscribe", Title: "Fewer letters", Private: true, Page: p}
+}
+
+// end ends the letters, for the button and for mail programs (RFC 8058). It
+// answers itself: they are to follow no other link.
+func (s *Pages) end(r *http.Request) (web.View, error) {
+	p, err := s.unsubscribePage(r)
+	if err != nil {
+		return web.View{}, err
+	}
+	if r.PostFormValue("List-Unsubscribe") != "One-Click" {
+		return web.View{}, web.ErrForm
+	}
+	if err := s.Unsubscribe.End(r.Context(), r.PathValue("token")); err != nil {
+		return web.View{}, web.FromTables(err)
+	}
+	p.Done = true
+	return p.view(), nil
+}

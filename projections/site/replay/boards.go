@@ -1,0 +1,143 @@
+package replay
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"seneschal/domain/report"
+)
+
+// RegionChange is a region of the board on which something has changed.
+type RegionChange struct {
+	N    int      `json:"n"`    // its number on the map; 0 for what lies in no region
+	Name string   `json:"name"` // "" for what lies in no region
+	Then []string `json:"then"` // what was there and is not now
+	Now  []string `json:"now"`  // what is there and was not then
+}
+
+// compareBoards tells what has changed, and puts copies of the boards in the
+// place of them on which the regions are marked.
+func compareBoards(then, now **report.Board) []RegionChange {
+	changes := []RegionChange{}
+	if *then == nil || *now == nil {
+		return changes
+	}
+	before, after := settled(*then), settled(*now)
+	gone, fresh := lackingShapes(before, after), lackingShapes(after, before)
+	regions := regionsOf(*now, *then)
+	var marked []region
+	for _, r := range append(regions, region{}) {
+		old, new := within(gone, r, regions), within(fresh, r, regions)
+		if len(old)+len(new) == 0 {
+			continue
+		}
+		c := RegionChange{Name: nameOf(r, old, new)}
+		c.Then, c.Now = wordsOf(c.Name, old, new), wordsOf(c.Name, new, old)
+		if c.Name != "" {
+			marked = append(marked, r)
+			c.N = len(marked)
+		} else if len(c.Then)+len(c.Now) == 0 {
+			continue // no words tell of it
+		}
+		changes = append(changes, c)
+	}
+	*then, *now = withMarks(*then, marked), withMarks(*now, marked)
+	return changes
+}
+
+// settled are the shapes of the position: arrows tell of the phase before it.
+func settled(b *report.Board) []report.Shape {
+	return slices.DeleteFunc(slices.Clone(b.Shapes), func(s report.Shape) bool { return s.Kind == report.Arrow })
+}
+
+// lackingShapes are those of a that b does not have, as often as it lacks them.
+func lackingShapes(a, b []report.Shape) []report.Shape {
+	spare := make(map[string]int)
+	for _, s := range b {
+		spare[fmt.Sprint(s)]++
+	}
+	var all []report.Shape
+	for _, s := range a {
+		look := fmt.Sprint(s)
+		if spare[look]--; spare[look] < 0 {
+			all = append(all, s)
+		}
+	}
+	return all
+}
+
+// nameOf is what a region is called: the first of its words, which say who
+// owns it behind a comma.
+func nameOf(r region, old, new []report.Shape) string {
+	title := r.title
+	for _, s := range slices.Concat(old, new) {
+		if slices.Equal(s.Points, r.border) && s.Title != "" {
+			title = s.Title
+		}
+	}
+	name, _, _ := strings.Cut(title, ", ")
+	return name
+}
+
+// wordsOf are the words of shapes that the others do not have, without the
+// name of their region before them.
+func wordsOf(name string, shapes, others []report.Shape) []string {
+	words := []string{}
+	said := func(s report.Shape) string {
+		text := s.Title
+		if text == "" {
+			text = s.Text
+		}
+		if name != "" {
+			text = strings.TrimPrefix(text, name+", ")
+		}
+		return text
+	}
+	for _, s := range shapes {
+		text := said(s)
+		known := text == "" || slices.Contains(words, text)
+		if !known && !slices.ContainsFunc(others, func(o report.Shape) bool { return said(o) == text }) {
+			words = append(words, text)
+		}
+	}
+	if slices.ContainsFunc(words, telling) {
+		words = slices.DeleteFunc(words, func(text string) bool { return !telling(text) })
+	}
+	return words
+}
+
+// telling reports whether words are more than a number on a mark.
+func telling(text string) bool { return strings.ContainsFunc(text, unicode.IsLetter) }
+
+// Changed regions are outlined in two colours, so that they stand out from
+// land of any colour, and numbered as in the list.
+const (
+	markInk   = "#a3005c"
+	markPaper = "#ffffff"
+)
+
+// withMarks is a copy of a board with regions marked.
+func withMarks(b *report.Board, regions []region) *report.Board {
+	marked := *b
+	marked.Shapes = slices.Clone(b.Shapes)
+	unit := float64(max(b.Width, b.Height)) / 400
+	for i, r := range regions {
+		n := fmt.Sprint(i + 1)
+		for _, stroke := range []report.Shape{{Stroke: markPaper, Width: 4 * unit}, {Stroke: markInk, Width: 2 * unit, Title: "Changed: number " + n}} {
+			stroke.Kind, stroke.Points, stroke.Size = r.kind, r.border, r.size
+			marked.Shapes = append(marked.Shapes, stroke)
+		}
+	}
+	for i, r := range regions {
+		marked.Shapes = append(marked.Shapes, report.Shape{
+			Kind: report.Counter, Points: []report.Point{r.corner(b, 5*unit)}, Size: 5 * unit, Fill: markInk, Stroke: markPaper, Width: unit,
+			Text: fmt.Sprint(i + 1), Bold: true, Title: "Changed: number " + fmt.Sprint(i+1),
+		})
+	}
+	if len(regions) > 0 {
+		marked.Legend = append(slices.Clone(b.Legend), report.Key{Kind: report.Counter, Fill: markInk, Text: "changed, by number"})
+	}
+	return &marked
+}

@@ -1,0 +1,176 @@
+package replay
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/report"
+	"seneschal/projections/replays"
+	"seneschal/projections/site/games"
+	"seneschal/projections/site/web"
+)
+
+// ComparePage is what has changed between two phases of a game's replay, as
+// the public saw them.
+type ComparePage struct {
+	Nav       games.Nav      `json:"-"`
+	Title     string         `json:"title"`
+	Then      CompareSide    `json:"then"`
+	Now       CompareSide    `json:"now"`
+	Regions   []RegionChange `json:"regions"`   // of the board
+	Position  []Difference   `json:"position"`  // in words and tables
+	Standings []ScoreChange  `json:"standings"` // then and now
+	Between   []PhaseLink    `json:"between"`   // the phases that made it so
+	Earlier   string         `json:"earlier,omitempty"`
+	Later     string         `json:"later,omitempty"`
+	Phases    []PhaseLink    `json:"-"`
+}
+
+// CompareSide is one of the two phases.
+type CompareSide struct {
+	N        int           `json:"n"`
+	Title    string        `json:"title"`
+	Headline string        `json:"headline"`
+	Closed   web.Moment    `json:"closed"`
+	URL      string        `json:"url"`
+	Board    *report.Board `json:"-"` // with what has changed marked
+}
+
+func compareURL(id string, a, b int) string { return fmt.Sprintf("/g/%s/compare/%d/%d", id, a, b) }
+
+func (s *Pages) compare(r *http.Request) (web.View, error) {
+	ctx, id := r.Context(), r.PathValue("game")
+	a, b, err := twoPhases(r.PathValue("a"), r.PathValue("b"))
+	if err != nil {
+		return web.View{}, err
+	}
+	if a > b {
+		return web.View{GoTo: compareURL(id, b, a) + suffix(r)}, nil
+	}
+	g, err := games.Row(ctx, s.DB, id)
+	if err != nil {
+		return web.View{}, err
+	}
+	then, now, err := s.frames(ctx, id, a, b)
+	if err != nil {
+		return web.View{}, err
+	}
+	p := ComparePage{Nav: games.NavOf(g, "phase"), Title: g.Title, Then: s.compareSide(ctx, then), Now: s.compareSide(ctx, now)}
+	p.Regions = compareBoards(&p.Then.Board, &p.Now.Board)
+	_, before := games.Apart(then.Sections.V)
+	_, after := games.Apart(now.Sections.V)
+	p.Position = compareSections(before, after)
+	if err := s.compareStandings(ctx, g, &p); err != nil {
+		return web.View{}, web.FromTables(err)
+	}
+	titles, err := replays.Titles(ctx, s.DB, id)
+	p.step(id, loud(titles))
+	title := fmt.Sprintf("%s: %s and %s", g.Title, p.Then.Title, p.Now.Title)
+	return web.View{Name: "compare", Title: title, Page: p}, web.FromTables(err)
+}
+
+// compareForm leads from a form's two numbers to the page of them, and without
+// numbers to the newest phase beside the one before.
+func (s *Pages) compareForm(r *http.Request) (web.View, error) {
+	id := r.PathValue("game")
+	if q := r.URL.Query(); q.Has("a") || q.Has("b") {
+		a, b, err := twoPhases(q.Get("a"), q.Get("b"))
+		return web.View{GoTo: compareURL(id, min(a, b), max(a, b)) + suffix(r)}, err
+	}
+	titles, err := replays.Titles(r.Context(), s.DB, id)
+	if err != nil {
+		return web.View{}, web.FromTables(err)
+	}
+	if titles = loud(titles); len(titles) < 2 {
+		return web.View{}, errPhases
+	}
+	newest := titles[len(titles)-2:]
+	return web.View{GoTo: compareURL(id, newest[0].N, newest[1].N) + suffix(r)}, nil
+}
+
+// twoPhases reads two different numbers.
+func twoPhases(first, second string) (a, b int, err error) {
+	a, errA := strconv.Atoi(first)
+	b, errB := strconv.Atoi(second)
+	if errA != nil || errB != nil || a < 0 || b < 0 || a == b {
+		return 0, 0, errPhases
+	}
+	return a, b, nil
+}
+
+// suffix is in which form a page was asked for: ".json", ".csv" or "".
+func suffix(r *http.Request) string {
+	for _, kind := range []string{".json", ".csv"} {
+		if web.Wants(r, kind) {
+			return kind
+		}
+	}
+	return ""
+}
+
+// frames are two frames of a game.
+func (s *Pages) frames(ctx context.Context, id string, a, b int) (then, now replays.Frame, err error) {
+	if then, err = s.frame(ctx, id, strconv.Itoa(a)); err == nil {
+		now, err = s.frame(ctx, id, strconv.Itoa(b))
+	}
+	if errors.Is(err, web.ErrNowhere) {
+		err = errPhases
+	}
+	return then, now, err
+}
+
+func (s *Pages) compareSide(ctx context.Context, f replays.Frame) CompareSide {
+	return CompareSide{
+		N: f.N, Title: phaseTitle(f.Title), Headline: f.Headline, Closed: s.Web.When(ctx, f.Closed), URL: phaseURL(f.Game, f.N), Board: f.Board.V,
+	}
+}
+
+func phaseTitle(t replays.Title) string {
+	if t.Title == "" {
+		return "The beginning"
+	}
+	return t.Title
+}
+
+// step fills in the phases between the two, and the ways to those before and
+// after both.
+func (p *ComparePage) step(id string, titles []replays.Title) {
+	p.Between = []PhaseLink{}
+	for _, t := range titles {
+		l := PhaseLink{N: t.N, Title: phaseTitle(t), Headline: t.Headline, URL: phaseURL(id, t.N)}
+		p.Phases = append(p.Phases, l)
+		if p.Then.N < t.N && t.N <= p.Now.N {
+			p.Between = append(p.Between, l)
+		}
+	}
+	at := func(n int) int { return slices.IndexFunc(titles, func(t replays.Title) bool { return t.N == n }) }
+	a, b := at(p.Then.N), at(p.Now.N)
+	if a > 0 && b > 0 {
+		p.Earlier = compareURL(id, titles[a-1].N, titles[b-1].N)
+	}
+	if a >= 0 && b >= 0 && b+1 < len(titles) {
+		p.Later = compareURL(id, titles[a+1].N, titles[b+1].N)
+	}
+}
+
+// CSV is a line for each figure or sentence that has changed.
+func (p ComparePage) CSV() [][]string {
+	rows := [][]string{{"part", "of", "row", "column", "then", "now"}}
+	for _, r := range p.Regions {
+		rows = append(rows, []string{"board", r.Name, "", "", strings.Join(r.Then, "; "), strings.Join(r.Now, "; ")})
+	}
+	for _, d := range p.Position {
+		rows = append(rows, d.lines()...)
+	}
+	for _, score := range p.Standings {
+		for _, seat := range score.Seats {
+			rows = append(rows, []string{"standings", score.Name, string(seat.Seat.Seat), "", strconv.Itoa(seat.Then), strconv.Itoa(seat.Now)})
+		}
+	}
+	return rows
+}

@@ -1,0 +1,211 @@
+package replay
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/report"
+	"seneschal/domain/words"
+	"seneschal/projections/replays"
+	"seneschal/projections/site/games"
+	"seneschal/projections/site/web"
+)
+
+// PhasePage is one phase of a game's replay, or one of the steps in which its
+// ruleset tells it.
+type PhasePage struct {
+	Nav       games.Nav        `json:"-"`
+	Title     string           `json:"title"`
+	N         int              `json:"n"`
+	Of        int              `json:"of"`
+	Place     int              `json:"-"` // of a step among all of the game; the beginning is 0
+	Places    int              `json:"-"` // how many there are
+	Whole     string           `json:"-"` // page of the phase that a step is of
+	Frame     replays.Frame    `json:"frame"`
+	Headline  string           `json:"headline"`
+	Closing   string           `json:"-"` // how the phase ended, in words
+	Closed    web.Moment       `json:"closed"`
+	Thrown    games.DiceLine   `json:"-"`
+	Chronicle []report.Section `json:"-"`
+	Position  []report.Section `json:"-"`
+	Board     *report.Board    `json:"-"`
+	MapURL    string           `json:"-"`
+	First     string           `json:"first,omitempty"`
+	Previous  string           `json:"previous,omitempty"`
+	Next      string           `json:"next,omitempty"`
+	Last      string           `json:"last,omitempty"`
+	Phases    []PhaseLink      `json:"phases"`
+	Compare   []PhaseLink      `json:"-"` // this phase with others
+}
+
+// PhaseLink leads to a phase, or a step.
+type PhaseLink struct {
+	N        int    `json:"n"`
+	Step     int    `json:"step,omitempty"`
+	Title    string `json:"title"`
+	Headline string `json:"headline"`
+	URL      string `json:"url"`
+	Count    int    `json:"-"` // of phases, or of steps
+	Here     bool   `json:"-"`
+}
+
+func (s *Pages) phase(r *http.Request) (web.View, error) {
+	ctx, id := r.Context(), r.PathValue("game")
+	g, err := games.Row(ctx, s.DB, id)
+	if err != nil {
+		return web.View{}, err
+	}
+	f, err := s.framed(r)
+	if err != nil {
+		return web.View{}, err
+	}
+	if s.Rulesets.Veiled(g) {
+		f.Key = ""
+	}
+	p := PhasePage{
+		Nav: games.NavOf(g, "phase"), Title: g.Title, N: f.N, Frame: f, Headline: f.Headline, Closing: closing(f.Reason),
+		Closed: s.Web.When(ctx, f.Closed), Board: f.Board.V, MapURL: stopURL(f.Title) + "/map.svg",
+	}
+	p.Chronicle, p.Position = games.Apart(f.Sections.V)
+	if p.Thrown = s.Relay.DiceLine(nil, f.Dice.V); f.Dice.V.Round > 0 {
+		now, _, err := games.Opened(ctx, s.Games, id)
+		if err != nil {
+			return web.View{}, err
+		}
+		p.Thrown = s.Relay.DiceLine(now.Dice(), f.Dice.V)
+	}
+	stops, err := replays.Stops(ctx, s.DB, id)
+	if err != nil {
+		return web.View{}, web.FromTables(err)
+	}
+	p.step(stops)
+	if f.K > 0 {
+		p.Whole = phaseURL(id, f.N)
+		return web.View{Name: "phase", Title: g.Title + ", " + p.name(), Page: p}, nil
+	}
+	titles, err := replays.Titles(ctx, s.DB, id)
+	p.compare(id, loud(titles))
+	return web.View{Name: "phase", Title: g.Title + ", " + p.name(), Page: p}, web.FromTables(err)
+}
+
+// framed is the frame that a path names: of a phase, or of a step.
+func (s *Pages) framed(r *http.Request) (replays.Frame, error) {
+	n, k := r.PathValue("n"), r.PathValue("k")
+	if k == "" {
+		return s.frame(r.Context(), r.PathValue("game"), n)
+	}
+	numbers, err := counts(n, k)
+	if err != nil {
+		return replays.Frame{}, err
+	}
+	f, err := replays.Stop(r.Context(), s.DB, r.PathValue("game"), numbers[0], numbers[1])
+	return f, web.Missing(err)
+}
+
+// frame is a frame by the number in a path.
+func (s *Pages) frame(ctx context.Context, id, number string) (replays.Frame, error) {
+	n, err := counts(number)
+	if err != nil {
+		return replays.Frame{}, err
+	}
+	f, err := replays.Find(ctx, s.DB, id, n[0])
+	return f, web.Missing(err)
+}
+
+// counts are numbers as paths have them.
+func counts(texts ...string) ([]int, error) {
+	numbers := make([]int, len(texts))
+	for i, text := range texts {
+		n, err := strconv.Atoi(text)
+		if err != nil || strconv.Itoa(n) != text {
+			return nil, web.ErrNowhere
+		}
+		numbers[i] = n
+	}
+	return numbers, nil
+}
+
+func phaseURL(id string, n int) string { return fmt.Sprintf("/g/%s/phase/%d", id, n) }
+
+// stopURL is the page of a phase or of a step.
+func stopURL(t replays.Title) string {
+	if t.K == 0 {
+		return phaseURL(t.Game, t.N)
+	}
+	return fmt.Sprintf("%s/%d", phaseURL(t.Game, t.N), t.K)
+}
+
+// compare fills in the ways to this phase beside others: the one before, the
+// beginning, and the newest.
+func (p *PhasePage) compare(id string, titles []replays.Title) {
+	at := slices.IndexFunc(titles, func(t replays.Title) bool { return t.N == p.N })
+	last := len(titles) - 1
+	if at < 0 {
+		return
+	}
+	if at > 0 {
+		p.Compare = append(p.Compare, PhaseLink{Title: "with the one before", URL: compareURL(id, titles[at-1].N, p.N)})
+	}
+	if at > 1 {
+		p.Compare = append(p.Compare, PhaseLink{Title: "with the beginning", URL: compareURL(id, titles[0].N, p.N)})
+	}
+	if at < last {
+		p.Compare = append(p.Compare, PhaseLink{Title: "with now", URL: compareURL(id, p.N, titles[last].N)})
+	}
+}
+
+// step fills in the ways to other stops of the replay. Nothing stops at a phase
+// that shows nothing, or is told in steps: it stands before them.
+func (p *PhasePage) step(stops []replays.Title) {
+	p.Of = p.N
+	p.Places = len(stops) - 1
+	inSteps := slices.ContainsFunc(stops, func(t replays.Title) bool { return t.K > 0 })
+	for i, t := range stops {
+		l := PhaseLink{N: t.N, Step: t.K, Title: phaseTitle(t), Headline: headline(t), URL: stopURL(t), Count: t.N}
+		if inSteps {
+			l.Count = i
+		}
+		p.Phases, p.Of = append(p.Phases, l), max(p.Of, t.N)
+		switch cmp.Or(cmp.Compare(t.N, p.N), cmp.Compare(t.K, p.Frame.K)) {
+		case -1:
+			p.First, p.Previous = stopURL(stops[0]), l.URL
+		case 0:
+			p.Phases[i].Here, p.Place = true, i
+		case 1:
+			p.Next, p.Last = cmp.Or(p.Next, l.URL), l.URL
+		}
+	}
+}
+
+// headline is that of a stop beside its title, which it does not repeat.
+func headline(t replays.Title) string {
+	if rest, repeats := strings.CutPrefix(t.Headline, t.Title+": "); repeats {
+		return words.Capital(rest)
+	}
+	return t.Headline
+}
+
+func (p PhasePage) name() string {
+	if p.Frame.Title.Title == "" {
+		return "the beginning"
+	}
+	return p.Frame.Title.Title
+}
+
+// closing says how a phase ended.
+func closing(reason string) string {
+	switch reason {
+	case "ready":
+		return "All orders were in: closed"
+	case "deadline":
+		return "Closed at the deadline,"
+	case "steward":
+		return "Closed by the steward,"
+	}
+	return "Begun"
+}

@@ -1,0 +1,173 @@
+package replay
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/report"
+)
+
+// Difference is what has changed in one table of the position, or in the
+// sentences under one heading.
+type Difference struct {
+	Section string       `json:"section"`
+	Table   string       `json:"table,omitempty"`
+	Columns []DiffColumn `json:"columns,omitempty"`
+	Rows    []RowChange  `json:"rows,omitempty"`
+	Lines   []LineChange `json:"lines,omitempty"`
+	Same    int          `json:"same"` // rows, or sentences, that are as they were
+}
+
+// DiffColumn is a column of a table that has changed.
+type DiffColumn struct {
+	Title string `json:"title"`
+	Right bool   `json:"-"`
+}
+
+// RowChange is a row that is new ("+"), gone ("-"), or has other cells ("").
+type RowChange struct {
+	Mark  string       `json:"mark"`
+	Cells []CellChange `json:"cells"`
+}
+
+// CellChange is a cell then and now.
+type CellChange struct {
+	Then  string `json:"then"`
+	Now   string `json:"now"`
+	Right bool   `json:"-"`
+}
+
+// LineChange is a sentence then and now; "" where there was none.
+type LineChange struct {
+	Then string `json:"then"`
+	Now  string `json:"now"`
+}
+
+// Changed reports whether the cell is another now.
+func (c CellChange) Changed() bool { return c.Then != c.Now }
+
+// Grown is by how much a whole number has changed, with its sign; "" of
+// anything else.
+func (c CellChange) Grown() string {
+	then, errThen := strconv.Atoi(c.Then)
+	now, errNow := strconv.Atoi(c.Now)
+	if errThen != nil || errNow != nil || then == now {
+		return ""
+	}
+	return signed(now - then)
+}
+
+// signed is a number with its sign, as it is printed.
+func signed(n int) string {
+	if n > 0 {
+		return "+" + strconv.Itoa(n)
+	}
+	return strings.Replace(strconv.Itoa(n), "-", "−", 1)
+}
+
+// compareSections compares positions section by section, in the order of the
+// later one; sections that are gone come last.
+func compareSections(then, now []report.Section) []Difference {
+	all := []Difference{}
+	byID := func(sections []report.Section, id string) report.Section {
+		i := slices.IndexFunc(sections, func(s report.Section) bool { return s.ID == id })
+		if i < 0 {
+			return report.Section{}
+		}
+		return sections[i]
+	}
+	for _, s := range now {
+		all = append(all, compareSection(s.Title, byID(then, s.ID), s)...)
+	}
+	for _, s := range then {
+		if byID(now, s.ID).ID == "" {
+			all = append(all, compareSection(s.Title, s, report.Section{})...)
+		}
+	}
+	return all
+}
+
+func compareSection(title string, then, now report.Section) []Difference {
+	var all []Difference
+	before, after := tablesOf(then), tablesOf(now)
+	for _, t := range after {
+		old := report.Table{Caption: t.Caption, Columns: t.Columns}
+		if i := slices.IndexFunc(before, func(b report.Table) bool { return b.Caption == t.Caption }); i >= 0 {
+			old = before[i]
+			before = slices.Delete(before, i, i+1)
+		}
+		all = append(all, compareTables(title, old, t))
+	}
+	for _, t := range before {
+		all = append(all, compareTables(title, t, report.Table{Caption: t.Caption, Columns: t.Columns}))
+	}
+	all = append(all, compareLines(title, linesOf(then), linesOf(now)))
+	return slices.DeleteFunc(all, func(d Difference) bool { return len(d.Rows)+len(d.Lines) == 0 })
+}
+
+func tablesOf(s report.Section) []report.Table {
+	var all []report.Table
+	for _, b := range s.Blocks {
+		if b.Table != nil {
+			all = append(all, *b.Table)
+		}
+	}
+	return all
+}
+
+// linesOf are the sentences of a section.
+func linesOf(s report.Section) []string {
+	var all []string
+	for _, b := range s.Blocks {
+		if b.Text != "" {
+			all = append(all, b.Text)
+		}
+		all = slices.Concat(all, b.Items, b.Verse)
+	}
+	return all
+}
+
+// compareLines pairs sentences that begin alike. Those that are gone follow the
+// others.
+func compareLines(section string, then, now []string) Difference {
+	d := Difference{Section: section}
+	gone, fresh := lacking(then, now), lacking(now, then)
+	d.Same = len(now) - len(fresh)
+	for _, line := range fresh {
+		change := LineChange{Now: line}
+		if i := slices.IndexFunc(gone, func(old string) bool { return subject(old) == subject(line) }); i >= 0 {
+			change.Then = gone[i]
+			gone = slices.Delete(gone, i, i+1)
+		}
+		d.Lines = append(d.Lines, change)
+	}
+	for _, line := range gone {
+		d.Lines = append(d.Lines, LineChange{Then: line})
+	}
+	return d
+}
+
+// lacking are those of a that b does not have, as often as it lacks them.
+func lacking(a, b []string) []string {
+	spare := slices.Clone(b)
+	var all []string
+	for _, line := range a {
+		if i := slices.Index(spare, line); i >= 0 {
+			spare = slices.Delete(spare, i, i+1)
+			continue
+		}
+		all = append(all, line)
+	}
+	return all
+}
+
+// subject is what a sentence of a position is about: what stands before its
+// colon, or else its first two words.
+func subject(line string) string {
+	if head, _, ok := strings.Cut(line, ":"); ok {
+		return head
+	}
+	words := strings.Fields(line)
+	return strings.Join(words[:min(len(words), 2)], " ")
+}

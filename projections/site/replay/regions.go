@@ -1,0 +1,115 @@
+package replay
+
+import (
+	"math"
+	"slices"
+
+	"seneschal/domain/report"
+)
+
+// A region is a part of a board that has a name: what is drawn as a polygon
+// with words, or as a large circle with words. The zero region is all that
+// lies in none.
+type region struct {
+	kind   report.Kind
+	border []report.Point
+	size   float64 // radius of a circle
+	title  string
+}
+
+// leastCircle is how large a circle is, in parts of the board, to be a region
+// and not a mark.
+const leastCircle = .01
+
+// regionsOf are the regions of boards, of the first one first, each once.
+func regionsOf(boards ...*report.Board) []region {
+	var all []region
+	for _, b := range boards {
+		for _, s := range b.Shapes {
+			r := region{s.Kind, s.Points, s.Size, s.Title}
+			known := slices.ContainsFunc(all, func(o region) bool { return slices.Equal(o.border, r.border) })
+			wide := s.Kind == report.Polygon || s.Kind == report.Circle && r.area() > leastCircle*float64(b.Width*b.Height)
+			if wide && s.Title != "" && !known {
+				all = append(all, r)
+			}
+		}
+	}
+	return all
+}
+
+// within are the shapes of a region: those whose middle lies in it, and in no
+// smaller one. Its own border is within it, wherever its middle lies.
+func within(shapes []report.Shape, r region, all []region) []report.Shape {
+	var inside []report.Shape
+	for _, s := range shapes {
+		var home region
+		for _, o := range all {
+			if slices.Equal(o.border, s.Points) {
+				home = o
+				break
+			}
+			if o.holds(middle(s.Points)) && (home.border == nil || o.area() < home.area()) {
+				home = o
+			}
+		}
+		if slices.Equal(home.border, r.border) {
+			inside = append(inside, s)
+		}
+	}
+	return inside
+}
+
+// area is how large the region is.
+func (r region) area() float64 {
+	if r.kind == report.Circle {
+		return math.Pi * r.size * r.size
+	}
+	sum := 0.0
+	for i, p := range r.border {
+		q := r.border[(i+1)%len(r.border)]
+		sum += p.X*q.Y - q.X*p.Y
+	}
+	return math.Abs(sum) / 2
+}
+
+// holds reports whether a point lies in the region: a line from it to the side
+// crosses the border an odd number of times.
+func (r region) holds(p report.Point) bool {
+	if r.kind == report.Circle {
+		return math.Hypot(p.X-r.border[0].X, p.Y-r.border[0].Y) <= r.size
+	}
+	inside := false
+	for i, a := range r.border {
+		b := r.border[(i+1)%len(r.border)]
+		if (a.Y > p.Y) != (b.Y > p.Y) && p.X < a.X+(b.X-a.X)*(p.Y-a.Y)/(b.Y-a.Y) {
+			inside = !inside
+		}
+	}
+	return inside
+}
+
+// middle is the mean of points.
+func middle(points []report.Point) report.Point {
+	var m report.Point
+	for _, p := range points {
+		m.X += p.X / float64(len(points))
+		m.Y += p.Y / float64(len(points))
+	}
+	return m
+}
+
+// corner is where the region's number stands: near its upper left, and on the
+// board.
+func (r region) corner(b *report.Board, edge float64) report.Point {
+	m := middle(r.border)
+	at := report.Point{X: m.X - .7*r.size, Y: m.Y - .7*r.size}
+	if r.kind != report.Circle {
+		first := slices.MinFunc(r.border, func(p, q report.Point) int {
+			return int(math.Copysign(1, p.X+p.Y-q.X-q.Y))
+		})
+		at = report.Point{X: m.X + .72*(first.X-m.X), Y: m.Y + .72*(first.Y-m.Y)}
+	}
+	return report.Point{X: clamp(at.X, edge, float64(b.Width)-edge), Y: clamp(at.Y, edge, float64(b.Height)-edge)}
+}
+
+func clamp(x, least, most float64) float64 { return min(max(x, least), most) }

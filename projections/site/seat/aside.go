@@ -1,0 +1,51 @@
+package seat
+
+import (
+	"errors"
+	"net/http"
+	"strings"
+
+	"seneschal/domain/order"
+	"seneschal/projections/site/forms"
+	"seneschal/projections/site/web"
+)
+
+// asideLines are the letter that one of the small forms beside the orders
+// stands for: an absence, or a deputy. aside is false for the orders.
+func (s *Pages) asideLines(r *http.Request) (text string, aside bool, err error) {
+	word := func(name string) string { return strings.Join(strings.Fields(r.PostFormValue(name)), " ") }
+	switch r.PostFormValue("do") {
+	case "away":
+		return "AWAY " + word("from") + " " + word("to"), true, nil
+	case "deputy-none":
+		return "DEPUTY NONE", true, nil
+	case "deputy":
+		who, err := s.Forms.PlayerCalled(r.Context(), word("who"))
+		text = "DEPUTY " + who
+		if until := word("until"); until != "" {
+			text += " UNTIL " + until
+		}
+		if r.PostFormValue("press") != "" {
+			text += " PRESS"
+		}
+		return text, true, err
+	}
+	return "", false, nil
+}
+
+// asideFault is the page of a form that names nobody.
+func (s *Pages) asideFault(r *http.Request, at sitter, err error) (web.View, error) {
+	wrong, ok := errors.AsType[*order.Error](err)
+	if !ok {
+		return web.View{}, err
+	}
+	p, err := s.seatPage(r.Context(), at)
+	if err != nil {
+		return web.View{}, err
+	}
+	told := forms.NewTold(forms.Answers{Errors: []*order.Error{wrong}}, "", "")
+	p.Told = &told
+	v := s.seatView(at, p)
+	v.Status = http.StatusUnprocessableEntity
+	return v, nil
+}

@@ -1,0 +1,229 @@
+package seat
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/report/text"
+	"seneschal/projections/site/forms"
+	"seneschal/projections/site/web"
+)
+
+// form is what a seat's page has sent.
+type form struct {
+	send   bool // else only to be checked
+	hold   bool
+	phase  int
+	held   int // number of the draft that its page showed; -1: it does not say
+	text   string
+	letter string
+	aside  bool // no orders: an absence or a deputy
+}
+
+func formOf(r *http.Request) (form, error) {
+	if err := web.ReadForm(r); err != nil {
+		return form{}, err
+	}
+	phase, _ := strconv.Atoi(r.PostFormValue("phase")) // 0 is never open
+	held, err := strconv.Atoi(r.PostFormValue("held"))
+	if err != nil {
+		held = -1
+	}
+	return form{
+		send: r.PostFormValue("do") == "send", hold: r.PostFormValue("hold") != "", phase: phase, held: held,
+		text: strings.ReplaceAll(r.PostFormValue("text"), "\r\n", "\n"), letter: r.PostFormValue("letter"),
+	}, nil
+}
+
+// id names the letter: sent twice by an impatient hand it is the same, changed
+// and sent again it is another one.
+func (f form) id(seat game.Seat) string {
+	sum := sha256.Sum256([]byte(string(seat) + "\n" + f.letter + "\n" + strconv.FormatBool(f.hold) + "\n" + f.text))
+	return hex.EncodeToString(sum[:16])
+}
+
+// page names the page that the letter was written on, whatever it says.
+func (f form) page(seat game.Seat) string { return "page/" + string(seat) + "/" + f.letter }
+
+// cause is what the letter is obeyed for, once.
+func (f form) cause(seat game.Seat) string { return "web/" + f.id(seat) }
+
+// command is the letter of the seat's holder; a check records nothing.
+func (f form) command(now time.Time, at sitter) game.Command {
+	return game.Command{At: now, By: at.info.Player, Do: game.Letter{Seat: at.info.Seat, Lines: f.lines(), DryRun: !f.send, Zone: at.zone}}
+}
+
+// lines are the letter as the game reads it. Whether it is a draft stands
+// above the first line.
+func (f form) lines() []order.Line {
+	if !f.hold {
+		return letterLines(f.text)
+	}
+	return append([]order.Line{{Text: "HOLD"}}, letterLines(f.text)...)
+}
+
+// letterLines cleans the lines of orders, and leaves those of press as they
+// were written.
+func letterLines(text string) []order.Line {
+	var ls []order.Line
+	press := false
+	for _, l := range order.Split(text) {
+		tidy := order.Tidy(l.Text)
+		if press && !endsPress(tidy) {
+			if l.Text != "" {
+				ls = append(ls, l)
+			}
+			continue
+		}
+		press = opensPress(tidy)
+		if l.Text = tidy; tidy != "" {
+			ls = append(ls, l)
+		}
+	}
+	return ls
+}
+
+func opensPress(line string) bool {
+	words := strings.Fields(line)
+	return len(words) > 0 && forms.Means(words[0], "PRESS")
+}
+
+func endsPress(line string) bool {
+	words := strings.Fields(line)
+	return len(words) > 1 && forms.Means(words[0], "END") && forms.Means(words[1], "PRESS")
+}
+
+// seatForm checks or sends a letter. Nothing of it is lost if it cannot be
+// taken: it stands in the form again.
+func (s *Pages) seatForm(r *http.Request) (web.View, error) {
+	f, err := formOf(r)
+	if err != nil {
+		return web.View{}, err
+	}
+	at, err := s.sit(r)
+	if err != nil {
+		return web.View{}, err
+	}
+	if text, aside, err := s.asideLines(r); err != nil {
+		return s.asideFault(r, at, err)
+	} else if aside {
+		f.text, f.aside, f.send, f.hold = text, true, true, false
+	}
+	if f.send && !f.aside && !at.game.Sequential() {
+		if v, instead, err := s.overtaken(r, at, f); instead || err != nil {
+			return v, err
+		}
+	}
+	if f.send {
+		return s.send(r, at, f)
+	}
+	return s.check(r, at, f)
+}
+
+// send gives the letter to the house, and goes on to a page with its receipt:
+// reloading that page sends nothing.
+func (s *Pages) send(r *http.Request, at sitter, f form) (web.View, error) {
+	answer, err := s.Obey(r.Context(), at.token.Game, f.cause(at.info.Seat), f.command(s.Web.Now(), at))
+	if err != nil {
+		return web.View{}, err
+	}
+	s.outbox.Put(f.id(at.info.Seat), posted{f, answer.Receipt})
+	if answer.Receipt.Set > 0 {
+		s.outbox.Put(f.page(at.info.Seat), posted{f, answer.Receipt})
+	}
+	return at.receipt(f), nil
+}
+
+// receipt leads to the page with what came of a letter.
+func (at sitter) receipt(f form) web.View {
+	part := "#the-orders"
+	if f.aside {
+		part = "#the-absence"
+	}
+	return web.View{GoTo: at.path + "?letter=" + f.id(at.info.Seat) + part, Private: true}
+}
+
+// posted is what a seat has sent under a name.
+func (s *Pages) posted(at sitter, name string) (posted, bool) {
+	l, ok := s.outbox.Find(name)
+	return l, ok && l.of(at.token)
+}
+
+// overtaken is the page instead of a letter that something has overtaken while
+// it was written: the end of its phase, or other orders of the seat. A letter
+// that has ended its phase itself, and is sent twice by an impatient hand, has
+// its receipt.
+func (s *Pages) overtaken(r *http.Request, at sitter, f form) (v web.View, instead bool, err error) {
+	n, _, _, _ := at.game.Phase()
+	_, again := s.posted(at, f.id(at.info.Seat))
+	switch {
+	case f.phase != n && again:
+		return at.receipt(f), true, nil
+	case f.phase != n:
+		v, err = s.unsent(r, at, f, func(p *SeatPage) { p.Late = true })
+		return v, true, err
+	case !s.unseen(at, f):
+		return web.View{}, false, nil
+	}
+	receipt, err := s.draft(at)
+	if err != nil {
+		return web.View{}, true, err
+	}
+	v, err = s.unsent(r, at, f, func(p *SeatPage) {
+		if p.Changed = true; receipt != nil {
+			p.Receipt = text.ReceiptSections(receipt, at.zone)
+		}
+	})
+	return v, true, err
+}
+
+// unseen reports whether other orders of the seat are held than the writer of a
+// letter has seen: those on his page, or those that he has sent from it since.
+func (s *Pages) unseen(at sitter, f form) bool {
+	set, _, _ := at.game.Draft(at.info.Seat)
+	if l, again := s.posted(at, f.id(at.info.Seat)); again {
+		return l.receipt.Set > 0 && l.receipt.Set != set
+	}
+	if l, ok := s.posted(at, f.page(at.info.Seat)); ok {
+		return l.receipt.Set != set
+	}
+	return f.held >= 0 && f.held != set
+}
+
+// check asks the game as it stands what would come of the letter.
+func (s *Pages) check(r *http.Request, at sitter, f form) (web.View, error) {
+	answer, err := at.game.Decide(f.command(s.Web.Now(), at))
+	if err != nil {
+		return web.View{}, err
+	}
+	p, err := s.seatPage(r.Context(), at)
+	if err != nil {
+		return web.View{}, err
+	}
+	p.Receipt, p.Hold = text.ReceiptSections(answer.Receipt, at.zone), f.hold
+	if f.phase == p.PhaseN && f.held >= 0 {
+		p.Held = f.held // other orders are not shown here
+	}
+	p.fill(f.text)
+	return s.seatView(at, p), nil
+}
+
+// unsent is the page of a letter that has not been recorded, and why.
+func (s *Pages) unsent(r *http.Request, at sitter, f form, why func(*SeatPage)) (web.View, error) {
+	p, err := s.seatPage(r.Context(), at)
+	if err != nil {
+		return web.View{}, err
+	}
+	why(&p)
+	p.Hold = f.hold
+	p.fill(f.text)
+	v := s.seatView(at, p)
+	v.Status = http.StatusConflict
+	return v, nil
+}

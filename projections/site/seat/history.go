@@ -1,0 +1,96 @@
+package seat
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+
+	"seneschal/domain/game"
+	"seneschal/domain/report"
+	"seneschal/domain/report/text"
+	"seneschal/eventstore"
+	"seneschal/projections/site/games"
+	"seneschal/projections/site/web"
+)
+
+// Histories reads off the log what a seat of a game was told up to a position,
+// and the game as it was then; position 0 is now.
+type Histories interface {
+	History(ctx context.Context, id string, seat game.Seat, lang string, until eventstore.Pos) (*game.History, *game.Game, error)
+	// Accepted are the commits that keep what was accepted of a seat's letters, by
+	// those who wrote for it; those from recent on are not old.
+	Accepted(ctx context.Context, id string, seat game.Seat, by ...game.Player) (all []*eventstore.Commit, recent int, err error)
+}
+
+// HistoryPage is all that a seat knows of its game.
+type HistoryPage struct {
+	Nav   games.Nav
+	Title string
+	Face  game.Face
+	Lang  string
+	Seat  string // path of the seat's page
+	File  string // path of the same as text
+	Proof string // path of what shows to others what the seat was told
+	About []report.Section
+	Told  []report.Report // the newest first
+	Press []report.Section
+}
+
+// history is the page of all that a seat was told.
+func (s *Pages) history(r *http.Request) (web.View, error) {
+	at, d, err := s.dossier(r)
+	if err != nil {
+		return web.View{}, err
+	}
+	link := "/seat/" + r.PathValue("token")
+	p := HistoryPage{
+		Nav: games.Nav{ID: at.token.Game, Here: "seat", Begun: at.game.Begun()}, Title: at.game.Title(), Face: at.game.State().Face(at.token.Seat, "en"), Lang: d.Language,
+		Seat: link, File: link + "/history.txt", Proof: link + "/proofs", About: nameless(d.About), Press: nameless(d.Press),
+	}
+	for i := len(d.Told) - 1; i >= 0; i-- {
+		told := d.Told[i]
+		told.Sections = nameless(told.Sections)
+		p.Told = append(p.Told, told)
+	}
+	return web.View{Name: "seathistory", Title: "All that " + p.Face.Name + " was told", Private: true, Page: p}, nil
+}
+
+// historyFile is the same as a text to keep.
+func (s *Pages) historyFile(w http.ResponseWriter, r *http.Request) error {
+	at, d, err := s.dossier(r)
+	if err != nil {
+		return err
+	}
+	h := w.Header()
+	h.Set("Content-Type", "text/plain; charset=utf-8")
+	h.Set("Content-Disposition", `attachment; filename="history-`+at.token.Game+`.txt"`)
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Robots-Tag", "noindex, nofollow")
+	_, _ = w.Write([]byte(text.Dossier(d, at.zone, text.Limit{}))) // the reader may have gone
+	return nil
+}
+
+func (s *Pages) dossier(r *http.Request) (sitter, report.Dossier, error) {
+	at, err := s.sit(r)
+	if err != nil {
+		return at, report.Dossier{}, err
+	}
+	if s.Histories == nil {
+		return at, report.Dossier{}, web.ErrNowhere
+	}
+	h, g, err := s.Histories.History(r.Context(), at.token.Game, at.token.Seat, at.info.Language, 0)
+	if err != nil {
+		return at, report.Dossier{}, fmt.Errorf("telling the history of game/%s: %w", at.token.Game, err)
+	}
+	return at, h.Dossier(g), nil
+}
+
+// nameless are sections without their names, which many reports have alike.
+func nameless(sections []report.Section) []report.Section {
+	all := make([]report.Section, len(sections))
+	for i, section := range sections {
+		section.ID = ""
+		all[i] = section
+	}
+	return all
+}

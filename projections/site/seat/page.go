@@ -1,0 +1,185 @@
+package seat
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/report"
+	"seneschal/domain/report/text"
+	"seneschal/projections/site/forms"
+	"seneschal/projections/site/games"
+	"seneschal/projections/site/web"
+)
+
+// SeatPage is a game as one seat sees it, with a form for its orders.
+type SeatPage struct {
+	Nav      games.Nav
+	Title    string
+	Face     game.Face
+	Lang     string // of the report
+	Phase    string // that is open
+	Open     bool   // orders are taken
+	Due      web.Moment
+	Sealed   *games.Seal // orders are shut, and the dice wait; nil: they do not
+	Headline string
+	Report   []report.Section // what happened, and what is asked
+	Position []report.Section
+	Proof    []report.Section // dice, clock, head of the log
+	Board    *report.Board
+	MapURL   string
+	Standing []order.Line
+	Press    []games.Letter
+
+	Action  string // where the form goes
+	PhaseN  int    // the phase that the form is for
+	Held    int    // number of the draft that the page shows
+	Letter  string // names this letter, so that it is obeyed once
+	Text    string // of the form
+	Rows    int
+	Hold    bool
+	Note    string           // what became of the letter just sent
+	Late    bool             // the phase of the form has closed meanwhile
+	Changed bool             // the seat's orders are not those any more that the form began with
+	Receipt []report.Section // of the draft, or of the letter just checked or sent
+
+	Past   string      // page of all that the seat was told; "": there is none
+	Deputy string      // who may write for the seat, by name
+	Told   *forms.Told // what came of an absence or a deputy just sent
+}
+
+// sitter is who has opened a seat's page.
+type sitter struct {
+	token Token
+	path  string
+	game  *game.Game
+	info  game.SeatInfo
+	zone  *time.Location
+}
+
+func (s *Pages) seat(r *http.Request) (web.View, error) {
+	at, err := s.sit(r)
+	if err != nil {
+		return web.View{}, err
+	}
+	p, err := s.seatPage(r.Context(), at)
+	if err != nil {
+		return web.View{}, err
+	}
+	if l, ok := s.posted(at, r.FormValue("letter")); ok {
+		if !l.form.aside {
+			p.sent(l, at.zone)
+			return s.seatView(at, p), nil
+		}
+		p.Told = s.aside(r.Context(), at, l)
+	}
+	receipt, err := s.draft(at)
+	if err != nil {
+		return web.View{}, err
+	}
+	if receipt != nil {
+		p.Receipt = text.ReceiptSections(receipt, at.zone)
+	}
+	return s.seatView(at, p), nil
+}
+
+// aside is what came of an absence or a deputy just sent.
+func (s *Pages) aside(ctx context.Context, at sitter, l posted) *forms.Told {
+	all := forms.Answers{Errors: l.receipt.Errors, Done: l.receipt.Done}
+	told := forms.NewTold(all.Named(s.Forms.NamesIn(ctx, at.info.Deputy)), "", "")
+	return &told
+}
+
+// sent shows the receipt of a letter just sent. If some of it was refused, it
+// stands in the form as it was written, to be mended.
+func (p *SeatPage) sent(l posted, zone *time.Location) {
+	p.Receipt, p.Note = text.ReceiptSections(l.receipt, zone), "Your letter has been recorded."
+	if len(l.receipt.Errors) == 0 {
+		return
+	}
+	p.Note = "Your letter has been recorded, except for the lines that are shown as not understood."
+	if l.receipt.Set == 0 && len(l.receipt.Done) == 0 {
+		p.Note = "Nothing of your letter could be recorded. What is wrong with it stands below."
+	}
+	p.Hold = l.form.hold
+	p.fill(l.form.text)
+}
+
+// sit lets the holder of a link in, as long as it is the seat's newest.
+func (s *Pages) sit(r *http.Request) (sitter, error) {
+	token, ok := s.Links.Parse(r.PathValue("token"))
+	if !ok {
+		return sitter{}, errLink
+	}
+	g, _, err := games.Opened(r.Context(), s.Games, token.Game)
+	if err != nil {
+		return sitter{}, err
+	}
+	info, ok := g.SeatInfo(token.Seat)
+	if !ok || info.Epoch != token.Epoch {
+		return sitter{}, errLink
+	}
+	if info.Player == "" {
+		return sitter{}, fmt.Errorf("opening the page of %s: %w", token.Seat, game.ErrForbidden)
+	}
+	return sitter{token, r.URL.Path, g, info, s.Web.Zone(r.Context(), info.Player)}, nil
+}
+
+func (s *Pages) seatView(at sitter, p SeatPage) web.View {
+	return web.View{
+		Name: "seat", Title: p.Face.Name + " in " + p.Title, Live: at.path + "/live", Private: true, Page: p,
+	}
+}
+
+// seatPage is all of the page but the receipt, with the draft in the form.
+func (s *Pages) seatPage(ctx context.Context, at sitter) (SeatPage, error) {
+	g, seat := at.game, at.info.Seat
+	n, phase, due, open := g.Phase()
+	p := SeatPage{
+		Nav: games.Nav{ID: at.token.Game, Here: "seat", Begun: g.Begun()}, Title: g.Title(), Face: g.State().Face(seat, "en"), Lang: at.info.Language,
+		Phase: phase.Title, Open: open, Standing: g.Standing(seat), Press: games.PressFor(g, seat, s.Web.Now(), at.zone),
+		Deputy: s.Web.Names().Of(ctx, at.info.Deputy), Action: at.path, PhaseN: n, Letter: forms.Name(), MapURL: "/g/" + at.token.Game + "/map.svg",
+	}
+	if s.Histories != nil && g.Begun() {
+		p.Past = at.path + "/history"
+	}
+	if seal, sealed := g.Sealed(); sealed {
+		p.Sealed = s.Relay.Seal(g.Dice(), seal.Round, seal.Signed, s.Web.Now(), at.zone)
+	} else if open && !due.IsZero() {
+		p.Due = s.Web.Moment(due, at.zone)
+	}
+	template, err := s.tell(ctx, at, &p)
+	if err != nil {
+		return p, err
+	}
+	set, lines, final := g.Draft(seat)
+	if p.Held = set; set > 0 && len(lines) > 0 {
+		template, p.Hold = written(lines), !final
+	}
+	p.fill(strings.Join(template, "\n"))
+	return p, nil
+}
+
+// Rows of the form's text at least and at most.
+const (
+	minRows = 8
+	maxRows = 24
+)
+
+// fill puts a text into the form.
+func (p *SeatPage) fill(text string) {
+	p.Text = text
+	p.Rows = min(max(minRows, strings.Count(text, "\n")+3), maxRows)
+}
+
+func written(lines []order.Line) []string {
+	texts := make([]string, len(lines))
+	for i, l := range lines {
+		texts[i] = l.Text
+	}
+	return texts
+}

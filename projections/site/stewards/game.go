@@ -1,0 +1,158 @@
+package stewards
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/projections"
+	"seneschal/projections/deadlines"
+	"seneschal/projections/lobby"
+	"seneschal/projections/replays"
+	"seneschal/projections/site/forms"
+	"seneschal/projections/site/games"
+	"seneschal/projections/site/web"
+	"seneschal/projections/tournaments"
+)
+
+// GamePage is a game as its steward looks after it.
+type GamePage struct {
+	Nav             games.Nav
+	Table           Table
+	Needs           []string
+	Tournament      string // the tournament that it is a table of
+	TournamentTitle string
+	Clock           []games.Change // what happened to the clock of the open phase
+	Form            OfficeForm
+	Paused          bool
+	Open            bool // a phase is
+	Phase           forms.Choice
+	Over            bool
+	Seats           []forms.Choice // that may be given to another player
+	People          []forms.Choice // who could take one
+	Phases          []forms.Choice // to go back to
+}
+
+// gameOffice is a steward at the desk of his game.
+type gameOffice struct {
+	pages *Pages
+	ctx   context.Context
+	row   lobby.Game
+	g     *game.Game
+	by    game.Player
+	zone  *time.Location
+	names web.Names
+}
+
+// gameSteward lets the steward of a game in; for others there is a page
+// instead.
+func (s *Pages) gameSteward(r *http.Request) (o gameOffice, other *web.View, err error) {
+	row, err := lobby.Find(r.Context(), s.DB, r.PathValue("game"))
+	if err != nil {
+		return o, nil, web.Missing(err)
+	}
+	by := s.Web.Visitor(r)
+	if by == "" || by != row.Steward {
+		v, err := s.notSteward(r, row.Title, "/g/"+row.ID, row.Steward)
+		return o, &v, err
+	}
+	g, _, err := games.Opened(r.Context(), s.Games, row.ID)
+	if err != nil {
+		return o, nil, err
+	}
+	return gameOffice{s, r.Context(), row, g, by, s.Web.Zone(r.Context(), by), s.Web.Names()}, nil, nil
+}
+
+func (s *Pages) game(r *http.Request) (web.View, error) {
+	o, other, err := s.gameSteward(r)
+	if err != nil || other != nil {
+		return orView(other), err
+	}
+	return o.page(s.officeForm(r, o.row.ID, o.by, "PREVIEW"))
+}
+
+func (o gameOffice) page(form OfficeForm) (web.View, error) {
+	t, err := o.pages.table(o.ctx, o.names, o.row, o.zone)
+	if err != nil {
+		return web.View{}, err
+	}
+	t.absent(o.ctx, o.names, o.g, o.pages.Web.Now())
+	_, phase, _, open := o.g.Phase()
+	p := GamePage{
+		Phase: forms.Choice{Value: phase.Name, Words: phase.Title},
+		Nav:   games.Nav{ID: o.row.ID, Here: "desk", Begun: o.g.Begun()}, Table: t, Needs: t.Needs(o.pages.Web.Now()), Tournament: o.row.Tournament, Form: form,
+		Paused: o.g.Paused(), Open: open, Over: o.g.Over(),
+	}
+	for _, seat := range o.g.Seats() {
+		words := o.g.State().Face(seat.Seat, "en").Name + ", nobody"
+		if seat.Player != "" {
+			words = o.g.State().Face(seat.Seat, "en").Name + ", " + o.names.Of(o.ctx, seat.Player)
+		}
+		p.Seats = append(p.Seats, forms.Choice{Value: string(seat.Seat), Words: words})
+	}
+	for _, more := range []func(*GamePage) error{o.tournament, o.clock} {
+		if err := more(&p); err != nil {
+			return web.View{}, err
+		}
+	}
+	if p.Phases, err = o.phases(); err != nil {
+		return web.View{}, err
+	}
+	return web.View{Name: "stewardgame", Title: "The desk of " + o.row.Title, Live: "/g/" + o.row.ID + "/desk/live", Private: true, Page: p}, nil
+}
+
+// tournament adds the tournament of the game, whose entrants could take its seats.
+func (o gameOffice) tournament(p *GamePage) error {
+	if p.Tournament == "" {
+		return nil
+	}
+	t, err := tournaments.Find(o.ctx, o.pages.DB, p.Tournament)
+	if err != nil {
+		return web.Missing(err)
+	}
+	p.TournamentTitle = t.Title
+	entrants, err := tournaments.Entrants(o.ctx, o.pages.DB, p.Tournament)
+	for _, e := range entrants {
+		p.People = append(p.People, forms.Choice{Value: string(e.Player), Words: o.names.Of(o.ctx, e.Player)})
+	}
+	return web.FromTables(err)
+}
+
+// clock adds what happened to the clock of the open phase.
+func (o gameOffice) clock(p *GamePage) error {
+	changes, err := deadlines.Changes(o.ctx, o.pages.DB, o.row.ID)
+	for _, c := range changes {
+		if c.PhaseN == o.row.PhaseN {
+			p.Clock = append(p.Clock, games.Change{Words: games.ChangeWords(c, o.zone), At: o.pages.Web.Moment(c.At, o.zone)})
+		}
+	}
+	return web.FromTables(err)
+}
+
+// phases are those that stand, the newest first: a game can go back to the
+// beginning of each.
+func (o gameOffice) phases() ([]forms.Choice, error) {
+	titles, err := replays.Titles(o.ctx, o.pages.DB, o.row.ID)
+	if err != nil {
+		return nil, web.FromTables(err)
+	}
+	var all []forms.Choice
+	if _, phase, _, open := o.g.Phase(); open {
+		all = append(all, forms.Choice{Value: phase.Name, Words: phase.Title + " (open now)"})
+	}
+	for i := len(titles) - 1; i > 0; i-- {
+		all = append(all, forms.Choice{Value: titles[i].Phase, Words: titles[i].Title})
+	}
+	return all, nil
+}
+
+// gameLive is the stream of a game with all that happens in it, for its steward.
+func (s *Pages) gameLive(w http.ResponseWriter, r *http.Request) {
+	o, other, err := s.gameSteward(r)
+	if err != nil || other != nil {
+		http.Error(w, "This is the steward's alone.", http.StatusForbidden)
+		return
+	}
+	s.Web.Stream(w, r, []string{o.row.ID, projections.ForSteward(o.row.ID)})
+}

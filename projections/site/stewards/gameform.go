@@ -1,0 +1,188 @@
+package stewards
+
+import (
+	"errors"
+	"net/http"
+	"slices"
+	"strings"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/projections/site/forms"
+	"seneschal/projections/site/web"
+)
+
+// gameForm checks or sends the words of a game's steward.
+func (s *Pages) gameForm(r *http.Request) (web.View, error) {
+	o, other, err := s.gameSteward(r)
+	if err != nil || other != nil {
+		return orView(other), err
+	}
+	d, err := dispatchOf(r, gameLine)
+	if err != nil {
+		return web.View{}, err
+	}
+	name := forms.ID(o.by, o.row.ID, d.letter, d.lines)
+	if d.send && s.Forms.Known(name, o.row.ID, o.by) {
+		return s.done(r, name), nil
+	}
+	lines, wrong, err := o.called(d.lines)
+	if err != nil {
+		return web.View{}, err
+	}
+	do := game.Steward{Lines: lines, Zone: s.Web.Zone(r.Context(), o.by)}
+	f := s.officeForm(r, o.row.ID, o.by, "PREVIEW")
+	f.Letter = d.letter
+	if err := o.try(&f, do, d.lines, wrong); err != nil {
+		return web.View{}, err
+	}
+	if d.first(&f) {
+		return d.shown(o.page(f))
+	}
+	answer, err := s.Obey(r.Context(), o.row.ID, "desk/"+name, game.Command{At: s.Web.Now(), By: o.by, Do: do})
+	if err != nil {
+		return web.View{}, err
+	}
+	all := gameAnswers(answer.Receipt, wrong).Named(o.namesHere(answer.Events))
+	s.Forms.Keep(name, forms.NewTold(all, o.row.ID, o.by))
+	return s.done(r, name), nil
+}
+
+// try fills a form with a letter and what would come of it now.
+func (o gameOffice) try(f *OfficeForm, do game.Steward, written []string, wrong []*order.Error) error {
+	answer, err := o.g.Decide(game.Command{At: o.pages.Web.Now(), By: o.by, Do: do})
+	if err != nil {
+		return err
+	}
+	all := gameAnswers(answer.Receipt, wrong).Named(o.namesHere(answer.Events))
+	f.check(written, all, forms.NewTold(all, o.row.ID, o.by).Receipt, o.follows(answer))
+	f.Seen = fingerprint(do.Lines, o.stands())
+	return nil
+}
+
+// stands is how far the game has come. Orders do not count: they come all the
+// time, and what they say is not the steward's.
+func (o gameOffice) stands() []any {
+	n, phase, due, open := o.g.Phase()
+	all := []any{n, phase.Name, due.Unix(), open, o.g.Paused(), o.g.Over()}
+	for _, seat := range o.g.Seats() {
+		all = append(all, seat.Player, seat.Epoch)
+	}
+	return all
+}
+
+func gameAnswers(r *game.Receipt, wrong []*order.Error) forms.Answers {
+	return forms.Answers{Errors: append(wrong, r.Errors...), Done: r.Done, Shown: r.Shown}
+}
+
+// namesHere puts names in the place of the IDs of all who have to do with the
+// game.
+func (o gameOffice) namesHere(events []event.Event) *strings.Replacer {
+	players := []game.Player{o.by}
+	for _, seat := range o.g.Seats() {
+		players = append(players, seat.Player)
+	}
+	for _, e := range events {
+		if e, ok := e.(game.Replaced); ok {
+			players = append(players, e.To)
+		}
+	}
+	return o.pages.Forms.NamesIn(o.ctx, players...)
+}
+
+// gameLine is the line that a ready-made form stands for; "" if it is none.
+func gameLine(word string, field func(string) string) string {
+	switch word {
+	case "RESUME", "PREVIEW":
+		return word
+	case "PROCESS NOW":
+		return "PROCESS NOW " + field("phase")
+	case "EXTEND":
+		return forms.Because(field("why"), "EXTEND %s", field("by"))
+	case "PAUSE":
+		return forms.WithReason("PAUSE", field("why"))
+	case "REPLACE":
+		return forms.Because("", "REPLACE %s BY %s", field("seat"), field("by"))
+	case "REWIND":
+		return forms.Because(field("why"), "REWIND TO %s", field("to"))
+	case "ABANDON":
+		return forms.Because(field("why"), "ABANDON")
+	case "ANNOUNCE":
+		return "ANNOUNCE " + field("text")
+	}
+	return ""
+}
+
+// called are the lines with IDs in the place of the names that a steward has
+// written behind REPLACE ... BY. The line of a name that nobody has, or more
+// than one, is left out and told.
+func (o gameOffice) called(texts []string) (lines []order.Line, wrong []*order.Error, err error) {
+	for _, line := range forms.Lines(texts) {
+		words := strings.Fields(line.Text)
+		by := slices.IndexFunc(words, func(w string) bool { return forms.Means(w, "BY") })
+		if !forms.Means(words[0], "REPLACE") || by < 0 || by == len(words)-1 {
+			lines = append(lines, line)
+			continue
+		}
+		id, err := o.pages.Forms.PlayerCalled(o.ctx, strings.Join(words[by+1:], " "))
+		fault, unknown := errors.AsType[*order.Error](err)
+		switch {
+		case unknown:
+			fault.Line = line
+			wrong = append(wrong, fault)
+			continue
+		case err != nil:
+			return nil, nil, err
+		}
+		line.Text = strings.Join(append(words[:by+1:by+1], id), " ")
+		lines = append(lines, line)
+	}
+	return lines, wrong, nil
+}
+
+// follows tells what the letter's events lead to, and who is written to.
+func (o gameOffice) follows(answer game.Answer) []string {
+	var all []string
+	for _, e := range answer.Events {
+		switch e := e.(type) {
+		case game.Extended, game.Paused, game.Resumed, game.Announced:
+			all = append(all, "A letter with this goes to "+o.table()+".")
+		case game.Replaced:
+			all = append(all, o.names.Of(o.ctx, e.To)+" is sent a welcome with the position; the old holder's links and reply addresses open nothing any more.")
+		case game.Abandoned:
+			all = append(all, "Nobody is asked for orders any more, and the game counts for nothing. A letter with the reason goes to "+o.table()+". You can go back to a phase later.")
+		case game.Rewound:
+			all = append(all, "What has happened since is void, but stays in the log. A report of the position goes to "+o.table()+".")
+		}
+	}
+	if answer.Close {
+		all = append(all, "The phase is adjudicated at once with the orders that are there. The report goes to "+o.table()+".", o.missing())
+	}
+	return slices.Compact(all)
+}
+
+// table are all who have a seat.
+func (o gameOffice) table() string {
+	var all []string
+	for _, seat := range o.g.Seats() {
+		if seat.Player != "" {
+			all = append(all, o.names.Of(o.ctx, seat.Player))
+		}
+	}
+	return web.List(all)
+}
+
+// missing tells whose orders are not final; never what they are.
+func (o gameOffice) missing() string {
+	var all []string
+	for _, seat := range o.g.Seats() {
+		if seat.Awaited && !seat.Final && seat.Player != "" {
+			all = append(all, o.g.State().Face(seat.Seat, "en").Name+" ("+o.names.Of(o.ctx, seat.Player)+")")
+		}
+	}
+	if len(all) == 0 {
+		return "All orders are in."
+	}
+	return "Without final orders: " + web.List(all) + ". Before the deadline nobody has missed it."
+}

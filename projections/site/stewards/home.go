@@ -1,0 +1,198 @@
+package stewards
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"net/http"
+	"slices"
+	"time"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/tournament"
+	"seneschal/projections"
+	"seneschal/projections/lobby"
+	"seneschal/projections/site/games"
+	tournamentpages "seneschal/projections/site/tournaments"
+	"seneschal/projections/site/web"
+	"seneschal/projections/tournaments"
+)
+
+// StewardPage is all that a visitor is steward of.
+type StewardPage struct {
+	Tournaments []TournamentNeeds
+	Games       []GameNeeds // that are of no tournament of his
+	House       []string    // what is wrong with the house
+}
+
+// TournamentNeeds is a tournament with what it needs.
+type TournamentNeeds struct {
+	ID    string
+	Title string
+	State string
+	Needs []string
+	Games []GameNeeds // tables that need something
+}
+
+// GameNeeds is a game with what it needs.
+type GameNeeds struct {
+	Table
+	Needs []string
+}
+
+func (s *Pages) stewardHome(r *http.Request) (web.View, error) {
+	ctx, by := r.Context(), s.Web.Visitor(r)
+	if s.Letters == nil {
+		return web.View{}, web.ErrNowhere
+	}
+	zone, names := s.Web.Zone(ctx, by), s.Web.Names()
+	p := StewardPage{House: s.behind(ctx)}
+	cups, err := tournaments.All(ctx, s.DB)
+	if err != nil {
+		return web.View{}, web.FromTables(err)
+	}
+	mine := map[string]bool{}
+	for _, c := range cups {
+		if c.Steward != by || c.Status == "ended" {
+			continue
+		}
+		mine[c.ID] = true
+		cup, err := s.tournamentNeeds(ctx, names, c, zone)
+		if err != nil {
+			return web.View{}, err
+		}
+		p.Tournaments = append(p.Tournaments, cup)
+	}
+	alone := func(g lobby.Game) bool { return g.Steward == by && !mine[g.Tournament] }
+	if p.Games, err = s.gamesInNeed(ctx, names, alone, zone); err != nil {
+		return web.View{}, err
+	}
+	return web.View{Name: "steward", Title: "The steward's desk", Live: "/live", Private: true, Page: p}, nil
+}
+
+// Office reports whether a player is steward of anything that goes on.
+func (s *Pages) Office(ctx context.Context, p game.Player) (bool, error) {
+	cups, err := tournaments.All(ctx, s.DB)
+	if err != nil {
+		return false, err
+	}
+	mine := func(c tournaments.Tournament) bool { return c.Steward == p && c.Status != "ended" }
+	if slices.ContainsFunc(cups, mine) {
+		return true, nil
+	}
+	games, err := gamesOf(ctx, s.DB, isSteward(p))
+	return len(games) > 0, err
+}
+
+// gamesInNeed are games with what they need, what is due first first.
+func (s *Pages) gamesInNeed(ctx context.Context, names web.Names, chosen func(lobby.Game) bool, zone *time.Location) ([]GameNeeds, error) {
+	chosenGames, err := gamesOf(ctx, s.DB, chosen)
+	if err != nil {
+		return nil, err
+	}
+	still, err := projections.Unread(ctx, s.DB)
+	if err != nil {
+		return nil, web.FromTables(err)
+	}
+	var all []GameNeeds
+	for _, g := range chosenGames {
+		t, err := s.table(ctx, names, g, zone)
+		if err != nil {
+			return nil, err
+		}
+		needs := t.Needs(s.Web.Now())
+		if still[games.LogOf(g.ID)] {
+			needs = []string{games.StandsStill}
+		}
+		all = append(all, GameNeeds{t, needs})
+	}
+	return all, nil
+}
+
+// tournamentNeeds is a tournament with what it needs and the tables that need
+// something.
+func (s *Pages) tournamentNeeds(ctx context.Context, names web.Names, row tournaments.Tournament, zone *time.Location) (TournamentNeeds, error) {
+	cup := TournamentNeeds{ID: row.ID, Title: row.Title, State: tournamentpages.StatusWords[row.Status]}
+	t, err := s.Letters.Tournament(ctx, row.ID)
+	if errors.Is(err, event.ErrUnread) {
+		cup.Needs = []string{games.StandsStill}
+		return cup, nil
+	}
+	if err != nil {
+		return cup, fmt.Errorf("loading tournament %s: %w", row.ID, err)
+	}
+	cup.Needs = append(needsOf(t, s.wantLines(t, row.Changed, zone)), s.unbegun(t)...)
+	of := func(g lobby.Game) bool { return g.Tournament == row.ID && g.Steward == row.Steward }
+	games, err := s.gamesInNeed(ctx, names, of, zone)
+	cup.Games = slices.DeleteFunc(games, func(g GameNeeds) bool { return len(g.Needs) == 0 })
+	return cup, err
+}
+
+// needsOf are sentences about what a tournament waits for.
+func needsOf(t *tournament.Tournament, wants []WantLine) []string {
+	var all []string
+	for _, w := range wants {
+		switch {
+		case w.Waits != "":
+			all = append(all, w.Words+" It waits: "+w.Waits+".")
+		case w.Due.Words == "":
+			all = append(all, w.Words)
+		}
+	}
+	if t.Status() == "open" && t.Rules().Dates.Entries.IsZero() {
+		all = append(all, "Entries are open until you close them.")
+	}
+	if n := len(waitingPlayers(t)); n > 0 {
+		all = append(all, web.Plural(n, "player")+" waiting for a place.")
+	}
+	return all
+}
+
+// unbegun tells of tables whose players have still time to agree.
+func (s *Pages) unbegun(t *tournament.Tournament) []string {
+	n, last := 0, time.Time{}
+	for _, w := range t.Wants() {
+		if _, begins := w.Do.(tournament.StartTable); begins && w.Due.After(s.Web.Now()) {
+			n, last = n+1, later(last, w.Due)
+		}
+	}
+	if n == 0 {
+		return nil
+	}
+	return []string{web.Plural(n, "table") + " not begun: the last day to agree is " + web.Away(last.Sub(s.Web.Now())) + "."}
+}
+
+// waitingPlayers are those who wait for a place.
+func waitingPlayers(t *tournament.Tournament) []game.Player {
+	var all []game.Player
+	for _, e := range t.Entrants() {
+		if e.Waiting && !e.Withdrawn {
+			all = append(all, e.Player)
+		}
+	}
+	return all
+}
+
+// behind tells in sentences what is wrong with the house, and which tables are
+// not up to date.
+func (s *Pages) behind(ctx context.Context) []string {
+	var all []string
+	if s.Health != nil {
+		all = append(all, s.Health(ctx)...)
+	}
+	if s.Lag == nil {
+		return all
+	}
+	lag, err := s.Lag(ctx)
+	if err != nil {
+		return all // health has said so
+	}
+	for _, name := range slices.Sorted(maps.Keys(lag)) {
+		if lag[name] > 0 {
+			all = append(all, fmt.Sprintf("the tables of %s are %s behind the log", name, web.Plural(lag[name], "commit")))
+		}
+	}
+	return all
+}

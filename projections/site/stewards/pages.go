@@ -1,0 +1,31 @@
+package stewards
+
+import (
+	"context"
+	"embed"
+
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/projections/site/forms"
+	"seneschal/projections/site/games"
+	tournamentpages "seneschal/projections/site/tournaments"
+	"seneschal/projections/site/web"
+)
+
+//go:embed html/*.html
+var files embed.FS
+
+// Templates are the templates of the room.
+func Templates() web.Templates { return web.Templates{Files: files} }
+
+// Pages are the pages of those who run tournaments and games.
+type Pages struct {
+	Web     *web.Front
+	Forms   *forms.Forms
+	DB      *sqlx.DB // tables of the projections
+	Games   games.Games
+	Obey    games.Obey
+	Letters tournamentpages.Letters                       // nil: nobody runs anything from here
+	Health  func(context.Context) []string                // what is wrong, a sentence each; nil: nothing ever is
+	Lag     func(context.Context) (map[string]int, error) // how many commits each projection is behind; nil: none is
+}

@@ -1,0 +1,114 @@
+package stewards
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/domain/game"
+	"seneschal/projections/lobby"
+	"seneschal/projections/site/web"
+)
+
+// Table is a game as its steward looks after it: who is awaited and silent,
+// and never what anybody has ordered. All of it is public.
+type Table struct {
+	ID     string
+	Title  string
+	Place  string // "round 2, table 3"; "" if it is of no tournament
+	State  string // of the lobby; "waiting" if it has not been opened
+	Phase  string
+	Due    web.Moment
+	Silent []string // awaited, and without final orders
+	Ready  int      // how many have them
+	Regent []string
+	Vacant []string
+	Free   int
+	Away   []string // by announcement
+	Agreed []string // of a table that waits: who is ready to begin
+	Open   []string // and who is not
+	Holds  bool     // the steward has a seat there
+}
+
+// soon is how near a deadline is that a steward should look at.
+const soon = 24 * time.Hour
+
+// Needs are sentences about what should be looked at.
+func (t Table) Needs(now time.Time) []string {
+	var all []string
+	near := !t.Due.At.IsZero() && t.Due.At.Sub(now) < soon
+	add := func(is bool, words string) {
+		if is {
+			all = append(all, words)
+		}
+	}
+	add(t.State == lobby.Forming, web.Plural(t.Free, "seat")+" free.")
+	add(t.State == lobby.Paused, "The clock stands.")
+	add(near && len(t.Silent) > 0, "No final orders from "+web.List(t.Silent)+".")
+	add(len(t.Regent) > 0, "Under regency: "+web.List(t.Regent)+".")
+	add(len(t.Vacant) > 0, "Vacant: "+web.List(t.Vacant)+".")
+	return all
+}
+
+// table is a game of the lobby as its steward sees it, but for absences,
+// for which the game itself is asked.
+func (s *Pages) table(ctx context.Context, names web.Names, g lobby.Game, zone *time.Location) (Table, error) {
+	t := Table{ID: g.ID, Title: g.Title, State: g.State, Phase: g.PhaseTitle, Ready: g.Ready}
+	if g.Due != nil {
+		t.Due = s.Web.Moment(*g.Due, zone)
+	}
+	seats, err := lobby.Seats(ctx, s.DB, g.ID)
+	if err != nil {
+		return t, web.FromTables(err)
+	}
+	for _, seat := range seats {
+		t.seat(seat, seatWords(ctx, names, seat))
+		t.Holds = t.Holds || seat.Player == g.Steward
+	}
+	return t, nil
+}
+
+func (t *Table) seat(seat lobby.Seat, words string) {
+	switch seat.Status {
+	case "free":
+		t.Free++
+	case "vacant":
+		t.Vacant = append(t.Vacant, seat.Name)
+	case "regency":
+		t.Regent = append(t.Regent, words)
+	}
+	if seat.Awaited && !seat.Final && seat.Player != "" {
+		t.Silent = append(t.Silent, words)
+	}
+}
+
+// seatWords is a seat with its holder's name.
+func seatWords(ctx context.Context, names web.Names, seat lobby.Seat) string {
+	if seat.Player == "" {
+		return seat.Name
+	}
+	return seat.Name + " (" + names.Of(ctx, seat.Player) + ")"
+}
+
+// absent adds who has announced to be away now.
+func (t *Table) absent(ctx context.Context, names web.Names, g *game.Game, now time.Time) {
+	for _, seat := range g.Seats() {
+		if seat.Player != "" && !g.Over() && g.Away(seat.Seat, now) {
+			t.Away = append(t.Away, g.State().Face(seat.Seat, "en").Name+" ("+names.Of(ctx, seat.Player)+")")
+		}
+	}
+}
+
+// gamesOf are the unfinished games that some rule chooses, what is due first
+// first.
+func gamesOf(ctx context.Context, q sqlx.QueryerContext, chosen func(lobby.Game) bool) ([]lobby.Game, error) {
+	all, err := lobby.Unfinished(ctx, q)
+	return slices.DeleteFunc(all, func(g lobby.Game) bool { return !chosen(g) }), web.FromTables(err)
+}
+
+// isSteward chooses the games of a steward.
+func isSteward(p game.Player) func(lobby.Game) bool {
+	return func(g lobby.Game) bool { return g.Steward == p }
+}

@@ -1,0 +1,208 @@
+package stewards
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"slices"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/tournament"
+	"seneschal/projections/lobby"
+	"seneschal/projections/site/forms"
+	"seneschal/projections/site/games"
+	tournamentpages "seneschal/projections/site/tournaments"
+	"seneschal/projections/site/web"
+	"seneschal/projections/tournaments"
+)
+
+// TournamentPage is a tournament as its steward looks after it.
+type TournamentPage struct {
+	tournamentpages.TournamentLine
+	Wants   []WantLine
+	Tables  []Table  // that wait or are being played
+	Waiting []string // for a place
+	Form    OfficeForm
+	Words   []string       // ready-made, that are possible now
+	People  []forms.Choice // who may be penalised
+	Seats   []forms.Choice // that may be given to another player
+	Voids   []forms.Choice // tables that may be void
+	Results []Result
+	Fair    FairPlay
+}
+
+// Result is a table that is over, with a form to correct its places.
+type Result struct {
+	Game   string
+	Words  string
+	Places []Place
+}
+
+// Place is a player's place at a table.
+type Place struct {
+	Player game.Player
+	Name   string
+	Place  int
+}
+
+// tournamentOffice is a steward at the desk of his tournament.
+type tournamentOffice struct {
+	pages *Pages
+	ctx   context.Context
+	row   tournaments.Tournament
+	t     *tournament.Tournament
+	by    game.Player
+	zone  *time.Location
+	names web.Names
+}
+
+// tournamentSteward lets the steward of a tournament in; for others there is a page
+// instead.
+func (s *Pages) tournamentSteward(r *http.Request) (o tournamentOffice, other *web.View, err error) {
+	if s.Letters == nil {
+		return o, nil, web.ErrNowhere
+	}
+	row, err := tournamentpages.Find(r, s.DB)
+	if err != nil {
+		return o, nil, err
+	}
+	by := s.Web.Visitor(r)
+	if by == "" || by != row.Steward {
+		v, err := s.notSteward(r, row.Title, "/tournaments/"+row.ID, row.Steward)
+		return o, &v, err
+	}
+	t, err := s.Letters.Tournament(r.Context(), row.ID)
+	if err != nil {
+		return o, nil, fmt.Errorf("loading tournament %s: %w", row.ID, err)
+	}
+	o = tournamentOffice{s, r.Context(), row, t, by, s.Web.Zone(r.Context(), by), s.Web.Names()}
+	var entrants []game.Player
+	for _, e := range t.Entrants() {
+		entrants = append(entrants, e.Player)
+	}
+	o.names.Meet(o.ctx, entrants)
+	return o, nil, nil
+}
+
+func (s *Pages) tournament(r *http.Request) (web.View, error) {
+	o, other, err := s.tournamentSteward(r)
+	if err != nil || other != nil {
+		return orView(other), err
+	}
+	return o.page(s.officeForm(r, o.row.ID, o.by, "SHOW STANDINGS"))
+}
+
+func (o tournamentOffice) page(form OfficeForm) (web.View, error) {
+	p := TournamentPage{
+		TournamentLine: tournamentpages.NewTournamentLine(o.row, o.pages.Web.RulesetTitle(o.row.Rules.V.Play.Ruleset), o.pages.Web.Now()), Wants: o.pages.wantLines(o.t, o.row.Changed, o.zone), Form: form, Words: o.possible(),
+	}
+	for _, w := range waitingPlayers(o.t) {
+		p.Waiting = append(p.Waiting, o.names.Of(o.ctx, w))
+	}
+	for _, e := range o.t.Entrants() {
+		if !e.Waiting {
+			p.People = append(p.People, forms.Choice{Value: string(e.Player), Words: o.names.Of(o.ctx, e.Player)})
+		}
+	}
+	if err := o.tables(&p); err != nil {
+		return web.View{}, err
+	}
+	var err error
+	if p.Fair, err = o.pages.fairPlay(o.ctx, o.t, o.names); err != nil {
+		return web.View{}, err
+	}
+	return web.View{
+		Name: "stewardtournament", Title: "The desk of " + o.row.Title, Live: "/tournaments/" + o.row.ID + "/live", Private: true, Page: p,
+	}, nil
+}
+
+// tables adds the tables of the open seasons, each with what can be done.
+func (o tournamentOffice) tables(p *TournamentPage) error {
+	games, err := gamesOf(o.ctx, o.pages.DB, func(g lobby.Game) bool { return g.Tournament == o.row.ID })
+	if err != nil {
+		return err
+	}
+	for _, n := range o.t.OpenSeasons() {
+		season, _ := o.t.Season(n)
+		for _, tb := range tablesIn(season) {
+			switch tb.Status {
+			case "finished":
+				p.Results = append(p.Results, o.result(tb))
+				continue
+			case "void":
+				continue
+			}
+			row, err := o.table(tb, games)
+			if err != nil {
+				return err
+			}
+			p.Tables = append(p.Tables, row)
+			p.Voids = append(p.Voids, forms.Choice{Value: tb.Game, Words: row.Place})
+			for _, seat := range tb.Holders {
+				p.Seats = append(p.Seats, forms.Choice{
+					Value: string(seat.Player) + " " + tb.Game, Words: fmt.Sprintf("%s, %s (%s)", o.names.Of(o.ctx, seat.Player), row.Place, seat.Seat),
+				})
+			}
+		}
+	}
+	return nil
+}
+
+func tablesIn(season tournament.SeasonInfo) []tournament.TableInfo {
+	var all []tournament.TableInfo
+	for _, r := range season.Rounds {
+		all = append(all, r.Tables...)
+	}
+	return all
+}
+
+// table is a table that waits, or is being played.
+func (o tournamentOffice) table(tb tournament.TableInfo, rows []lobby.Game) (Table, error) {
+	i := slices.IndexFunc(rows, func(g lobby.Game) bool { return g.ID == tb.Game })
+	row := Table{ID: tb.Game, State: tb.Status}
+	if i >= 0 && tb.Status == "running" {
+		var err error
+		if row, err = o.pages.table(o.ctx, o.names, rows[i], o.zone); err != nil {
+			return row, err
+		}
+		g, _, err := games.Opened(o.ctx, o.pages.Games, tb.Game)
+		if err != nil {
+			return row, err
+		}
+		row.absent(o.ctx, o.names, g, o.pages.Web.Now())
+	}
+	row.Place = o.place(tb)
+	if tb.Status == "waiting" && o.t.Rules().Clock.Agree {
+		for _, seat := range tb.Holders {
+			name := o.names.Of(o.ctx, seat.Player)
+			if slices.Contains(tb.Agreed, seat.Player) {
+				row.Agreed = append(row.Agreed, name)
+			} else {
+				row.Open = append(row.Open, name)
+			}
+		}
+	}
+	return row, nil
+}
+
+// place is where a table is found.
+func (o tournamentOffice) place(tb tournament.TableInfo) string {
+	words := fmt.Sprintf("round %d, table %d", tb.Round, tb.N)
+	if len(o.t.OpenSeasons()) > 1 {
+		words = fmt.Sprintf("season %d, %s", tb.Season, words)
+	}
+	return words
+}
+
+func (o tournamentOffice) result(tb tournament.TableInfo) Result {
+	r := Result{Game: tb.Game, Words: o.place(tb)}
+	for _, f := range tb.Result.Places {
+		for _, seat := range tb.Holders {
+			if seat.Seat == f.Seat {
+				r.Places = append(r.Places, Place{seat.Player, o.names.Of(o.ctx, seat.Player), f.Place})
+			}
+		}
+	}
+	return r
+}

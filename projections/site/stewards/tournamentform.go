@@ -1,0 +1,164 @@
+package stewards
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/tournament"
+	"seneschal/projections/site/forms"
+	tournamentpages "seneschal/projections/site/tournaments"
+	"seneschal/projections/site/web"
+)
+
+// tournamentForm checks or sends the words of a tournament's steward.
+func (s *Pages) tournamentForm(r *http.Request) (web.View, error) {
+	o, other, err := s.tournamentSteward(r)
+	if err != nil || other != nil {
+		return orView(other), err
+	}
+	d, err := dispatchOf(r, func(word string, field func(string) string) string { return tournamentLine(r, word, field) })
+	if err != nil {
+		return web.View{}, err
+	}
+	name := forms.ID(o.by, o.row.ID, d.letter, d.lines)
+	if d.send && s.Forms.Known(name, o.row.ID, o.by) {
+		return s.done(r, name), nil
+	}
+	lines, found, err := o.called(d.lines)
+	if err != nil {
+		return web.View{}, err
+	}
+	letter := tournamentpages.Letter{Tournament: o.row.ID, Cause: "desk/" + name, At: s.Web.Now(), By: o.by, Lines: lines}
+	f := s.officeForm(r, o.row.ID, o.by, "SHOW STANDINGS")
+	f.Letter = d.letter
+	if err := o.try(&f, letter, d.lines, found); err != nil {
+		return web.View{}, err
+	}
+	if d.first(&f) {
+		return d.shown(o.page(f))
+	}
+	told, err := o.tell(letter, found)
+	if err != nil {
+		return web.View{}, err
+	}
+	s.Forms.Keep(name, forms.NewTold(told, o.row.ID, o.by))
+	return s.done(r, name), nil
+}
+
+// tell gives the tournament a letter.
+func (o tournamentOffice) tell(l tournamentpages.Letter, found []game.Player) (forms.Answers, error) {
+	receipt, err := o.pages.Letters.Tell(o.ctx, l)
+	if err != nil {
+		return forms.Answers{}, err
+	}
+	return answersOf(receipt).Named(o.pages.Forms.NamesIn(o.ctx, found...)), nil
+}
+
+// try fills a form with a letter and what would come of it now.
+func (o tournamentOffice) try(f *OfficeForm, l tournamentpages.Letter, written []string, found []game.Player) error {
+	l.Dry = true
+	all, err := o.tell(l, found)
+	if err != nil {
+		return err
+	}
+	f.check(written, all, forms.NewTold(all, o.row.ID, o.by).Receipt, followsOf(o.t, written))
+	draw, err := o.drawn(l)
+	f.Checked.Receipt = append(f.Checked.Receipt, draw...)
+	f.Seen = fingerprint(l.Lines, f.Checked.Receipt, f.Follows, o.stands())
+	return err
+}
+
+// stands is how far the tournament has come: words like CLOSE ROUND mean the
+// round that is open.
+func (o tournamentOffice) stands() []any {
+	all := []any{o.t.Status()}
+	for _, n := range o.t.OpenSeasons() {
+		season, _ := o.t.Season(n)
+		all = append(all, n)
+		for _, round := range season.Rounds {
+			all = append(all, round.Closed)
+		}
+	}
+	return all
+}
+
+// called are the lines with IDs in the place of players of the house who are
+// named behind REPLACE ... BY; entrants and addresses are known to who takes the
+// letter.
+func (o tournamentOffice) called(texts []string) (lines []order.Line, found []game.Player, err error) {
+	for _, line := range forms.Lines(texts) {
+		words := strings.Fields(line.Text)
+		from, to := between(words)
+		if tournament.Says(words[0], "REPLACE") && from < to {
+			p, ok, err := o.pages.Forms.Named(o.ctx, strings.Join(words[from:to], " "))
+			if err != nil {
+				return nil, nil, err
+			}
+			if ok {
+				found = append(found, p)
+				line.Text = strings.Join(slices.Replace(words, from, to, string(p)), " ")
+			}
+		}
+		lines = append(lines, line)
+	}
+	return lines, found, nil
+}
+
+// between is where the words behind BY stand, up to IN or WHY.
+func between(words []string) (from, to int) {
+	is := func(name string) func(string) bool {
+		return func(w string) bool { return tournament.Says(w, name) }
+	}
+	from, to = slices.IndexFunc(words, is("BY"))+1, len(words)
+	if from == 0 {
+		return to, to
+	}
+	for _, end := range []string{"IN", "WHY"} {
+		if i := slices.IndexFunc(words[from:], is(end)); i >= 0 {
+			to = min(to, from+i)
+		}
+	}
+	return from, to
+}
+
+func answersOf(r *tournament.Receipt) forms.Answers {
+	a := forms.Answers{Errors: r.Errors, Done: r.Done, Warnings: r.Warnings}
+	for _, shown := range r.Shown {
+		a.Shown = append(a.Shown, game.Shown(shown))
+	}
+	return a
+}
+
+// tournamentLine is the line that a ready-made form stands for; "" if it is none.
+func tournamentLine(r *http.Request, word string, field func(string) string) string {
+	switch word {
+	case "START", "DRAW", "CLOSE ENTRIES", "CLOSE ROUND", "CLOSE ROUND NOW", "CLOSE SEASON":
+		return word
+	case "PENALISE":
+		return forms.Because(field("why"), "PENALISE %s %s", field("player"), field("points"))
+	case "REPLACE":
+		player, id, _ := strings.Cut(field("seat"), " ")
+		return forms.Because(field("why"), "REPLACE %s BY %s IN %s", player, field("by"), id)
+	case "VOID":
+		return forms.Because(field("why"), "VOID %s", field("game"))
+	case "ANNOUNCE":
+		return "ANNOUNCE " + field("text")
+	case "CORRECT":
+		line := "CORRECT " + field("game")
+		var players []string
+		for name := range r.PostForm {
+			if player, ok := strings.CutPrefix(name, "place-"); ok {
+				players = append(players, player)
+			}
+		}
+		slices.Sort(players)
+		for _, p := range players {
+			line += " " + p + " " + field("place-"+p)
+		}
+		return forms.WithReason(line, field("why"))
+	}
+	return ""
+}

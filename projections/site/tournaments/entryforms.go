@@ -1,0 +1,205 @@
+package tournaments
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/tournament"
+	"seneschal/projections/site/forms"
+	"seneschal/projections/site/web"
+)
+
+// EntryForms are what a visitor may do in a tournament now. What is not possible
+// has no form.
+type EntryForms struct {
+	Doors     bool   // a visitor who is not signed in could do so
+	SignIn    string // where; "": he is
+	Action    string // where the forms go
+	Letter    string // names the letters, so that each is obeyed once
+	Enter     bool
+	NoEntry   string // why he cannot enter, if that is to be told
+	In        bool   // he has entered
+	Withdraw  string // page that asks once more; "": he cannot
+	Byes      []forms.Choice
+	Ready     []forms.Choice
+	Give      []forms.Choice // tables whose seat he may give to a substitute
+	Challenge []forms.Choice
+	Told      *forms.Told
+}
+
+// Any reports whether there is anything to show.
+func (f EntryForms) Any() bool {
+	return f.SignIn != "" || f.Enter || f.NoEntry != "" || f.Withdraw != "" || f.Told != nil || len(f.Byes)+len(f.Ready)+len(f.Give)+len(f.Challenge) > 0
+}
+
+// entryForms finds out what the visitor may do, by trying the letters.
+func (s *Pages) entryForms(r *http.Request, id string) (*EntryForms, error) {
+	if s.Letters == nil || !s.Web.SignsIn() {
+		return &EntryForms{}, nil
+	}
+	f := &EntryForms{Doors: true, Action: "/tournaments/" + id, Letter: forms.Name()}
+	t, err := s.Letters.Tournament(r.Context(), id)
+	if err != nil {
+		return nil, err
+	}
+	p := s.Web.Visitor(r)
+	switch {
+	case p == "" && t.Status() == "ended":
+		return f, nil
+	case p == "":
+		f.SignIn = web.SignInLink(r, web.View{})
+		return f, nil
+	}
+	f.Told = s.Forms.Told(r, id, p)
+	return f, s.offer(r.Context(), f, t, p)
+}
+
+// offer fills in the forms of a player.
+func (s *Pages) offer(ctx context.Context, f *EntryForms, t *tournament.Tournament, p game.Player) error {
+	entrant := slices.IndexFunc(t.Entrants(), func(e tournament.Entrant) bool { return e.Player == p && !e.Withdrawn })
+	f.In = entrant >= 0
+	try := trial{s, ctx, t, p, nil}
+	if why := try.line("ENTER"); why == "" {
+		f.Enter = true
+	} else if !f.In && t.Status() != "ended" {
+		f.NoEntry = why
+	}
+	if f.In && try.line("WITHDRAW") == "" {
+		f.Withdraw = f.Action + "/withdraw"
+	}
+	f.Byes = try.choices(byeChoices(t))
+	f.Ready, f.Give = try.tables()
+	f.Challenge = try.choices(s.challenges(ctx, t, p))
+	return try.err
+}
+
+// trial is somebody trying letters, to see what he may do. Its first error is
+// kept.
+type trial struct {
+	pages *Pages
+	ctx   context.Context
+	t     *tournament.Tournament
+	p     game.Player
+	err   error
+}
+
+// line is why a line would be refused; "" if it would not be.
+func (y *trial) line(text string) string {
+	if y.err != nil {
+		return ""
+	}
+	receipt, err := y.pages.Letters.Try(y.ctx, y.t, Letter{
+		Tournament: y.t.ID(), At: y.pages.Web.Now(), By: y.p, Lines: []order.Line{{N: 1, Text: text}}, Dry: true,
+	})
+	if err != nil {
+		y.err = fmt.Errorf("trying %s in tournament %s: %w", web.FirstWord(text), y.t.ID(), err)
+		return ""
+	}
+	if len(receipt.Errors) > 0 {
+		return receipt.Errors[0].Reason
+	}
+	return ""
+}
+
+// choices are those that would be taken. What the house knows of people counts
+// for none of them: the tournament alone is asked, since a ladder has many.
+func (y *trial) choices(all []forms.Choice) []forms.Choice {
+	return slices.DeleteFunc(all, func(c forms.Choice) bool {
+		answer, err := y.t.Decide(tournament.Command{At: y.pages.Web.Now(), By: y.p, Do: tournament.Letter{
+			Lines: []order.Line{{N: 1, Text: c.Value}}, DryRun: true,
+		}})
+		return err != nil || len(answer.Receipt.Errors) > 0
+	})
+}
+
+// roundsAhead is for how many rounds byes are offered.
+const roundsAhead = 4
+
+// byeChoices are byes in the rounds to come.
+func byeChoices(t *tournament.Tournament) []forms.Choice {
+	var all []forms.Choice
+	rules := t.Rules()
+	for _, n := range t.OpenSeasons() {
+		season, _ := t.Season(n)
+		drawn := len(season.Rounds)
+		for round := drawn + 1; round <= min(drawn+roundsAhead, rules.Rounds); round++ {
+			all = append(all,
+				forms.Choice{Value: fmt.Sprintf("BYE ROUND %d HALF", round), Words: fmt.Sprintf("round %d, for half of the points", round)},
+				forms.Choice{Value: fmt.Sprintf("BYE ROUND %d ZERO", round), Words: fmt.Sprintf("round %d, for no points", round)})
+		}
+	}
+	return all
+}
+
+// tables are the player's tables that are not over: those that he may say he
+// is ready for, and those whose seat he may give away.
+func (y *trial) tables() (ready, give []forms.Choice) {
+	for _, tb := range ownTables(y.t, y.p) {
+		words := fmt.Sprintf("round %d, table %d (%s)", tb.Round, tb.N, tb.Game)
+		if tb.Status == "waiting" && !slices.Contains(tb.Agreed, y.p) {
+			ready = append(ready, forms.Choice{Value: "READY " + tb.Game, Words: words})
+		}
+		if y.line("SUBSTITUTE ME BY somebody IN "+tb.Game) == "" {
+			give = append(give, forms.Choice{Value: tb.Game, Words: words})
+		}
+	}
+	return y.choices(ready), give
+}
+
+// ownTables are the tables of a player that wait or are being played, up to the
+// first round of each season that is not closed.
+func ownTables(t *tournament.Tournament, p game.Player) []tournament.TableInfo {
+	var all []tournament.TableInfo
+	for _, n := range t.OpenSeasons() {
+		season, _ := t.Season(n)
+		for _, round := range season.Rounds {
+			for _, tb := range round.Tables {
+				sits := slices.ContainsFunc(tb.Holders, func(s tournament.Seated) bool { return s.Player == p })
+				if sits && (tb.Status == "waiting" || tb.Status == "running") {
+					all = append(all, tb)
+				}
+			}
+			if !round.Closed {
+				break
+			}
+		}
+	}
+	return all
+}
+
+// challenges are all others on a ladder.
+func (s *Pages) challenges(ctx context.Context, t *tournament.Tournament, p game.Player) []forms.Choice {
+	var all []forms.Choice
+	names, rungs := s.Web.Names(), t.Ladder()
+	names.Meet(ctx, rungs)
+	for i, other := range rungs {
+		if other != p {
+			all = append(all, forms.Choice{Value: "CHALLENGE " + string(other), Words: fmt.Sprintf("%s, rung %d", names.Of(ctx, other), i+1)})
+		}
+	}
+	return all
+}
+
+// formLines is the letter that a form of the tournament's page stands for; false
+// if it is none of them.
+func (s *Pages) formLines(r *http.Request) ([]string, bool, error) {
+	word := func(name string) string { return strings.Join(strings.Fields(r.PostFormValue(name)), " ") }
+	switch do := r.PostFormValue("do"); do {
+	case "enter":
+		return []string{"ENTER"}, true, nil
+	case "withdraw":
+		return []string{forms.WithReason("WITHDRAW", word("why"))}, true, nil
+	case "bye", "ready", "challenge":
+		line := word("line")
+		return []string{line}, strings.EqualFold(web.FirstWord(line), do), nil
+	case "substitute":
+		who, err := s.Forms.PlayerCalled(r.Context(), word("who"))
+		return []string{forms.WithReason("SUBSTITUTE ME BY "+who+" IN "+word("game"), word("why"))}, true, err
+	}
+	return nil, false, nil
+}

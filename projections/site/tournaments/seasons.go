@@ -1,0 +1,267 @@
+package tournaments
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/tournament/figure"
+	"seneschal/projections/site/web"
+	"seneschal/projections/tournaments"
+)
+
+// SeasonPage is one season of a tournament.
+type SeasonPage struct {
+	Tournament TournamentLine `json:"tournament"`
+	Season     SeasonView     `json:"season"`
+}
+
+func (s *Pages) season(r *http.Request) (web.View, error) {
+	ctx := r.Context()
+	t, err := Find(r, s.DB)
+	if err != nil {
+		return web.View{}, err
+	}
+	season, err := s.foundSeason(r, t.ID)
+	if err != nil {
+		return web.View{}, err
+	}
+	p := SeasonPage{Tournament: s.line(t)}
+	p.Tournament.Here = hereIn(season.Season)
+	p.Season, err = s.seasonView(ctx, s.entrants(ctx, t.ID), t, season)
+	title := fmt.Sprintf("Season %d of %s", season.Season, t.Title)
+	return web.View{Name: "season", Title: title, Live: "/tournaments/" + t.ID + "/live", Page: p}, err
+}
+
+// hereIn is where the pages of a season are among those of the tournament.
+func hereIn(season int) string { return "season " + strconv.Itoa(season) }
+
+func (s *Pages) foundSeason(r *http.Request, id string) (tournaments.Season, error) {
+	n, err := number(r, "n")
+	if err != nil {
+		return tournaments.Season{}, err
+	}
+	all, err := tournaments.Seasons(r.Context(), s.DB, id)
+	if err != nil {
+		return tournaments.Season{}, web.FromTables(err)
+	}
+	i := slices.IndexFunc(all, func(one tournaments.Season) bool { return one.Season == n })
+	if i < 0 {
+		return tournaments.Season{}, web.ErrNowhere
+	}
+	return all[i], nil
+}
+
+// CSV are the standings of all divisions.
+func (p SeasonPage) CSV() [][]string { return csvOf(p.Season.Divisions) }
+
+// DivisionPage is one division of a season.
+type DivisionPage struct {
+	Tournament TournamentLine `json:"tournament"`
+	Table      StandingTable  `json:"standings"`
+	Rounds     []RoundView    `json:"rounds"`
+	Others     []DivisionLink `json:"-"` // all divisions of the season
+}
+
+// DivisionLink is a division on another page.
+type DivisionLink struct {
+	Title string
+	URL   string
+	Here  bool
+}
+
+func (s *Pages) division(r *http.Request) (web.View, error) {
+	ctx := r.Context()
+	t, err := Find(r, s.DB)
+	if err != nil {
+		return web.View{}, err
+	}
+	d, others, err := s.foundDivision(r, t.ID)
+	if err != nil {
+		return web.View{}, err
+	}
+	p, names := DivisionPage{Tournament: s.line(t), Others: others}, s.entrants(ctx, t.ID)
+	if p.Table, err = s.standingTable(ctx, names, t, d); err != nil {
+		return web.View{}, err
+	}
+	p.Table.URL, p.Tournament.Here = "", hereIn(d.Season) // it is this page
+	p.Rounds, err = s.roundViews(ctx, names, t.ID, d.Season, d.Division)
+	title := fmt.Sprintf("%s, season %d of %s", p.Table.Title, d.Season, t.Title)
+	return web.View{Name: "division", Title: title, Live: "/tournaments/" + t.ID + "/live", Page: p}, web.FromTables(err)
+}
+
+// foundDivision is the division that a path names, and links to all of its
+// season.
+func (s *Pages) foundDivision(r *http.Request, id string) (tournaments.Division, []DivisionLink, error) {
+	n, err := number(r, "n")
+	if err != nil {
+		return tournaments.Division{}, nil, err
+	}
+	division, err := number(r, "division")
+	if err != nil {
+		return tournaments.Division{}, nil, err
+	}
+	all, err := tournaments.Divisions(r.Context(), s.DB, id, n)
+	if err != nil {
+		return tournaments.Division{}, nil, web.FromTables(err)
+	}
+	var links []DivisionLink
+	for _, d := range all {
+		links = append(links, DivisionLink{divisionTitle(d), DivisionURL(id, d), d.Division == division})
+	}
+	if division > len(all) {
+		return tournaments.Division{}, nil, web.ErrNowhere
+	}
+	return all[division-1], links, nil
+}
+
+// CSV are the standings of the division.
+func (p DivisionPage) CSV() [][]string { return csvOf([]StandingTable{p.Table}) }
+
+// AllTimePage is the table of all seasons and the roll of honour.
+type AllTimePage struct {
+	Tournament TournamentLine `json:"tournament"`
+	Table      StandingTable  `json:"standings"`
+	Honours    []HonourLine   `json:"honours"`
+	Records    []BestLine     `json:"records"`
+	Since      web.Moment     `json:"-"`
+}
+
+// HonourLine is a title with its holder's name.
+type HonourLine struct {
+	tournaments.Title
+	Holder string `json:"holder"`
+}
+
+// BestLine is a record with its holder's name.
+type BestLine struct {
+	tournaments.Record
+	Holder string `json:"holder"`
+}
+
+func (s *Pages) allTime(r *http.Request) (web.View, error) {
+	ctx := r.Context()
+	t, err := Find(r, s.DB)
+	if err != nil {
+		return web.View{}, err
+	}
+	p := AllTimePage{Tournament: s.line(t), Honours: []HonourLine{}, Records: []BestLine{}}
+	p.Since, p.Table.Heads, p.Table.Rows = s.Web.When(ctx, t.Announced), []BreakHead{}, []StandingLine{}
+	p.Tournament.Here = "all-time"
+	names := s.entrants(ctx, t.ID)
+	all, err := s.standingTables(ctx, names, t, 0)
+	if err != nil {
+		return web.View{}, err
+	}
+	if len(all) > 0 {
+		p.Table, p.Table.URL = all[0], "" // it is this page
+	}
+	err = s.honours(ctx, names, t.ID, &p)
+	return web.View{Name: "alltime", Title: "All time of " + t.Title, Live: "/tournaments/" + t.ID + "/live", Page: p}, web.FromTables(err)
+}
+
+func (s *Pages) honours(ctx context.Context, names web.Names, id string, p *AllTimePage) error {
+	titles, err := tournaments.Titles(ctx, s.DB, id)
+	if err != nil {
+		return err
+	}
+	for _, t := range slices.Backward(titles) {
+		p.Honours = append(p.Honours, HonourLine{t, names.Of(ctx, t.Player)})
+	}
+	records, err := tournaments.Records(ctx, s.DB, id)
+	for _, r := range records {
+		p.Records = append(p.Records, BestLine{r, names.Of(ctx, r.Player)})
+	}
+	return err
+}
+
+// CSV are the standings of all time.
+func (p AllTimePage) CSV() [][]string { return csvOf([]StandingTable{p.Table}) }
+
+// StandingWhyPage opens the figures of somebody's row of standings.
+type StandingWhyPage struct {
+	Tournament TournamentLine       `json:"tournament"`
+	Standing   tournaments.Standing `json:"standing"`
+	Name       string               `json:"name"`
+	Why        figure.Why           `json:"why"`
+	Shown      ShownFigure          `json:"-"` // Why, for people
+	Up         string               `json:"-"` // the table that it is a row of
+	Table      string               `json:"-"` // its name
+}
+
+// standingWhy is for rows of divisions, and of all time where the path names no
+// season.
+func (s *Pages) standingWhy(r *http.Request) (web.View, error) {
+	ctx := r.Context()
+	t, err := Find(r, s.DB)
+	if err != nil {
+		return web.View{}, err
+	}
+	d, err := s.divisionOrAll(r, t.ID)
+	if err != nil {
+		return web.View{}, err
+	}
+	row, err := tournaments.Why(ctx, s.DB, t.ID, d.Season, d.Division, game.Player(r.PathValue("player")))
+	if err != nil {
+		return web.View{}, web.Missing(err)
+	}
+	names := s.entrants(ctx, t.ID)
+	called, err := s.entrantNames(ctx, names, t.ID)
+	if err != nil {
+		return web.View{}, web.FromTables(err)
+	}
+	p := StandingWhyPage{
+		Tournament: s.line(t), Standing: row, Name: names.Of(ctx, row.Player), Why: row.Why.V.Called(called),
+		Up: DivisionURL(t.ID, d), Table: divisionTitle(d),
+	}
+	in, err := s.gameLabels(ctx, t.ID, d.Season, row.Player)
+	if err != nil {
+		return web.View{}, web.FromTables(err)
+	}
+	p.Shown = shown(row.Why.V, p.Why, breakHeads(d.TieBreaks.V), in)
+	if d.Season > 0 {
+		p.Table += ", season " + strconv.Itoa(d.Season)
+	}
+	return web.View{Name: "whyrank", Title: "Why is " + p.Name + " " + p.Place() + "?", Live: "/tournaments/" + t.ID + "/live", Page: p}, nil
+}
+
+// divisionOrAll is the division that a path names; all of time if it names no
+// season.
+func (s *Pages) divisionOrAll(r *http.Request, id string) (tournaments.Division, error) {
+	if r.PathValue("n") != "" {
+		d, _, err := s.foundDivision(r, id)
+		return d, err
+	}
+	all, err := tournaments.Divisions(r.Context(), s.DB, id, 0)
+	if err != nil || len(all) == 0 {
+		return tournaments.Division{}, web.FromTables(err)
+	}
+	return all[0], nil
+}
+
+// Place is the rank in words: "4th".
+func (p StandingWhyPage) Place() string { return web.Ordinal(p.Standing.Rank) }
+
+// CSV is a line for each figure, with how deep it stands.
+func (p StandingWhyPage) CSV() [][]string {
+	return figureLines([][]string{{"depth", "figure", "value", "counts", "made_as", "note", "rule", "players", "names"}}, p.Why, 0)
+}
+
+func figureLines(rows [][]string, w figure.Why, depth int) [][]string {
+	var ids, names []string
+	for _, p := range w.Who {
+		ids, names = append(ids, p.ID), append(names, p.Name)
+	}
+	rows = append(rows, []string{
+		strconv.Itoa(depth), w.Label, w.Value.String(), strconv.FormatBool(!w.Cut), string(w.Op), w.Note, w.Rule,
+		strings.Join(ids, "; "), strings.Join(names, "; "),
+	})
+	for _, part := range w.Parts {
+		rows = figureLines(rows, part, depth+1)
+	}
+	return rows
+}

@@ -1,0 +1,114 @@
+package tournaments
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"strconv"
+
+	"seneschal/domain/game"
+	"seneschal/projections/seats"
+	"seneschal/projections/site/games"
+	"seneschal/projections/site/web"
+	"seneschal/projections/tournaments"
+)
+
+// TournamentSeatsPage is how often each entrant has had each seat in a
+// tournament, and how the seats have fared in it.
+type TournamentSeatsPage struct {
+	Tournament TournamentLine  `json:"tournament"`
+	Seats      []game.Seat     `json:"seats"`  // the columns of the balance
+	People     []BalanceLine   `json:"people"` // who was drawn to a table
+	Sets       []games.SeatSet `json:"sets"`   // of games that are over
+}
+
+// BalanceLine is how often an entrant was drawn to each seat.
+type BalanceLine struct {
+	Player game.Player `json:"player"`
+	Name   string      `json:"name"`
+	Counts []int       `json:"counts"` // by the page's seats
+	Games  int         `json:"games"`
+	Spread int         `json:"spread"` // the most less the least
+}
+
+func (s *Pages) tournamentSeats(r *http.Request) (web.View, error) {
+	t, err := Find(r, s.DB)
+	if err != nil {
+		return web.View{}, err
+	}
+	p := TournamentSeatsPage{Tournament: s.line(t), Seats: []game.Seat{}, People: []BalanceLine{}}
+	p.Tournament.Here = "seats"
+	if err := s.balance(r.Context(), &p); err != nil {
+		return web.View{}, web.FromTables(err)
+	}
+	p.Sets, err = games.SeatSets(r.Context(), s.DB, seats.Filter{Tournament: t.ID})
+	return web.View{Name: "tournamentseats", Title: "Seats of " + t.Title, Live: "/tournaments/" + t.ID + "/live", Page: p}, err
+}
+
+// balance counts the seats that people were drawn to, at tables that have
+// begun.
+func (s *Pages) balance(ctx context.Context, p *TournamentSeatsPage) error {
+	played, err := tournaments.Played(ctx, s.DB, p.Tournament.ID)
+	if err != nil {
+		return err
+	}
+	for _, t := range played {
+		for _, seat := range t.Seats.V {
+			if !slices.Contains(p.Seats, seat.Seat) {
+				p.Seats = append(p.Seats, seat.Seat)
+			}
+		}
+	}
+	entrants, err := tournaments.Entrants(ctx, s.DB, p.Tournament.ID)
+	names := s.entrants(ctx, p.Tournament.ID)
+	for _, e := range entrants {
+		line := BalanceLine{Player: e.Player, Name: names.Of(ctx, e.Player), Counts: make([]int, len(p.Seats))}
+		for _, t := range played {
+			line.count(p.Seats, t.Seats.V)
+		}
+		if line.Games > 0 {
+			line.Spread = slices.Max(line.Counts) - slices.Min(line.Counts)
+			p.People = append(p.People, line)
+		}
+	}
+	return err
+}
+
+func (l *BalanceLine) count(columns []game.Seat, table []tournaments.TableSeat) {
+	for _, seat := range table {
+		drawn := seat.First
+		if drawn == "" {
+			drawn = seat.Player
+		}
+		if drawn == l.Player {
+			l.Counts[slices.Index(columns, seat.Seat)]++
+			l.Games++
+		}
+	}
+}
+
+// Spread is the greatest of all entrants.
+func (p TournamentSeatsPage) Spread() int {
+	most := 0
+	for _, l := range p.People {
+		most = max(most, l.Spread)
+	}
+	return most
+}
+
+// CSV is a line for each entrant.
+func (p TournamentSeatsPage) CSV() [][]string {
+	head := []string{"player", "name", "games"}
+	for _, seat := range p.Seats {
+		head = append(head, string(seat))
+	}
+	rows := [][]string{append(head, "spread")}
+	for _, l := range p.People {
+		row := []string{string(l.Player), l.Name, strconv.Itoa(l.Games)}
+		for _, n := range l.Counts {
+			row = append(row, strconv.Itoa(n))
+		}
+		rows = append(rows, append(row, strconv.Itoa(l.Spread)))
+	}
+	return rows
+}

@@ -1,0 +1,216 @@
+package tournaments
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+	"slices"
+	"strconv"
+
+	"seneschal/domain/tournament/figure"
+	"seneschal/domain/tournament/points"
+	"seneschal/domain/tournament/standings"
+	"seneschal/projections/site/web"
+	"seneschal/projections/tournaments"
+)
+
+// StandingTable is the standings of a division, or of all time.
+type StandingTable struct {
+	tournaments.Division
+	Heads []BreakHead    `json:"heads"` // of the tie-breaks, in their order
+	Rows  []StandingLine `json:"rows"`
+	Title string         `json:"-"` // "Division 2b", "Standings"
+	URL   string         `json:"-"` // of its page; "": it is the page
+	Of    string         `json:"-"` // the tournament
+	Cross []CrossColumn  `json:"-"`
+	Lots  bool           `json:"-"` // are to be drawn among those who share a rank
+}
+
+// StandingLine is a row of standings.
+type StandingLine struct {
+	tournaments.Standing
+	Name    string        `json:"name"`
+	Move    int           `json:"move"` // ranks gained since the round before
+	WhyURL  string        `json:"why"`  // where every figure is opened
+	Figures []string      `json:"-"`    // the tie-breaks, short
+	Cross   [][]CrossCell `json:"-"`    // by round
+}
+
+// CrossColumn is a round of the crosstable.
+type CrossColumn struct{ Round int }
+
+// CrossCell is what somebody did in a round, in words.
+type CrossCell struct {
+	Game   string
+	Place  string // "2."; "" if there is none
+	Points string
+	Words  string // "against 3, 5 and 7"; what kind of bye it was
+}
+
+func (s *Pages) standingTable(ctx context.Context, names web.Names, t tournaments.Tournament, d tournaments.Division) (StandingTable, error) {
+	rows, err := tournaments.Standings(ctx, s.DB, t.ID, d.Season, d.Division)
+	if err != nil {
+		return StandingTable{}, web.FromTables(err)
+	}
+	table := StandingTable{Division: d, Heads: breakHeads(d.TieBreaks.V), Rows: []StandingLine{}, Title: divisionTitle(d), Of: t.ID, URL: DivisionURL(t.ID, d)}
+	for _, row := range rows {
+		line := StandingLine{Standing: row, Name: names.Of(ctx, row.Player), WhyURL: table.URL + "/why/" + url.PathEscape(string(row.Player))}
+		if row.Before > 0 {
+			line.Move = row.Before - row.Rank
+		}
+		for _, f := range row.TieBreaks.V {
+			line.Figures = append(line.Figures, f.Short())
+		}
+		table.Rows = append(table.Rows, line)
+		table.Lots = table.Lots || row.Shared && !d.Final && t.Rules.V.Lots()
+	}
+	table.cross()
+	return table, nil
+}
+
+func divisionTitle(d tournaments.Division) string {
+	switch {
+	case d.Season == 0:
+		return "All seasons"
+	case d.Name == "":
+		return "Standings"
+	}
+	return "Division " + d.Name
+}
+
+// DivisionURL is the page of a division, or of all seasons, within the site.
+func DivisionURL(id string, d tournaments.Division) string {
+	if d.Season == 0 {
+		return "/tournaments/" + id + "/all-time"
+	}
+	return fmt.Sprintf("/tournaments/%s/seasons/%d/%d", id, d.Season, d.Division)
+}
+
+// cross makes the crosstable: what each row did in each round.
+func (t *StandingTable) cross() {
+	rounds := 0
+	for _, row := range t.Rows {
+		for _, c := range row.Cells.V {
+			rounds = max(rounds, c.Round)
+		}
+	}
+	for n := range rounds {
+		t.Cross = append(t.Cross, CrossColumn{n + 1})
+	}
+	for i := range t.Rows {
+		row := &t.Rows[i]
+		row.Cross = make([][]CrossCell, rounds)
+		for _, c := range row.Cells.V {
+			row.Cross[c.Round-1] = append(row.Cross[c.Round-1], crossCell(c))
+		}
+	}
+}
+
+func crossCell(c standings.Cell) CrossCell {
+	cell := CrossCell{Game: c.Game, Points: c.Points.Short()}
+	switch {
+	case c.Kind == standings.Open:
+		cell.Points, cell.Words = "plays", against(c.Opponents)
+	case c.Kind == standings.Played:
+		cell.Place, cell.Words = strconv.Itoa(c.Place)+".", against(c.Opponents)
+	case c.Game != "":
+		cell.Words = string(c.Kind)
+	default:
+		cell.Words = tournaments.ByeName(points.Bye(c.Kind))
+	}
+	return cell
+}
+
+// against names opponents by their rows: "against 3 and 5".
+func against(rows []int) string {
+	var words []string
+	for _, n := range slices.Sorted(slices.Values(rows)) {
+		words = append(words, strconv.Itoa(n))
+	}
+	if len(words) == 0 {
+		return ""
+	}
+	return "against " + web.List(words)
+}
+
+// Moved reports whether the rows have a rank from before.
+func (t StandingTable) Moved() bool {
+	return slices.ContainsFunc(t.Rows, func(l StandingLine) bool { return l.Before > 0 })
+}
+
+// Arrow is the movement as a sign: "▲", "▼", "=" or nothing.
+func (l StandingLine) Arrow() string {
+	switch {
+	case l.Before == 0:
+		return ""
+	case l.Move > 0:
+		return "▲"
+	case l.Move < 0:
+		return "▼"
+	}
+	return "="
+}
+
+// Moved is the movement in words, for those who do not see the arrow.
+func (l StandingLine) Moved() string {
+	switch {
+	case l.Before == 0:
+		return ""
+	case l.Move > 0:
+		return "up " + strconv.Itoa(l.Move)
+	case l.Move < 0:
+		return "down " + strconv.Itoa(-l.Move)
+	}
+	return "as before"
+}
+
+// Steps is how many ranks were gained or lost.
+func (l StandingLine) Steps() string {
+	if l.Move == 0 {
+		return ""
+	}
+	return strconv.Itoa(max(l.Move, -l.Move))
+}
+
+// standingHead names the columns of standings in a file.
+func standingHead(breaks []string) []string {
+	head := []string{"season", "division", "rank", "shared", "before", "player", "name", "points", "games"}
+	return append(head, breaks...)
+}
+
+// lines are the rows of the table in a file.
+func (t StandingTable) lines() [][]string {
+	var rows [][]string
+	name := t.Name
+	if name == "" && t.Season > 0 {
+		name = strconv.Itoa(t.Division.Division)
+	}
+	for _, l := range t.Rows {
+		row := []string{
+			strconv.Itoa(t.Season), name, strconv.Itoa(l.Rank), strconv.FormatBool(l.Shared), strconv.Itoa(l.Before), string(l.Player),
+			l.Name, l.Points, strconv.Itoa(l.Games),
+		}
+		rows = append(rows, append(row, exact(l.TieBreaks.V)...))
+	}
+	return rows
+}
+
+func exact(all []figure.Number) []string {
+	var words []string
+	for _, n := range all {
+		words = append(words, n.String())
+	}
+	return words
+}
+
+// csvOf are tables of one tournament in one file.
+func csvOf(all []StandingTable) [][]string {
+	if len(all) == 0 {
+		return [][]string{standingHead(nil)}
+	}
+	rows := [][]string{standingHead(all[0].TieBreaks.V)}
+	for _, t := range all {
+		rows = append(rows, t.lines()...)
+	}
+	return rows
+}

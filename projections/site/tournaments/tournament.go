@@ -1,0 +1,296 @@
+package tournaments
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore"
+	"seneschal/projections"
+	"seneschal/projections/lobby"
+	"seneschal/projections/site/games"
+	"seneschal/projections/site/web"
+	"seneschal/projections/tournaments"
+)
+
+// TournamentPage is a tournament as it stands.
+type TournamentPage struct {
+	TournamentLine
+	Steward    game.Player      `json:"steward"`
+	Commitment string           `json:"commitment"` // to the dice
+	Why        string           `json:"why,omitempty"`
+	Season     *SeasonView      `json:"season"` // the newest; null before the first
+	Past       []SeasonLink     `json:"past"`   // the seasons before it
+	Rules      tournament.Rules `json:"rules"`
+	People     []EntrantLine    `json:"people"`
+	News       []NewsLine       `json:"news"`
+	Digest     Digest           `json:"digest"`
+	Sealed     *games.Seal      `json:"sealed,omitempty"` // what is drawn next waits for the beacon; null: nothing does
+	Host       string           `json:"steward_name"`
+	Still      string           `json:"stands_still,omitempty"` // why nothing goes on
+	IsSteward  bool             `json:"-"`                      // the visitor is its steward
+	Declared   []RuleLine       `json:"-"`                      // the rules in words
+	Contract   []RuleLine       `json:"-"`                      // the clock contract in words
+	Mine       *EntryForms      `json:"-"`                      // what its reader may do; nil in data
+}
+
+// SeasonLink is a season on another page.
+type SeasonLink struct {
+	N      int        `json:"n"`
+	Opened web.Moment `json:"opened"`
+	Closed web.Moment `json:"closed"`
+}
+
+// EntrantLine is somebody who has entered.
+type EntrantLine struct {
+	tournaments.Entrant
+	Name string     `json:"name"`
+	When web.Moment `json:"-"`
+}
+
+// NewsLine is what the steward has said.
+type NewsLine struct {
+	tournaments.News
+	From string     `json:"from"`
+	When web.Moment `json:"-"`
+}
+
+// newsAtOnce is how much news stands on a page.
+const newsAtOnce = 20
+
+func (s *Pages) tournament(r *http.Request) (web.View, error) {
+	ctx := r.Context()
+	t, err := Find(r, s.DB)
+	if err != nil {
+		return web.View{}, err
+	}
+	names := s.entrants(ctx, t.ID)
+	p := TournamentPage{
+		TournamentLine: s.line(t), Steward: t.Steward, Host: names.Of(ctx, t.Steward), Commitment: t.Commitment, Why: t.Why,
+		Rules: t.Rules.V, Declared: s.ruleLines(ctx, names, t.Rules.V), Contract: clockLines(t.Rules.V.Clock), Past: []SeasonLink{},
+	}
+	p.Here = "home"
+	still, err := projections.Unread(ctx, s.DB)
+	if err != nil {
+		return web.View{}, web.FromTables(err)
+	}
+	if still[eventstore.Log("tournament/"+t.ID)] {
+		p.Still = games.StandsStill
+	}
+	if err := s.seasonsOf(ctx, names, t, &p); err != nil {
+		return web.View{}, err
+	}
+	if err := s.people(ctx, names, t, &p); err != nil {
+		return web.View{}, web.FromTables(err)
+	}
+	if err := s.digest(ctx, names, &p); err != nil {
+		return web.View{}, web.FromTables(err)
+	}
+	if p.Sealed, err = s.sealedDraw(ctx, t.ID); err != nil && !errors.Is(err, event.ErrUnread) {
+		return web.View{}, err
+	}
+	if !web.AsData(r) {
+		p.IsSteward = s.Web.IsVisitor(r, t.Steward)
+		if p.Mine, err = s.entryForms(r, t.ID); err != nil && !errors.Is(err, event.ErrUnread) {
+			return web.View{}, err
+		}
+	}
+	at := "/tournaments/" + t.ID
+	return web.View{Name: "tournament", Title: t.Title, Live: at + "/live", Follow: at, Page: p}, nil
+}
+
+// seasonsOf adds the newest season and links to the others.
+func (s *Pages) seasonsOf(ctx context.Context, names web.Names, t tournaments.Tournament, p *TournamentPage) error {
+	all, err := tournaments.Seasons(ctx, s.DB, t.ID)
+	if err != nil {
+		return web.FromTables(err)
+	}
+	for i, season := range all {
+		if i > 0 {
+			p.Past = append(p.Past, SeasonLink{season.Season, s.Web.When(ctx, season.Opened), s.Web.Optional(ctx, season.Closed)})
+			continue
+		}
+		newest, err := s.seasonView(ctx, names, t, season)
+		if err != nil {
+			return err
+		}
+		p.Season = &newest
+	}
+	return nil
+}
+
+// people adds entrants and news.
+func (s *Pages) people(ctx context.Context, names web.Names, t tournaments.Tournament, p *TournamentPage) error {
+	p.People, p.News = []EntrantLine{}, []NewsLine{}
+	entrants, err := tournaments.Entrants(ctx, s.DB, t.ID)
+	if err != nil {
+		return err
+	}
+	for _, e := range entrants {
+		p.People = append(p.People, EntrantLine{e, names.Of(ctx, e.Player), s.Web.When(ctx, e.Entered)})
+	}
+	news, err := tournaments.NewsOf(ctx, s.DB, t.ID, newsAtOnce)
+	for _, n := range news {
+		p.News = append(p.News, NewsLine{n, names.Of(ctx, n.Author), s.Web.When(ctx, n.At)})
+	}
+	return err
+}
+
+// CSV are the standings of the newest season.
+func (p TournamentPage) CSV() [][]string {
+	if p.Season == nil {
+		return csvOf(nil)
+	}
+	return csvOf(p.Season.Divisions)
+}
+
+// SeasonView is a season with its standings and rounds.
+type SeasonView struct {
+	tournaments.Season
+	Divisions []StandingTable `json:"divisions"`
+	Rounds    []RoundView     `json:"rounds"`
+	Moved     []MoveLine      `json:"moves"`
+	Fined     []FineLine      `json:"penalties"`
+	Begun     web.Moment      `json:"-"`
+	Ended     web.Moment      `json:"-"`
+	Heard     web.Moment      `json:"-"` // until when objections are
+}
+
+// MoveLine is a promotion or relegation with the player's name.
+type MoveLine struct {
+	tournament.Move
+	Name string `json:"name"`
+	Up   bool   `json:"-"`
+}
+
+// FineLine is a penalty with the player's name.
+type FineLine struct {
+	tournament.Penalised
+	Name string `json:"name"`
+}
+
+// RoundView is a round with its tables.
+type RoundView struct {
+	tournaments.Round
+	Tables []TableView       `json:"tables"`
+	Rest   []ByeLine         `json:"byes"`
+	Why    []tournament.Line `json:"why"` // how it was drawn
+	When   web.Moment        `json:"-"`
+	Heard  web.Moment        `json:"-"` // until when objections are
+	Now    bool              `json:"-"` // it is being played, or was last
+}
+
+// TableView is a table with the names of its players.
+type TableView struct {
+	tournaments.Table
+	People []SeatView `json:"people"`
+	Over   web.Moment `json:"-"`
+}
+
+// SeatView is a seat of a table with its player's name, and with what the seat
+// is called in its game.
+type SeatView struct {
+	tournaments.TableSeat
+	Name      string `json:"name"`
+	FirstName string `json:"first_name,omitempty"`
+	Face      string `json:"seat_name"`
+	Colour    string `json:"colour,omitempty"`
+}
+
+// ByeLine is somebody who has no table in a round.
+type ByeLine struct {
+	tournament.Bye
+	Name  string `json:"name"`
+	Words string `json:"-"`
+}
+
+// Link reports whether the game of the table has a page.
+func (t TableView) Link() bool { return t.Started != nil }
+
+func (s *Pages) seasonView(ctx context.Context, names web.Names, t tournaments.Tournament, season tournaments.Season) (SeasonView, error) {
+	v := SeasonView{Season: season, Rounds: []RoundView{}, Moved: []MoveLine{}, Fined: []FineLine{}, Begun: s.Web.When(ctx, season.Opened), Ended: s.Web.Optional(ctx, season.Closed), Heard: s.Web.Optional(ctx, season.Objections)}
+	for _, m := range season.Moves.V {
+		v.Moved = append(v.Moved, MoveLine{m, names.Of(ctx, m.Player), m.To < m.From})
+	}
+	for _, f := range season.Penalties.V {
+		v.Fined = append(v.Fined, FineLine{f, names.Of(ctx, f.Player)})
+	}
+	var err error
+	if v.Divisions, err = s.standingTables(ctx, names, t, season.Season); err != nil {
+		return v, err
+	}
+	v.Rounds, err = s.roundViews(ctx, names, t.ID, season.Season, 0)
+	return v, web.FromTables(err)
+}
+
+// roundViews are the rounds of a season with the tables of a division, or of
+// all (0), the newest first.
+func (s *Pages) roundViews(ctx context.Context, names web.Names, id string, season, division int) ([]RoundView, error) {
+	rounds, err := tournaments.Rounds(ctx, s.DB, id, season)
+	if err != nil {
+		return nil, err
+	}
+	all, err := tournaments.Tables(ctx, s.DB, id, season)
+	if err != nil {
+		return nil, err
+	}
+	called, err := s.entrantNames(ctx, names, id)
+	if err != nil {
+		return nil, err
+	}
+	seats, err := lobby.SeatsIn(ctx, s.DB, gamesAt(all))
+	if err != nil {
+		return nil, err
+	}
+	now := slices.IndexFunc(rounds, func(r tournaments.Round) bool { return !r.Closed })
+	if now < 0 {
+		now = len(rounds) - 1
+	}
+	views := make([]RoundView, len(rounds))
+	for i, r := range rounds {
+		v := RoundView{Round: r, Tables: []TableView{}, Rest: []ByeLine{}, Why: drawnWords(r.Why.V, called), When: s.Web.When(ctx, r.Drawn), Heard: s.Web.Optional(ctx, r.Objections), Now: i == now}
+		for _, t := range all {
+			if t.Round == r.Round && (division == 0 || t.Division == division) {
+				v.Tables = append(v.Tables, s.tableView(ctx, names, t, seats[t.Game]))
+			}
+		}
+		for _, b := range r.Byes.V {
+			if division == 0 || b.Division == division {
+				v.Rest = append(v.Rest, ByeLine{b, names.Of(ctx, b.Player), tournaments.ByeName(b.Bye)})
+			}
+		}
+		views[len(rounds)-1-i] = v
+	}
+	return views, nil
+}
+
+func (s *Pages) tableView(ctx context.Context, names web.Names, t tournaments.Table, seats []lobby.Seat) TableView {
+	v := TableView{Table: t, People: []SeatView{}, Over: s.Web.Optional(ctx, t.Ended)}
+	for _, seat := range t.Seats.V {
+		one := SeatView{TableSeat: seat, Name: names.Of(ctx, seat.Player), FirstName: names.Of(ctx, seat.First), Face: string(seat.Seat)}
+		at := slices.IndexFunc(seats, func(l lobby.Seat) bool { return l.Seat == seat.Seat })
+		if at >= 0 {
+			one.Face, one.Colour = seats[at].Name, seats[at].Colour
+		}
+		v.People = append(v.People, one)
+	}
+	slices.SortStableFunc(v.People, func(a, b SeatView) int { return cmp.Compare(a.Place, b.Place) }) // all 0 before the end
+	return v
+}
+
+func gamesAt(all []tournaments.Table) []string {
+	ids := make([]string, len(all))
+	for i, t := range all {
+		ids[i] = t.Game
+	}
+	return ids
+}
+
+// Sum is what a penalty takes, in words.
+func (f FineLine) Sum() string { return fmt.Sprintf("%s less", f.Points.Short()) }
