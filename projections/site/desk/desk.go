@@ -13,23 +13,11 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
-	"seneschal/domain/order"
 	"seneschal/domain/substitute"
 	"seneschal/projections/lobby"
 	"seneschal/projections/site/forms"
 	"seneschal/projections/site/web"
 )
-
-// Substitutes is the substitute desk.
-type Substitutes interface {
-	// Desk is the desk as it stands. It must not be changed.
-	Desk(ctx context.Context) (*substitute.Desk, error)
-	// Obey hands a letter over, and is durable before it returns. A cause that was
-	// obeyed before records nothing and answers the same.
-	Obey(ctx context.Context, cause string, at time.Time, by game.Player, lines []order.Line, vacancy int) (*substitute.Receipt, error)
-	// Rulesets are the names of those that are played here.
-	Rulesets() []string
-}
 
 // logName is what letters to the desk are kept under.
 const logName = "desk"

@@ -1,19 +1,17 @@
 package desk
 
 import (
-	"embed"
+	"context"
+	"time"
 
 	"github.com/jmoiron/sqlx"
 
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/substitute"
 	"seneschal/projections/site/forms"
 	"seneschal/projections/site/web"
 )
-
-//go:embed html/*.html
-var files embed.FS
-
-// Templates are the templates of the room.
-func Templates() web.Templates { return web.Templates{Files: files} }
 
 // Pages are the pages of the substitute desk.
 type Pages struct {
@@ -21,4 +19,15 @@ type Pages struct {
 	Forms       *forms.Forms
 	DB          *sqlx.DB    // tables of the projections
 	Substitutes Substitutes // nil: there is no substitute desk
+}
+
+// Substitutes is the substitute desk.
+type Substitutes interface {
+	// Desk is the desk as it stands. It must not be changed.
+	Desk(ctx context.Context) (*substitute.Desk, error)
+	// Obey hands a letter over, and is durable before it returns. A cause that was
+	// obeyed before records nothing and answers the same.
+	Obey(ctx context.Context, cause string, at time.Time, by game.Player, lines []order.Line, vacancy int) (*substitute.Receipt, error)
+	// Rulesets are the names of those that are played here.
+	Rulesets() []string
 }

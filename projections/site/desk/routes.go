@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"embed"
 	"net/http"
 
 	"seneschal/projections/site/web"
@@ -17,3 +18,9 @@ func (s *Pages) Published() []web.Published {
 		{Path: "/substitutes", Does: "Seats of running games that need a substitute.", Page: SubstitutesPage{}, Answer: s.substitutes},
 	}
 }
+
+//go:embed html/*.html
+var files embed.FS
+
+// Templates are the templates of the room.
+func Templates() web.Templates { return web.Templates{Files: files} }

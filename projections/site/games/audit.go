@@ -2,7 +2,6 @@ package games
 
 import (
 	"net/http"
-	"time"
 
 	"seneschal/domain/dice"
 	"seneschal/projections/replays"
@@ -32,22 +31,6 @@ type AuditPage struct {
 type AuditPhase struct {
 	replays.Title
 	Thrown DiceLine `json:"-"`
-}
-
-// Grown is how far the tree over all that the house has told has come, and what
-// witnesses have signed of it.
-type Grown struct {
-	Origin    string     `json:"origin"`
-	Size      int64      `json:"size"` // public commits
-	Witnesses []Sighting `json:"witnesses,omitempty"`
-}
-
-// A Sighting is the newest checkpoint that a witness has signed.
-type Sighting struct {
-	Witness string     `json:"witness"`
-	Size    int64      `json:"size"`
-	At      time.Time  `json:"-"` // by the clock of the house
-	Seen    web.Moment `json:"seen"`
 }
 
 func (s *Pages) audit(r *http.Request) (web.View, error) {

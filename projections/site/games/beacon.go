@@ -1,12 +1,10 @@
 package games
 
 import (
-	"context"
 	"fmt"
 	"time"
 
 	"seneschal/domain/dice"
-	"seneschal/projections/deadlines"
 	"seneschal/projections/replays"
 	"seneschal/projections/site/web"
 )
@@ -36,22 +34,6 @@ func (y Relay) url(terms *dice.Terms, round uint64) string {
 // signed.
 func (y Relay) Seal(terms *dice.Terms, round uint64, signed, now time.Time, zone *time.Location) *Seal {
 	return &Seal{web.NewMoment(signed, now, zone), round, y.url(terms, round), now.Sub(signed) > overdue}
-}
-
-// sealed tells of a game whose orders are shut by when its dice are thrown.
-func (s *Pages) sealed(ctx context.Context, p *GamePage) error {
-	d, err := deadlines.Find(ctx, s.DB, p.Game.ID)
-	if web.Missing(err) != nil || d.Signed == nil {
-		return nil // no phase is open, or its orders are taken
-	}
-	g, _, err := Opened(ctx, s.Games, p.Game.ID)
-	if err != nil {
-		return err
-	}
-	if seal, ok := g.Sealed(); ok {
-		p.Sealed, p.Due = s.Relay.Seal(g.Dice(), seal.Round, seal.Signed, s.Web.Now(), web.ZoneIn(ctx)), web.Moment{}
-	}
-	return nil
 }
 
 // DiceLine is how the dice of a phase were thrown, in words.

@@ -13,11 +13,6 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// calendar is the deadlines of all running games.
-func (s *Pages) calendar(w http.ResponseWriter, r *http.Request) error {
-	return s.Calendars.Write(w, r, "Deadlines", func(lobby.Game) bool { return true })
-}
-
 // Calendars sends deadlines to calendars.
 type Calendars struct {
 	DB       *sqlx.DB

@@ -72,3 +72,19 @@ func line(s Score, seat, low, high int) string {
 	}
 	return strings.Join(points, " ")
 }
+
+// Score is one score of all seats over time.
+type Score struct {
+	Name  string        `json:"name"`
+	Words string        `json:"-"`     // what it is called
+	Seats []string      `json:"seats"` // names, in the order of the values
+	Rows  []ScoreRow    `json:"rows"`
+	Curve template.HTML `json:"-"`
+}
+
+// ScoreRow is a score of all seats after one phase.
+type ScoreRow struct {
+	N      int    `json:"n"`
+	Phase  string `json:"phase"`
+	Values []int  `json:"values"`
+}

@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"seneschal/eventstore"
+	"seneschal/projections/lobby"
 )
 
 // export is the whole log of a game that is over. While a game runs, nobody is
@@ -29,4 +30,9 @@ func (s *Pages) publicLog(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	return s.Files.Bundle(w, r, id+"-public", HeaderOf(g, eventstore.Everybody), nil)
+}
+
+// calendar is the deadlines of all running games.
+func (s *Pages) calendar(w http.ResponseWriter, r *http.Request) error {
+	return s.Calendars.Write(w, r, "Deadlines", func(lobby.Game) bool { return true })
 }

@@ -4,16 +4,13 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"net/http"
-	"slices"
 	"strings"
 	"time"
 
 	"github.com/jmoiron/sqlx"
 
 	"seneschal/domain/event"
-	"seneschal/domain/game"
 	"seneschal/domain/report"
 	"seneschal/domain/report/text"
 	"seneschal/projections"
@@ -21,7 +18,6 @@ import (
 	"seneschal/projections/lobby"
 	"seneschal/projections/replays"
 	"seneschal/projections/site/web"
-	"seneschal/projections/standings"
 	"seneschal/projections/tournaments"
 )
 
@@ -58,14 +54,6 @@ type SeatLine struct {
 	lobby.Seat
 	Holder string `json:"holder"`
 	State  string `json:"state"`
-}
-
-// PlaceLine is where a seat came, with its holder's name.
-type PlaceLine struct {
-	standings.Place
-	Holder string `json:"holder"`
-	Worth  string `json:"-"` // the points in words
-	Colour string `json:"-"`
 }
 
 // Change is something that happened to the clock, in words.
@@ -223,39 +211,6 @@ func (s *Pages) told(ctx context.Context, p *GamePage) error {
 	return err
 }
 
-// Sections of a report that a page has elsewhere, and those of the position.
-var (
-	elsewhere = []string{"asked", "press", "clock", "verify", "result"}
-	// Positions are the sections that tell how things stand.
-	Positions = []string{"position", "public"}
-)
-
-// Apart divides a public report into what happened and how things stand.
-func Apart(sections []report.Section) (chronicle, position []report.Section) {
-	for _, s := range Distinct(sections) {
-		switch {
-		case slices.Contains(Positions, s.ID):
-			position = append(position, s)
-		case !slices.Contains(elsewhere, s.ID):
-			chronicle = append(chronicle, s)
-		}
-	}
-	return chronicle, position
-}
-
-// Distinct gives sections that have the same ID others, as an ID stands on a
-// page once.
-func Distinct(sections []report.Section) []report.Section {
-	seen := make(map[string]int)
-	all := slices.Clone(sections)
-	for i, s := range all {
-		if seen[s.ID]++; seen[s.ID] > 1 && s.ID != "" {
-			all[i].ID = fmt.Sprintf("%s-%d", s.ID, seen[s.ID])
-		}
-	}
-	return all
-}
-
 func (s *Pages) places(ctx context.Context, p *GamePage) error {
 	if p.Game.State != lobby.Over {
 		return nil
@@ -265,33 +220,21 @@ func (s *Pages) places(ctx context.Context, p *GamePage) error {
 	return err
 }
 
-// placesIn are the final places of some games that are over, by game.
-func (s *Pages) placesIn(ctx context.Context, games []string) (map[string][]PlaceLine, error) {
-	all, err := standings.PlacesIn(ctx, s.DB, games)
-	if err != nil {
-		return nil, err
-	}
-	seats, err := lobby.SeatsIn(ctx, s.DB, games)
-	names, by := s.Web.Names(), make(map[string][]PlaceLine)
-	var players []game.Player
-	for _, places := range all {
-		for _, p := range places {
-			players = append(players, p.Player)
-		}
-	}
-	names.Meet(ctx, players)
-	for id, places := range all {
-		for _, p := range places {
-			line := PlaceLine{Place: p, Holder: names.Of(ctx, p.Player), Worth: web.Hundredths(p.Points)}
-			at := slices.IndexFunc(seats[id], func(seat lobby.Seat) bool { return seat.Seat == p.Seat })
-			if at >= 0 {
-				line.Colour = seats[id][at].Colour
-			}
-			by[id] = append(by[id], line)
-		}
-	}
-	return by, err
-}
-
 // handle reports whether a seat's handle says more than its name.
 func handle(word, name string) bool { return !strings.EqualFold(word, name) }
+
+// sealed tells of a game whose orders are shut by when its dice are thrown.
+func (s *Pages) sealed(ctx context.Context, p *GamePage) error {
+	d, err := deadlines.Find(ctx, s.DB, p.Game.ID)
+	if web.Missing(err) != nil || d.Signed == nil {
+		return nil // no phase is open, or its orders are taken
+	}
+	g, _, err := Opened(ctx, s.Games, p.Game.ID)
+	if err != nil {
+		return err
+	}
+	if seal, ok := g.Sealed(); ok {
+		p.Sealed, p.Due = s.Relay.Seal(g.Dice(), seal.Round, seal.Signed, s.Web.Now(), web.ZoneIn(ctx)), web.Moment{}
+	}
+	return nil
+}

@@ -1,22 +1,11 @@
 package games
 
 import (
-	"embed"
-	"html/template"
-
 	"github.com/jmoiron/sqlx"
 
 	"seneschal/eventstore"
 	"seneschal/projections/site/web"
 )
-
-//go:embed html/*.html
-var files embed.FS
-
-// Templates are the templates of the room.
-func Templates() web.Templates {
-	return web.Templates{Files: files, Funcs: template.FuncMap{"handle": handle, "sample": sample}}
-}
 
 // Pages are the pages of games, as the public sees them.
 type Pages struct {

@@ -1,6 +1,8 @@
 package games
 
 import (
+	"embed"
+	"html/template"
 	"net/http"
 
 	"seneschal/projections/site/web"
@@ -29,4 +31,12 @@ func (s *Pages) Published() []web.Published {
 		{Path: "/g/{game}/standings", Does: "What each seat of a game was worth after each phase.", Page: StandingsPage{}, Answer: s.standings},
 		{Path: "/g/{game}/audit", Does: "The public proofs of a game's dice.", Page: AuditPage{}, Answer: s.audit},
 	}
+}
+
+//go:embed html/*.html
+var files embed.FS
+
+// Templates are the templates of the room.
+func Templates() web.Templates {
+	return web.Templates{Files: files, Funcs: template.FuncMap{"handle": handle, "sample": sample}}
 }

@@ -1,7 +1,6 @@
 package games
 
 import (
-	"html/template"
 	"net/http"
 	"slices"
 	"strconv"
@@ -19,22 +18,6 @@ type StandingsPage struct {
 	Title  string       `json:"title"`
 	Seats  []lobby.Seat `json:"seats"`
 	Scores []Score      `json:"scores"`
-}
-
-// Score is one score of all seats over time.
-type Score struct {
-	Name  string        `json:"name"`
-	Words string        `json:"-"`     // what it is called
-	Seats []string      `json:"seats"` // names, in the order of the values
-	Rows  []ScoreRow    `json:"rows"`
-	Curve template.HTML `json:"-"`
-}
-
-// ScoreRow is a score of all seats after one phase.
-type ScoreRow struct {
-	N      int    `json:"n"`
-	Phase  string `json:"phase"`
-	Values []int  `json:"values"`
 }
 
 // Told are the scores that have a history.

@@ -8,10 +8,6 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// object is JSON with named fields, which are written in the order of their
-// names.
-type object = map[string]any
-
 // Describe tells of the data of all pages, as OpenAPI 3.1 has it. The schemas are
 // made from the types that are served, so that they cannot differ.
 func Describe(pages []web.Published) object {

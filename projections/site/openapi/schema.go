@@ -133,3 +133,7 @@ func (s *schemas) fields(t reflect.Type, properties object, required *[]string) 
 		s.fields(e, properties, required)
 	}
 }
+
+// object is JSON with named fields, which are written in the order of their
+// names.
+type object = map[string]any

@@ -7,6 +7,8 @@ import (
 	"math"
 	"strings"
 	"time"
+
+	"seneschal/domain/tournament/rating"
 )
 
 // Size of the drawing of a rating, in units of its own; the page scales it so
@@ -122,4 +124,27 @@ func (c chart) line(b *strings.Builder) {
 		fmt.Fprintf(b, `<circle class="dot" cx="%.1f" cy="%.1f" r="3"><title>%s: %.0f ± %.0f</title></circle>`,
 			c.x(i), c.y(p.Rating.Value), html.EscapeString(p.Game), p.Rating.Value, p.Rating.Deviation)
 	}
+}
+
+// PlayerRating is how a player stands in a list, and how that came about.
+type PlayerRating struct {
+	List  string        `json:"list"` // as in addresses: "all", "feudal", "tiny-duels"
+	Name  string        `json:"name"`
+	Games int           `json:"games"` // that were rated
+	Now   rating.Points `json:"now"`
+	Curve []CurvePoint  `json:"curve"`
+	Drawn template.HTML `json:"-"`
+}
+
+// CurvePoint is a rating after a game.
+type CurvePoint struct {
+	N         int           `json:"n"`
+	Game      string        `json:"game"`
+	Ended     time.Time     `json:"ended"`
+	Place     int           `json:"place"`
+	Of        int           `json:"of"`
+	Rated     bool          `json:"rated"`
+	Rating    rating.Points `json:"rating"`
+	Change    float64       `json:"change"` // of the value
+	GameTitle string        `json:"-"`
 }

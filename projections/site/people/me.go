@@ -9,56 +9,12 @@ import (
 	"time"
 
 	"seneschal/domain/event"
-	"seneschal/domain/game"
 	"seneschal/projections/lobby"
-	"seneschal/projections/roster"
-	"seneschal/projections/site/desk"
 	"seneschal/projections/site/games"
 	tournamentpages "seneschal/projections/site/tournaments"
 	"seneschal/projections/site/web"
 	"seneschal/projections/tournaments"
 )
-
-// MePage is what a visitor has here, and may change.
-type MePage struct {
-	Name        string
-	Player      game.Player
-	Seats       []MySeat
-	Deputies    []MyDeputy
-	Tournaments []MyTournament
-	Office      bool        // he is steward of something that goes on
-	Desk        *desk.Forms // nil: there is no substitute desk
-	Settings    SettingsForm
-	Addresses   []string
-	Troubles    []roster.Trouble // addresses that letters come back from
-	Letters     []MyLetter
-	Saved       bool // settings have just been kept
-}
-
-// MySeat is a seat that the visitor holds.
-type MySeat struct {
-	HeldSeat
-	URL   string // page of the seat
-	Phase string
-	Due   web.Moment
-	State string // what is asked for now
-	Asks  bool   // orders of his are awaited
-}
-
-// MyDeputy is a seat that the visitor may write for.
-type MyDeputy struct {
-	HeldSeat
-	Holder string
-	Until  web.Moment
-	Press  bool // he may write and read its press
-}
-
-// MyTournament is a tournament that the visitor has entered.
-type MyTournament struct {
-	tournamentpages.TournamentLine
-	Waiting   bool
-	Withdrawn bool
-}
 
 // me is the visitor's page.
 func (s *Pages) me(r *http.Request) (web.View, error) {

@@ -2,25 +2,17 @@ package people
 
 import (
 	"context"
-	"embed"
-	"html/template"
 	"net/http"
+	"time"
 
 	"github.com/jmoiron/sqlx"
 
 	"seneschal/domain/game"
+	"seneschal/projections/roster"
 	"seneschal/projections/site/desk"
 	"seneschal/projections/site/games"
 	"seneschal/projections/site/web"
 )
-
-//go:embed html/*.html
-var files embed.FS
-
-// Templates are the templates of the room.
-func Templates() web.Templates {
-	return web.Templates{Files: files, Funcs: template.FuncMap{"answered": answeredWords}}
-}
 
 // Pages are the pages of people: all players, each of them, and what a visitor has here.
 type Pages struct {
@@ -51,4 +43,56 @@ type Desk interface {
 	// FormsFor are what a player may tell the desk from another page; nil if there is
 	// no desk.
 	FormsFor(r *http.Request, p game.Player) (*desk.Forms, error)
+}
+
+// Register keeps what visitors say of themselves.
+type Register interface {
+	Letterbox
+	// Find is what is known of a player; sql.ErrNoRows if nothing.
+	Find(ctx context.Context, p game.Player) (roster.Person, error)
+	// Addresses are a player's that take letters, the one that they go to first.
+	Addresses(ctx context.Context, p game.Player) ([]string, error)
+	// Settle keeps a player's name, zone and language.
+	Settle(ctx context.Context, p roster.Person) error
+	// PlayerNamed is the only player of a name, or of an ID.
+	PlayerNamed(ctx context.Context, name string) (game.Player, bool, error)
+	// Namesake is another player whose name or ID a name would be taken for.
+	Namesake(ctx context.Context, p game.Player, name string) (game.Player, bool, error)
+}
+
+// Letterbox keeps which letters players want, and which of their addresses get
+// none.
+type Letterbox interface {
+	// Declines reports whether a player does without letters of a kind.
+	Declines(ctx context.Context, p game.Player, what roster.Letters) (bool, error)
+	// Decline keeps it.
+	Decline(ctx context.Context, p game.Player, what roster.Letters, off bool) error
+	// Troubles are a player's addresses that letters come back from.
+	Troubles(ctx context.Context, p game.Player) ([]roster.Trouble, error)
+}
+
+// Unsubscribe ends letters for who has the link at the head of one.
+type Unsubscribe interface {
+	// Ends tells which letters a link ends: "reminders", "notices", "offers"; ok is
+	// false for a link that we have not made.
+	Ends(token string) (what string, ok bool)
+	// End ends them. To end them twice is no error.
+	End(ctx context.Context, token string) error
+}
+
+// Doors lets in who can read the mail of an address, and knows who is in.
+type Doors interface {
+	// Ask mails a link to sign in with to an address, whether it is a player's or
+	// a stranger's. One that has been asked for too often gets none, and that is
+	// no error.
+	Ask(ctx context.Context, address, back string, now time.Time) error
+	// Link is what a mailed link opens, without using it; roster.ErrLink if
+	// nothing.
+	Link(ctx context.Context, word string, now time.Time) (roster.SignIn, error)
+	// Enter uses a link up and begins a session, whose secret it returns.
+	Enter(ctx context.Context, word string, now time.Time) (session string, link roster.SignIn, err error)
+	// Who is whose session a secret opens; the zero Session if nobody's.
+	Who(ctx context.Context, session string, now time.Time) (roster.Session, error)
+	// Leave ends a session, or all sessions of its player.
+	Leave(ctx context.Context, session string, all bool) error
 }

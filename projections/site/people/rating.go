@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"html/template"
 	"math"
 	"net/http"
 	"strconv"
@@ -17,29 +16,6 @@ import (
 	"seneschal/projections/ratings"
 	"seneschal/projections/site/web"
 )
-
-// PlayerRating is how a player stands in a list, and how that came about.
-type PlayerRating struct {
-	List  string        `json:"list"` // as in addresses: "all", "feudal", "tiny-duels"
-	Name  string        `json:"name"`
-	Games int           `json:"games"` // that were rated
-	Now   rating.Points `json:"now"`
-	Curve []CurvePoint  `json:"curve"`
-	Drawn template.HTML `json:"-"`
-}
-
-// CurvePoint is a rating after a game.
-type CurvePoint struct {
-	N         int           `json:"n"`
-	Game      string        `json:"game"`
-	Ended     time.Time     `json:"ended"`
-	Place     int           `json:"place"`
-	Of        int           `json:"of"`
-	Rated     bool          `json:"rated"`
-	Rating    rating.Points `json:"rating"`
-	Change    float64       `json:"change"` // of the value
-	GameTitle string        `json:"-"`
-}
 
 // duels is how the address of a list of games of two seats ends.
 const duels = "-duels"

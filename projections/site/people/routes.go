@@ -1,6 +1,8 @@
 package people
 
 import (
+	"embed"
+	"html/template"
 	"net/http"
 
 	"seneschal/projections/site/web"
@@ -32,4 +34,12 @@ func (s *Pages) Published() []web.Published {
 		{Path: "/players/{player}/ratings/{list}", Does: "A player's rating in a list after each game.", Page: CurvePage{}, Answer: s.playerCurve},
 		{Path: "/players/{player}/ratings/{list}/{n}", Does: "The arithmetic of one change of a rating.", Page: WhyPage{}, Answer: s.why},
 	}
+}
+
+//go:embed html/*.html
+var files embed.FS
+
+// Templates are the templates of the room.
+func Templates() web.Templates {
+	return web.Templates{Files: files, Funcs: template.FuncMap{"answered": answeredWords}}
 }

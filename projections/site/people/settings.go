@@ -4,48 +4,14 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"net/http"
 	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
 
-	"seneschal/domain/game"
 	"seneschal/projections/roster"
 	"seneschal/projections/site/web"
 )
-
-// Register keeps what visitors say of themselves.
-type Register interface {
-	Letterbox
-	// Find is what is known of a player; sql.ErrNoRows if nothing.
-	Find(ctx context.Context, p game.Player) (roster.Person, error)
-	// Addresses are a player's that take letters, the one that they go to first.
-	Addresses(ctx context.Context, p game.Player) ([]string, error)
-	// Settle keeps a player's name, zone and language.
-	Settle(ctx context.Context, p roster.Person) error
-	// PlayerNamed is the only player of a name, or of an ID.
-	PlayerNamed(ctx context.Context, name string) (game.Player, bool, error)
-	// Namesake is another player whose name or ID a name would be taken for.
-	Namesake(ctx context.Context, p game.Player, name string) (game.Player, bool, error)
-}
-
-// SettingsForm is what a player says of himself.
-type SettingsForm struct {
-	Name      string
-	Zone      string
-	Language  string
-	Zones     []string // some of those that there are
-	Languages []LanguageChoice
-	Faults    map[string]string // what is wrong, by field
-}
-
-// LanguageChoice is a language that letters are written in.
-type LanguageChoice struct {
-	Code string
-	Name string
-	On   bool
-}
 
 // tongues are the languages by their own names.
 func tongues() []LanguageChoice {
@@ -90,39 +56,6 @@ func (f SettingsForm) check() {
 	if !slices.ContainsFunc(f.Languages, func(c LanguageChoice) bool { return c.On }) {
 		f.Faults["language"] = "Letters are written in English, Spanish, French and Dutch."
 	}
-}
-
-// settle keeps the settings.
-func (s *Pages) settle(r *http.Request) (web.View, error) {
-	if s.Register == nil {
-		return web.View{}, web.ErrNowhere
-	}
-	if err := web.ReadForm(r); err != nil {
-		return web.View{}, err
-	}
-	person := roster.Person{
-		ID: s.Web.Visitor(r), Name: strings.Join(strings.Fields(r.PostFormValue("name")), " "), Zone: strings.TrimSpace(r.PostFormValue("zone")),
-		Language: r.PostFormValue("language"),
-	}
-	f := settingsOf(person)
-	f.check()
-	if f.Faults["name"] == "" {
-		if err := s.checkName(r.Context(), person, f.Faults); err != nil {
-			return web.View{}, web.FromTables(err)
-		}
-	}
-	if len(f.Faults) == 0 {
-		if err := s.Register.Settle(r.Context(), person); err != nil {
-			return web.View{}, web.FromTables(err)
-		}
-		return web.View{GoTo: "/me?saved=1#my-settings", Private: true}, nil
-	}
-	p, err := s.mePage(r)
-	if err != nil {
-		return web.View{}, err
-	}
-	p.Settings = f
-	return meView(p, http.StatusUnprocessableEntity), nil
 }
 
 // zones are some that people live in; any other is taken too.

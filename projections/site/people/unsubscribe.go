@@ -1,20 +1,10 @@
 package people
 
 import (
-	"context"
 	"net/http"
 
 	"seneschal/projections/site/web"
 )
-
-// Unsubscribe ends letters for who has the link at the head of one.
-type Unsubscribe interface {
-	// Ends tells which letters a link ends: "reminders", "notices", "offers"; ok is
-	// false for a link that we have not made.
-	Ends(token string) (what string, ok bool)
-	// End ends them. To end them twice is no error.
-	End(ctx context.Context, token string) error
-}
 
 // UnsubscribePage is the button behind a link that ends letters.
 type UnsubscribePage struct {

@@ -9,14 +9,6 @@ import (
 	"seneschal/domain/report"
 )
 
-// RegionChange is a region of the board on which something has changed.
-type RegionChange struct {
-	N    int      `json:"n"`    // its number on the map; 0 for what lies in no region
-	Name string   `json:"name"` // "" for what lies in no region
-	Then []string `json:"then"` // what was there and is not now
-	Now  []string `json:"now"`  // what is there and was not then
-}
-
 // compareBoards tells what has changed, and puts copies of the boards in the
 // place of them on which the regions are marked.
 func compareBoards(then, now **report.Board) []RegionChange {

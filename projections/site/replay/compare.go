@@ -9,39 +9,10 @@ import (
 	"strconv"
 	"strings"
 
-	"seneschal/domain/report"
 	"seneschal/projections/replays"
 	"seneschal/projections/site/games"
 	"seneschal/projections/site/web"
 )
-
-// ComparePage is what has changed between two phases of a game's replay, as
-// the public saw them.
-type ComparePage struct {
-	Nav       games.Nav      `json:"-"`
-	Title     string         `json:"title"`
-	Then      CompareSide    `json:"then"`
-	Now       CompareSide    `json:"now"`
-	Regions   []RegionChange `json:"regions"`   // of the board
-	Position  []Difference   `json:"position"`  // in words and tables
-	Standings []ScoreChange  `json:"standings"` // then and now
-	Between   []PhaseLink    `json:"between"`   // the phases that made it so
-	Earlier   string         `json:"earlier,omitempty"`
-	Later     string         `json:"later,omitempty"`
-	Phases    []PhaseLink    `json:"-"`
-}
-
-// CompareSide is one of the two phases.
-type CompareSide struct {
-	N        int           `json:"n"`
-	Title    string        `json:"title"`
-	Headline string        `json:"headline"`
-	Closed   web.Moment    `json:"closed"`
-	URL      string        `json:"url"`
-	Board    *report.Board `json:"-"` // with what has changed marked
-}
-
-func compareURL(id string, a, b int) string { return fmt.Sprintf("/g/%s/compare/%d/%d", id, a, b) }
 
 func (s *Pages) compare(r *http.Request) (web.View, error) {
 	ctx, id := r.Context(), r.PathValue("game")

@@ -1,19 +1,11 @@
 package replay
 
 import (
-	"embed"
-
 	"github.com/jmoiron/sqlx"
 
 	"seneschal/projections/site/games"
 	"seneschal/projections/site/web"
 )
-
-//go:embed html/*.html
-var files embed.FS
-
-// Templates are the templates of the room.
-func Templates() web.Templates { return web.Templates{Files: files} }
 
 // Pages are the pages of replays: a game phase by phase, and two phases beside each other.
 type Pages struct {

@@ -209,3 +209,5 @@ func closing(reason string) string {
 	}
 	return "Begun"
 }
+
+func compareURL(id string, a, b int) string { return fmt.Sprintf("/g/%s/compare/%d/%d", id, a, b) }

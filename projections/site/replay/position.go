@@ -8,17 +8,6 @@ import (
 	"seneschal/domain/report"
 )
 
-// Difference is what has changed in one table of the position, or in the
-// sentences under one heading.
-type Difference struct {
-	Section string       `json:"section"`
-	Table   string       `json:"table,omitempty"`
-	Columns []DiffColumn `json:"columns,omitempty"`
-	Rows    []RowChange  `json:"rows,omitempty"`
-	Lines   []LineChange `json:"lines,omitempty"`
-	Same    int          `json:"same"` // rows, or sentences, that are as they were
-}
-
 // DiffColumn is a column of a table that has changed.
 type DiffColumn struct {
 	Title string `json:"title"`

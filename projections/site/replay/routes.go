@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"embed"
 	"net/http"
 
 	"seneschal/projections/site/web"
@@ -22,3 +23,9 @@ func (s *Pages) Published() []web.Published {
 		{Path: "/g/{game}/compare/{a}/{b}", Does: "What has changed between two phases of a game's replay.", Page: ComparePage{}, Answer: s.compare},
 	}
 }
+
+//go:embed html/*.html
+var files embed.FS
+
+// Templates are the templates of the room.
+func Templates() web.Templates { return web.Templates{Files: files} }

@@ -9,20 +9,6 @@ import (
 	"seneschal/projections/standings"
 )
 
-// ScoreChange is one score of all seats, then and now.
-type ScoreChange struct {
-	Name  string       `json:"name"`
-	Words string       `json:"-"` // what it is called
-	Seats []SeatChange `json:"seats"`
-}
-
-// SeatChange is a score of a seat, then and now.
-type SeatChange struct {
-	lobby.Seat
-	Then int `json:"then"`
-	Now  int `json:"now"`
-}
-
 // Grown is what the seat has gained or lost, with its sign; "" if nothing.
 func (c SeatChange) Grown() string {
 	if c.Now == c.Then {

@@ -15,17 +15,6 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// form is what a seat's page has sent.
-type form struct {
-	send   bool // else only to be checked
-	hold   bool
-	phase  int
-	held   int // number of the draft that its page showed; -1: it does not say
-	text   string
-	letter string
-	aside  bool // no orders: an absence or a deputy
-}
-
 func formOf(r *http.Request) (form, error) {
 	if err := web.ReadForm(r); err != nil {
 		return form{}, err

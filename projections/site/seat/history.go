@@ -1,26 +1,15 @@
 package seat
 
 import (
-	"context"
 	"fmt"
 	"net/http"
 
 	"seneschal/domain/game"
 	"seneschal/domain/report"
 	"seneschal/domain/report/text"
-	"seneschal/eventstore"
 	"seneschal/projections/site/games"
 	"seneschal/projections/site/web"
 )
-
-// Histories reads off the log what a seat of a game was told up to a position,
-// and the game as it was then; position 0 is now.
-type Histories interface {
-	History(ctx context.Context, id string, seat game.Seat, lang string, until eventstore.Pos) (*game.History, *game.Game, error)
-	// Accepted are the commits that keep what was accepted of a seat's letters, by
-	// those who wrote for it; those from recent on are not old.
-	Accepted(ctx context.Context, id string, seat game.Seat, by ...game.Player) (all []*eventstore.Commit, recent int, err error)
-}
 
 // HistoryPage is all that a seat knows of its game.
 type HistoryPage struct {

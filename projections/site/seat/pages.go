@@ -1,20 +1,15 @@
 package seat
 
 import (
-	"embed"
+	"context"
 	"log/slog"
 
+	"seneschal/domain/game"
 	"seneschal/eventstore"
 	"seneschal/projections/site/forms"
 	"seneschal/projections/site/games"
 	"seneschal/projections/site/web"
 )
-
-//go:embed html/*.html
-var files embed.FS
-
-// Templates are the templates of the room.
-func Templates() web.Templates { return web.Templates{Files: files} }
 
 // Pages are the pages of seats, behind mailed links.
 type Pages struct {
@@ -36,4 +31,13 @@ type Pages struct {
 func New(p Pages, store eventstore.Store, rulesets games.Rulesets, log *slog.Logger) *Pages {
 	p.chapters, p.outbox = newChapters(store, rulesets, log), forms.NewOutbox[posted]()
 	return &p
+}
+
+// Histories reads off the log what a seat of a game was told up to a position,
+// and the game as it was then; position 0 is now.
+type Histories interface {
+	History(ctx context.Context, id string, seat game.Seat, lang string, until eventstore.Pos) (*game.History, *game.Game, error)
+	// Accepted are the commits that keep what was accepted of a seat's letters, by
+	// those who wrote for it; those from recent on are not old.
+	Accepted(ctx context.Context, id string, seat game.Seat, by ...game.Player) (all []*eventstore.Commit, recent int, err error)
 }

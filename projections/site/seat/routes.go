@@ -1,6 +1,7 @@
 package seat
 
 import (
+	"embed"
 	"net/http"
 
 	"seneschal/projections/site/web"
@@ -20,3 +21,9 @@ func (s *Pages) Routes(mux *http.ServeMux) {
 
 // Published are those that everybody may read: none.
 func (s *Pages) Published() []web.Published { return nil }
+
+//go:embed html/*.html
+var files embed.FS
+
+// Templates are the templates of the room.
+func Templates() web.Templates { return web.Templates{Files: files} }

@@ -2,7 +2,6 @@ package stewards
 
 import (
 	"context"
-	"embed"
 
 	"github.com/jmoiron/sqlx"
 
@@ -11,12 +10,6 @@ import (
 	tournamentpages "seneschal/projections/site/tournaments"
 	"seneschal/projections/site/web"
 )
-
-//go:embed html/*.html
-var files embed.FS
-
-// Templates are the templates of the room.
-func Templates() web.Templates { return web.Templates{Files: files} }
 
 // Pages are the pages of those who run tournaments and games.
 type Pages struct {

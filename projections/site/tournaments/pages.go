@@ -1,23 +1,12 @@
 package tournaments
 
 import (
-	"embed"
-	"html/template"
-
 	"github.com/jmoiron/sqlx"
 
 	"seneschal/projections/site/forms"
 	"seneschal/projections/site/games"
 	"seneschal/projections/site/web"
 )
-
-//go:embed html/*.html
-var files embed.FS
-
-// Templates are the templates of the room.
-func Templates() web.Templates {
-	return web.Templates{Files: files, Funcs: template.FuncMap{"made": made, "record": recordWords}}
-}
 
 // Pages are the pages of tournaments.
 type Pages struct {

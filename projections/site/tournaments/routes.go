@@ -1,6 +1,8 @@
 package tournaments
 
 import (
+	"embed"
+	"html/template"
 	"net/http"
 
 	"seneschal/projections/site/web"
@@ -32,4 +34,12 @@ func (s *Pages) Published() []web.Published {
 		{Path: "/tournaments/{tournament}/seasons/{n}/tables", Does: "The tables of a season with their results, a line for each seat.", Page: SheetPage{}, Answer: s.sheet(s.gameSheet)},
 		{Path: "/tournaments/{tournament}/seasons/{n}/{division}/crosstable", Does: "What everybody did in each round.", Page: SheetPage{}, Answer: s.sheet(s.crossSheet)},
 	}
+}
+
+//go:embed html/*.html
+var files embed.FS
+
+// Templates are the templates of the room.
+func Templates() web.Templates {
+	return web.Templates{Files: files, Funcs: template.FuncMap{"made": made, "record": recordWords}}
 }

@@ -1,9 +1,13 @@
 package web
 
 import (
+	"context"
 	"log/slog"
 	"net/netip"
 	"time"
+
+	"seneschal/domain/game"
+	"seneschal/projections/roster"
 )
 
 // A Config is what a Front is made from.
@@ -57,3 +61,21 @@ func (s *Front) Now() time.Time { return s.c.Now() }
 
 // Base is the address of the site without a slash at its end.
 func (s *Front) Base() string { return s.c.Base }
+
+// Persons knows who players are. No method fails: a player of whom nothing is
+// known is called by the ID, is not among the Names, and lives in UTC.
+type Persons interface {
+	Name(context.Context, game.Player) string
+	Names(context.Context, []game.Player) map[game.Player]string
+	Zone(context.Context, game.Player) *time.Location
+}
+
+// Sessions knows who is signed in.
+type Sessions interface {
+	// Who is whose session a secret opens; the zero Session if nobody's.
+	Who(ctx context.Context, session string, now time.Time) (roster.Session, error)
+}
+
+// A proxy tells at the end of X-Forwarded-For for whom it asks. If nothing else
+// is set, one on this machine is believed.
+var ownMachine = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("::1/128")}

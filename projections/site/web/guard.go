@@ -1,36 +1,13 @@
 package web
 
 import (
-	"context"
-	"errors"
-	"fmt"
 	"net/http"
 	"net/url"
-	"path"
-	"strings"
-	"time"
-)
-
-const (
-	// bodyLimit is how much a form may send.
-	bodyLimit = 128 << 10
-	// pageTime is how long a page may take.
-	pageTime = 8 * time.Second
 )
 
 // policy lets a page load from this house alone, and run nothing but live.js.
 const policy = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; " +
 	"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-
-// formKey is the form in which a page's data are wanted: ".json", ".csv".
-type formKey struct{}
-
-// Wants reports whether the request was for a page's data in a form.
-func Wants(r *http.Request, form string) bool { return r.Context().Value(formKey{}) == form }
-
-// AsData reports whether a request is for a page's data: those are the same for
-// everybody.
-func AsData(r *http.Request) bool { return r.Context().Value(formKey{}) != nil }
 
 // Guard is around all pages: it refuses forms of other sites and bodies that
 // are too long, sets the headers that all pages have, and reads ".json" at the
@@ -52,32 +29,6 @@ func (s *Front) Guard(next http.Handler, open string) http.Handler {
 		r.Body = http.MaxBytesReader(w, r.Body, bodyLimit)
 		next.ServeHTTP(w, inForm(withCaller(r)))
 	}))
-}
-
-// inForm takes ".json" or ".csv" off the path and remembers it. "/index.json"
-// is the data of "/".
-func inForm(r *http.Request) *http.Request {
-	form := path.Ext(r.URL.Path)
-	if form != ".json" && form != ".csv" || strings.HasPrefix(r.URL.Path, "/seat/") {
-		return r
-	}
-	page := strings.TrimSuffix(r.URL.Path, form)
-	if page == "/index" {
-		page = "/"
-	}
-	r2 := r.Clone(context.WithValue(r.Context(), formKey{}, form))
-	r2.URL.Path, r2.URL.RawPath = page, ""
-	return r2
-}
-
-// ReadForm reads what a page has sent. What is no form is refused as such: it is
-// no fault of the house.
-func ReadForm(r *http.Request) error {
-	err := r.ParseForm()
-	if _, long := errors.AsType[*http.MaxBytesError](err); err == nil || long {
-		return err
-	}
-	return fmt.Errorf("%w: %w", ErrForm, err)
 }
 
 // robots keeps search engines out of the pages behind mailed links, and of

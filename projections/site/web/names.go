@@ -8,14 +8,6 @@ import (
 	"seneschal/domain/game"
 )
 
-// Persons knows who players are. No method fails: a player of whom nothing is
-// known is called by the ID, is not among the Names, and lives in UTC.
-type Persons interface {
-	Name(context.Context, game.Player) string
-	Names(context.Context, []game.Player) map[game.Player]string
-	Zone(context.Context, game.Player) *time.Location
-}
-
 // Names asks for each player's name once.
 type Names struct {
 	persons Persons

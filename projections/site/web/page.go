@@ -8,37 +8,8 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"net/http"
-	"strings"
 	"time"
 )
-
-// A View is what a handler answers: which template, and its page struct.
-type View struct {
-	Name    string // of the template
-	Title   string // of the page, without that of the house
-	Follow  string // the page's news.atom and deadlines.ics lie there; "": there are none
-	Live    string // where the page's changes are told; "": nowhere
-	Private bool   // for one reader: not to be kept or found
-	Status  int    // 0: 200
-	GoTo    string // a path to go to instead
-	Cookie  *http.Cookie
-	Page    any // the page struct; marshals to the page's JSON
-}
-
-// frame is what the layout is executed with.
-type frame struct {
-	Title   string
-	Live    string
-	JSON    string // where the page's data are; "": there are none
-	CSV     string // where its table is
-	Follow  string // where its feed and calendar are
-	Private bool
-	Doors   bool   // there is a way to sign in
-	Visitor string // who is signed in, by name
-	SignIn  string // where to sign in
-	Here    string // path of the page
-	Page    any
-}
 
 // Page serves what a handler answers, as HTML or JSON, and its errors as
 // pages too.
@@ -139,9 +110,6 @@ func Send(w http.ResponseWriter, r *http.Request, kind string, data []byte) {
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(data))
 }
 
-// A Table is a page that has one, as the lines of a CSV file.
-type Table interface{ CSV() [][]string }
-
 // render writes a view in the form that is wanted, and tells its type.
 func (s *Front) render(b *bytes.Buffer, r *http.Request, v View) (string, error) {
 	t, tabled := v.Page.(Table)
@@ -156,18 +124,4 @@ func (s *Front) render(b *bytes.Buffer, r *http.Request, v View) (string, error)
 		f.Visitor, f.SignIn = s.Greeting(r), SignInLink(r, v)
 	}
 	return pageKind, s.pages[v.Name].ExecuteTemplate(b, "layout", f)
-}
-
-// pageKind is the type of a page as HTML.
-const pageKind = "text/html; charset=utf-8"
-
-func (v View) frame(r *http.Request) frame {
-	f := frame{Title: v.Title, Live: v.Live, Follow: v.Follow, Private: v.Private, Here: r.URL.Path, Page: v.Page}
-	if !v.Private && v.Status == 0 {
-		f.JSON = strings.Replace(r.URL.Path+".json", "/.json", "/index.json", 1)
-		if _, tabled := v.Page.(Table); tabled {
-			f.CSV = r.URL.Path + ".csv"
-		}
-	}
-	return f
 }

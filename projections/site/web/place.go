@@ -8,10 +8,6 @@ import (
 	"strings"
 )
 
-// A proxy tells at the end of X-Forwarded-For for whom it asks. If nothing else
-// is set, one on this machine is believed.
-var ownMachine = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("::1/128")}
-
 // place is where a request comes from: an address, or a network of IPv6, which
 // one household has to itself. Proxies are believed for whom they ask, one
 // after the other; what anybody else says of himself counts for nothing.

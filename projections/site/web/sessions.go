@@ -4,7 +4,6 @@ import (
 	"context"
 	"net/http"
 	"strings"
-	"time"
 
 	"seneschal/domain/game"
 	"seneschal/projections/roster"
@@ -22,12 +21,6 @@ func (s *Front) sessionCookie() string {
 
 // secure reports whether the pages are behind TLS.
 func (s *Front) secure() bool { return strings.HasPrefix(s.Base(), "https://") }
-
-// Sessions knows who is signed in.
-type Sessions interface {
-	// Who is whose session a secret opens; the zero Session if nobody's.
-	Who(ctx context.Context, session string, now time.Time) (roster.Session, error)
-}
 
 // caller is who makes a request. It is found out when somebody asks first.
 type caller struct {

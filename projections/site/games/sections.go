@@ -1,0 +1,41 @@
+package games
+
+import (
+	"fmt"
+	"slices"
+
+	"seneschal/domain/report"
+)
+
+// Sections of a report that a page has elsewhere, and those of the position.
+var (
+	elsewhere = []string{"asked", "press", "clock", "verify", "result"}
+	// Positions are the sections that tell how things stand.
+	Positions = []string{"position", "public"}
+)
+
+// Apart divides a public report into what happened and how things stand.
+func Apart(sections []report.Section) (chronicle, position []report.Section) {
+	for _, s := range Distinct(sections) {
+		switch {
+		case slices.Contains(Positions, s.ID):
+			position = append(position, s)
+		case !slices.Contains(elsewhere, s.ID):
+			chronicle = append(chronicle, s)
+		}
+	}
+	return chronicle, position
+}
+
+// Distinct gives sections that have the same ID others, as an ID stands on a
+// page once.
+func Distinct(sections []report.Section) []report.Section {
+	seen := make(map[string]int)
+	all := slices.Clone(sections)
+	for i, s := range all {
+		if seen[s.ID]++; seen[s.ID] > 1 && s.ID != "" {
+			all[i].ID = fmt.Sprintf("%s-%d", s.ID, seen[s.ID])
+		}
+	}
+	return all
+}

@@ -1,0 +1,34 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"path"
+	"strings"
+)
+
+// formKey is the form in which a page's data are wanted: ".json", ".csv".
+type formKey struct{}
+
+// Wants reports whether the request was for a page's data in a form.
+func Wants(r *http.Request, form string) bool { return r.Context().Value(formKey{}) == form }
+
+// AsData reports whether a request is for a page's data: those are the same for
+// everybody.
+func AsData(r *http.Request) bool { return r.Context().Value(formKey{}) != nil }
+
+// inForm takes ".json" or ".csv" off the path and remembers it. "/index.json"
+// is the data of "/".
+func inForm(r *http.Request) *http.Request {
+	form := path.Ext(r.URL.Path)
+	if form != ".json" && form != ".csv" || strings.HasPrefix(r.URL.Path, "/seat/") {
+		return r
+	}
+	page := strings.TrimSuffix(r.URL.Path, form)
+	if page == "/index" {
+		page = "/"
+	}
+	r2 := r.Clone(context.WithValue(r.Context(), formKey{}, form))
+	r2.URL.Path, r2.URL.RawPath = page, ""
+	return r2
+}
