@@ -66,12 +66,12 @@ func saveAccounts(path string, all []account) error {
 }
 
 // accountNamed finds an account, or makes it.
-func accountNamed(all []account, name, domain string) (account, []account, bool) {
+func accountNamed(all []account, name, domain string) (account, []account) {
 	for _, a := range all {
 		if a.Name == name {
-			return a, all, false
+			return a, all
 		}
 	}
 	a := newAccount(name, domain)
-	return a, append(all, a), true
+	return a, append(all, a)
 }

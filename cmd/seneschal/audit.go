@@ -65,11 +65,11 @@ func (c AuditLogCmd) Run(ctx context.Context, std streams, config *Config) error
 	if err != nil {
 		return err
 	}
-	print := found.print
+	write := found.print
 	if c.JSON {
-		print = func(io.Writer) error { return printJSON(std, found) }
+		write = func(io.Writer) error { return printJSON(std, found) }
 	}
-	if err := print(std.out); err != nil {
+	if err := write(std.out); err != nil {
 		return err
 	}
 	if !found.holds() {

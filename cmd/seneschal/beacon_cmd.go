@@ -84,7 +84,7 @@ func (h *house) handIn(ctx context.Context, number uint64, signature string) (do
 	}
 	games, err := h.gamesGoOn(ctx, number)
 	cups, wrong := h.tournamentsGoOn(ctx, number)
-	done.Go = append(games, cups...)
+	done.Go = slices.Concat(games, cups)
 	return done, errors.Join(err, wrong)
 }
 

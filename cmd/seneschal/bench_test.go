@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"io"
 	"log/slog"
 	netsmtp "net/smtp"
 	"slices"
@@ -76,7 +75,7 @@ func benchHouse(b *testing.B) *house {
 		Dir: b.TempDir(), Role: roles, Listen: "127.0.0.1:0", Domain: "seneschal.test", MaildropIMAP: "127.0.0.1:0", MaildropSMTP: "127.0.0.1:0",
 		Proof: "standard", MinFree: 1, LogLevel: "error",
 	}
-	h, err := openHouse(b.Context(), config, slog.New(slog.NewTextHandler(io.Discard, nil)))
+	h, err := openHouse(b.Context(), config, slog.New(slog.DiscardHandler))
 	require.NoError(b, err)
 	b.Cleanup(func() { require.NoError(b, h.Close()) })
 	_, err = h.open(b.Context(), newGameRequest{

@@ -3,6 +3,7 @@ package main_test
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -63,7 +64,7 @@ func command(t testing.TB, stdin string, args ...string) outcome {
 	cmd := exec.CommandContext(t.Context(), seneschal, args...)
 	cmd.Env, cmd.Stdin, cmd.Stdout, cmd.Stderr = environ(), strings.NewReader(stdin), &out, &talk
 	err := cmd.Run()
-	if _, exited := err.(*exec.ExitError); !exited {
+	if _, exited := errors.AsType[*exec.ExitError](err); !exited {
 		require.NoError(t, err)
 	}
 	return outcome{cmd.ProcessState.ExitCode(), out.String(), talk.String()}

@@ -90,7 +90,7 @@ func (h *house) wires(accounts []account) (imap.Config, smtp.Config, error) {
 			smtp.Config{URL: bare(c.SMTPURL), User: user(c.SMTPURL), Password: c.SMTPPassword, Hello: c.Domain}
 		return in, out, nil
 	}
-	own, accounts, _ := accountNamed(accounts, houseAccount, c.Domain)
+	own, accounts := accountNamed(accounts, houseAccount, c.Domain)
 	config := maildrop.Config{Dir: c.path("mail"), Domain: c.Domain, SMTP: c.MaildropSMTP, IMAP: c.MaildropIMAP, Route: routeToHouse(c.Domain), Log: h.log}
 	for _, a := range accounts {
 		config.Accounts = append(config.Accounts, maildrop.Account{Name: a.Name, Password: a.Password, Address: a.Address})

@@ -42,11 +42,11 @@ func (c RulesCoverageCmd) Run(std streams) error {
 	if err != nil {
 		return &misuse{fmt.Errorf("reading the source in %s: %w", c.Source, err)}
 	}
-	print := func(v casefile.Coverage) error { return printCoverage(std.out, v) }
+	write := func(v casefile.Coverage) error { return printCoverage(std.out, v) }
 	if c.JSON {
-		print = func(v casefile.Coverage) error { return printJSON(std, v) }
+		write = func(v casefile.Coverage) error { return printJSON(std, v) }
 	}
-	if err := print(coverage); err != nil {
+	if err := write(coverage); err != nil {
 		return err
 	}
 	faults := coverage.Faults()

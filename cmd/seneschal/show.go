@@ -74,7 +74,7 @@ func (s *show) load() error {
 		}
 	}
 	for _, name := range names {
-		_, s.accounts, _ = accountNamed(s.accounts, name, s.config.Domain)
+		_, s.accounts = accountNamed(s.accounts, name, s.config.Domain)
 	}
 	return saveAccounts(s.config.path("accounts.json"), s.accounts)
 }
@@ -93,7 +93,7 @@ func (s *show) reach(ctx context.Context) error {
 func heraldName(i int) string { return fmt.Sprintf("herald%d", i+1) }
 
 func (s *show) account(name string) account {
-	a, _, _ := accountNamed(s.accounts, name, s.config.Domain)
+	a, _ := accountNamed(s.accounts, name, s.config.Domain)
 	return a
 }
 

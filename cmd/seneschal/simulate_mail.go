@@ -40,9 +40,9 @@ func (c SimulateLeagueCmd) mailAccounts(config *Config) ([]account, error) {
 		return nil, err
 	}
 	for i := range c.Entrants {
-		_, all, _ = accountNamed(all, string(knightPerson(i).ID), config.Domain)
+		_, all = accountNamed(all, string(knightPerson(i).ID), config.Domain)
 	}
-	_, all, _ = accountNamed(all, stewardAccount, config.Domain)
+	_, all = accountNamed(all, stewardAccount, config.Domain)
 	return all, saveAccounts(path, all)
 }
 

@@ -113,7 +113,7 @@ func (s *tale) witnessed() {
 	house, err := checkpoint.NewVerifier(s.tree.Key())
 	require.NoError(s.t, err)
 	cosigner := checkpoint.NewCosigner("w.example", private, func() time.Time { return s.now })
-	server := httptest.NewServer(witness.New(cosigner, []note.Verifier{house}, witness.Dir(s.t.TempDir())).Handler())
+	server := httptest.NewServer(witness.New(cosigner, []note.Verifier{house}, witness.Dir(s.t.TempDir())).Handler(slog.New(slog.DiscardHandler)))
 	s.t.Cleanup(server.Close)
 	s.witnessKey = checkpoint.CosignerKey("w.example", private.Public().(ed25519.PublicKey))
 	theirs, err := checkpoint.NewVerifier(s.witnessKey)

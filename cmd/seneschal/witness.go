@@ -64,5 +64,5 @@ func (c WitnessCmd) Run(ctx context.Context, std streams, config *Config) error 
 	}
 	fmt.Fprintf(std.out, "key   %s\nasks  http://%s%s\n", theirs, listener.Addr(), witness.Path)
 	w := witness.New(checkpoint.NewCosigner(c.Name, key, time.Now), houses, witness.Dir(seen))
-	return serveHTTP(ctx, listener, w.Handler())
+	return serveHTTP(ctx, listener, w.Handler(config.logger(std)))
 }

@@ -167,7 +167,7 @@ func (s *Server) run(ctx context.Context, up func()) error {
 			p.stop()
 			return nil
 		case <-p.done:
-			return fmt.Errorf("it ended (%v): %s", p.err, out.last())
+			return fmt.Errorf("it ended (%v): %s", p.err, out.last()) //nolint:errorlint // nil if it ended well
 		}
 	}
 }

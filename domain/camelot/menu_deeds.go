@@ -7,9 +7,9 @@ import (
 )
 
 // deed is an offer of one of some actions that differ in one thing.
-func (p *pointing) deed(id, words string, sacrifice bool, deeds []Deed) menu.Offer {
-	things := p.deeds(sacrifice, deeds)
-	return p.statement(id, words, faultOf(p, things), func() (blockOrder, bool) { return p.chosen(sacrifice, things) })
+func (p *pointing) deed(id, words string, deeds []Deed) menu.Offer {
+	things := p.deeds(false, deeds)
+	return p.statement(id, words, faultOf(p, things), func() (blockOrder, bool) { return p.chosen(false, things) })
 }
 
 // chosen asks for one of some actions, unless there is but one.

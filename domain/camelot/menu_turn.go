@@ -14,13 +14,13 @@ func (p *pointing) turnOffers() []menu.Offer {
 	}
 	offers := []menu.Offer{
 		p.statement("evil", "menu.evil", "", p.evil),
-		p.deed("move", "menu.move", false, p.moves()),
-		p.deed("quest", "menu.quest", false, p.quests()),
-		p.deed("draw", "menu.draw", false, []Deed{{Do: ActQuest, Draw: true}}),
+		p.deed("move", "menu.move", p.moves()),
+		p.deed("quest", "menu.quest", p.quests()),
+		p.deed("draw", "menu.draw", []Deed{{Do: ActQuest, Draw: true}}),
 		p.siege(),
 		p.special(false),
-		p.deed("heal", "menu.heal", false, p.heals()),
-		p.deed("accuse", "menu.accuse", false, p.accusations()),
+		p.deed("heal", "menu.heal", p.heals()),
+		p.deed("accuse", "menu.accuse", p.accusations()),
 		p.sacrifice(),
 		p.freeMove(),
 		p.exchange(),

@@ -88,7 +88,7 @@ func (r ranking) standing(seat game.Seat, withdrawn bool) game.Standing {
 		points = 0
 	}
 	return game.Standing{
-		Seat: seat, Place: r.place(k, won), Points: points,
+		Seat: seat, Place: r.place(won), Points: points,
 		Scores: map[string]int{
 			"won": one(won), "traitor": one(k.Loyalty == Traitor), "traitor_won": one(won && k.Loyalty == Traitor),
 			"alive": one(k.Alive), "exposed": one(k.Exposed), "withdrawn": one(withdrawn),
@@ -98,7 +98,7 @@ func (r ranking) standing(seat game.Seat, withdrawn bool) game.Standing {
 }
 
 // place is that of a seat's side (8.1): places are shared by a whole side.
-func (r ranking) place(k Knight, won bool) int {
+func (r ranking) place(won bool) int {
 	players := len(r.s.Seats)
 	switch {
 	case won:

@@ -107,7 +107,7 @@ func (g *Game) inForce(sheets Orders) [32]byte {
 	}
 	text, err := json.Marshal(all)
 	if err != nil {
-		panic(err) // strings can be written
+		panic(err) //nolint:forbidigo // strings can be written
 	}
 	return sha256.Sum256(text)
 }

@@ -32,11 +32,11 @@ func TestATrialSaysNothingIsOnItsWay(t *testing.T) {
 			for _, never := range []string{"on its way", "camino", "en route", "onderweg"} {
 				require.NotContains(t, said, never, lang)
 			}
-			real := r.Write("north", letter...)
-			for _, sentence := range real.Done {
+			wrote := r.Write("north", letter...)
+			for _, sentence := range wrote.Done {
 				require.NotContains(t, receipt.Done, sentence, "a trial says what would be")
 			}
-			require.Len(t, receipt.Done, len(real.Done)+1)
+			require.Len(t, receipt.Done, len(wrote.Done)+1)
 		}
 	}
 	inside := table(t).Write("north", "PRESS TO east", "WHATIF", "END PRESS")

@@ -1,6 +1,7 @@
 package order
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -65,13 +66,15 @@ type Bullet struct {
 	Rest   string // of the line
 }
 
+var bullets = strings.Fields("- -- * + • ◦ ▪ ▫ ● ○ ■ □ ‣ ⁃ § –")
+
 // Bulleted takes the mark or number of a list off a line: "- MOVE", "2) MOVE".
 func Bulleted(text string) (b Bullet, ok bool) {
 	first, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
 	if b.Rest = strings.TrimSpace(rest); b.Rest == "" {
 		return b, false
 	}
-	if strings.Contains("- -- * + • ◦ ▪ ▫ ● ○ ■ □ ‣ ⁃ § –", first) && !strings.Contains(first, " ") {
+	if slices.Contains(bullets, first) {
 		return b, true
 	}
 	digits := strings.TrimPrefix(first, "(")

@@ -148,15 +148,15 @@ func (f *forecast) acts() bool {
 }
 
 // offers are the trades with who stands there; what he says is not known.
-func (f *forecast) offers() (any bool) {
+func (f *forecast) offers() (made bool) {
 	here := f.now.On(f.knight().At)
 	for o := range every[orders.Trade](f.play, f.seat, occasion{}) {
 		if other := o.With.Seat; other != f.seat && slices.Contains(here, other) && within(f.now.robbable(f.seat), o.Give) {
 			f.add("forecast.trade", "who", f.now.Face(other, f.lang).Name, "cards", f.cards(o.Give), "asked", f.cards(o.For))
-			any = true
+			made = true
 		}
 	}
-	return any
+	return made
 }
 
 func (f *forecast) cards(list []book.Card) string {

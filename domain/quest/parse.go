@@ -139,7 +139,7 @@ func (s *State) Check(seat game.Seat, given []game.Order) []*order.Error {
 			continue
 		}
 		for _, body := range clause.All() {
-			if card, stays := s.stays(seat, body); stays {
+			if card, stays := s.stays(body); stays {
 				errs = append(errs, &order.Error{
 					Code: codeFixed, Line: o.Line, Word: wordOf(o.Line, card), Reason: sayLetter(o.Line.Lang, "error.fixed", "card", book.Name(o.Line.Lang, card)),
 				})
@@ -150,7 +150,7 @@ func (s *State) Check(seat game.Seat, given []game.Order) []*order.Error {
 }
 
 // stays is a card of an order that is fixed, and so can never change hands.
-func (s *State) stays(seat game.Seat, b orders.Body) (book.Card, bool) {
+func (s *State) stays(b orders.Body) (book.Card, bool) {
 	var cards []book.Card
 	switch o := b.(type) {
 	case orders.Drop:

@@ -81,10 +81,14 @@ func (c *checker) answers() bool { return c.clause.Reply != "" || c.clause.Below
 
 // say says something against the line; as a warning, if it is one or if another
 // of several may do.
-func (c *checker) say(code order.Code, warning bool, key string, pairs ...string) *order.Error {
-	e := &order.Error{Code: code, Line: c.line, Warning: warning || c.more, Reason: sayLetter(c.line.Lang, key, pairs...)}
+func (c *checker) say(code order.Code, warning bool, key string, pairs ...string) {
+	c.sayLegal(code, warning, nil, key, pairs...)
+}
+
+// sayLegal is say, with what would be legal.
+func (c *checker) sayLegal(code order.Code, warning bool, legal []string, key string, pairs ...string) {
+	e := &order.Error{Code: code, Line: c.line, Warning: warning || c.more, Reason: sayLetter(c.line.Lang, key, pairs...), Legal: legal}
 	c.errs = append(c.errs, e)
-	return e
 }
 
 // name is what a thing is called in the language of the line.

@@ -81,7 +81,7 @@ func (c *checker) able(kinds ...book.PassiveKind) bool {
 // needs says that the character has none of some abilities.
 func (c *checker) needs(word string, warning bool, legal []string, kinds ...book.PassiveKind) {
 	if !c.able(kinds...) {
-		c.say(codeAbility, warning || !c.due(), "error.ability", "word", word, "who", book.The(c.line.Lang, c.h.Character)).Legal = legal
+		c.sayLegal(codeAbility, warning || !c.due(), legal, "error.ability", "word", word, "who", book.The(c.line.Lang, c.h.Character))
 	}
 }
 
@@ -123,9 +123,9 @@ func (c *checker) inward(way orders.Way) {
 	switch {
 	case !c.due() || c.s.Book.Region(c.h.Space) != book.Inner:
 	case c.h.Inner.Turned:
-		c.say(codeBack, !c.open(), "error.turned_back").Legal = []string{string(orders.Back)}
+		c.sayLegal(codeBack, !c.open(), []string{string(orders.Back)}, "error.turned_back")
 	case way == orders.On && next != "" && !c.s.mayEnter(c.seat, next):
-		c.say(codeTalisman, !c.open(), "error.talisman").Legal = []string{string(orders.Back)}
+		c.sayLegal(codeTalisman, !c.open(), []string{string(orders.Back)}, "error.talisman")
 	}
 }
 
@@ -161,6 +161,6 @@ func (c *checker) inner() {
 	}
 	barred := slices.ContainsFunc(c.errs, func(e *order.Error) bool { return e.Line.N == c.line.N }) // and it has been said why
 	if len(legal) > 0 && !barred {
-		c.say(codeRoute, true, "error.route_inner", "from", c.name(c.h.Space)).Legal = legal
+		c.sayLegal(codeRoute, true, legal, "error.route_inner", "from", c.name(c.h.Space))
 	}
 }

@@ -91,15 +91,15 @@ func aboutFoes(s *State, a matter, b game.Body) bool {
 	if f == nil {
 		return false
 	}
-	any := func(fits func(i int) bool) bool { return slices.ContainsFunc(f.facing(), fits) }
-	names := func(things []orders.Thing) bool { return any(func(i int) bool { return f.Foes[i].names(things) }) }
+	some := func(fits func(i int) bool) bool { return slices.ContainsFunc(f.facing(), fits) }
+	names := func(things []orders.Thing) bool { return some(func(i int) bool { return f.Foes[i].names(things) }) }
 	switch b := b.(type) {
 	case orders.Evade:
 		return b.Never || b.All || names(b.Things)
 	case orders.Attack:
 		return names(b.Things)
 	case orders.Whether:
-		return any(func(i int) bool { return s.concerns(b.Do, f.Foes[i]) })
+		return some(func(i int) bool { return s.concerns(b.Do, f.Foes[i]) })
 	case orders.FightWith:
 		return true
 	case orders.Cast:
@@ -138,13 +138,13 @@ func foeChoices(s *State, seat game.Seat, a matter) []game.Body {
 	if _, ok := s.evadesCreatures(seat, f.Space); ok {
 		all = append(all, orders.Evade{Choice: orders.Choice{All: true}})
 	}
-	any := func(fits func(*Fight, int) bool) bool {
+	some := func(fits func(*Fight, int) bool) bool {
 		return slices.ContainsFunc(f.facing(), func(i int) bool { return fits(f, i) })
 	}
-	if any(s.bribable) {
+	if some(s.bribable) {
 		all = append(all, orders.Whether{Do: orders.Bribe})
 	}
-	if any(func(f *Fight, i int) bool { return s.destroyer(f, i) != nil }) {
+	if some(func(f *Fight, i int) bool { return s.destroyer(f, i) != nil }) {
 		all = append(all, orders.Whether{Do: orders.Destroy})
 	}
 	return all

@@ -118,7 +118,7 @@ func fieldsOf(r Rules) map[string]any {
 		err = json.Unmarshal(text, &fields)
 	}
 	if err != nil {
-		panic(err) // rules are made of what marshals
+		panic(err) //nolint:forbidigo // rules are made of what marshals
 	}
 	return fields
 }

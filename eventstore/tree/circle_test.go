@@ -31,7 +31,7 @@ func witnessed(t *testing.T) witness.Client {
 		houses = append(houses, v)
 	}
 	w := witness.New(checkpoint.NewCosigner("w.example", witnessKey, time.Now), houses, witness.Dir(t.TempDir()))
-	server := httptest.NewServer(w.Handler())
+	server := httptest.NewServer(w.Handler(slog.New(slog.DiscardHandler)))
 	t.Cleanup(server.Close)
 	return witness.Client{URL: server.URL, Key: witnessVerifier(t), HTTP: server.Client()}
 }

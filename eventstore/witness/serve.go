@@ -29,8 +29,9 @@ const (
 )
 
 // Handler takes checkpoints as C2SP has it: 200 with the lines of the signature;
-// 409 with the size that was last seen; 404, 403, 422 and 400 as it says.
-func (w *Witness) Handler() http.Handler {
+// 409 with the size that was last seen; 404, 403, 422 and 400 as it says. What it
+// cannot keep goes to the log.
+func (w *Witness) Handler(log *slog.Logger) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST "+Path, func(out http.ResponseWriter, in *http.Request) {
 		old, proof, signed, err := readRequest(http.MaxBytesReader(out, in.Body, mostBytes))
@@ -38,13 +39,13 @@ func (w *Witness) Handler() http.Handler {
 		if err == nil {
 			lines, err = w.Add(old, proof, signed)
 		}
-		answer(out, lines, err)
+		answer(out, lines, err, log)
 	})
 	return mux
 }
 
 // answer writes the lines of a signature, or why there are none.
-func answer(out http.ResponseWriter, lines []byte, err error) {
+func answer(out http.ResponseWriter, lines []byte, err error, log *slog.Logger) {
 	var conflict Conflict
 	switch {
 	case err == nil:
@@ -63,7 +64,7 @@ func answer(out http.ResponseWriter, lines []byte, err error) {
 	case errors.Is(err, ErrSmaller), errors.Is(err, errRequest), errors.Is(err, checkpoint.ErrForm):
 		http.Error(out, err.Error(), http.StatusBadRequest)
 	default:
-		slog.Error("witness", "error", err)
+		log.Error("checkpoint not kept", "err", err)
 		http.Error(out, "the witness cannot keep what it sees", http.StatusInternalServerError)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"crypto/ed25519"
 	"fmt"
 	"io"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -75,7 +76,7 @@ func served(t *testing.T, dir string) (witness.Client, string) {
 	house, err := checkpoint.NewVerifier(checkpoint.SignerKey(origin, public(key("h"))))
 	require.NoError(t, err)
 	w := witness.New(checkpoint.NewCosigner("witness.example", key("w"), time.Now), []note.Verifier{house}, witness.Dir(dir))
-	server := httptest.NewServer(w.Handler())
+	server := httptest.NewServer(w.Handler(slog.New(slog.DiscardHandler)))
 	t.Cleanup(server.Close)
 	theirs, err := checkpoint.NewVerifier(checkpoint.CosignerKey("witness.example", public(key("w"))))
 	require.NoError(t, err)
@@ -190,7 +191,7 @@ func FuzzRequest(f *testing.F) {
 	f.Fuzz(func(t *testing.T, body []byte) {
 		w := witness.New(checkpoint.NewCosigner("witness.example", key("w"), time.Now), nil, witness.Dir(t.TempDir()))
 		out := httptest.NewRecorder()
-		w.Handler().ServeHTTP(out, httptest.NewRequest(http.MethodPost, witness.Path, bytes.NewReader(body)))
+		w.Handler(slog.New(slog.DiscardHandler)).ServeHTTP(out, httptest.NewRequest(http.MethodPost, witness.Path, bytes.NewReader(body)))
 		require.GreaterOrEqual(t, out.Code, 400)
 	})
 }

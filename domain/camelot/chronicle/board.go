@@ -101,8 +101,8 @@ func (c canvas) label(x, y, size float64, text, fill string, bold bool) {
 }
 
 // piece is a card: a square with a word on it.
-func (c canvas) piece(x, y float64, text, fill, title string) {
-	c.add(report.Shape{Kind: report.Square, Points: []report.Point{{X: x, Y: y}}, Size: 15, Fill: fill, Stroke: ink, Width: 2, Title: title})
+func (c canvas) piece(x, y float64, text, fill string) {
+	c.add(report.Shape{Kind: report.Square, Points: []report.Point{{X: x, Y: y}}, Size: 15, Fill: fill, Stroke: ink, Width: 2})
 	if text == "" {
 		return
 	}

@@ -50,7 +50,7 @@ func (c canvas) combat(d camelot.QuestData, q QuestView, at report.Point) {
 		if i < len(q.White) {
 			text, fill = strconv.Itoa(c.s.WhiteCard(q.White[i]).Value), good
 		}
-		c.piece(at.X+slots+float64(i)*pieceStep, at.Y+goodRow, text, fill, "")
+		c.piece(at.X+slots+float64(i)*pieceStep, at.Y+goodRow, text, fill)
 	}
 	for i := range d.Black {
 		text, fill := "", closedGrey
@@ -63,7 +63,7 @@ func (c canvas) combat(d camelot.QuestData, q QuestView, at report.Point) {
 				fill = hidden
 			}
 		}
-		c.piece(at.X+slots+float64(i)*pieceStep, at.Y+evilRow, text, fill, "")
+		c.piece(at.X+slots+float64(i)*pieceStep, at.Y+evilRow, text, fill)
 	}
 }
 
@@ -73,7 +73,7 @@ func (c canvas) war(d camelot.QuestData, q QuestView, at report.Point) {
 		if i < len(q.White) {
 			fill = good
 		}
-		c.piece(at.X+slots+float64(i)*pieceStep, at.Y+goodRow, strconv.Itoa(n), fill, "")
+		c.piece(at.X+slots+float64(i)*pieceStep, at.Y+goodRow, strconv.Itoa(n), fill)
 	}
 	for i := range d.Warriors {
 		s := report.Shape{Kind: report.Circle, Points: []report.Point{{X: at.X + slots + float64(i)*pieceStep, Y: at.Y + evilRow}}, Size: 13, Fill: closedGrey, Stroke: ink, Width: 2}
@@ -114,6 +114,6 @@ func (c canvas) grailRow(q QuestView, at report.Point) {
 		default:
 			text, fill = "D", evil
 		}
-		c.piece(at.X+slots+38+float64(i)*36, at.Y+66, text, fill, "")
+		c.piece(at.X+slots+38+float64(i)*36, at.Y+66, text, fill)
 	}
 }

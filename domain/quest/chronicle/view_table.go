@@ -80,13 +80,13 @@ func (p speaker) handsOf(to game.Seat) *report.Table {
 		for _, f := range k.Front {
 			all = append(all, p.fronted(f))
 		}
-		t.Rows = append(t.Rows, []string{p.who(seat), dash(p.joined(append(all, p.notes(seat, k)...)))})
+		t.Rows = append(t.Rows, []string{p.who(seat), dash(p.joined(append(all, p.notes(k)...)))})
 	}
 	return t
 }
 
 // notes are what else all know of a seat.
-func (p speaker) notes(seat game.Seat, k quest.Knight) []string {
+func (p speaker) notes(k quest.Knight) []string {
 	var all []string
 	for _, mark := range []struct {
 		is  bool

@@ -107,11 +107,11 @@ func TestAPathIsClearedWhenAZoneHasNoneLeft(t *testing.T) { // QA-15
 	require.False(t, needed)
 
 	m = m.With(lay("W1", end, 3))
-	clear, needed := m.PathToClear(land.Initiatory)
+	way, needed := m.PathToClear(land.Initiatory)
 	require.True(t, needed)
-	require.Equal(t, edge("W1 N"), clear)
-	cleared := m.Cleared(clear.From, clear.Side, land.Initiatory)
-	require.Equal(t, []land.Edge{clear}, cleared.OpenEdges(land.Initiatory))
+	require.Equal(t, edge("W1 N"), way)
+	cleared := m.Cleared(way.From, way.Side, land.Initiatory)
+	require.Equal(t, []land.Edge{way}, cleared.OpenEdges(land.Initiatory))
 	require.Empty(t, m.OpenEdges(land.Initiatory), "the map before is as it was")
 	_, needed = board().PathToClear(land.Fantastic)
 	require.False(t, needed, "no access tile is on the board")
@@ -124,16 +124,16 @@ func TestAThresholdIsNotCleared(t *testing.T) { // Q-60
 	m := land.Map{cave("CAVE:0", "S")}
 	_, needed := m.PathToClear(land.Cave)
 	require.False(t, needed, "nothing but the threshold")
-	clear, needed := m.With(cave("CAVE:S1", "N")).PathToClear(land.Cave)
+	way, needed := m.With(cave("CAVE:S1", "N")).PathToClear(land.Cave)
 	require.True(t, needed)
-	require.Equal(t, edge("S1 E"), clear)
+	require.Equal(t, edge("S1 E"), way)
 	swamp := land.Map{
 		land.Lay("threshold", place("SWAMP:0"), land.Paths(land.Swamp, sides("NESW")), 0),
 		land.Lay("card", place("SWAMP:S1"), land.Paths(land.Swamp, sides("N")), 0),
 	}
-	clear, needed = swamp.PathToClear(land.Swamp)
+	way, needed = swamp.PathToClear(land.Swamp)
 	require.True(t, needed, "the open sides of the threshold are left out")
-	require.Equal(t, edge("S1 E"), clear)
+	require.Equal(t, edge("S1 E"), way)
 }
 
 func TestAContestedCellIsKeptForTheOtherZone(t *testing.T) {

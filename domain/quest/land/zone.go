@@ -86,11 +86,11 @@ func (o *Openings) UnmarshalText(text []byte) error {
 	for _, part := range strings.Fields(string(text)) {
 		name, letters, _ := strings.Cut(part, ":")
 		sides, err := ParseSides(letters)
-		if i := slices.Index(Zones[:], Zone(name)); err != nil || i < 0 || read.All()&sides != 0 {
+		i := slices.Index(Zones[:], Zone(name))
+		if err != nil || i < 0 || read.All()&sides != 0 {
 			return fmt.Errorf("read openings %q: part %q", text, part)
-		} else {
-			read = read.With(Zones[i], sides)
 		}
+		read = read.With(Zones[i], sides)
 	}
 	*o = read
 	return nil

@@ -39,7 +39,7 @@ func (p speaker) ends(seat game.Seat, h *talisman.Hero) []report.Block {
 		}
 		all = append(all, p.say(key, args{"strength": number(p.s.Strength(seat)), "craft": number(p.s.Craft(seat))}))
 	}
-	return items(append(all, p.special(seat, h)...))
+	return items(append(all, p.special(h)...))
 }
 
 // end is an end point: which way, and what is there.
@@ -113,7 +113,7 @@ func (p speaker) margin(seat, at game.Seat) int {
 }
 
 // special are movements that need no roll: raft, offers, the walk of the Elf.
-func (p speaker) special(seat game.Seat, h *talisman.Hero) []string {
+func (p speaker) special(h *talisman.Hero) []string {
 	var all []string
 	if h.Raft && !h.Enslaved {
 		all = append(all, p.say("ends.raft", args{"list": book.List(p.lang, p.s.Book.Opposite(h.Space))}))

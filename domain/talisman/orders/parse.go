@@ -218,7 +218,7 @@ func (p *parser) fighting(head string) func() Body {
 	case "REWARD":
 		return func() Body { return Reward{p.prizes()} }
 	case "LOOT":
-		return func() Body { return Loot{p.choice("NOTHING")} }
+		return func() Body { return Loot{p.choice()} }
 	case "PLUS":
 		return func() Body { return Plus{p.Expect(Best, Always, Never)} }
 	case "SWAP":
@@ -233,11 +233,11 @@ func (p *parser) wealth(head string) func() Body {
 	case "TAKE":
 		return p.take
 	case "BUY":
-		return func() Body { return Buy{p.choice("NOTHING").Things} }
+		return func() Body { return Buy{p.choice().Things} }
 	case "FREE":
 		return func() Body { return Free{p.things()} }
 	case "SELL":
-		return func() Body { return Sell{p.choice("NOTHING")} }
+		return func() Body { return Sell{p.choice()} }
 	case "DELIVER":
 		return func() Body { return Deliver{p.things()} }
 	case "FEED":

@@ -32,7 +32,7 @@ func (p *parser) source() Source {
 
 func (p *parser) fightWith() Body {
 	p.ExpectWords("WITH")
-	return FightWith{p.choice("NOTHING").Things}
+	return FightWith{p.choice().Things}
 }
 
 func (p *parser) weapon() Body {
@@ -104,20 +104,19 @@ func (p *parser) span() Span {
 // take reads what is taken first, whether the rest follows, and what may be given
 // up for it.
 func (p *parser) take() Body {
-	o := Take{Choice: p.choice("NOTHING")}
+	o := Take{Choice: p.choice()}
 	if p.Words("DROPPING") {
 		o.Dropping = p.things()
 	}
 	return o
 }
 
-// choice reads ALL, the word for none, or a list of things, of which the last
-// may be ALL.
-func (p *parser) choice(none string) Choice {
-	switch p.word(p.kinds.thing, "ALL", none) {
+// choice reads ALL, NOTHING, or a list of things, of which the last may be ALL.
+func (p *parser) choice() Choice {
+	switch p.word(p.kinds.thing, "ALL", "NOTHING") {
 	case "ALL":
 		return Choice{All: true}
-	case none:
+	case "NOTHING":
 		return Choice{}
 	}
 	var c Choice
@@ -135,7 +134,7 @@ func (p *parser) feed() Body {
 	if n, ok := p.Number(); ok {
 		return Feed{N: n}
 	}
-	return Feed{Choice: p.choice("NOTHING")}
+	return Feed{Choice: p.choice()}
 }
 
 func (p *parser) trophies() Body {
@@ -194,7 +193,7 @@ func (p *parser) call() Call {
 		}
 	case Alchemist:
 		if p.Words("SELL") {
-			c.Sell = p.choice("NOTHING")
+			c.Sell = p.choice()
 		}
 	}
 	c.If = p.cond()

@@ -17,7 +17,7 @@ func constructed(s Shape) ([][][]int, string) {
 	if byes > 0 || len(sizes) < 2 {
 		return nil, ""
 	}
-	c := cyclic(len(sizes), sizes[0], s.Rounds)
+	c := cyclic(len(sizes), s.Rounds)
 	if f, ok := newField(len(sizes)); ok {
 		c = net(f, sizes[0], s.Entrants == len(sizes)*sizes[0])
 	}
@@ -90,7 +90,7 @@ func groupsThemselves(tables, seats, group, member int) int {
 // cyclic seats member y of group x in round r at table y + r x, counted
 // around. Two entrants meet twice only if (r - r')(x - x') can be a multiple
 // of the number of tables.
-func cyclic(tables, seats, rounds int) construction {
+func cyclic(tables, rounds int) construction {
 	return construction{name: "cyclic squares", rounds: min(tables, rounds), table: func(r, x, y int) int {
 		return (y + r*x) % tables
 	}}

@@ -115,7 +115,7 @@ func meet(r *run, t task) {
 	heed(r, a)
 	mine, theirs := r.Now.Couched[0], a.Body.(Meet).Lance
 	if theirs == 0 {
-		r.Emit(GaveWay{Seat: j.Seat, At: j.At})
+		r.Emit(GaveWay(j))
 		return
 	}
 	winner := map[int]game.Seat{1: j.Seat, -1: j.At}[cmp.Compare(mine, theirs)]
