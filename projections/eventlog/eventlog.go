@@ -4,7 +4,6 @@ package eventlog
 
 import (
 	"context"
-	"time"
 
 	"github.com/jmoiron/sqlx"
 
@@ -12,15 +11,6 @@ import (
 	"seneschal/migrations"
 	"seneschal/projections"
 )
-
-// A Commit is a row of the copy.
-type Commit struct {
-	Seq    int64     `db:"seq"` // position in the store
-	Log    string    `db:"log"`
-	At     time.Time `db:"at"`
-	Bytes  []byte    `db:"bytes"`
-	SHA256 string    `db:"sha256"` // of Bytes, hex
-}
 
 // Projector keeps the copy.
 type Projector struct{}
@@ -44,26 +34,9 @@ func (Projector) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) 
 	})
 }
 
-// Of are commits of a log after a position, in their order.
-func Of(ctx context.Context, q sqlx.QueryerContext, log eventstore.Log, after eventstore.Pos, limit int) ([]Commit, error) {
-	var commits []Commit
-	err := sqlx.SelectContext(ctx, q, &commits, `
-		SELECT seq, log, at, bytes, sha256 FROM event_log.commits WHERE log = $1 AND seq > $2 ORDER BY seq LIMIT $3`,
-		string(log), int64(after), limit)
-	return commits, err
-}
-
 // Logs are all logs whose name begins so, sorted.
 func Logs(ctx context.Context, q sqlx.QueryerContext, prefix string) ([]eventstore.Log, error) {
 	var logs []eventstore.Log
 	err := sqlx.SelectContext(ctx, q, &logs, `SELECT DISTINCT log FROM event_log.commits WHERE starts_with(log, $1) ORDER BY log`, prefix)
 	return logs, err
-}
-
-// After are commits of all logs after a position, in their order.
-func After(ctx context.Context, q sqlx.QueryerContext, after eventstore.Pos, limit int) ([]Commit, error) {
-	var commits []Commit
-	err := sqlx.SelectContext(ctx, q, &commits, `
-		SELECT seq, log, at, bytes, sha256 FROM event_log.commits WHERE seq > $1 ORDER BY seq LIMIT $2`, int64(after), limit)
-	return commits, err
 }

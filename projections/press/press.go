@@ -1,5 +1,5 @@
 // Package press is the projection of what players and stewards say to each
-// other. Its queries, and nothing else, decide who may read a message.
+// other. Its queries decide which of it the public may read.
 package press
 
 import (

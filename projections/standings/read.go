@@ -20,14 +20,6 @@ func Scores(ctx context.Context, q sqlx.QueryerContext, id string) ([]Score, err
 
 const placeColumns = `game, seat, player, ruleset, name, place, shared, points, title, ended`
 
-// Places are the final ranking of a game, best first; none before it is over.
-func Places(ctx context.Context, q sqlx.QueryerContext, id string) ([]Place, error) {
-	var places []Place
-	err := sqlx.SelectContext(ctx, q, &places, `
-		SELECT `+placeColumns+` FROM standings.places WHERE game = $1 ORDER BY place, seat`, id)
-	return places, err
-}
-
 // PlacesIn are the final rankings of some games, by game and best first.
 func PlacesIn(ctx context.Context, q sqlx.QueryerContext, games []string) (map[string][]Place, error) {
 	var places []Place
@@ -38,14 +30,6 @@ func PlacesIn(ctx context.Context, q sqlx.QueryerContext, games []string) (map[s
 		by[p.Game] = append(by[p.Game], p)
 	}
 	return by, err
-}
-
-// PlacesOf are the places of a player in finished games, the newest first.
-func PlacesOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Place, error) {
-	var places []Place
-	err := sqlx.SelectContext(ctx, q, &places, `
-		SELECT `+placeColumns+` FROM standings.places WHERE player = $1 ORDER BY ended DESC, game, seat`, p)
-	return places, err
 }
 
 // A Record is what a player has reached in all finished games of a ruleset.
