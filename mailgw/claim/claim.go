@@ -2,17 +2,11 @@ package claim
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"slices"
-	"time"
 
 	"seneschal/domain/game"
-	"seneschal/domain/order"
-	"seneschal/domain/report/text"
 	"seneschal/mailgw"
 	"seneschal/mailgw/incoming"
-	"seneschal/mailgw/message"
 	"seneschal/mailgw/office"
 	"seneschal/mailgw/sender"
 )
@@ -31,63 +25,6 @@ type claim struct {
 
 	joiner string // address of who asks for a seat
 	meant  bool   // its sender has said twice that he means it
-}
-
-// handle obeys the claim if it is proved, or sets it aside to be confirmed.
-func (c *claim) handle(ctx context.Context) (string, error) {
-	if !c.place() {
-		c.l.Judge(false, "no seat that it could be for")
-		return mailgw.Rejected, c.l.Answer(ctx, c.id, c.l.KeyFor("answer.noseat"), "game", c.id)
-	}
-	c.l.Concerns("game/"+c.id, string(c.seat.Seat))
-	if again, err := c.again(ctx); again || err != nil {
-		c.l.Judge(false, "obeyed before")
-		return mailgw.Processed, err
-	}
-	if c.relieved() {
-		c.l.Judge(false, "its sender's time as deputy is over")
-		return mailgw.Rejected, c.l.Answer(ctx, c.id, "answer.relieved", "seat", string(c.seat.Seat), "game", c.id)
-	}
-	e := c.evidence()
-	v := c.t.level(c.id).Judge(e)
-	c.l.Judge(v.OK, v.Why)
-	c.l.Sure = v.OK || e.Proves()
-	if v.OK && e.Registered {
-		if err := c.l.Prove(ctx); err != nil {
-			return "", err
-		}
-	}
-	switch {
-	case v.OK && incoming.Denied(c.l.Mail.Text):
-		return mailgw.Processed, c.deny(ctx)
-	case v.OK:
-		return mailgw.Processed, c.obey(ctx, c.l.Mail.Received)
-	case c.l.Mail.Class == message.Damaged:
-		return mailgw.Quarantine, nil // there is nothing to be confirmed
-	case e.Token || e.Stale || e.OldToken || e.Registered && !e.Denied:
-		return mailgw.Rejected, c.ask(ctx, v)
-	case e.BadToken || e.Denied:
-		return mailgw.Rejected, nil // a forger gets no answer
-	}
-	return mailgw.Rejected, c.l.Answer(ctx, c.id, c.l.KeyFor("answer.noseat"), "game", c.id)
-}
-
-// again finishes a letter that was obeyed before: only its receipt may be
-// missing, and what it proved then it may not prove now.
-func (c *claim) again(ctx context.Context) (bool, error) {
-	for _, cause := range []string{c.cause, c.cause + rekeyed} {
-		known, err := c.t.Host.Known(ctx, c.id, cause)
-		if err != nil {
-			return false, fmt.Errorf("looking for a letter in game %s: %w", c.id, err)
-		}
-		if known && cause == c.cause {
-			return true, c.obey(ctx, c.l.Mail.Received)
-		}
-		if known {
-			return true, nil
-		}
-	}
-	return false, nil
 }
 
 // place finds the seat that the letter claims: the one that it names, that of
@@ -189,53 +126,6 @@ func (c *claim) evidence() sender.Evidence {
 	return e
 }
 
-// obey hands the orders to the host and answers with the receipt. Which letters
-// the sender wants is his own affair, and no game's.
-func (c *claim) obey(ctx context.Context, at time.Time) error {
-	wishes, rest := c.t.Offices.Wished(c.part.Lines)
-	if len(wishes) > 0 && len(rest) == 0 {
-		return c.t.Offices.NothingElse(ctx, c.l, c.by, wishes, c.cause, at)
-	}
-	c.part.Lines = rest
-	split := deputies(c.seat.Language)
-	if c.seat.Seat == mailgw.StewardSeat {
-		split = Heir
-	}
-	lines, names, err := c.namedLines(ctx, split)
-	if err != nil {
-		return err
-	}
-	do := game.Letter{Seat: c.seat.Seat, Lines: lines, Asks: !c.meant, Zone: c.l.Reception.People.Zone(ctx, c.by)}
-	cmd := game.Command{At: at, By: c.by, Do: do}
-	if c.seat.Seat == mailgw.StewardSeat {
-		cmd.Do = game.Steward{Lines: lines, Lang: c.l.Reception.People.Language(ctx, c.by), Zone: do.Zone, Asks: !c.meant}
-	}
-	if c.behind(cmd) {
-		return game.ErrSealed
-	}
-	out, err := c.t.Host.Obey(ctx, c.id, c.cause, cmd)
-	if err != nil {
-		return c.refused(ctx, err)
-	}
-	if out.Answer.Receipt == nil {
-		return nil
-	}
-	receipt := names.receipt(out.Answer.Receipt)
-	granted, err := c.t.Offices.Grant(ctx, c.by, wishes, receipt.Lang)
-	if err != nil {
-		return err
-	}
-	said := *receipt
-	said.Done = append(slices.Clone(said.Done), granted...)
-	if out.Commit != nil {
-		said.Head, said.Signature = c.t.Seal.Of(out.Commit)
-	}
-	if err := c.receipt(ctx, &said); err != nil {
-		return err
-	}
-	return c.askAgain(ctx, out.Answer.Receipt.Asked)
-}
-
 // refused answers an error that is the sender's; others are ours.
 func (c *claim) refused(ctx context.Context, err error) error {
 	key, ok := office.AnswerTo(err)
@@ -243,30 +133,6 @@ func (c *claim) refused(ctx context.Context, err error) error {
 		return err
 	}
 	return c.l.Answer(ctx, c.id, key, "game", c.id)
-}
-
-// ask sets the letter aside and asks the registered address whether it is its
-// own. Nobody is asked more often than the limits allow.
-func (c *claim) ask(ctx context.Context, v sender.Verdict) error {
-	to, err := c.l.Reachable(ctx, c.by)
-	if err != nil || to == "" {
-		return err
-	}
-	w := c.waiting()
-	if incoming.Denied(c.l.Mail.Text) {
-		w.Part.Lines = []order.Line{{N: 1, Text: notMe}}
-	}
-	if kept, err := c.l.SetAside(ctx, w, to); !kept || err != nil {
-		return err
-	}
-	lang, zone := c.seat.Language, c.l.Reception.People.Zone(ctx, c.by)
-	if lang == "" {
-		lang = c.l.Reception.People.Language(ctx, c.by)
-	}
-	body := mailgw.Say(lang, "question.text", "seat", string(w.Seat), "game", c.id, "from", c.l.Mail.From, "at", text.When(w.Received, zone, lang), "why", v.In(lang)) +
-		"\n\n" + mailgw.Say(lang, "question.lines") + "\n" + incoming.QuotedLines(w.Part.Lines) + "\n" + mailgw.Say(lang, "question.yes") + "\n\n> YES " + w.Code + "\n\n" +
-		mailgw.Say(lang, "question.in", "phase", c.g.PhaseIn(lang).Title)
-	return c.l.Reception.Post.Put(ctx, c.question(w, to, lang, body))
 }
 
 // waiting is the letter as it is set aside.
@@ -292,16 +158,3 @@ func (c *claim) question(w incoming.Waiting, to, lang, body string) mailgw.Outbo
 
 // notMe is kept in a waiting letter that denies another.
 const notMe = "NOT ME"
-
-// behind reports whether a letter has to wait as others to the same game do that came
-// before it. Only what is taken while orders are shut may pass them.
-func (c *claim) behind(cmd game.Command) bool {
-	if !c.t.follows(c.l, c.id) {
-		return false
-	}
-	if _, sealed := c.g.Sealed(); !sealed {
-		return true
-	}
-	_, err := c.g.Decide(cmd)
-	return errors.Is(err, game.ErrSealed)
-}

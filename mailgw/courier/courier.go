@@ -90,3 +90,36 @@ func (c *Courier) HandleDesk(ctx context.Context, commit *eventstore.Commit, bef
 	teller := deskmail.Teller{People: c.People, House: c.House, Archive: c.archive(), Tournament: c.Tournament}
 	return teller.Tell(ctx, commit, before, after, events)
 }
+
+// seated is a game after a commit, and what its seats have not been told.
+type seated struct {
+	game    *game.Game
+	pos     eventstore.Pos
+	backlog game.Backlog
+}
+
+// counter is the substitute desk after a commit.
+type counter struct {
+	desk *substitute.Desk
+	pos  eventstore.Pos
+}
+
+// club is a tournament after a commit.
+type club struct {
+	t   *tournament.Tournament
+	pos eventstore.Pos
+}
+
+func (c *Courier) now() time.Time {
+	if c.Now != nil {
+		return c.Now()
+	}
+	return time.Now()
+}
+
+func (c *Courier) log() *slog.Logger {
+	if c.Log != nil {
+		return c.Log
+	}
+	return slog.New(slog.DiscardHandler)
+}

@@ -10,12 +10,6 @@ import (
 	"seneschal/mailgw"
 )
 
-// counter is the substitute desk after a commit.
-type counter struct {
-	desk *substitute.Desk
-	pos  eventstore.Pos
-}
-
 // tellDesk composes the letters of a commit of the desk, none of one that is
 // stale; keep remembers how far it has come.
 func (c *Courier) tellDesk(ctx context.Context, commit *eventstore.Commit, stale bool) (letters []mailgw.Outbound, keep func(), err error) {

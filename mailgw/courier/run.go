@@ -2,24 +2,17 @@ package courier
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
-	"log/slog"
 	"strings"
 	"time"
 
-	"github.com/jmoiron/sqlx"
-
 	"seneschal/domain/event"
-	"seneschal/domain/game"
 	"seneschal/eventstore"
 	"seneschal/mailgw"
 )
 
 const (
-	// cursorName is the courier's in mail.cursors.
-	cursorName = "courier"
 	// oldNews is the age at which a letter is not sent any more, if the courier
 	// does not know whether it was: the database was lost.
 	oldNews = 24 * time.Hour
@@ -28,16 +21,7 @@ const (
 	// How long it waits before it tries again what could not be done.
 	shortestPause = time.Second
 	longestPause  = time.Minute
-	// keptGames is how many games stay loaded.
-	keptGames = 256
 )
-
-// seated is a game after a commit, and what its seats have not been told.
-type seated struct {
-	game    *game.Game
-	pos     eventstore.Pos
-	backlog game.Backlog
-}
 
 // Run tells every commit of the store, from where it stopped, until ctx ends.
 // Letters and the mark of how far it has come move in one transaction. It
@@ -147,139 +131,35 @@ func (c *Courier) tell(ctx context.Context, commit *eventstore.Commit, stale boo
 	return len(letters) > 0, nil
 }
 
-// tellGame composes the letters of a commit of a game, none of one that is
-// stale; keep remembers how far it has come.
-func (c *Courier) tellGame(ctx context.Context, commit *eventstore.Commit, stale bool) (letters []mailgw.Outbound, keep func(), err error) {
-	id := strings.TrimPrefix(string(commit.Log), mailgw.GamePrefix)
-	was, err := c.load(ctx, id, commit)
-	if err != nil {
-		return nil, nil, err
+// retell tells what could not be read when it came.
+func (c *Courier) retell(ctx context.Context) error {
+	var left []struct {
+		Pos int64
+		Log string
 	}
-	is, events, due, err := c.next(was, commit)
-	if err != nil {
-		return nil, nil, err
+	if err := c.DB.SelectContext(ctx, &left, `SELECT pos, log FROM mail.unread ORDER BY pos`); err != nil {
+		return fmt.Errorf("reading what was not told: %w", err)
 	}
-	if !stale {
-		if letters, err = c.Handle(ctx, commit, was.game, is.game, events, due); err != nil {
-			return nil, nil, err
+	still := make(map[string]bool)
+	for _, l := range left {
+		if still[l.Log] && l.Log != string(mailgw.DeskLog) {
+			continue // what follows cannot be read either
 		}
-	}
-	return letters, func() { c.keep(id, is) }, nil
-}
-
-// next is a game after one more commit, and who is to be told of it.
-func (c *Courier) next(was *seated, commit *eventstore.Commit) (is *seated, events []event.Event, due game.Due, err error) {
-	if events, err = c.Words.Open(was.game, commit); err != nil {
-		return nil, nil, nil, err
-	}
-	is = &seated{game: event.Fold(was.game, events...), pos: commit.Pos}
-	is.backlog, due = was.backlog.Note(was.game, is.game, events, commit.At)
-	return is, events, due, nil
-}
-
-// load is a game just before a commit.
-func (c *Courier) load(ctx context.Context, id string, upTo *eventstore.Commit) (*seated, error) {
-	if s := c.games[id]; s != nil && s.pos < upTo.Pos {
-		return s, nil
-	}
-	s := &seated{game: c.Words.Empty()}
-	for commit, err := range c.Store.Load(ctx, upTo.Log, 0) {
+		commit, err := c.commit(ctx, eventstore.Log(l.Log), eventstore.Pos(l.Pos))
+		if err == nil {
+			_, err = c.tell(ctx, commit, false)
+		}
+		if errors.Is(err, event.ErrUnread) {
+			still[l.Log] = true
+			c.forget(eventstore.Log(l.Log))
+			continue
+		}
+		if err == nil {
+			_, err = c.DB.ExecContext(ctx, `DELETE FROM mail.unread WHERE pos = $1`, l.Pos)
+		}
 		if err != nil {
-			return nil, fmt.Errorf("loading %s: %w", upTo.Log, err)
+			return fmt.Errorf("telling %s at %d at last: %w", l.Log, l.Pos, err)
 		}
-		if commit.Pos >= upTo.Pos {
-			break
-		}
-		if s, _, _, err = c.next(s, commit); err != nil {
-			return nil, fmt.Errorf("loading %s: %w", upTo.Log, err)
-		}
-	}
-	return s, nil
-}
-
-// keep remembers a game, unless it is over.
-func (c *Courier) keep(id string, s *seated) {
-	if s.game.Over() {
-		delete(c.games, id)
-		return
-	}
-	if len(c.games) >= keptGames {
-		clear(c.games)
-	}
-	c.games[id] = s
-}
-
-// cursor is how far the courier has come; known is false if it has never run.
-func (c *Courier) cursor(ctx context.Context) (pos eventstore.Pos, known bool, err error) {
-	var at int64
-	err = c.DB.GetContext(ctx, &at, `SELECT pos FROM mail.cursors WHERE name = $1`, cursorName)
-	if errors.Is(err, sql.ErrNoRows) {
-		return 0, false, nil
-	}
-	if err != nil {
-		return 0, false, fmt.Errorf("reading how far the courier has come: %w", err)
-	}
-	return eventstore.Pos(at), true, nil
-}
-
-// move puts letters in the post and remembers the position, both or neither.
-func (c *Courier) move(ctx context.Context, pos eventstore.Pos, letters []mailgw.Outbound) error {
-	return c.post(ctx, pos, letters, "")
-}
-
-// post does what move does, and one more thing in the same transaction.
-func (c *Courier) post(ctx context.Context, pos eventstore.Pos, letters []mailgw.Outbound, also string, args ...any) (err error) {
-	tx, err := c.DB.BeginTxx(ctx, nil)
-	if err != nil {
-		return fmt.Errorf("posting letters: %w", err)
-	}
-	defer func() {
-		if err != nil {
-			err = errors.Join(err, rollback(tx))
-		}
-	}()
-	if len(letters) > 0 {
-		if err := c.Post.PutTx(ctx, tx, letters...); err != nil {
-			return fmt.Errorf("posting letters: %w", err)
-		}
-		if err := c.recall(ctx, tx, letters); err != nil {
-			return fmt.Errorf("taking letters back: %w", err)
-		}
-	}
-	if also != "" {
-		if _, err := tx.ExecContext(ctx, also, args...); err != nil {
-			return fmt.Errorf("remembering what was not told: %w", err)
-		}
-	}
-	_, err = tx.ExecContext(ctx, `
-		INSERT INTO mail.cursors (name, pos) VALUES ($1, $2)
-		ON CONFLICT (name) DO UPDATE SET pos = excluded.pos, moved = now() WHERE mail.cursors.pos < excluded.pos`, cursorName, int64(pos))
-	if err != nil {
-		return fmt.Errorf("moving the courier's cursor: %w", err)
-	}
-	if err := tx.Commit(); err != nil {
-		return fmt.Errorf("posting letters: %w", err)
 	}
 	return nil
-}
-
-func rollback(tx *sqlx.Tx) error {
-	if err := tx.Rollback(); err != nil && !errors.Is(err, sql.ErrTxDone) {
-		return err
-	}
-	return nil
-}
-
-func (c *Courier) now() time.Time {
-	if c.Now != nil {
-		return c.Now()
-	}
-	return time.Now()
-}
-
-func (c *Courier) log() *slog.Logger {
-	if c.Log != nil {
-		return c.Log
-	}
-	return slog.New(slog.DiscardHandler)
 }

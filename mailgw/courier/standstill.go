@@ -2,7 +2,6 @@ package courier
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 
@@ -36,39 +35,6 @@ func (c *Courier) forget(log eventstore.Log) {
 	if log == mailgw.DeskLog {
 		c.desk = counter{}
 	}
-}
-
-// retell tells what could not be read when it came.
-func (c *Courier) retell(ctx context.Context) error {
-	var left []struct {
-		Pos int64
-		Log string
-	}
-	if err := c.DB.SelectContext(ctx, &left, `SELECT pos, log FROM mail.unread ORDER BY pos`); err != nil {
-		return fmt.Errorf("reading what was not told: %w", err)
-	}
-	still := make(map[string]bool)
-	for _, l := range left {
-		if still[l.Log] && l.Log != string(mailgw.DeskLog) {
-			continue // what follows cannot be read either
-		}
-		commit, err := c.commit(ctx, eventstore.Log(l.Log), eventstore.Pos(l.Pos))
-		if err == nil {
-			_, err = c.tell(ctx, commit, false)
-		}
-		if errors.Is(err, event.ErrUnread) {
-			still[l.Log] = true
-			c.forget(eventstore.Log(l.Log))
-			continue
-		}
-		if err == nil {
-			_, err = c.DB.ExecContext(ctx, `DELETE FROM mail.unread WHERE pos = $1`, l.Pos)
-		}
-		if err != nil {
-			return fmt.Errorf("telling %s at %d at last: %w", l.Log, l.Pos, err)
-		}
-	}
-	return nil
 }
 
 // commit is the one of a log at a position.

@@ -2,9 +2,10 @@ package courier
 
 import (
 	"context"
-	"seneschal/mailgw"
 	"slices"
 	"strings"
+
+	"seneschal/mailgw"
 
 	"github.com/jmoiron/sqlx"
 )

@@ -14,12 +14,6 @@ import (
 // keptTournaments is how many tournaments stay loaded.
 const keptTournaments = 64
 
-// club is a tournament after a commit.
-type club struct {
-	t   *tournament.Tournament
-	pos eventstore.Pos
-}
-
 // tellTournament composes the letters of a commit of a tournament, none of one that is
 // stale; keep remembers how far it has come.
 func (c *Courier) tellTournament(ctx context.Context, commit *eventstore.Commit, stale bool) (letters []mailgw.Outbound, keep func(), err error) {

@@ -84,3 +84,12 @@ func (t *telling) farewell(ctx context.Context, e game.Replaced, h *game.History
 		return nil
 	})
 }
+
+// seated sends the position to who comes late to a running game.
+func (t *telling) seated(ctx context.Context, seat game.Seat, player game.Player) error {
+	info, ok := t.after.SeatInfo(seat)
+	if !ok || !t.after.Begun() {
+		return nil
+	}
+	return t.write(ctx, mailgw.Reader{SeatInfo: info, Player: player}, func(s mailgw.Reader) error { return t.report(s, "welcome", enclosed{}) })
+}

@@ -2,11 +2,13 @@ package gamemail
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"html/template"
 	"strings"
 
+	"seneschal/domain/game"
 	"seneschal/domain/report"
 	"seneschal/domain/report/markup"
 	"seneschal/domain/report/text"
@@ -142,4 +144,23 @@ func slug(s string) string {
 		}
 		return '-'
 	}, s)
+}
+
+// report composes the whole report of the commit for a seat.
+func (t *telling) report(s mailgw.Reader, kind string, with enclosed) error {
+	r := game.Compose(t.before, t.after, t.events, s.Seat, game.Options{
+		Lang: s.Language, Head: t.claim.Hash, Signature: t.claim.Signature, Checkpoint: t.claim.Checkpoint, Key: t.by.Key, Press: s.Reads, Zone: s.Zone, Since: t.due[s.Seat],
+	})
+	r.Headline = cmp.Or(with.headline, r.Headline)
+	m := reportMail{t: t, to: s, report: r, with: with}
+	pieces, err := m.pieces()
+	if err != nil {
+		return fmt.Errorf("writing the report of %s: %w", s.Seat, err)
+	}
+	subject := mailgw.Say(s.Language, "subject.report", "game", t.id, "phase", r.Called, "headline", r.Headline)
+	t.send(s, kind, subject, pieces, mailgw.PriorityReports)
+	if kind == "report" || kind == "rewound" {
+		t.out[len(t.out)-1].Settles, _, _, _ = t.before.Phase()
+	}
+	return nil
 }

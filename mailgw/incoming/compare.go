@@ -48,12 +48,6 @@ func (l *Letter) compare(ctx context.Context) error {
 	return nil
 }
 
-// sentLetter is a letter of ours that may be quoted.
-type sentLetter struct {
-	message.Sent
-	passing bool // what stands behind a bar in it is others'
-}
-
 // quotable are the letters that may be quoted, the one that is answered first.
 func (l *Letter) quotable(ctx context.Context) (letters []mailgw.Outbound, err error) {
 	if l.About.Kind != "" {

@@ -5,16 +5,6 @@ import (
 	"strings"
 )
 
-// A judgement is what the log says of a letter, or of its part for one game:
-// one line, whatever became of it.
-type judgement struct {
-	log        string // "game/tal-07"
-	seat       string
-	accepted   bool
-	why        string
-	unanswered bool // its sender had been written to too often
-}
-
 // Alone is the letter, or a part of it, as one of its own in the log.
 func (l *Letter) Alone() *Letter {
 	mine := *l

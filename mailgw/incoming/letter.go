@@ -95,11 +95,18 @@ func (l *Letter) KeyFor(key string) string {
 	return key
 }
 
-// meet remembers who is no player, so that a player can name him his deputy.
-func (l *Letter) meet(ctx context.Context) error {
-	all, ok := l.Reception.People.(mailgw.Acquaintances)
-	if !ok || l.Sender != "" || l.Mail.From == "" || l.Forged {
-		return nil
-	}
-	return all.Meet(ctx, l.Mail.From, l.Mail.Received)
+// sentLetter is a letter of ours that may be quoted.
+type sentLetter struct {
+	message.Sent
+	passing bool // what stands behind a bar in it is others'
+}
+
+// A judgement is what the log says of a letter, or of its part for one game:
+// one line, whatever became of it.
+type judgement struct {
+	log        string // "game/tal-07"
+	seat       string
+	accepted   bool
+	why        string
+	unanswered bool // its sender had been written to too often
 }

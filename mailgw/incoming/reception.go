@@ -2,12 +2,10 @@ package incoming
 
 import (
 	"context"
-	"fmt"
 	"log/slog"
 	"time"
 
 	"seneschal/mailgw"
-	"seneschal/mailgw/message"
 	"seneschal/mailgw/sender"
 )
 
@@ -27,28 +25,6 @@ type Reception struct {
 	Limits *Limits
 	Now    func() time.Time
 	Log    *slog.Logger
-}
-
-// Open finds out all that can be known of a letter before any game is asked.
-func (r *Reception) Open(ctx context.Context, m *message.Message, raw mailgw.Raw) (*Letter, error) {
-	l := &Letter{Reception: r, Mail: m, Cause: causeOf(m, r.House), About: Answered(r.House, m), Tokens: TokensOf(r.House, m)}
-	if m.From != "" {
-		p, known, err := r.People.PlayerByAddress(ctx, m.From)
-		if err != nil {
-			return nil, fmt.Errorf("asking whose an address is: %w", err)
-		}
-		if known {
-			l.Sender = p
-		}
-	}
-	l.Aligned, l.Forged = r.Checker.Vouched(ctx, m, raw.Body)
-	if err := l.meet(ctx); err != nil {
-		return nil, err
-	}
-	if err := l.compare(ctx); err != nil {
-		return nil, err
-	}
-	return l, nil
 }
 
 // Reply makes a reply to a letter, in its thread.

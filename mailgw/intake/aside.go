@@ -1,11 +1,9 @@
 package intake
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"seneschal/domain/game"
@@ -62,32 +60,4 @@ func (a *aside) oldest(id string) (at time.Time, ok bool) {
 		}
 	}
 	return at, ok
-}
-
-// Drained is the time before which everything that arrived for a game has been obeyed.
-// Letters that wait for the dice of another game are not in its way.
-func (in *Intake) Drained(id string) time.Time {
-	to := in.Inbox.Drained()
-	if at, waits := in.aside.oldest(id); waits && at.Before(to) {
-		return at
-	}
-	return to
-}
-
-// setAside has a letter wait for the dice of games, one after the other with those that
-// came before it, and lets the others that are behind it go on.
-func (in *Intake) setAside(ctx context.Context, j *job, games []string) {
-	left := new(atomic.Int32)
-	left.Store(int32(len(games)))
-	var parts []*job
-	for _, id := range games {
-		part := &job{raw: j.raw, lost: j.lost, lanes: []string{"sealed/" + id}, only: id, left: left}
-		parts = append(parts, part)
-		in.aside.put(part)
-	}
-	in.Inbox.Aside(j.raw)
-	in.log().InfoContext(ctx, "letter waits for dice", "letter", j.raw.ID, "games", games)
-	for _, part := range parts {
-		in.queue.put(part)
-	}
 }

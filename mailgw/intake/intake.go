@@ -2,13 +2,9 @@ package intake
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"log/slog"
-	"runtime/debug"
 	"time"
 
-	"seneschal/domain/game"
 	"seneschal/eventstore"
 	"seneschal/mailgw"
 	"seneschal/mailgw/archive"
@@ -86,123 +82,6 @@ const (
 	leaving = 3 * time.Second
 )
 
-// Run handles letters until ctx ends or the inbox is closed.
-func (in *Intake) Run(ctx context.Context) error {
-	in.queue = &lanes{see: func(j *job) { in.see(ctx, j) }}
-	defer in.queue.idle(leaving)
-	for {
-		raw, err := in.Inbox.Next(ctx)
-		if ctx.Err() != nil {
-			return nil
-		}
-		if err != nil {
-			return fmt.Errorf("reading the inbox: %w", err)
-		}
-		in.queue.put(in.sorted(ctx, raw))
-	}
-}
-
-// sorted reads a letter to find its lanes. One that breaks the reader is read
-// once more when its turn comes.
-func (in *Intake) sorted(ctx context.Context, raw mailgw.Raw) (j *job) {
-	j = &job{raw: raw, lanes: []string{"broken"}}
-	defer func() { _ = recover() }() // guarded tells of it then
-	m := in.read(raw)
-	j.lanes = in.lanesOf(ctx, m)
-	j.read = m
-	return j
-}
-
-// see handles a letter, again and again while something that it needs is
-// away. One that cannot be handled stays in the inbox; one that waits for dice is
-// set aside.
-func (in *Intake) see(ctx context.Context, j *job) {
-	defer in.aside.drop(j)
-	raw := j.raw
-	pause, until := firstPause, in.now().Add(patience)
-	for ctx.Err() == nil {
-		err := in.once(ctx, j)
-		if err == nil || ctx.Err() != nil {
-			return
-		}
-		if waits, ok := errors.AsType[*sealedOff](err); ok && j.only == "" {
-			in.setAside(ctx, j, waits.games)
-			return
-		}
-		if errors.Is(err, game.ErrSealed) {
-			if !in.waits(ctx, sealed) {
-				return
-			}
-			until = in.now().Add(patience)
-			continue
-		}
-		if in.now().After(until) {
-			in.log().ErrorContext(ctx, "letter left in the inbox", "letter", raw.ID, "err", err)
-			in.Inbox.Leave(raw)
-			return
-		}
-		in.log().WarnContext(ctx, "letter not handled yet", "letter", raw.ID, "err", err)
-		if !in.waits(ctx, pause) {
-			return
-		}
-		pause = min(2*pause, lastPause)
-	}
-}
-
-// waits reports whether there is time for another try after a while.
-func (in *Intake) waits(ctx context.Context, pause time.Duration) bool {
-	select {
-	case <-ctx.Done():
-		return false
-	case <-in.after(pause):
-		return true
-	}
-}
-
-// once handles a letter and files it.
-func (in *Intake) once(ctx context.Context, j *job) error {
-	ctx, cancel := context.WithTimeout(ctx, oneTry)
-	defer cancel()
-	if j.lost {
-		raw, err := in.Inbox.Again(ctx, j.raw)
-		if errors.Is(err, mailgw.ErrGone) {
-			return nil // somebody else has seen to it
-		}
-		if err != nil {
-			return err
-		}
-		j.raw, j.lost = raw, false
-	}
-	raw := j.raw
-	folder, err := in.guarded(ctx, j)
-	if err != nil {
-		return err
-	}
-	if j.left != nil && j.left.Add(-1) > 0 {
-		return nil // it waits for another game yet
-	}
-	if err := in.Inbox.File(ctx, raw, folder); err != nil {
-		return fmt.Errorf("filing a letter in %s: %w", folder, err)
-	}
-	return nil
-}
-
-// guarded keeps a letter that makes the program fail from being read for ever.
-func (in *Intake) guarded(ctx context.Context, j *job) (folder string, err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			in.log().ErrorContext(ctx, "letter broke the intake", "letter", j.raw.ID, "err", r, "stack", string(debug.Stack()))
-			folder, err = mailgw.Quarantine, nil
-		}
-	}()
-	m := j.read
-	j.read = nil // it is changed in what follows: another try reads it anew
-	if m == nil {
-		m = in.read(j.raw)
-	}
-	return in.handle(ctx, j.raw, m, j.only)
-}
-
 // read reads a letter as it came.
 func (in *Intake) read(raw mailgw.Raw) *message.Message {
 	m := message.Parse(raw.Body, raw.Received)
@@ -210,76 +89,6 @@ func (in *Intake) read(raw mailgw.Raw) *message.Message {
 		m.Class = message.TooLarge
 	}
 	return &m
-}
-
-// Handle does all that follows from a letter and says which folder it belongs
-// into. It may be called again for the same letter: what was done stays done
-// once. An error says that something is away and the letter is to be tried
-// again.
-func (in *Intake) Handle(ctx context.Context, raw mailgw.Raw) (folder string, err error) {
-	return in.handle(ctx, raw, in.read(raw), "")
-}
-
-func (in *Intake) handle(ctx context.Context, raw mailgw.Raw, m *message.Message, only string) (folder string, err error) {
-	switch m.Class {
-	case message.AutoReply, message.Bounce:
-		return mailgw.Processed, in.machine(ctx, m)
-	case message.List:
-		return mailgw.Rejected, in.machine(ctx, m)
-	case message.Damaged:
-		return mailgw.Quarantine, in.damaged(ctx, m, raw)
-	case message.Loop:
-		in.log().WarnContext(ctx, "letter quarantined", "letter", m.RawHash[:12], "class", string(m.Class), "why", m.Why)
-		return mailgw.Quarantine, nil
-	}
-	if m.From == in.House.Address() {
-		in.log().WarnContext(ctx, "letter quarantined", "letter", m.RawHash[:12], "class", string(m.Class), "why", "from our own address")
-		return mailgw.Quarantine, nil
-	}
-	in.shown(ctx, raw)
-	if done, err := in.unsubscribes(ctx, m.Subject); done || err != nil {
-		return mailgw.Processed, err
-	}
-	l, err := in.reception().Open(ctx, m, raw)
-	if err != nil {
-		return "", err
-	}
-	l.Only = only
-	return in.visit(l).handle(ctx)
-}
-
-// shown passes on what a letter shows of commits.
-func (in *Intake) shown(ctx context.Context, raw mailgw.Raw) {
-	if in.Shown == nil {
-		return
-	}
-	for _, claim := range eventstore.ReadClaims(mailgw.LetterText(raw.Body)) {
-		if err := in.Shown(ctx, claim); err != nil {
-			in.log().WarnContext(ctx, "letter shows what is not known", "letter", raw.ID, "err", err)
-			return
-		}
-	}
-}
-
-// machine passes on what a machine wrote. It is never answered.
-func (in *Intake) machine(ctx context.Context, m *message.Message) error {
-	w := incoming.Machine{Class: m.Class, From: m.From, Answers: incoming.Answered(in.House, m), At: m.Received, Failed: m.Failed}
-	for _, to := range m.To {
-		if t, ok := in.House.ParseReply(to); ok && t.Valid {
-			w.Token = &t
-		}
-		if id, ok := in.House.ParseBounce(to); ok {
-			w.Bounce = id
-		}
-	}
-	in.log().InfoContext(ctx, "machine's letter filed", "letter", m.RawHash[:12], "class", string(m.Class), "why", m.Why)
-	if in.Machine != nil {
-		in.Machine(ctx, w)
-	}
-	if in.Bounces == nil {
-		return nil
-	}
-	return in.Bounces.Notice(ctx, w)
 }
 
 func (in *Intake) now() time.Time {
@@ -308,4 +117,40 @@ func (in *Intake) level(id string) sender.Level {
 		return in.Level(id)
 	}
 	return sender.Standard
+}
+
+// waiting reports whether letters to a game, or to a tournament, wait for its dice.
+func (in *Intake) waiting(id string) bool {
+	_, others := in.aside.oldest(id)
+	return others
+}
+
+// reception is who opens letters and answers them.
+func (in *Intake) reception() *incoming.Reception {
+	r := &incoming.Reception{
+		House: in.House, People: in.People, Checker: in.Checker, Post: in.Post, Outbox: in.Outbox, Pending: in.Pending,
+		Limits: &in.limits, Now: in.now, Log: in.log(),
+	}
+	if in.Bounces != nil {
+		r.Works = in.Bounces.Reached
+	}
+	return r
+}
+
+func (in *Intake) offices() *office.Counter {
+	return &office.Counter{Level: in.level, Subscriptions: in.Subscriptions}
+}
+
+func (in *Intake) claims() *claim.Table {
+	return &claim.Table{Host: in.Host, Archive: in.Archive, Seal: in.Seal, Level: in.level, Offices: in.offices(), Waiting: in.waiting}
+}
+
+// Drained is the time before which everything that arrived for a game has been obeyed.
+// Letters that wait for the dice of another game are not in its way.
+func (in *Intake) Drained(id string) time.Time {
+	to := in.Inbox.Drained()
+	if at, waits := in.aside.oldest(id); waits && at.Before(to) {
+		return at
+	}
+	return to
 }

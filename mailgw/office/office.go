@@ -8,7 +8,6 @@ import (
 	"seneschal/domain/order"
 	"seneschal/domain/report"
 	"seneschal/mailgw"
-	"seneschal/mailgw/incoming"
 	"seneschal/mailgw/sender"
 )
 
@@ -51,14 +50,4 @@ type Counter struct {
 	Level func(id string) sender.Level
 	// Subscriptions keeps who wants which letters; nil: everybody gets all.
 	Subscriptions mailgw.Subscriptions
-}
-
-// Take sees to what a letter says to an office, and says which folder it belongs into.
-func (f *Counter) Take(ctx context.Context, l *incoming.Letter, to Office, part incoming.Part, cause string) (string, error) {
-	return f.read(l, to, part, cause).handle(ctx)
-}
-
-// Confirmed obeys a letter that was set aside, and has been confirmed by another.
-func (f *Counter) Confirmed(ctx context.Context, l *incoming.Letter, to Office, w incoming.Waiting) error {
-	return f.read(l, to, w.Part, w.Cause).confirmed(ctx, w)
 }

@@ -268,3 +268,20 @@ func (o *visit) receipt(ctx context.Context, sections []report.Section, lang str
 	out.Answers, out.Refs = o.l.Thread(o.l.Reception.House.Root(o.to.ID, seat))
 	return o.l.Reception.Post.Put(ctx, o.l.Reception.Reply(out))
 }
+
+// Take sees to what a letter says to an office, and says which folder it belongs into.
+func (f *Counter) Take(ctx context.Context, l *incoming.Letter, to Office, part incoming.Part, cause string) (string, error) {
+	return f.read(l, to, part, cause).handle(ctx)
+}
+
+// Confirmed obeys a letter that was set aside, and has been confirmed by another.
+func (f *Counter) Confirmed(ctx context.Context, l *incoming.Letter, to Office, w incoming.Waiting) error {
+	return f.read(l, to, w.Part, w.Cause).confirmed(ctx, w)
+}
+
+// NothingElse answers the letter of a player who says nothing but which letters he
+// wants.
+func (f *Counter) NothingElse(ctx context.Context, l *incoming.Letter, p game.Player, wishes []order.Line, cause string, at time.Time) error {
+	o := &visit{by: f, l: l, to: f.Letters(l.Reception.House, l.Reception.People), part: incoming.Part{Lines: wishes}, cause: cause, player: p}
+	return o.carryOut(ctx, at)
+}

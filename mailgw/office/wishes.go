@@ -3,7 +3,6 @@ package office
 import (
 	"context"
 	"strings"
-	"time"
 
 	"seneschal/domain/game"
 	"seneschal/domain/order"
@@ -115,11 +114,4 @@ func (f *Counter) Grant(ctx context.Context, p game.Player, wishes []order.Line,
 		done = append(done, mailgw.Say(lang, doneKeys[what][on]))
 	}
 	return done, nil
-}
-
-// NothingElse answers the letter of a player who says nothing but which letters he
-// wants.
-func (f *Counter) NothingElse(ctx context.Context, l *incoming.Letter, p game.Player, wishes []order.Line, cause string, at time.Time) error {
-	o := &visit{by: f, l: l, to: f.Letters(l.Reception.House, l.Reception.People), part: incoming.Part{Lines: wishes}, cause: cause, player: p}
-	return o.carryOut(ctx, at)
 }

@@ -13,10 +13,11 @@ type authResult struct {
 	props          map[string]string // "header.from": "example.org"
 }
 
-// results are those that our own mail server wrote: its name is in them, and
-// they stand above the Received lines that others have brought.
-func (c Checker) results(h textproto.Header) []authResult {
-	if c.AuthServID == "" {
+// authResults are those that our own mail server wrote: its name is in them, and
+// they stand above the Received lines that others have brought; most is how many of
+// our own may stand above them.
+func authResults(h textproto.Header, server string, most int) []authResult {
+	if server == "" {
 		return nil
 	}
 	hops := 0
@@ -24,12 +25,12 @@ func (c Checker) results(h textproto.Header) []authResult {
 	for f := h.Fields(); f.Next(); {
 		switch strings.ToLower(f.Key()) {
 		case "received":
-			if hops++; hops > c.Hops {
+			if hops++; hops > most {
 				return out
 			}
 		case "authentication-results":
 			id, results, ok := parseAuthRes(f.Value())
-			if ok && strings.EqualFold(id, c.AuthServID) {
+			if ok && strings.EqualFold(id, server) {
 				out = append(out, results...)
 			}
 		}

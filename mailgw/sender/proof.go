@@ -104,7 +104,7 @@ func (c Checker) Vouched(ctx context.Context, m *message.Message, raw []byte) (a
 		return false, false
 	}
 	_, domain, _ := strings.Cut(m.From, "@")
-	for _, r := range c.results(m.Header) {
+	for _, r := range authResults(m.Header, c.AuthServID, c.Hops) {
 		about := r.props["header.from"]
 		switch {
 		case r.method == "dmarc" && about == domain, r.method == "auth" && about == m.From:

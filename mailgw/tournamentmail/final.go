@@ -108,3 +108,36 @@ func (s standing) honours(r *reader, all []tournament.Title, called func(game.Pl
 	}
 	return []report.Section{{Title: r.say("titles"), Blocks: []report.Block{{Items: items}}}}
 }
+
+// titleIn is the name of a title in a language. Titles that games give are
+// called as their games call them.
+func (r *reader) titleIn(name string) string {
+	switch division, ok := strings.CutPrefix(name, winnerOf); {
+	case ok:
+		return r.say("title.division", "division", division)
+	case name == "Winner":
+		return r.say("title.winner")
+	case name == "Champion":
+		return r.say("title.champion")
+	case name == "Champion of all seasons":
+		return r.say("title.all")
+	}
+	return r.played.HonourIn(r.lang, name)
+}
+
+// titleShort is titleIn beside a table that says which division it is of.
+func (r *reader) titleShort(name string) string {
+	if strings.HasPrefix(name, winnerOf) {
+		name = "Winner"
+	}
+	return r.titleIn(name)
+}
+
+// titlesOf are the titles that a table gave to its best. Titles that games gave
+// are not among them.
+func titlesOf(all []tournament.Title, division string) []tournament.Title {
+	return slices.DeleteFunc(slices.Clone(all), func(t tournament.Title) bool { return t.Game != "" || t.Division != division })
+}
+
+// winnerOf begins the titles of those who win divisions.
+const winnerOf = "Winner of division "

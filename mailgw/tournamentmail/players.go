@@ -158,3 +158,11 @@ func (p Players) all(texts []string) []string {
 	}
 	return named
 }
+
+func holders(table tournament.TableInfo) []game.Player {
+	var all []game.Player
+	for _, s := range table.Holders {
+		all = append(all, s.Player)
+	}
+	return all
+}

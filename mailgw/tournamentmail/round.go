@@ -128,14 +128,6 @@ func (t *telling) opened(ctx context.Context, e tournament.RoundClosed) error {
 	return nil
 }
 
-func holders(table tournament.TableInfo) []game.Player {
-	var all []game.Player
-	for _, s := range table.Holders {
-		all = append(all, s.Player)
-	}
-	return all
-}
-
 func (r *reader) sits(s tournament.Seated) bool { return s.Player == r.player }
 
 // sitting is a table that is to begin: the reader's seat, who else is there,

@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 	"strconv"
-	"strings"
 
 	"seneschal/domain/game"
 	"seneschal/domain/report"
@@ -127,36 +126,3 @@ func (t *telling) ended(ctx context.Context, e tournament.Ended) error {
 func (t *telling) called(ctx context.Context) func(game.Player) string {
 	return func(p game.Player) string { return t.name(ctx, p) }
 }
-
-// titlesOf are the titles that a table gave to its best. Titles that games gave
-// are not among them.
-func titlesOf(all []tournament.Title, division string) []tournament.Title {
-	return slices.DeleteFunc(slices.Clone(all), func(t tournament.Title) bool { return t.Game != "" || t.Division != division })
-}
-
-// titleIn is the name of a title in a language. Titles that games give are
-// called as their games call them.
-func (r *reader) titleIn(name string) string {
-	switch division, ok := strings.CutPrefix(name, winnerOf); {
-	case ok:
-		return r.say("title.division", "division", division)
-	case name == "Winner":
-		return r.say("title.winner")
-	case name == "Champion":
-		return r.say("title.champion")
-	case name == "Champion of all seasons":
-		return r.say("title.all")
-	}
-	return r.played.HonourIn(r.lang, name)
-}
-
-// titleShort is titleIn beside a table that says which division it is of.
-func (r *reader) titleShort(name string) string {
-	if strings.HasPrefix(name, winnerOf) {
-		name = "Winner"
-	}
-	return r.titleIn(name)
-}
-
-// winnerOf begins the titles of those who win divisions.
-const winnerOf = "Winner of division "

@@ -1,0 +1,121 @@
+package gamemail
+
+import (
+	"context"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/report/text"
+	"seneschal/eventstore"
+	"seneschal/mailgw"
+)
+
+// Tell composes all letters that follow from a commit: before and after are
+// the game around it, events what it holds, due those whom it is reported to. It
+// sends nothing.
+func (g *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, after *game.Game, events []event.Event, due game.Due) ([]mailgw.Outbound, error) {
+	if after.Ruleset() == nil {
+		return nil, nil
+	}
+	claim, err := g.Proofs.Claim(ctx, commit)
+	if err != nil {
+		return nil, err
+	}
+	t := &telling{by: g, commit: commit, claim: claim, id: after.Setup().Game, before: before, after: after, events: events, due: due}
+	if err := t.all(ctx); err != nil {
+		return nil, err
+	}
+	return t.out, nil
+}
+
+// all composes everything: a report to each seat, or the news; then letters to
+// those whose part in the game has changed.
+func (t *telling) all(ctx context.Context) error {
+	if kind := t.turn(); kind != "" {
+		err := t.seats(ctx, func(s mailgw.Reader) error {
+			late, err := t.lateRound(ctx, s)
+			if err != nil {
+				return err
+			}
+			if _, due := t.due[s.Seat]; !due { // its page has it
+				t.roundCame(s, late)
+				return nil
+			}
+			return t.report(s, kind, enclosed{intro: late})
+		})
+		if err != nil {
+			return err
+		}
+		err = t.write(ctx, mailgw.Steward(t.after), func(s mailgw.Reader) error {
+			late, err := t.lateRound(ctx, s)
+			t.roundCame(s, late)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	for i, e := range t.events {
+		if _, passed := e.(game.Replaced); !passed && t.turn() != "" {
+			continue // the report tells it
+		}
+		if err := t.news(ctx, i, e); err != nil {
+			return err
+		}
+	}
+	return t.deputies(ctx)
+}
+
+// turn is the kind of report that a commit calls for; "" for none.
+func (t *telling) turn() string {
+	kind := ""
+	for _, e := range t.events {
+		switch e := e.(type) {
+		case game.PhaseClosed:
+			return "report"
+		case game.PhaseOpened:
+			kind = "welcome"
+		case game.Rewound:
+			kind = "rewound"
+		case game.Ended:
+			if kind == "" && e.Result.Reason != "" {
+				kind = "report"
+			}
+		case game.Abandoned:
+			if t.after.Begun() {
+				return "report"
+			}
+		}
+	}
+	return kind
+}
+
+// news tells what happened between two reports.
+func (t *telling) news(ctx context.Context, i int, e event.Event) error {
+	_, _, due, _ := t.after.Phase()
+	switch e := e.(type) {
+	case game.Pressed:
+		return t.press(ctx, i, e)
+	case game.Extended:
+		return t.notice(ctx, i, "clock", func(s mailgw.Reader) string { return t.moved(s, e) })
+	case game.Paused:
+		return t.notice(ctx, i, "clock", func(s mailgw.Reader) string { return mailgw.Say(s.Language, "clock.paused", "why", e.Why) })
+	case game.Resumed:
+		return t.notice(ctx, i, "clock", func(s mailgw.Reader) string {
+			return mailgw.Say(s.Language, "clock.resumed", "phase", t.after.PhaseIn(s.Language).Title, "due", text.When(due, s.Zone, s.Language))
+		})
+	case game.ChainRenewed:
+		return t.notice(ctx, i, "renewed", func(s mailgw.Reader) string { return mailgw.Renewed(s.Language, t.after.Title(), t.by.Key) })
+	case game.Announced:
+		return t.notice(ctx, i, "announced", func(mailgw.Reader) string { return e.Text })
+	case game.Abandoned: // before it began: there is no position to report
+		return t.notice(ctx, i, "abandoned", func(s mailgw.Reader) string {
+			return mailgw.Say(s.Language, "notice.abandoned", "title", t.after.Title(), "why", e.Why)
+		})
+	case game.Replaced:
+		return t.handedOver(ctx, i, e)
+	case game.Seated:
+		return t.seated(ctx, e.Seat, e.Player)
+	}
+	return nil
+}

@@ -1,0 +1,127 @@
+package intake
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/substitute"
+	"seneschal/mailgw"
+	"seneschal/mailgw/incoming"
+	"seneschal/mailgw/message"
+)
+
+// handle sees to a letter that a person wrote.
+func (v *visit) handle(ctx context.Context) (string, error) {
+	if v.l.Mail.Class == message.TooLarge {
+		return v.logged(ctx, func(v *visit) (string, error) {
+			v.l.Judge(false, "too large")
+			return mailgw.Rejected, v.l.Answer(ctx, "", "answer.toolarge")
+		})
+	}
+	if code, ok, err := v.confirms(ctx); ok || err != nil {
+		if err != nil {
+			return "", err
+		}
+		return v.logged(ctx, func(v *visit) (string, error) { return v.confirm(ctx, code) })
+	}
+	return v.allParts(ctx)
+}
+
+// allParts sees to what the letter says, game by game.
+func (v *visit) allParts(ctx context.Context) (string, error) {
+	parts, told, err := v.in.Rounds.Take(ctx, v.l, v.l.Parts())
+	if err != nil || told && len(parts) == 0 {
+		return mailgw.Processed, err
+	}
+	folder := mailgw.Rejected
+	waits := new(sealedOff)
+	if len(parts) > maxParts {
+		if err := v.l.Answer(ctx, "", v.l.KeyFor("answer.parts"), "n", strconv.Itoa(maxParts)); err != nil {
+			return "", err
+		}
+		parts = parts[:maxParts]
+	}
+	for i, part := range parts {
+		if v.l.Only != "" && v.l.GameOf(part) != v.l.Only {
+			continue
+		}
+		where, err := v.logged(ctx, func(mine *visit) (string, error) {
+			if i > 0 {
+				mine.l.Cause = fmt.Sprintf("%s.%d", v.l.Cause, i)
+			}
+			return mine.part(ctx, part, mine.l.Cause)
+		})
+		if one, ok := errors.AsType[*sealedOff](err); ok {
+			waits.games = append(waits.games, one.games...)
+			continue
+		}
+		if err != nil {
+			return "", err
+		}
+		if where == mailgw.Processed {
+			folder = mailgw.Processed
+		}
+	}
+	if len(waits.games) > 0 {
+		slices.Sort(waits.games)
+		waits.games = slices.Compact(waits.games)
+		return "", waits
+	}
+	return folder, nil
+}
+
+// part sees to what a letter says to one game. A game that stands still because
+// its log cannot be read takes none, and says so.
+func (v *visit) part(ctx context.Context, part incoming.Part, cause string) (string, error) {
+	folder, err := v.partOf(ctx, part, cause)
+	if errors.Is(err, event.ErrUnread) {
+		return v.unread(ctx, v.l.GameOf(part), err)
+	}
+	if errors.Is(err, game.ErrSealed) && v.in.now().Sub(v.l.Mail.Received) > patience {
+		if told := v.l.AnswerAs(ctx, "waits", v.l.GameOf(part), "answer.sealed", "game", v.l.GameOf(part)); told != nil {
+			return "", told
+		}
+	}
+	return folder, sealedIn(v.l.GameOf(part), err)
+}
+
+func (v *visit) partOf(ctx context.Context, part incoming.Part, cause string) (string, error) {
+	id := v.l.GameOf(part)
+	switch {
+	case id != "":
+	case v.volunteers(part):
+		id = mailgw.DeskID
+	case v.in.offices().AreWishes(part.Lines):
+		id = mailgw.SubscriptionsID
+	default:
+		v.l.Judge(false, "names no game")
+		return mailgw.Rejected, v.l.Answer(ctx, "", v.l.KeyFor("answer.which"))
+	}
+	to, err := v.find(ctx, id)
+	if err != nil {
+		return "", fmt.Errorf("letter to %s: %w", id, err)
+	}
+	if to.office != nil {
+		return v.in.offices().Take(ctx, v.l, *to.office, part, cause)
+	}
+	v.l.Concerns("game/"+id, "")
+	if to.game == nil {
+		v.l.Judge(false, "there is no such game")
+		return mailgw.Rejected, v.l.Answer(ctx, "", v.l.KeyFor("answer.nogame"), "game", id)
+	}
+	return v.in.claims().Take(ctx, v.l, to.game, id, part, cause)
+}
+
+// volunteers reports whether a letter that names no game is for the desk: its
+// first word says so.
+func (v *visit) volunteers(part incoming.Part) bool {
+	return v.in.Substitutes != nil && len(part.Lines) > 0 && substitute.Says(part.Lines[0].Text, "SUBSTITUTE")
+}
+
+// maxParts is how many games a letter may speak to.
+const maxParts = 10

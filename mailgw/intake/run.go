@@ -1,0 +1,237 @@
+package intake
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"sync/atomic"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/eventstore"
+	"seneschal/mailgw"
+	"seneschal/mailgw/incoming"
+	"seneschal/mailgw/message"
+)
+
+// Run handles letters until ctx ends or the inbox is closed.
+func (in *Intake) Run(ctx context.Context) error {
+	in.queue = &lanes{see: func(j *job) { in.see(ctx, j) }}
+	defer in.queue.idle(leaving)
+	for {
+		raw, err := in.Inbox.Next(ctx)
+		if ctx.Err() != nil {
+			return nil
+		}
+		if err != nil {
+			return fmt.Errorf("reading the inbox: %w", err)
+		}
+		in.queue.put(in.sorted(ctx, raw))
+	}
+}
+
+// sorted reads a letter to find its lanes. One that breaks the reader is read
+// once more when its turn comes.
+func (in *Intake) sorted(ctx context.Context, raw mailgw.Raw) (j *job) {
+	j = &job{raw: raw, lanes: []string{"broken"}}
+	defer func() { _ = recover() }() // guarded tells of it then
+	m := in.read(raw)
+	j.lanes = in.lanesOf(ctx, m)
+	j.read = m
+	return j
+}
+
+// see handles a letter, again and again while something that it needs is
+// away. One that cannot be handled stays in the inbox; one that waits for dice is
+// set aside.
+func (in *Intake) see(ctx context.Context, j *job) {
+	defer in.aside.drop(j)
+	raw := j.raw
+	pause, until := firstPause, in.now().Add(patience)
+	for ctx.Err() == nil {
+		err := in.once(ctx, j)
+		if err == nil || ctx.Err() != nil {
+			return
+		}
+		if waits, ok := errors.AsType[*sealedOff](err); ok && j.only == "" {
+			in.setAside(ctx, j, waits.games)
+			return
+		}
+		if errors.Is(err, game.ErrSealed) {
+			if !in.waits(ctx, sealed) {
+				return
+			}
+			until = in.now().Add(patience)
+			continue
+		}
+		if in.now().After(until) {
+			in.log().ErrorContext(ctx, "letter left in the inbox", "letter", raw.ID, "err", err)
+			in.Inbox.Leave(raw)
+			return
+		}
+		in.log().WarnContext(ctx, "letter not handled yet", "letter", raw.ID, "err", err)
+		if !in.waits(ctx, pause) {
+			return
+		}
+		pause = min(2*pause, lastPause)
+	}
+}
+
+// waits reports whether there is time for another try after a while.
+func (in *Intake) waits(ctx context.Context, pause time.Duration) bool {
+	select {
+	case <-ctx.Done():
+		return false
+	case <-in.after(pause):
+		return true
+	}
+}
+
+// once handles a letter and files it.
+func (in *Intake) once(ctx context.Context, j *job) error {
+	ctx, cancel := context.WithTimeout(ctx, oneTry)
+	defer cancel()
+	if j.lost {
+		raw, err := in.Inbox.Again(ctx, j.raw)
+		if errors.Is(err, mailgw.ErrGone) {
+			return nil // somebody else has seen to it
+		}
+		if err != nil {
+			return err
+		}
+		j.raw, j.lost = raw, false
+	}
+	raw := j.raw
+	folder, err := in.guarded(ctx, j)
+	if err != nil {
+		return err
+	}
+	if j.left != nil && j.left.Add(-1) > 0 {
+		return nil // it waits for another game yet
+	}
+	if err := in.Inbox.File(ctx, raw, folder); err != nil {
+		return fmt.Errorf("filing a letter in %s: %w", folder, err)
+	}
+	return nil
+}
+
+// guarded keeps a letter that makes the program fail from being read for ever.
+func (in *Intake) guarded(ctx context.Context, j *job) (folder string, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			in.log().ErrorContext(ctx, "letter broke the intake", "letter", j.raw.ID, "err", r, "stack", string(debug.Stack()))
+			folder, err = mailgw.Quarantine, nil
+		}
+	}()
+	m := j.read
+	j.read = nil // it is changed in what follows: another try reads it anew
+	if m == nil {
+		m = in.read(j.raw)
+	}
+	return in.handle(ctx, j.raw, m, j.only)
+}
+
+// Handle does all that follows from a letter and says which folder it belongs
+// into. It may be called again for the same letter: what was done stays done
+// once. An error says that something is away and the letter is to be tried
+// again.
+func (in *Intake) Handle(ctx context.Context, raw mailgw.Raw) (folder string, err error) {
+	return in.handle(ctx, raw, in.read(raw), "")
+}
+
+func (in *Intake) handle(ctx context.Context, raw mailgw.Raw, m *message.Message, only string) (folder string, err error) {
+	switch m.Class {
+	case message.AutoReply, message.Bounce:
+		return mailgw.Processed, in.machine(ctx, m)
+	case message.List:
+		return mailgw.Rejected, in.machine(ctx, m)
+	case message.Damaged:
+		return mailgw.Quarantine, in.damaged(ctx, m, raw)
+	case message.Loop:
+		in.log().WarnContext(ctx, "letter quarantined", "letter", m.RawHash[:12], "class", string(m.Class), "why", m.Why)
+		return mailgw.Quarantine, nil
+	}
+	if m.From == in.House.Address() {
+		in.log().WarnContext(ctx, "letter quarantined", "letter", m.RawHash[:12], "class", string(m.Class), "why", "from our own address")
+		return mailgw.Quarantine, nil
+	}
+	in.shown(ctx, raw)
+	if done, err := in.unsubscribes(ctx, m.Subject); done || err != nil {
+		return mailgw.Processed, err
+	}
+	l, err := in.reception().Open(ctx, m, raw)
+	if err != nil {
+		return "", err
+	}
+	l.Only = only
+	return in.visit(l).handle(ctx)
+}
+
+// shown passes on what a letter shows of commits.
+func (in *Intake) shown(ctx context.Context, raw mailgw.Raw) {
+	if in.Shown == nil {
+		return
+	}
+	for _, claim := range eventstore.ReadClaims(mailgw.LetterText(raw.Body)) {
+		if err := in.Shown(ctx, claim); err != nil {
+			in.log().WarnContext(ctx, "letter shows what is not known", "letter", raw.ID, "err", err)
+			return
+		}
+	}
+}
+
+// machine passes on what a machine wrote. It is never answered.
+func (in *Intake) machine(ctx context.Context, m *message.Message) error {
+	w := incoming.Machine{Class: m.Class, From: m.From, Answers: incoming.Answered(in.House, m), At: m.Received, Failed: m.Failed}
+	for _, to := range m.To {
+		if t, ok := in.House.ParseReply(to); ok && t.Valid {
+			w.Token = &t
+		}
+		if id, ok := in.House.ParseBounce(to); ok {
+			w.Bounce = id
+		}
+	}
+	in.log().InfoContext(ctx, "machine's letter filed", "letter", m.RawHash[:12], "class", string(m.Class), "why", m.Why)
+	if in.Machine != nil {
+		in.Machine(ctx, w)
+	}
+	if in.Bounces == nil {
+		return nil
+	}
+	return in.Bounces.Notice(ctx, w)
+}
+
+// setAside has a letter wait for the dice of games, one after the other with those that
+// came before it, and lets the others that are behind it go on.
+func (in *Intake) setAside(ctx context.Context, j *job, games []string) {
+	left := new(atomic.Int32)
+	left.Store(int32(len(games)))
+	var parts []*job
+	for _, id := range games {
+		part := &job{raw: j.raw, lost: j.lost, lanes: []string{"sealed/" + id}, only: id, left: left}
+		parts = append(parts, part)
+		in.aside.put(part)
+	}
+	in.Inbox.Aside(j.raw)
+	in.log().InfoContext(ctx, "letter waits for dice", "letter", j.raw.ID, "games", games)
+	for _, part := range parts {
+		in.queue.put(part)
+	}
+}
+
+// damaged answers a letter that cannot be read, if it proves whose it is; it is
+// not obeyed, and kept for somebody to look at.
+func (in *Intake) damaged(ctx context.Context, m *message.Message, raw mailgw.Raw) error {
+	in.log().WarnContext(ctx, "letter quarantined", "letter", m.RawHash[:12], "class", string(m.Class), "why", m.Why)
+	m.Text = nil
+	if m.From == "" || m.From == in.House.Address() {
+		return nil
+	}
+	l, err := in.reception().Open(ctx, m, raw)
+	if err != nil {
+		return err
+	}
+	_, err = in.visit(l).part(ctx, incoming.Part{}, l.Cause)
+	return err
+}
