@@ -139,13 +139,9 @@ func (h hostOf) Game(ctx context.Context, id string) (*game.Game, error) {
 	return g, err
 }
 
-func (h hostOf) Known(ctx context.Context, id, cause string) (bool, error) {
-	for c, err := range h.store.Load(ctx, aggregate.GameLog(id), 0) {
-		if err != nil || c.Cause == cause {
-			return err == nil, err
-		}
-	}
-	return false, nil
+func (h hostOf) Look(ctx context.Context, id string, causes ...string) (claim.Look, error) {
+	g, known, err := h.Host.Look(ctx, id, causes...)
+	return claim.Look{Game: g, Known: known}, err
 }
 
 // people is a directory in memory.

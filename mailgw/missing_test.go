@@ -43,7 +43,7 @@ func watched(t *testing.T) (*gateway, *watch.Lookout, func(round uint64) string,
 	o, b, seal := waiting(t)
 	o.people.speaks = tongues
 	l := &watch.Lookout{
-		Games: o.in.Host, People: o.people, Post: o.post, House: house(),
+		Games: hostOf{o.host, o.store}, People: o.people, Post: o.post, House: house(),
 		Waiting: func(context.Context, time.Time) (games, cups []string, err error) {
 			return []string{"g7", "g8"}, nil, nil
 		},

@@ -11,7 +11,6 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 	"seneschal/mailgw"
-	"seneschal/mailgw/claim"
 	"seneschal/mailgw/watch"
 )
 
@@ -66,7 +65,7 @@ func TestShortPhasesHaveNoReminder(t *testing.T) {
 
 // damaged is a house one of whose games cannot be loaded.
 type damaged struct {
-	claim.Host
+	watch.Games
 	id string
 }
 
@@ -74,7 +73,7 @@ func (d damaged) Game(ctx context.Context, id string) (*game.Game, error) {
 	if id == d.id {
 		return nil, errors.New("its log is damaged")
 	}
-	return d.Host.Game(ctx, id)
+	return d.Games.Game(ctx, id)
 }
 
 func TestOneDamagedGameKeepsNobodyElseFromBeingReminded(t *testing.T) {

@@ -209,9 +209,10 @@ func (m mailHost) Obey(ctx context.Context, id, cause string, cmd game.Command) 
 	return claim.Obeyed{Answer: out.Answer, Again: out.Again, Commit: out.Commit}, err
 }
 
-// Known implements mailgw.Host.
-func (m mailHost) Known(ctx context.Context, id, cause string) (bool, error) {
-	return m.host.Known(ctx, id, cause)
+// Look implements claim.Host.
+func (m mailHost) Look(ctx context.Context, id string, causes ...string) (claim.Look, error) {
+	g, known, err := m.host.Look(ctx, id, causes...)
+	return claim.Look{Game: g, Known: known}, err
 }
 
 // Game implements mailgw.Host.

@@ -90,9 +90,19 @@ func (h *Host) Game(ctx context.Context, id string) (*game.Game, eventstore.Head
 	return now.Now, now.Head, err
 }
 
-// Known reports whether a cause has been recorded in a game.
-func (h *Host) Known(ctx context.Context, gameID, cause string) (bool, error) {
-	return h.games().Known(ctx, aggregate.GameLog(gameID), cause)
+// Look is a game as it stands, and which of some causes have been recorded in it, seen at
+// one moment.
+func (h *Host) Look(ctx context.Context, id string, causes ...string) (*game.Game, map[string]bool, error) {
+	t, err := h.sit(ctx, id)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer t.Leave()
+	known := make(map[string]bool, len(causes))
+	for _, cause := range causes {
+		known[cause] = t.Knows(cause)
+	}
+	return t.Now, known, nil
 }
 
 // Obey decides a command on a game and records what follows as one commit,

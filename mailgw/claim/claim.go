@@ -17,6 +17,7 @@ type claim struct {
 	l     *incoming.Letter
 	id    string
 	g     *game.Game
+	known map[string]bool // the causes that have been recorded in it
 	part  incoming.Part
 	cause string
 	seat  game.SeatInfo // its Seat is StewardSeat for the steward

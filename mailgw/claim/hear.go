@@ -2,7 +2,6 @@ package claim
 
 import (
 	"context"
-	"fmt"
 
 	"seneschal/domain/order"
 	"seneschal/domain/report/text"
@@ -19,9 +18,9 @@ func (c *claim) handle(ctx context.Context) (string, error) {
 		return mailgw.Rejected, c.l.Answer(ctx, c.id, c.l.KeyFor("answer.noseat"), "game", c.id)
 	}
 	c.l.Concerns("game/"+c.id, string(c.seat.Seat))
-	if again, err := c.again(ctx); again || err != nil {
+	if c.known[c.cause] || c.known[c.cause+rekeyed] {
 		c.l.Judge(false, "obeyed before")
-		return mailgw.Processed, err
+		return mailgw.Processed, c.again(ctx)
 	}
 	if c.relieved() {
 		c.l.Judge(false, "its sender's time as deputy is over")
@@ -53,20 +52,11 @@ func (c *claim) handle(ctx context.Context) (string, error) {
 
 // again finishes a letter that was obeyed before: only its receipt may be
 // missing, and what it proved then it may not prove now.
-func (c *claim) again(ctx context.Context) (bool, error) {
-	for _, cause := range []string{c.cause, c.cause + rekeyed} {
-		known, err := c.t.Host.Known(ctx, c.id, cause)
-		if err != nil {
-			return false, fmt.Errorf("looking for a letter in game %s: %w", c.id, err)
-		}
-		if known && cause == c.cause {
-			return true, c.obey(ctx, c.l.Mail.Received)
-		}
-		if known {
-			return true, nil
-		}
+func (c *claim) again(ctx context.Context) error {
+	if !c.known[c.cause] {
+		return nil // its sender has denied another, and got a new address
 	}
-	return false, nil
+	return c.obey(ctx, c.l.Mail.Received)
 }
 
 // ask sets the letter aside and asks the registered address whether it is its

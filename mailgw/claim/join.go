@@ -42,14 +42,16 @@ func (c *claim) sit(ctx context.Context) error {
 	if err := c.l.Learn(ctx, player, c.l.Lang); err != nil {
 		return err
 	}
-	_, err = c.t.Host.Obey(ctx, c.id, c.cause, game.Command{At: c.l.Mail.Received, By: player, Do: game.TakeSeat{Seat: c.part.Seat, Player: player, Lang: c.l.Lang}})
+	out, err := c.t.Host.Obey(ctx, c.id, c.cause, game.Command{At: c.l.Mail.Received, By: player, Do: game.TakeSeat{Seat: c.part.Seat, Player: player, Lang: c.l.Lang}})
 	if err != nil {
 		return c.refused(ctx, err)
 	}
-	g, err := c.t.Host.Game(ctx, c.id)
-	if err != nil {
-		return fmt.Errorf("loading game %s: %w", c.id, err)
+	c.l.Sender = player
+	var seat game.Seat
+	for _, e := range out.Answer.Events {
+		if e, ok := e.(game.Seated); ok && e.Player == player {
+			seat = e.Seat
+		}
 	}
-	c.g, c.l.Sender = g, player
-	return c.l.Answer(ctx, c.id, "answer.joined", "seat", string(c.senders()), "game", c.id)
+	return c.l.Answer(ctx, c.id, "answer.joined", "seat", string(seat), "game", c.id)
 }

@@ -25,8 +25,8 @@ func (c *claim) askAgain(ctx context.Context, lines []order.Line) error {
 	w := c.waiting()
 	w.Code, w.Cause, w.Sure = c.l.Reception.House.Code(cause), cause, true
 	w.Part.Lines = c.written(lines)
-	if known, err := c.t.Host.Known(ctx, c.id, cause); known || err != nil {
-		return err // it has been answered, and the letter comes again
+	if c.known[cause] {
+		return nil // it has been answered, and the letter comes again
 	}
 	if err := c.l.Reception.Pending.Put(ctx, w); err != nil {
 		return fmt.Errorf("keeping what is asked about: %w", err)

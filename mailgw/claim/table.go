@@ -17,10 +17,14 @@ type Host interface {
 	// Obey decides a command and records what follows, durable before it
 	// returns. The same cause once more records nothing and answers the same.
 	Obey(ctx context.Context, gameID, cause string, cmd game.Command) (Obeyed, error)
-	// Known reports whether a cause has been recorded in a game.
-	Known(ctx context.Context, gameID, cause string) (bool, error)
-	// Game is a game as it stands; one that was never opened has no ruleset.
-	Game(ctx context.Context, gameID string) (*game.Game, error)
+	// Look is a game as it stands, and which of some causes have been recorded in it.
+	Look(ctx context.Context, gameID string, causes ...string) (Look, error)
+}
+
+// A Look is all that is asked of a game before a letter is obeyed, seen at one moment.
+type Look struct {
+	Game  *game.Game      // one that was never opened has no ruleset
+	Known map[string]bool // the causes that have been recorded in it
 }
 
 // Obeyed is what came of a command.
@@ -30,7 +34,7 @@ type Obeyed struct {
 	Commit *eventstore.Commit // that it is recorded in; nil: nothing was to be recorded
 }
 
-// A ClaimTable takes letters of orders: each claims to come from a seat of a game.
+// A Table takes letters of orders: each claims to come from a seat of a game.
 type Table struct {
 	Host    Host
 	Archive archive.Archive // what VERIFY is answered from; no Store: there is none
@@ -40,6 +44,10 @@ type Table struct {
 	// Waiting reports whether other letters to a game wait for its dice.
 	Waiting func(game string) bool
 }
+
+// Causes are those that a Look is to tell of, for a letter of a cause: it may have been
+// obeyed before, have led to a new address, or have been meant for sure.
+func Causes(cause string) []string { return []string{cause, cause + rekeyed, cause + surely} }
 
 func (t *Table) level(id string) sender.Level { return t.Level(id) }
 

@@ -9,9 +9,9 @@ import (
 	"seneschal/mailgw/incoming"
 )
 
-// Take sees to what a letter says to a game, and says which folder it belongs into.
-func (t *Table) Take(ctx context.Context, l *incoming.Letter, g *game.Game, id string, part incoming.Part, cause string) (string, error) {
-	c := &claim{t: t, l: l, id: id, g: g, part: part, cause: cause}
+// Take sees to what a letter says to a game as it was looked at, and says which folder it belongs into.
+func (t *Table) Take(ctx context.Context, l *incoming.Letter, at Look, id string, part incoming.Part, cause string) (string, error) {
+	c := &claim{t: t, l: l, id: id, g: at.Game, known: at.Known, part: part, cause: cause}
 	if part.Join {
 		return c.join(ctx)
 	}
@@ -19,9 +19,9 @@ func (t *Table) Take(ctx context.Context, l *incoming.Letter, g *game.Game, id s
 }
 
 // Confirmed obeys a letter that was set aside, and has been confirmed by another.
-func (t *Table) Confirmed(ctx context.Context, l *incoming.Letter, g *game.Game, w incoming.Waiting) error {
-	c := &claim{t: t, l: l, id: w.Game, g: g, part: w.Part, cause: w.Cause, by: w.By, owner: w.By, joiner: w.From, meant: w.Sure, seat: game.SeatInfo{Seat: w.Seat}}
-	if info, ok := g.SeatInfo(w.Seat); ok {
+func (t *Table) Confirmed(ctx context.Context, l *incoming.Letter, at Look, w incoming.Waiting) error {
+	c := &claim{t: t, l: l, id: w.Game, g: at.Game, known: at.Known, part: w.Part, cause: w.Cause, by: w.By, owner: w.By, joiner: w.From, meant: w.Sure, seat: game.SeatInfo{Seat: w.Seat}}
+	if info, ok := c.g.SeatInfo(w.Seat); ok {
 		c.seat, c.owner, c.l.Lang = info, info.Player, info.Language
 	}
 	return c.late(ctx, w)

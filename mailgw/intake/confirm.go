@@ -50,7 +50,7 @@ func (v *visit) confirm(ctx context.Context, code string) (string, error) {
 			return "", err
 		}
 	}
-	to, err := v.find(ctx, w.Game)
+	to, err := v.find(ctx, w.Game, w.Cause)
 	if errors.Is(err, event.ErrUnread) {
 		return v.unread(ctx, w.Game, err) // the code is good until it goes on
 	}
@@ -61,7 +61,7 @@ func (v *visit) confirm(ctx context.Context, code string) (string, error) {
 	case to.office != nil:
 		err = v.in.offices().Confirmed(ctx, v.l, *to.office, w)
 	case to.game != nil: // else it is gone
-		err = v.in.claims().Confirmed(ctx, v.l, to.game, w)
+		err = v.in.claims().Confirmed(ctx, v.l, *to.game, w)
 	}
 	if err != nil {
 		return "", sealedIn(w.Game, err)

@@ -102,7 +102,7 @@ func (v *visit) partOf(ctx context.Context, part incoming.Part, cause string) (s
 		v.l.Judge(false, "names no game")
 		return mailgw.Rejected, v.l.Answer(ctx, "", v.l.KeyFor("answer.which"))
 	}
-	to, err := v.find(ctx, id)
+	to, err := v.find(ctx, id, cause)
 	if err != nil {
 		return "", fmt.Errorf("letter to %s: %w", id, err)
 	}
@@ -114,7 +114,7 @@ func (v *visit) partOf(ctx context.Context, part incoming.Part, cause string) (s
 		v.l.Judge(false, "there is no such game")
 		return mailgw.Rejected, v.l.Answer(ctx, "", v.l.KeyFor("answer.nogame"), "game", id)
 	}
-	return v.in.claims().Take(ctx, v.l, to.game, id, part, cause)
+	return v.in.claims().Take(ctx, v.l, *to.game, id, part, cause)
 }
 
 // volunteers reports whether a letter that names no game is for the desk: its

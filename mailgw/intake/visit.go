@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
-	"seneschal/domain/game"
 	"seneschal/mailgw"
+	"seneschal/mailgw/claim"
 	"seneschal/mailgw/deskmail"
 	"seneschal/mailgw/incoming"
 	"seneschal/mailgw/office"
@@ -39,12 +39,13 @@ func (v *visit) unread(ctx context.Context, id string, why error) (string, error
 
 // receiver is whom a letter is for: a game, an office; nothing of both is nobody.
 type receiver struct {
-	game   *game.Game
+	game   *claim.Look
 	office *office.Office
 }
 
-// find is the game or the office of a name.
-func (v *visit) find(ctx context.Context, id string) (receiver, error) {
+// find is the game or the office of a name: its only look at the host, for a letter of a
+// cause.
+func (v *visit) find(ctx context.Context, id, cause string) (receiver, error) {
 	switch {
 	case id == mailgw.DeskID && v.in.Substitutes != nil:
 		o := deskmail.Office{Host: v.in.Substitutes, People: v.in.People, House: v.in.House}.Office()
@@ -53,12 +54,12 @@ func (v *visit) find(ctx context.Context, id string) (receiver, error) {
 		o := v.in.offices().Letters(v.in.House, v.in.People)
 		return receiver{office: &o}, nil
 	}
-	g, err := v.in.Host.Game(ctx, id)
+	look, err := v.in.Host.Look(ctx, id, claim.Causes(cause)...)
 	if err != nil {
 		return receiver{}, fmt.Errorf("loading game %s: %w", id, err)
 	}
-	if g.Ruleset() != nil {
-		return receiver{game: g}, nil
+	if look.Game.Ruleset() != nil {
+		return receiver{game: &look}, nil
 	}
 	return v.tournament(ctx, id)
 }
