@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/heralds"
@@ -64,14 +65,14 @@ func (p *players) consent(what string) {
 
 // convert changes a seat's faith.
 func (p *players) convert(n int) {
-	p.letter(n, "CONVERT TO "+map[feudal.Faith]string{feudal.Christian: "PAGAN", feudal.Pagan: "CHRISTIAN"}[p.data(n).Houses[n-1].Faith])
+	p.letter(n, "CONVERT TO "+map[book.Faith]string{book.Christian: "PAGAN", book.Pagan: "CHRISTIAN"}[p.data(n).Houses[n-1].Faith])
 }
 
 // bid makes seats build a holy site on each own manor, for more than it costs.
 func (p *players) bid(seats ...int) {
 	for _, n := range seats {
 		d := p.data(n)
-		site := map[feudal.Faith]string{feudal.Christian: "CHURCH", feudal.Pagan: "CROMLECH"}[d.Houses[n-1].Faith]
+		site := map[book.Faith]string{book.Christian: "CHURCH", book.Pagan: "CROMLECH"}[d.Houses[n-1].Faith]
 		var lines []string
 		for _, m := range d.Manors {
 			if m.Owner == d.Seat {
@@ -115,7 +116,7 @@ func garrisons(seats ...int) func(*players) {
 
 // near reports whether figures of others could come to a place in a season.
 func (p *players) near(d feudal.Data, at valley.Node) bool {
-	valley, _ := feudal.Edition(d.Edition)
+	valley, _ := book.Valley(d.Edition)
 	return slices.ContainsFunc(d.Houses, func(h feudal.HouseData) bool {
 		return h.Seat != d.Seat && slices.ContainsFunc(h.Figures, func(f feudal.FigureData) bool { return valley.Miles(f.At, at, nil) <= 6 })
 	})
@@ -137,7 +138,7 @@ func pilgrims(seats ...int) func(*players) {
 			if own.Vow != nil || d.Year < 1 || d.Season == feudal.Winter || d.Season == feudal.Setup {
 				continue
 			}
-			i := slices.IndexFunc(own.Figures, func(f feudal.FigureData) bool { return f.Grade == feudal.Lord || f.Heir })
+			i := slices.IndexFunc(own.Figures, func(f feudal.FigureData) bool { return f.Grade == book.Lord || f.Heir })
 			if i >= 0 {
 				p.also(n, errand(d, own.Figures[i], "AVOID; PRAY"))
 			}
@@ -161,7 +162,7 @@ func robbers(seats ...int) func(*players) {
 
 // errand goes to the nearest monastery, or stays there.
 func errand(d feudal.Data, f feudal.FigureData, clauses string) string {
-	v, _ := feudal.Edition(d.Edition)
+	v, _ := book.Valley(d.Edition)
 	near := slices.MinFunc(v.Monasteries, func(a, b valley.Monastery) int {
 		return cmp.Compare(v.Miles(f.At, a.Code, nil), v.Miles(f.At, b.Code, nil))
 	})

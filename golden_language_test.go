@@ -97,14 +97,14 @@ func newForeigner(t *testing.T, lang string) *foreigner {
 	}
 	f := &foreigner{lang: lang, english: said("en"), ids: map[string]bool{}, options: optionKeys(), seen: map[string]bool{}}
 	own := said(lang)
-	names := spoken(t, "domain/feudal/data/1/valley.yaml", "domain/feudal/data/1/lords.yaml")
+	names := spoken(t, "domain/feudal/book/data/1/valley.yaml", "domain/feudal/book/data/1/lords.yaml")
 	for _, w := range strings.Fields("the of and your spring summer autumn winter year round red blue green yellow orange violet") {
 		f.english[w] = true
 		delete(names, w)
 	}
 	maps.DeleteFunc(f.english, func(w string, _ bool) bool { return own[w] || names[w] })
-	for w := range spoken(t, "domain/feudal/data/1/options.yaml", "domain/*/data/1/cards.yaml", "domain/*/data/1/knights.yaml", "domain/*/data/1/lords.yaml", "domain/*/data/1/quests.yaml",
-		"domain/*/book/data/1/cards.yaml", "domain/*/book/data/1/tiles.yaml",
+	for w := range spoken(t, "domain/feudal/book/data/1/options.yaml", "domain/*/data/1/cards.yaml", "domain/*/data/1/knights.yaml", "domain/*/data/1/lords.yaml", "domain/*/data/1/quests.yaml",
+		"domain/*/book/data/1/cards.yaml", "domain/*/book/data/1/lords.yaml", "domain/*/book/data/1/tiles.yaml",
 		"domain/*/book/data/1/adventure.yaml", "domain/*/book/data/1/board.yaml", "domain/*/book/data/1/characters.yaml", "domain/*/book/data/1/spells.yaml", "domain/*/book/data/1/vocabulary.yaml") {
 		f.ids[w] = true
 	}

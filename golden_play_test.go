@@ -17,6 +17,7 @@ import (
 	"seneschal/domain/camelot"
 	"seneschal/domain/dice"
 	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/heralds"
@@ -394,7 +395,7 @@ func (p *players) raid(d feudal.Data) []string {
 
 // attack sends figures against the manor of another seat, or takes a free one.
 func (p *players) attack(d feudal.Data, at valley.Node, figures []string) string {
-	v, _ := feudal.Edition(d.Edition)
+	v, _ := book.Valley(d.Edition)
 	goals := []string{}
 	for _, m := range d.Manors {
 		miles := v.Miles(at, valley.Node(m.Code), nil)
@@ -437,7 +438,7 @@ func (p *players) spend(d feudal.Data, at valley.Node) []string {
 // guards builds foresters, and moves them and knights to the manors next door.
 func (p *players) guards(n int) {
 	d := p.data(n)
-	v, _ := feudal.Edition(d.Edition)
+	v, _ := book.Valley(d.Edition)
 	lines := []string{}
 	for _, from := range d.Manors {
 		for _, to := range d.Manors {

@@ -3,13 +3,14 @@ package feudal
 import (
 	"slices"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
 // auction sells the right to build, and returns who has bought it; nobody if
 // nobody can pay the least bid.
-func (x *contest) auction(t valley.Territory, site Site, among []builder) []builder {
+func (x *contest) auction(t valley.Territory, site book.Site, among []builder) []builder {
 	var seats []game.Seat
 	for i, b := range among {
 		among[i].bid = min(b.body.Bid, x.purse(b.seat)-x.now.sitePrice(site))

@@ -15,7 +15,7 @@ func (c *campaign) fight() {
 		c.storm(at)
 		c.breakSiege(at)
 	}
-	v := c.now.valley
+	v := c.now.Book.Valley
 	slices.SortStableFunc(c.clashes, func(a, b *clash) int { return cmp.Compare(v.MileOrder(a.mile), v.MileOrder(b.mile)) })
 	for _, e := range c.clashes {
 		c.settleClash(e)
@@ -71,7 +71,7 @@ func (e *clash) opposed(p, q *force) bool {
 // ones by dice (F-62, F-63). A seat that comes from both ends of a mile is taken
 // in node order.
 func (c *campaign) queue(e *clash) {
-	v := c.now.valley
+	v := c.now.Book.Valley
 	slices.SortStableFunc(e.forces, func(p, q *force) int {
 		return cmp.Or(c.seatIndex(p.seat)-c.seatIndex(q.seat), v.Order(p.at())-v.Order(q.at()))
 	})
@@ -159,7 +159,7 @@ func (c *campaign) goOn(f *force) {
 			g.route = nil
 		case "RETURN":
 			g.route = nil
-			if way := c.now.valley.Route(g.at, g.start, c.closed); len(way) > 0 {
+			if way := c.now.Book.Valley.Route(g.at, g.start, c.closed); len(way) > 0 {
 				g.route = way[1:]
 			}
 		}

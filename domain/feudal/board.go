@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/report"
@@ -25,7 +26,7 @@ const (
 // board draws the valley as a seat sees it: all that stands on the board is
 // public.
 func (p speaker) board(game.Seat) *report.Board {
-	v := p.s.valley
+	v := p.s.Book.Valley
 	b := &report.Board{
 		Width: v.Board.Width, Height: v.Board.Height,
 		Title: p.say("board.title", args{"season": p.season(p.s.Season), "year": strconv.Itoa(p.s.Year)}),
@@ -55,7 +56,7 @@ func (p speaker) boardAlt() string {
 
 // land draws territories, tinted by owner, and rivers.
 func (p speaker) land(b *report.Board) {
-	v := p.s.valley
+	v := p.s.Book.Valley
 	colours := map[string]string{}
 	for _, t := range v.Territories {
 		colours[t.ID] = t.Colour
@@ -78,7 +79,7 @@ func (p speaker) land(b *report.Board) {
 
 // ways draws roads with their milestones, and entry roads.
 func (p speaker) ways(b *report.Board) {
-	v := p.s.valley
+	v := p.s.Book.Valley
 	for _, r := range v.Roads {
 		line := append([]report.Point{drawnPoint(v.At(r.A))}, drawn(r.Way)...)
 		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Polyline, Points: append(line, drawnPoint(v.At(r.B))), Stroke: roadBrown, Width: 4})
@@ -108,7 +109,7 @@ func (p speaker) milestone(r valley.Road, i int) report.Shape {
 
 // squares draws villages and monasteries with their names.
 func (p speaker) squares(b *report.Board) {
-	v := p.s.valley
+	v := p.s.Book.Valley
 	for _, m := range v.Manors {
 		held := p.s.Manors[m.Code]
 		fill := paper
@@ -152,11 +153,11 @@ func (p speaker) name(b *report.Board, at valley.Point, name string) {
 // it. Those inside a house are a smaller piece on its square (F-115).
 func (p speaker) counters(b *report.Board) {
 	posts := p.s.posts()
-	for _, at := range p.s.valley.Nodes() {
+	for _, at := range p.s.Book.Valley.Nodes() {
 		drawnHere := 0
 		for _, seat := range p.s.Seats {
 			field, inside := p.s.apart(seat, posts[post{seat, at}])
-			point := drawnPoint(p.s.valley.At(at))
+			point := drawnPoint(p.s.Book.Valley.At(at))
 			if len(inside) > 0 {
 				b.Shapes = append(b.Shapes, p.counter(seat, inside, at, point, 10))
 			}
@@ -175,7 +176,7 @@ func (p speaker) counters(b *report.Board) {
 func (p speaker) counter(seat game.Seat, ns []int, at valley.Node, point report.Point, size float64) report.Shape {
 	figures := p.s.Houses[seat].Figures
 	text := strconv.Itoa(len(ns))
-	if figures[ns[0]].Grade == Lord {
+	if figures[ns[0]].Grade == book.Lord {
 		text = "L" + strings.TrimPrefix(strconv.Itoa(len(ns)-1), "0")
 	}
 	key := "board.counter"
@@ -202,7 +203,7 @@ func (s *State) apart(seat game.Seat, ns []int) (field, inside []int) {
 
 // colourOf is how a seat is drawn.
 func (s *State) colourOf(seat game.Seat) string {
-	return s.drawn(s.Houses[seat].Colour, inkColour)
+	return s.Book.Drawn(s.Houses[seat].Colour, inkColour)
 }
 
 func drawnPoint(p valley.Point) report.Point { return report.Point{X: float64(p[0]), Y: float64(p[1])} }

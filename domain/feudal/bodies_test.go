@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/dice"
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
@@ -15,10 +16,10 @@ import (
 func stood(at valley.Node, numbers ...int) *State {
 	s := opened(2, Spring)
 	for i, seat := range s.Seats {
-		s.Houses[seat].Figures[1] = Figure{Grade: Lord, At: s.valley.Edges()[i]}
+		s.Houses[seat].Figures[1] = Figure{Grade: book.Lord, At: s.Book.Valley.Edges()[i]}
 	}
 	for _, n := range numbers {
-		s.Houses["seat1"].Figures[n] = Figure{Grade: KnightA, At: at}
+		s.Houses["seat1"].Figures[n] = Figure{Grade: book.KnightA, At: at}
 	}
 	return s
 }

@@ -1,12 +1,14 @@
 package feudal
 
 import (
+	"os"
 	"strings"
 	"testing"
 	"testing/fstest"
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
@@ -15,7 +17,7 @@ import (
 // revised is the ruleset with a second edition, in which a text stands for
 // another in one sheet.
 func revised(t *testing.T, name, old, text string) (Rules, error) {
-	data, err := files.ReadFile("data/1/" + name)
+	data, err := os.ReadFile("book/data/1/" + name)
 	require.NoError(t, err)
 	require.Equal(t, 1, strings.Count(string(data), old))
 	return Rules{}.With(fstest.MapFS{name: {Data: []byte(strings.Replace(string(data), old, text, 1))}})
@@ -47,7 +49,7 @@ func TestOrdersAreSpeltOnTheirOwnMap(t *testing.T) {
 		s := both.Start(game.Setup{Edition: edition, Seats: []game.Seat{"seat1", "seat2"}}).(*State)
 		s.Season, s.Year = Spring, 1
 		s.house("seat1", func(h *House) {
-			h.Figures[1], h.Figures[2] = Figure{Grade: Lord, At: "SAR"}, Figure{Grade: KnightA, At: at}
+			h.Figures[1], h.Figures[2] = Figure{Grade: book.Lord, At: "SAR"}, Figure{Grade: book.KnightA, At: at}
 		})
 		orders, errs := both.Parse(s, "seat1", []order.Line{{N: 1, Text: "STAY 2 AT FEN/BAR.1"}, {N: 2, Text: "MOVE 2 FROM FEN/BAR.1 TO FEN"}})
 		require.Empty(t, errs)

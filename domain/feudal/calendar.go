@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
@@ -137,9 +138,9 @@ func (s *State) winterExample(seat game.Seat) []string {
 		lines = append(lines, fmt.Sprintf("PAY FIRST %d", numbers[len(numbers)-1]))
 	}
 	for _, m := range s.manorsOf(seat) {
-		for _, work := range []Work{Hive, Forester, Warden} {
-			if s.sitesLeft(m, work) > 0 && s.Houses[seat].Fortune >= s.payOf(seat)+s.workOf(work).Cost && s.hasLord(seat) {
-				return append(lines, fmt.Sprintf("BUILD %s AT %s", work, s.valley.Spell(valley.Node(m))))
+		for _, work := range []book.Work{book.Hive, book.Forester, book.Warden} {
+			if s.sitesLeft(m, work) > 0 && s.Houses[seat].Fortune >= s.payOf(seat)+s.Book.WorkOf(work).Cost && s.hasLord(seat) {
+				return append(lines, fmt.Sprintf("BUILD %s AT %s", work, s.Book.Valley.Spell(valley.Node(m))))
 			}
 		}
 	}
@@ -154,11 +155,11 @@ func (s *State) campaignExample(seat game.Seat) []string {
 		at := s.Houses[seat].Figures[n].At
 		if i == 0 {
 			prays := either(n == s.praying(seat), "; PRAY", "")
-			lines = append(lines, fmt.Sprintf("STAY %d AT %s%s", n, s.valley.Spell(at), prays))
+			lines = append(lines, fmt.Sprintf("STAY %d AT %s%s", n, s.Book.Valley.Spell(at), prays))
 			continue
 		}
 		if to := s.nearestOther(seat, at); to != "" && !s.lordless(seat) {
-			return append(lines, fmt.Sprintf("MOVE %d FROM %s TO %s", n, s.valley.Spell(at), s.valley.Spell(to)))
+			return append(lines, fmt.Sprintf("MOVE %d FROM %s TO %s", n, s.Book.Valley.Spell(at), s.Book.Valley.Spell(to)))
 		}
 		break
 	}
@@ -167,12 +168,12 @@ func (s *State) campaignExample(seat game.Seat) []string {
 
 func (s *State) nearestOther(seat game.Seat, at valley.Node) valley.Node {
 	var others []valley.Node
-	for _, m := range s.valley.Manors {
+	for _, m := range s.Book.Valley.Manors {
 		if s.Manors[m.Code].Owner != seat && valley.Node(m.Code) != at {
 			others = append(others, valley.Node(m.Code))
 		}
 	}
-	to, _ := s.valley.Nearest(at, others, s.swept())
+	to, _ := s.Book.Valley.Nearest(at, others, s.swept())
 	return to
 }
 
@@ -187,18 +188,8 @@ func (s *State) Face(seat game.Seat, lang string) game.Face {
 		p, n := speaker{s, lang}, slices.Index(s.Seats, seat)+1
 		return game.Face{Name: p.numbered(n), Colour: plainColour, Word: fmt.Sprintf("seat %d", n), Out: h.Out}
 	}
-	return game.Face{Name: h.Knight, Colour: s.drawn(h.Colour, plainColour), Word: h.Colour, Out: h.Out}
+	return game.Face{Name: h.Knight, Colour: s.Book.Drawn(h.Colour, plainColour), Word: h.Colour, Out: h.Out}
 }
 
 // plainColour is drawn for a seat that has no colour yet.
 const plainColour = "#6b6b6b"
-
-// drawn is how a colour is drawn (2.10); otherwise, if there is none of that name.
-func (b *Book) drawn(name, otherwise string) string {
-	for _, c := range b.lords.Colours {
-		if c.Name == name {
-			return c.Drawn
-		}
-	}
-	return otherwise
-}

@@ -1,6 +1,7 @@
 package feudal
 
 import (
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -16,7 +17,7 @@ func (w *winter) buildCastle(seat game.Seat, b BuildCastle) *failure {
 	if failed := w.canBuildCastle(seat, b.At); failed != nil {
 		return failed
 	}
-	w.emit(CastleBuilt{Seat: seat, Manor: b.At, Cost: w.now.works.Castle.Cost})
+	w.emit(CastleBuilt{Seat: seat, Manor: b.At, Cost: w.now.Book.Works.Castle.Cost})
 	return nil
 }
 
@@ -35,7 +36,7 @@ func (w *winter) canBuildCastle(seat game.Seat, at valley.Manor) *failure {
 	case w.now.castlesLeft() == 0:
 		return &failure{code: "FE14", reason: "counter", need: 1}
 	}
-	return w.short(seat, w.now.works.Castle.Cost)
+	return w.short(seat, w.now.Book.Works.Castle.Cost)
 }
 
 // castlesLeft is how many castles can still be built in the valley (2.1).
@@ -43,7 +44,7 @@ func (s *State) castlesLeft() int {
 	if s.Options.Castles == unlimited {
 		return len(s.Manors)
 	}
-	left := s.works.Castle.Box
+	left := s.Book.Works.Castle.Box
 	for _, m := range s.Manors {
 		left -= one(m.Castle != "")
 	}
@@ -57,13 +58,13 @@ func (w *winter) repairCastle(seat game.Seat, at valley.Manor) *failure {
 		return &failure{code: "FE16", reason: "lordless"}
 	case w.now.Manors[at].Owner != seat:
 		return &failure{code: "FE17", reason: "owner"}
-	case w.now.Manors[at].Castle != Damaged:
+	case w.now.Manors[at].Castle != book.Damaged:
 		return &failure{code: "FE14", reason: "damage"}
 	}
-	if failed := w.short(seat, w.now.works.Repair); failed != nil {
+	if failed := w.short(seat, w.now.Book.Works.Repair); failed != nil {
 		return failed
 	}
-	w.emit(CastleRepaired{Seat: seat, Manor: at, Cost: w.now.works.Repair})
+	w.emit(CastleRepaired{Seat: seat, Manor: at, Cost: w.now.Book.Works.Repair})
 	return nil
 }
 

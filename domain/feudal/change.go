@@ -1,6 +1,7 @@
 package feudal
 
 import (
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -30,11 +31,11 @@ func (h *House) setTruce(toward game.Seat, t Truce) {
 	h.Truces[toward] = t
 }
 
-func (m *Holding) addGuards(w Work, n int) {
+func (m *Holding) addGuards(w book.Work, n int) {
 	switch w {
-	case Forester:
+	case book.Forester:
 		m.Foresters += n
-	case Warden:
+	case book.Warden:
 		m.Wardens += n
 	}
 }
@@ -79,18 +80,18 @@ func (s *State) heal(seat game.Seat, figures []int) {
 }
 
 // raise puts a holy site into a condition; "" removes it.
-func (m *Holding) raise(site Site, to Condition) {
+func (m *Holding) raise(site book.Site, to book.Condition) {
 	switch site {
-	case Church:
+	case book.Church:
 		m.Church = to
-	case Cromlech:
+	case book.Cromlech:
 		m.Cromlech = to
 	}
 }
 
 // holy is how a holy site of a kind stands on a manor; "" where there is none.
-func (m Holding) holy(site Site) Condition {
-	if site == Church {
+func (m Holding) holy(site book.Site) book.Condition {
+	if site == book.Church {
 		return m.Church
 	}
 	return m.Cromlech

@@ -34,7 +34,7 @@ func (c *checker) tooLong(o game.Order, m Move) {
 	if miles <= reach || reach == 0 {
 		return
 	}
-	halt := c.valley.Spell(m.Route[reach])
+	halt := c.Book.Valley.Spell(m.Route[reach])
 	if miles > steps*phases {
 		c.warn(o, "FW01", c.reason(o, "warn_long", "miles", miles, "halt", halt))
 		return
@@ -52,13 +52,13 @@ func (c *checker) timid(o game.Order, m Move) {
 	if owner == "" || owner == c.seat || m.Stance == Fight && m.covers(owner) {
 		return
 	}
-	c.warn(o, "FW02", c.reason(o, "warn_timid", "place", c.valley.Spell(m.end()), "owner", speaker{c.State, o.Line.Lang}.who(owner)), "FIGHT "+c.word(owner))
+	c.warn(o, "FW02", c.reason(o, "warn_timid", "place", c.Book.Valley.Spell(m.end()), "owner", speaker{c.State, o.Line.Lang}.who(owner)), "FIGHT "+c.word(owner))
 }
 
 // menAlone warns of men-at-arms who are to take a manor (FW03).
 func (c *checker) menAlone(o game.Order, m Move) {
 	own := c.Houses[c.seat].Figures
-	if !c.valley.IsManor(m.end()) || c.Manors[valley.Manor(m.end())].Owner == c.seat || m.Pillage != nil {
+	if !c.Book.Valley.IsManor(m.end()) || c.Manors[valley.Manor(m.end())].Owner == c.seat || m.Pillage != nil {
 		return
 	}
 	if !slices.ContainsFunc(m.Figures, func(n int) bool { return !own[n].Grade.IsMan() }) {
@@ -85,11 +85,11 @@ func (c *checker) twoWays(o game.Order, m Move) {
 // shortest way.
 func (c *checker) forks(at, to valley.Node) bool {
 	ways, shut := 0, c.swept()
-	for _, n := range c.valley.Neighbours(at) {
+	for _, n := range c.Book.Valley.Neighbours(at) {
 		if shut != nil && shut(n) {
 			continue
 		}
-		if c.valley.Miles(n, to, shut) == c.valley.Miles(at, to, shut)-1 {
+		if c.Book.Valley.Miles(n, to, shut) == c.Book.Valley.Miles(at, to, shut)-1 {
 			ways++
 		}
 	}
@@ -100,8 +100,8 @@ func (c *checker) forks(at, to valley.Node) bool {
 func (c *checker) stations(route []valley.Node) string {
 	text := ""
 	for i, n := range route {
-		if i == 0 || i == len(route)-1 || c.valley.Code(n) == string(n) {
-			text += either(i > 0, " – ", "") + c.valley.Spell(n)
+		if i == 0 || i == len(route)-1 || c.Book.Valley.Code(n) == string(n) {
+			text += either(i > 0, " – ", "") + c.Book.Valley.Spell(n)
 		}
 	}
 	return text
@@ -132,7 +132,7 @@ func (c *checker) unwatched() {
 		leaders := slices.DeleteFunc(c.standing(c.seat, valley.Node(m)), func(n int) bool { return c.Houses[c.seat].Figures[n].Grade.IsMan() })
 		stays := slices.ContainsFunc(leaders, func(n int) bool { return !gone[n] })
 		if left && len(leaders) > 0 && !stays {
-			c.warn(o, "FW06", c.reason(o, "warn_unwatched", "manor", c.valley.Spell(valley.Node(m))))
+			c.warn(o, "FW06", c.reason(o, "warn_unwatched", "manor", c.Book.Valley.Spell(valley.Node(m))))
 		}
 	}
 }
@@ -151,7 +151,7 @@ func (c *checker) crowded() {
 			if moves && !warned[o.Line.N] {
 				warned[o.Line.N] = true
 				c.warn(o, "FW07", c.reason(o, "warn_crowd", "phase", kept.Phase, "step", kept.Step, "figures", list(kept.Figures),
-					"at", c.valley.Spell(kept.At), "before", c.valley.Spell(kept.Before)))
+					"at", c.Book.Valley.Spell(kept.At), "before", c.Book.Valley.Spell(kept.Before)))
 			}
 		}
 	}

@@ -3,6 +3,7 @@ package feudal
 import (
 	"slices"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -24,7 +25,7 @@ func (c *checker) holy() {
 }
 
 // faithToBe is the seat's faith once its own declaration has taken effect.
-func (c *checker) faithToBe() Faith {
+func (c *checker) faithToBe() book.Faith {
 	faith := c.Houses[c.seat].Faith
 	for _, o := range c.orders {
 		for _, b := range c.foremost(o.Body) {
@@ -72,7 +73,7 @@ func (c *checker) steals() bool {
 }
 
 // profession is the order that leads from one faith to another.
-func profession(from, to Faith) string {
+func profession(from, to book.Faith) string {
 	if from == "" {
 		return DeclareFaith{Faith: to}.String()
 	}
@@ -95,8 +96,8 @@ func (c *checker) comesTo(at valley.Node) bool {
 }
 
 // faithName is a faith in the language of the order's line.
-func (c *checker) faithName(o game.Order, f Faith) string {
-	if f == Christian {
+func (c *checker) faithName(o game.Order, f book.Faith) string {
+	if f == book.Christian {
 		return c.reason(o, "christian")
 	}
 	return c.reason(o, "pagan")

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
@@ -74,15 +75,15 @@ func (c *checker) where(made func(valley.Manor) game.Body) []string {
 }
 
 // stands is how what a REPAIR names stands on a manor.
-func (m Holding) stands(what string) Condition {
+func (m Holding) stands(what string) book.Condition {
 	if what == repairsCastle {
 		return m.Castle
 	}
-	return m.holy(Site(what))
+	return m.holy(book.Site(what))
 }
 
 // freeFor are the orders that would build a work where there is a site.
-func (c *checker) freeFor(w Work) []string {
+func (c *checker) freeFor(w book.Work) []string {
 	var all []string
 	for _, m := range c.manorsOf(c.seat) {
 		if c.sitesLeft(m, w) > 0 {
@@ -95,7 +96,7 @@ func (c *checker) freeFor(w Work) []string {
 func (c *checker) namesOf(manors []valley.Manor) []string {
 	var names []string
 	for _, m := range manors {
-		names = append(names, c.valley.Spell(valley.Node(m)))
+		names = append(names, c.Book.Valley.Spell(valley.Node(m)))
 	}
 	return names
 }

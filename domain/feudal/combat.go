@@ -1,9 +1,9 @@
 package feudal
 
 import (
-	"cmp"
 	"slices"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/game"
 )
 
@@ -152,7 +152,7 @@ func (f *combat) over() bool {
 
 // earliest is the period after which a side may leave (F-80).
 func (f *combat) earliest() int {
-	if f.now.Options.Monasteries && f.now.valley.IsMonastery(f.place.at) {
+	if f.now.Options.Monasteries && f.now.Book.Valley.IsMonastery(f.place.at) {
 		return 1
 	}
 	return earliestLeave
@@ -185,7 +185,7 @@ func (f *combat) holds(u Until, i int) bool {
 func (f *combat) lordHurt(s *army) bool {
 	return slices.ContainsFunc(s.figures(), func(n int) bool {
 		figure := f.now.Houses[s.seat].Figures[n]
-		return figure.Grade == Lord && figure.Wounded
+		return figure.Grade == book.Lord && figure.Wounded
 	})
 }
 
@@ -203,7 +203,7 @@ func (f *combat) fightPeriod() {
 	for i := range f.sides {
 		e.Wound[i] = f.die("wound", i)
 	}
-	row := f.now.combatRow(max(e.Power[0]-e.Power[1], e.Power[1]-e.Power[0]), f.now.Options.Combat24)
+	row := f.now.Book.CombatRow(max(e.Power[0]-e.Power[1], e.Power[1]-e.Power[0]), f.now.Options.Combat24)
 	e.Row = row.Row
 	for i, s := range f.sides {
 		cell := row.Stronger
@@ -251,7 +251,7 @@ func (f *combat) bury(hurts []Hurt) {
 // are off the board: who they were is known from before.
 func (f *combat) fallenLord(seat game.Seat, hurts []Hurt) int {
 	for _, h := range hurts {
-		if h.Seat == seat && h.Killed && f.was.Houses[seat].Figures[h.Figure].Grade == Lord {
+		if h.Seat == seat && h.Killed && f.was.Houses[seat].Figures[h.Figure].Grade == book.Lord {
 			return h.Figure
 		}
 	}
@@ -332,20 +332,4 @@ func (s *State) nextHurt(on *army, taken map[int]int) (int, bool) {
 		}
 	}
 	return slices.MinFunc(eligible, func(a, b int) int { return s.expendable(figures, taken, a, b) }), true
-}
-
-// expendable puts the figure that is hurt first in front: the lowest grade,
-// then wounded before sound, then the higher number (F-67).
-func (b *Book) expendable(figures map[int]Figure, taken map[int]int, first, other int) int {
-	fa, fb := figures[first], figures[other]
-	if d := cmp.Compare(b.rank(fb.Grade), b.rank(fa.Grade)); d != 0 {
-		return d
-	}
-	if wa, wb := fa.Wounded || taken[first] > 0, fb.Wounded || taken[other] > 0; wa != wb {
-		if wa {
-			return -1
-		}
-		return 1
-	}
-	return other - first
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 )
 
@@ -14,21 +15,21 @@ func TestCombatTable(t *testing.T) {
 	for _, c := range []struct {
 		difference       int
 		row              string
-		weaker, stronger Wounding
+		weaker, stronger book.Wounding
 	}{
-		{0, "0", Wounding{6, 1}, Wounding{6, 1}},
-		{1, "1", Wounding{5, 1}, Wounding{6, 1}},
-		{2, "2-4", Wounding{4, 1}, Wounding{5, 1}},
-		{4, "2-4", Wounding{4, 1}, Wounding{5, 1}},
-		{5, "5-9", Wounding{3, 1}, Wounding{5, 1}},
-		{9, "5-9", Wounding{3, 1}, Wounding{5, 1}},
-		{10, "10-16", Wounding{3, 2}, Wounding{5, 1}},
-		{16, "10-16", Wounding{3, 2}, Wounding{5, 1}},
-		{17, "17+", Wounding{3, 3}, Wounding{6, 2}},
-		{60, "17+", Wounding{3, 3}, Wounding{6, 2}},
+		{0, "0", book.Wounding{On: 6, Wounds: 1}, book.Wounding{On: 6, Wounds: 1}},
+		{1, "1", book.Wounding{On: 5, Wounds: 1}, book.Wounding{On: 6, Wounds: 1}},
+		{2, "2-4", book.Wounding{On: 4, Wounds: 1}, book.Wounding{On: 5, Wounds: 1}},
+		{4, "2-4", book.Wounding{On: 4, Wounds: 1}, book.Wounding{On: 5, Wounds: 1}},
+		{5, "5-9", book.Wounding{On: 3, Wounds: 1}, book.Wounding{On: 5, Wounds: 1}},
+		{9, "5-9", book.Wounding{On: 3, Wounds: 1}, book.Wounding{On: 5, Wounds: 1}},
+		{10, "10-16", book.Wounding{On: 3, Wounds: 2}, book.Wounding{On: 5, Wounds: 1}},
+		{16, "10-16", book.Wounding{On: 3, Wounds: 2}, book.Wounding{On: 5, Wounds: 1}},
+		{17, "17+", book.Wounding{On: 3, Wounds: 3}, book.Wounding{On: 6, Wounds: 2}},
+		{60, "17+", book.Wounding{On: 3, Wounds: 3}, book.Wounding{On: 6, Wounds: 2}},
 	} {
 		t.Run(fmt.Sprint(c.difference), func(t *testing.T) {
-			got := book.combatRow(c.difference, "table")
+			got := printed.CombatRow(c.difference, "table")
 			require.Equal(t, c.row, got.Row)
 			require.Equal(t, c.weaker, got.Weaker)
 			require.Equal(t, c.stronger, got.Stronger)
@@ -69,7 +70,7 @@ func TestWoundsSpreadOverTheSide(t *testing.T) {
 }
 
 func TestMilesGoByRoad(t *testing.T) {
-	v, _ := Edition(1)
+	v, _ := book.Valley(1)
 	seen := map[int]valley.Mile{}
 	for _, a := range v.Nodes() {
 		for _, b := range v.Neighbours(a) {

@@ -3,6 +3,7 @@ package feudal
 import (
 	"slices"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
@@ -40,14 +41,14 @@ var conditionOptions = map[string]string{
 
 // conditions is how conditions are read in this game.
 func (p *parser) conditions() *order.Conditions {
-	return &order.Conditions{Terms: p.s.Options.terms(), Of: p.ofSeat, At: p.atPlace}
+	return &order.Conditions{Terms: termsOf(p.s.Options), Of: p.ofSeat, At: p.atPlace}
 }
 
-// terms are those of a game with these options.
-func (o Options) terms() []order.Term {
+// termsOf are those of a game with these options.
+func termsOf(o book.Options) []order.Term {
 	return slices.DeleteFunc(slices.Clone(conditionTerms), func(t order.Term) bool {
 		option := conditionOptions[t.Name]
-		return option != "" && !o.on(option)
+		return option != "" && !o.On(option)
 	})
 }
 
@@ -55,7 +56,7 @@ func (o Options) terms() []order.Term {
 // those that are off.
 func (p *parser) unknownTerm(err *order.Error) {
 	for term, option := range conditionOptions {
-		if !p.s.Options.on(option) && order.Fold(err.Word) == order.Fold(term) {
+		if !p.s.Options.On(option) && order.Fold(err.Word) == order.Fold(term) {
 			err.Reason = p.reason("option", "option", option)
 		}
 	}
@@ -76,7 +77,7 @@ func (p *parser) atPlace(_ *order.Cursor, t *order.Term) order.Ref {
 		return order.Ref{ID: m, Text: m}
 	}
 	n := p.place()
-	return order.Ref{ID: string(n), Text: p.s.valley.Code(n)}
+	return order.Ref{ID: string(n), Text: p.s.Book.Valley.Code(n)}
 }
 
 // bridge reads a place that is a bridge.
@@ -84,11 +85,11 @@ func (p *parser) bridge() order.Ref {
 	mark := p.Mark()
 	n := p.place()
 	var all []string
-	for _, b := range p.s.valley.Bridges() {
+	for _, b := range p.s.Book.Valley.Bridges() {
 		if b == n {
-			return order.Ref{ID: string(n), Text: p.s.valley.Code(n)}
+			return order.Ref{ID: string(n), Text: p.s.Book.Valley.Code(n)}
 		}
-		all = append(all, p.s.valley.Code(b))
+		all = append(all, p.s.Book.Valley.Code(b))
 	}
 	p.Refuse("FE02", mark, p.reason("no_bridge", "place", p.name(n)), all...)
 	return order.Ref{}
@@ -184,7 +185,7 @@ func (e env) whose(of string) game.Seat {
 // territoriesOf counts the territories that a seat owns whole.
 func (s *State) territoriesOf(seat game.Seat) int {
 	whole := 0
-	for _, t := range s.valley.Territories {
+	for _, t := range s.Book.Valley.Territories {
 		all := true
 		for _, m := range t.Manors {
 			all = all && s.Manors[m].Owner == seat

@@ -3,6 +3,7 @@ package feudal
 import (
 	"slices"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 )
@@ -58,10 +59,10 @@ func (r *round) hear(seat game.Seat, v order.Vote) {
 func (s *State) allows(m order.Motion) bool {
 	o := s.Options
 	for _, a := range s.Agreed {
-		o = s.with(o, a.Option, a.Value)
+		o = s.Book.With(o, a.Option, a.Value)
 	}
 	key := game.Option(m.Option)
-	return !slices.Contains(settled, key) && s.describe().Allows(key, m.Value) && len(clashes(s.values(s.with(o, m.Option, m.Value)))) == 0
+	return !slices.Contains(settled, key) && describe(s.Book).Allows(key, m.Value) && len(book.Clashes(s.Book.Values(s.Book.With(o, m.Option, m.Value)))) == 0
 }
 
 // changeOptions makes what has been agreed on take effect (W0).

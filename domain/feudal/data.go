@@ -1,6 +1,7 @@
 package feudal
 
 import (
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -8,14 +9,14 @@ import (
 // Data is the position for programs, in a report's "data": what a seat may
 // see and nothing else. Its fields keep their meaning for ever.
 type Data struct {
-	Seat    game.Seat   `json:"seat,omitempty"` // whose view it is; "" is the public
-	Edition int         `json:"edition"`
-	Options Options     `json:"options"`
-	Year    int         `json:"year"`
-	Season  Season      `json:"season"`
-	Houses  []HouseData `json:"houses"` // in seat order
-	Manors  []ManorData `json:"manors"` // by number
-	Over    bool        `json:"over,omitempty"`
+	Seat    game.Seat    `json:"seat,omitempty"` // whose view it is; "" is the public
+	Edition int          `json:"edition"`
+	Options book.Options `json:"options"`
+	Year    int          `json:"year"`
+	Season  Season       `json:"season"`
+	Houses  []HouseData  `json:"houses"` // in seat order
+	Manors  []ManorData  `json:"manors"` // by number
+	Over    bool         `json:"over,omitempty"`
 
 	King      int             `json:"king,omitempty"`      // the total of his dice
 	Weather   int             `json:"weather,omitempty"`   // the sum of the year's weather dice
@@ -39,9 +40,9 @@ type HouseData struct {
 	Truces    map[game.Seat]Truce `json:"truces,omitempty"`  // own only
 	Figures   []FigureData        `json:"figures"`           // in value order
 
-	Honour int   `json:"honour,omitempty"`
-	Faith  Faith `json:"faith,omitempty"`
-	Chest  int   `json:"chest,omitempty"` // scutage until next winter; own only
+	Honour int        `json:"honour,omitempty"`
+	Faith  book.Faith `json:"faith,omitempty"`
+	Chest  int        `json:"chest,omitempty"` // scutage until next winter; own only
 
 	Vow   *Vow                 `json:"vow,omitempty"`   // of prayer, the latest
 	Sacks map[valley.Node]Turn `json:"sacks,omitempty"` // of each monastery, the latest
@@ -50,7 +51,7 @@ type HouseData struct {
 // FigureData is a figure on the board.
 type FigureData struct {
 	N        int         `json:"n"`
-	Grade    Grade       `json:"grade"`
+	Grade    book.Grade  `json:"grade"`
 	At       valley.Node `json:"at"`
 	Strength int         `json:"strength"`
 	Wounded  bool        `json:"wounded,omitempty"`
@@ -62,18 +63,18 @@ type FigureData struct {
 type ManorData struct {
 	Code valley.Manor `json:"code"`
 	Holding
-	Dormant []Site `json:"dormant,omitempty"` // holy sites that bring nothing (F-232)
+	Dormant []book.Site `json:"dormant,omitempty"` // holy sites that bring nothing (F-232)
 }
 
 func (s *State) data(seat game.Seat) Data {
 	d := Data{
-		Seat: seat, Edition: s.edition, Options: s.Options, Year: s.Year, Season: s.Season, Over: s.Ending != nil,
+		Seat: seat, Edition: s.Book.Edition, Options: s.Options, Year: s.Year, Season: s.Season, Over: s.Ending != nil,
 		King: s.King, Weather: s.Weather, Swept: s.Swept, Loot: s.Loot, Masons: s.Masons, Agreed: s.Agreed, Curtailed: s.Curtailed,
 	}
 	for _, other := range s.Seats {
 		d.Houses = append(d.Houses, s.houseData(other, other == seat))
 	}
-	for _, m := range s.valley.Manors {
+	for _, m := range s.Book.Valley.Manors {
 		d.Manors = append(d.Manors, ManorData{m.Code, s.Manors[m.Code], s.dormant(m.Code)})
 	}
 	return d
@@ -99,8 +100,8 @@ func (s *State) houseData(seat game.Seat, own bool) HouseData {
 }
 
 // dormant are the holy sites on a manor that bring nothing (F-232).
-func (s *State) dormant(m valley.Manor) []Site {
-	var all []Site
+func (s *State) dormant(m valley.Manor) []book.Site {
+	var all []book.Site
 	for _, site := range sites {
 		if s.Manors[m].holy(site) != "" && !s.active(m, site) {
 			all = append(all, site)

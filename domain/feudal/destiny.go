@@ -1,30 +1,10 @@
 package feudal
 
 import (
-	"slices"
-
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
-
-// A DestinyRow is a line of the table of destiny (2.8).
-type DestinyRow struct {
-	Sum    int
-	Event  string
-	Source string
-}
-
-type destinySheet struct {
-	Destiny  []DestinyRow
-	Kills    int
-	Strikes  int
-	Breaks   int
-	Sweeps   int
-	Burns    int
-	Swarms   int
-	Garrison int
-	Scutage  int
-}
 
 // destiny is one throw at the end of a winter, and what it does (W10, F-201).
 type destiny struct {
@@ -45,7 +25,7 @@ func (r *round) destiny() {
 		e.Dice[i] = r.roll(6, "destiny")
 		e.Sum += e.Dice[i]
 	}
-	e.Event = r.now.destinyOf(e.Sum)
+	e.Event = r.now.Book.DestinyOf(e.Sum)
 	r.emit(e)
 	d := &destiny{round: r, event: e.Event}
 	if !d.strike() {
@@ -54,21 +34,15 @@ func (r *round) destiny() {
 	r.eliminateLandless()
 }
 
-// destinyOf is what a sum brings.
-func (b *Book) destinyOf(sum int) string {
-	i := slices.IndexFunc(b.fate.Destiny, func(row DestinyRow) bool { return row.Sum == sum })
-	return b.fate.Destiny[i].Event
-}
-
 // strike carries the event out and reports whether it found anything (F-202).
 func (d *destiny) strike() bool {
 	switch d.event {
 	case "plague":
 		return d.plague()
 	case "lightning-church":
-		return d.lightning(Church)
+		return d.lightning(book.Church)
 	case "lightning-cromlech":
-		return d.lightning(Cromlech)
+		return d.lightning(book.Cromlech)
 	case "storm":
 		return d.storm()
 	case "revolt":
@@ -115,7 +89,7 @@ func (d *destiny) throwFor(seat game.Seat, figures []int) (killed []int) {
 		at := d.now.Houses[seat].Figures[n].At
 		die := d.die(d.event, string(seat))
 		rolled.Dice = append(rolled.Dice, FateDie{Seat: seat, Figure: n, At: at, Die: die})
-		if die >= d.now.fate.Kills {
+		if die >= d.now.Book.Fate.Kills {
 			killed = append(killed, n)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -32,7 +33,7 @@ const endlessStrikes = 200
 
 // lightning strikes at the holy sites of one kind, seat after seat, until one
 // is damaged (F-204, F-205).
-func (d *destiny) lightning(site Site) bool {
+func (d *destiny) lightning(site book.Site) bool {
 	var owners []game.Seat
 	for _, seat := range d.now.living() {
 		if len(d.now.sound(seat, site)) > 0 {
@@ -52,11 +53,11 @@ func (d *destiny) lightning(site Site) bool {
 }
 
 // strikeAt threatens one holy site of a seat, and reports whether it is struck.
-func (d *destiny) strikeAt(seat game.Seat, site Site) bool {
+func (d *destiny) strikeAt(seat game.Seat, site book.Site) bool {
 	at := d.choose(d.now.sound(seat, site), seat)
 	die := d.die(d.event, string(seat))
 	d.emit(FateRolled{For: d.event, Dice: []FateDie{{Seat: seat, At: valley.Node(at), Die: die}}})
-	if die < d.now.fate.Strikes {
+	if die < d.now.Book.Fate.Strikes {
 		return false
 	}
 	d.emit(HolySiteDamaged{Seat: seat, Manor: at, Site: site})
@@ -73,21 +74,21 @@ func (d *destiny) choose(among []valley.Manor, seat game.Seat) valley.Manor {
 }
 
 // sound are the manors on which a seat owns an undamaged holy site of a kind.
-func (s *State) sound(seat game.Seat, site Site) []valley.Manor {
+func (s *State) sound(seat game.Seat, site book.Site) []valley.Manor {
 	return slices.DeleteFunc(s.manorsOf(seat), func(m valley.Manor) bool {
-		if site == Church {
-			return s.Manors[m].Church != Sound
+		if site == book.Church {
+			return s.Manors[m].Church != book.Sound
 		}
-		return s.Manors[m].Cromlech != Sound
+		return s.Manors[m].Cromlech != book.Sound
 	})
 }
 
 // storm rolls for every undamaged castle that somebody owns (F-207).
 func (d *destiny) storm() bool {
 	rolled := FateRolled{For: d.event}
-	for _, card := range d.now.valley.Manors {
+	for _, card := range d.now.Book.Valley.Manors {
 		m := d.now.Manors[card.Code]
-		if m.Owner != "" && m.Castle == Sound {
+		if m.Owner != "" && m.Castle == book.Sound {
 			die := d.die(d.event, string(m.Owner))
 			rolled.Dice = append(rolled.Dice, FateDie{Seat: m.Owner, At: valley.Node(card.Code), Die: die})
 		}
@@ -97,7 +98,7 @@ func (d *destiny) storm() bool {
 	}
 	d.emit(rolled)
 	for _, r := range rolled.Dice {
-		if r.Die >= d.now.fate.Breaks {
+		if r.Die >= d.now.Book.Fate.Breaks {
 			d.emit(CastleDamaged{Seat: r.Seat, Manor: valley.Manor(r.At), Die: r.Die})
 		}
 	}
@@ -122,12 +123,12 @@ func (d *destiny) rebel(seat game.Seat) valley.Manor {
 	garrison := func(m valley.Manor) int { return len(d.now.standing(seat, valley.Node(m))) }
 	weak := slices.DeleteFunc(d.now.manorsOf(seat), func(m valley.Manor) bool {
 		n := garrison(m)
-		return n >= d.now.fate.Garrison || n == 0 && d.now.Options.Revolt == "garrisoned"
+		return n >= d.now.Book.Fate.Garrison || n == 0 && d.now.Options.Revolt == "garrisoned"
 	})
 	if len(weak) == 0 {
 		return ""
 	}
-	worth := func(m valley.Manor) int { return d.now.valley.Card(m).Yields(valley.RowKnight, true) }
+	worth := func(m valley.Manor) int { return d.now.Book.Valley.Card(m).Yields(valley.RowKnight, true) }
 	return slices.MinFunc(weak, func(a, b valley.Manor) int {
 		return cmp.Or(cmp.Compare(garrison(a), garrison(b)), cmp.Compare(worth(a), worth(b)))
 	})

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -12,17 +13,17 @@ import (
 // champion brings a knight A to the seat with fewest manors (F-213).
 func (d *destiny) champion() bool {
 	seat := d.foremost(d.now.living(), func(seat game.Seat) []int { return []int{-len(d.now.manorsOf(seat))} })
-	return seat != "" && d.join(seat, KnightA)
+	return seat != "" && d.join(seat, book.KnightA)
 }
 
 // newcomer brings a recruit to the seat that rolls highest (F-214).
 func (d *destiny) newcomer() bool {
 	seat := d.foremost(d.now.living(), func(game.Seat) []int { return nil })
-	return seat != "" && d.join(seat, Recruit)
+	return seat != "" && d.join(seat, book.Recruit)
 }
 
 // join brings a knight to a seat, if it has a counter and a place for him.
-func (d *destiny) join(seat game.Seat, g Grade) bool {
+func (d *destiny) join(seat game.Seat, g book.Grade) bool {
 	h := d.now.Houses[seat]
 	n, at := d.now.freeNumber(h.Figures, g), d.now.welcome(seat)
 	if n == 0 || at == "" {
@@ -63,7 +64,7 @@ func (d *destiny) scutage() bool {
 	for _, seat := range d.now.living() {
 		if n := len(d.now.manorsOf(seat)); n > 0 {
 			found = true
-			d.emit(ScutageGranted{Seat: seat, Sum: n * d.now.fate.Scutage})
+			d.emit(ScutageGranted{Seat: seat, Sum: n * d.now.Book.Fate.Scutage})
 		}
 	}
 	return found
@@ -136,7 +137,7 @@ func (d *destiny) claim(seat, from game.Seat) valley.Manor {
 func (s *State) worth(m valley.Manor) int {
 	h := s.Manors[m]
 	sites := one(h.Castle != "") + one(h.Church != "") + one(h.Cromlech != "")
-	return s.valley.Card(m).Yields(valley.RowKnight, true) + h.Hives + h.Foresters + h.Wardens + one(h.Mill) + sites
+	return s.Book.Valley.Card(m).Yields(valley.RowKnight, true) + h.Hives + h.Foresters + h.Wardens + one(h.Mill) + sites
 }
 
 // chooseFigure picks one of some figures of a seat (F-26).

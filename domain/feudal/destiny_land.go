@@ -3,6 +3,7 @@ package feudal
 import (
 	"slices"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -16,12 +17,12 @@ const (
 // flood rolls for every bridge, road by road (F-210).
 func (d *destiny) flood() bool {
 	rolled := FateRolled{For: d.event}
-	for _, at := range d.now.valley.Bridges() {
+	for _, at := range d.now.Book.Valley.Bridges() {
 		rolled.Dice = append(rolled.Dice, FateDie{At: at, Die: d.die(d.event, string(at))})
 	}
 	d.emit(rolled)
 	for _, r := range rolled.Dice {
-		if r.Die >= d.now.fate.Sweeps {
+		if r.Die >= d.now.Book.Fate.Sweeps {
 			d.emit(BridgeSwept{At: r.At})
 		}
 	}
@@ -32,19 +33,19 @@ func (d *destiny) flood() bool {
 func (d *destiny) fire() bool {
 	rolled := FateRolled{For: d.event}
 	burnt := map[valley.Node]int{}
-	for _, card := range d.now.valley.Manors {
+	for _, card := range d.now.Book.Valley.Manors {
 		owner := d.now.Manors[card.Code].Owner
 		for i := 0; i < card.Forests && owner != ""; i++ {
 			die := d.die(d.event, string(owner))
 			rolled.Dice = append(rolled.Dice, FateDie{Seat: owner, At: valley.Node(card.Code), Die: die})
-			burnt[valley.Node(card.Code)] += one(die >= d.now.fate.Burns)
+			burnt[valley.Node(card.Code)] += one(die >= d.now.Book.Fate.Burns)
 		}
 	}
 	if len(rolled.Dice) == 0 {
 		return false
 	}
 	d.emit(rolled)
-	for _, at := range nodesOf(d.now.valley, burnt) {
+	for _, at := range nodesOf(d.now.Book.Valley, burnt) {
 		if burnt[at] > 0 {
 			d.emit(ForestBurnt{Manor: valley.Manor(at), N: burnt[at]})
 		}
@@ -56,7 +57,7 @@ func (d *destiny) fire() bool {
 // there is a forest that has not burnt (F-164, F-211).
 func (s *State) thriving(m valley.Manor) int {
 	h := s.Manors[m]
-	return max(min(h.Foresters, s.valley.Card(m).Forests-h.Ravaged), 0)
+	return max(min(h.Foresters, s.Book.Valley.Card(m).Forests-h.Ravaged), 0)
 }
 
 // loot changes what can be sacked in the coming autumn (F-212).
@@ -71,7 +72,7 @@ func (d *destiny) loot(loot string) bool {
 // swarm rolls for every hive; new hives do not swarm (F-217).
 func (d *destiny) swarm() bool {
 	rolled := FateRolled{For: d.event}
-	for _, card := range d.now.valley.Manors {
+	for _, card := range d.now.Book.Valley.Manors {
 		m := d.now.Manors[card.Code]
 		for i := 0; i < m.Hives && m.Owner != ""; i++ {
 			rolled.Dice = append(rolled.Dice, FateDie{Seat: m.Owner, At: valley.Node(card.Code), Die: d.die(d.event, string(m.Owner))})
@@ -87,7 +88,7 @@ func (d *destiny) swarm() bool {
 	}
 	for _, r := range rolled.Dice {
 		to := d.pasture(r, named[r.Seat])
-		if r.Die >= d.now.fate.Swarms && to != "" {
+		if r.Die >= d.now.Book.Fate.Swarms && to != "" {
 			d.emit(HiveSwarmed{Seat: r.Seat, From: valley.Manor(r.At), To: to})
 		}
 	}
@@ -98,9 +99,9 @@ func (d *destiny) swarm() bool {
 // is near and has a free pasture, else on its own, else on the first of his
 // that is near; "" if there is none.
 func (d *destiny) pasture(r FateDie, named []valley.Manor) valley.Manor {
-	v, home := d.now.valley, valley.Manor(r.At)
+	v, home := d.now.Book.Valley, valley.Manor(r.At)
 	near := func(m valley.Manor) bool { return m == home || v.Frontier(valley.Node(m), r.At) }
-	free := func(m valley.Manor) bool { return near(m) && d.now.sitesLeft(m, Hive) > 0 }
+	free := func(m valley.Manor) bool { return near(m) && d.now.sitesLeft(m, book.Hive) > 0 }
 	for _, among := range [][]valley.Manor{named, {home}, d.now.manorsOf(r.Seat)} {
 		if i := slices.IndexFunc(among, free); i >= 0 {
 			return among[i]
@@ -112,7 +113,7 @@ func (d *destiny) pasture(r FateDie, named []valley.Manor) valley.Manor {
 // swarms joins a seat's SWARM lists; of alternatives the first with a free
 // pasture counts.
 func (d *destiny) swarms(seat game.Seat) []valley.Manor {
-	free := func(m valley.Manor) bool { return d.now.sitesLeft(m, Hive) > 0 }
+	free := func(m valley.Manor) bool { return d.now.sitesLeft(m, book.Hive) > 0 }
 	var named []valley.Manor
 	for _, b := range preferred(d.round, seat, stageFate, func(b Swarm) bool { return slices.ContainsFunc(b.Manors, free) }) {
 		named = append(named, b.Manors...)

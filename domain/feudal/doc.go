@@ -4,9 +4,9 @@
 // with simultaneous written orders.
 //
 // Comments and tests name the rules by their numbers (F-31) in docs/rules/feudal.md.
-// Things that are (map, cards, counters, tables) lie in data/<edition>/*.yaml;
-// things that do are Go, a file for each chapter of the rules. The land and its
-// distances (2, F-40, F-44) are in package valley.
+// Things that are (map, cards, counters, tables) are in package book, the land
+// and its distances (2, F-40, F-44) in package valley. Things that do are here, a
+// file for each chapter of the rules:
 //
 //	state, events        the position, and what changes it
 //	orders, parse, check the order language (5)

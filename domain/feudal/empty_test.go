@@ -8,6 +8,7 @@ import (
 
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -17,7 +18,7 @@ func TestASubstituteStartsTheCountAnew(t *testing.T) {
 	s := opened(3, Spring)
 	for i, seat := range s.Seats {
 		s.house(seat, func(h *House) {
-			h.Figures[lordNumber] = Figure{ID: string(seat), Grade: Lord, At: valley.Node(s.valley.Manors[10*i].Code)}
+			h.Figures[lordNumber] = Figure{ID: string(seat), Grade: book.Lord, At: valley.Node(s.Book.Valley.Manors[10*i].Code)}
 		})
 	}
 	turn := func(empty bool) {
@@ -43,7 +44,7 @@ func TestWhoIsLeftWithoutOpponentsWinsInWinter(t *testing.T) {
 	s := opened(2, Winter)
 	for i, seat := range s.Seats {
 		s.house(seat, func(h *House) {
-			h.Figures[lordNumber] = Figure{ID: string(seat), Grade: Lord, At: valley.Node(s.valley.Manors[10*i].Code)}
+			h.Figures[lordNumber] = Figure{ID: string(seat), Grade: book.Lord, At: valley.Node(s.Book.Valley.Manors[10*i].Code)}
 			h.Empty = i * (emptyTurns - 1)
 		})
 	}
@@ -60,12 +61,12 @@ func TestASiegeEndsWithAnOwnerWhomNobodyPlays(t *testing.T) {
 	s.Options.Houses, s.Options.Sieges = true, true
 	for i, seat := range s.Seats {
 		s.house(seat, func(h *House) {
-			h.Figures[lordNumber] = Figure{ID: string(seat), Grade: Lord, At: s.valley.Edges()[i]}
+			h.Figures[lordNumber] = Figure{ID: string(seat), Grade: book.Lord, At: s.Book.Valley.Edges()[i]}
 		})
 	}
-	s.house("seat1", func(h *House) { h.Figures[2] = Figure{Grade: KnightA, At: "HAW"} })
+	s.house("seat1", func(h *House) { h.Figures[2] = Figure{Grade: book.KnightA, At: "HAW"} })
 	s.house("seat2", func(h *House) {
-		h.Figures[2], h.Empty = Figure{Grade: KnightA, At: "HAW", Inside: true}, emptyTurns-1
+		h.Figures[2], h.Empty = Figure{Grade: book.KnightA, At: "HAW", Inside: true}, emptyTurns-1
 	})
 	s.Manors["HAW"] = Holding{Owner: "seat2", Sieges: map[game.Seat]Turn{"seat1": {Year: s.Year, Season: Summer}}}
 	besieges := Stay{Figures: []int{2}, At: "HAW", Clauses: Clauses{Stance: Fight}}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -31,8 +32,8 @@ var faithEvents = []event.Def{
 
 // FaithDeclared gives a lord a faith for the first time (F-231).
 type FaithDeclared struct {
-	Seat  game.Seat `json:"seat"`
-	Faith Faith     `json:"faith"`
+	Seat  game.Seat  `json:"seat"`
+	Faith book.Faith `json:"faith"`
 }
 
 func (e FaithDeclared) apply(s *State) { s.house(e.Seat, func(h *House) { h.Faith = e.Faith }) }
@@ -40,15 +41,15 @@ func (e FaithDeclared) apply(s *State) { s.house(e.Seat, func(h *House) { h.Fait
 // A Place is where a holy site stands.
 type Place struct {
 	Manor valley.Manor `json:"manor"`
-	Site  Site         `json:"site"`
+	Site  book.Site    `json:"site"`
 }
 
 // FaithChanged converts a lord; the sites of his old faith are gone (F-236).
 type FaithChanged struct {
-	Seat    game.Seat `json:"seat"`
-	From    Faith     `json:"from"`
-	To      Faith     `json:"to"`
-	Removed []Place   `json:"removed,omitempty"`
+	Seat    game.Seat  `json:"seat"`
+	From    book.Faith `json:"from"`
+	To      book.Faith `json:"to"`
+	Removed []Place    `json:"removed,omitempty"`
 }
 
 func (e FaithChanged) apply(s *State) {
@@ -62,7 +63,7 @@ func (e FaithChanged) apply(s *State) {
 type HolySiteDestroyed struct {
 	Seat  game.Seat    `json:"seat"`
 	Manor valley.Manor `json:"manor"`
-	Site  Site         `json:"site"`
+	Site  book.Site    `json:"site"`
 }
 
 func (e HolySiteDestroyed) apply(s *State) {
@@ -73,7 +74,7 @@ func (e HolySiteDestroyed) apply(s *State) {
 type BidPlaced struct {
 	Seat  game.Seat    `json:"seat"`
 	Manor valley.Manor `json:"manor"`
-	Site  Site         `json:"site"`
+	Site  book.Site    `json:"site"`
 	Bid   int          `json:"bid"` // as written
 	Cut   int          `json:"cut"` // as its fortune allows; below the least it drops out
 }
@@ -83,7 +84,7 @@ func (BidPlaced) apply(*State) {} // it only tells
 // BuildingRightAuctioned sells the right to build in a territory (F-240).
 type BuildingRightAuctioned struct {
 	Territory string      `json:"territory"`
-	Site      Site        `json:"site"`
+	Site      book.Site   `json:"site"`
 	Among     []game.Seat `json:"among"`
 	Seat      game.Seat   `json:"seat"`
 	Price     int         `json:"price"`
@@ -97,26 +98,26 @@ func (e BuildingRightAuctioned) apply(s *State) {
 type HolySiteBuilt struct {
 	Seat  game.Seat    `json:"seat"`
 	Manor valley.Manor `json:"manor"`
-	Site  Site         `json:"site"`
+	Site  book.Site    `json:"site"`
 	Cost  int          `json:"cost"`
 }
 
 func (e HolySiteBuilt) apply(s *State) {
 	s.house(e.Seat, func(h *House) { h.Fortune -= e.Cost })
-	s.holding(e.Manor, func(m *Holding) { m.raise(e.Site, Sound) })
+	s.holding(e.Manor, func(m *Holding) { m.raise(e.Site, book.Sound) })
 }
 
 // HolySiteRepaired mends a holy site (F-206).
 type HolySiteRepaired struct {
 	Seat  game.Seat    `json:"seat"`
 	Manor valley.Manor `json:"manor"`
-	Site  Site         `json:"site"`
+	Site  book.Site    `json:"site"`
 	Cost  int          `json:"cost"`
 }
 
 func (e HolySiteRepaired) apply(s *State) {
 	s.house(e.Seat, func(h *House) { h.Fortune -= e.Cost })
-	s.holding(e.Manor, func(m *Holding) { m.raise(e.Site, Sound) })
+	s.holding(e.Manor, func(m *Holding) { m.raise(e.Site, book.Sound) })
 }
 
 // CultTaxPaid is the due of one seat for one holy site (F-166).
@@ -124,7 +125,7 @@ type CultTaxPaid struct {
 	From  game.Seat    `json:"from"`
 	To    game.Seat    `json:"to"`
 	Manor valley.Manor `json:"manor"`
-	Site  Site         `json:"site"`
+	Site  book.Site    `json:"site"`
 	Sum   int          `json:"sum"`
 }
 
@@ -206,7 +207,7 @@ type OptionChanged struct {
 }
 
 func (e OptionChanged) apply(s *State) {
-	s.Options = s.with(s.Options, e.Option, e.Value)
+	s.Options = s.Book.With(s.Options, e.Option, e.Value)
 	s.Agreed = slices.DeleteFunc(slices.Clone(s.Agreed), func(a OptionSettled) bool { return a.Option == e.Option })
 }
 

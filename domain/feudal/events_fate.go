@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -79,11 +80,11 @@ func (e PlagueTook) apply(s *State) { s.remove(e.Seat, e.Figures) }
 type HolySiteDamaged struct {
 	Seat  game.Seat    `json:"seat"`
 	Manor valley.Manor `json:"manor"`
-	Site  Site         `json:"site"`
+	Site  book.Site    `json:"site"`
 }
 
 func (e HolySiteDamaged) apply(s *State) {
-	s.holding(e.Manor, func(m *Holding) { m.raise(e.Site, Damaged) })
+	s.holding(e.Manor, func(m *Holding) { m.raise(e.Site, book.Damaged) })
 }
 
 // RevoltBroke tells that a manor has risen, and whom it has killed (F-208).
@@ -144,7 +145,7 @@ type KnightJoined struct {
 	Seat   game.Seat   `json:"seat"`
 	Figure int         `json:"figure"`
 	ID     string      `json:"id"`
-	Grade  Grade       `json:"grade"`
+	Grade  book.Grade  `json:"grade"`
 	At     valley.Node `json:"at"`
 	Since  Stamp       `json:"since"`
 }
@@ -217,7 +218,7 @@ type LordNamed struct {
 
 func (e LordNamed) apply(s *State) {
 	if f, ok := s.Houses[e.Seat].Figures[e.Figure]; ok {
-		f.Grade, f.Heir = Lord, true
+		f.Grade, f.Heir = book.Lord, true
 		s.Houses[e.Seat].Figures[e.Figure] = f
 	}
 }

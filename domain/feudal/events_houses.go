@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -104,7 +105,9 @@ type CastleDamaged struct {
 	Die   int          `json:"die,omitempty"`
 }
 
-func (e CastleDamaged) apply(s *State) { s.holding(e.Manor, func(m *Holding) { m.Castle = Damaged }) }
+func (e CastleDamaged) apply(s *State) {
+	s.holding(e.Manor, func(m *Holding) { m.Castle = book.Damaged })
+}
 
 // CastleRepaired makes a castle sound again (F-190).
 type CastleRepaired struct {
@@ -126,7 +129,7 @@ func (s *State) shelter(seat game.Seat, figures []int, inside bool) {
 
 func (s *State) fortify(seat game.Seat, at valley.Manor, cost int) {
 	s.house(seat, func(h *House) { h.Fortune -= cost })
-	s.holding(at, func(m *Holding) { m.Castle = Sound })
+	s.holding(at, func(m *Holding) { m.Castle = book.Sound })
 }
 
 // besiege notes a besieger, once. Clones of a state share the map: it is

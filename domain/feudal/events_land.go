@@ -4,6 +4,7 @@ import (
 	"maps"
 
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -106,10 +107,10 @@ func (e WeatherRolled) apply(s *State) { s.Weather = e.Sum }
 
 // HarvestJudged tells what the weather has made of a year (2.5).
 type HarvestJudged struct {
-	Year    int     `json:"year"`
-	Sum     int     `json:"sum"`
-	Dice    [3]int  `json:"dice,omitzero"` // of a good year: fields, rivers, hives
-	Harvest Harvest `json:"harvest"`
+	Year    int          `json:"year"`
+	Sum     int          `json:"sum"`
+	Dice    [3]int       `json:"dice,omitzero"` // of a good year: fields, rivers, hives
+	Harvest book.Harvest `json:"harvest"`
 }
 
 func (e HarvestJudged) apply(s *State) {

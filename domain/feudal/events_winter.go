@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -84,10 +85,10 @@ func (e FiguresHealed) apply(s *State) { s.heal(e.Seat, e.Figures) }
 
 // FigurePromoted rises one grade and changes its number (F-188).
 type FigurePromoted struct {
-	Seat  game.Seat `json:"seat"`
-	From  int       `json:"from"`
-	To    int       `json:"to"`
-	Grade Grade     `json:"grade"`
+	Seat  game.Seat  `json:"seat"`
+	From  int        `json:"from"`
+	To    int        `json:"to"`
+	Grade book.Grade `json:"grade"`
 }
 
 func (e FigurePromoted) apply(s *State) {
@@ -106,7 +107,7 @@ type FigureRecruited struct {
 	Seat   game.Seat   `json:"seat"`
 	Figure int         `json:"figure"`
 	ID     string      `json:"id"`
-	Grade  Grade       `json:"grade"`
+	Grade  book.Grade  `json:"grade"`
 	At     valley.Node `json:"at"`
 	Since  Stamp       `json:"since"`
 	Cost   int         `json:"cost"`
@@ -127,7 +128,7 @@ func (e FigureRecruited) apply(s *State) {
 type ImprovementBuilt struct {
 	Seat  game.Seat    `json:"seat"`
 	Manor valley.Manor `json:"manor"`
-	Work  Work         `json:"work"`
+	Work  book.Work    `json:"work"`
 	Cost  int          `json:"cost"`
 }
 
@@ -135,9 +136,9 @@ func (e ImprovementBuilt) apply(s *State) {
 	s.house(e.Seat, func(h *House) { h.Fortune -= e.Cost })
 	s.holding(e.Manor, func(m *Holding) {
 		switch e.Work {
-		case Hive:
+		case book.Hive:
 			m.Hives++
-		case Mill:
+		case book.Mill:
 			m.Mill = true
 		default:
 			m.addGuards(e.Work, 1)
@@ -159,7 +160,7 @@ func (e FiguresRegrouped) apply(s *State) { s.place(e.Seat, e.Figures, e.To, e.S
 // GuardsRegrouped move in winter (F-191).
 type GuardsRegrouped struct {
 	Seat game.Seat    `json:"seat"`
-	Work Work         `json:"work"`
+	Work book.Work    `json:"work"`
 	N    int          `json:"n"`
 	From valley.Manor `json:"from"`
 	To   valley.Manor `json:"to"`

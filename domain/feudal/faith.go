@@ -3,6 +3,7 @@ package feudal
 import (
 	"slices"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -46,20 +47,12 @@ func (r *round) convert(seat game.Seat, b Convert) *failure {
 	}
 	e := FaithChanged{Seat: seat, From: from, To: b.Faith}
 	for _, m := range r.now.manorsOf(seat) {
-		if r.now.Manors[m].holy(from.site()) != "" {
-			e.Removed = append(e.Removed, Place{m, from.site()})
+		if r.now.Manors[m].holy(from.Site()) != "" {
+			e.Removed = append(e.Removed, Place{m, from.Site()})
 		}
 	}
 	r.emit(e)
 	return nil
-}
-
-// site is what the lords of a faith build (F-230).
-func (f Faith) site() Site {
-	if f == Christian {
-		return Church
-	}
-	return Cromlech
 }
 
 // destroy carries out DESTROY (S1b, F-235).
@@ -84,7 +77,7 @@ func (s *State) canDestroy(seat game.Seat, b Destroy) *failure {
 		return &failure{code: "FE17", reason: "owner"}
 	case faith == "":
 		return &failure{code: "FE17", reason: "faithless"}
-	case faith == b.Site.faith():
+	case faith == b.Site.Faith():
 		return &failure{code: "FE17", reason: "own-faith"}
 	case s.Manors[b.At].holy(b.Site) == "":
 		return &failure{code: "FE17", reason: "no-site"}
@@ -96,14 +89,14 @@ func (s *State) canDestroy(seat game.Seat, b Destroy) *failure {
 
 // active reports whether a holy site of a kind stands on a manor and its owner
 // is of its faith; any other is dormant (F-232).
-func (s *State) active(m valley.Manor, site Site) bool {
+func (s *State) active(m valley.Manor, site book.Site) bool {
 	h := s.Manors[m]
-	return h.Owner != "" && h.holy(site) != "" && s.Houses[h.Owner].Faith == site.faith()
+	return h.Owner != "" && h.holy(site) != "" && s.Houses[h.Owner].Faith == site.Faith()
 }
 
 // sitesOf are the active holy sites of a seat, by manors.
 func (s *State) sitesOf(seat game.Seat) []Place {
-	site := s.Houses[seat].Faith.site()
+	site := s.Houses[seat].Faith.Site()
 	var all []Place
 	for _, m := range s.manorsOf(seat) {
 		if s.active(m, site) {
@@ -115,13 +108,13 @@ func (s *State) sitesOf(seat game.Seat) []Place {
 
 // territory is the territory of a manor.
 func (s *State) territory(m valley.Manor) valley.Territory {
-	id := s.valley.Card(m).Territory
-	i := slices.IndexFunc(s.valley.Territories, func(t valley.Territory) bool { return t.ID == id })
-	return s.valley.Territories[i]
+	id := s.Book.Valley.Card(m).Territory
+	i := slices.IndexFunc(s.Book.Valley.Territories, func(t valley.Territory) bool { return t.ID == id })
+	return s.Book.Valley.Territories[i]
 }
 
 // stands reports whether a territory holds a site of a kind, dormant ones
 // included (F-239, F-254).
-func (s *State) stands(t valley.Territory, site Site) bool {
+func (s *State) stands(t valley.Territory, site book.Site) bool {
 	return slices.ContainsFunc(t.Manors, func(m valley.Manor) bool { return s.Manors[m].holy(site) != "" })
 }

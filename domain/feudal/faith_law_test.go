@@ -9,6 +9,7 @@ import (
 
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/game"
 )
 
@@ -18,20 +19,20 @@ func randomFaith(rng *rand.Rand, s *State, seat game.Seat) []game.Body {
 		return nil
 	}
 	var bodies []game.Body
-	faith := []Faith{Christian, Pagan}[rng.IntN(2)]
+	faith := []book.Faith{book.Christian, book.Pagan}[rng.IntN(2)]
 	if s.Houses[seat].Faith == "" || rng.IntN(20) == 0 {
 		bodies = append(bodies, DeclareFaith{Faith: faith})
 	} else if rng.IntN(12) == 0 {
 		bodies = append(bodies, Convert{Faith: faith})
 	}
 	for range rng.IntN(6) {
-		m, site := s.valley.Manors[rng.IntN(len(s.valley.Manors))].Code, []Site{Church, Cromlech}[rng.IntN(2)]
+		m, site := s.Book.Valley.Manors[rng.IntN(len(s.Book.Valley.Manors))].Code, []book.Site{book.Church, book.Cromlech}[rng.IntN(2)]
 		if own := s.manorsOf(seat); len(own) > 0 && rng.IntN(5) > 0 {
 			m = own[rng.IntN(len(own))]
 		}
 		bodies = append(bodies, []game.Body{
-			BuildSite{Site: s.Houses[seat].Faith.site(), At: m, Bid: leastBid + rng.IntN(9)}, Destroy{Site: site, At: m},
-			Repair{What: string(site), At: m}, First{Choices: [][]game.Body{{BuildSite{Site: site, At: m, Bid: leastBid}}, {BuildSite{Site: Church, At: "SAR", Bid: leastBid}}}},
+			BuildSite{Site: s.Houses[seat].Faith.Site(), At: m, Bid: leastBid + rng.IntN(9)}, Destroy{Site: site, At: m},
+			Repair{What: string(site), At: m}, First{Choices: [][]game.Body{{BuildSite{Site: site, At: m, Bid: leastBid}}, {BuildSite{Site: book.Church, At: "SAR", Bid: leastBid}}}},
 		}[rng.IntN(4)])
 	}
 	return append(bodies, WaiveTax{Seats: []game.Seat{s.Seats[rng.IntN(len(s.Seats))]}})
@@ -42,7 +43,7 @@ func randomFaith(rng *rand.Rand, s *State, seat game.Seat) []game.Body {
 func TestATerritoryHoldsOneOfEach(t *testing.T) {
 	built := 0
 	eachYear(t, func(t *testing.T, before, after *State, events []event.Event) {
-		for _, x := range after.valley.Territories {
+		for _, x := range after.Book.Valley.Territories {
 			for _, site := range sites {
 				n := 0
 				for _, m := range x.Manors {
@@ -55,7 +56,7 @@ func TestATerritoryHoldsOneOfEach(t *testing.T) {
 		for _, e := range events {
 			if e, ok := e.(HolySiteBuilt); ok {
 				built++
-				require.Equal(t, e.Site.faith(), now.Houses[e.Seat].Faith)
+				require.Equal(t, e.Site.Faith(), now.Houses[e.Seat].Faith)
 				require.Equal(t, e.Seat, now.Manors[e.Manor].Owner)
 			}
 			now.Apply(e)
@@ -80,9 +81,9 @@ func TestHonourIsWhatWasGained(t *testing.T) {
 		}
 		for _, seat := range after.Seats {
 			require.Equal(t, before.Houses[seat].Honour+sum[seat], after.Houses[seat].Honour)
-			require.True(t, after.Options.Mode == honour || after.Houses[seat].Honour == 0)
+			require.True(t, after.Options.Mode == book.Honour || after.Houses[seat].Honour == 0)
 		}
-		require.Less(t, after.King, book.honours.King)
+		require.Less(t, after.King, printed.Honours.King)
 	})
 	require.Positive(t, gained)
 }
@@ -94,19 +95,19 @@ func TestAnAuctionIsFair(t *testing.T) {
 	sold := 0
 	for seed := range uint64(300) {
 		rng := rand.New(rand.NewPCG(seed, 5))
-		s := newGame(t, 2+int(seed%5), map[game.Option]string{"mode": honour, "religion": "on"})
+		s := newGame(t, 2+int(seed%5), map[game.Option]string{"mode": book.Honour, "religion": "on"})
 		s.Year, s.Season = 1, Summer
-		for _, m := range s.valley.Manors {
+		for _, m := range s.Book.Valley.Manors {
 			s.holding(m.Code, func(h *Holding) { h.Owner = s.Seats[rng.IntN(len(s.Seats))] })
 		}
 		orders := game.Orders{}
 		for _, seat := range s.Seats {
 			s.house(seat, func(h *House) {
-				h.Faith, h.Fortune, h.Figures = Christian, 8+rng.IntN(40), map[int]Figure{1: {Grade: Lord, At: s.valley.Edges()[0]}}
+				h.Faith, h.Fortune, h.Figures = book.Christian, 8+rng.IntN(40), map[int]Figure{1: {Grade: book.Lord, At: s.Book.Valley.Edges()[0]}}
 			})
 			var bodies []game.Body
 			for _, m := range s.manorsOf(seat) {
-				bodies = append(bodies, BuildSite{Site: Church, At: m, Bid: leastBid + rng.IntN(6)})
+				bodies = append(bodies, BuildSite{Site: book.Church, At: m, Bid: leastBid + rng.IntN(6)})
 			}
 			orders[seat] = sheetOf(bodies...)
 		}
@@ -126,7 +127,7 @@ func TestAnAuctionIsFair(t *testing.T) {
 					}
 				}
 				require.Equal(t, min(second+1, bids[e.Seat]), e.Price)
-				require.GreaterOrEqual(t, now.Houses[e.Seat].Fortune, e.Price+book.works.Holy.Cost)
+				require.GreaterOrEqual(t, now.Houses[e.Seat].Fortune, e.Price+printed.Works.Holy.Cost)
 				bids = map[game.Seat]int{}
 			case HolySiteBuilt:
 				bids = map[game.Seat]int{}
@@ -143,47 +144,47 @@ func TestAnAuctionIsFair(t *testing.T) {
 
 // TestACultTaxIsPaidOutOfWhatOneHas is A-44: red has 3, green nothing (F-166).
 func TestACultTaxIsPaidOutOfWhatOneHas(t *testing.T) {
-	s := newGame(t, 3, map[game.Option]string{"mode": honour, "religion": "on"})
+	s := newGame(t, 3, map[game.Option]string{"mode": book.Honour, "religion": "on"})
 	blue, red, green := s.Seats[0], s.Seats[1], s.Seats[2]
-	s.house(blue, func(h *House) { h.Faith = Christian })
+	s.house(blue, func(h *House) { h.Faith = book.Christian })
 	s.house(red, func(h *House) { h.Fortune = 3 })
-	s.holding("SAR", func(m *Holding) { m.Owner, m.Church = blue, Sound })
+	s.holding("SAR", func(m *Holding) { m.Owner, m.Church = blue, book.Sound })
 	s.holding("ALD", func(m *Holding) { m.Owner = red })
 	s.holding("ASH", func(m *Holding) { m.Owner = green })
 	r := newRound(s, game.Orders{}, dice.Script())
 	r.cultTax()
-	require.Equal(t, []event.Event{CultTaxPaid{From: red, To: blue, Manor: "SAR", Site: Church, Sum: 1}}, r.events)
+	require.Equal(t, []event.Event{CultTaxPaid{From: red, To: blue, Manor: "SAR", Site: book.Church, Sum: 1}}, r.events)
 	require.Equal(t, []int{1, 2, 0}, []int{r.now.Houses[blue].Fortune, r.now.Houses[red].Fortune, r.now.Houses[green].Fortune})
 }
 
 // TestDuesThatComeInPayNone: nobody pays out of another's due (F-166).
 func TestDuesThatComeInPayNone(t *testing.T) {
-	s := newGame(t, 2, map[game.Option]string{"mode": honour, "religion": "on"})
+	s := newGame(t, 2, map[game.Option]string{"mode": book.Honour, "religion": "on"})
 	for _, seat := range s.Seats {
-		s.house(seat, func(h *House) { h.Faith = Christian })
+		s.house(seat, func(h *House) { h.Faith = book.Christian })
 	}
 	s.house(s.Seats[0], func(h *House) { h.Fortune = 1 })
-	s.holding("SAR", func(m *Holding) { m.Owner, m.Church = s.Seats[1], Sound })
+	s.holding("SAR", func(m *Holding) { m.Owner, m.Church = s.Seats[1], book.Sound })
 	s.holding("ALD", func(m *Holding) { m.Owner = s.Seats[0] })
-	s.holding("COL", func(m *Holding) { m.Owner, m.Church = s.Seats[0], Sound })
+	s.holding("COL", func(m *Holding) { m.Owner, m.Church = s.Seats[0], book.Sound })
 	s.holding("DUN", func(m *Holding) { m.Owner = s.Seats[1] })
 	r := newRound(s, game.Orders{}, dice.Script())
 	r.cultTax()
-	require.Equal(t, []event.Event{CultTaxPaid{From: s.Seats[0], To: s.Seats[1], Manor: "SAR", Site: Church, Sum: 1}}, r.events)
+	require.Equal(t, []event.Event{CultTaxPaid{From: s.Seats[0], To: s.Seats[1], Manor: "SAR", Site: book.Church, Sum: 1}}, r.events)
 }
 
 // TestHonourHasAFloor is A-47: honour 3, two pillages: 1, then 0 (F-250).
 func TestHonourHasAFloor(t *testing.T) {
-	s := newGame(t, 2, map[game.Option]string{"mode": honour})
+	s := newGame(t, 2, map[game.Option]string{"mode": book.Honour})
 	s.house(s.Seats[0], func(h *House) { h.Honour = 3 })
 	r := newRound(s, game.Orders{}, dice.Script())
 	for range 3 {
-		r.shame(s.Seats[0], book.honours.Pillage, honourPillage)
+		r.shame(s.Seats[0], printed.Honours.Pillage, honourPillage)
 	}
 	require.Equal(t, []event.Event{
 		HonourChanged{Seat: s.Seats[0], Delta: -2, Reason: honourPillage, Honour: 1},
 		HonourChanged{Seat: s.Seats[0], Delta: -1, Reason: honourPillage, Honour: 0},
 	}, r.events)
-	r.exalt(s.Seats[0], book.honours.Prayer, honourPrayer)
-	require.Equal(t, book.honours.Prayer, r.now.Houses[s.Seats[0]].Honour)
+	r.exalt(s.Seats[0], printed.Honours.Prayer, honourPrayer)
+	require.Equal(t, printed.Honours.Prayer, r.now.Houses[s.Seats[0]].Honour)
 }

@@ -9,6 +9,7 @@ import (
 
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -20,21 +21,21 @@ type struck struct {
 }
 
 // eachFate shows every event of destiny on random valleys to a law.
-func eachFate(t *testing.T, law func(t *testing.T, row DestinyRow, x struck)) {
+func eachFate(t *testing.T, law func(t *testing.T, row book.DestinyRow, x struck)) {
 	t.Helper()
 	for i := range uint64(40) {
 		s := newScene(t, 500+i, 2+int(i%5), 3+int(i)%20, 3+int(i*7)%25).s
 		s.Season = Winter
 		s.Options.Fate, s.Options.Monasteries, s.Options.Religion, s.Options.Succession = true, true, true, i%2 == 0
 		s.Options.Revolt = []string{"all", "garrisoned"}[i/2%2]
-		for n, m := range s.valley.Manors {
+		for n, m := range s.Book.Valley.Manors {
 			s.holding(m.Code, func(h *Holding) {
 				h.Hives, h.Foresters = n%(m.Pastures+1), n%(m.Forests+1)
-				h.Castle = []Condition{"", Sound, Damaged}[n%3]
-				h.Church, h.Cromlech = []Condition{Sound, "", Damaged}[n%3], []Condition{"", Sound}[n%2]
+				h.Castle = []book.Condition{"", book.Sound, book.Damaged}[n%3]
+				h.Church, h.Cromlech = []book.Condition{book.Sound, "", book.Damaged}[n%3], []book.Condition{"", book.Sound}[n%2]
 			})
 		}
-		for _, row := range book.fate.Destiny {
+		for _, row := range printed.Fate.Destiny {
 			t.Run(fmt.Sprintf("%s-%d", row.Event, i), func(t *testing.T) {
 				r := newRound(s, game.Orders{}, dice.New(dice.Key{byte(i), byte(row.Sum)}, nil))
 				(&destiny{round: r, event: row.Event}).strike()
@@ -48,7 +49,7 @@ func eachFate(t *testing.T, law func(t *testing.T, row DestinyRow, x struck)) {
 // TestDestinyMakesAndTakesWhatItTells: figures, manors, hives and money are
 // those of before but for what an event of its kind says.
 func TestDestinyMakesAndTakesWhatItTells(t *testing.T) {
-	eachFate(t, func(t *testing.T, row DestinyRow, x struck) {
+	eachFate(t, func(t *testing.T, row book.DestinyRow, x struck) {
 		figures, now := x.before.bearers(), x.before.Clone().(*State)
 		hives := 0
 		for _, e := range x.events {
@@ -84,9 +85,9 @@ func (s *State) hives() int {
 // TestDestinyKeepsTheLimits: six of a seat on a node unless they stood there
 // before, no more works than sites, no owner that is out.
 func TestDestinyKeepsTheLimits(t *testing.T) {
-	eachFate(t, func(t *testing.T, _ DestinyRow, x struck) {
+	eachFate(t, func(t *testing.T, _ book.DestinyRow, x struck) {
 		for m, h := range x.after.Manors {
-			card := x.after.valley.Card(m)
+			card := x.after.Book.Valley.Card(m)
 			require.LessOrEqual(t, h.Hives, card.Pastures)
 			require.LessOrEqual(t, h.Ravaged, card.Forests)
 			require.True(t, h.Owner == "" || !x.after.Houses[h.Owner].Out)
@@ -103,11 +104,13 @@ func TestDestinyKeepsTheLimits(t *testing.T) {
 // TestEveryDieOfDestinyIsTold: as many dice stand in the events as were rolled
 // (F-219).
 func TestEveryDieOfDestinyIsTold(t *testing.T) {
-	for _, row := range book.fate.Destiny {
+	for _, row := range printed.Fate.Destiny {
 		s := newScene(t, 600+uint64(row.Sum), 4, 15, 12).s
 		s.Season = Winter
-		for _, m := range s.valley.Manors {
-			s.holding(m.Code, func(h *Holding) { h.Hives, h.Church, h.Cromlech, h.Castle = m.Pastures, Sound, Sound, Sound })
+		for _, m := range s.Book.Valley.Manors {
+			s.holding(m.Code, func(h *Holding) {
+				h.Hives, h.Church, h.Cromlech, h.Castle = m.Pastures, book.Sound, book.Sound, book.Sound
+			})
 		}
 		thrown := 0
 		source := dice.New(dice.Key{byte(row.Sum)}, nil)
@@ -153,8 +156,8 @@ func TestARouteOlderThanTheFloodEndsBeforeTheBridge(t *testing.T) {
 
 // TestTheTableOfDestinyIsWhole: every sum of three dice has its row.
 func TestTheTableOfDestinyIsWhole(t *testing.T) {
-	require.Len(t, book.fate.Destiny, 16)
-	for i, row := range book.fate.Destiny {
+	require.Len(t, printed.Fate.Destiny, 16)
+	for i, row := range printed.Fate.Destiny {
 		require.Equal(t, i+3, row.Sum)
 		require.True(t, catalogue.Has("en", "destiny."+row.Event), row.Event)
 	}

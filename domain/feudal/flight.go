@@ -52,9 +52,9 @@ func (c *campaign) haven(g *group, but ...valley.Node) valley.Node {
 	for _, m := range c.now.manorsOf(g.seat) {
 		own = append(own, valley.Node(m))
 	}
-	for _, among := range [][]valley.Node{own, c.now.valley.Edges()} {
+	for _, among := range [][]valley.Node{own, c.now.Book.Valley.Edges()} {
 		among = slices.DeleteFunc(among, func(n valley.Node) bool { return slices.Contains(but, n) })
-		if nearest, miles := c.now.valley.Nearest(g.at, among, c.closed); miles >= 0 {
+		if nearest, miles := c.now.Book.Valley.Nearest(g.at, among, c.closed); miles >= 0 {
 			return nearest
 		}
 	}
@@ -84,7 +84,7 @@ func (c *campaign) follow(g *group) {
 			moved[at] = append(moved[at], n)
 		}
 	}
-	for _, at := range nodesOf(c.now.valley, moved) {
+	for _, at := range nodesOf(c.now.Book.Valley, moved) {
 		g.figures = slices.DeleteFunc(g.figures, func(n int) bool { return slices.Contains(moved[at], n) })
 		home := &group{seat: g.seat, figures: moved[at], start: g.start, at: at, plan: freely(), flight: &flight{goal: at}}
 		c.groups = append(c.groups, home)

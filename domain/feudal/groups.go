@@ -150,7 +150,7 @@ func (c *campaign) way(b Move) []valley.Node {
 	way := []valley.Node{b.From}
 	for _, leg := range b.Legs {
 		for _, to := range append(slices.Clone(leg.Via), leg.To) {
-			stretch := c.now.valley.Route(way[len(way)-1], to, c.closed)
+			stretch := c.now.Book.Valley.Route(way[len(way)-1], to, c.closed)
 			if stretch == nil {
 				return nil
 			}
@@ -215,7 +215,7 @@ func (m *muster) others() {
 			idle[at] = append(idle[at], n)
 		}
 	}
-	for _, at := range nodesOf(m.now.valley, idle) {
+	for _, at := range nodesOf(m.now.Book.Valley, idle) {
 		g := group{seat: m.seat, start: at, at: at, plan: freely(), orders: m.now.siegework(m.seat, at)}
 		m.groups = append(m.groups, m.byDoor(g, idle[at])...)
 	}

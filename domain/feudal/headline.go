@@ -64,7 +64,7 @@ func (t *teller) great(events []event.Event) (string, args) {
 				return "headline.opening", nil
 			}
 			if e.Seat == t.to {
-				return "headline.opening.you", args{"knight": e.Knight, "manor": t.place(valley.Node(t.s.valley.EntryManor(e.Entry)))}
+				return "headline.opening.you", args{"knight": e.Knight, "manor": t.place(valley.Node(t.s.Book.Valley.EntryManor(e.Entry)))}
 			}
 		}
 	}

@@ -1,11 +1,15 @@
 package feudal
 
 import (
+	"maps"
+	"os"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/order"
 	"seneschal/domain/words"
 )
@@ -14,7 +18,7 @@ import (
 // is an order that the parser understands.
 func TestExamplesOfTheHelpAreSentences(t *testing.T) {
 	r := newReader(court(Spring), "seat1")
-	for _, topic := range book.help.List {
+	for _, topic := range printed.Help.List {
 		require.NotEmpty(t, topic.Words)
 		p := r.parser(order.Line{Text: order.Tidy(topic.Orders[0])})
 		p.line()
@@ -34,10 +38,15 @@ func TestHelpKnowsEveryVerb(t *testing.T) {
 
 // TestHelpIsInEveryLanguage: it lists the words that a language has.
 func TestHelpIsInEveryLanguage(t *testing.T) {
-	require.NoError(t, words.Must(helpFiles, "data/words/help").Complete())
-	require.Contains(t, Rules{}.Help("reclutar", "es"), "También: RECRUIT = "+strings.ToUpper(strings.Join(book.keywords.Words("es", "RECRUIT"), ", "))+".")
+	require.NoError(t, words.Must(os.DirFS("book/data/words"), "help").Complete())
+	require.Contains(t, Rules{}.Help("reclutar", "es"), "También: RECRUIT = "+strings.ToUpper(strings.Join(printed.Keywords.Words("es", "RECRUIT"), ", "))+".")
 	require.Equal(t, Rules{}.Help("RECRUIT", "es"), Rules{}.Help("reclutar", "es"))
 	for _, lang := range catalogue.Languages() {
-		require.Len(t, Rules{}.Help("", lang), len(book.help.List))
+		require.Len(t, Rules{}.Help("", lang), len(printed.Help.List))
 	}
+}
+
+// TestEveryVerbIsRead holds the words of the book against what is read.
+func TestEveryVerbIsRead(t *testing.T) {
+	require.Equal(t, book.Verbs(), slices.Sorted(maps.Keys(readings)))
 }

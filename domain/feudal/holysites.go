@@ -3,13 +3,14 @@ package feudal
 import (
 	"slices"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
 // sites are the kinds of holy sites in the order in which they are settled
 // (F-240).
-var sites = []Site{Church, Cromlech}
+var sites = []book.Site{book.Church, book.Cromlech}
 
 // A contest is the building of holy sites in one season: territory after
 // territory, church before cromlech (F-240).
@@ -65,7 +66,7 @@ func (x *contest) settle() {
 			})
 		}
 	}
-	for _, t := range x.now.valley.Territories {
+	for _, t := range x.now.Book.Valley.Territories {
 		for _, site := range sites {
 			x.award(t, site, x.builders(t, site))
 		}
@@ -75,7 +76,7 @@ func (x *contest) settle() {
 // builders are the seats that build a kind of site in a territory if nobody
 // else does, each with the first line that can be carried out (F-240). Who has
 // none is told why.
-func (x *contest) builders(t valley.Territory, site Site) []builder {
+func (x *contest) builders(t valley.Territory, site book.Site) []builder {
 	var all []builder
 	for i, d := range x.wishes {
 		if d.body.Site != site || !slices.Contains(t.Manors, d.body.At) {
@@ -112,7 +113,7 @@ func (x *contest) canBuild(seat game.Seat, b BuildSite) *failure {
 		return &failure{code: "FE16", reason: "lordless"}
 	case x.now.Manors[b.At].Owner != seat:
 		return &failure{code: "FE17", reason: "owner"}
-	case x.now.Houses[seat].Faith != b.Site.faith():
+	case x.now.Houses[seat].Faith != b.Site.Faith():
 		return &failure{code: "FE17", reason: "faith"}
 	case x.now.stands(x.now.territory(b.At), b.Site):
 		return &failure{code: "FE17", reason: "standing"}
@@ -124,16 +125,16 @@ func (x *contest) canBuild(seat game.Seat, b BuildSite) *failure {
 
 // sitePrice is what a holy site costs now: a church half in a winter in which
 // masons look for work (F-216).
-func (s *State) sitePrice(site Site) int {
-	if s.Masons && s.Season == Winter && site == Church {
-		return s.works.Holy.Idle
+func (s *State) sitePrice(site book.Site) int {
+	if s.Masons && s.Season == Winter && site == book.Church {
+		return s.Book.Works.Holy.Idle
 	}
-	return s.works.Holy.Cost
+	return s.Book.Works.Holy.Cost
 }
 
 // award lets one of several builders build: who has most manors in the
 // territory, or wins the auction among those who have (F-240).
-func (x *contest) award(t valley.Territory, site Site, builders []builder) {
+func (x *contest) award(t valley.Territory, site book.Site, builders []builder) {
 	if len(builders) == 0 {
 		return
 	}
@@ -160,7 +161,7 @@ func (x *contest) award(t valley.Territory, site Site, builders []builder) {
 }
 
 // disappoint tells everybody else who wanted to build in the territory.
-func (x *contest) disappoint(t valley.Territory, site Site, reason string) {
+func (x *contest) disappoint(t valley.Territory, site book.Site, reason string) {
 	for i, d := range x.wishes {
 		if d.body.Site == site && slices.Contains(t.Manors, d.body.At) {
 			x.refuse(i, &failure{code: "FE17", reason: reason})
@@ -169,7 +170,7 @@ func (x *contest) disappoint(t valley.Territory, site Site, reason string) {
 }
 
 // repairSite mends a church or cromlech of an own manor (F-190, F-206).
-func (w *winter) repairSite(seat game.Seat, site Site, at valley.Manor) *failure {
+func (w *winter) repairSite(seat game.Seat, site book.Site, at valley.Manor) *failure {
 	switch {
 	case !w.now.Options.Religion:
 		return &failure{code: "FE17", reason: "off"}
@@ -177,14 +178,14 @@ func (w *winter) repairSite(seat game.Seat, site Site, at valley.Manor) *failure
 		return &failure{code: "FE16", reason: "lordless"}
 	case w.now.Manors[at].Owner != seat:
 		return &failure{code: "FE17", reason: "owner"}
-	case w.now.Houses[seat].Faith != site.faith():
+	case w.now.Houses[seat].Faith != site.Faith():
 		return &failure{code: "FE17", reason: "faith"}
-	case w.now.Manors[at].holy(site) != Damaged:
+	case w.now.Manors[at].holy(site) != book.Damaged:
 		return &failure{code: "FE14", reason: "damage"}
 	}
-	if failed := w.short(seat, w.now.works.Repair); failed != nil {
+	if failed := w.short(seat, w.now.Book.Works.Repair); failed != nil {
 		return failed
 	}
-	w.emit(HolySiteRepaired{Seat: seat, Manor: at, Site: site, Cost: w.now.works.Repair})
+	w.emit(HolySiteRepaired{Seat: seat, Manor: at, Site: site, Cost: w.now.Book.Works.Repair})
 	return nil
 }

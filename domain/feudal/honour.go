@@ -1,19 +1,9 @@
 package feudal
 
 import (
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/game"
 )
-
-type honourSheet struct {
-	King    int
-	Site    int
-	Shared  int
-	Damaged int
-	Troops  int
-	Prayer  int
-	Pillage int
-	Sack    int
-}
 
 // The reasons for which honour changes (2.9).
 const (
@@ -27,7 +17,7 @@ const (
 // exalt adds to a seat's honour (F-250). Without mode honour there is none.
 func (r *round) exalt(seat game.Seat, amount int, reason string) {
 	h := r.now.Houses[seat]
-	if r.now.Options.Mode != honour || amount <= 0 || h.Out {
+	if r.now.Options.Mode != book.Honour || amount <= 0 || h.Out {
 		return
 	}
 	r.emit(HonourChanged{Seat: seat, Delta: amount, Reason: reason, Honour: h.Honour + amount})
@@ -37,7 +27,7 @@ func (r *round) exalt(seat game.Seat, amount int, reason string) {
 func (r *round) shame(seat game.Seat, amount int, reason string) {
 	h := r.now.Houses[seat]
 	amount = min(amount, h.Honour)
-	if r.now.Options.Mode != honour || amount <= 0 || h.Out {
+	if r.now.Options.Mode != book.Honour || amount <= 0 || h.Out {
 		return
 	}
 	r.emit(HonourChanged{Seat: seat, Delta: -amount, Reason: reason, Honour: h.Honour - amount})

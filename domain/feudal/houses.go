@@ -13,7 +13,7 @@ func (s *State) bonus(seat game.Seat, at valley.Node, inside bool) int {
 	if !s.Options.Houses || m.Owner != seat {
 		return 0
 	}
-	fort := s.fortOf(m.Castle)
+	fort := s.Book.FortOf(m.Castle)
 	if inside {
 		return fort.Inside
 	}
@@ -35,7 +35,7 @@ func (c *campaign) shutHouses() []valley.Node {
 			shut[g.at] = true
 		}
 	}
-	return nodesOf(c.now.valley, shut)
+	return nodesOf(c.now.Book.Valley, shut)
 }
 
 // garrison is who is inside at a node; nil if nobody is.
@@ -101,7 +101,7 @@ func (c *campaign) shutDoors() {
 		return
 	}
 	places := c.gatherings()
-	for _, at := range nodesOf(c.now.valley, places) {
+	for _, at := range nodesOf(c.now.Book.Valley, places) {
 		for _, own := range places[at] {
 			if c.now.Manors[valley.Manor(at)].Owner == own.seat && c.wanted(own, places[at]) {
 				c.retire(own)

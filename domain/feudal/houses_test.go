@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/feudal/book"
 )
 
 // TestBonusesOfHouseAndCastle is case A-30: a knight A of the owner on his
@@ -11,25 +13,25 @@ import (
 func TestBonusesOfHouseAndCastle(t *testing.T) {
 	for _, c := range []struct {
 		name   string
-		castle Condition
+		castle book.Condition
 		inside bool
 		seat   int
 		want   int
 	}{
 		{name: "open", want: 6},
 		{name: "house inside", inside: true, want: 11},
-		{name: "castle open", castle: Sound, want: 11},
-		{name: "castle inside", castle: Sound, inside: true, want: 16},
-		{name: "damaged castle open", castle: Damaged, want: 8},
-		{name: "damaged castle inside", castle: Damaged, inside: true, want: 11},
-		{name: "attacker", castle: Sound, seat: 1, want: 6},
+		{name: "castle open", castle: book.Sound, want: 11},
+		{name: "castle inside", castle: book.Sound, inside: true, want: 16},
+		{name: "damaged castle open", castle: book.Damaged, want: 8},
+		{name: "damaged castle inside", castle: book.Damaged, inside: true, want: 11},
+		{name: "attacker", castle: book.Sound, seat: 1, want: 6},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := opened(2, Spring)
 			s.Options.Houses = true
 			s.Manors["HAW"] = Holding{Owner: "seat1", Castle: c.castle}
 			seat := s.Seats[c.seat]
-			s.Houses[seat].Figures[2] = Figure{Grade: KnightA, At: "HAW", Inside: c.inside}
+			s.Houses[seat].Figures[2] = Figure{Grade: book.KnightA, At: "HAW", Inside: c.inside}
 			r := &campaign{round: newRound(s, nil, nil)}
 			f := &force{seat: seat, square: "HAW", inside: c.inside, groups: []*group{{seat: seat, figures: []int{2}, at: "HAW"}}}
 			require.Equal(t, c.want, r.might(f))
@@ -44,7 +46,7 @@ func TestNoBonusWithoutTheOption(t *testing.T) {
 }
 
 func TestDangerousPassages(t *testing.T) {
-	v, _ := Edition(1)
+	v, _ := book.Valley(1)
 	passages := 0
 	for _, n := range v.Nodes() {
 		passages += one(v.Dangerous(n))

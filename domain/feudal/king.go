@@ -3,6 +3,7 @@ package feudal
 import (
 	"slices"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -19,7 +20,7 @@ func (r *round) cultTax() {
 		purse[seat] = r.now.Houses[seat].Fortune
 		waived[seat] = r.waived(seat)
 	}
-	for _, t := range r.now.valley.Territories {
+	for _, t := range r.now.Book.Valley.Territories {
 		for _, p := range r.now.activeIn(t) {
 			owner := r.now.Manors[p.Manor].Owner
 			for _, seat := range r.now.ownersIn(t) {
@@ -64,14 +65,14 @@ func (s *State) ownersIn(t valley.Territory) []game.Seat {
 // theKing throws the King's die and lets him come (F-167): when the total is
 // reached, and without a die in the last autumn (F-251 to F-253).
 func (r *round) theKing() {
-	if r.now.Options.Mode != honour {
+	if r.now.Options.Mode != book.Honour {
 		return
 	}
 	final := r.now.finalAutumn()
 	if !final {
 		die := r.roll(6, "king")
 		r.emit(ArthurDieRolled{Die: die, Total: r.now.King + die})
-		if r.now.King < r.now.honours.King {
+		if r.now.King < r.now.Book.Honours.King {
 			return
 		}
 	}
@@ -100,7 +101,7 @@ func (r *round) visit(final bool) {
 	for _, v := range e.Visits {
 		r.exalt(v.Seat, v.Revenue+v.Sites, honourKing)
 		if v.Troops {
-			r.shame(v.Seat, r.now.honours.Troops, honourTroops)
+			r.shame(v.Seat, r.now.Book.Honours.Troops, honourTroops)
 		}
 	}
 }
@@ -108,12 +109,12 @@ func (r *round) visit(final bool) {
 // pleases is the honour that a holy site brings its owner: less where the
 // territory holds both kinds, half if it is damaged (F-254).
 func (s *State) pleases(p Place) int {
-	t, gain := s.territory(p.Manor), s.honours.Site
-	if s.stands(t, Church) && s.stands(t, Cromlech) {
-		gain = s.honours.Shared
+	t, gain := s.territory(p.Manor), s.Book.Honours.Site
+	if s.stands(t, book.Church) && s.stands(t, book.Cromlech) {
+		gain = s.Book.Honours.Shared
 	}
-	if s.Manors[p.Manor].holy(p.Site) == Damaged {
-		gain /= s.honours.Damaged
+	if s.Manors[p.Manor].holy(p.Site) == book.Damaged {
+		gain /= s.Book.Honours.Damaged
 	}
 	return gain
 }
@@ -123,7 +124,7 @@ func (s *State) pleases(p Place) int {
 // sacked the place (F-255).
 func (s *State) offends(seat game.Seat) bool {
 	present := 0
-	for _, m := range s.valley.Monasteries {
+	for _, m := range s.Book.Valley.Monasteries {
 		present += len(s.standing(seat, m.Code))
 	}
 	at, holy := s.sanctified(seat)

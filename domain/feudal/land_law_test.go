@@ -8,6 +8,7 @@ import (
 
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -118,7 +119,7 @@ func TestAVowCountsFourSeasons(t *testing.T) {
 	first := Turn{Year: 4, Season: Winter}
 	require.Equal(t, Turn{Year: 4, Season: Autumn}, first.after(3))
 	require.Equal(t, Turn{Year: 5, Season: Spring}, Turn{Year: 4, Season: Spring}.after(4))
-	s := newGame(t, 2, map[game.Option]string{"mode": honour, "monasteries": "on"})
+	s := newGame(t, 2, map[game.Option]string{"mode": book.Honour, "monasteries": "on"})
 	s.house("seat1", func(h *House) { h.Vow = &Vow{Last: Turn{Year: 4, Season: Autumn}, Ended: vowKept} })
 	for _, c := range []struct {
 		now    Turn

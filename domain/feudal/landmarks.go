@@ -3,6 +3,7 @@ package feudal
 import (
 	"strconv"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -16,8 +17,8 @@ func (p speaker) landmarks() []string {
 		name func(valley.Card) string
 	}{
 		{"public.castles", p.castleOf},
-		{"public.churches", func(m valley.Card) string { return p.siteOf(m, Church) }},
-		{"public.cromlechs", func(m valley.Card) string { return p.siteOf(m, Cromlech) }},
+		{"public.churches", func(m valley.Card) string { return p.siteOf(m, book.Church) }},
+		{"public.cromlechs", func(m valley.Card) string { return p.siteOf(m, book.Cromlech) }},
 		{"public.fires", p.firesOf},
 	} {
 		if list := p.each(c.name); len(list) > 0 {
@@ -37,7 +38,7 @@ func (p speaker) landmarks() []string {
 // each names the manors for which there is something to say.
 func (p speaker) each(name func(valley.Card) string) []string {
 	var all []string
-	for _, m := range p.s.valley.Manors {
+	for _, m := range p.s.Book.Valley.Manors {
 		if text := name(m); text != "" {
 			all = append(all, text)
 		}
@@ -49,14 +50,14 @@ func (p speaker) each(name func(valley.Card) string) []string {
 func (p speaker) tokens() []string {
 	var all []string
 	switch {
-	case p.s.Options.Mode != honour:
+	case p.s.Options.Mode != book.Honour:
 	case p.s.Year == p.s.Options.Years && !p.s.curtailed():
 		all = append(all, p.say("public.king.last", nil))
 	default:
-		all = append(all, p.say("public.king", args{"total": strconv.Itoa(p.s.King), "due": strconv.Itoa(p.s.honours.King)}))
+		all = append(all, p.say("public.king", args{"total": strconv.Itoa(p.s.King), "due": strconv.Itoa(p.s.Book.Honours.King)}))
 	}
 	if p.s.Options.Weather && p.s.Season != Winter {
-		cold, hot := p.s.land.Harvests[0], p.s.land.Harvests[len(p.s.land.Harvests)-1]
+		cold, hot := p.s.Book.Land.Harvests[0], p.s.Book.Land.Harvests[len(p.s.Book.Land.Harvests)-1]
 		all = append(all, p.say("public.weather", args{
 			"sum": strconv.Itoa(p.s.Weather), "cold": strconv.Itoa(cold.To + 1), "hot": strconv.Itoa(hot.From),
 		}))
@@ -77,7 +78,7 @@ func (p speaker) tokens() []string {
 // affairs are sieges and prayers under way, and what the seats have agreed on.
 func (p speaker) affairs() []string {
 	var all []string
-	for _, m := range p.s.valley.Manors {
+	for _, m := range p.s.Book.Valley.Manors {
 		for _, by := range p.s.besiegers(m.Code) {
 			since := p.s.Manors[m.Code].Sieges[by]
 			all = append(all, p.say("public.siege", args{
@@ -116,19 +117,19 @@ func (p speaker) castleOf(m valley.Card) string {
 }
 
 // siteOf names a manor with a holy site.
-func (p speaker) siteOf(m valley.Card, site Site) string {
+func (p speaker) siteOf(m valley.Card, site book.Site) string {
 	return p.inCondition(m.Name, p.s.Manors[m.Code].holy(site), !p.s.active(m.Code, site))
 }
 
 // inCondition is a name with what is wrong with the thing; "" if there is none.
-func (p speaker) inCondition(name string, c Condition, dormant bool) string {
+func (p speaker) inCondition(name string, c book.Condition, dormant bool) string {
 	if c == "" {
 		return ""
 	}
 	if dormant {
 		name = p.say("works.condition", args{"thing": name, "condition": p.say("site.dormant", nil)})
 	}
-	if c == Damaged {
+	if c == book.Damaged {
 		name = p.say("works.condition", args{"thing": name, "condition": p.say("condition.damaged", nil)})
 	}
 	return name
@@ -156,8 +157,8 @@ func (p speaker) built(m valley.Manor) string {
 	text := p.works(held)
 	for _, thing := range []string{
 		p.inCondition(p.say("works.castle", nil), held.Castle, false),
-		p.inCondition(p.say("works.church", nil), held.Church, !p.s.active(m, Church)),
-		p.inCondition(p.say("works.cromlech", nil), held.Cromlech, !p.s.active(m, Cromlech)),
+		p.inCondition(p.say("works.church", nil), held.Church, !p.s.active(m, book.Church)),
+		p.inCondition(p.say("works.cromlech", nil), held.Cromlech, !p.s.active(m, book.Cromlech)),
 	} {
 		switch {
 		case thing == "":

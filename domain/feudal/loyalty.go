@@ -3,6 +3,7 @@ package feudal
 import (
 	"slices"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/game"
 )
 
@@ -19,7 +20,7 @@ func (w *winter) testLoyalty(seat game.Seat, paid []int) {
 	}
 	w.emit(e)
 	for _, d := range e.Dice {
-		if d.Die >= chance(w.now.land.Loyalty, figures[d.Figure].Grade.kind()) {
+		if d.Die >= book.Chance(w.now.Book.Land.Loyalty, figures[d.Figure].Grade.Kind()) {
 			w.emit(FigureDeserted{Seat: seat, Figure: d.Figure})
 		}
 	}

@@ -115,7 +115,7 @@ func (c *campaign) crowding(groups []*group) *group {
 		if g.next == "" {
 			continue
 		}
-		if count[g.next] += len(g.figures); count[g.next] > c.now.figures.Crowd {
+		if count[g.next] += len(g.figures); count[g.next] > c.now.Book.Figures.Crowd {
 			return g
 		}
 	}
@@ -130,7 +130,7 @@ func (c *campaign) makeSteps() {
 			going = append(going, g)
 		}
 	}
-	v := c.now.valley
+	v := c.now.Book.Valley
 	slices.SortStableFunc(going, func(a, b *group) int { return cmp.Compare(v.Order(a.at), v.Order(b.at)) })
 	for _, g := range going {
 		c.emit(GroupStepped{

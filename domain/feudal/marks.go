@@ -3,6 +3,7 @@ package feudal
 import (
 	"strconv"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/report"
 )
@@ -17,7 +18,7 @@ const (
 // marks draws what the optional rules put on the board: castles, holy sites,
 // fires, sieges, and bridges that are swept away.
 func (p speaker) marks(b *report.Board) {
-	for _, m := range p.s.valley.Manors {
+	for _, m := range p.s.Book.Valley.Manors {
 		p.castle(b, m)
 		p.holy(b, m)
 		p.fires(b, m)
@@ -44,7 +45,7 @@ func (p speaker) castle(b *report.Board, m valley.Card) {
 		return
 	}
 	shape := mark(b, report.Tower, m, -27, 0, stoneGrey, p.say("board.castle", args{"manor": m.Name})+p.damage(held.Castle))
-	shape.Dashed = held.Castle == Damaged
+	shape.Dashed = held.Castle == book.Damaged
 }
 
 // holy draws a church as a cross and a cromlech as a stone; dormant sites are
@@ -61,17 +62,17 @@ func (p speaker) holy(b *report.Board, m valley.Card) {
 			fill, title = sitesWhite, title+", "+p.say("site.dormant", nil)
 		}
 		kind := report.Cross
-		if site == Cromlech {
+		if site == book.Cromlech {
 			kind = report.Diamond
 		}
-		mark(b, kind, m, dx, 0, fill, title).Dashed = held.holy(site) == Damaged
+		mark(b, kind, m, dx, 0, fill, title).Dashed = held.holy(site) == book.Damaged
 		dx += 20
 	}
 }
 
 // damage is what a title says of a damaged thing.
-func (p speaker) damage(c Condition) string {
-	if c != Damaged {
+func (p speaker) damage(c book.Condition) string {
+	if c != book.Damaged {
 		return ""
 	}
 	return ", " + p.say("condition.damaged", nil)
@@ -102,7 +103,7 @@ func (p speaker) siege(b *report.Board, m valley.Card) {
 
 // crossOut strikes a bridge out.
 func (p speaker) crossOut(b *report.Board, at valley.Node) {
-	c := drawnPoint(p.s.valley.At(at))
+	c := drawnPoint(p.s.Book.Valley.At(at))
 	for _, dy := range []float64{-13, 13} {
 		b.Shapes = append(b.Shapes, report.Shape{
 			Kind: report.Polyline, Points: []report.Point{{X: c.X - 13, Y: c.Y - dy}, {X: c.X + 13, Y: c.Y + dy}}, Stroke: fireRed, Width: 4,
@@ -121,7 +122,7 @@ func (p speaker) markKeys() []report.Key {
 		}
 	}
 	var castle, church, cromlech, dormant, fields, forests bool
-	for _, m := range p.s.valley.Manors {
+	for _, m := range p.s.Book.Valley.Manors {
 		held := p.s.Manors[m.Code]
 		castle, church, cromlech = castle || held.Castle != "", church || held.Church != "", cromlech || held.Cromlech != ""
 		dormant, fields, forests = dormant || len(p.s.dormant(m.Code)) > 0, fields || held.Burnt > 0, forests || held.Ravaged > 0
@@ -133,7 +134,7 @@ func (p speaker) markKeys() []report.Key {
 	add(fields, report.Flame, fireRed, p.say("legend.fields", nil))
 	add(forests, report.Flame, forestGreen, p.say("legend.forests", nil))
 	add(len(p.s.Swept) > 0, report.Polyline, fireRed, p.say("legend.swept", nil))
-	add(p.s.Options.Mode == honour, report.Circle, holyGold, p.say("legend.king", args{"total": strconv.Itoa(p.s.King)}))
+	add(p.s.Options.Mode == book.Honour, report.Circle, holyGold, p.say("legend.king", args{"total": strconv.Itoa(p.s.King)}))
 	add(p.s.Options.Weather, report.Circle, waterBlue, p.say("legend.weather", args{"sum": strconv.Itoa(p.s.Weather)}))
 	return keys
 }

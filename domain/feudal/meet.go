@@ -100,7 +100,7 @@ func (c *campaign) hostile(p, q *force) bool { return c.wants(p, q) || c.wants(q
 // meetAtNodes engages the hostile pairs at every node (F-55).
 func (c *campaign) meetAtNodes() {
 	places := c.gatherings()
-	for _, at := range nodesOf(c.now.valley, places) {
+	for _, at := range nodesOf(c.now.Book.Valley, places) {
 		c.meetAt(at, places[at], "")
 	}
 }
@@ -242,7 +242,7 @@ func (c *campaign) crossings() []crossing {
 			continue
 		}
 		m, end := valley.Mile{g.at, g.next}, 0
-		if c.now.valley.Order(g.at) > c.now.valley.Order(g.next) {
+		if c.now.Book.Valley.Order(g.at) > c.now.Book.Valley.Order(g.next) {
 			m, end = valley.Mile{g.next, g.at}, 1
 		}
 		x := by[m]
@@ -259,7 +259,7 @@ func (c *campaign) crossings() []crossing {
 		}
 	}
 	slices.SortFunc(both, func(a, b crossing) int {
-		return cmp.Compare(c.now.valley.MileOrder(a.mile), c.now.valley.MileOrder(b.mile))
+		return cmp.Compare(c.now.Book.Valley.MileOrder(a.mile), c.now.Book.Valley.MileOrder(b.mile))
 	})
 	return both
 }

@@ -54,7 +54,7 @@ func (p *pointing) towards(id, words string, made func([]game.Seat) game.Body) m
 
 // waits is the order of a figure that stays.
 func (p *pointing) waits(n int, at valley.Node) game.Body {
-	return Stay{Figures: []int{n}, At: at, Clauses: Clauses{Stance: Hold}, at: p.s.valley.Code(at)}
+	return Stay{Figures: []int{n}, At: at, Clauses: Clauses{Stance: Hold}, at: p.s.Book.Valley.Code(at)}
 }
 
 // camps are the nodes on which figures of the seat stand.
@@ -106,7 +106,7 @@ func (p *pointing) group(camps []menu.Thing[valley.Node], made func(int, valley.
 
 func (p *pointing) marches(figures []int, from, to valley.Node) Move {
 	legs := []Leg{{To: to}}
-	return Move{Figures: figures, From: from, Legs: legs, Clauses: Clauses{Stance: Hold}, way: way(p.s.valley, from, legs)}
+	return Move{Figures: figures, From: from, Legs: legs, Clauses: Clauses{Stance: Hold}, way: way(p.s.Book.Valley, from, legs)}
 }
 
 // march chooses a group, where to and how it meets others.
@@ -135,7 +135,7 @@ func (p *pointing) stay() (game.Body, bool) {
 	if !ok {
 		return nil, false
 	}
-	s := Stay{Figures: figures, At: at, at: p.s.valley.Code(at)}
+	s := Stay{Figures: figures, At: at, at: p.s.Book.Valley.Code(at)}
 	made := func(c Clauses) game.Body { s.Clauses = c; return s }
 	if s.Clauses, ok = p.stance(made); !ok {
 		return nil, false
@@ -148,7 +148,7 @@ func (p *pointing) stay() (game.Body, bool) {
 // towns are the manors and monasteries to which a march may lead, the nearest
 // first.
 func (p *pointing) towns(from valley.Node) []valley.Node {
-	v := p.s.valley
+	v := p.s.Book.Valley
 	towns := slices.DeleteFunc(slices.Clone(v.Towns()), func(to valley.Node) bool { return to == from })
 	slices.SortStableFunc(towns, func(a, b valley.Node) int { return v.Miles(from, a, nil) - v.Miles(from, b, nil) })
 	return towns
@@ -158,7 +158,7 @@ func (p *pointing) towns(from valley.Node) []valley.Node {
 func (p *pointing) targets(figures []int, from valley.Node) []menu.Thing[valley.Node] {
 	var all []menu.Thing[valley.Node]
 	for _, to := range p.towns(from) {
-		words := p.say("menu.miles", args{"n": strconv.Itoa(p.s.valley.Miles(from, to, nil)), "place": p.place(to)})
+		words := p.say("menu.miles", args{"n": strconv.Itoa(p.s.Book.Valley.Miles(from, to, nil)), "place": p.place(to)})
 		all = append(all, menu.Thing[valley.Node]{What: to, ID: string(to), Words: words, No: func() string { return p.no(p.marches(figures, from, to)) }})
 	}
 	return all
@@ -188,7 +188,7 @@ func (p *pointing) stance(made func(Clauses) game.Body) (c Clauses, ok bool) {
 // everyManor are all manors of the valley, the own ones first.
 func (p *pointing) everyManor() []menu.Thing[valley.Manor] {
 	own := p.manors(nil)
-	for _, m := range p.s.valley.Manors {
+	for _, m := range p.s.Book.Valley.Manors {
 		if p.s.Manors[m.Code].Owner != p.seat {
 			own = append(own, menu.Thing[valley.Manor]{What: m.Code, ID: string(m.Code), Words: p.place(valley.Node(m.Code))})
 		}
@@ -199,7 +199,7 @@ func (p *pointing) everyManor() []menu.Thing[valley.Manor] {
 // sacks are the monasteries.
 func (p *pointing) sacks() []menu.Thing[valley.Node] {
 	var all []menu.Thing[valley.Node]
-	for _, m := range p.s.valley.Monasteries {
+	for _, m := range p.s.Book.Valley.Monasteries {
 		all = append(all, menu.Thing[valley.Node]{What: m.Code, ID: string(m.Code), Words: p.place(m.Code), No: func() string { return p.no(Sack{At: m.Code}) }})
 	}
 	return all

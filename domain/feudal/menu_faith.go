@@ -1,6 +1,7 @@
 package feudal
 
 import (
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/menu"
@@ -12,8 +13,8 @@ func (p *pointing) faithOffers() []menu.Offer {
 		return nil
 	}
 	offers := []menu.Offer{
-		p.faiths("faith", "menu.faith", func(f Faith) game.Body { return DeclareFaith{f} }),
-		p.faiths("convert", "menu.convert", func(f Faith) game.Body { return Convert{f} }),
+		p.faiths("faith", "menu.faith", func(f book.Faith) game.Body { return DeclareFaith{f} }),
+		p.faiths("convert", "menu.convert", func(f book.Faith) game.Body { return Convert{f} }),
 	}
 	for _, site := range sites {
 		offers = append(offers, p.build(site))
@@ -25,15 +26,15 @@ func (p *pointing) faithOffers() []menu.Offer {
 }
 
 var (
-	buildWords   = map[Site]string{Church: "menu.church", Cromlech: "menu.cromlech"}
-	destroyWords = map[Site]string{Church: "menu.destroy.church", Cromlech: "menu.destroy.cromlech"}
+	buildWords   = map[book.Site]string{book.Church: "menu.church", book.Cromlech: "menu.cromlech"}
+	destroyWords = map[book.Site]string{book.Church: "menu.destroy.church", book.Cromlech: "menu.destroy.cromlech"}
 )
 
 // faiths asks for a faith.
-func (p *pointing) faiths(id, words string, made func(Faith) game.Body) menu.Offer {
-	things := func() (all []menu.Thing[Faith]) {
-		for _, f := range []Faith{Christian, Pagan} {
-			all = append(all, menu.Thing[Faith]{What: f, ID: string(f), Words: p.speaker.faith(f), No: func() string { return p.no(made(f)) }})
+func (p *pointing) faiths(id, words string, made func(book.Faith) game.Body) menu.Offer {
+	things := func() (all []menu.Thing[book.Faith]) {
+		for _, f := range []book.Faith{book.Christian, book.Pagan} {
+			all = append(all, menu.Thing[book.Faith]{What: f, ID: string(f), Words: p.speaker.faith(f), No: func() string { return p.no(made(f)) }})
 		}
 		return all
 	}
@@ -44,7 +45,7 @@ func (p *pointing) faiths(id, words string, made func(Faith) game.Body) menu.Off
 }
 
 // build asks where a holy site is built, and what is bid for it (F-240).
-func (p *pointing) build(site Site) menu.Offer {
+func (p *pointing) build(site book.Site) menu.Offer {
 	manors := func() []menu.Thing[valley.Manor] {
 		return p.manors(func(m valley.Manor) game.Body { return BuildSite{site, m, leastBid} })
 	}
@@ -65,13 +66,13 @@ func (p *pointing) build(site Site) menu.Offer {
 // wishes are the orders of the setup (F-3, F-4).
 func (p *pointing) wishes() []menu.Offer {
 	var knights, colours, entries []menu.Thing[string]
-	for _, k := range p.s.lords.Knights {
+	for _, k := range p.s.Book.Lords.Knights {
 		knights = append(knights, menu.Thing[string]{What: k.Name, ID: k.Name, Words: k.Name})
 	}
-	for _, c := range p.s.lords.Colours {
+	for _, c := range p.s.Book.Lords.Colours {
 		colours = append(colours, menu.Thing[string]{What: c.Name, ID: c.Name, Words: p.say("colour."+c.Name, nil)})
 	}
-	for _, e := range p.s.valley.Entries {
+	for _, e := range p.s.Book.Valley.Entries {
 		entries = append(entries, menu.Thing[string]{What: e.ID, ID: e.ID, Words: e.ID + ": " + p.place(valley.Node(e.Manor))})
 	}
 	return []menu.Offer{

@@ -40,7 +40,7 @@ func TestMenusJoinWhatCanBeJoined(t *testing.T) {
 
 	s.Options.Pillage = true
 	to := ""
-	for _, m := range s.valley.Manors {
+	for _, m := range s.Book.Valley.Manors {
 		if s.Manors[m.Code].Owner != seat {
 			to = string(m.Code)
 		}

@@ -13,6 +13,7 @@ import (
 
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
 	"seneschal/domain/menu"
@@ -29,7 +30,7 @@ func seasons(t *testing.T, games uint64, passages string, law func(t *testing.T,
 	for seed := range games {
 		rng := rand.New(rand.NewPCG(seed, 19))
 		s := newGame(t, 2+int(seed%5), map[game.Option]string{
-			"years": "4", "dangerous_passages": passages, "mode": []string{honour, assets}[seed%2], "religion": []string{"on", "off"}[seed%2], "holy_site_season": "both",
+			"years": "4", "dangerous_passages": passages, "mode": []string{book.Honour, book.Assets}[seed%2], "religion": []string{"on", "off"}[seed%2], "holy_site_season": "both",
 			"fate": "on", "succession": "on", "pillage": "on", "monasteries": "on", "houses": "on", "sieges": "on", "regroup": []string{"own", "open"}[seed/2%2],
 		})
 		key := dice.Key{byte(seed)}
@@ -160,7 +161,7 @@ func TestMenusReachEveryClause(t *testing.T) {
 			}
 			picks := []string{kind}
 			if kind == "stay" && turn%3 < 2 { // the lord alone, if he can
-				lord := []string{kind, string(s.valley.Monasteries[0].Code), strconv.Itoa(lordNumber)}
+				lord := []string{kind, string(s.Book.Valley.Monasteries[0].Code), strconv.Itoa(lordNumber)}
 				if s.Menu(seat, game.Sheet{}, lord, "en").Taken == len(lord) {
 					picks = lord
 				}
@@ -216,7 +217,7 @@ func (s *State) rarely(seat game.Seat, n int) {
 	h := s.Manors[own[0]]
 	switch n % 4 {
 	case 0:
-		h.Castle = Damaged
+		h.Castle = book.Damaged
 	case 1:
 		for _, m := range own {
 			with := s.Manors[m]
@@ -225,10 +226,10 @@ func (s *State) rarely(seat game.Seat, n int) {
 		}
 		return
 	case 2:
-		if faith := s.Houses[seat].Faith; faith == Christian {
-			h.Cromlech = Sound
-		} else if faith == Pagan {
-			h.Church = Sound
+		if faith := s.Houses[seat].Faith; faith == book.Christian {
+			h.Cromlech = book.Sound
+		} else if faith == book.Pagan {
+			h.Church = book.Sound
 		}
 	}
 	s.Manors[own[0]] = h
@@ -244,7 +245,7 @@ func (s *State) gather(seat game.Seat, figures ...int) {
 	s.house(seat, func(h *House) {
 		for _, n := range figures {
 			if f, ok := h.Figures[n]; ok {
-				f.At = s.valley.Monasteries[0].Code
+				f.At = s.Book.Valley.Monasteries[0].Code
 				h.Figures[n] = f
 			}
 		}

@@ -42,7 +42,7 @@ func (p *pointing) vote(id, words string, agrees bool) menu.Offer {
 // votables are the options, and the end.
 func (p *pointing) votables() []menu.Thing[string] {
 	var all []menu.Thing[string]
-	help := p.s.describe().Options
+	help := describe(p.s.Book).Options
 	for _, o := range p.s.votable() {
 		what := help[slices.IndexFunc(help, func(h game.OptionDef) bool { return string(h.Key) == o.Key })].Help.In(p.lang)
 		all = append(all, menu.Thing[string]{What: o.Key, ID: o.Key, Words: o.Key + ": " + what, No: noneOf(p, func() []menu.Thing[string] { return p.values(o.Key) })})

@@ -30,7 +30,7 @@ func (y *saying) stages(m *Move) []menu.Offer {
 
 // along is a march by other legs.
 func (y *saying) along(m Move, legs []Leg) Move {
-	m.Legs, m.way, m.Clauses = legs, way(y.s.valley, m.From, legs), y.Clauses
+	m.Legs, m.way, m.Clauses = legs, way(y.s.Book.Valley, m.From, legs), y.Clauses
 	return m
 }
 
@@ -38,7 +38,7 @@ func (y *saying) along(m Move, legs []Leg) Move {
 func (y *saying) stage(id, words string, m *Move, from valley.Node, made func(valley.Node) Move) menu.Offer {
 	things := func() (all []menu.Thing[valley.Node]) {
 		for _, to := range y.towns(from) {
-			miles := y.say("menu.miles", args{"n": strconv.Itoa(y.s.valley.Miles(from, to, nil)), "place": y.place(to)})
+			miles := y.say("menu.miles", args{"n": strconv.Itoa(y.s.Book.Valley.Miles(from, to, nil)), "place": y.place(to)})
 			all = append(all, menu.Thing[valley.Node]{What: to, ID: string(to), Words: miles, No: func() string { return y.no(made(to)) }})
 		}
 		return all

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/menu"
@@ -25,9 +26,9 @@ func (p *pointing) winterOffers() []menu.Offer {
 		p.recruits("knights", "menu.knights", true), p.recruits("men", "menu.men", false),
 	}
 	for _, w := range []struct {
-		work Work
+		work book.Work
 		key  string
-	}{{Hive, "menu.hive"}, {Forester, "menu.forester"}, {Warden, "menu.warden"}, {Mill, "menu.mill"}} {
+	}{{book.Hive, "menu.hive"}, {book.Forester, "menu.forester"}, {book.Warden, "menu.warden"}, {book.Mill, "menu.mill"}} {
 		offers = append(offers, p.builds(w.work, w.key))
 	}
 	return append(offers, p.laterOffers()...)
@@ -38,9 +39,9 @@ func (p *pointing) laterOffers() []menu.Offer {
 	return []menu.Offer{
 		p.atManor("castle", "menu.castle", func(m valley.Manor) game.Body { return BuildCastle{m} }),
 		p.atManor("repair.castle", "menu.repair.castle", func(m valley.Manor) game.Body { return Repair{repairsCastle, m} }),
-		p.atManor("repair.church", "menu.repair.church", func(m valley.Manor) game.Body { return Repair{string(Church), m} }),
-		p.atManor("repair.cromlech", "menu.repair.cromlech", func(m valley.Manor) game.Body { return Repair{string(Cromlech), m} }),
-		p.regroup(), p.guards(Forester, "menu.guards.foresters"), p.guards(Warden, "menu.guards.wardens"),
+		p.atManor("repair.church", "menu.repair.church", func(m valley.Manor) game.Body { return Repair{string(book.Church), m} }),
+		p.atManor("repair.cromlech", "menu.repair.cromlech", func(m valley.Manor) game.Body { return Repair{string(book.Cromlech), m} }),
+		p.regroup(), p.guards(book.Forester, "menu.guards.foresters"), p.guards(book.Warden, "menu.guards.wardens"),
 		p.nameLord(),
 		p.list("claim", "menu.claim", p.everyManor, func(ms []valley.Manor) game.Body { return Claim{ms} }),
 		p.list("swarm", "menu.swarm", func() []menu.Thing[valley.Manor] { return p.manors(nil) }, func(ms []valley.Manor) game.Body { return Swarm{ms} }),
@@ -65,7 +66,7 @@ func (p *pointing) recruits(id, words string, knights bool) menu.Offer {
 }
 
 // builds is an offer to build some of a work.
-func (p *pointing) builds(w Work, words string) menu.Offer {
+func (p *pointing) builds(w book.Work, words string) menu.Offer {
 	return p.counted("build."+string(w), words, func(n int, m valley.Manor) game.Body { return Build{N: n, Work: w, At: m} })
 }
 
@@ -138,14 +139,14 @@ func (p *pointing) havens(figures []int) []menu.Thing[valley.Manor] {
 func (p *pointing) firstHaven(n int, _ valley.Node) game.Body {
 	all := p.havens([]int{n})
 	if len(all) == 0 {
-		return Regroup{Figures: []int{n}, To: p.s.valley.Manors[0].Code}
+		return Regroup{Figures: []int{n}, To: p.s.Book.Valley.Manors[0].Code}
 	}
 	i := slices.IndexFunc(all, func(t menu.Thing[valley.Manor]) bool { return t.No() == "" })
 	return Regroup{Figures: []int{n}, To: all[max(i, 0)].What}
 }
 
 // guards moves foresters or wardens (F-191).
-func (p *pointing) guards(w Work, words string) menu.Offer {
+func (p *pointing) guards(w book.Work, words string) menu.Offer {
 	to := func(from valley.Manor) []menu.Thing[valley.Manor] {
 		return p.manors(func(m valley.Manor) game.Body { return RegroupGuards{N: 1, Work: w, From: from, To: m} })
 	}

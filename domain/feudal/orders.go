@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/game"
 )
 
@@ -36,7 +37,7 @@ type (
 	doubtful interface{ warn(*checker, game.Order) }
 	// A pious order is refused to those of the wrong faith.
 	pious interface {
-		refuse(*checker, game.Order, Faith)
+		refuse(*checker, game.Order, book.Faith)
 	}
 	// A plural order is for several purchases: single is one of them, and whether
 	// it is for more.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
@@ -60,25 +61,8 @@ func (w WinterAt) String() string { return "WINTER AT " + list(w.Manors) }
 func (WinterAt) stage() stage       { return stageQuarters }
 func (WinterAt) subjects() []string { return []string{"winter at"} }
 
-// A Faith is a lord's religion (F-230); "" is none.
-type Faith string
-
-const (
-	Christian Faith = "christian"
-	Pagan     Faith = "pagan"
-)
-
-// A Site is a holy site (2.6). It belongs to the owner of its manor and gives no
-// strength (F-233).
-type Site string
-
-const (
-	Church   Site = "CHURCH"
-	Cromlech Site = "CROMLECH"
-)
-
 // DeclareFaith takes a faith for the first time (F-231).
-type DeclareFaith struct{ Faith Faith }
+type DeclareFaith struct{ Faith book.Faith }
 
 // String is "FAITH CHRISTIAN".
 func (d DeclareFaith) String() string { return "FAITH " + strings.ToUpper(string(d.Faith)) }
@@ -87,7 +71,7 @@ func (DeclareFaith) stage() stage       { return stageFaith }
 func (DeclareFaith) subjects() []string { return []string{"faith"} }
 
 // Convert changes to the other faith (F-236).
-type Convert struct{ Faith Faith }
+type Convert struct{ Faith book.Faith }
 
 // String is "CONVERT TO PAGAN".
 func (c Convert) String() string { return "CONVERT TO " + strings.ToUpper(string(c.Faith)) }
@@ -98,7 +82,7 @@ func (Convert) needsLord() bool    { return true }
 
 // Destroy destroys a site of the other faith on an own manor (F-235).
 type Destroy struct {
-	Site Site
+	Site book.Site
 	At   valley.Manor
 }
 
@@ -114,15 +98,15 @@ func (d Destroy) subjects() []string {
 func (Destroy) needsLord() bool { return true }
 
 // Nobody destroys a site of the own faith (F-235).
-func (d Destroy) refuse(c *checker, o game.Order, faith Faith) {
-	if other := d.Site.faith().other(); faith != other {
+func (d Destroy) refuse(c *checker, o game.Order, faith book.Faith) {
+	if other := d.Site.Faith().Other(); faith != other {
 		c.refuse(o, "FE17", "", c.reason(o, "destroys", "site", d.Site, "faith", c.faithName(o, other)), profession(faith, other))
 	}
 }
 
 // BuildSite builds a holy site (F-237).
 type BuildSite struct {
-	Site Site
+	Site book.Site
 	At   valley.Manor
 	Bid  int // the highest, among several builders; from 2, the default (F-240)
 }
@@ -140,10 +124,10 @@ func (BuildSite) needsLord() bool { return true }
 
 // Not of another faith, not on a manor that cannot be the seat's when it is
 // built, and not one that it cannot pay (F-238).
-func (b BuildSite) refuse(c *checker, o game.Order, faith Faith) {
-	place := c.valley.Spell(valley.Node(b.At))
+func (b BuildSite) refuse(c *checker, o game.Order, faith book.Faith) {
+	place := c.Book.Valley.Spell(valley.Node(b.At))
 	price, have := c.sitePrice(b.Site), c.Houses[c.seat].Fortune
-	switch own := b.Site.faith(); {
+	switch own := b.Site.Faith(); {
 	case faith != own:
 		c.refuse(o, "FE17", "", c.reason(o, "builds", "site", b.Site, "faith", c.faithName(o, own)), profession(faith, own))
 	case c.Manors[b.At].Owner != c.seat && !c.comesTo(valley.Node(b.At)):
@@ -166,7 +150,7 @@ func (Sack) needsLord() bool      { return true }
 // A sack by nobody (F-141).
 func (s Sack) warn(c *checker, o game.Order) {
 	if !c.comesTo(s.At) {
-		c.warn(o, "FE20", c.reason(o, "nobody_there", "place", c.valley.Spell(s.At)))
+		c.warn(o, "FE20", c.reason(o, "nobody_there", "place", c.Book.Valley.Spell(s.At)))
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -55,29 +56,16 @@ func (r RecruitAt) single() (game.Body, bool) {
 	return RecruitAt{N: 1, Knight: r.Knight, At: r.At}, r.N > 1
 }
 
-// A Work is what can be built on a manor in winter (2.6).
-type Work string
-
-const (
-	Hive     Work = "HIVE"
-	Forester Work = "FORESTER"
-	Warden   Work = "WARDEN"
-	Mill     Work = "MILL"
-)
-
-// count is the word for n works.
-func (w Work) count(n int) string { return string(w) + either(n == 1, "", "S") }
-
 // Build builds N works on a manor (F-190). Each is a single purchase.
 type Build struct {
 	N    int // from 1
-	Work Work
+	Work book.Work
 	At   valley.Manor
 }
 
 // String is "BUILD 2 HIVES AT FEN".
 func (b Build) String() string {
-	return fmt.Sprintf("BUILD %s%s AT %s", number(b.N), b.Work.count(b.N), b.At)
+	return fmt.Sprintf("BUILD %s%s AT %s", number(b.N), worksOf(b.Work, b.N), b.At)
 }
 
 func (Build) stage() stage { return stageBuild }
@@ -119,7 +107,7 @@ func (r Regroup) instead(c *checker, o game.Order, reason string) []string {
 	case "connected":
 		return c.namesOf(c.connected(c.seat, valley.Manor(c.Houses[c.seat].Figures[r.Figures[0]].At)))
 	case "crowd":
-		return []string{c.reason(o, "at_list", "place", c.valley.Spell(valley.Node(r.To)), "figures", list(c.standing(c.seat, valley.Node(r.To))))}
+		return []string{c.reason(o, "at_list", "place", c.Book.Valley.Spell(valley.Node(r.To)), "figures", list(c.standing(c.seat, valley.Node(r.To))))}
 	}
 	return nil
 }
@@ -127,14 +115,14 @@ func (r Regroup) instead(c *checker, o game.Order, reason string) []string {
 // RegroupGuards moves foresters or wardens in winter (F-191).
 type RegroupGuards struct {
 	N    int
-	Work Work // Forester or Warden
+	Work book.Work // Forester or Warden
 	From valley.Manor
 	To   valley.Manor
 }
 
 // String is "REGROUP FORESTER FROM MON TO ASH".
 func (r RegroupGuards) String() string {
-	return fmt.Sprintf("REGROUP %s%s FROM %s TO %s", number(r.N), r.Work.count(r.N), r.From, r.To)
+	return fmt.Sprintf("REGROUP %s%s FROM %s TO %s", number(r.N), worksOf(r.Work, r.N), r.From, r.To)
 }
 
 func (RegroupGuards) stage() stage { return stageRegroup }
@@ -194,7 +182,7 @@ func (r Repair) instead(c *checker, _ game.Order, reason string) []string {
 		return nil
 	}
 	return c.where(func(m valley.Manor) game.Body {
-		return either(c.Manors[m].stands(r.What) == Damaged, game.Body(Repair{What: r.What, At: m}), nil)
+		return either(c.Manors[m].stands(r.What) == book.Damaged, game.Body(Repair{What: r.What, At: m}), nil)
 	})
 }
 
@@ -216,3 +204,6 @@ func (s Swarm) String() string { return "SWARM " + list(s.Manors) }
 
 func (Swarm) stage() stage       { return stageFate }
 func (Swarm) subjects() []string { return []string{"swarm"} }
+
+// worksOf is the word for n works.
+func worksOf(w book.Work, n int) string { return string(w) + either(n == 1, "", "S") }

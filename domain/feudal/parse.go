@@ -9,7 +9,7 @@ import (
 )
 
 // Grammar is the language of the orders.
-func (r Rules) Grammar() *order.Grammar { return r.book().grammar }
+func (r Rules) Grammar() *order.Grammar { return r.book().Grammar }
 
 // Parse reads lines as orders of the open season (5.2). A line that names
 // figures of several nodes becomes an order for each.
@@ -18,7 +18,7 @@ func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game
 	if s.barred(seat, "") != "" {
 		return nil, game.RefuseAll("FE21", lines, func(lang string) string { return s.barred(seat, lang) })
 	}
-	return game.ReadOrders(s.grammar, newReader(s, seat).line, lines)
+	return game.ReadOrders(s.Book.Grammar, newReader(s, seat).line, lines)
 }
 
 // barred says why a seat can give no orders at all (FE21); "" if it can.
@@ -80,7 +80,7 @@ func (r *reader) read(l order.Line) (*parser, []game.Body) {
 }
 
 func (r *reader) parser(l order.Line) *parser {
-	return &parser{reader: r, Cursor: r.s.grammar.Begin(l)}
+	return &parser{reader: r, Cursor: r.s.Book.Grammar.Begin(l)}
 }
 
 // A parser reads one line.
@@ -174,7 +174,7 @@ func (p *parser) order() []game.Body {
 // blameSeason refuses an order of another season (FE09); as a standing order
 // it may wait.
 func (p *parser) blameSeason(mark int, verb string) {
-	p.blameSeasons(mark, verb, verbs[verb].seasons)
+	p.blameSeasons(mark, verb, readings[verb].seasons)
 }
 
 // blameSeasons refuses what is an order of other seasons (FE09).
@@ -194,19 +194,19 @@ var joints = []string{"AT", "TO", "FROM", "WITH", "ON", "VIA", "OF", "OR", "UNTI
 
 // joins reports whether a word is one of these in full, in any language. It is
 // no beginning of a verb: "en" is AT, not a swarm.
-func (b *Book) joins(word string) bool { return b.inFull(word, joints...) }
+func joins(k *order.Catalogue, word string) bool { return inFull(k, word, joints...) }
 
 // inFull reports whether a word is one of the keywords in full, in any
 // language.
-func (b *Book) inFull(word string, among ...string) bool {
-	return slices.ContainsFunc([]string{"es", "fr", "nl"}, func(lang string) bool { return b.keywords.Full(lang, word, among...) })
+func inFull(k *order.Catalogue, word string, among ...string) bool {
+	return slices.ContainsFunc([]string{"es", "fr", "nl"}, func(lang string) bool { return k.Full(lang, word, among...) })
 }
 
 // verb reads the first word of an order: one of this season if it fits, else
 // any.
 func (p *parser) verb() string {
 	mark := p.Mark()
-	if !p.s.joins(p.Peek().Text) {
+	if !joins(p.s.Book.Keywords, p.Peek().Text) {
 		if verb, ok := p.Word(p.verbs...); ok {
 			return verb
 		}

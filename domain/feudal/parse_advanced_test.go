@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
@@ -19,8 +20,8 @@ func court(season Season) *State {
 	return s
 }
 
-func allOn() Options {
-	return Options{
+func allOn() book.Options {
+	return book.Options{
 		Mode: "honour", Years: 10, Combat24: "table", Regroup: "own", Regency: "husbandry", Entry: "choice",
 		Passages: true, Weather: true, Houses: true, Sieges: true, Pillage: true, Monasteries: true, Loyalty: true, Fate: true,
 		Succession: true, Religion: true, HolySites: "summer", Revolt: "all", Castles: "24",
@@ -90,8 +91,8 @@ func TestEveryExampleOfTheOptionalRulesParses(t *testing.T) {
 // ready gives seat1 what the examples need: things to repair and to destroy.
 func ready(s *State) {
 	for m, change := range map[valley.Manor]func(*Holding){
-		"SAR": func(h *Holding) { h.Castle, h.Cromlech = Damaged, Sound },
-		"OAK": func(h *Holding) { h.Church = Damaged },
+		"SAR": func(h *Holding) { h.Castle, h.Cromlech = book.Damaged, book.Sound },
+		"OAK": func(h *Holding) { h.Church = book.Damaged },
 	} {
 		h := s.Manors[m]
 		change(&h)
@@ -180,7 +181,7 @@ func TestErrorsOfTheOptionalRules(t *testing.T) {
 			s := court(c.season)
 			s.Swept = []valley.Node{"R24.1", "R25.1"}
 			h := s.Manors["ASH"]
-			h.Cromlech = Sound
+			h.Cromlech = book.Sound
 			s.Manors["ASH"] = h
 			texts, errs := parsed(s, c.text)
 			require.Empty(t, texts)
@@ -229,7 +230,7 @@ func TestQuantitiesAndFlagsOfTheOptionalRules(t *testing.T) {
 	s := court(Spring)
 	s.King, s.Swept = 4, []valley.Node{"R24.1"}
 	s.house("seat2", func(h *House) { h.Honour = 12 })
-	s.Manors["BRI"] = Holding{Owner: "seat1", Castle: Damaged, Sieges: map[game.Seat]Turn{"seat2": {Year: 3, Season: Spring}}}
+	s.Manors["BRI"] = Holding{Owner: "seat1", Castle: book.Damaged, Sieges: map[game.Seat]Turn{"seat2": {Year: 3, Season: Spring}}}
 	for _, cond := range []string{
 		"HONOUR = 0", "HONOUR OF red = 12", "KING = 4", "CASTLE AT Bri", "NOT CASTLE AT Sar", "BESIEGED AT Bri", "NOT BESIEGED AT Sar",
 		"SWEPT AT FEN/BAR.1", "NOT SWEPT AT R25.1", "LORDLESS OF red", "NOT LORDLESS",
@@ -301,22 +302,22 @@ func TestPrayerAndSackExcludeEachOther(t *testing.T) {
 func TestFaithIsCheckedAfterWhatTheLetterDeclares(t *testing.T) {
 	for _, c := range []struct {
 		season       Season
-		faith        Faith
+		faith        book.Faith
 		text, reason string
 	}{
 		{Summer, "", "BUILD CHURCH Bri", "only a Christian lord builds a CHURCH"},
-		{Summer, Pagan, "BUILD CHURCH Bri", "only a Christian lord builds a CHURCH"},
-		{Summer, Pagan, "CONVERT\nBUILD CHURCH Bri", ""},
+		{Summer, book.Pagan, "BUILD CHURCH Bri", "only a Christian lord builds a CHURCH"},
+		{Summer, book.Pagan, "CONVERT\nBUILD CHURCH Bri", ""},
 		{Summer, "", "BUILD CROMLECH Oak\nFAITH PAGAN", ""},
-		{Summer, Christian, "BUILD CHURCH Fen", "Fenburst is not yours"},
-		{Summer, Christian, "BUILD CHURCH Fen\nMOVE 3 TO Fen; FIGHT", ""},
-		{Spring, Christian, "DESTROY CROMLECH Sar", ""},
-		{Spring, Pagan, "DESTROY CROMLECH Sar", "only a Christian lord destroys a CROMLECH"},
-		{Spring, Pagan, "CONVERT TO CHRISTIAN\nDESTROY CROMLECH Sar", ""},
+		{Summer, book.Christian, "BUILD CHURCH Fen", "Fenburst is not yours"},
+		{Summer, book.Christian, "BUILD CHURCH Fen\nMOVE 3 TO Fen; FIGHT", ""},
+		{Spring, book.Christian, "DESTROY CROMLECH Sar", ""},
+		{Spring, book.Pagan, "DESTROY CROMLECH Sar", "only a Christian lord destroys a CROMLECH"},
+		{Spring, book.Pagan, "CONVERT TO CHRISTIAN\nDESTROY CROMLECH Sar", ""},
 	} {
 		s := court(c.season)
 		s.house("seat1", func(h *House) { h.Faith = c.faith })
-		s.holding("SAR", func(h *Holding) { h.Cromlech = Sound })
+		s.holding("SAR", func(h *Holding) { h.Cromlech = book.Sound })
 		orders, errs := Rules{}.Parse(s, "seat1", order.Clean(c.text))
 		require.Empty(t, errs, c.text)
 		found := refusals(s.Check("seat1", orders))
@@ -332,7 +333,7 @@ func TestFaithIsCheckedAfterWhatTheLetterDeclares(t *testing.T) {
 
 func TestHolySitesMustBePaid(t *testing.T) {
 	s := court(Summer)
-	s.house("seat1", func(h *House) { h.Faith, h.Fortune = Christian, 9 })
+	s.house("seat1", func(h *House) { h.Faith, h.Fortune = book.Christian, 9 })
 	for text, refused := range map[string]int{"BUILD CHURCH Bri": 1, "BUILD CHURCH Bri\nMOVE 3 TO Fen; PILLAGE STEAL": 0} {
 		orders, errs := Rules{}.Parse(s, "seat1", order.Clean(text))
 		require.Empty(t, errs)

@@ -116,7 +116,7 @@ func (p *parser) means(t order.Token, among ...string) bool {
 	if t.Kind != order.Word {
 		return false
 	}
-	key, several := p.s.keywords.Match(p.Line.Lang, t.Text, among...)
+	key, several := p.s.Book.Keywords.Match(p.Line.Lang, t.Text, among...)
 	return key != "" || len(several) > 0
 }
 

@@ -1,12 +1,15 @@
 package feudal
 
-import "seneschal/domain/feudal/valley"
+import (
+	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/valley"
+)
 
 // faith reads FAITH faith (F-231). A lord with a faith must convert.
 func (p *parser) faith() instruction {
 	f := p.aFaith()
 	if own := p.s.Houses[p.seat].Faith; own != "" {
-		p.BlameLater("FE17", p.head, p.hasFaith(own), Convert{Faith: own.other()}.String())
+		p.BlameLater("FE17", p.head, p.hasFaith(own), Convert{Faith: own.Other()}.String())
 	}
 	return DeclareFaith{Faith: f}
 }
@@ -15,46 +18,37 @@ func (p *parser) faith() instruction {
 // (F-236).
 func (p *parser) convert() instruction {
 	own := p.s.Houses[p.seat].Faith
-	f := own.other()
+	f := own.Other()
 	if p.Words("TO") || !p.ends() {
 		f = p.aFaith()
 	}
 	switch own {
 	case "":
-		p.BlameLater("FE17", p.head, p.reason("no_faith"), DeclareFaith{Faith: Christian}.String(), DeclareFaith{Faith: Pagan}.String())
+		p.BlameLater("FE17", p.head, p.reason("no_faith"), DeclareFaith{Faith: book.Christian}.String(), DeclareFaith{Faith: book.Pagan}.String())
 	case f:
-		p.BlameLater("FE17", p.head, p.hasFaith(own), Convert{Faith: own.other()}.String())
+		p.BlameLater("FE17", p.head, p.hasFaith(own), Convert{Faith: own.Other()}.String())
 	}
 	return Convert{Faith: f}
 }
 
-func (p *parser) hasFaith(f Faith) string {
-	if f == Christian {
+func (p *parser) hasFaith(f book.Faith) string {
+	if f == book.Christian {
 		return p.reason("has_faith", "faith", p.reason("christian"))
 	}
 	return p.reason("has_faith", "faith", p.reason("pagan"))
 }
 
-// other is the faith that one converts to; of none it is none.
-func (f Faith) other() Faith {
-	switch f {
-	case Christian:
-		return Pagan
-	case Pagan:
-		return Christian
-	}
-	return ""
-}
-
-func (p *parser) aFaith() Faith {
+func (p *parser) aFaith() book.Faith {
 	if p.Expect("CHRISTIAN", "PAGAN") == "PAGAN" {
-		return Pagan
+		return book.Pagan
 	}
-	return Christian
+	return book.Christian
 }
 
 // site reads CHURCH or CROMLECH.
-func (p *parser) site() Site { return Site(p.Expect(string(Church), string(Cromlech))) }
+func (p *parser) site() book.Site {
+	return book.Site(p.Expect(string(book.Church), string(book.Cromlech)))
+}
 
 // destroy reads DESTROY site [AT] manor (F-235).
 func (p *parser) destroy() instruction {
@@ -76,7 +70,7 @@ func (p *parser) destroy() instruction {
 func (r *reader) sitesAround(m valley.Manor) []string {
 	var all []string
 	for _, n := range r.s.territory(m).Manors {
-		for _, site := range []Site{Church, Cromlech} {
+		for _, site := range []book.Site{book.Church, book.Cromlech} {
 			if r.s.Manors[n].holy(site) != "" {
 				all = append(all, string(site)+" "+r.name(valley.Node(n)))
 			}
@@ -89,7 +83,7 @@ func (r *reader) sitesAround(m valley.Manor) []string {
 const leastBid = 2
 
 // buildSite reads a holy site's manor and bid (F-237, F-240).
-func (p *parser) buildSite(site Site) instruction {
+func (p *parser) buildSite(site book.Site) instruction {
 	p.Words("AT")
 	mark := p.Mark()
 	read := p.manor
@@ -115,7 +109,7 @@ func (p *parser) sack() instruction {
 	p.Words("AT")
 	mark := p.Mark()
 	at := p.town()
-	if p.s.valley.IsManor(at) {
+	if p.s.Book.Valley.IsManor(at) {
 		p.Refuse("FE02", mark, p.reason("no_monastery", "place", p.name(at)), p.monasteries()...)
 	}
 	if until, barred := p.s.sackBarred(p.seat); barred {
@@ -126,7 +120,7 @@ func (p *parser) sack() instruction {
 
 func (p *parser) monasteries() []string {
 	var names []string
-	for _, m := range p.s.valley.Monasteries {
+	for _, m := range p.s.Book.Valley.Monasteries {
 		names = append(names, m.Name)
 	}
 	return names
@@ -146,12 +140,4 @@ func (p *parser) abandon() instruction {
 		p.BlameLater("FE20", p.head, p.reason("no_vow"))
 	}
 	return AbandonPrayer{}
-}
-
-// faith is the faith that builds a site (F-230).
-func (s Site) faith() Faith {
-	if s == Church {
-		return Christian
-	}
-	return Pagan
 }

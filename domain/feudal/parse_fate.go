@@ -3,6 +3,7 @@ package feudal
 import (
 	"slices"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/order"
 )
@@ -17,7 +18,7 @@ func (p *parser) nameLord() instruction {
 	figures := p.s.Houses[p.seat].Figures
 	var heirs []int
 	for _, m := range p.s.numbers(p.seat) {
-		if figures[m].Grade == KnightA {
+		if figures[m].Grade == book.KnightA {
 			heirs = append(heirs, m)
 		}
 	}
@@ -37,9 +38,9 @@ func (p *parser) buildCastle() instruction { return BuildCastle{At: p.ownManorAt
 
 // repair reads REPAIR what [AT] manor (F-190).
 func (p *parser) repair() instruction {
-	what := p.Expect("CASTLE", string(Church), string(Cromlech))
+	what := p.Expect("CASTLE", string(book.Church), string(book.Cromlech))
 	option := either(what == "CASTLE", "houses", "religion")
-	if p.Err() == nil && !p.s.Options.on(option) {
+	if p.Err() == nil && !p.s.Options.On(option) {
 		p.off(order.Code(either(what == "CASTLE", "FE12", "FE17")), p.head, option)
 		return nil
 	}
@@ -56,7 +57,7 @@ func (p *parser) swarm() instruction {
 	mark := p.Mark()
 	manors := p.manors()
 	for _, m := range manors {
-		if p.s.valley.Card(m).Pastures == 0 {
+		if p.s.Book.Valley.Card(m).Pastures == 0 {
 			p.Blame("FE14", mark, p.reason("no_pasture", "place", p.name(valley.Node(m))), p.pasturesNear()...)
 		}
 	}
@@ -67,9 +68,9 @@ func (p *parser) swarm() instruction {
 func (p *parser) pasturesNear() []string {
 	own := p.s.manorsOf(p.seat)
 	var names []string
-	for _, m := range p.s.valley.Manors {
+	for _, m := range p.s.Book.Valley.Manors {
 		near := slices.ContainsFunc(own, func(o valley.Manor) bool {
-			return o == m.Code || p.s.valley.Frontier(valley.Node(o), valley.Node(m.Code))
+			return o == m.Code || p.s.Book.Valley.Frontier(valley.Node(o), valley.Node(m.Code))
 		})
 		if near && m.Pastures > p.s.Manors[m.Code].Hives {
 			names = append(names, m.Name)

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/order"
 )
@@ -40,11 +41,11 @@ func (p *parser) items() []item {
 
 // and takes AND between two figures of a list: "2 AND 3".
 func (p *parser) and() bool {
-	if !p.together || p.Peek().Kind != order.Word || !p.s.inFull(p.Peek().Text, "AND") {
+	if !p.together || p.Peek().Kind != order.Word || !inFull(p.s.Book.Keywords, p.Peek().Text, "AND") {
 		return false
 	}
 	next := p.PeekAt(1)
-	if next.Kind != order.Number && (next.Kind != order.Word || !p.s.inFull(next.Text, append([]string{"KNIGHT", "MAN"}, classes...)...)) {
+	if next.Kind != order.Number && (next.Kind != order.Word || !inFull(p.s.Book.Keywords, next.Text, append([]string{"KNIGHT", "MAN"}, classes...)...)) {
 		return false
 	}
 	p.Next()
@@ -60,12 +61,12 @@ func (p *parser) rankAhead() bool {
 	if word.Kind != order.Word || number.Kind != order.Number {
 		return false
 	}
-	if p.s.inFull(word.Text, "KNIGHT", "MAN") {
+	if inFull(p.s.Book.Keywords, word.Text, "KNIGHT", "MAN") {
 		return true
 	}
 	behind := p.PeekAt(2)
-	list := behind.Key == "," || behind.Key == ".." || behind.Kind == order.Word && p.s.inFull(behind.Text, "AND")
-	return p.s.inFull(word.Text, "KNIGHTS", "MEN") && list && p.PeekAt(3).Kind == order.Number
+	list := behind.Key == "," || behind.Key == ".." || behind.Kind == order.Word && inFull(p.s.Book.Keywords, behind.Text, "AND")
+	return inFull(p.s.Book.Keywords, word.Text, "KNIGHTS", "MEN") && list && p.PeekAt(3).Kind == order.Number
 }
 
 // ranked takes what the figures are whose numbers follow; "" if that is not
@@ -74,7 +75,7 @@ func (p *parser) ranked() string {
 	if !p.rankAhead() {
 		return ""
 	}
-	if p.s.inFull(p.Next().Text, "KNIGHT", "KNIGHTS") {
+	if inFull(p.s.Book.Keywords, p.Next().Text, "KNIGHT", "KNIGHTS") {
 		return "KNIGHTS"
 	}
 	return "MEN"
@@ -164,7 +165,7 @@ func (p *parser) itemFigures(it item, at valley.Node) []int {
 func (f Figure) is(class string) bool {
 	switch class {
 	case "LORD":
-		return f.Grade == Lord
+		return f.Grade == book.Lord
 	case "KNIGHTS":
 		return f.Grade.IsKnight()
 	case "MEN":
@@ -263,7 +264,7 @@ func (p *parser) groups(mark int, items []item, at valley.Node) []cohort {
 		if a.at == b.at {
 			return one(a.inside) - one(b.inside)
 		}
-		return p.s.valley.Order(a.at) - p.s.valley.Order(b.at)
+		return p.s.Book.Valley.Order(a.at) - p.s.Book.Valley.Order(b.at)
 	})
 	return all
 }

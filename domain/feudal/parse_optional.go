@@ -34,10 +34,10 @@ func (p *parser) optional(c *clauses, word string, mark int) {
 // game, with the code of its refusal; "" if it is on.
 func (s *State) clauseOption(word string) (code order.Code, option string) {
 	if word == "PRAY" {
-		return "FE20", s.Options.prayer()
+		return "FE20", noPrayer(s.Options)
 	}
 	option = map[string]string{"CHAMPIONS": "dangerous_passages", "INSIDE": "houses", "SALLY": "houses", "PILLAGE": "pillage"}[word]
-	if s.Options.on(option) {
+	if s.Options.On(option) {
 		option = ""
 	}
 	return "FE12", option
@@ -97,7 +97,7 @@ func (p *parser) pillages(c clauses, way []valley.Node) {
 	}
 	end := c.pillage + 1
 	switch {
-	case !p.s.valley.IsManor(at):
+	case !p.s.Book.Valley.IsManor(at):
 		p.blameSpan("FE12", c.pillage, end, p.reason("no_manor", "place", p.name(at)), p.nearestManors(at)...)
 	case !slices.Contains(way, at):
 		p.blameSpan("FE12", c.pillage, end, p.reason("not_by", "place", p.name(at)), p.manorsOn(way)...)
@@ -110,7 +110,7 @@ func (p *parser) pillages(c clauses, way []valley.Node) {
 func (p *parser) manorsOn(way []valley.Node) []string {
 	var names []string
 	for _, n := range way {
-		if p.s.valley.IsManor(n) && p.s.Manors[valley.Manor(n)].Owner != p.seat {
+		if p.s.Book.Valley.IsManor(n) && p.s.Manors[valley.Manor(n)].Owner != p.seat {
 			names = append(names, p.name(n))
 		}
 	}
@@ -127,7 +127,7 @@ func (p *parser) prays(c clauses, g cohort, way []valley.Node) {
 	switch {
 	case len(g.figures) != 1 || g.figures[0] != p.s.lordOf(p.seat):
 		p.blameSpan("FE20", mark, mark+1, p.reason("prays_alone"), "STAY LORD; PRAY")
-	case !p.s.valley.IsMonastery(end):
+	case !p.s.Book.Valley.IsMonastery(end):
 		p.blameSpan("FE20", mark, mark+1, p.reason("no_monastery", "place", p.name(end)), p.monasteries()...)
 	case p.s.praying(p.seat) != 0:
 	case len(way) == 1 && len(here) > 1:

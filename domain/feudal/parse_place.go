@@ -15,7 +15,7 @@ var bounds = []string{"TO", "VIA", "THEN", "FROM", "AT", "ELSE", "AND", "OR", "O
 // placeKind is how players may name manors and monasteries.
 func (s *State) placeKind() *order.Kind {
 	return &order.Kind{
-		Names: order.Lexicon{"": s.valley.Names()}, Stop: bounds, Code: "FE02", Wanted: func(lang string) string { return reason(lang, "a_place") },
+		Names: order.Lexicon{"": s.Book.Valley.Names()}, Stop: bounds, Code: "FE02", Wanted: func(lang string) string { return reason(lang, "a_place") },
 		None: func(lang, word string) string { return reason(lang, "no_place", "word", word) },
 	}
 }
@@ -41,12 +41,12 @@ func (p *parser) between(mark int, a, b valley.Node) valley.Node {
 	if p.Err() != nil {
 		return ""
 	}
-	if node, ok := p.s.valley.Resolve(a, b, n); ok {
+	if node, ok := p.s.Book.Valley.Resolve(a, b, n); ok {
 		return node
 	}
 	var legal []string
 	for i := 1; ; i++ {
-		if _, ok := p.s.valley.Resolve(a, b, i); !ok {
+		if _, ok := p.s.Book.Valley.Resolve(a, b, i); !ok {
 			break
 		}
 		legal = append(legal, fmt.Sprintf("%s/%s.%d", a, b, i))
@@ -61,8 +61,8 @@ func (p *parser) between(mark int, a, b valley.Node) valley.Node {
 // roadsFrom are the first milestones on the roads from a town.
 func (p *parser) roadsFrom(a valley.Node) []string {
 	var near []string
-	for _, n := range p.s.valley.Neighbours(a) {
-		near = append(near, p.s.valley.Spell(n))
+	for _, n := range p.s.Book.Valley.Neighbours(a) {
+		near = append(near, p.s.Book.Valley.Spell(n))
 	}
 	return near
 }
@@ -83,12 +83,12 @@ func (p *parser) milestone() valley.Node {
 	road := strings.ToUpper(p.Next().Key)
 	p.Next()
 	node := valley.Milestone(road, p.ExpectNumber())
-	if p.s.valley.Exists(node) {
+	if p.s.Book.Valley.Exists(node) {
 		return node
 	}
 	var legal []string
 	for i := range 4 {
-		if n := valley.Milestone(road, i); p.s.valley.Exists(n) {
+		if n := valley.Milestone(road, i); p.s.Book.Valley.Exists(n) {
 			legal = append(legal, string(n))
 		}
 	}
@@ -106,7 +106,7 @@ func (p *parser) placeAhead() bool {
 	if t.Kind != order.Word || p.Full(bounds...) {
 		return false
 	}
-	return p.roadAhead() || len(p.s.valley.Names().Match(t.Key)) > 0
+	return p.roadAhead() || len(p.s.Book.Valley.Names().Match(t.Key)) > 0
 }
 
 // strangerAhead reports whether what comes next stands where only a place can,
@@ -118,8 +118,8 @@ func (p *parser) strangerAhead() bool {
 		words = append(words, t.Key)
 	}
 	after := p.PeekAt(len(words))
-	arrow := after.Key == "->" || after.Key == "-" || after.Kind == order.Word && p.s.keywords.Full(p.Line.Lang, after.Text, "TO")
-	return len(words) > 0 && arrow && (len(words) == 1 || len(p.s.valley.Names().Begun(words[1:]...)) == 0)
+	arrow := after.Key == "->" || after.Key == "-" || after.Kind == order.Word && p.s.Book.Keywords.Full(p.Line.Lang, after.Text, "TO")
+	return len(words) > 0 && arrow && (len(words) == 1 || len(p.s.Book.Valley.Names().Begun(words[1:]...)) == 0)
 }
 
 // lonelyAhead reports whether a word stands where a place may end the order,
@@ -130,13 +130,15 @@ func (p *parser) lonelyAhead() bool {
 }
 
 // joint reports whether a token is a word inside orders, written in full.
-func (p *parser) joint(t order.Token) bool { return p.s.keywords.Full(p.Line.Lang, t.Text, bounds...) }
+func (p *parser) joint(t order.Token) bool {
+	return p.s.Book.Keywords.Full(p.Line.Lang, t.Text, bounds...)
+}
 
 // manor reads the name of a manor.
 func (p *parser) manor() valley.Manor {
 	mark := p.Mark()
 	town := p.town()
-	if p.Err() == nil && !p.s.valley.IsManor(town) {
+	if p.Err() == nil && !p.s.Book.Valley.IsManor(town) {
 		p.Refuse("FE02", mark, p.reason("no_manor", "place", p.name(town)), p.nearestManors(town)...)
 	}
 	return valley.Manor(town)
@@ -144,8 +146,8 @@ func (p *parser) manor() valley.Manor {
 
 func (p *parser) nearestManors(town valley.Node) []string {
 	var names []string
-	for _, m := range p.s.valley.Manors {
-		if miles := p.s.valley.Miles(town, valley.Node(m.Code), nil); miles > 0 && miles <= 2 {
+	for _, m := range p.s.Book.Valley.Manors {
+		if miles := p.s.Book.Valley.Miles(town, valley.Node(m.Code), nil); miles > 0 && miles <= 2 {
 			names = append(names, m.Name)
 		}
 	}
@@ -180,4 +182,4 @@ func (p *parser) ownManors() []string {
 	return names
 }
 
-func (r *reader) name(n valley.Node) string { return r.s.valley.Spell(n) }
+func (r *reader) name(n valley.Node) string { return r.s.Book.Valley.Spell(n) }

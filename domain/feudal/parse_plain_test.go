@@ -75,14 +75,14 @@ func TestWordsOfOtherGamesAreMendedByName(t *testing.T) {
 }
 
 func TestInsteadIsNoWordOfTheOrders(t *testing.T) {
-	for _, key := range book.grammar.Instead.Keys() {
+	for _, key := range printed.Grammar.Instead.Keys() {
 		require.Contains(t, allVerbs, key)
-		for _, lang := range book.grammar.Instead.Languages() {
-			for _, word := range book.grammar.Instead.Words(lang, key) {
-				verb, _ := book.keywords.Match(lang, word, allVerbs...)
+		for _, lang := range printed.Grammar.Instead.Languages() {
+			for _, word := range printed.Grammar.Instead.Words(lang, key) {
+				verb, _ := printed.Keywords.Match(lang, word, allVerbs...)
 				require.True(t, verb == "" || strings.EqualFold(word, key), "%s %s is %s", lang, word, verb)
 			}
 		}
 	}
-	require.Equal(t, []string{"en", "es", "fr", "nl"}, slices.Sorted(slices.Values(book.grammar.Instead.Languages())))
+	require.Equal(t, []string{"en", "es", "fr", "nl"}, slices.Sorted(slices.Values(printed.Grammar.Instead.Languages())))
 }

@@ -28,7 +28,7 @@ const autumnEnd = "AUTUMN"
 // votable are the options that can be proposed.
 func (s *State) votable() []order.Votable {
 	var all []order.Votable
-	for _, o := range s.options.Options {
+	for _, o := range s.Book.Options.Options {
 		if !slices.Contains(settled, o.Key) {
 			all = append(all, order.Votable{Key: string(o.Key), Values: o.Values, Least: o.Least, Most: o.Most})
 		}
@@ -42,7 +42,7 @@ func (p *parser) object(m order.Motion, mark int) {
 	switch {
 	case m.Option == "" && (m.N < p.s.Year || m.N == 0):
 		p.Blame("FE09", mark, p.reason("past", "season", p.season(Autumn), "year", m.N), fmt.Sprintf("END AUTUMN %d", max(p.s.Year, 1)))
-	case m.Option != "" && !p.s.describe().Allows(game.Option(m.Option), m.Value):
+	case m.Option != "" && !describe(p.s.Book).Allows(game.Option(m.Option), m.Value):
 		p.Blame("FE12", mark, p.reason("not_played", "option", m.Option, "value", m.Value))
 	case m.Option != "" && !p.s.allows(m):
 		p.BlameLater("FE12", mark, p.reason("clash", "option", m.Option, "value", m.Value))

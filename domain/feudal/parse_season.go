@@ -42,7 +42,7 @@ func (p *parser) winterAt() instruction {
 // wishKnight reads KNIGHT name (F-3).
 func (p *parser) wishKnight() instruction {
 	var legal []string
-	for _, k := range p.s.lords.Knights {
+	for _, k := range p.s.Book.Lords.Knights {
 		legal = append(legal, k.Name)
 	}
 	return WishKnight{Name: p.wish(legal, "no_knight")}
@@ -51,7 +51,7 @@ func (p *parser) wishKnight() instruction {
 // wishColour reads COLOUR colour (F-3).
 func (p *parser) wishColour() instruction {
 	var legal []string
-	for _, c := range p.s.lords.Colours {
+	for _, c := range p.s.Book.Lords.Colours {
 		legal = append(legal, c.Name)
 	}
 	return WishColour{Colour: p.wish(legal, "no_colour")}
@@ -84,14 +84,14 @@ func (p *parser) wishEntry() instruction {
 func (p *parser) entry() string {
 	mark := p.Mark()
 	if t := p.Peek(); t.Kind == order.Word {
-		if e := p.s.valley.Entry(strings.ToUpper(t.Key)); e != nil {
+		if e := p.s.Book.Valley.Entry(strings.ToUpper(t.Key)); e != nil {
 			p.Next()
 			return e.ID
 		}
 	}
 	town := p.town()
 	var legal []string
-	for _, e := range p.s.valley.Entries {
+	for _, e := range p.s.Book.Valley.Entries {
 		if valley.Node(e.Manor) == town {
 			return e.ID
 		}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
@@ -36,7 +37,7 @@ func council(season Season) *State {
 			s.Houses["seat1"].Figures[n] = Figure{Grade: gradeOf(n), At: at.node}
 		}
 	}
-	s.Houses["seat2"].Figures[2] = Figure{Grade: KnightA, At: "FEN"}
+	s.Houses["seat2"].Figures[2] = Figure{Grade: book.KnightA, At: "FEN"}
 	for _, m := range []valley.Manor{"BRI", "SAR", "OAK", "MON", "HAW", "ASH"} {
 		s.Manors[m] = Holding{Owner: "seat1"}
 	}
@@ -301,7 +302,7 @@ func TestEveryKeywordHasAWordOfItsOwnInEveryLanguage(t *testing.T) {
 		for _, among := range [][]string{verbs, clauses, works, {"PERIODS", "LOST", "HURT", "WEAKER", "LORD", "DEATH"},
 			{"ASSAULT", "SIEGE", "PASS"}, {"FIELDS", "HIVES", "STEAL", "MILL", "GUARDS"}, {"CHRISTIAN", "PAGAN"}, {"CASTLE", "CHURCH", "CROMLECH"}} {
 			for _, key := range among {
-				got, _ := book.keywords.Match(lang, book.keywords.Words(lang, key)[0], among...)
+				got, _ := printed.Keywords.Match(lang, printed.Keywords.Words(lang, key)[0], among...)
 				require.Equal(t, key, got, fmt.Sprint(lang, among))
 			}
 		}

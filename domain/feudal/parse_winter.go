@@ -3,6 +3,7 @@ package feudal
 import (
 	"slices"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/order"
 )
@@ -82,7 +83,7 @@ func (p *parser) build() instruction {
 	if p.Err() != nil {
 		return nil
 	}
-	if option := p.s.Options.missingWork(word); option != "" {
+	if option := missingWork(p.s.Options, word); option != "" {
 		p.off(offWork[word], p.head, option)
 		return nil
 	}
@@ -93,21 +94,21 @@ func (p *parser) build() instruction {
 	switch word {
 	case "CASTLE":
 		return p.buildCastle()
-	case string(Church), string(Cromlech):
-		return p.buildSite(Site(word))
+	case string(book.Church), string(book.Cromlech):
+		return p.buildSite(book.Site(word))
 	}
-	return Build{N: n, Work: Work(word), At: p.ownManorAt()}
+	return Build{N: n, Work: book.Work(word), At: p.ownManorAt()}
 }
 
 // single are the works of which one line builds one.
-var single = []string{"CASTLE", string(Church), string(Cromlech)}
+var single = []string{"CASTLE", string(book.Church), string(book.Cromlech)}
 
 // offWork is how a work of an option that is off is refused.
-var offWork = map[string]order.Code{"CASTLE": "FE12", string(Church): "FE17", string(Cromlech): "FE17"}
+var offWork = map[string]order.Code{"CASTLE": "FE12", string(book.Church): "FE17", string(book.Cromlech): "FE17"}
 
 // missingWork is the option without which there is no such work; "" if it is
 // on.
-func (o Options) missingWork(word string) string {
+func missingWork(o book.Options, word string) string {
 	switch {
 	case word == "CASTLE" && !o.Houses:
 		return "houses"
@@ -123,7 +124,7 @@ func (o Options) missingWork(word string) string {
 func (p *parser) blameBuildSeason(end int, word string) {
 	seasons := inWinter
 	if offWork[word] == "FE17" {
-		seasons = p.s.siteSeasons(Site(word))
+		seasons = p.s.siteSeasons(book.Site(word))
 	}
 	back := p.Mark()
 	p.Back(end)
@@ -133,8 +134,8 @@ func (p *parser) blameBuildSeason(end int, word string) {
 
 // siteSeasons are the seasons in which holy sites of a kind are built: churches
 // also in a winter in which masons look for work (F-216).
-func (s *State) siteSeasons(site Site) []Season {
-	masons := s.Masons && site == Church
+func (s *State) siteSeasons(site book.Site) []Season {
+	masons := s.Masons && site == book.Church
 	switch {
 	case s.Options.HolySites == "winter":
 		return inWinter
@@ -171,14 +172,14 @@ func (p *parser) guardsAhead() bool {
 	if t.Kind != order.Word {
 		return false
 	}
-	key, _ := p.s.keywords.Match(p.Line.Lang, t.Text, "FORESTER", "WARDEN", "ALL", "KNIGHTS", "MEN", "LORD")
-	many, _ := p.s.keywords.Match(p.Line.Lang, t.Text, "FORESTERS", "WARDENS")
+	key, _ := p.s.Book.Keywords.Match(p.Line.Lang, t.Text, "FORESTER", "WARDEN", "ALL", "KNIGHTS", "MEN", "LORD")
+	many, _ := p.s.Book.Keywords.Match(p.Line.Lang, t.Text, "FORESTERS", "WARDENS")
 	return key == "FORESTER" || key == "WARDEN" || many != ""
 }
 
 func (p *parser) regroupGuards() instruction {
 	r := RegroupGuards{N: p.count()}
-	r.Work = Work(p.eitherWord([]string{"FORESTER", "WARDEN"}, []string{"FORESTERS", "WARDENS"}))
+	r.Work = book.Work(p.eitherWord([]string{"FORESTER", "WARDEN"}, []string{"FORESTERS", "WARDENS"}))
 	if !p.placeAhead() {
 		p.Word("FROM", "AT")
 	}

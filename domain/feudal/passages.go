@@ -15,9 +15,9 @@ func (c *campaign) dangerous(e *clash) bool {
 		return false
 	}
 	if e.at != "" {
-		return c.now.valley.Dangerous(e.at)
+		return c.now.Book.Valley.Dangerous(e.at)
 	}
-	return slices.ContainsFunc(e.mile[:], c.now.valley.Dangerous)
+	return slices.ContainsFunc(e.mile[:], c.now.Book.Valley.Dangerous)
 }
 
 // inOrder are the living figures of a force in value order.

@@ -3,6 +3,7 @@ package feudal
 import (
 	"slices"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -23,7 +24,7 @@ func (c *campaign) pillage() {
 	}
 	c.forget()
 	var places map[valley.Node][]*force
-	for _, card := range c.now.valley.Manors {
+	for _, card := range c.now.Book.Valley.Manors {
 		var ready []*group
 		for _, g := range c.groups {
 			if !c.out(g, card.Code) {
@@ -105,7 +106,7 @@ func (s *State) booty(m valley.Manor, kinds []PillageKind) booty {
 		b := booty{kind: k.Kind}
 		switch k.Kind {
 		case pillageFields:
-			b.dice = s.valley.Card(m).Fields - h.Burnt
+			b.dice = s.Book.Valley.Card(m).Fields - h.Burnt
 		case pillageHives:
 			b.dice = h.Hives
 		case pillageSteal:
@@ -135,13 +136,13 @@ func (c *campaign) plunder(g *group, m valley.Manor) {
 	for i := range b.dice {
 		die := c.roll(6, "pillage "+string(g.seat))
 		e.Dice = append(e.Dice, die)
-		if die >= chance(c.now.land.Pillage, b.kind) {
+		if die >= book.Chance(c.now.Book.Land.Pillage, b.kind) {
 			e.take(b, i, die)
 		}
 	}
 	g.plundered, c.plundered[m] = true, true
 	c.emit(e)
-	c.shame(g.seat, c.now.honours.Pillage, honourPillage)
+	c.shame(g.seat, c.now.Book.Honours.Pillage, honourPillage)
 }
 
 // take adds what the die at a place has brought.

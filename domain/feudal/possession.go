@@ -11,7 +11,7 @@ import (
 func (c *campaign) possess() {
 	c.forget()
 	var taken []ManorCaptured
-	for _, card := range c.now.valley.Manors {
+	for _, card := range c.now.Book.Valley.Manors {
 		owner := c.now.Manors[card.Code].Owner
 		taker := c.taker(card.Code, owner, c.present(card.Code, owner))
 		if taker == "" || taker == owner {
@@ -125,7 +125,7 @@ func (c *campaign) watchers() watch {
 		return w
 	}
 	for _, g := range c.groups {
-		if g.inside || !c.now.valley.IsManor(g.at) {
+		if g.inside || !c.now.Book.Valley.IsManor(g.at) {
 			continue
 		}
 		for _, n := range g.figures {
@@ -152,7 +152,7 @@ func (w watch) keep(groups []*group) {
 // noteWatched marks the manors that were watched all spring by one figure of
 // the seat that now owns them (S6).
 func (c *campaign) noteWatched() {
-	for _, card := range c.now.valley.Manors {
+	for _, card := range c.now.Book.Valley.Manors {
 		m := c.now.Manors[card.Code]
 		if m.Owner == "" || m.Watched {
 			continue

@@ -3,6 +3,7 @@ package feudal
 import (
 	"slices"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -22,7 +23,7 @@ func (s *State) openTurn() Turn { return Turn{Year: s.Year, Season: s.Season} }
 // lordOf is the number of a seat's lord; 0 if there is none.
 func (s *State) lordOf(seat game.Seat) int {
 	for n, f := range s.Houses[seat].Figures {
-		if f.Grade == Lord {
+		if f.Grade == book.Lord {
 			return n
 		}
 	}
@@ -59,7 +60,7 @@ func (s *State) sackBarred(seat game.Seat) (Turn, bool) {
 	if vow == nil {
 		return Turn{}, false
 	}
-	until := vow.Last.after(s.land.Prayer.After)
+	until := vow.Last.after(s.Book.Land.Prayer.After)
 	return until, s.openTurn().count() <= until.count()
 }
 
@@ -70,9 +71,9 @@ func (s *State) vowBarred(seat game.Seat) (reason string, until Turn) {
 	if vow := h.Vow; vow != nil && vow.Lord == h.Figures[s.lordOf(seat)].ID {
 		return "vowed", Turn{}
 	}
-	for _, m := range s.valley.Monasteries {
+	for _, m := range s.Book.Valley.Monasteries {
 		if sacked, ok := h.Sacks[m.Code]; ok {
-			if last := sacked.after(s.land.Prayer.Before); last.count() > until.count() {
+			if last := sacked.after(s.Book.Land.Prayer.Before); last.count() > until.count() {
 				until = last
 			}
 		}
@@ -142,7 +143,7 @@ func (c *campaign) lateVows() {
 // vow lets a seat's lord begin his year, if his group is to pray, fits, and
 // stands in a monastery with no other figure of his seat.
 func (c *campaign) vow(seat game.Seat, first Turn, fits func(*group) bool) {
-	if c.now.Options.prayer() != "" {
+	if noPrayer(c.now.Options) != "" {
 		return
 	}
 	for _, g := range c.groups {
@@ -152,8 +153,8 @@ func (c *campaign) vow(seat game.Seat, first Turn, fits func(*group) bool) {
 		n := g.figures[0]
 		reason, _ := c.now.vowBarred(seat)
 		alone := n == c.now.lordOf(seat) && len(c.now.standing(seat, g.at)) == 1
-		if reason == "" && alone && c.now.valley.IsMonastery(g.at) {
-			c.emit(PrayerVowed{Seat: seat, Figure: n, At: g.at, First: first, Last: first.after(c.now.land.Prayer.Seasons - 1)})
+		if reason == "" && alone && c.now.Book.Valley.IsMonastery(g.at) {
+			c.emit(PrayerVowed{Seat: seat, Figure: n, At: g.at, First: first, Last: first.after(c.now.Book.Land.Prayer.Seasons - 1)})
 			g.praying = true
 		}
 	}
@@ -194,6 +195,6 @@ func (r *round) prayed() {
 			continue
 		}
 		r.emit(PrayerCompleted{Seat: seat, Figure: n, At: r.now.Houses[seat].Vow.At})
-		r.exalt(seat, r.now.honours.Prayer, honourPrayer)
+		r.exalt(seat, r.now.Book.Honours.Prayer, honourPrayer)
 	}
 }

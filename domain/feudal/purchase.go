@@ -3,6 +3,7 @@ package feudal
 import (
 	"slices"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -11,7 +12,7 @@ import (
 type hire struct {
 	placed
 	figure int
-	grade  Grade
+	grade  book.Grade
 	at     valley.Manor
 	cost   int
 }
@@ -33,23 +34,23 @@ func (w *winter) recruit(seat game.Seat, p placed, whole bool) *failure {
 			return failed
 		}
 		grade := b.grade()
-		h := hire{placed: p, figure: w.freeCounters(seat, grade)[0], grade: grade, at: b.At, cost: w.now.kindOf(grade).Cost}
+		h := hire{placed: p, figure: w.freeCounters(seat, grade)[0], grade: grade, at: b.At, cost: w.now.Book.KindOf(grade).Cost}
 		w.hired[seat] = append(w.hired[seat], h)
 		w.spent[seat] += h.cost
 	}
 	return nil
 }
 
-func (b RecruitAt) grade() Grade {
+func (b RecruitAt) grade() book.Grade {
 	if b.Knight {
-		return Recruit
+		return book.Recruit
 	}
-	return ManB
+	return book.ManB
 }
 
 // canRecruit says what stands against n recruits.
 func (w *winter) canRecruit(seat game.Seat, b RecruitAt, n int) *failure {
-	cost := n * w.now.kindOf(b.grade()).Cost
+	cost := n * w.now.Book.KindOf(b.grade()).Cost
 	counters := w.freeCounters(seat, b.grade())
 	switch {
 	case !w.now.hasLord(seat):
@@ -66,9 +67,9 @@ func (w *winter) canRecruit(seat game.Seat, b RecruitAt, n int) *failure {
 
 // freeCounters are the counters of a grade that nobody bears, those on the way
 // included.
-func (w *winter) freeCounters(seat game.Seat, g Grade) []int {
+func (w *winter) freeCounters(seat game.Seat, g book.Grade) []int {
 	var free []int
-	k := w.now.kindOf(g)
+	k := w.now.Book.KindOf(g)
 	for n := k.First; n <= k.Last; n++ {
 		_, used := w.now.Houses[seat].Figures[n]
 		if !used && !slices.ContainsFunc(w.hired[seat], func(h hire) bool { return h.figure == n }) {
@@ -81,7 +82,7 @@ func (w *winter) freeCounters(seat game.Seat, g Grade) []int {
 // hasLord reports whether a seat has a lord (F-195).
 func (s *State) hasLord(seat game.Seat) bool {
 	figures := s.numbers(seat)
-	return len(figures) > 0 && s.Houses[seat].Figures[figures[0]].Grade == Lord
+	return len(figures) > 0 && s.Houses[seat].Figures[figures[0]].Grade == book.Lord
 }
 
 // buildAll builds or repairs (F-190).
@@ -102,7 +103,7 @@ func (w *winter) repair(seat game.Seat, b Repair) *failure {
 	if b.What == repairsCastle {
 		return w.repairCastle(seat, b.At)
 	}
-	return w.repairSite(seat, Site(b.What), b.At)
+	return w.repairSite(seat, book.Site(b.What), b.At)
 }
 
 // buildWorks builds works one by one as far as money and sites go; whole: all of
@@ -123,18 +124,18 @@ func (w *winter) buildWorks(seat game.Seat, b Build, whole bool) *failure {
 }
 
 func (w *winter) build(seat game.Seat, b Build) {
-	w.emit(ImprovementBuilt{Seat: seat, Manor: b.At, Work: b.Work, Cost: w.now.workOf(b.Work).Cost})
+	w.emit(ImprovementBuilt{Seat: seat, Manor: b.At, Work: b.Work, Cost: w.now.Book.WorkOf(b.Work).Cost})
 }
 
 // canBuild says what stands against n works.
 func (w *winter) canBuild(seat game.Seat, b Build, n int) *failure {
-	cost := n * w.now.workOf(b.Work).Cost
+	cost := n * w.now.Book.WorkOf(b.Work).Cost
 	switch {
 	case !w.now.hasLord(seat):
 		return &failure{code: "FE16", reason: "lordless"}
 	case w.now.Manors[b.At].Owner != seat:
 		return &failure{code: "FE17", reason: "owner"}
-	case b.Work == Mill && w.now.millsOf(seat) > 0:
+	case b.Work == book.Mill && w.now.millsOf(seat) > 0:
 		return &failure{code: "FE14", reason: "mill"}
 	case w.now.sitesLeft(b.At, b.Work) < n:
 		return &failure{code: "FE14", reason: "site", need: n, have: w.now.sitesLeft(b.At, b.Work)}
@@ -155,14 +156,14 @@ func (s *State) millsOf(seat game.Seat) int {
 
 // sitesLeft is how many more works of a kind fit on a manor (2.6). There are
 // no more mills in the valley than counters.
-func (s *State) sitesLeft(m valley.Manor, work Work) int {
-	card := s.valley.Card(m)
+func (s *State) sitesLeft(m valley.Manor, work book.Work) int {
+	card := s.Book.Valley.Card(m)
 	if card == nil {
 		return 0
 	}
-	free := sitesOn(card, work) - s.Manors[m].works(work)
-	if work == Mill {
-		return min(free, s.workOf(Mill).Box-s.mills())
+	free := book.SitesOn(card, work) - s.Manors[m].works(work)
+	if work == book.Mill {
+		return min(free, s.Book.WorkOf(book.Mill).Box-s.mills())
 	}
 	return free
 }
@@ -176,15 +177,15 @@ func (s *State) mills() int {
 }
 
 // works is how many works of a kind stand on a manor.
-func (h Holding) works(w Work) int {
+func (h Holding) works(w book.Work) int {
 	switch w {
-	case Hive:
+	case book.Hive:
 		return h.Hives
-	case Forester:
+	case book.Forester:
 		return h.Foresters
-	case Warden:
+	case book.Warden:
 		return h.Wardens
-	case Mill:
+	case book.Mill:
 		return one(h.Mill)
 	}
 	return 0
@@ -215,6 +216,6 @@ func (s *State) lodging(seat game.Seat, near valley.Node) valley.Node {
 			open = append(open, valley.Node(m))
 		}
 	}
-	at, _ := s.valley.Nearest(near, open, nil)
+	at, _ := s.Book.Valley.Nearest(near, open, nil)
 	return at
 }

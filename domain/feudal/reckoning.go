@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -35,9 +36,9 @@ func (s *State) due(m valley.Manor) Due {
 	row, year := s.collector(h.Owner, valley.Node(m)), s.harvest()
 	d := Due{
 		Manor: m, Row: row, Watched: h.Watched, Lost: s.fieldLoss(m, year), Bonus: year.Bonus,
-		Hives: h.Hives * year.Hives, Foresters: s.thriving(m) * s.workOf(Forester).Yield, Wardens: h.Wardens * year.Wardens,
+		Hives: h.Hives * year.Hives, Foresters: s.thriving(m) * s.Book.WorkOf(book.Forester).Yield, Wardens: h.Wardens * year.Wardens,
 	}
-	d.Card = max(s.valley.Card(m).Yields(row, h.Watched)-d.Lost+d.Bonus, 0)
+	d.Card = max(s.Book.Valley.Card(m).Yields(row, h.Watched)-d.Lost+d.Bonus, 0)
 	return d
 }
 
@@ -63,7 +64,7 @@ func (s *State) milled(seat game.Seat) int {
 	if !slices.ContainsFunc(own, func(m valley.Manor) bool { return s.Manors[m].Mill }) {
 		return 0
 	}
-	return len(own) * s.workOf(Mill).Yield
+	return len(own) * s.Book.WorkOf(book.Mill).Yield
 }
 
 // expected is what the reckoning would bring a seat if it were held now.
@@ -73,7 +74,7 @@ func (s *State) expected(seat game.Seat) int { return s.reckoned(seat).Total }
 func (s *State) payOf(seat game.Seat) int {
 	sum := 0
 	for _, f := range s.Houses[seat].Figures {
-		sum += s.kindOf(f.Grade).Pay
+		sum += s.Book.KindOf(f.Grade).Pay
 	}
 	return sum
 }
@@ -117,7 +118,7 @@ func (r *round) winterAt(seat game.Seat) []valley.Manor {
 func (s *State) quarters(seat game.Seat, figure int, named []valley.Manor) valley.Node {
 	f := s.Houses[seat].Figures[figure]
 	var best valley.Manor
-	miles := func(m valley.Manor) int { return s.valley.Miles(f.At, valley.Node(m), nil) }
+	miles := func(m valley.Manor) int { return s.Book.Valley.Miles(f.At, valley.Node(m), nil) }
 	for _, m := range s.manorsOf(seat) {
 		if s.room(seat, valley.Node(m)) < 1 {
 			continue
@@ -142,12 +143,12 @@ func placeOn(named []valley.Manor, m valley.Manor) int {
 
 // room is how many more figures a seat can have on a node.
 func (s *State) room(seat game.Seat, at valley.Node) int {
-	return s.figures.Crowd - len(s.standing(seat, at))
+	return s.Book.Figures.Crowd - len(s.standing(seat, at))
 }
 
 // edgeFor is the nearest edge of the board with room for a figure of the seat.
 func (s *State) edgeFor(seat game.Seat, from valley.Node) valley.Node {
-	edges := slices.DeleteFunc(s.valley.Edges(), func(e valley.Node) bool { return e != from && s.room(seat, e) < 1 })
-	edge, _ := s.valley.Nearest(from, edges, nil)
+	edges := slices.DeleteFunc(s.Book.Valley.Edges(), func(e valley.Node) bool { return e != from && s.room(seat, e) < 1 })
+	edge, _ := s.Book.Valley.Nearest(from, edges, nil)
 	return edge
 }

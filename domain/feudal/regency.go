@@ -3,6 +3,7 @@ package feudal
 import (
 	"slices"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -34,7 +35,7 @@ func (s *State) nodesOf(seat game.Seat) []valley.Node {
 			nodes = append(nodes, f.At)
 		}
 	}
-	slices.SortFunc(nodes, func(a, b valley.Node) int { return s.valley.Order(a) - s.valley.Order(b) })
+	slices.SortFunc(nodes, func(a, b valley.Node) int { return s.Book.Valley.Order(a) - s.Book.Valley.Order(b) })
 	return nodes
 }
 
@@ -48,21 +49,21 @@ func (s *State) atLarge(seat game.Seat, at valley.Node) []int {
 // homeward is the order of a regency for figures on one node.
 func (s *State) homeward(seat game.Seat, at valley.Node, figures []int) game.Body {
 	if s.Manors[valley.Manor(at)].Owner == seat {
-		return Stay{Figures: figures, At: at, Clauses: Clauses{Stance: Retire}, at: s.valley.Code(at)}
+		return Stay{Figures: figures, At: at, Clauses: Clauses{Stance: Retire}, at: s.Book.Valley.Code(at)}
 	}
 	own := s.manorsOf(seat)
 	squares := make([]valley.Node, len(own))
 	for i, m := range own {
 		squares[i] = valley.Node(m)
 	}
-	home, miles := s.valley.Nearest(at, squares, s.swept())
+	home, miles := s.Book.Valley.Nearest(at, squares, s.swept())
 	if miles < 0 || s.lordless(seat) {
-		return Stay{Figures: figures, At: at, Clauses: Clauses{Stance: Avoid}, at: s.valley.Code(at)}
+		return Stay{Figures: figures, At: at, Clauses: Clauses{Stance: Avoid}, at: s.Book.Valley.Code(at)}
 	}
 	legs := []Leg{{To: home}}
 	return Move{
-		Figures: figures, From: at, Legs: legs, Route: s.valley.Route(at, home, s.swept()), Clauses: Clauses{Stance: Avoid},
-		way: way(s.valley, at, legs),
+		Figures: figures, From: at, Legs: legs, Route: s.Book.Valley.Route(at, home, s.swept()), Clauses: Clauses{Stance: Avoid},
+		way: way(s.Book.Valley, at, legs),
 	}
 }
 
@@ -74,9 +75,9 @@ func (w *winter) husband(seat game.Seat) {
 		return
 	}
 	for _, m := range w.now.manorsOf(seat) {
-		for _, work := range []Work{Warden, Hive, Forester} {
+		for _, work := range []book.Work{book.Warden, book.Hive, book.Forester} {
 			b := Build{N: 1, Work: work, At: m}
-			for w.purse(seat) >= w.now.payOf(seat)+w.now.workOf(work).Cost && w.canBuild(seat, b, 1) == nil {
+			for w.purse(seat) >= w.now.payOf(seat)+w.now.Book.WorkOf(work).Cost && w.canBuild(seat, b, 1) == nil {
 				w.build(seat, b)
 			}
 		}
@@ -95,7 +96,7 @@ func (r *round) empty() []game.Seat {
 // eliminateEmpty takes out seats for which no substitute was found (F-288).
 func (r *round) eliminateEmpty() {
 	for _, seat := range r.empty() {
-		if r.now.Options.Mode != honour && r.now.Houses[seat].Empty+1 >= emptyTurns {
+		if r.now.Options.Mode != book.Honour && r.now.Houses[seat].Empty+1 >= emptyTurns {
 			r.eliminate(seat, "resigned", 0)
 		}
 	}

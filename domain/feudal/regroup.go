@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -13,7 +14,7 @@ import (
 type shift struct {
 	placed
 	figures []int // present numbers; none for guards
-	work    Work
+	work    book.Work
 	n       int
 	from    valley.Manor // for guards
 	to      valley.Manor
@@ -44,7 +45,7 @@ type placements struct {
 // guards are the foresters or wardens of a manor.
 type guards struct {
 	at   valley.Manor
-	work Work
+	work book.Work
 }
 
 // add takes an order in, unless it is impossible by itself.
@@ -123,7 +124,7 @@ func (s *State) connected(seat game.Seat, from valley.Manor) []valley.Manor {
 	}
 	chain := []valley.Manor{from}
 	for i := 0; i < len(chain); i++ {
-		for _, m := range s.valley.Links(chain[i]) {
+		for _, m := range s.Book.Valley.Links(chain[i]) {
 			if passes(m) && !slices.Contains(chain, m) {
 				chain = append(chain, m)
 			}
@@ -155,10 +156,10 @@ func (p *placements) cancel() {
 func (p *placements) surplus() int {
 	crowds, sites := p.outcome()
 	for i, sh := range slices.Backward(p.shifts) {
-		if sh.work == "" && crowds[valley.Node(sh.to)] > p.now.figures.Crowd && p.arrives(sh) {
+		if sh.work == "" && crowds[valley.Node(sh.to)] > p.now.Book.Figures.Crowd && p.arrives(sh) {
 			return i
 		}
-		if sh.work != "" && sites[guards{sh.to, sh.work}] > sitesOn(p.now.valley.Card(sh.to), sh.work) {
+		if sh.work != "" && sites[guards{sh.to, sh.work}] > book.SitesOn(p.now.Book.Valley.Card(sh.to), sh.work) {
 			return i
 		}
 	}
@@ -178,7 +179,7 @@ func (p *placements) outcome() (map[valley.Node]int, map[guards]int) {
 	}
 	sites := map[guards]int{}
 	for m, h := range p.now.Manors {
-		sites[guards{m, Forester}], sites[guards{m, Warden}] = h.Foresters, h.Wardens
+		sites[guards{m, book.Forester}], sites[guards{m, book.Warden}] = h.Foresters, h.Wardens
 	}
 	for _, sh := range p.shifts {
 		for _, n := range sh.figures {
@@ -206,7 +207,7 @@ func (p *placements) carryOut() {
 			at := p.now.Houses[p.seat].Figures[n].At
 			leaving[at] = append(leaving[at], n)
 		}
-		for _, m := range p.now.valley.Manors {
+		for _, m := range p.now.Book.Valley.Manors {
 			if from := valley.Node(m.Code); from != valley.Node(sh.to) && len(leaving[from]) > 0 {
 				p.emit(FiguresRegrouped{Seat: p.seat, Figures: leaving[from], From: from, To: valley.Node(sh.to), Since: p.stamp(4, 0)})
 			}

@@ -4,21 +4,9 @@ import (
 	"cmp"
 	"slices"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
-)
-
-type scoreSheet struct {
-	Points   map[int][]int
-	Conquest struct{ Bonus, Manors, Duel int }
-	Title    string
-}
-
-// The modes of play (1).
-const (
-	conquest = "conquest"
-	assets   = "assets"
-	honour   = "honour"
 )
 
 // The reasons for which a game ends.
@@ -81,7 +69,7 @@ func (r *round) eliminateLandless() {
 // eliminate takes a seat out of the game, for a reason; the sieges that it
 // conducts or suffers end with it (F-120, F-264). The phase is 0 outside all.
 func (r *round) eliminate(seat game.Seat, reason string, phase int) {
-	for _, card := range r.now.valley.Manors {
+	for _, card := range r.now.Book.Valley.Manors {
 		owner := r.now.Manors[card.Code].Owner
 		for _, by := range r.now.besiegers(card.Code) {
 			if by == seat || owner == seat {
@@ -104,21 +92,21 @@ func (s *State) over() string {
 	case len(living) == 1:
 		return byLastLord
 	case s.Season == Autumn && s.curtailed():
-		return either(s.Options.Mode == honour, byCurtailed, byAssets)
+		return either(s.Options.Mode == book.Honour, byCurtailed, byAssets)
 	case s.Season == Autumn && s.Options.Years > 0 && s.Year >= s.Options.Years:
-		return either(s.Options.Mode == honour, byHonour, byAssets)
+		return either(s.Options.Mode == book.Honour, byHonour, byAssets)
 	}
 	return ""
 }
 
 // conqueror is the seat that holds enough manors to win a conquest (F-260).
 func (s *State) conqueror() game.Seat {
-	enough := s.scores.Conquest.Manors
+	enough := s.Book.Scores.Conquest.Manors
 	if len(s.Seats) == valley.MinSeats {
-		enough = s.scores.Conquest.Duel
+		enough = s.Book.Scores.Conquest.Duel
 	}
 	for _, seat := range s.living() {
-		if s.Options.Mode == conquest && s.Season != Winter && len(s.manorsOf(seat)) >= enough {
+		if s.Options.Mode == book.Conquest && s.Season != Winter && len(s.manorsOf(seat)) >= enough {
 			return seat
 		}
 	}
@@ -161,15 +149,15 @@ func (s *State) ranking(reason string) game.Result {
 // last, counted from 0.
 func (s *State) standingAt(seat game.Seat, i, last int, reason string) game.Standing {
 	place := game.Standing{Seat: seat, Place: i + 1, Shared: last > i+1, Scores: s.finalScores(seat)}
-	for _, points := range s.scores.Points[len(s.Seats)][i:last] {
+	for _, points := range s.Book.Scores.Points[len(s.Seats)][i:last] {
 		place.Points += 100 * points
 	}
 	place.Points /= last - i
 	if place.Place == 1 && !place.Shared {
-		place.Title = s.scores.Title
+		place.Title = s.Book.Scores.Title
 	}
 	if reason == byConquest && place.Place == 1 {
-		place.Points += 100 * s.scores.Conquest.Bonus
+		place.Points += 100 * s.Book.Scores.Conquest.Bonus
 	}
 	return place
 }
@@ -201,7 +189,7 @@ func (s *State) merits(reason string, seat game.Seat) []int {
 		first = len(s.manorsOf(seat))
 	case reason == byCurtailed:
 		first += h.Honour
-	case s.Options.Mode == honour:
+	case s.Options.Mode == book.Honour:
 		first = h.Honour
 	}
 	return []int{first, h.Revenue, len(s.manorsOf(seat)), len(s.sitesOf(seat)), h.Fortune, s.power(seat)}
@@ -209,7 +197,7 @@ func (s *State) merits(reason string, seat game.Seat) []int {
 
 // fallen is what eliminated seats of the same turn are ranked by.
 func (s *State) fallen(seat game.Seat) int {
-	if s.Options.Mode == honour {
+	if s.Options.Mode == book.Honour {
 		return s.Houses[seat].Honour
 	}
 	return s.Houses[seat].OutManors
@@ -226,7 +214,7 @@ func (s *State) power(seat game.Seat) int {
 
 // assets is the wealth of a seat (F-262).
 func (s *State) assets(seat game.Seat) int {
-	worth := s.figures.Assets
+	worth := s.Book.Figures.Assets
 	sum := s.Houses[seat].Fortune + s.Houses[seat].Chest
 	for _, m := range s.manorsOf(seat) {
 		h := s.Manors[m]
@@ -254,7 +242,7 @@ func (s *State) publicScores(seat game.Seat) map[string]int {
 		"manors": len(s.manorsOf(seat)), "fortune": h.Announced, "revenue": h.Revenue,
 		"figures": len(h.Figures), "strength": s.power(seat),
 	}
-	if s.Options.Mode == honour {
+	if s.Options.Mode == book.Honour {
 		scores["honour"], scores["sites"] = h.Honour, len(s.sitesOf(seat))
 	}
 	return scores
@@ -265,7 +253,7 @@ func (s *State) publicScores(seat game.Seat) map[string]int {
 func (s *State) finalScores(seat game.Seat) map[string]int {
 	scores := s.publicScores(seat)
 	scores["fortune"], scores["assets"] = s.Houses[seat].Fortune, s.assets(seat)
-	if s.Options.Mode == honour {
+	if s.Options.Mode == book.Honour {
 		scores["share"] = s.honourShare(seat)
 		if h := s.Houses[seat]; h.Out {
 			scores["fell"] = turnsInYear*(h.OutYear-1) + seasonNumber(h.OutSeason)
@@ -297,5 +285,5 @@ func share(part, sum int) int {
 
 // Interim is the ranking if the game ended now (8.4).
 func (s *State) Interim() game.Result {
-	return s.ranking(either(s.Options.Mode == honour, byHonour, byAssets))
+	return s.ranking(either(s.Options.Mode == book.Honour, byHonour, byAssets))
 }

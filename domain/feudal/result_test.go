@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -96,7 +97,7 @@ func TestConquestOfCaseA65(t *testing.T) {
 		for _, seat := range s.Seats {
 			s.put(seat, 1, "SAR")
 		}
-		for _, m := range s.valley.Manors[:c.manors] {
+		for _, m := range s.Book.Valley.Manors[:c.manors] {
 			s.give("seat1", m.Code)
 		}
 		_, after := closed(s, game.Sheet{})
@@ -106,10 +107,10 @@ func TestConquestOfCaseA65(t *testing.T) {
 		if over {
 			require.Equal(t, "conquest", result.Reason)
 			require.Equal(t, "Lord Seneschal", result.Places[0].Title)
-			require.Equal(t, 100*(book.scores.Points[c.seats][0]+2), result.Places[0].Points)
+			require.Equal(t, 100*(printed.Scores.Points[c.seats][0]+2), result.Places[0].Points)
 			require.Empty(t, after.Waits("en"))
 		}
-		s.Options.Mode = assets
+		s.Options.Mode = book.Assets
 		_, after = closed(s, game.Sheet{})
 		require.Nil(t, after.Ending)
 	}
@@ -118,7 +119,7 @@ func TestConquestOfCaseA65(t *testing.T) {
 func TestAssetsOfCaseA66(t *testing.T) {
 	s := newGame(t, 2, map[game.Option]string{"mode": "assets", "years": "3"})
 	s.Year, s.Season = 3, Autumn
-	for _, m := range s.valley.Manors[:12] {
+	for _, m := range s.Book.Valley.Manors[:12] {
 		s.give("seat1", m.Code)
 	}
 	s.holding("SAR", func(h *Holding) { h.Hives = 8 })

@@ -46,7 +46,7 @@ func (r rout) from() valley.Node { return r.group.at }
 // after all combats of the phase (P4), and makes room for them.
 func (c *campaign) retreat() {
 	c.forget()
-	v := c.now.valley
+	v := c.now.Book.Valley
 	routs := slices.DeleteFunc(c.routs, func(r rout) bool { return len(r.group.figures) == 0 })
 	slices.SortStableFunc(routs, func(a, b rout) int {
 		return cmp.Or(cmp.Compare(v.Order(a.from()), v.Order(b.from())), c.seatIndex(a.group.seat)-c.seatIndex(b.group.seat))
@@ -120,7 +120,7 @@ func (c *campaign) refuge(r rout, held map[valley.Node][]game.Seat) valley.Node 
 	if r.place == "" {
 		return r.group.at
 	}
-	ways := slices.DeleteFunc(c.now.valley.Neighbours(r.place), c.shut)
+	ways := slices.DeleteFunc(c.now.Book.Valley.Neighbours(r.place), c.shut)
 	free := slices.DeleteFunc(slices.Clone(ways), func(n valley.Node) bool {
 		return c.barred(r.group.seat, held[n]) || slices.Contains(r.group.flight.places, n)
 	})
@@ -140,7 +140,7 @@ func (c *campaign) nearestTo(goal, place valley.Node, nodes []valley.Node) []val
 	var best []valley.Node
 	fewest := -1
 	for _, n := range nodes {
-		miles := c.now.valley.Miles(n, goal, shut)
+		miles := c.now.Book.Valley.Miles(n, goal, shut)
 		switch {
 		case len(best) == 0 || miles >= 0 && (fewest < 0 || miles < fewest):
 			best, fewest = []valley.Node{n}, miles
@@ -183,7 +183,7 @@ func (c *campaign) flee(g *group, held map[valley.Node][]game.Seat) valley.Node 
 			return m == valley.Mile{from, to} || m == valley.Mile{to, from}
 		})
 	}
-	v := c.now.valley
+	v := c.now.Book.Valley
 	goal := g.flight.goal
 	next := v.StepTo(g.at, goal, func(from, to valley.Node) bool { return shut(from, to) || to != goal && c.barred(g.seat, held[to]) })
 	if next == "" {

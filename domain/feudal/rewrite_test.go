@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/order"
 )
 
@@ -16,7 +17,7 @@ func promoted() (before, after *State) {
 		for id, n := range numbers {
 			figures[n] = Figure{ID: id, Grade: gradeOf(n), At: "SAR"}
 		}
-		figures[1] = Figure{ID: "blue-1", Grade: Lord, At: "SAR"}
+		figures[1] = Figure{ID: "blue-1", Grade: book.Lord, At: "SAR"}
 		return figures
 	}
 	before, after = opened(2, Spring), opened(2, Spring)

@@ -34,7 +34,7 @@ func (c *campaign) arrivals() []*force {
 		}
 		forces = append(forces, f)
 	}
-	v := c.now.valley
+	v := c.now.Book.Valley
 	slices.SortStableFunc(forces, func(p, q *force) int { return cmp.Compare(v.Order(p.at()), v.Order(q.at())) })
 	return forces
 }
@@ -52,7 +52,7 @@ func (c *campaign) push(f *force) bool {
 		}
 		back = append(back, g.arrived...)
 	}
-	excess := min(len(f.figures())-c.now.figures.Crowd, len(stood))
+	excess := min(len(f.figures())-c.now.Book.Figures.Crowd, len(stood))
 	if excess <= 0 {
 		return false
 	}
@@ -79,7 +79,7 @@ func (c *campaign) room(f *force, back []valley.Node) valley.Node {
 	held := c.holders(nil)
 	var best valley.Node
 	fewest := 0
-	for _, n := range c.now.valley.Neighbours(f.at()) {
+	for _, n := range c.now.Book.Valley.Neighbours(f.at()) {
 		if slices.Contains(back, n) || c.shut(n) || c.barred(f.seat, held[n]) {
 			continue
 		}

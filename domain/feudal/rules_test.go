@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/game"
 )
 
@@ -47,7 +48,7 @@ func TestEveryValueOfTheBasicGameCanBeOpened(t *testing.T) {
 	} {
 		newGame(t, 6, options)
 	}
-	require.Equal(t, Options{Mode: "conquest", Years: 10, Combat24: "table", Regroup: "own", Regency: "husbandry", Entry: "choice"},
+	require.Equal(t, book.Options{Mode: "conquest", Years: 10, Combat24: "table", Regroup: "own", Regency: "husbandry", Entry: "choice"},
 		newGame(t, 2, nil).Options)
 	require.Zero(t, newGame(t, 2, map[game.Option]string{"years": "none"}).Options.Years)
 }

@@ -28,7 +28,7 @@ func (c *campaign) sackAll() {
 		wanted[at] = append(wanted[at], raid{seat, p})
 		return nil
 	})
-	for _, m := range c.now.valley.Monasteries {
+	for _, m := range c.now.Book.Valley.Monasteries {
 		c.sackOne(m, wanted[m.Code])
 	}
 }
@@ -81,7 +81,7 @@ func (c *campaign) sackOne(m valley.Monastery, lines []raid) {
 	loot := c.now.lootOf(m)
 	c.emit(MonasterySacked{At: m.Code, Seats: seats, Loot: loot, Share: loot / len(seats), Turn: c.turn()})
 	for _, seat := range seats {
-		c.shame(seat, c.now.honours.Sack, honourSack) // F-143
+		c.shame(seat, c.now.Book.Honours.Sack, honourSack) // F-143
 	}
 }
 
@@ -99,7 +99,7 @@ func (s *State) lootOf(m valley.Monastery) int {
 	case lootNone:
 		return 0
 	case lootDouble:
-		return m.Loot * s.land.Rich
+		return m.Loot * s.Book.Land.Rich
 	}
 	return m.Loot
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -24,7 +25,7 @@ func newScene(tb testing.TB, seed uint64, seats, figures, nodes int) *scene {
 	x := &scene{rng: rand.New(rand.NewPCG(seed, 7)), orders: game.Orders{}}
 	x.s = opened(seats, []Season{Spring, Summer, Autumn}[seed%3])
 	if seed%2 == 1 {
-		x.s.Options.Mode, x.s.Options.Pillage, x.s.Options.Monasteries, x.s.Options.Weather = honour, true, true, true
+		x.s.Options.Mode, x.s.Options.Pillage, x.s.Options.Monasteries, x.s.Options.Weather = book.Honour, true, true, true
 	}
 	x.crowd(nodes)
 	for _, seat := range x.s.Seats {
@@ -46,14 +47,14 @@ func opened(seats int, season Season) *State {
 	s := Rules{}.Start(setup).(*State)
 	s.Year, s.Season = 2, season
 	for i, seat := range s.Seats {
-		s.house(seat, func(h *House) { h.Knight, h.Colour = book.lords.Knights[i].Name, book.lords.Colours[i].Name })
+		s.house(seat, func(h *House) { h.Knight, h.Colour = printed.Lords.Knights[i].Name, printed.Lords.Colours[i].Name })
 	}
 	return s
 }
 
 // crowd picks nodes close to one of them, so that forces meet.
 func (x *scene) crowd(nodes int) {
-	v := x.s.valley
+	v := x.s.Book.Valley
 	all := slices.Clone(v.Nodes())
 	heart := all[x.rng.IntN(len(all))]
 	slices.SortStableFunc(all, func(a, b valley.Node) int { return v.Miles(heart, a, nil) - v.Miles(heart, b, nil) })
@@ -61,18 +62,18 @@ func (x *scene) crowd(nodes int) {
 }
 
 func (x *scene) retinue(seat game.Seat, figures int) {
-	grades := []Grade{KnightA, KnightB, Recruit, ManA, ManB}
-	x.add(seat, Lord)
+	grades := []book.Grade{book.KnightA, book.KnightB, book.Recruit, book.ManA, book.ManB}
+	x.add(seat, book.Lord)
 	for range figures - 1 {
 		x.add(seat, grades[x.rng.IntN(len(grades))])
 	}
 }
 
-func (x *scene) add(seat game.Seat, g Grade) {
+func (x *scene) add(seat game.Seat, g book.Grade) {
 	h := x.s.Houses[seat]
-	n := book.freeNumber(h.Figures, g)
+	n := (&State{Book: printed}).freeNumber(h.Figures, g)
 	at := x.nodes[x.rng.IntN(len(x.nodes))]
-	if n == 0 || len(x.s.standing(seat, at)) >= book.figures.Crowd {
+	if n == 0 || len(x.s.standing(seat, at)) >= printed.Figures.Crowd {
 		return
 	}
 	h.Made++
@@ -118,7 +119,7 @@ func (x *scene) sheet(seat game.Seat) game.Sheet {
 			}
 		}
 	}
-	for _, m := range x.s.valley.Monasteries {
+	for _, m := range x.s.Book.Valley.Monasteries {
 		if x.s.Season == Autumn && x.rng.IntN(2) == 0 {
 			sheet.Orders = append(sheet.Orders, game.Order{Body: Sack{At: m.Code}})
 		}
@@ -168,7 +169,7 @@ func (x *scene) clauses(seat game.Seat, figures []int) Clauses {
 
 // plundering is what may be taken from a place.
 func (x *scene) plundering(at valley.Node) *Pillaging {
-	if !x.s.valley.IsManor(at) || x.rng.IntN(3) == 0 {
+	if !x.s.Book.Valley.IsManor(at) || x.rng.IntN(3) == 0 {
 		return nil
 	}
 	kind := func() PillageKind {

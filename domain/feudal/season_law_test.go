@@ -12,6 +12,7 @@ import (
 
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
@@ -61,7 +62,7 @@ func milesAreMade(t *testing.T, x *scene, d *dice.Dice) {
 				require.Equal(t, m.from, f.At, "%s %d: %#v", m.seat, n, e)
 				require.False(t, f.Inside, "%s %d: %#v", m.seat, n, e)
 			}
-			require.LessOrEqual(t, now.valley.Miles(m.from, m.to, nil), 1, "%#v", e)
+			require.LessOrEqual(t, now.Book.Valley.Miles(m.from, m.to, nil), 1, "%#v", e)
 		}
 		now.Apply(e)
 	}
@@ -128,7 +129,7 @@ func manorsAreOfTheLiving(t *testing.T, x *scene, d *dice.Dice) {
 		figures := now.Houses[seat].Figures
 		require.Equal(t, now.Houses[seat].Out, len(figures) == 0, seat)
 		if len(figures) > 0 {
-			require.Equal(t, Lord, figures[now.numbers(seat)[0]].Grade, "%s lives without a lord", seat)
+			require.Equal(t, book.Lord, figures[now.numbers(seat)[0]].Grade, "%s lives without a lord", seat)
 		}
 	}
 }

@@ -17,7 +17,7 @@ func (r *round) found() {
 	entries := r.assignEntries()
 	for _, e := range entries {
 		r.emit(EntryAssigned{
-			Seat: e.seat, Knight: knights[e.seat], Colour: colours[e.seat], Entry: e.road.ID, Fortune: r.now.figures.Opening.Fortune,
+			Seat: e.seat, Knight: knights[e.seat], Colour: colours[e.seat], Entry: e.road.ID, Fortune: r.now.Book.Figures.Opening.Fortune,
 		})
 		r.musterRetinue(e.seat, valley.Milestone(e.road.ID, 0))
 	}
@@ -35,10 +35,10 @@ type entered struct {
 // none, or whose are taken, gets the first that are free (F-3).
 func (r *round) nameSeats() (knights, colours map[game.Seat]string) {
 	var names, hues []string
-	for _, k := range r.now.lords.Knights {
+	for _, k := range r.now.Book.Lords.Knights {
 		names = append(names, k.Name)
 	}
-	for _, c := range r.now.lords.Colours {
+	for _, c := range r.now.Book.Lords.Colours {
 		hues = append(hues, c.Name)
 	}
 	knights = r.grant(stageKnight, names, func(b game.Body) string { w, _ := b.(WishKnight); return w.Name })
@@ -76,7 +76,7 @@ func (r *round) grant(at stage, free []string, wish func(game.Body) string) map[
 func (r *round) assignEntries() []entered {
 	var given []entered
 	for _, seat := range r.rollOff("entry", "", r.now.Seats, true) {
-		road := firstFree(r.now.valley, r.entryList(seat), given)
+		road := firstFree(r.now.Book.Valley, r.entryList(seat), given)
 		if road == nil {
 			road = r.recommendedEntry(seat, given)
 		}
@@ -89,7 +89,7 @@ func (r *round) assignEntries() []entered {
 // recommended set.
 func (r *round) entryList(seat game.Seat) []string {
 	if r.now.Options.Entry == "recommended" {
-		return r.now.valley.Recommended[len(r.now.Seats)]
+		return r.now.Book.Valley.Recommended[len(r.now.Seats)]
 	}
 	var list []string
 	for _, l := range r.linesOf(seat) {
@@ -116,7 +116,7 @@ func firstFree(v *valley.Map, list []string, given []entered) *valley.EntryRoad 
 // recommendedEntry is for a seat whose list is exhausted: the free road of the
 // recommended set that lies farthest from the manors already given (F-4).
 func (r *round) recommendedEntry(seat game.Seat, given []entered) *valley.EntryRoad {
-	v := r.now.valley
+	v := r.now.Book.Valley
 	var best []string
 	farthest := -1
 	for _, id := range v.Recommended[len(r.now.Seats)] {
@@ -148,7 +148,7 @@ func apart(v *valley.Map, m valley.Manor, given []entered) int {
 
 // musterRetinue puts a seat's opening retinue on the edge of the board (F-2).
 func (r *round) musterRetinue(seat game.Seat, edge valley.Node) {
-	for _, grade := range r.now.figures.Opening.Retinue {
+	for _, grade := range r.now.Book.Figures.Opening.Retinue {
 		h := r.now.Houses[seat]
 		r.emit(FigureRecruited{
 			Seat: seat, Figure: r.now.freeNumber(h.Figures, grade), ID: h.nextID(), Grade: grade, At: edge, Since: foundingStamp(0, 0),
@@ -178,7 +178,7 @@ func (r *round) foundingAutumn(entries []entered) {
 
 func (r *round) marchIn(e entered) {
 	figures := r.now.numbers(e.seat)
-	way := r.now.valley.Route(valley.Milestone(e.road.ID, 0), valley.Node(e.road.Manor), nil)
+	way := r.now.Book.Valley.Route(valley.Milestone(e.road.ID, 0), valley.Node(e.road.Manor), nil)
 	for i := 1; i < len(way); i++ {
 		phase, step := (i+1)/2, 2-i%2
 		r.emit(GroupStepped{

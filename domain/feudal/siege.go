@@ -52,12 +52,12 @@ func (c *campaign) before(p, in *force) []*group {
 // are engaged, and where some are inside.
 func (c *campaign) battlefields() []valley.Node {
 	fields := c.shutHouses()
-	for _, at := range nodesOf(c.now.valley, c.engaged) {
+	for _, at := range nodesOf(c.now.Book.Valley, c.engaged) {
 		if !slices.Contains(fields, at) {
 			fields = append(fields, at)
 		}
 	}
-	v := c.now.valley
+	v := c.now.Book.Valley
 	slices.SortFunc(fields, func(a, b valley.Node) int { return cmp.Compare(v.Order(a), v.Order(b)) })
 	return fields
 }
@@ -137,7 +137,7 @@ func (r *round) turn() Turn { return Turn{Year: r.now.Year, Season: r.now.Season
 // liftSieges lifts those whose besieger has gone or no longer wants the owner,
 // or who stands before an empty house (F-120).
 func (c *campaign) liftSieges() {
-	for _, card := range c.now.valley.Manors {
+	for _, card := range c.now.Book.Valley.Manors {
 		for _, by := range c.now.besiegers(card.Code) {
 			if reason := c.lifted(valley.Node(card.Code), by); reason != "" {
 				c.emit(SiegeLifted{
@@ -186,7 +186,7 @@ func (r *round) liftAll() {
 	if !r.now.Options.Houses {
 		return
 	}
-	for _, card := range r.now.valley.Manors {
+	for _, card := range r.now.Book.Valley.Manors {
 		m := r.now.Manors[card.Code]
 		for _, by := range r.now.besiegers(card.Code) {
 			r.emit(SiegeLifted{Manor: card.Code, Owner: m.Owner, Besieger: by, Reason: "winter"})

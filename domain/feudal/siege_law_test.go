@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/dice"
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -36,7 +37,7 @@ func (x *scene) fortify() {
 		if lords := x.present(at); len(lords) > 0 {
 			x.s.holding(valley.Manor(at), func(m *Holding) { m.Owner = lords[x.rng.IntN(len(lords))] })
 		}
-		x.s.holding(valley.Manor(at), func(m *Holding) { m.Castle = []Condition{"", "", Sound, Damaged}[x.rng.IntN(4)] })
+		x.s.holding(valley.Manor(at), func(m *Holding) { m.Castle = []book.Condition{"", "", book.Sound, book.Damaged}[x.rng.IntN(4)] })
 		if x.s.Season != Spring && x.rng.IntN(2) == 0 {
 			x.shutIn(at)
 		}

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -19,18 +20,6 @@ const (
 	Autumn Season = "autumn"
 )
 
-// A Grade is what a figure is (2.2).
-type Grade string
-
-const (
-	Lord    Grade = "lord"
-	KnightA Grade = "KA"
-	KnightB Grade = "KB"
-	Recruit Grade = "KR"
-	ManA    Grade = "MA"
-	ManB    Grade = "MB"
-)
-
 // A Stamp is when a figure came to where it stands (F-49): year, season (1
 // winter to 4 autumn), phase and step.
 type Stamp [4]int
@@ -39,7 +28,7 @@ type Stamp [4]int
 // is its key in Lord.Figures.
 type Figure struct {
 	ID      string      `json:"id"` // permanent, through promotions: "blue-0007"
-	Grade   Grade       `json:"grade"`
+	Grade   book.Grade  `json:"grade"`
 	At      valley.Node `json:"at"`
 	Since   Stamp       `json:"since"`
 	Wounded bool        `json:"wounded,omitempty"`
@@ -73,7 +62,7 @@ type House struct {
 	OutManors int                 `json:"out_manors,omitempty"` // manors before elimination (8.2)
 	Chest     int                 `json:"chest,omitempty"`      // scutage, opened next winter (F-215)
 	Honour    int                 `json:"honour,omitempty"`     // (F-250)
-	Faith     Faith               `json:"faith,omitempty"`      // (F-231)
+	Faith     book.Faith          `json:"faith,omitempty"`      // (F-231)
 
 	Sacks map[valley.Node]Turn `json:"sacks,omitempty"` // of each monastery, the latest (F-147, F-255); never changed, only replaced
 	Vow   *Vow                 `json:"vow,omitempty"`   // of prayer, the latest (F-144); never changed, only replaced
@@ -90,21 +79,12 @@ type Holding struct {
 	Ravaged   int       `json:"ravaged,omitempty"` // forests that have burnt this year (F-211)
 	Burnt     int       `json:"burnt,omitempty"`   // fields that have burnt this year (F-137)
 
-	Church   Condition `json:"church,omitempty"`   // (F-237)
-	Cromlech Condition `json:"cromlech,omitempty"` // (F-237)
+	Church   book.Condition `json:"church,omitempty"`   // (F-237)
+	Cromlech book.Condition `json:"cromlech,omitempty"` // (F-237)
 
-	Castle Condition          `json:"castle,omitempty"` // in place of the house (F-110)
+	Castle book.Condition     `json:"castle,omitempty"` // in place of the house (F-110)
 	Sieges map[game.Seat]Turn `json:"sieges,omitempty"` // since when each besieger (F-120); never changed, only replaced
 }
-
-// A Condition is how a castle or a holy site stands; "" where there is none.
-// A castle is never destroyed (F-123).
-type Condition string
-
-const (
-	Sound   Condition = "sound"
-	Damaged Condition = "damaged" // until it is repaired
-)
 
 // How a vow of prayer ended.
 const (
@@ -130,9 +110,9 @@ type Turn struct {
 // State is a position of a feudal game. Only Apply changes it.
 type State struct {
 	game.PlainState
-	*Book `json:"-"` // of its edition; shared, never changed
+	Book *book.Book `json:"-"` // of its edition; shared, never changed
 
-	Options Options                  `json:"options"`
+	Options book.Options             `json:"options"`
 	Seats   []game.Seat              `json:"seats"` // in seat order
 	Year    int                      `json:"year"`
 	Season  Season                   `json:"season"` // whose orders are open
@@ -144,38 +124,12 @@ type State struct {
 	Loot   string        `json:"loot,omitempty"`   // of the monasteries this year (F-212)
 	Masons bool          `json:"masons,omitempty"` // look for work: churches at half price next winter (F-216)
 
-	Weather int      `json:"weather,omitempty"` // the year's sum so far (F-160)
-	Harvest *Harvest `json:"harvest,omitempty"` // as judged this autumn (2.5); never changed, only replaced
+	Weather int           `json:"weather,omitempty"` // the year's sum so far (F-160)
+	Harvest *book.Harvest `json:"harvest,omitempty"` // as judged this autumn (2.5); never changed, only replaced
 
 	King      int             `json:"king,omitempty"`      // the total of his dice (F-252)
 	Agreed    []OptionSettled `json:"agreed,omitempty"`    // options that change when winter begins (F-291); never changed, only replaced
 	Curtailed int             `json:"curtailed,omitempty"` // the autumn after which the game ends by consent (F-291)
-}
-
-// Options are the options of section 9. Those that are off leave no trace in
-// the state's JSON, so that games that began without them keep their digests.
-type Options struct {
-	Mode     string `json:"mode"`  // conquest, assets, honour
-	Years    int    `json:"years"` // last year; 0: none
-	Combat24 string `json:"combat_2_4"`
-	Regroup  string `json:"regroup"`
-	Regency  string `json:"regency"`
-	Entry    string `json:"entry"`
-
-	Passages    bool `json:"dangerous_passages,omitempty"`
-	Weather     bool `json:"weather,omitempty"`
-	Houses      bool `json:"houses,omitempty"`
-	Sieges      bool `json:"sieges,omitempty"`
-	Pillage     bool `json:"pillage,omitempty"`
-	Monasteries bool `json:"monasteries,omitempty"`
-	Loyalty     bool `json:"loyalty,omitempty"`
-	Fate        bool `json:"fate,omitempty"`
-	Succession  bool `json:"succession,omitempty"`
-	Religion    bool `json:"religion,omitempty"`
-
-	HolySites string `json:"holy_site_season,omitempty"` // summer, winter, both; "" without religion
-	Revolt    string `json:"revolt,omitempty"`           // all, garrisoned; "" without fate
-	Castles   string `json:"castle_supply,omitempty"`    // 24, unlimited; "" without houses
 }
 
 // Clone returns a state that shares nothing mutable with s.
@@ -200,7 +154,7 @@ func (s *State) living() []game.Seat {
 // manorsOf returns a seat's manors in the order of their numbers.
 func (s *State) manorsOf(seat game.Seat) []valley.Manor {
 	var own []valley.Manor
-	for _, m := range s.valley.Manors {
+	for _, m := range s.Book.Valley.Manors {
 		if s.Manors[m.Code].Owner == seat && seat != "" {
 			own = append(own, m.Code)
 		}
@@ -222,7 +176,7 @@ func (s *State) numbers(seat game.Seat) []int {
 // inValueOrder sorts figures of one retinue.
 func inValueOrder(figures map[int]Figure, ns []int) []int {
 	slices.Sort(ns)
-	if i := slices.IndexFunc(ns, func(n int) bool { return figures[n].Grade == Lord }); i > 0 {
+	if i := slices.IndexFunc(ns, func(n int) bool { return figures[n].Grade == book.Lord }); i > 0 {
 		slices.SortFunc(ns, func(a, b int) int { return byValue(figures, a, b) })
 	}
 	return ns
@@ -230,7 +184,7 @@ func inValueOrder(figures map[int]Figure, ns []int) []int {
 
 // byValue compares two figures of one retinue in value order.
 func byValue(figures map[int]Figure, a, b int) int {
-	if la, lb := figures[a].Grade == Lord, figures[b].Grade == Lord; la != lb {
+	if la, lb := figures[a].Grade == book.Lord, figures[b].Grade == book.Lord; la != lb {
 		if la {
 			return -1
 		}

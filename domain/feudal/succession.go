@@ -3,13 +3,14 @@ package feudal
 import (
 	"slices"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/game"
 )
 
 // lordAmong is the lord among some figures of a seat; 0 if he is not.
 func (s *State) lordAmong(seat game.Seat, figures []int) int {
 	for _, n := range figures {
-		if s.Houses[seat].Figures[n].Grade == Lord {
+		if s.Houses[seat].Figures[n].Grade == book.Lord {
 			return n
 		}
 	}
@@ -56,7 +57,7 @@ func (w *winter) nameLord(seat game.Seat, p placed, _ bool) *failure {
 		return &failure{code: "FE16", reason: "has-lord"}
 	case !ok:
 		return &failure{code: "FE04", reason: "gone", need: n}
-	case f.Grade != KnightA:
+	case f.Grade != book.KnightA:
 		return &failure{code: "FE16", reason: "heir", need: n}
 	}
 	w.emit(LordNamed{Seat: seat, Figure: n})
@@ -65,7 +66,7 @@ func (w *winter) nameLord(seat game.Seat, p placed, _ bool) *failure {
 
 // heirs are the knights of a seat who can become lord, lowest number first.
 func (s *State) heirs(seat game.Seat) []int {
-	return slices.DeleteFunc(s.numbers(seat), func(n int) bool { return s.Houses[seat].Figures[n].Grade != KnightA })
+	return slices.DeleteFunc(s.numbers(seat), func(n int) bool { return s.Houses[seat].Figures[n].Grade != book.KnightA })
 }
 
 // hasKnight reports whether a seat has any knight.

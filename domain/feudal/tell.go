@@ -250,7 +250,7 @@ func (t *teller) tellAside(e event.Event) {
 		t.line("picked", args{"dice": spaced(e.Dice), "chosen": e.Chosen, "among": strings.Join(e.Among, ", ")})
 	case EntryAssigned:
 		t.section("opening", t.say("section.opening", nil))
-		t.line("entry", args{"who": t.capital(t.colour(e.Colour)), "knight": e.Knight, "entry": e.Entry, "manor": t.place(valley.Node(t.s.valley.EntryManor(e.Entry)))})
+		t.line("entry", args{"who": t.capital(t.colour(e.Colour)), "knight": e.Knight, "entry": e.Entry, "manor": t.place(valley.Node(t.s.Book.Valley.EntryManor(e.Entry)))})
 	case OrdersDefaulted:
 		key := "defaulted"
 		if e.Regent {

@@ -43,7 +43,7 @@ func (t *teller) marched() {
 		arrow := report.Shape{Kind: report.Arrow, Width: 5, Stroke: t.s.colourOf(m.seat)}
 		for i, n := range m.way {
 			names[i] = t.place(n)
-			arrow.Points = append(arrow.Points, drawnPoint(t.s.valley.At(n)))
+			arrow.Points = append(arrow.Points, drawnPoint(t.s.Book.Valley.At(n)))
 		}
 		arrow.Title = t.say("march", args{"who": t.who(m.seat), "figures": t.figures(m.seat, m.figures), "way": strings.Join(names, " – ")})
 		t.arrows = append(t.arrows, arrow)

@@ -26,7 +26,7 @@ func (t *teller) tellFaith(e event.Event, ahead []event.Event) bool {
 	case CultTaxPaid:
 		t.cultTax(e, ahead)
 	case ArthurDieRolled:
-		t.inSection("king", "king.die", args{"die": strconv.Itoa(e.Die), "total": strconv.Itoa(e.Total), "limit": strconv.Itoa(t.s.honours.King)})
+		t.inSection("king", "king.die", args{"die": strconv.Itoa(e.Die), "total": strconv.Itoa(e.Total), "limit": strconv.Itoa(t.s.Book.Honours.King)})
 	case ArthurVisited:
 		t.visited(e)
 	case HonourChanged:
@@ -58,7 +58,7 @@ func (t *teller) tellSites(e event.Event) bool {
 		t.sites("bid."+string(e.Site), args{"manor": t.place(valley.Node(e.Manor)), "bid": strconv.Itoa(e.Bid), "cut": strconv.Itoa(max(e.Cut, 0))})
 	case BuildingRightAuctioned:
 		t.sites("auction."+string(e.Site), args{
-			"who": t.who(e.Seat), "seats": t.whos(e.Among), "territory": t.s.valley.TerritoryName(e.Territory), "price": strconv.Itoa(e.Price),
+			"who": t.who(e.Seat), "seats": t.whos(e.Among), "territory": t.s.Book.Valley.TerritoryName(e.Territory), "price": strconv.Itoa(e.Price),
 		})
 	case HolySiteBuilt:
 		t.sites("site-built."+string(e.Site), args{"who": t.who(e.Seat), "manor": t.place(valley.Node(e.Manor)), "cost": strconv.Itoa(e.Cost)})

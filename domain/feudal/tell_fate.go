@@ -111,11 +111,11 @@ func (t *teller) fateDice(dice []FateDie) string {
 
 // bridge is a place by the name of its bridge, if it is one.
 func (p speaker) bridge(at valley.Node) string {
-	i := slices.IndexFunc(p.s.valley.Roads, func(r valley.Road) bool { return r.Danger != nil && valley.Milestone(r.ID, r.Danger.At) == at })
+	i := slices.IndexFunc(p.s.Book.Valley.Roads, func(r valley.Road) bool { return r.Danger != nil && valley.Milestone(r.ID, r.Danger.At) == at })
 	if i < 0 {
 		return p.place(at)
 	}
-	return p.s.valley.Roads[i].Danger.Name
+	return p.s.Book.Valley.Roads[i].Danger.Name
 }
 
 // touches reports whether an event of destiny or succession concerns a seat.

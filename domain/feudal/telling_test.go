@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
@@ -21,19 +22,19 @@ func besiegedHouse() *State {
 	s := opened(2, Summer)
 	s.Options = allOn()
 	s.Houses["seat1"] = House{
-		Knight: "Sir Bors", Colour: "red", Fortune: 9, Chest: 4, Honour: 12, Faith: Pagan,
+		Knight: "Sir Bors", Colour: "red", Fortune: 9, Chest: 4, Honour: 12, Faith: book.Pagan,
 		Figures: map[int]Figure{
-			1: {ID: "red-0001", Grade: Lord, At: "SAR"}, 2: {ID: "red-0002", Grade: KnightA, At: "FEN", Inside: true},
-			52: {ID: "red-0003", Grade: ManA, At: "SAR"},
+			1: {ID: "red-0001", Grade: book.Lord, At: "SAR"}, 2: {ID: "red-0002", Grade: book.KnightA, At: "FEN", Inside: true},
+			52: {ID: "red-0003", Grade: book.ManA, At: "SAR"},
 		},
 	}
 	s.Houses["seat2"] = House{
 		Knight: "Sir Kay", Colour: "blue", Fortune: 9, Figures: map[int]Figure{
-			1: {ID: "blue-0001", Grade: Lord, At: "BRI"}, 3: {ID: "blue-0002", Grade: KnightA, At: "FEN"},
+			1: {ID: "blue-0001", Grade: book.Lord, At: "BRI"}, 3: {ID: "blue-0002", Grade: book.KnightA, At: "FEN"},
 		},
 	}
-	s.Manors["FEN"] = Holding{Owner: "seat1", Sieges: map[game.Seat]Turn{"seat2": {Year: 2, Season: Spring}}, Church: Sound, Burnt: 2}
-	s.Manors["SAR"] = Holding{Owner: "seat1", Castle: Damaged, Cromlech: Damaged}
+	s.Manors["FEN"] = Holding{Owner: "seat1", Sieges: map[game.Seat]Turn{"seat2": {Year: 2, Season: Spring}}, Church: book.Sound, Burnt: 2}
+	s.Manors["SAR"] = Holding{Owner: "seat1", Castle: book.Damaged, Cromlech: book.Damaged}
 	s.Manors["ALD"] = Holding{Ravaged: 1}
 	s.Swept, s.King, s.Weather = []valley.Node{"R24.1"}, 7, 4
 	return s

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -19,7 +20,7 @@ func (s *State) Template(seat game.Seat, lang string) []string {
 		return nil
 	}
 	if s.Season == Setup {
-		return []string{"# " + p.say("template.hint.setup", nil), "ENTRY " + strings.Join(s.valley.Recommended[len(s.Seats)], ", "), "READY"}
+		return []string{"# " + p.say("template.hint.setup", nil), "ENTRY " + strings.Join(s.Book.Valley.Recommended[len(s.Seats)], ", "), "READY"}
 	}
 	lines := []string{"# " + p.say("template.head", args{
 		"season": p.season(s.Season), "year": strconv.Itoa(s.Year), "who": p.who(seat),
@@ -35,7 +36,7 @@ func (s *State) Template(seat game.Seat, lang string) []string {
 func (p speaker) campaignLines(seat game.Seat) []string {
 	lines := p.hints(seat, "template.hint.campaign")
 	prays := p.s.praying(seat)
-	for _, at := range p.s.valley.Nodes() {
+	for _, at := range p.s.Book.Valley.Nodes() {
 		field, inside := p.s.apart(seat, p.s.standing(seat, at))
 		if prays != 0 && p.s.Houses[seat].Figures[prays].At == at {
 			lines = append(lines, "# "+p.say("template.praying", args{"place": p.place(at)}))
@@ -49,11 +50,11 @@ func (p speaker) campaignLines(seat game.Seat) []string {
 			case len(c.Only) > 0:
 				c.only = []string{p.s.Houses[c.Only[0]].Colour}
 			}
-			lines = append(lines, Stay{Figures: field, At: at, Clauses: c, at: p.s.valley.Code(at)}.String())
+			lines = append(lines, Stay{Figures: field, At: at, Clauses: c, at: p.s.Book.Valley.Code(at)}.String())
 		}
 		if len(inside) > 0 {
 			lines = append(lines, "# "+p.say("template.inside", args{"list": p.figures(seat, inside)}))
-			lines = append(lines, Stay{Figures: inside, At: at, Clauses: Clauses{Stance: Hold}, at: p.s.valley.Code(at)}.String())
+			lines = append(lines, Stay{Figures: inside, At: at, Clauses: Clauses{Stance: Hold}, at: p.s.Book.Valley.Code(at)}.String())
 		}
 	}
 	return lines
@@ -71,7 +72,7 @@ func (p speaker) hints(seat game.Seat, key string) []string {
 // further are the orders and clauses that the options of the game add to a
 // season.
 func (s *State) further(seat game.Seat) []string {
-	o, prayer := s.Options, s.Options.Monasteries && s.Options.Mode == honour
+	o, prayer := s.Options, s.Options.Monasteries && s.Options.Mode == book.Honour
 	campaign, winter, lord := s.Season != Winter, s.Season == Winter, !s.lordless(seat)
 	var all []string
 	for _, x := range []struct {

@@ -1,9 +1,9 @@
 package feudal
 
 import (
-	"maps"
 	"slices"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 )
@@ -26,8 +26,8 @@ type verb struct {
 	code    order.Code                // of its refusal where that is off (5.4)
 }
 
-// verbs are all orders. A WHEN is never legal; BUILD depends on what is built.
-var verbs = map[string]verb{
+// readings are all orders by their first word. A WHEN is never legal; BUILD depends on what is built.
+var readings = map[string]verb{
 	"MOVE": {seasons: inCampaign}, "LORD": {seasons: inCampaign}, "ALL": {seasons: inCampaign}, "KNIGHTS": {seasons: inCampaign},
 	"MEN": {seasons: inCampaign}, "STAY": {seasons: inCampaign},
 	"TRUCE":   {seasons: inCampaign, read: (*parser).truce},
@@ -61,22 +61,22 @@ var verbs = map[string]verb{
 var spelled = []string{"PROPOSE", "AGREE"}
 
 // allVerbs are the verbs that are known, sorted.
-var allVerbs = slices.Sorted(maps.Keys(verbs))
+var allVerbs = book.Verbs()
 
 // verbsNow are the verbs of the season as this game is played, sorted.
 func (s *State) verbsNow() []string {
 	return slices.DeleteFunc(slices.Clone(allVerbs), func(verb string) bool {
-		seasons := verbs[verb].seasons
+		seasons := readings[verb].seasons
 		if verb == "BUILD" && s.sitesInSummer() {
 			seasons = append(slices.Clone(inWinter), Summer)
 		}
-		return slices.Contains(spelled, verb) || !slices.Contains(seasons, s.Season) || s.Options.missing(verb) != ""
+		return slices.Contains(spelled, verb) || !slices.Contains(seasons, s.Season) || missing(s.Options, verb) != ""
 	})
 }
 
 // behind reads an order behind its verb.
 func (p *parser) behind(verb string) []game.Body {
-	switch v := verbs[verb]; {
+	switch v := readings[verb]; {
 	case verb == "MOVE":
 		return p.move()
 	case verb == "STAY":
@@ -84,8 +84,8 @@ func (p *parser) behind(verb string) []game.Body {
 	case v.read == nil: // whose march it is
 		p.Back(p.head)
 		return p.move()
-	case p.s.Options.missing(verb) != "":
-		p.off(v.code, p.head, p.s.Options.missing(verb))
+	case missing(p.s.Options, verb) != "":
+		p.off(v.code, p.head, missing(p.s.Options, verb))
 		return nil
 	default:
 		body := v.read(p)
@@ -113,56 +113,27 @@ func (p *parser) answers() []string {
 
 // missing is the option without which a verb means nothing in this game; ""
 // if it is on.
-func (o Options) missing(verb string) string {
-	option := verbs[verb].option
+func missing(o book.Options, verb string) string {
+	option := readings[verb].option
 	switch {
-	case option != "" && !o.on(option):
+	case option != "" && !o.On(option):
 		return option
 	case verb == "ABANDON":
-		return o.prayer()
+		return noPrayer(o)
 	case verb == "REPAIR" && !o.Houses && !o.Religion:
 		return "houses"
 	}
 	return ""
 }
 
-// prayer is the option without which there is no prayer (section 9); "" if
+// noPrayer is the option without which there is no prayer (section 9); "" if
 // there is.
-func (o Options) prayer() string {
+func noPrayer(o book.Options) string {
 	switch {
 	case !o.Monasteries:
 		return "monasteries"
-	case o.Mode != honour:
+	case o.Mode != book.Honour:
 		return "mode=honour"
 	}
 	return ""
-}
-
-// on reports whether an option is on.
-func (o Options) on(option string) bool {
-	switch option {
-	case "dangerous_passages":
-		return o.Passages
-	case "weather":
-		return o.Weather
-	case "houses":
-		return o.Houses
-	case "sieges":
-		return o.Sieges
-	case "pillage":
-		return o.Pillage
-	case "monasteries":
-		return o.Monasteries
-	case "loyalty":
-		return o.Loyalty
-	case "fate":
-		return o.Fate
-	case "succession":
-		return o.Succession
-	case "religion":
-		return o.Religion
-	case "mode=honour":
-		return o.Mode == honour
-	}
-	return false
 }

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/report"
@@ -65,7 +66,7 @@ func (p speaker) standingOf(seat game.Seat) []string {
 	switch {
 	case p.s.Options.Religion:
 		all = append(all, p.say("position.faith", args{"honour": strconv.Itoa(h.Honour), "faith": p.faith(h.Faith)}))
-	case p.s.Options.Mode == honour:
+	case p.s.Options.Mode == book.Honour:
 		all = append(all, p.say("position.honour", args{"honour": strconv.Itoa(h.Honour)}))
 	}
 	if h.Chest > 0 {
@@ -78,7 +79,7 @@ func (p speaker) standingOf(seat game.Seat) []string {
 }
 
 // faith is what a lord believes.
-func (p speaker) faith(f Faith) string {
+func (p speaker) faith(f book.Faith) string {
 	if f == "" {
 		return p.say("faith.none", nil)
 	}
@@ -89,7 +90,7 @@ func (p speaker) faith(f Faith) string {
 // a node.
 func (s *State) knightOn(seat game.Seat, at valley.Node) bool {
 	for _, n := range s.inField(seat, at) {
-		if g := s.Houses[seat].Figures[n].Grade; g == Lord || g.IsKnight() {
+		if g := s.Houses[seat].Figures[n].Grade; g == book.Lord || g.IsKnight() {
 			return true
 		}
 	}
@@ -152,12 +153,12 @@ func (p speaker) manorTable(seat game.Seat) *report.Table {
 
 // freeSites is what could still be built on a manor of a seat, as a Holding.
 func (s *State) freeSites(seat game.Seat, m valley.Manor) Holding {
-	card, has := s.valley.Card(m), s.Manors[m]
+	card, has := s.Book.Valley.Card(m), s.Manors[m]
 	return Holding{
-		Hives:     sitesOn(card, Hive) - has.Hives,
-		Foresters: sitesOn(card, Forester) - has.Foresters,
-		Wardens:   sitesOn(card, Warden) - has.Wardens,
-		Mill:      sitesOn(card, Mill) > 0 && !has.Mill && !s.hasMill(seat),
+		Hives:     book.SitesOn(card, book.Hive) - has.Hives,
+		Foresters: book.SitesOn(card, book.Forester) - has.Foresters,
+		Wardens:   book.SitesOn(card, book.Warden) - has.Wardens,
+		Mill:      book.SitesOn(card, book.Mill) > 0 && !has.Mill && !s.hasMill(seat),
 	}
 }
 
@@ -208,7 +209,7 @@ func (p speaker) lordsTable(own game.Seat) *report.Table {
 	table := &report.Table{Caption: p.say("public.lords", nil)}
 	p.columns(table, false, "lord", "colour")
 	p.columns(table, true, "manors", "fortune", "revenue")
-	if p.s.Options.Mode == honour {
+	if p.s.Options.Mode == book.Honour {
 		p.columns(table, true, "honour")
 	}
 	if p.s.Options.Religion {
@@ -233,7 +234,7 @@ func (p speaker) lordsRow(seat game.Seat) []string {
 		colour += ", " + p.say("public.out", nil)
 	}
 	row := []string{h.Knight, colour, strconv.Itoa(len(p.s.manorsOf(seat))), strconv.Itoa(h.Announced), strconv.Itoa(h.Revenue)}
-	if p.s.Options.Mode == honour {
+	if p.s.Options.Mode == book.Honour {
 		row = append(row, strconv.Itoa(h.Honour))
 	}
 	if p.s.Options.Religion {
@@ -281,7 +282,7 @@ func (p speaker) owned(own game.Seat) []string {
 		}
 	}
 	var free []valley.Manor
-	for _, m := range p.s.valley.Manors {
+	for _, m := range p.s.Book.Valley.Manors {
 		if p.s.Manors[m.Code].Owner == "" {
 			free = append(free, m.Code)
 		}
@@ -296,7 +297,7 @@ func (p speaker) owned(own game.Seat) []string {
 func (p speaker) where() []string {
 	var all []string
 	posts := p.s.posts()
-	for _, at := range p.s.valley.Nodes() {
+	for _, at := range p.s.Book.Valley.Nodes() {
 		var here []string
 		for _, seat := range p.s.Seats {
 			field, inside := p.s.apart(seat, posts[post{seat, at}])

@@ -3,6 +3,7 @@ package feudal
 import (
 	"strconv"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -12,10 +13,10 @@ func (p speaker) warnings(seat game.Seat) []string {
 	all := p.poorAndBare(seat)
 	all = append(all, p.besiegedWarnings(seat)...)
 	all = append(all, p.holyWarnings(seat)...)
-	if p.s.Options.Mode == honour && p.s.Season == Autumn {
-		for _, m := range p.s.valley.Monasteries {
+	if p.s.Options.Mode == book.Honour && p.s.Season == Autumn {
+		for _, m := range p.s.Book.Valley.Monasteries {
 			if len(p.s.standing(seat, valley.Node(m.Code))) > 0 && p.s.offends(seat) {
-				all = append(all, p.say("warn.monastery", args{"place": m.Name, "n": strconv.Itoa(p.s.honours.Troops)}))
+				all = append(all, p.say("warn.monastery", args{"place": m.Name, "n": strconv.Itoa(p.s.Book.Honours.Troops)}))
 			}
 		}
 	}
@@ -64,7 +65,7 @@ func (p speaker) holyWarnings(seat game.Seat) []string {
 	}
 	for _, m := range p.s.manorsOf(seat) {
 		held, manor := p.s.Manors[m], p.place(valley.Node(m))
-		if held.Castle == Damaged {
+		if held.Castle == book.Damaged {
 			damaged = append(damaged, p.say("board.castle", args{"manor": manor}))
 		}
 		for _, site := range sites {
@@ -73,7 +74,7 @@ func (p speaker) holyWarnings(seat game.Seat) []string {
 			case held.holy(site) == "":
 			case !p.s.active(m, site):
 				dormant = append(dormant, name)
-			case held.holy(site) == Damaged:
+			case held.holy(site) == book.Damaged:
 				damaged = append(damaged, name)
 			}
 		}

@@ -1,8 +1,7 @@
 package feudal
 
 import (
-	"slices"
-
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 )
 
@@ -22,8 +21,8 @@ func (r *round) weatherDie() {
 // judge tells what the weather has made of the year; in a good one there are
 // three more dice, for fields, rivers and hives (2.5).
 func (r *round) judge() {
-	e := HarvestJudged{Year: r.now.Year, Sum: r.now.Weather, Harvest: r.now.harvestOf(r.now.Weather)}
-	good := r.now.land.Good
+	e := HarvestJudged{Year: r.now.Year, Sum: r.now.Weather, Harvest: r.now.Book.HarvestOf(r.now.Weather)}
+	good := r.now.Book.Land.Good
 	if e.Harvest.Kind == good.Kind {
 		for i, what := range []string{"fields", "rivers", "hives"} {
 			e.Dice[i] = r.roll(6, "weather "+what)
@@ -41,21 +40,11 @@ func (r *round) judge() {
 	r.emit(e)
 }
 
-// harvestOf is the harvest of a sum, before the dice of a good year.
-func (b *Book) harvestOf(sum int) Harvest {
-	i := slices.IndexFunc(b.land.Harvests, func(l harvestLine) bool { return l.From <= sum && sum <= l.To })
-	if i < 0 {
-		i = slices.IndexFunc(b.land.Harvests, func(l harvestLine) bool { return l.Kind == average })
-	}
-	l := b.land.Harvests[i]
-	return Harvest{Kind: l.Kind, Lost: l.Lost, Bonus: l.Bonus, Wardens: l.Wardens, Hives: l.Hives}
-}
-
 // harvest is that of this year; an average one while it is not judged, and in
 // winter, when it is over.
-func (s *State) harvest() Harvest {
+func (s *State) harvest() book.Harvest {
 	if s.Harvest == nil || s.Season == Winter {
-		return s.harvestOf(0)
+		return s.Book.HarvestOf(0)
 	}
 	return *s.Harvest
 }
@@ -63,10 +52,10 @@ func (s *State) harvest() Harvest {
 // fieldLoss is what a manor's fields lose: all of them in a cold year, else
 // those that have burnt (F-163). A field is lost only once, and fires are out
 // in winter.
-func (s *State) fieldLoss(m valley.Manor, year Harvest) int {
+func (s *State) fieldLoss(m valley.Manor, year book.Harvest) int {
 	switch {
 	case year.Lost > 0:
-		return s.valley.Card(m).Fields * year.Lost
+		return s.Book.Valley.Card(m).Fields * year.Lost
 	case s.Season == Winter:
 		return 0
 	}

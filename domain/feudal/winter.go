@@ -122,7 +122,7 @@ func (w *winter) wages(seat game.Seat) PayMade {
 	e := PayMade{Seat: seat, Paid: []int{}}
 	h := w.now.Houses[seat]
 	for _, n := range w.payOrder(seat) {
-		wage := w.now.kindOf(h.Figures[n].Grade).Pay
+		wage := w.now.Book.KindOf(h.Figures[n].Grade).Pay
 		switch {
 		case wage == 0:
 		case e.Sum+wage <= h.Fortune:
@@ -180,7 +180,7 @@ func (w *winter) promote() {
 	for _, seat := range w.now.living() {
 		for _, n := range w.now.numbers(seat) {
 			figures := w.now.Houses[seat].Figures
-			rises := w.now.kindOf(figures[n].Grade).Rises
+			rises := w.now.Book.KindOf(figures[n].Grade).Rises
 			if to := w.now.freeNumber(figures, rises); rises != "" && to != 0 {
 				w.emit(FigurePromoted{Seat: seat, From: n, To: to, Grade: rises})
 			}

@@ -8,6 +8,7 @@ import (
 
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
@@ -183,9 +184,9 @@ func TestPromotionOfCaseA50(t *testing.T) {
 	}
 	events, s := playOne(t, s, game.Sheet{})
 	require.Equal(t, []FigurePromoted{
-		{"seat1", 42, 33, KnightB}, {"seat1", 43, 34, KnightB}, {"seat1", 76, 52, ManA},
+		{"seat1", 42, 33, book.KnightB}, {"seat1", 43, 34, book.KnightB}, {"seat1", 76, 52, book.ManA},
 	}, every[FigurePromoted](events))
-	require.Equal(t, KnightB, s.Houses["seat1"].Figures[32].Grade)
+	require.Equal(t, book.KnightB, s.Houses["seat1"].Figures[32].Grade)
 }
 
 func TestNobodyRisesTwice(t *testing.T) {
@@ -199,22 +200,22 @@ func TestNobodyRisesTwice(t *testing.T) {
 
 func TestMoneyOfCaseA51(t *testing.T) {
 	s := wintering(t, 8, "SAR")
-	events, s := playOne(t, s, sheetOf(RecruitAt{N: 1, Knight: true, At: "SAR"}, Build{N: 2, Work: Hive, At: "SAR"}))
+	events, s := playOne(t, s, sheetOf(RecruitAt{N: 1, Knight: true, At: "SAR"}, Build{N: 2, Work: book.Hive, At: "SAR"}))
 	require.Equal(t, []string{"FE14"}, failures(events))
 	require.Equal(t, 2, s.Houses["seat1"].Fortune)
 	require.Equal(t, 1, s.Manors["SAR"].Hives)
-	require.Equal(t, Recruit, s.Houses["seat1"].Figures[42].Grade)
+	require.Equal(t, book.Recruit, s.Houses["seat1"].Figures[42].Grade)
 }
 
 func TestMoneyIsReservedForRecruitsOnTheWay(t *testing.T) {
 	s := wintering(t, 4, "SAR")
-	events, s := playOne(t, s, sheetOf(Build{N: 1, Work: Hive, At: "SAR"}, RecruitAt{N: 1, Knight: true, At: "SAR"}))
+	events, s := playOne(t, s, sheetOf(Build{N: 1, Work: book.Hive, At: "SAR"}, RecruitAt{N: 1, Knight: true, At: "SAR"}))
 	require.Equal(t, []string{"FE13"}, failures(events), "recruitment comes before building")
 	require.Zero(t, s.Houses["seat1"].Fortune)
 }
 
 func TestAlternativesTakeTheFirstThatCanBePaid(t *testing.T) {
-	knightOrMan := First{Choices: [][]game.Body{{RecruitAt{N: 2, Knight: true, At: "SAR"}}, {RecruitAt{N: 1, At: "SAR"}}, {Build{N: 1, Work: Hive, At: "SAR"}}}}
+	knightOrMan := First{Choices: [][]game.Body{{RecruitAt{N: 2, Knight: true, At: "SAR"}}, {RecruitAt{N: 1, At: "SAR"}}, {Build{N: 1, Work: book.Hive, At: "SAR"}}}}
 	for _, c := range []struct {
 		fortune, knights, men, hives int
 		failed                       []string
@@ -241,13 +242,13 @@ func TestWinterRefusals(t *testing.T) {
 		{Dismiss{Figures: []int{60}}, "FE04"},
 		{RecruitAt{N: 1, At: "PEN"}, "FE17"},
 		{RecruitAt{N: 11, Knight: true, At: "SAR"}, "FE14"},
-		{Build{N: 1, Work: Hive, At: "ALD"}, "FE17"},
-		{Build{N: 1, Work: Warden, At: "SAR"}, "FE14"},
-		{Build{N: 1, Work: Mill, At: "SAR"}, "FE14"},
+		{Build{N: 1, Work: book.Hive, At: "ALD"}, "FE17"},
+		{Build{N: 1, Work: book.Warden, At: "SAR"}, "FE14"},
+		{Build{N: 1, Work: book.Mill, At: "SAR"}, "FE14"},
 		{Regroup{Figures: []int{2}, To: "PEN"}, "FE17"},
 		{Regroup{Figures: []int{2}, To: "FEN"}, "FE18"},
 		{Regroup{Figures: []int{70}, To: "SAR"}, "FE04"},
-		{RegroupGuards{N: 1, Work: Forester, From: "SAR", To: "SAR"}, "FE14"},
+		{RegroupGuards{N: 1, Work: book.Forester, From: "SAR", To: "SAR"}, "FE14"},
 	} {
 		s := wintering(t, 100, "SAR", "FEN")
 		s.put("seat1", 2, "SAR")
@@ -258,7 +259,7 @@ func TestWinterRefusals(t *testing.T) {
 
 func TestOneMillForASeat(t *testing.T) {
 	s := wintering(t, 60, "SAR", "BRI", "FEN")
-	events, s := playOne(t, s, sheetOf(Build{N: 1, Work: Mill, At: "BRI"}, Build{N: 1, Work: Mill, At: "FEN"}))
+	events, s := playOne(t, s, sheetOf(Build{N: 1, Work: book.Mill, At: "BRI"}, Build{N: 1, Work: book.Mill, At: "FEN"}))
 	require.Equal(t, []string{"FE14"}, failures(events))
 	require.True(t, s.Manors["BRI"].Mill)
 	require.False(t, s.Manors["FEN"].Mill)
@@ -287,11 +288,11 @@ func TestRegroupingOfCaseA52(t *testing.T) {
 func TestGuardsRegroupToFreeSites(t *testing.T) {
 	s := wintering(t, 100, "FEN", "BAR", "SAR")
 	s.holding("FEN", func(h *Holding) { h.Wardens = 1 })
-	events, after := playOne(t, s, sheetOf(RegroupGuards{N: 1, Work: Warden, From: "FEN", To: "BAR"}))
+	events, after := playOne(t, s, sheetOf(RegroupGuards{N: 1, Work: book.Warden, From: "FEN", To: "BAR"}))
 	require.Empty(t, failures(events))
 	require.Equal(t, []int{0, 1}, []int{after.Manors["FEN"].Wardens, after.Manors["BAR"].Wardens})
 	s.holding("BAR", func(h *Holding) { h.Wardens = 1 })
-	events, after = playOne(t, s, sheetOf(RegroupGuards{N: 1, Work: Warden, From: "FEN", To: "BAR"}))
+	events, after = playOne(t, s, sheetOf(RegroupGuards{N: 1, Work: book.Warden, From: "FEN", To: "BAR"}))
 	require.Equal(t, []string{"FE14"}, failures(events))
 	require.Equal(t, 1, after.Manors["FEN"].Wardens)
 }
@@ -334,7 +335,7 @@ func TestRecruitsFindRoomOrAreVoid(t *testing.T) { // F-194
 
 func TestHealingIsFree(t *testing.T) {
 	s := wintering(t, 0, "SAR")
-	s.house("seat1", func(h *House) { h.Figures[1] = Figure{ID: "blue-0001", Grade: Lord, At: "SAR", Wounded: true} })
+	s.house("seat1", func(h *House) { h.Figures[1] = Figure{ID: "blue-0001", Grade: book.Lord, At: "SAR", Wounded: true} })
 	_, s = playOne(t, s, game.Sheet{})
 	require.False(t, s.Houses["seat1"].Figures[1].Wounded)
 }
@@ -369,7 +370,7 @@ func TestRegencyOrdersGoHome(t *testing.T) { // F-285
 	require.Equal(t, []game.Body{
 		Stay{Figures: []int{1}, At: "SAR", Clauses: Clauses{Stance: Retire}, at: "SAR"},
 		Move{
-			Figures: []int{2}, From: "FEN", Legs: []Leg{{To: "SAR"}}, Route: s.valley.Route("FEN", "SAR", nil),
+			Figures: []int{2}, From: "FEN", Legs: []Leg{{To: "SAR"}}, Route: s.Book.Valley.Route("FEN", "SAR", nil),
 			Clauses: Clauses{Stance: Avoid}, way: " FROM FEN TO SAR",
 		},
 	}, regencyBodies(s, "seat1"))

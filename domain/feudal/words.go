@@ -8,6 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/words"
@@ -81,7 +82,7 @@ func (p speaker) figures(seat game.Seat, ns []int) string {
 }
 
 func (p speaker) figure(seat game.Seat, n int) string {
-	if n == lordNumber || p.s.Houses[seat].Figures[n].Grade == Lord {
+	if n == lordNumber || p.s.Houses[seat].Figures[n].Grade == book.Lord {
 		return p.say("lord", nil)
 	}
 	return strconv.Itoa(n)
@@ -91,7 +92,7 @@ func (p speaker) figure(seat game.Seat, n int) string {
 const lordNumber = 1
 
 // place is a node in a sentence.
-func (p speaker) place(n valley.Node) string { return p.s.valley.Spell(n) }
+func (p speaker) place(n valley.Node) string { return p.s.Book.Valley.Spell(n) }
 
 // atOrOn is at a place, or on the stretch of road between two.
 func (p speaker) atOrOn(at valley.Node, mile []valley.Node) string {
@@ -112,7 +113,7 @@ func (p speaker) manors(ms []valley.Manor) string {
 
 func (p speaker) season(s Season) string { return p.say("season."+string(s), nil) }
 
-func (p speaker) grade(g Grade) string { return p.say("grade."+string(g), nil) }
+func (p speaker) grade(g book.Grade) string { return p.say("grade."+string(g), nil) }
 
 // works says what stands on a manor.
 func (p speaker) works(m Holding) string {

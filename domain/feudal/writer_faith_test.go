@@ -1,6 +1,9 @@
 package feudal_test
 
-import "seneschal/domain/feudal"
+import (
+	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/book"
+)
 
 // faith is what a seat writes for its faith and its holy sites.
 func (w *writer) faith() {
@@ -12,7 +15,7 @@ func (w *writer) faith() {
 	case w.rng.IntN(25) == 0 && w.s.Season != feudal.Setup:
 		w.say("CONVERT")
 	default:
-		w.holySites(map[feudal.Faith]string{feudal.Christian: "CHURCH", feudal.Pagan: "CROMLECH"}[own])
+		w.holySites(map[book.Faith]string{book.Christian: "CHURCH", book.Pagan: "CROMLECH"}[own])
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/herald"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
@@ -33,7 +34,7 @@ func letters(s game.State, seat game.Seat, rng *rand.Rand) []string {
 			return lines
 		}
 	}
-	v, _ := feudal.Edition(1)
+	v, _ := book.Valley(1)
 	w := &writer{s: s.(*feudal.State), valley: v, seat: seat, rng: rng}
 	w.house = w.s.Houses[seat]
 	for _, m := range v.Manors {

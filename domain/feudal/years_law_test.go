@@ -9,6 +9,7 @@ import (
 
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
@@ -20,7 +21,7 @@ func eachYear(t *testing.T, law func(t *testing.T, before, after *State, events 
 	for seed := range uint64(24) {
 		rng := rand.New(rand.NewPCG(seed, 11))
 		s := newGame(t, 2+int(seed%5), map[game.Option]string{
-			"years": "4", "mode": []string{conquest, assets, honour}[seed%3], "religion": []string{"off", "on"}[one(seed%3 == 2)],
+			"years": "4", "mode": []string{book.Conquest, book.Assets, book.Honour}[seed%3], "religion": []string{"off", "on"}[one(seed%3 == 2)],
 			"holy_site_season": []string{"summer", "both", "winter"}[seed/3%3], "regroup": []string{"own", "open"}[seed/2%2],
 			"fate": []string{"off", "on"}[seed/3%2], "succession": []string{"off", "on"}[seed/6%2], "revolt": []string{"all", "garrisoned"}[seed/4%2],
 			"pillage": []string{"on", "off"}[seed%4/3], "monasteries": []string{"on", "off"}[seed%4/3],
@@ -76,8 +77,8 @@ func randomMarch(rng *rand.Rand, s *State, seat game.Seat, at valley.Node) []gam
 	some := figures[rng.IntN(len(figures)):] // the lord stays at home more often than not
 	var goals []valley.Node
 	for _, other := range s.Seats {
-		for _, to := range append(s.nodesOf(other), s.valley.Nodes()[rng.IntN(len(s.valley.Manors))]) {
-			if other != seat && to != at && s.valley.Miles(at, to, nil) <= 10 {
+		for _, to := range append(s.nodesOf(other), s.Book.Valley.Nodes()[rng.IntN(len(s.Book.Valley.Manors))]) {
+			if other != seat && to != at && s.Book.Valley.Miles(at, to, nil) <= 10 {
 				goals = append(goals, to)
 			}
 		}
@@ -87,11 +88,11 @@ func randomMarch(rng *rand.Rand, s *State, seat game.Seat, at valley.Node) []gam
 	}
 	to := goals[rng.IntN(len(goals))]
 	c := Clauses{Stance: []Stance{Fight, Fight, Hold, Avoid, Retire}[rng.IntN(5)]}
-	if rng.IntN(2) == 0 && s.valley.IsManor(to) {
+	if rng.IntN(2) == 0 && s.Book.Valley.IsManor(to) {
 		kind := []string{"FIELDS", "HIVES", "STEAL", "MILL", "GUARDS"}[rng.IntN(5)]
 		c.Pillage = &Pillaging{Kinds: []PillageKind{{Kind: kind}, {Kind: "STEAL"}}, At: valley.Manor(to)}
 	}
-	march := Move{Figures: some, From: at, Legs: []Leg{{To: to}}, Route: s.valley.Route(at, to, nil), Clauses: c}
+	march := Move{Figures: some, From: at, Legs: []Leg{{To: to}}, Route: s.Book.Valley.Route(at, to, nil), Clauses: c}
 	if some[0] == s.lordOf(seat) && rng.IntN(2) == 0 {
 		return s.pilgrimage(seat, at)
 	}
@@ -101,8 +102,8 @@ func randomMarch(rng *rand.Rand, s *State, seat game.Seat, at valley.Node) []gam
 // pilgrimage sends a lord to pray in Carse Abbey.
 func (s *State) pilgrimage(seat game.Seat, at valley.Node) []game.Body {
 	lord := []int{s.lordOf(seat)}
-	if to := s.valley.Monasteries[0].Code; at != to {
-		return []game.Body{Move{Figures: lord, From: at, Legs: []Leg{{To: to}}, Route: s.valley.Route(at, to, nil), Clauses: Clauses{Pray: true}}}
+	if to := s.Book.Valley.Monasteries[0].Code; at != to {
+		return []game.Body{Move{Figures: lord, From: at, Legs: []Leg{{To: to}}, Route: s.Book.Valley.Route(at, to, nil), Clauses: Clauses{Pray: true}}}
 	}
 	return []game.Body{Stay{Figures: lord, At: at, Clauses: Clauses{Pray: true}}}
 }
@@ -112,7 +113,7 @@ func randomRaids(rng *rand.Rand, s *State) []game.Body {
 	if s.Season != Autumn || rng.IntN(2) == 0 {
 		return nil
 	}
-	return []game.Body{Sack{At: s.valley.Monasteries[0].Code}, Sack{At: s.valley.Monasteries[1].Code}}
+	return []game.Body{Sack{At: s.Book.Valley.Monasteries[0].Code}, Sack{At: s.Book.Valley.Monasteries[1].Code}}
 }
 
 func randomWinter(rng *rand.Rand, s *State, seat game.Seat) game.Body {
@@ -120,7 +121,7 @@ func randomWinter(rng *rand.Rand, s *State, seat game.Seat) game.Body {
 		if own := s.manorsOf(seat); len(own) > 0 && rng.IntN(8) > 0 {
 			return own[rng.IntN(len(own))]
 		}
-		return s.valley.Manors[rng.IntN(len(s.valley.Manors))].Code
+		return s.Book.Valley.Manors[rng.IntN(len(s.Book.Valley.Manors))].Code
 	}
 	figure := func() int {
 		if own := s.numbers(seat); len(own) > 0 && rng.IntN(8) > 0 {
@@ -128,12 +129,14 @@ func randomWinter(rng *rand.Rand, s *State, seat game.Seat) game.Body {
 		}
 		return 1 + rng.IntN(87)
 	}
-	work := func(n int) Work { return []Work{Forester, Warden, Hive, Mill}[rng.IntN(n)] }
+	work := func(n int) book.Work {
+		return []book.Work{book.Forester, book.Warden, book.Hive, book.Mill}[rng.IntN(n)]
+	}
 	switch rng.IntN(12) {
 	case 9:
-		return Claim{Manors: []valley.Manor{s.valley.Manors[rng.IntN(40)].Code, s.valley.Manors[rng.IntN(40)].Code}}
+		return Claim{Manors: []valley.Manor{s.Book.Valley.Manors[rng.IntN(40)].Code, s.Book.Valley.Manors[rng.IntN(40)].Code}}
 	case 10:
-		return Swarm{Manors: []valley.Manor{manor(), s.valley.Manors[rng.IntN(40)].Code}}
+		return Swarm{Manors: []valley.Manor{manor(), s.Book.Valley.Manors[rng.IntN(40)].Code}}
 	case 11:
 		return NameLord{Figure: figure()}
 	case 0:
@@ -284,7 +287,7 @@ func TestLimitsHold(t *testing.T) {
 	eachYear(t, func(t *testing.T, before, after *State, _ []event.Event) {
 		mills := 0
 		for m, h := range after.Manors {
-			card := after.valley.Card(m)
+			card := after.Book.Valley.Card(m)
 			require.LessOrEqual(t, h.Burnt, card.Fields)
 			require.LessOrEqual(t, h.Hives, card.Pastures)
 			require.LessOrEqual(t, h.Foresters, card.Forests)
@@ -297,12 +300,12 @@ func TestLimitsHold(t *testing.T) {
 		for _, seat := range after.Seats {
 			for n, f := range after.Houses[seat].Figures {
 				if f.Heir {
-					require.Equal(t, Lord, f.Grade)
-					require.Equal(t, KnightA, gradeOf(n))
+					require.Equal(t, book.Lord, f.Grade)
+					require.Equal(t, book.KnightA, gradeOf(n))
 				} else {
 					require.Equal(t, gradeOf(n), f.Grade)
 				}
-				require.True(t, after.valley.Exists(f.At))
+				require.True(t, after.Book.Valley.Exists(f.At))
 				if before.Season == Winter {
 					require.LessOrEqual(t, len(after.standing(seat, f.At)), 6)
 				}
@@ -321,7 +324,7 @@ func TestAfterAutumnEverybodyIsAtHome(t *testing.T) {
 		for _, seat := range after.living() {
 			for _, at := range after.nodesOf(seat) {
 				if after.Manors[valley.Manor(at)].Owner != seat && after.praying(seat) != after.standing(seat, at)[0] {
-					require.Contains(t, after.valley.Edges(), at)
+					require.Contains(t, after.Book.Valley.Edges(), at)
 				}
 			}
 		}

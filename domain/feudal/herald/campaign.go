@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 )
 
@@ -53,7 +54,7 @@ func (h *herald) takeOpen(free map[valley.Node][]feudal.FigureData) {
 		}
 		sent[p.knight.N], taken[p.to] = true, true
 		group := []feudal.FigureData{p.knight}
-		if p.knight.Grade == feudal.Lord {
+		if p.knight.Grade == book.Lord {
 			group = append(group, escort(free[p.knight.At])...)
 		}
 		h.march(group, valley.Node(p.to), fmt.Sprintf("FIGHT IF STRONGER %d", h.caution()))
@@ -70,7 +71,7 @@ func (h *herald) plans(free map[valley.Node][]feudal.FigureData) []plan {
 	var all []plan
 	for _, at := range h.nodes() {
 		for _, f := range free[at] {
-			if !leads(f) || (f.Wounded && f.Grade == feudal.Lord) {
+			if !leads(f) || (f.Wounded && f.Grade == book.Lord) {
 				continue
 			}
 			for _, m := range h.Manors {
@@ -95,7 +96,7 @@ func (h *herald) weigh(f feudal.FigureData, m valley.Manor) (int, bool) {
 	if h.owner(m) != "" {
 		score += 3 // it weakens another as well
 	}
-	if f.Grade == feudal.Lord {
+	if f.Grade == book.Lord {
 		score -= 4 + 2*h.threat(to, 4) // his death is the end (F-220)
 	}
 	return score - h.leaving(f) + h.whim.and(f.N).and(m).upTo(2), true
@@ -147,7 +148,7 @@ func (h *herald) margin() int { return max(5-h.Year/2, 1) }
 // stays, and the lord comes along only with a strong retinue.
 func (h *herald) spare(at valley.Node, fs []feudal.FigureData) []feudal.FigureData {
 	stack := slices.DeleteFunc(slices.Clone(fs), func(f feudal.FigureData) bool {
-		return f.Wounded || (f.Grade == feudal.Lord && power(fs) < 20)
+		return f.Wounded || (f.Grade == book.Lord && power(fs) < 20)
 	})
 	if h.owner(valley.Manor(at)) == h.Seat && len(stack) > 1 && h.threat(at, 4) > 0 {
 		stack = stack[:len(stack)-1]

@@ -1,6 +1,8 @@
 package herald
 
-import "seneschal/domain/feudal"
+import (
+	"seneschal/domain/feudal/book"
+)
 
 // Counters of a seat (2.2).
 const (
@@ -14,20 +16,20 @@ const (
 // freeRecruits is how many counters of recruits are free when knights have
 // risen (F-188).
 func (h *herald) freeRecruits() int {
-	rise := min(h.count(feudal.KnightB), highKnights-h.count(feudal.KnightA))
-	risen := min(h.count(feudal.Recruit), middleKnights-h.count(feudal.KnightB)+rise)
-	return recruitCounters - h.count(feudal.Recruit) + risen
+	rise := min(h.count(book.KnightB), highKnights-h.count(book.KnightA))
+	risen := min(h.count(book.Recruit), middleKnights-h.count(book.KnightB)+rise)
+	return recruitCounters - h.count(book.Recruit) + risen
 }
 
 func (h *herald) freeMen() int {
-	rise := min(h.count(feudal.ManB), highMen-h.count(feudal.ManA))
-	return manCounters - h.count(feudal.ManB) + rise
+	rise := min(h.count(book.ManB), highMen-h.count(book.ManA))
+	return manCounters - h.count(book.ManB) + rise
 }
 
-func (h *herald) count(g feudal.Grade) int {
+func (h *herald) count(g book.Grade) int {
 	n := 0
 	for _, f := range h.own.Figures {
-		if f.Grade == g || (f.Heir && g == feudal.KnightA) { // a lord by succession keeps his counter (F-225)
+		if f.Grade == g || (f.Heir && g == book.KnightA) { // a lord by succession keeps his counter (F-225)
 			n++
 		}
 	}

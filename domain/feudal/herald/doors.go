@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 )
 
@@ -22,9 +23,9 @@ func (h *herald) fortAt(at valley.Node) fort {
 	switch {
 	case !known || !h.Options.Houses || m.Owner == "":
 		return fort{}
-	case m.Castle == feudal.Sound:
+	case m.Castle == book.Sound:
 		return fort{5, 10}
-	case m.Castle == feudal.Damaged:
+	case m.Castle == book.Damaged:
 		return fort{2, 5}
 	}
 	return fort{0, 5}

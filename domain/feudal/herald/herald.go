@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -113,7 +114,7 @@ func (h *herald) threat(at valley.Node, miles int) int {
 }
 
 // leads reports whether a figure can take and watch manors.
-func leads(f feudal.FigureData) bool { return f.Grade == feudal.Lord || f.Grade.IsKnight() }
+func leads(f feudal.FigureData) bool { return f.Grade == book.Lord || f.Grade.IsKnight() }
 
 // spell lists figures as an order names them.
 func spell(fs []feudal.FigureData) string {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 )
 
@@ -15,19 +16,19 @@ const sitePrice = 10
 func (h *herald) byHonour() bool { return h.Options.Mode == "honour" }
 
 // site is what lords of the seat's faith build; "" without faith.
-func (h *herald) site() feudal.Site {
+func (h *herald) site() book.Site {
 	switch h.own.Faith {
-	case feudal.Christian:
-		return feudal.Church
-	case feudal.Pagan:
-		return feudal.Cromlech
+	case book.Christian:
+		return book.Church
+	case book.Pagan:
+		return book.Cromlech
 	}
 	return ""
 }
 
 // stands is the condition of a kind of holy site on a manor.
-func (h *herald) stands(m valley.Manor, site feudal.Site) feudal.Condition {
-	if site == feudal.Church {
+func (h *herald) stands(m valley.Manor, site book.Site) book.Condition {
+	if site == book.Church {
 		return h.held[m].Church
 	}
 	return h.held[m].Cromlech
@@ -80,7 +81,7 @@ func (h *herald) consecrate() {
 // cleanse destroys sites of the other faith where own figures stand: a site
 // that stands alone in its territory is worth twice as much (F-254).
 func (h *herald) cleanse() {
-	other := map[feudal.Site]feudal.Site{feudal.Church: feudal.Cromlech, feudal.Cromlech: feudal.Church}[h.site()]
+	other := map[book.Site]book.Site{book.Church: book.Cromlech, book.Cromlech: book.Church}[h.site()]
 	if other == "" {
 		return
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 )
 
@@ -112,7 +113,7 @@ func (m marshal) soldiers(to valley.Node) []soldier {
 		var gone []feudal.FigureData
 		before := m.leaving(at, nil)
 		for _, f := range slices.Backward(m.free[at]) {
-			if f.Grade == feudal.Lord || (f.Wounded && f.Strength < 3) {
+			if f.Grade == book.Lord || (f.Wounded && f.Strength < 3) {
 				continue
 			}
 			gone = append(gone, f)

@@ -2,6 +2,7 @@ package herald
 
 import (
 	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 )
 
@@ -13,7 +14,7 @@ func (m marshal) capture() {
 			return
 		}
 		group := []feudal.FigureData{best.knight}
-		if best.knight.Grade == feudal.Lord {
+		if best.knight.Grade == book.Lord {
 			group = m.company(best.knight.At)
 		}
 		m.send(group, valley.Node(best.to), "FIGHT IF STRONGER 1; LOSE NEAREST")
@@ -46,7 +47,7 @@ func (m marshal) gain(f feudal.FigureData, manor valley.Manor) int {
 	}
 	group := []feudal.FigureData{f}
 	gain := m.worth(manor)
-	if f.Grade == feudal.Lord {
+	if f.Grade == book.Lord {
 		group = m.company(f.At)
 		if f.Wounded || m.dangerAt(to) > power(group) {
 			return 0 // his death is the end (F-220)

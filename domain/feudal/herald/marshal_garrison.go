@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 )
 
@@ -31,7 +32,7 @@ func (m marshal) hideLord() {
 
 // company is the lord, if he is at a place, with the men who stand by him.
 func (m marshal) company(at valley.Node) []feudal.FigureData {
-	i := slices.IndexFunc(m.free[at], func(f feudal.FigureData) bool { return f.Grade == feudal.Lord })
+	i := slices.IndexFunc(m.free[at], func(f feudal.FigureData) bool { return f.Grade == book.Lord })
 	if i < 0 {
 		return nil
 	}
@@ -53,7 +54,7 @@ func (m marshal) gather() {
 		for len(m.free[at]) > 1 && m.dangerAt(at) == 0 {
 			to, miles := m.valley.Nearest(at, front, m.closed)
 			last := m.free[at][len(m.free[at])-1]
-			if miles < 1 || last.Grade == feudal.Lord || m.room(to) < 2 || m.aimed[to] {
+			if miles < 1 || last.Grade == book.Lord || m.room(to) < 2 || m.aimed[to] {
 				break
 			}
 			m.send([]feudal.FigureData{last}, to, "AVOID")
@@ -85,7 +86,7 @@ func (m marshal) guard() {
 
 // stance is how a garrison meets who comes.
 func (m marshal) stance(at valley.Node, fs []feudal.FigureData) string {
-	lord := slices.ContainsFunc(fs, func(f feudal.FigureData) bool { return f.Grade == feudal.Lord })
+	lord := slices.ContainsFunc(fs, func(f feudal.FigureData) bool { return f.Grade == book.Lord })
 	switch {
 	case m.Options.Houses && m.owner(valley.Manor(at)) == m.Seat:
 		return m.behindDoors(at, fs, lord)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/report"
 )
 
@@ -58,7 +59,7 @@ func (s Strength) Orders(id string, d feudal.Data) ([]string, error) {
 	if err := s.Known(); err != nil {
 		return nil, err
 	}
-	valley, ok := feudal.Edition(d.Edition)
+	valley, ok := book.Valley(d.Edition)
 	if !ok {
 		return nil, fmt.Errorf("writing orders: no valley of edition %d", d.Edition)
 	}

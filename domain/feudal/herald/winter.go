@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 )
 
@@ -132,12 +133,12 @@ func (h *herald) buildWorks(purse int) int {
 func (h *herald) buildOn(m valley.Manor, purse int) int {
 	card, held := h.valley.Card(m), h.held[m]
 	for _, site := range []struct {
-		work feudal.Work
+		work book.Work
 		free int
 	}{
-		{feudal.Warden, fish(card) - held.Wardens},
-		{feudal.Hive, card.Pastures - held.Hives},
-		{feudal.Forester, card.Forests - held.Foresters},
+		{book.Warden, fish(card) - held.Wardens},
+		{book.Hive, card.Pastures - held.Hives},
+		{book.Forester, card.Forests - held.Foresters},
 	} {
 		n := min(site.free, purse/workPrice)
 		if n > 0 {
@@ -148,9 +149,9 @@ func (h *herald) buildOn(m valley.Manor, purse int) int {
 	return purse
 }
 
-func buildLine(n int, w feudal.Work, at valley.Manor) string {
+func buildLine(n int, w book.Work, at valley.Manor) string {
 	switch {
-	case w == feudal.Warden, n == 1:
+	case w == book.Warden, n == 1:
 		return fmt.Sprintf("BUILD %s %s", w, at)
 	default:
 		return fmt.Sprintf("BUILD %d %sS %s", n, w, at)

@@ -12,7 +12,7 @@ import (
 // theValley is the map that the tests play on.
 func theValley(t testing.TB) *Map {
 	var v *Map
-	require.NoError(t, sheet.Fill(os.DirFS("../data/1"), "valley.yaml", &v))
+	require.NoError(t, sheet.Fill(os.DirFS("../book/data/1"), "valley.yaml", &v))
 	v.Prepare()
 	require.NoError(t, v.Check())
 	return v
