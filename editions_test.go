@@ -27,6 +27,7 @@ import (
 type revision struct {
 	ruleset string
 	sheets  map[string][2]string
+	folder  string // of the sheets, in domain
 	with    func(fs.FS) (game.Ruleset, error)
 	letter  []string // of seat 1, in words of the second edition alone
 	worth   func(game.State) int
@@ -36,7 +37,7 @@ type revision struct {
 }
 
 var revisions = []revision{{
-	ruleset: "feudal",
+	ruleset: "feudal", folder: "feudal/book/data/1",
 	sheets: map[string][2]string{
 		"figures.yaml":  {"fortune: 11", "fortune: 20"},
 		"keywords.yaml": {"es: caballero,", "es: paladín,"},
@@ -47,7 +48,7 @@ var revisions = []revision{{
 	worth:  func(s game.State) int { return s.(*feudal.State).Houses["seat1"].Fortune },
 	worths: [2]int{8, 17}, option: "years", values: [2]string{"10", "7"},
 }, {
-	ruleset: "camelot",
+	ruleset: "camelot", folder: "camelot/data/1",
 	sheets: map[string][2]string{
 		"quests.yaml":   {"life: {start: 4,", "life: {start: 5,"},
 		"keywords.yaml": {"es: mover ir,", "es: mover andar,"},
@@ -63,7 +64,7 @@ var revisions = []revision{{
 func (r revision) second(t *testing.T) game.Ruleset {
 	sheets := fstest.MapFS{}
 	for name, text := range r.sheets {
-		data, err := os.ReadFile(path.Join("domain", r.ruleset, "data/1", name))
+		data, err := os.ReadFile(path.Join("domain", r.folder, name))
 		require.NoError(t, err)
 		require.Equal(t, 1, strings.Count(string(data), text[0]), name)
 		sheets[name] = &fstest.MapFile{Data: []byte(strings.Replace(string(data), text[0], text[1], 1))}
