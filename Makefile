@@ -9,7 +9,7 @@ GO      ?= go
 DEMO    ?=
 FUZZ    ?= 30s
 
-.PHONY: all build demo test bench million check fmt lint cover fuzz judge update clean need-postgres need-browser
+.PHONY: all build demo test bench million check tidy fmt lint dead vulnerable cover fuzz judge update clean need-postgres need-browser
 
 all: check
 
@@ -43,14 +43,33 @@ million: need-postgres ## rebuild all tables from a million events, a raw COPY o
 judge: build ## run every case of the rules
 	./bin/seneschal judge domain/*/testdata/cases/*
 
-check: fmt lint test ## what a change must pass
+# The tools are pinned in .ci/tools, built by the Go toolchain, and no requirement of ours.
+TOOL := $(GO) tool -modfile=.ci/tools/go.mod
+
+check: tidy lint dead vulnerable ## what a change must pass; all that .ci/run does
+	@deploy/fuzz.sh 200x
+	@$(MAKE) --no-print-directory test
+
+tidy: ## the module names what it needs, and no more
+	$(GO) mod tidy -diff
 
 fmt: ## format the code
-	@gofmt -l -w $$(git ls-files '*.go')
+	$(TOOL) golangci-lint fmt
 
-lint: ## vet, and golangci-lint where it is installed
-	$(GO) vet ./...
-	@if command -v golangci-lint >/dev/null; then golangci-lint run; else echo "golangci-lint is not installed: vet only"; fi
+lint: ## format, vet, staticcheck and the rules of .golangci.yml
+	$(TOOL) golangci-lint run
+
+dead: ## no function but those for tests that no command reaches
+	@echo "looking for dead code"
+	@all=$$($(TOOL) deadcode -filter '^seneschal' ./...) || exit 1; \
+		found=$$(echo "$$all" | grep -v -E '^[^:]*(test|memstore)/') || true; \
+		[ -z "$$found" ] || { echo "$$found"; exit 1; }
+
+vulnerable: ## known faults of what we require, if their database can be asked
+	@echo "looking for known vulnerabilities"
+	@out=$$($(TOOL) govulncheck ./... 2>&1) || { \
+		case $$out in *"fetching vulnerabilities"*) echo "NOT CHECKED: the database of vulnerabilities does not answer";; \
+		*) echo "$$out"; exit 1;; esac; }
 
 cover: need-postgres need-browser ## coverage, in var/cover.html
 	@mkdir -p var
@@ -60,8 +79,9 @@ cover: need-postgres need-browser ## coverage, in var/cover.html
 fuzz: ## fuzz every parser, FUZZ (30s) each
 	@deploy/fuzz.sh $(FUZZ)
 
-update: ## rewrite golden files; read the difference as code
-	$(GO) test ./cmd/... ./domain/... -update
+update: ## write what is made of the code: the man page, the lists of keywords
+	$(GO) build -o bin/seneschal ./cmd/seneschal && ./bin/seneschal man >docs/seneschal.1
+	$(GO) test -run TestTheKeywordsOfEachLanguageAreListed . -update
 
 clean: ## remove what was built; the demo's data in var/ stay
 	rm -rf bin

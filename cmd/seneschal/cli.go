@@ -1,6 +1,9 @@
 package main
 
-import "github.com/alecthomas/kong"
+import (
+	"github.com/alecthomas/kong"
+	kongcompletion "github.com/jotaen/kong-completion"
+)
 
 const description = "Arthurian board games by e-mail, for years on end."
 
@@ -39,7 +42,10 @@ type CLI struct {
 	Witness     WitnessCmd     `cmd:"" help:"Sign for other houses that their checkpoints were seen, and that they tell one story."`
 	Proof       ProofCmd       `cmd:"" help:"Prove what the house has told everybody, and check such a proof."`
 	Conf        ConfigCmd      `cmd:"" name:"config" help:"Print what holds, and where it came from."`
+	Man         ManCmd         `cmd:"" help:"Print the man page."`
 	Version     VersionCmd     `cmd:"" help:"Print the version."`
+
+	Completion kongcompletion.Completion `cmd:"" help:"Print what a shell needs to complete command lines: bash, zsh, fish."`
 
 	Release kong.VersionFlag `name:"version" help:"Print the version."`
 }

@@ -14,6 +14,7 @@ import (
 	"syscall"
 
 	"github.com/alecthomas/kong"
+	kongcompletion "github.com/jotaen/kong-completion"
 )
 
 // Exit codes: done, refused, misused.
@@ -60,6 +61,11 @@ func run(ctx context.Context, args []string, std streams) int {
 	if err != nil {
 		fmt.Fprintln(std.err, "seneschal:", err)
 		return exitMisused
+	}
+	completed := false
+	kongcompletion.Register(parser, kongcompletion.WithExitFunc(func(int) { completed = true }))
+	if completed { // a shell has asked by COMP_LINE
+		return exitDone
 	}
 	command, err := parser.Parse(keysJoined(args))
 	if code >= 0 { // help or version has been printed

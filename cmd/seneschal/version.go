@@ -9,6 +9,9 @@ import (
 // CHANGELOG.md. It stands here so that a copy without tags knows it.
 const release = "0.1.0"
 
+// released is its day, as man pages write it.
+const released = "November 23, 2026"
+
 // VersionCmd prints the version.
 type VersionCmd struct{}
 

@@ -1,0 +1,90 @@
+package main
+
+import (
+	_ "embed"
+	"fmt"
+	"strings"
+	"text/template"
+
+	"github.com/alecthomas/kong"
+)
+
+// ManCmd prints the man page, which is made of the commands and their help.
+type ManCmd struct{}
+
+// Help shows an example.
+func (ManCmd) Help() string {
+	return "In mdoc, as man reads it.\n\nExample:\n  seneschal man > /usr/local/share/man/man1/seneschal.1"
+}
+
+//go:embed man.tmpl
+var manTemplate string
+
+// A page is what the template makes a man page of.
+type page struct {
+	Name, About, Release, Released, Examples string
+	Commands                                 []*kong.Node
+	Settings                                 []*kong.Flag
+}
+
+// Run prints the page.
+func (ManCmd) Run(std streams, command *kong.Context) error {
+	man, err := template.New("man").Funcs(template.FuncMap{
+		"roff": roff, "path": commandPath, "flags": commandFlags, "value": flagValue, "argument": argument,
+	}).Parse(manTemplate)
+	if err != nil {
+		return fmt.Errorf("reading the form of the man page: %w", err)
+	}
+	of := page{Name: command.Model.Name, About: strings.TrimSuffix(description, "."), Release: release, Released: released, Examples: examples}
+	for _, leaf := range command.Model.Leaves(true) {
+		of.Commands = append(of.Commands, leaf)
+	}
+	for _, f := range command.Model.Flags {
+		if len(f.Envs) > 0 {
+			of.Settings = append(of.Settings, f)
+		}
+	}
+	return man.Execute(std.out, of)
+}
+
+// roff is text as it stands in a page: no line of it is taken for a request.
+func roff(text string) string {
+	lines := strings.Split(strings.ReplaceAll(text, `\`, `\e`), "\n")
+	for i, line := range lines {
+		if strings.HasPrefix(line, ".") || strings.HasPrefix(line, "'") {
+			lines[i] = `\&` + line
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// commandPath are the words of a command, without the program's name.
+func commandPath(n *kong.Node) string {
+	if n.Parent == nil || n.Parent.Type == kong.ApplicationNode {
+		return n.Name
+	}
+	return commandPath(n.Parent) + " " + n.Name
+}
+
+// commandFlags are those of a command alone.
+func commandFlags(n *kong.Node) (own []*kong.Flag) {
+	for ; n != nil && n.Type != kong.ApplicationNode; n = n.Parent {
+		for _, f := range n.Flags {
+			if !f.Hidden && f.Name != "help" {
+				own = append(own, f)
+			}
+		}
+	}
+	return own
+}
+
+// flagValue is what stands behind a flag; "" if nothing does.
+func flagValue(f *kong.Flag) string {
+	if f.IsBool() {
+		return ""
+	}
+	return strings.TrimPrefix(f.FormatPlaceHolder(), "--")
+}
+
+// argument is the name of one, as help shows it.
+func argument(p *kong.Positional) string { return p.Summary() }
