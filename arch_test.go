@@ -126,6 +126,7 @@ var architecture = []rule{
 
 	{"migrations", []string{"std", "github.com/pressly/goose/v3/...", "github.com/lib/pq"}},
 	{"projections/...", []string{"std", "domain/...", "eventstore", "eventstore/aggregate", "migrations", "projections/...", "github.com/jmoiron/sqlx", "github.com/lib/pq/...", "golang.org/x/net/netutil", "golang.org/x/sync/...", "golang.org/x/text/...", "golang.org/x/time/rate"}},
+	{"projections/site/sitetest", []string{"std", "golang.org/x/net/html", "domain/...", "eventstore/...", "mailgw/...", "migrations", "deploy/postgres/pgtest", "projections/...", "github.com/chromedp/...", "github.com/jmoiron/sqlx", "github.com/stretchr/testify/..."}},
 	{"projections/site/openapi", []string{"std", "projections/site/web"}},
 	{"projections/site/web", []string{"std", "domain/event", "domain/game", "domain/report/...", "projections", "projections/roster", "github.com/lib/pq", "golang.org/x/net/netutil"}},
 	{"projections/site/forms", []string{"std", "domain/game", "domain/order", "domain/report/...", "projections/site/web"}},

@@ -4,18 +4,20 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"testing"
+
+	"seneschal/projections/site/sitetest"
 )
 
 func BenchmarkPages(b *testing.B) {
-	h := newHouse(b)
-	h.furnish()
+	h := sitetest.New(b)
+	h.Furnish()
 	for name, path := range map[string]string{
-		"home": "/", "game": "/g/valley", "phase": "/g/valley/phase/6", "seat": h.seatPath("valley", "seat1"),
+		"home": "/", "game": "/g/valley", "phase": "/g/valley/phase/6", "seat": h.SeatPath("valley", "seat1"),
 	} {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
 				w := httptest.NewRecorder()
-				h.site.ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
+				h.Site.ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
 				if w.Code != http.StatusOK {
 					b.Fatal(w.Code)
 				}

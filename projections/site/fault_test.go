@@ -21,37 +21,38 @@ import (
 	"seneschal/eventstore/memstore"
 	"seneschal/projections/site"
 	"seneschal/projections/site/seat"
+	"seneschal/projections/site/sitetest"
 	"seneschal/projections/site/web"
 )
 
 func TestWrongAddressesAreAnsweredKindly(t *testing.T) {
-	h := newHouse(t)
-	h.furnish()
+	h := sitetest.New(t)
+	h.Furnish()
 	for _, path := range []string{"/nothing", "/g/none", "/g/none/phase/1", "/g/valley/phase/99", "/g/valley/phase/x", "/g/none/standings", "/g/none/audit", "/g/none/map.svg", "/g/none/log.jsonl", "/g/No%20Such/log.jsonl", "/g/young/map.svg", "/seat/x"} {
-		a := h.get(path)
+		a := h.Get(path)
 		require.Equal(t, http.StatusNotFound, a.StatusCode, path)
-		require.True(t, strings.Contains(a.body, "<h1>"), path)
-		sound(t, a)
+		require.True(t, strings.Contains(a.Body, "<h1>"), path)
+		sitetest.Sound(t, a)
 	}
 	for _, path := range []string{
 		"/g/%00", "/g/%ff", "/players/%00", "/players/%ff/ratings/all", "/players/%00/deadlines.ics", "/tournaments/%ff", "/?ended=2020-01-01T00:00:00Z&before=%00",
 		"/players?list=%ff", "/players?list=none", "/players?page=0", "/g/valley/phase/007", "/g/valley/phase/+1", "/finished.atom.json", "/g/valley/map.svg.csv", "/openapi", "/openapi.csv",
 	} {
-		require.Equal(t, http.StatusNotFound, h.get(path).StatusCode, path)
+		require.Equal(t, http.StatusNotFound, h.Get(path).StatusCode, path)
 	}
-	a := h.get("/g/none.json")
+	a := h.Get("/g/none.json")
 	require.Equal(t, http.StatusNotFound, a.StatusCode)
 	var fault web.Fault
-	require.NoError(t, json.Unmarshal([]byte(a.body), &fault))
+	require.NoError(t, json.Unmarshal([]byte(a.Body), &fault))
 	require.Equal(t, http.StatusNotFound, fault.Status)
 }
 
 func TestASlashTooManyLeadsToThePage(t *testing.T) {
-	h := newHouse(t)
+	h := sitetest.New(t)
 	for path, page := range map[string]string{"/tournaments/": "/tournaments", "/players/?sort=name": "/players?sort=name", "/g/x//": "/g/x"} {
-		a := h.get(path)
+		a := h.Get(path)
 		for a.StatusCode == http.StatusTemporaryRedirect { // the server's own, of slashes in a row
-			a = h.get(a.Header.Get("Location"))
+			a = h.Get(a.Header.Get("Location"))
 		}
 		require.Equal(t, http.StatusSeeOther, a.StatusCode, path)
 		require.Equal(t, page, a.Header.Get("Location"))
@@ -59,52 +60,52 @@ func TestASlashTooManyLeadsToThePage(t *testing.T) {
 }
 
 func TestPagesAreReadAndNotWrittenTo(t *testing.T) {
-	h := newHouse(t)
+	h := sitetest.New(t)
 	for _, method := range []string{http.MethodPost, http.MethodPut, http.MethodDelete} {
-		req, err := http.NewRequestWithContext(t.Context(), method, h.web.URL+"/standings", nil)
+		req, err := http.NewRequestWithContext(t.Context(), method, h.Web.URL+"/standings", nil)
 		require.NoError(t, err)
-		a := h.fetch(req)
+		a := h.Fetch(req)
 		require.Equal(t, http.StatusMethodNotAllowed, a.StatusCode, method)
 		require.Equal(t, "GET, HEAD", a.Header.Get("Allow"))
 	}
 }
 
 // without is a site whose tables are in another database.
-func without(t *testing.T, dsn string) (*house, string) {
+func without(t *testing.T, dsn string) (*sitetest.House, string) {
 	t.Helper()
 	db, err := sqlx.Open("postgres", dsn)
 	require.NoError(t, err)
 	t.Cleanup(func() { _ = db.Close() }) // it may never have been open
-	h := &house{t: t, links: seat.Links{Key: []byte("a key")}}
+	h := &sitetest.House{T: t, Links: seat.Links{Key: []byte("a key")}}
 	store := memstore.New()
-	h.Host = &host.Host{Store: store, Games: aggregate.NewGames(lookup), Seeds: host.NewSeeds(host.Secret{1})}
-	h.site, err = site.New(site.Config{
-		DB: db, Store: store, Rulesets: lookup, Games: h.Host, Links: h.links,
+	h.Host = &host.Host{Store: store, Games: aggregate.NewGames(sitetest.Lookup), Seeds: host.NewSeeds(host.Secret{1})}
+	h.Site, err = site.New(site.Config{
+		DB: db, Store: store, Rulesets: sitetest.Lookup, Games: h.Host, Links: h.Links,
 		Obey: func(ctx context.Context, id, cause string, cmd game.Command) (game.Answer, error) {
 			out, err := h.Host.Obey(ctx, id, cause, cmd)
 			return out.Answer, err
 		},
 	})
 	require.NoError(t, err)
-	h.web = httptest.NewServer(h.site)
-	t.Cleanup(h.web.Close)
-	h.begin("duel", game.Open{Ruleset: "tiny", Seats: 2})
-	return h, h.links.URL("duel", "north", 1)
+	h.Web = httptest.NewServer(h.Site)
+	t.Cleanup(h.Web.Close)
+	h.Begin("duel", game.Open{Ruleset: "tiny", Seats: 2})
+	return h, h.Links.URL("duel", "north", 1)
 }
 
 func TestWithoutPostgresPagesSaySoAndSeatsGoOn(t *testing.T) {
 	h, seat := without(t, "host=/nowhere/at/all dbname=x connect_timeout=2")
 	for _, path := range []string{"/", "/g/duel", "/g/duel/phase/0", "/g/duel/standings", "/g/duel/audit", "/g/duel/map.svg", "/standings"} {
-		a := h.get(path)
+		a := h.Get(path)
 		require.Equal(t, http.StatusServiceUnavailable, a.StatusCode, path)
-		require.True(t, strings.Contains(a.body, "Postgres does not answer"), path)
+		require.True(t, strings.Contains(a.Body, "Postgres does not answer"), path)
 		require.NotEmpty(t, a.Header.Get("Retry-After"))
-		sound(t, a)
+		sitetest.Sound(t, a)
 	}
-	a := h.get(seat)
+	a := h.Get(seat)
 	require.Equal(t, http.StatusOK, a.StatusCode, "a seat's page needs no tables")
-	require.Equal(t, http.StatusSeeOther, h.post(seat, filled(t, a.body, "send", "BID 2")).StatusCode)
-	set, _, _ := h.game("duel").Draft("north")
+	require.Equal(t, http.StatusSeeOther, h.Post(seat, sitetest.Filled(t, a.Body, "send", "BID 2")).StatusCode)
+	set, _, _ := h.GameNow("duel").Draft("north")
 	require.Equal(t, 1, set)
 }
 
@@ -114,7 +115,7 @@ func TestAPostgresThatHangsKeepsNobodyWaiting(t *testing.T) {
 	t.Cleanup(func() { require.NoError(t, silent.Close()) })
 	db, err := sqlx.Open("postgres", fmt.Sprintf("host=127.0.0.1 port=%d sslmode=disable dbname=x user=x", silent.Addr().(*net.TCPAddr).Port))
 	require.NoError(t, err)
-	s, err := site.New(site.Config{DB: db, Store: memstore.New(), Rulesets: lookup, PageTime: 50 * time.Millisecond})
+	s, err := site.New(site.Config{DB: db, Store: memstore.New(), Rulesets: sitetest.Lookup, PageTime: 50 * time.Millisecond})
 	require.NoError(t, err)
 	for _, path := range []string{"/", "/standings.json", "/finished.atom"} {
 		w := httptest.NewRecorder()
@@ -126,31 +127,31 @@ func TestAPostgresThatHangsKeepsNobodyWaiting(t *testing.T) {
 
 func TestTablesThatAreBeingRebuiltAreSaidToBe(t *testing.T) {
 	h, _ := without(t, pgtest.DSN(t))
-	a := h.get("/")
+	a := h.Get("/")
 	require.Equal(t, http.StatusServiceUnavailable, a.StatusCode)
-	require.True(t, strings.Contains(a.body, "are being rebuilt"))
+	require.True(t, strings.Contains(a.Body, "are being rebuilt"))
 }
 
 func TestHealthTellsWhatIsWrong(t *testing.T) {
-	h := newHouse(t)
-	a := h.get("/healthz")
+	h := sitetest.New(t)
+	a := h.Get("/healthz")
 	require.Equal(t, http.StatusOK, a.StatusCode)
-	require.Equal(t, "ok\n", a.body)
-	h.faults = []string{"the disk is nearly full"}
-	a = h.get("/healthz")
+	require.Equal(t, "ok\n", a.Body)
+	h.Faults = []string{"the disk is nearly full"}
+	a = h.Get("/healthz")
 	require.Equal(t, http.StatusServiceUnavailable, a.StatusCode)
-	require.Equal(t, "the disk is nearly full\n", a.body)
+	require.Equal(t, "the disk is nearly full\n", a.Body)
 }
 
 func TestStaticFilesAreServed(t *testing.T) {
-	h := newHouse(t)
+	h := sitetest.New(t)
 	for path, kind := range map[string]string{"/static/house.css": "text/css", "/static/live.js": "text/javascript", "/static/icon.svg": "image/svg+xml", "/robots.txt": "text/plain"} {
-		a := h.get(path)
+		a := h.Get(path)
 		require.Equal(t, http.StatusOK, a.StatusCode, path)
 		require.True(t, strings.HasPrefix(a.Header.Get("Content-Type"), kind), path)
 	}
-	require.Equal(t, http.StatusNotFound, h.get("/static/none.css").StatusCode)
+	require.Equal(t, http.StatusNotFound, h.Get("/static/none.css").StatusCode)
 	for name, most := range map[string]int{"/static/house.css": 600, "/static/live.js": 60} {
-		require.LessOrEqual(t, strings.Count(h.get(name).body, "\n"), most, name)
+		require.LessOrEqual(t, strings.Count(h.Get(name).Body, "\n"), most, name)
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/heralds"
 	"seneschal/domain/report"
+	"seneschal/projections/site/sitetest"
 )
 
 // lawGames are played by heralds in both houses of the law.
@@ -29,76 +30,76 @@ var lawGames = []struct {
 // calendars, files, their sizes and what their headers say, but for salted hashes.
 // Nor does anything that is public move when the secret comes.
 func TestWhatIsHiddenFromAReaderMovesNoPageOfHis(t *testing.T) {
-	plain, secret := newHouse(t), newHouse(t)
-	both := []*house{plain, secret}
+	plain, secret := sitetest.New(t), sitetest.New(t)
+	both := []*sitetest.House{plain, secret}
 	for _, g := range lawGames {
 		for _, h := range both {
-			h.begin(g.ruleset, game.Open{Ruleset: g.ruleset, Seats: g.seats, Title: "A game of " + g.ruleset})
+			h.Begin(g.ruleset, game.Open{Ruleset: g.ruleset, Seats: g.seats, Title: "A game of " + g.ruleset})
 		}
 	}
 	for round := range 3 {
 		for i, g := range lawGames {
-			at := noon.Add(time.Duration(100*round+i+50) * time.Minute)
-			secret.project()
-			before := secret.shown(g.ruleset, false)
-			require.NotZero(t, secret.whisper(g.ruleset, at), "%s: nothing is recorded in secret", g.ruleset)
-			secret.project()
-			equalPages(t, "moved by a secret", before, secret.shown(g.ruleset, false))
+			at := sitetest.Noon.Add(time.Duration(100*round+i+50) * time.Minute)
+			secret.Project()
+			before := shown(secret, g.ruleset, false)
+			require.NotZero(t, whisper(secret, g.ruleset, at), "%s: nothing is recorded in secret", g.ruleset)
+			secret.Project()
+			equalPages(t, "moved by a secret", before, shown(secret, g.ruleset, false))
 			for _, h := range both {
-				h.say(g.ruleset, at.Add(time.Minute))
+				say(h, g.ruleset, at.Add(time.Minute))
 			}
 		}
 		for _, h := range both {
-			h.project()
+			h.Project()
 		}
 		for _, g := range lawGames {
-			equalPages(t, "different in two houses", plain.shown(g.ruleset, true), secret.shown(g.ruleset, true))
+			equalPages(t, "different in two houses", shown(plain, g.ruleset, true), shown(secret, g.ruleset, true))
 		}
 	}
 	for _, g := range lawGames {
-		n, _, _, _ := plain.game(g.ruleset).Phase()
+		n, _, _, _ := plain.GameNow(g.ruleset).Phase()
 		require.Greater(t, n, 1, "%s: a phase was closed", g.ruleset)
 	}
 }
 
 // letterAt is a letter of a seat at a time; it says how many commits came of it.
-func (h *house) letterAt(id string, seat game.Seat, at time.Time, text []string) int {
-	h.t.Helper()
-	before, err := h.Store.Last(h.t.Context())
-	require.NoError(h.t, err)
+func letterAt(h *sitetest.House, id string, seat game.Seat, at time.Time, text []string) int {
+	h.T.Helper()
+	before, err := h.Store.Last(h.T.Context())
+	require.NoError(h.T, err)
 	cause := fmt.Sprint(seat, at, text)
-	_, err = h.Obey(context.Background(), id, cause, game.Command{At: at, By: player(seat), Do: game.Letter{Seat: seat, Lines: lines(text)}})
-	require.NoError(h.t, err)
-	after, err := h.Store.Last(h.t.Context())
-	require.NoError(h.t, err)
+	_, err = h.Obey(context.Background(), id, cause, game.Command{At: at, By: sitetest.Player(seat), Do: game.Letter{Seat: seat, Lines: sitetest.Lines(text)}})
+	require.NoError(h.T, err)
+	after, err := h.Store.Last(h.T.Context())
+	require.NoError(h.T, err)
 	return int(after - before)
 }
 
 // herald is what a herald at a seat writes.
-func (h *house) herald(id string, seat game.Seat) []string {
-	h.t.Helper()
-	g := h.game(id)
+func herald(h *sitetest.House, id string, seat game.Seat) []string {
+	h.T.Helper()
+	g := h.GameNow(id)
 	text, err := heralds.Letter(g.Ruleset().Name(), heralds.Knight, report.Report{Data: g.View(seat, "en").Data})
-	require.NoError(h.t, err)
+	require.NoError(h.T, err)
 	return text
 }
 
 // whisper has the first seat write to the second, and keep a draft.
-func (h *house) whisper(id string, at time.Time) int {
-	first := h.game(id).Seats()[0].Seat
-	draft := slices.DeleteFunc(h.herald(id, first), func(l string) bool { return l == "READY" })
-	return h.letterAt(id, first, at, append([]string{"PRESS TO " + h.word(id, h.game(id).Seats()[1].Seat), "Between us, at " + at.String(), "END PRESS", "HOLD"}, draft...))
+func whisper(h *sitetest.House, id string, at time.Time) int {
+	first := h.GameNow(id).Seats()[0].Seat
+	draft := slices.DeleteFunc(herald(h, id, first), func(l string) bool { return l == "READY" })
+	return letterAt(h, id, first, at, append([]string{"PRESS TO " + h.Word(id, h.GameNow(id).Seats()[1].Seat), "Between us, at " + at.String(), "END PRESS", "HOLD"}, draft...))
 }
 
 // say has all heralds write, until a phase has closed.
-func (h *house) say(id string, at time.Time) {
-	n, _, _, _ := h.game(id).Phase()
-	for i, s := range h.game(id).Seats() {
-		if now, _, _, _ := h.game(id).Phase(); now != n {
+func say(h *sitetest.House, id string, at time.Time) {
+	n, _, _, _ := h.GameNow(id).Phase()
+	for i, s := range h.GameNow(id).Seats() {
+		if now, _, _, _ := h.GameNow(id).Phase(); now != n {
 			return
 		}
-		if text := h.herald(id, s.Seat); len(text) > 0 {
-			h.letterAt(id, s.Seat, at.Add(time.Duration(i)*time.Second), text)
+		if text := herald(h, id, s.Seat); len(text) > 0 {
+			letterAt(h, id, s.Seat, at.Add(time.Duration(i)*time.Second), text)
 		}
 	}
 }
@@ -111,26 +112,26 @@ var everywhere = []string{
 
 // shown is all that a house shows of a game to onlookers and, if it is wanted, to
 // its third seat, whose page differs from one time to the next.
-func (h *house) shown(id string, toSeat bool) map[string]string {
-	h.t.Helper()
+func shown(h *sitetest.House, id string, toSeat bool) map[string]string {
+	h.T.Helper()
 	paths := slices.Clone(everywhere)
-	n, _, _, _ := h.game(id).Phase()
+	n, _, _, _ := h.GameNow(id).Phase()
 	for _, path := range []string{"", "/standings", "/audit", fmt.Sprintf("/phase/%d", n-1), fmt.Sprintf("/compare/0/%d", n-1)} {
 		paths = append(paths, "/g/"+id+path, "/g/"+id+path+".json")
 	}
 	paths = append(paths, "/g/"+id+"/standings.csv", "/g/"+id+"/map.svg", "/g/"+id+"/public.jsonl")
-	if seat := h.seatPath(id, h.game(id).Seats()[2].Seat); toSeat {
+	if seat := h.SeatPath(id, h.GameNow(id).Seats()[2].Seat); toSeat {
 		for _, more := range []string{"", "/history", "/history.txt", "/log.jsonl", "/proofs"} {
 			paths = append(paths, seat+more)
 		}
 	}
 	all := make(map[string]string)
 	for _, path := range paths {
-		a := h.get(path)
-		require.Less(h.t, a.StatusCode, http.StatusInternalServerError, path)
-		text := tidings.ReplaceAllString(a.body, "live") // a late note of what was public before may come between
+		a := h.Get(path)
+		require.Less(h.T, a.StatusCode, http.StatusInternalServerError, path)
+		text := tidings.ReplaceAllString(a.Body, "live") // a late note of what was public before may come between
 		if toSeat {                                      // these are of this house
-			text = ofTheHouse.ReplaceAllStringFunc(strings.ReplaceAll(text, h.web.URL, "http://house"), func(s string) string { return strings.Repeat("x", len(s)) })
+			text = ofTheHouse.ReplaceAllStringFunc(strings.ReplaceAll(text, h.Web.URL, "http://house"), func(s string) string { return strings.Repeat("x", len(s)) })
 		}
 		a.Header.Del("Date")
 		for _, field := range []string{"Content-Length", "Etag"} {

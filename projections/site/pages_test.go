@@ -7,14 +7,13 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
-	"golang.org/x/net/html"
 
-	"seneschal/domain/game"
+	"seneschal/projections/site/sitetest"
 )
 
 func TestEveryPageSaysWhatItShould(t *testing.T) {
-	h := newHouse(t)
-	h.furnish()
+	h := sitetest.New(t)
+	h.Furnish()
 	for path, words := range map[string][]string{
 		"/":                           {"The valley in spring", "Waits for", "(Player p-seat1)", "The old game", `Won by <a href="/players/p-north">Player p-north</a> as`, "North", "ended <time datetime=\"2026-03-01", "The young game", "3 seats free of 3"},
 		"/g/valley":                   {"The valley in spring", "<svg", "are due", "the harvest is late", "Player p-", "Public press", "I mean it &lt;b&gt;well&lt;/b&gt;.", "map.svg"},
@@ -29,93 +28,50 @@ func TestEveryPageSaysWhatItShould(t *testing.T) {
 		"/g/valley/audit":             {"Commitment", "games.example/log/1", "w.example", "Sun 1 Mar 2026", "seneschal audit valley<", "The beginning"},
 		"/g/old/audit":                {"log.jsonl", "seneschal audit old.jsonl"},
 		"/standings":                  {"Player p-north", "The old game", "Tiny", `<td class="n">2</td>`},
-		h.seatPath("valley", "seat1"): {"Your orders", "<textarea", "are due", "CET", "<svg", "Let us talk about Bart."},
-		h.seatPath("old", "north"):    {"No orders are asked for", "Result"},
-		h.seatPath("valley", "seat3"): {"Whoever crosses the bridge"},
+		h.SeatPath("valley", "seat1"): {"Your orders", "<textarea", "are due", "CET", "<svg", "Let us talk about Bart."},
+		h.SeatPath("old", "north"):    {"No orders are asked for", "Result"},
+		h.SeatPath("valley", "seat3"): {"Whoever crosses the bridge"},
 	} {
 		t.Run(strings.ReplaceAll(path, "/", "."), func(t *testing.T) {
-			a := h.get(path)
-			require.Equal(t, http.StatusOK, a.StatusCode, a.body)
+			a := h.Get(path)
+			require.Equal(t, http.StatusOK, a.StatusCode, a.Body)
 			for _, w := range words {
-				require.True(t, strings.Contains(a.body, w), "%q is not there", w)
+				require.True(t, strings.Contains(a.Body, w), "%q is not there", w)
 			}
-			sound(t, a)
+			sitetest.Sound(t, a)
 		})
 	}
-	require.NotContains(t, h.get("/g/valley").body, "Let us talk about Bart.", "private press is private")
-	require.NotContains(t, h.get(h.seatPath("valley", "seat3")).body, "Let us talk about Bart.")
-	require.NotContains(t, h.get(h.seatPath("valley", "seat3")).body, "<b>well</b>")
-}
-
-// brawl plays a game that is told in steps.
-func (h *house) brawl() {
-	h.t.Helper()
-	h.begin("brawl", game.Open{Ruleset: "brawl", Seats: 2})
-	h.letter("brawl", "north", "STRIKE east")
-	h.letter("brawl", "east", "REPLY D2", "WARD")
-	h.letter("brawl", "east", "TURN", "STRIKE north", "END")
-	h.project()
+	require.NotContains(t, h.Get("/g/valley").Body, "Let us talk about Bart.", "private press is private")
+	require.NotContains(t, h.Get(h.SeatPath("valley", "seat3")).Body, "Let us talk about Bart.")
+	require.NotContains(t, h.Get(h.SeatPath("valley", "seat3")).Body, "<b>well</b>")
 }
 
 // TestAReplayGoesFromStepToStep: where a ruleset tells phases in steps, the arrows
 // lead from one to the next, and each leads to its phase.
 func TestAReplayGoesFromStepToStep(t *testing.T) {
-	h := newHouse(t)
-	h.brawl()
+	h := sitetest.New(t)
+	h.Brawl()
 	for path, words := range map[string][]string{
 		"/g/brawl/phase/1":   {`<a rel="next" href="/g/brawl/phase/2/1">`, "1 of 4"},
 		"/g/brawl/phase/2":   {`<a rel="prev" href="/g/brawl/phase/1">`, `<a rel="next" href="/g/brawl/phase/2/1">`, "Compare this phase"},
 		"/g/brawl/phase/2/1": {`<a rel="next" href="/g/brawl/phase/4/1">`, "2 of 3", "A blow of north against east", "A spell of east: WARD", `A step of <a href="/g/brawl/phase/2">`, `<li value="2"><a href="/g/brawl/phase/2/1" aria-current="page">`},
 		"/g/brawl/phase/4/1": {`<a rel="prev" href="/g/brawl/phase/2/1">`, "3 of 3", "A blow of east against north"},
 	} {
-		a := h.get(path)
-		require.Equal(t, http.StatusOK, a.StatusCode, a.body)
+		a := h.Get(path)
+		require.Equal(t, http.StatusOK, a.StatusCode, a.Body)
 		for _, w := range words {
-			require.True(t, strings.Contains(a.body, w), "%s: %q is not there", path, w)
+			require.True(t, strings.Contains(a.Body, w), "%s: %q is not there", path, w)
 		}
-		sound(t, a)
+		sitetest.Sound(t, a)
 	}
 	for _, path := range []string{"/g/brawl/phase/2/2", "/g/brawl/phase/3/1", "/g/brawl/phase/2/01", "/g/brawl/phase/x/1", "/g/brawl/phase/4/1/map.svg"} {
-		require.Equal(t, http.StatusNotFound, h.get(path).StatusCode, path)
-	}
-}
-
-// sound holds what is true of all pages: they parse, hold one main heading,
-// label their forms and tables, and bring nothing that the policy forbids.
-func sound(t *testing.T, a answer) {
-	t.Helper()
-	require.Contains(t, a.Header.Get("Content-Security-Policy"), "default-src 'none'")
-	require.Equal(t, "same-origin", a.Header.Get("Referrer-Policy"))
-	for _, bad := range []string{" style=", "<style", "javascript:", "onclick", "ZgotmplZ", "+0000 UTC", "<no value>"} {
-		require.False(t, strings.Contains(a.body, bad), "%q is there", bad)
-	}
-	page, err := html.Parse(strings.NewReader(a.body))
-	require.NoError(t, err)
-	counts, ids := map[string]int{}, map[string]int{}
-	for n := range page.Descendants() {
-		if n.Type != html.ElementNode {
-			continue
-		}
-		counts[n.Data]++
-		for _, attribute := range n.Attr {
-			switch attribute.Key {
-			case "id":
-				ids[attribute.Val]++
-			case "src", "href":
-				require.False(t, strings.Contains(attribute.Val, "//"), "%s leads outside", attribute.Val)
-			}
-		}
-	}
-	require.Equal(t, 1, counts["h1"])
-	require.Equal(t, 1, counts["main"])
-	for id, n := range ids {
-		require.Equal(t, 1, n, "id %s", id)
+		require.Equal(t, http.StatusNotFound, h.Get(path).StatusCode, path)
 	}
 }
 
 func TestEveryPageHasItsData(t *testing.T) {
-	h := newHouse(t)
-	h.furnish()
+	h := sitetest.New(t)
+	h.Furnish()
 	for path, keys := range map[string][]string{
 		"/index.json":              {"running", "forming", "finished"},
 		"/g/valley.json":           {"game", "seats", "board", "chronicle", "position", "due"},
@@ -124,55 +80,55 @@ func TestEveryPageHasItsData(t *testing.T) {
 		"/g/valley/audit.json":     {"commitment", "phases"},
 		"/standings.json":          {"rulesets", "games"},
 	} {
-		a := h.get(path)
+		a := h.Get(path)
 		require.Equal(t, http.StatusOK, a.StatusCode, path)
 		require.Equal(t, "application/json", a.Header.Get("Content-Type"))
 		var data map[string]json.RawMessage
-		require.NoError(t, json.Unmarshal([]byte(a.body), &data), path)
+		require.NoError(t, json.Unmarshal([]byte(a.Body), &data), path)
 		for _, k := range keys {
 			require.Contains(t, data, k, path)
 		}
-		require.NotContains(t, a.body, "Let us talk about Bart.")
-		require.NotContains(t, a.body, "in 2 days", "words of the page are no data")
+		require.NotContains(t, a.Body, "Let us talk about Bart.")
+		require.NotContains(t, a.Body, "in 2 days", "words of the page are no data")
 	}
-	require.Equal(t, http.StatusNotFound, h.get(h.seatPath("valley", "seat1")+".json").StatusCode)
+	require.Equal(t, http.StatusNotFound, h.Get(h.SeatPath("valley", "seat1")+".json").StatusCode)
 }
 
 func TestMapsAndLogsAreFiles(t *testing.T) {
-	h := newHouse(t)
-	h.furnish()
+	h := sitetest.New(t)
+	h.Furnish()
 	for _, path := range []string{"/g/valley/map.svg", "/g/valley/phase/3/map.svg"} {
-		a := h.get(path)
+		a := h.Get(path)
 		require.Equal(t, http.StatusOK, a.StatusCode)
 		require.Equal(t, "image/svg+xml", a.Header.Get("Content-Type"))
-		require.True(t, strings.HasPrefix(a.body, "<svg"))
+		require.True(t, strings.HasPrefix(a.Body, "<svg"))
 	}
-	log := h.get("/g/old/log.jsonl")
+	log := h.Get("/g/old/log.jsonl")
 	require.Equal(t, http.StatusOK, log.StatusCode)
-	require.Contains(t, log.body, "game.ended")
-	running := h.get("/g/valley/log.jsonl")
+	require.Contains(t, log.Body, "game.ended")
+	running := h.Get("/g/valley/log.jsonl")
 	require.Equal(t, http.StatusForbidden, running.StatusCode)
-	require.NotContains(t, running.body, "game.ordered")
+	require.NotContains(t, running.Body, "game.ordered")
 }
 
 func TestAPageAsksForAllItsNamesAtOnce(t *testing.T) {
-	h := newHouse(t)
-	h.tourneys()
-	h.careers()
+	h := sitetest.New(t)
+	h.Tournaments()
+	h.Careers()
 	for _, path := range []string{
 		"/", "/standings", "/ratings", "/players", "/finished.atom", "/tournaments/league", "/tournaments/league/seasons/1", "/tournaments/league/seasons/1/1",
 		"/tournaments/league/all-time", "/tournaments/league/entrants", "/tournaments/league/seats", "/tournaments/league/news.atom",
 	} {
-		h.asked.Store(0)
-		require.Equal(t, http.StatusOK, h.get(path).StatusCode, path)
-		require.LessOrEqual(t, h.asked.Load(), int32(1), "%s: only the steward plays nothing", path)
+		h.Asked.Store(0)
+		require.Equal(t, http.StatusOK, h.Get(path).StatusCode, path)
+		require.LessOrEqual(t, h.Asked.Load(), int32(1), "%s: only the steward plays nothing", path)
 	}
 }
 
 // The files of the house's tree are found under the names that C2SP gives them.
 func TestPagesOfferTheTree(t *testing.T) {
-	h := newHouse(t)
+	h := sitetest.New(t)
 	for _, path := range []string{"/checkpoint", "/checkpoint.key", "/checkpoint.witnessed", "/tile/0/000", "/tile/entries/x001/234.p/5"} {
-		require.Equal(t, "tree "+path, h.get(path).body)
+		require.Equal(t, "tree "+path, h.Get(path).Body)
 	}
 }

@@ -1,0 +1,111 @@
+package games_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore/beacon"
+	"seneschal/eventstore/beacon/beacontest"
+	"seneschal/projections/site/sitetest"
+)
+
+// Pages say that orders are shut and when the dice fall, and afterwards by what.
+func TestPagesTellOfTheBeacon(t *testing.T) {
+	h := sitetest.New(t)
+	b := beacontest.New(t, sitetest.Noon.AddDate(-1, 0, 0), 3*time.Second)
+	h.Beacons = []*beacon.Source{{Chain: b.Chain, Relays: []string{"https://relay.example"}}}
+	terms := dice.Terms{Mode: dice.Beacon, Chain: b.Chain.Hash()}
+	h.Begin("g", game.Open{Ruleset: "tiny", Seats: 2, Title: "The game", Dice: terms})
+	h.Begin("word", game.Open{Ruleset: "tiny", Seats: 2, Title: "The word", Dice: dice.Terms{Mode: dice.House}})
+	h.Project()
+	sealedAs := func(round uint64) string {
+		return fmt.Sprintf(`by <a href="https://relay.example/%s/public/%d" rel="nofollow">round %d</a> of the public beacon`, b.Chain.Hash(), round, round)
+	}
+	seat := h.SeatPath("g", "north")
+	for _, path := range []string{"/g/g", seat} {
+		require.NotContains(t, h.Get(path).Body, "are shut: the dice fall")
+		require.Contains(t, h.Get(path).Body, "are due")
+	}
+	h.Letter("g", "north", "BID 2")
+	h.Letter("g", "east", "BID 1")
+	seal, sealed := h.GameNow("g").Sealed()
+	require.True(t, sealed)
+	h.Project()
+	for _, path := range []string{"/g/g", seat} {
+		page := h.Get(path).Body
+		require.Contains(t, page, "are shut: the dice fall")
+		require.Contains(t, page, sealedAs(seal.Round))
+		require.NotContains(t, page, "</b> are due")
+		require.NotContains(t, page, "That round is late")
+	}
+	require.Contains(t, h.Get(seat).Body, "13:00", "on the player's clock")
+	h.Past.Store(int64(seal.Signed.Add(2 * time.Minute).Sub(sitetest.Noon)))
+	require.Contains(t, h.Get("/g/g").Body, "That round is late. Nothing is lost")
+	require.Contains(t, h.Get("/g/g.json").Body, fmt.Sprintf(`"round":%d`, seal.Round))
+
+	require.NoError(t, h.HandIn(b.Sign(seal.Round)))
+	require.NoError(t, h.CloseDue(t.Context(), "g"))
+	h.Round("word")
+	h.Project()
+	link := fmt.Sprintf(`<a href="https://relay.example/%s/public/%d" rel="nofollow">round %d of the beacon, by rule</a>`, b.Chain.Hash(), seal.Round, seal.Round)
+	for _, path := range []string{"/g/g/audit", "/g/g/phase/1"} {
+		require.Contains(t, h.Get(path).Body, link, path)
+	}
+	require.NotContains(t, h.Get("/g/g").Body, "are shut")
+	require.Contains(t, h.Get("/g/g/audit").Body, b.Chain.Hash())
+	require.Contains(t, h.Get("/g/g/audit").Body, `<a href="/g/g/phase/1">Round 1</a>`)
+	for _, path := range []string{"/g/word/audit", "/g/word/phase/1"} {
+		require.Contains(t, h.Get(path).Body, "by the house, which could choose", path)
+	}
+	for _, path := range []string{"/", "/g/g", "/g/g/audit", "/g/g/phase/1", seat} {
+		require.Contains(t, h.Get(path).Body, `<a href="/check">`, path)
+	}
+
+	h.Letter("g", "north", "BID 1")
+	h.Letter("g", "east", "BID 2")
+	seal, _ = h.GameNow("g").Sealed()
+	h.N += 3600
+	h.Now = func() time.Time { return sitetest.Noon.Add(time.Hour) }
+	h.Steward("g", "PROCESS WITHOUT BEACON WHY it is <b>silent</b>")
+	h.Project()
+	require.Contains(t, h.Get("/g/g/audit").Body, `<b class="bad">without the beacon, by the steward&#39;s word: it is &lt;b&gt;silent&lt;/b&gt;</b>`)
+}
+
+// A tournament's page tells of a draw that is sealed.
+func TestATournamentTellsOfTheBeacon(t *testing.T) {
+	h := sitetest.New(t)
+	b := beacontest.New(t, sitetest.Noon.AddDate(-1, 0, 0), 3*time.Second)
+	h.Beacons = []*beacon.Source{{Chain: b.Chain, Relays: []string{"https://relay.example"}}}
+	rules, err := tournament.Read([]byte(`{format: swiss, seats: 2, rounds: 2, play: {ruleset: tiny}, points: {scheme: result 1 0.5 0}}`))
+	require.NoError(t, err)
+	obey := func(cause string, by game.Player, act tournament.Act) {
+		_, err := h.TournamentHost.Obey(t.Context(), "cup", cause, tournament.Command{At: sitetest.Noon, By: by, Do: act})
+		require.NoError(t, err)
+	}
+	obey("announce", "steward", tournament.Announce{Title: "The cup", Rules: rules, Dice: dice.Terms{Mode: dice.Beacon, Chain: b.Chain.Hash()}})
+	for _, p := range []game.Player{"p-1", "p-2"} {
+		obey(string(p), p, tournament.Enter{Player: p})
+	}
+	obey("start", "steward", tournament.Letter{Lines: []order.Line{{N: 1, Text: "START"}, {N: 2, Text: "DRAW"}}})
+	now, _, err := h.TournamentHost.Tournament(t.Context(), "cup")
+	require.NoError(t, err)
+	seal, sealed := now.Sealed()
+	require.True(t, sealed)
+	h.Project()
+	page := h.Get("/tournaments/cup").Body
+	require.Contains(t, page, "What is drawn next is sealed: the dice fall")
+	require.Contains(t, page, fmt.Sprintf(`/public/%d" rel="nofollow">round %d</a>`, seal.Round, seal.Round))
+	require.NoError(t, h.HandIn(b.Sign(seal.Round)))
+	h.Now = func() time.Time { return seal.Signed }
+	_, err = h.TournamentHost.Advance(t.Context(), "cup")
+	require.NoError(t, err)
+	h.Project()
+	require.NotContains(t, h.Get("/tournaments/cup").Body, "is sealed")
+}

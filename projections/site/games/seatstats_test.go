@@ -1,0 +1,92 @@
+package games_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/projections/site/sitetest"
+)
+
+func TestSeatsHavePages(t *testing.T) {
+	h := sitetest.New(t)
+	h.Careers()
+	h.Tournaments()
+	h.Recorded(sitetest.CamelotLog)
+	h.Recorded("../../../domain/camelot/testdata/logs/hidden-5.jsonl")
+	h.Recorded(sitetest.FeudalLog)
+	for path, words := range map[string][]string{
+		"/seats":                    {`href="/seats/tiny"`, `href="/seats/camelot"`},
+		"/seats/tiny":               {"2 seats, preset short, edition 1", "North", "Wilson", "3 seats"},
+		"/seats/camelot":            {"By role", "loyal", "traitor", "By seat"},
+		"/seats/feudal":             {"By seat"},
+		"/tournaments/league/seats": {"Player k03", "north", "Most less least", "How the seats have fared", "Wilson"},
+		"/tournaments/league":       {`href="/tournaments/league/seats"`},
+		"/tournaments/young-cup/seats": {
+			"No table has begun yet.", "No game is over yet.",
+		},
+	} {
+		t.Run(strings.ReplaceAll(path, "/", "."), func(t *testing.T) {
+			a := h.Get(path)
+			require.Equal(t, http.StatusOK, a.StatusCode, a.Body)
+			for _, w := range words {
+				require.Contains(t, a.Body, w)
+			}
+			sitetest.Sound(t, a)
+		})
+	}
+	require.Equal(t, http.StatusNotFound, h.Get("/seats/chess").StatusCode)
+	require.Contains(t, h.Get("/seats/camelot.csv").Body, "camelot,1,friendly,4,role,loyal,loyal,1,", "a side plays once in a game")
+	require.Contains(t, h.Get("/seats/camelot.csv").Body, ",5,role,traitor,traitor,1,1,1,1,", "the traitor has won alone")
+	require.Contains(t, h.Get("/seats/tiny.csv").Body, "tiny,1,short,2,seat,north,North,8,3,3,0.375,")
+}
+
+func TestEverybodysSeatsAreCounted(t *testing.T) {
+	h := sitetest.New(t)
+	c := h.Tournaments()
+	var page struct {
+		Seats  []string
+		People []struct {
+			Player string
+			Counts []int
+			Games  int
+			Spread int
+		}
+		Sets []struct {
+			Games  int
+			BySeat []struct{ Games int } `json:"by_seat"`
+		}
+	}
+	require.NoError(t, json.Unmarshal([]byte(h.Get("/tournaments/league/seats.json").Body), &page))
+	drawn, over := c.Drawn()
+	require.Len(t, page.People, len(drawn))
+	for _, line := range page.People {
+		sum := 0
+		for _, n := range line.Counts {
+			sum += n
+		}
+		require.Equal(t, []int{drawn[line.Player], drawn[line.Player]}, []int{sum, line.Games}, line.Player)
+	}
+	games := 0
+	for _, set := range page.Sets {
+		games += set.Games
+	}
+	require.Equal(t, over, games)
+}
+
+func TestSeatPagesFitPhonesAndDesks(t *testing.T) {
+	h := sitetest.New(t)
+	h.Careers()
+	h.Tournaments()
+	h.Recorded(sitetest.CamelotLog)
+	b := sitetest.NewBrowser(t, h)
+	for name, path := range map[string]string{
+		"seats": "/seats", "seats-tiny": "/seats/tiny", "seats-camelot": "/seats/camelot", "seats-league": "/tournaments/league/seats",
+	} {
+		b.Everywhere(name, path)
+	}
+	b.Quiet()
+}

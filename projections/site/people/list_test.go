@@ -1,0 +1,114 @@
+package people_test
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/projections/site/sitetest"
+)
+
+// listed are the players of a page of the list.
+type listed struct {
+	Page, Pages, Count int
+	Next               string
+	Players            []listedPlayer
+}
+
+type listedPlayer struct {
+	Player, Name         string
+	Games, Wins, Honours int
+}
+
+func list(h *sitetest.House, query string) listed {
+	h.T.Helper()
+	a := h.Get("/players.json" + query)
+	require.Equal(h.T, http.StatusOK, a.StatusCode, a.Body)
+	var l listed
+	require.NoError(h.T, json.Unmarshal([]byte(a.Body), &l))
+	return l
+}
+
+func TestAllPlayersAreListed(t *testing.T) {
+	h := sitetest.New(t)
+	h.Furnish()
+	h.Careers()
+	h.Tournaments()
+	page := h.Get("/players")
+	require.Equal(t, http.StatusOK, page.StatusCode, page.Body)
+	for _, words := range []string{`href="/players/p-north"`, "Player k03", `aria-sort="descending"`, `href="/players?sort=nmr"`, `href="/players?sort=on-time"`, `href="/players?list=tiny"`} {
+		require.Contains(t, page.Body, words)
+	}
+	sitetest.Sound(t, page)
+	all := list(h, "")
+	require.Equal(t, []int{1, 1, len(all.Players)}, []int{all.Page, all.Pages, all.Count})
+	for _, c := range []struct {
+		sort string
+		key  func(i int) int
+	}{
+		{"games", func(i int) int { return list(h, "?sort=games").Players[i].Games }},
+		{"won", func(i int) int { return list(h, "?sort=won").Players[i].Wins }},
+		{"titles", func(i int) int { return list(h, "?sort=titles").Players[i].Honours }},
+	} {
+		require.GreaterOrEqual(t, c.key(0), c.key(1), c.sort)
+		require.Positive(t, c.key(0), c.sort)
+	}
+	byName := list(h, "?sort=name").Players
+	require.True(t, slices.IsSortedFunc(byName, func(a, b listedPlayer) int {
+		return strings.Compare(a.Name, b.Name)
+	}))
+	rows, err := csv.NewReader(strings.NewReader(h.Get("/players.csv").Body)).ReadAll()
+	require.NoError(t, err)
+	require.Len(t, rows, all.Count+1)
+	for _, path := range []string{"/players?sort=height", "/players?page=0", "/players?page=2", "/players?page=x"} {
+		require.Equal(t, http.StatusNotFound, h.Get(path).StatusCode, path)
+	}
+}
+
+func TestTheListOfPlayersIsPaged(t *testing.T) {
+	h := sitetest.New(t)
+	h.Tournament("large", "A large cup", "{format: swiss, seats: 2, rounds: 3, play: {ruleset: tiny}}", 60)
+	h.Project()
+	first, second := list(h, ""), list(h, "?page=2")
+	require.Equal(t, []int{60, 50, 10}, []int{first.Count, len(first.Players), len(second.Players)})
+	require.Equal(t, "/players?page=2", first.Next)
+	require.Contains(t, h.Get("/players?page=2").Body, `rel="prev" href="/players"`)
+	rows, err := csv.NewReader(strings.NewReader(h.Get("/players.csv").Body)).ReadAll()
+	require.NoError(t, err)
+	require.Len(t, rows, 61, "the file has all")
+}
+
+func TestAPlayersPageTellsOfTournaments(t *testing.T) {
+	h := sitetest.New(t)
+	c := h.Tournaments()
+	titles := c.State().Titles()
+	require.NotEmpty(t, titles)
+	champion := titles[0].Player
+	body := h.Get("/players/" + string(champion)).Body
+	require.Contains(t, body, `of <a href="/tournaments/league">The league of the marches</a>, <a href="/tournaments/league/seasons/1">season 1</a>`)
+	require.Contains(t, body, `<a href="/tournaments/league/seasons/1/1/why/`+string(champion)+`">1st of 5</a>`)
+	require.Contains(t, body, "so far", "the second season goes on")
+	sitetest.Sound(t, h.Get("/players/"+string(champion)))
+
+	h.Tournament("third", "The third cup", "{format: swiss, seats: 2, rounds: 3, play: {ruleset: tiny}}", 12)
+	h.Project()
+	fresh := h.Get("/players/" + "k12")
+	require.Equal(t, http.StatusOK, fresh.StatusCode, "who has entered has a page")
+	require.Contains(t, fresh.Body, "The third cup")
+}
+
+func TestPlayerPagesFitPhonesAndDesks(t *testing.T) {
+	h := sitetest.New(t)
+	h.Furnish()
+	h.Careers()
+	h.Tournaments()
+	b := sitetest.NewBrowser(t, h)
+	b.Everywhere("players", "/players")
+	b.Everywhere("player-cups", "/players/k01")
+	b.Quiet()
+}

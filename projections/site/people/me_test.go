@@ -1,0 +1,278 @@
+package people_test
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/projections/roster"
+	"seneschal/projections/site/sitetest"
+)
+
+func TestMyPageShowsWhatIsMine(t *testing.T) {
+	h := sitetest.New(t)
+	north := h.Mine()
+	page := north.Get("/me")
+	require.Equal(t, http.StatusOK, page.StatusCode)
+	sitetest.Sound(t, page)
+	require.Equal(t, "no-store", page.Header.Get("Cache-Control"))
+	require.Contains(t, page.Header.Get("X-Robots-Tag"), "noindex")
+	duel, valley := strings.Index(page.Body, "A duel"), strings.Index(page.Body, "The valley")
+	require.True(t, 0 < duel && duel < valley, "what is asked for comes first")
+	for _, words := range []string{
+		"Your orders are awaited.", "Your orders are in.", "CET", "Far away", "for Player p-seat1", "without its press", "The cup",
+		"a regent rules while its holder is silent", "p-north@mail.example", h.SeatPath("duel", "north") + `"`, `value="Europe/Berlin"`,
+	} {
+		require.Contains(t, page.Body, words)
+	}
+	require.NotContains(t, page.Body, "for Player p-seat2", "he is a deputy no more")
+	require.Equal(t, http.StatusOK, north.Get(h.SeatPath("duel", "north")).StatusCode)
+
+	stranger := h.Get("/me")
+	require.Equal(t, http.StatusSeeOther, stranger.StatusCode)
+	require.Equal(t, "/sign-in?back=%2Fme", stranger.Header.Get("Location"))
+	require.Equal(t, "no-store", stranger.Header.Get("Cache-Control"))
+	data := north.Get("/me.json")
+	require.Equal(t, "no-store", data.Header.Get("Cache-Control"), "there are no data of it")
+}
+
+func TestSettingsAreKept(t *testing.T) {
+	h, _ := sitetest.Duel(t)
+	h.Project()
+	anna := h.SignedIn("anna")
+	a := anna.Post("/me", url.Values{"name": {"  Anna   van Berg "}, "zone": {"America/New_York"}, "language": {"nl"}})
+	require.Equal(t, "/me?saved=1#my-settings", a.Header.Get("Location"))
+	require.Contains(t, anna.Get("/me?saved=1").Body, "Your settings are kept.")
+	person, err := h.Doors.Find(t.Context(), "anna")
+	require.NoError(t, err)
+	require.Equal(t, "Anna van Berg", person.Name)
+	require.Equal(t, "America/New_York", person.Zone)
+	require.Equal(t, "nl", person.Language)
+
+	for field, form := range map[string]url.Values{
+		"name-fault":     {"name": {strings.Repeat("x", 61)}, "zone": {"UTC"}, "language": {"en"}},
+		"zone-fault":     {"name": {"Anna"}, "zone": {"Mars/Olympus"}, "language": {"en"}},
+		"language-fault": {"name": {"Anna"}, "zone": {"UTC"}, "language": {"xx"}},
+	} {
+		a := anna.Post("/me", form)
+		require.Equal(t, http.StatusUnprocessableEntity, a.StatusCode)
+		require.Contains(t, a.Body, `id="`+field+`"`)
+		require.Contains(t, a.Body, `href="#`+strings.TrimSuffix(field, "-fault")+`"`, "a list of what is wrong stands first")
+		require.Contains(t, a.Body, "<title>Not kept: My page")
+		sitetest.Sound(t, a)
+	}
+	for _, name := range []string{"Why", "by", "2", "1 WHY", "waarom", "a@b.example"} {
+		a := anna.Post("/me", url.Values{"name": {name}, "zone": {"UTC"}, "language": {"en"}})
+		require.Equal(t, http.StatusUnprocessableEntity, a.StatusCode, name)
+	}
+	for _, zone := range []string{"Local", "", "../../etc/passwd"} {
+		a := anna.Post("/me", url.Values{"name": {"Anna"}, "zone": {zone}, "language": {"en"}})
+		require.Equal(t, http.StatusUnprocessableEntity, a.StatusCode, zone)
+	}
+	require.Equal(t, http.StatusUnprocessableEntity, anna.Post("/me", url.Values{"name": {"A\u202enna"}, "zone": {"UTC"}, "language": {"en"}}).StatusCode)
+	after, err := h.Doors.Find(t.Context(), "anna")
+	require.NoError(t, err)
+	require.Equal(t, person, after)
+}
+
+func TestFaultsOfFormsAreWhereTheReaderIs(t *testing.T) {
+	h, _ := sitetest.Duel(t)
+	h.Project()
+	b := sitetest.NewBrowser(t, h)
+	sitetest.Call(b, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+	b.Do(chromedp.EmulateViewport(320, 800))
+	b.Open("/sign-in")
+	b.Do(chromedp.RemoveAttribute(sitetest.Css("#address"), "type"), chromedp.SetValue(sitetest.Css("#address"), "nowhere"), chromedp.Click(sitetest.Css("main button")), chromedp.WaitVisible(sitetest.Css(`#address[aria-invalid="true"]:focus`)))
+	b.Legible("a fault")
+	b.Carry(h.SignedIn("anna"))
+	b.Open("/me")
+	b.Do(chromedp.SetValue(sitetest.Css("#zone"), "Mars"), chromedp.Click(sitetest.Css(`form[action="/me"] button`)), chromedp.WaitVisible(sitetest.Css("#the-faults:focus")))
+	b.Fits("faults", 320)
+	b.Legible("faults")
+	b.Do(chromedp.Click(sitetest.Css(`#the-faults a[href="#zone"]`)), chromedp.WaitVisible(sitetest.Css("#zone:focus")))
+}
+
+// A letter has names in the place of IDs: REPLACE carl BY bert IN cup-s1r1t1.
+func TestNobodyIsCalledSoThatLettersMeanHimForAnother(t *testing.T) {
+	h, _ := sitetest.Duel(t)
+	h.Project()
+	h.SignedIn("bert")
+	require.NoError(t, h.Doors.Settle(t.Context(), roster.Person{ID: "bert", Name: "Bert Oak", Zone: "UTC"}))
+	h.SignedIn("gone")
+	require.NoError(t, h.Doors.Erase(t.Context(), "gone"))
+	anna := h.SignedIn("anna")
+	settle := func(name string) int {
+		return anna.Post("/me", url.Values{"name": {name}, "zone": {"UTC"}, "language": {"en"}}).StatusCode
+	}
+	for _, name := range []string{"bert", "BERT", "gone", "bert IN cup-s1r1t1", "Bert  Oak in cup-s1r1t1", "Bert Oak waarom zo", "Bert Oak", "bert  oák", "Веrt Оаk", "The Steward", "STEWARD", "l'intendant", "el mayordomo", "Rentmeester", "Ѕteward", "Seneschal"} {
+		require.Equal(t, http.StatusUnprocessableEntity, settle(name), name)
+	}
+	for _, name := range []string{"anna", "Rod Steward", "Anna in 't Veld", "Bert Oakley", "Berta", "Bert the Second"} {
+		require.Equal(t, http.StatusSeeOther, settle(name), name)
+	}
+}
+
+func TestStandingInForOthers(t *testing.T) {
+	h := sitetest.New(t)
+	north := h.Mine()
+	page := h.Get("/substitutes")
+	sitetest.Sound(t, page)
+	for _, words := range []string{"1 seat of running games needs a substitute.", "One player stands in.", "Far away", "A regent rules", "1 player, in 1 wave", "Sign in"} {
+		require.Contains(t, page.Body, words)
+	}
+	require.NotContains(t, page.Body, "p-north")
+	require.NotContains(t, h.Get("/substitutes.json").Body, "p-north", "who was asked is nobody's business")
+	require.Equal(t, h.Get("/substitutes.json").Body, north.Get("/substitutes.json").Body)
+	require.Equal(t, http.StatusOK, h.Get("/substitutes.csv").StatusCode)
+
+	form := url.Values{"do": {"on"}, "letter": {"a"}, "ruleset": {"feudal"}, "most": {"3"}, "from": {"/me"}}
+	a := north.Post("/substitutes", form)
+	require.True(t, strings.HasPrefix(a.Header.Get("Location"), "/me?letter="))
+	require.Contains(t, north.Get(strings.TrimSuffix(a.Header.Get("Location"), "#the-visitor")).Body, "Done.")
+	desk, _, err := h.Desk.Desk(t.Context())
+	require.NoError(t, err)
+	member, _ := desk.Member("p-north")
+	require.Equal(t, []string{"feudal"}, member.Rulesets)
+	require.Equal(t, 3, member.Most)
+
+	other := h.SignedIn("other")
+	a = other.Post("/substitutes", url.Values{"do": {"yes"}, "vacancy": {"1"}, "letter": {"b"}})
+	require.Contains(t, other.Get(strings.TrimSuffix(a.Header.Get("Location"), "#the-visitor")).Body, "Nothing was done.", "he was not asked")
+	a = north.Post("/substitutes", url.Values{"do": {"yes"}, "vacancy": {"1"}, "letter": {"c"}})
+	taken := north.Get(strings.TrimSuffix(a.Header.Get("Location"), "#the-visitor"))
+	require.Contains(t, taken.Body, "You have said yes.")
+	sitetest.Sound(t, taken)
+	desk, _, err = h.Desk.Desk(t.Context())
+	require.NoError(t, err)
+	v, _ := desk.Vacancy(1)
+	require.Equal(t, game.Player("p-north"), v.Taker)
+	require.Contains(t, h.Get("/substitutes").Body, "somebody has said yes")
+	require.Equal(t, http.StatusBadRequest, north.Post("/substitutes", url.Values{"do": {"yes"}}).StatusCode)
+}
+
+func TestAbsenceAndDeputyFromTheSeatsPage(t *testing.T) {
+	h, path := sitetest.Duel(t)
+	h.SignedIn("bert")
+	h.Letter("duel", "north", "BID 3")
+	page := h.Get(path).Body
+	a := h.Post(path, url.Values{"do": {"away"}, "letter": {"a"}, "from": {"2026-07-01"}, "to": {"2026-07-05"}})
+	require.Equal(t, http.StatusSeeOther, a.StatusCode, a.Body)
+	told := h.Get(strings.TrimSuffix(a.Header.Get("Location"), "#the-absence"))
+	require.Contains(t, told.Body, "<b>Done.</b>")
+	require.Contains(t, told.Body, "BID 3</textarea>", "the draft stays")
+	sitetest.Sound(t, told)
+	set, lines, _ := h.GameNow("duel").Draft("north")
+	require.Equal(t, 1, set)
+	require.Equal(t, "BID 3", lines[0].Text)
+
+	a = h.Post(path, url.Values{"do": {"away"}, "letter": {"b"}, "from": {"2026-07-09"}, "to": {"2026-07-05"}})
+	require.Contains(t, h.Get(strings.TrimSuffix(a.Header.Get("Location"), "#the-absence")).Body, "Nothing was done.")
+
+	require.NotContains(t, page, "may write for me</summary>\n<form method=\"post\" action=\"x")
+	a = h.Post(path, url.Values{"do": {"deputy"}, "letter": {"c"}, "who": {"player BERT"}, "until": {"2026-07-21"}, "press": {"1"}})
+	require.Equal(t, http.StatusSeeOther, a.StatusCode, a.Body)
+	d, ok := h.GameNow("duel").Deputed("north", sitetest.Noon.Add(time.Hour))
+	require.True(t, ok)
+	require.Equal(t, game.Player("bert"), d.Deputy)
+	require.True(t, d.Press)
+	told = h.Get(strings.TrimSuffix(a.Header.Get("Location"), "#the-absence"))
+	require.Contains(t, told.Body, "Player bert may send your orders until the end of ", "by name, as he was named")
+	require.NotContains(t, told.Body, "..<")
+	require.Contains(t, h.Get(path).Body, "Player bert may write for me")
+	h.Post(path, url.Values{"do": {"deputy-none"}, "letter": {"d"}})
+	_, ok = h.GameNow("duel").Deputed("north", sitetest.Noon.Add(time.Hour))
+	require.False(t, ok)
+
+	wrong := h.Post(path, url.Values{"do": {"deputy"}, "letter": {"e"}, "who": {"Nobody"}})
+	require.Equal(t, http.StatusUnprocessableEntity, wrong.StatusCode)
+	require.Contains(t, wrong.Body, "nobody here is called so")
+	sitetest.Sound(t, wrong)
+}
+
+func TestPagesOfVisitorsFitPhonesAndDesks(t *testing.T) {
+	h := sitetest.New(t)
+	north := h.Mine()
+	word, _, err := h.Doors.AskIn(t.Context(), "a.rather.long.address.of.somebody@a.long.domain.example", "/", sitetest.Noon)
+	require.NoError(t, err)
+	b := sitetest.NewBrowser(t, h)
+	look := func(name, path string) {
+		for size, width := range map[string]int{"small": 320, "desk": 1280} {
+			b.Do(chromedp.EmulateViewport(int64(width), 800))
+			b.Open(path)
+			b.Fits(path, width)
+			b.Legible(path)
+			b.Shoot("own-" + name + "-" + size)
+		}
+		sitetest.Call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}}})
+		b.Open(path)
+		b.Legible(path)
+		b.Shoot("own-" + name + "-dark")
+		sitetest.Call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{})
+	}
+	for name, path := range map[string]string{"signin": "/sign-in", "sent": "/sign-in/sent", "link": "/sign-in/" + word, "desk-public": "/substitutes", "cup-public": "/tournaments/cup"} {
+		look(name, path)
+	}
+	b.Carry(north)
+	for name, path := range map[string]string{
+		"me": "/me", "desk": "/substitutes", "cup": "/tournaments/cup", "withdraw": "/tournaments/cup/withdraw", "seat": h.SeatPath("duel", "north"),
+		"history": h.SeatPath("duel", "north") + "/history", "home": "/",
+	} {
+		look(name, path)
+	}
+	b.Quiet()
+}
+
+func TestASeatCanReadAllThatItWasTold(t *testing.T) {
+	h := sitetest.New(t)
+	h.Furnish()
+	seats := h.GameNow("valley").Seats()
+	path := h.SeatPath("valley", seats[0].Seat)
+	require.Contains(t, h.Get(path).Body, path+`/history"`)
+	page := h.Get(path + "/history")
+	require.Equal(t, http.StatusOK, page.StatusCode)
+	require.Equal(t, "no-store", page.Header.Get("Cache-Control"))
+	require.Equal(t, 10, strings.Count(page.Body, `<details class="round"`), "the beginning and nine phases")
+	require.Contains(t, page.Body, "Let us talk about Bart.")
+	sitetest.Sound(t, page)
+	file := h.Get(path + "/history.txt")
+	require.Equal(t, "text/plain; charset=utf-8", file.Header.Get("Content-Type"))
+	require.Equal(t, "no-store", file.Header.Get("Cache-Control"))
+	require.Contains(t, file.Body, "Let us talk about Bart.")
+
+	other := h.Get(h.SeatPath("valley", seats[2].Seat) + "/history.txt").Body
+	require.NotContains(t, other, "Let us talk about Bart.", "it knows no more than the seat does")
+	h.Do("valley", seats[0].Player, game.Rekey{Seat: seats[0].Seat, Why: "lost"})
+	require.Equal(t, http.StatusNotFound, h.Get(path+"/history").StatusCode, "an old link opens nothing")
+	require.Equal(t, http.StatusNotFound, h.Get(path+"/history.txt").StatusCode)
+}
+
+func TestVisitorsNeedNoJavaScript(t *testing.T) {
+	h := sitetest.New(t)
+	c := h.Tournament("cup", "The cup", "{format: swiss, seats: 2, rounds: 3, play: {ruleset: tiny}}", 1)
+	h.Project()
+	b := sitetest.NewBrowser(t, h)
+	sitetest.Call(b, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+	still := []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}} // a button that moves is missed
+	sitetest.Call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: still})
+	b.Open("/tournaments/cup")
+	b.Do(chromedp.Click(sitetest.Css(`main a[href^="/sign-in"]`)), chromedp.WaitVisible(sitetest.Css("#address")))
+	b.Do(chromedp.SetValue(sitetest.Css("#address"), "anna@mail.example"), chromedp.Click(sitetest.Css("main button")), chromedp.WaitVisible(sitetest.Css(".sent")))
+	b.Open(h.Doors.Links("anna@mail.example")[0])
+	b.Do(chromedp.Click(sitetest.Css("main button")), chromedp.WaitVisible(sitetest.Css(`button[value="enter"]`)))
+	b.Do(chromedp.Click(sitetest.Css(`button[value="enter"]`)), chromedp.WaitVisible(sitetest.Css(".receipt")))
+	require.Len(t, c.State().Entrants(), 2)
+	b.Do(chromedp.Click(sitetest.Css(`a[href="/tournaments/cup/withdraw"]`)), chromedp.WaitVisible(sitetest.Css("#why")))
+	b.Do(chromedp.SetValue(sitetest.Css("#why"), "rain"), chromedp.Click(sitetest.Css(`button[value="withdraw"]`)), chromedp.WaitVisible(sitetest.Css(".receipt")))
+	require.True(t, c.State().Entrants()[1].Withdrawn)
+	b.Do(chromedp.Click(sitetest.Css(`a[href="/me"]`)), chromedp.WaitVisible(sitetest.Css("#zone")))
+	b.Do(chromedp.SetValue(sitetest.Css("#zone"), "Europe/Madrid"), chromedp.Click(sitetest.Css(`form[action="/me"] button`)), chromedp.WaitVisible(sitetest.Css(".sent")))
+	b.Do(chromedp.Click(sitetest.Css(`form[action="/sign-out"] button`)), chromedp.WaitReady(sitetest.Css(`a[href^="/sign-in"]`)))
+	b.Quiet()
+}

@@ -1,0 +1,213 @@
+package people_test
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"encoding/xml"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	ics "github.com/arran4/golang-ical"
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/projections/site/sitetest"
+)
+
+func TestPlayersHavePages(t *testing.T) {
+	h := sitetest.New(t)
+	h.Furnish()
+	h.Careers()
+	for path, words := range map[string][]string{
+		"/players/p-north": {
+			"Player p-north", "finished games", "Match 6", "Reliability", "On time", `<svg class="rating"`, `role="img"`, "<desc", ", duels",
+			`href="/players/p-north/ratings/tiny-duels"`, "all phases",
+		},
+		"/players/p-seat1":                      {"Seats held", "The valley in spring", "deadlines.ics"},
+		"/players/p-north/ratings/all":          {"All games", "Every", `/players/p-north/ratings/all/7"`, "class=\"band\"", "Match 3"},
+		"/players/p-north/ratings/tiny-duels":   {", duels: ", "±"},
+		"/players/p-north/ratings/tiny":         {"Tiny: "},
+		"/players/p-north/ratings/all/1":        {"Why ", "beginner", "Weng &amp; Lin 2011", `rel="next"`, `<a href="/g/old">game old</a>`},
+		"/players/p-north/ratings/tiny-duels/5": {"Glickman", `rel="prev"`, "at the beginning of the period", `<a href="/players/p-north/ratings/tiny-duels/4">game match4</a>`},
+		"/ratings":                              {"Ratings: All games", "Player p-north", "Player p-south", `href="/ratings/tiny-duels"`},
+		"/ratings/tiny":                         {"Ratings: Tiny", "Player p-south"},
+		"/":                                     {`href="/ratings"`, "/finished.atom"},
+		"/g/old":                                {`<a href="/players/p-north">Player p-north</a>`},
+	} {
+		t.Run(strings.ReplaceAll(path, "/", "."), func(t *testing.T) {
+			a := h.Get(path)
+			require.Equal(t, http.StatusOK, a.StatusCode, a.Body)
+			for _, w := range words {
+				require.True(t, strings.Contains(a.Body, w), "%q is not there", w)
+			}
+			sitetest.Sound(t, a)
+		})
+	}
+	for _, path := range []string{
+		"/players/nobody", "/players/p-north/ratings/chess", "/players/p-north/ratings/all/0", "/players/p-north/ratings/all/99",
+		"/players/p-north/ratings/all/x", "/ratings/chess", "/players/nobody.csv", "/index.csv", "/openapi", "/players/nobody/deadlines.ics",
+	} {
+		require.Equal(t, http.StatusNotFound, h.Get(path).StatusCode, path)
+	}
+}
+
+func TestTablesAreCSVToo(t *testing.T) {
+	h := sitetest.New(t)
+	h.Furnish()
+	h.Careers()
+	for path, want := range map[string][]int{ // lines, columns
+		"/players/p-north.csv":               {8, 14},
+		"/players/p-north/ratings/all.csv":   {8, 10},
+		"/players/p-north/ratings/all/2.csv": {0, 3},
+		"/ratings/all.csv":                   {4, 7},
+		"/ratings/tiny-duels.csv":            {3, 7},
+		"/standings.csv":                     {4, 6},
+		"/g/valley/standings.csv":            {0, 7},
+	} {
+		a := h.Get(path)
+		require.Equal(t, http.StatusOK, a.StatusCode, path)
+		require.Equal(t, "text/csv; charset=utf-8", a.Header.Get("Content-Type"))
+		rows, err := csv.NewReader(strings.NewReader(a.Body)).ReadAll()
+		require.NoError(t, err, path)
+		require.Len(t, rows[0], want[1], path)
+		if want[0] > 0 {
+			require.Len(t, rows, want[0], path)
+		}
+		require.Greater(t, len(rows), 1)
+	}
+}
+
+func TestEveryChangeOfARatingIsExplained(t *testing.T) {
+	h := sitetest.New(t)
+	h.Careers()
+	var curve struct {
+		Rating struct{ Curve []struct{ N int } }
+	}
+	require.NoError(t, json.Unmarshal([]byte(h.Get("/players/p-east/ratings/all.json").Body), &curve))
+	require.Len(t, curve.Rating.Curve, 6)
+	for _, c := range curve.Rating.Curve {
+		var why struct {
+			Lines []struct{ Label, Value, Source string }
+		}
+		a := h.Get(fmt.Sprintf("/players/p-east/ratings/all/%d.json", c.N))
+		require.NoError(t, json.Unmarshal([]byte(a.Body), &why))
+		require.Equal(t, "before", why.Lines[0].Label)
+		require.Equal(t, "shown", why.Lines[len(why.Lines)-1].Label)
+		for _, l := range why.Lines {
+			require.NotEmpty(t, l.Source)
+		}
+	}
+}
+
+func TestAPlayersPageTellsNothingOfAVeiledGameBeforeItsEnd(t *testing.T) {
+	h := sitetest.New(t)
+	h.Race("race", map[game.Option]string{"goal": "1"})
+	h.Letter("race", "east", "STANDING HINDER NO")
+	h.Steward("race", "REPLACE east BY cleo")
+	h.Project()
+	type data struct {
+		Games       []any
+		Seats       []any
+		Reliability map[string]any
+	}
+	read := func(player string) (d data) {
+		a := h.Get("/players/" + player + ".json")
+		require.Equal(t, http.StatusOK, a.StatusCode)
+		require.NoError(t, json.Unmarshal([]byte(a.Body), &d))
+		return d
+	}
+	north, cleo := read("p-north"), read("cleo")
+	require.Len(t, north.Seats, 1, "who sits where is known")
+	require.Empty(t, north.Games)
+	require.Zero(t, north.Reliability["asked"])
+	require.Zero(t, cleo.Reliability["took_over"])
+	h.Letter("race", "north", "RUN 1")
+	h.Project()
+	require.True(t, h.GameNow("race").Over())
+	north, cleo = read("p-north"), read("cleo")
+	require.Len(t, north.Games, 1)
+	require.Empty(t, north.Seats)
+	require.NotZero(t, north.Reliability["asked"])
+	require.EqualValues(t, 1, cleo.Reliability["took_over"])
+}
+
+func TestAListWithoutGamesIsEmpty(t *testing.T) {
+	h := sitetest.New(t)
+	h.Do("young", "steward", game.Open{Ruleset: "tiny", Seats: 3, Title: "The young game"})
+	h.Project()
+	for _, path := range []string{"/ratings", "/ratings/tiny", "/ratings/feudal-duels"} {
+		a := h.Get(path)
+		require.Equal(t, http.StatusOK, a.StatusCode, path)
+		require.Contains(t, a.Body, "No game has been rated yet.")
+		sitetest.Sound(t, a)
+	}
+}
+
+func TestFinishedGamesAreAFeed(t *testing.T) {
+	h := sitetest.New(t)
+	h.Furnish()
+	a := h.Get("/finished.atom")
+	require.Equal(t, "application/atom+xml; charset=utf-8", a.Header.Get("Content-Type"))
+	var feed struct {
+		XMLName xml.Name  `xml:"http://www.w3.org/2005/Atom feed"`
+		ID      string    `xml:"id"`
+		Updated time.Time `xml:"updated"`
+		Entries []struct {
+			Title string `xml:"title"`
+			ID    string `xml:"id"`
+		} `xml:"entry"`
+	}
+	require.NoError(t, xml.Unmarshal([]byte(a.Body), &feed))
+	require.Len(t, feed.Entries, 1)
+	require.Equal(t, "The old game", feed.Entries[0].Title)
+	require.Contains(t, a.Body, ": 1. North (Player p-north); 2. East (Player p-east).")
+	require.True(t, strings.HasSuffix(feed.Entries[0].ID, "/g/old"))
+}
+
+func TestDeadlinesAreACalendar(t *testing.T) {
+	h := sitetest.New(t)
+	h.Furnish()
+	h.Race("race", nil)
+	h.Project()
+	a := h.Get("/deadlines.ics")
+	require.Equal(t, "text/calendar; charset=utf-8", a.Header.Get("Content-Type"))
+	for line := range strings.SplitSeq(strings.TrimSuffix(a.Body, "\r\n"), "\r\n") {
+		require.LessOrEqual(t, len(line), 75)
+		require.NotContains(t, line, "\n")
+	}
+	unfolded := strings.ReplaceAll(a.Body, "\r\n ", "")
+	require.Equal(t, 2, strings.Count(unfolded, "BEGIN:VEVENT"))
+	require.Contains(t, unfolded, `SUMMARY:Orders due: The valley in spring\, `)
+	require.Contains(t, unfolded, "SUMMARY:Orders due: The race\r\n", "a veiled game does not tell what it waits for")
+	require.Equal(t, 1, strings.Count(h.Get("/players/p-seat1/deadlines.ics").Body, "BEGIN:VEVENT"))
+	h.Tournament("young-cup", "The young cup", "{format: swiss, seats: 2, rounds: 3, play: {ruleset: tiny}}", 2)
+	h.Project()
+	for path, name := range map[string]string{
+		"/deadlines.ics": "Deadlines", "/players/p-seat1/deadlines.ics": "Deadlines of Player p-seat1", "/players/k01/deadlines.ics": "Deadlines of Player k01",
+		"/tournaments/young-cup/deadlines.ics": "Deadlines of The young cup",
+	} {
+		calendar, err := ics.ParseCalendar(strings.NewReader(h.Get(path).Body))
+		require.NoError(t, err, path)
+		require.NotEmpty(t, calendar.Components, "%s: RFC 5545 allows no calendar of nothing", path)
+		require.Contains(t, h.Get(path).Body, "X-WR-CALNAME:"+name+"\r\n")
+	}
+}
+
+func TestWhatAReaderHasIsNotSentAgain(t *testing.T) {
+	h := sitetest.New(t)
+	h.Furnish()
+	for _, path := range []string{"/finished.atom", "/deadlines.ics", "/standings.json", "/standings.csv", "/g/valley.json", "/g/valley/map.svg", "/openapi.json"} {
+		first := h.Get(path)
+		req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, h.Web.URL+path, nil)
+		require.NoError(t, err)
+		req.Header.Set("If-None-Match", first.Header.Get("ETag"))
+		require.Equal(t, http.StatusNotModified, h.Fetch(req).StatusCode, path)
+	}
+	tag := h.Get("/g/valley.json").Header.Get("ETag")
+	h.Heralds("valley", 1)
+	h.Project()
+	require.NotEqual(t, tag, h.Get("/g/valley.json").Header.Get("ETag"))
+}

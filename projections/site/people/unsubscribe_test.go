@@ -1,0 +1,99 @@
+package people_test
+
+import (
+	"io"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/projections/roster"
+	"seneschal/projections/site/sitetest"
+)
+
+// oneClick posts as a mail program does: from nowhere, without cookies.
+func oneClick(h *sitetest.House, token, kind, body string) (status int, page string) {
+	h.T.Helper()
+	r, err := http.NewRequestWithContext(h.T.Context(), http.MethodPost, h.Web.URL+"/unsubscribe/"+token, strings.NewReader(body))
+	require.NoError(h.T, err)
+	r.Header.Set("Content-Type", kind)
+	r.Header.Set("Origin", "https://mail.example")
+	r.Header.Set("Sec-Fetch-Site", "cross-site")
+	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	answer, err := client.Do(r)
+	require.NoError(h.T, err)
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	require.NoError(h.T, err)
+	return answer.StatusCode, string(text)
+}
+
+const formKind = "application/x-www-form-urlencoded"
+
+func TestOneClickEndsLettersFromAnywhere(t *testing.T) {
+	for kind, body := range map[string]string{
+		formKind:                          "List-Unsubscribe=One-Click",
+		"multipart/form-data; boundary=B": "--B\r\nContent-Disposition: form-data; name=\"List-Unsubscribe\"\r\n\r\nOne-Click\r\n--B--\r\n",
+	} {
+		h := sitetest.New(t)
+		_, err := h.Doors.Add(t.Context(), roster.Person{ID: "anna"}, "anna@mail.example")
+		require.NoError(t, err)
+		declines := func() bool {
+			off, err := h.Doors.Declines(t.Context(), "anna", roster.Reminders)
+			require.NoError(t, err)
+			return off
+		}
+		page, err := http.Get(h.Web.URL + "/unsubscribe/reminders.anna.ours")
+		require.NoError(t, err)
+		text, err := io.ReadAll(page.Body)
+		require.NoError(t, err)
+		require.NoError(t, page.Body.Close())
+		require.Contains(t, string(text), "No more reminders")
+		require.Equal(t, "no-store", page.Header.Get("Cache-Control"))
+		require.False(t, declines(), "to look changes nothing")
+
+		status, _ := oneClick(h, "reminders.anna.ours", formKind, "")
+		require.Equal(t, http.StatusBadRequest, status)
+		status, _ = oneClick(h, "reminders.anna.forged", kind, body)
+		require.Equal(t, http.StatusNotFound, status)
+		require.False(t, declines())
+		for range 2 {
+			status, text := oneClick(h, "reminders.anna.ours", kind, body)
+			require.Equal(t, http.StatusOK, status, "mail programs follow no redirection")
+			require.Contains(t, text, "You are not reminded of deadlines any more.")
+			require.True(t, declines())
+		}
+	}
+}
+
+func TestAMemberChoosesHisLetters(t *testing.T) {
+	h, _ := sitetest.Duel(t)
+	h.Project()
+	anna := h.SignedIn("anna")
+	require.Contains(t, anna.Get("/me").Body, `name="reminders" value="1" checked`)
+	anna.Post("/me/letters", url.Values{"notices": {"1"}})
+	text := anna.Get("/me").Body
+	require.Contains(t, text, `name="reminders" value="1">`)
+	require.Contains(t, text, `name="notices" value="1" checked`)
+	anna.Post("/me/letters", url.Values{"reminders": {"1"}, "notices": {"1"}})
+	require.Contains(t, anna.Get("/me").Body, `name="reminders" value="1" checked`)
+}
+
+func TestAMemberIsToldOfAnAddressThatLettersComeBackFrom(t *testing.T) {
+	h, _ := sitetest.Duel(t)
+	h.Project()
+	anna := h.SignedIn("anna")
+	sitetest.Sound(t, anna.Get("/me"))
+	require.NotContains(t, anna.Get("/me").Body, "come back")
+	addresses, err := h.Doors.Addresses(t.Context(), "anna")
+	require.NoError(t, err)
+	_, err = h.Doors.Bounced(t.Context(), roster.Bounce{Address: addresses[0], Letter: "x", Hard: true, Status: "5.1.1", At: sitetest.Noon})
+	require.NoError(t, err)
+	page := anna.Get("/me")
+	sitetest.Sound(t, page)
+	text := page.Body
+	require.Contains(t, text, addresses[0])
+	require.Contains(t, text, "have come back since 1 Mar")
+}

@@ -1,0 +1,82 @@
+package seat_test
+
+import (
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/eventstore"
+	"seneschal/projections/site/sitetest"
+)
+
+// fileOf is a file of a log that the house has sent.
+func fileOf(t *testing.T, a sitetest.Answer) *eventstore.Bundle {
+	t.Helper()
+	require.Equal(t, http.StatusOK, a.StatusCode, a.Body)
+	b, err := eventstore.ReadBundle(strings.NewReader(a.Body))
+	require.NoError(t, err)
+	return b
+}
+
+// TestFilesOfARunningGameHoldWhatTheirReaderMaySee: everybody can have the public's,
+// and who has a seat his own; each names the same public commits.
+func TestFilesOfARunningGameHoldWhatTheirReaderMaySee(t *testing.T) {
+	h, path := sitetest.Duel(t)
+	h.Letter("duel", "north", "BID 2")
+	h.Letter("duel", "east", "BID 1")
+	h.Letter("duel", "north", "BID 3", "HOLD")
+	h.Letter("duel", "east", "BID 4", "HOLD")
+	public, own := h.Get("/g/duel/public.jsonl"), h.Get(path+"/log.jsonl")
+	require.Equal(t, eventstore.Everybody, fileOf(t, public).Header.For)
+	require.Equal(t, eventstore.SeatReader("north"), fileOf(t, own).Header.For)
+	require.Equal(t, fileOf(t, public).Footer.Head, fileOf(t, own).Footer.Head, "the last public commit")
+	require.NotContains(t, public.Body, "BID 3")
+	require.Contains(t, own.Body, "BID 3")
+	require.NotContains(t, own.Body, "BID 4")
+	require.Equal(t, "no-store", own.Header.Get("Cache-Control"))
+	h.Project()
+	require.Contains(t, h.Get("/g/duel/audit").Body, `href="/g/duel/public.jsonl"`)
+	require.Equal(t, http.StatusForbidden, h.Get("/g/duel/log.jsonl").StatusCode)
+	require.Equal(t, http.StatusNotFound, h.Get("/seat/x/log.jsonl").StatusCode)
+}
+
+// TestASeatCanShowEachOfItsLetters: the page of proofs has a file for each receipt.
+func TestASeatCanShowEachOfItsLetters(t *testing.T) {
+	h, path := sitetest.Duel(t)
+	h.Letter("duel", "east", "BID 4", "HOLD")
+	h.Letter("duel", "north", "BID 3", "HOLD")
+	page := h.Get(path + "/proofs")
+	require.Equal(t, http.StatusOK, page.StatusCode, page.Body)
+	sitetest.Sound(t, page)
+	require.Contains(t, page.Body, "BID 3")
+	require.NotContains(t, page.Body, "BID 4")
+	parts := regexp.MustCompile(`href="(/seat/[^"]*/part/([0-9a-f]{64}))"`).FindAllStringSubmatch(page.Body, -1)
+	require.Len(t, parts, 1)
+	shown, err := eventstore.ReadShown([]byte(h.Get(parts[0][1]).Body))
+	require.NoError(t, err)
+	require.Equal(t, parts[0][2], shown[0].Hash)
+	require.Contains(t, h.Get(path+"/history").Body, path+"/proofs")
+	require.Equal(t, http.StatusNotFound, h.Get(h.SeatPath("duel", "east")+"/part/"+parts[0][2]).StatusCode, "another seat has no part in it")
+}
+
+// TestASuccessorDoesNotReadWhatWasWrittenToTheSteward: in his file that commit is as
+// everybody has it, and it is none of his letters.
+func TestASuccessorDoesNotReadWhatWasWrittenToTheSteward(t *testing.T) {
+	h, _ := sitetest.Duel(t)
+	h.Letter("duel", "north", "PRESS TO PUBLIC", "I leave", "END PRESS", "PRESS TO STEWARD", "for I am ill", "END PRESS")
+	h.Letter("duel", "north", "PRESS TO STEWARD", "very ill", "END PRESS")
+	h.Letter("duel", "north", "BID 2", "HOLD")
+	h.Steward("duel", "REPLACE north BY p-new")
+	path := h.SeatPath("duel", "north")
+	own := h.Get(path + "/log.jsonl")
+	require.Equal(t, game.Player("p-new"), h.GameNow("duel").Seats()[0].Player)
+	fileOf(t, own)
+	require.Contains(t, own.Body, "I leave")
+	require.Contains(t, own.Body, "BID 2", "the orders are the seat's")
+	require.NotContains(t, own.Body, "ill")
+	require.NotContains(t, h.Get(path+"/proofs").Body, "BID 2")
+}

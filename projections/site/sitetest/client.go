@@ -1,0 +1,106 @@
+package sitetest
+
+import (
+	"bufio"
+	"context"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/eventstore"
+	"seneschal/eventstore/eventstoretest"
+)
+
+// Get asks for a path, as nobody who is signed in.
+func (h *House) Get(path string) Answer {
+	h.T.Helper()
+	req, err := http.NewRequestWithContext(h.T.Context(), http.MethodGet, h.Web.URL+path, nil)
+	require.NoError(h.T, err)
+	return h.Fetch(req)
+}
+
+// Post sends a form, as a browser does from a page of ours.
+func (h *House) Post(path string, form url.Values) Answer {
+	h.T.Helper()
+	return h.Fetch(h.Form(path, form))
+}
+
+// Form is the request of a form, as a browser sends it from a page of ours.
+func (h *House) Form(path string, form url.Values) *http.Request {
+	h.T.Helper()
+	req, err := http.NewRequestWithContext(h.T.Context(), http.MethodPost, h.Web.URL+path, strings.NewReader(form.Encode()))
+	require.NoError(h.T, err)
+	req.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	req.Header.Set("Sec-Fetch-Site", "same-origin")
+	return req
+}
+
+// Fetch sends a request, and follows no link.
+func (h *House) Fetch(req *http.Request) Answer {
+	h.T.Helper()
+	return h.Send(&http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}, req)
+}
+
+// Send sends a request with a client.
+func (h *House) Send(client *http.Client, req *http.Request) Answer {
+	h.T.Helper()
+	res, err := client.Do(req)
+	require.NoError(h.T, err)
+	defer res.Body.Close()
+	body, err := io.ReadAll(res.Body)
+	require.NoError(h.T, err)
+	return Answer{res, string(body)}
+}
+
+// Recorded puts a game of a golden log into the house.
+func (h *House) Recorded(path string) string {
+	h.T.Helper()
+	f, err := os.Open(path)
+	require.NoError(h.T, err)
+	defer f.Close()
+	bundle, err := eventstore.ReadBundle(f)
+	require.NoError(h.T, err)
+	var head eventstore.Head
+	for _, c := range bundle.Commits {
+		made, err := h.Store.Append(h.T.Context(), eventstoretest.ForAll(eventstore.Draft{
+			Log: c.Log, After: head, At: c.At, Cause: c.Cause, Actor: c.Actor, Events: c.Events,
+		}))
+		require.NoError(h.T, err)
+		head = made.Head()
+	}
+	h.Project()
+	return strings.TrimPrefix(string(bundle.Header.Log), "game/")
+}
+
+// Listen opens a stream and sends its lines.
+func Listen(t *testing.T, s http.Handler, path string) <-chan string {
+	t.Helper()
+	web := httptest.NewServer(s)
+	t.Cleanup(web.Close)
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+	t.Cleanup(cancel)
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, web.URL+path, nil)
+	require.NoError(t, err)
+	res, err := http.DefaultClient.Do(req)
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = res.Body.Close() }) // it ends with the test
+	require.Equal(t, http.StatusOK, res.StatusCode)
+	require.Equal(t, "text/event-stream", res.Header.Get("Content-Type"))
+	lines := make(chan string, 100)
+	go func() {
+		defer close(lines)
+		for scan := bufio.NewScanner(res.Body); scan.Scan(); {
+			lines <- scan.Text()
+		}
+	}()
+	require.Equal(t, "retry: 2000", <-lines)
+	require.Empty(t, <-lines)
+	return lines
+}

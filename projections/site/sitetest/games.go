@@ -1,0 +1,210 @@
+package sitetest
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/feudal/herald"
+	"seneschal/domain/game"
+	"seneschal/domain/heralds"
+	"seneschal/domain/order"
+	"seneschal/domain/report"
+	"seneschal/domain/substitute"
+)
+
+// Do has a player, or the steward, act in a game, a second after the act before.
+func (h *House) Do(id string, by game.Player, do game.Act) game.Answer {
+	h.T.Helper()
+	h.N++
+	at := Noon.Add(time.Duration(h.N) * time.Second)
+	out, err := h.Obey(context.Background(), id, fmt.Sprint("cause ", h.N), game.Command{At: at, By: by, Do: do})
+	require.NoError(h.T, err)
+	return out.Answer
+}
+
+// Letter sends lines of orders for a seat, all of which must be taken.
+func (h *House) Letter(id string, seat game.Seat, text ...string) {
+	h.T.Helper()
+	require.Empty(h.T, h.Do(id, Player(seat), game.Letter{Seat: seat, Lines: Lines(text)}).Receipt.Errors)
+}
+
+// Steward sends lines of the steward of a game, all of which must be taken.
+func (h *House) Steward(id string, text ...string) {
+	h.T.Helper()
+	require.Empty(h.T, h.Do(id, "steward", game.Steward{Lines: Lines(text)}).Receipt.Errors)
+}
+
+// Player is who holds a seat of the games of the tests.
+func Player(s game.Seat) game.Player { return "p-" + game.Player(s) }
+
+// Lines are the lines of a letter, numbered from 1.
+func Lines(text []string) []order.Line {
+	var ls []order.Line
+	for i, s := range text {
+		ls = append(ls, order.Line{N: i + 1, Text: s})
+	}
+	return ls
+}
+
+// Begin opens a game and takes all its seats.
+func (h *House) Begin(id string, open game.Open) {
+	h.T.Helper()
+	h.Do(id, "steward", open)
+	for _, s := range h.GameNow(id).Seats() {
+		h.Do(id, Player(s.Seat), game.TakeSeat{Seat: s.Seat, Player: Player(s.Seat)})
+	}
+}
+
+// GameNow is a game as it stands.
+func (h *House) GameNow(id string) *game.Game {
+	h.T.Helper()
+	g, _, err := h.Game(context.Background(), id)
+	require.NoError(h.T, err)
+	return g
+}
+
+// Heralds play phases of a feudal game.
+func (h *House) Heralds(id string, phases int) {
+	h.T.Helper()
+	for range phases {
+		g := h.GameNow(id)
+		if g.Over() {
+			return
+		}
+		for _, s := range g.Seats() {
+			text, err := herald.Knight.Letter(report.Report{Data: g.View(s.Seat, "en").Data})
+			require.NoError(h.T, err)
+			if len(text) > 0 {
+				h.Letter(id, s.Seat, text...)
+			}
+		}
+	}
+}
+
+// Round plays a round of tiny: north takes the trick.
+func (h *House) Round(id string) {
+	h.T.Helper()
+	h.Letter(id, "north", "BID 2")
+	h.Letter(id, "east", "BID 1")
+}
+
+// Furnish opens a game of each state: "valley" is being played, "old" is over,
+// "young" is forming.
+func (h *House) Furnish() {
+	h.T.Helper()
+	h.Begin("valley", game.Open{Ruleset: "feudal", Seats: 4, Title: "The valley in spring"})
+	h.Heralds("valley", 9)
+	seats := h.GameNow("valley").Seats()
+	h.Letter("valley", seats[0].Seat, "PRESS TO PUBLIC", "Whoever crosses the bridge at Down", "will answer to me.", "", "I mean it <b>well</b>.", "END PRESS")
+	h.Letter("valley", seats[1].Seat, "PRESS TO "+h.Word("valley", seats[0].Seat), "Let us talk about Bart.", "END PRESS")
+	h.Steward("valley", "EXTEND 24 h WHY the harvest is late")
+	h.Begin("old", game.Open{Ruleset: "tiny", Seats: 2, Title: "The old game", Preset: "short"})
+	h.Round("old")
+	h.Round("old")
+	require.True(h.T, h.GameNow("old").Over())
+	h.Do("young", "steward", game.Open{Ruleset: "tiny", Seats: 3, Title: "The young game"})
+	h.Project()
+}
+
+// Word is the word by which letters call a seat of a game.
+func (h *House) Word(id string, seat game.Seat) string {
+	return h.GameNow(id).State().Face(seat, "en").Word
+}
+
+// Project waits until the tables have reached the end of the log.
+func (h *House) Project() {
+	h.T.Helper()
+	ctx, cancel := context.WithTimeout(h.T.Context(), time.Minute)
+	defer cancel()
+	last, err := h.Store.Last(ctx)
+	require.NoError(h.T, err)
+	require.NoError(h.T, h.runner.WaitFor(ctx, last))
+}
+
+// SeatPath is the path of the newest link to the page of a seat.
+func (h *House) SeatPath(id string, seat game.Seat) string {
+	h.T.Helper()
+	info, ok := h.GameNow(id).SeatInfo(seat)
+	require.True(h.T, ok)
+	return strings.TrimPrefix(h.Links.URL(id, seat, info.Epoch), h.Web.URL)
+}
+
+// Brawl plays a game that is told in steps.
+func (h *House) Brawl() {
+	h.T.Helper()
+	h.Begin("brawl", game.Open{Ruleset: "brawl", Seats: 2})
+	h.Letter("brawl", "north", "STRIKE east")
+	h.Letter("brawl", "east", "REPLY D2", "WARD")
+	h.Letter("brawl", "east", "TURN", "STRIKE north", "END")
+	h.Project()
+}
+
+// Race opens a sequential game with hidden cards.
+func (h *House) Race(id string, options map[game.Option]string) {
+	h.T.Helper()
+	h.Begin(id, game.Open{Ruleset: "relay", Seats: 2, Title: "The race", Options: options})
+}
+
+// tell gives the desk a command.
+func (h *House) tell(cause string, by game.Player, act substitute.Act) {
+	h.T.Helper()
+	_, err := h.Desk.Obey(context.Background(), cause, substitute.Command{At: Noon, By: by, Do: act})
+	require.NoError(h.T, err)
+}
+
+// Careers lets north and east play some games, weeks apart, and a third one
+// with them. East wins now and then.
+func (h *House) Careers() {
+	h.T.Helper()
+	for i, seats := range []int{2, 2, 3, 2, 3, 2} {
+		id := fmt.Sprint("match", i+1)
+		h.N += 20 * 24 * 3600
+		h.Begin(id, game.Open{Ruleset: "tiny", Seats: seats, Title: fmt.Sprint("Match ", i+1), Preset: "short"})
+		for range 4 {
+			if h.GameNow(id).Over() {
+				break
+			}
+			h.Letter(id, "north", fmt.Sprint("BID ", 2-i%2))
+			h.Letter(id, "east", fmt.Sprint("BID ", 1+i%2))
+			if seats == 3 {
+				h.Letter(id, "south", "PASS")
+			}
+		}
+		require.True(h.T, h.GameNow(id).Over())
+	}
+	h.Project()
+}
+
+// Play has heralds play phases of a game of any ruleset.
+func (h *House) Play(id, ruleset string, seats, phases int) {
+	h.T.Helper()
+	h.Begin(id, game.Open{Ruleset: ruleset, Seats: seats, Title: "A game of " + ruleset})
+	for range phases {
+		for _, s := range h.GameNow(id).Seats() {
+			text, err := heralds.Letter(ruleset, heralds.Squire, report.Report{Data: h.GameNow(id).View(s.Seat, "en").Data})
+			require.NoError(h.T, err)
+			if len(text) > 0 {
+				h.Letter(id, s.Seat, text...)
+			}
+		}
+	}
+}
+
+// Duel is a house with a game of two, and the path of the page of north.
+func Duel(t *testing.T) (*House, string) {
+	t.Helper()
+	h := New(t)
+	h.Begin("duel", game.Open{Ruleset: "tiny", Seats: 2, Title: "A duel"})
+	return h, h.SeatPath("duel", "north")
+}
+
+// Logs of whole games, as the tests of a room find them.
+const (
+	FeudalLog  = "../../../domain/feudal/testdata/logs/conquest-4.jsonl"
+	CamelotLog = "../../../domain/camelot/testdata/logs/black-4.jsonl"
+)

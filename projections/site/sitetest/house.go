@@ -1,0 +1,153 @@
+package sitetest
+
+import (
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/stretchr/testify/require"
+
+	"seneschal/deploy/postgres/pgtest"
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+	"seneschal/domain/rulesets"
+	"seneschal/eventstore/aggregate"
+	"seneschal/eventstore/host"
+	"seneschal/eventstore/memstore"
+	"seneschal/mailgw/archive"
+	"seneschal/migrations"
+	"seneschal/projections"
+	"seneschal/projections/deadlines"
+	"seneschal/projections/fairplay"
+	"seneschal/projections/lobby"
+	"seneschal/projections/press"
+	"seneschal/projections/ratings"
+	"seneschal/projections/replays"
+	"seneschal/projections/roster"
+	"seneschal/projections/seats"
+	"seneschal/projections/site"
+	"seneschal/projections/site/games"
+	"seneschal/projections/site/seat"
+	"seneschal/projections/site/web"
+	"seneschal/projections/standings"
+	"seneschal/projections/tournaments"
+)
+
+// Noon is the time by the clock of the pages, unless a test lets time pass.
+var Noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+
+// Lookup finds the rulesets of the house, and the small ones of the tests.
+func Lookup(name string) (game.Ruleset, bool) {
+	if rs, ok := rulesets.Lookup(name); ok {
+		return rs, true
+	}
+	return gametest.Lookup(name)
+}
+
+// persons gives every player a name, and lives in Berlin.
+type persons struct{ asked *atomic.Int32 } // for one name
+
+func (p persons) Name(_ context.Context, who game.Player) string {
+	p.asked.Add(1)
+	return "Player " + string(who)
+}
+
+func (persons) Names(_ context.Context, players []game.Player) map[game.Player]string {
+	names := make(map[game.Player]string)
+	for _, p := range players {
+		names[p] = "Player " + string(p)
+	}
+	return names
+}
+
+func (persons) Zone(context.Context, game.Player) *time.Location {
+	zone, err := time.LoadLocation("Europe/Berlin")
+	if err != nil {
+		return time.UTC
+	}
+	return zone
+}
+
+// House is a host on a store in memory, its projections in Postgres, and the
+// pages of both behind a real server.
+type House struct {
+	*host.Host
+	T              testing.TB
+	Dsn            string
+	Db             *sqlx.DB
+	runner         *projections.Runner
+	Site           *site.Site
+	Links          seat.Links
+	Web            *httptest.Server
+	Doors          *doors
+	TournamentHost *host.Tournaments
+	Desk           *host.Substitutes
+	Faults         []string
+	Asked          atomic.Int32 // for one name
+	N              int          // causes so far
+	Past           atomic.Int64 // noon, by the clock of the pages
+}
+
+// New makes a house for a test, and serves it until the test ends. The test is
+// skipped if there is no Postgres.
+func New(t testing.TB) *House {
+	t.Helper()
+	h := &House{T: t, Dsn: pgtest.DSN(t)}
+	db, err := sqlx.Open("postgres", h.Dsn)
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = db.Close() }) // the server may be gone by then
+	require.NoError(t, migrations.Up(t.Context(), db.DB))
+	h.Db = db
+	store := memstore.New()
+	h.Host = &host.Host{
+		Store: store, Games: aggregate.NewGames(Lookup), Seeds: host.NewSeeds(host.Secret{1}), Now: func() time.Time { return Noon },
+	}
+	h.runner = projections.New(projections.Config{DB: db, Store: store, Rulesets: Lookup, Projectors: []projections.Projector{
+		lobby.Projector{}, standings.Projector{}, replays.Projector{}, deadlines.Projector{}, press.Projector{},
+		ratings.Projector{}, tournaments.Projector{}, seats.Projector{}, fairplay.Projector{},
+	}})
+	h.serve()
+	return h
+}
+
+// serve starts the projections, the hub and the pages; all end with the test.
+func (h *House) serve() {
+	hub := web.NewHub()
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan error, 2)
+	go func() { done <- h.runner.Run(ctx) }()
+	go func() { done <- hub.Run(ctx, h.Dsn) }()
+	h.Links = seat.Links{Key: []byte("a key of the tests"), Base: "http://"}
+	h.TournamentHost = host.NewTournaments(h.Host)
+	h.Desk = host.NewSubstitutes(h.TournamentHost)
+	h.Doors = &doors{Roster: roster.New(h.Db), mailed: make(map[string][]string)}
+	s, err := site.New(site.Config{
+		Doors: h.Doors, Register: h.Doors, Letters: tournamentLetters{h.TournamentHost}, Substitutes: deskLetters{h.Desk}, Histories: archive.Archive{Store: h.Store, Words: h.Games},
+		Unsubscribe: unsubscribing{h.Doors.Roster},
+		DB:          h.Db, Store: h.Store, Rulesets: Lookup, Games: h.Host, Relay: h.Host.Relay, Persons: persons{&h.Asked}, Links: h.Links, Hub: hub,
+		Tree: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { _, _ = w.Write([]byte("tree " + r.URL.Path)) }),
+		Grown: func() (games.Grown, error) {
+			return games.Grown{Origin: "games.example/log/1", Size: 12, Witnesses: []games.Sighting{{Witness: "w.example", Size: 11, At: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}}}, nil
+		},
+		PageTime: time.Minute, // other tests may keep the machine busy
+		Obey: func(ctx context.Context, id, cause string, cmd game.Command) (game.Answer, error) {
+			out, err := h.Host.Obey(ctx, id, cause, cmd)
+			return out.Answer, err
+		},
+		Health: func(context.Context) []string { return h.Faults },
+		Now:    func() time.Time { return Noon.Add(time.Duration(h.Past.Load())) },
+	})
+	require.NoError(h.T, err)
+	h.Site, h.Web = s, httptest.NewServer(s)
+	h.Links.Base = h.Web.URL
+	h.T.Cleanup(func() {
+		cancel()
+		require.NoError(h.T, <-done)
+		require.NoError(h.T, <-done)
+		h.Web.Close()
+	})
+}

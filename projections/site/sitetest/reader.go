@@ -1,0 +1,160 @@
+package sitetest
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/http/cookiejar"
+	"net/url"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/substitute"
+	"seneschal/projections/roster"
+)
+
+// doors are real ones, whose letters come into a map.
+type doors struct {
+	*roster.Roster
+	mu     sync.Mutex
+	mailed map[string][]string // links by address
+}
+
+// Ask implements people.Doors.
+func (d *doors) Ask(ctx context.Context, address, back string, now time.Time) error {
+	word, link, err := d.AskIn(ctx, address, back, now)
+	if errors.Is(err, roster.ErrTooOften) {
+		return nil
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.mailed[link.Address] = append(d.mailed[link.Address], "/sign-in/"+word)
+	return err
+}
+
+// Links are those that an address was mailed.
+func (d *doors) Links(address string) []string {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return slices.Clone(d.mailed[address])
+}
+
+// Reader is a browser with its cookies.
+type Reader struct {
+	h      *House
+	Client http.Client
+}
+
+// Reader is somebody with a browser that keeps cookies, and is not signed in.
+func (h *House) Reader() *Reader {
+	h.T.Helper()
+	jar, err := cookiejar.New(nil)
+	require.NoError(h.T, err)
+	return &Reader{h, http.Client{Jar: jar, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}
+}
+
+// Get asks for a path.
+func (r *Reader) Get(path string) Answer {
+	r.h.T.Helper()
+	req, err := http.NewRequestWithContext(r.h.T.Context(), http.MethodGet, r.h.Web.URL+path, nil)
+	require.NoError(r.h.T, err)
+	return r.h.Send(&r.Client, req)
+}
+
+// Post sends a form from a page of ours.
+func (r *Reader) Post(path string, form url.Values) Answer {
+	r.h.T.Helper()
+	return r.h.Send(&r.Client, r.h.Form(path, form))
+}
+
+// SignIn signs in by a mailed link.
+func (r *Reader) SignIn(address, back string) Answer {
+	r.h.T.Helper()
+	before := len(r.h.Doors.Links(address))
+	a := r.Post("/sign-in", url.Values{"address": {address}, "back": {back}})
+	require.Equal(r.h.T, "/sign-in/sent", a.Header.Get("Location"))
+	links := r.h.Doors.Links(address)
+	require.Len(r.h.T, links, before+1)
+	return r.Post(links[before], nil)
+}
+
+// SignedIn is a reader who is signed in as a player, whom the house is told
+// of.
+func (h *House) SignedIn(p game.Player) *Reader {
+	h.T.Helper()
+	address := string(p) + "@mail.example"
+	if _, err := h.Doors.Find(h.T.Context(), p); err != nil {
+		_, err = h.Doors.Add(h.T.Context(), roster.Person{ID: p, Name: "Player " + string(p), Zone: "Europe/Berlin"}, address)
+		require.NoError(h.T, err)
+	}
+	r := h.Reader()
+	require.Equal(h.T, http.StatusSeeOther, r.SignIn(address, "/").StatusCode)
+	return r
+}
+
+// Check sends the words of a form to be checked, and the checked words to be
+// done.
+func (r *Reader) Check(path string, form url.Values) (checked Answer) {
+	r.h.T.Helper()
+	page := r.Get(path)
+	form.Set("letter", Filled(r.h.T.(*testing.T), page.Body, "", "").Get("letter"))
+	checked = r.Post(path, form)
+	require.Equal(r.h.T, http.StatusOK, checked.StatusCode, checked.Body)
+	Sound(r.h.T.(*testing.T), checked)
+	return checked
+}
+
+// DoIt checks a text in a steward's form, sends it as it was shown, and is the page
+// with what came of it.
+func (r *Reader) DoIt(path, page, text string) (done Answer) {
+	r.h.T.Helper()
+	require.Contains(r.h.T, page, ">Do it</button>")
+	form := Filled(r.h.T.(*testing.T), page, "send", text)
+	a := r.Post(path, form)
+	require.Equal(r.h.T, http.StatusSeeOther, a.StatusCode, a.Body)
+	require.Equal(r.h.T, a.Header.Get("Location"), r.Post(path, form).Header.Get("Location"), "an impatient hand")
+	r.h.Project()
+	done = r.Get(strings.TrimSuffix(a.Header.Get("Location"), "#the-receipt"))
+	require.Equal(r.h.T, http.StatusOK, done.StatusCode)
+	Sound(r.h.T.(*testing.T), done)
+	return done
+}
+
+// Again sends checked words of which something else would come by now, and
+// returns the page that shows it.
+func (r *Reader) Again(path, page, text string) (shown Answer) {
+	r.h.T.Helper()
+	shown = r.Post(path, Filled(r.h.T.(*testing.T), page, "send", text))
+	require.Equal(r.h.T, http.StatusConflict, shown.StatusCode, shown.Body)
+	require.Contains(r.h.T, shown.Body, "Something has happened since this was shown, and nothing was done.")
+	Sound(r.h.T.(*testing.T), shown)
+	return shown
+}
+
+// Mine furnishes the house with what p-north has: a seat that is asked, one
+// that is not, a deputy's seat, a tournament, and an offer.
+func (h *House) Mine() *Reader {
+	h.T.Helper()
+	h.Begin("valley", game.Open{Ruleset: "tiny", Seats: 3, Title: "The valley"})
+	h.Letter("valley", "north", "BID 2")
+	h.Begin("duel", game.Open{Ruleset: "tiny", Seats: 2, Title: "A duel"})
+	h.Begin("away", game.Open{Ruleset: "feudal", Seats: 4, Title: "Far away"})
+	h.Letter("away", "seat1", "DEPUTY p-north UNTIL 2026-04-01")
+	h.Letter("away", "seat2", "DEPUTY p-north UNTIL 2026-04-01")
+	h.Letter("away", "seat2", "DEPUTY NONE")
+	h.Tournament("cup", "The cup", "{format: swiss, seats: 2, rounds: 3, play: {ruleset: tiny}}", 2)
+	h.tell("volunteer", "p-north", substitute.Volunteer{Most: 2})
+	h.tell("open", "", substitute.Open{Game: "away", Seat: "seat3", Ruleset: "feudal", From: Player("seat3"), Why: substitute.Regency})
+	h.tell("offer", "", substitute.Offer{Vacancy: 1, Candidates: []substitute.Candidate{{Player: "p-north", Reliability: 100}}, Until: Noon.Add(8 * time.Hour)})
+	h.Project()
+	north := h.SignedIn("p-north")
+	north.Post("/tournaments/cup", url.Values{"do": {"enter"}, "letter": {"x"}})
+	h.Project()
+	return north
+}

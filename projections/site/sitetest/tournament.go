@@ -1,0 +1,173 @@
+package sitetest
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore/host"
+)
+
+// Tournament is a tournament whose tables are played as games of the house.
+type Tournament struct {
+	*host.Tournaments
+	h  *House
+	id string
+	n  int
+}
+
+// Tournament announces a tournament of so many entrants. As the clock of these pages
+// stands still, nobody is waited for with objections unless the rules say so.
+func (h *House) Tournament(id, title, rules string, entrants int) *Tournament {
+	h.T.Helper()
+	c := &Tournament{Tournaments: h.TournamentHost, h: h, id: id}
+	r, err := tournament.Read([]byte(rules))
+	require.NoError(h.T, err)
+	if !strings.Contains(rules, "objections:") {
+		r.Objections = 0
+	}
+	c.Must("steward", tournament.Announce{Title: title, Rules: r})
+	for i := range entrants {
+		p := game.Player(fmt.Sprintf("k%02d", i+1))
+		c.Must(p, tournament.Enter{Player: p, Rating: 1900 - 20*i, Reliability: 100})
+	}
+	return c
+}
+
+// Must has somebody act in the tournament.
+func (c *Tournament) Must(by game.Player, act tournament.Act) {
+	c.h.T.Helper()
+	c.n++
+	cmd := tournament.Command{At: Noon.Add(time.Duration(c.n) * time.Second), By: by, Do: act}
+	_, err := c.Obey(context.Background(), c.id, fmt.Sprint("cause ", c.n), cmd)
+	require.NoError(c.h.T, err, "%T", act)
+}
+
+// State is the tournament as it stands.
+func (c *Tournament) State() *tournament.Tournament {
+	c.h.T.Helper()
+	now, _, err := c.Tournament(context.Background(), c.id)
+	require.NoError(c.h.T, err)
+	return now
+}
+
+// Play opens what is to be played and plays games until one is left for stop
+// to hold back, or nothing is.
+func (c *Tournament) Play(stop func(*tournament.Tournament) bool) {
+	c.h.T.Helper()
+	for !stop(c.State()) {
+		_, err := c.Advance(context.Background(), c.id)
+		require.NoError(c.h.T, err)
+		table, ok := c.Running()
+		if !ok || stop(c.State()) {
+			return
+		}
+		for i := 0; !c.h.GameNow(table.Game).Over(); i++ {
+			c.round(table, i)
+		}
+		require.NoError(c.h.T, c.Record(context.Background(), table.Game))
+	}
+}
+
+// round lets the stronger player bid more, mostly.
+func (c *Tournament) round(t tournament.TableInfo, i int) {
+	c.h.T.Helper()
+	seats := c.h.GameNow(t.Game).Seats()
+	first := (t.N + i) % len(seats)
+	for k, seat := range seats {
+		bid := "PASS"
+		if k == first {
+			bid = "BID 2"
+		}
+		c.h.Do(t.Game, seat.Player, game.Letter{Seat: seat.Seat, Lines: Lines([]string{bid})})
+	}
+}
+
+// Running is a table that is being played; false if there is none.
+func (c *Tournament) Running() (tournament.TableInfo, bool) {
+	now := c.State()
+	for _, n := range now.OpenSeasons() {
+		season, _ := now.Season(n)
+		for _, r := range season.Rounds {
+			i := slices.IndexFunc(r.Tables, func(t tournament.TableInfo) bool { return t.Status == "running" })
+			if i >= 0 {
+				return r.Tables[i], true
+			}
+		}
+	}
+	return tournament.TableInfo{}, false
+}
+
+// Tournaments furnishes the house with a league in its second season and a cup
+// that nobody has begun.
+func (h *House) Tournaments() *Tournament {
+	h.T.Helper()
+	c := h.Tournament("league", "The league of the marches", `
+format: league
+seasons: 3
+seats: 3
+rounds: 2
+division: 5
+play: {ruleset: tiny, preset: short}
+clock: {phases: {any: 2d}, grace: 12h, quiet: [sunday], holidays: ["2026-12-25"], absence: 10}
+`, 10)
+	c.Must("steward", tournament.PostNews{Text: "Welcome, all of <you>."})
+	c.Must("steward", tournament.CloseEntries{})
+	c.Play(func(t *tournament.Tournament) bool {
+		season, ok := t.Season(2)
+		if !ok || len(season.Rounds) == 0 {
+			return false
+		}
+		return slices.ContainsFunc(season.Rounds[0].Tables, func(t tournament.TableInfo) bool { return t.Status == "finished" })
+	})
+	h.Tournament("young-cup", "The young cup", "{format: swiss, seats: 2, rounds: 3, play: {ruleset: tiny}}", 2)
+	h.Project()
+	return c
+}
+
+// YoungTournament is a Swiss cup of four that has not begun.
+func (h *House) YoungTournament() *Tournament {
+	h.T.Helper()
+	c := h.Tournament("cup", "The cup of oaks", "{format: swiss, seats: 2, rounds: 2, play: {ruleset: tiny, preset: short}, clock: {phases: {any: 12h}}}", 4)
+	h.Project()
+	return c
+}
+
+// Drawn is how often everybody was drawn to a table that has begun, and how
+// many tables are over.
+func (c *Tournament) Drawn() (often map[string]int, over int) {
+	often = map[string]int{}
+	for n := 1; ; n++ {
+		season, ok := c.State().Season(n)
+		if !ok {
+			return often, over
+		}
+		for _, r := range season.Rounds {
+			for _, table := range r.Tables {
+				if table.Status == "finished" {
+					over++
+				}
+				for _, seat := range table.Seats {
+					if table.Status == "finished" || table.Status == "running" {
+						often[string(seat.Player)]++
+					}
+				}
+			}
+		}
+	}
+}
+
+// Swiss plays a Swiss tournament of five, whose figures name opponents.
+func (h *House) Swiss() {
+	h.T.Helper()
+	c := h.Tournament("duels", "The duels", `{format: swiss, seats: 2, rounds: 3, tie_breaks: "DE, BH-C1, SB, SCORE:tricks, LOT", play: {ruleset: tiny, preset: short}}`, 5)
+	c.Must("steward", tournament.CloseEntries{})
+	c.Play(func(t *tournament.Tournament) bool { return t.Status() == "ended" })
+	h.Project()
+}

@@ -1,0 +1,230 @@
+package tournaments_test
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"encoding/xml"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/tournament"
+	"seneschal/projections/site/sitetest"
+)
+
+func TestTournamentsHavePages(t *testing.T) {
+	h := sitetest.New(t)
+	c := h.Tournaments()
+	standings, err := c.State().Standings(1, 1)
+	require.NoError(t, err)
+	best := string(standings.Rows[0].Entrant.ID)
+	for path, words := range map[string][]string{
+		"/":                {`href="/tournaments"`},
+		"/g/league-s1r1t1": {`A table of the tournament <a href="/tournaments/league">`},
+		"/tournaments":     {"The league of the marches", "League · Tiny", "10 entrants", "season 2", "The young cup", "Entries are open."},
+		"/tournaments/league": {
+			"The league of the marches", "League in divisions of 5", "the first can go up, and the last 2 can go down", "Welcome, all of &lt;you&gt;.", "Player k01", "Division 1", "Season 2",
+			"All other phases", "2 days each.", "Sundays and 25 Dec 2026", "10 days may be announced", "news.atom", `href="/tournaments/league/seasons/1"`,
+		},
+		"/tournaments/young-cup":                      {"It has not begun yet.", "Player k02", "Swiss, 3 rounds"},
+		"/tournaments/league/seasons/1":               {"#the-cross\">Crosstable</a>", "Up and down", "goes up", "goes down", "Division 2", "final"},
+		"/tournaments/league/seasons/1/1":             {"Crosstable", "Round 1", "against ", "Table 1", `<b>1.</b> <a href="/players/k`, " North</span>", "How it was drawn", `/why/` + best + `"`, `class="move`},
+		"/tournaments/league/seasons/2/1":             {"plays", "is being played"},
+		"/tournaments/league/seasons/1/1/why/" + best: {"Why is Player " + best + " 1st?", "points", "before", "<details"},
+		"/tournaments/league/all-time":                {"Roll of honour", "Champion", "Records", "Table of all seasons"},
+		"/tournaments/league/all-time/why/" + best:    {"Why is", "round 1"},
+		"/tournaments/league/entrants":                {"Entrants", "10 lines", "<td>k07</td>"},
+		"/tournaments/league/titles":                  {"Roll of honour", "<td>Champion</td>"},
+		"/tournaments/league/seasons/1/tables":        {"Tables, season 1", "league-s1r1t1"},
+		"/tournaments/league/seasons/1/2/crosstable":  {"Crosstable of Division 2, season 1", "<td>played</td>"},
+		"/tournaments/young-cup/all-time":             {"No title has been won yet.", "No season has been closed yet."},
+	} {
+		t.Run(strings.ReplaceAll(path, "/", "."), func(t *testing.T) {
+			a := h.Get(path)
+			require.Equal(t, http.StatusOK, a.StatusCode, a.Body)
+			for _, w := range words {
+				require.True(t, strings.Contains(a.Body, w), "%q is not there", w)
+			}
+			sitetest.Sound(t, a)
+			data := h.Get(strings.Replace(path+".json", "/.json", "/index.json", 1))
+			require.Equal(t, http.StatusOK, data.StatusCode)
+			require.True(t, json.Valid([]byte(data.Body)))
+		})
+	}
+	for _, path := range []string{
+		"/tournaments/none", "/tournaments/none.json", "/tournaments/league/seasons/0", "/tournaments/league/seasons/9", "/tournaments/league/seasons/01",
+		"/tournaments/league/seasons/1/3", "/tournaments/league/seasons/1/1/why/nobody", "/tournaments/none/news.atom", "/tournaments/none/deadlines.ics",
+		"/tournaments/young-cup/seasons/1", "/tournaments/league/all-time/why/nobody", "/tournaments/none/all-time",
+	} {
+		require.Equal(t, http.StatusNotFound, h.Get(path).StatusCode, path)
+	}
+}
+
+func TestStandingsAreFilesToo(t *testing.T) {
+	h := sitetest.New(t)
+	c := h.Tournaments()
+	for path, want := range map[string][]int{ // lines, columns
+		"/tournaments.csv":                               {3, 10},
+		"/tournaments/league.csv":                        {11, 14},
+		"/tournaments/league/seasons/1.csv":              {11, 15},
+		"/tournaments/league/seasons/1/2.csv":            {6, 15},
+		"/tournaments/league/all-time.csv":               {11, 14},
+		"/tournaments/young-cup.csv":                     {1, 9},
+		"/tournaments/league/entrants.csv":               {11, 8},
+		"/tournaments/league/titles.csv":                 {3, 7},
+		"/tournaments/league/seasons/1/tables.csv":       {21, 11},
+		"/tournaments/league/seasons/1/1/crosstable.csv": {11, 10},
+	} {
+		a := h.Get(path)
+		require.Equal(t, http.StatusOK, a.StatusCode, path)
+		require.Equal(t, "text/csv; charset=utf-8", a.Header.Get("Content-Type"))
+		rows, err := csv.NewReader(strings.NewReader(a.Body)).ReadAll()
+		require.NoError(t, err, path)
+		require.Equal(t, want, []int{len(rows), len(rows[0])}, path)
+	}
+	standings, err := c.State().Standings(1, 2)
+	require.NoError(t, err)
+	for _, row := range standings.Rows {
+		var page struct {
+			Why struct {
+				Value string
+				Parts []struct{ Value string }
+			}
+		}
+		path := "/tournaments/league/seasons/1/2/why/" + string(row.Entrant.ID)
+		require.NoError(t, json.Unmarshal([]byte(h.Get(path+".json").Body), &page))
+		require.Equal(t, fmt.Sprint(row.Rank), page.Why.Value)
+		require.Equal(t, row.Points.Value.String(), page.Why.Parts[0].Value)
+		rows, err := csv.NewReader(strings.NewReader(h.Get(path + ".csv").Body)).ReadAll()
+		require.NoError(t, err)
+		require.Greater(t, len(rows), 5)
+	}
+}
+
+func TestTournamentsCanBeFollowed(t *testing.T) {
+	h := sitetest.New(t)
+	c := h.Tournaments()
+	a := h.Get("/tournaments/league/news.atom")
+	require.Equal(t, "application/atom+xml; charset=utf-8", a.Header.Get("Content-Type"))
+	var feed struct {
+		XMLName xml.Name `xml:"http://www.w3.org/2005/Atom feed"`
+		Entries []struct {
+			Title string `xml:"title"`
+			ID    string `xml:"id"`
+		} `xml:"entry"`
+	}
+	require.NoError(t, xml.Unmarshal([]byte(a.Body), &feed))
+	require.Contains(t, a.Body, "Welcome, all of &lt;you&gt;.")
+	require.Contains(t, a.Body, "1. Player k")
+	ids := map[string]bool{}
+	for _, e := range feed.Entries {
+		require.False(t, ids[e.ID], e.ID)
+		ids[e.ID] = true
+	}
+	_, running := c.Running()
+	require.True(t, running)
+	h.Begin("apart", game.Open{Ruleset: "tiny", Seats: 2, Title: "Apart"})
+	h.Project()
+	calendar := h.Get("/tournaments/league/deadlines.ics")
+	require.Equal(t, "text/calendar; charset=utf-8", calendar.Header.Get("Content-Type"))
+	require.Contains(t, calendar.Body, "BEGIN:VEVENT")
+	require.NotContains(t, calendar.Body, "Apart")
+}
+
+func TestTournamentPagesAreToldOfResults(t *testing.T) {
+	h := sitetest.New(t)
+	c := h.Tournaments()
+	told := sitetest.Listen(t, h.Site, "/tournaments/league/live")
+	before := h.Get("/tournaments/league/seasons/2").Body
+	games := 0
+	c.Play(func(*tournament.Tournament) bool { games++; return games > 3 })
+	require.Equal(t, "event: change", <-told)
+	h.Project()
+	require.NotEqual(t, before, h.Get("/tournaments/league/seasons/2").Body)
+}
+
+func TestTournamentPagesFitPhonesAndDesks(t *testing.T) {
+	h := sitetest.New(t)
+	c := h.Tournaments()
+	standings, err := c.State().Standings(1, 1)
+	require.NoError(t, err)
+	b := sitetest.NewBrowser(t, h)
+	for name, path := range map[string]string{
+		"cups": "/tournaments", "cup": "/tournaments/league", "cup-young": "/tournaments/young-cup", "cup-season": "/tournaments/league/seasons/1",
+		"cup-division": "/tournaments/league/seasons/1/1", "cup-running": "/tournaments/league/seasons/2/1", "cup-ever": "/tournaments/league/all-time",
+		"cup-sheet": "/tournaments/league/seasons/1/tables",
+		"cup-why":   "/tournaments/league/seasons/1/1/why/" + string(standings.Rows[1].Entrant.ID),
+	} {
+		for size, width := range map[string]int{"small": 320, "desk": 1280} {
+			b.Do(chromedp.EmulateViewport(int64(width), 800))
+			b.Open(path)
+			b.Fits(path, width)
+			b.Legible(path)
+			b.Shoot(name + "-" + size)
+		}
+		sitetest.Call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}}})
+		b.Open(path)
+		b.Legible(path)
+		b.Shoot(name + "-dark")
+		sitetest.Call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
+		b.Open(path)
+		b.Fits(path, 1280)
+		b.Shoot(name + "-print")
+		sitetest.Call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{})
+	}
+	b.Quiet()
+}
+
+func TestAResultUnderReviewIsMarked(t *testing.T) {
+	h := sitetest.New(t)
+	c := h.Tournaments()
+	const path = "/tournaments/league/seasons/2/1"
+	require.NotContains(t, h.Get(path).Body, "under review")
+	season, _ := c.State().Season(2)
+	for _, table := range season.Rounds[0].Tables {
+		if table.Status == "finished" {
+			c.Must("", tournament.QuestionResult{Game: table.Game, Why: "a letter was lost"})
+		}
+	}
+	h.Project()
+	require.Contains(t, h.Get(path).Body+h.Get("/tournaments/league/seasons/2/2").Body, `, under review: a letter was lost</span>`)
+	require.Contains(t, h.Get("/tournaments/league").Body, `<span class="kind">under review</span>`)
+}
+
+// TestPagesTellUntilWhenObjectionsAreHeard, and what a void table is.
+func TestPagesTellUntilWhenObjectionsAreHeard(t *testing.T) {
+	h := sitetest.New(t)
+	c := h.Tournament("bout", "The bout", "{format: swiss, seats: 2, rounds: 1, objections: 3d, play: {ruleset: tiny, preset: short}}", 4)
+	c.Must("steward", tournament.CloseEntries{})
+	c.Play(func(t *tournament.Tournament) bool { _, ok := t.Objections(1, 1); return ok })
+	c.Must("steward", tournament.Void{Game: "bout-s1r1t1", Why: "one hand wrote both"})
+	h.Project()
+	until, ok := c.State().Objections(1, 1)
+	require.True(t, ok)
+	for _, path := range []string{"/tournaments/bout", "/tournaments/bout/seasons/1"} {
+		page := h.Get(path)
+		require.Contains(t, page.Body, "Objections to these results are heard until <time datetime=\""+until.Format(time.RFC3339), path)
+		require.Contains(t, page.Body, "Objections to results are heard until <time", path)
+		require.Contains(t, page.Body, "void: one hand wrote both", path)
+	}
+	page := h.Get("/tournaments/bout")
+	require.Contains(t, page.Body, "Are heard for 3 days after the last result of a round or season")
+	require.Contains(t, page.Body, "Count as level for those who were there")
+	table, _ := c.State().Table("bout-s1r1t1")
+	why := h.Get("/tournaments/bout/seasons/1/1/why/" + string(table.Seats[0].Player))
+	require.Contains(t, why.Body, "one hand wrote both")
+	require.Contains(t, why.Body, "void tables: level")
+	require.NotContains(t, why.Body, "bye")
+
+	c.Must("steward", tournament.CloseRound{})
+	c.Must("steward", tournament.CloseSeason{})
+	h.Project()
+	require.NotContains(t, h.Get("/tournaments/bout").Body, "are heard until")
+}
