@@ -26,11 +26,11 @@ const StewardSeat game.Seat = "0"
 // A Token is what a reply address says: whom its letters come from, and
 // whether we have made it.
 type Token struct {
-	Game  string
-	Seat  game.Seat
-	Epoch int
-	Valid bool // the MAC is ours
-	mac   string
+	Game   string
+	Seat   game.Seat
+	Number int  // of the address: the epoch of a seat, the vacancy that the desk offers
+	Valid  bool // the MAC is ours
+	mac    string
 }
 
 func (h House) box() string {
@@ -70,7 +70,7 @@ const deputed = "deputy"
 
 // Proves reports whether an address was made for a player as a deputy.
 func (h House) Proves(t Token, deputy game.Player) bool {
-	claim := t.Game + "." + string(t.Seat) + "." + strconv.Itoa(t.Epoch)
+	claim := t.Game + "." + string(t.Seat) + "." + strconv.Itoa(t.Number)
 	return deputy != "" && h.checks(deputed, claim+"."+string(deputy), t.mac)
 }
 
@@ -94,7 +94,7 @@ func (h House) ParseReply(address string) (t Token, ok bool) {
 	if err != nil || epoch < 0 || parts[0] == "" || parts[1] == "" {
 		return Token{}, false
 	}
-	t = Token{Game: parts[0], Seat: game.Seat(parts[1]), Epoch: epoch}
+	t = Token{Game: parts[0], Seat: game.Seat(parts[1]), Number: epoch}
 	if t.Valid = h.checks("reply", strings.Join(parts[:3], "."), parts[3]); !t.Valid {
 		t.mac = parts[3] // it may be a deputy's
 	}

@@ -18,7 +18,7 @@ func TestReplyAddressProvesItsSeat(t *testing.T) {
 	h := house()
 	address := h.ReplyAddress("tal-07", "lancelot", 3)
 	require.Regexp(t, `^orders\+tal-07\.lancelot\.3\.[a-z2-7]{16}@games\.example$`, address)
-	want := mailgw.Token{Game: "tal-07", Seat: "lancelot", Epoch: 3, Valid: true}
+	want := mailgw.Token{Game: "tal-07", Seat: "lancelot", Number: 3, Valid: true}
 	for _, form := range []string{address, strings.ToUpper(address), strings.Replace(address, "+", "%2B", 1), strings.Replace(address, "orders", "anything", 1)} {
 		got, ok := h.ParseReply(form)
 		require.True(t, ok, form)
@@ -69,11 +69,11 @@ func TestBouncePathTellsWhichLetterCameBack(t *testing.T) {
 
 func TestMessageIDTellsWhatItIs(t *testing.T) {
 	h := house()
-	n := mailgw.Name{Game: "g7", Phase: 12, Seat: "anne", Kind: "report", Rev: "118"}
+	n := mailgw.Name{Game: "g7", Number: 12, Seat: "anne", Kind: "report", Rev: "118"}
 	got, ok := h.ParseMessageID(h.MessageID(n))
 	require.True(t, ok)
 	require.Equal(t, n, got)
-	n.Phase = 13
+	n.Number = 13
 	require.Equal(t, got.Key(), n.Key(), "the phase is no part of what a letter is")
 	for _, other := range []string{"", "<a@b>", "<1.2.3.4@games.example>", "<x.g7.anne.report.1@games.example>"} {
 		_, ok := h.ParseMessageID(other)

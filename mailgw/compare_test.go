@@ -139,7 +139,7 @@ func TestNothingIsReadWhileTheOutboxIsAway(t *testing.T) {
 	l := mail{id: "<1@x>", from: anne, to: o.token("north"), body: "bid 3"}
 	_, err := o.in.Handle(t.Context(), l.raw())
 	require.ErrorContains(t, err, "out of reach")
-	l.id, l.header = "<2@x>", "In-Reply-To: "+house().MessageID(mailgw.Name{Game: "g7", Phase: 1, Seat: "north", Kind: "report", Rev: "3"})+"\r\n"
+	l.id, l.header = "<2@x>", "In-Reply-To: "+house().MessageID(mailgw.Name{Game: "g7", Number: 1, Seat: "north", Kind: "report", Rev: "3"})+"\r\n"
 	_, err = o.in.Handle(t.Context(), l.raw())
 	require.ErrorContains(t, err, "out of reach")
 	require.Empty(t, o.draft("north"))

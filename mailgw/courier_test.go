@@ -341,7 +341,7 @@ func TestPendingLettersOutliveTheProcess(t *testing.T) {
 	defer db.Close()
 	require.NoError(t, migrations.Up(t.Context(), db.DB))
 	table := incoming.PendingTable{DB: db}
-	w := incoming.Waiting{Code: "abcdefghij", Game: "g7", Seat: "north", By: "anne", Phase: 3, Cause: "c", Received: noon, Part: incoming.Part{Lines: []order.Line{{N: 1, Text: "bid 1"}}}}
+	w := incoming.Waiting{Code: "abcdefghij", Game: "g7", Seat: "north", By: "anne", Number: 3, Cause: "c", Received: noon, Part: incoming.Part{Lines: []order.Line{{N: 1, Text: "bid 1"}}}}
 	require.NoError(t, table.Put(t.Context(), w))
 	require.NoError(t, table.Put(t.Context(), incoming.Waiting{Code: w.Code}))
 	got, ok, err := table.Find(t.Context(), w.Code)

@@ -64,7 +64,7 @@ func TestForgedLettersAreNotObeyed(t *testing.T) {
 		{"replayed in the next phase", func(o *gateway) mail {
 			o.send(mail{id: "<n@x>", from: anne, to: o.token("north"), body: "bid 1"})
 			o.send(mail{id: "<e@x>", from: bob, to: o.token("east"), body: "bid 1"})
-			about := house().MessageID(mailgw.Name{Game: "g7", Phase: 1, Seat: "north", Kind: "report", Rev: "3"})
+			about := house().MessageID(mailgw.Name{Game: "g7", Number: 1, Seat: "north", Kind: "report", Rev: "3"})
 			return mail{from: anne, to: o.token("north"), top: vouched, header: "In-Reply-To: " + about + "\r\n"}
 		}, "it answers a letter about a phase that is past"},
 		{"forwarded", func(o *gateway) mail {

@@ -38,7 +38,7 @@ func TestSignedLetterNeedsNoReplyAddress(t *testing.T) {
 		{id: "<1@x>", subject: "[g7] my orders", body: "bid 2"},
 		{id: "<2@x>", subject: "orders", body: "GAME g7 AS north\nbid 2\nEND MAIL\nbid 4"},
 		{id: "<4@x>", subject: "orders", body: "GAME g7 AS nor\nbid 2"},
-		{id: "<3@x>", header: "In-Reply-To: " + house().MessageID(mailgw.Name{Game: "g7", Phase: 1, Seat: "north", Kind: "report", Rev: "3"}) + "\r\n", body: "bid 2"},
+		{id: "<3@x>", header: "In-Reply-To: " + house().MessageID(mailgw.Name{Game: "g7", Number: 1, Seat: "north", Kind: "report", Rev: "3"}) + "\r\n", body: "bid 2"},
 	} {
 		l.from, l.to, l.top = "anne@players.example", "orders@games.example", vouched
 		require.Equal(t, mailgw.Processed, o.send(l), l.id)
@@ -69,7 +69,7 @@ func TestReceiptOutlivesACrashAfterThePhaseClosed(t *testing.T) {
 	o.post.take()
 	o.post.fail = errors.New("no database")
 	l := mail{id: "<2@x>", from: "bob@players.example", to: o.token("east"), body: "bid 1",
-		header: "In-Reply-To: " + house().MessageID(mailgw.Name{Game: "g7", Phase: 1, Seat: "east", Kind: "report", Rev: "3"}) + "\r\n"}
+		header: "In-Reply-To: " + house().MessageID(mailgw.Name{Game: "g7", Number: 1, Seat: "east", Kind: "report", Rev: "3"}) + "\r\n"}
 	_, err := o.in.Handle(t.Context(), l.raw())
 	require.Error(t, err)
 	n, _, _, _ := o.game().Phase()

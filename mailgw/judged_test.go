@@ -80,7 +80,7 @@ func TestReplaysAndConfirmationsHaveTheirLines(t *testing.T) {
 // A forger writes in anne's name until nobody is asked about it any more. What
 // she writes herself is answered all the same.
 func TestAForgerCannotSilenceAPlayer(t *testing.T) {
-	stale := "In-Reply-To: " + house().MessageID(mailgw.Name{Game: "g7", Phase: 1, Seat: "north", Kind: "report", Rev: "3"}) + "\r\n"
+	stale := "In-Reply-To: " + house().MessageID(mailgw.Name{Game: "g7", Number: 1, Seat: "north", Kind: "report", Rev: "3"}) + "\r\n"
 	for name, c := range map[string]struct {
 		letter func(o *gateway) mail
 		want   string

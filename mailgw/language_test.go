@@ -62,7 +62,7 @@ func TestALetterToATournamentIsAnsweredInTheReadersLanguage(t *testing.T) {
 		"that of the word for joining": {"", "UNIRSE cup", []string{"anne queda en la lista de participantes", "Responde a esta carta con INSCRIBIR"}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			o, cup := openCup(t)
+			o, cup := openTournament(t)
 			o.people.speaks = map[game.Player]string{"anne": c.speaks}
 			o.send(mail{id: "<1@x>", from: "anne@players.example", to: "orders@games.example", subject: "[cup]", top: vouched, body: c.body})
 			require.Equal(t, []game.Player{"anne"}, cup.entrants(t))
@@ -75,7 +75,7 @@ func TestALetterToATournamentIsAnsweredInTheReadersLanguage(t *testing.T) {
 }
 
 func TestAStrangerIsAskedInTheLanguageOfHisLetter(t *testing.T) {
-	o, cup := openCup(t)
+	o, cup := openTournament(t)
 	o.send(mail{id: "<1@x>", from: "dora@new.example", to: "orders@games.example", subject: "[cup]", body: "Inscrire"})
 	_, asked := o.one()
 	require.Contains(t, asked, "Cette lettre est-elle de vous ?")

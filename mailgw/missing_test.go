@@ -137,7 +137,7 @@ func TestATournamentIsToldOfARoundThatIsMissing(t *testing.T) {
 			o, l, _, _ := watched(t)
 			o.people.speaks = map[game.Player]string{"steward": lang, "anne": "es"}
 			chain := mustGame(t, o, "g8").Dice().Chain
-			k := &cupHouse{gateway: o, clubs: host.NewTournaments(o.host)}
+			k := &tournamentHouse{gateway: o, clubs: host.NewTournaments(o.host)}
 			rules, err := tournament.Read([]byte(swiss))
 			require.NoError(t, err)
 			obey := func(cause string, by game.Player, act tournament.Act) {

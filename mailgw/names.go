@@ -9,15 +9,15 @@ import (
 )
 
 // A Name says what a letter out is, once for all: its key in the post and its
-// Message-ID are made of it. The phase is only in the Message-ID, for the
+// Message-ID are made of it. The number is only in the Message-ID, for the
 // answer to tell it: a letter that is written again, after its phase has
 // closed, is the same letter.
 type Name struct {
-	Game  string
-	Phase int // number of the phase that it is about
-	Seat  game.Seat
-	Kind  string // report, receipt, press, ...
-	Rev   string // what it was written for: a position of the log, a letter
+	Game   string
+	Number int       // of what it is about: the phase of a game, the vacancy that the desk offers; 0: neither
+	Seat   game.Seat // whom it is to: a seat; at an office, and about no game, a player
+	Kind   string    // report, receipt, press, ...
+	Rev    string    // what it was written for: a position of the log, a letter
 }
 
 // Key is the letter's key in the post.
@@ -36,7 +36,7 @@ const noGame = "-"
 // MessageID is the letter's Message-ID, in angle brackets.
 func (h House) MessageID(n Name) string {
 	n.Game = cmp.Or(n.Game, noGame)
-	return "<" + strconv.Itoa(n.Phase) + "." + n.Key() + "@" + h.Domain + ">"
+	return "<" + strconv.Itoa(n.Number) + "." + n.Key() + "@" + h.Domain + ">"
 }
 
 // Root is the ID at the root of the thread that a seat's letters make.
@@ -51,14 +51,14 @@ func (h House) ParseMessageID(id string) (Name, bool) {
 	if !ok || len(parts) != 5 {
 		return Name{}, false
 	}
-	phase, err := strconv.Atoi(parts[0])
+	number, err := strconv.Atoi(parts[0])
 	if err != nil {
 		return Name{}, false
 	}
 	if parts[1] == noGame {
 		parts[1] = ""
 	}
-	return Name{Game: parts[1], Phase: phase, Seat: game.Seat(parts[2]), Kind: parts[3], Rev: parts[4]}, true
+	return Name{Game: parts[1], Number: number, Seat: game.Seat(parts[2]), Kind: parts[3], Rev: parts[4]}, true
 }
 
 // MissingRound names the letter about a round of a beacon that is missing, to a reader

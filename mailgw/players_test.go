@@ -23,7 +23,7 @@ func (knights) Name(_ context.Context, p game.Player) string {
 }
 
 func TestFiguresAreMailedWithNames(t *testing.T) {
-	o, c := openCup(t)
+	o, c := openTournament(t)
 	entrants := []game.Player{"k1", "k12", "k-1"}
 	for i, act := range []tournament.Act{
 		tournament.Enter{Player: entrants[0]}, tournament.Enter{Player: entrants[1]}, tournament.Enter{Player: entrants[2]}, tournament.CloseEntries{},
@@ -57,7 +57,7 @@ func TestFiguresAreMailedWithNames(t *testing.T) {
 }
 
 func TestSubstitutesOfTablesHaveNames(t *testing.T) {
-	k := newCup(t, swiss, "anne", "bob")
+	k := newTournament(t, swiss, "anne", "bob")
 	k.begin()
 	k.do("steward", tournament.Substitute{From: "bob", To: "k7", Why: "ill"})
 	players := tournamentmail.PlayersOf(t.Context(), knights{k.in.People}, k.cup())

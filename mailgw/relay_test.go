@@ -55,7 +55,7 @@ func TestNobodyIsWrittenToAboutNothing(t *testing.T) {
 
 func TestLettersOfSectionsAreNeverStale(t *testing.T) {
 	o := race(t)
-	id := house().MessageID(mailgw.Name{Game: "g7", Phase: 1, Seat: "east", Kind: "report", Rev: "1"})
+	id := house().MessageID(mailgw.Name{Game: "g7", Number: 1, Seat: "east", Kind: "report", Rev: "1"})
 	reply := mail{
 		id: "<1@x>", from: "bob@players.example", to: o.token("east"), header: "In-Reply-To: " + id + "\r\n",
 		body: "TURN\nRUN 2\nGO\nEND\n",

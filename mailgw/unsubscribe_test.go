@@ -191,7 +191,7 @@ func TestRemindOffAnswersAnyLetter(t *testing.T) {
 func TestRemindOffAnswersTournamentsAndTheDesk(t *testing.T) {
 	off := wishes{{Subscription: mailgw.Reminders, Player: "anne"}: true}
 	for _, body := range []string{"REMIND OFF\n", "SHOW RULES\nREMIND OFF\n", "remind off\n\nENTER\n"} {
-		o, c := openCup(t)
+		o, c := openTournament(t)
 		w := wishes{}
 		o.in.Subscriptions = w
 		o.send(mail{id: "<1@x>", from: anne, to: house().ReplyAddress("cup", "anne", 0), subject: "Re: [cup] news", body: body})

@@ -70,7 +70,7 @@ func (c *claim) deputised(deputy game.Player) bool {
 
 // fits reports whether an address is the present one of the seat.
 func (c *claim) fits(t mailgw.Token) bool {
-	return t.Game == c.id && t.Seat == c.seat.Seat && t.Epoch == c.seat.Epoch
+	return t.Game == c.id && t.Seat == c.seat.Seat && t.Number == c.seat.Epoch
 }
 
 // relieved reports whether the letter is from a deputy whose time is over.
@@ -111,7 +111,7 @@ func (c *claim) evidence() sender.Evidence {
 			e.BadToken = true
 		case t.Game != c.id || t.Seat != c.seat.Seat:
 			e.OtherToken = true
-		case t.Epoch != c.seat.Epoch:
+		case t.Number != c.seat.Epoch:
 			e.OldToken = true
 		default:
 			e.Token = true
@@ -121,7 +121,7 @@ func (c *claim) evidence() sender.Evidence {
 		e.OldToken, e.OtherToken, e.BadToken = false, false, false
 	}
 	n, _, _, _ := c.g.Phase()
-	past := c.l.About.Game == c.id && c.l.About.Phase > 0 && c.l.About.Phase < n
+	past := c.l.About.Game == c.id && c.l.About.Number > 0 && c.l.About.Number < n
 	_, orders := c.t.Offices.Wished(c.part.Lines)
 	e.Stale = past && len(orders) > 0 && c.seat.Seat != mailgw.StewardSeat && !c.g.Sequential()
 	return e
@@ -140,7 +140,7 @@ func (c *claim) refused(ctx context.Context, err error) error {
 func (c *claim) waiting() incoming.Waiting {
 	n, _, _, _ := c.g.Phase()
 	return incoming.Waiting{
-		Code: c.l.Reception.House.Code(c.cause), Game: c.id, Seat: c.seat.Seat, By: c.by, Phase: n, Part: c.part, Cause: c.cause,
+		Code: c.l.Reception.House.Code(c.cause), Game: c.id, Seat: c.seat.Seat, By: c.by, Number: n, Part: c.part, Cause: c.cause,
 		From: c.l.Mail.From, Subject: c.l.Mail.Subject, ID: c.l.Mail.MessageID, Received: c.l.Mail.Received,
 	}
 }
@@ -152,7 +152,7 @@ func (c *claim) question(w incoming.Waiting, to, lang, body string) mailgw.Outbo
 		subject = "subject.sure"
 	}
 	return c.l.Reception.Reply(mailgw.Letter{
-		Name: mailgw.Name{Game: c.id, Phase: w.Phase, Seat: w.Seat, Kind: "question", Rev: mailgw.RevOf(w.Cause)}, To: to, Title: c.g.Title(),
+		Name: mailgw.Name{Game: c.id, Number: w.Number, Seat: w.Seat, Kind: "question", Rev: mailgw.RevOf(w.Cause)}, To: to, Title: c.g.Title(),
 		Subject: mailgw.Say(lang, subject, "game", c.id, "code", w.Code), Body: body, At: w.Received,
 	})
 }

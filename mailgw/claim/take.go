@@ -35,8 +35,8 @@ func (c *claim) late(ctx context.Context, w incoming.Waiting) error {
 		return c.sit(ctx)
 	case len(w.Part.Lines) == 1 && w.Part.Lines[0].Text == notMe:
 		return c.withdraw(ctx)
-	case n != w.Phase && !w.Sure && !c.g.Sequential():
-		return c.l.Answer(ctx, c.id, "answer.late", "phase", mailgw.Say(c.l.Language(ctx), "phase.number", "n", strconv.Itoa(w.Phase)))
+	case n != w.Number && !w.Sure && !c.g.Sequential():
+		return c.l.Answer(ctx, c.id, "answer.late", "phase", mailgw.Say(c.l.Language(ctx), "phase.number", "n", strconv.Itoa(w.Number)))
 	}
 	return c.obey(ctx, w.Received)
 }

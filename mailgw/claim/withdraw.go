@@ -17,7 +17,7 @@ func (c *claim) withdraw(ctx context.Context) error {
 	if _, err := c.t.Host.Obey(ctx, c.id, c.cause+".cancel", cancel); err != nil {
 		return c.refused(ctx, err)
 	}
-	if err := c.tellBoth(ctx); err != nil {
+	if err := c.answerBoth(ctx); err != nil {
 		return err
 	}
 	rekey := game.Command{At: c.l.Mail.Received, By: c.owner, Do: game.Rekey{Seat: c.seat.Seat, Why: "the holder denied a letter"}}
@@ -30,8 +30,8 @@ func (c *claim) withdraw(ctx context.Context) error {
 // rekeyed ends the cause of a change of address.
 const rekeyed = ".rekey"
 
-// tellBoth tells holder and steward of a letter that was denied.
-func (c *claim) tellBoth(ctx context.Context) error {
+// answerBoth tells holder and steward of a letter that was denied.
+func (c *claim) answerBoth(ctx context.Context) error {
 	c.seat.Epoch++ // the address that the seat is about to get
 	var out []mailgw.Outbound
 	for _, who := range []struct {

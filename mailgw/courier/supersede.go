@@ -54,5 +54,5 @@ func voids(h mailgw.House, l, by mailgw.Outbound) bool {
 	n, ok := h.ParseMessageID(l.MessageID)
 	report, _ := h.ParseMessageID(by.MessageID)
 	clock := n.Kind == "reminder" || strings.HasPrefix(n.Kind, "clock")
-	return ok && clock && n.Seat == report.Seat && n.Phase <= by.Settles
+	return ok && clock && n.Seat == report.Seat && n.Number <= by.Settles
 }

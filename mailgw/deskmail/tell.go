@@ -73,7 +73,7 @@ func (t *telling) put(ctx context.Context, vacancy int, to game.Player, kind, su
 		ends = mailgw.Unsubscribing{Subscription: mailgw.Offers, Player: to}
 	}
 	t.out = append(t.out, t.by.House.Write(mailgw.Letter{
-		Name: mailgw.Name{Game: mailgw.DeskID, Phase: vacancy, Seat: seat, Kind: kind, Rev: fmt.Sprintf("%d", t.commit.Pos)}, To: address,
+		Name: mailgw.Name{Game: mailgw.DeskID, Number: vacancy, Seat: seat, Kind: kind, Rev: fmt.Sprintf("%d", t.commit.Pos)}, To: address,
 		Title: mailgw.Say(t.by.People.Language(ctx, to), "desk.title", "house", t.by.House.Called()), Subject: subject, Body: body,
 		ReplyTo: t.by.House.ReplyAddress(mailgw.DeskID, seat, vacancy), Refs: []string{t.by.House.Root(mailgw.DeskID, seat)}, At: t.commit.At, Priority: priority, Ends: ends,
 	}))

@@ -32,7 +32,7 @@ func (t *telling) send(s mailgw.Reader, kind, subject string, root mailgw.Piece,
 		due = time.Time{}
 	}
 	r := mailgw.Letter{
-		Name: mailgw.Name{Game: t.id, Phase: n, Seat: s.Seat, Kind: kind, Rev: fmt.Sprintf("%d%s", t.commit.Pos, s.Rev())}, To: s.To, Title: t.after.Title(),
+		Name: mailgw.Name{Game: t.id, Number: n, Seat: s.Seat, Kind: kind, Rev: fmt.Sprintf("%d%s", t.commit.Pos, s.Rev())}, To: s.To, Title: t.after.Title(),
 		Subject: subject, Pieces: &root, ReplyTo: s.ReplyTo(t.by.House, t.id), At: t.commit.At,
 		Priority: mailgw.Urgency(priority, t.commit.At, due), Refs: []string{t.by.House.Root(t.id, s.Seat)},
 	}

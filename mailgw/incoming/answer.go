@@ -51,7 +51,7 @@ func (l *Letter) AnswerAs(ctx context.Context, kind, id, key string, pairs ...st
 		}
 		key, pairs = "unread.damaged", nil
 	}
-	if !proved && !l.mayTell() {
+	if !proved && !l.mayAnswer() {
 		l.silenced()
 		return nil
 	}

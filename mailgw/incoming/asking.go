@@ -26,9 +26,9 @@ func (l *Letter) mayAsk(w Waiting, to string) bool {
 	return l.Reception.Limits.mine("ask "+to+" "+l.path(), now) && l.Reception.Limits.some("ask "+to, now)
 }
 
-// mayTell reports whether the sender's address may be answered. Letters to a
+// mayAnswer reports whether the sender's address may be answered. Letters to a
 // reply address of ours have answers of their own.
-func (l *Letter) mayTell() bool {
+func (l *Letter) mayAnswer() bool {
 	if l.addressed() {
 		return l.Reception.Limits.mine("tell "+l.Mail.From, l.Reception.Now())
 	}
@@ -66,9 +66,9 @@ func QuotedLines(lines []order.Line) string {
 	return s
 }
 
-// MayBeTold reports whether the sender's address may be answered now.
-func (l *Letter) MayBeTold() bool {
-	if l.Sure || l.Sender != "" && l.Aligned || l.mayTell() {
+// MayBeAnswered reports whether the sender's address may be answered now.
+func (l *Letter) MayBeAnswered() bool {
+	if l.Sure || l.Sender != "" && l.Aligned || l.mayAnswer() {
 		return true
 	}
 	l.silenced()

@@ -20,7 +20,7 @@ type Waiting struct {
 	Game     string      `json:"game"`
 	Seat     game.Seat   `json:"seat"`
 	By       game.Player `json:"by"`
-	Phase    int         `json:"phase"` // number of the phase that was open
+	Number   int         `json:"phase"` // of the phase that was open, or of the vacancy that it answers
 	Part     Part        `json:"part"`
 	Cause    string      `json:"cause"`
 	From     string      `json:"from"` // who sent it, as it says

@@ -14,7 +14,7 @@ import (
 // one.
 func (v *visit) answersOffer() bool {
 	for _, t := range v.l.Tokens {
-		if t.Valid && t.Game == mailgw.DeskID && t.Epoch > 0 {
+		if t.Valid && t.Game == mailgw.DeskID && t.Number > 0 {
 			return v.in.Substitutes != nil
 		}
 	}

@@ -22,15 +22,15 @@ type Receipt struct {
 
 // Sections are the receipt as parts of a report.
 func (r Receipt) Sections(zone *time.Location, lang string) []report.Section {
-	summary := []report.Block{{Text: mailgw.Say(lang, "cup.received", "at", text.When(r.At, zone, lang))}}
+	summary := []report.Block{{Text: mailgw.Say(lang, "office.received", "at", text.When(r.At, zone, lang))}}
 	if r.DryRun {
-		summary = append(summary, report.Block{Text: mailgw.Say(lang, "cup.dryrun")})
+		summary = append(summary, report.Block{Text: mailgw.Say(lang, "office.dryrun")})
 	}
 	if r.Help {
 		summary = append(summary, report.Block{Text: mailgw.Say(lang, r.Words+".help")})
 	}
 	for _, w := range r.Warnings {
-		summary = append(summary, report.Block{Text: mailgw.Say(lang, "cup.warning", "text", w)})
+		summary = append(summary, report.Block{Text: mailgw.Say(lang, "office.warning", "text", w)})
 	}
 	sections := text.ReceiptSections(&game.Receipt{Lang: lang, Errors: r.Errors, Done: r.Done, Shown: r.Shown}, zone)
 	if len(sections) > 0 && sections[0].ID == "summary" {

@@ -61,7 +61,7 @@ func (r Rounds) Take(ctx context.Context, l *incoming.Letter, parts []incoming.P
 			said = append(said, answer)
 		}
 	}
-	if len(said) == 0 || !l.Mail.FromOK || l.Forged || !l.MayBeTold() {
+	if len(said) == 0 || !l.Mail.FromOK || l.Forged || !l.MayBeAnswered() {
 		return rest, true, nil
 	}
 	return rest, true, l.Respond(ctx, "round", "", strings.Join(said, "\n\n"))

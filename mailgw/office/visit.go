@@ -55,11 +55,11 @@ func (o *visit) limit() {
 func (f *Counter) read(l *incoming.Letter, to Office, part incoming.Part, cause string) *visit {
 	o := &visit{by: f, l: l, to: to, part: part, cause: cause, player: l.Sender}
 	if l.About.Game == to.ID {
-		o.number = l.About.Phase
+		o.number = l.About.Number
 	}
 	for _, token := range l.Tokens {
 		if token.Game == to.ID && token.Valid {
-			o.player, o.number = game.Player(token.Seat), token.Epoch
+			o.player, o.number = game.Player(token.Seat), token.Number
 		}
 	}
 	if part.Join {
@@ -184,7 +184,7 @@ func InLanguage(lines []order.Line, lang string) []order.Line {
 // ask sets the letter aside and asks an address whether it is its own.
 func (o *visit) ask(ctx context.Context, to string, why func(lang string) string) error {
 	w := incoming.Waiting{
-		Code: o.l.Reception.House.Code(o.cause), Game: o.to.ID, Seat: game.Seat(o.player), By: o.player, Phase: o.number, Part: o.part, Cause: o.cause,
+		Code: o.l.Reception.House.Code(o.cause), Game: o.to.ID, Seat: game.Seat(o.player), By: o.player, Number: o.number, Part: o.part, Cause: o.cause,
 		From: o.l.Mail.From, Subject: o.l.Mail.Subject, ID: o.l.Mail.MessageID, Received: o.l.Mail.Received,
 	}
 	kept, err := o.l.SetAside(ctx, w, to)
@@ -196,14 +196,14 @@ func (o *visit) ask(ctx context.Context, to string, why func(lang string) string
 	body := mailgw.Say(lang, o.to.Words+".question", "title", o.to.Title(lang), "game", o.to.ID, "from", o.l.Mail.From, "at", at, "why", why(lang)) +
 		"\n\n" + mailgw.Say(lang, "question.lines") + "\n" + incoming.QuotedLines(w.Part.Lines) + "\n" + mailgw.Say(lang, "question.yes") + "\n\n> YES " + w.Code + "\n"
 	return o.l.Reception.Post.Put(ctx, o.l.Reception.Reply(mailgw.Letter{
-		Name: mailgw.Name{Game: o.to.ID, Phase: o.number, Seat: w.Seat, Kind: "question", Rev: mailgw.RevOf(o.cause)}, To: to, Title: o.to.Title(lang),
+		Name: mailgw.Name{Game: o.to.ID, Number: o.number, Seat: w.Seat, Kind: "question", Rev: mailgw.RevOf(o.cause)}, To: to, Title: o.to.Title(lang),
 		Subject: mailgw.Say(lang, "subject.question", "game", o.to.ID, "code", w.Code), Body: body, At: w.Received,
 	}))
 }
 
 // confirmed obeys a letter that had been set aside.
 func (o *visit) confirmed(ctx context.Context, w incoming.Waiting) error {
-	o.player, o.number = w.By, w.Phase
+	o.player, o.number = w.By, w.Number
 	if w.By == "" {
 		return o.enrol(ctx, w.From, w.Received)
 	}
@@ -260,7 +260,7 @@ func (o *visit) receipt(ctx context.Context, sections []report.Section, lang str
 	}
 	seat, title := game.Seat(o.player), o.to.Title(lang)
 	out := mailgw.Letter{
-		Name: mailgw.Name{Game: o.to.ID, Phase: o.number, Seat: seat, Kind: "receipt", Rev: mailgw.RevOf(o.cause)}, To: to, Title: title,
+		Name: mailgw.Name{Game: o.to.ID, Number: o.number, Seat: seat, Kind: "receipt", Rev: mailgw.RevOf(o.cause)}, To: to, Title: title,
 		Subject: mailgw.Say(lang, o.to.Words+".subject", "game", o.to.ID, "title", title),
 		Body:    text.Sections(sections) + "\n" + mailgw.Say(lang, o.to.Words+".foot") + "\n",
 		ReplyTo: o.l.Reception.House.ReplyAddress(o.to.ID, seat, o.number), At: at, Priority: mailgw.PriorityReceipts,

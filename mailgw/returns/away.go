@@ -91,7 +91,7 @@ func (a *Absence) tell(ctx context.Context, m incoming.Machine, id string, seat 
 // his reports whether a machine answers for the holder of the seat, and not for
 // somebody who had it before him.
 func (a *Absence) his(ctx context.Context, m incoming.Machine, info game.SeatInfo) (bool, error) {
-	if m.Token != nil && m.Token.Epoch != info.Epoch {
+	if m.Token != nil && m.Token.Number != info.Epoch {
 		return false, nil
 	}
 	whose, known, err := a.People.PlayerByAddress(ctx, m.From)
@@ -126,7 +126,7 @@ func (a *Absence) letter(ctx context.Context, g *game.Game, seat game.Seat, r ma
 		blocks = []report.Block{{Text: mailgw.Say(lang, "machine.steward", "seat", face, "title", g.Title(), "at", text.When(at, r.Zone, lang))}}
 	}
 	return a.House.Write(mailgw.Letter{
-		Name: mailgw.Name{Game: id, Phase: n, Seat: r.Seat, Kind: "machine", Rev: fmt.Sprintf("%s-%d", seat, at.Unix())}, To: r.To, Title: g.Title(),
+		Name: mailgw.Name{Game: id, Number: n, Seat: r.Seat, Kind: "machine", Rev: fmt.Sprintf("%s-%d", seat, at.Unix())}, To: r.To, Title: g.Title(),
 		Subject: mailgw.Say(lang, "subject.machine", "game", id, "seat", face), Body: text.Sections(mailgw.SectionsOf(blocks...)),
 		ReplyTo: r.ReplyTo(a.House, id), Refs: []string{a.House.Root(id, r.Seat)}, At: at, Priority: mailgw.PriorityNews,
 	})

@@ -37,7 +37,7 @@ type Office struct {
 // Office is the tournament as who reads letters sees it.
 func (c Office) Office() office.Office {
 	return office.Office{
-		Clerk: c, ID: c.Tournament.ID(), Words: "cup", Logged: "cup", Joined: "ENTER",
+		Clerk: c, ID: c.Tournament.ID(), Words: "tournament", Logged: "cup", Joined: "ENTER",
 		Title:  func(string) string { return c.Tournament.Title() },
 		Enters: func(line string) bool { return len(strings.Fields(line)) == 1 && tournament.Says(line, "ENTER") },
 		Guess:  tournament.Guess,

@@ -80,7 +80,7 @@ func (t *telling) to(ctx context.Context, players []game.Player, tell func(*read
 
 // say is a sentence for a reader.
 func (r *reader) say(key string, pairs ...string) string {
-	return mailgw.Say(r.lang, "cup.told."+key, pairs...)
+	return mailgw.Say(r.lang, "tournament.told."+key, pairs...)
 }
 
 // when is a moment on the reader's clock.
@@ -123,7 +123,7 @@ func (t *telling) letter(r *reader) mailgw.Outbound {
 	if t.by.House.Pages != "" {
 		foot.Blocks = append(foot.Blocks, report.Block{Text: r.say("page") + "\n" + t.by.House.Pages + "/tournaments/" + id})
 	}
-	foot.Blocks = append(foot.Blocks, report.Block{Text: mailgw.Say(r.lang, "cup.foot")})
+	foot.Blocks = append(foot.Blocks, report.Block{Text: mailgw.Say(r.lang, "tournament.foot")})
 	sections := slices.Concat(r.sections, []report.Section{foot}, mailgw.ProofOf(r.lang, t.commit, t.claim))
 	out := mailgw.Letter{
 		Name: mailgw.Name{Game: id, Seat: seat, Kind: "told", Rev: strconv.FormatUint(uint64(t.commit.Pos), 10)}, To: r.to, Title: t.after.Title(),

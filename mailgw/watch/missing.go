@@ -71,7 +71,7 @@ func (l *Lookout) Run(ctx context.Context) error {
 // that is in the post already is the same letter.
 func (l *Lookout) Look(ctx context.Context) error {
 	before := l.now().Add(-missed)
-	games, cups, err := l.Waiting(ctx, before)
+	games, tournaments, err := l.Waiting(ctx, before)
 	if err != nil {
 		return fmt.Errorf("asking what waits for a beacon: %w", err)
 	}
@@ -79,7 +79,7 @@ func (l *Lookout) Look(ctx context.Context) error {
 	for _, id := range games {
 		faults = append(faults, l.game(ctx, id, before))
 	}
-	for _, id := range cups {
+	for _, id := range tournaments {
 		faults = append(faults, l.tournament(ctx, id, before))
 	}
 	return errors.Join(faults...)

@@ -25,8 +25,8 @@ import (
 	"seneschal/migrations"
 )
 
-// cupHouse is a gateway with a tournament "cup" whose log is told.
-type cupHouse struct {
+// tournamentHouse is a gateway with a tournament "cup" whose log is told.
+type tournamentHouse struct {
 	*gateway
 	clubs *host.Tournaments
 	n     int
@@ -35,9 +35,9 @@ type cupHouse struct {
 // fullNames are how the players of cups are called.
 var fullNames = map[game.Player]string{"anne": "Anne Hill", "bob": "Bob Stone", "carl": "Carl Wood", "dora": "Dora Lake", "mute": "Mute Swan", "steward": "Sir Kay"}
 
-// newCup is a tournament by some rules with entrants in their order.
-func newCup(t testing.TB, rules string, entrants ...game.Player) *cupHouse {
-	k := &cupHouse{gateway: open(t)}
+// newTournament is a tournament by some rules with entrants in their order.
+func newTournament(t testing.TB, rules string, entrants ...game.Player) *tournamentHouse {
+	k := &tournamentHouse{gateway: open(t)}
 	k.clubs = host.NewTournaments(k.host)
 	k.people.by["dora@players.example"], k.people.names = "dora", fullNames
 	r, err := tournament.Read([]byte(rules))
@@ -53,7 +53,7 @@ func newCup(t testing.TB, rules string, entrants ...game.Player) *cupHouse {
 }
 
 // do has an act obeyed, each a minute after the one before.
-func (k *cupHouse) do(by game.Player, act tournament.Act) {
+func (k *tournamentHouse) do(by game.Player, act tournament.Act) {
 	k.t.Helper()
 	k.n++
 	cmd := tournament.Command{At: noon.Add(time.Duration(k.n) * time.Minute), By: by, Do: act}
@@ -61,20 +61,20 @@ func (k *cupHouse) do(by game.Player, act tournament.Act) {
 	require.NoError(k.t, err, "%T", act)
 }
 
-func (k *cupHouse) cup() *tournament.Tournament {
+func (k *tournamentHouse) cup() *tournament.Tournament {
 	now, _, err := k.clubs.Tournament(context.Background(), "cup")
 	require.NoError(k.t, err)
 	return now
 }
 
 // begin opens the season and draws what can be drawn.
-func (k *cupHouse) begin() {
+func (k *tournamentHouse) begin() {
 	k.do("steward", tournament.OpenSeason{})
 	k.do("", tournament.Draw{})
 }
 
 // result brings the result of a table: who sits first wins.
-func (k *cupHouse) result(table tournament.TableInfo) {
+func (k *tournamentHouse) result(table tournament.TableInfo) {
 	var end tournament.End
 	for i, s := range table.Holders {
 		end.Places = append(end.Places, tournament.Finished{Seat: s.Seat, Place: i + 1})
@@ -84,7 +84,7 @@ func (k *cupHouse) result(table tournament.TableInfo) {
 
 // finish brings the results of all open tables of a round, waits until nobody
 // may object to them any more, and closes it.
-func (k *cupHouse) finish(season, round int) {
+func (k *tournamentHouse) finish(season, round int) {
 	info, _ := k.cup().Season(season)
 	for _, table := range info.Rounds[round-1].Tables {
 		if table.Status == "waiting" {
@@ -95,7 +95,7 @@ func (k *cupHouse) finish(season, round int) {
 	k.do("", tournament.CloseRound{Season: season, Round: round})
 }
 
-func (k *cupHouse) courier() *courier.Courier {
+func (k *tournamentHouse) courier() *courier.Courier {
 	c := k.gateway.courier()
 	c.Rulesets = gametest.Lookup
 	c.House.Pages = "https://games.example"
@@ -103,7 +103,7 @@ func (k *cupHouse) courier() *courier.Courier {
 }
 
 // told are the letters that follow from each commit of the tournament.
-func (k *cupHouse) told(c *courier.Courier) [][]mailgw.Outbound {
+func (k *tournamentHouse) told(c *courier.Courier) [][]mailgw.Outbound {
 	k.t.Helper()
 	var all [][]mailgw.Outbound
 	now := tournament.New(gametest.Lookup)
@@ -121,7 +121,7 @@ func (k *cupHouse) told(c *courier.Courier) [][]mailgw.Outbound {
 
 // last are the words of the letters that follow from the last commit, by who
 // gets them.
-func (k *cupHouse) last() map[game.Player]string {
+func (k *tournamentHouse) last() map[game.Player]string {
 	k.t.Helper()
 	told := k.told(k.courier())
 	all := make(map[game.Player]string)
@@ -146,7 +146,7 @@ func plain(t testing.TB, l mailgw.Outbound) string {
 }
 
 // table is the game of the table of a round where somebody sits.
-func (k *cupHouse) table(season, round int, p game.Player) tournament.TableInfo {
+func (k *tournamentHouse) table(season, round int, p game.Player) tournament.TableInfo {
 	info, _ := k.cup().Season(season)
 	for _, t := range info.Rounds[round-1].Tables {
 		if slices.ContainsFunc(t.Holders, func(s tournament.Seated) bool { return s.Player == p }) {
@@ -170,7 +170,7 @@ func TestTheCourierFollowsTournaments(t *testing.T) {
 	require.NoError(t, err)
 	defer db.Close()
 	require.NoError(t, migrations.Up(t.Context(), db.DB))
-	k := newCup(t, swiss, "anne", "bob", "mute")
+	k := newTournament(t, swiss, "anne", "bob", "mute")
 	k.do("steward", tournament.PostNews{Text: "Good evening"})
 	run := func(want int) {
 		c := k.courier()
@@ -197,7 +197,7 @@ func TestOldNewsOfTournamentsAreNotToldWhenTheDatabaseWasLost(t *testing.T) {
 	require.NoError(t, err)
 	defer db.Close()
 	require.NoError(t, migrations.Up(t.Context(), db.DB))
-	k := newCup(t, swiss, "anne", "bob")
+	k := newTournament(t, swiss, "anne", "bob")
 	k.do("steward", tournament.PostNews{Text: "Long ago"})
 	k.n = 3 * 24 * 60
 	k.do("steward", tournament.PostNews{Text: "Today"})
@@ -212,7 +212,7 @@ func TestOldNewsOfTournamentsAreNotToldWhenTheDatabaseWasLost(t *testing.T) {
 }
 
 func TestTheSameCommitOfATournamentGivesTheSameBytes(t *testing.T) {
-	k := newCup(t, swiss, "anne", "bob", "carl", "mute")
+	k := newTournament(t, swiss, "anne", "bob", "carl", "mute")
 	k.begin()
 	k.finish(1, 1)
 	require.Equal(t, k.told(k.courier()), k.told(k.courier()))
@@ -226,7 +226,7 @@ func TestTheSameCommitOfATournamentGivesTheSameBytes(t *testing.T) {
 }
 
 func TestLettersOfTournamentsAreNarrowAndHoldNoWish(t *testing.T) {
-	k := newCup(t, swiss, "anne", "bob", "carl", "dora")
+	k := newTournament(t, swiss, "anne", "bob", "carl", "dora")
 	k.do("steward", tournament.PostNews{Text: "WITHDRAW everybody\nENTER " + strings.Repeat("and so on ", 20)})
 	k.begin()
 	k.finish(1, 1)

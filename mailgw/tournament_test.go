@@ -27,8 +27,8 @@ func (c cups) Obey(ctx context.Context, id, cause string, at time.Time, by game.
 	return out.Answer.Receipt, err
 }
 
-// openCup is a gateway with a tournament "cup" beside its game.
-func openCup(t testing.TB) (*gateway, cups) {
+// openTournament is a gateway with a tournament "cup" beside its game.
+func openTournament(t testing.TB) (*gateway, cups) {
 	o := open(t)
 	c := cups{host.NewTournaments(o.host)}
 	o.in.Tournaments = c
@@ -54,7 +54,7 @@ func (c cups) entrants(t testing.TB) []game.Player {
 }
 
 func TestALetterToATournamentIsAnsweredOnce(t *testing.T) {
-	o, c := openCup(t)
+	o, c := openTournament(t)
 	l := mail{id: "<1@x>", from: "anne@players.example", to: "orders@games.example", subject: "[cup] I come", top: vouched, body: "ENTER\nDANCE"}
 	for range 2 {
 		require.Equal(t, mailgw.Processed, o.send(l))
@@ -68,7 +68,7 @@ func TestALetterToATournamentIsAnsweredOnce(t *testing.T) {
 }
 
 func TestAnUnprovedLetterToATournamentCountsOnceConfirmed(t *testing.T) {
-	o, c := openCup(t)
+	o, c := openTournament(t)
 	require.Equal(t, mailgw.Rejected, o.send(mail{id: "<1@x>", from: "anne@players.example", to: "orders@games.example", body: "GAME cup\nENTER"}))
 	require.Empty(t, c.entrants(t))
 	asked, _ := o.one()
@@ -81,7 +81,7 @@ func TestAnUnprovedLetterToATournamentCountsOnceConfirmed(t *testing.T) {
 }
 
 func TestAStrangerEntersATournamentWhenHisAddressIsProved(t *testing.T) {
-	o, c := openCup(t)
+	o, c := openTournament(t)
 	require.Equal(t, mailgw.Rejected, o.send(mail{id: "<1@x>", from: "dora@new.example", to: "orders@games.example", body: "JOIN cup"}))
 	require.Empty(t, c.entrants(t))
 	asked, _ := o.one()
@@ -91,7 +91,7 @@ func TestAStrangerEntersATournamentWhenHisAddressIsProved(t *testing.T) {
 }
 
 func TestAForgedAddressOfATournamentProvesNothing(t *testing.T) {
-	o, c := openCup(t)
+	o, c := openTournament(t)
 	forged := house().ReplyAddress("cup", "bob", 0)
 	forged = forged[:len(forged)-len("xx@games.example")] + "aa@games.example"
 	require.Equal(t, mailgw.Rejected, o.send(mail{id: "<1@x>", from: "carl@nowhere.example", to: forged, body: "ENTER"}))
@@ -108,7 +108,7 @@ func TestAForgedAddressOfATournamentProvesNothing(t *testing.T) {
 // TestAQuotedWordWithdrawsNobody: an opponent's words come back below the
 // answer, and his own word is the player's above it.
 func TestAQuotedWordWithdrawsNobody(t *testing.T) {
-	o, c := openCup(t)
+	o, c := openTournament(t)
 	letter := func(id, body string) mail {
 		return mail{id: id, from: "anne@players.example", to: "orders@games.example", subject: "[cup] x", top: vouched, body: body}
 	}

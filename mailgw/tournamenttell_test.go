@@ -14,11 +14,11 @@ import (
 	"seneschal/mailgw"
 )
 
-// cupCase is something that happens in a tournament, and who is told of it.
-type cupCase struct {
+// tournamentCase is something that happens in a tournament, and who is told of it.
+type tournamentCase struct {
 	rules    string
 	entrants []game.Player
-	happens  func(*cupHouse)
+	happens  func(*tournamentHouse)
 	want     map[game.Player][]string // nobody else is told anything
 }
 
@@ -27,104 +27,104 @@ var (
 	four = []game.Player{"anne", "bob", "carl", "dora"}
 )
 
-var cupCases = map[string]cupCase{
-	"news of the steward": {waits, []game.Player{"anne", "bob", "carl", "mute", "dora"}, func(k *cupHouse) {
+var tournamentCases = map[string]tournamentCase{
+	"news of the steward": {waits, []game.Player{"anne", "bob", "carl", "mute", "dora"}, func(k *tournamentHouse) {
 		k.do("dora", tournament.Withdraw{Player: "dora"})
 		k.do("steward", tournament.PostNews{Text: "Good evening, anne and bob"})
 	}, map[game.Player][]string{
 		"anne": {"[cup] Cup of Logres: news", "Sir Kay, the steward of Cup of Logres, writes", "> Good evening, anne and bob", "https://games.example/tournaments/cup", "SHOW STANDINGS"},
 		"bob":  {"> Good evening"}, "carl": {"> Good evening"},
 	}},
-	"news of the house": {swiss, four, func(k *cupHouse) {
+	"news of the house": {swiss, four, func(k *tournamentHouse) {
 		k.begin()
 		k.do("", tournament.PostNews{Text: "The result of " + k.table(1, 1, "anne").Game + " is under review: a rewind."})
 	}, map[game.Player][]string{"anne": {"About a table of yours in Cup of Logres:", "> The result of cup-s1r1t1 is under review"}, "carl": nil}},
-	"news of the house about nobody": {swiss, pair, func(k *cupHouse) {
+	"news of the house about nobody": {swiss, pair, func(k *tournamentHouse) {
 		k.do("", tournament.PostNews{Text: "The next season cannot begin."})
 	}, map[game.Player][]string{"steward": {"About Cup of Logres, of which you are the steward:", "> The next season cannot begin."}}},
-	"rules": {swiss, pair, func(k *cupHouse) {
+	"rules": {swiss, pair, func(k *tournamentHouse) {
 		rules := k.cup().Rules()
 		rules.Rounds = 1
 		k.do("steward", tournament.ChangeRules{Rules: rules, Why: "few have come"})
 	}, map[game.Player][]string{"anne": {"Sir Kay, the steward of Cup of Logres, has changed", "few have come", "| rounds  2       1"}, "bob": {"few have come"}}},
-	"one enters himself": {swiss, pair, func(k *cupHouse) { k.do("carl", tournament.Enter{Player: "carl"}) }, nil},
-	"the steward enters him": {swiss, pair, func(k *cupHouse) {
+	"one enters himself": {swiss, pair, func(k *tournamentHouse) { k.do("carl", tournament.Enter{Player: "carl"}) }, nil},
+	"the steward enters him": {swiss, pair, func(k *tournamentHouse) {
 		k.do("steward", tournament.Enter{Player: "carl"})
 	}, map[game.Player][]string{"carl": {"you have been entered", "Sir Kay has entered you in Cup of Logres.", "answer with WITHDRAW"}}},
-	"he waits": {waits, pair, func(k *cupHouse) {
+	"he waits": {waits, pair, func(k *tournamentHouse) {
 		k.do("steward", tournament.Enter{Player: "carl"})
 	}, map[game.Player][]string{"carl": {"All places are taken: you wait for one"}}},
-	"a place is free": {waits, []game.Player{"anne", "bob", "carl"}, func(k *cupHouse) {
+	"a place is free": {waits, []game.Player{"anne", "bob", "carl"}, func(k *tournamentHouse) {
 		k.do("bob", tournament.Withdraw{Player: "bob"})
 	}, map[game.Player][]string{"carl": {"you have a place", "from the start of the next season"}}},
-	"the steward takes him out": {swiss, pair, func(k *cupHouse) {
+	"the steward takes him out": {swiss, pair, func(k *tournamentHouse) {
 		k.do("steward", tournament.Withdraw{Player: "bob", Why: "bob is ill"})
 	}, map[game.Player][]string{"bob": {"Sir Kay has taken you out of Cup of Logres", "Bob Stone is ill"}}},
-	"a penalty": {swiss, pair, func(k *cupHouse) {
+	"a penalty": {swiss, pair, func(k *tournamentHouse) {
 		k.begin()
 		k.do("steward", tournament.Penalise{Player: "bob", Points: figure.Frac(1, 2), Why: "rude press"})
 	}, map[game.Player][]string{"bob": {"Sir Kay has taken 0.5 points from you in season 1", "rude press"}}},
-	"a bye by the steward's hand": {swiss, four, func(k *cupHouse) {
+	"a bye by the steward's hand": {swiss, four, func(k *tournamentHouse) {
 		k.begin()
 		k.do("steward", tournament.AskBye{Player: "dora", Round: 2, Bye: points.ZeroBye})
 	}, map[game.Player][]string{"dora": {"a bye in round 2", "You have no table in round 2 of season 1: a bye without points. It gives you 0 points"}}},
-	"a bye by his own": {swiss, four, func(k *cupHouse) {
+	"a bye by his own": {swiss, four, func(k *tournamentHouse) {
 		k.begin()
 		k.do("dora", tournament.AskBye{Player: "dora", Round: 2, Bye: points.ZeroBye})
 	}, nil},
-	"another gets his seat": {agreed, pair, func(k *cupHouse) {
+	"another gets his seat": {agreed, pair, func(k *tournamentHouse) {
 		k.begin()
 		k.do("steward", tournament.Substitute{From: "bob", To: "carl", Why: "no answer"})
 	}, map[game.Player][]string{
 		"bob":  {"Sir Kay has given your seat in cup-s1r1t1 (season 1, round 1) to Carl Wood.", "no answer"},
 		"carl": {"Sir Kay has given you the seat of Bob Stone", "With you: Anne Hill", "READY cup-s1r1t1", "Wed 4 Mar 2026, 13:05 CET"},
 	}},
-	"he gives his seat himself": {agreed, pair, func(k *cupHouse) {
+	"he gives his seat himself": {agreed, pair, func(k *tournamentHouse) {
 		k.begin()
 		k.do("bob", tournament.Substitute{From: "bob", To: "carl"})
 	}, map[game.Player][]string{"carl": {"Bob Stone has given you the seat in cup-s1r1t1 (season 1, round 1).", "No reason was given."}}},
-	"a challenge": {climbs, []game.Player{"anne", "bob"}, func(k *cupHouse) {
+	"a challenge": {climbs, []game.Player{"anne", "bob"}, func(k *tournamentHouse) {
 		k.do("steward", tournament.OpenSeason{})
 		k.do("bob", tournament.Challenge{Player: "bob", Against: "anne"})
 	}, map[game.Player][]string{"anne": {"Bob Stone challenges you to a game on the ladder", "With you: Bob Stone", "The game begins now"}}},
-	"a table is void": {swiss, pair, func(k *cupHouse) {
+	"a table is void": {swiss, pair, func(k *tournamentHouse) {
 		k.begin()
 		k.do("steward", tournament.Void{Game: "cup-s1r1t1", Why: "a flood", Gone: []game.Player{"bob"}})
 	}, map[game.Player][]string{"anne": {"cup-s1r1t1 is void", "a flood", "what each has if all are level: 0.5 points"}, "bob": {"a flood", "You get nothing for it"}}},
-	"a table of a knockout is void": {`{format: knockout, seats: 2, play: {ruleset: tiny}}`, four, func(k *cupHouse) {
+	"a table of a knockout is void": {`{format: knockout, seats: 2, play: {ruleset: tiny}}`, four, func(k *tournamentHouse) {
 		k.begin()
 		k.do("steward", tournament.Void{Game: k.table(1, 1, "anne").Game, Why: "a flood"})
 	}, map[game.Player][]string{"anne": {"You go on to the next round"}, "dora": {"Others of your table go on"}}},
-	"a round is closed by force": {swiss, pair, func(k *cupHouse) {
+	"a round is closed by force": {swiss, pair, func(k *tournamentHouse) {
 		k.begin()
 		k.do("steward", tournament.CloseRound{Force: true})
 	}, map[game.Player][]string{"anne": {"the round is closed"}, "bob": {"the round is closed"}}},
-	"results and rounds that end": {swiss, pair, func(k *cupHouse) {
+	"results and rounds that end": {swiss, pair, func(k *tournamentHouse) {
 		k.begin()
 		k.result(k.table(1, 1, "anne"))
 	}, map[game.Player][]string{
 		"anne": {"round 1 is over", "All tables of round 1 (season 1) of Cup of Logres are over. The steward, Sir Kay, hears objections to their results until", "then the round is closed"},
 		"bob":  {"hears objections"},
 	}},
-	"a result is void while objections are heard": {swiss, pair, func(k *cupHouse) {
+	"a result is void while objections are heard": {swiss, pair, func(k *tournamentHouse) {
 		k.begin()
 		k.result(k.table(1, 1, "anne"))
 		k.do("steward", tournament.Void{Game: "cup-s1r1t1", Why: "one hand wrote both"})
 	}, map[game.Player][]string{"anne": {"one hand wrote both", "hears objections to this until"}, "bob": {"hears objections to this"}}},
-	"a round that is not over": {swiss, four, func(k *cupHouse) {
+	"a round that is not over": {swiss, four, func(k *tournamentHouse) {
 		k.begin()
 		k.result(k.table(1, 1, "anne"))
 	}, nil},
-	"results and rounds that end at once": {`{format: swiss, seats: 2, rounds: 2, objections: 0, play: {ruleset: tiny}}`, pair, func(k *cupHouse) {
+	"results and rounds that end at once": {`{format: swiss, seats: 2, rounds: 2, objections: 0, play: {ruleset: tiny}}`, pair, func(k *tournamentHouse) {
 		k.begin()
 		k.result(k.table(1, 1, "anne"))
 	}, nil},
 }
 
 func TestWhatATournamentTellsByMail(t *testing.T) {
-	for name, c := range cupCases {
+	for name, c := range tournamentCases {
 		t.Run(name, func(t *testing.T) {
-			k := newCup(t, c.rules, c.entrants...)
+			k := newTournament(t, c.rules, c.entrants...)
 			c.happens(k)
 			told := k.last()
 			for who, words := range c.want {
@@ -139,7 +139,7 @@ func TestWhatATournamentTellsByMail(t *testing.T) {
 }
 
 func TestADrawTellsTablesAndByes(t *testing.T) {
-	k := newCup(t, swiss, "anne", "bob", "carl", "dora", "mute")
+	k := newTournament(t, swiss, "anne", "bob", "carl", "dora", "mute")
 	k.begin()
 	told := k.last()
 	info, _ := k.cup().Season(1)
@@ -160,7 +160,7 @@ func TestADrawTellsTablesAndByes(t *testing.T) {
 }
 
 func TestRoundsDrawnTogetherAreToldInOneLetter(t *testing.T) {
-	k := newCup(t, `{format: round-robin, seats: 2, play: {ruleset: tiny}, clock: {agree: true, round: 2d}}`, "anne", "bob", "carl", "dora")
+	k := newTournament(t, `{format: round-robin, seats: 2, play: {ruleset: tiny}, clock: {agree: true, round: 2d}}`, "anne", "bob", "carl", "dora")
 	k.begin()
 	told := k.last()
 	require.Len(t, told, 4)
@@ -177,7 +177,7 @@ func TestRoundsDrawnTogetherAreToldInOneLetter(t *testing.T) {
 }
 
 func TestARoundThatWaitsForItsSeatsIsToldWhenItBegins(t *testing.T) {
-	k := newCup(t, `{format: round-robin, seats: 2, play: {ruleset: tiny}, clock: {agree: true, round: 2d}}`, "anne", "bob", "carl", "dora")
+	k := newTournament(t, `{format: round-robin, seats: 2, play: {ruleset: tiny}, clock: {agree: true, round: 2d}}`, "anne", "bob", "carl", "dora")
 	k.begin()
 	k.finish(1, 1)
 	told := k.last()
@@ -196,7 +196,7 @@ func TestARoundThatWaitsForItsSeatsIsToldWhenItBegins(t *testing.T) {
 }
 
 // otherTable is a table of a round at which somebody does not sit.
-func otherTable(k *cupHouse, round int, p game.Player) string {
+func otherTable(k *tournamentHouse, round int, p game.Player) string {
 	info, _ := k.cup().Season(1)
 	mine := k.table(1, round, p).Game
 	for _, t := range info.Rounds[round-1].Tables {
@@ -208,7 +208,7 @@ func otherTable(k *cupHouse, round int, p game.Player) string {
 }
 
 func TestACorrectionTellsWhoHasWhichPlace(t *testing.T) {
-	k := newCup(t, swiss, "anne", "bob", "carl", "dora")
+	k := newTournament(t, swiss, "anne", "bob", "carl", "dora")
 	k.begin()
 	table := k.table(1, 1, "anne")
 	k.finish(1, 1)
@@ -230,7 +230,7 @@ func TestACorrectionTellsWhoHasWhichPlace(t *testing.T) {
 }
 
 func TestASeasonOfALeagueFromDivisionsToTables(t *testing.T) {
-	k := newCup(t, league, "player1", "player2", "player3", "player4", "player5", "player6", "player7", "player8")
+	k := newTournament(t, league, "player1", "player2", "player3", "player4", "player5", "player6", "player7", "player8")
 	k.do("steward", tournament.OpenSeason{})
 	info, _ := k.cup().Season(1)
 	above, below := info.Divisions[0].Players, info.Divisions[1].Players
@@ -266,13 +266,13 @@ func TestASeasonOfALeagueFromDivisionsToTables(t *testing.T) {
 }
 
 // rounds is how many rounds of a season are drawn.
-func (k *cupHouse) rounds(season int) int {
+func (k *tournamentHouse) rounds(season int) int {
 	info, _ := k.cup().Season(season)
 	return len(info.Rounds)
 }
 
 func TestTheEndOfATournamentIsTold(t *testing.T) {
-	k := newCup(t, `{format: swiss, seats: 2, rounds: 1, play: {ruleset: tiny}}`, "anne", "bob")
+	k := newTournament(t, `{format: swiss, seats: 2, rounds: 1, play: {ruleset: tiny}}`, "anne", "bob")
 	k.begin()
 	k.finish(1, 1)
 	k.do("", tournament.CloseSeason{})
@@ -288,7 +288,7 @@ func TestTheEndOfATournamentIsTold(t *testing.T) {
 		require.Regexp(t, `You are in place \d of 2`, told[p])
 	}
 
-	k = newCup(t, `{format: honour, seats: 2, rounds: 1, seasons: 1, play: {ruleset: tiny}, tie_breaks: WON, eligible: {most: 2, waiting: true}}`, "anne", "bob", "carl")
+	k = newTournament(t, `{format: honour, seats: 2, rounds: 1, seasons: 1, play: {ruleset: tiny}, tie_breaks: WON, eligible: {most: 2, waiting: true}}`, "anne", "bob", "carl")
 	k.begin()
 	k.finish(1, 1)
 	k.do("", tournament.CloseSeason{})
@@ -297,14 +297,14 @@ func TestTheEndOfATournamentIsTold(t *testing.T) {
 	require.Len(t, told, 1, "who waited for a place was not in the season")
 	require.Contains(t, told["carl"], "# FINAL TABLE OF THE TOURNAMENT")
 
-	k = newCup(t, swiss, "anne", "bob")
+	k = newTournament(t, swiss, "anne", "bob")
 	k.do("steward", tournament.Finish{Why: "nobody else came"})
 	require.Contains(t, k.last()["bob"], "Sir Kay has ended it before its time.")
 	require.Contains(t, k.last()["bob"], "nobody else came")
 }
 
 func TestTournamentsTellEachInHisLanguage(t *testing.T) {
-	k := newCup(t, agreed, "anne", "bob", "carl", "dora")
+	k := newTournament(t, agreed, "anne", "bob", "carl", "dora")
 	k.people.speaks = map[game.Player]string{"anne": "es", "bob": "fr", "carl": "nl", "dora": "en"}
 	k.begin()
 	told := k.last()
@@ -319,7 +319,7 @@ func TestTournamentsTellEachInHisLanguage(t *testing.T) {
 }
 
 func TestALetterOfATournamentIsAnsweredFromItself(t *testing.T) {
-	k := newCup(t, agreed, "anne", "bob")
+	k := newTournament(t, agreed, "anne", "bob")
 	k.in.Tournaments = cups{k.clubs}
 	k.begin()
 	told := k.told(k.courier())
@@ -331,7 +331,7 @@ func TestALetterOfATournamentIsAnsweredFromItself(t *testing.T) {
 }
 
 func TestSeveralThingsInOneLetterOfTheStewardAreOneLetterOut(t *testing.T) {
-	k := newCup(t, swiss, "anne", "bob")
+	k := newTournament(t, swiss, "anne", "bob")
 	k.begin()
 	k.do("steward", tournament.Letter{Lines: []order.Line{
 		{N: 1, Text: "PENALISE bob 1 WHY late"}, {N: 2, Text: "ANNOUNCE Be in time"},
@@ -344,7 +344,7 @@ func TestSeveralThingsInOneLetterOfTheStewardAreOneLetterOut(t *testing.T) {
 }
 
 func TestAnnouncementsOfTournamentsCanBeEnded(t *testing.T) {
-	k := newCup(t, swiss, "anne", "bob")
+	k := newTournament(t, swiss, "anne", "bob")
 	c := k.courier()
 	c.Subscriptions = wishes{{Subscription: mailgw.Notices, Player: "bob"}: true}
 	k.do("steward", tournament.PostNews{Text: "Good evening"})
