@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"seneschal/domain/event"
+	"seneschal/domain/lexicon"
 )
 
 var (
@@ -50,7 +51,7 @@ func (d *Desk) decide(c Command) ([]event.Event, error) {
 	case Close:
 		return d.decideClose(c, do)
 	}
-	return nil, fmt.Errorf("command %T: %w", c.Do, ErrForbidden)
+	return nil, lexicon.Failed(fmt.Sprintf("command %T", c.Do), ErrForbidden)
 }
 
 // player refuses a command that no player has sent.

@@ -1,7 +1,6 @@
 package substitute
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -128,24 +127,13 @@ func (l *letter) act(act Act, legal ...string) (changed, ok bool) {
 
 func (l *letter) done(key string, pairs ...any) { l.r.Done = append(l.r.Done, l.say(key, pairs...)) }
 
+// kinds are those of refusals, with the codes of the lines that they answer.
+var kinds = lexicon.Kinds{{Err: ErrForbidden, Code: CodeRight}, {Err: ErrUnknown, Code: CodeUnknown}, {Err: ErrNotNow, Code: CodeNow}}
+
 // fail answers the line with an error of a decision.
 func (l *letter) fail(err error, legal []string) {
-	code, text := CodeNow, err.Error()
-	for _, known := range []struct {
-		err  error
-		code order.Code
-	}{{ErrForbidden, CodeRight}, {ErrUnknown, CodeUnknown}, {ErrNotNow, CodeNow}} {
-		if errors.Is(err, known.err) {
-			code, text = known.code, strings.TrimSuffix(text, ": "+known.err.Error())
-		}
-	}
-	if _, reason, ok := strings.Cut(text, ": "); ok {
-		text = reason
-	}
-	if r, ok := errors.AsType[*lexicon.Refusal](err); ok {
-		text = r.In(l.lang)
-	}
-	l.refuse(code, "", text, speech.SpellAll(l.lang, legal)...)
+	code, reason := kinds.Answer(err, l.lang, CodeNow)
+	l.refuse(code, "", reason, speech.SpellAll(l.lang, legal)...)
 }
 
 // numbers are the answers that the sender can give now: YES 3, YES 5.

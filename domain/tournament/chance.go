@@ -81,7 +81,7 @@ func (t *Tournament) luckOf(c Chance) luck {
 func (t *Tournament) chance(c Chance) error {
 	switch {
 	case t.used() >= t.chain.keys:
-		return fmt.Errorf("all %d keys of the chain are used: %w", t.chain.keys, ErrKey)
+		return fault(fmt.Sprintf("all %d keys of the chain are used", t.chain.keys), ErrKey)
 	case !c.Key.Follows(t.chain.key, 1):
 		return ErrKey
 	}
@@ -98,7 +98,7 @@ func (t *Tournament) cast(c Command, what string, season int, chance Chance) (Co
 	seal, first := t.chain.sealed, event.Event(chance.Beacon)
 	switch {
 	case seal == nil || seal.What != what || seal.Season != season:
-		return c, t, nil, fmt.Errorf("what rolls dice is sealed first: %w", ErrForbidden)
+		return c, t, nil, fault("what rolls dice is sealed first", ErrForbidden)
 	case chance.Without != "" && c.By != t.announced.Steward:
 		return c, t, nil, refuse(what, ErrForbidden, "steward")
 	case chance.Without != "" && c.At.Before(seal.Signed):
@@ -106,7 +106,7 @@ func (t *Tournament) cast(c Command, what string, season int, chance Chance) (Co
 	case chance.Without != "":
 		first = BeaconWaived{Round: seal.Round, By: c.By, Why: chance.Without}
 	case chance.Beacon.Round != seal.Round || len(chance.Beacon.Signature) != game.SignatureSize:
-		return c, t, nil, fmt.Errorf("%d for %d: %w", chance.Beacon.Round, seal.Round, game.ErrRound)
+		return c, t, nil, fault(fmt.Sprintf("%d for %d", chance.Beacon.Round, seal.Round), game.ErrRound)
 	}
 	c.At, c.By = seal.At, seal.By
 	return c, event.Fold(t, first), []event.Event{first}, nil
@@ -124,7 +124,7 @@ func (t *Tournament) sealedOff(events []event.Event) error {
 		case BeaconRecorded, BeaconWaived:
 			return nil
 		default:
-			return fmt.Errorf("it waits for the beacon: %w", game.ErrSealed)
+			return fault("it waits for the beacon", game.ErrSealed)
 		}
 	}
 	return nil
@@ -147,7 +147,7 @@ func (t *Tournament) trial(c Command, act Roller) ([]event.Event, error) {
 func (t *Tournament) decideRenew(c Command, do Renew) ([]event.Event, error) {
 	const what = "renewing the dice"
 	if c.By != "" || do.Epoch == "" || do.Epoch == t.chain.epoch || slices.Contains(t.chain.before, do.Epoch) {
-		return nil, fmt.Errorf("%s: %w", what, ErrForbidden)
+		return nil, fault(what, ErrForbidden)
 	}
 	if err := t.going(what); err != nil {
 		return nil, err
@@ -160,11 +160,11 @@ func (t *Tournament) decideSeal(c Command, do Seal) ([]event.Event, error) {
 	const what = "sealing"
 	switch {
 	case !t.byBeacon():
-		return nil, fmt.Errorf("%s without a beacon: %w", what, ErrForbidden)
+		return nil, fault(what+" without a beacon", ErrForbidden)
 	case t.chain.sealed != nil:
-		return nil, fmt.Errorf("%s: %w", what, game.ErrSealed)
+		return nil, fault(what, game.ErrSealed)
 	case t.used() >= t.chain.keys:
-		return nil, fmt.Errorf("%s: %w", what, ErrKey)
+		return nil, fault(what, ErrKey)
 	}
 	events, err := t.trial(c, do.Do)
 	if err != nil {

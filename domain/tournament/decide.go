@@ -106,5 +106,5 @@ func (t *Tournament) decideResult(c Command) ([]event.Event, error) {
 	case PostNews:
 		return t.decideNews(c, do)
 	}
-	return nil, fmt.Errorf("command %T: %w", c.Do, ErrForbidden)
+	return nil, fault(fmt.Sprintf("command %T", c.Do), ErrForbidden)
 }

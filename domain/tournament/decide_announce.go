@@ -86,7 +86,7 @@ func (t *Tournament) decideRules(c Command, do ChangeRules) ([]event.Event, erro
 		return nil, refuse(what, ErrNotNow, "fixed_rules")
 	}
 	if err := errors.Join(do.Rules.Check(t.lookup), do.Rules.thrown(t.announced.Dice)); err != nil {
-		return nil, fmt.Errorf("%s: %w", what, err)
+		return nil, fault(what, err)
 	}
 	events := []event.Event{RulesChanged{Rules: do.Rules, What: changed, Why: do.Why, Late: begun, By: c.By, At: c.At}}
 	events = append(events, event.Fold(t, events...).admissions(c, 0)...) // there may be more places

@@ -1,8 +1,6 @@
 package tournament
 
 import (
-	"fmt"
-
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/tournament/standings"
@@ -89,13 +87,13 @@ func (t *Tournament) decideCloseSeason(c Command, do CloseSeason) ([]event.Event
 		return nil, err
 	}
 	if err := t.chance(do.Chance); err != nil {
-		return nil, fmt.Errorf("%s: %w", what, err)
+		return nil, fault(what, err)
 	}
 	closed := SeasonClosed{Season: s.n, Roll: t.rolls + 1, Key: do.Key, At: c.At}
 	for _, div := range s.divisions {
 		r, err := t.rank(s, div, t.luckOf(do.Chance))
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", what, err)
+			return nil, fault(what, err)
 		}
 		rows := finalRows(r)
 		if t.rules.Format == Climb {
@@ -170,7 +168,7 @@ func (t *Tournament) decideFinish(c Command, do Finish) ([]event.Event, error) {
 	if len(t.seasons) > 0 {
 		r, err := t.final()
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", what, err)
+			return nil, fault(what, err)
 		}
 		ended.Final = finalRows(r)
 		if t.rules.Format == Climb {

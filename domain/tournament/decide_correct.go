@@ -93,7 +93,7 @@ func (t *Tournament) decideCorrect(c Command, do CorrectResult) ([]event.Event, 
 		end = end.excused(tb)
 	}
 	if err := end.check(tb); err != nil {
-		return nil, fmt.Errorf("%s: %w", what, err)
+		return nil, fault(what, err)
 	}
 	if do.Head == "" && !end.inOrder() {
 		return nil, refuse(what, ErrNotNow, "order")

@@ -27,7 +27,7 @@ func (t *Tournament) decideRecord(c Command, do RecordResult) ([]event.Event, er
 	}
 	end := do.End.filled(tb).excused(tb)
 	if err := end.check(tb); err != nil {
-		return nil, fmt.Errorf("%s: %w", what, err)
+		return nil, fault(what, err)
 	}
 	events := []event.Event{ResultRecorded{Game: do.Game, Head: do.Head, End: end, At: c.At}}
 	return append(events, event.Fold(t, events...).climb(c, do.Game)...), nil

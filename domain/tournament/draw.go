@@ -34,14 +34,14 @@ func (t *Tournament) decideDraw(c Command, do Draw) ([]event.Event, error) {
 		return nil, err
 	}
 	if err := t.drawable(s); err != nil {
-		return nil, fmt.Errorf("%s: %w", what, err)
+		return nil, fault(what, err)
 	}
 	if err := t.chance(do.Chance); err != nil {
-		return nil, fmt.Errorf("%s: %w", what, err)
+		return nil, fault(what, err)
 	}
 	d := &draw{t: t, s: s, dice: t.throw(s.n, do.Chance)}
 	if err := d.make(); err != nil {
-		return nil, fmt.Errorf("%s: %w", what, err)
+		return nil, fault(what, err)
 	}
 	for _, r := range d.rounds {
 		r.Season, r.Roll, r.Key, r.At = s.n, t.rolls+1, do.Key, c.At

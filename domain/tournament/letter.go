@@ -1,7 +1,6 @@
 package tournament
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -185,22 +184,8 @@ func (l *letter) act(act Act, done string, pairs ...any) {
 
 // fail answers the line with an error of a decision.
 func (l *letter) fail(err error) {
-	code, text := CodeNow, err.Error()
-	for _, known := range []struct {
-		err  error
-		code order.Code
-	}{{ErrForbidden, CodeRight}, {ErrUnknown, CodeUnknown}, {ErrNotNow, CodeNow}} {
-		if errors.Is(err, known.err) {
-			code, text = known.code, strings.TrimSuffix(text, ": "+known.err.Error())
-		}
-	}
-	if _, reason, ok := strings.Cut(text, ": "); ok && reason != "" {
-		text = reason
-	}
-	if r, ok := errors.AsType[*Refusal](err); ok {
-		text = r.In(l.lang)
-	}
-	l.refuse(code, "", strings.ReplaceAll(text, "\n", "; "))
+	code, reason := kinds.Answer(err, l.lang, CodeNow)
+	l.refuse(code, "", strings.ReplaceAll(reason, "\n", "; "))
 }
 
 // later leaves an act that rolls dice to who has the keys, once it has been

@@ -25,7 +25,7 @@ type Ranking struct {
 // is an error if there is none.
 func (t *Tournament) Standings(season, division int) (Ranking, error) {
 	if season < 1 || season > len(t.seasons) || division < 1 || division > len(t.seasons[season-1].divisions) {
-		return Ranking{}, fmt.Errorf("season %d, division %d: %w", season, division, ErrUnknown)
+		return Ranking{}, fault(fmt.Sprintf("season %d, division %d", season, division), ErrUnknown)
 	}
 	s := t.seasons[season-1]
 	div := s.divisions[division-1]
@@ -64,12 +64,12 @@ func (t *Tournament) rankedIn(e standings.Event, s *season, by luck, final bool)
 func (t *Tournament) ranked(e standings.Event, label string, by luck, final bool) (Ranking, error) {
 	table, err := standings.NewTable(e)
 	if err != nil {
-		return Ranking{}, fmt.Errorf("counting %s: %w", t.announced.ID, err)
+		return Ranking{}, fault("counting "+t.announced.ID, err)
 	}
 	lots := t.lots(by, label)
 	breaks, err := tiebreak.ParseList(t.rules.TieBreaks, tiebreak.Options{Roll: lots.Roll, Score: t.rules.score(t.lookup)})
 	if err != nil {
-		return Ranking{}, fmt.Errorf("counting %s: %w", t.announced.ID, err)
+		return Ranking{}, fault("counting "+t.announced.ID, err)
 	}
 	drawn := slices.IndexFunc(breaks, tiebreak.Lots)
 	if drawn >= 0 && !final {
@@ -77,7 +77,7 @@ func (t *Tournament) ranked(e standings.Event, label string, by luck, final bool
 	}
 	ranked, err := table.Rank(breaks...)
 	if err != nil {
-		return Ranking{}, fmt.Errorf("ranking %s: %w", t.announced.ID, err)
+		return Ranking{}, fault("ranking "+t.announced.ID, err)
 	}
 	ranked.Lots = drawn >= 0 && !final
 	return Ranking{Standings: ranked, Table: table}, nil
@@ -122,7 +122,7 @@ func (t *Tournament) AllTime() (Ranking, error) { return t.allTime(t.ended != ni
 
 func (t *Tournament) allTime(final bool) (Ranking, error) {
 	if len(t.seasons) == 0 {
-		return Ranking{}, fmt.Errorf("all seasons: %w", ErrUnknown)
+		return Ranking{}, fault("all seasons", ErrUnknown)
 	}
 	e := standings.Event{Name: t.announced.Title, Rules: t.rules.Points, Unrated: t.rules.Unrated, Void: t.rules.Void}
 	e.Rules.Best, e.Rules.Drop = 0, 0
@@ -166,7 +166,7 @@ func (t *Tournament) append(all *standings.Event, before int, e standings.Event,
 // rank it themselves, and for other programs.
 func (t *Tournament) Event(season, division int) (standings.Event, error) {
 	if season < 1 || season > len(t.seasons) || division < 1 || division > len(t.seasons[season-1].divisions) {
-		return standings.Event{}, fmt.Errorf("season %d, division %d: %w", season, division, ErrUnknown)
+		return standings.Event{}, fault(fmt.Sprintf("season %d, division %d", season, division), ErrUnknown)
 	}
 	s := t.seasons[season-1]
 	return t.event(s, s.divisions[division-1]), nil
