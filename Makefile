@@ -26,7 +26,7 @@ demo: need-postgres build ## play a campaign by mail on this machine, in ./var/d
 # and write side by side. BOTH are raced but for what reads letters by the
 # thousand (//go:build !race), which is tested at full speed.
 QUIET := ./domain/... . ./mailgw/message ./mailgw/picture
-BOTH  := ./mailgw
+BOTH  := ./mailgw/intake
 
 # The packages that are raced wait for servers and clocks, so that more of them
 # run at a time than a small machine has cores.

@@ -114,6 +114,7 @@ var architecture = []rule{
 	{"mailgw/courier", []string{"std", "domain/event", "domain/game", "domain/substitute", "domain/tournament", "eventstore", "mailgw", "mailgw/archive", "mailgw/deskmail", "mailgw/gamemail", "mailgw/picture", "mailgw/tournamentmail", "github.com/jmoiron/sqlx"}},
 	{"mailgw/watch", []string{"std", "domain/dice", "domain/event", "domain/game", "domain/report/...", "domain/tournament", "mailgw", "mailgw/tournamentmail"}},
 	{"mailgw/returns", []string{"std", "domain/event", "domain/game", "domain/report/...", "domain/tournament", "mailgw", "mailgw/incoming", "mailgw/message", "github.com/emersion/go-smtp", "github.com/jmoiron/sqlx"}},
+	{"mailgw/mailgwtest", []string{"std", "domain/dice", "domain/event", "domain/game/...", "domain/order", "domain/rulesets", "domain/substitute", "domain/tournament", "eventstore/...", "mailgw/...", "migrations", "projections/roster", "deploy/postgres/pgtest", "github.com/emersion/go-message", "github.com/jmoiron/sqlx", "github.com/lib/pq", "github.com/stretchr/testify/..."}},
 	{"mailgw/echo", []string{"std"}},
 	{"mailgw/message", []string{"std", "domain/order", "mailgw/echo", "github.com/emersion/go-message/...", "golang.org/x/net/html", "golang.org/x/text/..."}},
 	{"mailgw/message/messagetest", []string{"std"}},

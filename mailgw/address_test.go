@@ -8,14 +8,11 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/mailgw"
+	"seneschal/mailgw/mailgwtest"
 )
 
-func house() mailgw.House {
-	return mailgw.House{Domain: "games.example", Keys: [][]byte{[]byte("new key"), []byte("old key")}}
-}
-
 func TestReplyAddressProvesItsSeat(t *testing.T) {
-	h := house()
+	h := mailgwtest.House()
 	address := h.ReplyAddress("tal-07", "lancelot", 3)
 	require.Regexp(t, `^orders\+tal-07\.lancelot\.3\.[a-z2-7]{16}@games\.example$`, address)
 	want := mailgw.Token{Game: "tal-07", Seat: "lancelot", Number: 3, Valid: true}
@@ -31,16 +28,16 @@ func TestReplyAddressProvesItsSeat(t *testing.T) {
 
 func TestReplyAddressOfTheOldKeyIsStillBelieved(t *testing.T) {
 	old := mailgw.House{Domain: "games.example", Keys: [][]byte{[]byte("old key")}}
-	got, ok := house().ParseReply(old.ReplyAddress("g", "a", 1))
+	got, ok := mailgwtest.House().ParseReply(old.ReplyAddress("g", "a", 1))
 	require.True(t, ok && got.Valid)
 	other := mailgw.House{Domain: "games.example", Keys: [][]byte{[]byte("another")}}
-	got, ok = house().ParseReply(other.ReplyAddress("g", "a", 1))
+	got, ok = mailgwtest.House().ParseReply(other.ReplyAddress("g", "a", 1))
 	require.True(t, ok)
 	require.False(t, got.Valid)
 }
 
 func TestAlteredReplyAddressProvesNothing(t *testing.T) {
-	h := house()
+	h := mailgwtest.House()
 	address := h.ReplyAddress("g7", "anne", 1)
 	for _, altered := range []string{
 		strings.Replace(address, "anne", "bob", 1), strings.Replace(address, "g7", "g8", 1), strings.Replace(address, ".1.", ".2.", 1),
@@ -56,7 +53,7 @@ func TestAlteredReplyAddressProvesNothing(t *testing.T) {
 }
 
 func TestBouncePathTellsWhichLetterCameBack(t *testing.T) {
-	h := house()
+	h := mailgwtest.House()
 	id, ok := h.ParseBounce(h.Bounce("g.anne.report.7"))
 	require.True(t, ok)
 	again, _ := h.ParseBounce(h.Bounce("g.anne.report.7"))
@@ -68,7 +65,7 @@ func TestBouncePathTellsWhichLetterCameBack(t *testing.T) {
 }
 
 func TestMessageIDTellsWhatItIs(t *testing.T) {
-	h := house()
+	h := mailgwtest.House()
 	n := mailgw.Name{Game: "g7", Number: 12, Seat: "anne", Kind: "report", Rev: "118"}
 	got, ok := h.ParseMessageID(h.MessageID(n))
 	require.True(t, ok)
@@ -82,9 +79,9 @@ func TestMessageIDTellsWhatItIs(t *testing.T) {
 }
 
 func FuzzParseReply(f *testing.F) {
-	f.Add(house().ReplyAddress("g7", game.Seat("anne"), 1))
+	f.Add(mailgwtest.House().ReplyAddress("g7", game.Seat("anne"), 1))
 	f.Fuzz(func(t *testing.T, address string) {
-		if got, ok := house().ParseReply(address); ok && got.Valid && len(address) < 40 {
+		if got, ok := mailgwtest.House().ParseReply(address); ok && got.Valid && len(address) < 40 {
 			t.Fatalf("%q is believed", address)
 		}
 	})

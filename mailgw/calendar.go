@@ -9,7 +9,7 @@ import (
 
 // A Deadline is an entry in a player's calendar: one for each seat, that moves.
 type Deadline struct {
-	Uid     string
+	UID     string
 	Summary string
 	Due     time.Time
 	Stamp   time.Time
@@ -22,7 +22,7 @@ type Deadline struct {
 func (d Deadline) Piece() Piece {
 	cal := ics.NewCalendarFor("seneschal")
 	cal.SetMethod(ics.MethodPublish)
-	e := cal.AddEvent(d.Uid)
+	e := cal.AddEvent(d.UID)
 	e.SetDtStampTime(d.Stamp.UTC())
 	e.SetStartAt(d.Due.UTC())
 	e.SetEndAt(d.Due.UTC())

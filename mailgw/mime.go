@@ -16,7 +16,7 @@ type Field struct{ Name, Value string }
 // A Piece is a part of a mail: a body, or pieces within.
 type Piece struct {
 	Kind        string // "text/plain; charset=utf-8", "multipart/mixed"
-	Id          string // Content-ID, without brackets
+	ID          string // Content-ID, without brackets
 	Disposition string // "attachment; filename=orders.txt"
 	Body        []byte
 	Within      []Piece
@@ -73,8 +73,8 @@ func (w *pieceWriter) piece(p Piece) {
 		return
 	}
 	WriteField(w.out, Field{"Content-Type", p.Kind})
-	if p.Id != "" {
-		WriteField(w.out, Field{"Content-ID", "<" + p.Id + ">"})
+	if p.ID != "" {
+		WriteField(w.out, Field{"Content-ID", "<" + p.ID + ">"})
 	}
 	if p.Disposition != "" {
 		WriteField(w.out, Field{"Content-Disposition", p.Disposition})

@@ -8,16 +8,17 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/mailgw"
+	"seneschal/mailgw/mailgwtest"
 )
 
 func TestSignInLetterHoldsItsLinkOnceAndNothingElseThatIsSecret(t *testing.T) {
 	link := "https://games.example/sign-in/" + strings.Repeat("k", 43)
-	s := mailgw.SignIn{To: anne, Link: link, At: noon, Until: noon.Add(30 * time.Minute), Zone: time.FixedZone("CET", 3600)}
-	out := house().SignIn(s)
+	s := mailgw.SignIn{To: mailgwtest.Anne, Link: link, At: mailgwtest.Noon, Until: mailgwtest.Noon.Add(30 * time.Minute), Zone: time.FixedZone("CET", 3600)}
+	out := mailgwtest.House().SignIn(s)
 	require.Equal(t, "signin", out.Kind)
-	require.Equal(t, anne, out.To)
+	require.Equal(t, mailgwtest.Anne, out.To)
 	require.Positive(t, out.Priority)
-	header, parts := partsOf(t, out.Body)
+	header, parts := mailgwtest.PartsOf(t, out.Body)
 	require.Len(t, parts, 1)
 	require.Equal(t, 1, strings.Count(parts[0].Body, link))
 	require.Contains(t, parts[0].Body, "30 minutes")
@@ -30,9 +31,9 @@ func TestSignInLetterHoldsItsLinkOnceAndNothingElseThatIsSecret(t *testing.T) {
 }
 
 func TestEachSignInLinkIsALetterOfItsOwn(t *testing.T) {
-	s := mailgw.SignIn{To: anne, Link: "https://games.example/sign-in/a", At: noon, Until: noon.Add(time.Hour)}
+	s := mailgw.SignIn{To: mailgwtest.Anne, Link: "https://games.example/sign-in/a", At: mailgwtest.Noon, Until: mailgwtest.Noon.Add(time.Hour)}
 	other := s
 	other.Link = "https://games.example/sign-in/b"
-	require.Equal(t, house().SignIn(s), house().SignIn(s))
-	require.NotEqual(t, house().SignIn(s).Key, house().SignIn(other).Key)
+	require.Equal(t, mailgwtest.House().SignIn(s), mailgwtest.House().SignIn(s))
+	require.NotEqual(t, mailgwtest.House().SignIn(s).Key, mailgwtest.House().SignIn(other).Key)
 }

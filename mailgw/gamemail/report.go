@@ -98,7 +98,7 @@ func (m reportMail) page() (mailgw.Piece, error) {
 		}
 		id := boardID + "@" + m.t.by.House.Domain
 		img = template.HTML(fmt.Sprintf(`<img src="cid:%s" width="%d" alt="%s">`, id, picture.Width, template.HTMLEscapeString(b.Alt))) //nolint:gosec // escaped
-		within = []mailgw.Piece{{Kind: "image/png", Id: id, Disposition: `inline; filename="board.png"`, Body: png}}
+		within = []mailgw.Piece{{Kind: "image/png", ID: id, Disposition: `inline; filename="board.png"`, Body: png}}
 	}
 	var out bytes.Buffer
 	data := struct {

@@ -85,7 +85,7 @@ func (t *telling) wanted(ctx context.Context, s mailgw.Reader) (bool, error) {
 func (t *telling) deadline(s mailgw.Reader, over bool) mailgw.Deadline {
 	_, _, due, _ := t.after.Phase()
 	return mailgw.Deadline{
-		Uid: t.id + "." + string(s.Seat) + ".orders@" + t.by.House.Domain, Summary: mailgw.Say(s.Language, "calendar.summary", "title", t.after.Title(), "phase", t.after.PhaseIn(s.Language).Title),
+		UID: t.id + "." + string(s.Seat) + ".orders@" + t.by.House.Domain, Summary: mailgw.Say(s.Language, "calendar.summary", "title", t.after.Title(), "phase", t.after.PhaseIn(s.Language).Title),
 		Due: due, Stamp: t.commit.At, Version: t.commit.First, Over: over,
 	}
 }

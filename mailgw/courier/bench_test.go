@@ -1,0 +1,37 @@
+package courier_test
+
+import (
+	"os"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+	"seneschal/eventstore"
+	"seneschal/mailgw/courier"
+	"seneschal/mailgw/mailgwtest"
+)
+
+func BenchmarkReportOfAllFormats(b *testing.B) {
+	before, after, events := mailgwtest.Valley(b)
+	people := mailgwtest.NewPeople()
+	for i := range 6 {
+		people.By["p"+string(gametest.Player(i))+"@x.example"] = gametest.Player(i)
+	}
+	commit := &eventstore.Commit{Log: "game/valley", Pos: 9, At: mailgwtest.Noon, Hash: "abcdef0123456789"}
+	_, due := game.Backlog{}.Note(before, after, events, mailgwtest.Noon)
+	seats := 0
+	for b.Loop() {
+		c := &courier.Courier{People: people, House: mailgwtest.House()} // knows no picture yet, as after any phase
+		letters, err := c.Handle(b.Context(), commit, before, after, events, due)
+		require.NoError(b, err)
+		seats += len(letters)
+		if dir := os.Getenv("LETTERS"); dir != "" {
+			for _, l := range letters {
+				require.NoError(b, os.WriteFile(dir+"/"+l.Key+".eml", l.Body, 0o600))
+			}
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(seats), "µs/seat")
+}

@@ -1,0 +1,111 @@
+package courier_test
+
+import (
+	"context"
+	"crypto/ed25519"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"golang.org/x/mod/sumdb/note"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/eventstore"
+	"seneschal/eventstore/checkpoint"
+	"seneschal/eventstore/tree"
+	"seneschal/mailgw"
+	"seneschal/mailgw/courier"
+	"seneschal/mailgw/mailgwtest"
+)
+
+// signing has a courier show signatures and the checkpoints of a tree that follows
+// the gateway.
+func signing(o *mailgwtest.Gateway, c *courier.Courier) (*courier.Courier, note.Verifier) {
+	seed := [32]byte{7}
+	key := ed25519.NewKeyFromSeed(seed[:])
+	all, err := tree.Open(o.T.TempDir(), "games.example", 1, key)
+	require.NoError(o.T, err)
+	ctx, stop := context.WithCancel(o.T.Context())
+	done := make(chan error, 1)
+	go func() { done <- all.Follow(ctx, o.Store) }()
+	o.T.Cleanup(func() { stop(); require.NoError(o.T, <-done); require.NoError(o.T, all.Close()) })
+	verifier, err := checkpoint.NewVerifier(all.Key())
+	require.NoError(o.T, err)
+	c.Seal = eventstore.NewSealer(seed).Proof
+	c.Checkpoint = func(ctx context.Context, commit *eventstore.Commit) (string, error) {
+		signed, err := all.Of(ctx, commit)
+		return string(signed), err
+	}
+	return c, verifier
+}
+
+// claimsOf are those of a letter, which stand at its foot and in its header.
+func claimsOf(t *testing.T, l mailgw.Outbound) []eventstore.Claim {
+	t.Helper()
+	header, _ := mailgwtest.PartsOf(t, l.Body)
+	claims := eventstore.ReadClaims(mailgwtest.Plain(t, l))
+	if field := header.Get(mailgw.ProofField); field != "" {
+		require.Equal(t, eventstore.ReadClaims(strings.ReplaceAll(field, " ", "\n")), claims, "foot and header say the same")
+	}
+	return claims
+}
+
+// All readers of a public commit are shown its hash, the signature and the checkpoint
+// that ends with its leaf, in the same bytes.
+func TestLettersShowTheCheckpointOfTheirCommit(t *testing.T) {
+	o := mailgwtest.Open(t)
+	o.Letter("anne", "north", "READY")
+	o.Letter("bob", "east", "READY")
+	o.Obey("steward", game.Steward{Lines: []order.Line{{N: 1, Text: "ANNOUNCE Tea at five."}}})
+	courier, verifier := signing(o, o.Courier())
+	var sizes []int64
+	for _, letters := range o.TellAll(courier) {
+		var first *eventstore.Claim
+		for _, l := range letters {
+			claims := claimsOf(t, l)
+			require.Len(t, claims, 1, "%s", l.Body)
+			if first == nil {
+				first = &claims[0]
+				n, err := note.Open([]byte(first.Checkpoint), note.VerifierList(verifier))
+				require.NoError(t, err)
+				c, err := checkpoint.Parse(n.Text)
+				require.NoError(t, err)
+				sizes = append(sizes, c.Size)
+			}
+			require.Equal(t, *first, claims[0], "all are told the same")
+		}
+	}
+	require.Len(t, sizes, 3, "the opening, the report, the announcement")
+	for i := 1; i < len(sizes); i++ {
+		require.Greater(t, sizes[i], sizes[i-1])
+	}
+}
+
+// A message between two players shows nothing: nobody else may see that it exists.
+func TestLettersAboutHiddenCommitsShowNoCheckpoint(t *testing.T) {
+	o := mailgwtest.Open(t)
+	o.Letter("anne", "north", "PRESS TO east", "Meet me at the ford.", "END PRESS")
+	courier, _ := signing(o, o.Courier())
+	told := o.TellAll(courier)
+	last := told[len(told)-1]
+	require.Len(t, last, 1)
+	require.Contains(t, mailgwtest.Plain(t, last[0]), "Meet me")
+	require.Empty(t, claimsOf(t, last[0]))
+	require.NotContains(t, string(last[0].Body), mailgw.ProofField)
+}
+
+// What a player quotes of our letters is shown to whoever holds it against the tree.
+func TestQuotedCheckpointsArePassedOn(t *testing.T) {
+	o := mailgwtest.Open(t)
+	courier, _ := signing(o, o.Courier())
+	told := o.TellAll(courier)
+	letter := told[len(told)-1][0]
+	want := claimsOf(t, letter)
+	require.NotEmpty(t, want[0].Checkpoint)
+	var shown []eventstore.Claim
+	o.In.Shown = func(_ context.Context, c eventstore.Claim) error { shown = append(shown, c); return context.Canceled }
+	l := mailgwtest.Mail{ID: "<q@players.example>", From: "Anne <anne@players.example>", To: o.Token("north"), Body: "READY\r\n\r\n> " + strings.ReplaceAll(mailgwtest.Plain(t, letter), "\n", "\r\n> ")}
+	require.Equal(t, mailgw.Processed, o.Send(l), "it is obeyed all the same")
+	require.Equal(t, want, shown)
+}

@@ -1,0 +1,100 @@
+package intake_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/eventstore"
+	"seneschal/eventstore/host"
+	"seneschal/mailgw"
+	"seneschal/mailgw/archive"
+	"seneschal/mailgw/mailgwtest"
+)
+
+// sealed is a gateway whose receipts are signed, and which answers VERIFY.
+func sealed(t *testing.T) (*mailgwtest.Gateway, string) {
+	o := mailgwtest.Open(t)
+	sealer := host.NewSeeds(host.Secret{1}).Sealer()
+	o.In.Seal, o.In.Archive = sealer.Proof, archive.Archive{Store: o.Store, Words: o.Words}
+	return o, sealer.Public()
+}
+
+// enclosed are the attached files of a letter, by name.
+func enclosed(t *testing.T, l mailgw.Outbound) map[string]string {
+	_, parts := mailgwtest.PartsOf(t, l.Body)
+	files := make(map[string]string)
+	for _, p := range parts {
+		if p.Name != "" {
+			files[p.Name] = p.Body
+		}
+	}
+	return files
+}
+
+// A receipt names a commit, and the file that VERIFY encloses hashes to it: together
+// they show what was accepted, and hold nothing of others.
+func TestVerifyEnclosesWhatReceiptsName(t *testing.T) {
+	o, key := sealed(t)
+	o.Send(mailgwtest.Mail{ID: "<0@x>", From: mailgwtest.Bob, To: o.Token("east"), Body: "bid 5\nHOLD"})
+	o.Post.Take()
+	o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token("north"), Body: "bid 3\nHOLD\nPRESS TO PUBLIC\nbeware\nEND PRESS"})
+	receipt, _ := o.One()
+	_, parts := mailgwtest.PartsOf(t, receipt.Body)
+	claims := eventstore.ReadClaims(parts[0].Body)
+	require.Len(t, claims, 1)
+	require.NoError(t, eventstore.VerifyCommit(key, claims[0].Log, claims[0].Hash, claims[0].Signature))
+
+	o.Send(mailgwtest.Mail{ID: "<2@x>", From: mailgwtest.Anne, To: o.Token("north"), Body: "VERIFY"})
+	answer, words := o.One()
+	require.Contains(t, words, "files: 1")
+	require.Contains(t, words, "seneschal audit --receipt RECEIPT --part FILE")
+	files := enclosed(t, answer)
+	require.Len(t, files, 1)
+	text, ok := files["g7-"+claims[0].Hash[:12]+".json"]
+	require.True(t, ok)
+	shown, err := eventstore.ReadShown([]byte(text))
+	require.NoError(t, err)
+	require.Equal(t, claims[0].Hash, shown[0].Hash)
+	require.Contains(t, text, "bid 3")
+	require.NotContains(t, text, "bid 5")
+	require.NotContains(t, text, "anne@", "no address is in it")
+}
+
+func TestVerifyGivesNobodyTheLettersOfOthersInHisSeat(t *testing.T) {
+	o, _ := sealed(t)
+	o.Letter("anne", "north", "PRESS TO STEWARD", "my address is now a@new.example", "END PRESS")
+	o.Letter("anne", "north", "bid 3", "HOLD", "DEPUTY carl")
+	o.Post.Take()
+	o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Carl, Top: mailgwtest.Vouched, To: o.Token("north"), Body: "VERIFY"})
+	_, words := o.One()
+	require.Contains(t, words, "nothing is enclosed", "a deputy has not written yet")
+	o.Steward("REPLACE north BY carl")
+	o.Post.Take()
+	o.Send(mailgwtest.Mail{ID: "<2@x>", From: mailgwtest.Carl, To: o.Token("north"), Body: "bid 2\nHOLD"})
+	o.Send(mailgwtest.Mail{ID: "<3@x>", From: mailgwtest.Carl, To: o.Token("north"), Body: "verificar"})
+	all := o.Post.Take()
+	files := enclosed(t, all[len(all)-1])
+	require.Len(t, files, 1)
+	for _, text := range files {
+		require.Contains(t, text, "bid 2")
+		require.NotContains(t, text, "a@new.example")
+	}
+}
+
+func TestVerifyEnclosesThisPhaseAndTheLast(t *testing.T) {
+	o, _ := sealed(t)
+	for _, bid := range []string{"bid 1", "bid 2", "bid 3"} {
+		o.Letter("anne", "north", bid)
+		o.Letter("bob", "east", bid)
+	}
+	a := archive.Archive{Store: o.Store, Words: o.Words}
+	all, recent, err := a.Accepted(t.Context(), "g7", "north", "anne")
+	require.NoError(t, err)
+	require.Len(t, all, 3)
+	require.Equal(t, 2, recent, "the fourth phase is open: the third letter was for the phase before")
+	all, _, err = a.Accepted(t.Context(), "g7", "north", game.Player("eve"))
+	require.NoError(t, err)
+	require.Empty(t, all)
+}

@@ -1,0 +1,208 @@
+//go:build !race
+
+package intake_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+	"seneschal/domain/order"
+	"seneschal/domain/rulesets"
+	"seneschal/eventstore"
+	"seneschal/mailgw"
+	"seneschal/mailgw/courier"
+	"seneschal/mailgw/mailgwtest"
+	"seneschal/mailgw/message"
+	"seneschal/mailgw/message/messagetest"
+)
+
+// postbag is what one seat of a game has got: reports, and messages of the
+// others.
+type postbag struct {
+	t       testing.TB
+	run     *gametest.Run
+	courier *courier.Courier
+	seat    game.Seat
+	letters []mailgw.Outbound
+	commits int
+	backlog game.Backlog
+}
+
+func bag(t testing.TB, ruleset string, chance *rand.Rand) *postbag {
+	people := mailgwtest.NewPeople()
+	for i := range 6 {
+		people.By["p"+string(gametest.Player(i))+"@x.example"] = gametest.Player(i)
+	}
+	b := &postbag{t: t, courier: &courier.Courier{People: people, House: mailgwtest.House()}}
+	b.run = gametest.Open(t, game.Open{Game: "g", Ruleset: ruleset, Seats: 6, Title: "The long road"}, rulesets.Lookup, 1)
+	b.seat = b.run.Game.Seats()[2].Seat
+	for range 2 {
+		before := b.run.Game
+		b.hear(before, b.run.Close())
+		for range 2 {
+			b.message(chance)
+		}
+	}
+	return b
+}
+
+// hear keeps what the seat is told of events.
+func (b *postbag) hear(before *game.Game, events []event.Event) {
+	b.commits++
+	commit := &eventstore.Commit{Log: "game/g", Pos: eventstore.Pos(9 + b.commits), At: mailgwtest.Noon, Hash: "abcdef0123456789"}
+	var due game.Due
+	b.backlog, due = b.backlog.Note(before, b.run.Game, events, mailgwtest.Noon)
+	out, err := b.courier.Handle(b.t.Context(), commit, before, b.run.Game, events, due)
+	require.NoError(b.t, err)
+	for _, l := range out {
+		if strings.HasPrefix(l.Key, "g."+string(b.seat)+".") {
+			b.letters = append(b.letters, l)
+		}
+	}
+}
+
+// harmful are lines that would do something if they were read.
+var harmful = []string{
+	"RESIGN", "STANDING", "leave", "READY", "HOLD", "CANCEL", "NOT ME", "DEPUTY bob", "LANGUAGE fr", "AWAY 2026-07-01 2026-07-09", "STANDING CLEAR ALL", "FORMAT json",
+	"MOVE 2, 52 FROM Sarbury TO Brimstone; FIGHT", "STAY LORD AT Sarbury", "EVIL DRAW", "MOVE grail", "TURN 1", "TURN", "END", "resign", "move camelot",
+}
+
+// message has another seat write to all: prose, with harmful words at random
+// places.
+func (b *postbag) message(chance *rand.Rand) {
+	from := b.run.Game.Seats()[chance.IntN(2)]
+	lines := []string{"PRESS TO ALL"}
+	for range 1 + chance.IntN(5) {
+		var words []string
+		for range chance.IntN(25) {
+			words = append(words, strings.Repeat(string(rune('a'+chance.IntN(26))), 1+chance.IntN(8)))
+		}
+		words = slices.Insert(words, chance.IntN(len(words)+1), harmful[chance.IntN(len(harmful))])
+		lines = append(lines, strings.Join(words, " "))
+	}
+	lines = append(lines, harmful[chance.IntN(len(harmful))], "END PRESS")
+	before := b.run.Game
+	answer := b.run.Do(from.Player, game.Letter{Seat: from.Seat, Lines: gametest.Lines(lines...)})
+	b.hear(before, answer.Events)
+}
+
+// sent are the letters of the bag as answers are compared with them.
+func (b *postbag) sent() []message.Sent {
+	out := make([]message.Sent, len(b.letters))
+	for i, l := range b.letters {
+		out[i] = message.ReadSent(l.Body)
+	}
+	slices.Reverse(out) // the newest first
+	return out
+}
+
+// described is a letter of the bag as the generator of answers takes it.
+func (b *postbag) described(l mailgw.Outbound) messagetest.Letter {
+	m := message.Parse(l.Body, mailgwtest.Noon)
+	return messagetest.Letter{
+		Title: "The long road", Box: "orders@games.example", Reader: l.To, Subject: m.Subject, Text: strings.TrimRight(mailgwtest.Shown(b.t, l), "\n"),
+	}
+}
+
+// read is what is read of an answer, without empty lines.
+func (b *postbag) read(a messagetest.Answer, sent []message.Sent) []string {
+	m := message.Parse(a.Raw("From: anne@example.org\n"), mailgwtest.Noon)
+	m.Against(sent...)
+	return slices.DeleteFunc(slices.Clone(m.Text), func(s string) bool { return strings.TrimSpace(s) == "" })
+}
+
+// more is how much of a law is done, times the usual: ANSWERS=10.
+func more(usual int) int {
+	if n, err := strconv.Atoi(os.Getenv("ANSWERS")); err == nil {
+		return n * usual
+	}
+	return usual
+}
+
+// Answers to any letter of a seat, which do not say what they answer, are read
+// to the letter: in all ways of quoting, below all headings.
+func TestAnswersToAnyLetterAreExact(t *testing.T) {
+	orders := map[string][][]string{
+		"feudal":  {{"SCOUT 52", "BUILD MILL AT York", "STAY LORD AT Elmstead; RETIRE"}, {"ON BLACK special: PAY 3", "WATCH York BY 53"}},
+		"camelot": {{"TURN", "EVIL DRAW", "ON BLACK special: MERLIN 1, FACEUP", "MOVE dragon", "END"}, {"READY", "MOVE dragon"}},
+	}
+	for ruleset, own := range orders {
+		b := bag(t, ruleset, rand.New(rand.NewPCG(1, 2))) //nolint:gosec // a test
+		sent, exact, all := b.sent(), 0, 0
+		for n, l := range b.letters {
+			answers := b.described(l).Answers(more(1) > 1, own...)
+			for i := n % 3; i < len(answers); i += 3 / min(3, more(1)) {
+				a := answers[i]
+				all++
+				if got := strings.Join(b.read(a, sent), "\n"); got == a.Want() {
+					exact++
+				} else if all-exact <= 5 {
+					t.Errorf("%s %s: %s\n--- got\n%s\n--- want\n%s", ruleset, l.Key, a, got, a.Want())
+				}
+			}
+		}
+		t.Logf("%s: %d of %d answers exact", ruleset, exact, all)
+		require.Equal(t, all, exact, ruleset)
+	}
+}
+
+// All that was sent to a seat, cut at any column and quoted in any way, whole or
+// the messages alone, orders nothing.
+func TestWhatWasSentOrdersNothing(t *testing.T) {
+	chance := rand.New(rand.NewPCG(3, 4)) //nolint:gosec // a test
+	for _, ruleset := range []string{"feudal", "camelot"} {
+		bad, all := 0, 0
+		for range more(3) {
+			b := bag(t, ruleset, chance)
+			sent := b.sent()
+			for range 150 {
+				a := b.anyQuote(chance)
+				all++
+				for _, line := range b.read(a, sent) {
+					if line = order.Tidy(line); line != "" && b.run.Game.Reads(b.seat, order.Line{N: 1, Text: line}) {
+						if bad++; bad <= 5 {
+							t.Errorf("%s: %q is read of\n%s\n%s", ruleset, line, a, a.Raw(""))
+						}
+						break
+					}
+				}
+			}
+		}
+		t.Logf("%s: %d of %d quotes order something", ruleset, bad, all)
+	}
+}
+
+// anyQuote is an answer without a word of its own: one letter of the bag or
+// all, whole or what others wrote in it, cut at any column.
+func (b *postbag) anyQuote(chance *rand.Rand) messagetest.Answer {
+	l := b.described(b.letters[chance.IntN(len(b.letters))])
+	lines := strings.Split(l.Text, "\n")
+	if chance.IntN(8) == 0 {
+		lines = nil
+		for _, l := range b.letters {
+			lines = append(lines, strings.Split(strings.TrimRight(mailgwtest.Shown(b.t, l), "\n"), "\n")...)
+		}
+	}
+	if chance.IntN(3) == 0 {
+		verse := slices.DeleteFunc(slices.Clone(lines), func(s string) bool { return !strings.HasPrefix(s, "| ") && !strings.HasPrefix(s, "> ") })
+		if len(verse) > 0 {
+			lines = verse
+		}
+	}
+	style := messagetest.Styles[chance.IntN(len(messagetest.Styles))]
+	column, quote := 5+chance.IntN(96), style.Quote
+	style.Name = fmt.Sprintf("%s, cut at %d", style.Name, column)
+	style.Quote = func(l []string) []string { return messagetest.Wrapped(quote(l), column) }
+	headings := l.Headings()
+	return messagetest.Answer{Heading: headings[chance.IntN(len(headings))], Style: style, Place: "top", Quote: lines}
+}

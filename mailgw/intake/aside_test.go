@@ -1,0 +1,211 @@
+package intake_test
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/mailgw"
+	"seneschal/mailgw/mailgwtest"
+)
+
+// A pile is an inbox in memory that knows how far it is drained.
+type pile struct {
+	mu      sync.Mutex
+	letters []mailgw.Raw
+	given   int
+	aside   map[string]bool
+	filed   []string
+	came    chan struct{}
+}
+
+func newPile() *pile { return &pile{aside: map[string]bool{}, came: make(chan struct{}, 100)} }
+
+// put brings a letter in now.
+func (p *pile) put(m mailgwtest.Mail) {
+	raw := m.Raw()
+	raw.Received = time.Now()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.letters = append(p.letters, raw)
+	p.came <- struct{}{}
+}
+
+// again is the pile as the next process finds it.
+func (p *pile) again() *pile {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	next := newPile()
+	for _, raw := range p.letters {
+		if !slices.Contains(p.filed, raw.ID) {
+			next.letters = append(next.letters, raw)
+			next.came <- struct{}{}
+		}
+	}
+	return next
+}
+
+func (p *pile) Next(ctx context.Context) (mailgw.Raw, error) {
+	select {
+	case <-p.came:
+	case <-ctx.Done():
+		return mailgw.Raw{}, ctx.Err()
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.given++
+	return p.letters[p.given-1], nil
+}
+
+func (p *pile) File(_ context.Context, raw mailgw.Raw, _ string) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.filed = append(p.filed, raw.ID)
+	return nil
+}
+
+// done are the letters that were filed.
+func (p *pile) done() []string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return slices.Clone(p.filed)
+}
+
+func (p *pile) Aside(raw mailgw.Raw) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.aside[raw.ID] = true
+}
+
+func (p *pile) Drained() time.Time {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, raw := range p.letters {
+		if !slices.Contains(p.filed, raw.ID) && !p.aside[raw.ID] {
+			return raw.Received
+		}
+	}
+	return time.Now()
+}
+
+func (p *pile) Again(_ context.Context, raw mailgw.Raw) (mailgw.Raw, error) { return raw, nil }
+func (p *pile) Leave(mailgw.Raw)                                            {}
+func (p *pile) Close() error                                                { return nil }
+
+// runs has the intake see to a pile until stop is called.
+func runs(o *mailgwtest.Gateway, p *pile) (stop func()) {
+	o.In.Inbox, o.Host.Drained = p, o.In.Drained
+	ctx, cancel := context.WithCancel(o.T.Context())
+	done := make(chan error, 1)
+	in := o.In
+	go func() { done <- in.Run(ctx) }()
+	return func() {
+		cancel()
+		require.NoError(o.T, <-done)
+	}
+}
+
+// A letter that waits for the dice of one game holds up no other game's letters and
+// no other game's deadline; it is obeyed once, whatever happens to the house.
+func TestALetterThatWaitsForDiceHoldsUpNothingElse(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		o, b, seal := mailgwtest.Waiting(t)
+		p := newPile()
+		stop := runs(o, p)
+		p.put(mailgwtest.ToGames("<1@x>", "bid 1", "g8"))
+		p.put(mailgwtest.ToGames("<2@x>", "bid 2", "g8", "g7"))
+		p.put(mailgwtest.ToGames("<3@x>", "bid 3", "g7"))
+		p.put(mailgwtest.ToGames("<4@x>", "PRESS TO ALL\nwell?\nEND PRESS", "g8"))
+		time.Sleep(2 * time.Minute)
+		require.ElementsMatch(t, []string{"<3@x>", "<4@x>"}, p.done())
+		require.Equal(t, []string{"bid 3"}, o.Bids("g7"), "what a waiting letter says to another game comes first")
+		for range 3 { // there is grace, too
+			time.Sleep(30 * time.Hour)
+			require.NoError(t, o.Host.CloseDue(t.Context(), "g7"))
+		}
+		n, _, _, _ := mailgwtest.MustGame(t, o, "g7").Phase()
+		require.Less(t, 1, n, "its deadline has closed it")
+		stop()
+		p = p.again()
+		stop = runs(o, p)
+		defer func() { stop() }()
+		require.NoError(t, o.Host.HandIn(b.Sign(seal.Round)))
+		require.NoError(t, o.Host.CloseDue(t.Context(), "g8"))
+		require.Empty(t, o.Bids("g8"))
+		p.put(mailgwtest.ToGames("<5@x>", "bid 4", "g8"))
+		time.Sleep(2 * time.Minute)
+		require.Equal(t, []string{"<1@x>", "<2@x>", "<5@x>"}, p.done(), "in the order of their arrival")
+		require.Equal(t, []string{"bid 4"}, o.Bids("g8"))
+		receipts := 0
+		for _, l := range o.Post.Take() {
+			if l.Kind == "receipt" {
+				receipts++
+			}
+		}
+		require.Equal(t, 6, receipts, "one for each game of each letter")
+	})
+}
+
+// The steward's word to do without the beacon is not held up by letters that wait for
+// the beacon.
+func TestTheStewardsWordPassesLettersThatWait(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		o, _, _ := mailgwtest.Waiting(t)
+		p := newPile()
+		defer runs(o, p)()
+		p.put(mailgwtest.ToGames("<1@x>", "bid 1", "g8"))
+		time.Sleep(time.Minute)
+		p.put(mailgwtest.Mail{ID: "<2@x>", From: "boss@players.example", To: mailgwtest.Orders, Top: mailgwtest.Vouched, Body: "GAME g8 AS STEWARD\nPROCESS WITHOUT BEACON WHY it is silent"})
+		time.Sleep(2 * time.Minute)
+		require.Equal(t, []string{"<2@x>", "<1@x>"}, p.done())
+		require.Equal(t, []string{"bid 1"}, o.Bids("g8"))
+	})
+}
+
+// The deadline of the next phase waits for letters that have waited for the dice.
+func TestADeadlineWaitsForTheLettersOfItsOwnGame(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		o, b, seal := mailgwtest.Waiting(t)
+		p := newPile()
+		defer runs(o, p)()
+		p.put(mailgwtest.ToGames("<1@x>", "bid 1", "g8"))
+		time.Sleep(2 * time.Minute)
+		came := p.letters[0].Received
+		require.True(t, o.In.Drained("g7").After(came))
+		require.Equal(t, came, o.In.Drained("g8"))
+		require.NoError(t, o.Host.HandIn(b.Sign(seal.Round)))
+		time.Sleep(time.Minute)
+		require.NoError(t, o.Host.CloseDue(t.Context(), "g8"))
+		time.Sleep(2 * time.Minute)
+		require.True(t, o.In.Drained("g8").After(came))
+	})
+}
+
+// A letter that has waited for longer than a phase lasts is for the next phase all the
+// same: the time that the beacon took is added to it.
+func TestALetterThatWaitedForDaysIsObeyed(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		o, b, seal := mailgwtest.Waiting(t)
+		p := newPile()
+		defer runs(o, p)()
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		go o.Host.Clock(ctx)
+		p.put(mailgwtest.ToGames("<1@x>", "bid 1", "g8"))
+		time.Sleep(80 * time.Hour)
+		require.Empty(t, p.done())
+		require.NoError(t, o.Host.HandIn(b.Sign(seal.Round)))
+		require.NoError(t, o.Host.CloseDue(t.Context(), "g8"))
+		time.Sleep(2 * time.Minute)
+		require.Equal(t, []string{"<1@x>"}, p.done())
+		n, _, due, _ := mailgwtest.MustGame(t, o, "g8").Phase()
+		require.Equal(t, 2, n)
+		require.True(t, due.After(time.Now().Add(time.Hour)))
+		require.Equal(t, []string{"bid 1"}, o.Bids("g8"))
+	})
+}

@@ -1,0 +1,182 @@
+package intake_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+	"seneschal/domain/rulesets"
+	"seneschal/eventstore"
+	"seneschal/mailgw"
+	"seneschal/mailgw/courier"
+	"seneschal/mailgw/mailgwtest"
+	"seneschal/mailgw/message"
+)
+
+func TestAnswersAreReadByTheLetterThatWasSent(t *testing.T) {
+	b, welcome := mailgwtest.Comparing(t)
+	require.Equal(t, mailgw.Processed, b.Send(b.Bare("<1@x>", welcome["north"], "bid 3")))
+	require.Equal(t, []string{"bid 3"}, b.Draft("north"))
+	receipt := b.Last("receipt")
+	require.Contains(t, mailgwtest.WordsOf(receipt), "= 1 BID 3")
+	require.NotContains(t, string(receipt.Body), "Line 2", "nothing of the quote is complained of")
+
+	b.Send(b.Bare("<2@x>", receipt, "bid 4"))
+	require.Equal(t, []string{"bid 4"}, b.Draft("north"), "the answer to a receipt, too")
+	b.Send(b.Bare("<3@x>", receipt, "NOT ME"))
+	require.Empty(t, b.Draft("north"))
+}
+
+func TestWithoutTheLetterAQuoteIsToldByItsLooks(t *testing.T) {
+	b, welcome := mailgwtest.Comparing(t)
+	_, err := b.DB.Exec(`DELETE FROM mail.outbox`)
+	require.NoError(t, err)
+	l := b.Bare("<1@x>", welcome["north"], "bid 3")
+	l.Body = strings.Replace(l.Body, "An 1 Márta 2026, scríobh Game 7:", "On 1 Mar 2026 at 12:00, Game 7 wrote:", 1)
+	b.Send(l)
+	require.Equal(t, []string{"bid 3"}, b.Draft("north"))
+	require.NotContains(t, string(b.Last("receipt").Body), "Line 2")
+}
+
+func TestAnswersThatNameNoLetterAreReadByTheLastOnes(t *testing.T) {
+	b, welcome := mailgwtest.Comparing(t)
+	l := b.Bare("<1@x>", welcome["north"], "bid 3")
+	l.Header = ""
+	b.Send(l)
+	require.Equal(t, []string{"bid 3"}, b.Draft("north"))
+	receipt := b.Last("receipt")
+	require.NotContains(t, string(receipt.Body), "Line ", "nothing of the quote is complained of")
+
+	l = b.Bare("<2@x>", receipt, "bid 4")
+	l.Header, l.To = "", "orders@games.example"
+	b.Send(l)
+	require.Equal(t, []string{"bid 4"}, b.Draft("north"), "a fresh letter, that names the game in its subject")
+	require.NotContains(t, string(b.Last("receipt").Body), "Line ")
+}
+
+func TestALetterOfAnotherIsNotCompared(t *testing.T) {
+	b, welcome := mailgwtest.Comparing(t)
+	secret := mailgw.Outbound{
+		Key: "g7.east.announced1.77", MessageID: "<1.g7.east.announced1.77@games.example>", From: "orders@games.example", To: mailgwtest.Bob, Kind: "announced1", Game: "g7",
+		Body: []byte("Subject: a secret\r\n\r\nThe moles of the east are three, and one of them digs in the north.\r\nThey dig at night, with small spoons of silver.\r\n"),
+	}
+	require.NoError(t, b.Sent.Put(t.Context(), secret))
+	l := b.Bare("<1@x>", welcome["north"], "bid 3")
+	l.Body = "bid 3\n\nThe moles of the east are three, and one of them digs in the north.\nThey dig at night, with small spoons of silver.\n"
+	l.Header = "In-Reply-To: " + secret.MessageID + "\r\n"
+	b.Send(l)
+	require.Contains(t, string(b.Last("receipt").Body), "2 lines were not orders (3-4)", "a guess is not told to be right")
+	l = b.Bare("<2@x>", welcome["north"], "bid 3")
+	l.From, l.Top = "anne@work.example", ""
+	b.Send(l)
+	require.NotContains(t, mailgwtest.WordsOf(b.Last("question")), "scríobh", "a new address is helped, and asked about at the old one")
+	l.ID, l.Header = "<3@x>", ""
+	b.Send(l)
+	require.NotContains(t, mailgwtest.WordsOf(b.Last("question")), "scríobh", "also if it does not say what it answers")
+}
+
+// away is an outbox out of reach.
+type away struct{}
+
+func (away) Letter(context.Context, string) (mailgw.Outbound, bool, error) {
+	return mailgw.Outbound{}, false, errors.New("out of reach")
+}
+
+func (away) Newest(context.Context, string, game.Seat, []string, int) ([]mailgw.Outbound, error) {
+	return nil, errors.New("out of reach")
+}
+
+func TestNothingIsReadWhileTheOutboxIsAway(t *testing.T) {
+	o := mailgwtest.Open(t)
+	o.In.Outbox = away{}
+	l := mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token("north"), Body: "bid 3"}
+	_, err := o.In.Handle(t.Context(), l.Raw())
+	require.ErrorContains(t, err, "out of reach")
+	l.ID, l.Header = "<2@x>", "In-Reply-To: "+mailgwtest.House().MessageID(mailgw.Name{Game: "g7", Number: 1, Seat: "north", Kind: "report", Rev: "3"})+"\r\n"
+	_, err = o.In.Handle(t.Context(), l.Raw())
+	require.ErrorContains(t, err, "out of reach")
+	require.Empty(t, o.Draft("north"))
+}
+
+// told are the reports of the first phases of a game of six.
+func told(t testing.TB, ruleset string, phases int) (letters []mailgw.Outbound) {
+	people := mailgwtest.NewPeople()
+	for i := range 6 {
+		people.By["p"+string(gametest.Player(i))+"@x.example"] = gametest.Player(i)
+	}
+	c := &courier.Courier{People: people, House: mailgwtest.House()}
+	run := gametest.Open(t, game.Open{Game: "g", Ruleset: ruleset, Seats: 6, Title: "The long road"}, rulesets.Lookup, 1)
+	var backlog game.Backlog
+	for n := range phases {
+		before := run.Game
+		events := run.Close()
+		var due game.Due
+		backlog, due = backlog.Note(before, run.Game, events, mailgwtest.Noon)
+		out, err := c.Handle(t.Context(), &eventstore.Commit{Log: "game/g", Pos: eventstore.Pos(9 + n), At: mailgwtest.Noon, Hash: "abcdef0123456789"}, before, run.Game, events, due)
+		require.NoError(t, err)
+		letters = append(letters, out...)
+	}
+	require.NotEmpty(t, letters)
+	return letters
+}
+
+// Real reports, quoted whole and bare with orders above, within and below, give
+// the orders and nothing else, also those that the report shows.
+func TestRealReportsAreNeverReadAsOrders(t *testing.T) {
+	for i, l := range append(told(t, "feudal", 2), told(t, "camelot", 2)...) {
+		text := strings.Split(strings.TrimRight(mailgwtest.Shown(t, l), "\n"), "\n")
+		var shows []string
+		for _, line := range text {
+			if o, ok := strings.CutPrefix(line, "· "); ok {
+				shows = append(shows, o)
+			}
+		}
+		at := len(text) * (i%8 + 1) / 10
+		for text[at] == "" || !strings.HasPrefix(text[at], "- ") {
+			at++
+		}
+		body := slices.Concat(shows, []string{"", "An 1 Márta 2026, scríobh The long road:", ""}, text[:at], []string{"", "SCOUT 52", ""}, text[at:], []string{"", "BUILD MILL AT York", "-- ", "WATCH it!"})
+		m := message.Parse([]byte("From: a@b.example\nContent-Type: text/plain; charset=utf-8\n\n"+strings.Join(body, "\n")), mailgwtest.Noon)
+		m.Against(message.ReadSent(l.Body))
+		words := slices.DeleteFunc(slices.Clone(m.Text), func(s string) bool { return s == "" })
+		require.Equal(t, slices.Concat(shows, []string{"SCOUT 52", "BUILD MILL AT York"}), words, l.Key)
+	}
+}
+
+// Outlook writes HTML without a mark of a quote: ours comes back as it was.
+func TestOurHTMLIsNeverReadAsOrders(t *testing.T) {
+	for _, l := range append(told(t, "feudal", 1)[:1], told(t, "camelot", 1)[0]) {
+		_, parts := mailgwtest.PartsOf(t, l.Body)
+		_, page, _ := strings.Cut(parts[1].Body, "<body>")
+		page, _, _ = strings.Cut(page, "</body>")
+		body := "<html><body><div>WATCH York BY 3</div><div>BUILD HIVE AT Netherby</div><br><div>An 1 Márta 2026, scríobh The long road:</div>" + page + "<div>BUILD MILL AT York</div></body></html>"
+		m := message.Parse([]byte("From: a@b.example\nContent-Type: text/html; charset=utf-8\n\n"+body), mailgwtest.Noon)
+		m.Against(message.ReadSent(l.Body))
+		require.Equal(t, []string{"WATCH York BY 3", "BUILD HIVE AT Netherby", "", "BUILD MILL AT York"}, m.Text)
+	}
+}
+
+// BenchmarkReadByDifference reads an answer that quotes a whole report.
+func BenchmarkReadByDifference(b *testing.B) {
+	l := told(b, "feudal", 1)[0]
+	raw := fmt.Appendf(nil, "From: a@b.example\nContent-Type: text/plain; charset=utf-8\n\nWATCH York BY 3\n\n%s", mailgwtest.Shown(b, l))
+	m := message.Parse(raw, mailgwtest.Noon)
+	b.Run("compare", func(b *testing.B) {
+		sent := message.ReadSent(l.Body)
+		for b.Loop() {
+			m.Against(sent)
+		}
+	})
+	b.Run("all", func(b *testing.B) {
+		for b.Loop() {
+			m.Against(message.ReadSent(l.Body))
+		}
+	})
+}

@@ -1,0 +1,149 @@
+package intake_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/mailgw/mailgwtest"
+	"seneschal/mailgw/message/messagetest"
+)
+
+const sixtyEight = "Dear north, let us march together against the south before harvest: "
+
+// A message of an opponent, broken by the reader's mail program without a mark,
+// orders nothing: neither quoted whole below no heading that names a letter of
+// ours, nor alone.
+func TestAMessageCannotResignItsReader(t *testing.T) {
+	require.Len(t, sixtyEight, 68)
+	for _, words := range []string{"RESIGN", "leave", "bid 9", "READY", "DEPUTY bob", "NOT ME"} {
+		t.Run(words, func(t *testing.T) {
+			b, _ := mailgwtest.Comparing(t)
+			press := b.Presses("north", sixtyEight+words)
+			whole := strings.Split(mailgwtest.Shown(t, press), "\n")
+			var alone []string
+			for _, l := range whole {
+				if strings.HasPrefix(l, "|") {
+					alone = append(alone, l)
+				}
+			}
+			for i, quote := range [][]string{
+				messagetest.Wrapped(messagetest.Marked("> ", whole), 72), messagetest.Wrapped(messagetest.Marked("> ", alone), 72),
+				messagetest.Wrapped(whole, 68), messagetest.Wrapped(messagetest.Marked("> ", []string{"| " + sixtyEight + words}), 72),
+			} {
+				for _, own := range []string{"Gladly!", ""} {
+					l := b.FromNorth("<"+string(rune('a'+i))+own+"@x>", own+"\n\nOn 1 Mar 2026 at 12:00, Game 7 wrote:\n"+strings.Join(quote, "\n"))
+					if i == 1 {
+						l.Header = "In-Reply-To: " + press.MessageID + "\r\n"
+					}
+					b.Send(l)
+				}
+			}
+			require.False(t, b.Resigned())
+			require.Empty(t, b.Draft("north"))
+			info, _ := b.Game().SeatInfo("north")
+			require.Empty(t, info.Deputy)
+			require.Equal(t, 1, info.Epoch, "nothing was denied")
+			require.Zero(t, b.Count("question"))
+		})
+	}
+}
+
+func TestResigningIsAskedAboutOnce(t *testing.T) {
+	b, _ := mailgwtest.Comparing(t)
+	l := b.FromNorth("<1@x>", "RESIGN\nbid 3")
+	b.Send(l)
+	b.Send(l)
+	require.False(t, b.Resigned())
+	require.Equal(t, []string{"bid 3"}, b.Draft("north"), "the rest of the letter is obeyed")
+	require.Contains(t, mailgwtest.WordsOf(b.Last("receipt")), "We ask you once more")
+	require.Equal(t, 1, b.Count("question"))
+	question := b.Last("question")
+	require.Equal(t, mailgwtest.Anne, question.To)
+	require.Contains(t, string(question.Body), "> RESIGN\r\n")
+	_, code, _ := strings.Cut(string(question.Body), "> YES ")
+	code, _, _ = strings.Cut(code, "\r\n")
+
+	b.Send(b.FromNorth("<2@x>", "no\n\n"+mailgwtest.Shown(t, question)))
+	b.Send(b.FromNorth("<3@x>", mailgwtest.Shown(t, question)))
+	require.False(t, b.Resigned())
+	b.Send(b.FromNorth("<4@x>", "YES "+code+"\n\n> RESIGN"))
+	require.True(t, b.Resigned())
+	b.Send(l)
+	require.Equal(t, 1, b.Count("question"), "the letter that comes again asks nothing")
+}
+
+func TestResigningCanBeConfirmedInALaterPhase(t *testing.T) {
+	b, _ := mailgwtest.Comparing(t)
+	b.Send(b.FromNorth("<1@x>", "RESIGN"))
+	b.Letter("anne", "north", "bid 3")
+	b.Letter("bob", "east", "bid 4")
+	n, _, _, _ := b.Game().Phase()
+	require.Equal(t, 2, n)
+	b.Send(mailgwtest.Mail{ID: "<2@x>", From: mailgwtest.Anne, To: "orders@games.example", Top: mailgwtest.Vouched, Subject: "Re: x " + b.Wait.Code(t), Body: "yes"})
+	require.True(t, b.Resigned())
+}
+
+func TestWhatCannotBeTakenBackIsReadAboveEveryQuotation(t *testing.T) {
+	b, welcome := mailgwtest.Comparing(t)
+	for i, body := range []string{"> " + strings.ReplaceAll(mailgwtest.Shown(t, welcome["north"]), "\n", "\n> ") + "\nRESIGN\nDEPUTY bob", "On 1 Mar 2026 at 12:00, X wrote:\n> hello\n\nRESIGN"} {
+		b.Send(b.FromNorth("<"+string(rune('a'+i))+"@x>", body))
+		require.False(t, b.Resigned())
+		require.Contains(t, strings.Join(strings.Fields(strings.ReplaceAll(mailgwtest.Shown(t, b.Last("receipt")), "|", "")), " "), "stands below a quotation; write it again above")
+	}
+	b.Send(b.FromNorth("<3@x>", "bid 3"))
+	b.Send(b.FromNorth("<4@x>", "> bid 3\n\nNOT ME"))
+	require.Equal(t, []string{"bid 3"}, b.Draft("north"))
+	require.Contains(t, mailgwtest.WordsOf(b.Last("answer")), "first line, above everything")
+	require.Zero(t, b.Count("question"))
+}
+
+// What an opponent has written to a seat, its holder can still mean: he is
+// asked.
+func TestWordsOfAnOpponentAreAskedAbout(t *testing.T) {
+	b, _ := mailgwtest.Comparing(t)
+	b.Presses("north", "NOT ME", "DEPUTY carl@players.example", "", "They say so.")
+	_, err := b.Roster.Enrol(t.Context(), "carl@players.example")
+	require.NoError(t, err)
+	b.Send(b.FromNorth("<1@x>", "bid 3"))
+	b.Send(b.FromNorth("<2@x>", "NOT ME"))
+	require.Equal(t, []string{"bid 3"}, b.Draft("north"))
+	question := b.Last("question")
+	require.Contains(t, mailgwtest.WordsOf(question), "may only have been quoted")
+	b.Send(b.FromNorth("<3@x>", "YES "+b.Wait.Code(t)))
+	require.Empty(t, b.Draft("north"))
+	info, _ := b.Game().SeatInfo("north")
+	require.Equal(t, 2, info.Epoch)
+
+	b.Send(b.FromNorth("<4@x>", "DEPUTY carl@players.example"))
+	info, _ = b.Game().SeatInfo("north")
+	require.Empty(t, info.Deputy)
+	require.Contains(t, string(b.Last("question").Body), "> DEPUTY carl@players.example\r\n")
+	b.Send(b.FromNorth("<5@x>", "YES "+b.Wait.Code(t)))
+	info, _ = b.Game().SeatInfo("north")
+	require.NotEmpty(t, info.Deputy)
+}
+
+func TestAMessageToTheStewardOrdersNothing(t *testing.T) {
+	b, _ := mailgwtest.Comparing(t)
+	press := b.Presses("STEWARD", sixtyEight+"PROCESS NOW round 1")
+	quote := strings.Join(messagetest.Wrapped(messagetest.Marked("> ", []string{"| " + sixtyEight + "PROCESS NOW round 1"}), 72), "\n")
+	steward := mailgwtest.Mail{From: "boss@players.example", To: mailgwtest.House().StewardAddress("g7"), Top: mailgwtest.Vouched, Subject: "Re: [g7]"}
+	closed := func() bool { n, _, _, _ := b.Game().Phase(); return n != 1 }
+	for i, body := range []string{"thanks\n\nOn 1 Mar 2026 at 12:00, Game 7 wrote:\n" + quote, "> " + press.Key + "\nPAUSE WHY I say so", "PROCESS NOW round 1"} {
+		steward.ID, steward.Body = "<"+string(rune('a'+i))+"@x>", body
+		b.Send(steward)
+		require.False(t, closed())
+	}
+	require.False(t, b.Game().Paused())
+	require.Equal(t, 1, b.Count("question"))
+	steward.ID, steward.Body = "<d@x>", "YES "+b.Wait.Code(t)
+	b.Send(steward)
+	require.True(t, closed(), "he means it")
+	steward.ID, steward.Body = "<e@x>", "HELP"
+	b.Send(steward)
+	steward.ID, steward.Body = "<f@x>", "PAUSE WHY ..."
+	b.Send(steward)
+	require.True(t, b.Game().Paused(), "what the house shows may be sent back")
+}

@@ -1,0 +1,107 @@
+//go:build !race
+
+package intake_test
+
+import (
+	"fmt"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/rulesets"
+	"seneschal/eventstore/aggregate"
+	"seneschal/mailgw/mailgwtest"
+)
+
+// played is a gateway whose game "g7" is one of a real ruleset, with anne in
+// its first seat.
+func played(t testing.TB, ruleset string, seats int) (*mailgwtest.Gateway, game.Seat) {
+	o := mailgwtest.Empty(t, aggregate.NewGames(rulesets.Lookup))
+	o.Obey("steward", game.Open{Ruleset: ruleset, Seats: seats, Title: "Game 7"})
+	var first game.Seat
+	for i, s := range o.Game().Seats() {
+		who := game.Player(fmt.Sprintf("p%d", i))
+		if i == 0 {
+			first, who = s.Seat, "anne"
+		}
+		o.Obey(who, game.TakeSeat{Seat: s.Seat, Player: who})
+	}
+	require.True(t, o.Game().Begun())
+	return o, first
+}
+
+// cpu is the processor time that this process has used.
+func cpu() time.Duration {
+	var u syscall.Rusage
+	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &u) // cannot fail for oneself
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
+const (
+	allowed = 2 * time.Second // what a letter may cost
+	tried   = 1000 << 10      // bytes of a letter
+	worst   = 900 << 10       // bytes of order lines
+)
+
+// heavy are letters that ask for more than anybody needs.
+var heavy = map[string]func(i int) string{
+	"order lines":       func(i int) string { return fmt.Sprintf("MOVE %d Sarbry TO Brimstone", i) },
+	"words":             func(i int) string { return fmt.Sprintf("once upon a time %d there was", i) },
+	"standing lines":    func(i int) string { return fmt.Sprintf("ALWAYS STAY %d", i%40+1) },
+	"conditions":        func(i int) string { return fmt.Sprintf("IF GOLD > %d THEN STAY %d | STAY LORD", i, i) },
+	"blocks":            func(i int) string { return fmt.Sprintf("TURN %d\nSTAY\nEND", i) },
+	"press":             func(i int) string { return fmt.Sprintf("PRESS TO ALL\nhello %d\nEND PRESS", i) },
+	"press without end": func(int) string { return "PRESS TO ALL" },
+	"requests":          func(int) string { return "SHOW POSITION" },
+	"games":             func(i int) string { return fmt.Sprintf("GAME x%d\nSTAY 1", i) },
+	"one game again":    func(int) string { return "GAME g7\nSTAY 1" },
+}
+
+// endless are lines that go on and on.
+var endless = []string{"x", "STAY 1 ", "(", "IF NOT ", "STAY 1 | "}
+
+// Any letter is done within two seconds of work, and answered in few words.
+func TestNoLetterTakesLong(t *testing.T) {
+	for ruleset, seats := range map[string]int{"feudal": 6, "camelot": 4} {
+		for name, line := range heavy {
+			t.Run(ruleset+"/"+name, func(t *testing.T) {
+				var b strings.Builder
+				size := tried * 9 / 10
+				if name == "order lines" {
+					size = worst
+				}
+				for i := 0; b.Len() < size && i < 30_000; i++ {
+					b.WriteString(line(i) + "\n")
+				}
+				light(t, ruleset, seats, b.String())
+			})
+		}
+		for _, word := range endless {
+			t.Run(ruleset+"/one line of "+word, func(t *testing.T) {
+				light(t, ruleset, seats, strings.Repeat(word, tried/len(word))+"\n")
+			})
+		}
+	}
+}
+
+// light holds a letter to the limits of time and of receipts.
+func light(t *testing.T, ruleset string, seats int, body string) {
+	o, seat := played(t, ruleset, seats)
+	raw := mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token(seat), Top: mailgwtest.Vouched, Body: body}.Raw()
+	before := cpu()
+	_, err := o.In.Handle(t.Context(), raw)
+	took := cpu() - before
+	require.NoError(t, err)
+	size := 0
+	for _, l := range o.Post.Take() {
+		size += len(l.Body)
+	}
+	t.Logf("%v of CPU, %d KB of answers", took.Round(time.Millisecond), size>>10)
+	require.Less(t, took, allowed)
+	require.Positive(t, size)
+	require.Less(t, size, 64<<10)
+}

@@ -1,0 +1,76 @@
+package intake_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+	"seneschal/eventstore/aggregate"
+	"seneschal/mailgw"
+	"seneschal/mailgw/claim"
+	"seneschal/mailgw/mailgwtest"
+)
+
+// counting counts what a host is asked.
+type counting struct {
+	claim.Host
+	looks, obeyed int
+}
+
+func (c *counting) Look(ctx context.Context, id string, causes ...string) (claim.Look, error) {
+	c.looks++
+	return c.Host.Look(ctx, id, causes...)
+}
+
+func (c *counting) Obey(ctx context.Context, id, cause string, cmd game.Command) (claim.Obeyed, error) {
+	c.obeyed++
+	return c.Host.Obey(ctx, id, cause, cmd)
+}
+
+// TestALetterLooksAtItsGameOnce: whoever holds a game while it is folded is waited for
+// twice, not five times.
+func TestALetterLooksAtItsGameOnce(t *testing.T) {
+	for name, letter := range map[string]func(o *mailgwtest.Gateway) mailgwtest.Mail{
+		"orders": func(o *mailgwtest.Gateway) mailgwtest.Mail {
+			return mailgwtest.Mail{From: mailgwtest.Anne, To: o.Token("north"), Body: "bid 3"}
+		},
+		"orders, signed": func(*mailgwtest.Gateway) mailgwtest.Mail {
+			return mailgwtest.Mail{From: mailgwtest.Anne, To: mailgwtest.Orders, Top: mailgwtest.Vouched, Subject: "[g7]", Body: "bid 3"}
+		},
+		"the same again": func(o *mailgwtest.Gateway) mailgwtest.Mail {
+			o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token("north"), Body: "bid 3"})
+			return mailgwtest.Mail{From: mailgwtest.Anne, To: o.Token("north"), Body: "bid 3"}
+		},
+		"not to be undone": func(o *mailgwtest.Gateway) mailgwtest.Mail {
+			return mailgwtest.Mail{From: mailgwtest.Anne, To: o.Token("north"), Body: "bid 3\n> RESIGN"}
+		},
+		"of the steward": func(*mailgwtest.Gateway) mailgwtest.Mail {
+			return mailgwtest.Mail{From: "boss@players.example", To: mailgwtest.House().StewardAddress("g7"), Body: "EXTEND 2 days"}
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			o := mailgwtest.Open(t)
+			l := letter(o)
+			l.ID = "<1@x>"
+			c := &counting{Host: o.In.Host}
+			o.In.Host = c
+			require.Equal(t, mailgw.Processed, o.Send(l))
+			require.Equal(t, 1, c.looks, "looks")
+			require.Equal(t, 1, c.obeyed, "commands")
+		})
+	}
+	t.Run("a free seat", func(t *testing.T) {
+		o := mailgwtest.Empty(t, aggregate.NewGames(gametest.Lookup))
+		o.Obey("steward", game.Open{Ruleset: "tiny", Seats: 2, Title: "Game 7"})
+		c := &counting{Host: o.In.Host}
+		o.In.Host = c
+		require.Equal(t, mailgw.Processed, o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: mailgwtest.Orders, Top: mailgwtest.Vouched, Body: "JOIN g7"}))
+		require.Equal(t, 1, c.looks)
+		require.Equal(t, 1, c.obeyed)
+		_, text := o.One()
+		require.Contains(t, text, "You hold the seat north in game g7")
+	})
+}

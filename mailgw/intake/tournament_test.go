@@ -1,0 +1,84 @@
+package intake_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/mailgw"
+	"seneschal/mailgw/mailgwtest"
+)
+
+func TestALetterToATournamentIsAnsweredOnce(t *testing.T) {
+	o, c := mailgwtest.OpenTournament(t)
+	l := mailgwtest.Mail{ID: "<1@x>", From: "anne@players.example", To: "orders@games.example", Subject: "[cup] I come", Top: mailgwtest.Vouched, Body: "ENTER\nDANCE"}
+	for range 2 {
+		require.Equal(t, mailgw.Processed, o.Send(l))
+	}
+	require.Equal(t, []game.Player{"anne"}, c.Entrants(t))
+	out, text := o.One()
+	require.Contains(t, text, "Re: [cup] Cup of Logres")
+	require.Contains(t, text, "anne has entered")
+	require.Contains(t, string(out.Body), "| Line 2:")
+	require.Contains(t, string(out.Body), mailgwtest.House().ReplyAddress("cup", "anne", 0), "the next letter goes to an address of its own")
+}
+
+func TestAnUnprovedLetterToATournamentCountsOnceConfirmed(t *testing.T) {
+	o, c := mailgwtest.OpenTournament(t)
+	require.Equal(t, mailgw.Rejected, o.Send(mailgwtest.Mail{ID: "<1@x>", From: "anne@players.example", To: "orders@games.example", Body: "GAME cup\nENTER"}))
+	require.Empty(t, c.Entrants(t))
+	asked, _ := o.One()
+	require.Equal(t, "anne@players.example", asked.To)
+	code := o.Wait.Code(t)
+	require.Equal(t, mailgw.Processed, o.Send(mailgwtest.Mail{ID: "<2@x>", From: "anne@players.example", To: "orders@games.example", Body: "YES " + code}))
+	require.Equal(t, []game.Player{"anne"}, c.Entrants(t))
+	_, text := o.One()
+	require.Contains(t, text, "has entered")
+}
+
+func TestAStrangerEntersATournamentWhenHisAddressIsProved(t *testing.T) {
+	o, c := mailgwtest.OpenTournament(t)
+	require.Equal(t, mailgw.Rejected, o.Send(mailgwtest.Mail{ID: "<1@x>", From: "dora@new.example", To: "orders@games.example", Body: "JOIN cup"}))
+	require.Empty(t, c.Entrants(t))
+	asked, _ := o.One()
+	require.Equal(t, "dora@new.example", asked.To)
+	o.Send(mailgwtest.Mail{ID: "<2@x>", From: "dora@new.example", To: "orders@games.example", Body: "YES " + o.Wait.Code(t)})
+	require.Equal(t, []game.Player{"new-dor"}, c.Entrants(t))
+}
+
+func TestAForgedAddressOfATournamentProvesNothing(t *testing.T) {
+	o, c := mailgwtest.OpenTournament(t)
+	forged := mailgwtest.House().ReplyAddress("cup", "bob", 0)
+	forged = forged[:len(forged)-len("xx@games.example")] + "aa@games.example"
+	require.Equal(t, mailgw.Rejected, o.Send(mailgwtest.Mail{ID: "<1@x>", From: "carl@nowhere.example", To: forged, Body: "ENTER"}))
+	require.Equal(t, mailgw.Rejected, o.Send(mailgwtest.Mail{
+		ID: "<2@x>", From: "anne@players.example", To: mailgwtest.House().ReplyAddress("cup", "bob", 0), Body: "ENTER",
+	}), "it is the address of another player")
+	require.Empty(t, c.Entrants(t))
+	require.Equal(t, mailgw.Processed, o.Send(mailgwtest.Mail{
+		ID: "<3@x>", From: "bob@players.example", To: mailgwtest.House().ReplyAddress("cup", "bob", 0), Body: "ENTER",
+	}))
+	require.Equal(t, []game.Player{"bob"}, c.Entrants(t))
+}
+
+// TestAQuotedWordWithdrawsNobody: an opponent's words come back below the
+// answer, and his own word is the player's above it.
+func TestAQuotedWordWithdrawsNobody(t *testing.T) {
+	o, c := mailgwtest.OpenTournament(t)
+	letter := func(id, body string) mailgwtest.Mail {
+		return mailgwtest.Mail{ID: id, From: "anne@players.example", To: "orders@games.example", Subject: "[cup] x", Top: mailgwtest.Vouched, Body: body}
+	}
+	o.Send(letter("<1@x>", "ENTER"))
+	o.Post.Take()
+	o.Send(letter("<2@x>", "SHOW RULES\n\nOn Sun, 1 Mar 2026, Cup of Logres wrote:\n> somebody says that you should\nWITHDRAW WHY no time"))
+	require.Equal(t, []game.Player{"anne"}, c.Entrants(t))
+	o.Post.Take()
+	o.Send(letter("<3@x>", "> somebody says that you should\nWITHDRAW WHY no time"))
+	require.Equal(t, []game.Player{"anne"}, c.Entrants(t))
+	out, _ := o.One()
+	require.Contains(t, string(out.Body), "below a quotation")
+	o.Send(letter("<4@x>", "WITHDRAW WHY no time\n\nOn Sun, 1 Mar 2026, Cup of Logres wrote:\n> somebody"))
+	_, text := o.One()
+	require.Contains(t, text, "withdrawn")
+}

@@ -1,0 +1,112 @@
+package intake_test
+
+import (
+	"bytes"
+	"log/slog"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/mailgw"
+	"seneschal/mailgw/mailgwtest"
+)
+
+// parts are more than a letter may have.
+var parts = strings.Repeat("--b\n\nbid 5\n", 300) + "--b--"
+
+// unreadable are letters of which no word of their sender can be read.
+var unreadable = map[string]struct{ header, body, why string }{
+	"encrypted":          {"Content-Type: multipart/encrypted; protocol=\"application/pgp-encrypted\"; boundary=b\r\n", "--b\nContent-Type: application/pgp-encrypted\n\nVersion: 1\n--b\n\nxyz\n--b--", "it is encrypted"},
+	"encrypted, S/MIME":  {"Content-Type: application/pkcs7-mime; smime-type=enveloped-data; name=smime.p7m\r\nContent-Transfer-Encoding: base64\r\n", "MIIBHgYJKoZIhvcNAQcDoIIBDzCCAQsCAQAxgcAwgb0CAQAwJjASMRAwDgYD", "it is encrypted"},
+	"encrypted, in line": {"", "-----BEGIN PGP MESSAGE-----\n\nhQEMA+wbyZ\n=abcd\n-----END PGP MESSAGE-----", "it is encrypted"},
+	"damaged":            {"Content-Transfer-Encoding: base64\r\n", "*** bid 5 ***", "it came damaged"},
+	"cut":                {"Content-Type: multipart/mixed; boundary=b\r\n", "--b\nContent-Type: text/plain\n\n", "it came cut short"},
+	"empty":              {"", "", "There were no words"},
+	"signature":          {"", "-- \nAnne\nbid 5", "taken for a signature"},
+	"quotation":          {"", "> bid 5\n> READY", "words of another letter"},
+	"files":              {"Content-Type: multipart/mixed; boundary=b\r\n", "--b\nContent-Type: application/msword; name=orders.doc\n\nbid 5\n--b--", "attached files alone"},
+	"over a limit":       {"Content-Type: multipart/mixed; boundary=b\r\n", parts, "it came damaged"},
+}
+
+// A letter of which nothing was read says so first, and that the orders of
+// before stand; they are not shown as if they were understood from it.
+func TestWhatCannotBeReadIsSaidFirst(t *testing.T) {
+	for name, c := range unreadable {
+		t.Run(name, func(t *testing.T) {
+			o := mailgwtest.Open(t)
+			l := mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token("north"), Header: c.header, Body: c.body}
+			folder := mailgw.Processed
+			if name == "over a limit" {
+				folder = mailgw.Quarantine
+			}
+			require.Equal(t, folder, o.Send(l))
+			_, text := o.One()
+			text = strings.ReplaceAll(text, "\n", " ")
+			_, body, _ := strings.Cut(text, "your orders ")
+			require.Contains(t, body[:min(200, len(body))], c.why)
+			require.Contains(t, body, "No orders of yours are recorded")
+
+			o.Send(mailgwtest.Mail{ID: "<2@x>", From: mailgwtest.Anne, To: o.Token("north"), Body: "bid 3\nHOLD"})
+			o.Post.Take()
+			l.ID = "<3@x>"
+			require.Equal(t, folder, o.Send(l))
+			require.Equal(t, []string{"bid 3"}, o.Draft("north"))
+			_, text = o.One()
+			require.NotContains(t, text, "UNDERSTOOD")
+			text = strings.ReplaceAll(text, "\n", " ")
+			_, body, _ = strings.Cut(text, "your orders ")
+			require.Contains(t, body[:min(200, len(body))], c.why)
+			require.Contains(t, body, "Your orders of before stand")
+			require.Contains(t, body, "RECORDED BEFORE, AND STILL STANDING = 1 BID 3")
+		})
+	}
+}
+
+func TestWhatCannotBeReadIsSaidInTheLanguageOfTheSeat(t *testing.T) {
+	for lang, want := range map[string]string{"es": "está cifrada", "fr": "elle est chiffrée", "nl": "hij is versleuteld"} {
+		o := mailgwtest.Open(t)
+		o.Obey("anne", game.Letter{Seat: "north", Lines: []order.Line{{N: 1, Text: "LANGUAGE " + lang}}})
+		o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token("north"), Body: unreadable["encrypted, in line"].body})
+		_, text := o.One()
+		require.Contains(t, text, want)
+	}
+}
+
+// Who proves nothing is not answered, and what came damaged is not asked about.
+func TestDamagedLettersOfStrangersAreNotAnswered(t *testing.T) {
+	o := mailgwtest.Open(t)
+	var log bytes.Buffer
+	o.In.Log = slog.New(slog.NewTextHandler(&log, nil))
+	damaged := unreadable["over a limit"]
+	for _, l := range []mailgwtest.Mail{
+		{From: mailgwtest.Anne, To: mailgwtest.Orders, Subject: "[g7]"}, {From: "eve@evil.example", To: o.Token("north")}, {From: "eve@evil.example", To: mailgwtest.Orders},
+		{From: mailgwtest.Carl, To: mailgwtest.Orders, Subject: "[g7]"}, {To: o.Token("north")},
+	} {
+		log.Reset()
+		l.ID, l.Header, l.Body = "<1@x>", damaged.header, damaged.body
+		require.Equal(t, mailgw.Quarantine, o.Send(l))
+		require.Empty(t, o.Post.Take(), l.From)
+		require.Equal(t, 1, strings.Count(log.String(), "\n"))
+	}
+	require.Empty(t, o.Wait.Letters)
+	l := mailgwtest.Mail{ID: "<2@x>", From: mailgwtest.Anne, To: mailgwtest.Orders, Top: mailgwtest.Vouched, Header: damaged.header, Body: damaged.body}
+	require.Equal(t, mailgw.Quarantine, o.Send(l))
+	_, text := o.One()
+	require.Contains(t, text, "it came damaged", "it names no game, and proves its sender")
+}
+
+// A letter that is read in part says so.
+func TestWhatIsReadInPartIsSaid(t *testing.T) {
+	o := mailgwtest.Open(t)
+	o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token("north"), Header: "Content-Transfer-Encoding: base64\r\n", Body: "YmlkIDMKUkVBRFkK\n*** list footer ***"})
+	_, text := o.One()
+	require.Contains(t, text, "only a part of it could be read")
+	require.Contains(t, text, "UNDERSTOOD")
+	o.Send(mailgwtest.Mail{ID: "<2@x>", From: mailgwtest.Anne, To: o.Token("north"), Body: "PRESS TO east\nhello\nEND PRESS"})
+	_, text = o.One()
+	require.NotContains(t, text, "UNDERSTOOD")
+	require.Contains(t, text, "RECORDED BEFORE, AND STILL STANDING")
+}

@@ -1,0 +1,186 @@
+package intake_test
+
+import (
+	"context"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/mailgw"
+	"seneschal/mailgw/courier"
+	"seneschal/mailgw/mailgwtest"
+	"seneschal/mailgw/watch"
+)
+
+// paged is the house with pages.
+func paged(base string) mailgw.House {
+	h := mailgwtest.House()
+	h.Pages = base
+	return h
+}
+
+func TestLettersThatCanBeEndedSayHow(t *testing.T) {
+	o := mailgwtest.Open(t)
+	for base, oneClick := range map[string]bool{"https://games.example": true, "http://127.0.0.1:80": false, "": false} {
+		c := o.Courier()
+		c.House = paged(base)
+		letters := o.TellAll(c)[2]
+		require.NotEmpty(t, letters)
+		link, mailto, one := mailgwtest.Ways(t, letters[0])
+		require.Equal(t, oneClick, one)
+		require.Equal(t, base != "", strings.HasPrefix(link, base+"/unsubscribe/") && link != "")
+		to, err := url.Parse(mailto)
+		require.NoError(t, err)
+		require.Equal(t, "orders@games.example", to.Opaque)
+		require.Contains(t, to.RawQuery, "notices.anne.")
+	}
+	_, mailto, one := mailgwtest.Ways(t, mailgwtest.House().SignIn(mailgw.SignIn{To: mailgwtest.Anne, Link: "x", At: mailgwtest.Noon, Until: mailgwtest.Noon}))
+	require.Empty(t, mailto, "what was asked for cannot be ended")
+	require.False(t, one)
+}
+
+// wishing is a gateway where reminders are due, and what it reminds of.
+func wishing(t testing.TB) (*mailgwtest.Gateway, mailgwtest.Wishes, func() []mailgw.Outbound) {
+	o, w := mailgwtest.Begin(t, game.Open{Ruleset: "tiny", Seats: 2, Title: "Game 7", Pace: &mailgwtest.TwoDays}), mailgwtest.Wishes{}
+	o.In.Subscriptions = w
+	r := &watch.Reminder{
+		Games: mailgwtest.HostOf{Host: o.Host}, People: o.People, Post: o.Post, House: mailgwtest.House(), Subscriptions: w,
+		Now:     func() time.Time { return mailgwtest.Noon.Add(40 * time.Hour) },
+		Closing: func(context.Context, time.Time) ([]string, error) { return []string{"g7"}, nil },
+	}
+	return o, w, func() []mailgw.Outbound {
+		require.NoError(t, r.Look(t.Context()))
+		return o.Post.Take()
+	}
+}
+
+func TestAMailToTheAddressInTheHeaderEndsReminders(t *testing.T) {
+	o, _, remind := wishing(t)
+	letters := remind()
+	require.Len(t, letters, 2)
+	_, mailto, _ := mailgwtest.Ways(t, letters[0])
+	to, err := url.Parse(mailto)
+	require.NoError(t, err)
+	stop := mailgwtest.Mail{ID: "<1@x>", From: "anne@somewhere.else", To: to.Opaque, Subject: to.Query().Get("subject"), Body: ""}
+	for range 2 {
+		require.Equal(t, mailgw.Processed, o.Send(stop))
+		require.Empty(t, o.Post.Take(), "it is not answered")
+	}
+	letters = remind()
+	require.Len(t, letters, 1)
+	require.NotEqual(t, mailgwtest.Anne, letters[0].To)
+	stop.Subject = strings.Replace(stop.Subject, "anne", "bob", 1)
+	o.Send(stop)
+	o.Post.Take()
+	require.Len(t, remind(), 1, "a token is good for one player")
+	for _, bad := range []string{"", "unsubscribe", "reminders.bob", "reminders..x", "reminders.bob.", strings.Repeat("x.", 200)} {
+		_, ok := mailgwtest.House().ParseUnsubscribe(bad)
+		require.False(t, ok, bad)
+	}
+}
+
+func TestRemindersAreEndedAndTakenUpByAWord(t *testing.T) {
+	for off, on := range map[string]string{"REMIND OFF": "remind on", "Recordar no.": "RECORDAR SÍ", "rappels non": "RAPPEL OUI", "herinner uit": "HERINNERINGEN AAN"} {
+		o, w, remind := wishing(t)
+		l := mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, Top: mailgwtest.Vouched, To: "orders@games.example", Body: off}
+		require.Equal(t, mailgw.Processed, o.Send(l), off)
+		require.Len(t, o.Post.Take(), 1, off)
+		require.Len(t, remind(), 1, off)
+		l.ID, l.Body = "<2@x>", on
+		o.Send(l)
+		o.Post.Take()
+		require.Len(t, remind(), 2, on)
+		l.ID, l.Body, l.Top = "<3@x>", off+"\nfrobnicate", ""
+		require.Equal(t, mailgw.Rejected, o.Send(l), "a name proves nothing")
+		require.Len(t, remind(), 2+1, "she is asked")
+		l.Top = mailgwtest.Vouched
+		o.Send(l)
+		out, _ := o.One()
+		require.Contains(t, string(out.Body), "frobnicate")
+		require.Equal(t, mailgwtest.Wishes{{Subscription: mailgw.Reminders, Player: "anne"}: true}, w)
+	}
+}
+
+// toldBy are the letters that a courier makes of the last commit.
+func toldBy(o *mailgwtest.Gateway, c *courier.Courier) []mailgw.Outbound {
+	o.T.Helper()
+	told := o.TellAll(c)
+	return told[len(told)-1]
+}
+
+func TestWhoWantsNoNoticesGetsReportsAndDeadlines(t *testing.T) {
+	o := mailgwtest.Open(t)
+	w := mailgwtest.Wishes{{Subscription: mailgw.Notices, Player: "anne"}: true}
+	c := o.Courier()
+	c.Subscriptions = w
+	o.Letter("bob", "east", "PRESS TO north", "between us", "END PRESS")
+	require.Empty(t, toldBy(o, c))
+	o.Obey("steward", game.Steward{Lines: []order.Line{{N: 1, Text: "ANNOUNCE Hear all."}}})
+	require.Len(t, toldBy(o, c), 1, "bob hears it")
+	o.Letter("anne", "north", "bid 3")
+	o.Letter("bob", "east", "bid 1")
+	told := toldBy(o, c)
+	require.Equal(t, mailgwtest.Anne, told[0].To)
+	require.Contains(t, string(told[0].Body), "between us", "the report tells it")
+}
+
+// TestRemindOffAnswersAnyLetter: whatever it answers, and whatever else it holds.
+func TestRemindOffAnswersAnyLetter(t *testing.T) {
+	off := mailgwtest.Wishes{{Subscription: mailgw.Reminders, Player: "anne"}: true}
+	for name, body := range map[string]string{
+		"alone": "REMIND OFF\n", "with orders": "bid 3\nREMIND OFF\n", "before orders": "remind off\n\nbid 3\n", "with courtesies": "Hello,\n\nREMIND OFF.\n\nThanks,\nAnne\n",
+	} {
+		o, w, remind := wishing(t)
+		require.Equal(t, mailgw.Processed, o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token("north"), Subject: "Re: [g7] round 1: begun", Body: body}), name)
+		require.Equal(t, off, w, name)
+		_, text := o.One()
+		require.Contains(t, text, "You are not reminded of deadlines any more.", name)
+		require.NotContains(t, text, "unknown word", name)
+		orders := strings.Contains(body, "bid")
+		require.Equal(t, orders, len(o.Draft("north")) > 0, name)
+		require.Equal(t, orders, strings.Contains(text, "BID 3"), name)
+		for _, l := range remind() {
+			require.NotEqual(t, mailgwtest.Anne, l.To, name)
+		}
+	}
+	o, w, _ := wishing(t)
+	o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token("north"), Body: "PRESS TO east\nREMIND OFF\nEND PRESS\n"})
+	require.Empty(t, w, "in press it is nobody's wish")
+	o.Post.Take()
+	o.Letter("anne", "north", "bid 3")
+	o.Letter("bob", "east", "bid 1")
+	o.Post.Take()
+	late := mailgwtest.Mail{ID: "<2@x>", From: mailgwtest.Anne, To: o.Token("north"), Body: "REMIND OFF\n", Header: "In-Reply-To: <1.g7.north.reminder.1@games.example>\r\n"}
+	require.Equal(t, mailgw.Processed, o.Send(late), "the phase of the reminder is over")
+	require.Equal(t, off, w)
+}
+
+// TestRemindOffAnswersTournamentsAndTheDesk: their letters remind, too.
+func TestRemindOffAnswersTournamentsAndTheDesk(t *testing.T) {
+	off := mailgwtest.Wishes{{Subscription: mailgw.Reminders, Player: "anne"}: true}
+	for _, body := range []string{"REMIND OFF\n", "SHOW RULES\nREMIND OFF\n", "remind off\n\nENTER\n"} {
+		o, c := mailgwtest.OpenTournament(t)
+		w := mailgwtest.Wishes{}
+		o.In.Subscriptions = w
+		o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: mailgwtest.House().ReplyAddress("cup", "anne", 0), Subject: "Re: [cup] news", Body: body})
+		require.Equal(t, off, w, body)
+		require.Equal(t, strings.Contains(body, "ENTER"), len(c.Entrants(t)) > 0, body)
+		_, text := o.One()
+		require.Contains(t, text, "You are not reminded of deadlines any more.", body)
+		require.NotContains(t, text, "Not understood", body)
+	}
+	for _, body := range []string{"REMIND OFF\n", "HELP\nREMIND OFF\n"} {
+		o, _ := mailgwtest.OpenDesk(t)
+		w := mailgwtest.Wishes{}
+		o.In.Subscriptions = w
+		o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: mailgwtest.House().ReplyAddress(mailgw.DeskID, "anne", 0), Subject: "Re: [desk] a seat", Body: body})
+		require.Equal(t, off, w, body)
+		_, text := o.One()
+		require.Contains(t, text, "You are not reminded of deadlines any more.", body)
+	}
+}

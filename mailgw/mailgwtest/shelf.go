@@ -1,0 +1,135 @@
+package mailgwtest
+
+import (
+	"bytes"
+	"context"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/mailgw"
+	"seneschal/mailgw/incoming"
+	"seneschal/mailgw/message"
+)
+
+// Shelf is a post that sends nothing.
+type Shelf struct {
+	mu      sync.Mutex
+	Letters []mailgw.Outbound
+	Fail    error
+}
+
+// Put implements mailgw.Poster.
+func (s *Shelf) Put(_ context.Context, letters ...mailgw.Outbound) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.Fail != nil {
+		return s.Fail
+	}
+	for _, l := range letters {
+		if !slices.ContainsFunc(s.Letters, func(o mailgw.Outbound) bool { return o.Key == l.Key }) {
+			s.Letters = append(s.Letters, l)
+		}
+	}
+	return nil
+}
+
+// PutTx implements mailgw.Poster.
+func (s *Shelf) PutTx(ctx context.Context, _ *sqlx.Tx, letters ...mailgw.Outbound) error {
+	return s.Put(ctx, letters...)
+}
+
+// Take empties the shelf.
+func (s *Shelf) Take() []mailgw.Outbound {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	all := s.Letters
+	s.Letters = nil
+	return all
+}
+
+// WordsOf is the text of a letter out, read as mail programs read it.
+func WordsOf(l mailgw.Outbound) string {
+	body := bytes.Replace(l.Body, []byte(message.LoopField+":"), []byte("X-Was:"), 1)
+	m := message.Parse(body, Noon)
+	return m.Subject + "\n" + strings.Join(m.Text, "\n")
+}
+
+// A Drawer keeps pending letters in memory.
+type Drawer struct {
+	mu      sync.Mutex
+	Letters map[string]incoming.Waiting
+}
+
+// Put implements incoming.Pending.
+func (d *Drawer) Put(_ context.Context, w incoming.Waiting) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.Letters == nil {
+		d.Letters = make(map[string]incoming.Waiting)
+	}
+	if _, there := d.Letters[w.Code]; !there {
+		d.Letters[w.Code] = w
+	}
+	return nil
+}
+
+// Find implements incoming.Pending.
+func (d *Drawer) Find(_ context.Context, code string) (incoming.Waiting, bool, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	w, ok := d.Letters[code]
+	return w, ok, nil
+}
+
+// Drop implements incoming.Pending.
+func (d *Drawer) Drop(_ context.Context, code string) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	delete(d.Letters, code)
+	return nil
+}
+
+// Code is that of the one letter that waits.
+func (d *Drawer) Code(t testing.TB) string {
+	t.Helper()
+	require.Len(t, d.Letters, 1)
+	for code := range d.Letters {
+		return code
+	}
+	return ""
+}
+
+// Letterbox is a post that also finds what was put into it.
+type Letterbox struct {
+	*Shelf
+	mailgw.Outbox
+}
+
+// Letter implements mailgw.Outbox.
+func (l Letterbox) Letter(_ context.Context, key string) (mailgw.Outbound, bool, error) {
+	i := slices.IndexFunc(l.Letters, func(o mailgw.Outbound) bool { return o.Key == key })
+	if i < 0 {
+		return mailgw.Outbound{}, false, nil
+	}
+	return l.Letters[i], true, nil
+}
+
+// Wishes keeps in memory who wants which letters.
+type Wishes map[mailgw.Unsubscribing]bool
+
+// Subscribed implements mailgw.Subscriptions.
+func (w Wishes) Subscribed(_ context.Context, p game.Player, s mailgw.Subscription) (bool, error) {
+	return !w[mailgw.Unsubscribing{Subscription: s, Player: p}], nil
+}
+
+// Subscribe implements mailgw.Subscriptions.
+func (w Wishes) Subscribe(_ context.Context, p game.Player, s mailgw.Subscription, on bool) error {
+	w[mailgw.Unsubscribing{Subscription: s, Player: p}] = !on
+	return nil
+}

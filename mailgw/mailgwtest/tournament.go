@@ -1,0 +1,204 @@
+package mailgwtest
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+	"seneschal/domain/order"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore/aggregate"
+	"seneschal/eventstore/host"
+	"seneschal/mailgw"
+	"seneschal/mailgw/courier"
+)
+
+// Cups lets the intake write to real tournaments.
+type Cups struct{ *host.Tournaments }
+
+// Tournament implements tournamentmail.Host.
+func (c Cups) Tournament(ctx context.Context, id string) (*tournament.Tournament, error) {
+	t, _, err := c.Tournaments.Tournament(ctx, id)
+	return t, err
+}
+
+// Obey implements tournamentmail.Host.
+func (c Cups) Obey(ctx context.Context, id, cause string, at time.Time, by game.Player, lines []order.Line) (*tournament.Receipt, error) {
+	out, err := c.Tournaments.Obey(ctx, id, cause, tournament.Command{At: at, By: by, Do: tournament.Letter{Lines: lines, Reliability: 100}})
+	return out.Answer.Receipt, err
+}
+
+// OpenTournament is a gateway with a tournament "cup" beside its game.
+func OpenTournament(t testing.TB) (*Gateway, Cups) {
+	o := Open(t)
+	c := Cups{host.NewTournaments(o.Host)}
+	o.In.Tournaments = c
+	rules, err := tournament.Read([]byte(`{format: swiss, seats: 2, rounds: 2, play: {ruleset: tiny}}`))
+	require.NoError(t, err)
+	_, err = c.Tournaments.Obey(t.Context(), "cup", "announce", tournament.Command{
+		At: Noon, By: "steward", Do: tournament.Announce{Title: "Cup of Logres", Rules: rules},
+	})
+	require.NoError(t, err)
+	return o, c
+}
+
+// Entrants are who has entered the cup.
+func (c Cups) Entrants(t testing.TB) []game.Player {
+	t.Helper()
+	now, err := c.Tournament(t.Context(), "cup")
+	require.NoError(t, err)
+	var all []game.Player
+	for _, e := range now.Entrants() {
+		all = append(all, e.Player)
+	}
+	return all
+}
+
+// TournamentHouse is a gateway with a tournament "cup" whose log is told.
+type TournamentHouse struct {
+	*Gateway
+	Clubs *host.Tournaments
+	N     int
+}
+
+// FullNames are how the players of cups are called.
+var FullNames = map[game.Player]string{"anne": "Anne Hill", "bob": "Bob Stone", "carl": "Carl Wood", "dora": "Dora Lake", "mute": "Mute Swan", "steward": "Sir Kay"}
+
+// NewTournament is a tournament by some rules with entrants in their order.
+func NewTournament(t testing.TB, rules string, entrants ...game.Player) *TournamentHouse {
+	k := &TournamentHouse{Gateway: Open(t)}
+	k.Clubs = host.NewTournaments(k.Host)
+	k.People.By["dora@players.example"], k.People.Names = "dora", FullNames
+	r, err := tournament.Read([]byte(rules))
+	require.NoError(t, err)
+	k.Do("steward", tournament.Announce{Title: "Cup of Logres", Rules: r})
+	for _, p := range entrants {
+		if strings.HasPrefix(string(p), "player") {
+			k.People.By[string(p)+"@players.example"] = p
+		}
+		k.Do(p, tournament.Enter{Player: p, Reliability: 100})
+	}
+	return k
+}
+
+// Do has an act obeyed, each a minute after the one before.
+func (k *TournamentHouse) Do(by game.Player, act tournament.Act) {
+	k.T.Helper()
+	k.N++
+	cmd := tournament.Command{At: Noon.Add(time.Duration(k.N) * time.Minute), By: by, Do: act}
+	_, err := k.Clubs.Obey(context.Background(), "cup", fmt.Sprintf("cause-%d", k.N), cmd)
+	require.NoError(k.T, err, "%T", act)
+}
+
+// Cup is the tournament as it stands.
+func (k *TournamentHouse) Cup() *tournament.Tournament {
+	now, _, err := k.Clubs.Tournament(context.Background(), "cup")
+	require.NoError(k.T, err)
+	return now
+}
+
+// Begin opens the season and draws what can be drawn.
+func (k *TournamentHouse) Begin() {
+	k.Do("steward", tournament.OpenSeason{})
+	k.Do("", tournament.Draw{})
+}
+
+// Result brings the result of a table: who sits first wins.
+func (k *TournamentHouse) Result(table tournament.TableInfo) {
+	var end tournament.End
+	for i, s := range table.Holders {
+		end.Places = append(end.Places, tournament.Finished{Seat: s.Seat, Place: i + 1})
+	}
+	k.Do("", tournament.RecordResult{Game: table.Game, Head: "h", End: end})
+}
+
+// Finish brings the results of all open tables of a round, waits until nobody
+// may object to them any more, and closes it.
+func (k *TournamentHouse) Finish(season, round int) {
+	info, _ := k.Cup().Season(season)
+	for _, table := range info.Rounds[round-1].Tables {
+		if table.Status == "waiting" {
+			k.Result(table)
+		}
+	}
+	k.N += int(k.Cup().Rules().Objections.Of().Minutes())
+	k.Do("", tournament.CloseRound{Season: season, Round: round})
+}
+
+// Courier is one that follows tournaments.
+func (k *TournamentHouse) Courier() *courier.Courier {
+	c := k.Gateway.Courier()
+	c.Rulesets = gametest.Lookup
+	c.House.Pages = "https://games.example"
+	return c
+}
+
+// Told are the letters that follow from each commit of the tournament.
+func (k *TournamentHouse) Told(c *courier.Courier) [][]mailgw.Outbound {
+	k.T.Helper()
+	var all [][]mailgw.Outbound
+	now := tournament.New(gametest.Lookup)
+	for commit, err := range k.Store.Load(context.Background(), aggregate.TournamentLog("cup"), 0) {
+		require.NoError(k.T, err)
+		events, err := tournament.Vocabulary().OpenAll(commit.Events)
+		require.NoError(k.T, err)
+		next := event.Fold(now, events...)
+		letters, err := c.HandleTournament(context.Background(), commit, now, next, events)
+		require.NoError(k.T, err)
+		all, now = append(all, letters), next
+	}
+	return all
+}
+
+// Last are the words of the letters that follow from the last commit, by who
+// gets them.
+func (k *TournamentHouse) Last() map[game.Player]string {
+	k.T.Helper()
+	told := k.Told(k.Courier())
+	all := make(map[game.Player]string)
+	for _, l := range told[len(told)-1] {
+		who := k.People.By[l.To]
+		require.Empty(k.T, all[who], "one letter to each")
+		all[who] = Plain(k.T, l)
+		require.Equal(k.T, House().ReplyAddress("cup", game.Seat(who), 0), ReplyTo(k.T, l))
+		header, _ := PartsOf(k.T, l.Body)
+		require.Equal(k.T, House().Root("cup", game.Seat(who)), header.Get("References"))
+		require.Contains(k.T, header.Get("List-Id"), "<cup.games.example>")
+	}
+	return all
+}
+
+// Table is the game of the table of a round where somebody sits.
+func (k *TournamentHouse) Table(season, round int, p game.Player) tournament.TableInfo {
+	info, _ := k.Cup().Season(season)
+	for _, t := range info.Rounds[round-1].Tables {
+		if slices.ContainsFunc(t.Holders, func(s tournament.Seated) bool { return s.Player == p }) {
+			return t
+		}
+	}
+	require.Fail(k.T, "no table", p)
+	return tournament.TableInfo{}
+}
+
+// Rounds is how many rounds of a season are drawn.
+func (k *TournamentHouse) Rounds(season int) int {
+	info, _ := k.Cup().Season(season)
+	return len(info.Rounds)
+}
+
+// Rules of tournaments of the little game.
+const (
+	Swiss  = `{format: swiss, seats: 2, rounds: 2, play: {ruleset: tiny}, points: {scheme: result 1 0.5 0}}`
+	Agreed = `{format: swiss, seats: 2, rounds: 2, play: {ruleset: tiny}, clock: {agree: true, round: 3d}}`
+	Waits  = `{format: swiss, seats: 2, rounds: 2, play: {ruleset: tiny}, eligible: {most: 2, waiting: true}}`
+	League = `{format: league, seats: 2, rounds: 2, division: 4, promote: 1, relegate: 1, seasons: 2, play: {ruleset: tiny}, dates: {season: 30d}}`
+	Climbs = `{format: ladder, seats: 2, ladder: {reach: 2}, play: {ruleset: tiny}}`
+)

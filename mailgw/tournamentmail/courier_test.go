@@ -1,0 +1,104 @@
+package tournamentmail_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/stretchr/testify/require"
+
+	"seneschal/deploy/postgres/pgtest"
+	"seneschal/domain/tournament"
+	"seneschal/mailgw/mailgwtest"
+	"seneschal/mailgw/post"
+	"seneschal/migrations"
+)
+
+func TestTheCourierFollowsTournaments(t *testing.T) {
+	db, err := sqlx.Open("postgres", pgtest.DSN(t))
+	require.NoError(t, err)
+	defer db.Close()
+	require.NoError(t, migrations.Up(t.Context(), db.DB))
+	k := mailgwtest.NewTournament(t, mailgwtest.Swiss, "anne", "bob", "mute")
+	k.Do("steward", tournament.PostNews{Text: "Good evening"})
+	run := func(want int) {
+		c := k.Courier()
+		c.DB, c.Post, c.Now = db, post.New(post.Config{DB: db}), func() time.Time { return mailgwtest.Noon }
+		ctx, cancel := context.WithCancel(t.Context())
+		done := make(chan error)
+		go func() { done <- c.Run(ctx) }()
+		require.Eventually(t, func() bool { return mailgwtest.Count(t, db) >= want }, 10*time.Second, 5*time.Millisecond)
+		cancel()
+		require.NoError(t, <-done)
+		require.Equal(t, want, mailgwtest.Count(t, db))
+	}
+	run(4) // two welcomes of the game, two letters of news
+	k.Begin()
+	run(6)
+	_, err = db.Exec(`UPDATE mail.cursors SET pos = 0`)
+	require.NoError(t, err)
+	k.Do("steward", tournament.PostNews{Text: "Once more"})
+	run(8) // told again, nothing comes twice
+}
+
+func TestOldNewsOfTournamentsAreNotToldWhenTheDatabaseWasLost(t *testing.T) {
+	db, err := sqlx.Open("postgres", pgtest.DSN(t))
+	require.NoError(t, err)
+	defer db.Close()
+	require.NoError(t, migrations.Up(t.Context(), db.DB))
+	k := mailgwtest.NewTournament(t, mailgwtest.Swiss, "anne", "bob")
+	k.Do("steward", tournament.PostNews{Text: "Long ago"})
+	k.N = 3 * 24 * 60
+	k.Do("steward", tournament.PostNews{Text: "Today"})
+	c := k.Courier()
+	c.DB, c.Post, c.Now = db, post.New(post.Config{DB: db}), func() time.Time { return mailgwtest.Noon.Add(3 * 24 * time.Hour) }
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan error)
+	go func() { done <- c.Run(ctx) }()
+	require.Eventually(t, func() bool { return mailgwtest.Count(t, db) == 2 }, 10*time.Second, 5*time.Millisecond)
+	cancel()
+	require.NoError(t, <-done)
+}
+
+func TestTheSameCommitOfATournamentGivesTheSameBytes(t *testing.T) {
+	k := mailgwtest.NewTournament(t, mailgwtest.Swiss, "anne", "bob", "carl", "mute")
+	k.Begin()
+	k.Finish(1, 1)
+	require.Equal(t, k.Told(k.Courier()), k.Told(k.Courier()))
+	c := k.Courier()
+	c.House.Pages = ""
+	for _, letters := range k.Told(c) {
+		for _, l := range letters {
+			require.NotContains(t, mailgwtest.WordsOf(l), "https://")
+		}
+	}
+}
+
+func TestLettersOfTournamentsAreNarrowAndHoldNoWish(t *testing.T) {
+	k := mailgwtest.NewTournament(t, mailgwtest.Swiss, "anne", "bob", "carl", "dora")
+	k.Do("steward", tournament.PostNews{Text: "WITHDRAW everybody\nENTER " + strings.Repeat("and so on ", 20)})
+	k.Begin()
+	k.Finish(1, 1)
+	k.Do("", tournament.Draw{})
+	k.Finish(1, 2)
+	k.Do("", tournament.CloseSeason{})
+	k.Do("", tournament.Finish{})
+	n := 0
+	for _, letters := range k.Told(k.Courier()) {
+		for _, l := range letters {
+			n++
+			require.Equal(t, 20, l.Priority, "reports go first")
+			_, parts := mailgwtest.PartsOf(t, l.Body)
+			for line := range strings.SplitSeq(parts[0].Body, "\r\n") {
+				require.LessOrEqual(t, utf8.RuneCountInString(line), 73, line)
+				for _, word := range []string{"WITHDRAW", "ENTER", "READY", "BYE"} {
+					require.False(t, strings.HasPrefix(line, word), line)
+				}
+			}
+		}
+	}
+	require.Equal(t, 24, n, "news, two draws, two rounds that are over and the end")
+}

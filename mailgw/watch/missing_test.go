@@ -1,0 +1,150 @@
+package watch_test
+
+import (
+	"context"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore/host"
+	"seneschal/mailgw/mailgwtest"
+	"seneschal/mailgw/watch"
+)
+
+// watched is a gateway whose lookout looks after g8 and the cup.
+func watched(t *testing.T) (*mailgwtest.Gateway, *watch.Lookout, func(round uint64) string, game.PhaseSealed) {
+	o, b, seal := mailgwtest.Waiting(t)
+	o.People.Speaks = mailgwtest.Tongues
+	l := &watch.Lookout{
+		Games: mailgwtest.HostOf{Host: o.Host}, People: o.People, Post: o.Post, House: mailgwtest.House(),
+		Waiting: func(context.Context, time.Time) (games, cups []string, err error) {
+			return []string{"g7", "g8"}, nil, nil
+		},
+		Relay: func(_ *dice.Terms, round uint64) string { return fmt.Sprintf("https://relay.example/%d", round) },
+	}
+	return o, l, func(round uint64) string { return hex.EncodeToString(b.Sign(round).Signature) }, seal
+}
+
+// All are told once that a round is missing, with words that are read, and once what
+// became of it.
+func TestAllAreToldOfARoundThatIsMissing(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		o, l, sign, seal := watched(t)
+		time.Sleep(9 * time.Minute)
+		require.NoError(t, l.Look(t.Context()))
+		require.Empty(t, o.Post.Letters)
+		time.Sleep(2 * time.Minute)
+		for range 3 { // of which two would be after a kill
+			require.NoError(t, l.Look(t.Context()))
+			time.Sleep(time.Hour)
+		}
+		require.Len(t, o.Post.Letters, 3)
+		told := mailgwtest.By(o.Post.Letters)
+		round := fmt.Sprint(seal.Round)
+		for who, want := range map[string][]string{
+			"anne": {"los dados esperan al faro", "ronda " + round, "FARO " + round + " FIRMA", "https://relay.example/" + round, "solo el mayordomo"},
+			"bob":  {"BALISE " + round + " SIGNATURE", "Rien n'est perdu"},
+			"boss": {"BAKEN " + round + " HANDTEKENING", "VERWERKEN ZONDER BAKEN WAAROM je reden"},
+		} {
+			for _, words := range want {
+				require.Contains(t, told[who], words)
+			}
+		}
+		missing := slices.Clone(o.Post.Letters)
+
+		r := sign(seal.Round)
+		o.In.Rounds = o.HandIn
+		o.Send(mailgwtest.Mail{ID: "<1@x>", From: "bob@players.example", To: mailgwtest.Orders, Top: mailgwtest.Vouched, Body: "BALISE " + round + " " + r})
+		c := o.Courier()
+		c.Outbox = mailgwtest.Letterbox{Shelf: &mailgwtest.Shelf{Letters: missing}}
+		all := o.TellLog(c, "g8")
+		closing := len(all) - 2 // the time that was lost is made up for after it
+		came := mailgwtest.By(all[closing])
+		require.Contains(t, came["anne"], "La ronda "+round+" del faro, que faltaba, ha llegado")
+		require.Contains(t, came["bob"], "Le tour "+round+" de la balise, qui manquait, est venu")
+		require.Contains(t, came["boss"], "Ronde "+round+" van het baken, die ontbrak, is gekomen")
+		require.Len(t, all[closing], 3, "it stands above the report of who gets one")
+		c.Outbox = mailgwtest.Letterbox{Shelf: &mailgwtest.Shelf{}}
+		all = o.TellLog(c, "g8")
+		require.NotContains(t, mailgwtest.By(all[closing])["anne"], "que faltaba", "who was not told of it is not told that it came")
+		require.Len(t, all[closing], 2)
+		require.Contains(t, mailgwtest.By(all[closing+1])["bob"], "La balise qui jette les dés était en retard")
+	})
+}
+
+// The steward's words are those that his letter tells him, in his language.
+func TestWhatTheStewardIsToldToWriteIsRead(t *testing.T) {
+	for lang, words := range map[string]string{
+		"en": "PROCESS WITHOUT BEACON WHY your reason", "es": "PROCESAR SIN FARO PORQUE tu motivo",
+		"fr": "TRAITER SANS BALISE POURQUOI votre motif", "nl": "VERWERKEN ZONDER BAKEN WAAROM je reden",
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			o, l, _, _ := watched(t)
+			o.People.Speaks = map[game.Player]string{"steward": lang}
+			time.Sleep(time.Hour)
+			require.NoError(t, l.Look(t.Context()))
+			require.Contains(t, mailgwtest.By(o.Post.Take())["boss"], words)
+			o.Send(mailgwtest.Mail{ID: "<1@x>", From: "boss@players.example", To: mailgwtest.Orders, Top: mailgwtest.Vouched, Body: "GAME g8 AS STEWARD\n" + words})
+			_, sealed := mailgwtest.MustGame(t, o, "g8").Sealed()
+			require.False(t, sealed, lang)
+		})
+	}
+}
+
+// In a tournament all who play are told, and its steward.
+func TestATournamentIsToldOfARoundThatIsMissing(t *testing.T) {
+	for lang, words := range map[string]string{
+		"en": "DRAW WITHOUT BEACON WHY your reason", "es": "SORTEAR SIN FARO PORQUE tu motivo",
+		"fr": "TIRER SANS BALISE POURQUOI votre motif", "nl": "LOTEN ZONDER BAKEN WAAROM je reden",
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			o, l, _, _ := watched(t)
+			o.People.Speaks = map[game.Player]string{"steward": lang, "anne": "es"}
+			chain := mailgwtest.MustGame(t, o, "g8").Dice().Chain
+			k := &mailgwtest.TournamentHouse{Gateway: o, Clubs: host.NewTournaments(o.Host)}
+			rules, err := tournament.Read([]byte(mailgwtest.Swiss))
+			require.NoError(t, err)
+			obey := func(cause string, by game.Player, act tournament.Act) {
+				_, err := k.Clubs.Obey(t.Context(), "cup", cause, tournament.Command{At: time.Now(), By: by, Do: act})
+				require.NoError(t, err)
+			}
+			obey("announce", "steward", tournament.Announce{Title: "Cup of Logres", Rules: rules, Dice: dice.Terms{Mode: dice.Beacon, Chain: chain}})
+			for _, p := range []game.Player{"anne", "bob", "carl", "dora"} {
+				obey(string(p), p, tournament.Enter{Player: p, Reliability: 100})
+			}
+			obey("open", "steward", tournament.OpenSeason{})
+			obey("draw", "steward", tournament.Letter{Lines: []order.Line{{N: 1, Text: "DRAW"}}})
+			seal, sealed := k.Cup().Sealed()
+			require.True(t, sealed)
+			l.Tournaments = mailgwtest.Cups{Tournaments: k.Clubs}
+			l.Waiting = func(context.Context, time.Time) (games, cups []string, err error) { return nil, []string{"cup"}, nil }
+			time.Sleep(time.Hour)
+			for range 2 {
+				require.NoError(t, l.Look(t.Context()))
+			}
+			missing := o.Post.Take()
+			require.Len(t, missing, 4, "three can be written to, and the steward")
+			require.Contains(t, mailgwtest.By(missing)["anne"], fmt.Sprintf("FARO %d FIRMA", seal.Round))
+			require.Contains(t, mailgwtest.By(missing)["boss"], words)
+			obey("without", "steward", tournament.Letter{Lines: []order.Line{{N: 1, Text: words}}})
+			_, sealed = k.Cup().Sealed()
+			require.False(t, sealed, lang)
+			c := k.Courier()
+			c.Outbox = mailgwtest.Letterbox{Shelf: &mailgwtest.Shelf{Letters: missing}}
+			told := k.Told(c)
+			last := mailgwtest.By(told[len(told)-1])
+			require.Contains(t, last["anne"], "El mayordomo ha seguido sin ella")
+			require.Contains(t, last["boss"], words[strings.LastIndex(words, " ")+1:])
+		})
+	}
+}

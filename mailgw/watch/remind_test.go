@@ -1,0 +1,85 @@
+package watch_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/mailgw"
+	"seneschal/mailgw/mailgwtest"
+	"seneschal/mailgw/watch"
+)
+
+// remind looks at a time and returns the keys of the letters that came of it.
+func remind(o *mailgwtest.Gateway, after time.Duration) []mailgw.Outbound {
+	o.T.Helper()
+	r := &watch.Reminder{
+		Games: mailgwtest.HostOf{Host: o.Host}, People: o.People, Post: o.Post, House: mailgwtest.House(), Now: func() time.Time { return mailgwtest.Noon.Add(after) },
+		Closing: func(context.Context, time.Time) ([]string, error) { return []string{"g7"}, nil },
+	}
+	require.NoError(o.T, r.Look(context.Background()))
+	return o.Post.Take()
+}
+
+func TestWhoHasNotWrittenIsRemindedOfTheDeadline(t *testing.T) {
+	o := mailgwtest.Begin(t, game.Open{Ruleset: "tiny", Seats: 2, Title: "Game 7", Pace: &mailgwtest.TwoDays})
+	require.Empty(t, remind(o, 35*time.Hour), "a quarter of the phase is not reached")
+	letters := remind(o, 36*time.Hour)
+	require.Len(t, letters, 2)
+	require.Equal(t, letters[0].Key, remind(o, 40*time.Hour)[0].Key, "in the post it is the same letter")
+	text := mailgwtest.WordsOf(letters[0])
+	require.Contains(t, text, "no orders from you yet")
+	require.Contains(t, text, "If nothing comes: ")
+	require.Empty(t, remind(o, 48*time.Hour), "the deadline has passed")
+}
+
+func TestWhoHasWrittenOrIsAwayIsNotReminded(t *testing.T) {
+	o := mailgwtest.Begin(t, game.Open{Ruleset: "tiny", Seats: 2, Title: "Game 7", Pace: &mailgwtest.TwoDays})
+	o.Letter("anne", "north", "HOLD", o.Game().Awaits("en")[0].Example[0])
+	o.Letter("bob", "east", "AWAY 2026-03-02 2026-03-09")
+	require.Empty(t, remind(o, 40*time.Hour))
+}
+
+func TestALaterDeadlineHasAReminderOfItsOwn(t *testing.T) {
+	o := mailgwtest.Begin(t, game.Open{Ruleset: "tiny", Seats: 2, Title: "Game 7", Pace: &mailgwtest.TwoDays})
+	first := remind(o, 40*time.Hour)
+	o.Obey("steward", game.Steward{Lines: []order.Line{{N: 1, Text: "EXTEND 24 h WHY a feast"}}})
+	require.Empty(t, remind(o, 40*time.Hour))
+	second := remind(o, 65*time.Hour)
+	require.Len(t, second, 2)
+	require.NotEqual(t, first[0].Key, second[0].Key)
+}
+
+func TestShortPhasesHaveNoReminder(t *testing.T) {
+	hour := game.Pace{Phases: map[string]time.Duration{"": 59 * time.Minute}}
+	o := mailgwtest.Begin(t, game.Open{Ruleset: "tiny", Seats: 2, Pace: &hour})
+	require.Empty(t, remind(o, 50*time.Minute))
+}
+
+// damaged is a house one of whose games cannot be loaded.
+type damaged struct {
+	watch.Games
+	id string
+}
+
+func (d damaged) Game(ctx context.Context, id string) (*game.Game, error) {
+	if id == d.id {
+		return nil, errors.New("its log is damaged")
+	}
+	return d.Games.Game(ctx, id)
+}
+
+func TestOneDamagedGameKeepsNobodyElseFromBeingReminded(t *testing.T) {
+	o := mailgwtest.Begin(t, game.Open{Ruleset: "tiny", Seats: 2, Title: "Game 7", Pace: &mailgwtest.TwoDays})
+	r := &watch.Reminder{
+		Games: damaged{mailgwtest.HostOf{Host: o.Host}, "g6"}, People: o.People, Post: o.Post, House: mailgwtest.House(), Now: func() time.Time { return mailgwtest.Noon.Add(40 * time.Hour) },
+		Closing: func(context.Context, time.Time) ([]string, error) { return []string{"g6", "g7"}, nil },
+	}
+	require.ErrorContains(t, r.Look(t.Context()), "loading game g6: its log is damaged")
+	require.Len(t, o.Post.Take(), 2)
+}
