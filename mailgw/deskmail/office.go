@@ -12,7 +12,7 @@ import (
 	"seneschal/mailgw/office"
 )
 
-// A DeskHost carries out letters to the substitute desk.
+// A Host carries out letters to the substitute desk.
 type Host interface {
 	// Obey decides a letter and records what follows, durable before it returns.
 	// The same cause once more records nothing and answers the same. vacancy is
@@ -23,7 +23,7 @@ type Host interface {
 	Known(ctx context.Context, cause string) (bool, error)
 }
 
-// A DeskOffice takes letters to the substitute desk.
+// An Office takes letters to the substitute desk.
 type Office struct {
 	Host   Host
 	People mailgw.Directory
@@ -43,7 +43,7 @@ func (d Office) title(lang string) string {
 	return mailgw.Say(lang, "desk.title", "house", d.House.Called())
 }
 
-// Known implements Clerk.
+// Known implements office.Clerk.
 func (d Office) Known(ctx context.Context, cause string) (bool, error) {
 	return d.Host.Known(ctx, cause)
 }

@@ -14,7 +14,7 @@ import (
 	"seneschal/mailgw/archive"
 )
 
-// A DeskTeller composes the letters of the substitute desk: offers, and what came of
+// A Teller composes the letters of the substitute desk: offers, and what came of
 // them.
 type Teller struct {
 	People  mailgw.Directory

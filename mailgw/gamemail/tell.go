@@ -13,6 +13,24 @@ import (
 	"seneschal/mailgw/picture"
 )
 
+// A Teller composes the letters about games: a report to each seat when a phase
+// has closed, press to its readers, news of the clock.
+type Teller struct {
+	People  mailgw.Directory
+	House   mailgw.House
+	Proofs  mailgw.Proofs
+	Archive archive.Archive
+	Outbox  mailgw.Outbox // knows who was told that a round of a beacon is missing; nil: nobody was
+	Key     string        // the house's public key in the present epoch, for letters about a restore
+	// Page is the link to a seat's own page, which is for its holder only; nil:
+	// there are no pages.
+	Page func(id string, seat game.Seat, epoch int) string
+	// Subscriptions keeps who wants no letters between reports; nil: everybody
+	// wants them.
+	Subscriptions mailgw.Subscriptions
+	Pictures      *picture.Renderer // draws the maps of reports
+}
+
 // telling is one commit of a game that is being told.
 type telling struct {
 	by            *Teller
@@ -99,22 +117,4 @@ func (t *telling) seats(ctx context.Context, f func(mailgw.Reader) error) error 
 // write calls f for a reader if there is an address.
 func (t *telling) write(ctx context.Context, r mailgw.Reader, f func(mailgw.Reader) error) error {
 	return mailgw.WriteTo(ctx, t.by.People, r, f)
-}
-
-// A GameTeller composes the letters about games: a report to each seat when a phase
-// has closed, press to its readers, news of the clock.
-type Teller struct {
-	People  mailgw.Directory
-	House   mailgw.House
-	Proofs  mailgw.Proofs
-	Archive archive.Archive
-	Outbox  mailgw.Outbox // knows who was told that a round of a beacon is missing; nil: nobody was
-	Key     string        // the house's public key in the present epoch, for letters about a restore
-	// Page is the link to a seat's own page, which is for its holder only; nil:
-	// there are no pages.
-	Page func(id string, seat game.Seat, epoch int) string
-	// Subscriptions keeps who wants no letters between reports; nil: everybody
-	// wants them.
-	Subscriptions mailgw.Subscriptions
-	Pictures      *picture.Renderer
 }

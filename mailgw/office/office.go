@@ -14,7 +14,7 @@ import (
 // An Office takes letters that people write in their own name, and is no game:
 // a tournament, the substitute desk.
 type Office struct {
-	Clerk
+	Clerk  Clerk
 	ID     string                   // where letters name a game
 	Words  string                   // begins the keys of its sentences: "desk"
 	Logged string                   // what it is called in our own log
@@ -45,7 +45,7 @@ type Errand struct {
 	Again  bool   // the letter has waited for its turn, and none goes before it
 }
 
-// Counter read the letters to offices, and answer them.
+// A Counter reads the letters to offices, and answers them.
 type Counter struct {
 	Level func(id string) sender.Level
 	// Subscriptions keeps who wants which letters; nil: everybody gets all.

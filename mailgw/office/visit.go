@@ -72,7 +72,7 @@ func (f *Counter) read(l *incoming.Letter, to Office, part incoming.Part, cause 
 
 // handle obeys the letter if it is proved, or sets it aside to be confirmed.
 func (o *visit) handle(ctx context.Context) (string, error) {
-	known, err := o.to.Known(ctx, o.cause)
+	known, err := o.to.Clerk.Known(ctx, o.cause)
 	if err != nil {
 		return "", fmt.Errorf("looking for a letter to %s: %w", o.to.ID, err)
 	}
@@ -227,7 +227,7 @@ func (o *visit) carryOut(ctx context.Context, at time.Time) error {
 			return err
 		}
 	}
-	sections, err := o.to.Obey(ctx, Errand{Cause: o.cause, At: at, By: o.player, Lines: o.part.Lines, Number: o.number, Lang: lang, Again: o.l.Only != ""})
+	sections, err := o.to.Clerk.Obey(ctx, Errand{Cause: o.cause, At: at, By: o.player, Lines: o.part.Lines, Number: o.number, Lang: lang, Again: o.l.Only != ""})
 	if err != nil {
 		if key, ok := AnswerTo(err); ok {
 			return o.l.Answer(ctx, o.to.ID, key, "game", o.to.ID)

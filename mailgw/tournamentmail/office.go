@@ -13,7 +13,7 @@ import (
 	"seneschal/mailgw/office"
 )
 
-// A TournamentHost carries out letters to tournaments.
+// A Host carries out letters to tournaments.
 type Host interface {
 	// Tournament is a tournament as it stands; one that was never announced has
 	// no ID.
@@ -25,7 +25,7 @@ type Host interface {
 	Known(ctx context.Context, id, cause string) (bool, error)
 }
 
-// A TournamentOffice takes letters to a tournament.
+// An Office takes letters to a tournament.
 type Office struct {
 	Host       Host
 	People     mailgw.Directory
@@ -37,14 +37,17 @@ type Office struct {
 // Office is the tournament as who reads letters sees it.
 func (c Office) Office() office.Office {
 	return office.Office{
-		Clerk: c, ID: c.Tournament.ID(), Words: "tournament", Logged: "cup", Joined: "ENTER",
+		Clerk: c, ID: c.Tournament.ID(), Words: "tournament", Logged: logged, Joined: "ENTER",
 		Title:  func(string) string { return c.Tournament.Title() },
 		Enters: func(line string) bool { return len(strings.Fields(line)) == 1 && tournament.Says(line, "ENTER") },
 		Guess:  tournament.Guess,
 	}
 }
 
-// Known implements Clerk.
+// logged is what our own log has called it since letters to tournaments are taken.
+const logged = "cup"
+
+// Known implements office.Clerk.
 func (c Office) Known(ctx context.Context, cause string) (bool, error) {
 	return c.Host.Known(ctx, c.Tournament.ID(), cause)
 }

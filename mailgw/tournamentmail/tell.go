@@ -17,6 +17,17 @@ import (
 	"seneschal/mailgw"
 )
 
+// A Teller composes the letters about tournaments.
+type Teller struct {
+	People mailgw.Directory
+	House  mailgw.House
+	Proofs mailgw.Proofs
+	Outbox mailgw.Outbox // knows who was told that a round of a beacon is missing; nil: nobody was
+	Key    string        // the house's public key in the present epoch, for letters about a restore
+	// Subscriptions keeps who wants no announcements; nil: everybody wants them.
+	Subscriptions mailgw.Subscriptions
+}
+
 // telling is one commit of a tournament that is being told.
 type telling struct {
 	by            *Teller
@@ -168,15 +179,4 @@ func (t *telling) active() []game.Player {
 		}
 	}
 	return all
-}
-
-// A TournamentTeller composes the letters about tournaments.
-type Teller struct {
-	People mailgw.Directory
-	House  mailgw.House
-	Proofs mailgw.Proofs
-	Outbox mailgw.Outbox // knows who was told that a round of a beacon is missing; nil: nobody was
-	Key    string        // the house's public key in the present epoch, for letters about a restore
-	// Subscriptions keeps who wants no announcements; nil: everybody wants them.
-	Subscriptions mailgw.Subscriptions
 }
