@@ -43,10 +43,6 @@ func (c *claim) askAgain(ctx context.Context, lines []order.Line) error {
 	return c.l.Reception.Post.Put(ctx, c.question(w, to, lang, body))
 }
 
-// surely ends the cause of what is done when its sender has said twice that he
-// means it.
-const surely = ".sure"
-
 // written are lines of the letter as they were written, without a doubt.
 func (c *claim) written(lines []order.Line) []order.Line {
 	out := make([]order.Line, len(lines))

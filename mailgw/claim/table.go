@@ -53,3 +53,10 @@ func (t *Table) level(id string) sender.Level { return t.Level(id) }
 
 // follows reports whether other letters to a game wait that came before this one.
 func (t *Table) follows(l *incoming.Letter, id string) bool { return t.Waiting(id) && l.Only == "" }
+
+// rekeyed ends the cause of a change of address.
+const rekeyed = ".rekey"
+
+// surely ends the cause of what is done when its sender has said twice that he
+// means it.
+const surely = ".sure"

@@ -27,9 +27,6 @@ func (c *claim) withdraw(ctx context.Context) error {
 	return nil
 }
 
-// rekeyed ends the cause of a change of address.
-const rekeyed = ".rekey"
-
 // answerBoth tells holder and steward of a letter that was denied.
 func (c *claim) answerBoth(ctx context.Context) error {
 	c.seat.Epoch++ // the address that the seat is about to get
