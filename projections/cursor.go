@@ -127,7 +127,7 @@ func (t tables) notify(ctx context.Context, tx *sqlx.Tx, b Batch) error {
 // nothing for everybody, the game for each seat that it tells something, and for
 // the steward. A tournament is named as its log is.
 func changed(c *eventstore.Commit) []string {
-	if _, tourney := TournamentID(c.Log); tourney {
+	if _, ok := TournamentID(c.Log); ok {
 		return []string{string(c.Log)}
 	}
 	id, ok := GameID(c.Log)

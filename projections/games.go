@@ -26,9 +26,9 @@ type Games struct {
 	log    *slog.Logger
 	pool   *pool
 
-	tourneys *tourneys   // those whose commits go by
-	wanted   atomic.Bool // steps of a batch have been asked for
-	told     *sync.Map   // logs that have been complained of once
+	tournaments *tournaments // those whose commits go by
+	wanted      atomic.Bool  // steps of a batch have been asked for
+	told        *sync.Map    // logs that have been complained of once
 
 	mu    sync.Mutex
 	known lru
@@ -42,7 +42,7 @@ const kept = 256
 func NewGames(store eventstore.Store, lookup func(string) (game.Ruleset, bool), log *slog.Logger) *Games {
 	return &Games{
 		store: store, lookup: lookup, log: log, pool: newPool(), known: newLRU(kept), words: make(map[string]*event.Vocabulary),
-		tourneys: newTourneys(), told: &sync.Map{},
+		tournaments: newTournaments(), told: &sync.Map{},
 	}
 }
 

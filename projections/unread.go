@@ -99,7 +99,7 @@ func (g *Games) reads(ctx context.Context, log eventstore.Log, upTo eventstore.P
 		if _, isGame := GameID(log); isGame {
 			_, rs, err = g.open(rs, c)
 		} else {
-			_, err = openTourney(c)
+			_, err = openTournament(c)
 		}
 		if err != nil || c.Pos >= upTo {
 			return err == nil, nil

@@ -39,13 +39,13 @@ func (c Calendars) Write(w http.ResponseWriter, r *http.Request, name string, of
 		}
 	}
 	file.line("END", "VCALENDAR")
-	web.Send(w, r, "text/calendar; charset=utf-8", []byte(file.String()))
+	web.Send(w, r, "text/calendar; charset=utf-8", []byte(file.text.String()))
 	return nil
 }
 
 // calendar is a file of events as it is written.
 type calendar struct {
-	strings.Builder
+	text strings.Builder
 	base string
 }
 
@@ -100,10 +100,10 @@ func (c *calendar) line(name, value string) {
 		for !utf8.RuneStart(rest[n]) {
 			n--
 		}
-		c.WriteString(rest[:n] + "\r\n")
+		c.text.WriteString(rest[:n] + "\r\n")
 		rest = " " + rest[n:]
 	}
-	c.WriteString(rest + "\r\n")
+	c.text.WriteString(rest + "\r\n")
 }
 
 // icsText is text as a value of iCalendar.

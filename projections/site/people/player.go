@@ -138,13 +138,13 @@ func (s *Pages) playerTournaments(ctx context.Context, p *PlayerPage) error {
 	}
 	finishes, err := tournaments.FinishesOf(ctx, s.DB, p.Player)
 	for _, e := range entries {
-		cup := PlayerTournament{Entry: e, Kind: tournamentpages.FormatNames[e.Format], Finishes: []PlayerFinish{}}
+		entered := PlayerTournament{Entry: e, Kind: tournamentpages.FormatNames[e.Format], Finishes: []PlayerFinish{}}
 		for _, f := range finishes {
 			if f.Tournament == e.Tournament {
-				cup.Finishes = append(cup.Finishes, finishOf(p.Player, f))
+				entered.Finishes = append(entered.Finishes, finishOf(p.Player, f))
 			}
 		}
-		p.Tournaments = append(p.Tournaments, cup)
+		p.Tournaments = append(p.Tournaments, entered)
 	}
 	return err
 }

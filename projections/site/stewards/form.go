@@ -14,16 +14,16 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// NotStewardPage is for who opens a desk that is another's.
+// NotStewardPage is for who opens a page that is another steward's.
 type NotStewardPage struct {
-	Of     string // what the desk is of
+	Of     string // what the page is of
 	Back   string // its public page
 	Host   string // the steward's name
 	Guest  string // who is signed in; "": nobody
 	SignIn string // where to sign in
 }
 
-// notSteward says whose desk it is, and how he signs in.
+// notSteward says whose page it is, and how its steward signs in.
 func (s *Pages) notSteward(r *http.Request, of, back string, steward game.Player) (web.View, error) {
 	p := NotStewardPage{Of: of, Back: back, Host: s.Web.Names().Of(r.Context(), steward), Guest: s.Web.Greeting(r), SignIn: web.SignInFrom(r.URL.Path)}
 	return web.View{Name: "notsteward", Title: "The steward's desk", Status: http.StatusForbidden, Private: true, Page: p}, nil

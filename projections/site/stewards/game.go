@@ -34,7 +34,7 @@ type GamePage struct {
 	Phases          []forms.Choice // to go back to
 }
 
-// gameOffice is a steward at the desk of his game.
+// gameOffice is a steward at work on a game.
 type gameOffice struct {
 	pages *Pages
 	ctx   context.Context

@@ -49,21 +49,21 @@ func (s *Pages) stewardHome(r *http.Request) (web.View, error) {
 	}
 	zone, names := s.Web.Zone(ctx, by), s.Web.Names()
 	p := StewardPage{House: s.behind(ctx)}
-	cups, err := tournaments.All(ctx, s.DB)
+	all, err := tournaments.All(ctx, s.DB)
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
 	mine := map[string]bool{}
-	for _, c := range cups {
+	for _, c := range all {
 		if c.Steward != by || c.Status == "ended" {
 			continue
 		}
 		mine[c.ID] = true
-		cup, err := s.tournamentNeeds(ctx, names, c, zone)
+		needs, err := s.tournamentNeeds(ctx, names, c, zone)
 		if err != nil {
 			return web.View{}, err
 		}
-		p.Tournaments = append(p.Tournaments, cup)
+		p.Tournaments = append(p.Tournaments, needs)
 	}
 	alone := func(g lobby.Game) bool { return g.Steward == by && !mine[g.Tournament] }
 	if p.Games, err = s.gamesInNeed(ctx, names, alone, zone); err != nil {
@@ -74,12 +74,12 @@ func (s *Pages) stewardHome(r *http.Request) (web.View, error) {
 
 // Office reports whether a player is steward of anything that goes on.
 func (s *Pages) Office(ctx context.Context, p game.Player) (bool, error) {
-	cups, err := tournaments.All(ctx, s.DB)
+	all, err := tournaments.All(ctx, s.DB)
 	if err != nil {
 		return false, err
 	}
 	mine := func(c tournaments.Tournament) bool { return c.Steward == p && c.Status != "ended" }
-	if slices.ContainsFunc(cups, mine) {
+	if slices.ContainsFunc(all, mine) {
 		return true, nil
 	}
 	games, err := gamesOf(ctx, s.DB, isSteward(p))
@@ -114,20 +114,20 @@ func (s *Pages) gamesInNeed(ctx context.Context, names web.Names, chosen func(lo
 // tournamentNeeds is a tournament with what it needs and the tables that need
 // something.
 func (s *Pages) tournamentNeeds(ctx context.Context, names web.Names, row tournaments.Tournament, zone *time.Location) (TournamentNeeds, error) {
-	cup := TournamentNeeds{ID: row.ID, Title: row.Title, State: tournamentpages.StatusWords[row.Status]}
+	n := TournamentNeeds{ID: row.ID, Title: row.Title, State: tournamentpages.StatusWords[row.Status]}
 	t, err := s.Letters.Tournament(ctx, row.ID)
 	if errors.Is(err, event.ErrUnread) {
-		cup.Needs = []string{games.StandsStill}
-		return cup, nil
+		n.Needs = []string{games.StandsStill}
+		return n, nil
 	}
 	if err != nil {
-		return cup, fmt.Errorf("loading tournament %s: %w", row.ID, err)
+		return n, fmt.Errorf("loading tournament %s: %w", row.ID, err)
 	}
-	cup.Needs = append(needsOf(t, s.wantLines(t, row.Changed, zone)), s.unbegun(t)...)
+	n.Needs = append(needsOf(t, s.wantLines(t, row.Changed, zone)), s.unbegun(t)...)
 	of := func(g lobby.Game) bool { return g.Tournament == row.ID && g.Steward == row.Steward }
 	games, err := s.gamesInNeed(ctx, names, of, zone)
-	cup.Games = slices.DeleteFunc(games, func(g GameNeeds) bool { return len(g.Needs) == 0 })
-	return cup, err
+	n.Games = slices.DeleteFunc(games, func(g GameNeeds) bool { return len(g.Needs) == 0 })
+	return n, err
 }
 
 // needsOf are sentences about what a tournament waits for.

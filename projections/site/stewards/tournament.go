@@ -46,7 +46,7 @@ type Place struct {
 	Place  int
 }
 
-// tournamentOffice is a steward at the desk of his tournament.
+// tournamentOffice is a steward at work on a tournament.
 type tournamentOffice struct {
 	pages *Pages
 	ctx   context.Context

@@ -35,7 +35,7 @@ func (b Batch) TournamentSteps(ctx context.Context) iter.Seq2[TournamentStep, er
 			if !ok {
 				continue
 			}
-			before, after, events, err := b.games.tourneys.at(ctx, b.games, c)
+			before, after, events, err := b.games.tournaments.at(ctx, b.games, c)
 			if b.gaps.leaveOut(c, err) {
 				b.games.complain(ctx, c, err)
 				continue
@@ -47,43 +47,45 @@ func (b Batch) TournamentSteps(ctx context.Context) iter.Seq2[TournamentStep, er
 	}
 }
 
-// tourneys folds tournaments as their commits go by. There are few of them,
+// tournaments folds tournaments as their commits go by. There are few of them,
 // but not so few that all can be kept.
-type tourneys struct {
+type tournaments struct {
 	mu    sync.Mutex
-	known map[eventstore.Log]tourney
+	known map[eventstore.Log]foldedTournament
 }
 
-// tourney is a tournament around one commit.
-type tourney struct {
+// foldedTournament is a tournament around one commit.
+type foldedTournament struct {
 	commit        *eventstore.Commit
 	before, after *tournament.Tournament
 }
 
-// keptTourneys is how many tournaments are kept.
-const keptTourneys = 64
+// keptTournaments is how many tournaments are kept.
+const keptTournaments = 64
 
-func newTourneys() *tourneys { return &tourneys{known: make(map[eventstore.Log]tourney)} }
+func newTournaments() *tournaments {
+	return &tournaments{known: make(map[eventstore.Log]foldedTournament)}
+}
 
-func (t *tourneys) at(ctx context.Context, g *Games, c *eventstore.Commit) (before, after *tournament.Tournament, events []event.Event, err error) {
+func (t *tournaments) at(ctx context.Context, g *Games, c *eventstore.Commit) (before, after *tournament.Tournament, events []event.Event, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if before, err = t.before(ctx, g, c); err != nil {
 		return nil, nil, nil, err
 	}
-	if events, err = openTourney(c); err != nil {
+	if events, err = openTournament(c); err != nil {
 		return nil, nil, nil, err
 	}
 	after = event.Fold(before, events...)
-	if _, ok := t.known[c.Log]; !ok && len(t.known) >= keptTourneys {
+	if _, ok := t.known[c.Log]; !ok && len(t.known) >= keptTournaments {
 		clear(t.known)
 	}
-	t.known[c.Log] = tourney{c, before, after}
+	t.known[c.Log] = foldedTournament{c, before, after}
 	return before, after, events, nil
 }
 
 // before is the tournament that a commit was decided on.
-func (t *tourneys) before(ctx context.Context, g *Games, c *eventstore.Commit) (*tournament.Tournament, error) {
+func (t *tournaments) before(ctx context.Context, g *Games, c *eventstore.Commit) (*tournament.Tournament, error) {
 	known, ok := t.known[c.Log]
 	switch {
 	case c.Prev == "":
@@ -98,7 +100,7 @@ func (t *tourneys) before(ctx context.Context, g *Games, c *eventstore.Commit) (
 		if err != nil {
 			return nil, err
 		}
-		events, err := openTourney(prev)
+		events, err := openTournament(prev)
 		if err != nil {
 			return nil, err
 		}
@@ -110,7 +112,7 @@ func (t *tourneys) before(ctx context.Context, g *Games, c *eventstore.Commit) (
 	return nil, fmt.Errorf("loading %s: no commit before %d: %w", c.Log, c.Pos, eventstore.ErrCorrupt)
 }
 
-func openTourney(c *eventstore.Commit) ([]event.Event, error) {
+func openTournament(c *eventstore.Commit) ([]event.Event, error) {
 	events, err := tournament.Vocabulary().OpenAll(c.Events)
 	if err != nil {
 		return nil, fmt.Errorf("reading %s at %d: %w", c.Log, c.Pos, err)
