@@ -11,6 +11,7 @@ import (
 	"github.com/lib/pq"
 
 	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
 )
 
 // cursor is where a projection stands, and what its tables look like.
@@ -127,10 +128,10 @@ func (t tables) notify(ctx context.Context, tx *sqlx.Tx, b Batch) error {
 // nothing for everybody, the game for each seat that it tells something, and for
 // the steward. A tournament is named as its log is.
 func changed(c *eventstore.Commit) []string {
-	if _, ok := TournamentID(c.Log); ok {
+	if _, ok := aggregate.TournamentID(c.Log); ok {
 		return []string{string(c.Log)}
 	}
-	id, ok := GameID(c.Log)
+	id, ok := aggregate.GameID(c.Log)
 	switch {
 	case !ok:
 		return nil

@@ -11,6 +11,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
 )
 
 // A Step is one commit of a game, and what it did.
@@ -52,7 +53,7 @@ func byGame(commits []*eventstore.Commit) [][]int {
 	var games [][]int
 	seen := make(map[eventstore.Log]int)
 	for i, c := range commits {
-		if _, ok := GameID(c.Log); !ok {
+		if _, ok := aggregate.GameID(c.Log); !ok {
 			continue
 		}
 		n, ok := seen[c.Log]
@@ -73,7 +74,7 @@ func (g *Games) step(ctx context.Context, c *eventstore.Commit, to *Step, missin
 		return nil
 	}
 	if err == nil {
-		id, _ := GameID(c.Log)
+		id, _ := aggregate.GameID(c.Log)
 		*to = Step{id, c, before, after, events}
 	}
 	return err

@@ -8,8 +8,8 @@ import (
 	"github.com/jmoiron/sqlx"
 
 	"seneschal/domain/event"
-	"seneschal/domain/game"
 	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
 )
 
 // gaps are the commits of a batch that this program cannot read. The tables of
@@ -91,19 +91,16 @@ func (t *track) mended(ctx context.Context) (bool, error) {
 
 // reads reports whether this program can read a log up to a position.
 func (g *Games) reads(ctx context.Context, log eventstore.Log, upTo eventstore.Pos) (bool, error) {
-	var rs game.Ruleset
-	for c, err := range g.store.Load(ctx, log, 0) {
-		if err != nil {
-			return false, err
-		}
-		if _, isGame := GameID(log); isGame {
-			_, rs, err = g.open(rs, c)
-		} else {
-			_, err = openTournament(c)
-		}
-		if err != nil || c.Pos >= upTo {
-			return err == nil, nil
-		}
+	if _, isGame := aggregate.GameID(log); isGame {
+		return g.games.reads(ctx, log, upTo)
 	}
-	return true, nil
+	return g.tournaments.reads(ctx, log, upTo)
+}
+
+func (l logs[A]) reads(ctx context.Context, log eventstore.Log, upTo eventstore.Pos) (bool, error) {
+	_, err := l.reader.Fold(ctx, log, aggregate.Folded[A]{Now: l.reader.Kind.Empty()}, func(c *eventstore.Commit) bool { return c.Pos <= upTo })
+	if errors.Is(err, event.ErrUnread) {
+		return false, nil
+	}
+	return err == nil, err
 }
