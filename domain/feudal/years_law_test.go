@@ -12,6 +12,7 @@ import (
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
 	"seneschal/domain/order"
 )
 
@@ -339,7 +340,7 @@ func TestEventsSurviveTheLog(t *testing.T) {
 		require.NoError(t, err)
 		read, err := vocabulary.OpenAll(envelopes)
 		require.NoError(t, err)
-		require.Equal(t, game.Digest(after), game.Digest(event.Fold[game.State](before, read...)))
+		require.Equal(t, gametest.Digest(t, after), gametest.Digest(t, event.Fold[game.State](before, read...)))
 	})
 }
 

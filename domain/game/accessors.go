@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"fmt"
 	"slices"
 	"time"
 
@@ -208,15 +209,16 @@ func (g *Game) Standing(id Seat) []order.Line {
 // SeenBy of each who may read it.
 func (g *Game) Press() []Pressed { return slices.Clone(g.press) }
 
-// Digest is the SHA-256 of a position as JSON, in hexadecimal; "" for nil.
-func Digest(s State) string {
+// Digest is the SHA-256 of a position as JSON, in hexadecimal; "" for nil. A
+// position that does not marshal breaks the promise of its ruleset.
+func Digest(s State) (string, error) {
 	if s == nil {
-		return ""
+		return "", nil
 	}
 	data, err := json.Marshal(s)
 	if err != nil {
-		return "" // a State marshals, by its promise
+		return "", fmt.Errorf("digesting a position: %w", err)
 	}
 	sum := sha256.Sum256(data)
-	return hex.EncodeToString(sum[:])
+	return hex.EncodeToString(sum[:]), nil
 }

@@ -35,12 +35,12 @@ func (PositionDigested) apply(*Game) {}
 
 // digested is the digest of the position: within the event that opens a phase or
 // ends the game, as in version 1 of dice, or in an event beside it.
-func (g *Game) digested() (within string, beside []event.Event) {
-	digest := Digest(g.state)
-	if g.opened.Dice == nil {
-		return digest, nil
+func (g *Game) digested() (within string, beside []event.Event, err error) {
+	digest, err := Digest(g.state)
+	if err != nil || g.opened.Dice == nil {
+		return digest, nil, err
 	}
-	return "", []event.Event{PositionDigested{Digest: digest}}
+	return "", []event.Event{PositionDigested{Digest: digest}}, nil
 }
 
 // KeyOf is the dice key that an adjudication revealed, out of its events.

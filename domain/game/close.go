@@ -81,7 +81,11 @@ func (g *Game) decideClose(c Command, cl Close) (Answer, error) {
 	if err != nil {
 		return Answer{}, fmt.Errorf("%s: %w", what, err)
 	}
-	return Answer{Events: g.adjudicate(closed, cl.Key, sheets, d)}, nil
+	events, err := g.adjudicate(closed, cl.Key, sheets, d)
+	if err != nil {
+		return Answer{}, fmt.Errorf("%s: %w", what, err)
+	}
+	return Answer{Events: events}, nil
 }
 
 // overtime is the extension that a deadline brings: grace, then what seats
@@ -145,19 +149,19 @@ func (g *Game) reclose(recorded []event.Event) ([]event.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	return g.adjudicate(closed, key, sheets, d), nil
+	return g.adjudicate(closed, key, sheets, d)
 }
 
 // Rehearse gives the events of closing the open phase at its deadline with
 // the given dice: for case files, which script them.
-func (g *Game) Rehearse(at time.Time, d *dice.Dice) []event.Event {
+func (g *Game) Rehearse(at time.Time, d *dice.Dice) ([]event.Event, error) {
 	closed := PhaseClosed{N: g.phase.n, Phase: g.phase.Name, Roll: g.rolls + 1, Reason: "deadline", At: at}
 	return g.adjudicate(closed, dice.Key{}, g.sheets(), d)
 }
 
 // adjudicate is the whole commit that closes a phase. Counting misses changes no
 // position, so that the rules get the sheets as they were read before.
-func (g *Game) adjudicate(closed PhaseClosed, key dice.Key, sheets Orders, d *dice.Dice) []event.Event {
+func (g *Game) adjudicate(closed PhaseClosed, key dice.Key, sheets Orders, d *dice.Dice) ([]event.Event, error) {
 	var missed []Seat
 	if closed.Reason != "ready" {
 		missed = g.missed(sheets)
@@ -170,22 +174,27 @@ func (g *Game) adjudicate(closed PhaseClosed, key dice.Key, sheets Orders, d *di
 	after = event.Fold(after, told...)
 	events = append(events, after.rewritten(g.state)...)
 	events = append(events, after.departures()...)
-	return append(events, after.goesOn(closed, key)...)
+	end, err := after.goesOn(closed, key)
+	return append(events, end...), err
 }
 
 // goesOn are the events that end an adjudication: the next phase opens or the game
 // is over, and what proves it.
-func (g *Game) goesOn(closed PhaseClosed, key dice.Key) []event.Event {
+func (g *Game) goesOn(closed PhaseClosed, key dice.Key) (events []event.Event, err error) {
 	result, over := g.state.Result()
-	var events []event.Event
 	if over {
-		within, beside := g.digested()
-		events = append([]event.Event{Ended{Result: result, Digest: within, At: closed.At}}, beside...)
+		events, err = g.ends(result, closed.At)
 	} else {
-		events = g.opens(closed.At)
+		events, err = g.opens(closed.At)
 	}
-	if g.opened.Dice == nil {
-		return events
+	if err != nil || g.opened.Dice == nil {
+		return events, err
 	}
-	return append(events, KeyRevealed{Roll: closed.Roll, Key: key, Veiled: g.about.Veiled && !over})
+	return append(events, KeyRevealed{Roll: closed.Roll, Key: key, Veiled: g.about.Veiled && !over}), nil
+}
+
+// ends are the events that end the game with a result.
+func (g *Game) ends(result Result, at time.Time) ([]event.Event, error) {
+	within, beside, err := g.digested()
+	return append([]event.Event{Ended{Result: result, Digest: within, At: at}}, beside...), err
 }

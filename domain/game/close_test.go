@@ -53,7 +53,7 @@ func TestAPhaseClosesWhenAllAreReady(t *testing.T) {
 	require.Equal(t, 1, closed.Roll)
 	opened := events[3].(game.PhaseOpened)
 	require.Equal(t, 2, opened.N)
-	require.Equal(t, game.Digest(r.Game.State()), events[4].(game.PositionDigested).Digest)
+	require.Equal(t, gametest.Digest(t, r.Game.State()), events[4].(game.PositionDigested).Digest)
 	require.Equal(t, 1, r.Game.Rolls())
 	require.False(t, r.Game.Seats()[0].HasOrders)
 }
@@ -246,7 +246,7 @@ func TestAGameOfVersionOneIsPlayedOn(t *testing.T) {
 	closed := events[0].(game.PhaseClosed)
 	require.Equal(t, key, closed.Key)
 	require.Equal(t, hex.EncodeToString(c.Do.(game.Close).Head), closed.Head)
-	require.Equal(t, game.Digest(r.Game.State()), events[len(events)-1].(game.PhaseOpened).Digest)
+	require.Equal(t, gametest.Digest(t, r.Game.State()), events[len(events)-1].(game.PhaseOpened).Digest)
 	again, err := open.Readjudicate(events)
 	require.NoError(t, err)
 	require.Equal(t, events, again)

@@ -125,7 +125,11 @@ func (g *Game) decideSeat(c Command, t TakeSeat) (Answer, error) {
 	}
 	if free == 1 {
 		after := event.Fold(g, events...)
-		events = append(append(events, Begun{At: c.At}), after.opens(c.At)...)
+		first, err := after.opens(c.At)
+		if err != nil {
+			return Answer{}, fmt.Errorf("opening the first phase: %w", err)
+		}
+		events = append(append(events, Begun{At: c.At}), first...)
 	}
 	return Answer{Events: events}, nil
 }
@@ -154,14 +158,14 @@ func (g *Game) mayTake(t TakeSeat) error {
 }
 
 // Opening gives the events that open the first phase again: for the audit.
-func (g *Game) Opening(at time.Time) []event.Event { return g.opens(at) }
+func (g *Game) Opening(at time.Time) ([]event.Event, error) { return g.opens(at) }
 
 // opens are the events that open the phase of the position as it is.
-func (g *Game) opens(at time.Time) []event.Event {
+func (g *Game) opens(at time.Time) ([]event.Event, error) {
 	p := g.state.Phase()
-	within, beside := g.digested()
+	within, beside, err := g.digested()
 	opened := PhaseOpened{N: g.phase.n + 1, Phase: p, Opened: at, Due: g.dueAfter(at, p, g.used), Awaited: awaited(g.state), Digest: within}
-	return append([]event.Event{opened}, beside...)
+	return append([]event.Event{opened}, beside...), err
 }
 
 // awaited are the seats that a position waits on, in the order of its Waits.

@@ -181,7 +181,7 @@ func TestRewindingRestoresThePhaseAndNeverUsesAKeyTwice(t *testing.T) {
 	r := table(t)
 	at := map[int]string{}
 	for n := 1; n <= 3; n++ {
-		at[n] = game.Digest(r.Game.State())
+		at[n] = gametest.Digest(t, r.Game.State())
 		r.Write("north", "BID 2", "ALWAYS BID 1", "PRESS TO east", "a", "END PRESS")
 		skip(r)
 	}
@@ -192,7 +192,7 @@ func TestRewindingRestoresThePhaseAndNeverUsesAKeyTwice(t *testing.T) {
 	require.Equal(t, 2, n)
 	require.Equal(t, "round 2", phase.Name)
 	require.Equal(t, r.Now.Add(24*time.Hour), due)
-	require.Equal(t, at[2], game.Digest(r.Game.State()))
+	require.Equal(t, at[2], gametest.Digest(t, r.Game.State()))
 	require.Equal(t, 3, r.Game.Rolls())
 	require.Len(t, r.Game.Press(), 3)
 	require.Len(t, r.Game.Standing("north"), 1)
@@ -201,7 +201,7 @@ func TestRewindingRestoresThePhaseAndNeverUsesAKeyTwice(t *testing.T) {
 	r.Write("north", "BID 2")
 	events := r.Close()
 	require.Equal(t, 4, events[0].(game.PhaseClosed).Roll)
-	require.Equal(t, at[3], game.Digest(r.Game.State()))
+	require.Equal(t, at[3], gametest.Digest(t, r.Game.State()))
 	for _, line := range []string{"REWIND TO round 9 WHY x", "REWIND TO round 1", "REWIND"} {
 		require.Len(t, r.Steward(line).Receipt.Errors, 1, line)
 	}

@@ -153,7 +153,8 @@ func (g *Game) throw(c Command, do Close) ([]event.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	return append(first, before.adjudicate(closed, do.Key, sheets, d)...), nil
+	told, err := before.adjudicate(closed, do.Key, sheets, d)
+	return append(first, told...), err
 }
 
 // rethrow closes a phase again that was closed by the beacon.

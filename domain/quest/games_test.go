@@ -12,6 +12,7 @@ import (
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
 	"seneschal/domain/order"
 	"seneschal/domain/piles"
 	"seneschal/domain/quest/orders"
@@ -199,6 +200,6 @@ func TestEventsAloneRebuildThePosition(t *testing.T) {
 		require.NoError(t, err)
 		opened, err = vocabulary.OpenAll(envelopes)
 		require.NoError(t, err)
-		require.Equal(t, game.Digest(x.s), game.Digest(event.Fold[game.State](start, opened...)))
+		require.Equal(t, gametest.Digest(t, x.s), gametest.Digest(t, event.Fold[game.State](start, opened...)))
 	}
 }

@@ -177,7 +177,10 @@ func (a *audit) fold(c *eventstore.Commit, events []event.Event) *game.Game {
 			continue
 		}
 		g, from = event.Fold(g, events[from:i]...), i
-		if folded := game.Digest(g.State()); folded != recorded {
+		folded, err := game.Digest(g.State())
+		if err != nil {
+			a.differs(Difference{Pos: c.Pos, Version: c.First + i, Kind: game.Kind(e), What: err.Error()})
+		} else if folded != recorded {
 			a.differs(Difference{
 				Pos: c.Pos, Version: c.First + i, Kind: game.Kind(e), Field: "digest",
 				What: fmt.Sprintf("it is %.12s, but the position has %.12s", recorded, folded),
@@ -213,9 +216,16 @@ func (a *audit) beginning(c *eventstore.Commit, events []event.Event) {
 		if !ok {
 			continue
 		}
-		if g := event.Fold(a.game, events[:i+1]...); g.State() != nil {
-			a.compare(c, events, i+1, g.Opening(begun.At))
+		g := event.Fold(a.game, events[:i+1]...)
+		if g.State() == nil {
+			return
 		}
+		again, err := g.Opening(begun.At)
+		if err != nil {
+			a.differs(Difference{Pos: c.Pos, What: err.Error()})
+			return
+		}
+		a.compare(c, events, i+1, again)
 		return
 	}
 }

@@ -266,7 +266,11 @@ func (c *runner) close(phase int) {
 	}
 	d := dice.Script(values...)
 	before := c.g
-	events := before.Rehearse(c.now, d)
+	events, err := before.Rehearse(c.now, d)
+	if err != nil {
+		c.fail("closing: %v", err)
+		return
+	}
 	c.now = c.now.Add(24 * time.Hour)
 	c.g = event.Fold(before, events...)
 	if d.Left() > 0 {

@@ -360,7 +360,7 @@ func (p *play) lawLog() {
 	}
 	for _, e := range slices.Backward(opened) {
 		if last, ok := e.(game.PositionDigested); ok {
-			require.Equal(p.T, last.Digest, game.Digest(g.State()))
+			require.Equal(p.T, last.Digest, Digest(p.T, g.State()))
 			break
 		}
 	}
