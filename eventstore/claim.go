@@ -124,12 +124,13 @@ func (c Claim) Epoch() string {
 
 // Against holds a claim against the commits of a file, with the key of the house
 // that its reader trusts, and those for which it vouches; "" is none, so that
-// signatures are not looked at.
-func (c Claim) Against(b *Bundle, key string) Verdict {
+// signatures are not looked at. The later epochs are those after the first that the
+// commits tell of, in their order.
+func (c Claim) Against(b *Bundle, key string, later []string) Verdict {
 	if c.Log != b.Header.Log {
 		return Other
 	}
-	epochs := epochsOf(b.Commits)
+	epochs := append([]string{""}, later...)
 	known := func(e Epoch) bool { return e.Name == c.Epoch() }
 	signed := c.Signature != "" && slices.ContainsFunc(KeysFrom(key, b.Footer.Epochs), func(k string) bool {
 		return VerifyCommit(k, c.Log, c.Hash, c.Signature) == nil

@@ -27,8 +27,8 @@ func TestALetterIsHeldAgainstTheLog(t *testing.T) {
 	require.Len(t, claims, 2)
 	key := sealer().Public()
 	for _, c := range claims {
-		require.Equal(t, eventstore.Stands, c.Against(b, key))
-		require.Equal(t, eventstore.Stands, c.Against(b, ""))
+		require.Equal(t, eventstore.Stands, c.Against(b, key, nil))
+		require.Equal(t, eventstore.Stands, c.Against(b, "", nil))
 	}
 	c := claims[0]
 	for want, spoil := range map[eventstore.Verdict]func(*eventstore.Claim){
@@ -42,7 +42,7 @@ func TestALetterIsHeldAgainstTheLog(t *testing.T) {
 	} {
 		spoilt := c
 		spoil(&spoilt)
-		require.Equal(t, want, spoilt.Against(b, key))
+		require.Equal(t, want, spoilt.Against(b, key, nil))
 	}
 }
 
@@ -68,7 +68,7 @@ func TestAHistoryMadeAnewIsDeniedByOneLetter(t *testing.T) {
 		b, err := eventstore.ReadBundle(&file)
 		require.NoError(t, err, "%s: the file alone holds", name)
 		claim := eventstore.ReadClaims(letter(commits[3]))[0]
-		require.Equal(t, eventstore.Denied, claim.Against(b, sealer().Public()), name)
+		require.Equal(t, eventstore.Denied, claim.Against(b, sealer().Public(), nil), name)
 	}
 }
 
@@ -119,7 +119,7 @@ func TestLettersNameTheirEpoch(t *testing.T) {
 		claim := eventstore.Claim{Log: "game/vale", Hash: hash, Signature: by.Sign("game/vale", hash)}
 		read := eventstore.ReadClaims(strings.Join(claim.Lines(), "\n> "))
 		require.Equal(t, []eventstore.Claim{claim}, read)
-		return read[0].Against(b, old.Public())
+		return read[0].Against(b, old.Public(), []string{second})
 	}
 	gone := strings.Repeat("ab", 32)
 	require.Equal(t, eventstore.Stands, verdict(in(second), b.Commits[0].Hash))
@@ -129,5 +129,5 @@ func TestLettersNameTheirEpoch(t *testing.T) {
 	require.Equal(t, eventstore.Forged, verdict(eventstore.NewSealer([32]byte{9}), gone))
 	require.Equal(t, eventstore.Forged, verdict(eventstore.NewSealer([32]byte{9}).In(in(second).Epochs()), gone))
 	plain := eventstore.Claim{Log: "game/vale", Hash: gone}
-	require.Equal(t, eventstore.Missing, plain.Against(b, old.Public()))
+	require.Equal(t, eventstore.Missing, plain.Against(b, old.Public(), []string{second}))
 }

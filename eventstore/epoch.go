@@ -1,11 +1,8 @@
 package eventstore
 
 import (
-	"cmp"
-	"encoding/json"
 	"fmt"
 	"slices"
-	"strings"
 )
 
 // An Epoch is a time of a house between two restores, in which it signs with one key.
@@ -17,26 +14,6 @@ type Epoch struct {
 
 // epochMark stands before the name of an epoch in a signature.
 const epochMark = "epoch/"
-
-// epochsOf are the epochs that a log tells of, in their order.
-func epochsOf(commits []*Commit) []string {
-	epochs := []string{""}
-	for _, c := range commits {
-		for _, e := range c.Events {
-			if !strings.HasSuffix(e.Kind, ".chain-renewed") && !strings.HasSuffix(e.Kind, ".opened") && !strings.HasSuffix(e.Kind, ".announced") {
-				continue
-			}
-			var told struct {
-				Epoch string
-				Dice  struct{ Epoch string }
-			}
-			if json.Unmarshal(e.Data, &told) == nil && cmp.Or(told.Epoch, told.Dice.Epoch) != "" {
-				epochs = append(epochs, cmp.Or(told.Epoch, told.Dice.Epoch))
-			}
-		}
-	}
-	return epochs
-}
 
 // In is the sealer that shows the epochs of the house, up to the present one, with what
 // it signs.

@@ -39,9 +39,6 @@ type Eyes struct {
 	Seats []string
 }
 
-// ForAll are the eyes of n events that everybody may see.
-func ForAll(n int) []Eyes { return slices.Repeat([]Eyes{{All: true}}, n) }
-
 func seenByAll(e Eyes) bool { return e.All }
 
 // Sees reports whether a reader may see it.

@@ -146,7 +146,7 @@ func blank(file []byte) string { return hexadecimal.ReplaceAllString(string(file
 func TestALogOfFormat1GoesOn(t *testing.T) {
 	old := older(t)
 	head := old[len(old)-1].Head()
-	d := eventstore.Draft{Log: old[0].Log, After: head, At: head.At, Cause: "next", Events: old[0].Events[:1], Eyes: eventstore.ForAll(1), Salt: eventstore.SaltKey{1}}
+	d := eventstore.Draft{Log: old[0].Log, After: head, At: head.At, Cause: "next", Events: old[0].Events[:1], Eyes: []eventstore.Eyes{{All: true}}, Salt: eventstore.SaltKey{1}}
 	next, err := eventstore.Seal(d)
 	require.NoError(t, err)
 	next.Pos = head.Pos + 1

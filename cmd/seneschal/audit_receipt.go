@@ -12,6 +12,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
 	"seneschal/mailgw"
 )
 
@@ -130,7 +131,7 @@ func (r *shownReceipt) stands(b *eventstore.Bundle, damage error, key string) tr
 	if damage != nil {
 		return trustRow{"log", "BROKEN: " + damageText(damage), false}
 	}
-	verdict := r.Claim.Against(b, key)
+	verdict := r.Claim.Against(b, key, aggregate.Epochs(b.Commits))
 	found := letterFound{Claim: r.Claim, Verdict: verdict}
 	return trustRow{"log", string(verdict), !found.bad()}
 }

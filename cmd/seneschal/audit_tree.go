@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"context"
 	"crypto/ed25519"
-	"encoding/json"
 	"fmt"
 	"os"
 	"slices"
@@ -14,6 +13,9 @@ import (
 
 	"golang.org/x/mod/sumdb/note"
 
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/tournament"
 	"seneschal/eventstore"
 	"seneschal/eventstore/checkpoint"
 	"seneschal/eventstore/tree"
@@ -157,21 +159,33 @@ func (s sealSeen) before() (witness string, d time.Duration) {
 func (g grown) seals(b *eventstore.Bundle) (all []sealSeen) {
 	for _, c := range b.Commits {
 		for _, e := range c.Events {
-			if !slices.Contains(sealKinds, e.Kind) {
+			seal := sealSeen{Commit: c.Hash, Seen: g.known.FirstSeen(c.Hash)}
+			switch e := sealing(e).(type) {
+			case game.PhaseSealed:
+				seal.What, seal.Round, seal.Signed = e.Phase, e.Round, e.Signed
+			case tournament.Sealed:
+				seal.What, seal.Round, seal.Signed = e.What, e.Round, e.Signed
+			default:
 				continue
 			}
-			var seal struct {
-				Phase, What string
-				Round       uint64
-				Signed      time.Time
-			}
-			if json.Unmarshal(e.Data, &seal) != nil {
-				continue // that is said where events are read
-			}
-			all = append(all, sealSeen{c.Hash, cmp.Or(seal.Phase, seal.What), seal.Round, seal.Signed, g.known.FirstSeen(c.Hash)})
+			all = append(all, seal)
 		}
 	}
 	return all
+}
+
+// sealing is the event that an envelope holds if that is of sealKinds; nil: it is
+// not, or cannot be read, which is said where events are read.
+func sealing(env event.Envelope) event.Event {
+	if !slices.Contains(sealKinds, env.Kind) {
+		return nil
+	}
+	words := game.Vocabulary(nil)
+	if env.Kind != game.Kind(game.PhaseSealed{}) {
+		words = tournament.Vocabulary()
+	}
+	e, _ := words.Open(env)
+	return e
 }
 
 // witnessRow says who has seen that orders were sealed before their dice were there.

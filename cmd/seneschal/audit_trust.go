@@ -13,6 +13,7 @@ import (
 	"text/tabwriter"
 
 	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/host"
 	"seneschal/mailgw"
 )
@@ -128,6 +129,7 @@ func oldestKey(b *eventstore.Bundle) string {
 // log.
 func holdLetters(b *eventstore.Bundle, key, folder string) ([]letterFound, error) {
 	var found []letterFound
+	epochs := aggregate.Epochs(b.Commits)
 	err := filepath.WalkDir(folder, func(path string, d os.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
@@ -139,7 +141,7 @@ func holdLetters(b *eventstore.Bundle, key, folder string) ([]letterFound, error
 		seen := make(map[eventstore.Claim]bool)
 		for _, c := range eventstore.ReadClaims(mailgw.LetterText(raw)) {
 			if !seen[c] {
-				found = append(found, letterFound{File: filepath.Base(path), Claim: c, Verdict: c.Against(b, key)})
+				found = append(found, letterFound{File: filepath.Base(path), Claim: c, Verdict: c.Against(b, key, epochs)})
 			}
 			seen[c] = true
 		}

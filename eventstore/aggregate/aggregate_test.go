@@ -10,9 +10,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/substitute"
+	"seneschal/domain/tournament"
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/memstore"
@@ -188,4 +190,22 @@ func TestAGameThatNamesNoRulesetCannotBeRead(t *testing.T) {
 	games := aggregate.NewGames(func(string) (game.Ruleset, bool) { return nil, false })
 	_, err = games.Open(games.Empty(), c)
 	require.ErrorIs(t, err, event.ErrUnread)
+}
+
+func TestALogTellsOfItsEpochs(t *testing.T) {
+	seal := func(words *event.Vocabulary, e event.Event) event.Envelope {
+		env, err := words.Seal(e)
+		require.NoError(t, err)
+		return env
+	}
+	kernel, cup := game.Vocabulary(nil), tournament.Vocabulary()
+	commits := func(log eventstore.Log, envs ...event.Envelope) []*eventstore.Commit {
+		return []*eventstore.Commit{{Log: log, Events: envs[:1]}, {Log: log, Events: envs[1:]}}
+	}
+	terms := &dice.Terms{Mode: dice.House, Epoch: "one"}
+	require.Equal(t, []string{"one", "two"}, aggregate.Epochs(commits(aggregate.GameLog("g"),
+		seal(kernel, game.Opened{Dice: terms}), event.Envelope{Kind: "a.ruleset's"}, seal(kernel, game.ChainRenewed{Epoch: "two"}))))
+	require.Equal(t, []string{"one", "two"}, aggregate.Epochs(commits(aggregate.TournamentLog("cup"),
+		seal(cup, tournament.Announced{Dice: terms}), seal(cup, tournament.ChainRenewed{Epoch: "two"}))))
+	require.Empty(t, aggregate.Epochs(commits(aggregate.GameLog("old"), seal(kernel, game.Opened{}))))
 }

@@ -7,7 +7,7 @@ import (
 	"seneschal/eventstore"
 )
 
-// Tournaments is the Kind of tournaments. Make it with NewTournaments.
+// Tournaments is the Kind of tournaments. Games.Tournaments makes it.
 type Tournaments struct {
 	rulesets func(string) (game.Ruleset, bool)
 }
@@ -16,11 +16,6 @@ var _ Kind[*tournament.Tournament] = Tournaments{}
 
 // Tournaments is the kind of tournaments that play the same rulesets.
 func (k *Games) Tournaments() Tournaments { return Tournaments{k.rulesets} }
-
-// NewTournaments is the kind of tournaments that play these rulesets.
-func NewTournaments(rulesets func(string) (game.Ruleset, bool)) Tournaments {
-	return Tournaments{rulesets}
-}
 
 // Empty implements Kind.
 func (t Tournaments) Empty() *tournament.Tournament { return tournament.New(t.rulesets) }

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -72,7 +73,7 @@ func RunReopen(t *testing.T, open func(t *testing.T) (s eventstore.Store, shut f
 
 // ForAll is a draft whose events everybody may see, for tests.
 func ForAll(d eventstore.Draft) eventstore.Draft {
-	d.Eyes, d.Salt = eventstore.ForAll(len(d.Events)), eventstore.SaltKey{1}
+	d.Eyes, d.Salt = slices.Repeat([]eventstore.Eyes{{All: true}}, len(d.Events)), eventstore.SaltKey{1}
 	return d
 }
 

@@ -3,6 +3,7 @@ package host_test
 import (
 	"bytes"
 	"encoding/hex"
+	"slices"
 	"testing"
 	"time"
 
@@ -43,7 +44,7 @@ func thrownWith(t *testing.T, id string, signature []byte) []*eventstore.Commit 
 	events, err := game.Vocabulary(gametest.Tiny{}).SealAll(answer.Events)
 	require.NoError(t, err)
 	_, err = s.Append(t.Context(), eventstore.Draft{
-		Log: aggregate.GameLog(id), After: head, At: now, Cause: "close", Events: events, Eyes: eventstore.ForAll(len(events)), Seats: []string{"north", "east"}, Salt: h.Seeds.Salts(),
+		Log: aggregate.GameLog(id), After: head, At: now, Cause: "close", Events: events, Eyes: slices.Repeat([]eventstore.Eyes{{All: true}}, len(events)), Seats: []string{"north", "east"}, Salt: h.Seeds.Salts(),
 	})
 	require.NoError(t, err)
 	return commits(t, s, id)

@@ -2,7 +2,6 @@ package host
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"strings"
 	"time"
@@ -55,9 +54,9 @@ func (m *manager) note(_ context.Context, c *eventstore.Commit) {
 	for _, e := range c.Events {
 		switch e.Kind {
 		case game.Kind(game.Opened{}):
-			var opened struct{ Tournament string }
-			if json.Unmarshal(e.Data, &opened) == nil && opened.Tournament != "" {
-				m.of[id] = opened.Tournament
+			opened, _ := m.s.Host.Games.Vocabulary(nil).Open(e) // one that cannot be read is said of where it is played
+			if o, ok := opened.(game.Opened); ok && o.Tournament != "" {
+				m.of[id] = o.Tournament
 			}
 		case game.Kind(game.Ended{}):
 			if m.of[id] != "" {
