@@ -14,7 +14,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"seneschal/domain/game"
-	"seneschal/domain/rulesets"
+	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/host"
 	"seneschal/mailgw"
 	"seneschal/mailgw/archive"
@@ -144,15 +144,15 @@ func (h *house) intake(inbox mailgw.Inbox, outbox mailgw.Poster) *intake.Intake 
 		People: h.roster, Post: outbox, Outbox: post.New(post.Config{DB: h.db}), Pending: incoming.PendingTable{DB: h.db}, House: h.letters(),
 		Checker: sender.Checker{AuthServID: h.authServID(), LookupTXT: net.DefaultResolver.LookupTXT},
 		Level:   func(string) sender.Level { return level }, Machine: h.absence(outbox).Notice, Bounces: h.bounces(), Subscriptions: subscriptions{h}, Log: h.log,
-		Shown: h.shown, Rounds: h.mailedRound, Seal: h.seeds.Sealer().Proof, Archive: archive.Archive{Store: h.store, Words: h.words},
+		Shown: h.shown, Rounds: h.mailedRound, Seal: h.seeds.Sealer().Proof, Archive: archive.Archive{Games: aggregate.Reader[*game.Game]{Store: h.store, Kind: h.words}},
 	}
 }
 
 // courier tells players what came of their letters.
 func (h *house) courier(outbox mailgw.Poster) *courier.Courier {
 	return &courier.Courier{
-		Store: h.store, Words: h.words, People: h.roster, Post: outbox, Recall: post.New(post.Config{DB: h.db}), Outbox: post.New(post.Config{DB: h.db}), DB: h.db, House: h.letters(), Page: h.links().URL, Log: h.log,
-		Tournament: mailTournaments{h}.Tournament, Rulesets: rulesets.Lookup, Subscriptions: subscriptions{h},
+		Store: h.store, Games: h.words, People: h.roster, Post: outbox, Recall: post.New(post.Config{DB: h.db}), Outbox: post.New(post.Config{DB: h.db}), DB: h.db, House: h.letters(), Page: h.links().URL, Log: h.log,
+		Tournament: mailTournaments{h}.Tournament, Subscriptions: subscriptions{h},
 		Seal: h.seeds.Sealer().Proof, Key: h.seeds.Sealer().Public(), Checkpoint: h.checkpointOf,
 	}
 }

@@ -147,7 +147,7 @@ func TestATrailGivesTheStepsOfALog(t *testing.T) {
 	trail := aggregate.NewTrail(r, 1, nil) // each log makes the other go
 	beside := trail.Sibling()
 	n := 0
-	for step, err := range r.Steps(t.Context(), log) {
+	for step, err := range r.Steps(t.Context(), log, 0) {
 		require.NoError(t, err)
 		for _, trail := range []*aggregate.Trail[desk]{trail, beside, trail} {
 			at, err := trail.At(t.Context(), step.Commit)

@@ -64,11 +64,15 @@ func (r Reader[A]) Fold(ctx context.Context, log eventstore.Log, from Folded[A],
 	return to, nil
 }
 
-// Steps yields the commits of a log in their order, each with what it did.
-func (r Reader[A]) Steps(ctx context.Context, log eventstore.Log) iter.Seq2[Step[A], error] {
+// Steps yields the commits of a log up to a position of the store, in their
+// order, each with what it did; 0 is up to its end.
+func (r Reader[A]) Steps(ctx context.Context, log eventstore.Log, until eventstore.Pos) iter.Seq2[Step[A], error] {
 	return func(yield func(Step[A], error) bool) {
 		now := r.Kind.Empty()
 		for c, err := range r.Store.Load(ctx, log, 0) {
+			if err == nil && until > 0 && c.Pos > until {
+				return
+			}
 			var s Step[A]
 			if err == nil {
 				s, err = r.Step(now, c)

@@ -8,21 +8,12 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/eventstore"
-	"seneschal/mailgw"
+	"seneschal/eventstore/aggregate"
 )
-
-// An Opener opens the commits of games.
-type Opener interface {
-	// Empty is a game before its first event.
-	Empty() *game.Game
-	// Open opens the events of a commit that follows a position.
-	Open(*game.Game, *eventstore.Commit) ([]event.Event, error)
-}
 
 // An Archive reads games as they were off the log.
 type Archive struct {
-	Store eventstore.Store
-	Words Opener
+	Games aggregate.Reader[*game.Game]
 }
 
 // History is what a seat of a game was told up to a position of the log, in a
@@ -39,21 +30,13 @@ func (a Archive) Game(ctx context.Context, id string, at eventstore.Pos) (*game.
 }
 
 func (a Archive) read(ctx context.Context, id string, until eventstore.Pos, note func(before, after *game.Game, events []event.Event)) (*game.Game, error) {
-	g := a.Words.Empty()
-	for commit, err := range a.Store.Load(ctx, eventstore.Log(mailgw.GamePrefix+id), 0) {
+	g := a.Games.Kind.Empty()
+	for s, err := range a.Games.Steps(ctx, aggregate.GameLog(id), until) {
 		if err != nil {
 			return nil, fmt.Errorf("reading game %s: %w", id, err)
 		}
-		if until > 0 && commit.Pos > until {
-			break
-		}
-		events, err := a.Words.Open(g, commit)
-		if err != nil {
-			return nil, fmt.Errorf("reading game %s: %w", id, err)
-		}
-		next := event.Fold(g, events...)
-		note(g, next, events)
-		g = next
+		note(s.Before, s.After, s.Events)
+		g = s.After
 	}
 	return g, nil
 }
@@ -64,7 +47,7 @@ func (a Archive) read(ctx context.Context, id string, until eventstore.Pos, note
 // be shown in part.
 func (a Archive) Accepted(ctx context.Context, id string, seat game.Seat, by ...game.Player) (all []*eventstore.Commit, recent int, err error) {
 	before := 0 // when the phase before was opened, and the one before that
-	for c, err := range a.Store.Load(ctx, eventstore.Log(mailgw.GamePrefix+id), 0) {
+	for c, err := range a.Games.Store.Load(ctx, aggregate.GameLog(id), 0) {
 		if err != nil {
 			return nil, 0, fmt.Errorf("reading game %s: %w", id, err)
 		}

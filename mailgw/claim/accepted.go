@@ -20,7 +20,7 @@ func (c *claim) parts(ctx context.Context, lang string) (files []mailgw.Piece, w
 	if c.by == c.owner && c.seat.Deputy != "" {
 		by = append(by, c.seat.Deputy)
 	}
-	if c.t.Archive.Store == nil {
+	if c.t.Archive.Games.Store == nil {
 		return nil, mailgw.Say(lang, "verify.none"), nil
 	}
 	all, recent, err := c.t.Archive.Accepted(ctx, c.id, c.seat.Seat, by...)

@@ -13,6 +13,7 @@ import (
 	"seneschal/domain/substitute"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
 	"seneschal/mailgw"
 	"seneschal/mailgw/archive"
 	"seneschal/mailgw/deskmail"
@@ -26,7 +27,7 @@ import (
 // depends on the log and the directory alone.
 type Courier struct {
 	Store  eventstore.Store
-	Words  archive.Opener
+	Games  *aggregate.Games
 	People mailgw.Directory
 	Post   mailgw.Poster
 	Recall mailgw.Recaller // takes back letters that reports make void; nil: they are sent
@@ -44,27 +45,22 @@ type Courier struct {
 	// Tournament is a tournament by its name, for what substitutes are told of
 	// it; nil: it is called by its name alone.
 	Tournament func(ctx context.Context, id string) (*tournament.Tournament, error)
-	// Rulesets finds the rulesets of tournaments; nil: tournaments tell nobody
-	// anything.
-	Rulesets func(string) (game.Ruleset, bool)
 	// Subscriptions keeps who wants no letters between reports; nil: everybody
 	// wants them.
 	Subscriptions mailgw.Subscriptions
 	Log           *slog.Logger     // nil: silence
 	Now           func() time.Time // nil: the clock
 
-	pictures    picture.Renderer
-	games       map[string]*seated // as far as it has come
-	desk        counter
-	tournaments map[string]club
-	told        sync.Mutex
+	pictures picture.Renderer
+	told     sync.Mutex
+	logs     logs
 }
 
 func (c *Courier) proofs() mailgw.Proofs {
 	return mailgw.Proofs{Seal: c.Seal, Checkpoint: c.Checkpoint}
 }
 
-func (c *Courier) archive() archive.Archive { return archive.Archive{Store: c.Store, Words: c.Words} }
+func (c *Courier) archive() archive.Archive { return archive.Archive{Games: c.gameReader()} }
 
 // Handle composes all letters that follow from a commit of a game: before and after are
 // the game around it, events what it holds, due those whom it is reported to. It
@@ -89,25 +85,6 @@ func (c *Courier) HandleTournament(ctx context.Context, commit *eventstore.Commi
 func (c *Courier) HandleDesk(ctx context.Context, commit *eventstore.Commit, before, after *substitute.Desk, events []event.Event) ([]mailgw.Outbound, error) {
 	teller := deskmail.Teller{People: c.People, House: c.House, Archive: c.archive(), Tournament: c.Tournament}
 	return teller.Tell(ctx, commit, before, after, events)
-}
-
-// seated is a game after a commit, and what its seats have not been told.
-type seated struct {
-	game    *game.Game
-	pos     eventstore.Pos
-	backlog game.Backlog
-}
-
-// counter is the substitute desk after a commit.
-type counter struct {
-	desk *substitute.Desk
-	pos  eventstore.Pos
-}
-
-// club is a tournament after a commit.
-type club struct {
-	t   *tournament.Tournament
-	pos eventstore.Pos
 }
 
 func (c *Courier) now() time.Time {

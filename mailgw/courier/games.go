@@ -2,76 +2,63 @@ package courier
 
 import (
 	"context"
-	"fmt"
-	"strings"
 
-	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
 	"seneschal/mailgw"
 )
-
-// keptGames is how many games stay loaded.
-const keptGames = 256
 
 // tellGame composes the letters of a commit of a game, none of one that is
 // stale; keep remembers how far it has come.
 func (c *Courier) tellGame(ctx context.Context, commit *eventstore.Commit, stale bool) (letters []mailgw.Outbound, keep func(), err error) {
-	id := strings.TrimPrefix(string(commit.Log), mailgw.GamePrefix)
-	was, err := c.load(ctx, id, commit)
+	was, err := c.load(ctx, commit)
 	if err != nil {
 		return nil, nil, err
 	}
-	is, events, due, err := c.next(was, commit)
+	step, err := c.gameReader().Step(was.game, commit)
 	if err != nil {
 		return nil, nil, err
 	}
+	is, due := was.next(step)
 	if !stale {
-		if letters, err = c.Handle(ctx, commit, was.game, is.game, events, due); err != nil {
+		if letters, err = c.Handle(ctx, commit, step.Before, step.After, step.Events, due); err != nil {
 			return nil, nil, err
 		}
 	}
-	return letters, func() { c.keep(id, is) }, nil
+	return letters, func() { c.keep(commit.Log, is) }, nil
 }
 
 // next is a game after one more commit, and who is to be told of it.
-func (c *Courier) next(was *seated, commit *eventstore.Commit) (is *seated, events []event.Event, due game.Due, err error) {
-	if events, err = c.Words.Open(was.game, commit); err != nil {
-		return nil, nil, nil, err
-	}
-	is = &seated{game: event.Fold(was.game, events...), pos: commit.Pos}
-	is.backlog, due = was.backlog.Note(was.game, is.game, events, commit.At)
-	return is, events, due, nil
+func (s *seated) next(step aggregate.Step[*game.Game]) (is *seated, due game.Due) {
+	is = &seated{game: step.After, hash: step.Commit.Hash}
+	is.backlog, due = s.backlog.Note(step.Before, step.After, step.Events, step.Commit.At)
+	return is, due
 }
 
 // load is a game just before a commit.
-func (c *Courier) load(ctx context.Context, id string, upTo *eventstore.Commit) (*seated, error) {
-	if s := c.games[id]; s != nil && s.pos < upTo.Pos {
+func (c *Courier) load(ctx context.Context, upTo *eventstore.Commit) (*seated, error) {
+	if s, ok := c.logs.games.Get(upTo.Log); ok && s.hash == upTo.Prev {
 		return s, nil
 	}
-	s := &seated{game: c.Words.Empty()}
-	for commit, err := range c.Store.Load(ctx, upTo.Log, 0) {
+	s := &seated{game: c.Games.Empty()}
+	if upTo.Prev == "" {
+		return s, nil
+	}
+	for step, err := range c.gameReader().Steps(ctx, upTo.Log, upTo.Pos-1) {
 		if err != nil {
-			return nil, fmt.Errorf("loading %s: %w", upTo.Log, err)
+			return nil, err
 		}
-		if commit.Pos >= upTo.Pos {
-			break
-		}
-		if s, _, _, err = c.next(s, commit); err != nil {
-			return nil, fmt.Errorf("loading %s: %w", upTo.Log, err)
-		}
+		s, _ = s.next(step)
 	}
 	return s, nil
 }
 
 // keep remembers a game, unless it is over.
-func (c *Courier) keep(id string, s *seated) {
+func (c *Courier) keep(log eventstore.Log, s *seated) {
 	if s.game.Over() {
-		delete(c.games, id)
+		c.logs.games.Remove(log)
 		return
 	}
-	if len(c.games) >= keptGames {
-		clear(c.games)
-	}
-	c.games[id] = s
+	c.logs.games.Add(log, s)
 }

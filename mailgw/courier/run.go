@@ -4,12 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	"seneschal/domain/event"
 	"seneschal/eventstore"
-	"seneschal/mailgw"
+	"seneschal/eventstore/aggregate"
 )
 
 const (
@@ -60,7 +59,7 @@ func (c *Courier) follow(ctx context.Context, began *round) error {
 	if began.at.IsZero() {
 		*began = round{c.now(), known}
 	}
-	c.games, c.desk, c.tournaments = make(map[string]*seated), counter{}, make(map[string]club)
+	c.begin()
 	if err := c.retell(ctx); err != nil {
 		return err
 	}
@@ -108,11 +107,11 @@ func (c *Courier) persist(ctx context.Context, commit *eventstore.Commit, stale 
 func (c *Courier) tell(ctx context.Context, commit *eventstore.Commit, stale bool) (sent bool, err error) {
 	compose := c.tellGame
 	switch {
-	case commit.Log == mailgw.DeskLog:
+	case commit.Log == aggregate.DeskLog:
 		compose = c.tellDesk
-	case strings.HasPrefix(string(commit.Log), mailgw.TournamentPrefix) && c.Rulesets != nil:
+	case isTournament(commit.Log):
 		compose = c.tellTournament
-	case !strings.HasPrefix(string(commit.Log), mailgw.GamePrefix):
+	case !isGame(commit.Log):
 		return false, nil
 	}
 	c.told.Lock()
@@ -142,7 +141,7 @@ func (c *Courier) retell(ctx context.Context) error {
 	}
 	still := make(map[string]bool)
 	for _, l := range left {
-		if still[l.Log] && l.Log != string(mailgw.DeskLog) {
+		if still[l.Log] && l.Log != string(aggregate.DeskLog) {
 			continue // what follows cannot be read either
 		}
 		commit, err := c.commit(ctx, eventstore.Log(l.Log), eventstore.Pos(l.Pos))

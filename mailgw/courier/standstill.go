@@ -2,8 +2,8 @@ package courier
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"strings"
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
@@ -26,15 +26,12 @@ func (c *Courier) postpone(ctx context.Context, commit *eventstore.Commit, why e
 		INSERT INTO mail.unread (pos, log, why) VALUES ($1, $2, $3) ON CONFLICT (pos) DO NOTHING`, int64(commit.Pos), string(commit.Log), why.Error())
 }
 
-// forget has a log loaded before anything more of it is told.
+// forget has a game loaded before anything more of it is told. A trail does so
+// by itself: it knows which commit follows which.
 func (c *Courier) forget(log eventstore.Log) {
 	c.told.Lock()
 	defer c.told.Unlock()
-	delete(c.games, strings.TrimPrefix(string(log), mailgw.GamePrefix))
-	delete(c.tournaments, strings.TrimPrefix(string(log), mailgw.TournamentPrefix))
-	if log == mailgw.DeskLog {
-		c.desk = counter{}
-	}
+	c.logs.games.Remove(log)
 }
 
 // commit is the one of a log at a position.
@@ -67,32 +64,20 @@ func (c *Courier) standstill(ctx context.Context, commit *eventstore.Commit) ([]
 // lastRead is what can be read of a game or tournament before a commit; no
 // steward if the commit is not the first that cannot.
 func (c *Courier) lastRead(ctx context.Context, upTo *eventstore.Commit) (id, title string, steward game.Player, at eventstore.Pos, err error) {
-	g, t := c.Words.Empty(), tournament.New(c.Rulesets)
-	isGame := strings.HasPrefix(string(upTo.Log), mailgw.GamePrefix)
-	if upTo.Log == mailgw.DeskLog {
-		return "", "", "", 0, nil
-	}
-	for commit, err := range c.Store.Load(ctx, upTo.Log, 0) {
-		if err != nil {
-			return "", "", "", 0, fmt.Errorf("loading %s: %w", upTo.Log, err)
+	switch {
+	case isGame(upTo.Log):
+		var g *game.Game
+		if g, err = c.gameReader().Before(ctx, upTo); err == nil && g.Ruleset() != nil {
+			id, title, steward, at = g.Setup().Game, g.Title(), g.Steward(), upTo.Pos
 		}
-		if commit.Pos >= upTo.Pos {
-			break
-		}
-		var events []event.Event
-		if isGame {
-			events, err = c.Words.Open(g, commit)
-			g = event.Fold(g, events...)
-		} else {
-			events, err = openTournament(commit)
-			t = event.Fold(t, events...)
-		}
-		if err != nil {
-			return "", "", "", 0, nil // it was told then
+	case isTournament(upTo.Log):
+		var t *tournament.Tournament
+		if t, err = c.tournamentReader().Before(ctx, upTo); err == nil {
+			id, title, steward, at = t.ID(), t.Title(), t.Steward(), upTo.Pos
 		}
 	}
-	if isGame && g.Ruleset() != nil {
-		return g.Setup().Game, g.Title(), g.Steward(), upTo.Pos, nil
+	if errors.Is(err, event.ErrUnread) {
+		return "", "", "", 0, nil // it was told then
 	}
-	return t.ID(), t.Title(), t.Steward(), upTo.Pos, nil
+	return id, title, steward, at, err
 }

@@ -68,7 +68,7 @@ func TestTheCourierTellsLaterWhatItCannotRead(t *testing.T) {
 	run := func(o *mailgwtest.Gateway, until func() bool) {
 		t.Helper()
 		c := o.Courier()
-		c.DB, c.Post, c.Now, c.Rulesets = db, post.New(post.Config{DB: db}), func() time.Time { return mailgwtest.Noon }, gametest.Lookup
+		c.DB, c.Post, c.Now = db, post.New(post.Config{DB: db}), func() time.Time { return mailgwtest.Noon }
 		ctx, cancel := context.WithCancel(t.Context())
 		done := make(chan error)
 		go func() { done <- c.Run(ctx) }()

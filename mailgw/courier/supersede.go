@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"seneschal/eventstore/aggregate"
 	"seneschal/mailgw"
 
 	"github.com/jmoiron/sqlx"
@@ -43,7 +44,7 @@ func (c *Courier) recall(ctx context.Context, tx *sqlx.Tx, letters []mailgw.Outb
 	if err := c.Recall.Supersede(ctx, tx, void...); err != nil {
 		return err
 	}
-	c.log().InfoContext(ctx, "letters taken back", "log", mailgw.GamePrefix+game, "letters", len(void))
+	c.log().InfoContext(ctx, "letters taken back", "log", string(aggregate.GameLog(game)), "letters", len(void))
 	return nil
 }
 

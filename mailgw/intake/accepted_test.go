@@ -7,6 +7,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/host"
 	"seneschal/mailgw"
 	"seneschal/mailgw/archive"
@@ -17,7 +18,7 @@ import (
 func sealed(t *testing.T) (*mailgwtest.Gateway, string) {
 	o := mailgwtest.Open(t)
 	sealer := host.NewSeeds(host.Secret{1}).Sealer()
-	o.In.Seal, o.In.Archive = sealer.Proof, archive.Archive{Store: o.Store, Words: o.Words}
+	o.In.Seal, o.In.Archive = sealer.Proof, archive.Archive{Games: aggregate.Reader[*game.Game]{Store: o.Store, Kind: o.Words}}
 	return o, sealer.Public()
 }
 
@@ -89,7 +90,7 @@ func TestVerifyEnclosesThisPhaseAndTheLast(t *testing.T) {
 		o.Letter("anne", "north", bid)
 		o.Letter("bob", "east", bid)
 	}
-	a := archive.Archive{Store: o.Store, Words: o.Words}
+	a := archive.Archive{Games: aggregate.Reader[*game.Game]{Store: o.Store, Kind: o.Words}}
 	all, recent, err := a.Accepted(t.Context(), "g7", "north", "anne")
 	require.NoError(t, err)
 	require.Len(t, all, 3)

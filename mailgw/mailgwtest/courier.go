@@ -21,7 +21,7 @@ import (
 
 // Courier is one that posts to the shelf.
 func (o *Gateway) Courier() *courier.Courier {
-	return &courier.Courier{Store: o.Store, Words: o.Words, People: o.People, Post: o.Post, House: House()}
+	return &courier.Courier{Store: o.Store, Games: o.Words, People: o.People, Post: o.Post, House: House()}
 }
 
 // TellAll composes the letters of every commit of the store.

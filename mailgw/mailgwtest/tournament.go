@@ -136,7 +136,6 @@ func (k *TournamentHouse) Finish(season, round int) {
 // Courier is one that follows tournaments.
 func (k *TournamentHouse) Courier() *courier.Courier {
 	c := k.Gateway.Courier()
-	c.Rulesets = gametest.Lookup
 	c.House.Pages = "https://games.example"
 	return c
 }

@@ -12,6 +12,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/report"
 	"seneschal/domain/report/text"
+	"seneschal/eventstore/aggregate"
 	"seneschal/mailgw"
 	"seneschal/mailgw/incoming"
 	"seneschal/mailgw/message"
@@ -44,7 +45,7 @@ func (a *Absence) Notice(ctx context.Context, m incoming.Machine) {
 		return
 	}
 	if err := a.tell(ctx, m, id, seat); err != nil && a.Log != nil {
-		a.Log.WarnContext(ctx, "auto-reply not told of", "log", mailgw.GamePrefix+id, "seat", string(seat), "err", err)
+		a.Log.WarnContext(ctx, "auto-reply not told of", "log", string(aggregate.GameLog(id)), "seat", string(seat), "err", err)
 	}
 }
 

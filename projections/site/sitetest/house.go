@@ -126,7 +126,7 @@ func (h *House) serve() {
 	h.Desk = host.NewSubstitutes(h.TournamentHost)
 	h.Doors = &doors{Roster: roster.New(h.Db), mailed: make(map[string][]string)}
 	s, err := site.New(site.Config{
-		Doors: h.Doors, Register: h.Doors, Letters: tournamentLetters{h.TournamentHost}, Substitutes: deskLetters{h.Desk}, Histories: archive.Archive{Store: h.Store, Words: h.Games},
+		Doors: h.Doors, Register: h.Doors, Letters: tournamentLetters{h.TournamentHost}, Substitutes: deskLetters{h.Desk}, Histories: archive.Archive{Games: aggregate.Reader[*game.Game]{Store: h.Store, Kind: h.Games}},
 		Unsubscribe: unsubscribing{h.Doors.Roster},
 		DB:          h.Db, Store: h.Store, Rulesets: Lookup, Games: h.Host, Relay: h.Host.Relay, Persons: persons{&h.Asked}, Links: h.Links, Hub: hub,
 		Tree: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { _, _ = w.Write([]byte("tree " + r.URL.Path)) }),
