@@ -36,9 +36,9 @@ func (p putting) Put(ctx context.Context, letters ...mailgw.Outbound) error {
 // Postgres, all synced, until its receipt is in the outbox.
 func BenchmarkLetterToReceipt(b *testing.B) {
 	h := benchHouse(b)
-	in, out, err := h.wires([]account{{"seneschal", "house", "seneschal@seneschal.test"}, {"bors", "bors", "bors@seneschal.test"}})
+	in, out, drop, err := h.wires([]account{{"seneschal", "house", "seneschal@seneschal.test"}, {"bors", "bors", "bors@seneschal.test"}})
 	require.NoError(b, err)
-	b.Cleanup(func() { require.NoError(b, h.drop.Close()) })
+	b.Cleanup(func() { require.NoError(b, drop.Close()) })
 	inbox, err := imap.Open(in)
 	require.NoError(b, err)
 	sender, err := smtp.New(out)
@@ -59,7 +59,7 @@ func BenchmarkLetterToReceipt(b *testing.B) {
 	for n := 0; b.Loop(); n++ {
 		text := fmt.Appendf(nil, "From: bors@seneschal.test\r\nTo: %s\r\nMessage-ID: <%d@x>\r\nSubject: orders\r\n\r\nENTRY E%02d, E%02d\r\nHOLD\r\n", to, n, 1+n%12, 1+(n+1)%12)
 		auth := netsmtp.PlainAuth("", "bors", "bors", "127.0.0.1")
-		require.NoError(b, netsmtp.SendMail(h.drop.SMTPAddr(), auth, "bors@seneschal.test", []string{to}, text))
+		require.NoError(b, netsmtp.SendMail(drop.SMTPAddr(), auth, "bors@seneschal.test", []string{to}, text))
 		start := time.Now()
 		took = append(took, (<-outbox.put).Sub(start))
 	}

@@ -25,8 +25,8 @@ var _ people.Doors = doors{}
 // letters into the post for one that has it.
 func (h *house) doors() doors {
 	var out mailgw.Poster = post.New(post.Config{DB: h.db})
-	if h.post != nil {
-		out = h.post
+	if h.mail != nil {
+		out = h.mail.post
 	}
 	return doors{h.roster, h.letters(), out, h.config.pages()}
 }

@@ -17,9 +17,6 @@ import (
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/jetstream"
 	"seneschal/eventstore/tree"
-	"seneschal/mailgw/courier"
-	"seneschal/mailgw/maildrop"
-	"seneschal/mailgw/post"
 	"seneschal/migrations"
 	"seneschal/projections"
 	"seneschal/projections/deadlines"
@@ -35,8 +32,9 @@ import (
 	"seneschal/projections/tournaments"
 )
 
-// A house is all parts of seneschal that do not depend on what this process
-// does with them. serve adds mail, clock and pages.
+// A house is all parts of seneschal. It is complete before anything runs in it,
+// and nothing of it is set afterwards: openHouse makes what does not depend on
+// what this process does, prepare the rest.
 type house struct {
 	config *Config
 	log    *slog.Logger
@@ -55,13 +53,11 @@ type house struct {
 	subs   *host.Substitutes
 	runner *projections.Runner
 	roster *roster.Roster
-	drop   *maildrop.Server // nil with an outside mail provider
 	meters *meters
 
 	examined *examination
-	projects bool       // this process keeps the tables
-	post     *post.Post // these two are there once mail is served
-	told     *courier.Courier
+	projects bool      // this process keeps the tables
+	mail     *mailRoom // nil: this process serves no mail
 }
 
 // openHouse opens the log, Postgres and what stands on them. A part that
@@ -157,19 +153,18 @@ func (h *house) openPostgres(ctx context.Context) (err error) {
 
 func (h *house) openHost(context.Context) error {
 	h.words = aggregate.NewGames(rulesets.Lookup)
+	h.roster = roster.New(h.db)
 	h.host = &host.Host{
 		Store: meteredStore{h.store, h.meters}, Games: h.words, Seeds: h.seeds, Log: h.log, Shared: h.config.NATSURL != "",
-		Barred: h.circle.Wait,
+		Barred: h.circle.Wait, Drained: h.drained, Habits: h.habits,
 	}
 	if err := h.config.throwBy(h.host); err != nil {
 		return err
 	}
 	h.clubs = host.NewTournaments(h.host)
+	h.clubs.Language = h.roster.Language
 	h.subs = host.NewSubstitutes(h.clubs)
 	h.subs.Candidate = h.candidate
-	h.roster = roster.New(h.db)
-	h.clubs.Language = h.roster.Language
-	h.host.Habits = h.habits
 	h.runner = projections.New(projections.Config{
 		DB: h.db, Store: h.store, Rulesets: rulesets.Lookup, Log: h.log,
 		Projectors: []projections.Projector{

@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"golang.org/x/sync/errgroup"
+
 	"seneschal/eventstore"
 
 	"seneschal/domain/feudal/herald"

@@ -44,63 +44,100 @@ func (h *house) letters() mailgw.House {
 	return mailgw.House{Domain: h.config.Domain, Keys: [][]byte{h.key("reply-address")}, Pages: h.config.pages()}
 }
 
-// serveMail starts the mail server in the process, if there is no other, the
-// intake, the courier and the post.
-func (h *house) serveMail(ctx context.Context, group *errgroup.Group, accounts []account) error {
-	in, out, err := h.wires(accounts)
-	if err != nil {
-		return err
+// A mailRoom is what serves mail in this process.
+type mailRoom struct {
+	drop    *maildrop.Server // nil with an outside mail provider
+	inbox   *imap.Inbox
+	sender  *smtp.Sender
+	post    *post.Post
+	courier *courier.Courier
+	intake  *intake.Intake
+	others  []func(context.Context) error // reminders and alarms
+}
+
+// openMail makes the mail room; nothing of the house runs before. A mail server
+// in the process takes letters in from now on, and they are read once serve
+// has begun.
+func (h *house) openMail(accounts []account) error {
+	room := &mailRoom{}
+	if err := h.openWires(room, accounts); err != nil {
+		return errors.Join(err, room.close())
 	}
-	inbox, err := imap.Open(in)
-	if err != nil {
-		return err
-	}
-	sender, err := smtp.New(out)
-	if err != nil {
-		return errors.Join(err, inbox.Close())
-	}
-	outbox := post.New(post.Config{DB: h.db, DSN: h.dsn, Sender: sender, Alone: h.pg != nil, Refused: h.bounces().Refused, Log: h.log})
-	intake := h.intake(meteredInbox{inbox, h.meters}, outbox)
-	h.host.Drained = intake.Drained
-	courier := h.courier(outbox)
-	h.post, h.told = outbox, courier
-	group.Go(func() error { return outbox.Run(ctx) })
-	group.Go(func() error { return courier.Run(ctx) })
-	group.Go(func() error { return intake.Run(ctx) })
-	group.Go(func() error { return h.reminder(outbox).Run(ctx) })
-	group.Go(func() error { return h.lookout(outbox).Run(ctx) })
-	group.Go(func() error { return h.alarm(outbox).Run(ctx) })
-	group.Go(func() error {
-		<-ctx.Done()
-		err := errors.Join(inbox.Close(), sender.Close())
-		if h.drop != nil {
-			err = errors.Join(err, h.drop.Close())
-		}
-		return err
-	})
+	room.post = post.New(post.Config{DB: h.db, DSN: h.dsn, Sender: room.sender, Alone: h.pg != nil, Refused: h.bounces().Refused, Log: h.log})
+	room.intake, room.courier = h.intake(meteredInbox{room.inbox, h.meters}, room.post), h.courier(room.post)
+	room.others = []func(context.Context) error{h.reminder(room.post).Run, h.lookout(room.post).Run, h.alarm(room.post).Run}
+	h.mail = room
 	return nil
 }
 
+// openWires connects a mail room to where letters come from and go.
+func (h *house) openWires(room *mailRoom, accounts []account) error {
+	in, out, drop, err := h.wires(accounts)
+	if err != nil {
+		return err
+	}
+	room.drop = drop
+	if room.inbox, err = imap.Open(in); err != nil {
+		return err
+	}
+	room.sender, err = smtp.New(out)
+	return err
+}
+
+// serve carries letters until ctx ends.
+func (m *mailRoom) serve(ctx context.Context, group *errgroup.Group) {
+	for _, run := range append([]func(context.Context) error{m.post.Run, m.courier.Run, m.intake.Run}, m.others...) {
+		group.Go(func() error { return run(ctx) })
+	}
+	group.Go(func() error {
+		<-ctx.Done()
+		return m.close()
+	})
+}
+
+func (m *mailRoom) close() error {
+	var faults []error
+	if m.inbox != nil {
+		faults = append(faults, m.inbox.Close())
+	}
+	if m.sender != nil {
+		faults = append(faults, m.sender.Close())
+	}
+	if m.drop != nil {
+		faults = append(faults, m.drop.Close())
+	}
+	return errors.Join(faults...)
+}
+
+// drained is up to when all mail for a game has been obeyed. No deadline waits
+// for mail that this process does not serve.
+func (h *house) drained(gameID string) time.Time {
+	if h.mail == nil {
+		return time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
+	}
+	return h.mail.intake.Drained(gameID)
+}
+
 // wires says how letters come in and go out, and starts the mail server in
-// the process if they stay on this machine.
-func (h *house) wires(accounts []account) (imap.Config, smtp.Config, error) {
+// the process if they stay on this machine; else there is none.
+func (h *house) wires(accounts []account) (in imap.Config, out smtp.Config, drop *maildrop.Server, err error) {
 	c := h.config
 	if !c.ownMail() {
-		in, out := imap.Config{URL: bare(c.IMAPURL), User: user(c.IMAPURL), Password: c.IMAPPassword, Log: h.log},
+		in, out = imap.Config{URL: bare(c.IMAPURL), User: user(c.IMAPURL), Password: c.IMAPPassword, Log: h.log},
 			smtp.Config{URL: bare(c.SMTPURL), User: user(c.SMTPURL), Password: c.SMTPPassword, Hello: c.Domain}
-		return in, out, nil
+		return in, out, nil, nil
 	}
 	own, accounts := accountNamed(accounts, houseAccount, c.Domain)
 	config := maildrop.Config{Dir: c.path("mail"), Domain: c.Domain, SMTP: c.MaildropSMTP, IMAP: c.MaildropIMAP, Route: routeToHouse(c.Domain), Log: h.log}
 	for _, a := range accounts {
 		config.Accounts = append(config.Accounts, maildrop.Account{Name: a.Name, Password: a.Password, Address: a.Address})
 	}
-	var err error
-	if h.drop, err = maildrop.Start(config); err != nil {
-		return imap.Config{}, smtp.Config{}, fmt.Errorf("opening the mail server (--maildrop-smtp, --maildrop-imap): %w", err)
+	if drop, err = maildrop.Start(config); err != nil {
+		return in, out, nil, fmt.Errorf("opening the mail server (--maildrop-smtp, --maildrop-imap): %w", err)
 	}
-	return imap.Config{URL: "imap://" + h.drop.IMAPAddr(), User: own.Name, Password: own.Password, Log: h.log},
-		smtp.Config{URL: "smtp://" + h.drop.SMTPAddr(), Hello: c.Domain}, nil
+	in = imap.Config{URL: "imap://" + drop.IMAPAddr(), User: own.Name, Password: own.Password, Log: h.log}
+	out = smtp.Config{URL: "smtp://" + drop.SMTPAddr(), Hello: c.Domain}
+	return in, out, drop, nil
 }
 
 // routeToHouse brings letters to any of the games' addresses to the house.

@@ -137,10 +137,10 @@ func (g gauges) Collect(to chan<- prometheus.Metric) {
 
 // post tells how the post is doing, if this process has one.
 func (g gauges) post(ctx context.Context, gauge func(*prometheus.Desc, float64, ...string)) {
-	if g.house.post == nil {
+	if g.house.mail == nil {
 		return
 	}
-	s, err := g.house.post.Stats(ctx)
+	s, err := g.house.mail.post.Stats(ctx)
 	if err != nil {
 		return
 	}

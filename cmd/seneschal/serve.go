@@ -65,18 +65,18 @@ func sparing() {
 const wanted = 320 << 20
 
 // serve starts the parts that this process runs; they end with ctx. Listeners
-// are open when it returns.
+// are open when it returns. Commands are taken before any letter is.
 func (h *house) serve(ctx context.Context, group *errgroup.Group, accounts []account) error {
 	control, err := listenControl(h.config.socketPath())
 	if err != nil {
 		return err
 	}
-	h.projects = h.config.runs("project")
+	if err := h.prepare(accounts); err != nil {
+		return errors.Join(err, control.Close())
+	}
 	group.Go(func() error { return serveHTTP(ctx, control, h.control()) })
-	if h.config.runs("mail") {
-		if err := h.serveMail(ctx, group, accounts); err != nil {
-			return err
-		}
+	if h.mail != nil {
+		h.mail.serve(ctx, group)
 	}
 	if h.projects {
 		group.Go(func() error { return h.runner.Run(ctx) })
@@ -93,6 +93,15 @@ func (h *house) serve(ctx context.Context, group *errgroup.Group, accounts []acc
 		return h.serveWeb(ctx, group)
 	}
 	return nil
+}
+
+// prepare completes the house with what this process does.
+func (h *house) prepare(accounts []account) error {
+	h.projects = h.config.runs("project")
+	if !h.config.runs("mail") {
+		return nil
+	}
+	return h.openMail(accounts)
 }
 
 func (h *house) serveWeb(ctx context.Context, group *errgroup.Group) error {

@@ -33,11 +33,11 @@ func (h *house) settle(ctx context.Context, pos eventstore.Pos) error {
 // undelivered counts letters in the post, and one more if the courier has not
 // told the commit yet.
 func (h *house) undelivered(ctx context.Context, pos eventstore.Pos) (int, error) {
-	stats, err := h.post.Stats(ctx)
+	stats, err := h.mail.post.Stats(ctx)
 	if err != nil {
 		return 0, err
 	}
-	told, err := h.told.Position(ctx)
+	told, err := h.mail.courier.Position(ctx)
 	if err != nil {
 		return 0, err
 	}

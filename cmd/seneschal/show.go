@@ -145,7 +145,7 @@ alternative_order text/plain
 // introduce tells where everything is.
 func (s *show) introduce() {
 	you := s.account(yourAccount)
-	mutt := fmt.Sprintf(muttrc, you.Name, you.Password, s.drop.IMAPAddr(), s.drop.SMTPAddr(), you.Address)
+	mutt := fmt.Sprintf(muttrc, you.Name, you.Password, s.mail.drop.IMAPAddr(), s.mail.drop.SMTPAddr(), you.Address)
 	if err := os.WriteFile(s.config.path("muttrc"), []byte(mutt), 0o600); err != nil {
 		s.log.Warn("muttrc not written", "err", err)
 	}
@@ -159,7 +159,7 @@ func (s *show) introduce() {
   read it   mutt -F %s
 Your seat's letter with a link to its page and an orders form is in your inbox.
 You are the steward, too. Until you have written, phases are hurried along; then the game waits for you.
-`, you.Address, you.Password, s.drop.IMAPAddr(), s.drop.SMTPAddr(), s.config.path("muttrc"))
+`, you.Address, you.Password, s.mail.drop.IMAPAddr(), s.mail.drop.SMTPAddr(), s.config.path("muttrc"))
 	}
 	fmt.Fprintln(s.std.out)
 }
@@ -168,7 +168,7 @@ You are the steward, too. Until you have written, phases are hurried along; then
 func (s *show) heralds(ctx context.Context) error {
 	group, ctx := errgroup.WithContext(ctx)
 	for i := range s.state.Heralds {
-		m, err := openHerald(s.account(heraldName(i)), s.Strength, s.drop.IMAPAddr(), s.drop.SMTPAddr(), s.log)
+		m, err := openHerald(s.account(heraldName(i)), s.Strength, s.mail.drop.IMAPAddr(), s.mail.drop.SMTPAddr(), s.log)
 		if err != nil {
 			return err
 		}

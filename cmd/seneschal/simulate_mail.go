@@ -76,7 +76,7 @@ func (p *postal) write(ctx context.Context, group *errgroup.Group) error {
 		if a.Name == houseAccount || a.Name == stewardAccount {
 			continue
 		}
-		m, err := openHerald(a, strengthOf(game.Player(a.Name)), p.drop.IMAPAddr(), p.drop.SMTPAddr(), p.log)
+		m, err := openHerald(a, strengthOf(game.Player(a.Name)), p.mail.drop.IMAPAddr(), p.mail.drop.SMTPAddr(), p.log)
 		if err != nil {
 			return err
 		}
