@@ -13,8 +13,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/camelot"
-	"seneschal/domain/camelot/chronicle"
+	camelotchronicle "seneschal/domain/camelot/chronicle"
 	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/chronicle"
 	"seneschal/domain/game"
 	"seneschal/domain/rulesets"
 	"seneschal/eventstore/aggregate"
@@ -43,7 +44,7 @@ var revisions = []revision{{
 		"keywords.yaml": {"es: caballero,", "es: paladín,"},
 		"options.yaml":  {`decade: {mode: honour, years: "10"`, `decade: {mode: honour, years: "7"`},
 	},
-	with:   func(sheets fs.FS) (game.Ruleset, error) { return feudal.Rules{}.With(sheets) },
+	with:   func(sheets fs.FS) (game.Ruleset, error) { return chronicle.Rules{}.With(sheets) },
 	letter: []string{"LANGUAGE es", "PALADÍN Perceval"},
 	worth:  func(s game.State) int { return s.(*feudal.State).Houses["seat1"].Fortune },
 	worths: [2]int{8, 17}, option: "years", values: [2]string{"10", "7"},
@@ -54,7 +55,7 @@ var revisions = []revision{{
 		"keywords.yaml": {"es: mover ir,", "es: mover andar,"},
 		"options.yaml":  {"values: [drawn, given]", "values: [given, drawn]"},
 	},
-	with:   func(sheets fs.FS) (game.Ruleset, error) { return chronicle.Rules{}.With(sheets) },
+	with:   func(sheets fs.FS) (game.Ruleset, error) { return camelotchronicle.Rules{}.With(sheets) },
 	letter: []string{"LANGUAGE es", "ANDAR saxons"},
 	worth:  func(s game.State) int { return s.(*camelot.State).Knights["seat1"].Life },
 	worths: [2]int{4, 5}, option: "seat_order", values: [2]string{"drawn", "given"},

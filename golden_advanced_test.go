@@ -7,6 +7,7 @@ import (
 
 	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/chronicle"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/heralds"
@@ -115,17 +116,17 @@ func garrisons(seats ...int) func(*players) {
 }
 
 // near reports whether figures of others could come to a place in a season.
-func (p *players) near(d feudal.Data, at valley.Node) bool {
+func (p *players) near(d chronicle.Data, at valley.Node) bool {
 	valley, _ := book.Valley(d.Edition)
-	return slices.ContainsFunc(d.Houses, func(h feudal.HouseData) bool {
-		return h.Seat != d.Seat && slices.ContainsFunc(h.Figures, func(f feudal.FigureData) bool { return valley.Miles(f.At, at, nil) <= 6 })
+	return slices.ContainsFunc(d.Houses, func(h chronicle.HouseData) bool {
+		return h.Seat != d.Seat && slices.ContainsFunc(h.Figures, func(f chronicle.FigureData) bool { return valley.Miles(f.At, at, nil) <= 6 })
 	})
 }
 
 // garrisoned reports whether figures of another seat stand at a place.
-func garrisoned(d feudal.Data, at valley.Node) bool {
-	return slices.ContainsFunc(d.Houses, func(h feudal.HouseData) bool {
-		return h.Seat != d.Seat && slices.ContainsFunc(h.Figures, func(f feudal.FigureData) bool { return f.At == at })
+func garrisoned(d chronicle.Data, at valley.Node) bool {
+	return slices.ContainsFunc(d.Houses, func(h chronicle.HouseData) bool {
+		return h.Seat != d.Seat && slices.ContainsFunc(h.Figures, func(f chronicle.FigureData) bool { return f.At == at })
 	})
 }
 
@@ -138,7 +139,7 @@ func pilgrims(seats ...int) func(*players) {
 			if own.Vow != nil || d.Year < 1 || d.Season == feudal.Winter || d.Season == feudal.Setup {
 				continue
 			}
-			i := slices.IndexFunc(own.Figures, func(f feudal.FigureData) bool { return f.Grade == book.Lord || f.Heir })
+			i := slices.IndexFunc(own.Figures, func(f chronicle.FigureData) bool { return f.Grade == book.Lord || f.Heir })
 			if i >= 0 {
 				p.also(n, errand(d, own.Figures[i], "AVOID; PRAY"))
 			}
@@ -151,7 +152,7 @@ func robbers(seats ...int) func(*players) {
 	return func(p *players) {
 		for _, n := range seats {
 			d := p.data(n)
-			i := slices.IndexFunc(d.Houses[n-1].Figures, func(f feudal.FigureData) bool { return f.Grade.IsKnight() })
+			i := slices.IndexFunc(d.Houses[n-1].Figures, func(f chronicle.FigureData) bool { return f.Grade.IsKnight() })
 			if i < 0 || d.Season != feudal.Summer && d.Season != feudal.Autumn {
 				continue
 			}
@@ -161,7 +162,7 @@ func robbers(seats ...int) func(*players) {
 }
 
 // errand goes to the nearest monastery, or stays there.
-func errand(d feudal.Data, f feudal.FigureData, clauses string) string {
+func errand(d chronicle.Data, f chronicle.FigureData, clauses string) string {
 	v, _ := book.Valley(d.Edition)
 	near := slices.MinFunc(v.Monasteries, func(a, b valley.Monastery) int {
 		return cmp.Compare(v.Miles(f.At, a.Code, nil), v.Miles(f.At, b.Code, nil))
@@ -174,8 +175,8 @@ func errand(d feudal.Data, f feudal.FigureData, clauses string) string {
 
 // atDoors is what a raider does where he besieges somebody, and on a manor of
 // his own now and then; "" if he marches on.
-func (p *players) atDoors(d feudal.Data, at valley.Node) string {
-	i := slices.IndexFunc(d.Manors, func(m feudal.ManorData) bool { return valley.Node(m.Code) == at })
+func (p *players) atDoors(d chronicle.Data, at valley.Node) string {
+	i := slices.IndexFunc(d.Manors, func(m chronicle.ManorData) bool { return valley.Node(m.Code) == at })
 	if i < 0 || !d.Options.Houses {
 		return ""
 	}
@@ -190,7 +191,7 @@ func (p *players) atDoors(d feudal.Data, at valley.Node) string {
 }
 
 // outrage is what a raider's march does besides fighting.
-func (p *players) outrage(d feudal.Data) string {
+func (p *players) outrage(d chronicle.Data) string {
 	clauses := ""
 	if d.Options.Houses {
 		clauses += "; INSIDE " + []string{"ASSAULT", "SIEGE", "SIEGE"}[p.rng.IntN(3)]
@@ -202,7 +203,7 @@ func (p *players) outrage(d feudal.Data) string {
 }
 
 // fortify are the lines of a raider's winter that the optional rules add.
-func (p *players) fortify(d feudal.Data, at valley.Node) []string {
+func (p *players) fortify(d chronicle.Data, at valley.Node) []string {
 	var lines []string
 	if d.Options.Houses && p.rng.IntN(3) == 0 {
 		lines = append(lines, fmt.Sprintf("BUILD CASTLE AT %s | REPAIR CASTLE %s", at, at))

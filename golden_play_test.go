@@ -18,6 +18,7 @@ import (
 	"seneschal/domain/dice"
 	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/chronicle"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/heralds"
@@ -278,8 +279,8 @@ func (p *players) silent(ns ...int) {
 }
 
 // data is what a seat sees.
-func (p *players) data(n int) feudal.Data {
-	return p.table().View(seatOf(n), "en").Data.(feudal.Data)
+func (p *players) data(n int) chronicle.Data {
+	return p.table().View(seatOf(n), "en").Data.(chronicle.Data)
 }
 
 // colour is what orders call a seat.
@@ -369,8 +370,8 @@ func (p *players) write(n int) {
 
 // raid writes the letter of somebody who attacks whoever is near, and hires
 // more men than can be paid.
-func (p *players) raid(d feudal.Data) []string {
-	own := d.Houses[slices.IndexFunc(d.Houses, func(h feudal.HouseData) bool { return h.Seat == d.Seat })]
+func (p *players) raid(d chronicle.Data) []string {
+	own := d.Houses[slices.IndexFunc(d.Houses, func(h chronicle.HouseData) bool { return h.Seat == d.Seat })]
 	at := map[valley.Node][]string{}
 	var nodes []valley.Node
 	for _, f := range own.Figures {
@@ -394,7 +395,7 @@ func (p *players) raid(d feudal.Data) []string {
 }
 
 // attack sends figures against the manor of another seat, or takes a free one.
-func (p *players) attack(d feudal.Data, at valley.Node, figures []string) string {
+func (p *players) attack(d chronicle.Data, at valley.Node, figures []string) string {
 	v, _ := book.Valley(d.Edition)
 	goals := []string{}
 	for _, m := range d.Manors {
@@ -421,8 +422,8 @@ func (p *players) attack(d feudal.Data, at valley.Node, figures []string) string
 }
 
 // spend hires where a manor is the seat's own, and moves guards about.
-func (p *players) spend(d feudal.Data, at valley.Node) []string {
-	i := slices.IndexFunc(d.Manors, func(m feudal.ManorData) bool { return valley.Node(m.Code) == at && m.Owner == d.Seat })
+func (p *players) spend(d chronicle.Data, at valley.Node) []string {
+	i := slices.IndexFunc(d.Manors, func(m chronicle.ManorData) bool { return valley.Node(m.Code) == at && m.Owner == d.Seat })
 	if i < 0 {
 		return nil
 	}

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/chronicle"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -23,7 +23,7 @@ func unrulyHouses() []goldenGame {
 
 // unrulyHouse sends the letters of an unruly lord; lines are what a herald
 // would say.
-func (p *players) unrulyHouse(n int, d feudal.Data, lines []string) {
+func (p *players) unrulyHouse(n int, d chronicle.Data, lines []string) {
 	lines = slices.DeleteFunc(lines, func(l string) bool { return l == "READY" || strings.HasPrefix(l, "#") })
 	half := len(lines) / 2
 	switch p.rng.IntN(9) {
@@ -51,12 +51,12 @@ func (p *players) unrulyHouse(n int, d feudal.Data, lines []string) {
 }
 
 // lordly is the next line of a season, about an own manor and another lord.
-func (p *players) lordly(d feudal.Data) string { return p.filled(d, seasonPool) }
+func (p *players) lordly(d chronicle.Data) string { return p.filled(d, seasonPool) }
 
 // wintry is the next line of a winter.
-func (p *players) wintry(d feudal.Data) string { return p.filled(d, winterPool) }
+func (p *players) wintry(d chronicle.Data) string { return p.filled(d, winterPool) }
 
-func (p *players) filled(d feudal.Data, pool []string) string {
+func (p *players) filled(d chronicle.Data, pool []string) string {
 	p.drawn++
 	own, other := valley.Manor("SAR"), p.colour(1+p.drawn%p.game.seats)
 	for _, m := range d.Manors {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"seneschal/domain/feudal/chronicle"
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/feudal"
@@ -196,7 +197,7 @@ func (m *match) close() error {
 
 // letter is what a herald writes; entry roads may be laid down.
 func (m *match) letter(i int, view any) ([]string, error) {
-	if v, ok := view.(feudal.Data); ok && v.Season == feudal.Setup && len(m.entries) > 0 {
+	if v, ok := view.(chronicle.Data); ok && v.Season == feudal.Setup && len(m.entries) > 0 {
 		return []string{"ENTRY " + strings.Join(m.entries, ", "), "READY"}, nil
 	}
 	return heralds.Letter(m.ruleset, m.heralds[i], report.Report{Game: m.name, Data: view})
@@ -215,8 +216,8 @@ func (m *match) settle(p played) played {
 	result, _ := m.game.Result()
 	_, phase, _, _ := m.game.Phase()
 	p.reason, p.cycles, p.mail = result.Reason, phase.Cycle, m.mail
-	houses := map[game.Seat]feudal.HouseData{}
-	if view, ok := m.game.View("", "en").Data.(feudal.Data); ok {
+	houses := map[game.Seat]chronicle.HouseData{}
+	if view, ok := m.game.View("", "en").Data.(chronicle.Data); ok {
 		p.cycles = view.Year
 		for _, house := range view.Houses {
 			houses[house.Seat] = house

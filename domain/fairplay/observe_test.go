@@ -10,6 +10,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/fairplay"
 	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/chronicle"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
 )
@@ -109,7 +110,7 @@ func TestAnnouncedAbsenceIsNoMiss(t *testing.T) {
 }
 
 func TestManorsLeftWithoutAFightAreGifts(t *testing.T) {
-	r := gametest.Open(t, game.Open{Game: "f", Ruleset: "feudal", Seats: 3}, func(string) (game.Ruleset, bool) { return feudal.Rules{}, true }, 7)
+	r := gametest.Open(t, game.Open{Game: "f", Ruleset: "feudal", Seats: 3}, func(string) (game.Ruleset, bool) { return chronicle.Rules{}, true }, 7)
 	seats := r.Game.Seats()
 	a, b, c := seats[0].Seat, seats[1].Seat, seats[2].Seat
 	events := []event.Event{

@@ -25,7 +25,7 @@ func (c *campaign) fight() {
 // clashAt is the clash of the seats engaged at a node, with all their figures
 // that stand there now (F-60).
 func (c *campaign) clashAt(at valley.Node) *clash {
-	e := &clash{at: at, kind: fieldCombat}
+	e := &clash{at: at, kind: FieldCombat}
 	by := map[string]*force{}
 	for _, seat := range c.inPairs(c.engaged[at]) {
 		f := &force{seat: seat, square: at}
@@ -143,7 +143,7 @@ func (c *campaign) advance(e *clash, f *force) {
 		from := g.at
 		c.emit(GroupAdvanced{
 			Phase: c.phase, Seat: g.seat, Figures: slices.Clone(g.figures),
-			From: from, To: e.mile.Beyond(from), Since: c.stamp(c.phase, steps+1),
+			From: from, To: e.mile.Beyond(from), Since: c.stamp(c.phase, Steps+1),
 		})
 		g.enter(e.mile.Beyond(from))
 		g.arrived = []valley.Node{from}

@@ -87,8 +87,8 @@ func (s *State) comes(year int, season Season) bool {
 	if s.Ending != nil || s.Options.Years > 0 && year > s.Options.Years {
 		return false
 	}
-	now := []int{s.Year, seasonNumber(s.Season)}
-	return slices.Compare([]int{year, seasonNumber(season)}, now) > 0
+	now := []int{s.Year, SeasonNumber(s.Season)}
+	return slices.Compare([]int{year, SeasonNumber(season)}, now) > 0
 }
 
 // Waits tells on whom the open turn waits: every living seat (F-21).
@@ -97,7 +97,7 @@ func (s *State) Waits(lang string) []game.Wait {
 		return nil
 	}
 	var waits []game.Wait
-	for _, seat := range s.living() {
+	for _, seat := range s.Living() {
 		waits = append(waits, game.Wait{
 			Seat: seat, For: reasons.Say(lang, "wait.orders", args{"phase": s.turnIn(lang)}), Example: s.example(seat),
 			Default: s.byDefault(lang),
@@ -113,7 +113,7 @@ func (s *State) byDefault(lang string) string {
 
 // turnIn is the open turn in a language: "spring 3".
 func (s *State) turnIn(lang string) string {
-	name := speaker{s, lang}.season(s.Season)
+	name := Speaker{s, lang}.Season(s.Season)
 	if s.Season == Setup {
 		return name
 	}
@@ -133,13 +133,13 @@ func (s *State) example(seat game.Seat) []string {
 
 func (s *State) winterExample(seat game.Seat) []string {
 	var lines []string
-	numbers := s.numbers(seat)
+	numbers := s.Numbers(seat)
 	if len(numbers) > 0 {
 		lines = append(lines, fmt.Sprintf("PAY FIRST %d", numbers[len(numbers)-1]))
 	}
-	for _, m := range s.manorsOf(seat) {
+	for _, m := range s.ManorsOf(seat) {
 		for _, work := range []book.Work{book.Hive, book.Forester, book.Warden} {
-			if s.sitesLeft(m, work) > 0 && s.Houses[seat].Fortune >= s.payOf(seat)+s.Book.WorkOf(work).Cost && s.hasLord(seat) {
+			if s.sitesLeft(m, work) > 0 && s.Houses[seat].Fortune >= s.PayOf(seat)+s.Book.WorkOf(work).Cost && s.hasLord(seat) {
 				return append(lines, fmt.Sprintf("BUILD %s AT %s", work, s.Book.Valley.Spell(valley.Node(m))))
 			}
 		}
@@ -151,14 +151,14 @@ func (s *State) winterExample(seat game.Seat) []string {
 // to the nearest manor that is not the seat's own.
 func (s *State) campaignExample(seat game.Seat) []string {
 	var lines []string
-	for i, n := range s.numbers(seat) {
+	for i, n := range s.Numbers(seat) {
 		at := s.Houses[seat].Figures[n].At
 		if i == 0 {
-			prays := either(n == s.praying(seat), "; PRAY", "")
+			prays := either(n == s.Praying(seat), "; PRAY", "")
 			lines = append(lines, fmt.Sprintf("STAY %d AT %s%s", n, s.Book.Valley.Spell(at), prays))
 			continue
 		}
-		if to := s.nearestOther(seat, at); to != "" && !s.lordless(seat) {
+		if to := s.nearestOther(seat, at); to != "" && !s.Lordless(seat) {
 			return append(lines, fmt.Sprintf("MOVE %d FROM %s TO %s", n, s.Book.Valley.Spell(at), s.Book.Valley.Spell(to)))
 		}
 		break
@@ -185,7 +185,7 @@ func (s *State) Face(seat game.Seat, lang string) game.Face {
 		return game.Face{}
 	}
 	if h.Knight == "" {
-		p, n := speaker{s, lang}, slices.Index(s.Seats, seat)+1
+		p, n := Speaker{s, lang}, slices.Index(s.Seats, seat)+1
 		return game.Face{Name: p.numbered(n), Colour: plainColour, Word: fmt.Sprintf("seat %d", n), Out: h.Out}
 	}
 	return game.Face{Name: h.Knight, Colour: s.Book.Drawn(h.Colour, plainColour), Word: h.Colour, Out: h.Out}

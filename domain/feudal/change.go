@@ -89,8 +89,8 @@ func (m *Holding) raise(site book.Site, to book.Condition) {
 	}
 }
 
-// holy is how a holy site of a kind stands on a manor; "" where there is none.
-func (m Holding) holy(site book.Site) book.Condition {
+// Holy is how a holy site of a kind stands on a manor; "" where there is none.
+func (m Holding) Holy(site book.Site) book.Condition {
 	if site == book.Church {
 		return m.Church
 	}

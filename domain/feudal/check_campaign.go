@@ -35,11 +35,11 @@ func (c *checker) tooLong(o game.Order, m Move) {
 		return
 	}
 	halt := c.Book.Valley.Spell(m.Route[reach])
-	if miles > steps*phases {
+	if miles > Steps*phases {
 		c.warn(o, "FW01", c.reason(o, "warn_long", "miles", miles, "halt", halt))
 		return
 	}
-	need := (miles + steps - 1) / steps
+	need := (miles + Steps - 1) / Steps
 	c.warn(o, "FW08", c.reason(o, "warn_plan", "reach", reach, "miles", miles, "halt", halt, "need", need))
 }
 
@@ -52,7 +52,7 @@ func (c *checker) timid(o game.Order, m Move) {
 	if owner == "" || owner == c.seat || m.Stance == Fight && m.covers(owner) {
 		return
 	}
-	c.warn(o, "FW02", c.reason(o, "warn_timid", "place", c.Book.Valley.Spell(m.end()), "owner", speaker{c.State, o.Line.Lang}.who(owner)), "FIGHT "+c.word(owner))
+	c.warn(o, "FW02", c.reason(o, "warn_timid", "place", c.Book.Valley.Spell(m.end()), "owner", Speaker{c.State, o.Line.Lang}.Who(owner)), "FIGHT "+c.word(owner))
 }
 
 // menAlone warns of men-at-arms who are to take a manor (FW03).
@@ -127,9 +127,9 @@ func (c *checker) unwatched() {
 			}
 		}
 	}
-	for _, m := range c.manorsOf(c.seat) {
+	for _, m := range c.ManorsOf(c.seat) {
 		o, left := leaving[m]
-		leaders := slices.DeleteFunc(c.standing(c.seat, valley.Node(m)), func(n int) bool { return c.Houses[c.seat].Figures[n].Grade.IsMan() })
+		leaders := slices.DeleteFunc(c.Standing(c.seat, valley.Node(m)), func(n int) bool { return c.Houses[c.seat].Figures[n].Grade.IsMan() })
 		stays := slices.ContainsFunc(leaders, func(n int) bool { return !gone[n] })
 		if left && len(leaders) > 0 && !stays {
 			c.warn(o, "FW06", c.reason(o, "warn_unwatched", "manor", c.Book.Valley.Spell(valley.Node(m))))

@@ -82,7 +82,7 @@ func profession(from, to book.Faith) string {
 
 // comesTo reports whether figures of the seat stand on a node or march over it.
 func (c *checker) comesTo(at valley.Node) bool {
-	if len(c.standing(c.seat, at)) > 0 {
+	if len(c.Standing(c.seat, at)) > 0 {
 		return true
 	}
 	for _, o := range c.orders {

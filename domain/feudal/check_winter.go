@@ -66,7 +66,7 @@ func (c *checker) instead(o game.Order, reason string) []string {
 // there is one.
 func (c *checker) where(made func(valley.Manor) game.Body) []string {
 	var all []string
-	for _, m := range c.manorsOf(c.seat) {
+	for _, m := range c.ManorsOf(c.seat) {
 		if b := made(m); b != nil {
 			all = append(all, b.String())
 		}
@@ -79,13 +79,13 @@ func (m Holding) stands(what string) book.Condition {
 	if what == repairsCastle {
 		return m.Castle
 	}
-	return m.holy(book.Site(what))
+	return m.Holy(book.Site(what))
 }
 
 // freeFor are the orders that would build a work where there is a site.
 func (c *checker) freeFor(w book.Work) []string {
 	var all []string
-	for _, m := range c.manorsOf(c.seat) {
+	for _, m := range c.ManorsOf(c.seat) {
 		if c.sitesLeft(m, w) > 0 {
 			all = append(all, Build{N: 1, Work: w, At: m}.String())
 		}
@@ -123,7 +123,7 @@ func (c *checker) poorNextYear(events []event.Event) {
 
 // poor warns if the pay of the next winter is more than a seat will have.
 func (c *checker) poor(o game.Order, s *State) {
-	pay, fortune, expected := s.payOf(c.seat), s.Houses[c.seat].Fortune+s.Houses[c.seat].Chest, s.expected(c.seat)
+	pay, fortune, expected := s.PayOf(c.seat), s.Houses[c.seat].Fortune+s.Houses[c.seat].Chest, s.Expected(c.seat)
 	if pay > fortune+expected {
 		c.warn(o, "FW05", c.reason(o, "warn_pay", "pay", pay, "fortune", fortune, "expected", expected))
 	}

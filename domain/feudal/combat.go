@@ -17,8 +17,8 @@ const (
 
 // The kinds of combat.
 const (
-	fieldCombat   = "field"
-	roadCombat    = "road"
+	FieldCombat   = "field"
+	RoadCombat    = "road"
 	assaultCombat = "assault" // on a house (F-117)
 	siegeCombat   = "siege"   // the besieged come out (F-121)
 )

@@ -63,7 +63,7 @@ func TestWoundsSpreadOverTheSide(t *testing.T) {
 			for _, n := range c.hurt {
 				s.Houses["seat1"].Figures[n] = Figure{Grade: gradeOf(n), Wounded: true}
 			}
-			a.fighting = s.numbers("seat1")
+			a.fighting = s.Numbers("seat1")
 			require.Equal(t, c.want, s.spread(a, c.wounds))
 		})
 	}

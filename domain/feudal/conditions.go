@@ -123,7 +123,7 @@ func (e env) Quantity(name, of, at string) (int, error) {
 		}
 		return e.s.Houses[seat].Announced, nil
 	case "PAY":
-		return e.s.payOf(seat), nil
+		return e.s.PayOf(seat), nil
 	case "REVENUE":
 		return e.s.Houses[seat].Revenue, nil
 	case "HONOUR":
@@ -133,7 +133,7 @@ func (e env) Quantity(name, of, at string) (int, error) {
 	case "WEATHER":
 		return e.s.Weather, nil
 	case "MANORS":
-		return len(e.s.manorsOf(seat)), nil
+		return len(e.s.ManorsOf(seat)), nil
 	case "TERRITORIES":
 		return e.s.territoriesOf(seat), nil
 	}
@@ -147,7 +147,7 @@ func (e env) count(name string, seat game.Seat, at valley.Node) int {
 		switch {
 		case at != "" && f.At != at:
 		case name == "STRENGTH":
-			total += e.s.strength(f)
+			total += e.s.Strength(f)
 		case f.is(name):
 			total++
 		}

@@ -25,7 +25,7 @@ func (r *round) consent() {
 		}
 		return nil
 	})
-	for _, m := range tally.Carried(r.now.living()) {
+	for _, m := range tally.Carried(r.now.Living()) {
 		switch {
 		case m.Option == "" && m.N >= r.now.Year:
 			r.emit(GameCurtailed{Year: m.N})
@@ -72,8 +72,8 @@ func (w *winter) changeOptions() {
 	}
 }
 
-// curtailed reports whether the game ends with this autumn because the seats
+// CutShort reports whether the game ends with this autumn because the seats
 // want it so, before its last year is over (F-253, F-291).
-func (s *State) curtailed() bool {
+func (s *State) CutShort() bool {
 	return s.Curtailed > 0 && s.Year >= s.Curtailed && (s.Options.Years == 0 || s.Year < s.Options.Years)
 }

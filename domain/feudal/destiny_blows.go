@@ -13,13 +13,13 @@ import (
 // first lord's death is felt (F-203).
 func (d *destiny) plague() bool {
 	killed := map[game.Seat][]int{}
-	seats := d.now.living()
+	seats := d.now.Living()
 	for _, seat := range seats {
-		killed[seat] = d.throwFor(seat, d.now.numbers(seat))
+		killed[seat] = d.throwFor(seat, d.now.Numbers(seat))
 	}
 	for _, seat := range seats {
 		if dead := killed[seat]; len(dead) > 0 {
-			lord := d.now.lordAmong(seat, dead)
+			lord := d.now.LordAmong(seat, dead)
 			d.emit(PlagueTook{Seat: seat, Figures: dead})
 			d.mourn(seat, lord, 0)
 		}
@@ -35,7 +35,7 @@ const endlessStrikes = 200
 // is damaged (F-204, F-205).
 func (d *destiny) lightning(site book.Site) bool {
 	var owners []game.Seat
-	for _, seat := range d.now.living() {
+	for _, seat := range d.now.Living() {
 		if len(d.now.sound(seat, site)) > 0 {
 			owners = append(owners, seat)
 		}
@@ -75,7 +75,7 @@ func (d *destiny) choose(among []valley.Manor, seat game.Seat) valley.Manor {
 
 // sound are the manors on which a seat owns an undamaged holy site of a kind.
 func (s *State) sound(seat game.Seat, site book.Site) []valley.Manor {
-	return slices.DeleteFunc(s.manorsOf(seat), func(m valley.Manor) bool {
+	return slices.DeleteFunc(s.ManorsOf(seat), func(m valley.Manor) bool {
 		if site == book.Church {
 			return s.Manors[m].Church != book.Sound
 		}
@@ -108,7 +108,7 @@ func (d *destiny) storm() bool {
 // revolt lets the weak manors of every seat rise, the weakest first (F-208).
 func (d *destiny) revolt() bool {
 	found := false
-	for _, seat := range d.now.living() {
+	for _, seat := range d.now.Living() {
 		for m := d.rebel(seat); m != ""; m = d.rebel(seat) {
 			found = true
 			d.rise(seat, m)
@@ -120,8 +120,8 @@ func (d *destiny) revolt() bool {
 // rebel is the manor of a seat that rises next; "" if all that are left are
 // safe. A manor that has risen is the seat's no more.
 func (d *destiny) rebel(seat game.Seat) valley.Manor {
-	garrison := func(m valley.Manor) int { return len(d.now.standing(seat, valley.Node(m))) }
-	weak := slices.DeleteFunc(d.now.manorsOf(seat), func(m valley.Manor) bool {
+	garrison := func(m valley.Manor) int { return len(d.now.Standing(seat, valley.Node(m))) }
+	weak := slices.DeleteFunc(d.now.ManorsOf(seat), func(m valley.Manor) bool {
 		n := garrison(m)
 		return n >= d.now.Book.Fate.Garrison || n == 0 && d.now.Options.Revolt == "garrisoned"
 	})
@@ -136,9 +136,9 @@ func (d *destiny) rebel(seat game.Seat) valley.Manor {
 
 // rise throws a seat's figures out of a manor.
 func (d *destiny) rise(seat game.Seat, m valley.Manor) {
-	figures := d.now.standing(seat, valley.Node(m))
+	figures := d.now.Standing(seat, valley.Node(m))
 	killed := d.throwFor(seat, figures)
-	lord := d.now.lordAmong(seat, killed)
+	lord := d.now.LordAmong(seat, killed)
 	d.emit(RevoltBroke{Seat: seat, Manor: m, Figures: killed})
 	if d.mourn(seat, lord, 0); d.now.Houses[seat].Out {
 		return
@@ -150,19 +150,19 @@ func (d *destiny) rise(seat game.Seat, m valley.Manor) {
 // desertion takes a knight and the men with him from the seat with most
 // territories (F-209).
 func (d *destiny) desertion() bool {
-	seat := d.foremost(d.now.living(), func(seat game.Seat) []int {
-		return []int{d.now.territoriesOf(seat), len(d.now.manorsOf(seat))}
+	seat := d.foremost(d.now.Living(), func(seat game.Seat) []int {
+		return []int{d.now.territoriesOf(seat), len(d.now.ManorsOf(seat))}
 	})
 	if seat == "" {
 		return false
 	}
-	held := slices.DeleteFunc(d.now.manorsOf(seat), func(m valley.Manor) bool { return len(d.now.knightsAt(seat, m)) == 0 })
+	held := slices.DeleteFunc(d.now.ManorsOf(seat), func(m valley.Manor) bool { return len(d.now.knightsAt(seat, m)) == 0 })
 	if len(held) == 0 {
 		return false
 	}
 	m := d.choose(held, seat)
 	knight := d.chooseFigure(d.now.knightsAt(seat, m), seat)
-	men := slices.DeleteFunc(d.now.standing(seat, valley.Node(m)), func(n int) bool { return !d.now.Houses[seat].Figures[n].Grade.IsMan() })
+	men := slices.DeleteFunc(d.now.Standing(seat, valley.Node(m)), func(n int) bool { return !d.now.Houses[seat].Figures[n].Grade.IsMan() })
 	d.emit(KnightDeserted{Seat: seat, Manor: m, Knight: knight, Men: men})
 	return true
 }
@@ -190,5 +190,5 @@ func (d *destiny) foremost(seats []game.Seat, merits func(game.Seat) []int) game
 
 // knightsAt are the knights of a seat on a manor, its lord not counted.
 func (s *State) knightsAt(seat game.Seat, m valley.Manor) []int {
-	return slices.DeleteFunc(s.standing(seat, valley.Node(m)), func(n int) bool { return !s.Houses[seat].Figures[n].Grade.IsKnight() })
+	return slices.DeleteFunc(s.Standing(seat, valley.Node(m)), func(n int) bool { return !s.Houses[seat].Figures[n].Grade.IsKnight() })
 }

@@ -12,13 +12,13 @@ import (
 
 // champion brings a knight A to the seat with fewest manors (F-213).
 func (d *destiny) champion() bool {
-	seat := d.foremost(d.now.living(), func(seat game.Seat) []int { return []int{-len(d.now.manorsOf(seat))} })
+	seat := d.foremost(d.now.Living(), func(seat game.Seat) []int { return []int{-len(d.now.ManorsOf(seat))} })
 	return seat != "" && d.join(seat, book.KnightA)
 }
 
 // newcomer brings a recruit to the seat that rolls highest (F-214).
 func (d *destiny) newcomer() bool {
-	seat := d.foremost(d.now.living(), func(game.Seat) []int { return nil })
+	seat := d.foremost(d.now.Living(), func(game.Seat) []int { return nil })
 	return seat != "" && d.join(seat, book.Recruit)
 }
 
@@ -37,12 +37,12 @@ func (d *destiny) join(seat game.Seat, g book.Grade) bool {
 // on the first own manor with room, without manors with its highest figure;
 // "" if there is no room.
 func (s *State) welcome(seat game.Seat) valley.Node {
-	figures := s.numbers(seat)
+	figures := s.Numbers(seat)
 	var places []valley.Node
 	if len(figures) > 0 {
 		places = append(places, s.Houses[seat].Figures[figures[0]].At)
 	}
-	if own := s.manorsOf(seat); len(own) > 0 {
+	if own := s.ManorsOf(seat); len(own) > 0 {
 		if !s.hasLord(seat) || s.Manors[valley.Manor(places[0])].Owner != seat {
 			places = nil
 		}
@@ -61,8 +61,8 @@ func (s *State) welcome(seat game.Seat) valley.Node {
 // scutage fills the seats' chests (F-215).
 func (d *destiny) scutage() bool {
 	found := false
-	for _, seat := range d.now.living() {
-		if n := len(d.now.manorsOf(seat)); n > 0 {
+	for _, seat := range d.now.Living() {
+		if n := len(d.now.ManorsOf(seat)); n > 0 {
 			found = true
 			d.emit(ScutageGranted{Seat: seat, Sum: n * d.now.Book.Fate.Scutage})
 		}
@@ -72,7 +72,7 @@ func (d *destiny) scutage() bool {
 
 // openChests adds the scutage of last year to the fortunes (F-180).
 func (r *round) openChests() {
-	for _, seat := range r.now.living() {
+	for _, seat := range r.now.Living() {
 		if sum := r.now.Houses[seat].Chest; sum > 0 {
 			r.emit(ChestOpened{Seat: seat, Sum: sum})
 		}
@@ -92,7 +92,7 @@ func (d *destiny) masons() bool {
 // settled on the same holdings and take effect together (F-218).
 func (d *destiny) bounds() bool {
 	var claims []ManorClaimed
-	for _, seat := range d.now.living() {
+	for _, seat := range d.now.Living() {
 		right := d.now.rightOf(seat)
 		if m := d.claim(seat, right); m != "" {
 			claims = append(claims, ManorClaimed{Seat: seat, From: right, Manor: m})
@@ -102,7 +102,7 @@ func (d *destiny) bounds() bool {
 		d.emit(e)
 	}
 	for _, e := range claims {
-		d.flee(e.From, valley.Node(e.Manor), d.now.standing(e.From, valley.Node(e.Manor)))
+		d.flee(e.From, valley.Node(e.Manor), d.now.Standing(e.From, valley.Node(e.Manor)))
 	}
 	return len(claims) > 0
 }
@@ -110,7 +110,7 @@ func (d *destiny) bounds() bool {
 // rightOf is the nearest lower living seat, the highest for the lowest; "" if
 // there is no other (F-1).
 func (s *State) rightOf(seat game.Seat) game.Seat {
-	living := s.living()
+	living := s.Living()
 	if len(living) < 2 {
 		return ""
 	}
@@ -121,7 +121,7 @@ func (s *State) rightOf(seat game.Seat) game.Seat {
 // claim is the manor that a seat takes from another: the first on its list, by
 // default the best; "" if the other has none.
 func (d *destiny) claim(seat, from game.Seat) valley.Manor {
-	theirs := d.now.manorsOf(from)
+	theirs := d.now.ManorsOf(from)
 	is := func(m valley.Manor) bool { return slices.Contains(theirs, m) }
 	for _, b := range preferred(d.round, seat, stageFate, func(b Claim) bool { return slices.ContainsFunc(b.Manors, is) }) {
 		return b.Manors[slices.IndexFunc(b.Manors, is)]

@@ -83,7 +83,7 @@ func (d *destiny) swarm() bool {
 	}
 	d.emit(rolled)
 	named := map[game.Seat][]valley.Manor{}
-	for _, seat := range d.now.living() {
+	for _, seat := range d.now.Living() {
 		named[seat] = d.swarms(seat)
 	}
 	for _, r := range rolled.Dice {
@@ -102,7 +102,7 @@ func (d *destiny) pasture(r FateDie, named []valley.Manor) valley.Manor {
 	v, home := d.now.Book.Valley, valley.Manor(r.At)
 	near := func(m valley.Manor) bool { return m == home || v.Frontier(valley.Node(m), r.At) }
 	free := func(m valley.Manor) bool { return near(m) && d.now.sitesLeft(m, book.Hive) > 0 }
-	for _, among := range [][]valley.Manor{named, {home}, d.now.manorsOf(r.Seat)} {
+	for _, among := range [][]valley.Manor{named, {home}, d.now.ManorsOf(r.Seat)} {
 		if i := slices.IndexFunc(among, free); i >= 0 {
 			return among[i]
 		}

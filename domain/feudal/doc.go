@@ -22,5 +22,7 @@
 //	faith, holysites     F-230 to F-240; king, honour F-166, F-250 to F-256
 //	result               F-260 to F-264, 8
 //	consent              F-291
-//	view, board, tell    what a seat is shown
+//
+// Rules are the laws. What people are told of a game is in package chronicle, and
+// its Rules are the whole ruleset.
 package feudal

@@ -73,6 +73,4 @@ func TestASiegeEndsWithAnOwnerWhomNobodyPlays(t *testing.T) {
 	events := s.Adjudicate(game.Orders{"seat1": {Orders: lines(besieges)}, "seat2": {Empty: true, Regency: true}}, time.Time{}, dice.Script())
 	lifted := SiegeLifted{Manor: "HAW", Owner: "seat2", Besieger: "seat1", Reason: "empty"}
 	require.Contains(t, events, lifted)
-	said := Rules{}.Tell(s, "seat1", "en", events)
-	require.Contains(t, game.Flatten(said.Sections), "- The siege of Hawkfield by Blue is over: nobody is inside any more.")
 }

@@ -158,8 +158,8 @@ func (m *Holding) relieve(from game.Seat) {
 	}
 }
 
-// besiegers are the seats with a siege open at a manor, in seat order.
-func (s *State) besiegers(m valley.Manor) []game.Seat {
+// Besiegers are the seats with a siege open at a manor, in seat order.
+func (s *State) Besiegers(m valley.Manor) []game.Seat {
 	if len(s.Manors[m].Sieges) == 0 {
 		return nil
 	}

@@ -42,12 +42,12 @@ func (r *round) convert(seat game.Seat, b Convert) *failure {
 		return nil
 	case from == "":
 		return &failure{code: "FE17", reason: "faithless"}
-	case r.now.lordless(seat):
+	case r.now.Lordless(seat):
 		return &failure{code: "FE16", reason: "lordless"}
 	}
 	e := FaithChanged{Seat: seat, From: from, To: b.Faith}
-	for _, m := range r.now.manorsOf(seat) {
-		if r.now.Manors[m].holy(from.Site()) != "" {
+	for _, m := range r.now.ManorsOf(seat) {
+		if r.now.Manors[m].Holy(from.Site()) != "" {
 			e.Removed = append(e.Removed, Place{m, from.Site()})
 		}
 	}
@@ -79,27 +79,27 @@ func (s *State) canDestroy(seat game.Seat, b Destroy) *failure {
 		return &failure{code: "FE17", reason: "faithless"}
 	case faith == b.Site.Faith():
 		return &failure{code: "FE17", reason: "own-faith"}
-	case s.Manors[b.At].holy(b.Site) == "":
+	case s.Manors[b.At].Holy(b.Site) == "":
 		return &failure{code: "FE17", reason: "no-site"}
-	case len(s.standing(seat, valley.Node(b.At))) == 0:
+	case len(s.Standing(seat, valley.Node(b.At))) == 0:
 		return &failure{code: "FE05", reason: "nobody-there"}
 	}
 	return nil
 }
 
-// active reports whether a holy site of a kind stands on a manor and its owner
+// Active reports whether a holy site of a kind stands on a manor and its owner
 // is of its faith; any other is dormant (F-232).
-func (s *State) active(m valley.Manor, site book.Site) bool {
+func (s *State) Active(m valley.Manor, site book.Site) bool {
 	h := s.Manors[m]
-	return h.Owner != "" && h.holy(site) != "" && s.Houses[h.Owner].Faith == site.Faith()
+	return h.Owner != "" && h.Holy(site) != "" && s.Houses[h.Owner].Faith == site.Faith()
 }
 
 // sitesOf are the active holy sites of a seat, by manors.
 func (s *State) sitesOf(seat game.Seat) []Place {
 	site := s.Houses[seat].Faith.Site()
 	var all []Place
-	for _, m := range s.manorsOf(seat) {
-		if s.active(m, site) {
+	for _, m := range s.ManorsOf(seat) {
+		if s.Active(m, site) {
 			all = append(all, Place{m, site})
 		}
 	}
@@ -116,5 +116,5 @@ func (s *State) territory(m valley.Manor) valley.Territory {
 // stands reports whether a territory holds a site of a kind, dormant ones
 // included (F-239, F-254).
 func (s *State) stands(t valley.Territory, site book.Site) bool {
-	return slices.ContainsFunc(t.Manors, func(m valley.Manor) bool { return s.Manors[m].holy(site) != "" })
+	return slices.ContainsFunc(t.Manors, func(m valley.Manor) bool { return s.Manors[m].Holy(site) != "" })
 }

@@ -27,7 +27,7 @@ func randomFaith(rng *rand.Rand, s *State, seat game.Seat) []game.Body {
 	}
 	for range rng.IntN(6) {
 		m, site := s.Book.Valley.Manors[rng.IntN(len(s.Book.Valley.Manors))].Code, []book.Site{book.Church, book.Cromlech}[rng.IntN(2)]
-		if own := s.manorsOf(seat); len(own) > 0 && rng.IntN(5) > 0 {
+		if own := s.ManorsOf(seat); len(own) > 0 && rng.IntN(5) > 0 {
 			m = own[rng.IntN(len(own))]
 		}
 		bodies = append(bodies, []game.Body{
@@ -44,10 +44,10 @@ func TestATerritoryHoldsOneOfEach(t *testing.T) {
 	built := 0
 	eachYear(t, func(t *testing.T, before, after *State, events []event.Event) {
 		for _, x := range after.Book.Valley.Territories {
-			for _, site := range sites {
+			for _, site := range Sites {
 				n := 0
 				for _, m := range x.Manors {
-					n += one(after.Manors[m].holy(site) != "")
+					n += one(after.Manors[m].Holy(site) != "")
 				}
 				require.LessOrEqual(t, n, 1, "%s in %s", site, x.ID)
 			}
@@ -106,7 +106,7 @@ func TestAnAuctionIsFair(t *testing.T) {
 				h.Faith, h.Fortune, h.Figures = book.Christian, 8+rng.IntN(40), map[int]Figure{1: {Grade: book.Lord, At: s.Book.Valley.Edges()[0]}}
 			})
 			var bodies []game.Body
-			for _, m := range s.manorsOf(seat) {
+			for _, m := range s.ManorsOf(seat) {
 				bodies = append(bodies, BuildSite{Site: book.Church, At: m, Bid: leastBid + rng.IntN(6)})
 			}
 			orders[seat] = sheetOf(bodies...)

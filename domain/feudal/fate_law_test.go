@@ -67,9 +67,9 @@ func TestDestinyMakesAndTakesWhatItTells(t *testing.T) {
 		}
 		require.Equal(t, figures, x.after.bearers())
 		require.Equal(t, x.before.hives()+hives, x.after.hives())
-		for _, seat := range x.after.living() {
+		for _, seat := range x.after.Living() {
 			require.Equal(t, x.before.Houses[seat].Fortune, x.after.Houses[seat].Fortune)
-			require.Equal(t, row.Event == "scutage" && len(x.before.manorsOf(seat)) > 0, x.after.Houses[seat].Chest > 0)
+			require.Equal(t, row.Event == "scutage" && len(x.before.ManorsOf(seat)) > 0, x.after.Houses[seat].Chest > 0)
 		}
 	})
 }
@@ -94,9 +94,9 @@ func TestDestinyKeepsTheLimits(t *testing.T) {
 		}
 		for _, seat := range x.after.Seats {
 			for n, f := range x.after.Houses[seat].Figures {
-				require.LessOrEqual(t, len(x.after.standing(seat, f.At)), 6, "%s %d at %s", seat, n, f.At)
+				require.LessOrEqual(t, len(x.after.Standing(seat, f.At)), 6, "%s %d at %s", seat, n, f.At)
 			}
-			require.Equal(t, x.after.Houses[seat].Out, len(x.after.Houses[seat].Figures) == 0 && len(x.after.manorsOf(seat)) == 0)
+			require.Equal(t, x.after.Houses[seat].Out, len(x.after.Houses[seat].Figures) == 0 && len(x.after.ManorsOf(seat)) == 0)
 		}
 	})
 }

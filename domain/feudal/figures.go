@@ -6,9 +6,9 @@ import (
 	"seneschal/domain/feudal/book"
 )
 
-// strength is what a figure adds in combat (2.2): a lord by succession has that
+// Strength is what a figure adds in combat (2.2): a lord by succession has that
 // of a knight A (F-224).
-func (s *State) strength(f Figure) int {
+func (s *State) Strength(f Figure) int {
 	k := s.Book.KindOf(either(f.Heir, book.KnightA, f.Grade))
 	return either(f.Wounded, k.Wounded, k.Strength)
 }

@@ -49,7 +49,7 @@ func (c *campaign) recall(g *group) {
 // the nearest edge of the board (F-91, F-221).
 func (c *campaign) haven(g *group, but ...valley.Node) valley.Node {
 	var own []valley.Node
-	for _, m := range c.now.manorsOf(g.seat) {
+	for _, m := range c.now.ManorsOf(g.seat) {
 		own = append(own, valley.Node(m))
 	}
 	for _, among := range [][]valley.Node{own, c.now.Book.Valley.Edges()} {

@@ -23,7 +23,7 @@ func (s *State) Forecast(seat game.Seat, sheet game.Sheet, lang string) []string
 	known := s.knownTo(seat)
 	known.Options.Weather = false // what is to come is taken as average (F-160)
 	events := known.Adjudicate(game.Orders{seat: sheet}, time.Time{}, dice.Script())
-	f := &forecast{speaker: speaker{known.Clone().(*State), lang}, seat: seat, unsure: map[int]bool{}, average: s.Options.Weather}
+	f := &forecast{Speaker: Speaker{known.Clone().(*State), lang}, seat: seat, unsure: map[int]bool{}, average: s.Options.Weather}
 	for _, e := range events {
 		f.see(e)
 		f.s.Apply(e)
@@ -45,7 +45,7 @@ func (f *forecast) doors(orders []placed) {
 	}
 	slices.Sort(holding)
 	if len(holding) > 0 {
-		f.add("forecast.doors", args{"figures": f.figures(f.seat, slices.Compact(holding))})
+		f.add("forecast.doors", args{"figures": f.Figures(f.seat, slices.Compact(holding))})
 	}
 }
 
@@ -62,9 +62,9 @@ func (s *State) knownTo(seat game.Seat) *State {
 
 // A forecast collects what concerns one seat.
 type forecast struct {
-	speaker
+	Speaker
 	seat    game.Seat
-	marches []march
+	marches []foreseen
 	arrived []string // how each march ends
 	other   []string
 	unsure  map[int]bool // figures that have fought: dice decide what they do
@@ -79,17 +79,17 @@ func (f *forecast) see(e event.Event) {
 		}
 	case GroupKeptBack:
 		if e.Seat == f.seat {
-			f.add("kept."+e.Reason, args{"figures": f.figures(e.Seat, e.Figures), "at": f.place(e.At), "before": f.place(e.Before)})
+			f.add("kept."+e.Reason, args{"figures": f.Figures(e.Seat, e.Figures), "at": f.Place(e.At), "before": f.Place(e.Before)})
 		}
 	case CombatBegan:
 		f.fight(e)
 	case ManorCaptured:
 		if e.To == f.seat && !f.unsure[e.By] {
-			f.add("forecast.takes", args{"manor": f.place(valley.Node(e.Manor))})
+			f.add("forecast.takes", args{"manor": f.Place(valley.Node(e.Manor))})
 		}
 	case ManorWatched:
 		if e.Seat == f.seat && !f.unsure[e.Figure] {
-			f.add("forecast.watches", args{"manor": f.place(valley.Node(e.Manor))})
+			f.add("forecast.watches", args{"manor": f.Place(valley.Node(e.Manor))})
 		}
 	case RevenueReckoned:
 		if e.Seat == f.seat {
@@ -107,13 +107,13 @@ func (f *forecast) see(e event.Event) {
 
 func (f *forecast) add(key string, a args) {
 	if _, ok := a["who"]; !ok {
-		a["who"] = f.who(f.seat)
+		a["who"] = f.Who(f.seat)
 	}
-	f.other = append(f.other, f.say(key, a))
+	f.other = append(f.other, f.Say(key, a))
 }
 
 func (f *forecast) stepped(e GroupStepped) {
-	arrives := f.say("forecast.arrives", args{"place": f.place(e.To), "phase": strconv.Itoa(e.Phase)})
+	arrives := f.Say("forecast.arrives", args{"place": f.Place(e.To), "phase": strconv.Itoa(e.Phase)})
 	for i := range f.marches {
 		m := &f.marches[i]
 		if slices.Equal(m.figures, e.Figures) && m.way[len(m.way)-1] == e.From {
@@ -121,7 +121,7 @@ func (f *forecast) stepped(e GroupStepped) {
 			return
 		}
 	}
-	f.marches = append(f.marches, march{e.Seat, e.Figures, []valley.Node{e.From, e.To}})
+	f.marches = append(f.marches, foreseen{e.Figures, []valley.Node{e.From, e.To}})
 	f.arrived = append(f.arrived, arrives)
 }
 
@@ -137,9 +137,9 @@ func (f *forecast) fight(e CombatBegan) {
 		f.unsure[n] = true
 	}
 	f.add("combat", args{
-		"a": f.who(own.Seat), "figures_a": f.figures(own.Seat, own.Figures), "strength_a": strconv.Itoa(own.Strength + own.Bonus),
-		"b": f.who(enemy.Seat), "figures_b": f.figures(enemy.Seat, enemy.Figures), "strength_b": strconv.Itoa(enemy.Strength + enemy.Bonus),
-		"where": f.atOrOn(e.At, e.Mile),
+		"a": f.Who(own.Seat), "figures_a": f.Figures(own.Seat, own.Figures), "strength_a": strconv.Itoa(own.Strength + own.Bonus),
+		"b": f.Who(enemy.Seat), "figures_b": f.Figures(enemy.Seat, enemy.Figures), "strength_b": strconv.Itoa(enemy.Strength + enemy.Bonus),
+		"where": f.AtOrOn(e.At, e.Mile),
 	})
 }
 
@@ -151,26 +151,25 @@ func (f *forecast) seeWinter(e event.Event) {
 		}
 	case FiguresReleased:
 		if e.Seat == f.seat {
-			f.add("forecast.unpaid", args{"figures": f.figures(e.Seat, e.Figures)})
+			f.add("forecast.unpaid", args{"figures": f.Figures(e.Seat, e.Figures)})
 		}
 	case FigureRecruited:
 		if e.Seat == f.seat {
-			one := f.say("recruited.one", args{"grade": f.grade(e.Grade), "figure": strconv.Itoa(e.Figure), "manor": f.place(e.At)})
+			one := f.Say("recruited.one", args{"grade": f.Grade(e.Grade), "figure": strconv.Itoa(e.Figure), "manor": f.Place(e.At)})
 			f.add("recruited", args{"list": one})
 		}
 	case ImprovementBuilt:
 		if e.Seat == f.seat {
-			one := f.say("built.one", args{"work": f.say("work."+string(e.Work), nil), "manor": f.place(valley.Node(e.Manor))})
+			one := f.Say("built.one", args{"work": f.Say("work."+string(e.Work), nil), "manor": f.Place(valley.Node(e.Manor))})
 			f.add("built", args{"list": one})
 		}
 	case FiguresRegrouped:
 		if e.Seat == f.seat {
-			f.add("regrouped", args{"figures": f.figures(e.Seat, e.Figures), "from": f.place(e.From), "to": f.place(e.To)})
+			f.add("regrouped", args{"figures": f.Figures(e.Seat, e.Figures), "from": f.Place(e.From), "to": f.Place(e.To)})
 		}
 	case OrderFailed:
 		if e.Seat == f.seat {
-			t := newTeller(f.speaker, "")
-			f.other = append(f.other, t.failed(e))
+			f.retell(e)
 		}
 	case SeasonEnded:
 		if f.s.Season == Winter {
@@ -184,11 +183,30 @@ func (f *forecast) lines() []string {
 	for i, m := range f.marches {
 		names := make([]string, len(m.way))
 		for k, n := range m.way {
-			names[k] = f.place(n)
+			names[k] = f.Place(n)
 		}
-		all = append(all, f.say("forecast.march", args{
-			"figures": f.figures(f.seat, m.figures), "way": strings.Join(names, " – "), "arrives": f.arrived[i],
+		all = append(all, f.Say("forecast.march", args{
+			"figures": f.Figures(f.seat, m.figures), "way": strings.Join(names, " – "), "arrives": f.arrived[i],
 		}))
 	}
 	return append(all, f.other...)
+}
+
+// A foreseen march is the way of one own group.
+type foreseen struct {
+	figures []int
+	way     []valley.Node
+}
+
+// A Teller puts an event into sentences for a seat, as the chronicle does.
+type Teller interface {
+	Retell(s *State, e event.Event, to game.Seat, lang string) []string
+}
+
+// retell adds the chronicle's words for an event; none if nobody tells of the
+// game.
+func (f *forecast) retell(e event.Event) {
+	if f.s.Teller != nil {
+		f.other = append(f.other, f.s.Teller.Retell(f.s, e, f.seat, f.lang)...)
+	}
 }

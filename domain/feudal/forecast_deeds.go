@@ -16,17 +16,17 @@ func (f *forecast) seeDeed(e event.Event) bool {
 	case ManorPillaged:
 		if e.Seat == f.seat && f.sure(e.Figures...) {
 			f.add("forecast.pillage", args{
-				"figures": f.figures(e.Seat, e.Figures), "manor": f.place(valley.Node(e.Manor)), "phase": strconv.Itoa(e.Phase),
+				"figures": f.Figures(e.Seat, e.Figures), "manor": f.Place(valley.Node(e.Manor)), "phase": strconv.Itoa(e.Phase),
 			})
 		}
 	case MonasterySacked:
 		if slices.Contains(e.Seats, f.seat) {
-			f.add("forecast.sack", args{"place": f.place(e.At), "loot": strconv.Itoa(e.Share)})
+			f.add("forecast.sack", args{"place": f.Place(e.At), "loot": strconv.Itoa(e.Share)})
 		}
 	default:
-		seat, figures, ok := doer(e)
+		seat, figures, ok := Doer(e)
 		if ok && seat == f.seat && f.sure(figures...) {
-			f.other = append(f.other, f.speaker.retell(e, f.seat)...)
+			f.retell(e)
 		}
 		return ok
 	}
@@ -38,9 +38,9 @@ func (f *forecast) sure(figures ...int) bool {
 	return !slices.ContainsFunc(figures, func(n int) bool { return f.unsure[n] })
 }
 
-// doer is whose order an event carries out, and by which figures; ok is false
+// Doer is whose order an event carries out, and by which figures; ok is false
 // for events that are forecast in another way, or not at all.
-func doer(e event.Event) (seat game.Seat, figures []int, ok bool) {
+func Doer(e event.Event) (seat game.Seat, figures []int, ok bool) {
 	switch e := e.(type) {
 	case FiguresWentInside:
 		return e.Seat, e.Figures, true

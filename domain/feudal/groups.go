@@ -45,7 +45,7 @@ func (g *group) stance() Stance {
 }
 
 // freely is the plan of a group without one: two miles in every phase (F-43).
-func freely() [phases + 1]int { return [phases + 1]int{0, steps, steps, steps} }
+func freely() [phases + 1]int { return [phases + 1]int{0, Steps, Steps, Steps} }
 
 // planned is the plan that a PHASES clause gives (F-43).
 func planned(plan []PhasePlan) [phases + 1]int {
@@ -55,7 +55,7 @@ func planned(plan []PhasePlan) [phases + 1]int {
 	var miles [phases + 1]int
 	for _, p := range plan {
 		if p.Phase >= 1 && p.Phase <= phases {
-			miles[p.Phase] = min(max(p.Miles, 1), steps)
+			miles[p.Phase] = min(max(p.Miles, 1), Steps)
 		}
 	}
 	return miles
@@ -63,7 +63,7 @@ func planned(plan []PhasePlan) [phases + 1]int {
 
 // muster forms the groups of all seats (S0, F-41).
 func (c *campaign) muster() {
-	for _, seat := range c.now.living() {
+	for _, seat := range c.now.Living() {
 		m := muster{campaign: c, seat: seat, ordered: map[int]bool{}}
 		for _, l := range c.linesOf(seat) {
 			m.forbid(l)
@@ -82,7 +82,7 @@ type muster struct {
 
 // forbid takes out of a line what a seat without a lord may not do (F-223).
 func (m *muster) forbid(l *line) {
-	if !m.now.lordless(m.seat) || len(l.choices) == 0 {
+	if !m.now.Lordless(m.seat) || len(l.choices) == 0 {
 		return
 	}
 	l.choices = slices.DeleteFunc(slices.Clone(l.choices), func(choice []game.Body) bool {
@@ -206,10 +206,10 @@ func (m *muster) byDoor(g group, figures []int) []*group {
 // order (F-41, F-280); two where some are inside a house.
 func (m *muster) others() {
 	idle := map[valley.Node][]int{}
-	if n := m.now.praying(m.seat); n != 0 && !m.ordered[n] {
+	if n := m.now.Praying(m.seat); n != 0 && !m.ordered[n] {
 		m.add(m.alone(n))
 	}
-	for _, n := range m.now.numbers(m.seat) {
+	for _, n := range m.now.Numbers(m.seat) {
 		if !m.ordered[n] {
 			at := m.now.Houses[m.seat].Figures[n].At
 			idle[at] = append(idle[at], n)

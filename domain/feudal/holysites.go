@@ -8,9 +8,9 @@ import (
 	"seneschal/domain/game"
 )
 
-// sites are the kinds of holy sites in the order in which they are settled
+// Sites are the kinds of holy sites in the order in which they are settled
 // (F-240).
-var sites = []book.Site{book.Church, book.Cromlech}
+var Sites = []book.Site{book.Church, book.Cromlech}
 
 // A contest is the building of holy sites in one season: territory after
 // territory, church before cromlech (F-240).
@@ -54,7 +54,7 @@ func (w *winter) buildHolySites() {
 
 // settle builds what is wished for, and says what cannot be built and why.
 func (x *contest) settle() {
-	for _, seat := range x.now.living() {
+	for _, seat := range x.now.Living() {
 		for _, l := range x.linesOf(seat) {
 			x.heed(seat, l, stageSite, func(seat game.Seat, p placed, _ bool) *failure {
 				b := p.Body.(BuildSite)
@@ -67,7 +67,7 @@ func (x *contest) settle() {
 		}
 	}
 	for _, t := range x.now.Book.Valley.Territories {
-		for _, site := range sites {
+		for _, site := range Sites {
 			x.award(t, site, x.builders(t, site))
 		}
 	}
@@ -180,7 +180,7 @@ func (w *winter) repairSite(seat game.Seat, site book.Site, at valley.Manor) *fa
 		return &failure{code: "FE17", reason: "owner"}
 	case w.now.Houses[seat].Faith != site.Faith():
 		return &failure{code: "FE17", reason: "faith"}
-	case w.now.Manors[at].holy(site) != book.Damaged:
+	case w.now.Manors[at].Holy(site) != book.Damaged:
 		return &failure{code: "FE14", reason: "damage"}
 	}
 	if failed := w.short(seat, w.now.Book.Works.Repair); failed != nil {

@@ -20,11 +20,11 @@ func (s *State) bonus(seat game.Seat, at valley.Node, inside bool) int {
 	return fort.Open
 }
 
-// inField returns the numbers of a seat's figures on a node that are not
+// InField returns the numbers of a seat's figures on a node that are not
 // inside a house, in value order.
-func (s *State) inField(seat game.Seat, at valley.Node) []int {
+func (s *State) InField(seat game.Seat, at valley.Node) []int {
 	figures := s.Houses[seat].Figures
-	return slices.DeleteFunc(s.standing(seat, at), func(n int) bool { return figures[n].Inside })
+	return slices.DeleteFunc(s.Standing(seat, at), func(n int) bool { return figures[n].Inside })
 }
 
 // shutHouses are the nodes on which figures are inside, in node order.
@@ -198,7 +198,7 @@ func (f *combat) atTheDoor() {
 			case !s.beaten || len(g.figures) == 0:
 			case g.inside:
 				f.letOut(g, "driven")
-			case f.place.kind == fieldCombat && g.orders.Lose == "INSIDE" && own(g):
+			case f.place.kind == FieldCombat && g.orders.Lose == "INSIDE" && own(g):
 				f.goInside(g, "beaten")
 			}
 		}

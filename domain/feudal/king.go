@@ -16,7 +16,7 @@ func (r *round) cultTax() {
 		return
 	}
 	purse, waived := map[game.Seat]int{}, map[game.Seat][]game.Seat{}
-	for _, seat := range r.now.living() {
+	for _, seat := range r.now.Living() {
 		purse[seat] = r.now.Houses[seat].Fortune
 		waived[seat] = r.waived(seat)
 	}
@@ -45,9 +45,9 @@ func (r *round) waived(seat game.Seat) []game.Seat {
 // activeIn are the active holy sites of a territory, church before cromlech.
 func (s *State) activeIn(t valley.Territory) []Place {
 	var all []Place
-	for _, site := range sites {
+	for _, site := range Sites {
 		for _, m := range t.Manors {
-			if s.active(m, site) {
+			if s.Active(m, site) {
 				all = append(all, Place{m, site})
 			}
 		}
@@ -57,7 +57,7 @@ func (s *State) activeIn(t valley.Territory) []Place {
 
 // ownersIn are the living seats that own a manor of a territory, in seat order.
 func (s *State) ownersIn(t valley.Territory) []game.Seat {
-	return slices.DeleteFunc(s.living(), func(seat game.Seat) bool {
+	return slices.DeleteFunc(s.Living(), func(seat game.Seat) bool {
 		return !slices.ContainsFunc(t.Manors, func(m valley.Manor) bool { return s.Manors[m].Owner == seat })
 	})
 }
@@ -83,15 +83,15 @@ func (r *round) theKing() {
 // short (F-253).
 func (s *State) finalAutumn() bool {
 	last := s.Options.Years
-	return s.Season == Autumn && last > 0 && s.Year >= last && !s.curtailed()
+	return s.Season == Autumn && last > 0 && s.Year >= last && !s.CutShort()
 }
 
 // visit is a visit of the King: what he finds is added to honour before
 // anything is taken (F-254 to F-256).
 func (r *round) visit(final bool) {
 	e := ArthurVisited{Year: r.now.Year, Final: final}
-	for _, seat := range r.now.living() {
-		v := Visit{Seat: seat, Revenue: r.now.Houses[seat].Revenue, Troops: r.now.offends(seat)}
+	for _, seat := range r.now.Living() {
+		v := Visit{Seat: seat, Revenue: r.now.Houses[seat].Revenue, Troops: r.now.Offends(seat)}
 		for _, p := range r.now.sitesOf(seat) {
 			v.Sites += r.now.pleases(p)
 		}
@@ -113,19 +113,19 @@ func (s *State) pleases(p Place) int {
 	if s.stands(t, book.Church) && s.stands(t, book.Cromlech) {
 		gain = s.Book.Honours.Shared
 	}
-	if s.Manors[p.Manor].holy(p.Site) == book.Damaged {
+	if s.Manors[p.Manor].Holy(p.Site) == book.Damaged {
 		gain /= s.Book.Honours.Damaged
 	}
 	return gain
 }
 
-// offends reports whether a seat has troops at a monastery. A lord in prayer,
+// Offends reports whether a seat has troops at a monastery. A lord in prayer,
 // or whose year was completed in this season, is none, if his seat has never
 // sacked the place (F-255).
-func (s *State) offends(seat game.Seat) bool {
+func (s *State) Offends(seat game.Seat) bool {
 	present := 0
 	for _, m := range s.Book.Valley.Monasteries {
-		present += len(s.standing(seat, m.Code))
+		present += len(s.Standing(seat, m.Code))
 	}
 	at, holy := s.sanctified(seat)
 	_, sacked := s.Houses[seat].Sacks[at]

@@ -60,13 +60,13 @@ func TestNobodyFightsAPrayingLord(t *testing.T) {
 			seen[vocabulary.Kind(e)]++
 			if c, ok := e.(CombatBegan); ok {
 				for _, side := range []Side{c.A, c.B} {
-					if lord := now.praying(side.Seat); lord != 0 {
+					if lord := now.Praying(side.Seat); lord != 0 {
 						require.NotContains(t, side.Figures, lord)
 					}
 				}
 			}
 			if m, ok := moveOf(e); ok {
-				if lord := now.praying(m.seat); lord != 0 {
+				if lord := now.Praying(m.seat); lord != 0 {
 					require.NotContains(t, m.figures, lord)
 				}
 			}
@@ -117,8 +117,8 @@ func TestOnlyThePaidOfAPoorLordDesert(t *testing.T) {
 // TestAVowCountsFourSeasons: from the first full season to the fourth (F-144).
 func TestAVowCountsFourSeasons(t *testing.T) {
 	first := Turn{Year: 4, Season: Winter}
-	require.Equal(t, Turn{Year: 4, Season: Autumn}, first.after(3))
-	require.Equal(t, Turn{Year: 5, Season: Spring}, Turn{Year: 4, Season: Spring}.after(4))
+	require.Equal(t, Turn{Year: 4, Season: Autumn}, first.After(3))
+	require.Equal(t, Turn{Year: 5, Season: Spring}, Turn{Year: 4, Season: Spring}.After(4))
 	s := newGame(t, 2, map[game.Option]string{"mode": book.Honour, "monasteries": "on"})
 	s.house("seat1", func(h *House) { h.Vow = &Vow{Last: Turn{Year: 4, Season: Autumn}, Ended: vowKept} })
 	for _, c := range []struct {

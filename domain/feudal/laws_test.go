@@ -4,7 +4,7 @@ import (
 	"os"
 	"testing"
 
-	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/chronicle"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
 	"seneschal/domain/words"
@@ -28,7 +28,7 @@ func TestTheLawsHold(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			suite := gametest.Suite{
-				Ruleset: feudal.Rules{}, Open: game.Open{Preset: "simple", Options: options}, Play: letters, Hide: secrets, MaxPhases: 30, Every: 3,
+				Ruleset: chronicle.Rules{}, Open: game.Open{Preset: "simple", Options: options}, Play: letters, Hide: secrets, MaxPhases: 30, Every: 3,
 				Told: words.Must(os.DirFS("data"), "words"), Marches: []string{"march"},
 			}
 			if name == "duel" {

@@ -90,7 +90,7 @@ type deed func(seat game.Seat, p placed, whole bool) *failure
 // each carries out the orders whose moment has come, seat by seat in written
 // order (F-25).
 func (r *round) each(at stage, do deed) {
-	for _, seat := range r.now.living() {
+	for _, seat := range r.now.Living() {
 		for _, l := range r.linesOf(seat) {
 			r.heed(seat, l, at, do)
 		}

@@ -13,7 +13,7 @@ func (c *campaign) march() {
 	for _, g := range c.groups {
 		g.left = g.plan[c.phase]
 	}
-	for c.step = 1; c.step <= steps; c.step++ {
+	for c.step = 1; c.step <= Steps; c.step++ {
 		c.nameSteps()
 		c.keepSix()
 		c.meetOnRoads()
@@ -154,7 +154,7 @@ func (s *State) strengthOf(seat game.Seat, figures []int) int {
 	sum := 0
 	for _, n := range figures {
 		if f, ok := s.Houses[seat].Figures[n]; ok {
-			sum += s.strength(f)
+			sum += s.Strength(f)
 		}
 	}
 	return sum

@@ -183,7 +183,7 @@ type crossing struct {
 // meetOnRoads stops hostile groups that would pass each other (F-56).
 func (c *campaign) meetOnRoads() {
 	for _, x := range c.crossings() {
-		e := &clash{mile: x.mile, kind: roadCombat}
+		e := &clash{mile: x.mile, kind: RoadCombat}
 		var met, passed []Pair
 		for _, p := range x.ends[0] {
 			for _, q := range x.ends[1] {

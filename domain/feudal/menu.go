@@ -14,7 +14,7 @@ var _ game.Pointer = (*State)(nil)
 // Menu offers every kind of order of the season, as standing orders too, and
 // others in its place; conditions are written.
 func (s *State) Menu(seat game.Seat, sheet game.Sheet, picks []string, lang string) menu.Menu {
-	p := &pointing{speaker: speaker{s, lang}, Walk: menu.Start(picks), seat: seat, draft: sheet.Orders, standing: sheet.Standing}
+	p := &pointing{Speaker: Speaker{s, lang}, Walk: menu.Start(picks), seat: seat, draft: sheet.Orders, standing: sheet.Standing}
 	if s.barred(seat, lang) != "" {
 		return menu.Menu{Kind: menu.One, Ask: p.ask("menu.nothing")}
 	}
@@ -71,14 +71,14 @@ func (p *pointing) always() []menu.Offer {
 
 // A pointing is a walk through the menus of a seat.
 type pointing struct {
-	speaker
+	Speaker
 	*menu.Walk
 	seat            game.Seat
 	draft, standing []game.Order
 	before          string // the line to which an alternative is made
 }
 
-func (p *pointing) ask(key string) string { return p.say(key, nil) }
+func (p *pointing) ask(key string) string { return p.Say(key, nil) }
 
 // offers are the kinds of orders of the season.
 func (p *pointing) offers() []menu.Offer {
@@ -161,8 +161,8 @@ func some[T any](p *pointing, ask string, least, most int, inOrder bool, things 
 // manors are the seat's own, of which an order can be made for each.
 func (p *pointing) manors(made func(valley.Manor) game.Body) []menu.Thing[valley.Manor] {
 	var all []menu.Thing[valley.Manor]
-	for _, m := range p.s.manorsOf(p.seat) {
-		t := menu.Thing[valley.Manor]{What: m, ID: string(m), Words: p.place(valley.Node(m))}
+	for _, m := range p.s.ManorsOf(p.seat) {
+		t := menu.Thing[valley.Manor]{What: m, ID: string(m), Words: p.Place(valley.Node(m))}
 		if made != nil {
 			t.No = func() string { return p.no(made(m)) }
 		}
@@ -174,9 +174,9 @@ func (p *pointing) manors(made func(valley.Manor) game.Body) []menu.Thing[valley
 // rivals are the other seats, in seat order.
 func (p *pointing) rivals() []menu.Thing[game.Seat] {
 	var all []menu.Thing[game.Seat]
-	for _, other := range p.s.living() {
+	for _, other := range p.s.Living() {
 		if other != p.seat {
-			all = append(all, menu.Thing[game.Seat]{What: other, ID: string(other), Words: p.who(other)})
+			all = append(all, menu.Thing[game.Seat]{What: other, ID: string(other), Words: p.Who(other)})
 		}
 	}
 	return all

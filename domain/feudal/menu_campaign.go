@@ -70,7 +70,7 @@ func (p *pointing) marchers() []menu.Thing[valley.Node] {
 func (p *pointing) nodes(made func(int, valley.Node) game.Body) []menu.Thing[valley.Node] {
 	var all []menu.Thing[valley.Node]
 	for _, at := range p.s.nodesOf(p.seat) {
-		all = append(all, menu.Thing[valley.Node]{What: at, ID: string(at), Words: p.place(at), No: noneOf(p, func() []menu.Thing[int] { return p.troops(at, made) })})
+		all = append(all, menu.Thing[valley.Node]{What: at, ID: string(at), Words: p.Place(at), No: noneOf(p, func() []menu.Thing[int] { return p.troops(at, made) })})
 	}
 	return all
 }
@@ -78,8 +78,8 @@ func (p *pointing) nodes(made func(int, valley.Node) game.Body) []menu.Thing[val
 // troops are the figures on a node, of which each may have a line already.
 func (p *pointing) troops(at valley.Node, made func(int, valley.Node) game.Body) []menu.Thing[int] {
 	var all []menu.Thing[int]
-	for _, n := range p.s.standing(p.seat, at) {
-		words := p.say("menu.figure", args{"who": p.figure(p.seat, n), "state": p.kind(n)})
+	for _, n := range p.s.Standing(p.seat, at) {
+		words := p.Say("menu.figure", args{"who": p.Figure(p.seat, n), "state": p.kind(n)})
 		all = append(all, menu.Thing[int]{What: n, ID: strconv.Itoa(n), Words: words, No: func() string { return p.no(made(n, at)) }})
 	}
 	return all
@@ -87,11 +87,11 @@ func (p *pointing) troops(at valley.Node, made func(int, valley.Node) game.Body)
 
 // kind is what a figure of the seat is, and how it is.
 func (p *pointing) kind(n int) string {
-	grade, state := p.grade(p.s.Houses[p.seat].Figures[n].Grade), p.state(p.seat, n)
+	grade, state := p.Grade(p.s.Houses[p.seat].Figures[n].Grade), p.State(p.seat, n)
 	if state == "" {
 		return grade
 	}
-	return p.say("menu.figure", args{"who": grade, "state": state})
+	return p.Say("menu.figure", args{"who": grade, "state": state})
 }
 
 // group chooses where, and who.
@@ -158,7 +158,7 @@ func (p *pointing) towns(from valley.Node) []valley.Node {
 func (p *pointing) targets(figures []int, from valley.Node) []menu.Thing[valley.Node] {
 	var all []menu.Thing[valley.Node]
 	for _, to := range p.towns(from) {
-		words := p.say("menu.miles", args{"n": strconv.Itoa(p.s.Book.Valley.Miles(from, to, nil)), "place": p.place(to)})
+		words := p.Say("menu.miles", args{"n": strconv.Itoa(p.s.Book.Valley.Miles(from, to, nil)), "place": p.Place(to)})
 		all = append(all, menu.Thing[valley.Node]{What: to, ID: string(to), Words: words, No: func() string { return p.no(p.marches(figures, from, to)) }})
 	}
 	return all
@@ -190,7 +190,7 @@ func (p *pointing) everyManor() []menu.Thing[valley.Manor] {
 	own := p.manors(nil)
 	for _, m := range p.s.Book.Valley.Manors {
 		if p.s.Manors[m.Code].Owner != p.seat {
-			own = append(own, menu.Thing[valley.Manor]{What: m.Code, ID: string(m.Code), Words: p.place(valley.Node(m.Code))})
+			own = append(own, menu.Thing[valley.Manor]{What: m.Code, ID: string(m.Code), Words: p.Place(valley.Node(m.Code))})
 		}
 	}
 	return own
@@ -200,7 +200,7 @@ func (p *pointing) everyManor() []menu.Thing[valley.Manor] {
 func (p *pointing) sacks() []menu.Thing[valley.Node] {
 	var all []menu.Thing[valley.Node]
 	for _, m := range p.s.Book.Valley.Monasteries {
-		all = append(all, menu.Thing[valley.Node]{What: m.Code, ID: string(m.Code), Words: p.place(m.Code), No: func() string { return p.no(Sack{At: m.Code}) }})
+		all = append(all, menu.Thing[valley.Node]{What: m.Code, ID: string(m.Code), Words: p.Place(m.Code), No: func() string { return p.no(Sack{At: m.Code}) }})
 	}
 	return all
 }

@@ -73,7 +73,7 @@ func (y *saying) ranked(id, words string, set func(c *Clauses, figures []int)) m
 	things := func() []menu.Thing[int] {
 		var all []menu.Thing[int]
 		for _, n := range y.figures {
-			who := y.say("menu.figure", args{"who": y.figure(y.seat, n), "state": y.kind(n)})
+			who := y.Say("menu.figure", args{"who": y.Figure(y.seat, n), "state": y.kind(n)})
 			all = append(all, menu.Thing[int]{What: n, ID: strconv.Itoa(n), Words: who, No: func() string { return y.try(func(c *Clauses) { set(c, []int{n}) }) }})
 		}
 		return all
@@ -226,7 +226,7 @@ func (y *saying) pillages() menu.Offer {
 		for i := range kinds {
 			k := lootKinds[slices.IndexFunc(lootKinds, func(k lootKind) bool { return k.kind == kinds[i].Kind })]
 			if k.some && ok {
-				kinds[i].N, ok = y.Number(y.say("menu.pillage.howmany", args{"what": y.ask(k.key)}), 0, mostNamed)
+				kinds[i].N, ok = y.Number(y.Say("menu.pillage.howmany", args{"what": y.ask(k.key)}), 0, mostNamed)
 			}
 		}
 		set(&y.Clauses, kinds)

@@ -16,7 +16,7 @@ func (p *pointing) faithOffers() []menu.Offer {
 		p.faiths("faith", "menu.faith", func(f book.Faith) game.Body { return DeclareFaith{f} }),
 		p.faiths("convert", "menu.convert", func(f book.Faith) game.Body { return Convert{f} }),
 	}
-	for _, site := range sites {
+	for _, site := range Sites {
 		offers = append(offers, p.build(site))
 		if p.s.Season != Winter {
 			offers = append(offers, p.atManor("destroy."+string(site), destroyWords[site], func(m valley.Manor) game.Body { return Destroy{site, m} }))
@@ -34,7 +34,7 @@ var (
 func (p *pointing) faiths(id, words string, made func(book.Faith) game.Body) menu.Offer {
 	things := func() (all []menu.Thing[book.Faith]) {
 		for _, f := range []book.Faith{book.Christian, book.Pagan} {
-			all = append(all, menu.Thing[book.Faith]{What: f, ID: string(f), Words: p.speaker.faith(f), No: func() string { return p.no(made(f)) }})
+			all = append(all, menu.Thing[book.Faith]{What: f, ID: string(f), Words: p.Speaker.Faith(f), No: func() string { return p.no(made(f)) }})
 		}
 		return all
 	}
@@ -70,10 +70,10 @@ func (p *pointing) wishes() []menu.Offer {
 		knights = append(knights, menu.Thing[string]{What: k.Name, ID: k.Name, Words: k.Name})
 	}
 	for _, c := range p.s.Book.Lords.Colours {
-		colours = append(colours, menu.Thing[string]{What: c.Name, ID: c.Name, Words: p.say("colour."+c.Name, nil)})
+		colours = append(colours, menu.Thing[string]{What: c.Name, ID: c.Name, Words: p.Say("colour."+c.Name, nil)})
 	}
 	for _, e := range p.s.Book.Valley.Entries {
-		entries = append(entries, menu.Thing[string]{What: e.ID, ID: e.ID, Words: e.ID + ": " + p.place(valley.Node(e.Manor))})
+		entries = append(entries, menu.Thing[string]{What: e.ID, ID: e.ID, Words: e.ID + ": " + p.Place(valley.Node(e.Manor))})
 	}
 	return []menu.Offer{
 		p.offer("knight", "menu.wish.knight", nil, func() (game.Body, bool) {

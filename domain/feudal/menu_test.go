@@ -52,7 +52,7 @@ func seasons(t *testing.T, games uint64, passages string, law func(t *testing.T,
 // nothing, and spelt as it is written.
 func TestMenusWriteOrders(t *testing.T) {
 	eachSeason(t, 2, func(t *testing.T, rng *rand.Rand, s *State, turn int) {
-		for _, seat := range s.living() {
+		for _, seat := range s.Living() {
 			m, picks := gametest.Stroll(t, rng, s, seat, game.Sheet{})
 			if m.Kind == menu.Done {
 				gametest.Written(t, Rules{}, s, seat, m.Line, picks)
@@ -68,7 +68,7 @@ func TestMenusWriteOrders(t *testing.T) {
 // of a letter that menus made stand together.
 func TestMenusHeedTheDraft(t *testing.T) {
 	eachSeason(t, 2, func(t *testing.T, rng *rand.Rand, s *State, _ int) {
-		seat := s.living()[0]
+		seat := s.Living()[0]
 		var sheet game.Sheet
 		for range 4 {
 			m, picks := gametest.Stroll(t, rng, s, seat, sheet)
@@ -117,7 +117,7 @@ const enough = 4
 func TestMenusReachEveryKindOfOrder(t *testing.T) {
 	reached, strolls := map[string]bool{}, map[string]int{}
 	eachSeason(t, 4, func(t *testing.T, _ *rand.Rand, s *State, turn int) {
-		for i, seat := range s.living() {
+		for i, seat := range s.Living() {
 			s.rarely(seat, i+turn)
 			rng := walker(turn, i)
 			for _, c := range s.Menu(seat, game.Sheet{}, nil, "en").Open() {
@@ -148,10 +148,10 @@ func TestMenusReachEveryClause(t *testing.T) {
 		if s.Season == Setup || s.Season == Winter {
 			return
 		}
-		seat := s.living()[turn%len(s.living())]
+		seat := s.Living()[turn%len(s.Living())]
 		switch turn % 3 {
 		case 0:
-			s.gather(seat, s.numbers(seat)...)
+			s.gather(seat, s.Numbers(seat)...)
 		case 1:
 			s.gather(seat, lordNumber) // to pray
 		}
@@ -210,7 +210,7 @@ func bodyKind(b game.Body) string { return fmt.Sprintf("%T", b)[len("feudal."):]
 
 // rarely puts what is rare in games into a position.
 func (s *State) rarely(seat game.Seat, n int) {
-	own := s.manorsOf(seat)
+	own := s.ManorsOf(seat)
 	if len(own) == 0 {
 		return
 	}
@@ -255,7 +255,7 @@ func (s *State) gather(seat game.Seat, figures ...int) {
 // TestMenusAreSmall enough for a phone.
 func TestMenusAreSmall(t *testing.T) {
 	eachSeason(t, 1, func(t *testing.T, rng *rand.Rand, s *State, _ int) {
-		for _, seat := range s.living() {
+		for _, seat := range s.Living() {
 			_, picks := gametest.Stroll(t, rng, s, seat, game.Sheet{})
 			for n := range len(picks) + 1 {
 				data, err := json.Marshal(s.Menu(seat, game.Sheet{}, picks[:n], "fr"))

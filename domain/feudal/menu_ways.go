@@ -38,7 +38,7 @@ func (y *saying) along(m Move, legs []Leg) Move {
 func (y *saying) stage(id, words string, m *Move, from valley.Node, made func(valley.Node) Move) menu.Offer {
 	things := func() (all []menu.Thing[valley.Node]) {
 		for _, to := range y.towns(from) {
-			miles := y.say("menu.miles", args{"n": strconv.Itoa(y.s.Book.Valley.Miles(from, to, nil)), "place": y.place(to)})
+			miles := y.Say("menu.miles", args{"n": strconv.Itoa(y.s.Book.Valley.Miles(from, to, nil)), "place": y.Place(to)})
 			all = append(all, menu.Thing[valley.Node]{What: to, ID: string(to), Words: miles, No: func() string { return y.no(made(to)) }})
 		}
 		return all
@@ -58,7 +58,7 @@ func (y *saying) plans() []menu.Offer {
 	set := func(c *Clauses, in, slow []int) {
 		c.Plan = nil
 		for _, n := range in {
-			c.Plan = append(c.Plan, PhasePlan{Phase: n, Miles: either(slices.Contains(slow, n), 1, steps)})
+			c.Plan = append(c.Plan, PhasePlan{Phase: n, Miles: either(slices.Contains(slow, n), 1, Steps)})
 		}
 	}
 	numbers := func(among ...int) (all []menu.Thing[int]) {

@@ -16,11 +16,11 @@ func (p *pointing) winterOffers() []menu.Offer {
 	paid := func() []menu.Thing[int] { return p.figuresBy(func(n int) game.Body { return PayFirst{[]int{n}} }) }
 	offers := []menu.Offer{
 		p.offer("dismiss", "menu.dismiss", noneOf(p, dismissed), func() (game.Body, bool) {
-			figures, ok := some(p, "menu.figures", 1, len(p.s.numbers(p.seat)), false, dismissed())
+			figures, ok := some(p, "menu.figures", 1, len(p.s.Numbers(p.seat)), false, dismissed())
 			return Dismiss{figures}, ok
 		}),
 		p.offer("pay", "menu.pay", noneOf(p, paid), func() (game.Body, bool) {
-			figures, ok := some(p, "menu.first", 1, len(p.s.numbers(p.seat)), true, paid())
+			figures, ok := some(p, "menu.first", 1, len(p.s.Numbers(p.seat)), true, paid())
 			return PayFirst{figures}, ok
 		}),
 		p.recruits("knights", "menu.knights", true), p.recruits("men", "menu.men", false),
@@ -51,9 +51,9 @@ func (p *pointing) laterOffers() []menu.Offer {
 // figuresBy are all figures of the seat, and why no order can be made for one.
 func (p *pointing) figuresBy(made func(int) game.Body) []menu.Thing[int] {
 	var all []menu.Thing[int]
-	for _, n := range p.s.numbers(p.seat) {
+	for _, n := range p.s.Numbers(p.seat) {
 		at := p.s.Houses[p.seat].Figures[n].At
-		words := p.say("menu.figure.at", args{"who": p.figure(p.seat, n), "state": p.kind(n), "place": p.place(at)})
+		words := p.Say("menu.figure.at", args{"who": p.Figure(p.seat, n), "state": p.kind(n), "place": p.Place(at)})
 		all = append(all, menu.Thing[int]{What: n, ID: strconv.Itoa(n), Words: words, No: func() string { return p.no(made(n)) }})
 	}
 	return all

@@ -214,7 +214,7 @@ type PhasePlan struct {
 
 // String is "1" for two miles in phase 1, "1(1)" for one.
 func (p PhasePlan) String() string {
-	if p.Miles == steps {
+	if p.Miles == Steps {
 		return fmt.Sprint(p.Phase)
 	}
 	return fmt.Sprintf("%d(%d)", p.Phase, p.Miles)

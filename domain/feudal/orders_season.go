@@ -131,7 +131,7 @@ func (b BuildSite) refuse(c *checker, o game.Order, faith book.Faith) {
 	case faith != own:
 		c.refuse(o, "FE17", "", c.reason(o, "builds", "site", b.Site, "faith", c.faithName(o, own)), profession(faith, own))
 	case c.Manors[b.At].Owner != c.seat && !c.comesTo(valley.Node(b.At)):
-		c.refuse(o, "FE17", "", c.reason(o, "not_yours", "place", place), c.namesOf(c.manorsOf(c.seat))...)
+		c.refuse(o, "FE17", "", c.reason(o, "not_yours", "place", place), c.namesOf(c.ManorsOf(c.seat))...)
 	case c.Season == Summer && have < price && !c.steals():
 		c.refuse(o, "FE13", "", c.reason(o, "price", "need", price, "have", have))
 	}

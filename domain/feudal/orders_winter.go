@@ -107,7 +107,7 @@ func (r Regroup) instead(c *checker, o game.Order, reason string) []string {
 	case "connected":
 		return c.namesOf(c.connected(c.seat, valley.Manor(c.Houses[c.seat].Figures[r.Figures[0]].At)))
 	case "crowd":
-		return []string{c.reason(o, "at_list", "place", c.Book.Valley.Spell(valley.Node(r.To)), "figures", list(c.standing(c.seat, valley.Node(r.To))))}
+		return []string{c.reason(o, "at_list", "place", c.Book.Valley.Spell(valley.Node(r.To)), "figures", list(c.Standing(c.seat, valley.Node(r.To))))}
 	}
 	return nil
 }

@@ -30,7 +30,7 @@ func (s *State) barred(seat game.Seat, lang string) string {
 	case s.Ending != nil:
 		return reason(lang, "over")
 	case h.Out:
-		return reason(lang, "eliminated", "season", speaker{s, lang}.season(h.OutSeason), "year", h.OutYear)
+		return reason(lang, "eliminated", "season", Speaker{s, lang}.Season(h.OutSeason), "year", h.OutYear)
 	}
 	return ""
 }

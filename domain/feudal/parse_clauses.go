@@ -189,7 +189,7 @@ func (p *parser) listed(start int) (figures, marks []int) {
 // phases reads a plan of phases (F-43).
 func (p *parser) phases(c *clauses, mark int) {
 	c.Plan = order.List(p.Cursor, func() PhasePlan {
-		plan := PhasePlan{Phase: p.ExpectNumber(), Miles: steps}
+		plan := PhasePlan{Phase: p.ExpectNumber(), Miles: Steps}
 		if p.Take("(") {
 			plan.Miles = p.ExpectNumber()
 			p.ExpectMark(")")
@@ -199,7 +199,7 @@ func (p *parser) phases(c *clauses, mark int) {
 	slices.SortStableFunc(c.Plan, func(a, b PhasePlan) int { return a.Phase - b.Phase })
 	for i, plan := range c.Plan {
 		twice := i > 0 && c.Plan[i-1].Phase == plan.Phase
-		if twice || plan.Phase < 1 || plan.Phase > phases || plan.Miles < 1 || plan.Miles > steps {
+		if twice || plan.Phase < 1 || plan.Phase > phases || plan.Miles < 1 || plan.Miles > Steps {
 			p.Blame("FE08", mark, p.reason("plan"), "PHASES 1,3", "PHASES 1(1),2")
 		}
 	}

@@ -58,10 +58,10 @@ func (p *parser) destroy() instruction {
 	at := p.ownManor("FE17")
 	switch {
 	case p.Err() != nil:
-	case p.s.Manors[at].holy(site) == "":
+	case p.s.Manors[at].Holy(site) == "":
 		p.BlameLater("FE17", mark, p.reason("no_site", "site", site, "place", p.name(valley.Node(at))), p.sitesAround(at)...)
-	case len(p.s.standing(p.seat, valley.Node(at))) == 0:
-		p.BlameLater("FE05", mark, p.reason("nobody_there", "place", p.name(valley.Node(at))), p.whereabouts(p.s.numbers(p.seat))...)
+	case len(p.s.Standing(p.seat, valley.Node(at))) == 0:
+		p.BlameLater("FE05", mark, p.reason("nobody_there", "place", p.name(valley.Node(at))), p.whereabouts(p.s.Numbers(p.seat))...)
 	}
 	return Destroy{Site: site, At: at}
 }
@@ -71,7 +71,7 @@ func (r *reader) sitesAround(m valley.Manor) []string {
 	var all []string
 	for _, n := range r.s.territory(m).Manors {
 		for _, site := range []book.Site{book.Church, book.Cromlech} {
-			if r.s.Manors[n].holy(site) != "" {
+			if r.s.Manors[n].Holy(site) != "" {
 				all = append(all, string(site)+" "+r.name(valley.Node(n)))
 			}
 		}
@@ -136,7 +136,7 @@ func (p *parser) waive() instruction {
 // abandon reads ABANDON PRAYER (F-144).
 func (p *parser) abandon() instruction {
 	p.ExpectWords("PRAYER")
-	if p.s.praying(p.seat) == 0 {
+	if p.s.Praying(p.seat) == 0 {
 		p.BlameLater("FE20", p.head, p.reason("no_vow"))
 	}
 	return AbandonPrayer{}

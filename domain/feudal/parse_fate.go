@@ -17,7 +17,7 @@ func (p *parser) nameLord() instruction {
 	p.lists = append(p.lists, figureList{items: []item{it}})
 	figures := p.s.Houses[p.seat].Figures
 	var heirs []int
-	for _, m := range p.s.numbers(p.seat) {
+	for _, m := range p.s.Numbers(p.seat) {
 		if figures[m].Grade == book.KnightA {
 			heirs = append(heirs, m)
 		}
@@ -66,7 +66,7 @@ func (p *parser) swarm() instruction {
 
 // pasturesNear are the manors to which a hive of the seat can swarm.
 func (p *parser) pasturesNear() []string {
-	own := p.s.manorsOf(p.seat)
+	own := p.s.ManorsOf(p.seat)
 	var names []string
 	for _, m := range p.s.Book.Valley.Manors {
 		near := slices.ContainsFunc(own, func(o valley.Manor) bool {

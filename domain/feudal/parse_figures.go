@@ -106,7 +106,7 @@ func (p *parser) item(rank string) item {
 	return it
 }
 
-// figures are the numbers that items mean, as written; at is where they must
+// Figures are the numbers that items mean, as written; at is where they must
 // stand, "" for anywhere.
 func (p *parser) figures(items []item, at valley.Node) []int {
 	if p.Err() != nil {
@@ -134,7 +134,7 @@ func (p *parser) figures(items []item, at valley.Node) []int {
 func (p *parser) itemFigures(it item, at valley.Node) []int {
 	own := p.s.Houses[p.seat].Figures
 	if it.class == "" {
-		found := slices.DeleteFunc(p.s.numbers(p.seat), func(n int) bool { return n < min(it.from, it.to) || n > max(it.from, it.to) })
+		found := slices.DeleteFunc(p.s.Numbers(p.seat), func(n int) bool { return n < min(it.from, it.to) || n > max(it.from, it.to) })
 		slices.Sort(found)
 		if len(found) == 0 {
 			p.blameAt("FE04", it, p.reason("no_figure"), p.ownFigures()...)
@@ -146,8 +146,8 @@ func (p *parser) itemFigures(it item, at valley.Node) []int {
 	if it.at != "" && at != "" && it.at != at {
 		p.blameAt("FE05", it, p.reason("two_places", "a", p.name(it.at), "b", p.name(at)))
 	}
-	praying := p.s.praying(p.seat)
-	found := slices.DeleteFunc(p.s.numbers(p.seat), func(n int) bool {
+	praying := p.s.Praying(p.seat)
+	found := slices.DeleteFunc(p.s.Numbers(p.seat), func(n int) bool {
 		f := own[n]
 		return it.class == "ALL" && n == praying || !f.is(it.class) || (it.class != "LORD" && at != "" && f.At != at) || (it.at != "" && f.At != it.at)
 	})
@@ -232,7 +232,7 @@ func (p *parser) whereabouts(figures []int) []string {
 }
 
 // ownFigures are the numbers of all figures of the seat.
-func (p *parser) ownFigures() []string { return texts(p.s.numbers(p.seat)) }
+func (p *parser) ownFigures() []string { return texts(p.s.Numbers(p.seat)) }
 
 func texts(ns []int) []string {
 	all := make([]string, len(ns))

@@ -12,7 +12,7 @@ var idleStances = []string{"STAY", "HOLD", "AVOID", "RETIRE"}
 // blameLordless refuses an order for which a seat needs a lord (FE16). In
 // winter there may be a new one in time (F-224).
 func (p *parser) blameLordless(mark int, verb string) {
-	if !p.s.lordless(p.seat) || !slices.Contains(inCampaign, p.s.Season) || slices.Contains(idleVerbs, verb) {
+	if !p.s.Lordless(p.seat) || !slices.Contains(inCampaign, p.s.Season) || slices.Contains(idleVerbs, verb) {
 		return
 	}
 	p.BlameLater("FE16", mark, p.reason("lordless"), idleStances...)

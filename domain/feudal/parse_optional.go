@@ -78,7 +78,7 @@ func (p *parser) suits(c clauses, g cohort, way []valley.Node) {
 	if c.Pray {
 		p.prays(c, g, way)
 	}
-	if lord := p.s.praying(p.seat); slices.Contains(g.figures, lord) && (!c.Pray || len(way) > 1) {
+	if lord := p.s.Praying(p.seat); slices.Contains(g.figures, lord) && (!c.Pray || len(way) > 1) {
 		p.BlameLater("FE16", 0, p.inPrayer(), AbandonPrayer{}.String())
 	}
 }
@@ -122,14 +122,14 @@ func (p *parser) manorsOn(way []valley.Node) []string {
 func (p *parser) prays(c clauses, g cohort, way []valley.Node) {
 	end := way[len(way)-1]
 	reason, until := p.s.vowBarred(p.seat)
-	here := p.s.standing(p.seat, end)
+	here := p.s.Standing(p.seat, end)
 	mark := c.pray
 	switch {
 	case len(g.figures) != 1 || g.figures[0] != p.s.lordOf(p.seat):
 		p.blameSpan("FE20", mark, mark+1, p.reason("prays_alone"), "STAY LORD; PRAY")
 	case !p.s.Book.Valley.IsMonastery(end):
 		p.blameSpan("FE20", mark, mark+1, p.reason("no_monastery", "place", p.name(end)), p.monasteries()...)
-	case p.s.praying(p.seat) != 0:
+	case p.s.Praying(p.seat) != 0:
 	case len(way) == 1 && len(here) > 1:
 		p.blameSpan("FE20", mark, mark+1, p.reason("prays_alone"), p.whereabouts(here)...)
 	case reason == "sacked":

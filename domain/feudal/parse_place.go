@@ -176,7 +176,7 @@ func (p *parser) ownManorAt() valley.Manor {
 // ownManors are the names of the seat's manors.
 func (p *parser) ownManors() []string {
 	var names []string
-	for _, m := range p.s.manorsOf(p.seat) {
+	for _, m := range p.s.ManorsOf(p.seat) {
 		names = append(names, p.name(valley.Node(m)))
 	}
 	return names

@@ -20,7 +20,7 @@ func (p *parser) truce() instruction {
 	mark := p.Mark()
 	t.Season = Season(strings.ToLower(p.Expect("SPRING", "SUMMER", "AUTUMN")))
 	t.Year = p.ExpectNumber()
-	if t.Year < p.s.Year || t.Year == p.s.Year && seasonNumber(t.Season) < seasonNumber(p.s.Season) {
+	if t.Year < p.s.Year || t.Year == p.s.Year && SeasonNumber(t.Season) < SeasonNumber(p.s.Season) {
 		p.Blame("FE09", mark, p.reason("past", "season", p.season(t.Season), "year", t.Year), fmt.Sprintf("UNTIL AUTUMN %d", p.s.Year))
 	}
 	return t

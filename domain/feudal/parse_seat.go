@@ -23,7 +23,7 @@ func (s *State) seatKind(own game.Seat) *order.Kind {
 			continue
 		}
 		for _, lang := range catalogue.Languages() {
-			list = append(list, order.Name{Code: string(seat), Full: speaker{s, lang}.colour(h.Colour)})
+			list = append(list, order.Name{Code: string(seat), Full: Speaker{s, lang}.Colour(h.Colour)})
 		}
 	}
 	return &order.Kind{
@@ -51,7 +51,7 @@ func (s *State) wordsOf(seats []game.Seat) []string {
 
 // othersThan are the living seats but one, in seat order.
 func (s *State) othersThan(seat game.Seat) []game.Seat {
-	return slices.DeleteFunc(s.living(), func(other game.Seat) bool { return other == seat })
+	return slices.DeleteFunc(s.Living(), func(other game.Seat) bool { return other == seat })
 }
 
 // aSeat reads the name of a seat.

@@ -13,7 +13,7 @@ func (p *parser) dismiss() instruction {
 	items := p.items()
 	var men []int
 	own := p.s.Houses[p.seat].Figures
-	for _, n := range p.s.numbers(p.seat) {
+	for _, n := range p.s.Numbers(p.seat) {
 		if own[n].Grade.IsMan() {
 			men = append(men, n)
 		}
@@ -158,7 +158,7 @@ func (p *parser) regroup() instruction {
 	from := p.start()
 	to := p.goal()
 	figures := p.figures(items, from)
-	if slices.Contains(figures, p.s.praying(p.seat)) {
+	if slices.Contains(figures, p.s.Praying(p.seat)) {
 		p.BlameLater("FE16", 0, p.inPrayer())
 	}
 	return Regroup{Figures: figures, To: to}

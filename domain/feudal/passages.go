@@ -39,7 +39,7 @@ func (s *State) championOrder(f *force, list []int) []int {
 	}
 	rest = slices.DeleteFunc(rest, func(n int) bool { return slices.Contains(order, n) })
 	slices.SortStableFunc(rest, func(a, b int) int {
-		return -cmp.Compare(s.strength(figures[a]), s.strength(figures[b]))
+		return -cmp.Compare(s.Strength(figures[a]), s.Strength(figures[b]))
 	})
 	return append(order, rest...)
 }

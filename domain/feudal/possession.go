@@ -62,7 +62,7 @@ func (c *campaign) gentle(seat game.Seat, at valley.Node) (int, bool) {
 // changes (F-151, F-152).
 func (c *campaign) taker(m valley.Manor, owner game.Seat, present []game.Seat) game.Seat {
 	takes := func(seat game.Seat) game.Seat {
-		if seat != owner && c.now.lordless(seat) {
+		if seat != owner && c.now.Lordless(seat) {
 			return "" // F-222
 		}
 		if _, ok := c.gentle(seat, valley.Node(m)); ok && slices.Contains(present, seat) {
@@ -157,7 +157,7 @@ func (c *campaign) noteWatched() {
 		if m.Owner == "" || m.Watched {
 			continue
 		}
-		for _, n := range c.now.standing(m.Owner, valley.Node(card.Code)) {
+		for _, n := range c.now.Standing(m.Owner, valley.Node(card.Code)) {
 			if c.watch[watcher{m.Owner, n}] == valley.Node(card.Code) {
 				c.emit(ManorWatched{Manor: card.Code, Seat: m.Owner, Figure: n})
 				break

@@ -9,10 +9,10 @@ import (
 )
 
 // count numbers the seasons of the game in their order.
-func (t Turn) count() int { return 4*t.Year + seasonNumber(t.Season) - 1 }
+func (t Turn) count() int { return 4*t.Year + SeasonNumber(t.Season) - 1 }
 
-// after is the turn some seasons later.
-func (t Turn) after(seasons int) Turn {
+// After is the turn some seasons later.
+func (t Turn) After(seasons int) Turn {
 	n := t.count() + seasons
 	return Turn{Year: n / 4, Season: []Season{Winter, Spring, Summer, Autumn}[n%4]}
 }
@@ -30,8 +30,8 @@ func (s *State) lordOf(seat game.Seat) int {
 	return 0
 }
 
-// praying is the number of a seat's lord while his vow runs, else 0 (F-146).
-func (s *State) praying(seat game.Seat) int {
+// Praying is the number of a seat's lord while his vow runs, else 0 (F-146).
+func (s *State) Praying(seat game.Seat) int {
 	vow := s.Houses[seat].Vow
 	if vow == nil || vow.Ended != "" {
 		return 0
@@ -50,7 +50,7 @@ func (s *State) sanctified(seat game.Seat) (valley.Node, bool) {
 	if vow == nil || s.lordOf(seat) == 0 {
 		return "", false
 	}
-	return vow.At, s.praying(seat) != 0 || vow.Ended == vowKept && vow.Last == s.openTurn()
+	return vow.At, s.Praying(seat) != 0 || vow.Ended == vowKept && vow.Last == s.openTurn()
 }
 
 // sackBarred is the last season in which a vow keeps a seat from sacking, if
@@ -60,7 +60,7 @@ func (s *State) sackBarred(seat game.Seat) (Turn, bool) {
 	if vow == nil {
 		return Turn{}, false
 	}
-	until := vow.Last.after(s.Book.Land.Prayer.After)
+	until := vow.Last.After(s.Book.Land.Prayer.After)
 	return until, s.openTurn().count() <= until.count()
 }
 
@@ -73,7 +73,7 @@ func (s *State) vowBarred(seat game.Seat) (reason string, until Turn) {
 	}
 	for _, m := range s.Book.Valley.Monasteries {
 		if sacked, ok := h.Sacks[m.Code]; ok {
-			if last := sacked.after(s.Book.Land.Prayer.Before); last.count() > until.count() {
+			if last := sacked.After(s.Book.Land.Prayer.Before); last.count() > until.count() {
 				until = last
 			}
 		}
@@ -88,14 +88,14 @@ func (s *State) vowBarred(seat game.Seat) (reason string, until Turn) {
 // opens, and ends what has been given up (S1d, F-144).
 func (c *campaign) vows() {
 	given := c.abandoned()
-	for _, seat := range c.now.living() {
-		n := c.now.praying(seat)
+	for _, seat := range c.now.Living() {
+		n := c.now.Praying(seat)
 		switch {
 		case n == 0:
 			c.vow(seat, c.turn(), func(g *group) bool { return len(g.route) == 0 })
 		case slices.Contains(given, seat):
 			c.giveUp(seat, n, "order")
-		case len(c.now.standing(seat, c.now.Houses[seat].Vow.At)) > 1:
+		case len(c.now.Standing(seat, c.now.Houses[seat].Vow.At)) > 1:
 			c.giveUp(seat, n, "joined")
 		default:
 			c.kneel(seat, true)
@@ -106,7 +106,7 @@ func (c *campaign) vows() {
 // disturbs reports whether an order is for a lord in prayer. He takes none but
 // to go on with it (F-146).
 func (m *muster) disturbs(b game.Body) bool {
-	n := m.now.praying(m.seat)
+	n := m.now.Praying(m.seat)
 	if n == 0 || !slices.Contains(figuresOf(b), n) {
 		return false
 	}
@@ -133,9 +133,9 @@ func (c *campaign) abandoned() []game.Seat {
 // lateVows begins the prayer of lords who have come during the season; the
 // next one is their first (S6, F-144).
 func (c *campaign) lateVows() {
-	for _, seat := range c.now.living() {
-		if c.now.praying(seat) == 0 {
-			c.vow(seat, c.turn().after(1), func(*group) bool { return true })
+	for _, seat := range c.now.Living() {
+		if c.now.Praying(seat) == 0 {
+			c.vow(seat, c.turn().After(1), func(*group) bool { return true })
 		}
 	}
 }
@@ -152,9 +152,9 @@ func (c *campaign) vow(seat game.Seat, first Turn, fits func(*group) bool) {
 		}
 		n := g.figures[0]
 		reason, _ := c.now.vowBarred(seat)
-		alone := n == c.now.lordOf(seat) && len(c.now.standing(seat, g.at)) == 1
+		alone := n == c.now.lordOf(seat) && len(c.now.Standing(seat, g.at)) == 1
 		if reason == "" && alone && c.now.Book.Valley.IsMonastery(g.at) {
-			c.emit(PrayerVowed{Seat: seat, Figure: n, At: g.at, First: first, Last: first.after(c.now.Book.Land.Prayer.Seasons - 1)})
+			c.emit(PrayerVowed{Seat: seat, Figure: n, At: g.at, First: first, Last: first.After(c.now.Book.Land.Prayer.Seasons - 1)})
 			g.praying = true
 		}
 	}
@@ -164,8 +164,8 @@ func (c *campaign) vow(seat game.Seat, first Turn, fits func(*group) bool) {
 // stands at the end of a step, or after the retreats of a phase (F-144). It may
 // be on its way, and from now on the lord is met like anybody.
 func (c *campaign) joined() {
-	for _, seat := range c.now.living() {
-		if n := c.now.praying(seat); n != 0 && len(c.now.standing(seat, c.now.Houses[seat].Vow.At)) > 1 {
+	for _, seat := range c.now.Living() {
+		if n := c.now.Praying(seat); n != 0 && len(c.now.Standing(seat, c.now.Houses[seat].Vow.At)) > 1 {
 			c.giveUp(seat, n, "joined")
 		}
 	}
@@ -189,8 +189,8 @@ func (c *campaign) kneel(seat game.Seat, praying bool) {
 
 // prayed rewards the lords whose fourth season this was (S6, F-145).
 func (r *round) prayed() {
-	for _, seat := range r.now.living() {
-		n := r.now.praying(seat)
+	for _, seat := range r.now.Living() {
+		n := r.now.Praying(seat)
 		if n == 0 || r.now.Houses[seat].Vow.Last != r.now.openTurn() {
 			continue
 		}

@@ -81,7 +81,7 @@ func (w *winter) freeCounters(seat game.Seat, g book.Grade) []int {
 
 // hasLord reports whether a seat has a lord (F-195).
 func (s *State) hasLord(seat game.Seat) bool {
-	figures := s.numbers(seat)
+	figures := s.Numbers(seat)
 	return len(figures) > 0 && s.Houses[seat].Figures[figures[0]].Grade == book.Lord
 }
 
@@ -148,7 +148,7 @@ func (w *winter) canBuild(seat game.Seat, b Build, n int) *failure {
 // millsOf is how many mills stand on a seat's manors.
 func (s *State) millsOf(seat game.Seat) int {
 	mills := 0
-	for _, m := range s.manorsOf(seat) {
+	for _, m := range s.ManorsOf(seat) {
 		mills += one(s.Manors[m].Mill)
 	}
 	return mills
@@ -194,7 +194,7 @@ func (h Holding) works(w book.Work) int {
 // settleRecruits places the recruits after the regrouping: on their manor, or
 // the nearest own one with room; without any the money is returned (F-194).
 func (w *winter) settleRecruits() {
-	for _, seat := range w.now.living() {
+	for _, seat := range w.now.Living() {
 		for _, h := range w.hired[seat] {
 			at := w.now.lodging(seat, valley.Node(h.at))
 			if at == "" {
@@ -211,7 +211,7 @@ func (w *winter) settleRecruits() {
 // lodging is the own manor with room that is nearest to a place, or "".
 func (s *State) lodging(seat game.Seat, near valley.Node) valley.Node {
 	var open []valley.Node
-	for _, m := range s.manorsOf(seat) {
+	for _, m := range s.ManorsOf(seat) {
 		if s.room(seat, valley.Node(m)) > 0 {
 			open = append(open, valley.Node(m))
 		}

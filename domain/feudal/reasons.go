@@ -31,7 +31,7 @@ func (p *parser) reason(key string, pairs ...any) string {
 }
 
 // season is a season in the language of the line.
-func (p *parser) season(s Season) string { return speaker{p.s, p.Line.Lang}.season(s) }
+func (p *parser) season(s Season) string { return Speaker{p.s, p.Line.Lang}.Season(s) }
 
 // turn is the open turn in the language of the line.
 func (p *parser) turn() string { return p.s.turnIn(p.Line.Lang) }

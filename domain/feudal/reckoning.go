@@ -12,7 +12,7 @@ import (
 // reckon is the autumn reckoning: every living seat is paid what its manors
 // bring (F-162 to F-165).
 func (r *round) reckon() {
-	for _, seat := range r.now.living() {
+	for _, seat := range r.now.Living() {
 		r.emit(r.now.reckoned(seat))
 	}
 }
@@ -21,17 +21,17 @@ func (r *round) reckon() {
 func (s *State) reckoned(seat game.Seat) RevenueReckoned {
 	e := RevenueReckoned{Seat: seat, Year: s.Year, Mill: s.milled(seat)}
 	e.Total = e.Mill
-	for _, m := range s.manorsOf(seat) {
-		d := s.due(m)
+	for _, m := range s.ManorsOf(seat) {
+		d := s.Due(m)
 		e.Dues = append(e.Dues, d)
 		e.Total += d.total()
 	}
 	return e
 }
 
-// due is what one manor brings its owner: the card by who collects (F-162),
+// Due is what one manor brings its owner: the card by who collects (F-162),
 // what the weather and fires make of it (F-163), and the works on it (F-164).
-func (s *State) due(m valley.Manor) Due {
+func (s *State) Due(m valley.Manor) Due {
 	h := s.Manors[m]
 	row, year := s.collector(h.Owner, valley.Node(m)), s.harvest()
 	d := Due{
@@ -47,7 +47,7 @@ func (d Due) total() int { return d.Card + d.Hives + d.Foresters + d.Wardens }
 // collector is the row of the card that counts: that of the highest figure of
 // the owner on the square (F-162).
 func (s *State) collector(owner game.Seat, square valley.Node) string {
-	figures := s.inField(owner, square)
+	figures := s.InField(owner, square)
 	switch {
 	case len(figures) == 0:
 		return valley.RowNobody
@@ -60,18 +60,18 @@ func (s *State) collector(owner game.Seat, square valley.Node) string {
 // milled is what a seat's working mill brings: 1 bz for each manor, however
 // many mills it owns (F-164).
 func (s *State) milled(seat game.Seat) int {
-	own := s.manorsOf(seat)
+	own := s.ManorsOf(seat)
 	if !slices.ContainsFunc(own, func(m valley.Manor) bool { return s.Manors[m].Mill }) {
 		return 0
 	}
 	return len(own) * s.Book.WorkOf(book.Mill).Yield
 }
 
-// expected is what the reckoning would bring a seat if it were held now.
-func (s *State) expected(seat game.Seat) int { return s.reckoned(seat).Total }
+// Expected is what the reckoning would bring a seat if it were held now.
+func (s *State) Expected(seat game.Seat) int { return s.reckoned(seat).Total }
 
-// payOf is what a seat's present retinue costs in a winter (F-183).
-func (s *State) payOf(seat game.Seat) int {
+// PayOf is what a seat's present retinue costs in a winter (F-183).
+func (s *State) PayOf(seat game.Seat) int {
 	sum := 0
 	for _, f := range s.Houses[seat].Figures {
 		sum += s.Book.KindOf(f.Grade).Pay
@@ -82,15 +82,15 @@ func (s *State) payOf(seat game.Seat) int {
 // withdraw sends every figure that is not at home to its winter quarters
 // (F-172), but for lords in prayer.
 func (r *round) withdraw() {
-	for _, seat := range r.now.living() {
+	for _, seat := range r.now.Living() {
 		r.sendHome(seat)
 	}
 }
 
 // sendHome places a seat's figures that are not at home.
 func (r *round) sendHome(seat game.Seat) {
-	named, praying := r.winterAt(seat), r.now.praying(seat)
-	for _, n := range r.now.numbers(seat) {
+	named, praying := r.winterAt(seat), r.now.Praying(seat)
+	for _, n := range r.now.Numbers(seat) {
 		f := r.now.Houses[seat].Figures[n]
 		if n == praying || r.now.Manors[valley.Manor(f.At)].Owner == seat {
 			continue
@@ -119,7 +119,7 @@ func (s *State) quarters(seat game.Seat, figure int, named []valley.Manor) valle
 	f := s.Houses[seat].Figures[figure]
 	var best valley.Manor
 	miles := func(m valley.Manor) int { return s.Book.Valley.Miles(f.At, valley.Node(m), nil) }
-	for _, m := range s.manorsOf(seat) {
+	for _, m := range s.ManorsOf(seat) {
 		if s.room(seat, valley.Node(m)) < 1 {
 			continue
 		}
@@ -143,7 +143,7 @@ func placeOn(named []valley.Manor, m valley.Manor) int {
 
 // room is how many more figures a seat can have on a node.
 func (s *State) room(seat game.Seat, at valley.Node) int {
-	return s.Book.Figures.Crowd - len(s.standing(seat, at))
+	return s.Book.Figures.Crowd - len(s.Standing(seat, at))
 }
 
 // edgeFor is the nearest edge of the board with room for a figure of the seat.

@@ -42,8 +42,8 @@ func (s *State) nodesOf(seat game.Seat) []valley.Node {
 // atLarge are the figures of a seat on a node who can take orders: all but a
 // lord in prayer (F-146).
 func (s *State) atLarge(seat game.Seat, at valley.Node) []int {
-	praying := s.praying(seat)
-	return slices.DeleteFunc(s.standing(seat, at), func(n int) bool { return n == praying })
+	praying := s.Praying(seat)
+	return slices.DeleteFunc(s.Standing(seat, at), func(n int) bool { return n == praying })
 }
 
 // homeward is the order of a regency for figures on one node.
@@ -51,13 +51,13 @@ func (s *State) homeward(seat game.Seat, at valley.Node, figures []int) game.Bod
 	if s.Manors[valley.Manor(at)].Owner == seat {
 		return Stay{Figures: figures, At: at, Clauses: Clauses{Stance: Retire}, at: s.Book.Valley.Code(at)}
 	}
-	own := s.manorsOf(seat)
+	own := s.ManorsOf(seat)
 	squares := make([]valley.Node, len(own))
 	for i, m := range own {
 		squares[i] = valley.Node(m)
 	}
 	home, miles := s.Book.Valley.Nearest(at, squares, s.swept())
-	if miles < 0 || s.lordless(seat) {
+	if miles < 0 || s.Lordless(seat) {
 		return Stay{Figures: figures, At: at, Clauses: Clauses{Stance: Avoid}, at: s.Book.Valley.Code(at)}
 	}
 	legs := []Leg{{To: home}}
@@ -74,10 +74,10 @@ func (w *winter) husband(seat game.Seat) {
 	if !w.sheets[seat].Absent() || w.now.Options.Regency != husbandry {
 		return
 	}
-	for _, m := range w.now.manorsOf(seat) {
+	for _, m := range w.now.ManorsOf(seat) {
 		for _, work := range []book.Work{book.Warden, book.Hive, book.Forester} {
 			b := Build{N: 1, Work: work, At: m}
-			for w.purse(seat) >= w.now.payOf(seat)+w.now.Book.WorkOf(work).Cost && w.canBuild(seat, b, 1) == nil {
+			for w.purse(seat) >= w.now.PayOf(seat)+w.now.Book.WorkOf(work).Cost && w.canBuild(seat, b, 1) == nil {
 				w.build(seat, b)
 			}
 		}
@@ -90,7 +90,7 @@ const emptyTurns = 4
 
 // empty are the living seats that had no player in this turn.
 func (r *round) empty() []game.Seat {
-	return slices.DeleteFunc(r.now.living(), func(s game.Seat) bool { return !r.sheets[s].Empty })
+	return slices.DeleteFunc(r.now.Living(), func(s game.Seat) bool { return !r.sheets[s].Empty })
 }
 
 // eliminateEmpty takes out seats for which no substitute was found (F-288).
@@ -104,5 +104,5 @@ func (r *round) eliminateEmpty() {
 
 // regents are the living seats whose turn a regency made.
 func (r *round) regents() []game.Seat {
-	return slices.DeleteFunc(r.now.living(), func(s game.Seat) bool { return !r.sheets[s].Absent() })
+	return slices.DeleteFunc(r.now.Living(), func(s game.Seat) bool { return !r.sheets[s].Absent() })
 }

@@ -23,7 +23,7 @@ type shift struct {
 // regroup judges all placements of a seat together, and carries them out
 // (F-191 to F-193).
 func (w *winter) regroup() {
-	for _, seat := range w.now.living() {
+	for _, seat := range w.now.Living() {
 		p := &placements{winter: w, seat: seat, named: map[int]bool{}, leaving: map[guards]int{}}
 		for _, l := range w.linesOf(seat) {
 			w.heed(seat, l, stageRegroup, func(_ game.Seat, order placed, _ bool) *failure { return p.add(order) })

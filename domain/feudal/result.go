@@ -59,8 +59,8 @@ func (s *State) next() (int, Season) {
 
 // eliminateLandless takes out who has neither figure nor manor (F-264).
 func (r *round) eliminateLandless() {
-	for _, seat := range r.now.living() {
-		if len(r.now.Houses[seat].Figures) == 0 && len(r.now.manorsOf(seat)) == 0 {
+	for _, seat := range r.now.Living() {
+		if len(r.now.Houses[seat].Figures) == 0 && len(r.now.ManorsOf(seat)) == 0 {
 			r.eliminate(seat, "nothing", 0)
 		}
 	}
@@ -71,19 +71,19 @@ func (r *round) eliminateLandless() {
 func (r *round) eliminate(seat game.Seat, reason string, phase int) {
 	for _, card := range r.now.Book.Valley.Manors {
 		owner := r.now.Manors[card.Code].Owner
-		for _, by := range r.now.besiegers(card.Code) {
+		for _, by := range r.now.Besiegers(card.Code) {
 			if by == seat || owner == seat {
 				r.emit(SiegeLifted{Phase: phase, Manor: card.Code, Owner: owner, Besieger: by, Reason: either(by == seat, "gone", "empty")})
 			}
 		}
 	}
-	r.emit(SeatEliminated{Seat: seat, Reason: reason, Year: r.now.Year, Season: r.now.Season, Manors: len(r.now.manorsOf(seat))})
+	r.emit(SeatEliminated{Seat: seat, Reason: reason, Year: r.now.Year, Season: r.now.Season, Manors: len(r.now.ManorsOf(seat))})
 }
 
 // over is why the game ends with this season; "" if it goes on (F-260, F-261,
 // F-262, F-263).
 func (s *State) over() string {
-	living := s.living()
+	living := s.Living()
 	switch {
 	case s.conqueror() != "":
 		return byConquest
@@ -91,7 +91,7 @@ func (s *State) over() string {
 		return byNobody
 	case len(living) == 1:
 		return byLastLord
-	case s.Season == Autumn && s.curtailed():
+	case s.Season == Autumn && s.CutShort():
 		return either(s.Options.Mode == book.Honour, byCurtailed, byAssets)
 	case s.Season == Autumn && s.Options.Years > 0 && s.Year >= s.Options.Years:
 		return either(s.Options.Mode == book.Honour, byHonour, byAssets)
@@ -105,8 +105,8 @@ func (s *State) conqueror() game.Seat {
 	if len(s.Seats) == valley.MinSeats {
 		enough = s.Book.Scores.Conquest.Duel
 	}
-	for _, seat := range s.living() {
-		if s.Options.Mode == book.Conquest && s.Season != Winter && len(s.manorsOf(seat)) >= enough {
+	for _, seat := range s.Living() {
+		if s.Options.Mode == book.Conquest && s.Season != Winter && len(s.ManorsOf(seat)) >= enough {
 			return seat
 		}
 	}
@@ -169,7 +169,7 @@ func (s *State) compare(reason string, a, b game.Seat) int {
 	case ha.Out && hb.Out:
 		return cmp.Or(
 			cmp.Compare(hb.OutYear, ha.OutYear),
-			cmp.Compare(seasonNumber(hb.OutSeason), seasonNumber(ha.OutSeason)),
+			cmp.Compare(SeasonNumber(hb.OutSeason), SeasonNumber(ha.OutSeason)),
 			cmp.Compare(s.fallen(b), s.fallen(a)),
 		)
 	case ha.Out:
@@ -186,13 +186,13 @@ func (s *State) merits(reason string, seat game.Seat) []int {
 	first := s.assets(seat)
 	switch {
 	case reason == byConquest:
-		first = len(s.manorsOf(seat))
+		first = len(s.ManorsOf(seat))
 	case reason == byCurtailed:
 		first += h.Honour
 	case s.Options.Mode == book.Honour:
 		first = h.Honour
 	}
-	return []int{first, h.Revenue, len(s.manorsOf(seat)), len(s.sitesOf(seat)), h.Fortune, s.power(seat)}
+	return []int{first, h.Revenue, len(s.ManorsOf(seat)), len(s.sitesOf(seat)), h.Fortune, s.power(seat)}
 }
 
 // fallen is what eliminated seats of the same turn are ranked by.
@@ -207,7 +207,7 @@ func (s *State) fallen(seat game.Seat) int {
 func (s *State) power(seat game.Seat) int {
 	sum := 0
 	for _, f := range s.Houses[seat].Figures {
-		sum += s.strength(f)
+		sum += s.Strength(f)
 	}
 	return sum
 }
@@ -216,7 +216,7 @@ func (s *State) power(seat game.Seat) int {
 func (s *State) assets(seat game.Seat) int {
 	worth := s.Book.Figures.Assets
 	sum := s.Houses[seat].Fortune + s.Houses[seat].Chest
-	for _, m := range s.manorsOf(seat) {
+	for _, m := range s.ManorsOf(seat) {
 		h := s.Manors[m]
 		sum += worth.Manor + worth.Hive*h.Hives + worth.Forester*h.Foresters + worth.Warden*h.Wardens + worth.Mill*one(h.Mill)
 	}
@@ -239,7 +239,7 @@ func (s *State) Scores() map[game.Seat]map[string]int {
 func (s *State) publicScores(seat game.Seat) map[string]int {
 	h := s.Houses[seat]
 	scores := map[string]int{
-		"manors": len(s.manorsOf(seat)), "fortune": h.Announced, "revenue": h.Revenue,
+		"manors": len(s.ManorsOf(seat)), "fortune": h.Announced, "revenue": h.Revenue,
 		"figures": len(h.Figures), "strength": s.power(seat),
 	}
 	if s.Options.Mode == book.Honour {
@@ -256,7 +256,7 @@ func (s *State) finalScores(seat game.Seat) map[string]int {
 	if s.Options.Mode == book.Honour {
 		scores["share"] = s.honourShare(seat)
 		if h := s.Houses[seat]; h.Out {
-			scores["fell"] = turnsInYear*(h.OutYear-1) + seasonNumber(h.OutSeason)
+			scores["fell"] = turnsInYear*(h.OutYear-1) + SeasonNumber(h.OutSeason)
 		}
 	}
 	return scores

@@ -44,14 +44,14 @@ func TestHawkfieldOfCaseA4(t *testing.T) {
 
 func TestMillOfCaseA5(t *testing.T) {
 	s := endOfAutumn(t, "SAR", "BRI", "FEN", "ASH", "ALD", "CRE", "HAW")
-	bare := s.expected("seat1")
+	bare := s.Expected("seat1")
 	s.holding("BRI", func(h *Holding) { h.Mill = true })
-	require.Equal(t, bare+7, s.expected("seat1"))
+	require.Equal(t, bare+7, s.Expected("seat1"))
 	s.holding("FEN", func(h *Holding) { h.Mill = true })
-	require.Equal(t, bare+7, s.expected("seat1"), "of two mills one works")
+	require.Equal(t, bare+7, s.Expected("seat1"), "of two mills one works")
 	s.holding("FEN", func(h *Holding) { h.Hives, h.Wardens = 2, 1 })
 	s.holding("ASH", func(h *Holding) { h.Foresters = 2 })
-	require.Equal(t, bare+7+5, s.expected("seat1"))
+	require.Equal(t, bare+7+5, s.Expected("seat1"))
 }
 
 func TestWithdrawalOfCaseA48(t *testing.T) {

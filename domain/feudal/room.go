@@ -65,7 +65,7 @@ func (c *campaign) push(f *force) bool {
 	pushed := stood[len(stood)-excess:]
 	c.emit(FiguresPushed{
 		Phase: c.phase, Seat: f.seat, Figures: slices.Clone(pushed),
-		From: f.at(), To: to, Since: c.stamp(c.phase, steps+1),
+		From: f.at(), To: to, Since: c.stamp(c.phase, Steps+1),
 	})
 	for _, g := range f.groups {
 		c.split(g, pushed, to, back)
@@ -83,7 +83,7 @@ func (c *campaign) room(f *force, back []valley.Node) valley.Node {
 		if slices.Contains(back, n) || c.shut(n) || c.barred(f.seat, held[n]) {
 			continue
 		}
-		if own := len(c.now.standing(f.seat, n)); best == "" || own < fewest {
+		if own := len(c.now.Standing(f.seat, n)); best == "" || own < fewest {
 			best, fewest = n, own
 		}
 	}

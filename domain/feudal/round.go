@@ -44,11 +44,11 @@ func (r *round) fail(seat game.Seat, line int, body game.Body, code, reason stri
 
 // stamp is the present turn with a phase and step (F-49).
 func (r *round) stamp(phase, step int) Stamp {
-	return Stamp{r.now.Year, seasonNumber(r.now.Season), phase, step}
+	return Stamp{r.now.Year, SeasonNumber(r.now.Season), phase, step}
 }
 
-// seasonNumber counts the seasons of a year from 1; 0 is setup.
-func seasonNumber(s Season) int {
+// SeasonNumber counts the seasons of a year from 1; 0 is setup.
+func SeasonNumber(s Season) int {
 	switch s {
 	case Winter:
 		return 1
@@ -67,7 +67,7 @@ func (s Stamp) compare(t Stamp) int { return slices.Compare(s[:], t[:]) }
 
 // defaulted tells whose orders of this turn are made for them (F-280, F-285).
 func (r *round) defaulted() {
-	for _, seat := range r.now.living() {
+	for _, seat := range r.now.Living() {
 		if sheet := r.sheets[seat]; sheet.Missed || sheet.Absent() {
 			r.emit(OrdersDefaulted{Seat: seat, Regent: sheet.Absent()})
 		}

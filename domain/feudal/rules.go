@@ -23,8 +23,7 @@ type Rules struct {
 }
 
 var (
-	_ game.Edited = Rules{}
-	_ game.State  = (*State)(nil)
+	_ game.State = (*State)(nil)
 )
 
 // When nobody writes (F-283).
@@ -46,7 +45,7 @@ func (r Rules) book() *book.Book {
 }
 
 // Held is the ruleset held to one of its editions.
-func (r Rules) Held(edition int) (game.Ruleset, bool) {
+func (r Rules) Held(edition int) (Rules, bool) {
 	_, ok := r.books().Book(edition)
 	return Rules{editions: r.editions, held: edition}, ok
 }

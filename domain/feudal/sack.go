@@ -38,7 +38,7 @@ func (c *campaign) sackAll() {
 func (c *campaign) canSack(seat game.Seat, at valley.Node) *failure {
 	_, barred := c.now.sackBarred(seat)
 	switch {
-	case c.now.lordless(seat):
+	case c.now.Lordless(seat):
 		return &failure{code: "FE20", reason: "lordless"}
 	case barred:
 		return &failure{code: "FE20", reason: "vow"}

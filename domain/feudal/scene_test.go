@@ -73,7 +73,7 @@ func (x *scene) add(seat game.Seat, g book.Grade) {
 	h := x.s.Houses[seat]
 	n := (&State{Book: printed}).freeNumber(h.Figures, g)
 	at := x.nodes[x.rng.IntN(len(x.nodes))]
-	if n == 0 || len(x.s.standing(seat, at)) >= printed.Figures.Crowd {
+	if n == 0 || len(x.s.Standing(seat, at)) >= printed.Figures.Crowd {
 		return
 	}
 	h.Made++
@@ -104,7 +104,7 @@ func (x *scene) sheet(seat game.Seat) game.Sheet {
 		}
 	}
 	for _, at := range x.nodes {
-		figures := x.s.standing(seat, at)
+		figures := x.s.Standing(seat, at)
 		x.rng.Shuffle(len(figures), func(i, j int) { figures[i], figures[j] = figures[j], figures[i] })
 		for len(figures) > 0 {
 			n := 1 + x.rng.IntN(len(figures))

@@ -28,7 +28,7 @@ type campaign struct {
 // made in one.
 const (
 	phases = 3
-	steps  = 2
+	Steps  = 2
 )
 
 // campaign carries out spring, summer or autumn from S0 to the sacks of S8.
@@ -102,7 +102,7 @@ func (c *campaign) truce(seat, toward game.Seat, t Truce) {
 
 // endTruces ends the truces whose last season is this one (F-53).
 func (r *round) endTruces() {
-	for _, seat := range r.now.living() {
+	for _, seat := range r.now.Living() {
 		for _, toward := range r.now.Seats {
 			if t, sworn := r.now.Houses[seat].Truces[toward]; sworn && t.endsBy(r.now.Year, r.now.Season) {
 				r.emit(TruceEnded{Seat: seat, Toward: toward})
@@ -116,7 +116,7 @@ func (t Truce) endsBy(year int, season Season) bool {
 	if t.Season == "" {
 		return false
 	}
-	return t.Year < year || t.Year == year && seasonNumber(t.Season) <= seasonNumber(season)
+	return t.Year < year || t.Year == year && SeasonNumber(t.Season) <= SeasonNumber(season)
 }
 
 // truceWith reports whether a seat has promised not to attack another.

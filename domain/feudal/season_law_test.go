@@ -110,7 +110,7 @@ func sixStandTogether(t *testing.T, x *scene, d *dice.Dice) {
 	for _, seat := range now.Seats {
 		for n, f := range now.Houses[seat].Figures {
 			if !forced[seat][f.At] {
-				require.LessOrEqual(t, len(now.standing(seat, f.At)), 6, "%s %d at %s", seat, n, f.At)
+				require.LessOrEqual(t, len(now.Standing(seat, f.At)), 6, "%s %d at %s", seat, n, f.At)
 			}
 		}
 	}
@@ -129,7 +129,7 @@ func manorsAreOfTheLiving(t *testing.T, x *scene, d *dice.Dice) {
 		figures := now.Houses[seat].Figures
 		require.Equal(t, now.Houses[seat].Out, len(figures) == 0, seat)
 		if len(figures) > 0 {
-			require.Equal(t, book.Lord, figures[now.numbers(seat)[0]].Grade, "%s lives without a lord", seat)
+			require.Equal(t, book.Lord, figures[now.Numbers(seat)[0]].Grade, "%s lives without a lord", seat)
 		}
 	}
 }

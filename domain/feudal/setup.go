@@ -160,7 +160,7 @@ func (r *round) musterRetinue(seat game.Seat, edge valley.Node) {
 func (h House) nextID() string { return fmt.Sprintf("%s-%04d", strings.ToLower(h.Colour), h.Made+1) }
 
 // foundingStamp is a moment of the founding autumn of year 0.
-func foundingStamp(phase, step int) Stamp { return Stamp{0, seasonNumber(Autumn), phase, step} }
+func foundingStamp(phase, step int) Stamp { return Stamp{0, SeasonNumber(Autumn), phase, step} }
 
 // foundingAutumn marches every retinue to its manor, which it takes and
 // collects; then the first winter is open (F-5).
@@ -169,7 +169,7 @@ func (r *round) foundingAutumn(entries []entered) {
 		r.marchIn(e)
 	}
 	for _, e := range entries {
-		r.emit(ManorCaptured{Manor: e.road.Manor, To: e.seat, By: r.now.numbers(e.seat)[0]})
+		r.emit(ManorCaptured{Manor: e.road.Manor, To: e.seat, By: r.now.Numbers(e.seat)[0]})
 	}
 	r.reckon()
 	r.theKing()
@@ -177,7 +177,7 @@ func (r *round) foundingAutumn(entries []entered) {
 }
 
 func (r *round) marchIn(e entered) {
-	figures := r.now.numbers(e.seat)
+	figures := r.now.Numbers(e.seat)
 	way := r.now.Book.Valley.Route(valley.Milestone(e.road.ID, 0), valley.Node(e.road.Manor), nil)
 	for i := 1; i < len(way); i++ {
 		phase, step := (i+1)/2, 2-i%2

@@ -138,7 +138,7 @@ func (r *round) turn() Turn { return Turn{Year: r.now.Year, Season: r.now.Season
 // or who stands before an empty house (F-120).
 func (c *campaign) liftSieges() {
 	for _, card := range c.now.Book.Valley.Manors {
-		for _, by := range c.now.besiegers(card.Code) {
+		for _, by := range c.now.Besiegers(card.Code) {
 			if reason := c.lifted(valley.Node(card.Code), by); reason != "" {
 				c.emit(SiegeLifted{
 					Phase: min(c.phase, phases), Manor: card.Code, Owner: c.now.Manors[card.Code].Owner, Besieger: by, Reason: reason,
@@ -188,10 +188,10 @@ func (r *round) liftAll() {
 	}
 	for _, card := range r.now.Book.Valley.Manors {
 		m := r.now.Manors[card.Code]
-		for _, by := range r.now.besiegers(card.Code) {
+		for _, by := range r.now.Besiegers(card.Code) {
 			r.emit(SiegeLifted{Manor: card.Code, Owner: m.Owner, Besieger: by, Reason: "winter"})
 		}
-		in := slices.DeleteFunc(r.now.standing(m.Owner, valley.Node(card.Code)), func(n int) bool { return !r.now.Houses[m.Owner].Figures[n].Inside })
+		in := slices.DeleteFunc(r.now.Standing(m.Owner, valley.Node(card.Code)), func(n int) bool { return !r.now.Houses[m.Owner].Figures[n].Inside })
 		if len(in) > 0 {
 			r.emit(FiguresCameOut{Seat: m.Owner, Manor: card.Code, Figures: in, Reason: "winter"})
 		}

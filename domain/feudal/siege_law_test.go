@@ -54,7 +54,7 @@ func (x *scene) fortify() {
 
 // present are the seats with figures on a node.
 func (x *scene) present(at valley.Node) []game.Seat {
-	return slices.DeleteFunc(slices.Clone(x.s.Seats), func(seat game.Seat) bool { return len(x.s.standing(seat, at)) == 0 })
+	return slices.DeleteFunc(slices.Clone(x.s.Seats), func(seat game.Seat) bool { return len(x.s.Standing(seat, at)) == 0 })
 }
 
 // shutIn shuts some of the owner's figures in, besieged by whoever else is
@@ -64,14 +64,14 @@ func (x *scene) shutIn(at valley.Node) {
 	if owner == "" {
 		return
 	}
-	for _, n := range x.s.standing(owner, at) {
+	for _, n := range x.s.Standing(owner, at) {
 		x.s.shelter(owner, []int{n}, x.rng.IntN(4) > 0)
 	}
-	if len(x.s.inField(owner, at)) == len(x.s.standing(owner, at)) {
+	if len(x.s.InField(owner, at)) == len(x.s.Standing(owner, at)) {
 		return
 	}
 	for _, seat := range x.s.Seats {
-		if seat != owner && len(x.s.standing(seat, at)) > 0 && x.rng.IntN(3) > 0 {
+		if seat != owner && len(x.s.Standing(seat, at)) > 0 && x.rng.IntN(3) > 0 {
 			last := map[Season]Season{Summer: Spring, Autumn: Summer}[x.s.Season]
 			x.s.Apply(SiegeOpened{Manor: valley.Manor(at), Owner: owner, Besieger: seat, Turn: Turn{x.s.Year, last}})
 		}
@@ -168,8 +168,8 @@ func requireBesieged(t *testing.T, now *State) {
 	for m, h := range now.Manors {
 		for by := range h.Sieges {
 			require.NotEqual(t, Winter, now.Season, m)
-			require.NotEqual(t, len(now.inField(h.Owner, valley.Node(m))), len(now.standing(h.Owner, valley.Node(m))), "nobody is inside at %s", m)
-			require.NotEmpty(t, now.inField(by, valley.Node(m)), "%s at %s", by, m)
+			require.NotEqual(t, len(now.InField(h.Owner, valley.Node(m))), len(now.Standing(h.Owner, valley.Node(m))), "nobody is inside at %s", m)
+			require.NotEmpty(t, now.InField(by, valley.Node(m)), "%s at %s", by, m)
 		}
 	}
 	if now.Season == Winter {

@@ -110,7 +110,8 @@ type Turn struct {
 // State is a position of a feudal game. Only Apply changes it.
 type State struct {
 	game.PlainState
-	Book *book.Book `json:"-"` // of its edition; shared, never changed
+	Book   *book.Book `json:"-"` // of its edition; shared, never changed
+	Teller Teller     `json:"-"` // in whose words forecasts speak of events; nil: they leave them out
 
 	Options book.Options             `json:"options"`
 	Seats   []game.Seat              `json:"seats"` // in seat order
@@ -146,13 +147,13 @@ func (s *State) Clone() game.State {
 	return &c
 }
 
-// living returns the seats that are not eliminated, in seat order.
-func (s *State) living() []game.Seat {
+// Living returns the seats that are not eliminated, in seat order.
+func (s *State) Living() []game.Seat {
 	return slices.DeleteFunc(slices.Clone(s.Seats), func(seat game.Seat) bool { return s.Houses[seat].Out })
 }
 
-// manorsOf returns a seat's manors in the order of their numbers.
-func (s *State) manorsOf(seat game.Seat) []valley.Manor {
+// ManorsOf returns a seat's manors in the order of their numbers.
+func (s *State) ManorsOf(seat game.Seat) []valley.Manor {
 	var own []valley.Manor
 	for _, m := range s.Book.Valley.Manors {
 		if s.Manors[m.Code].Owner == seat && seat != "" {
@@ -162,9 +163,9 @@ func (s *State) manorsOf(seat game.Seat) []valley.Manor {
 	return own
 }
 
-// numbers returns the counter numbers of a seat's figures in value order
+// Numbers returns the counter numbers of a seat's figures in value order
 // (2.2): a lord comes first whatever his number, then the lower number.
-func (s *State) numbers(seat game.Seat) []int {
+func (s *State) Numbers(seat game.Seat) []int {
 	figures := s.Houses[seat].Figures
 	if len(figures) == 0 {
 		return nil
@@ -193,8 +194,8 @@ func byValue(figures map[int]Figure, a, b int) int {
 	return a - b
 }
 
-// standing returns the numbers of a seat's figures on a node, in value order.
-func (s *State) standing(seat game.Seat, at valley.Node) []int {
+// Standing returns the numbers of a seat's figures on a node, in value order.
+func (s *State) Standing(seat game.Seat, at valley.Node) []int {
 	figures := s.Houses[seat].Figures
 	var there []int
 	for n, f := range figures {

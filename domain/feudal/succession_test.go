@@ -72,14 +72,14 @@ func TestAnHeirFightsLikeAKnight(t *testing.T) {
 	s := lordlessAt(t, "SAR", "SAR")
 	s.Apply(LordNamed{Seat: "seat1", Figure: 3})
 	heir := s.Houses["seat1"].Figures[3]
-	require.Equal(t, 6, s.strength(heir))
+	require.Equal(t, 6, s.Strength(heir))
 	heir.Wounded = true
-	require.Equal(t, 4, s.strength(heir))
-	require.Equal(t, []int{3, 2}, s.numbers("seat1"))
-	require.Equal(t, 4, s.payOf("seat1"))
+	require.Equal(t, 4, s.Strength(heir))
+	require.Equal(t, []int{3, 2}, s.Numbers("seat1"))
+	require.Equal(t, 4, s.PayOf("seat1"))
 	require.Equal(t, 12, s.power("seat1"))
 	require.Equal(t, 15+4, s.assets("seat1")-s.Houses["seat1"].Fortune, "a lord counts nothing (F-262)")
-	require.False(t, s.lordless("seat1"))
+	require.False(t, s.Lordless("seat1"))
 }
 
 // TestTheRetinuesOfFallenLordsComeHome: when the season ends they stand on own

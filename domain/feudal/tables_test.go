@@ -27,7 +27,7 @@ func TestCounterNumbersRunWithoutGap(t *testing.T) {
 	}
 	require.Empty(t, gradeOf(0))
 	require.Empty(t, gradeOf(88))
-	strength := (&State{Book: printed}).strength
+	strength := (&State{Book: printed}).Strength
 	require.Equal(t, []int{8, 5, 6, 4, 5, 3, 4, 2, 3, 1, 2, 1}, []int{
 		strength(Figure{Grade: book.Lord}), strength(Figure{Grade: book.Lord, Wounded: true}), strength(Figure{Grade: book.KnightA}), strength(Figure{Grade: book.KnightA, Wounded: true}),
 		strength(Figure{Grade: book.KnightB}), strength(Figure{Grade: book.KnightB, Wounded: true}), strength(Figure{Grade: book.Recruit}), strength(Figure{Grade: book.Recruit, Wounded: true}),

@@ -14,17 +14,17 @@ import (
 // Template is a valid letter for the open phase: where the seat stands as
 // comments, and the defaults as orders to change.
 func (s *State) Template(seat game.Seat, lang string) []string {
-	p := speaker{s, lang}
+	p := Speaker{s, lang}
 	h, ok := s.Houses[seat]
 	if !ok || h.Out || s.Ending != nil {
 		return nil
 	}
 	if s.Season == Setup {
-		return []string{"# " + p.say("template.hint.setup", nil), "ENTRY " + strings.Join(s.Book.Valley.Recommended[len(s.Seats)], ", "), "READY"}
+		return []string{"# " + p.Say("template.hint.setup", nil), "ENTRY " + strings.Join(s.Book.Valley.Recommended[len(s.Seats)], ", "), "READY"}
 	}
-	lines := []string{"# " + p.say("template.head", args{
-		"season": p.season(s.Season), "year": strconv.Itoa(s.Year), "who": p.who(seat),
-		"fortune": strconv.Itoa(h.Fortune), "pay": strconv.Itoa(s.payOf(seat)),
+	lines := []string{"# " + p.Say("template.head", args{
+		"season": p.Season(s.Season), "year": strconv.Itoa(s.Year), "who": p.Who(seat),
+		"fortune": strconv.Itoa(h.Fortune), "pay": strconv.Itoa(s.PayOf(seat)),
 	})}
 	if s.Season == Winter {
 		return append(append(lines, p.winterLines(seat)...), "READY")
@@ -33,13 +33,13 @@ func (s *State) Template(seat game.Seat, lang string) []string {
 }
 
 // campaignLines has a STAY for every group, as it is without a line (F-280).
-func (p speaker) campaignLines(seat game.Seat) []string {
+func (p Speaker) campaignLines(seat game.Seat) []string {
 	lines := p.hints(seat, "template.hint.campaign")
-	prays := p.s.praying(seat)
+	prays := p.s.Praying(seat)
 	for _, at := range p.s.Book.Valley.Nodes() {
-		field, inside := p.s.apart(seat, p.s.standing(seat, at))
+		field, inside := p.s.Apart(seat, p.s.Standing(seat, at))
 		if prays != 0 && p.s.Houses[seat].Figures[prays].At == at {
-			lines = append(lines, "# "+p.say("template.praying", args{"place": p.place(at)}))
+			lines = append(lines, "# "+p.Say("template.praying", args{"place": p.Place(at)}))
 			field = slices.DeleteFunc(field, func(n int) bool { return n == prays })
 		}
 		if len(field) > 0 {
@@ -53,7 +53,7 @@ func (p speaker) campaignLines(seat game.Seat) []string {
 			lines = append(lines, Stay{Figures: field, At: at, Clauses: c, at: p.s.Book.Valley.Code(at)}.String())
 		}
 		if len(inside) > 0 {
-			lines = append(lines, "# "+p.say("template.inside", args{"list": p.figures(seat, inside)}))
+			lines = append(lines, "# "+p.Say("template.inside", args{"list": p.Figures(seat, inside)}))
 			lines = append(lines, Stay{Figures: inside, At: at, Clauses: Clauses{Stance: Hold}, at: p.s.Book.Valley.Code(at)}.String())
 		}
 	}
@@ -61,10 +61,10 @@ func (p speaker) campaignLines(seat game.Seat) []string {
 }
 
 // hints are what can be written, as comments.
-func (p speaker) hints(seat game.Seat, key string) []string {
-	lines := []string{"# " + p.say(key, nil)}
+func (p Speaker) hints(seat game.Seat, key string) []string {
+	lines := []string{"# " + p.Say(key, nil)}
 	if more := p.s.further(seat); len(more) > 0 {
-		lines = append(lines, "# "+p.say("template.also", args{"list": strings.Join(more, ", ")}))
+		lines = append(lines, "# "+p.Say("template.also", args{"list": strings.Join(more, ", ")}))
 	}
 	return lines
 }
@@ -73,19 +73,19 @@ func (p speaker) hints(seat game.Seat, key string) []string {
 // season.
 func (s *State) further(seat game.Seat) []string {
 	o, prayer := s.Options, s.Options.Monasteries && s.Options.Mode == book.Honour
-	campaign, winter, lord := s.Season != Winter, s.Season == Winter, !s.lordless(seat)
+	campaign, winter, lord := s.Season != Winter, s.Season == Winter, !s.Lordless(seat)
 	var all []string
 	for _, x := range []struct {
 		is   bool
 		word string
 	}{
-		{winter && s.lordless(seat), "NAME LORD"},
+		{winter && s.Lordless(seat), "NAME LORD"},
 		{winter && o.Houses, "BUILD CASTLE"}, {winter && o.Houses, "REPAIR CASTLE"},
 		{winter && o.Religion, "REPAIR CHURCH"}, {winter && o.Religion, "REPAIR CROMLECH"},
 		{winter && o.Fate, "CLAIM"}, {winter && o.Fate, "SWARM"},
 		{campaign && o.Houses, "RETIRE"}, {campaign && o.Houses, "LOSE INSIDE"}, {campaign && o.Houses, "INSIDE"},
 		{campaign && o.Sieges, "SALLY"}, {campaign && o.Passages, "CHAMPIONS"}, {campaign && lord && o.Pillage, "PILLAGE"},
-		{campaign && lord && prayer && s.Houses[seat].Vow == nil, "PRAY"}, {s.praying(seat) != 0, "ABANDON PRAYER"},
+		{campaign && lord && prayer && s.Houses[seat].Vow == nil, "PRAY"}, {s.Praying(seat) != 0, "ABANDON PRAYER"},
 		{o.Religion && s.Houses[seat].Faith == "", "FAITH"}, {o.Religion && lord && s.Houses[seat].Faith != "", "CONVERT"},
 		{campaign && lord && o.Religion, "DESTROY"},
 		{lord && o.Religion && s.buildsHoly(), "BUILD CHURCH"}, {lord && o.Religion && s.buildsHoly(), "BUILD CROMLECH"},
@@ -110,14 +110,14 @@ func (s *State) buildsHoly() bool {
 }
 
 // winterLines shows what could be built where, as comments.
-func (p speaker) winterLines(seat game.Seat) []string {
+func (p Speaker) winterLines(seat game.Seat) []string {
 	lines := p.hints(seat, "template.hint.winter")
-	for _, m := range p.s.manorsOf(seat) {
-		free := p.works(p.s.freeSites(seat, m))
+	for _, m := range p.s.ManorsOf(seat) {
+		free := p.Works(p.s.FreeSites(seat, m))
 		if free == "" {
 			continue
 		}
-		lines = append(lines, fmt.Sprintf("# %s: %s", p.place(valley.Node(m)), p.say("template.sites", args{"list": free})))
+		lines = append(lines, fmt.Sprintf("# %s: %s", p.Place(valley.Node(m)), p.Say("template.sites", args{"list": free})))
 	}
 	return lines
 }

@@ -32,7 +32,7 @@ func (r *round) winter() {
 	w.each(stageRecruit, w.recruit) // W7
 	w.each(stageBuild, w.buildAll)  // W8
 	w.buildHolySites()
-	for _, seat := range w.now.living() {
+	for _, seat := range w.now.Living() {
 		w.husband(seat)
 	}
 	w.regroup() // W9
@@ -47,7 +47,7 @@ func newWinter(r *round) *winter {
 		round: r, ids: map[game.Seat]map[int]string{}, hired: map[game.Seat][]hire{}, spent: map[game.Seat]int{},
 		first: map[game.Seat][]int{},
 	}
-	for _, seat := range r.now.living() {
+	for _, seat := range r.now.Living() {
 		w.ids[seat] = map[int]string{}
 		for n, f := range r.now.Houses[seat].Figures {
 			w.ids[seat][n] = f.ID
@@ -67,7 +67,7 @@ func (w *winter) figure(seat game.Seat, n int) int {
 	if figures[n].ID == id {
 		return n
 	}
-	for _, now := range w.now.numbers(seat) {
+	for _, now := range w.now.Numbers(seat) {
 		if figures[now].ID == id {
 			return now
 		}
@@ -97,20 +97,20 @@ func (w *winter) dismiss(seat game.Seat, p placed, _ bool) *failure {
 // and lets the unpaid go; who was paid beside them may follow (F-183 to F-186).
 func (w *winter) pay() {
 	paid, unpaid := map[game.Seat][]int{}, map[game.Seat][]int{}
-	for _, seat := range w.now.living() {
+	for _, seat := range w.now.Living() {
 		e := w.wages(seat)
 		paid[seat], unpaid[seat] = e.Paid, e.Unpaid
 		w.emit(e)
 	}
-	for _, seat := range w.now.living() {
+	for _, seat := range w.now.Living() {
 		w.emit(FortuneAnnounced{Seat: seat, Fortune: w.now.Houses[seat].Fortune})
 	}
-	for _, seat := range w.now.living() {
+	for _, seat := range w.now.Living() {
 		if len(unpaid[seat]) > 0 {
 			w.emit(FiguresReleased{Seat: seat, Figures: unpaid[seat]})
 		}
 	}
-	for _, seat := range w.now.living() {
+	for _, seat := range w.now.Living() {
 		if w.now.Options.Loyalty && len(unpaid[seat]) > 0 {
 			w.testLoyalty(seat, paid[seat])
 		}
@@ -157,7 +157,7 @@ func (w *winter) payOrder(seat game.Seat) []int {
 	for _, n := range w.first[seat] {
 		add(n)
 	}
-	for _, n := range w.now.numbers(seat) {
+	for _, n := range w.now.Numbers(seat) {
 		add(n)
 	}
 	return order
@@ -165,9 +165,9 @@ func (w *winter) payOrder(seat game.Seat) []int {
 
 // heal makes the wounded sound (F-187).
 func (w *winter) heal() {
-	for _, seat := range w.now.living() {
+	for _, seat := range w.now.Living() {
 		figures := w.now.Houses[seat].Figures
-		wounded := slices.DeleteFunc(w.now.numbers(seat), func(n int) bool { return !figures[n].Wounded })
+		wounded := slices.DeleteFunc(w.now.Numbers(seat), func(n int) bool { return !figures[n].Wounded })
 		if len(wounded) > 0 {
 			w.emit(FiguresHealed{Seat: seat, Figures: wounded})
 		}
@@ -177,8 +177,8 @@ func (w *winter) heal() {
 // promote raises every knight and man one grade, from the top down, while
 // there are free counters (F-188).
 func (w *winter) promote() {
-	for _, seat := range w.now.living() {
-		for _, n := range w.now.numbers(seat) {
+	for _, seat := range w.now.Living() {
+		for _, n := range w.now.Numbers(seat) {
 			figures := w.now.Houses[seat].Figures
 			rises := w.now.Book.KindOf(figures[n].Grade).Rises
 			if to := w.now.freeNumber(figures, rises); rises != "" && to != 0 {

@@ -100,7 +100,7 @@ func TestOpeningOfCaseA2(t *testing.T) {
 	require.Equal(t, 16, s.Houses["seat1"].Fortune)
 	require.Equal(t, 5, s.Houses["seat1"].Revenue)
 	require.Equal(t, "winter 1", s.Phase().Name)
-	require.Equal(t, []int{1, 2, 52, 53}, s.standing("seat1", "SAR"))
+	require.Equal(t, []int{1, 2, 52, 53}, s.Standing("seat1", "SAR"))
 	require.Equal(t, "blue-0001", s.Houses["seat1"].Figures[1].ID)
 	require.Equal(t, Stamp{0, 4, 1, 2}, s.Houses["seat1"].Figures[1].Since)
 	_, s = playOne(t, s, game.Sheet{})
@@ -194,7 +194,7 @@ func TestNobodyRisesTwice(t *testing.T) {
 	s.put("seat1", 32, "SAR")
 	s.put("seat1", 42, "SAR")
 	_, s = playOne(t, s, game.Sheet{})
-	require.Equal(t, []int{1, 2, 32}, s.numbers("seat1"))
+	require.Equal(t, []int{1, 2, 32}, s.Numbers("seat1"))
 	require.Equal(t, "blue-0003", s.Houses["seat1"].Figures[32].ID)
 }
 
@@ -309,7 +309,7 @@ func TestSixInWinterCancelsTheLastLine(t *testing.T) {
 	))
 	require.Equal(t, []string{"FE19"}, failures(events))
 	require.Equal(t, valley.Node("SAR"), after.Houses["seat1"].Figures[1].At)
-	require.Len(t, after.standing("seat1", "BRI"), 6)
+	require.Len(t, after.Standing("seat1", "BRI"), 6)
 }
 
 func TestFiguresAreNamedByTheNumberOfTheLastReport(t *testing.T) {
@@ -328,8 +328,8 @@ func TestRecruitsFindRoomOrAreVoid(t *testing.T) { // F-194
 	}
 	events, after := playOne(t, s, sheetOf(RecruitAt{N: 7, At: "SAR"}))
 	require.Equal(t, []string{"FE19"}, failures(events))
-	require.Len(t, after.standing("seat1", "SAR"), 6)
-	require.Len(t, after.standing("seat1", "BRI"), 6)
+	require.Len(t, after.Standing("seat1", "SAR"), 6)
+	require.Len(t, after.Standing("seat1", "BRI"), 6)
 	require.Equal(t, 100-20-12, after.Houses["seat1"].Fortune, "the seventh man's money is returned")
 }
 

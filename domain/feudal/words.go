@@ -26,64 +26,64 @@ var catalogue = words.Must(wordFiles, "data/words")
 // args are the parameters of a sentence.
 type args = map[string]string
 
-// A speaker says things about one position in one language.
-type speaker struct {
+// A Speaker says things about one position in one language.
+type Speaker struct {
 	s    *State
 	lang string
 }
 
-func (p speaker) say(key string, a args) string { return catalogue.Say(p.lang, key, a) }
+func (p Speaker) Say(key string, a args) string { return catalogue.Say(p.lang, key, a) }
 
-// count is say for a number of things, {n}.
-func (p speaker) count(key string, n int, a args) string { return catalogue.Count(p.lang, key, n, a) }
+// Count is say for a number of things, {n}.
+func (p Speaker) Count(key string, n int, a args) string { return catalogue.Count(p.lang, key, n, a) }
 
-// who is a seat in a sentence: its colour as a name, "Blue".
-func (p speaker) who(seat game.Seat) string {
+// Who is a seat in a sentence: its colour as a name, "Blue".
+func (p Speaker) Who(seat game.Seat) string {
 	if seat == "" {
-		return p.say("nobody", nil)
+		return p.Say("nobody", nil)
 	}
 	if colour := p.s.Houses[seat].Colour; colour != "" {
-		return p.capital(p.colour(colour))
+		return p.Capital(p.Colour(colour))
 	}
 	return p.numbered(slices.Index(p.s.Seats, seat) + 1)
 }
 
-// colour is a lord's colour in a sentence.
-func (p speaker) colour(name string) string { return p.say("colour."+name, nil) }
+// Colour is a lord's colour in a sentence.
+func (p Speaker) Colour(name string) string { return p.Say("colour."+name, nil) }
 
 // numbered is the nth seat, from 1, that has no lord yet.
-func (p speaker) numbered(n int) string { return p.say("seat", args{"n": strconv.Itoa(n)}) }
+func (p Speaker) numbered(n int) string { return p.Say("seat", args{"n": strconv.Itoa(n)}) }
 
-// capital begins with a capital letter.
-func (p speaker) capital(text string) string {
+// Capital begins with a capital letter.
+func (p Speaker) Capital(text string) string {
 	r, size := utf8.DecodeRuneInString(text)
 	return string(unicode.ToUpper(r)) + text[size:]
 }
 
-// whos lists seats in a sentence.
-func (p speaker) whos(seats []game.Seat) string {
+// Whos lists seats in a sentence.
+func (p Speaker) Whos(seats []game.Seat) string {
 	names := make([]string, len(seats))
 	for i, s := range seats {
-		names[i] = p.who(s)
+		names[i] = p.Who(s)
 	}
-	return p.list(names)
+	return p.List(names)
 }
 
-// list joins things: "a, b and c".
-func (p speaker) list(things []string) string { return catalogue.List(p.lang, things) }
+// List joins things: "a, b and c".
+func (p Speaker) List(things []string) string { return catalogue.List(p.lang, things) }
 
-// figures names figures of a seat by their numbers; the lord by his rank.
-func (p speaker) figures(seat game.Seat, ns []int) string {
+// Figures names figures of a seat by their numbers; the lord by his rank.
+func (p Speaker) Figures(seat game.Seat, ns []int) string {
 	names := make([]string, len(ns))
 	for i, n := range ns {
-		names[i] = p.figure(seat, n)
+		names[i] = p.Figure(seat, n)
 	}
 	return strings.Join(names, ", ")
 }
 
-func (p speaker) figure(seat game.Seat, n int) string {
+func (p Speaker) Figure(seat game.Seat, n int) string {
 	if n == lordNumber || p.s.Houses[seat].Figures[n].Grade == book.Lord {
-		return p.say("lord", nil)
+		return p.Say("lord", nil)
 	}
 	return strconv.Itoa(n)
 }
@@ -91,50 +91,50 @@ func (p speaker) figure(seat game.Seat, n int) string {
 // lordNumber is the counter of every seat's own person (2.2).
 const lordNumber = 1
 
-// place is a node in a sentence.
-func (p speaker) place(n valley.Node) string { return p.s.Book.Valley.Spell(n) }
+// Place is a node in a sentence.
+func (p Speaker) Place(n valley.Node) string { return p.s.Book.Valley.Spell(n) }
 
-// atOrOn is at a place, or on the stretch of road between two.
-func (p speaker) atOrOn(at valley.Node, mile []valley.Node) string {
+// AtOrOn is at a place, or on the stretch of road between two.
+func (p Speaker) AtOrOn(at valley.Node, mile []valley.Node) string {
 	if len(mile) == 2 {
-		return p.say("on-road", args{"a": p.place(mile[0]), "b": p.place(mile[1])})
+		return p.Say("on-road", args{"a": p.Place(mile[0]), "b": p.Place(mile[1])})
 	}
-	return p.say("in-place", args{"place": p.place(at)})
+	return p.Say("in-place", args{"place": p.Place(at)})
 }
 
-// manors names manors, in the order given.
-func (p speaker) manors(ms []valley.Manor) string {
+// Manors names manors, in the order given.
+func (p Speaker) Manors(ms []valley.Manor) string {
 	names := make([]string, len(ms))
 	for i, m := range ms {
-		names[i] = p.place(valley.Node(m))
+		names[i] = p.Place(valley.Node(m))
 	}
-	return p.list(names)
+	return p.List(names)
 }
 
-func (p speaker) season(s Season) string { return p.say("season."+string(s), nil) }
+func (p Speaker) Season(s Season) string { return p.Say("season."+string(s), nil) }
 
-func (p speaker) grade(g book.Grade) string { return p.say("grade."+string(g), nil) }
+func (p Speaker) Grade(g book.Grade) string { return p.Say("grade."+string(g), nil) }
 
-// works says what stands on a manor.
-func (p speaker) works(m Holding) string {
+// Works says what stands on a manor.
+func (p Speaker) Works(m Holding) string {
 	var all []string
 	for _, w := range []struct {
 		key string
 		n   int
 	}{{"works.hives", m.Hives}, {"works.foresters", m.Foresters}, {"works.wardens", m.Wardens}} {
 		if w.n > 0 {
-			all = append(all, p.count(w.key, w.n, nil))
+			all = append(all, p.Count(w.key, w.n, nil))
 		}
 	}
 	if m.Mill {
-		all = append(all, p.say("works.mill", nil))
+		all = append(all, p.Say("works.mill", nil))
 	}
 	return strings.Join(all, ", ")
 }
 
-// seatsWith returns the living seats first the reader's own, then the others
+// SeatsWith returns the living seats first the reader's own, then the others
 // in seat order.
-func (p speaker) seatsWith(own game.Seat) []game.Seat {
+func (p Speaker) SeatsWith(own game.Seat) []game.Seat {
 	seats := slices.Clone(p.s.Seats)
 	slices.SortStableFunc(seats, func(a, b game.Seat) int {
 		switch {
@@ -149,3 +149,33 @@ func (p speaker) seatsWith(own game.Seat) []game.Seat {
 	})
 	return seats
 }
+
+// Faith is what a lord believes.
+func (p Speaker) Faith(f book.Faith) string {
+	if f == "" {
+		return p.Say("faith.none", nil)
+	}
+	return p.Say("faith."+string(f), nil)
+}
+
+// State is how a figure is: sound or wounded, inside a house, in prayer.
+func (p Speaker) State(seat game.Seat, n int) string {
+	f := p.s.Houses[seat].Figures[n]
+	state := p.Say("state.sound", nil)
+	if f.Wounded {
+		state = p.Say("state.wounded", nil)
+	}
+	if f.Inside {
+		state += ", " + p.Say("state.inside", nil)
+	}
+	if p.s.Praying(seat) == n {
+		state += ", " + p.Say("state.praying", nil)
+	}
+	return state
+}
+
+// NewSpeaker says things about a position in a language.
+func NewSpeaker(s *State, lang string) Speaker { return Speaker{s, lang} }
+
+// Sentences are all that is said of this ruleset's games.
+func Sentences() *words.Catalogue { return catalogue }

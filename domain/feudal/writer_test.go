@@ -9,6 +9,7 @@ import (
 
 	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/chronicle"
 	"seneschal/domain/feudal/herald"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
@@ -29,7 +30,7 @@ type writer struct {
 // letters writes half of all letters as a herald would, the others at random.
 func letters(s game.State, seat game.Seat, rng *rand.Rand) []string {
 	if rng.IntN(2) == 0 {
-		lines, err := herald.Knight.Orders("", feudal.Rules{}.View(s, seat, "en").Data.(feudal.Data))
+		lines, err := herald.Knight.Orders("", chronicle.Rules{}.View(s, seat, "en").Data.(chronicle.Data))
 		if err == nil {
 			return lines
 		}

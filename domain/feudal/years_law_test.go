@@ -47,7 +47,7 @@ func eachYear(t *testing.T, law func(t *testing.T, before, after *State, events 
 
 // enrich gives everybody money, so that there is something to decide.
 func (s *State) enrich(gift int) {
-	for _, seat := range s.living() {
+	for _, seat := range s.Living() {
 		s.house(seat, func(h *House) { h.Fortune += gift })
 	}
 }
@@ -74,7 +74,7 @@ func randomSheet(rng *rand.Rand, s *State, seat game.Seat) game.Sheet {
 }
 
 func randomMarch(rng *rand.Rand, s *State, seat game.Seat, at valley.Node) []game.Body {
-	figures := s.standing(seat, at)
+	figures := s.Standing(seat, at)
 	some := figures[rng.IntN(len(figures)):] // the lord stays at home more often than not
 	var goals []valley.Node
 	for _, other := range s.Seats {
@@ -119,13 +119,13 @@ func randomRaids(rng *rand.Rand, s *State) []game.Body {
 
 func randomWinter(rng *rand.Rand, s *State, seat game.Seat) game.Body {
 	manor := func() valley.Manor {
-		if own := s.manorsOf(seat); len(own) > 0 && rng.IntN(8) > 0 {
+		if own := s.ManorsOf(seat); len(own) > 0 && rng.IntN(8) > 0 {
 			return own[rng.IntN(len(own))]
 		}
 		return s.Book.Valley.Manors[rng.IntN(len(s.Book.Valley.Manors))].Code
 	}
 	figure := func() int {
-		if own := s.numbers(seat); len(own) > 0 && rng.IntN(8) > 0 {
+		if own := s.Numbers(seat); len(own) > 0 && rng.IntN(8) > 0 {
 			return own[rng.IntN(len(own))]
 		}
 		return 1 + rng.IntN(87)
@@ -277,7 +277,7 @@ func leaving(s *State, e event.Event) []string {
 	case KnightDeserted:
 		take(e.Seat, append([]int{e.Knight}, e.Men...)...)
 	case SeatEliminated:
-		take(e.Seat, s.numbers(e.Seat)...)
+		take(e.Seat, s.Numbers(e.Seat)...)
 	}
 	return gone
 }
@@ -308,7 +308,7 @@ func TestLimitsHold(t *testing.T) {
 				}
 				require.True(t, after.Book.Valley.Exists(f.At))
 				if before.Season == Winter {
-					require.LessOrEqual(t, len(after.standing(seat, f.At)), 6)
+					require.LessOrEqual(t, len(after.Standing(seat, f.At)), 6)
 				}
 			}
 		}
@@ -322,9 +322,9 @@ func TestAfterAutumnEverybodyIsAtHome(t *testing.T) {
 		if before.Season != Autumn {
 			return
 		}
-		for _, seat := range after.living() {
+		for _, seat := range after.Living() {
 			for _, at := range after.nodesOf(seat) {
-				if after.Manors[valley.Manor(at)].Owner != seat && after.praying(seat) != after.standing(seat, at)[0] {
+				if after.Manors[valley.Manor(at)].Owner != seat && after.Praying(seat) != after.Standing(seat, at)[0] {
 					require.Contains(t, after.Book.Valley.Edges(), at)
 				}
 			}

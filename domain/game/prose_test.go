@@ -5,7 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/chronicle"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
 	"seneschal/domain/order"
@@ -89,7 +89,7 @@ func TestListsAreReadAsOrders(t *testing.T) {
 // TestANumberOfAListIsNoFigure: "2. 3" is a slip for "2, 3" unless the letter
 // counts its lines.
 func TestANumberOfAListIsNoFigure(t *testing.T) {
-	lookup := func(string) (game.Ruleset, bool) { return feudal.Rules{}, true }
+	lookup := func(string) (game.Ruleset, bool) { return chronicle.Rules{}, true }
 	g := gametest.Open(t, game.Open{Game: "lists", Ruleset: "feudal", Seats: 2, Options: map[game.Option]string{}}, lookup, 7)
 	one := sent(g, "seat1", "2. 3 TO Fen")
 	require.Len(t, one.Errors, 1)

@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/chronicle"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
 	"seneschal/domain/order"
@@ -85,7 +85,7 @@ func TestOrdersForLaterAreReadAtOnce(t *testing.T) {
 	require.Len(t, receipt.Warnings, 2)
 	require.Equal(t, 2, receipt.Warnings[0].Line.N)
 	require.Equal(t, []int{4}, receipt.Prose)
-	lookup := func(string) (game.Ruleset, bool) { return feudal.Rules{}, true }
+	lookup := func(string) (game.Ruleset, bool) { return chronicle.Rules{}, true }
 	valley := gametest.Open(t, game.Open{Game: "later", Ruleset: "feudal", Seats: 2, Options: map[game.Option]string{}}, lookup, 7)
 	receipt = sent(valley, "seat1", "FOR winter 1\nMOVE ALL TO Fenburst\nFOR spring 1\nBUILD MILL AT Elmstead\nSTAY KNIGHTS")
 	var lines []int

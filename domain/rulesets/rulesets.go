@@ -3,7 +3,7 @@ package rulesets
 
 import (
 	camelot "seneschal/domain/camelot/chronicle"
-	"seneschal/domain/feudal"
+	feudal "seneschal/domain/feudal/chronicle"
 	"seneschal/domain/game"
 	quest "seneschal/domain/quest/chronicle"
 	talisman "seneschal/domain/talisman/chronicle"

@@ -7,6 +7,7 @@ import (
 
 	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/chronicle"
 	"seneschal/domain/feudal/valley"
 )
 
@@ -27,8 +28,8 @@ func (h *herald) campaign() {
 	h.stay(free)
 }
 
-func (h *herald) copyHere() map[valley.Node][]feudal.FigureData {
-	free := make(map[valley.Node][]feudal.FigureData, len(h.here))
+func (h *herald) copyHere() map[valley.Node][]chronicle.FigureData {
+	free := make(map[valley.Node][]chronicle.FigureData, len(h.here))
 	for at, fs := range h.here {
 		free[at] = slices.Clone(fs)
 	}
@@ -37,14 +38,14 @@ func (h *herald) copyHere() map[valley.Node][]feudal.FigureData {
 
 // A plan is one knight's march to one manor.
 type plan struct {
-	knight feudal.FigureData
+	knight chronicle.FigureData
 	to     valley.Manor
 	score  int
 }
 
 // takeOpen sends single knights to manors that nobody defends: best pairs of
 // knight and manor first, each once.
-func (h *herald) takeOpen(free map[valley.Node][]feudal.FigureData) {
+func (h *herald) takeOpen(free map[valley.Node][]chronicle.FigureData) {
 	plans := h.plans(free)
 	slices.SortStableFunc(plans, func(a, b plan) int { return cmp.Compare(b.score, a.score) })
 	sent, taken := map[int]bool{}, map[valley.Manor]bool{}
@@ -53,7 +54,7 @@ func (h *herald) takeOpen(free map[valley.Node][]feudal.FigureData) {
 			continue
 		}
 		sent[p.knight.N], taken[p.to] = true, true
-		group := []feudal.FigureData{p.knight}
+		group := []chronicle.FigureData{p.knight}
 		if p.knight.Grade == book.Lord {
 			group = append(group, escort(free[p.knight.At])...)
 		}
@@ -67,7 +68,7 @@ func (h *herald) takeOpen(free map[valley.Node][]feudal.FigureData) {
 func (h *herald) caution() int { return max(2-h.Year/3, 0) }
 
 // plans weighs every knight against every open manor in reach.
-func (h *herald) plans(free map[valley.Node][]feudal.FigureData) []plan {
+func (h *herald) plans(free map[valley.Node][]chronicle.FigureData) []plan {
 	var all []plan
 	for _, at := range h.nodes() {
 		for _, f := range free[at] {
@@ -85,7 +86,7 @@ func (h *herald) plans(free map[valley.Node][]feudal.FigureData) []plan {
 }
 
 // weigh is what a manor is worth to a knight who may take it this season.
-func (h *herald) weigh(f feudal.FigureData, m valley.Manor) (int, bool) {
+func (h *herald) weigh(f chronicle.FigureData, m valley.Manor) (int, bool) {
 	to := valley.Node(m)
 	miles := h.valley.Miles(f.At, to, h.closed)
 	if h.owner(m) == h.Seat || h.foes[to] > 0 || miles < 0 || miles > reach {
@@ -103,7 +104,7 @@ func (h *herald) weigh(f feudal.FigureData, m valley.Manor) (int, bool) {
 }
 
 // leaving is what it costs to take a knight away from where he stands.
-func (h *herald) leaving(f feudal.FigureData) int {
+func (h *herald) leaving(f chronicle.FigureData) int {
 	at := valley.Manor(f.At)
 	if h.valley.Card(at) == nil || h.owner(at) != h.Seat {
 		return 0
@@ -118,7 +119,7 @@ func (h *herald) leaving(f feudal.FigureData) int {
 	return cost
 }
 
-func (h *herald) onlyLeader(f feudal.FigureData) bool {
+func (h *herald) onlyLeader(f chronicle.FigureData) bool {
 	for _, other := range h.here[f.At] {
 		if other.N != f.N && leads(other) {
 			return false
@@ -129,7 +130,7 @@ func (h *herald) onlyLeader(f feudal.FigureData) bool {
 
 // attack sends a stack against a defended manor in reach if it is clearly
 // stronger.
-func (h *herald) attack(free map[valley.Node][]feudal.FigureData) {
+func (h *herald) attack(free map[valley.Node][]chronicle.FigureData) {
 	for _, at := range h.nodes() {
 		stack := h.spare(at, free[at])
 		to, foes := h.prey(at)
@@ -146,8 +147,8 @@ func (h *herald) margin() int { return max(5-h.Year/2, 1) }
 
 // spare is what may leave a place: on a manor that is threatened somebody
 // stays, and the lord comes along only with a strong retinue.
-func (h *herald) spare(at valley.Node, fs []feudal.FigureData) []feudal.FigureData {
-	stack := slices.DeleteFunc(slices.Clone(fs), func(f feudal.FigureData) bool {
+func (h *herald) spare(at valley.Node, fs []chronicle.FigureData) []chronicle.FigureData {
+	stack := slices.DeleteFunc(slices.Clone(fs), func(f chronicle.FigureData) bool {
 		return f.Wounded || (f.Grade == book.Lord && power(fs) < 20)
 	})
 	if h.owner(valley.Manor(at)) == h.Seat && len(stack) > 1 && h.threat(at, 4) > 0 {
@@ -175,7 +176,7 @@ func (h *herald) prey(at valley.Node) (valley.Node, int) {
 
 // collect spreads idle figures over own manors where nobody collects (F-162):
 // knights first, as they bring most.
-func (h *herald) collect(free map[valley.Node][]feudal.FigureData) {
+func (h *herald) collect(free map[valley.Node][]chronicle.FigureData) {
 	bare := slices.DeleteFunc(h.mine(), func(m valley.Manor) bool { return len(h.here[valley.Node(m)]) > 0 })
 	for _, at := range h.nodes() {
 		fs := free[at]
@@ -189,7 +190,7 @@ func (h *herald) collect(free map[valley.Node][]feudal.FigureData) {
 				break
 			}
 			mover := fs[len(fs)-1]
-			h.march([]feudal.FigureData{mover}, to, "AVOID")
+			h.march([]chronicle.FigureData{mover}, to, "AVOID")
 			fs = fs[:len(fs)-1]
 			bare = slices.DeleteFunc(bare, func(m valley.Manor) bool { return valley.Node(m) == to })
 		}
@@ -199,7 +200,7 @@ func (h *herald) collect(free map[valley.Node][]feudal.FigureData) {
 
 // stay keeps the rest where it stands; off own manors it makes for home in
 // summer and autumn.
-func (h *herald) stay(free map[valley.Node][]feudal.FigureData) {
+func (h *herald) stay(free map[valley.Node][]chronicle.FigureData) {
 	mine := nodesOf(h.mine())
 	for _, at := range h.nodes() {
 		fs := free[at]
@@ -219,7 +220,7 @@ func (h *herald) stay(free map[valley.Node][]feudal.FigureData) {
 }
 
 // march sends a group to a place; one that is there already stays.
-func (h *herald) march(fs []feudal.FigureData, to valley.Node, clauses string) {
+func (h *herald) march(fs []chronicle.FigureData, to valley.Node, clauses string) {
 	if fs[0].At == to {
 		h.say(fmt.Sprintf("STAY %s AT %s; %s", spell(fs), to, clauses))
 		return
@@ -228,8 +229,8 @@ func (h *herald) march(fs []feudal.FigureData, to valley.Node, clauses string) {
 }
 
 // escort is the lord's company: the men who stand with him.
-func escort(fs []feudal.FigureData) []feudal.FigureData {
-	var men []feudal.FigureData
+func escort(fs []chronicle.FigureData) []chronicle.FigureData {
+	var men []chronicle.FigureData
 	for _, f := range fs {
 		if f.Grade.IsMan() && len(men) < 3 {
 			men = append(men, f)
@@ -238,9 +239,9 @@ func escort(fs []feudal.FigureData) []feudal.FigureData {
 	return men
 }
 
-func without(fs, gone []feudal.FigureData) []feudal.FigureData {
-	return slices.DeleteFunc(slices.Clone(fs), func(f feudal.FigureData) bool {
-		return slices.ContainsFunc(gone, func(g feudal.FigureData) bool { return g.N == f.N })
+func without(fs, gone []chronicle.FigureData) []chronicle.FigureData {
+	return slices.DeleteFunc(slices.Clone(fs), func(f chronicle.FigureData) bool {
+		return slices.ContainsFunc(gone, func(g chronicle.FigureData) bool { return g.N == f.N })
 	})
 }
 

@@ -3,8 +3,8 @@ package herald
 import (
 	"fmt"
 
-	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/chronicle"
 	"seneschal/domain/feudal/valley"
 )
 
@@ -33,7 +33,7 @@ func (h *herald) fortAt(at valley.Node) fort {
 
 // behindDoors is the stance of a garrison that has a house: it shuts the door
 // at once on who is clearly stronger, else it goes inside when beaten.
-func (m marshal) behindDoors(at valley.Node, fs []feudal.FigureData, lord bool) string {
+func (m marshal) behindDoors(at valley.Node, fs []chronicle.FigureData, lord bool) string {
 	fort := m.fortAt(at)
 	switch {
 	case lord:

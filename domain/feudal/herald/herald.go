@@ -9,33 +9,33 @@ import (
 	"strconv"
 	"strings"
 
-	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/chronicle"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
 // A herald thinks about one position of one seat.
 type herald struct {
-	feudal.Data
+	chronicle.Data
 	valley   *valley.Map
-	own      feudal.HouseData
-	held     map[valley.Manor]feudal.ManorData
-	here     map[valley.Node][]feudal.FigureData // own figures, in value order
-	foes     map[valley.Node]int                 // strength of others
-	foeLeads map[valley.Node]int                 // knights and lords of others
-	closed   func(valley.Node) bool              // bridges that have been swept away (F-47); nil: none
-	shut     map[valley.Node]int                 // own figures inside, who wait there
+	own      chronicle.HouseData
+	held     map[valley.Manor]chronicle.ManorData
+	here     map[valley.Node][]chronicle.FigureData // own figures, in value order
+	foes     map[valley.Node]int                    // strength of others
+	foeLeads map[valley.Node]int                    // knights and lords of others
+	closed   func(valley.Node) bool                 // bridges that have been swept away (F-47); nil: none
+	shut     map[valley.Node]int                    // own figures inside, who wait there
 	whim     whim
 	lines    []string
 
 	recruits int // knights ordered this winter
 }
 
-func newHerald(d feudal.Data, v *valley.Map) (*herald, bool) {
+func newHerald(d chronicle.Data, v *valley.Map) (*herald, bool) {
 	h := &herald{
 		Data: d, valley: v,
-		held: map[valley.Manor]feudal.ManorData{}, here: map[valley.Node][]feudal.FigureData{}, shut: map[valley.Node]int{},
+		held: map[valley.Manor]chronicle.ManorData{}, here: map[valley.Node][]chronicle.FigureData{}, shut: map[valley.Node]int{},
 		foes: map[valley.Node]int{}, foeLeads: map[valley.Node]int{},
 	}
 	if len(d.Swept) > 0 {
@@ -57,7 +57,7 @@ func newHerald(d feudal.Data, v *valley.Map) (*herald, bool) {
 }
 
 // enlist notes own figures by places.
-func (h *herald) enlist(figures []feudal.FigureData) {
+func (h *herald) enlist(figures []chronicle.FigureData) {
 	for _, f := range figures {
 		if f.Inside {
 			h.shut[f.At]++
@@ -68,7 +68,7 @@ func (h *herald) enlist(figures []feudal.FigureData) {
 }
 
 // beware notes the figures of another seat by places.
-func (h *herald) beware(figures []feudal.FigureData) {
+func (h *herald) beware(figures []chronicle.FigureData) {
 	for _, f := range figures {
 		h.foes[f.At] += f.Strength
 		if leads(f) {
@@ -114,10 +114,10 @@ func (h *herald) threat(at valley.Node, miles int) int {
 }
 
 // leads reports whether a figure can take and watch manors.
-func leads(f feudal.FigureData) bool { return f.Grade == book.Lord || f.Grade.IsKnight() }
+func leads(f chronicle.FigureData) bool { return f.Grade == book.Lord || f.Grade.IsKnight() }
 
 // spell lists figures as an order names them.
-func spell(fs []feudal.FigureData) string {
+func spell(fs []chronicle.FigureData) string {
 	words := make([]string, len(fs))
 	for i, f := range fs {
 		words[i] = strconv.Itoa(f.N)
@@ -125,7 +125,7 @@ func spell(fs []feudal.FigureData) string {
 	return strings.Join(words, ", ")
 }
 
-func power(fs []feudal.FigureData) int {
+func power(fs []chronicle.FigureData) int {
 	sum := 0
 	for _, f := range fs {
 		sum += f.Strength

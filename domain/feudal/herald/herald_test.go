@@ -10,6 +10,7 @@ import (
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/chronicle"
 	"seneschal/domain/feudal/herald"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
@@ -27,7 +28,7 @@ type table struct {
 	at    time.Time
 }
 
-func lookup(name string) (game.Ruleset, bool) { return feudal.Rules{}, name == "feudal" }
+func lookup(name string) (game.Ruleset, bool) { return chronicle.Rules{}, name == "feudal" }
 
 func newTable(t testing.TB, seats int, seed byte, options map[game.Option]string) *table {
 	tb := &table{t: t, game: game.New(lookup), chain: dice.NewChain(dice.Key{seed, 7}, 200), at: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)}

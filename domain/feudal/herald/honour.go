@@ -6,6 +6,7 @@ import (
 
 	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/chronicle"
 	"seneschal/domain/feudal/valley"
 )
 
@@ -114,7 +115,7 @@ func (m marshal) sack() {
 	for _, house := range m.valley.Monasteries {
 		soldiers := m.soldiers(house.Code)
 		if m.foes[house.Code] == 0 && len(soldiers) > 0 && soldiers[0].cost < house.Loot/2 {
-			m.send([]feudal.FigureData{soldiers[0].figure}, house.Code, "FIGHT IF STRONGER 1")
+			m.send([]chronicle.FigureData{soldiers[0].figure}, house.Code, "FIGHT IF STRONGER 1")
 			m.say("SACK " + string(house.Code))
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/chronicle"
 	"seneschal/domain/feudal/valley"
 )
 
@@ -12,9 +13,9 @@ import (
 // on one square, hides the lord from stronger stacks, and lets no money lie.
 type marshal struct {
 	*herald
-	free   map[valley.Node][]feudal.FigureData // figures without an order yet
-	danger map[valley.Node]int                 // the strongest stack that can come to a place
-	aimed  map[valley.Node]bool                // places somebody is sent to
+	free   map[valley.Node][]chronicle.FigureData // figures without an order yet
+	danger map[valley.Node]int                    // the strongest stack that can come to a place
+	aimed  map[valley.Node]bool                   // places somebody is sent to
 }
 
 func newMarshal(h *herald) marshal {
@@ -65,7 +66,7 @@ func (m marshal) dangerAt(at valley.Node) int {
 
 // leaving is what is lost when figures leave a place: the risk that others
 // come, the watch in spring, the dues in autumn.
-func (m marshal) leaving(at valley.Node, gone []feudal.FigureData) int {
+func (m marshal) leaving(at valley.Node, gone []chronicle.FigureData) int {
 	manor := valley.Manor(at)
 	if m.valley.Card(manor) == nil || m.owner(manor) != m.Seat {
 		return 0
@@ -89,7 +90,7 @@ func (m marshal) leaving(at valley.Node, gone []feudal.FigureData) int {
 }
 
 // send orders figures of one place to another, and strikes them off.
-func (m marshal) send(group []feudal.FigureData, to valley.Node, clauses string) {
+func (m marshal) send(group []chronicle.FigureData, to valley.Node, clauses string) {
 	at := group[0].At
 	m.march(group, to, clauses)
 	m.free[at] = without(m.free[at], group)

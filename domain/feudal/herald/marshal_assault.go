@@ -5,15 +5,15 @@ import (
 	"fmt"
 	"slices"
 
-	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/chronicle"
 	"seneschal/domain/feudal/valley"
 )
 
 // An assault is what is sent against a defended manor.
 type assault struct {
 	to     valley.Node
-	groups [][]feudal.FigureData
+	groups [][]chronicle.FigureData
 	phase  int // in which all arrive
 	power  int
 	score  int
@@ -39,7 +39,7 @@ func (m marshal) assail() {
 
 // orders are the clauses for one group of an assault: all arrive in one phase,
 // so that they fight together (F-60).
-func (m marshal) orders(a assault, group []feudal.FigureData) string {
+func (m marshal) orders(a assault, group []chronicle.FigureData) string {
 	clauses := "FIGHT; UNTIL WEAKER 4 OR LORD HURT; LOSE NEAREST"
 	if inside := m.fortAt(a.to).inside; inside > 0 && a.power > m.foes[a.to]+inside {
 		clauses += "; INSIDE ASSAULT"
@@ -85,19 +85,19 @@ func (m marshal) planAssault(to valley.Node) assault {
 }
 
 // joined adds a figure to the group of its place.
-func joined(groups [][]feudal.FigureData, f feudal.FigureData) [][]feudal.FigureData {
+func joined(groups [][]chronicle.FigureData, f chronicle.FigureData) [][]chronicle.FigureData {
 	for i := range groups {
 		if groups[i][0].At == f.At {
 			groups[i] = append(groups[i], f)
 			return groups
 		}
 	}
-	return append(groups, []feudal.FigureData{f})
+	return append(groups, []chronicle.FigureData{f})
 }
 
 // A soldier is a figure that can come, and what it costs that he leaves.
 type soldier struct {
-	figure feudal.FigureData
+	figure chronicle.FigureData
 	cost   int
 }
 
@@ -110,7 +110,7 @@ func (m marshal) soldiers(to valley.Node) []soldier {
 		if miles < 0 || miles > reach {
 			continue
 		}
-		var gone []feudal.FigureData
+		var gone []chronicle.FigureData
 		before := m.leaving(at, nil)
 		for _, f := range slices.Backward(m.free[at]) {
 			if f.Grade == book.Lord || (f.Wounded && f.Strength < 3) {

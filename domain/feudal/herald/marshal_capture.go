@@ -1,8 +1,8 @@
 package herald
 
 import (
-	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/chronicle"
 	"seneschal/domain/feudal/valley"
 )
 
@@ -13,7 +13,7 @@ func (m marshal) capture() {
 		if !ok {
 			return
 		}
-		group := []feudal.FigureData{best.knight}
+		group := []chronicle.FigureData{best.knight}
 		if best.knight.Grade == book.Lord {
 			group = m.company(best.knight.At)
 		}
@@ -39,13 +39,13 @@ func (m marshal) bestCapture() (plan, bool) {
 }
 
 // gain is what a knight gains who goes for a manor that nobody defends.
-func (m marshal) gain(f feudal.FigureData, manor valley.Manor) int {
+func (m marshal) gain(f chronicle.FigureData, manor valley.Manor) int {
 	to := valley.Node(manor)
 	miles := m.valley.Miles(f.At, to, m.closed)
 	if m.owner(manor) == m.Seat || m.foes[to] > 0 || miles < 0 || miles > reach || m.aimed[to] {
 		return 0
 	}
-	group := []feudal.FigureData{f}
+	group := []chronicle.FigureData{f}
 	gain := m.worth(manor)
 	if f.Grade == book.Lord {
 		group = m.company(f.At)

@@ -6,6 +6,7 @@ import (
 
 	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/chronicle"
 	"seneschal/domain/feudal/valley"
 )
 
@@ -31,12 +32,12 @@ func (m marshal) hideLord() {
 }
 
 // company is the lord, if he is at a place, with the men who stand by him.
-func (m marshal) company(at valley.Node) []feudal.FigureData {
-	i := slices.IndexFunc(m.free[at], func(f feudal.FigureData) bool { return f.Grade == book.Lord })
+func (m marshal) company(at valley.Node) []chronicle.FigureData {
+	i := slices.IndexFunc(m.free[at], func(f chronicle.FigureData) bool { return f.Grade == book.Lord })
 	if i < 0 {
 		return nil
 	}
-	return append([]feudal.FigureData{m.free[at][i]}, escort(m.free[at])...)
+	return append([]chronicle.FigureData{m.free[at][i]}, escort(m.free[at])...)
 }
 
 // room is how many more own figures a place holds if nobody leaves it.
@@ -57,7 +58,7 @@ func (m marshal) gather() {
 			if miles < 1 || last.Grade == book.Lord || m.room(to) < 2 || m.aimed[to] {
 				break
 			}
-			m.send([]feudal.FigureData{last}, to, "AVOID")
+			m.send([]chronicle.FigureData{last}, to, "AVOID")
 		}
 	}
 }
@@ -85,8 +86,8 @@ func (m marshal) guard() {
 }
 
 // stance is how a garrison meets who comes.
-func (m marshal) stance(at valley.Node, fs []feudal.FigureData) string {
-	lord := slices.ContainsFunc(fs, func(f feudal.FigureData) bool { return f.Grade == book.Lord })
+func (m marshal) stance(at valley.Node, fs []chronicle.FigureData) string {
+	lord := slices.ContainsFunc(fs, func(f chronicle.FigureData) bool { return f.Grade == book.Lord })
 	switch {
 	case m.Options.Houses && m.owner(valley.Manor(at)) == m.Seat:
 		return m.behindDoors(at, fs, lord)

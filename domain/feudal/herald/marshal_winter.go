@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/chronicle"
 	"seneschal/domain/feudal/valley"
 )
 
@@ -197,7 +197,7 @@ func (b *budget) regroup() {
 
 // repost sends a knight to where he is wanted most among the manors connected
 // with his own.
-func (b *budget) repost(f feudal.FigureData) {
+func (b *budget) repost(f chronicle.FigureData) {
 	at := valley.Manor(f.At)
 	best := at
 	b.posts[f.At]--

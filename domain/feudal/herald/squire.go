@@ -3,7 +3,7 @@ package herald
 import (
 	"fmt"
 
-	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/chronicle"
 	"seneschal/domain/feudal/valley"
 )
 
@@ -22,14 +22,14 @@ func (s squire) campaign() {
 				continue
 			}
 			taken[to] = true
-			s.march([]feudal.FigureData{f}, to, "FIGHT; UNTIL PERIODS 2")
+			s.march([]chronicle.FigureData{f}, to, "FIGHT; UNTIL PERIODS 2")
 		}
 	}
 }
 
 // nearestOthers is the nearest manor of others in reach that nobody else is
 // sent to.
-func (s squire) nearestOthers(f feudal.FigureData, taken map[valley.Node]bool) valley.Node {
+func (s squire) nearestOthers(f chronicle.FigureData, taken map[valley.Node]bool) valley.Node {
 	var open []valley.Node
 	for _, m := range s.Manors {
 		if m.Owner != s.Seat && !taken[valley.Node(m.Code)] {

@@ -8,6 +8,7 @@ import (
 
 	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/chronicle"
 	"seneschal/domain/report"
 )
 
@@ -39,14 +40,14 @@ func (s Strength) Known() error {
 // Letter writes the orders for the phase that a report opens, READY included.
 // It is an error if the report holds no data of a feudal game.
 func (s Strength) Letter(r report.Report) ([]string, error) {
-	if d, ok := r.Data.(feudal.Data); ok {
+	if d, ok := r.Data.(chronicle.Data); ok {
 		return s.Orders(r.Game, d)
 	}
 	raw, err := json.Marshal(r.Data)
 	if err != nil {
 		return nil, fmt.Errorf("reading the report of %s: %w", r.Game, err)
 	}
-	var d feudal.Data
+	var d chronicle.Data
 	if err := json.Unmarshal(raw, &d); err != nil {
 		return nil, fmt.Errorf("reading the report of %s: %w", r.Game, err)
 	}
@@ -55,7 +56,7 @@ func (s Strength) Letter(r report.Report) ([]string, error) {
 
 // Orders writes the orders of the seat whose view of a game d is; none if the
 // game is over or the seat is out of it.
-func (s Strength) Orders(id string, d feudal.Data) ([]string, error) {
+func (s Strength) Orders(id string, d chronicle.Data) ([]string, error) {
 	if err := s.Known(); err != nil {
 		return nil, err
 	}

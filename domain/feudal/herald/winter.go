@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"slices"
 
-	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/chronicle"
 	"seneschal/domain/feudal/valley"
 )
 
@@ -171,7 +171,7 @@ func (h *herald) spread() {
 	bare := slices.DeleteFunc(h.mine(), func(m valley.Manor) bool { return len(h.here[valley.Node(m)]) > 0 })
 	for _, at := range h.nodes() {
 		from := valley.Manor(at)
-		fs := slices.DeleteFunc(slices.Clone(h.here[at]), func(f feudal.FigureData) bool { return !f.Grade.IsKnight() })
+		fs := slices.DeleteFunc(slices.Clone(h.here[at]), func(f chronicle.FigureData) bool { return !f.Grade.IsKnight() })
 		for i := 1; i < len(fs) && len(bare) > 0; i++ {
 			k := slices.IndexFunc(bare, func(m valley.Manor) bool { return h.valley.Linked(from, m) })
 			if k < 0 {

@@ -1,9 +1,10 @@
-package feudal
+package chronicle
 
 import (
 	"slices"
 
 	"seneschal/domain/event"
+	"seneschal/domain/feudal"
 )
 
 // news is a sentence about the reader, and how much it matters.
@@ -34,13 +35,13 @@ func (t *teller) mine() []string {
 // weight is how much an event matters to the seat that it befalls.
 func weight(e event.Event) int {
 	switch e.(type) {
-	case LordFell, SeatEliminated, LordNamed:
+	case feudal.LordFell, feudal.SeatEliminated, feudal.LordNamed:
 		return 5
-	case ManorCaptured, RevoltBroke, ManorClaimed, SiegeOpened, SiegeEnded, MonasterySacked:
+	case feudal.ManorCaptured, feudal.RevoltBroke, feudal.ManorClaimed, feudal.SiegeOpened, feudal.SiegeEnded, feudal.MonasterySacked:
 		return 4
-	case CombatEnded, KnightDeserted, PlagueTook, FiguresReleased, ManorPillaged:
+	case feudal.CombatEnded, feudal.KnightDeserted, feudal.PlagueTook, feudal.FiguresReleased, feudal.ManorPillaged:
 		return 3
-	case OrderFailed, HonourChanged:
+	case feudal.OrderFailed, feudal.HonourChanged:
 		return 2
 	}
 	return 1

@@ -1,4 +1,4 @@
-package feudal
+package chronicle
 
 import (
 	"fmt"
@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/event"
+	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
@@ -18,24 +19,28 @@ import (
 
 // besiegedHouse is a summer in which seat2 besieges seat1 at Fenburst, where a
 // knight is inside; much else has happened in the valley.
-func besiegedHouse() *State {
-	s := opened(2, Summer)
-	s.Options = allOn()
-	s.Houses["seat1"] = House{
+func besiegedHouse() *feudal.State {
+	s := summer()
+	s.Options = book.Options{
+		Mode: book.Honour, Years: 10, Combat24: "table", Regroup: "own", Regency: "husbandry", Entry: "choice",
+		Passages: true, Weather: true, Houses: true, Sieges: true, Pillage: true, Monasteries: true, Loyalty: true, Fate: true,
+		Succession: true, Religion: true, HolySites: "summer", Revolt: "all", Castles: "24",
+	}
+	s.Houses["seat1"] = feudal.House{
 		Knight: "Sir Bors", Colour: "red", Fortune: 9, Chest: 4, Honour: 12, Faith: book.Pagan,
-		Figures: map[int]Figure{
+		Figures: map[int]feudal.Figure{
 			1: {ID: "red-0001", Grade: book.Lord, At: "SAR"}, 2: {ID: "red-0002", Grade: book.KnightA, At: "FEN", Inside: true},
 			52: {ID: "red-0003", Grade: book.ManA, At: "SAR"},
 		},
 	}
-	s.Houses["seat2"] = House{
-		Knight: "Sir Kay", Colour: "blue", Fortune: 9, Figures: map[int]Figure{
+	s.Houses["seat2"] = feudal.House{
+		Knight: "Sir Kay", Colour: "blue", Fortune: 9, Figures: map[int]feudal.Figure{
 			1: {ID: "blue-0001", Grade: book.Lord, At: "BRI"}, 3: {ID: "blue-0002", Grade: book.KnightA, At: "FEN"},
 		},
 	}
-	s.Manors["FEN"] = Holding{Owner: "seat1", Sieges: map[game.Seat]Turn{"seat2": {Year: 2, Season: Spring}}, Church: book.Sound, Burnt: 2}
-	s.Manors["SAR"] = Holding{Owner: "seat1", Castle: book.Damaged, Cromlech: book.Damaged}
-	s.Manors["ALD"] = Holding{Ravaged: 1}
+	s.Manors["FEN"] = feudal.Holding{Owner: "seat1", Sieges: map[game.Seat]feudal.Turn{"seat2": {Year: 2, Season: feudal.Spring}}, Church: book.Sound, Burnt: 2}
+	s.Manors["SAR"] = feudal.Holding{Owner: "seat1", Castle: book.Damaged, Cromlech: book.Damaged}
+	s.Manors["ALD"] = feudal.Holding{Ravaged: 1}
 	s.Swept, s.King, s.Weather = []valley.Node{"R24.1"}, 7, 4
 	return s
 }
@@ -106,10 +111,10 @@ func TestTemplatesOfBesiegersAndBesiegedAreLegal(t *testing.T) {
 // TestAForecastKnowsNoDice: the weather and destiny of a year are not foretold.
 func TestAForecastKnowsNoDice(t *testing.T) {
 	s := besiegedHouse()
-	s.Season, s.Swept = Autumn, nil
+	s.Season, s.Swept = feudal.Autumn, nil
 	lines := s.Forecast("seat1", game.Sheet{}, "en")
 	require.Contains(t, lines, "The dues are told as in an average year.")
-	s.Season = Winter
+	s.Season = feudal.Winter
 	for _, line := range s.Forecast("seat1", game.Sheet{}, "en") {
 		require.NotContains(t, line, "estiny")
 	}
@@ -117,11 +122,11 @@ func TestAForecastKnowsNoDice(t *testing.T) {
 
 func TestHeadlinesPutTheKingBeforeManors(t *testing.T) {
 	s := besiegedHouse()
-	visit := ArthurVisited{Year: 2}
-	honoured := HonourChanged{Seat: "seat1", Delta: 3, Reason: honourKing, Honour: 15}
-	siege := SiegeOpened{Manor: "FEN", Owner: "seat1", Besieger: "seat2", Turn: Turn{2, Summer}}
-	taken := ManorCaptured{Manor: "BRI", To: "seat1"}
-	sack := MonasterySacked{At: "CAR", Seats: []game.Seat{"seat1"}, Loot: 12, Share: 12}
+	visit := feudal.ArthurVisited{Year: 2}
+	honoured := feudal.HonourChanged{Seat: "seat1", Delta: 3, Reason: "king", Honour: 15}
+	siege := feudal.SiegeOpened{Manor: "FEN", Owner: "seat1", Besieger: "seat2", Turn: feudal.Turn{Year: 2, Season: feudal.Summer}}
+	taken := feudal.ManorCaptured{Manor: "BRI", To: "seat1"}
+	sack := feudal.MonasterySacked{At: "CAR", Seats: []game.Seat{"seat1"}, Loot: 12, Share: 12}
 	for _, c := range []struct {
 		to     game.Seat
 		events []event.Event
@@ -132,8 +137,8 @@ func TestHeadlinesPutTheKingBeforeManors(t *testing.T) {
 		{"seat1", []event.Event{siege, taken}, "Blue besieges you at Fenburst"},
 		{"seat2", []event.Event{siege}, "You besiege Fenburst"},
 		{"seat1", []event.Event{taken, sack}, "You take Brimstone"},
-		{"seat1", []event.Event{sack, HonourChanged{Seat: "seat2", Reason: honourSack}}, "You sack Carse Abbey"},
-		{"", []event.Event{DestinyThrown{Year: 2, Event: "plague"}}, "Destiny: the plague"},
+		{"seat1", []event.Event{sack, feudal.HonourChanged{Seat: "seat2", Reason: "sack"}}, "You sack Carse Abbey"},
+		{"", []event.Event{feudal.DestinyThrown{Year: 2, Event: "plague"}}, "Destiny: the plague"},
 	} {
 		require.Equal(t, c.want, Rules{}.Tell(s, c.to, "en", c.events).Headline)
 	}
@@ -141,7 +146,37 @@ func TestHeadlinesPutTheKingBeforeManors(t *testing.T) {
 
 func TestWhatBefellAReaderIsToldToHim(t *testing.T) {
 	s := besiegedHouse()
-	siege := SiegeOpened{Manor: "FEN", Owner: "seat1", Besieger: "seat2", Turn: Turn{2, Summer}}
+	siege := feudal.SiegeOpened{Manor: "FEN", Owner: "seat1", Besieger: "seat2", Turn: feudal.Turn{Year: 2, Season: feudal.Summer}}
 	require.Equal(t, []string{"Blue besieges Red at Fenburst."}, Rules{}.Tell(s, "seat1", "en", []event.Event{siege}).Yours)
 	require.True(t, slices.Contains(parties(siege), "seat2"))
+}
+
+// summer is an empty valley of two seats in the summer of year 2.
+func summer() *feudal.State {
+	setup := game.Setup{Ruleset: "feudal", Edition: 1, Options: Rules{}.Describe().Presets["simple"], Seats: []game.Seat{"seat1", "seat2"}}
+	s := Rules{}.Start(setup).(*feudal.State)
+	s.Year, s.Season = 2, feudal.Summer
+	return s
+}
+
+// TestPhasesAreToldInTheReadersLanguage: titles in events stay English.
+func TestPhasesAreToldInTheReadersLanguage(t *testing.T) {
+	for _, c := range []struct{ lang, name, title string }{
+		{"en", "spring 3", "Spring of the year 3"},
+		{"es", "primavera 3", "Primavera del año 3"},
+		{"fr", "printemps 3", "Printemps de l'an 3"},
+		{"nl", "lente 3", "Lente van het jaar 3"},
+	} {
+		s := summer()
+		s.Year, s.Season = 3, feudal.Spring
+		kind := told.Say(c.lang, "phase.kind.campaign", nil)
+		require.Equal(t, game.Phase{Name: c.name, Kind: kind, Cycle: 3, Title: c.title}, Rules{}.PhaseIn(s.Phase(), c.lang))
+	}
+}
+
+// TestASiegeOfAnEmptyHouseIsToldToBeOver says why (F-121).
+func TestASiegeOfAnEmptyHouseIsToldToBeOver(t *testing.T) {
+	lifted := feudal.SiegeLifted{Manor: "FEN", Owner: "seat1", Besieger: "seat2", Reason: "empty"}
+	said := Rules{}.Tell(besiegedHouse(), "seat2", "en", []event.Event{lifted})
+	require.Contains(t, game.Flatten(said.Sections), "- The siege of Fenburst by Blue is over: nobody is inside any more.")
 }

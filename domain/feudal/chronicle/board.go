@@ -1,9 +1,10 @@
-package feudal
+package chronicle
 
 import (
 	"strconv"
 	"strings"
 
+	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
@@ -29,7 +30,7 @@ func (p speaker) board(game.Seat) *report.Board {
 	v := p.s.Book.Valley
 	b := &report.Board{
 		Width: v.Board.Width, Height: v.Board.Height,
-		Title: p.say("board.title", args{"season": p.season(p.s.Season), "year": strconv.Itoa(p.s.Year)}),
+		Title: p.Say("board.title", params{"season": p.Season(p.s.Season), "year": strconv.Itoa(p.s.Year)}),
 		Alt:   p.boardAlt(), // the public section has the rest in words
 	}
 	p.land(b)
@@ -39,7 +40,7 @@ func (p speaker) board(game.Seat) *report.Board {
 	p.counters(b)
 	for _, seat := range p.s.Seats {
 		if h := p.s.Houses[seat]; h.Colour != "" {
-			b.Legend = append(b.Legend, report.Key{Kind: report.Square, Fill: p.s.colourOf(seat), Text: p.who(seat) + ", " + h.Knight})
+			b.Legend = append(b.Legend, report.Key{Kind: report.Square, Fill: p.colourOf(seat), Text: p.Who(seat) + ", " + h.Knight})
 		}
 	}
 	b.Legend = append(b.Legend, p.markKeys()...)
@@ -48,10 +49,10 @@ func (p speaker) board(game.Seat) *report.Board {
 
 func (p speaker) boardAlt() string {
 	var all []string
-	for _, seat := range p.s.living() {
-		all = append(all, p.count("board.alt.held", len(p.s.manorsOf(seat)), args{"who": p.who(seat)}))
+	for _, seat := range p.s.Living() {
+		all = append(all, p.Count("board.alt.held", len(p.s.ManorsOf(seat)), params{"who": p.Who(seat)}))
 	}
-	return p.say("board.alt", args{"list": p.list(all)})
+	return p.Say("board.alt", params{"list": p.List(all)})
 }
 
 // land draws territories, tinted by owner, and rivers.
@@ -64,9 +65,9 @@ func (p speaker) land(b *report.Board) {
 	for _, m := range v.Manors {
 		shape := report.Shape{Kind: report.Polygon, Points: drawn(m.Border), Fill: colours[m.Territory], Opacity: 0.16, Stroke: borderRed, Width: 2, Dashed: true}
 		if owner := p.s.Manors[m.Code].Owner; owner != "" {
-			shape.Fill, shape.Opacity = p.s.colourOf(owner), 0.42
+			shape.Fill, shape.Opacity = p.colourOf(owner), 0.42
 		}
-		shape.Title = p.say("board.manor", args{"manor": m.Name, "owner": p.who(p.s.Manors[m.Code].Owner)})
+		shape.Title = p.Say("board.manor", params{"manor": m.Name, "owner": p.Who(p.s.Manors[m.Code].Owner)})
 		b.Shapes = append(b.Shapes, shape)
 	}
 	for _, m := range v.Monasteries {
@@ -99,7 +100,7 @@ func (p speaker) ways(b *report.Board) {
 // square by its kind (2.14).
 func (p speaker) milestone(r valley.Road, i int) report.Shape {
 	at := []report.Point{drawnPoint(r.Way[i-1])}
-	title := p.place(valley.Milestone(r.ID, i))
+	title := p.Place(valley.Milestone(r.ID, i))
 	if r.Danger == nil || r.Danger.At != i {
 		return report.Shape{Kind: report.Circle, Points: at, Size: 6, Fill: paper, Stroke: roadBrown, Width: 2, Title: title}
 	}
@@ -114,7 +115,7 @@ func (p speaker) squares(b *report.Board) {
 		held := p.s.Manors[m.Code]
 		fill := paper
 		if held.Owner != "" {
-			fill = p.s.colourOf(held.Owner)
+			fill = p.colourOf(held.Owner)
 		}
 		width := 2.0
 		if held.Watched {
@@ -130,10 +131,10 @@ func (p speaker) squares(b *report.Board) {
 	}
 }
 
-func (p speaker) square(m valley.Card, held Holding) string {
-	text := p.say("board.manor", args{"manor": m.Name, "owner": p.who(held.Owner)})
+func (p speaker) square(m valley.Card, held feudal.Holding) string {
+	text := p.Say("board.manor", params{"manor": m.Name, "owner": p.Who(held.Owner)})
 	if held.Watched {
-		text += ", " + p.say("board.legend.watched", nil)
+		text += ", " + p.Say("board.legend.watched", nil)
 	}
 	if works := p.built(m.Code); works != "" {
 		text += ", " + works
@@ -152,11 +153,11 @@ func (p speaker) name(b *report.Board, at valley.Point, name string) {
 // the number is how many they are, and a crown of the lord is the "L" before
 // it. Those inside a house are a smaller piece on its square (F-115).
 func (p speaker) counters(b *report.Board) {
-	posts := p.s.posts()
+	posts := posts(p.s)
 	for _, at := range p.s.Book.Valley.Nodes() {
 		drawnHere := 0
 		for _, seat := range p.s.Seats {
-			field, inside := p.s.apart(seat, posts[post{seat, at}])
+			field, inside := p.s.Apart(seat, posts[post{seat, at}])
 			point := drawnPoint(p.s.Book.Valley.At(at))
 			if len(inside) > 0 {
 				b.Shapes = append(b.Shapes, p.counter(seat, inside, at, point, 10))
@@ -184,26 +185,9 @@ func (p speaker) counter(seat game.Seat, ns []int, at valley.Node, point report.
 		key = "board.counter.inside"
 	}
 	return report.Shape{
-		Kind: report.Counter, Points: []report.Point{point}, Size: size, Fill: p.s.colourOf(seat), Stroke: paper, Width: 2, Bold: true, Text: text,
-		Title: p.say(key, args{"who": p.who(seat), "figures": p.figures(seat, ns), "place": p.place(at)}),
+		Kind: report.Counter, Points: []report.Point{point}, Size: size, Fill: p.colourOf(seat), Stroke: paper, Width: 2, Bold: true, Text: text,
+		Title: p.Say(key, params{"who": p.Who(seat), "figures": p.Figures(seat, ns), "place": p.Place(at)}),
 	}
-}
-
-// apart parts figures of a seat into those in the field and those inside.
-func (s *State) apart(seat game.Seat, ns []int) (field, inside []int) {
-	for _, n := range ns {
-		if s.Houses[seat].Figures[n].Inside {
-			inside = append(inside, n)
-		} else {
-			field = append(field, n)
-		}
-	}
-	return field, inside
-}
-
-// colourOf is how a seat is drawn.
-func (s *State) colourOf(seat game.Seat) string {
-	return s.Book.Drawn(s.Houses[seat].Colour, inkColour)
 }
 
 func drawnPoint(p valley.Point) report.Point { return report.Point{X: float64(p[0]), Y: float64(p[1])} }

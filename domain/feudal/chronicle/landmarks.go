@@ -1,8 +1,9 @@
-package feudal
+package chronicle
 
 import (
 	"strconv"
 
+	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
@@ -22,7 +23,7 @@ func (p speaker) landmarks() []string {
 		{"public.fires", p.firesOf},
 	} {
 		if list := p.each(c.name); len(list) > 0 {
-			all = append(all, p.say(c.key, args{"list": p.list(list)}))
+			all = append(all, p.Say(c.key, params{"list": p.List(list)}))
 		}
 	}
 	var bridges []string
@@ -30,7 +31,7 @@ func (p speaker) landmarks() []string {
 		bridges = append(bridges, p.bridge(at))
 	}
 	if len(bridges) > 0 {
-		all = append(all, p.say("public.swept", args{"list": p.list(bridges)}))
+		all = append(all, p.Say("public.swept", params{"list": p.List(bridges)}))
 	}
 	return append(all, p.affairs()...)
 }
@@ -51,26 +52,26 @@ func (p speaker) tokens() []string {
 	var all []string
 	switch {
 	case p.s.Options.Mode != book.Honour:
-	case p.s.Year == p.s.Options.Years && !p.s.curtailed():
-		all = append(all, p.say("public.king.last", nil))
+	case p.s.Year == p.s.Options.Years && !p.s.CutShort():
+		all = append(all, p.Say("public.king.last", nil))
 	default:
-		all = append(all, p.say("public.king", args{"total": strconv.Itoa(p.s.King), "due": strconv.Itoa(p.s.Book.Honours.King)}))
+		all = append(all, p.Say("public.king", params{"total": strconv.Itoa(p.s.King), "due": strconv.Itoa(p.s.Book.Honours.King)}))
 	}
-	if p.s.Options.Weather && p.s.Season != Winter {
+	if p.s.Options.Weather && p.s.Season != feudal.Winter {
 		cold, hot := p.s.Book.Land.Harvests[0], p.s.Book.Land.Harvests[len(p.s.Book.Land.Harvests)-1]
-		all = append(all, p.say("public.weather", args{
+		all = append(all, p.Say("public.weather", params{
 			"sum": strconv.Itoa(p.s.Weather), "cold": strconv.Itoa(cold.To + 1), "hot": strconv.Itoa(hot.From),
 		}))
 	}
 	if p.s.Loot != "" {
-		all = append(all, p.say("loot."+p.s.Loot, nil))
+		all = append(all, p.Say("loot."+p.s.Loot, nil))
 	}
 	if p.s.Masons {
 		year := p.s.Year
-		if p.s.Season != Winter {
+		if p.s.Season != feudal.Winter {
 			year++
 		}
-		all = append(all, p.say("masons", args{"year": strconv.Itoa(year)}))
+		all = append(all, p.Say("masons", params{"year": strconv.Itoa(year)}))
 	}
 	return all
 }
@@ -79,17 +80,17 @@ func (p speaker) tokens() []string {
 func (p speaker) affairs() []string {
 	var all []string
 	for _, m := range p.s.Book.Valley.Manors {
-		for _, by := range p.s.besiegers(m.Code) {
+		for _, by := range p.s.Besiegers(m.Code) {
 			since := p.s.Manors[m.Code].Sieges[by]
-			all = append(all, p.say("public.siege", args{
-				"who": p.who(by), "owner": p.who(p.s.Manors[m.Code].Owner), "manor": m.Name,
-				"season": p.season(since.Season), "year": strconv.Itoa(since.Year),
+			all = append(all, p.Say("public.siege", params{
+				"who": p.Who(by), "owner": p.Who(p.s.Manors[m.Code].Owner), "manor": m.Name,
+				"season": p.Season(since.Season), "year": strconv.Itoa(since.Year),
 			}))
 		}
 	}
-	for _, seat := range p.s.living() {
-		if p.s.praying(seat) != 0 {
-			all = append(all, p.say("public.vow", p.vow(seat)))
+	for _, seat := range p.s.Living() {
+		if p.s.Praying(seat) != 0 {
+			all = append(all, p.Say("public.vow", p.vow(seat)))
 		}
 	}
 	var agreed []string
@@ -97,18 +98,18 @@ func (p speaker) affairs() []string {
 		agreed = append(agreed, a.Option+"="+a.Value)
 	}
 	if len(agreed) > 0 {
-		all = append(all, p.say("public.agreed", args{"list": p.list(agreed)}))
+		all = append(all, p.Say("public.agreed", params{"list": p.List(agreed)}))
 	}
 	if p.s.Curtailed > 0 {
-		all = append(all, p.say("public.curtailed", args{"year": strconv.Itoa(p.s.Curtailed)}))
+		all = append(all, p.Say("public.curtailed", params{"year": strconv.Itoa(p.s.Curtailed)}))
 	}
 	return all
 }
 
 // vow are the parameters of a seat's vow of prayer.
-func (p speaker) vow(seat game.Seat) args {
+func (p speaker) vow(seat game.Seat) params {
 	vow := p.s.Houses[seat].Vow
-	return args{"who": p.who(seat), "place": p.place(vow.At), "season": p.season(vow.Last.Season), "year": strconv.Itoa(vow.Last.Year)}
+	return params{"who": p.Who(seat), "place": p.Place(vow.At), "season": p.Season(vow.Last.Season), "year": strconv.Itoa(vow.Last.Year)}
 }
 
 // castleOf names a manor with a castle.
@@ -118,7 +119,7 @@ func (p speaker) castleOf(m valley.Card) string {
 
 // siteOf names a manor with a holy site.
 func (p speaker) siteOf(m valley.Card, site book.Site) string {
-	return p.inCondition(m.Name, p.s.Manors[m.Code].holy(site), !p.s.active(m.Code, site))
+	return p.inCondition(m.Name, p.s.Manors[m.Code].Holy(site), !p.s.Active(m.Code, site))
 }
 
 // inCondition is a name with what is wrong with the thing; "" if there is none.
@@ -127,10 +128,10 @@ func (p speaker) inCondition(name string, c book.Condition, dormant bool) string
 		return ""
 	}
 	if dormant {
-		name = p.say("works.condition", args{"thing": name, "condition": p.say("site.dormant", nil)})
+		name = p.Say("works.condition", params{"thing": name, "condition": p.Say("site.dormant", nil)})
 	}
 	if c == book.Damaged {
-		name = p.say("works.condition", args{"thing": name, "condition": p.say("condition.damaged", nil)})
+		name = p.Say("works.condition", params{"thing": name, "condition": p.Say("condition.damaged", nil)})
 	}
 	return name
 }
@@ -140,25 +141,25 @@ func (p speaker) firesOf(m valley.Card) string {
 	held := p.s.Manors[m.Code]
 	var all []string
 	if held.Burnt > 0 {
-		all = append(all, p.count("fire.fields", held.Burnt, nil))
+		all = append(all, p.Count("fire.fields", held.Burnt, nil))
 	}
 	if held.Ravaged > 0 {
-		all = append(all, p.count("fire.forests", held.Ravaged, nil))
+		all = append(all, p.Count("fire.forests", held.Ravaged, nil))
 	}
 	if len(all) == 0 {
 		return ""
 	}
-	return p.say("works.condition", args{"thing": m.Name, "condition": p.list(all)})
+	return p.Say("works.condition", params{"thing": m.Name, "condition": p.List(all)})
 }
 
 // built is everything that stands on a manor.
 func (p speaker) built(m valley.Manor) string {
 	held := p.s.Manors[m]
-	text := p.works(held)
+	text := p.Works(held)
 	for _, thing := range []string{
-		p.inCondition(p.say("works.castle", nil), held.Castle, false),
-		p.inCondition(p.say("works.church", nil), held.Church, !p.s.active(m, book.Church)),
-		p.inCondition(p.say("works.cromlech", nil), held.Cromlech, !p.s.active(m, book.Cromlech)),
+		p.inCondition(p.Say("works.castle", nil), held.Castle, false),
+		p.inCondition(p.Say("works.church", nil), held.Church, !p.s.Active(m, book.Church)),
+		p.inCondition(p.Say("works.cromlech", nil), held.Cromlech, !p.s.Active(m, book.Cromlech)),
 	} {
 		switch {
 		case thing == "":

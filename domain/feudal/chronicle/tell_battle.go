@@ -1,4 +1,4 @@
-package feudal
+package chronicle
 
 import (
 	"slices"
@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"seneschal/domain/event"
+	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/report"
@@ -17,11 +18,11 @@ func (t *teller) inPhase(phase int) {
 		return
 	}
 	t.phase = phase
-	t.section("phase-"+strconv.Itoa(phase), t.say("section.phase", args{"n": strconv.Itoa(phase)}))
+	t.section("phase-"+strconv.Itoa(phase), t.say("section.phase", params{"n": strconv.Itoa(phase)}))
 }
 
 // stepped adds a mile to the way of a group.
-func (t *teller) stepped(e GroupStepped) {
+func (t *teller) stepped(e feudal.GroupStepped) {
 	if e.Phase != t.phase {
 		t.marched()
 	}
@@ -40,12 +41,12 @@ func (t *teller) stepped(e GroupStepped) {
 func (t *teller) marched() {
 	for _, m := range t.marches {
 		names := make([]string, len(m.way))
-		arrow := report.Shape{Kind: report.Arrow, Width: 5, Stroke: t.s.colourOf(m.seat)}
+		arrow := report.Shape{Kind: report.Arrow, Width: 5, Stroke: t.colourOf(m.seat)}
 		for i, n := range m.way {
-			names[i] = t.place(n)
+			names[i] = t.Place(n)
 			arrow.Points = append(arrow.Points, drawnPoint(t.s.Book.Valley.At(n)))
 		}
-		arrow.Title = t.say("march", args{"who": t.who(m.seat), "figures": t.figures(m.seat, m.figures), "way": strings.Join(names, " – ")})
+		arrow.Title = t.say("march", params{"who": t.Who(m.seat), "figures": t.Figures(m.seat, m.figures), "way": strings.Join(names, " – ")})
 		t.arrows = append(t.arrows, arrow)
 		t.items(arrow.Title)
 	}
@@ -56,7 +57,7 @@ func (t *teller) marched() {
 }
 
 // later keeps a sentence until the marches of the phase are told.
-func (t *teller) later(phase int, key string, a args) {
+func (t *teller) later(phase int, key string, a params) {
 	if phase != t.phase {
 		t.marched()
 	}
@@ -66,81 +67,81 @@ func (t *teller) later(phase int, key string, a args) {
 
 func (t *teller) tellMarch(e event.Event) {
 	switch e := e.(type) {
-	case GroupStepped:
+	case feudal.GroupStepped:
 		t.stepped(e)
-	case GroupKeptBack:
-		t.later(e.Phase, "kept."+e.Reason, args{"who": t.who(e.Seat), "figures": t.figures(e.Seat, e.Figures), "at": t.place(e.At), "before": t.place(e.Before)})
-	case ForcesMet:
-		t.later(e.Phase, "met", args{"seats": t.whos(e.Seats), "where": t.atOrOn(e.At, e.Mile)})
-	case GroupsPassed:
-		t.later(e.Phase, "passed", args{"seats": t.whos(e.Seats), "where": t.atOrOn("", e.Mile)})
-	case BattleQueueSet:
+	case feudal.GroupKeptBack:
+		t.later(e.Phase, "kept."+e.Reason, params{"who": t.Who(e.Seat), "figures": t.Figures(e.Seat, e.Figures), "at": t.Place(e.At), "before": t.Place(e.Before)})
+	case feudal.ForcesMet:
+		t.later(e.Phase, "met", params{"seats": t.Whos(e.Seats), "where": t.AtOrOn(e.At, e.Mile)})
+	case feudal.GroupsPassed:
+		t.later(e.Phase, "passed", params{"seats": t.Whos(e.Seats), "where": t.AtOrOn("", e.Mile)})
+	case feudal.BattleQueueSet:
 		t.inPhase(e.Phase)
-		t.line("queue", args{"seats": t.whos(e.Order)})
-	case GroupAdvanced:
+		t.line("queue", params{"seats": t.Whos(e.Order)})
+	case feudal.GroupAdvanced:
 		t.moved("advanced", e.Phase, e.Seat, e.Figures, e.From, e.To)
-	case GroupRetreated:
+	case feudal.GroupRetreated:
 		key := "retreated"
 		if e.From == e.To {
 			key = "fell-back"
 		}
 		t.moved(key, e.Phase, e.Seat, e.Figures, e.From, e.To)
-	case FiguresPushed:
+	case feudal.FiguresPushed:
 		t.moved("pushed", e.Phase, e.Seat, e.Figures, e.From, e.To)
 	}
 }
 
 func (t *teller) moved(key string, phase int, seat game.Seat, figures []int, from, to valley.Node) {
 	t.inPhase(phase)
-	t.line(key, args{"who": t.who(seat), "figures": t.figures(seat, figures), "from": t.place(from), "to": t.place(to)})
+	t.line(key, params{"who": t.Who(seat), "figures": t.Figures(seat, figures), "from": t.Place(from), "to": t.Place(to)})
 }
 
 func (t *teller) tellCombat(e event.Event) {
 	switch e := e.(type) {
-	case CombatBegan:
+	case feudal.CombatBegan:
 		t.began(e)
-	case CombatPeriodFought:
+	case feudal.CombatPeriodFought:
 		t.fought(e)
-	case SideLeft:
-		t.verse("left", args{"who": t.who(e.Seat)})
-	case CombatEnded:
+	case feudal.SideLeft:
+		t.verse("left", params{"who": t.Who(e.Seat)})
+	case feudal.CombatEnded:
 		t.items(t.ended(e))
-	case LordFell:
-		t.line("lord-fell", args{"who": t.who(e.Seat), "knight": e.Knight})
-	case SeatEliminated:
-		t.line("eliminated."+e.Reason, args{"who": t.who(e.Seat), "n": strconv.Itoa(e.Manors)})
+	case feudal.LordFell:
+		t.line("lord-fell", params{"who": t.Who(e.Seat), "knight": e.Knight})
+	case feudal.SeatEliminated:
+		t.line("eliminated."+e.Reason, params{"who": t.Who(e.Seat), "n": strconv.Itoa(e.Manors)})
 	}
 }
 
-func (t *teller) began(e CombatBegan) {
+func (t *teller) began(e feudal.CombatBegan) {
 	t.inPhase(e.Phase)
 	if t.sides == nil {
 		t.sides, t.fields = map[int][2]game.Seat{}, map[int]string{}
 	}
 	t.sides[e.Combat] = [2]game.Seat{e.A.Seat, e.B.Seat}
-	t.fields[e.Combat] = t.atOrOn(e.At, e.Mile)
+	t.fields[e.Combat] = t.AtOrOn(e.At, e.Mile)
 	key := "combat"
-	if e.Type != fieldCombat && e.Type != roadCombat {
+	if e.Type != feudal.FieldCombat && e.Type != feudal.RoadCombat {
 		key += "." + e.Type
 	}
-	t.line(key, args{
-		"a": t.who(e.A.Seat), "figures_a": t.figures(e.A.Seat, e.A.Figures), "strength_a": strconv.Itoa(e.A.Strength + e.A.Bonus),
-		"b": t.who(e.B.Seat), "figures_b": t.figures(e.B.Seat, e.B.Figures), "strength_b": strconv.Itoa(e.B.Strength + e.B.Bonus),
-		"where": t.fields[e.Combat], "place": t.place(e.At),
+	t.line(key, params{
+		"a": t.Who(e.A.Seat), "figures_a": t.Figures(e.A.Seat, e.A.Figures), "strength_a": strconv.Itoa(e.A.Strength + e.A.Bonus),
+		"b": t.Who(e.B.Seat), "figures_b": t.Figures(e.B.Seat, e.B.Figures), "strength_b": strconv.Itoa(e.B.Strength + e.B.Bonus),
+		"where": t.fields[e.Combat], "place": t.Place(e.At),
 	})
 }
 
-func (t *teller) fought(e CombatPeriodFought) {
+func (t *teller) fought(e feudal.CombatPeriodFought) {
 	sides := t.sides[e.Combat]
-	t.verse("period", args{
-		"n": strconv.Itoa(e.N), "a": t.who(sides[0]), "b": t.who(sides[1]),
+	t.verse("period", params{
+		"n": strconv.Itoa(e.N), "a": t.Who(sides[0]), "b": t.Who(sides[1]),
 		"sa": strconv.Itoa(e.Strength[0]), "da": strconv.Itoa(e.Dice[0]), "pa": strconv.Itoa(e.Power[0]),
 		"sb": strconv.Itoa(e.Strength[1]), "db": strconv.Itoa(e.Dice[1]), "pb": strconv.Itoa(e.Power[1]),
 		"wa": strconv.Itoa(e.Wound[0]), "wb": strconv.Itoa(e.Wound[1]), "hurts": t.hurts(e.Hurts),
 	})
 }
 
-func (t *teller) hurts(hurts []Hurt) string {
+func (t *teller) hurts(hurts []feudal.Hurt) string {
 	if len(hurts) == 0 {
 		return t.say("hurts.none", nil)
 	}
@@ -150,14 +151,14 @@ func (t *teller) hurts(hurts []Hurt) string {
 		if h.Killed {
 			key = "hurt.killed"
 		}
-		all[i] = t.say(key, args{"who": t.who(h.Seat), "figure": t.figure(h.Seat, h.Figure)})
+		all[i] = t.say(key, params{"who": t.Who(h.Seat), "figure": t.Figure(h.Seat, h.Figure)})
 	}
 	return strings.Join(all, ", ")
 }
 
-func (t *teller) ended(e CombatEnded) string {
+func (t *teller) ended(e feudal.CombatEnded) string {
 	if e.Winner == "" {
-		return t.say("combat-ended.none", args{"where": t.fields[e.Combat]})
+		return t.say("combat-ended.none", params{"where": t.fields[e.Combat]})
 	}
-	return t.say("combat-ended", args{"winner": t.who(e.Winner), "where": t.fields[e.Combat]})
+	return t.say("combat-ended", params{"winner": t.Who(e.Winner), "where": t.fields[e.Combat]})
 }

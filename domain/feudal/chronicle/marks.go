@@ -1,8 +1,9 @@
-package feudal
+package chronicle
 
 import (
 	"strconv"
 
+	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/report"
@@ -44,7 +45,7 @@ func (p speaker) castle(b *report.Board, m valley.Card) {
 	if held.Castle == "" {
 		return
 	}
-	shape := mark(b, report.Tower, m, -27, 0, stoneGrey, p.say("board.castle", args{"manor": m.Name})+p.damage(held.Castle))
+	shape := mark(b, report.Tower, m, -27, 0, stoneGrey, p.Say("board.castle", params{"manor": m.Name})+p.damage(held.Castle))
 	shape.Dashed = held.Castle == book.Damaged
 }
 
@@ -52,20 +53,20 @@ func (p speaker) castle(b *report.Board, m valley.Card) {
 // pale (F-232).
 func (p speaker) holy(b *report.Board, m valley.Card) {
 	held, dx := p.s.Manors[m.Code], 26
-	for _, site := range sites {
-		if held.holy(site) == "" {
+	for _, site := range feudal.Sites {
+		if held.Holy(site) == "" {
 			continue
 		}
-		title := p.say("board.site."+string(site), args{"manor": m.Name}) + p.damage(held.holy(site))
+		title := p.Say("board.site."+string(site), params{"manor": m.Name}) + p.damage(held.Holy(site))
 		fill := holyGold
-		if !p.s.active(m.Code, site) {
-			fill, title = sitesWhite, title+", "+p.say("site.dormant", nil)
+		if !p.s.Active(m.Code, site) {
+			fill, title = sitesWhite, title+", "+p.Say("site.dormant", nil)
 		}
 		kind := report.Cross
 		if site == book.Cromlech {
 			kind = report.Diamond
 		}
-		mark(b, kind, m, dx, 0, fill, title).Dashed = held.holy(site) == book.Damaged
+		mark(b, kind, m, dx, 0, fill, title).Dashed = held.Holy(site) == book.Damaged
 		dx += 20
 	}
 }
@@ -75,7 +76,7 @@ func (p speaker) damage(c book.Condition) string {
 	if c != book.Damaged {
 		return ""
 	}
-	return ", " + p.say("condition.damaged", nil)
+	return ", " + p.Say("condition.damaged", nil)
 }
 
 // fires draws one flame for burnt fields and one for ravaged forests.
@@ -87,7 +88,7 @@ func (p speaker) fires(b *report.Board, m valley.Card) {
 		fill string
 	}{{"fire.fields", held.Burnt, fireRed}, {"fire.forests", held.Ravaged, forestGreen}} {
 		if fire.n > 0 {
-			mark(b, report.Flame, m, dx, 24, fire.fill, m.Name+": "+p.count(fire.key, fire.n, nil)).Size = 10
+			mark(b, report.Flame, m, dx, 24, fire.fill, m.Name+": "+p.Count(fire.key, fire.n, nil)).Size = 10
 			dx -= 18
 		}
 	}
@@ -95,9 +96,9 @@ func (p speaker) fires(b *report.Board, m valley.Card) {
 
 // siege draws a ring of each besieger's colour around a square.
 func (p speaker) siege(b *report.Board, m valley.Card) {
-	for i, seat := range p.s.besiegers(m.Code) {
-		ring := mark(b, report.Circle, m, 0, 0, "", p.say("board.siege", args{"who": p.who(seat), "manor": m.Name}))
-		ring.Size, ring.Stroke, ring.Width, ring.Dashed = float64(22+5*i), p.s.colourOf(seat), 4, true
+	for i, seat := range p.s.Besiegers(m.Code) {
+		ring := mark(b, report.Circle, m, 0, 0, "", p.Say("board.siege", params{"who": p.Who(seat), "manor": m.Name}))
+		ring.Size, ring.Stroke, ring.Width, ring.Dashed = float64(22+5*i), p.colourOf(seat), 4, true
 	}
 }
 
@@ -107,7 +108,7 @@ func (p speaker) crossOut(b *report.Board, at valley.Node) {
 	for _, dy := range []float64{-13, 13} {
 		b.Shapes = append(b.Shapes, report.Shape{
 			Kind: report.Polyline, Points: []report.Point{{X: c.X - 13, Y: c.Y - dy}, {X: c.X + 13, Y: c.Y + dy}}, Stroke: fireRed, Width: 4,
-			Title: p.say("board.swept", args{"bridge": p.bridge(at)}),
+			Title: p.Say("board.swept", params{"bridge": p.bridge(at)}),
 		})
 	}
 }
@@ -125,16 +126,16 @@ func (p speaker) markKeys() []report.Key {
 	for _, m := range p.s.Book.Valley.Manors {
 		held := p.s.Manors[m.Code]
 		castle, church, cromlech = castle || held.Castle != "", church || held.Church != "", cromlech || held.Cromlech != ""
-		dormant, fields, forests = dormant || len(p.s.dormant(m.Code)) > 0, fields || held.Burnt > 0, forests || held.Ravaged > 0
+		dormant, fields, forests = dormant || len(dormantOn(p.s, m.Code)) > 0, fields || held.Burnt > 0, forests || held.Ravaged > 0
 	}
-	add(castle, report.Tower, stoneGrey, p.say("legend.castle", nil))
-	add(church, report.Cross, holyGold, p.say("legend.church", nil))
-	add(cromlech, report.Diamond, holyGold, p.say("legend.cromlech", nil))
-	add(dormant, report.Diamond, sitesWhite, p.say("legend.dormant", nil))
-	add(fields, report.Flame, fireRed, p.say("legend.fields", nil))
-	add(forests, report.Flame, forestGreen, p.say("legend.forests", nil))
-	add(len(p.s.Swept) > 0, report.Polyline, fireRed, p.say("legend.swept", nil))
-	add(p.s.Options.Mode == book.Honour, report.Circle, holyGold, p.say("legend.king", args{"total": strconv.Itoa(p.s.King)}))
-	add(p.s.Options.Weather, report.Circle, waterBlue, p.say("legend.weather", args{"sum": strconv.Itoa(p.s.Weather)}))
+	add(castle, report.Tower, stoneGrey, p.Say("legend.castle", nil))
+	add(church, report.Cross, holyGold, p.Say("legend.church", nil))
+	add(cromlech, report.Diamond, holyGold, p.Say("legend.cromlech", nil))
+	add(dormant, report.Diamond, sitesWhite, p.Say("legend.dormant", nil))
+	add(fields, report.Flame, fireRed, p.Say("legend.fields", nil))
+	add(forests, report.Flame, forestGreen, p.Say("legend.forests", nil))
+	add(len(p.s.Swept) > 0, report.Polyline, fireRed, p.Say("legend.swept", nil))
+	add(p.s.Options.Mode == book.Honour, report.Circle, holyGold, p.Say("legend.king", params{"total": strconv.Itoa(p.s.King)}))
+	add(p.s.Options.Weather, report.Circle, waterBlue, p.Say("legend.weather", params{"sum": strconv.Itoa(p.s.Weather)}))
 	return keys
 }

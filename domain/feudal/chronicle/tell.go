@@ -1,4 +1,4 @@
-package feudal
+package chronicle
 
 import (
 	"slices"
@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"seneschal/domain/event"
+	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/report"
@@ -14,11 +15,11 @@ import (
 
 // Tell is the chronicle of a phase (7), from the events that the seat may see.
 func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.Event) game.Story {
-	was, ok := before.(*State)
+	was, ok := before.(*feudal.State)
 	if !ok {
 		return game.Story{}
 	}
-	t := newTeller(speaker{was.Clone().(*State), lang}, to)
+	t := newTeller(speaking(was.Clone().(*feudal.State), lang), to)
 	t.introduce(events)
 	for i, e := range events {
 		t.tell(e, events[i+1:])
@@ -42,8 +43,10 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 // introduce lets a lord be called by the name that he is only about to get.
 func (t *teller) introduce(events []event.Event) {
 	for _, e := range events {
-		if e, ok := e.(EntryAssigned); ok {
-			t.s.house(e.Seat, func(h *House) { h.Knight, h.Colour = e.Knight, e.Colour })
+		if e, ok := e.(feudal.EntryAssigned); ok {
+			h := t.s.Houses[e.Seat]
+			h.Knight, h.Colour = e.Knight, e.Colour
+			t.s.Houses[e.Seat] = h
 		}
 	}
 }
@@ -67,14 +70,14 @@ type teller struct {
 }
 
 func newTeller(p speaker, to game.Seat) *teller {
-	return &teller{speaker: p, voice: catalogue.Voice(p.lang), to: to}
+	return &teller{speaker: p, voice: told.Voice(p.lang), to: to}
 }
 
 // say is the speaker's, remembered for what is told together.
-func (t *teller) say(key string, a args) string { return t.voice.Say(key, a) }
+func (t *teller) say(key string, a params) string { return t.voice.Say(key, a) }
 
 // count is the speaker's, remembered for what is told together.
-func (t *teller) count(key string, n int, a args) string { return t.voice.Count(key, n, a) }
+func (t *teller) count(key string, n int, a params) string { return t.voice.Count(key, n, a) }
 
 // A march is the way of one group through a phase.
 type march struct {
@@ -92,7 +95,7 @@ func (t *teller) section(id, title string) {
 }
 
 // line adds a sentence to the list under the open heading.
-func (t *teller) line(key string, a args) { t.items(t.say(key, a)) }
+func (t *teller) line(key string, a params) { t.items(t.say(key, a)) }
 
 func (t *teller) items(items ...string) {
 	if len(t.sections) == 0 {
@@ -107,7 +110,7 @@ func (t *teller) items(items ...string) {
 }
 
 // verse adds a line that is kept as it is: dice.
-func (t *teller) verse(key string, a args) {
+func (t *teller) verse(key string, a params) {
 	s := &t.sections[len(t.sections)-1]
 	text := t.say(key, a)
 	if n := len(s.Blocks); n > 0 && len(s.Blocks[n-1].Verse) > 0 {
@@ -119,22 +122,22 @@ func (t *teller) verse(key string, a args) {
 
 // tell puts one event into words; ahead are the events after it.
 func (t *teller) tell(e event.Event, ahead []event.Event) {
-	if t.toldKind != "" && !strings.HasPrefix(t.toldKind, vocabulary.Kind(e)) {
+	if t.toldKind != "" && !strings.HasPrefix(t.toldKind, eventNames.Kind(e)) {
 		t.told, t.toldKind = nil, ""
 	}
 	switch e.(type) {
-	case GroupStepped, GroupKeptBack, ForcesMet, GroupsPassed, FiguresWentInside, FiguresCameOut:
+	case feudal.GroupStepped, feudal.GroupKeptBack, feudal.ForcesMet, feudal.GroupsPassed, feudal.FiguresWentInside, feudal.FiguresCameOut:
 	default:
 		t.marched()
 	}
 	switch e := e.(type) {
-	case RolledOff, Picked, EntryAssigned, OrdersDefaulted, OrderFailed, TruceSet, TruceEnded:
+	case feudal.RolledOff, feudal.Picked, feudal.EntryAssigned, feudal.OrdersDefaulted, feudal.OrderFailed, feudal.TruceSet, feudal.TruceEnded:
 		t.tellAside(e)
-	case GroupStepped, GroupKeptBack, ForcesMet, GroupsPassed, BattleQueueSet, GroupAdvanced, GroupRetreated, FiguresPushed:
+	case feudal.GroupStepped, feudal.GroupKeptBack, feudal.ForcesMet, feudal.GroupsPassed, feudal.BattleQueueSet, feudal.GroupAdvanced, feudal.GroupRetreated, feudal.FiguresPushed:
 		t.tellMarch(e)
-	case CombatBegan, CombatPeriodFought, SideLeft, CombatEnded, LordFell, SeatEliminated:
+	case feudal.CombatBegan, feudal.CombatPeriodFought, feudal.SideLeft, feudal.CombatEnded, feudal.LordFell, feudal.SeatEliminated:
 		t.tellCombat(e)
-	case ManorCaptured, ManorFreed, ManorWatched, RevenueReckoned, FigureWithdrew, VictoryDeclared:
+	case feudal.ManorCaptured, feudal.ManorFreed, feudal.ManorWatched, feudal.RevenueReckoned, feudal.FigureWithdrew, feudal.VictoryDeclared:
 		t.tellEnd(e, ahead)
 	default:
 		if !t.tellHouses(e) && !t.tellLand(e) && !t.tellFate(e) && !t.tellFaith(e, ahead) {
@@ -150,28 +153,28 @@ func (t *teller) remember(e event.Event) {
 	}
 	var text string
 	switch e := e.(type) {
-	case ManorCaptured:
+	case feudal.ManorCaptured:
 		switch t.to {
 		case e.To:
 			text = t.captured(e)
 		case e.From:
 			text = t.captured(e)
 		}
-	case CombatEnded:
+	case feudal.CombatEnded:
 		if sides := t.sides[e.Combat]; slices.Contains(sides[:], t.to) {
 			text = t.ended(e)
 		}
-	case RevenueReckoned:
+	case feudal.RevenueReckoned:
 		if e.Seat == t.to {
 			text = t.revenue(e)
 		}
-	case FiguresReleased:
+	case feudal.FiguresReleased:
 		if e.Seat == t.to {
-			text = t.say("released", args{"who": t.who(e.Seat), "figures": t.figures(e.Seat, e.Figures)})
+			text = t.say("released", params{"who": t.Who(e.Seat), "figures": t.Figures(e.Seat, e.Figures)})
 		}
-	case OrderFailed:
+	case feudal.OrderFailed:
 		text = t.failed(e)
-	case HonourChanged:
+	case feudal.HonourChanged:
 		if e.Seat == t.to {
 			text = t.honour(e)
 		}
@@ -191,20 +194,20 @@ func (t *teller) remember(e event.Event) {
 // others, those of destiny and honour apart.
 func parties(e event.Event) []game.Seat {
 	switch e := e.(type) {
-	case SiegeOpened:
+	case feudal.SiegeOpened:
 		return []game.Seat{e.Owner, e.Besieger}
-	case SiegeEnded:
+	case feudal.SiegeEnded:
 		return []game.Seat{e.Owner, e.Besieger}
-	case CastleDamaged:
+	case feudal.CastleDamaged:
 		return []game.Seat{e.Seat}
-	case ManorPillaged:
+	case feudal.ManorPillaged:
 		return []game.Seat{e.Owner, e.Seat}
-	case MonasterySacked:
+	case feudal.MonasterySacked:
 		return e.Seats
-	case BuildingRightAuctioned:
+	case feudal.BuildingRightAuctioned:
 		return e.Among
 	}
-	seat, _, _ := doer(e)
+	seat, _, _ := feudal.Doer(e)
 	return []game.Seat{seat}
 }
 
@@ -223,12 +226,12 @@ func (p speaker) retell(e event.Event, to game.Seat) []string {
 }
 
 // rounds tells the dice of a roll-off.
-func (t *teller) rounds(rounds [][]SeatDie) string {
+func (t *teller) rounds(rounds [][]feudal.SeatDie) string {
 	var all []string
 	for _, round := range rounds {
 		var dice []string
 		for _, d := range round {
-			dice = append(dice, t.who(d.Seat)+" "+strconv.Itoa(d.Die))
+			dice = append(dice, t.Who(d.Seat)+" "+strconv.Itoa(d.Die))
 		}
 		all = append(all, strings.Join(dice, ", "))
 	}
@@ -237,57 +240,57 @@ func (t *teller) rounds(rounds [][]SeatDie) string {
 
 func (t *teller) tellAside(e event.Event) {
 	switch e := e.(type) {
-	case RolledOff:
+	case feudal.RolledOff:
 		key := "rolled." + e.For
-		if !catalogue.Has(t.lang, key) {
+		if !told.Has(t.lang, key) {
 			key = "rolled.other"
 		}
 		if e.For == "entry" {
 			t.section("opening", t.say("section.opening", nil))
 		}
-		t.line(key, args{"rounds": t.rounds(e.Rounds), "place": t.place(e.Place)})
-	case Picked:
-		t.line("picked", args{"dice": spaced(e.Dice), "chosen": e.Chosen, "among": strings.Join(e.Among, ", ")})
-	case EntryAssigned:
+		t.line(key, params{"rounds": t.rounds(e.Rounds), "place": t.Place(e.Place)})
+	case feudal.Picked:
+		t.line("picked", params{"dice": spaced(e.Dice), "chosen": e.Chosen, "among": strings.Join(e.Among, ", ")})
+	case feudal.EntryAssigned:
 		t.section("opening", t.say("section.opening", nil))
-		t.line("entry", args{"who": t.capital(t.colour(e.Colour)), "knight": e.Knight, "entry": e.Entry, "manor": t.place(valley.Node(t.s.Book.Valley.EntryManor(e.Entry)))})
-	case OrdersDefaulted:
+		t.line("entry", params{"who": t.Capital(t.Colour(e.Colour)), "knight": e.Knight, "entry": e.Entry, "manor": t.Place(valley.Node(t.s.Book.Valley.EntryManor(e.Entry)))})
+	case feudal.OrdersDefaulted:
 		key := "defaulted"
 		if e.Regent {
 			key = "defaulted.regent"
 		}
 		t.section("silent", t.say("section.silent", nil))
-		t.line(key, args{"who": t.who(e.Seat)})
-	case OrderFailed:
+		t.line(key, params{"who": t.Who(e.Seat)})
+	case feudal.OrderFailed:
 		t.section("orders", t.say("section.orders", nil))
 		t.items(t.failed(e))
-	case TruceSet:
+	case feudal.TruceSet:
 		t.section("truces", t.say("section.truces", nil))
 		until := t.say("truce.open", nil)
 		if e.Truce.Season != "" {
-			until = t.say("truce.until", args{"season": t.season(e.Truce.Season), "year": strconv.Itoa(e.Truce.Year)})
+			until = t.say("truce.until", params{"season": t.Season(e.Truce.Season), "year": strconv.Itoa(e.Truce.Year)})
 		}
-		t.line("truce-set", args{"toward": t.who(e.Toward), "until": until})
-	case TruceEnded:
+		t.line("truce-set", params{"toward": t.Who(e.Toward), "until": until})
+	case feudal.TruceEnded:
 		if t.phase == 0 {
 			t.section("truces", t.say("section.truces", nil))
 		}
-		t.line("truce-ended", args{"toward": t.who(e.Toward)})
+		t.line("truce-ended", params{"toward": t.Who(e.Toward)})
 	}
 }
 
 // failed says why an order came to nothing.
-func (t *teller) failed(e OrderFailed) string {
+func (t *teller) failed(e feudal.OrderFailed) string {
 	reason := "failed." + e.Reason
-	if !catalogue.Has(t.lang, reason) {
+	if !told.Has(t.lang, reason) {
 		reason = "failed.unknown"
 	}
 	key := "failed"
 	if e.Line == 0 {
 		key = "failed.line0"
 	}
-	why := t.say(reason, args{"need": strconv.Itoa(e.Need), "have": strconv.Itoa(e.Have)})
-	return t.say(key, args{"line": strconv.Itoa(e.Line), "order": e.Order, "reason": why})
+	why := t.say(reason, params{"need": strconv.Itoa(e.Need), "have": strconv.Itoa(e.Have)})
+	return t.say(key, params{"line": strconv.Itoa(e.Line), "order": e.Order, "reason": why})
 }
 
 func spaced(dice []int) string {

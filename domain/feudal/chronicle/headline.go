@@ -1,0 +1,196 @@
+package chronicle
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/event"
+	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/valley"
+)
+
+// headline is what happened to the reader, in a dozen words.
+func (t *teller) headline(was *feudal.State, events []event.Event) string {
+	if key, a := t.great(events); key != "" {
+		return t.say(key, a)
+	}
+	if key, a := t.notable(events); key != "" {
+		return t.say(key, a)
+	}
+	taken, lost := t.captures(events)
+	switch {
+	case len(taken) > 0 && len(lost) > 0:
+		return t.say("headline.take-lose", params{"taken": t.Manors(taken), "lost": t.Manors(lost)})
+	case len(taken) > 0:
+		return t.say("headline.take", params{"taken": t.Manors(taken)})
+	case len(lost) > 0:
+		return t.say("headline.lose", params{"lost": t.Manors(lost)})
+	}
+	for _, find := range []func([]event.Event) (string, params){t.deeds, t.lesser} {
+		if key, a := find(events); key != "" {
+			return t.say(key, a)
+		}
+	}
+	return t.say("headline.quiet", params{"season": t.Season(was.Season)})
+}
+
+// great finds the news beside which nothing else counts.
+func (t *teller) great(events []event.Event) (string, params) {
+	for _, e := range slices.Backward(events) {
+		switch e := e.(type) {
+		case feudal.VictoryDeclared:
+			for _, p := range e.Result.Places {
+				if p.Place == 1 && p.Seat == t.to && t.to != "" {
+					return "headline.win", nil
+				}
+			}
+			if len(e.Result.Places) > 0 {
+				return "headline.over", params{"who": t.Who(e.Result.Places[0].Seat)}
+			}
+		case feudal.SeatEliminated:
+			if e.Seat == t.to {
+				return "headline.out", nil
+			}
+		case feudal.LordFell:
+			if e.Seat == t.to {
+				return "headline.lord-fell", nil
+			}
+		case feudal.LordNamed:
+			if e.Seat == t.to {
+				return "headline.lord-named", params{"figure": strconv.Itoa(e.Figure)}
+			}
+		case feudal.EntryAssigned:
+			if t.to == "" {
+				return "headline.opening", nil
+			}
+			if e.Seat == t.to {
+				return "headline.opening.you", params{"knight": e.Knight, "manor": t.Place(valley.Node(t.s.Book.Valley.EntryManor(e.Entry)))}
+			}
+		}
+	}
+	return "", nil
+}
+
+// notable finds the King's visit, a completed prayer, and a siege of the
+// reader's own.
+func (t *teller) notable(events []event.Event) (string, params) {
+	for _, e := range slices.Backward(events) {
+		switch e := e.(type) {
+		case feudal.ArthurVisited:
+			if t.to == "" {
+				return "headline.public.king", nil
+			}
+			return "headline.king", params{"honour": strconv.Itoa(t.s.Houses[t.to].Honour)}
+		case feudal.PrayerCompleted:
+			if e.Seat == t.to {
+				return "headline.prayed", nil
+			}
+		case feudal.SiegeOpened:
+			if e.Owner == t.to {
+				return "headline.besieged", params{"who": t.Who(e.Besieger), "manor": t.Place(valley.Node(e.Manor))}
+			}
+		}
+	}
+	return "", nil
+}
+
+// deeds finds what lords do to each other short of taking manors, and what
+// destiny does.
+func (t *teller) deeds(events []event.Event) (string, params) {
+	for _, e := range slices.Backward(events) {
+		switch e := e.(type) {
+		case feudal.ManorPillaged:
+			if e.Owner == t.to || t.to == "" || e.Seat == t.to {
+				return "headline.pillaged", params{"who": t.Who(e.Seat), "manor": t.Place(valley.Node(e.Manor))}
+			}
+		case feudal.MonasterySacked:
+			if slices.Contains(e.Seats, t.to) {
+				return "headline.sacked", params{"place": t.Place(e.At)}
+			}
+		case feudal.SiegeOpened:
+			if e.Besieger == t.to {
+				return "headline.besiege", params{"manor": t.Place(valley.Node(e.Manor))}
+			}
+		case feudal.HonourChanged:
+			if e.Seat == t.to {
+				return "headline.honour", params{"honour": strconv.Itoa(e.Honour)}
+			}
+		}
+	}
+	return t.struck(events)
+}
+
+// struck finds what destiny has done to the reader; to onlookers, whatever it
+// was.
+func (t *teller) struck(events []event.Event) (string, params) {
+	hit := t.to == ""
+	for _, e := range slices.Backward(events) {
+		hit = hit || touches(e, t.to)
+		if e, ok := e.(feudal.DestinyThrown); ok && hit {
+			name, _, _ := strings.Cut(t.say("destiny."+e.Event, nil), ";")
+			return "headline.destiny", params{"event": strings.TrimSpace(name)}
+		}
+	}
+	return "", nil
+}
+
+// captures lists manors that the reader took and lost; for onlookers, all
+// that were taken.
+func (t *teller) captures(events []event.Event) (taken, lost []valley.Manor) {
+	for _, e := range events {
+		c, ok := changeOfOwner(e)
+		switch {
+		case !ok:
+		case c.To == t.to && c.To != "":
+			taken = append(taken, c.Manor)
+		case t.to != "" && c.From == t.to:
+			lost = append(lost, c.Manor)
+		}
+	}
+	return taken, lost
+}
+
+// changeOfOwner is an event by which a manor changes hands, as a capture.
+func changeOfOwner(e event.Event) (feudal.ManorCaptured, bool) {
+	switch e := e.(type) {
+	case feudal.ManorCaptured:
+		return e, true
+	case feudal.ManorClaimed:
+		return feudal.ManorCaptured{Manor: e.Manor, From: e.From, To: e.Seat}, true
+	case feudal.ManorFreed:
+		return feudal.ManorCaptured{Manor: e.Manor, From: e.From}, e.From != ""
+	}
+	return feudal.ManorCaptured{}, false
+}
+
+// lesser finds news of fights and money.
+func (t *teller) lesser(events []event.Event) (string, params) {
+	for _, e := range slices.Backward(events) {
+		switch e := e.(type) {
+		case feudal.ManorCaptured:
+			if t.to == "" {
+				return "headline.public.take", params{"who": t.Who(e.To), "taken": t.Place(valley.Node(e.Manor))}
+			}
+		case feudal.CombatEnded:
+			sides := t.sides[e.Combat]
+			switch {
+			case t.to == "":
+				return "headline.public.fight", params{"where": t.fields[e.Combat]}
+			case e.Winner == t.to:
+				return "headline.won", params{"where": t.fields[e.Combat]}
+			case slices.Contains(sides[:], t.to):
+				return "headline.beaten", params{"where": t.fields[e.Combat]}
+			}
+		case feudal.RevenueReckoned:
+			if e.Seat == t.to {
+				return "headline.revenue", params{"total": strconv.Itoa(e.Total)}
+			}
+		case feudal.FortuneAnnounced:
+			if e.Seat == t.to {
+				return "headline.pay", params{"fortune": strconv.Itoa(e.Fortune)}
+			}
+		}
+	}
+	return "", nil
+}

@@ -1,0 +1,162 @@
+package chronicle
+
+import (
+	"strconv"
+	"strings"
+
+	"seneschal/domain/event"
+	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/valley"
+	"seneschal/domain/game"
+	"seneschal/domain/report"
+)
+
+// tellFaith tells of faith and holy sites, of the King and of what the seats
+// agree on; it reports whether the event was one of these.
+func (t *teller) tellFaith(e event.Event, ahead []event.Event) bool {
+	switch e := e.(type) {
+	case feudal.FaithDeclared:
+		t.inSection("faith", "faith-declared."+string(e.Faith), params{"who": t.Who(e.Seat)})
+	case feudal.FaithChanged:
+		t.inSection("faith", "faith-changed."+string(e.To), params{"who": t.Who(e.Seat)})
+		if len(e.Removed) > 0 {
+			t.line("faith-changed.removed", params{"manors": t.Manors(manorsOf(e.Removed))})
+		}
+	case feudal.HolySiteDestroyed:
+		t.inSection("faith", "site-destroyed."+string(e.Site), params{"who": t.Who(e.Seat), "manor": t.Place(valley.Node(e.Manor))})
+	case feudal.CultTaxPaid:
+		t.cultTax(e, ahead)
+	case feudal.ArthurDieRolled:
+		t.inSection("king", "king.die", params{"die": strconv.Itoa(e.Die), "total": strconv.Itoa(e.Total), "limit": strconv.Itoa(t.s.Book.Honours.King)})
+	case feudal.ArthurVisited:
+		t.visited(e)
+	case feudal.HonourChanged:
+		t.items(t.honour(e))
+	default:
+		return t.tellSites(e) || t.tellConsent(e)
+	}
+	return true
+}
+
+// inSection adds a sentence under a heading.
+func (t *teller) inSection(section, key string, a params) {
+	t.section(section, t.say("section."+section, nil))
+	t.line(key, a)
+}
+
+func manorsOf(places []feudal.Place) []valley.Manor {
+	manors := make([]valley.Manor, len(places))
+	for i, p := range places {
+		manors[i] = p.Manor
+	}
+	return manors
+}
+
+// tellSites tells who builds and repairs holy sites.
+func (t *teller) tellSites(e event.Event) bool {
+	switch e := e.(type) {
+	case feudal.BidPlaced:
+		t.sites("bid."+string(e.Site), params{"manor": t.Place(valley.Node(e.Manor)), "bid": strconv.Itoa(e.Bid), "cut": strconv.Itoa(max(e.Cut, 0))})
+	case feudal.BuildingRightAuctioned:
+		t.sites("auction."+string(e.Site), params{
+			"who": t.Who(e.Seat), "seats": t.Whos(e.Among), "territory": t.s.Book.Valley.TerritoryName(e.Territory), "price": strconv.Itoa(e.Price),
+		})
+	case feudal.HolySiteBuilt:
+		t.sites("site-built."+string(e.Site), params{"who": t.Who(e.Seat), "manor": t.Place(valley.Node(e.Manor)), "cost": strconv.Itoa(e.Cost)})
+	case feudal.HolySiteRepaired:
+		t.sites("site-repaired."+string(e.Site), params{"who": t.Who(e.Seat), "manor": t.Place(valley.Node(e.Manor)), "cost": strconv.Itoa(e.Cost)})
+	default:
+		return false
+	}
+	return true
+}
+
+// sites adds a sentence to the works of winter, or to the end of summer.
+func (t *teller) sites(key string, a params) {
+	if t.s.Season == feudal.Winter {
+		t.inSection("works", key, a)
+		return
+	}
+	t.inSection("end", key, a)
+}
+
+// cultTax tells all dues of an autumn, by who receives them.
+func (t *teller) cultTax(e feudal.CultTaxPaid, ahead []event.Event) {
+	if t.toldKind == eventNames.Kind(e) {
+		return
+	}
+	t.toldKind = eventNames.Kind(e)
+	due := map[game.Seat]map[game.Seat]int{}
+	for _, next := range append([]event.Event{e}, ahead...) {
+		if n, ok := next.(feudal.CultTaxPaid); ok {
+			if due[n.To] == nil {
+				due[n.To] = map[game.Seat]int{}
+			}
+			due[n.To][n.From] += n.Sum
+		}
+	}
+	for _, to := range t.s.Seats {
+		var all []string
+		for _, from := range t.s.Seats {
+			if due[to][from] > 0 {
+				all = append(all, t.Who(from)+" "+strconv.Itoa(due[to][from]))
+			}
+		}
+		if len(all) > 0 {
+			t.inSection("reckoning", "cult-tax", params{"who": t.Who(to), "list": strings.Join(all, ", ")})
+		}
+	}
+}
+
+// visited tells a visit of the King, with what he finds.
+func (t *teller) visited(e feudal.ArthurVisited) {
+	key := "king.visit"
+	if e.Final {
+		key = "king.visit.final"
+	}
+	t.inSection("king", key, nil)
+	table := report.Table{Caption: t.say("king.finds", nil), Columns: []report.Column{
+		{Title: t.say("public.lord", nil)}, {Title: t.say("king.revenue", nil), Right: true},
+		{Title: t.say("king.sites", nil), Right: true}, {Title: t.say("king.troops", nil)},
+	}}
+	for _, v := range e.Visits {
+		table.Rows = append(table.Rows, []string{t.Who(v.Seat), strconv.Itoa(v.Revenue), strconv.Itoa(v.Sites), t.yesNo(v.Troops)})
+	}
+	t.table(table)
+}
+
+// honour tells a change of honour.
+func (t *teller) honour(e feudal.HonourChanged) string {
+	delta := e.Delta
+	if delta < 0 {
+		delta = -delta
+	}
+	return t.say("honour."+e.Reason, params{"who": t.Who(e.Seat), "delta": strconv.Itoa(delta), "honour": strconv.Itoa(e.Honour)})
+}
+
+// tellConsent tells what is proposed, agreed on and changed.
+func (t *teller) tellConsent(e event.Event) bool {
+	switch e := e.(type) {
+	case feudal.OptionProposed:
+		t.inSection("consent", "proposed", params{"who": t.Who(e.Seat), "what": t.pact(e.Option, e.Value, e.EndAutumn)})
+	case feudal.OptionAgreed:
+		t.inSection("consent", "agreed", params{"who": t.Who(e.Seat), "what": t.pact(e.Option, e.Value, e.EndAutumn)})
+	case feudal.OptionSettled:
+		t.inSection("consent", "settled", params{"what": t.pact(e.Option, e.Value, 0)})
+	case feudal.OptionChanged:
+		t.inSection("consent", "option-changed", params{"what": t.pact(e.Option, e.Value, 0)})
+	case feudal.GameCurtailed:
+		t.inSection("consent", "curtailed", params{"year": strconv.Itoa(e.Year)})
+	default:
+		return false
+	}
+	return true
+}
+
+// pact names what is proposed.
+func (t *teller) pact(option, value string, autumn int) string {
+	if autumn > 0 {
+		return t.say("pact.end", params{"year": strconv.Itoa(autumn)})
+	}
+	return option + "=" + value
+}

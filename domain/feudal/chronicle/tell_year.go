@@ -1,0 +1,253 @@
+package chronicle
+
+import (
+	"strconv"
+	"strings"
+
+	"seneschal/domain/event"
+	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/valley"
+	"seneschal/domain/game"
+	"seneschal/domain/report"
+)
+
+// tellEnd tells the end of a season, the reckoning and the end of the game.
+func (t *teller) tellEnd(e event.Event, ahead []event.Event) {
+	switch e := e.(type) {
+	case feudal.ManorCaptured:
+		t.section("end", t.say("section.end", nil))
+		t.items(t.captured(e))
+	case feudal.ManorFreed:
+		t.line("freed", params{"manor": t.Place(valley.Node(e.Manor))})
+	case feudal.ManorWatched:
+		t.watched(e, ahead)
+	case feudal.RevenueReckoned:
+		t.section("reckoning", t.say("section.reckoning", nil))
+		t.items(t.revenue(e))
+		if e.Seat == t.to && len(e.Dues) > 0 {
+			t.table(t.dues(e))
+		}
+	case feudal.FigureWithdrew:
+		t.withdrew(e, ahead)
+	case feudal.VictoryDeclared:
+		t.section("victory", t.say("section.victory", nil))
+		t.items(t.victory(e.Result))
+	}
+}
+
+func (t *teller) table(table report.Table) {
+	s := &t.sections[len(t.sections)-1]
+	s.Blocks = append(s.Blocks, report.Block{Table: &table})
+}
+
+func (t *teller) captured(e feudal.ManorCaptured) string {
+	key := "captured"
+	if e.From != "" {
+		key = "captured.from"
+	}
+	return t.say(key, params{"who": t.Who(e.To), "manor": t.Place(valley.Node(e.Manor)), "from": t.Who(e.From)})
+}
+
+// run collects the events that follow e and are of its kind and seat, so that
+// they are told in one sentence; first reports whether e begins them.
+func run[E event.Event](t *teller, e E, seat func(E) game.Seat, ahead []event.Event) (all []E, first bool) {
+	if !t.first(eventNames.Kind(e), seat(e)) {
+		return nil, false
+	}
+	all = []E{e}
+	for _, next := range ahead {
+		n, ok := next.(E)
+		if !ok {
+			if eventNames.Kind(next) != eventNames.Kind(e) {
+				break
+			}
+			continue
+		}
+		if seat(n) == seat(e) {
+			all = append(all, n)
+		}
+	}
+	return all, true
+}
+
+// first reports whether a seat's events of a kind are still to be told. What
+// other seats have of that kind may stand between them.
+func (t *teller) first(kind string, seat game.Seat) bool {
+	if t.toldKind != kind {
+		t.told, t.toldKind = map[game.Seat]bool{}, kind
+	}
+	if t.told[seat] {
+		return false
+	}
+	t.told[seat] = true
+	return true
+}
+
+func (t *teller) watched(e feudal.ManorWatched, ahead []event.Event) {
+	all, first := run(t, e, func(e feudal.ManorWatched) game.Seat { return e.Seat }, ahead)
+	if !first {
+		return
+	}
+	t.section("end", t.say("section.end", nil))
+	var manors []valley.Manor
+	for _, w := range all {
+		manors = append(manors, w.Manor)
+	}
+	t.line("watched", params{"who": t.Who(e.Seat), "manors": t.Manors(manors)})
+}
+
+func (t *teller) withdrew(e feudal.FigureWithdrew, ahead []event.Event) {
+	if !t.first(eventNames.Kind(e)+string(e.From)+string(e.To), e.Seat) {
+		return
+	}
+	figures := []int{e.Figure}
+	for _, next := range ahead {
+		n, ok := next.(feudal.FigureWithdrew)
+		if !ok || n.Seat != e.Seat || n.From != e.From || n.To != e.To {
+			break
+		}
+		figures = append(figures, n.Figure)
+	}
+	t.section("withdrawal", t.say("section.withdrawal", nil))
+	t.line("withdrew", params{"who": t.Who(e.Seat), "figures": t.Figures(e.Seat, figures), "from": t.Place(e.From), "to": t.Place(e.To)})
+}
+
+func (t *teller) revenue(e feudal.RevenueReckoned) string {
+	key := "revenue"
+	if e.Mill > 0 {
+		key = "revenue.mill"
+	}
+	return t.count(key, len(e.Dues), params{"who": t.Who(e.Seat), "total": strconv.Itoa(e.Total), "mill": strconv.Itoa(e.Mill)})
+}
+
+// dues is the reckoning manor by manor.
+func (t *teller) dues(e feudal.RevenueReckoned) report.Table {
+	table := report.Table{
+		Caption: t.say("revenue.table", params{"year": strconv.Itoa(e.Year)}),
+		Columns: []report.Column{
+			{Title: t.say("revenue.manor", nil)}, {Title: t.say("revenue.row", nil)}, {Title: t.say("revenue.watched", nil)},
+			{Title: t.say("revenue.card", nil), Right: true}, {Title: t.say("revenue.extras", nil), Right: true}, {Title: t.say("revenue.sum", nil), Right: true},
+		},
+	}
+	for _, d := range e.Dues {
+		extras := d.Hives + d.Foresters + d.Wardens
+		table.Rows = append(table.Rows, []string{
+			t.Place(valley.Node(d.Manor)), t.say("row."+d.Row, nil), t.yesNo(d.Watched),
+			strconv.Itoa(d.Card), strconv.Itoa(extras), strconv.Itoa(d.Card + extras),
+		})
+	}
+	return table
+}
+
+func (p speaker) yesNo(is bool) string {
+	if is {
+		return p.Say("watched.yes", nil)
+	}
+	return p.Say("watched.no", nil)
+}
+
+func (t *teller) victory(r game.Result) string {
+	var winners []game.Seat
+	for _, p := range r.Places {
+		if p.Place == 1 {
+			winners = append(winners, p.Seat)
+		}
+	}
+	key := "victory"
+	switch {
+	case len(winners) == 0:
+		key = "victory.none"
+	case len(winners) > 1:
+		key = "victory.shared"
+	}
+	return t.say(key, params{"who": t.Whos(winners), "reason": t.say("reason."+strings.ReplaceAll(r.Reason, " ", "-"), nil)})
+}
+
+// tellWinter tells the steps of winter.
+func (t *teller) tellWinter(e event.Event, ahead []event.Event) {
+	switch e := e.(type) {
+	case feudal.MenDismissed:
+		t.winter("pay", "dismissed", e.Seat, params{"figures": t.Figures(e.Seat, e.Figures)})
+	case feudal.PayMade:
+		if len(e.Paid) > 0 {
+			t.section("pay", t.say("section.pay", nil))
+			t.items(t.count("pay", len(e.Paid), params{"who": t.Who(e.Seat), "sum": strconv.Itoa(e.Sum)}))
+		}
+	case feudal.FiguresReleased:
+		t.winter("pay", "released", e.Seat, params{"figures": t.Figures(e.Seat, e.Figures)})
+	case feudal.FortuneAnnounced:
+		t.announced(e, ahead)
+	case feudal.FiguresHealed:
+		t.winter("troops", "healed", e.Seat, params{"figures": t.Figures(e.Seat, e.Figures)})
+	case feudal.FigurePromoted:
+		t.promoted(e, ahead)
+	case feudal.FigureRecruited:
+		t.recruited(e, ahead)
+	case feudal.ImprovementBuilt:
+		t.built(e, ahead)
+	case feudal.FiguresRegrouped:
+		t.winter("regrouping", "regrouped", e.Seat, params{"figures": t.Figures(e.Seat, e.Figures), "from": t.Place(e.From), "to": t.Place(e.To)})
+	case feudal.GuardsRegrouped:
+		t.winter("regrouping", "guards."+string(e.Work), e.Seat, params{"n": strconv.Itoa(e.N), "from": t.Place(valley.Node(e.From)), "to": t.Place(valley.Node(e.To))})
+	}
+}
+
+func (t *teller) winter(section, key string, seat game.Seat, a params) {
+	t.section(section, t.say("section."+section, nil))
+	a["who"] = t.Who(seat)
+	t.line(key, a)
+}
+
+func (t *teller) announced(e feudal.FortuneAnnounced, ahead []event.Event) {
+	if t.toldKind == eventNames.Kind(e) {
+		return
+	}
+	t.toldKind = eventNames.Kind(e)
+	all := []string{t.Who(e.Seat) + " " + strconv.Itoa(e.Fortune)}
+	for _, next := range ahead {
+		if n, ok := next.(feudal.FortuneAnnounced); ok {
+			all = append(all, t.Who(n.Seat)+" "+strconv.Itoa(n.Fortune))
+		}
+	}
+	t.section("pay", t.say("section.pay", nil))
+	t.line("announced", params{"list": strings.Join(all, ", ")})
+}
+
+func (t *teller) promoted(e feudal.FigurePromoted, ahead []event.Event) {
+	all, first := run(t, e, func(e feudal.FigurePromoted) game.Seat { return e.Seat }, ahead)
+	if !first {
+		return
+	}
+	var parts []string
+	for _, p := range all {
+		parts = append(parts, t.say("promoted.one", params{"from": strconv.Itoa(p.From), "grade": t.Grade(p.Grade), "to": strconv.Itoa(p.To)}))
+	}
+	t.winter("troops", "promoted", e.Seat, params{"list": strings.Join(parts, ", ")})
+}
+
+func (t *teller) recruited(e feudal.FigureRecruited, ahead []event.Event) {
+	if e.Cost == 0 {
+		return // the opening retinue (F-2)
+	}
+	all, first := run(t, e, func(e feudal.FigureRecruited) game.Seat { return e.Seat }, ahead)
+	if !first {
+		return
+	}
+	var parts []string
+	for _, r := range all {
+		parts = append(parts, t.say("recruited.one", params{"grade": t.Grade(r.Grade), "figure": strconv.Itoa(r.Figure), "manor": t.Place(r.At)}))
+	}
+	t.winter("works", "recruited", e.Seat, params{"list": strings.Join(parts, ", ")})
+}
+
+func (t *teller) built(e feudal.ImprovementBuilt, ahead []event.Event) {
+	all, first := run(t, e, func(e feudal.ImprovementBuilt) game.Seat { return e.Seat }, ahead)
+	if !first {
+		return
+	}
+	var parts []string
+	for _, b := range all {
+		parts = append(parts, t.say("built.one", params{"work": t.say("work."+string(b.Work), nil), "manor": t.Place(valley.Node(b.Manor))}))
+	}
+	t.winter("works", "built", e.Seat, params{"list": strings.Join(parts, ", ")})
+}

@@ -1,0 +1,291 @@
+package chronicle
+
+import (
+	"strconv"
+	"strings"
+
+	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/valley"
+	"seneschal/domain/game"
+	"seneschal/domain/report"
+)
+
+// View is the position as a seat may see it (7): its own purse and truces, and
+// all that stands on the board.
+func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
+	s, ok := at.(*feudal.State)
+	if !ok {
+		return report.View{}
+	}
+	p := speaking(s, lang)
+	v := report.View{Board: p.board(seat), Data: dataOf(s, seat)}
+	if s.Season == feudal.Setup {
+		return v
+	}
+	if h, ok := s.Houses[seat]; ok && !h.Out {
+		v.Sections = append(v.Sections, p.own(seat))
+	}
+	v.Sections = append(v.Sections, p.public(seat))
+	return v
+}
+
+// own is a seat's section of its own position.
+func (p speaker) own(seat game.Seat) report.Section {
+	h := p.s.Houses[seat]
+	section := report.Section{ID: "position", Title: p.Say("position.title", nil)}
+	add := func(b report.Block) { section.Blocks = append(section.Blocks, b) }
+	if lord := p.s.LordAmong(seat, p.s.Numbers(seat)); lord != 0 {
+		add(report.Block{Text: p.Say("position.lord", params{"knight": h.Knight, "colour": p.Colour(h.Colour), "place": p.Place(h.Figures[lord].At)})})
+	} else if p.s.Lordless(seat) {
+		add(report.Block{Text: p.Say("position.lordless", params{"knight": h.Knight})})
+	}
+	add(report.Block{Text: p.Say("position.money", params{
+		"fortune": strconv.Itoa(h.Fortune), "pay": strconv.Itoa(p.s.PayOf(seat)), "revenue": strconv.Itoa(p.s.Expected(seat)),
+	})})
+	for _, text := range p.standingOf(seat) {
+		add(report.Block{Text: text})
+	}
+	if warnings := p.warnings(seat); len(warnings) > 0 {
+		add(report.Block{Items: warnings})
+	}
+	add(report.Block{Table: p.figureTable(seat)})
+	if len(p.s.ManorsOf(seat)) > 0 {
+		add(report.Block{Table: p.manorTable(seat)})
+	}
+	if truces := p.truces(seat); truces != "" {
+		add(report.Block{Text: truces})
+	}
+	return section
+}
+
+// standingOf tells a seat's honour and faith, the vow of its lord, and what
+// lies in its chest.
+func (p speaker) standingOf(seat game.Seat) []string {
+	h := p.s.Houses[seat]
+	var all []string
+	switch {
+	case p.s.Options.Religion:
+		all = append(all, p.Say("position.faith", params{"honour": strconv.Itoa(h.Honour), "faith": p.Faith(h.Faith)}))
+	case p.s.Options.Mode == book.Honour:
+		all = append(all, p.Say("position.honour", params{"honour": strconv.Itoa(h.Honour)}))
+	}
+	if h.Chest > 0 {
+		all = append(all, p.Say("position.chest", params{"sum": strconv.Itoa(h.Chest)}))
+	}
+	if p.s.Praying(seat) != 0 {
+		all = append(all, p.Say("position.vow", p.vow(seat)))
+	}
+	return all
+}
+
+// knightOn reports whether a knight or lord of the seat stands in the field of
+// a node.
+func knightOn(s *feudal.State, seat game.Seat, at valley.Node) bool {
+	for _, n := range s.InField(seat, at) {
+		if g := s.Houses[seat].Figures[n].Grade; g == book.Lord || g.IsKnight() {
+			return true
+		}
+	}
+	return false
+}
+
+func (p speaker) figureTable(seat game.Seat) *report.Table {
+	table := &report.Table{
+		Caption: p.Say("position.figures", nil),
+		Columns: []report.Column{
+			{Title: p.Say("position.figures.no", nil), Right: true}, {Title: p.Say("position.figures.grade", nil)},
+			{Title: p.Say("position.figures.strength", nil), Right: true}, {Title: p.Say("position.figures.at", nil)},
+			{Title: p.Say("position.figures.state", nil)},
+		},
+	}
+	for _, n := range p.s.Numbers(seat) {
+		f := p.s.Houses[seat].Figures[n]
+		table.Rows = append(table.Rows, []string{
+			strconv.Itoa(n), p.Grade(f.Grade), strconv.Itoa(p.s.Strength(f)), p.Place(f.At), p.State(seat, n),
+		})
+	}
+	return table
+}
+
+func (p speaker) manorTable(seat game.Seat) *report.Table {
+	table := &report.Table{
+		Caption: p.Say("position.manors", nil),
+		Columns: []report.Column{
+			{Title: p.Say("position.manors.name", nil)}, {Title: p.Say("position.manors.watched", nil)},
+			{Title: p.Say("position.manors.works", nil)}, {Title: p.Say("position.manors.free", nil)},
+			{Title: p.Say("position.manors.revenue", nil), Right: true},
+		},
+	}
+	for _, m := range p.s.ManorsOf(seat) {
+		h := p.s.Manors[m]
+		due := p.s.Due(m)
+		table.Rows = append(table.Rows, []string{
+			p.Place(valley.Node(m)), p.yesNo(h.Watched), p.built(m), p.Works(p.s.FreeSites(seat, m)),
+			strconv.Itoa(due.Card + due.Hives + due.Foresters + due.Wardens),
+		})
+	}
+	return table
+}
+
+func (p speaker) truces(seat game.Seat) string {
+	var all []string
+	for _, other := range p.s.Seats {
+		t, ok := p.s.Houses[seat].Truces[other]
+		if !ok {
+			continue
+		}
+		until := p.Say("truce.open", nil)
+		if t.Season != "" {
+			until = p.Say("truce.until", params{"season": p.Season(t.Season), "year": strconv.Itoa(t.Year)})
+		}
+		all = append(all, p.Who(other)+" "+until)
+	}
+	if len(all) == 0 {
+		return ""
+	}
+	return p.Say("position.truces", params{"list": strings.Join(all, ", ")})
+}
+
+// public is what everybody may see.
+func (p speaker) public(own game.Seat) report.Section {
+	section := report.Section{ID: "public", Title: p.Say("public.title", nil)}
+	section.Blocks = append(section.Blocks, report.Block{Table: p.lordsTable(own)}, report.Block{Table: p.troopsTable(own)})
+	section.Blocks = append(section.Blocks, report.Block{Items: p.owned(own)})
+	if marks := p.landmarks(); len(marks) > 0 {
+		section.Blocks = append(section.Blocks, report.Block{Items: marks})
+	}
+	if where := p.where(); len(where) > 0 {
+		section.Blocks = append(section.Blocks, report.Block{Text: p.Say("public.where", nil) + ":"}, report.Block{Items: where})
+	}
+	return section
+}
+
+// lordsTable is what every lord owns and is worth.
+func (p speaker) lordsTable(own game.Seat) *report.Table {
+	table := &report.Table{Caption: p.Say("public.lords", nil)}
+	p.columns(table, false, "lord", "colour")
+	p.columns(table, true, "manors", "fortune", "revenue")
+	if p.s.Options.Mode == book.Honour {
+		p.columns(table, true, "honour")
+	}
+	if p.s.Options.Religion {
+		p.columns(table, false, "faith")
+	}
+	for _, seat := range p.SeatsWith(own) {
+		table.Rows = append(table.Rows, p.lordsRow(seat))
+	}
+	return table
+}
+
+func (p speaker) columns(table *report.Table, right bool, titles ...string) {
+	for _, t := range titles {
+		table.Columns = append(table.Columns, report.Column{Title: p.Say("public."+t, nil), Right: right})
+	}
+}
+
+func (p speaker) lordsRow(seat game.Seat) []string {
+	h := p.s.Houses[seat]
+	colour := p.Colour(h.Colour)
+	if h.Out {
+		colour += ", " + p.Say("public.out", nil)
+	}
+	row := []string{h.Knight, colour, strconv.Itoa(len(p.s.ManorsOf(seat))), strconv.Itoa(h.Announced), strconv.Itoa(h.Revenue)}
+	if p.s.Options.Mode == book.Honour {
+		row = append(row, strconv.Itoa(h.Honour))
+	}
+	if p.s.Options.Religion {
+		row = append(row, p.Faith(h.Faith))
+	}
+	return row
+}
+
+// troopsTable counts every living lord's figures.
+func (p speaker) troopsTable(own game.Seat) *report.Table {
+	table := &report.Table{Caption: p.Say("public.troops", nil)}
+	p.columns(table, false, "lord")
+	p.columns(table, true, "knights", "men", "strength")
+	for _, seat := range p.SeatsWith(own) {
+		if p.s.Houses[seat].Out {
+			continue
+		}
+		knights, men, power := mustered(p.s, seat)
+		table.Rows = append(table.Rows, []string{p.s.Houses[seat].Knight, strconv.Itoa(knights), strconv.Itoa(men), strconv.Itoa(power)})
+	}
+	return table
+}
+
+// mustered counts a seat's knights and men, and adds up all strengths, the
+// lord's too.
+func mustered(s *feudal.State, seat game.Seat) (knights, men, power int) {
+	for _, n := range s.Numbers(seat) {
+		f := s.Houses[seat].Figures[n]
+		power += s.Strength(f)
+		switch {
+		case f.Grade.IsKnight():
+			knights++
+		case f.Grade.IsMan():
+			men++
+		}
+	}
+	return knights, men, power
+}
+
+func (p speaker) owned(own game.Seat) []string {
+	var all []string
+	for _, seat := range p.SeatsWith(own) {
+		if ms := p.s.ManorsOf(seat); len(ms) > 0 {
+			all = append(all, p.Say("public.owned", params{"who": p.Who(seat), "manors": p.Manors(ms)}))
+		}
+	}
+	var free []valley.Manor
+	for _, m := range p.s.Book.Valley.Manors {
+		if p.s.Manors[m.Code].Owner == "" {
+			free = append(free, m.Code)
+		}
+	}
+	if len(free) > 0 {
+		all = append(all, p.Say("public.free", params{"manors": p.Manors(free)}))
+	}
+	return all
+}
+
+// where lists every place with figures, in node order.
+func (p speaker) where() []string {
+	var all []string
+	posts := posts(p.s)
+	for _, at := range p.s.Book.Valley.Nodes() {
+		var here []string
+		for _, seat := range p.s.Seats {
+			field, inside := p.s.Apart(seat, posts[post{seat, at}])
+			if len(field) > 0 {
+				here = append(here, p.Who(seat)+" "+p.Figures(seat, field))
+			}
+			if len(inside) > 0 {
+				here = append(here, p.Say("public.inside", params{"who": p.Who(seat), "figures": p.Figures(seat, inside)}))
+			}
+		}
+		if len(here) > 0 {
+			all = append(all, p.Say("public.standing", params{"place": p.Place(at), "list": strings.Join(here, "; ")}))
+		}
+	}
+	return all
+}
+
+// A post is where figures of a seat stand.
+type post struct {
+	seat game.Seat
+	at   valley.Node
+}
+
+// posts groups all figures by seat and node, each group in value order.
+func posts(s *feudal.State) map[post][]int {
+	all := map[post][]int{}
+	for _, seat := range s.Seats {
+		for _, n := range s.Numbers(seat) {
+			p := post{seat, s.Houses[seat].Figures[n].At}
+			all[p] = append(all[p], n)
+		}
+	}
+	return all
+}

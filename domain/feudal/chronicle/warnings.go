@@ -1,0 +1,90 @@
+package chronicle
+
+import (
+	"strconv"
+
+	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/valley"
+	"seneschal/domain/game"
+)
+
+// warnings tell what goes wrong if nothing is done.
+func (p speaker) warnings(seat game.Seat) []string {
+	all := p.poorAndBare(seat)
+	all = append(all, p.besiegedWarnings(seat)...)
+	all = append(all, p.holyWarnings(seat)...)
+	if p.s.Options.Mode == book.Honour && p.s.Season == feudal.Autumn {
+		for _, m := range p.s.Book.Valley.Monasteries {
+			if len(p.s.Standing(seat, valley.Node(m.Code))) > 0 && p.s.Offends(seat) {
+				all = append(all, p.Say("warn.monastery", params{"place": m.Name, "n": strconv.Itoa(p.s.Book.Honours.Troops)}))
+			}
+		}
+	}
+	return all
+}
+
+// poorAndBare warns of unpaid men, and in spring of manors that nobody can watch.
+func (p speaker) poorAndBare(seat game.Seat) []string {
+	var all []string
+	if pay, have := p.s.PayOf(seat), p.s.Houses[seat].Fortune+p.s.Expected(seat); pay > have {
+		all = append(all, p.Say("warn.unpaid", params{"pay": strconv.Itoa(pay), "have": strconv.Itoa(have)}))
+	}
+	if p.s.Season != feudal.Spring {
+		return all
+	}
+	var bare []valley.Manor
+	for _, m := range p.s.ManorsOf(seat) {
+		if !knightOn(p.s, seat, valley.Node(m)) {
+			bare = append(bare, m)
+		}
+	}
+	if len(bare) > 0 {
+		all = append(all, p.Say("warn.unwatched", params{"manors": p.Manors(bare)}))
+	}
+	return all
+}
+
+// besiegedWarnings tell when those inside a house must come out (F-121).
+func (p speaker) besiegedWarnings(seat game.Seat) []string {
+	var all []string
+	for _, m := range p.s.ManorsOf(seat) {
+		for _, by := range p.s.Besiegers(m) {
+			last := p.s.Manors[m].Sieges[by].After(1)
+			all = append(all, p.Say("warn.besieged", params{"who": p.Who(by), "manor": p.Place(valley.Node(m)), "season": p.Season(last.Season)}))
+		}
+	}
+	return all
+}
+
+// holyWarnings tell of what brings less than it could: damage, dormant sites,
+// no faith (F-206, F-231, F-232).
+func (p speaker) holyWarnings(seat game.Seat) []string {
+	var all, damaged, dormant []string
+	if p.s.Options.Religion && p.s.Houses[seat].Faith == "" {
+		all = append(all, p.Say("warn.faithless", nil))
+	}
+	for _, m := range p.s.ManorsOf(seat) {
+		held, manor := p.s.Manors[m], p.Place(valley.Node(m))
+		if held.Castle == book.Damaged {
+			damaged = append(damaged, p.Say("board.castle", params{"manor": manor}))
+		}
+		for _, site := range feudal.Sites {
+			name := p.Say("board.site."+string(site), params{"manor": manor})
+			switch {
+			case held.Holy(site) == "":
+			case !p.s.Active(m, site):
+				dormant = append(dormant, name)
+			case held.Holy(site) == book.Damaged:
+				damaged = append(damaged, name)
+			}
+		}
+	}
+	if len(dormant) > 0 {
+		all = append(all, p.Say("warn.dormant", params{"list": p.List(dormant)}))
+	}
+	if len(damaged) > 0 {
+		all = append(all, p.Say("warn.damaged", params{"list": p.List(damaged)}))
+	}
+	return all
+}
