@@ -187,22 +187,3 @@ var questPool = []string{
 	"DUEL ANY IF MARGIN >= 1", "DUEL HOLDER excalibur", "DUEL NO IF HERE NOBODY", "LOOT excalibur, ring, lance", "LOOT ALL", "FACEUP shield, maces", "CONSENT ANY", "CONSENT @",
 	"TRADE @ GIVE NOTHING FOR maces", "IF CARD IS WEAPON AND INT >= 3 THEN KEEP armour", "IF (TILE IS NEW OR TILE IS STARRED) AND ZONE = fantastic THEN STAY", "DUCK",
 }
-
-// questKinds are the events of quest that golden logs must hold.
-var questKinds = []string{
-	"quest.attribute-changed", "quest.attribute-converted", "quest.attributes-set", "quest.card-drawn", "quest.card-drawn-unseen",
-	"quest.card-dropped", "quest.card-found", "quest.card-kept", "quest.card-kept-unseen", "quest.card-left",
-	"quest.card-left-unseen", "quest.card-looted", "quest.card-shown", "quest.card-taken", "quest.card-turned",
-	"quest.cards-looked-at", "quest.cards-looked-at-unseen", "quest.character-chosen", "quest.character-rolled",
-	"quest.character-transferred", "quest.clock-charged", "quest.curse-suffered", "quest.development-card-drawn",
-	"quest.development-card-felt", "quest.duel-resolved", "quest.duel-started", "quest.entrance-found", "quest.errand-begun",
-	"quest.errand-delivered", "quest.fight-resolved", "quest.fight-started", "quest.foe-captured",
-	"quest.game-ended", "quest.hands-seen", "quest.hands-shown", "quest.magic-ground-rolled", "quest.magic-spent",
-	"quest.mission-accomplished", "quest.mission-dealt", "quest.mission-drawn", "quest.moved", "quest.obligation-met",
-	"quest.order-passed", "quest.orders-noted", "quest.path-cleared", "quest.place-passed", "quest.place-used",
-	"quest.points-scored", "quest.post-opened", "quest.round-ended", "quest.round-started", "quest.seat-awoke",
-	"quest.seat-dormant", "quest.seat-resigned", "quest.section-used", "quest.start-rolled", "quest.stay-completed",
-	"quest.sword-delivered", "quest.sword-found", "quest.tile-drawn", "quest.tile-laid", "quest.trade-made",
-	"quest.trade-made-unseen", "quest.turn-ended", "quest.turn-order-fixed", "quest.turn-skipped", "quest.turn-started",
-	"quest.turns-lost", "quest.zone-passed",
-}
