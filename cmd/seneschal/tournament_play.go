@@ -8,10 +8,10 @@ import (
 	"strings"
 	"time"
 
-	"seneschal/domain/feudal/chronicle"
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/chronicle"
 	"seneschal/domain/game"
 	"seneschal/domain/heralds"
 	"seneschal/domain/order"
