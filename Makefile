@@ -9,7 +9,7 @@ GO      ?= go
 DEMO    ?=
 FUZZ    ?= 30s
 
-.PHONY: all build demo test bench million check tidy fmt lint dead vulnerable cover fuzz judge update clean need-postgres need-browser
+.PHONY: all build demo test nightly bench million check tidy fmt lint dead vulnerable cover fuzz judge update clean need-postgres need-browser
 
 all: check
 
@@ -33,6 +33,9 @@ BOTH  := ./mailgw/intake
 test: need-postgres need-browser ## every test; with the race detector wherever goroutines may be
 	$(GO) test -shuffle=on -timeout 20m $(QUIET) $(BOTH)
 	$(GO) test -race -p 4 -shuffle=on -timeout 20m $$($(GO) list ./... | grep -vxF "$$($(GO) list $(QUIET))")
+
+nightly: need-postgres need-browser ## every test, with the laws of the games in their long form
+	SENESCHAL_NIGHTLY=1 $(MAKE) test
 
 bench: need-postgres ## print the benchmarks, with the raw limits beside them
 	$(GO) test -run '^$$' -bench . -benchmem -timeout 30m ./...

@@ -12,6 +12,7 @@ import (
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
 )
 
 // struck is a random winter's end, and what one event of destiny made of it.
@@ -23,7 +24,8 @@ type struck struct {
 // eachFate shows every event of destiny on random valleys to a law.
 func eachFate(t *testing.T, law func(t *testing.T, row book.DestinyRow, x struck)) {
 	t.Helper()
-	for i := range uint64(40) {
+	t.Parallel()
+	for i := range uint64(gametest.Times(40, 15)) {
 		s := newScene(t, 500+i, 2+int(i%5), 3+int(i)%20, 3+int(i*7)%25).s
 		s.Season = Winter
 		s.Options.Fate, s.Options.Monasteries, s.Options.Religion, s.Options.Succession = true, true, true, i%2 == 0

@@ -37,19 +37,11 @@ func TestTheLawsHold(t *testing.T) {
 			if name == "decade" || name == "campaign" {
 				suite.Open.Preset = name
 			}
-			n := games(4)
+			n := gametest.Times(4, 1)
 			if name == "sealed" {
 				suite.Open.Dice, n = gametest.Beacon{}.Terms(), 1
 			}
 			gametest.Laws(t, suite, n)
 		})
 	}
-}
-
-// games is how many games a law is tried on; fewer if the test is to be short.
-func games(n int) int {
-	if testing.Short() {
-		return 1
-	}
-	return n
 }

@@ -24,6 +24,7 @@ const scenes = 100
 // eachScene runs a law on random seasons of different crowds.
 func eachScene(t *testing.T, law func(*testing.T, *scene, *dice.Dice)) {
 	t.Helper()
+	t.Parallel()
 	for i := range uint64(scenes) {
 		seats, figures, nodes := 2+int(i)%5, 3+int(i)%14, 3+int(i*7)%25
 		t.Run(fmt.Sprintf("scene%d", i), func(t *testing.T) {

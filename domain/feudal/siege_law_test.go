@@ -18,6 +18,7 @@ import (
 // dangerous passages.
 func eachSiege(t *testing.T, law func(*testing.T, *scene, *dice.Dice)) {
 	t.Helper()
+	t.Parallel()
 	for i := range uint64(scenes) {
 		seats, figures, nodes := 2+int(i)%5, 6+int(i)%14, 3+int(i*5)%16
 		t.Run(fmt.Sprintf("siege%d", i), func(t *testing.T) {

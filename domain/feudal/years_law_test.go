@@ -19,7 +19,9 @@ import (
 // eachYear plays random games of all sizes, from the setup on, and shows every
 // adjudication to a law.
 func eachYear(t *testing.T, law func(t *testing.T, before, after *State, events []event.Event)) {
-	for seed := range uint64(24) {
+	t.Helper()
+	t.Parallel()
+	for seed := range uint64(gametest.Times(24, 8)) {
 		rng := rand.New(rand.NewPCG(seed, 11))
 		s := newGame(t, 2+int(seed%5), map[game.Option]string{
 			"years": "4", "mode": []string{book.Conquest, book.Assets, book.Honour}[seed%3], "religion": []string{"off", "on"}[one(seed%3 == 2)],
