@@ -15,22 +15,28 @@ import (
 
 // advancedGames have the optional rules.
 var advancedGames = []goldenGame{
-	{name: "honour-6", preset: "decade", seats: 6, raiders: []int{2, 5}, always: together(pilgrims(1, 6), garrisons(4)), besides: sixOfHonour,
-		options: map[game.Option]string{"years": "4", "holy_site_season": "both", "revolt": "garrisoned"}},
-	{name: "honour-3", preset: "decade", seats: 3, heralds: heralds.Marshal, raiders: []int{3}, always: together(pilgrims(2), garrisons(1)),
-		options: map[game.Option]string{"years": "5", "religion": "off"}},
+	{
+		name: "honour-6", preset: "decade", seats: 6, raiders: []int{2, 5}, always: together(pilgrims(1, 6), garrisons(4)), besides: sixOfHonour,
+		options: map[game.Option]string{"years": "4", "holy_site_season": "both", "revolt": "garrisoned"},
+	},
+	{
+		name: "honour-3", preset: "decade", seats: 3, heralds: heralds.Marshal, raiders: []int{3}, always: together(pilgrims(2), garrisons(1)),
+		options: map[game.Option]string{"years": "5", "religion": "off"},
+	},
 	{name: "curtailed-2", preset: "decade", seats: 2, raiders: []int{2}, besides: map[int]func(*players){
 		3: func(p *players) { p.consent("weather=off") },
 		6: func(p *players) { p.letter(2, "AGREE houses=off") },
 		8: func(p *players) { p.consent("END AUTUMN 3") },
 	}},
-	{name: "campaign-4", preset: "campaign", seats: 4, raiders: []int{1, 3}, always: together(robbers(2, 4), garrisons(4)),
+	{
+		name: "campaign-4", preset: "campaign", seats: 4, raiders: []int{1, 3}, always: together(robbers(2, 4), garrisons(4)),
 		options: map[game.Option]string{"years": "6", "castle_supply": "unlimited"}, besides: map[int]func(*players){
 			18: func(p *players) { p.silent(2) },
 			19: func(p *players) { p.silent(2) },
 			20: func(p *players) { p.silent(2) },
 			21: func(p *players) { p.silent(2) },
-		}},
+		},
+	},
 	{name: "duel-2", preset: "duel", seats: 2, raiders: []int{1}, always: together(robbers(2), garrisons(1))},
 	{name: "decade-6", preset: "decade", seats: 6, heralds: heralds.Marshal, raiders: []int{3, 5}, always: together(pilgrims(2, 4), garrisons(3))},
 }

@@ -21,18 +21,28 @@ func quests() []goldenGame {
 	all := []goldenGame{
 		{name: "solo-won-1", seats: 1, heralds: heralds.Marshal, tongues: []string{"es"}, wants: over("target")},
 		{name: "solo-lost-1", seats: 1, tongues: []string{"nl"}, options: map[game.Option]string{"solo.minutes": "15", "access_after": "5"}, wild: true, wants: over("clock")},
-		{name: "basic-3", seats: 3, tongues: []string{"fr", "", "nl"}, options: map[game.Option]string{"rounds": "30", "transfers": "captive"}, wild: true, besides: clash,
-			holds: []string{"quest.character-rolled", "quest.trade-made", "quest.duel-resolved", "quest.card-looted"}},
-		{name: "superior-4", preset: "superior", seats: 4, tongues: []string{"es", "fr", "", "nl"}, wild: true,
+		{
+			name: "basic-3", seats: 3, tongues: []string{"fr", "", "nl"}, options: map[game.Option]string{"rounds": "30", "transfers": "captive"}, wild: true, besides: clash,
+			holds: []string{"quest.character-rolled", "quest.trade-made", "quest.duel-resolved", "quest.card-looted"},
+		},
+		{
+			name: "superior-4", preset: "superior", seats: 4, tongues: []string{"es", "fr", "", "nl"}, wild: true,
 			options: map[game.Option]string{"rounds": "40", "mission_spoiled": "on", "duel_valour": "on", "mercy": "off", "potion_once": "on", "reveal_orders": "on"},
-			holds:   []string{"quest.card-left-unseen", "quest.cards-looked-at-unseen", "quest.trade-made-unseen", "quest.hands-seen", "quest.magic-spent"}},
-		{name: "delivered-5", seats: 5, heralds: heralds.Marshal, tongues: []string{"", "es", "nl"}, options: map[game.Option]string{"rounds": "45", "tempo": "5"},
-			wants: over("rounds"), holds: []string{"quest.sword-delivered", "quest.errand-delivered", "quest.mission-accomplished"}},
-		{name: "asleep-4", preset: "swift", seats: 4, tongues: []string{"nl", "fr", "es"}, besides: fewer,
+			holds:   []string{"quest.card-left-unseen", "quest.cards-looked-at-unseen", "quest.trade-made-unseen", "quest.hands-seen", "quest.magic-spent"},
+		},
+		{
+			name: "delivered-5", seats: 5, heralds: heralds.Marshal, tongues: []string{"", "es", "nl"}, options: map[game.Option]string{"rounds": "45", "tempo": "5"},
+			wants: over("rounds"), holds: []string{"quest.sword-delivered", "quest.errand-delivered", "quest.mission-accomplished"},
+		},
+		{
+			name: "asleep-4", preset: "swift", seats: 4, tongues: []string{"nl", "fr", "es"}, besides: fewer,
 			options: map[game.Option]string{"rounds": "48", "dormant_after": "2", "tempo": "3", "duel_consent": "on", "one_weapon": "on"},
-			holds:   []string{"quest.seat-dormant", "quest.seat-awoke", "quest.seat-resigned", "quest.turn-skipped", "quest.card-taken"}},
-		{name: "agreed-6", preset: "superior", seats: 6, tongues: []string{"", "fr", "es", "nl"}, wild: true, besides: robbersAll, always: delve, wants: over("agreed"),
-			options: map[game.Option]string{"rounds": "60", "mission_spoiled": "on"}, holds: unseenKinds},
+			holds:   []string{"quest.seat-dormant", "quest.seat-awoke", "quest.seat-resigned", "quest.turn-skipped", "quest.card-taken"},
+		},
+		{
+			name: "agreed-6", preset: "superior", seats: 6, tongues: []string{"", "fr", "es", "nl"}, wild: true, besides: robbersAll, always: delve, wants: over("agreed"),
+			options: map[game.Option]string{"rounds": "60", "mission_spoiled": "on"}, holds: unseenKinds,
+		},
 	}
 	for i := range all {
 		all[i].ruleset = "quest"

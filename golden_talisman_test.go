@@ -20,34 +20,54 @@ import (
 // Spells. Their letters are in four languages.
 func crowns() []goldenGame {
 	all := []goldenGame{
-		{name: "crown-2", preset: "postal", seats: 2, heralds: heralds.Marshal, tongues: []string{"", "fr"}, once: rounds,
+		{
+			name: "crown-2", preset: "postal", seats: 2, heralds: heralds.Marshal, tongues: []string{"", "fr"}, once: rounds,
 			options: map[game.Option]string{"sudden_death_round": "0", "trophy_cost": "5"}, wants: over("last_seat"),
-			holds: []string{"talisman.crown-reached", "talisman.command-cast"}},
+			holds: []string{"talisman.crown-reached", "talisman.command-cast"},
+		},
 		{name: "blood-3", preset: "blood", seats: 3, tongues: []string{"nl", "", "es"}, wild: true, wants: over("last_seat")},
-		{name: "postal-5", preset: "postal", seats: 5, tongues: []string{"fr", "nl", "", "es", "fr"}, wild: true, wants: over("round"), once: silence,
-			options: map[game.Option]string{"sudden_death_round": "12"}},
-		{name: "agreed-2", preset: "classic", seats: 2, heralds: heralds.Squire, tongues: []string{"es", "nl"}, wants: over("agreed"), once: agreed,
-			options: map[game.Option]string{"move_roll": "blind", "toad_keeps_goods": "on", "stops": "none"}},
-		{name: "asked-4", preset: "classic", seats: 4, tongues: []string{"", "fr", "nl", "es"}, wild: true, wants: over("round"),
-			options: map[game.Option]string{"stops": "full", "three_characters": "on", "starting_bonus": "on", "evade_individuals": "on", "inherited_objects": "on", "sudden_death_round": "9"}},
-		{name: "heirs-6", preset: "classic", seats: 6, tongues: []string{"nl", "es", "", "fr", "nl", "es"}, wild: true, wants: over("round"),
+		{
+			name: "postal-5", preset: "postal", seats: 5, tongues: []string{"fr", "nl", "", "es", "fr"}, wild: true, wants: over("round"), once: silence,
+			options: map[game.Option]string{"sudden_death_round": "12"},
+		},
+		{
+			name: "agreed-2", preset: "classic", seats: 2, heralds: heralds.Squire, tongues: []string{"es", "nl"}, wants: over("agreed"), once: agreed,
+			options: map[game.Option]string{"move_roll": "blind", "toad_keeps_goods": "on", "stops": "none"},
+		},
+		{
+			name: "asked-4", preset: "classic", seats: 4, tongues: []string{"", "fr", "nl", "es"}, wild: true, wants: over("round"),
+			options: map[game.Option]string{"stops": "full", "three_characters": "on", "starting_bonus": "on", "evade_individuals": "on", "inherited_objects": "on", "sudden_death_round": "9"},
+		},
+		{
+			name: "heirs-6", preset: "classic", seats: 6, tongues: []string{"nl", "es", "", "fr", "nl", "es"}, wild: true, wants: over("round"),
 			options: map[game.Option]string{"stops": "none", "inherited_objects": "on", "evade_individuals": "on", "sudden_death_round": "20"},
-			holds:   []string{"talisman.became-toad", "talisman.possessions-inherited"}},
-		{name: "spells-6", preset: "classic", seats: 6, tongues: []string{"", "fr", "nl", "es"}, wild: true, wants: over("round"),
+			holds:   []string{"talisman.became-toad", "talisman.possessions-inherited"},
+		},
+		{
+			name: "spells-6", preset: "classic", seats: 6, tongues: []string{"", "fr", "nl", "es"}, wild: true, wants: over("round"),
 			options: map[game.Option]string{"stops": "none", "sudden_death_round": "20"},
-			holds:   []string{"talisman.spell-negated", "talisman.immobilised", "talisman.marker-placed"}},
+			holds:   []string{"talisman.spell-negated", "talisman.immobilised", "talisman.marker-placed"},
+		},
 		{name: "blitz-6", preset: "blitz", seats: 6, heralds: heralds.Marshal, wild: true, tongues: []string{"", "nl", "es", "fr", "nl"}},
-		{name: "rare-6", preset: "classic", seats: 6, rare: true, tongues: []string{"", "fr", "nl", "es"}, once: ahead, dice: 6, wants: over("round"),
+		{
+			name: "rare-6", preset: "classic", seats: 6, rare: true, tongues: []string{"", "fr", "nl", "es"}, once: ahead, dice: 6, wants: over("round"),
 			options: map[game.Option]string{"three_characters": "on", "evade_individuals": "on", "sudden_death_round": "36"},
-			holds: []string{"talisman.animal-charmed", "talisman.blocks-dropped", "talisman.fight-spared", "talisman.individual-evaded", "talisman.possessions-looted",
-				"talisman.quest-accepted", "talisman.quest-fulfilled", "talisman.raft-built", "talisman.regenerated"}},
-		{name: "hidden-6", preset: "classic", seats: 6, rare: true, tongues: []string{"es", "", "nl", "fr"}, once: ahead, wants: over("round"),
+			holds: []string{
+				"talisman.animal-charmed", "talisman.blocks-dropped", "talisman.fight-spared", "talisman.individual-evaded", "talisman.possessions-looted",
+				"talisman.quest-accepted", "talisman.quest-fulfilled", "talisman.raft-built", "talisman.regenerated",
+			},
+		},
+		{
+			name: "hidden-6", preset: "classic", seats: 6, rare: true, tongues: []string{"es", "", "nl", "fr"}, once: ahead, wants: over("round"),
 			options: map[game.Option]string{"three_characters": "on", "move_roll": "blind", "sudden_death_round": "36"},
-			holds:   []string{"talisman.character-evaded", "talisman.deck-peeked", "talisman.evade-granted", "talisman.objects-sold"}},
+			holds:   []string{"talisman.character-evaded", "talisman.deck-peeked", "talisman.evade-granted", "talisman.objects-sold"},
+		},
 		// of edition 2
-		{name: "left-3", preset: "classic", seats: 3, rare: true, tongues: []string{"fr", "nl", "es"}, wants: over("round"),
+		{
+			name: "left-3", preset: "classic", seats: 3, rare: true, tongues: []string{"fr", "nl", "es"}, wants: over("round"),
 			options: map[game.Option]string{"stops": "full", "three_characters": "on", "sudden_death_round": "10"},
-			holds:   []string{"talisman.card-left"}, asked: []string{"DP-11"}},
+			holds:   []string{"talisman.card-left"}, asked: []string{"DP-11"},
+		},
 	}
 	for i := range all {
 		all[i].ruleset = "talisman"
@@ -213,31 +233,4 @@ var reactionPool = []string{
 	"WHEN TURN OF @ THEN CAST Immobility", "WHEN COMMAND THEN CAST Counterspell", "WHEN DEATH OF ME THEN CAST Preservation", "WHEN WOUND OF @ THEN CAST Healing ON @", "WHEN KILL BY OTHERS THEN CAST Preservation",
 	"WHEN ENTERS City BY ANY THEN CAST Random ON @", "WHEN TALISMAN OF OTHERS THEN CAST Nullify ON @", "WHEN MARKETDAY THEN BUY Mule, Sword", "WHEN FOLLOWER DEATH THEN CAST Preservation", "WHEN TARGETED THEN EVADE USING free",
 	"FATE ON defence WHEN LOSING KEEP 1", "IF GOLD >= 3 THEN BUY Mule", "REWARD LIFE", "TAKE ALL", "DISCARD Hex", "WHEN FIGHT OF @ THEN CAST Nullify ON @", "ALWAYS",
-}
-
-// talismanKinds are the events of talisman that golden logs must hold.
-var talismanKinds = []string{
-	"talisman.alignment-changed", "talisman.animal-charmed", "talisman.arms-chosen", "talisman.arrived", "talisman.attack-fated",
-	"talisman.attack-rolled", "talisman.became-toad", "talisman.blocks-dropped", "talisman.bonus-chosen",
-	"talisman.bridge-challenged", "talisman.card-discarded", "talisman.card-left", "talisman.card-placed", "talisman.card-stolen",
-	"talisman.card-taken", "talisman.cards-drawn", "talisman.cards-resolved", "talisman.character-chosen", "talisman.character-dealt",
-	"talisman.character-died", "talisman.character-entered", "talisman.character-evaded", "talisman.character-moved",
-	"talisman.characters-offered", "talisman.command-cast", "talisman.creature-bribed", "talisman.creature-evaded",
-	"talisman.creature-peaceful", "talisman.crown-reached", "talisman.deck-ordered", "talisman.deck-peeked", "talisman.deck-shuffled",
-	"talisman.dice-rolled", "talisman.draw-swapped", "talisman.encounter-chosen", "talisman.enemy-killed", "talisman.enslaved",
-	"talisman.evade-granted", "talisman.extra-turns-granted", "talisman.fate-spent", "talisman.fight-boosted", "talisman.fight-ended",
-	"talisman.fight-resolved", "talisman.fight-spared", "talisman.fight-started", "talisman.first-seat-drawn", "talisman.freed",
-	"talisman.game-ended", "talisman.global-ended", "talisman.global-started", "talisman.gold-moved", "talisman.held",
-	"talisman.immobilised", "talisman.individual-evaded", "talisman.life-loss-ended", "talisman.life-loss-prevented",
-	"talisman.life-loss-started", "talisman.marker-placed", "talisman.marker-removed", "talisman.mercenary-paid",
-	"talisman.move-rerolled", "talisman.move-rolled", "talisman.objects-sold", "talisman.offer-granted", "talisman.offer-lapsed",
-	"talisman.order-skipped", "talisman.orders-due", "talisman.plus-used", "talisman.pool-filled", "talisman.pool-taken",
-	"talisman.portal-tried", "talisman.possessions-inherited", "talisman.possessions-looted", "talisman.potion-drunk",
-	"talisman.purchase-made", "talisman.quest-accepted", "talisman.quest-fulfilled", "talisman.raft-built", "talisman.raft-lost",
-	"talisman.regenerated", "talisman.released", "talisman.reward-taken", "talisman.roll-skipped", "talisman.round-began",
-	"talisman.round-ended", "talisman.seat-eliminated", "talisman.spell-cast", "talisman.spell-gained", "talisman.spell-negated",
-	"talisman.spell-resolved", "talisman.spell-spent", "talisman.spells-discarded", "talisman.spells-drawn", "talisman.spells-shown",
-	"talisman.spirit-destroyed", "talisman.stat-changed", "talisman.talismans-removed", "talisman.toad-counted",
-	"talisman.trophies-traded", "talisman.turn-cut", "talisman.turn-ended", "talisman.turn-missed", "talisman.turn-opened",
-	"talisman.turn-passed", "talisman.turns-to-miss",
 }

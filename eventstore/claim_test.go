@@ -103,8 +103,10 @@ func TestLettersNameTheirEpoch(t *testing.T) {
 		return next.In([]eventstore.Epoch{{Public: old.Public()}, old.Vouch(eventstore.Epoch{Name: name, Public: next.Public()})})
 	}
 	renewed := func(name string) []*eventstore.Commit {
-		draft := eventstore.Draft{Log: "game/vale", At: time.Unix(1e9, 0), Cause: "renew", Salt: eventstore.SaltKey{1}, Eyes: []eventstore.Eyes{{All: true}},
-			Events: []event.Envelope{{Kind: "game.chain-renewed", Data: json.RawMessage(`{"epoch":"` + name + `"}`)}}}
+		draft := eventstore.Draft{
+			Log: "game/vale", At: time.Unix(1e9, 0), Cause: "renew", Salt: eventstore.SaltKey{1}, Eyes: []eventstore.Eyes{{All: true}},
+			Events: []event.Envelope{{Kind: "game.chain-renewed", Data: json.RawMessage(`{"epoch":"` + name + `"}`)}},
+		}
 		c, err := eventstore.Seal(draft)
 		require.NoError(t, err)
 		c.Pos = 1

@@ -1,6 +1,7 @@
 package projections
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -45,8 +46,7 @@ func (d feed) run(ctx context.Context, f func([]*eventstore.Commit) error) error
 		}
 		if err := f(batch); err != nil {
 			cancel()
-			<-subscribed
-			return err
+			return cmp.Or(err, <-subscribed)
 		}
 	}
 	if err := <-subscribed; !errors.Is(err, errReached) {

@@ -36,8 +36,16 @@ import (
 )
 
 var all = []projections.Projector{
-	lobby.Projector{}, standings.Projector{}, replays.Projector{}, deadlines.Projector{}, press.Projector{}, eventlog.Projector{},
-	ratings.Projector{}, tournaments.Projector{}, seats.Projector{}, fairplay.Projector{},
+	lobby.Projector{},
+	standings.Projector{},
+	replays.Projector{},
+	deadlines.Projector{},
+	press.Projector{},
+	eventlog.Projector{},
+	ratings.Projector{},
+	tournaments.Projector{},
+	seats.Projector{},
+	fairplay.Projector{},
 }
 
 var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)

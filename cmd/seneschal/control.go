@@ -58,7 +58,7 @@ func openDesk(ctx context.Context, config *Config, std streams) (*desk, error) {
 		return nil, err
 	}
 	path := config.socketPath()
-	if conn, err := net.Dial("unix", path); err == nil {
+	if conn, err := new(net.Dialer).DialContext(ctx, "unix", path); err == nil {
 		return dialDesk(path, func() error { return nil }), conn.Close()
 	}
 	if _, err := os.Stat(config.Dir); err != nil {

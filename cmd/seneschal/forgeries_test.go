@@ -101,18 +101,24 @@ var forgeries = []forgery{
 		})
 		s.close()
 	}, found: "yes - - - -"},
-	{name: "a friend's order after the round, and the seal made anew", play: func(s *tale) { s.open(); s.orders(1, "ENTRY E03, E05", "ENTRY E07, E08") },
-		forge: func(_, s *tale) { s.open(); s.turn(1, "ENTRY E03, E05", "ENTRY E01, E02", nil) }, found: "- - - yes yes"},
+	{
+		name: "a friend's order after the round, and the seal made anew", play: func(s *tale) { s.open(); s.orders(1, "ENTRY E03, E05", "ENTRY E07, E08") },
+		forge: func(_, s *tale) { s.open(); s.turn(1, "ENTRY E03, E05", "ENTRY E01, E02", nil) }, found: "- - - yes yes",
+	},
 	{name: "a beacon said to be missing", play: toTheSeal, forge: func(was, s *tale) {
 		s.copies(was, nil)
 		s.obey("waived", "anne", game.Steward{Lines: []order.Line{{N: 1, Text: "PROCESS WITHOUT BEACON WHY it is gone"}}})
 	}, says: "without the beacon, by the steward's word", found: "says-so - - - -"},
 	{name: "the same backup put back twice, without restore", forge: func(was, s *tale) { s.again(was) }, found: "- yes yes yes yes"},
-	{name: "the same backup restored twice", first: (*world).restored, second: (*world).restored, play: asPlayed,
-		forge: func(was, s *tale) { s.again(was) }, says: "game.chain-renewed", found: "says-so yes yes yes yes"},
+	{
+		name: "the same backup restored twice", first: (*world).restored, second: (*world).restored, play: asPlayed,
+		forge: func(was, s *tale) { s.again(was) }, says: "game.chain-renewed", found: "says-so yes yes yes yes",
+	},
 	{name: "a signature of 96 bytes", edit: longSignature, found: "yes yes yes yes yes"},
-	{name: "a phase played again after a restore", second: (*world).restored, forge: func(was, s *tale) { s.again(was) },
-		says: "game.chain-renewed", found: "says-so says-so - yes -"},
+	{
+		name: "a phase played again after a restore", second: (*world).restored, forge: func(was, s *tale) { s.again(was) },
+		says: "game.chain-renewed", found: "says-so says-so - yes -",
+	},
 }
 
 // again goes back to before the third phase of a tale, and plays it with other dice.

@@ -165,9 +165,15 @@ func (l received) reply(from string, lines []string) mailgw.Outbound {
 	id := fmt.Sprintf("<%s.%s>", newID("herald"), from)
 	var b bytes.Buffer
 	for _, h := range [][2]string{
-		{"From", from}, {"To", l.replyTo}, {"Subject", "Re: " + strings.TrimPrefix(l.subject, "Re: ")},
-		{"Date", time.Now().UTC().Format(time.RFC1123Z)}, {"Message-ID", id}, {"In-Reply-To", l.id}, {"References", l.id},
-		{"MIME-Version", "1.0"}, {"Content-Type", "text/plain; charset=utf-8"},
+		{"From", from},
+		{"To", l.replyTo},
+		{"Subject", "Re: " + strings.TrimPrefix(l.subject, "Re: ")},
+		{"Date", time.Now().UTC().Format(time.RFC1123Z)},
+		{"Message-ID", id},
+		{"In-Reply-To", l.id},
+		{"References", l.id},
+		{"MIME-Version", "1.0"},
+		{"Content-Type", "text/plain; charset=utf-8"},
 	} {
 		if h[1] != "" {
 			fmt.Fprintf(&b, "%s: %s\r\n", h[0], h[1])

@@ -168,8 +168,16 @@ func (h *house) openHost(context.Context) error {
 	h.runner = projections.New(projections.Config{
 		DB: h.db, Store: h.store, Rulesets: rulesets.Lookup, Log: h.log,
 		Projectors: []projections.Projector{
-			lobby.Projector{}, standings.Projector{}, replays.Projector{}, deadlines.Projector{}, press.Projector{}, eventlog.Projector{},
-			ratings.Projector{}, tournaments.Projector{}, seats.Projector{}, fairplay.Projector{},
+			lobby.Projector{},
+			standings.Projector{},
+			replays.Projector{},
+			deadlines.Projector{},
+			press.Projector{},
+			eventlog.Projector{},
+			ratings.Projector{},
+			tournaments.Projector{},
+			seats.Projector{},
+			fairplay.Projector{},
 		},
 	})
 	return nil

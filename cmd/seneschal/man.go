@@ -36,9 +36,7 @@ func (ManCmd) Run(std streams, command *kong.Context) error {
 		return fmt.Errorf("reading the form of the man page: %w", err)
 	}
 	of := page{Name: command.Model.Name, About: strings.TrimSuffix(description, "."), Release: release, Released: released, Examples: examples}
-	for _, leaf := range command.Model.Leaves(true) {
-		of.Commands = append(of.Commands, leaf)
-	}
+	of.Commands = append(of.Commands, command.Model.Leaves(true)...)
 	for _, f := range command.Model.Flags {
 		if len(f.Envs) > 0 {
 			of.Settings = append(of.Settings, f)

@@ -46,8 +46,11 @@ func (t *tally) add(p played) {
 	n := len(p.seats)
 	for _, s := range p.seats {
 		for _, key := range []rateKey{
-			{"entry", s.entry}, {"entry of a table", s.entryAt(n)}, {"seat", fmt.Sprint(s.number)},
-			{"character", s.character}, {"strength", string(s.strength)},
+			{"entry", s.entry},
+			{"entry of a table", s.entryAt(n)},
+			{"seat", fmt.Sprint(s.number)},
+			{"character", s.character},
+			{"strength", string(s.strength)},
 		} {
 			if key.of != "" {
 				t.rate(key).add(s, n)

@@ -45,8 +45,10 @@ func (p *pointing) rules() []menu.Offer {
 func (p *pointing) handling() (h Handling, ok bool) {
 	sword := p.no((&checker{State: p.s, seat: p.seat}).withoutSword(true))
 	how, ok := pick(p, "menu.how", []menu.Thing[string]{
-		{What: "FACEUP", ID: "up", Words: p.ask("menu.faceup")}, {What: "FACEDOWN", ID: "down", Words: p.ask("menu.facedown")},
-		{What: "war", ID: "war", Words: p.ask("menu.towar")}, {What: "merlin", ID: "merlin", Words: p.ask("menu.stand.merlin")},
+		{What: "FACEUP", ID: "up", Words: p.ask("menu.faceup")},
+		{What: "FACEDOWN", ID: "down", Words: p.ask("menu.facedown")},
+		{What: "war", ID: "war", Words: p.ask("menu.towar")},
+		{What: "merlin", ID: "merlin", Words: p.ask("menu.stand.merlin")},
 		{What: "sword", ID: "sword", Words: p.ask("menu.sword"), No: func() string { return sword }},
 	})
 	if !ok {

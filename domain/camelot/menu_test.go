@@ -96,9 +96,35 @@ func (w quill) rarely(seat game.Seat, phase int) {
 
 // allBodies has one order of every kind.
 var allBodies = []game.Body{
-	TurnHead{}, TurnEnd{}, Evil{}, OnPeek{}, OnBlack{}, ArmorRule{}, Heroic{}, FreeMove{}, Exchange{}, Reveal{}, Taunt{}, Help{}, Stop{}, Done{},
-	StandMerlin{}, StandExcalibur{}, StandGrail{}, StandCards{}, StandVolunteer{}, StandKay{}, StandConvocation{}, StandShare{},
-	StandKnighting{}, StandEvil{}, Reply{}, OathCard{}, SharePlan{}, ShareEndorse{}, ShareRandom{},
+	TurnHead{},
+	TurnEnd{},
+	Evil{},
+	OnPeek{},
+	OnBlack{},
+	ArmorRule{},
+	Heroic{},
+	FreeMove{},
+	Exchange{},
+	Reveal{},
+	Taunt{},
+	Help{},
+	Stop{},
+	Done{},
+	StandMerlin{},
+	StandExcalibur{},
+	StandGrail{},
+	StandCards{},
+	StandVolunteer{},
+	StandKay{},
+	StandConvocation{},
+	StandShare{},
+	StandKnighting{},
+	StandEvil{},
+	Reply{},
+	OathCard{},
+	SharePlan{},
+	ShareEndorse{},
+	ShareRandom{},
 }
 
 func kindOf(b game.Body) string { return fmt.Sprintf("%T", b)[len("camelot."):] }

@@ -67,7 +67,10 @@ func (w quill) deed(seat game.Seat) Deed {
 // block is a turn block.
 func (w quill) block(seat game.Seat) []game.Body {
 	lines := []game.Body{
-		Evil{pickOf(w, EvilDraw, EvilDraw, EvilSiege, EvilLife, EvilPeek)}, Evil{EvilDraw}, Taunt{w.whom()}, Help{pickOf(w, EvilDraw, EvilSiege)},
+		Evil{pickOf(w, EvilDraw, EvilDraw, EvilSiege, EvilLife, EvilPeek)},
+		Evil{EvilDraw},
+		Taunt{w.whom()},
+		Help{pickOf(w, EvilDraw, EvilSiege)},
 		OnBlack{Set: set(pickOf(w, "COMBAT", "ANY", "SPECIAL")), Handle: []Handling{{
 			Face: pickOf(w, "", "FACEUP", "FACEDOWN"), War: pickOf(w, "", w.war()), Merlins: ptr(w.IntN(3)), Excalibur: w.IntN(5) == 0,
 		}}},
@@ -91,8 +94,11 @@ func (w quill) standing(seat game.Seat) []game.Body {
 	return []game.Body{
 		StandMerlin{N: w.IntN(4), Against: set(pickOf(w, "ANY", "MORGAN", "mists"))},
 		StandExcalibur{Cancel: set(pickOf(w, "COMBAT", "desolation"))},
-		StandGrail{All: w.yes()}, StandCards{Cards: w.hand(seat, 2)}, StandVolunteer{Card: "morgan1", Yes: w.yes()},
-		StandKay{Mode: pickOf(w, "AUTO", "NEVER", "KEEP"), Keep: []Card{"f5"}}, StandShare{Mode: "TRUST", Trust: w.whom()},
+		StandGrail{All: w.yes()},
+		StandCards{Cards: w.hand(seat, 2)},
+		StandVolunteer{Card: "morgan1", Yes: w.yes()},
+		StandKay{Mode: pickOf(w, "AUTO", "NEVER", "KEEP"), Keep: []Card{"f5"}},
+		StandShare{Mode: "TRUST", Trust: w.whom()},
 	}[w.IntN(3):]
 }
 

@@ -21,9 +21,7 @@ type Rules struct {
 	held     int                    // to which edition; 0: the newest
 }
 
-var (
-	_ game.State = (*State)(nil)
-)
+var _ game.State = (*State)(nil)
 
 // How many can play (C-1).
 const (

@@ -139,7 +139,7 @@ func (g StandGrail) String() string {
 func (StandGrail) subject() string                  { return "grail" }
 func (StandGrail) covers(_ *State, d Decision) bool { return d.Point == AskGrail }
 
-func (g StandGrail) reply(_ *State, _ game.Seat, d Decision) (Reply, bool) {
+func (g StandGrail) reply(_ *State, _ game.Seat, d Decision) (Reply, bool) { //nolint:unparam // as all standing orders answer
 	for _, w := range g.List {
 		if slices.Contains(d.About, w.Seat) {
 			return Reply{Whom: w}, true

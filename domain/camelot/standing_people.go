@@ -101,7 +101,8 @@ func (StandKay) read(p *parser) standingOrder {
 
 func (StandKay) choose(p *pointing) (standingOrder, bool) {
 	mode, ok := pick(p, "menu.kay", []menu.Thing[string]{
-		{What: "AUTO", ID: "auto", Words: p.ask("menu.kay.auto")}, {What: "NEVER", ID: "never", Words: p.ask("menu.kay.never")},
+		{What: "AUTO", ID: "auto", Words: p.ask("menu.kay.auto")},
+		{What: "NEVER", ID: "never", Words: p.ask("menu.kay.never")},
 		{What: "KEEP", ID: "keep", Words: p.ask("menu.kay.keep"), No: func() string {
 			return faultOf(p, p.cardsOf(p.s.fights(p.s.Knights[p.seat].Hand), func(Card) string { return "" }))
 		}},
@@ -174,7 +175,8 @@ func (StandShare) read(p *parser) standingOrder {
 
 func (StandShare) choose(p *pointing) (standingOrder, bool) {
 	mode, ok := pick(p, "menu.stand.share", []menu.Thing[string]{
-		{What: "RANDOM", ID: "random", Words: p.ask("menu.share.random")}, {What: "NEGOTIATE", ID: "talk", Words: p.ask("menu.share.talk")},
+		{What: "RANDOM", ID: "random", Words: p.ask("menu.share.random")},
+		{What: "NEGOTIATE", ID: "talk", Words: p.ask("menu.share.talk")},
 		{What: "TRUST", ID: "trust", Words: p.ask("menu.share.trust")},
 	})
 	if !ok || mode != "TRUST" {

@@ -25,8 +25,14 @@ func (c *Count) Add(m Meeting) {
 		n  *int
 		is bool
 	}{
-		{&c.Asked, m.Asked}, {&c.MissedA, m.MissedA}, {&c.MissedB, m.MissedB}, {&c.Together, m.Together()},
-		{&c.Sent, m.Sent}, {&c.Close, m.Close()}, {&c.Compared, m.Compared}, {&c.Alike, m.Like()},
+		{&c.Asked, m.Asked},
+		{&c.MissedA, m.MissedA},
+		{&c.MissedB, m.MissedB},
+		{&c.Together, m.Together()},
+		{&c.Sent, m.Sent},
+		{&c.Close, m.Close()},
+		{&c.Compared, m.Compared},
+		{&c.Alike, m.Like()},
 	} {
 		if one.is {
 			*one.n++

@@ -31,8 +31,10 @@ func randomFaith(rng *rand.Rand, s *State, seat game.Seat) []game.Body {
 			m = own[rng.IntN(len(own))]
 		}
 		bodies = append(bodies, []game.Body{
-			BuildSite{Site: s.Houses[seat].Faith.Site(), At: m, Bid: leastBid + rng.IntN(9)}, Destroy{Site: site, At: m},
-			Repair{What: string(site), At: m}, First{Choices: [][]game.Body{{BuildSite{Site: site, At: m, Bid: leastBid}}, {BuildSite{Site: book.Church, At: "SAR", Bid: leastBid}}}},
+			BuildSite{Site: s.Houses[seat].Faith.Site(), At: m, Bid: leastBid + rng.IntN(9)},
+			Destroy{Site: site, At: m},
+			Repair{What: string(site), At: m},
+			First{Choices: [][]game.Body{{BuildSite{Site: site, At: m, Bid: leastBid}}, {BuildSite{Site: book.Church, At: "SAR", Bid: leastBid}}}},
 		}[rng.IntN(4)])
 	}
 	return append(bodies, WaiveTax{Seats: []game.Seat{s.Seats[rng.IntN(len(s.Seats))]}})

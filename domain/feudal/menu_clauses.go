@@ -145,8 +145,12 @@ func (y *saying) refuge() menu.Offer {
 
 // untils are the conditions to leave a combat, and their words.
 var untils = []struct{ kind, id, key string }{
-	{"LOST", "LOST", "menu.until.lost"}, {"HURT", "HURT", "menu.until.hurt"}, {"WEAKER", "WEAKER", "menu.until.weaker"},
-	{"PERIODS", "PERIODS", "menu.until.periods"}, {"LORD HURT", "LORD", "menu.until.lord"}, {"DEATH", "DEATH", "menu.until.death"},
+	{"LOST", "LOST", "menu.until.lost"},
+	{"HURT", "HURT", "menu.until.hurt"},
+	{"WEAKER", "WEAKER", "menu.until.weaker"},
+	{"PERIODS", "PERIODS", "menu.until.periods"},
+	{"LORD HURT", "LORD", "menu.until.lord"},
+	{"DEATH", "DEATH", "menu.until.death"},
 }
 
 // mostUntils is how many conditions to leave a combat menus join.
@@ -206,8 +210,11 @@ type lootKind struct {
 }
 
 var lootKinds = []lootKind{
-	{"FIELDS", "menu.pillage.fields", true}, {"HIVES", "menu.pillage.hives", true}, {"STEAL", "menu.pillage.steal", false},
-	{"MILL", "menu.pillage.mill", false}, {"GUARDS", "menu.pillage.guards", true},
+	{"FIELDS", "menu.pillage.fields", true},
+	{"HIVES", "menu.pillage.hives", true},
+	{"STEAL", "menu.pillage.steal", false},
+	{"MILL", "menu.pillage.mill", false},
+	{"GUARDS", "menu.pillage.guards", true},
 }
 
 // pillages asks what is taken where the group is in the end, the dearest first,

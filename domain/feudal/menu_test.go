@@ -130,9 +130,35 @@ func TestMenusReachEveryKindOfOrder(t *testing.T) {
 		}
 	})
 	for _, body := range []game.Body{
-		Move{}, Stay{}, TruceWith{}, WarOn{}, WinterAt{}, Dismiss{}, PayFirst{}, RecruitAt{}, Build{}, Regroup{}, RegroupGuards{}, DeclareFaith{},
-		Convert{}, Destroy{}, BuildSite{}, Sack{}, WaiveTax{}, AbandonPrayer{}, NameLord{}, BuildCastle{}, Repair{}, Claim{}, Swarm{}, Consent{},
-		WishKnight{}, WishColour{}, WishEntry{}, First{}, If{},
+		Move{},
+		Stay{},
+		TruceWith{},
+		WarOn{},
+		WinterAt{},
+		Dismiss{},
+		PayFirst{},
+		RecruitAt{},
+		Build{},
+		Regroup{},
+		RegroupGuards{},
+		DeclareFaith{},
+		Convert{},
+		Destroy{},
+		BuildSite{},
+		Sack{},
+		WaiveTax{},
+		AbandonPrayer{},
+		NameLord{},
+		BuildCastle{},
+		Repair{},
+		Claim{},
+		Swarm{},
+		Consent{},
+		WishKnight{},
+		WishColour{},
+		WishEntry{},
+		First{},
+		If{},
 	} {
 		name := bodyKind(body)
 		require.True(t, reached[name] != (writtenOnly[name] != ""), "%s: by menus %v", name, reached[name])

@@ -13,8 +13,12 @@ import (
 func TestWhatCannotBeAgreedOn(t *testing.T) {
 	s := newGame(t, 2, nil)
 	for _, p := range []order.Motion{
-		{Option: "sieges", Value: "on"}, {Option: "religion", Value: "on"}, {Option: "mode", Value: book.Assets}, {Option: "entry", Value: "recommended"},
-		{Option: "years", Value: "31"}, {Option: "invasions", Value: "on"},
+		{Option: "sieges", Value: "on"},
+		{Option: "religion", Value: "on"},
+		{Option: "mode", Value: book.Assets},
+		{Option: "entry", Value: "recommended"},
+		{Option: "years", Value: "31"},
+		{Option: "invasions", Value: "on"},
 	} {
 		require.False(t, s.allows(p), p.Option)
 	}

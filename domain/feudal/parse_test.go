@@ -30,8 +30,13 @@ func council(season Season) *State {
 		node    valley.Node
 		figures []int
 	}{
-		{"BRI", []int{3, 17, 55}}, {"BER", []int{7}}, {"OAK", []int{6, 8}}, {"R24.1", []int{2, 4}}, {"HAW", []int{9, 52, 53}},
-		{"CAR", []int{1}}, {"SAR", []int{60, 76, 77, 78}},
+		{"BRI", []int{3, 17, 55}},
+		{"BER", []int{7}},
+		{"OAK", []int{6, 8}},
+		{"R24.1", []int{2, 4}},
+		{"HAW", []int{9, 52, 53}},
+		{"CAR", []int{1}},
+		{"SAR", []int{60, 76, 77, 78}},
 	} {
 		for _, n := range at.figures {
 			s.Houses["seat1"].Figures[n] = Figure{Grade: gradeOf(n), At: at.node}
@@ -299,8 +304,14 @@ func TestOrdersInFourLanguages(t *testing.T) {
 func TestEveryKeywordHasAWordOfItsOwnInEveryLanguage(t *testing.T) {
 	verbs, clauses := allVerbs, moveClauses
 	for _, lang := range []string{"en", "es", "fr", "nl"} {
-		for _, among := range [][]string{verbs, clauses, works, {"PERIODS", "LOST", "HURT", "WEAKER", "LORD", "DEATH"},
-			{"ASSAULT", "SIEGE", "PASS"}, {"FIELDS", "HIVES", "STEAL", "MILL", "GUARDS"}, {"CHRISTIAN", "PAGAN"}, {"CASTLE", "CHURCH", "CROMLECH"}} {
+		for _, among := range [][]string{
+			verbs, clauses, works,
+			{"PERIODS", "LOST", "HURT", "WEAKER", "LORD", "DEATH"},
+			{"ASSAULT", "SIEGE", "PASS"},
+			{"FIELDS", "HIVES", "STEAL", "MILL", "GUARDS"},
+			{"CHRISTIAN", "PAGAN"},
+			{"CASTLE", "CHURCH", "CROMLECH"},
+		} {
 			for _, key := range among {
 				got, _ := printed.Keywords.Match(lang, printed.Keywords.Words(lang, key)[0], among...)
 				require.Equal(t, key, got, fmt.Sprint(lang, among))

@@ -22,9 +22,7 @@ type Rules struct {
 	held     int                         // to which edition; 0: the newest
 }
 
-var (
-	_ game.State = (*State)(nil)
-)
+var _ game.State = (*State)(nil)
 
 // When nobody writes (F-283).
 const (

@@ -41,10 +41,19 @@ func TestSetupsThatAreWrong(t *testing.T) {
 
 func TestEveryValueOfTheBasicGameCanBeOpened(t *testing.T) {
 	for _, options := range []map[game.Option]string{
-		nil, {"mode": "assets"}, {"mode": "conquest", "years": "none"}, {"years": "1"}, {"years": "30"},
-		{"combat_2_4": "example"}, {"regroup": "open"}, {"regency": "hold"}, {"entry": "recommended"},
+		nil,
+		{"mode": "assets"},
+		{"mode": "conquest", "years": "none"},
+		{"years": "1"},
+		{"years": "30"},
+		{"combat_2_4": "example"},
+		{"regroup": "open"},
+		{"regency": "hold"},
+		{"entry": "recommended"},
 		{"weather": "on", "pillage": "on", "monasteries": "on", "loyalty": "on"},
-		{"dangerous_passages": "on"}, {"houses": "on"}, {"houses": "on", "sieges": "on", "castle_supply": "unlimited"},
+		{"dangerous_passages": "on"},
+		{"houses": "on"},
+		{"houses": "on", "sieges": "on", "castle_supply": "unlimited"},
 	} {
 		newGame(t, 6, options)
 	}

@@ -32,6 +32,7 @@ type Speaker struct {
 	lang string
 }
 
+// Say is a sentence of the catalogue in the language of the speaker.
 func (p Speaker) Say(key string, a args) string { return catalogue.Say(p.lang, key, a) }
 
 // Count is say for a number of things, {n}.
@@ -81,6 +82,7 @@ func (p Speaker) Figures(seat game.Seat, ns []int) string {
 	return strings.Join(names, ", ")
 }
 
+// Figure is what a knight or lord of a seat is called, by its number.
 func (p Speaker) Figure(seat game.Seat, n int) string {
 	if n == lordNumber || p.s.Houses[seat].Figures[n].Grade == book.Lord {
 		return p.Say("lord", nil)
@@ -111,8 +113,10 @@ func (p Speaker) Manors(ms []valley.Manor) string {
 	return p.List(names)
 }
 
+// Season is the name of a season.
 func (p Speaker) Season(s Season) string { return p.Say("season."+string(s), nil) }
 
+// Grade is what a figure of a grade is called.
 func (p Speaker) Grade(g book.Grade) string { return p.Say("grade."+string(g), nil) }
 
 // Works says what stands on a manor.

@@ -77,7 +77,6 @@ func TestTheFirstReportHasTheKeyAndSaysWhereDiceComeFrom(t *testing.T) {
 	require.Contains(t, flat(game.Compose(b.Game, b.Game, b.Log, "north", o)), "a public beacon")
 	before := r.Game
 	require.NotContains(t, flat(game.Compose(before, r.Game, r.Close(), "north", o)), "q83v", "once is enough")
-
 }
 
 func TestTheLastReportHasTheResult(t *testing.T) {

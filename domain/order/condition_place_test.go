@@ -12,9 +12,13 @@ import (
 // to compare with, and numbers below zero.
 var table = &order.Conditions{
 	Terms: []order.Term{
-		{Name: "AT", Flag: true, Who: order.May, Bare: true}, {Name: "GOLD", Bare: true}, {Name: "YEAR", Min: -5, Max: 5},
-		{Name: "OWNS", Flag: true, Who: order.Must, Bare: true}, {Name: "LATE", Flag: true, Who: order.May},
-		{Name: "TILE", Flag: true, Is: "="}, {Name: "TILE", Flag: true, Is: "IS"},
+		{Name: "AT", Flag: true, Who: order.May, Bare: true},
+		{Name: "GOLD", Bare: true},
+		{Name: "YEAR", Min: -5, Max: 5},
+		{Name: "OWNS", Flag: true, Who: order.Must, Bare: true},
+		{Name: "LATE", Flag: true, Who: order.May},
+		{Name: "TILE", Flag: true, Is: "="},
+		{Name: "TILE", Flag: true, Is: "IS"},
 	},
 	Of: ref, At: ref,
 	Who: func(c *order.Cursor) (order.Ref, bool) {

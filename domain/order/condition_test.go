@@ -18,8 +18,10 @@ var grammar = &order.Grammar{
 
 var conditions = &order.Conditions{
 	Terms: []order.Term{
-		{Name: "YEAR", Max: 30}, {Name: "GOLD", Of: order.May, At: order.May},
-		{Name: "OWNS", Flag: true, Of: order.May, At: order.Must}, {Name: "LATE", Flag: true},
+		{Name: "YEAR", Max: 30},
+		{Name: "GOLD", Of: order.May, At: order.May},
+		{Name: "OWNS", Flag: true, Of: order.May, At: order.Must},
+		{Name: "LATE", Flag: true},
 	},
 	Of: ref, At: ref,
 }

@@ -66,10 +66,22 @@ func odd(s *State, seat game.Seat, rng *rand.Rand) orders.Body {
 	}
 	who := func() orders.Who { return s.who(append(s.Seats, "nobody")[rng.IntN(len(s.Seats)+1)]) }
 	all := []orders.Body{
-		orders.Trade{With: who(), Give: some(2), For: some(2)}, orders.Duel{Seat: who()}, orders.Duel{Any: true}, orders.Duel{Holder: "ring"},
-		orders.Loot{Choice: orders.Choice{Cards: some(5)}}, orders.Loot{Choice: orders.Choice{All: true}}, orders.Take{Choice: orders.Choice{Cards: some(5)}},
-		orders.Take{Choice: orders.Choice{All: true}}, orders.Drop{Cards: some(4)}, orders.Keep{Cards: some(4)}, orders.FaceUp{Cards: some(4)},
-		orders.Fight{}, orders.Fight{Foe: "meliadus"}, orders.Evade{Duels: true, No: true}, orders.Consent{}, orders.Leave{Choice: orders.Choice{All: true}},
+		orders.Trade{With: who(), Give: some(2), For: some(2)},
+		orders.Duel{Seat: who()},
+		orders.Duel{Any: true},
+		orders.Duel{Holder: "ring"},
+		orders.Loot{Choice: orders.Choice{Cards: some(5)}},
+		orders.Loot{Choice: orders.Choice{All: true}},
+		orders.Take{Choice: orders.Choice{Cards: some(5)}},
+		orders.Take{Choice: orders.Choice{All: true}},
+		orders.Drop{Cards: some(4)},
+		orders.Keep{Cards: some(4)},
+		orders.FaceUp{Cards: some(4)},
+		orders.Fight{},
+		orders.Fight{Foe: "meliadus"},
+		orders.Evade{Duels: true, No: true},
+		orders.Consent{},
+		orders.Leave{Choice: orders.Choice{All: true}},
 		swapOf(s, seat, rng), swapOf(s, seat, rng),
 	}
 	return all[rng.IntN(len(all))]

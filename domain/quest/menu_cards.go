@@ -68,7 +68,8 @@ func (p *pointing) ordered(ask string, fits func(*book.CardDef) bool) ([]book.Ca
 // choice asks for all, none, or some cards in their order.
 func (p *pointing) choice(ask string, fits func(*book.CardDef) bool) (c orders.Choice, ok bool) {
 	what, ok := pick(p, "menu.howmany", []menu.Thing[string]{
-		{What: "all", ID: "all", Words: p.ask("menu.all")}, {What: "some", ID: "some", Words: p.ask("menu.some")},
+		{What: "all", ID: "all", Words: p.ask("menu.all")},
+		{What: "some", ID: "some", Words: p.ask("menu.some")},
 		{What: "none", ID: "none", Words: p.ask("menu.none")},
 	})
 	switch {

@@ -64,7 +64,8 @@ func (p *pointing) evades(duels bool) func() (orders.Body, bool) {
 
 func (p *pointing) duels() (orders.Body, bool) {
 	things := []menu.Thing[orders.Duel]{
-		{What: orders.Duel{Any: true}, ID: "any", Words: p.ask("menu.anybody")}, {What: orders.Duel{No: true}, ID: "no", Words: p.ask("menu.nobody")},
+		{What: orders.Duel{Any: true}, ID: "any", Words: p.ask("menu.anybody")},
+		{What: orders.Duel{No: true}, ID: "no", Words: p.ask("menu.nobody")},
 		{What: orders.Duel{Holder: book.Excalibur}, ID: "holder", Words: p.ask("menu.holder")},
 	}
 	for _, who := range p.people() {

@@ -75,7 +75,11 @@ func TestAResignedSeatLeavesWhatCanBeRobbed(t *testing.T) {
 	s.change("seat2", func(k *Knight) {
 		k.Hand, k.Points = []Held{{Card: "ring"}}, Points{Fights: 5, Errands: 2}
 		k.Front = []Fronted{
-			{Card: "merlin"}, {Card: "thief"}, {Card: "old-man", Fixed: true}, {Card: "meliadus", Beaten: true}, {Card: "excalibur"},
+			{Card: "merlin"},
+			{Card: "thief"},
+			{Card: "old-man", Fixed: true},
+			{Card: "meliadus", Beaten: true},
+			{Card: "excalibur"},
 			{Card: "lance", Fixed: true},
 		}
 	})
@@ -85,8 +89,10 @@ func TestAResignedSeatLeavesWhatCanBeRobbed(t *testing.T) {
 	require.Equal(t, []SeatResigned{{
 		Seat: "seat2", Out: []book.Card{"merlin", "old-man", "lance"},
 		Left: []Lying{
-			{Card: "ring", At: at, Up: true}, {Card: "thief", At: at, Up: true, Free: true},
-			{Card: "meliadus", At: at, Up: true, Free: true, Beaten: true}, {Card: "excalibur", At: at, Up: true},
+			{Card: "ring", At: at, Up: true},
+			{Card: "thief", At: at, Up: true, Free: true},
+			{Card: "meliadus", At: at, Up: true, Free: true, Beaten: true},
+			{Card: "excalibur", At: at, Up: true},
 		},
 	}}, kind[SeatResigned](events))
 	require.Empty(t, s.On(at))

@@ -17,7 +17,13 @@ func TestMinutesAreTurnedIntoRounds(t *testing.T) {
 		options map[game.Option]string
 		rounds  int
 	}{
-		{2, nil, 90}, {3, nil, 80}, {4, nil, 60}, {5, nil, 60}, {6, nil, 50}, {7, nil, 51}, {8, nil, 45},
+		{2, nil, 90},
+		{3, nil, 80},
+		{4, nil, 60},
+		{5, nil, 60},
+		{6, nil, 50},
+		{7, nil, 51},
+		{8, nil, 45},
 		{3, map[game.Option]string{"minutes": "50"}, 66},
 		{8, map[game.Option]string{"minutes": "1"}, 1},
 		{2, map[game.Option]string{"rounds": "7"}, 7},

@@ -23,12 +23,21 @@ func random(t *testing.T, seed, steps int) *office {
 		o.now = o.now.Add(time.Duration(rng.IntN(40)) * time.Minute)
 		n, p := rng.IntN(6), anybody()
 		acts := []substitute.Act{
-			substitute.Volunteer{Most: rng.IntN(4)}, substitute.Volunteer{Rulesets: []string{"feudal"}}, substitute.Retire{},
-			substitute.Take{Vacancy: n}, substitute.Take{}, substitute.Take{Vacancy: n}, substitute.Decline{Vacancy: n}, substitute.Decline{},
+			substitute.Volunteer{Most: rng.IntN(4)},
+			substitute.Volunteer{Rulesets: []string{"feudal"}},
+			substitute.Retire{},
+			substitute.Take{Vacancy: n},
+			substitute.Take{},
+			substitute.Take{Vacancy: n},
+			substitute.Decline{Vacancy: n},
+			substitute.Decline{},
 			substitute.Letter{Lines: numbered([]string{"YES", "NO 1", "SUBSTITUTE ON MOST 2", "SHOW"}), Vacancy: n},
 			substitute.Open{Game: fmt.Sprint("g", n), Seat: "blue", Ruleset: []string{"feudal", "camelot"}[n%2], From: anybody(), Why: substitute.Vacated},
 			substitute.Offer{Vacancy: n, Candidates: everybody(rng), Until: o.now.Add(time.Duration(rng.IntN(90)-5) * time.Minute)},
-			substitute.Fill{Vacancy: n}, substitute.Fail{Vacancy: n, Why: "x"}, substitute.Close{Vacancy: n, Why: "x"}, nil,
+			substitute.Fill{Vacancy: n},
+			substitute.Fail{Vacancy: n, Why: "x"},
+			substitute.Close{Vacancy: n, Why: "x"},
+			nil,
 		}
 		i := rng.IntN(len(acts))
 		if i > 8 && rng.IntN(10) > 0 {

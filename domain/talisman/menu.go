@@ -181,7 +181,9 @@ func (p *pointing) conditions(fights bool) []condition {
 		}
 	}
 	all := []condition{
-		{"lives", "menu.if.lives", number("LIVES <= ", 1, mostAsked)}, {"gold", "menu.if.gold", number("GOLD >= ", 1, mostAsked)}, {"fate", "menu.if.fate", number("FATE >= ", 1, mostAsked)},
+		{"lives", "menu.if.lives", number("LIVES <= ", 1, mostAsked)},
+		{"gold", "menu.if.gold", number("GOLD >= ", 1, mostAsked)},
+		{"fate", "menu.if.fate", number("FATE >= ", 1, mostAsked)},
 		{"at", "menu.if.at", func() (string, bool) { to, ok := p.place(p.everywhere()); return "AT " + to.String(), ok }},
 		{"has", "menu.if.has", func() (string, bool) {
 			card, ok := pick(p, "menu.card", p.cards(func(d *book.CardDef) bool { return d.Thing() }))

@@ -178,7 +178,8 @@ func (p *pointing) sold() []menu.Thing[orders.Thing] {
 
 func (p *pointing) trophies() (orders.Body, bool) {
 	ways := []menu.Thing[orders.Trophies]{
-		{What: orders.Trophies{Auto: true}, ID: "auto", Words: p.ask("menu.trophies.auto")}, {ID: "keep", Words: p.ask("menu.choice.none")},
+		{What: orders.Trophies{Auto: true}, ID: "auto", Words: p.ask("menu.trophies.auto")},
+		{ID: "keep", Words: p.ask("menu.choice.none")},
 		{What: orders.Trophies{Choice: orders.Choice{All: true}}, ID: "all", Words: p.ask("menu.choice.all")},
 	}
 	if len(p.hero().Trophies) > 0 {

@@ -29,9 +29,18 @@ var onWords = []struct {
 	on  orders.OnWhat
 	key string
 }{
-	{orders.Attacked, "menu.on.attacked"}, {orders.Targeted, "menu.on.targeted"}, {orders.TurnOf, "menu.on.turn"}, {orders.SpellCast, "menu.on.spell"},
-	{orders.Command, "menu.on.command"}, {orders.WoundOf, "menu.on.wound"}, {orders.DeathOf, "menu.on.death"}, {orders.FollowerDeath, "menu.on.follower"},
-	{orders.KillBy, "menu.on.kill"}, {orders.FightOf, "menu.on.fight"}, {orders.Enters, "menu.on.enters"}, {orders.TalismanOf, "menu.on.talisman"},
+	{orders.Attacked, "menu.on.attacked"},
+	{orders.Targeted, "menu.on.targeted"},
+	{orders.TurnOf, "menu.on.turn"},
+	{orders.SpellCast, "menu.on.spell"},
+	{orders.Command, "menu.on.command"},
+	{orders.WoundOf, "menu.on.wound"},
+	{orders.DeathOf, "menu.on.death"},
+	{orders.FollowerDeath, "menu.on.follower"},
+	{orders.KillBy, "menu.on.kill"},
+	{orders.FightOf, "menu.on.fight"},
+	{orders.Enters, "menu.on.enters"},
+	{orders.TalismanOf, "menu.on.talisman"},
 	{orders.MarketDay, "menu.on.marketday"},
 }
 

@@ -13,7 +13,8 @@ import (
 func (p *pointing) actions() []kindOf {
 	h := p.hero()
 	return []kindOf{
-		{id: "move", words: "menu.move", choose: p.moving}, {id: "encounter", words: "menu.encounter", choose: p.meeting, no: p.alone(), fights: true},
+		{id: "move", words: "menu.move", choose: p.moving},
+		{id: "encounter", words: "menu.encounter", choose: p.meeting, no: p.alone(), fights: true},
 		{id: "cast", words: "menu.cast", choose: p.timed, no: p.silenced(ownWindows)},
 		{id: "use", words: "menu.use", choose: p.listing(p.own(h.Objects, p.drinkable), func(l []orders.Thing) orders.Body { return orders.Use{Things: l} }), no: p.undrinkable()},
 		{id: "reroll", words: "menu.reroll", choose: p.rerolling},

@@ -21,7 +21,8 @@ func TestWhoEntersIsToldWhatHeLacks(t *testing.T) {
 		{0, 100, "a rating of 1000 at least is asked for, and you have none yet"},
 		{999, 100, "a rating of 1000 at least is asked for, yours is 999"},
 		{2001, 100, "a rating of 2000 at most is asked for, yours is 2001"},
-		{1000, 80, ""}, {2000, 100, ""},
+		{1000, 80, ""},
+		{2000, 100, ""},
 	} {
 		_, err := c.tour.Decide(tournament.Command{At: c.now, By: "ann", Do: tournament.Enter{Player: "ann", Rating: x.rating, Reliability: x.reliability}})
 		if x.why == "" {

@@ -64,7 +64,8 @@ func (r *random) end(tb tournament.TableInfo) tournament.End {
 		if r.rng.IntN(8) == 0 {
 			f.Holders = []tournament.Holder{
 				{Player: s.Player, Phases: r.rng.IntN(9), Lost: r.rng.IntN(2) == 0},
-				{Player: r.anybody(), Phases: r.rng.IntN(20)}, {Phases: r.rng.IntN(2)},
+				{Player: r.anybody(), Phases: r.rng.IntN(20)},
+				{Phases: r.rng.IntN(2)},
 			}
 		}
 		end.Places = append(end.Places, f)

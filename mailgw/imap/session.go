@@ -56,7 +56,7 @@ func dial(ctx context.Context, c Config, at mailurl.Server) (*session, error) {
 		what string
 		do   func() error
 	}{
-		{"connecting", func() error { return s.greet(c, at) }},
+		{"connecting", func() error { return s.greet(ctx, c, at) }},
 		{"logging in", func() error { return s.login(ctx, c) }},
 		{"opening " + c.Folder, func() error { return s.open(c.Folder) }},
 	} {
@@ -68,7 +68,7 @@ func dial(ctx context.Context, c Config, at mailurl.Server) (*session, error) {
 	return s, nil
 }
 
-func (s *session) greet(c Config, at mailurl.Server) error {
+func (s *session) greet(ctx context.Context, c Config, at mailurl.Server) error {
 	o := clientOptions(c, at.Host, s.news)
 	if at.StartTLS {
 		client, err := imapclient.NewStartTLS(s.conn, o)
@@ -78,7 +78,7 @@ func (s *session) greet(c Config, at mailurl.Server) error {
 	conn := s.conn
 	if at.Implicit {
 		t := tls.Client(conn, o.TLSConfig)
-		if err := t.Handshake(); err != nil {
+		if err := t.HandshakeContext(ctx); err != nil {
 			return err
 		}
 		conn = t

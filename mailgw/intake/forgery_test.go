@@ -125,9 +125,15 @@ func TestLevelsAskForMoreOrLess(t *testing.T) {
 		e     sender.Evidence
 		want  bool
 	}{
-		{sender.Casual, token, true}, {sender.Standard, token, false}, {sender.Tournament, token, false},
-		{sender.Casual, both, true}, {sender.Standard, both, true}, {sender.Tournament, both, false},
-		{sender.Casual, signed, true}, {sender.Standard, signed, true}, {sender.Tournament, signed, true},
+		{sender.Casual, token, true},
+		{sender.Standard, token, false},
+		{sender.Tournament, token, false},
+		{sender.Casual, both, true},
+		{sender.Standard, both, true},
+		{sender.Tournament, both, false},
+		{sender.Casual, signed, true},
+		{sender.Standard, signed, true},
+		{sender.Tournament, signed, true},
 		{sender.Casual, sender.Evidence{OneFrom: true, Registered: true}, false},
 		{sender.Casual, sender.Evidence{OneFrom: true, Aligned: true}, false},
 		{sender.Casual, sender.Evidence{}, false},

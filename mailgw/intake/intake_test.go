@@ -69,8 +69,10 @@ func TestReceiptOutlivesACrashAfterThePhaseClosed(t *testing.T) {
 	o.Send(mailgwtest.Mail{ID: "<1@x>", From: "anne@players.example", To: o.Token("north"), Body: "bid 3"})
 	o.Post.Take()
 	o.Post.Fail = errors.New("no database")
-	l := mailgwtest.Mail{ID: "<2@x>", From: "bob@players.example", To: o.Token("east"), Body: "bid 1",
-		Header: "In-Reply-To: " + mailgwtest.House().MessageID(mailgw.Name{Game: "g7", Number: 1, Seat: "east", Kind: "report", Rev: "3"}) + "\r\n"}
+	l := mailgwtest.Mail{
+		ID: "<2@x>", From: "bob@players.example", To: o.Token("east"), Body: "bid 1",
+		Header: "In-Reply-To: " + mailgwtest.House().MessageID(mailgw.Name{Game: "g7", Number: 1, Seat: "east", Kind: "report", Rev: "3"}) + "\r\n",
+	}
 	_, err := o.In.Handle(t.Context(), l.Raw())
 	require.Error(t, err)
 	n, _, _, _ := o.Game().Phase()

@@ -19,7 +19,8 @@ func TestAnswersComeInTheReadersLanguage(t *testing.T) {
 	}{
 		"a player by his own": {
 			map[game.Player]string{"carl": "fr"},
-			mailgwtest.Mail{From: "carl@players.example", Top: mailgwtest.Vouched, Body: "READY"}, "Votre lettre ne dit pas pour quelle partie",
+			mailgwtest.Mail{From: "carl@players.example", Top: mailgwtest.Vouched, Body: "READY"},
+			"Votre lettre ne dit pas pour quelle partie",
 		},
 		"a player without one": {
 			nil, mailgwtest.Mail{From: "carl@players.example", Top: mailgwtest.Vouched, Body: "LISTO"}, "Your letter does not say",
@@ -29,11 +30,13 @@ func TestAnswersComeInTheReadersLanguage(t *testing.T) {
 		},
 		"the steward by his own": {
 			map[game.Player]string{"steward": "nl"},
-			mailgwtest.Mail{From: "boss@players.example", To: mailgwtest.House().StewardAddress("g7"), Top: mailgwtest.Vouched, Body: "VERLENGEN 24 h WAAROM ziekte"}, "De termijn is nu",
+			mailgwtest.Mail{From: "boss@players.example", To: mailgwtest.House().StewardAddress("g7"), Top: mailgwtest.Vouched, Body: "VERLENGEN 24 h WAAROM ziekte"},
+			"De termijn is nu",
 		},
 		"a seat by its own before its player's": {
 			map[game.Player]string{"anne": "fr"},
-			mailgwtest.Mail{From: "anne@players.example", Subject: "[g7]", Body: "READY"}, "Prueba demasiado poco para obedecerla: el nombre",
+			mailgwtest.Mail{From: "anne@players.example", Subject: "[g7]", Body: "READY"},
+			"Prueba demasiado poco para obedecerla: el nombre",
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -116,8 +119,12 @@ func TestWhoEntersIsWrittenToInHisLanguageFromThenOn(t *testing.T) {
 	require.NoError(t, err)
 	o.People.Speaks = map[game.Player]string{"anne": "nl", "bob": "en"}
 	for i, l := range []mailgwtest.Mail{
-		{From: "emil@players.example", Body: "SUPPLEANT OUI"}, {From: mailgwtest.Anne, Body: "SUSTITUTO SI"}, {From: mailgwtest.Bob, Body: "SUSTITUTO SI"},
-		{From: mailgwtest.Carl, Body: "SUSTITUTO NO"}, {From: "fred@players.example", Body: "UNIRSE g9"}, {From: "gina@players.example", Body: "JOIN g9"},
+		{From: "emil@players.example", Body: "SUPPLEANT OUI"},
+		{From: mailgwtest.Anne, Body: "SUSTITUTO SI"},
+		{From: mailgwtest.Bob, Body: "SUSTITUTO SI"},
+		{From: mailgwtest.Carl, Body: "SUSTITUTO NO"},
+		{From: "fred@players.example", Body: "UNIRSE g9"},
+		{From: "gina@players.example", Body: "JOIN g9"},
 	} {
 		l.ID, l.To, l.Top = fmt.Sprintf("<%d@x>", i), "orders@games.example", mailgwtest.Vouched
 		o.Send(l)

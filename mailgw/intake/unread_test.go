@@ -82,8 +82,11 @@ func TestDamagedLettersOfStrangersAreNotAnswered(t *testing.T) {
 	o.In.Log = slog.New(slog.NewTextHandler(&log, nil))
 	damaged := unreadable["over a limit"]
 	for _, l := range []mailgwtest.Mail{
-		{From: mailgwtest.Anne, To: mailgwtest.Orders, Subject: "[g7]"}, {From: "eve@evil.example", To: o.Token("north")}, {From: "eve@evil.example", To: mailgwtest.Orders},
-		{From: mailgwtest.Carl, To: mailgwtest.Orders, Subject: "[g7]"}, {To: o.Token("north")},
+		{From: mailgwtest.Anne, To: mailgwtest.Orders, Subject: "[g7]"},
+		{From: "eve@evil.example", To: o.Token("north")},
+		{From: "eve@evil.example", To: mailgwtest.Orders},
+		{From: mailgwtest.Carl, To: mailgwtest.Orders, Subject: "[g7]"},
+		{To: o.Token("north")},
 	} {
 		log.Reset()
 		l.ID, l.Header, l.Body = "<1@x>", damaged.header, damaged.body

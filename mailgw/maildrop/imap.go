@@ -1,6 +1,7 @@
 package maildrop
 
 import (
+	"errors"
 	"io"
 	"path/filepath"
 	"strings"
@@ -157,7 +158,7 @@ func refuse(code imap.ResponseCode, text string) error {
 
 // tryCreate tells a client that it may create the mailbox it missed.
 func tryCreate(err error) error {
-	if e, ok := err.(*imap.Error); ok && e.Code == imap.ResponseCodeNonExistent {
+	if e, ok := errors.AsType[*imap.Error](err); ok && e.Code == imap.ResponseCodeNonExistent {
 		return refuse(imap.ResponseCodeTryCreate, e.Text)
 	}
 	return err

@@ -18,7 +18,8 @@ func ReplyTo(t testing.TB, l mailgw.Outbound) string {
 	t.Helper()
 	header, _ := PartsOf(t, l.Body)
 	field := header.Get("Reply-To")
-	return strings.Trim(field[strings.Index(field, "<"):], "<>")
+	_, address, _ := strings.Cut(field, "<")
+	return strings.TrimSuffix(address, ">")
 }
 
 // Part is a leaf of a mail.

@@ -134,7 +134,7 @@ func TestMarksOfRecordedGamesHaveTheirSeatsColours(t *testing.T) {
 	t.Parallel()
 	looked := map[string]int{}
 	for _, b := range recorded(t, 100) {
-		data, err := picture.PNG(b.board, picture.Width)
+		data, err := new(picture.Renderer).PNG(b.board, picture.Width)
 		require.NoError(t, err, b.name)
 		require.LessOrEqual(t, len(data), most, "%s weighs too much", b.name)
 		img, err := png.Decode(bytes.NewReader(data))
@@ -206,7 +206,7 @@ func TestEverySeatsColourAndTintComesThrough(t *testing.T) {
 		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Polygon, Points: box, Fill: c, Opacity: .42})
 		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Square, Points: []report.Point{{X: x + 50, Y: 50}}, Size: 30, Fill: c, Stroke: "#3b2f1e", Width: 2})
 	}
-	data, err := picture.PNG(b, 20*len(all))
+	data, err := new(picture.Renderer).PNG(b, 20*len(all))
 	require.NoError(t, err)
 	img, err := png.Decode(bytes.NewReader(data))
 	require.NoError(t, err)

@@ -28,10 +28,6 @@ const (
 	maxRatio = 4
 )
 
-// PNG draws a board with its legend, width pixels wide. The same board gives
-// the same bytes.
-func PNG(b *report.Board, width int) ([]byte, error) { return new(Renderer).PNG(b, width) }
-
 // height is the height of the picture of a board in pixels.
 func height(b *report.Board, width int) (int, error) {
 	if b == nil || b.Width <= 0 || b.Height <= 0 || width <= 0 || width > maxWidth {

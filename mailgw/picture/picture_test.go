@@ -42,24 +42,24 @@ func valley() *report.Board {
 }
 
 func TestPNGIsSmallPalettedAndOfTheWidth(t *testing.T) {
-	data, err := picture.PNG(valley(), picture.Width)
+	data, err := new(picture.Renderer).PNG(valley(), picture.Width)
 	require.NoError(t, err)
 	require.Less(t, len(data), 80<<10, "of a board that is fuller than any real one")
 	img, err := png.Decode(bytes.NewReader(data))
 	require.NoError(t, err)
 	require.IsType(t, &image.Paletted{}, img)
 	require.Equal(t, picture.Width, img.Bounds().Dx())
-	again, err := picture.PNG(valley(), picture.Width)
+	again, err := new(picture.Renderer).PNG(valley(), picture.Width)
 	require.NoError(t, err)
 	require.Equal(t, data, again, "the same board gives the same bytes")
 }
 
 func TestEveryKindLeavesInk(t *testing.T) {
-	empty, err := picture.PNG(&report.Board{Width: 100, Height: 100}, 200)
+	empty, err := new(picture.Renderer).PNG(&report.Board{Width: 100, Height: 100}, 200)
 	require.NoError(t, err)
 	for _, k := range []report.Kind{report.Polygon, report.Polyline, report.Circle, report.Square, report.Diamond, report.Label, report.Counter, report.Tower, report.Cross, report.Flame, report.Arrow} {
 		b := &report.Board{Width: 100, Height: 100, Shapes: []report.Shape{{Kind: k, Points: []report.Point{{X: 20, Y: 20}, {X: 60, Y: 30}, {X: 50, Y: 70}}, Size: 15, Fill: "#333333", Text: "x"}}}
-		data, err := picture.PNG(b, 200)
+		data, err := new(picture.Renderer).PNG(b, 200)
 		require.NoError(t, err)
 		require.NotEqual(t, empty, data, k)
 	}
@@ -67,7 +67,7 @@ func TestEveryKindLeavesInk(t *testing.T) {
 
 func TestFilledSquareHasItsColourWhereItStands(t *testing.T) {
 	b := &report.Board{Width: 100, Height: 100, Shapes: []report.Shape{{Kind: report.Square, Points: []report.Point{{X: 50, Y: 50}}, Size: 20, Fill: "#2040c0"}}}
-	data, err := picture.PNG(b, 200)
+	data, err := new(picture.Renderer).PNG(b, 200)
 	require.NoError(t, err)
 	img, err := png.Decode(bytes.NewReader(data))
 	require.NoError(t, err)
@@ -78,9 +78,9 @@ func TestFilledSquareHasItsColourWhereItStands(t *testing.T) {
 }
 
 func TestPNGOfOddBoardsNeverPanics(t *testing.T) {
-	_, err := picture.PNG(nil, 640)
+	_, err := new(picture.Renderer).PNG(nil, 640)
 	require.Error(t, err)
-	_, err = picture.PNG(&report.Board{Width: 1, Height: 1000}, 640)
+	_, err = new(picture.Renderer).PNG(&report.Board{Width: 1, Height: 1000}, 640)
 	require.Error(t, err)
 	odd := []report.Point{{X: math.NaN(), Y: math.Inf(1)}, {X: -1e12, Y: 1e12}, {X: 1e12, Y: 5}}
 	for _, k := range []report.Kind{report.Polygon, report.Polyline, report.Circle, report.Arrow, report.Label, report.Counter, "unknown"} {
@@ -88,7 +88,7 @@ func TestPNGOfOddBoardsNeverPanics(t *testing.T) {
 			{Kind: k, Points: odd, Size: 1e9, Fill: "#333333", Stroke: "#444444", Text: "x", Dashed: true, Width: .001},
 			{Kind: k, Points: odd[1:], Size: -1, Fill: "none", Stroke: "#444444", Text: "x", Dashed: true, Width: 1e9},
 		}}
-		_, err := picture.PNG(b, 64)
+		_, err := new(picture.Renderer).PNG(b, 64)
 		require.NoError(t, err)
 	}
 }
@@ -99,7 +99,7 @@ func TestRendererDrawsWhatItWouldDrawAlone(t *testing.T) {
 		b := valley()
 		b.Shapes = b.Shapes[:len(b.Shapes)-cut]
 		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Circle, Points: []report.Point{{X: 500, Y: 500}}, Size: float64(20 + cut), Fill: "#ff0000"})
-		want, err := picture.PNG(b, 320)
+		want, err := new(picture.Renderer).PNG(b, 320)
 		require.NoError(t, err)
 		got, err := r.PNG(b, 320)
 		require.NoError(t, err)
@@ -123,7 +123,7 @@ func BenchmarkSeats(b *testing.B) {
 func BenchmarkPNG(b *testing.B) {
 	board := valley()
 	for b.Loop() {
-		if _, err := picture.PNG(board, picture.Width); err != nil {
+		if _, err := new(picture.Renderer).PNG(board, picture.Width); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -43,11 +43,9 @@ func TestALetterIsFoundByItsKey(t *testing.T) {
 func TestTheLastLettersToASeatAreFound(t *testing.T) {
 	db, _ := database(t)
 	p := post.New(post.Config{DB: db})
-	var all []mailgw.Outbound
 	for i, key := range []string{"g7.north.report.1", "g7.north.press0.2", "g7.east.report.1", "g7.south.report.1", "g8.north.report.1", "g7.north.report.3", "g7.north.clock0.4"} {
 		l := letter(i)
 		l.Key, l.Game, l.To = key, key[:2], "x@players.example"
-		all = append(all, l)
 		require.NoError(t, p.Put(t.Context(), l)) // one after another
 	}
 	_, err := db.Exec(`UPDATE mail.outbox SET rcpt = 'anne@players.example' WHERE key = 'g7.south.report.1'`)

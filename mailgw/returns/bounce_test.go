@@ -36,13 +36,17 @@ var hard = map[string]func(to string) mailgwtest.Mail{
 	"exchange": report("Microsoft Outlook <MicrosoftExchange329e71ec88ae4615bbc36ab6ce41109e@players.example>", "Your message to "+mailgwtest.Anne+" couldn't be delivered.\n\nanne wasn't found at players.example.",
 		"Reporting-MTA: dns;AM0PR01.eurprd01.prod.exchangelabs.com\nReceived-From-MTA: dns;games.example\n\nFinal-Recipient: rfc822;"+mailgwtest.Anne+"\nAction: failed\nStatus: 5.1.10\nDiagnostic-Code: smtp;550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP address lookup"),
 	"old exim": func(to string) mailgwtest.Mail {
-		return mailgwtest.Mail{ID: "<e@x>", From: "Mail Delivery System <Mailer-Daemon@mx.players.example>", To: to, Subject: "Mail delivery failed: returning message to sender",
+		return mailgwtest.Mail{
+			ID: "<e@x>", From: "Mail Delivery System <Mailer-Daemon@mx.players.example>", To: to, Subject: "Mail delivery failed: returning message to sender",
 			Header: "Return-Path: <>\r\nX-Failed-Recipients: " + mailgwtest.Anne + "\r\n",
-			Body:   "This message was created automatically by mail delivery software.\n\nThe following address(es) failed:\n\n  " + mailgwtest.Anne + "\n    Unrouteable address"}
+			Body:   "This message was created automatically by mail delivery software.\n\nThe following address(es) failed:\n\n  " + mailgwtest.Anne + "\n    Unrouteable address",
+		}
 	},
 	"qmail": func(to string) mailgwtest.Mail {
-		return mailgwtest.Mail{ID: "<q@x>", From: "MAILER-DAEMON@mx.players.example", To: to, Subject: "failure notice", Header: "Return-Path: <>\r\n",
-			Body: "Hi. This is the qmail-send program at mx.players.example.\nI'm afraid I wasn't able to deliver your message to the following addresses.\n\n<" + mailgwtest.Anne + ">:\n192.0.2.5 does not like recipient.\nRemote host said: 550 5.1.1 no mailbox here by that name.\nGiving up on 192.0.2.5."}
+		return mailgwtest.Mail{
+			ID: "<q@x>", From: "MAILER-DAEMON@mx.players.example", To: to, Subject: "failure notice", Header: "Return-Path: <>\r\n",
+			Body: "Hi. This is the qmail-send program at mx.players.example.\nI'm afraid I wasn't able to deliver your message to the following addresses.\n\n<" + mailgwtest.Anne + ">:\n192.0.2.5 does not like recipient.\nRemote host said: 550 5.1.1 no mailbox here by that name.\nGiving up on 192.0.2.5.",
+		}
 	},
 }
 

@@ -58,8 +58,11 @@ func way(about string, m tournament.Move) string {
 // table is the final table as text.
 func (s standing) table(r *reader, title string, called func(game.Player) string) report.Section {
 	t := report.Table{Columns: []report.Column{
-		{Title: r.say("column.place"), Right: true}, {Title: r.say("column.name")}, {Title: r.say("column.points"), Right: true},
-		{Title: r.say("column.games"), Right: true}, {},
+		{Title: r.say("column.place"), Right: true},
+		{Title: r.say("column.name")},
+		{Title: r.say("column.points"), Right: true},
+		{Title: r.say("column.games"), Right: true},
+		{},
 	}}
 	for _, row := range s.rows {
 		place := strconv.Itoa(row.Rank)

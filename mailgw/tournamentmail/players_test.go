@@ -27,7 +27,10 @@ func TestFiguresAreMailedWithNames(t *testing.T) {
 	o, c := mailgwtest.OpenTournament(t)
 	entrants := []game.Player{"k1", "k12", "k-1"}
 	for i, act := range []tournament.Act{
-		tournament.Enter{Player: entrants[0]}, tournament.Enter{Player: entrants[1]}, tournament.Enter{Player: entrants[2]}, tournament.CloseEntries{},
+		tournament.Enter{Player: entrants[0]},
+		tournament.Enter{Player: entrants[1]},
+		tournament.Enter{Player: entrants[2]},
+		tournament.CloseEntries{},
 		tournament.OpenSeason{},
 	} {
 		by := game.Player("steward")

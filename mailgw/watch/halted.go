@@ -96,10 +96,14 @@ func (a *Alarm) tell(ctx context.Context, p game.Player, runs []string, why erro
 	} else {
 		r.Name, r.Subject = alarmName(p, haltedKind, n+1), mailgw.Say(lang, "subject.halted", "house", a.House.Domain)
 		blocks = []report.Block{
-			{Text: mailgw.Say(lang, "halted.what", "games", strings.Join(runs, ", "))}, {Verse: mailgw.Quoted(why.Error())},
-			{Text: mailgw.Say(lang, "halted.meanwhile")}, {Text: mailgw.Say(lang, "halted.newer")},
-			{Text: mailgw.Say(lang, "halted.restore")}, {Verse: []string{"seneschal restore --dir DIR"}},
-			{Text: mailgw.Say(lang, "halted.other")}, {Text: mailgw.Say(lang, "halted.tell")},
+			{Text: mailgw.Say(lang, "halted.what", "games", strings.Join(runs, ", "))},
+			{Verse: mailgw.Quoted(why.Error())},
+			{Text: mailgw.Say(lang, "halted.meanwhile")},
+			{Text: mailgw.Say(lang, "halted.newer")},
+			{Text: mailgw.Say(lang, "halted.restore")},
+			{Verse: []string{"seneschal restore --dir DIR"}},
+			{Text: mailgw.Say(lang, "halted.other")},
+			{Text: mailgw.Say(lang, "halted.tell")},
 		}
 	}
 	r.Body = text.Sections(mailgw.SectionsOf(blocks...))

@@ -105,7 +105,7 @@ func (l *Lookout) game(ctx context.Context, id string, before time.Time) error {
 			Subject: mailgw.Say(s.Language, "subject.missing", "game", id),
 		}
 		head := mailgw.Say(s.Language, "missing.game", "phase", g.PhaseIn(s.Language).Title, "game", id, "round", fmt.Sprint(seal.Round), "at", text.When(seal.Signed, s.Zone, s.Language))
-		return l.put(ctx, r, s.Language, append(told.blocks(s.Language, head), told.last(s.Language, "missing.process")...))
+		return l.put(ctx, r, append(told.blocks(s.Language, head), told.last(s.Language, "missing.process")...))
 	}
 	if err := mailgw.EachReader(ctx, l.People, g, seal.At, tell); err != nil {
 		return err
@@ -138,7 +138,7 @@ func (l *Lookout) tournament(ctx context.Context, id string, before time.Time) e
 			Subject: mailgw.Say(lang, "subject.missing", "game", id),
 		}
 		head := mailgw.Say(lang, "missing.draw", "title", t.Title(), "round", fmt.Sprint(seal.Round), "at", text.When(seal.Signed, l.People.Zone(ctx, p), lang))
-		if err := l.put(ctx, r, lang, append(told.blocks(lang, head), told.last(lang, "missing.drawing")...)); err != nil {
+		if err := l.put(ctx, r, append(told.blocks(lang, head), told.last(lang, "missing.drawing")...)); err != nil {
 			return err
 		}
 	}
@@ -146,7 +146,7 @@ func (l *Lookout) tournament(ctx context.Context, id string, before time.Time) e
 }
 
 // put posts a letter, whose bytes are the same whenever it is written.
-func (l *Lookout) put(ctx context.Context, r mailgw.Letter, lang string, blocks []report.Block) error {
+func (l *Lookout) put(ctx context.Context, r mailgw.Letter, blocks []report.Block) error {
 	r.Body, r.Priority, r.Bounce = text.Sections(mailgw.SectionsOf(blocks...)), mailgw.PriorityNews, "<>"
 	return l.Post.Put(ctx, l.House.Write(r))
 }

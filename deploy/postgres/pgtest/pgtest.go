@@ -53,10 +53,10 @@ func create(t testing.TB, server string) string {
 	admin, err := sql.Open("postgres", server)
 	require.NoError(t, err)
 	name := fmt.Sprintf("t%d_%d", os.Getpid(), count.Add(1))
-	_, err = admin.Exec(`CREATE DATABASE ` + name)
+	_, err = admin.ExecContext(t.Context(), `CREATE DATABASE `+name)
 	require.NoError(t, err)
 	t.Cleanup(func() {
-		_, err := admin.Exec(`DROP DATABASE IF EXISTS ` + name + ` WITH (FORCE)`)
+		_, err := admin.ExecContext(context.WithoutCancel(t.Context()), `DROP DATABASE IF EXISTS `+name+` WITH (FORCE)`)
 		require.NoError(t, errors.Join(err, admin.Close()))
 	})
 	dsn, err := In(server, name)

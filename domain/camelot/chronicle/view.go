@@ -173,8 +173,11 @@ func (p speaker) knightTable() *report.Table {
 	table := &report.Table{
 		Caption: p.say("table.knights", nil),
 		Columns: []report.Column{
-			{Title: p.say("table.knight", nil)}, {Title: p.say("table.life", nil), Right: true},
-			{Title: p.say("table.cards", nil), Right: true}, {Title: p.say("table.place", nil)}, {Title: p.say("table.state", nil)},
+			{Title: p.say("table.knight", nil)},
+			{Title: p.say("table.life", nil), Right: true},
+			{Title: p.say("table.cards", nil), Right: true},
+			{Title: p.say("table.place", nil)},
+			{Title: p.say("table.state", nil)},
 		},
 	}
 	for _, seat := range p.s.Order {
@@ -198,8 +201,14 @@ func (p speaker) standing(seat game.Seat) string {
 		is  bool
 		key string
 	}{
-		{seat == p.s.Active && p.s.Ending == nil, "active"}, {!k.Alive && k.Left, "left"}, {!k.Alive && !k.Left, "dead"},
-		{k.Exposed, "exposed"}, {k.Proven, "proven"}, {k.Doomed, "doomed"}, {k.Accused, "accused"}, {k.Steward, "stewarded"},
+		{seat == p.s.Active && p.s.Ending == nil, "active"},
+		{!k.Alive && k.Left, "left"},
+		{!k.Alive && !k.Left, "dead"},
+		{k.Exposed, "exposed"},
+		{k.Proven, "proven"},
+		{k.Doomed, "doomed"},
+		{k.Accused, "accused"},
+		{k.Steward, "stewarded"},
 	} {
 		if mark.is {
 			all = append(all, p.say("state."+mark.key, nil))
@@ -216,7 +225,9 @@ func (p speaker) questTable(seat game.Seat) *report.Table {
 	table := &report.Table{
 		Caption: p.say("table.quests", nil),
 		Columns: []report.Column{
-			{Title: p.say("table.quest", nil)}, {Title: p.say("table.good", nil)}, {Title: p.say("table.evil", nil)},
+			{Title: p.say("table.quest", nil)},
+			{Title: p.say("table.good", nil)},
+			{Title: p.say("table.evil", nil)},
 			{Title: p.say("table.there", nil)},
 		},
 	}

@@ -166,8 +166,20 @@ var deck = []struct {
 	card camelot.Card
 	n    int
 }{
-	{"bk3", 11}, {"ld3", 11}, {"excalibur", 15}, {"despair", 15}, {"picts", 4}, {"saxons", 4}, {"mercenaries", 4},
-	{"mists", 1}, {"morgan2", 1}, {"morgan3", 1}, {"morgan4", 1}, {"desolation", 2}, {"mordred", 1}, {"vivien", 5},
+	{"bk3", 11},
+	{"ld3", 11},
+	{"excalibur", 15},
+	{"despair", 15},
+	{"picts", 4},
+	{"saxons", 4},
+	{"mercenaries", 4},
+	{"mists", 1},
+	{"morgan2", 1},
+	{"morgan3", 1},
+	{"morgan4", 1},
+	{"desolation", 2},
+	{"mordred", 1},
+	{"vivien", 5},
 }
 
 // drawHarm is what a black card hurts on the average.

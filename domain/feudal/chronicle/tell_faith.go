@@ -116,8 +116,10 @@ func (t *teller) visited(e feudal.ArthurVisited) {
 	}
 	t.inSection("king", key, nil)
 	table := report.Table{Caption: t.say("king.finds", nil), Columns: []report.Column{
-		{Title: t.say("public.lord", nil)}, {Title: t.say("king.revenue", nil), Right: true},
-		{Title: t.say("king.sites", nil), Right: true}, {Title: t.say("king.troops", nil)},
+		{Title: t.say("public.lord", nil)},
+		{Title: t.say("king.revenue", nil), Right: true},
+		{Title: t.say("king.sites", nil), Right: true},
+		{Title: t.say("king.troops", nil)},
 	}}
 	for _, v := range e.Visits {
 		table.Rows = append(table.Rows, []string{t.Who(v.Seat), strconv.Itoa(v.Revenue), strconv.Itoa(v.Sites), t.yesNo(v.Troops)})

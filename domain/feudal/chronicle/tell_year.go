@@ -125,8 +125,12 @@ func (t *teller) dues(e feudal.RevenueReckoned) report.Table {
 	table := report.Table{
 		Caption: t.say("revenue.table", params{"year": strconv.Itoa(e.Year)}),
 		Columns: []report.Column{
-			{Title: t.say("revenue.manor", nil)}, {Title: t.say("revenue.row", nil)}, {Title: t.say("revenue.watched", nil)},
-			{Title: t.say("revenue.card", nil), Right: true}, {Title: t.say("revenue.extras", nil), Right: true}, {Title: t.say("revenue.sum", nil), Right: true},
+			{Title: t.say("revenue.manor", nil)},
+			{Title: t.say("revenue.row", nil)},
+			{Title: t.say("revenue.watched", nil)},
+			{Title: t.say("revenue.card", nil), Right: true},
+			{Title: t.say("revenue.extras", nil), Right: true},
+			{Title: t.say("revenue.sum", nil), Right: true},
 		},
 	}
 	for _, d := range e.Dues {

@@ -71,8 +71,10 @@ func TestTheBoardShowsWhatTheOptionsPutOnIt(t *testing.T) {
 	for _, key := range b.Legend {
 		legend = append(legend, key.Text)
 	}
-	require.Subset(t, legend, []string{"castle", "church", "cromlech", "dormant holy site", "burnt fields", "ravaged forest",
-		"bridge swept away", "The King's dice: 7", "Weather so far: 4"})
+	require.Subset(t, legend, []string{
+		"castle", "church", "cromlech", "dormant holy site", "burnt fields", "ravaged forest",
+		"bridge swept away", "The King's dice: 7", "Weather so far: 4",
+	})
 }
 
 func TestASeatReadsOfItsHonourItsChestAndItsSieges(t *testing.T) {

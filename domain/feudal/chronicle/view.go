@@ -94,8 +94,10 @@ func (p speaker) figureTable(seat game.Seat) *report.Table {
 	table := &report.Table{
 		Caption: p.Say("position.figures", nil),
 		Columns: []report.Column{
-			{Title: p.Say("position.figures.no", nil), Right: true}, {Title: p.Say("position.figures.grade", nil)},
-			{Title: p.Say("position.figures.strength", nil), Right: true}, {Title: p.Say("position.figures.at", nil)},
+			{Title: p.Say("position.figures.no", nil), Right: true},
+			{Title: p.Say("position.figures.grade", nil)},
+			{Title: p.Say("position.figures.strength", nil), Right: true},
+			{Title: p.Say("position.figures.at", nil)},
 			{Title: p.Say("position.figures.state", nil)},
 		},
 	}
@@ -112,8 +114,10 @@ func (p speaker) manorTable(seat game.Seat) *report.Table {
 	table := &report.Table{
 		Caption: p.Say("position.manors", nil),
 		Columns: []report.Column{
-			{Title: p.Say("position.manors.name", nil)}, {Title: p.Say("position.manors.watched", nil)},
-			{Title: p.Say("position.manors.works", nil)}, {Title: p.Say("position.manors.free", nil)},
+			{Title: p.Say("position.manors.name", nil)},
+			{Title: p.Say("position.manors.watched", nil)},
+			{Title: p.Say("position.manors.works", nil)},
+			{Title: p.Say("position.manors.free", nil)},
 			{Title: p.Say("position.manors.revenue", nil), Right: true},
 		},
 	}

@@ -49,7 +49,7 @@ type Territory struct {
 	Manors []Manor
 }
 
-// A ManorCard is what a manor is worth and what can be built on it (2.13).
+// A Card is what a manor is worth and what can be built on it (2.13).
 type Card struct {
 	Num       int
 	Code      Manor

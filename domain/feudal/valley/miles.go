@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// A mile of road, by its two nodes in node order.
+// A Mile is one of road, by its two nodes in node order.
 type Mile [2]Node
 
 // Beyond is the other end of a mile.

@@ -116,7 +116,7 @@ func (a *Arena) read(seat game.Seat, line order.Line) (*order.Cursor, []game.Bod
 		body = Act{Do: head}
 	}
 	c.Finish()
-	if _, when := body.(When); body != nil && body != (game.Body(Act{Do: "LUCK"})) && when != c.Standing {
+	if _, when := body.(When); body != nil && body != game.Body(Act{Do: "LUCK"}) && when != c.Standing {
 		c.Refuse("BE01", mark, "only WHEN and LUCK are standing orders", "STRIKE east", "REST")
 	}
 	if body == nil {

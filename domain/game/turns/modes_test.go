@@ -38,8 +38,13 @@ func texts(all []turns.Answer) (texts []string) {
 }
 
 var manyLines = []order{
-	{Point: "it", If: "false", Do: "never"}, {Point: "it", Do: "impossible"}, {Point: "it", Card: 4, Do: "other"},
-	{Point: "it", Card: 3, Do: "this"}, {Point: "else", Do: "else"}, {Point: "it", Do: "any"}, {Point: "it", Do: "this"},
+	{Point: "it", If: "false", Do: "never"},
+	{Point: "it", Do: "impossible"},
+	{Point: "it", Card: 4, Do: "other"},
+	{Point: "it", Card: 3, Do: "this"},
+	{Point: "else", Do: "else"},
+	{Point: "it", Do: "any"},
+	{Point: "it", Do: "this"},
 }
 
 func TestModesSayWhichLinesCount(t *testing.T) {

@@ -22,6 +22,7 @@ func (rules *Rules[S, A]) Umpire(s S) game.Umpire { return umpire[S, A]{rules, s
 func (u umpire[S, A]) Ready(sheets game.Orders, _ time.Time) bool {
 	return u.Rules.Ready(u.now, sheets)
 }
+
 func (u umpire[S, A]) Missed(sheets game.Orders) []game.Seat { return u.Rules.Missed(u.now, sheets) }
 func (u umpire[S, A]) Asks() string                          { return u.Rules.Asks(u.now) }
 

@@ -212,8 +212,10 @@ func TestWaysAreDrawnApart(t *testing.T) {
 	entrance, inside := s.Board.Main[3].At, s.Board.Places[place][1].At
 	p := speaker{s, "en"}
 	all := p.arrows([]way{
-		{s.Order[0], []land.Place{land.Entry, entrance}}, {s.Order[1], []land.Place{land.Entry, entrance}},
-		{s.Order[2], []land.Place{entrance, inside}}, {s.Order[3], []land.Place{entrance}},
+		{s.Order[0], []land.Place{land.Entry, entrance}},
+		{s.Order[1], []land.Place{land.Entry, entrance}},
+		{s.Order[2], []land.Place{entrance, inside}},
+		{s.Order[3], []land.Place{entrance}},
 	})
 	require.Len(t, all, 6, "an arrow and its rim each; who has not moved has none")
 	require.NotEqual(t, all[1].Points[0], all[3].Points[0])

@@ -18,15 +18,18 @@ var (
 	thief = []event.Event{ // section 7: the sample of a log
 		quest.TileDrawn{Seat: one, Zone: land.Fantastic, Tile: "star-fork-1"},
 		quest.TileLaid{Seat: one, Laid: land.Lay("star-fork-1", east, land.Paths(land.Fantastic, land.SidesOf(land.E, land.S, land.W)), 1)},
-		quest.Moved{Seat: one, To: east, By: quest.ByStep}, quest.ZonePassed{Seat: one},
+		quest.Moved{Seat: one, To: east, By: quest.ByStep},
+		quest.ZonePassed{Seat: one},
 		quest.CardDrawn{Seat: one, At: east, Card: "thief", Shown: true},
 		quest.FightStarted{
 			Seat: one, Foe: "thief", At: east, Mode: quest.Defence, Compulsory: true, Margin: 2,
 			Own: []quest.Part{{Attr: book.Strength, N: 4}, {Card: "shield", N: 1}, {Card: "lance", N: 0}}, Theirs: []quest.Part{{Attr: book.Strength, N: 3}},
 		},
 		quest.FightResolved{Seat: one, Foe: "thief", Blue: 7, Yellow: 5, Own: 12, Theirs: 8, Result: quest.Won},
-		quest.FoeCaptured{Seat: one, Foe: "thief", At: east}, quest.PointsScored{Seat: one, N: 1, Reason: quest.DeedFight, Total: 1},
-		quest.AttributeChanged{Seat: one, Attr: book.Valour, Delta: 1, Value: 2}, quest.ErrandBegun{Seat: one, Card: "thief"},
+		quest.FoeCaptured{Seat: one, Foe: "thief", At: east},
+		quest.PointsScored{Seat: one, N: 1, Reason: quest.DeedFight, Total: 1},
+		quest.AttributeChanged{Seat: one, Attr: book.Valour, Delta: 1, Value: 2},
+		quest.ErrandBegun{Seat: one, Card: "thief"},
 	}
 )
 
@@ -62,9 +65,14 @@ func TestWhoeverIsMeantIsNamed(t *testing.T) {
 // loses its turn at the end.
 func TestPlainTurnsAreToldTogether(t *testing.T) {
 	events := []event.Event{
-		quest.RoundStarted{Round: 4}, quest.TurnSkipped{Seat: two, Left: 1},
-		quest.TurnStarted{Seat: one}, quest.Moved{Seat: one, To: north, By: quest.ByStep}, quest.TurnEnded{Seat: one},
-		quest.TurnStarted{Seat: two}, quest.TurnEnded{Seat: two}, quest.RoundEnded{Round: 4},
+		quest.RoundStarted{Round: 4},
+		quest.TurnSkipped{Seat: two, Left: 1},
+		quest.TurnStarted{Seat: one},
+		quest.Moved{Seat: one, To: north, By: quest.ByStep},
+		quest.TurnEnded{Seat: one},
+		quest.TurnStarted{Seat: two},
+		quest.TurnEnded{Seat: two},
+		quest.RoundEnded{Round: 4},
 	}
 	story := Rules{}.Tell(within("basic"), "", "en", events)
 	require.Equal(t, []string{"Lancelot goes north to N1; Grisela stays at ENTRY.", "Turns lost: Grisela (1 more to come)."}, story.Sections[0].Blocks[0].Items)
@@ -99,8 +107,10 @@ func TestAReplayStopsAtEachTileAndAtTheEndOfARound(t *testing.T) {
 func TestACardIsToldToThoseWhoKnowIt(t *testing.T) {
 	eyes := game.Shared{Eyes: []game.Seat{one}}
 	events := []event.Event{
-		quest.CardDrawn{Seat: one, At: east}, quest.Unseen[quest.CardDrawn]{Shared: eyes, Whole: quest.CardDrawn{Seat: one, At: east, Card: "armour"}},
-		quest.CardKept{Seat: one, At: east}, quest.Unseen[quest.CardKept]{Shared: eyes, Whole: quest.CardKept{Seat: one, At: east, Card: "armour"}},
+		quest.CardDrawn{Seat: one, At: east},
+		quest.Unseen[quest.CardDrawn]{Shared: eyes, Whole: quest.CardDrawn{Seat: one, At: east, Card: "armour"}},
+		quest.CardKept{Seat: one, At: east},
+		quest.Unseen[quest.CardKept]{Shared: eyes, Whole: quest.CardKept{Seat: one, At: east, Card: "armour"}},
 	}
 	require.Contains(t, lines(within("superior"), one, "en", events...), "Draws and keeps the Armour.")
 	require.Contains(t, lines(within("superior"), two, "en", events[0], events[2]), "Draws and keeps a card.")

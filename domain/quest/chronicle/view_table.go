@@ -92,8 +92,11 @@ func (p speaker) notes(k quest.Knight) []string {
 		is  bool
 		key string
 	}{
-		{k.Status == quest.Resigned, "note.resigned"}, {k.Status == quest.Dormant, "note.dormant"}, {k.Lost > 0, "note.lost"},
-		{k.Done, "note.done"}, {k.Passed, "note.passed"},
+		{k.Status == quest.Resigned, "note.resigned"},
+		{k.Status == quest.Dormant, "note.dormant"},
+		{k.Lost > 0, "note.lost"},
+		{k.Done, "note.done"},
+		{k.Passed, "note.passed"},
 	} {
 		if mark.is {
 			all = append(all, p.say(mark.key, args{"n": number(k.Lost)}))

@@ -56,7 +56,10 @@ func TestSVGTakesNoColourThatIsNone(t *testing.T) {
 
 func TestSectionsEscapeWordsAndScopeTables(t *testing.T) {
 	got := string(markup.Sections([]report.Section{{ID: "p", Title: "A <b>", Blocks: []report.Block{
-		{Text: "x & y"}, {Items: []string{"<i>"}}, {Orders: []string{"Bart to Down"}}, {Verse: []string{"6 1", "4"}},
+		{Text: "x & y"},
+		{Items: []string{"<i>"}},
+		{Orders: []string{"Bart to Down"}},
+		{Verse: []string{"6 1", "4"}},
 		{Table: &report.Table{Caption: "c", Columns: []report.Column{{Title: "Manor"}, {Title: "Rent", Right: true}}, Rows: [][]string{{"Down", "3"}, {"too", "many", "cells"}, {}}}},
 	}}}))
 	requireXML(t, "<div>"+got+"</div>")

@@ -66,8 +66,10 @@ func (b *Book) checkCounts(f *faults) {
 		what      string
 		has, want int
 	}{
-		{"adventure cards", len(b.Adventure), 104}, {"Spells", len(b.SpellDeck), 24},
-		{"purchase cards", len(b.Stock) - talismans, 28}, {"Talismans", talismans, 4},
+		{"adventure cards", len(b.Adventure), 104},
+		{"Spells", len(b.SpellDeck), 24},
+		{"purchase cards", len(b.Stock) - talismans, 28},
+		{"Talismans", talismans, 4},
 	} {
 		f.want(c.has == c.want, "there are %d %s, not %d", c.has, c.what, c.want)
 	}

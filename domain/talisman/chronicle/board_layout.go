@@ -69,8 +69,10 @@ func (b box) point(x, y float64) report.Point {
 // corners are those of a box, clockwise.
 func (b box) corners() []report.Point {
 	return []report.Point{
-		{X: math.Round(b.left), Y: math.Round(b.top)}, {X: math.Round(b.right), Y: math.Round(b.top)},
-		{X: math.Round(b.right), Y: math.Round(b.bottom)}, {X: math.Round(b.left), Y: math.Round(b.bottom)},
+		{X: math.Round(b.left), Y: math.Round(b.top)},
+		{X: math.Round(b.right), Y: math.Round(b.top)},
+		{X: math.Round(b.right), Y: math.Round(b.bottom)},
+		{X: math.Round(b.left), Y: math.Round(b.bottom)},
 	}
 }
 

@@ -81,10 +81,17 @@ var keys = []struct {
 	fill string
 	key  string
 }{
-	{report.Square, foeRed, "board.key.strength"}, {report.Square, spirit, "board.key.craft"}, {report.Circle, person, "board.key.stranger"},
-	{report.Tower, place, "board.key.place"}, {report.Diamond, thing, "board.key.object"}, {report.Diamond, magic, "board.key.talisman"},
-	{report.Circle, thing, "board.key.follower"}, {report.Circle, magic, "board.key.gold"}, {report.Flame, curse, "board.key.hex"},
-	{report.Square, other, "board.key.event"}, {report.Diamond, gate, "board.key.gate"},
+	{report.Square, foeRed, "board.key.strength"},
+	{report.Square, spirit, "board.key.craft"},
+	{report.Circle, person, "board.key.stranger"},
+	{report.Tower, place, "board.key.place"},
+	{report.Diamond, thing, "board.key.object"},
+	{report.Diamond, magic, "board.key.talisman"},
+	{report.Circle, thing, "board.key.follower"},
+	{report.Circle, magic, "board.key.gold"},
+	{report.Flame, curse, "board.key.hex"},
+	{report.Square, other, "board.key.event"},
+	{report.Diamond, gate, "board.key.gate"},
 }
 
 // legend is the key of the picture: the characters, then the marks that are on it.

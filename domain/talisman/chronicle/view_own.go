@@ -58,8 +58,11 @@ func (p speaker) printed(pieces []book.Piece) []string {
 // values are Strength and Craft with what they are made of, lives, fate and gold.
 func (p speaker) values(seat game.Seat, h *talisman.Hero) *report.Table {
 	t := &report.Table{Columns: []report.Column{
-		{Title: p.say("column.stat", nil)}, {Title: p.say("column.now", nil), Right: true}, {Title: p.say("column.value", nil), Right: true},
-		{Title: p.say("column.counters", nil), Right: true}, {Title: p.say("column.cards", nil), Right: true},
+		{Title: p.say("column.stat", nil)},
+		{Title: p.say("column.now", nil), Right: true},
+		{Title: p.say("column.value", nil), Right: true},
+		{Title: p.say("column.counters", nil), Right: true},
+		{Title: p.say("column.cards", nil), Right: true},
 	}}
 	def := p.s.Book.Character(h.Character)
 	row := func(stat book.Stat, now, value, counters int) {

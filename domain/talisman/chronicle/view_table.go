@@ -34,8 +34,12 @@ func (p speaker) progress() string {
 // seats are who is where with how much. It is narrow, for telephones.
 func (p speaker) seats() *report.Table {
 	t := &report.Table{Caption: p.say("public.seats", nil), Columns: []report.Column{
-		{Title: p.say("column.who", nil)}, {Title: p.say("column.at", nil)}, {Title: p.say("column.s", nil), Right: true},
-		{Title: p.say("column.c", nil), Right: true}, {Title: p.say("column.l", nil), Right: true}, {Title: p.say("column.f", nil), Right: true},
+		{Title: p.say("column.who", nil)},
+		{Title: p.say("column.at", nil)},
+		{Title: p.say("column.s", nil), Right: true},
+		{Title: p.say("column.c", nil), Right: true},
+		{Title: p.say("column.l", nil), Right: true},
+		{Title: p.say("column.f", nil), Right: true},
 		{Title: p.say("column.g", nil), Right: true},
 	}}
 	for _, seat := range p.s.Circle(p.s.First) {

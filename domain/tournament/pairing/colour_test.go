@@ -131,8 +131,12 @@ func TestInitialColourIsReadAsOfItsRound(t *testing.T) {
 		return []Game{{Opponent: opponent, Colour: c, Played: true, Points: points}}
 	}
 	round, err := Dutch(Input{Entries: []Entry{
-		{Number: 1}, {Number: 2, Games: game(4, White, 10)}, {Number: 3, Games: game(5, Black, 10)},
-		{Number: 4, Games: game(2, Black, 0)}, {Number: 5, Games: game(3, White, 0)}, {Number: 6},
+		{Number: 1},
+		{Number: 2, Games: game(4, White, 10)},
+		{Number: 3, Games: game(5, Black, 10)},
+		{Number: 4, Games: game(2, Black, 0)},
+		{Number: 5, Games: game(3, White, 0)},
+		{Number: 6},
 	}, Forbidden: [][]int{{1, 2}, {1, 3}, {1, 4}, {1, 5}}})
 	require.NoError(t, err)
 	for _, p := range round.Pairs {

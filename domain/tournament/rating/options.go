@@ -38,9 +38,15 @@ func (o Options) Check() error {
 		name            string
 		value, from, to float64
 	}{
-		{"mu", o.Mu, -1e6, 1e6}, {"sigma", o.Sigma, 1e-3, 1e6}, {"beta", o.Beta, 1e-3, 1e6},
-		{"tau", o.Tau, 0, 1e6}, {"kappa", o.Kappa, 1e-12, 1}, {"drift", o.Drift, 0, 1e6},
-		{"deviation", o.Deviation, 1, 1e4}, {"volatility", o.Volatility, 1e-3, 1}, {"constraint", o.Constraint, 0.1, 2},
+		{"mu", o.Mu, -1e6, 1e6},
+		{"sigma", o.Sigma, 1e-3, 1e6},
+		{"beta", o.Beta, 1e-3, 1e6},
+		{"tau", o.Tau, 0, 1e6},
+		{"kappa", o.Kappa, 1e-12, 1},
+		{"drift", o.Drift, 0, 1e6},
+		{"deviation", o.Deviation, 1, 1e4},
+		{"volatility", o.Volatility, 1e-3, 1},
+		{"constraint", o.Constraint, 0.1, 2},
 		{"periodDays", float64(o.PeriodDays), 1, 3660},
 	} {
 		if !(p.value >= p.from && p.value <= p.to) {

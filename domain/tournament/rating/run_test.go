@@ -161,7 +161,8 @@ func TestTableCountsIdlePeriodsAndForgetsTheFuture(t *testing.T) {
 // the place given.
 func bad(place int) rating.Game {
 	return rating.Game{ID: "2", At: spring.AddDate(0, 0, 1), Ruleset: "feudal", Places: []rating.Place{
-		{Player: "anna", Place: 3 - place}, {Player: "cleo", Place: 3},
+		{Player: "anna", Place: 3 - place},
+		{Player: "cleo", Place: 3},
 		{Player: "ben", Place: place, Seat: "blue", Share: 15},
 		{Player: "dora", Place: place, Seat: "blue", Share: 5, TookOver: true},
 	}}

@@ -26,8 +26,20 @@ func TestSevenPlayersFourGamesEach(t *testing.T) {
 
 func TestDivisionsMeetEquallyOften(t *testing.T) {
 	for _, c := range []struct{ entrants, seats, games, spread int }{
-		{7, 3, 3, 0}, {13, 4, 4, 0}, {21, 5, 5, 0}, {11, 5, 5, 0}, {6, 3, 5, 0}, {9, 3, 4, 0}, {8, 4, 7, 0},
-		{10, 4, 4, 1}, {6, 4, 4, 1}, {5, 4, 4, 0}, {4, 4, 6, 0}, {8, 3, 3, 1}, {12, 6, 6, 1}, {9, 2, 8, 0},
+		{7, 3, 3, 0},
+		{13, 4, 4, 0},
+		{21, 5, 5, 0},
+		{11, 5, 5, 0},
+		{6, 3, 5, 0},
+		{9, 3, 4, 0},
+		{8, 4, 7, 0},
+		{10, 4, 4, 1},
+		{6, 4, 4, 1},
+		{5, 4, 4, 0},
+		{4, 4, 6, 0},
+		{8, 3, 3, 1},
+		{12, 6, 6, 1},
+		{9, 2, 8, 0},
 	} {
 		t.Run(fmt.Sprintf("%dx%dx%d", c.entrants, c.seats, c.games), func(t *testing.T) {
 			d, err := seating.NewDivision(c.entrants, c.seats, c.games, seeded(1))

@@ -50,8 +50,10 @@ func camelot(t *testing.T) standings.Event {
 		Rules:    points.Rules{Scheme: scheme, Seats: 4},
 		Entrants: []standings.Entrant{{ID: "kay", Name: "Sir Kay"}, {ID: "bors"}, {ID: "gawain"}, {ID: "lancelot"}, {ID: "tristan"}},
 		Rounds: []standings.Round{
-			{Games: []standings.Game{{ID: "g1", Seats: []standings.Result{seat("kay", 1, 30), seat("bors", 2, 20), seat("gawain", 2, 20), seat("lancelot", 4, 5)}}},
-				Byes: []standings.Bye{{Entrant: "tristan", Kind: points.Allocated}}},
+			{
+				Games: []standings.Game{{ID: "g1", Seats: []standings.Result{seat("kay", 1, 30), seat("bors", 2, 20), seat("gawain", 2, 20), seat("lancelot", 4, 5)}}},
+				Byes:  []standings.Bye{{Entrant: "tristan", Kind: points.Allocated}},
+			},
 			{Games: []standings.Game{{ID: "g2", Seats: []standings.Result{seat("tristan", 1, 40), seat("lancelot", 2, 31), seat("bors", 3, 9), seat("kay", 4, 1)}}}},
 		},
 	}

@@ -74,8 +74,10 @@ func seq(n int) []int {
 // drawTables is a season at tables of two to five, with shared places,
 // forfeits, substitutes and byes.
 func drawTables(t *rapid.T) standings.Event {
-	scheme, err := points.Parse(rapid.SampledFrom([]string{"meeple", "sum-of-squares honour", "proportion honour", "draw-size",
-		"c-diplo honour", "carnage honour", "win", "football", "formula 10 * honour / (1 + sum(honour)) + seats - place"}).Draw(t, "scheme"))
+	scheme, err := points.Parse(rapid.SampledFrom([]string{
+		"meeple", "sum-of-squares honour", "proportion honour", "draw-size",
+		"c-diplo honour", "carnage honour", "win", "football", "formula 10 * honour / (1 + sum(honour)) + seats - place",
+	}).Draw(t, "scheme"))
 	require.NoError(t, err)
 	n := rapid.IntRange(4, 8).Draw(t, "entrants")
 	e := standings.Event{Rules: points.Rules{Scheme: scheme, Seats: 4, Drop: rapid.IntRange(0, 1).Draw(t, "drop"), Roles: rapid.Bool().Draw(t, "roles")}}
@@ -111,9 +113,11 @@ func drawTable(t *rapid.T, id string, who []int) standings.Game {
 				place++
 			}
 		}
-		r := standings.Result{Entrant: standings.ID(fmt.Sprint(i + 1)), Seat: fmt.Sprint(k), Place: place, Out: scores[k] == 0,
+		r := standings.Result{
+			Entrant: standings.ID(fmt.Sprint(i + 1)), Seat: fmt.Sprint(k), Place: place, Out: scores[k] == 0,
 			Role:   rapid.SampledFrom([]string{"", "loyal", "traitor"}).Draw(t, "role"),
-			Scores: map[string]int{"honour": scores[k]}, Forfeit: rapid.IntRange(0, 9).Draw(t, "forfeit") == 0}
+			Scores: map[string]int{"honour": scores[k]}, Forfeit: rapid.IntRange(0, 9).Draw(t, "forfeit") == 0,
+		}
 		if k == 0 && len(who) > 2 && rapid.IntRange(0, 3).Draw(t, "substitute") == 0 {
 			r.Held, r.Of = 3, 10
 			g.Seats = append(g.Seats, r)

@@ -24,7 +24,8 @@ func (l line) cut(first, last int) string {
 	return strings.TrimSpace(string(l.text[first-1 : min(last, len(l.text))]))
 }
 
-func (l line) from(column int) string { return l.cut(column, max(column, len(l.text))) }
+// words are all behind the number of the line.
+func (l line) words() string { return l.cut(5, max(5, len(l.text))) }
 
 // at returns the character in a column, 0 if it is blank; one beyond ASCII
 // becomes '?'.

@@ -8,9 +8,9 @@ import (
 
 // rounds reads XXR or 142.
 func (p *parser) rounds(l line) error {
-	n, err := strconv.Atoi(l.from(5))
+	n, err := strconv.Atoi(l.words())
 	if err != nil || n < 1 || n > 99 {
-		return l.fault(5, "rounds %q: a number from 1 to 99 is wanted", l.from(5))
+		return l.fault(5, "rounds %q: a number from 1 to 99 is wanted", l.words())
 	}
 	p.t.Rounds = n
 	return nil
@@ -36,7 +36,7 @@ func (p *parser) configuration(l line) error {
 // scoring reads XXS (W=3.0 D=1.0), 162 (W 3.0 D 1.0) or BB lines (BBW 3.0). In
 // all but XXS the allocated bye is worth a win if it is not told itself.
 func (p *parser) scoring(code string, l line) error {
-	text := l.from(5)
+	text := l.words()
 	if strings.HasPrefix(code, "BB") {
 		text = code[2:] + " " + text
 	}
@@ -150,8 +150,10 @@ func (p *parser) bonus(l line) error {
 		what        string
 		most        int
 	}{
-		{&b.First, 15, 17, "first round", 99}, {&b.Last, 19, 21, "last round", 99},
-		{&b.From, 23, 26, "first player", 9999}, {&b.To, 28, 31, "last player", 9999},
+		{&b.First, 15, 17, "first round", 99},
+		{&b.Last, 19, 21, "last round", 99},
+		{&b.From, 23, 26, "first player", 9999},
+		{&b.To, 28, 31, "last player", 9999},
 	} {
 		if *f.to, err = l.number(f.first, f.last, f.what, 1, f.most); err != nil {
 			return err

@@ -58,14 +58,14 @@ func (p *parser) line(l line) error {
 		return err
 	}
 	if words := p.words(code); words != nil {
-		*words = l.from(5)
+		*words = l.words()
 		return nil
 	}
 	switch code {
 	case "001":
 		return p.player(l)
 	case "112":
-		p.t.Deputies = append(p.t.Deputies, l.from(5))
+		p.t.Deputies = append(p.t.Deputies, l.words())
 	case "XXR", "142":
 		return p.rounds(l)
 	case "XXC", "152":

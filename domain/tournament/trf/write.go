@@ -10,8 +10,13 @@ import (
 func (t Tournament) String() string {
 	var b strings.Builder
 	for _, l := range []struct{ code, text string }{
-		{"012", t.Name}, {"022", t.City}, {"032", t.Federation}, {"042", t.Start}, {"052", t.End},
-		{"092", t.Type}, {"102", t.Arbiter},
+		{"012", t.Name},
+		{"022", t.City},
+		{"032", t.Federation},
+		{"042", t.Start},
+		{"052", t.End},
+		{"092", t.Type},
+		{"102", t.Arbiter},
 	} {
 		put(&b, l.code, l.text)
 	}

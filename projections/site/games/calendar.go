@@ -60,9 +60,19 @@ const icsTime = "20060102T150405Z"
 // the zone of its times, as a calendar may not be empty when no clock runs.
 func (c *calendar) begin(name string) {
 	for _, line := range [][2]string{
-		{"BEGIN", "VCALENDAR"}, {"VERSION", "2.0"}, {"PRODID", "-//seneschal//deadlines//EN"}, {"NAME", icsText(name)}, {"X-WR-CALNAME", icsText(name)},
-		{"BEGIN", "VTIMEZONE"}, {"TZID", "Etc/UTC"}, {"BEGIN", "STANDARD"}, {"DTSTART", "19700101T000000"}, {"TZOFFSETFROM", "+0000"}, {"TZOFFSETTO", "+0000"},
-		{"END", "STANDARD"}, {"END", "VTIMEZONE"},
+		{"BEGIN", "VCALENDAR"},
+		{"VERSION", "2.0"},
+		{"PRODID", "-//seneschal//deadlines//EN"},
+		{"NAME", icsText(name)},
+		{"X-WR-CALNAME", icsText(name)},
+		{"BEGIN", "VTIMEZONE"},
+		{"TZID", "Etc/UTC"},
+		{"BEGIN", "STANDARD"},
+		{"DTSTART", "19700101T000000"},
+		{"TZOFFSETFROM", "+0000"},
+		{"TZOFFSETTO", "+0000"},
+		{"END", "STANDARD"},
+		{"END", "VTIMEZONE"},
 	} {
 		c.line(line[0], line[1])
 	}

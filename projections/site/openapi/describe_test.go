@@ -84,9 +84,9 @@ func faults(doc, schema object, data any, at string) []string {
 		}
 		return faults(doc, named, data, at)
 	}
-	if any, ok := schema["anyOf"].([]any); ok {
+	if one, ok := schema["anyOf"].([]any); ok {
 		var all []string
-		for _, s := range any {
+		for _, s := range one {
 			found := faults(doc, s.(object), data, at)
 			if len(found) == 0 {
 				return nil

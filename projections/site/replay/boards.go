@@ -21,12 +21,12 @@ func compareBoards(then, now **report.Board) []RegionChange {
 	regions := regionsOf(*now, *then)
 	var marked []region
 	for _, r := range append(regions, region{}) {
-		old, new := within(gone, r, regions), within(fresh, r, regions)
-		if len(old)+len(new) == 0 {
+		was, is := within(gone, r, regions), within(fresh, r, regions)
+		if len(was)+len(is) == 0 {
 			continue
 		}
-		c := RegionChange{Name: nameOf(r, old, new)}
-		c.Then, c.Now = wordsOf(c.Name, old, new), wordsOf(c.Name, new, old)
+		c := RegionChange{Name: nameOf(r, was, is)}
+		c.Then, c.Now = wordsOf(c.Name, was, is), wordsOf(c.Name, is, was)
 		if c.Name != "" {
 			marked = append(marked, r)
 			c.N = len(marked)
@@ -62,9 +62,9 @@ func lackingShapes(a, b []report.Shape) []report.Shape {
 
 // nameOf is what a region is called: the first of its words, which say who
 // owns it behind a comma.
-func nameOf(r region, old, new []report.Shape) string {
+func nameOf(r region, was, is []report.Shape) string {
 	title := r.title
-	for _, s := range slices.Concat(old, new) {
+	for _, s := range slices.Concat(was, is) {
 		if slices.Equal(s.Points, r.border) && s.Title != "" {
 			title = s.Title
 		}

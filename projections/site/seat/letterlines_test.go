@@ -12,8 +12,12 @@ import (
 func TestLinesOfOrdersAreCleanedAndThoseOfPressKept(t *testing.T) {
 	got := letterLines("# a comment\nMOVE 3 → BRI # now\n\nPrensa a todos\n  “Hear”  # all\n\n> this\nfin prensa\nSTAY  4")
 	require.Equal(t, []order.Line{
-		{N: 2, Text: "MOVE 3 -> BRI"}, {N: 4, Text: "Prensa a todos"}, {N: 5, Text: "  “Hear”  # all"}, {N: 7, Text: "> this"},
-		{N: 8, Text: "fin prensa"}, {N: 9, Text: "STAY 4"},
+		{N: 2, Text: "MOVE 3 -> BRI"},
+		{N: 4, Text: "Prensa a todos"},
+		{N: 5, Text: "  “Hear”  # all"},
+		{N: 7, Text: "> this"},
+		{N: 8, Text: "fin prensa"},
+		{N: 9, Text: "STAY 4"},
 	}, got)
 }
 

@@ -107,8 +107,15 @@ func New(t testing.TB) *House {
 		Store: store, Games: aggregate.NewGames(Lookup), Seeds: host.NewSeeds(host.Secret{1}), Now: func() time.Time { return Noon },
 	}
 	h.runner = projections.New(projections.Config{DB: db, Store: store, Rulesets: Lookup, Projectors: []projections.Projector{
-		lobby.Projector{}, standings.Projector{}, replays.Projector{}, deadlines.Projector{}, press.Projector{},
-		ratings.Projector{}, tournaments.Projector{}, seats.Projector{}, fairplay.Projector{},
+		lobby.Projector{},
+		standings.Projector{},
+		replays.Projector{},
+		deadlines.Projector{},
+		press.Projector{},
+		ratings.Projector{},
+		tournaments.Projector{},
+		seats.Projector{},
+		fairplay.Projector{},
 	}})
 	h.serve()
 	return h

@@ -24,9 +24,9 @@ type NotStewardPage struct {
 }
 
 // notSteward says whose page it is, and how its steward signs in.
-func (s *Pages) notSteward(r *http.Request, of, back string, steward game.Player) (web.View, error) {
+func (s *Pages) notSteward(r *http.Request, of, back string, steward game.Player) web.View {
 	p := NotStewardPage{Of: of, Back: back, Host: s.Web.Names().Of(r.Context(), steward), Guest: s.Web.Greeting(r), SignIn: web.SignInFrom(r.URL.Path)}
-	return web.View{Name: "notsteward", Title: "The steward's desk", Status: http.StatusForbidden, Private: true, Page: p}, nil
+	return web.View{Name: "notsteward", Title: "The steward's desk", Status: http.StatusForbidden, Private: true, Page: p}
 }
 
 // orView is the page instead of one that is not for everybody.

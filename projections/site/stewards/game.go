@@ -54,8 +54,8 @@ func (s *Pages) gameSteward(r *http.Request) (o gameOffice, other *web.View, err
 	}
 	by := s.Web.Visitor(r)
 	if by == "" || by != row.Steward {
-		v, err := s.notSteward(r, row.Title, "/g/"+row.ID, row.Steward)
-		return o, &v, err
+		v := s.notSteward(r, row.Title, "/g/"+row.ID, row.Steward)
+		return o, &v, nil
 	}
 	g, _, err := games.Opened(r.Context(), s.Games, row.ID)
 	if err != nil {

@@ -69,8 +69,8 @@ func (s *Pages) tournamentSteward(r *http.Request) (o tournamentOffice, other *w
 	}
 	by := s.Web.Visitor(r)
 	if by == "" || by != row.Steward {
-		v, err := s.notSteward(r, row.Title, "/tournaments/"+row.ID, row.Steward)
-		return o, &v, err
+		v := s.notSteward(r, row.Title, "/tournaments/"+row.ID, row.Steward)
+		return o, &v, nil
 	}
 	t, err := s.Letters.Tournament(r.Context(), row.ID)
 	if err != nil {

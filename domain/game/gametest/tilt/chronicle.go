@@ -28,7 +28,9 @@ func list(lang string, lances []Lance) string {
 func (e Armed) tell(lang string) string {
 	return say(lang, "armed", "who", name(lang, e.Seat), "n", strconv.Itoa(e.N))
 }
+
 func (e Drawn) tell(lang string) string { return say(lang, "drawn", "lances", list(lang, e.Lances)) }
+
 func (e Rode) tell(lang string) string {
 	return say(lang, "rode", "who", name(lang, e.Seat), "at", name(lang, e.At))
 }
