@@ -49,8 +49,7 @@ judge: build ## run every case of the rules
 # The tools are pinned in .ci/tools, built by the Go toolchain, and no requirement of ours.
 TOOL := $(GO) tool -modfile=.ci/tools/go.mod
 
-check: tidy lint dead vulnerable ## what a change must pass; all that .ci/run does
-	@deploy/fuzz.sh 200x
+check: tidy lint dead vulnerable ## what a change must pass
 	@$(MAKE) --no-print-directory test
 
 tidy: ## the module names what it needs, and no more

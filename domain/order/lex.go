@@ -80,9 +80,10 @@ func wordEnd(s string) int {
 		if unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsDigit(r) {
 			continue
 		}
-		next, _ := utf8.DecodeRuneInString(s[i+utf8.RuneLen(r):])
-		if r == '\'' && unicode.IsLetter(next) {
-			continue
+		if r == '\'' {
+			if next, _ := utf8.DecodeRuneInString(s[i+1:]); unicode.IsLetter(next) {
+				continue
+			}
 		}
 		return i
 	}
