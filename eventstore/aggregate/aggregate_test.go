@@ -3,6 +3,7 @@ package aggregate_test
 import (
 	"context"
 	"fmt"
+	"iter"
 	"log/slog"
 	"sync"
 	"testing"
@@ -108,6 +109,43 @@ func TestWhatMadeRoomIsNotTrustedBlindly(t *testing.T) {
 	require.Equal(t, []game.Player{"ann"}, pool(t, k, log), "it is loaded beside the one that is worked on")
 	_, _, err = h.Obey(t.Context(), aggregate.Decision{Cause: "two", At: noon}, standsIn("cid"))
 	require.NoError(t, err)
+	h.Leave()
+	require.Equal(t, []game.Player{"ann", "cid"}, pool(t, k, log))
+}
+
+// A busyStore has something happen when a log has been read to its end.
+type busyStore struct {
+	eventstore.Store
+	read func()
+}
+
+func (s *busyStore) Load(ctx context.Context, log eventstore.Log, after eventstore.Pos) iter.Seq2[*eventstore.Commit, error] {
+	return func(yield func(*eventstore.Commit, error) bool) {
+		for c, err := range s.Store.Load(ctx, log, after) {
+			if !yield(c, err) {
+				return
+			}
+		}
+		if read := s.read; read != nil {
+			s.read = nil
+			read()
+		}
+	}
+}
+
+// What is written while a log is read, by whoever made room, is not passed over.
+func TestWhatIsWrittenWhileALogIsReadIsSeen(t *testing.T) {
+	s := &busyStore{Store: memstore.New()}
+	k := keep(s, 1, false)
+	volunteer(t, k, log, "one", "ann")
+	h, err := k.Take(t.Context(), log)
+	require.NoError(t, err)
+	volunteer(t, k, "desk/b", "one", "bob")
+	s.read = func() {
+		_, _, err := h.Obey(t.Context(), aggregate.Decision{Cause: "two", At: noon}, standsIn("cid"))
+		require.NoError(t, err)
+	}
+	require.Equal(t, []game.Player{"ann"}, pool(t, k, log), "it was read before")
 	h.Leave()
 	require.Equal(t, []game.Player{"ann", "cid"}, pool(t, k, log))
 }

@@ -38,18 +38,18 @@ func (h *Held[A]) Knows(cause string) bool { return h.causes[cause] }
 // catchUp folds the commits that are not known yet. When it fails, everything
 // is as it was.
 func (h *Held[A]) catchUp(ctx context.Context) error {
-	h.stale.Store(true)
+	h.stale.Store(false) // who writes from here on sets it again
 	causes := make(map[string]bool)
 	next, err := h.keeper.reader.Fold(ctx, h.log, h.Folded, func(c *eventstore.Commit) bool {
 		causes[c.Cause] = true
 		return true
 	})
 	if err != nil {
+		h.stale.Store(true)
 		return err
 	}
 	maps.Copy(h.causes, causes)
 	h.Folded = next
-	h.stale.Store(false)
 	return nil
 }
 
