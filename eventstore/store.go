@@ -5,8 +5,10 @@
 package eventstore
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"iter"
 	"slices"
 	"time"
@@ -131,4 +133,74 @@ type Store interface {
 	Subscribe(ctx context.Context, after Pos, f func(*Commit) error) error
 	// Last is the position of the newest commit.
 	Last(context.Context) (Pos, error)
+}
+
+// A Follower checks the commits of a whole store as they go by: positions are
+// contiguous, and within each log versions are dense and hashes chain. A log
+// that began before the follower did is checked from its next commit on.
+type Follower struct {
+	pos   Pos
+	start Pos
+	heads map[Log]Head
+}
+
+// NewFollower follows a store after a position.
+func NewFollower(after Pos) *Follower {
+	return &Follower{pos: after, start: after, heads: make(map[Log]Head)}
+}
+
+// Pos is the position of the last commit that went by.
+func (f *Follower) Pos() Pos { return f.pos }
+
+// See checks the next commit. Errors are ErrCorrupt; the commit is not taken
+// in then.
+func (f *Follower) See(c *Commit) error {
+	if c.Pos != f.pos+1 {
+		return fmt.Errorf("position %d comes after %d: %w", c.Pos, f.pos, ErrCorrupt)
+	}
+	prev, known := f.heads[c.Log]
+	if !known && f.start > 0 && c.First > 1 {
+		prev = c.Follows(0)
+	}
+	if err := Verify(prev, c); err != nil {
+		return err
+	}
+	f.heads[c.Log] = c.Head()
+	f.pos = c.Pos
+	return nil
+}
+
+// ShownTo is a commit as a file that its reader may show to anybody: what the
+// commit told him is open, of the rest there are hashes. It hashes to what his
+// receipt names. ok is false if it tells him nothing, or is of format 1.
+func (c *Commit) ShownTo(to Reader) (file []byte, ok bool) {
+	raw, ok := c.Shown(to)
+	return append(raw, '\n'), ok
+}
+
+// ReadShown reads a file that ShownTo wrote, or several in one, a line each; or the
+// bundle of a seat.
+func ReadShown(file []byte) ([]*Commit, error) {
+	if bytes.HasPrefix(file, []byte(`{"format":`)) {
+		b, err := ReadBundle(bytes.NewReader(file))
+		if err != nil {
+			return nil, err
+		}
+		return b.Commits, nil
+	}
+	var all []*Commit
+	for i, line := range bytes.Split(file, []byte{'\n'}) {
+		if line = bytes.TrimSpace(line); len(line) == 0 {
+			continue
+		}
+		c, err := Open(line, Pos(i+1))
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", i+1, err)
+		}
+		all = append(all, c)
+	}
+	if len(all) == 0 {
+		return nil, errors.New("there is nothing in it")
+	}
+	return all, nil
 }

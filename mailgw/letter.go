@@ -1,8 +1,12 @@
 package mailgw
 
 import (
+	"context"
+	"errors"
 	"strings"
 	"time"
+
+	"github.com/jmoiron/sqlx"
 
 	"seneschal/eventstore"
 	"seneschal/mailgw/message"
@@ -106,4 +110,82 @@ func Urgency(usual int, at, due time.Time) int {
 		return PrioritySoon
 	}
 	return usual
+}
+
+// Folders that letters are filed in. A server that lacks one gets it.
+const (
+	Processed  = "Processed"  // obeyed, or answered
+	Rejected   = "Rejected"   // proved nothing, or was not meant for us
+	Quarantine = "Quarantine" // not read: dangerous or broken
+)
+
+// A Raw is a letter as the mailbox holds it.
+//
+// Whether its sender is who it says may be known to the mail server that took
+// it in: maildrop writes above its own Received line
+// "Authentication-Results: <domain>; auth=pass smtp.auth=<address>
+// smtp.mailfrom=<address> header.from=<address>" if an account sent it under
+// its own address, "auth=fail" under another's, "auth=none" if nobody logged in.
+type Raw struct {
+	ID        string    // handle within the mailbox, good until the letter is filed
+	Received  time.Time // when the mail server took it in (INTERNALDATE)
+	Size      int64     // of the whole letter, even if Truncated
+	Body      []byte    // header and body as they came
+	Truncated bool      // the letter was too large: Body holds only its beginning
+}
+
+// ErrGone says that a letter is not in the mailbox any more.
+var ErrGone = errors.New("letter is gone")
+
+// An Inbox is one mailbox that is being drained. What is in it is the work
+// that is left to do; nothing in it is ever deleted. Its methods may be called
+// from several goroutines.
+type Inbox interface {
+	// Next waits for a letter that was not handed out yet and returns it. Letters
+	// come in the order of their arrival. Each is handed out once, until the
+	// process ends or it is given back.
+	Next(context.Context) (Raw, error)
+	// Again reads a letter that was handed out once more, so that who has many
+	// need not keep their text. One that is not there any more is ErrGone.
+	Again(context.Context, Raw) (Raw, error)
+	// Leave gives a letter back: it stays in the mailbox, and is handed out again
+	// after a while.
+	Leave(Raw)
+	// Aside says that a letter which was handed out waits for something that may take
+	// long: Drained passes it.
+	Aside(Raw)
+	// File has a letter moved to a folder, which may happen a little later and
+	// together with others; if the process ends before, the letter is handed out
+	// again. To file a letter that is gone is no error.
+	File(ctx context.Context, letter Raw, folder string) error
+	// Drained is the time before which everything that arrived has been handed
+	// out and filed, or set aside. Asking for it also asks for a fresh look at the mailbox, so
+	// who waits for a time to pass asks again a little later.
+	Drained() time.Time
+	// Close ends Next with an error and leaves the mailbox.
+	Close() error
+}
+
+// An Outbound is a letter that is to be sent to one recipient, rendered.
+type Outbound struct {
+	Key       string // what it is, once for all: "game/7f3a.12.blue.report"
+	MessageID string // derived from Key, with angle brackets, as in Body
+	From      string // address of the sender, as in Body
+	To        string // address of the recipient
+	Bounce    string // return path; "" is From, "<>" is none
+	Body      []byte // header and body, kept as they are
+	Kind      string // report, receipt, reminder, ...
+	Game      string // which game it tells of; "" for none
+	Priority  int    // higher goes first
+	Settles   int    // phase up to which it makes letters about the clock void when it is put; 0: none
+}
+
+// A Poster takes letters and sees to it that they are sent. A letter whose Key
+// it knows already is left as it was first put, without an error.
+type Poster interface {
+	// Put takes letters on their own: once it returns they are durable.
+	Put(ctx context.Context, letters ...Outbound) error
+	// PutTx takes letters within a transaction of the caller: they are in the
+	// post if and only if it commits.
+	PutTx(ctx context.Context, tx *sqlx.Tx, letters ...Outbound) error
 }

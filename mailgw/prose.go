@@ -1,10 +1,12 @@
 package mailgw
 
 import (
+	"embed"
 	"strings"
 
 	"seneschal/domain/report"
 	"seneschal/domain/report/text"
+	"seneschal/domain/words"
 )
 
 // Prose is a paragraph of ours.
@@ -41,3 +43,17 @@ func SectionsOf(blocks ...report.Block) []report.Section {
 func Renewed(lang, title, key string) string {
 	return Say(lang, "notice.renewed", "title", title, "key", key)
 }
+
+//go:embed words/*.yaml
+var data embed.FS
+
+// sentences are what mail says by itself; the rest is the games' own.
+var sentences = words.Must(data, "words")
+
+// Say is a sentence; pairs are names and values of its parameters.
+func Say(lang, key string, pairs ...string) string {
+	return sentences.Tell(lang, key, pairs...)
+}
+
+// HasSentence reports whether there is a sentence for a key.
+func HasSentence(lang, key string) bool { return sentences.Has(lang, key) }

@@ -9,6 +9,7 @@ import (
 
 	"seneschal/domain/order"
 	"seneschal/domain/sheet"
+	"seneschal/domain/words"
 )
 
 //go:embed data/[1-9]*
@@ -87,4 +88,157 @@ func (b *Book) check() error {
 		}
 	}
 	return nil
+}
+
+//go:embed data/words/help/*.yaml
+var helpFiles embed.FS
+
+type helpSheet struct{ Topics []order.Topic }
+
+// helpWords are what is said of the orders (5.4), in the readers' languages. Of
+// what they speak is the editions' to say.
+var helpWords = words.Must(helpFiles, "data/words/help")
+
+// Help explains an order by its word, in any language; with "" it lists all.
+func (r Rules) Help(word, lang string) []string { return r.book().help.Help(word, lang) }
+
+// A CardKind is what a card is for.
+type CardKind string
+
+// The kinds of cards, white and black.
+const (
+	KindFight   CardKind = "fight"
+	KindGrail   CardKind = "grail"
+	KindSpecial CardKind = "special"
+	KindCombat  CardKind = "combat"
+	KindQuest   CardKind = "quest"
+	KindWar     CardKind = "war"
+)
+
+// CardData is a card as in 2.2 and 2.3.
+type CardData struct {
+	ID     Card
+	Name   string
+	Kind   CardKind
+	Quest  Place // of a black card; Lancelot stands for Lancelot and Dragon
+	Value  int   // of a Fight or combat card; on Lancelot's quest for ld cards
+	Dragon int   // the value on the Dragon's quest
+	Count  int
+	Mark   string
+}
+
+// Outcome is what the end of a quest brings (2.6).
+type Outcome struct {
+	Swords  int
+	Engines int
+	Life    int // of each knight present
+	Cards   int // white, to be shared by those present
+}
+
+// QuestData is a quest as in 2.5 and 2.6.
+type QuestData struct {
+	Place     Place
+	Name      string
+	Solo      bool
+	Perpetual bool
+	White     int   // spots of a combat quest
+	Black     int   // spots of a combat quest
+	Pattern   []int // how many of each different value
+	River     int   // Excalibur: the end of the river on either side
+	Row       int   // Grail: spots
+	Straight  []int // wars
+	Warriors  int   // wars: as many lose it
+	Relic     Relic
+	Opens     Place // when it has ended
+	Win, Lose Outcome
+	Mark      string
+}
+
+// Combat reports whether cards are compared at the end of the quest.
+func (q QuestData) Combat() bool { return q.White > 0 }
+
+// War reports whether the quest is one of the two wars.
+func (q QuestData) War() bool { return len(q.Straight) > 0 }
+
+// KnightData is a coat of arms.
+type KnightData struct {
+	ID     Coat
+	Name   string
+	Colour string
+	Mark   string
+}
+
+type cardSheet struct {
+	White, Black []CardData
+	Loyalty      struct{ Loyal, Traitor int }
+	Rank         []Card
+}
+
+// A QuestSheet is all quests, how many swords and engines there are, and how
+// many of them end the game.
+type QuestSheet struct {
+	Quests  []QuestData
+	Swords  int
+	Engines int
+	Last    int
+	Black   int
+	Life    struct{ Start, Most, Saved int }
+	Hand    int
+}
+
+type knightSheet struct {
+	Knights []KnightData
+	Squire  KnightData
+}
+
+// WhiteCard is the data of a white card; the zero value if there is none.
+func (b *Book) WhiteCard(c Card) CardData { return cardIn(b.cards.White, c) }
+
+// BlackCard is the data of a black card; the zero value if there is none.
+func (b *Book) BlackCard(c Card) CardData { return cardIn(b.cards.Black, c) }
+
+func cardIn(list []CardData, c Card) CardData {
+	if i := slices.IndexFunc(list, func(d CardData) bool { return d.ID == c }); i >= 0 {
+		return list[i]
+	}
+	return CardData{}
+}
+
+// QuestSheet is what is printed of the quests and of the game's ends.
+func (b *Book) QuestSheet() *QuestSheet { return &b.quests }
+
+// QuestOf is the data of a quest; the zero value for Camelot.
+func (b *Book) QuestOf(p Place) QuestData {
+	if i := slices.IndexFunc(b.quests.Quests, func(q QuestData) bool { return q.Place == p }); i >= 0 {
+		return b.quests.Quests[i]
+	}
+	return QuestData{}
+}
+
+// knightOf is the data of a coat; the zero value for a squire's.
+func (b *Book) knightOf(c Coat) KnightData {
+	if i := slices.IndexFunc(b.coats.Knights, func(k KnightData) bool { return k.ID == c }); i >= 0 {
+		return b.coats.Knights[i]
+	}
+	return KnightData{}
+}
+
+// rank is a white card's place in the default rank (5.5), lowest first.
+func (b *Book) rank(c Card) int { return slices.Index(b.cards.Rank, c) }
+
+// byRank sorts a hand by the default rank, which is how hands always stand.
+func (b *Book) byRank(hand []Card) []Card {
+	slices.SortStableFunc(hand, func(x, y Card) int { return b.rank(x) - b.rank(y) })
+	return hand
+}
+
+// newDeck is a deck as it stands before it is shuffled (C-3a).
+func newDeck(list []CardData) []Card {
+	var deck []Card
+	for _, d := range list {
+		for range d.Count {
+			deck = append(deck, d.ID)
+		}
+	}
+	return deck
 }

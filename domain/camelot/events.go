@@ -30,3 +30,254 @@ func (s *State) Apply(e event.Event) {
 
 // Clone returns a position that shares nothing mutable.
 func (s *State) Clone() game.State { return s.clone() }
+
+// askingEvents are those of chance, decisions and people.
+var askingEvents = []event.Def{
+	of[DieRolled]("camelot.die-rolled"),
+	of[RandomPicked]("camelot.random-picked"),
+	of[PickKept]("camelot.pick-kept"),
+	of[DecisionOpened]("camelot.decision-opened"),
+	of[DecisionPut]("camelot.decision-put"),
+	of[DecisionClosed]("camelot.decision-closed"),
+	of[Halted]("camelot.halted"),
+	of[TimePassed]("camelot.time-passed"),
+	of[OrderSkipped]("camelot.order-skipped"),
+	of[BlockRead]("camelot.block-read"),
+	of[TurnMissed]("camelot.turn-missed"),
+	of[SeatStewarded]("camelot.seat-stewarded"),
+	of[PlayerJoined]("camelot.player-joined"),
+	of[PlayerLeaving]("camelot.player-leaving"),
+	of[PlayerLeft]("camelot.player-left"),
+	of[SquireKnighted]("camelot.squire-knighted"),
+}
+
+// DieRolled tells a throw of the eight-sided die (C-3).
+type DieRolled struct {
+	Purpose string `json:"purpose"`
+	Sides   int    `json:"sides"`
+	Value   int    `json:"value"`
+	N       int    `json:"n"` // number of the roll of the phase's dice
+}
+
+func (DieRolled) apply(*State) {} // it only tells
+
+// RandomPicked tells that one of several things was picked by lot.
+type RandomPicked struct {
+	Purpose string `json:"purpose"`
+	Of      int    `json:"of"`
+}
+
+func (RandomPicked) apply(*State) {} // it only tells
+
+// PickKept keeps which one it was, as it may name a hidden card.
+type PickKept struct {
+	game.Veiled
+	Purpose string `json:"purpose"`
+	Of      int    `json:"of"`
+	Index   int    `json:"index"` // from 1
+	N       int    `json:"n"`
+}
+
+func (PickKept) apply(*State) {} // it only tells
+
+// DecisionOpened tells that the game waits for an answer, and from whom.
+type DecisionOpened struct {
+	ID    string            `json:"id"`
+	Point Point             `json:"point"`
+	Seats seats             `json:"seats"`
+	Card  Card              `json:"card,omitempty"`
+	About seats             `json:"about,omitempty"`
+	Owes  map[game.Seat]int `json:"owes,omitempty"`
+	Cause Cause             `json:"cause,omitempty"`
+}
+
+func (DecisionOpened) apply(s *State) { s.Decisions++ }
+
+// DecisionPut keeps the whole question; View shows each seat its own part.
+type DecisionPut struct {
+	game.Veiled
+	Decision Decision `json:"decision"`
+}
+
+func (e DecisionPut) apply(s *State) {
+	s.Pending = &e.Decision
+	if e.Decision.Point == AskShare {
+		s.pool(func(p *Pool) { p.ID = e.Decision.ID })
+	}
+}
+
+// DecisionClosed tells that it waits no longer.
+type DecisionClosed struct {
+	ID    string `json:"id"`
+	Point Point  `json:"point"`
+	Seats seats  `json:"seats"`
+}
+
+func (DecisionClosed) apply(s *State) { s.Pending = nil }
+
+// Halted keeps what is still to be done when the game goes on.
+type Halted struct {
+	game.Veiled
+	Agenda []Task `json:"agenda"`
+}
+
+func (e Halted) apply(s *State) {
+	s.Agenda = e.Agenda
+	s.Stops++
+}
+
+// TimePassed keeps that the deadline of the turn in progress has passed: what
+// its owner is still to decide takes its default.
+type TimePassed struct {
+	game.Veiled
+	Turn int `json:"turn"`
+}
+
+func (TimePassed) apply(s *State) { s.Now.Late = true }
+
+// OrderSkipped tells a seat why a line was not carried out.
+type OrderSkipped struct {
+	game.Own
+	Line  int    `json:"line,omitempty"`
+	Order string `json:"order"`
+	Code  string `json:"code"`           // 5.6; "" for a line that did nothing when it was reached
+	Key   string `json:"key"`            // of the sentence that says why
+	Arg   string `json:"arg,omitempty"`  // what it names
+	Then  string `json:"then,omitempty"` // the alternative that was done instead
+}
+
+func (OrderSkipped) apply(*State) {} // it only tells
+
+// BlockRead keeps how far the turn block of the active seat has been read.
+type BlockRead struct {
+	game.Own
+	Read    []string `json:"read"`              // statements that are behind us
+	Settled bool     `json:"settled,omitempty"` // one of them settled D-3 or D-12
+}
+
+func (e BlockRead) apply(s *State) {
+	s.Now.Read = e.Read
+	s.Now.Settled = s.Now.Settled || e.Settled
+}
+
+// TurnMissed tells that a turn went by the defaults alone (5.5).
+type TurnMissed struct {
+	Seat game.Seat `json:"seat"`
+	N    int       `json:"n"` // in the whole game
+}
+
+func (e TurnMissed) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.Missed = e.N }) }
+
+// SeatStewarded tells whether a seat is played by the defaults now.
+type SeatStewarded struct {
+	Seat game.Seat `json:"seat"`
+	On   bool      `json:"on"`
+}
+
+func (e SeatStewarded) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.Steward = e.On }) }
+
+// PlayerJoined puts a late knight into the order (C-150). The cards follow.
+type PlayerJoined struct {
+	Seat   game.Seat `json:"seat"`
+	Coat   Coat      `json:"coat,omitempty"`
+	Squire int       `json:"squire,omitempty"`
+	After  game.Seat `json:"after"`
+	Life   int       `json:"life"`
+}
+
+func (e PlayerJoined) apply(s *State) {
+	s.Seats = append(s.Seats, e.Seat)
+	s.Order = slices.Insert(slices.Clone(s.Order), slices.Index(s.Order, e.After)+1, e.Seat)
+	s.CoatsRest = minusCoat(s.CoatsRest, e.Coat)
+	s.Knights[e.Seat] = Knight{
+		Coat: e.Coat, Squire: e.Squire, Life: e.Life, At: Camelot, Alive: true, Joined: s.Turn,
+		Loyalty: loyalWithout(s.Options.Traitor), Seen: !s.Options.Traitor,
+	}
+}
+
+// PlayerLeaving tells that a seat leaves at the end of the turn (C-151).
+type PlayerLeaving struct {
+	Seat game.Seat `json:"seat"`
+}
+
+func (e PlayerLeaving) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.Leaving = true }) }
+
+// PlayerLeft tells that it is gone, as a knight who died.
+type PlayerLeft struct {
+	Seat game.Seat `json:"seat"`
+}
+
+func (e PlayerLeft) apply(s *State) {
+	s.change(e.Seat, func(k *Knight) { k.Leaving, k.Left = false, true })
+}
+
+// SquireKnighted gives a squire a coat of arms (9.1).
+type SquireKnighted struct {
+	Seat   game.Seat `json:"seat"`
+	Coat   Coat      `json:"coat"`
+	Chosen string    `json:"chosen"` // "vote", "winner", "first"
+}
+
+func (e SquireKnighted) apply(s *State) {
+	s.CoatsRest = minusCoat(s.CoatsRest, e.Coat)
+	s.change(e.Seat, func(k *Knight) { k.Coat = e.Coat })
+}
+
+// endEvents are those of death and of the end.
+var endEvents = []event.Def{
+	of[Saved]("camelot.saved"),
+	of[Died]("camelot.died"),
+	of[Reckoned]("camelot.reckoned"),
+	of[GameEnded]("camelot.game-ended"),
+	of[Disclosed]("camelot.disclosed"),
+}
+
+// Saved tells that a doomed knight drank of the Grail (C-102).
+type Saved struct {
+	Seat game.Seat `json:"seat"`
+	By   game.Seat `json:"by"` // its holder
+	Life int       `json:"life"`
+}
+
+func (e Saved) apply(s *State) {
+	s.change(e.Seat, func(k *Knight) { k.Life, k.Doomed = e.Life, false })
+}
+
+// Died tells that a knight is dead (C-103): his figure is gone. What he held
+// goes by events before it.
+type Died struct {
+	Seat  game.Seat `json:"seat"`
+	Cause Cause     `json:"cause"` // "died", "left"
+}
+
+func (e Died) apply(s *State) {
+	s.change(e.Seat, func(k *Knight) { k.Alive, k.Doomed, k.Life, k.At = false, false, 0, "" })
+}
+
+// Reckoned tells the reckoning at the twelfth sword (C-134).
+type Reckoned struct {
+	Before  Swords    `json:"before"`
+	After   Swords    `json:"after"`
+	Traitor game.Seat `json:"traitor,omitempty"` // who revealed himself
+}
+
+func (Reckoned) apply(*State) {} // it only tells
+
+// GameEnded ends the game with its result (8).
+type GameEnded struct {
+	Over Over `json:"over"`
+}
+
+func (e GameEnded) apply(s *State) { s.Ending = &e.Over }
+
+// Disclosed opens what was hidden (C-136).
+type Disclosed struct {
+	Loyalty map[game.Seat]Loyalty `json:"loyalty"`
+	Rest    []Loyalty             `json:"rest,omitempty"`
+	Hands   map[game.Seat][]Card  `json:"hands"`
+	White   Pile                  `json:"white"`
+	Black   Pile                  `json:"black"`
+	Down    map[Place][]Card      `json:"down,omitempty"`
+}
+
+func (Disclosed) apply(*State) {} // it only tells

@@ -2,6 +2,7 @@ package camelot
 
 import (
 	"slices"
+	"strings"
 
 	"seneschal/domain/game"
 	"seneschal/domain/menu"
@@ -118,3 +119,124 @@ func (p *pointing) yesNo(ask, yes, no string) (is, ok bool) {
 
 // distinct are the cards of a hand, alike ones once.
 func (b *Book) distinct(hand []Card) []Card { return slices.Compact(b.Sorted(hand)) }
+
+// shares are the offers of a claimant to a pool (D-2).
+func (p *pointing) shares() []menu.Offer {
+	id, pool := p.s.Pending.ID, p.s.Pool
+	plans := make([]menu.Thing[string], len(pool.Plans))
+	for i, plan := range pool.Plans {
+		plans[i] = menu.Thing[string]{What: plan.ID, ID: plan.ID, Words: p.reasonText("menu.plan", args{"plan": plan.ID, "who": p.Who(plan.By)})}
+	}
+	return []menu.Offer{
+		p.answer("plan", p.ask("menu.share.plan"), func() (game.Body, bool) { return p.plan(id, pool) }),
+		p.of(groupAnswer, "endorse", p.ask("menu.share.endorse"), faultOf(p, plans), func() (game.Body, bool) {
+			plan, ok := pick(p, "menu.which", plans)
+			return ShareEndorse{ID: id, Plan: plan}, ok
+		}),
+		p.answer("random", p.ask("menu.share.random"), always[game.Body](ShareRandom{id})),
+	}
+}
+
+// plan asks of one card after the other who gets it.
+func (p *pointing) plan(id string, pool *Pool) (game.Body, bool) {
+	claimants := p.seatsOf(pool.Claimants)
+	given := map[game.Seat][]Card{}
+	for _, c := range p.s.Sorted(pool.Cards) {
+		to, ok := p.Walk.One(p.reasonText("menu.share.card", args{"card": p.Card(c)}), p.choices(len(claimants), func(i int) (string, string, *fault) {
+			return claimants[i].ID, claimants[i].Words, nil
+		})...)
+		if !ok {
+			return nil, false
+		}
+		for _, t := range claimants {
+			if t.ID == to {
+				given[t.What.Seat] = append(given[t.What.Seat], c)
+			}
+		}
+	}
+	plan := SharePlan{ID: id}
+	for _, t := range claimants {
+		if cards := given[t.What.Seat]; len(cards) > 0 {
+			plan.Parts = append(plan.Parts, Part{Whom: t.What, Cards: cards})
+		}
+	}
+	return plan, true
+}
+
+// rules are the offers of what holds for a whole turn (5.3).
+func (p *pointing) rules() []menu.Offer {
+	armor := ""
+	if !slices.Contains(p.s.Knights[p.seat].Relics, Armor) {
+		armor = p.no(newFault(codeRelic, "relic_armor"))
+	}
+	return []menu.Offer{
+		p.statement("onpeek", "menu.onpeek", p.legal(Evil{EvilPeek}), func() (blockOrder, bool) {
+			set, ok := p.blacks("menu.when", 1)
+			if !ok {
+				return nil, false
+			}
+			c, ok := pick(p, "menu.evil.what", p.always(EvilDraw, EvilSiege, EvilLife))
+			return OnPeek{set, c}, ok
+		}),
+		p.statement("onblack", "menu.onblack", "", func() (blockOrder, bool) {
+			set, ok := p.blacks("menu.when", 1)
+			if !ok {
+				return nil, false
+			}
+			h, ok := p.handling()
+			return OnBlack{set, []Handling{h}}, ok
+		}),
+		p.statement("armor", "menu.armor", armor, func() (blockOrder, bool) {
+			avoid, ok := p.yesNo("menu.armor", "menu.avoid", "menu.take")
+			if !ok {
+				return nil, false
+			}
+			set, ok := p.blacks("menu.when", 1)
+			return ArmorRule{Avoid: avoid, Sets: []CardSet{set}}, ok
+		}),
+	}
+}
+
+// handling chooses how a drawn card is treated.
+func (p *pointing) handling() (h Handling, ok bool) {
+	sword := p.no((&checker{State: p.s, seat: p.seat}).withoutSword(true))
+	how, ok := pick(p, "menu.how", []menu.Thing[string]{
+		{What: "FACEUP", ID: "up", Words: p.ask("menu.faceup")},
+		{What: "FACEDOWN", ID: "down", Words: p.ask("menu.facedown")},
+		{What: "war", ID: "war", Words: p.ask("menu.towar")},
+		{What: "merlin", ID: "merlin", Words: p.ask("menu.stand.merlin")},
+		{What: "sword", ID: "sword", Words: p.ask("menu.sword"), No: func() string { return sword }},
+	})
+	if !ok {
+		return h, false
+	}
+	switch how {
+	case "war":
+		h.War, ok = pick(p, "menu.where", p.wars())
+	case "merlin":
+		n, chosen := p.Number(p.ask("menu.merlins"), 0, merlinsNeeded)
+		h.Merlins, ok = &n, chosen
+	case "sword":
+		h.Excalibur = true
+	default:
+		h.Face = how
+	}
+	return h, ok
+}
+
+// blacks chooses black cards, or kinds of them.
+func (p *pointing) blacks(ask string, least int) (CardSet, bool) {
+	var choices []menu.Choice
+	for _, term := range blackTerms {
+		choices = append(choices, menu.Choice{ID: term, Words: p.s.names.Terms[term][p.lang][0], Group: p.ask("menu.group.kinds")})
+	}
+	for _, id := range ids(p.s.cards.Black) {
+		choices = append(choices, menu.Choice{ID: id, Words: p.Card(Card(id)), Group: p.ask("menu.group.cards")})
+	}
+	picked, ok := p.Many(p.ask(ask), least, len(choices), choices...)
+	var set CardSet
+	for _, id := range picked {
+		set = append(set, CardTerm{Name: strings.TrimSpace(id)})
+	}
+	return set, ok
+}

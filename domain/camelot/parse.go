@@ -131,3 +131,136 @@ func (p *parser) order() game.Body {
 	}
 	return Statement{Then: p.simple(head, mark)}
 }
+
+// share reads what a claimant says to the sharing of a pool (D-2).
+func (p *parser) share(mark int) game.Body {
+	if p.Full("RANDOM", "TRUST", "NEGOTIATE") {
+		p.Refuse(codeGrammar, mark, p.because("standing_word"), "STANDING "+p.Line.Text)
+		return nil
+	}
+	at := p.Mark()
+	id := p.id("D")
+	if d := p.s.Pending; d == nil || d.Point != AskShare || d.ID != id {
+		return p.past(id, at)
+	}
+	if !slices.Contains(p.s.Pool.Claimants, p.seat) {
+		p.Blame(codeShareClaim, at, p.because("share_yours"))
+	}
+	switch p.Expect("PLAN", "ENDORSE", "RANDOM") {
+	case "PLAN":
+		return p.plan(id)
+	case "ENDORSE":
+		return p.endorse(id)
+	}
+	return ShareRandom{id}
+}
+
+func (p *parser) endorse(id string) game.Body {
+	mark := p.Mark()
+	plan := p.id("P")
+	if p.Err() == nil && !p.s.Pool.has(plan) && p.Wrong == nil {
+		var legal []string
+		for _, known := range p.s.Pool.Plans {
+			legal = append(legal, known.ID)
+		}
+		p.Blame(codeClosed, mark, p.because("share_plan", "plan", plan, "id", id), legal...)
+	}
+	return ShareEndorse{ID: id, Plan: plan}
+}
+
+// plan reads who gets which cards: arthur: f5, grail; kay: f3.
+func (p *parser) plan(id string) game.Body {
+	plan := SharePlan{ID: id}
+	for more := true; more; more = p.Take(";") {
+		mark := p.Mark()
+		who := p.knight()
+		if p.Err() == nil && !slices.Contains(p.s.Pool.Claimants, who.Seat) {
+			p.Blame(codeShareClaim, mark, p.because("share_claim", "who", who.Seat), p.words(p.s.Pool.Claimants)...)
+		}
+		p.ExpectMark(":")
+		plan.Parts = append(plan.Parts, Part{Whom: who, Cards: order.List(p.Cursor, p.fight)})
+	}
+	return plan
+}
+
+// conditions is how conditions are read (5.2).
+func (p *parser) conditions() *order.Conditions {
+	return &order.Conditions{Terms: conditionTerms, Of: p.termOf, At: p.termAt, Who: p.termWho}
+}
+
+// conditional reads "IF cond THEN a ELSE b".
+func (p *parser) conditional() game.Body {
+	statements := order.Statements[blockOrder]{Conditions: p.conditions(), Order: p.statement, Own: true}
+	read := statements.Read(p.Cursor)
+	s := Statement{If: condition(read.If), Then: read.Then[0].Order}
+	if len(read.Else) > 0 {
+		s.Else = read.Else[0].Order
+	}
+	return s
+}
+
+func condition(e *order.Expr) *Cond {
+	if e == nil {
+		return nil
+	}
+	return &Cond{Text: e.String(), Expr: *e}
+}
+
+// maybe reads an IF with its condition, if there is one.
+func (p *parser) maybe() *Cond { return condition(p.conditions().If(p.Cursor)) }
+
+// termOf reads what a term is of: a knight, a card, a set or a place.
+func (p *parser) termOf(_ *order.Cursor, t *order.Term) order.Ref {
+	switch t.Name {
+	case "LIFE", "HAND", "ALIVE":
+		return p.knight().ref()
+	case "COUNT":
+		return refer(p.white())
+	case "DRAWN", "PEEKED":
+		return refer(p.blackSet())
+	case "CURSE":
+		return refer(p.blackAmong(curses...))
+	case "WARRIORS", "STRAIGHT":
+		return refer(p.war())
+	case "WHITES", "BLACKS":
+		return refer(p.placeAmong(BlackKnight, Lancelot, Dragon))
+	}
+	return refer(p.place())
+}
+
+func (w Who) ref() order.Ref { return order.Ref{ID: string(w.Seat), Text: w.Word} }
+
+// refer refers to a thing by its spelling.
+func refer[T any](thing T) order.Ref {
+	text := list([]T{thing})
+	return order.Ref{ID: text, Text: text}
+}
+
+func (p *parser) termAt(*order.Cursor, *order.Term) order.Ref { return refer(p.place()) }
+
+// termWho reads the knight of "kay AT camelot".
+func (p *parser) termWho(*order.Cursor) (order.Ref, bool) {
+	if !p.follows("AT", longestName) {
+		return order.Ref{}, false
+	}
+	fits := p.Things(p.knights())
+	if len(fits) != 1 {
+		return order.Ref{}, false
+	}
+	return p.s.naming(game.Seat(fits[0])).ref(), true
+}
+
+// longestName is how many words a knight's name may have.
+const longestName = 4
+
+// follows reports whether a keyword stands after at least one and at most n of
+// the next tokens. It saves most conditions the look at all names.
+func (p *parser) follows(keyword string, n int) bool {
+	for i := 1; i <= n; i++ {
+		t := p.PeekAt(i)
+		if word, _ := p.s.keywords.Match(p.Line.Lang, t.Text, keyword); t.Kind == order.Word && word == keyword {
+			return true
+		}
+	}
+	return false
+}

@@ -1,8 +1,13 @@
 package camelot
 
 import (
+	"fmt"
+	"slices"
+	"strings"
+
 	"seneschal/domain/game"
 	"seneschal/domain/game/turns"
+	"seneschal/domain/piles"
 )
 
 // Waits tells on whom the open question waits: what is asked, and what happens
@@ -29,3 +34,194 @@ func (s *State) examples(seat game.Seat) []string {
 	}
 	return s.replyLines(seat)
 }
+
+// replyLines are the answers to the open question as they are written, the
+// default last.
+func (s *State) replyLines(seat game.Seat) []string {
+	var lines []string
+	for _, r := range slices.Backward(s.choices(seat, *s.Pending)) {
+		r.ID = s.Pending.ID
+		lines = append(lines, r.String())
+	}
+	return lines
+}
+
+// choices are some answers to a question that are legal by what the seat knows,
+// the default in front.
+func (s *State) choices(seat game.Seat, d Decision) []Reply {
+	k := s.Knights[seat]
+	switch d.Point {
+	case AskAfterPeek:
+		house := (&play{now: s}).defaultEvil(seat)
+		return []Reply{{Choice: house}, {Choice: either(house == EvilDraw, EvilSiege, EvilDraw)}}
+	case AskArmor:
+		return []Reply{{Cards: d.Cards[:1]}, {Cards: d.Cards[1:2]}}
+	case AskFacing:
+		return []Reply{{Face: "FACEUP"}, {Face: "FACEDOWN"}}
+	case AskWar:
+		war := s.quieterWar()
+		return []Reply{{War: war}, {War: either(war == Picts, Saxons, Picts)}}
+	case AskMerlins:
+		n := min(piles.Count(k.Hand, merlin), merlinsNeeded)
+		return []Reply{{Merlins: new(int)}, {Merlins: &n}}[:min(n, 1)+1]
+	case AskDiscards:
+		return []Reply{{Cards: k.Hand[:min(d.Owes[seat], len(k.Hand))]}}
+	case AskSort:
+		same, turned := upTo(len(d.Cards)), upTo(len(d.Cards))
+		slices.Reverse(turned)
+		return []Reply{{Order: same}, {Order: turned}}
+	case AskConvocation:
+		come, stay := !s.QuestOf(k.At).Solo, s.QuestOf(k.At).Solo
+		return []Reply{{Come: &come}, {Come: &stay}}
+	case AskExchange:
+		return []Reply{{Cards: []Card{lowest(k.Hand)}}}
+	case AskVolunteer, AskGrail:
+		yes := d.Point == AskGrail && slices.Contains(d.About, seat)
+		no := !yes
+		return []Reply{{Yes: &yes}, {Yes: &no}}
+	case AskKnighting:
+		var all []Reply
+		for _, squire := range d.About[:min(2, len(d.About))] {
+			all = append(all, Reply{Whom: s.naming(squire)})
+		}
+		return all
+	}
+	return nil
+}
+
+// sharing is to agree to the plan that lies there, or, if there is none, a plan
+// that deals the cards round.
+func (s *State) sharing() []game.Body {
+	id, pool := s.Pending.ID, s.Pool
+	if n := len(pool.Plans); n > 0 {
+		return []game.Body{ShareEndorse{ID: id, Plan: pool.Plans[n-1].ID}}
+	}
+	parts := make([]Part, min(len(pool.Claimants), len(pool.Cards)))
+	for i, c := range s.Sorted(pool.Cards) {
+		part := &parts[i%len(parts)]
+		part.Whom, part.Cards = s.naming(pool.Claimants[i%len(parts)]), append(part.Cards, c)
+	}
+	return []game.Body{SharePlan{ID: id, Parts: parts}}
+}
+
+// turnLines are the lines of a turn that do what the defaults would do.
+func (s *State) turnLines(seat game.Seat) []string {
+	var lines []string
+	for _, b := range s.usual(seat) {
+		lines = append(lines, Statement{Then: b}.String())
+	}
+	if len(lines) == 0 {
+		return []string{Statement{Then: Done{}}.String()}
+	}
+	if s.Knights[seat].Exposed {
+		return slices.Concat([]string{TurnHead{}.String()}, lines, []string{TurnEnd{}.String()})
+	}
+	return lines
+}
+
+// quieterWar is the war with fewer warriors; tie: the Picts' (D-7).
+func (s *State) quieterWar() Place {
+	if s.Quests[Saxons].Warriors < s.Quests[Picts].Warriors {
+		return Saxons
+	}
+	return Picts
+}
+
+// lowest is the card of a hand that the defaults take first (5.5).
+func lowest(hand []Card) Card {
+	if len(hand) == 0 {
+		return ""
+	}
+	return hand[0]
+}
+
+// upTo counts from 1 to n.
+func upTo(n int) []int {
+	all := make([]int, n)
+	for i := range all {
+		all[i] = i + 1
+	}
+	return all
+}
+
+// A Reply answers a decision: REPLY D31 yes. What the words of other decisions
+// would say is empty.
+type Reply struct {
+	ID      string
+	Yes     *bool  // D-10, D-18
+	Merlins *int   // D-8
+	Cancel  bool   // D-9, with Excalibur
+	Cards   []Card // D-5 (one), D-11, D-16 (one)
+	Choice  Choice // D-4
+	Face    string // D-6: "FACEUP", "FACEDOWN"
+	War     Place  // D-7
+	Order   []int  // D-14
+	Come    *bool  // D-15
+	Whom    Who    // D-18 with several doomed, D-21
+}
+
+// String is "REPLY D31 YES", "REPLY D9 ORDER 3 1 5 2 4" and the like.
+func (r Reply) String() string {
+	var parts []string
+	put := func(is bool, text string) {
+		if is {
+			parts = append(parts, text)
+		}
+	}
+	put(r.Merlins != nil, "MERLIN "+orNone(valueOf(r.Merlins)))
+	put(r.Cancel, "CANCEL")
+	put(r.Yes != nil, either(valueOf(r.Yes), "YES", "NO"))
+	put(r.Come != nil, comeOrStay(valueOf(r.Come)))
+	put(len(r.Cards) > 0, list(r.Cards))
+	put(r.Choice != "", upper(r.Choice))
+	put(r.Face != "", r.Face)
+	put(r.War != "", string(r.War))
+	put(len(r.Order) > 0, "ORDER "+join(r.Order, " "))
+	put(r.Whom.Word != "", r.Whom.Word)
+	return "REPLY " + r.ID + " " + strings.Join(parts, ", ")
+}
+
+// valueOf is what a pointer points to; the zero value without one.
+func valueOf[T any](p *T) T {
+	if p == nil {
+		var zero T
+		return zero
+	}
+	return *p
+}
+
+// OathCard is OATH f1 (D-1).
+type OathCard struct{ Card Card }
+
+// String is "OATH f1".
+func (o OathCard) String() string { return "OATH " + string(o.Card) }
+
+// SharePlan is SHARE D12 PLAN arthur: f5, grail; kay: f3 (D-2).
+type SharePlan struct {
+	ID    string
+	Parts []Part
+}
+
+// String is "SHARE D12 PLAN arthur: f5, grail; kay: f3".
+func (p SharePlan) String() string { return fmt.Sprintf("SHARE %s PLAN %s", p.ID, join(p.Parts, "; ")) }
+
+// A Part is what a plan gives to one claimant.
+type Part struct {
+	Whom  Who
+	Cards []Card
+}
+
+// String is "arthur: f5, grail".
+func (p Part) String() string { return p.Whom.Word + ": " + list(p.Cards) }
+
+// ShareEndorse is SHARE D12 ENDORSE P2.
+type ShareEndorse struct{ ID, Plan string }
+
+// String is "SHARE D12 ENDORSE P2".
+func (e ShareEndorse) String() string { return fmt.Sprintf("SHARE %s ENDORSE %s", e.ID, e.Plan) }
+
+// ShareRandom is SHARE D12 RANDOM.
+type ShareRandom struct{ ID string }
+
+// String is "SHARE D12 RANDOM".
+func (r ShareRandom) String() string { return fmt.Sprintf("SHARE %s RANDOM", r.ID) }

@@ -2,6 +2,8 @@ package camelot
 
 import (
 	"embed"
+	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -129,3 +131,166 @@ func (s *State) Face(seat game.Seat, lang string) game.Face {
 
 // number is n as text.
 func number(n int) string { return strconv.Itoa(n) }
+
+//go:embed data/words/errors/*.yaml
+var reasonFiles embed.FS
+
+// reasons are what can be said against lines of orders (5.6), apart from the
+// sentences of reports.
+var reasons = words.Must(reasonFiles, "data/words/errors")
+
+// Because is a reason in words. Its parameters are raw (ids of cards, seats
+// and places) and are named here by what they are: "card" and "cards" (with
+// commas), "more" (cards, too), "place", "quest", "who"; all others are put in
+// as they are.
+func (p Speaker) Because(key string, raw args) string {
+	said := make(args, len(raw))
+	for name, text := range raw {
+		switch name {
+		case "card":
+			text = p.Card(Card(text))
+		case "cards", "more":
+			text = p.cardNames(text)
+		case "place":
+			text = p.Place(Place(text))
+		case "places":
+			text = p.placeNames(text)
+		case "quest":
+			text = p.Quest(Place(text))
+		case "who":
+			text = p.Who(game.Seat(text))
+		}
+		said[name] = text
+	}
+	return reasons.Say(p.lang, "error."+key, said)
+}
+
+// cardNames are the names of cards whose ids are joined by commas.
+func (p Speaker) cardNames(ids string) string {
+	names := strings.Split(ids, ",")
+	for i, id := range names {
+		names[i] = p.Card(Card(strings.TrimSpace(id)))
+	}
+	return strings.Join(names, ", ")
+}
+
+// placeNames are the names of places whose ids are joined by commas.
+func (p Speaker) placeNames(ids string) string {
+	names := strings.Split(ids, ",")
+	for i, id := range names {
+		names[i] = p.Place(Place(strings.TrimSpace(id)))
+	}
+	return p.list(names)
+}
+
+// raw are the parameters of a reason; pairs are their names and values.
+func raw(pairs ...any) args {
+	a := make(args, len(pairs)/2)
+	for i := 0; i+1 < len(pairs); i += 2 {
+		a[fmt.Sprint(pairs[i])] = fmt.Sprint(pairs[i+1])
+	}
+	return a
+}
+
+// packed is the parameters of a reason as an event keeps them: "card=f4; n=2".
+func packed(a args) string {
+	var parts []string
+	for _, name := range slices.Sorted(maps.Keys(a)) {
+		parts = append(parts, name+"="+a[name])
+	}
+	return strings.Join(parts, "; ")
+}
+
+// Unpacked is what packed has packed.
+func Unpacked(text string) args {
+	a := args{}
+	for part := range strings.SplitSeq(text, "; ") {
+		if name, v, ok := strings.Cut(part, "="); ok {
+			a[name] = v
+		}
+	}
+	return a
+}
+
+// Template is a valid letter: where the seat stands as comments, the answer to
+// what it is asked, and a block for its next own turn that orders what the
+// defaults would do (5.5).
+func (s *State) Template(seat game.Seat, lang string) []string {
+	p := Speaker{s, lang}
+	if s.barred(seat) != "" || len(s.Order) == 0 {
+		return nil
+	}
+	lines := []string{"# " + p.reasonText("template.head", args{
+		"round": strconv.Itoa(s.ownRound(seat)), "who": p.Who(seat), "place": p.Place(s.Knights[seat].At),
+		"life": strconv.Itoa(s.Knights[seat].Life), "cards": p.Cards(s.Knights[seat].Hand),
+	})}
+	if s.Knights[seat].Exposed {
+		lines = []string{"# " + p.reasonText("template.exposed", args{"who": p.Who(seat)})}
+	}
+	if s.Pending != nil && !s.Pending.ownTurn() && s.asks(seat) {
+		lines = append(lines, p.window(seat)...)
+	}
+	if s.Pending != nil && s.Pending.Point == AskOath {
+		return append(lines, "READY")
+	}
+	return append(append(lines, p.blockLines(seat)...), "READY")
+}
+
+// window is the answer to a question in another's turn. Of sharing it shows, as
+// a comment, what might be said: an order would end the bargaining.
+func (p Speaker) window(seat game.Seat) []string {
+	id, lines := args{"id": p.s.Pending.ID}, p.s.examples(seat)
+	if p.s.Pending.Point != AskShare {
+		return []string{"# " + p.reasonText("template.asked", id), lines[len(lines)-1]}
+	}
+	return []string{"# " + p.reasonText("template.share", id), "# " + lines[0]}
+}
+
+// asks reports whether the open question is put to a seat.
+func (s *State) asks(seat game.Seat) bool { return slices.Contains(s.asked(), seat) }
+
+// reasonText is a sentence of the letters' catalogue.
+func (p Speaker) reasonText(key string, a args) string { return reasons.Say(p.lang, key, a) }
+
+// blockLines is the turn block that does what the defaults would do.
+func (p Speaker) blockLines(seat game.Seat) []string {
+	s := p.s
+	lines := []string{"# " + p.reasonText("template.block", nil)}
+	if s.Pending.ownTurn() && s.asks(seat) {
+		replies := s.replyLines(seat)
+		lines = append(lines, replies[max(len(replies)-1, 0):]...)
+	}
+	lines = append(lines, TurnHead{s.ownRound(seat)}.String())
+	for _, b := range s.usual(seat) {
+		lines = append(lines, Statement{Then: b}.String())
+	}
+	return append(lines, TurnEnd{}.String())
+}
+
+// usual is what the defaults do in a seat's next turn, as far as it has not
+// been done (5.5).
+func (s *State) usual(seat game.Seat) []blockOrder {
+	p := &play{now: s.clone()}
+	r := s.rehearsal(seat)
+	p.now.Now = r.turn
+	if s.Knights[seat].Exposed {
+		return p.usualEvil()
+	}
+	var all []blockOrder
+	if r.turn.Chosen == "" {
+		all = append(all, Evil{p.defaultEvil(seat)})
+	}
+	if deed, ok := p.ladder(seat); ok && !r.turn.Done {
+		all = append(all, Heroic{Choices: []Deed{deed}})
+	}
+	return all
+}
+
+// usualEvil is the exposed traitor's turn by the defaults (D-19).
+func (p *play) usualEvil() []blockOrder {
+	all := []blockOrder{Help{EvilSiege}}
+	if victims := p.now.victims(); len(victims) > 0 {
+		all = append([]blockOrder{Taunt{p.now.naming(p.now.richest(victims))}}, all...)
+	}
+	return all
+}

@@ -4,6 +4,207 @@
 // reducer that turns them into state (Fold).
 package event
 
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"reflect"
+	"slices"
+)
+
+// An Envelope is an event as the log keeps it: name, version of its fields,
+// and the fields as JSON. Envelopes are stored and hashed as they were
+// written and never encoded again.
+type Envelope struct {
+	Kind    string          `json:"kind"`
+	Version int             `json:"v"`
+	Data    json.RawMessage `json:"data"`
+}
+
+// A Vocabulary is the list of all events that an aggregate has ever written,
+// in every version. Build it once, in a package variable, with NewVocabulary.
+type Vocabulary struct {
+	kinds map[string]Def
+	names map[reflect.Type]string
+}
+
+// A Def is one line of a Vocabulary; Of makes it.
+type Def struct {
+	kind   string
+	of     reflect.Type
+	shapes []shape // from version 1 to the present one
+}
+
+// shape is one version of an event's fields.
+type shape struct {
+	decode func(json.RawMessage) (any, error)
+	up     func(any) any // to the next shape; nil for the present one
+	in     string        // type that it decodes into
+	out    string        // type that up gives
+}
+
+// A Step is an upcaster from one version of an event to the next; From makes it.
+type Step struct{ shape shape }
+
+// From makes an upcaster from the shape Old of an event to the shape New. It
+// must be pure.
+func From[Old, New any](up func(Old) New) Step {
+	return Step{shape{
+		decode: func(raw json.RawMessage) (any, error) { return strict[Old](raw) },
+		up:     func(v any) any { return up(v.(Old)) },
+		in:     fmt.Sprintf("%T", *new(Old)),
+		out:    fmt.Sprintf("%T", *new(New)),
+	}}
+}
+
+// Of lists the event T under its name in the log for ever ("feudal.fought"),
+// with the steps that lead from its first shape to the present one. Its version
+// is one more than the number of steps. Of panics if the steps do not join up or
+// do not end in T: a programmer's fault, seen at start-up.
+func Of[T Event](kind string, steps ...Step) Def {
+	present := shape{
+		decode: func(raw json.RawMessage) (any, error) { return strict[T](raw) },
+		in:     fmt.Sprintf("%T", *new(T)),
+	}
+	d := Def{kind: kind, of: reflect.TypeFor[T]()}
+	for _, s := range steps {
+		d.shapes = append(d.shapes, s.shape)
+	}
+	d.shapes = append(d.shapes, present)
+	for i := range steps {
+		if d.shapes[i].out != d.shapes[i+1].in {
+			panic(fmt.Sprintf("event %s: step %d ends in %s, the next begins with %s", d.kind, i+1, d.shapes[i].out, d.shapes[i+1].in))
+		}
+	}
+	return d
+}
+
+// NewVocabulary collects the events. It panics if a kind or a type is listed
+// twice.
+func NewVocabulary(defs ...Def) *Vocabulary {
+	v := &Vocabulary{kinds: make(map[string]Def, len(defs)), names: make(map[reflect.Type]string, len(defs))}
+	for _, d := range defs {
+		if _, twice := v.kinds[d.kind]; twice {
+			panic("event " + d.kind + " is listed twice")
+		}
+		if kind, twice := v.names[d.of]; twice {
+			panic("event " + d.kind + " is listed as " + kind + " too")
+		}
+		v.kinds[d.kind], v.names[d.of] = d, d.kind
+	}
+	return v
+}
+
+// Join is the vocabulary of several together: the kernel's events and a
+// ruleset's. It panics if a kind is in more than one.
+func Join(vs ...*Vocabulary) *Vocabulary {
+	var all []Def
+	for _, v := range vs {
+		for _, k := range v.Kinds() {
+			all = append(all, v.kinds[k])
+		}
+	}
+	return NewVocabulary(all...)
+}
+
+// Kinds returns the names of all events, sorted.
+func (v *Vocabulary) Kinds() []string {
+	kinds := make([]string, 0, len(v.kinds))
+	for k := range v.kinds {
+		kinds = append(kinds, k)
+	}
+	slices.Sort(kinds)
+	return kinds
+}
+
+// Kind is the name of an event in the log; "" if it is not listed.
+func (v *Vocabulary) Kind(e Event) string { return v.names[reflect.TypeOf(e)] }
+
+// Version is the present version of a kind, from 1; 0 if the kind is unknown.
+func (v *Vocabulary) Version(kind string) int { return len(v.kinds[kind].shapes) }
+
+// ErrUnread says that this program cannot read an event of a log. The log
+// stands still until a program that can read it runs; no other log waits for
+// it.
+var ErrUnread = errors.New("this program cannot read it")
+
+// ErrUnknown says that a log holds an event, or a version of one, that this
+// program has never written: it was made by a newer one, or damaged. It is
+// ErrUnread.
+var ErrUnknown = fmt.Errorf("unknown event: %w", ErrUnread)
+
+// Seal puts an event into an envelope. An event that is not listed is an
+// error: it could never be read back.
+func (v *Vocabulary) Seal(e Event) (Envelope, error) {
+	kind := v.Kind(e)
+	if kind == "" {
+		return Envelope{}, fmt.Errorf("sealing %T: %w", e, ErrUnknown)
+	}
+	data, err := json.Marshal(e)
+	if err != nil {
+		return Envelope{}, fmt.Errorf("sealing %s: %w", kind, err)
+	}
+	return Envelope{Kind: kind, Version: v.Version(kind), Data: data}, nil
+}
+
+// SealAll seals events in their order.
+func (v *Vocabulary) SealAll(events []Event) ([]Envelope, error) {
+	envs := make([]Envelope, len(events))
+	for i, e := range events {
+		env, err := v.Seal(e)
+		if err != nil {
+			return nil, err
+		}
+		envs[i] = env
+	}
+	return envs, nil
+}
+
+// Open takes an event out of its envelope, in its present shape whatever
+// version was written. Unknown kinds, versions and fields are ErrUnread.
+func (v *Vocabulary) Open(env Envelope) (Event, error) {
+	d, ok := v.kinds[env.Kind]
+	if !ok || env.Version < 1 || env.Version > len(d.shapes) {
+		return nil, fmt.Errorf("opening %s version %d: %w", env.Kind, env.Version, ErrUnknown)
+	}
+	x, err := d.shapes[env.Version-1].decode(env.Data)
+	if err != nil {
+		return nil, fmt.Errorf("opening %s version %d: %w: %w", env.Kind, env.Version, err, ErrUnread)
+	}
+	for _, s := range d.shapes[env.Version-1 : len(d.shapes)-1] {
+		x = s.up(x)
+	}
+	return x, nil
+}
+
+// OpenAll opens envelopes in their order.
+func (v *Vocabulary) OpenAll(envs []Envelope) ([]Event, error) {
+	events := make([]Event, len(envs))
+	for i, env := range envs {
+		e, err := v.Open(env)
+		if err != nil {
+			return nil, err
+		}
+		events[i] = e
+	}
+	return events, nil
+}
+
+func strict[T any](raw json.RawMessage) (T, error) {
+	var x T
+	dec := json.NewDecoder(bytes.NewReader(raw))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(&x); err != nil {
+		return x, err
+	}
+	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
+		return x, errors.New("text after the event's fields")
+	}
+	return x, nil
+}
+
 // An Event is a fact in the past tense, complete in itself: applying it needs
 // no rule, no chance and no clock. It records results (who fell), not
 // intentions (who attacked), so that a mended rule never changes the past. It

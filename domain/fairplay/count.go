@@ -1,5 +1,12 @@
 package fairplay
 
+import (
+	"time"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+)
+
 // A Count is what all phases of one game show of a pair.
 type Count struct {
 	Pair
@@ -39,4 +46,131 @@ func (c *Count) Add(m Meeting) {
 		}
 	}
 	c.GaveA, c.GaveB, c.WorthA, c.WorthB = c.GaveA+m.GaveA, c.GaveB+m.GaveB, c.WorthA+m.WorthA, c.WorthB+m.WorthB
+}
+
+// A Pair is two players, the lesser ID first.
+type Pair struct {
+	A game.Player `json:"a"`
+	B game.Player `json:"b"`
+}
+
+// A Meeting is what one phase of a game shows of a pair who both had seats.
+type Meeting struct {
+	Pair
+	Asked    bool `json:"asked,omitempty"` // both were awaited, and neither had missed the phase before
+	MissedA  bool `json:"missed_a,omitempty"`
+	MissedB  bool `json:"missed_b,omitempty"`
+	Sent     bool `json:"sent,omitempty"`   // both sent orders in this phase, each with his own hand
+	Gap      int  `json:"gap,omitempty"`    // seconds between these letters
+	Compared bool `json:"cmp,omitempty"`    // both letters were long enough to be compared
+	Alike    int  `json:"alike,omitempty"`  // how like they were, in thousandths
+	GaveA    int  `json:"gave_a,omitempty"` // times that A gave to B
+	GaveB    int  `json:"gave_b,omitempty"`
+	WorthA   int  `json:"worth_a,omitempty"` // of what A gave, in the game's own measure
+	WorthB   int  `json:"worth_b,omitempty"`
+}
+
+// Near is how close two letters are that came at the same minute.
+const Near = 2 * time.Minute
+
+// Likeness is from how many thousandths on letters are alike.
+const Likeness = 500
+
+// Together reports whether both missed the phase.
+func (m Meeting) Together() bool { return m.Asked && m.MissedA && m.MissedB }
+
+// Close reports whether both letters came at the same minute.
+func (m Meeting) Close() bool { return m.Sent && time.Duration(m.Gap)*time.Second <= Near }
+
+// Like reports whether the letters were alike.
+func (m Meeting) Like() bool { return m.Compared && m.Alike >= Likeness }
+
+// Observe is what a commit that closes a phase shows: before is the game as it
+// stood, events are all of the commit. It gives nothing for any other commit.
+//
+// Who has a deputy is left out of what is said of letters, as they may be
+// another's. A run of missed phases counts once, with its first: who has gone
+// away misses all that follows. A phase that the steward closed, an absence
+// that was announced and a regency count for nothing.
+func Observe(before *game.Game, events []event.Event) []Meeting {
+	closed, ok := closing(events)
+	if !ok {
+		return nil
+	}
+	seen := witnesses(before, events, closed)
+	given := gifts(events)
+	var meetings []Meeting
+	for i, p := range seen {
+		for _, q := range seen[i+1:] {
+			if p.player != q.player {
+				meetings = append(meetings, meet(p, q, seen, given))
+			}
+		}
+	}
+	return meetings
+}
+
+func closing(events []event.Event) (game.PhaseClosed, bool) {
+	for _, e := range events {
+		if c, ok := e.(game.PhaseClosed); ok {
+			return c, true
+		}
+	}
+	return game.PhaseClosed{}, false
+}
+
+// witness is a holder of a seat in the phase that closes.
+type witness struct {
+	seat   game.Seat
+	player game.Player
+	asked  bool
+	missed bool
+	sent   time.Time // zero: no letter of his own
+	lines  map[string]bool
+}
+
+func witnesses(before *game.Game, events []event.Event, closed game.PhaseClosed) []witness {
+	missed, excused := map[game.Seat]bool{}, map[game.Seat]bool{}
+	for _, e := range events {
+		if e, ok := e.(game.Missed); ok {
+			missed[e.Seat], excused[e.Seat] = !e.Excused, e.Excused
+		}
+	}
+	var all []witness
+	for _, info := range before.Seats() {
+		if info.Player == "" {
+			continue
+		}
+		seen := before.Witness(info.Seat)
+		w := witness{seat: info.Seat, player: info.Player, missed: missed[info.Seat]}
+		w.asked = info.Awaited && info.Status == "active" && seen.Missed == 0 && !excused[info.Seat] && closed.Reason != "steward"
+		if info.Deputy == "" && !seen.Sent.IsZero() {
+			w.sent = seen.Sent
+			w.lines = plain(seen.Lines, before.State().Template(info.Seat, info.Language))
+		}
+		all = append(all, w)
+	}
+	return all
+}
+
+// meet is the meeting of two seats; all are those of the table.
+func meet(p, q witness, all []witness, given []gift) Meeting {
+	if q.player < p.player {
+		p, q = q, p
+	}
+	m := Meeting{Pair: Pair{p.player, q.player}, Asked: p.asked && q.asked}
+	m.MissedA, m.MissedB = m.Asked && p.missed, m.Asked && q.missed
+	if !p.sent.IsZero() && !q.sent.IsZero() {
+		m.Sent, m.Gap = true, int(p.sent.Sub(q.sent).Abs()/time.Second)
+		m.Alike, m.Compared = alike(p, q, all)
+	}
+	for _, g := range given {
+		switch {
+		case g.from == p.seat && g.to == q.seat:
+			m.GaveA, m.WorthA = m.GaveA+1, m.WorthA+g.worth
+		case g.from == q.seat && g.to == p.seat:
+			m.GaveB, m.WorthB = m.GaveB+1, m.WorthB+g.worth
+		}
+	}
+	return m
 }

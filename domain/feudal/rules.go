@@ -119,3 +119,7 @@ func (r Rules) Start(setup game.Setup) game.State {
 	}
 	return s
 }
+
+// Help explains an order by its word, in any language; with "" it lists all,
+// each by an example.
+func (r Rules) Help(word, lang string) []string { return r.book().Help.Help(word, lang) }

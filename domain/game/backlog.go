@@ -3,6 +3,7 @@ package game
 import (
 	"maps"
 	"slices"
+	"strconv"
 	"time"
 
 	"seneschal/domain/event"
@@ -97,4 +98,79 @@ func (g *Game) calls(s *seat, was untold, at time.Time) bool {
 	}
 	_, ready := g.Closable(at)
 	return !ready // who has said all ahead is asked nothing
+}
+
+// A Chapter is a commit as a report tells it, and the game before it.
+type Chapter struct {
+	Before *Game
+	Events []event.Event
+}
+
+// closing is how a chapter's phase was closed; nil: it closed none.
+func (ch Chapter) closing() *PhaseClosed {
+	for _, e := range ch.Events {
+		if closed, ok := e.(PhaseClosed); ok {
+			return &closed
+		}
+	}
+	return nil
+}
+
+// seen is a chapter with those of its events that a seat may see.
+func (ch Chapter) seen(to Seat) Chapter {
+	seen := Chapter{Before: ch.Before}
+	for _, e := range ch.Events {
+		if Sees(to, e) {
+			seen.Events = append(seen.Events, e)
+		}
+	}
+	return seen
+}
+
+// told is the story of all chapters as of one.
+func (c *composer) told() Story {
+	var events []event.Event
+	for _, ch := range c.chapters {
+		for _, e := range ch.Events {
+			if vocabulary.Kind(e) == "" {
+				events = append(events, e)
+			}
+		}
+	}
+	return c.after.rules.Tell(c.chapters[0].Before.state, c.to, c.lang, events)
+}
+
+// sent are the orders that the seat had for what is told, as they were understood.
+func (c *composer) sent() []string {
+	var lines []string
+	for _, ch := range c.chapters {
+		if s, ok := ch.Before.seat(c.to); ok {
+			for _, o := range ch.Before.sheet(s, nil).Orders {
+				lines = append(lines, o.Body.String())
+			}
+		}
+	}
+	return lines
+}
+
+// ticks are what happened to the clock of the phases that are told of.
+func (c *composer) ticks() []string {
+	var lines []string
+	for _, ch := range c.chapters {
+		lines = append(lines, ch.Before.tickLines(c.lang, c.zone)...)
+	}
+	return lines
+}
+
+// thrown is the dice key of a phase that is told of, and what it was mixed with.
+func (c *composer) thrown(ch Chapter) []string {
+	closed := ch.closing()
+	key := c.say("report.commitment", "n", strconv.Itoa(closed.Roll), "key", KeyOf(ch.Events).String())
+	switch {
+	case c.after.opened.Dice == nil:
+		return []string{key, c.say("report.mixed", "head", closed.Head)}
+	case closed.Round > 0:
+		return []string{key, c.say("report.beacon", "round", strconv.FormatUint(closed.Round, 10))}
+	}
+	return []string{key, c.say("report.house")}
 }

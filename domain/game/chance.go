@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
@@ -118,4 +119,60 @@ func spellings(orders []Order) []string {
 		out[i] = o.Body.String()
 	}
 	return out
+}
+
+// Quiet reports whether a commit that closed a phase is nothing to a seat (""
+// is the public): it held no event of the ruleset's that the seat may see, and
+// nothing of who holds a seat; and neither the phase that it closed nor the
+// one that it opened waits on the seat. Such a seat is sent no report.
+func Quiet(before, after *Game, events []event.Event, to Seat) bool {
+	if slices.Contains(before.phase.awaited, to) || slices.Contains(after.phase.awaited, to) {
+		return false
+	}
+	closed := false
+	for _, e := range events {
+		switch e.(type) {
+		case PhaseClosed:
+			closed = true
+		case PhaseOpened, KeyRevealed, PositionDigested, BeaconRecorded:
+		default:
+			if Sees(to, e) {
+				return false
+			}
+		}
+	}
+	return closed
+}
+
+// An Audience limits who learns of an event. Events without it are public.
+type Audience interface{ SeenBy(Seat) bool }
+
+// Veiled is embedded in events that nobody sees until the game is over: the
+// order of a shuffled deck.
+type Veiled struct{}
+
+// SeenBy is false for all.
+func (Veiled) SeenBy(Seat) bool { return false }
+
+// Own is embedded in events that one seat sees: the cards that it drew.
+type Own struct {
+	Seat Seat `json:"seat"`
+}
+
+// SeenBy is true for the seat.
+func (o Own) SeenBy(s Seat) bool { return s == o.Seat }
+
+// Shared is embedded in events that some seats see: cards that go from hand to
+// hand.
+type Shared struct {
+	Eyes []Seat `json:"eyes"`
+}
+
+// SeenBy is true for those seats.
+func (e Shared) SeenBy(s Seat) bool { return slices.Contains(e.Eyes, s) }
+
+// Sees reports whether a seat may learn of an event.
+func Sees(s Seat, e event.Event) bool {
+	a, limited := e.(Audience)
+	return !limited || a.SeenBy(s)
 }

@@ -177,3 +177,120 @@ func (g *Game) seat(id Seat) (*seat, bool) {
 	}
 	return nil, false
 }
+
+var _ event.Evolver[*Game] = (*Game)(nil)
+
+// A fact is an event of the vocabulary: it says itself what it does to
+// the game.
+type fact interface{ apply(*Game) }
+
+// of lists an event; one that does not say what it does is not compiled.
+func of[E fact](name string) event.Def { return event.Of[E](name) }
+
+// Apply changes the game in place. It computes nothing that an event could
+// have said; events that are not the kernel's go to the ruleset's state.
+func (g *Game) Apply(e event.Event) {
+	g.chance.hear(e)
+	if f, ok := e.(fact); ok {
+		f.apply(g)
+	} else if g.state != nil {
+		g.state.Apply(e)
+		g.changed(e)
+	}
+}
+
+func (g *Game) with(id Seat, change func(*seat)) {
+	if s, ok := g.seat(id); ok {
+		change(s)
+	}
+}
+
+func (p *play) put(phase string, d draft) {
+	if p.drafts == nil {
+		p.drafts = make(map[string]draft)
+	}
+	p.drafts[phase] = d
+}
+
+// ordered keeps orders; now says whether they are a word for the open phase.
+func (p *play) ordered(e Ordered, now bool) {
+	old := p.drafts[e.Phase]
+	d := draft{set: e.Set, final: e.Final, has: true, early: !now, seq: old.seq, at: old.at}
+	if !e.Add || len(e.Lines) > 0 { // else it only says how the draft is meant
+		p.arrived++
+		d.seq, d.at = p.arrived, e.At
+	}
+	if e.Add {
+		d.lines = slices.Clone(old.lines)
+	}
+	for _, text := range e.Lines {
+		d.lines = append(d.lines, order.Line{N: len(d.lines) + 1, Text: text, Lang: e.Lang})
+	}
+	p.put(e.Phase, d)
+	if now {
+		p.spoke, p.missed = true, 0
+	}
+}
+
+// AbsenceSet announces that the holder of a seat will be away.
+type AbsenceSet struct {
+	Seat Seat      `json:"seat"`
+	From time.Time `json:"from"`
+	To   time.Time `json:"to"`
+}
+
+func (e AbsenceSet) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.away = append(s.away, e) }) }
+
+// DeputyNamed lets another player send a seat's orders; an empty Deputy ends it.
+type DeputyNamed struct {
+	Seat   Seat      `json:"seat"`
+	Deputy Player    `json:"deputy,omitempty"`
+	Until  time.Time `json:"until,omitzero"`
+	Press  bool      `json:"press,omitempty"`
+}
+
+func (e DeputyNamed) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.deputy = e }) }
+
+// Resigned says that a player gives up a seat at the end of the phase.
+type Resigned struct {
+	Seat Seat   `json:"seat"`
+	By   Player `json:"by"`
+}
+
+func (e Resigned) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.resigned = true }) }
+
+// Rekeyed raises the epoch of a seat's reply address: older addresses prove
+// nothing any more.
+type Rekeyed struct {
+	Seat  Seat   `json:"seat"`
+	Epoch int    `json:"epoch"`
+	Why   string `json:"why"`
+}
+
+func (e Rekeyed) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.epoch = e.Epoch }) }
+
+// SeenBy keeps a change of key to the seat.
+func (e Rekeyed) SeenBy(s Seat) bool { return s == e.Seat }
+
+// LanguageSet chooses the language of a seat's reports.
+type LanguageSet struct {
+	Seat Seat   `json:"seat"`
+	Lang string `json:"lang"`
+}
+
+func (e LanguageSet) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.language = e.Lang }) }
+
+// SeenBy keeps a seat's language its own.
+func (e LanguageSet) SeenBy(s Seat) bool { return s == e.Seat }
+
+// FormatSet chooses the form of a seat's reports: "text", "html" (both), "json"
+// (both and the data for programs).
+type FormatSet struct {
+	Seat   Seat   `json:"seat"`
+	Format string `json:"format"`
+}
+
+func (e FormatSet) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.format = e.Format }) }
+
+// SeenBy keeps a seat's format its own.
+func (e FormatSet) SeenBy(s Seat) bool { return s == e.Seat }

@@ -5,7 +5,9 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
+	"seneschal/domain/event"
 	"seneschal/domain/order"
 )
 
@@ -127,4 +129,105 @@ func texts(lines []order.Line) []string {
 		out[i] = line.Text
 	}
 	return out
+}
+
+// A Section is a part of a letter that is a draft of its own.
+type Section struct {
+	Key   string // "turn 3", "D31", "oath"
+	Lines []order.Line
+	Now   bool // it interrupts: it is done at once, and what is refused of it holds nothing
+	// Clears is the beginning of the keys of all sections that a letter replaces
+	// together: with one of them the drafts of the others are gone, unless the
+	// letter adds to them. "": each is replaced alone.
+	Clears string
+}
+
+// covers reports whether a section takes the place of what was sent under a key.
+func (s Section) covers(key string) bool {
+	return s.Key == key || s.Clears != "" && strings.HasPrefix(key, s.Clears)
+}
+
+// A SheetSection is a section that a seat has sent and that is still of use.
+type SheetSection struct {
+	Key    string
+	Set    int // number of the set under this key, from 1
+	Final  bool
+	Orders []Order
+	At     time.Time // when our mail server received it last
+}
+
+// An Umpire says of a position when its phase may close early, what is still
+// missing, and who has missed it. A phase on which nobody is awaited closes at
+// once, whatever it says.
+type Umpire interface {
+	// Ready reports whether the phase may close at a time. It gets the sheets as
+	// Adjudicate would, and is asked after every letter.
+	Ready(Orders, time.Time) bool
+	// Missed are those of the awaited seats whose miss is counted when the clock
+	// closes the phase. Nobody misses a phase that was ready.
+	Missed(Orders) []Seat
+	// Answered reports whether a sheet holds what a Wait of its seat is for, a
+	// draft included.
+	Answered(Wait, Sheet) bool
+	// Asks is what the open phase asks of whom in which turn, in the same words
+	// when it is asked again, so that the rules cannot ask for the same thing over
+	// and over; "" if nobody is to look.
+	Asks() string
+	// Asking reports whether an event only asks, or tells what has been read.
+	Asking(event.Event) bool
+}
+
+// holdFaulty holds the sections of which a line was refused, unless READY says
+// that they are final: a slip ends nobody's turn.
+func (l *letter) holdFaulty() {
+	if l.now.ready || l.now.hold {
+		return
+	}
+	refused := make(map[string][]int)
+	var keys []string
+	for _, s := range l.sorted {
+		for _, line := range s.Lines {
+			if s.Now || !slices.ContainsFunc(l.r.Errors, func(e *order.Error) bool { return e.Line.N == line.N }) {
+				continue
+			}
+			if !slices.Contains(keys, s.Key) {
+				keys = append(keys, s.Key)
+			}
+			refused[s.Key] = append(refused[s.Key], line.N)
+		}
+	}
+	var held []string
+	for _, key := range keys {
+		if l.holdSection(key) {
+			held = append(held, l.sayHeld(key, refused[key]))
+		}
+	}
+	l.r.Done = append(held, l.r.Done...)
+}
+
+// holdSection takes back that a section of this letter is final; false if
+// nothing of it was kept: what there was before stands as it is then, as no
+// text of ours that comes back may change anything.
+func (l *letter) holdSection(key string) bool {
+	for i, e := range slices.Backward(l.events) {
+		if o, ok := e.(Ordered); ok && o.Phase == key {
+			o.Final = false
+			l.events[i] = o
+			return true
+		}
+	}
+	return false
+}
+
+func (l *letter) sayHeld(key string, refused []int) string {
+	words := "done.held"
+	switch blocks := l.g.Sequential(); {
+	case blocks && len(refused) > 1:
+		words = "done.held_block.lines"
+	case blocks:
+		words = "done.held_block"
+	case len(refused) > 1:
+		words = "done.held.lines"
+	}
+	return l.say(words, "block", l.g.sectionIn(l.lang, key), "lines", spans(refused))
 }

@@ -1,6 +1,8 @@
 package quest
 
 import (
+	"slices"
+
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/piles"
@@ -123,4 +125,26 @@ type DevelopmentCardFelt struct {
 
 func (e DevelopmentCardFelt) apply(s *State) {
 	s.change(e.Seat, func(k *Knight) { k.DevDone = with(k.DevDone, e.Card) })
+}
+
+// vocabulary is every event that the ruleset has ever written, chapter by
+// chapter (section 6). A fact that is known in part is two events: a public one
+// without what is secret, and one for the seats that know it, which carries the
+// change.
+var vocabulary = event.NewVocabulary(slices.Concat(
+	tableEvents, turnEvents, arriveEvents, moveEvents, cardEvents, fightEvents,
+)...)
+
+// A fact is an event of the vocabulary: it says itself what it does to the
+// position, which it changes in place. One that only tells does nothing.
+type fact interface{ apply(*State) }
+
+// of lists an event; one that does not say what it does is not compiled.
+func of[E fact](name string) event.Def { return event.Of[E](name) }
+
+// Apply changes the position in place. Events of the kernel do not concern it.
+func (s *State) Apply(e event.Event) {
+	if f, ok := e.(fact); ok {
+		f.apply(s)
+	}
 }

@@ -3,11 +3,13 @@ package quest
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"seneschal/domain/game"
 	"seneschal/domain/piles"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/land"
+	"seneschal/domain/words"
 )
 
 // State is a position of a game. Only Apply changes it. Lists in it are replaced
@@ -226,4 +228,72 @@ func (s *State) Pending(seat game.Seat) int {
 		}
 	}
 	return n
+}
+
+// resign takes the characters of those who have resigned off the board.
+func (p *play) resign() {
+	for _, seat := range p.now.Seats {
+		if p.sheets[seat].Resigned && p.now.Knights[seat].Status != Resigned {
+			p.emit(p.now.resigned(seat))
+		}
+	}
+}
+
+// resigned sorts what a seat has into what is left on its tile and what leaves
+// the game with it.
+func (s *State) resigned(seat game.Seat) SeatResigned {
+	k := s.Knights[seat]
+	e := SeatResigned{Seat: seat}
+	for _, h := range k.Hand {
+		e.Left = append(e.Left, Lying{Card: h.Card, At: k.At, Up: true})
+	}
+	for _, f := range k.Front {
+		card := s.Book.Card(f.Card)
+		if f.Fixed || !card.Robbable() {
+			e.Out = append(e.Out, f.Card)
+			continue
+		}
+		free := card.Class == book.Errand || card.Class == book.Figure
+		e.Left = append(e.Left, Lying{Card: f.Card, At: k.At, Up: true, Free: free, Beaten: f.Beaten})
+	}
+	return e
+}
+
+// wake rouses the dormant seats of which a letter has come.
+func (p *play) wake() {
+	for _, seat := range p.now.Seats {
+		if sheet := p.sheets[seat]; p.now.Knights[seat].Status == Dormant && !sheet.Regency && !sheet.Vacant {
+			p.note(SeatAwoke{Seat: seat})
+		}
+	}
+}
+
+// sleep lets the seats sleep that have been silent for too long, from the next
+// post on, and those that have no player.
+func (p *play) sleep() {
+	for _, seat := range p.now.Seats {
+		if sheet := p.sheets[seat]; p.now.Knights[seat].Status == Active && (sheet.Regency || sheet.Vacant) && !p.now.Solo() {
+			p.note(SeatDormant{Seat: seat})
+		}
+	}
+}
+
+// colours are those of the seats: eight that all eyes tell apart, on light paper
+// and on dark.
+var colours = []string{"#1a4685", "#ad000f", "#2a977d", "#db6d22", "#b485ec", "#1f1c1a", "#f2ca00", "#ffffff"}
+
+// Face is a seat's character; before there is one, the seat.
+func (s *State) Face(seat game.Seat, lang string) game.Face {
+	k := s.Knights[seat]
+	f := game.Face{Word: string(seat), Name: words.Capital(string(seat)), Colour: colours[0], Out: k.Status == Resigned}
+	if i := slices.Index(s.Seats, seat); i >= 0 {
+		f.Colour = colours[i%len(colours)]
+	}
+	if n, numbered := strings.CutPrefix(string(seat), "seat"); numbered {
+		f.Name = catalogue.Say(lang, "seat", map[string]string{"n": n})
+	}
+	if k.Character != "" {
+		f.Name, f.Word = s.Book.CharacterName(k.Character), string(k.Character)
+	}
+	return f
 }

@@ -168,3 +168,87 @@ func (s *State) moves(seat game.Seat) []game.Body {
 	add(orders.Route{Way: orders.Ferry, To: orders.Place{Space: book.Temple}})
 	return all
 }
+
+// An End is a space at which a movement by the roll can end (5.5), and the way
+// there.
+type End struct {
+	Path []book.Space // the spaces that are come to, the end point last
+	Turn orders.Way   // CW or CCW: the direction, after the bridge if it is crossed
+	Over bool         // the bridge is crossed
+}
+
+// Space is the end point.
+func (e End) Space() book.Space { return e.Path[len(e.Path)-1] }
+
+// Reach is how many spaces a seat moves in the rings: by the roll, or 1 if it is
+// slowed (T-25, T-28); 0 in the Inner Region, as long as nothing is rolled, or if it
+// is not set free by what was rolled (T-34).
+func (s *State) Reach(seat game.Seat) int {
+	switch h := s.Heroes[seat]; {
+	case s.Book.Region(h.Space) == book.Inner, h.Enslaved && (seat != s.Active() || !s.free(seat)):
+		return 0
+	case s.Slowed(seat):
+		return 1
+	case seat != s.Active():
+		return 0
+	}
+	return s.Now.Die
+}
+
+// Ends are the end points of a movement of n spaces along the ring and over the
+// bridge (T-25 to T-32): clockwise, counter-clockwise, then those over the bridge.
+func (s *State) Ends(from book.Space, n int) []End {
+	if n <= 0 || s.Book.Region(from) == book.Inner {
+		return nil
+	}
+	ends := []End{{Path: s.Book.Along(from, n), Turn: orders.CW}, {Path: s.Book.Along(from, -n), Turn: orders.CCW}}
+	near, far := s.banks(from)
+	for _, e := range ends[:2] {
+		there := slices.Index(e.Path, near) + 1
+		if from == near {
+			there = 0
+		} else if there == 0 {
+			continue
+		}
+		if there >= n || there == 0 && e.Turn == orders.CCW {
+			continue // who starts on the bridge comes to it in no direction
+		}
+		way := append(slices.Clone(e.Path[:there]), far)
+		rest := n - there - 1
+		ends = append(ends, End{Path: append(slices.Clip(way), s.Book.Along(far, rest)...), Turn: orders.CW, Over: true})
+		if rest > 0 {
+			ends = append(ends, End{Path: append(slices.Clip(way), s.Book.Along(far, -rest)...), Turn: orders.CCW, Over: true})
+		}
+	}
+	return ends
+}
+
+// banks are the end of the bridge in the region of a space, and the other end.
+func (s *State) banks(from book.Space) (near, far book.Space) {
+	bridge := s.Book.Links.Bridge
+	if s.Book.Region(from) == book.Outer {
+		return bridge.Outer, bridge.Middle
+	}
+	return bridge.Middle, bridge.Outer
+}
+
+// ToPortal is the way to the Portal of Power of a movement of n spaces that comes
+// to it with at least 1 left (T-135); the shortest, along the ring before the
+// bridge. It is empty for who stands on it, and false if there is none.
+func (s *State) ToPortal(from book.Space, n int) (way End, ok bool) {
+	return s.PortalBy(s.Ends(from, n), from, n)
+}
+
+// PortalBy is ToPortal for end points that are known.
+func (s *State) PortalBy(ends []End, from book.Space, n int) (way End, ok bool) {
+	portal := s.Book.Links.Portal.Middle
+	if from == portal {
+		return End{}, n > 0
+	}
+	for _, e := range ends {
+		if i := slices.Index(e.Path, portal); i >= 0 && i < n-1 {
+			return End{Path: e.Path[:i+1], Turn: e.Turn, Over: e.Over}, true
+		}
+	}
+	return End{}, false
+}

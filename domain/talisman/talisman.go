@@ -2,8 +2,12 @@ package talisman
 
 import (
 	"cmp"
+	"embed"
+	"fmt"
 	"io/fs"
 	"slices"
+	"strconv"
+	"time"
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
@@ -11,6 +15,8 @@ import (
 	"seneschal/domain/piles"
 	"seneschal/domain/sheet"
 	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
+	"seneschal/domain/words"
 )
 
 // Rules is the ruleset. The zero value has the editions that are part of the
@@ -90,4 +96,135 @@ func (r Rules) Start(setup game.Setup) game.State {
 	}
 	s.Turns = turns.Stack[matter]{Tasks: []task{{Do: "deal"}}}
 	return s
+}
+
+//go:embed data/words/describe/*.yaml
+var wordFiles embed.FS
+
+// described is what the game, its options and scores are called and mean.
+var described = words.Must(wordFiles, "data/words/describe")
+
+// Describe tells options, presets and paces (section 9).
+func (r Rules) Describe() game.Description { return describe(r.book()) }
+
+func describe(b *book.Book) game.Description {
+	d := game.Description{
+		Title: described.Each("title"), Scores: described.Under("score."),
+		Published: "It follows Talisman, a board game of 1983 by Robert Harris, in its revised 4th edition of 2008, with words and " +
+			"pictures of our own. We are not affiliated with its authors and publishers.",
+		MinSeats: minSeats, MaxSeats: maxSeats, SeatNames: game.NumberedSeats(maxSeats), Edition: b.Edition,
+		Presets: map[string]map[game.Option]string{}, Preset: b.Options.Default,
+		Paces: map[string]game.Pace{}, Pace: b.Paces.Default, PresetPaces: b.Paces.Presets,
+		RegencyAt: silentAt, Sleeps: true, Veiled: true,
+	}
+	for i := range b.Characters {
+		names, id := words.Translations{}, b.Characters[i].ID
+		for _, lang := range book.Languages {
+			names[lang] = book.Name(lang, id)
+		}
+		d.Scores[string(id)] = names // a role
+	}
+	for _, o := range b.Options.Options {
+		def := optionDef(o)
+		def.Help = described.Each("option." + o.Key)
+		d.Options = append(d.Options, def)
+	}
+	for name, set := range b.Options.Presets {
+		d.Presets[name] = map[game.Option]string{}
+		for key, value := range set {
+			d.Presets[name][game.Option(key)] = value
+		}
+	}
+	for name, p := range b.Paces.Paces {
+		d.Paces[name] = game.Pace{Phases: map[string]time.Duration{
+			kindSetup: p.Setup, kindTurn: p.Turn, kindAnswer: p.Answer, kindDefence: p.Defence,
+		}}
+	}
+	return d
+}
+
+// silentAt is after how many openings without orders a seat sleeps (R-78).
+const silentAt = 3
+
+// Options are those of section 9, as a game is played by them. Deadlines are the
+// pace.
+type Options struct {
+	Three      bool   `json:"three_characters,omitempty"`
+	Evade      bool   `json:"evade_individuals,omitempty"`
+	Inherit    bool   `json:"inherited_objects,omitempty"`
+	Trophies   int    `json:"trophy_cost"`
+	Bonus      bool   `json:"starting_bonus,omitempty"`
+	Bloodbath  bool   `json:"bloodbath,omitempty"`
+	Strong     bool   `json:"strong_command,omitempty"`
+	CrownEnds  bool   `json:"sudden_death_crown,omitempty"`
+	LastRound  int    `json:"sudden_death_round,omitempty"` // 0: none
+	LastDay    string `json:"sudden_death_at,omitempty"`    // 2027-01-31
+	ToadKeeps  bool   `json:"toad_keeps_goods,omitempty"`
+	CommandNow bool   `json:"command_on_arrival,omitempty"`
+	Blind      bool   `json:"blind,omitempty"`      // move_roll=blind
+	First      int    `json:"first_seat,omitempty"` // 0: at random
+	Stops      string `json:"stops"`
+	Limit      int    `json:"stops_per_turn"`
+	Window     bool   `json:"defence_window,omitempty"`
+	Hold       int    `json:"hold_h,omitempty"` // hours
+}
+
+// dateForm is how the option sudden_death_at writes a day: 20270131.
+const dateForm = "20060102"
+
+// readOptions reads the effective options of a setup.
+func readOptions(value func(game.Option) string) Options {
+	on := func(key game.Option) bool { return value(key) == "on" }
+	number := func(key game.Option) int { n, _ := strconv.Atoi(value(key)); return n } // CheckSetup has passed it
+	o := Options{
+		Three: on("three_characters"), Evade: on("evade_individuals"), Inherit: on("inherited_objects"),
+		Trophies: number("trophy_cost"), Bonus: on("starting_bonus"), Bloodbath: on("bloodbath"), Strong: on("strong_command"),
+		CrownEnds: on("sudden_death_crown"), LastRound: number("sudden_death_round"), ToadKeeps: on("toad_keeps_goods"),
+		CommandNow: on("command_on_arrival"), Blind: value("move_roll") == "blind", First: number("first_seat"),
+		Stops: value("stops"), Limit: number("stops_per_turn"), Window: on("defence_window"), Hold: number("hold_h"),
+	}
+	if day, err := time.Parse(dateForm, value("sudden_death_at")); err == nil {
+		o.LastDay = day.Format(time.DateOnly)
+	}
+	return o
+}
+
+// stops is the option of that name, as the machine knows it.
+func (o Options) stops() turns.Stops {
+	switch o.Stops {
+	case "none":
+		return turns.None
+	case "full":
+		return turns.Full
+	}
+	return turns.Standard
+}
+
+// clashes name the values that cannot stand beside each other (section 9).
+func clashes(b *book.Book, setup game.Setup) []error {
+	value := describe(b).Values(setup)
+	var errs []error
+	refuse := func(key game.Option, why string) { errs = append(errs, fmt.Errorf("%s=%s: %s", key, value(key), why)) }
+	if value("inherited_objects") == "on" && value("bloodbath") == "on" {
+		refuse("inherited_objects", "bloodbath leaves no next character")
+	}
+	if n, _ := strconv.Atoi(value("first_seat")); n > len(setup.Seats) {
+		refuse("first_seat", "there are not so many seats")
+	}
+	if day := value("sudden_death_at"); day != "0" {
+		if _, err := time.Parse(dateForm, day); err != nil {
+			refuse("sudden_death_at", "write a day as 20270131")
+		}
+	}
+	return errs
+}
+
+// optionDef is an option as the kernel knows it, without its help.
+func optionDef(o book.OptionDef) game.OptionDef {
+	return game.OptionDef{Key: game.Option(o.Key), Values: o.Values, Number: [2]int{o.Least, o.Most}, Rules: o.Rules}
+}
+
+// Help explains an order by its word, in any language; with "" it lists all.
+func (r Rules) Help(word, lang string) []string {
+	return orders.Of(r.book().Edition).Help.Help(word, lang)
 }

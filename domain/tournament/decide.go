@@ -3,8 +3,10 @@ package tournament
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"seneschal/domain/event"
+	"seneschal/domain/lexicon"
 )
 
 var (
@@ -107,4 +109,76 @@ func (t *Tournament) decideResult(c Command) ([]event.Event, error) {
 		return t.decideNews(c, do)
 	}
 	return nil, fault(fmt.Sprintf("command %T", c.Do), ErrForbidden)
+}
+
+func (t *Tournament) decideOpenSeason(c Command) ([]event.Event, error) {
+	const what = "opening a season"
+	if err := t.office(c, what); err != nil {
+		return nil, err
+	}
+	if err := t.going(what); err != nil {
+		return nil, err
+	}
+	if err := t.due(c, what); err != nil {
+		return nil, err
+	}
+	n := len(t.seasons) + 1
+	events := event.Fold(t).admissions(c, 0)
+	if !t.closed {
+		events = append(events, EntriesClosed{At: c.At})
+	}
+	after := event.Fold(t, events...)
+	fewest := max(t.rules.Eligible.Fewest, t.least())
+	if len(after.players()) < fewest {
+		return nil, refuse(what, ErrNotNow, "fewest", "n", len(after.players()), "fewest", fewest)
+	}
+	events = append(events, SeasonOpened{Season: n, At: c.At}, DivisionsFormed{Season: n, Divisions: after.form()})
+	return append(events, event.Fold(t, events...).onLadder(c, "the ladder is open")...), nil
+}
+
+// due refuses a season that may not begin yet. Seasons overlap only where the
+// rules space them in the calendar.
+func (t *Tournament) due(c Command, what string) error {
+	n := len(t.seasons)
+	if t.rules.Seasons > 0 && n >= t.rules.Seasons {
+		return refuse(what, ErrNotNow, "all_opened", "n", t.rules.Seasons)
+	}
+	if n == 0 {
+		return nil
+	}
+	last := t.seasons[n-1]
+	spaced := t.rules.Dates.Season > 0
+	switch {
+	case spaced && c.By == "" && c.At.Before(last.opened.Add(t.rules.Dates.Season.Of())):
+		return refuse(what, ErrNotNow, "season_due", "span", t.rules.Dates.Season)
+	case !spaced && last.closed == nil:
+		return refuse(what, ErrNotNow, "season_open", "season", n)
+	}
+	return nil
+}
+
+// A Refusal is why a command cannot be carried out, in a sentence that can be
+// said in every language of the house. It wraps one of ErrNotNow, ErrForbidden
+// and ErrUnknown.
+type Refusal = lexicon.Refusal
+
+// refuse is a refusal; pairs are names and values of the sentence's
+// parameters.
+func refuse(what string, kind error, key string, pairs ...any) error {
+	return speech.Refuse(what, kind, key, pairs...)
+}
+
+// fault is an error that stopped what was attempted.
+func fault(what string, err error) error { return lexicon.Failed(what, err) }
+
+// kinds are those of refusals, with the codes of the lines that they answer.
+var kinds = lexicon.Kinds{{Err: ErrForbidden, Code: CodeRight}, {Err: ErrUnknown, Code: CodeUnknown}, {Err: ErrNotNow, Code: CodeNow}}
+
+// joined lists IDs in a sentence.
+func joined[T ~string](ids []T) string {
+	texts := make([]string, len(ids))
+	for i, id := range ids {
+		texts[i] = string(id)
+	}
+	return strings.Join(texts, ", ")
 }

@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"maps"
 	"slices"
 	"time"
 
@@ -153,4 +154,114 @@ type Rungs struct {
 	Reach int  `json:"reach,omitempty"` // rungs above which may be challenged
 	Idle  Span `json:"idle,omitempty"`  // who has not played for so long moves down
 	Drop  int  `json:"drop,omitempty"`  // so many rungs
+}
+
+// contract is the pace of the clock contract; nil if it only is the ruleset's.
+func (r Rules) contract(d game.Description) *game.Pace {
+	c := r.Clock
+	if len(c.Phases)+len(c.Quiet)+len(c.Holidays)+c.Absence == 0 && c.Grace == 0 && c.Bank == 0 && !c.Calendar {
+		return nil
+	}
+	p := d.Paces[r.pace(d)]
+	p.Phases = c.lengths(p.Phases)
+	if c.Grace > 0 {
+		p.Grace = c.Grace.Of()
+	}
+	p.Calendar = p.Calendar || c.Calendar
+	p.Bank, p.Increment = c.Bank.Of(), c.Increment.Of()
+	p.Quiet, p.Holidays, p.Absence = c.Quiet, c.Holidays, c.Absence
+	return &p
+}
+
+// others is the kind of all phases that the contract does not name.
+const others = "any"
+
+// lengths are those of a pace with the contract's laid over them.
+func (c Clock) lengths(base map[string]time.Duration) map[string]time.Duration {
+	lengths := map[string]time.Duration{}
+	maps.Copy(lengths, base)
+	if other, ok := c.Phases[others]; ok {
+		lengths[""] = 0
+		for kind := range lengths {
+			lengths[kind] = other.Of()
+		}
+	}
+	for kind, length := range c.Phases {
+		if kind != others {
+			lengths[kind] = length.Of()
+		}
+	}
+	return lengths
+}
+
+// deadline is a moment so much later, moved on while it falls on a quiet day
+// or a holiday, as in games.
+func (c Clock) deadline(from time.Time, after time.Duration) time.Time {
+	return game.Pace{Quiet: c.Quiet, Holidays: c.Holidays}.Free(from.Add(after))
+}
+
+// A lack is what somebody does not have who wants to play.
+type lack int
+
+const (
+	lackNothing lack = iota
+	lackReliability
+	lackRating  // he has none at all
+	lackMore    // he is rated too low
+	lackModesty // he is rated too high
+)
+
+// lack is what somebody lacks, with the figure that is asked for and his own.
+func (e Eligible) lack(k Known) (what lack, asked, own int) {
+	switch {
+	case k.Reliability < e.Reliability:
+		return lackReliability, e.Reliability, k.Reliability
+	case e.Rating[0] > 0 && k.Rating == 0:
+		return lackRating, e.Rating[0], 0
+	case k.Rating < e.Rating[0]:
+		return lackMore, e.Rating[0], k.Rating
+	case e.Rating[1] > 0 && k.Rating > e.Rating[1]:
+		return lackModesty, e.Rating[1], k.Rating
+	}
+	return lackNothing, 0, 0
+}
+
+// refused tells who wants to enter what he lacks; nil if nothing.
+func (e Eligible) refused(what string, k Known) error {
+	lacks, asked, own := e.lack(k)
+	switch lacks {
+	case lackReliability:
+		return refuse(what, ErrForbidden, "reliability", "asked", asked, "yours", own)
+	case lackRating:
+		return refuse(what, ErrForbidden, "unrated", "asked", asked)
+	case lackMore:
+		return refuse(what, ErrForbidden, "rating_low", "asked", asked, "yours", own)
+	case lackModesty:
+		return refuse(what, ErrForbidden, "rating_high", "asked", asked, "yours", own)
+	}
+	return nil
+}
+
+// refusedOther tells who wants another to stand in what that one lacks.
+func (e Eligible) refusedOther(what string, p game.Player, k Known) error {
+	lacks, asked, own := e.lack(k)
+	switch lacks {
+	case lackReliability:
+		return refuse(what, ErrForbidden, "other_reliability", "player", p, "asked", asked, "yours", own)
+	case lackRating:
+		return refuse(what, ErrForbidden, "other_unrated", "player", p, "asked", asked)
+	case lackMore:
+		return refuse(what, ErrForbidden, "other_rating_low", "player", p, "asked", asked, "yours", own)
+	case lackModesty:
+		return refuse(what, ErrForbidden, "other_rating_high", "player", p, "asked", asked, "yours", own)
+	}
+	return nil
+}
+
+// known is what the house knows of somebody whom the letter names.
+func (do Letter) known(p game.Player) Known {
+	if k, ok := do.Known[p]; ok {
+		return k
+	}
+	return Known{Reliability: 100}
 }

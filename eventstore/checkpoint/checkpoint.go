@@ -5,13 +5,21 @@
 package checkpoint
 
 import (
+	"bytes"
+	"crypto/ed25519"
+	"crypto/sha256"
 	"encoding/base64"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 
+	"golang.org/x/mod/sumdb/note"
 	"golang.org/x/mod/sumdb/tlog"
+
+	"seneschal/eventstore/keys"
 )
 
 // A Checkpoint is the state of a tree at one moment.
@@ -51,4 +59,185 @@ func Parse(text string) (Checkpoint, error) {
 		}
 	}
 	return Checkpoint{Origin: lines[0], Size: size, Root: tlog.Hash(root)}, nil
+}
+
+// A Signed checkpoint is one whose signature by its house has been checked, with the
+// witnesses that say that they saw it.
+type Signed struct {
+	Checkpoint
+	Seen    []Seen
+	Unknown []string // who else has signed, whose keys are not known
+}
+
+// Seen is what a witness says of a checkpoint.
+type Seen struct {
+	Witness string    `json:"witness"`
+	At      time.Time `json:"at"`
+}
+
+// ErrSignature says that a checkpoint is not signed by its house.
+var ErrSignature = errors.New("the house has not signed this checkpoint")
+
+// Open checks a signed checkpoint with the key of its house, and the cosignatures of
+// witnesses that are known. One wrong signature of anybody known makes it void.
+func Open(signed []byte, house ed25519.PublicKey, witnesses ...note.Verifier) (Signed, error) {
+	c, err := Parse(Text(signed))
+	if err != nil {
+		return Signed{}, err
+	}
+	if !named(c.Origin) || len(house) != ed25519.PublicKeySize {
+		return Signed{}, fmt.Errorf("%s: %w", c.Origin, ErrSignature)
+	}
+	own := identify(c.Origin, signs, house)
+	n, err := note.Open(signed, note.VerifierList(append([]note.Verifier{own}, witnesses...)...))
+	if err != nil {
+		return Signed{}, fmt.Errorf("%s: %w: %w", c.Origin, ErrSignature, err)
+	}
+	s := Signed{Checkpoint: c}
+	for _, sig := range n.UnverifiedSigs {
+		s.Unknown = append(s.Unknown, sig.Name)
+	}
+	by := false
+	for _, sig := range n.Sigs {
+		if sig.Name == own.name && sig.Hash == own.hash {
+			by = true
+			continue
+		}
+		at, err := SeenAt(sig)
+		if err != nil {
+			return Signed{}, fmt.Errorf("%s: %s: %w", c.Origin, sig.Name, err)
+		}
+		s.Seen = append(s.Seen, Seen{sig.Name, at})
+	}
+	if !by {
+		return Signed{}, fmt.Errorf("%s: %w", c.Origin, ErrSignature)
+	}
+	return s, nil
+}
+
+// Text is the text of a signed note, before the empty line and the signatures; "" if
+// it has none.
+func Text(signed []byte) string {
+	if i := bytes.LastIndex(signed, []byte("\n\n")); i >= 0 {
+		return string(signed[:i+1])
+	}
+	return ""
+}
+
+// What a key signs, by C2SP signed-note: the note itself, or that its owner has
+// seen the checkpoint (tlog-cosignature v1).
+const (
+	signs   byte = 0x01
+	cosigns byte = 0x04
+)
+
+// NewSigner signs notes in a name with a key.
+func NewSigner(name string, key ed25519.PrivateKey) note.Signer {
+	return signer{identity: identify(name, signs, key.Public().(ed25519.PublicKey)), key: key}
+}
+
+// NewCosigner signs checkpoints as a witness, with the time at which it does.
+func NewCosigner(name string, key ed25519.PrivateKey, now func() time.Time) note.Signer {
+	return cosigner{identity: identify(name, cosigns, key.Public().(ed25519.PublicKey)), key: key, now: now}
+}
+
+// SignerKey is the text by which others know the key of a NewSigner.
+func SignerKey(name string, key ed25519.PublicKey) string { return identify(name, signs, key).String() }
+
+// CosignerKey is the text by which others know the key of a NewCosigner.
+func CosignerKey(name string, key ed25519.PublicKey) string {
+	return identify(name, cosigns, key).String()
+}
+
+// NewVerifier is the verifier of a key as SignerKey or CosignerKey tell it.
+func NewVerifier(text string) (note.Verifier, error) {
+	name, rest, _ := strings.Cut(text, "+")
+	hash, blob, found := strings.Cut(rest, "+")
+	raw, err := base64.StdEncoding.Strict().DecodeString(blob)
+	if !found || !named(name) || err != nil || len(raw) != 1+ed25519.PublicKeySize {
+		return nil, fmt.Errorf("%q is no key: want NAME+HASH+KEY", text)
+	}
+	if raw[0] != signs && raw[0] != cosigns {
+		return nil, fmt.Errorf("key of %s: its type %#02x is not known", name, raw[0])
+	}
+	if err := keys.Check(raw[1:]); err != nil {
+		return nil, fmt.Errorf("key of %s: %w", name, err)
+	}
+	v := identify(name, raw[0], raw[1:])
+	if sum, err := strconv.ParseUint(hash, 16, 32); err != nil || uint32(sum) != v.hash || len(hash) != 8 {
+		return nil, fmt.Errorf("key of %s: hash %q is not %08x", name, hash, v.hash)
+	}
+	return v, nil
+}
+
+// SeenAt is when a witness says that it saw what it signed.
+func SeenAt(s note.Signature) (time.Time, error) {
+	raw, err := base64.StdEncoding.DecodeString(s.Base64)
+	if err != nil || len(raw) != 4+8+ed25519.SignatureSize {
+		return time.Time{}, errors.New("not a cosignature")
+	}
+	return time.Unix(int64(binary.BigEndian.Uint64(raw[4:])), 0).UTC(), nil
+}
+
+// named reports whether notes can be signed in a name.
+func named(name string) bool { return name != "" && !strings.ContainsAny(name, " +\t\r\n") }
+
+// An identity is a public key with its name.
+type identity struct {
+	name string
+	kind byte
+	key  ed25519.PublicKey
+	hash uint32
+}
+
+func identify(name string, kind byte, key ed25519.PublicKey) identity {
+	sum := sha256.Sum256(append([]byte(name+"\n"), append([]byte{kind}, key...)...))
+	return identity{name: name, kind: kind, key: key, hash: binary.BigEndian.Uint32(sum[:])}
+}
+
+// Name is in whose name it signs.
+func (i identity) Name() string { return i.name }
+
+// KeyHash tells keys of one name apart.
+func (i identity) KeyHash() uint32 { return i.hash }
+
+// String is the key as others are told it.
+func (i identity) String() string {
+	return fmt.Sprintf("%s+%08x+%s", i.name, i.hash, base64.StdEncoding.EncodeToString(append([]byte{i.kind}, i.key...)))
+}
+
+// Verify checks a signature of a note's text.
+func (i identity) Verify(text, sig []byte) bool {
+	if i.kind == signs {
+		return keys.Verify(i.key, text, sig)
+	}
+	if len(sig) != 8+ed25519.SignatureSize {
+		return false
+	}
+	return keys.Verify(i.key, seen(binary.BigEndian.Uint64(sig), text), sig[8:])
+}
+
+type signer struct {
+	identity
+	key ed25519.PrivateKey
+}
+
+// Sign signs a note's text.
+func (s signer) Sign(text []byte) ([]byte, error) { return ed25519.Sign(s.key, text), nil }
+
+type cosigner struct {
+	identity
+	key ed25519.PrivateKey
+	now func() time.Time
+}
+
+// Sign signs that a checkpoint was seen now.
+func (c cosigner) Sign(text []byte) ([]byte, error) {
+	at := uint64(c.now().Unix())
+	return append(binary.BigEndian.AppendUint64(nil, at), ed25519.Sign(c.key, seen(at, text))...), nil
+}
+
+// seen is what a witness signs of a checkpoint.
+func seen(at uint64, text []byte) []byte {
+	return append(fmt.Appendf(nil, "cosignature/v1\ntime %d\n", at), text...)
 }

@@ -5,13 +5,25 @@
 package witness
 
 import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
+	"io"
+	"io/fs"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
 	"sync"
 
 	"golang.org/x/mod/sumdb/note"
 	"golang.org/x/mod/sumdb/tlog"
 
+	"seneschal/eventstore"
 	"seneschal/eventstore/checkpoint"
 )
 
@@ -125,4 +137,88 @@ func (w *Witness) cosign(n *note.Note) ([]byte, error) {
 		return nil, err
 	}
 	return signed[len(n.Text)+1:], nil
+}
+
+// ErrOther says that a witness has seen another tree under the same name.
+var ErrOther = errors.New("the witness has seen another tree")
+
+// A Client asks a witness, ours or any other that speaks the protocol.
+type Client struct {
+	URL  string        // without Path
+	Key  note.Verifier // whose signatures are believed
+	HTTP *http.Client
+}
+
+// Add sends a signed checkpoint that follows one of size old. It gives back the
+// same note with the witness's signature, which has been checked. Of a Conflict the
+// size is what the witness has seen: the proof must begin there.
+func (c Client) Add(ctx context.Context, old int64, proof tlog.TreeProof, signed []byte) ([]byte, error) {
+	ask, err := http.NewRequestWithContext(ctx, http.MethodPost, strings.TrimSuffix(c.URL, "/")+Path, bytes.NewReader(request(old, proof, signed)))
+	if err != nil {
+		return nil, err
+	}
+	answer, err := c.HTTP.Do(ask)
+	if err != nil {
+		return nil, err
+	}
+	defer answer.Body.Close()
+	body, err := io.ReadAll(io.LimitReader(answer.Body, mostBytes))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", c.Key.Name(), err)
+	}
+	switch answer.StatusCode {
+	case http.StatusOK:
+		return c.check(signed, body)
+	case http.StatusConflict:
+		size, err := strconv.ParseInt(strings.TrimSuffix(string(body), "\n"), 10, 64)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w of this size", c.Key.Name(), ErrOther)
+		}
+		return nil, fmt.Errorf("%s: %w", c.Key.Name(), Conflict{Size: size})
+	case http.StatusForbidden:
+		return nil, fmt.Errorf("%s: %w: %s", c.Key.Name(), ErrUnsigned, bytes.TrimSpace(body))
+	case http.StatusUnprocessableEntity:
+		return nil, fmt.Errorf("%s: %w: %s", c.Key.Name(), ErrProof, bytes.TrimSpace(body))
+	}
+	return nil, fmt.Errorf("%s: %s: %s", c.Key.Name(), answer.Status, bytes.TrimSpace(body))
+}
+
+// check adds the lines of a witness to a note, if they are its signature.
+func (c Client) check(signed, lines []byte) ([]byte, error) {
+	both := append(bytes.Clone(signed), lines...)
+	if _, err := note.Open(both, note.VerifierList(c.Key)); err != nil {
+		return nil, fmt.Errorf("%s has not signed what it was sent: %w", c.Key.Name(), err)
+	}
+	return both, nil
+}
+
+// A Keep holds the last checkpoint that was seen of each tree. What it has put, it
+// never loses: a witness that forgets can be made to sign two stories.
+type Keep interface {
+	// Get is the last signed checkpoint of a tree; nil if there is none.
+	Get(origin string) ([]byte, error)
+	// Put replaces it, and returns when it is safe.
+	Put(origin string, signed []byte) error
+}
+
+// Dir keeps each checkpoint in a file of a folder.
+type Dir string
+
+// Get reads a file.
+func (d Dir) Get(origin string) ([]byte, error) {
+	signed, err := os.ReadFile(d.file(origin))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	return signed, err
+}
+
+// Put writes a file anew, and syncs it.
+func (d Dir) Put(origin string, signed []byte) error {
+	return eventstore.ReplaceSynced(d.file(origin), signed, 0o644)
+}
+
+func (d Dir) file(origin string) string {
+	sum := sha256.Sum256([]byte(origin))
+	return filepath.Join(string(d), hex.EncodeToString(sum[:])+".checkpoint")
 }

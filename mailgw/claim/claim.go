@@ -2,11 +2,17 @@ package claim
 
 import (
 	"context"
+	"fmt"
 	"slices"
+	"strconv"
 
 	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/report/text"
+	"seneschal/eventstore"
 	"seneschal/mailgw"
 	"seneschal/mailgw/incoming"
+	"seneschal/mailgw/message"
 	"seneschal/mailgw/office"
 	"seneschal/mailgw/sender"
 )
@@ -159,3 +165,139 @@ func (c *claim) question(w incoming.Waiting, to, lang, body string) mailgw.Outbo
 
 // notMe is kept in a waiting letter that denies another.
 const notMe = "NOT ME"
+
+// handle obeys the claim if it is proved, or sets it aside to be confirmed.
+func (c *claim) handle(ctx context.Context) (string, error) {
+	if !c.place() {
+		c.l.Judge(false, "no seat that it could be for")
+		return mailgw.Rejected, c.l.Answer(ctx, c.id, c.l.KeyFor("answer.noseat"), "game", c.id)
+	}
+	c.l.Concerns("game/"+c.id, string(c.seat.Seat))
+	if c.known[c.cause] || c.known[c.cause+rekeyed] {
+		c.l.Judge(false, "obeyed before")
+		return mailgw.Processed, c.again(ctx)
+	}
+	if c.relieved() {
+		c.l.Judge(false, "its sender's time as deputy is over")
+		return mailgw.Rejected, c.l.Answer(ctx, c.id, "answer.relieved", "seat", string(c.seat.Seat), "game", c.id)
+	}
+	e := c.evidence()
+	v := c.t.level(c.id).Judge(e)
+	c.l.Judge(v.OK, v.Why)
+	c.l.Sure = v.OK || e.Proves()
+	if v.OK && e.Registered {
+		if err := c.l.Prove(ctx); err != nil {
+			return "", err
+		}
+	}
+	switch {
+	case v.OK && incoming.Denied(c.l.Mail.Text):
+		return mailgw.Processed, c.deny(ctx)
+	case v.OK:
+		return mailgw.Processed, c.obey(ctx, c.l.Mail.Received)
+	case c.l.Mail.Class == message.Damaged:
+		return mailgw.Quarantine, nil // there is nothing to be confirmed
+	case e.Token || e.Stale || e.OldToken || e.Registered && !e.Denied:
+		return mailgw.Rejected, c.ask(ctx, v)
+	case e.BadToken || e.Denied:
+		return mailgw.Rejected, nil // a forger gets no answer
+	}
+	return mailgw.Rejected, c.l.Answer(ctx, c.id, c.l.KeyFor("answer.noseat"), "game", c.id)
+}
+
+// again finishes a letter that was obeyed before: only its receipt may be
+// missing, and what it proved then it may not prove now.
+func (c *claim) again(ctx context.Context) error {
+	if !c.known[c.cause] {
+		return nil // its sender has denied another, and got a new address
+	}
+	return c.obey(ctx, c.l.Mail.Received)
+}
+
+// ask sets the letter aside and asks the registered address whether it is its
+// own. Nobody is asked more often than the limits allow.
+func (c *claim) ask(ctx context.Context, v sender.Verdict) error {
+	to, err := c.l.Reachable(ctx, c.by)
+	if err != nil || to == "" {
+		return err
+	}
+	w := c.waiting()
+	if incoming.Denied(c.l.Mail.Text) {
+		w.Part.Lines = []order.Line{{N: 1, Text: notMe}}
+	}
+	if kept, err := c.l.SetAside(ctx, w, to); !kept || err != nil {
+		return err
+	}
+	lang, zone := c.seat.Language, c.l.Reception.People.Zone(ctx, c.by)
+	if lang == "" {
+		lang = c.l.Reception.People.Language(ctx, c.by)
+	}
+	body := mailgw.Say(lang, "question.text", "seat", string(w.Seat), "game", c.id, "from", c.l.Mail.From, "at", text.When(w.Received, zone, lang), "why", v.In(lang)) +
+		"\n\n" + mailgw.Say(lang, "question.lines") + "\n" + incoming.QuotedLines(w.Part.Lines) + "\n" + mailgw.Say(lang, "question.yes") + "\n\n> YES " + w.Code + "\n\n" +
+		mailgw.Say(lang, "question.in", "phase", c.g.PhaseIn(lang).Title)
+	return c.l.Reception.Post.Put(ctx, c.question(w, to, lang, body))
+}
+
+// Take sees to what a letter says to a game as it was looked at, and says which folder it belongs into.
+func (t *Table) Take(ctx context.Context, l *incoming.Letter, at Look, id string, part incoming.Part, cause string) (string, error) {
+	c := &claim{t: t, l: l, id: id, g: at.Game, known: at.Known, part: part, cause: cause}
+	if part.Join {
+		return c.join(ctx)
+	}
+	return c.handle(ctx)
+}
+
+// Confirmed obeys a letter that was set aside, and has been confirmed by another.
+func (t *Table) Confirmed(ctx context.Context, l *incoming.Letter, at Look, w incoming.Waiting) error {
+	c := &claim{t: t, l: l, id: w.Game, g: at.Game, known: at.Known, part: w.Part, cause: w.Cause, by: w.By, owner: w.By, joiner: w.From, meant: w.Sure, seat: game.SeatInfo{Seat: w.Seat}}
+	if info, ok := c.g.SeatInfo(w.Seat); ok {
+		c.seat, c.owner, c.l.Lang = info, info.Player, info.Language
+	}
+	return c.late(ctx, w)
+}
+
+// late obeys a confirmed letter, unless its phase has closed since.
+func (c *claim) late(ctx context.Context, w incoming.Waiting) error {
+	n, _, _, _ := c.g.Phase()
+	switch {
+	case w.Part.Join:
+		return c.sit(ctx)
+	case len(w.Part.Lines) == 1 && w.Part.Lines[0].Text == notMe:
+		return c.withdraw(ctx)
+	case n != w.Number && !w.Sure && !c.g.Sequential():
+		return c.l.Answer(ctx, c.id, "answer.late", "phase", mailgw.Say(c.l.Language(ctx), "phase.number", "n", strconv.Itoa(w.Number)))
+	}
+	return c.obey(ctx, w.Received)
+}
+
+// mostParts is how many commits a letter encloses: the newest.
+const mostParts = 20
+
+// parts are files with which the sender can show to anybody what was accepted of
+// his letters, those of this phase and the last, and what they are for.
+func (c *claim) parts(ctx context.Context, lang string) (files []mailgw.Piece, words string, err error) {
+	by := []game.Player{c.by}
+	if c.by == c.owner && c.seat.Deputy != "" {
+		by = append(by, c.seat.Deputy)
+	}
+	if c.t.Archive.Games.Store == nil {
+		return nil, mailgw.Say(lang, "verify.none"), nil
+	}
+	all, recent, err := c.t.Archive.Accepted(ctx, c.id, c.seat.Seat, by...)
+	if err != nil {
+		return nil, "", err
+	}
+	for _, commit := range all[max(recent, len(all)-mostParts):] {
+		if shown, ok := commit.ShownTo(eventstore.SeatReader(string(c.seat.Seat))); ok {
+			files = append(files, mailgw.File("application/json", fmt.Sprintf("%s-%.12s.json", c.id, commit.Hash), shown))
+		}
+	}
+	if len(files) == 0 {
+		return nil, mailgw.Say(lang, "verify.none"), nil
+	}
+	words = mailgw.Say(lang, "verify.enclosed", "n", strconv.Itoa(len(files))) + "\n\nseneschal audit --receipt RECEIPT --part FILE"
+	if c.l.Reception.House.Pages != "" {
+		words += "\n\n" + mailgw.Say(lang, "verify.page") + "\n" + c.l.Reception.House.Pages + "/check"
+	}
+	return files, words, nil
+}

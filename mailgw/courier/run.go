@@ -2,13 +2,19 @@ package courier
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 	"time"
+
+	"github.com/jmoiron/sqlx"
 
 	"seneschal/domain/event"
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
+	"seneschal/mailgw"
 )
 
 const (
@@ -161,4 +167,122 @@ func (c *Courier) retell(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// cursorName is the courier's in mail.cursors.
+const cursorName = "courier"
+
+// cursor is how far the courier has come; known is false if it has never run.
+func (c *Courier) cursor(ctx context.Context) (pos eventstore.Pos, known bool, err error) {
+	var at int64
+	err = c.DB.GetContext(ctx, &at, `SELECT pos FROM mail.cursors WHERE name = $1`, cursorName)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, false, nil
+	}
+	if err != nil {
+		return 0, false, fmt.Errorf("reading how far the courier has come: %w", err)
+	}
+	return eventstore.Pos(at), true, nil
+}
+
+// move puts letters in the post and remembers the position, both or neither.
+func (c *Courier) move(ctx context.Context, pos eventstore.Pos, letters []mailgw.Outbound) error {
+	return c.post(ctx, pos, letters, "")
+}
+
+// post does what move does, and one more thing in the same transaction.
+func (c *Courier) post(ctx context.Context, pos eventstore.Pos, letters []mailgw.Outbound, also string, args ...any) (err error) {
+	tx, err := c.DB.BeginTxx(ctx, nil)
+	if err != nil {
+		return fmt.Errorf("posting letters: %w", err)
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, rollback(tx))
+		}
+	}()
+	if len(letters) > 0 {
+		if err := c.Post.PutTx(ctx, tx, letters...); err != nil {
+			return fmt.Errorf("posting letters: %w", err)
+		}
+		if err := c.recall(ctx, tx, letters); err != nil {
+			return fmt.Errorf("taking letters back: %w", err)
+		}
+	}
+	if also != "" {
+		if _, err := tx.ExecContext(ctx, also, args...); err != nil {
+			return fmt.Errorf("remembering what was not told: %w", err)
+		}
+	}
+	_, err = tx.ExecContext(ctx, `
+		INSERT INTO mail.cursors (name, pos) VALUES ($1, $2)
+		ON CONFLICT (name) DO UPDATE SET pos = excluded.pos, moved = now() WHERE mail.cursors.pos < excluded.pos`, cursorName, int64(pos))
+	if err != nil {
+		return fmt.Errorf("moving the courier's cursor: %w", err)
+	}
+	if err := tx.Commit(); err != nil {
+		return fmt.Errorf("posting letters: %w", err)
+	}
+	return nil
+}
+
+func rollback(tx *sqlx.Tx) error {
+	if err := tx.Rollback(); err != nil && !errors.Is(err, sql.ErrTxDone) {
+		return err
+	}
+	return nil
+}
+
+// Position is the last commit whose letters are in the post; 0 before the
+// first.
+func (c *Courier) Position(ctx context.Context) (eventstore.Pos, error) {
+	pos, _, err := c.cursor(ctx)
+	return pos, err
+}
+
+// recall takes back what reports make void that are being put in the post.
+//
+// Only letters about the clock become void: reminders, and notices of a
+// deadline that was moved. The report of a phase tells each moving of its
+// deadline with the reason, and when the next orders are due. Reports are never
+// taken back: each alone tells what happened in its phase, so one that comes
+// late is still news. Nor are receipts and press, which are somebody's words
+// or the proof that his were taken.
+func (c *Courier) recall(ctx context.Context, tx *sqlx.Tx, letters []mailgw.Outbound) error {
+	if c.Recall == nil {
+		return nil
+	}
+	settling := slices.DeleteFunc(slices.Clone(letters), func(l mailgw.Outbound) bool { return l.Settles == 0 })
+	if len(settling) == 0 {
+		return nil
+	}
+	game := settling[0].Game // a commit is about one game
+	queued, err := c.Recall.Queued(ctx, tx, game)
+	if err != nil {
+		return err
+	}
+	var void []string
+	for _, l := range queued {
+		if slices.ContainsFunc(settling, func(by mailgw.Outbound) bool { return voids(c.House, l, by) }) {
+			void = append(void, l.Key)
+		}
+	}
+	if len(void) == 0 {
+		return nil
+	}
+	if err := c.Recall.Supersede(ctx, tx, void...); err != nil {
+		return err
+	}
+	c.log().InfoContext(ctx, "letters taken back", "log", string(aggregate.GameLog(game)), "letters", len(void))
+	return nil
+}
+
+// voids reports whether a letter says nothing any more once another is in the
+// post: it is about the clock of a phase that the other settles, to the same
+// seat.
+func voids(h mailgw.House, l, by mailgw.Outbound) bool {
+	n, ok := h.ParseMessageID(l.MessageID)
+	report, _ := h.ParseMessageID(by.MessageID)
+	clock := n.Kind == "reminder" || strings.HasPrefix(n.Kind, "clock")
+	return ok && clock && n.Seat == report.Seat && n.Number <= by.Settles
 }

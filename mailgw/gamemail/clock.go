@@ -1,9 +1,13 @@
 package gamemail
 
 import (
+	"context"
+	"fmt"
 	"strings"
+	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/report"
 	"seneschal/domain/report/text"
 	"seneschal/mailgw"
 )
@@ -32,4 +36,89 @@ func (t *telling) moved(s mailgw.Reader, e game.Extended) string {
 		}
 	}
 	return mailgw.Say(s.Language, key, "phase", t.after.PhaseIn(s.Language).Title, "due", text.When(e.Due, s.Zone, s.Language), "why", e.Why, "seats", strings.Join(names, ", ")) + own
+}
+
+// lateRound says to a reader who was told that a round is missing what became of it.
+func (t *telling) lateRound(ctx context.Context, s mailgw.Reader) ([]report.Block, error) {
+	for _, e := range t.events {
+		var said string
+		var round uint64
+		switch e := e.(type) {
+		case game.BeaconRecorded:
+			round, said = e.Round, mailgw.Say(s.Language, "missing.come", "round", fmt.Sprint(e.Round), "at", text.When(t.commit.At, s.Zone, s.Language))
+		case game.BeaconWaived:
+			round, said = e.Round, mailgw.Say(s.Language, "missing.waived", "round", fmt.Sprint(e.Round), "why", e.Why)
+		}
+		if told, err := mailgw.ToldOf(ctx, t.by.Outbox, t.id, round, s.Seat, s.Rev()); told || err != nil {
+			return []report.Block{{Text: said}}, err
+		}
+	}
+	return nil, nil
+}
+
+// roundCame tells somebody what became of a round who gets no report now.
+func (t *telling) roundCame(s mailgw.Reader, late []report.Block) {
+	if len(late) == 0 {
+		return
+	}
+	body := mailgw.Flowed(text.Sections(mailgw.SectionsOf(late...)) + mailgw.ProofText(s.Language, t.commit, t.claim))
+	t.send(s, "roundcame", mailgw.Say(s.Language, "subject.roundcame", "game", t.id), body, mailgw.PriorityNews)
+}
+
+// deputies writes to those who may write for a seat from now on, or on other
+// terms, and to those who may no more.
+func (t *telling) deputies(ctx context.Context) error {
+	at := t.commit.At
+	for _, s := range t.after.Seats() {
+		was, had := t.before.Deputed(s.Seat, at)
+		is, has := t.after.Deputed(s.Seat, at)
+		if had && (!has || was.Deputy != is.Deputy) {
+			if err := t.write(ctx, mailgw.Reader{SeatInfo: s, Player: was.Deputy, Deputy: &was}, t.relieve); err != nil {
+				return err
+			}
+		}
+		if has && is != was {
+			if err := t.write(ctx, mailgw.Reader{SeatInfo: s, Player: is.Deputy, Deputy: &is}, t.depute); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// relieve tells somebody that he does not write for a seat any more.
+func (t *telling) relieve(s mailgw.Reader) error {
+	subject := mailgw.Say(s.Language, "subject.deputy", "game", t.id, "seat", t.face(s.Seat, s.Language))
+	t.out = append(t.out, t.by.House.Write(mailgw.Letter{
+		Name: mailgw.Name{Game: t.id, Seat: s.Seat, Kind: "relieved", Rev: fmt.Sprintf("%d%s", t.commit.Pos, s.Rev())}, To: s.To, Title: t.after.Title(),
+		Subject: subject, Body: mailgw.Say(s.Language, "deputy.over", "seat", t.face(s.Seat, s.Language), "title", t.after.Title()) + "\n", At: t.commit.At, Priority: mailgw.PriorityNews,
+	}))
+	return nil
+}
+
+// depute tells somebody what he may do for a seat and until when, with the
+// report of the seat once the game runs.
+func (t *telling) depute(s mailgw.Reader) error {
+	intro := t.deputed(s)
+	if t.after.Begun() {
+		return t.report(s, "deputy", enclosed{headline: mailgw.Say(s.Language, "deputy.headline", "seat", t.face(s.Seat, s.Language)), intro: intro})
+	}
+	t.send(s, "deputy", mailgw.Say(s.Language, "subject.deputy", "game", t.id, "seat", t.face(s.Seat, s.Language)), mailgw.Flowed(text.Sections(mailgw.SectionsOf(intro...))), mailgw.PriorityReports)
+	return nil
+}
+
+// deputed is what a deputy may do.
+func (t *telling) deputed(s mailgw.Reader) []report.Block {
+	until, press := mailgw.Say(s.Language, "deputy.open"), mailgw.Say(s.Language, "deputy.nopress")
+	if !s.Deputy.Until.IsZero() {
+		until = mailgw.Say(s.Language, "deputy.until", "until", text.When(s.Deputy.Until.Add(-time.Minute), s.Zone, s.Language))
+	}
+	if s.Deputy.Press {
+		press = mailgw.Say(s.Language, "deputy.press")
+	}
+	return []report.Block{
+		{Text: mailgw.Say(s.Language, "deputy.named", "seat", t.face(s.Seat, s.Language), "title", t.after.Title()) + " " + until},
+		{Items: []string{mailgw.Say(s.Language, "deputy.may"), press, mailgw.Say(s.Language, "deputy.not")}},
+		{Text: mailgw.Say(s.Language, "deputy.answer")},
+	}
 }

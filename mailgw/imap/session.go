@@ -1,10 +1,12 @@
 package imap
 
 import (
+	"cmp"
 	"context"
 	"crypto/tls"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net"
 	"os"
 	"sync/atomic"
@@ -12,6 +14,7 @@ import (
 
 	"github.com/emersion/go-imap/v2"
 	"github.com/emersion/go-imap/v2/imapclient"
+	"github.com/emersion/go-sasl"
 
 	"seneschal/mailgw/mailurl"
 )
@@ -214,4 +217,94 @@ func poke(c chan<- struct{}) {
 	case c <- struct{}{}:
 	default:
 	}
+}
+
+// login proves who we are: by token, by PLAIN, or by LOGIN.
+func (s *session) login(ctx context.Context, c Config) error {
+	if c.Token != nil {
+		token, err := c.Token(ctx)
+		if err != nil {
+			return fmt.Errorf("getting an access token: %w", err)
+		}
+		return s.client.Authenticate(&xoauth2{c.User, token})
+	}
+	caps := s.client.Caps()
+	if caps == nil {
+		return net.ErrClosed
+	}
+	if caps.Has(imap.AuthCap(sasl.Plain)) {
+		return s.client.Authenticate(sasl.NewPlainClient("", c.User, c.Password))
+	}
+	return s.client.Login(c.User, c.Password).Wait()
+}
+
+// xoauth2 is the way to log in that Google and Microsoft want.
+type xoauth2 struct{ user, token string }
+
+func (x *xoauth2) Start() (mech string, ir []byte, err error) {
+	return "XOAUTH2", []byte("user=" + x.user + "\x01auth=Bearer " + x.token + "\x01\x01"), nil
+}
+
+// Next answers the error that a server explains itself with; then it refuses.
+func (x *xoauth2) Next([]byte) ([]byte, error) { return []byte{}, nil }
+
+var _ sasl.Client = (*xoauth2)(nil)
+
+func clientOptions(c Config, host string, news chan<- struct{}) *imapclient.Options {
+	o := &imapclient.Options{UnilateralDataHandler: &imapclient.UnilateralDataHandler{
+		// The handler runs on the reader: it must never wait.
+		Mailbox: func(d *imapclient.UnilateralDataMailbox) {
+			if d.NumMessages != nil {
+				poke(news)
+			}
+		},
+	}}
+	o.TLSConfig = c.tls(host)
+	return o
+}
+
+// Config says which mailbox to drain and how patiently. URL and User are
+// required, for the rest the zero value is right.
+type Config struct {
+	// URL is imaps://host[:993], imap+starttls://host[:143], or, on this machine
+	// only, imap://host[:143].
+	URL      string
+	User     string
+	Password string
+	// Token, if there is one, is asked at each login for an OAuth2 access token,
+	// which is then used instead of the password.
+	Token    func(context.Context) (string, error)
+	Insecure bool        // allow imap:// to another machine
+	TLS      *tls.Config // nil is the usual one
+	Folder   string      // to drain; "" is INBOX
+
+	MaxSize int64 // of a letter that is fetched whole; 0 is 1 MiB
+	Head    int64 // how much is fetched of a larger one; 0 is 128 KiB
+
+	Timeout time.Duration // for a command; 0 is 30 s
+	Idle    time.Duration // for one IDLE; 0 is 5 min
+	Poll    time.Duration // between looks at a server without IDLE; 0 is 30 s
+	Settle  time.Duration // how long a letter may take from its date of receipt to the mailbox; 0 is none
+
+	MinBackoff, MaxBackoff time.Duration // between connections; 0 is 1 s and 5 min
+
+	Log *slog.Logger // nil is silence
+}
+
+func (c Config) complete() (Config, mailurl.Server, error) {
+	c.Folder = cmp.Or(c.Folder, "INBOX")
+	c.MaxSize, c.Head = cmp.Or(c.MaxSize, 1<<20), cmp.Or(c.Head, 128<<10)
+	c.Timeout, c.Idle, c.Poll = cmp.Or(c.Timeout, 30*time.Second), cmp.Or(c.Idle, 5*time.Minute), cmp.Or(c.Poll, 30*time.Second)
+	c.MinBackoff, c.MaxBackoff = cmp.Or(c.MinBackoff, time.Second), cmp.Or(c.MaxBackoff, 5*time.Minute)
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	s, err := mailurl.IMAP.Parse(c.URL, c.Insecure)
+	if err == nil && (c.User == "" || c.Password == "" && c.Token == nil) {
+		err = errors.New("a user and a password or token are needed")
+	}
+	if err != nil {
+		return c, s, fmt.Errorf("mailbox %s: %w", mailurl.Redacted(c.URL), err)
+	}
+	return c, s, nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"strings"
 
 	"seneschal/domain/game"
@@ -109,4 +110,90 @@ type judgement struct {
 	accepted   bool
 	why        string
 	unanswered bool // its sender had been written to too often
+}
+
+// Open finds out all that can be known of a letter before any game is asked.
+func (r *Reception) Open(ctx context.Context, m *message.Message, raw mailgw.Raw) (*Letter, error) {
+	l := &Letter{Reception: r, Mail: m, Cause: causeOf(m, r.House), About: Answered(r.House, m), Tokens: TokensOf(r.House, m)}
+	if m.From != "" {
+		p, known, err := r.People.PlayerByAddress(ctx, m.From)
+		if err != nil {
+			return nil, fmt.Errorf("asking whose an address is: %w", err)
+		}
+		if known {
+			l.Sender = p
+		}
+	}
+	l.Aligned, l.Forged = r.Checker.Vouched(ctx, m, raw.Body)
+	if err := l.meet(ctx); err != nil {
+		return nil, err
+	}
+	if err := l.compare(ctx); err != nil {
+		return nil, err
+	}
+	return l, nil
+}
+
+// meet remembers who is no player, so that a player can name him his deputy.
+func (l *Letter) meet(ctx context.Context) error {
+	all, ok := l.Reception.People.(mailgw.Acquaintances)
+	if !ok || l.Sender != "" || l.Mail.From == "" || l.Forged {
+		return nil
+	}
+	return all.Meet(ctx, l.Mail.From, l.Mail.Received)
+}
+
+// Alone is the letter, or a part of it, as one of its own in the log.
+func (l *Letter) Alone() *Letter {
+	mine := *l
+	mine.judged = &judgement{}
+	return &mine
+}
+
+// Judge notes what becomes of the letter.
+func (l *Letter) Judge(accepted bool, why string) {
+	if l.judged != nil {
+		l.judged.accepted, l.judged.why = accepted, why
+	}
+}
+
+// Concerns notes what the letter is about.
+func (l *Letter) Concerns(log, seat string) {
+	if l.judged != nil {
+		l.judged.log, l.judged.seat = log, seat
+	}
+}
+
+// silenced notes that the letter is not answered.
+func (l *Letter) silenced() {
+	if l.judged != nil {
+		l.judged.unanswered = true
+	}
+}
+
+// Record writes the line. A letter that is tried again has none yet.
+func (l *Letter) Record(ctx context.Context, folder string) {
+	j := l.judged
+	attrs := []any{"letter", l.Mail.RawHash[:12], "cause", l.Cause, "accepted", j.accepted, "why", j.why, "folder", folder}
+	if j.log != "" {
+		attrs = append(attrs, "log", j.log)
+	}
+	if j.seat != "" {
+		attrs = append(attrs, "seat", j.seat)
+	}
+	if j.unanswered {
+		attrs = append(attrs, "unanswered", true)
+	}
+	l.Reception.Log.InfoContext(ctx, "letter judged", attrs...)
+}
+
+// path is the way by which a letter came to our own mail server, as that says:
+// somebody else who forges a name hardly comes by the same.
+func (l *Letter) path() string {
+	received := l.Mail.Header.Values("Received")
+	if len(received) == 0 {
+		return ""
+	}
+	from, _, _ := strings.Cut(received[0], " by ")
+	return from
 }

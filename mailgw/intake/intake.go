@@ -2,6 +2,7 @@ package intake
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
 	"time"
 
@@ -153,4 +154,115 @@ func (in *Intake) Drained(id string) time.Time {
 		return at
 	}
 	return to
+}
+
+// visit is a letter on its way to those whom it is for.
+type visit struct {
+	in *Intake
+	l  *incoming.Letter
+}
+
+func (in *Intake) visit(l *incoming.Letter) *visit { return &visit{in, l} }
+
+// logged sees to a letter, or to a part of it as a letter of its own, and
+// writes what became of it into the log.
+func (v *visit) logged(ctx context.Context, see func(*visit) (string, error)) (string, error) {
+	mine := v.l.Alone()
+	folder, err := see(v.in.visit(mine))
+	if err == nil {
+		mine.Record(ctx, folder)
+	}
+	return folder, err
+}
+
+// unread answers a letter to something that stands still.
+func (v *visit) unread(ctx context.Context, id string, why error) (string, error) {
+	v.in.log().WarnContext(ctx, "letter to what cannot be read", "letter", mailgw.RevOf(v.l.Cause), "to", id, "err", why)
+	return mailgw.Rejected, v.l.Answer(ctx, id, v.l.KeyFor("answer.unread"), "game", id)
+}
+
+// receiver is whom a letter is for: a game, an office; nothing of both is nobody.
+type receiver struct {
+	game   *claim.Look
+	office *office.Office
+}
+
+// find is the game or the office of a name: its only look at the host, for a letter of a
+// cause.
+func (v *visit) find(ctx context.Context, id, cause string) (receiver, error) {
+	switch {
+	case id == mailgw.DeskID && v.in.Substitutes != nil:
+		o := deskmail.Office{Host: v.in.Substitutes, People: v.in.People, House: v.in.House}.Office()
+		return receiver{office: &o}, nil
+	case id == mailgw.SubscriptionsID && v.in.Subscriptions != nil:
+		o := v.in.offices().Letters(v.in.House, v.in.People)
+		return receiver{office: &o}, nil
+	}
+	look, err := v.in.Host.Look(ctx, id, claim.Causes(cause)...)
+	if err != nil {
+		return receiver{}, fmt.Errorf("loading game %s: %w", id, err)
+	}
+	if look.Game.Ruleset() != nil {
+		return receiver{game: &look}, nil
+	}
+	return v.tournament(ctx, id)
+}
+
+// tournament is the tournament of a name.
+func (v *visit) tournament(ctx context.Context, id string) (receiver, error) {
+	if v.in.Tournaments == nil {
+		return receiver{}, nil
+	}
+	t, err := v.in.Tournaments.Tournament(ctx, id)
+	if err != nil || t.ID() == "" {
+		return receiver{}, err
+	}
+	o := tournamentmail.Office{Host: v.in.Tournaments, People: v.in.People, Tournament: t, Waiting: v.in.waiting}.Office()
+	return receiver{office: &o}, nil
+}
+
+// lookup is how long the lane of a letter that confirms another is looked for.
+const lookup = 5 * time.Second
+
+// lanesOf are the lanes of a letter: the games, tournaments and offices that it
+// speaks to; if it names none, its sender. A letter that cannot be read is in
+// its sender's.
+func (in *Intake) lanesOf(ctx context.Context, m *message.Message) []string {
+	var names []string
+	add := func(id string) {
+		if id != "" {
+			names = append(names, "game/"+id)
+		}
+	}
+	l := &incoming.Letter{Reception: in.reception(), Mail: m, About: incoming.Answered(in.House, m), Tokens: incoming.TokensOf(in.House, m)}
+	if m.Class == message.Letter {
+		add(in.waitsFor(ctx, m))
+	}
+	parts := incoming.Parts(m.Text)
+	for _, part := range parts[:min(len(parts), maxParts)] {
+		add(l.GameOf(part))
+	}
+	if len(names) == 0 {
+		names = []string{"from/" + m.From}
+	}
+	return names
+}
+
+// waitsFor is the game of the letter that this one confirms; "" if it confirms
+// none, or that cannot be found out.
+func (in *Intake) waitsFor(ctx context.Context, m *message.Message) string {
+	if in.Pending == nil {
+		return ""
+	}
+	ctx, cancel := context.WithTimeout(ctx, lookup)
+	defer cancel()
+	code, ok := incoming.Confirmed(m.Text, m.Subject)
+	if !ok {
+		return ""
+	}
+	w, _, err := in.Pending.Find(ctx, code)
+	if err != nil {
+		return "" // it is found out when the letter is handled, and tried again then
+	}
+	return w.Game
 }

@@ -3,11 +3,15 @@ package maildrop
 import (
 	"cmp"
 	"context"
+	"crypto/sha256"
+	"crypto/subtle"
 	"crypto/tls"
 	"errors"
 	"fmt"
 	"log/slog"
 	"net"
+	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -201,3 +205,95 @@ func (w wireLog) Printf(format string, args ...any) {
 }
 
 func (w wireLog) Println(args ...any) { w.Printf("%s", fmt.Sprint(args...)) }
+
+// Add makes an account known, with the letters that it has on disk. To add one
+// that is known sets its password and address.
+func (s *Server) Add(a Account) error {
+	a.Name = strings.ToLower(a.Name)
+	if a.Name == "" || a.Password == "" || strings.ContainsAny(a.Name, "@ \t\r\n") {
+		return fmt.Errorf("mail account %q: a name without @ or blanks and a password are needed", a.Name)
+	}
+	a.Address = strings.ToLower(cmp.Or(a.Address, a.Name+"@"+s.cfg.Domain))
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if b := s.boxes[a.Name]; b != nil {
+		b.account = a
+		return nil
+	}
+	b, err := openBox(filepath.Join(s.cfg.Dir, safeName(a.Name)), a)
+	if err != nil {
+		return fmt.Errorf("mail account %q: %w", a.Name, err)
+	}
+	s.boxes[a.Name] = b
+	return nil
+}
+
+// login finds the account of a user name (or address) and its password.
+func (s *Server) login(user, password string) (*box, bool) {
+	user = strings.ToLower(user)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, b := range s.boxes {
+		if user == b.account.Name || user == b.account.Address {
+			got, want := sha256.Sum256([]byte(password)), sha256.Sum256([]byte(b.account.Password))
+			return b, subtle.ConstantTimeCompare(got[:], want[:]) == 1
+		}
+	}
+	return nil, false
+}
+
+// owner is whose address it is; nil: nobody's here.
+func (s *Server) owner(address string) *box {
+	address = strings.ToLower(address)
+	if s.cfg.Route != nil {
+		if name := s.cfg.Route(address); name != "" {
+			s.mu.Lock()
+			defer s.mu.Unlock()
+			return s.boxes[strings.ToLower(name)]
+		}
+	}
+	return s.usual(address)
+}
+
+func (s *Server) usual(address string) *box {
+	plain := withoutTag(address)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, b := range s.boxes {
+		if address == b.account.Address || plain == b.account.Address {
+			return b
+		}
+	}
+	return nil
+}
+
+// withoutTag turns anne+news@host into anne@host.
+func withoutTag(address string) string {
+	at := strings.LastIndexByte(address, '@')
+	plus := strings.IndexByte(address, '+')
+	if at < 0 || plus < 0 || plus > at {
+		return address
+	}
+	return address[:plus] + address[at:]
+}
+
+// lockDir makes a folder and takes it for this process alone.
+func lockDir(dir string) (unlock func(), err error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, fmt.Errorf("mail store: %w", err)
+	}
+	f, err := os.OpenFile(filepath.Join(dir, ".lock"), os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return nil, fmt.Errorf("mail store: %w", err)
+	}
+	err = syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+	if errors.Is(err, syscall.EWOULDBLOCK) {
+		f.Close()
+		return nil, fmt.Errorf("mail store %s is in use by another process", dir)
+	}
+	if err != nil {
+		f.Close()
+		return nil, fmt.Errorf("locking mail store %s: %w", dir, err)
+	}
+	return func() { f.Close() }, nil
+}

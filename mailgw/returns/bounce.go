@@ -1,12 +1,16 @@
 package returns
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"log/slog"
 	"slices"
+	"strings"
 	"time"
+
+	"github.com/emersion/go-smtp"
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
@@ -238,4 +242,68 @@ func (r returned) matter(ctx context.Context) (matter, error) {
 // owner.
 func (b *Bounces) Reached(ctx context.Context, address string) error {
 	return b.Addresses.Reached(ctx, address)
+}
+
+// addressRefusals are the enhanced codes (RFC 3463) by which a server says that
+// the recipient's address is to blame, and not the letter or who sends it.
+var addressRefusals = []smtp.EnhancedCode{{5, 1, 1}, {5, 1, 2}, {5, 1, 3}, {5, 1, 6}, {5, 1, 10}, {5, 2, 1}}
+
+// Refused sees to a letter that a server refused to its face: if it is for the
+// recipient's address, that is a bounce. It is a Post's Refused. What cannot be
+// noted now is noted when the next letter is refused.
+func (b *Bounces) Refused(ctx context.Context, l mailgw.Outbound, why error) {
+	answer := (*smtp.SMTPError)(nil)
+	if !errors.As(why, &answer) || !slices.Contains(addressRefusals, answer.EnhancedCode) {
+		return
+	}
+	c := answer.EnhancedCode
+	noted := Bounced{Address: l.To, Letter: mailgw.Digest(l.Key), Hard: true, Status: fmt.Sprintf("%d.%d.%d", c[0], c[1], c[2]), At: time.Now()}
+	if err := b.note(ctx, l, noted); err != nil && b.Log != nil {
+		b.Log.WarnContext(ctx, "refused letter not noted", "letter", l.Key, "err", err)
+	}
+}
+
+// mailedAgain are the kinds of letters that a player cannot do without: if they
+// come back they are sent to his next address. Announcements and press are
+// numbered within their commit.
+var mailedAgain = []string{"report", "welcome", "rewound", "deputy", "reminder", "offer", "announced", "press", "told"}
+
+// rebound marks the names of letters that are sent again.
+const rebound = "again-"
+
+// again is the letter that came back, for the player's next address: the same
+// but for that and its name.
+func (r returned) again() (mailgw.Outbound, bool) {
+	if !slices.Contains(mailedAgain, strings.TrimRight(r.letter.Kind, "0123456789")) {
+		return mailgw.Outbound{}, false
+	}
+	l := r.letter
+	name := r.name
+	name.Rev = rebound + name.Rev
+	l.Key, l.MessageID, l.To, l.Bounce = name.Key(), r.by.House.MessageID(name), r.next, r.by.House.Bounce(name.Key())
+	body, ok := readdressed(l.Body, map[string]string{"To": "<" + l.To + ">", "Message-ID": l.MessageID})
+	l.Body = body
+	return l, ok
+}
+
+// readdressed is a letter of ours with other values in some fields of its
+// header, which stand on one line each.
+func readdressed(letter []byte, fields map[string]string) ([]byte, bool) {
+	header, body, ok := bytes.Cut(letter, []byte("\r\n\r\n"))
+	if !ok {
+		return nil, false
+	}
+	var out bytes.Buffer
+	for line := range bytes.SplitSeq(header, []byte("\r\n")) {
+		name, _, _ := bytes.Cut(line, []byte(":"))
+		if value, changes := fields[string(name)]; changes {
+			mailgw.WriteField(&out, mailgw.Field{Name: string(name), Value: value})
+			continue
+		}
+		out.Write(line)
+		out.WriteString("\r\n")
+	}
+	out.WriteString("\r\n")
+	out.Write(body)
+	return out.Bytes(), true
 }

@@ -11,6 +11,7 @@ import (
 	"context"
 
 	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
 
 	"seneschal/domain/fairplay"
 	"seneschal/domain/game"
@@ -93,4 +94,128 @@ func (p *part) add(id string, m fairplay.Meeting) {
 		p.order = append(p.order, key)
 	}
 	row.Add(m)
+}
+
+// gameRow is a game when it opens.
+type gameRow struct {
+	Game       string `db:"game"`
+	Tournament string `db:"tournament"`
+	Others     int    `db:"others"`
+	Veiled     bool   `db:"veiled"`
+}
+
+// phaseRow is a phase with what it shows.
+type phaseRow struct {
+	Game     string                               `db:"game"`
+	N        int                                  `db:"phase_n"`
+	Phase    string                               `db:"phase"`
+	Meetings projections.JSON[[]fairplay.Meeting] `db:"meetings"`
+}
+
+// pairRow is a pair's count of a game.
+type pairRow struct{ fairplay.Count }
+
+const pairColumns = `asked, missed_a, missed_b, together, sent, close, compared, alike, gave_a, gave_b, worth_a, worth_b`
+
+// numbers are the columns of a pair's row, in the order of pairColumns.
+func (r *pairRow) numbers() []any {
+	return []any{
+		r.Asked, r.MissedA, r.MissedB, r.Together, r.Sent, r.Close, r.Compared, r.Alike, r.GaveA, r.GaveB, r.WorthA, r.WorthB,
+	}
+}
+
+// Flush writes the part; then a new one begins.
+func (p *part) Flush(ctx context.Context) error {
+	err := projections.Insert(ctx, p.tx, `
+		INSERT INTO games (game, tournament, others, veiled, over) VALUES (:game, :tournament, :others, :veiled, false)`, p.games)
+	if err != nil {
+		return err
+	}
+	if len(p.phases) > 0 {
+		err := projections.Copy(ctx, p.tx, "phases", []string{"game", "phase_n", "phase", "meetings"}, p.phases, func(r phaseRow) []any {
+			return []any{r.Game, r.N, r.Phase, r.Meetings}
+		})
+		if err != nil {
+			return err
+		}
+	}
+	rows := make([]*pairRow, len(p.order))
+	for i, k := range p.order {
+		rows[i] = p.pairs[k]
+	}
+	if err := upsert(ctx, p.tx, rows); err != nil {
+		return err
+	}
+	if len(p.over) > 0 {
+		if _, err := p.tx.ExecContext(ctx, `UPDATE games SET over = true WHERE game = ANY($1)`, pq.StringArray(p.over)); err != nil {
+			return err
+		}
+	}
+	*p = *newPart(p.tx)
+	return nil
+}
+
+// upsert adds counts to those that there are: by one statement, however many.
+func upsert(ctx context.Context, tx *sqlx.Tx, rows []*pairRow) error {
+	if len(rows) == 0 {
+		return nil
+	}
+	var games, as, bs pq.StringArray
+	numbers := make([]pq.Int64Array, len(rows[0].numbers()))
+	for _, r := range rows {
+		games, as, bs = append(games, r.Game), append(as, string(r.A)), append(bs, string(r.B))
+		for i, n := range r.numbers() {
+			numbers[i] = append(numbers[i], int64(n.(int)))
+		}
+	}
+	args := []any{games, as, bs}
+	for _, column := range numbers {
+		args = append(args, column)
+	}
+	_, err := tx.ExecContext(ctx, `
+		INSERT INTO pairs (game, a, b, `+pairColumns+`)
+		SELECT unnest($1::text[]), unnest($2::text[]), unnest($3::text[]), unnest($4::bigint[]), unnest($5::bigint[]),
+			unnest($6::bigint[]), unnest($7::bigint[]), unnest($8::bigint[]), unnest($9::bigint[]), unnest($10::bigint[]),
+			unnest($11::bigint[]), unnest($12::bigint[]), unnest($13::bigint[]), unnest($14::bigint[]), unnest($15::bigint[])
+		ON CONFLICT (game, a, b) DO UPDATE SET
+			asked = pairs.asked + excluded.asked, missed_a = pairs.missed_a + excluded.missed_a, missed_b = pairs.missed_b + excluded.missed_b,
+			together = pairs.together + excluded.together, sent = pairs.sent + excluded.sent, close = pairs.close + excluded.close,
+			compared = pairs.compared + excluded.compared, alike = pairs.alike + excluded.alike, gave_a = pairs.gave_a + excluded.gave_a,
+			gave_b = pairs.gave_b + excluded.gave_b, worth_a = pairs.worth_a + excluded.worth_a, worth_b = pairs.worth_b + excluded.worth_b`,
+		args...)
+	return err
+}
+
+// Rewind takes back what the phases from one on have shown of a game, and its
+// end: its pairs are counted again.
+func (p *part) Rewind(ctx context.Context, id string, to int) error {
+	for _, statement := range []string{
+		`UPDATE games SET over = false WHERE game = $1 AND $2 > 0`,
+		`DELETE FROM phases WHERE game = $1 AND phase_n >= $2`,
+		`DELETE FROM pairs WHERE game = $1 AND $2 > 0`,
+	} {
+		if _, err := p.tx.ExecContext(ctx, statement, id, to); err != nil {
+			return err
+		}
+	}
+	var left []projections.JSON[[]fairplay.Meeting]
+	if err := p.tx.SelectContext(ctx, &left, `SELECT meetings FROM phases WHERE game = $1 ORDER BY phase_n`, id); err != nil {
+		return err
+	}
+	again := newPart(p.tx)
+	for _, phase := range left {
+		for _, m := range phase.V {
+			again.add(id, m)
+		}
+	}
+	return again.Flush(ctx)
+}
+
+// ids are players as a parameter.
+func ids(players []game.Player) pq.StringArray {
+	all := make(pq.StringArray, len(players))
+	for i, p := range players {
+		all[i] = string(p)
+	}
+	return all
 }

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/jmoiron/sqlx"
+
 	"seneschal/domain/game"
 )
 
@@ -40,4 +42,38 @@ func (r *Roster) PlayerNamed(ctx context.Context, name string) (game.Player, boo
 		return found[0], true, nil
 	}
 	return "", false, nil
+}
+
+// AddMute makes a player who has no address, unless there is one of that ID:
+// nobody can write to him. Heralds that play in this very process are such.
+func (r *Roster) AddMute(ctx context.Context, p Person) error {
+	err := r.within(ctx, func(tx *sqlx.Tx) error {
+		_, err := tx.ExecContext(ctx, `
+			INSERT INTO roster.players (id, name, zone, language) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO NOTHING`,
+			p.ID, p.Name, orElse(p.Zone, "UTC"), orElse(p.Language, "en"))
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("adding a player without an address: %w", err)
+	}
+	return nil
+}
+
+// Language is the one that a player is written to in; "" if nothing is known.
+func (r *Roster) Language(ctx context.Context, p game.Player) string {
+	person, err := r.Find(ctx, p)
+	if err != nil {
+		return ""
+	}
+	return person.Language
+}
+
+// Learn keeps the language in which a player writes, unless he is written to in
+// another than English already: that is what he was before anybody knew.
+func (r *Roster) Learn(ctx context.Context, p game.Player, lang string) error {
+	_, err := r.db.ExecContext(ctx, `UPDATE roster.players SET language = $2 WHERE id = $1 AND language = 'en' AND erased IS NULL`, p, lang)
+	if err != nil {
+		return fmt.Errorf("keeping the language of %s: %w", p, err)
+	}
+	return nil
 }

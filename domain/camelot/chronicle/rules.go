@@ -4,10 +4,15 @@
 package chronicle
 
 import (
+	"embed"
 	"io/fs"
+	"regexp"
+	"strconv"
+	"strings"
 
 	"seneschal/domain/camelot"
 	"seneschal/domain/game"
+	"seneschal/domain/words"
 )
 
 // Rules is the whole ruleset: the rules of camelot, and all that is told of its
@@ -28,3 +33,77 @@ func (r Rules) With(sheets fs.FS) (Rules, error) {
 	rules, err := r.Rules.With(sheets)
 	return Rules{rules}, err
 }
+
+// How phases of the setup are named, and those of turns.
+var (
+	setupStop = regexp.MustCompile(`^(deal|oath)(?: (\d+))?$`)
+	turnStop  = regexp.MustCompile(`^round (\d+), (.+?)(?: \((\d+)\))?$`)
+)
+
+// PhaseIn is a phase in the words of a language: "ronda 7, Tristan (2)".
+func (Rules) PhaseIn(p game.Phase, lang string) game.Phase {
+	t, stop := speaking(nil, lang), ""
+	if p.Kind != "" {
+		p.Kind = t.say("phase.kind."+p.Kind, nil)
+	}
+	if m := setupStop.FindStringSubmatch(p.Name); m != nil {
+		p.Name, stop = t.say("phase."+m[1], nil), m[2]
+	} else if m := turnStop.FindStringSubmatch(p.Name); m != nil {
+		p.Name, stop = t.say("phase.round", args{"round": m[1], "who": t.short(m[2])}), m[3]
+	} else {
+		return p
+	}
+	if stop != "" {
+		p.Name = t.say("phase.stop", args{"phase": p.Name, "n": stop})
+	}
+	p.Title = words.Capital(p.Name)
+	return p
+}
+
+// short is a seat by the word that names of phases have for it.
+func (p speaker) short(word string) string {
+	if n, ok := strings.CutPrefix(word, "Squire "); ok {
+		return p.Squire(n)
+	}
+	if n, ok := strings.CutPrefix(word, "Seat"); ok {
+		return p.Seat(game.Seat("seat" + n))
+	}
+	return p.say("short."+strings.ToLower(word), nil)
+}
+
+//go:embed data/*.yaml
+var wordFiles embed.FS
+
+// catalogue holds every sentence that is told.
+var catalogue = words.Must(wordFiles, "data")
+
+// args are the parameters of a sentence.
+type args = map[string]string
+
+// seats are some of the game's.
+type seats = []game.Seat
+
+// A speaker says things about one position in one language.
+type speaker struct {
+	camelot.Speaker // knows what things are called
+	s               *camelot.State
+	lang            string
+}
+
+func speaking(s *camelot.State, lang string) speaker {
+	return speaker{camelot.NewSpeaker(s, lang), s, lang}
+}
+
+func (p speaker) say(key string, a args) string { return catalogue.Say(p.lang, key, a) }
+
+// count is say for a number of things, {n}.
+func (p speaker) count(key string, n int, a args) string { return catalogue.Count(p.lang, key, n, a) }
+
+// at is a place where somebody or something is: "in Camelot".
+func (p speaker) at(at camelot.Place) string { return p.say("at."+string(at), nil) }
+
+// towards is a place to which somebody goes: "to Camelot".
+func (p speaker) towards(to camelot.Place) string { return p.say("to."+string(to), nil) }
+
+// number is n as text.
+func number(n int) string { return strconv.Itoa(n) }

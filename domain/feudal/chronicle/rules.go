@@ -2,6 +2,7 @@ package chronicle
 
 import (
 	"io/fs"
+	"strings"
 
 	"seneschal/domain/event"
 	"seneschal/domain/feudal"
@@ -41,4 +42,45 @@ type reteller struct{}
 // Retell tells one event to a seat, without headings.
 func (reteller) Retell(s *feudal.State, e event.Event, to game.Seat, lang string) []string {
 	return speaking(s, lang).retell(e, to)
+}
+
+// told are the sentences of the ruleset.
+var told = feudal.Sentences()
+
+// eventNames are the names of the events.
+var eventNames = feudal.Rules{}.Events()
+
+// params are the parameters of a sentence.
+type params = map[string]string
+
+// A speaker says things about one position in one language.
+type speaker struct {
+	feudal.Speaker // knows what things are called
+	s              *feudal.State
+	lang           string
+}
+
+func speaking(s *feudal.State, lang string) speaker {
+	return speaker{feudal.NewSpeaker(s, lang), s, lang}
+}
+
+// colourOf is how a seat is drawn.
+func (p speaker) colourOf(seat game.Seat) string {
+	return p.s.Book.Drawn(p.s.Houses[seat].Colour, inkColour)
+}
+
+// PhaseIn is a phase in the words of a language: "primavera 3".
+func (Rules) PhaseIn(p game.Phase, lang string) game.Phase {
+	t := speaking(nil, lang)
+	if p.Kind != "" {
+		p.Kind = t.Say("phase.kind."+p.Kind, nil)
+	}
+	season, year, dated := strings.Cut(p.Name, " ")
+	switch {
+	case p.Name == string(feudal.Setup):
+		p.Name, p.Title = t.Say("phase.setup", nil), t.Say("phase.title.setup", nil)
+	case dated && feudal.SeasonNumber(feudal.Season(season)) > 0:
+		p.Name, p.Title = t.Season(feudal.Season(season))+" "+year, t.Say("phase.title."+season, params{"year": year})
+	}
+	return p
 }

@@ -2,9 +2,11 @@ package chronicle
 
 import (
 	"slices"
+	"strconv"
 
 	"seneschal/domain/event"
 	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/valley"
 )
 
 // news is a sentence about the reader, and how much it matters.
@@ -45,4 +47,77 @@ func weight(e event.Event) int {
 		return 2
 	}
 	return 1
+}
+
+// tellHouses tells of manor houses, castles and sieges, and of champions; it
+// reports whether the event was one of these.
+func (t *teller) tellHouses(e event.Event) bool {
+	switch e := e.(type) {
+	case feudal.FiguresWentInside:
+		t.door("inside."+e.Reason, e.Moment, feudal.FiguresCameOut{Seat: e.Seat, Manor: e.Manor, Figures: e.Figures})
+	case feudal.FiguresCameOut:
+		t.door("outside."+e.Reason, e.Moment, e)
+	case feudal.SiegeOpened:
+		t.section("end", t.say("section.end", nil))
+		t.line("siege-opened", params{"who": t.Who(e.Besieger), "owner": t.Who(e.Owner), "manor": t.Place(valley.Node(e.Manor))})
+	case feudal.SiegeLifted:
+		t.lifted(e)
+	case feudal.SiegeEnded:
+		t.inPhase(e.Phase)
+		t.line("siege-ended", params{"who": t.Who(e.Besieger), "owner": t.Who(e.Owner), "manor": t.Place(valley.Node(e.Manor))})
+	case feudal.ChampionReplaced:
+		t.verse("champion", params{
+			"who": t.Who(e.Seat), "figure": t.Figure(e.Seat, e.Figure), "fallen": t.Figure(e.Seat, e.Fallen), "n": strconv.Itoa(e.N),
+		})
+	default:
+		return t.tellCastles(e)
+	}
+	return true
+}
+
+// door tells who goes through the door of a house, in the marches of a phase or
+// after its combats.
+func (t *teller) door(key string, at feudal.Moment, e feudal.FiguresCameOut) {
+	a := params{"who": t.Who(e.Seat), "figures": t.Figures(e.Seat, e.Figures), "manor": t.Place(valley.Node(e.Manor))}
+	if at.Step > feudal.Steps || at.Phase == 0 {
+		t.marched()
+	}
+	switch {
+	case at.Phase == 0:
+		t.section("withdrawal", t.say("section.withdrawal", nil))
+		t.line(key, a)
+	case at.Step <= feudal.Steps:
+		t.later(at.Phase, key, a)
+	default:
+		t.inPhase(at.Phase)
+		t.line(key, a)
+	}
+}
+
+func (t *teller) lifted(e feudal.SiegeLifted) {
+	switch {
+	case e.Phase > 0:
+		t.inPhase(e.Phase)
+	case e.Reason == "winter":
+		t.section("withdrawal", t.say("section.withdrawal", nil))
+	default:
+		t.section("end", t.say("section.end", nil))
+	}
+	t.line("siege-lifted."+e.Reason, params{"who": t.Who(e.Besieger), "owner": t.Who(e.Owner), "manor": t.Place(valley.Node(e.Manor))})
+}
+
+func (t *teller) tellCastles(e event.Event) bool {
+	switch e := e.(type) {
+	case feudal.CastleBuilt:
+		t.section("works", t.say("section.works", nil))
+		t.line("castle-built", params{"who": t.Who(e.Seat), "manor": t.Place(valley.Node(e.Manor)), "cost": strconv.Itoa(e.Cost)})
+	case feudal.CastleRepaired:
+		t.section("works", t.say("section.works", nil))
+		t.line("castle-repaired", params{"who": t.Who(e.Seat), "manor": t.Place(valley.Node(e.Manor)), "cost": strconv.Itoa(e.Cost)})
+	case feudal.CastleDamaged:
+		t.line("castle-damaged", params{"who": t.Who(e.Seat), "manor": t.Place(valley.Node(e.Manor))})
+	default:
+		return false
+	}
+	return true
 }

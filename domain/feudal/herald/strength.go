@@ -107,3 +107,54 @@ func (h *herald) plays(s Strength) player {
 	}
 	return h
 }
+
+// lieLow is the play of a seat without a lord, who may only stand and wait
+// (F-223), or without land, who marches for a manor to take.
+func (h *herald) lieLow(s Strength) {
+	if h.Season != feudal.Winter && h.hasLord() {
+		h.plays(s).campaign()
+	}
+}
+
+// hasLord reports whether the seat has a lord.
+func (h *herald) hasLord() bool {
+	for _, f := range h.own.Figures {
+		if f.Grade == book.Lord {
+			return true
+		}
+	}
+	return false
+}
+
+// A whim is what makes two heralds of one strength play differently where it
+// matters little, and one herald differently in different games. It comes from
+// the game's name, the seat and the season, so that the same report leads to
+// the same letter.
+type whim uint64
+
+// The numbers of FNV-1a.
+const (
+	whimBasis whim = 14695981039346656037
+	whimPrime whim = 1099511628211
+)
+
+// and is the whim for one more thing.
+func (w whim) and(thing any) whim {
+	for _, b := range []byte(fmt.Sprint(thing, ";")) {
+		w = (w ^ whim(b)) * whimPrime
+	}
+	return w
+}
+
+// upTo is a number from 0 to n.
+func (w whim) upTo(n int) int { return int((w >> 20) % whim(n+1)) }
+
+// shuffled is a list in an order of the whim.
+func (w whim) shuffled(list []string) string {
+	var all []string
+	for i, word := range list {
+		at := w.and(word).upTo(i)
+		all = append(all[:at], append([]string{word}, all[at:]...)...)
+	}
+	return strings.Join(all, ", ")
+}

@@ -4,6 +4,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -12,6 +15,7 @@ import (
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/game/casefile"
 	"seneschal/domain/order"
 )
 
@@ -167,4 +171,65 @@ func Events(t testing.TB, events []event.Event) string {
 		text += fmt.Sprintf("%T %s\n", e, JSON(t, e))
 	}
 	return text
+}
+
+// Cases runs every case file (*.txtar) of a folder, each as a test of its
+// own.
+func Cases(t *testing.T, lookup casefile.Lookup, dir string) {
+	files, err := filepath.Glob(filepath.Join(dir, "*.txtar"))
+	require.NoError(t, err)
+	require.NotEmpty(t, files, "no case files in %s", dir)
+	for _, f := range files {
+		t.Run(filepath.Base(f), func(t *testing.T) {
+			data, err := os.ReadFile(f)
+			require.NoError(t, err)
+			for _, failure := range casefile.RunCase(lookup, f, data).Failures {
+				t.Error(failure)
+			}
+		})
+	}
+}
+
+// FuzzParse looks for lines that make a parser panic, or that are accepted
+// and spelt in a way that does not parse back. The position is that of a game
+// opened with o; seeds are lines to begin with.
+func FuzzParse(f *testing.F, rs game.Ruleset, o game.Open, seeds ...string) {
+	for _, s := range seeds {
+		f.Add(s)
+	}
+	o.Game, o.Ruleset = "fuzz", rs.Name()
+	run := Open(f, o, func(string) (game.Ruleset, bool) { return rs, true }, 1)
+	seat := run.Game.Setup().Seats[0]
+	f.Fuzz(func(t *testing.T, text string) {
+		r := *run
+		r.T = t
+		receipt := r.Try(seat, text)
+		for _, u := range receipt.Orders {
+			orders, errs := rs.Parse(r.Game.State(), seat, Lines(u.Text))
+			require.Empty(t, errs, "%q is accepted, and spelt %q, which does not parse", text, u.Text)
+			require.Len(t, orders, 1)
+			require.Equal(t, u.Text, orders[0].Body.String())
+		}
+	})
+}
+
+// lawSteps: the steps of a phase hold all of its events, and end where they would
+// if nothing were hidden.
+func (p *play) lawSteps(before *game.Game, events []event.Event) {
+	kernel := game.Vocabulary(nil)
+	own := slices.DeleteFunc(slices.Clone(events), func(e event.Event) bool { return kernel.Kind(e) != "" })
+	hidden := func(e event.Event) bool { return !game.Sees("", e) }
+	public := slices.DeleteFunc(slices.Clone(own), hidden)
+	steps, seen := p.Ruleset.Steps(before.State(), own), p.Ruleset.Steps(before.State(), public)
+	require.Len(p.T, seen, len(steps), "what is hidden shows in the steps of a replay")
+	done := 0
+	for i, s := range steps {
+		require.GreaterOrEqual(p.T, s.End, done, "a step ends before it begins")
+		done = s.End
+		count := len(slices.DeleteFunc(slices.Clone(own[:done]), hidden))
+		require.Equal(p.T, seen[i].End, count, "what is hidden shows in the steps of a replay")
+	}
+	if len(steps) > 0 {
+		require.Equal(p.T, len(own), done, "the steps do not tell the whole phase")
+	}
 }

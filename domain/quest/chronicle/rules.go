@@ -4,10 +4,16 @@
 package chronicle
 
 import (
+	"embed"
 	"io/fs"
+	"strconv"
+	"strings"
 
 	"seneschal/domain/game"
 	"seneschal/domain/quest"
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/land"
+	"seneschal/domain/words"
 )
 
 // Rules is the whole ruleset: the rules of quest, and all that is told of its
@@ -27,4 +33,118 @@ func (r Rules) Held(edition int) (game.Ruleset, bool) {
 func (r Rules) With(sheets fs.FS) (Rules, error) {
 	rules, err := r.Rules.With(sheets)
 	return Rules{rules}, err
+}
+
+//go:embed data/*.yaml
+var wordFiles embed.FS
+
+// catalogue holds every sentence that is told.
+var catalogue = words.Must(wordFiles, "data")
+
+// args are the parameters of a sentence.
+type args = map[string]string
+
+// A speaker says things about one position in one language.
+type speaker struct {
+	s    *quest.State
+	lang string
+}
+
+func (p speaker) say(key string, a args) string {
+	return words.Contracted(p.lang, catalogue.Say(p.lang, key, a))
+}
+
+// count is say for a number of things, {n}.
+func (p speaker) count(key string, n int, a args) string {
+	return words.Contracted(p.lang, catalogue.Count(p.lang, key, n, a))
+}
+
+// list joins things: "a, b and c".
+func (p speaker) list(things []string) string { return catalogue.List(p.lang, things) }
+
+// who is a seat in a sentence: its character, once it has one.
+func (p speaker) who(seat game.Seat) string { return p.s.Face(seat, p.lang).Name }
+
+// whos lists seats in a sentence.
+func (p speaker) whos(seats []game.Seat) string {
+	names := make([]string, len(seats))
+	for i, seat := range seats {
+		names[i] = p.who(seat)
+	}
+	return p.list(names)
+}
+
+// the is a thing in a sentence, as a name or with its article: "the Lance". A
+// card that is not known is "a card".
+func (p speaker) the(t book.Thing) string {
+	if t == book.Card("") {
+		return p.say("card.unknown", nil)
+	}
+	return book.The(p.lang, t)
+}
+
+// cards list cards in a sentence; those that are not known are counted.
+func (p speaker) cards(cards []book.Card) string {
+	var names []string
+	unknown := 0
+	for _, c := range cards {
+		if c == "" {
+			unknown++
+		} else {
+			names = append(names, p.the(c))
+		}
+	}
+	if unknown > 0 {
+		names = append(names, p.count("cards", unknown, nil))
+	}
+	if len(names) == 0 {
+		return p.say("cards.none", nil)
+	}
+	return p.list(names)
+}
+
+// place is a place of a map by its label, and by its name if it has one of its
+// own: "E3N1 (the inn)".
+func (p speaker) place(at land.Place) string {
+	name := p.named(at)
+	if name == "" {
+		return at.Label()
+	}
+	return p.say("place", args{"at": at.Label(), "name": name})
+}
+
+// named is what a place is called, if it is more than a stretch of path.
+func (p speaker) named(at land.Place) string {
+	if dev := p.s.DevAt(at); dev != nil {
+		return p.the(dev)
+	}
+	switch kind := p.s.KindAt(at); kind {
+	case "", "path", "wild", "entry":
+		return ""
+	default:
+		return p.the(kind)
+	}
+}
+
+// joined are several things in one sentence: "a; b".
+func (p speaker) joined(things []string) string { return strings.Join(things, p.say("semicolon", nil)) }
+
+// number is n as text.
+func number(n int) string { return strconv.Itoa(n) }
+
+// PhaseIn is a phase in the words of a language: "correo 7".
+func (Rules) PhaseIn(p game.Phase, lang string) game.Phase {
+	if p.Kind != "" {
+		p.Kind = catalogue.Say(lang, "phase.kind."+p.Kind, nil)
+	}
+	switch n, post := strings.CutPrefix(p.Name, "post "); {
+	case post:
+		p.Name = catalogue.Say(lang, "phase.post", args{"n": n})
+	case p.Name == "setup":
+		p.Name = catalogue.Say(lang, "phase.setup", nil)
+	default:
+		return p
+	}
+	p.Title = words.Capital(p.Name)
+	return p
 }

@@ -1,8 +1,14 @@
 package chronicle
 
 import (
+	"slices"
+	"strings"
+
 	"seneschal/domain/game"
 	"seneschal/domain/quest"
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/land"
+	"seneschal/domain/quest/orders"
 	"seneschal/domain/report"
 )
 
@@ -34,3 +40,103 @@ func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
 // known is what a seat may know of a knight, as programs are told it: what is
 // hidden has no name.
 func (p speaker) known(of, seat game.Seat) quest.Knight { return knightView(p.s, of, seat).Knight }
+
+// here is what a seat could do from where it stands, as the known board has it.
+func (p speaker) here(seat game.Seat, k quest.Knight) []string {
+	if k.Status == quest.Resigned || p.s.Ending != nil {
+		return nil
+	}
+	return slices.Concat(p.ways(seat, k), p.fights(seat, k), p.rivals(seat, k))
+}
+
+// ways are where each side leads, and what the tile does to who arrives.
+func (p speaker) ways(seat game.Seat, k quest.Knight) []string {
+	var all, closed []string
+	for _, d := range land.Dirs {
+		r, _, ok := p.s.Route(seat, orders.Move{Steps: []orders.Step{{Dir: d}}}, false)
+		a := args{"side": d.String()}
+		switch {
+		case !ok:
+			closed = append(closed, d.String())
+		case r.Explores:
+			a["zone"] = p.the(book.Zone(r.Zone))
+			all = append(all, p.say("here.explore", a))
+		default:
+			a["at"] = p.place(r.Way[0])
+			all = append(all, p.say("here.step", a))
+		}
+	}
+	if place := p.s.PlaceAt(k.At); place != "" {
+		all = append(all, p.say("here.enter", args{"place": p.the(book.Zone(place))}))
+	}
+	if dev := p.s.DevAt(k.At); dev != nil && dev.Exit {
+		all = append(all, p.say("here.out", args{"place": p.the(book.Zone(k.At.Map))}))
+	}
+	if len(closed) > 0 && k.MustEnter == "" {
+		all = append(all, p.say("here.closed", args{"sides": strings.Join(closed, ", ")}))
+	}
+	if text := p.s.Book.PlaceText(p.lang, p.s.KindAt(k.At)); text != "" {
+		all = append(all, p.say("here.place", args{"text": text}))
+	}
+	return all
+}
+
+// fights are the cards that lie here: foes with the margin of a fight, others to
+// be taken.
+func (p speaker) fights(seat game.Seat, k quest.Knight) []string {
+	var all []string
+	var free []book.Card
+	hidden := 0
+	for _, l := range lying(p.s, seat) {
+		d := p.s.Book.Card(l.Card)
+		switch {
+		case l.At != k.At || l.Under != "" || d != nil && d.Class == book.Entrance:
+		case d == nil:
+			hidden++
+		case d.Foe() && !l.Free && !d.Companion:
+			all = append(all, p.say("here.foe", args{"foe": p.the(l.Card), "margin": signed(p.s.Margin(seat, l.Card, ""))}))
+		default:
+			free = append(free, l.Card)
+		}
+	}
+	for range hidden {
+		free = append(free, "")
+	}
+	if len(free) > 0 {
+		all = append(all, p.say("here.cards", args{"cards": p.cards(free)}))
+	}
+	return all
+}
+
+// rivals are the seats on the same tile, with the margin of a duel.
+func (p speaker) rivals(seat game.Seat, k quest.Knight) []string {
+	var all []string
+	for _, other := range p.s.On(k.At) {
+		if other != seat {
+			all = append(all, p.say("here.rival", args{"who": p.who(other), "margin": signed(p.s.Margin(seat, "", other))}))
+		}
+	}
+	if len(all) == 0 {
+		return nil
+	}
+	return []string{p.say("here.rivals", args{"list": p.joined(all)})}
+}
+
+// Welcome tells what the land is, what brings points, and what a letter is for.
+func (Rules) Welcome(at game.State, lang string) []string {
+	s, ok := at.(*quest.State)
+	if !ok {
+		return nil
+	}
+	p := speaker{s, lang}
+	clock := args{"n": number(s.Clock / s.Options.Minute), "target": number(s.Options.Target)}
+	switch {
+	case s.Options.Together:
+		return []string{p.say("welcome", nil), p.say("welcome.solo", clock), p.say("welcome.together", nil) + " " + p.count("welcome.turns", s.Options.Tempo, nil)}
+	case s.Solo():
+		return []string{p.say("welcome", nil), p.say("welcome.solo", clock)}
+	}
+	return []string{
+		p.say("welcome", nil) + " " + p.say("welcome.rounds", args{"n": number(s.Options.Rounds)}), p.count("welcome.post", s.Options.Tempo, nil),
+	}
+}

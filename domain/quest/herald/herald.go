@@ -179,3 +179,116 @@ func (h *herald) left() int {
 	}
 	return h.Options.Rounds - h.Round
 }
+
+// way is how to go to a tile of the main board, as orders say it, and how many
+// turns it takes: around what costs turns, if that is shorter.
+func (h *herald) way(to land.Place) (line string, far int, ok bool) {
+	line = "GOTO " + to.Label()
+	if to.Map != "" {
+		return line, 0, false
+	}
+	way, ok := h.ways.To(to.Cell)
+	if reach := h.book.Card(unicorn).Steps; !ok || h.me.Holds(unicorn) {
+		return line, (len(way) + reach - 1) / reach, ok // over all that costs turns
+	}
+	far = h.cost(way)
+	if around, ok := h.dry.To(to.Cell); ok && h.cost(around) < far {
+		return line + " AVOID fog, river, haunted-house", h.cost(around), true
+	}
+	return line, far, true
+}
+
+// cost is how many turns a way takes, with those that are lost on it.
+func (h *herald) cost(way []land.Dir) int {
+	at, turns := h.home, 0
+	for _, d := range way {
+		at = at.Next(d)
+		turns += 1 + h.waits(at)
+	}
+	return turns
+}
+
+// waits is how many turns an arrival on a tile costs.
+func (h *herald) waits(at land.Place) int {
+	laid, _ := h.Board.Main.At(at.Cell)
+	lost := h.book.Place(h.book.Tile(book.Tile(laid.Tile)).Kind).Wait
+	if h.solo() {
+		lost *= h.book.Time.Solo.Lost
+	}
+	return lost
+}
+
+// find is the nearest laid tile of a kind.
+func (h *herald) find(kind book.Kind) (land.Place, bool) {
+	_, laid, ok := h.ways.Nearest(func(l land.Laid) bool { return h.book.Tile(book.Tile(l.Tile)).Kind == kind })
+	return laid.At, ok
+}
+
+// searches are for new tiles of both zones.
+func (h *herald) searches() []aim {
+	var all []aim
+	borders := h.Board.Main.Borders(func(z land.Zone) bool { return h.Left.Tiles[z] > 0 })
+	for _, zone := range land.Zones[:2] {
+		if h.Left.Tiles[zone] == 0 {
+			continue
+		}
+		edges := slices.DeleteFunc(h.Board.Main.OpenEdges(zone), func(e land.Edge) bool { return borders.Bar(zone, e.Beyond()) })
+		way, _, ok := h.ways.Nearest(func(l land.Laid) bool {
+			return slices.ContainsFunc(edges, func(e land.Edge) bool { return e.From == l.At.Cell })
+		})
+		if ok {
+			all = append(all, aim{"EXPLORE " + strings.ToUpper(string(zone)), h.cost(way), 0, h.tile(zone)})
+		}
+	}
+	return all
+}
+
+// tile is what a new tile of a zone is worth: for the card that it may bring, and
+// as it may be the place where something is to be delivered.
+func (h *herald) tile(zone land.Zone) int {
+	tiles, worth := h.Left.Tiles[zone], 0
+	for _, f := range h.me.Front {
+		d := h.book.Card(f.Card)
+		if d.Class == book.Errand && !f.Fixed && !h.known(d.Dest) && h.zoneOf(d.Dest) == zone {
+			worth += (h.book.Points.Errand - h.book.Points.ErrandPending) * point
+		}
+	}
+	switch {
+	case zone == land.Fantastic:
+		worth += found*min(h.Left.Cards, tiles) + h.sword()
+	case !h.known(book.Access):
+		worth += beyondAccess * point
+	}
+	return worth / tiles
+}
+
+// found is what a card of the hidden deck is worth, about, and beyondAccess all
+// that lies in the fantastic zone.
+const (
+	found        = 20
+	beyondAccess = 100
+)
+
+// sword is what those tiles are worth together that are missing for Excalibur: of
+// the lake, and of the castle.
+func (h *herald) sword() int {
+	worth := 0
+	if _, open := h.lies(h.book.Entrance(land.Lake)); !open && slices.Contains(h.Aside, book.Excalibur) {
+		worth += h.book.Points.Excalibur * point
+	}
+	if !h.known(h.book.Card(book.Excalibur).Dest) {
+		worth += h.book.Points.Excalibur * point / 2
+		if h.me.Holds(book.Excalibur) {
+			worth *= 2
+		}
+	}
+	return worth
+}
+
+func (h *herald) known(kind book.Kind) bool { _, ok := h.find(kind); return ok }
+
+// zoneOf is the zone in which the tiles of a kind are laid.
+func (h *herald) zoneOf(kind book.Kind) land.Zone {
+	i := slices.IndexFunc(h.book.Tiles, func(d book.TileDef) bool { return d.Kind == kind })
+	return h.book.Tiles[i].Zone
+}

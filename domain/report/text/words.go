@@ -1,5 +1,11 @@
 package text
 
+import (
+	"fmt"
+	"strings"
+	"time"
+)
+
 // words are the few words that stand between what rulesets and players say.
 type words struct {
 	OrdersDue, MapInWords, Log, Head, Signature, Checkpoint string
@@ -106,4 +112,56 @@ func wordsOf(lang string) words {
 		return dutch
 	}
 	return english
+}
+
+// When writes a moment for a reader: weekday, date and time in the reader's
+// zone, with UTC beside it where they differ. A nil zone is UTC.
+func When(t time.Time, zone *time.Location, lang string) string {
+	return wordsOf(lang).when(t, zone)
+}
+
+func (w words) when(t time.Time, zone *time.Location) string {
+	if zone == nil {
+		zone = time.UTC
+	}
+	here, utc := t.In(zone), t.UTC()
+	s := fmt.Sprintf("%s %d %s %d, %s", w.Days[here.Weekday()], here.Day(), w.Months[here.Month()-1], here.Year(), here.Format("15:04 MST"))
+	if _, offset := here.Zone(); offset != 0 {
+		s += " (" + utc.Format("15:04 UTC") + ")"
+	}
+	return s
+}
+
+// received writes when a letter came, to the second if that was close to the
+// deadline: "Received 19:58:12, 1 min 48 s before the deadline."
+func (w words) received(at, due time.Time, zone *time.Location) string {
+	left := due.Sub(at)
+	if due.IsZero() || left < 0 || left > closeCall {
+		return w.Received + " " + w.when(at, zone) + "."
+	}
+	if zone == nil {
+		zone = time.UTC
+	}
+	return fmt.Sprintf("%s %s, %s %s.", w.Received, at.In(zone).Format("15:04:05 MST"), span(left), w.Before)
+}
+
+// closeCall is how near to the deadline seconds begin to matter.
+const closeCall = 2 * time.Hour
+
+// span writes a short stretch of time in units that all languages share:
+// "1 h 5 min", "1 min 48 s".
+func span(d time.Duration) string {
+	d = d.Truncate(time.Second)
+	h, m, s := int(d.Hours()), int(d.Minutes())%60, int(d.Seconds())%60
+	var parts []string
+	if h > 0 {
+		parts = append(parts, fmt.Sprintf("%d h", h))
+	}
+	if m > 0 {
+		parts = append(parts, fmt.Sprintf("%d min", m))
+	}
+	if h == 0 && (s > 0 || m == 0) {
+		parts = append(parts, fmt.Sprintf("%d s", s))
+	}
+	return strings.Join(parts, " ")
 }

@@ -1,6 +1,7 @@
 package chronicle
 
 import (
+	"slices"
 	"strings"
 
 	"seneschal/domain/event"
@@ -147,4 +148,88 @@ func (t *teller) close() {
 		t.item(t.say("passed", args{"list": strings.Join(t.passed, ", ")}))
 	}
 	t.passed = nil
+}
+
+// nested are the rolls that belong to what is told already: to a fight, an
+// ability, a draw or an attempt on the Portal.
+var nested = []book.Roll{"save", "charm", "beguile", "ghost", "hermit", "portal"}
+
+// tellRoll tells rolls, with what was bought by fate and what was added.
+func (t *teller) tellRoll(e event.Event) bool {
+	switch e := e.(type) {
+	case talisman.DiceRolled:
+		text := t.say("rolls", args{"roll": book.Name(t.lang, e.Name), "dice": rolled(e.Dice)})
+		if e.Seat != t.turn || slices.Contains(nested, e.Name) {
+			t.then(e.Seat, text)
+		} else {
+			t.begin(e.Seat, text)
+		}
+	case talisman.FateSpent:
+		t.then(e.Seat, t.say("fate", args{"old": number(e.Old), "new": number(e.New), "left": number(e.Left)}))
+	case talisman.PlusUsed:
+		t.then(e.Seat, t.say("plus", args{"total": number(e.After)}))
+	default:
+		return false
+	}
+	return true
+}
+
+// rolled are the dice of a roll, with their sum if they are several: "3 + 4 = 7".
+func rolled(list []int) string {
+	said, sum := make([]string, len(list)), 0
+	for i, d := range list {
+		said[i] = number(d)
+		sum += d
+	}
+	if len(list) < 2 {
+		return strings.Join(said, "")
+	}
+	return strings.Join(said, " + ") + " = " + number(sum)
+}
+
+// tellFate tells what becomes of characters.
+func (t *teller) tellFate(e event.Event) bool {
+	switch e := e.(type) {
+	case talisman.AlignmentChanged:
+		t.then(e.Seat, t.say("aligned", args{"align": t.the(e.To)}))
+	case talisman.BecameToad:
+		t.then(e.Seat, t.count("toad", e.Left, nil))
+	case talisman.TurnsToMiss:
+		t.then(e.Seat, t.count("misses", e.N, nil))
+	case talisman.Enslaved:
+		t.then(e.Seat, t.say("enslaved", nil))
+	case talisman.OfferGranted:
+		t.then(e.Seat, t.say("offer."+e.Kind, nil))
+	case talisman.QuestAccepted:
+		t.then(e.Seat, t.say("quest", args{"quest": t.the(e.Quest)}))
+	case talisman.QuestFulfilled:
+		t.begin(e.Seat, t.say("quest.done", args{"quest": t.the(e.Quest)}))
+	case talisman.CommandCast:
+		t.command(e)
+	case talisman.IndividualEvaded:
+		t.then(e.Seat, t.say("evades.source", args{"foe": t.source(e.Source)}))
+	case talisman.RollSkipped:
+		t.then(e.Seat, t.say("skips", args{"place": t.source(e.Source)}))
+	default:
+		return false
+	}
+	return true
+}
+
+// source is a space or a card whose effects are carried out.
+func (p speaker) source(s book.Source) string {
+	if space := s.Space(); space != "" {
+		return p.the(space)
+	}
+	return p.the(s.Card())
+}
+
+func (t *teller) command(e talisman.CommandCast) {
+	a := args{"n": number(e.Natural)}
+	if !e.Works {
+		t.begin(e.Seat, t.say("command.fails", a))
+		return
+	}
+	a["list"] = t.whos(e.Victims)
+	t.begin(e.Seat, t.say("command.works", a))
 }

@@ -3,6 +3,7 @@ package chronicle
 import (
 	"seneschal/domain/event"
 	"seneschal/domain/talisman"
+	"seneschal/domain/talisman/book"
 )
 
 // tellSpell tells of Spells: hands as far as the reader knows them, and what is
@@ -78,4 +79,154 @@ func (p speaker) aim(a talisman.Aim) string {
 		return p.the(a.Space)
 	}
 	return ""
+}
+
+// tellDeath tells of lives that are saved, of deaths with what is left behind, and
+// of trophies that are turned in.
+func (t *teller) tellDeath(e event.Event) bool {
+	switch e := e.(type) {
+	case talisman.LifeLossPrevented:
+		t.then(e.Seat, t.saved(e))
+	case talisman.FollowerSpared:
+		t.then(e.Seat, t.say("spares", args{"card": t.the(e.Card)}))
+	case talisman.CharacterDied:
+		t.died(e)
+	case talisman.PossessionsLooted:
+		t.then(e.Seat, t.say("loots", args{"what": t.goods(e.Pieces, e.Gold), "from": t.who(e.From)}))
+	case talisman.PossessionsInherited:
+		t.inherits(e)
+	case talisman.SeatEliminated:
+		t.begin(e.Seat, t.say("eliminated", nil))
+	case talisman.TrophiesTraded:
+		t.begin(e.Seat, t.traded(e))
+	case talisman.LifeLossStarted, talisman.LifeLossEnded: // what is lost says so
+	default:
+		return false
+	}
+	return true
+}
+
+func (t *teller) saved(e talisman.LifeLossPrevented) string {
+	if e.Card == "" {
+		return t.count("saved", e.N, nil)
+	}
+	return t.count("saved.by", e.N, args{"card": t.the(e.Card)})
+}
+
+func (t *teller) died(e talisman.CharacterDied) {
+	t.begin(e.Seat, t.say("dies", args{"place": t.place(e.Space)}))
+	if what := t.goods(e.Left, e.Gold); what != "" {
+		key := "dies.leaves"
+		if e.Inherited {
+			key = "dies.bequeaths"
+		}
+		t.then(e.Seat, t.say(key, args{"what": what}))
+	}
+}
+
+// goods are cards and gold in a sentence; "" for nothing.
+func (p speaker) goods(pieces []book.Piece, gold int) string {
+	var all []string
+	for _, c := range pieces {
+		all = append(all, p.the(c))
+	}
+	if gold > 0 {
+		all = append(all, p.count("gold", gold, nil))
+	}
+	return p.list(all)
+}
+
+func (t *teller) inherits(e talisman.PossessionsInherited) {
+	if what := t.goods(e.Pieces, e.Gold); what != "" {
+		t.then(e.Seat, t.say("inherits", args{"what": what}))
+	}
+	if len(e.Left) > 0 {
+		t.then(e.Seat, t.say("leaves.overload", args{"card": t.names(e.Left), "place": t.the(t.s.Heroes[e.Seat].Space)}))
+	}
+}
+
+func (t *teller) traded(e talisman.TrophiesTraded) string {
+	a := args{"cards": t.names(e.Cards)}
+	if e.Lost > 0 {
+		return t.count("trades.lost", e.Lost, a)
+	}
+	return t.say("trades", a)
+}
+
+// tellGoods tells what characters gain, lose, take, buy and sell.
+func (t *teller) tellGoods(e event.Event) bool {
+	switch e := e.(type) {
+	case talisman.StatChanged:
+		t.then(e.Seat, t.change(e))
+	case talisman.GoldMoved:
+		t.gold(e)
+	case talisman.CardTaken:
+		t.taken(e)
+	case talisman.PurchaseMade:
+		key := "buys"
+		if e.Price == 0 {
+			key = "buys.free"
+		}
+		t.then(e.Seat, t.say(key, args{"card": t.the(e.Card), "gold": t.count("gold", e.Price, nil)}))
+	case talisman.ObjectsSold:
+		t.then(e.Seat, t.say("sells", args{"cards": t.names(e.Cards), "gold": t.count("gold", e.Gold, nil)}))
+	case talisman.PoolTaken:
+		t.then(e.Seat, t.say("drinks", args{"card": t.the(e.Card), "n": number(e.N), "stat": t.the(e.Stat), "left": number(e.Left)}))
+	default:
+		return false
+	}
+	return true
+}
+
+// change is a change of Strength, Craft, lives or fate, with what there is then.
+func (p speaker) change(e talisman.StatChanged) string {
+	return p.count("changes."+string(e.Stat)+"."+string(e.Kind), max(e.N, -e.N), args{"now": number(p.now(e))})
+}
+
+// now is what there is after a change.
+func (p speaker) now(e talisman.StatChanged) int {
+	switch h := p.s.Heroes[e.Seat]; e.Stat {
+	case book.Strength:
+		return p.s.Strength(e.Seat) + e.N
+	case book.Craft:
+		return p.s.Craft(e.Seat) + e.N
+	case book.Fate:
+		return h.Fate + e.N
+	default:
+		return h.Lives + e.N
+	}
+}
+
+// gold tells where gold goes: to and from the bank, spaces and characters.
+func (t *teller) gold(e talisman.GoldMoved) {
+	a := args{"gold": t.count("gold", e.N, nil)}
+	switch {
+	case e.From.Seat != "" && e.To.Seat != "":
+		a["who"] = t.who(e.To.Seat)
+		t.then(e.From.Seat, t.say("gold.to-seat", a))
+	case e.From.Seat != "" && e.To.Space != "":
+		a["place"] = t.the(e.To.Space)
+		t.then(e.From.Seat, t.say("gold.to-space", a))
+	case e.From.Seat != "":
+		t.then(e.From.Seat, t.say("gold.lost", a))
+	case e.From.Space != "":
+		t.then(e.To.Seat, t.say("gold.found", a))
+	default:
+		t.then(e.To.Seat, t.say("gold.gained", a))
+	}
+}
+
+// taken tells of a card that comes to a seat, off the board or out of the stock.
+func (t *teller) taken(e talisman.CardTaken) {
+	a := args{"card": t.the(e.Card)}
+	switch d := t.s.Book.Of(e.Card); {
+	case e.Space == "":
+		t.then(e.Seat, t.say("takes.stock", a))
+	case d.Type == book.Follower:
+		t.then(e.Seat, t.say("takes.follower", a))
+	case len(t.drawn) == 1 && t.drawn[0] == e.Card:
+		t.then(e.Seat, t.say("takes.it", a))
+	default:
+		t.then(e.Seat, t.say("takes", a))
+	}
 }

@@ -1,9 +1,15 @@
 package chronicle
 
 import (
+	"slices"
+	"strings"
+
 	"seneschal/domain/game"
 	"seneschal/domain/report"
 	"seneschal/domain/talisman"
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
+	"seneschal/domain/words"
 )
 
 // View is the position as a seat may see it (section 7): its own card, where its
@@ -40,4 +46,198 @@ func items(all []string) []report.Block {
 		return nil
 	}
 	return []report.Block{{Items: all}}
+}
+
+// Welcome tells where characters go and why, and what a letter is for.
+func (Rules) Welcome(at game.State, lang string) []string {
+	s, ok := at.(*talisman.State)
+	if !ok {
+		return nil
+	}
+	p := speaker{s, lang}
+	goal := p.say("welcome", nil)
+	if n := s.Options.LastRound; n > 0 {
+		goal += " " + p.say("welcome.rounds", args{"n": number(n)})
+	}
+	all := []string{goal, p.say("welcome.letters", nil)}
+	if s.Turns.Turn.N == 0 {
+		all = append(all, p.setup())
+	}
+	return all
+}
+
+// setup is what comes before the first turn: characters that are drawn, or of which
+// one is chosen, and a counter to begin with (3.1).
+func (p speaker) setup() string {
+	switch o := p.s.Options; {
+	case o.Three && o.Bonus:
+		return p.say("welcome.setup.both", nil)
+	case o.Three:
+		return p.say("welcome.setup.three", nil)
+	case o.Bonus:
+		return p.say("welcome.setup.bonus", nil)
+	}
+	return p.say("welcome.setup", nil)
+}
+
+// ends are the spaces at which the roll can take a seat, with what lies and who
+// stands there, and what the space does (5.5).
+func (p speaker) ends(seat game.Seat, h *talisman.Hero) []report.Block {
+	if seat != p.s.Active() || p.s.Now.Moved {
+		return nil
+	}
+	var all []string
+	if n := p.s.Now.Die; n > 0 {
+		key := "ends.roll"
+		if h.Enslaved && p.s.Reach(seat) == 0 { // T-34
+			key = "ends.bound"
+		}
+		all = append(all, p.say(key, args{"n": number(n)}))
+	}
+	for _, e := range p.s.Ends(h.Space, p.s.Reach(seat)) {
+		all = append(all, p.end(seat, e))
+	}
+	for _, w := range p.s.InnerWays(seat) {
+		all = append(all, p.say("ends."+string(w.Way), args{"there": p.there(seat, w.To)}))
+	}
+	if _, ok := p.s.ToPortal(h.Space, p.s.Reach(seat)); ok {
+		key := "ends.portal"
+		if h.Quest > 0 { // T-137
+			key = "ends.portal.shut"
+		}
+		all = append(all, p.say(key, args{"strength": number(p.s.Strength(seat)), "craft": number(p.s.Craft(seat))}))
+	}
+	return items(append(all, p.special(h)...))
+}
+
+// end is an end point: which way, and what is there.
+func (p speaker) end(seat game.Seat, e talisman.End) string {
+	key := "ends.cw"
+	switch {
+	case e.Over:
+		key = "ends.over"
+	case e.Turn == orders.CCW:
+		key = "ends.ccw"
+	}
+	return p.say(key, args{"there": p.there(seat, e.Space())})
+}
+
+// there is a space with what lies there, who stands there, and what it does.
+func (p speaker) there(seat game.Seat, s book.Space) string {
+	text := p.spot(s)
+	var all []string
+	if n := p.s.Book.Space(s).Draw - len(p.s.Lying[s]); n > 0 { // T-43
+		all = append(all, p.count("ends.draw", n, nil))
+	}
+	if things := p.things(s); len(things) > 0 {
+		all = append(all, p.list(things))
+	}
+	all = append(all, p.odds(seat, s)...)
+	for _, other := range p.s.On(s) {
+		if other != seat {
+			all = append(all, p.say("ends.who", args{"who": p.who(other), "margin": signed(p.margin(seat, other))}))
+		}
+	}
+	if text := p.instructions(s); text != "" {
+		all = append(all, strings.TrimSuffix(text, "."))
+	}
+	if len(all) == 0 {
+		return text
+	}
+	return p.say("ends.there", args{"place": text, "what": p.joined(all)})
+}
+
+// odds are the margins of the fights with the Enemies that lie on a space: those of
+// a kind fight together (T-48).
+func (p speaker) odds(seat game.Seat, s book.Space) []string {
+	strength, craft, dragon := 0, 0, false
+	for _, l := range p.s.Lying[s] {
+		d := p.s.Book.Of(l.Piece)
+		strength, craft, dragon = strength+d.Strength, craft+d.Craft, dragon || d.Subtype == book.Dragon
+	}
+	bonus := 0
+	if here := book.Find(p.s.Book.Space(s).WhileHere, book.HereCreatureAttackBonus); here != nil {
+		bonus = here.N
+	}
+	var all []string
+	if strength > 0 {
+		all = append(all, p.say("ends.battle", args{"margin": signed(p.battle(seat, dragon) - strength - bonus)}))
+	}
+	if craft > 0 {
+		all = append(all, p.say("ends.psychic", args{"margin": signed(p.s.Craft(seat) - craft - bonus)}))
+	}
+	return all
+}
+
+// margin is by how much a seat's attack on another is above its defence before the
+// dice, by Strength or, if it can and that is better, by Craft.
+func (p speaker) margin(seat, at game.Seat) int {
+	n := p.battle(seat, false) - p.battle(at, false)
+	h := p.s.Heroes[seat]
+	if h.Toad == nil && p.s.Book.Character(h.Character).Has(book.AbilityPsychicAttack) {
+		n = max(n, p.s.Craft(seat)-p.s.Craft(at))
+	}
+	return n
+}
+
+// special are movements that need no roll: raft, offers, the walk of the Elf.
+func (p speaker) special(h *talisman.Hero) []string {
+	var all []string
+	if h.Raft && !h.Enslaved {
+		all = append(all, p.say("ends.raft", args{"list": book.List(p.lang, p.s.Book.Opposite(h.Space))}))
+	}
+	if h.Offer != "" && !h.Enslaved {
+		all = append(all, words.Capital(p.say("own."+h.Offer, nil))+".")
+	}
+	d := p.s.Book.Space(h.Space)
+	free := h.Toad == nil && !h.Enslaved && p.s.Now.Die > 0
+	character := p.s.Book.Character(h.Character)
+	if free && d.Kind == "woods" && character.Has(book.AbilityWoodsWalk) {
+		all = append(all, p.say("ends.woods", nil))
+	}
+	if free && (d.Kind == "woods" || d.Kind == "forest") && slices.ContainsFunc(h.Objects, func(o book.Piece) bool { return p.s.Book.Of(o).Has(book.PassiveBuildRaft) }) {
+		all = append(all, p.say("ends.build", nil))
+	}
+	if free && p.s.Now.Die == 6 && character.Has(book.AbilityRegenerate) {
+		all = append(all, p.say("ends.regenerate", nil))
+	}
+	return all
+}
+
+// threats say who can come to where the reader stands, with which rolls, and by
+// how much its attack is above the reader's defence; and who commands from the
+// Crown.
+func (p speaker) threats(seat game.Seat, h *talisman.Hero) []report.Block {
+	var all []string
+	for _, other := range p.s.Circle(seat)[1:] {
+		o := p.s.Heroes[other]
+		if o.Character == "" {
+			continue
+		}
+		a := args{"who": p.who(other), "margin": signed(p.margin(other, seat))}
+		if o.Space == book.CrownOfCommand {
+			all = append(all, words.Capital(p.say("threats.crown", a)))
+			continue
+		}
+		if rolls := p.reaching(other, h.Space); len(rolls) > 0 {
+			a["rolls"] = p.list(rolls)
+			all = append(all, words.Capital(p.say("threats.reach", a)))
+		}
+	}
+	return items(all)
+}
+
+// reaching are the rolls with which a seat can come to a space in its next turn.
+func (p speaker) reaching(seat game.Seat, to book.Space) []string {
+	var all []string
+	from, most := p.s.Heroes[seat].Space, 6
+	if p.s.Slowed(seat) {
+		most = 1
+	}
+	for n := 1; n <= most; n++ {
+		if slices.ContainsFunc(p.s.Ends(from, n), func(e talisman.End) bool { return e.Space() == to }) {
+			all = append(all, number(n))
+		}
+	}
+	return all
 }

@@ -3,6 +3,7 @@ package desk
 import (
 	"cmp"
 	"context"
+	"embed"
 	"errors"
 	"fmt"
 	"net/http"
@@ -11,8 +12,11 @@ import (
 	"strings"
 	"time"
 
+	"github.com/jmoiron/sqlx"
+
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/order"
 	"seneschal/domain/substitute"
 	"seneschal/projections/lobby"
 	"seneschal/projections/site/forms"
@@ -242,3 +246,40 @@ func lineOf(r *http.Request, known []string) (string, bool) {
 	}
 	return "", false
 }
+
+// Pages are the pages of the substitute desk.
+type Pages struct {
+	Web         *web.Front
+	Forms       *forms.Forms
+	DB          *sqlx.DB    // tables of the projections
+	Substitutes Substitutes // nil: there is no substitute desk
+}
+
+// Substitutes is the substitute desk.
+type Substitutes interface {
+	// Desk is the desk as it stands. It must not be changed.
+	Desk(ctx context.Context) (*substitute.Desk, error)
+	// Obey hands a letter over, and is durable before it returns. A cause that was
+	// obeyed before records nothing and answers the same.
+	Obey(ctx context.Context, cause string, at time.Time, by game.Player, lines []order.Line, vacancy int) (*substitute.Receipt, error)
+	// Rulesets are the names of those that are played here.
+	Rulesets() []string
+}
+
+// Routes adds the pages of the substitute desk to a mux, but for those that are published.
+func (s *Pages) Routes(mux *http.ServeMux) {
+	mux.Handle("POST /substitutes", s.Web.Member(s.sendForm))
+}
+
+// Published are those that everybody may read, with their data.
+func (s *Pages) Published() []web.Published {
+	return []web.Published{
+		{Path: "/substitutes", Does: "Seats of running games that need a substitute.", Page: SubstitutesPage{}, Answer: s.substitutes},
+	}
+}
+
+//go:embed html/*.html
+var files embed.FS
+
+// Templates are the templates of the room.
+func Templates() web.Templates { return web.Templates{Files: files} }

@@ -4,12 +4,14 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 	"net/http"
 	"strings"
 	"time"
 
 	"github.com/jmoiron/sqlx"
 
+	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/report"
 	"seneschal/domain/report/text"
@@ -237,4 +239,67 @@ func (s *Pages) sealed(ctx context.Context, p *GamePage) error {
 		p.Sealed, p.Due = s.Relay.Seal(g.Dice(), seal.Round, seal.Signed, s.Web.Now(), web.ZoneIn(ctx)), web.Moment{}
 	}
 	return nil
+}
+
+// Seal is what a page says of dice that wait for a round of a beacon.
+type Seal struct {
+	At    web.Moment `json:"at"` // when the round is signed
+	Round uint64     `json:"round"`
+	URL   string     `json:"url,omitempty"` // where a relay of the beacon tells it
+	Over  bool       `json:"over"`          // its time has been, and it is not here
+}
+
+// overdue is how long after its time a round is still on its way.
+const overdue = time.Minute
+
+// A Relay tells where a round of a beacon can be seen; nil: nowhere.
+type Relay func(terms *dice.Terms, round uint64) string
+
+func (y Relay) url(terms *dice.Terms, round uint64) string {
+	if y == nil || round == 0 {
+		return ""
+	}
+	return y(terms, round)
+}
+
+// Seal is what a page says now, to a reader in a zone, of a round that is to be
+// signed.
+func (y Relay) Seal(terms *dice.Terms, round uint64, signed, now time.Time, zone *time.Location) *Seal {
+	return &Seal{web.NewMoment(signed, now, zone), round, y.url(terms, round), now.Sub(signed) > overdue}
+}
+
+// DiceLine is how the dice of a phase were thrown, in words.
+type DiceLine struct {
+	Words string
+	URL   string // where a relay tells the round
+	Bad   bool   // it rests on somebody's word
+}
+
+// DiceLine tells how the dice of a phase were thrown in a game of these terms; nil:
+// of a game without a beacon.
+func (y Relay) DiceLine(terms *dice.Terms, t replays.Thrown) DiceLine {
+	round := fmt.Sprintf("round %d of the beacon", t.Round)
+	line := DiceLine{URL: y.url(terms, t.Round)}
+	switch {
+	case t.Waived != "":
+		line.Words, line.Bad = "without the beacon, by the steward's word: "+t.Waived, true
+	case t.Mode == dice.House:
+		line.Words = "by the house, which could choose"
+	case t.Run:
+		line.Words = round + ", as the phase before"
+	case t.Late:
+		line.Words, line.Bad = round+", sealed late", true
+	case t.Round > 0:
+		line.Words = round + ", by rule"
+	}
+	return line
+}
+
+// live is the stream of what everybody sees of a game, or of all.
+func (s *Pages) live(w http.ResponseWriter, r *http.Request) {
+	var of []string
+	if id := r.PathValue("game"); id != "" {
+		of = []string{id}
+	}
+	s.Web.Stream(w, r, of)
 }

@@ -1,9 +1,16 @@
 package games
 
 import (
+	"context"
+	"embed"
+	"html/template"
+	"net/http"
+
 	"github.com/jmoiron/sqlx"
 
+	"seneschal/domain/game"
 	"seneschal/eventstore"
+	"seneschal/projections/lobby"
 	"seneschal/projections/site/web"
 )
 
@@ -18,4 +25,101 @@ type Pages struct {
 	Sealer    *eventstore.Sealer    // whose key is shown; nil: nothing is signed
 	Grown     func() (Grown, error) // how far the tree over all that the house has told is; nil: there is none
 	Relay     Relay                 // where a round of a beacon can be seen; nil: nowhere
+}
+
+// Routes adds the pages of games to a mux, but for those that are published.
+func (s *Pages) Routes(mux *http.ServeMux) {
+	mux.Handle("GET /check", s.Web.Page(s.howToCheck))
+	mux.Handle("GET /check/{lang}", s.Web.Page(s.howToCheck))
+	mux.Handle("GET /finished.atom", s.Web.File(s.feed))
+	mux.Handle("GET /deadlines.ics", s.Web.File(s.calendar))
+	mux.Handle("GET /g/{game}/log.jsonl", s.Web.File(s.export))
+	mux.Handle("GET /g/{game}/public.jsonl", s.Web.File(s.publicLog))
+	mux.Handle("GET /g/{game}/live", http.HandlerFunc(s.live))
+	mux.Handle("GET /live", http.HandlerFunc(s.live))
+}
+
+// Published are those that everybody may read, with their data.
+func (s *Pages) Published() []web.Published {
+	return []web.Published{
+		{Path: "/{$}", Does: "All games: running, forming, and the newest that are finished.", Page: Home{}, Answer: s.home},
+		{Path: "/standings", Does: "What players have reached in games that are over.", Page: ResultsPage{}, Answer: s.results},
+		{Path: "/seats", Does: "The rulesets of which games are over.", Page: SeatsPage{}, Answer: s.seatsIndex},
+		{Path: "/seats/{ruleset}", Does: "What the seats, characters and roles of a ruleset have reached, with intervals of 95 %.", Page: RulesetSeatsPage{}, Answer: s.rulesetSeats},
+		{Path: "/g/{game}", Does: "A game as the public sees it.", Page: GamePage{}, Answer: s.game},
+		{Path: "/g/{game}/standings", Does: "What each seat of a game was worth after each phase.", Page: StandingsPage{}, Answer: s.standings},
+		{Path: "/g/{game}/audit", Does: "The public proofs of a game's dice.", Page: AuditPage{}, Answer: s.audit},
+	}
+}
+
+//go:embed html/*.html
+var files embed.FS
+
+// Templates are the templates of the room.
+func Templates() web.Templates {
+	return web.Templates{Files: files, Funcs: template.FuncMap{"handle": handle, "sample": sample}}
+}
+
+// export is the whole log of a game that is over. While a game runs, nobody is
+// to see what stands in it.
+func (s *Pages) export(w http.ResponseWriter, r *http.Request) error {
+	id := r.PathValue("game")
+	g, _, err := Opened(r.Context(), s.Games, id)
+	if err != nil {
+		return err
+	}
+	if !g.Over() {
+		return errRunning
+	}
+	return s.Files.Bundle(w, r, id, HeaderOf(g, ""), nil)
+}
+
+// publicLog is what everybody may see of the log of a game, while it runs and
+// after.
+func (s *Pages) publicLog(w http.ResponseWriter, r *http.Request) error {
+	id := r.PathValue("game")
+	g, _, err := Opened(r.Context(), s.Games, id)
+	if err != nil {
+		return err
+	}
+	return s.Files.Bundle(w, r, id+"-public", HeaderOf(g, eventstore.Everybody), nil)
+}
+
+// calendar is the deadlines of all running games.
+func (s *Pages) calendar(w http.ResponseWriter, r *http.Request) error {
+	return s.Calendars.Write(w, r, "Deadlines", func(lobby.Game) bool { return true })
+}
+
+// Games finds a game as it stands, and the head of its log. A game that was
+// never opened has no ruleset.
+type Games interface {
+	Game(ctx context.Context, id string) (*game.Game, eventstore.Head, error)
+}
+
+// Obey gives a command to a game and returns when it is durable. A cause that
+// was obeyed before is answered as before.
+type Obey func(ctx context.Context, id, cause string, cmd game.Command) (game.Answer, error)
+
+// Opened is a game as it stands, which must have been opened.
+func Opened(ctx context.Context, from Games, id string) (*game.Game, eventstore.Head, error) {
+	if LogOf(id).Check() != nil {
+		return nil, eventstore.Head{}, web.ErrNowhere
+	}
+	g, head, err := from.Game(ctx, id)
+	if err != nil {
+		return nil, head, err
+	}
+	if g.Ruleset() == nil {
+		return nil, head, web.ErrNowhere
+	}
+	return g, head, nil
+}
+
+// LogOf is the log of a game.
+func LogOf(id string) eventstore.Log { return eventstore.Log("game/" + id) }
+
+// HeaderOf is that of a file with the log of a game for a reader; "" is one who may
+// see everything.
+func HeaderOf(g *game.Game, to eventstore.Reader) eventstore.BundleHeader {
+	return eventstore.BundleHeader{Log: LogOf(g.Setup().Game), For: to, Ruleset: g.Ruleset().Name(), Edition: g.Setup().Edition}
 }

@@ -1,13 +1,17 @@
 package games
 
 import (
+	"context"
 	"net/http"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/jmoiron/sqlx"
+
 	"seneschal/domain/game"
 	"seneschal/projections/lobby"
+	"seneschal/projections/seats"
 	"seneschal/projections/site/web"
 	"seneschal/projections/standings"
 )
@@ -115,4 +119,164 @@ func (s *Score) add(seats []lobby.Seat, row standings.Score) {
 	if at >= 0 {
 		s.Rows[len(s.Rows)-1].Values[at] = row.Value
 	}
+}
+
+// SeatsPage leads to how seats fare in each ruleset.
+type SeatsPage struct {
+	Rulesets []SeatsLink `json:"rulesets"`
+}
+
+// SeatsLink is a ruleset of which games are over.
+type SeatsLink struct {
+	seats.Count
+	Name string `json:"name"`
+	URL  string `json:"url"`
+}
+
+// CSV is a line for each ruleset.
+func (p SeatsPage) CSV() [][]string {
+	rows := [][]string{{"ruleset", "name", "games"}}
+	for _, rs := range p.Rulesets {
+		rows = append(rows, []string{rs.Ruleset, rs.Name, strconv.Itoa(rs.Games)})
+	}
+	return rows
+}
+
+func (s *Pages) seatsIndex(r *http.Request) (web.View, error) {
+	counts, err := seats.Counts(r.Context(), s.DB)
+	p := SeatsPage{Rulesets: []SeatsLink{}}
+	for _, c := range counts {
+		p.Rulesets = append(p.Rulesets, SeatsLink{c, s.Web.RulesetTitle(c.Ruleset), "/seats/" + c.Ruleset})
+	}
+	return web.View{Name: "seats", Title: "How seats fare", Live: "/live", Page: p}, web.FromTables(err)
+}
+
+// RulesetSeatsPage is how the seats of a ruleset fare.
+type RulesetSeatsPage struct {
+	Ruleset string    `json:"ruleset"`
+	Name    string    `json:"name"`
+	Sets    []SeatSet `json:"sets"`
+}
+
+// SeatSet is how seats, characters and roles fare in games that can be
+// compared.
+type SeatSet struct {
+	seats.Set
+	Games      int            `json:"games"`
+	Seats      []seats.Record `json:"by_seat"`
+	Characters []seats.Record `json:"by_character,omitempty"` // if they are no names of the seats
+	Roles      []seats.Record `json:"by_role,omitempty"`
+}
+
+// SeatTable is one table of records, as a page shows it.
+type SeatTable struct {
+	Caption string
+	Head    string // of the first column
+	Records []seats.Record
+	Fair    float64 // what is expected of each of them; 0: nothing can be
+}
+
+func (s *Pages) rulesetSeats(r *http.Request) (web.View, error) {
+	name := r.PathValue("ruleset")
+	if _, known := s.Rulesets(name); !known {
+		return web.View{}, web.ErrNowhere
+	}
+	sets, err := SeatSets(r.Context(), s.DB, seats.Filter{Ruleset: name})
+	p := RulesetSeatsPage{Ruleset: name, Name: s.Web.RulesetTitle(name), Sets: sets}
+	return web.View{Name: "seatstats", Title: "How seats fare: " + p.Name, Live: "/live", Page: p}, err
+}
+
+// SeatSets are the records of some games, by what can be compared.
+func SeatSets(ctx context.Context, q sqlx.QueryerContext, f seats.Filter) ([]SeatSet, error) {
+	sets := []SeatSet{}
+	for _, by := range []seats.By{seats.BySeat, seats.ByCharacter, seats.ByRole} {
+		records, err := seats.Records(ctx, q, by, f)
+		if err != nil {
+			return nil, web.FromTables(err)
+		}
+		for _, record := range records {
+			at := slices.IndexFunc(sets, func(set SeatSet) bool { return set.Set == record.Set })
+			if at < 0 {
+				at, sets = len(sets), append(sets, SeatSet{Set: record.Set, Seats: []seats.Record{}})
+			}
+			sets[at].add(by, record)
+		}
+	}
+	for i := range sets {
+		sets[i].named()
+	}
+	return sets, nil
+}
+
+func (s *SeatSet) add(by seats.By, r seats.Record) {
+	switch by {
+	case seats.BySeat:
+		s.Seats = append(s.Seats, r)
+		s.Games = max(s.Games, r.Games)
+	case seats.ByCharacter:
+		s.Characters = append(s.Characters, r)
+	case seats.ByRole:
+		s.Roles = append(s.Roles, r)
+	}
+}
+
+// named leaves the characters out where every seat has one of its own.
+func (s *SeatSet) named() {
+	if len(s.Characters) == len(s.Seats) && !slices.ContainsFunc(s.Seats, func(r seats.Record) bool { return r.Name == "" }) {
+		s.Characters = nil
+	}
+}
+
+// Tables are those that have something to tell. A win is as likely for each
+// seat, and for each character; roles are not alike.
+func (s SeatSet) Tables() []SeatTable {
+	fair := 1 / float64(s.Of)
+	all := []SeatTable{
+		{"By seat", "Seat", s.Seats, fair}, {"By character or start", "Character", s.Characters, fair}, {"By role", "Role", s.Roles, 0},
+	}
+	return slices.DeleteFunc(all, func(t SeatTable) bool { return len(t.Records) == 0 })
+}
+
+// Verdict says of a share that should be Fair which side of it the interval
+// lies on; "" if it holds it.
+func (t SeatTable) Verdict(i seats.Interval) string {
+	switch {
+	case t.Fair == 0:
+		return ""
+	case i.Low > t.Fair:
+		return "above"
+	case i.High < t.Fair:
+		return "below"
+	}
+	return ""
+}
+
+var recordHead = []string{
+	"ruleset", "edition", "preset", "seats", "by", "id", "name", "games", "wins", "firsts", "win_rate", "win_rate_low", "win_rate_high",
+	"share", "share_low", "share_high", "place", "place_low", "place_high",
+}
+
+// CSV is a line for each record.
+func (p RulesetSeatsPage) CSV() [][]string { return recordLines(p.Sets) }
+
+func recordLines(sets []SeatSet) [][]string {
+	rows := [][]string{recordHead}
+	for _, set := range sets {
+		for _, kind := range []struct {
+			by      seats.By
+			records []seats.Record
+		}{{seats.BySeat, set.Seats}, {seats.ByCharacter, set.Characters}, {seats.ByRole, set.Roles}} {
+			for _, r := range kind.records {
+				row := []string{
+					r.Ruleset, strconv.Itoa(r.Edition), r.Preset, strconv.Itoa(r.Of), string(kind.by), r.ID, r.Name, strconv.Itoa(r.Games),
+					web.Decimals(r.Wins), strconv.Itoa(r.Firsts),
+				}
+				for _, i := range []seats.Interval{r.WinRate, r.MeanShare, r.MeanPlace} {
+					row = append(row, web.Decimals(i.Value), web.Decimals(i.Low), web.Decimals(i.High))
+				}
+				rows = append(rows, row)
+			}
+		}
+	}
+	return rows
 }

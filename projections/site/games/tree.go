@@ -1,8 +1,11 @@
 package games
 
 import (
+	"net/http"
 	"time"
 
+	"seneschal/domain/dice"
+	"seneschal/projections/replays"
 	"seneschal/projections/site/web"
 )
 
@@ -20,4 +23,75 @@ type Sighting struct {
 	Size    int64      `json:"size"`
 	At      time.Time  `json:"-"` // by the clock of the house
 	Seen    web.Moment `json:"seen"`
+}
+
+// AuditPage is what is public of a game's proofs.
+type AuditPage struct {
+	Nav        Nav          `json:"-"`
+	Title      string       `json:"title"`
+	Ruleset    string       `json:"ruleset"`
+	Edition    int          `json:"edition"`
+	Commitment string       `json:"commitment"`
+	Keys       int          `json:"keys"`             // in the chain
+	Rolls      int          `json:"rolls"`            // revealed
+	Head       string       `json:"head"`             // of the last commit that tells everybody something; "": none yet
+	Public     string       `json:"public,omitempty"` // key of the house, which its signatures are checked with
+	Over       bool         `json:"over"`
+	Veiled     bool         `json:"veiled,omitempty"` // the keys are shown when the game is over
+	Tree       *Grown       `json:"tree,omitempty"`   // over all that the house has told; nil: there is none
+	Phases     []AuditPhase `json:"phases"`
+	House      bool         `json:"house,omitempty"`  // the dice rest on its word
+	Beacon     string       `json:"beacon,omitempty"` // chain that throws the dice; "": none does
+}
+
+// AuditPhase is a phase with how its dice were thrown.
+type AuditPhase struct {
+	replays.Title
+	Thrown DiceLine `json:"-"`
+}
+
+func (s *Pages) audit(r *http.Request) (web.View, error) {
+	ctx, id := r.Context(), r.PathValue("game")
+	row, err := Row(ctx, s.DB, id)
+	if err != nil {
+		return web.View{}, err
+	}
+	g, head, err := Opened(ctx, s.Games, id)
+	if err != nil {
+		return web.View{}, err
+	}
+	titles, err := replays.Titles(ctx, s.DB, id)
+	if err != nil {
+		return web.View{}, web.FromTables(err)
+	}
+	veiled := s.Rulesets.Veiled(row)
+	var phases []AuditPhase
+	for _, t := range titles {
+		if veiled {
+			t.Key = ""
+		}
+		phases = append(phases, AuditPhase{t, s.Relay.DiceLine(g.Dice(), t.Dice.V)})
+	}
+	p := AuditPage{
+		Nav: NavOf(row, "audit"), Title: row.Title, Ruleset: g.Ruleset().Describe().Title.In("en"), Edition: g.Setup().Edition,
+		Commitment: g.Commitment().String(), Keys: g.Keys(), Rolls: g.Rolls(),
+		Head: head.Told, Over: g.Over(), Veiled: veiled, Phases: phases,
+	}
+	if terms := g.Dice(); terms != nil {
+		p.Beacon, p.House = terms.Chain, terms.Mode == dice.House
+	}
+	if s.Sealer != nil {
+		p.Public = s.Sealer.Public()
+	}
+	if s.Grown != nil {
+		grown, err := s.Grown()
+		if err != nil {
+			return web.View{}, err
+		}
+		for i, w := range grown.Witnesses {
+			grown.Witnesses[i].Seen = s.Web.When(ctx, w.At)
+		}
+		p.Tree = &grown
+	}
+	return web.View{Name: "audit", Title: "Audit of " + row.Title, Page: p}, nil
 }

@@ -1,9 +1,16 @@
 package people
 
 import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"math"
 	"net/http"
 	"slices"
 	"strconv"
+	"strings"
+	"time"
 
 	"seneschal/domain/game"
 	"seneschal/domain/tournament/rating"
@@ -82,4 +89,205 @@ func (s *Pages) ratings(r *http.Request) (web.View, error) {
 func (s *Pages) isList(l rating.List, lists []rating.List) bool {
 	_, known := s.Rulesets(l.Ruleset)
 	return l.Ruleset == "" || known || slices.Contains(lists, l)
+}
+
+// duels is how the address of a list of games of two seats ends.
+const duels = "-duels"
+
+// slug is a list as addresses spell it.
+func slug(l rating.List) string {
+	name := l.Ruleset
+	if name == "" {
+		name = "all"
+	}
+	if l.System == rating.Glicko2 {
+		name += duels
+	}
+	return name
+}
+
+// listOf is the list that an address spells.
+func listOf(slug string) rating.List {
+	l := rating.List{System: rating.WengLin}
+	name, two := strings.CutSuffix(slug, duels)
+	if two {
+		l.System = rating.Glicko2
+	}
+	if name != "all" {
+		l.Ruleset = name
+	}
+	return l
+}
+
+// listName is what people call a list.
+func (s *Pages) listName(l rating.List) string {
+	name := "All games"
+	if l.Ruleset != "" {
+		name = s.Web.RulesetTitle(l.Ruleset)
+	}
+	if l.System == rating.Glicko2 {
+		name += ", duels"
+	}
+	return name
+}
+
+func (s *Pages) ratingOf(f ratings.Form, changes []ratings.Change) PlayerRating {
+	p := PlayerRating{
+		List: slug(f.List()), Name: s.listName(f.List()), Games: f.Rated, Now: f.Shown(s.Web.Now()), Curve: []CurvePoint{},
+	}
+	for _, c := range changes {
+		ch := c.Change.V
+		before := rating.Defaults().Shown(f.System, ch.Before)
+		p.Curve = append(p.Curve, CurvePoint{
+			N: c.N, Game: c.Game, Ended: ch.At.UTC(), Place: ch.Place, Of: ch.Sides, Rated: ch.Rated, Rating: ch.Shown,
+			Change: math.Round((ch.Shown.Value-before.Value)*1e6) / 1e6,
+		})
+	}
+	p.Drawn = drawRating(p)
+	return p
+}
+
+// CurvePage is a player's curve in one list.
+type CurvePage struct {
+	Player     game.Player  `json:"player"`
+	PlayerName string       `json:"name"`
+	Rating     PlayerRating `json:"rating"`
+}
+
+// CSV is a line for each change.
+func (p CurvePage) CSV() [][]string {
+	rows := [][]string{{"n", "game", "ended", "place", "of", "rated", "value", "deviation", "at_least", "change"}}
+	for _, c := range p.Rating.Curve {
+		rows = append(rows, []string{
+			strconv.Itoa(c.N), c.Game, c.Ended.Format(time.RFC3339), strconv.Itoa(c.Place), strconv.Itoa(c.Of), strconv.FormatBool(c.Rated),
+			web.Decimals(c.Rating.Value), web.Decimals(c.Rating.Deviation), web.Decimals(c.Rating.AtLeast), web.Decimals(c.Change),
+		})
+	}
+	return rows
+}
+
+func (s *Pages) playerCurve(r *http.Request) (web.View, error) {
+	ctx := r.Context()
+	p := CurvePage{Player: game.Player(r.PathValue("player"))}
+	l := listOf(r.PathValue("list"))
+	forms, err := ratings.FormsOf(ctx, s.DB, p.Player)
+	if err != nil {
+		return web.View{}, web.FromTables(err)
+	}
+	for _, f := range forms {
+		if f.List() != l {
+			continue
+		}
+		changes, err := ratings.Curve(ctx, s.DB, l, p.Player)
+		if err != nil {
+			return web.View{}, web.FromTables(err)
+		}
+		p.PlayerName, p.Rating = s.Web.Names().Of(ctx, p.Player), s.ratingOf(f, changes)
+		if err := s.titled(ctx, p.Player, p.Rating.Curve); err != nil {
+			return web.View{}, web.FromTables(err)
+		}
+		return web.View{Name: "rating", Title: p.PlayerName + ", " + p.Rating.Name, Live: "/live", Page: p}, nil
+	}
+	return web.View{}, web.ErrNowhere
+}
+
+// titled gives the games of a player's curve their titles.
+func (s *Pages) titled(ctx context.Context, p game.Player, curve []CurvePoint) error {
+	games, err := ratings.GamesOf(ctx, s.DB, p)
+	titles := make(map[string]string)
+	for _, g := range games {
+		titles[g.Game] = g.GameTitle
+	}
+	for i := range curve {
+		curve[i].GameTitle = titles[curve[i].Game]
+	}
+	return err
+}
+
+// WhyLine is one step of the arithmetic, and where its source can be read.
+type WhyLine struct {
+	rating.Line
+	URL string `json:"url,omitempty"`
+}
+
+// WhyPage is the arithmetic of one change of a rating.
+type WhyPage struct {
+	Player     game.Player   `json:"player"`
+	PlayerName string        `json:"name"`
+	List       string        `json:"list"`
+	ListName   string        `json:"list_name"`
+	N          int           `json:"n"`
+	Game       string        `json:"game"`
+	Ended      web.Moment    `json:"ended"`
+	Rating     rating.Points `json:"rating"`
+	Lines      []WhyLine     `json:"lines"`
+	Previous   string        `json:"previous,omitempty"`
+	Next       string        `json:"next,omitempty"`
+}
+
+// CSV is the arithmetic, a step in a line.
+func (p WhyPage) CSV() [][]string {
+	rows := [][]string{{"label", "value", "source"}}
+	for _, l := range p.Lines {
+		rows = append(rows, []string{l.Label, l.Value, l.Source})
+	}
+	return rows
+}
+
+func (s *Pages) why(r *http.Request) (web.View, error) {
+	ctx, p := r.Context(), game.Player(r.PathValue("player"))
+	l := listOf(r.PathValue("list"))
+	n, err := strconv.Atoi(r.PathValue("n"))
+	if err != nil || n < 1 || n > math.MaxInt32 {
+		return web.View{}, web.ErrNowhere
+	}
+	c, lines, err := ratings.Why(ctx, s.DB, l, p, n)
+	if errors.Is(err, sql.ErrNoRows) {
+		return web.View{}, web.ErrNowhere
+	}
+	if err != nil {
+		return web.View{}, web.FromTables(err)
+	}
+	forms, err := ratings.FormsOf(ctx, s.DB, p)
+	if err != nil {
+		return web.View{}, web.FromTables(err)
+	}
+	page := WhyPage{
+		Player: p, PlayerName: s.Web.Names().Of(ctx, p), List: slug(l), ListName: s.listName(l), N: n, Game: c.Game,
+		Ended: s.Web.When(ctx, c.Change.V.At), Rating: c.Change.V.Shown, Lines: []WhyLine{},
+	}
+	page.step(l, forms)
+	page.explain(lines)
+	return web.View{Name: "why", Title: "Rating of " + page.PlayerName + " after game " + strconv.Itoa(n), Page: page}, nil
+}
+
+// step fills in the ways to the changes before and after.
+func (p *WhyPage) step(l rating.List, forms []ratings.Form) {
+	if p.N > 1 {
+		p.Previous = whyURL(p.Player, p.List, p.N-1)
+	}
+	for _, f := range forms {
+		if f.List() == l && p.N < f.Games {
+			p.Next = whyURL(p.Player, p.List, p.N+1)
+		}
+	}
+}
+
+// explain adds the lines, with links from each game that they come from. The
+// figures before are those that the change before explains.
+func (p *WhyPage) explain(lines []rating.Line) {
+	for i, l := range lines {
+		line := WhyLine{Line: l}
+		if id, ok := strings.CutPrefix(l.Source, "game "); ok {
+			line.URL = "/g/" + id
+		}
+		if i == 0 {
+			line.URL = p.Previous
+		}
+		p.Lines = append(p.Lines, line)
+	}
+}
+
+func whyURL(p game.Player, list string, n int) string {
+	return fmt.Sprintf("/players/%s/ratings/%s/%d", p, list, n)
 }

@@ -5,9 +5,12 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
+	"time"
 
 	"seneschal/domain/game"
 	"seneschal/domain/order"
+	"seneschal/domain/report"
+	"seneschal/domain/report/text"
 	"seneschal/projections/site/forms"
 	"seneschal/projections/site/games"
 	"seneschal/projections/site/web"
@@ -86,4 +89,97 @@ func written(lines []order.Line) []string {
 		texts[i] = l.Text
 	}
 	return texts
+}
+
+// SeatPage is a game as one seat sees it, with a form for its orders.
+type SeatPage struct {
+	Nav      games.Nav
+	Title    string
+	Face     game.Face
+	Lang     string // of the report
+	Phase    string // that is open
+	Open     bool   // orders are taken
+	Due      web.Moment
+	Sealed   *games.Seal // orders are shut, and the dice wait; nil: they do not
+	Headline string
+	Report   []report.Section // what happened, and what is asked
+	Position []report.Section
+	Proof    []report.Section // dice, clock, head of the log
+	Board    *report.Board
+	MapURL   string
+	Standing []order.Line
+	Press    []games.Letter
+
+	Action  string // where the form goes
+	PhaseN  int    // the phase that the form is for
+	Held    int    // number of the draft that the page shows
+	Letter  string // names this letter, so that it is obeyed once
+	Text    string // of the form
+	Rows    int
+	Hold    bool
+	Note    string           // what became of the letter just sent
+	Late    bool             // the phase of the form has closed meanwhile
+	Changed bool             // the seat's orders are not those any more that the form began with
+	Receipt []report.Section // of the draft, or of the letter just checked or sent
+
+	Past   string      // page of all that the seat was told; "": there is none
+	Deputy string      // who may write for the seat, by name
+	Told   *forms.Told // what came of an absence or a deputy just sent
+}
+
+// sitter is who has opened a seat's page.
+type sitter struct {
+	token Token
+	path  string
+	game  *game.Game
+	info  game.SeatInfo
+	zone  *time.Location
+}
+
+func (s *Pages) seat(r *http.Request) (web.View, error) {
+	at, err := s.sit(r)
+	if err != nil {
+		return web.View{}, err
+	}
+	p, err := s.seatPage(r.Context(), at)
+	if err != nil {
+		return web.View{}, err
+	}
+	if l, ok := s.posted(at, r.FormValue("letter")); ok {
+		if !l.form.aside {
+			p.sent(l, at.zone)
+			return s.seatView(at, p), nil
+		}
+		p.Told = s.aside(r.Context(), at, l)
+	}
+	receipt, err := s.draft(at)
+	if err != nil {
+		return web.View{}, err
+	}
+	if receipt != nil {
+		p.Receipt = text.ReceiptSections(receipt, at.zone)
+	}
+	return s.seatView(at, p), nil
+}
+
+// aside is what came of an absence or a deputy just sent.
+func (s *Pages) aside(ctx context.Context, at sitter, l posted) *forms.Told {
+	all := forms.Answers{Errors: l.receipt.Errors, Done: l.receipt.Done}
+	told := forms.NewTold(all.Named(s.Forms.NamesIn(ctx, at.info.Deputy)), "", "")
+	return &told
+}
+
+// sent shows the receipt of a letter just sent. If some of it was refused, it
+// stands in the form as it was written, to be mended.
+func (p *SeatPage) sent(l posted, zone *time.Location) {
+	p.Receipt, p.Note = text.ReceiptSections(l.receipt, zone), "Your letter has been recorded."
+	if len(l.receipt.Errors) == 0 {
+		return
+	}
+	p.Note = "Your letter has been recorded, except for the lines that are shown as not understood."
+	if l.receipt.Set == 0 && len(l.receipt.Done) == 0 {
+		p.Note = "Nothing of your letter could be recorded. What is wrong with it stands below."
+	}
+	p.Hold = l.form.hold
+	p.fill(l.form.text)
 }

@@ -8,6 +8,8 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"net/http"
+	"net/url"
+	"strings"
 	"time"
 )
 
@@ -125,3 +127,162 @@ func (s *Front) render(b *bytes.Buffer, r *http.Request, v View) (string, error)
 	}
 	return pageKind, s.pages[v.Name].ExecuteTemplate(b, "layout", f)
 }
+
+// A View is what a handler answers: which template, and its page struct.
+type View struct {
+	Name    string // of the template
+	Title   string // of the page, without that of the house
+	Follow  string // the page's news.atom and deadlines.ics lie there; "": there are none
+	Live    string // where the page's changes are told; "": nowhere
+	Private bool   // for one reader: not to be kept or found
+	Status  int    // 0: 200
+	GoTo    string // a path to go to instead
+	Cookie  *http.Cookie
+	Page    any // the page struct; marshals to the page's JSON
+}
+
+// frame is what the layout is executed with.
+type frame struct {
+	Title   string
+	Live    string
+	JSON    string // where the page's data are; "": there are none
+	CSV     string // where its table is
+	Follow  string // where its feed and calendar are
+	Private bool
+	Doors   bool   // there is a way to sign in
+	Visitor string // who is signed in, by name
+	SignIn  string // where to sign in
+	Here    string // path of the page
+	Page    any
+}
+
+// pageKind is the type of a page as HTML.
+const pageKind = "text/html; charset=utf-8"
+
+func (v View) frame(r *http.Request) frame {
+	f := frame{Title: v.Title, Live: v.Live, Follow: v.Follow, Private: v.Private, Here: r.URL.Path, Page: v.Page}
+	if !v.Private && v.Status == 0 {
+		f.JSON = strings.Replace(r.URL.Path+".json", "/.json", "/index.json", 1)
+		if _, tabled := v.Page.(Table); tabled {
+			f.CSV = r.URL.Path + ".csv"
+		}
+	}
+	return f
+}
+
+// A Table is a page that has one, as the lines of a CSV file.
+type Table interface{ CSV() [][]string }
+
+// A Published page is one that everybody may read. It has its data at the same
+// address with ".json" behind it, and its table with ".csv" if it has one.
+type Published struct {
+	Path   string
+	Does   string // in a sentence, for the description of the data
+	Page   any    // what it answers
+	Answer func(*http.Request) (View, error)
+}
+
+// Greeting is how the head of a page calls its reader.
+func (s *Front) Greeting(r *http.Request) string {
+	p := s.Visitor(r)
+	if p == "" {
+		return ""
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), personTime)
+	defer cancel()
+	if name := s.Names().Of(ctx, p); name != string(p) {
+		return name
+	}
+	return "My page"
+}
+
+// SignInLink leads to the doors, and from there back to the page. A page behind
+// a secret link is not named.
+func SignInLink(r *http.Request, v View) string {
+	if v.Private || r.Method != http.MethodGet || r.URL.Path == "/" {
+		return "/sign-in"
+	}
+	return SignInFrom(r.URL.Path)
+}
+
+// SignInFrom leads to the doors, and from there to a path.
+func SignInFrom(path string) string { return "/sign-in?back=" + url.QueryEscape(path) }
+
+// SignInPage is the form for an address, or the button behind a mailed link.
+type SignInPage struct {
+	Back    string // path of the page to go on to
+	Address string // as it was written, or as the link was mailed to
+	Fault   string // what is wrong with it
+	Sent    bool   // a link is on its way
+	Action  string // of the button that signs in; "": there is none
+}
+
+// View is the page, answered with a status; 0: 200.
+func (p SignInPage) View(status int) (View, error) {
+	return View{Name: "signin", Title: "Sign in", Private: true, Status: status, Page: p}, nil
+}
+
+// Member is a page for who is signed in; others are led to the doors, and back.
+func (s *Front) Member(f func(*http.Request) (View, error)) http.Handler {
+	return s.Page(func(r *http.Request) (View, error) {
+		if !s.SignsIn() {
+			return View{}, errDoors
+		}
+		by, err := s.reader(r)
+		switch {
+		case err != nil:
+			return View{}, err
+		case by == "" && r.Method == http.MethodPost:
+			return s.signedOut(r)
+		case by == "":
+			return View{GoTo: SignInLink(r, View{}), Private: true}, nil
+		}
+		v, err := f(r)
+		v.Private = true
+		return v, err
+	})
+}
+
+// signedOut is the page of who sends a form after his session has ended.
+func (s *Front) signedOut(r *http.Request) (View, error) {
+	p := SignInPage{Back: Homeward(formPage(r.URL.Path)), Fault: "You are not signed in any more, and nothing was recorded. Sign in, go back to the page, and do it again."}
+	return p.View(http.StatusForbidden)
+}
+
+// formPage is the page that a form at a path is on.
+func formPage(path string) string {
+	if path == "/me/letters" {
+		return "/me"
+	}
+	return path
+}
+
+// Door is a page that needs the doors.
+func (s *Front) Door(f func(*http.Request) (View, error)) http.Handler {
+	return s.Page(func(r *http.Request) (View, error) {
+		if !s.SignsIn() {
+			return View{}, errDoors
+		}
+		return f(r)
+	})
+}
+
+// backLength is how long a path may be to go back to.
+const backLength = 500
+
+// Homeward is a path of this site to go back to after signing in; "/me" for
+// whatever is none.
+func Homeward(back string) string {
+	const otherwise = "/me"
+	if !strings.HasPrefix(back, "/") || len(back) > backLength || strings.Contains(back, `\`) {
+		return otherwise
+	}
+	u, err := url.Parse(back)
+	if err != nil || u.Scheme != "" || u.Host != "" || u.User != nil || strings.HasPrefix(u.Path, "//") || strings.HasPrefix(u.Path, "/sign-") {
+		return otherwise
+	}
+	return (&url.URL{Path: u.Path, RawQuery: u.RawQuery}).String()
+}
+
+// errDoors says that there are no doors.
+var errDoors = &FaultError{"nobody can sign in here", Fault{http.StatusNotFound, "Nobody can sign in here", "This house has pages to read alone. Everything else is done by mail."}}

@@ -1,14 +1,22 @@
 package web
 
 import (
+	"crypto/sha256"
 	"embed"
+	"encoding/hex"
 	"fmt"
 	"html/template"
 	"io/fs"
+	"net/http"
 	"path"
+	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
+	"seneschal/domain/report"
 	"seneschal/domain/report/markup"
+	"seneschal/domain/report/scene"
 )
 
 //go:embed html/*.html
@@ -79,4 +87,96 @@ func commonTemplates() Templates {
 		"sections": markup.Sections, "svg": markup.SVG, "mapsize": mapSize, "asset": asset, "swatch": swatch,
 		"list": List, "plural": Plural, "capital": Capital, "inc": inc, "firstword": FirstWord, "stamp": Stamp, "date": Date, "percent": Percent,
 	}}
+}
+
+// Plural counts things: "1 day", "2 days".
+func Plural(n int, word string) string {
+	if n == 1 {
+		return "1 " + word
+	}
+	return fmt.Sprintf("%d %ss", n, word)
+}
+
+// List joins words: "blue, red and green".
+func List(words []string) string {
+	if n := len(words); n > 1 {
+		return strings.Join(words[:n-1], ", ") + " and " + words[n-1]
+	}
+	return strings.Join(words, "")
+}
+
+// Capital begins a heading with a capital letter.
+func Capital(s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(r)) + s[n:]
+}
+
+// FirstWord is the word before the first blank.
+func FirstWord(s string) string {
+	word, _, _ := strings.Cut(s, " ")
+	return word
+}
+
+// Ordinal is a number as a place: "1st", "12th".
+func Ordinal(n int) string {
+	ending := "th"
+	if n/10%10 != 1 {
+		switch n % 10 {
+		case 1:
+			ending = "st"
+		case 2:
+			ending = "nd"
+		case 3:
+			ending = "rd"
+		}
+	}
+	return strconv.Itoa(n) + ending
+}
+
+// inc counts from 1 what templates count from 0.
+func inc(n int) int { return n + 1 }
+
+//go:embed static
+var staticFiles embed.FS
+
+// asset is the URL of a static file. It changes with the file, so that
+// browsers may keep it.
+func asset(name string) (string, error) {
+	data, err := staticFiles.ReadFile("static/" + name)
+	if err != nil {
+		return "", err
+	}
+	sum := sha256.Sum256(data)
+	return "/static/" + name + "?v=" + hex.EncodeToString(sum[:4]), nil
+}
+
+func serveStatic(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Cache-Control", "public, max-age=86400")
+	http.ServeFileFS(w, r, staticFiles, "static/"+r.PathValue("file"))
+}
+
+// Smaller letters than these cannot be read on a telephone, whose screen is so
+// wide, in pixels.
+const leastLetters, telephone = 11, 360
+
+// mapSize are the classes of a map's box: "large" if a narrow screen cannot show
+// the whole board legibly, "tall" if it is twice as high as it is wide. Such boards
+// are moved within their boxes.
+func mapSize(b *report.Board) string {
+	classes := ""
+	if scene.LeastLabel(b)*telephone < leastLetters*float64(b.Width) {
+		classes += " large"
+	}
+	if scene.Height(b) > 2*float64(b.Width) {
+		classes += " tall"
+	}
+	return classes
+}
+
+// swatch is a colour as a small square; nothing for what is no colour.
+func swatch(colour string) template.HTML {
+	if _, _, _, ok := scene.RGB(colour); !ok {
+		return ""
+	}
+	return template.HTML(fmt.Sprintf(`<svg class="swatch" viewBox="0 0 10 10" aria-hidden="true"><rect width="10" height="10" fill="%s"/></svg>`, colour)) //nolint:gosec // RGB has passed it
 }
