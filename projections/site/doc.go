@@ -15,6 +15,7 @@
 //	desk         the substitute desk
 //	stewards     what those need who run games and tournaments
 //	people       players, their ratings, and what a visitor has here
+//	learn        the games for newcomers: what they are, rules, orders, help
 //	openapi      the description of all data
 //
 // A room has Pages, which publish some (web.Published) and route the others. What

@@ -13,6 +13,7 @@ import (
 	"seneschal/projections/site/desk"
 	"seneschal/projections/site/forms"
 	"seneschal/projections/site/games"
+	"seneschal/projections/site/learn"
 	"seneschal/projections/site/openapi"
 	"seneschal/projections/site/people"
 	"seneschal/projections/site/replay"
@@ -71,7 +72,7 @@ func New(c Config) (*Site, error) {
 	}
 	front, err := web.New(web.Config{
 		Templates: []web.Templates{
-			games.Templates(), replay.Templates(), seat.Templates(), tournamentpages.Templates(), desk.Templates(), stewards.Templates(), people.Templates(),
+			games.Templates(), replay.Templates(), seat.Templates(), tournamentpages.Templates(), desk.Templates(), stewards.Templates(), people.Templates(), learn.Templates(),
 		},
 		Base: c.Links.Base, Faults: games.Faults(), Title: c.Rulesets.Title, Sessions: c.Doors, Persons: c.Persons,
 		Proxies: c.Proxies, Hub: c.Hub, Log: c.Log, Now: c.Now, PageTime: c.PageTime,
@@ -104,6 +105,7 @@ func (c Config) rooms(front *web.Front) []room {
 			Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Calendars: calendars, Links: c.Links, Doors: c.Doors, Register: c.Register,
 			Unsubscribe: c.Unsubscribe, Desk: substitutes, Office: offices.Office,
 		},
+		&learn.Pages{Web: front},
 	}
 }
 

@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/csv"
@@ -11,6 +12,8 @@ import (
 	"net/url"
 	"strings"
 	"time"
+
+	"seneschal/domain/words"
 )
 
 // Page serves what a handler answers, as HTML or JSON, and its errors as
@@ -82,6 +85,9 @@ func (s *Front) write(w http.ResponseWriter, r *http.Request, v View) error {
 	}
 	if kind == pageKind {
 		s.personal(w, r)
+		if v.Lang != "" {
+			h.Add("Vary", "Accept-Language")
+		}
 		s.prolong(w, r, v)
 	}
 	if wait := comeBack[v.Status]; wait != "" {
@@ -122,6 +128,9 @@ func (s *Front) render(b *bytes.Buffer, r *http.Request, v View) (string, error)
 		return "text/csv; charset=utf-8", csv.NewWriter(b).WriteAll(t.CSV())
 	}
 	f := v.frame(r)
+	if v.Picture != "" {
+		f.Picture = s.Base() + v.Picture
+	}
 	if f.Doors = s.SignsIn(); f.Doors {
 		f.Visitor, f.SignIn = s.Greeting(r), SignInLink(r, v)
 	}
@@ -132,6 +141,9 @@ func (s *Front) render(b *bytes.Buffer, r *http.Request, v View) (string, error)
 type View struct {
 	Name    string // of the template
 	Title   string // of the page, without that of the house
+	Lang    string // that the page is in; "": English
+	About   string // the page in a sentence, for those who are shown a link to it
+	Picture string // path of a picture for them; "": there is none
 	Follow  string // the page's news.atom and deadlines.ics lie there; "": there are none
 	Live    string // where the page's changes are told; "": nowhere
 	Private bool   // for one reader: not to be kept or found
@@ -144,6 +156,9 @@ type View struct {
 // frame is what the layout is executed with.
 type frame struct {
 	Title   string
+	Lang    string
+	About   string
+	Picture string // its whole address
 	Live    string
 	JSON    string // where the page's data are; "": there are none
 	CSV     string // where its table is
@@ -160,7 +175,7 @@ type frame struct {
 const pageKind = "text/html; charset=utf-8"
 
 func (v View) frame(r *http.Request) frame {
-	f := frame{Title: v.Title, Live: v.Live, Follow: v.Follow, Private: v.Private, Here: r.URL.Path, Page: v.Page}
+	f := frame{Title: v.Title, Lang: cmp.Or(v.Lang, words.English), About: v.About, Live: v.Live, Follow: v.Follow, Private: v.Private, Here: r.URL.Path, Page: v.Page}
 	if !v.Private && v.Status == 0 {
 		f.JSON = strings.Replace(r.URL.Path+".json", "/.json", "/index.json", 1)
 		if _, tabled := v.Page.(Table); tabled {

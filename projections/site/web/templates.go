@@ -17,10 +17,17 @@ import (
 	"seneschal/domain/report"
 	"seneschal/domain/report/markup"
 	"seneschal/domain/report/scene"
+	"seneschal/domain/words"
 )
 
 //go:embed html/*.html
 var htmlFiles embed.FS
+
+//go:embed words/*.yaml
+var wordFiles embed.FS
+
+// sentences are what the head and foot of every page say.
+var sentences = words.Must(wordFiles, "words")
 
 // Templates are those of a room, in its folder html: a file for each page, which
 // defines "main", and files whose names end in "_parts.html", whose parts the pages
@@ -84,7 +91,7 @@ func parsePages(rooms []Templates) (pages, error) {
 // commonTemplates are the layout, and the pages and parts that no room has.
 func commonTemplates() Templates {
 	return Templates{htmlFiles, template.FuncMap{
-		"sections": markup.Sections, "svg": markup.SVG, "mapsize": mapSize, "asset": asset, "swatch": swatch,
+		"sections": markup.Sections, "svg": markup.SVG, "mapsize": mapSize, "asset": asset, "house": house, "swatch": swatch,
 		"list": List, "plural": Plural, "capital": Capital, "inc": inc, "firstword": FirstWord, "stamp": Stamp, "date": Date, "percent": Percent,
 	}}
 }
@@ -180,3 +187,6 @@ func swatch(colour string) template.HTML {
 	}
 	return template.HTML(fmt.Sprintf(`<svg class="swatch" viewBox="0 0 10 10" aria-hidden="true"><rect width="10" height="10" fill="%s"/></svg>`, colour)) //nolint:gosec // RGB has passed it
 }
+
+// house is a sentence of the head or foot in a language.
+func house(lang, key string) string { return sentences.Tell(lang, key) }

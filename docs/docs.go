@@ -1,0 +1,11 @@
+// Package docs holds the documents that players read, for the pages of a house: the
+// rules of each game, and how its orders and letters are written. They are Markdown as
+// it lies here; nothing else of this folder is in it.
+package docs
+
+import "embed"
+
+// Files are rules/<ruleset>.md, orders/<ruleset>.md and what is told of all letters.
+//
+//go:embed rules/*.md orders/*.md
+var Files embed.FS

@@ -1,0 +1,179 @@
+package learn
+
+import (
+	"bytes"
+	"fmt"
+	"html/template"
+	"io/fs"
+	"net/http"
+	"path"
+	"strings"
+	"sync"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/extension"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
+
+	"seneschal/docs"
+	"seneschal/domain/rulesets"
+	"seneschal/projections/site/web"
+)
+
+// A DocumentPage is a document of docs, which is English, and the keywords that go with
+// it in the language of the reader.
+type DocumentPage struct {
+	Reader   Reader        `json:"-"`
+	Title    string        `json:"title"`
+	Ruleset  string        `json:"ruleset,omitempty"` // "" if it is about all letters
+	Kind     string        `json:"kind"`              // "rules" or "orders"
+	Contents []Heading     `json:"contents"`
+	Text     template.HTML `json:"text"`
+	Keywords template.HTML `json:"keywords,omitempty"`
+}
+
+// A Heading is a line of a table of contents.
+type Heading struct {
+	ID    string `json:"id"`
+	Title string `json:"title"`
+	Level int    `json:"level"` // 2 or 3
+}
+
+// document serves the pages of a folder of docs.
+func (s *Pages) document(kind string) func(*http.Request) (web.View, error) {
+	return func(r *http.Request) (web.View, error) {
+		to, name := readerOf(r), r.PathValue("page")
+		all, err := written()
+		if err != nil {
+			return web.View{}, err
+		}
+		p, ok := all[kind+"/"+name]
+		if !ok {
+			return web.View{}, web.ErrNowhere
+		}
+		p.Reader, p.Kind, p.Title = to, kind, to.Say("document."+name)
+		about := to.Say("document.about." + name)
+		if rs, ok := rulesets.Lookup(name); ok {
+			p.Ruleset = name
+			title := rs.Describe().Title.In(to.Lang)
+			p.Title, about = to.Say(kind+".title", "game", title), to.Say(kind+".about", "game", title)
+		}
+		if kind == "orders" {
+			p.Keywords = all["keywords/"+to.Lang+"/"+p.Ruleset].Text
+		}
+		return to.view("document", p.Title, about, p), nil
+	}
+}
+
+// written are all documents by folder and name, and the keywords of each language by
+// ruleset; those of all letters are those of the ruleset "". They are made once.
+var written = sync.OnceValues(func() (map[string]DocumentPage, error) {
+	all := make(map[string]DocumentPage)
+	files, err := fs.Glob(docs.Files, "*/*.md")
+	if err != nil {
+		return nil, fmt.Errorf("listing documents: %w", err)
+	}
+	for _, file := range files {
+		source, err := fs.ReadFile(docs.Files, file)
+		if err != nil {
+			return nil, fmt.Errorf("reading document %s: %w", file, err)
+		}
+		name := strings.TrimSuffix(file, ".md")
+		parts := map[string][]byte{name: source}
+		if lang, ok := strings.CutPrefix(name, keywordFiles); ok {
+			parts = keywords(source, lang)
+		}
+		for name, part := range parts {
+			if all[name], err = page(file, part); err != nil {
+				return nil, fmt.Errorf("reading document %s: %w", file, err)
+			}
+		}
+	}
+	return all, nil
+})
+
+// keywordFiles is how the names of the lists of keywords begin.
+const keywordFiles = "orders/keywords-"
+
+// keywords divides a list of keywords: those of all letters come first, then those of
+// each ruleset under its title.
+func keywords(source []byte, lang string) map[string][]byte {
+	parts := make(map[string][]byte)
+	sections := strings.Split(string(source), "\n## ")
+	_, common, _ := strings.Cut(sections[0], "-->\n")
+	parts["keywords/"+lang+"/"] = []byte(common)
+	for _, rs := range rulesets.All() {
+		for _, section := range sections[1:] {
+			if own, ok := strings.CutPrefix(section, rs.Describe().Title.In(lang)+"\n"); ok {
+				parts["keywords/"+lang+"/"+rs.Name()] = []byte(own)
+			}
+		}
+	}
+	return parts
+}
+
+// page makes a page of a document that lies at a path of docs.
+func page(file string, source []byte) (DocumentPage, error) {
+	md := goldmark.New(
+		goldmark.WithExtensions(extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignAttribute))),
+		goldmark.WithParserOptions(parser.WithAutoHeadingID(), parser.WithASTTransformers(
+			util.Prioritized(leading{path.Dir(file)}, 1), util.Prioritized(numbering{}, 2),
+		)),
+	)
+	tree := md.Parser().Parse(text.NewReader(source))
+	p := DocumentPage{Contents: []Heading{}}
+	for n := tree.FirstChild(); n != nil; n = n.NextSibling() {
+		h, ok := n.(*ast.Heading)
+		if id, named := n.AttributeString("id"); ok && named && h.Level > 1 && h.Level < 4 {
+			p.Contents = append(p.Contents, Heading{string(id.([]byte)), plain(n, source), h.Level})
+		}
+	}
+	if h, ok := tree.FirstChild().(*ast.Heading); ok && h.Level == 1 {
+		tree.RemoveChild(tree, h) // the page has a title in its reader's language
+	}
+	var b bytes.Buffer
+	err := md.Renderer().Render(&b, source, tree)
+	p.Text = template.HTML(b.String()) //nolint:gosec // the documents are ours, and raw HTML in them is left out
+	return p, err
+}
+
+// plain is the text of a node without its marks.
+func plain(n ast.Node, source []byte) string {
+	var b strings.Builder
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		if t, ok := c.(*ast.Text); ok {
+			b.Write(t.Segment.Value(source))
+			continue
+		}
+		b.WriteString(plain(c, source))
+	}
+	return b.String()
+}
+
+// leading has links between the documents of a folder lead to their pages.
+type leading struct{ folder string }
+
+// Transform implements parser.ASTTransformer.
+func (l leading) Transform(doc *ast.Document, _ text.Reader, _ parser.Context) {
+	_ = ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // it fails for nobody
+		if link, ok := n.(*ast.Link); ok && entering {
+			link.Destination = []byte(l.leads(string(link.Destination)))
+		}
+		return ast.WalkContinue, nil
+	})
+}
+
+func (l leading) leads(to string) string {
+	file, place, _ := strings.Cut(to, "#")
+	name, ok := strings.CutSuffix(file, ".md")
+	if !ok {
+		return to
+	}
+	name = path.Join(l.folder, name)
+	if lang, ok := strings.CutPrefix(name, keywordFiles); ok {
+		return "/orders/letter?lang=" + lang + "#keywords"
+	}
+	return strings.TrimSuffix("/"+name+"#"+place, "#")
+}

@@ -1,0 +1,103 @@
+package learn
+
+import (
+	"regexp"
+	"slices"
+
+	"github.com/yuin/goldmark/ast"
+	extension "github.com/yuin/goldmark/extension/ast"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/text"
+)
+
+// number is that of a rule, a ruling or a decision: "F-12", "R-3", "DP-7", and "D7" of
+// quest. Cases, such as "A-7", are none.
+var number = regexp.MustCompile(`\b(?:(?:F|C|Q|T|R|D|DP)-|D)\d+\b`)
+
+// numbering gives every number of a document an anchor of its own where its rule is, and
+// leads there from wherever it is named. A number that begins no rule is where it is
+// named best.
+type numbering struct{}
+
+// A mention is a number in a text of the document.
+type mention struct {
+	in       *ast.Text
+	from, to int // in the source
+	name     string
+	rank     int // how well the rule can be found there; 0 is best
+}
+
+// Transform implements parser.ASTTransformer.
+func (numbering) Transform(doc *ast.Document, r text.Reader, _ parser.Context) {
+	mentions := mentionsIn(doc, r.Source())
+	home := make(map[string]mention)
+	for _, m := range mentions {
+		if best, ok := home[m.name]; !ok || m.rank < best.rank {
+			home[m.name] = m
+		}
+	}
+	for len(mentions) > 0 {
+		n := slices.IndexFunc(mentions, func(m mention) bool { return m.in != mentions[0].in })
+		if n < 0 {
+			n = len(mentions)
+		}
+		split(mentions[:n], home)
+		mentions = mentions[n:]
+	}
+}
+
+// mentionsIn are the numbers of a document as they stand in it. Headings, code and links
+// are left alone.
+func mentionsIn(doc ast.Node, source []byte) []mention {
+	var all []mention
+	_ = ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // it fails for nobody
+		switch n := n.(type) {
+		case *ast.Heading, *ast.CodeSpan, *ast.Link:
+			return ast.WalkSkipChildren, nil
+		case *ast.Text:
+			if !entering {
+				break
+			}
+			for _, at := range number.FindAllIndex(n.Segment.Value(source), -1) {
+				from := n.Segment.Start + at[0]
+				all = append(all, mention{n, from, n.Segment.Start + at[1], string(source[from : n.Segment.Start+at[1]]), rank(n, at[0])})
+			}
+		}
+		return ast.WalkContinue, nil
+	})
+	return all
+}
+
+// rank tells a number that begins a rule, in bold type or in the first cell of a row, from
+// one that stands in a rule's name or behind it, and from any other.
+func rank(n *ast.Text, offset int) int {
+	parent := n.Parent()
+	bold := func(n ast.Node) bool { e, ok := n.(*ast.Emphasis); return ok && e.Level == 2 }
+	_, cell := parent.(*extension.TableCell)
+	switch {
+	case bold(parent) && parent.PreviousSibling() == nil && n.PreviousSibling() == nil && offset == 0,
+		cell && parent.PreviousSibling() == nil && n.PreviousSibling() == nil && offset == 0:
+		return 0
+	case bold(parent), n.PreviousSibling() != nil && bold(n.PreviousSibling()) && offset < 3:
+		return 1
+	}
+	return 2
+}
+
+// split makes links of the numbers in one text.
+func split(mentions []mention, home map[string]mention) {
+	whole := mentions[0].in
+	parent, from := whole.Parent(), whole.Segment.Start
+	for _, m := range mentions {
+		link := ast.NewLink()
+		link.Destination = []byte("#" + m.name)
+		if home[m.name].from == m.from {
+			link.SetAttributeString("id", []byte(m.name))
+		}
+		link.AppendChild(link, ast.NewTextSegment(text.NewSegment(m.from, m.to)))
+		parent.InsertBefore(parent, whole, ast.NewTextSegment(text.NewSegment(from, m.from)))
+		parent.InsertBefore(parent, whole, link)
+		from = m.to
+	}
+	whole.Segment = text.NewSegment(from, whole.Segment.Stop) // keeps the break behind it
+}
