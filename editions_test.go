@@ -19,8 +19,10 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/rulesets"
 	"seneschal/eventstore/aggregate"
+	"seneschal/eventstore/audit"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/memstore"
+	"seneschal/eventstore/seeds"
 )
 
 // A revision is a second edition of a ruleset, for the tests: some sheets in
@@ -82,7 +84,7 @@ func (r revision) open(t *testing.T, words *aggregate.Games, edition int) *playe
 		seats = rs.Describe().MinSeats
 	}
 	p := &players{t: t, game: goldenGame{name: "valley", ruleset: r.ruleset, seats: seats}, now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
-	p.host = &host.Host{Store: memstore.New(), Games: words, Seeds: host.NewSeeds(host.Secret{1}), Now: func() time.Time { return p.now }}
+	p.host = &host.Host{Store: memstore.New(), Games: words, Seeds: seeds.New(seeds.Secret{1}), Now: func() time.Time { return p.now }}
 	p.obey("steward", game.Open{Ruleset: r.ruleset, Edition: edition, Seats: seats})
 	for i := range seats {
 		p.obey(player(i+1), game.TakeSeat{Player: player(i + 1)})
@@ -121,11 +123,11 @@ func TestTwoEditionsArePlayedSideBySide(t *testing.T) {
 				require.Equal(t, i+1, g.Setup().Edition)
 				require.Equal(t, r.values[i], g.Setup().Options[r.option])
 				require.Equal(t, r.worths[i], r.worth(g.State()), "edition %d", i+1)
-				report := host.Audit(t.Context(), sequence(p.commits()), words)
+				report := audit.Game(t.Context(), sequence(p.commits()), words)
 				require.NoError(t, report.Err())
 				require.True(t, report.OK, "%v", report.First)
 			}
-			require.False(t, host.Audit(t.Context(), sequence(newer.commits()), aggregate.NewGames(rulesets.Lookup)).OK, "an edition that is not there")
+			require.False(t, audit.Game(t.Context(), sequence(newer.commits()), aggregate.NewGames(rulesets.Lookup)).OK, "an edition that is not there")
 		})
 	}
 }

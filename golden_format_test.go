@@ -9,7 +9,8 @@ import (
 
 	"seneschal/domain/dice"
 	"seneschal/domain/game"
-	"seneschal/eventstore/host"
+	"seneschal/eventstore/audit"
+	"seneschal/eventstore/seeds"
 )
 
 // formatGames are games in commits of format 2 with dice of version 2, of each ruleset
@@ -67,7 +68,7 @@ func TestAGoldenLogWentOver(t *testing.T) {
 		require.Equal(t, 2, c.Format, "commit %d", c.Pos)
 	}
 	require.Equal(t, all[g.same-1].Hash, all[g.same].Prev)
-	report := host.Audit(t.Context(), sequence(all), words())
+	report := audit.Game(t.Context(), sequence(all), words())
 	require.NoError(t, report.Err())
 	require.Greater(t, len(report.Rows), report.Stand(), "it went back")
 	for _, row := range report.Rows {
@@ -78,7 +79,7 @@ func TestAGoldenLogWentOver(t *testing.T) {
 // renew puts a new chain of dice keys in the place of the game's, as after a restore.
 func (p *players) renew(epoch string) {
 	chain := p.host.Seeds.Chain(p.game.id(), epoch)
-	p.obey("", game.Renew{Epoch: epoch, Commitment: chain.Commitment(), Keys: host.ChainLength})
+	p.obey("", game.Renew{Epoch: epoch, Commitment: chain.Commitment(), Keys: seeds.ChainLength})
 }
 
 // TestGoldenLogsOfBothModes: each ruleset has a log with the house's dice and one in
@@ -89,7 +90,7 @@ func TestGoldenLogsOfBothModes(t *testing.T) {
 		for _, c := range b.Commits {
 			require.Equal(t, 2, c.Format, "%s: commit %d", g.name, c.Pos)
 		}
-		for _, row := range host.Audit(t.Context(), sequence(b.Commits), words(), goldenBeacon(t).Chain).Rows {
+		for _, row := range audit.Game(t.Context(), sequence(b.Commits), words(), goldenBeacon(t).Chain).Rows {
 			require.Equal(t, map[bool]string{true: string(dice.Beacon), false: string(dice.House)}[g.beacon], row.Dice.Mode, "%s: %s", g.name, row.Phase)
 		}
 	}

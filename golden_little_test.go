@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
 	"seneschal/domain/game/gametest/tilt"
-	"seneschal/eventstore/host"
+	"seneschal/eventstore/audit"
 )
 
 // littleGames are games of the kernel's own little rulesets, in which
@@ -316,7 +316,7 @@ func TestAGameIsRecordedWithABeacon(t *testing.T) {
 		g.beacon = true
 		p := newPlayers(t, g, 0)
 		p.game.script(p)
-		report := host.Audit(t.Context(), sequence(p.commits()), words(), goldenBeacon(t).Chain)
+		report := audit.Game(t.Context(), sequence(p.commits()), words(), goldenBeacon(t).Chain)
 		require.NoError(t, report.Err())
 		require.Empty(t, report.Unchecked)
 		rounds := map[uint64]bool{}

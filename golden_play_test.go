@@ -28,6 +28,7 @@ import (
 	"seneschal/eventstore/beacon/beacontest"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/memstore"
+	"seneschal/eventstore/seeds"
 )
 
 // A goldenGame is a game to be recorded: heralds, raiders, and what happens
@@ -168,10 +169,10 @@ type players struct {
 
 func newPlayers(t testing.TB, g goldenGame, try int) *players {
 	p := &players{t: t, game: g, try: try, now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), rng: rand.New(rand.NewPCG(uint64(g.seats), 8))}
-	secret := host.Secret{}
+	secret := seeds.Secret{}
 	copy(secret[:], g.id())
 	secret[len(secret)-1] = byte(try)
-	p.host = &host.Host{Store: memstore.New(), Games: words(), Seeds: host.NewSeeds(secret), Now: func() time.Time { return p.now }}
+	p.host = &host.Host{Store: memstore.New(), Games: words(), Seeds: seeds.New(secret), Now: func() time.Time { return p.now }}
 	if g.begun != "" {
 		p.goOn()
 		return p
@@ -240,7 +241,7 @@ func (p *players) throw() {
 			return
 		}
 		p.now = seal.Signed.Add(time.Second)
-		require.NoError(p.t, p.host.HandIn(p.relay.Sign(seal.Round)))
+		require.NoError(p.t, p.host.Beacons.HandIn(p.relay.Sign(seal.Round)))
 		require.NoError(p.t, p.host.CloseDue(context.Background(), p.game.id()))
 	}
 }

@@ -20,7 +20,7 @@ import (
 	"seneschal/domain/rulesets"
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
-	"seneschal/eventstore/host"
+	"seneschal/eventstore/audit"
 )
 
 // logFolders hold finished games of each ruleset, and of the little ones of the
@@ -50,7 +50,7 @@ func TestGoldenLogs(t *testing.T) {
 		t.Run(logName(path), func(t *testing.T) {
 			t.Parallel()
 			b := readLog(t, path)
-			report := host.Audit(t.Context(), sequence(b.Commits), words(), goldenBeacon(t).Chain)
+			report := audit.Game(t.Context(), sequence(b.Commits), words(), goldenBeacon(t).Chain)
 			require.NoError(t, report.Err())
 			require.True(t, report.OK)
 			require.Equal(t, b.Footer.Head, report.Head.Hash)

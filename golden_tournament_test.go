@@ -23,9 +23,12 @@ import (
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
+	"seneschal/eventstore/audit"
 	"seneschal/eventstore/eventstoretest"
 	"seneschal/eventstore/host"
+	"seneschal/eventstore/host/tournaments"
 	"seneschal/eventstore/memstore"
+	"seneschal/eventstore/seeds"
 )
 
 // tournamentLogs hold tournaments as they were recorded. Like those of games
@@ -112,7 +115,7 @@ func TestGoldenTournaments(t *testing.T) {
 			g.record(t, path)
 		}
 		b := readLog(t, path)
-		report := host.AuditTournament(t.Context(), sequence(b.Commits), rulesets.Lookup)
+		report := audit.Tournament(t.Context(), sequence(b.Commits), rulesets.Lookup)
 		require.NoError(t, report.Err(), g.name)
 		require.Equal(t, b.Footer.Head, report.Head.Hash)
 		cup := tournament.New(rulesets.Lookup)
@@ -151,8 +154,8 @@ func TestAnAuditFindsADrawThatWasChanged(t *testing.T) {
 		require.NoError(t, err)
 		head, forged = copied.Head(), append(forged, copied)
 	}
-	report := host.AuditTournament(t.Context(), sequence(forged), rulesets.Lookup)
-	require.ErrorIs(t, report.Err(), host.ErrNotAsPlayed)
+	report := audit.Tournament(t.Context(), sequence(forged), rulesets.Lookup)
+	require.ErrorIs(t, report.Err(), audit.ErrNotAsPlayed)
 	require.Equal(t, "tournament.round-drawn", report.First.Kind)
 }
 
@@ -160,7 +163,7 @@ func TestAnAuditFindsADrawThatWasChanged(t *testing.T) {
 type goldenClub struct {
 	goldenCup
 	t    testing.TB
-	cups *host.Tournaments
+	cups *tournaments.Host
 	now  time.Time
 	n    int // letters so far
 	done int // results so far
@@ -169,9 +172,9 @@ type goldenClub struct {
 func (g goldenCup) record(t testing.TB, path string) {
 	c := &goldenClub{goldenCup: g, t: t, now: time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)}
 	store := memstore.New()
-	c.cups = host.NewTournaments(&host.Host{
-		Store: store, Games: words(), Seeds: host.NewSeeds(host.Secret{7}), Now: func() time.Time { return c.now },
-	})
+	c.cups = tournaments.New(&host.Host{
+		Store: store, Games: words(), Seeds: seeds.New(seeds.Secret{7}), Now: func() time.Time { return c.now },
+	}, nil)
 	rules, err := tournament.Read([]byte(g.rules))
 	require.NoError(t, err)
 	c.obey("announce", "steward", tournament.Announce{Title: "The " + strings.ToUpper(g.name[:1]) + g.name[1:] + " Cup", Rules: rules})

@@ -22,6 +22,7 @@ import (
 	"seneschal/eventstore/beacon"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/memstore"
+	"seneschal/eventstore/seeds"
 	"seneschal/projections"
 	"seneschal/projections/deadlines"
 	"seneschal/projections/eventlog"
@@ -64,7 +65,7 @@ func newHouse(t testing.TB) *house {
 	store := memstore.New()
 	h := &house{t: t, db: migrated(t, pgtest.DSN(t))}
 	h.Host = &host.Host{
-		Store: store, Games: aggregate.NewGames(gametest.Lookup), Seeds: host.NewSeeds(host.Secret{1}),
+		Store: store, Games: aggregate.NewGames(gametest.Lookup), Seeds: seeds.New(seeds.Secret{1}),
 		Now: func() time.Time { return noon },
 	}
 	h.runner = projections.New(projections.Config{DB: h.db, Store: store, Rulesets: gametest.Lookup, Projectors: all})

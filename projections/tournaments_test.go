@@ -14,14 +14,14 @@ import (
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
 	"seneschal/eventstore/eventstoretest"
-	"seneschal/eventstore/host"
+	tournamenthost "seneschal/eventstore/host/tournaments"
 	"seneschal/projections/tournaments"
 )
 
 // tourney plays a tournament on a house's store. Its games are not played:
 // the results come from the test.
 type tourney struct {
-	*host.Tournaments
+	*tournamenthost.Host
 	h   *house
 	id  string
 	n   int
@@ -30,7 +30,7 @@ type tourney struct {
 
 func (h *house) announce(id, rules string) *tourney {
 	h.t.Helper()
-	y := &tourney{Tournaments: host.NewTournaments(h.Host), h: h, id: id, now: noon}
+	y := &tourney{Host: tournamenthost.New(h.Host, nil), h: h, id: id, now: noon}
 	r, err := tournament.Read([]byte(rules))
 	require.NoError(h.t, err)
 	y.must("steward", tournament.Announce{Title: "The " + id, Rules: r})

@@ -14,7 +14,7 @@ import (
 	"seneschal/domain/rulesets"
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
-	"seneschal/eventstore/host"
+	"seneschal/eventstore/audit"
 )
 
 // AuditCmd groups what is checked of a game without believing anybody.
@@ -121,8 +121,8 @@ func (c AuditLogCmd) audit(ctx context.Context, std streams, config *Config, b *
 		return partlyOf(b, rests), nil
 	}
 	if !strings.HasPrefix(string(b.Header.Log), cupPrefix) {
-		found := verdictOf(host.Audit(ctx, inOrder(b.Commits), aggregate.NewGames(rulesets.Lookup), config.chains()...), damage)
-		rests.Rows = append(rests.Rows, playedRows(found.AuditReport)...)
+		found := verdictOf(audit.Game(ctx, inOrder(b.Commits), aggregate.NewGames(rulesets.Lookup), config.chains()...), damage)
+		rests.Rows = append(rests.Rows, playedRows(found.Report)...)
 		found.Trust = &rests
 		return found, nil
 	}
@@ -139,14 +139,14 @@ func (c AuditLogCmd) audit(ctx context.Context, std streams, config *Config, b *
 // An audited log is what an audit found, and what is wrong with the file that
 // the log came in.
 type audited struct {
-	host.AuditReport
+	audit.Report
 	Damage string `json:"damage,omitempty"`
 	Trust  *trust `json:"trust,omitempty"`
 }
 
-func verdictOf(report host.AuditReport, damage error) audited {
+func verdictOf(report audit.Report, damage error) audited {
 	report.OK = report.OK && damage == nil
-	return audited{AuditReport: report, Damage: damageText(damage)}
+	return audited{Report: report, Damage: damageText(damage)}
 }
 
 // damageText is what is wrong with a file, on one line; "" if nothing is.
@@ -202,7 +202,7 @@ func (r audited) print(out io.Writer) error {
 }
 
 // printWords prints what was done beside the rules, and what could not be checked.
-func printWords(out io.Writer, words []host.Word, unchecked []string) {
+func printWords(out io.Writer, words []audit.Word, unchecked []string) {
 	for _, w := range words {
 		fmt.Fprintf(out, "commit %d: %s %s %s\n", w.Pos, w.Kind, w.By, w.Why)
 	}
@@ -212,7 +212,7 @@ func printWords(out io.Writer, words []host.Word, unchecked []string) {
 }
 
 // thrown is how the dice of a phase came about.
-func thrown(row host.AuditRow) string {
+func thrown(row audit.Row) string {
 	if row.Void {
 		return row.Dice.String() + "; void: the phase was played again"
 	}
@@ -232,7 +232,7 @@ func (r audited) verdict() string {
 }
 
 // printAudit prints what an audit of a log in the store found.
-func printAudit(out io.Writer, r host.AuditReport) error { return audited{AuditReport: r}.print(out) }
+func printAudit(out io.Writer, r audit.Report) error { return audited{Report: r}.print(out) }
 
 func holds(ok bool) string {
 	if ok {

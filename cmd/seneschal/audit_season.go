@@ -17,8 +17,8 @@ import (
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
+	"seneschal/eventstore/audit"
 	"seneschal/eventstore/beacon"
-	"seneschal/eventstore/host"
 	"seneschal/eventstore/season"
 )
 
@@ -50,7 +50,7 @@ type seasonAudit struct {
 	tables  map[string]tournament.TableInfo
 	words   *aggregate.Games
 	chains  []*beacon.Chain // that the configuration names
-	said    []host.Word     // beside the rules of the tournament
+	said    []audit.Word    // beside the rules of the tournament
 	unknown []string        // of the tournament's draws, what could not be checked
 	keys    []string        // that the reader may trust; none: he has given none
 

@@ -11,7 +11,7 @@ import (
 
 	"seneschal/domain/rulesets"
 	"seneschal/eventstore"
-	"seneschal/eventstore/host"
+	"seneschal/eventstore/audit"
 )
 
 // cupPrefix begins the log of a tournament.
@@ -19,7 +19,7 @@ const cupPrefix = "tournament/"
 
 // An auditedCup is what the audit of a tournament found.
 type auditedCup struct {
-	host.TournamentAudit
+	audit.TournamentReport
 	Damage  string        `json:"damage,omitempty"`
 	Trust   *trust        `json:"trust,omitempty"`
 	Results *checkedGames `json:"results,omitempty"` // nil: the games are not at hand
@@ -32,9 +32,9 @@ type checkedGames struct {
 }
 
 func auditCup(ctx context.Context, config *Config, b *eventstore.Bundle, damage error) auditedCup {
-	r := host.AuditTournament(ctx, inOrder(b.Commits), rulesets.Lookup, config.chains()...)
+	r := audit.Tournament(ctx, inOrder(b.Commits), rulesets.Lookup, config.chains()...)
 	r.OK = r.OK && damage == nil
-	return auditedCup{TournamentAudit: r, Damage: damageText(damage)}
+	return auditedCup{TournamentReport: r, Damage: damageText(damage)}
 }
 
 // compare asks the house whether the results are those of its games.
@@ -52,7 +52,7 @@ func (h *house) checkResults(r *http.Request) (any, error) {
 		return nil, err
 	}
 	var c checkedGames
-	c.Agree, c.Wrong, err = h.clubs.CheckResults(r.Context(), t.ID())
+	c.Agree, c.Wrong, err = audit.Results(r.Context(), t, h.host.Reader())
 	return c, err
 }
 

@@ -14,7 +14,7 @@ import (
 
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
-	"seneschal/eventstore/host"
+	"seneschal/eventstore/audit"
 	"seneschal/mailgw"
 )
 
@@ -154,7 +154,7 @@ func holdLetters(b *eventstore.Bundle, key, folder string) ([]letterFound, error
 }
 
 // playedRows say where the dice came from, and what was played again.
-func playedRows(r host.AuditReport) []trustRow {
+func playedRows(r audit.Report) []trustRow {
 	again := trustRow{"adjudicated", fmt.Sprintf("%d phases again, event by event", len(r.Rows)), true}
 	if r.First != nil {
 		again = trustRow{"adjudicated", "the first difference: " + r.First.String(), false}
@@ -181,7 +181,7 @@ const reasonsAbove = "their reasons stand above"
 
 // wordsRow counts what the steward and the house did beside the rules, which may have been
 // for the sake of the dice; reasons says where those are told.
-func wordsRow(words []host.Word, reasons string) trustRow {
+func wordsRow(words []audit.Word, reasons string) trustRow {
 	if len(words) == 0 {
 		return trustRow{"words", "none: neither steward nor house has done anything beside the rules", true}
 	}

@@ -76,7 +76,7 @@ func (h *house) handIn(ctx context.Context, number uint64, signature string) (do
 		kept, ok := s.Kept(number)
 		return ok && slices.Equal(kept.Signature, r.Signature)
 	})
-	if err := h.host.HandIn(r); err != nil {
+	if err := h.host.Beacons.HandIn(r); err != nil {
 		return done, fmt.Errorf("%w; beacons known here: %s", err, h.beacons())
 	}
 	if err := h.seen(ctx); err != nil {
@@ -121,7 +121,7 @@ func (h *house) gamesGoOn(ctx context.Context, round uint64) ([]string, error) {
 			return false, err
 		}
 		seal, sealed := now.Sealed()
-		return sealed && seal.Round == round && h.host.Spoken(now.Dice(), round), nil
+		return sealed && seal.Round == round && h.host.Beacons.Spoken(now.Dice(), round), nil
 	}
 	return goOn(sealed, waits, func(id string) error { return h.host.CloseDue(ctx, id) })
 }
@@ -142,7 +142,7 @@ func (h *house) tournamentsGoOn(ctx context.Context, round uint64) ([]string, er
 			return false, err
 		}
 		seal, sealed := now.Sealed()
-		return sealed && seal.Round == round && h.host.Spoken(now.Dice(), round), nil
+		return sealed && seal.Round == round && h.host.Beacons.Spoken(now.Dice(), round), nil
 	}
 	return goOn(ids, waits, func(id string) error { _, err := h.clubs.Advance(ctx, id); return err })
 }

@@ -17,7 +17,7 @@ import (
 	"seneschal/domain/rulesets"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore/aggregate"
-	"seneschal/eventstore/host"
+	"seneschal/eventstore/seeds"
 	"seneschal/mailgw/tournamentmail"
 )
 
@@ -98,7 +98,7 @@ func (h *house) announce(ctx context.Context, req newTournamentRequest) (map[str
 func (h *house) wouldAnnounce(req newTournamentRequest, rules tournament.Rules) ([]event.Event, error) {
 	const steward = "steward"
 	answer, err := tournament.New(rulesets.Lookup).Decide(tournament.Command{
-		At: h.now(), By: steward, Do: tournament.Announce{ID: req.ID, Title: req.Title, Rules: rules, Keys: host.ChainLength},
+		At: h.now(), By: steward, Do: tournament.Announce{ID: req.ID, Title: req.Title, Rules: rules, Keys: seeds.ChainLength},
 	})
 	if err != nil {
 		return nil, err

@@ -15,7 +15,10 @@ import (
 	"seneschal/domain/rulesets"
 	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/host"
+	deskhost "seneschal/eventstore/host/desk"
+	tournamenthost "seneschal/eventstore/host/tournaments"
 	"seneschal/eventstore/jetstream"
+	"seneschal/eventstore/seeds"
 	"seneschal/eventstore/tree"
 	"seneschal/migrations"
 	"seneschal/projections"
@@ -38,8 +41,8 @@ import (
 type house struct {
 	config *Config
 	log    *slog.Logger
-	secret host.Secret // of addresses and links
-	seeds  host.Seeds
+	secret seeds.Secret // of addresses and links
+	seeds  seeds.Seeds
 	store  *jetstream.Store
 	pg     *postgres.Server // nil with an outside Postgres
 	dsn    string
@@ -49,8 +52,8 @@ type house struct {
 	stop   func() // ends what the tree and its witnesses need
 	words  *aggregate.Games
 	host   *host.Host
-	clubs  *host.Tournaments
-	subs   *host.Substitutes
+	clubs  *tournamenthost.Host
+	subs   *deskhost.Host
 	runner *projections.Runner
 	roster *roster.Roster
 	meters *meters
@@ -100,10 +103,10 @@ func (h *house) openSecret(context.Context) (err error) {
 	if err := os.MkdirAll(h.config.Dir, 0o711); err != nil {
 		return fmt.Errorf("making the data folder: %w", err)
 	}
-	if h.seeds, err = host.LoadSeeds(h.config.path("secret")); err != nil {
+	if h.seeds, err = seeds.Load(h.config.path("secret")); err != nil {
 		return err
 	}
-	h.secret, err = host.LoadSecret(h.config.path("secret"))
+	h.secret, err = seeds.LoadSecret(h.config.path("secret"))
 	return err
 }
 
@@ -161,10 +164,8 @@ func (h *house) openHost(context.Context) error {
 	if err := h.config.throwBy(h.host); err != nil {
 		return err
 	}
-	h.clubs = host.NewTournaments(h.host)
-	h.clubs.Language = h.roster.Language
-	h.subs = host.NewSubstitutes(h.clubs)
-	h.subs.Candidate = h.candidate
+	h.clubs = tournamenthost.New(h.host, h.roster.Language)
+	h.subs = deskhost.New(h.host, h.clubs, h.candidate)
 	h.runner = projections.New(projections.Config{
 		DB: h.db, Store: h.store, Rulesets: rulesets.Lookup, Log: h.log,
 		Projectors: []projections.Projector{

@@ -16,10 +16,10 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"seneschal/eventstore"
-
 	"seneschal/domain/feudal/herald"
+
 	"seneschal/domain/report"
+	"seneschal/eventstore"
 )
 
 // kills is how often the house is killed under load.

@@ -214,7 +214,7 @@ func (h *house) reminder(outbox mailgw.Poster) *watch.Reminder {
 func (h *house) lookout(outbox mailgw.Poster) *watch.Lookout {
 	return &watch.Lookout{
 		Games: mailHost{h.host}, Tournaments: mailTournaments{h}, People: h.roster, Post: outbox, House: h.letters(), Log: h.log,
-		Relay: h.host.Relay,
+		Relay: h.host.Beacons.Relay,
 		Waiting: func(ctx context.Context, before time.Time) (games, cups []string, err error) {
 			if games, err = deadlines.SignedBefore(ctx, h.db, before); err != nil {
 				return nil, nil, err

@@ -8,7 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"seneschal/eventstore/host"
+	"seneschal/eventstore/seeds"
 )
 
 // Two players' mailboxes show one tree, whatever falls in between: the house is killed
@@ -36,7 +36,7 @@ func TestTwoMailboxesTellOneStory(t *testing.T) {
 			require.NoError(t, os.WriteFile(filepath.Join(all, fmt.Sprint(name, i, ".eml")), l.raw, 0o600))
 		}
 	}
-	seeds, err := host.LoadSeeds(filepath.Join(h.dir, "secret"))
+	seeds, err := seeds.Load(filepath.Join(h.dir, "secret"))
 	require.NoError(t, err)
 	sealer := seeds.Sealer()
 	log, proof := filepath.Join(t.TempDir(), "vale.jsonl"), filepath.Join(t.TempDir(), "vale.proof")

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/eventstore"
-	"seneschal/eventstore/host"
+	"seneschal/eventstore/seeds"
 )
 
 // A proof that the house has written is checked without it; files that anybody has
@@ -17,7 +17,7 @@ func TestProofsOfAGame(t *testing.T) {
 	h := newHouse(t, "anne", "bors", "kay")
 	h.start()
 	h.open("proof", "bors", "kay")
-	seeds, err := host.LoadSeeds(filepath.Join(h.dir, "secret"))
+	seeds, err := seeds.Load(filepath.Join(h.dir, "secret"))
 	require.NoError(t, err)
 	sealer := seeds.Sealer()
 	key, dir := sealer.Public(), t.TempDir()

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/eventstore"
-	"seneschal/eventstore/host"
+	"seneschal/eventstore/seeds"
 )
 
 // A steward drops an order, makes all that follows anew and signs it. The receipt
@@ -37,7 +37,7 @@ func TestAReceiptAndItsPartShowWhatWasAccepted(t *testing.T) {
 	}
 	log := filepath.Join(dir, "proof.jsonl")
 	h.ask(nil, "game", "export", "proof", log)
-	seeds, err := host.LoadSeeds(filepath.Join(h.dir, "secret"))
+	seeds, err := seeds.Load(filepath.Join(h.dir, "secret"))
 	require.NoError(t, err)
 	sealer := seeds.Sealer()
 	show := []string{"audit", "--receipt", filepath.Join(dir, "receipt.eml"), "--part", filepath.Join(dir, "part.json"), "--key", sealer.Public()}

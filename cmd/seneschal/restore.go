@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"seneschal/eventstore/host"
+	"seneschal/eventstore/seeds"
 )
 
 // RestoreCmd begins a new epoch of a house that was restored.
@@ -35,7 +35,7 @@ func (RestoreCmd) Run(_ context.Context, std streams, config *Config) (err error
 		return fmt.Errorf("the house in %s is running: stop it first: %w", config.Dir, err)
 	}
 	defer func() { err = errors.Join(err, free()) }()
-	e, err := host.SetBack(config.path("secret"))
+	e, err := seeds.SetBack(config.path("secret"))
 	if err != nil {
 		return err
 	}

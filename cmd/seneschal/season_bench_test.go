@@ -23,6 +23,7 @@ import (
 	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/beacon"
 	"seneschal/eventstore/host"
+	tournamenthost "seneschal/eventstore/host/tournaments"
 	"seneschal/eventstore/memstore"
 	"seneschal/eventstore/season"
 	"seneschal/projections/roster"
@@ -151,7 +152,7 @@ func (w *world) league(years int) *league {
 		}
 	}
 	l.house = &house{host: sits(l.clock)}
-	l.clubs = host.NewTournaments(l.host)
+	l.clubs = tournamenthost.New(l.host, nil)
 	l.enrol = func(context.Context, roster.Person) error { return nil }
 	l.tables = func(ctx context.Context, tables []tournament.TableInfo) ([]time.Time, error) {
 		ended := make([]time.Time, len(tables))

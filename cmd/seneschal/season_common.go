@@ -4,12 +4,12 @@ import (
 	"strings"
 	"time"
 
-	"seneschal/eventstore/host"
+	"seneschal/eventstore/audit"
 )
 
 // common says what is wrong with what a game says to have in common with others, whose
 // dice are the same; "" if nothing is.
-func (a *seasonAudit) common(r host.AuditReport, id string) string {
+func (a *seasonAudit) common(r audit.Report, id string) string {
 	if r.Dice == nil || r.Dice.Common == nil || a.now == nil {
 		return ""
 	}
@@ -22,7 +22,7 @@ func (a *seasonAudit) common(r host.AuditReport, id string) string {
 
 // abreast adds whether games with the same dice had them in each phase.
 func (a *seasonAudit) abreast(row func(string, bool, string, ...any)) {
-	var reports []host.AuditReport
+	var reports []audit.Report
 	for _, g := range a.games {
 		if g.report.Dice != nil && g.report.Dice.Common != nil {
 			reports = append(reports, g.report)
@@ -31,7 +31,7 @@ func (a *seasonAudit) abreast(row func(string, bool, string, ...any)) {
 	if len(reports) == 0 {
 		return
 	}
-	apart := host.Apart(reports)
+	apart := audit.Apart(reports)
 	if len(apart) == 0 {
 		row("same dice", true, "in all phases of %d games, for each round", len(reports))
 		return

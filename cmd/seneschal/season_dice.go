@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"seneschal/domain/dice"
-	"seneschal/eventstore/host"
+	"seneschal/eventstore/audit"
 )
 
 // diceRow says where the dice of all phases of an archive came from.
@@ -27,7 +27,7 @@ func (a *seasonAudit) diceRow() trustRow {
 }
 
 // thrownBy says where dice came from, the same of all phases that are alike in it.
-func thrownBy(t host.Thrown) string {
+func thrownBy(t audit.Thrown) string {
 	switch {
 	case t.Word != "":
 		return "without the beacon, by the steward's word"

@@ -16,15 +16,15 @@ import (
 	"seneschal/domain/tournament/rating"
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
+	"seneschal/eventstore/audit"
 	"seneschal/eventstore/beacon"
-	"seneschal/eventstore/host"
 )
 
 // A playedGame is a game of a season, and what its audit found.
 type playedGame struct {
 	id      string
 	edition edition
-	report  host.AuditReport
+	report  audit.Report
 	fault   error // what is wrong with the file of its log
 	public  string
 }
@@ -49,23 +49,23 @@ func play(ctx context.Context, chains []*beacon.Chain, words *aggregate.Games, i
 		p.fault = fmt.Errorf("it is not whole, but as %q sees it: %w", b.Header.For, eventstore.ErrCorrupt)
 	}
 	p.edition, p.public = edition{b.Header.Ruleset, b.Header.Edition}, b.Footer.Public
-	p.report = host.Replay(ctx, inOrder(b.Commits), words, chains...)
+	p.report = audit.Replay(ctx, inOrder(b.Commits), words, chains...)
 	return p
 }
 
 // checkRounds checks the rounds of the beacons of all games together.
 func checkRounds(games []playedGame) {
-	reports := make([]*host.AuditReport, len(games))
+	reports := make([]*audit.Report, len(games))
 	for i := range games {
 		reports[i] = &games[i].report
 	}
-	host.CheckRounds(reports...)
+	audit.CheckRounds(reports...)
 }
 
 // A gameResult is how a game ended, as it follows from its log.
 type gameResult struct {
 	Game string `json:"game"`
-	*host.Ending
+	*audit.Ending
 }
 
 // A seasonsRatings are the ratings that follow from a season's games alone.

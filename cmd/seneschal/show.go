@@ -21,7 +21,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
-	"seneschal/eventstore/host"
+	"seneschal/eventstore/audit"
 )
 
 // A show is a demo under way.
@@ -252,7 +252,7 @@ func (s *show) conclude(ctx context.Context) error {
 	if err := printStandings(s.std.out, g, result); err != nil {
 		return err
 	}
-	report := host.Audit(ctx, s.store.Load(ctx, aggregate.GameLog(s.state.Game), 0), s.words)
+	report := audit.Game(ctx, s.store.Load(ctx, aggregate.GameLog(s.state.Game), 0), s.words)
 	if err := printAudit(s.std.out, report); err != nil {
 		return err
 	}

@@ -17,6 +17,7 @@ import (
 	"seneschal/domain/heralds"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore/host"
+	tournamenthost "seneschal/eventstore/host/tournaments"
 	"seneschal/projections/roster"
 )
 
@@ -56,7 +57,7 @@ func newLeague(h *house, plan leaguePlan, talk io.Writer) *league {
 	l := &league{house: &own, leaguePlan: plan, talk: talk, now: plan.begins, began: time.Now()}
 	l.enrol, l.tables = l.addressed, l.side
 	own.host = &host.Host{Store: h.store, Games: h.words, Seeds: h.host.Seeds, Log: h.log, Now: l.clock, Shared: true}
-	own.clubs = host.NewTournaments(own.host)
+	own.clubs = tournamenthost.New(own.host, nil)
 	return l
 }
 

@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/rulesets"
 	"seneschal/domain/substitute"
-	"seneschal/eventstore/host"
+	deskhost "seneschal/eventstore/host/desk"
 )
 
 // controlSubstitutes adds what a house answers about the substitute desk.
@@ -105,7 +105,7 @@ func (h *house) volunteer(r *http.Request) (any, error) {
 
 // consideredInfo is a member of the pool who was looked at for a vacancy.
 type consideredInfo struct {
-	host.Considered
+	deskhost.Considered
 	Name string `json:"name"`
 	Next bool   `json:"next,omitempty"` // in the next wave
 }

@@ -29,6 +29,7 @@ import (
 	"seneschal/eventstore/checkpoint"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/memstore"
+	"seneschal/eventstore/seeds"
 	"seneschal/eventstore/tree"
 	"seneschal/eventstore/witness"
 )
@@ -47,7 +48,7 @@ type world struct {
 	beacon     *beacontest.Beacon
 	chain      string // file that describes the beacon
 	secret     string // file of the house's secrets, before any restore
-	seeds      host.Seeds
+	seeds      seeds.Seeds
 	now        time.Time
 	witness    *witness.Client // of the tale that was played
 	witnessKey string
@@ -58,7 +59,7 @@ func newWorld(t testing.TB) *world {
 	w.chain, w.secret = filepath.Join(t.TempDir(), "chain.json"), filepath.Join(t.TempDir(), "secret")
 	require.NoError(t, os.WriteFile(w.chain, w.beacon.Told, 0o600))
 	var err error
-	w.seeds, err = host.LoadSeeds(w.secret)
+	w.seeds, err = seeds.Load(w.secret)
 	require.NoError(t, err)
 	return w
 }
@@ -66,7 +67,7 @@ func newWorld(t testing.TB) *world {
 // A tale is a store, with the tree over it that its house shows.
 type tale struct {
 	*world
-	seeds host.Seeds
+	seeds seeds.Seeds
 	store *memstore.Store
 	tree  *tree.Tree
 	host  *host.Host
@@ -83,14 +84,14 @@ func (w *world) restored() *tale {
 		require.NoError(w.t, err)
 		require.NoError(w.t, os.WriteFile(filepath.Join(dir, "secret"+suffix), secret, 0o600))
 	}
-	_, err := host.SetBack(filepath.Join(dir, "secret"))
+	_, err := seeds.SetBack(filepath.Join(dir, "secret"))
 	require.NoError(w.t, err)
-	seeds, err := host.LoadSeeds(filepath.Join(dir, "secret"))
+	seeds, err := seeds.Load(filepath.Join(dir, "secret"))
 	require.NoError(w.t, err)
 	return w.taleOf(seeds)
 }
 
-func (w *world) taleOf(seeds host.Seeds) *tale {
+func (w *world) taleOf(seeds seeds.Seeds) *tale {
 	s := &tale{world: w, seeds: seeds, store: memstore.New()}
 	var err error
 	s.tree, err = tree.Open(w.t.TempDir(), taleDomain, seeds.Number(), seeds.SigningKey())
@@ -109,7 +110,7 @@ func (w *world) taleOf(seeds host.Seeds) *tale {
 // witnessed gives the tale a witness, to which its house is known by its key.
 func (s *tale) witnessed() {
 	s.t.Helper()
-	private := host.NewSeeds(host.Secret{1}).SigningKey()
+	private := seeds.New(seeds.Secret{1}).SigningKey()
 	house, err := checkpoint.NewVerifier(s.tree.Key())
 	require.NoError(s.t, err)
 	cosigner := checkpoint.NewCosigner("w.example", private, func() time.Time { return s.now })
@@ -179,7 +180,7 @@ func (s *tale) close() {
 	seal, sealed := g.Sealed()
 	require.True(s.t, sealed)
 	s.now = seal.Signed.Add(time.Second)
-	require.NoError(s.t, s.host.HandIn(s.beacon.Sign(seal.Round)))
+	require.NoError(s.t, s.host.Beacons.HandIn(s.beacon.Sign(seal.Round)))
 	require.NoError(s.t, s.host.CloseDue(s.t.Context(), "vale"))
 }
 

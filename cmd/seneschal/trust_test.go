@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/eventstore"
-	"seneschal/eventstore/host"
+	"seneschal/eventstore/seeds"
 )
 
 // The operator, who has all keys, changes an order, makes all that follows anew
@@ -27,7 +27,7 @@ func TestLettersDenyALogThatWasChanged(t *testing.T) {
 	}
 	file := filepath.Join(t.TempDir(), "proof.jsonl")
 	h.ask(nil, "game", "export", "proof", file)
-	seeds, err := host.LoadSeeds(filepath.Join(h.dir, "secret"))
+	seeds, err := seeds.Load(filepath.Join(h.dir, "secret"))
 	require.NoError(t, err)
 	sealer := seeds.Sealer()
 	key := sealer.Public()
@@ -65,7 +65,7 @@ func TestLettersDenyALogThatWasChanged(t *testing.T) {
 
 // madeAnew is a log with another text in its events, chained, salted and sealed
 // as the house would have done it.
-func madeAnew(t *testing.T, commits []*eventstore.Commit, seeds host.Seeds, from, to string) []*eventstore.Commit {
+func madeAnew(t *testing.T, commits []*eventstore.Commit, seeds seeds.Seeds, from, to string) []*eventstore.Commit {
 	t.Helper()
 	var head eventstore.Head
 	var anew []*eventstore.Commit

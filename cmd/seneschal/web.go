@@ -25,7 +25,7 @@ func (h *house) site() (*site.Site, *web.Hub, error) {
 	}
 	hub, sealer := web.NewHub(), h.seeds.Sealer()
 	pages, err := site.New(site.Config{
-		DB: h.db, Store: h.store, Tree: h.tree.Handler(), Grown: h.grown, Sealer: &sealer, Rulesets: rulesets.Lookup, Games: h.host, Relay: h.host.Relay, Persons: h.roster, Links: h.links(), Hub: hub, Doors: h.doors(),
+		DB: h.db, Store: h.store, Tree: h.tree.Handler(), Grown: h.grown, Sealer: &sealer, Rulesets: rulesets.Lookup, Games: h.host, Relay: h.host.Beacons.Relay, Persons: h.roster, Links: h.links(), Hub: hub, Doors: h.doors(),
 		Register: h.roster, Letters: pageLetters{mailTournaments{h}}, Substitutes: pageDesk{mailDesk{h}}, Unsubscribe: subscriptions{h}, Histories: archive.Archive{Games: aggregate.Reader[*game.Game]{Store: h.store, Kind: h.words}},
 		Obey: func(ctx context.Context, id, cause string, cmd game.Command) (game.Answer, error) {
 			out, err := h.host.Obey(ctx, id, cause, cmd)

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/mod/sumdb/note"
 
 	"seneschal/eventstore/checkpoint"
-	"seneschal/eventstore/host"
+	"seneschal/eventstore/seeds"
 	"seneschal/eventstore/witness"
 )
 
@@ -49,7 +49,7 @@ func (c WitnessCmd) Run(ctx context.Context, std streams, config *Config) error 
 	if err := os.MkdirAll(seen, 0o755); err != nil {
 		return fmt.Errorf("making the folder of the witness: %w", err)
 	}
-	secret, err := host.LoadSecret(config.path("witness", "secret"))
+	secret, err := seeds.LoadSecret(config.path("witness", "secret"))
 	if err != nil {
 		return err
 	}

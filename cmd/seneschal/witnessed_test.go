@@ -15,7 +15,7 @@ import (
 
 	"seneschal/eventstore/beacon/beacontest"
 	"seneschal/eventstore/checkpoint"
-	"seneschal/eventstore/host"
+	"seneschal/eventstore/seeds"
 )
 
 // aWitness runs `seneschal witness` for a house until the test ends, and says how the
@@ -26,7 +26,7 @@ func (h *house) aWitness(name string) (key, flag string) {
 		h.start()
 		h.stop()
 	}
-	seeds, err := host.LoadSeeds(filepath.Join(h.dir, "secret"))
+	seeds, err := seeds.Load(filepath.Join(h.dir, "secret"))
 	require.NoError(h.t, err)
 	key = checkpoint.SignerKey(mailDomain+"/log/1", seeds.SigningKey().Public().(ed25519.PublicKey))
 	cmd := exec.Command(seneschal, "witness", "--dir", h.t.TempDir(), "--listen", "127.0.0.1:0", "--name", name, key)
@@ -63,7 +63,7 @@ func TestAHouseIsWitnessedByAnother(t *testing.T) {
 	h.ask(nil, "steward", "seen", "ANNOUNCE", "Tea at five")
 	proof := filepath.Join(t.TempDir(), "seen.proof")
 	h.ask(nil, "proof", "inclusion", "seen", "--out", proof)
-	seeds, err := host.LoadSeeds(filepath.Join(h.dir, "secret"))
+	seeds, err := seeds.Load(filepath.Join(h.dir, "secret"))
 	require.NoError(t, err)
 	sealer := seeds.Sealer()
 	require.Contains(t, must(t, nil, "proof", "check", proof, "--key", sealer.Public(), "--witness", key), "seen by w.example at ")
@@ -136,7 +136,7 @@ func TestASealIsWitnessedBeforeItsRound(t *testing.T) {
 	waitFor(t, "the round is there", func() bool { return strings.Contains(h.ask(nil, "game", "log", "dice"), "phase-closed") })
 	h.ask(nil, "game", "export", "dice", log)
 	h.ask(nil, "proof", "inclusion", log, "--out", proof)
-	seeds, err := host.LoadSeeds(filepath.Join(h.dir, "secret"))
+	seeds, err := seeds.Load(filepath.Join(h.dir, "secret"))
 	require.NoError(t, err)
 	sealer := seeds.Sealer()
 	told := must(t, nil, "audit", log, "--key", sealer.Public(), "--checkpoint", proof, "--witness", key, "--beacon", chain)

@@ -75,7 +75,7 @@ func (a agenda) move(id string, due time.Time) {
 
 // soon is when to look at a game of which something was heard at a time.
 func (p *appointment) soon(now time.Time) time.Time {
-	look := now.Add(settle)
+	look := now.Add(Settle)
 	if !p.due.IsZero() && p.due.Before(look) {
 		return p.due
 	}
@@ -86,7 +86,7 @@ func (p *appointment) soon(now time.Time) time.Time {
 func (p *appointment) looked(now time.Time, err error) {
 	switch {
 	case err != nil:
-		p.look = now.Add(min(settle<<min(p.fails, 10), sweep))
+		p.look = now.Add(min(Settle<<min(p.fails, 10), Sweep))
 		p.fails++
 	case p.held.After(now) && (p.due.IsZero() || p.held.Before(p.due)): // it may be ready then
 		p.look, p.fails = p.held, 0
@@ -105,7 +105,7 @@ func (p *appointment) looked(now time.Time, err error) {
 // waiting are the games to look at by now, and how long there is until the
 // next.
 func (a agenda) waiting(now time.Time) (ids []string, next time.Duration) {
-	next = sweep
+	next = Sweep
 	for _, id := range slices.Sorted(maps.Keys(a)) {
 		wait := max(a[id].look.Sub(now), 0)
 		next = min(next, wait)
@@ -117,8 +117,11 @@ func (a agenda) waiting(now time.Time) (ids []string, next time.Duration) {
 }
 
 const (
-	settle = time.Second // from a letter to a look
-	sweep  = time.Minute // at most between two looks at the agenda
+	// Settle is how long it takes from a letter to a look, at least.
+	Settle = time.Second
+	// Sweep is how long there is at most between two looks, and before what could not be
+	// done is tried again.
+	Sweep = time.Minute
 
 	again   = 200 * time.Millisecond // until mail on its way is asked about again, at first
 	patient = 5 * time.Second        // and at most

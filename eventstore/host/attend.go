@@ -5,51 +5,52 @@ import (
 	"errors"
 	"time"
 
+	"seneschal/domain/event"
 	"seneschal/eventstore"
 )
 
-// An attendant follows the log and does what is due: it keeps the clock,
+// An Attendant follows the log and does what is due: it keeps the clock,
 // carries tournaments on, finds substitutes. Its methods are called one at a
 // time.
-type attendant interface {
-	// note takes in a commit; all of the store come, in their order.
-	note(context.Context, *eventstore.Commit)
-	// look does what is due now.
-	look(context.Context)
-	// wait is how long there is until the next look.
-	wait() time.Duration
+type Attendant interface {
+	// Note takes in a commit; all of the store come, in their order.
+	Note(context.Context, *eventstore.Commit)
+	// Look does what is due now.
+	Look(context.Context)
+	// Wait is how long there is until the next look.
+	Wait() time.Duration
 }
 
-// attend has an attendant follow the log until ctx ends. It looks at nothing
+// Attend has an attendant follow the log until ctx ends. It looks at nothing
 // while the log is still being read: what was open then may be long over. What wakes it
 // has it look before its time.
-func (h *Host) attend(ctx context.Context, a attendant, woken <-chan struct{}) {
+func (h *Host) Attend(ctx context.Context, a Attendant, woken <-chan struct{}) {
 	ctx, cancel := context.WithCancel(ctx)
 	heard := make(chan *eventstore.Commit, 64)
 	done := make(chan struct{})
 	go func() { defer close(done); h.listen(ctx, heard) }()
 	defer func() { cancel(); <-done }()
 	read, end := eventstore.Pos(0), h.end(ctx)
-	timer := time.NewTimer(settle)
+	timer := time.NewTimer(Settle)
 	defer timer.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case c := <-heard:
-			a.note(ctx, c)
+			a.Note(ctx, c)
 			read = c.Pos
 		case <-timer.C:
 			if read >= end {
-				a.look(ctx)
+				a.Look(ctx)
 			}
 		case <-woken:
 			if read >= end {
-				a.look(ctx)
+				a.Look(ctx)
 			}
 		}
 		if read >= end && len(heard) == 0 { // else more is to be noted first
-			timer.Reset(a.wait())
+			timer.Reset(a.Wait())
 		}
 	}
 }
@@ -59,7 +60,7 @@ func (h *Host) attend(ctx context.Context, a attendant, woken <-chan struct{}) {
 func (h *Host) end(ctx context.Context) eventstore.Pos {
 	last, err := h.Store.Last(ctx)
 	if err != nil && ctx.Err() == nil {
-		h.log().WarnContext(ctx, "end of the log not known", "err", err)
+		h.Logger().WarnContext(ctx, "end of the log not known", "err", err)
 	}
 	return last
 }
@@ -68,12 +69,12 @@ func (h *Host) end(ctx context.Context) eventstore.Pos {
 // when the store fails.
 func (h *Host) listen(ctx context.Context, heard chan<- *eventstore.Commit) {
 	var at eventstore.Pos
-	wait := settle
+	wait := Settle
 	for ctx.Err() == nil {
 		err := h.Store.Subscribe(ctx, at, func(c *eventstore.Commit) error {
 			select {
 			case heard <- c:
-				at, wait = c.Pos, settle
+				at, wait = c.Pos, Settle
 				return nil
 			case <-ctx.Done():
 				return ctx.Err()
@@ -83,12 +84,12 @@ func (h *Host) listen(ctx context.Context, heard chan<- *eventstore.Commit) {
 			return
 		}
 		if errors.Is(err, eventstore.ErrCorrupt) {
-			h.log().ErrorContext(ctx, "log is damaged", "pos", uint64(at), "err", err)
+			h.Logger().ErrorContext(ctx, "log is damaged", "pos", uint64(at), "err", err)
 		} else {
-			h.log().WarnContext(ctx, "log lost; it is looked for again", "pos", uint64(at), "err", err)
+			h.Logger().WarnContext(ctx, "log lost; it is looked for again", "pos", uint64(at), "err", err)
 		}
 		pause(ctx, wait)
-		wait = min(2*wait, sweep)
+		wait = min(2*wait, Sweep)
 	}
 }
 
@@ -99,4 +100,29 @@ func pause(ctx context.Context, d time.Duration) {
 	case <-ctx.Done():
 	case <-timer.C:
 	}
+}
+
+// Tried reports whether something was done, or cannot be by this program, and
+// complains if not.
+func (h *Host) Tried(ctx context.Context, what, id string, err error) bool {
+	if h.Stands(ctx, what, id, err) {
+		return true
+	}
+	if err != nil && ctx.Err() == nil {
+		h.Logger().ErrorContext(ctx, what, "id", id, "err", err)
+	}
+	return err == nil
+}
+
+// Stands reports whether something stands still because this program cannot
+// read a log, and complains once. Nothing else waits for it, and to try again
+// is of no use before another program runs.
+func (h *Host) Stands(ctx context.Context, what, id string, err error) bool {
+	if !errors.Is(err, event.ErrUnread) {
+		return false
+	}
+	if _, said := h.unread.LoadOrStore(what+" "+id, true); !said {
+		h.Logger().ErrorContext(ctx, "log cannot be read: what it is of stands still until a program runs that can", "what", what, "id", id, "err", err)
+	}
+	return true
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/game"
+	"seneschal/eventstore/host/hosttest"
 	"seneschal/eventstore/memstore"
 )
 
@@ -22,26 +23,26 @@ func TestTheClockDrawsOnBanksByItself(t *testing.T) {
 			Phases: map[string]time.Duration{"": 24 * time.Hour}, Bank: 8 * time.Hour, Increment: time.Hour,
 			Holidays: []string{start.AddDate(0, 0, 1).UTC().Format(time.DateOnly)},
 		}
-		obey(t, h, "g", "open", command(start, "steward", game.Open{Ruleset: "tiny", Seats: 2, Pace: &pace}))
+		hosttest.Obey(t, h, "g", "open", hosttest.Command(start, "steward", game.Open{Ruleset: "tiny", Seats: 2, Pace: &pace}))
 		for _, seat := range []game.Seat{"north", "east"} {
-			obey(t, h, "g", "seat "+string(seat), command(start, "p-"+game.Player(seat), game.TakeSeat{Seat: seat, Player: "p-" + game.Player(seat)}))
+			hosttest.Obey(t, h, "g", "seat "+string(seat), hosttest.Command(start, "p-"+game.Player(seat), game.TakeSeat{Seat: seat, Player: "p-" + game.Player(seat)}))
 		}
 		g, _, err := h.Game(t.Context(), "g")
 		require.NoError(t, err)
 		_, _, due, _ := g.Phase()
 		require.Equal(t, start.Add(48*time.Hour).UTC(), due.UTC(), "tomorrow is a holiday")
-		obey(t, h, "g", "east", letter(time.Now(), "east", "BID 2"))
+		hosttest.Obey(t, h, "g", "east", hosttest.Letter(time.Now(), "east", "BID 2"))
 		time.Sleep(51 * time.Hour)
-		require.Equal(t, 1, phase(t, h, "g"), "the clock goes on at the cost of north")
-		obey(t, h, "g", "north", letter(time.Now(), "north", "BID 1"))
+		require.Equal(t, 1, hosttest.Phase(t, h, "g"), "the clock goes on at the cost of north")
+		hosttest.Obey(t, h, "g", "north", hosttest.Letter(time.Now(), "north", "BID 1"))
 		time.Sleep(time.Minute)
-		require.Equal(t, 2, phase(t, h, "g"))
+		require.Equal(t, 2, hosttest.Phase(t, h, "g"))
 		g, _, err = h.Game(t.Context(), "g")
 		require.NoError(t, err)
 		info, _ := g.SeatInfo("north")
 		require.Equal(t, 4*time.Hour, info.Bank)
 		for _, seat := range []game.Seat{"north", "east"} {
-			obey(t, h, "g", "again "+string(seat), letter(time.Now(), seat, "BID 1"))
+			hosttest.Obey(t, h, "g", "again "+string(seat), hosttest.Letter(time.Now(), seat, "BID 1"))
 		}
 		time.Sleep(time.Minute)
 		g, _, err = h.Game(t.Context(), "g")
@@ -52,8 +53,8 @@ func TestTheClockDrawsOnBanksByItself(t *testing.T) {
 		g, _, err = h.Game(t.Context(), "g")
 		require.NoError(t, err)
 		require.True(t, g.Over())
-		require.True(t, audit(t, commits(t, s, "g")).OK)
-		n := kinds(t, s, "game/g")
+		require.True(t, hosttest.Audit(t, hosttest.Commits(t, s, "g")).OK)
+		n := hosttest.Kinds(t, s, "game/g")
 		require.Positive(t, n["game.missed"])
 		require.Equal(t, 1, n["game.banked"])
 		require.Less(t, n["game.extended"], 20)

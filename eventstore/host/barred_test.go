@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/game"
+	"seneschal/eventstore/host/hosttest"
 	"seneschal/eventstore/memstore"
 )
 
@@ -15,20 +16,20 @@ import (
 // when it may again, what was ready is closed.
 func TestABarredHouseClosesNothing(t *testing.T) {
 	s := memstore.New()
-	h := newHost(s)
-	begin(t, h, "g", noon)
+	h := hosttest.New(s)
+	hosttest.Begin(t, h, "g", hosttest.Noon)
 	barred := errors.New("set back")
 	h.Barred = func(context.Context) error { return barred }
 	for _, seat := range []game.Seat{"north", "east"} {
-		out := obey(t, h, "g", "ready "+string(seat), letter(noon, seat, "READY"))
+		out := hosttest.Obey(t, h, "g", "ready "+string(seat), hosttest.Letter(hosttest.Noon, seat, "READY"))
 		require.NotNil(t, out.Commit, "letters are recorded")
 	}
-	require.Equal(t, 1, phase(t, h, "g"))
+	require.Equal(t, 1, hosttest.Phase(t, h, "g"))
 	require.ErrorIs(t, h.CloseDue(t.Context(), "g"), barred)
-	obey(t, h, "g", "now", steward(noon, "PROCESS NOW WHY late"))
-	require.Equal(t, 1, phase(t, h, "g"))
+	hosttest.Obey(t, h, "g", "now", hosttest.Steward(hosttest.Noon, "PROCESS NOW WHY late"))
+	require.Equal(t, 1, hosttest.Phase(t, h, "g"))
 
 	barred = nil
 	require.NoError(t, h.CloseDue(t.Context(), "g"))
-	require.Equal(t, 2, phase(t, h, "g"))
+	require.Equal(t, 2, hosttest.Phase(t, h, "g"))
 }

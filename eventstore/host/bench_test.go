@@ -8,9 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"seneschal/domain/game/gametest"
-	"seneschal/eventstore/aggregate"
-	"seneschal/eventstore/host"
+	"seneschal/eventstore/host/hosttest"
 	"seneschal/eventstore/jetstream"
 )
 
@@ -20,13 +18,13 @@ func BenchmarkObeyLetter(b *testing.B) {
 	s, err := jetstream.Open(context.Background(), jetstream.Options{Dir: b.TempDir(), MinFree: 1})
 	require.NoError(b, err)
 	defer func() { require.NoError(b, s.Close()) }()
-	h := newHost(s)
-	begin(b, h, "g", noon)
+	h := hosttest.New(s)
+	hosttest.Begin(b, h, "g", hosttest.Noon)
 	n := 0
 	for b.Loop() {
 		n++
-		at := noon.Add(time.Duration(n) * time.Millisecond)
-		obey(b, h, "g", fmt.Sprint("letter ", n), letter(at, "north", "BID 2", "HOLD"))
+		at := hosttest.Noon.Add(time.Duration(n) * time.Millisecond)
+		hosttest.Obey(b, h, "g", fmt.Sprint("letter ", n), hosttest.Letter(at, "north", "BID 2", "HOLD"))
 	}
 }
 
@@ -35,21 +33,15 @@ func BenchmarkLoadGame(b *testing.B) {
 	s, err := jetstream.Open(context.Background(), jetstream.Options{Dir: b.TempDir(), MinFree: 1})
 	require.NoError(b, err)
 	defer func() { require.NoError(b, s.Close()) }()
-	h := newHost(s)
-	begin(b, h, "g", noon)
+	h := hosttest.New(s)
+	hosttest.Begin(b, h, "g", hosttest.Noon)
 	for n := range 500 {
-		obey(b, h, "g", fmt.Sprint("letter ", n), letter(noon, "north", "BID 2", "HOLD"))
+		hosttest.Obey(b, h, "g", fmt.Sprint("letter ", n), hosttest.Letter(hosttest.Noon, "north", "BID 2", "HOLD"))
 	}
 	for b.Loop() {
-		_, _, err := newHost(s).Game(context.Background(), "g")
+		_, _, err := hosttest.New(s).Game(context.Background(), "g")
 		require.NoError(b, err)
 	}
 }
 
 // BenchmarkAudit audits a whole short game.
-func BenchmarkAudit(b *testing.B) {
-	all := played(b)
-	for b.Loop() {
-		require.True(b, host.Audit(context.Background(), memoryOf(all), aggregate.NewGames(gametest.Lookup)).OK)
-	}
-}

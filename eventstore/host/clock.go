@@ -17,45 +17,45 @@ import (
 // again, ever more rarely. Any number of clocks may run: a phase is closed
 // once.
 func (h *Host) Clock(ctx context.Context) {
-	k := keeper{h, make(agenda), newSeekers(h)}
-	h.attend(ctx, k, k.wake)
+	k := keeper{h, make(agenda), beacon.NewSeekers()}
+	h.Attend(ctx, k, k.rounds.Woken())
 }
 
 // keeper keeps the clock of all games.
 type keeper struct {
-	h *Host
-	a agenda
-	*seekers
+	h      *Host
+	a      agenda
+	rounds *beacon.Seekers
 }
 
-func (k keeper) note(ctx context.Context, c *eventstore.Commit) {
-	err := k.a.note(k.h.Games.Vocabulary(nil), c, k.h.now())
-	if err != nil && !k.h.stands(ctx, "clock", string(c.Log), err) {
-		k.h.log().ErrorContext(ctx, "commit not understood by the clock", "log", c.Log, "pos", uint64(c.Pos), "err", err)
+func (k keeper) Note(ctx context.Context, c *eventstore.Commit) {
+	err := k.a.note(k.h.Games.Vocabulary(nil), c, k.h.Time())
+	if err != nil && !k.h.Stands(ctx, "clock", string(c.Log), err) {
+		k.h.Logger().ErrorContext(ctx, "commit not understood by the clock", "log", c.Log, "pos", uint64(c.Pos), "err", err)
 	}
 }
 
-func (k keeper) wait() time.Duration {
-	_, next := k.a.waiting(k.h.now())
+func (k keeper) Wait() time.Duration {
+	_, next := k.a.waiting(k.h.Time())
 	return next
 }
 
-// look closes what is to be closed of the agenda.
-func (k keeper) look(ctx context.Context) {
-	for _, s := range k.take() {
-		for _, id := range s.ids {
-			k.sought(ctx, id, s.err)
+// Look closes what is to be closed of the agenda.
+func (k keeper) Look(ctx context.Context) {
+	for _, s := range k.rounds.Take() {
+		for _, id := range s.IDs {
+			k.sought(ctx, id, s.Err)
 		}
 	}
-	ids, _ := k.a.waiting(k.h.now())
+	ids, _ := k.a.waiting(k.h.Time())
 	for _, id := range ids {
 		waits, err := k.h.closeOf(ctx, id)
 		if ctx.Err() != nil {
 			return
 		}
 		if waits != nil {
-			k.seek(ctx, *waits, id)
-			k.a[id].look = k.h.now().Add(2 * patientRelays) // it is looked at when that has ended
+			k.rounds.Seek(ctx, *waits, id)
+			k.a[id].look = k.h.Time().Add(2 * beacon.Patience) // it is looked at when that has ended
 			continue
 		}
 		k.looked(ctx, id, err)
@@ -68,7 +68,7 @@ func (k keeper) sought(ctx context.Context, id string, err error) {
 	switch {
 	case !open:
 	case err == nil:
-		p.look = k.h.now()
+		p.look = k.h.Time()
 	case errors.Is(err, beacon.ErrEarly):
 		k.looked(ctx, id, nil)
 	default:
@@ -78,12 +78,12 @@ func (k keeper) sought(ctx context.Context, id string, err error) {
 
 // looked notes what came of a look at a game.
 func (k keeper) looked(ctx context.Context, id string, err error) {
-	if k.h.stands(ctx, "clock", string(aggregate.GameLog(id)), err) {
+	if k.h.Stands(ctx, "clock", string(aggregate.GameLog(id)), err) {
 		delete(k.a, id)
 		return
 	}
 	if err != nil {
-		k.h.log().ErrorContext(ctx, "phase not closed", "log", aggregate.GameLog(id), "tries", k.a[id].fails+1, "err", err)
+		k.h.Logger().ErrorContext(ctx, "phase not closed", "log", aggregate.GameLog(id), "tries", k.a[id].fails+1, "err", err)
 	}
-	k.a[id].looked(k.h.now(), err)
+	k.a[id].looked(k.h.Time(), err)
 }

@@ -17,6 +17,7 @@ import (
 	"seneschal/eventstore"
 	"seneschal/eventstore/eventstoretest"
 	"seneschal/eventstore/host"
+	"seneschal/eventstore/host/hosttest"
 	"seneschal/eventstore/memstore"
 )
 
@@ -24,28 +25,21 @@ import (
 // the test.
 func ticking(t *testing.T, s eventstore.Store) *host.Host {
 	t.Helper()
-	h := newHost(s)
+	h := hosttest.New(s)
 	h.Now = nil
-	run(t, h)
+	hosttest.Run(t, h)
 	return h
-}
-
-func run(t *testing.T, h *host.Host) {
-	ctx, cancel := context.WithCancel(context.Background())
-	done := make(chan struct{})
-	go func() { h.Clock(ctx); close(done) }()
-	t.Cleanup(func() { cancel(); <-done })
 }
 
 func TestClockClosesAtTheDeadline(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := ticking(t, memstore.New())
-		begin(t, h, "g", time.Now())
+		hosttest.Begin(t, h, "g", time.Now())
 		hold(t, h, "g")
 		time.Sleep(24*time.Hour - time.Second)
-		require.Equal(t, 1, phase(t, h, "g"))
+		require.Equal(t, 1, hosttest.Phase(t, h, "g"))
 		time.Sleep(2 * time.Second)
-		require.Equal(t, 2, phase(t, h, "g"))
+		require.Equal(t, 2, hosttest.Phase(t, h, "g"))
 		g, head, err := h.Game(t.Context(), "g")
 		require.NoError(t, err)
 		_, _, due, _ := g.Phase()
@@ -83,11 +77,11 @@ func (s *slowly) Load(ctx context.Context, log eventstore.Log, after eventstore.
 func TestClockReadsTheLogBeforeItLooks(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		store := memstore.New()
-		h := newHost(store)
+		h := hosttest.New(store)
 		h.Now = nil
-		begin(t, h, "g", time.Now())
+		hosttest.Begin(t, h, "g", time.Now())
 		for n := range 5 {
-			obey(t, h, "g", fmt.Sprint("now", n), steward(time.Now(), fmt.Sprint("PROCESS NOW ", n+1)))
+			hosttest.Obey(t, h, "g", fmt.Sprint("now", n), hosttest.Steward(time.Now(), fmt.Sprint("PROCESS NOW ", n+1)))
 		}
 		last, err := store.Last(t.Context())
 		require.NoError(t, err)
@@ -95,7 +89,7 @@ func TestClockReadsTheLogBeforeItLooks(t *testing.T) {
 		ticking(t, s)
 		time.Sleep(48 * time.Hour)
 		require.Zero(t, s.early.Load())
-		require.Greater(t, phase(t, newHost(store), "g"), 6, "and then it does what is due")
+		require.Greater(t, hosttest.Phase(t, hosttest.New(store), "g"), 6, "and then it does what is due")
 	})
 }
 
@@ -105,7 +99,7 @@ func hold(t *testing.T, h *host.Host, id string) {
 	_, head, err := h.Game(t.Context(), id)
 	require.NoError(t, err)
 	for _, seat := range []game.Seat{"north", "east"} {
-		obey(t, h, id, fmt.Sprintf("hold %s %d", seat, head.Pos), letter(time.Now(), seat, "BID 1", "HOLD"))
+		hosttest.Obey(t, h, id, fmt.Sprintf("hold %s %d", seat, head.Pos), hosttest.Letter(time.Now(), seat, "BID 1", "HOLD"))
 	}
 }
 
@@ -113,16 +107,16 @@ func TestClockGivesGraceOnceAndPlaysASilentGameToItsEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := memstore.New()
 		h := ticking(t, s)
-		begin(t, h, "g", time.Now())
+		hosttest.Begin(t, h, "g", time.Now())
 		time.Sleep(25 * time.Hour)
-		require.Equal(t, 1, phase(t, h, "g"), "grace")
+		require.Equal(t, 1, hosttest.Phase(t, h, "g"), "grace")
 		time.Sleep(6 * time.Hour)
-		require.Equal(t, 2, phase(t, h, "g"))
+		require.Equal(t, 2, hosttest.Phase(t, h, "g"))
 		time.Sleep(60 * 24 * time.Hour)
 		g, _, err := h.Game(t.Context(), "g")
 		require.NoError(t, err)
 		require.True(t, g.Over())
-		require.True(t, audit(t, commits(t, s, "g")).OK)
+		require.True(t, hosttest.Audit(t, hosttest.Commits(t, s, "g")).OK)
 		last, err := s.Last(t.Context())
 		require.NoError(t, err)
 		time.Sleep(10 * 24 * time.Hour)
@@ -135,17 +129,17 @@ func TestClockGivesGraceOnceAndPlaysASilentGameToItsEnd(t *testing.T) {
 func TestClockStartedLateClosesWhatIsOverdue(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := memstore.New()
-		h := newHost(s)
+		h := hosttest.New(s)
 		h.Now = nil
 		for i := range 5 {
-			begin(t, h, fmt.Sprint("g", i), time.Now())
+			hosttest.Begin(t, h, fmt.Sprint("g", i), time.Now())
 			hold(t, h, fmt.Sprint("g", i))
 		}
 		time.Sleep(26 * time.Hour)
-		run(t, h)
+		hosttest.Run(t, h)
 		time.Sleep(5 * time.Second)
 		for i := range 5 {
-			require.Equal(t, 2, phase(t, h, fmt.Sprint("g", i)))
+			require.Equal(t, 2, hosttest.Phase(t, h, fmt.Sprint("g", i)))
 		}
 	})
 }
@@ -153,19 +147,19 @@ func TestClockStartedLateClosesWhatIsOverdue(t *testing.T) {
 func TestClockFollowsExtensionsAndStops(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := ticking(t, memstore.New())
-		begin(t, h, "g", time.Now())
+		hosttest.Begin(t, h, "g", time.Now())
 		hold(t, h, "g")
-		obey(t, h, "g", "extend", steward(time.Now(), "EXTEND 12 h WHY a holiday"))
+		hosttest.Obey(t, h, "g", "extend", hosttest.Steward(time.Now(), "EXTEND 12 h WHY a holiday"))
 		time.Sleep(30 * time.Hour)
-		require.Equal(t, 1, phase(t, h, "g"))
-		obey(t, h, "g", "pause", steward(time.Now(), "PAUSE"))
+		require.Equal(t, 1, hosttest.Phase(t, h, "g"))
+		hosttest.Obey(t, h, "g", "pause", hosttest.Steward(time.Now(), "PAUSE"))
 		time.Sleep(100 * time.Hour)
-		require.Equal(t, 1, phase(t, h, "g"))
-		obey(t, h, "g", "resume", steward(time.Now(), "RESUME"))
+		require.Equal(t, 1, hosttest.Phase(t, h, "g"))
+		hosttest.Obey(t, h, "g", "resume", hosttest.Steward(time.Now(), "RESUME"))
 		time.Sleep(5 * time.Hour)
-		require.Equal(t, 1, phase(t, h, "g"))
+		require.Equal(t, 1, hosttest.Phase(t, h, "g"))
 		time.Sleep(2 * time.Hour)
-		require.Equal(t, 2, phase(t, h, "g"))
+		require.Equal(t, 2, hosttest.Phase(t, h, "g"))
 	})
 }
 
@@ -174,43 +168,43 @@ func TestClockWaitsForTheMailButNotForEver(t *testing.T) {
 		var drained atomic.Pointer[time.Time]
 		start := time.Now()
 		drained.Store(&start)
-		h := newHost(memstore.New())
+		h := hosttest.New(memstore.New())
 		h.Now = nil
 		h.Drained = func(string) time.Time { return *drained.Load() }
-		run(t, h)
-		begin(t, h, "g", time.Now())
+		hosttest.Run(t, h)
+		hosttest.Begin(t, h, "g", time.Now())
 		hold(t, h, "g")
 		time.Sleep(25 * time.Hour)
-		require.Equal(t, 1, phase(t, h, "g"))
+		require.Equal(t, 1, hosttest.Phase(t, h, "g"))
 		now := time.Now()
 		drained.Store(&now)
 		time.Sleep(10 * time.Second)
-		require.Equal(t, 2, phase(t, h, "g"))
+		require.Equal(t, 2, hosttest.Phase(t, h, "g"))
 		hold(t, h, "g")
 		time.Sleep(25*time.Hour + 50*time.Minute)
-		require.Equal(t, 2, phase(t, h, "g"))
+		require.Equal(t, 2, hosttest.Phase(t, h, "g"))
 		time.Sleep(11 * time.Minute)
-		require.Equal(t, 3, phase(t, h, "g"))
+		require.Equal(t, 3, hosttest.Phase(t, h, "g"))
 	})
 }
 
 func TestClockClosesWhatAnotherLeftReady(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := failing{memstore.New(), func(d eventstore.Draft) error {
+		s := hosttest.Failing{Store: memstore.New(), Fail: func(d eventstore.Draft) error {
 			if strings.HasPrefix(d.Cause, "close/") {
 				return errors.New("stopped before the closing")
 			}
 			return nil
 		}}
 		ticking(t, s.Store)
-		h := newHost(s)
+		h := hosttest.New(s)
 		h.Now, h.Shared = nil, true
-		begin(t, h, "g", time.Now())
-		obey(t, h, "g", "letter 1", letter(time.Now(), "north", "BID 2"))
-		obey(t, h, "g", "letter 2", letter(time.Now(), "east", "BID 2"))
-		require.Equal(t, 1, phase(t, h, "g"))
+		hosttest.Begin(t, h, "g", time.Now())
+		hosttest.Obey(t, h, "g", "letter 1", hosttest.Letter(time.Now(), "north", "BID 2"))
+		hosttest.Obey(t, h, "g", "letter 2", hosttest.Letter(time.Now(), "east", "BID 2"))
+		require.Equal(t, 1, hosttest.Phase(t, h, "g"))
 		time.Sleep(3 * time.Second)
-		require.Equal(t, 2, phase(t, h, "g"))
+		require.Equal(t, 2, hosttest.Phase(t, h, "g"))
 	})
 }
 
@@ -242,18 +236,18 @@ func TestClockOutlivesAStoreThatFails(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := &lame{Store: memstore.New()}
 		h := ticking(t, s)
-		begin(t, h, "g", time.Now())
+		hosttest.Begin(t, h, "g", time.Now())
 		hold(t, h, "g")
 		s.sick.Store(true)
-		_, err := s.Store.Append(t.Context(), eventstoretest.ForAll(eventstore.Draft{Log: "tournament/t", At: time.Now(), Cause: "x", Events: commits(t, s, "g")[0].Events}))
+		_, err := s.Store.Append(t.Context(), eventstoretest.ForAll(eventstore.Draft{Log: "tournament/t", At: time.Now(), Cause: "x", Events: hosttest.Commits(t, s, "g")[0].Events}))
 		require.NoError(t, err) // ends the subscription
 		time.Sleep(26 * time.Hour)
-		require.Equal(t, 1, phase(t, h, "g"))
+		require.Equal(t, 1, hosttest.Phase(t, h, "g"))
 		s.sick.Store(false)
 		time.Sleep(2 * time.Minute)
-		require.Equal(t, 2, phase(t, h, "g"))
+		require.Equal(t, 2, hosttest.Phase(t, h, "g"))
 		hold(t, h, "g")
 		time.Sleep(25 * time.Hour)
-		require.Equal(t, 3, phase(t, h, "g"))
+		require.Equal(t, 3, hosttest.Phase(t, h, "g"))
 	})
 }

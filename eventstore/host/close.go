@@ -21,7 +21,7 @@ import (
 func (h *Host) CloseDue(ctx context.Context, gameID string) error {
 	waits, err := h.closeOf(ctx, gameID)
 	if err == nil && waits != nil {
-		if err = h.fetch(ctx, *waits); err == nil {
+		if err = waits.Fetch(ctx); err == nil {
 			_, err = h.closeOf(ctx, gameID)
 		}
 	}
@@ -33,7 +33,7 @@ func (h *Host) CloseDue(ctx context.Context, gameID string) error {
 
 // closeOf closes what can be closed of a game, and tells for which round it waits
 // that could be fetched now.
-func (h *Host) closeOf(ctx context.Context, gameID string) (waits *await, err error) {
+func (h *Host) closeOf(ctx context.Context, gameID string) (waits *beacon.Awaited, err error) {
 	t, err := h.sit(ctx, gameID)
 	if err != nil {
 		return nil, err
@@ -60,7 +60,7 @@ func (h *Host) closeBefore(ctx context.Context, t *table, cmd game.Command) {
 // so that the same letter cannot close two phases.
 func (h *Host) closeAfter(ctx context.Context, t *table, cause string, cmd game.Command, out *Outcome) error {
 	if out.Answer.Close || out.Answer.Without != "" {
-		cl := game.Command{At: h.now(), By: cmd.By, Do: h.closing(t, out.phase, out.Answer)}
+		cl := game.Command{At: h.Time(), By: cmd.By, Do: h.closing(t, out.phase, out.Answer)}
 		if out.Commit == nil {
 			c, err := h.closePhase(ctx, t, cause, cl)
 			if err != nil {
@@ -89,7 +89,7 @@ func (h *Host) closeQuietly(ctx context.Context, t *table) {
 
 func (h *Host) complain(ctx context.Context, t *table, err error) {
 	if err != nil {
-		h.log().WarnContext(ctx, "phase not closed yet", "log", t.Log(), "err", err)
+		h.Logger().WarnContext(ctx, "phase not closed yet", "log", t.Log(), "err", err)
 	}
 }
 
@@ -101,7 +101,7 @@ const maxClosings = 50
 // closeAll seals and closes phases as long as the open one is ready or due, or its
 // round is there.
 func (h *Host) closeAll(ctx context.Context, t *table) error {
-	if _, ok := h.next(t, h.now()); ok {
+	if _, ok := h.next(t, h.Time()); ok {
 		if err := h.renewed(ctx, t); err != nil {
 			return err
 		}
@@ -113,7 +113,7 @@ func (h *Host) closeAll(ctx context.Context, t *table) error {
 		if err := h.makeUp(ctx, t); err != nil {
 			return err
 		}
-		now := h.now()
+		now := h.Time()
 		do, ok := h.next(t, now)
 		if !ok {
 			return nil
@@ -140,7 +140,7 @@ func (h *Host) makeUp(ctx context.Context, t *table) error {
 		return nil
 	}
 	n, _, _, _ := t.Now.Phase()
-	_, err := h.obey(ctx, t, fmt.Sprintf("late/%d/%d", n, t.Now.Rolls()), game.Command{At: h.now(), Do: game.MakeUp{Written: t.Head.At}})
+	_, err := h.obey(ctx, t, fmt.Sprintf("late/%d/%d", n, t.Now.Rolls()), game.Command{At: h.Time(), Do: game.MakeUp{Written: t.Head.At}})
 	if errors.Is(err, game.ErrNotDue) {
 		return nil // somebody else was quicker
 	}
@@ -170,6 +170,29 @@ func (h *Host) next(t *table, now time.Time) (do game.Act, ok bool) {
 	return game.Close{Phase: n}, true
 }
 
+// kept is a round of a game's beacon, if it is here.
+func (h *Host) kept(t *table, number uint64) (beacon.Round, bool) {
+	s, err := h.Beacons.Of(t.Now.Dice())
+	if err != nil || number == 0 {
+		return beacon.Round{}, false
+	}
+	return s.Kept(number)
+}
+
+// awaits is the round that a sealed game waits for, if its time has come.
+func (h *Host) awaits(t *table) *beacon.Awaited {
+	seal, sealed := t.Now.Sealed()
+	if !sealed || h.Time().Before(seal.Signed) {
+		return nil
+	}
+	s, err := h.Beacons.Of(t.Now.Dice())
+	if err != nil {
+		h.complain(context.Background(), t, err)
+		return nil
+	}
+	return &beacon.Awaited{Source: s, Number: seal.Round}
+}
+
 // drained reports whether every letter to a game that came before a deadline has been
 // obeyed, or cannot be waited for any longer.
 func (h *Host) drained(id string, due, now time.Time) bool {
@@ -191,11 +214,20 @@ func closeCause(p position, events []event.Event) string {
 	return fmt.Sprintf("clock/%d/%d", n, p.Head.Version+1)
 }
 
+// sealCause is what a sealing is recorded for. A seal that a new chain has made void
+// is not in the way of the next.
+func sealCause(g *game.Game, n int) string {
+	if epoch, _ := g.Chain(); epoch != "" {
+		return fmt.Sprintf("seal/%d/%d/%s", n, g.Rolls()+1, epoch)
+	}
+	return fmt.Sprintf("seal/%d/%d", n, g.Rolls()+1)
+}
+
 // closePhase closes a phase with the next dice key and the head of the log,
 // for a cause or, if it is "", the clock's own.
 func (h *Host) closePhase(ctx context.Context, t *table, cause string, cmd game.Command) (*eventstore.Commit, error) {
 	return t.Record(ctx, func(now position) (aggregate.Decision, error) {
-		if err := h.barred(ctx); err != nil {
+		if err := h.MayDraw(ctx); err != nil {
 			return aggregate.Decision{}, err
 		}
 		ready, err := h.complete(t, cmd)
@@ -228,7 +260,7 @@ func (h *Host) complete(t *table, cmd game.Command) (game.Command, error) {
 		do.Key, do.Head = key, head
 		cmd.Do = do
 	case game.Seal:
-		source, err := h.source(t)
+		source, err := h.Beacons.Of(t.Now.Dice())
 		if err != nil {
 			return cmd, err
 		}

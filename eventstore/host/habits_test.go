@@ -7,14 +7,15 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/game"
+	"seneschal/eventstore/host/hosttest"
 	"seneschal/eventstore/memstore"
 )
 
 func TestWhoGetsASeatKeepsTheLanguageOfHisOtherSeat(t *testing.T) {
-	h := newHost(memstore.New())
-	begin(t, h, "duel", noon)
-	begin(t, h, "rematch", noon)
-	obey(t, h, "rematch", "words", letter(noon, "north", "LANGUAGE es", "FORMAT text"))
+	h := hosttest.New(memstore.New())
+	hosttest.Begin(t, h, "duel", hosttest.Noon)
+	hosttest.Begin(t, h, "rematch", hosttest.Noon)
+	hosttest.Obey(t, h, "rematch", "words", hosttest.Letter(hosttest.Noon, "north", "LANGUAGE es", "FORMAT text"))
 	h.Habits = func(ctx context.Context, p game.Player) game.Habits {
 		g, _, err := h.Game(ctx, "rematch")
 		require.NoError(t, err)
@@ -24,12 +25,12 @@ func TestWhoGetsASeatKeepsTheLanguageOfHisOtherSeat(t *testing.T) {
 		}
 		return game.Habits{Lang: s.Language, Format: s.Format}
 	}
-	obey(t, h, "duel", "leave", steward(noon, "REPLACE north BY zoe"))
-	first := obey(t, h, "duel", "come", steward(noon, "REPLACE north BY p-north"))
+	hosttest.Obey(t, h, "duel", "leave", hosttest.Steward(hosttest.Noon, "REPLACE north BY zoe"))
+	first := hosttest.Obey(t, h, "duel", "come", hosttest.Steward(hosttest.Noon, "REPLACE north BY p-north"))
 	require.Len(t, first.Answer.Events, 4)
 	g, _, err := h.Game(t.Context(), "duel")
 	require.NoError(t, err)
 	require.Equal(t, "es", g.Seats()[0].Language)
 	require.Equal(t, "text", g.Seats()[0].Format)
-	require.Len(t, obey(t, h, "duel", "nobody", steward(noon, "REPLACE north BY zoe")).Answer.Events, 2, "she is not known")
+	require.Len(t, hosttest.Obey(t, h, "duel", "nobody", hosttest.Steward(hosttest.Noon, "REPLACE north BY zoe")).Answer.Events, 2, "she is not known")
 }

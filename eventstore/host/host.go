@@ -1,6 +1,7 @@
 package host
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
@@ -13,6 +14,7 @@ import (
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/beacon"
+	"seneschal/eventstore/seeds"
 )
 
 // A Host plays games on a store. Its fields are set before its first method is
@@ -20,7 +22,7 @@ import (
 type Host struct {
 	Store eventstore.Store
 	Games *aggregate.Games // of all rulesets
-	Seeds Seeds
+	Seeds seeds.Seeds
 	Log   *slog.Logger     // nil: nobody is told
 	Now   func() time.Time // nil: the clock
 	// Drained is up to when all mail that had arrived for a game has been obeyed; nil:
@@ -31,7 +33,7 @@ type Host struct {
 	// mode: by the house.
 	Dice dice.Terms
 	// Beacons are the sources of rounds for games whose dice come from a beacon.
-	Beacons []*beacon.Source
+	Beacons beacon.Sources
 	// Barred is why no phase may be closed and nothing drawn, as the house may be older
 	// than what it has told; it may wait. nil: nothing is barred.
 	Barred func(context.Context) error
@@ -43,7 +45,7 @@ type Host struct {
 
 	once   sync.Once // makes what follows
 	tables *aggregate.Keeper[*game.Game]
-	chains *chains
+	chains *seeds.Chains
 	unread sync.Map // what has been complained of once
 }
 
@@ -52,25 +54,79 @@ const (
 	patience   = 2 * time.Hour // with mail that cannot be drained
 )
 
-func (h *Host) barred(ctx context.Context) error {
+// MayDraw is why nothing may be drawn now; it may wait. nil: it may.
+func (h *Host) MayDraw(ctx context.Context) error {
 	if h.Barred == nil {
 		return nil
 	}
 	return h.Barred(ctx)
 }
 
-func (h *Host) now() time.Time {
+// Time is that of the house, in UTC.
+func (h *Host) Time() time.Time {
 	if h.Now != nil {
 		return h.Now().UTC()
 	}
 	return time.Now().UTC()
 }
 
-func (h *Host) log() *slog.Logger {
+// Logger is what complains; never nil.
+func (h *Host) Logger() *slog.Logger {
 	if h.Log != nil {
 		return h.Log
 	}
 	return slog.New(slog.DiscardHandler)
+}
+
+// A table is a game that one goroutine works on; a position is the game as it
+// stands at a head of its log.
+type (
+	table    = aggregate.Held[*game.Game]
+	position = aggregate.Folded[*game.Game]
+)
+
+// idOf is the ID of the game at a table.
+func idOf(t *table) string {
+	id, _ := aggregate.GameID(t.Log())
+	return id
+}
+
+// sit waits for the table of a game, and folds what is new in its log. Leave
+// must follow.
+func (h *Host) sit(ctx context.Context, id string) (*table, error) {
+	return h.games().Take(ctx, aggregate.GameLog(id))
+}
+
+// Reader reads games off the logs of the house.
+func (h *Host) Reader() aggregate.Reader[*game.Game] {
+	return aggregate.Reader[*game.Game]{Store: h.Store, Kind: h.Games}
+}
+
+// games are those that are kept loaded.
+func (h *Host) games() *aggregate.Keeper[*game.Game] {
+	h.furnish()
+	return h.tables
+}
+
+// furnish makes what the host keeps, once its fields are set.
+func (h *Host) furnish() {
+	h.once.Do(func() {
+		h.tables = aggregate.NewKeeper(aggregate.Config[*game.Game]{
+			Store: h.Store, Kind: h.Games, Salt: h.Seeds.Salts(), Log: h.Logger(), Keep: cmp.Or(h.Keep, keepTables), Shared: h.Shared,
+		})
+		h.chains = seeds.NewChains(h.Seeds)
+	})
+}
+
+// chain is the present one of a game.
+func (h *Host) chain(t *table) *seeds.Chain {
+	epoch, _ := t.Now.Chain()
+	return h.chainOf(idOf(t), epoch)
+}
+
+func (h *Host) chainOf(id, epoch string) *seeds.Chain {
+	h.furnish()
+	return h.chains.Of(id, epoch)
 }
 
 // An Outcome is what came of a command.
@@ -175,7 +231,7 @@ func (h *Host) ready(id string, cmd game.Command, at time.Time) game.Command {
 		}
 		o.Dice.Epoch, _ = h.Seeds.Epoch()
 		c := h.Seeds.Chain(id, o.Dice.Epoch)
-		o.Game, o.Commitment, o.Keys = id, c.Commitment(), ChainLength
+		o.Game, o.Commitment, o.Keys = id, c.Commitment(), seeds.ChainLength
 		cmd.Do = o
 	}
 	return cmd

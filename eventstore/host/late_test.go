@@ -12,7 +12,8 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/eventstore"
-	"seneschal/eventstore/host"
+	"seneschal/eventstore/audit"
+	"seneschal/eventstore/host/hosttest"
 	"seneschal/eventstore/memstore"
 )
 
@@ -23,10 +24,10 @@ func TestTimeThatALateBeaconTookIsMadeUpFor(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				s, silent, killed := memstore.New(), true, false
-				h, b := beaconed(t, dying{s, &killed}, &silent)
-				begin(t, h, "g", time.Now())
-				bid(t, h, "BID 2")
-				seal, sealed := sealOf(t, h)
+				h, b := hosttest.Beaconed(t, dying{s, &killed}, &silent)
+				hosttest.Begin(t, h, "g", time.Now())
+				hosttest.Bid(t, h, "BID 2")
+				seal, sealed := hosttest.SealOf(t, h)
 				require.True(t, sealed)
 				g, _, err := h.Game(t.Context(), "g")
 				require.NoError(t, err)
@@ -35,10 +36,10 @@ func TestTimeThatALateBeaconTookIsMadeUpFor(t *testing.T) {
 				time.Sleep(60 * time.Hour)
 				thrown := time.Now()
 				killed = kill
-				require.NoError(t, h.HandIn(b.Sign(seal.Round)))
+				require.NoError(t, h.Beacons.HandIn(b.Sign(seal.Round)))
 				err = h.CloseDue(t.Context(), "g")
 				require.Equal(t, kill, err != nil)
-				again, _ := beaconed(t, s, &silent)
+				again, _ := hosttest.Beaconed(t, s, &silent)
 				time.Sleep(time.Minute)
 				require.NoError(t, again.CloseDue(t.Context(), "g"))
 				g, _, err = again.Game(t.Context(), "g")
@@ -48,7 +49,7 @@ func TestTimeThatALateBeaconTookIsMadeUpFor(t *testing.T) {
 				require.Equal(t, 2, n)
 				require.WithinDuration(t, thrown.Add(length), due, time.Minute)
 				made := 0
-				for _, c := range commits(t, s, "g") {
+				for _, c := range hosttest.Commits(t, s, "g") {
 					for _, e := range c.Events {
 						if e.Kind == game.Kind(game.Extended{}) {
 							made++
@@ -56,7 +57,7 @@ func TestTimeThatALateBeaconTookIsMadeUpFor(t *testing.T) {
 					}
 				}
 				require.Equal(t, 1, made)
-				r := host.Audit(t.Context(), memoryOf(commits(t, s, "g")), h.Games, b.Chain)
+				r := audit.Game(t.Context(), hosttest.Memory(hosttest.Commits(t, s, "g")), h.Games, b.Chain)
 				require.NoError(t, r.Err())
 				require.Equal(t, "late", r.Words[0].Why, "the audit names it")
 			})

@@ -10,7 +10,8 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
 	"seneschal/eventstore/aggregate"
-	"seneschal/eventstore/host"
+	"seneschal/eventstore/audit"
+	"seneschal/eventstore/host/hosttest"
 	"seneschal/eventstore/memstore"
 )
 
@@ -38,22 +39,22 @@ func (s *slowTable) Phase() game.Phase {
 func TestClockHoldsAPhaseOpenAndWaitsForOneWithoutEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := memstore.New()
-		h := newHost(s)
+		h := hosttest.New(s)
 		h.Now, h.Games = nil, aggregate.NewGames(func(string) (game.Ruleset, bool) { return slow{}, true })
-		run(t, h)
-		begin(t, h, "g", time.Now())
-		obey(t, h, "g", "letter 1", letter(time.Now(), "north", "BID 2"))
-		obey(t, h, "g", "letter 2", letter(time.Now(), "east", "BID 1"))
+		hosttest.Run(t, h)
+		hosttest.Begin(t, h, "g", time.Now())
+		hosttest.Obey(t, h, "g", "letter 1", hosttest.Letter(time.Now(), "north", "BID 2"))
+		hosttest.Obey(t, h, "g", "letter 2", hosttest.Letter(time.Now(), "east", "BID 1"))
 		time.Sleep(2*time.Hour - time.Second)
-		require.Equal(t, 1, phase(t, h, "g"), "both are ready, and may think again")
+		require.Equal(t, 1, hosttest.Phase(t, h, "g"), "both are ready, and may think again")
 		time.Sleep(2 * time.Second)
-		require.Equal(t, 2, phase(t, h, "g"))
-		obey(t, h, "g", "letter 3", letter(time.Now(), "north", "PASS"))
+		require.Equal(t, 2, hosttest.Phase(t, h, "g"))
+		hosttest.Obey(t, h, "g", "letter 3", hosttest.Letter(time.Now(), "north", "PASS"))
 		time.Sleep(1000 * time.Hour)
-		require.Equal(t, 2, phase(t, h, "g"), "it has no deadline")
-		obey(t, h, "g", "letter 4", letter(time.Now(), "east", "PASS"))
-		require.Equal(t, 3, phase(t, h, "g"))
-		a := host.Audit(t.Context(), memoryOf(commits(t, s, "g")), h.Games)
+		require.Equal(t, 2, hosttest.Phase(t, h, "g"), "it has no deadline")
+		hosttest.Obey(t, h, "g", "letter 4", hosttest.Letter(time.Now(), "east", "PASS"))
+		require.Equal(t, 3, hosttest.Phase(t, h, "g"))
+		a := audit.Game(t.Context(), hosttest.Memory(hosttest.Commits(t, s, "g")), h.Games)
 		require.NoError(t, a.Err())
 	})
 }

@@ -19,6 +19,9 @@ import (
 	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/eventstoretest"
 	"seneschal/eventstore/host"
+	"seneschal/eventstore/host/desk"
+	"seneschal/eventstore/host/hosttest"
+	"seneschal/eventstore/host/tournaments"
 	"seneschal/eventstore/memstore"
 )
 
@@ -44,24 +47,24 @@ func TestAGameThatCannotBeReadStandsStillAlone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var said bytes.Buffer
 		s := memstore.New()
-		h := newHost(s)
+		h := hosttest.New(s)
 		h.Now, h.Log = nil, slog.New(slog.NewTextHandler(&said, nil))
-		begin(t, h, "good", time.Now())
-		begin(t, h, "stuck", time.Now())
+		hosttest.Begin(t, h, "good", time.Now())
+		hosttest.Begin(t, h, "stuck", time.Now())
 		hold(t, h, "good")
 		hold(t, h, "stuck")
 		spoil(t, s, "game/stuck")
 		spoil(t, s, "tournament/stuck")
 		spoil(t, s, "desk/substitutes")
 		h = &host.Host{Store: s, Games: h.Games, Seeds: h.Seeds, Log: h.Log} // the next start
-		clubs := host.NewTournaments(h)
-		running := attendants(t, h.Clock, clubs.Run, host.NewSubstitutes(clubs).Run)
+		run := tournaments.New(h, nil)
+		running := attendants(t, h.Clock, run.Run, desk.New(h, run, nil).Run)
 		time.Sleep(26 * time.Hour)
 		running()
-		require.Equal(t, 2, phase(t, h, "good"))
+		require.Equal(t, 2, hosttest.Phase(t, h, "good"))
 		_, _, err := h.Game(t.Context(), "stuck")
 		require.ErrorIs(t, err, event.ErrUnread)
-		_, err = h.Obey(t.Context(), "stuck", "letter", letter(time.Now(), "north", "BID 1"))
+		_, err = h.Obey(t.Context(), "stuck", "letter", hosttest.Letter(time.Now(), "north", "BID 1"))
 		require.ErrorIs(t, err, event.ErrUnread)
 		require.Equal(t, 1, strings.Count(said.String(), "what=clock id=game/stuck"), said.String())
 		require.LessOrEqual(t, strings.Count(said.String(), "level=ERROR"), 6, "each attendant says it once")
@@ -70,7 +73,7 @@ func TestAGameThatCannotBeReadStandsStillAlone(t *testing.T) {
 		running = attendants(t, later.Clock)
 		time.Sleep(time.Hour)
 		running()
-		require.Equal(t, 2, phase(t, later, "stuck"), "it goes on where it was")
+		require.Equal(t, 2, hosttest.Phase(t, later, "stuck"), "it goes on where it was")
 	})
 }
 

@@ -17,7 +17,7 @@ import (
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/eventstoretest"
-	"seneschal/eventstore/host"
+	"seneschal/eventstore/host/tournaments"
 	"seneschal/mailgw"
 	"seneschal/mailgw/courier"
 	"seneschal/mailgw/mailgwtest"
@@ -92,7 +92,7 @@ func TestAnOfferSaysWhatATournamentCounts(t *testing.T) {
 		o, d := mailgwtest.OpenDesk(t)
 		rules, err := tournament.Read([]byte(format))
 		require.NoError(t, err)
-		clubs := host.NewTournaments(o.Host)
+		clubs := tournaments.New(o.Host, nil)
 		_, err = clubs.Obey(t.Context(), "cup", "announce", tournament.Command{At: mailgwtest.Noon, By: "steward", Do: tournament.Announce{Title: "Cup of Logres", Rules: rules}})
 		require.NoError(t, err)
 		d.Do(t, "carl comes", "carl", substitute.Volunteer{})

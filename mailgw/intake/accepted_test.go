@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
-	"seneschal/eventstore/host"
+	"seneschal/eventstore/seeds"
 	"seneschal/mailgw"
 	"seneschal/mailgw/archive"
 	"seneschal/mailgw/mailgwtest"
@@ -17,7 +17,7 @@ import (
 // sealed is a gateway whose receipts are signed, and which answers VERIFY.
 func sealed(t *testing.T) (*mailgwtest.Gateway, string) {
 	o := mailgwtest.Open(t)
-	sealer := host.NewSeeds(host.Secret{1}).Sealer()
+	sealer := seeds.New(seeds.Secret{1}).Sealer()
 	o.In.Seal, o.In.Archive = sealer.Proof, archive.Archive{Games: aggregate.Reader[*game.Game]{Store: o.Store, Kind: o.Words}}
 	return o, sealer.Public()
 }

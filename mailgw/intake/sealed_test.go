@@ -58,7 +58,7 @@ func TestALetterWaitsForTheDice(t *testing.T) {
 	require.Len(t, told, 1)
 	require.Contains(t, mailgwtest.WordsOf(told[0]), "shut until its dice are thrown")
 
-	require.NoError(t, o.Host.HandIn(b.Sign(seal.Round)))
+	require.NoError(t, o.Host.Beacons.HandIn(b.Sign(seal.Round)))
 	require.NoError(t, o.Host.CloseDue(t.Context(), "g8"))
 	require.NoError(t, handle())
 	_, text := o.One()

@@ -19,7 +19,10 @@ import (
 	"seneschal/eventstore/beacon"
 	"seneschal/eventstore/beacon/beacontest"
 	"seneschal/eventstore/host"
+	"seneschal/eventstore/host/desk"
+	"seneschal/eventstore/host/tournaments"
 	"seneschal/eventstore/memstore"
+	"seneschal/eventstore/seeds"
 	"seneschal/mailgw"
 	"seneschal/mailgw/claim"
 	"seneschal/mailgw/intake"
@@ -60,7 +63,7 @@ func Begin(t testing.TB, opened game.Open) *Gateway {
 // Empty is a gateway without any game.
 func Empty(t testing.TB, words *aggregate.Games) *Gateway {
 	o := &Gateway{T: t, Store: memstore.New(), Words: words, People: NewPeople(), Post: &Shelf{}, Wait: &Drawer{}}
-	o.Host = &host.Host{Store: o.Store, Games: o.Words, Seeds: host.NewSeeds(host.Secret{1}), Now: func() time.Time { return Noon }}
+	o.Host = &host.Host{Store: o.Store, Games: o.Words, Seeds: seeds.New(seeds.Secret{1}), Now: func() time.Time { return Noon }}
 	o.In = &intake.Intake{
 		Host: HostOf{Host: o.Host}, People: o.People, Post: o.Post, Pending: o.Wait, House: House(),
 		Checker: sender.Checker{AuthServID: "mx.games.example"}, Now: func() time.Time { return Noon },
@@ -212,8 +215,8 @@ func (o *Gateway) HandIn(ctx context.Context, number uint64, signature string) (
 	}
 	g, _, err := o.Host.Game(ctx, "g8")
 	require.NoError(o.T, err)
-	done.Known = o.Host.Spoken(g.Dice(), number)
-	if err := o.Host.HandIn(r); err != nil {
+	done.Known = o.Host.Beacons.Spoken(g.Dice(), number)
+	if err := o.Host.Beacons.HandIn(r); err != nil {
 		return done, office.ErrRoundWrong
 	}
 	if seal, sealed := g.Sealed(); sealed && number == seal.Round {
@@ -242,18 +245,18 @@ func ToGames(id, body string, games ...string) Mail {
 var TwoDays = game.Pace{Phases: map[string]time.Duration{"": 48 * time.Hour}}
 
 // Desks lets the intake write to a real substitute desk.
-type Desks struct{ *host.Substitutes }
+type Desks struct{ *desk.Host }
 
 // Obey implements deskmail.Host.
 func (d Desks) Obey(ctx context.Context, cause string, at time.Time, by game.Player, lines []order.Line, vacancy int) (*substitute.Receipt, error) {
-	out, err := d.Substitutes.Obey(ctx, cause, substitute.Command{At: at, By: by, Do: substitute.Letter{Lines: lines, Vacancy: vacancy, Known: []string{"tiny", "relay"}}})
+	out, err := d.Host.Obey(ctx, cause, substitute.Command{At: at, By: by, Do: substitute.Letter{Lines: lines, Vacancy: vacancy, Known: []string{"tiny", "relay"}}})
 	return out.Answer.Receipt, err
 }
 
 // OpenDesk is a gateway with a substitute desk beside its game.
 func OpenDesk(t testing.TB) (*Gateway, Desks) {
 	o := Open(t)
-	d := Desks{host.NewSubstitutes(host.NewTournaments(o.Host))}
+	d := Desks{desk.New(o.Host, tournaments.New(o.Host, nil), nil)}
 	o.In.Substitutes = d
 	return o, d
 }
@@ -261,7 +264,7 @@ func OpenDesk(t testing.TB) (*Gateway, Desks) {
 // Do gives a command to the desk that must succeed.
 func (d Desks) Do(t testing.TB, cause string, by game.Player, do substitute.Act) {
 	t.Helper()
-	_, err := d.Substitutes.Obey(t.Context(), cause, substitute.Command{At: Noon, By: by, Do: do})
+	_, err := d.Host.Obey(t.Context(), cause, substitute.Command{At: Noon, By: by, Do: do})
 	require.NoError(t, err)
 }
 

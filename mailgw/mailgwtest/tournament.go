@@ -20,34 +20,34 @@ import (
 	"seneschal/domain/order"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore/aggregate"
-	"seneschal/eventstore/host"
+	"seneschal/eventstore/host/tournaments"
 	"seneschal/mailgw"
 	"seneschal/mailgw/courier"
 )
 
 // Cups lets the intake write to real tournaments.
-type Cups struct{ *host.Tournaments }
+type Cups struct{ *tournaments.Host }
 
 // Tournament implements tournamentmail.Host.
 func (c Cups) Tournament(ctx context.Context, id string) (*tournament.Tournament, error) {
-	t, _, err := c.Tournaments.Tournament(ctx, id)
+	t, _, err := c.Host.Tournament(ctx, id)
 	return t, err
 }
 
 // Obey implements tournamentmail.Host.
 func (c Cups) Obey(ctx context.Context, id, cause string, at time.Time, by game.Player, lines []order.Line) (*tournament.Receipt, error) {
-	out, err := c.Tournaments.Obey(ctx, id, cause, tournament.Command{At: at, By: by, Do: tournament.Letter{Lines: lines, Reliability: 100}})
+	out, err := c.Host.Obey(ctx, id, cause, tournament.Command{At: at, By: by, Do: tournament.Letter{Lines: lines, Reliability: 100}})
 	return out.Answer.Receipt, err
 }
 
 // OpenTournament is a gateway with a tournament "cup" beside its game.
 func OpenTournament(t testing.TB) (*Gateway, Cups) {
 	o := Open(t)
-	c := Cups{host.NewTournaments(o.Host)}
+	c := Cups{tournaments.New(o.Host, nil)}
 	o.In.Tournaments = c
 	rules, err := tournament.Read([]byte(`{format: swiss, seats: 2, rounds: 2, play: {ruleset: tiny}}`))
 	require.NoError(t, err)
-	_, err = c.Tournaments.Obey(t.Context(), "cup", "announce", tournament.Command{
+	_, err = c.Host.Obey(t.Context(), "cup", "announce", tournament.Command{
 		At: Noon, By: "steward", Do: tournament.Announce{Title: "Cup of Logres", Rules: rules},
 	})
 	require.NoError(t, err)
@@ -69,7 +69,7 @@ func (c Cups) Entrants(t testing.TB) []game.Player {
 // TournamentHouse is a gateway with a tournament "cup" whose log is told.
 type TournamentHouse struct {
 	*Gateway
-	Clubs *host.Tournaments
+	Clubs *tournaments.Host
 	N     int
 }
 
@@ -79,7 +79,7 @@ var FullNames = map[game.Player]string{"anne": "Anne Hill", "bob": "Bob Stone", 
 // NewTournament is a tournament by some rules with entrants in their order.
 func NewTournament(t testing.TB, rules string, entrants ...game.Player) *TournamentHouse {
 	k := &TournamentHouse{Gateway: Open(t)}
-	k.Clubs = host.NewTournaments(k.Host)
+	k.Clubs = tournaments.New(k.Host, nil)
 	k.People.By["dora@players.example"], k.People.Names = "dora", FullNames
 	r, err := tournament.Read([]byte(rules))
 	require.NoError(t, err)

@@ -37,7 +37,7 @@ func TestFiguresAreMailedWithNames(t *testing.T) {
 		if i < len(entrants) {
 			by = entrants[i]
 		}
-		_, err := c.Tournaments.Obey(t.Context(), "cup", fmt.Sprint("act ", i), tournament.Command{At: mailgwtest.Noon, By: by, Do: act})
+		_, err := c.Host.Obey(t.Context(), "cup", fmt.Sprint("act ", i), tournament.Command{At: mailgwtest.Noon, By: by, Do: act})
 		require.NoError(t, err)
 	}
 	receipt, err := c.Obey(t.Context(), "cup", "ask", mailgwtest.Noon, "k1", []order.Line{{N: 1, Text: "SHOW STANDINGS"}, {N: 2, Text: "SHOW STANDINGS WHY k12"}})

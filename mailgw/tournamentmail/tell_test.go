@@ -315,7 +315,7 @@ func TestTournamentsTellEachInHisLanguage(t *testing.T) {
 
 func TestALetterOfATournamentIsAnsweredFromItself(t *testing.T) {
 	k := mailgwtest.NewTournament(t, mailgwtest.Agreed, "anne", "bob")
-	k.In.Tournaments = mailgwtest.Cups{Tournaments: k.Clubs}
+	k.In.Tournaments = mailgwtest.Cups{Host: k.Clubs}
 	k.Begin()
 	told := k.Told(k.Courier())
 	out := told[len(told)-1][0]

@@ -16,7 +16,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 	"seneschal/domain/tournament"
-	"seneschal/eventstore/host"
+	"seneschal/eventstore/host/tournaments"
 	"seneschal/mailgw/mailgwtest"
 	"seneschal/mailgw/watch"
 )
@@ -111,7 +111,7 @@ func TestATournamentIsToldOfARoundThatIsMissing(t *testing.T) {
 			o, l, _, _ := watched(t)
 			o.People.Speaks = map[game.Player]string{"steward": lang, "anne": "es"}
 			chain := mailgwtest.MustGame(t, o, "g8").Dice().Chain
-			k := &mailgwtest.TournamentHouse{Gateway: o, Clubs: host.NewTournaments(o.Host)}
+			k := &mailgwtest.TournamentHouse{Gateway: o, Clubs: tournaments.New(o.Host, nil)}
 			rules, err := tournament.Read([]byte(mailgwtest.Swiss))
 			require.NoError(t, err)
 			obey := func(cause string, by game.Player, act tournament.Act) {
@@ -126,7 +126,7 @@ func TestATournamentIsToldOfARoundThatIsMissing(t *testing.T) {
 			obey("draw", "steward", tournament.Letter{Lines: []order.Line{{N: 1, Text: "DRAW"}}})
 			seal, sealed := k.Cup().Sealed()
 			require.True(t, sealed)
-			l.Tournaments = mailgwtest.Cups{Tournaments: k.Clubs}
+			l.Tournaments = mailgwtest.Cups{Host: k.Clubs}
 			l.Waiting = func(context.Context, time.Time) (games, cups []string, err error) { return nil, []string{"cup"}, nil }
 			time.Sleep(time.Hour)
 			for range 2 {

@@ -19,6 +19,7 @@ import (
 	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/memstore"
+	"seneschal/eventstore/seeds"
 	"seneschal/projections/site"
 	"seneschal/projections/site/seat"
 	"seneschal/projections/site/sitetest"
@@ -78,7 +79,7 @@ func without(t *testing.T, dsn string) (*sitetest.House, string) {
 	t.Cleanup(func() { _ = db.Close() }) // it may never have been open
 	h := &sitetest.House{T: t, Links: seat.Links{Key: []byte("a key")}}
 	store := memstore.New()
-	h.Host = &host.Host{Store: store, Games: aggregate.NewGames(sitetest.Lookup), Seeds: host.NewSeeds(host.Secret{1})}
+	h.Host = &host.Host{Store: store, Games: aggregate.NewGames(sitetest.Lookup), Seeds: seeds.New(seeds.Secret{1})}
 	h.Site, err = site.New(site.Config{
 		DB: db, Store: store, Rulesets: sitetest.Lookup, Games: h.Host, Links: h.Links,
 		Obey: func(ctx context.Context, id, cause string, cmd game.Command) (game.Answer, error) {

@@ -50,7 +50,7 @@ func TestPagesTellOfTheBeacon(t *testing.T) {
 	require.Contains(t, h.Get("/g/g").Body, "That round is late. Nothing is lost")
 	require.Contains(t, h.Get("/g/g.json").Body, fmt.Sprintf(`"round":%d`, seal.Round))
 
-	require.NoError(t, h.HandIn(b.Sign(seal.Round)))
+	require.NoError(t, h.Beacons.HandIn(b.Sign(seal.Round)))
 	require.NoError(t, h.CloseDue(t.Context(), "g"))
 	h.Round("word")
 	h.Project()
@@ -102,7 +102,7 @@ func TestATournamentTellsOfTheBeacon(t *testing.T) {
 	page := h.Get("/tournaments/cup").Body
 	require.Contains(t, page, "What is drawn next is sealed: the dice fall")
 	require.Contains(t, page, fmt.Sprintf(`/public/%d" rel="nofollow">round %d</a>`, seal.Round, seal.Round))
-	require.NoError(t, h.HandIn(b.Sign(seal.Round)))
+	require.NoError(t, h.Beacons.HandIn(b.Sign(seal.Round)))
 	h.Now = func() time.Time { return seal.Signed }
 	_, err = h.TournamentHost.Advance(t.Context(), "cup")
 	require.NoError(t, err)

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/deploy/postgres/pgtest"
+	"seneschal/domain/dice"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
 	"seneschal/domain/order"
@@ -21,7 +22,10 @@ import (
 	"seneschal/domain/tournament"
 	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/host"
+	"seneschal/eventstore/host/desk"
+	tournamenthost "seneschal/eventstore/host/tournaments"
 	"seneschal/eventstore/memstore"
+	"seneschal/eventstore/seeds"
 	"seneschal/mailgw/archive"
 	"seneschal/migrations"
 	"seneschal/projections"
@@ -89,8 +93,8 @@ type House struct {
 	Links          seat.Links
 	Web            *httptest.Server
 	Doors          *doors
-	TournamentHost *host.Tournaments
-	Desk           *host.Substitutes
+	TournamentHost *tournamenthost.Host
+	Desk           *desk.Host
 	Faults         []string
 	Asked          atomic.Int32 // for one name
 	N              int          // causes so far
@@ -109,7 +113,7 @@ func New(t testing.TB) *House {
 	h.Db = db
 	store := memstore.New()
 	h.Host = &host.Host{
-		Store: store, Games: aggregate.NewGames(Lookup), Seeds: host.NewSeeds(host.Secret{1}), Now: func() time.Time { return Noon },
+		Store: store, Games: aggregate.NewGames(Lookup), Seeds: seeds.New(seeds.Secret{1}), Now: func() time.Time { return Noon },
 	}
 	h.runner = projections.New(projections.Config{DB: db, Store: store, Rulesets: Lookup, Projectors: []projections.Projector{
 		lobby.Projector{},
@@ -134,13 +138,13 @@ func (h *House) serve() {
 	go func() { done <- h.runner.Run(ctx) }()
 	go func() { done <- hub.Run(ctx, h.Dsn) }()
 	h.Links = seat.Links{Key: []byte("a key of the tests"), Base: "http://"}
-	h.TournamentHost = host.NewTournaments(h.Host)
-	h.Desk = host.NewSubstitutes(h.TournamentHost)
+	h.TournamentHost = tournamenthost.New(h.Host, nil)
+	h.Desk = desk.New(h.Host, h.TournamentHost, nil)
 	h.Doors = &doors{Roster: roster.New(h.Db), mailed: make(map[string][]string)}
 	s, err := site.New(site.Config{
 		Doors: h.Doors, Register: h.Doors, Letters: tournamentLetters{h.TournamentHost}, Substitutes: deskLetters{h.Desk}, Histories: archive.Archive{Games: aggregate.Reader[*game.Game]{Store: h.Store, Kind: h.Games}},
 		Unsubscribe: unsubscribing{h.Doors.Roster},
-		DB:          h.Db, Store: h.Store, Rulesets: Lookup, Games: h.Host, Relay: h.Host.Relay, Persons: persons{&h.Asked}, Links: h.Links, Hub: hub,
+		DB:          h.Db, Store: h.Store, Rulesets: Lookup, Games: h.Host, Relay: func(terms *dice.Terms, n uint64) string { return h.Host.Beacons.Relay(terms, n) }, Persons: persons{&h.Asked}, Links: h.Links, Hub: hub,
 		Tree: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { _, _ = w.Write([]byte("tree " + r.URL.Path)) }),
 		Grown: func() (games.Grown, error) {
 			return games.Grown{Origin: "games.example/log/1", Size: 12, Witnesses: []games.Sighting{{Witness: "w.example", Size: 11, At: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}}}, nil
@@ -166,7 +170,7 @@ func (h *House) serve() {
 
 // tournamentLetters takes letters to the tournaments of a host, all of whose players
 // are reliable.
-type tournamentLetters struct{ clubs *host.Tournaments }
+type tournamentLetters struct{ clubs *tournamenthost.Host }
 
 // Tournament implements tournamentpages.Letters.
 func (c tournamentLetters) Tournament(ctx context.Context, id string) (*tournament.Tournament, error) {
@@ -189,7 +193,7 @@ func (c tournamentLetters) Try(_ context.Context, t *tournament.Tournament, l to
 }
 
 // deskLetters takes letters to the substitute desk of a host.
-type deskLetters struct{ desk *host.Substitutes }
+type deskLetters struct{ desk *desk.Host }
 
 // Desk implements desk.Substitutes.
 func (d deskLetters) Desk(ctx context.Context) (*substitute.Desk, error) {

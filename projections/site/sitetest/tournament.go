@@ -11,12 +11,12 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/tournament"
-	"seneschal/eventstore/host"
+	tournamenthost "seneschal/eventstore/host/tournaments"
 )
 
 // Tournament is a tournament whose tables are played as games of the house.
 type Tournament struct {
-	*host.Tournaments
+	*tournamenthost.Host
 	h  *House
 	id string
 	n  int
@@ -26,7 +26,7 @@ type Tournament struct {
 // stands still, nobody is waited for with objections unless the rules say so.
 func (h *House) Tournament(id, title, rules string, entrants int) *Tournament {
 	h.T.Helper()
-	c := &Tournament{Tournaments: h.TournamentHost, h: h, id: id}
+	c := &Tournament{Host: h.TournamentHost, h: h, id: id}
 	r, err := tournament.Read([]byte(rules))
 	require.NoError(h.T, err)
 	if !strings.Contains(rules, "objections:") {

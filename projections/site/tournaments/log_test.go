@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/eventstore"
-	"seneschal/eventstore/host"
+	"seneschal/eventstore/audit"
 	"seneschal/projections/site/sitetest"
 )
 
@@ -21,5 +21,5 @@ func TestTheLogOfATournamentCanBeAudited(t *testing.T) {
 	require.Equal(t, http.StatusOK, page.StatusCode)
 	b, err := eventstore.ReadBundle(strings.NewReader(page.Body))
 	require.NoError(t, err)
-	require.NoError(t, host.AuditTournament(t.Context(), h.Store.Load(t.Context(), b.Header.Log, 0), sitetest.Lookup).Err())
+	require.NoError(t, audit.Tournament(t.Context(), h.Store.Load(t.Context(), b.Header.Log, 0), sitetest.Lookup).Err())
 }

@@ -1,0 +1,111 @@
+package audit
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+
+	"seneschal/domain/event"
+)
+
+// compare finds the first difference of recorded events from those that
+// should be; its Version counts from 0. Nil: there is none.
+func compare(words *event.Vocabulary, recorded, again []event.Event) (*Difference, error) {
+	for i := range max(len(recorded), len(again)) {
+		switch {
+		case i >= len(recorded):
+			return &Difference{Version: i, Kind: words.Kind(again[i]), What: "it should be there, and is not"}, nil
+		case i >= len(again):
+			return &Difference{Version: i, Kind: words.Kind(recorded[i]), What: "it is there, and should not be"}, nil
+		case words.Kind(recorded[i]) != words.Kind(again[i]):
+			return &Difference{Version: i, Kind: words.Kind(recorded[i]), What: "it should be " + words.Kind(again[i])}, nil
+		}
+		field, what, err := differ(recorded[i], again[i])
+		if err != nil {
+			return nil, err
+		}
+		if what != "" {
+			return &Difference{Version: i, Kind: words.Kind(recorded[i]), Field: field, What: what}, nil
+		}
+	}
+	return nil, nil
+}
+
+// differ compares two events as JSON.
+func differ(recorded, again event.Event) (field, what string, err error) {
+	a, err := json.Marshal(recorded)
+	if err != nil {
+		return "", "", err
+	}
+	b, err := json.Marshal(again)
+	if err != nil || bytes.Equal(a, b) {
+		return "", "", err
+	}
+	x, err := decode(a)
+	if err != nil {
+		return "", "", err
+	}
+	y, err := decode(b)
+	if err != nil {
+		return "", "", err
+	}
+	if field, what = differing("", x, y); what == "" {
+		what = "it is spelt otherwise"
+	}
+	return field, what, nil
+}
+
+func decode(text []byte) (any, error) {
+	var v any
+	dec := json.NewDecoder(bytes.NewReader(text))
+	dec.UseNumber()
+	err := dec.Decode(&v)
+	return v, err
+}
+
+// differing is the path of the first place where two values differ, and how.
+func differing(path string, x, y any) (field, what string) {
+	switch x := x.(type) {
+	case map[string]any:
+		if y, ok := y.(map[string]any); ok {
+			return differingFields(path, x, y)
+		}
+	case []any:
+		if y, ok := y.([]any); ok {
+			return differingItems(path, x, y)
+		}
+	}
+	if a, b := fmt.Sprint(x), fmt.Sprint(y); a != b {
+		return path, fmt.Sprintf("it is %.60s, and should be %.60s", a, b)
+	}
+	return "", ""
+}
+
+func differingFields(path string, x, y map[string]any) (field, what string) {
+	keys := maps.Clone(x)
+	maps.Copy(keys, y)
+	for _, k := range slices.Sorted(maps.Keys(keys)) {
+		sub := k
+		if path != "" {
+			sub = path + "." + k
+		}
+		if f, w := differing(sub, x[k], y[k]); w != "" {
+			return f, w
+		}
+	}
+	return "", ""
+}
+
+func differingItems(path string, x, y []any) (field, what string) {
+	for i := range min(len(x), len(y)) {
+		if f, w := differing(fmt.Sprintf("%s[%d]", path, i), x[i], y[i]); w != "" {
+			return f, w
+		}
+	}
+	if len(x) != len(y) {
+		return path, fmt.Sprintf("it has %d entries, and should have %d", len(x), len(y))
+	}
+	return "", ""
+}

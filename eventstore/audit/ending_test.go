@@ -1,0 +1,31 @@
+package audit_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/tournament"
+	"seneschal/eventstore/host/hosttest"
+)
+
+// TestAnAuditTellsHowAGameEnded: as its tournament was told, with who held which
+// seat for how long.
+func TestAnAuditTellsHowAGameEnded(t *testing.T) {
+	all := hosttest.Played(t)
+	ended := hosttest.Audit(t, all).Ended
+	require.NotNil(t, ended)
+	require.NotZero(t, ended.Phases)
+	require.Equal(t, all[len(all)-1].Hash, ended.Head)
+	for _, p := range ended.Places {
+		require.Len(t, p.Holders, 1)
+		require.Equal(t, ended.Phases, p.Holders[0].Phases)
+	}
+	table := tournament.TableInfo{Result: &ended.End, Head: ended.Head}
+	require.Empty(t, ended.Differs(table))
+	other := ended.End
+	other.Reason = "otherwise"
+	require.Equal(t, "the game ended otherwise", ended.Differs(tournament.TableInfo{Result: &other, Head: ended.Head}))
+	require.Equal(t, "it names another end of the game's log", ended.Differs(tournament.TableInfo{Result: &ended.End, Head: "x"}))
+	require.Nil(t, hosttest.Audit(t, all[:len(all)-1]).Ended)
+}

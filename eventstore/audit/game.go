@@ -1,0 +1,347 @@
+package audit
+
+import (
+	"context"
+	"fmt"
+	"iter"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
+	"seneschal/eventstore/beacon"
+	"seneschal/eventstore/tenure"
+)
+
+// Game checks the whole log of a game, without any secret and without a
+// server: its chain, every dice key against the commitment, every digest
+// against the folded state; and it adjudicates every phase again and compares
+// event by event; every seal by its rule, and the rounds of the beacon by the public
+// chain, or one of those given. It goes on after a difference as far as it can.
+func Game(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], words *aggregate.Games, chains ...*beacon.Chain) Report {
+	report := Replay(ctx, commits, words, chains...)
+	CheckRounds(&report)
+	return report
+}
+
+// Replay is Game without the signatures of the rounds, which CheckRounds checks
+// together for many games.
+func Replay(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], words *aggregate.Games, chains ...*beacon.Chain) Report {
+	a := &gameAudit{words: words, game: words.Empty(), held: tenure.New()}
+	a.chance = newChance(chains)
+	for c, err := range commits {
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err != nil {
+			a.differs(Difference{Pos: a.report.Head.Pos, What: "what follows cannot be read: " + err.Error()})
+			break
+		}
+		if !a.commit(c) {
+			break
+		}
+	}
+	if a.report.Commits == 0 {
+		a.differs(Difference{What: "the log is empty"})
+	}
+	a.report.heard, a.report.Unchecked = a.chance.heard(a.game.Dice(), game.Kind(game.BeaconRecorded{}))
+	a.report.OK, a.report.Ended = a.report.First == nil, a.ending()
+	return a.report
+}
+
+// gameAudit is an audit on its way.
+type gameAudit struct {
+	words  *aggregate.Games
+	game   *game.Game // before the commit that is being checked
+	key    dice.Key   // the last one revealed; the commitment before the first
+	chance chance
+	held   *tenure.Tenure
+	report Report
+}
+
+func (a *gameAudit) differs(d Difference) {
+	if a.report.First == nil {
+		a.report.First = &d
+	}
+}
+
+// commit checks one commit; false if none after it can be checked.
+func (a *gameAudit) commit(c *eventstore.Commit) bool {
+	if err := eventstore.Verify(a.report.Head, c); err != nil {
+		a.differs(Difference{Pos: c.Pos, What: err.Error()})
+	}
+	if a.report.Commits == 0 {
+		a.report.Log = c.Log
+	} else if c.Log != a.report.Log {
+		a.differs(Difference{Pos: c.Pos, What: fmt.Sprintf("it is of %s", c.Log)})
+	}
+	events, err := a.words.Open(a.game, c)
+	if err != nil {
+		a.differs(Difference{Pos: c.Pos, What: err.Error()})
+		return false
+	}
+	a.sealed(c, events)
+	a.beginning(c, events)
+	a.closing(c, events)
+	next := a.fold(c, events)
+	a.held.Take(aggregate.Step[*game.Game]{Commit: c, Before: a.game, After: next, Events: events})
+	a.report.Commits++
+	a.report.Events += len(events)
+	a.report.Head = c.Head()
+	a.game = next
+	return true
+}
+
+// fold is the game after a commit, with every digest on the way checked.
+func (a *gameAudit) fold(c *eventstore.Commit, events []event.Event) *game.Game {
+	g, from := a.game, 0
+	for i, e := range events {
+		recorded, has := digestOf(e)
+		if opened, ok := e.(game.Opened); ok {
+			a.key, a.report.Ruleset, a.report.Dice = opened.Commitment, opened.Setup.Ruleset, opened.Dice
+			a.report.Public = opened.Dice != nil && opened.Dice.Chain == beacon.Quicknet().Hash()
+		}
+		a.word(c, e)
+		if !has {
+			continue
+		}
+		g, from = event.Fold(g, events[from:i]...), i
+		folded, err := game.Digest(g.State())
+		if err != nil {
+			a.differs(Difference{Pos: c.Pos, Version: c.First + i, Kind: game.Kind(e), What: err.Error()})
+		} else if folded != recorded {
+			a.differs(Difference{
+				Pos: c.Pos, Version: c.First + i, Kind: game.Kind(e), Field: "digest",
+				What: fmt.Sprintf("it is %.12s, but the position has %.12s", recorded, folded),
+			})
+			a.undigested(c.Pos)
+		}
+	}
+	return event.Fold(g, events[from:]...)
+}
+
+func (a *gameAudit) undigested(pos eventstore.Pos) {
+	if n := len(a.report.Rows); n > 0 && a.report.Rows[n-1].Pos == pos {
+		a.report.Rows[n-1].DigestOK = false
+	}
+}
+
+func digestOf(e event.Event) (string, bool) {
+	switch e := e.(type) {
+	case game.PhaseOpened:
+		return e.Digest, e.Digest != ""
+	case game.Ended:
+		return e.Digest, e.Digest != ""
+	case game.PositionDigested:
+		return e.Digest, true
+	}
+	return "", false
+}
+
+// beginning checks the commit that opens the first phase.
+func (a *gameAudit) beginning(c *eventstore.Commit, events []event.Event) {
+	for i, e := range events {
+		begun, ok := e.(game.Begun)
+		if !ok {
+			continue
+		}
+		g := event.Fold(a.game, events[:i+1]...)
+		if g.State() == nil {
+			return
+		}
+		again, err := g.Opening(begun.At)
+		if err != nil {
+			a.differs(Difference{Pos: c.Pos, What: err.Error()})
+			return
+		}
+		a.compare(c, events, i+1, again)
+		return
+	}
+}
+
+// closing checks a commit that closes a phase.
+func (a *gameAudit) closing(c *eventstore.Commit, events []event.Event) {
+	for i, e := range events {
+		closed, ok := e.(game.PhaseClosed)
+		if !ok {
+			continue
+		}
+		row := Row{
+			N: closed.N, Phase: closed.Phase, Reason: closed.Reason, Pos: c.Pos, Roll: closed.Roll, Dice: a.thrown(events, closed),
+			Orders: a.orders(), Events: len(events) - i, DigestOK: true,
+		}
+		at := Difference{Pos: c.Pos, Version: c.First + i, Kind: game.Kind(e)}
+		row.KeyOK = a.checkKey(c, closed, game.KeyOf(events[i:]), at)
+		row.Equal = a.adjudicate(c, closed, events, i)
+		a.report.Rows = append(a.report.Rows, row)
+		return
+	}
+}
+
+func (a *gameAudit) orders() int {
+	n := 0
+	for _, s := range a.game.Seats() {
+		_, lines, _ := a.game.Draft(s.Seat)
+		n += len(lines)
+	}
+	return n
+}
+
+// checkKey checks the dice of a closing: the key follows the one before and, in
+// version 1, is mixed with the head of the log as it was.
+func (a *gameAudit) checkKey(c *eventstore.Commit, closed game.PhaseClosed, key dice.Key, at Difference) bool {
+	follows := key.Follows(a.key, 1)
+	switch {
+	case !follows:
+		at.Field, at.What = "key", fmt.Sprintf("dice key %d does not follow the commitment", closed.Roll)
+	case closed.Roll != a.game.Rolls()+1:
+		at.Field, at.What = "roll", fmt.Sprintf("it is %d after %d rolls", closed.Roll, a.game.Rolls())
+	case a.game.Dice() == nil && closed.Head != c.Prev:
+		at.Field, at.What = "head", "it is not the hash of the log before"
+	}
+	a.key = key
+	if at.Field != "" {
+		a.differs(at)
+	}
+	return at.Field == ""
+}
+
+// adjudicate closes the phase again, and compares.
+func (a *gameAudit) adjudicate(c *eventstore.Commit, closed game.PhaseClosed, events []event.Event, first int) bool {
+	at := Difference{Pos: c.Pos, Version: c.First + first, Kind: game.Kind(closed)}
+	if reason, ok := a.reason(closed); !ok {
+		at.Field, at.What = "reason", fmt.Sprintf("it says %q, but the phase could be closed for %q", closed.Reason, reason)
+		a.differs(at)
+		return false
+	}
+	again, err := a.game.Readjudicate(events)
+	if err != nil {
+		at.What = err.Error()
+		a.differs(at)
+		return false
+	}
+	return a.compare(c, events, 0, again)
+}
+
+// reason is why a phase could be closed, and whether that is what its closing says. Of one
+// that was sealed it was asked then.
+func (a *gameAudit) reason(closed game.PhaseClosed) (reason string, ok bool) {
+	if _, sealed := a.game.Sealed(); sealed || closed.Reason == "steward" {
+		return "", true
+	}
+	reason, ok = a.game.Closable(closed.At)
+	return reason, ok && reason == closed.Reason
+}
+
+// compare reports whether the events of a commit from the first on are as they
+// should be.
+func (a *gameAudit) compare(c *eventstore.Commit, events []event.Event, first int, again []event.Event) bool {
+	d, err := compare(a.words.Vocabulary(a.game.Ruleset()), events[first:], again)
+	if err != nil {
+		d = &Difference{What: err.Error()}
+	}
+	if d == nil {
+		return true
+	}
+	d.Pos, d.Version = c.Pos, d.Version+c.First+first
+	a.differs(*d)
+	return false
+}
+
+// words notes what was done beside the rules.
+func (a *gameAudit) word(c *eventstore.Commit, e event.Event) {
+	w := Word{Pos: c.Pos, Kind: game.Kind(e)}
+	switch e := e.(type) {
+	case game.Extended:
+		if w.By, w.Why = e.By, e.Why; e.By == "" && !e.Late {
+			return
+		}
+	case game.Rewound:
+		w.By, w.Why = e.By, e.Why
+		for i := range a.report.Rows {
+			a.report.Rows[i].Void = a.report.Rows[i].Void || a.report.Rows[i].N >= e.To
+		}
+	case game.PhaseClosed:
+		if e.Reason != "steward" {
+			return
+		}
+	case game.BeaconWaived:
+		w.By, w.Why = e.By, e.Why
+	case game.Abandoned:
+		w.By, w.Why = e.By, e.Why
+	case game.ChainRenewed:
+		seal, open := a.game.Sealed()
+		w.Why = renewed(e.Epoch, seal.Round, open)
+		a.key = e.Commitment
+	default:
+		return
+	}
+	a.report.Words = append(a.report.Words, w)
+}
+
+// sealed checks a commit that seals a phase, or comes after one.
+func (a *gameAudit) sealed(c *eventstore.Commit, events []event.Event) {
+	_, shut := a.game.Sealed()
+	for i, e := range events {
+		at := Difference{Pos: c.Pos, Version: c.First + i, Kind: game.Kind(e)}
+		switch e := e.(type) {
+		case game.PhaseSealed:
+			a.reseal(c, events, i, e)
+		case game.BeaconRecorded:
+			a.chance.rounds = append(a.chance.rounds, recordedRound{beacon.Round{Number: e.Round, Signature: e.Signature}, c.Pos})
+		case game.Pressed, game.GreyWritten, game.Announced, game.ChainRenewed, game.BeaconWaived:
+		case game.PhaseClosed:
+			return
+		default:
+			if shut {
+				at.What = "it was recorded after the orders were sealed"
+				a.differs(at)
+				return
+			}
+		}
+	}
+}
+
+// reseal seals the phase again, and compares.
+func (a *gameAudit) reseal(c *eventstore.Commit, events []event.Event, i int, e game.PhaseSealed) {
+	at := Difference{Pos: c.Pos, Version: c.First + i, Kind: game.Kind(e)}
+	chain := a.chance.of(a.game.Dice())
+	if chain == nil {
+		return // it is said at the end
+	}
+	seal := game.Seal{Phase: e.N, Now: e.Reason == "steward", Since: a.report.Head.At, Rounds: chain}
+	if e.Late {
+		seal.Seen = e.Round - 1
+	}
+	again, err := a.game.Decide(game.Command{At: c.At, By: game.Player(c.Actor), Do: seal})
+	if err != nil {
+		at.What = err.Error()
+		a.differs(at)
+		return
+	}
+	a.compare(c, events, i, again.Events)
+}
+
+// thrown is how the dice of a closing came about, by the events of its commit.
+func (a *gameAudit) thrown(events []event.Event, closed game.PhaseClosed) Thrown {
+	terms := a.game.Dice()
+	if terms == nil {
+		return Thrown{Mode: "v1"}
+	}
+	t := Thrown{Mode: string(terms.Mode), Round: closed.Round}
+	seal, sealed := a.game.Sealed()
+	t.Late, t.Run = sealed && seal.Late, !sealed && closed.Round > 0
+	if w, ok := events[0].(game.BeaconWaived); ok {
+		t.Word, t.Late = w.Why, false
+	}
+	return t
+}
+
+// ending is how the game has ended; nil if it has no result.
+func (a *gameAudit) ending() *Ending {
+	if result, over := a.game.Result(); !over || len(result.Places) == 0 {
+		return nil
+	}
+	return &Ending{a.held.End(a.game), a.held.Ended, a.held.At, a.held.Phases()}
+}

@@ -1,0 +1,201 @@
+package audit
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/game"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore"
+)
+
+// An Report is what an audit found.
+type Report struct {
+	Log     eventstore.Log  `json:"log"`
+	Ruleset string          `json:"ruleset"`
+	Commits int             `json:"commits"`
+	Events  int             `json:"events"`
+	Head    eventstore.Head `json:"head"`
+	Rows    []Row           `json:"phases"`
+	Dice    *dice.Terms     `json:"dice,omitempty"`   // nil: version 1
+	Public  bool            `json:"public,omitempty"` // the beacon is one that everybody knows; else the operator has named it
+	Words   []Word          `json:"words,omitempty"`
+	// Unchecked is what could not be checked here.
+	Unchecked []string    `json:"unchecked,omitempty"`
+	First     *Difference `json:"first,omitempty"` // nil: everything holds
+	OK        bool        `json:"ok"`
+	Ended     *Ending     `json:"-"` // nil: the game has no result
+
+	heard heard
+}
+
+// An Row is a phase that was closed.
+type Row struct {
+	N        int            `json:"n"`
+	Phase    string         `json:"phase"`
+	Reason   string         `json:"reason"`
+	Pos      eventstore.Pos `json:"pos"` // of the commit that closed it
+	Roll     int            `json:"roll"`
+	Dice     Thrown         `json:"dice"`
+	Void     bool           `json:"void,omitempty"` // the phase was played again: its key was used all the same
+	Orders   int            `json:"orders"`         // lines of the drafts that were in force
+	Events   int            `json:"events"`         // of the adjudication
+	KeyOK    bool           `json:"key_ok"`
+	DigestOK bool           `json:"digest_ok"`
+	Equal    bool           `json:"equal"` // adjudicated again, the events are the same
+}
+
+// Stand is how many closings were not played again.
+func (r Report) Stand() int {
+	n := 0
+	for _, row := range r.Rows {
+		if !row.Void {
+			n++
+		}
+	}
+	return n
+}
+
+// A Difference is where a log is not as it should be.
+type Difference struct {
+	Pos     eventstore.Pos `json:"pos,omitempty"`     // of the commit
+	Version int            `json:"version,omitempty"` // of the event; 0: the commit as a whole
+	Kind    string         `json:"kind,omitempty"`    // of the event
+	Field   string         `json:"field,omitempty"`   // "fell[2].name"
+	What    string         `json:"what"`
+}
+
+// String is the difference on one line.
+func (d Difference) String() string {
+	where := fmt.Sprintf("commit %d", d.Pos)
+	if d.Version > 0 {
+		where += fmt.Sprintf(", event %d, %s", d.Version, d.Kind)
+	}
+	if d.Field != "" {
+		where += ", field " + d.Field
+	}
+	return where + ": " + d.What
+}
+
+// Thrown says how the dice of a phase came about.
+type Thrown struct {
+	Mode  string `json:"mode"`            // "v1", "house", "beacon"
+	Round uint64 `json:"round,omitempty"` // of the beacon
+	Late  bool   `json:"late,omitempty"`  // the round is not the one by rule
+	Run   bool   `json:"run,omitempty"`   // it has the round of the phase before, which made it ready
+	Word  string `json:"word,omitempty"`  // the steward's reason for throwing without the beacon
+}
+
+// String is how the dice were thrown, in a few words.
+func (t Thrown) String() string {
+	switch {
+	case t.Word != "":
+		return "without the beacon, by the steward's word: " + t.Word
+	case t.Mode == string(dice.House):
+		return "house: the operator could choose"
+	case t.Run:
+		return fmt.Sprintf("round %d, as the phase before", t.Round)
+	case t.Late:
+		return fmt.Sprintf("round %d, sealed late", t.Round)
+	case t.Round > 0:
+		return fmt.Sprintf("round %d, by rule", t.Round)
+	}
+	return "version 1: key and log"
+}
+
+// A Word is what the steward or the house did to the course of a game beside the
+// rules: it may have been for the sake of the dice.
+type Word struct {
+	Pos  eventstore.Pos `json:"pos"`
+	Kind string         `json:"kind"` // of the event
+	By   game.Player    `json:"by,omitempty"`
+	Why  string         `json:"why,omitempty"`
+}
+
+// An Ending is how a game that was audited ended.
+type Ending struct {
+	tournament.End
+	Head   string    `json:"head"` // hash of the commit that ended it
+	At     time.Time `json:"at"`
+	Phases int       `json:"phases"` // that stand
+}
+
+// Differs says how a tournament's result of a table differs from the ending of its
+// game; "" if it does not, or was brought from elsewhere than the game.
+func (e *Ending) Differs(table tournament.TableInfo) string {
+	switch {
+	case table.Result == nil || table.Review != "" || len(table.Fixes) > 0:
+		return ""
+	case e == nil:
+		return "its game is not over"
+	case e.Head != table.Head:
+		return "it names another end of the game's log"
+	case !samePlaces(e.End, *table.Result):
+		return "the game ended otherwise"
+	}
+	return ""
+}
+
+// samePlaces compares all but who held the seats, on which the tournament has
+// a word too: who has found a substitute himself keeps his share.
+func samePlaces(a, b tournament.End) bool {
+	return a.Reason == b.Reason && a.Outright == b.Outright && slices.EqualFunc(a.Places, b.Places, func(x, y tournament.Finished) bool {
+		return x.Seat == y.Seat && x.Place == y.Place && x.Out == y.Out && x.Points == y.Points && x.Title == y.Title && x.Role == y.Role &&
+			maps.Equal(x.Scores, y.Scores)
+	})
+}
+
+// ErrNotAsPlayed says that an audit found a difference.
+var ErrNotAsPlayed = errors.New("log is not as it should be")
+
+// Err is nil if everything holds, else it tells the first difference.
+func (r Report) Err() error {
+	if r.OK {
+		return nil
+	}
+	return fmt.Errorf("%s: %s: %w", r.Log, r.First, ErrNotAsPlayed)
+}
+
+// Apart names the phases of games with the same dice that fell by another round of
+// the beacon than in most of those games: because a deadline was moved, or a phase
+// played again or sealed late. That is no fault of the logs, and chances were not equal.
+func Apart(reports []Report) []string {
+	type phase struct {
+		of string
+		n  int
+	}
+	rounds := make(map[phase]map[uint64][]string) // the games in which a phase fell by a round
+	for _, r := range reports {
+		if r.Dice == nil || r.Dice.Common == nil {
+			continue
+		}
+		for _, row := range r.Rows {
+			if row.Void {
+				continue
+			}
+			at := phase{r.Dice.Common.Of, row.N}
+			if rounds[at] == nil {
+				rounds[at] = make(map[uint64][]string)
+			}
+			rounds[at][row.Dice.Round] = append(rounds[at][row.Dice.Round], string(r.Log))
+		}
+	}
+	var apart []string
+	for at, by := range rounds {
+		most := slices.MaxFunc(slices.Sorted(maps.Keys(by)), func(a, b uint64) int { return len(by[a]) - len(by[b]) })
+		for round, games := range by {
+			if round == most {
+				continue
+			}
+			for _, game := range games {
+				apart = append(apart, fmt.Sprintf("%s, phase %d: %s fell by round %d, where most have %d", at.of, at.n, game, round, most))
+			}
+		}
+	}
+	slices.Sort(apart)
+	return apart
+}

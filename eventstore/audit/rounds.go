@@ -1,0 +1,135 @@
+package audit
+
+import (
+	"fmt"
+	"slices"
+
+	"seneschal/domain/dice"
+	"seneschal/eventstore"
+	"seneschal/eventstore/beacon"
+)
+
+// chance checks the dice of a game as far as they are not part of an adjudication.
+type chance struct {
+	chains []*beacon.Chain
+	rounds []recordedRound
+}
+
+// newChance knows the public chain, and those given.
+func newChance(chains []*beacon.Chain) chance {
+	return chance{chains: append([]*beacon.Chain{beacon.Quicknet()}, chains...)}
+}
+
+// of is the chain of a beacon, if it is known.
+func (c *chance) of(terms *dice.Terms) *beacon.Chain {
+	if terms == nil {
+		return nil
+	}
+	i := slices.IndexFunc(c.chains, func(known *beacon.Chain) bool { return known.Hash() == terms.Chain })
+	if i < 0 {
+		return nil
+	}
+	return c.chains[i]
+}
+
+// renewed says that dice keys were renewed, and what that may have undone: nobody
+// but the operator knows whether there was a restore.
+func renewed(epoch string, round uint64, open bool) string {
+	if !open {
+		return "epoch " + epoch
+	}
+	return fmt.Sprintf("epoch %s; A SEAL WAS OPEN and is void: if round %d was out by then, the operator could know its dice, and have others thrown", epoch, round)
+}
+
+// A recordedRound is a round of a beacon, and where it is recorded.
+type recordedRound struct {
+	beacon.Round
+	pos eventstore.Pos
+}
+
+// heard are the rounds of a log, whose signatures are still to be checked.
+type heard struct {
+	chain  *beacon.Chain // nil: there is nothing that could be
+	rounds []recordedRound
+	kind   string // of the events that they stand in
+}
+
+// heard are the rounds that an audit has met, or else what could not be checked.
+func (c *chance) heard(terms *dice.Terms, kind string) (all heard, unchecked []string) {
+	if terms == nil || terms.Mode != dice.Beacon {
+		return heard{}, nil
+	}
+	chain := c.of(terms)
+	if chain == nil {
+		return heard{}, []string{fmt.Sprintf("the rounds of the beacon %s, which is not known here", terms.Chain)}
+	}
+	return heard{chain, c.rounds, kind}, nil
+}
+
+// wrong is the first round whose signature does not fit; nil: all do.
+func (h heard) wrong() *Difference {
+	if h.chain == nil {
+		return nil
+	}
+	rounds := make([]beacon.Round, len(h.rounds))
+	for i, r := range h.rounds {
+		rounds[i] = r.Round
+	}
+	if h.chain.VerifyAll(rounds) == nil {
+		return nil
+	}
+	for _, r := range h.rounds {
+		if _, err := h.chain.Verify(r.Round); err != nil {
+			return &Difference{Pos: r.pos, Kind: h.kind, Field: "signature", What: err.Error()}
+		}
+	}
+	return nil
+}
+
+// A batch is the rounds of one chain that many games have.
+type batch struct {
+	seen   map[string]bool // by number and signature
+	rounds []beacon.Round
+}
+
+// CheckRounds checks the rounds of the beacons of games that were replayed, each once, as
+// deadlines of many games fall on one, and says in their reports what is wrong.
+func CheckRounds(reports ...*Report) {
+	batches, chains := make(map[string]*batch), make(map[string]*beacon.Chain)
+	for _, report := range reports {
+		if chain := report.heard.chain; chain != nil {
+			hash := chain.Hash()
+			if chains[hash] = chain; batches[hash] == nil {
+				batches[hash] = &batch{seen: make(map[string]bool)}
+			}
+			batches[hash].add(report.heard.rounds)
+		}
+	}
+	for hash, all := range batches {
+		if chains[hash].VerifyAll(all.rounds) == nil {
+			delete(batches, hash)
+		}
+	}
+	for _, report := range reports {
+		if chain := report.heard.chain; chain != nil && batches[chain.Hash()] != nil {
+			report.forged()
+		}
+		report.heard = heard{}
+	}
+}
+
+func (b *batch) add(rounds []recordedRound) {
+	for _, r := range rounds {
+		key := fmt.Sprintf("%d %x", r.Number, r.Signature)
+		if !b.seen[key] {
+			b.seen[key], b.rounds = true, append(b.rounds, r.Round)
+		}
+	}
+}
+
+// forged looks for a wrong round in a game, where one of some game is.
+func (r *Report) forged() {
+	if wrong := r.heard.wrong(); wrong != nil && r.First == nil {
+		r.First, r.OK = wrong, false
+	}
+}

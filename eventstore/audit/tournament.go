@@ -1,0 +1,283 @@
+package audit
+
+import (
+	"context"
+	"encoding/hex"
+	"fmt"
+	"iter"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
+	"seneschal/eventstore/beacon"
+	"seneschal/eventstore/tenure"
+)
+
+// A TournamentReport is what an audit of a tournament found.
+type TournamentReport struct {
+	Log     eventstore.Log  `json:"log"`
+	Title   string          `json:"title"`
+	Commits int             `json:"commits"`
+	Events  int             `json:"events"`
+	Again   int             `json:"again"` // events that were worked out again; the others are people's words
+	Rolls   int             `json:"rolls"` // dice keys, each of which follows from the commitment
+	Head    eventstore.Head `json:"head"`
+	Rows    []DecisionRow   `json:"decisions"`
+	Dice    *dice.Terms     `json:"dice,omitempty"`   // nil: version 1
+	Public  bool            `json:"public,omitempty"` // the beacon is one that everybody knows; else the operator has named it
+	Words   []Word          `json:"words,omitempty"`
+	// Unchecked is what could not be checked here.
+	Unchecked []string    `json:"unchecked,omitempty"`
+	First     *Difference `json:"first,omitempty"` // nil: everything holds
+	OK        bool        `json:"ok"`
+
+	Now *tournament.Tournament `json:"-"` // as far as the log could be read
+}
+
+// A DecisionRow is a draw, or the closing of a season, that was made again.
+type DecisionRow struct {
+	Season int            `json:"season"`
+	Round  int            `json:"round,omitempty"` // 0: the season was closed
+	Roll   int            `json:"roll"`
+	Pos    eventstore.Pos `json:"pos"`
+	Dice   Thrown         `json:"dice"`
+	Equal  bool           `json:"equal"`
+}
+
+// Tournament checks the whole log of a tournament, without any secret and
+// without a server: its chain, every dice key against the commitment, and that
+// all draws, seats, promotions, tables and titles come out the same when they
+// are worked out again. Results of games are taken as recorded: each names the
+// hash of the game's log, which can be audited by itself. Rounds of the beacon are
+// checked by the public chain, or one of those given.
+func Tournament(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], rulesets func(string) (game.Ruleset, bool), chains ...*beacon.Chain) TournamentReport {
+	a := &tournamentAudit{now: tournament.New(rulesets), chance: newChance(chains), promised: make(map[string]dice.Commitment)}
+	for c, err := range commits {
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err == nil {
+			err = a.commit(c)
+		}
+		if err != nil {
+			a.differs(Difference{Pos: a.report.Head.Pos, What: "what follows cannot be read: " + err.Error()})
+			break
+		}
+	}
+	if a.report.Commits == 0 {
+		a.differs(Difference{What: "the log is empty"})
+	}
+	a.report.Rolls, a.report.Title, a.report.Dice, a.report.Now = a.now.Rolls(), a.now.Title(), a.now.Dice(), a.now
+	a.report.Public = a.report.Dice != nil && a.report.Dice.Chain == beacon.Quicknet().Hash()
+	heard, unchecked := a.chance.heard(a.now.Dice(), tournament.Vocabulary().Kind(tournament.BeaconRecorded{}))
+	if a.report.Unchecked = unchecked; heard.wrong() != nil {
+		a.differs(*heard.wrong())
+	}
+	a.report.OK = a.report.First == nil
+	return a.report
+}
+
+// tournamentAudit is an audit on its way.
+type tournamentAudit struct {
+	now      *tournament.Tournament
+	chance   chance
+	promised map[string]dice.Commitment // of games that were to be drawn
+	report   TournamentReport
+}
+
+func (a *tournamentAudit) differs(d Difference) {
+	if a.report.First == nil {
+		a.report.First = &d
+	}
+}
+
+// commit checks one commit, event after event.
+func (a *tournamentAudit) commit(c *eventstore.Commit) error {
+	if err := eventstore.Verify(a.report.Head, c); err != nil {
+		a.differs(Difference{Pos: c.Pos, What: err.Error()})
+	}
+	if a.report.Log == "" {
+		a.report.Log = c.Log
+	}
+	if c.Log != a.report.Log {
+		a.differs(Difference{Pos: c.Pos, What: fmt.Sprintf("it is of %s", c.Log)})
+	}
+	events, err := aggregate.Tournaments{}.Open(nil, c)
+	if err != nil {
+		return err
+	}
+	head, err := hex.DecodeString(c.Prev)
+	if err != nil {
+		return fmt.Errorf("hash of the log before %d: %w", c.Pos, err)
+	}
+	for i := 0; i < len(events); {
+		a.dice(c, events, i)
+		n := a.again(c, events, i, head)
+		a.now, i = event.Fold(a.now, events[i:i+n]...), i+n
+	}
+	a.report.Commits++
+	a.report.Events += len(events)
+	a.report.Head = c.Head()
+	return nil
+}
+
+// again decides once more what a run of events came of, and compares. It
+// returns how many events are done with.
+func (a *tournamentAudit) again(c *eventstore.Commit, events []event.Event, i int, head []byte) int {
+	act, ok := a.redo(events[i:], head)
+	if !ok {
+		return 1
+	}
+	at := Difference{Pos: c.Pos, Version: c.First + i, Kind: tournament.Vocabulary().Kind(events[i])}
+	answer, err := a.now.Decide(tournament.Command{At: c.At, By: game.Player(c.Actor), Do: act})
+	if err != nil {
+		at.What = err.Error()
+		a.differs(at)
+		a.row(events[i], c.Pos, false, a.thrown(events[i]))
+		return 1
+	}
+	n := max(1, min(len(answer.Events), len(events)-i))
+	d, err := compare(tournament.Vocabulary(), events[i:i+n], answer.Events)
+	if err != nil {
+		d = &Difference{What: err.Error()}
+	}
+	if d != nil {
+		d.Pos, d.Version = c.Pos, d.Version+c.First+i
+		a.differs(*d)
+	}
+	for _, e := range events[i : i+n] {
+		a.row(e, c.Pos, d == nil, a.thrown(events[i]))
+	}
+	a.report.Again += n
+	return n
+}
+
+// row tells of a draw or a closing.
+func (a *tournamentAudit) row(e event.Event, pos eventstore.Pos, equal bool, by Thrown) {
+	switch e := e.(type) {
+	case tournament.RoundDrawn:
+		a.report.Rows = append(a.report.Rows, DecisionRow{Season: e.Season, Round: e.Round, Roll: e.Roll, Pos: pos, Equal: equal, Dice: by})
+	case tournament.SeasonClosed:
+		a.report.Rows = append(a.report.Rows, DecisionRow{Season: e.Season, Roll: e.Roll, Pos: pos, Equal: equal, Dice: by})
+	}
+}
+
+// redo is tournament.Redo; what is sealed again is given what the log says of then.
+func (a *tournamentAudit) redo(events []event.Event, head []byte) (tournament.Act, bool) {
+	sealed, ok := events[0].(tournament.Sealed)
+	if !ok {
+		return tournament.Redo(events, head)
+	}
+	chain := a.chance.of(a.now.Dice())
+	if chain == nil {
+		return nil, false // it is said at the end
+	}
+	seal := tournament.Seal{Do: tournament.CloseSeason{Season: sealed.Season}, Since: a.report.Head.At, Rounds: chain}
+	if sealed.What == "draw" {
+		seal.Do = tournament.Draw{Season: sealed.Season}
+	}
+	if sealed.Late {
+		seal.Seen = sealed.Round - 1
+	}
+	seal.Commitment = func(id string) dice.Commitment { return a.promised[id] }
+	return seal, true
+}
+
+// dice notes what the dice of an event rest on: rounds of the beacon, games that were
+// promised before they were drawn, and the words of the steward and the house.
+func (a *tournamentAudit) dice(c *eventstore.Commit, events []event.Event, i int) {
+	at := Difference{Pos: c.Pos, Version: c.First + i, Kind: tournament.Vocabulary().Kind(events[i])}
+	w := Word{Pos: c.Pos, Kind: at.Kind}
+	switch e := events[i].(type) {
+	case tournament.Sealed:
+		for _, g := range e.Games {
+			a.promised[g.Game] = g.Commitment
+		}
+		return
+	case tournament.TableStarted:
+		if to, drawn := a.promised[e.Game]; drawn && to != e.Commitment {
+			at.Field, at.What = "commitment", "its dice are not those that were promised before the draw"
+			a.differs(at)
+		}
+		return
+	case tournament.BeaconRecorded:
+		a.chance.rounds = append(a.chance.rounds, recordedRound{beacon.Round{Number: e.Round, Signature: e.Signature}, c.Pos})
+		return
+	case tournament.BeaconWaived:
+		w.By, w.Why = e.By, e.Why
+	case tournament.ChainRenewed:
+		clear(a.promised)
+		seal, open := a.now.Sealed()
+		w.Why = renewed(e.Epoch, seal.Round, open)
+	default:
+		return
+	}
+	a.report.Words = append(a.report.Words, w)
+}
+
+// thrown is how the dice of a decision came about that begins with an event.
+func (a *tournamentAudit) thrown(first event.Event) Thrown {
+	terms := a.now.Dice()
+	if terms == nil {
+		return Thrown{Mode: "v1"}
+	}
+	t := Thrown{Mode: string(terms.Mode)}
+	seal, _ := a.now.Sealed()
+	switch e := first.(type) {
+	case tournament.BeaconRecorded:
+		t.Round, t.Late = e.Round, seal.Late
+	case tournament.BeaconWaived:
+		t.Word = e.Why
+	}
+	return t
+}
+
+// Err is nil if everything holds, else it tells the first difference.
+func (r TournamentReport) Err() error {
+	if r.OK {
+		return nil
+	}
+	return fmt.Errorf("%s: %s: %w", r.Log, r.First, ErrNotAsPlayed)
+}
+
+// Results compares the results that a tournament has with the logs of its
+// games, as far as they were brought from there and neither corrected since nor
+// under review. It returns how many agree, and what is wrong with the first that
+// does not.
+func Results(ctx context.Context, t *tournament.Tournament, games aggregate.Reader[*game.Game]) (agree int, wrong string, err error) {
+	for n := 1; n <= t.Seasons(); n++ {
+		season, _ := t.Season(n)
+		for _, round := range season.Rounds {
+			for _, table := range round.Tables {
+				if table.Result == nil || table.Review != "" || len(table.Fixes) > 0 {
+					continue
+				}
+				what, err := result(ctx, games, table)
+				switch {
+				case err != nil:
+					return agree, wrong, fmt.Errorf("checking the result of %s: %w", table.Game, err)
+				case what == "":
+					agree++
+				case wrong == "":
+					wrong = table.Game + ": " + what
+				}
+			}
+		}
+	}
+	return agree, wrong, nil
+}
+
+// result says how a result differs from the log of its game; "" if it does not.
+func result(ctx context.Context, games aggregate.Reader[*game.Game], table tournament.TableInfo) (string, error) {
+	held, err := tenure.Read(ctx, games, table.Game)
+	if err != nil {
+		return "", err
+	}
+	if held.Now == nil || !held.Now.Over() {
+		return "its game is not over", nil
+	}
+	return (&Ending{End: held.End(held.Now), Head: held.Ended}).Differs(table), nil
+}

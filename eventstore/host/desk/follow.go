@@ -1,0 +1,197 @@
+package desk
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/substitute"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
+	"seneschal/eventstore/host"
+)
+
+// Run carries the desk on until ctx ends: it follows the log, looks at the
+// seats of games that may need somebody, and does what is wanted when it is
+// due. What cannot be done now is tried again within a minute. Any number may
+// run.
+func (s *Host) Run(ctx context.Context) {
+	s.games.Attend(ctx, &attention{s: s, games: make(map[string]glance), tournaments: make(map[string]time.Time)}, nil)
+}
+
+// attention is what Run has to look after.
+type attention struct {
+	s           *Host
+	games       map[string]glance    // to be looked at
+	tournaments map[string]time.Time // tournaments whose tables are to be looked at, and when
+	due         time.Time            // when the desk is to be carried on
+}
+
+// glance is when a game is to be looked at, and whether that is needed only
+// where the desk has a vacancy of it.
+type glance struct {
+	at  time.Time
+	may bool
+}
+
+// Note has the desk carried on when its log goes on, and games looked at whose
+// seats may need somebody.
+func (a *attention) Note(_ context.Context, c *eventstore.Commit) {
+	kind, id, _ := strings.Cut(string(c.Log), "/")
+	switch {
+	case c.Log == aggregate.DeskLog:
+		a.due = time.Time{}
+	case kind == "tournament":
+		if peopled(c) {
+			a.tournaments[id] = time.Time{}
+		}
+	default:
+		a.noteGame(id, c)
+	}
+}
+
+// peopled reports whether a commit of a tournament changes who plays in it.
+func peopled(c *eventstore.Commit) bool {
+	kind := tournament.Vocabulary().Kind
+	return slices.ContainsFunc(c.Events, func(env event.Envelope) bool {
+		switch env.Kind {
+		case kind(tournament.Withdrew{}), kind(tournament.Entered{}), kind(tournament.TableStarted{}):
+			return true
+		}
+		return false
+	})
+}
+
+func (a *attention) noteGame(id string, c *eventstore.Commit) {
+	must, may, over := about(c)
+	known, waits := a.games[id]
+	switch {
+	case must || waits && !known.may && !over:
+		a.games[id] = glance{}
+	case may:
+		a.games[id] = glance{may: true}
+	}
+}
+
+func (a *attention) Wait() time.Duration {
+	now, wait := a.s.games.Time(), host.Sweep
+	for _, g := range a.games {
+		wait = min(wait, max(g.at.Sub(now), host.Settle))
+	}
+	for _, at := range a.tournaments {
+		wait = min(wait, max(at.Sub(now), host.Settle))
+	}
+	return min(wait, max(a.due.Sub(now), host.Settle))
+}
+
+// Look does what is due: first the seats, then the desk.
+func (a *attention) Look(ctx context.Context) {
+	now := a.s.games.Time()
+	for id, at := range a.tournaments {
+		if at.After(now) {
+			continue
+		}
+		if a.s.games.Tried(ctx, "tables not looked at", id, a.tables(ctx, id)) {
+			delete(a.tournaments, id)
+		} else {
+			a.tournaments[id] = now.Add(host.Sweep)
+		}
+	}
+	for id, g := range a.games {
+		if g.at.After(now) {
+			continue
+		}
+		if a.s.games.Tried(ctx, "seats not looked at", id, a.glance(ctx, id, g.may)) {
+			delete(a.games, id)
+		} else {
+			a.games[id] = glance{at: now.Add(host.Sweep), may: g.may}
+		}
+	}
+	if !a.due.After(now) {
+		due, err := a.s.Advance(ctx)
+		switch {
+		case !a.s.games.Tried(ctx, "substitute desk not carried on", string(aggregate.DeskLog), err):
+			due = now.Add(host.Sweep)
+		case due.IsZero():
+			due = now.Add(lull)
+		}
+		a.due = due
+	}
+}
+
+// tables has the tables of a tournament looked at whose holders have left it,
+// and those that the desk has a vacancy of.
+func (a *attention) tables(ctx context.Context, id string) error {
+	t, _, err := a.s.tournaments.Tournament(ctx, id)
+	if err != nil {
+		return err
+	}
+	gone := make(map[game.Player]bool)
+	for _, e := range t.Entrants() {
+		gone[e.Player] = e.Withdrawn
+	}
+	for _, n := range t.OpenSeasons() {
+		season, _ := t.Season(n)
+		for _, round := range season.Rounds {
+			for _, table := range round.Tables {
+				if table.Status == "running" {
+					a.table(table, gone)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// table has a table looked at; it must be if somebody at it has left.
+func (a *attention) table(table tournament.TableInfo, gone map[game.Player]bool) {
+	must := slices.ContainsFunc(table.Holders, func(h tournament.Seated) bool { return gone[h.Player] })
+	if g, waits := a.games[table.Game]; !waits || g.may {
+		a.games[table.Game] = glance{may: !must}
+	}
+}
+
+// glance looks at the seats of a game, if that is needed.
+func (a *attention) glance(ctx context.Context, id string, may bool) error {
+	if may {
+		desk, _, err := a.s.Desk(ctx)
+		if err != nil {
+			return err
+		}
+		if !concerned(desk, id) {
+			return nil
+		}
+	}
+	return a.s.Review(ctx, id)
+}
+
+// concerned reports whether a vacancy of a game is open, or its substitute has
+// a seat there.
+func concerned(d *substitute.Desk, gameID string) bool {
+	for _, v := range d.Vacancies() {
+		if v.Game == gameID && (v.Open() || v.Status == substitute.Full && v.Left.IsZero()) {
+			return true
+		}
+	}
+	return false
+}
+
+// about tells what a commit of a game means to the desk: its seats must be
+// looked at, or may where the desk has a vacancy of it; or the game is over.
+func about(c *eventstore.Commit) (must, may, over bool) {
+	for _, env := range c.Events {
+		switch env.Kind {
+		case game.Kind(game.Resigned{}), game.Kind(game.Vacated{}), game.Kind(game.RegencyBegan{}), game.Kind(game.Rewound{}):
+			must = true
+		case game.Kind(game.RegencyEnded{}), game.Kind(game.Replaced{}), game.Kind(game.PhaseClosed{}):
+			may = true
+		case game.Kind(game.Ended{}), game.Kind(game.Abandoned{}):
+			over = true
+		}
+	}
+	return must && !over, may || over, over
+}

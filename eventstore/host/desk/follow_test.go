@@ -1,0 +1,314 @@
+package desk_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/substitute"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
+	"seneschal/eventstore/host/hosttest"
+	"seneschal/eventstore/memstore"
+)
+
+// relieved plays a tournament in which somebody resigns; whoever is asked first takes
+// his seat. It may be begun again after a stop.
+func (b bench) relieved(ctx context.Context) error {
+	c := b.trial
+	if err := c.Enter(); err != nil {
+		return err
+	}
+	for _, p := range []game.Player{"ann", "bob"} {
+		if _, err := b.Obey(ctx, "on/"+string(p), substitute.Command{At: *b.now, By: p, Do: substitute.Volunteer{}}); err != nil {
+			return err
+		}
+	}
+	if _, err := c.Advance(ctx, "cup"); err != nil {
+		return err
+	}
+	const id = "cup-s1r1t1"
+	now, _, err := c.Tournament(ctx, "cup")
+	if err != nil {
+		return err
+	}
+	table, _ := now.Table(id)
+	first := table.Seats[1]
+	letter := game.Command{At: *b.now, By: first.Player, Do: game.Letter{Seat: first.Seat, Lines: hosttest.Lines("RESIGN")}}
+	if _, err := b.Games.Obey(ctx, id, "resign", letter); err != nil && !errors.Is(err, game.ErrForbidden) {
+		return err // who was replaced before the stop is not let in again
+	}
+	for range 4 {
+		if err := b.look(ctx, id); err != nil {
+			return err
+		}
+	}
+	return c.Play()
+}
+
+func (b bench) look(ctx context.Context, id string) error {
+	if err := b.Review(ctx, id); err != nil {
+		return err
+	}
+	if _, err := b.Advance(ctx); err != nil {
+		return err
+	}
+	d, _, err := b.Desk(ctx)
+	if err != nil {
+		return err
+	}
+	for _, v := range d.Vacancies() {
+		if v.Status != substitute.Free || len(v.Waves) == 0 {
+			continue
+		}
+		p := v.Waves[0].To[0].Player
+		if _, err := b.Obey(ctx, fmt.Sprint("yes/", v.Vacancy), substitute.Command{At: *b.now, By: p, Do: substitute.Take{Vacancy: v.Vacancy}}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// logs counts the events of all logs that a hand-over touches; how often grace
+// was given depends on the clock.
+func logs(t testing.TB, s eventstore.Store) map[eventstore.Log]map[string]int {
+	all := make(map[eventstore.Log]map[string]int)
+	for _, log := range []eventstore.Log{aggregate.DeskLog, aggregate.TournamentLog("cup"), aggregate.GameLog("cup-s1r1t1")} {
+		all[log] = hosttest.Kinds(t, s, log)
+		delete(all[log], "game.extended")
+	}
+	return all
+}
+
+// span is how many commits there are before the first of the desk, and up to
+// the one after its last.
+func span(t testing.TB, s eventstore.Store) (first, last int) {
+	for c, err := range s.Load(t.Context(), aggregate.DeskLog, 0) {
+		require.NoError(t, err)
+		if first == 0 {
+			first = int(c.Pos) - 1
+		}
+		last = int(c.Pos) + 1
+	}
+	return first, last
+}
+
+func TestADeskThatIsKilledAnywhereGoesOnAsIfItWasNot(t *testing.T) {
+	whole, now := memstore.New(), hosttest.Noon
+	require.NoError(t, tinyBench(t, whole, &now).relieved(t.Context()))
+	want := logs(t, whole)
+	require.Equal(t, map[string]int{
+		"substitute.volunteered": 2, "substitute.opened": 1, "substitute.offered": 1, "substitute.accepted": 1, "substitute.filled": 1,
+	}, want[aggregate.DeskLog])
+	require.Equal(t, 1, want[aggregate.TournamentLog("cup")]["tournament.substituted"])
+	require.Equal(t, 1, want[aggregate.GameLog("cup-s1r1t1")]["game.replaced"])
+	require.Equal(t, 1, want[aggregate.GameLog("cup-s1r1t1")]["game.rekeyed"])
+	first, last := span(t, whole)
+	require.Greater(t, last-first, 8)
+	for n := first; n < last; n++ {
+		s, now, left := memstore.New(), hosttest.Noon, n
+		dying := hosttest.Failing{Store: s, Fail: func(eventstore.Draft) error {
+			if left == 0 {
+				return hosttest.ErrKilled
+			}
+			left--
+			return nil
+		}}
+		require.ErrorIs(t, tinyBench(t, dying, &now).relieved(t.Context()), hosttest.ErrKilled)
+		require.NoError(t, tinyBench(t, s, &now).relieved(t.Context()), "killed at %d", n)
+		require.Equal(t, want, logs(t, s), "killed at %d", n)
+	}
+}
+
+func TestRunKeepsTheDeskByTheClock(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := hosttest.Clocked()
+		s, now, h := c.Store, time.Now(), c.Games
+		c.Now = &now
+		b := benchOf(t, c, nil)
+		hosttest.Begin(t, h, "g", now)
+		b.volunteer("ann", "bob")
+		ctx, stop := context.WithCancel(t.Context())
+		ended := make(chan struct{}, 3)
+		for _, run := range []func(context.Context){h.Clock, b.Run, benchOf(t, c, nil).Run} {
+			go func() { run(ctx); ended <- struct{}{} }()
+		}
+		hosttest.Obey(t, h, "g", "resign", hosttest.Letter(now, "east", "RESIGN"))
+		time.Sleep(time.Minute)
+		d, _, err := tinyBench(t, s, &now).Desk(t.Context())
+		require.NoError(t, err)
+		v, ok := d.Vacancy(1)
+		require.True(t, ok)
+		require.Len(t, v.Waves, 1)
+		now = time.Now()
+		b.do("yes", "ann", substitute.Take{})
+		time.Sleep(time.Minute)
+		require.Equal(t, game.Player("ann"), b.seat("g", "east").Player)
+		require.Equal(t, substitute.Full, b.vacancy(1).Status)
+		time.Sleep(30 * 24 * time.Hour)
+		require.True(t, b.game("g").Over())
+		require.Equal(t, 1, hosttest.Kinds(t, s, aggregate.GameLog("g"))["game.replaced"])
+		require.Zero(t, b.held("ann"))
+		stop()
+		for range 3 {
+			<-ended
+		}
+	})
+}
+
+func TestARewindingBringsTheHolderBack(t *testing.T) { // D-7
+	now := hosttest.Noon
+	b := running(t, &now)
+	for range 4 {
+		b.pass("g", "north")
+	}
+	b.tick("g")
+	require.Equal(t, substitute.Vacated, b.vacancy(1).Why)
+	hosttest.Obey(t, b.Games, "g", "rewind", hosttest.Steward(now, "REWIND TO 2 WHY the mail was down"))
+	b.tick("g")
+	require.Equal(t, "the holder is back", b.vacancy(1).End)
+	require.Equal(t, game.Player("p-east"), b.seat("g", "east").Player)
+}
+
+func TestAnOfferIsMadeByHandOnlyWhenItIsDue(t *testing.T) { // D-4
+	now := hosttest.Noon
+	b := running(t, &now)
+	require.ErrorContains(t, b.OfferNow(t.Context(), 1), "it needs nobody")
+	b.write("g", "east", "RESIGN")
+	require.NoError(t, b.Review(t.Context(), "g"))
+	require.NoError(t, b.OfferNow(t.Context(), 1))
+	b.volunteer("cid", "p-north")
+	require.ErrorContains(t, b.OfferNow(t.Context(), 1), "who was asked has time until 2026-03-01 20:00 UTC")
+	now = now.Add(9 * time.Hour)
+	require.NoError(t, b.OfferNow(t.Context(), 1))
+	require.Equal(t, [][]game.Player{{"ann", "bob"}, {"cid"}}, b.asked(1))
+	now = now.Add(9 * time.Hour)
+	require.ErrorContains(t, b.OfferNow(t.Context(), 1), "nobody of the pool may be asked now")
+}
+
+func TestWhatFailsDoesNotHoldUpTheRest(t *testing.T) {
+	now := hosttest.Noon
+	b := running(t, &now)
+	hosttest.Begin(t, b.Games, "h", now)
+	errDown := errors.New("the tables are down")
+	b = benchOf(t, b.trial, func(_ context.Context, p game.Player, v substitute.Vacancy) (substitute.Candidate, bool, error) {
+		if v.Game == "g" {
+			return substitute.Candidate{}, false, errDown
+		}
+		return substitute.Candidate{Reliability: 100}, p == "bob", nil
+	})
+	b.write("g", "east", "RESIGN")
+	b.write("h", "east", "RESIGN")
+	require.NoError(t, b.Review(t.Context(), "g"))
+	require.NoError(t, b.Review(t.Context(), "h"))
+	due, err := b.Advance(t.Context())
+	require.ErrorIs(t, err, errDown)
+	require.Empty(t, b.vacancy(1).Waves)
+	require.Equal(t, [][]game.Player{{"bob"}}, b.asked(2), "nobody knows ann's address")
+	require.False(t, due.IsZero())
+}
+
+func TestACommandToTheDeskThatComesAgainIsAnsweredAlike(t *testing.T) {
+	now := hosttest.Noon
+	b := running(t, &now)
+	before := hosttest.Kinds(t, b.store, aggregate.DeskLog)
+	cmd := substitute.Command{At: now, By: "ann", Do: substitute.Letter{Lines: hosttest.Lines("SUBSTITUTE OFF")}}
+	first, err := b.Obey(t.Context(), "letter", cmd)
+	require.NoError(t, err)
+	known, err := b.Known(t.Context(), "letter")
+	require.NoError(t, err)
+	require.True(t, known)
+	for _, b := range []bench{b, tinyBench(t, b.store, &now)} {
+		again, err := b.Obey(t.Context(), "letter", cmd)
+		require.NoError(t, err)
+		require.True(t, again.Again)
+		require.Equal(t, first.Answer, again.Answer)
+		require.Equal(t, first.Commit, again.Commit)
+	}
+	after := hosttest.Kinds(t, b.store, aggregate.DeskLog)
+	require.Equal(t, before["substitute.volunteered"], after["substitute.volunteered"])
+	require.Equal(t, 1, after["substitute.retired"])
+}
+
+func TestTwoProcessesKeepOneDesk(t *testing.T) {
+	now := hosttest.Noon
+	store := running(t, &now).store
+	process := func() bench {
+		h := hosttest.New(store)
+		h.Now, h.Shared = func() time.Time { return now }, true
+		return benchOf(t, hosttest.TrialOf(h, &now), nil)
+	}
+	b, other := process(), process()
+	b.write("g", "east", "RESIGN")
+	for range 2 {
+		b.tick("g")
+		other.tick("g")
+	}
+	b.do("yes", "ann", substitute.Take{})
+	_, err := other.Obey(t.Context(), "yes, too", substitute.Command{At: now, By: "bob", Do: substitute.Take{}})
+	require.ErrorIs(t, err, substitute.ErrNotNow)
+	other.tick("g")
+	b.tick("g")
+	require.Equal(t, substitute.Full, b.vacancy(1).Status)
+	require.Equal(t, game.Player("ann"), b.seat("g", "east").Player)
+	require.Equal(t, map[string]int{
+		"substitute.volunteered": 2, "substitute.opened": 1, "substitute.offered": 1, "substitute.accepted": 1, "substitute.filled": 1,
+	}, hosttest.Kinds(t, b.store, aggregate.DeskLog))
+}
+
+func TestRunSeesWhoLeavesATournament(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := hosttest.Clocked()
+		s, now, h := c.Store, time.Now(), c.Games
+		c.Now = &now
+		b := benchOf(t, c, nil)
+		require.NoError(t, c.Enter())
+		b.volunteer("ann", "p-1")
+		var down atomic.Bool
+		down.Store(true)
+		b = benchOf(t, b.trial, func(context.Context, game.Player, substitute.Vacancy) (substitute.Candidate, bool, error) {
+			if down.Load() {
+				return substitute.Candidate{}, false, errors.New("the tables are down")
+			}
+			return substitute.Candidate{Reliability: 100}, true, nil
+		})
+		ctx, stop := context.WithCancel(t.Context())
+		ended := make(chan struct{}, 3)
+		for _, run := range []func(context.Context){h.Clock, c.Run, b.Run} {
+			go func() { run(ctx); ended <- struct{}{} }()
+		}
+		time.Sleep(time.Minute)
+		at, _, err := c.Tournament(t.Context(), "cup")
+		require.NoError(t, err)
+		table, _ := at.Table("cup-s1r1t1")
+		gone := table.Holders[1]
+		require.NoError(t, c.Do("gone", gone.Player, tournament.Withdraw{Player: gone.Player}))
+		time.Sleep(time.Minute)
+		require.Equal(t, substitute.Withdrew, b.vacancy(1).Why)
+		require.Empty(t, b.vacancy(1).Waves)
+		down.Store(false)
+		time.Sleep(2 * time.Minute)
+		require.Equal(t, [][]game.Player{{"ann"}}, b.asked(1), "it is tried again")
+		now = time.Now()
+		b.do("yes", "ann", substitute.Take{})
+		time.Sleep(time.Minute)
+		require.Equal(t, game.Player("ann"), b.seat(table.Game, gone.Seat).Player)
+		time.Sleep(60 * 24 * time.Hour)
+		at, _, err = c.Tournament(t.Context(), "cup")
+		require.NoError(t, err)
+		require.Equal(t, "ended", at.Status())
+		require.Equal(t, 1, hosttest.Kinds(t, s, aggregate.GameLog(table.Game))["game.replaced"])
+		stop()
+		for range 3 {
+			<-ended
+		}
+	})
+}

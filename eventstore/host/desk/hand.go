@@ -1,0 +1,113 @@
+package desk
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/substitute"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore/host/tournaments"
+)
+
+// handOver gives a seat to who has accepted it, and records that, or why it
+// could not be. Whoever came back before that keeps his seat (D-7).
+func (s *Host) handOver(ctx context.Context, want substitute.Want, do substitute.Fill) (done bool, err error) {
+	before, _, err := s.Desk(ctx)
+	if err != nil {
+		return false, err
+	}
+	v, _ := before.Vacancy(do.Vacancy)
+	if err := s.Review(ctx, v.Game); err != nil {
+		return false, err
+	}
+	now, _, err := s.Desk(ctx)
+	if err != nil {
+		return false, err
+	}
+	if v, _ = now.Vacancy(do.Vacancy); v.Status != substitute.Taken {
+		return true, nil
+	}
+	var act substitute.Act = do
+	why, err := s.give(ctx, v)
+	if err != nil {
+		return false, fmt.Errorf("handing %s of %s over: %w", v.Seat, v.Game, err)
+	}
+	if why != "" {
+		act = substitute.Fail{Vacancy: v.Vacancy, Why: why}
+	}
+	_, err = s.Obey(ctx, want.Cause, substitute.Command{At: s.games.Time(), Do: act})
+	return err == nil, err
+}
+
+// give gives a seat to who has accepted it; why is what speaks against it. It
+// may be repeated without harm.
+func (s *Host) give(ctx context.Context, v substitute.Vacancy) (why string, err error) {
+	r, err := s.review(ctx, v.Game)
+	if err != nil || r == nil {
+		return "", errors.Join(err, fmt.Errorf("game %s is gone", v.Game))
+	}
+	if r.holder(v.Seat) == v.Taker {
+		return "", nil
+	}
+	if why := r.partial(v.Taker, v.Seat); why != "" {
+		return why, nil
+	}
+	if seated, ok := r.seated(v.Seat); ok {
+		if why, err := s.relay(ctx, v, r.tournament, seated.Player); why != "" || err != nil {
+			return why, err
+		}
+	}
+	return s.replace(ctx, v, r.game.Steward())
+}
+
+// relay has the tournament substitute the holder, in its steward's name, and
+// carries that into the game.
+func (s *Host) relay(ctx context.Context, v substitute.Vacancy, t *tournament.Tournament, from game.Player) (why string, err error) {
+	if from != v.Taker {
+		do := tournament.Substitute{Game: v.Game, From: from, To: v.Taker, Why: string(v.Why)}
+		_, err := s.tournaments.Obey(ctx, t.ID(), handCause(v), tournament.Command{At: s.games.Time(), By: t.Steward(), Do: do})
+		if err != nil && tournaments.Refusal(err) {
+			return err.Error(), nil
+		}
+		if err != nil {
+			return "", err
+		}
+	}
+	now, _, err := s.tournaments.Tournament(ctx, t.ID())
+	if err != nil {
+		return "", err
+	}
+	table, _ := now.Table(v.Game)
+	return "", s.tournaments.Substitute(ctx, table, now.Steward())
+}
+
+// replace gives a seat by the steward's REPLACE, unless it was given. With that
+// comes a raised epoch of the seat, so that what the one before was mailed
+// proves nothing any more.
+func (s *Host) replace(ctx context.Context, v substitute.Vacancy, steward game.Player) (why string, err error) {
+	g, _, err := s.games.Game(ctx, v.Game)
+	if err != nil {
+		return "", err
+	}
+	if info, _ := g.SeatInfo(v.Seat); info.Player == v.Taker {
+		return "", nil
+	}
+	line := order.Line{N: 1, Text: fmt.Sprintf("REPLACE %s BY %s", v.Seat, v.Taker)}
+	cmd := game.Command{At: s.games.Time(), By: steward, Do: game.Steward{Lines: []order.Line{line}}}
+	out, err := s.games.Obey(ctx, v.Game, handCause(v), cmd)
+	if err != nil {
+		return "", err
+	}
+	if receipt := out.Answer.Receipt; !out.Again && receipt != nil && len(receipt.Errors) > 0 {
+		return receipt.Errors[0].Reason, nil
+	}
+	return "", nil
+}
+
+// handCause is the cause of a hand-over in the logs of games and tournaments.
+func handCause(v substitute.Vacancy) string {
+	return fmt.Sprintf("substitute-desk/%d-%d", v.Vacancy, len(v.Failed)+1)
+}

@@ -1,0 +1,183 @@
+package desk
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/substitute"
+	"seneschal/domain/tournament"
+)
+
+// A Considered is a member of the pool who was looked at for a vacancy.
+type Considered struct {
+	substitute.Candidate
+	Out string `json:"out,omitempty"` // why he is not asked; "": he may be
+}
+
+// Consider looks at the pool for a vacancy: first those who may be asked, the
+// best first (D-5), then those who may not, with the reason. The first
+// substitute.Wave are asked next.
+func (s *Host) Consider(ctx context.Context, v substitute.Vacancy) ([]Considered, error) {
+	r, err := s.review(ctx, v.Game)
+	if err != nil {
+		return nil, err
+	}
+	if r == nil {
+		return nil, fmt.Errorf("considering substitutes in %s: there is no such game: %w", v.Game, substitute.ErrUnknown)
+	}
+	var may []substitute.Candidate
+	var out []Considered
+	asks := r.desk.Asks(v)
+	for _, m := range r.desk.Pool() {
+		c, why, err := r.consider(ctx, m, v, asks)
+		switch {
+		case err != nil:
+			return nil, fmt.Errorf("considering %s for %s: %w", m.Player, v.Game, err)
+		case why != "":
+			out = append(out, Considered{c, why})
+		default:
+			may = append(may, c)
+		}
+	}
+	var all []Considered
+	for _, c := range r.desk.Rank(v, may) {
+		all = append(all, Considered{Candidate: c})
+	}
+	return append(all, out...), nil
+}
+
+// consider is what speaks against asking a member of the pool (D-3).
+func (r *review) consider(ctx context.Context, m substitute.Member, v substitute.Vacancy, asks []substitute.Member) (substitute.Candidate, string, error) {
+	c := substitute.Candidate{Player: m.Player, Held: r.desk.Held(m.Player)}
+	if !slices.ContainsFunc(asks, func(a substitute.Member) bool { return a.Player == m.Player }) {
+		return c, r.unasked(m, v), nil
+	}
+	if why := r.partial(m.Player, v.Seat); why != "" {
+		return c, why, nil
+	}
+	c, ok, err := r.candidate(ctx, m.Player, v)
+	if err != nil || !ok {
+		return c, "cannot be written to", err
+	}
+	if r.tournament != nil && c.Reliability < r.tournament.Rules().Eligible.Reliability {
+		return c, fmt.Sprintf("the tournament asks for a reliability of %d%%", r.tournament.Rules().Eligible.Reliability), nil
+	}
+	return c, "", nil
+}
+
+// candidate is what is known of a player.
+func (r *review) candidate(ctx context.Context, p game.Player, v substitute.Vacancy) (substitute.Candidate, bool, error) {
+	c, ok, err := r.s.candidate(ctx, p, v)
+	c.Player, c.Held = p, r.desk.Held(p)
+	return c, ok, err
+}
+
+// unasked is why the desk does not ask a member of the pool.
+func (r *review) unasked(m substitute.Member, v substitute.Vacancy) string {
+	switch {
+	case v.Asked(m.Player):
+		return "was asked before"
+	case m.Player == v.From:
+		return "has just left the seat"
+	case r.desk.Held(m.Player) >= m.Most:
+		return "holds as many seats as he wants"
+	}
+	return "does not stand in at " + v.Ruleset
+}
+
+// partial is why somebody could gain by taking a seat, or knows too much for
+// it: whoever had a seat in the game, wrote for another one, runs it, or plays
+// in the same division of its tournament.
+func (r *review) partial(p game.Player, seat game.Seat) string {
+	switch {
+	case slices.Contains(r.past.Held, p):
+		return substitute.HadSeat
+	case r.past.Knows(p, seat):
+		return substitute.WasDeputy
+	case p == r.game.Steward() || r.tournament != nil && p == r.tournament.Steward():
+		return substitute.IsSteward
+	case r.tournament != nil && rivals(r.tournament, r.id, p):
+		return substitute.InDivision
+	}
+	return ""
+}
+
+// rivals reports whether a player's own result is reckoned in the division
+// that a game is played in.
+func rivals(t *tournament.Tournament, gameID string, p game.Player) bool {
+	table, _ := t.Table(gameID)
+	season, _ := t.Season(table.Season)
+	return slices.ContainsFunc(season.Divisions, func(d tournament.Division) bool {
+		return d.N == table.Division && slices.Contains(d.Players, p)
+	})
+}
+
+// offer asks the next wave; done is false if nobody can be asked now.
+func (s *Host) offer(ctx context.Context, want substitute.Want, do substitute.Offer) (done bool, err error) {
+	desk, _, err := s.Desk(ctx)
+	if err != nil {
+		return false, err
+	}
+	v, ok := desk.Vacancy(do.Vacancy)
+	if !ok {
+		return false, fmt.Errorf("offering number %d: there is none: %w", do.Vacancy, substitute.ErrUnknown)
+	}
+	considered, err := s.Consider(ctx, v)
+	if err != nil {
+		return false, err
+	}
+	for _, c := range considered {
+		if c.Out == "" {
+			do.Candidates = append(do.Candidates, c.Candidate)
+		}
+	}
+	if len(do.Candidates) == 0 {
+		return false, nil
+	}
+	now := s.games.Time()
+	length, err := s.patience(ctx, v.Game)
+	if err != nil {
+		return false, err
+	}
+	do.Until = now.Add(length)
+	out, err := s.Obey(ctx, want.Cause, substitute.Command{At: now, Do: do})
+	return err == nil && out.Commit != nil && !out.Again, err
+}
+
+// OfferNow asks the next wave about a vacancy, if it is due; Advance does so by
+// itself.
+func (s *Host) OfferNow(ctx context.Context, n int) error {
+	desk, _, err := s.Desk(ctx)
+	if err != nil {
+		return err
+	}
+	for _, want := range desk.Wants() {
+		do, ok := want.Do.(substitute.Offer)
+		if !ok || do.Vacancy != n {
+			continue
+		}
+		if want.Due.After(s.games.Time()) {
+			return fmt.Errorf("offering number %d: who was asked has time until %s: %w", n, want.Due.UTC().Format("2006-01-02 15:04 UTC"), substitute.ErrNotNow)
+		}
+		done, err := s.offer(ctx, want, do)
+		if err == nil && !done {
+			err = fmt.Errorf("offering number %d: nobody of the pool may be asked now: %w", n, substitute.ErrNotNow)
+		}
+		return err
+	}
+	return fmt.Errorf("offering number %d: it needs nobody, or all of the pool were asked: %w", n, substitute.ErrNotNow)
+}
+
+// patience is how long a wave has to answer: a third of the open phase, at
+// least a minute and at most a day.
+func (s *Host) patience(ctx context.Context, gameID string) (time.Duration, error) {
+	g, _, err := s.games.Game(ctx, gameID)
+	if err != nil {
+		return 0, err
+	}
+	_, phase, _, _ := g.Phase()
+	return min(max(g.Pace().Length(phase)/3, time.Minute), 24*time.Hour), nil
+}

@@ -1,0 +1,266 @@
+package desk
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"seneschal/domain/game"
+	"seneschal/domain/substitute"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore/tenure"
+	"slices"
+	"strings"
+)
+
+// Review compares the seats of a game with the desk: it opens a vacancy for
+// each seat that needs somebody, and closes those that do not any more. It may
+// be repeated without harm.
+func (s *Host) Review(ctx context.Context, gameID string) error {
+	r, err := s.review(ctx, gameID)
+	if err != nil || r == nil {
+		return err
+	}
+	if err := r.close(ctx); err != nil {
+		return err
+	}
+	return r.open(ctx)
+}
+
+// review is a game while its seats are looked at.
+type review struct {
+	s          *Host
+	game       *game.Game
+	id         string
+	past       *tenure.Past
+	tournament *tournament.Tournament // nil: none
+	desk       *substitute.Desk
+}
+
+// review loads what is looked at; nil for a game that there is not.
+func (s *Host) review(ctx context.Context, gameID string) (*review, error) {
+	r := &review{s: s, id: gameID}
+	var err error
+	if r.game, _, err = s.games.Game(ctx, gameID); err != nil || r.game.Ruleset() == nil {
+		return nil, err
+	}
+	if r.past, err = tenure.ReadPast(ctx, s.games.Reader(), gameID); err != nil {
+		return nil, err
+	}
+	if id := r.game.Tournament(); id != "" {
+		t, _, err := s.tournaments.Tournament(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		if _, ok := t.Table(gameID); ok { // a game may call itself a table of any tournament
+			r.tournament = t
+		}
+	}
+	r.desk, _, err = s.Desk(ctx)
+	return r, err
+}
+
+// open opens a vacancy for each seat that needs somebody.
+func (r *review) open(ctx context.Context) error {
+	var faults []error
+	for _, info := range r.game.Seats() {
+		why, needed := r.need(info)
+		if !needed {
+			continue
+		}
+		if _, open := r.desk.OpenAt(r.id, info.Seat); open {
+			continue
+		}
+		cause := fmt.Sprintf("open/%s/%s/%d", r.id, info.Seat, r.before(info.Seat)+1)
+		_, err := r.s.Obey(ctx, cause, substitute.Command{At: r.s.games.Time(), Do: r.opening(info.Seat, why)})
+		faults = append(faults, err)
+	}
+	return errors.Join(faults...)
+}
+
+// before is how many vacancies a seat has had.
+func (r *review) before(seat game.Seat) int {
+	n := 0
+	for _, v := range r.desk.Vacancies() {
+		if v.Game == r.id && v.Seat == seat {
+			n++
+		}
+	}
+	return n
+}
+
+func (r *review) opening(seat game.Seat, why substitute.Cause) substitute.Open {
+	o := substitute.Open{Game: r.id, Seat: seat, Ruleset: r.game.Ruleset().Name(), From: r.past.Last[seat], Why: why}
+	if r.tournament != nil {
+		o.Tournament = r.tournament.ID()
+	}
+	return o
+}
+
+// need is why a seat needs a substitute (D-2).
+func (r *review) need(info game.SeatInfo) (why substitute.Cause, needed bool) {
+	switch {
+	case !r.game.Begun() || r.game.Over() || r.game.State().Face(info.Seat, "en").Out || !r.game.State().PassesOn():
+		return "", false
+	case r.past.Resigned[info.Seat]:
+		return substitute.Resigned, true
+	case info.Player == "":
+		return substitute.Vacated, true
+	case info.Status == "regency":
+		return substitute.Regency, true
+	}
+	return substitute.Withdrew, r.withdrew(info.Player)
+}
+
+// withdrew reports whether the holder of a seat has left the tournament.
+func (r *review) withdrew(p game.Player) bool {
+	if r.tournament == nil {
+		return false
+	}
+	if table, _ := r.tournament.Table(r.id); table.Status != "running" {
+		return false
+	}
+	for _, e := range r.tournament.Entrants() {
+		if e.Player == p {
+			return e.Withdrawn
+		}
+	}
+	return false
+}
+
+// close closes the vacancies of the game that are not needed any more.
+func (r *review) close(ctx context.Context) error {
+	var faults []error
+	for _, v := range r.desk.Vacancies() {
+		if v.Game != r.id {
+			continue
+		}
+		cause, why := fmt.Sprintf("close-%d", v.Vacancy), ""
+		switch {
+		case v.Open():
+			why = r.needless(v)
+		case v.Status == substitute.Full && v.Left.IsZero():
+			cause, why = fmt.Sprintf("left-%d", v.Vacancy), r.left(v)
+		}
+		if why == "" {
+			continue
+		}
+		_, err := r.s.Obey(ctx, cause, substitute.Command{At: r.s.games.Time(), Do: substitute.Close{Vacancy: v.Vacancy, Why: why}})
+		faults = append(faults, err)
+	}
+	if err := errors.Join(faults...); err != nil {
+		return err
+	}
+	var err error
+	r.desk, _, err = r.s.Desk(ctx)
+	return err
+}
+
+// needless is why a vacancy needs nobody any more (D-7); "" if it does.
+func (r *review) needless(v substitute.Vacancy) string {
+	info, ok := r.game.SeatInfo(v.Seat)
+	_, needed := r.need(info)
+	switch {
+	case r.game.Over():
+		return substitute.GameOver
+	case !ok || r.game.State().Face(v.Seat, "en").Out:
+		return substitute.SeatOut
+	case v.Status == substitute.Taken && r.given(v): // and that is not recorded yet
+		return ""
+	case info.Player != "" && info.Player != v.From:
+		return substitute.GivenAway
+	case v.Why == substitute.Wanted || needed:
+		return ""
+	}
+	return substitute.HolderBack
+}
+
+// given reports whether a seat has been given to who accepted it, in the game
+// or in its tournament, which the game follows.
+func (r *review) given(v substitute.Vacancy) bool {
+	seated, _ := r.seated(v.Seat)
+	return r.holder(v.Seat) == v.Taker || seated.Player == v.Taker
+}
+
+// left is why a substitute has his seat no more (D-9); "" if he has.
+func (r *review) left(v substitute.Vacancy) string {
+	info, _ := r.game.SeatInfo(v.Seat)
+	switch {
+	case r.game.Over():
+		return substitute.GameOver
+	case info.Player != v.Taker:
+		return "the substitute has left the seat"
+	}
+	return ""
+}
+
+// Want opens a vacancy because the steward of a game asks for a substitute, or
+// the house ("") does; see Vacant.
+func (s *Host) Want(ctx context.Context, cause string, by game.Player, gameID string, seat game.Seat) (Outcome, error) {
+	v, err := s.Vacant(ctx, gameID, seat)
+	if err != nil {
+		return Outcome{}, err
+	}
+	if g, _, err := s.games.Game(ctx, gameID); err != nil || by != "" && by != g.Steward() {
+		return Outcome{}, errors.Join(err, fmt.Errorf("asking for a substitute in %s: only its steward may: %w", gameID, substitute.ErrForbidden))
+	}
+	do := substitute.Open{Game: v.Game, Seat: v.Seat, Ruleset: v.Ruleset, Tournament: v.Tournament, From: v.From, Why: substitute.Wanted}
+	return s.Obey(ctx, cause, substitute.Command{At: s.games.Time(), By: by, Do: do})
+}
+
+// Vacant is the vacancy that a seat of a running game has, or would have if a
+// substitute was asked for now; then it has no number.
+func (s *Host) Vacant(ctx context.Context, gameID string, seat game.Seat) (substitute.Vacancy, error) {
+	what := fmt.Sprintf("substitute for %s in %s", seat, gameID)
+	r, err := s.review(ctx, gameID)
+	if err != nil {
+		return substitute.Vacancy{}, err
+	}
+	if r == nil {
+		return substitute.Vacancy{}, fmt.Errorf("%s: there is no such game: %w", what, substitute.ErrUnknown)
+	}
+	if v, open := r.desk.OpenAt(gameID, seat); open {
+		return v, nil
+	}
+	_, ok := r.game.SeatInfo(seat)
+	switch {
+	case !ok:
+		return substitute.Vacancy{}, fmt.Errorf("%s: there is no such seat; legal are %s: %w", what, seatsOf(r.game), substitute.ErrUnknown)
+	case !r.game.Begun() || r.game.Over():
+		return substitute.Vacancy{}, fmt.Errorf("%s: the game is not running: %w", what, substitute.ErrNotNow)
+	case r.game.State().Face(seat, "en").Out:
+		return substitute.Vacancy{}, fmt.Errorf("%s: the seat is out of the game: %w", what, substitute.ErrNotNow)
+	}
+	o := r.opening(seat, substitute.Wanted)
+	return substitute.Vacancy{Status: substitute.Free, Opened: substitute.Opened{
+		Game: o.Game, Seat: o.Seat, Ruleset: o.Ruleset, Tournament: o.Tournament, From: o.From, Why: o.Why, At: s.games.Time(),
+	}}, nil
+}
+
+// holder is who has a seat in the game.
+func (r *review) holder(seat game.Seat) game.Player {
+	info, _ := r.game.SeatInfo(seat)
+	return info.Player
+}
+
+// seated is who has a seat of the game in its tournament, while that plays it.
+func (r *review) seated(seat game.Seat) (tournament.Seated, bool) {
+	if r.tournament == nil {
+		return tournament.Seated{}, false
+	}
+	table, _ := r.tournament.Table(r.id)
+	i := slices.IndexFunc(table.Holders, func(h tournament.Seated) bool { return h.Seat == seat })
+	if table.Status != "running" || i < 0 {
+		return tournament.Seated{}, false
+	}
+	return table.Holders[i], true
+}
+
+// seatsOf are the seats of a game in words.
+func seatsOf(g *game.Game) string {
+	var all []string
+	for _, info := range g.Seats() {
+		all = append(all, string(info.Seat))
+	}
+	return strings.Join(all, ", ")
+}

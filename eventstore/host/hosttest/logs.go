@@ -1,0 +1,105 @@
+package hosttest
+
+import (
+	"strings"
+
+	"encoding/json"
+	"github.com/stretchr/testify/require"
+	"seneschal/domain/game/gametest"
+	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
+	"seneschal/eventstore/audit"
+	"seneschal/eventstore/memstore"
+	"seneschal/eventstore/seeds"
+	"testing"
+)
+
+// Played is the log of a game that was played.
+func Played(t testing.TB) []*eventstore.Commit {
+	t.Helper()
+	s := memstore.New()
+	Play(t, New(s), "g")
+	return Commits(t, s, "g")
+}
+
+// Memory yields commits as a store does.
+func Memory(all []*eventstore.Commit) func(func(*eventstore.Commit, error) bool) {
+	return func(yield func(*eventstore.Commit, error) bool) {
+		for _, c := range all {
+			if !yield(c, nil) {
+				return
+			}
+		}
+	}
+}
+
+// Audit checks a log of the tiny ruleset.
+func Audit(t testing.TB, all []*eventstore.Commit) audit.Report {
+	t.Helper()
+	return audit.Game(t.Context(), Memory(all), aggregate.NewGames(gametest.Lookup))
+}
+
+// Forge replaces text in the first event of a kind that has it, and chains
+// the log anew.
+func Forge(t testing.TB, all []*eventstore.Commit, kind, from, to string) []*eventstore.Commit {
+	t.Helper()
+	done := false
+	var head eventstore.Head
+	var forged []*eventstore.Commit
+	for _, c := range all {
+		d := eventstore.Draft{Log: c.Log, After: head, At: c.At, Cause: c.Cause, Actor: c.Actor, Eyes: c.Eyes, Seats: SeatCodes(c), Salt: seeds.New(seeds.Secret{1, 2, 3}).Salts()}
+		for _, e := range c.Events {
+			if !done && e.Kind == kind && strings.Contains(string(e.Data), from) {
+				e.Data, done = replace(e.Data, from, to), true
+			}
+			if e.Kind == "game.phase-closed" && c.Prev != head.Hash {
+				e.Data = json.RawMessage(strings.Replace(string(e.Data), c.Prev, head.Hash, 1))
+			}
+			d.Events = append(d.Events, e)
+		}
+		again, err := eventstore.Seal(d)
+		require.NoError(t, err)
+		again.Pos = c.Pos
+		forged, head = append(forged, again), again.Head()
+	}
+	require.True(t, done, "nothing was forged")
+	return forged
+}
+
+// SeatCodes are the seats that have a part in a commit.
+func SeatCodes(c *eventstore.Commit) (seats []string) {
+	for _, p := range c.Parts {
+		if seat, ok := p.To.Seat(); ok {
+			seats = append(seats, seat)
+		}
+	}
+	return seats
+}
+
+// replace puts one text in place of another; hexadecimal keeps its length.
+func replace(data json.RawMessage, from, to string) json.RawMessage {
+	s := string(data)
+	i := strings.Index(s, from)
+	rest := s[i+len(from):]
+	if strings.HasSuffix(to, `"0`) {
+		digit := byte('0')
+		if rest[0] == '0' {
+			digit = '1'
+		}
+		to, rest = to[:len(to)-1]+string(digit), rest[1:]
+	}
+	return json.RawMessage(s[:i] + to + rest)
+}
+
+// Kinds counts the events of a log by kind.
+func Kinds(t testing.TB, s eventstore.Store, log eventstore.Log) map[string]int {
+	t.Helper()
+	n := make(map[string]int)
+	for c, err := range s.Load(t.Context(), log, 0) {
+		require.NoError(t, err)
+		for _, e := range c.Events {
+			n[e.Kind]++
+		}
+	}
+	return n
+}

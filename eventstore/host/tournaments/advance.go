@@ -1,0 +1,239 @@
+package tournaments
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore/beacon"
+)
+
+// Advance does what a tournament wants done now: it opens the games of tables
+// and seats their players, closes rounds and seasons, draws the next. All of it
+// is done once however often it is tried, as each step has a cause. It returns
+// when the next thing is due; zero if nothing is. What waits for somebody (for
+// entrants, say) is left until he does his part; what fails does not hold up
+// the rest.
+func (s *Host) Advance(ctx context.Context, id string) (time.Time, error) {
+	for range maxWants {
+		now, _, err := s.Tournament(ctx, id)
+		if err != nil {
+			return time.Time{}, err
+		}
+		done, due, err := s.one(ctx, id, now.Wants())
+		if !done {
+			return due, errors.Join(err, s.relieve(ctx, id, now))
+		}
+	}
+	return s.games.Time(), nil
+}
+
+// early is how long a round of the beacon is waited for that is not signed yet, though
+// its time has come.
+const early = time.Second
+
+// maxWants is how much is done for a tournament at one look; the rest follows
+// at the next, which is at once.
+const maxWants = 500
+
+// one fulfils the first want that is due and can be fulfilled; if none can, it
+// returns when the next is due, and what went wrong.
+func (s *Host) one(ctx context.Context, id string, wants []tournament.Want) (done bool, due time.Time, err error) {
+	now := s.games.Time()
+	var faults []error
+	for _, want := range wants {
+		if want.Due.After(now) {
+			if due.IsZero() || want.Due.Before(due) {
+				due = want.Due
+			}
+			continue
+		}
+		done, err := s.fulfil(ctx, id, want, now)
+		if done {
+			return true, now, nil
+		}
+		if errors.Is(err, beacon.ErrEarly) {
+			return false, now.Add(early), nil
+		}
+		if errors.Is(err, tournament.ErrNotNow) {
+			err = s.waits(ctx, id, want, err)
+		}
+		if err != nil && !s.games.Stands(ctx, "tournament "+id, want.Cause, err) {
+			faults = append(faults, fmt.Errorf("advancing tournament %s by %s: %w", id, want.Cause, err))
+		}
+		if ctx.Err() != nil {
+			break
+		}
+	}
+	return false, due, errors.Join(faults...)
+}
+
+// waits tells, once, why a season does not begin or a round is not drawn: the
+// tournament stands still until its steward does something about it.
+func (s *Host) waits(ctx context.Context, id string, want tournament.Want, why error) error {
+	what, wanted := "", want.Do
+	if seal, ok := wanted.(tournament.Seal); ok {
+		wanted = seal.Do
+	}
+	switch do := wanted.(type) {
+	case tournament.OpenSeason:
+		what = "The next season cannot begin"
+	case tournament.Draw:
+		what = fmt.Sprintf("The next round of season %d cannot be drawn", do.Season)
+	default:
+		return nil
+	}
+	cause := want.Cause + "/waits"
+	if known, err := s.Known(ctx, id, cause); err != nil || known {
+		return err
+	}
+	text := fmt.Sprintf("%s: %s. The steward may change what stands in the way, CLOSE SEASON or END.", what, inWords(why, tournament.English))
+	_, err := s.Obey(ctx, id, cause, tournament.Command{At: s.games.Time(), Do: tournament.PostNews{Text: text}})
+	return err
+}
+
+// fulfil does what is wanted; done says that the tournament has moved on.
+func (s *Host) fulfil(ctx context.Context, id string, want tournament.Want, at time.Time) (done bool, err error) {
+	if want.Game != nil {
+		seats, commitment, err := s.openTable(ctx, id, *want.Game, at)
+		if err != nil {
+			return false, err
+		}
+		if do, ok := want.Do.(tournament.StartTable); ok {
+			do.Seats, do.Commitment = seats, commitment
+			want.Do = do
+		}
+	}
+	if _, rolls := want.Do.(tournament.Roller); rolls {
+		if err := s.awaits(ctx, id); err != nil {
+			return false, err
+		}
+	}
+	out, err := s.Obey(ctx, id, want.Cause, tournament.Command{At: at, Do: want.Do})
+	if err == nil && (out.Commit == nil || out.Again) {
+		return false, errors.New("it came to nothing")
+	}
+	return err == nil, err
+}
+
+// openTable opens the game of a table and seats its players. It returns who is
+// seated: where the game was open before, as after a crash, that may be others
+// than those who are to play now. With them comes the commitment of the game's dice.
+func (s *Host) openTable(ctx context.Context, id string, o tournament.Opening, at time.Time) (seats []tournament.Seated, to dice.Commitment, err error) {
+	g, _, err := s.games.Game(ctx, o.Game)
+	if err != nil {
+		return nil, to, err
+	}
+	if g.Ruleset() == nil {
+		cmd := game.Command{At: at, By: o.Steward, Do: o.Open(id)}
+		if _, err := s.games.Obey(ctx, o.Game, "open", cmd); err != nil && !errors.Is(err, game.ErrOpened) {
+			return nil, to, err
+		}
+		if g, _, err = s.games.Game(ctx, o.Game); err != nil {
+			return nil, to, err
+		}
+	}
+	if g.Tournament() != id {
+		return nil, to, fmt.Errorf("game %s belongs to somebody else", o.Game)
+	}
+	seats, err = s.fill(ctx, id, o, g, at)
+	return seats, g.Commitment(), err
+}
+
+// fill seats players at the free seats of a game.
+func (s *Host) fill(ctx context.Context, id string, o tournament.Opening, g *game.Game, at time.Time) ([]tournament.Seated, error) {
+	waiting, err := s.waiting(ctx, id, o, g)
+	if err != nil {
+		return nil, err
+	}
+	var seats []tournament.Seated
+	for _, info := range g.Seats() {
+		player := info.Player
+		if player == "" && !g.Begun() && len(waiting) > 0 {
+			player, waiting = waiting[0], waiting[1:]
+			cmd := game.Command{At: at, By: o.Steward, Do: game.TakeSeat{Seat: info.Seat, Player: player, Lang: s.language(ctx, player)}}
+			if _, err := s.games.Obey(ctx, o.Game, "seat/"+string(info.Seat), cmd); err != nil {
+				return nil, err
+			}
+		}
+		seats = append(seats, tournament.Seated{Seat: info.Seat, Player: player})
+	}
+	return seats, nil
+}
+
+// waiting are the players of a table who have no seat in its game yet: those
+// who are to play, and then those of the draw, who are needed if somebody has
+// left between the opening and a restart.
+func (s *Host) waiting(ctx context.Context, id string, o tournament.Opening, g *game.Game) ([]game.Player, error) {
+	now, _, err := s.Tournament(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	all := slices.Clone(o.Seats)
+	if table, ok := now.Table(o.Game); ok {
+		all = append(all, table.Seats...)
+	}
+	var players []game.Player
+	for _, seated := range all {
+		sits := slices.ContainsFunc(g.Seats(), func(i game.SeatInfo) bool { return i.Player == seated.Player })
+		if !sits && !slices.Contains(players, seated.Player) {
+			players = append(players, seated.Player)
+		}
+	}
+	return players, nil
+}
+
+// relieve gives substitutes the seats of those whom they stand in for, in
+// games that are being played.
+func (s *Host) relieve(ctx context.Context, id string, now *tournament.Tournament) error {
+	var faults []error
+	for n := 1; n <= now.Seasons(); n++ {
+		season, _ := now.Season(n)
+		if season.Closed != nil {
+			continue
+		}
+		for _, round := range season.Rounds {
+			for _, table := range round.Tables {
+				if table.Status != "running" || len(table.Subs) == 0 {
+					continue
+				}
+				err := s.Substitute(ctx, table, now.Steward())
+				if err != nil && !s.games.Stands(ctx, "substitution", table.Game, err) {
+					faults = append(faults, fmt.Errorf("substituting in game %s of tournament %s: %w", table.Game, id, err))
+				}
+			}
+		}
+	}
+	return errors.Join(faults...)
+}
+
+// Substitute carries out the substitutions at a table, each once. In a game that
+// is over there is nobody to stand in for, unless it is rewound.
+func (s *Host) Substitute(ctx context.Context, table tournament.TableInfo, steward game.Player) error {
+	g, _, err := s.games.Game(ctx, table.Game)
+	if err != nil || g.Over() {
+		return err
+	}
+	for i, sub := range table.Subs {
+		info, ok := g.SeatInfo(sub.Seat)
+		if !ok || info.Player == sub.To || info.Player != "" && info.Player != sub.From {
+			continue
+		}
+		line := order.Line{N: 1, Text: fmt.Sprintf("REPLACE %s BY %s", sub.Seat, sub.To)}
+		cmd := game.Command{At: s.games.Time(), By: steward, Do: game.Steward{Lines: []order.Line{line}}}
+		out, err := s.games.Obey(ctx, table.Game, fmt.Sprintf("substitute/%d", i+1), cmd)
+		if err != nil {
+			return err
+		}
+		if r := out.Answer.Receipt; !out.Again && r != nil && len(r.Errors) > 0 {
+			return fmt.Errorf("%s: %s", line.Text, r.Errors[0].Reason)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,164 @@
+package tournaments_test
+
+import (
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+	"seneschal/domain/order"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
+	"seneschal/eventstore/audit"
+	"seneschal/eventstore/beacon/beacontest"
+	"seneschal/eventstore/host/hosttest"
+	"seneschal/eventstore/memstore"
+)
+
+// beaconedTrial is a tournament whose draws wait for a beacon.
+func beaconedTrial(t *testing.T, s eventstore.Store, silent *bool) (trial, *beacontest.Beacon) {
+	t.Helper()
+	h, b := hosttest.Beaconed(t, s, silent)
+	now := time.Now()
+	return trial{hosttest.TrialOf(h, &now)}, b
+}
+
+// trialLog is the log of the tournament.
+func trialLog(t *testing.T, s eventstore.Store) (all []*eventstore.Commit) {
+	t.Helper()
+	for c, err := range s.Load(t.Context(), aggregate.TournamentLog("cup"), 0) {
+		require.NoError(t, err)
+		all = append(all, c)
+	}
+	return all
+}
+
+func (c trial) audit(t *testing.T, b *beacontest.Beacon, all []*eventstore.Commit) audit.TournamentReport {
+	t.Helper()
+	return audit.Tournament(t.Context(), hosttest.Memory(all), gametest.Lookup, b.Chain)
+}
+
+// A tournament runs by itself: each draw is sealed for a round that is still to come, and its
+// games take the beacon of the tournament.
+func TestDrawsWaitForTheBeacon(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, silent := memstore.New(), false
+		c, b := beaconedTrial(t, s, &silent)
+		go c.Run(t.Context())
+		go c.Games.Clock(t.Context())
+		require.NoError(t, c.Enter())
+		time.Sleep(5 * time.Second)
+		now, _, err := c.Tournament(t.Context(), "cup")
+		require.NoError(t, err)
+		seal, sealed := now.Sealed()
+		require.True(t, sealed)
+		require.False(t, seal.Late)
+		require.Len(t, seal.Games, 2)
+		require.ErrorIs(t, c.Do("late", "p-1", tournament.Withdraw{Player: "p-1", Why: "the draw"}), game.ErrSealed)
+		require.NoError(t, c.Do("news", "steward", tournament.PostNews{Text: "It is drawn in a moment."}))
+		time.Sleep(30 * time.Second)
+		require.NoError(t, c.Do("late", "p-1", tournament.AskBye{Player: "p-1", Round: 2, Bye: "half"}))
+		g, _, err := c.Games.Game(t.Context(), "cup-s1r1t1")
+		require.NoError(t, err)
+		require.Equal(t, b.Chain.Hash(), g.Dice().Chain)
+		require.Equal(t, seal.Games[0].Commitment, g.Commitment())
+		time.Sleep(90 * 24 * time.Hour)
+		now, _, err = c.Tournament(t.Context(), "cup")
+		require.NoError(t, err)
+		require.Equal(t, "ended", now.Status())
+
+		all := trialLog(t, s)
+		r := c.audit(t, b, all)
+		require.NoError(t, r.Err())
+		require.Empty(t, r.Unchecked)
+		require.Len(t, r.Rows, 3)
+		for _, row := range r.Rows {
+			require.Contains(t, row.Dice.String(), "by rule")
+		}
+		unknown := audit.Tournament(t.Context(), hosttest.Memory(all), gametest.Lookup)
+		require.NoError(t, unknown.Err())
+		require.Len(t, unknown.Unchecked, 1)
+		for name, f := range map[string][3]string{
+			"another game's dice": {"tournament.table-started", `"commitment":"`, `"commitment":"00`},
+			"another round":       {"tournament.sealed", `"round":`, `"round":1`},
+			"a friend's words":    {"tournament.round-drawn", `"at":"`, `"at":"1`},
+			"another signature":   {"tournament.beacon-recorded", `"signature":"`, `"signature":"00`},
+		} {
+			require.False(t, c.audit(t, b, hosttest.Forge(t, all, f[0], f[1], f[2])).OK, name)
+		}
+	})
+}
+
+// The steward may have it drawn without a beacon that does not speak; all read it.
+func TestADrawWithoutTheBeaconIsInTheTable(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, silent := memstore.New(), true
+		c, b := beaconedTrial(t, s, &silent)
+		require.NoError(t, c.Enter())
+		letter := func(cause, text string) *tournament.Receipt {
+			lines := strings.Split(text, "\n")
+			var all []order.Line
+			for i, l := range lines {
+				all = append(all, order.Line{N: i + 1, Text: l})
+			}
+			out, err := c.Obey(t.Context(), "cup", cause, tournament.Command{At: time.Now(), By: "steward", Do: tournament.Letter{Lines: all}})
+			require.NoError(t, err)
+			return out.Answer.Receipt
+		}
+		require.NotEmpty(t, letter("1", "DRAW WITHOUT BEACON WHY so").Errors)
+		r := letter("2", "START\nDRAW")
+		require.Empty(t, r.Errors)
+		require.Contains(t, r.Done[1], "sealed")
+		require.Equal(t, r, letter("2", "START\nDRAW"), "the same letter is answered alike")
+		require.NotEmpty(t, letter("3", "DRAW WITHOUT BEACON WHY so").Errors, "it may speak yet")
+		time.Sleep(time.Minute)
+		_, err := c.Advance(t.Context(), "cup")
+		require.Error(t, err, "no relay answers")
+		require.Empty(t, letter("4", "DRAW WITHOUT BEACON WHY it is silent").Errors)
+		_, sealed := func() (tournament.Sealed, bool) {
+			now, _, err := c.Tournament(t.Context(), "cup")
+			require.NoError(t, err)
+			return now.Sealed()
+		}()
+		require.False(t, sealed)
+		for cause, text := range map[string]string{"2": "START\nDRAW", "4": "DRAW WITHOUT BEACON WHY it is silent"} {
+			r := letter(cause, text)
+			require.Empty(t, r.Errors)
+			require.Empty(t, r.Warnings)
+			require.Equal(t, r, letter(cause, text))
+		}
+		a := c.audit(t, b, trialLog(t, s))
+		require.NoError(t, a.Err())
+		require.Equal(t, "without the beacon, by the steward's word: it is silent", a.Rows[0].Dice.String())
+		require.Equal(t, "tournament.beacon-waived", a.Words[0].Kind)
+	})
+}
+
+// A house that was set back while a draw waited seals it anew, for another key.
+func TestARestoreVoidsTheSealOfADraw(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, silent := memstore.New(), false
+		c, b := beaconedTrial(t, s, &silent)
+		require.NoError(t, c.Enter())
+		_, err := c.Advance(t.Context(), "cup")
+		require.NoError(t, err)
+		before, _, _ := c.Tournament(t.Context(), "cup")
+		_, sealed := before.Sealed()
+		require.True(t, sealed)
+		c.Games.Seeds = c.Games.Seeds.In("second")
+		go c.Run(t.Context())
+		time.Sleep(time.Minute)
+		r := c.audit(t, b, trialLog(t, s))
+		require.NoError(t, r.Err())
+		require.Equal(t, "tournament.chain-renewed", r.Words[0].Kind)
+		require.Len(t, r.Rows, 1)
+		g, _, err := c.Games.Game(t.Context(), "cup-s1r1t1")
+		require.NoError(t, err)
+		require.Equal(t, "second", g.Dice().Epoch)
+	})
+}

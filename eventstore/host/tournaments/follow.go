@@ -1,0 +1,166 @@
+package tournaments
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore"
+	"seneschal/eventstore/beacon"
+	"seneschal/eventstore/host"
+)
+
+// Run carries tournaments on until ctx ends: it follows the log, brings the
+// results of games that end, and does what is wanted when it is due. What
+// cannot be done now is tried again within a minute. Any number may run.
+func (s *Host) Run(ctx context.Context) {
+	m := newManager(s)
+	s.games.Attend(ctx, m, m.rounds.Woken())
+}
+
+// manager is what Run has to look after.
+type manager struct {
+	rounds  *beacon.Seekers
+	s       *Host
+	due     map[string]time.Time // tournaments, and when to look at them
+	of      map[string]string    // the tournament of each game that has one
+	results map[string]result    // of games of tournaments that have ended, were rewound, or given up
+}
+
+// result is one to be brought to a tournament, or to be called in question.
+type result struct {
+	due     time.Time // when to do so
+	head    string    // hash of the commit that ended the game, rewound it, or gave it up
+	missing bool      // the game has no last word now
+}
+
+func newManager(s *Host) *manager {
+	return &manager{rounds: beacon.NewSeekers(), s: s, due: make(map[string]time.Time), of: make(map[string]string), results: make(map[string]result)}
+}
+
+// Note has a tournament looked at when its log goes on, and a game that ends.
+// A tournament's own log knows which results it has.
+func (m *manager) Note(_ context.Context, c *eventstore.Commit) {
+	kind, id, _ := strings.Cut(string(c.Log), "/")
+	if kind == "tournament" {
+		m.due[id] = time.Time{}
+		return
+	}
+	for _, e := range c.Events {
+		switch e.Kind {
+		case game.Kind(game.Opened{}):
+			opened, _ := m.s.games.Games.Vocabulary(nil).Open(e) // one that cannot be read is said of where it is played
+			if o, ok := opened.(game.Opened); ok && o.Tournament != "" {
+				m.of[id] = o.Tournament
+			}
+		case game.Kind(game.Ended{}):
+			if m.of[id] != "" {
+				m.results[id] = result{head: c.Hash}
+			}
+		case game.Kind(game.Rewound{}), game.Kind(game.Abandoned{}):
+			if m.of[id] != "" {
+				m.results[id] = result{head: c.Hash, missing: true}
+			}
+		}
+	}
+}
+
+func (m *manager) Wait() time.Duration {
+	now, wait := m.s.games.Time(), host.Sweep
+	for _, r := range m.results {
+		wait = min(wait, max(r.due.Sub(now), host.Settle))
+	}
+	for _, due := range m.due {
+		wait = min(wait, max(due.Sub(now), host.Settle))
+	}
+	return wait
+}
+
+// Look does what is due, results first.
+func (m *manager) Look(ctx context.Context) {
+	now := m.s.games.Time()
+	for _, s := range m.rounds.Take() {
+		for _, id := range s.IDs {
+			m.sought(ctx, id, s.Err)
+		}
+	}
+	for id, r := range m.results {
+		if r.due.After(now) {
+			continue
+		}
+		if m.s.games.Tried(ctx, "result not brought to its tournament", id, m.result(ctx, id)) {
+			delete(m.results, id)
+		} else {
+			r.due = now.Add(host.Sweep)
+			m.results[id] = r
+		}
+	}
+	for id, due := range m.due {
+		if due.After(now) {
+			continue
+		}
+		m.advance(ctx, id, now)
+	}
+}
+
+// advance carries a tournament on, or has the round fetched first that it waits for.
+func (m *manager) advance(ctx context.Context, id string, now time.Time) {
+	waits, err := m.s.roundOf(ctx, id)
+	if err == nil && waits != nil {
+		m.rounds.Seek(ctx, *waits, id)
+		m.due[id] = now.Add(2 * beacon.Patience) // it is looked at when that has ended
+		return
+	}
+	again, err := m.s.Advance(ctx, id)
+	switch {
+	case !m.s.games.Tried(ctx, "tournament not carried on", id, err):
+		m.due[id] = now.Add(host.Sweep)
+	case again.IsZero():
+		delete(m.due, id)
+	default:
+		m.due[id] = again
+	}
+}
+
+// sought has a tournament carried on whose round was fetched, or tried again.
+func (m *manager) sought(ctx context.Context, id string, err error) {
+	now := m.s.games.Time()
+	switch {
+	case err == nil:
+		m.due[id] = now
+	case errors.Is(err, beacon.ErrEarly):
+		m.due[id] = now.Add(early)
+	default:
+		m.s.games.Tried(ctx, "tournament waits for a round", id, err)
+		m.due[id] = now.Add(host.Sweep)
+	}
+}
+
+// result brings the result of a game, unless its tournament has it. A game may
+// call itself a table of a tournament that does not know it.
+func (m *manager) result(ctx context.Context, id string) error {
+	if r := m.results[id]; r.missing {
+		return m.s.question(ctx, id, r.head)
+	}
+	known, err := m.known(ctx, id)
+	if err == nil && !known {
+		err = m.s.Record(ctx, id)
+	}
+	if errors.Is(err, tournament.ErrNotAnnounced) || errors.Is(err, tournament.ErrUnknown) {
+		return nil
+	}
+	return err
+}
+
+// known reports whether the tournament of a game has the result that the game
+// ended with last, or has said that it is not to have it.
+func (m *manager) known(ctx context.Context, id string) (bool, error) {
+	head, err := m.s.brought(ctx, m.of[id], id)
+	if err != nil || head == m.results[id].head {
+		return err == nil, err
+	}
+	return m.s.Known(ctx, m.of[id], "result/"+id+"/"+m.results[id].head+"/news")
+}

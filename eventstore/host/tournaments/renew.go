@@ -1,0 +1,100 @@
+package tournaments
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"seneschal/domain/tournament"
+	"seneschal/eventstore"
+	"seneschal/eventstore/host"
+	"seneschal/eventstore/seeds"
+)
+
+// renewed puts the chain of the present epoch in the place of a running tournament's,
+// before anything else is recorded. Doing it twice is doing it once.
+func (s *Host) renewed(ctx context.Context, t *running) error {
+	epoch, _ := s.games.Seeds.Epoch()
+	if has, _ := t.Now.Chain(); epoch == "" || has == epoch || t.Now.ID() == "" || t.Now.Status() == "ended" {
+		return nil
+	}
+	chain := s.chain(nameOf(t), epoch)
+	_, err := s.obey(ctx, t, "renew/"+epoch, tournament.Command{
+		At: s.games.Time(), Do: tournament.Renew{Epoch: epoch, Commitment: chain.Commitment(), Keys: seeds.ChainLength},
+	})
+	if has, _ := t.Now.Chain(); err == nil && has != epoch {
+		err = host.ErrEpoch
+	}
+	if err != nil {
+		return fmt.Errorf("a new chain of dice keys for tournament %s: %w", nameOf(t), err)
+	}
+	return nil
+}
+
+// Renew writes into each running log the end of its new chain, as a house does first
+// that was restored. A house that fell meanwhile does it again.
+func (s *Host) Renew(ctx context.Context) error {
+	epoch, told := s.games.Seeds.Epoch()
+	if told {
+		return nil
+	}
+	logs, err := s.logs(ctx)
+	if err != nil {
+		return err
+	}
+	whole := true
+	for _, log := range logs {
+		kind, id, _ := strings.Cut(string(log), "/")
+		switch kind {
+		case "game":
+			err = s.games.Renew(ctx, id)
+		case "tournament":
+			err = s.renewTournament(ctx, id)
+		}
+		if err != nil { // it has its new chain before it is written to again
+			whole = false
+			s.games.Logger().ErrorContext(ctx, "no new dice keys yet", "log", log, "err", err)
+		}
+	}
+	if err := ctx.Err(); err != nil || !whole {
+		return err
+	}
+	s.games.Logger().WarnContext(ctx, "the house was restored: running logs have new dice keys", "epoch", epoch, "logs", len(logs))
+	return s.games.Seeds.Renewed()
+}
+
+func (s *Host) renewTournament(ctx context.Context, id string) error {
+	t, err := s.take(ctx, id)
+	if err != nil {
+		return err
+	}
+	defer t.Leave()
+	return s.renewed(ctx, t)
+}
+
+// logs are all logs of the house, in the order of their names.
+func (s *Host) logs(ctx context.Context) ([]eventstore.Log, error) {
+	last, err := s.games.Store.Last(ctx)
+	if err != nil || last == 0 {
+		return nil, err
+	}
+	var logs []eventstore.Log
+	seen, all := make(map[eventstore.Log]bool), errors.New("all are read")
+	err = s.games.Store.Subscribe(ctx, 0, func(c *eventstore.Commit) error {
+		if !seen[c.Log] {
+			seen[c.Log] = true
+			logs = append(logs, c.Log)
+		}
+		if c.Pos >= last {
+			return all
+		}
+		return nil
+	})
+	if !errors.Is(err, all) {
+		return nil, errors.Join(err, ctx.Err())
+	}
+	slices.Sort(logs)
+	return logs, nil
+}

@@ -1,0 +1,189 @@
+package tournaments_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/eventstore"
+	"seneschal/eventstore/audit"
+	"seneschal/eventstore/host"
+	"seneschal/eventstore/host/hosttest"
+	"seneschal/eventstore/host/tournaments"
+	"seneschal/eventstore/memstore"
+	"seneschal/eventstore/seeds"
+)
+
+// putBack is the log of a game as a backup had it.
+func putBack(t *testing.T, backup []*eventstore.Commit) *memstore.Store {
+	t.Helper()
+	s := memstore.New()
+	var head eventstore.Head
+	for _, c := range backup {
+		made, err := s.Append(t.Context(), eventstore.Draft{
+			Log: c.Log, After: head, At: c.At, Cause: c.Cause, Actor: c.Actor, Events: c.Events, Eyes: c.Eyes, Seats: hosttest.SeatCodes(c), Salt: seeds.New(seeds.Secret{}).Salts(),
+		})
+		require.NoError(t, err)
+		head = made.Head()
+	}
+	return s
+}
+
+// opened is a house whose secrets are in a file.
+func opened(t *testing.T, s eventstore.Store, secret string) *host.Host {
+	t.Helper()
+	of, err := seeds.Load(secret)
+	require.NoError(t, err)
+	h := hosttest.New(s)
+	h.Seeds = of
+	return h
+}
+
+// playPhase closes a phase, and gives its key.
+func playPhase(t *testing.T, h *host.Host, s eventstore.Store) string {
+	t.Helper()
+	hosttest.Obey(t, h, "g", "north", hosttest.Letter(hosttest.Noon, "north", "BID 2"))
+	hosttest.Obey(t, h, "g", "east", hosttest.Letter(hosttest.Noon, "east", "BID 2"))
+	all := hosttest.Commits(t, s, "g")
+	r := hosttest.Audit(t, all)
+	require.NoError(t, r.Err())
+	g, _, err := h.Game(t.Context(), "g")
+	require.NoError(t, err)
+	events, err := h.Games.Open(g, all[len(all)-1])
+	require.NoError(t, err)
+	return game.KeyOf(events).String()
+}
+
+// The same backup restored twice plays the same phase with other dice each time, and
+// tells all readers before.
+func TestARestoredHouseHasNewDice(t *testing.T) {
+	secret := filepath.Join(t.TempDir(), "secret")
+	s := memstore.New()
+	h := opened(t, s, secret)
+	hosttest.Begin(t, h, "g", hosttest.Noon)
+	backup := hosttest.Commits(t, s, "g")
+	keys := map[string]bool{playPhase(t, h, s): true}
+	for range 2 {
+		require.NoError(t, os.RemoveAll(secret+".epoch")) // as in the backup
+		e, err := seeds.SetBack(secret)
+		require.NoError(t, err)
+		s := putBack(t, backup)
+		h := opened(t, s, secret)
+		require.NoError(t, tournaments.New(h, nil).Renew(t.Context()))
+		all := hosttest.Commits(t, s, "g")
+		require.Equal(t, "renew/"+e.Name, all[len(all)-1].Cause)
+		require.True(t, all[len(all)-1].Public())
+		keys[playPhase(t, h, s)] = true
+		n := len(hosttest.Commits(t, s, "g"))
+		require.NoError(t, tournaments.New(opened(t, s, secret), nil).Renew(t.Context()))
+		require.Len(t, hosttest.Commits(t, s, "g"), n, "once is enough")
+	}
+	require.Len(t, keys, 3)
+}
+
+// A house that falls while it tells its logs goes on with it; until a log is told,
+// nothing else is written into it.
+func TestARenewalThatWasCutOffGoesOn(t *testing.T) {
+	secret := filepath.Join(t.TempDir(), "secret")
+	s := memstore.New()
+	h := opened(t, s, secret)
+	for _, id := range []string{"a", "b", "g"} {
+		hosttest.Begin(t, h, id, hosttest.Noon)
+	}
+	clock := hosttest.Noon
+	require.NoError(t, trial{hosttest.TrialOf(h, &clock)}.Enter())
+	e, err := seeds.SetBack(secret)
+	require.NoError(t, err)
+	down, told := errors.New("power cut"), 0
+	fell := opened(t, hosttest.Failing{Store: s, Fail: func(eventstore.Draft) error {
+		if told++; told > 2 {
+			return down
+		}
+		return nil
+	}}, secret)
+	require.NoError(t, tournaments.New(fell, nil).Renew(t.Context()), "it opens all the same")
+	_, err = fell.Obey(t.Context(), "g", "north", hosttest.Letter(hosttest.Noon, "north", "BID 2"))
+	require.ErrorIs(t, err, down)
+
+	again := opened(t, s, secret)
+	_, whole := again.Seeds.Epoch()
+	require.False(t, whole)
+	hosttest.Obey(t, again, "g", "north", hosttest.Letter(hosttest.Noon, "north", "BID 2"))
+	require.NoError(t, tournaments.New(again, nil).Renew(t.Context()))
+	for _, id := range []string{"a", "b", "g"} {
+		g, _, err := again.Game(t.Context(), id)
+		require.NoError(t, err)
+		epoch, _ := g.Chain()
+		require.Equal(t, e.Name, epoch, id)
+	}
+	swiss, _, err := tournaments.New(again, nil).Tournament(t.Context(), "cup")
+	require.NoError(t, err)
+	epoch, used := swiss.Chain()
+	require.Equal(t, []any{e.Name, 0}, []any{epoch, used})
+	_, whole = opened(t, s, secret).Seeds.Epoch()
+	require.True(t, whole)
+}
+
+// A game that was over has no use for new keys, until it is rewound.
+func TestAGameThatIsRewoundAfterARestoreHasNewDice(t *testing.T) {
+	secret := filepath.Join(t.TempDir(), "secret")
+	s := memstore.New()
+	hosttest.Play(t, opened(t, s, secret), "g")
+	_, err := seeds.SetBack(secret)
+	require.NoError(t, err)
+	h := opened(t, s, secret)
+	n := len(hosttest.Commits(t, s, "g"))
+	require.NoError(t, tournaments.New(h, nil).Renew(t.Context()))
+	require.Len(t, hosttest.Commits(t, s, "g"), n)
+	hosttest.Obey(t, h, "g", "back", hosttest.Steward(hosttest.Noon, "REWIND TO round 1 WHY a mistake"))
+	playPhase(t, h, s)
+	r := hosttest.Audit(t, hosttest.Commits(t, s, "g"))
+	require.NoError(t, r.Err())
+	require.Equal(t, "game.chain-renewed", r.Words[1].Kind)
+}
+
+// Two restores of one house cannot write into one log in turns: each would use its
+// keys again.
+func TestAnEpochThatWasLeftIsNotComeBackTo(t *testing.T) {
+	s := memstore.New()
+	hosttest.Begin(t, hosttest.New(s), "g", hosttest.Noon)
+	in := func(epoch string) *host.Host {
+		h := hosttest.New(s)
+		h.Shared, h.Seeds = true, h.Seeds.In(epoch)
+		return h
+	}
+	hosttest.Obey(t, in("one"), "g", "1", hosttest.Letter(hosttest.Noon, "north", "BID 2"))
+	hosttest.Obey(t, in("two"), "g", "2", hosttest.Letter(hosttest.Noon, "north", "BID 1"))
+	_, err := in("one").Obey(context.Background(), "g", "3", hosttest.Letter(hosttest.Noon, "north", "BID 2"))
+	require.ErrorIs(t, err, host.ErrEpoch)
+}
+
+// A seal that a restore makes void stands in red among the words: the operator may
+// have known its dice.
+func TestARenewalThatVoidsASealIsTold(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, silent := memstore.New(), true
+		h, b := hosttest.Beaconed(t, s, &silent)
+		secret := filepath.Join(t.TempDir(), "secret")
+		h.Seeds = opened(t, s, secret).Seeds
+		hosttest.Begin(t, h, "g", time.Now())
+		hosttest.Bid(t, h, "BID 2")
+		seal, open := hosttest.SealOf(t, h)
+		require.True(t, open)
+		_, err := seeds.SetBack(secret)
+		require.NoError(t, err)
+		h.Seeds = opened(t, s, secret).Seeds
+		require.NoError(t, tournaments.New(h, nil).Renew(t.Context()))
+		r := audit.Game(t.Context(), hosttest.Memory(hosttest.Commits(t, s, "g")), h.Games, b.Chain)
+		require.NoError(t, r.Err())
+		require.Contains(t, r.Words[len(r.Words)-1].Why, fmt.Sprintf("A SEAL WAS OPEN and is void: if round %d was out", seal.Round))
+	})
+}

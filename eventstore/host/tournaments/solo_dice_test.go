@@ -1,0 +1,122 @@
+package tournaments_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/rulesets"
+	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
+	"seneschal/eventstore/audit"
+	"seneschal/eventstore/host/hosttest"
+	"seneschal/eventstore/memstore"
+)
+
+const sameDice = `{format: solo, rounds: 1, play: {same_dice: true, options: {solo.minutes: "6", solo.target: "99"}}}`
+
+// told is what the rules have made of a game, as text, and the rounds of its phases.
+func told(t *testing.T, s eventstore.Store, gameID string) (events, rounds []string) {
+	t.Helper()
+	for c, err := range s.Load(t.Context(), aggregate.GameLog(gameID), 0) {
+		require.NoError(t, err)
+		for _, e := range c.Events {
+			switch {
+			case strings.HasPrefix(e.Kind, "quest."):
+				events = append(events, e.Kind+string(e.Data))
+			case e.Kind == "game.beacon-recorded":
+				rounds = append(rounds, string(e.Data))
+			}
+		}
+	}
+	return events, rounds
+}
+
+// TestSoloGamesOfARoundHaveTheSameDice: who orders the same is dealt the same, whenever
+// he writes; all phases close together, whoever is ready, and an audit throws them again.
+func TestSoloGamesOfARoundHaveTheSameDice(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, silent := memstore.New(), false
+		c, b := beaconedTrial(t, s, &silent)
+		c.Games.Games = aggregate.NewGames(rulesets.Lookup)
+		c = trial{hosttest.TrialOf(c.Games, c.Now)}
+		go c.Run(t.Context())
+		go c.Games.Clock(t.Context())
+		require.NoError(t, c.EnterBy(sameDice))
+		time.Sleep(time.Minute)
+		now, _, err := c.Tournament(t.Context(), "cup")
+		require.NoError(t, err)
+		season, _ := now.Season(1)
+		tables := season.Rounds[0].Tables
+		require.Len(t, tables, 6)
+		for i, table := range tables[:5] {
+			time.Sleep(time.Duration(i) * 20 * time.Minute)
+			who, text := table.Holders[0], []string{"STANDING EXPLORE", "STANDING FIGHT ANY", "READY"}
+			if i == 4 {
+				text = []string{"STANDING EXPLORE", "SETUP", "ATTRIBUTES S2 I8"}
+			}
+			letter := game.Letter{Seat: who.Seat, Lines: hosttest.Lines(text...)}
+			out, err := c.Games.Obey(t.Context(), table.Game, fmt.Sprint("letter/", i), game.Command{At: time.Now(), By: who.Player, Do: letter})
+			require.NoError(t, err)
+			require.Empty(t, out.Answer.Receipt.Errors)
+		}
+		time.Sleep(90 * 24 * time.Hour)
+		now, _, err = c.Tournament(t.Context(), "cup")
+		require.NoError(t, err)
+		require.Equal(t, "ended", now.Status())
+
+		first, rounds := told(t, s, tables[0].Game)
+		require.NotEmpty(t, rounds)
+		var reports []audit.Report
+		for i, table := range tables {
+			events, itsRounds := told(t, s, table.Game)
+			n := min(len(rounds), len(itsRounds))
+			require.Equal(t, rounds[:n], itsRounds[:n], "phase by phase, as long as both last")
+			if i < 4 {
+				require.Equal(t, first, events)
+			} else {
+				require.NotEqual(t, first, events)
+			}
+			var all []*eventstore.Commit
+			for c, err := range s.Load(t.Context(), aggregate.GameLog(table.Game), 0) {
+				require.NoError(t, err)
+				all = append(all, c)
+			}
+			r := audit.Game(t.Context(), hosttest.Memory(all), c.Games.Games, b.Chain)
+			require.NoError(t, r.Err())
+			require.Empty(t, r.Unchecked)
+			common, ok := now.CommonOf(table.Game)
+			require.True(t, ok)
+			require.Equal(t, common.Of, r.Dice.Common.Of)
+			reports = append(reports, r)
+		}
+		require.Empty(t, audit.Apart(reports))
+		reports[2].Rows[1].Dice.Round++
+		require.Len(t, audit.Apart(reports), 1)
+		require.Contains(t, audit.Apart(reports)[0], tables[2].Game)
+	})
+}
+
+// TestTheSameDiceNeedABeacon: the house could not keep from those who play later what
+// fell to those who played first, and at a table of several others would know one's dice.
+func TestTheSameDiceNeedABeacon(t *testing.T) {
+	now := hosttest.Noon
+	s := memstore.New()
+	h := hosttest.New(s)
+	h.Games = aggregate.NewGames(rulesets.Lookup)
+	c := trial{hosttest.TrialOf(h, &now)}
+	require.ErrorContains(t, c.EnterBy(sameDice), "--beacon quicknet")
+	for rules, want := range map[string]string{
+		`{format: swiss, seats: 3, play: {ruleset: quest, same_dice: true}}`:                               "format solo",
+		`{format: solo, play: {same_dice: true}, clock: {grace: 12h}}`:                                     "same deadlines",
+		`{format: solo, play: {same_dice: true, options: {level: superior}}}`:                              "work out what lies hidden",
+		`{format: solo, play: {same_dice: true, options: {tempo: "6", duel_consent: "on", early: "off"}}}`: "two seats or more",
+	} {
+		require.ErrorContains(t, c.EnterBy(rules), want)
+	}
+}

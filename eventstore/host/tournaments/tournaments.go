@@ -1,0 +1,262 @@
+package tournaments
+
+import (
+	"context"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"time"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
+	"seneschal/eventstore/beacon"
+	"seneschal/eventstore/host"
+	"seneschal/eventstore/seeds"
+)
+
+// A Host runs tournaments on the store of a house, and has their tables played as
+// games of its. All methods may be called from several goroutines, and from several
+// processes: the log decides.
+type Host struct {
+	games    *host.Host
+	language func(context.Context, game.Player) string
+	kept     *aggregate.Keeper[*tournament.Tournament]
+	chains   *seeds.Chains
+}
+
+// New runs the tournaments of a house whose host is complete. A player's seats are
+// written to in his language; nil: in English.
+func New(games *host.Host, language func(context.Context, game.Player) string) *Host {
+	if language == nil {
+		language = func(context.Context, game.Player) string { return "" }
+	}
+	return &Host{
+		games: games, language: language, chains: seeds.NewChains(games.Seeds),
+		kept: aggregate.NewKeeper(aggregate.Config[*tournament.Tournament]{
+			Store: games.Store, Kind: games.Games.Tournaments(), Salt: games.Seeds.Salts(), Log: games.Logger(), Keep: keep, Shared: games.Shared,
+		}),
+	}
+}
+
+// A running tournament is one that one goroutine works on; a standing is a
+// tournament as it stands at a head of its log.
+type (
+	running  = aggregate.Held[*tournament.Tournament]
+	standing = aggregate.Folded[*tournament.Tournament]
+)
+
+// keep is how many tournaments are kept loaded.
+const keep = 256
+
+// take waits for a tournament, and folds what is new in its log. Leave must
+// follow.
+func (s *Host) take(ctx context.Context, id string) (*running, error) {
+	return s.kept.Take(ctx, aggregate.TournamentLog(id))
+}
+
+// nameOf is the ID of a tournament.
+func nameOf(t *running) string {
+	id, _ := aggregate.TournamentID(t.Log())
+	return id
+}
+
+// A Outcome is what came of a command on a tournament.
+type Outcome struct {
+	Answer tournament.Answer
+	Commit *eventstore.Commit // nil: nothing was to be recorded
+	Again  bool               // it had been obeyed before; nothing was recorded now
+}
+
+// Tournament is a tournament as it stands, and the head of its log. One that
+// was never announced has no ID. It must not be changed.
+func (s *Host) Tournament(ctx context.Context, id string) (*tournament.Tournament, eventstore.Head, error) {
+	now, err := s.kept.Look(ctx, aggregate.TournamentLog(id))
+	return now.Now, now.Head, err
+}
+
+// Known reports whether a cause has been recorded in a tournament.
+func (s *Host) Known(ctx context.Context, id, cause string) (bool, error) {
+	return s.kept.Known(ctx, aggregate.TournamentLog(id), cause)
+}
+
+// Obey decides a command on a tournament and records what follows as one
+// commit, durable before it returns. A cause that is recorded already is
+// decided once more on the position of then, and nothing is recorded. Acts
+// that a letter asks for beyond that (draws, which roll dice) follow as commits
+// of their own; what cannot be done of them is told in the receipt. What the
+// tournament wants done then is Advance's.
+func (s *Host) Obey(ctx context.Context, id, cause string, cmd tournament.Command) (Outcome, error) {
+	t, err := s.take(ctx, id)
+	if err != nil {
+		return Outcome{}, err
+	}
+	defer t.Leave()
+	first := fmt.Sprintf(next, cause, 1)
+	if !t.Knows(cause) && !t.Knows(first) {
+		if err := s.renewed(ctx, t); err != nil {
+			return Outcome{}, err
+		}
+	}
+	out, err := s.heard(ctx, t, cause, first, cmd)
+	if err != nil {
+		return out, fmt.Errorf("obeying %s in tournament %s: %w", cause, id, err)
+	}
+	for i, act := range out.Answer.Next {
+		cause := fmt.Sprintf(next, cause, i+1)
+		if t.Knows(cause) {
+			continue
+		}
+		_, err := s.obey(ctx, t, cause, tournament.Command{At: cmd.At, By: cmd.By, Do: act})
+		switch {
+		case err == nil:
+		case out.Answer.Receipt != nil && Refusal(err):
+			out.Answer.Receipt.Warnings = append(out.Answer.Receipt.Warnings, inWords(err, out.Answer.Receipt.Lang))
+		default:
+			return out, fmt.Errorf("obeying %s in tournament %s: %w", cause, id, err)
+		}
+	}
+	return out, nil
+}
+
+// next is the cause of the nth act that a letter asks for beyond its own events.
+const next = "%s/%d"
+
+// heard is obey; a letter that has led to nothing but acts that follow it is known by the
+// first of them.
+func (s *Host) heard(ctx context.Context, t *running, cause, first string, cmd tournament.Command) (out Outcome, err error) {
+	if t.Knows(cause) || !t.Knows(first) {
+		return s.obey(ctx, t, cause, cmd)
+	}
+	out.Again = true
+	out.Commit, err = t.Again(ctx, first, func(then standing, at time.Time) ([]event.Event, error) {
+		cmd.At = at
+		out.Answer, err = then.Now.Decide(cmd)
+		return nil, err
+	})
+	return out, err
+}
+
+// Refusal reports whether an error is the tournament's answer, and no fault of
+// the house.
+func Refusal(err error) bool {
+	for _, known := range []error{
+		tournament.ErrNotNow, tournament.ErrForbidden, tournament.ErrUnknown, tournament.ErrNotAnnounced, tournament.ErrAnnounced,
+	} {
+		if errors.Is(err, known) {
+			return true
+		}
+	}
+	return false
+}
+
+// inWords is a refusal in a language, as far as it can be said there.
+func inWords(err error, lang string) string {
+	if r, ok := errors.AsType[*tournament.Refusal](err); ok {
+		return r.In(lang)
+	}
+	return err.Error()
+}
+
+func (s *Host) obey(ctx context.Context, t *running, cause string, cmd tournament.Command) (out Outcome, err error) {
+	if _, draws := cmd.Do.(tournament.Roller); draws {
+		if err := s.games.MayDraw(ctx); err != nil {
+			return out, err
+		}
+	}
+	made := aggregate.Decision{Cause: cause, At: cmd.At, Actor: string(cmd.By)}
+	out.Commit, out.Again, err = t.Obey(ctx, made, func(now standing, at time.Time) ([]event.Event, error) {
+		cmd.At = at
+		ready, err := s.ready(nameOf(t), cmd, now)
+		if err != nil {
+			return nil, err
+		}
+		out.Answer, err = now.Now.Decide(ready)
+		return out.Answer.Events, err
+	})
+	return out, err
+}
+
+// ready completes a command: a tournament is announced with the commitment to
+// its dice, and what rolls them is given the next key and the head of the log.
+func (s *Host) ready(id string, cmd tournament.Command, now standing) (tournament.Command, error) {
+	switch do := cmd.Do.(type) {
+	case tournament.Announce:
+		if do.Dice.Mode == "" {
+			do.Dice = s.games.Dice
+		}
+		do.Dice.Epoch, _ = s.games.Seeds.Epoch()
+		do.ID, do.Commitment, do.Keys = id, s.chain(id, do.Dice.Epoch).Commitment(), seeds.ChainLength
+		cmd.Do = do
+	case tournament.Roller:
+		epoch, used := now.Now.Chain()
+		key, err := s.chain(id, epoch).Key(used + 1)
+		if err != nil {
+			return cmd, err
+		}
+		hash, err := hex.DecodeString(now.Head.Hash)
+		if err != nil {
+			return cmd, fmt.Errorf("head of the log: %w", err)
+		}
+		cmd.Do = do.With(tournament.Chance{Key: key, Head: hash, Beacon: s.spoken(now.Now)})
+	case tournament.Seal:
+		source, err := s.games.Beacons.Of(now.Now.Dice())
+		if err != nil {
+			return cmd, err
+		}
+		epoch, _ := now.Now.Chain()
+		do.Since, do.Rounds, do.Seen = now.Head.At, source.Chain, source.Newest()
+		do.Commitment = func(gameID string) dice.Commitment {
+			c := s.games.Seeds.Chain(gameID, epoch)
+			return c.Commitment()
+		}
+		cmd.Do = do
+	}
+	return cmd, nil
+}
+
+// spoken is the round that a tournament waits for, if it is here.
+func (s *Host) spoken(now *tournament.Tournament) tournament.BeaconRecorded {
+	seal, sealed := now.Sealed()
+	source, err := s.games.Beacons.Of(now.Dice())
+	if !sealed || err != nil {
+		return tournament.BeaconRecorded{}
+	}
+	round, _ := source.Kept(seal.Round)
+	return tournament.BeaconRecorded{Round: round.Number, Signature: round.Signature}
+}
+
+// awaits fetches the round that a tournament waits for, if it is not here.
+func (s *Host) awaits(ctx context.Context, id string) error {
+	waits, err := s.roundOf(ctx, id)
+	if err != nil || waits == nil {
+		return err
+	}
+	return waits.Fetch(ctx)
+}
+
+// roundOf is the round that a tournament waits for and that could be fetched now; nil if
+// it waits for none.
+func (s *Host) roundOf(ctx context.Context, id string) (*beacon.Awaited, error) {
+	now, _, err := s.Tournament(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	seal, sealed := now.Sealed()
+	if !sealed || s.spoken(now).Round != 0 || s.games.Time().Before(seal.Signed) {
+		return nil, nil
+	}
+	source, err := s.games.Beacons.Of(now.Dice())
+	if err != nil {
+		return nil, err
+	}
+	return &beacon.Awaited{Source: source, Number: seal.Round}, nil
+}
+
+// chain is the tournament's own: no game has a slash in its ID.
+func (s *Host) chain(id, epoch string) *seeds.Chain {
+	return s.chains.Of("tournament/"+id, epoch)
+}

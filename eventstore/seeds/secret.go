@@ -1,0 +1,64 @@
+package seeds
+
+import (
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+
+	"seneschal/eventstore"
+)
+
+// A Secret is what the dice of a house come from, or what it signs or salts with.
+// Whoever has that of the dice knows every roll to come where no beacon is mixed
+// in; without it no game can go on.
+type Secret [32]byte
+
+// LoadSecret reads the secret of a house from its file, and makes both at the
+// first time. The file is on the disk before the secret is used.
+func LoadSecret(path string) (Secret, error) {
+	var s Secret
+	_, _ = rand.Read(s[:]) // never fails
+	return keepSecret(path, s)
+}
+
+// keepSecret reads the secret in a file, or puts s there.
+func keepSecret(path string, s Secret) (Secret, error) {
+	there, err := readSecret(path)
+	if !errors.Is(err, fs.ErrNotExist) {
+		return there, err
+	}
+	err = eventstore.CreateSynced(path, s[:], 0o600)
+	if errors.Is(err, fs.ErrExist) { // another process was first
+		return readSecret(path)
+	}
+	return s, err
+}
+
+func readSecret(path string) (Secret, error) {
+	var s Secret
+	info, err := os.Stat(path)
+	if err != nil {
+		return s, fmt.Errorf("reading the secret: %w", err)
+	}
+	if info.Mode().Perm()&0o077 != 0 {
+		return s, fmt.Errorf("reading the secret: %s may be read by others (mode %o): chmod 600 it", path, info.Mode().Perm())
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return s, fmt.Errorf("reading the secret: %w", err)
+	}
+	if len(data) != len(s) {
+		return s, fmt.Errorf("reading the secret: %s has %d bytes, not %d", path, len(data), len(s))
+	}
+	return Secret(data), nil
+}
+
+func (s Secret) derive(label string) [32]byte {
+	mac := hmac.New(sha256.New, s[:])
+	mac.Write([]byte(label))
+	return [32]byte(mac.Sum(nil))
+}
