@@ -215,14 +215,6 @@ func (b *Book) QuestOf(p Place) QuestData {
 	return QuestData{}
 }
 
-// knightOf is the data of a coat; the zero value for a squire's.
-func (b *Book) knightOf(c Coat) KnightData {
-	if i := slices.IndexFunc(b.coats.Knights, func(k KnightData) bool { return k.ID == c }); i >= 0 {
-		return b.coats.Knights[i]
-	}
-	return KnightData{}
-}
-
 // rank is a white card's place in the default rank (5.5), lowest first.
 func (b *Book) rank(c Card) int { return slices.Index(b.cards.Rank, c) }
 

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/report/palette"
 	"seneschal/domain/words"
 )
 
@@ -115,16 +116,23 @@ func (p Speaker) Cards(list []Card) string {
 // Sorted are cards by the default rank, for telling.
 func (b *Book) Sorted(list []Card) []Card { return b.byRank(slices.Clone(list)) }
 
+// coatColours are the shades of the coats of arms.
+var coatColours = map[Coat]string{
+	Arthur: "red", Galahad: "white", Gawain: "green", Kay: "orange", Palamedes: "black", Percival: "violet", Tristan: "blue",
+}
+
 // Face is how a seat is shown: its knight, once coats are dealt.
 func (s *State) Face(seat game.Seat, lang string) game.Face {
 	p, k := Speaker{s, lang}, s.Knights[seat]
-	f := game.Face{Name: words.Capital(p.Who(seat)), Word: string(seat), Colour: s.coats.Squire.Colour, Out: len(s.Order) > 0 && !k.Alive}
+	f := game.Face{Name: words.Capital(p.Who(seat)), Word: string(seat), Colour: palette.Seat(""), Out: len(s.Order) > 0 && !k.Alive}
 	switch {
 	case k.Coat != "":
-		d := s.knightOf(k.Coat)
-		f.Word, f.Colour = string(d.ID), d.Colour
+		f.Word, f.Colour = string(k.Coat), palette.Seat(coatColours[k.Coat])
 	case k.Squire > 0:
 		f.Word = "squire" + strconv.Itoa(k.Squire)
+	}
+	if k.Squire > 0 {
+		f.Colour = palette.Nth(k.Squire - 1) // one who is knighted keeps it
 	}
 	return f
 }

@@ -10,6 +10,7 @@ import (
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
+	"seneschal/domain/report/palette"
 )
 
 // The kinds of phase that a pace gives lengths for.
@@ -186,10 +187,7 @@ func (s *State) Face(seat game.Seat, lang string) game.Face {
 	}
 	if h.Knight == "" {
 		p, n := Speaker{s, lang}, slices.Index(s.Seats, seat)+1
-		return game.Face{Name: p.numbered(n), Colour: plainColour, Word: fmt.Sprintf("seat %d", n), Out: h.Out}
+		return game.Face{Name: p.numbered(n), Colour: palette.Seat(""), Word: fmt.Sprintf("seat %d", n), Out: h.Out}
 	}
-	return game.Face{Name: h.Knight, Colour: s.Book.Drawn(h.Colour, plainColour), Word: h.Colour, Out: h.Out}
+	return game.Face{Name: h.Knight, Colour: palette.Seat(h.Colour), Word: h.Colour, Out: h.Out}
 }
-
-// plainColour is drawn for a seat that has no colour yet.
-const plainColour = "#6b6b6b"

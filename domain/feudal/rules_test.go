@@ -8,6 +8,7 @@ import (
 
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/game"
+	"seneschal/domain/report/palette"
 )
 
 func TestOptionsThatAreWrongAreRefusedByName(t *testing.T) {
@@ -89,7 +90,7 @@ func TestForeseenPhases(t *testing.T) {
 
 func TestFacesBeforeTheSetup(t *testing.T) {
 	s := newGame(t, 2, nil)
-	require.Equal(t, game.Face{Name: "Seat 2", Colour: plainColour, Word: "seat 2"}, s.Face("seat2", "en"))
+	require.Equal(t, game.Face{Name: "Seat 2", Colour: palette.Seat(""), Word: "seat 2"}, s.Face("seat2", "en"))
 	require.Zero(t, s.Face("", "en"))
 	require.Equal(t, game.Phase{Name: "setup", Kind: "setup", Title: "Setup"}, s.Phase())
 	require.Len(t, s.Waits("en"), 2)

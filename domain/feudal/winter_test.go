@@ -12,6 +12,7 @@ import (
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
+	"seneschal/domain/report/palette"
 )
 
 // newGame is the position before the setup of a game of n seats.
@@ -148,7 +149,7 @@ func TestNamesAndColoursAreGrantedInSeatOrder(t *testing.T) {
 		got = append(got, s.Houses[seat].Knight, s.Houses[seat].Colour)
 	}
 	require.Equal(t, []string{"Sir Gawain", "green", "Sir Lancelot", "blue", "Sir Perceval", "red"}, got)
-	require.Equal(t, game.Face{Name: "Sir Lancelot", Colour: "#1f4fa3", Word: "blue"}, s.Face("seat2", "en"))
+	require.Equal(t, game.Face{Name: "Sir Lancelot", Colour: palette.Seat("blue"), Word: "blue"}, s.Face("seat2", "en"))
 }
 
 func TestShortOfPayAsInCaseA49(t *testing.T) {

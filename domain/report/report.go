@@ -91,13 +91,15 @@ const (
 	Polygon  Kind = "polygon"  // closed, through all points
 	Polyline Kind = "polyline" // open, through all points
 	Circle   Kind = "circle"   // centre; Size is the radius
-	Square   Kind = "square"   // centre; Size is half a side
+	Square   Kind = "square"   // centre; Size is half a side; with Text on it, if there is any
 	Diamond  Kind = "diamond"  // centre; Size is half a diagonal
 	Label    Kind = "label"    // Text, centred on the point; Size is the height of the letters
 	Counter  Kind = "counter"  // a rounded piece with Text on it; Size is half its height
 	Tower    Kind = "tower"    // a castle's mark; Size is half its height
 	Cross    Kind = "cross"    // a church's mark; Size is half its height
+	Sword    Kind = "sword"    // a sword, its point down; Size is half its height
 	Flame    Kind = "flame"    // a fire's mark; Size is half its height
+	Crown    Kind = "crown"    // a lord's mark; Size is half its width
 	Arrow    Kind = "arrow"    // through all points, with a head at the last
 )
 
@@ -122,11 +124,13 @@ type Point struct {
 	Y float64 `json:"y"`
 }
 
-// A Key explains a colour or mark of a Board.
+// A Key explains a colour or mark of a Board: first the seats, by counters with
+// their letters, then the marks that are on it.
 type Key struct {
-	Kind Kind   `json:"kind"`
-	Fill string `json:"fill"`
-	Text string `json:"text"`
+	Kind   Kind   `json:"kind"`
+	Fill   string `json:"fill"`
+	Letter string `json:"letter,omitempty"` // on the mark
+	Text   string `json:"text"`
 }
 
 // A Dossier is all that a seat knows of its game, for somebody who takes the

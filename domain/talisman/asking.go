@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/report/palette"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/words"
 )
@@ -80,16 +81,12 @@ func (s *State) askedRoll(lang string, a matter) (name, dice string) {
 	return book.Name(lang, roll.Name), strings.Join(slices.Clip(said), " + ")
 }
 
-// colours are those of the seats: six that all eyes tell apart, on light paper
-// and on dark.
-var colours = []string{"#1a4685", "#ad000f", "#2a977d", "#db6d22", "#b485ec", "#f2ca00"}
-
 // Face is a seat's character; while there is none, the seat.
 func (s *State) Face(seat game.Seat, lang string) game.Face {
 	h := s.Heroes[seat]
-	f := game.Face{Word: string(seat), Name: words.Capital(string(seat)), Colour: colours[0], Out: h != nil && h.Eliminated > 0}
+	f := game.Face{Word: string(seat), Name: words.Capital(string(seat)), Colour: palette.Nth(0), Out: h != nil && h.Eliminated > 0}
 	if i := slices.Index(s.Seats, seat); i >= 0 {
-		f.Colour = colours[i%len(colours)]
+		f.Colour = palette.Nth(i)
 	}
 	if n, numbered := strings.CutPrefix(string(seat), "seat"); numbered {
 		f.Name = asking.Tell(lang, "seat", "n", n)

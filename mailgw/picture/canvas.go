@@ -9,6 +9,7 @@ import (
 	"golang.org/x/image/vector"
 
 	"seneschal/domain/report"
+	colours "seneschal/domain/report/palette"
 	"seneschal/domain/report/scene"
 )
 
@@ -47,17 +48,17 @@ func (c *canvas) shape(s report.Shape) {
 		c.mark(s, [][]report.Point{circle(s.Points[0], s.Size)})
 	case report.Label:
 		c.label(s, inkOf(s))
-	case report.Counter:
-		c.mark(s, scene.Outlines(s))
-		c.label(s, scene.Ink(s.Fill))
 	default:
 		c.mark(s, scene.Outlines(s))
+		if s.Text != "" {
+			c.label(s, scene.Ink(s.Fill))
+		}
 	}
 }
 
 // line is a shape with the look that a line has.
 func line(s report.Shape) report.Shape {
-	for _, c := range []string{s.Stroke, s.Fill, "#333333"} {
+	for _, c := range []string{s.Stroke, s.Fill, colours.Board("ink")} {
 		if _, _, _, ok := scene.RGB(c); ok {
 			s.Stroke = c
 			break
@@ -70,6 +71,9 @@ func line(s report.Shape) report.Shape {
 // mark fills and edges closed outlines.
 func (c *canvas) mark(s report.Shape, outlines [][]report.Point) {
 	c.fill(outlines, s.Fill, s.Opacity, edges(s))
+	if strokes, lines := scene.Sign(s); len(strokes) > 0 {
+		c.hatch(outlines, strokes, lines)
+	}
 	if s.Stroke == "" {
 		return
 	}
@@ -89,14 +93,62 @@ func circle(at report.Point, r float64) []report.Point {
 	return points
 }
 
-// fill paints outlines; all of them must turn the same way round.
+// fill paints outlines.
 func (c *canvas) fill(outlines [][]report.Point, colour string, opacity float64, e edge) {
 	if _, _, _, ok := scene.RGB(colour); !ok {
 		return
 	}
+	if mask := c.outlined(outlines); mask != nil {
+		c.paint(mask, rgba(colour), opacity, e)
+	}
+}
+
+// hatch paints the lines of a sign where outlines are, from the corner of the
+// picture, so that they go on from one to the next.
+func (c *canvas) hatch(outlines [][]report.Point, strokes []colours.Stroke, lines string) {
+	mask := c.outlined(outlines)
+	if mask == nil {
+		return
+	}
+	apart, wide := int(math.Round(scene.HatchApart*c.scale)), max(1, int(math.Round(scene.HatchWidth*c.scale)))
+	for i := range mask.Pix {
+		if x, y := mask.Rect.Min.X+i%mask.Stride, mask.Rect.Min.Y+i/mask.Stride; !hatched(strokes, x, y, max(2, apart), wide) {
+			mask.Pix[i] = 0
+		}
+	}
+	c.paint(mask, rgba(lines), colours.Hatched, hard)
+}
+
+// hatched reports whether a pixel is on a sign, of lines so wide, so far apart.
+func hatched(strokes []colours.Stroke, x, y, apart, wide int) bool {
+	slant := int(math.Round(float64(apart) * math.Sqrt2))
+	for _, s := range strokes {
+		on := false
+		switch s {
+		case colours.Level:
+			on = y%apart < wide
+		case colours.Upright:
+			on = x%apart < wide
+		case colours.Falling:
+			on = (x-y+slant*maxWidth*maxRatio)%slant < wide
+		case colours.Rising:
+			on = (x+y)%slant < wide
+		case colours.Dots:
+			on = x%apart < 2*wide && y%apart < 2*wide
+		}
+		if on {
+			return true
+		}
+	}
+	return false
+}
+
+// outlined is how much of each pixel outlines cover; nil if they are not in the
+// picture. All of them must turn the same way round.
+func (c *canvas) outlined(outlines [][]report.Point) *image.Alpha {
 	box := c.box(outlines)
 	if box.Empty() {
-		return
+		return nil
 	}
 	c.brush.Reset(box.Dx(), box.Dy())
 	for _, o := range outlines {
@@ -110,7 +162,7 @@ func (c *canvas) fill(outlines [][]report.Point, colour string, opacity float64,
 		}
 		c.brush.ClosePath()
 	}
-	c.paint(c.covered(box), rgba(colour), opacity, e)
+	return c.covered(box)
 }
 
 // covered is how much of each pixel of a box the brush covers.

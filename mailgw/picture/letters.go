@@ -18,7 +18,6 @@ import (
 type letters struct {
 	size float64 // in units of the board
 	bold bool
-	left bool   // begins at its point; else it is centred there
 	ink  string // "#rrggbb"
 	halo string // "" for none
 }
@@ -79,17 +78,14 @@ func (c *canvas) label(s report.Shape, ink string) {
 	c.text(s.Text, s.Points[0], letters{size: scene.LetterSize(s), bold: s.Bold, ink: ink, halo: halo})
 }
 
-// text writes words with the middle of their height at a point.
+// text writes words with their middle at a point.
 func (c *canvas) text(words string, at report.Point, l letters) {
 	f := c.face(l)
 	if f == nil {
 		return
 	}
 	mask, width := written(f, words)
-	x := at.X * c.scale
-	if !l.left {
-		x -= width / 2
-	}
+	x := at.X*c.scale - width/2
 	dot := image.Pt(int(math.Round(x)), int(math.Round((at.Y+.35*l.size)*c.scale)))
 	if _, _, _, ok := scene.RGB(l.halo); ok {
 		for _, by := range []image.Point{{X: -1}, {X: 1}, {Y: -1}, {Y: 1}} {

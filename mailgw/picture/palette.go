@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"seneschal/domain/report"
+	colours "seneschal/domain/report/palette"
 	"seneschal/domain/report/scene"
 )
 
@@ -26,10 +27,11 @@ func (p *paints) add(c color.RGBA) {
 // is, each tint over what it may lie on, and what is halfway between two, for
 // soft edges. So no seat's colour is ever given up for another's.
 type palette struct {
-	pure paints // of marks, lines and words
-	land paints // that these may lie on: surfaces and tints
-	flat paints // surfaces that a tint may lie on
-	half paints // between two of them
+	pure     paints // of marks, lines and words
+	land     paints // that these may lie on: surfaces and tints
+	flat     paints // surfaces that a tint may lie on
+	half     paints // between two of them
+	hatching paints // on tints
 }
 
 // paletteOf is the palette of a board, the most important colours first.
@@ -43,12 +45,8 @@ func paletteOf(b *report.Board) color.Palette {
 	for _, s := range b.Shapes {
 		p.shape(s)
 	}
-	for _, e := range scene.Legend(b) {
-		p.shape(e.Mark)
-		p.shape(report.Shape{Kind: report.Label, Fill: legendInk})
-	}
 	var all paints
-	for _, c := range slices.Concat(p.pure, p.land, p.half) {
+	for _, c := range slices.Concat(p.pure, p.land, p.hatching, p.half) {
 		all.add(c)
 	}
 	out := make(color.Palette, 0, mostColours)
@@ -68,8 +66,13 @@ func (p *palette) surface(s report.Shape) {
 		p.land.add(rgba(s.Fill))
 		p.flat.add(rgba(s.Fill))
 	default:
+		strokes, lines := scene.Sign(s)
 		for _, below := range p.flat {
-			p.land.add(mixed(below, rgba(s.Fill), s.Opacity))
+			tint := mixed(below, rgba(s.Fill), s.Opacity)
+			p.land.add(tint)
+			if len(strokes) > 0 {
+				p.hatching.add(mixed(tint, rgba(lines), colours.Hatched))
+			}
 		}
 	}
 }
@@ -109,7 +112,8 @@ func worn(s report.Shape) []string {
 		return []string{line(s).Stroke}
 	case report.Label:
 		return []string{s.Stroke, inkOf(s)}
-	case report.Counter:
+	}
+	if s.Text != "" {
 		return []string{s.Fill, s.Stroke, scene.Ink(s.Fill)}
 	}
 	return []string{s.Fill, s.Stroke}
@@ -120,7 +124,7 @@ func inkOf(s report.Shape) string {
 	if _, _, _, ok := scene.RGB(s.Fill); ok {
 		return s.Fill
 	}
-	return legendInk
+	return colours.Board("ink")
 }
 
 // reduce brings a picture down to the colours of a palette: each pixel has the

@@ -33,7 +33,7 @@ func height(b *report.Board, width int) (int, error) {
 	if b == nil || b.Width <= 0 || b.Height <= 0 || width <= 0 || width > maxWidth {
 		return 0, fmt.Errorf("drawing a board %d pixels wide: no size", width)
 	}
-	high := int(math.Ceil(scene.Height(b) * float64(width) / float64(b.Width)))
+	high := int(math.Ceil(float64(b.Height) * float64(width) / float64(b.Width)))
 	if high > maxRatio*width {
 		return 0, fmt.Errorf("drawing a board %d pixels wide: %d is too high", width, high)
 	}
@@ -69,9 +69,6 @@ func pack(img *image.Paletted, level png.CompressionLevel) ([]byte, error) {
 	}
 	return out.Bytes(), nil
 }
-
-// legendInk is what the words of the legend are written in.
-const legendInk = "#111111"
 
 // ground is the colour below everything.
 func ground() color.RGBA { return rgba(scene.Ground) }

@@ -5,7 +5,6 @@ import (
 	"sync"
 
 	"seneschal/domain/report"
-	"seneschal/domain/report/scene"
 )
 
 // A Renderer draws boards one after another and remembers the last: the seats
@@ -39,21 +38,11 @@ func (r *Renderer) PNG(b *report.Board, width int) ([]byte, error) {
 	return data, nil
 }
 
-// drawn is a whole board, with its legend.
-func (r *Renderer) drawn(b *report.Board, width, high int) *canvas {
-	c := r.ground(b, width, high)
-	for _, e := range scene.Legend(b) {
-		c.shape(e.Mark)
-		c.text(e.Text, e.At, letters{size: e.Size, left: true, ink: legendInk})
-	}
-	return c
-}
-
-// ground draws all shapes of a board, from the base if that fits; else what
+// drawn draws all shapes of a board, from the base if that fits; else what
 // the board has in common with the last becomes the new base.
-func (r *Renderer) ground(b *report.Board, width, high int) *canvas {
+func (r *Renderer) drawn(b *report.Board, width, high int) *canvas {
 	common := 0
-	if r.last != nil && r.width == width && r.last.Width == b.Width && r.last.Height == b.Height && len(r.last.Legend) == len(b.Legend) {
+	if r.last != nil && r.width == width && r.last.Width == b.Width && r.last.Height == b.Height {
 		common = shared(r.last.Shapes, b.Shapes)
 	}
 	if r.base == nil || common < r.depth || common > 2*r.depth {

@@ -7,24 +7,28 @@ import (
 	"seneschal/domain/camelot"
 	"seneschal/domain/game"
 	"seneschal/domain/report"
+	"seneschal/domain/report/palette"
+	"seneschal/domain/report/scene"
 )
 
 // The picture of the table, in units of the board: the Round Table with the
 // engines around it, the quests below in two columns, and a list of the
 // knights. It is narrow, so that it can be read on a telephone.
-const (
-	boardWidth, boardHeight = 640, 1176
+const boardWidth, boardHeight = 640, 1176
 
-	ink        = "#2f2a22"
-	parchment  = "#f6efdc"
-	tableWood  = "#c9a36a"
-	good       = "#ffffff"
-	evil       = "#26222b"
-	hidden     = "#6d6577"
-	engineRust = "#8a4b2a"
-	water      = "#7fb2d6"
-	gold       = "#d8b33c"
-	closedGrey = "#cfc9bd"
+var (
+	ink        = palette.Board("ink")
+	parchment  = palette.Board("page")
+	card       = palette.Board("card")
+	tableWood  = palette.Board("wood")
+	grain      = palette.Board("grain")
+	good       = palette.Board("white")
+	evil       = palette.Board("evil")
+	hidden     = palette.Board("hidden")
+	engineRust = palette.Board("engine")
+	water      = palette.Board("water")
+	gold       = palette.Board("gold")
+	closedGrey = palette.Board("closed")
 )
 
 const (
@@ -102,15 +106,14 @@ func (c canvas) label(x, y, size float64, text, fill string, bold bool) {
 
 // piece is a card: a square with a word on it.
 func (c canvas) piece(x, y float64, text, fill string) {
-	c.add(report.Shape{Kind: report.Square, Points: []report.Point{{X: x, Y: y}}, Size: 15, Fill: fill, Stroke: ink, Width: 2})
-	if text == "" {
-		return
+	s := report.Shape{Kind: report.Square, Points: []report.Point{{X: x, Y: y}}, Size: 15, Fill: fill, Stroke: ink, Width: 2, Text: text, Bold: true}
+	switch fill {
+	case hidden:
+		s.Title = c.say("board.face-down", nil)
+	case closedGrey:
+		s.Title = c.say("board.free", nil)
 	}
-	letters := ink
-	if fill == evil || fill == hidden {
-		letters = good
-	}
-	c.label(x, y, pieceLetters, text, letters, true)
+	c.add(s)
 }
 
 // around is a point of a circle about the table; at from 0 to 1, from the top.
@@ -123,9 +126,9 @@ func around(radius, at float64) report.Point {
 func (c canvas) engines() {
 	for i := range c.s.QuestSheet().Engines {
 		at := around(210, float64(i)/float64(c.s.QuestSheet().Engines))
-		s := report.Shape{Kind: report.Diamond, Points: []report.Point{at}, Size: 15, Fill: parchment, Stroke: engineRust, Width: 2, Dashed: true}
+		s := report.Shape{Kind: report.Tower, Points: []report.Point{at}, Size: 16, Stroke: closedGrey, Width: 2, Dashed: true}
 		if i < c.s.Engines {
-			s.Fill, s.Dashed, s.Title = engineRust, false, c.say("board.engine", nil)
+			s.Fill, s.Stroke, s.Dashed, s.Title = engineRust, ink, false, c.say("board.engine", nil)
 		}
 		c.add(s)
 	}
@@ -134,6 +137,7 @@ func (c canvas) engines() {
 // table is the Round Table itself.
 func (c canvas) table() {
 	c.add(report.Shape{Kind: report.Circle, Points: []report.Point{tableCentre}, Size: 186, Fill: tableWood, Stroke: ink, Width: 3, Title: c.Place(camelot.Camelot)})
+	c.add(report.Shape{Kind: report.Circle, Points: []report.Point{tableCentre}, Size: 178, Stroke: grain, Width: 2})
 	c.add(report.Shape{Kind: report.Circle, Points: []report.Point{tableCentre}, Size: 94, Fill: parchment, Stroke: ink, Width: 2})
 	c.label(tableCentre.X, tableCentre.Y-44, 24, c.Place(camelot.Camelot), ink, true)
 	c.label(tableCentre.X, tableCentre.Y-10, 20, c.say("board.swords", args{
@@ -143,17 +147,32 @@ func (c canvas) table() {
 	c.label(tableCentre.X, tableCentre.Y+50, 20, c.say("board.round", args{"n": strconv.Itoa(c.s.Round)}), ink, false)
 }
 
-// swords lie on the table, white ones first, with the places that are left.
+// swords lie on the table with their points to its middle, white ones first, and
+// the places that are left.
 func (c canvas) swords() {
+	all := float64(c.s.QuestSheet().Swords)
 	for i := range c.s.QuestSheet().Swords {
-		from, to := around(100, float64(i)/float64(c.s.QuestSheet().Swords)), around(136, float64(i)/float64(c.s.QuestSheet().Swords))
-		s := report.Shape{Kind: report.Polyline, Points: []report.Point{from, to}, Stroke: "#b08c55", Width: 3, Dashed: true}
+		turn := float64(i) / all
+		s := report.Shape{Kind: report.Polygon, Points: sword(turn), Stroke: ink, Width: 1.5}
 		switch {
 		case i < c.s.Swords.White:
-			s.Stroke, s.Width, s.Dashed, s.Title = good, 9, false, c.say("board.white-sword", nil)
+			s.Fill, s.Title = good, c.say("board.white-sword", nil)
 		case i < c.s.Swords.All():
-			s.Stroke, s.Width, s.Dashed, s.Title = evil, 9, false, c.say("board.black-sword", nil)
+			s.Fill, s.Title = evil, c.say("board.black-sword", nil)
+		default:
+			s = report.Shape{Kind: report.Polyline, Points: []report.Point{around(102, turn), around(136, turn)}, Stroke: grain, Width: 3, Dashed: true}
 		}
 		c.add(s)
 	}
+}
+
+// sword is the outline of one at a turn around the table.
+func sword(turn float64) []report.Point {
+	a := 2*math.Pi*turn - math.Pi/2
+	outline := scene.Outlines(report.Shape{Kind: report.Sword, Points: []report.Point{{}}, Size: 22})[0]
+	for i, p := range outline { // its point is down, and a at the top is towards the middle
+		x, y := p.X, 121-p.Y
+		outline[i] = report.Point{X: tableCentre.X + y*math.Cos(a) - x*math.Sin(a), Y: tableCentre.Y + y*math.Sin(a) + x*math.Cos(a)}
+	}
+	return outline
 }

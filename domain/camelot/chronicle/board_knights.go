@@ -3,11 +3,11 @@ package chronicle
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"seneschal/domain/camelot"
 	"seneschal/domain/game"
 	"seneschal/domain/report"
+	"seneschal/domain/report/palette"
 	"seneschal/domain/words"
 )
 
@@ -37,38 +37,54 @@ func (p speaker) stand(seat game.Seat, at camelot.Place, n int) report.Point {
 	return report.Point{X: box.X + 38 + float64(n%4)*74, Y: box.Y + 122 + float64(n/4)*36}
 }
 
-// counter is a knight's piece: the first letters of his name.
+// counter is a knight's piece, with his letters.
 func (c canvas) counter(at report.Point, seat game.Seat) {
-	face := c.s.Face(seat, words.English)
-	width := 0.0
+	edge, width := ink, 2.0
 	if seat == c.s.Active && c.s.Ending == nil {
-		width = 4
+		edge, width = gold, 5
 	}
 	c.add(report.Shape{
-		Kind: report.Counter, Points: []report.Point{at}, Size: counterSize, Fill: face.Colour, Stroke: gold, Width: width, Text: initials(face),
+		Kind: report.Counter, Points: []report.Point{at}, Size: counterSize, Fill: c.s.Face(seat, words.English).Colour, Stroke: edge, Width: width, Text: c.letters(seat),
 		Bold: true, Title: c.say("board.knight", args{"who": c.Who(seat), "life": number(c.s.Knights[seat].Life)}),
 	})
 }
 
-// initials are the first three letters of the word that orders use; "S2" for a
-// squire.
-func initials(f game.Face) string {
-	if n, ok := strings.CutPrefix(f.Word, "squire"); ok {
-		return "S" + n
+// letters tell a knight apart: the first of the word that orders use.
+func (c canvas) letters(seat game.Seat) string {
+	var names []string
+	for _, other := range c.s.Order {
+		names = append(names, words.Capital(c.s.Face(other, words.English).Word))
 	}
-	r := []rune(f.Word)
-	return string(r[:min(len(r), 3)])
+	return palette.Letters(names)[slices.Index(c.s.Order, seat)]
 }
 
 // roster lists the knights with their life points and cards.
 func (c canvas) roster() {
 	for i, seat := range c.s.Order {
-		face, k := c.s.Face(seat, words.English), c.s.Knights[seat]
 		x, y := 40+float64(i%2)*316, roster+float64(i/2)*38
-		c.add(report.Shape{Kind: report.Counter, Points: []report.Point{{X: x, Y: y}}, Size: counterSize, Fill: face.Colour, Text: initials(face), Bold: true})
-		c.label(x+150, y, 20, c.fortune(k), ink, false)
-		c.b.Legend = append(c.b.Legend, report.Key{Kind: report.Counter, Fill: face.Colour, Text: c.Who(seat)})
+		piece := report.Shape{Kind: report.Counter, Points: []report.Point{{X: x, Y: y}}, Size: counterSize, Fill: c.s.Face(seat, words.English).Colour, Stroke: ink, Width: 2, Text: c.letters(seat), Bold: true}
+		c.add(piece)
+		c.label(x+150, y, 20, c.fortune(c.s.Knights[seat]), ink, false)
+		c.b.Legend = append(c.b.Legend, report.Key{Kind: piece.Kind, Fill: piece.Fill, Letter: piece.Text, Text: words.Capital(c.Who(seat))})
 	}
+	for _, k := range keys {
+		if slices.ContainsFunc(c.b.Shapes, func(s report.Shape) bool { return s.Title != "" && s.Title == c.say(k.said, nil) }) {
+			c.b.Legend = append(c.b.Legend, report.Key{Kind: k.kind, Fill: k.fill, Text: words.Capital(c.say(k.said, nil))})
+		}
+	}
+}
+
+// keys are the marks that the legend explains, by what is said of them.
+var keys = []struct {
+	kind       report.Kind
+	fill, said string
+}{
+	{report.Sword, good, "board.white-sword"},
+	{report.Sword, evil, "board.black-sword"},
+	{report.Tower, engineRust, "board.engine"},
+	{report.Circle, evil, "board.warrior"},
+	{report.Square, hidden, "board.face-down"},
+	{report.Square, closedGrey, "board.free"},
 }
 
 // fortune is what the list of knights says of one.

@@ -19,7 +19,7 @@ const (
 // questBox is one quest with its cards.
 func (c canvas) questBox(d camelot.QuestData, seat game.Seat) {
 	at, q := questBoxes[d.Place], questView(c.s, d.Place, seat)
-	fill := "#fffdf6"
+	fill := card
 	if !q.Open {
 		fill = closedGrey
 	}

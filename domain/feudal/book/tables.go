@@ -91,7 +91,7 @@ func (b *Book) FortOf(castle Condition) Fort {
 // A LordSheet is the names and colours to choose from (2.10).
 type LordSheet struct {
 	Knights []struct{ Name, Colour, Source string }
-	Colours []struct{ Name, Drawn string }
+	Colours []struct{ Name, Drawn string } // Drawn is not used: see palette
 }
 
 // noKind is that of no figure.
@@ -195,16 +195,6 @@ type ScoreSheet struct {
 func (b *Book) DestinyOf(sum int) string {
 	i := slices.IndexFunc(b.Fate.Destiny, func(row DestinyRow) bool { return row.Sum == sum })
 	return b.Fate.Destiny[i].Event
-}
-
-// Drawn is how a colour is drawn (2.10); otherwise, if there is none of that name.
-func (b *Book) Drawn(name, otherwise string) string {
-	for _, c := range b.Lords.Colours {
-		if c.Name == name {
-			return c.Drawn
-		}
-	}
-	return otherwise
 }
 
 func one(is bool) int {

@@ -2,30 +2,34 @@ package chronicle
 
 import (
 	"strconv"
-	"strings"
 
 	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/report"
+	"seneschal/domain/report/palette"
+	"seneschal/domain/report/scene"
 )
 
-// Colours and sizes of the drawn valley (Appendix A), in units of the board.
-const (
-	inkColour   = "#3b2f1e"
-	borderRed   = "#8c2f2f"
-	waterBlue   = "#3f7fbf"
-	roadBrown   = "#7a6650"
-	bridgeGrey  = "#5b6b7a"
-	forestGreen = "#2f6b35"
-	laneBrown   = "#8a5a2b"
-	paper       = "#fffdf6"
-	holyGold    = "#c9a227"
+// Colours of the drawn valley (Appendix A).
+var (
+	inkColour   = palette.Board("ink")
+	paper       = palette.Board("page")
+	forestGreen = palette.Board("forest")
+	waterBlue   = palette.Board("water")
+	roadBrown   = palette.Board("road")
+	holyGold    = palette.Board("gold")
+	borderRed   = palette.Board("border")
+	plainLand   = palette.Board("land")
+	dangers     = map[string]string{"bridge": palette.Board("bridge"), "forest": forestGreen, "lane": palette.Board("lane")}
 )
+
+// edge is how wide the edges of marks are, in units of the board.
+const edge = 2
 
 // board draws the valley as a seat sees it: all that stands on the board is
-// public.
+// public. Names come last, above all lines.
 func (p speaker) board(game.Seat) *report.Board {
 	v := p.s.Book.Valley
 	b := &report.Board{
@@ -33,18 +37,33 @@ func (p speaker) board(game.Seat) *report.Board {
 		Title: p.Say("board.title", params{"season": p.Season(p.s.Season), "year": strconv.Itoa(p.s.Year)}),
 		Alt:   p.boardAlt(), // the public section has the rest in words
 	}
+	letters := p.letters()
 	p.land(b)
 	p.ways(b)
-	p.squares(b)
+	p.squares(b, letters)
 	p.marks(b)
-	p.counters(b)
+	p.names(b)
+	p.counters(b, letters)
 	for _, seat := range p.s.Seats {
 		if h := p.s.Houses[seat]; h.Colour != "" {
-			b.Legend = append(b.Legend, report.Key{Kind: report.Square, Fill: p.colourOf(seat), Text: p.Who(seat) + ", " + h.Knight})
+			b.Legend = append(b.Legend, report.Key{Kind: report.Counter, Fill: p.colourOf(seat), Letter: letters[seat], Text: p.Who(seat) + ", " + h.Knight})
 		}
 	}
-	b.Legend = append(b.Legend, p.markKeys()...)
+	b.Legend = append(b.Legend, p.markKeys(b)...)
 	return b
+}
+
+// letters tell seats apart where there is no room for a word.
+func (p speaker) letters() map[game.Seat]string {
+	var names []string
+	for _, seat := range p.s.Seats {
+		names = append(names, p.Who(seat))
+	}
+	letters := map[game.Seat]string{}
+	for i, letter := range palette.Letters(names) {
+		letters[p.s.Seats[i]] = letter
+	}
+	return letters
 }
 
 func (p speaker) boardAlt() string {
@@ -55,17 +74,15 @@ func (p speaker) boardAlt() string {
 	return p.Say("board.alt", params{"list": p.List(all)})
 }
 
-// land draws territories, tinted by owner, and rivers.
+// land draws manors, tinted by owner, and rivers.
 func (p speaker) land(b *report.Board) {
 	v := p.s.Book.Valley
-	colours := map[string]string{}
-	for _, t := range v.Territories {
-		colours[t.ID] = t.Colour
-	}
+	wide, high := float64(b.Width), float64(b.Height)
+	b.Shapes = append(b.Shapes, report.Shape{Kind: report.Polygon, Points: []report.Point{{}, {X: wide}, {X: wide, Y: high}, {Y: high}}, Fill: plainLand})
 	for _, m := range v.Manors {
-		shape := report.Shape{Kind: report.Polygon, Points: drawn(m.Border), Fill: colours[m.Territory], Opacity: 0.16, Stroke: borderRed, Width: 2, Dashed: true}
+		shape := report.Shape{Kind: report.Polygon, Points: drawn(m.Border), Fill: plainLand, Stroke: borderRed, Width: 2, Dashed: true}
 		if owner := p.s.Manors[m.Code].Owner; owner != "" {
-			shape.Fill, shape.Opacity = p.colourOf(owner), 0.42
+			shape.Fill, shape.Opacity = p.colourOf(owner), palette.Tint
 		}
 		shape.Title = p.Say("board.manor", params{"manor": m.Name, "owner": p.Who(p.s.Manors[m.Code].Owner)})
 		b.Shapes = append(b.Shapes, shape)
@@ -104,30 +121,28 @@ func (p speaker) milestone(r valley.Road, i int) report.Shape {
 	if r.Danger == nil || r.Danger.At != i {
 		return report.Shape{Kind: report.Circle, Points: at, Size: 6, Fill: paper, Stroke: roadBrown, Width: 2, Title: title}
 	}
-	fill := map[string]string{"bridge": bridgeGrey, "forest": forestGreen, "lane": laneBrown}[r.Danger.Kind]
-	return report.Shape{Kind: report.Square, Points: at, Size: 9, Fill: fill, Stroke: inkColour, Width: 2, Title: r.Danger.Name + ", " + title}
+	return report.Shape{Kind: report.Square, Points: at, Size: 9, Fill: dangers[r.Danger.Kind], Stroke: inkColour, Width: edge, Title: r.Danger.Name + ", " + title}
 }
 
-// squares draws villages and monasteries with their names.
-func (p speaker) squares(b *report.Board) {
+// squares draws villages, with the letters of their owners, and monasteries.
+func (p speaker) squares(b *report.Board, letters map[game.Seat]string) {
 	v := p.s.Book.Valley
 	for _, m := range v.Manors {
 		held := p.s.Manors[m.Code]
-		fill := paper
+		village := report.Shape{
+			Kind: report.Square, Points: []report.Point{drawnPoint(m.At)}, Size: 14, Fill: paper, Stroke: inkColour, Width: edge,
+			Text: letters[held.Owner], Bold: true, Title: p.square(m, held),
+		}
 		if held.Owner != "" {
-			fill = p.colourOf(held.Owner)
+			village.Fill = p.colourOf(held.Owner)
 		}
-		width := 2.0
 		if held.Watched {
-			width = 5
+			village.Width = 5
 		}
-		at := []report.Point{drawnPoint(m.At)}
-		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Square, Points: at, Size: 13, Fill: fill, Stroke: inkColour, Width: width, Title: p.square(m, held)})
-		p.name(b, m.At, m.Name)
+		b.Shapes = append(b.Shapes, village)
 	}
 	for _, m := range v.Monasteries {
-		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Cross, Points: []report.Point{drawnPoint(m.At)}, Size: 16, Fill: holyGold, Stroke: inkColour, Width: 2, Title: m.Name})
-		p.name(b, m.At, m.Name)
+		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Cross, Points: []report.Point{drawnPoint(m.At)}, Size: 16, Fill: inkColour, Stroke: inkColour, Width: edge, Title: m.Name})
 	}
 }
 
@@ -142,51 +157,64 @@ func (p speaker) square(m valley.Card, held feudal.Holding) string {
 	return text
 }
 
-func (p speaker) name(b *report.Board, at valley.Point, name string) {
-	b.Shapes = append(b.Shapes, report.Shape{
-		Kind: report.Label, Points: []report.Point{{X: float64(at[0]), Y: float64(at[1] - 27)}},
-		Size: 20, Bold: true, Fill: inkColour, Stroke: paper, Width: 4, Text: name,
-	})
+// names are those of villages and monasteries.
+func (p speaker) names(b *report.Board) {
+	name := func(at valley.Point, name string) {
+		b.Shapes = append(b.Shapes, report.Shape{
+			Kind: report.Label, Points: []report.Point{{X: float64(at[0]), Y: float64(at[1] - 28)}},
+			Size: 20, Bold: true, Fill: inkColour, Stroke: paper, Width: 4, Text: name,
+		})
+	}
+	for _, m := range p.s.Book.Valley.Manors {
+		name(m.At, m.Name)
+	}
+	for _, m := range p.s.Book.Valley.Monasteries {
+		name(m.At, m.Name)
+	}
 }
 
-// counters draws one piece for the figures of a seat in the field of a node;
-// the number is how many they are, and a crown of the lord is the "L" before
-// it. Those inside a house are a smaller piece on its square (F-115).
-func (p speaker) counters(b *report.Board) {
+// counters draws one piece for the figures of a seat in the field of a node,
+// with how many they are; a crown on its corner is the lord's. Those inside a house are
+// a smaller piece on its square (F-115).
+func (p speaker) counters(b *report.Board, letters map[game.Seat]string) {
 	posts := posts(p.s)
 	for _, at := range p.s.Book.Valley.Nodes() {
-		drawnHere := 0
+		right := 0.0
 		for _, seat := range p.s.Seats {
 			field, inside := p.s.Apart(seat, posts[post{seat, at}])
 			point := drawnPoint(p.s.Book.Valley.At(at))
 			if len(inside) > 0 {
-				b.Shapes = append(b.Shapes, p.counter(seat, inside, at, point, 10))
+				p.counter(b, seat, inside, at, report.Shape{Points: []report.Point{point}, Size: 12, Text: letters[seat]})
 			}
 			if len(field) == 0 {
 				continue
 			}
-			point.X = min(max(point.X+float64(30*drawnHere), 18), float64(b.Width-18))
-			point.Y = min(max(point.Y+27, 18), float64(b.Height-18))
-			b.Shapes = append(b.Shapes, p.counter(seat, field, at, point, 14))
-			drawnHere++
+			piece := report.Shape{Size: 14, Text: letters[seat]}
+			half := scene.CounterWidth(report.Shape{Size: piece.Size, Text: piece.Text + strconv.Itoa(len(field))})
+			if right > 0 {
+				right += half
+			}
+			piece.Points = []report.Point{{X: min(max(point.X+right, half), float64(b.Width)-half), Y: min(max(point.Y+29, 18), float64(b.Height-18))}}
+			p.counter(b, seat, field, at, piece)
+			right += half + 2
 		}
 	}
 }
 
-// counter is a piece for figures of a seat.
-func (p speaker) counter(seat game.Seat, ns []int, at valley.Node, point report.Point, size float64) report.Shape {
+// counter adds a piece for figures of a seat, which has its letter so far.
+func (p speaker) counter(b *report.Board, seat game.Seat, ns []int, at valley.Node, piece report.Shape) {
 	figures := p.s.Houses[seat].Figures
-	text := strconv.Itoa(len(ns))
-	if figures[ns[0]].Grade == book.Lord {
-		text = "L" + strings.TrimPrefix(strconv.Itoa(len(ns)-1), "0")
-	}
 	key := "board.counter"
 	if figures[ns[0]].Inside {
 		key = "board.counter.inside"
 	}
-	return report.Shape{
-		Kind: report.Counter, Points: []report.Point{point}, Size: size, Fill: p.colourOf(seat), Stroke: paper, Width: 2, Bold: true, Text: text,
-		Title: p.Say(key, params{"who": p.Who(seat), "figures": p.Figures(seat, ns), "place": p.Place(at)}),
+	piece.Kind, piece.Fill, piece.Stroke, piece.Width, piece.Bold = report.Counter, p.colourOf(seat), inkColour, edge, true
+	piece.Text += strconv.Itoa(len(ns))
+	piece.Title = p.Say(key, params{"who": p.Who(seat), "figures": p.Figures(seat, ns), "place": p.Place(at)})
+	b.Shapes = append(b.Shapes, piece)
+	if figures[ns[0]].Grade == book.Lord {
+		c := piece.Points[0]
+		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Crown, Points: []report.Point{{X: c.X - scene.CounterWidth(piece), Y: c.Y - piece.Size + 2}}, Size: 9, Fill: holyGold, Stroke: inkColour, Width: edge, Title: p.Say("legend.lord", nil)})
 	}
 }
 

@@ -1,19 +1,21 @@
 package chronicle
 
 import (
+	"slices"
 	"strconv"
 
 	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/report"
+	"seneschal/domain/report/palette"
 )
 
 // Colours of the marks of the optional rules.
-const (
-	stoneGrey  = "#8d8d86"
-	fireRed    = "#d1441d"
-	sitesWhite = "#f4f1e4"
+var (
+	stoneGrey  = palette.Board("stone")
+	fireRed    = palette.Board("fire")
+	sitesWhite = palette.Board("pale")
 )
 
 // marks draws what the optional rules put on the board: castles, holy sites,
@@ -34,7 +36,7 @@ func (p speaker) marks(b *report.Board) {
 func mark(b *report.Board, kind report.Kind, m valley.Card, dx, dy int, fill, title string) *report.Shape {
 	at := report.Point{X: float64(m.At[0] + dx), Y: float64(m.At[1] + dy)}
 	b.Shapes = append(b.Shapes, report.Shape{
-		Kind: kind, Points: []report.Point{at}, Size: 12, Fill: fill, Stroke: inkColour, Width: 1.5, Title: title,
+		Kind: kind, Points: []report.Point{at}, Size: 12, Fill: fill, Stroke: inkColour, Width: edge, Title: title,
 	})
 	return &b.Shapes[len(b.Shapes)-1]
 }
@@ -113,29 +115,42 @@ func (p speaker) crossOut(b *report.Board, at valley.Node) {
 	}
 }
 
+// keys are the marks of the legend, in their order.
+var keys = []struct {
+	kind      report.Kind
+	fill, key string
+}{
+	{report.Crown, holyGold, "legend.lord"},
+	{report.Cross, inkColour, "legend.monastery"},
+	{report.Square, dangers["bridge"], "legend.bridge"},
+	{report.Square, dangers["forest"], "legend.forest"},
+	{report.Square, dangers["lane"], "legend.lane"},
+	{report.Tower, stoneGrey, "legend.castle"},
+	{report.Cross, holyGold, "legend.church"},
+	{report.Diamond, holyGold, "legend.cromlech"},
+	{report.Diamond, sitesWhite, "legend.dormant"},
+	{report.Cross, sitesWhite, "legend.dormant"},
+	{report.Flame, fireRed, "legend.fields"},
+	{report.Flame, forestGreen, "legend.forests"},
+	{report.Polyline, fireRed, "legend.swept"},
+}
+
 // markKeys explains the marks that stand on the board, and tells the King's
 // total and the year's weather.
-func (p speaker) markKeys() []report.Key {
-	var keys []report.Key
+func (p speaker) markKeys(b *report.Board) []report.Key {
+	var all []report.Key
 	add := func(is bool, kind report.Kind, fill, text string) {
 		if is {
-			keys = append(keys, report.Key{Kind: kind, Fill: fill, Text: text})
+			all = append(all, report.Key{Kind: kind, Fill: fill, Text: text})
 		}
 	}
-	var castle, church, cromlech, dormant, fields, forests bool
-	for _, m := range p.s.Book.Valley.Manors {
-		held := p.s.Manors[m.Code]
-		castle, church, cromlech = castle || held.Castle != "", church || held.Church != "", cromlech || held.Cromlech != ""
-		dormant, fields, forests = dormant || len(dormantOn(p.s, m.Code)) > 0, fields || held.Burnt > 0, forests || held.Ravaged > 0
+	for _, k := range keys {
+		add(slices.ContainsFunc(b.Shapes, func(s report.Shape) bool {
+			dormant := k.fill == holyGold && s.Fill == sitesWhite
+			return s.Kind == k.kind && (s.Fill == k.fill || dormant || s.Kind == report.Polyline && s.Stroke == k.fill)
+		}), k.kind, k.fill, p.Say(k.key, nil))
 	}
-	add(castle, report.Tower, stoneGrey, p.Say("legend.castle", nil))
-	add(church, report.Cross, holyGold, p.Say("legend.church", nil))
-	add(cromlech, report.Diamond, holyGold, p.Say("legend.cromlech", nil))
-	add(dormant, report.Diamond, sitesWhite, p.Say("legend.dormant", nil))
-	add(fields, report.Flame, fireRed, p.Say("legend.fields", nil))
-	add(forests, report.Flame, forestGreen, p.Say("legend.forests", nil))
-	add(len(p.s.Swept) > 0, report.Polyline, fireRed, p.Say("legend.swept", nil))
 	add(p.s.Options.Mode == book.Honour, report.Circle, holyGold, p.Say("legend.king", params{"total": strconv.Itoa(p.s.King)}))
 	add(p.s.Options.Weather, report.Circle, waterBlue, p.Say("legend.weather", params{"sum": strconv.Itoa(p.s.Weather)}))
-	return keys
+	return all
 }

@@ -7,6 +7,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/feudal"
 	"seneschal/domain/game"
+	"seneschal/domain/report/palette"
 )
 
 // Rules is the whole ruleset: the rules of feudal, and all that is told of its
@@ -66,7 +67,7 @@ func speaking(s *feudal.State, lang string) speaker {
 
 // colourOf is how a seat is drawn.
 func (p speaker) colourOf(seat game.Seat) string {
-	return p.s.Book.Drawn(p.s.Houses[seat].Colour, inkColour)
+	return palette.Seat(p.s.Houses[seat].Colour)
 }
 
 // PhaseIn is a phase in the words of a language: "primavera 3".

@@ -8,32 +8,31 @@ import (
 	"seneschal/domain/quest"
 	"seneschal/domain/quest/land"
 	"seneschal/domain/report"
+	"seneschal/domain/report/palette"
 )
 
 // The colours of the land. Zones of the main board differ by the pattern of their
 // paths, too: full in the initiatory zone, hollow in the fantastic one.
-const (
-	ink      = "#241d16"
-	paper    = "#fbf8f1"
-	rose     = "#f0dde2" // initiatory ground
-	roseWay  = "#a12b57"
-	straw    = "#f5eccb" // fantastic ground
-	strawWay = "#5f4a08"
-	strawMid = "#ffd84a"
-	stone    = "#d8d0c2" // a threshold
-	insetWay = "#6b5d49"
-	foeRed   = "#6d1f1f"
-	thing    = "#9cc3ee"
-	faceDown = "#6d6577"
-	gold     = "#e3b32c"
-	wayOut   = "#ffffff"
-	faint    = "#5f5446" // rows and columns
+var (
+	ink      = palette.Board("ink")
+	paper    = palette.Board("page")
+	roseWay  = palette.Board("initiatory_way")
+	strawWay = palette.Board("fantastic_way")
+	strawMid = palette.Board("fantastic_middle")
+	stone    = palette.Board("threshold")
+	insetWay = palette.Board("inset_way")
+	foeRed   = palette.Board("foe")
+	thing    = palette.Board("thing")
+	faceDown = palette.Board("hidden")
+	gold     = palette.Board("gold")
+	wayOut   = palette.Board("white")
+	faint    = palette.Board("faint") // rows and columns
 )
 
 // grounds are the colours of tiles by their zone.
 var grounds = map[land.Zone]string{
-	land.Initiatory: rose, land.Fantastic: straw, land.Swamp: "#c6d1ae", land.Forest: "#b9d3b0", land.Lake: "#c4dcef",
-	land.Well: "#dcd9d4", land.Cave: "#d3c6b4",
+	land.Initiatory: palette.Board("initiatory"), land.Fantastic: palette.Board("fantastic"), land.Swamp: palette.Board("swamp"),
+	land.Forest: palette.Board("forest_ground"), land.Lake: palette.Board("lake"), land.Well: palette.Board("well"), land.Cave: palette.Board("cave"),
 }
 
 // canvas is a picture of the land that is being drawn.

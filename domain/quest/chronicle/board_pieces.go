@@ -3,13 +3,13 @@ package chronicle
 import (
 	"math"
 	"slices"
-	"strings"
 
 	"seneschal/domain/game"
 	"seneschal/domain/quest"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/land"
 	"seneschal/domain/report"
+	"seneschal/domain/report/palette"
 )
 
 // lyingCards draws the cards that lie on tiles, from the right side of each.
@@ -82,15 +82,11 @@ func (c canvas) counter(seat game.Seat, n, of int) {
 	})
 }
 
-// initials are the shortest beginning of a character's name that no other at the
-// table has, of two letters at most.
+// initials are the letters by which a character is told apart.
 func (c canvas) initials(seat game.Seat) string {
-	name := []rune(c.who(seat))
-	for n := 1; n < min(2, len(name)); n++ {
-		shared := func(other game.Seat) bool { return other != seat && strings.HasPrefix(c.who(other), string(name[:n])) }
-		if !slices.ContainsFunc(c.s.Seats, shared) {
-			return string(name[:n])
-		}
+	var names []string
+	for _, other := range c.s.Seats {
+		names = append(names, c.who(other))
 	}
-	return string(name[:min(2, len(name))])
+	return palette.Letters(names)[slices.Index(c.s.Seats, seat)]
 }

@@ -110,7 +110,7 @@ func (c canvas) legend() []report.Key {
 	var keys []report.Key
 	for _, seat := range c.s.Order {
 		if k := c.s.Knights[seat]; k.Status != quest.Resigned {
-			keys = append(keys, report.Key{Kind: report.Counter, Fill: c.s.Face(seat, c.lang).Colour, Text: c.initials(seat) + " " + c.who(seat)})
+			keys = append(keys, report.Key{Kind: report.Counter, Fill: c.s.Face(seat, c.lang).Colour, Letter: c.initials(seat), Text: c.who(seat)})
 		}
 	}
 	keys = append(keys, report.Key{Kind: report.Square, Fill: roseWay, Text: c.say("board.key.initiatory", nil)})

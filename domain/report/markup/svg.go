@@ -4,37 +4,59 @@ import (
 	"fmt"
 	"html"
 	"html/template"
+	"math"
+	"slices"
 	"strconv"
 	"strings"
 
 	"seneschal/domain/report"
+	"seneschal/domain/report/palette"
 	"seneschal/domain/report/scene"
 )
 
-// SVG draws a board with its legend as one <svg> element that scales to the
-// width it is given; "" for a nil board. Readers who cannot see it get title
-// and description. It holds no style attribute, script or reference, so that
-// it may stand on a page with a strict content policy.
-func SVG(b *report.Board) template.HTML {
+// SVG draws a board as a file of its own: one <svg> element that scales to the
+// width it is given; "" for a nil board. Readers who cannot see it get title and
+// description. It holds no style attribute, script or reference to anything outside.
+func SVG(b *report.Board) template.HTML { return svg(b, patterns()) }
+
+// Within draws a board as SVG does, for a page with a strict content policy that has
+// Hatching once, and palette.CSS for the dark. Hatching has the class "hatch", names
+// of places the class "name", pieces with letters "piece".
+func Within(b *report.Board) template.HTML { return svg(b, "") }
+
+// Hatching defines the hatching of all boards and keys of a page.
+func Hatching() template.HTML {
+	return template.HTML(`<svg class="signs" width="0" height="0" aria-hidden="true">` + patterns() + "</svg>") //nolint:gosec // colours of the palette
+}
+
+func svg(b *report.Board, patterns string) template.HTML {
 	if b == nil {
 		return ""
 	}
 	d := &drawing{}
 	d.Grow(64 * (len(b.Shapes) + 8))
-	fmt.Fprintf(d, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %s" role="img" aria-label=%s font-family="system-ui,sans-serif">`,
-		b.Width, number(scene.Height(b)), quote(b.Title))
-	fmt.Fprintf(d, "<title>%s</title><desc>%s</desc>", html.EscapeString(b.Title), html.EscapeString(b.Alt))
-	fmt.Fprintf(d, `<rect width="%d" height="%s" fill="%s"/>`, b.Width, number(scene.Height(b)), scene.Ground)
+	fmt.Fprintf(d, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" aria-label=%s font-family="system-ui,sans-serif">`,
+		b.Width, b.Height, quote(b.Title))
+	fmt.Fprintf(d, "<title>%s</title><desc>%s</desc>%s", html.EscapeString(b.Title), html.EscapeString(b.Alt), patterns)
+	fmt.Fprintf(d, `<rect width="%d" height="%d" fill="%s"/>`, b.Width, b.Height, scene.Ground)
 	for _, s := range b.Shapes {
 		d.shape(s)
 	}
-	for _, e := range scene.Legend(b) {
-		d.shape(e.Mark)
-		fmt.Fprintf(d, `<text x="%s" y="%s" font-size="%s" fill="#111111">%s</text>`,
-			number(e.At.X), number(e.At.Y+.35*e.Size), number(e.Size), html.EscapeString(e.Text))
-	}
 	d.WriteString("</svg>")
 	return template.HTML(d.String()) //nolint:gosec // all that comes from outside is escaped
+}
+
+// mark draws a key as a small picture.
+func mark(k report.Key) string {
+	d := &drawing{}
+	shapes := scene.KeyMark(k)
+	wide := 24 + 26*min(1, len(shapes)-1)
+	fmt.Fprintf(d, `<svg class="mark" viewBox="-12 -12 %d 24" width="%d" height="24" aria-hidden="true" font-family="system-ui,sans-serif">`, wide, wide)
+	for _, s := range shapes {
+		d.shape(s)
+	}
+	d.WriteString("</svg>")
+	return d.String()
 }
 
 // drawing collects SVG elements.
@@ -54,16 +76,61 @@ func (d *drawing) shape(s report.Shape) {
 	case report.Circle:
 		fmt.Fprintf(d, `<circle cx="%s" cy="%s" r="%s"%s/>`, number(s.Points[0].X), number(s.Points[0].Y), number(s.Size), paint(s))
 	case report.Label:
-		d.text(s, colour(s.Fill, "#111111"))
+		d.text(s, colour(s.Fill, palette.Board("ink")))
 	case report.Arrow:
 		d.line(s, scene.Shaft(s))
 		d.outlines(report.Shape{Kind: s.Kind, Points: s.Points, Width: s.Width, Fill: colour(s.Stroke, s.Fill)}, false)
-	case report.Counter:
-		d.outlines(s, true)
-		d.text(s, scene.Ink(s.Fill))
 	default:
+		if s.Text != "" {
+			d.WriteString(`<g class="piece">`)
+			defer d.WriteString("</g>")
+			defer d.text(s, scene.Ink(s.Fill))
+		}
 		d.outlines(s, true)
+		if strokes, lines := scene.Sign(s); len(strokes) > 0 {
+			fmt.Fprintf(d, `<polygon class="hatch" points="%s" fill="url(#%s)" fill-opacity="%s"/>`, points(s.Points), hatchID(lines), number(palette.Hatched))
+		}
 	}
+}
+
+// patterns defines the hatching of all shades.
+func patterns() string {
+	var b strings.Builder
+	for _, shade := range palette.Shades() {
+		if len(shade.Sign) > 0 {
+			side, mark := tile(shade.Sign, shade.Lines[0])
+			fmt.Fprintf(&b, `<pattern id="%s" width="%[2]s" height="%[2]s" patternUnits="userSpaceOnUse">%s</pattern>`, hatchID(shade.Lines[0]), number(side), mark)
+		}
+	}
+	return b.String()
+}
+
+func hatchID(lines string) string { return "hatch-" + lines[1:] }
+
+// tile is a square that is laid over and over for hatching: its side, and what is
+// drawn on it.
+func tile(strokes []palette.Stroke, lines string) (side float64, mark string) {
+	side = scene.HatchApart
+	if slices.Contains(strokes, palette.Rising) || slices.Contains(strokes, palette.Falling) {
+		side *= math.Sqrt2
+	}
+	var way strings.Builder
+	full, half := number(side), number(side/2)
+	for _, s := range strokes {
+		switch s {
+		case palette.Level:
+			fmt.Fprintf(&way, "M0 %sH%s", half, full)
+		case palette.Upright:
+			fmt.Fprintf(&way, "M%s 0V%s", half, full)
+		case palette.Falling:
+			fmt.Fprintf(&way, "M-2 -2L%[1]s %[1]sM%[2]s -2l4 4M-2 %[2]sl4 4", number(side+2), number(side-2))
+		case palette.Rising:
+			fmt.Fprintf(&way, "M-2 %[1]sL%[1]s -2M-2 2l4 -4M%[2]s %[1]sl4 -4", number(side+2), number(side-2))
+		case palette.Dots:
+			return side, fmt.Sprintf(`<circle cx="%s" cy="%[1]s" r="2.2" fill="%s"/>`, half, lines)
+		}
+	}
+	return side, fmt.Sprintf(`<path d="%s" fill="none" stroke="%s" stroke-width="%s"/>`, way.String(), lines, number(scene.HatchWidth))
 }
 
 // outlines fills a mark; edged marks have their stroke too.
@@ -78,7 +145,7 @@ func (d *drawing) outlines(s report.Shape, edged bool) {
 }
 
 func (d *drawing) line(s report.Shape, through []report.Point) {
-	s.Stroke, s.Fill, s.Width = colour(s.Stroke, colour(s.Fill, "#333333")), "", scene.ShaftWidth(s)
+	s.Stroke, s.Fill, s.Width = colour(s.Stroke, colour(s.Fill, palette.Board("ink"))), "", scene.ShaftWidth(s)
 	d.WriteString(`<polyline points="` + points(through) + `"` + paint(s) + ` stroke-linejoin="round"/>`)
 }
 
@@ -86,6 +153,9 @@ func (d *drawing) text(s report.Shape, ink string) {
 	size := scene.LetterSize(s)
 	fmt.Fprintf(d, `<text x="%s" y="%s" font-size="%s" text-anchor="middle" fill="%s"`,
 		number(s.Points[0].X), number(s.Points[0].Y+.35*size), number(size), ink)
+	if s.Kind == report.Label && s.Stroke != "" {
+		d.WriteString(` class="name"`)
+	}
 	if s.Bold {
 		d.WriteString(` font-weight="bold"`)
 	}

@@ -1,64 +1,52 @@
 package scene
 
 import (
+	"math"
 	"strconv"
 
 	"seneschal/domain/report"
+	"seneschal/domain/report/palette"
 )
 
-// An Entry is one key of a legend, placed under the board.
-type Entry struct {
-	Mark report.Shape
-	At   report.Point // where the words begin, at the middle of their height
-	Size float64      // of the letters
-	Text string
-}
+// keySize is half the height of a key's mark, in units of its own picture, whose
+// middle is at 0,0.
+const keySize = 10
 
-// Letters of a legend, as parts of the board's width. Where the board's own are
-// for a narrow screen, those of its legend are too, and two keys stand side by
-// side, else three.
-const (
-	small  = 1.0 / 42
-	narrow = 1.0 / 29
-)
-
-// Legend places the keys of a board below it, in rows.
-func Legend(b *report.Board) []Entry {
-	size, columns := letters(b), columns(b)
-	entries := make([]Entry, len(b.Legend))
-	for i, k := range b.Legend {
-		x := size + float64(i%columns)*(float64(b.Width)-size)/float64(columns)
-		y := float64(b.Height) + size*(1.2+1.7*float64(i/columns))
-		entries[i] = Entry{
-			Mark: report.Shape{Kind: k.Kind, Points: keyPoints(k.Kind, x, y, size), Size: size * .55, Fill: k.Fill, Stroke: "#333333", Width: 1},
-			At:   report.Point{X: x + size*1.1, Y: y},
-			Size: size,
-			Text: k.Text,
+// KeyMark is how a key is drawn: as what it explains is drawn on the board, a seat as
+// a shield with its letter and, over half of it, its hatching on its tint.
+func KeyMark(k report.Key) []report.Shape {
+	s := report.Shape{Kind: k.Kind, Points: []report.Point{{}}, Size: keySize, Fill: k.Fill, Stroke: palette.Board("ink"), Width: 1.5, Text: k.Letter, Bold: true}
+	switch k.Kind {
+	case report.Polyline, report.Arrow:
+		s.Points, s.Stroke, s.Width = []report.Point{{X: -keySize}, {X: keySize}}, k.Fill, 3
+	case report.Counter:
+		if _, ok := palette.Of(k.Fill); !ok {
+			break
 		}
+		box := []report.Point{{X: 13, Y: -9.5}, {X: 37, Y: -9.5}, {X: 37, Y: 9.5}, {X: 13, Y: 9.5}}
+		return []report.Shape{s, {Kind: report.Polygon, Points: box, Fill: palette.Board("land")},
+			{Kind: report.Polygon, Points: box, Fill: k.Fill, Opacity: palette.Tint, Stroke: s.Stroke, Width: 1.5}}
+	case report.Polygon:
+		s.Kind = report.Square
 	}
-	return entries
+	return []report.Shape{s}
 }
 
-// Height is the height of the whole picture, legend included.
-func Height(b *report.Board) float64 {
-	rows := (len(b.Legend) + columns(b) - 1) / columns(b)
-	if rows == 0 {
-		return float64(b.Height)
+// Sign is the hatching of a shape in the colour of its lines: a tint in a seat's
+// colour has that of the seat. It is empty for all others.
+func Sign(s report.Shape) (strokes []palette.Stroke, lines string) {
+	shade, ok := palette.Of(s.Fill)
+	if !ok || s.Kind != report.Polygon || s.Opacity <= 0 || s.Opacity >= 1 {
+		return nil, ""
 	}
-	return float64(b.Height) + letters(b)*(.7+1.7*float64(rows))
+	return shade.Sign, shade.Lines[0]
 }
 
-func letters(b *report.Board) float64 {
-	wide := float64(b.Width)
-	return max(1, small*wide, min(LeastLabel(b), narrow*wide))
-}
-
-func columns(b *report.Board) int {
-	if letters(b) > 1.2*small*float64(b.Width) {
-		return 2
-	}
-	return 3
-}
+// Hatching is lines so wide, so far apart, in units of the board.
+const (
+	HatchWidth = 2.0
+	HatchApart = 14.0
+)
 
 // LeastLabel is the font size of the smallest label on a board; 0 if there is
 // none.
@@ -72,24 +60,18 @@ func LeastLabel(b *report.Board) float64 {
 	return least
 }
 
-func keyPoints(k report.Kind, x, y, size float64) []report.Point {
-	switch k {
-	case report.Polyline, report.Arrow:
-		return []report.Point{{X: x - size*.6, Y: y}, {X: x + size*.6, Y: y}}
-	case report.Polygon:
-		return place(units[report.Square], report.Point{X: x, Y: y}, size*.55)
-	}
-	return []report.Point{{X: x, Y: y}}
-}
-
-// Ink is the colour in which text on a fill can be read.
+// Ink is the colour in which text on a fill can be read: that of palette's two
+// with more contrast.
 func Ink(fill string) string {
 	r, g, b, ok := RGB(fill)
-	if ok && 299*int(r)+587*int(g)+114*int(b) < 140_000 {
-		return "#ffffff"
+	if ok && .2126*light(r)+.7152*light(g)+.0722*light(b) < .2 {
+		return palette.Board("white")
 	}
-	return "#111111"
+	return palette.Board("letter")
 }
+
+// light is how much light a part of a colour gives, of 1.
+func light(part uint8) float64 { return math.Pow((float64(part)/255+.055)/1.055, 2.4) }
 
 // RGB takes a colour "#rrggbb" apart; ok is false for anything else.
 func RGB(colour string) (r, g, b uint8, ok bool) {

@@ -8,10 +8,11 @@ import (
 	"unicode/utf8"
 
 	"seneschal/domain/report"
+	"seneschal/domain/report/palette"
 )
 
-// Ground is the colour below everything: light in dark surroundings too.
-const Ground = "#fbf8f0"
+// Ground is the colour below everything.
+var Ground = palette.Board("page")
 
 // Outlines are the closed figures that a mark fills: none for shapes that are
 // lines, text or circles alone.
@@ -64,6 +65,9 @@ var units = map[report.Kind][]report.Point{
 		{X: -.6, Y: -.3},
 		{X: -.8, Y: -.4},
 	},
+	report.Crown: {
+		{X: -1, Y: -.6}, {X: -.5, Y: .05}, {X: 0, Y: -.8}, {X: .5, Y: .05}, {X: 1, Y: -.6}, {X: .8, Y: .7}, {X: -.8, Y: .7},
+	},
 	report.Cross: {
 		{X: -.18, Y: -1},
 		{X: .18, Y: -1},
@@ -77,6 +81,10 @@ var units = map[report.Kind][]report.Point{
 		{X: -.65, Y: -.14},
 		{X: -.65, Y: -.5},
 		{X: -.18, Y: -.5},
+	},
+	report.Sword: {
+		{X: -.16, Y: -1}, {X: .16, Y: -1}, {X: .16, Y: -.55}, {X: .5, Y: -.55}, {X: .5, Y: -.32}, {X: .18, Y: -.32}, {X: .18, Y: .72}, {X: 0, Y: 1},
+		{X: -.18, Y: .72}, {X: -.18, Y: -.32}, {X: -.5, Y: -.32}, {X: -.5, Y: -.55}, {X: -.16, Y: -.55},
 	},
 	report.Flame: {
 		{X: .05, Y: -1},
@@ -122,12 +130,12 @@ func CounterWidth(s report.Shape) float64 {
 	return max(s.Size, s.Size*(.38*float64(utf8.RuneCountInString(s.Text))+.45))
 }
 
-// LetterSize is the font size of a shape's text.
+// LetterSize is the font size of a shape's text: of a label, or on a mark.
 func LetterSize(s report.Shape) float64 {
-	if s.Kind == report.Counter {
-		return s.Size * 1.3
+	if s.Kind == report.Label {
+		return s.Size
 	}
-	return s.Size
+	return s.Size * 1.3
 }
 
 // ShaftWidth is the width of an arrow's line.

@@ -58,6 +58,9 @@ func Closing(r report.Report) []report.Section {
 	return append(ss, w.proof("game/"+r.Game, r.Head, r.Signature, r.Checkpoint)...)
 }
 
+// Marks is what stands over the key of a board's marks.
+func Marks(lang string) string { return wordsOf(lang).Marks }
+
 // Proof is the section with what is to be held against a log later: the hash of a
 // commit, its signature, and the signed checkpoint of the tree of the house that ends
 // with it. Programs find the lines again by their form.

@@ -8,7 +8,7 @@ import (
 
 // words are the few words that stand between what rulesets and players say.
 type words struct {
-	OrdersDue, MapInWords, Log, Head, Signature, Checkpoint string
+	OrdersDue, MapInWords, Marks, Log, Head, Signature, Checkpoint string
 
 	Set, Replaces, AddedTo, Draft, Held, Final, DryRun string
 	Received, Before, Hash                             string
@@ -26,7 +26,7 @@ type words struct {
 }
 
 var english = words{
-	OrdersDue: "orders are due", MapInWords: "Map in words", Log: "Log",
+	OrdersDue: "orders are due", MapInWords: "Map in words", Marks: "Marks on this board", Log: "Log",
 	Head: "Head of the log:", Signature: "Signed:", Checkpoint: "Checkpoint:",
 	Set: "set", Replaces: "replaces set", AddedTo: "added to what was there", Draft: "Your orders",
 	Held: "Held as a draft: the game waits for READY or the deadline.", Final: "These orders are final unless you write again.",
@@ -45,7 +45,7 @@ var english = words{
 }
 
 var spanish = words{
-	OrdersDue: "las órdenes vencen el", MapInWords: "El mapa en palabras", Log: "Registro",
+	OrdersDue: "las órdenes vencen el", MapInWords: "El mapa en palabras", Marks: "Signos de este tablero", Log: "Registro",
 	Head: "Cabeza del registro:", Signature: "Firmado:", Checkpoint: "Punto de control:",
 	Set: "serie", Replaces: "reemplaza la serie", AddedTo: "añadida a lo que había", Draft: "Tus órdenes",
 	Held: "Guardado como borrador: la partida espera READY o el plazo.", Final: "Estas órdenes son definitivas salvo que vuelvas a escribir.",
@@ -64,7 +64,7 @@ var spanish = words{
 }
 
 var french = words{
-	OrdersDue: "les ordres sont attendus le", MapInWords: "La carte en mots", Log: "Journal",
+	OrdersDue: "les ordres sont attendus le", MapInWords: "La carte en mots", Marks: "Signes de ce plateau", Log: "Journal",
 	Head: "Tête du journal :", Signature: "Signé :", Checkpoint: "Point de contrôle :",
 	Set: "série", Replaces: "remplace la série", AddedTo: "ajoutée à ce qui était là", Draft: "Vos ordres",
 	Held: "Gardé comme brouillon : la partie attend READY ou l'échéance.", Final: "Ces ordres sont définitifs sauf nouvelle lettre.",
@@ -83,7 +83,7 @@ var french = words{
 }
 
 var dutch = words{
-	OrdersDue: "orders worden verwacht op", MapInWords: "De kaart in woorden", Log: "Logboek",
+	OrdersDue: "orders worden verwacht op", MapInWords: "De kaart in woorden", Marks: "Tekens op dit bord", Log: "Logboek",
 	Head: "Kop van het logboek:", Signature: "Getekend:", Checkpoint: "Controlepunt:",
 	Set: "reeks", Replaces: "vervangt reeks", AddedTo: "toegevoegd aan wat er was", Draft: "Uw orders",
 	Held: "Bewaard als ontwerp: het spel wacht op READY of de termijn.", Final: "Deze orders zijn definitief tenzij u opnieuw schrijft.",

@@ -6,39 +6,40 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/report"
+	"seneschal/domain/report/palette"
 	"seneschal/domain/talisman/book"
 )
 
 // The colours of the board.
-const (
-	ink     = "#241d16"
-	faint   = "#5f5446" // codes
-	paper   = "#ffffff"
-	edge    = "#8f8267" // of spaces
-	water   = "#3f7fbf"
-	wood    = "#c9a36a" // of the bridge
-	gate    = "#8f4fd0"
-	foeRed  = "#6d1f1f"
-	spirit  = "#4b2a6d"
-	magic   = "#ead05a" // a Talisman, and gold
-	thing   = "#9cc3ee"
-	person  = "#2a977d"
-	place   = "#a8703c"
-	curse   = "#8f4fd0"
-	other   = "#b8aa93"
-	toadRim = "#1f8f3a"
+var (
+	ink     = palette.Board("ink")
+	faint   = palette.Board("faint") // codes
+	edge    = palette.Board("edge")  // of spaces
+	water   = palette.Board("water")
+	wood    = palette.Board("wood") // of the bridge
+	gate    = palette.Board("gate")
+	foeRed  = palette.Board("foe")
+	spirit  = palette.Board("spirit")
+	magic   = palette.Board("magic") // a Talisman, and gold
+	thing   = palette.Board("thing")
+	person  = palette.Board("person")
+	place   = palette.Board("place")
+	other   = palette.Board("event")
+	toadRim = palette.Board("toad")
+	houses  = palette.Board("houses")
 )
 
 // grounds are the colours of spaces by their kind; the others have that of their
 // region.
 var grounds = map[book.SpaceKind]string{
-	"fields": "#eaf0c6", "plains": "#f0ecc4", "woods": "#c9dfb8", "forest": "#b9d3b0", "hills": "#e3d2ae", "crags": "#d9c8ae",
-	"village": "#f3dcc8", "city": "#f3dcc8", "tavern": "#f3dcc8", "castle": "#f3dcc8", "chapel": "#f3dcc8", "temple": "#f3dcc8",
-	"desert": "#f5dfa0", "oasis": "#c4e2dc", "runes": "#ddd6ec", "portal": "#e2cff5", "crown": "#f3d36a", "valley_of_fire": "#f7bb8f",
+	"fields": palette.Board("fields"), "plains": palette.Board("plains"), "woods": palette.Board("woods"), "forest": palette.Board("forest_ground"),
+	"hills": palette.Board("hills"), "crags": palette.Board("crags"), "village": houses, "city": houses, "tavern": houses, "castle": houses, "chapel": houses,
+	"temple": houses, "desert": palette.Board("desert"), "oasis": palette.Board("oasis"), "runes": palette.Board("runes"), "portal": palette.Board("portal"),
+	"crown": palette.Board("crown"), "valley_of_fire": palette.Board("valley_of_fire"),
 }
 
 // regions are the colours of the regions.
-var regions = map[book.Region]string{book.Outer: "#e4dfd2", book.Middle: "#dcd8d8", book.Inner: "#f1d3c2"}
+var regions = map[book.Region]string{book.Outer: palette.Board("outer"), book.Middle: palette.Board("middle"), book.Inner: palette.Board("inner")}
 
 // A canvas is a picture of the board that is being drawn.
 type canvas struct {

@@ -2,10 +2,11 @@ package chronicle
 
 import (
 	"slices"
-	"strings"
 
 	"seneschal/domain/game"
 	"seneschal/domain/report"
+	"seneschal/domain/report/palette"
+	"seneschal/domain/report/scene"
 	"seneschal/domain/talisman"
 	"seneschal/domain/talisman/book"
 )
@@ -38,17 +39,9 @@ func (c canvas) lying(s book.Space, b box) {
 		}
 		c.add(report.Shape{Kind: m.kind, Points: []report.Point{b.point(at.X, at.Y)}, Size: size, Fill: m.fill, Stroke: ink, Width: 2, Title: m.title})
 		if m.text != "" {
-			c.write(b.point(at.X, at.Y), m.text, inkOn(m.fill))
+			c.write(b.point(at.X, at.Y), m.text, scene.Ink(m.fill))
 		}
 	}
-}
-
-// inkOn is the colour of a number on a mark.
-func inkOn(fill string) string {
-	if fill == foeRed || fill == spirit {
-		return paper
-	}
-	return ink
 }
 
 // marks are those of a space: what fights first, then gold and the other cards
@@ -79,7 +72,7 @@ func (c canvas) mark(l talisman.Lie) mark {
 	case d.Type == book.Enemy:
 		m.fill, m.text = spirit, number(d.Craft)
 	case d.Type == book.Spell:
-		m.kind, m.fill = report.Flame, curse
+		m.kind, m.fill = report.Flame, gate
 	case d.Has(book.PassiveTalisman):
 		m.kind, m.fill = report.Diamond, magic
 	case d.Type == book.Follower:
@@ -116,15 +109,11 @@ func (c canvas) standing(s book.Space, b box) {
 	}
 }
 
-// initials are the shortest beginning of a character's name that no other in
-// play has, of two letters at most.
+// initials are the letters by which a character is told apart.
 func (c canvas) initials(seat game.Seat) string {
-	name := []rune(c.name(seat))
-	for n := 1; n < min(2, len(name)); n++ {
-		shared := func(other game.Seat) bool { return other != seat && strings.HasPrefix(c.name(other), string(name[:n])) }
-		if !slices.ContainsFunc(c.s.Seats, shared) {
-			return string(name[:n])
-		}
+	var names []string
+	for _, other := range c.s.Seats {
+		names = append(names, c.name(other))
 	}
-	return string(name[:min(2, len(name))])
+	return palette.Letters(names)[slices.Index(c.s.Seats, seat)]
 }

@@ -89,7 +89,7 @@ var keys = []struct {
 	{report.Diamond, magic, "board.key.talisman"},
 	{report.Circle, thing, "board.key.follower"},
 	{report.Circle, magic, "board.key.gold"},
-	{report.Flame, curse, "board.key.hex"},
+	{report.Flame, gate, "board.key.hex"},
 	{report.Square, other, "board.key.event"},
 	{report.Diamond, gate, "board.key.gate"},
 }
@@ -98,7 +98,7 @@ var keys = []struct {
 func (c canvas) legend() []report.Key {
 	var all []report.Key
 	for _, seat := range c.s.InPlay(c.s.First) {
-		all = append(all, report.Key{Kind: report.Counter, Fill: c.s.Face(seat, c.lang).Colour, Text: c.initials(seat) + " " + c.name(seat)})
+		all = append(all, report.Key{Kind: report.Counter, Fill: c.s.Face(seat, c.lang).Colour, Letter: c.initials(seat), Text: c.name(seat)})
 	}
 	for _, k := range keys {
 		if slices.ContainsFunc(c.b.Shapes, func(s report.Shape) bool { return s.Kind == k.kind && s.Fill == k.fill }) {

@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"seneschal/domain/report"
+	"seneschal/domain/report/palette"
 )
 
 // compareBoards tells what has changed, and puts copies of the boards in the
@@ -105,9 +106,9 @@ func telling(text string) bool { return strings.ContainsFunc(text, unicode.IsLet
 
 // Changed regions are outlined in two colours, so that they stand out from
 // land of any colour, and numbered as in the list.
-const (
-	markInk   = "#a3005c"
-	markPaper = "#ffffff"
+var (
+	markInk   = palette.Board("changed")
+	markPaper = palette.Board("page")
 )
 
 // withMarks is a copy of a board with regions marked.
@@ -129,7 +130,7 @@ func withMarks(b *report.Board, regions []region) *report.Board {
 		})
 	}
 	if len(regions) > 0 {
-		marked.Legend = append(slices.Clone(b.Legend), report.Key{Kind: report.Counter, Fill: markInk, Text: "changed, by number"})
+		marked.Legend = append(slices.Clone(b.Legend), report.Key{Kind: report.Counter, Fill: markInk, Letter: "1", Text: "changed, by number"})
 	}
 	return &marked
 }

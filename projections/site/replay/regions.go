@@ -17,9 +17,12 @@ type region struct {
 	title  string
 }
 
-// leastCircle is how large a circle is, in parts of the board, to be a region
-// and not a mark.
-const leastCircle = .01
+// leastCircle and leastPolygon are how large they are, in parts of the board, to be
+// regions and not marks.
+const (
+	leastCircle  = .01
+	leastPolygon = .001
+)
 
 // regionsOf are the regions of boards, of the first one first, each once.
 func regionsOf(boards ...*report.Board) []region {
@@ -28,7 +31,8 @@ func regionsOf(boards ...*report.Board) []region {
 		for _, s := range b.Shapes {
 			r := region{s.Kind, s.Points, s.Size, s.Title}
 			known := slices.ContainsFunc(all, func(o region) bool { return slices.Equal(o.border, r.border) })
-			wide := s.Kind == report.Polygon || s.Kind == report.Circle && r.area() > leastCircle*float64(b.Width*b.Height)
+			part := r.area() / float64(b.Width*b.Height)
+			wide := s.Kind == report.Polygon && part > leastPolygon || s.Kind == report.Circle && part > leastCircle
 			if wide && s.Title != "" && !known {
 				all = append(all, r)
 			}

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
@@ -11,11 +12,13 @@ import (
 	"path"
 	"strconv"
 	"strings"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
 	"seneschal/domain/report"
 	"seneschal/domain/report/markup"
+	"seneschal/domain/report/palette"
 	"seneschal/domain/report/scene"
 	"seneschal/domain/words"
 )
@@ -91,7 +94,8 @@ func parsePages(rooms []Templates) (pages, error) {
 // commonTemplates are the layout, and the pages and parts that no room has.
 func commonTemplates() Templates {
 	return Templates{htmlFiles, template.FuncMap{
-		"sections": markup.Sections, "svg": markup.SVG, "mapsize": mapSize, "asset": asset, "house": house, "swatch": swatch,
+		"sections": markup.Sections, "svg": markup.Within, "hatching": markup.Hatching, "key": markup.Key, "mapsize": mapSize, "asset": asset,
+		"house": house, "swatch": swatch,
 		"list": List, "plural": Plural, "capital": Capital, "inc": inc, "firstword": FirstWord, "stamp": Stamp, "date": Date, "percent": Percent,
 	}}
 }
@@ -146,10 +150,19 @@ func inc(n int) int { return n + 1 }
 //go:embed static
 var staticFiles embed.FS
 
+// static is a static file; the style sheet of the pages ends with that of pictures.
+func static(name string) ([]byte, error) {
+	data, err := staticFiles.ReadFile("static/" + name)
+	if name == "house.css" {
+		data = append(data, palette.CSS()...)
+	}
+	return data, err
+}
+
 // asset is the URL of a static file. It changes with the file, so that
 // browsers may keep it.
 func asset(name string) (string, error) {
-	data, err := staticFiles.ReadFile("static/" + name)
+	data, err := static(name)
 	if err != nil {
 		return "", err
 	}
@@ -158,8 +171,14 @@ func asset(name string) (string, error) {
 }
 
 func serveStatic(w http.ResponseWriter, r *http.Request) {
+	name := r.PathValue("file")
+	data, err := static(name)
+	if err != nil {
+		http.NotFound(w, r)
+		return
+	}
 	w.Header().Set("Cache-Control", "public, max-age=86400")
-	http.ServeFileFS(w, r, staticFiles, "static/"+r.PathValue("file"))
+	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(data))
 }
 
 // Smaller letters than these cannot be read on a telephone, whose screen is so
@@ -174,7 +193,7 @@ func mapSize(b *report.Board) string {
 	if scene.LeastLabel(b)*telephone < leastLetters*float64(b.Width) {
 		classes += " large"
 	}
-	if scene.Height(b) > 2*float64(b.Width) {
+	if b.Height > 2*b.Width {
 		classes += " tall"
 	}
 	return classes

@@ -1,0 +1,71 @@
+package markup
+
+import (
+	"fmt"
+	"html"
+	"html/template"
+
+	"seneschal/domain/report"
+	"seneschal/domain/report/palette"
+	"seneschal/domain/report/scene"
+	"seneschal/domain/report/text"
+)
+
+// Key writes what stands under a board on a page: its seats, and folded, for narrow
+// screens, its marks; each as it is drawn there, and in words of the language.
+func Key(b *report.Board, lang string) template.HTML {
+	if b == nil || len(b.Legend) == 0 {
+		return ""
+	}
+	out := &builder{}
+	seats := 0
+	for seats < len(b.Legend) && b.Legend[seats].Letter != "" {
+		seats++
+	}
+	out.keys(b.Legend[:seats])
+	if seats < len(b.Legend) {
+		out.WriteString(`<details class="marks">`)
+		out.element("summary", "", text.Marks(lang))
+		out.keys(b.Legend[seats:])
+		out.WriteString("</details>\n")
+	}
+	return out.html()
+}
+
+func (b *builder) keys(keys []report.Key) {
+	b.WriteString(`<ul class="key">`)
+	for _, k := range keys {
+		b.WriteString("<li>" + mark(k) + " " + html.EscapeString(k.Text) + "</li>\n")
+	}
+	b.WriteString("</ul>\n")
+}
+
+// Swatch is a seat as a small shield with its letter.
+func Swatch(colour, letter string) template.HTML {
+	return template.HTML(mark(report.Key{Kind: report.Square, Fill: colour, Letter: letter})) //nolint:gosec // mark escapes
+}
+
+// signs stand for marks where nothing can be drawn.
+var signs = map[report.Kind]string{
+	report.Square: "■", report.Polygon: "■", report.Circle: "●", report.Diamond: "◆", report.Tower: "♜", report.Cross: "✚", report.Flame: "▲", report.Crown: "♛", report.Sword: "†",
+	report.Polyline: "━", report.Arrow: "→",
+}
+
+// mailKey is the key in a letter, whose readers may show neither style nor drawing:
+// cells in the colours of what is explained.
+func (b *builder) mailKey(board *report.Board) {
+	if board == nil || len(board.Legend) == 0 {
+		return
+	}
+	b.WriteString(`<table cellpadding="4" role="presentation">` + "\n")
+	for _, k := range board.Legend {
+		sign := k.Letter
+		if sign == "" {
+			sign = signs[k.Kind]
+		}
+		fill := colour(k.Fill, palette.Board("page"))
+		fmt.Fprintf(b, `<tr><td align="center" bgcolor="%s"><font color="%s"><b>%s</b></font></td><td>%s</td></tr>`+"\n",
+			fill, scene.Ink(fill), html.EscapeString(sign), html.EscapeString(k.Text))
+	}
+	b.WriteString("</table>\n")
+}

@@ -1,0 +1,131 @@
+// Package palette holds the colours of all boards, of swatches and of charts:
+// palette.yaml, in light and in dark. What is drawn names a colour by its light
+// value; pages put the dark one in its place (CSS). A change of a shade must keep
+// the distances and contrasts that the tests hold (adr/0029).
+package palette
+
+import (
+	"embed"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"seneschal/domain/sheet"
+)
+
+// A Shade is a colour of a seat.
+type Shade struct {
+	Name  string
+	Mark  []string // in light and, if it is another, in dark surroundings
+	Lines []string // of hatching on its own tint, likewise
+	Sign  []Stroke // its hatching
+}
+
+// A Stroke is a part of hatching: lines in one direction, or dots.
+type Stroke string
+
+// The strokes of the engravers' signs.
+const (
+	Level   Stroke = "level"
+	Upright Stroke = "upright"
+	Falling Stroke = "falling" // to the right
+	Rising  Stroke = "rising"  // to the right
+	Dots    Stroke = "dots"
+)
+
+// Opacities of tints over land, and how bold hatching is beside a letter.
+const (
+	Tint     = .5
+	DarkTint = .34
+	Hatched  = .55
+)
+
+//go:embed palette.yaml
+var files embed.FS
+
+var all = sheet.MustFile[struct {
+	Seats []Shade
+	Board map[string][]string
+}](files, "palette.yaml")
+
+// Shades are those of seats, in the order in which they are given out.
+func Shades() []Shade { return slices.Clone(all.Seats) }
+
+// Nth is the mark of the nth shade, from 0, and from the first again after the last.
+func Nth(n int) string { return all.Seats[n%len(all.Seats)].Mark[0] }
+
+// Seat is the mark of a colour by its name; a grey one if there is none of that name.
+func Seat(name string) string {
+	i := slices.IndexFunc(all.Seats, func(s Shade) bool { return s.Name == name })
+	if i < 0 {
+		return Board("none")
+	}
+	return all.Seats[i].Mark[0]
+}
+
+// Board is a colour of boards by its name. It panics if there is none of that name.
+func Board(name string) string {
+	pair, ok := all.Board[name]
+	if !ok {
+		panic(fmt.Sprintf("no colour %q in the palette", name))
+	}
+	return pair[0]
+}
+
+// Of is the shade with a mark.
+func Of(mark string) (Shade, bool) {
+	i := slices.IndexFunc(all.Seats, func(s Shade) bool { return s.Mark[0] == mark })
+	if i < 0 {
+		return Shade{}, false
+	}
+	return all.Seats[i], true
+}
+
+// Dark is for each light value that changes its dark one.
+func Dark() map[string]string { return dark }
+
+var dark = darkened()
+
+// darkened panics if a light value has two dark ones, which is seen at start-up.
+func darkened() map[string]string {
+	pairs := slices.Collect(maps.Values(all.Board))
+	for _, s := range all.Seats {
+		pairs = append(pairs, s.Mark)
+	}
+	dark := map[string]string{}
+	for _, pair := range pairs {
+		if other, ok := dark[pair[0]]; ok && other != pair[len(pair)-1] {
+			panic(fmt.Sprintf("%s of the palette is both %s and %s in the dark", pair[0], other, pair[len(pair)-1]))
+		}
+		dark[pair[0]] = pair[len(pair)-1]
+	}
+	maps.DeleteFunc(dark, func(light, dark string) bool { return light == dark })
+	return dark
+}
+
+// Letters gives each of some names the shortest beginning that no other of them
+// has, of two signs at most. Where two share both, a later sign of the second follows
+// its first one; a name that ends in a number has its first sign and the number.
+func Letters(names []string) []string {
+	letters := make([]string, len(names))
+	for i, name := range names {
+		number := name[len(strings.TrimRight(name, "0123456789")):]
+		signs := []rune(name)
+		if number != "" {
+			letters[i] = string(signs[:1]) + number
+			continue
+		}
+		letters[i] = string(signs[:min(1, len(signs))])
+		if len(signs) > 1 && slices.ContainsFunc(slices.Delete(slices.Clone(names), i, i+1), func(other string) bool { return strings.HasPrefix(other, letters[i]) }) {
+			letters[i] = string(signs[:2])
+		}
+		for _, later := range signs[min(2, len(signs)):] {
+			if !slices.Contains(letters[:i], letters[i]) {
+				break
+			}
+			letters[i] = string(signs[:1]) + string(later)
+		}
+	}
+	return letters
+}
