@@ -4,9 +4,11 @@ import (
 	"context"
 
 	"seneschal/domain/game"
+	"seneschal/domain/report"
 	"seneschal/domain/rulesets"
 	"seneschal/eventstore/aggregate"
 	"seneschal/mailgw/archive"
+	"seneschal/mailgw/picture"
 	"seneschal/projections/site"
 	"seneschal/projections/site/seat"
 	"seneschal/projections/site/web"
@@ -23,7 +25,7 @@ func (h *house) site() (*site.Site, *web.Hub, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	hub, sealer := web.NewHub(), h.seeds.Sealer()
+	hub, sealer, pictures := web.NewHub(), h.seeds.Sealer(), picture.Renderer{}
 	pages, err := site.New(site.Config{
 		DB: h.db, Store: h.store, Tree: h.tree.Handler(), Grown: h.grown, Sealer: &sealer, Rulesets: rulesets.Lookup, Games: h.host, Relay: h.host.Beacons.Relay, Persons: h.roster, Links: h.links(), Hub: hub, Doors: h.doors(),
 		Register: h.roster, Letters: pageLetters{mailTournaments{h}}, Substitutes: pageDesk{mailDesk{h}}, Unsubscribe: subscriptions{h}, Histories: archive.Archive{Games: aggregate.Reader[*game.Game]{Store: h.store, Kind: h.words}},
@@ -36,6 +38,7 @@ func (h *house) site() (*site.Site, *web.Hub, error) {
 			}
 			return out.Answer, err
 		},
+		Mail: h.letters().Address(), Paint: func(b *report.Board) ([]byte, error) { return pictures.PNG(b, picture.Width) },
 		Health: h.health, Lag: h.lag, Proxies: proxies, Log: h.log,
 	})
 	return pages, hub, err

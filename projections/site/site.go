@@ -9,6 +9,7 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
+	"seneschal/domain/report"
 	"seneschal/eventstore"
 	"seneschal/projections/site/desk"
 	"seneschal/projections/site/forms"
@@ -41,6 +42,8 @@ type Config struct {
 	Letters     tournamentpages.Letters                       // nil: tournaments take letters by mail alone
 	Substitutes desk.Substitutes                              // nil: there is no substitute desk
 	Unsubscribe people.Unsubscribe                            // nil: links end no letters
+	Mail        string                                        // address that anybody may write to; "": it is not told
+	Paint       func(*report.Board) ([]byte, error)           // a board as PNG; nil: links to pages have no picture
 	Histories   seat.Histories                                // nil: seats do not remember
 	Proxies     []netip.Prefix                                // whose X-Forwarded-For is believed; nil: those of this machine
 	Hub         *web.Hub                                      // nil: pages do not change while they are looked at
@@ -105,7 +108,7 @@ func (c Config) rooms(front *web.Front) []room {
 			Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Calendars: calendars, Links: c.Links, Doors: c.Doors, Register: c.Register,
 			Unsubscribe: c.Unsubscribe, Desk: substitutes, Office: offices.Office,
 		},
-		&learn.Pages{Web: front},
+		&learn.Pages{Web: front, Mail: c.Mail, Paint: c.Paint},
 	}
 }
 

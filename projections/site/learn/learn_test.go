@@ -2,7 +2,9 @@ package learn_test
 
 import (
 	"io/fs"
+	"maps"
 	"net/http"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -14,6 +16,7 @@ import (
 	"seneschal/docs"
 	"seneschal/domain/game"
 	"seneschal/domain/rulesets"
+	"seneschal/domain/words"
 	"seneschal/projections/site/sitetest"
 )
 
@@ -85,9 +88,9 @@ func TestLearnersGetWhereLinksLead(t *testing.T) {
 	h := sitetest.New(t)
 	h.Furnish()
 	seen, bodies := map[string]bool{}, map[string]page{}
-	queue := documents(t)
+	queue := append(documents(t), "/")
 	for _, lang := range game.Languages() {
-		for _, path := range slices.Clone(documents(t)) {
+		for _, path := range append(documents(t), "/learn", "/help") {
 			queue = append(queue, path+"?lang="+lang)
 		}
 	}
@@ -120,15 +123,180 @@ func TestLearnersGetWhereLinksLead(t *testing.T) {
 			require.True(t, bodies[path].ids[place], "nothing is at %s", link)
 		}
 	}
-	require.True(t, seen["/tournaments"], "the head leads to other pages")
+	for _, path := range []string{"/tournaments", "/learn/feudal?lang=es", "/learn/quest/board.svg?lang=nl", "/rules/camelot?lang=fr", "/check/nl"} {
+		require.True(t, seen[path], path)
+	}
 }
 
 // ours reports whether a page is one for learners.
 func ours(path string) bool {
+	path, _, _ = strings.Cut(path, "?")
 	for _, room := range []string{"/learn", "/rules/", "/orders/", "/help"} {
 		if strings.HasPrefix(path, room) {
-			return !strings.Contains(path, ".json")
+			return !strings.HasSuffix(path, ".json")
 		}
 	}
 	return false
+}
+
+// TestLearnersMayReadOnAnything looks at the pages on telephones and desks, on paper, in
+// light and dark.
+func TestLearnersMayReadOnAnything(t *testing.T) {
+	h := sitetest.New(t)
+	b := sitetest.NewBrowser(t, h)
+	for name, path := range map[string]string{
+		"learn": "/learn?lang=nl", "learn-feudal": "/learn/feudal", "learn-camelot": "/learn/camelot?lang=es", "rules": "/rules/feudal?lang=fr", "orders": "/orders/quest?lang=es", "help": "/help?lang=fr",
+	} {
+		b.Everywhere(name, path)
+	}
+	b.Quiet()
+}
+
+// TestEverythingIsToldInEveryLanguage: the sentences of the pages, and what is said of
+// each ruleset, its presets, options and phases.
+func TestEverythingIsToldInEveryLanguage(t *testing.T) {
+	said := words.Must(os.DirFS("."), "words")
+	for _, lang := range game.Languages() {
+		require.Equal(t, said.Keys(words.English), said.Keys(lang), lang)
+		for _, rs := range rulesets.All() {
+			d := rs.Describe()
+			for _, key := range []string{"lead", "about", "win", "time", "letters"} {
+				require.True(t, said.Has(lang, rs.Name()+"."+key), rs.Name()+"."+key)
+			}
+			for name := range d.Presets {
+				require.True(t, said.Has(lang, rs.Name()+".preset."+name), name)
+			}
+			for _, o := range d.Options {
+				require.NotEmpty(t, o.Help[lang], "%s: %s", rs.Name(), o.Key)
+			}
+			for _, p := range d.Paces {
+				for kind := range p.Phases {
+					require.True(t, said.Has(lang, "kind."+kind), kind)
+				}
+			}
+		}
+	}
+}
+
+// TestNoEnglishIsLeftOnThePagesOfOthers: words that only the English sentences have stand
+// on no page in another language, but in documents and what is marked as code.
+func TestNoEnglishIsLeftOnThePagesOfOthers(t *testing.T) {
+	h := sitetest.New(t)
+	pages := append(documents(t), "/learn", "/help")
+	for _, rs := range rulesets.All() {
+		pages = append(pages, "/learn/"+rs.Name())
+	}
+	english := spoken("en")
+	for _, lang := range []string{"es", "fr", "nl"} {
+		own := spoken(lang)
+		for _, path := range pages {
+			a := h.Get(path + "?lang=" + lang)
+			require.Contains(t, a.Body, `<html lang="`+lang+`">`, path)
+			for word := range wordsOf(visible(t, a.Body)) {
+				require.False(t, english[word] && !own[word], "%s in %s: %q is English", path, lang, word)
+			}
+		}
+	}
+	require.True(t, spoken("en")["deadline"] && !spoken("es")["deadline"], "there is something to find")
+}
+
+// spoken are the words of what pages and rulesets say in a language.
+func spoken(lang string) map[string]bool {
+	all := map[string]bool{}
+	for _, folder := range []string{".", "../web"} {
+		said := words.Must(os.DirFS(folder), "words")
+		for _, key := range said.Keys(lang) {
+			maps.Copy(all, wordsOf(said.Say(lang, key, nil)))
+		}
+	}
+	for _, rs := range rulesets.All() {
+		maps.Copy(all, wordsOf(rs.Describe().Title[lang]))
+		for _, o := range rs.Describe().Options {
+			maps.Copy(all, wordsOf(o.Help[lang]))
+		}
+	}
+	return all
+}
+
+var wordLike, address = regexp.MustCompile(`\p{L}{2,}`), regexp.MustCompile(`\S+@\S+`)
+
+// wordsOf are the words of a text in small letters, without keywords, which are in
+// capitals.
+func wordsOf(text string) map[string]bool {
+	all := map[string]bool{}
+	for _, w := range wordLike.FindAllString(address.ReplaceAllString(text, ""), -1) {
+		if w != strings.ToUpper(w) {
+			all[strings.ToLower(w)] = true
+		}
+	}
+	return all
+}
+
+// visible is the text of a page, without what is code or marked as another language.
+func visible(t *testing.T, body string) string {
+	t.Helper()
+	doc, err := html.Parse(strings.NewReader(body))
+	require.NoError(t, err)
+	var b strings.Builder
+	var tell func(n *html.Node)
+	tell = func(n *html.Node) {
+		foreign := slices.ContainsFunc(n.Attr, func(a html.Attribute) bool { return a.Key == "lang" && n.Data != "html" })
+		if foreign || slices.Contains([]string{"code", "pre", "script"}, n.Data) {
+			return
+		}
+		if n.Type == html.TextNode {
+			b.WriteString(n.Data + " ")
+		}
+		for c := range n.ChildNodes() {
+			tell(c)
+		}
+	}
+	tell(doc)
+	return b.String()
+}
+
+// TestTheLanguageIsTheReaders: what is asked for goes before what the browser prefers, and
+// stays behind links; whatever is unknown is English.
+func TestTheLanguageIsTheReaders(t *testing.T) {
+	h := sitetest.New(t)
+	for _, c := range []struct{ path, prefers, lang string }{
+		{"/help", "", "en"},
+		{"/help", "fr-CA,fr;q=0.9,en;q=0.5", "fr"},
+		{"/help", "de,nl;q=0.4", "nl"},
+		{"/help", "pt-BR", "en"},
+		{"/help?lang=es", "fr", "es"},
+		{"/help?lang=xx", "fr", "fr"},
+		{"/help", "-;;", "en"},
+	} {
+		req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, h.Web.URL+c.path, nil)
+		require.NoError(t, err)
+		req.Header.Set("Accept-Language", c.prefers)
+		a := h.Fetch(req)
+		require.Contains(t, a.Body, `<html lang="`+c.lang+`">`, "%s %s", c.path, c.prefers)
+		require.Contains(t, a.Header.Values("Vary"), "Accept-Language")
+	}
+	require.Contains(t, h.Get("/help?lang=es").Body, `href="/learn?lang=es"`)
+	require.Contains(t, h.Get("/orders/letter?lang=es").Body, `<a href="/help?lang=es">Ayuda</a>`+"\n</nav>", "the head keeps it, too")
+	require.NotContains(t, h.Get("/help").Body, `href="/learn?lang`)
+	require.Contains(t, h.Get("/learn/feudal?lang=es").Body, `href="/rules/feudal?lang=es#F-84"`)
+}
+
+// TestLinksToGamesHaveAPicture: what is shown of a link elsewhere.
+func TestLinksToGamesHaveAPicture(t *testing.T) {
+	h := sitetest.New(t)
+	for _, rs := range rulesets.All() {
+		a := h.Get("/learn/" + rs.Name())
+		require.Contains(t, a.Body, `<meta name="description" content="`)
+		require.Contains(t, a.Body, `/learn/`+rs.Name()+`/board.png">`)
+		png := h.Get("/learn/" + rs.Name() + "/board.png")
+		require.Equal(t, "image/png", png.Header.Get("Content-Type"))
+		require.Equal(t, "\x89PNG", png.Body[:4])
+		svg := h.Get("/learn/" + rs.Name() + "/board.svg?lang=fr")
+		require.Equal(t, "image/svg+xml", svg.Header.Get("Content-Type"))
+		require.NotEmpty(t, svg.Header.Get("Etag"))
+	}
+	for _, path := range []string{"/learn/none", "/learn/none/board.svg", "/learn/none/board.png", "/rules/none", "/rules/letter", "/orders/keywords-fr", "/learn/feudal/board.svg.json"} {
+		require.Equal(t, http.StatusNotFound, h.Get(path).StatusCode, path)
+	}
+	require.Equal(t, "/learn", h.Get("/games").Header.Get("Location"))
 }

@@ -3,7 +3,9 @@ package learn
 import (
 	"embed"
 	"net/http"
+	"sync"
 
+	"seneschal/domain/report"
 	"seneschal/projections/site/web"
 )
 
@@ -15,14 +17,27 @@ func Templates() web.Templates { return web.Templates{Files: files} }
 
 // Pages are the pages on which newcomers learn the games.
 type Pages struct {
-	Web *web.Front
+	Web   *web.Front
+	Mail  string                              // address that anybody may write to; "": it is not told
+	Paint func(*report.Board) ([]byte, error) // a board as PNG; nil: links have no picture
+
+	painted sync.Map // PNG by ruleset: a board is painted once
 }
 
-// Routes adds the documents to a mux.
+// Routes adds the pages to a mux, but for those that are published.
 func (s *Pages) Routes(mux *http.ServeMux) {
+	mux.Handle("GET /games", http.RedirectHandler("/learn", http.StatusSeeOther))
+	mux.Handle("GET /learn/{ruleset}/board.svg", s.Web.File(s.drawing))
+	mux.Handle("GET /learn/{ruleset}/board.png", s.Web.File(s.photograph))
 	mux.Handle("GET /rules/{page}", s.Web.Page(s.document("rules")))
 	mux.Handle("GET /orders/{page}", s.Web.Page(s.document("orders")))
 }
 
 // Published are those that have their data described.
-func (s *Pages) Published() []web.Published { return nil }
+func (s *Pages) Published() []web.Published {
+	return []web.Published{
+		{Path: "/learn", Does: "The rulesets of this house, in two sentences each.", Page: RulesetsPage{}, Answer: s.games},
+		{Path: "/learn/{ruleset}", Does: "A ruleset for newcomers, with its presets, options and paces.", Page: RulesetPage{}, Answer: s.game},
+		{Path: "/help", Does: "How to play by mail and on pages.", Page: HelpPage{}, Answer: s.help},
+	}
+}

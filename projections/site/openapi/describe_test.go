@@ -66,6 +66,9 @@ func examples(path string) []string {
 	if strings.Contains(path, "{k}") {
 		return []string{strings.NewReplacer("{game}", "brawl", "{n}", "2", "{k}", "1").Replace(path)}
 	}
+	if strings.HasPrefix(path, "/learn/") {
+		return []string{strings.Replace(path, "{ruleset}", "quest", 1)}
+	}
 	var all []string
 	for _, g := range []string{"valley", "old", "match3"} {
 		n := "1"

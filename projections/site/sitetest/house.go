@@ -17,6 +17,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
 	"seneschal/domain/order"
+	"seneschal/domain/report"
 	"seneschal/domain/rulesets"
 	"seneschal/domain/substitute"
 	"seneschal/domain/tournament"
@@ -27,6 +28,7 @@ import (
 	"seneschal/eventstore/memstore"
 	"seneschal/eventstore/seeds"
 	"seneschal/mailgw/archive"
+	"seneschal/mailgw/picture"
 	"seneschal/migrations"
 	"seneschal/projections"
 	"seneschal/projections/deadlines"
@@ -141,6 +143,7 @@ func (h *House) serve() {
 	h.TournamentHost = tournamenthost.New(h.Host, nil)
 	h.Desk = desk.New(h.Host, h.TournamentHost, nil)
 	h.Doors = &doors{Roster: roster.New(h.Db), mailed: make(map[string][]string)}
+	var pictures picture.Renderer
 	s, err := site.New(site.Config{
 		Doors: h.Doors, Register: h.Doors, Letters: tournamentLetters{h.TournamentHost}, Substitutes: deskLetters{h.Desk}, Histories: archive.Archive{Games: aggregate.Reader[*game.Game]{Store: h.Store, Kind: h.Games}},
 		Unsubscribe: unsubscribing{h.Doors.Roster},
@@ -149,6 +152,8 @@ func (h *House) serve() {
 		Grown: func() (games.Grown, error) {
 			return games.Grown{Origin: "games.example/log/1", Size: 12, Witnesses: []games.Sighting{{Witness: "w.example", Size: 11, At: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}}}, nil
 		},
+		Mail:     "orders@games.example",
+		Paint:    func(b *report.Board) ([]byte, error) { return pictures.PNG(b, picture.Width) },
 		PageTime: time.Minute, // other tests may keep the machine busy
 		Obey: func(ctx context.Context, id, cause string, cmd game.Command) (game.Answer, error) {
 			out, err := h.Host.Obey(ctx, id, cause, cmd)

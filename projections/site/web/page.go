@@ -157,6 +157,7 @@ type View struct {
 type frame struct {
 	Title   string
 	Lang    string
+	Asked   string // goes behind links to pages in several languages, if this one was asked for
 	About   string
 	Picture string // its whole address
 	Live    string
@@ -176,6 +177,9 @@ const pageKind = "text/html; charset=utf-8"
 
 func (v View) frame(r *http.Request) frame {
 	f := frame{Title: v.Title, Lang: cmp.Or(v.Lang, words.English), About: v.About, Live: v.Live, Follow: v.Follow, Private: v.Private, Here: r.URL.Path, Page: v.Page}
+	if v.Lang != "" && r.URL.Query().Get("lang") == v.Lang {
+		f.Asked = "?lang=" + v.Lang
+	}
 	if !v.Private && v.Status == 0 {
 		f.JSON = strings.Replace(r.URL.Path+".json", "/.json", "/index.json", 1)
 		if _, tabled := v.Page.(Table); tabled {

@@ -1,0 +1,131 @@
+package learn
+
+import (
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/heralds"
+	"seneschal/domain/order"
+	"seneschal/domain/report"
+	"seneschal/domain/report/markup"
+	"seneschal/domain/rulesets"
+	"seneschal/projections/site/web"
+)
+
+// lengths are how many phases the games of the pictures are played: until there is
+// something to see.
+var lengths = map[string]int{"feudal": 9, "camelot": 20, "quest": 8, "talisman": 25}
+
+// tables are the games of the pictures, by ruleset. Each is played once, when it is first
+// looked at: some tenths of a second.
+var tables = func() map[string]func() (*game.Game, error) {
+	all := make(map[string]func() (*game.Game, error))
+	for _, rs := range rulesets.All() {
+		all[rs.Name()] = sync.OnceValues(func() (*game.Game, error) { return playOut(rs) })
+	}
+	return all
+}()
+
+// board is what everybody sees of the game of a ruleset's picture, in a language.
+func board(ruleset, lang string) (*report.Board, error) {
+	play, ok := tables[ruleset]
+	if !ok {
+		return nil, web.ErrNowhere
+	}
+	g, err := play()
+	if err != nil {
+		return nil, fmt.Errorf("playing %s for a picture: %w", ruleset, err)
+	}
+	return g.View("", lang).Board, nil
+}
+
+// A table is a game that heralds play by themselves. After an error nothing more is done.
+type table struct {
+	game  *game.Game
+	chain dice.Chain
+	now   time.Time
+	err   error
+}
+
+// playOut has heralds play a game of a ruleset, always the same.
+func playOut(rs game.Ruleset) (*game.Game, error) {
+	d := rs.Describe()
+	phases := lengths[rs.Name()]
+	t := &table{game: game.New(rulesets.Lookup), chain: dice.NewChain(dice.Key{1}, phases+1), now: time.Date(2026, 3, 2, 18, 0, 0, 0, time.UTC)}
+	seats := (d.MinSeats + d.MaxSeats + 1) / 2
+	t.do("", game.Open{Ruleset: rs.Name(), Seats: seats, Commitment: t.chain.Commitment(), Keys: phases + 1})
+	for i := range seats {
+		player := game.Player(strconv.Itoa(i + 1))
+		t.do(player, game.TakeSeat{Player: player})
+	}
+	for range phases {
+		t.phase()
+	}
+	return t.game, t.err
+}
+
+// phase has every seat write what its herald wants, and closes the open phase.
+func (t *table) phase() {
+	for _, s := range t.game.Seats() {
+		text, err := heralds.Letter(t.game.Ruleset().Name(), heralds.Knight, report.Report{Data: t.game.View(s.Seat, "en").Data})
+		if t.err == nil {
+			t.err = err
+		}
+		if len(text) > 0 {
+			t.do(s.Player, game.Letter{Seat: s.Seat, Lines: order.Split(strings.Join(text, "\n"))})
+		}
+	}
+	n, _, due, _ := t.game.Phase()
+	_, used := t.game.Chain()
+	key, err := t.chain.Key(used + 1)
+	if t.err == nil {
+		t.now, t.err = due, err
+	}
+	t.do("", game.Close{Phase: n, Key: key, Head: []byte(strconv.Itoa(n)), Now: true})
+}
+
+func (t *table) do(by game.Player, act game.Act) {
+	if t.err != nil || t.game.Over() {
+		return
+	}
+	answer, err := t.game.Decide(game.Command{At: t.now, By: by, Do: act})
+	t.game, t.err = event.Fold(t.game, answer.Events...), err
+}
+
+// drawing is the board of a ruleset as SVG, in the language of the reader.
+func (s *Pages) drawing(w http.ResponseWriter, r *http.Request) error {
+	b, err := board(r.PathValue("ruleset"), readerOf(r).Lang)
+	if err != nil {
+		return err
+	}
+	web.Send(w, r, "image/svg+xml", []byte(markup.SVG(b)))
+	return nil
+}
+
+// photograph is the board of a ruleset as PNG, for those who are shown a link to a page.
+func (s *Pages) photograph(w http.ResponseWriter, r *http.Request) error {
+	name := r.PathValue("ruleset")
+	if s.Paint == nil || tables[name] == nil {
+		return web.ErrNowhere
+	}
+	known, ok := s.painted.Load(name)
+	if !ok {
+		b, err := board(name, "en")
+		if err != nil {
+			return err
+		}
+		if known, err = s.Paint(b); err != nil {
+			return fmt.Errorf("painting the board of %s: %w", name, err)
+		}
+		s.painted.Store(name, known)
+	}
+	web.Send(w, r, "image/png", known.([]byte))
+	return nil
+}

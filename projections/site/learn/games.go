@@ -1,0 +1,201 @@
+package learn
+
+import (
+	"fmt"
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/report"
+	"seneschal/domain/rulesets"
+	"seneschal/projections/site/web"
+)
+
+// RulesetsPage is what can be played here.
+type RulesetsPage struct {
+	Reader Reader  `json:"-"`
+	Games  []Brief `json:"games"`
+}
+
+// Brief is a ruleset in two sentences.
+type Brief struct {
+	Ruleset string        `json:"ruleset"`
+	Title   string        `json:"title"`
+	Lead    string        `json:"lead"`
+	Lang    string        `json:"lang"`
+	Board   *report.Board `json:"-"`
+}
+
+// RulesetPage is a ruleset for somebody who has never played it.
+type RulesetPage struct {
+	Reader  Reader   `json:"-"`
+	Brief   Brief    `json:"brief"`
+	About   string   `json:"about"`
+	Facts   []Fact   `json:"facts"`
+	Presets []Preset `json:"presets"`
+	Options []Option `json:"options"`
+	Kinds   []string `json:"kinds"` // of phases, as the paces tell how long they last
+	Paces   []Pace   `json:"paces"`
+}
+
+// Fact is a short answer to what everybody asks.
+type Fact struct {
+	Title string `json:"title"`
+	Words string `json:"words"`
+}
+
+// Preset is a choice of options under one name.
+type Preset struct {
+	Name    string   `json:"name"`
+	Usual   bool     `json:"usual,omitempty"`
+	Does    string   `json:"does"`
+	Differs []string `json:"differs"` // from the defaults: "years=8"
+}
+
+// Option is what can be chosen when a game is opened.
+type Option struct {
+	Key    string   `json:"key"`
+	Values []string `json:"values"` // the default first
+	Does   string   `json:"does"`
+	Rules  []string `json:"rules,omitempty"` // that tell of it
+}
+
+// Pace is how long the phases of each kind last.
+type Pace struct {
+	Name  string   `json:"name"`
+	Usual bool     `json:"usual,omitempty"`
+	Times []string `json:"times"`
+}
+
+// brief tells of a ruleset.
+func brief(to Reader, rs game.Ruleset) (Brief, error) {
+	b, err := board(rs.Name(), to.Lang)
+	return Brief{rs.Name(), rs.Describe().Title.In(to.Lang), to.Say(rs.Name() + ".lead"), to.Lang, b}, err
+}
+
+func (s *Pages) games(r *http.Request) (web.View, error) {
+	p := RulesetsPage{Reader: readerOf(r), Games: []Brief{}}
+	for _, rs := range rulesets.All() {
+		b, err := brief(p.Reader, rs)
+		if err != nil {
+			return web.View{}, err
+		}
+		p.Games = append(p.Games, b)
+	}
+	v := p.Reader.view("games", p.Reader.Say("games.title"), p.Reader.Say("games.lead"), p)
+	v.Picture = s.picture(rulesets.All()[0].Name())
+	return v, nil
+}
+
+// picture is the path of the picture that goes with links to the page of a ruleset.
+func (s *Pages) picture(ruleset string) string {
+	if s.Paint == nil {
+		return ""
+	}
+	return "/learn/" + ruleset + "/board.png"
+}
+
+func (s *Pages) game(r *http.Request) (web.View, error) {
+	rs, ok := rulesets.Lookup(r.PathValue("ruleset"))
+	if !ok {
+		return web.View{}, web.ErrNowhere
+	}
+	to, d, name := readerOf(r), rs.Describe(), rs.Name()
+	b, err := brief(to, rs)
+	if err != nil {
+		return web.View{}, err
+	}
+	p := RulesetPage{Reader: to, Brief: b, About: to.Say(name + ".about"), Presets: presets(to, name, d)}
+	p.Facts = []Fact{{to.Say("fact.seats"), to.Say("game.seats", "least", fmt.Sprint(d.MinSeats), "most", fmt.Sprint(d.MaxSeats))}}
+	for _, fact := range []string{"win", "time", "letters"} {
+		p.Facts = append(p.Facts, Fact{to.Say("fact." + fact), to.Say(name + "." + fact)})
+	}
+	if p.Options, err = options(to, name, d); err != nil {
+		return web.View{}, err
+	}
+	p.Kinds, p.Paces = paces(to, d)
+	v := to.view("learngame", b.Title, b.Lead, p)
+	v.Picture = s.picture(name)
+	return v, nil
+}
+
+// presets are those of a ruleset, the usual one first.
+func presets(to Reader, ruleset string, d game.Description) []Preset {
+	all := []Preset{}
+	usual := d.Preset
+	for _, name := range firstOf(usual, slices.Sorted(maps.Keys(d.Presets))) {
+		p := Preset{Name: name, Usual: name == usual, Does: to.Say(ruleset + ".preset." + name), Differs: []string{}}
+		for _, o := range d.Options {
+			if value, ok := d.Presets[name][o.Key]; ok && value != o.Default() {
+				p.Differs = append(p.Differs, string(o.Key)+"="+value)
+			}
+		}
+		all = append(all, p)
+	}
+	return all
+}
+
+// firstOf puts one of some names before the others.
+func firstOf(first string, names []string) []string {
+	rest := slices.DeleteFunc(names, func(name string) bool { return name == first })
+	if len(rest) == len(names) {
+		return rest
+	}
+	return append([]string{first}, rest...)
+}
+
+// options are those of a ruleset, with the rules that its document has an anchor for.
+func options(to Reader, ruleset string, d game.Description) ([]Option, error) {
+	documents, err := written()
+	all, rules := []Option{}, string(documents["rules/"+ruleset].Text)
+	for _, o := range d.Options {
+		option := Option{Key: string(o.Key), Values: slices.Clone(o.Values), Does: o.Help.In(to.Lang)}
+		if o.Values[0] == "#" {
+			option.Values = slices.Concat([]string{o.Default(), fmt.Sprintf("%d – %d", o.Number[0], o.Number[1])}, o.Values[2:])
+		}
+		for _, n := range number.FindAllString(o.Rules, -1) {
+			if strings.Contains(rules, `id="`+n+`"`) {
+				option.Rules = append(option.Rules, n)
+			}
+		}
+		all = append(all, option)
+	}
+	return all, err
+}
+
+// kinds are all kinds of phases, as a game brings them.
+var kinds = []string{"setup", "campaign", "winter", "post", "turn", "answer", "reaction", "defence"}
+
+// shortest is what a phase lasts at least with a pace that people play by.
+const shortest = time.Hour
+
+// paces are those of a ruleset, the usual one first, and the kinds of phases that they
+// tell of.
+func paces(to Reader, d game.Description) (titles []string, all []Pace) {
+	own := slices.DeleteFunc(slices.Clone(kinds), func(kind string) bool { return d.Paces[d.Pace].Phases[kind] == 0 })
+	for _, kind := range own {
+		titles = append(titles, to.Say("kind."+kind))
+	}
+	for _, name := range firstOf(d.Pace, slices.Sorted(maps.Keys(d.Paces))) {
+		p := Pace{Name: name, Usual: name == d.Pace}
+		for _, kind := range own {
+			p.Times = append(p.Times, length(to, d.Paces[name].Phases[kind]))
+		}
+		if d.Paces[name].Phases[own[0]] >= shortest {
+			all = append(all, p)
+		}
+	}
+	return titles, all
+}
+
+// length is a time in whole days, or in hours.
+func length(to Reader, t time.Duration) string {
+	const day = 24 * time.Hour
+	if t%day == 0 {
+		return to.Say("time.days", "n", fmt.Sprint(int(t/day)))
+	}
+	return to.Say("time.hours", "n", fmt.Sprint(int(t/time.Hour)))
+}

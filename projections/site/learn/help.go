@@ -1,0 +1,116 @@
+package learn
+
+import (
+	"cmp"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/order"
+	"seneschal/projections/site/web"
+)
+
+// HelpPage tells how to play by mail and on pages.
+type HelpPage struct {
+	Reader   Reader    `json:"-"`
+	Chapters []Chapter `json:"chapters"`
+}
+
+// A Chapter is a part of the page.
+type Chapter struct {
+	ID         string      `json:"id"`
+	Title      string      `json:"title"`
+	Paragraphs []Paragraph `json:"paragraphs"`
+	Words      []Control   `json:"words,omitempty"`
+	Links      []Link      `json:"links,omitempty"`
+}
+
+// A Paragraph may have an example behind it, as it stands in a letter.
+type Paragraph struct {
+	Words   string `json:"words"`
+	Example string `json:"example,omitempty"`
+}
+
+// Control is a line that every game reads, in the reader's language, and what it does.
+type Control struct {
+	Line    string `json:"line"`
+	English string `json:"english"`
+	Does    string `json:"does"`
+}
+
+// Link leads on to another page.
+type Link struct {
+	Path  string `json:"path"`
+	Words string `json:"words"`
+}
+
+// chapters are those of the page, each with where it leads. Their paragraphs are the
+// sentences "help.<chapter>.1" and on.
+var chapters = []struct {
+	id    string
+	links []string
+}{
+	{"begin", []string{"/learn", "/", "/substitutes"}},
+	{"letter", []string{"/orders/letter"}},
+	{"page", nil},
+	{"words", []string{"/orders/letter"}},
+	{"deadlines", nil},
+	{"missed", nil},
+	{"press", nil},
+	{"substitutes", []string{"/substitutes"}},
+	{"leave", nil},
+	{"open", []string{"/learn", "/tournaments", "/orders/tournament"}},
+	{"trust", []string{"/check"}},
+}
+
+// controls are the lines that a newcomer needs; "fr" stands for a language.
+var controls = []string{"READY", "HOLD", "CANCEL", "WHATIF", "HELP", "HELP WORDS", "SHOW ORDERS", "SHOW POSITION", "SHOW CLOCK", "LANGUAGE fr", "VERIFY"}
+
+func (s *Pages) help(r *http.Request) (web.View, error) {
+	to := readerOf(r)
+	p := HelpPage{Reader: to}
+	for _, c := range chapters {
+		chapter := Chapter{ID: c.id, Title: to.Say("help." + c.id), Paragraphs: s.paragraphs(to, "help."+c.id)}
+		if c.id == "words" {
+			chapter.Words = controlWords(to)
+		}
+		for _, path := range c.links {
+			chapter.Links = append(chapter.Links, Link{path, to.Say("link." + path)})
+		}
+		p.Chapters = append(p.Chapters, chapter)
+	}
+	return to.view("help", to.Say("help.title"), to.Say("help.lead"), p), nil
+}
+
+// paragraphs are the sentences of a chapter.
+func (s *Pages) paragraphs(to Reader, chapter string) []Paragraph {
+	mail := cmp.Or(s.Mail, to.Say("help.mail"))
+	all := []Paragraph{}
+	for n := 1; ; n++ {
+		key := chapter + "." + strconv.Itoa(n)
+		if !sentences.Has(to.Lang, key) {
+			return all
+		}
+		p := Paragraph{Words: to.Say(key, "mail", mail)}
+		if sentences.Has(to.Lang, key+".example") {
+			p.Example = to.Say(key + ".example")
+		}
+		all = append(all, p)
+	}
+}
+
+// controlWords are the controls as the reader may write them.
+func controlWords(to Reader) []Control {
+	var all []Control
+	for _, line := range controls {
+		key := strings.ReplaceAll(strings.ToLower(strings.TrimSuffix(line, " fr")), " ", ".")
+		words := strings.Fields(line)
+		for i, word := range words {
+			if order.Common().Has(word) {
+				words[i] = strings.ToUpper(order.Common().Words(to.Lang, word)[0])
+			}
+		}
+		all = append(all, Control{strings.Join(words, " "), line, to.Say("word." + key)})
+	}
+	return all
+}
