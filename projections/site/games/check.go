@@ -67,5 +67,5 @@ func (s *Pages) howToCheck(r *http.Request) (web.View, error) {
 		{say("check.kept"), []CheckItem{item("check.kept.past", ""), item("check.kept.hidden", ""), item("check.kept.dice", "")}},
 		{say("check.not"), []CheckItem{item("check.not.read", ""), item("check.not.arrived", ""), item("check.not.times", ""), item("check.not.house", "")}},
 	}
-	return web.View{Name: "check", Title: p.Title, Page: p}, nil
+	return web.View{Name: "check", Title: p.Title, Lang: lang, Page: p}, nil
 }

@@ -46,9 +46,10 @@ type GamePage struct {
 
 // Nav is where a page of a game stands among the others.
 type Nav struct {
-	ID    string
-	Here  string // "", "phase", "standings", "audit"
-	Begun bool
+	ID      string
+	Ruleset string // of the game
+	Here    string // "", "phase", "standings", "audit"
+	Begun   bool
 }
 
 // SeatLine is a seat with its holder's name and its state in words.
@@ -103,7 +104,9 @@ func Row(ctx context.Context, q sqlx.QueryerContext, id string) (lobby.Game, err
 }
 
 // NavOf is where a page is among those of a game: "", "phase", "standings" or "audit".
-func NavOf(g lobby.Game, here string) Nav { return Nav{g.ID, here, g.State != lobby.Forming} }
+func NavOf(g lobby.Game, here string) Nav {
+	return Nav{g.ID, g.Ruleset, here, g.State != lobby.Forming}
+}
 
 func (s *Pages) seats(ctx context.Context, p *GamePage) error {
 	seats, err := lobby.Seats(ctx, s.DB, p.Game.ID)

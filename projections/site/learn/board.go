@@ -105,6 +105,9 @@ func (s *Pages) drawing(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	if b == nil {
+		return web.ErrNowhere
+	}
 	web.Send(w, r, "image/svg+xml", []byte(markup.SVG(b)))
 	return nil
 }

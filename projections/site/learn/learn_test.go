@@ -300,3 +300,15 @@ func TestLinksToGamesHaveAPicture(t *testing.T) {
 	}
 	require.Equal(t, "/learn", h.Get("/games").Header.Get("Location"))
 }
+
+// TestPagesOfAGameLeadToItsRules: where there are any.
+func TestPagesOfAGameLeadToItsRules(t *testing.T) {
+	h := sitetest.New(t)
+	h.Furnish()
+	for _, path := range []string{"/g/valley", "/g/valley/phase/5", "/g/valley/standings", "/g/valley/audit", h.SeatPath("valley", "seat1")} {
+		require.Contains(t, h.Get(path).Body, `href="/rules/feudal`, path)
+	}
+	require.Contains(t, h.Get(h.SeatPath("valley", "seat1")).Body, `href="/orders/feudal?lang=en"`)
+	require.NotContains(t, h.Get("/g/old").Body, "/rules/")
+	require.Contains(t, h.Get("/").Body, `href="/learn"`)
+}

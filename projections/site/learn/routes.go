@@ -2,6 +2,7 @@ package learn
 
 import (
 	"embed"
+	"html/template"
 	"net/http"
 	"sync"
 
@@ -13,7 +14,12 @@ import (
 var files embed.FS
 
 // Templates are the templates of the room.
-func Templates() web.Templates { return web.Templates{Files: files} }
+func Templates() web.Templates {
+	return web.Templates{Files: files, Funcs: template.FuncMap{"taught": taught}}
+}
+
+// taught reports whether there are pages about a ruleset, for the links of other rooms.
+func taught(ruleset string) bool { return tables[ruleset] != nil }
 
 // Pages are the pages on which newcomers learn the games.
 type Pages struct {

@@ -47,7 +47,7 @@ func (s *Pages) seatPage(ctx context.Context, at sitter) (SeatPage, error) {
 	g, seat := at.game, at.info.Seat
 	n, phase, due, open := g.Phase()
 	p := SeatPage{
-		Nav: games.Nav{ID: at.token.Game, Here: "seat", Begun: g.Begun()}, Title: g.Title(), Face: g.State().Face(seat, "en"), Lang: at.info.Language,
+		Nav: games.Nav{ID: at.token.Game, Ruleset: g.Ruleset().Name(), Here: "seat", Begun: g.Begun()}, Title: g.Title(), Face: g.State().Face(seat, "en"), Lang: at.info.Language,
 		Phase: phase.Title, Open: open, Standing: g.Standing(seat), Press: games.PressFor(g, seat, s.Web.Now(), at.zone),
 		Deputy: s.Web.Names().Of(ctx, at.info.Deputy), Action: at.path, PhaseN: n, Letter: forms.Name(), MapURL: "/g/" + at.token.Game + "/map.svg",
 	}

@@ -81,7 +81,7 @@ func (o gameOffice) page(form OfficeForm) (web.View, error) {
 	_, phase, _, open := o.g.Phase()
 	p := GamePage{
 		Phase: forms.Choice{Value: phase.Name, Words: phase.Title},
-		Nav:   games.Nav{ID: o.row.ID, Here: "desk", Begun: o.g.Begun()}, Table: t, Needs: t.Needs(o.pages.Web.Now()), Tournament: o.row.Tournament, Form: form,
+		Nav:   games.Nav{ID: o.row.ID, Ruleset: o.row.Ruleset, Here: "desk", Begun: o.g.Begun()}, Table: t, Needs: t.Needs(o.pages.Web.Now()), Tournament: o.row.Tournament, Form: form,
 		Paused: o.g.Paused(), Open: open, Over: o.g.Over(),
 	}
 	for _, seat := range o.g.Seats() {
