@@ -138,13 +138,13 @@ func (c canvas) engines() {
 func (c canvas) table() {
 	c.add(report.Shape{Kind: report.Circle, Points: []report.Point{tableCentre}, Size: 186, Fill: tableWood, Stroke: ink, Width: 3, Title: c.Place(camelot.Camelot)})
 	c.add(report.Shape{Kind: report.Circle, Points: []report.Point{tableCentre}, Size: 178, Stroke: grain, Width: 2})
-	c.add(report.Shape{Kind: report.Circle, Points: []report.Point{tableCentre}, Size: 94, Fill: parchment, Stroke: ink, Width: 2})
-	c.label(tableCentre.X, tableCentre.Y-44, 24, c.Place(camelot.Camelot), ink, true)
-	c.label(tableCentre.X, tableCentre.Y-10, 20, c.say("board.swords", args{
+	c.add(report.Shape{Kind: report.Circle, Points: []report.Point{tableCentre}, Size: 98, Fill: parchment, Stroke: ink, Width: 2})
+	c.label(tableCentre.X, tableCentre.Y-46, 24, c.Place(camelot.Camelot), ink, true)
+	c.label(tableCentre.X, tableCentre.Y-8, 22, c.say("board.swords", args{
 		"white": strconv.Itoa(c.s.Swords.White), "black": strconv.Itoa(c.s.Swords.Black),
 	}), ink, false)
-	c.label(tableCentre.X, tableCentre.Y+20, 20, c.say("board.engines", args{"n": strconv.Itoa(c.s.Engines)}), ink, false)
-	c.label(tableCentre.X, tableCentre.Y+50, 20, c.say("board.round", args{"n": strconv.Itoa(c.s.Round)}), ink, false)
+	c.label(tableCentre.X, tableCentre.Y+22, 22, c.say("board.engines", args{"n": strconv.Itoa(c.s.Engines)}), ink, false)
+	c.label(tableCentre.X, tableCentre.Y+52, 22, c.say("board.round", args{"n": strconv.Itoa(c.s.Round)}), ink, false)
 }
 
 // swords lie on the table with their points to its middle, white ones first, and

@@ -64,7 +64,7 @@ func (c canvas) roster() {
 		x, y := 40+float64(i%2)*316, roster+float64(i/2)*38
 		piece := report.Shape{Kind: report.Counter, Points: []report.Point{{X: x, Y: y}}, Size: counterSize, Fill: c.s.Face(seat, words.English).Colour, Stroke: ink, Width: 2, Text: c.letters(seat), Bold: true}
 		c.add(piece)
-		c.label(x+150, y, 20, c.fortune(c.s.Knights[seat]), ink, false)
+		c.label(x+130, y, 22, c.fortune(c.s.Knights[seat]), ink, false)
 		c.b.Legend = append(c.b.Legend, report.Key{Kind: piece.Kind, Fill: piece.Fill, Letter: piece.Text, Text: words.Capital(c.Who(seat))})
 	}
 	for _, k := range keys {

@@ -26,7 +26,7 @@ func (c canvas) questBox(d camelot.QuestData, seat game.Seat) {
 	c.rect(at.X, at.Y, boxWidth, boxHeight, fill, c.Quest(d.Place))
 	c.label(at.X+boxWidth/2, at.Y+18, 22, words.Capital(c.Place(d.Place)), ink, true)
 	if !q.Open {
-		c.label(at.X+boxWidth/2, at.Y+90, 20, c.say("quest.closed", nil), ink, false)
+		c.label(at.X+boxWidth/2, at.Y+90, 22, c.say("quest.closed", nil), ink, false)
 		return
 	}
 	if c.s.Heroism == d.Place {
@@ -83,7 +83,7 @@ func (c canvas) war(d camelot.QuestData, q QuestView, at report.Point) {
 		c.add(s)
 	}
 	if q.Mordred {
-		c.label(at.X+218, at.Y+evilRow, 20, c.Card("mordred"), ink, true)
+		c.label(at.X+218, at.Y+evilRow, 22, c.Card("mordred"), ink, true)
 	}
 }
 
@@ -97,8 +97,8 @@ func (c canvas) river(d camelot.QuestData, q QuestView, at report.Point) {
 	}
 	x := from + float64(q.River+d.River)*step
 	c.add(report.Shape{Kind: report.Cross, Points: []report.Point{{X: x, Y: y}}, Size: 20, Fill: gold, Stroke: ink, Width: 2, Title: c.Relic(camelot.Sword)})
-	c.label(from+34, at.Y+evilRow, 20, c.say("board.evil-end", nil), ink, false)
-	c.label(to-40, at.Y+evilRow, 20, c.say("board.good-end", nil), ink, false)
+	c.label(from+34, at.Y+evilRow, 22, c.say("board.evil-end", nil), ink, false)
+	c.label(to-56, at.Y+evilRow, 22, c.say("board.good-end", nil), ink, false)
 }
 
 func (c canvas) grailRow(q QuestView, at report.Point) {

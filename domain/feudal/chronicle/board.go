@@ -162,7 +162,7 @@ func (p speaker) names(b *report.Board) {
 	name := func(at valley.Point, name string) {
 		b.Shapes = append(b.Shapes, report.Shape{
 			Kind: report.Label, Points: []report.Point{{X: float64(at[0]), Y: float64(at[1] - 28)}},
-			Size: 20, Bold: true, Fill: inkColour, Stroke: paper, Width: 4, Text: name,
+			Size: 20.5, Bold: true, Fill: inkColour, Stroke: paper, Width: 4, Text: name,
 		})
 	}
 	for _, m := range p.s.Book.Valley.Manors {
@@ -184,17 +184,17 @@ func (p speaker) counters(b *report.Board, letters map[game.Seat]string) {
 			field, inside := p.s.Apart(seat, posts[post{seat, at}])
 			point := drawnPoint(p.s.Book.Valley.At(at))
 			if len(inside) > 0 {
-				p.counter(b, seat, inside, at, report.Shape{Points: []report.Point{point}, Size: 12, Text: letters[seat]})
+				p.counter(b, seat, inside, at, report.Shape{Points: []report.Point{point}, Size: 15, Text: letters[seat]})
 			}
 			if len(field) == 0 {
 				continue
 			}
-			piece := report.Shape{Size: 14, Text: letters[seat]}
+			piece := report.Shape{Size: 15.5, Text: letters[seat]}
 			half := scene.CounterWidth(report.Shape{Size: piece.Size, Text: piece.Text + strconv.Itoa(len(field))})
 			if right > 0 {
 				right += half
 			}
-			piece.Points = []report.Point{{X: min(max(point.X+right, half), float64(b.Width)-half), Y: min(max(point.Y+29, 18), float64(b.Height-18))}}
+			piece.Points = []report.Point{{X: min(max(point.X+right, half), float64(b.Width)-half), Y: min(max(point.Y+30, 18), float64(b.Height-18))}}
 			p.counter(b, seat, field, at, piece)
 			right += half + 2
 		}

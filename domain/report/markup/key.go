@@ -35,14 +35,14 @@ func Key(b *report.Board, lang string) template.HTML {
 func (b *builder) keys(keys []report.Key) {
 	b.WriteString(`<ul class="key">`)
 	for _, k := range keys {
-		b.WriteString("<li>" + mark(k) + " " + html.EscapeString(k.Text) + "</li>\n")
+		b.WriteString("<li>" + mark("mark", k) + " " + html.EscapeString(k.Text) + "</li>\n")
 	}
 	b.WriteString("</ul>\n")
 }
 
 // Swatch is a seat as a small shield with its letter.
 func Swatch(colour, letter string) template.HTML {
-	return template.HTML(mark(report.Key{Kind: report.Square, Fill: colour, Letter: letter})) //nolint:gosec // mark escapes
+	return template.HTML(mark("swatch", report.Key{Kind: report.Square, Fill: colour, Letter: letter})) //nolint:gosec // mark escapes
 }
 
 // signs stand for marks where nothing can be drawn.

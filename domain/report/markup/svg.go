@@ -21,7 +21,7 @@ func SVG(b *report.Board) template.HTML { return svg(b, patterns()) }
 
 // Within draws a board as SVG does, for a page with a strict content policy that has
 // Hatching once, and palette.CSS for the dark. Hatching has the class "hatch", names
-// of places the class "name", pieces with letters "piece".
+// of places the class "name", marks with letters that of their kind.
 func Within(b *report.Board) template.HTML { return svg(b, "") }
 
 // Hatching defines the hatching of all boards and keys of a page.
@@ -47,11 +47,11 @@ func svg(b *report.Board, patterns string) template.HTML {
 }
 
 // mark draws a key as a small picture.
-func mark(k report.Key) string {
+func mark(class string, k report.Key) string {
 	d := &drawing{}
 	shapes := scene.KeyMark(k)
 	wide := 24 + 26*min(1, len(shapes)-1)
-	fmt.Fprintf(d, `<svg class="mark" viewBox="-12 -12 %d 24" width="%d" height="24" aria-hidden="true" font-family="system-ui,sans-serif">`, wide, wide)
+	fmt.Fprintf(d, `<svg class="%s" viewBox="-12 -12 %d 24" width="%[2]d" height="24" aria-hidden="true" font-family="system-ui,sans-serif">`, class, wide)
 	for _, s := range shapes {
 		d.shape(s)
 	}
@@ -82,7 +82,7 @@ func (d *drawing) shape(s report.Shape) {
 		d.outlines(report.Shape{Kind: s.Kind, Points: s.Points, Width: s.Width, Fill: colour(s.Stroke, s.Fill)}, false)
 	default:
 		if s.Text != "" {
-			d.WriteString(`<g class="piece">`)
+			d.WriteString(`<g class="` + string(s.Kind) + `">`)
 			defer d.WriteString("</g>")
 			defer d.text(s, scene.Ink(s.Fill))
 		}

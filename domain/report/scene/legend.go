@@ -10,7 +10,7 @@ import (
 
 // keySize is half the height of a key's mark, in units of its own picture, whose
 // middle is at 0,0.
-const keySize = 10
+const keySize = 9
 
 // KeyMark is how a key is drawn: as what it explains is drawn on the board, a seat as
 // a shield with its letter and, over half of it, its hatching on its tint.
@@ -61,13 +61,23 @@ func LeastLabel(b *report.Board) float64 {
 }
 
 // Ink is the colour in which text on a fill can be read: that of palette's two
-// with more contrast.
+// with more contrast; on a fill that is light in light surroundings and dark in dark
+// ones that of all words, which changes, too.
 func Ink(fill string) string {
-	r, g, b, ok := RGB(fill)
-	if ok && .2126*light(r)+.7152*light(g)+.0722*light(b) < .2 {
+	turned, ok := palette.Dark()[fill]
+	switch {
+	case deep(fill):
 		return palette.Board("white")
+	case ok && deep(turned):
+		return palette.Board("ink")
 	}
 	return palette.Board("letter")
+}
+
+// deep reports whether white can be read on a fill better than ink.
+func deep(fill string) bool {
+	r, g, b, ok := RGB(fill)
+	return ok && .2126*light(r)+.7152*light(g)+.0722*light(b) < .2
 }
 
 // light is how much light a part of a colour gives, of 1.

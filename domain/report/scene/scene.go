@@ -132,8 +132,11 @@ func CounterWidth(s report.Shape) float64 {
 
 // LetterSize is the font size of a shape's text: of a label, or on a mark.
 func LetterSize(s report.Shape) float64 {
-	if s.Kind == report.Label {
+	switch {
+	case s.Kind == report.Label:
 		return s.Size
+	case s.Kind == report.Square:
+		return s.Size * 1.47
 	}
 	return s.Size * 1.3
 }

@@ -17,14 +17,15 @@ type drawn struct {
 func lookAt(b *sitetest.Browser) drawn {
 	b.T.Helper()
 	return sitetest.Ask(b, chromedp.Evaluate[drawn](`(() => {
-		const map = document.querySelector(".map svg"), wide = map.getBoundingClientRect().width, scale = wide / map.viewBox.baseVal.width;
-		const letters = [...map.querySelectorAll("text")].filter(t => t.textContent.trim() && !t.previousElementSibling?.matches("polygon"));
-		return {Wide: wide, Box: map.parentElement.clientWidth, Letters: scale * Math.min(...letters.map(t => t.getAttribute("font-size")))};
+		const map = document.querySelector(".map svg"), wide = map.getBoundingClientRect().width;
+		const letters = [...map.querySelectorAll("text")].filter(t => t.textContent.trim() && t.getClientRects().length);
+		const size = t => t.getAttribute("font-size") * t.getBoundingClientRect().height / t.getBBox().height;
+		return {Wide: wide, Box: map.parentElement.clientWidth, Letters: Math.min(...letters.map(size))};
 	})()`))
 }
 
-// TestMapsCanBeReadOnPhones: a map fits the screen if its letters can then be
-// read, else it is larger, and moved within its box.
+// TestMapsCanBeReadOnPhones: every map fits the screen, and the letters that it then
+// has can be read.
 func TestMapsCanBeReadOnPhones(t *testing.T) {
 	h := sitetest.New(t)
 	h.Play("land", "quest", 3, 5)
@@ -32,12 +33,12 @@ func TestMapsCanBeReadOnPhones(t *testing.T) {
 	h.Play("table", "camelot", 4, 3)
 	h.Project()
 	b := sitetest.NewBrowser(t, h)
-	for path, fits := range map[string]bool{"/g/land": true, "/g/land/phase/4": true, "/g/table": true, "/g/valley": false} {
-		b.Do(chromedp.EmulateViewport(390, 844))
+	for _, path := range []string{"/g/land", "/g/land/phase/4", "/g/table", "/g/valley"} {
+		b.Do(chromedp.EmulateViewport(360, 740))
 		b.Open(path)
-		b.Fits(path, 390)
+		b.Fits(path, 360)
 		d := lookAt(b)
-		require.Equal(t, fits, d.Wide <= d.Box+1, "%s: %+v", path, d)
+		require.LessOrEqual(t, d.Wide, d.Box+1, "%s: %+v", path, d)
 		require.GreaterOrEqual(t, d.Letters, 11.0, path)
 		b.Shoot("map-phone" + path[3:7])
 		b.Do(chromedp.EmulateViewport(1280, 800))
