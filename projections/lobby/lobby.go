@@ -61,6 +61,7 @@ type Seat struct {
 	Final      bool        `db:"final" json:"-"`
 	Missed     int         `db:"missed" json:"missed"`
 	Deputy     game.Player `db:"deputy" json:"-"` // as named: for the seat's own eyes
+	Letter     string      `db:"-" json:"-"`      // told apart by at its table
 }
 
 // Projector keeps the lobby.

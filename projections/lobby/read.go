@@ -8,6 +8,8 @@ import (
 	"github.com/lib/pq"
 
 	"seneschal/domain/game"
+	"seneschal/domain/report/palette"
+	"seneschal/domain/words"
 )
 
 const columns = `id, title, ruleset, tournament, steward, state, phase_n, phase, phase_title, due, ready, missing, winners,
@@ -64,7 +66,19 @@ const seatColumns = `game, n, seat, player, name, colour, word, eliminated, stat
 func Seats(ctx context.Context, q sqlx.QueryerContext, id string) ([]Seat, error) {
 	var seats []Seat
 	err := sqlx.SelectContext(ctx, q, &seats, `SELECT `+seatColumns+` FROM lobby.seats WHERE game = $1 ORDER BY n`, id)
-	return seats, err
+	return lettered(seats), err
+}
+
+// lettered gives all seats of a game their letters.
+func lettered(seats []Seat) []Seat {
+	names := make([]string, len(seats))
+	for i, s := range seats {
+		names[i] = words.Capital(s.Word)
+	}
+	for i, letter := range palette.Letters(names) {
+		seats[i].Letter = letter
+	}
+	return seats
 }
 
 // SeatsIn are the seats of some games, by game and in seat order.
@@ -76,6 +90,9 @@ func SeatsIn(ctx context.Context, q sqlx.QueryerContext, games []string) (map[st
 	for _, s := range seats {
 		by[s.Game] = append(by[s.Game], s)
 	}
+	for _, seats := range by {
+		lettered(seats)
+	}
 	return by, err
 }
 
@@ -83,7 +100,26 @@ func SeatsIn(ctx context.Context, q sqlx.QueryerContext, games []string) (map[st
 func SeatsOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Seat, error) {
 	var seats []Seat
 	err := sqlx.SelectContext(ctx, q, &seats, `SELECT `+seatColumns+` FROM lobby.seats WHERE player = $1 ORDER BY game, n`, p)
-	return seats, err
+	if err != nil {
+		return nil, err
+	}
+	return amongOthers(ctx, q, seats)
+}
+
+// amongOthers gives seats the letters that they have at their tables.
+func amongOthers(ctx context.Context, q sqlx.QueryerContext, seats []Seat) ([]Seat, error) {
+	var games []string
+	for _, s := range seats {
+		games = append(games, s.Game)
+	}
+	tables, err := SeatsIn(ctx, q, games)
+	if err != nil {
+		return nil, err
+	}
+	for i, s := range seats {
+		seats[i].Letter = tables[s.Game][s.N-1].Letter
+	}
+	return seats, nil
 }
 
 // Holders are all who hold a seat, each once.
@@ -98,7 +134,10 @@ func Holders(ctx context.Context, q sqlx.QueryerContext) ([]game.Player, error) 
 func DeputiesOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Seat, error) {
 	var seats []Seat
 	err := sqlx.SelectContext(ctx, q, &seats, `SELECT `+seatColumns+` FROM lobby.seats WHERE deputy = $1 AND deputy <> '' ORDER BY game, n`, p)
-	return seats, err
+	if err != nil {
+		return nil, err
+	}
+	return amongOthers(ctx, q, seats)
 }
 
 // OfTournament are the games of a tournament that are being played; the one

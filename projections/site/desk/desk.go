@@ -51,6 +51,7 @@ type VacancyLine struct {
 	Taken      bool             `json:"taken"` // somebody has said yes
 	Words      string           `json:"-"`     // why
 	Colour     string           `json:"-"`
+	Letter     string           `json:"-"`
 }
 
 // causeWords tell why a seat needs a substitute.
@@ -106,7 +107,7 @@ func (s *Pages) vacancyLine(ctx context.Context, v substitute.Vacancy) (VacancyL
 	seats, err := lobby.Seats(ctx, s.DB, v.Game)
 	for _, seat := range seats {
 		if seat.Seat == v.Seat {
-			line.Name, line.Colour = seat.Name, seat.Colour
+			line.Name, line.Colour, line.Letter = seat.Name, seat.Colour, seat.Letter
 		}
 	}
 	return line, err

@@ -6,6 +6,7 @@ import (
 	"html/template"
 	"strings"
 
+	"seneschal/domain/report/palette"
 	"seneschal/domain/report/scene"
 	"seneschal/projections/lobby"
 )
@@ -14,12 +15,12 @@ import (
 const (
 	curveWidth  = 600.0
 	curveHeight = 220.0
-	curveEdge   = 10.0
+	curveEdge   = 14.0
 	curveScale  = 34.0 // beside the lines, for the figures
 )
 
 // dashes tell lines apart for those who do not see their colours.
-var dashes = []string{"", "8 4", "2 4", "12 4 2 4", "5 5", "1 6"}
+var dashes = []string{"", "8 4", "2 4", "12 4 2 4", "5 5", "1 6", "16 4", "16 4 2 4 2 4"}
 
 // curve draws a score over time, a line for each seat; "" for a single phase.
 // The table beside it says the same in figures.
@@ -32,7 +33,8 @@ func curve(s Score, seats []lobby.Seat) template.HTML {
 	fmt.Fprintf(&b, `<svg class="curve" viewBox="0 0 %.0f %.0f" role="img" aria-label="%s over time; the table has the figures">`,
 		curveWidth, curveHeight, html.EscapeString(s.Name))
 	for i, seat := range seats {
-		b.WriteString(stroke(i, seat, line(s, i, low, high)))
+		points := line(s, i, low, high)
+		b.WriteString(stroke(i, seat, points) + mark(i, seat, points))
 	}
 	fmt.Fprintf(&b, `<text x="%.0f" y="14">%d</text><text x="%.0f" y="%.0f">%d</text></svg>`, curveEdge, high, curveEdge, curveHeight-4, low)
 	return template.HTML(b.String()) //nolint:gosec // all that comes from outside is escaped or checked
@@ -42,10 +44,20 @@ func curve(s Score, seats []lobby.Seat) template.HTML {
 func stroke(i int, seat lobby.Seat, points string) string {
 	colour := seat.Colour
 	if _, _, _, ok := scene.RGB(colour); !ok {
-		colour = "#777777"
+		colour = palette.Board("none")
 	}
-	return fmt.Sprintf(`<polyline fill="none" stroke="%s" stroke-width="3" stroke-linejoin="round" stroke-dasharray="%s" points="%s"><title>%s</title></polyline>`,
-		colour, dashes[i%len(dashes)], points, html.EscapeString(seat.Name))
+	dash := dashes[i%len(dashes)]
+	return fmt.Sprintf(`<polyline fill="none" stroke="%s" stroke-width="5" stroke-linejoin="round" stroke-dasharray="%s" points="%s"/>`, palette.Board("ink"), dash, points) +
+		fmt.Sprintf(`<polyline fill="none" stroke="%s" stroke-width="3" stroke-linejoin="round" stroke-dasharray="%s" points="%s"><title>%s</title></polyline>`,
+			colour, dash, points, html.EscapeString(seat.Name))
+}
+
+// mark is the letter of a seat on its line, each a step further on, so that lines
+// which meet at their ends are told apart.
+func mark(i int, seat lobby.Seat, points string) string {
+	stops := strings.Fields(points)
+	x, y, _ := strings.Cut(stops[len(stops)-1-i%len(stops)], ",")
+	return fmt.Sprintf(`<text class="letter" x="%s" y="%s" text-anchor="middle" dy=".35em">%s</text>`, x, y, html.EscapeString(seat.Letter))
 }
 
 // sample shows how the line of a seat is drawn.

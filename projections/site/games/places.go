@@ -16,6 +16,7 @@ type PlaceLine struct {
 	Holder string `json:"holder"`
 	Worth  string `json:"-"` // the points in words
 	Colour string `json:"-"`
+	Letter string `json:"-"`
 }
 
 // placesIn are the final places of some games that are over, by game.
@@ -38,7 +39,7 @@ func (s *Pages) placesIn(ctx context.Context, games []string) (map[string][]Plac
 			line := PlaceLine{Place: p, Holder: names.Of(ctx, p.Player), Worth: web.Hundredths(p.Points)}
 			at := slices.IndexFunc(seats[id], func(seat lobby.Seat) bool { return seat.Seat == p.Seat })
 			if at >= 0 {
-				line.Colour = seats[id][at].Colour
+				line.Colour, line.Letter = seats[id][at].Colour, seats[id][at].Letter
 			}
 			by[id] = append(by[id], line)
 		}

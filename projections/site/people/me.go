@@ -87,7 +87,7 @@ func (s *Pages) mySeats(ctx context.Context, p *MePage, zone *time.Location) err
 }
 
 func (s *Pages) mySeat(ctx context.Context, g lobby.Game, seat lobby.Seat, zone *time.Location) (MySeat, error) {
-	mine := MySeat{HeldSeat: HeldSeat{g.ID, g.Title, s.Web.RulesetTitle(g.Ruleset), seat.Seat, seat.Name, seat.Colour}, Phase: g.PhaseTitle}
+	mine := MySeat{HeldSeat: HeldSeat{g.ID, g.Title, s.Web.RulesetTitle(g.Ruleset), seat.Seat, seat.Name, seat.Colour, seat.Letter}, Phase: g.PhaseTitle}
 	now, _, err := s.Games.Game(ctx, g.ID)
 	if errors.Is(err, event.ErrUnread) {
 		mine.State = games.StandsStill
@@ -147,7 +147,7 @@ func (s *Pages) myDeputies(ctx context.Context, p *MePage, zone *time.Location) 
 			return fmt.Errorf("loading game/%s: %w", g.ID, err)
 		}
 		if d, ok := now.Deputed(seat.Seat, s.Web.Now()); ok && d.Deputy == p.Player {
-			held := HeldSeat{g.ID, g.Title, s.Web.RulesetTitle(g.Ruleset), seat.Seat, seat.Name, seat.Colour}
+			held := HeldSeat{g.ID, g.Title, s.Web.RulesetTitle(g.Ruleset), seat.Seat, seat.Name, seat.Colour, seat.Letter}
 			p.Deputies = append(p.Deputies, MyDeputy{held, s.Web.Names().Of(ctx, seat.Player), s.Web.Moment(lastMinute(d.Until), zone), d.Press})
 		}
 	}

@@ -66,6 +66,7 @@ type HeldSeat struct {
 	Seat      game.Seat `json:"seat"`
 	Name      string    `json:"name"`
 	Colour    string    `json:"colour"`
+	Letter    string    `json:"-"`
 }
 
 func (s *Pages) player(r *http.Request) (web.View, error) {
@@ -94,7 +95,7 @@ func (s *Pages) heldSeats(ctx context.Context, p *PlayerPage) error {
 	games, err := games.Unfinished(ctx, s.DB)
 	for _, seat := range seats {
 		if g, ok := games[seat.Game]; ok {
-			p.Seats = append(p.Seats, HeldSeat{g.ID, g.Title, s.Web.RulesetTitle(g.Ruleset), seat.Seat, seat.Name, seat.Colour})
+			p.Seats = append(p.Seats, HeldSeat{g.ID, g.Title, s.Web.RulesetTitle(g.Ruleset), seat.Seat, seat.Name, seat.Colour, seat.Letter})
 		}
 	}
 	return err

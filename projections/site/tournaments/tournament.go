@@ -201,6 +201,7 @@ type SeatView struct {
 	FirstName string `json:"first_name,omitempty"`
 	Face      string `json:"seat_name"`
 	Colour    string `json:"colour,omitempty"`
+	Letter    string `json:"-"`
 }
 
 // ByeLine is somebody who has no table in a round.
@@ -276,7 +277,7 @@ func (s *Pages) tableView(ctx context.Context, names web.Names, t tournaments.Ta
 		one := SeatView{TableSeat: seat, Name: names.Of(ctx, seat.Player), FirstName: names.Of(ctx, seat.First), Face: string(seat.Seat)}
 		at := slices.IndexFunc(seats, func(l lobby.Seat) bool { return l.Seat == seat.Seat })
 		if at >= 0 {
-			one.Face, one.Colour = seats[at].Name, seats[at].Colour
+			one.Face, one.Colour, one.Letter = seats[at].Name, seats[at].Colour, seats[at].Letter
 		}
 		v.People = append(v.People, one)
 	}

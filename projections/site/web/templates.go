@@ -199,12 +199,13 @@ func mapSize(b *report.Board) string {
 	return classes
 }
 
-// swatch is a colour as a small square; nothing for what is no colour.
-func swatch(colour string) template.HTML {
+// swatch is a seat as a small shield, with its letter if there is one; nothing for
+// what is no colour.
+func swatch(colour, letter string) template.HTML {
 	if _, _, _, ok := scene.RGB(colour); !ok {
 		return ""
 	}
-	return template.HTML(fmt.Sprintf(`<svg class="swatch" viewBox="0 0 10 10" aria-hidden="true"><rect width="10" height="10" fill="%s"/></svg>`, colour)) //nolint:gosec // RGB has passed it
+	return markup.Swatch(colour, letter)
 }
 
 // house is a sentence of the head or foot in a language.
