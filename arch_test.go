@@ -150,7 +150,9 @@ var architecture = []rule{
 	{"projections/site/people", []string{"std", "domain/...", "projections/lobby", "projections/ratings", "projections/roster", "projections/tournaments", "projections/site/web", "projections/site/desk", "projections/site/games", "projections/site/tournaments", "github.com/jmoiron/sqlx", "golang.org/x/time/rate"}},
 	{"deploy/postgres/pgtest", []string{"std", "deploy/postgres", "github.com/lib/pq", "github.com/jmoiron/sqlx", "github.com/stretchr/testify/..."}},
 	{"deploy/...", []string{"std", "deploy/...", "github.com/lib/pq", "golang.org/x/sys/unix"}},
-	{"cmd/...", []string{"std", "domain/...", "eventstore/...", "mailgw/...", "migrations", "projections/...", "deploy/...", "cmd/...", "*"}},
+	{"cmd/control", []string{"std", "domain/...", "eventstore/...", "mailgw", "mailgw/...", "projections/...", "github.com/jmoiron/sqlx"}},
+	{"cmd/house", []string{"std", "domain/...", "eventstore/...", "mailgw/...", "migrations", "projections/...", "deploy/...", "cmd/control", "*"}},
+	{"cmd/seneschal", []string{"std", "domain/...", "eventstore/...", "mailgw/...", "projections/...", "deploy/...", "cmd/...", "*"}},
 }
 
 // forbidden names what domain may not use of the packages that it may import,

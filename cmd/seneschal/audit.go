@@ -8,13 +8,19 @@ import (
 	"io/fs"
 	"iter"
 	"os"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
+	"seneschal/cmd/control"
+	"seneschal/cmd/house"
+	"seneschal/domain/dice"
+	"seneschal/domain/game"
 	"seneschal/domain/rulesets"
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/audit"
+	"seneschal/eventstore/beacon"
 )
 
 // AuditCmd groups what is checked of a game without believing anybody.
@@ -60,7 +66,7 @@ Examples:
 }
 
 // Run audits, prints a row for each phase, and tells the first difference.
-func (c AuditLogCmd) Run(ctx context.Context, std streams, config *Config) error {
+func (c AuditLogCmd) Run(ctx context.Context, std streams, config *house.Config) error {
 	found, err := c.find(ctx, std, config)
 	if err != nil {
 		return err
@@ -79,7 +85,7 @@ func (c AuditLogCmd) Run(ctx context.Context, std streams, config *Config) error
 }
 
 // find audits what the flags name.
-func (c AuditLogCmd) find(ctx context.Context, std streams, config *Config) (finding, error) {
+func (c AuditLogCmd) find(ctx context.Context, std streams, config *house.Config) (finding, error) {
 	if c.Game == "" && c.Receipt == "" {
 		return nil, misused("name a game or a file, or give --receipt and --part")
 	}
@@ -108,7 +114,7 @@ type finding interface {
 	holds() bool
 }
 
-func (c AuditLogCmd) audit(ctx context.Context, std streams, config *Config, b *eventstore.Bundle, damage error) (finding, error) {
+func (c AuditLogCmd) audit(ctx context.Context, std streams, config *house.Config, b *eventstore.Bundle, damage error) (finding, error) {
 	grown, err := c.grown(ctx, b)
 	if err != nil {
 		return nil, err
@@ -120,20 +126,20 @@ func (c AuditLogCmd) audit(ctx context.Context, std streams, config *Config, b *
 	if b.Header.For != "" {
 		return partlyOf(b, rests), nil
 	}
-	if !strings.HasPrefix(string(b.Header.Log), cupPrefix) {
-		found := verdictOf(audit.Game(ctx, inOrder(b.Commits), aggregate.NewGames(rulesets.Lookup), config.chains()...), damage)
+	if !strings.HasPrefix(string(b.Header.Log), tournamentPrefix) {
+		found := verdictOf(audit.Game(ctx, inOrder(b.Commits), aggregate.NewGames(rulesets.Lookup), config.Chains()...), damage)
 		rests.Rows = append(rests.Rows, playedRows(found.Report)...)
 		found.Trust = &rests
 		return found, nil
 	}
-	cup := auditCup(ctx, config, b, damage)
-	rests.Rows = append(append(rests.Rows, trustRow{"dice", "from " + diceOf(cup.Dice, cup.Public), true}), append(uncheckedRows(cup.Unchecked), wordsRow(cup.Words, reasonsAbove))...)
-	cup.Trust = &rests
+	found := auditTournament(ctx, config, b, damage)
+	rests.Rows = append(append(rests.Rows, trustRow{"dice", "from " + diceOf(found.Dice, found.Public), true}), append(uncheckedRows(found.Unchecked), wordsRow(found.Words, reasonsAbove))...)
+	found.Trust = &rests
 	if namesFile(c.Game) {
-		return cup, nil
+		return found, nil
 	}
-	err = withDesk(ctx, config, std, func(d *desk) error { return cup.compare(ctx, d) })
-	return cup, err
+	err = withHouse(ctx, config, std, func(d *control.Client) error { return found.compare(ctx, d) })
+	return found, err
 }
 
 // An audited log is what an audit found, and what is wrong with the file that
@@ -162,12 +168,12 @@ func (r audited) holds() bool { return r.OK && (r.Trust == nil || r.Trust.holds(
 func openBundle(file string) (*eventstore.Bundle, error) {
 	f, err := os.Open(file)
 	if err != nil {
-		return nil, &misuse{err}
+		return nil, &house.Misuse{Err: err}
 	}
 	defer f.Close()
 	bundle, err := eventstore.ReadBundle(f)
 	if _, unreadable := errors.AsType[*fs.PathError](err); unreadable {
-		return nil, &misuse{err}
+		return nil, &house.Misuse{Err: err}
 	}
 	return bundle, err
 }
@@ -240,3 +246,81 @@ func holds(ok bool) string {
 	}
 	return "DIFFERS"
 }
+
+// A partly is the audit of a file for one reader: what can be checked without
+// the rules.
+type partly struct {
+	Log   eventstore.Log    `json:"log"`
+	For   eventstore.Reader `json:"for"`
+	Holds []held            `json:"holds"`
+	Trust trust             `json:"trust"`
+}
+
+// held is how often a file holds what.
+type held struct {
+	What string `json:"what"`
+	N    int    `json:"n"`
+}
+
+// partlyOf says what a file for one reader holds.
+func partlyOf(b *eventstore.Bundle, rests trust) partly {
+	count := make(map[string]int)
+	for _, c := range b.Commits {
+		if !c.Public() {
+			count["commits for this reader alone"]++
+		}
+		for i, e := range c.Events {
+			if what := heldKinds[e.Kind]; what != "" {
+				count[what]++
+			} else if !c.Eyes[i].All {
+				count["other events for this reader alone"]++
+			}
+		}
+	}
+	p := partly{Log: b.Header.Log, For: b.Header.For, Trust: rests}
+	for _, what := range append(slices.Clone(heldOrder), "commits for this reader alone", "other events for this reader alone") {
+		if count[what] > 0 {
+			p.Holds = append(p.Holds, held{what, count[what]})
+		}
+	}
+	return p
+}
+
+// heldKinds are the events that are told by name, in heldOrder.
+var heldKinds = map[string]string{
+	game.Kind(game.PhaseClosed{}): "phases that were closed", game.Kind(game.KeyRevealed{}): "dice keys",
+	game.Kind(game.Ordered{}): "sets of orders", game.Kind(game.StandingSet{}): "standing orders", game.Kind(game.Pressed{}): "messages",
+	game.Kind(game.Rewound{}): "times that the game went back",
+}
+
+var heldOrder = []string{"phases that were closed", "times that the game went back", "dice keys", "messages", "sets of orders", "standing orders"}
+
+func (p partly) holds() bool { return p.Trust.holds() }
+
+func (p partly) print(out io.Writer) error {
+	fmt.Fprintf(out, "%s, as %q sees it:\n", p.Log, p.For)
+	for _, h := range p.Holds {
+		fmt.Fprintf(out, "  %d %s\n", h.N, h.What)
+	}
+	_, err := fmt.Fprint(out, "It is adjudicated again when the whole log is open, after the end.\n\n")
+	return errors.Join(err, p.Trust.print(out))
+}
+
+// diceOf says where the dice of a game come from.
+func diceOf(terms *dice.Terms, public bool) string {
+	switch {
+	case terms == nil:
+		return "version 1: key and log"
+	case terms.Mode == dice.House:
+		return "the house: the operator could choose"
+	case terms.Common != nil:
+		own := *terms
+		own.Common = nil
+		return diceOf(&own, public) + ", the same in all games of " + terms.Common.Of
+	case public:
+		return "the public beacon"
+	}
+	return fmt.Sprintf("a beacon named by the operator, %.12s", terms.Chain)
+}
+
+var _ dice.Rounds = (*beacon.Chain)(nil)

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"seneschal/cmd/house"
 	"seneschal/eventstore"
 	"seneschal/eventstore/checkpoint"
 	"seneschal/eventstore/tree"
@@ -172,7 +173,7 @@ func (c AuditCompareCmd) Run(ctx context.Context, std streams) error {
 func lastClaim(std streams, file string) (best checkpointed, err error) {
 	raw, err := readFile(std, file)
 	if err != nil {
-		return best, &misuse{err}
+		return best, &house.Misuse{Err: err}
 	}
 	for _, claim := range eventstore.ReadClaims(mailgw.LetterText(raw)) {
 		c, err := checkpoint.Parse(checkpoint.Text([]byte(claim.Checkpoint)))

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"unicode"
 
+	"seneschal/cmd/house"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/eventstore"
@@ -30,11 +31,11 @@ func (c AuditLogCmd) receipt(b *eventstore.Bundle, damage error) (shownReceipt, 
 	var r shownReceipt
 	letter, err := os.ReadFile(c.Receipt)
 	if err != nil {
-		return r, &misuse{err}
+		return r, &house.Misuse{Err: err}
 	}
 	part, err := os.ReadFile(c.Part)
 	if err != nil {
-		return r, &misuse{err}
+		return r, &house.Misuse{Err: err}
 	}
 	shown, err := eventstore.ReadShown(part)
 	if err != nil {

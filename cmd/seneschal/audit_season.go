@@ -13,6 +13,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"seneschal/cmd/house"
 	"seneschal/domain/rulesets"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
@@ -44,7 +45,7 @@ type auditedSeason struct {
 // A seasonAudit is one on its way.
 type seasonAudit struct {
 	AuditLogCmd
-	config  *Config
+	config  *house.Config
 	archive *season.Archive
 	now     *tournament.Tournament
 	tables  map[string]tournament.TableInfo
@@ -61,7 +62,7 @@ type seasonAudit struct {
 }
 
 // season audits an archive.
-func (c AuditLogCmd) season(ctx context.Context, std streams, config *Config) (finding, error) {
+func (c AuditLogCmd) season(ctx context.Context, std streams, config *house.Config) (finding, error) {
 	if c.Letters != "" || c.Receipt != "" || c.Checkpoint != "" {
 		return nil, misused("letters, receipts and checkpoints are held against one log: take it out of the archive first")
 	}
@@ -71,12 +72,12 @@ func (c AuditLogCmd) season(ctx context.Context, std streams, config *Config) (f
 	}
 	defer archive.Close()
 	defer debug.SetGCPercent(debug.SetGCPercent(lazily))
-	a := &seasonAudit{AuditLogCmd: c, config: config, archive: archive, words: aggregate.NewGames(rulesets.Lookup), chains: config.chains()}
+	a := &seasonAudit{AuditLogCmd: c, config: config, archive: archive, words: aggregate.NewGames(rulesets.Lookup), chains: config.Chains()}
 	a.found.Tournament = archive.Tournament
 	for _, name := range archive.Strangers() {
 		a.fault("%s does not belong to the archive, or is in it twice", name)
 	}
-	a.cup(ctx)
+	a.tournament(ctx)
 	if err := a.files(ctx, progressOn(std.err, "files")); err != nil {
 		return nil, err
 	}
@@ -93,8 +94,8 @@ func (a *seasonAudit) fault(format string, args ...any) {
 	a.found.Faults = append(a.found.Faults, fmt.Sprintf(format, args...))
 }
 
-// cup audits the log of the tournament, and remembers what it says of its tables.
-func (a *seasonAudit) cup(ctx context.Context) {
+// tournament audits the log of the tournament, and remembers what it says of its tables.
+func (a *seasonAudit) tournament(ctx context.Context) {
 	a.tables = make(map[string]tournament.TableInfo)
 	text, err := a.archive.Read(season.Tournament)
 	if err != nil {
@@ -108,7 +109,7 @@ func (a *seasonAudit) cup(ctx context.Context) {
 	if a.Key != "" {
 		a.keys = eventstore.KeysFrom(a.Key, b.Footer.Epochs)
 	}
-	found := auditCup(ctx, a.config, b, damage)
+	found := auditTournament(ctx, a.config, b, damage)
 	if !found.OK || b.Header.Log != aggregate.TournamentLog(a.archive.Tournament) {
 		a.fault("%s: %s", season.Tournament, found.verdict())
 	}

@@ -5,62 +5,46 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net/http"
 	"strings"
 	"text/tabwriter"
 
+	"seneschal/cmd/control"
+	"seneschal/cmd/house"
 	"seneschal/domain/rulesets"
 	"seneschal/eventstore"
 	"seneschal/eventstore/audit"
 )
 
-// cupPrefix begins the log of a tournament.
-const cupPrefix = "tournament/"
+// tournamentPrefix begins the log of a tournament.
+const tournamentPrefix = "tournament/"
 
-// An auditedCup is what the audit of a tournament found.
-type auditedCup struct {
+// An auditedTournament is what the audit of a tournament found.
+type auditedTournament struct {
 	audit.TournamentReport
-	Damage  string        `json:"damage,omitempty"`
-	Trust   *trust        `json:"trust,omitempty"`
-	Results *checkedGames `json:"results,omitempty"` // nil: the games are not at hand
+	Damage  string                `json:"damage,omitempty"`
+	Trust   *trust                `json:"trust,omitempty"`
+	Results *control.CheckedGames `json:"results,omitempty"` // nil: the games are not at hand
 }
 
-// checkedGames are the results of a tournament beside the logs of its games.
-type checkedGames struct {
-	Agree int    `json:"agree"`
-	Wrong string `json:"wrong,omitempty"`
-}
-
-func auditCup(ctx context.Context, config *Config, b *eventstore.Bundle, damage error) auditedCup {
-	r := audit.Tournament(ctx, inOrder(b.Commits), rulesets.Lookup, config.chains()...)
+func auditTournament(ctx context.Context, config *house.Config, b *eventstore.Bundle, damage error) auditedTournament {
+	r := audit.Tournament(ctx, inOrder(b.Commits), rulesets.Lookup, config.Chains()...)
 	r.OK = r.OK && damage == nil
-	return auditedCup{TournamentReport: r, Damage: damageText(damage)}
+	return auditedTournament{TournamentReport: r, Damage: damageText(damage)}
 }
 
 // compare asks the house whether the results are those of its games.
-func (r *auditedCup) compare(ctx context.Context, d *desk) error {
-	r.Results = &checkedGames{}
-	err := d.get(ctx, "/tournaments/"+strings.TrimPrefix(string(r.Log), cupPrefix)+"/results", r.Results)
+func (r *auditedTournament) compare(ctx context.Context, d *control.Client) error {
+	r.Results = &control.CheckedGames{}
+	err := d.Get(ctx, "/tournaments/"+strings.TrimPrefix(string(r.Log), tournamentPrefix)+"/results", r.Results)
 	r.OK = r.OK && r.Results.Wrong == ""
 	return err
 }
 
-// checkResults answers compare.
-func (h *house) checkResults(r *http.Request) (any, error) {
-	t, err := h.tournament(r)
-	if err != nil {
-		return nil, err
-	}
-	var c checkedGames
-	c.Agree, c.Wrong, err = audit.Results(r.Context(), t, h.host.Reader())
-	return c, err
-}
-
-func (r auditedCup) holds() bool { return r.OK && (r.Trust == nil || r.Trust.holds()) }
+func (r auditedTournament) holds() bool { return r.OK && (r.Trust == nil || r.Trust.holds()) }
 
 // print prints a row for each draw and each closing of a season, and the
 // verdict.
-func (r auditedCup) print(out io.Writer) error {
+func (r auditedTournament) print(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)
 	fmt.Fprintln(w, "SEASON\tDECISION\tDICE KEY\tCOMMIT\tMADE AGAIN\tDICE")
 	for _, row := range r.Rows {
@@ -85,7 +69,7 @@ func (r auditedCup) print(out io.Writer) error {
 	return errors.Join(err, r.Trust.print(out))
 }
 
-func (r auditedCup) verdict() string {
+func (r auditedTournament) verdict() string {
 	sum := fmt.Sprintf("%d dice keys, %d commits, %d events of which %d were worked out again, head %s", r.Rolls, r.Commits, r.Events, r.Again, r.Head)
 	switch {
 	case r.Damage != "":

@@ -13,6 +13,7 @@ import (
 
 	"golang.org/x/mod/sumdb/note"
 
+	"seneschal/cmd/house"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/tournament"
@@ -77,7 +78,7 @@ func readGrowth(ctx context.Context, path string, prove func(*tree.Copy) (tree.P
 	}
 	text, err := os.ReadFile(path)
 	if err != nil {
-		return tree.Proof{}, &misuse{err}
+		return tree.Proof{}, &house.Misuse{Err: err}
 	}
 	if !bytes.HasPrefix(text, []byte("{")) {
 		return tree.Proof{Checkpoint: string(text)}, nil
@@ -174,10 +175,10 @@ func (g grown) seals(b *eventstore.Bundle) (all []sealSeen) {
 	return all
 }
 
-// sealing is the event that an envelope holds if that is of sealKinds; nil: it is
+// sealing is the event that an envelope holds if that is of house.SealKinds; nil: it is
 // not, or cannot be read, which is said where events are read.
 func sealing(env event.Envelope) event.Event {
-	if !slices.Contains(sealKinds, env.Kind) {
+	if !slices.Contains(house.SealKinds, env.Kind) {
 		return nil
 	}
 	words := game.Vocabulary(nil)

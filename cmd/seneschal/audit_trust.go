@@ -12,6 +12,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"seneschal/cmd/house"
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/audit"
@@ -148,7 +149,7 @@ func holdLetters(b *eventstore.Bundle, key, folder string) ([]letterFound, error
 		return nil
 	})
 	if err != nil {
-		return nil, &misuse{fmt.Errorf("reading letters: %w", err)}
+		return nil, &house.Misuse{Err: fmt.Errorf("reading letters: %w", err)}
 	}
 	return found, nil
 }

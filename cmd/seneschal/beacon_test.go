@@ -129,7 +129,7 @@ func TestARoundIsHandedInToATournament(t *testing.T) {
 	h, chance, flags := silent(t, "anne", "bob", "cleo")
 	h.start(flags...)
 	file := filepath.Join(t.TempDir(), "cup.yaml")
-	require.NoError(t, os.WriteFile(file, []byte(cupFile), 0o600))
+	require.NoError(t, os.WriteFile(file, []byte(tournamentFile), 0o600))
 	h.ask(nil, "tournament", "announce", file)
 	for _, name := range []string{"bob", "cleo"} {
 		h.ask(nil, "tournament", "enter", "cup", person(name))

@@ -9,6 +9,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"seneschal/cmd/house"
 	"seneschal/mailgw/mailurl"
 )
 
@@ -31,8 +32,8 @@ type setting struct {
 }
 
 // Run checks the configuration and prints it; secrets are not shown.
-func (c ConfigCmd) Run(std streams, config *Config, command *kong.Context) error {
-	if err := config.check(); err != nil {
+func (c ConfigCmd) Run(std streams, config *house.Config, command *kong.Context) error {
+	if err := config.Check(); err != nil {
 		return err
 	}
 	settings := collect(command)

@@ -12,8 +12,11 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"seneschal/cmd/house"
+	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/heralds"
+	"seneschal/domain/order"
 	"seneschal/domain/rulesets"
 )
 
@@ -44,11 +47,11 @@ Examples:
 }
 
 // Run plays.
-func (c DemoCmd) Run(ctx context.Context, std streams, config *Config) error {
+func (c DemoCmd) Run(ctx context.Context, std streams, config *house.Config) error {
 	if config.Dir == "" {
 		config.Dir = filepath.Join("var", "demo")
 	}
-	config.Beacon = noBeacon
+	config.Beacon = house.NoBeacon
 	if c.Exit {
 		c.Seat, c.League = false, false
 	}
@@ -59,7 +62,7 @@ func (c DemoCmd) Run(ctx context.Context, std streams, config *Config) error {
 		config.LogLevel = "warn" // the table of progress is the talk here
 	}
 	fmt.Fprintf(std.err, "opening the house in %s ...\n", config.Dir)
-	h, err := openHouse(ctx, config, config.logger(std))
+	h, err := house.Open(ctx, config, config.Logger(std.err))
 	if err != nil {
 		return err
 	}
@@ -83,7 +86,7 @@ func (c DemoCmd) check() error {
 		return misused("--heralds %d: %d seats, but %s is for %d to %d", c.Heralds, seats, c.Ruleset, d.MinSeats, d.MaxSeats)
 	}
 	if err := c.Strength.Known(); err != nil {
-		return &misuse{fmt.Errorf("--strength: %w", err)}
+		return &house.Misuse{Err: fmt.Errorf("--strength: %w", err)}
 	}
 	return nil
 }
@@ -96,7 +99,7 @@ func one(is bool) int {
 }
 
 // play runs all parts until Ctrl-C, or with --exit until the game is over.
-func (c DemoCmd) play(ctx context.Context, std streams, h *house) error {
+func (c DemoCmd) play(ctx context.Context, std streams, h *house.House) error {
 	s := &show{DemoCmd: c, house: h, std: std}
 	if err := s.load(); err != nil {
 		return err
@@ -104,7 +107,7 @@ func (c DemoCmd) play(ctx context.Context, std streams, h *house) error {
 	running, stop := context.WithCancel(ctx)
 	defer stop()
 	group, running := errgroup.WithContext(running)
-	if err := h.serve(running, group, s.accounts); err != nil {
+	if err := h.Serve(running, group, s.accounts); err != nil {
 		stop()
 		return errors.Join(err, group.Wait())
 	}
@@ -157,4 +160,68 @@ func (c DemoCmd) options() map[game.Option]string {
 		options[game.Option(k)] = c.Option[k]
 	}
 	return options
+}
+
+// note remembers the open phase, and whether you have written.
+func (s *show) note(ctx context.Context, events []event.Event) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, e := range events {
+		switch e := e.(type) {
+		case game.PhaseOpened:
+			s.now = e
+		case game.Ordered:
+			s.played = s.played || s.house.Roster.Name(ctx, e.By) == yourName
+		}
+	}
+}
+
+// hurry has phases processed while you have not written, so that there is
+// something to watch: those of the first year soon, later ones with time to
+// read a report and answer it.
+func (s *show) hurry(ctx context.Context) error {
+	tick := time.NewTicker(200 * time.Millisecond)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-tick.C:
+		}
+		open, due := s.due(time.Now())
+		if !due {
+			continue
+		}
+		if err := s.process(ctx, open); err != nil && ctx.Err() == nil {
+			s.house.Log.WarnContext(ctx, "phase not processed", "game", s.state.Game, "err", err)
+		}
+	}
+}
+
+// due is the open phase, if it has lasted long enough.
+func (s *show) due(now time.Time) (game.PhaseOpened, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	length := s.Phase
+	switch {
+	case s.now.Phase.Cycle == 0: // before the first orders
+		length = min(length, 5*time.Second)
+	case s.now.Phase.Cycle > 1:
+		length *= 10
+	}
+	return s.now, s.now.N > 0 && !s.played && now.Sub(s.now.Opened) > length
+}
+
+// process closes a phase by the steward's order.
+func (s *show) process(ctx context.Context, open game.PhaseOpened) error {
+	g, _, err := s.house.Host.Game(ctx, s.state.Game)
+	if err != nil || g.Over() {
+		return err
+	}
+	if n, _, _, isOpen := g.Phase(); n != open.N || !isOpen {
+		return nil // it was closed by itself
+	}
+	cmd := game.Command{At: time.Now().UTC(), By: g.Steward(), Do: game.Steward{Lines: []order.Line{{N: 1, Text: "PROCESS NOW " + open.Phase.Name}}}}
+	_, err = s.house.Host.Obey(ctx, s.state.Game, fmt.Sprintf("demo/process/%d", open.N), cmd)
+	return err
 }

@@ -4,10 +4,13 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
+	"seneschal/cmd/house"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
+	"seneschal/domain/substitute"
 	"seneschal/domain/tournament"
 	"seneschal/projections/roster"
 )
@@ -16,7 +19,7 @@ import (
 // played at the first start, on a clock of their own; from then on its heralds
 // play before your eyes, by the clock of the house, as long as the demo runs.
 type demoLeague struct {
-	*house
+	house *house.House
 	shown time.Time // when this start began to play
 }
 
@@ -52,7 +55,7 @@ func (d *demoLeague) history(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	t, _, err := d.clubs.Tournament(ctx, demoLeagueID)
+	t, _, err := d.house.Tournaments.Tournament(ctx, demoLeagueID)
 	if err != nil {
 		return err
 	}
@@ -61,7 +64,7 @@ func (d *demoLeague) history(ctx context.Context, std streams) error {
 		begins = time.Now().UTC().Truncate(time.Second).Add(-demoLeaguePast * demoLeagueYear)
 	}
 	l := newLeague(d.house, leaguePlan{id: demoLeagueID, years: demoLeaguePast, begins: begins, apart: demoLeagueYear}, std.err)
-	l.enrol = func(ctx context.Context, p roster.Person) error { return d.roster.AddMute(ctx, p) }
+	l.enrol = func(ctx context.Context, p roster.Person) error { return d.house.Roster.AddMute(ctx, p) }
 	if err = l.enter(ctx, "Honour league of the valley", rules, demoLeagueEntrants); err == nil {
 		err = l.finish(ctx)
 	}
@@ -89,7 +92,7 @@ func (d *demoLeague) run(ctx context.Context) error {
 		case <-timer.C:
 		}
 		if err := d.beat(ctx, n); err != nil && ctx.Err() == nil {
-			d.log.WarnContext(ctx, "league not played on", "tournament", demoLeagueID, "err", err)
+			d.house.Log.WarnContext(ctx, "league not played on", "tournament", demoLeagueID, "err", err)
 		}
 		timer.Reset(d.pause())
 	}
@@ -104,7 +107,7 @@ func (d *demoLeague) pause() time.Duration {
 
 // beat has one herald write, at one table after another.
 func (d *demoLeague) beat(ctx context.Context, n int) error {
-	t, _, err := d.clubs.Tournament(ctx, demoLeagueID)
+	t, _, err := d.house.Tournaments.Tournament(ctx, demoLeagueID)
 	if err != nil {
 		return err
 	}
@@ -113,7 +116,7 @@ func (d *demoLeague) beat(ctx context.Context, n int) error {
 		return nil // the house is about to open some
 	}
 	id := tables[n%len(tables)].Game
-	g, _, err := d.host.Game(ctx, id)
+	g, _, err := d.house.Host.Game(ctx, id)
 	if err != nil || g.Over() {
 		return err
 	}
@@ -145,7 +148,7 @@ func (d *demoLeague) write(ctx context.Context, g *game.Game, id string) (wrote 
 			lines = slices.Insert(lines, 0, "RESIGN")
 		}
 		cmd := game.Command{At: time.Now().UTC(), By: s.Player, Do: game.Letter{Seat: s.Seat, Lines: lettered(lines)}}
-		out, err := d.host.Obey(ctx, id, fmt.Sprintf("letter/%d/%s", n, s.Seat), cmd)
+		out, err := d.house.Host.Obey(ctx, id, fmt.Sprintf("letter/%d/%s", n, s.Seat), cmd)
 		if err != nil {
 			return false, err
 		}
@@ -164,6 +167,75 @@ func (d *demoLeague) process(ctx context.Context, g *game.Game, id string) error
 		return nil
 	}
 	cmd := game.Command{At: time.Now().UTC(), By: g.Steward(), Do: game.Steward{Lines: []order.Line{{N: 1, Text: "PROCESS NOW " + phase.Name}}}}
-	_, err := d.host.Obey(ctx, id, fmt.Sprintf("process/%d", n), cmd)
+	_, err := d.house.Host.Obey(ctx, id, fmt.Sprintf("process/%d", n), cmd)
 	return err
+}
+
+// At the first table of each season of the demo's league somebody resigns in
+// this phase, unless he is out of the game by then, and a herald of the
+// substitute desk's pool takes his seat.
+const demoLeagueResigns = 5
+
+// demoLeagueSpare is how many heralds are in the pool. They have mailboxes, as
+// the desk asks by mail.
+const demoLeagueSpare = 3
+
+// demoSpares are the heralds of the pool.
+func demoSpares() []roster.Person {
+	var all []roster.Person
+	for i := range demoLeagueSpare {
+		all = append(all, knightPerson(demoLeagueEntrants+i))
+	}
+	return all
+}
+
+// volunteer puts the spare heralds into the pool, each once.
+func (d *demoLeague) volunteer(ctx context.Context) error {
+	for _, p := range demoSpares() {
+		if err := addressed(ctx, d.house, p); err != nil {
+			return err
+		}
+		cmd := substitute.Command{At: time.Now().UTC(), By: p.ID, Do: substitute.Volunteer{Most: demoLeagueSpare}}
+		if _, err := d.house.Desk.Obey(ctx, "volunteer/"+string(p.ID), cmd); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// resigns reports whether the holder of a seat resigns in a phase of a game.
+func resigns(id string, phase, seat int) bool {
+	return phase == demoLeagueResigns && strings.HasSuffix(id, "t1") && seat == draw(id, 4)
+}
+
+// relieve has the first of those who are asked take a vacant seat; the house
+// hands it over.
+func (d *demoLeague) relieve(ctx context.Context) error {
+	desk, _, err := d.house.Desk.Desk(ctx)
+	if err != nil {
+		return err
+	}
+	for _, v := range desk.Vacancies() {
+		p, asked := first(v)
+		if v.Status != substitute.Free || v.Tournament != demoLeagueID || !asked {
+			continue
+		}
+		cmd := substitute.Command{At: time.Now().UTC(), By: p, Do: substitute.Take{Vacancy: v.Vacancy}}
+		if _, err := d.house.Desk.Obey(ctx, fmt.Sprintf("take/%d/%s", v.Vacancy, p), cmd); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// first is the first who was asked and can be given the seat.
+func first(v substitute.Vacancy) (game.Player, bool) {
+	for _, wave := range v.Waves {
+		for _, c := range wave.To {
+			if !slices.Contains(v.Failed, c.Player) {
+				return c.Player, true
+			}
+		}
+	}
+	return "", false
 }

@@ -45,7 +45,7 @@ func TestVisitorsSignInByMailAndActOnPages(t *testing.T) {
 	h.start("--role", "web", "--listen", port)
 	pages := "http://" + port
 	file := filepath.Join(t.TempDir(), "cup.yaml")
-	require.NoError(t, os.WriteFile(file, []byte(cupFile), 0o600))
+	require.NoError(t, os.WriteFile(file, []byte(tournamentFile), 0o600))
 	h.ask(nil, "tournament", "announce", file)
 
 	bob := newClient(h, "bob")
@@ -65,11 +65,11 @@ func TestVisitorsSignInByMailAndActOnPages(t *testing.T) {
 		defer res.Body.Close()
 		return res.StatusCode == http.StatusOK
 	})
-	cup := visit(t, browser, link, url.Values{})
-	require.Contains(t, cup, "Cup of Logres")
-	require.Contains(t, cup, `href="/me"`)
+	page := visit(t, browser, link, url.Values{})
+	require.Contains(t, page, "Cup of Logres")
+	require.Contains(t, page, `href="/me"`)
 
-	form := url.Values{"do": {"enter"}, "letter": {letterField.FindStringSubmatch(cup)[1]}}
+	form := url.Values{"do": {"enter"}, "letter": {letterField.FindStringSubmatch(page)[1]}}
 	require.Contains(t, visit(t, browser, pages+"/tournaments/cup", form), "as entered")
 	mine := visit(t, browser, pages+"/me", url.Values{"name": {"Bob Builder"}, "zone": {"Europe/Berlin"}, "language": {"en"}})
 	require.Contains(t, mine, "Your settings are kept.")

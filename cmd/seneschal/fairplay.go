@@ -4,13 +4,12 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"net/http"
 	"net/url"
 	"text/tabwriter"
 
+	"seneschal/cmd/control"
+	"seneschal/cmd/house"
 	judge "seneschal/domain/fairplay"
-	"seneschal/domain/game"
-	"seneschal/projections/fairplay"
 )
 
 // FairPlayCmd shows the indicators of fair play.
@@ -34,59 +33,11 @@ Examples:
   seneschal fair-play --all --json`
 }
 
-// fairPlayInfo is a report with names.
-type fairPlayInfo struct {
-	judge.Report
-	Names map[game.Player]string `json:"names"`
-}
-
-// fairPlay judges the pairs of a tournament's entrants, or of all players.
-func (h *house) fairPlay(r *http.Request) (any, error) {
-	ctx := r.Context()
-	if last, err := h.store.Last(ctx); err != nil || last == 0 {
-		return fairPlayInfo{Report: judge.Judge(nil, nil)}, err
-	}
-	if err := h.seen(ctx); err != nil {
-		return nil, err
-	}
-	among, err := h.among(ctx, r.FormValue("tournament"))
-	if err != nil {
-		return nil, err
-	}
-	report, err := fairplay.Judge(ctx, h.db, among)
-	info := fairPlayInfo{report, map[game.Player]string{}}
-	for _, f := range report.Findings {
-		for _, p := range []game.Player{f.A, f.B} {
-			info.Names[p] = h.roster.Name(ctx, p)
-		}
-	}
-	return info, err
-}
-
-// among are the entrants of a tournament; with "" all players.
-func (h *house) among(ctx context.Context, id string) ([]game.Player, error) {
-	if id == "" {
-		return fairplay.Players(ctx, h.db)
-	}
-	t, _, err := h.clubs.Tournament(ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	if t.ID() == "" {
-		return nil, fmt.Errorf("there is no tournament %s: tournament list shows all", id)
-	}
-	var players []game.Player
-	for _, e := range t.Entrants() {
-		players = append(players, e.Player)
-	}
-	return players, nil
-}
-
 // Run asks the house and prints its report.
-func (c FairPlayCmd) Run(ctx context.Context, std streams, config *Config) error {
-	return withDesk(ctx, config, std, func(d *desk) error {
+func (c FairPlayCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+	return withHouse(ctx, config, std, func(d *control.Client) error {
 		var info fairPlayInfo
-		if err := d.get(ctx, "/fair-play?"+url.Values{"tournament": {c.Tournament}}.Encode(), &info); err != nil {
+		if err := d.Get(ctx, "/fair-play?"+url.Values{"tournament": {c.Tournament}}.Encode(), &info); err != nil {
 			return err
 		}
 		if !c.All {
@@ -98,6 +49,9 @@ func (c FairPlayCmd) Run(ctx context.Context, std streams, config *Config) error
 		return info.print(std.out)
 	})
 }
+
+// fairPlayInfo is a report with names.
+type fairPlayInfo control.FairPlay
 
 // print is a line for each finding, and how many pairs were tested.
 func (i fairPlayInfo) print(out io.Writer) error {

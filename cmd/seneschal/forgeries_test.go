@@ -15,6 +15,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/cmd/house"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 	"seneschal/eventstore"
@@ -275,7 +276,7 @@ func (w *world) rows(file string, args ...string) map[string]trustRow {
 // the forger sends, with the key that the one knows. Of seals there are no letters.
 func (s *tale) differs(is *tale) bool {
 	size := min(s.copied().Size, is.copied().Size)
-	for seals(s.told(size-1)) || seals(is.told(size-1)) {
+	for house.Seals(s.told(size-1)) || house.Seals(is.told(size-1)) {
 		size--
 	}
 	dir := s.t.TempDir()

@@ -11,6 +11,8 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"seneschal/cmd/control"
+	"seneschal/cmd/house"
 	"seneschal/domain/game"
 	"seneschal/projections/lobby"
 )
@@ -51,8 +53,8 @@ func (GameNewCmd) Help() string {
 }
 
 // Run opens the game.
-func (c GameNewCmd) Run(ctx context.Context, std streams, config *Config) error {
-	req := newGameRequest{
+func (c GameNewCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+	req := control.NewGame{
 		ID: c.ID, Title: c.Title, Ruleset: c.Ruleset, Edition: c.Edition, Preset: c.Preset, Options: map[game.Option]string{}, Pace: c.Pace,
 		Seats: c.Seats, DryRun: c.DryRun,
 	}
@@ -70,9 +72,9 @@ func (c GameNewCmd) Run(ctx context.Context, std streams, config *Config) error 
 		}
 		req.Players = append(req.Players, p)
 	}
-	return withDesk(ctx, config, std, func(d *desk) error {
+	return withHouse(ctx, config, std, func(d *control.Client) error {
 		var made map[string]any
-		if err := d.post(ctx, "/games", req, &made); err != nil {
+		if err := d.Post(ctx, "/games", req, &made); err != nil {
 			return err
 		}
 		if c.JSON {
@@ -83,14 +85,14 @@ func (c GameNewCmd) Run(ctx context.Context, std streams, config *Config) error 
 	})
 }
 
-// withDesk opens the desk for one command.
-func withDesk(ctx context.Context, config *Config, std streams, f func(*desk) error) (err error) {
-	d, err := openDesk(ctx, config, std)
+// withHouse reaches the house for one command.
+func withHouse(ctx context.Context, config *house.Config, std streams, f func(*control.Client) error) (err error) {
+	d, err := house.Reach(ctx, config, config.Logger(std.err))
 	if err != nil {
 		return err
 	}
 	defer func() {
-		if closing := d.close(); err == nil {
+		if closing := d.Close(); err == nil {
 			err = closing
 		}
 	}()
@@ -106,10 +108,10 @@ type GameListCmd struct {
 func (GameListCmd) Help() string { return "Example:\n  seneschal game list --json" }
 
 // Run lists games.
-func (c GameListCmd) Run(ctx context.Context, std streams, config *Config) error {
-	return withDesk(ctx, config, std, func(d *desk) error {
+func (c GameListCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+	return withHouse(ctx, config, std, func(d *control.Client) error {
 		var games []lobby.Game
-		if err := d.get(ctx, "/games", &games); err != nil {
+		if err := d.Get(ctx, "/games", &games); err != nil {
 			return err
 		}
 		if c.JSON {
@@ -142,14 +144,14 @@ type GameShowCmd struct {
 func (GameShowCmd) Help() string { return "Example:\n  seneschal game show valley-12" }
 
 // Run shows the game.
-func (c GameShowCmd) Run(ctx context.Context, std streams, config *Config) error {
+func (c GameShowCmd) Run(ctx context.Context, std streams, config *house.Config) error {
 	path := "/games/" + c.Game
 	if c.State {
 		path += "?state=1"
 	}
-	return withDesk(ctx, config, std, func(d *desk) error {
+	return withHouse(ctx, config, std, func(d *control.Client) error {
 		var info map[string]any
-		if err := d.get(ctx, path, &info); err != nil {
+		if err := d.Get(ctx, path, &info); err != nil {
 			return err
 		}
 		if c.JSON || c.State {
@@ -189,7 +191,7 @@ func (GameExportCmd) Help() string {
 }
 
 // Run exports the log.
-func (c GameExportCmd) Run(ctx context.Context, std streams, config *Config) (err error) {
+func (c GameExportCmd) Run(ctx context.Context, std streams, config *house.Config) (err error) {
 	out := std.out
 	if c.File != "" {
 		f, err := os.Create(c.File)
@@ -203,25 +205,25 @@ func (c GameExportCmd) Run(ctx context.Context, std streams, config *Config) (er
 		}()
 		out = f
 	}
-	return withDesk(ctx, config, std, func(d *desk) error {
-		return d.copyTo(ctx, out, http.MethodGet, "/games/"+c.Game+"/log?for="+url.QueryEscape(c.For))
+	return withHouse(ctx, config, std, func(d *control.Client) error {
+		return d.CopyTo(ctx, out, http.MethodGet, "/games/"+c.Game+"/log?for="+url.QueryEscape(c.For))
 	})
 }
 
 // parseAddressee reads an address, or "Name <address>".
-func parseAddressee(text string) (person, error) {
+func parseAddressee(text string) (control.Person, error) {
 	if !strings.Contains(text, "<") {
-		return person{Address: text}, nil
+		return control.Person{Address: text}, nil
 	}
 	return parsePerson(text)
 }
 
 // parsePerson reads "Name <address>".
-func parsePerson(text string) (person, error) {
+func parsePerson(text string) (control.Person, error) {
 	name, rest, ok := strings.Cut(text, "<")
 	address, _, closed := strings.Cut(rest, ">")
 	if !ok || !closed || !strings.Contains(address, "@") {
-		return person{}, misused("%q: not a person like 'Anne <anne@play.example>'", text)
+		return control.Person{}, misused("%q: not a person like 'Anne <anne@play.example>'", text)
 	}
-	return person{Name: strings.TrimSpace(name), Address: strings.TrimSpace(address)}, nil
+	return control.Person{Name: strings.TrimSpace(name), Address: strings.TrimSpace(address)}, nil
 }

@@ -4,10 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"net/http"
 	"strings"
 	"text/tabwriter"
 
+	"seneschal/cmd/control"
+	"seneschal/cmd/house"
 	"seneschal/eventstore"
 )
 
@@ -21,7 +22,7 @@ type GameLogCmd struct {
 func (GameLogCmd) Help() string { return "Example:\n  seneschal game log valley-12 --json" }
 
 // Run lists the events: position, time, kind and fields.
-func (c GameLogCmd) Run(ctx context.Context, std streams, config *Config) error {
+func (c GameLogCmd) Run(ctx context.Context, std streams, config *house.Config) error {
 	bundle, err := loadBundle(ctx, std, config, c.Game)
 	if err != nil {
 		return err
@@ -54,18 +55,18 @@ func brief(data json.RawMessage) string {
 }
 
 // loadBundle reads a log from an export, or asks the house for one.
-func loadBundle(ctx context.Context, std streams, config *Config, name string) (*eventstore.Bundle, error) {
+func loadBundle(ctx context.Context, std streams, config *house.Config, name string) (*eventstore.Bundle, error) {
 	if namesFile(name) {
 		return openBundle(name)
 	}
 	var bundle *eventstore.Bundle
-	err := withDesk(ctx, config, std, func(d *desk) error {
-		resp, err := d.send(ctx, http.MethodGet, "/games/"+name+"/log", nil)
+	err := withHouse(ctx, config, std, func(d *control.Client) error {
+		text, err := d.Stream(ctx, "/games/"+name+"/log")
 		if err != nil {
 			return err
 		}
-		defer resp.Body.Close()
-		bundle, err = eventstore.ReadBundle(resp.Body)
+		defer text.Close()
+		bundle, err = eventstore.ReadBundle(text)
 		return err
 	})
 	return bundle, err
@@ -84,10 +85,10 @@ type GameOrdersCmd struct {
 func (GameOrdersCmd) Help() string { return "Example:\n  seneschal game orders valley-12" }
 
 // Run shows the drafts of the open phase.
-func (c GameOrdersCmd) Run(ctx context.Context, std streams, config *Config) error {
-	return withDesk(ctx, config, std, func(d *desk) error {
-		var all []seatOrders
-		if err := d.get(ctx, "/games/"+c.Game+"/orders", &all); err != nil {
+func (c GameOrdersCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+	return withHouse(ctx, config, std, func(d *control.Client) error {
+		var all []control.Orders
+		if err := d.Get(ctx, "/games/"+c.Game+"/orders", &all); err != nil {
 			return err
 		}
 		if c.JSON {
@@ -123,13 +124,13 @@ func (GameReplayCmd) Help() string {
 }
 
 // Run prints the phases in their order.
-func (c GameReplayCmd) Run(ctx context.Context, std streams, config *Config) error {
-	return withDesk(ctx, config, std, func(d *desk) error {
-		var frames []frame
-		if err := d.get(ctx, "/games/"+c.Game+"/replay", &frames); err != nil {
+func (c GameReplayCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+	return withHouse(ctx, config, std, func(d *control.Client) error {
+		var frames []control.Frame
+		if err := d.Get(ctx, "/games/"+c.Game+"/replay", &frames); err != nil {
 			return err
 		}
-		wanted := []frame{}
+		wanted := []control.Frame{}
 		for _, f := range frames {
 			if c.Phase == "" || strings.EqualFold(f.Phase, c.Phase) {
 				wanted = append(wanted, f)
@@ -142,6 +143,45 @@ func (c GameReplayCmd) Run(ctx context.Context, std streams, config *Config) err
 			if _, err := fmt.Fprintf(std.out, "%s\n\n", f.Text); err != nil {
 				return err
 			}
+		}
+		return nil
+	})
+}
+
+// StewardCmd gives an order of the steward.
+type StewardCmd struct {
+	Game   string   `arg:"" help:"ID of the game."`
+	Order  []string `arg:"" help:"The order, as in a letter: EXTEND 24 h WHY ..., PAUSE, RESUME, PREVIEW, PROCESS NOW phase, PROCESS WITHOUT BEACON WHY ..., REPLACE seat BY player, REWIND TO phase WHY ..., ABANDON WHY ..., ANNOUNCE ..."`
+	DryRun bool     `help:"Tell what it would do: record nothing, mail nobody."`
+	JSON   bool     `help:"Print JSON."`
+}
+
+// Help ends in an example.
+func (StewardCmd) Help() string {
+	return "Examples:\n  seneschal steward valley-12 EXTEND 24 h WHY Bob is ill\n  seneschal steward valley-12 --dry-run REPLACE blue BY bob"
+}
+
+// Run sends the order to the house and prints the receipt.
+func (c StewardCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+	return withHouse(ctx, config, std, func(d *control.Client) error {
+		var answer struct {
+			Receipt map[string]any `json:"receipt"`
+			Text    string         `json:"text"`
+		}
+		if err := d.Post(ctx, "/games/"+c.Game+"/steward", map[string]any{"text": strings.Join(c.Order, " "), "dry_run": c.DryRun}, &answer); err != nil {
+			return err
+		}
+		var err error
+		if c.JSON {
+			err = printJSON(std, answer.Receipt)
+		} else {
+			_, err = fmt.Fprintln(std.out, answer.Text)
+		}
+		if err != nil {
+			return err
+		}
+		if faults, _ := answer.Receipt["errors"].([]any); len(faults) > 0 {
+			return errRefused
 		}
 		return nil
 	})

@@ -24,14 +24,14 @@ func TestWhoEntersIsKnownByTheTables(t *testing.T) {
 	require.NoError(t, db.Close())
 	announce := func(id, bounds string) {
 		file := filepath.Join(t.TempDir(), id+".yaml")
-		cup := strings.Replace(strings.TrimSpace(cupFile), "id: cup", "id: "+id, 1) + "\n  eligible: {rating: " + bounds + "}\n"
-		require.NoError(t, os.WriteFile(file, []byte(cup), 0o600))
+		rules := strings.Replace(strings.TrimSpace(tournamentFile), "id: cup", "id: "+id, 1) + "\n  eligible: {rating: " + bounds + "}\n"
+		require.NoError(t, os.WriteFile(file, []byte(rules), 0o600))
 		h.ask(nil, "tournament", "announce", file)
 	}
 	announce("cup", "[1501, 4000]")
 	bob, dora := newClient(h, "bob"), newClient(h, "dora")
-	require.Contains(t, bob.toCup("ENTER").text, "a rating of 1501 at least is asked for, yours is 1500", "the game was drawn")
-	require.Contains(t, dora.toCup("ENTER").text, "and you have none yet")
+	require.Contains(t, bob.toTournament("ENTER").text, "a rating of 1501 at least is asked for, yours is 1500", "the game was drawn")
+	require.Contains(t, dora.toTournament("ENTER").text, "and you have none yet")
 	require.NotContains(t, h.ask(nil, "tournament", "enter", "cup", person("dora")), "asked for", "the steward may let anybody in")
 	announce("beginners", "[0, 1500]")
 	require.Contains(t, bob.answer(bob.send("GAME beginners\r\nENTER")).text, "has entered")

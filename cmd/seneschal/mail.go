@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"seneschal/cmd/house"
 	"seneschal/mailgw"
 	"seneschal/mailgw/incoming"
 	"seneschal/mailgw/sender"
@@ -40,21 +41,19 @@ Example:
 
 // Run reads the letter. Reply addresses are checked if the house's secret is
 // in DIR.
-func (c MailReadCmd) Run(ctx context.Context, std streams, config *Config) error {
+func (c MailReadCmd) Run(ctx context.Context, std streams, config *house.Config) error {
 	raw, err := readFile(std, c.File)
 	if err != nil {
-		return &misuse{err}
+		return &house.Misuse{Err: err}
 	}
-	if err := config.check(); err != nil {
+	if err := config.Check(); err != nil {
 		return err
 	}
 	addresses := mailgw.House{Domain: config.Domain}
-	if _, err := os.Stat(config.path("secret")); err == nil {
-		h := &house{config: config}
-		if err := h.openSecret(ctx); err != nil {
+	if _, err := os.Stat(config.Path("secret")); err == nil {
+		if addresses, err = house.Letters(config); err != nil {
 			return err
 		}
-		addresses = h.letters()
 	}
 	return printJSON(std, incoming.Read(ctx, raw, addresses, sender.Checker{}))
 }
@@ -84,12 +83,12 @@ func (MailSendCmd) Help() string {
 }
 
 // Run sends the letter.
-func (c MailSendCmd) Run(ctx context.Context, std streams, config *Config) error {
+func (c MailSendCmd) Run(ctx context.Context, std streams, config *house.Config) error {
 	text, err := readFile(std, c.File)
 	if err != nil {
-		return &misuse{err}
+		return &house.Misuse{Err: err}
 	}
-	if err := config.check(); err != nil {
+	if err := config.Check(); err != nil {
 		return err
 	}
 	l := received{subject: c.Subject, replyTo: c.To}
@@ -111,12 +110,12 @@ func (c MailSendCmd) Run(ctx context.Context, std streams, config *Config) error
 }
 
 // sender logs in as who the letter is from.
-func (c MailSendCmd) sender(config *Config) (*smtp.Sender, error) {
+func (c MailSendCmd) sender(config *house.Config) (*smtp.Sender, error) {
 	if c.Server == "" {
 		c.Server = "smtp://" + config.MaildropSMTP
 	}
 	if c.User == "" {
-		accounts, err := readAccounts(config.path("accounts.json"))
+		accounts, err := house.ReadAccounts(config.Path("accounts.json"))
 		if err != nil && !errors.Is(err, os.ErrNotExist) {
 			return nil, err
 		}

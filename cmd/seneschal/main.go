@@ -11,10 +11,14 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime/debug"
+	"slices"
 	"syscall"
 
 	"github.com/alecthomas/kong"
 	kongcompletion "github.com/jotaen/kong-completion"
+
+	"seneschal/cmd/house"
 )
 
 // Exit codes: done, refused, misused.
@@ -103,15 +107,129 @@ func explain(std streams, err error) int {
 		return exitRefused
 	}
 	fmt.Fprintln(std.err, "seneschal:", err)
-	if _, misused := errors.AsType[*misuse](err); misused {
+	if _, misused := errors.AsType[*house.Misuse](err); misused {
 		return exitMisused
 	}
 	return exitRefused
 }
 
-// A misuse is the caller's fault: a wrong flag, a wrong file.
-type misuse struct{ error }
+func misused(format string, a ...any) error { return &house.Misuse{Err: fmt.Errorf(format, a...)} }
 
-func (m *misuse) Unwrap() error { return m.error }
+const description = "Arthurian board games by e-mail, for years on end."
 
-func misused(format string, a ...any) error { return &misuse{fmt.Errorf(format, a...)} }
+const examples = `Every setting of the house is a flag, and an environment variable too: see
+seneschal serve --help.
+
+Examples:
+  seneschal demo                          a campaign by mail on this machine
+  seneschal serve --domain play.example   the house, for real
+  seneschal judge domain/feudal/testdata/cases/*
+  seneschal audit valley-12.jsonl         check a game without a server`
+
+// CLI is the grammar of the command line. Every flag of Config is an
+// environment variable too: --imap-url is SENESCHAL_IMAP_URL.
+type CLI struct {
+	house.Config
+
+	Demo        DemoCmd        `cmd:"" help:"Play a campaign by real e-mail on this machine, with pages to watch it."`
+	Serve       ServeCmd       `cmd:"" help:"Run the house: mail, clock, projections, pages."`
+	Game        GameCmd        `cmd:"" help:"Open and look at games."`
+	Audit       AuditCmd       `cmd:"" help:"Check a game: chain, dice, digests, and every phase adjudicated again."`
+	Bundle      BundleCmd      `cmd:"" help:"Keep a tournament in one file: logs, results, ratings, and pages that open from a disk."`
+	Steward     StewardCmd     `cmd:"" help:"Give a steward's order to a game: extend, pause, process, replace, rewind."`
+	Judge       JudgeCmd       `cmd:"" help:"Run rules cases. Needs no server."`
+	Rules       RulesCmd       `cmd:"" help:"Ask about the rules of a game."`
+	Tournament  TournamentCmd  `cmd:"" help:"Run tournaments and leagues, and rank who plays in them."`
+	Substitutes SubstitutesCmd `cmd:"" help:"The substitute desk: who stands in, which seats need somebody, who is asked."`
+	Player      PlayerCmd      `cmd:"" help:"Look after persons: addresses, and erasing what is known of somebody."`
+	Simulate    SimulateCmd    `cmd:"" help:"Play years of a league in minutes, among heralds."`
+	FairPlay    FairPlayCmd    `cmd:"" help:"Show what the logs have of pairs of players, beside chance."`
+	Rate        RateCmd        `cmd:"" help:"Rate players from finished games. Needs no server."`
+	Mail        MailCmd        `cmd:"" help:"Read and send letters."`
+	Rebuild     RebuildCmd     `cmd:"" help:"Build projections anew beside the live ones, and swap."`
+	Restore     RestoreCmd     `cmd:"" help:"Begin a new epoch of a house that was put back from a backup."`
+	Beacon      BeaconCmd      `cmd:"" help:"Hand in a round of the beacon that dice wait for."`
+	Witness     WitnessCmd     `cmd:"" help:"Sign for other houses that their checkpoints were seen, and that they tell one story."`
+	Proof       ProofCmd       `cmd:"" help:"Prove what the house has told everybody, and check such a proof."`
+	Conf        ConfigCmd      `cmd:"" name:"config" help:"Print what holds, and where it came from."`
+	Man         ManCmd         `cmd:"" help:"Print the man page."`
+	Version     VersionCmd     `cmd:"" help:"Print the version."`
+
+	Completion kongcompletion.Completion `cmd:"" help:"Print what a shell needs to complete command lines: bash, zsh, fish."`
+
+	Release kong.VersionFlag `name:"version" help:"Print the version."`
+}
+
+// runsHouse are the commands whose help lists every setting of the house;
+// others only need to know where it is.
+var runsHouse = []string{"serve", "demo", "config"}
+
+// help prints what a command does, its flags, and its examples last. Of the
+// settings of the house it lists those that matter to the command.
+func help(options kong.HelpOptions, ctx *kong.Context) error {
+	selected := ctx.Selected()
+	house := selected != nil && slices.Contains(runsHouse, selected.Name)
+	for _, f := range ctx.Model.Flags {
+		f.Hidden = f.Hidden || !house && len(f.Envs) > 0 && f.Name != "dir"
+	}
+	last := examples
+	if selected != nil {
+		last, selected.Detail = selected.Detail, ""
+	}
+	if err := kong.DefaultHelpPrinter(options, ctx); err != nil {
+		return err
+	}
+	if last == "" {
+		return nil
+	}
+	_, err := fmt.Fprintf(ctx.Stdout, "\n%s\n", last)
+	return err
+}
+
+// helpFor names the command whose help would have spared an error.
+func helpFor(err error) string {
+	parsing, ok := errors.AsType[*kong.ParseError](err)
+	if !ok || parsing.Context.Selected() == nil {
+		return "seneschal --help"
+	}
+	return parsing.Context.Selected().FullPath() + " --help"
+}
+
+// release is which version this program is, or was made from: the newest section of
+// CHANGELOG.md. It stands here so that a copy without tags knows it.
+const release = "0.1.0"
+
+// released is its day, as man pages write it.
+const released = "November 23, 2026"
+
+// VersionCmd prints the version.
+type VersionCmd struct{}
+
+// Help shows an example.
+func (VersionCmd) Help() string {
+	return "The release, and the commit that was built, if that is known.\n\nExample:\n  seneschal version"
+}
+
+// Run prints the version.
+func (VersionCmd) Run(std streams) error {
+	_, err := fmt.Fprintln(std.out, "seneschal", version())
+	return err
+}
+
+// version is the release, and what the program was built from as far as Go knows it.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return release
+	}
+	settings := make(map[string]string)
+	for _, s := range info.Settings {
+		settings[s.Key] = s.Value
+	}
+	commit := settings["vcs.revision"]
+	if commit == "" {
+		return release
+	}
+	changed := map[string]string{"true": ", changed"}[settings["vcs.modified"]]
+	return fmt.Sprintf("%s (%.12s%s)", release, commit, changed)
+}

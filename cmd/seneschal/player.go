@@ -7,6 +7,8 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"seneschal/cmd/control"
+	"seneschal/cmd/house"
 	"seneschal/projections/roster"
 )
 
@@ -36,10 +38,10 @@ type PlayerListCmd struct {
 func (PlayerListCmd) Help() string { return "Example:\n  seneschal player list" }
 
 // Run lists.
-func (c PlayerListCmd) Run(ctx context.Context, std streams, config *Config) error {
-	return withDesk(ctx, config, std, func(d *desk) error {
+func (c PlayerListCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+	return withHouse(ctx, config, std, func(d *control.Client) error {
 		var all []roster.Listed
-		if err := d.get(ctx, "/players", &all); err != nil {
+		if err := d.Get(ctx, "/players", &all); err != nil {
 			return err
 		}
 		if c.JSON {
@@ -81,10 +83,10 @@ Example:
 }
 
 // Run changes the address.
-func (c PlayerAddressCmd) Run(ctx context.Context, std streams, config *Config) error {
-	return withDesk(ctx, config, std, func(d *desk) error {
-		req := addressRequest{Address: c.Address, First: c.First, Remove: c.Remove}
-		return d.post(ctx, "/players/"+url.PathEscape(c.Player)+"/addresses", req, &struct{}{})
+func (c PlayerAddressCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+	return withHouse(ctx, config, std, func(d *control.Client) error {
+		req := control.Address{Address: c.Address, First: c.First, Remove: c.Remove}
+		return d.Post(ctx, "/players/"+url.PathEscape(c.Player)+"/addresses", req, &struct{}{})
 	})
 }
 
@@ -105,10 +107,10 @@ Example:
 }
 
 // Run erases.
-func (c PlayerEraseCmd) Run(ctx context.Context, std streams, config *Config) error {
-	return withDesk(ctx, config, std, func(d *desk) error {
+func (c PlayerEraseCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+	return withHouse(ctx, config, std, func(d *control.Client) error {
 		var told struct{ ID, Name string }
-		err := d.post(ctx, "/players/"+url.PathEscape(c.Player)+"/erase", map[string]bool{"dry_run": c.DryRun}, &told)
+		err := d.Post(ctx, "/players/"+url.PathEscape(c.Player)+"/erase", map[string]bool{"dry_run": c.DryRun}, &told)
 		if err != nil {
 			return err
 		}

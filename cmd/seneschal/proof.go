@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"crypto/ed25519"
 	"encoding/json"
@@ -8,13 +9,17 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"net/http"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"golang.org/x/mod/sumdb/note"
 
+	"seneschal/cmd/control"
+	"seneschal/cmd/house"
 	"seneschal/eventstore"
 	"seneschal/eventstore/checkpoint"
 	"seneschal/eventstore/tree"
@@ -82,7 +87,7 @@ Example:
 }
 
 // Run writes the proof.
-func (c ProofInclusionCmd) Run(ctx context.Context, std streams, config *Config) error {
+func (c ProofInclusionCmd) Run(ctx context.Context, std streams, config *house.Config) error {
 	commits, log := c.Commits, ""
 	if len(commits) == 0 {
 		b, err := loadBundle(ctx, std, config, c.Game)
@@ -133,7 +138,7 @@ Example:
 }
 
 // Run writes the proof.
-func (c ProofConsistencyCmd) Run(ctx context.Context, std streams, config *Config) error {
+func (c ProofConsistencyCmd) Run(ctx context.Context, std streams, config *house.Config) error {
 	all, err := fetchTree(ctx, std, config, c.From)
 	if err != nil {
 		return err
@@ -161,7 +166,7 @@ Example:
 }
 
 // Run writes the files.
-func (c ProofFilesCmd) Run(ctx context.Context, std streams, config *Config) error {
+func (c ProofFilesCmd) Run(ctx context.Context, std streams, config *house.Config) error {
 	all, err := fetchTree(ctx, std, config, c.From)
 	if err != nil {
 		return err
@@ -221,7 +226,7 @@ func (t trusted) checkKey() error {
 func houseKey(text string) (ed25519.PublicKey, error) {
 	key, err := eventstore.ReadKey(text)
 	if err != nil {
-		return nil, &misuse{err}
+		return nil, &house.Misuse{Err: err}
 	}
 	return key, nil
 }
@@ -243,7 +248,7 @@ func (c ProofCheckCmd) Run(std streams) error {
 	}
 	text, err := readFile(std, c.File)
 	if err != nil {
-		return &misuse{err}
+		return &house.Misuse{Err: err}
 	}
 	p, err := tree.ReadProof(text)
 	if err != nil {
@@ -278,3 +283,75 @@ func printKnown(out io.Writer, k tree.Known) error {
 
 // errNoTree says that nobody gave a tree.
 var errNoTree = errors.New("no tree could be read")
+
+// patientPages is how long pages are waited for that offer a file of a tree, and
+// mostFile how large one may be.
+const (
+	patientPages = 30 * time.Second
+	mostFile     = 64 << 20
+)
+
+// fetchTree reads the tree of a house: from pages, from a folder, or "" from the
+// house itself.
+func fetchTree(ctx context.Context, std streams, config *house.Config, from string) (all *tree.Copy, err error) {
+	if from == "" {
+		err = withHouse(ctx, config, std, func(d *control.Client) error {
+			all, err = tree.Fetch(ctx, func(ctx context.Context, path string) ([]byte, error) {
+				var file bytes.Buffer
+				err := d.CopyTo(ctx, &file, http.MethodGet, "/tree/"+path)
+				return file.Bytes(), err
+			})
+			return err
+		})
+	} else if get := filesAt(from); get != nil {
+		all, err = tree.Fetch(ctx, get)
+	} else {
+		err = misused("--from %s: neither pages nor a folder", from)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", errNoTree, err)
+	}
+	return all, nil
+}
+
+// filesAt reads the files of a tree from pages or a folder; nil if a name is neither.
+func filesAt(name string) tree.Get {
+	if strings.Contains(name, "://") {
+		return pagesOf(name)
+	}
+	if info, err := os.Stat(name); err == nil && info.IsDir() {
+		return folderOf(name)
+	}
+	return nil
+}
+
+// pagesOf reads the files of a tree from the pages of a house.
+func pagesOf(base string) tree.Get {
+	client := &http.Client{Timeout: patientPages}
+	return func(ctx context.Context, path string) ([]byte, error) {
+		req, err := http.NewRequestWithContext(ctx, http.MethodGet, strings.TrimSuffix(base, "/")+"/"+path, nil)
+		if err != nil {
+			return nil, err
+		}
+		resp, err := client.Do(req)
+		if err != nil {
+			return nil, err
+		}
+		defer resp.Body.Close()
+		if resp.StatusCode != http.StatusOK {
+			return nil, fmt.Errorf("%s: %s", req.URL, resp.Status)
+		}
+		return io.ReadAll(io.LimitReader(resp.Body, mostFile))
+	}
+}
+
+// folderOf reads the files of a tree that somebody has copied.
+func folderOf(dir string) tree.Get {
+	return func(_ context.Context, path string) ([]byte, error) {
+		text, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(path)))
+		if errors.Is(err, os.ErrNotExist) && path == tree.SeenFile {
+			return nil, nil
+		}
+		return text, err
+	}
+}

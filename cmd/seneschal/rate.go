@@ -6,6 +6,7 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"seneschal/cmd/house"
 	"seneschal/domain/tournament/rating"
 )
 
@@ -55,15 +56,15 @@ type ratedList struct {
 func (c RateCmd) Run(std streams) error {
 	data, err := readFile(std, c.File)
 	if err != nil {
-		return &misuse{err}
+		return &house.Misuse{Err: err}
 	}
 	games, opt, err := rating.Read(data)
 	if err != nil {
-		return &misuse{fmt.Errorf("%s: %w", c.File, err)}
+		return &house.Misuse{Err: fmt.Errorf("%s: %w", c.File, err)}
 	}
 	history, err := rating.Run(games, opt)
 	if err != nil {
-		return &misuse{fmt.Errorf("%s: %w", c.File, err)}
+		return &house.Misuse{Err: fmt.Errorf("%s: %w", c.File, err)}
 	}
 	if c.Why != "" {
 		return explainRating(std, history, rating.Player(c.Why), c.JSON)

@@ -3,11 +3,16 @@ package main
 import (
 	"fmt"
 	"io"
+	"maps"
 	"os"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
+	"seneschal/cmd/house"
+	"seneschal/domain/game"
 	"seneschal/domain/game/casefile"
+	"seneschal/domain/rulesets"
 )
 
 // RulesCmd groups what can be asked about the rules of a game.
@@ -40,7 +45,7 @@ Example:
 func (c RulesCoverageCmd) Run(std streams) error {
 	coverage, err := casefile.Cover(os.DirFS(c.Source), c.Ruleset)
 	if err != nil {
-		return &misuse{fmt.Errorf("reading the source in %s: %w", c.Source, err)}
+		return &house.Misuse{Err: fmt.Errorf("reading the source in %s: %w", c.Source, err)}
 	}
 	write := func(v casefile.Coverage) error { return printCoverage(std.out, v) }
 	if c.JSON {
@@ -79,4 +84,139 @@ func orDash(words []string) string {
 		return "-"
 	}
 	return strings.Join(words, " ")
+}
+
+// RulesEditionsCmd lists editions.
+type RulesEditionsCmd struct {
+	Ruleset string `arg:"" optional:"" help:"Name of a ruleset; default is all."`
+	JSON    bool   `help:"Print JSON."`
+}
+
+// Help ends in an example.
+func (RulesEditionsCmd) Help() string {
+	return `A game keeps to the edition that it was opened with: its map, tables, options and
+words of orders. New games have the newest, the last of each ruleset.
+
+Example:
+  seneschal rules editions feudal`
+}
+
+// An editionLine is what can be said of an edition.
+type editionLine struct {
+	Ruleset string   `json:"ruleset"`
+	Edition int      `json:"edition"`
+	Preset  string   `json:"preset"` // the default
+	Presets []string `json:"presets"`
+	Pace    string   `json:"pace"` // the default
+	Paces   []string `json:"paces"`
+}
+
+// Run lists the editions.
+func (c RulesEditionsCmd) Run(std streams) error {
+	all := rulesets.All()
+	if c.Ruleset != "" {
+		rs, ok := rulesets.Lookup(c.Ruleset)
+		if !ok {
+			return misused("no ruleset %q", c.Ruleset)
+		}
+		all = []game.Ruleset{rs}
+	}
+	var lines []editionLine
+	for _, rs := range all {
+		for n := 1; n <= rs.Describe().Edition; n++ {
+			held, err := game.InEdition(rs, n)
+			if err != nil {
+				return err
+			}
+			lines = append(lines, lineOf(held))
+		}
+	}
+	if c.JSON {
+		return printJSON(std, lines)
+	}
+	w := tabwriter.NewWriter(std.out, 0, 4, 2, ' ', 0)
+	fmt.Fprintln(w, "RULESET\tEDITION\tPRESETS\tPACES")
+	for _, l := range lines {
+		fmt.Fprintf(w, "%s\t%d\t%s\t%s\n", l.Ruleset, l.Edition, strings.Join(l.Presets, ", "), strings.Join(l.Paces, ", "))
+	}
+	return w.Flush()
+}
+
+// lineOf is the line of a ruleset as it is held; the defaults come first.
+func lineOf(rs game.Ruleset) editionLine {
+	d := rs.Describe()
+	return editionLine{
+		Ruleset: rs.Name(), Edition: d.Edition, Preset: d.Preset, Presets: firstOf(d.Presets, d.Preset), Pace: d.Pace, Paces: firstOf(d.Paces, d.Pace),
+	}
+}
+
+// firstOf are the names of a table, sorted behind one of them.
+func firstOf[T any](table map[string]T, first string) []string {
+	names := slices.DeleteFunc(slices.Sorted(maps.Keys(table)), func(name string) bool { return name == first })
+	return append([]string{first}, names...)
+}
+
+// JudgeCmd runs rules cases.
+type JudgeCmd struct {
+	Files []string `arg:"" help:"Case files (txtar)."`
+	Quiet bool     `help:"Print only what fails, and the sum." short:"q"`
+	JSON  bool     `help:"Print JSON."`
+}
+
+// Help ends in an example.
+func (JudgeCmd) Help() string {
+	return `A case file settles a rules question in the game's own language: a position, orders,
+dice, and what must come of them. Exit code 0: all hold; 1: some fail; 2: a file
+cannot be read.
+
+Example:
+  seneschal judge domain/feudal/testdata/cases/*`
+}
+
+// Run judges every file. It needs no server.
+func (c JudgeCmd) Run(std streams) error {
+	var results []casefile.CaseResult
+	for _, name := range c.Files {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			return &house.Misuse{Err: err}
+		}
+		results = append(results, casefile.RunCase(rulesets.Lookup, name, data))
+	}
+	if c.JSON {
+		if err := printJSON(std, results); err != nil {
+			return err
+		}
+		return verdict(results)
+	}
+	failed := 0
+	for _, r := range results {
+		if !r.Holds() {
+			failed++
+		}
+		c.print(std, r)
+	}
+	fmt.Fprintf(std.out, "%d hold, %d fail\n", len(results)-failed, failed)
+	return verdict(results)
+}
+
+func (c JudgeCmd) print(std streams, r casefile.CaseResult) {
+	switch {
+	case !r.Holds():
+		fmt.Fprintf(std.out, "FAILS  %-8s %s (%s)\n", r.Rule, r.Title, r.Name)
+		for _, f := range r.Failures {
+			fmt.Fprintf(std.out, "       %s\n", f)
+		}
+	case !c.Quiet:
+		fmt.Fprintf(std.out, "holds  %-8s %s\n", r.Rule, r.Title)
+	}
+}
+
+func verdict(results []casefile.CaseResult) error {
+	for _, r := range results {
+		if !r.Holds() {
+			return errRefused
+		}
+	}
+	return nil
 }

@@ -17,6 +17,8 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"seneschal/cmd/control"
+	"seneschal/cmd/house"
 	"seneschal/domain/rulesets"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
@@ -47,13 +49,13 @@ Example:
 }
 
 // Run writes the archive.
-func (c BundleCmd) Run(ctx context.Context, std streams, config *Config) (err error) {
+func (c BundleCmd) Run(ctx context.Context, std streams, config *house.Config) (err error) {
 	to := c.Out
 	if to == "" {
 		to = c.Tournament + ".zip"
 	}
-	return withDesk(ctx, config, std, func(d *desk) error {
-		b := &bundler{BundleCmd: c, desk: d, config: config, std: std}
+	return withHouse(ctx, config, std, func(d *control.Client) error {
+		b := &bundler{BundleCmd: c, house: d, config: config, std: std}
 		err := eventstore.WriteSynced(to, 0o666, func(w io.Writer) error {
 			b.zip = season.NewWriter(w, time.Now().UTC().Truncate(time.Second))
 			return b.write(ctx)
@@ -69,8 +71,8 @@ func (c BundleCmd) Run(ctx context.Context, std streams, config *Config) (err er
 // A bundler writes an archive.
 type bundler struct {
 	BundleCmd
-	desk   *desk
-	config *Config
+	house  *control.Client
+	config *house.Config
 	std    streams
 	zip    *season.Writer
 	games  []playedGame
@@ -83,14 +85,14 @@ func (b *bundler) write(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	cup, damage := eventstore.ReadBundle(bytes.NewReader(text))
+	bundle, damage := eventstore.ReadBundle(bytes.NewReader(text))
 	if damage != nil {
 		return damage
 	}
-	if cup.Header.Log != aggregate.TournamentLog(b.Tournament) {
+	if bundle.Header.Log != aggregate.TournamentLog(b.Tournament) {
 		return misused("%s is no tournament", b.Tournament)
 	}
-	now := auditCup(ctx, b.config, cup, nil).Now
+	now := auditTournament(ctx, b.config, bundle, nil).Now
 	if err := b.zip.Add(season.Tournament, text); err != nil {
 		return err
 	}
@@ -100,8 +102,8 @@ func (b *bundler) write(ctx context.Context) error {
 		}
 	}
 	return b.zip.Close(season.Manifest{Tournament: b.Tournament, Program: version(), Running: b.left}, func(sum string) (public, signature string, err error) {
-		var signed signedFile
-		err = b.desk.post(ctx, "/sign", signedFile{Sum: sum}, &signed)
+		var signed control.SignedFile
+		err = b.house.Post(ctx, "/sign", control.SignedFile{Sum: sum}, &signed)
 		return signed.Public, signed.Signature, err
 	})
 }
@@ -109,14 +111,14 @@ func (b *bundler) write(ctx context.Context) error {
 // log is the log of a game or a tournament, as a file.
 func (b *bundler) log(ctx context.Context, id string) ([]byte, error) {
 	var text bytes.Buffer
-	err := b.desk.copyTo(ctx, &text, http.MethodGet, "/games/"+id+"/log")
+	err := b.house.CopyTo(ctx, &text, http.MethodGet, "/games/"+id+"/log")
 	return text.Bytes(), err
 }
 
 // logs adds the logs of all games that are over, and audits them.
 func (b *bundler) logs(ctx context.Context, t *tournament.Tournament) error {
 	tables := tablesOf(t)
-	told, words, chains := progressOn(b.std.err, "games"), aggregate.NewGames(rulesets.Lookup), b.config.chains()
+	told, words, chains := progressOn(b.std.err, "games"), aggregate.NewGames(rulesets.Lookup), b.config.Chains()
 	var mu sync.Mutex
 	done := 0
 	group, ctx := errgroup.WithContext(ctx)
@@ -169,7 +171,7 @@ func tablesOf(t *tournament.Tournament) []tournament.TableInfo {
 // nobody's business yet.
 func (b *bundler) played(ctx context.Context, chains []*beacon.Chain, words *aggregate.Games, id string) (playedGame, []byte, error) {
 	var info struct{ Over bool }
-	if err := b.desk.get(ctx, "/games/"+id, &info); err != nil || !info.Over {
+	if err := b.house.Get(ctx, "/games/"+id, &info); err != nil || !info.Over {
 		return playedGame{}, nil, err
 	}
 	text, err := b.log(ctx, id)
@@ -190,7 +192,7 @@ func (b *bundler) facts(context.Context, *tournament.Tournament) error {
 
 // checkpoint adds the newest one of the house's tree.
 func (b *bundler) checkpoint(ctx context.Context, _ *tournament.Tournament) error {
-	text, err := b.desk.read(ctx, "/pages/checkpoint")
+	text, err := b.house.Read(ctx, "/pages/checkpoint")
 	if err != nil || len(text) == 0 {
 		return nil // the house has none
 	}
@@ -206,14 +208,14 @@ func (b *bundler) site(ctx context.Context, t *tournament.Tournament) error {
 	}
 	p := frozen.Pages{
 		Fetch: func(ctx context.Context, at string) ([]byte, error) {
-			text, err := b.desk.read(ctx, "/pages"+at)
-			if errors.Is(err, errNotThere) {
+			text, err := b.house.Read(ctx, "/pages"+at)
+			if errors.Is(err, control.ErrNotThere) {
 				err = frozen.ErrNowhere
 			}
 			return text, err
 		},
 		Wants: func(at string) bool { return b.wants(at, games) },
-		House: b.config.pages(), Files: files, Root: "index.html", Tell: told.tell,
+		House: b.config.Pages(), Files: files, Root: "index.html", Tell: told.tell,
 	}
 	_, err := p.Freeze(ctx, "/tournaments/"+b.Tournament, func(name string, data []byte) error {
 		b.pages++
@@ -242,59 +244,4 @@ func (b *bundler) wants(at string, games map[string]bool) bool {
 		return true
 	}
 	return words[2] == "standings" || words[2] == "audit" || words[2] == "map.svg" || words[2] == "phase" && b.Replays
-}
-
-// errNotThere says that a house has no such page.
-var errNotThere = errors.New("there is no such page")
-
-// read is an answer of the house as it stands.
-func (d *desk) read(ctx context.Context, path string) ([]byte, error) {
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://house"+path, http.NoBody)
-	if err != nil {
-		return nil, err
-	}
-	resp, err := d.client.Do(req)
-	if err != nil {
-		return nil, err
-	}
-	defer resp.Body.Close()
-	text, err := io.ReadAll(resp.Body)
-	switch {
-	case err != nil:
-		return nil, err
-	case resp.StatusCode == http.StatusNotFound:
-		return nil, errNotThere
-	case resp.StatusCode != http.StatusOK:
-		return nil, fmt.Errorf("the house answers %s to %s", resp.Status, path)
-	}
-	return text, nil
-}
-
-// A signedFile is a file that is to be signed, by its sum, or has been.
-type signedFile struct {
-	Sum       string `json:"sum"`
-	Public    string `json:"public,omitempty"`
-	Signature string `json:"signature,omitempty"`
-}
-
-// sign signs a file that is no log.
-func (h *house) sign(r *http.Request) (any, error) {
-	var f signedFile
-	if err := decodeStrict(r, &f); err != nil {
-		return nil, err
-	}
-	sealer := h.seeds.Sealer()
-	return signedFile{f.Sum, sealer.Public(), sealer.SignFile(f.Sum)}, nil
-}
-
-// shownPages are the pages of the house as an onlooker sees them, for who puts them
-// into an archive.
-func (h *house) shownPages() http.Handler {
-	pages, _, err := h.site()
-	if err != nil {
-		return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-			http.Error(w, err.Error(), http.StatusInternalServerError)
-		})
-	}
-	return http.StripPrefix("/pages", pages)
 }

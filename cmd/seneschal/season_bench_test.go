@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"golang.org/x/sync/errgroup"
 
+	"seneschal/cmd/house"
 	"seneschal/domain/dice"
 	"seneschal/domain/rulesets"
 	"seneschal/domain/tournament"
@@ -105,7 +106,7 @@ func (w *world) archive(out io.Writer, l *league) error {
 	sealer, zip := w.seeds.Sealer(), season.NewWriter(out, taleBegins)
 	log := func(log eventstore.Log, name string) []byte {
 		var commits []*eventstore.Commit
-		for c, err := range l.host.Store.Load(w.t.Context(), log, 0) {
+		for c, err := range l.house.Host.Store.Load(w.t.Context(), log, 0) {
 			require.NoError(w.t, err)
 			commits = append(commits, c)
 		}
@@ -115,11 +116,11 @@ func (w *world) archive(out io.Writer, l *league) error {
 		return text.Bytes()
 	}
 	log(aggregate.TournamentLog(l.id), season.Tournament)
-	now, _, err := l.clubs.Tournament(w.t.Context(), l.id)
+	now, _, err := l.house.Tournaments.Tournament(w.t.Context(), l.id)
 	require.NoError(w.t, err)
 	var played []playedGame
 	for _, table := range tablesOf(now) {
-		played = append(played, play(w.t.Context(), []*beacon.Chain{w.beacon.Chain}, l.host.Games, table.Game, log(aggregate.GameLog(table.Game), season.GameFile(table.Game))))
+		played = append(played, play(w.t.Context(), []*beacon.Chain{w.beacon.Chain}, l.house.Host.Games, table.Game, log(aggregate.GameLog(table.Game), season.GameFile(table.Game))))
 	}
 	f, err := factsOf(played)
 	require.NoError(w.t, err)
@@ -151,8 +152,8 @@ func (w *world) league(years int) *league {
 			Beacons: []*beacon.Source{{Chain: w.beacon.Chain, Relays: []string{"http://relay"}, HTTP: &http.Client{Transport: relayed{w.beacon.Handler(now)}}}},
 		}
 	}
-	l.house = &house{host: sits(l.clock)}
-	l.clubs = tournamenthost.New(l.host, nil)
+	l.house = &house.House{Host: sits(l.clock)}
+	l.house.Tournaments = tournamenthost.New(l.house.Host, nil)
 	l.enrol = func(context.Context, roster.Person) error { return nil }
 	l.tables = func(ctx context.Context, tables []tournament.TableInfo) ([]time.Time, error) {
 		ended := make([]time.Time, len(tables))

@@ -16,6 +16,8 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"seneschal/cmd/control"
+	"seneschal/cmd/house"
 	"seneschal/domain/camelot/chronicle"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
@@ -27,9 +29,9 @@ import (
 // A show is a demo under way.
 type show struct {
 	DemoCmd
-	*house
+	house    *house.House
 	std      streams
-	accounts []account
+	accounts []house.Account
 	state    demoState
 
 	mu     sync.Mutex
@@ -50,7 +52,7 @@ const (
 )
 
 func (s *show) load() error {
-	data, err := os.ReadFile(s.config.path("demo.json"))
+	data, err := os.ReadFile(s.house.Config.Path("demo.json"))
 	switch {
 	case errors.Is(err, os.ErrNotExist):
 		s.state = demoState{Heralds: s.Heralds, You: s.Seat}
@@ -61,7 +63,7 @@ func (s *show) load() error {
 			return fmt.Errorf("reading the demo's state: %w", err)
 		}
 	}
-	if s.accounts, err = loadAccounts(s.config.path("accounts.json"), s.config.Domain); err != nil {
+	if s.accounts, err = house.LoadAccounts(s.house.Config.Path("accounts.json"), s.house.Config.Domain); err != nil {
 		return err
 	}
 	names := []string{yourAccount}
@@ -74,16 +76,16 @@ func (s *show) load() error {
 		}
 	}
 	for _, name := range names {
-		_, s.accounts = accountNamed(s.accounts, name, s.config.Domain)
+		_, s.accounts = house.AccountNamed(s.accounts, name, s.house.Config.Domain)
 	}
-	return saveAccounts(s.config.path("accounts.json"), s.accounts)
+	return house.SaveAccounts(s.house.Config.Path("accounts.json"), s.accounts)
 }
 
 // reach has letters go to all mailboxes of the demo, also those that there were
 // not when some came back.
 func (s *show) reach(ctx context.Context) error {
 	for _, a := range s.accounts {
-		if err := s.roster.Reached(ctx, a.Address); err != nil {
+		if err := s.house.Roster.Reached(ctx, a.Address); err != nil {
 			return err
 		}
 	}
@@ -92,8 +94,8 @@ func (s *show) reach(ctx context.Context) error {
 
 func heraldName(i int) string { return fmt.Sprintf("herald%d", i+1) }
 
-func (s *show) account(name string) account {
-	a, _ := accountNamed(s.accounts, name, s.config.Domain)
+func (s *show) account(name string) house.Account {
+	a, _ := house.AccountNamed(s.accounts, name, s.house.Config.Domain)
 	return a
 }
 
@@ -101,23 +103,23 @@ func (s *show) account(name string) account {
 // followed by a new one.
 func (s *show) open(ctx context.Context) error {
 	if s.state.Game != "" {
-		g, _, err := s.host.Game(ctx, s.state.Game)
+		g, _, err := s.house.Host.Game(ctx, s.state.Game)
 		if err != nil || (g.Ruleset() != nil && !g.Over()) {
 			return err
 		}
 	}
 	pace := s.pace()
-	req := newGameRequest{
+	req := control.NewGame{
 		Ruleset: s.Ruleset, Preset: s.Preset, Options: s.options(), Seats: s.state.Heralds + one(s.state.You), Title: "A campaign by mail",
-		Steward: person{Name: yourName, Address: s.account(yourAccount).Address}, pace: &pace,
+		Steward: control.Person{Name: yourName, Address: s.account(yourAccount).Address}, Clock: &pace,
 	}
 	for i := range s.state.Heralds {
-		req.Players = append(req.Players, person{Name: fmt.Sprintf("Herald %d", i+1), Address: s.account(heraldName(i)).Address})
+		req.Players = append(req.Players, control.Person{Name: fmt.Sprintf("Herald %d", i+1), Address: s.account(heraldName(i)).Address})
 	}
 	if s.state.You {
 		req.Players = append(req.Players, req.Steward)
 	}
-	made, err := s.house.open(ctx, req)
+	made, err := s.house.Control().Open(ctx, req)
 	if err != nil {
 		return err
 	}
@@ -126,7 +128,7 @@ func (s *show) open(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(s.config.path("demo.json"), data, 0o600)
+	return os.WriteFile(s.house.Config.Path("demo.json"), data, 0o600)
 }
 
 // muttrc lets mutt read and write your mail in the demo.
@@ -145,13 +147,13 @@ alternative_order text/plain
 // introduce tells where everything is.
 func (s *show) introduce() {
 	you := s.account(yourAccount)
-	mutt := fmt.Sprintf(muttrc, you.Name, you.Password, s.mail.drop.IMAPAddr(), s.mail.drop.SMTPAddr(), you.Address)
-	if err := os.WriteFile(s.config.path("muttrc"), []byte(mutt), 0o600); err != nil {
-		s.log.Warn("muttrc not written", "err", err)
+	mutt := fmt.Sprintf(muttrc, you.Name, you.Password, s.house.Maildrop().IMAPAddr(), s.house.Maildrop().SMTPAddr(), you.Address)
+	if err := os.WriteFile(s.house.Config.Path("muttrc"), []byte(mutt), 0o600); err != nil {
+		s.house.Log.Warn("muttrc not written", "err", err)
 	}
-	fmt.Fprintf(s.std.out, "\nCampaign %s\n  pages     %s/g/%s\n", s.state.Game, s.config.pages(), s.state.Game)
+	fmt.Fprintf(s.std.out, "\nCampaign %s\n  pages     %s/g/%s\n", s.state.Game, s.house.Config.Pages(), s.state.Game)
 	if s.League {
-		fmt.Fprintf(s.std.out, "  league    %s/tournaments/%s, where heralds play on while you watch\n", s.config.pages(), demoLeagueID)
+		fmt.Fprintf(s.std.out, "  league    %s/tournaments/%s, where heralds play on while you watch\n", s.house.Config.Pages(), demoLeagueID)
 	}
 	if s.state.You {
 		fmt.Fprintf(s.std.out, `  your mail %s, password %s
@@ -159,7 +161,7 @@ func (s *show) introduce() {
   read it   mutt -F %s
 Your seat's letter with a link to its page and an orders form is in your inbox.
 You are the steward, too. Until you have written, phases are hurried along; then the game waits for you.
-`, you.Address, you.Password, s.mail.drop.IMAPAddr(), s.mail.drop.SMTPAddr(), s.config.path("muttrc"))
+`, you.Address, you.Password, s.house.Maildrop().IMAPAddr(), s.house.Maildrop().SMTPAddr(), s.house.Config.Path("muttrc"))
 	}
 	fmt.Fprintln(s.std.out)
 }
@@ -168,7 +170,7 @@ You are the steward, too. Until you have written, phases are hurried along; then
 func (s *show) heralds(ctx context.Context) error {
 	group, ctx := errgroup.WithContext(ctx)
 	for i := range s.state.Heralds {
-		m, err := openHerald(s.account(heraldName(i)), s.Strength, s.mail.drop.IMAPAddr(), s.mail.drop.SMTPAddr(), s.log)
+		m, err := openHerald(s.account(heraldName(i)), s.Strength, s.house.Maildrop().IMAPAddr(), s.house.Maildrop().SMTPAddr(), s.house.Log)
 		if err != nil {
 			return err
 		}
@@ -184,24 +186,24 @@ var errOver = errors.New("game is over")
 // the demo is to exit.
 func (s *show) watch(ctx context.Context) error {
 	log := aggregate.GameLog(s.state.Game)
-	g := s.words.Empty()
+	g := s.house.Games.Empty()
 	began := time.Now()
-	err := s.store.Subscribe(ctx, 0, func(c *eventstore.Commit) error {
+	err := s.house.Store.Subscribe(ctx, 0, func(c *eventstore.Commit) error {
 		if c.Log != log {
 			return nil
 		}
-		events, err := s.words.Open(g, c)
+		events, err := s.house.Games.Open(g, c)
 		if err != nil {
 			return err
 		}
 		before := g
 		g = event.Fold(g, events...)
-		if closed, ok := closing(events); ok {
+		if closed, ok := control.Closing(events); ok {
 			s.tell(before, g, closed, events, time.Since(began))
 		}
 		if g.Over() && s.Exit {
-			if err := s.settle(ctx, c.Pos); err != nil {
-				s.log.WarnContext(ctx, "demo ends with letters under way", "err", err)
+			if err := s.house.Settle(ctx, c.Pos); err != nil {
+				s.house.Log.WarnContext(ctx, "demo ends with letters under way", "err", err)
 			}
 			return errOver
 		}
@@ -243,7 +245,7 @@ func counts(g *game.Game) []string {
 
 // conclude prints the final standings and the audit's verdict.
 func (s *show) conclude(ctx context.Context) error {
-	g, _, err := s.host.Game(ctx, s.state.Game)
+	g, _, err := s.house.Host.Game(ctx, s.state.Game)
 	if err != nil {
 		return err
 	}
@@ -252,7 +254,7 @@ func (s *show) conclude(ctx context.Context) error {
 	if err := printStandings(s.std.out, g, result); err != nil {
 		return err
 	}
-	report := audit.Game(ctx, s.store.Load(ctx, aggregate.GameLog(s.state.Game), 0), s.words)
+	report := audit.Game(ctx, s.house.Store.Load(ctx, aggregate.GameLog(s.state.Game), 0), s.house.Games)
 	if err := printAudit(s.std.out, report); err != nil {
 		return err
 	}

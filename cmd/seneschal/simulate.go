@@ -13,6 +13,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"seneschal/cmd/house"
 	"seneschal/domain/rulesets"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
@@ -72,7 +73,7 @@ func (c SimulateLeagueCmd) id() string {
 }
 
 // Run plays.
-func (c SimulateLeagueCmd) Run(ctx context.Context, std streams, config *Config) error {
+func (c SimulateLeagueCmd) Run(ctx context.Context, std streams, config *house.Config) error {
 	if config.Dir == "" {
 		config.Dir = filepath.Join("var", "league")
 	}
@@ -90,17 +91,17 @@ func (c SimulateLeagueCmd) Run(ctx context.Context, std streams, config *Config)
 	if err != nil {
 		return err
 	}
-	if c.Mail && !config.ownMail() {
+	if c.Mail && !config.OwnMail() {
 		return misused("--mail: heralds have their mailboxes in this process: leave --imap-url and --smtp-url out")
 	}
 	if err := c.seed(config); err != nil {
 		return err
 	}
-	h, err := openHouse(ctx, config, config.logger(std))
+	h, err := house.Open(ctx, config, config.Logger(std.err))
 	if err != nil {
 		return err
 	}
-	h.host.Shared = true // the league has hosts of its own
+	h.Host.Shared = true // the league has hosts of its own
 	return errors.Join(c.serve(ctx, std, h, rules), h.Close())
 }
 
@@ -116,10 +117,10 @@ func (c SimulateLeagueCmd) rules() (tournament.Rules, error) {
 	}
 	rules, err := tournament.Read(text)
 	if err != nil {
-		return rules, &misuse{err}
+		return rules, &house.Misuse{Err: err}
 	}
 	if err := rules.Check(rulesets.Lookup); err != nil {
-		return rules, &misuse{err}
+		return rules, &house.Misuse{Err: err}
 	}
 	if c.Entrants < c.Seats || c.Entrants > 400 {
 		return rules, misused("--entrants %d: %d to 400 are legal", c.Entrants, c.Seats)
@@ -128,12 +129,12 @@ func (c SimulateLeagueCmd) rules() (tournament.Rules, error) {
 }
 
 // seed makes the secret of a new house from the seed.
-func (c SimulateLeagueCmd) seed(config *Config) error {
+func (c SimulateLeagueCmd) seed(config *house.Config) error {
 	if err := os.MkdirAll(config.Dir, 0o711); err != nil {
 		return fmt.Errorf("making the data folder: %w", err)
 	}
 	secret := sha256.Sum256([]byte("seneschal/simulate/" + c.Seed))
-	err := eventstore.CreateSynced(config.path("secret"), secret[:], 0o600)
+	err := eventstore.CreateSynced(config.Path("secret"), secret[:], 0o600)
 	if errors.Is(err, fs.ErrExist) {
 		return nil // it goes on
 	}
@@ -142,8 +143,8 @@ func (c SimulateLeagueCmd) seed(config *Config) error {
 
 // serve keeps the tables, and shows the pages and carries the mail if they are
 // wanted, while the league is played.
-func (c SimulateLeagueCmd) serve(ctx context.Context, std streams, h *house, rules tournament.Rules) error {
-	accounts, err := c.mailAccounts(h.config)
+func (c SimulateLeagueCmd) serve(ctx context.Context, std streams, h *house.House, rules tournament.Rules) error {
+	accounts, err := c.mailAccounts(h.Config)
 	if err != nil {
 		return err
 	}
@@ -168,15 +169,15 @@ func (c SimulateLeagueCmd) serve(ctx context.Context, std streams, h *house, rul
 }
 
 // begin opens the house, and the mailboxes of heralds if they write letters.
-func (c SimulateLeagueCmd) begin(ctx context.Context, std streams, h *house, group *errgroup.Group, accounts []account) (*league, *postal, error) {
-	if err := h.serve(ctx, group, accounts); err != nil {
+func (c SimulateLeagueCmd) begin(ctx context.Context, std streams, h *house.House, group *errgroup.Group, accounts []house.Account) (*league, *postal, error) {
+	if err := h.Serve(ctx, group, accounts); err != nil {
 		return nil, nil, err
 	}
 	plan := leaguePlan{id: c.id(), years: c.Years, begins: leagueBegins}
 	if !c.Mail {
 		return newLeague(h, plan, std.err), nil, nil
 	}
-	t, _, err := h.clubs.Tournament(ctx, c.id())
+	t, _, err := h.Tournaments.Tournament(ctx, c.id())
 	if err != nil {
 		return nil, nil, err
 	}
@@ -190,7 +191,7 @@ func (c SimulateLeagueCmd) begin(ctx context.Context, std streams, h *house, gro
 // play plays to the end, checks what came of it, and prints the standings;
 // with --serve the pages stay until Ctrl-C.
 func (c SimulateLeagueCmd) play(ctx context.Context, std streams, l *league, p *postal, rules tournament.Rules) error {
-	pages := fmt.Sprintf("pages: %s/tournaments/%s", l.config.pages(), l.id)
+	pages := fmt.Sprintf("pages: %s/tournaments/%s", l.house.Config.Pages(), l.id)
 	if c.Serve {
 		fmt.Fprintln(std.err, pages)
 	}
@@ -215,10 +216,10 @@ func (c SimulateLeagueCmd) play(ctx context.Context, std streams, l *league, p *
 
 // conclude prints the standings, and proves them.
 func (c SimulateLeagueCmd) conclude(ctx context.Context, std streams, l *league) error {
-	if err := l.seen(ctx); err != nil {
+	if err := l.house.Control().Seen(ctx); err != nil {
 		return err
 	}
-	t, _, err := l.clubs.Tournament(ctx, l.id)
+	t, _, err := l.house.Tournaments.Tournament(ctx, l.id)
 	if err != nil {
 		return err
 	}
@@ -226,14 +227,14 @@ func (c SimulateLeagueCmd) conclude(ctx context.Context, std streams, l *league)
 	if err != nil {
 		return err
 	}
-	if err := l.table(ctx, t.Title()+", all seasons", ranked).print(std.out, false); err != nil {
+	if err := standingsTable(l.house.Control().Table(ctx, t.Title()+", all seasons", ranked)).print(std.out, false); err != nil {
 		return err
 	}
 	if err := l.check(ctx, std); err != nil {
 		return err
 	}
 	if !c.Serve {
-		fmt.Fprintf(std.err, "to look at the pages: seneschal serve --role project,web --dir %s\n", l.config.Dir)
+		fmt.Fprintf(std.err, "to look at the pages: seneschal serve --role project,web --dir %s\n", l.house.Config.Dir)
 	}
 	return nil
 }

@@ -5,18 +5,21 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"github.com/jmoiron/sqlx"
 	"maps"
 	"net/http"
 	"slices"
 	"time"
 
+	"seneschal/cmd/control"
+	"seneschal/cmd/house"
 	"seneschal/domain/tournament/figure"
 )
 
 // check proves what is left behind: every figure of every table of standings
 // is explained by its own page, and all tables are what the log makes of them.
 func (l *league) check(ctx context.Context, std streams) error {
-	pages, _, err := l.site()
+	pages, _, err := l.house.Site()
 	if err != nil {
 		return err
 	}
@@ -25,7 +28,7 @@ func (l *league) check(ctx context.Context, std streams) error {
 		return err
 	}
 	fmt.Fprintf(std.err, "%d figures in %d rows of %d tables are explained by their own pages, in %d steps of arithmetic\n", e.figures, e.rows, e.tables, e.steps)
-	return l.rebuilt(ctx, std)
+	return rebuilt(ctx, std, l.house)
 }
 
 // An explainer opens the page of every figure of a tournament, as a reader
@@ -164,16 +167,16 @@ func (f *fetched) WriteHeader(code int) { f.code = code }
 
 // rebuilt builds all projections anew from the log, and compares them with
 // what was there.
-func (h *house) rebuilt(ctx context.Context, std streams) error {
+func rebuilt(ctx context.Context, std streams, h *house.House) error {
 	began := time.Now()
-	live, err := h.sums(ctx)
+	live, err := sums(ctx, h.DB)
 	if err != nil {
 		return err
 	}
-	if err := h.runner.Rebuild(ctx, nil, nil); err != nil {
+	if err := h.Runner.Rebuild(ctx, nil, nil); err != nil {
 		return err
 	}
-	again, err := h.sums(ctx)
+	again, err := sums(ctx, h.DB)
 	if err != nil {
 		return err
 	}
@@ -195,16 +198,16 @@ type sum struct {
 }
 
 // sums are those of all tables of the projections.
-func (h *house) sums(ctx context.Context) (map[string]sum, error) {
+func sums(ctx context.Context, db *sqlx.DB) (map[string]sum, error) {
 	all := make(map[string]sum)
-	for _, schema := range projectionNames {
+	for _, schema := range control.Projections {
 		var tables []string
-		if err := h.db.SelectContext(ctx, &tables, `SELECT tablename FROM pg_tables WHERE schemaname = $1`, schema); err != nil {
+		if err := db.SelectContext(ctx, &tables, `SELECT tablename FROM pg_tables WHERE schemaname = $1`, schema); err != nil {
 			return nil, err
 		}
 		for _, table := range tables {
 			name, s := schema+"."+table, sum{}
-			err := h.db.GetContext(ctx, &s, `
+			err := db.GetContext(ctx, &s, `
 				SELECT count(*) AS rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS hash FROM `+name+` AS t`)
 			if err != nil {
 				return nil, fmt.Errorf("adding up %s: %w", name, err)

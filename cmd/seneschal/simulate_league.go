@@ -8,13 +8,16 @@ import (
 	"io"
 	"runtime"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
 	"golang.org/x/sync/errgroup"
 
+	"seneschal/cmd/house"
 	"seneschal/domain/game"
 	"seneschal/domain/heralds"
+	"seneschal/domain/report"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore/host"
 	tournamenthost "seneschal/eventstore/host/tournaments"
@@ -35,7 +38,7 @@ type leaguePlan struct {
 
 // A league is a tournament of heralds under way.
 type league struct {
-	*house
+	house *house.House
 	leaguePlan
 	talk  io.Writer
 	enrol func(context.Context, roster.Person) error
@@ -52,12 +55,12 @@ type league struct {
 // newLeague plays a league in a house, with a host whose clock is the
 // league's. It looks at the log every time, since each table has a host of its
 // own.
-func newLeague(h *house, plan leaguePlan, talk io.Writer) *league {
+func newLeague(h *house.House, plan leaguePlan, talk io.Writer) *league {
 	own := *h
 	l := &league{house: &own, leaguePlan: plan, talk: talk, now: plan.begins, began: time.Now()}
-	l.enrol, l.tables = l.addressed, l.side
-	own.host = &host.Host{Store: h.store, Games: h.words, Seeds: h.host.Seeds, Log: h.log, Now: l.clock, Shared: true}
-	own.clubs = tournamenthost.New(own.host, nil)
+	l.enrol, l.tables = func(ctx context.Context, p roster.Person) error { return addressed(ctx, h, p) }, l.side
+	own.Host = &host.Host{Store: h.Store, Games: h.Games, Seeds: h.Host.Seeds, Log: h.Log, Now: l.clock, Shared: true}
+	own.Tournaments = tournamenthost.New(own.Host, nil)
 	return l
 }
 
@@ -102,19 +105,19 @@ func (l *league) enter(ctx context.Context, title string, rules tournament.Rules
 // addressed adds a person, who can be written to. One whom the house has known
 // without an address gets one, and letters go to it again if some came back
 // while it had no mailbox.
-func (h *house) addressed(ctx context.Context, p roster.Person) error {
-	if err := h.roster.AddMute(ctx, p); err != nil {
+func addressed(ctx context.Context, h *house.House, p roster.Person) error {
+	if err := h.Roster.AddMute(ctx, p); err != nil {
 		return err
 	}
-	address := string(p.ID) + "@" + h.config.Domain
-	if err := h.roster.AddAddress(ctx, p.ID, address); err != nil {
+	address := string(p.ID) + "@" + h.Config.Domain
+	if err := h.Roster.AddAddress(ctx, p.ID, address); err != nil {
 		return err
 	}
-	return h.roster.Reached(ctx, address)
+	return h.Roster.Reached(ctx, address)
 }
 
 func (l *league) obey(ctx context.Context, cause string, by game.Player, do tournament.Act) error {
-	_, err := l.clubs.Obey(ctx, l.id, cause, tournament.Command{At: l.clock(), By: by, Do: do})
+	_, err := l.house.Tournaments.Obey(ctx, l.id, cause, tournament.Command{At: l.clock(), By: by, Do: do})
 	return err
 }
 
@@ -130,7 +133,7 @@ func (l *league) finish(ctx context.Context) error {
 // play carries the league on until all seasons of the plan are over.
 func (l *league) play(ctx context.Context) error {
 	for {
-		t, head, err := l.clubs.Tournament(ctx, l.id)
+		t, head, err := l.house.Tournaments.Tournament(ctx, l.id)
 		if err != nil || l.over(t) {
 			return err
 		}
@@ -152,11 +155,11 @@ func (l *league) over(t *tournament.Tournament) bool {
 // step does what is due now, plays the tables that are open, and else waits
 // for what is due next.
 func (l *league) step(ctx context.Context) error {
-	due, err := l.clubs.Advance(ctx, l.id)
+	due, err := l.house.Tournaments.Advance(ctx, l.id)
 	if err != nil {
 		return err
 	}
-	t, _, err := l.clubs.Tournament(ctx, l.id)
+	t, _, err := l.house.Tournaments.Tournament(ctx, l.id)
 	if err != nil || l.over(t) {
 		return err
 	}
@@ -201,7 +204,7 @@ func (l *league) round(ctx context.Context, tables []tournament.TableInfo) error
 	slices.SortStableFunc(order, func(a, b int) int { return ended[a].Compare(ended[b]) })
 	for _, i := range order {
 		l.forward(ended[i])
-		if err := l.clubs.Record(ctx, tables[i].Game); err != nil {
+		if err := l.house.Tournaments.Record(ctx, tables[i].Game); err != nil {
 			return err
 		}
 	}
@@ -235,7 +238,7 @@ func (l *league) tell(table tournament.TableInfo) {
 // newTable is a game of the league with a host and a clock of its own.
 func (l *league) newTable(table tournament.TableInfo) *leagueTable {
 	t := &leagueTable{id: table.Game, now: table.Started}
-	t.host = &host.Host{Store: l.store, Games: l.words, Seeds: l.host.Seeds, Log: l.log, Now: func() time.Time { return t.now }}
+	t.host = &host.Host{Store: l.house.Store, Games: l.house.Games, Seeds: l.house.Host.Seeds, Log: l.house.Log, Now: func() time.Time { return t.now }}
 	return t
 }
 
@@ -262,3 +265,96 @@ func draw(text string, n int) int {
 	_, _ = h.Write([]byte(text)) // never fails
 	return int(h.Sum32() % uint32(n))
 }
+
+// A leagueTable is a game among heralds on a host and a clock of its own.
+type leagueTable struct {
+	id   string
+	host *host.Host
+	now  time.Time
+}
+
+// play plays the game to its end, and says when that was.
+func (t *leagueTable) play(ctx context.Context) (time.Time, error) {
+	for range phasesAtMost {
+		g, head, err := t.host.Game(ctx, t.id)
+		if err != nil {
+			return time.Time{}, err
+		}
+		if g.Over() {
+			return head.At, nil
+		}
+		if head.At.After(t.now) {
+			t.now = head.At
+		}
+		if err := t.phase(ctx, g); err != nil {
+			return time.Time{}, err
+		}
+	}
+	return time.Time{}, errors.New("the game does not end")
+}
+
+// phase has every seat write that is asked, and then waits for the deadline if
+// that has not closed the phase.
+func (t *leagueTable) phase(ctx context.Context, g *game.Game) error {
+	n, _, due, open := g.Phase()
+	if !open {
+		return errors.New("no phase is open")
+	}
+	for _, s := range g.Seats() {
+		if g.Sequential() && !s.Awaited || s.Player == "" {
+			continue
+		}
+		lines, err := heraldLetter(g, t.id, s)
+		if err != nil {
+			return err
+		}
+		if len(lines) == 0 {
+			continue
+		}
+		t.wait(s.Player, n, due)
+		cmd := game.Command{At: t.now, By: s.Player, Do: game.Letter{Seat: s.Seat, Lines: lettered(lines)}}
+		if _, err := t.host.Obey(ctx, t.id, fmt.Sprintf("letter/%d/%s", n, s.Seat), cmd); err != nil {
+			return err
+		}
+	}
+	now, _, err := t.host.Game(ctx, t.id)
+	if err != nil || now.Over() {
+		return err
+	}
+	if m, _, _, _ := now.Phase(); m != n {
+		return nil
+	}
+	if due.After(t.now) {
+		t.now = due
+	} else {
+		t.now = t.now.Add(time.Hour) // grace was given
+	}
+	return t.host.CloseDue(ctx, t.id)
+}
+
+// heraldLetter is what the herald who holds a seat writes for the open phase;
+// nothing if he has nothing to say.
+func heraldLetter(g *game.Game, id string, s game.SeatInfo) ([]string, error) {
+	view := report.Report{Game: id, Data: g.View(s.Seat, "en").Data}
+	return heralds.Letter(g.Setup().Ruleset, strengthOf(s.Player), view)
+}
+
+// wait lets some of the time pass that is left until the deadline, as people
+// do before they write.
+func (t *leagueTable) wait(p game.Player, phase int, due time.Time) {
+	if left := due.Sub(t.now); left > 0 {
+		t.now = t.now.Add(left * time.Duration(draw(fmt.Sprint(t.id, p, phase), 30)) / 100).Truncate(time.Second)
+	}
+}
+
+func lower(text string) string { return strings.ToLower(strings.ReplaceAll(text, " ", "-")) }
+
+// knights are names for heralds, and bynames for those that come again.
+var (
+	knights = strings.Fields(`Accolon Aglovale Agravain Balan Balin Bedivere Bercilak Bors Breunor Calogrenant Caradoc Claudin
+		Constantine Cador Dagonet Dinadan Dornar Ector Elyan Erec Escanor Esclabor Feirefiz Gaheris Galahad Galehaut Gareth Gawain
+		Geraint Griflet Guiron Hector Hoel Kay Lamorak Lanval Lionel Lohengrin Lohot Lucan Mador Maleagant Marhaus Meliodas
+		Meliot Mordred Morholt Ontzlake Ozana Palamedes Pelleas Pellinore Percival Persant Pertolepe Pinel Safir Sagramore
+		Segwarides Tor Tristan Urien Uwain Wigalois Ywain`)
+	bynames = []string{"the Younger", "of the North", "of the Lake", "the Bold", "of Wales", "the Grey", "of Orkney"}
+)

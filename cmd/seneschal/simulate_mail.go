@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"seneschal/cmd/house"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/tournament"
@@ -22,7 +23,7 @@ import (
 // and post into their mailboxes.
 type postal struct {
 	*league
-	accounts []account
+	accounts []house.Account
 	since    time.Time      // when this start began
 	last     eventstore.Pos // of the newest end of a game
 	ledger   ledger         // of all heralds
@@ -30,20 +31,20 @@ type postal struct {
 
 // mailAccounts are the accounts of the house, with one for each herald; none
 // without mail.
-func (c SimulateLeagueCmd) mailAccounts(config *Config) ([]account, error) {
+func (c SimulateLeagueCmd) mailAccounts(config *house.Config) ([]house.Account, error) {
 	if !c.Mail {
 		return nil, nil
 	}
-	path := config.path("accounts.json")
-	all, err := loadAccounts(path, config.Domain)
+	path := config.Path("accounts.json")
+	all, err := house.LoadAccounts(path, config.Domain)
 	if err != nil {
 		return nil, err
 	}
 	for i := range c.Entrants {
-		_, all = accountNamed(all, string(knightPerson(i).ID), config.Domain)
+		_, all = house.AccountNamed(all, string(knightPerson(i).ID), config.Domain)
 	}
-	_, all = accountNamed(all, stewardAccount, config.Domain)
-	return all, saveAccounts(path, all)
+	_, all = house.AccountNamed(all, stewardAccount, config.Domain)
+	return all, house.SaveAccounts(path, all)
 }
 
 // stewardAccount is where letters to the steward of a league go: an address
@@ -51,7 +52,7 @@ func (c SimulateLeagueCmd) mailAccounts(config *Config) ([]account, error) {
 const stewardAccount = "arthur"
 
 // newPostal makes the mail of a league that is about to be played.
-func newPostal(l *league, accounts []account) *postal {
+func newPostal(l *league, accounts []house.Account) *postal {
 	p := &postal{league: l, accounts: accounts, since: time.Now()}
 	l.enrol, l.tables = p.enrol, p.tables
 	return p
@@ -59,24 +60,24 @@ func newPostal(l *league, accounts []account) *postal {
 
 // enrol adds a person with the address of an account.
 func (p *postal) enrol(ctx context.Context, person roster.Person) error {
-	if _, err := p.roster.Find(ctx, person.ID); err == nil {
+	if _, err := p.house.Roster.Find(ctx, person.ID); err == nil {
 		return nil
 	}
 	name := string(person.ID)
 	if person.ID == leagueSteward {
 		name = stewardAccount
 	}
-	_, err := p.roster.Add(ctx, person, name+"@"+p.config.Domain)
+	_, err := p.house.Roster.Add(ctx, person, name+"@"+p.house.Config.Domain)
 	return err
 }
 
 // write has all heralds read and answer their mail until ctx ends.
 func (p *postal) write(ctx context.Context, group *errgroup.Group) error {
 	for _, a := range p.accounts {
-		if a.Name == houseAccount || a.Name == stewardAccount {
+		if a.Name == house.HouseAccount || a.Name == stewardAccount {
 			continue
 		}
-		m, err := openHerald(a, strengthOf(game.Player(a.Name)), p.mail.drop.IMAPAddr(), p.mail.drop.SMTPAddr(), p.log)
+		m, err := openHerald(a, strengthOf(game.Player(a.Name)), p.house.Maildrop().IMAPAddr(), p.house.Maildrop().SMTPAddr(), p.house.Log)
 		if err != nil {
 			return err
 		}
@@ -94,7 +95,7 @@ func (p *postal) tables(ctx context.Context, tables []tournament.TableInfo) ([]t
 	}
 	ended := make([]time.Time, len(tables))
 	for i, t := range tables {
-		_, head, err := p.host.Game(ctx, t.Game)
+		_, head, err := p.house.Host.Game(ctx, t.Game)
 		if err != nil {
 			return nil, err
 		}
@@ -109,7 +110,7 @@ func (p *postal) ended(ctx context.Context, tables []tournament.TableInfo) error
 	for _, t := range tables {
 		open[aggregate.GameLog(t.Game)] = t
 	}
-	err := p.store.Subscribe(ctx, 0, func(c *eventstore.Commit) error {
+	err := p.house.Store.Subscribe(ctx, 0, func(c *eventstore.Commit) error {
 		t, ours := open[c.Log]
 		if ours && slices.ContainsFunc(c.Events, isEnd) {
 			delete(open, c.Log)
@@ -135,13 +136,13 @@ func (p *postal) receipts(ctx context.Context, std streams) error {
 	if p.last == 0 {
 		return nil
 	}
-	if err := p.settle(ctx, p.last); err != nil {
+	if err := p.house.Settle(ctx, p.last); err != nil {
 		return fmt.Errorf("waiting for the last letters: %w", err)
 	}
 	var sent []string
-	err := p.db.SelectContext(ctx, &sent, `
+	err := p.house.DB.SelectContext(ctx, &sent, `
 		SELECT message_id FROM mail.outbox WHERE state = 'sent' AND sent > $1 AND rcpt <> $2 ORDER BY sent, message_id`,
-		p.since, stewardAccount+"@"+p.config.Domain)
+		p.since, stewardAccount+"@"+p.house.Config.Domain)
 	if err != nil {
 		return fmt.Errorf("reading what was sent: %w", err)
 	}

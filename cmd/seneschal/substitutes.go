@@ -3,6 +3,17 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"seneschal/cmd/control"
+	"seneschal/cmd/house"
+	"seneschal/domain/game"
+	"seneschal/domain/substitute"
 )
 
 // SubstitutesCmd groups what can be done with the substitute desk.
@@ -35,10 +46,10 @@ type SubstitutesListCmd struct {
 func (SubstitutesListCmd) Help() string { return "Example:\n  seneschal substitutes list --all" }
 
 // Run lists.
-func (c SubstitutesListCmd) Run(ctx context.Context, std streams, config *Config) error {
-	return withDesk(ctx, config, std, func(d *desk) error {
+func (c SubstitutesListCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+	return withHouse(ctx, config, std, func(d *control.Client) error {
 		var list substituteList
-		if err := d.get(ctx, "/substitutes", &list); err != nil {
+		if err := d.Get(ctx, "/substitutes", &list); err != nil {
 			return err
 		}
 		if c.JSON {
@@ -61,7 +72,7 @@ func (SubstitutesVolunteerCmd) Help() string {
 }
 
 // Run volunteers.
-func (c SubstitutesVolunteerCmd) Run(ctx context.Context, std streams, config *Config) error {
+func (c SubstitutesVolunteerCmd) Run(ctx context.Context, std streams, config *house.Config) error {
 	p, err := parsePerson(c.Player)
 	if err != nil {
 		return err
@@ -69,8 +80,8 @@ func (c SubstitutesVolunteerCmd) Run(ctx context.Context, std streams, config *C
 	if c.Most < 1 {
 		return misused("--most %d: it is 1 at least", c.Most)
 	}
-	return withDesk(ctx, config, std, func(d *desk) error {
-		return d.post(ctx, "/substitutes/pool", map[string]any{"player": p, "rulesets": c.For, "most": c.Most}, &struct{}{})
+	return withHouse(ctx, config, std, func(d *control.Client) error {
+		return d.Post(ctx, "/substitutes/pool", map[string]any{"player": p, "rulesets": c.For, "most": c.Most}, &struct{}{})
 	})
 }
 
@@ -85,13 +96,13 @@ func (SubstitutesRetireCmd) Help() string {
 }
 
 // Run retires.
-func (c SubstitutesRetireCmd) Run(ctx context.Context, std streams, config *Config) error {
+func (c SubstitutesRetireCmd) Run(ctx context.Context, std streams, config *house.Config) error {
 	p, err := parseAddressee(c.Player)
 	if err != nil {
 		return err
 	}
-	return withDesk(ctx, config, std, func(d *desk) error {
-		return d.post(ctx, "/substitutes/pool", map[string]any{"player": p, "retire": true}, &struct{}{})
+	return withHouse(ctx, config, std, func(d *control.Client) error {
+		return d.Post(ctx, "/substitutes/pool", map[string]any{"player": p, "retire": true}, &struct{}{})
 	})
 }
 
@@ -109,7 +120,7 @@ func (SubstitutesWantCmd) Help() string {
 }
 
 // Run wants.
-func (c SubstitutesWantCmd) Run(ctx context.Context, std streams, config *Config) error {
+func (c SubstitutesWantCmd) Run(ctx context.Context, std streams, config *house.Config) error {
 	req := map[string]any{"game": c.Game, "seat": c.Seat, "dry_run": c.DryRun}
 	return offering(ctx, std, config, "/substitutes/vacancies", req, c.JSON)
 }
@@ -127,16 +138,16 @@ func (SubstitutesOfferCmd) Help() string {
 }
 
 // Run offers.
-func (c SubstitutesOfferCmd) Run(ctx context.Context, std streams, config *Config) error {
+func (c SubstitutesOfferCmd) Run(ctx context.Context, std streams, config *house.Config) error {
 	path := fmt.Sprintf("/substitutes/vacancies/%d/offer", c.Vacancy)
 	return offering(ctx, std, config, path, map[string]any{"dry_run": c.DryRun}, c.JSON)
 }
 
 // offering sends a command that ends in asking people, and prints whom.
-func offering(ctx context.Context, std streams, config *Config, path string, req any, asJSON bool) error {
-	return withDesk(ctx, config, std, func(d *desk) error {
+func offering(ctx context.Context, std streams, config *house.Config, path string, req any, asJSON bool) error {
+	return withHouse(ctx, config, std, func(d *control.Client) error {
 		var info offerInfo
-		if err := d.post(ctx, path, req, &info); err != nil {
+		if err := d.Post(ctx, path, req, &info); err != nil {
 			return err
 		}
 		if asJSON {
@@ -144,4 +155,118 @@ func offering(ctx context.Context, std streams, config *Config, path string, req
 		}
 		return info.print(std.out)
 	})
+}
+
+// What the desk tells, and is printed.
+type (
+	substituteList control.Substitutes
+	vacancyInfo    control.Vacancy
+	offerInfo      control.Offer
+)
+
+// print tells who is in the pool, and the open vacancies.
+func (l substituteList) print(out io.Writer, all bool) error {
+	w := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)
+	fmt.Fprintln(w, "PLAYER\tNAME\tFOR\tMOST\tHOLDS\tSINCE")
+	for _, m := range l.Pool {
+		games := strings.Join(m.Rulesets, ", ")
+		if games == "" {
+			games = "all games"
+		}
+		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%d\t%s\n", m.Player, m.Name, games, m.Most, m.Held, m.Since.UTC().Format(time.DateOnly))
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	for _, v := range l.Vacancies {
+		if !all && !v.Open() {
+			continue
+		}
+		if err := vacancyInfo(v).print(out); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// print tells of a vacancy, and wave by wave who was asked.
+func (v vacancyInfo) print(out io.Writer) error {
+	fmt.Fprintf(out, "\n%s\n", v.title())
+	w := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)
+	for _, wave := range v.Waves {
+		fmt.Fprintf(w, "wave %d\tuntil %s\n", wave.Wave, wave.Until.UTC().Format("2006-01-02 15:04 UTC"))
+		for i, c := range wave.To {
+			fmt.Fprintf(w, "  %d\t%s\t%s\t%s\n", i+1, v.Names[c.Player], placeOf(c), v.answer(c.Player))
+		}
+	}
+	return w.Flush()
+}
+
+// title is a vacancy in a line.
+func (v vacancyInfo) title() string {
+	number := "a vacancy"
+	if v.Vacancy.Vacancy > 0 {
+		number = strconv.Itoa(v.Vacancy.Vacancy)
+	}
+	text := fmt.Sprintf("%s: %s of %s (%s), %s", number, v.Seat, v.Game, v.Ruleset, v.Why)
+	if v.From != "" {
+		text += " by " + v.Names[v.From]
+		if v.Why == substitute.Regency || v.Why == substitute.Wanted {
+			text = strings.Replace(text, " by ", " for ", 1)
+		}
+	}
+	text += ": " + string(v.Status)
+	if v.Taker != "" {
+		text += " by " + v.Names[v.Taker]
+	}
+	if v.End != "" {
+		text += " (" + v.End + ")"
+	}
+	return text
+}
+
+// answer is what somebody who was asked has said.
+func (v vacancyInfo) answer(p game.Player) string {
+	switch {
+	case v.Taker == p:
+		return "yes"
+	case slices.Contains(v.Failed, p):
+		return "yes, but it could not be handed over"
+	case slices.Contains(v.Declined, p):
+		return "no"
+	}
+	return ""
+}
+
+// placeOf is what a candidate's place in the order comes from.
+func placeOf(c substitute.Candidate) string {
+	rating := "unrated"
+	if c.Rating > 0 {
+		rating = fmt.Sprintf("rated %d", c.Rating)
+	}
+	language := "another language"
+	if c.Language {
+		language = "reads the language"
+	}
+	return fmt.Sprintf("reliability %d%%\t%s\tholds %d\t%s", c.Reliability, language, c.Held, rating)
+}
+
+// print tells who is asked, and who is not and why.
+func (o offerInfo) print(out io.Writer) error {
+	fmt.Fprintln(out, vacancyInfo(o.Vacancy).title())
+	w := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)
+	for i, c := range o.Asked {
+		switch {
+		case c.Next:
+			fmt.Fprintf(w, "next\t%d\t%s\t%s\n", i+1, c.Name, placeOf(c.Candidate))
+		case c.Out == "":
+			fmt.Fprintf(w, "later\t%d\t%s\t%s\n", i+1, c.Name, placeOf(c.Candidate))
+		default:
+			fmt.Fprintf(w, "not\t\t%s\t%s\n", c.Name, c.Out)
+		}
+	}
+	if len(o.Asked) == 0 {
+		fmt.Fprintln(w, "nobody is in the pool")
+	}
+	return w.Flush()
 }

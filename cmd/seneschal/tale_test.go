@@ -18,6 +18,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"golang.org/x/mod/sumdb/note"
 
+	"seneschal/cmd/house"
 	"seneschal/domain/dice"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
@@ -124,7 +125,7 @@ func (s *tale) witnessed() {
 
 // asked has the house show its tree to the witness; an error is what the witness finds.
 func (s *tale) asked() error {
-	circle := &tree.Circle{Tree: s.tree, Store: s.store, Witnesses: []witness.Client{*s.witness}, Urgent: seals, Log: slog.New(slog.DiscardHandler)}
+	circle := &tree.Circle{Tree: s.tree, Store: s.store, Witnesses: []witness.Client{*s.witness}, Urgent: house.Seals, Log: slog.New(slog.DiscardHandler)}
 	ctx, stop := context.WithCancel(context.Background())
 	done := make(chan struct{})
 	go func() { defer close(done); circle.Run(ctx) }()
@@ -252,7 +253,7 @@ func (s *tale) mailbox(seat string) string {
 	s.t.Helper()
 	dir := s.t.TempDir()
 	for i, c := range s.commits() {
-		if !seals(c) && slices.ContainsFunc(c.Eyes, func(e eventstore.Eyes) bool { return e.Sees(eventstore.SeatReader(seat)) }) {
+		if !house.Seals(c) && slices.ContainsFunc(c.Eyes, func(e eventstore.Eyes) bool { return e.Sees(eventstore.SeatReader(seat)) }) {
 			require.NoError(s.t, os.WriteFile(filepath.Join(dir, fmt.Sprintf("%03d.txt", i)), []byte(s.letterAbout(c)), 0o600))
 		}
 	}

@@ -1,5 +1,20 @@
 package main
 
+import (
+	"context"
+	"fmt"
+	"io"
+	"maps"
+	"net/url"
+	"os"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"seneschal/cmd/control"
+	"seneschal/cmd/house"
+)
+
 // TournamentCmd groups what can be done with tournaments.
 type TournamentCmd struct {
 	Announce  TournamentAnnounceCmd  `cmd:"" help:"Announce a tournament by its rules."`
@@ -18,4 +33,67 @@ type TournamentCmd struct {
 // Help ends in an example.
 func (TournamentCmd) Help() string {
 	return "Examples:\n  seneschal tournament announce cup.yaml\n  seneschal tournament tell cup START\n  seneschal tournament standings cup --why Bob"
+}
+
+// print prints the tables of a summary.
+func (s heraldsSummary) print(out io.Writer) error {
+	w := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)
+	fmt.Fprintln(w, "SEATS\tGAMES\tLENGTH\tLONGEST\tLETTERS\tREPORTS\tREFUSED\tENDED BY")
+	for _, t := range s.Tables {
+		fmt.Fprintf(w, "%d\t%d\t%.1f\t%d\t%.1f\t%.1f\t%d\t%s\n", t.Seats, t.Games, t.Length, t.Longest, t.Letters, t.Reports, t.Refused, counted(t.Reasons))
+	}
+	fmt.Fprintln(w, "\nSEATS\tSCORE\tMEAN\tFIRST\tLAST")
+	for _, row := range s.Scores {
+		fmt.Fprintf(w, "%d\t%s\t%.1f\t%.1f\t%.1f\n", row.Seats, row.Name, row.Mean, row.First, row.Last)
+	}
+	fmt.Fprintln(w, "\nBY\tOF\tGAMES\tWON\tEXPECTED\tRATIO\tERROR\tMEAN PLACE")
+	for _, r := range s.Rates {
+		fmt.Fprintf(w, "%s\t%s\t%d\t%.1f\t%.1f\t%.2f\t±%.2f\t%.2f\n", r.By, r.Of, r.Games, r.Won, r.Expected, r.Ratio, r.Error, r.Place)
+	}
+	return w.Flush()
+}
+
+func counted(reasons map[string]int) string {
+	var all []string
+	for _, reason := range slices.Sorted(maps.Keys(reasons)) {
+		all = append(all, fmt.Sprintf("%s %d", reason, reasons[reason]))
+	}
+	return strings.Join(all, ", ")
+}
+
+// TournamentReportCmd writes a tournament report file.
+type TournamentReportCmd struct {
+	ID       string `arg:"" help:"ID of the tournament." name:"id"`
+	File     string `arg:"" optional:"" help:"File to write; default is standard output."`
+	Season   int    `help:"This season; default is the newest."`
+	Division int    `help:"This division, from 1, the highest." default:"1"`
+}
+
+// Help ends in an example.
+func (TournamentReportCmd) Help() string {
+	return `Pairing and rating programs read such files (TRF); tournament standings and pair do, too.
+It is for tables of two. Points are one for a win and a half for a draw, whatever the
+tournament gives; ranks are the tournament's. Who stood in counts for the seat he ended.
+
+Example:
+  seneschal tournament report cup cup.trf`
+}
+
+// Run writes the file.
+func (c TournamentReportCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+	return withHouse(ctx, config, std, func(d *control.Client) error {
+		asked := url.Values{"division": {fmt.Sprint(c.Division)}}
+		if c.Season > 0 {
+			asked.Set("season", fmt.Sprint(c.Season))
+		}
+		var report struct{ TRF string }
+		if err := d.Get(ctx, "/tournaments/"+c.ID+"/report?"+asked.Encode(), &report); err != nil {
+			return err
+		}
+		if c.File == "" {
+			_, err := io.WriteString(std.out, report.TRF)
+			return err
+		}
+		return os.WriteFile(c.File, []byte(report.TRF), 0o644)
+	})
 }

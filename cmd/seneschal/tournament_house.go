@@ -9,6 +9,8 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"seneschal/cmd/control"
+	"seneschal/cmd/house"
 	"seneschal/domain/sheet"
 )
 
@@ -51,14 +53,14 @@ type announcement struct {
 }
 
 // Run announces.
-func (c TournamentAnnounceCmd) Run(ctx context.Context, std streams, config *Config) error {
+func (c TournamentAnnounceCmd) Run(ctx context.Context, std streams, config *house.Config) error {
 	req, err := c.read(std)
 	if err != nil {
 		return err
 	}
-	return withDesk(ctx, config, std, func(d *desk) error {
+	return withHouse(ctx, config, std, func(d *control.Client) error {
 		var made map[string]any
-		if err := d.post(ctx, "/tournaments", req, &made); err != nil {
+		if err := d.Post(ctx, "/tournaments", req, &made); err != nil {
 			return err
 		}
 		if c.JSON {
@@ -69,11 +71,11 @@ func (c TournamentAnnounceCmd) Run(ctx context.Context, std streams, config *Con
 	})
 }
 
-func (c TournamentAnnounceCmd) read(std streams) (newTournamentRequest, error) {
-	var req newTournamentRequest
+func (c TournamentAnnounceCmd) read(std streams) (control.NewTournament, error) {
+	var req control.NewTournament
 	data, err := readFile(std, c.File)
 	if err != nil {
-		return req, &misuse{err}
+		return req, &house.Misuse{Err: err}
 	}
 	text, err := sheet.JSON(data)
 	if err != nil {
@@ -85,7 +87,7 @@ func (c TournamentAnnounceCmd) read(std streams) (newTournamentRequest, error) {
 	if err := dec.Decode(&a); err != nil {
 		return req, misused("%s: %w", c.File, err)
 	}
-	req = newTournamentRequest{ID: a.ID, Title: a.Title, Rules: a.Rules, DryRun: c.DryRun}
+	req = control.NewTournament{ID: a.ID, Title: a.Title, Rules: a.Rules, DryRun: c.DryRun}
 	if req.Steward, err = parsePerson(a.Steward); err != nil {
 		return req, fmt.Errorf("%s: steward: %w", c.File, err)
 	}
@@ -113,13 +115,13 @@ func (TournamentEnterCmd) Help() string {
 }
 
 // Run enters.
-func (c TournamentEnterCmd) Run(ctx context.Context, std streams, config *Config) error {
+func (c TournamentEnterCmd) Run(ctx context.Context, std streams, config *house.Config) error {
 	p, err := parsePerson(c.Player)
 	if err != nil {
 		return err
 	}
-	return withDesk(ctx, config, std, func(d *desk) error {
-		return d.post(ctx, "/tournaments/"+c.ID+"/entrants", map[string]any{"player": p, "rating": c.Rating, "dry_run": c.DryRun}, &struct{}{})
+	return withHouse(ctx, config, std, func(d *control.Client) error {
+		return d.Post(ctx, "/tournaments/"+c.ID+"/entrants", map[string]any{"player": p, "rating": c.Rating, "dry_run": c.DryRun}, &struct{}{})
 	})
 }
 
@@ -137,13 +139,13 @@ func (TournamentWithdrawCmd) Help() string {
 }
 
 // Run withdraws.
-func (c TournamentWithdrawCmd) Run(ctx context.Context, std streams, config *Config) error {
+func (c TournamentWithdrawCmd) Run(ctx context.Context, std streams, config *house.Config) error {
 	p, err := parseAddressee(c.Player)
 	if err != nil {
 		return err
 	}
-	return withDesk(ctx, config, std, func(d *desk) error {
-		return d.post(ctx, "/tournaments/"+c.ID+"/entrants", map[string]any{"player": p, "withdraw": true, "why": c.Why, "dry_run": c.DryRun}, &struct{}{})
+	return withHouse(ctx, config, std, func(d *control.Client) error {
+		return d.Post(ctx, "/tournaments/"+c.ID+"/entrants", map[string]any{"player": p, "withdraw": true, "why": c.Why, "dry_run": c.DryRun}, &struct{}{})
 	})
 }
 
@@ -169,14 +171,14 @@ Examples:
 }
 
 // Run sends the order to the house and prints the receipt.
-func (c TournamentTellCmd) Run(ctx context.Context, std streams, config *Config) error {
-	return withDesk(ctx, config, std, func(d *desk) error {
+func (c TournamentTellCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+	return withHouse(ctx, config, std, func(d *control.Client) error {
 		var answer struct {
 			Receipt map[string]any `json:"receipt"`
 			Text    string         `json:"text"`
 		}
 		req := map[string]any{"text": strings.Join(c.Order, " "), "dry_run": c.DryRun}
-		if err := d.post(ctx, "/tournaments/"+c.ID+"/letter", req, &answer); err != nil {
+		if err := d.Post(ctx, "/tournaments/"+c.ID+"/letter", req, &answer); err != nil {
 			return err
 		}
 		var err error
@@ -204,10 +206,10 @@ type TournamentListCmd struct {
 func (TournamentListCmd) Help() string { return "Example:\n  seneschal tournament list" }
 
 // Run lists them.
-func (c TournamentListCmd) Run(ctx context.Context, std streams, config *Config) error {
-	return withDesk(ctx, config, std, func(d *desk) error {
+func (c TournamentListCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+	return withHouse(ctx, config, std, func(d *control.Client) error {
 		var all []tournamentInfo
-		if err := d.get(ctx, "/tournaments", &all); err != nil {
+		if err := d.Get(ctx, "/tournaments", &all); err != nil {
 			return err
 		}
 		if c.JSON {
@@ -232,10 +234,10 @@ type TournamentShowCmd struct {
 func (TournamentShowCmd) Help() string { return "Example:\n  seneschal tournament show cup" }
 
 // Run shows it.
-func (c TournamentShowCmd) Run(ctx context.Context, std streams, config *Config) error {
-	return withDesk(ctx, config, std, func(d *desk) error {
+func (c TournamentShowCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+	return withHouse(ctx, config, std, func(d *control.Client) error {
 		var info tournamentInfo
-		if err := d.get(ctx, "/tournaments/"+c.ID, &info); err != nil {
+		if err := d.Get(ctx, "/tournaments/"+c.ID, &info); err != nil {
 			return err
 		}
 		if c.JSON {
@@ -244,6 +246,9 @@ func (c TournamentShowCmd) Run(ctx context.Context, std streams, config *Config)
 		return info.print(std.out)
 	})
 }
+
+// tournamentInfo is a tournament as it is printed.
+type tournamentInfo control.Tournament
 
 // print tells who is in, and the tables of the newest season.
 func (t tournamentInfo) print(out io.Writer) error {

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"seneschal/cmd/control"
+	"seneschal/cmd/house"
 	"seneschal/domain/tournament/standings"
 	"seneschal/domain/tournament/tiebreak"
 	"seneschal/domain/tournament/trf"
@@ -51,14 +53,10 @@ Examples:
 }
 
 // A standingsTable is what is printed as JSON.
-type standingsTable struct {
-	Event string `json:"event,omitempty"`
-	standings.Standings
-	Crosstable []standings.Cross `json:"crosstable"`
-}
+type standingsTable control.Standings
 
 // Run ranks and prints. What is no file is asked for at the house.
-func (c TournamentStandingsCmd) Run(ctx context.Context, std streams, config *Config) error {
+func (c TournamentStandingsCmd) Run(ctx context.Context, std streams, config *house.Config) error {
 	if c.File == "-" || isFile(c.File) {
 		if c.Season != 0 || c.Division != 1 || c.AllTime {
 			return misused("%s is a file: --season, --division and --all-time are of a tournament of the house", c.File)
@@ -71,7 +69,7 @@ func (c TournamentStandingsCmd) Run(ctx context.Context, std streams, config *Co
 	if c.TieBreaks != "" || c.Rounds != 0 || c.RoundRobin || c.Unrated != 0 {
 		return misused("%s is no file: --tie-breaks, --rounds, --round-robin and --unrated are of one; a tournament of the house goes by its rules", c.File)
 	}
-	return withDesk(ctx, config, std, func(d *desk) error {
+	return withHouse(ctx, config, std, func(d *control.Client) error {
 		asked := url.Values{"division": {fmt.Sprint(c.Division)}}
 		if c.Season > 0 {
 			asked.Set("season", fmt.Sprint(c.Season))
@@ -80,7 +78,7 @@ func (c TournamentStandingsCmd) Run(ctx context.Context, std streams, config *Co
 			asked.Set("all", "1")
 		}
 		var table standingsTable
-		if err := d.get(ctx, "/tournaments/"+c.File+"/standings?"+asked.Encode(), &table); err != nil {
+		if err := d.Get(ctx, "/tournaments/"+c.File+"/standings?"+asked.Encode(), &table); err != nil {
 			return err
 		}
 		return c.print(table, table.names(), std)
@@ -174,7 +172,7 @@ func (c TournamentStandingsCmd) breaks(file trf.Tournament) ([]standings.TieBrea
 	}
 	breaks, err := tiebreak.ParseList(names, tiebreak.Options{Edition: tiebreak.Edition(c.Edition)})
 	if err != nil {
-		return nil, &misuse{fmt.Errorf("%s: %w", from, err)}
+		return nil, &house.Misuse{Err: fmt.Errorf("%s: %w", from, err)}
 	}
 	return breaks, nil
 }
@@ -266,4 +264,15 @@ func cellText(c standings.Cell) string {
 		}
 	}
 	return text + " " + c.Points.Short()
+}
+
+// names are how people call the players of a table.
+func (t standingsTable) names() *strings.Replacer {
+	var pairs []string
+	for _, row := range t.Rows {
+		if row.Entrant.Name != "" {
+			pairs = append(pairs, string(row.Entrant.ID), row.Entrant.Name)
+		}
+	}
+	return strings.NewReplacer(pairs...)
 }

@@ -14,19 +14,20 @@ import (
 	"golang.org/x/mod/sumdb/note"
 	"golang.org/x/mod/sumdb/tlog"
 
+	"seneschal/cmd/house"
 	"seneschal/eventstore/checkpoint"
 	"seneschal/eventstore/witness"
 )
 
 // A witness that was ended and started again is the same, and remembers.
 func TestAWitnessIsOneAcrossRuns(t *testing.T) {
-	house := ed25519.NewKeyFromSeed([]byte(strings.Repeat("h", ed25519.SeedSize)))
+	signing := ed25519.NewKeyFromSeed([]byte(strings.Repeat("h", ed25519.SeedSize)))
 	const origin = "games.example/log/1"
 	dir := t.TempDir()
 	first, second := tlog.RecordHash([]byte("one")), tlog.RecordHash([]byte("two"))
 	signed := func(size int64, root tlog.Hash) []byte {
 		c := checkpoint.Checkpoint{Origin: origin, Size: size, Root: root}
-		all, err := note.Sign(&note.Note{Text: c.String()}, checkpoint.NewSigner(origin, house))
+		all, err := note.Sign(&note.Note{Text: c.String()}, checkpoint.NewSigner(origin, signing))
 		require.NoError(t, err)
 		return all
 	}
@@ -36,8 +37,8 @@ func TestAWitnessIsOneAcrossRuns(t *testing.T) {
 		out, in := io.Pipe()
 		done := make(chan error, 1)
 		go func() {
-			c := WitnessCmd{Name: "witness.example", Houses: []string{checkpoint.SignerKey(origin, house.Public().(ed25519.PublicKey))}}
-			done <- c.Run(ctx, streams{out: in}, &Config{Dir: dir, Listen: "127.0.0.1:0"})
+			c := WitnessCmd{Name: "witness.example", Houses: []string{checkpoint.SignerKey(origin, signing.Public().(ed25519.PublicKey))}}
+			done <- c.Run(ctx, streams{out: in}, &house.Config{Dir: dir, Listen: "127.0.0.1:0"})
 		}()
 		lines := bufio.NewReader(out)
 		told, url := after(t, lines, "key"), after(t, lines, "asks")

@@ -28,6 +28,7 @@ type keeper struct {
 	rounds *beacon.Seekers
 }
 
+// Note implements Attendant.
 func (k keeper) Note(ctx context.Context, c *eventstore.Commit) {
 	err := k.a.note(k.h.Games.Vocabulary(nil), c, k.h.Time())
 	if err != nil && !k.h.Stands(ctx, "clock", string(c.Log), err) {
@@ -35,6 +36,7 @@ func (k keeper) Note(ctx context.Context, c *eventstore.Commit) {
 	}
 }
 
+// Wait implements Attendant.
 func (k keeper) Wait() time.Duration {
 	_, next := k.a.waiting(k.h.Time())
 	return next

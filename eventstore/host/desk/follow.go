@@ -77,6 +77,7 @@ func (a *attention) noteGame(id string, c *eventstore.Commit) {
 	}
 }
 
+// Wait implements host.Attendant.
 func (a *attention) Wait() time.Duration {
 	now, wait := a.s.games.Time(), host.Sweep
 	for _, g := range a.games {

@@ -68,6 +68,7 @@ func (m *manager) Note(_ context.Context, c *eventstore.Commit) {
 	}
 }
 
+// Wait implements host.Attendant.
 func (m *manager) Wait() time.Duration {
 	now, wait := m.s.games.Time(), host.Sweep
 	for _, r := range m.results {

@@ -1,0 +1,118 @@
+package control
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+)
+
+// A Client asks a house, wherever that runs.
+type Client struct {
+	client *http.Client
+	close  func() error
+}
+
+// Dial is a client of the house whose socket is at path; its Close does closing, too.
+func Dial(path string, closing func() error) *Client {
+	dial := func(ctx context.Context, _, _ string) (net.Conn, error) {
+		return (&net.Dialer{}).DialContext(ctx, "unix", path)
+	}
+	return &Client{&http.Client{Transport: &http.Transport{DialContext: dial}}, closing}
+}
+
+// Close ends what was opened for the client.
+func (c *Client) Close() error { return c.close() }
+
+// Get reads an answer into v.
+func (c *Client) Get(ctx context.Context, path string, v any) error {
+	return c.do(ctx, http.MethodGet, path, nil, v)
+}
+
+// Post sends a command and reads its answer into v.
+func (c *Client) Post(ctx context.Context, path string, body, v any) error {
+	return c.do(ctx, http.MethodPost, path, body, v)
+}
+
+func (c *Client) do(ctx context.Context, method, path string, body, v any) error {
+	resp, err := c.send(ctx, method, path, body)
+	if err != nil {
+		return err
+	}
+	defer resp.Body.Close()
+	return json.NewDecoder(resp.Body).Decode(v)
+}
+
+// Stream is an answer as it comes. Close must follow.
+func (c *Client) Stream(ctx context.Context, path string) (io.ReadCloser, error) {
+	resp, err := c.send(ctx, http.MethodGet, path, nil)
+	if err != nil {
+		return nil, err
+	}
+	return resp.Body, nil
+}
+
+// CopyTo copies an answer as it comes.
+func (c *Client) CopyTo(ctx context.Context, w io.Writer, method, path string) error {
+	resp, err := c.send(ctx, method, path, nil)
+	if err != nil {
+		return err
+	}
+	defer resp.Body.Close()
+	_, err = io.Copy(w, resp.Body)
+	return err
+}
+
+func (c *Client) send(ctx context.Context, method, path string, body any) (*http.Response, error) {
+	data, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	req, err := http.NewRequestWithContext(ctx, method, "http://house"+path, bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	resp, err := c.client.Do(req)
+	if err != nil {
+		return nil, err
+	}
+	if resp.StatusCode == http.StatusOK {
+		return resp, nil
+	}
+	defer resp.Body.Close()
+	var fault struct{ Error string }
+	if err := json.NewDecoder(resp.Body).Decode(&fault); err != nil || fault.Error == "" {
+		return nil, fmt.Errorf("the house answers %s", resp.Status)
+	}
+	return nil, errors.New(fault.Error)
+}
+
+// ErrNotThere says that a house has no such page.
+var ErrNotThere = errors.New("there is no such page")
+
+// Read is an answer of the house as it stands.
+func (c *Client) Read(ctx context.Context, path string) ([]byte, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://house"+path, http.NoBody)
+	if err != nil {
+		return nil, err
+	}
+	resp, err := c.client.Do(req)
+	if err != nil {
+		return nil, err
+	}
+	defer resp.Body.Close()
+	text, err := io.ReadAll(resp.Body)
+	switch {
+	case err != nil:
+		return nil, err
+	case resp.StatusCode == http.StatusNotFound:
+		return nil, ErrNotThere
+	case resp.StatusCode != http.StatusOK:
+		return nil, fmt.Errorf("the house answers %s to %s", resp.Status, path)
+	}
+	return text, nil
+}

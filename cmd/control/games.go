@@ -1,0 +1,202 @@
+package control
+
+import (
+	"fmt"
+	"iter"
+	"net/http"
+	"time"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/report/text"
+	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
+	"seneschal/projections/lobby"
+)
+
+// listGames shows all games, those that have just been opened too, if the
+// tables are kept by this process.
+func (h *Handler) listGames(r *http.Request) (any, error) {
+	if last, err := h.Store.Last(r.Context()); err != nil || last == 0 {
+		return []lobby.Game{}, err
+	}
+	if err := h.Seen(r.Context()); err != nil {
+		return nil, err
+	}
+	return lobby.Games(r.Context(), h.DB)
+}
+
+// Game is a game as `game show` tells it.
+type Game struct {
+	ID         string          `json:"id"`
+	Title      string          `json:"title"`
+	Setup      game.Setup      `json:"setup"`
+	Pace       string          `json:"pace"`
+	Phase      game.Phase      `json:"phase"`
+	N          int             `json:"n"`
+	Open       bool            `json:"open"`
+	Due        time.Time       `json:"due,omitzero"`
+	Seats      []game.SeatInfo `json:"seats"`
+	Over       bool            `json:"over"`
+	Result     *game.Result    `json:"result,omitempty"`
+	Commitment string          `json:"commitment"`
+	Head       string          `json:"head"`
+	State      game.State      `json:"state,omitempty"` // only when the game is over, or for who asks for it
+}
+
+func (h *Handler) showGame(r *http.Request) (any, error) {
+	g, head, err := h.load(r)
+	if err != nil {
+		return nil, err
+	}
+	n, phase, due, open := g.Phase()
+	info := Game{
+		ID: g.Setup().Game, Title: g.Title(), Setup: g.Setup(), Pace: g.PaceName(), Phase: phase, N: n, Open: open, Due: due,
+		Seats: g.Seats(), Over: g.Over(), Commitment: g.Commitment().String(), Head: head.String(),
+	}
+	if result, over := g.Result(); over {
+		info.Result = &result
+	}
+	if g.Over() || r.FormValue("state") != "" {
+		info.State = g.State()
+	}
+	return info, nil
+}
+
+// load finds the game that a request names.
+func (h *Handler) load(r *http.Request) (*game.Game, eventstore.Head, error) {
+	id := r.PathValue("id")
+	g, head, err := h.Host.Game(r.Context(), id)
+	if err != nil {
+		return nil, head, err
+	}
+	if g.Ruleset() == nil {
+		return nil, head, fmt.Errorf("there is no game %s: game list shows all", id)
+	}
+	return g, head, nil
+}
+
+// Orders is what a seat has ordered for the open phase. The words of a
+// running game stay closed.
+type Orders struct {
+	Seat  game.Seat `json:"seat"`
+	Name  string    `json:"name"`
+	Set   int       `json:"set"`
+	Final bool      `json:"final"`
+	Lines []string  `json:"lines,omitempty"`
+}
+
+func (h *Handler) showOrders(r *http.Request) (any, error) {
+	g, _, err := h.load(r)
+	if err != nil {
+		return nil, err
+	}
+	all := []Orders{}
+	for _, s := range g.Seats() {
+		set, lines, final := g.Draft(s.Seat)
+		o := Orders{Seat: s.Seat, Name: g.State().Face(s.Seat, "en").Name, Set: set, Final: final}
+		if g.Over() || r.FormValue("open") != "" {
+			for _, l := range lines {
+				o.Lines = append(o.Lines, l.Text)
+			}
+		}
+		all = append(all, o)
+	}
+	return all, nil
+}
+
+// Frame is the public report of a closed phase.
+type Frame struct {
+	N        int    `json:"n"`
+	Phase    string `json:"phase"`
+	Headline string `json:"headline"`
+	Text     string `json:"text"`
+}
+
+func (h *Handler) showReplay(r *http.Request) (any, error) {
+	if _, _, err := h.load(r); err != nil {
+		return nil, err
+	}
+	frames := []Frame{}
+	for s, err := range h.Host.Reader().Steps(r.Context(), aggregate.GameLog(r.PathValue("id")), 0) {
+		if err != nil {
+			return nil, err
+		}
+		if closed, ok := Closing(s.Events); ok {
+			rep := game.Compose(s.Before, s.After, s.Events, "", game.Options{Head: s.Commit.Head().String()})
+			frames = append(frames, Frame{closed.N, closed.Phase, rep.Headline, text.Report(rep, time.UTC)})
+		}
+	}
+	return frames, nil
+}
+
+// Closing finds the phase that a commit closed.
+func Closing(events []event.Event) (game.PhaseClosed, bool) {
+	for _, e := range events {
+		if c, ok := e.(game.PhaseClosed); ok {
+			return c, true
+		}
+	}
+	return game.PhaseClosed{}, false
+}
+
+// exportLog writes the log of a game or a tournament as a bundle, which audit
+// reads.
+func (h *Handler) exportLog(w http.ResponseWriter, r *http.Request) {
+	header, err := h.logNamed(r)
+	if err == nil {
+		err = h.writeLog(w, r, header)
+	}
+	if err != nil {
+		answer(w, r, func(*http.Request) (any, error) { return nil, err })
+	}
+}
+
+// logNamed is the log that a request names.
+func (h *Handler) logNamed(r *http.Request) (eventstore.BundleHeader, error) {
+	id := r.PathValue("id")
+	header := eventstore.BundleHeader{Log: aggregate.GameLog(id), Exported: time.Now().UTC()}
+	g, _, err := h.load(r)
+	if err == nil {
+		header.Ruleset, header.Edition = g.Setup().Ruleset, g.Setup().Edition
+		return header, nil
+	}
+	if aggregate.TournamentLog(id).Check() != nil {
+		return header, err
+	}
+	t, _, fault := h.Tournaments.Tournament(r.Context(), id)
+	if fault != nil || t.ID() == "" {
+		return header, err // that there is no such game
+	}
+	header.Log = aggregate.TournamentLog(id)
+	return header, nil
+}
+
+func (h *Handler) writeLog(w http.ResponseWriter, r *http.Request, header eventstore.BundleHeader) error {
+	if who := r.FormValue("for"); who != "" {
+		header.For = eventstore.SeatReader(who)
+		if who == string(eventstore.Everybody) {
+			header.For = eventstore.Everybody
+		}
+	}
+	commits, err := collectCommits(h.Store.Load(r.Context(), header.Log, 0))
+	if err != nil {
+		return fmt.Errorf("loading %s: %w", header.Log, err)
+	}
+	sealer := h.Seeds.Sealer()
+	if err := eventstore.WriteBundle(w, header, commits, &sealer); err != nil {
+		h.Log.ErrorContext(r.Context(), "log not exported", "log", header.Log, "err", err)
+	}
+	return nil
+}
+
+func collectCommits(seq iter.Seq2[*eventstore.Commit, error]) ([]*eventstore.Commit, error) {
+	var all []*eventstore.Commit
+	for c, err := range seq {
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, c)
+	}
+	return all, nil
+}

@@ -1,0 +1,164 @@
+package control
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/report/text"
+	"seneschal/eventstore/aggregate"
+	"seneschal/mailgw/claim"
+)
+
+// NewGame opens a game and seats its players.
+type NewGame struct {
+	ID      string                 `json:"id"`
+	Title   string                 `json:"title"`
+	Ruleset string                 `json:"ruleset"`
+	Edition int                    `json:"edition,omitempty"` // 0: the newest
+	Preset  string                 `json:"preset"`
+	Options map[game.Option]string `json:"options"`
+	Pace    string                 `json:"pace"`
+	Seats   int                    `json:"seats"`
+	Steward Person                 `json:"steward"`
+	Players []Person               `json:"players"` // in seat order; may be fewer than seats
+	DryRun  bool                   `json:"dry_run"`
+
+	Clock *game.Pace `json:"-"` // overrides Pace; the demo's own
+}
+
+// A Person is a player with a name and a mail address.
+type Person struct {
+	Name    string `json:"name"`
+	Address string `json:"address"`
+	Zone    string `json:"zone,omitempty"`
+}
+
+func (h *Handler) newGame(r *http.Request) (any, error) {
+	var req NewGame
+	if err := decodeStrict(r, &req); err != nil {
+		return nil, err
+	}
+	return h.Open(r.Context(), req)
+}
+
+// Open opens a game by its steward's command.
+func (h *Handler) Open(ctx context.Context, req NewGame) (map[string]any, error) {
+	if req.ID == "" {
+		req.ID = NewID(req.Ruleset)
+	}
+	log := aggregate.GameLog(req.ID)
+	if err := errors.Join(log.Check(), mayBeCalled(req.ID)); err != nil {
+		return nil, err
+	}
+	if g, _, err := h.Host.Game(ctx, req.ID); err != nil || g.Ruleset() != nil {
+		if err == nil {
+			err = fmt.Errorf("there is a game %s already", req.ID)
+		}
+		return nil, err
+	}
+	do := game.Open{
+		Game: req.ID, Ruleset: req.Ruleset, Edition: req.Edition, Preset: req.Preset, Options: req.Options, Seats: req.Seats,
+		PaceName: req.Pace, Pace: req.Clock, Title: req.Title,
+	}
+	if req.DryRun {
+		answer, err := h.Games.Empty().Decide(game.Command{At: time.Now().UTC(), By: "steward", Do: do})
+		return map[string]any{"id": req.ID, "dry_run": true, "events": answer.Events}, err
+	}
+	steward, err := h.Roster.Ensure(ctx, req.Steward.Name, req.Steward.Address, req.Steward.Zone)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := h.Host.Obey(ctx, req.ID, "open/"+req.ID, game.Command{At: time.Now().UTC(), By: steward, Do: do}); err != nil {
+		return nil, err
+	}
+	for _, p := range req.Players {
+		if _, err := h.seat(ctx, req.ID, "", p); err != nil {
+			return nil, err
+		}
+	}
+	return map[string]any{"id": req.ID, "log": string(log)}, nil
+}
+
+// seat gives a seat ("": the next free one) to a person.
+func (h *Handler) seat(ctx context.Context, id string, seat game.Seat, p Person) (game.Player, error) {
+	player, err := h.Roster.Ensure(ctx, p.Name, p.Address, p.Zone)
+	if err != nil {
+		return "", err
+	}
+	cause := fmt.Sprintf("seat/%s/%s", player, seat)
+	_, err = h.Host.Obey(ctx, id, cause, game.Command{At: time.Now().UTC(), By: player, Do: game.TakeSeat{Seat: seat, Player: player, Lang: h.Roster.Language(ctx, player)}})
+	return player, err
+}
+
+func (h *Handler) seatPlayer(r *http.Request) (any, error) {
+	var req struct {
+		Seat   game.Seat `json:"seat"`
+		Player Person    `json:"player"`
+	}
+	if err := decodeStrict(r, &req); err != nil {
+		return nil, err
+	}
+	player, err := h.seat(r.Context(), r.PathValue("id"), req.Seat, req.Player)
+	return map[string]any{"player": player}, err
+}
+
+// stewardLetter obeys orders of the steward, given at the command line.
+func (h *Handler) stewardLetter(r *http.Request) (any, error) {
+	var req struct {
+		Text   string `json:"text"`
+		DryRun bool   `json:"dry_run"`
+	}
+	if err := decodeStrict(r, &req); err != nil {
+		return nil, err
+	}
+	g, _, err := h.load(r)
+	if err != nil {
+		return nil, err
+	}
+	lines, err := h.stewardLines(r.Context(), req.Text)
+	if err != nil {
+		return nil, err
+	}
+	cmd := game.Command{At: time.Now().UTC(), By: g.Steward(), Do: game.Steward{Lines: lines, Zone: h.Roster.Zone(r.Context(), g.Steward())}}
+	if req.DryRun {
+		answer, err := g.Decide(cmd)
+		if err != nil {
+			return nil, err
+		}
+		answer.Receipt.DryRun = true
+		return receiptOf(answer), nil
+	}
+	out, err := h.Host.Obey(r.Context(), r.PathValue("id"), "steward/"+NewID("cli"), cmd)
+	if err != nil {
+		return nil, err
+	}
+	return receiptOf(out.Answer), nil
+}
+
+// stewardLines are the lines of a text, with IDs in the place of those who are
+// to get seats.
+func (h *Handler) stewardLines(ctx context.Context, text string) ([]order.Line, error) {
+	var lines []order.Line
+	for i, line := range strings.Split(text, "\n") {
+		line = strings.TrimSpace(line)
+		if before, who, _ := claim.Heir(line); who != "" {
+			id, err := h.meant(ctx, who)
+			if err != nil {
+				return nil, err
+			}
+			line = before + " " + string(id)
+		}
+		lines = append(lines, order.Line{N: i + 1, Text: line})
+	}
+	return lines, nil
+}
+
+func receiptOf(a game.Answer) map[string]any {
+	return map[string]any{"receipt": a.Receipt, "text": text.Receipt(a.Receipt, time.UTC)}
+}

@@ -1,0 +1,124 @@
+package control
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+
+	judge "seneschal/domain/fairplay"
+	"seneschal/domain/game"
+	"seneschal/projections/fairplay"
+)
+
+// controlPlayers adds what a house answers about persons.
+func (h *Handler) controlPlayers(handle func(string, func(*http.Request) (any, error))) {
+	handle("GET /players", func(r *http.Request) (any, error) { return h.Roster.All(r.Context()) })
+	handle("POST /players/{player}/addresses", h.changeAddress)
+	handle("POST /players/{player}/erase", h.erasePlayer)
+}
+
+// meant is the player whom an address, an ID or a name stands for; one who was
+// erased is nobody.
+func (h *Handler) meant(ctx context.Context, word string) (game.Player, error) {
+	if p, known, err := h.Roster.PlayerByAddress(ctx, word); known || err != nil {
+		return p, err
+	}
+	p, known, err := h.Roster.PlayerNamed(ctx, word)
+	if err == nil && !known {
+		err = fmt.Errorf("nobody, or more than one, is called %q: player list shows all", word)
+	}
+	return p, err
+}
+
+// Address changes an address; neither First nor Remove adds it at the
+// end.
+type Address struct {
+	Address string `json:"address"`
+	First   bool   `json:"first"`
+	Remove  bool   `json:"remove"`
+}
+
+func (h *Handler) changeAddress(r *http.Request) (any, error) {
+	var req Address
+	if err := decodeStrict(r, &req); err != nil {
+		return nil, err
+	}
+	ctx := r.Context()
+	p, err := h.meant(ctx, r.PathValue("player"))
+	if err != nil {
+		return nil, err
+	}
+	if req.Remove {
+		return map[string]any{}, h.Roster.RemoveAddress(ctx, p, req.Address)
+	}
+	if err := h.Roster.AddAddress(ctx, p, req.Address); err != nil || !req.First {
+		return map[string]any{}, err
+	}
+	return map[string]any{}, h.Roster.PreferAddress(ctx, p, req.Address)
+}
+
+func (h *Handler) erasePlayer(r *http.Request) (any, error) {
+	var req struct {
+		DryRun bool `json:"dry_run"`
+	}
+	if err := decodeStrict(r, &req); err != nil {
+		return nil, err
+	}
+	p, err := h.meant(r.Context(), r.PathValue("player"))
+	if err != nil {
+		return nil, err
+	}
+	told := map[string]string{"ID": string(p), "Name": h.Roster.Name(r.Context(), p)}
+	if req.DryRun {
+		return told, nil
+	}
+	return told, h.Roster.Erase(r.Context(), p)
+}
+
+// FairPlay is a report with names.
+type FairPlay struct {
+	judge.Report
+	Names map[game.Player]string `json:"names"`
+}
+
+// fairPlay judges the pairs of a tournament's entrants, or of all players.
+func (h *Handler) fairPlay(r *http.Request) (any, error) {
+	ctx := r.Context()
+	if last, err := h.Store.Last(ctx); err != nil || last == 0 {
+		return FairPlay{Report: judge.Judge(nil, nil)}, err
+	}
+	if err := h.Seen(ctx); err != nil {
+		return nil, err
+	}
+	among, err := h.among(ctx, r.FormValue("tournament"))
+	if err != nil {
+		return nil, err
+	}
+	report, err := fairplay.Judge(ctx, h.DB, among)
+	info := FairPlay{report, map[game.Player]string{}}
+	for _, f := range report.Findings {
+		for _, p := range []game.Player{f.A, f.B} {
+			info.Names[p] = h.Roster.Name(ctx, p)
+		}
+	}
+	return info, err
+}
+
+// among are the entrants of a tournament; with "" all players.
+func (h *Handler) among(ctx context.Context, id string) ([]game.Player, error) {
+	if id == "" {
+		return fairplay.Players(ctx, h.DB)
+	}
+	t, _, err := h.Tournaments.Tournament(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if t.ID() == "" {
+		return nil, fmt.Errorf("there is no tournament %s: tournament list shows all", id)
+	}
+	var players []game.Player
+	for _, e := range t.Entrants() {
+		players = append(players, e.Player)
+	}
+	return players, nil
+}

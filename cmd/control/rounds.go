@@ -1,0 +1,113 @@
+package control
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"seneschal/eventstore/beacon"
+	"seneschal/mailgw/office"
+	"seneschal/projections/deadlines"
+	"seneschal/projections/tournaments"
+)
+
+// takeRound answers the command.
+func (h *Handler) takeRound(r *http.Request) (any, error) {
+	var in struct {
+		Round     uint64 `json:"round"`
+		Signature string `json:"signature"`
+	}
+	if err := json.NewDecoder(r.Body).Decode(&in); err != nil {
+		return nil, err
+	}
+	return h.HandIn(r.Context(), in.Round, in.Signature)
+}
+
+// HandIn takes in a round, and has go on at once what has waited for it.
+func (h *Handler) HandIn(ctx context.Context, number uint64, signature string) (done office.HandedIn, err error) {
+	r, err := beacon.ReadRound(number, signature)
+	if err != nil {
+		return done, err
+	}
+	done.Known = slices.ContainsFunc(h.Host.Beacons, func(s *beacon.Source) bool {
+		kept, ok := s.Kept(number)
+		return ok && slices.Equal(kept.Signature, r.Signature)
+	})
+	if err := h.Host.Beacons.HandIn(r); err != nil {
+		return done, fmt.Errorf("%w; beacons known here: %s", err, h.beacons())
+	}
+	if err := h.Seen(ctx); err != nil {
+		return done, err
+	}
+	games, err := h.gamesGoOn(ctx, number)
+	drawn, wrong := h.tournamentsGoOn(ctx, number)
+	done.Go = slices.Concat(games, drawn)
+	return done, errors.Join(err, wrong)
+}
+
+// beacons names the beacons that the house knows.
+func (h *Handler) beacons() string {
+	var names []string
+	for _, s := range h.Host.Beacons {
+		names = append(names, s.Chain.Hash()[:12])
+	}
+	return strings.Join(names, ", ")
+}
+
+// gamesGoOn throws the dice of all games that have waited for a round that is here.
+func (h *Handler) gamesGoOn(ctx context.Context, round uint64) ([]string, error) {
+	sealed, err := deadlines.SignedBefore(ctx, h.DB, time.Now().AddDate(1, 0, 0)) // whenever that is
+	if err != nil {
+		return nil, err
+	}
+	waits := func(id string) (bool, error) {
+		now, _, err := h.Host.Game(ctx, id)
+		if err != nil {
+			return false, err
+		}
+		seal, sealed := now.Sealed()
+		return sealed && seal.Round == round && h.Host.Beacons.Spoken(now.Dice(), round), nil
+	}
+	return goOn(sealed, waits, func(id string) error { return h.Host.CloseDue(ctx, id) })
+}
+
+// tournamentsGoOn is gamesGoOn for what tournaments draw.
+func (h *Handler) tournamentsGoOn(ctx context.Context, round uint64) ([]string, error) {
+	all, err := tournaments.All(ctx, h.DB)
+	if err != nil {
+		return nil, err
+	}
+	ids := make([]string, len(all))
+	for i, t := range all {
+		ids[i] = t.ID
+	}
+	waits := func(id string) (bool, error) {
+		now, _, err := h.Tournaments.Tournament(ctx, id)
+		if err != nil {
+			return false, err
+		}
+		seal, sealed := now.Sealed()
+		return sealed && seal.Round == round && h.Host.Beacons.Spoken(now.Dice(), round), nil
+	}
+	return goOn(ids, waits, func(id string) error { _, err := h.Tournaments.Advance(ctx, id); return err })
+}
+
+// goOn has go on what waits, and names what has. What fails does not hold up the rest.
+func goOn(ids []string, waits func(string) (bool, error), do func(string) error) (gone []string, err error) {
+	for _, id := range ids {
+		waited, wrong := waits(id)
+		if wrong == nil && waited {
+			wrong = do(id)
+			if still, failed := waits(id); failed == nil && !still {
+				gone = append(gone, id)
+			}
+		}
+		err = errors.Join(err, wrong)
+	}
+	return gone, err
+}

@@ -1,0 +1,236 @@
+package control
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
+	"seneschal/eventstore/host"
+	deskhost "seneschal/eventstore/host/desk"
+	tournamenthost "seneschal/eventstore/host/tournaments"
+	"seneschal/eventstore/seeds"
+	"seneschal/eventstore/tree"
+	"seneschal/mailgw"
+	"seneschal/projections"
+	"seneschal/projections/roster"
+)
+
+// A Handler answers what a house is asked on its socket. Whoever may open the socket is
+// its operator. All of its fields are set.
+type Handler struct {
+	Log         *slog.Logger
+	Store       eventstore.Store
+	DB          *sqlx.DB
+	Games       *aggregate.Games
+	Host        *host.Host
+	Tournaments *tournamenthost.Host
+	Desk        *deskhost.Host
+	Roster      *roster.Roster
+	Runner      *projections.Runner
+	Tree        *tree.Tree
+	Seeds       seeds.Seeds
+	Known       Known
+	Pages       http.Handler // as an onlooker sees them, below /pages/
+	Keeps       bool         // this process keeps the tables
+}
+
+// Known is what a house knows of its players.
+type Known interface {
+	// Standing is how strong somebody is at a ruleset, at tables of so many, and how reliable.
+	Standing(ctx context.Context, p game.Player, ruleset string, seats int) (tournament.Known, error)
+	// Letter completes a letter to a tournament with what is known of those in it.
+	Letter(ctx context.Context, t *tournament.Tournament, by game.Player, lines []order.Line) (tournament.Letter, error)
+}
+
+// Routes are the paths of all that is answered.
+func (h *Handler) Routes() http.Handler {
+	mux := http.NewServeMux()
+	handle := func(pattern string, f func(*http.Request) (any, error)) {
+		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) { answer(w, r, f) })
+	}
+	handle("GET /games", h.listGames)
+	handle("POST /games", h.newGame)
+	handle("GET /games/{id}", h.showGame)
+	handle("GET /games/{id}/orders", h.showOrders)
+	handle("GET /games/{id}/replay", h.showReplay)
+	handle("POST /games/{id}/seats", h.seatPlayer)
+	handle("POST /games/{id}/steward", h.stewardLetter)
+	h.controlTournaments(handle)
+	h.controlSubstitutes(handle)
+	h.controlPlayers(handle)
+	handle("GET /fair-play", h.fairPlay)
+	handle("POST /beacon", h.takeRound)
+	handle("POST /sign", h.sign)
+	mux.HandleFunc("GET /games/{id}/log", h.exportLog)
+	mux.Handle("GET /pages/", h.Pages)
+	mux.HandleFunc("POST /rebuild", h.rebuild)
+	mux.HandleFunc("GET /tree/", h.treeNow)
+	return mux
+}
+
+// answer writes what f returns as JSON, errors too.
+func answer(w http.ResponseWriter, r *http.Request, f func(*http.Request) (any, error)) {
+	v, err := f(r)
+	if err != nil {
+		w.WriteHeader(http.StatusUnprocessableEntity)
+		v = map[string]string{"error": err.Error()}
+	}
+	if err := json.NewEncoder(w).Encode(v); err != nil {
+		return // the caller is gone
+	}
+}
+
+// Listen opens the socket, for this user only.
+func Listen(path string) (net.Listener, error) {
+	if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return nil, fmt.Errorf("listening on %s: %w", path, err)
+	}
+	l, err := net.Listen("unix", path)
+	if err != nil {
+		return nil, fmt.Errorf("listening on %s: %w", path, err)
+	}
+	if err := os.Chmod(path, 0o600); err != nil {
+		return nil, errors.Join(err, l.Close())
+	}
+	return l, nil
+}
+
+// Serve serves until ctx ends, and lets requests end within five seconds.
+func Serve(ctx context.Context, l net.Listener, h http.Handler) error {
+	return ServeBy(ctx, l, &http.Server{Handler: h, ReadHeaderTimeout: 10 * time.Second})
+}
+
+// ServeBy is Serve with a server's own settings.
+func ServeBy(ctx context.Context, l net.Listener, srv *http.Server) error {
+	srv.BaseContext = func(net.Listener) context.Context { return ctx }
+	done := make(chan error, 1)
+	go func() {
+		<-ctx.Done()
+		ending, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
+		defer cancel()
+		done <- srv.Shutdown(ending)
+	}()
+	if err := srv.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	if err := <-done; err != nil {
+		return srv.Close()
+	}
+	return nil
+}
+
+// Seen waits until the tables have the whole log, if this process keeps them.
+func (h *Handler) Seen(ctx context.Context) error {
+	last, err := h.Store.Last(ctx)
+	if err != nil {
+		return fmt.Errorf("asking for the end of the log: %w", err)
+	}
+	if !h.Keeps || last == 0 {
+		return nil
+	}
+	waiting, cancel := context.WithTimeout(ctx, 30*time.Second)
+	defer cancel()
+	return h.Runner.WaitFor(waiting, last)
+}
+
+// Projections are all projections.
+var Projections = []string{"lobby", "standings", "replays", "deadlines", "press", "event_log", "ratings", "tournaments", "seats", "fairplay"}
+
+// RebuildFault begins a line that tells of a projection that was not rebuilt.
+const RebuildFault = "error: "
+
+// rebuild streams a line of progress for each percent, then what is done or
+// the errors. It ends with its caller.
+func (h *Handler) rebuild(w http.ResponseWriter, r *http.Request) {
+	names, flush := r.URL.Query()["projection"], http.NewResponseController(w)
+	last := -1
+	err := h.Runner.Rebuild(r.Context(), names, func(done, total eventstore.Pos) {
+		if percent := int(100 * done / max(total, 1)); percent != last {
+			last = percent
+			fmt.Fprintf(w, "%3d %% (%d of %d commits)\n", percent, done, total)
+			_ = flush.Flush() // a caller who is gone ends the context
+		}
+	})
+	if err != nil {
+		fmt.Fprintf(w, "%s%s\n", RebuildFault, strings.ReplaceAll(err.Error(), "\n", "\n"+RebuildFault))
+		return
+	}
+	if len(names) == 0 {
+		names = Projections
+	}
+	for _, name := range names {
+		fmt.Fprintf(w, "%s done\n", name)
+	}
+}
+
+// treeNow offers the files of the tree, once it has all that is in the log.
+func (h *Handler) treeNow(w http.ResponseWriter, r *http.Request) {
+	last, err := h.Store.Last(r.Context())
+	if err == nil {
+		err = h.Tree.Reach(r.Context(), last)
+	}
+	if err != nil {
+		answer(w, r, func(*http.Request) (any, error) { return nil, err })
+		return
+	}
+	http.StripPrefix("/tree", h.Tree.Handler()).ServeHTTP(w, r)
+}
+
+// SignedFile is a file that is to be signed, by its sum, or has been.
+type SignedFile struct {
+	Sum       string `json:"sum"`
+	Public    string `json:"public,omitempty"`
+	Signature string `json:"signature,omitempty"`
+}
+
+// sign signs a file that is no log.
+func (h *Handler) sign(r *http.Request) (any, error) {
+	var f SignedFile
+	if err := decodeStrict(r, &f); err != nil {
+		return nil, err
+	}
+	sealer := h.Seeds.Sealer()
+	return SignedFile{f.Sum, sealer.Public(), sealer.SignFile(f.Sum)}, nil
+}
+
+func decodeStrict(r *http.Request, v any) error {
+	dec := json.NewDecoder(r.Body)
+	dec.DisallowUnknownFields()
+	return dec.Decode(v)
+}
+
+// NewID makes an ID that is short enough for a subject line.
+func NewID(prefix string) string {
+	name := strings.ToLower(rand.Text()[:5])
+	if prefix == "" {
+		return name
+	}
+	return strings.ToLower(prefix[:min(len(prefix), 6)]) + "-" + name
+}
+
+// mayBeCalled refuses what no game or tournament may be called: letters to the
+// substitute desk name it where others name a game.
+func mayBeCalled(id string) error {
+	switch id {
+	case mailgw.DeskID:
+		return fmt.Errorf("%q is the substitute desk in letters: take another name", id)
+	case mailgw.SubscriptionsID:
+		return fmt.Errorf("%q stands in letters for which of them somebody wants: take another name", id)
+	}
+	return nil
+}

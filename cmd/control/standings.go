@@ -1,0 +1,202 @@
+package control
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/tournament"
+	"seneschal/domain/tournament/standings"
+	"seneschal/domain/tournament/trfevent"
+	"seneschal/eventstore/audit"
+	"seneschal/projections/eventlog"
+)
+
+// Tournament is a tournament as `tournament list` and `show` tell it.
+type Tournament struct {
+	ID       string                  `json:"id"`
+	Title    string                  `json:"title"`
+	Status   string                  `json:"status"`
+	Steward  string                  `json:"steward"`
+	Format   tournament.Format       `json:"format"`
+	Ruleset  string                  `json:"ruleset"`
+	Seasons  int                     `json:"seasons"`
+	Entrants []Entrant               `json:"entrants"`
+	Rules    *tournament.Rules       `json:"rules,omitempty"`
+	Season   *tournament.SeasonInfo  `json:"season,omitempty"` // the newest
+	Titles   []tournament.Title      `json:"titles,omitempty"`
+	News     []tournament.NewsPosted `json:"news,omitempty"`
+}
+
+// An Entrant is one of a tournament, by name.
+type Entrant struct {
+	Player game.Player `json:"player"`
+	Name   string      `json:"name"`
+	State  string      `json:"state"` // "in", "waiting", "withdrawn"
+}
+
+func (h *Handler) info(ctx context.Context, t *tournament.Tournament) Tournament {
+	info := Tournament{
+		ID: t.ID(), Title: t.Title(), Status: t.Status(), Steward: h.Roster.Name(ctx, t.Steward()), Format: t.Rules().Format,
+		Ruleset: t.Rules().Play.Ruleset, Seasons: t.Seasons(), Entrants: []Entrant{},
+	}
+	for _, e := range t.Entrants() {
+		state := "in"
+		switch {
+		case e.Withdrawn:
+			state = "withdrawn"
+		case e.Waiting:
+			state = "waiting"
+		}
+		info.Entrants = append(info.Entrants, Entrant{e.Player, h.Roster.Name(ctx, e.Player), state})
+	}
+	return info
+}
+
+func (h *Handler) showTournament(r *http.Request) (any, error) {
+	t, err := h.tournament(r)
+	if err != nil {
+		return nil, err
+	}
+	info := h.info(r.Context(), t)
+	rules := t.Rules()
+	info.Rules, info.Titles, info.News = &rules, t.Titles(), t.News()
+	if season, ok := t.Season(t.Seasons()); ok {
+		info.Season = &season
+	}
+	return info, nil
+}
+
+// listTournaments shows all, those that have just been announced too, if the
+// tables are kept by this process.
+func (h *Handler) listTournaments(r *http.Request) (any, error) {
+	if last, err := h.Store.Last(r.Context()); err != nil || last == 0 {
+		return []Tournament{}, err
+	}
+	if err := h.Seen(r.Context()); err != nil {
+		return nil, err
+	}
+	logs, err := eventlog.Logs(r.Context(), h.DB, "tournament/")
+	if err != nil {
+		return nil, err
+	}
+	all := []Tournament{}
+	for _, log := range logs {
+		t, _, err := h.Tournaments.Tournament(r.Context(), strings.TrimPrefix(string(log), "tournament/"))
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, h.info(r.Context(), t))
+	}
+	return all, nil
+}
+
+// tournamentStandings ranks a division (?season= and ?division=, by default the
+// newest and the first), or all seasons (?all=1).
+func (h *Handler) tournamentStandings(r *http.Request) (any, error) {
+	t, season, division, err := h.divisionAsked(r)
+	if err != nil {
+		return nil, err
+	}
+	ranked, err := t.Standings(season, division)
+	name := fmt.Sprintf("%s, season %d", t.Title(), season)
+	if r.FormValue("all") != "" {
+		ranked, err = t.AllTime()
+		name = t.Title() + ", all seasons"
+	}
+	if err != nil {
+		return nil, err
+	}
+	return h.Table(r.Context(), name, ranked), nil
+}
+
+// Table is a ranking with the names of its players.
+func (h *Handler) Table(ctx context.Context, name string, ranked tournament.Ranking) Standings {
+	table := Standings{name, ranked.Standings, ranked.Table.Crosstable(ranked.Standings)}
+	table.Rows = slices.Clone(table.Rows)
+	for i := range table.Rows {
+		e := &table.Rows[i].Entrant
+		e.Name = h.Roster.Name(ctx, game.Player(e.ID))
+	}
+	for i := range table.Crosstable {
+		e := &table.Crosstable[i].Entrant
+		e.Name = h.Roster.Name(ctx, game.Player(e.ID))
+	}
+	return table
+}
+
+// divisionAsked is the tournament that a request names, with the season and the
+// division, by default the newest and the first.
+func (h *Handler) divisionAsked(r *http.Request) (t *tournament.Tournament, season, division int, err error) {
+	if t, err = h.tournament(r); err != nil {
+		return nil, 0, 0, err
+	}
+	season, division = t.Seasons(), 1
+	for key, n := range map[string]*int{"season": &season, "division": &division} {
+		if text := r.FormValue(key); text != "" {
+			if *n, err = strconv.Atoi(text); err != nil {
+				return nil, 0, 0, fmt.Errorf("%s %q: a number is needed", key, text)
+			}
+		}
+	}
+	if season == 0 {
+		return nil, 0, 0, fmt.Errorf("no season of %s has begun", t.ID())
+	}
+	return t, season, division, nil
+}
+
+// Standings is what is printed as JSON.
+type Standings struct {
+	Event string `json:"event,omitempty"`
+	standings.Standings
+	Crosstable []standings.Cross `json:"crosstable"`
+}
+
+// tournamentReport answers TournamentReportCmd.
+func (h *Handler) tournamentReport(r *http.Request) (any, error) {
+	t, season, division, err := h.divisionAsked(r)
+	if err != nil {
+		return nil, err
+	}
+	e, err := t.Event(season, division)
+	if err != nil {
+		return nil, err
+	}
+	ranked, err := t.Standings(season, division)
+	if err != nil {
+		return nil, err
+	}
+	for i, entrant := range e.Entrants {
+		e.Entrants[i].Name = h.Roster.Name(r.Context(), game.Player(entrant.ID))
+	}
+	ranks := make(map[standings.ID]int, len(ranked.Rows))
+	for _, row := range ranked.Rows {
+		ranks[row.Entrant.ID] = row.Rank
+	}
+	file, err := trfevent.File(e, ranks)
+	if rules := t.Rules(); rules.Format == tournament.Swiss {
+		file.Rounds = max(rules.Rounds, file.Paired())
+	}
+	return map[string]string{"trf": file.String()}, err
+}
+
+// CheckedGames are the results of a tournament beside the logs of its games.
+type CheckedGames struct {
+	Agree int    `json:"agree"`
+	Wrong string `json:"wrong,omitempty"`
+}
+
+// checkResults holds the results of a tournament against the logs of its games.
+func (h *Handler) checkResults(r *http.Request) (any, error) {
+	t, err := h.tournament(r)
+	if err != nil {
+		return nil, err
+	}
+	var c CheckedGames
+	c.Agree, c.Wrong, err = audit.Results(r.Context(), t, h.Host.Reader())
+	return c, err
+}

@@ -1,0 +1,193 @@
+package control
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"strconv"
+
+	"seneschal/domain/game"
+	"seneschal/domain/rulesets"
+	"seneschal/domain/substitute"
+	deskhost "seneschal/eventstore/host/desk"
+)
+
+// controlSubstitutes adds what a house answers about the substitute desk.
+func (h *Handler) controlSubstitutes(handle func(string, func(*http.Request) (any, error))) {
+	handle("GET /substitutes", h.listSubstitutes)
+	handle("POST /substitutes/pool", h.volunteer)
+	handle("POST /substitutes/vacancies", h.wantSubstitute)
+	handle("POST /substitutes/vacancies/{n}/offer", h.offerSeat)
+}
+
+// Substitutes is the desk as `substitutes list` tells it.
+type Substitutes struct {
+	Pool      []Member  `json:"pool"`
+	Vacancies []Vacancy `json:"vacancies"` // the newest first
+}
+
+// A Member is one of the pool, by name.
+type Member struct {
+	substitute.Member
+	Name string `json:"name"`
+	Held int    `json:"held"` // seats that he holds as a substitute
+}
+
+// Vacancy is a vacancy with the names of who is in it.
+type Vacancy struct {
+	substitute.Vacancy
+	Names map[game.Player]string `json:"names"`
+}
+
+func (h *Handler) listSubstitutes(r *http.Request) (any, error) {
+	d, _, err := h.Desk.Desk(r.Context())
+	if err != nil {
+		return nil, err
+	}
+	list := Substitutes{Pool: []Member{}, Vacancies: []Vacancy{}}
+	for _, m := range d.Pool() {
+		list.Pool = append(list.Pool, Member{m, h.Roster.Name(r.Context(), m.Player), d.Held(m.Player)})
+	}
+	for _, v := range slices.Backward(d.Vacancies()) {
+		list.Vacancies = append(list.Vacancies, h.vacancy(r.Context(), v))
+	}
+	return list, nil
+}
+
+// vacancy adds the names of the players in a vacancy.
+func (h *Handler) vacancy(ctx context.Context, v substitute.Vacancy) Vacancy {
+	info := Vacancy{v, make(map[game.Player]string)}
+	name := func(p game.Player) {
+		if p != "" {
+			info.Names[p] = h.Roster.Name(ctx, p)
+		}
+	}
+	name(v.From)
+	name(v.Taker)
+	for _, w := range v.Waves {
+		for _, c := range w.To {
+			name(c.Player)
+		}
+	}
+	return info
+}
+
+// volunteer takes a person into the pool, or out of it.
+func (h *Handler) volunteer(r *http.Request) (any, error) {
+	var req struct {
+		Player   Person   `json:"player"`
+		Rulesets []string `json:"rulesets"`
+		Most     int      `json:"most"`
+		Retire   bool     `json:"retire"`
+	}
+	if err := decodeStrict(r, &req); err != nil {
+		return nil, err
+	}
+	var do substitute.Act = substitute.Volunteer{Rulesets: req.Rulesets, Most: req.Most}
+	for _, name := range req.Rulesets {
+		if _, ok := rulesets.Lookup(name); !ok {
+			return nil, fmt.Errorf("there is no ruleset %q: rules list shows all", name)
+		}
+	}
+	player, known, err := h.Roster.PlayerByAddress(r.Context(), req.Player.Address)
+	if req.Retire {
+		do = substitute.Retire{}
+		if err != nil || !known {
+			return nil, errors.Join(err, fmt.Errorf("nobody has the address %s", req.Player.Address))
+		}
+	} else if player, err = h.Roster.Ensure(r.Context(), req.Player.Name, req.Player.Address, req.Player.Zone); err != nil {
+		return nil, err
+	}
+	_, err = h.Desk.Obey(r.Context(), "cli/"+NewID(""), substitute.Command{At: h.Host.Time(), By: player, Do: do})
+	return map[string]any{"player": player}, err
+}
+
+// Considered is a member of the pool who was looked at for a vacancy.
+type Considered struct {
+	deskhost.Considered
+	Name string `json:"name"`
+	Next bool   `json:"next,omitempty"` // in the next wave
+}
+
+// Offer is who is, or would be, asked about a vacancy, and why.
+type Offer struct {
+	Vacancy Vacancy      `json:"vacancy"`
+	Asked   []Considered `json:"asked"` // the best first; then those who may not be asked
+	DryRun  bool         `json:"dry_run,omitempty"`
+}
+
+func (h *Handler) wantSubstitute(r *http.Request) (any, error) {
+	var req struct {
+		Game   string `json:"game"`
+		Seat   string `json:"seat"`
+		DryRun bool   `json:"dry_run"`
+	}
+	if err := decodeStrict(r, &req); err != nil {
+		return nil, err
+	}
+	g, _, err := h.Host.Game(r.Context(), req.Game)
+	if err != nil {
+		return nil, err
+	}
+	if g.Ruleset() == nil {
+		return nil, fmt.Errorf("there is no game %s: game list shows all", req.Game)
+	}
+	seat, ok := g.SeatNamed(req.Seat)
+	if !ok {
+		seat = game.Seat(req.Seat) // whose refusal names the legal ones
+	}
+	if !req.DryRun {
+		if _, err := h.Desk.Want(r.Context(), "want/"+NewID(""), g.Steward(), req.Game, seat); err != nil {
+			return nil, err
+		}
+	}
+	v, err := h.Desk.Vacant(r.Context(), req.Game, seat)
+	if err != nil {
+		return nil, err
+	}
+	return h.offerOf(r.Context(), v, req.DryRun)
+}
+
+// offerOf is who may be asked about a vacancy, by the tables as they are when
+// they have the whole log.
+func (h *Handler) offerOf(ctx context.Context, v substitute.Vacancy, dryRun bool) (Offer, error) {
+	info := Offer{Vacancy: h.vacancy(ctx, v), Asked: []Considered{}, DryRun: dryRun}
+	if err := h.Seen(ctx); err != nil {
+		return info, err
+	}
+	all, err := h.Desk.Consider(ctx, v)
+	for i, c := range all {
+		info.Asked = append(info.Asked, Considered{c, h.Roster.Name(ctx, c.Player), c.Out == "" && i < substitute.Wave})
+	}
+	return info, err
+}
+
+// offerSeat asks the next wave about a vacancy, as the house will by itself
+// when it is due; or tells who would be asked.
+func (h *Handler) offerSeat(r *http.Request) (any, error) {
+	var req struct {
+		DryRun bool `json:"dry_run"`
+	}
+	if err := decodeStrict(r, &req); err != nil {
+		return nil, err
+	}
+	n, err := strconv.Atoi(r.PathValue("n"))
+	if err != nil {
+		return nil, fmt.Errorf("vacancy %q: a number is needed", r.PathValue("n"))
+	}
+	d, _, err := h.Desk.Desk(r.Context())
+	if err != nil {
+		return nil, err
+	}
+	v, ok := d.Vacancy(n)
+	if !ok {
+		return nil, fmt.Errorf("there is no vacancy %d: substitutes list shows all", n)
+	}
+	info, err := h.offerOf(r.Context(), v, req.DryRun)
+	if err != nil || req.DryRun {
+		return info, err
+	}
+	return info, h.Desk.OfferNow(r.Context(), n)
+}

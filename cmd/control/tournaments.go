@@ -1,0 +1,243 @@
+package control
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+	"time"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/report/text"
+	"seneschal/domain/rulesets"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore/aggregate"
+	"seneschal/eventstore/seeds"
+	"seneschal/mailgw/tournamentmail"
+)
+
+// controlTournaments adds what a house answers about tournaments.
+func (h *Handler) controlTournaments(handle func(string, func(*http.Request) (any, error))) {
+	handle("GET /tournaments", h.listTournaments)
+	handle("POST /tournaments", h.announceTournament)
+	handle("GET /tournaments/{id}", h.showTournament)
+	handle("POST /tournaments/{id}/entrants", h.enterTournament)
+	handle("POST /tournaments/{id}/letter", h.tellTournament)
+	handle("GET /tournaments/{id}/report", h.tournamentReport)
+	handle("GET /tournaments/{id}/results", h.checkResults)
+	handle("GET /tournaments/{id}/standings", h.tournamentStandings)
+}
+
+// NewTournament announces a tournament.
+type NewTournament struct {
+	ID       string          `json:"id"`
+	Title    string          `json:"title"`
+	Steward  Person          `json:"steward"`
+	Entrants []Person        `json:"entrants"`
+	Rules    json.RawMessage `json:"rules"`
+	DryRun   bool            `json:"dry_run"`
+}
+
+func (h *Handler) announceTournament(r *http.Request) (any, error) {
+	var req NewTournament
+	if err := decodeStrict(r, &req); err != nil {
+		return nil, err
+	}
+	return h.Announce(r.Context(), req)
+}
+
+// Announce begins a tournament in its steward's name, and enters players.
+func (h *Handler) Announce(ctx context.Context, req NewTournament) (map[string]any, error) {
+	if req.ID == "" {
+		req.ID = NewID("cup")
+	}
+	rules, err := tournament.Read(req.Rules)
+	if err != nil {
+		return nil, err
+	}
+	if err := errors.Join(aggregate.TournamentLog(req.ID).Check(), aggregate.GameLog(req.ID).Check(), mayBeCalled(req.ID)); err != nil {
+		return nil, err
+	}
+	if g, _, err := h.Host.Game(ctx, req.ID); err != nil || g.Ruleset() != nil {
+		return nil, errors.Join(err, fmt.Errorf("there is a game %s already: letters must be able to tell them apart", req.ID))
+	}
+	if t, _, err := h.Tournaments.Tournament(ctx, req.ID); err != nil || t.ID() != "" {
+		return nil, errors.Join(err, fmt.Errorf("there is a tournament %s already", req.ID))
+	}
+	events, err := h.wouldAnnounce(req, rules)
+	if err != nil || req.DryRun {
+		return map[string]any{"id": req.ID, "dry_run": true, "events": events}, err
+	}
+	steward, err := h.Roster.Ensure(ctx, req.Steward.Name, req.Steward.Address, req.Steward.Zone)
+	if err != nil {
+		return nil, err
+	}
+	cmd := tournament.Command{At: h.Host.Time(), By: steward, Do: tournament.Announce{Title: req.Title, Rules: rules}}
+	out, err := h.Tournaments.Obey(ctx, req.ID, "announce", cmd)
+	if err != nil {
+		return nil, err
+	}
+	if out.Again {
+		return nil, fmt.Errorf("there is a tournament %s already", req.ID)
+	}
+	for _, p := range req.Entrants {
+		if err := h.enter(ctx, req.ID, rules, steward, p, 0); err != nil {
+			return nil, err
+		}
+	}
+	return map[string]any{"id": req.ID, "log": string(aggregate.TournamentLog(req.ID))}, nil
+}
+
+// wouldAnnounce tries an announcement with all its entrants, so that none is
+// refused when the tournament is there already. Persons go by their addresses.
+func (h *Handler) wouldAnnounce(req NewTournament, rules tournament.Rules) ([]event.Event, error) {
+	const steward = "steward"
+	answer, err := tournament.New(rulesets.Lookup).Decide(tournament.Command{
+		At: h.Host.Time(), By: steward, Do: tournament.Announce{ID: req.ID, Title: req.Title, Rules: rules, Keys: seeds.ChainLength},
+	})
+	if err != nil {
+		return nil, err
+	}
+	t := event.Fold(tournament.New(rulesets.Lookup), answer.Events...)
+	for _, p := range req.Entrants {
+		do := tournament.Enter{Player: game.Player(strings.ToLower(p.Address)), Reliability: 100}
+		entered, err := t.Decide(tournament.Command{At: h.Host.Time(), By: steward, Do: do})
+		if err != nil {
+			return nil, refusedTo(p, err)
+		}
+		t = event.Fold(t, entered.Events...)
+	}
+	return answer.Events, nil
+}
+
+// refusedTo says whom a refusal is about, by the name that people know.
+func refusedTo(p Person, err error) error {
+	if r, ok := errors.AsType[*tournament.Refusal](err); ok {
+		return fmt.Errorf("%s: %s", cmp.Or(p.Name, p.Address), r.In(tournament.English))
+	}
+	return err
+}
+
+func (h *Handler) now() time.Time {
+	if h.Host.Now != nil {
+		return h.Host.Now().UTC()
+	}
+	return time.Now().UTC()
+}
+
+// enter lets a person in by the steward's hand. A rating of 0 is looked up.
+func (h *Handler) enter(ctx context.Context, id string, rules tournament.Rules, steward game.Player, p Person, rating int) error {
+	player, err := h.Roster.Ensure(ctx, p.Name, p.Address, p.Zone)
+	if err != nil {
+		return err
+	}
+	known, err := h.Known.Standing(ctx, player, rules.Play.Ruleset, rules.Seats)
+	if err != nil {
+		return err
+	}
+	do := tournament.Enter{Player: player, Rating: cmp.Or(rating, known.Rating), Reliability: known.Reliability}
+	_, err = h.Tournaments.Obey(ctx, id, "enter/"+NewID(""), tournament.Command{At: h.Host.Time(), By: steward, Do: do})
+	return refusedTo(p, err)
+}
+
+// wouldEnter says why a person could not be let in; nil if he could. Nobody is
+// made a player by it.
+func (h *Handler) wouldEnter(ctx context.Context, t *tournament.Tournament, p Person) error {
+	player, known, err := h.Roster.PlayerByAddress(ctx, p.Address)
+	if err != nil {
+		return err
+	}
+	if !known {
+		player = "newcomer"
+	}
+	_, err = t.Decide(tournament.Command{At: h.Host.Time(), By: t.Steward(), Do: tournament.Enter{Player: player, Reliability: 100}})
+	return refusedTo(p, err)
+}
+
+// enterTournament enters a person, or takes him out.
+func (h *Handler) enterTournament(r *http.Request) (any, error) {
+	var req struct {
+		Player   Person `json:"player"`
+		Rating   int    `json:"rating"`
+		Withdraw bool   `json:"withdraw"`
+		Why      string `json:"why"`
+		DryRun   bool   `json:"dry_run"`
+	}
+	if err := decodeStrict(r, &req); err != nil {
+		return nil, err
+	}
+	t, err := h.tournament(r)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case !req.Withdraw && req.DryRun:
+		return map[string]any{}, h.wouldEnter(r.Context(), t, req.Player)
+	case !req.Withdraw:
+		return map[string]any{}, h.enter(r.Context(), t.ID(), t.Rules(), t.Steward(), req.Player, req.Rating)
+	}
+	player, known, err := h.Roster.PlayerByAddress(r.Context(), req.Player.Address)
+	if err != nil || !known {
+		return nil, errors.Join(err, fmt.Errorf("nobody has the address %s", req.Player.Address))
+	}
+	cmd := tournament.Command{At: h.Host.Time(), By: t.Steward(), Do: tournament.Withdraw{Player: player, Why: req.Why}}
+	if req.DryRun {
+		_, err = t.Decide(cmd)
+	} else {
+		_, err = h.Tournaments.Obey(r.Context(), t.ID(), "withdraw/"+NewID(""), cmd)
+	}
+	return map[string]any{}, refusedTo(req.Player, err)
+}
+
+// tournament finds the tournament that a request names.
+func (h *Handler) tournament(r *http.Request) (*tournament.Tournament, error) {
+	id := r.PathValue("id")
+	t, _, err := h.Tournaments.Tournament(r.Context(), id)
+	if err != nil {
+		return nil, err
+	}
+	if t.ID() == "" {
+		return nil, fmt.Errorf("there is no tournament %s: tournament list shows all", id)
+	}
+	return t, nil
+}
+
+// tellTournament obeys a letter of the steward, given at the command line.
+func (h *Handler) tellTournament(r *http.Request) (any, error) {
+	var req struct {
+		Text   string `json:"text"`
+		DryRun bool   `json:"dry_run"`
+	}
+	if err := decodeStrict(r, &req); err != nil {
+		return nil, err
+	}
+	t, err := h.tournament(r)
+	if err != nil {
+		return nil, err
+	}
+	players := tournamentmail.PlayersOf(r.Context(), h.Roster, t)
+	lines, err := players.Lines(r.Context(), order.Split(req.Text), true)
+	if err != nil {
+		return nil, err
+	}
+	do, err := h.Known.Letter(r.Context(), t, t.Steward(), lines)
+	if err != nil {
+		return nil, err
+	}
+	do.DryRun = req.DryRun
+	out, err := h.Tournaments.Obey(r.Context(), t.ID(), "steward/"+NewID("cli"), tournament.Command{At: h.Host.Time(), By: t.Steward(), Do: do})
+	if err != nil {
+		return nil, err
+	}
+	now, err := h.tournament(r) // those who have entered have names, too
+	if err != nil {
+		return nil, err
+	}
+	receipt := tournamentmail.PlayersOf(r.Context(), h.Roster, now).Receipt(out.Answer.Receipt)
+	return map[string]any{"receipt": receipt, "text": text.Sections(tournamentmail.ReceiptSections(receipt, time.UTC))}, nil
+}

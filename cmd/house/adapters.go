@@ -1,0 +1,225 @@
+package house
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/rulesets"
+	"seneschal/domain/substitute"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore/aggregate"
+	"seneschal/eventstore/host"
+	deskhost "seneschal/eventstore/host/desk"
+	tournamenthost "seneschal/eventstore/host/tournaments"
+	"seneschal/mailgw"
+	"seneschal/mailgw/claim"
+	"seneschal/mailgw/deskmail"
+	"seneschal/mailgw/tournamentmail"
+	"seneschal/projections/roster"
+	deskpages "seneschal/projections/site/desk"
+	"seneschal/projections/site/people"
+	tournamentpages "seneschal/projections/site/tournaments"
+)
+
+// mailHost lets the intake play games on the host.
+type mailHost struct{ host *host.Host }
+
+// Obey implements mailgw.Host.
+func (m mailHost) Obey(ctx context.Context, id, cause string, cmd game.Command) (claim.Obeyed, error) {
+	out, err := m.host.Obey(ctx, id, cause, cmd)
+	return claim.Obeyed{Answer: out.Answer, Again: out.Again, Commit: out.Commit}, err
+}
+
+// Look implements claim.Host.
+func (m mailHost) Look(ctx context.Context, id string, causes ...string) (claim.Look, error) {
+	g, known, err := m.host.Look(ctx, id, causes...)
+	return claim.Look{Game: g, Known: known}, err
+}
+
+// Game implements mailgw.Host.
+func (m mailHost) Game(ctx context.Context, id string) (*game.Game, error) {
+	g, _, err := m.host.Game(ctx, id)
+	return g, err
+}
+
+// mailDesk lets the intake write to the substitute desk.
+type mailDesk struct{ desk *deskhost.Host }
+
+var _ deskmail.Host = mailDesk{}
+
+// Known implements mailgw.DeskHost.
+func (m mailDesk) Known(ctx context.Context, cause string) (bool, error) {
+	return m.desk.Known(ctx, cause)
+}
+
+// Obey implements mailgw.DeskHost.
+func (m mailDesk) Obey(ctx context.Context, cause string, at time.Time, by game.Player, lines []order.Line, vacancy int) (*substitute.Receipt, error) {
+	do := substitute.Letter{Lines: lines, Vacancy: vacancy}
+	for _, r := range rulesets.All() {
+		do.Known = append(do.Known, r.Name())
+	}
+	out, err := m.desk.Obey(ctx, cause, substitute.Command{At: at, By: by, Do: do})
+	return out.Answer.Receipt, err
+}
+
+// mailTournaments lets the intake write to tournaments.
+type mailTournaments struct {
+	host  *tournamenthost.Host
+	known *known
+}
+
+var _ tournamentmail.Host = mailTournaments{}
+
+func (h *House) mailTournaments() mailTournaments { return mailTournaments{h.Tournaments, h.known} }
+
+// Tournament implements mailgw.TournamentHost.
+func (m mailTournaments) Tournament(ctx context.Context, id string) (*tournament.Tournament, error) {
+	if aggregate.TournamentLog(id).Check() != nil {
+		return tournament.New(rulesets.Lookup), nil // nothing is called so
+	}
+	t, _, err := m.host.Tournament(ctx, id)
+	return t, err
+}
+
+// Known implements mailgw.TournamentHost.
+func (m mailTournaments) Known(ctx context.Context, id, cause string) (bool, error) {
+	return m.host.Known(ctx, id, cause)
+}
+
+// Obey implements mailgw.TournamentHost.
+func (m mailTournaments) Obey(ctx context.Context, id, cause string, at time.Time, by game.Player, lines []order.Line) (*tournament.Receipt, error) {
+	t, err := m.Tournament(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	do, err := m.known.Letter(ctx, t, by, lines)
+	if err != nil {
+		return nil, err
+	}
+	out, err := m.host.Obey(ctx, id, cause, tournament.Command{At: at, By: by, Do: do})
+	return out.Answer.Receipt, err
+}
+
+// subscriptions keeps who wants which letters: in the roster, and for offers of
+// seats at the substitute desk.
+type subscriptions struct {
+	roster  *roster.Roster
+	desk    mailDesk
+	letters mailgw.House
+}
+
+var (
+	_ mailgw.Subscriptions = subscriptions{}
+	_ people.Unsubscribe   = subscriptions{}
+)
+
+func (h *House) subscriptions() subscriptions {
+	return subscriptions{h.Roster, mailDesk{h.Desk}, h.letters()}
+}
+
+// Subscribed implements mailgw.Subscriptions. The desk itself asks nobody who is
+// not in its pool.
+func (s subscriptions) Subscribed(ctx context.Context, p game.Player, what mailgw.Subscription) (bool, error) {
+	if what == mailgw.Offers {
+		return true, nil
+	}
+	off, err := s.roster.Declines(ctx, p, roster.Letters(what))
+	return !off, err
+}
+
+// Subscribe implements mailgw.Subscriptions.
+func (s subscriptions) Subscribe(ctx context.Context, p game.Player, what mailgw.Subscription, on bool) error {
+	if what != mailgw.Offers {
+		return s.roster.Decline(ctx, p, roster.Letters(what), !on)
+	}
+	word := map[bool]string{true: "SUBSTITUTE ON", false: "SUBSTITUTE OFF"}[on]
+	_, err := s.desk.Obey(ctx, "subscription-"+rand.Text(), time.Now(), p, []order.Line{{N: 1, Text: word}}, 0)
+	return err
+}
+
+// Ends implements people.Unsubscribe.
+func (s subscriptions) Ends(token string) (what string, ok bool) {
+	u, ok := s.letters.ParseUnsubscribe(token)
+	return string(u.Subscription), ok
+}
+
+// End implements people.Unsubscribe.
+func (s subscriptions) End(ctx context.Context, token string) error {
+	u, ok := s.letters.ParseUnsubscribe(token)
+	if !ok {
+		return nil // the page has said so
+	}
+	return s.Subscribe(ctx, u.Player, u.Subscription, false)
+}
+
+// pageDesk lets pages write to the substitute desk, the way mail does.
+type pageDesk struct{ mailDesk }
+
+var _ deskpages.Substitutes = pageDesk{}
+
+// Desk implements deskpages.Substitutes.
+func (p pageDesk) Desk(ctx context.Context) (*substitute.Desk, error) {
+	d, _, err := p.desk.Desk(ctx)
+	return d, err
+}
+
+// Rulesets implements deskpages.Substitutes.
+func (pageDesk) Rulesets() []string {
+	var names []string
+	for _, r := range rulesets.All() {
+		names = append(names, r.Name())
+	}
+	return names
+}
+
+// pageLetters lets pages write to tournaments, the way mail does.
+type pageLetters struct{ mailTournaments }
+
+var _ tournamentpages.Letters = pageLetters{}
+
+// Tell implements tournamentpages.Letters.
+func (p pageLetters) Tell(ctx context.Context, l tournamentpages.Letter) (*tournament.Receipt, error) {
+	t, err := p.Tournament(ctx, l.Tournament)
+	if err != nil {
+		return nil, err
+	}
+	players := tournamentmail.PlayersOf(ctx, p.known.roster, t)
+	if l.Lines, err = players.Lines(ctx, l.Lines, l.By == t.Steward()); err != nil {
+		return nil, err
+	}
+	receipt, err := p.decide(ctx, t, l)
+	if err != nil {
+		return nil, err
+	}
+	if t, err = p.Tournament(ctx, l.Tournament); err != nil {
+		return nil, err
+	}
+	return tournamentmail.PlayersOf(ctx, p.known.roster, t).Receipt(receipt), nil
+}
+
+// decide answers a dry letter on the tournament as it stands, and has others
+// obeyed.
+func (p pageLetters) decide(ctx context.Context, t *tournament.Tournament, l tournamentpages.Letter) (*tournament.Receipt, error) {
+	if !l.Dry {
+		return p.Obey(ctx, l.Tournament, l.Cause, l.At, l.By, l.Lines)
+	}
+	return p.Try(ctx, t, l)
+}
+
+// Try implements tournamentpages.Letters.
+func (p pageLetters) Try(ctx context.Context, t *tournament.Tournament, l tournamentpages.Letter) (*tournament.Receipt, error) {
+	do, err := p.known.Letter(ctx, t, l.By, l.Lines)
+	if err != nil {
+		return nil, err
+	}
+	do.DryRun = true
+	answer, err := t.Decide(tournament.Command{At: l.At, By: l.By, Do: do})
+	if err != nil {
+		return nil, fmt.Errorf("trying a letter to tournament %s: %w", l.Tournament, err)
+	}
+	return answer.Receipt, nil
+}

@@ -1,0 +1,124 @@
+package house
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"seneschal/cmd/control"
+	"seneschal/migrations"
+)
+
+const (
+	healthTime = 4 * time.Second // one examination
+	healthKept = 5 * time.Second // what it says is said again, so that asking costs nothing
+	lagLimit   = 1000            // how far behind a projection may be before health says so
+)
+
+// examination is what was found out last. One at a time goes on.
+type examination struct {
+	mu     sync.Mutex
+	at     time.Time
+	wrong  []string
+	before string // what the operator was told last
+}
+
+// health says in sentences what is wrong, after it has tried: a message is
+// written like a commit, and tables are looked for. Anybody may read the
+// sentences; what the operator needs stands in the log.
+func (h *House) health(ctx context.Context) []string {
+	e := h.examined
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.at.IsZero() || time.Since(e.at) >= healthKept {
+		// who asks may go away; others wait for the same answer
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), healthTime)
+		defer cancel()
+		var details []string
+		e.wrong, details = h.examine(ctx)
+		e.at = time.Now()
+		e.report(ctx, h, details)
+	}
+	return slices.Clone(e.wrong)
+}
+
+// report tells the operator when something has changed.
+func (e *examination) report(ctx context.Context, h *House, details []string) {
+	now := strings.Join(e.wrong, "; ")
+	switch {
+	case now == e.before:
+	case now == "":
+		h.Log.InfoContext(ctx, "house is well again")
+	default:
+		h.Log.ErrorContext(ctx, "house is not well", "wrong", now, "err", strings.Join(details, "; "))
+	}
+	e.before = now
+}
+
+// examine finds out what is wrong, in words for anybody and for the operator.
+// It looks at everything at once: what hangs takes no time from the rest.
+func (h *House) examine(ctx context.Context) (wrong, details []string) {
+	looks := []struct {
+		what  string
+		fault func(context.Context) error
+	}{
+		{"The log takes nothing at the moment. Letters wait, and nothing is lost.", h.Store.Healthy},
+		{"The database does not answer, or tables are missing from it.", h.tablesThere},
+		{"The log is not what this house has signed. No phase is closed.", h.treeStands},
+		{"The pages are far behind the log.", h.tablesNear},
+	}
+	faults := make([]error, len(looks))
+	var all sync.WaitGroup
+	for i, look := range looks {
+		all.Go(func() { faults[i] = look.fault(ctx) })
+	}
+	all.Wait()
+	for i, err := range faults {
+		if err != nil {
+			wrong, details = append(wrong, looks[i].what), append(details, err.Error())
+		}
+	}
+	return wrong, details
+}
+
+// tablesThere finds fault with a database without all tables.
+func (h *House) tablesThere(ctx context.Context) error {
+	missing, err := migrations.Missing(ctx, h.DB.DB)
+	if err != nil {
+		return fmt.Errorf("asking Postgres: %w", err)
+	}
+	states, err := h.Runner.States(ctx)
+	if err != nil {
+		return fmt.Errorf("asking Postgres: %w", err)
+	}
+	for _, name := range control.Projections {
+		if !states[name].Whole {
+			missing = append(missing, "tables of "+name)
+		}
+	}
+	if len(missing) > 0 {
+		return fmt.Errorf("missing in Postgres: %s", strings.Join(missing, ", "))
+	}
+	return nil
+}
+
+// tablesNear finds fault with tables that are behind, if both ends can be seen.
+func (h *House) tablesNear(ctx context.Context) error {
+	last, err := h.Store.Last(ctx)
+	if err != nil {
+		return nil // that is said already
+	}
+	states, err := h.Runner.States(ctx)
+	if err != nil {
+		return nil // as above
+	}
+	for _, name := range control.Projections {
+		if behind := int(last) - int(states[name].Pos); behind > lagLimit {
+			return fmt.Errorf("projection %s is %d commits behind", name, behind)
+		}
+	}
+	return nil
+}

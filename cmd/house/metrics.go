@@ -1,0 +1,171 @@
+package house
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+	"golang.org/x/sync/errgroup"
+
+	"seneschal/cmd/control"
+	"seneschal/eventstore"
+	"seneschal/mailgw"
+	"seneschal/projections/deadlines"
+)
+
+// meters count what this process does. Each answers a question that somebody
+// who runs a house asks at night.
+type meters struct {
+	decisions *prometheus.CounterVec // by outcome: recorded, conflict, done, failed
+	letters   *prometheus.CounterVec // in, by the folder that they were filed in
+	append    prometheus.Histogram
+}
+
+func newMeters() *meters {
+	return &meters{
+		decisions: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "seneschal_decisions_total", Help: "Decisions offered to the log, by what came of it.",
+		}, []string{"outcome"}),
+		letters: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "seneschal_letters_in_total", Help: "Letters read, by the folder that they were filed in.",
+		}, []string{"folder"}),
+		append: prometheus.NewHistogram(prometheus.HistogramOpts{
+			Name: "seneschal_append_seconds", Help: "Time until a decision was durable.", Buckets: prometheus.ExponentialBuckets(0.0002, 2.5, 12),
+		}),
+	}
+}
+
+// meteredStore is a store whose decisions are counted.
+type meteredStore struct {
+	eventstore.Store
+	meters *meters
+}
+
+// Append implements eventstore.Store.
+func (s meteredStore) Append(ctx context.Context, d eventstore.Draft) (*eventstore.Commit, error) {
+	began := time.Now()
+	c, err := s.Store.Append(ctx, d)
+	outcome := "failed"
+	switch {
+	case err == nil:
+		outcome = "recorded"
+		s.meters.append.Observe(time.Since(began).Seconds())
+	case errors.Is(err, eventstore.ErrConflict):
+		outcome = "conflict"
+	case errors.Is(err, eventstore.ErrDone):
+		outcome = "done"
+	}
+	s.meters.decisions.WithLabelValues(outcome).Inc()
+	return c, err
+}
+
+// meteredInbox is an inbox whose letters are counted.
+type meteredInbox struct {
+	mailgw.Inbox
+	meters *meters
+}
+
+// File implements mailgw.Inbox.
+func (i meteredInbox) File(ctx context.Context, letter mailgw.Raw, folder string) error {
+	err := i.Inbox.File(ctx, letter, folder)
+	if err == nil {
+		i.meters.letters.WithLabelValues(folder).Inc()
+	}
+	return err
+}
+
+// gauges are read when somebody asks.
+type gauges struct{ house *House }
+
+var (
+	lagMeter     = prometheus.NewDesc("seneschal_projection_lag_commits", "Commits that a projection has not taken yet.", []string{"projection"}, nil)
+	openMeter    = prometheus.NewDesc("seneschal_open_phases", "Phases that wait for orders.", nil, nil)
+	overdueMeter = prometheus.NewDesc("seneschal_overdue_phases", "Phases whose deadline passed over a minute ago.", nil, nil)
+	postMeter    = prometheus.NewDesc("seneschal_letters_out", "Letters in the post, by state.", []string{"state"}, nil)
+	wellMeter    = prometheus.NewDesc("seneschal_well", "Whether the log takes commits, and all tables are there and near it: 1, else 0.", nil, nil)
+	unreadMeter  = prometheus.NewDesc("seneschal_unread_logs", "Logs of games, tournaments and the desk that this program cannot read: they stand still.", nil, nil)
+	oldestMeter  = prometheus.NewDesc("seneschal_post_oldest_seconds", "How long the oldest letter that is not sent has waited.", nil, nil)
+)
+
+// Describe implements prometheus.Collector.
+func (gauges) Describe(to chan<- *prometheus.Desc) {
+	for _, d := range []*prometheus.Desc{lagMeter, openMeter, overdueMeter, postMeter, oldestMeter, unreadMeter, wellMeter} {
+		to <- d
+	}
+}
+
+// gaugeTime is how long the tables may take to answer.
+const gaugeTime = 5 * time.Second
+
+// Collect implements prometheus.Collector.
+func (g gauges) Collect(to chan<- prometheus.Metric) {
+	ctx, cancel := context.WithTimeout(context.Background(), gaugeTime)
+	defer cancel()
+	gauge := func(d *prometheus.Desc, value float64, labels ...string) {
+		to <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, value, labels...)
+	}
+	lag, err := g.house.Runner.Lag(ctx)
+	for _, name := range control.Projections {
+		if err == nil {
+			gauge(lagMeter, float64(lag[name]), name)
+		}
+	}
+	if open, err := deadlines.All(ctx, g.house.DB); err == nil {
+		late, err := deadlines.DueBefore(ctx, g.house.DB, time.Now().Add(-time.Minute))
+		gauge(openMeter, float64(len(open)))
+		if err == nil {
+			gauge(overdueMeter, float64(len(late)))
+		}
+	}
+	well := 1.0
+	if len(g.house.health(ctx)) > 0 {
+		well = 0
+	}
+	gauge(wellMeter, well)
+	var unread float64
+	err = g.house.DB.GetContext(ctx, &unread, `SELECT count(*) FROM (SELECT log FROM cursors.unread UNION SELECT log FROM mail.unread) AS logs`)
+	if err == nil {
+		gauge(unreadMeter, unread)
+	}
+	g.post(ctx, gauge)
+}
+
+// post tells how the post is doing, if this process has one.
+func (g gauges) post(ctx context.Context, gauge func(*prometheus.Desc, float64, ...string)) {
+	if g.house.mail == nil {
+		return
+	}
+	s, err := g.house.mail.post.Stats(ctx)
+	if err != nil {
+		return
+	}
+	gauge(postMeter, float64(s.Queued), "queued")
+	gauge(postMeter, float64(s.Sending), "sending")
+	gauge(postMeter, float64(s.Sent), "sent")
+	gauge(postMeter, float64(s.Failed), "failed")
+	gauge(oldestMeter, s.Oldest.Seconds())
+}
+
+// serveMetrics answers at --metrics.
+func (h *House) serveMetrics(ctx context.Context, group *errgroup.Group) error {
+	if h.Config.Metrics == "" {
+		return nil
+	}
+	l, err := net.Listen("tcp", h.Config.Metrics)
+	if err != nil {
+		return fmt.Errorf("opening --metrics %s: %w", h.Config.Metrics, err)
+	}
+	registry := prometheus.NewRegistry()
+	registry.MustRegister(h.meters.decisions, h.meters.letters, h.meters.append, gauges{h}, collectors.NewGoCollector(),
+		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", promhttp.HandlerFor(registry, promhttp.HandlerOpts{}))
+	group.Go(func() error { return control.Serve(ctx, l, mux) })
+	return nil
+}

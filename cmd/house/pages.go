@@ -1,0 +1,119 @@
+package house
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/report"
+	"seneschal/domain/rulesets"
+	"seneschal/eventstore/aggregate"
+	"seneschal/mailgw"
+	"seneschal/mailgw/archive"
+	"seneschal/mailgw/picture"
+	"seneschal/mailgw/post"
+	"seneschal/projections/roster"
+	"seneschal/projections/site"
+	"seneschal/projections/site/people"
+	"seneschal/projections/site/seat"
+	"seneschal/projections/site/web"
+)
+
+// links are the mailed links to seat pages.
+func (h *House) links() seat.Links {
+	return seat.Links{Key: h.key("seat-link"), Base: h.Config.Pages()}
+}
+
+// Site is the pages, and what keeps them live.
+func (h *House) Site() (*site.Site, *web.Hub, error) {
+	proxies, err := h.Config.proxies()
+	if err != nil {
+		return nil, nil, err
+	}
+	hub, sealer, pictures := web.NewHub(), h.seeds.Sealer(), picture.Renderer{}
+	pages, err := site.New(site.Config{
+		DB: h.DB, Store: h.Store, Tree: h.tree.Handler(), Grown: h.grown, Sealer: &sealer, Rulesets: rulesets.Lookup, Games: h.Host, Relay: h.Host.Beacons.Relay, Persons: h.Roster, Links: h.links(), Hub: hub, Doors: h.doors(),
+		Register: h.Roster, Letters: pageLetters{h.mailTournaments()}, Substitutes: pageDesk{mailDesk{h.Desk}}, Unsubscribe: h.subscriptions(), Histories: archive.Archive{Games: aggregate.Reader[*game.Game]{Store: h.Store, Kind: h.Games}},
+		Obey: func(ctx context.Context, id, cause string, cmd game.Command) (game.Answer, error) {
+			out, err := h.Host.Obey(ctx, id, cause, cmd)
+			if out.Answer.Receipt != nil && out.Commit != nil {
+				said := *out.Answer.Receipt
+				said.Head, said.Signature = sealer.Proof(out.Commit)
+				out.Answer.Receipt = &said
+			}
+			return out.Answer, err
+		},
+		Mail: h.letters().Address(), Paint: func(b *report.Board) ([]byte, error) { return pictures.PNG(b, picture.Width) },
+		Health: h.health, Lag: h.lag, Proxies: proxies, Log: h.Log,
+	})
+	return pages, hub, err
+}
+
+// lag is how far behind the tables are, where this process keeps them.
+func (h *House) lag(ctx context.Context) (map[string]int, error) {
+	if !h.keeps {
+		return nil, nil
+	}
+	return h.Runner.Lag(ctx)
+}
+
+// doors let visitors of the pages in by mailed links.
+type doors struct {
+	*roster.Roster
+	letters mailgw.House
+	post    mailgw.Poster
+	base    string // address of the pages
+}
+
+var _ people.Doors = doors{}
+
+// doors are those of this house's pages. A process without mail puts the
+// letters into the post for one that has it.
+func (h *House) doors() doors {
+	var out mailgw.Poster = post.New(post.Config{DB: h.DB})
+	if h.mail != nil {
+		out = h.mail.post
+	}
+	return doors{h.Roster, h.letters(), out, h.Config.Pages()}
+}
+
+// Ask implements people.Doors.
+func (d doors) Ask(ctx context.Context, address, back string, now time.Time) error {
+	word, link, err := d.AskIn(ctx, address, back, now)
+	if errors.Is(err, roster.ErrTooOften) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	reader, err := d.reader(ctx, link.Address)
+	if err != nil {
+		return err
+	}
+	return d.post.Put(ctx, d.letters.SignIn(mailgw.SignIn{
+		To: link.Address, Link: d.base + "/sign-in/" + word, At: now, Until: link.Until, Zone: d.Zone(ctx, reader.ID), Lang: reader.Language,
+	}))
+}
+
+// reader is what is known of whose an address is.
+func (d doors) reader(ctx context.Context, address string) (roster.Person, error) {
+	p, known, err := d.PlayerByAddress(ctx, address)
+	if err != nil || !known {
+		return roster.Person{}, err
+	}
+	return d.Find(ctx, p)
+}
+
+// shownPages are the pages of the house as an onlooker sees them, for who puts them
+// into an archive.
+func (h *House) shownPages() http.Handler {
+	pages, _, err := h.Site()
+	if err != nil {
+		return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			http.Error(w, err.Error(), http.StatusInternalServerError)
+		})
+	}
+	return http.StripPrefix("/pages", pages)
+}

@@ -1,0 +1,33 @@
+package house
+
+import (
+	"errors"
+	"log/slog"
+	"testing"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/stretchr/testify/require"
+
+	"seneschal/cmd/control"
+	"seneschal/deploy/postgres"
+)
+
+func TestConnectionsAreKeptFromOneCommitToTheNext(t *testing.T) {
+	h := &House{Config: &Config{Dir: t.TempDir()}, Log: slog.New(slog.DiscardHandler)}
+	err := h.openPostgres(t.Context())
+	if errors.Is(err, postgres.ErrMissing) {
+		t.Skip(err)
+	}
+	require.NoError(t, err)
+	defer func() { require.NoError(t, errors.Join(h.DB.Close(), h.pg.Close())) }()
+	var held []*sqlx.Conn
+	for range control.Projections {
+		c, err := h.DB.Connx(t.Context())
+		require.NoError(t, err)
+		held = append(held, c)
+	}
+	for _, c := range held {
+		require.NoError(t, c.Close())
+	}
+	require.Zero(t, h.DB.Stats().MaxIdleClosed)
+}

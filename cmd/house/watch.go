@@ -1,0 +1,94 @@
+package house
+
+import (
+	"context"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/mailgw"
+	"seneschal/mailgw/post"
+	"seneschal/mailgw/watch"
+	"seneschal/projections/deadlines"
+	"seneschal/projections/lobby"
+	"seneschal/projections/tournaments"
+)
+
+// reminder tells players of deadlines that are near.
+func (h *House) reminder(outbox mailgw.Poster) *watch.Reminder {
+	return &watch.Reminder{
+		Games: mailHost{h.Host}, People: h.Roster, Post: outbox, House: h.letters(), Page: h.links().URL, Log: h.Log,
+		Subscriptions: h.subscriptions(),
+		Closing: func(ctx context.Context, before time.Time) ([]string, error) {
+			open, err := deadlines.DueBefore(ctx, h.DB, before)
+			ids := make([]string, len(open))
+			for i, d := range open {
+				ids[i] = d.Game
+			}
+			return ids, err
+		},
+	}
+}
+
+// lookout tells players of rounds of a beacon that do not come.
+func (h *House) lookout(outbox mailgw.Poster) *watch.Lookout {
+	return &watch.Lookout{
+		Games: mailHost{h.Host}, Tournaments: h.mailTournaments(), People: h.Roster, Post: outbox, House: h.letters(), Log: h.Log,
+		Relay: h.Host.Beacons.Relay,
+		Waiting: func(ctx context.Context, before time.Time) (games, drawn []string, err error) {
+			if games, err = deadlines.SignedBefore(ctx, h.DB, before); err != nil {
+				return nil, nil, err
+			}
+			all, err := tournaments.All(ctx, h.DB)
+			for _, t := range all {
+				drawn = append(drawn, t.ID)
+			}
+			return games, drawn, err
+		},
+	}
+}
+
+// alarm tells stewards when the house closes no phase any more.
+func (h *House) alarm(outbox mailgw.Poster) *watch.Alarm {
+	return &watch.Alarm{
+		People: h.Roster, Post: outbox, Outbox: post.New(post.Config{DB: h.DB}), House: h.letters(),
+		Halted: h.halted, Stewards: h.stewards, Log: h.Log,
+	}
+}
+
+// decides is how long it is waited for whether the house may go on.
+const decides = 20 * time.Second
+
+// halted is why the house closes nothing, once its witnesses have been asked.
+func (h *House) halted(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, decides)
+	defer cancel()
+	err := h.circle.Wait(ctx)
+	if why := h.tree.Err(); why != nil {
+		return why
+	}
+	if err != nil {
+		return watch.ErrUndecided
+	}
+	return nil
+}
+
+// stewards are those of all that is not over, with what they run.
+func (h *House) stewards(ctx context.Context) (map[game.Player][]string, error) {
+	all := make(map[game.Player][]string)
+	games, err := lobby.Unfinished(ctx, h.DB)
+	if err != nil {
+		return nil, err
+	}
+	for _, g := range games {
+		if g.Tournament == "" {
+			all[g.Steward] = append(all[g.Steward], g.ID)
+		}
+	}
+	drawn, err := tournaments.All(ctx, h.DB)
+	for _, t := range drawn {
+		if t.Status != "ended" {
+			all[t.Steward] = append(all[t.Steward], t.ID)
+		}
+	}
+	return all, err
+}

@@ -1,0 +1,188 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"crypto/ed25519"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"net"
+	"net/http"
+	"net/url"
+	"os"
+	"strings"
+	"time"
+
+	"golang.org/x/mod/sumdb/note"
+	"golang.org/x/sys/unix"
+
+	"seneschal/cmd/control"
+	"seneschal/cmd/house"
+	"seneschal/eventstore/checkpoint"
+	"seneschal/eventstore/seeds"
+	"seneschal/eventstore/witness"
+	"seneschal/mailgw/office"
+)
+
+// BeaconCmd hands in a round of a beacon.
+type BeaconCmd struct {
+	Round     uint64 `arg:"" help:"Number of the round."`
+	Signature string `arg:"" help:"Its signature, 96 hexadecimal digits, as any relay of the beacon tells it."`
+}
+
+// Help ends in examples.
+func (BeaconCmd) Help() string {
+	return `Hands in a round that the house cannot fetch, so that the games and tournaments
+go on that wait for it. The signature is checked against the key of the beacon,
+without any network: a wrong one is refused, wherever it comes from. Players can do
+the same by a letter with the line BEACON, number, signature. Beside a house that
+does not run, name its beacon as to serve.
+
+Examples:
+  seneschal beacon 42 95a9f9f5b231b7714de1553105d8ffdf3dcda24cfdb1e689319bccf79a9c8ce430a91b811fbfaf763900bc998b5d686a
+  seneschal beacon 1234 "$(curl -s https://api.drand.sh/v2/beacons/quicknet/rounds/1234 | jq -r .signature)"`
+}
+
+// Run hands the round in, and says what goes on.
+func (c BeaconCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+	return withHouse(ctx, config, std, func(d *control.Client) error {
+		var done office.HandedIn
+		if err := d.Post(ctx, "/beacon", map[string]any{"round": c.Round, "signature": c.Signature}, &done); err != nil {
+			return err
+		}
+		text := "nothing waits for it"
+		if len(done.Go) > 0 {
+			text = "thrown: " + strings.Join(done.Go, ", ")
+		}
+		if done.Known {
+			text = "it was here already; " + text
+		}
+		_, err := fmt.Fprintf(std.out, "round %d is right; %s\n", c.Round, text)
+		return err
+	})
+}
+
+// RebuildCmd rebuilds projections.
+type RebuildCmd struct {
+	Projection []string `arg:"" optional:"" help:"Projections to rebuild; default is all."`
+}
+
+// Help ends in an example.
+func (RebuildCmd) Help() string {
+	return "Tables are built beside the live ones, all in one pass over the log, and swapped in; pages stay up meanwhile.\n\nExample:\n  seneschal rebuild standings replays"
+}
+
+// Run rebuilds projections in one pass over the log, with progress.
+func (c RebuildCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+	return withHouse(ctx, config, std, func(d *control.Client) error {
+		var said bytes.Buffer
+		query := url.Values{"projection": c.Projection}
+		if err := d.CopyTo(ctx, io.MultiWriter(std.err, &said), http.MethodPost, "/rebuild?"+query.Encode()); err != nil {
+			return err
+		}
+		if strings.Contains(said.String(), control.RebuildFault) {
+			return errRefused
+		}
+		return nil
+	})
+}
+
+// RestoreCmd begins a new epoch of a house that was restored.
+type RestoreCmd struct{}
+
+// Help ends in an example.
+func (RestoreCmd) Help() string {
+	return `Run it once in the data folder of a house that was put back from a backup, a
+snapshot or a copy, before it is started; deploy/restore.sh does. Players may have seen
+dice keys that the house has forgotten. So it begins a new epoch: when it starts next,
+each running game and tournament is first told the end of a new chain of keys, phases
+that were waiting for their dice are sealed anew, and letters are signed with a new key,
+which the old one vouches for. To do it once more begins one more epoch.
+
+Example:
+  seneschal restore --dir /var/lib/seneschal`
+}
+
+// Run leaves the mark of the new epoch.
+func (RestoreCmd) Run(_ context.Context, std streams, config *house.Config) (err error) {
+	free, err := atRest(config.Path("log", "lock"))
+	if err != nil {
+		return fmt.Errorf("the house in %s is running: stop it first: %w", config.Dir, err)
+	}
+	defer func() { err = errors.Join(err, free()) }()
+	e, err := seeds.SetBack(config.Path("secret"))
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(std.out, "epoch %s\nkey   %s\n", e.Name, e.Public)
+	return err
+}
+
+// atRest takes the lock of a house's log, so that nobody opens it meanwhile.
+func atRest(lock string) (free func() error, err error) {
+	f, err := os.Open(lock)
+	if errors.Is(err, fs.ErrNotExist) {
+		return func() error { return nil }, nil // its log is elsewhere
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB); err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return f.Close, nil
+}
+
+// WitnessCmd runs a witness.
+type WitnessCmd struct {
+	Name   string   `required:"" help:"Name of the witness, as a URL without https://; nobody else may have it."`
+	Houses []string `arg:"" help:"Keys of the houses for which it signs: NAME+HASH+KEY."`
+}
+
+// Help ends in an example.
+func (WitnessCmd) Help() string {
+	return `A witness gets the checkpoints of a house: how many commits it has told, and the
+root of the tree over them. It signs that it has seen one, and when, if it follows
+the last one that it saw, and never signs two that contradict each other. So nobody
+who trusts the witness need trust the house. It speaks tlog-witness of C2SP, and
+needs no Postgres, no mail and no log. What it has seen, and its key, are in
+DIR/witness: who loses that must begin again under a new name.
+
+Example:
+  seneschal witness --listen :8090 --name witness.example \
+    games.example/log/1+2c25ade4+Ae4x+DyIpxIZpvz5vuDam8ImIFiPWhWmFFVTUE35ZJ5c`
+}
+
+// Run signs until it is told to stop.
+func (c WitnessCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+	var houses []note.Verifier
+	for _, key := range c.Houses {
+		house, err := checkpoint.NewVerifier(key)
+		if err != nil {
+			return misused("house: %v", err)
+		}
+		houses = append(houses, house)
+	}
+	seen := config.Path("witness", "seen")
+	if err := os.MkdirAll(seen, 0o755); err != nil {
+		return fmt.Errorf("making the folder of the witness: %w", err)
+	}
+	secret, err := seeds.LoadSecret(config.Path("witness", "secret"))
+	if err != nil {
+		return err
+	}
+	key := ed25519.NewKeyFromSeed(secret[:])
+	theirs := checkpoint.CosignerKey(c.Name, key.Public().(ed25519.PublicKey))
+	if _, err := checkpoint.NewVerifier(theirs); err != nil {
+		return misused("--name %q: a name has no blanks and no +", c.Name)
+	}
+	listener, err := net.Listen("tcp", config.Listen)
+	if err != nil {
+		return fmt.Errorf("opening the address of the witness: %w", err)
+	}
+	fmt.Fprintf(std.out, "key   %s\nasks  http://%s%s\n", theirs, listener.Addr(), witness.Path)
+	w := witness.New(checkpoint.NewCosigner(c.Name, key, time.Now), houses, witness.Dir(seen))
+	return control.Serve(ctx, listener, w.Handler(config.Logger(std.err)))
+}
