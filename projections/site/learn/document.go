@@ -57,7 +57,8 @@ func (s *Pages) document(kind string) func(*http.Request) (web.View, error) {
 		about := to.Say("document.about." + name)
 		if rs, ok := rulesets.Lookup(name); ok {
 			p.Ruleset = name
-			title := rs.Describe().Title.In(to.Lang)
+			title, _, _ := strings.Cut(rs.Describe().Title.In(to.Lang), ":")
+			title = strings.TrimSpace(title)
 			p.Title, about = to.Say(kind+".title", "game", title), to.Say(kind+".about", "game", title)
 		}
 		if kind == "orders" {

@@ -25,7 +25,6 @@ type Brief struct {
 	Ruleset string        `json:"ruleset"`
 	Title   string        `json:"title"`
 	Lead    string        `json:"lead"`
-	Lang    string        `json:"lang"`
 	Board   *report.Board `json:"-"`
 }
 
@@ -73,7 +72,7 @@ type Pace struct {
 // brief tells of a ruleset.
 func brief(to Reader, rs game.Ruleset) (Brief, error) {
 	b, err := board(rs.Name(), to.Lang)
-	return Brief{rs.Name(), rs.Describe().Title.In(to.Lang), to.Say(rs.Name() + ".lead"), to.Lang, b}, err
+	return Brief{rs.Name(), rs.Describe().Title.In(to.Lang), to.Say(rs.Name() + ".lead"), b}, err
 }
 
 func (s *Pages) games(r *http.Request) (web.View, error) {

@@ -232,7 +232,8 @@ func wordsOf(text string) map[string]bool {
 	return all
 }
 
-// visible is the text of a page, without what is code or marked as another language.
+// visible is the text of a page, without boards, whose places have names of their own,
+// code, and what is marked as another language.
 func visible(t *testing.T, body string) string {
 	t.Helper()
 	doc, err := html.Parse(strings.NewReader(body))
@@ -241,7 +242,7 @@ func visible(t *testing.T, body string) string {
 	var tell func(n *html.Node)
 	tell = func(n *html.Node) {
 		foreign := slices.ContainsFunc(n.Attr, func(a html.Attribute) bool { return a.Key == "lang" && n.Data != "html" })
-		if foreign || slices.Contains([]string{"code", "pre", "script"}, n.Data) {
+		if foreign || slices.Contains([]string{"code", "pre", "script", "svg"}, n.Data) {
 			return
 		}
 		if n.Type == html.TextNode {
