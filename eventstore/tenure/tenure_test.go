@@ -1,0 +1,61 @@
+package tenure_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore/host"
+	"seneschal/eventstore/host/hosttest"
+	"seneschal/eventstore/memstore"
+	"seneschal/eventstore/tenure"
+)
+
+// bids has both seats close a phase.
+func bids(t *testing.T, h *host.Host, cause string) {
+	t.Helper()
+	g, _, err := h.Game(t.Context(), "g")
+	require.NoError(t, err)
+	for _, s := range g.Seats() {
+		do := game.Letter{Seat: s.Seat, Lines: hosttest.Lines("BID 1")}
+		hosttest.Obey(t, h, "g", cause+string(s.Seat), hosttest.Command(hosttest.Noon, s.Player, do))
+	}
+}
+
+func TestPhasesAreHeldByWhoHadTheSeatWhenTheyClosed(t *testing.T) {
+	h := hosttest.New(memstore.New())
+	hosttest.Begin(t, h, "g", hosttest.Noon)
+	bids(t, h, "first")
+	bids(t, h, "second")
+	hosttest.Obey(t, h, "g", "replace", hosttest.Steward(hosttest.Noon, "REPLACE east BY zoe"))
+	bids(t, h, "third")
+
+	held, err := tenure.Read(t.Context(), h.Reader(), "g")
+	require.NoError(t, err)
+	require.Equal(t, 3, held.Phases())
+	past, err := tenure.ReadPast(t.Context(), h.Reader(), "g")
+	require.NoError(t, err)
+	require.Equal(t, map[game.Seat]game.Player{"north": "p-north", "east": "zoe"}, past.Last)
+	require.Equal(t, []game.Player{"p-north", "p-east", "zoe"}, past.Held)
+
+	hosttest.Obey(t, h, "g", "rewind", hosttest.Steward(hosttest.Noon, "REWIND TO round 2 WHY a letter was lost"))
+	held, err = tenure.Read(t.Context(), h.Reader(), "g")
+	require.NoError(t, err)
+	require.Equal(t, 1, held.Phases(), "what is played again does not count")
+	require.Equal(t, "the game was rewound to round 2: a letter was lost", held.Rewind)
+}
+
+func TestTheEndTellsWhoHeldTheSeats(t *testing.T) {
+	h := hosttest.New(memstore.New())
+	hosttest.Play(t, h, "g")
+	held, err := tenure.Read(t.Context(), h.Reader(), "g")
+	require.NoError(t, err)
+	_, head, err := h.Game(t.Context(), "g")
+	require.NoError(t, err)
+	require.Equal(t, head.Hash, held.Ended)
+	for _, place := range held.End(held.Now).Places {
+		require.Equal(t, []tournament.Holder{{Player: "p-" + game.Player(place.Seat), Phases: held.Phases()}}, place.Holders)
+	}
+}
