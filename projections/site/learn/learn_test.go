@@ -313,3 +313,22 @@ func TestPagesOfAGameLeadToItsRules(t *testing.T) {
 	require.NotContains(t, h.Get("/g/old").Body, "/rules/")
 	require.Contains(t, h.Get("/").Body, `href="/learn"`)
 }
+
+// TestExamplesAreSpeltAsGamesReadThem: the words in capitals of help are keywords of the
+// language that they are told in.
+func TestExamplesAreSpeltAsGamesReadThem(t *testing.T) {
+	said, capitals := words.Must(os.DirFS("."), "words"), regexp.MustCompile(`\b[A-Z]+\b`)
+	for _, lang := range game.Languages() {
+		list, err := fs.ReadFile(docs.Files, "orders/keywords-"+lang+".md")
+		require.NoError(t, err)
+		known := capitals.FindAllString(string(list), -1)
+		for _, key := range said.Keys(lang) {
+			if !strings.HasPrefix(key, "help.") {
+				continue
+			}
+			for _, word := range capitals.FindAllString(said.Say(lang, key, nil), -1) {
+				require.True(t, word == "NMR" || len(word) == 1 && !strings.HasSuffix(key, "example") || slices.Contains(known, word), "%s: %s is no keyword of %s", key, word, lang)
+			}
+		}
+	}
+}
