@@ -119,9 +119,9 @@ func (c *canvas) hatch(outlines [][]report.Point, strokes []colours.Stroke, line
 	c.paint(mask, rgba(lines), colours.Hatched, hard)
 }
 
-// hatched reports whether a pixel is on a sign, of lines so wide, so far apart.
+// hatched reports whether a pixel is on a sign, of lines so wide, so far apart along
+// the rows of pixels: rows that repeat keep the file small.
 func hatched(strokes []colours.Stroke, x, y, apart, wide int) bool {
-	slant := int(math.Round(float64(apart) * math.Sqrt2))
 	for _, s := range strokes {
 		on := false
 		switch s {
@@ -130,9 +130,9 @@ func hatched(strokes []colours.Stroke, x, y, apart, wide int) bool {
 		case colours.Upright:
 			on = x%apart < wide
 		case colours.Falling:
-			on = (x-y+slant*maxWidth*maxRatio)%slant < wide
+			on = (x-y+apart*maxWidth*maxRatio)%apart < wide
 		case colours.Rising:
-			on = (x+y)%slant < wide
+			on = (x+y)%apart < wide
 		case colours.Dots:
 			on = x%apart < 2*wide && y%apart < 2*wide
 		}

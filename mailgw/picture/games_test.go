@@ -149,6 +149,36 @@ func TestMarksOfRecordedGamesHaveTheirSeatsColours(t *testing.T) {
 	require.Len(t, looked, len(colours.Shades()), "colours of the seats of all rulesets: %v", looked)
 }
 
+// TestRecordedGamesAreReadWithoutTheirColours: each seat has letters of its own, which
+// stand in the key and on all of its pieces, and the land that it holds is hatched.
+func TestRecordedGamesAreReadWithoutTheirColours(t *testing.T) {
+	t.Parallel()
+	hatched := 0
+	for _, b := range recorded(t, 100) {
+		letters, seats := map[string]string{}, map[string]string{}
+		for _, k := range b.board.Legend {
+			if k.Letter == "" {
+				continue
+			}
+			require.LessOrEqual(t, len([]rune(k.Letter)), 2, b.name)
+			require.Empty(t, seats[k.Letter], "%s: %s and %s have the same letters", b.name, k.Text, seats[k.Letter])
+			letters[k.Fill], seats[k.Letter] = k.Letter, k.Text
+		}
+		for _, s := range b.board.Shapes {
+			if s.Kind == report.Counter && slices.Contains(b.seats, s.Fill) {
+				require.NotEmpty(t, letters[s.Fill], "%s: %s", b.name, s.Title)
+				require.True(t, strings.HasPrefix(s.Text, letters[s.Fill]), "%s: %s has %q", b.name, s.Title, s.Text)
+			}
+			if s.Kind == report.Polygon && s.Opacity > 0 && slices.Contains(b.seats, s.Fill) {
+				strokes, _ := scene.Sign(s)
+				require.NotEmpty(t, strokes, "%s: %s", b.name, s.Title)
+				hatched++
+			}
+		}
+	}
+	require.Positive(t, hatched)
+}
+
 // TestColoursOfRecordedGamesAreKept: when a picture is brought down to its
 // palette, nothing gets a seat's colour that was not much like it, and the
 // colours of marks do not change at all.

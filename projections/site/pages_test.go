@@ -22,7 +22,7 @@ func TestEveryPageSaysWhatItShould(t *testing.T) {
 		"/g/valley/phase/0":           {"The beginning", "rel=\"next\"", "0 of 9"},
 		"/g/valley/phase/5":           {"rel=\"prev\"", "rel=\"next\"", "5 of 9", "<svg", "Dice key", "aria-current"},
 		"/g/valley/phase/9":           {"rel=\"prev\"", "9 of 9"},
-		"/g/valley/standings":         {"manors", "<polyline", "scope=\"row\""},
+		"/g/valley/standings":         {"manors", "<polyline", `<text class="letter"`, ">B</text>", "scope=\"row\""},
 		"/g/old/standings":            {"Standings of The old game"},
 		"/g/young/standings":          {"no scores"},
 		"/g/valley/audit":             {"Commitment", "games.example/log/1", "w.example", "Sun 1 Mar 2026", "seneschal audit valley<", "The beginning"},
