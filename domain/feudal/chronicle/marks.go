@@ -121,7 +121,9 @@ var keys = []struct {
 	fill, key string
 }{
 	{report.Crown, holyGold, "legend.lord"},
+	{report.Square, paper, "board.legend.free"},
 	{report.Cross, inkColour, "legend.monastery"},
+	{report.Circle, paper, "legend.mile"},
 	{report.Square, dangers["bridge"], "legend.bridge"},
 	{report.Square, dangers["forest"], "legend.forest"},
 	{report.Square, dangers["lane"], "legend.lane"},
@@ -133,6 +135,7 @@ var keys = []struct {
 	{report.Flame, fireRed, "legend.fields"},
 	{report.Flame, forestGreen, "legend.forests"},
 	{report.Polyline, fireRed, "legend.swept"},
+	{report.Circle, "", "legend.siege"}, // in the colour of each besieger
 }
 
 // markKeys explains the marks that stand on the board, and tells the King's
