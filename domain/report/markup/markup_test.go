@@ -11,6 +11,7 @@ import (
 
 	"seneschal/domain/report"
 	"seneschal/domain/report/markup"
+	"seneschal/domain/report/palette"
 )
 
 func board() *report.Board {
@@ -67,6 +68,32 @@ func TestSectionsEscapeWordsAndScopeTables(t *testing.T) {
 	require.Contains(t, got, "<li>· Bart to Down</li>")
 	require.Contains(t, got, "A &lt;b&gt;")
 	require.NotContains(t, got, "style=")
+}
+
+// TestKeyHasSeatsThenMarks: seats always, marks under a word to open them by, in the
+// reader's language; in a letter all of them, in cells of their colours.
+func TestKeyHasSeatsThenMarks(t *testing.T) {
+	b := board()
+	b.Legend = append([]report.Key{{Kind: report.Counter, Fill: palette.Seat("blue"), Letter: "B<", Text: "Blue & all"}}, b.Legend...)
+	got := string(markup.Key(b, "nl"))
+	requireXML(t, "<div>"+got+"</div>")
+	require.Less(t, strings.Index(got, "Blue &amp; all"), strings.Index(got, "Tekens op dit bord"))
+	require.Less(t, strings.Index(got, "Tekens op dit bord"), strings.Index(got, "castle"))
+	require.Contains(t, got, "url(#hatch-1a4685)")
+	require.Contains(t, string(markup.Hatching()), `<pattern id="hatch-1a4685"`)
+	require.Empty(t, markup.Key(&report.Board{}, "en"))
+	letter := string(markup.Report(report.Report{Board: b}, nil, "<img>"))
+	require.Contains(t, letter, `<td align="center" bgcolor="#1a4685"><font color="#ffffff"><b>B&lt;</b></font></td><td>Blue &amp; all</td>`)
+	require.Contains(t, letter, "♜")
+}
+
+func TestLandOfASeatIsHatched(t *testing.T) {
+	land := report.Shape{Kind: report.Polygon, Points: board().Shapes[0].Points, Fill: palette.Seat("orange"), Opacity: palette.Tint}
+	got := string(markup.SVG(&report.Board{Width: 9, Height: 9, Shapes: []report.Shape{land}}))
+	requireXML(t, got)
+	require.Contains(t, got, `fill="url(#hatch-944e1e)" fill-opacity="0.55"`)
+	require.Contains(t, got, `<pattern id="hatch-944e1e"`)
+	require.NotContains(t, string(markup.Within(&report.Board{Width: 9, Height: 9})), "pattern", "a page has it once")
 }
 
 func TestReportHasThePictureAndTheWordsOfTheText(t *testing.T) {
