@@ -21,9 +21,9 @@ import (
 	"seneschal/domain/tournament"
 )
 
-// cupLines are lines to a tournament, good and bad. What is wrong with rules, which
+// tournamentLines are lines to a tournament, good and bad. What is wrong with rules, which
 // CHANGE may bring, is still said in English: it comes from the reader of files.
-var cupLines = []string{
+var tournamentLines = []string{
 	"ENTER", "ENTER x y", "WITHDRAW", "WITHDRAW WHY -", "BYE", "BYE ROUND 2 HALF", "BYE ROUND x", "BYE ROUND 99 ZERO", "READY", "READY none", "CHALLENGE p02", "CHALLENGE nobody",
 	"SUBSTITUTE ME BY p07", "SUBSTITUTE ME", "REPLACE p01 BY p77 WHY -", "SHOW STANDINGS", "SHOW STANDINGS WHY p01", "SHOW STANDINGS SEASON 9", "SHOW STANDINGS DIVISION q",
 	"SHOW TABLES", "SHOW", "SHOW dance", "HELP", "START", "DRAW", "PENALISE p02 1/3 POINTS WHY -", "PENALISE p02 1 WHY -", "PENALISE p02", "CLOSE", "CLOSE ENTRIES", "CLOSE ROUND",
@@ -42,14 +42,14 @@ var deskLines = []string{
 func TestOfficesSayNoEnglishByAccident(t *testing.T) {
 	for _, lang := range []string{"es", "fr", "nl"} {
 		f := newForeigner(t, lang)
-		for i, g := range goldenCups {
+		for i, g := range goldenTournaments {
 			commits := readLog(t, filepath.Join(tournamentLogs, g.name+".jsonl")).Commits
-			cup := tournament.New(rulesets.Lookup)
+			tour := tournament.New(rulesets.Lookup)
 			for n, c := range commits {
 				events, err := tournament.Vocabulary().OpenAll(c.Events)
 				require.NoError(t, err)
-				if cup = event.Fold(cup, events...); n%(40*seldom) == i || n+1 == len(commits) {
-					f.cup(t, cup, c.At.Add(time.Hour))
+				if tour = event.Fold(tour, events...); n%(40*seldom) == i || n+1 == len(commits) {
+					f.tour(t, tour, c.At.Add(time.Hour))
 				}
 			}
 		}
@@ -59,11 +59,11 @@ func TestOfficesSayNoEnglishByAccident(t *testing.T) {
 
 // cup reads what a tournament answers to its steward, to a player and to a
 // stranger.
-func (f *foreigner) cup(t *testing.T, cup *tournament.Tournament, at time.Time) {
-	for _, line := range cupLines {
+func (f *foreigner) tour(t *testing.T, tour *tournament.Tournament, at time.Time) {
+	for _, line := range tournamentLines {
 		for _, by := range []game.Player{"steward", "p01", "p99"} {
 			do := tournament.Letter{Lines: []order.Line{{N: 1, Text: line}}, Reliability: 40, Lang: f.lang, DryRun: true}
-			answer, err := cup.Decide(tournament.Command{At: at, By: by, Do: do})
+			answer, err := tour.Decide(tournament.Command{At: at, By: by, Do: do})
 			require.NoError(t, err)
 			r := game.Receipt{Errors: answer.Receipt.Errors, Done: append(answer.Receipt.Done, answer.Receipt.Warnings...)}
 			for i, text := range r.Done {

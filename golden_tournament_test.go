@@ -36,9 +36,9 @@ import (
 // same for ever.
 const tournamentLogs = "domain/tournament/testdata/recorded"
 
-// A goldenCup is a tournament to be recorded: its rules, how many enter, and
+// A goldenTournament is a tournament to be recorded: its rules, how many enter, and
 // what happens besides, by the number of results that there are.
-type goldenCup struct {
+type goldenTournament struct {
 	name     string
 	rules    string
 	entrants int
@@ -48,7 +48,7 @@ type goldenCup struct {
 
 // Lines of besides are letters: "p03: WITHDRAW WHY ill". GAME stands for a
 // game that is running, and HOLDER for who has its first seat.
-var goldenCups = []goldenCup{
+var goldenTournaments = []goldenTournament{
 	{name: "single", rules: "{format: single, seats: 4, rounds: 2, play: {ruleset: camelot}}", entrants: 4},
 	{name: "robin", rules: "{format: round-robin, seats: 4, play: {ruleset: feudal}}", entrants: 13, besides: map[int][]string{
 		2: {"steward: PENALISE p03 1/2 WHY late press"},
@@ -96,9 +96,9 @@ var goldenCups = []goldenCup{
 	}},
 }
 
-// cupKinds are the events that the logs must hold: all that there were when
+// tournamentKinds are the events that the logs must hold: all that there were when
 // they were recorded.
-var cupKinds = []string{
+var tournamentKinds = []string{
 	"tournament.announced", "tournament.rules-changed", "tournament.news-posted", "tournament.entered", "tournament.admitted",
 	"tournament.withdrew", "tournament.bye-granted", "tournament.entries-closed", "tournament.season-opened",
 	"tournament.divisions-formed", "tournament.round-drawn", "tournament.agreed", "tournament.table-started", "tournament.substituted",
@@ -109,7 +109,7 @@ var cupKinds = []string{
 // TestGoldenTournaments audits every recorded tournament.
 func TestGoldenTournaments(t *testing.T) {
 	kinds := map[string]int{}
-	for _, g := range goldenCups {
+	for _, g := range goldenTournaments {
 		path := filepath.Join(tournamentLogs, g.name+".jsonl")
 		if _, err := os.Stat(path); os.IsNotExist(err) && *update {
 			g.record(t, path)
@@ -118,18 +118,18 @@ func TestGoldenTournaments(t *testing.T) {
 		report := audit.Tournament(t.Context(), sequence(b.Commits), rulesets.Lookup)
 		require.NoError(t, report.Err(), g.name)
 		require.Equal(t, b.Footer.Head, report.Head.Hash)
-		cup := tournament.New(rulesets.Lookup)
+		tour := tournament.New(rulesets.Lookup)
 		for _, c := range b.Commits {
 			events, err := tournament.Vocabulary().OpenAll(c.Events)
 			require.NoError(t, err)
-			cup = event.Fold(cup, events...)
+			tour = event.Fold(tour, events...)
 			for _, e := range events {
 				kinds[tournament.Vocabulary().Kind(e)]++
 			}
 		}
-		require.Equal(t, "ended", cup.Status(), g.name)
+		require.Equal(t, "ended", tour.Status(), g.name)
 	}
-	for _, kind := range cupKinds {
+	for _, kind := range tournamentKinds {
 		if kinds[kind] == 0 {
 			t.Errorf("no golden log holds %s", kind)
 		}
@@ -159,20 +159,20 @@ func TestAnAuditFindsADrawThatWasChanged(t *testing.T) {
 	require.Equal(t, "tournament.round-drawn", report.First.Kind)
 }
 
-// goldenClub plays a goldenCup.
-type goldenClub struct {
-	goldenCup
-	t    testing.TB
-	cups *tournaments.Host
-	now  time.Time
-	n    int // letters so far
-	done int // results so far
+// A recordedHouse plays a goldenTournament.
+type recordedHouse struct {
+	goldenTournament
+	t     testing.TB
+	tours *tournaments.Host
+	now   time.Time
+	n     int // letters so far
+	done  int // results so far
 }
 
-func (g goldenCup) record(t testing.TB, path string) {
-	c := &goldenClub{goldenCup: g, t: t, now: time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)}
+func (g goldenTournament) record(t testing.TB, path string) {
+	c := &recordedHouse{goldenTournament: g, t: t, now: time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)}
 	store := memstore.New()
-	c.cups = tournaments.New(&host.Host{
+	c.tours = tournaments.New(&host.Host{
 		Store: store, Games: words(), Seeds: seeds.New(seeds.Secret{7}), Now: func() time.Time { return c.now },
 	}, nil)
 	rules, err := tournament.Read([]byte(g.rules))
@@ -198,36 +198,36 @@ func (g goldenCup) record(t testing.TB, path string) {
 	t.Logf("%s: %d commits, %d kB", g.name, len(commits), out.Len()/1024)
 }
 
-func (c *goldenClub) obey(cause string, by game.Player, do tournament.Act) {
+func (c *recordedHouse) obey(cause string, by game.Player, do tournament.Act) {
 	c.t.Helper()
-	_, err := c.cups.Obey(context.Background(), c.name, cause, tournament.Command{At: c.now, By: by, Do: do})
+	_, err := c.tours.Obey(context.Background(), c.name, cause, tournament.Command{At: c.now, By: by, Do: do})
 	require.NoError(c.t, err, "%s: %T", c.name, do)
 }
 
-func (c *goldenClub) letter(by game.Player, line string) {
+func (c *recordedHouse) letter(by game.Player, line string) {
 	c.t.Helper()
 	c.n++
-	out, err := c.cups.Obey(context.Background(), c.name, fmt.Sprintf("letter/%d", c.n), tournament.Command{
+	out, err := c.tours.Obey(context.Background(), c.name, fmt.Sprintf("letter/%d", c.n), tournament.Command{
 		At: c.now, By: by, Do: tournament.Letter{Lines: []order.Line{{N: 1, Text: line}}, Reliability: 100},
 	})
 	require.NoError(c.t, err)
 	require.Empty(c.t, out.Answer.Receipt.Errors, "%s: %s", c.name, line)
 }
 
-func (c *goldenClub) cup() *tournament.Tournament {
-	now, _, err := c.cups.Tournament(context.Background(), c.name)
+func (c *recordedHouse) tour() *tournament.Tournament {
+	now, _, err := c.tours.Tournament(context.Background(), c.name)
 	require.NoError(c.t, err)
 	return now
 }
 
 // play goes on until the tournament has ended.
-func (c *goldenClub) play() {
+func (c *recordedHouse) play() {
 	told := -1
 	for range 3000 {
-		if c.cup().Status() == "ended" {
+		if c.tour().Status() == "ended" {
 			return
 		}
-		if running := c.running(); c.done > told && (len(running) > 0 || c.cup().Rules().Format == tournament.Climb) {
+		if running := c.running(); c.done > told && (len(running) > 0 || c.tour().Rules().Format == tournament.Climb) {
 			told = c.done
 			c.beside(running)
 			continue
@@ -238,7 +238,7 @@ func (c *goldenClub) play() {
 }
 
 // beside writes what happens beside the games.
-func (c *goldenClub) beside(running []tournament.TableInfo) {
+func (c *recordedHouse) beside(running []tournament.TableInfo) {
 	for _, text := range c.besides[c.done] {
 		if len(running) > 0 {
 			last := running[len(running)-1]
@@ -250,11 +250,11 @@ func (c *goldenClub) beside(running []tournament.TableInfo) {
 }
 
 // step ends a game, or does what is wanted.
-func (c *goldenClub) step() {
+func (c *recordedHouse) step() {
 	running := c.running()
 	if c.results > 0 && c.done >= c.results && len(running) == 0 && !c.waiting() {
 		c.now = c.now.Add(30 * 24 * time.Hour)
-		for _, w := range c.cup().Wants() {
+		for _, w := range c.tour().Wants() {
 			c.obey(w.Cause, "", w.Do) // the idle move down
 		}
 		c.letter("steward", "CLOSE SEASON")
@@ -265,14 +265,14 @@ func (c *goldenClub) step() {
 		c.end(running[0])
 		return
 	}
-	if wants := c.cup().Wants(); len(wants) > 0 {
+	if wants := c.tour().Wants(); len(wants) > 0 {
 		c.want(wants[0])
 	}
 }
 
 // want does what is wanted. The seats of the first tables say that they are
 // ready; later ones wait for the day.
-func (c *goldenClub) want(w tournament.Want) {
+func (c *recordedHouse) want(w tournament.Want) {
 	if start, ok := w.Do.(tournament.StartTable); ok && w.Due.After(c.now) && c.done < 6 {
 		for _, s := range start.Seats {
 			c.letter(s.Player, "READY "+start.Game)
@@ -287,18 +287,18 @@ func (c *goldenClub) want(w tournament.Want) {
 }
 
 // waiting reports whether a table is to begin.
-func (c *goldenClub) waiting() bool {
-	return slices.ContainsFunc(c.cup().Wants(), func(w tournament.Want) bool {
+func (c *recordedHouse) waiting() bool {
+	return slices.ContainsFunc(c.tour().Wants(), func(w tournament.Want) bool {
 		_, start := w.Do.(tournament.StartTable)
 		return start
 	})
 }
 
-func (c *goldenClub) running() []tournament.TableInfo {
+func (c *recordedHouse) running() []tournament.TableInfo {
 	var all []tournament.TableInfo
-	cup := c.cup()
-	for n := 1; n <= cup.Seasons(); n++ {
-		season, _ := cup.Season(n)
+	tour := c.tour()
+	for n := 1; n <= tour.Seasons(); n++ {
+		season, _ := tour.Season(n)
 		for _, r := range season.Rounds {
 			for _, tb := range r.Tables {
 				if tb.Status == "running" {
@@ -313,7 +313,7 @@ func (c *goldenClub) running() []tournament.TableInfo {
 // end brings the result of a game, by a chance that is always the same. The
 // fourth is corrected; in the cup of reviews the second is, by a game that was
 // rewound and has ended again.
-func (c *goldenClub) end(tb tournament.TableInfo) {
+func (c *recordedHouse) end(tb tournament.TableInfo) {
 	c.now = c.now.Add(36 * time.Hour)
 	end := chanceEnd(tb)
 	c.obey("result/"+tb.Game, "", tournament.RecordResult{Game: tb.Game, Head: fmt.Sprintf("%x", sha256.Sum256([]byte(tb.Game))), End: end})
@@ -322,7 +322,7 @@ func (c *goldenClub) end(tb tournament.TableInfo) {
 		c.obey("review/"+tb.Game, "", tournament.QuestionResult{Game: tb.Game, Why: "the game was rewound to spring 2: a letter was lost"})
 		c.obey("again/"+tb.Game, "", tournament.CorrectResult{Game: tb.Game, Head: fmt.Sprintf("%x", sha256.Sum256([]byte("again"))), End: end, Why: "the game was rewound"})
 	}
-	format := c.cup().Rules().Format
+	format := c.tour().Rules().Format
 	if c.done == 4 && format != tournament.Climb && format != tournament.Knockout && c.name != "single" {
 		slices.Reverse(end.Places)
 		for i := range end.Places {

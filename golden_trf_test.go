@@ -21,18 +21,18 @@ import (
 // what we have counted.
 func TestADuelsTournamentIsAReportFile(t *testing.T) {
 	for _, name := range []string{"swiss-duels", "objections"} {
-		t.Run(name, func(t *testing.T) { isAReportFile(t, goldenTournament(t, name)) })
+		t.Run(name, func(t *testing.T) { isAReportFile(t, endedTournament(t, name)) })
 	}
-	e, err := goldenTournament(t, "league").Event(1, 1)
+	e, err := endedTournament(t, "league").Event(1, 1)
 	require.NoError(t, err)
 	_, err = trfevent.File(e, nil)
 	require.ErrorIs(t, err, trfevent.ErrSeats)
 }
 
-func isAReportFile(t *testing.T, cup *tournament.Tournament) {
-	e, err := cup.Event(1, 1)
+func isAReportFile(t *testing.T, tour *tournament.Tournament) {
+	e, err := tour.Event(1, 1)
 	require.NoError(t, err)
-	ranked, err := cup.Standings(1, 1)
+	ranked, err := tour.Standings(1, 1)
 	require.NoError(t, err)
 	ranks := map[standings.ID]int{}
 	for _, row := range ranked.Rows {
@@ -45,7 +45,7 @@ func isAReportFile(t *testing.T, cup *tournament.Tournament) {
 	require.Equal(t, file.String(), read.String(), "it is read as it was written")
 	again, err := trfevent.Event(read)
 	require.NoError(t, err)
-	require.Len(t, again.Rounds, cup.Rules().Rounds)
+	require.Len(t, again.Rounds, tour.Rules().Rounds)
 	for n := range e.Rounds {
 		played := slices.DeleteFunc(slices.Clone(e.Rounds[n].Games), func(g standings.Game) bool { return g.Void != "" })
 		require.Len(t, again.Rounds[n].Games, len(played))
@@ -58,7 +58,7 @@ func isAReportFile(t *testing.T, cup *tournament.Tournament) {
 		require.True(t, table.Lines[i].Points.Value.Equal(figure.Frac(int(p.Points), 10)), p.Name)
 	}
 
-	read.Rounds = cup.Rules().Rounds
+	read.Rounds = tour.Rules().Rounds
 	for n := 2; n <= read.Rounds; n++ {
 		in, err := pairing.FromTRF(read.Before(n))
 		require.NoError(t, err)
@@ -75,14 +75,14 @@ func isAReportFile(t *testing.T, cup *tournament.Tournament) {
 	}
 }
 
-// goldenTournament is a recorded tournament as it ended.
-func goldenTournament(t *testing.T, name string) *tournament.Tournament {
+// endedTournament is a recorded tournament as it ended.
+func endedTournament(t *testing.T, name string) *tournament.Tournament {
 	t.Helper()
-	cup := tournament.New(rulesets.Lookup)
+	tour := tournament.New(rulesets.Lookup)
 	for _, c := range readLog(t, filepath.Join(tournamentLogs, name+".jsonl")).Commits {
 		events, err := tournament.Vocabulary().OpenAll(c.Events)
 		require.NoError(t, err)
-		cup = event.Fold(cup, events...)
+		tour = event.Fold(tour, events...)
 	}
-	return cup
+	return tour
 }

@@ -49,10 +49,10 @@ func recordedStore(b *testing.B, want int) *jetstream.Store {
 // that are kept as examples, a tournament after every few games.
 func recorded(b *testing.B) []*eventstore.Bundle {
 	b.Helper()
-	games, cups := bundles(b, "logs"), bundles(b, "recorded")
-	every := len(games) / len(cups)
-	for i, cup := range cups {
-		games = slices.Insert(games, i*(every+1)+every, cup)
+	games, recorded := bundles(b, "logs"), bundles(b, "recorded")
+	every := len(games) / len(recorded)
+	for i, tour := range recorded {
+		games = slices.Insert(games, i*(every+1)+every, tour)
 	}
 	return games
 }

@@ -18,9 +18,9 @@ import (
 	"seneschal/projections/tournaments"
 )
 
-// tourney plays a tournament on a house's store. Its games are not played:
+// A played tournament is one on a store of its own. Its games are not played:
 // the results come from the test.
-type tourney struct {
+type played struct {
 	*tournamenthost.Host
 	h   *house
 	id  string
@@ -28,23 +28,23 @@ type tourney struct {
 	now time.Time
 }
 
-func (h *house) announce(id, rules string) *tourney {
+func (h *house) announce(id, rules string) *played {
 	h.t.Helper()
-	y := &tourney{Host: tournamenthost.New(h.Host, nil), h: h, id: id, now: noon}
+	y := &played{Host: tournamenthost.New(h.Host, nil), h: h, id: id, now: noon}
 	r, err := tournament.Read([]byte(rules))
 	require.NoError(h.t, err)
 	y.must("steward", tournament.Announce{Title: "The " + id, Rules: r})
 	return y
 }
 
-func (y *tourney) state() *tournament.Tournament {
+func (y *played) state() *tournament.Tournament {
 	y.h.t.Helper()
 	now, _, err := y.Tournament(context.Background(), y.id)
 	require.NoError(y.h.t, err)
 	return now
 }
 
-func (y *tourney) must(by game.Player, act tournament.Act) {
+func (y *played) must(by game.Player, act tournament.Act) {
 	y.h.t.Helper()
 	y.n++
 	y.now = y.now.Add(time.Minute)
@@ -52,7 +52,7 @@ func (y *tourney) must(by game.Player, act tournament.Act) {
 	require.NoError(y.h.t, err, "%T", act)
 }
 
-func (y *tourney) enter(n int) {
+func (y *played) enter(n int) {
 	y.h.t.Helper()
 	for i := range n {
 		p := game.Player(fmt.Sprintf("p%02d", i+1))
@@ -63,7 +63,7 @@ func (y *tourney) enter(n int) {
 
 // play does what is wanted and brings results, so many steps; it reports
 // whether there is more to do.
-func (y *tourney) play(steps int) bool {
+func (y *played) play(steps int) bool {
 	y.h.t.Helper()
 	for range steps {
 		if !y.step() {
@@ -73,7 +73,7 @@ func (y *tourney) play(steps int) bool {
 	return true
 }
 
-func (y *tourney) step() bool {
+func (y *played) step() bool {
 	now := y.state()
 	for _, n := range now.OpenSeasons() {
 		season, _ := now.Season(n)

@@ -18,7 +18,7 @@ import (
 
 // random is a tournament in which much goes wrong.
 type random struct {
-	*club
+	*house
 	rng  *rand.Rand
 	size int
 }
@@ -43,8 +43,8 @@ var shapes = []string{
 
 func newRandom(t *testing.T, seed int) *random {
 	rng := rand.New(rand.NewPCG(uint64(seed), 7))
-	c := newClub(t, read(t, shapes[seed%len(shapes)]))
-	r := &random{club: c, rng: rng, size: 8 + rng.IntN(12)}
+	c := newHouse(t, read(t, shapes[seed%len(shapes)]))
+	r := &random{house: c, rng: rng, size: 8 + rng.IntN(12)}
 	c.play = r.end
 	return r
 }
@@ -209,7 +209,7 @@ func (r *random) repeated() {
 
 func TestStandingsDoNotDependOnTheOrderOfResults(t *testing.T) {
 	for _, shape := range shapes {
-		c := newClub(t, read(t, shape))
+		c := newHouse(t, read(t, shape))
 		c.begin(12)
 		c.hold = func(tournament.TableInfo) bool { return true }
 		c.run(nil)

@@ -11,13 +11,13 @@ import (
 	"seneschal/domain/tournament"
 )
 
-// camelotCup announces a tournament of camelot, and returns the rules that are
+// camelotTournament announces a tournament of camelot, and returns the rules that are
 // in force then.
-func camelotCup(t *testing.T, text string) (*club, error) {
+func camelotTournament(t *testing.T, text string) (*house, error) {
 	t.Helper()
 	rules, err := tournament.Read([]byte(text))
 	require.NoError(t, err)
-	c := &club{t: t, now: spring, chain: dice.NewChain(sha256.Sum256([]byte("cup")), 500), tour: tournament.New(rulesets.Lookup)}
+	c := &house{t: t, now: spring, chain: dice.NewChain(sha256.Sum256([]byte("cup")), 500), tour: tournament.New(rulesets.Lookup)}
 	_, err = c.do(steward, tournament.Announce{ID: "cup", Title: "The Cup", Rules: rules, Commitment: c.chain.Commitment(), Keys: 500})
 	return c, err
 }
@@ -31,11 +31,11 @@ func TestCamelotLevelsItsTournaments(t *testing.T) {
 		"{ruleset: camelot, preset: tournament, options: {role_adjust: 'off'}}": false,
 		"{ruleset: feudal}": false,
 	} {
-		c, err := camelotCup(t, "{format: swiss, seats: 5, rounds: 2, play: "+play+"}")
+		c, err := camelotTournament(t, "{format: swiss, seats: 5, rounds: 2, play: "+play+"}")
 		require.NoError(t, err)
 		require.Equal(t, levelled, c.tour.Rules().Points.Roles, play)
 	}
-	_, err := camelotCup(t, "{format: knockout, seats: 5, play: {ruleset: camelot, preset: tournament}}")
+	_, err := camelotTournament(t, "{format: knockout, seats: 5, play: {ruleset: camelot, preset: tournament}}")
 	require.ErrorContains(t, err, "points.roles: a knockout counts rounds survived")
 }
 
@@ -43,7 +43,7 @@ func TestCamelotLevelsItsTournaments(t *testing.T) {
 // the loyal (5 each) and one by a hidden traitor (8). The loyal have 20 points
 // on 8 seats, the traitors 8 on 2.
 func TestTheLuckOfTheLoyaltyCardIsLevelled(t *testing.T) {
-	c, err := camelotCup(t, "{format: swiss, seats: 5, rounds: 1, play: {ruleset: camelot, preset: tournament}}")
+	c, err := camelotTournament(t, "{format: swiss, seats: 5, rounds: 1, play: {ruleset: camelot, preset: tournament}}")
 	require.NoError(t, err)
 	c.play = func(tb tournament.TableInfo) tournament.End {
 		loyal := tb.N == 1

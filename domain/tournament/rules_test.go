@@ -123,7 +123,7 @@ func TestAnnouncingNeedsAllThatATournamentNeeds(t *testing.T) {
 }
 
 func TestWhoMayEnter(t *testing.T) {
-	c := newClub(t, read(t, "{format: swiss, seats: 4, late: '', eligible: {most: 4, waiting: true, reliability: 80, rating: [1000, 2000]}}"))
+	c := newHouse(t, read(t, "{format: swiss, seats: 4, late: '', eligible: {most: 4, waiting: true, reliability: 80, rating: [1000, 2000]}}"))
 	c.refused("p01", tournament.Enter{Player: "p02", Rating: 1500, Reliability: 90}, tournament.ErrForbidden)
 	c.refused("p01", tournament.Enter{Player: "p01", Rating: 1500, Reliability: 70}, tournament.ErrForbidden)
 	c.refused("p01", tournament.Enter{Player: "p01", Rating: 900, Reliability: 90}, tournament.ErrForbidden)
@@ -146,7 +146,7 @@ func TestWhoMayEnter(t *testing.T) {
 }
 
 func TestByInvitationOnly(t *testing.T) {
-	c := newClub(t, read(t, "{format: single, seats: 4, eligible: {invited: [ann], fewest: 4}}"))
+	c := newHouse(t, read(t, "{format: single, seats: 4, eligible: {invited: [ann], fewest: 4}}"))
 	c.must("ann", tournament.Enter{Player: "ann", Reliability: 100})
 	c.refused("bob", tournament.Enter{Player: "bob", Reliability: 100}, tournament.ErrForbidden)
 	c.refused(steward, tournament.OpenSeason{}, tournament.ErrNotNow)
@@ -158,7 +158,7 @@ func TestByInvitationOnly(t *testing.T) {
 
 func TestRulesChangeWithAReasonAndAWarning(t *testing.T) {
 	rules := read(t, "{format: swiss, seats: 4, rounds: 3}")
-	c := newClub(t, rules)
+	c := newHouse(t, rules)
 	changed := rules
 	changed.TieBreaks = "WON"
 	c.refused("p01", tournament.ChangeRules{Rules: changed, Why: "simpler"}, tournament.ErrForbidden)
@@ -181,7 +181,7 @@ func TestRulesChangeWithAReasonAndAWarning(t *testing.T) {
 
 func TestTablesBeginWhenTheirSeatsAgreeOrTimeIsUp(t *testing.T) {
 	rules := read(t, "{format: single, seats: 4, clock: {agree: true, round: 5d, quiet: [saturday, sunday], holidays: ['2026-03-09'], phases: {any: 2d}, grace: 12h}}")
-	c := newClub(t, rules)
+	c := newHouse(t, rules)
 	c.hold = func(tournament.TableInfo) bool { return true }
 	c.begin(8)
 	require.True(t, c.run(func() bool { s, ok := c.tour.Season(1); return ok && len(s.Rounds) == 1 }))
@@ -214,7 +214,7 @@ func TestTheClockContractGoesIntoGames(t *testing.T) {
 		"{grace: 2h}":               func(p *game.Pace) { p.Grace = 2 * time.Hour },
 		"{round: 5d}":               nil,
 	} {
-		c := newClub(t, read(t, "{format: single, seats: 4, clock: "+clock+"}"))
+		c := newHouse(t, read(t, "{format: single, seats: 4, clock: "+clock+"}"))
 		c.begin(4)
 		var opened *game.Pace
 		c.run(func() bool {
@@ -241,7 +241,7 @@ func TestTheClockContractGoesIntoGames(t *testing.T) {
 func TestAnyLengthIsForAllThatIsNotNamed(t *testing.T) {
 	rules, err := tournament.Read([]byte("{format: honour, clock: {phases: {any: 3d, winter: 1d}}}"))
 	require.NoError(t, err)
-	c := &club{t: t, now: spring, chain: dice.NewChain(sha256.Sum256([]byte("cup")), 500), tour: tournament.New(rulesets.Lookup)}
+	c := &house{t: t, now: spring, chain: dice.NewChain(sha256.Sum256([]byte("cup")), 500), tour: tournament.New(rulesets.Lookup)}
 	c.must(steward, tournament.Announce{ID: "cup", Title: "The Cup", Rules: rules, Commitment: c.chain.Commitment(), Keys: 500})
 	c.begin(6)
 	c.run(func() bool { return c.tour.Seasons() > 0 && len(c.tour.Wants()) > 0 && c.tour.Wants()[0].Game != nil })
@@ -253,7 +253,7 @@ func TestAnyLengthIsForAllThatIsNotNamed(t *testing.T) {
 }
 
 func TestOnlyTheNextKeyDraws(t *testing.T) {
-	c := newClub(t, read(t, "{format: single, seats: 4}"))
+	c := newHouse(t, read(t, "{format: single, seats: 4}"))
 	c.enter(4)
 	c.must(steward, tournament.OpenSeason{})
 	for _, key := range []dice.Key{{}, sha256.Sum256([]byte("guess")), c.chain.Commitment()} {
@@ -267,7 +267,7 @@ func TestOnlyTheNextKeyDraws(t *testing.T) {
 }
 
 func TestDrawsCanBeMadeAgainFromTheLog(t *testing.T) {
-	c := newClub(t, read(t, "{format: swiss, seats: 4, rounds: 3}"))
+	c := newHouse(t, read(t, "{format: swiss, seats: 4, rounds: 3}"))
 	c.begin(13)
 	c.run(nil)
 	again := tournament.New(gametest.Lookup)
@@ -283,7 +283,7 @@ func TestDrawsCanBeMadeAgainFromTheLog(t *testing.T) {
 }
 
 func TestSubstitutesPlayForWhoseSeatItIs(t *testing.T) {
-	c := newClub(t, read(t, "{format: swiss, seats: 2, rounds: 1}"))
+	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 1}"))
 	c.begin(4)
 	c.together(2)
 	tb := c.running()[0]
@@ -306,7 +306,7 @@ func TestSubstitutesPlayForWhoseSeatItIs(t *testing.T) {
 
 func TestStewardClosesWhatCannotGoOn(t *testing.T) {
 	for _, shape := range []string{"{format: swiss, seats: 2}", "{format: swiss, seats: 4}", "{format: knockout, seats: 2}"} {
-		c := newClub(t, read(t, shape))
+		c := newHouse(t, read(t, shape))
 		all := c.begin(4)
 		c.together(4 / c.tour.Rules().Seats)
 		for _, p := range all {
@@ -325,7 +325,7 @@ func TestStewardClosesWhatCannotGoOn(t *testing.T) {
 
 func TestClosedSeasonsKeepTheirRules(t *testing.T) {
 	rules := read(t, "{format: honour, seats: 4, seasons: 2, play: {ruleset: tiny}, tie_breaks: WON}")
-	c := newClub(t, rules)
+	c := newHouse(t, rules)
 	c.begin(8)
 	require.True(t, c.run(c.closed(1)))
 	before := c.pointsOf(1, 1, "p01")

@@ -236,7 +236,7 @@ func TestALogTellsOfItsEpochs(t *testing.T) {
 		require.NoError(t, err)
 		return env
 	}
-	kernel, cup := game.Vocabulary(nil), tournament.Vocabulary()
+	kernel, tour := game.Vocabulary(nil), tournament.Vocabulary()
 	commits := func(log eventstore.Log, envs ...event.Envelope) []*eventstore.Commit {
 		return []*eventstore.Commit{{Log: log, Events: envs[:1]}, {Log: log, Events: envs[1:]}}
 	}
@@ -244,6 +244,6 @@ func TestALogTellsOfItsEpochs(t *testing.T) {
 	require.Equal(t, []string{"one", "two"}, aggregate.Epochs(commits(aggregate.GameLog("g"),
 		seal(kernel, game.Opened{Dice: terms}), event.Envelope{Kind: "a.ruleset's"}, seal(kernel, game.ChainRenewed{Epoch: "two"}))))
 	require.Equal(t, []string{"one", "two"}, aggregate.Epochs(commits(aggregate.TournamentLog("cup"),
-		seal(cup, tournament.Announced{Dice: terms}), seal(cup, tournament.ChainRenewed{Epoch: "two"}))))
+		seal(tour, tournament.Announced{Dice: terms}), seal(tour, tournament.ChainRenewed{Epoch: "two"}))))
 	require.Empty(t, aggregate.Epochs(commits(aggregate.GameLog("old"), seal(kernel, game.Opened{}))))
 }

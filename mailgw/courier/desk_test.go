@@ -92,15 +92,15 @@ func TestAnOfferSaysWhatATournamentCounts(t *testing.T) {
 		o, d := mailgwtest.OpenDesk(t)
 		rules, err := tournament.Read([]byte(format))
 		require.NoError(t, err)
-		clubs := tournaments.New(o.Host, nil)
-		_, err = clubs.Obey(t.Context(), "cup", "announce", tournament.Command{At: mailgwtest.Noon, By: "steward", Do: tournament.Announce{Title: "Cup of Logres", Rules: rules}})
+		tours := tournaments.New(o.Host, nil)
+		_, err = tours.Obey(t.Context(), "cup", "announce", tournament.Command{At: mailgwtest.Noon, By: "steward", Do: tournament.Announce{Title: "Cup of Logres", Rules: rules}})
 		require.NoError(t, err)
 		d.Do(t, "carl comes", "carl", substitute.Volunteer{})
 		d.Do(t, "open", "", substitute.Open{Game: "g7", Seat: "north", Ruleset: "tiny", Tournament: "cup", From: "anne", Why: substitute.Regency})
 		d.Do(t, "offer", "", substitute.Offer{Vacancy: 1, Candidates: []substitute.Candidate{{Player: "carl"}}, Until: mailgwtest.Noon.Add(time.Hour)})
 		c := o.Courier()
 		c.Tournament = func(ctx context.Context, id string) (*tournament.Tournament, error) {
-			t, _, err := clubs.Tournament(ctx, id)
+			t, _, err := tours.Tournament(ctx, id)
 			return t, err
 		}
 		told := deskTold(o, c)

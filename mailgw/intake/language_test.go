@@ -65,10 +65,10 @@ func TestALetterToATournamentIsAnsweredInTheReadersLanguage(t *testing.T) {
 		"that of the word for joining": {"", "UNIRSE cup", []string{"anne queda en la lista de participantes", "Responde a esta carta con INSCRIBIR"}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			o, cup := mailgwtest.OpenTournament(t)
+			o, tour := mailgwtest.OpenTournament(t)
 			o.People.Speaks = map[game.Player]string{"anne": c.speaks}
 			o.Send(mailgwtest.Mail{ID: "<1@x>", From: "anne@players.example", To: "orders@games.example", Subject: "[cup]", Top: mailgwtest.Vouched, Body: c.body})
-			require.Equal(t, []game.Player{"anne"}, cup.Entrants(t))
+			require.Equal(t, []game.Player{"anne"}, tour.Entrants(t))
 			_, text := o.One()
 			for _, want := range c.want {
 				require.Contains(t, text, want)
@@ -78,13 +78,13 @@ func TestALetterToATournamentIsAnsweredInTheReadersLanguage(t *testing.T) {
 }
 
 func TestAStrangerIsAskedInTheLanguageOfHisLetter(t *testing.T) {
-	o, cup := mailgwtest.OpenTournament(t)
+	o, tour := mailgwtest.OpenTournament(t)
 	o.Send(mailgwtest.Mail{ID: "<1@x>", From: "dora@new.example", To: "orders@games.example", Subject: "[cup]", Body: "Inscrire"})
 	_, asked := o.One()
 	require.Contains(t, asked, "Cette lettre est-elle de vous ?")
 	require.Contains(t, asked, "votre adresse n'est pas connue ici")
 	o.Send(mailgwtest.Mail{ID: "<2@x>", From: "dora@new.example", To: "orders@games.example", Body: "OUI " + o.Wait.Code(t)})
-	require.Equal(t, []game.Player{"new-dor"}, cup.Entrants(t))
+	require.Equal(t, []game.Player{"new-dor"}, tour.Entrants(t))
 	_, text := o.One()
 	require.Contains(t, text, "new-dor participe désormais")
 }

@@ -25,25 +25,25 @@ import (
 	"seneschal/mailgw/courier"
 )
 
-// Cups lets the intake write to real tournaments.
-type Cups struct{ *tournaments.Host }
+// TournamentMail lets the intake write to real tournaments.
+type TournamentMail struct{ *tournaments.Host }
 
 // Tournament implements tournamentmail.Host.
-func (c Cups) Tournament(ctx context.Context, id string) (*tournament.Tournament, error) {
+func (c TournamentMail) Tournament(ctx context.Context, id string) (*tournament.Tournament, error) {
 	t, _, err := c.Host.Tournament(ctx, id)
 	return t, err
 }
 
 // Obey implements tournamentmail.Host.
-func (c Cups) Obey(ctx context.Context, id, cause string, at time.Time, by game.Player, lines []order.Line) (*tournament.Receipt, error) {
+func (c TournamentMail) Obey(ctx context.Context, id, cause string, at time.Time, by game.Player, lines []order.Line) (*tournament.Receipt, error) {
 	out, err := c.Host.Obey(ctx, id, cause, tournament.Command{At: at, By: by, Do: tournament.Letter{Lines: lines, Reliability: 100}})
 	return out.Answer.Receipt, err
 }
 
 // OpenTournament is a gateway with a tournament "cup" beside its game.
-func OpenTournament(t testing.TB) (*Gateway, Cups) {
+func OpenTournament(t testing.TB) (*Gateway, TournamentMail) {
 	o := Open(t)
-	c := Cups{tournaments.New(o.Host, nil)}
+	c := TournamentMail{tournaments.New(o.Host, nil)}
 	o.In.Tournaments = c
 	rules, err := tournament.Read([]byte(`{format: swiss, seats: 2, rounds: 2, play: {ruleset: tiny}}`))
 	require.NoError(t, err)
@@ -55,7 +55,7 @@ func OpenTournament(t testing.TB) (*Gateway, Cups) {
 }
 
 // Entrants are who has entered the cup.
-func (c Cups) Entrants(t testing.TB) []game.Player {
+func (c TournamentMail) Entrants(t testing.TB) []game.Player {
 	t.Helper()
 	now, err := c.Tournament(t.Context(), "cup")
 	require.NoError(t, err)
@@ -69,7 +69,7 @@ func (c Cups) Entrants(t testing.TB) []game.Player {
 // TournamentHouse is a gateway with a tournament "cup" whose log is told.
 type TournamentHouse struct {
 	*Gateway
-	Clubs *tournaments.Host
+	Tours *tournaments.Host
 	N     int
 }
 
@@ -79,7 +79,7 @@ var FullNames = map[game.Player]string{"anne": "Anne Hill", "bob": "Bob Stone", 
 // NewTournament is a tournament by some rules with entrants in their order.
 func NewTournament(t testing.TB, rules string, entrants ...game.Player) *TournamentHouse {
 	k := &TournamentHouse{Gateway: Open(t)}
-	k.Clubs = tournaments.New(k.Host, nil)
+	k.Tours = tournaments.New(k.Host, nil)
 	k.People.By["dora@players.example"], k.People.Names = "dora", FullNames
 	r, err := tournament.Read([]byte(rules))
 	require.NoError(t, err)
@@ -98,13 +98,13 @@ func (k *TournamentHouse) Do(by game.Player, act tournament.Act) {
 	k.T.Helper()
 	k.N++
 	cmd := tournament.Command{At: Noon.Add(time.Duration(k.N) * time.Minute), By: by, Do: act}
-	_, err := k.Clubs.Obey(context.Background(), "cup", fmt.Sprintf("cause-%d", k.N), cmd)
+	_, err := k.Tours.Obey(context.Background(), "cup", fmt.Sprintf("cause-%d", k.N), cmd)
 	require.NoError(k.T, err, "%T", act)
 }
 
-// Cup is the tournament as it stands.
-func (k *TournamentHouse) Cup() *tournament.Tournament {
-	now, _, err := k.Clubs.Tournament(context.Background(), "cup")
+// State is the tournament as it stands.
+func (k *TournamentHouse) State() *tournament.Tournament {
+	now, _, err := k.Tours.Tournament(context.Background(), "cup")
 	require.NoError(k.T, err)
 	return now
 }
@@ -127,13 +127,13 @@ func (k *TournamentHouse) Result(table tournament.TableInfo) {
 // Finish brings the results of all open tables of a round, waits until nobody
 // may object to them any more, and closes it.
 func (k *TournamentHouse) Finish(season, round int) {
-	info, _ := k.Cup().Season(season)
+	info, _ := k.State().Season(season)
 	for _, table := range info.Rounds[round-1].Tables {
 		if table.Status == "waiting" {
 			k.Result(table)
 		}
 	}
-	k.N += int(k.Cup().Rules().Objections.Of().Minutes())
+	k.N += int(k.State().Rules().Objections.Of().Minutes())
 	k.Do("", tournament.CloseRound{Season: season, Round: round})
 }
 
@@ -181,7 +181,7 @@ func (k *TournamentHouse) Last() map[game.Player]string {
 
 // Table is the game of the table of a round where somebody sits.
 func (k *TournamentHouse) Table(season, round int, p game.Player) tournament.TableInfo {
-	info, _ := k.Cup().Season(season)
+	info, _ := k.State().Season(season)
 	for _, t := range info.Rounds[round-1].Tables {
 		if slices.ContainsFunc(t.Holders, func(s tournament.Seated) bool { return s.Player == p }) {
 			return t
@@ -193,7 +193,7 @@ func (k *TournamentHouse) Table(season, round int, p game.Player) tournament.Tab
 
 // Rounds is how many rounds of a season are drawn.
 func (k *TournamentHouse) Rounds(season int) int {
-	info, _ := k.Cup().Season(season)
+	info, _ := k.State().Season(season)
 	return len(info.Rounds)
 }
 

@@ -64,6 +64,6 @@ func TestSubstitutesOfTablesHaveNames(t *testing.T) {
 	k := mailgwtest.NewTournament(t, mailgwtest.Swiss, "anne", "bob")
 	k.Begin()
 	k.Do("steward", tournament.Substitute{From: "bob", To: "k7", Why: "ill"})
-	players := tournamentmail.PlayersOf(t.Context(), knights{k.In.People}, k.Cup())
+	players := tournamentmail.PlayersOf(t.Context(), knights{k.In.People}, k.State())
 	require.Equal(t, "Sir K7 sits with Sir ANNE", players.Named("k7 sits with anne"))
 }

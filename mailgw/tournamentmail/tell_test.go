@@ -44,7 +44,7 @@ var tournamentCases = map[string]tournamentCase{
 		k.Do("", tournament.PostNews{Text: "The next season cannot begin."})
 	}, map[game.Player][]string{"steward": {"About Cup of Logres, of which you are the steward:", "> The next season cannot begin."}}},
 	"rules": {mailgwtest.Swiss, pair, func(k *mailgwtest.TournamentHouse) {
-		rules := k.Cup().Rules()
+		rules := k.State().Rules()
 		rules.Rounds = 1
 		k.Do("steward", tournament.ChangeRules{Rules: rules, Why: "few have come"})
 	}, map[game.Player][]string{"anne": {"Sir Kay, the steward of Cup of Logres, has changed", "few have come", "| rounds  2       1"}, "bob": {"few have come"}}},
@@ -143,7 +143,7 @@ func TestADrawTellsTablesAndByes(t *testing.T) {
 	k := mailgwtest.NewTournament(t, mailgwtest.Swiss, "anne", "bob", "carl", "dora", "mute")
 	k.Begin()
 	told := k.Last()
-	info, _ := k.Cup().Season(1)
+	info, _ := k.State().Season(1)
 	require.Len(t, info.Rounds[0].Byes, 1)
 	for _, p := range []game.Player{"anne", "bob", "carl", "dora"} {
 		require.Contains(t, told[p], "[cup] Cup of Logres: round 1 is drawn\nThe draw of Cup of Logres is made")
@@ -198,7 +198,7 @@ func TestARoundThatWaitsForItsSeatsIsToldWhenItBegins(t *testing.T) {
 
 // otherTable is a table of a round at which somebody does not sit.
 func otherTable(k *mailgwtest.TournamentHouse, round int, p game.Player) string {
-	info, _ := k.Cup().Season(1)
+	info, _ := k.State().Season(1)
 	mine := k.Table(1, round, p).Game
 	for _, t := range info.Rounds[round-1].Tables {
 		if t.Game != mine {
@@ -233,7 +233,7 @@ func TestACorrectionTellsWhoHasWhichPlace(t *testing.T) {
 func TestASeasonOfALeagueFromDivisionsToTables(t *testing.T) {
 	k := mailgwtest.NewTournament(t, mailgwtest.League, "player1", "player2", "player3", "player4", "player5", "player6", "player7", "player8")
 	k.Do("steward", tournament.OpenSeason{})
-	info, _ := k.Cup().Season(1)
+	info, _ := k.State().Season(1)
 	above, below := info.Divisions[0].Players, info.Divisions[1].Players
 	told := k.Last()
 	require.Len(t, told, 8)
@@ -247,7 +247,7 @@ func TestASeasonOfALeagueFromDivisionsToTables(t *testing.T) {
 		k.Finish(1, round+1)
 	}
 	k.Do("", tournament.CloseSeason{})
-	info, _ = k.Cup().Season(1)
+	info, _ = k.State().Season(1)
 	require.Len(t, info.Closed.Moves, 2)
 	up, down := info.Closed.Moves[0].Player, info.Closed.Moves[1].Player
 	if slices.Contains(above, up) {
@@ -275,7 +275,7 @@ func TestTheEndOfATournamentIsTold(t *testing.T) {
 	require.Len(t, told, 2)
 	k.Do("", tournament.Finish{})
 	require.Empty(t, k.Last(), "the table of the only season is the last one, and is told once")
-	ended, _ := k.Cup().Ended()
+	ended, _ := k.State().Ended()
 	for _, p := range []game.Player{"anne", "bob"} {
 		require.Contains(t, told[p], "Cup of Logres has ended.")
 		require.Contains(t, told[p], "# FINAL TABLE OF THE TOURNAMENT")
@@ -315,7 +315,7 @@ func TestTournamentsTellEachInHisLanguage(t *testing.T) {
 
 func TestALetterOfATournamentIsAnsweredFromItself(t *testing.T) {
 	k := mailgwtest.NewTournament(t, mailgwtest.Agreed, "anne", "bob")
-	k.In.Tournaments = mailgwtest.Cups{Host: k.Clubs}
+	k.In.Tournaments = mailgwtest.TournamentMail{Host: k.Tours}
 	k.Begin()
 	told := k.Told(k.Courier())
 	out := told[len(told)-1][0]

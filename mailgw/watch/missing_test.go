@@ -27,7 +27,7 @@ func watched(t *testing.T) (*mailgwtest.Gateway, *watch.Lookout, func(round uint
 	o.People.Speaks = mailgwtest.Tongues
 	l := &watch.Lookout{
 		Games: mailgwtest.HostOf{Host: o.Host}, People: o.People, Post: o.Post, House: mailgwtest.House(),
-		Waiting: func(context.Context, time.Time) (games, cups []string, err error) {
+		Waiting: func(context.Context, time.Time) (games, tours []string, err error) {
 			return []string{"g7", "g8"}, nil, nil
 		},
 		Relay: func(_ *dice.Terms, round uint64) string { return fmt.Sprintf("https://relay.example/%d", round) },
@@ -111,11 +111,11 @@ func TestATournamentIsToldOfARoundThatIsMissing(t *testing.T) {
 			o, l, _, _ := watched(t)
 			o.People.Speaks = map[game.Player]string{"steward": lang, "anne": "es"}
 			chain := mailgwtest.MustGame(t, o, "g8").Dice().Chain
-			k := &mailgwtest.TournamentHouse{Gateway: o, Clubs: tournaments.New(o.Host, nil)}
+			k := &mailgwtest.TournamentHouse{Gateway: o, Tours: tournaments.New(o.Host, nil)}
 			rules, err := tournament.Read([]byte(mailgwtest.Swiss))
 			require.NoError(t, err)
 			obey := func(cause string, by game.Player, act tournament.Act) {
-				_, err := k.Clubs.Obey(t.Context(), "cup", cause, tournament.Command{At: time.Now(), By: by, Do: act})
+				_, err := k.Tours.Obey(t.Context(), "cup", cause, tournament.Command{At: time.Now(), By: by, Do: act})
 				require.NoError(t, err)
 			}
 			obey("announce", "steward", tournament.Announce{Title: "Cup of Logres", Rules: rules, Dice: dice.Terms{Mode: dice.Beacon, Chain: chain}})
@@ -124,10 +124,10 @@ func TestATournamentIsToldOfARoundThatIsMissing(t *testing.T) {
 			}
 			obey("open", "steward", tournament.OpenSeason{})
 			obey("draw", "steward", tournament.Letter{Lines: []order.Line{{N: 1, Text: "DRAW"}}})
-			seal, sealed := k.Cup().Sealed()
+			seal, sealed := k.State().Sealed()
 			require.True(t, sealed)
-			l.Tournaments = mailgwtest.Cups{Host: k.Clubs}
-			l.Waiting = func(context.Context, time.Time) (games, cups []string, err error) { return nil, []string{"cup"}, nil }
+			l.Tournaments = mailgwtest.TournamentMail{Host: k.Tours}
+			l.Waiting = func(context.Context, time.Time) (games, tours []string, err error) { return nil, []string{"cup"}, nil }
 			time.Sleep(time.Hour)
 			for range 2 {
 				require.NoError(t, l.Look(t.Context()))
@@ -137,7 +137,7 @@ func TestATournamentIsToldOfARoundThatIsMissing(t *testing.T) {
 			require.Contains(t, mailgwtest.By(missing)["anne"], fmt.Sprintf("FARO %d FIRMA", seal.Round))
 			require.Contains(t, mailgwtest.By(missing)["boss"], words)
 			obey("without", "steward", tournament.Letter{Lines: []order.Line{{N: 1, Text: words}}})
-			_, sealed = k.Cup().Sealed()
+			_, sealed = k.State().Sealed()
 			require.False(t, sealed, lang)
 			c := k.Courier()
 			c.Outbox = mailgwtest.Letterbox{Shelf: &mailgwtest.Shelf{Letters: missing}}

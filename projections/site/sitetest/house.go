@@ -175,18 +175,18 @@ func (h *House) serve() {
 
 // tournamentLetters takes letters to the tournaments of a host, all of whose players
 // are reliable.
-type tournamentLetters struct{ clubs *tournamenthost.Host }
+type tournamentLetters struct{ tours *tournamenthost.Host }
 
 // Tournament implements tournamentpages.Letters.
 func (c tournamentLetters) Tournament(ctx context.Context, id string) (*tournament.Tournament, error) {
-	t, _, err := c.clubs.Tournament(ctx, id)
+	t, _, err := c.tours.Tournament(ctx, id)
 	return t, err
 }
 
 // Tell implements tournamentpages.Letters.
 func (c tournamentLetters) Tell(ctx context.Context, l tournamentpages.Letter) (*tournament.Receipt, error) {
 	do := tournament.Letter{Lines: l.Lines, Reliability: 100, Rating: 1500, DryRun: l.Dry}
-	out, err := c.clubs.Obey(ctx, l.Tournament, l.Cause, tournament.Command{At: l.At, By: l.By, Do: do})
+	out, err := c.tours.Obey(ctx, l.Tournament, l.Cause, tournament.Command{At: l.At, By: l.By, Do: do})
 	return out.Answer.Receipt, err
 }
 

@@ -21,9 +21,9 @@ const steward = game.Player("steward")
 
 var spring = time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
 
-// A club runs a tournament as a house would: it obeys what is wanted, and
+// A house runs a tournament: it obeys what is wanted, and
 // plays the games by a rule of its own.
-type club struct {
+type house struct {
 	t     testing.TB
 	now   time.Time
 	chain dice.Chain
@@ -35,7 +35,7 @@ type club struct {
 	hold func(tb tournament.TableInfo) bool
 }
 
-func newClub(t testing.TB, rules tournament.Rules) *club {
+func newHouse(t testing.TB, rules tournament.Rules) *house {
 	c := announced(t, rules)
 	c.must(steward, tournament.Announce{
 		ID: "cup", Title: "The Cup", Rules: rules, Commitment: c.chain.Commitment(), Keys: 500,
@@ -43,8 +43,8 @@ func newClub(t testing.TB, rules tournament.Rules) *club {
 	return c
 }
 
-func announced(t testing.TB, rules tournament.Rules) *club {
-	return &club{
+func announced(t testing.TB, rules tournament.Rules) *house {
+	return &house{
 		t: t, now: spring, chain: dice.NewChain(sha256.Sum256([]byte("cup")), 500), tour: tournament.New(gametest.Lookup),
 	}
 }
@@ -60,7 +60,7 @@ func read(t testing.TB, text string) tournament.Rules {
 }
 
 // do decides and records. Decide is asked twice, and must say the same.
-func (c *club) do(by game.Player, act tournament.Act) (tournament.Answer, error) {
+func (c *house) do(by game.Player, act tournament.Act) (tournament.Answer, error) {
 	if r, rolls := act.(tournament.Roller); rolls {
 		key, err := c.chain.Key(c.tour.Rolls() + 1)
 		require.NoError(c.t, err)
@@ -78,21 +78,21 @@ func (c *club) do(by game.Player, act tournament.Act) (tournament.Answer, error)
 	return answer, err
 }
 
-func (c *club) must(by game.Player, act tournament.Act) tournament.Answer {
+func (c *house) must(by game.Player, act tournament.Act) tournament.Answer {
 	c.t.Helper()
 	answer, err := c.do(by, act)
 	require.NoError(c.t, err, "%T", act)
 	return answer
 }
 
-func (c *club) refused(by game.Player, act tournament.Act, because error) {
+func (c *house) refused(by game.Player, act tournament.Act, because error) {
 	c.t.Helper()
 	_, err := c.do(by, act)
 	require.ErrorIs(c.t, err, because)
 }
 
 // enter lets players p1 to pn enter, the strongest first.
-func (c *club) enter(n int) []game.Player {
+func (c *house) enter(n int) []game.Player {
 	var all []game.Player
 	for i := range n {
 		p := player(i + 1)
@@ -105,7 +105,7 @@ func (c *club) enter(n int) []game.Player {
 func player(n int) game.Player { return game.Player(fmt.Sprintf("p%02d", n)) }
 
 // begin closes entries and lets the wants go on.
-func (c *club) begin(n int) []game.Player {
+func (c *house) begin(n int) []game.Player {
 	all := c.enter(n)
 	c.must(steward, tournament.CloseEntries{})
 	return all
@@ -113,7 +113,7 @@ func (c *club) begin(n int) []game.Player {
 
 // run obeys what is wanted until nothing is, or until stop says so; it reports
 // whether it was stopped.
-func (c *club) run(stop func() bool) bool {
+func (c *house) run(stop func() bool) bool {
 	for range 5000 {
 		if stop != nil && stop() {
 			return true
@@ -127,7 +127,7 @@ func (c *club) run(stop func() bool) bool {
 }
 
 // step plays one game that is running, or obeys the first want that is due.
-func (c *club) step() bool {
+func (c *house) step() bool {
 	for _, tb := range c.running() {
 		if c.hold == nil || !c.hold(tb) {
 			c.now = c.now.Add(time.Hour)
@@ -149,7 +149,7 @@ func (c *club) step() bool {
 }
 
 // running are the tables that are being played.
-func (c *club) running() []tournament.TableInfo {
+func (c *house) running() []tournament.TableInfo {
 	var all []tournament.TableInfo
 	for n := 1; n <= c.tour.Seasons(); n++ {
 		s, _ := c.tour.Season(n)
@@ -164,7 +164,7 @@ func (c *club) running() []tournament.TableInfo {
 	return all
 }
 
-func (c *club) end(tb tournament.TableInfo) tournament.End {
+func (c *house) end(tb tournament.TableInfo) tournament.End {
 	if c.play != nil {
 		return c.play(tb)
 	}
@@ -190,7 +190,7 @@ func byStrength(tb tournament.TableInfo) tournament.End {
 }
 
 // order is a division's players by rank.
-func (c *club) order(season, division int) []game.Player {
+func (c *house) order(season, division int) []game.Player {
 	r, err := c.tour.Standings(season, division)
 	require.NoError(c.t, err)
 	var all []game.Player
@@ -201,7 +201,7 @@ func (c *club) order(season, division int) []game.Player {
 }
 
 // pointsOf is what a player has in a division.
-func (c *club) pointsOf(season, division int, p game.Player) string {
+func (c *house) pointsOf(season, division int, p game.Player) string {
 	r, err := c.tour.Standings(season, division)
 	require.NoError(c.t, err)
 	for _, row := range r.Rows {
@@ -214,7 +214,7 @@ func (c *club) pointsOf(season, division int, p game.Player) string {
 }
 
 // replays checks that the log, sealed and opened again, tells the same.
-func (c *club) replays() {
+func (c *house) replays() {
 	envs, err := tournament.Vocabulary().SealAll(c.log)
 	require.NoError(c.t, err)
 	events, err := tournament.Vocabulary().OpenAll(envs)
@@ -245,7 +245,7 @@ func asJSON(t testing.TB, v any) string {
 
 // audited checks that every figure of every standing works out, and that every
 // entrant plays, rests or is away exactly once in a round.
-func (c *club) audited() {
+func (c *house) audited() {
 	for n := 1; n <= c.tour.Seasons(); n++ {
 		s, _ := c.tour.Season(n)
 		for d := range s.Divisions {
@@ -262,7 +262,7 @@ func (c *club) audited() {
 }
 
 // once checks that nobody has two places in a round.
-func (c *club) once() {
+func (c *house) once() {
 	for n := 1; n <= c.tour.Seasons(); n++ {
 		s, _ := c.tour.Season(n)
 		for _, r := range s.Rounds {
