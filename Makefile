@@ -8,6 +8,7 @@
 GO      ?= go
 DEMO    ?=
 FUZZ    ?= 30s
+INPUTS  ?= 200x
 
 .PHONY: all build demo test nightly bench million check tidy fmt lint dead vulnerable cover fuzz judge update clean need-postgres need-browser
 
@@ -20,22 +21,27 @@ build: ## build bin/seneschal
 demo: need-postgres build ## play a campaign by mail on this machine, in ./var/demo
 	@exec ./bin/seneschal demo --dir var/demo $(DEMO)
 
-# What starts no goroutine cannot race: the domain (arch_test.go), its recorded
-# games in the top folder, the reader of letters and the painter. These are
-# tested at full speed, and raced by the houses of all other packages, which play
-# and write side by side. BOTH are raced but for what reads letters by the
-# thousand (//go:build !race), which is tested at full speed.
-QUIET := ./domain/... . ./mailgw/message ./mailgw/picture
+# RACED wait for servers, clocks and each other: they are tested with the race
+# detector, and more of them at a time than a small machine has cores. So is the
+# whole program where it is tested as HOUSE says. All else is tested at full
+# speed: the domain starts no goroutine (arch_test.go), nor do the reader of letters
+# and the painter, and what pages and commands start is in packages that are raced.
+# BOTH are raced but for what reads letters by the thousand (//go:build !race).
+# `make nightly` races pages and commands, too.
+QUIET := ./mailgw/message ./mailgw/picture
 BOTH  := ./mailgw/intake
+RACED := ./eventstore/... ./mailgw/... ./projections ./projections/site/web ./projections/site/forms ./cmd/house ./cmd/control
+HOUSE := 'TestAHouse|TestVisitorsSignIn'
+but    = $$($(GO) list $(1) | grep -vxF "$$($(GO) list $(2))")
 
-# The packages that are raced wait for servers and clocks, so that more of them
-# run at a time than a small machine has cores.
-test: need-postgres need-browser ## every test; with the race detector wherever goroutines may be
-	$(GO) test -shuffle=on -timeout 20m $(QUIET) $(BOTH)
-	$(GO) test -race -p 4 -shuffle=on -timeout 20m $$($(GO) list ./... | grep -vxF "$$($(GO) list $(QUIET))")
+test: need-postgres need-browser ## every test; with the race detector wherever goroutines meet
+	$(GO) test -shuffle=on -timeout 20m $(call but,./...,$(RACED)) $(QUIET) $(BOTH)
+	$(GO) test -race -p 4 -shuffle=on -timeout 20m $(call but,$(RACED),$(QUIET))
+	$(GO) test -race -run $(HOUSE) -timeout 20m ./cmd/seneschal
 
-nightly: need-postgres need-browser ## every test, with the laws of the games in their long form
+nightly: need-postgres need-browser ## every test, with the laws of the games in their long form, and raced
 	SENESCHAL_NIGHTLY=1 $(MAKE) test
+	$(GO) test -race -p 4 -timeout 60m ./cmd/... ./projections/...
 
 bench: need-postgres ## print the benchmarks, with the raw limits beside them
 	$(GO) test -run '^$$' -bench . -benchmem -timeout 30m ./...
@@ -49,7 +55,10 @@ judge: build ## run every case of the rules
 # The tools are pinned in .ci/tools, built by the Go toolchain, and no requirement of ours.
 TOOL := $(GO) tool -modfile=.ci/tools/go.mod
 
-check: tidy lint dead vulnerable ## what a change must pass
+check: tidy ## what a change must pass
+	@if $(GO) mod download -modfile=.ci/tools/go.mod; then $(MAKE) --no-print-directory lint dead vulnerable; \
+		else echo "NOT CHECKED: linters, dead code and known faults, whose tools cannot be fetched"; $(GO) vet ./...; fi
+	@$(MAKE) --no-print-directory fuzz FUZZ=$(INPUTS)
 	@$(MAKE) --no-print-directory test
 
 tidy: ## the module names what it needs, and no more

@@ -19,7 +19,7 @@ if ! command -v apt-get >/dev/null; then
 fi
 as_root=""
 [ "$(id -u)" = 0 ] || as_root="sudo"
-echo "installing$missing"
+echo "installing with apt-get:$missing"
 export DEBIAN_FRONTEND=noninteractive
 # No server of the system's own is wanted: seneschal starts a private one.
 if [ ! -d /etc/postgresql-common ]; then

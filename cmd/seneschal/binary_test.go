@@ -8,13 +8,15 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 )
 
-// seneschal is the program under test, built once for all tests.
+// seneschal is the program under test, built once for all tests, and with the race
+// detector if they are.
 var seneschal string
 
 func TestMain(m *testing.M) {
@@ -33,7 +35,7 @@ func buildAndRun(m *testing.M) (int, error) {
 	}
 	defer os.RemoveAll(dir)
 	seneschal = filepath.Join(dir, "seneschal")
-	build := exec.Command("go", "build", "-o", seneschal, ".")
+	build := exec.Command("go", slices.Concat([]string{"build", "-o", seneschal}, likeTheTests, []string{"."})...)
 	if out, err := build.CombinedOutput(); err != nil {
 		return 0, fmt.Errorf("building the program: %w\n%s", err, out)
 	}

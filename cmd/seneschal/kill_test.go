@@ -38,6 +38,13 @@ type writer struct {
 	sent []letter // taken by the mail server
 }
 
+// wrote reports that the mail server has taken a letter.
+func (w *writer) wrote() bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return len(w.sent) > 0
+}
+
 // work sends and reads until ctx ends.
 func (w *writer) work(ctx context.Context) error {
 	for ctx.Err() == nil {
@@ -266,6 +273,9 @@ func (h *house) load(writers []*writer) {
 	}
 	<-h.talk.opened
 	wait(ctx, time.Second)
+	for _, w := range writers {
+		waitFor(h.t, w.name+" has written", w.wrote)
+	}
 	cancel()
 	require.NoError(h.t, group.Wait())
 }
