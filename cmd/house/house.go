@@ -166,7 +166,7 @@ func (h *House) openHost(context.Context) error {
 	h.Games = aggregate.NewGames(rulesets.Lookup)
 	h.Roster = roster.New(h.DB)
 	h.Host = &host.Host{
-		Store: meteredStore{h.Store, h.meters}, Games: h.Games, Seeds: h.seeds, Log: h.Log, Shared: h.Config.NATSURL != "",
+		Store: meteredStore{h.Store, h.meters}, Games: h.Games, Seeds: h.seeds, Log: h.Log, Shared: h.Config.Shared || h.Config.NATSURL != "",
 		Barred: h.circle.Wait, Drained: h.drained,
 	}
 	h.known = &known{h.DB, h.Roster, h.Host, h.Log}

@@ -81,6 +81,7 @@ func (c SimulateLeagueCmd) Run(ctx context.Context, std streams, config *house.C
 		config.LogLevel = "warn" // progress is the talk here
 	}
 	config.Role = []string{"project"}
+	config.Shared = true // the league has hosts of its own
 	if c.Serve {
 		config.Role = append(config.Role, "web")
 	}
@@ -101,7 +102,6 @@ func (c SimulateLeagueCmd) Run(ctx context.Context, std streams, config *house.C
 	if err != nil {
 		return err
 	}
-	h.Host.Shared = true // the league has hosts of its own
 	return errors.Join(c.serve(ctx, std, h, rules), h.Close())
 }
 

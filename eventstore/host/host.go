@@ -41,7 +41,7 @@ type Host struct {
 	// usual. It may ask the host for games.
 	Habits func(context.Context, game.Player) game.Habits
 	Keep   int  // games kept loaded; 0: 256
-	Shared bool // other processes write to the store as well
+	Shared bool // others write to the store as well; what is made on the host reads it once
 
 	once   sync.Once // makes what follows
 	tables *aggregate.Keeper[*game.Game]

@@ -10,6 +10,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/eventstore"
 	"seneschal/eventstore/eventstoretest"
+	"seneschal/eventstore/host"
 	"seneschal/projections/site/sitetest"
 )
 
@@ -17,8 +18,7 @@ import (
 // tournament and the desk. Their pages say so, those of other games and the
 // lists that hold them go on.
 func TestPagesSayThatAGameStandsStill(t *testing.T) {
-	h := sitetest.New(t)
-	h.Shared = true
+	h := sitetest.New(t, func(h *host.Host) { h.Shared = true })
 	north := h.Mine()
 	seat := h.SeatPath("duel", "north")
 	for _, log := range []eventstore.Log{"game/duel", "game/away", "tournament/cup", "desk/substitutes"} {

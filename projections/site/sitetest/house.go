@@ -104,8 +104,9 @@ type House struct {
 }
 
 // New makes a house for a test, and serves it until the test ends. The test is
-// skipped if there is no Postgres.
-func New(t testing.TB) *House {
+// skipped if there is no Postgres. A change is made to its host before anything is made
+// on that.
+func New(t testing.TB, change ...func(*host.Host)) *House {
 	t.Helper()
 	h := &House{T: t, Dsn: pgtest.DSN(t)}
 	db, err := sqlx.Open("postgres", h.Dsn)
@@ -116,6 +117,9 @@ func New(t testing.TB) *House {
 	store := memstore.New()
 	h.Host = &host.Host{
 		Store: store, Games: aggregate.NewGames(Lookup), Seeds: seeds.New(seeds.Secret{1}), Now: func() time.Time { return Noon },
+	}
+	for _, f := range change {
+		f(h.Host)
 	}
 	h.runner = projections.New(projections.Config{DB: db, Store: store, Rulesets: Lookup, Projectors: []projections.Projector{
 		lobby.Projector{},
