@@ -123,13 +123,6 @@ func refusedTo(p Person, err error) error {
 	return err
 }
 
-func (h *Handler) now() time.Time {
-	if h.Host.Now != nil {
-		return h.Host.Now().UTC()
-	}
-	return time.Now().UTC()
-}
-
 // enter lets a person in by the steward's hand. A rating of 0 is looked up.
 func (h *Handler) enter(ctx context.Context, id string, rules tournament.Rules, steward game.Player, p Person, rating int) error {
 	player, err := h.Roster.Ensure(ctx, p.Name, p.Address, p.Zone)

@@ -5,12 +5,13 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"github.com/jmoiron/sqlx"
 	"log/slog"
 	"maps"
 	"math"
 	"slices"
 	"strings"
+
+	"github.com/jmoiron/sqlx"
 
 	"seneschal/cmd/control"
 	"seneschal/domain/game"

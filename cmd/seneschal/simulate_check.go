@@ -5,11 +5,12 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"github.com/jmoiron/sqlx"
 	"maps"
 	"net/http"
 	"slices"
 	"time"
+
+	"github.com/jmoiron/sqlx"
 
 	"seneschal/cmd/control"
 	"seneschal/cmd/house"

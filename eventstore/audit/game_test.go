@@ -2,13 +2,13 @@ package audit_test
 
 import (
 	"bytes"
+	"context"
 	"math/rand/v2"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
-	"context"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
 	"seneschal/eventstore"

@@ -24,8 +24,11 @@ func KeyMark(k report.Key) []report.Shape {
 			break
 		}
 		box := []report.Point{{X: 13, Y: -9.5}, {X: 37, Y: -9.5}, {X: 37, Y: 9.5}, {X: 13, Y: 9.5}}
-		return []report.Shape{s, {Kind: report.Polygon, Points: box, Fill: palette.Board("land")},
-			{Kind: report.Polygon, Points: box, Fill: k.Fill, Opacity: palette.Tint, Stroke: s.Stroke, Width: 1.5}}
+		return []report.Shape{
+			s,
+			{Kind: report.Polygon, Points: box, Fill: palette.Board("land")},
+			{Kind: report.Polygon, Points: box, Fill: k.Fill, Opacity: palette.Tint, Stroke: s.Stroke, Width: 1.5},
+		}
 	case report.Polygon:
 		s.Kind = report.Square
 	}

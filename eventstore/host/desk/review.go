@@ -4,13 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
 	"seneschal/domain/game"
 	"seneschal/domain/substitute"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore/tenure"
-	"slices"
-	"strings"
 )
 
 // Review compares the seats of a game with the desk: it opens a vacancy for

@@ -4,16 +4,14 @@ package hosttest
 
 import (
 	"context"
-
+	"errors"
 	"fmt"
-
+	"net/http"
+	"net/http/httptest"
+	"testing"
 	"time"
 
-	"net/http"
-
-	"errors"
 	"github.com/stretchr/testify/require"
-	"net/http/httptest"
 	"seneschal/domain/dice"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
@@ -25,7 +23,6 @@ import (
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/memstore"
 	"seneschal/eventstore/seeds"
-	"testing"
 )
 
 // Noon is when nothing has happened yet.

@@ -1,9 +1,10 @@
 package hosttest
 
 import (
-	"strings"
-
 	"encoding/json"
+	"strings"
+	"testing"
+
 	"github.com/stretchr/testify/require"
 	"seneschal/domain/game/gametest"
 	"seneschal/eventstore"
@@ -11,7 +12,6 @@ import (
 	"seneschal/eventstore/audit"
 	"seneschal/eventstore/memstore"
 	"seneschal/eventstore/seeds"
-	"testing"
 )
 
 // Played is the log of a game that was played.

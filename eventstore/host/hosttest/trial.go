@@ -2,11 +2,8 @@ package hosttest
 
 import (
 	"context"
-
 	"errors"
-
 	"fmt"
-
 	"time"
 
 	"seneschal/domain/game"

@@ -103,7 +103,7 @@ func TestACommandThatComesAgainIsAnsweredAlike(t *testing.T) {
 	c := trial{hosttest.NewTrial(s, &now)}
 	require.NoError(t, c.Enter())
 	before := hosttest.Kinds(t, s, aggregate.TournamentLog("cup"))
-	for _, c := range []trial{c, trial{hosttest.NewTrial(s, &now)}} {
+	for _, c := range []trial{c, {hosttest.NewTrial(s, &now)}} {
 		out, err := c.Obey(t.Context(), "cup", "enter/p-1", tournament.Command{At: now, By: "p-1", Do: tournament.Enter{Player: "p-1", Rating: 1000}})
 		require.NoError(t, err)
 		require.True(t, out.Again)
