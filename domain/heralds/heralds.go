@@ -9,6 +9,7 @@ import (
 
 	camelot "seneschal/domain/camelot/herald"
 	feudal "seneschal/domain/feudal/herald"
+	"seneschal/domain/heralds/kit"
 	quest "seneschal/domain/quest/herald"
 	"seneschal/domain/report"
 	talisman "seneschal/domain/talisman/herald"
@@ -19,22 +20,17 @@ type Strength string
 
 // The strengths, the weakest first.
 const (
-	Squire  Strength = "squire"
-	Knight  Strength = "knight"
-	Marshal Strength = "marshal"
+	Squire  Strength = kit.Squire
+	Knight  Strength = kit.Knight
+	Marshal Strength = kit.Marshal
 )
 
 // Strengths are all strengths, the weakest first.
-func Strengths() []Strength { return []Strength{Squire, Knight, Marshal} }
+func Strengths() []Strength { return kit.Strengths[Strength]() }
 
 // Known reports whether there are heralds of this strength; if not, the error
 // names those that there are.
-func (s Strength) Known() error {
-	if slices.Contains(Strengths(), s) {
-		return nil
-	}
-	return fmt.Errorf("no heralds of strength %q: there are squire, knight, marshal", s)
-}
+func (s Strength) Known() error { return kit.Known(s) }
 
 // A herald is what plays one ruleset.
 type herald struct {

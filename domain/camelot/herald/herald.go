@@ -6,14 +6,13 @@
 package herald
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
-	"strings"
 
 	"seneschal/domain/camelot"
 	"seneschal/domain/camelot/chronicle"
 	"seneschal/domain/game"
+	"seneschal/domain/heralds/kit"
 	"seneschal/domain/report"
 )
 
@@ -21,47 +20,27 @@ import (
 type Strength string
 
 const (
-	Squire  Strength = "squire"  // takes what seems best at a glance
-	Knight  Strength = "knight"  // weighs, sacrifices, accuses
-	Marshal Strength = "marshal" // looks again after Evil's half of the turn, and is a sharp traitor
+	Squire  Strength = kit.Squire  // takes what seems best at a glance
+	Knight  Strength = kit.Knight  // weighs, sacrifices, accuses
+	Marshal Strength = kit.Marshal // looks again after Evil's half of the turn, and is a sharp traitor
 )
 
 // Strengths are all strengths, the weakest first.
-func Strengths() []Strength { return []Strength{Squire, Knight, Marshal} }
+func Strengths() []Strength { return kit.Strengths[Strength]() }
 
 // Known reports whether there are heralds of this strength; if not, the error
 // names those that there are.
-func (s Strength) Known() error {
-	if slices.Contains(Strengths(), s) {
-		return nil
-	}
-	names := make([]string, len(Strengths()))
-	for i, known := range Strengths() {
-		names[i] = string(known)
-	}
-	return fmt.Errorf("no heralds of strength %q: there are %s", s, strings.Join(names, ", "))
-}
+func (s Strength) Known() error { return kit.Known(s) }
 
 // Letter writes what a seat has to say to the position of its report, READY
 // included; nothing if it is not asked. It is an error if the report holds no
 // data of a game of camelot.
 func (s Strength) Letter(r report.Report) ([]string, error) {
-	d, err := dataOf(r)
+	d, err := kit.Data[chronicle.Data](r)
 	if err != nil {
-		return nil, fmt.Errorf("reading the report of %s: %w", r.Game, err)
+		return nil, err
 	}
 	return s.Orders(r.Game, d)
-}
-
-func dataOf(r report.Report) (d chronicle.Data, err error) {
-	if d, ok := r.Data.(chronicle.Data); ok {
-		return d, nil
-	}
-	raw, err := json.Marshal(r.Data)
-	if err == nil {
-		err = json.Unmarshal(raw, &d)
-	}
-	return d, err
 }
 
 // Orders writes the letter of the seat whose view of a game d is; none if it
@@ -77,7 +56,7 @@ func (s Strength) Orders(id string, d chronicle.Data) ([]string, error) {
 	if d.Over != nil || !h.me.Alive || h.me.Left {
 		return nil, nil
 	}
-	h.whim = whimBasis.and(id).and(d.Seat).and(d.Turn)
+	h.whim = kit.NoWhim.And(id).And(d.Seat).And(d.Turn)
 	h.write()
 	if len(h.lines) == 0 {
 		return nil, nil
@@ -91,7 +70,7 @@ type herald struct {
 	strength Strength
 	me       chronicle.KnightView
 	quests   map[camelot.Place]chronicle.QuestView
-	whim     whim
+	whim     kit.Whim
 	lines    []string
 }
 
@@ -210,25 +189,3 @@ func (h *herald) standAgain() {
 		h.say("STANDING MERLIN NONE")
 	}
 }
-
-// A whim is what makes two heralds of one strength play differently where it
-// matters little. It comes from the game's name, the seat and the turn, so that
-// the same report leads to the same letter.
-type whim uint64
-
-// The numbers of FNV-1a.
-const (
-	whimBasis whim = 14695981039346656037
-	whimPrime whim = 1099511628211
-)
-
-// and is the whim for one more thing.
-func (w whim) and(thing any) whim {
-	for _, b := range []byte(fmt.Sprint(thing, ";")) {
-		w = (w ^ whim(b)) * whimPrime
-	}
-	return w
-}
-
-// upTo is a number from 0 to n.
-func (w whim) upTo(n int) int { return int((w >> 20) % whim(n+1)) }

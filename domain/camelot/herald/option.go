@@ -36,7 +36,7 @@ func (h *herald) options(s stance) []option {
 	}
 	all = slices.DeleteFunc(all, func(o option) bool { return slices.Contains(s.done, o.kind) })
 	for i, o := range all {
-		all[i].worth += h.whim.and(o.text).upTo(map[Strength]int{Squire: 30, Knight: 6}[h.strength])
+		all[i].worth += h.whim.And(o.text).UpTo(map[Strength]int{Squire: 30, Knight: 6}[h.strength])
 	}
 	slices.SortStableFunc(all, func(a, b option) int { return cmp.Compare(b.worth, a.worth) })
 	return all

@@ -38,7 +38,7 @@ func (h *herald) plan() string {
 		split[to] = append(split[to], c)
 		held[to]++
 	}
-	pilgrim := p.Claimants[h.whim.upTo(len(p.Claimants)-1)]
+	pilgrim := p.Claimants[h.whim.UpTo(len(p.Claimants)-1)]
 	for _, c := range slices.Backward(h.byWorth(p.Cards)) {
 		if c == grail {
 			give(pilgrim, c)

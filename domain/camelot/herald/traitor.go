@@ -15,7 +15,7 @@ func (h *herald) hides() bool {
 	if h.strength == Marshal || h.me.Exposed || h.lastEngine() {
 		return false
 	}
-	return len(h.Knights) < fullTable || h.whim.and("hides").upTo(99) >= strikes
+	return len(h.Knights) < fullTable || h.whim.And("hides").UpTo(99) >= strikes
 }
 
 // lastEngine reports whether one more engine ends the game.
@@ -109,7 +109,7 @@ func (h *herald) foulMoves(s stance) []option {
 		if p == s.at || p != camelot.Camelot && !h.quests[p].Open || solo(p) && h.at(p) > 0 {
 			continue
 		}
-		worth := 5 + h.whim.and(p).upTo(8)
+		worth := 5 + h.whim.And(p).UpTo(8)
 		switch {
 		case p == camelot.Camelot:
 			worth = 18

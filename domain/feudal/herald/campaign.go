@@ -100,7 +100,7 @@ func (h *herald) weigh(f chronicle.FigureData, m valley.Manor) (int, bool) {
 	if f.Grade == book.Lord {
 		score -= 4 + 2*h.threat(to, 4) // his death is the end (F-220)
 	}
-	return score - h.leaving(f) + h.whim.and(f.N).and(m).upTo(2), true
+	return score - h.leaving(f) + h.whim.And(f.N).And(m).UpTo(2), true
 }
 
 // leaving is what it costs to take a knight away from where he stands.

@@ -14,6 +14,7 @@ import (
 	"seneschal/domain/feudal/chronicle"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/heralds/kit"
 )
 
 // A herald thinks about one position of one seat.
@@ -27,7 +28,7 @@ type herald struct {
 	foeLeads map[valley.Node]int                    // knights and lords of others
 	closed   func(valley.Node) bool                 // bridges that have been swept away (F-47); nil: none
 	shut     map[valley.Node]int                    // own figures inside, who wait there
-	whim     whim
+	whim     kit.Whim
 	lines    []string
 
 	recruits int // knights ordered this winter

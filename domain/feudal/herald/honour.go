@@ -38,7 +38,7 @@ func (h *herald) stands(m valley.Manor, site book.Site) book.Condition {
 // profess declares a faith if the seat has none yet.
 func (h *herald) profess() {
 	if h.Options.Religion && h.own.Faith == "" {
-		h.say("FAITH " + []string{"CHRISTIAN", "PAGAN"}[h.whim.upTo(1)])
+		h.say("FAITH " + []string{"CHRISTIAN", "PAGAN"}[h.whim.UpTo(1)])
 	}
 }
 

@@ -149,5 +149,5 @@ func (m marshal) gain(f chronicle.FigureData, manor valley.Manor) int {
 	if m.dangerAt(to) > 0 {
 		gain = gain * 3 / 4
 	}
-	return gain - m.leaving(f.At, group) - miles/2 + m.whim.and(f.N).and(manor).upTo(4)
+	return gain - m.leaving(f.At, group) - miles/2 + m.whim.And(f.N).And(manor).UpTo(4)
 }

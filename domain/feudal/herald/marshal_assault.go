@@ -67,7 +67,7 @@ func (m marshal) planAssault(to valley.Node) assault {
 		return a
 	}
 	need := m.foes[to] + 4 + m.foes[to]/5 + m.fortAt(to).open
-	a.score = m.worth(valley.Manor(to)) + m.whim.and(to).upTo(4)
+	a.score = m.worth(valley.Manor(to)) + m.whim.And(to).UpTo(4)
 	count, sum, led := 0, 0, false
 	for _, s := range m.soldiers(to) {
 		if count == crowd || (sum >= need && led) {

@@ -1,14 +1,13 @@
 package herald
 
 import (
-	"encoding/json"
 	"fmt"
-	"slices"
 	"strings"
 
 	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/chronicle"
+	"seneschal/domain/heralds/kit"
 	"seneschal/domain/report"
 )
 
@@ -16,40 +15,24 @@ import (
 type Strength string
 
 const (
-	Squire  Strength = "squire"  // goes where it likes, and spends without thinking
-	Knight  Strength = "knight"  // takes what nobody defends, and is cautious
-	Marshal Strength = "marshal" // guards, concentrates, and lets no money lie
+	Squire  Strength = kit.Squire  // goes where it likes, and spends without thinking
+	Knight  Strength = kit.Knight  // takes what nobody defends, and is cautious
+	Marshal Strength = kit.Marshal // guards, concentrates, and lets no money lie
 )
 
 // Strengths are all strengths, the weakest first.
-func Strengths() []Strength { return []Strength{Squire, Knight, Marshal} }
+func Strengths() []Strength { return kit.Strengths[Strength]() }
 
 // Known reports whether there are heralds of this strength; if not, the error
 // names those that there are.
-func (s Strength) Known() error {
-	if slices.Contains(Strengths(), s) {
-		return nil
-	}
-	names := make([]string, len(Strengths()))
-	for i, known := range Strengths() {
-		names[i] = string(known)
-	}
-	return fmt.Errorf("no heralds of strength %q: there are %s", s, strings.Join(names, ", "))
-}
+func (s Strength) Known() error { return kit.Known(s) }
 
 // Letter writes the orders for the phase that a report opens, READY included.
 // It is an error if the report holds no data of a feudal game.
 func (s Strength) Letter(r report.Report) ([]string, error) {
-	if d, ok := r.Data.(chronicle.Data); ok {
-		return s.Orders(r.Game, d)
-	}
-	raw, err := json.Marshal(r.Data)
+	d, err := kit.Data[chronicle.Data](r)
 	if err != nil {
-		return nil, fmt.Errorf("reading the report of %s: %w", r.Game, err)
-	}
-	var d chronicle.Data
-	if err := json.Unmarshal(raw, &d); err != nil {
-		return nil, fmt.Errorf("reading the report of %s: %w", r.Game, err)
+		return nil, err
 	}
 	return s.Orders(r.Game, d)
 }
@@ -71,7 +54,7 @@ func (s Strength) Orders(id string, d chronicle.Data) ([]string, error) {
 	if d.Over || h.own.Out {
 		return nil, nil
 	}
-	h.whim = whimBasis.and(id).and(d.Seat).and(d.Year).and(d.Season)
+	h.whim = kit.NoWhim.And(id).And(d.Seat).And(d.Year).And(d.Season)
 	h.play(s)
 	h.say("READY")
 	return h.lines, nil
@@ -81,7 +64,7 @@ func (s Strength) Orders(id string, d chronicle.Data) ([]string, error) {
 func (h *herald) play(s Strength) {
 	switch {
 	case h.Season == feudal.Setup:
-		h.say("ENTRY " + h.whim.shuffled(h.valley.Recommended[len(h.Houses)]))
+		h.say("ENTRY " + shuffled(h.whim, h.valley.Recommended[len(h.Houses)]))
 		h.profess()
 	case !h.hasLord() || len(h.mine()) == 0:
 		h.lieLow(s)
@@ -126,34 +109,11 @@ func (h *herald) hasLord() bool {
 	return false
 }
 
-// A whim is what makes two heralds of one strength play differently where it
-// matters little, and one herald differently in different games. It comes from
-// the game's name, the seat and the season, so that the same report leads to
-// the same letter.
-type whim uint64
-
-// The numbers of FNV-1a.
-const (
-	whimBasis whim = 14695981039346656037
-	whimPrime whim = 1099511628211
-)
-
-// and is the whim for one more thing.
-func (w whim) and(thing any) whim {
-	for _, b := range []byte(fmt.Sprint(thing, ";")) {
-		w = (w ^ whim(b)) * whimPrime
-	}
-	return w
-}
-
-// upTo is a number from 0 to n.
-func (w whim) upTo(n int) int { return int((w >> 20) % whim(n+1)) }
-
-// shuffled is a list in an order of the whim.
-func (w whim) shuffled(list []string) string {
+// shuffled is a list in an order of a whim.
+func shuffled(w kit.Whim, list []string) string {
 	var all []string
 	for i, word := range list {
-		at := w.and(word).upTo(i)
+		at := w.And(word).UpTo(i)
 		all = append(all[:at], append([]string{word}, all[at:]...)...)
 	}
 	return strings.Join(all, ", ")

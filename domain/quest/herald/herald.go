@@ -5,11 +5,11 @@
 package herald
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
 
+	"seneschal/domain/heralds/kit"
 	"seneschal/domain/quest"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/chronicle"
@@ -21,47 +21,27 @@ import (
 type Strength string
 
 const (
-	Squire  Strength = "squire"  // explores, and delivers what it finds the place for
-	Knight  Strength = "knight"  // goes for its mission, foes and the sword, the nearest first
-	Marshal Strength = "marshal" // weighs what each aim is worth for the turns that it takes
+	Squire  Strength = kit.Squire  // explores, and delivers what it finds the place for
+	Knight  Strength = kit.Knight  // goes for its mission, foes and the sword, the nearest first
+	Marshal Strength = kit.Marshal // weighs what each aim is worth for the turns that it takes
 )
 
 // Strengths are all strengths, the weakest first.
-func Strengths() []Strength { return []Strength{Squire, Knight, Marshal} }
+func Strengths() []Strength { return kit.Strengths[Strength]() }
 
 // Known reports whether there are heralds of this strength; if not, the error
 // names those that there are.
-func (s Strength) Known() error {
-	if slices.Contains(Strengths(), s) {
-		return nil
-	}
-	names := make([]string, len(Strengths()))
-	for i, known := range Strengths() {
-		names[i] = string(known)
-	}
-	return fmt.Errorf("no heralds of strength %q: there are %s", s, strings.Join(names, ", "))
-}
+func (s Strength) Known() error { return kit.Known(s) }
 
 // Letter writes what a seat has to say to the position of its report, READY
 // included; nothing if it is not asked. It is an error if the report holds no
 // data of a game of quest.
 func (s Strength) Letter(r report.Report) ([]string, error) {
-	d, err := dataOf(r)
+	d, err := kit.Data[chronicle.Data](r)
 	if err != nil {
-		return nil, fmt.Errorf("reading the report of %s: %w", r.Game, err)
+		return nil, err
 	}
 	return s.Orders(d)
-}
-
-func dataOf(r report.Report) (d chronicle.Data, err error) {
-	if d, ok := r.Data.(chronicle.Data); ok {
-		return d, nil
-	}
-	raw, err := json.Marshal(r.Data)
-	if err == nil {
-		err = json.Unmarshal(raw, &d)
-	}
-	return d, err
 }
 
 // Orders writes the letter of the seat whose view of a game d is; none if it

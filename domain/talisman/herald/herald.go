@@ -5,11 +5,10 @@
 package herald
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
-	"strings"
 
+	"seneschal/domain/heralds/kit"
 	"seneschal/domain/report"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/chronicle"
@@ -19,47 +18,27 @@ import (
 type Strength string
 
 const (
-	Squire  Strength = "squire"  // walks and fights by the margin
-	Knight  Strength = "knight"  // goes for Strength or Craft, a Talisman and the Crown
-	Marshal Strength = "marshal" // weighs what each end point is worth, now and later; casts, reacts, robs
+	Squire  Strength = kit.Squire  // walks and fights by the margin
+	Knight  Strength = kit.Knight  // goes for Strength or Craft, a Talisman and the Crown
+	Marshal Strength = kit.Marshal // weighs what each end point is worth, now and later; casts, reacts, robs
 )
 
 // Strengths are all strengths, the weakest first.
-func Strengths() []Strength { return []Strength{Squire, Knight, Marshal} }
+func Strengths() []Strength { return kit.Strengths[Strength]() }
 
 // Known reports whether there are heralds of this strength; if not, the error
 // names those that there are.
-func (s Strength) Known() error {
-	if slices.Contains(Strengths(), s) {
-		return nil
-	}
-	names := make([]string, len(Strengths()))
-	for i, known := range Strengths() {
-		names[i] = string(known)
-	}
-	return fmt.Errorf("no heralds of strength %q: there are %s", s, strings.Join(names, ", "))
-}
+func (s Strength) Known() error { return kit.Known(s) }
 
 // Letter writes what a seat has to say to the position of its report, READY
 // included; nothing if it is not asked. It is an error if the report holds no
 // data of a game of talisman.
 func (s Strength) Letter(r report.Report) ([]string, error) {
-	d, err := dataOf(r)
+	d, err := kit.Data[chronicle.Data](r)
 	if err != nil {
-		return nil, fmt.Errorf("reading the report of %s: %w", r.Game, err)
+		return nil, err
 	}
 	return s.Orders(d)
-}
-
-func dataOf(r report.Report) (d chronicle.Data, err error) {
-	if d, ok := r.Data.(chronicle.Data); ok {
-		return d, nil
-	}
-	raw, err := json.Marshal(r.Data)
-	if err == nil {
-		err = json.Unmarshal(raw, &d)
-	}
-	return d, err
 }
 
 // Orders writes the letter of the seat whose view of a game d is; none if it

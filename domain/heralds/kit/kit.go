@@ -1,0 +1,67 @@
+// Package kit is what the heralds of all rulesets share: the names of their
+// strengths, a report's data, whims.
+package kit
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"seneschal/domain/report"
+)
+
+// The strengths of heralds, the weakest first: how well they play.
+const (
+	Squire  = "squire"
+	Knight  = "knight"
+	Marshal = "marshal"
+)
+
+// Strengths are all strengths, the weakest first.
+func Strengths[S ~string]() []S { return []S{Squire, Knight, Marshal} }
+
+// Known reports whether there are heralds of a strength; if not, the error names
+// those that there are.
+func Known[S ~string](s S) error {
+	if slices.Contains(Strengths[S](), s) {
+		return nil
+	}
+	return fmt.Errorf("no heralds of strength %q: there are %s", s, strings.Join(Strengths[string](), ", "))
+}
+
+// Data is what a report holds for programs, as a ruleset declares it; it may have
+// come as JSON. It is an error if it cannot be read.
+func Data[D any](r report.Report) (d D, err error) {
+	if d, ok := r.Data.(D); ok {
+		return d, nil
+	}
+	raw, err := json.Marshal(r.Data)
+	if err == nil {
+		err = json.Unmarshal(raw, &d)
+	}
+	if err != nil {
+		return d, fmt.Errorf("reading the report of %s: %w", r.Game, err)
+	}
+	return d, nil
+}
+
+// A Whim is what makes two heralds of one strength play differently where it
+// matters little, and one herald differently in different games. It comes from what
+// the report says (the game's name, the seat, the turn), so that the same report
+// leads to the same letter. It is a hash, FNV-1a of 64 bits.
+type Whim uint64
+
+// NoWhim is where each begins.
+const NoWhim Whim = 14695981039346656037
+
+// And is the whim for one more thing.
+func (w Whim) And(thing any) Whim {
+	for _, b := range []byte(fmt.Sprint(thing, ";")) {
+		w = (w ^ Whim(b)) * 1099511628211
+	}
+	return w
+}
+
+// UpTo is a number from 0 to n.
+func (w Whim) UpTo(n int) int { return int((w >> 20) % Whim(n+1)) }
