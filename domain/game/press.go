@@ -63,7 +63,7 @@ func (l *letter) send(m *message) {
 	case l.c.By != l.s.player && !l.s.deputy.Press:
 		l.refuse(m.head, CodePress, "", "refused.press_deputy")
 	case l.censored(e, m.head):
-	case e.Grey && l.g.opened.Setup.Options["press_grey"] != "on":
+	case e.Grey && l.g.opened.Setup.Options[l.g.about.Unsigned] != "on":
 		l.refuse(m.head, CodePress, "", "refused.press_grey")
 	default:
 		l.deliver(e, steward)

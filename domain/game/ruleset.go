@@ -299,6 +299,9 @@ type Description struct {
 	// Veiled says that chance makes hidden things, shuffled decks, so that dice
 	// keys and digests must reach no player before the game is over.
 	Veiled bool
+	// Unsigned is the option that allows unsigned press where it is "on"; without one
+	// there is none.
+	Unsigned Option
 }
 
 // An Edited is a Ruleset with several editions, each with tables, options, words

@@ -131,7 +131,7 @@ func (Tiny) Describe() game.Description {
 			{Key: "rounds", Values: []string{"#", "12"}, Number: [2]int{1, 99}, Rules: "T-1", Help: words.Translations{"en": "rounds at most"}},
 			{Key: "press_grey", Values: []string{"off", "on"}, Rules: "T-9", Help: words.Translations{"en": "unsigned press"}},
 		},
-		Presets: map[string]map[game.Option]string{"usual": {}, "short": {"tricks": "2"}}, Preset: "usual",
+		Presets: map[string]map[game.Option]string{"usual": {}, "short": {"tricks": "2"}}, Preset: "usual", Unsigned: "press_grey",
 		Paces: map[string]game.Pace{"daily": {Phases: map[string]time.Duration{"": 24 * time.Hour}, Grace: 6 * time.Hour}}, Pace: "daily",
 		RegencyAt: 2, VacantAt: 4,
 	}
