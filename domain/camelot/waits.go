@@ -1,9 +1,7 @@
 package camelot
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"seneschal/domain/game"
 	"seneschal/domain/game/turns"
@@ -143,85 +141,3 @@ func upTo(n int) []int {
 	}
 	return all
 }
-
-// A Reply answers a decision: REPLY D31 yes. What the words of other decisions
-// would say is empty.
-type Reply struct {
-	ID      string
-	Yes     *bool  // D-10, D-18
-	Merlins *int   // D-8
-	Cancel  bool   // D-9, with Excalibur
-	Cards   []Card // D-5 (one), D-11, D-16 (one)
-	Choice  Choice // D-4
-	Face    string // D-6: "FACEUP", "FACEDOWN"
-	War     Place  // D-7
-	Order   []int  // D-14
-	Come    *bool  // D-15
-	Whom    Who    // D-18 with several doomed, D-21
-}
-
-// String is "REPLY D31 YES", "REPLY D9 ORDER 3 1 5 2 4" and the like.
-func (r Reply) String() string {
-	var parts []string
-	put := func(is bool, text string) {
-		if is {
-			parts = append(parts, text)
-		}
-	}
-	put(r.Merlins != nil, "MERLIN "+orNone(valueOf(r.Merlins)))
-	put(r.Cancel, "CANCEL")
-	put(r.Yes != nil, either(valueOf(r.Yes), "YES", "NO"))
-	put(r.Come != nil, comeOrStay(valueOf(r.Come)))
-	put(len(r.Cards) > 0, list(r.Cards))
-	put(r.Choice != "", upper(r.Choice))
-	put(r.Face != "", r.Face)
-	put(r.War != "", string(r.War))
-	put(len(r.Order) > 0, "ORDER "+join(r.Order, " "))
-	put(r.Whom.Word != "", r.Whom.Word)
-	return "REPLY " + r.ID + " " + strings.Join(parts, ", ")
-}
-
-// valueOf is what a pointer points to; the zero value without one.
-func valueOf[T any](p *T) T {
-	if p == nil {
-		var zero T
-		return zero
-	}
-	return *p
-}
-
-// OathCard is OATH f1 (D-1).
-type OathCard struct{ Card Card }
-
-// String is "OATH f1".
-func (o OathCard) String() string { return "OATH " + string(o.Card) }
-
-// SharePlan is SHARE D12 PLAN arthur: f5, grail; kay: f3 (D-2).
-type SharePlan struct {
-	ID    string
-	Parts []Part
-}
-
-// String is "SHARE D12 PLAN arthur: f5, grail; kay: f3".
-func (p SharePlan) String() string { return fmt.Sprintf("SHARE %s PLAN %s", p.ID, join(p.Parts, "; ")) }
-
-// A Part is what a plan gives to one claimant.
-type Part struct {
-	Whom  Who
-	Cards []Card
-}
-
-// String is "arthur: f5, grail".
-func (p Part) String() string { return p.Whom.Word + ": " + list(p.Cards) }
-
-// ShareEndorse is SHARE D12 ENDORSE P2.
-type ShareEndorse struct{ ID, Plan string }
-
-// String is "SHARE D12 ENDORSE P2".
-func (e ShareEndorse) String() string { return fmt.Sprintf("SHARE %s ENDORSE %s", e.ID, e.Plan) }
-
-// ShareRandom is SHARE D12 RANDOM.
-type ShareRandom struct{ ID string }
-
-// String is "SHARE D12 RANDOM".
-func (r ShareRandom) String() string { return fmt.Sprintf("SHARE %s RANDOM", r.ID) }

@@ -1,9 +1,6 @@
 package feudal
 
 import (
-	"cmp"
-	"slices"
-
 	"seneschal/domain/game"
 )
 
@@ -174,79 +171,4 @@ func ofKind[T game.Body](bodies []game.Body, fits func(T) bool) []T {
 		}
 	}
 	return all
-}
-
-// champions is how many of a side fight at a dangerous passage (F-84).
-const champions = 2
-
-// dangerous reports whether only champions fight in a clash: at a bridge, in a
-// forest or a lane, or on a mile beside one (F-84, R-62).
-func (c *campaign) dangerous(e *clash) bool {
-	if !c.now.Options.Passages {
-		return false
-	}
-	if e.at != "" {
-		return c.now.Book.Valley.Dangerous(e.at)
-	}
-	return slices.ContainsFunc(e.mile[:], c.now.Book.Valley.Dangerous)
-}
-
-// inOrder are the living figures of a force in value order.
-func (f *force) inOrder(s *State) []int {
-	all, figures := f.figures(), s.Houses[f.seat].Figures
-	slices.SortFunc(all, func(a, b int) int { return byValue(figures, a, b) })
-	return all
-}
-
-// championOrder is the order in which figures of a force become champions: the
-// list, then by present strength, then by value.
-func (s *State) championOrder(f *force, list []int) []int {
-	figures, rest := s.Houses[f.seat].Figures, f.inOrder(s)
-	var order []int
-	for _, n := range list {
-		if slices.Contains(rest, n) && !slices.Contains(order, n) {
-			order = append(order, n)
-		}
-	}
-	rest = slices.DeleteFunc(rest, func(n int) bool { return slices.Contains(order, n) })
-	slices.SortStableFunc(rest, func(a, b int) int {
-		return -cmp.Compare(s.Strength(figures[a]), s.Strength(figures[b]))
-	})
-	return append(order, rest...)
-}
-
-// champions are those who fight now, in value order.
-func (s *army) champions(now *State) []int {
-	figures := now.Houses[s.seat].Figures
-	first := slices.Clone(s.ranks[:min(champions, len(s.ranks))])
-	slices.SortFunc(first, func(a, b int) int { return byValue(figures, a, b) })
-	return first
-}
-
-// replace names the next champions for those who have fallen; they count from
-// the next period on (F-84).
-func (f *combat) replace(s *army, hurts []Hurt) {
-	if s.ranks == nil {
-		return
-	}
-	fell := slices.DeleteFunc(slices.Clone(hurts), func(h Hurt) bool { return h.Seat != s.seat || !h.Killed })
-	for _, n := range s.ranks[:min(champions, len(s.ranks))] {
-		if !slices.Contains(s.fighting, n) && len(fell) > 0 {
-			s.relieved = append(s.relieved, ChampionReplaced{Combat: f.number, Seat: s.seat, Fallen: fell[0].Figure, Figure: n})
-			fell = fell[1:]
-		}
-	}
-	s.fighting = s.champions(f.now)
-}
-
-// tellChampions tells who has taken a fallen champion's place when a period
-// begins.
-func (f *combat) tellChampions() {
-	for _, s := range f.sides {
-		for _, e := range s.relieved {
-			e.N = f.period
-			f.emit(e)
-		}
-		s.relieved = nil
-	}
 }

@@ -7,7 +7,6 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
-	"seneschal/domain/tournament/figure"
 	"seneschal/domain/tournament/points"
 )
 
@@ -240,61 +239,3 @@ func (s *season) granted(p game.Player, round int) (points.Bye, bool) {
 	}
 	return "", false
 }
-
-// broken are the records that a season has broken.
-func (t *Tournament) broken(s *season, tables []Final) []Record {
-	var best []Record
-	for _, table := range tables {
-		for _, row := range table.Rows {
-			if row.Games > 0 {
-				best = better(best, Record{Name: "most points in a season", Value: row.Points, Player: row.Player, Season: s.n})
-			}
-		}
-	}
-	for _, r := range s.rounds {
-		for _, tb := range r.tables {
-			best = tb.records(best, s.n)
-		}
-	}
-	var broken []Record
-	for _, r := range best {
-		i := slices.IndexFunc(t.records, func(o Record) bool { return o.Name == r.Name })
-		if r.Value.Sign() > 0 && (i < 0 || t.records[i].Value.Cmp(r.Value) < 0) {
-			broken = append(broken, r)
-		}
-	}
-	return broken
-}
-
-// better is the list with the better of a record and the one of its name.
-func better(list []Record, r Record) []Record {
-	i := slices.IndexFunc(list, func(o Record) bool { return o.Name == r.Name })
-	switch {
-	case i < 0:
-		return append(list, r)
-	case r.Value.Cmp(list[i].Value) > 0:
-		list[i] = r
-	}
-	return list
-}
-
-// records adds what the game of a table has to offer.
-func (t *table) records(best []Record, season int) []Record {
-	if t.result == nil {
-		return best
-	}
-	for _, p := range t.result.Places {
-		for _, name := range scoreNames(p.Scores) {
-			if who := p.holder(); who != "" {
-				best = better(best, record(name, p.Scores[name], who, season, t.Game))
-			}
-		}
-	}
-	return best
-}
-
-func record(score string, n int, who game.Player, season int, gameID string) Record {
-	return Record{Name: "most " + score + " in one game", Value: figure.Int(n), Player: who, Season: season, Game: gameID}
-}
-
-func scoreNames(scores map[string]int) []string { return slices.Sorted(maps.Keys(scores)) }

@@ -2,8 +2,6 @@ package gamemail
 
 import (
 	"context"
-	"fmt"
-	"strings"
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
@@ -120,62 +118,4 @@ func (t *telling) news(ctx context.Context, i int, e event.Event) error {
 		return t.seated(ctx, e.Seat, e.Player)
 	}
 	return nil
-}
-
-// press brings a message to its readers: those that may see it, but for who
-// wrote it; what is for nobody else is for the steward.
-func (t *telling) press(ctx context.Context, i int, e game.Pressed) error {
-	deliver := func(s mailgw.Reader) error {
-		if s.Seat != mailgw.StewardSeat && (!e.SeenBy(s.Seat) || s.Seat == e.From || !s.Reads(e)) {
-			return nil
-		}
-		if wanted, err := t.wanted(ctx, s); !wanted || err != nil {
-			return err
-		}
-		from := t.author(e, s.Language)
-		head := mailgw.Say(s.Language, "press.head", "from", from, "to", t.addressed(e, s.Language), "at", text.When(e.At, s.Zone, s.Language))
-		body := mailgw.Prose(head) + "\n" + mailgw.Verbatim(e.Text)
-		if e.From != "" && !e.Grey {
-			body += "\n" + mailgw.Prose(mailgw.Say(s.Language, "press.answer", "name", string(e.From)))
-		}
-		body += mailgw.ProofText(s.Language, t.commit, t.claim)
-		t.send(s, fmt.Sprintf("press%d", i), mailgw.Say(s.Language, "subject.press", "game", t.id, "from", from), mailgw.Flowed(body), mailgw.PriorityNews)
-		return nil
-	}
-	if len(e.To) == 0 && !e.Public {
-		steward := mailgw.Reader{SeatInfo: game.SeatInfo{Seat: mailgw.StewardSeat}, Player: t.after.Steward()}
-		return t.write(ctx, steward, deliver)
-	}
-	return t.seats(ctx, deliver)
-}
-
-func (t *telling) author(e game.Pressed, lang string) string {
-	switch {
-	case e.Grey:
-		return mailgw.Say(lang, "press.grey")
-	case e.From == "":
-		return mailgw.Say(lang, "press.steward")
-	}
-	return t.face(e.From, lang)
-}
-
-func (t *telling) addressed(e game.Pressed, lang string) string {
-	if e.Public {
-		return mailgw.Say(lang, "press.all")
-	}
-	if len(e.To) == 0 {
-		return mailgw.Say(lang, "press.steward")
-	}
-	names := make([]string, len(e.To))
-	for i, s := range e.To {
-		names[i] = t.face(s, lang)
-	}
-	return strings.Join(names, ", ")
-}
-
-func (t *telling) face(s game.Seat, lang string) string {
-	if t.after.State() == nil {
-		return string(s)
-	}
-	return t.after.State().Face(s, lang).Name
 }

@@ -2,13 +2,10 @@ package incoming
 
 import (
 	"context"
-	"log/slog"
 	"strings"
-	"time"
 
 	"seneschal/mailgw"
 	"seneschal/mailgw/message"
-	"seneschal/mailgw/sender"
 )
 
 // safeID is a stranger's Message-ID if it may stand in our header.
@@ -81,31 +78,4 @@ func unbracketed(subject, id string) string {
 		subject = strings.TrimSpace(subject[3:])
 	}
 	return subject
-}
-
-// A Reception opens the letters that come in, and answers them.
-type Reception struct {
-	House   mailgw.House
-	People  mailgw.Directory
-	Checker sender.Checker
-	Post    mailgw.Poster
-	// Outbox finds the letter that is answered, to read by difference; nil: what
-	// is quoted is told by its looks.
-	Outbox  mailgw.Outbox
-	Pending Pending
-	// Works is told of the address of somebody who has proved himself: letters to it
-	// arrive. nil: nobody is.
-	Works  func(ctx context.Context, address string) error
-	Limits *Limits
-	Now    func() time.Time
-	Log    *slog.Logger
-}
-
-// Reply makes a reply to a letter, in its thread.
-func (r *Reception) Reply(l mailgw.Letter) mailgw.Outbound {
-	l.Auto = true
-	if l.Priority == 0 {
-		l.Priority = mailgw.PriorityAnswers
-	}
-	return r.House.Write(l)
 }

@@ -2,8 +2,6 @@ package people
 
 import (
 	"context"
-	"embed"
-	"html/template"
 	"net/http"
 	"time"
 
@@ -99,42 +97,6 @@ type Doors interface {
 	Who(ctx context.Context, session string, now time.Time) (roster.Session, error)
 	// Leave ends a session, or all sessions of its player.
 	Leave(ctx context.Context, session string, all bool) error
-}
-
-// Routes adds the pages of people, and the doors to a mux, but for those that are published.
-func (s *Pages) Routes(mux *http.ServeMux) {
-	mux.Handle("GET /players/{player}/deadlines.ics", s.Web.File(s.playerCalendar))
-	mux.Handle("GET /sign-in", s.Web.Door(s.signIn))
-	mux.Handle("POST /sign-in", s.Web.Door(s.askIn))
-	mux.Handle("GET /sign-in/sent", s.Web.Door(s.sent))
-	mux.Handle("GET /sign-in/{token}", s.Web.Door(s.link))
-	mux.Handle("POST /sign-in/{token}", s.Web.Door(s.enter))
-	mux.Handle("POST /sign-out", s.Web.Door(s.signOut))
-	mux.Handle("GET /me", s.Web.Member(s.me))
-	mux.Handle("POST /me", s.Web.Member(s.settle))
-	mux.Handle("POST /me/letters", s.Web.Member(s.chooseLetters))
-	mux.Handle("GET /unsubscribe/{token}", s.Web.Page(s.unsubscribe))
-	mux.Handle(OneClick, s.Web.Page(s.end))
-}
-
-// Published are those that everybody may read, with their data.
-func (s *Pages) Published() []web.Published {
-	return []web.Published{
-		{Path: "/ratings", Does: "The ratings of all games.", Page: RatingsPage{}, Answer: s.ratings},
-		{Path: "/ratings/{list}", Does: "The ratings of one list: a ruleset, or a ruleset's duels.", Page: RatingsPage{}, Answer: s.ratings},
-		{Path: "/players", Does: "All players: ratings, games, titles and reliability, 50 a page.", Page: PeoplePage{}, Answer: s.playerList},
-		{Path: "/players/{player}", Does: "A player: games, ratings, titles, tournaments, reliability, seats held.", Page: PlayerPage{}, Answer: s.player},
-		{Path: "/players/{player}/ratings/{list}", Does: "A player's rating in a list after each game.", Page: CurvePage{}, Answer: s.playerCurve},
-		{Path: "/players/{player}/ratings/{list}/{n}", Does: "The arithmetic of one change of a rating.", Page: WhyPage{}, Answer: s.why},
-	}
-}
-
-//go:embed html/*.html
-var files embed.FS
-
-// Templates are the templates of the room.
-func Templates() web.Templates {
-	return web.Templates{Files: files, Funcs: template.FuncMap{"answered": answeredWords}}
 }
 
 // playerCalendar is the deadlines of the games in which a player holds a seat.

@@ -2,7 +2,6 @@ package seat
 
 import (
 	"context"
-	"embed"
 	"log/slog"
 	"net/http"
 
@@ -44,27 +43,6 @@ type Histories interface {
 	// those who wrote for it; those from recent on are not old.
 	Accepted(ctx context.Context, id string, seat game.Seat, by ...game.Player) (all []*eventstore.Commit, recent int, err error)
 }
-
-// Routes adds the pages of seats to a mux.
-func (s *Pages) Routes(mux *http.ServeMux) {
-	mux.Handle("GET /seat/{token}", s.Web.Page(s.seat))
-	mux.Handle("POST /seat/{token}", s.Web.Page(s.seatForm))
-	mux.Handle("GET /seat/{token}/live", http.HandlerFunc(s.seatLive))
-	mux.Handle("GET /seat/{token}/history", s.Web.Page(s.history))
-	mux.Handle("GET /seat/{token}/history.txt", s.Web.File(s.historyFile))
-	mux.Handle("GET /seat/{token}/proofs", s.Web.Page(s.proofs))
-	mux.Handle("GET /seat/{token}/log.jsonl", s.Web.File(s.ownLog))
-	mux.Handle("GET /seat/{token}/part/{hash}", s.Web.File(s.ownPart))
-}
-
-// Published are those that everybody may read: none.
-func (s *Pages) Published() []web.Published { return nil }
-
-//go:embed html/*.html
-var files embed.FS
-
-// Templates are the templates of the room.
-func Templates() web.Templates { return web.Templates{Files: files} }
 
 // seatLive is the stream of a game with what a seat sees of it.
 func (s *Pages) seatLive(w http.ResponseWriter, r *http.Request) {

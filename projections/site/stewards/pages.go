@@ -2,8 +2,6 @@ package stewards
 
 import (
 	"context"
-	"embed"
-	"net/http"
 
 	"github.com/jmoiron/sqlx"
 
@@ -24,22 +22,3 @@ type Pages struct {
 	Health  func(context.Context) []string                // what is wrong, a sentence each; nil: nothing ever is
 	Lag     func(context.Context) (map[string]int, error) // how many commits each projection is behind; nil: none is
 }
-
-// Routes adds the pages of those who run tournaments and games to a mux, but for those that are published.
-func (s *Pages) Routes(mux *http.ServeMux) {
-	mux.Handle("GET /desk", s.Web.Member(s.stewardHome))
-	mux.Handle("GET /tournaments/{tournament}/desk", s.Web.Door(s.tournament))
-	mux.Handle("POST /tournaments/{tournament}/desk", s.Web.Door(s.tournamentForm))
-	mux.Handle("GET /g/{game}/desk", s.Web.Door(s.game))
-	mux.Handle("POST /g/{game}/desk", s.Web.Door(s.gameForm))
-	mux.Handle("GET /g/{game}/desk/live", http.HandlerFunc(s.gameLive))
-}
-
-// Published are those that everybody may read: none.
-func (s *Pages) Published() []web.Published { return nil }
-
-//go:embed html/*.html
-var files embed.FS
-
-// Templates are the templates of the room.
-func Templates() web.Templates { return web.Templates{Files: files} }

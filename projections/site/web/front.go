@@ -116,15 +116,6 @@ func robots(w http.ResponseWriter, _ *http.Request) {
 	_, _ = w.Write([]byte("User-agent: *\nDisallow: /seat/\nDisallow: /sign-in\nDisallow: /me\nDisallow: /unsubscribe/\n")) // the reader may have gone
 }
 
-// Routes adds what is no page of any room: static files, the health of the
-// house, and where no page is.
-func (s *Front) Routes(mux *http.ServeMux, health func(context.Context) []string) {
-	mux.Handle("GET /static/{file}", http.HandlerFunc(serveStatic))
-	mux.Handle("GET /robots.txt", http.HandlerFunc(robots))
-	mux.Handle("GET /healthz", healthz(health))
-	mux.Handle("GET /", s.Page(s.nowhere)) // other methods are refused there
-}
-
 // healthz is for machines: 200 "ok", or 503 and what is wrong, a sentence each. If
 // there is nobody to ask, nothing ever is.
 func healthz(health func(context.Context) []string) http.HandlerFunc {

@@ -1,0 +1,136 @@
+package camelot
+
+import "seneschal/domain/game"
+
+// A Card is the id of a card of 2.2 or 2.3: "f3", "merlin", "bk5", "morgan2".
+// Copies of a card are alike. White and black ids do not overlap but for
+// "excalibur" and "grail", of which a black Excalibur and a white Grail are
+// cards, and the other is a place and a relic.
+type Card string
+
+// A Place is where a knight may stand (2.5).
+type Place string
+
+// The places. Camelot's parts, table and field, are one place (C-60).
+const (
+	Camelot     Place = "camelot"
+	BlackKnight Place = "blackknight"
+	Lancelot    Place = "lancelot"
+	Dragon      Place = "dragon"
+	Excalibur   Place = "excalibur"
+	Grail       Place = "grail"
+	Picts       Place = "picts"
+	Saxons      Place = "saxons"
+)
+
+// A Coat is a coat of arms with its power (2.8); "" is a squire's (9.1).
+type Coat string
+
+// The coats of arms.
+const (
+	Arthur    Coat = "arthur"
+	Galahad   Coat = "galahad"
+	Gawain    Coat = "gawain"
+	Kay       Coat = "kay"
+	Palamedes Coat = "palamedes"
+	Percival  Coat = "percival"
+	Tristan   Coat = "tristan"
+)
+
+// A Relic is won on a quest (2.7).
+type Relic string
+
+// The relics.
+const (
+	Sword Relic = "excalibur"
+	Cup   Relic = "grail"
+	Armor Relic = "armor"
+)
+
+// A Loyalty is the face of a loyalty card (2.4).
+type Loyalty string
+
+// The sides.
+const (
+	Loyal   Loyalty = "loyal"
+	Traitor Loyalty = "traitor"
+)
+
+// A Colour is that of a deck.
+type Colour string
+
+// The decks.
+const (
+	White Colour = "white"
+	Black Colour = "black"
+)
+
+// An Action is a kind of heroic action (C-50). None may be done twice in a
+// turn (C-53).
+type Action string
+
+// The kinds A to E.
+const (
+	ActMove    Action = "move"
+	ActQuest   Action = "quest" // Camelot's draw and siege included
+	ActSpecial Action = "special"
+	ActHeal    Action = "heal"
+	ActAccuse  Action = "accuse"
+)
+
+// A Choice is what an active knight or the exposed traitor lets Evil do (C-22,
+// C-112).
+type Choice string
+
+// The choices.
+const (
+	EvilDraw  Choice = "draw"
+	EvilSiege Choice = "siege"
+	EvilLife  Choice = "life"
+	EvilPeek  Choice = "peek" // Percival's look before he chooses (C-23)
+)
+
+// A Point is the id of a decision point of 5.5: "D-3".
+type Point string
+
+// The decision points for which the game may stop and ask.
+const (
+	AskOath        Point = "D-1"
+	AskShare       Point = "D-2"
+	AskEvil        Point = "D-3"
+	AskAfterPeek   Point = "D-4"
+	AskArmor       Point = "D-5"
+	AskFacing      Point = "D-6"
+	AskWar         Point = "D-7"
+	AskMerlins     Point = "D-8"
+	AskSword       Point = "D-9" // never put: answered with D-8, or by a standing order
+	AskVolunteer   Point = "D-10"
+	AskDiscards    Point = "D-11"
+	AskHeroic      Point = "D-12"
+	AskSort        Point = "D-14"
+	AskConvocation Point = "D-15"
+	AskExchange    Point = "D-16"
+	AskGrail       Point = "D-18"
+	AskTaunt       Point = "D-19"
+	AskKnighting   Point = "D-21"
+)
+
+// An Ending is why a game is over (8).
+type Ending string
+
+// The endings.
+const (
+	MajorityWhite Ending = "majority_white"
+	MajorityBlack Ending = "majority_black"
+	SevenBlack    Ending = "seven_black"
+	TwelveEngines Ending = "twelve_engines"
+	KnightsDead   Ending = "knights_dead"
+)
+
+// A Cause says what brought something about, for the telling: "draw",
+// "facedown", "quest", "morgan4", "sacrifice", "siege", "fate". The whole list
+// is in causes.go.
+type Cause string
+
+// seats is a list of seats, for short.
+type seats = []game.Seat

@@ -1,0 +1,91 @@
+package camelot
+
+import (
+	"slices"
+	"strconv"
+
+	"seneschal/domain/game"
+)
+
+// Template is a valid letter: where the seat stands as comments, the answer to
+// what it is asked, and a block for its next own turn that orders what the
+// defaults would do (5.5).
+func (s *State) Template(seat game.Seat, lang string) []string {
+	p := Speaker{s, lang}
+	if s.barred(seat) != "" || len(s.Order) == 0 {
+		return nil
+	}
+	lines := []string{"# " + p.reasonText("template.head", args{
+		"round": strconv.Itoa(s.ownRound(seat)), "who": p.Who(seat), "place": p.Place(s.Knights[seat].At),
+		"life": strconv.Itoa(s.Knights[seat].Life), "cards": p.Cards(s.Knights[seat].Hand),
+	})}
+	if s.Knights[seat].Exposed {
+		lines = []string{"# " + p.reasonText("template.exposed", args{"who": p.Who(seat)})}
+	}
+	if s.Pending != nil && !s.Pending.ownTurn() && s.asks(seat) {
+		lines = append(lines, p.window(seat)...)
+	}
+	if s.Pending != nil && s.Pending.Point == AskOath {
+		return append(lines, "READY")
+	}
+	return append(append(lines, p.blockLines(seat)...), "READY")
+}
+
+// window is the answer to a question in another's turn. Of sharing it shows, as
+// a comment, what might be said: an order would end the bargaining.
+func (p Speaker) window(seat game.Seat) []string {
+	id, lines := args{"id": p.s.Pending.ID}, p.s.examples(seat)
+	if p.s.Pending.Point != AskShare {
+		return []string{"# " + p.reasonText("template.asked", id), lines[len(lines)-1]}
+	}
+	return []string{"# " + p.reasonText("template.share", id), "# " + lines[0]}
+}
+
+// asks reports whether the open question is put to a seat.
+func (s *State) asks(seat game.Seat) bool { return slices.Contains(s.asked(), seat) }
+
+// reasonText is a sentence of the letters' catalogue.
+func (p Speaker) reasonText(key string, a args) string { return reasons.Say(p.lang, key, a) }
+
+// blockLines is the turn block that does what the defaults would do.
+func (p Speaker) blockLines(seat game.Seat) []string {
+	s := p.s
+	lines := []string{"# " + p.reasonText("template.block", nil)}
+	if s.Pending.ownTurn() && s.asks(seat) {
+		replies := s.replyLines(seat)
+		lines = append(lines, replies[max(len(replies)-1, 0):]...)
+	}
+	lines = append(lines, TurnHead{s.ownRound(seat)}.String())
+	for _, b := range s.usual(seat) {
+		lines = append(lines, Statement{Then: b}.String())
+	}
+	return append(lines, TurnEnd{}.String())
+}
+
+// usual is what the defaults do in a seat's next turn, as far as it has not
+// been done (5.5).
+func (s *State) usual(seat game.Seat) []blockOrder {
+	p := &play{now: s.clone()}
+	r := s.rehearsal(seat)
+	p.now.Now = r.turn
+	if s.Knights[seat].Exposed {
+		return p.usualEvil()
+	}
+	var all []blockOrder
+	if r.turn.Chosen == "" {
+		all = append(all, Evil{p.defaultEvil(seat)})
+	}
+	if deed, ok := p.ladder(seat); ok && !r.turn.Done {
+		all = append(all, Heroic{Choices: []Deed{deed}})
+	}
+	return all
+}
+
+// usualEvil is the exposed traitor's turn by the defaults (D-19).
+func (p *play) usualEvil() []blockOrder {
+	all := []blockOrder{Help{EvilSiege}}
+	if victims := p.now.victims(); len(victims) > 0 {
+		all = append([]blockOrder{Taunt{p.now.naming(p.now.richest(victims))}}, all...)
+	}
+	return all
+}

@@ -1,0 +1,92 @@
+package feudal
+
+import (
+	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/valley"
+	"seneschal/domain/game"
+	"seneschal/domain/menu"
+)
+
+// faithOffers are the orders of religion that the season has.
+func (p *pointing) faithOffers() []menu.Offer {
+	if !p.s.Options.Religion {
+		return nil
+	}
+	offers := []menu.Offer{
+		p.faiths("faith", "menu.faith", func(f book.Faith) game.Body { return DeclareFaith{f} }),
+		p.faiths("convert", "menu.convert", func(f book.Faith) game.Body { return Convert{f} }),
+	}
+	for _, site := range Sites {
+		offers = append(offers, p.build(site))
+		if p.s.Season != Winter {
+			offers = append(offers, p.atManor("destroy."+string(site), destroyWords[site], func(m valley.Manor) game.Body { return Destroy{site, m} }))
+		}
+	}
+	return offers
+}
+
+var (
+	buildWords   = map[book.Site]string{book.Church: "menu.church", book.Cromlech: "menu.cromlech"}
+	destroyWords = map[book.Site]string{book.Church: "menu.destroy.church", book.Cromlech: "menu.destroy.cromlech"}
+)
+
+// faiths asks for a faith.
+func (p *pointing) faiths(id, words string, made func(book.Faith) game.Body) menu.Offer {
+	things := func() (all []menu.Thing[book.Faith]) {
+		for _, f := range []book.Faith{book.Christian, book.Pagan} {
+			all = append(all, menu.Thing[book.Faith]{What: f, ID: string(f), Words: p.Speaker.Faith(f), No: func() string { return p.no(made(f)) }})
+		}
+		return all
+	}
+	return p.offer(id, words, noneOf(p, things), func() (game.Body, bool) {
+		f, ok := pick(p, "menu.which", things())
+		return made(f), ok
+	})
+}
+
+// build asks where a holy site is built, and what is bid for it (F-240).
+func (p *pointing) build(site book.Site) menu.Offer {
+	manors := func() []menu.Thing[valley.Manor] {
+		return p.manors(func(m valley.Manor) game.Body { return BuildSite{site, m, leastBid} })
+	}
+	return p.offer("build."+string(site), buildWords[site], noneOf(p, manors), func() (game.Body, bool) {
+		at, ok := pick(p, "menu.at", manors())
+		if !ok {
+			return nil, false
+		}
+		most := leastBid
+		for most < leastBid+mostAtOnce && p.no(BuildSite{site, at, most + 1}) == "" {
+			most++
+		}
+		bid, ok := p.Number(p.ask("menu.bid"), leastBid, most)
+		return BuildSite{site, at, bid}, ok
+	})
+}
+
+// wishes are the orders of the setup (F-3, F-4).
+func (p *pointing) wishes() []menu.Offer {
+	var knights, colours, entries []menu.Thing[string]
+	for _, k := range p.s.Book.Lords.Knights {
+		knights = append(knights, menu.Thing[string]{What: k.Name, ID: k.Name, Words: k.Name})
+	}
+	for _, c := range p.s.Book.Lords.Colours {
+		colours = append(colours, menu.Thing[string]{What: c.Name, ID: c.Name, Words: p.Say("colour."+c.Name, nil)})
+	}
+	for _, e := range p.s.Book.Valley.Entries {
+		entries = append(entries, menu.Thing[string]{What: e.ID, ID: e.ID, Words: e.ID + ": " + p.Place(valley.Node(e.Manor))})
+	}
+	return []menu.Offer{
+		p.offer("knight", "menu.wish.knight", nil, func() (game.Body, bool) {
+			name, ok := pick(p, "menu.which", knights)
+			return WishKnight{name}, ok
+		}),
+		p.offer("colour", "menu.wish.colour", nil, func() (game.Body, bool) {
+			name, ok := pick(p, "menu.which", colours)
+			return WishColour{name}, ok
+		}),
+		p.offer("entry", "menu.wish.entry", nil, func() (game.Body, bool) {
+			ids, ok := some(p, "menu.first", 1, len(entries), true, entries)
+			return WishEntry{ids}, ok
+		}),
+	}
+}

@@ -1,0 +1,36 @@
+package talisman
+
+import (
+	"seneschal/domain/game"
+	"seneschal/domain/game/turns"
+	"seneschal/domain/talisman/book"
+)
+
+// A matter is what tasks and questions are about. It is plain data: effects are
+// named by where they stand in the book.
+type matter struct {
+	Seat   game.Seat    `json:"seat,omitempty"`  // the subject
+	By     game.Seat    `json:"by,omitempty"`    // who causes it
+	At     game.Seat    `json:"at,omitempty"`    // whom it is against
+	Space  book.Space   `json:"space,omitempty"` // where
+	Spaces []book.Space `json:"spaces,omitempty"`
+	Card   book.Card    `json:"card,omitempty"`
+	Piece  book.Piece   `json:"piece,omitempty"`
+	Pieces []book.Piece `json:"pieces,omitempty"`
+	Source book.Source  `json:"source,omitzero"` // in which the effects stand
+	Path   book.Path    `json:"path,omitempty"`  // where in it
+	I      int          `json:"i,omitempty"`     // which effect of the list is next
+	Stat   book.Stat    `json:"stat,omitempty"`
+	Kind   string       `json:"kind,omitempty"` // which of several: a roll, a cause, a window, a means
+	N      int          `json:"n,omitempty"`    // how many
+	Roll   int          `json:"roll,omitempty"`
+	Fight  int          `json:"fight,omitempty"`
+	Spell  int          `json:"spell,omitempty"`
+}
+
+type (
+	run      = turns.Run[*State, matter]
+	task     = turns.Task[matter]
+	point    = turns.Point[*State, matter]
+	question = turns.Question[matter]
+)

@@ -1,0 +1,50 @@
+package rating
+
+// Next rates one more game from how its players stand, and gives a curve of
+// one change for each of them in each of its lists, by list and then by
+// player. It costs the same however many games were rated before. Games that
+// are handed in one by one in the order of their end get the figures that Run
+// gives them all at once.
+//
+// Last is the newest change of a player in a list that was rated; false, or
+// one that was not rated, is a beginner.
+func Next(g Game, opt Options, last func(List, Player) (Change, bool)) ([]Curve, error) {
+	r := newRun(opt)
+	if err := r.enter([]Game{g}); err != nil {
+		return nil, err
+	}
+	for _, l := range g.Lists() {
+		for _, p := range g.Places {
+			if ch, ok := last(l, p.Player); ok && ch.Rated {
+				r.forms[l][p.Player].resume(opt, ch)
+			}
+		}
+	}
+	r.open()
+	r.rate(r.entries[0])
+	return r.history().Curves, nil
+}
+
+// resume is the form as a rated change has left it.
+func (f *form) resume(opt Options, ch Change) {
+	f.now, f.period, f.played = ch.After, opt.period(ch.At), true
+	if ch.Period != nil {
+		f.start, f.results = ch.Period.Start, ch.Period.Results
+	}
+}
+
+// Lists are those that a game counts in.
+func (g Game) Lists() []List { return g.lists(nil, g.sides()) }
+
+func (g *Game) lists(all []List, sides []side) []List {
+	all = append(all, List{System: WengLin})
+	system := WengLin
+	if len(sides) == 2 && len(sides[0].seats) == 1 && len(sides[1].seats) == 1 {
+		system = Glicko2
+		all = append(all, List{System: Glicko2})
+	}
+	if g.Ruleset != "" { // otherwise it is only one of all games
+		all = append(all, List{g.Ruleset, system})
+	}
+	return all
+}

@@ -1,0 +1,95 @@
+package gamemail
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/report"
+	"seneschal/domain/report/text"
+	"seneschal/mailgw"
+)
+
+// MaxDossier is how long the dossier of a seat may be in a letter: what is
+// older is left out.
+const MaxDossier = 512 << 10
+
+// handedOver tells of a seat that has a new holder: him, with all that the seat
+// knows; who had it before; everybody else.
+func (t *telling) handedOver(ctx context.Context, i int, e game.Replaced) error {
+	info, ok := t.after.SeatInfo(e.Seat)
+	if !ok || !t.after.Begun() {
+		return nil
+	}
+	h, g, err := t.by.Archive.History(ctx, t.id, e.Seat, info.Language, t.commit.Pos)
+	if err != nil {
+		return err
+	}
+	err = t.write(ctx, mailgw.Reader{SeatInfo: info, Player: e.To}, func(s mailgw.Reader) error {
+		return t.report(s, "welcome", t.handover(s, h.Dossier(g)))
+	})
+	if err != nil {
+		return err
+	}
+	if err := t.farewell(ctx, e, h); err != nil {
+		return err
+	}
+	return t.notice(ctx, i, "seat", func(s mailgw.Reader) string {
+		if s.Seat == e.Seat {
+			return ""
+		}
+		return mailgw.Say(s.Language, "seat.changed", "seat", t.face(e.Seat, s.Language))
+	})
+}
+
+// handover is what somebody gets who takes a seat over: three sentences and
+// the dossier.
+func (t *telling) handover(s mailgw.Reader, d report.Dossier) enclosed {
+	limit := text.Limit{Bytes: MaxDossier}
+	if t.by.Page != nil {
+		limit.Page = t.by.Page(t.id, s.Seat, s.Epoch) + "/history"
+	}
+	name := fmt.Sprintf("history-%s.txt", t.id)
+	intro := strings.Join([]string{
+		mailgw.Say(s.Language, "handover.yours", "seat", t.face(s.Seat, s.Language), "title", t.after.Title()),
+		mailgw.Say(s.Language, "handover.file", "file", name),
+		mailgw.Say(s.Language, "handover.below"),
+	}, " ")
+	return enclosed{
+		intro: []report.Block{{Text: intro}},
+		files: []mailgw.Piece{mailgw.File("text/plain; charset=utf-8", name, []byte(text.Dossier(d, s.Zone, limit)))},
+	}
+}
+
+// farewell tells who had the seat before for how long he held it, and what
+// that counts for.
+func (t *telling) farewell(ctx context.Context, e game.Replaced, h *game.History) error {
+	former := h.Former()
+	if former == "" || former == e.To {
+		return nil
+	}
+	r := mailgw.Reader{SeatInfo: game.SeatInfo{Seat: e.Seat, Language: t.by.People.Language(ctx, former)}, Player: former}
+	return t.write(ctx, r, func(s mailgw.Reader) error {
+		body := mailgw.Say(s.Language, "farewell.text", "seat", t.face(e.Seat, s.Language), "title", t.after.Title(), "n", strconv.Itoa(h.Held(former)), "of", strconv.Itoa(h.Phases()))
+		body += "\n\n" + mailgw.Say(s.Language, "farewell.rating")
+		if t.after.Tournament() != "" {
+			body += "\n\n" + mailgw.Say(s.Language, "farewell.points")
+		}
+		t.out = append(t.out, t.by.House.Write(mailgw.Letter{
+			Name: mailgw.Name{Game: t.id, Seat: e.Seat, Kind: "farewell", Rev: fmt.Sprintf("%d", t.commit.Pos)}, To: s.To, Title: t.after.Title(),
+			Subject: mailgw.Say(s.Language, "subject.farewell", "game", t.id, "seat", t.face(e.Seat, s.Language)), Body: body + "\n", At: t.commit.At, Priority: mailgw.PriorityNews,
+		}))
+		return nil
+	})
+}
+
+// seated sends the position to who comes late to a running game.
+func (t *telling) seated(ctx context.Context, seat game.Seat, player game.Player) error {
+	info, ok := t.after.SeatInfo(seat)
+	if !ok || !t.after.Begun() {
+		return nil
+	}
+	return t.write(ctx, mailgw.Reader{SeatInfo: info, Player: player}, func(s mailgw.Reader) error { return t.report(s, "welcome", enclosed{}) })
+}

@@ -1,0 +1,27 @@
+package stewards
+
+import (
+	"embed"
+	"net/http"
+
+	"seneschal/projections/site/web"
+)
+
+// Routes adds the pages of those who run tournaments and games to a mux, but for those that are published.
+func (s *Pages) Routes(mux *http.ServeMux) {
+	mux.Handle("GET /desk", s.Web.Member(s.stewardHome))
+	mux.Handle("GET /tournaments/{tournament}/desk", s.Web.Door(s.tournament))
+	mux.Handle("POST /tournaments/{tournament}/desk", s.Web.Door(s.tournamentForm))
+	mux.Handle("GET /g/{game}/desk", s.Web.Door(s.game))
+	mux.Handle("POST /g/{game}/desk", s.Web.Door(s.gameForm))
+	mux.Handle("GET /g/{game}/desk/live", http.HandlerFunc(s.gameLive))
+}
+
+// Published are those that everybody may read: none.
+func (s *Pages) Published() []web.Published { return nil }
+
+//go:embed html/*.html
+var files embed.FS
+
+// Templates are the templates of the room.
+func Templates() web.Templates { return web.Templates{Files: files} }
