@@ -25,9 +25,6 @@ const (
 	Marshal Strength = kit.Marshal // looks again after Evil's half of the turn, and is a sharp traitor
 )
 
-// Strengths are all strengths, the weakest first.
-func Strengths() []Strength { return kit.Strengths[Strength]() }
-
 // Known reports whether there are heralds of this strength; if not, the error
 // names those that there are.
 func (s Strength) Known() error { return kit.Known(s) }

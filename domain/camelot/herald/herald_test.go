@@ -14,6 +14,7 @@ import (
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/heralds/kit"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
 	"seneschal/domain/rulesets"
@@ -98,7 +99,7 @@ func TestHeraldsPlayToTheEnd(t *testing.T) {
 	t.Parallel()
 	asked := map[camelot.Point]int{}
 	for seats := 3; seats <= 7; seats++ {
-		for _, strength := range herald.Strengths() {
+		for _, strength := range kit.Strengths[herald.Strength]() {
 			m := newMatch(t, fmt.Sprintf("%s-%d", strength, seats), seats, map[game.Option]string{"loyalty_deck": fmt.Sprint(seats)})
 			m.play(strength)
 			require.Empty(t, m.refused)

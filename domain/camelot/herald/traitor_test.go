@@ -8,6 +8,7 @@ import (
 
 	"seneschal/domain/camelot"
 	"seneschal/domain/camelot/chronicle"
+	"seneschal/domain/heralds/kit"
 )
 
 // letters are what a loyal knight and a traitor write to the same position.
@@ -25,7 +26,7 @@ func letters(t *testing.T, s Strength, id string, d chronicle.Data) (loyal, trai
 // TestATraitorHidesAmongTheLoyal and writes what they would, down to the last
 // word; a marshal does not.
 func TestATraitorHidesAmongTheLoyal(t *testing.T) {
-	for _, s := range Strengths() {
+	for _, s := range kit.Strengths[Strength]() {
 		loyal, traitor := letters(t, s, "hides", table())
 		if s == Marshal {
 			require.NotEqual(t, loyal, traitor)
@@ -42,7 +43,7 @@ func TestATraitorAddsTheLastEngine(t *testing.T) {
 	d.Engines = 11
 	for _, coat := range []camelot.Coat{camelot.Kay, camelot.Percival} {
 		d.Knights[0].Coat = coat
-		for _, s := range Strengths() {
+		for _, s := range kit.Strengths[Strength]() {
 			loyal, traitor := letters(t, s, "last", d)
 			require.NotContains(t, loyal, "EVIL SIEGE", s)
 			require.Contains(t, traitor, "EVIL SIEGE", s)

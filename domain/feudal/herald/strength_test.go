@@ -9,6 +9,7 @@ import (
 	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/herald"
 	"seneschal/domain/game"
+	"seneschal/domain/heralds/kit"
 	"seneschal/domain/report"
 )
 
@@ -69,7 +70,7 @@ func TestHeraldsOfAllStrengthsWriteLegalLettersUnderAllRules(t *testing.T) {
 			t.Run(fmt.Sprint(mode, " for ", seats), func(t *testing.T) {
 				t.Parallel()
 				tb := newTable(t, seats, byte(10*i+seats), everything(mode))
-				tb.name, tb.who = mode, herald.Strengths()
+				tb.name, tb.who = mode, kit.Strengths[herald.Strength]()
 				tb.playOut()
 			})
 		}

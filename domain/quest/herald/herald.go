@@ -26,9 +26,6 @@ const (
 	Marshal Strength = kit.Marshal // weighs what each aim is worth for the turns that it takes
 )
 
-// Strengths are all strengths, the weakest first.
-func Strengths() []Strength { return kit.Strengths[Strength]() }
-
 // Known reports whether there are heralds of this strength; if not, the error
 // names those that there are.
 func (s Strength) Known() error { return kit.Known(s) }

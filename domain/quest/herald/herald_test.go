@@ -7,6 +7,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
+	"seneschal/domain/heralds/kit"
 	"seneschal/domain/quest"
 	"seneschal/domain/quest/chronicle"
 	"seneschal/domain/quest/herald"
@@ -39,7 +40,7 @@ func play(t *testing.T, seed uint64, open game.Open, strengths ...herald.Strengt
 func TestHeraldsPlayToTheEnd(t *testing.T) {
 	t.Parallel()
 	for _, seats := range []int{1, 2, 5} {
-		for _, strength := range herald.Strengths() {
+		for _, strength := range kit.Strengths[herald.Strength]() {
 			options := map[game.Option]string{"level": "superior", "minutes": "15"}
 			if seats == 1 {
 				options = map[game.Option]string{"solo.minutes": "10"}
@@ -57,7 +58,7 @@ func TestTheStrongerScoresMore(t *testing.T) {
 	}
 	t.Parallel()
 	const pairs = 4
-	strengths := herald.Strengths()
+	strengths := kit.Strengths[herald.Strength]()
 	for i, weaker := range strengths[:2] {
 		points := map[herald.Strength]int{}
 		stronger := strengths[i+1]

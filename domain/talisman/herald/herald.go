@@ -23,9 +23,6 @@ const (
 	Marshal Strength = kit.Marshal // weighs what each end point is worth, now and later; casts, reacts, robs
 )
 
-// Strengths are all strengths, the weakest first.
-func Strengths() []Strength { return kit.Strengths[Strength]() }
-
 // Known reports whether there are heralds of this strength; if not, the error
 // names those that there are.
 func (s Strength) Known() error { return kit.Known(s) }

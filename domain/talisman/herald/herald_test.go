@@ -14,6 +14,7 @@ import (
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/heralds/kit"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
 	"seneschal/domain/rulesets"
@@ -105,7 +106,7 @@ func TestHeraldsPlayToTheEnd(t *testing.T) {
 		t.Run(fmt.Sprintf("%s of %d", preset, seats), func(t *testing.T) {
 			t.Parallel()
 			m := newMatch(t, fmt.Sprintf("%s-%d", preset, seats), preset, seats, nil)
-			require.NotNil(t, m.play(herald.Strengths()[seats%3:]...).Ending)
+			require.NotNil(t, m.play(kit.Strengths[herald.Strength]()[seats%3:]...).Ending)
 			require.Empty(t, m.refused)
 		})
 	}
@@ -137,7 +138,7 @@ func TestTheStrongerWinsMore(t *testing.T) {
 	if n, err := strconv.Atoi(os.Getenv("TALISMAN_PAIRS")); err == nil {
 		pairs = n
 	}
-	strengths := herald.Strengths()
+	strengths := kit.Strengths[herald.Strength]()
 	for i, weaker := range strengths[:2] {
 		t.Run(string(weaker), func(t *testing.T) {
 			t.Parallel()

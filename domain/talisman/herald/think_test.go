@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/heralds/kit"
 	"seneschal/domain/talisman"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/chronicle"
@@ -86,7 +87,7 @@ func TestSpellsAreCastWhenTheyAreOfUse(t *testing.T) {
 // TestNobodyHoldsOutForEver under the Command Spell of another: after many rounds a
 // herald stays away from what heals it.
 func TestNobodyHoldsOutForEver(t *testing.T) {
-	for _, s := range herald.Strengths() {
+	for _, s := range kit.Strengths[herald.Strength]() {
 		d, me := scene(t)
 		d.Crowned, me.Lives = true, 2
 		d.Spaces = []chronicle.SpaceView{lies("woods_n", "healer#1")}
@@ -109,7 +110,7 @@ func TestNobodyHoldsOutForEver(t *testing.T) {
 // no last round is coming.
 func TestAGameThatGoesNowhereIsEndedByAgreement(t *testing.T) {
 	d, _ := scene(t)
-	for _, s := range herald.Strengths() {
+	for _, s := range kit.Strengths[herald.Strength]() {
 		d.Round = 100
 		require.NotContains(t, letter(t, s, d), "PROPOSE END")
 		d.Round = 200
