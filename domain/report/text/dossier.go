@@ -3,6 +3,7 @@ package text
 import (
 	"cmp"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -19,7 +20,7 @@ type Limit struct {
 // was told and its messages, the oldest first. What is too much is left out at
 // the old end, and a line says so.
 func Dossier(d report.Dossier, zone *time.Location, limit Limit) string {
-	b := book{words: wordsOf(d.Language), limit: limit}
+	b := book{words: speech(d.Language), limit: limit}
 	about := Sections(d.About)
 	told, press := make([]string, len(d.Told)), make([]string, len(d.Press))
 	for i, r := range d.Told {
@@ -34,14 +35,14 @@ func Dossier(d report.Dossier, zone *time.Location, limit Limit) string {
 	b.index(&w, d, cutTold, cutPress)
 	w.line("")
 	w.WriteString(about)
-	b.part(&w, b.words.Reports, told, cutTold)
-	b.part(&w, b.words.Messages, press, cutPress)
+	b.part(&w, b.words.say("reports"), told, cutTold)
+	b.part(&w, b.words.say("messages"), press, cutPress)
 	return w.String()
 }
 
 // book is a dossier while it is written.
 type book struct {
-	words words
+	words speech
 	limit Limit
 }
 
@@ -83,7 +84,7 @@ func over(parts []string, room int) int {
 
 // index lists what there is.
 func (b book) index(w *writer, d report.Dossier, cutTold, cutPress int) {
-	w.heading(b.words.Contents)
+	w.heading(b.words.say("contents"))
 	for _, s := range d.About {
 		w.marked("- ", s.Title)
 	}
@@ -91,7 +92,7 @@ func (b book) index(w *writer, d report.Dossier, cutTold, cutPress int) {
 		w.marked("- ", short(cmp.Or(r.Called, r.Phase)+": "+r.Headline))
 	}
 	if n := len(d.Press) - cutPress; n > 0 {
-		w.marked("- ", fmt.Sprintf("%s: %d", b.words.Messages, n))
+		w.marked("- ", fmt.Sprintf("%s: %d", b.words.say("messages"), n))
 	}
 }
 
@@ -111,7 +112,7 @@ func (b book) part(w *writer, title string, parts []string, cut int) {
 	w.line("")
 	w.heading(strings.Repeat("=", Columns-2) + " " + title)
 	if cut > 0 {
-		w.prose(fmt.Sprintf(b.words.LeftOut, cut))
+		w.prose(b.words.say("left_out", "n", strconv.Itoa(cut)))
 		if b.limit.Page != "" {
 			w.prose(b.limit.Page)
 		}

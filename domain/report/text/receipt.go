@@ -20,7 +20,7 @@ func Receipt(r *game.Receipt, zone *time.Location) string {
 // ReceiptSections is a receipt as parts of a report, so that text and HTML
 // say the same.
 func ReceiptSections(r *game.Receipt, zone *time.Location) []report.Section {
-	w := wordsOf(r.Lang)
+	w := speech(r.Lang)
 	var ss []report.Section
 	add := func(id, title string, blocks ...report.Block) {
 		if len(blocks) > 0 {
@@ -28,19 +28,19 @@ func ReceiptSections(r *game.Receipt, zone *time.Location) []report.Section {
 		}
 	}
 	add("summary", strings.TrimSpace(r.Game+" "+called(r)), w.summary(r, zone)...)
-	add("refused", w.Refused, w.errors(r.Errors)...)
-	add("warnings", w.Warnings, w.errors(r.Warnings)...)
-	heading := w.Understood
+	add("refused", w.say("refused"), w.errors(r.Errors)...)
+	add("warnings", w.say("warnings"), w.errors(r.Warnings)...)
+	heading := w.say("understood")
 	if r.Set == 0 {
-		heading = w.Stands // nothing of it is from this letter
+		heading = w.say("stands") // nothing of it is from this letter
 	}
 	add("understood", heading, understood(r.Orders)...)
-	add("done", w.Done, items(r.Done)...)
-	add("standing", w.Standing, understood(r.Standing)...)
-	add("later", w.Later, understood(r.Later)...)
-	add("missing", w.Missing, missing(r.Missing)...)
+	add("done", w.say("done"), items(r.Done)...)
+	add("standing", w.say("standing"), understood(r.Standing)...)
+	add("later", w.say("later"), understood(r.Later)...)
+	add("missing", w.say("missing"), missing(r.Missing)...)
 	if len(r.Forecast) > 0 {
-		add("forecast", w.Forecast, report.Block{Text: w.ForecastNote}, report.Block{Items: r.Forecast})
+		add("forecast", w.say("forecast"), report.Block{Text: w.say("forecast_note")}, report.Block{Items: r.Forecast})
 	}
 	for i, s := range r.Shown {
 		add(fmt.Sprintf("shown-%d", i+1), s.Title, report.Block{Verse: s.Lines})
@@ -50,11 +50,11 @@ func ReceiptSections(r *game.Receipt, zone *time.Location) []report.Section {
 }
 
 // summary is the first screen of a receipt.
-func (w words) summary(r *game.Receipt, zone *time.Location) []report.Block {
+func (w speech) summary(r *game.Receipt, zone *time.Location) []report.Block {
 	var bs []report.Block
 	say := func(s string) { bs = append(bs, report.Block{Text: s}) }
 	if r.Help {
-		say(w.Help)
+		say(w.say("help"))
 	}
 	if s := w.set(r); s != "" {
 		say(s)
@@ -69,50 +69,50 @@ func (w words) summary(r *game.Receipt, zone *time.Location) []report.Block {
 		say(w.received(r.At, r.Due, zone))
 	}
 	if !r.Due.IsZero() {
-		say(strings.TrimSpace(called(r) + ": " + w.OrdersDue + " " + w.when(r.Due, zone) + "."))
+		say(strings.TrimSpace(called(r) + ": " + w.say("orders_due") + " " + w.when(r.Due, zone) + "."))
 	}
 	if r.Hash != "" {
-		bs = append(bs, report.Block{Verse: []string{w.Hash + " " + r.Hash}})
+		bs = append(bs, report.Block{Verse: []string{w.say("hash") + " " + r.Hash}})
 	}
 	return bs
 }
 
 // set says what became of the draft, in one line.
-func (w words) set(r *game.Receipt) string {
+func (w speech) set(r *game.Receipt) string {
 	if r.DryRun {
-		return w.DryRun
+		return w.say("dry_run")
 	}
 	if r.Set == 0 {
 		if len(r.Orders) == 0 && !r.Help {
-			return w.NoOrders
+			return w.say("no_orders")
 		}
 		return ""
 	}
-	s := fmt.Sprintf("%s, %s: %s %d", r.Name, called(r), w.Set, r.Set)
+	s := fmt.Sprintf("%s, %s: %s %d", r.Name, called(r), w.say("set"), r.Set)
 	switch {
 	case r.Added:
-		s += ", " + w.AddedTo
+		s += ", " + w.say("added_to")
 	case r.Replaces > 0:
-		s += fmt.Sprintf(", %s %d", w.Replaces, r.Replaces)
+		s += fmt.Sprintf(", %s %d", w.say("replaces"), r.Replaces)
 	}
 	if r.Final {
-		return s + ". " + w.Final
+		return s + ". " + w.say("final")
 	}
-	return s + ". " + w.Held
+	return s + ". " + w.say("held")
 }
 
 // errors is one piece of verse for each line that was refused: the line, a
 // caret under the word, the reason, what would be legal.
-func (w words) errors(errs []*order.Error) []report.Block {
+func (w speech) errors(errs []*order.Error) []report.Block {
 	bs := make([]report.Block, 0, 2*len(errs))
 	for _, e := range errs {
-		verse := []string{fmt.Sprintf("%s %d: %s", w.Line, e.Line.N, e.Reason)}
+		verse := []string{fmt.Sprintf("%s %d: %s", w.say("line"), e.Line.N, e.Reason)}
 		if e.Line.Text != "" {
 			verse = append(verse, caret(e)...)
 		}
 		bs = append(bs, report.Block{Verse: verse})
 		if len(e.Legal) > 0 {
-			bs = append(bs, report.Block{Verse: []string{"   " + w.Legal}}, report.Block{Orders: e.Legal})
+			bs = append(bs, report.Block{Verse: []string{"   " + w.say("legal")}}, report.Block{Orders: e.Legal})
 		}
 	}
 	return bs

@@ -38,8 +38,8 @@ func Report(r report.Report, zone *time.Location) string {
 func Opening(r report.Report, zone *time.Location) []string {
 	var lines []string
 	if due, err := time.Parse(time.RFC3339, r.Due); err == nil && r.Next != "" {
-		w := wordsOf(r.Language)
-		lines = append(lines, cmp.Or(r.NextCalled, r.Next)+": "+w.OrdersDue+" "+w.when(due, zone)+".")
+		w := speech(r.Language)
+		lines = append(lines, cmp.Or(r.NextCalled, r.Next)+": "+w.say("orders_due")+" "+w.when(due, zone)+".")
 	}
 	if r.Headline != "" {
 		lines = append(lines, cmp.Or(r.Called, r.Phase)+": "+r.Headline)
@@ -50,42 +50,42 @@ func Opening(r report.Report, zone *time.Location) []string {
 // Closing is what stands below the sections of a report: the board in words,
 // and the head of the log, which makes the reader's mailbox a witness of it.
 func Closing(r report.Report) []report.Section {
-	w := wordsOf(r.Language)
+	w := speech(r.Language)
 	var ss []report.Section
 	if r.Board != nil {
-		ss = append(ss, report.Section{ID: "map-in-words", Title: w.MapInWords, Blocks: []report.Block{{Text: r.Board.Alt}, {Items: r.Board.Words}}})
+		ss = append(ss, report.Section{ID: "map-in-words", Title: w.say("map_in_words"), Blocks: []report.Block{{Text: r.Board.Alt}, {Items: r.Board.Words}}})
 	}
 	return append(ss, w.proof("game/"+r.Game, r.Head, r.Signature, r.Checkpoint)...)
 }
 
 // Marks is what stands over the key of a board's marks.
-func Marks(lang string) string { return wordsOf(lang).Marks }
+func Marks(lang string) string { return speech(lang).say("marks") }
 
 // Proof is the section with what is to be held against a log later: the hash of a
 // commit, its signature, and the signed checkpoint of the tree of the house that ends
 // with it. Programs find the lines again by their form.
 func Proof(lang, log, head, signature, checkpoint string) []report.Section {
-	return wordsOf(lang).proof(log, head, signature, checkpoint)
+	return speech(lang).proof(log, head, signature, checkpoint)
 }
 
-func (w words) proof(log, head, signature, checkpoint string) []report.Section {
+func (w speech) proof(log, head, signature, checkpoint string) []report.Section {
 	if head == "" {
 		return nil
 	}
-	verse := []string{w.Head, log, head}
+	verse := []string{w.say("head"), log, head}
 	if signature != "" {
 		signature, epoch, restored := strings.Cut(signature, " ")
-		verse = append(verse, w.Signature)
+		verse = append(verse, w.say("signature"))
 		verse = append(verse, halves(signature)...)
 		if restored {
 			verse = append(verse, epoch)
 		}
 	}
 	if note := strings.Fields(checkpoint); len(note) == 6 { // origin, size, root, a dash, whose signature, the signature
-		verse = append(verse, w.Checkpoint, note[0], note[1], note[2])
+		verse = append(verse, w.say("checkpoint"), note[0], note[1], note[2])
 		verse = append(verse, halves(note[5])...)
 	}
-	return []report.Section{{ID: "log", Title: w.Log, Blocks: []report.Block{{Verse: verse}}}}
+	return []report.Section{{ID: "log", Title: w.say("log"), Blocks: []report.Block{{Verse: verse}}}}
 }
 
 // halves are those of a signature: letters are narrow.
