@@ -163,26 +163,29 @@ func (StewardCmd) Help() string {
 
 // Run sends the order to the house and prints the receipt.
 func (c StewardCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+	return sendLine(ctx, std, config, "/games/"+c.Game+"/steward", c.Order, c.DryRun, c.JSON)
+}
+
+// sendLine has a line of a letter obeyed, and prints the receipt. It is an error if
+// the line is refused.
+func sendLine(ctx context.Context, std streams, config *house.Config, path string, line []string, dry, asJSON bool) error {
 	return withHouse(ctx, config, std, func(d *control.Client) error {
 		var answer struct {
 			Receipt map[string]any `json:"receipt"`
 			Text    string         `json:"text"`
 		}
-		if err := d.Post(ctx, "/games/"+c.Game+"/steward", map[string]any{"text": strings.Join(c.Order, " "), "dry_run": c.DryRun}, &answer); err != nil {
+		if err := d.Post(ctx, path, map[string]any{"text": strings.Join(line, " "), "dry_run": dry}, &answer); err != nil {
 			return err
 		}
 		var err error
-		if c.JSON {
+		if asJSON {
 			err = printJSON(std, answer.Receipt)
 		} else {
 			_, err = fmt.Fprintln(std.out, answer.Text)
 		}
-		if err != nil {
-			return err
-		}
-		if faults, _ := answer.Receipt["errors"].([]any); len(faults) > 0 {
+		if faults, _ := answer.Receipt["errors"].([]any); err == nil && len(faults) > 0 {
 			return errRefused
 		}
-		return nil
+		return err
 	})
 }

@@ -172,29 +172,7 @@ Examples:
 
 // Run sends the order to the house and prints the receipt.
 func (c TournamentTellCmd) Run(ctx context.Context, std streams, config *house.Config) error {
-	return withHouse(ctx, config, std, func(d *control.Client) error {
-		var answer struct {
-			Receipt map[string]any `json:"receipt"`
-			Text    string         `json:"text"`
-		}
-		req := map[string]any{"text": strings.Join(c.Order, " "), "dry_run": c.DryRun}
-		if err := d.Post(ctx, "/tournaments/"+c.ID+"/letter", req, &answer); err != nil {
-			return err
-		}
-		var err error
-		if c.JSON {
-			err = printJSON(std, answer.Receipt)
-		} else {
-			_, err = fmt.Fprintln(std.out, answer.Text)
-		}
-		if err != nil {
-			return err
-		}
-		if faults, _ := answer.Receipt["errors"].([]any); len(faults) > 0 {
-			return errRefused
-		}
-		return nil
-	})
+	return sendLine(ctx, std, config, "/tournaments/"+c.ID+"/letter", c.Order, c.DryRun, c.JSON)
 }
 
 // TournamentListCmd lists tournaments.

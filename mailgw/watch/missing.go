@@ -53,24 +53,13 @@ const missed = 10 * time.Minute
 // Run looks once a minute, until ctx ends. What cannot be done now is done at the next
 // look.
 func (l *Lookout) Run(ctx context.Context) error {
-	tick := time.NewTicker(betweenLooks)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-tick.C:
-		}
-		if err := l.Look(ctx); err != nil && ctx.Err() == nil {
-			l.log().WarnContext(ctx, "players not told yet of a round that is missing", "err", err)
-		}
-	}
+	return watch(ctx, logger(l.Log), "players not told yet of a round that is missing", l.Look)
 }
 
 // Look tells all who are to be told now. It may be called as often as one likes: a letter
 // that is in the post already is the same letter.
 func (l *Lookout) Look(ctx context.Context) error {
-	before := l.now().Add(-missed)
+	before := now(l.Now).Add(-missed)
 	games, tournaments, err := l.Waiting(ctx, before)
 	if err != nil {
 		return fmt.Errorf("asking what waits for a beacon: %w", err)
@@ -174,18 +163,4 @@ func (m missing) last(lang, key string) []report.Block {
 		return []report.Block{{Text: mailgw.Say(lang, "missing.without")}}
 	}
 	return []report.Block{{Text: mailgw.Say(lang, "missing.steward")}, {Orders: []string{mailgw.Say(lang, key)}}}
-}
-
-func (l *Lookout) now() time.Time {
-	if l.Now != nil {
-		return l.Now()
-	}
-	return time.Now()
-}
-
-func (l *Lookout) log() *slog.Logger {
-	if l.Log != nil {
-		return l.Log
-	}
-	return slog.New(slog.DiscardHandler)
 }

@@ -46,18 +46,7 @@ const (
 // Run looks once a minute, until ctx ends. What cannot be done now is done at
 // the next look.
 func (r *Reminder) Run(ctx context.Context) error {
-	tick := time.NewTicker(betweenLooks)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-tick.C:
-		}
-		if err := r.Look(ctx); err != nil && ctx.Err() == nil {
-			r.log().WarnContext(ctx, "players not reminded yet", "err", err)
-		}
-	}
+	return watch(ctx, r.log(), "players not reminded yet", r.Look)
 }
 
 // Look reminds all who are to be reminded now. It may be called as often as
@@ -171,16 +160,37 @@ func (r *Reminder) blocks(g *game.Game, s mailgw.Reader) []report.Block {
 	return all
 }
 
-func (r *Reminder) now() time.Time {
-	if r.Now != nil {
-		return r.Now()
+func (r *Reminder) now() time.Time { return now(r.Now) }
+
+func (r *Reminder) log() *slog.Logger { return logger(r.Log) }
+
+// watch looks once a minute, until ctx ends. What cannot be done now is done at the
+// next look.
+func watch(ctx context.Context, log *slog.Logger, undone string, look func(context.Context) error) error {
+	tick := time.NewTicker(betweenLooks)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-tick.C:
+		}
+		if err := look(ctx); err != nil && ctx.Err() == nil {
+			log.WarnContext(ctx, undone, "err", err)
+		}
+	}
+}
+
+func now(clock func() time.Time) time.Time {
+	if clock != nil {
+		return clock()
 	}
 	return time.Now()
 }
 
-func (r *Reminder) log() *slog.Logger {
-	if r.Log != nil {
-		return r.Log
+func logger(log *slog.Logger) *slog.Logger {
+	if log != nil {
+		return log
 	}
 	return slog.New(slog.DiscardHandler)
 }
