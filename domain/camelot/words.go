@@ -2,7 +2,6 @@ package camelot
 
 import (
 	"embed"
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -192,13 +191,7 @@ func (p Speaker) placeNames(ids string) string {
 }
 
 // raw are the parameters of a reason; pairs are their names and values.
-func raw(pairs ...any) args {
-	a := make(args, len(pairs)/2)
-	for i := 0; i+1 < len(pairs); i += 2 {
-		a[fmt.Sprint(pairs[i])] = fmt.Sprint(pairs[i+1])
-	}
-	return a
-}
+func raw(pairs ...any) args { return words.Args(pairs...) }
 
 // packed is the parameters of a reason as an event keeps them: "card=f4; n=2".
 func packed(a args) string {

@@ -2,7 +2,6 @@ package feudal
 
 import (
 	"embed"
-	"fmt"
 	"slices"
 	"strconv"
 	"time"
@@ -122,11 +121,7 @@ var reasons = words.Must(reasonFiles, "data/words/errors")
 // reason is a reason in a language; pairs are names and values of its
 // parameters.
 func reason(lang, key string, pairs ...any) string {
-	a := make(args, len(pairs)/2)
-	for i := 0; i+1 < len(pairs); i += 2 {
-		a[fmt.Sprint(pairs[i])] = fmt.Sprint(pairs[i+1])
-	}
-	return reasons.Say(lang, "error."+key, a)
+	return reasons.Say(lang, "error."+key, words.Args(pairs...))
 }
 
 // reason is a reason in the language of the line.

@@ -5,7 +5,6 @@
 package lexicon
 
 import (
-	"fmt"
 	"io/fs"
 	"slices"
 	"strings"
@@ -126,7 +125,7 @@ func (x *Lexicon) SpellAll(lang string, forms []string) []string {
 // that is a word of the house, as the status of a table, is said in the
 // language too: "status.void".
 func (x *Lexicon) Say(lang, key string, pairs ...any) string {
-	return x.tell(lang, key, arguments(pairs))
+	return x.tell(lang, key, words.Args(pairs...))
 }
 
 func (x *Lexicon) tell(lang, key string, args map[string]string) string {
@@ -138,12 +137,4 @@ func (x *Lexicon) tell(lang, key string, args map[string]string) string {
 		said[name] = value
 	}
 	return x.sentences.Say(lang, key, said)
-}
-
-func arguments(pairs []any) map[string]string {
-	args := make(map[string]string, len(pairs)/2)
-	for i := 0; i+1 < len(pairs); i += 2 {
-		args[fmt.Sprint(pairs[i])] = fmt.Sprint(pairs[i+1])
-	}
-	return args
 }

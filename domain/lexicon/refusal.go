@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"seneschal/domain/order"
+	"seneschal/domain/words"
 )
 
 // A Refusal is why something cannot be done, in a sentence that can be said in
@@ -20,7 +21,7 @@ type Refusal struct {
 // Refuse is a refusal; pairs are names and values of the sentence's
 // parameters.
 func (x *Lexicon) Refuse(what string, kind error, key string, pairs ...any) error {
-	return &Refusal{What: what, Kind: kind, Key: key, Args: arguments(pairs), in: x}
+	return &Refusal{What: what, Kind: kind, Key: key, Args: words.Args(pairs...), in: x}
 }
 
 // Error is the refusal in English: what was attempted, the reason, the kind.

@@ -2,7 +2,6 @@ package order
 
 import (
 	"embed"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -18,11 +17,7 @@ var sentences = words.Must(wordFiles, "data/words")
 // say is a sentence in the language of the line, by its key; pairs are names
 // and values of its parameters.
 func (c *Cursor) say(key string, pairs ...any) string {
-	args := make(map[string]string, len(pairs)/2)
-	for i := 0; i+1 < len(pairs); i += 2 {
-		args[fmt.Sprint(pairs[i])] = fmt.Sprint(pairs[i+1])
-	}
-	return sentences.Say(c.Line.Lang, key, args)
+	return sentences.Say(c.Line.Lang, key, words.Args(pairs...))
 }
 
 // either joins names of which one is meant: "a or b".

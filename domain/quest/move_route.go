@@ -7,6 +7,7 @@ import (
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/land"
 	"seneschal/domain/quest/orders"
+	"seneschal/domain/words"
 )
 
 // A Route is what a movement order comes to in a position. The zero value
@@ -76,11 +77,7 @@ type router struct {
 
 // refuse notes why something cannot be done; details are pairs.
 func (r *router) refuse(code string, details ...string) (Route, bool) {
-	detail := map[string]string{}
-	for i := 0; i < len(details); i += 2 {
-		detail[details[i]] = details[i+1]
-	}
-	r.refused = append(r.refused, Refusal{code, detail})
+	r.refused = append(r.refused, Refusal{code, words.Args(details...)})
 	return Route{}, false
 }
 

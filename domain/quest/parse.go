@@ -187,11 +187,7 @@ func wordOf(l order.Line, card book.Card) string {
 // sayLetter is a sentence about a letter; pairs are names and values of its
 // parameters.
 func sayLetter(lang, key string, pairs ...string) string {
-	args := map[string]string{}
-	for i := 0; i+1 < len(pairs); i += 2 {
-		args[pairs[i]] = pairs[i+1]
-	}
-	return letterWords.Say(lang, key, args)
+	return letterWords.Tell(lang, key, pairs...)
 }
 
 func either[T any](is bool, yes, no T) T {

@@ -155,9 +155,5 @@ func (r *reader) visible(c *order.Cursor, clause orders.Clause) {
 // sayLetter is a sentence about a letter; pairs are names and values of its
 // parameters.
 func sayLetter(lang, key string, pairs ...string) string {
-	args := map[string]string{}
-	for i := 0; i+1 < len(pairs); i += 2 {
-		args[pairs[i]] = pairs[i+1]
-	}
-	return letterWords.Say(lang, key, args)
+	return letterWords.Tell(lang, key, pairs...)
 }

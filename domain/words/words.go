@@ -98,11 +98,16 @@ func (c *Catalogue) Say(lang, key string, args map[string]string) string {
 
 // Tell is Say with the names and values of the parameters one after the other.
 func (c *Catalogue) Tell(lang, key string, pairs ...string) string {
+	return c.Say(lang, key, Args(pairs...))
+}
+
+// Args are the parameters of a sentence: their names and values, one after the other.
+func Args[T any](pairs ...T) map[string]string {
 	args := make(map[string]string, len(pairs)/2)
 	for i := 0; i+1 < len(pairs); i += 2 {
-		args[pairs[i]] = pairs[i+1]
+		args[fmt.Sprint(pairs[i])] = fmt.Sprint(pairs[i+1])
 	}
-	return c.Say(lang, key, args)
+	return args
 }
 
 // fill puts parameters in their places: {n}, or {n|card|cards} for what

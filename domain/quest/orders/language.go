@@ -100,13 +100,7 @@ type args = map[string]string
 
 // say is a sentence in the language of the line; pairs are names and values of
 // its parameters.
-func say(lang, key string, pairs ...string) string {
-	a := args{}
-	for i := 0; i+1 < len(pairs); i += 2 {
-		a[pairs[i]] = pairs[i+1]
-	}
-	return sentences.Say(lang, key, a)
-}
+func say(lang, key string, pairs ...string) string { return sentences.Tell(lang, key, pairs...) }
 
 func (p *parser) characters() Body {
 	return Characters{listed(p, func() book.Character { return book.Character(p.Thing(p.kinds.character)) })}

@@ -97,10 +97,4 @@ func readLanguage(sheets fs.FS, edition int) (*Language, error) {
 
 // say is a sentence in the language of the line; pairs are names and values of
 // its parameters.
-func say(lang, key string, pairs ...string) string {
-	a := map[string]string{}
-	for i := 0; i+1 < len(pairs); i += 2 {
-		a[pairs[i]] = pairs[i+1]
-	}
-	return sentences.Say(lang, key, a)
-}
+func say(lang, key string, pairs ...string) string { return sentences.Tell(lang, key, pairs...) }
