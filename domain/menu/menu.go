@@ -5,7 +5,252 @@
 // line.
 package menu
 
-import "slices"
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A Walk goes through the questions of a line. It answers each with the pick
+// that was made, and stops at the first that has none, or one that is no answer.
+// Whoever asks gives up as soon as ok is false.
+type Walk struct {
+	picks []string
+	taken int
+	asked *Menu // where it stopped
+}
+
+// Start begins a walk with the picks that were made, first things first. One of
+// several choices has commas between them.
+func Start(picks []string) *Walk { return &Walk{picks: picks} }
+
+// One asks for one choice.
+func (w *Walk) One(ask string, choices ...Choice) (id string, ok bool) {
+	ids, ok := w.several(Menu{Ask: ask, Kind: One, Min: 1, Max: 1, Choices: choices})
+	if !ok {
+		return "", false
+	}
+	return ids[0], true
+}
+
+// Many asks for several choices, which it gives in the order of the menu.
+func (w *Walk) Many(ask string, least, most int, choices ...Choice) (ids []string, ok bool) {
+	picked, ok := w.several(Menu{Ask: ask, Kind: Many, Min: least, Max: most, Choices: choices})
+	for _, c := range choices {
+		if slices.Contains(picked, c.ID) {
+			ids = append(ids, c.ID)
+		}
+	}
+	return ids, ok
+}
+
+// InOrder asks for several choices, the first one first.
+func (w *Walk) InOrder(ask string, least, most int, choices ...Choice) (ids []string, ok bool) {
+	return w.several(Menu{Ask: ask, Kind: Order, Min: least, Max: most, Choices: choices})
+}
+
+// Number asks for a whole number.
+func (w *Walk) Number(ask string, least, most int) (n int, ok bool) {
+	pick, ok := w.next(Menu{Ask: ask, Kind: Number, Min: least, Max: most})
+	if !ok {
+		return 0, false
+	}
+	n, err := strconv.Atoi(pick)
+	if err != nil || n < least || n > most {
+		return 0, w.back(Menu{Ask: ask, Kind: Number, Min: least, Max: most})
+	}
+	return n, true
+}
+
+// Menu is where the walk stopped, or the line that it finished.
+func (w *Walk) Menu(line string) Menu {
+	if w.asked != nil {
+		return *w.asked
+	}
+	return Menu{Kind: Done, Line: line, Taken: w.taken}
+}
+
+// several reads the pick of some choices.
+func (w *Walk) several(m Menu) (ids []string, ok bool) {
+	pick, ok := w.next(m)
+	if !ok {
+		return nil, false
+	}
+	if pick != "" {
+		ids = strings.Split(pick, ",")
+	}
+	open := m.Open()
+	seen := make(map[string]bool, len(ids))
+	for _, id := range ids {
+		if seen[id] || !slices.ContainsFunc(open, func(c Choice) bool { return c.ID == id }) {
+			return nil, w.back(m)
+		}
+		seen[id] = true
+	}
+	if len(ids) < m.Min || len(ids) > m.Max {
+		return nil, w.back(m)
+	}
+	return ids, true
+}
+
+// next takes the next pick; without one the walk stops.
+func (w *Walk) next(m Menu) (pick string, ok bool) {
+	if w.asked != nil {
+		return "", false
+	}
+	if w.taken == len(w.picks) {
+		m.Taken = w.taken
+		w.asked = &m
+		return "", false
+	}
+	w.taken++
+	return w.picks[w.taken-1], true
+}
+
+// back stops the walk at a question whose pick was no answer.
+func (w *Walk) back(m Menu) bool {
+	w.taken--
+	m.Taken = w.taken
+	w.asked = &m
+	return false
+}
+
+// A Thing is what one of several choices stands for.
+type Thing[T any] struct {
+	What      T
+	ID, Words string
+	No        func() string // why it cannot be chosen now, in words; nil, or "", if it can
+}
+
+func (t Thing[T]) no() string {
+	if t.No == nil {
+		return ""
+	}
+	return t.No()
+}
+
+// Pick asks for one of some things.
+func Pick[T any](w *Walk, ask string, things []Thing[T]) (what T, ok bool) {
+	picked, ok := Some(w, Menu{Ask: ask, Kind: One, Min: 1, Max: 1}, things)
+	if ok {
+		what = picked[0]
+	}
+	return what, ok
+}
+
+// Some asks for some things; of Many they come in the order of the menu.
+func Some[T any](w *Walk, m Menu, things []Thing[T]) (picked []T, ok bool) {
+	m.Choices = known(w, m.Max, things)
+	ids, ok := w.several(m)
+	if m.Kind == Many {
+		slices.SortFunc(ids, func(a, b string) int { return place(things, a) - place(things, b) })
+	}
+	for _, id := range ids {
+		picked = append(picked, things[place(things, id)].What)
+	}
+	return picked, ok
+}
+
+// place is where a thing stands among others; -1 is nowhere.
+func place[T any](things []Thing[T], id string) int {
+	return slices.IndexFunc(things, func(t Thing[T]) bool { return t.ID == id })
+}
+
+// known are the choices that a walk must know of: those that were picked, if they
+// can be, else all.
+func known[T any](w *Walk, most int, things []Thing[T]) []Choice {
+	if w.taken < len(w.picks) {
+		var picked []Thing[T]
+		ids := strings.Split(w.picks[w.taken], ",")
+		for _, id := range ids {
+			if i := place(things, id); i >= 0 && things[i].no() == "" {
+				picked = append(picked, things[i])
+			}
+		}
+		if len(picked) == len(ids) && len(ids) <= most {
+			things = picked
+		}
+	}
+	all := make([]Choice, len(things))
+	for i, t := range things {
+		all[i] = Choice{ID: t.ID, Words: t.Words, No: t.no()}
+	}
+	return all
+}
+
+// Closed is why none of some things can be chosen, as the first says; "" if one
+// can, and none without any thing.
+func Closed[T any](things []Thing[T], none string) string {
+	why := none
+	for i, t := range things {
+		no := t.no()
+		if no == "" {
+			return ""
+		}
+		if i == 0 {
+			why = no
+		}
+	}
+	return why
+}
+
+// An Offer is a kind of order, and how its line is made.
+type Offer struct {
+	ID, Words, Group string
+	No               func() string // why it cannot be given now, in words; nil if it can
+	Line             func() (string, bool)
+}
+
+func (o Offer) choice() Choice {
+	c := Choice{ID: o.ID, Words: o.Words, Group: o.Group}
+	if o.No != nil {
+		c.No = o.No()
+	}
+	return c
+}
+
+// From asks for a kind of order and makes its line.
+func (w *Walk) From(ask string, offers []Offer) Menu {
+	i, ok := w.offered(Menu{Ask: ask, Kind: One, Min: 1, Max: 1}, offers)
+	if !ok {
+		return w.Menu("")
+	}
+	line, _ := offers[i].Line()
+	return w.Menu(line)
+}
+
+// More asks for one of some offers that go on with a line, or for none: then the
+// line stands as it is.
+func (w *Walk) More(ask, line string, offers []Offer) (more, ok bool) {
+	i, ok := w.offered(Menu{Ask: ask, Kind: One, Max: 1, Line: line}, offers)
+	if !ok || i < 0 {
+		return false, ok
+	}
+	_, ok = offers[i].Line()
+	return ok, ok
+}
+
+// offered asks for one of some offers; -1 is none of them. What the others are
+// need not be known once one is chosen.
+func (w *Walk) offered(m Menu, offers []Offer) (i int, ok bool) {
+	chosen := func(id string) int { return slices.IndexFunc(offers, func(o Offer) bool { return o.ID == id }) }
+	picked := -1
+	if w.taken < len(w.picks) {
+		picked = chosen(w.picks[w.taken])
+	}
+	if picked >= 0 && offers[picked].choice().No == "" {
+		m.Choices = []Choice{offers[picked].choice()}
+	} else {
+		for _, o := range offers {
+			m.Choices = append(m.Choices, o.choice())
+		}
+	}
+	ids, ok := w.several(m)
+	if len(ids) == 0 {
+		return -1, ok
+	}
+	return chosen(ids[0]), ok
+}
 
 // A Kind is how a question is answered.
 type Kind string
