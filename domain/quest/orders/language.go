@@ -96,8 +96,6 @@ func readLanguage(sheets fs.FS, edition int) (*Language, error) {
 	return l, nil
 }
 
-type args = map[string]string
-
 // say is a sentence in the language of the line; pairs are names and values of
 // its parameters.
 func say(lang, key string, pairs ...string) string { return sentences.Tell(lang, key, pairs...) }
