@@ -47,6 +47,15 @@ func (h *herald) steps() []int {
 	case len(h.Ends) > 0:
 		return []int{1}
 	}
+	return h.paces()
+}
+
+// paces are the numbers of spaces that this seat may have to go in turns to come:
+// a seat that a Follower slows does not roll until it crosses the Storm River.
+func (h *herald) paces() []int {
+	if h.owns(book.PassiveSlow) {
+		return []int{1}
+	}
 	return []int{1, 2, 3, 4, 5, 6}
 }
 
@@ -64,7 +73,7 @@ func (h *herald) slowed() bool {
 func (r *ring) routes(steps ...int) []route {
 	var all []route
 	for _, n := range steps {
-		for _, e := range r.ends[r.at[r.me.Space]][n-1] {
+		for _, e := range r.endsOf(r.me.Space, n) {
 			if e.portal && (r.me.Quest > 0 || !r.hasTalisman()) {
 				continue
 			}

@@ -13,7 +13,7 @@ type ring struct {
 	*herald
 	board *talisman.State    // for its ways alone
 	at    map[book.Space]int // where a space stands in the lists
-	ends  [][][]end          // by spaces, then by rolls, from 1
+	ends  [][][]end          // by spaces, then by rolls: as many as there are paces
 	there []int              // by spaces: what arriving is worth
 	ahead []int              // by spaces: what can be had from there on
 
@@ -37,8 +37,9 @@ type end struct {
 // Of what comes later, so much counts, in percent; and so many turns are looked
 // ahead.
 const (
-	later = 80
-	turns = 9
+	later   = 80
+	patient = 94 // for a seat that goes one space a turn
+	turns   = 9
 )
 
 // rings looks at both rings, so many turns ahead.
@@ -53,7 +54,7 @@ func (h *herald) rings() *ring {
 	}
 	for i, s := range spaces {
 		r.there[i] = h.arrival(s)
-		for n := 1; n <= 6; n++ {
+		for _, n := range h.paces() {
 			r.ends[i] = append(r.ends[i], r.endsOf(s, n))
 		}
 	}
@@ -61,7 +62,7 @@ func (h *herald) rings() *ring {
 	if h.strength == Squire {
 		return r
 	}
-	for range turns {
+	for range turns * 6 / len(h.paces()) {
 		next := make([]int, len(spaces))
 		for i := range spaces {
 			next[i] = r.mean(i)
@@ -98,7 +99,12 @@ func (r *ring) endsOf(from book.Space, n int) []end {
 }
 
 // later is what can be had from a space on, as it counts now.
-func (r *ring) later(at int) int { return r.ahead[at] * later / percent }
+func (r *ring) later(at int) int {
+	if len(r.ends[at]) == 1 { // everything takes more turns, one space at a time
+		return r.ahead[at] * patient / percent
+	}
+	return r.ahead[at] * later / percent
+}
 
 // mean is what the next movement from a space is worth, by all rolls.
 func (r *ring) mean(from int) int {

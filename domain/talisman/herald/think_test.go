@@ -91,18 +91,13 @@ func TestNobodyHoldsOutForEver(t *testing.T) {
 		d, me := scene(t)
 		d.Crowned, me.Lives = true, 2
 		d.Spaces = []chronicle.SpaceView{lies("woods_n", "healer#1")}
-		first := func() string {
-			lines := letter(t, s, d)
-			i := slices.IndexFunc(lines, func(l string) bool { return strings.HasPrefix(l, "MOVE") })
-			to, _, _ := strings.Cut(strings.TrimPrefix(lines[i], "MOVE "), " ")
-			return to
-		}
+		first := func() book.Space { return next(t, letter(t, s, d)) }
 		d.Round = 20
 		if s != herald.Squire { // who looks for no healing
-			require.Equal(t, "woods_n", first())
+			require.EqualValues(t, "woods_n", first())
 		}
 		d.Round = 80
-		require.NotEqual(t, "woods_n", first(), s)
+		require.NotEqualValues(t, "woods_n", first(), s)
 	}
 }
 
@@ -119,4 +114,29 @@ func TestAGameThatGoesNowhereIsEndedByAgreement(t *testing.T) {
 		require.NotContains(t, letter(t, s, d), "PROPOSE END")
 		d.Crowned = false
 	}
+}
+
+// TestWhoIsSlowedGoesSomewhere (T-28): a herald that has a Talisman and that a
+// Poltergeist follows goes towards the Crown, a space a turn, and not to and fro
+// between the Chapel and its neighbour under the Command Spell of another.
+func TestWhoIsSlowedGoesSomewhere(t *testing.T) {
+	for _, s := range []herald.Strength{herald.Knight, herald.Marshal} {
+		d, me := scene(t)
+		d.Round, d.Crowned, d.Die = 300, true, 0
+		me.Space, me.Followers, me.Objects = "woods_e", []book.Piece{"poltergeist#1"}, []book.Piece{"talisman_found#1"}
+		me.StrengthNow, me.CraftNow, me.Battle, d.Ends = 6, 9, 7, []chronicle.EndView{{}}
+		seen := map[book.Space]bool{me.Space: true}
+		for range 8 {
+			me.Space = next(t, letter(t, s, d))
+			require.False(t, seen[me.Space], "%s comes back to %s", s, me.Space)
+			seen[me.Space] = true
+		}
+	}
+}
+
+// next is the space that a letter would rather go to than to any other.
+func next(t *testing.T, lines []string) book.Space {
+	i := slices.IndexFunc(lines, func(l string) bool { return strings.HasPrefix(l, "MOVE ") })
+	require.GreaterOrEqual(t, i, 0, lines)
+	return book.Space(strings.Fields(lines[i])[1])
 }
