@@ -23,14 +23,14 @@ demo: need-postgres build ## play a campaign by mail on this machine, in ./var/d
 
 # RACED wait for servers, clocks and each other: they are tested with the race
 # detector, and more of them at a time than a small machine has cores. So is the
-# whole program where it is tested as HOUSE says. All else is tested at full
-# speed: the domain starts no goroutine (arch_test.go), nor do the reader of letters
-# and the painter, and what pages and commands start is in packages that are raced.
+# whole program in the tests of HOUSE; what else commands start, `make nightly` races.
+# All else is tested at full speed: the domain starts no goroutine (arch_test.go),
+# nor do the reader of letters, the painter and the rooms of pages.
 # BOTH are raced but for what reads letters by the thousand (//go:build !race).
 # `make nightly` races pages and commands, too.
 QUIET := ./mailgw/message ./mailgw/picture
 BOTH  := ./mailgw/intake
-RACED := ./eventstore/... ./mailgw/... ./projections ./projections/site/web ./projections/site/forms ./cmd/house ./cmd/control
+RACED := ./eventstore/... ./mailgw/... ./projections ./projections/site/web ./projections/site/forms ./cmd/house ./cmd/control ./deploy/...
 HOUSE := 'TestAHouse|TestVisitorsSignIn'
 but    = $$($(GO) list $(1) | grep -vxF "$$($(GO) list $(2))")
 

@@ -13,7 +13,7 @@ import (
 	"seneschal/eventstore"
 )
 
-// An Report is what an audit found.
+// A Report is what an audit found.
 type Report struct {
 	Log     eventstore.Log  `json:"log"`
 	Ruleset string          `json:"ruleset"`
@@ -33,7 +33,7 @@ type Report struct {
 	heard heard
 }
 
-// An Row is a phase that was closed.
+// A Row is a phase that was closed.
 type Row struct {
 	N        int            `json:"n"`
 	Phase    string         `json:"phase"`

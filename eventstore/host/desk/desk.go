@@ -53,7 +53,7 @@ func New(games *host.Host, t Tournaments, c Candidate) *Host {
 	}
 }
 
-// A Outcome is what came of a command on the desk.
+// An Outcome is what came of a command on the desk.
 type Outcome struct {
 	Answer substitute.Answer
 	Commit *eventstore.Commit // nil: nothing was to be recorded

@@ -64,7 +64,7 @@ func nameOf(t *running) string {
 	return id
 }
 
-// A Outcome is what came of a command on a tournament.
+// An Outcome is what came of a command on a tournament.
 type Outcome struct {
 	Answer tournament.Answer
 	Commit *eventstore.Commit // nil: nothing was to be recorded
