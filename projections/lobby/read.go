@@ -117,7 +117,11 @@ func amongOthers(ctx context.Context, q sqlx.QueryerContext, seats []Seat) ([]Se
 		return nil, err
 	}
 	for i, s := range seats {
-		seats[i].Letter = tables[s.Game][s.N-1].Letter
+		for _, other := range tables[s.Game] { // they may have changed since the seats were read
+			if other.N == s.N {
+				seats[i].Letter = other.Letter
+			}
+		}
 	}
 	return seats, nil
 }
