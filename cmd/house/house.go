@@ -159,12 +159,15 @@ func (h *House) openPostgres(ctx context.Context) (err error) {
 	h.DB.SetMaxOpenConns(connections)
 	h.DB.SetMaxIdleConns(connections)
 	h.DB.SetConnMaxIdleTime(time.Minute)
-	return migrations.Up(ctx, h.DB.DB)
+	if err := migrations.Up(ctx, h.DB.DB); err != nil {
+		return err
+	}
+	h.Roster = roster.New(h.DB)
+	return h.Roster.Emblazon(ctx)
 }
 
 func (h *House) openHost(context.Context) error {
 	h.Games = aggregate.NewGames(rulesets.Lookup)
-	h.Roster = roster.New(h.DB)
 	h.Host = &host.Host{
 		Store: meteredStore{h.Store, h.meters}, Games: h.Games, Seeds: h.seeds, Log: h.Log, Shared: h.Config.Shared || h.Config.NATSURL != "",
 		Barred: h.circle.Wait, Drained: h.drained,

@@ -1,11 +1,14 @@
 package roster_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/arms"
+	"seneschal/domain/game"
 	"seneschal/projections/roster"
 )
 
@@ -56,4 +59,44 @@ func TestAPlayerIsCalledByHisIDBeforeAnybodyOfThatName(t *testing.T) {
 		require.NoError(t, err, "%q", words)
 		require.False(t, ok)
 	}
+}
+
+func TestNoTwoHaveTheSameArms(t *testing.T) {
+	r := newRoster(t)
+	anna, err := r.Ensure(t.Context(), "Anna", "anna@mail.example", "")
+	require.NoError(t, err)
+	bert, err := r.Ensure(t.Context(), "Bert", "bert@mail.example", "")
+	require.NoError(t, err)
+	coat := func(p game.Player) string {
+		return arms.Of(string(p), r.Arms(t.Context(), []game.Player{p})[p]).Key()
+	}
+	require.NotEqual(t, coat(anna), coat(bert))
+	wants, err := r.FreeArms(t.Context(), anna, 1, 6)
+	require.NoError(t, err)
+	require.Len(t, wants, 6)
+	require.NoError(t, r.ChooseArms(t.Context(), anna, wants[5]))
+	require.Equal(t, wants[5], r.Arms(t.Context(), []game.Player{anna})[anna])
+
+	stranger := strangerLike(t, arms.Of(string(anna), wants[5]))
+	_, err = r.Add(t.Context(), roster.Person{ID: stranger}, "stranger@mail.example")
+	require.NoError(t, err)
+	require.NotEqual(t, coat(anna), coat(stranger), "that of number 0 is taken")
+	require.ErrorIs(t, r.ChooseArms(t.Context(), stranger, 0), roster.ErrWorn)
+	require.NoError(t, r.Erase(t.Context(), anna))
+	require.NoError(t, r.ChooseArms(t.Context(), stranger, 0), "the erased have none")
+	require.NoError(t, r.Emblazon(t.Context()))
+	require.NotContains(t, r.Arms(t.Context(), []game.Player{anna}), anna)
+}
+
+// strangerLike is a player whose first arms are these.
+func strangerLike(t *testing.T, a arms.Arms) game.Player {
+	t.Helper()
+	for n := range 10_000_000 {
+		p := game.Player(fmt.Sprint("s", n))
+		if arms.Of(string(p), 0).Key() == a.Key() {
+			return p
+		}
+	}
+	t.Fatal("nobody has such arms")
+	return ""
 }

@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"github.com/jmoiron/sqlx"
-	"github.com/lib/pq"
 
 	"seneschal/domain/game"
 )
@@ -73,11 +72,7 @@ func (r *Roster) Name(ctx context.Context, p game.Player) string {
 // Names are how some players are called; who has no name is not among them.
 func (r *Roster) Names(ctx context.Context, players []game.Player) map[game.Player]string {
 	var people []Person
-	ids := make(pq.StringArray, len(players))
-	for i, p := range players {
-		ids[i] = string(p)
-	}
-	err := r.db.SelectContext(ctx, &people, `SELECT id, name FROM roster.players WHERE id = ANY($1) AND name <> ''`, ids)
+	err := r.db.SelectContext(ctx, &people, `SELECT id, name FROM roster.players WHERE id = ANY($1) AND name <> ''`, idsOf(players))
 	if err != nil {
 		return nil // as of Name: they are called by their IDs
 	}
@@ -147,6 +142,9 @@ func add(ctx context.Context, tx *sqlx.Tx, p Person, a Address) error {
 	if err != nil {
 		return err
 	}
+	if err := emblazon(ctx, tx, p.ID); err != nil {
+		return err
+	}
 	return addAddress(ctx, tx, p.ID, a)
 }
 
@@ -200,13 +198,13 @@ func (r *Roster) Erase(ctx context.Context, p game.Player) error {
 		if err := signOut(ctx, tx, p); err != nil {
 			return err
 		}
-		for _, table := range []string{"addresses", "declined"} {
+		for _, table := range []string{"addresses", "declined", "moves"} {
 			if _, err := tx.ExecContext(ctx, `DELETE FROM roster.`+table+` WHERE player = $1`, p); err != nil {
 				return err
 			}
 		}
 		_, err := tx.ExecContext(ctx, `
-			UPDATE roster.players SET name = '', zone = 'UTC', language = 'en', erased = now() WHERE id = $1`, p)
+			UPDATE roster.players SET name = '', zone = 'UTC', language = 'en', arms = 0, coat = NULL, erased = now() WHERE id = $1`, p)
 		return err
 	})
 	if err != nil {

@@ -48,10 +48,16 @@ func (r *Roster) PlayerNamed(ctx context.Context, name string) (game.Player, boo
 // nobody can write to him. Heralds that play in this very process are such.
 func (r *Roster) AddMute(ctx context.Context, p Person) error {
 	err := r.within(ctx, func(tx *sqlx.Tx) error {
-		_, err := tx.ExecContext(ctx, `
+		done, err := tx.ExecContext(ctx, `
 			INSERT INTO roster.players (id, name, zone, language) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO NOTHING`,
 			p.ID, p.Name, orElse(p.Zone, "UTC"), orElse(p.Language, "en"))
-		return err
+		if err != nil {
+			return err
+		}
+		if n, err := done.RowsAffected(); err != nil || n == 0 {
+			return err
+		}
+		return emblazon(ctx, tx, p.ID)
 	})
 	if err != nil {
 		return fmt.Errorf("adding a player without an address: %w", err)

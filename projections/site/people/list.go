@@ -3,6 +3,7 @@ package people
 import (
 	"cmp"
 	"context"
+	"html/template"
 	"maps"
 	"net/http"
 	"net/url"
@@ -10,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"seneschal/domain/arms"
 	"seneschal/domain/game"
 	"seneschal/domain/tournament/rating"
 	"seneschal/projections/lobby"
@@ -36,7 +38,9 @@ type PeoplePage struct {
 // PersonLine is a player as the list has him.
 type PersonLine struct {
 	ratings.Career
-	Name        string         `json:"name"`
+	Name        string        `json:"name"`
+	Arms        template.HTML `json:"-"`
+	worn        arms.Arms
 	Rating      *rating.Points `json:"rating"`      // in the page's list; null if there is none
 	Tournaments int            `json:"tournaments"` // entered
 	Honours     int            `json:"honours"`     // titles of games and tournaments
@@ -146,6 +150,9 @@ func (p *PeoplePage) turn(page int) bool {
 	}
 	from := (page - 1) * peopleAtOnce
 	p.Players = p.all[from:min(from+peopleAtOnce, len(p.all))]
+	for i, l := range p.Players {
+		p.Players[i].Arms = l.worn.SVG(web.SmallArms, "")
+	}
 	if page > 1 {
 		p.Before = p.url(p.List, p.Sort, page-1)
 	}
@@ -221,7 +228,7 @@ func (s *Pages) called(ctx context.Context, lines map[game.Player]*PersonLine) [
 	names.Meet(ctx, slices.Collect(maps.Keys(lines)))
 	all := []PersonLine{}
 	for p, l := range lines {
-		l.Name, l.Honours = names.Of(ctx, p), l.Honours+l.Titles
+		l.Name, l.Honours, l.worn = names.Of(ctx, p), l.Honours+l.Titles, names.Arms(ctx, p)
 		all = append(all, *l)
 	}
 	return all

@@ -41,10 +41,13 @@ func (s *Pages) mePage(r *http.Request) (MePage, error) {
 	ctx, who := r.Context(), s.Web.Visitor(r)
 	p := MePage{Player: who, Name: s.Web.Greeting(r)}
 	zone := s.Web.Zone(ctx, who)
-	for _, read := range []func(context.Context, *MePage, *time.Location) error{s.mySeats, s.myDeputies, s.myTournaments, s.mySettings, s.myLetters, s.myOffice} {
+	for _, read := range []func(context.Context, *MePage, *time.Location) error{s.mySeats, s.myDeputies, s.myTournaments, s.mySettings, s.myLetters, s.myArms, s.myOffice} {
 		if err := read(ctx, &p, zone); err != nil {
 			return p, err
 		}
+	}
+	if err := s.otherArms(r, &p); err != nil {
+		return p, err
 	}
 	var err error
 	p.Desk, err = s.Desk.FormsFor(r, who)
@@ -200,6 +203,9 @@ type MePage struct {
 	Troubles    []roster.Trouble // addresses that letters come back from
 	Letters     []MyLetter
 	Saved       bool // settings have just been kept
+	Coat        Coat
+	Others      []Coat // to choose from
+	MoreArms    int    // the number from which there are more
 }
 
 // MySeat is a seat that the visitor holds.

@@ -50,6 +50,7 @@ type Desk interface {
 // Register keeps what visitors say of themselves.
 type Register interface {
 	Letterbox
+	Wardrobe
 	// Find is what is known of a player; sql.ErrNoRows if nothing.
 	Find(ctx context.Context, p game.Player) (roster.Person, error)
 	// Addresses are a player's that take letters, the one that they go to first.

@@ -2,6 +2,7 @@ package people
 
 import (
 	"context"
+	"html/template"
 	"net/http"
 	"net/url"
 	"slices"
@@ -21,6 +22,8 @@ import (
 type PlayerPage struct {
 	Player      game.Player         `json:"player"`
 	Name        string              `json:"name"`
+	Arms        template.HTML       `json:"-"`
+	Blazon      string              `json:"arms"` // what the coat of arms shows, in words
 	Ratings     []PlayerRating      `json:"ratings"`
 	Games       []PlayerGame        `json:"games"`
 	Titles      []PlayerGame        `json:"titles"`
@@ -29,6 +32,9 @@ type PlayerPage struct {
 	Reliability ratings.Reliability `json:"reliability"`
 	Seats       []HeldSeat          `json:"seats"` // in games that are not over
 }
+
+// portrait is how high arms stand on their player's page, in pixels.
+const portrait = 132
 
 // PlayerGame is a game that a player has finished.
 type PlayerGame struct {
@@ -80,7 +86,10 @@ func (s *Pages) player(r *http.Request) (web.View, error) {
 	if len(p.Seats)+len(p.Games)+len(p.Tournaments) == 0 {
 		return web.View{}, web.ErrNowhere
 	}
-	p.Name = s.Web.Names().Of(ctx, p.Player)
+	names := s.Web.Names()
+	coat := names.Arms(ctx, p.Player)
+	p.Name, p.Blazon = names.Of(ctx, p.Player), coat.Blazon("en")
+	p.Arms = coat.SVG(portrait, p.Blazon)
 	var err error
 	p.Reliability, err = ratings.ReliabilityOf(ctx, s.DB, p.Player)
 	return web.View{Name: "player", Title: p.Name, Live: "/live", Page: p}, web.FromTables(err)

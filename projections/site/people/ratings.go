@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"html/template"
 	"math"
 	"net/http"
 	"slices"
@@ -37,7 +38,8 @@ type RatingLink struct {
 // RatedLine is a player in a list.
 type RatedLine struct {
 	rating.Standing
-	Name string `json:"name"`
+	Name string        `json:"name"`
+	Arms template.HTML `json:"-"`
 }
 
 // CSV is a line for each player.
@@ -79,7 +81,8 @@ func (s *Pages) ratings(r *http.Request) (web.View, error) {
 	}
 	names.Meet(ctx, players)
 	for _, row := range table {
-		p.Players = append(p.Players, RatedLine{row, names.Of(ctx, game.Player(row.Player))})
+		who := game.Player(row.Player)
+		p.Players = append(p.Players, RatedLine{row, names.Of(ctx, who), names.Arms(ctx, who).SVG(web.SmallArms, "")})
 	}
 	return web.View{Name: "ratings", Title: "Ratings: " + p.Name, Live: "/live", Page: p}, nil
 }

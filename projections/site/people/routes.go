@@ -19,6 +19,7 @@ func (s *Pages) Routes(mux *http.ServeMux) {
 	mux.Handle("POST /sign-out", s.Web.Door(s.signOut))
 	mux.Handle("GET /me", s.Web.Member(s.me))
 	mux.Handle("POST /me", s.Web.Member(s.settle))
+	mux.Handle("POST /me/arms", s.Web.Member(s.chooseArms))
 	mux.Handle("POST /me/letters", s.Web.Member(s.chooseLetters))
 	mux.Handle("GET /unsubscribe/{token}", s.Web.Page(s.unsubscribe))
 	mux.Handle(OneClick, s.Web.Page(s.end))

@@ -60,7 +60,10 @@ func Lookup(name string) (game.Ruleset, bool) {
 }
 
 // persons gives every player a name, and lives in Berlin.
-type persons struct{ asked *atomic.Int32 } // for one name
+type persons struct {
+	asked  *atomic.Int32 // for one name
+	roster *roster.Roster
+}
 
 func (p persons) Name(_ context.Context, who game.Player) string {
 	p.asked.Add(1)
@@ -73,6 +76,10 @@ func (persons) Names(_ context.Context, players []game.Player) map[game.Player]s
 		names[p] = "Player " + string(p)
 	}
 	return names
+}
+
+func (p persons) Arms(ctx context.Context, players []game.Player) map[game.Player]int {
+	return p.roster.Arms(ctx, players)
 }
 
 func (persons) Zone(context.Context, game.Player) *time.Location {
@@ -151,7 +158,7 @@ func (h *House) serve() {
 	s, err := site.New(site.Config{
 		Doors: h.Doors, Register: h.Doors, Letters: tournamentLetters{h.TournamentHost}, Substitutes: deskLetters{h.Desk}, Histories: archive.Archive{Games: aggregate.Reader[*game.Game]{Store: h.Store, Kind: h.Games}},
 		Unsubscribe: unsubscribing{h.Doors.Roster},
-		DB:          h.Db, Store: h.Store, Rulesets: Lookup, Games: h.Host, Relay: func(terms *dice.Terms, n uint64) string { return h.Host.Beacons.Relay(terms, n) }, Persons: persons{&h.Asked}, Links: h.Links, Hub: hub,
+		DB:          h.Db, Store: h.Store, Rulesets: Lookup, Games: h.Host, Relay: func(terms *dice.Terms, n uint64) string { return h.Host.Beacons.Relay(terms, n) }, Persons: persons{&h.Asked, h.Doors.Roster}, Links: h.Links, Hub: hub,
 		Tree: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { _, _ = w.Write([]byte("tree " + r.URL.Path)) }),
 		Grown: func() (games.Grown, error) {
 			return games.Grown{Origin: "games.example/log/1", Size: 12, Witnesses: []games.Sighting{{Witness: "w.example", Size: 11, At: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}}}, nil

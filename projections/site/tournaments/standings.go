@@ -3,6 +3,7 @@ package tournaments
 import (
 	"context"
 	"fmt"
+	"html/template"
 	"net/url"
 	"slices"
 	"strconv"
@@ -30,6 +31,7 @@ type StandingTable struct {
 type StandingLine struct {
 	tournaments.Standing
 	Name    string        `json:"name"`
+	Arms    template.HTML `json:"-"`
 	Move    int           `json:"move"` // ranks gained since the round before
 	WhyURL  string        `json:"why"`  // where every figure is opened
 	Figures []string      `json:"-"`    // the tie-breaks, short
@@ -54,7 +56,7 @@ func (s *Pages) standingTable(ctx context.Context, names web.Names, t tournament
 	}
 	table := StandingTable{Division: d, Heads: breakHeads(d.TieBreaks.V), Rows: []StandingLine{}, Title: divisionTitle(d), Of: t.ID, URL: DivisionURL(t.ID, d)}
 	for _, row := range rows {
-		line := StandingLine{Standing: row, Name: names.Of(ctx, row.Player), WhyURL: table.URL + "/why/" + url.PathEscape(string(row.Player))}
+		line := StandingLine{Standing: row, Name: names.Of(ctx, row.Player), Arms: names.Arms(ctx, row.Player).SVG(web.SmallArms, ""), WhyURL: table.URL + "/why/" + url.PathEscape(string(row.Player))}
 		if row.Before > 0 {
 			line.Move = row.Before - row.Rank
 		}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"html/template"
 	"net/http"
 	"slices"
 
@@ -50,8 +51,9 @@ type SeasonLink struct {
 // EntrantLine is somebody who has entered.
 type EntrantLine struct {
 	tournaments.Entrant
-	Name string     `json:"name"`
-	When web.Moment `json:"-"`
+	Name string        `json:"name"`
+	Arms template.HTML `json:"-"`
+	When web.Moment    `json:"-"`
 }
 
 // NewsLine is what the steward has said.
@@ -133,7 +135,7 @@ func (s *Pages) people(ctx context.Context, names web.Names, t tournaments.Tourn
 		return err
 	}
 	for _, e := range entrants {
-		p.People = append(p.People, EntrantLine{e, names.Of(ctx, e.Player), s.Web.When(ctx, e.Entered)})
+		p.People = append(p.People, EntrantLine{e, names.Of(ctx, e.Player), names.Arms(ctx, e.Player).SVG(40, ""), s.Web.When(ctx, e.Entered)})
 	}
 	news, err := tournaments.NewsOf(ctx, s.DB, t.ID, newsAtOnce)
 	for _, n := range news {

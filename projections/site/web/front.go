@@ -71,6 +71,7 @@ type Persons interface {
 	Name(context.Context, game.Player) string
 	Names(context.Context, []game.Player) map[game.Player]string
 	Zone(context.Context, game.Player) *time.Location
+	Arms(context.Context, []game.Player) map[game.Player]int // numbers of coats of arms; 0 if not among them
 }
 
 // Sessions knows who is signed in.

@@ -1,0 +1,121 @@
+// Package arms draws a coat of arms for every player, out of the player's ID and a
+// number alone, and says in words what it shows. A colour lies on a metal or a metal
+// on a colour, so that what is on a shield can be told from it (adr/0030).
+//
+// What the digest of a player gives is fixed: a change of it, of the order of the
+// tables here or of that of charges.yaml is a new Version. The outlines of charges may
+// be drawn better at any time.
+package arms
+
+import (
+	"crypto/sha256"
+	"embed"
+	"encoding/binary"
+	"fmt"
+
+	"seneschal/domain/sheet"
+)
+
+// Version is that of the way from a digest to arms.
+const Version = 1
+
+// Arms are a coat of arms. Equal ones look the same.
+type Arms struct {
+	Parting  string    // of the field: "" is a plain one
+	Field    [2]string // tinctures; of a plain field the second is ""
+	Ordinary string    // "" is none
+	Over     string    // its tincture
+	Charge   int       // of the list; -1 is none
+	Three    bool      // of the charge, not one
+	On       string    // tincture of the charge
+}
+
+var (
+	metals     = []string{"gold", "silver"}
+	colours    = []string{"red", "blue", "green", "black", "purple"}
+	partings   = []string{"pale", "fess", "bend", "saltire", "chevron", "quarterly"}
+	ordinaries = []string{"pale", "fess", "bend", "chevron", "cross", "saltire", "chief", "bordure"}
+)
+
+// A charge is a figure in a box of 100 by 100.
+type charge struct {
+	ID   string
+	Fill []string
+	Line struct {
+		Width int
+		Paths []string
+	}
+}
+
+//go:embed charges.yaml words/*.yaml
+var files embed.FS
+
+var charges = sheet.MustFile[[]charge](files, "charges.yaml")
+
+// Of are the arms of a player by the number of a choice, from 0.
+func Of(player string, choice int) Arms {
+	d := digest(sha256.Sum256(fmt.Appendf(nil, "arms %d %s %d", Version, player, choice)))
+	below, above := colours, metals
+	if d.under(0, 2) == 0 {
+		below, above = metals, colours
+	}
+	a := Arms{Field: [2]string{below[d.under(1, len(below))]}, Charge: -1}
+	if d.under(2, 10) >= 4 { // six of ten fields are parted
+		a.Parting = partings[d.under(3, len(partings))]
+		a.Field[1] = another(below, a.Field[0], d.under(4, len(below)-1))
+	}
+	a.Over, a.On = above[d.under(5, len(above))], above[d.under(6, len(above))]
+	if d.under(7, 5) > 0 {
+		a.Ordinary = ordinaries[d.under(8, len(ordinaries))]
+	}
+	if a.Ordinary != "" && d.under(9, 6) == 0 {
+		a.On = ""
+		return a
+	}
+	a.Charge, a.Three = d.under(10, len(charges)), d.under(11, 2) == 0
+	switch a.Ordinary {
+	case "":
+		a.Over = ""
+	case "pale", "bend":
+		a.On, a.Three = below[d.under(12, len(below))], true
+	case "cross", "saltire":
+		a.On, a.Three = below[d.under(12, len(below))], false
+	case "fess", "chevron":
+		a.Three = true
+	}
+	return a
+}
+
+// onOrdinary reports that the charge lies on the ordinary, not on the field.
+func (a Arms) onOrdinary() bool {
+	switch a.Ordinary {
+	case "pale", "bend", "cross", "saltire":
+		return a.Charge >= 0
+	}
+	return false
+}
+
+// another is a tincture of some that is not one of them.
+func another(all []string, but string, n int) string {
+	for _, t := range all {
+		if t == but {
+			continue
+		}
+		if n == 0 {
+			return t
+		}
+		n--
+	}
+	return but
+}
+
+// digest is chance that is the same each time.
+type digest [sha256.Size]byte
+
+// under is the nth number of the digest, below a bound.
+func (d digest) under(n, bound int) int {
+	return int(binary.BigEndian.Uint16(d[2*n:]) % uint16(bound)) //nolint:gosec // bounds are lengths of short lists
+}
+
+// Key is what arms that look the same have in common, and no others.
+func (a Arms) Key() string { return fmt.Sprint(a) }

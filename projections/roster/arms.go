@@ -1,0 +1,115 @@
+package roster
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
+
+	"seneschal/domain/arms"
+	"seneschal/domain/game"
+)
+
+// ErrWorn says that another player has a coat of arms.
+var ErrWorn = errors.New("another player has these arms")
+
+// Arms are the numbers of some players' coats of arms; whoever is not among them has
+// that of number 0.
+func (r *Roster) Arms(ctx context.Context, players []game.Player) map[game.Player]int {
+	var rows []struct {
+		ID   game.Player `db:"id"`
+		Arms int         `db:"arms"`
+	}
+	err := r.db.SelectContext(ctx, &rows, `SELECT id, arms FROM roster.players WHERE id = ANY($1) AND arms > 0`, idsOf(players))
+	if err != nil {
+		return nil // as of Name: a page goes on without
+	}
+	numbers := make(map[game.Player]int, len(rows))
+	for _, row := range rows {
+		numbers[row.ID] = row.Arms
+	}
+	return numbers
+}
+
+// Emblazon gives arms to all who have none: they became players before there were any.
+func (r *Roster) Emblazon(ctx context.Context) error {
+	var bare []game.Player
+	err := r.db.SelectContext(ctx, &bare, `SELECT id FROM roster.players WHERE coat IS NULL AND erased IS NULL ORDER BY created, id`)
+	for _, p := range bare {
+		err = errors.Join(err, r.within(ctx, func(tx *sqlx.Tx) error { return emblazon(ctx, tx, p) }))
+	}
+	if err != nil {
+		return fmt.Errorf("giving arms to players: %w", err)
+	}
+	return nil
+}
+
+// emblazon gives a player the first arms that nobody has.
+func emblazon(ctx context.Context, tx *sqlx.Tx, p game.Player) error {
+	free, err := free(ctx, tx, p, 0, 1)
+	if err != nil {
+		return err
+	}
+	return wear(ctx, tx, p, free[0])
+}
+
+// ChooseArms gives a player the arms of a number; ErrWorn if another has the same.
+func (r *Roster) ChooseArms(ctx context.Context, p game.Player, number int) error {
+	err := r.within(ctx, func(tx *sqlx.Tx) error {
+		first, err := free(ctx, tx, p, number, 1)
+		if err == nil && first[0] != number {
+			err = ErrWorn
+		}
+		if err != nil {
+			return err
+		}
+		return wear(ctx, tx, p, number)
+	})
+	if err != nil {
+		return fmt.Errorf("choosing arms %d for %s: %w", number, p, err)
+	}
+	return nil
+}
+
+// FreeArms are so many numbers of arms for a player, from one on, that nobody else has.
+func (r *Roster) FreeArms(ctx context.Context, p game.Player, from, n int) (numbers []int, err error) {
+	err = r.within(ctx, func(tx *sqlx.Tx) error {
+		numbers, err = free(ctx, tx, p, from, n)
+		return err
+	})
+	return numbers, err
+}
+
+// free looks for arms while nobody else may choose any.
+func free(ctx context.Context, tx *sqlx.Tx, p game.Player, from, n int) (numbers []int, err error) {
+	if _, err := tx.ExecContext(ctx, `SELECT pg_advisory_xact_lock(hashtextextended('arms', 0))`); err != nil {
+		return nil, err
+	}
+	for number := from; len(numbers) < n; number++ {
+		var worn bool
+		err := tx.GetContext(ctx, &worn, `SELECT EXISTS (SELECT FROM roster.players WHERE coat = $1 AND id <> $2)`, arms.Of(string(p), number).Key(), p)
+		if err != nil {
+			return nil, err
+		}
+		if !worn {
+			numbers = append(numbers, number)
+		}
+	}
+	return numbers, nil
+}
+
+func wear(ctx context.Context, tx *sqlx.Tx, p game.Player, number int) error {
+	_, err := tx.ExecContext(ctx, `UPDATE roster.players SET arms = $2, coat = $3 WHERE id = $1 AND erased IS NULL`,
+		p, number, arms.Of(string(p), number).Key())
+	return err
+}
+
+func idsOf(players []game.Player) pq.StringArray {
+	ids := make(pq.StringArray, len(players))
+	for i, p := range players {
+		ids[i] = string(p)
+	}
+	return ids
+}

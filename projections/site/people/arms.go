@@ -1,0 +1,82 @@
+package people
+
+import (
+	"context"
+	"errors"
+	"html/template"
+	"net/http"
+	"strconv"
+	"time"
+
+	"seneschal/domain/arms"
+	"seneschal/domain/game"
+	"seneschal/projections/roster"
+	"seneschal/projections/site/web"
+)
+
+// Wardrobe keeps which coats of arms players have. No two have the same.
+type Wardrobe interface {
+	// FreeArms are so many numbers of arms for a player, from one on, that nobody else has.
+	FreeArms(ctx context.Context, p game.Player, from, n int) ([]int, error)
+	// ChooseArms gives a player arms; roster.ErrWorn if somebody has the same.
+	ChooseArms(ctx context.Context, p game.Player, number int) error
+}
+
+// A Coat is a coat of arms that a visitor has, or may choose.
+type Coat struct {
+	Number int
+	Arms   template.HTML
+	Blazon string
+}
+
+// How many arms are shown to choose from, and how far the numbers go.
+const (
+	coatsAtOnce = 6
+	mostCoats   = 6000
+)
+
+func coatOf(p game.Player, number, height int) Coat {
+	worn := arms.Of(string(p), number)
+	blazon := worn.Blazon("en")
+	return Coat{number, worn.SVG(height, blazon), blazon}
+}
+
+// myArms are the visitor's arms.
+func (s *Pages) myArms(ctx context.Context, p *MePage, _ *time.Location) error {
+	worn := s.Web.Names().Arms(ctx, p.Player)
+	p.Coat = Coat{Arms: worn.SVG(portrait, worn.Blazon("en")), Blazon: worn.Blazon("en")}
+	return nil
+}
+
+// otherArms are six others, if the visitor has asked to see some.
+func (s *Pages) otherArms(r *http.Request, p *MePage) error {
+	from, err := strconv.Atoi(r.URL.Query().Get("arms"))
+	if s.Register == nil || err != nil || from < 0 || from > mostCoats {
+		return nil
+	}
+	numbers, err := s.Register.FreeArms(r.Context(), p.Player, from, coatsAtOnce)
+	for _, n := range numbers {
+		p.Others = append(p.Others, coatOf(p.Player, n, portrait/2))
+		p.MoreArms = n + 1
+	}
+	return web.FromTables(err)
+}
+
+// chooseArms keeps which arms the visitor has chosen.
+func (s *Pages) chooseArms(r *http.Request) (web.View, error) {
+	if s.Register == nil {
+		return web.View{}, web.ErrNowhere
+	}
+	if err := web.ReadForm(r); err != nil {
+		return web.View{}, err
+	}
+	number, err := strconv.Atoi(r.PostFormValue("number"))
+	if err != nil || number < 0 || number > mostCoats+coatsAtOnce {
+		return web.View{}, web.ErrForm
+	}
+	err = s.Register.ChooseArms(r.Context(), s.Web.Visitor(r), number)
+	if errors.Is(err, roster.ErrWorn) { // somebody was faster
+		return web.View{GoTo: "/me?arms=" + strconv.Itoa(number) + "#my-arms", Private: true}, nil
+	}
+	return web.View{GoTo: "/me#my-arms", Private: true}, web.FromTables(err)
+}
