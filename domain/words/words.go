@@ -51,6 +51,26 @@ func Must(fsys fs.FS, dir string) *Catalogue {
 	return c
 }
 
+// Join is one catalogue with the sentences of several; a key that two of them have is an
+// error.
+func Join(all ...*Catalogue) (*Catalogue, error) {
+	joined := &Catalogue{langs: make(map[string]map[string]string)}
+	for _, c := range all {
+		for lang, sentences := range c.langs {
+			if joined.langs[lang] == nil {
+				joined.langs[lang] = make(map[string]string)
+			}
+			for key, text := range sentences {
+				if _, twice := joined.langs[lang][key]; twice {
+					return nil, fmt.Errorf("joining words: %s is said twice in %s", key, lang)
+				}
+				joined.langs[lang][key] = text
+			}
+		}
+	}
+	return joined, nil
+}
+
 func (c *Catalogue) check() error {
 	if c.langs[English] == nil {
 		return fmt.Errorf("loading words: no %s.yaml", English)

@@ -95,3 +95,12 @@ func TestLoadRefuses(t *testing.T) {
 		})
 	}
 }
+
+func TestJoinedCataloguesSayWhatEachSays(t *testing.T) {
+	one, two := words.Must(catalogue(map[string]string{"en": "a: one", "es": "a: uno"}), "w"), words.Must(catalogue(map[string]string{"en": "b: two"}), "w")
+	both, err := words.Join(one, two)
+	require.NoError(t, err)
+	require.Equal(t, "uno two", both.Tell("es", "a")+" "+both.Tell("es", "b"))
+	_, err = words.Join(one, two, one)
+	require.ErrorContains(t, err, "joining words: a is said twice")
+}

@@ -29,15 +29,31 @@ func When(t time.Time, zone *time.Location, lang string) string {
 }
 
 func (w speech) when(t time.Time, zone *time.Location) string {
+	s := Here(t, zone, string(w))
+	if _, offset := in(t, zone).Zone(); offset != 0 {
+		s += " (" + t.UTC().Format("15:04 UTC") + ")"
+	}
+	return s
+}
+
+// Here writes a moment as When, in the reader's zone alone.
+func Here(t time.Time, zone *time.Location, lang string) string {
+	days := strings.Fields(speech(lang).say("days"))
+	return fmt.Sprintf("%s %s, %s", days[in(t, zone).Weekday()], Day(t, zone, lang), in(t, zone).Format("15:04 MST"))
+}
+
+// Day writes the day of a moment in the reader's zone: "21 Nov 2025".
+func Day(t time.Time, zone *time.Location, lang string) string {
+	here := in(t, zone)
+	return fmt.Sprintf("%d %s %d", here.Day(), strings.Fields(speech(lang).say("months"))[here.Month()-1], here.Year())
+}
+
+// in is a moment in a zone; nil is UTC.
+func in(t time.Time, zone *time.Location) time.Time {
 	if zone == nil {
 		zone = time.UTC
 	}
-	here, utc := t.In(zone), t.UTC()
-	s := fmt.Sprintf("%s %d %s %d, %s", strings.Fields(w.say("days"))[here.Weekday()], here.Day(), strings.Fields(w.say("months"))[here.Month()-1], here.Year(), here.Format("15:04 MST"))
-	if _, offset := here.Zone(); offset != 0 {
-		s += " (" + utc.Format("15:04 UTC") + ")"
-	}
-	return s
+	return t.In(zone)
 }
 
 // received writes when a letter came, to the second if that was close to the

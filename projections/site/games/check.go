@@ -38,13 +38,10 @@ type CheckItem struct {
 	Command string `json:"command,omitempty"`
 }
 
-// howToCheck is the page in the language of its path; English else.
+// howToCheck is the page in the language of its path; in that of its reader else.
 func (s *Pages) howToCheck(r *http.Request) (web.View, error) {
-	lang := r.PathValue("lang")
-	if lang == "" {
-		lang = "en"
-	}
-	if !slices.Contains(order.Common().Languages(), lang) {
+	lang := web.LangIn(r.Context())
+	if wanted := r.PathValue("lang"); wanted != "" && !slices.Contains(order.Common().Languages(), wanted) {
 		return web.View{}, web.ErrNowhere
 	}
 	say := func(key string) string { return sentences.Tell(lang, key) }
@@ -67,5 +64,5 @@ func (s *Pages) howToCheck(r *http.Request) (web.View, error) {
 		{say("check.kept"), []CheckItem{item("check.kept.past", ""), item("check.kept.hidden", ""), item("check.kept.dice", "")}},
 		{say("check.not"), []CheckItem{item("check.not.read", ""), item("check.not.arrived", ""), item("check.not.times", ""), item("check.not.house", "")}},
 	}
-	return web.View{Name: "check", Title: p.Title, Lang: lang, Page: p}, nil
+	return web.View{Name: "check", Title: p.Title, About: p.Lead, Page: p}, nil
 }

@@ -101,7 +101,7 @@ func (t *table) do(by game.Player, act game.Act) {
 
 // drawing is the board of a ruleset as SVG, in the language of the reader.
 func (s *Pages) drawing(w http.ResponseWriter, r *http.Request) error {
-	b, err := board(r.PathValue("ruleset"), readerOf(r).Lang)
+	b, err := board(r.PathValue("ruleset"), web.LangIn(r.Context()))
 	if err != nil {
 		return err
 	}

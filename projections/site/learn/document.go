@@ -25,7 +25,6 @@ import (
 // A DocumentPage is a document of docs, which is English, and the keywords that go with
 // it in the language of the reader.
 type DocumentPage struct {
-	Reader   Reader        `json:"-"`
 	Title    string        `json:"title"`
 	Ruleset  string        `json:"ruleset,omitempty"` // "" if it is about all letters
 	Kind     string        `json:"kind"`              // "rules" or "orders"
@@ -44,7 +43,7 @@ type Heading struct {
 // document serves the pages of a folder of docs.
 func (s *Pages) document(kind string) func(*http.Request) (web.View, error) {
 	return func(r *http.Request) (web.View, error) {
-		to, name := readerOf(r), r.PathValue("page")
+		to, name := s.Web.Voice(r.Context()), r.PathValue("page")
 		all, err := written()
 		if err != nil {
 			return web.View{}, err
@@ -53,7 +52,7 @@ func (s *Pages) document(kind string) func(*http.Request) (web.View, error) {
 		if !ok {
 			return web.View{}, web.ErrNowhere
 		}
-		p.Reader, p.Kind, p.Title = to, kind, to.Say("document."+name)
+		p.Kind, p.Title = kind, to.Say("document."+name)
 		about := to.Say("document.about." + name)
 		if rs, ok := rulesets.Lookup(name); ok {
 			p.Ruleset = name
@@ -64,7 +63,7 @@ func (s *Pages) document(kind string) func(*http.Request) (web.View, error) {
 		if kind == "orders" {
 			p.Keywords = all["keywords/"+to.Lang+"/"+p.Ruleset].Text
 		}
-		return to.view("document", p.Title, about, p), nil
+		return web.View{Name: "document", Title: p.Title, About: about, Page: p}, nil
 	}
 }
 

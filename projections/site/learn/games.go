@@ -16,8 +16,7 @@ import (
 
 // RulesetsPage is what can be played here.
 type RulesetsPage struct {
-	Reader Reader  `json:"-"`
-	Games  []Brief `json:"games"`
+	Games []Brief `json:"games"`
 }
 
 // Brief is a ruleset in two sentences.
@@ -30,7 +29,6 @@ type Brief struct {
 
 // RulesetPage is a ruleset for somebody who has never played it.
 type RulesetPage struct {
-	Reader  Reader   `json:"-"`
 	Brief   Brief    `json:"brief"`
 	About   string   `json:"about"`
 	Facts   []Fact   `json:"facts"`
@@ -70,23 +68,21 @@ type Pace struct {
 }
 
 // brief tells of a ruleset.
-func brief(to Reader, rs game.Ruleset) (Brief, error) {
+func brief(to web.Voice, rs game.Ruleset) (Brief, error) {
 	b, err := board(rs.Name(), to.Lang)
 	return Brief{rs.Name(), rs.Describe().Title.In(to.Lang), to.Say(rs.Name() + ".lead"), b}, err
 }
 
 func (s *Pages) games(r *http.Request) (web.View, error) {
-	p := RulesetsPage{Reader: readerOf(r), Games: []Brief{}}
+	to, p := s.Web.Voice(r.Context()), RulesetsPage{Games: []Brief{}}
 	for _, rs := range rulesets.All() {
-		b, err := brief(p.Reader, rs)
+		b, err := brief(to, rs)
 		if err != nil {
 			return web.View{}, err
 		}
 		p.Games = append(p.Games, b)
 	}
-	v := p.Reader.view("games", p.Reader.Say("games.title"), p.Reader.Say("games.lead"), p)
-	v.Picture = s.picture(rulesets.All()[0].Name())
-	return v, nil
+	return web.View{Name: "games", Title: to.Say("games.title"), About: to.Say("games.lead"), Picture: s.picture(rulesets.All()[0].Name()), Page: p}, nil
 }
 
 // picture is the path of the picture that goes with links to the page of a ruleset.
@@ -102,13 +98,13 @@ func (s *Pages) game(r *http.Request) (web.View, error) {
 	if !ok {
 		return web.View{}, web.ErrNowhere
 	}
-	to, d, name := readerOf(r), rs.Describe(), rs.Name()
+	to, d, name := s.Web.Voice(r.Context()), rs.Describe(), rs.Name()
 	b, err := brief(to, rs)
 	if err != nil {
 		return web.View{}, err
 	}
-	p := RulesetPage{Reader: to, Brief: b, About: to.Say(name + ".about"), Presets: presets(to, name, d)}
-	p.Facts = []Fact{{to.Say("fact.seats"), to.Say("game.seats", "least", fmt.Sprint(d.MinSeats), "most", fmt.Sprint(d.MaxSeats))}}
+	p := RulesetPage{Brief: b, About: to.Say(name + ".about"), Presets: presets(to, name, d)}
+	p.Facts = []Fact{{to.Say("fact.seats"), to.Say("game.seats", "least", d.MinSeats, "most", d.MaxSeats)}}
 	for _, fact := range []string{"win", "time", "letters"} {
 		p.Facts = append(p.Facts, Fact{to.Say("fact." + fact), to.Say(name + "." + fact)})
 	}
@@ -116,13 +112,11 @@ func (s *Pages) game(r *http.Request) (web.View, error) {
 		return web.View{}, err
 	}
 	p.Kinds, p.Paces = paces(to, d)
-	v := to.view("learngame", b.Title, b.Lead, p)
-	v.Picture = s.picture(name)
-	return v, nil
+	return web.View{Name: "learngame", Title: b.Title, About: b.Lead, Picture: s.picture(name), Page: p}, nil
 }
 
 // presets are those of a ruleset, the usual one first.
-func presets(to Reader, ruleset string, d game.Description) []Preset {
+func presets(to web.Voice, ruleset string, d game.Description) []Preset {
 	all := []Preset{}
 	usual := d.Preset
 	for _, name := range firstOf(usual, slices.Sorted(maps.Keys(d.Presets))) {
@@ -147,7 +141,7 @@ func firstOf(first string, names []string) []string {
 }
 
 // options are those of a ruleset, with the rules that its document has an anchor for.
-func options(to Reader, ruleset string, d game.Description) ([]Option, error) {
+func options(to web.Voice, ruleset string, d game.Description) ([]Option, error) {
 	documents, err := written()
 	all, rules := []Option{}, string(documents["rules/"+ruleset].Text)
 	for _, o := range d.Options {
@@ -173,7 +167,7 @@ const shortest = time.Hour
 
 // paces are those of a ruleset, the usual one first, and the kinds of phases that they
 // tell of.
-func paces(to Reader, d game.Description) (titles []string, all []Pace) {
+func paces(to web.Voice, d game.Description) (titles []string, all []Pace) {
 	own := slices.DeleteFunc(slices.Clone(kinds), func(kind string) bool { return d.Paces[d.Pace].Phases[kind] == 0 })
 	for _, kind := range own {
 		titles = append(titles, to.Say("kind."+kind))
@@ -191,10 +185,10 @@ func paces(to Reader, d game.Description) (titles []string, all []Pace) {
 }
 
 // length is a time in whole days, or in hours.
-func length(to Reader, t time.Duration) string {
+func length(to web.Voice, t time.Duration) string {
 	const day = 24 * time.Hour
 	if t%day == 0 {
-		return to.Say("time.days", "n", fmt.Sprint(int(t/day)))
+		return to.Say("time.days", "n", int(t/day))
 	}
-	return to.Say("time.hours", "n", fmt.Sprint(int(t/time.Hour)))
+	return to.Say("time.hours", "n", int(t/time.Hour))
 }

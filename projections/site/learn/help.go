@@ -12,7 +12,6 @@ import (
 
 // HelpPage tells how to play by mail and on pages.
 type HelpPage struct {
-	Reader   Reader    `json:"-"`
 	Chapters []Chapter `json:"chapters"`
 }
 
@@ -67,8 +66,8 @@ var chapters = []struct {
 var controls = []string{"READY", "HOLD", "CANCEL", "WHATIF", "HELP", "HELP WORDS", "SHOW ORDERS", "SHOW POSITION", "SHOW CLOCK", "LANGUAGE fr", "VERIFY"}
 
 func (s *Pages) help(r *http.Request) (web.View, error) {
-	to := readerOf(r)
-	p := HelpPage{Reader: to}
+	to := s.Web.Voice(r.Context())
+	p := HelpPage{}
 	for _, c := range chapters {
 		chapter := Chapter{ID: c.id, Title: to.Say("help." + c.id), Paragraphs: s.paragraphs(to, "help."+c.id)}
 		if c.id == "words" {
@@ -79,20 +78,20 @@ func (s *Pages) help(r *http.Request) (web.View, error) {
 		}
 		p.Chapters = append(p.Chapters, chapter)
 	}
-	return to.view("help", to.Say("help.title"), to.Say("help.lead"), p), nil
+	return web.View{Name: "help", Title: to.Say("help.title"), About: to.Say("help.lead"), Page: p}, nil
 }
 
 // paragraphs are the sentences of a chapter.
-func (s *Pages) paragraphs(to Reader, chapter string) []Paragraph {
+func (s *Pages) paragraphs(to web.Voice, chapter string) []Paragraph {
 	mail := cmp.Or(s.Mail, to.Say("help.mail"))
 	all := []Paragraph{}
 	for n := 1; ; n++ {
 		key := chapter + "." + strconv.Itoa(n)
-		if !sentences.Has(to.Lang, key) {
+		if !to.Has(key) {
 			return all
 		}
 		p := Paragraph{Words: to.Say(key, "mail", mail)}
-		if sentences.Has(to.Lang, key+".example") {
+		if to.Has(key + ".example") {
 			p.Example = to.Say(key + ".example")
 		}
 		all = append(all, p)
@@ -100,7 +99,7 @@ func (s *Pages) paragraphs(to Reader, chapter string) []Paragraph {
 }
 
 // controlWords are the controls as the reader may write them.
-func controlWords(to Reader) []Control {
+func controlWords(to web.Voice) []Control {
 	var all []Control
 	for _, line := range controls {
 		key := strings.ReplaceAll(strings.ToLower(strings.TrimSuffix(line, " fr")), " ", ".")

@@ -7,15 +7,22 @@ import (
 	"sync"
 
 	"seneschal/domain/report"
+	"seneschal/domain/words"
 	"seneschal/projections/site/web"
 )
 
 //go:embed html/*.html
 var files embed.FS
 
+//go:embed words/*.yaml
+var wordFiles embed.FS
+
+// sentences are what these pages say.
+var sentences = words.Must(wordFiles, "words")
+
 // Templates are the templates of the room.
 func Templates() web.Templates {
-	return web.Templates{Files: files, Funcs: template.FuncMap{"taught": taught}}
+	return web.Templates{Files: files, Funcs: template.FuncMap{"taught": taught}, Words: sentences}
 }
 
 // taught reports whether there are pages about a ruleset, for the links of other rooms.

@@ -15,7 +15,7 @@ func (s *Pages) signIn(r *http.Request) (web.View, error) {
 	if s.Web.Visitor(r) != "" {
 		return web.View{GoTo: back, Private: true}, nil
 	}
-	return web.SignInPage{Back: back}.View(0)
+	return s.Web.SignIn(r, web.SignInPage{Back: back}, 0)
 }
 
 // askIn has a link mailed. Its answer is the same for every address.
@@ -26,7 +26,7 @@ func (s *Pages) askIn(r *http.Request) (web.View, error) {
 	p := web.SignInPage{Back: web.Homeward(r.PostFormValue("back")), Address: r.PostFormValue("address")}
 	if _, err := roster.Normalise(p.Address); err != nil {
 		p.Fault = "This is no e-mail address. It looks like anna@mail.example."
-		return p.View(http.StatusUnprocessableEntity)
+		return s.Web.SignIn(r, p, http.StatusUnprocessableEntity)
 	}
 	now := s.Web.Now()
 	if !s.knocks.allow(s.Web.Place(r), now) {
@@ -39,7 +39,9 @@ func (s *Pages) askIn(r *http.Request) (web.View, error) {
 }
 
 // sent tells that a link is on its way.
-func (s *Pages) sent(*http.Request) (web.View, error) { return web.SignInPage{Sent: true}.View(0) }
+func (s *Pages) sent(r *http.Request) (web.View, error) {
+	return s.Web.SignIn(r, web.SignInPage{Sent: true}, 0)
+}
 
 // link is the page behind a mailed link. It uses nothing up: mail programs open
 // links before their readers do.
@@ -48,7 +50,10 @@ func (s *Pages) link(r *http.Request) (web.View, error) {
 	if errors.Is(err, roster.ErrLink) {
 		return s.stale(r)
 	}
-	return web.View{Name: "signin", Title: "Sign in", Private: true, Page: web.SignInPage{Address: link.Address, Action: r.URL.Path}}, web.FromTables(err)
+	if err != nil {
+		return web.View{}, web.FromTables(err)
+	}
+	return s.Web.SignIn(r, web.SignInPage{Address: link.Address, Action: r.URL.Path}, 0)
 }
 
 // stale is the page of a link that opens nothing, with the form for a new one.
@@ -58,7 +63,7 @@ func (s *Pages) stale(r *http.Request) (web.View, error) {
 		return web.View{GoTo: web.Homeward(""), Private: true}, nil
 	}
 	p := web.SignInPage{Back: web.Homeward(""), Fault: "This link does not sign you in any more: it is good for 30 minutes and once. Here you get a new one."}
-	return p.View(http.StatusNotFound)
+	return s.Web.SignIn(r, p, http.StatusNotFound)
 }
 
 // enter uses a link up and goes on to where its reader came from. A session

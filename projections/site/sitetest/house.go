@@ -60,6 +60,7 @@ func Lookup(name string) (game.Ruleset, bool) {
 }
 
 // persons gives every player a name, and lives in Berlin.
+// They speak what the roster says.
 type persons struct {
 	asked  *atomic.Int32 // for one name
 	roster *roster.Roster
@@ -82,6 +83,12 @@ func (p persons) Arms(ctx context.Context, players []game.Player) map[game.Playe
 	return p.roster.Arms(ctx, players)
 }
 
+// Language implements web.Persons.
+func (p persons) Language(ctx context.Context, who game.Player) string {
+	return p.roster.Language(ctx, who)
+}
+
+// Zone implements web.Persons.
 func (persons) Zone(context.Context, game.Player) *time.Location {
 	zone, err := time.LoadLocation("Europe/Berlin")
 	if err != nil {

@@ -138,7 +138,7 @@ func needsOf(t *tournament.Tournament, wants []WantLine) []string {
 		switch {
 		case w.Waits != "":
 			all = append(all, w.Words+" It waits: "+w.Waits+".")
-		case w.Due.Words == "":
+		case !w.Due.Known():
 			all = append(all, w.Words)
 		}
 	}

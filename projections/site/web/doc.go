@@ -10,6 +10,14 @@
 // (KnownFault), and the paths that it has (Published). Its own errors that a reader
 // can understand are FaultErrors.
 //
+// A room keeps its sentences in words/*.yaml, one file for each language, and hands them
+// in with its templates. These say them with {{say "key" "name" value}}; a value made by
+// link, bold or moment is HTML in them. Code says them with the Voice of the request,
+// Voice(ctx).Say; titles and words of a Fault are keys. There are list, moment, when,
+// left, date and place besides; numbers of things stand in sentences: "{n} {n|day|days}".
+// The language is that of ?lang, which is remembered in a cookie, else that in which the
+// visitor is written to, else the browser's; data and files are English but for ?lang.
+//
 // It asks the house who has a session (Sessions) and what players are called
 // (Persons). What stands here is seen on every page: a change of the layout, of the
 // headers or of a fault is one of all rooms.

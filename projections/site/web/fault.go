@@ -14,7 +14,7 @@ import (
 	"seneschal/domain/event"
 )
 
-// Fault is the page that says what went wrong.
+// Fault is the page that says what went wrong. Its words are keys of sentences.
 type Fault struct {
 	Status int    `json:"status"`
 	Title  string `json:"title"`
@@ -40,26 +40,17 @@ type KnownFault struct {
 // The errors that pages of all rooms answer with.
 var (
 	// ErrNowhere says that there is no such page.
-	ErrNowhere = &FaultError{"there is no such page", Fault{http.StatusNotFound, "There is no such page", "The address may be mistyped, or the game may have another name. All games are listed on the first page."}}
-	errForeign = &FaultError{"the form came from another site", Fault{http.StatusForbidden, "This form came from elsewhere", "Forms are taken only from the pages of this house. Go back to the page, load it anew, and send it from there."}}
+	ErrNowhere = &FaultError{"there is no such page", Fault{http.StatusNotFound, "fault.nowhere.title", "fault.nowhere"}}
+	errForeign = &FaultError{"the form came from another site", Fault{http.StatusForbidden, "fault.foreign.title", "fault.foreign"}}
 	// ErrForm says that a form is none of the page.
-	ErrForm    = &FaultError{"the form is none of this page", Fault{http.StatusBadRequest, "This form was not understood", "Nothing has been recorded. Go back to the page, load it anew, and send it from there."}}
-	errTooLong = &FaultError{"the letter is too long", Fault{http.StatusRequestEntityTooLarge, "That is too long", "A letter may have up to 100 kilobytes. Nothing has been recorded; go back to shorten it."}}
+	ErrForm    = &FaultError{"the form is none of this page", Fault{http.StatusBadRequest, "fault.form.title", "fault.form"}}
+	errTooLong = &FaultError{"the letter is too long", Fault{http.StatusRequestEntityTooLarge, "fault.long.title", "fault.long"}}
 )
 
 var (
-	faultAway = Fault{
-		http.StatusServiceUnavailable, "The tables are away",
-		"Postgres does not answer at the moment. Nothing is lost: games and mail go on, orders by mail are taken as ever. Please try again in a minute.",
-	}
-	faultRebuilt = Fault{
-		http.StatusServiceUnavailable, "The tables are being rebuilt",
-		"They are written anew from the log, which takes a little while. Games and mail go on meanwhile. Please try again in a minute.",
-	}
-	faultOurs = Fault{
-		http.StatusInternalServerError, "Something is wrong with this house",
-		"It is not your fault, and it has been written down. Games and mail go on as far as they can.",
-	}
+	faultAway    = Fault{http.StatusServiceUnavailable, "fault.away.title", "fault.away"}
+	faultRebuilt = Fault{http.StatusServiceUnavailable, "fault.rebuilt.title", "fault.rebuilt"}
+	faultOurs    = Fault{http.StatusInternalServerError, "fault.ours.title", "fault.ours"}
 )
 
 // tableError is an error of a query.
@@ -105,6 +96,8 @@ func (s *Front) fault(r *http.Request, err error) View {
 	case f.Status >= http.StatusInternalServerError:
 		s.c.Log.ErrorContext(r.Context(), "page failed", "path", logged(r.URL.Path), "err", err)
 	}
+	say := s.Voice(r.Context()).Say
+	f.Title, f.Words = say(f.Title), say(f.Words)
 	return View{Name: "fault", Title: f.Title, Status: f.Status, Page: f}
 }
 
@@ -140,7 +133,7 @@ func (s *Front) faultOf(err error) Fault {
 }
 
 // unreadFault is told of what this program cannot read.
-var unreadFault = Fault{http.StatusServiceUnavailable, "This stands still", "Its log holds something that this program cannot read, most likely because a newer one has written it. Nothing is lost, and everything else goes on. The operator of this house has been told; it goes on where it stopped when a program that can read it runs. Until then its clock does not run, and letters to it are not obeyed."}
+var unreadFault = Fault{http.StatusServiceUnavailable, "fault.unread.title", "fault.unread"}
 
 // nowhere is where no page is. An address that is one but for a slash at its
 // end leads there.

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/words"
 	"seneschal/projections/roster"
 )
 
@@ -32,6 +33,7 @@ type Config struct {
 // answer, and knows who asks.
 type Front struct {
 	c     Config
+	said  *words.Catalogue // what all rooms say
 	pages pages
 }
 
@@ -52,11 +54,16 @@ func New(c Config) (*Front, error) {
 	if c.Proxies == nil {
 		c.Proxies = ownMachine
 	}
-	ps, err := parsePages(append([]Templates{commonTemplates()}, c.Templates...))
+	rooms := append([]Templates{commonTemplates()}, c.Templates...)
+	said, err := catalogue(rooms)
 	if err != nil {
 		return nil, err
 	}
-	return &Front{c, ps}, nil
+	ps, err := parsePages(rooms)
+	if err != nil {
+		return nil, err
+	}
+	return &Front{c, said, ps}, nil
 }
 
 // Now is the time by the clock of the house.
@@ -66,12 +73,13 @@ func (s *Front) Now() time.Time { return s.c.Now() }
 func (s *Front) Base() string { return s.c.Base }
 
 // Persons knows who players are. No method fails: a player of whom nothing is
-// known is called by the ID, is not among the Names, and lives in UTC.
+// known is called by the ID, is not among the Names, lives in UTC, and speaks "".
 type Persons interface {
 	Name(context.Context, game.Player) string
 	Names(context.Context, []game.Player) map[game.Player]string
 	Zone(context.Context, game.Player) *time.Location
 	Arms(context.Context, []game.Player) map[game.Player]int // numbers of coats of arms; 0 if not among them
+	Language(context.Context, game.Player) string
 }
 
 // Sessions knows who is signed in.

@@ -16,12 +16,18 @@ func TestMomentsAreToldInWords(t *testing.T) {
 		49*time.Hour + time.Minute: "in 2 days 1 hour", 80 * time.Hour: "in 3 days", -3 * time.Hour: "3 hours ago",
 		-729 * 24 * time.Hour: "729 days ago", -730 * 24 * time.Hour: "2 years ago", -3116 * 24 * time.Hour: "8 years ago",
 	} {
-		require.Equal(t, want, NewMoment(now.Add(left), now, nil).Left, left)
+		require.Equal(t, want, english.Left(NewMoment(now.Add(left), now, nil)), left)
+	}
+	for lang, want := range map[string]string{
+		"es": "dentro de 2 días 1 hora, vie 21 nov 2025, 19:00 UTC", "fr": "dans 2 jours 1 heure, ven 21 nov 2025, 19:00 UTC", "nl": "over 2 dagen 1 uur, vr 21 nov 2025, 19:00 UTC",
+	} {
+		v, m := Voice{lang, sentences}, NewMoment(now.Add(49*time.Hour), now, nil)
+		require.Equal(t, want, v.Left(m)+", "+v.When(m))
 	}
 	m := NewMoment(now.Add(49*time.Hour), now, nil)
-	require.Equal(t, "Fri 21 Nov 2025, 19:00 UTC", m.Words)
+	require.Equal(t, "Fri 21 Nov 2025, 19:00 UTC", english.When(m))
 	data, err := json.Marshal(m)
 	require.NoError(t, err)
 	require.JSONEq(t, `"2025-11-21T19:00:00Z"`, string(data))
-	require.Empty(t, NewMoment(time.Time{}, now, nil).Words)
+	require.Empty(t, english.When(NewMoment(time.Time{}, now, nil)))
 }

@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/csv"
@@ -11,12 +12,15 @@ import (
 	"net/url"
 	"strings"
 	"time"
+
+	"seneschal/domain/game"
 )
 
 // Page serves what a handler answers, as HTML or JSON, and its errors as
 // pages too.
 func (s *Front) Page(f func(*http.Request) (View, error)) http.Handler {
 	return s.inTime(func(w http.ResponseWriter, r *http.Request) {
+		r = s.withLang(r, false)
 		ctx, cancel := context.WithTimeout(r.Context(), s.c.PageTime)
 		defer cancel()
 		heard := s.c.Hub.heard() // before the tables are read
@@ -33,6 +37,7 @@ func (s *Front) Page(f func(*http.Request) (View, error)) http.Handler {
 		if v.Cookie != nil {
 			http.SetCookie(w, v.Cookie)
 		}
+		s.remember(w, r)
 		if v.GoTo != "" {
 			s.prolong(w, r, v)
 			if v.Private {
@@ -43,7 +48,7 @@ func (s *Front) Page(f func(*http.Request) (View, error)) http.Handler {
 		}
 		if err := s.write(w, r, v); err != nil {
 			s.c.Log.ErrorContext(r.Context(), "page not written", "page", v.Name, "err", err)
-			http.Error(w, "This page could not be written. The house has been told.", http.StatusInternalServerError)
+			http.Error(w, s.Voice(r.Context()).Say("fault.unwritten"), http.StatusInternalServerError)
 		}
 	})
 }
@@ -54,7 +59,7 @@ func (s *Front) File(f func(http.ResponseWriter, *http.Request) error) http.Hand
 	return s.inTime(func(w http.ResponseWriter, r *http.Request) {
 		var err error = ErrNowhere
 		if !AsData(r) {
-			err = f(w, r)
+			err = f(w, s.withLang(r, true))
 		}
 		if err != nil {
 			s.Page(func(*http.Request) (View, error) { return View{}, err }).ServeHTTP(w, r)
@@ -82,9 +87,6 @@ func (s *Front) write(w http.ResponseWriter, r *http.Request, v View) error {
 	}
 	if kind == pageKind {
 		s.personal(w, r)
-		if v.Lang != "" {
-			h.Add("Vary", "Accept-Language")
-		}
 		s.prolong(w, r, v)
 	}
 	if wait := comeBack[v.Status]; wait != "" {
@@ -101,8 +103,16 @@ var comeBack = map[int]string{http.StatusServiceUnavailable: "30", http.StatusTo
 // inTime answers for a handler that does not end by itself when its time is
 // over: a query to a server that hangs goes on waiting.
 func (s *Front) inTime(h http.HandlerFunc) http.Handler {
-	return http.TimeoutHandler(h, s.c.PageTime+s.c.PageTime/4, `<!doctype html><html lang="en"><title>`+faultAway.Title+`</title><main><h1>`+faultAway.Title+
-		`</h1><p>`+faultAway.Words+`</p><p><a href="/">All games</a></p></main></html>`)
+	late := make(map[string]http.Handler)
+	for _, lang := range game.Languages() {
+		say := s.In(lang).Say
+		title := say(faultAway.Title)
+		late[lang] = http.TimeoutHandler(h, s.c.PageTime+s.c.PageTime/4, `<!doctype html><html lang="`+lang+`"><title>`+title+`</title><main><h1>`+title+
+			`</h1><p>`+say(faultAway.Words)+`</p><p><a href="/">`+say("fault.games")+`</a></p></main></html>`)
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		late[cmp.Or(chosen(r), preferred(r.Header.Get("Accept-Language")))].ServeHTTP(w, r)
+	})
 }
 
 // Send sends data, a feed or a drawing, unless they are what the reader has
@@ -125,13 +135,18 @@ func (s *Front) render(b *bytes.Buffer, r *http.Request, v View) (string, error)
 		return "text/csv; charset=utf-8", csv.NewWriter(b).WriteAll(t.CSV())
 	}
 	f := v.frame(r)
+	f.Languages = s.choices(r, f.Lang)
 	if v.Picture != "" {
 		f.Picture = s.Base() + v.Picture
 	}
 	if f.Doors = s.SignsIn(); f.Doors {
 		f.Visitor, f.SignIn = s.Greeting(r), SignInLink(r, v)
 	}
-	return pageKind, s.pages[v.Name].ExecuteTemplate(b, "layout", f)
+	page, err := s.pages.in(s.In(f.Lang), v.Name)
+	if err != nil {
+		return pageKind, err
+	}
+	return pageKind, page.ExecuteTemplate(b, "layout", f)
 }
 
 // A Published page is one that everybody may read. It has its data at the same
@@ -154,7 +169,7 @@ func (s *Front) Greeting(r *http.Request) string {
 	if name := s.Names().Of(ctx, p); name != string(p) {
 		return name
 	}
-	return "My page"
+	return s.Voice(r.Context()).Say("mine")
 }
 
 // SignInLink leads to the doors, and from there back to the page. A page behind
@@ -178,9 +193,9 @@ type SignInPage struct {
 	Action  string // of the button that signs in; "": there is none
 }
 
-// View is the page, answered with a status; 0: 200.
-func (p SignInPage) View(status int) (View, error) {
-	return View{Name: "signin", Title: "Sign in", Private: true, Status: status, Page: p}, nil
+// SignIn is the page at the doors, answered with a status; 0: 200.
+func (s *Front) SignIn(r *http.Request, p SignInPage, status int) (View, error) {
+	return View{Name: "signin", Title: s.Voice(r.Context()).Say("signin"), Private: true, Status: status, Page: p}, nil
 }
 
 // Member is a page for who is signed in; others are led to the doors, and back.
@@ -206,8 +221,8 @@ func (s *Front) Member(f func(*http.Request) (View, error)) http.Handler {
 
 // signedOut is the page of who sends a form after his session has ended.
 func (s *Front) signedOut(r *http.Request) (View, error) {
-	p := SignInPage{Back: Homeward(formPage(r.URL.Path)), Fault: "You are not signed in any more, and nothing was recorded. Sign in, go back to the page, and do it again."}
-	return p.View(http.StatusForbidden)
+	p := SignInPage{Back: Homeward(formPage(r.URL.Path)), Fault: s.Voice(r.Context()).Say("signin.over")}
+	return s.SignIn(r, p, http.StatusForbidden)
 }
 
 // formPage is the page that a form at a path is on.
@@ -246,4 +261,4 @@ func Homeward(back string) string {
 }
 
 // errDoors says that there are no doors.
-var errDoors = &FaultError{"nobody can sign in here", Fault{http.StatusNotFound, "Nobody can sign in here", "This house has pages to read alone. Everything else is done by mail."}}
+var errDoors = &FaultError{"nobody can sign in here", Fault{http.StatusNotFound, "fault.doors.title", "fault.doors"}}

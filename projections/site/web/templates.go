@@ -12,6 +12,7 @@ import (
 	"path"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 	"unicode"
 	"unicode/utf8"
@@ -29,20 +30,54 @@ var htmlFiles embed.FS
 //go:embed words/*.yaml
 var wordFiles embed.FS
 
-// sentences are what the head and foot of every page say.
+// sentences are what every page may say.
 var sentences = words.Must(wordFiles, "words")
 
 // Templates are those of a room, in its folder html: a file for each page, which
 // defines "main", and files whose names end in "_parts.html", whose parts the pages
-// of all rooms may use. No two rooms have pages, parts or functions of the same
-// name.
+// of all rooms may use. Words are what the room says. No two rooms have pages, parts,
+// functions or sentences of the same name.
 type Templates struct {
 	Files fs.FS
 	Funcs template.FuncMap
+	Words *words.Catalogue // nil: the room says nothing
 }
 
-// pages are the templates by name, each with the layout around it.
-type pages map[string]*template.Template
+// pages are the templates by name, each with the layout around it. None of them is
+// executed: those of a language are made of them when they are wanted.
+type pages struct {
+	parsed map[string]*template.Template
+	spoken *sync.Map // templates by language and name
+}
+
+// in is a page in the language of a voice.
+func (ps pages) in(v Voice, name string) (*template.Template, error) {
+	key := [2]string{v.Lang, name}
+	if made, ok := ps.spoken.Load(key); ok {
+		return made.(*template.Template), nil
+	}
+	parsed, ok := ps.parsed[name]
+	if !ok {
+		return nil, fmt.Errorf("there is no template %s", name)
+	}
+	one, err := parsed.Clone()
+	if err != nil {
+		return nil, fmt.Errorf("making page %s in %s: %w", name, v.Lang, err)
+	}
+	made, _ := ps.spoken.LoadOrStore(key, one.Funcs(v.funcs()))
+	return made.(*template.Template), nil
+}
+
+// catalogue is what all rooms say.
+func catalogue(rooms []Templates) (*words.Catalogue, error) {
+	var all []*words.Catalogue
+	for _, room := range rooms {
+		if room.Words != nil {
+			all = append(all, room.Words)
+		}
+	}
+	return words.Join(all...)
+}
 
 // parts is how the names of files end that are no pages of their own.
 const parts = "_parts.html"
@@ -61,7 +96,8 @@ func (ts Templates) files() (pages, shared []string, err error) {
 
 // parsePages reads the pages of all rooms, around which there is one layout.
 func parsePages(rooms []Templates) (pages, error) {
-	base := template.New("layout")
+	ps := pages{make(map[string]*template.Template), new(sync.Map)}
+	base := template.New("layout").Funcs(english.funcs())
 	for _, room := range rooms {
 		base.Funcs(room.Funcs)
 	}
@@ -71,21 +107,20 @@ func parsePages(rooms []Templates) (pages, error) {
 			_, err = base.ParseFS(room.Files, shared...)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("reading the parts of pages: %w", err)
+			return ps, fmt.Errorf("reading the parts of pages: %w", err)
 		}
 	}
-	ps := make(pages)
 	for _, room := range rooms {
 		files, _, err := room.files()
 		if err != nil {
-			return nil, fmt.Errorf("reading pages: %w", err)
+			return ps, fmt.Errorf("reading pages: %w", err)
 		}
 		for _, f := range files {
 			one := template.Must(base.Clone()) // base has not been executed
 			if _, err := one.ParseFS(room.Files, f); err != nil {
-				return nil, fmt.Errorf("reading page %s: %w", f, err)
+				return ps, fmt.Errorf("reading page %s: %w", f, err)
 			}
-			ps[strings.TrimSuffix(path.Base(f), ".html")] = one
+			ps.parsed[strings.TrimSuffix(path.Base(f), ".html")] = one
 		}
 	}
 	return ps, nil
@@ -95,9 +130,9 @@ func parsePages(rooms []Templates) (pages, error) {
 func commonTemplates() Templates {
 	return Templates{htmlFiles, template.FuncMap{
 		"sections": markup.Sections, "svg": markup.Within, "hatching": markup.Hatching, "key": markup.Key, "mapsize": mapSize, "asset": asset,
-		"house": house, "swatch": swatch,
-		"list": List, "plural": Plural, "capital": Capital, "inc": inc, "firstword": FirstWord, "stamp": Stamp, "date": Date, "percent": Percent,
-	}}
+		"swatch": swatch, "link": link, "bold": bold,
+		"plural": Plural, "capital": Capital, "inc": inc, "firstword": FirstWord, "stamp": Stamp, "percent": Percent,
+	}, sentences}
 }
 
 // Plural counts things: "1 day", "2 days".
@@ -207,6 +242,3 @@ func swatch(colour, letter string) template.HTML {
 	}
 	return markup.Swatch(colour, letter)
 }
-
-// house is a sentence of the head or foot in a language.
-func house(lang, key string) string { return sentences.Tell(lang, key) }

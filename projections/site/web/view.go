@@ -1,18 +1,14 @@
 package web
 
 import (
-	"cmp"
 	"net/http"
 	"strings"
-
-	"seneschal/domain/words"
 )
 
 // A View is what a handler answers: which template, and its page struct.
 type View struct {
 	Name    string // of the template
 	Title   string // of the page, without that of the house
-	Lang    string // that the page is in; "": English
 	About   string // the page in a sentence, for those who are shown a link to it
 	Picture string // path of a picture for them; "": there is none
 	Follow  string // the page's news.atom and deadlines.ics lie there; "": there are none
@@ -26,31 +22,28 @@ type View struct {
 
 // frame is what the layout is executed with.
 type frame struct {
-	Title   string
-	Lang    string
-	Asked   string // goes behind links to pages in several languages, if this one was asked for
-	About   string
-	Picture string // its whole address
-	Live    string
-	JSON    string // where the page's data are; "": there are none
-	CSV     string // where its table is
-	Follow  string // where its feed and calendar are
-	Private bool
-	Doors   bool   // there is a way to sign in
-	Visitor string // who is signed in, by name
-	SignIn  string // where to sign in
-	Here    string // path of the page
-	Page    any
+	Title     string
+	Lang      string
+	Languages []Choice // that the page can be had in
+	About     string
+	Picture   string // its whole address
+	Live      string
+	JSON      string // where the page's data are; "": there are none
+	CSV       string // where its table is
+	Follow    string // where its feed and calendar are
+	Private   bool
+	Doors     bool   // there is a way to sign in
+	Visitor   string // who is signed in, by name
+	SignIn    string // where to sign in
+	Here      string // path of the page
+	Page      any
 }
 
 // pageKind is the type of a page as HTML.
 const pageKind = "text/html; charset=utf-8"
 
 func (v View) frame(r *http.Request) frame {
-	f := frame{Title: v.Title, Lang: cmp.Or(v.Lang, words.English), About: v.About, Live: v.Live, Follow: v.Follow, Private: v.Private, Here: r.URL.Path, Page: v.Page}
-	if v.Lang != "" && r.URL.Query().Get("lang") == v.Lang {
-		f.Asked = "?lang=" + v.Lang
-	}
+	f := frame{Title: v.Title, Lang: LangIn(r.Context()), About: v.About, Live: v.Live, Follow: v.Follow, Private: v.Private, Here: r.URL.Path, Page: v.Page}
 	if !v.Private && v.Status == 0 {
 		f.JSON = strings.Replace(r.URL.Path+".json", "/.json", "/index.json", 1)
 		if _, tabled := v.Page.(Table); tabled {

@@ -1,0 +1,205 @@
+package site_test
+
+import (
+	"maps"
+	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"go.yaml.in/yaml/v3"
+	"golang.org/x/net/html"
+
+	"seneschal/domain/game"
+	"seneschal/domain/rulesets"
+	"seneschal/projections/site/sitetest"
+)
+
+// untranslated are the pages that speak English alone: those at a path, and all under it
+// if it ends in a slash.
+var untranslated = []string{
+	"/", "/g/", "/seat/", "/standings", "/seats", "/seats/",
+	"/tournaments", "/tournaments/", "/substitutes", "/players", "/players/", "/ratings", "/ratings/", "/me", "/me/", "/steward", "/steward/",
+}
+
+// TestPagesSpeakTheLanguageOfTheirReader walks through a house in which all games are
+// played, as somebody who is signed in and has chosen a language; no page holds a word
+// that is English alone, but in documents and code, and what people have written.
+func TestPagesSpeakTheLanguageOfTheirReader(t *testing.T) {
+	h := sitetest.New(t)
+	for _, g := range lawGames {
+		h.Begin(g.ruleset, game.Open{Ruleset: g.ruleset, Seats: g.seats, Title: "Kappa"})
+	}
+	h.Tournament("omega", "Omega", "{format: swiss, seats: 2, rounds: 3, play: {ruleset: tiny}}", 2)
+	for round := range 3 {
+		for i, g := range lawGames {
+			say(h, g.ruleset, sitetest.Noon.Add(time.Duration(100*round+i+50)*time.Minute))
+		}
+	}
+	h.Project()
+	for _, lang := range []string{"es", "fr", "nl"} {
+		t.Run(lang, func(t *testing.T) {
+			words := wordsOfEnglishAlone(t, lang)
+			reader := h.SignedIn("p-seat1")
+			require.Contains(t, reader.Get("/?lang="+lang).Body, `<html lang="`+lang+`">`)
+			from := []string{"/", "/nowhere", "/me", "/check", h.SeatPath("feudal", h.GameNow("feudal").Seats()[0].Seat)}
+			walked := walk(t, reader, from, func(path, body string) {
+				require.Contains(t, body, `<html lang="`+lang+`">`, "%s: the choice is remembered", path)
+				for _, said := range textsOf(t, body, slices.ContainsFunc(untranslated, func(p string) bool { return covers(p, path) })) {
+					for _, word := range proseWord.FindAllString(people.ReplaceAllString(said, ""), -1) {
+						if word != strings.ToUpper(word) && words[strings.ToLower(word)] {
+							t.Errorf("%s in %s: %q is English in %q", path, lang, word, said)
+							break
+						}
+					}
+				}
+			})
+			require.Greater(t, walked, 30)
+			require.Contains(t, h.Get("/help?lang=en").Body, `<html lang="en">`)
+		})
+	}
+}
+
+// covers reports whether an entry of the list stands for a path.
+func covers(entry, path string) bool {
+	return entry == path || entry != "/" && strings.HasSuffix(entry, "/") && strings.HasPrefix(path, entry)
+}
+
+// walk looks at all pages that some lead to, but at few of each kind.
+func walk(t *testing.T, reader *sitetest.Reader, queue []string, look func(path, body string)) int {
+	t.Helper()
+	seen, kinds := map[string]bool{}, map[string]int{}
+	for n := 0; n < len(queue); n++ {
+		path, _, _ := strings.Cut(queue[n], "#")
+		path, _, _ = strings.Cut(path, "?")
+		kind := numbers.ReplaceAllString(path, "0")
+		if seen[path] || kinds[kind] > 2 || filepath.Ext(path) != "" || strings.HasPrefix(path, "/check/") {
+			continue
+		}
+		seen[path] = true
+		kinds[kind]++
+		a := reader.Get(path)
+		if a.StatusCode != http.StatusOK && path != "/nowhere" || !strings.HasPrefix(a.Header.Get("Content-Type"), "text/html") {
+			continue
+		}
+		look(path, a.Body)
+		for _, to := range leads.FindAllStringSubmatch(a.Body, -1) {
+			queue = append(queue, to[1])
+		}
+	}
+	return len(seen)
+}
+
+var (
+	leads     = regexp.MustCompile(` href="(/[^"/][^"]*)"`)
+	numbers   = regexp.MustCompile(`\d+`)
+	proseWord = regexp.MustCompile(`[\p{L}\p{N}_]+(?:['’]\p{L}+)?`)
+	people    = regexp.MustCompile(`Player [\w-]+|\S+@\S+|https?:\S+`)
+)
+
+// textsOf are what a reader is told on a page, in words or to a voice that reads the page
+// aloud, but for documents, code and what people have written. Of a page that speaks
+// English alone only what stands around its middle is looked at.
+func textsOf(t *testing.T, body string, frameAlone bool) []string {
+	t.Helper()
+	doc, err := html.Parse(strings.NewReader(body))
+	require.NoError(t, err)
+	var all []string
+	var tell func(n *html.Node)
+	tell = func(n *html.Node) {
+		has := map[string]string{}
+		for _, a := range n.Attr {
+			has[a.Key] = a.Val
+		}
+		if has["lang"] != "" && n.Data != "html" || slices.Contains([]string{"code", "pre", "script", "svg", "textarea"}, n.Data) || strings.Contains(has["class"], "press") ||
+			frameAlone && slices.Contains([]string{"main", "title"}, n.Data) {
+			return
+		}
+		if n.Type == html.TextNode && strings.TrimSpace(n.Data) != "" {
+			all = append(all, n.Data)
+		}
+		for _, key := range []string{"alt", "title", "aria-label", "placeholder"} {
+			if has[key] != "" {
+				all = append(all, has[key])
+			}
+		}
+		if n.Data == "meta" && has["name"] == "description" && !frameAlone {
+			all = append(all, has["content"])
+		}
+		for c := range n.ChildNodes() {
+			tell(c)
+		}
+	}
+	tell(doc)
+	return all
+}
+
+// common are English words that most sentences have one of.
+const common = "the of and your you is are was were with for from by no not this that these those it its has have had been be what which who when where how all each every other others some any than then there here now page " +
+	"send write read see more game games player players seat seats phase orders table tables round rounds won lost lead leads first last only still before after until their his they as but if will can may must without"
+
+// wordsOfEnglishAlone are words of what is said in English, and in a language is not.
+func wordsOfEnglishAlone(t *testing.T, lang string) map[string]bool {
+	t.Helper()
+	said := func(lang string) map[string]bool {
+		return saidIn(t, "*/words/"+lang+".yaml", "../../mailgw/words/"+lang+".yaml", "../../domain/*/words/"+lang+".yaml", "../../domain/*/data/words/"+lang+".yaml", "../../domain/*/data/words/*/"+lang+".yaml",
+			"../../domain/*/data/phrases/"+lang+".yaml", "../../domain/*/chronicle/data/"+lang+".yaml", "../../domain/*/*/data/words/"+lang+".yaml", "../../domain/*/*/data/text/"+lang+".yaml", "../../domain/*/*/data/words/*/"+lang+".yaml")
+	}
+	english, own := said("en"), said(lang)
+	for _, word := range strings.Fields(common) {
+		english[word] = true
+	}
+	for word := range saidIn(t, "../../domain/feudal/book/data/1/valley.yaml", "../../domain/feudal/book/data/1/lords.yaml") {
+		own[word] = own[word] || !slices.Contains(strings.Fields(common), word)
+	}
+	for _, rs := range rulesets.All() {
+		for _, o := range rs.Describe().Options {
+			for _, part := range append(o.Values, strings.Split(string(o.Key), ".")...) {
+				own[part] = true
+			}
+		}
+	}
+	maps.DeleteFunc(english, func(word string, _ bool) bool { return own[word] || len(word) < 2 })
+	require.True(t, english["your"] && english["the"], "there is something to find")
+	return english
+}
+
+// saidIn are the words of all texts in files, in small letters, without keywords.
+func saidIn(t *testing.T, patterns ...string) map[string]bool {
+	t.Helper()
+	all := map[string]bool{}
+	for _, p := range patterns {
+		files, err := filepath.Glob(p)
+		require.NoError(t, err)
+		for _, f := range files {
+			data, err := os.ReadFile(f)
+			require.NoError(t, err)
+			var doc yaml.Node
+			require.NoError(t, yaml.Unmarshal(data, &doc))
+			speak(&doc, all)
+		}
+	}
+	return all
+}
+
+var parameter = regexp.MustCompile(`\{[a-z_]+`)
+
+func speak(n *yaml.Node, all map[string]bool) {
+	if n.Kind == yaml.ScalarNode {
+		for _, word := range proseWord.FindAllString(parameter.ReplaceAllString(n.Value, " "), -1) {
+			if word != strings.ToUpper(word) {
+				all[strings.ToLower(word)] = true
+			}
+		}
+	}
+	for i, c := range n.Content {
+		if n.Kind != yaml.MappingNode || i%2 > 0 {
+			speak(c, all)
+		}
+	}
+}

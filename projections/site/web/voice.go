@@ -1,0 +1,288 @@
+package web
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"html/template"
+	"net/http"
+	"slices"
+	"strconv"
+	"sync"
+	"time"
+
+	"golang.org/x/text/language"
+
+	"seneschal/domain/game"
+	"seneschal/domain/report/text"
+	"seneschal/domain/words"
+)
+
+// A Voice says what a page has to say, in the language of its reader. Its sentences
+// are those of all rooms.
+type Voice struct {
+	Lang string
+	said *words.Catalogue
+}
+
+// Voice is how the reader of a request is spoken to.
+func (s *Front) Voice(ctx context.Context) Voice { return s.In(LangIn(ctx)) }
+
+// In is the voice in a language.
+func (s *Front) In(lang string) Voice { return Voice{lang, s.said} }
+
+// Say is the sentence of a key; names and values of its parameters follow. A key that
+// is none is said as it is.
+func (v Voice) Say(key string, pairs ...any) string {
+	return v.said.Say(v.Lang, key, words.Args(pairs...))
+}
+
+// Has reports whether there is a sentence for a key.
+func (v Voice) Has(key string) bool { return v.said.Has(v.Lang, key) }
+
+// List joins words: "blue, red and green".
+func (v Voice) List(all []string) string { return v.said.List(v.Lang, all) }
+
+// Away says how far a time is: "in 2 days", "3 hours ago", "8 years ago", "now".
+func (v Voice) Away(d time.Duration) string {
+	if d.Abs() < time.Minute {
+		return v.Say("time.now")
+	}
+	span := v.Span(d.Abs())
+	if d.Abs() >= 2*year {
+		span = v.Say("time.years", "n", int(d.Abs()/year))
+	}
+	if d < 0 {
+		return v.Say("time.ago", "span", span)
+	}
+	return v.Say("time.in", "span", span)
+}
+
+// year is as long as it need be to count what is far away.
+const year = 365 * 24 * time.Hour
+
+// Span is a stretch of time in its largest unit; below three of them, with the
+// next one.
+func (v Voice) Span(d time.Duration) string {
+	units := []struct {
+		key  string
+		long time.Duration
+	}{{"time.days", 24 * time.Hour}, {"time.hours", time.Hour}, {"time.minutes", time.Minute}}
+	for i, u := range units {
+		n := int(d / u.long)
+		if n == 0 {
+			continue
+		}
+		said := v.Say(u.key, "n", n)
+		if n < 3 && i+1 < len(units) {
+			if rest := int(d % u.long / units[i+1].long); rest > 0 {
+				said += " " + v.Say(units[i+1].key, "n", rest)
+			}
+		}
+		return said
+	}
+	return v.Say("time.least")
+}
+
+// When is a moment in words: "Fri 21 Nov 2025, 19:00 UTC".
+func (v Voice) When(m Moment) string {
+	if !m.Known() {
+		return ""
+	}
+	return text.Here(m.At, m.zone, v.Lang)
+}
+
+// Left is how far a moment is from now: "in 2 days".
+func (v Voice) Left(m Moment) string { return v.Away(m.At.Sub(m.now)) }
+
+// Date is the day of a moment alone: "21 Nov 2025"; that of a time is in UTC.
+func (v Voice) Date(at any) string {
+	switch t := at.(type) {
+	case Moment:
+		return text.Day(t.At, t.zone, v.Lang)
+	case time.Time:
+		return text.Day(t, nil, v.Lang)
+	}
+	return ""
+}
+
+// Moment is a time as pages show it: in words, and how far it is.
+func (v Voice) Moment(m Moment) template.HTML {
+	if !m.Known() {
+		return ""
+	}
+	return template.HTML(fmt.Sprintf(`<time datetime="%s">%s</time> <span class="left">(%s)</span>`, //nolint:gosec // the words are escaped
+		m.Stamp(), template.HTMLEscapeString(v.When(m)), template.HTMLEscapeString(v.Left(m))))
+}
+
+// Place is a rank as a place: "1st".
+func (v Voice) Place(n int) string {
+	if key := "place." + strconv.Itoa(n); v.Has(key) {
+		return v.Say(key)
+	}
+	if v.Lang == words.English {
+		return Ordinal(n)
+	}
+	return v.Say("place", "n", n)
+}
+
+// funcs are what templates say in the language of their page. If a parameter of a
+// sentence is HTML, or a moment, the sentence is HTML, and all else in it is text.
+func (v Voice) funcs() template.FuncMap {
+	return template.FuncMap{
+		"say": v.say, "list": v.List, "moment": v.Moment, "when": v.When, "left": v.Left, "date": v.Date, "place": v.Place,
+		"lang": func() string { return v.Lang },
+	}
+}
+
+func (v Voice) say(key string, pairs ...any) any {
+	marked := false
+	for i, value := range pairs {
+		if m, ok := value.(Moment); ok {
+			pairs[i] = v.Moment(m)
+		}
+		_, ok := pairs[i].(template.HTML)
+		marked = marked || ok
+	}
+	if !marked {
+		return v.Say(key, pairs...)
+	}
+	for i := 1; i < len(pairs); i += 2 {
+		if _, ok := pairs[i].(template.HTML); !ok {
+			pairs[i] = template.HTMLEscaper(pairs[i])
+		}
+	}
+	return template.HTML(v.said.Say(v.Lang, key, words.Args(pairs...))) //nolint:gosec // the sentences are ours, the values are escaped
+}
+
+// link is words that lead somewhere, for sentences.
+func link(path string, said any) template.HTML {
+	return template.HTML(`<a href="` + template.HTMLEscapeString(path) + `">` + escaped(said) + `</a>`) //nolint:gosec // both are escaped
+}
+
+// bold is words in bold, for sentences.
+func bold(said any) template.HTML {
+	return template.HTML("<b>" + escaped(said) + "</b>") //nolint:gosec // they are escaped
+}
+
+func escaped(said any) string {
+	if marked, ok := said.(template.HTML); ok {
+		return string(marked)
+	}
+	return template.HTMLEscaper(said)
+}
+
+// langCookie is the cookie that remembers which language was chosen.
+const langCookie = "lang"
+
+// spoken reports whether pages can be had in a language.
+func spoken(lang string) bool { return slices.Contains(game.Languages(), lang) }
+
+// chosen is the language that a request asks for, behind its path or in it; "" for none.
+func chosen(r *http.Request) string {
+	for _, lang := range []string{r.URL.Query().Get("lang"), r.PathValue("lang")} {
+		if spoken(lang) {
+			return lang
+		}
+	}
+	return ""
+}
+
+// langOf finds the language of a page: the one that is asked for, else the one that was
+// chosen before, the one in which the visitor is written to, the one that the browser
+// prefers, English.
+func (s *Front) langOf(r *http.Request) string {
+	if lang := chosen(r); lang != "" {
+		return lang
+	}
+	if c, err := r.Cookie(langCookie); err == nil && spoken(c.Value) {
+		return c.Value
+	}
+	if p := s.Visitor(r); p != "" && s.c.Persons != nil {
+		ctx, cancel := context.WithTimeout(r.Context(), personTime)
+		defer cancel()
+		if lang := s.c.Persons.Language(ctx, p); spoken(lang) {
+			return lang
+		}
+	}
+	return preferred(r.Header.Get("Accept-Language"))
+}
+
+// preferred is the language that a browser prefers of those that there are.
+func preferred(header string) string {
+	wanted, _, err := language.ParseAcceptLanguage(header)
+	if err != nil {
+		return words.English
+	}
+	tag, _, sure := language.NewMatcher(tags()).Match(wanted...)
+	if sure == language.No {
+		return words.English
+	}
+	base, _ := tag.Base()
+	return base.String()
+}
+
+// tags are the languages that there are, English first: it is for all others.
+var tags = sync.OnceValue(func() []language.Tag {
+	all := []language.Tag{language.English}
+	for _, lang := range game.Languages() {
+		if lang != words.English {
+			all = append(all, language.Make(lang))
+		}
+	}
+	return all
+})
+
+// langKey is where a request has the language of its reader.
+type langKey struct{}
+
+// withLang lets what answers a request speak the language of its reader, which is found
+// out when somebody speaks first. Data and files are English unless another language is
+// asked for.
+func (s *Front) withLang(r *http.Request, file bool) *http.Request {
+	lang := sync.OnceValue(func() string {
+		if file || AsData(r) {
+			return cmp.Or(chosen(r), words.English)
+		}
+		return s.langOf(r)
+	})
+	return r.WithContext(context.WithValue(r.Context(), langKey{}, lang))
+}
+
+// LangIn is the language of a request's reader; English if nobody knows.
+func LangIn(ctx context.Context) string {
+	if lang, ok := ctx.Value(langKey{}).(func() string); ok {
+		return lang()
+	}
+	return words.English
+}
+
+// remember has the browser keep a language that was asked for behind a path.
+func (s *Front) remember(w http.ResponseWriter, r *http.Request) {
+	lang := r.URL.Query().Get("lang")
+	if !spoken(lang) || AsData(r) {
+		return
+	}
+	if c, err := r.Cookie(langCookie); err != nil || c.Value != lang {
+		http.SetCookie(w, &http.Cookie{
+			Name: langCookie, Value: lang, Path: "/", MaxAge: int(year.Seconds()), HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: s.secure(),
+		})
+	}
+}
+
+// A Choice is a language that a page can be had in.
+type Choice struct {
+	Lang, Name, Link string
+	Here             bool
+}
+
+// choices are the languages that the page of a request can be had in.
+func (s *Front) choices(r *http.Request, here string) []Choice {
+	var all []Choice
+	for _, lang := range game.Languages() {
+		asks := r.URL.Query()
+		asks.Set("lang", lang)
+		all = append(all, Choice{lang, s.In(lang).Say("language"), r.URL.Path + "?" + asks.Encode(), lang == here})
+	}
+	return all
+}

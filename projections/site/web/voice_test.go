@@ -1,0 +1,39 @@
+package web_test
+
+import (
+	"net/http"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/projections/roster"
+	"seneschal/projections/site/sitetest"
+)
+
+// TestALanguageIsChosenOnce: what is asked for is remembered, and goes before the
+// language in which somebody is written to, and that before what the browser prefers.
+// Data are English unless they are asked for in another.
+func TestALanguageIsChosenOnce(t *testing.T) {
+	h := sitetest.New(t)
+	_, err := h.Doors.Add(t.Context(), roster.Person{ID: "pilar", Name: "Pilar", Language: "es"}, "pilar@mail.example")
+	require.NoError(t, err)
+	pilar := h.SignedIn("pilar")
+	require.Contains(t, pilar.Get("/nowhere").Body, `<html lang="es">`)
+	require.Contains(t, pilar.Get("/nowhere").Body, "Esta página no existe")
+	require.Contains(t, pilar.Get("/nowhere.json").Body, "There is no such page")
+	require.Contains(t, pilar.Get("/nowhere.json?lang=fr").Body, "Cette page n")
+	require.Contains(t, pilar.Get("/nowhere").Body, `<html lang="es">`, "data choose nothing")
+	require.Contains(t, pilar.Get("/nowhere?lang=nl").Body, `<html lang="nl">`)
+	require.Contains(t, pilar.Get("/nowhere").Body, `<html lang="nl">`)
+	require.Contains(t, pilar.Get("/nowhere?lang=xx").Body, `<html lang="nl">`)
+	guest := h.Reader()
+	require.Contains(t, guest.Get("/sign-in?lang=fr&back=%2Fratings").Body, `href="/sign-in?back=%2Fratings&amp;lang=nl" hreflang="nl"`)
+	require.Contains(t, guest.Get("/sign-in").Body, "Envoyez-moi un lien")
+	req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, h.Web.URL+"/nowhere", nil)
+	require.NoError(t, err)
+	req.Header.Set("Accept-Language", "es-MX")
+	require.Contains(t, h.Fetch(req).Body, `<html lang="es">`)
+	for _, c := range h.Fetch(req).Cookies() {
+		require.NotEqual(t, "lang", c.Name, "nothing was chosen")
+	}
+}
