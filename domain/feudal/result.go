@@ -99,12 +99,17 @@ func (s *State) over() string {
 	return ""
 }
 
+// Enough is how many manors win a conquest (F-260).
+func (s *State) Enough() int {
+	if len(s.Seats) == valley.MinSeats {
+		return s.Book.Scores.Conquest.Duel
+	}
+	return s.Book.Scores.Conquest.Manors
+}
+
 // conqueror is the seat that holds enough manors to win a conquest (F-260).
 func (s *State) conqueror() game.Seat {
-	enough := s.Book.Scores.Conquest.Manors
-	if len(s.Seats) == valley.MinSeats {
-		enough = s.Book.Scores.Conquest.Duel
-	}
+	enough := s.Enough()
 	for _, seat := range s.Living() {
 		if s.Options.Mode == book.Conquest && s.Season != Winter && len(s.ManorsOf(seat)) >= enough {
 			return seat

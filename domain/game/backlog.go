@@ -43,6 +43,8 @@ func (b Backlog) Note(before, after *Game, events []event.Event, at time.Time) (
 			was.last = at // silence begins with the log
 		}
 		switch {
+		case now.closing() == nil && now.begins(s.id) && after.begins():
+			was.chapters = []Chapter{now}
 		case now.closing() == nil && now.begins(s.id):
 			due[s.id], was = nil, untold{last: at}
 		case now.closing() == nil, Quiet(before, after, events, s.id):
@@ -71,6 +73,10 @@ func (ch Chapter) begins(id Seat) bool {
 		return false
 	})
 }
+
+// begins reports whether a game has just opened on a phase that asks nobody: the
+// report of that one tells of the beginning, too.
+func (g *Game) begins() bool { return g.phase.n == 1 && g.phase.open && !g.over && g.passes() }
 
 // matters reports whether a commit changes what a seat's holder is to his seat.
 func (ch Chapter) matters(id Seat) bool {

@@ -28,6 +28,7 @@ type Options struct {
 type composer struct {
 	Chapter            // the commit, as the seat may see it
 	chapters []Chapter // those that are told, this one the last
+	begins   bool      // the seat has not been told yet that the game began
 	after    *Game
 	to       Seat
 	lang     string
@@ -48,6 +49,10 @@ func Compose(before, after *Game, events []event.Event, to Seat, o Options) repo
 		c.lang = after.langOf(to)
 	}
 	for _, ch := range o.Since {
+		if ch.closing() == nil {
+			c.begins = true
+			continue
+		}
 		c.chapters = append(c.chapters, ch.seen(to))
 	}
 	c.chapters = append(c.chapters, c.Chapter)
@@ -235,7 +240,7 @@ func (c *composer) asked() []report.Block {
 		}
 		blocks = append(blocks, report.Block{Text: text})
 		if len(w.Example) > 0 {
-			blocks = append(blocks, report.Block{Orders: w.Example})
+			blocks = append(blocks, report.Block{Text: c.say("report.asked.example")}, report.Block{Orders: w.Example})
 		}
 	}
 	switch {
@@ -309,9 +314,11 @@ func (c *composer) contract() []report.Section {
 func (c *composer) verify() []report.Section {
 	g := c.after
 	items := []string{say(c.lang, "report.edition", "ruleset", g.about.Title.In(c.lang), "edition", strconv.Itoa(g.opened.Setup.Edition))}
+	if c.closed == nil || c.begins {
+		items = append(items, c.sources()...)
+	}
 	switch {
 	case c.closed == nil:
-		items = append(items, c.sources()...)
 	case g.Veiled():
 		items = append(items, c.say("report.veiled"))
 	default:
@@ -319,7 +326,7 @@ func (c *composer) verify() []report.Section {
 			items = append(items, c.thrown(ch)...)
 		}
 	}
-	return c.section("verify", "report.verify", report.Block{Items: items})
+	return []report.Section{{ID: "verify", Title: c.say("report.verify"), Blocks: []report.Block{{Items: items}}, Folded: true}}
 }
 
 // sources are what a player is to know at the beginning, so that he can check what

@@ -16,7 +16,7 @@ func (l *letter) answerRequest(g *Game, q request) {
 	title, lines := "", []string(nil)
 	switch q.name {
 	case "HELP":
-		title, lines = l.say("show.help"), g.helpLines(q.rest, l.lang)
+		title, lines = l.say("show.help"), g.helpLines(l.s.id, q.rest, l.lang)
 	case "RULES":
 		title, lines = l.say("show.rules", "word", q.rest), g.rules.Help(q.rest, l.lang)
 	case "POSITION":
@@ -60,12 +60,38 @@ var helpParts = []struct {
 	{"vote", []string{"PROPOSE", "AGREE"}},
 }
 
-// helpLines is the ruleset's help and the kernel's: on everything, or on one
-// word.
-func (g *Game) helpLines(word, lang string) []string {
+// mostExamples is how many lines a short help shows: a block of orders is whole.
+const mostExamples = 8
+
+// shortHelp is what can be sent now, and where more is told.
+func (g *Game) shortHelp(to Seat, lang string) []string {
+	var lines []string
+	examples := g.examples(to, lang)
+	if len(examples) == 0 && g.phase.open {
+		examples = g.bare(to, lang)
+	}
+	if len(examples) > 0 {
+		lines = append(lines, say(lang, "show.help.now", "phase", g.PhaseIn(lang).Title))
+	}
+	for _, line := range examples[:min(mostExamples, len(examples))] {
+		lines = append(lines, "· "+line)
+	}
+	return append(lines, say(lang, "show.help.how"), say(lang, "show.help.more"))
+}
+
+// helpLines is the ruleset's help and the kernel's: in short, on everything, or on
+// one word.
+func (g *Game) helpLines(to Seat, word, lang string) []string {
+	if word == "" {
+		return g.shortHelp(to, lang)
+	}
+	name, f := match(word, lang, "WORDS", "OPTIONS", "ALL")
+	if f == fitWhole && name == "ALL" {
+		word = ""
+	}
 	lines := g.rules.Help(word, lang)
-	switch name, f := match(word, lang, "WORDS", "OPTIONS"); {
-	case f != fitWhole:
+	switch {
+	case f != fitWhole || name == "ALL":
 	case name == "WORDS":
 		return slices.Concat([]string{say(lang, "show.keywords")}, order.Common().Listed(lang, nil), lines)
 	default:

@@ -10,7 +10,7 @@ import (
 // newcomer reports whether the report is the first of a game, or of who takes a
 // seat in a game that goes on.
 func (c *composer) newcomer() bool {
-	return c.closed == nil && !c.after.over && (c.after.phase.n <= 1 || c.seated())
+	return c.begins || c.closed == nil && !c.after.over && (c.after.phase.n <= 1 || c.seated())
 }
 
 // welcome tells a newcomer what is played, and how by letters, with one to send.
@@ -23,9 +23,23 @@ func (c *composer) welcome() []report.Section {
 	for _, text := range append(g.rules.Welcome(g.state, c.lang), c.say("report.welcome.letters")) {
 		blocks = append(blocks, report.Block{Text: text})
 	}
-	letter := slices.DeleteFunc(g.state.Template(c.to, c.lang), func(line string) bool { return line == "" || strings.HasPrefix(line, "#") })
-	if len(letter) > 0 {
+	if letter := g.bare(c.to, c.lang); len(letter) > 0 && len(g.examples(c.to, c.lang)) == 0 {
 		blocks = append(blocks, report.Block{Text: c.say("report.welcome.example")}, report.Block{Orders: letter})
 	}
 	return []report.Section{{ID: "welcome", Title: c.say("report.welcome", "game", g.about.Title.In(c.lang)), Blocks: blocks}}
+}
+
+// bare is a ruleset's letter to edit, without its comments.
+func (g *Game) bare(to Seat, lang string) []string {
+	return slices.DeleteFunc(g.state.Template(to, lang), func(line string) bool { return line == "" || strings.HasPrefix(line, "#") })
+}
+
+// examples are the lines that are proposed to a seat for what it is asked first.
+func (g *Game) examples(to Seat, lang string) []string {
+	for _, w := range g.state.Waits(lang) {
+		if w.Seat == to {
+			return w.Example
+		}
+	}
+	return nil
 }

@@ -38,7 +38,7 @@ func TestFirstPhaseIsWelcomedAndClosedPhasesReported(t *testing.T) {
 			kinds = append(kinds, l.Kind+" "+l.To)
 		}
 	}
-	require.Equal(t, []string{"welcome " + mailgwtest.Anne, "welcome " + mailgwtest.Bob, "report " + mailgwtest.Anne, "report " + mailgwtest.Bob}, kinds)
+	require.Equal(t, []string{"office boss@players.example", "welcome " + mailgwtest.Anne, "welcome " + mailgwtest.Bob, "report " + mailgwtest.Anne, "report " + mailgwtest.Bob}, kinds)
 }
 
 func TestReportHasAllItsForms(t *testing.T) {
@@ -239,15 +239,15 @@ func TestCourierGoesOnWhereItStopped(t *testing.T) {
 		cancel()
 		require.NoError(t, <-done)
 	}
-	run(2)
+	run(3) // the steward is told of the office
 	o.Letter("anne", "north", "bid 3")
 	o.Letter("bob", "east", "bid 1")
-	run(4)
+	run(5)
 	_, err = db.Exec(`UPDATE mail.cursors SET pos = 0`)
 	require.NoError(t, err)
 	o.Letter("anne", "north", "bid 2")
 	o.Letter("bob", "east", "bid 2")
-	run(6)
+	run(7)
 }
 
 func TestPendingLettersOutliveTheProcess(t *testing.T) {

@@ -1,11 +1,13 @@
 package courier_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/game"
 	"seneschal/mailgw"
 	"seneschal/mailgw/mailgwtest"
 )
@@ -79,7 +81,7 @@ func TestWhoTakesASeatOfAGameThatGoesBackGetsItsHistoryToo(t *testing.T) {
 	for _, l := range o.LastTold() {
 		kinds = append(kinds, l.Kind+" "+l.To)
 	}
-	require.Equal(t, []string{"rewound " + mailgwtest.Carl, "rewound " + mailgwtest.Bob, "welcome " + mailgwtest.Carl, "farewell " + mailgwtest.Anne, "seat0 " + mailgwtest.Bob}, kinds)
+	require.Equal(t, []string{"rewound " + mailgwtest.Carl, "rewound " + mailgwtest.Bob, "welcome " + mailgwtest.Carl, "farewell " + mailgwtest.Anne, "seat0 " + mailgwtest.Bob, "concerns boss@players.example"}, kinds)
 }
 
 func TestTheFormerHolderOfAVacantSeatIsThankedWhenItIsTaken(t *testing.T) {
@@ -94,4 +96,37 @@ func TestTheFormerHolderOfAVacantSeatIsThankedWhenItIsTaken(t *testing.T) {
 		kinds = append(kinds, l.Kind+" "+l.To)
 	}
 	require.Equal(t, []string{"welcome " + mailgwtest.Carl, "farewell " + mailgwtest.Anne, "seat0 " + mailgwtest.Bob}, kinds)
+}
+
+func TestTheStewardIsToldWhatMayNeedOne(t *testing.T) {
+	o := mailgwtest.Open(t)
+	office := o.TellAll(o.Courier())[0]
+	require.Len(t, office, 1)
+	require.Equal(t, "boss@players.example", office[0].To)
+	require.Contains(t, string(office[0].Body), "steward+g7.0.0.", "an answer is the steward's word")
+	o.Letter("anne", "north", "AWAY 2026-03-05 2026-03-08", "RESIGN")
+	told := o.LastTold()
+	require.Len(t, told, 1)
+	words := mailgwtest.WordsOf(told[0])
+	require.Contains(t, words, "North is away from 2026-03-05 to 2026-03-08")
+	require.Contains(t, words, "North gives its seat up")
+}
+
+func TestWhoIsGivenASeatHearsOfItAtOnce(t *testing.T) {
+	o := mailgwtest.Open(t)
+	for _, do := range []struct {
+		by  game.Player
+		act game.Act
+	}{{"steward", game.Open{Ruleset: "tiny", Seats: 2, Title: "Game 8"}}, {"steward", game.TakeSeat{Seat: "north", Player: "anne"}}, {"bob", game.TakeSeat{Seat: "east", Player: "bob"}}} {
+		_, err := o.Host.Obey(t.Context(), "g8", fmt.Sprint(do), game.Command{At: mailgwtest.Noon, By: do.by, Do: do.act})
+		require.NoError(t, err)
+	}
+	told := o.TellLog(o.Courier(), "g8")
+	require.Len(t, told[1], 1)
+	require.Equal(t, mailgwtest.Anne, told[1][0].To)
+	require.Contains(t, mailgwtest.WordsOf(told[1][0]), "Seats that are still free: 1.")
+	for _, l := range told[2] {
+		require.Equal(t, "welcome", l.Kind, "the game begins, and tells bob; he has sat down himself")
+		require.Contains(t, mailgwtest.WordsOf(l), "The steward, who runs the game: ")
+	}
 }

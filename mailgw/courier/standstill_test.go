@@ -80,7 +80,7 @@ func TestTheCourierTellsLaterWhatItCannotRead(t *testing.T) {
 		require.NoError(t, db.Select(&all, `SELECT kind FROM mail.outbox WHERE game = $1 ORDER BY kind`, id))
 		return all
 	}
-	run(o, func() bool { return len(kinds("g7")) == 2 })
+	run(o, func() bool { return len(kinds("g7")) == 3 })
 	later := upgrade(o)
 	spoil(o, "game/g7")
 	spoil(o, "desk/substitutes")
@@ -94,8 +94,8 @@ func TestTheCourierTellsLaterWhatItCannotRead(t *testing.T) {
 		_, err := o.Host.Obey(t.Context(), "g8", string(do.by), game.Command{At: mailgwtest.Noon, By: do.by, Do: do.act})
 		require.NoError(t, err)
 	}
-	stuck := []string{"unread", "welcome", "welcome"}
-	run(o, func() bool { return len(kinds("g8")) == 2 && slices.Equal(kinds("g7"), stuck) })
+	stuck := []string{"office", "unread", "welcome", "welcome"}
+	run(o, func() bool { return len(kinds("g8")) == 3 && slices.Equal(kinds("g7"), stuck) })
 	run(o, func() bool { return slices.Equal(kinds("g7"), stuck) }) // a start of the same program changes nothing
 	require.Equal(t, stuck, kinds("g7"))
 
@@ -105,7 +105,7 @@ func TestTheCourierTellsLaterWhatItCannotRead(t *testing.T) {
 	}
 	both := []string{"desk/substitutes", "tournament/cup"}
 	run(later, func() bool { return slices.Equal(unread(), both) }) // it is struck off once its letters are in the outbox
-	require.Equal(t, append([]string{"report", "report"}, stuck...), kinds("g7"))
+	require.ElementsMatch(t, append([]string{"report", "report"}, stuck...), kinds("g7"))
 }
 
 // TestALetterToWhatCannotBeReadIsAnswered in each language; nothing is retried.

@@ -2,6 +2,7 @@ package gamemail
 
 import (
 	"context"
+	"errors"
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
@@ -22,6 +23,7 @@ func (g *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, af
 		return nil, err
 	}
 	t := &telling{by: g, commit: commit, claim: claim, id: after.Setup().Game, before: before, after: after, events: events, due: due}
+	t.name = func(p game.Player) string { return g.People.Name(ctx, p) }
 	if err := t.all(ctx); err != nil {
 		return nil, err
 	}
@@ -63,7 +65,7 @@ func (t *telling) all(ctx context.Context) error {
 			return err
 		}
 	}
-	return t.deputies(ctx)
+	return errors.Join(t.deputies(ctx), t.toSteward(ctx))
 }
 
 // turn is the kind of report that a commit calls for; "" for none.
@@ -115,7 +117,7 @@ func (t *telling) news(ctx context.Context, i int, e event.Event) error {
 	case game.Replaced:
 		return t.handedOver(ctx, i, e)
 	case game.Seated:
-		return t.seated(ctx, e.Seat, e.Player)
+		return errors.Join(t.seated(ctx, e.Seat, e.Player), t.given(ctx, e))
 	}
 	return nil
 }

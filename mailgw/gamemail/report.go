@@ -63,25 +63,69 @@ func (m reportMail) open() bool {
 	return open
 }
 
-// text is the plain form, and how to answer it.
+// text is the plain form; the link to the seat's page stands at its top.
 func (m reportMail) text() string {
-	s := text.Report(m.report, m.to.Zone)
+	r := m.letter()
+	if page := m.t.ownPage(m.to); page != nil {
+		r.Sections = append(mailgw.SectionsOf(page...), r.Sections...)
+	}
+	return text.Report(r, m.to.Zone)
+}
+
+// letter is the report with what the mail adds: what comes before it, who plays below
+// a welcome, and how to answer, above what is for checking.
+func (m reportMail) letter() report.Report {
+	r := m.report
+	var all []report.Section
 	if len(m.with.intro) > 0 {
-		s = text.Sections(mailgw.SectionsOf(m.with.intro...)) + "\n" + s
+		all = mailgw.SectionsOf(m.with.intro...)
 	}
-	if m.open() {
-		s += "\n" + text.Sections(mailgw.SectionsOf(m.how()...))
+	for _, s := range r.Sections {
+		if s.ID == "verify" {
+			all = append(all, m.how()...)
+		}
+		all = append(all, s)
+		if s.ID == "welcome" {
+			all = append(all, m.company())
+		}
 	}
-	return s
+	r.Sections = all
+	return r
 }
 
 // how says how to answer a report.
-func (m reportMail) how() []report.Block {
-	how := []report.Block{{Text: mailgw.Say(m.to.Language, "report.how")}, {Text: mailgw.Say(m.to.Language, "report.keys")}}
-	if m.t.by.Page != nil && m.to.Deputy == nil { // it is its holder's alone
-		how = append(how, report.Block{Text: mailgw.Say(m.to.Language, "report.page")}, report.Block{Text: m.t.by.Page(m.t.id, m.to.Seat, m.to.Epoch)})
+func (m reportMail) how() []report.Section {
+	if !m.open() {
+		return nil
 	}
-	return how
+	return mailgw.SectionsOf(report.Block{Text: mailgw.Say(m.to.Language, "report.how")}, report.Block{Text: mailgw.Say(m.to.Language, "report.keys")})
+}
+
+// company tells a newcomer who plays, and who the steward is.
+func (m reportMail) company() report.Section {
+	lang := m.to.Language
+	var items []string
+	for _, s := range m.t.after.Seats() {
+		key := "company.seat"
+		if s.Seat == m.to.Seat {
+			key = "company.you"
+		}
+		if s.Player != "" {
+			items = append(items, mailgw.Say(lang, key, "seat", m.t.face(s.Seat, lang), "name", m.t.name(s.Player)))
+		}
+	}
+	if steward := m.t.after.Steward(); steward != "" {
+		items = append(items, mailgw.Say(lang, "company.steward", "name", m.t.name(steward)))
+	}
+	return report.Section{ID: "company", Title: mailgw.Say(lang, "company.title"), Blocks: []report.Block{{Items: items}}}
+}
+
+// ownPage is the link to the page of a seat, for its holder alone.
+func (t *telling) ownPage(s mailgw.Reader) []report.Block {
+	if t.by.Page == nil || s.Deputy != nil {
+		return nil
+	}
+	return []report.Block{{Text: mailgw.Say(s.Language, "report.page")}, {Text: t.by.Page(t.id, s.Seat, s.Epoch)}}
 }
 
 // boardID names the map within the mail.
@@ -102,10 +146,12 @@ func (m reportMail) page() (mailgw.Piece, error) {
 	}
 	var out bytes.Buffer
 	data := struct {
-		Lang, Title string
-		Intro       template.HTML
-		Body, How   template.HTML
-	}{m.report.Language, m.report.Headline, m.introduction(), markup.Report(m.report, m.to.Zone, img), markup.Sections(mailgw.SectionsOf(m.how()...))}
+		Lang, Title, Page, Open string
+		Body                    template.HTML
+	}{Lang: m.report.Language, Title: m.report.Headline, Open: mailgw.Say(m.to.Language, "report.open"), Body: markup.Report(m.letter(), m.to.Zone, img)}
+	if page := m.t.ownPage(m.to); page != nil {
+		data.Page = page[len(page)-1].Text
+	}
 	if err := mailPage.Execute(&out, data); err != nil {
 		return mailgw.Piece{}, fmt.Errorf("writing HTML: %w", err)
 	}
@@ -116,21 +162,14 @@ func (m reportMail) page() (mailgw.Piece, error) {
 	return mailgw.Piece{Kind: "multipart/related", Within: append([]mailgw.Piece{page}, within...)}, nil
 }
 
-// introduction is what stands above a report, as HTML.
-func (m reportMail) introduction() template.HTML {
-	if len(m.with.intro) == 0 {
-		return ""
-	}
-	return markup.Sections(mailgw.SectionsOf(m.with.intro...))
-}
-
 // mailPage is the frame of a report in HTML. Mail programs that do not know
 // its style show it plainly.
 var mailPage = template.Must(template.New("mail").Parse(`<!doctype html>
 <html lang="{{.Lang}}"><head><meta charset="utf-8"><title>{{.Title}}</title>
 <style>body{font-family:Georgia,serif;max-width:42em;line-height:1.4;overflow-wrap:break-word}h2{font-size:1.15em;margin:1.2em 0 .3em}table{border-collapse:collapse}th,td{border-bottom:1px solid #ccc;font-size:.95em}pre{white-space:pre-wrap}img{max-width:100%;height:auto}ul.orders{list-style:none;padding-left:1em}</style>
 </head><body>
-{{.Intro}}{{.Body}}{{.How}}</body></html>
+{{with .Page}}<p><a class="page" href="{{.}}">{{$.Open}}</a></p>
+{{end}}{{.Body}}</body></html>
 `))
 
 // slug is a phase's name as part of a file's.
@@ -152,12 +191,18 @@ func (t *telling) report(s mailgw.Reader, kind string, with enclosed) error {
 		Lang: s.Language, Head: t.claim.Hash, Signature: t.claim.Signature, Checkpoint: t.claim.Checkpoint, Key: t.by.Key, Press: s.Reads, Zone: s.Zone, Since: t.due[s.Seat],
 	})
 	r.Headline = cmp.Or(with.headline, r.Headline)
+	if kind == "rewound" {
+		with.intro = append(with.intro, report.Block{Text: mailgw.Say(s.Language, "rewound.void")})
+	}
 	m := reportMail{t: t, to: s, report: r, with: with}
 	pieces, err := m.pieces()
 	if err != nil {
 		return fmt.Errorf("writing the report of %s: %w", s.Seat, err)
 	}
 	subject := mailgw.Say(s.Language, "subject.report", "game", t.id, "phase", r.Called, "headline", r.Headline)
+	if kind == "rewound" {
+		subject = mailgw.Say(s.Language, "subject.rewound", "game", t.id, "phase", r.Called)
+	}
 	t.send(s, kind, subject, pieces, mailgw.PriorityReports)
 	if kind == "report" || kind == "rewound" {
 		t.out[len(t.out)-1].Settles, _, _, _ = t.before.Phase()

@@ -40,6 +40,7 @@ type telling struct {
 	before, after *game.Game
 	events        []event.Event
 	due           game.Due
+	name          func(game.Player) string
 	out           []mailgw.Outbound
 }
 

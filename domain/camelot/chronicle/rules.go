@@ -71,6 +71,20 @@ func (p speaker) short(word string) string {
 	return p.say("short."+strings.ToLower(word), nil)
 }
 
+// Welcome tells how the game is won, and what a turn is.
+func (Rules) Welcome(at game.State, lang string) []string {
+	s, ok := at.(*camelot.State)
+	if !ok {
+		return nil
+	}
+	p := speaking(s, lang)
+	aim := p.say("welcome", nil)
+	if s.Options.Traitor {
+		aim += " " + p.say("welcome.traitor", nil)
+	}
+	return []string{aim, p.say("welcome.turn", nil)}
+}
+
 //go:embed data/*.yaml
 var wordFiles embed.FS
 

@@ -30,6 +30,24 @@ func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
 	return v
 }
 
+// Welcome tells what is fought for, and who wins (8).
+func (Rules) Welcome(at game.State, lang string) []string {
+	s, ok := at.(*feudal.State)
+	if !ok {
+		return nil
+	}
+	p, won := speaking(s, lang), []string{}
+	mode := s.Options.Mode
+	if mode == book.Conquest {
+		won = append(won, p.Say("welcome."+mode, params{"manors": strconv.Itoa(s.Enough())}))
+		mode = "assets"
+	}
+	if s.Options.Years > 0 {
+		won = append(won, p.Say("welcome."+mode, params{"years": strconv.Itoa(s.Options.Years)}))
+	}
+	return []string{p.Say("welcome", nil), strings.Join(append(won, p.Say("welcome.last", nil)), " ")}
+}
+
 // own is a seat's section of its own position.
 func (p speaker) own(seat game.Seat) report.Section {
 	h := p.s.Houses[seat]

@@ -28,7 +28,11 @@ func Report(r report.Report, zone *time.Location, picture template.HTML) templat
 		b.mailKey(r.Board)
 	}
 	b.sections(r.Sections[first:])
-	b.sections(text.Closing(r))
+	closing := text.Closing(r)
+	for i := range closing {
+		closing[i].Folded = true
+	}
+	b.sections(closing)
 	return b.html()
 }
 

@@ -1,0 +1,100 @@
+package gamemail
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"time"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/report"
+	"seneschal/domain/report/text"
+	"seneschal/mailgw"
+)
+
+// toSteward tells the steward of a game that he is one, and then what may need him:
+// who has missed a deadline, gives a seat up or is away, and a rewinding. Bounces and
+// what a machine answers are told by mailgw/returns.
+func (t *telling) toSteward(ctx context.Context) error {
+	return t.write(ctx, mailgw.Steward(t.after), func(s mailgw.Reader) error {
+		if t.opens() {
+			t.send(s, "office", mailgw.Say(s.Language, "subject.office", "game", t.id), t.desk(s, report.Block{Text: mailgw.Say(s.Language, "office.yours", "title", t.after.Title(), "ruleset", t.ruleset(s.Language))}), mailgw.PriorityNews)
+			return nil
+		}
+		var lines []string
+		for _, e := range t.events {
+			if line := t.concern(e, s); line != "" {
+				lines = append(lines, line)
+			}
+		}
+		if len(lines) == 0 {
+			return nil
+		}
+		subject := mailgw.Say(s.Language, "subject.concerns", "game", t.id, "what", lines[0])
+		t.send(s, "concerns", subject, t.desk(s, report.Block{Items: lines}), mailgw.PriorityNews)
+		return nil
+	})
+}
+
+// opens reports whether the commit opens a game by itself; those of a tournament are
+// told of by its own letters.
+func (t *telling) opens() bool {
+	return t.after.Tournament() == "" && slices.ContainsFunc(t.events, func(e event.Event) bool { _, ok := e.(game.Opened); return ok })
+}
+
+func (t *telling) ruleset(lang string) string { return t.after.Ruleset().Describe().Title.In(lang) }
+
+// concern is an event in the words of a steward's letter; "" if it needs no steward.
+func (t *telling) concern(e event.Event, s mailgw.Reader) string {
+	say := func(key string, seat game.Seat, pairs ...string) string {
+		return mailgw.Say(s.Language, key, append(pairs, "seat", t.face(seat, s.Language), "phase", t.before.PhaseIn(s.Language).Title)...)
+	}
+	switch e := e.(type) {
+	case game.Missed:
+		if e.Excused {
+			return ""
+		}
+		return say("concern.missed", e.Seat, "row", strconv.Itoa(e.Row))
+	case game.RegencyBegan:
+		return say("concern.silent", e.Seat)
+	case game.Resigned:
+		return say("concern.resigned", e.Seat)
+	case game.Vacated:
+		return say("concern.vacated", e.Seat)
+	case game.AbsenceSet:
+		return say("concern.away", e.Seat, "from", e.From.Format(time.DateOnly), "to", e.To.Add(-time.Minute).Format(time.DateOnly))
+	case game.Rewound:
+		return mailgw.Say(s.Language, "concern.rewound", "phase", t.after.PhaseIn(s.Language).Title, "why", e.Why)
+	}
+	return ""
+}
+
+// desk is a letter to the steward: what there is to say, and where he acts.
+func (t *telling) desk(s mailgw.Reader, what report.Block) mailgw.Piece {
+	blocks := []report.Block{what, {Text: mailgw.Say(s.Language, "office.mail")}}
+	if pages := t.by.House.Pages; pages != "" {
+		blocks = append(blocks, report.Block{Text: mailgw.Say(s.Language, "office.desk")}, report.Block{Text: pages + "/g/" + t.id + "/desk"})
+	}
+	return mailgw.Flowed(text.Sections(mailgw.SectionsOf(blocks...)) + mailgw.ProofText(s.Language, t.commit, t.claim))
+}
+
+// given announces a seat to whom somebody else has given it, while others are free.
+func (t *telling) given(ctx context.Context, e game.Seated) error {
+	info, ok := t.after.SeatInfo(e.Seat)
+	if !ok || t.after.Begun() || t.commit.Actor == string(e.Player) || e.Player == "" {
+		return nil
+	}
+	return t.write(ctx, mailgw.Reader{SeatInfo: info, Player: e.Player}, func(s mailgw.Reader) error {
+		free := 0
+		for _, other := range t.after.Seats() {
+			if other.Player == "" {
+				free++
+			}
+		}
+		body := mailgw.Say(s.Language, "given.text", "seat", t.face(s.Seat, s.Language), "title", t.after.Title(), "ruleset", t.ruleset(s.Language), "steward", t.name(t.after.Steward()), "free", strconv.Itoa(free))
+		blocks := append([]report.Block{{Text: body}}, t.ownPage(s)...)
+		t.send(s, "given", mailgw.Say(s.Language, "subject.given", "game", t.id, "seat", t.face(s.Seat, s.Language)), mailgw.Flowed(text.Sections(mailgw.SectionsOf(blocks...))), mailgw.PriorityReports)
+		return nil
+	})
+}
