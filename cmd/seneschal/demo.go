@@ -13,10 +13,8 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"seneschal/cmd/house"
-	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/heralds"
-	"seneschal/domain/order"
 	"seneschal/domain/rulesets"
 )
 
@@ -29,7 +27,7 @@ type DemoCmd struct {
 	Ruleset  string            `help:"Ruleset: feudal, camelot, quest, talisman." default:"feudal"`
 	Preset   string            `help:"Preset of options; default is the ruleset's."`
 	Option   map[string]string `help:"An option, KEY=VALUE; may be repeated." short:"o"`
-	Phase    time.Duration     `help:"How long a phase of the first year or round lasts until you have written a letter; later ones last ten times as long." default:"12s"`
+	Phase    time.Duration     `help:"How long a phase lasts at most; it closes sooner when all have written." default:"30m"`
 	League   bool              `help:"An honour league of heralds beside it: past seasons are played at the first start, the present one while you watch." default:"true" negatable:""`
 	Exit     bool              `help:"Play the whole campaign as fast as it goes, print standings and audit, and exit. Without a seat for you."`
 }
@@ -130,9 +128,6 @@ func (c DemoCmd) play(ctx context.Context, std streams, h *house.House) error {
 // start has everybody play.
 func (s *show) start(ctx context.Context, group *errgroup.Group, stop func()) {
 	group.Go(func() error { return s.heralds(ctx) })
-	if s.Seat {
-		group.Go(func() error { return s.hurry(ctx) })
-	}
 	if s.League {
 		group.Go(func() error { return (&demoLeague{house: s.house}).run(ctx) })
 	}
@@ -146,9 +141,9 @@ func (s *show) start(ctx context.Context, group *errgroup.Group, stop func()) {
 	})
 }
 
-// pace is the demo's clock: the game waits for you, for half an hour at most.
+// pace is the demo's clock: the game waits for you until the deadline that letters tell.
 func (c DemoCmd) pace() game.Pace {
-	return game.Pace{Phases: map[string]time.Duration{"": 30 * time.Minute}}
+	return game.Pace{Phases: map[string]time.Duration{"": c.Phase}}
 }
 
 func (c DemoCmd) options() map[game.Option]string {
@@ -160,68 +155,4 @@ func (c DemoCmd) options() map[game.Option]string {
 		options[game.Option(k)] = c.Option[k]
 	}
 	return options
-}
-
-// note remembers the open phase, and whether you have written.
-func (s *show) note(ctx context.Context, events []event.Event) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for _, e := range events {
-		switch e := e.(type) {
-		case game.PhaseOpened:
-			s.now = e
-		case game.Ordered:
-			s.played = s.played || s.house.Roster.Name(ctx, e.By) == yourName
-		}
-	}
-}
-
-// hurry has phases processed while you have not written, so that there is
-// something to watch: those of the first year soon, later ones with time to
-// read a report and answer it.
-func (s *show) hurry(ctx context.Context) error {
-	tick := time.NewTicker(200 * time.Millisecond)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-tick.C:
-		}
-		open, due := s.due(time.Now())
-		if !due {
-			continue
-		}
-		if err := s.process(ctx, open); err != nil && ctx.Err() == nil {
-			s.house.Log.WarnContext(ctx, "phase not processed", "game", s.state.Game, "err", err)
-		}
-	}
-}
-
-// due is the open phase, if it has lasted long enough.
-func (s *show) due(now time.Time) (game.PhaseOpened, bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	length := s.Phase
-	switch {
-	case s.now.Phase.Cycle == 0: // before the first orders
-		length = min(length, 5*time.Second)
-	case s.now.Phase.Cycle > 1:
-		length *= 10
-	}
-	return s.now, s.now.N > 0 && !s.played && now.Sub(s.now.Opened) > length
-}
-
-// process closes a phase by the steward's order.
-func (s *show) process(ctx context.Context, open game.PhaseOpened) error {
-	g, _, err := s.house.Host.Game(ctx, s.state.Game)
-	if err != nil || g.Over() {
-		return err
-	}
-	if n, _, _, isOpen := g.Phase(); n != open.N || !isOpen {
-		return nil // it was closed by itself
-	}
-	cmd := game.Command{At: time.Now().UTC(), By: g.Steward(), Do: game.Steward{Lines: []order.Line{{N: 1, Text: "PROCESS NOW " + open.Phase.Name}}}}
-	_, err = s.house.Host.Obey(ctx, s.state.Game, fmt.Sprintf("demo/process/%d", open.N), cmd)
-	return err
 }

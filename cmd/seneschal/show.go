@@ -10,7 +10,6 @@ import (
 	"os"
 	"slices"
 	"strings"
-	"sync"
 	"text/tabwriter"
 	"time"
 
@@ -33,10 +32,6 @@ type show struct {
 	std      streams
 	accounts []house.Account
 	state    demoState
-
-	mu     sync.Mutex
-	now    game.PhaseOpened // the open phase
-	played bool             // you have written: the game waits for you
 }
 
 // demoState is what a demo remembers between its starts.
@@ -160,8 +155,8 @@ func (s *show) introduce() {
             IMAP %s, SMTP %s (plain, on this machine only)
   read it   mutt -F %s
 Your seat's letter with a link to its page and an orders form is in your inbox.
-You are the steward, too. Until you have written, phases are hurried along; then the game waits for you.
-`, you.Address, you.Password, s.house.Maildrop().IMAPAddr(), s.house.Maildrop().SMTPAddr(), s.house.Config.Path("muttrc"))
+You are the steward, too. The game waits for your letters; a phase lasts %s at most.
+`, you.Address, you.Password, s.house.Maildrop().IMAPAddr(), s.house.Maildrop().SMTPAddr(), s.house.Config.Path("muttrc"), s.Phase)
 	}
 	fmt.Fprintln(s.std.out)
 }
@@ -207,7 +202,6 @@ func (s *show) watch(ctx context.Context) error {
 			}
 			return errOver
 		}
-		s.note(ctx, events)
 		return nil
 	})
 	if errors.Is(err, errOver) {

@@ -160,7 +160,7 @@ func (b *Bouncing) Path(kind, to string) (path string) {
 func (b *Bouncing) Mailed() []string {
 	b.T.Helper()
 	var all []string
-	require.NoError(b.T, b.DB.Select(&all, `SELECT kind || ' ' || rcpt FROM mail.outbox WHERE kind <> 'welcome' OR key LIKE '%again%' ORDER BY kind, rcpt`))
+	require.NoError(b.T, b.DB.Select(&all, `SELECT kind || ' ' || rcpt FROM mail.outbox WHERE kind NOT IN ('welcome', 'office') OR key LIKE '%again%' ORDER BY kind, rcpt`))
 	return all
 }
 
