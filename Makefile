@@ -10,13 +10,16 @@ DEMO    ?=
 FUZZ    ?= 30s
 INPUTS  ?= 200x
 
-.PHONY: all build demo test nightly bench million check tidy fmt lint dead vulnerable cover fuzz judge update clean need-postgres need-browser
+.PHONY: all build package demo test nightly bench million check tidy fmt lint dead vulnerable cover fuzz judge update clean need-postgres need-browser
 
 all: check
 
 build: ## build bin/seneschal
 	@echo "building bin/seneschal"
 	@$(GO) build -trimpath -o bin/seneschal ./cmd/seneschal
+
+package: build ## a Debian package, in ./bin
+	@deploy/deb/build.sh bin/seneschal bin
 
 demo: need-postgres build ## play a campaign by mail on this machine, in ./var/demo
 	@exec ./bin/seneschal demo --dir var/demo $(DEMO)

@@ -28,20 +28,23 @@ func (h *Handler) listGames(r *http.Request) (any, error) {
 
 // Game is a game as `game show` tells it.
 type Game struct {
-	ID         string          `json:"id"`
-	Title      string          `json:"title"`
-	Setup      game.Setup      `json:"setup"`
-	Pace       string          `json:"pace"`
-	Phase      game.Phase      `json:"phase"`
-	N          int             `json:"n"`
-	Open       bool            `json:"open"`
-	Due        time.Time       `json:"due,omitzero"`
-	Seats      []game.SeatInfo `json:"seats"`
-	Over       bool            `json:"over"`
-	Result     *game.Result    `json:"result,omitempty"`
-	Commitment string          `json:"commitment"`
-	Head       string          `json:"head"`
-	State      game.State      `json:"state,omitempty"` // only when the game is over, or for who asks for it
+	ID      string          `json:"id"`
+	Title   string          `json:"title"`
+	Setup   game.Setup      `json:"setup"`
+	Pace    string          `json:"pace"`
+	Phase   game.Phase      `json:"phase"`
+	N       int             `json:"n"`
+	Open    bool            `json:"open"`
+	Due     time.Time       `json:"due,omitzero"`
+	Steward game.Player     `json:"steward"`
+	Seats   []game.SeatInfo `json:"seats"`
+	// Names are what those who hold seats are called, and the steward.
+	Names      map[game.Player]string `json:"names"`
+	Over       bool                   `json:"over"`
+	Result     *game.Result           `json:"result,omitempty"`
+	Commitment string                 `json:"commitment"`
+	Head       string                 `json:"head"`
+	State      game.State             `json:"state,omitempty"` // only when the game is over, or for who asks for it
 }
 
 func (h *Handler) showGame(r *http.Request) (any, error) {
@@ -52,7 +55,10 @@ func (h *Handler) showGame(r *http.Request) (any, error) {
 	n, phase, due, open := g.Phase()
 	info := Game{
 		ID: g.Setup().Game, Title: g.Title(), Setup: g.Setup(), Pace: g.PaceName(), Phase: phase, N: n, Open: open, Due: due,
-		Seats: g.Seats(), Over: g.Over(), Commitment: g.Commitment().String(), Head: head.String(),
+		Steward: g.Steward(), Seats: g.Seats(), Names: map[game.Player]string{}, Over: g.Over(), Commitment: g.Commitment().String(), Head: head.String(),
+	}
+	for _, p := range holders(g) {
+		info.Names[p] = h.Roster.Name(r.Context(), p)
 	}
 	if result, over := g.Result(); over {
 		info.Result = &result
@@ -61,6 +67,19 @@ func (h *Handler) showGame(r *http.Request) (any, error) {
 		info.State = g.State()
 	}
 	return info, nil
+}
+
+// holders are the steward, and who holds a seat or deputises for somebody.
+func holders(g *game.Game) []game.Player {
+	all := []game.Player{g.Steward()}
+	for _, s := range g.Seats() {
+		for _, p := range []game.Player{s.Player, s.Deputy} {
+			if p != "" {
+				all = append(all, p)
+			}
+		}
+	}
+	return all
 }
 
 // load finds the game that a request names.

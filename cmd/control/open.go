@@ -8,11 +8,13 @@ import (
 	"strings"
 	"time"
 
+	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 	"seneschal/domain/report/text"
 	"seneschal/eventstore/aggregate"
 	"seneschal/mailgw/claim"
+	"seneschal/projections/roster"
 )
 
 // NewGame opens a game and seats its players.
@@ -66,9 +68,9 @@ func (h *Handler) Open(ctx context.Context, req NewGame) (map[string]any, error)
 		Game: req.ID, Ruleset: req.Ruleset, Edition: req.Edition, Preset: req.Preset, Options: req.Options, Seats: req.Seats,
 		PaceName: req.Pace, Pace: req.Clock, Title: req.Title,
 	}
-	if req.DryRun {
-		answer, err := h.Games.Empty().Decide(game.Command{At: time.Now().UTC(), By: "steward", Do: do})
-		return map[string]any{"id": req.ID, "dry_run": true, "events": answer.Events}, err
+	events, err := h.rehearse(do, req)
+	if err != nil || req.DryRun {
+		return map[string]any{"id": req.ID, "dry_run": true, "events": events}, err
 	}
 	steward, err := h.Roster.Ensure(ctx, req.Steward.Name, req.Steward.Address, req.Steward.Zone)
 	if err != nil {
@@ -83,6 +85,45 @@ func (h *Handler) Open(ctx context.Context, req NewGame) (map[string]any, error)
 		}
 	}
 	return map[string]any{"id": req.ID, "log": string(log)}, nil
+}
+
+// rehearse opens the game and seats its players without keeping anything: persons of
+// a game that is refused are not kept. It tells what opening the game records.
+func (h *Handler) rehearse(do game.Open, req NewGame) ([]event.Event, error) {
+	now, empty := time.Now().UTC(), h.Games.Empty()
+	steward, err := rehearsed(req.Steward)
+	if err != nil {
+		return nil, err
+	}
+	opened, err := empty.Decide(game.Command{At: now, By: steward, Do: do})
+	if err != nil {
+		return nil, err
+	}
+	g := event.Fold(empty, opened.Events...)
+	for _, person := range req.Players {
+		player, err := rehearsed(person)
+		if err != nil {
+			return nil, err
+		}
+		seated, err := g.Decide(game.Command{At: now, By: player, Do: game.TakeSeat{Player: player}})
+		if err != nil {
+			return nil, fmt.Errorf("seating %s: %w", person.Address, err)
+		}
+		g = event.Fold(g, seated.Events...)
+	}
+	return opened.Events, nil
+}
+
+// rehearsed is an ID for a person who may have none yet: one for each address.
+func rehearsed(p Person) (game.Player, error) {
+	a, err := roster.Normalise(p.Address)
+	if err != nil {
+		return "", err
+	}
+	if _, err := time.LoadLocation(p.Zone); err != nil {
+		return "", fmt.Errorf("zone %q is not known: use a name like Europe/Berlin", p.Zone)
+	}
+	return game.Player(a.Key), nil
 }
 
 // seat gives a seat ("": the next free one) to a person.

@@ -4,15 +4,19 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"slices"
+	"strings"
 
 	judge "seneschal/domain/fairplay"
 	"seneschal/domain/game"
 	"seneschal/projections/fairplay"
+	"seneschal/projections/roster"
 )
 
 // controlPlayers adds what a house answers about persons.
 func (h *Handler) controlPlayers(handle func(string, func(*http.Request) (any, error))) {
 	handle("GET /players", func(r *http.Request) (any, error) { return h.Roster.All(r.Context()) })
+	handle("POST /players", h.addPlayer)
 	handle("POST /players/{player}/addresses", h.changeAddress)
 	handle("POST /players/{player}/erase", h.erasePlayer)
 }
@@ -28,6 +32,25 @@ func (h *Handler) meant(ctx context.Context, word string) (game.Player, error) {
 		err = fmt.Errorf("nobody, or more than one, is called %q: player list shows all", word)
 	}
 	return p, err
+}
+
+// NewPlayer is somebody whom the house is to know.
+type NewPlayer struct {
+	Person
+	Language string `json:"language,omitempty"`
+}
+
+// addPlayer makes a player; an address that somebody has already is refused.
+func (h *Handler) addPlayer(r *http.Request) (any, error) {
+	var req NewPlayer
+	if err := decodeStrict(r, &req); err != nil {
+		return nil, err
+	}
+	if req.Language != "" && !slices.Contains(game.Languages(), req.Language) {
+		return nil, fmt.Errorf("language %q: letters are written in %s", req.Language, strings.Join(game.Languages(), ", "))
+	}
+	id, err := h.Roster.Add(r.Context(), roster.Person{Name: req.Name, Zone: req.Zone, Language: req.Language}, req.Address)
+	return map[string]any{"id": id}, err
 }
 
 // Address changes an address; neither First nor Remove adds it at the

@@ -102,7 +102,7 @@ func (c *Config) Check() error {
 	for server := range strings.SplitSeq(c.NATSURL, ",") {
 		faults = append(faults, checkURL("--nats-url", server, "nats", "tls"))
 	}
-	faults = append(faults, checkURL("--base-url", c.BaseURL, "http", "https"),
+	faults = append(faults, c.checkPages(),
 		checkMailURL("--imap-url", c.IMAPURL, mailurl.IMAP), checkMailURL("--smtp-url", c.SMTPURL, mailurl.SMTP))
 	if (c.IMAPURL == "") != (c.SMTPURL == "") {
 		fault("--imap-url and --smtp-url go together: set both, or neither for the mail server in the process")
@@ -121,6 +121,37 @@ func (c *Config) Check() error {
 		return &Misuse{err}
 	}
 	return nil
+}
+
+// checkPages finds a URL of the pages that nobody could reach, as it would stand in
+// every letter: the pages link to each other from the root of one host.
+func (c *Config) checkPages() error {
+	if c.BaseURL == "" {
+		if host, port, err := net.SplitHostPort(c.Listen); err == nil && unspecified(host) {
+			return fmt.Errorf("--listen %s: letters cannot lead to %q: add --base-url with the address that players write, as https://play.example, or listen at 127.0.0.1:%s", c.Listen, "http://"+c.Listen, port)
+		}
+		return nil
+	}
+	if err := checkURL("--base-url", c.BaseURL, "http", "https"); err != nil {
+		return err
+	}
+	u, err := url.Parse(c.BaseURL)
+	if err != nil {
+		return err // checkURL has parsed it
+	}
+	switch right := u.Scheme + "://" + u.Host; {
+	case unspecified(u.Hostname()):
+		return fmt.Errorf("--base-url %s: players cannot reach %q: write the address that they know, as https://play.example", c.BaseURL, u.Host)
+	case strings.Trim(u.Path, "/") != "", u.RawQuery != "", u.Fragment != "", u.User != nil:
+		return fmt.Errorf("--base-url %s: the pages begin at the root of a host: write %s", mailurl.Redacted(c.BaseURL), right)
+	}
+	return nil
+}
+
+// unspecified reports whether a host is every address of a machine, and none.
+func unspecified(host string) bool {
+	address, err := netip.ParseAddr(host)
+	return host == "" || err == nil && address.IsUnspecified()
 }
 
 func checkAddress(flag, address string) error {

@@ -123,6 +123,7 @@ type AuditCompareCmd struct {
 	Second string `arg:"" help:"Another, of another player." type:"existingfile"`
 	trusted
 	Checkpoint string `help:"Proof that leads from one to the other, as proof consistency writes it, or the pages of the house, or a folder with the files of its tree." placeholder:"FILE|URL|DIR"`
+	JSON       bool   `help:"Print JSON."`
 }
 
 // Help ends in an example.
@@ -162,11 +163,34 @@ func (c AuditCompareCmd) Run(ctx context.Context, std streams) error {
 	if len(g.keys) == 0 {
 		says += "\nNOT CHECKED: whose checkpoints they are: give the house's key as you knew it before, with --key"
 	}
-	if _, err := fmt.Fprintln(std.out, says); err != nil || same {
+	if c.JSON {
+		err = printJSON(std, compared{same, says, first.of(), second.of()})
+	} else {
+		_, err = fmt.Fprintln(std.out, says)
+	}
+	if err != nil || same {
 		return err
 	}
 	return errRefused
 }
+
+// compared is what audit compare finds, as JSON.
+type compared struct {
+	OneStory bool       `json:"one_story"`
+	Says     string     `json:"says"`
+	First    shownState `json:"first"`
+	Second   shownState `json:"second"`
+}
+
+// shownState is the state of the tree that a letter shows.
+type shownState struct {
+	Tree string `json:"tree"`
+	Size int64  `json:"size"`
+	Root string `json:"root"`
+}
+
+// of is what the letter shows, for JSON.
+func (c checkpointed) of() shownState { return shownState{c.Origin, c.Size, c.Root.String()} }
 
 // lastClaim is the last claim of a letter with a checkpoint: what is quoted stands
 // above or below, and is older.

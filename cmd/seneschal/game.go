@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -150,32 +151,54 @@ func (c GameShowCmd) Run(ctx context.Context, std streams, config *house.Config)
 		path += "?state=1"
 	}
 	return withHouse(ctx, config, std, func(d *control.Client) error {
-		var info map[string]any
+		if c.JSON || c.State {
+			var info any
+			if err := d.Get(ctx, path, &info); err != nil {
+				return err
+			}
+			return printJSON(std, info)
+		}
+		var info shownGame
 		if err := d.Get(ctx, path, &info); err != nil {
 			return err
 		}
-		if c.JSON || c.State {
-			return printJSON(std, info)
-		}
-		return printGame(std.out, info)
+		return info.print(std.out)
 	})
 }
 
-func printGame(w io.Writer, info map[string]any) error {
-	phase, _ := info["phase"].(map[string]any)
-	fmt.Fprintf(w, "%v  %v\n%v, due %v\n", info["id"], info["title"], phase["title"], info["due"])
-	seats, _ := info["seats"].([]any)
-	for _, s := range seats {
-		seat, _ := s.(map[string]any)
-		in := "missing"
-		if seat["final"] == true {
-			in = "in"
-		}
-		if _, err := fmt.Fprintf(w, "  %-8v %-8v %s\n", seat["seat"], seat["status"], in); err != nil {
-			return err
-		}
+// shownGame is what game show prints of control.Game, whose state only its ruleset
+// can read.
+type shownGame struct {
+	ID, Title string
+	Phase     struct{ Title string }
+	Due       *time.Time
+	Over      bool
+	Steward   game.Player
+	Seats     []game.SeatInfo
+	Names     map[game.Player]string
+}
+
+func (g shownGame) print(out io.Writer) error {
+	w := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)
+	due := ", due " + when(g.Due)
+	if g.Over {
+		due = ", over"
 	}
-	return nil
+	fmt.Fprintf(w, "%s  %s\n%s%s\nsteward: %s\n", g.ID, g.Title, g.Phase.Title, due, g.Names[g.Steward])
+	fmt.Fprintln(w, "SEAT\tPLAYER\tSTATUS\tORDERS")
+	for _, s := range g.Seats {
+		in := "missing"
+		switch {
+		case s.Final:
+			in = "in"
+		case !s.Awaited:
+			in = "not asked"
+		case s.HasOrders:
+			in = "draft"
+		}
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", s.Seat, cmp.Or(g.Names[s.Player], "-"), s.Status, in)
+	}
+	return w.Flush()
 }
 
 // GameExportCmd writes a log to a file.

@@ -28,6 +28,7 @@ func (MailCmd) Help() string { return "Example:\n  seneschal mail read orders.em
 // MailReadCmd reads a letter.
 type MailReadCmd struct {
 	File string `arg:"" help:"File with a letter (RFC 5322); - is standard input."`
+	JSON bool   `help:"Print JSON: it does so always."`
 }
 
 // Help ends in an example.

@@ -203,7 +203,9 @@ const release = "0.1.0"
 const released = "November 23, 2026"
 
 // VersionCmd prints the version.
-type VersionCmd struct{}
+type VersionCmd struct {
+	JSON bool `help:"Print JSON."`
+}
 
 // Help shows an example.
 func (VersionCmd) Help() string {
@@ -211,7 +213,10 @@ func (VersionCmd) Help() string {
 }
 
 // Run prints the version.
-func (VersionCmd) Run(std streams) error {
+func (c VersionCmd) Run(std streams) error {
+	if c.JSON {
+		return printJSON(std, map[string]string{"release": release, "version": version()})
+	}
 	_, err := fmt.Fprintln(std.out, "seneschal", version())
 	return err
 }

@@ -15,6 +15,7 @@ import (
 // PlayerCmd groups what is done with persons.
 type PlayerCmd struct {
 	List    PlayerListCmd    `cmd:"" help:"List all players with their addresses."`
+	Add     PlayerAddCmd     `cmd:"" help:"Make somebody known, before any letter of theirs."`
 	Address PlayerAddressCmd `cmd:"" help:"Give a player one more address, prefer one, or take one away."`
 	Erase   PlayerEraseCmd   `cmd:"" help:"Forget all that is known of a person. Logs keep the ID, and stay valid."`
 }
@@ -25,6 +26,7 @@ func (PlayerCmd) Help() string {
 
 Examples:
   seneschal player list
+  seneschal player add 'Bob Oak <bob@x.example>' --zone Europe/Amsterdam --language nl
   seneschal player address 'Bob Oak' bob@new.example --first
   seneschal player erase bob@new.example`
 }
@@ -66,6 +68,44 @@ func addressWords(p roster.Listed) string {
 	return strings.Join(p.Addresses, ", ") + "; letters come back from " + strings.Join(p.Suspended, ", ")
 }
 
+// PlayerAddCmd makes a player.
+type PlayerAddCmd struct {
+	Person   string `arg:"" help:"Who: 'Name <address>'."`
+	Zone     string `help:"Time zone in which deadlines are told, as Europe/Amsterdam." default:"UTC"`
+	Language string `help:"Language of letters: en, es, fr, nl." default:"en"`
+	JSON     bool   `help:"Print JSON."`
+}
+
+// Help ends in an example.
+func (PlayerAddCmd) Help() string {
+	return `Prints the ID that logs have instead of the name. An address that somebody has is refused.
+
+Example:
+  seneschal player add 'Bob Oak <bob@x.example>' --zone Europe/Amsterdam --language nl`
+}
+
+// Run adds the player.
+func (c PlayerAddCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+	person, err := parsePerson(c.Person)
+	if err != nil {
+		return err
+	}
+	person.Zone = c.Zone
+	return withHouse(ctx, config, std, func(d *control.Client) error {
+		var made struct {
+			ID string `json:"id"`
+		}
+		if err := d.Post(ctx, "/players", control.NewPlayer{Person: person, Language: c.Language}, &made); err != nil {
+			return err
+		}
+		if c.JSON {
+			return printJSON(std, made)
+		}
+		_, err := fmt.Fprintln(std.out, made.ID)
+		return err
+	})
+}
+
 // PlayerAddressCmd changes addresses.
 type PlayerAddressCmd struct {
 	Player  string `arg:"" help:"Whose address: ID, name or another address."`
@@ -76,7 +116,7 @@ type PlayerAddressCmd struct {
 
 // Help ends in an example.
 func (PlayerAddressCmd) Help() string {
-	return `Letters from any address of a player are believed as his, so be sure that it is his own.
+	return `Letters from any address of a player are believed to be the player's, so be sure whose it is.
 
 Example:
   seneschal player address 'Bob Oak' bob@new.example --first`

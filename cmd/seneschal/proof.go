@@ -192,6 +192,7 @@ func (c ProofFilesCmd) Run(ctx context.Context, std streams, config *house.Confi
 type ProofCheckCmd struct {
 	File string `arg:"" help:"File with the proof."`
 	trusted
+	JSON bool `help:"Print JSON."`
 }
 
 // trusted are the keys that somebody knows.
@@ -257,6 +258,9 @@ func (c ProofCheckCmd) Run(std streams) error {
 	known, err := p.Check(key, witnesses...)
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.File, err)
+	}
+	if c.JSON {
+		return printJSON(std, known)
 	}
 	return printKnown(std.out, known)
 }

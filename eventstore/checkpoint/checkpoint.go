@@ -24,9 +24,9 @@ import (
 
 // A Checkpoint is the state of a tree at one moment.
 type Checkpoint struct {
-	Origin string // which tree: a name that is unique, and that of the key that signs
-	Size   int64  // leaves
-	Root   tlog.Hash
+	Origin string    `json:"origin"` // which tree: a name that is unique, and that of the key that signs
+	Size   int64     `json:"size"`   // leaves
+	Root   tlog.Hash `json:"root"`
 }
 
 // String is the text that is signed: origin, size and root, each on a line.
@@ -65,8 +65,8 @@ func Parse(text string) (Checkpoint, error) {
 // witnesses that say that they saw it.
 type Signed struct {
 	Checkpoint
-	Seen    []Seen
-	Unknown []string // who else has signed, whose keys are not known
+	Seen    []Seen   `json:"seen,omitempty"`
+	Unknown []string `json:"unknown,omitempty"` // who else has signed, whose keys are not known
 }
 
 // Seen is what a witness says of a checkpoint.

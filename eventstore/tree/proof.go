@@ -60,10 +60,10 @@ func ReadProof(text []byte) (Proof, error) {
 // states.
 type Known struct {
 	checkpoint.Signed
-	Log    string
-	Leaves map[string]int64            // numbers, by the hashes of commits
-	Roots  map[int64]tlog.Hash         // by size, this one's too
-	Seen   map[int64][]checkpoint.Seen // by whom earlier states were seen, by size; this one's too
+	Log    string                      `json:"log,omitempty"`
+	Leaves map[string]int64            `json:"leaves"` // numbers, by the hashes of commits
+	Roots  map[int64]tlog.Hash         `json:"roots"`  // by size, this one's too
+	Seen   map[int64][]checkpoint.Seen `json:"seen"`   // by whom earlier states were seen, by size; this one's too
 }
 
 // Check checks a proof with the key of the house, and the cosignatures of witnesses.
