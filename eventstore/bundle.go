@@ -58,8 +58,8 @@ func WriteBundle(w io.Writer, h BundleHeader, commits []*Commit, s *Sealer) erro
 	return WriteShown(w, h, commits, s, func(*Commit) bool { return false })
 }
 
-// WriteShown writes a bundle for one reader, of which he has but what everybody has
-// of some commits: letters of who had his seat before are not for him.
+// WriteShown writes a bundle for one reader. Of the commits that are closed it has
+// what everybody has: letters of an earlier holder of a seat are not for the next.
 func WriteShown(w io.Writer, h BundleHeader, commits []*Commit, s *Sealer, closed func(*Commit) bool) error {
 	h.Format, h.Version = BundleFormat, 1
 	b := Bundle{Header: h, Commits: commits}

@@ -68,8 +68,8 @@ func TestASubstituteIsFoundByMail(t *testing.T) {
 	require.Contains(t, dora.answer(dora.send("ENTRY E05, E06")).text, "E05")
 }
 
-// Whoever is given a seat is written to at once as he is in another game, or in
-// the language that he has told the house.
+// A player who is given a seat is written to at once as in another game, or in the
+// language that the house was told.
 func TestWhoGetsASeatIsWrittenToInHisLanguage(t *testing.T) {
 	h := newHouse(t, "anne", "bors", "kay", "dora", "emil")
 	h.start()

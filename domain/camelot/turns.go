@@ -162,8 +162,8 @@ func mayReply(s *State, seat game.Seat, m matter) (all []game.Body) {
 
 func example(s *State, seat game.Seat, _ turns.Question[matter]) []string { return s.examples(seat) }
 
-// moreAnswered: to whom only more actions are left, any block says whether he
-// wants them.
+// moreAnswered reports whether a knight to whom only more actions are left has said
+// whether they are wanted: any block says so.
 func moreAnswered(s *State, q turns.Question[matter], seat game.Seat, sheet game.Sheet) bool {
 	x, ok := sheet.Section(s.turnKey())
 	return s.Now.Done && ok && x.Final && x.Set > q.About.Decision.Sets[seat]

@@ -10,8 +10,8 @@
 //     (A. Broder, On the resemblance and containment of documents, 1997).
 //   - minute: phases in which their letters came within two minutes.
 //   - gifts: what one gave or left to the other, of all that he gave to anybody
-//     in their games; and the other way round. Whom of the others at a table he
-//     favoured is taken as chance, but not by how much: neighbours on the map
+//     in their games; and the other way round. Which of the others at a table
+//     was favoured is taken as chance, but not by how much: neighbours on the map
 //     lose to each other more than to others. So it takes many games to tell.
 //
 // For alike and minute there is no chance that can be worked out, so a pair is

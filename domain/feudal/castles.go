@@ -68,7 +68,7 @@ func (w *winter) repairCastle(seat game.Seat, at valley.Manor) *failure {
 	return nil
 }
 
-// short is the failure of who cannot pay a price; nil if he can.
+// short is the failure of a seat that cannot pay a price; nil if it can.
 func (w *winter) short(seat game.Seat, price int) *failure {
 	if have := w.purse(seat); have < price {
 		return &failure{code: "FE13", reason: "money", need: price, have: have}

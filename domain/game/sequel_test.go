@@ -199,7 +199,7 @@ func TestAPresetBringsItsPace(t *testing.T) {
 	require.Equal(t, "slow", open(game.Open{Preset: "quick", PaceName: "slow"}).PaceName())
 }
 
-// Who had no part in a phase is not told that he sent no orders for it.
+// A seat that had no part in a phase is not told that it sent no orders for it.
 func TestAReportLeavesOutOrdersThatNobodyWaitedFor(t *testing.T) {
 	r := race(t)
 	before := r.Game

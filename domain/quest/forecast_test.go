@@ -90,8 +90,8 @@ func TestADryRunKnowsNoSecrets(t *testing.T) {
 	require.Contains(t, forecast("", ""), "Round 2: you meet somebody whose hand you have not seen, and all that follows is open.")
 }
 
-// TestADryRunSaysWhatIsOffered to whom, if he stands there: whether he says the
-// same is not known.
+// TestADryRunSaysWhatIsOffered to another knight who stands there: whether that one
+// offers the same is not known.
 func TestADryRunSaysWhatIsOffered(t *testing.T) {
 	s := walled(t, nil)
 	s.change("seat1", func(k *Knight) { k.Hand = []Held{{Card: "ring"}} })

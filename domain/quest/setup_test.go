@@ -64,7 +64,7 @@ func TestCharactersAreAlwaysChosenByDiceWithTheOption(t *testing.T) {
 	require.Equal(t, []game.Seat{"seat1", "seat2"}, after.Order)
 }
 
-// QA-1, Q-14: who has not shared out his points well has the default.
+// QA-1, Q-14: points that are not shared out well are shared by the default.
 func TestTenPointsAreSharedOutInTheFirstPost(t *testing.T) {
 	s := opened(t, 2, map[game.Option]string{"tempo": "1"})
 	s.Post = 1

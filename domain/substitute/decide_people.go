@@ -139,7 +139,7 @@ const (
 	InDivision = "plays in the same division"
 )
 
-// Reason is a reason for who is told of it, in his language; one that is not the
+// Reason is a reason in the language of the reader; one that is not the
 // house's own stays as it is.
 func Reason(lang, why string) string {
 	if key := "why." + why; speech.Sentences().Has(lang, key) {

@@ -33,7 +33,7 @@ type Volunteered struct {
 	At       time.Time   `json:"at"`
 }
 
-// Who is in the pool keeps his place; others come at its end.
+// Members of the pool keep their places; others come at its end.
 func (e Volunteered) apply(d *Desk) {
 	m := Member{Player: e.Player, Rulesets: slices.Clone(e.Rulesets), Most: e.Most, Since: e.At}
 	i := slices.IndexFunc(d.pool, func(m Member) bool { return m.Player == e.Player })

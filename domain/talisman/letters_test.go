@@ -174,8 +174,8 @@ func TestWhoIsSilentAtThreeOpeningsIsNotWaitedFor(t *testing.T) {
 	require.Equal(t, silent, now(), "a letter has come")
 }
 
-// TestReadyAloneIsATurn: who is asked for the orders of his turn and writes READY
-// plays it by what stands (5.2).
+// TestReadyAloneIsATurn: a player who answers the question for orders with READY
+// alone plays the turn by what stands (5.2).
 func TestReadyAloneIsATurn(t *testing.T) {
 	lookup := func(string) (game.Ruleset, bool) { return mute{}, true }
 	r := gametest.Open(t, game.Open{Game: "tal-1", Ruleset: "talisman", Seats: 2, Options: options{"starting_bonus": "off"}}, lookup, 5)

@@ -84,7 +84,7 @@ func (d *draw) stages(players int) ([]seating.Stage, error) {
 }
 
 // sheet seats a round at tables of two by the draw sheet of the first, so that
-// everybody sees whom he may meet. Whose opponent has withdrawn goes on.
+// all see whom they may meet. A player whose opponent has withdrawn goes on.
 func (d *draw) sheet(n int, div Division, players []game.Player) {
 	first := players
 	if n > 1 {

@@ -40,7 +40,7 @@ func (l *letter) correct(rest []string) {
 	}
 }
 
-// sitter finds who has a seat of a table, by his name; he need not be an
+// sitter finds by name a player who has a seat of a table and need not be an
 // entrant.
 func (l *letter) sitter(tb *table, name string) (game.Player, bool) {
 	var all []string

@@ -200,8 +200,8 @@ func (t *Tournament) spare(s *season, tables []Final, tier int, moves []Move) (m
 }
 
 // fits reports whether a tier is not above somebody: one of its members at
-// least is not rated above him. Who has no rating is measured by his mark
-// alone.
+// least is not rated above that player. A player without a rating is measured by
+// the mark alone.
 func (t *Tournament) fits(s *season, p game.Player, tier int) bool {
 	e, ok := t.entrant(p)
 	if !ok || e.Rating == 0 {

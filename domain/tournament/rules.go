@@ -226,7 +226,7 @@ func (e Eligible) lack(k Known) (what lack, asked, own int) {
 	return lackNothing, 0, 0
 }
 
-// refused tells who wants to enter what he lacks; nil if nothing.
+// refused says what a player who wants to enter lacks; nil if nothing.
 func (e Eligible) refused(what string, k Known) error {
 	lacks, asked, own := e.lack(k)
 	switch lacks {

@@ -204,8 +204,8 @@ func (t *Tournament) startOf(s *season, r *round, tb *table, seats []Seated) tim
 	return t.rules.Clock.deadline(from, t.rules.Clock.Round.Of())
 }
 
-// ready reports whether all who are to sit down have agreed. The word of who has
-// left is not that of who takes his seat.
+// ready reports whether all who are to sit down have agreed. The word of a
+// player who has left is not that of the one who takes the seat.
 func (t *table) ready(seats []Seated) bool {
 	return !slices.ContainsFunc(seats, func(s Seated) bool { return !slices.Contains(t.agreed, s.Player) })
 }

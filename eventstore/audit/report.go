@@ -141,7 +141,7 @@ func (e *Ending) Differs(table tournament.TableInfo) string {
 }
 
 // samePlaces compares all but who held the seats, on which the tournament has
-// a word too: who has found a substitute himself keeps his share.
+// a word too: a holder who has found a substitute keeps the share.
 func samePlaces(a, b tournament.End) bool {
 	return a.Reason == b.Reason && a.Outright == b.Outright && slices.EqualFunc(a.Places, b.Places, func(x, y tournament.Finished) bool {
 		return x.Seat == y.Seat && x.Place == y.Place && x.Out == y.Out && x.Points == y.Points && x.Title == y.Title && x.Role == y.Role &&

@@ -1,7 +1,7 @@
 // Package beacon reads a public source of chance: every few seconds a network of
 // many signs the number of the round, and nobody, its members included, knows the
-// signature before. Whoever binds his dice to a round that is still to come can
-// neither foresee nor choose them. The networks are drand's (docs.drand.love), by
+// signature before. Dice that are bound to a round that is still to come can be
+// neither foreseen nor chosen. The networks are drand's (docs.drand.love), by
 // the scheme bls-unchained-g1-rfc9380.
 package beacon
 

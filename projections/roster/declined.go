@@ -10,7 +10,7 @@ import (
 // Letters is a kind of letters that a player may do without.
 type Letters string
 
-// The kinds. Reports are not among them: who plays gets his.
+// The kinds. Reports are not among them: all who play get theirs.
 const (
 	Reminders Letters = "reminders" // before deadlines
 	Notices   Letters = "notices"   // press and announcements between reports, which tell them too

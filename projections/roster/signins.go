@@ -18,8 +18,8 @@ const (
 	// LinkLife is how long a link to sign in with is good.
 	LinkLife = 30 * time.Minute
 	// goodLinks is how many of one address are good at a time. Links that have been
-	// used or are too old do not count: whoever is refused has one in his mailbox
-	// that opens, so that nobody can be kept out by asking in his name.
+	// used or are too old do not count: a mailbox for which one is refused has one
+	// that opens, so that nobody is kept out by a stranger who asks too often.
 	goodLinks = 3
 )
 

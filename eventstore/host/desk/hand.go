@@ -12,8 +12,8 @@ import (
 	"seneschal/eventstore/host/tournaments"
 )
 
-// handOver gives a seat to who has accepted it, and records that, or why it
-// could not be. Whoever came back before that keeps his seat (D-7).
+// handOver gives a seat to the player who has accepted it, and records that, or why
+// it could not be. A holder who came back before that keeps the seat (D-7).
 func (s *Host) handOver(ctx context.Context, want substitute.Want, do substitute.Fill) (done bool, err error) {
 	before, _, err := s.Desk(ctx)
 	if err != nil {
