@@ -250,10 +250,27 @@ func (c *composer) asked() []report.Block {
 	default:
 		blocks = append(blocks, report.Block{Text: c.say("report.nothing_asked", "phase", g.PhaseIn(c.lang).Title, "due", due)})
 	}
+	if others := c.others(); len(others) > 0 {
+		blocks = append(blocks, report.Block{Text: c.say("report.asked.others", "seats", strings.Join(others, ", "))})
+	}
 	if left := g.BankLeft(c.to, c.lang); left != "" {
 		blocks = append(blocks, report.Block{Text: left})
 	}
 	return blocks
+}
+
+// others are those that the game waits for besides, where it does not wait for all.
+func (c *composer) others() []string {
+	var names []string
+	for _, id := range c.after.phase.awaited {
+		if id != c.to {
+			names = append(names, c.name(id))
+		}
+	}
+	if len(names)+1 >= len(c.after.seats) {
+		return nil
+	}
+	return names
 }
 
 // orders are those that the seat had for the phases that are told of, as they

@@ -282,3 +282,12 @@ func TestReadTellsWhatALetterIs(t *testing.T) {
 	require.Equal(t, "unchecked", r.Proof.Token)
 	require.Equal(t, game.Seat("north"), r.Seat)
 }
+
+func TestTheMapIsToldInWordsToWhoReadsText(t *testing.T) {
+	o := mailgwtest.Open(t)
+	o.Letter("anne", "north", "FORMAT text", "bid 3")
+	o.Letter("bob", "east", "bid 1")
+	told := o.LastTold()
+	require.Contains(t, mailgwtest.Plain(t, told[0]), "# MAP IN WORDS")
+	require.NotContains(t, mailgwtest.Plain(t, told[1]), "# MAP IN WORDS", "the picture is for these")
+}

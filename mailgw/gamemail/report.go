@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"html/template"
+	"slices"
 	"strings"
 
 	"seneschal/domain/game"
@@ -13,7 +14,6 @@ import (
 	"seneschal/domain/report/markup"
 	"seneschal/domain/report/text"
 	"seneschal/mailgw"
-	"seneschal/mailgw/picture"
 )
 
 // reportMail is a report on its way to one reader.
@@ -69,6 +69,9 @@ func (m reportMail) text() string {
 	if page := m.t.ownPage(m.to); page != nil {
 		r.Sections = append(mailgw.SectionsOf(page...), r.Sections...)
 	}
+	if m.to.Format != "text" { // the picture is for these
+		r.Board = nil
+	}
 	return text.Report(r, m.to.Zone)
 }
 
@@ -84,13 +87,46 @@ func (m reportMail) letter() report.Report {
 		if s.ID == "verify" {
 			all = append(all, m.how()...)
 		}
-		all = append(all, s)
+		all = append(all, lettered(s, r.Board))
 		if s.ID == "welcome" {
 			all = append(all, m.company())
 		}
 	}
 	r.Sections = all
 	return r
+}
+
+// lettered has the rows of tables that are about a seat begin with its letter on the
+// board.
+func lettered(s report.Section, b *report.Board) report.Section {
+	if b == nil {
+		return s
+	}
+	s.Blocks = slices.Clone(s.Blocks)
+	for i, block := range s.Blocks {
+		if block.Table == nil {
+			continue
+		}
+		table := *block.Table
+		table.Rows = slices.Clone(table.Rows)
+		for j, row := range table.Rows {
+			if letter := letterOf(b, row[0]); letter != "" {
+				table.Rows[j] = append([]string{letter + " · " + row[0]}, row[1:]...)
+			}
+		}
+		s.Blocks[i].Table = &table
+	}
+	return s
+}
+
+// letterOf is the letter of a seat that a board's key calls so; "" if none is.
+func letterOf(b *report.Board, name string) string {
+	for _, k := range b.Legend {
+		if k.Letter != "" && name != "" && slices.Contains(strings.Split(k.Text, ", "), name) {
+			return k.Letter
+		}
+	}
+	return ""
 }
 
 // how says how to answer a report.
@@ -136,12 +172,12 @@ func (m reportMail) page() (mailgw.Piece, error) {
 	var img template.HTML
 	var within []mailgw.Piece
 	if b := m.report.Board; b != nil {
-		png, err := m.t.by.Pictures.PNG(b, picture.Width)
+		png, width, err := m.t.by.Pictures.Mailed(b)
 		if err != nil {
 			return mailgw.Piece{}, err
 		}
 		id := boardID + "@" + m.t.by.House.Domain
-		img = template.HTML(fmt.Sprintf(`<img src="cid:%s" width="%d" alt="%s">`, id, picture.Width, template.HTMLEscapeString(b.Alt))) //nolint:gosec // escaped
+		img = template.HTML(fmt.Sprintf(`<img src="cid:%s" width="%d" alt="%s">`, id, width, template.HTMLEscapeString(b.Alt))) //nolint:gosec // escaped
 		within = []mailgw.Piece{{Kind: "image/png", ID: id, Disposition: `inline; filename="board.png"`, Body: png}}
 	}
 	var out bytes.Buffer
@@ -162,12 +198,18 @@ func (m reportMail) page() (mailgw.Piece, error) {
 	return mailgw.Piece{Kind: "multipart/related", Within: append([]mailgw.Piece{page}, within...)}, nil
 }
 
-// mailPage is the frame of a report in HTML. Mail programs that do not know
-// its style show it plainly.
+// mailPage is the frame of a report in HTML, in the colours of the house, light and
+// dark. Mail programs that do not know its style show it plainly.
 var mailPage = template.Must(template.New("mail").Parse(`<!doctype html>
-<html lang="{{.Lang}}"><head><meta charset="utf-8"><title>{{.Title}}</title>
-<style>body{font-family:Georgia,serif;max-width:42em;line-height:1.4;overflow-wrap:break-word}h2{font-size:1.15em;margin:1.2em 0 .3em}table{border-collapse:collapse}th,td{border-bottom:1px solid #ccc;font-size:.95em}pre{white-space:pre-wrap}img{max-width:100%;height:auto}ul.orders{list-style:none;padding-left:1em}</style>
-</head><body>
+<html lang="{{.Lang}}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>{{.Title}}</title>
+<style>
+body{margin:0 auto;padding:12px 16px;max-width:40em;background:#fbf8f1;color:#241d16;font:17px/1.5 Georgia,serif;overflow-wrap:anywhere}
+h2{font-size:1.1em;margin:1.4em 0 .3em}ul{padding-left:1.2em}ul.orders{list-style:none;padding-left:0}img{max-width:100%;height:auto}
+table,ul.orders,a.page{font:15px/1.4 system-ui,sans-serif}table{border-collapse:collapse;max-width:100%}th,td{padding:3px 8px 3px 0;border-bottom:1px solid #dfd8c9;vertical-align:top;font-weight:400}thead th{color:#5f5446}
+pre{white-space:pre-wrap;font-size:13px}details{color:#5f5446;font-size:14px}details h2{display:inline}
+a{color:#7a1f14}a.page{display:inline-block;padding:10px 16px;border-radius:6px;background:#7a1f14;color:#fff;text-decoration:none}
+@media(prefers-color-scheme:dark){body{background:#16130f;color:#ede4d3}th,td{border-color:#332d25}thead th,details{color:#b8aa93}a{color:#f2b29d}a.page{background:#f2b29d;color:#16130f}}
+</style></head><body>
 {{with .Page}}<p><a class="page" href="{{.}}">{{$.Open}}</a></p>
 {{end}}{{.Body}}</body></html>
 `))

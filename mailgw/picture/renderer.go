@@ -38,6 +38,21 @@ func (r *Renderer) PNG(b *report.Board, width int) ([]byte, error) {
 	return data, nil
 }
 
+// Mailed is the picture of a board as letters have it, and how wide it is.
+func (r *Renderer) Mailed(b *report.Board) (data []byte, width int, err error) {
+	r.mu.Lock()
+	width = Width
+	if r.last != nil && r.width == narrow && b != nil && r.last.Width == b.Width && r.last.Height == b.Height {
+		width = narrow // as the one before, of the same game most likely
+	}
+	r.mu.Unlock()
+	if data, err = r.PNG(b, width); err == nil && len(data) > heaviest && width > narrow {
+		width = narrow
+		data, err = r.PNG(b, width)
+	}
+	return data, width, err
+}
+
 // drawn draws all shapes of a board, from the base if that fits; else what
 // the board has in common with the last becomes the new base.
 func (r *Renderer) drawn(b *report.Board, width, high int) *canvas {

@@ -65,6 +65,7 @@ type teller struct {
 	phase    int
 	sides    map[int][2]game.Seat // of the combats so far
 	fields   map[int]string       // where the combats so far are fought
+	risen    valley.Manor         // whose peasants have thrown their lord out just now
 	told     map[game.Seat]bool   // whose events of one kind have been told together
 	toldKind string
 }
@@ -124,6 +125,9 @@ func (t *teller) verse(key string, a params) {
 func (t *teller) tell(e event.Event, ahead []event.Event) {
 	if t.toldKind != "" && !strings.HasPrefix(t.toldKind, eventNames.Kind(e)) {
 		t.told, t.toldKind = nil, ""
+	}
+	if e, ok := e.(feudal.RevoltBroke); ok {
+		t.risen = e.Manor
 	}
 	switch e.(type) {
 	case feudal.GroupStepped, feudal.GroupKeptBack, feudal.ForcesMet, feudal.GroupsPassed, feudal.FiguresWentInside, feudal.FiguresCameOut:

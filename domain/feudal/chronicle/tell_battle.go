@@ -40,10 +40,12 @@ func (t *teller) stepped(e feudal.GroupStepped) {
 // marched tells the marches that are still to be told, and draws them.
 func (t *teller) marched() {
 	for _, m := range t.marches {
-		names := make([]string, len(m.way))
+		var names []string // of where it began and ended, and of what it passed but milestones
 		arrow := report.Shape{Kind: report.Arrow, Width: 5, Stroke: t.colourOf(m.seat)}
 		for i, n := range m.way {
-			names[i] = t.Place(n)
+			if i == 0 || i == len(m.way)-1 || !strings.Contains(string(n), ".") {
+				names = append(names, t.Place(n))
+			}
 			arrow.Points = append(arrow.Points, drawnPoint(t.s.Book.Valley.At(n)))
 		}
 		arrow.Title = t.say("march", params{"who": t.Who(m.seat), "figures": t.Figures(m.seat, m.figures), "way": strings.Join(names, " – ")})

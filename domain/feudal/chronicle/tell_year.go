@@ -18,6 +18,10 @@ func (t *teller) tellEnd(e event.Event, ahead []event.Event) {
 		t.section("end", t.say("section.end", nil))
 		t.items(t.captured(e))
 	case feudal.ManorFreed:
+		if t.risen == e.Manor {
+			t.risen = ""
+			return // that it rose says so
+		}
 		t.line("freed", params{"manor": t.Place(valley.Node(e.Manor))})
 	case feudal.ManorWatched:
 		t.watched(e, ahead)

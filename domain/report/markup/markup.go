@@ -7,6 +7,7 @@ package markup
 import (
 	"html"
 	"html/template"
+	"slices"
 	"strings"
 	"time"
 
@@ -15,19 +16,23 @@ import (
 )
 
 // Report writes a whole report for one reader; picture stands where the board
-// is (an <svg> on a page, an <img> in a mail) and may be empty.
+// is (an <svg> on a page, an <img> in a mail), above all tables, and may be empty: what
+// it shows is told in words then.
 func Report(r report.Report, zone *time.Location, picture template.HTML) template.HTML {
 	b := &builder{}
 	for _, s := range text.Opening(r, zone) {
 		b.element("p", ` class="opening"`, s)
 	}
-	first := min(1, len(r.Sections))
+	first := slices.IndexFunc(r.Sections, func(s report.Section) bool { return s.ID == "yours" }) + 1
 	b.sections(r.Sections[:first])
 	if picture != "" {
 		b.WriteString(`<div class="board">` + string(picture) + "</div>\n")
 		b.mailKey(r.Board)
 	}
 	b.sections(r.Sections[first:])
+	if picture != "" {
+		r.Board = nil
+	}
 	closing := text.Closing(r)
 	for i := range closing {
 		closing[i].Folded = true
@@ -132,7 +137,7 @@ func (b *builder) row(columns []report.Column, cells []string) {
 			b.element("th", ` scope="row"`+align(columns[i]), cell)
 			continue
 		}
-		b.element("td", align(columns[i]), cell)
+		b.element("td", strings.TrimSuffix(align(columns[i]), ` align="left"`), cell)
 	}
 	b.WriteString("</tr>\n")
 }

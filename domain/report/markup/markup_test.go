@@ -97,7 +97,7 @@ func TestLandOfASeatIsHatched(t *testing.T) {
 }
 
 func TestReportHasThePictureAndTheWordsOfTheText(t *testing.T) {
-	r := report.Report{Phase: "Spring 3", Next: "Summer 3", Due: "2025-11-21T19:00:00Z", Headline: "Down fell", Board: board(), Head: "ab@1", Sections: []report.Section{{Title: "One"}, {Title: "Two"}}}
+	r := report.Report{Phase: "Spring 3", Next: "Summer 3", Due: "2025-11-21T19:00:00Z", Headline: "Down fell", Board: board(), Head: "ab@1", Sections: []report.Section{{Title: "Zero"}, {ID: "yours", Title: "One"}, {Title: "Two"}}}
 	got := string(markup.Report(r, nil, markup.SVG(r.Board)))
 	requireXML(t, "<div>"+got+"</div>")
 	require.Contains(t, got, "orders are due Fri 21 Nov 2025, 19:00 UTC.")
