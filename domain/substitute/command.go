@@ -5,6 +5,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lexicon"
 	"seneschal/domain/order"
 )
 
@@ -97,13 +98,4 @@ type Answer struct {
 }
 
 // A Receipt answers a letter line by line.
-type Receipt struct {
-	Player game.Player    `json:"player"`
-	Lang   string         `json:"lang,omitempty"`
-	DryRun bool           `json:"dry_run,omitempty"`
-	Done   []string       `json:"done,omitempty"`
-	Errors []*order.Error `json:"errors,omitempty"`
-	Shown  []game.Shown   `json:"shown,omitempty"`
-	Help   bool           `json:"help,omitempty"` // nothing was understood: help is enclosed
-	At     time.Time      `json:"at"`
-}
+type Receipt = lexicon.Receipt

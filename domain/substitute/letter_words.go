@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"seneschal/domain/game"
 	"seneschal/domain/order"
 )
 
@@ -15,7 +14,7 @@ func (l *letter) substitute(rest []string) {
 		l.form("SUBSTITUTE", "", "form.on_off")
 		return
 	}
-	switch which, _ := speech.Match(l.lang, rest[0], "ON", "OFF"); {
+	switch which, _ := speech.Match(l.Lang, rest[0], "ON", "OFF"); {
 	case which == "ON":
 		l.on(rest[1:])
 	case which == "OFF" && len(rest) == 1:
@@ -29,7 +28,7 @@ func (l *letter) substitute(rest []string) {
 
 func (l *letter) off() {
 	if _, ok := l.act(Retire{}, "SUBSTITUTE ON"); ok {
-		l.done("done.off")
+		l.Did("done.off")
 	}
 }
 
@@ -37,7 +36,7 @@ func (l *letter) off() {
 func (l *letter) on(rest []string) {
 	var v Volunteer
 	for i := 0; i < len(rest); i++ {
-		switch name, _ := speech.Match(l.lang, rest[i], "FOR", "MOST"); {
+		switch name, _ := speech.Match(l.Lang, rest[i], "FOR", "MOST"); {
 		case name == "FOR" && i+1 < len(rest):
 			for i+1 < len(rest) && !speech.Is(rest, i+1, "MOST") {
 				i++
@@ -51,7 +50,7 @@ func (l *letter) on(rest []string) {
 			i++
 			n, err := strconv.Atoi(bare(rest[i]))
 			if err != nil || n < 1 {
-				l.refuse(CodeForm, rest[i], l.say("form.most"), speech.Spell(l.lang, "SUBSTITUTE ON MOST 2"))
+				l.Refuse(CodeForm, rest[i], l.Say("form.most"), speech.Spell(l.Lang, "SUBSTITUTE ON MOST 2"))
 				return
 			}
 			v.Most = n
@@ -67,7 +66,7 @@ func (l *letter) on(rest []string) {
 func (l *letter) ruleset(word string) (string, bool) {
 	name, near := order.Match(word, l.do.Known)
 	if name == "" {
-		l.refuse(CodeUnknown, word, l.say("unknown.ruleset"), near...)
+		l.Refuse(CodeUnknown, word, l.Say("unknown.ruleset"), near...)
 	}
 	return name, name != ""
 }
@@ -77,15 +76,15 @@ func (l *letter) volunteer(v Volunteer) {
 		return
 	}
 	m, _ := l.d.Member(l.c.By)
-	l.done("done.on", "games", l.games(m), "n", m.Most)
+	l.Did("done.on", "games", l.games(m), "n", m.Most)
 }
 
 // games are those that somebody stands in at, in words.
 func (l *letter) games(m Member) string {
 	if len(m.Rulesets) == 0 {
-		return l.say("games.all")
+		return l.Say("games.all")
 	}
-	return speech.Sentences().List(l.lang, m.Rulesets)
+	return speech.Sentences().List(l.Lang, m.Rulesets)
 }
 
 func (l *letter) yes(rest []string) {
@@ -98,9 +97,9 @@ func (l *letter) yes(rest []string) {
 	switch {
 	case !ok:
 	case changed:
-		l.done("done.taken", "where", l.where(v))
+		l.Did("done.taken", "where", l.where(v))
 	default:
-		l.done("done.yours", "where", l.where(v))
+		l.Did("done.yours", "where", l.where(v))
 	}
 }
 
@@ -114,9 +113,9 @@ func (l *letter) no(rest []string) {
 	switch {
 	case !ok:
 	case changed:
-		l.done("done.declined", "where", l.where(v), "n", v.Vacancy)
+		l.Did("done.declined", "where", l.where(v), "n", v.Vacancy)
 	default:
-		l.done("done.nothing", "where", l.where(v))
+		l.Did("done.nothing", "where", l.where(v))
 	}
 }
 
@@ -148,32 +147,32 @@ func (l *letter) number(name string, rest []string) (int, bool) {
 }
 
 // where is a vacancy in words.
-func (l *letter) where(v Vacancy) string { return l.say("where", "seat", v.Seat, "game", v.Game) }
+func (l *letter) where(v Vacancy) string { return l.Say("where", "seat", v.Seat, "game", v.Game) }
 
 func (l *letter) help([]string) {
 	var lines []string
 	for _, w := range words() {
-		for _, f := range speech.SpellAll(l.lang, w.forms) {
+		for _, f := range speech.SpellAll(l.Lang, w.Forms) {
 			lines = append(lines, "· "+f)
 		}
 	}
-	l.r.Shown = append(l.r.Shown, game.Shown{Title: l.say("show.help"), Lines: lines})
+	l.Show(l.Say("show.help"), lines...)
 }
 
 // show tells the sender his terms, what he holds, and what is offered to him.
 func (l *letter) show([]string) {
-	lines := []string{l.say("show.out")}
+	lines := []string{l.Say("show.out")}
 	if m, ok := l.d.Member(l.c.By); ok {
-		lines = []string{l.say("show.in", "games", l.games(m), "n", m.Most)}
+		lines = []string{l.Say("show.in", "games", l.games(m), "n", m.Most)}
 	}
-	lines = append(lines, l.say("show.pool", "n", len(l.d.pool)))
+	lines = append(lines, l.Say("show.pool", "n", len(l.d.pool)))
 	for _, v := range l.d.vacancies {
 		switch {
 		case v.Taker == l.c.By && v.holds():
-			lines = append(lines, l.say("show.held", "where", l.where(v)))
+			lines = append(lines, l.Say("show.held", "where", l.where(v)))
 		case v.Status == Free && v.Asked(l.c.By) && !slices.Contains(v.Failed, l.c.By):
-			lines = append(lines, l.say("show.offered", "n", v.Vacancy, "where", l.where(v), "ruleset", v.Ruleset))
+			lines = append(lines, l.Say("show.offered", "n", v.Vacancy, "where", l.where(v), "ruleset", v.Ruleset))
 		}
 	}
-	l.r.Shown = append(l.r.Shown, game.Shown{Title: l.say("show.desk"), Lines: lines})
+	l.Show(l.Say("show.desk"), lines...)
 }

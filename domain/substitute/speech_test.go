@@ -49,16 +49,16 @@ func TestEveryKeyIsSaidAndThere(t *testing.T) {
 func TestEveryWordIsReadInEveryLanguage(t *testing.T) {
 	var names []string
 	for _, w := range words() {
-		names = append(names, w.name)
+		names = append(names, w.Name)
 	}
 	for _, lang := range speech.Languages() {
 		for _, w := range words() {
-			for _, word := range speech.Words(lang, w.name) {
+			for _, word := range speech.Words(lang, w.Name) {
 				got, _ := speech.Match(lang, strings.ToUpper(word), names...)
-				require.Equal(t, w.name, got, "%s: %s", lang, word)
+				require.Equal(t, w.Name, got, "%s: %s", lang, word)
 			}
-			for _, f := range w.forms {
-				require.True(t, Says(speech.Spell(lang, f), w.name), "%s: %s", lang, speech.Spell(lang, f))
+			for _, f := range w.Forms {
+				require.True(t, Says(speech.Spell(lang, f), w.Name), "%s: %s", lang, speech.Spell(lang, f))
 			}
 		}
 	}

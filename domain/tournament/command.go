@@ -7,6 +7,7 @@ import (
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lexicon"
 	"seneschal/domain/order"
 	"seneschal/domain/tournament/figure"
 	"seneschal/domain/tournament/points"
@@ -272,22 +273,9 @@ type Answer struct {
 
 // A Receipt answers a letter line by line.
 type Receipt struct {
-	Tournament string         `json:"tournament"`
-	Title      string         `json:"title"`
-	Player     game.Player    `json:"player"`
-	Steward    bool           `json:"steward,omitempty"`
-	Lang       string         `json:"lang,omitempty"`
-	DryRun     bool           `json:"dry_run,omitempty"`
-	Done       []string       `json:"done,omitempty"` // in sentences
-	Errors     []*order.Error `json:"errors,omitempty"`
-	Warnings   []string       `json:"warnings,omitempty"`
-	Shown      []Shown        `json:"shown,omitempty"` // answers to SHOW and HELP
-	Help       bool           `json:"help,omitempty"`  // nothing in the letter was understood: help is enclosed
-	At         time.Time      `json:"at"`
-}
-
-// Shown is an answer to SHOW or HELP.
-type Shown struct {
-	Title string   `json:"title"`
-	Lines []string `json:"lines"`
+	Tournament string `json:"tournament"`
+	Title      string `json:"title"`
+	lexicon.Receipt
+	Steward  bool     `json:"steward,omitempty"`
+	Warnings []string `json:"warnings,omitempty"`
 }

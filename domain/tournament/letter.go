@@ -7,6 +7,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lexicon"
 	"seneschal/domain/order"
 )
 
@@ -21,63 +22,54 @@ const (
 
 // letter is a letter while it is being read.
 type letter struct {
+	lexicon.Letter
 	t      *Tournament // as the lines so far leave it
 	c      Command
 	do     Letter
-	lang   string
-	line   order.Line
 	events []event.Event
 	next   []Act
 	r      *Receipt
 }
 
-// word is a word that a line may begin with, with its forms by example.
-type word struct {
-	name    string
-	steward bool
-	final   bool // it cannot be taken back, like all that a steward does
-	forms   []string
-	office  []string // of the steward only
-	read    func(l *letter, rest []string)
-}
+type word = lexicon.Word[*letter]
 
 // letterWords are all of them; the steward's are refused to others.
 func letterWords() []word {
 	return []word{
-		{name: "ENTER", forms: []string{"ENTER"}, office: []string{"ENTER player"}, read: (*letter).enter},
-		{name: "WITHDRAW", final: true, forms: []string{"WITHDRAW WHY reason"}, office: []string{"WITHDRAW player WHY reason"}, read: (*letter).withdraw},
+		{Name: "ENTER", Forms: []string{"ENTER"}, Office: []string{"ENTER player"}, Read: (*letter).enter},
+		{Name: "WITHDRAW", Final: true, Forms: []string{"WITHDRAW WHY reason"}, Office: []string{"WITHDRAW player WHY reason"}, Read: (*letter).withdraw},
 		{
-			name: "BYE", forms: []string{"BYE", "BYE ROUND 3 HALF", "BYE ROUND 3 ZERO"},
-			office: []string{"BYE player ROUND 3 ZERO"}, read: (*letter).bye,
+			Name: "BYE", Forms: []string{"BYE", "BYE ROUND 3 HALF", "BYE ROUND 3 ZERO"},
+			Office: []string{"BYE player ROUND 3 ZERO"}, Read: (*letter).bye,
 		},
-		{name: "READY", forms: []string{"READY", "READY game"}, read: (*letter).ready},
+		{Name: "READY", Forms: []string{"READY", "READY game"}, Read: (*letter).ready},
 		{
-			name: "SUBSTITUTE", final: true, forms: []string{"SUBSTITUTE ME BY player WHY reason", "SUBSTITUTE ME BY player IN game WHY reason"},
-			office: []string{"REPLACE player BY player WHY reason"}, read: (*letter).substitute,
+			Name: "SUBSTITUTE", Final: true, Forms: []string{"SUBSTITUTE ME BY player WHY reason", "SUBSTITUTE ME BY player IN game WHY reason"},
+			Office: []string{"REPLACE player BY player WHY reason"}, Read: (*letter).substitute,
 		},
-		{name: "CHALLENGE", forms: []string{"CHALLENGE player"}, read: (*letter).challenge},
-		{name: "SHOW", forms: []string{
+		{Name: "CHALLENGE", Forms: []string{"CHALLENGE player"}, Read: (*letter).challenge},
+		{Name: "SHOW", Forms: []string{
 			"SHOW STANDINGS", "SHOW STANDINGS WHY", "SHOW STANDINGS WHY player", "SHOW STANDINGS SEASON 1 DIVISION name",
 			"SHOW TABLES", "SHOW RULES", "SHOW NEWS",
-		}, read: (*letter).show},
-		{name: "HELP", forms: []string{"HELP"}, read: (*letter).help},
-		{name: "START", steward: true, forms: []string{"START"}, read: (*letter).start},
-		{name: "DRAW", steward: true, forms: []string{"DRAW", "DRAW WITHOUT BEACON WHY reason"}, read: (*letter).draw},
-		{name: "PENALISE", steward: true, forms: []string{"PENALISE player 2 WHY reason"}, read: (*letter).penalise},
-		{name: "CLOSE", steward: true, forms: []string{"CLOSE ENTRIES", "CLOSE ROUND", "CLOSE ROUND NOW", "CLOSE SEASON", "CLOSE ROUND SEASON 2"}, read: (*letter).closing},
-		{name: "CORRECT", steward: true, forms: []string{"CORRECT game player 1 player 2 WHY reason"}, read: (*letter).correct},
-		{name: "CHANGE", steward: true, forms: []string{"CHANGE field value WHY reason"}, read: (*letter).change},
-		{name: "VOID", steward: true, forms: []string{"VOID game WHY reason"}, read: (*letter).void},
-		{name: "ANNOUNCE", steward: true, forms: []string{"ANNOUNCE text"}, read: (*letter).announce},
-		{name: "END", steward: true, forms: []string{"END WHY reason"}, read: (*letter).end},
+		}, Read: (*letter).show},
+		{Name: "HELP", Forms: []string{"HELP"}, Read: (*letter).help},
+		{Name: "START", Steward: true, Forms: []string{"START"}, Read: (*letter).start},
+		{Name: "DRAW", Steward: true, Forms: []string{"DRAW", "DRAW WITHOUT BEACON WHY reason"}, Read: (*letter).draw},
+		{Name: "PENALISE", Steward: true, Forms: []string{"PENALISE player 2 WHY reason"}, Read: (*letter).penalise},
+		{Name: "CLOSE", Steward: true, Forms: []string{"CLOSE ENTRIES", "CLOSE ROUND", "CLOSE ROUND NOW", "CLOSE SEASON", "CLOSE ROUND SEASON 2"}, Read: (*letter).closing},
+		{Name: "CORRECT", Steward: true, Forms: []string{"CORRECT game player 1 player 2 WHY reason"}, Read: (*letter).correct},
+		{Name: "CHANGE", Steward: true, Forms: []string{"CHANGE field value WHY reason"}, Read: (*letter).change},
+		{Name: "VOID", Steward: true, Forms: []string{"VOID game WHY reason"}, Read: (*letter).void},
+		{Name: "ANNOUNCE", Steward: true, Forms: []string{"ANNOUNCE text"}, Read: (*letter).announce},
+		{Name: "END", Steward: true, Forms: []string{"END WHY reason"}, Read: (*letter).end},
 	}
 }
 
 // forms are those of a word that the sender may use, in his language.
 func (l *letter) forms(w word) []string {
-	forms := speech.SpellAll(l.lang, w.forms)
+	forms := speech.SpellAll(l.Lang, w.Forms)
 	if l.r.Steward {
-		forms = append(forms, speech.SpellAll(l.lang, w.office)...)
+		forms = append(forms, speech.SpellAll(l.Lang, w.Office)...)
 	}
 	return forms
 }
@@ -90,79 +82,59 @@ func (t *Tournament) decideLetter(c Command, do Letter) (Answer, error) {
 		return Answer{}, fmt.Errorf("letter to %s: %w", t.announced.ID, ErrForbidden)
 	}
 	lang := speech.Language(do.Lang, do.Lines)
-	l := &letter{t: t, c: c, do: do, lang: lang, r: &Receipt{
-		Tournament: t.announced.ID, Title: t.announced.Title, Player: c.By, Steward: c.By == t.announced.Steward,
-		Lang: lang, DryRun: do.DryRun, At: c.At,
-	}}
-	for _, line := range do.Lines {
-		if l.line = line; strings.TrimSpace(line.Text) != "" {
-			l.read(strings.Fields(line.Text))
-		}
+	r := &Receipt{
+		Tournament: t.announced.ID, Title: t.announced.Title, Steward: c.By == t.announced.Steward,
+		Receipt: lexicon.Receipt{Player: c.By, Lang: lang, DryRun: do.DryRun, At: c.At},
 	}
-	if l.r.empty() {
-		l.r.Help = true
+	l := &letter{Letter: lexicon.Letter{Speech: speech, Receipt: &r.Receipt}, t: t, c: c, do: do, r: r}
+	l.Each(do.Lines, l.read)
+	if len(r.Done)+len(r.Errors)+len(r.Shown) == 0 {
+		r.Help = true
 		l.help(nil)
 	}
 	if do.DryRun {
-		return Answer{Receipt: l.r}, nil
+		return Answer{Receipt: r}, nil
 	}
-	return Answer{Events: l.events, Receipt: l.r, Warning: l.r.Warnings, Next: l.next}, nil
+	return Answer{Events: l.events, Receipt: r, Warning: r.Warnings, Next: l.next}, nil
 }
 
-func (r *Receipt) empty() bool { return len(r.Done)+len(r.Errors)+len(r.Shown) == 0 }
-
 func (l *letter) read(fields []string) {
-	all := slices.DeleteFunc(letterWords(), func(w word) bool { return w.steward && !l.r.Steward })
-	names := make([]string, len(all))
-	for i, w := range all {
-		names[i] = w.name
-	}
-	name, near := speech.Match(l.lang, fields[0], names...)
-	if i := slices.Index(names, name); i >= 0 {
-		if l.sure(all[i]) {
-			all[i].read(l, fields[1:])
+	all := slices.DeleteFunc(letterWords(), func(w word) bool { return w.Steward && !l.r.Steward })
+	switch w, near := lexicon.Find(&l.Letter, fields[0], all); {
+	case w.Read != nil:
+		if l.sure(w) {
+			w.Read(l, fields[1:])
 		}
-		return
+	case slices.ContainsFunc(letterWords(), func(w word) bool { return is(fields, 0, w.Name) }):
+		l.Refuse(CodeRight, fields[0], l.Say("refused.steward"), speech.SpellAll(l.Lang, lexicon.Names(all))...)
+	default:
+		l.Refuse(CodeForm, fields[0], l.Say("form.word"), near...)
 	}
-	if slices.ContainsFunc(letterWords(), func(w word) bool { return is(fields, 0, w.name) }) {
-		l.refuse(CodeRight, fields[0], l.say("refused.steward"), speech.SpellAll(l.lang, names)...)
-		return
-	}
-	l.refuse(CodeForm, fields[0], l.say("form.word"), near...)
 }
 
 // sure refuses a line that cannot be taken back and may be quoted: somebody else
 // may have written it.
 func (l *letter) sure(w word) bool {
-	final := w.final || w.steward || l.r.Steward && len(w.office) > 0
-	if !final || l.line.Doubt == "" {
+	final := w.Final || w.Steward || l.r.Steward && len(w.Office) > 0
+	if !final || l.Line.Doubt == "" {
 		return true
 	}
 	key := "refused.repeated"
-	if l.line.Doubt == order.Below {
+	if l.Line.Doubt == order.Below {
 		key = "refused.below"
 	}
-	l.refuse(CodeQuoted, "", l.say(key))
+	l.Refuse(CodeQuoted, "", l.Say(key))
 	return false
 }
 
-func (l *letter) say(key string, pairs ...any) string { return say(l.lang, key, pairs...) }
-
 // score is what the game that is played calls a score or a role.
-func (l *letter) score(name string) string { return l.t.Played().ScoreIn(l.lang, name) }
-
-func (l *letter) done(key string, pairs ...any) { l.r.Done = append(l.r.Done, l.say(key, pairs...)) }
-
-// refuse answers the line with a reason.
-func (l *letter) refuse(code order.Code, word, reason string, legal ...string) {
-	l.r.Errors = append(l.r.Errors, &order.Error{Code: code, Line: l.line, Word: word, Reason: reason, Legal: legal})
-}
+func (l *letter) score(name string) string { return l.t.Played().ScoreIn(l.Lang, name) }
 
 // form refuses a word that is not in one of its forms.
 func (l *letter) form(name, key string) {
 	for _, w := range letterWords() {
-		if w.name == name {
-			l.refuse(CodeForm, "", l.say(key), l.forms(w)...)
+		if w.Name == name {
+			l.Refuse(CodeForm, "", l.Say(key), l.forms(w)...)
 		}
 	}
 }
@@ -178,15 +150,12 @@ func (l *letter) act(act Act, done string, pairs ...any) {
 	}
 	l.t = event.Fold(l.t, events...)
 	l.events = append(l.events, events...)
-	l.done(done, pairs...)
-	l.r.Warnings = append(l.r.Warnings, warnings(l.lang, events)...)
+	l.Did(done, pairs...)
+	l.r.Warnings = append(l.r.Warnings, warnings(l.Lang, events)...)
 }
 
 // fail answers the line with an error of a decision.
-func (l *letter) fail(err error) {
-	code, reason := kinds.Answer(err, l.lang, CodeNow)
-	l.refuse(code, "", strings.ReplaceAll(reason, "\n", "; "))
-}
+func (l *letter) fail(err error) { l.Fail(err, kinds, CodeNow) }
 
 // later leaves an act that rolls dice to who has the keys, once it has been
 // tried. A dry run shows what the trial gives.
@@ -199,19 +168,19 @@ func (l *letter) later(act Roller, done string) {
 		l.dry(events)
 	case l.t.byBeacon():
 		l.next = append(l.next, Seal{Do: act})
-		l.done("done.sealed")
+		l.Did("done.sealed")
 	default:
 		l.next = append(l.next, act)
-		l.done(done)
+		l.Did(done)
 	}
 }
 
 func (l *letter) dry(events []event.Event) {
-	l.done("done.dry")
+	l.Did("done.dry")
 	for _, e := range events {
 		switch e := e.(type) {
 		case RoundDrawn:
-			l.r.Shown = append(l.r.Shown, Shown{Title: l.say("show.round", "round", e.Round), Lines: l.drawnLines(e)})
+			l.Show(l.Say("show.round", "round", e.Round), l.drawnLines(e)...)
 		case SeasonClosed:
 			l.closedTables(e)
 		}
@@ -224,19 +193,19 @@ func (l *letter) closedTables(e SeasonClosed) {
 	for i, final := range e.Tables {
 		var lines []string
 		for _, row := range final.Rows {
-			lines = append(lines, rowLine(l.lang, row))
+			lines = append(lines, rowLine(l.Lang, row))
 		}
-		l.r.Shown = append(l.r.Shown, Shown{Title: l.tableTitle(e.Season, s.divisions[i].Name), Lines: lines})
+		l.Show(l.tableTitle(e.Season, s.divisions[i].Name), lines...)
 	}
 }
 
 func (l *letter) drawnLines(r RoundDrawn) []string {
 	var lines []string
 	for _, tb := range r.Tables {
-		lines = append(lines, l.say("show.table", "n", tb.N, "seats", seatedText(tb.Seats)))
+		lines = append(lines, l.Say("show.table", "n", tb.N, "seats", seatedText(tb.Seats)))
 	}
 	for _, b := range r.Byes {
-		lines = append(lines, l.say("show.bye", "bye", b.Bye, "player", b.Player))
+		lines = append(lines, l.Say("show.bye", "bye", b.Bye, "player", b.Player))
 	}
 	return lines
 }
@@ -270,7 +239,7 @@ func (l *letter) who(name string) (game.Player, bool) {
 	}
 	found, near := order.Match(name, all)
 	if found == "" {
-		l.refuse(CodeUnknown, name, l.say("unknown.player"), near...)
+		l.Refuse(CodeUnknown, name, l.Say("unknown.player"), near...)
 	}
 	return game.Player(found), found != ""
 }
@@ -280,13 +249,13 @@ func (l *letter) who(name string) (game.Player, bool) {
 // and no log may hold it. Nor may a word that is nobody's ID take part.
 func (l *letter) named(word string) (game.Player, bool) {
 	if strings.Contains(word, "@") {
-		l.refuse(CodeUnknown, word, l.say("unknown.address"))
+		l.Refuse(CodeUnknown, word, l.Say("unknown.address"))
 		return "", false
 	}
 	p := game.Player(word)
 	_, in := l.t.entrant(p)
 	if _, known := l.do.Known[p]; l.do.Known != nil && !known && !in {
-		l.refuse(CodeUnknown, word, l.say("unknown.person"))
+		l.Refuse(CodeUnknown, word, l.Say("unknown.person"))
 		return "", false
 	}
 	return p, true

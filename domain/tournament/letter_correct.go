@@ -18,7 +18,7 @@ func (l *letter) correct(rest []string) {
 	}
 	tb, _, ok := l.t.table(what[0])
 	if !ok {
-		l.refuse(CodeUnknown, what[0], l.say("unknown.game"))
+		l.Refuse(CodeUnknown, what[0], l.Say("unknown.game"))
 		return
 	}
 	places := map[game.Player]int{}
@@ -29,14 +29,14 @@ func (l *letter) correct(rest []string) {
 		}
 		n, err := strconv.Atoi(what[i+1])
 		if err != nil {
-			l.refuse(CodeForm, what[i+1], l.say("form.place"))
+			l.Refuse(CodeForm, what[i+1], l.Say("form.place"))
 			return
 		}
 		places[p] = n
 	}
 	l.act(CorrectResult{Game: what[0], End: tb.corrected(places), Why: reason}, "done.corrected", "game", what[0])
 	if tb.brought == nil && l.t.rules.Points.Scheme.Given && l.t.rules.Format != Knockout {
-		l.r.Warnings = append(l.r.Warnings, l.say("warn.no_points", "game", what[0]))
+		l.r.Warnings = append(l.r.Warnings, l.Say("warn.no_points", "game", what[0]))
 	}
 }
 
@@ -52,7 +52,7 @@ func (l *letter) sitter(tb *table, name string) (game.Player, bool) {
 	}
 	found, _ := order.Match(name, all)
 	if found == "" {
-		l.refuse(CodeUnknown, name, say(l.lang, "refused.no_seat", "player", name, "game", tb.Game), all...)
+		l.Refuse(CodeUnknown, name, say(l.Lang, "refused.no_seat", "player", name, "game", tb.Game), all...)
 	}
 	return game.Player(found), found != ""
 }

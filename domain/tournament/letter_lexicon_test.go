@@ -54,7 +54,7 @@ func TestEveryKeyIsSaidAndThere(t *testing.T) {
 func TestEveryWordIsReadInEveryLanguage(t *testing.T) {
 	var names []string
 	for _, w := range letterWords() {
-		names = append(names, w.name)
+		names = append(names, w.Name)
 	}
 	for _, lang := range speech.Languages() {
 		for _, name := range names {
@@ -70,8 +70,8 @@ func TestEveryWordIsReadInEveryLanguage(t *testing.T) {
 func TestFormsBeginWithTheirWord(t *testing.T) {
 	for _, lang := range speech.Languages() {
 		for _, w := range letterWords() {
-			for _, f := range slices.Concat(w.forms, w.office) {
-				require.True(t, Says(speech.Spell(lang, f), w.name), "%s: %s", lang, speech.Spell(lang, f))
+			for _, f := range slices.Concat(w.Forms, w.Office) {
+				require.True(t, Says(speech.Spell(lang, f), w.Name), "%s: %s", lang, speech.Spell(lang, f))
 			}
 		}
 	}

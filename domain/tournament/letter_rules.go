@@ -25,11 +25,11 @@ func (l *letter) change(rest []string) {
 	value := strings.Join(what[1:], " ")
 	rules, err := l.t.rules.with(what[0], value)
 	if _, kind := errors.AsType[*json.UnmarshalTypeError](err); kind {
-		l.refuse(CodeForm, value, l.say("form.value", "field", what[0]))
+		l.Refuse(CodeForm, value, l.Say("form.value", "field", what[0]))
 		return
 	}
 	if err != nil {
-		l.refuse(CodeForm, what[0], strings.TrimPrefix(err.Error(), "json: "))
+		l.Refuse(CodeForm, what[0], strings.TrimPrefix(err.Error(), "json: "))
 		return
 	}
 	l.act(ChangeRules{Rules: rules, Why: reason}, "done.changed", "field", what[0])

@@ -15,13 +15,13 @@ import (
 func (l *letter) help([]string) {
 	lines := []string{}
 	for _, w := range letterWords() {
-		if !w.steward || l.r.Steward {
+		if !w.Steward || l.r.Steward {
 			for _, f := range l.forms(w) {
 				lines = append(lines, "· "+f)
 			}
 		}
 	}
-	l.r.Shown = append(l.r.Shown, Shown{Title: l.say("show.help"), Lines: lines})
+	l.Show(l.Say("show.help"), lines...)
 }
 
 func (l *letter) show(rest []string) {
@@ -29,18 +29,18 @@ func (l *letter) show(rest []string) {
 		l.form("SHOW", "form.show")
 		return
 	}
-	what, near := speech.Match(l.lang, rest[0], "STANDINGS", "TABLES", "RULES", "NEWS")
+	what, near := speech.Match(l.Lang, rest[0], "STANDINGS", "TABLES", "RULES", "NEWS")
 	switch what {
 	case "STANDINGS":
 		l.showStandings(rest[1:])
 	case "TABLES":
 		l.showTables()
 	case "RULES":
-		l.r.Shown = append(l.r.Shown, Shown{Title: l.say("show.rules"), Lines: l.t.rules.Lines()})
+		l.Show(l.Say("show.rules"), l.t.rules.Lines()...)
 	case "NEWS":
 		l.showNews()
 	default:
-		l.refuse(CodeForm, rest[0], l.say("form.no_show"), near...)
+		l.Refuse(CodeForm, rest[0], l.Say("form.no_show"), near...)
 	}
 }
 
@@ -70,7 +70,7 @@ func (l *letter) showStandings(rest []string) {
 		case is(rest, i, "SEASON") && i+1 < len(rest):
 			n, err := strconv.Atoi(rest[i+1])
 			if err != nil {
-				l.refuse(CodeForm, rest[i+1], l.say("form.season"))
+				l.Refuse(CodeForm, rest[i+1], l.Say("form.season"))
 				return
 			}
 			sel.season, i = n, i+1
@@ -87,7 +87,7 @@ func (l *letter) showStandings(rest []string) {
 func (l *letter) standings(sel selection) {
 	info, ok := l.t.Season(sel.season)
 	if !ok {
-		l.refuse(CodeUnknown, "", l.say("unknown.season", "season", sel.season, "n", len(l.t.seasons)))
+		l.Refuse(CodeUnknown, "", l.Say("unknown.season", "season", sel.season, "n", len(l.t.seasons)))
 		return
 	}
 	shown := false
@@ -104,9 +104,9 @@ func (l *letter) standings(sel selection) {
 	}
 	var names []string
 	for _, d := range info.Divisions {
-		names = append(names, speech.Spell(l.lang, "SHOW STANDINGS DIVISION")+" "+d.Name)
+		names = append(names, speech.Spell(l.Lang, "SHOW STANDINGS DIVISION")+" "+d.Name)
 	}
-	l.refuse(CodeUnknown, sel.name, l.say("unknown.division"), names...)
+	l.Refuse(CodeUnknown, sel.name, l.Say("unknown.division"), names...)
 }
 
 func (l *letter) division(sel selection, d Division) {
@@ -117,27 +117,27 @@ func (l *letter) division(sel selection, d Division) {
 	}
 	title := l.tableTitle(sel.season, d.Name)
 	if !sel.why {
-		lines := r.LinesIn(l.lang)
+		lines := r.LinesIn(l.Lang)
 		if r.Undrawn() {
-			lines = append(lines, l.say("show.lots"))
+			lines = append(lines, l.Say("show.lots"))
 		}
-		l.r.Shown = append(l.r.Shown, Shown{Title: title, Lines: append(lines, l.objectionLines(sel.season)...)})
+		l.Show(title, append(lines, l.objectionLines(sel.season)...)...)
 		return
 	}
 	reason, ok := r.Why(standings.ID(sel.who))
 	if !ok {
-		l.refuse(CodeUnknown, string(sel.who), l.say("unknown.in_division"))
+		l.Refuse(CodeUnknown, string(sel.who), l.Say("unknown.in_division"))
 		return
 	}
-	l.r.Shown = append(l.r.Shown, Shown{Title: title + ": " + string(sel.who), Lines: whyLines(l.lang, reason, l.score)})
+	l.Show(title+": "+string(sel.who), whyLines(l.Lang, reason, l.score)...)
 }
 
 // tableTitle is that of the standings of a division.
 func (l *letter) tableTitle(season int, division string) string {
 	if division == "" {
-		return l.say("show.standings", "season", season)
+		return l.Say("show.standings", "season", season)
 	}
-	return l.say("show.division", "season", season, "division", division)
+	return l.Say("show.division", "season", season, "division", division)
 }
 
 // Lines is the ranking as plain text in English, a line for each row.
@@ -167,23 +167,23 @@ func rowLine(lang string, row FinalRow) string {
 func (l *letter) showTables() {
 	info, ok := l.t.Season(len(l.t.seasons))
 	if !ok {
-		l.refuse(CodeNow, "", l.say("unknown.seasons"))
+		l.Refuse(CodeNow, "", l.Say("unknown.seasons"))
 		return
 	}
 	for _, r := range info.Rounds {
 		var lines []string
 		for _, tb := range r.Tables {
-			status := l.say("status." + tb.Status)
+			status := l.Say("status." + tb.Status)
 			switch {
 			case tb.Review != "":
-				status = l.say("show.review")
+				status = l.Say("show.review")
 			case tb.Void != "":
-				why, _ := phrases.one(l.lang, tb.Void, l.score) // the house's own reasons are phrases
+				why, _ := phrases.one(l.Lang, tb.Void, l.score) // the house's own reasons are phrases
 				status += " (" + why + ")"
 			}
 			lines = append(lines, fmt.Sprintf("%s, %s: %s", tb.Game, status, seatedText(tb.Holders)))
 		}
-		l.r.Shown = append(l.r.Shown, Shown{Title: l.say("show.season_round", "season", info.N, "round", r.N), Lines: lines})
+		l.Show(l.Say("show.season_round", "season", info.N, "round", r.N), lines...)
 	}
 }
 
@@ -192,7 +192,7 @@ func (l *letter) showNews() {
 	for _, n := range l.t.news {
 		lines = append(lines, n.At.Format(time.DateOnly)+" "+n.Text)
 	}
-	l.r.Shown = append(l.r.Shown, Shown{Title: l.say("show.news"), Lines: lines})
+	l.Show(l.Say("show.news"), lines...)
 }
 
 // Lines are the rules as plain text, a field a line: "points.scheme: meeple".

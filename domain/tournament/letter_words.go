@@ -64,7 +64,7 @@ func (l *letter) bye(rest []string) {
 		case is(rest, i, "ROUND") && i+1 < len(rest):
 			n, err := strconv.Atoi(rest[i+1])
 			if err != nil || n < 1 {
-				l.refuse(CodeForm, rest[i+1], l.say("form.round"), speech.Spell(l.lang, "BYE ROUND 3"))
+				l.Refuse(CodeForm, rest[i+1], l.Say("form.round"), speech.Spell(l.Lang, "BYE ROUND 3"))
 				return
 			}
 			b.Round, i = n, i+1
@@ -83,7 +83,7 @@ func (l *letter) ready(rest []string) {
 		gameID = rest[0]
 	}
 	if gameID == "" {
-		l.refuse(CodeUnknown, "", l.say("unknown.table"), speech.Spell(l.lang, "READY game"))
+		l.Refuse(CodeUnknown, "", l.Say("unknown.table"), speech.Spell(l.Lang, "READY game"))
 		return
 	}
 	l.act(Agree{Game: gameID, Player: l.c.By}, "done.ready", "game", gameID)
@@ -117,7 +117,7 @@ func (l *letter) give(from game.Player, rest []string) {
 	if len(what) == 4 {
 		s.Game = what[3]
 	} else if s.Game = l.t.onlyTable(from); s.Game == "" {
-		l.refuse(CodeUnknown, "", l.say("unknown.table_of", "player", from))
+		l.Refuse(CodeUnknown, "", l.Say("unknown.table_of", "player", from))
 		return
 	}
 	l.act(s, "done.substituted", "to", s.To, "from", from, "game", s.Game)
@@ -156,12 +156,12 @@ func (l *letter) drawWithout(rest []string) {
 	case !is(what, 0, "BEACON") || len(what) != 1 || reason == "":
 		l.form("DRAW", "form.reason")
 	case !sealed:
-		l.refuse(CodeNow, "", l.say("refused.unsealed"))
+		l.Refuse(CodeNow, "", l.Say("refused.unsealed"))
 	case l.c.At.Before(seal.Signed):
-		l.refuse(CodeNow, "", l.say("refused.beacon_ahead"))
+		l.Refuse(CodeNow, "", l.Say("refused.beacon_ahead"))
 	default:
 		l.next = append(l.next, seal.want().Do.(Roller).With(Chance{Without: reason}))
-		l.done("done.without")
+		l.Did("done.without")
 	}
 }
 
@@ -187,7 +187,7 @@ func (l *letter) penalise(rest []string) {
 	}
 	n, err := figure.Parse(what[1])
 	if err != nil {
-		l.refuse(CodeForm, what[1], l.say("form.points"), speech.Spell(l.lang, "PENALISE player 2 WHY reason"))
+		l.Refuse(CodeForm, what[1], l.Say("form.points"), speech.Spell(l.Lang, "PENALISE player 2 WHY reason"))
 		return
 	}
 	if p, ok := l.who(what[0]); ok {

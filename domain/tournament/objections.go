@@ -83,13 +83,13 @@ func (t *Tournament) SeasonObjections(season int) (until time.Time, ok bool) {
 // he may.
 func (l *letter) objectionLines(season int) []string {
 	if until, ok := l.t.SeasonObjections(season); ok {
-		return []string{l.say("show.objections", "until", stamp(until))}
+		return []string{l.Say("show.objections", "until", stamp(until))}
 	}
 	info, _ := l.t.Season(season)
 	var lines []string
 	for _, r := range info.Rounds {
 		if until, ok := l.t.Objections(season, r.N); ok {
-			lines = append(lines, l.say("show.objections_round", "round", fmt.Sprint(r.N), "until", stamp(until)))
+			lines = append(lines, l.Say("show.objections_round", "round", fmt.Sprint(r.N), "until", stamp(until)))
 		}
 	}
 	return lines

@@ -54,6 +54,5 @@ func (d Office) Obey(ctx context.Context, e office.Errand) ([]report.Section, er
 	if err != nil {
 		return nil, err
 	}
-	receipt := office.Receipt{Words: "desk", Title: d.title(e.Lang), At: r.At, DryRun: r.DryRun, Help: r.Help, Done: r.Done, Errors: r.Errors, Shown: r.Shown}
-	return receipt.Sections(d.People.Zone(ctx, e.By), e.Lang), nil
+	return office.Receipt{Receipt: *r, Words: "desk", Title: d.title(e.Lang)}.Sections(d.People.Zone(ctx, e.By)), nil
 }

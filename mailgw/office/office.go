@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lexicon"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
 	"seneschal/domain/report/text"
@@ -58,16 +59,14 @@ type Counter struct {
 
 // Receipt answers a letter to an office line by line.
 type Receipt struct {
-	Words, Title   string
-	At             time.Time
-	DryRun, Help   bool
-	Warnings, Done []string
-	Errors         []*order.Error
-	Shown          []game.Shown
+	lexicon.Receipt
+	Words, Title string
+	Warnings     []string
 }
 
-// Sections are the receipt as parts of a report.
-func (r Receipt) Sections(zone *time.Location, lang string) []report.Section {
+// Sections are the receipt as parts of a report, in its language.
+func (r Receipt) Sections(zone *time.Location) []report.Section {
+	lang := r.Lang
 	summary := []report.Block{{Text: mailgw.Say(lang, "office.received", "at", text.When(r.At, zone, lang))}}
 	if r.DryRun {
 		summary = append(summary, report.Block{Text: mailgw.Say(lang, "office.dryrun")})
@@ -112,7 +111,7 @@ func (subscriptions) Known(context.Context, string) (bool, error) { return false
 
 // Obey keeps what each line says.
 func (s subscriptions) Obey(ctx context.Context, e Errand) ([]report.Section, error) {
-	r := Receipt{Words: "letters", Title: s.title(e.Lang), At: e.At}
+	r := Receipt{Receipt: lexicon.Receipt{Lang: e.Lang, At: e.At}, Words: "letters", Title: s.title(e.Lang)}
 	for _, line := range e.Lines {
 		what, on, ok := subscriptionLine(line.Text)
 		if !ok {
@@ -126,7 +125,7 @@ func (s subscriptions) Obey(ctx context.Context, e Errand) ([]report.Section, er
 		r.Done = append(r.Done, mailgw.Say(e.Lang, doneKeys[what][on]))
 	}
 	r.Help = len(r.Done) == 0
-	return r.Sections(s.people.Zone(ctx, e.By), e.Lang), nil
+	return r.Sections(s.people.Zone(ctx, e.By)), nil
 }
 
 // AreWishes reports whether a letter that names no game says which letters its

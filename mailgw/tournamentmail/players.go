@@ -147,9 +147,9 @@ func (p Players) Receipt(r *tournament.Receipt) *tournament.Receipt {
 		fault.At = 0
 		named.Errors[i] = &fault
 	}
-	named.Shown = make([]tournament.Shown, len(r.Shown))
+	named.Shown = make([]game.Shown, len(r.Shown))
 	for i, s := range r.Shown {
-		named.Shown[i] = tournament.Shown{Title: p.Named(s.Title), Lines: p.all(s.Lines)}
+		named.Shown[i] = game.Shown{Title: p.Named(s.Title), Lines: p.all(s.Lines)}
 	}
 	return &named
 }
@@ -234,9 +234,5 @@ func (c Office) Obey(ctx context.Context, e office.Errand) ([]report.Section, er
 // ReceiptSections is the answer to a letter to a tournament, as parts of a
 // report, in its language and with times in the reader's zone.
 func ReceiptSections(r *tournament.Receipt, zone *time.Location) []report.Section {
-	o := office.Receipt{Words: "tournament", Title: r.Title, At: r.At, DryRun: r.DryRun, Help: r.Help, Warnings: r.Warnings, Done: r.Done, Errors: r.Errors}
-	for _, s := range r.Shown {
-		o.Shown = append(o.Shown, game.Shown(s))
-	}
-	return o.Sections(zone, r.Lang)
+	return office.Receipt{Receipt: r.Receipt, Words: "tournament", Title: r.Title, Warnings: r.Warnings}.Sections(zone)
 }

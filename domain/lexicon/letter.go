@@ -1,0 +1,92 @@
+package lexicon
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+)
+
+// A Receipt answers a letter that is no orders line by line.
+type Receipt struct {
+	Player game.Player    `json:"player"`
+	Lang   string         `json:"lang,omitempty"`
+	DryRun bool           `json:"dry_run,omitempty"`
+	Done   []string       `json:"done,omitempty"` // in sentences
+	Errors []*order.Error `json:"errors,omitempty"`
+	Shown  []game.Shown   `json:"shown,omitempty"` // answers to SHOW and HELP
+	Help   bool           `json:"help,omitempty"`  // nothing in the letter was understood: help is enclosed
+	At     time.Time      `json:"at"`
+}
+
+// A Letter is a letter while it is being read line by line. The letters of each office
+// are letters.
+type Letter struct {
+	Speech *Lexicon
+	Line   order.Line // that is read now
+	*Receipt
+}
+
+// A Word is one that a line may begin with.
+type Word[L any] struct {
+	Name    string
+	Steward bool                       // for the steward alone
+	Final   bool                       // it cannot be taken back, like all that a steward does
+	Forms   []string                   // by example
+	Office  []string                   // forms of the steward alone
+	Read    func(l L, fields []string) // of the words that follow
+}
+
+// Each reads the lines that are not empty, one after the other.
+func (l *Letter) Each(lines []order.Line, read func(fields []string)) {
+	for _, line := range lines {
+		if fields := strings.Fields(line.Text); len(fields) > 0 {
+			l.Line = line
+			read(fields)
+		}
+	}
+}
+
+// Find finds the word that a line begins with, in the language of the letter; if there
+// is none, near are those that it may be.
+func Find[L any](l *Letter, first string, words []Word[L]) (w Word[L], near []string) {
+	name, near := l.Speech.Match(l.Lang, first, Names(words)...)
+	if i := slices.IndexFunc(words, func(w Word[L]) bool { return w.Name == name }); i >= 0 {
+		return words[i], nil
+	}
+	return w, near
+}
+
+// Names are those of some words.
+func Names[L any](words []Word[L]) []string {
+	names := make([]string, len(words))
+	for i, w := range words {
+		names[i] = w.Name
+	}
+	return names
+}
+
+// Say is a sentence in the language of the letter.
+func (l *Letter) Say(key string, pairs ...any) string { return l.Speech.Say(l.Lang, key, pairs...) }
+
+// Did answers that something was done.
+func (l *Letter) Did(key string, pairs ...any) { l.Done = append(l.Done, l.Say(key, pairs...)) }
+
+// Refuse answers the line with a reason, and what would be legal.
+func (l *Letter) Refuse(code order.Code, word, reason string, legal ...string) {
+	l.Errors = append(l.Errors, &order.Error{Code: code, Line: l.Line, Word: word, Reason: reason, Legal: legal})
+}
+
+// Fail answers the line with an error of a decision; other is the code of an error of
+// no known kind.
+func (l *Letter) Fail(err error, kinds Kinds, other order.Code, legal ...string) {
+	code, reason := kinds.Answer(err, l.Lang, other)
+	l.Refuse(code, "", strings.ReplaceAll(reason, "\n", "; "), legal...)
+}
+
+// Show answers SHOW or HELP.
+func (l *Letter) Show(title string, lines ...string) {
+	l.Shown = append(l.Shown, game.Shown{Title: title, Lines: lines})
+}
