@@ -249,15 +249,15 @@ func TestAReplayGoesFromTurnToTurn(t *testing.T) {
 		at = append(at, [2]int{s.N, s.K})
 	}
 	require.Equal(t, [][2]int{{0, 0}, {1, 0}, {2, 1}, {4, 1}}, at, "the turns begin in phases 2 and 4")
-	first, err := replays.Stop(t.Context(), h.db, "g", 2, 1)
+	first, err := (&replays.Tales{}).Stop(t.Context(), h.db, "en", "g", 2, 1)
 	require.NoError(t, err)
 	require.Equal(t, []string{"A blow of north against east", "A spell of east: WARD, strength 1"}, []string(first.Sentences))
 	require.Len(t, first.Sections.V, 1, "what was told in both phases stands under one heading")
-	second, err := replays.Stop(t.Context(), h.db, "g", 4, 1)
+	second, err := (&replays.Tales{}).Stop(t.Context(), h.db, "en", "g", 4, 1)
 	require.NoError(t, err)
 	require.Equal(t, []string{"A blow of east against north"}, []string(second.Sentences))
 	for _, nowhere := range [][2]int{{4, 2}, {3, 1}} { // the turn that goes on in phase 3 is found where it begins
-		_, err = replays.Stop(t.Context(), h.db, "g", nowhere[0], nowhere[1])
+		_, err = (&replays.Tales{}).Stop(t.Context(), h.db, "en", "g", nowhere[0], nowhere[1])
 		require.ErrorIs(t, err, sql.ErrNoRows)
 	}
 }

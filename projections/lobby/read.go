@@ -81,6 +81,16 @@ func lettered(seats []Seat) []Seat {
 	return seats
 }
 
+// Faced gives all seats of a game the names and letters that they have in another
+// language than English.
+func Faced(seats []Seat, face func(game.Seat) game.Face) {
+	for i, s := range seats {
+		is := face(s.Seat)
+		seats[i].Name, seats[i].Word = is.Name, is.Word
+	}
+	lettered(seats)
+}
+
 // SeatsIn are the seats of some games, by game and in seat order.
 func SeatsIn(ctx context.Context, q sqlx.QueryerContext, games []string) (map[string][]Seat, error) {
 	var seats []Seat

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
 
 	"seneschal/domain/report"
 )
@@ -67,9 +68,12 @@ func Last(ctx context.Context, q sqlx.QueryerContext, id string) (Frame, error) 
 
 // Stop is a whole step by where it begins; sql.ErrNoRows if there is none. It
 // tells what happened in all phases over which it went, and shows the board as it
-// was in the end.
-func Stop(ctx context.Context, q sqlx.QueryerContext, id string, n, k int) (Frame, error) {
+// was in the end, in a language.
+func (t *Tales) Stop(ctx context.Context, q sqlx.QueryerContext, lang, id string, n, k int) (Frame, error) {
 	whole, err := find(ctx, q, id, n, k)
+	if err == nil {
+		err = t.Tell(ctx, lang, &whole)
+	}
 	if err != nil || whole.Step == "" {
 		return whole, err
 	}
@@ -79,6 +83,9 @@ func Stop(ctx context.Context, q sqlx.QueryerContext, id string, n, k int) (Fram
 		return whole, sql.ErrNoRows
 	}
 	for _, f := range parts[min(1, len(parts)):] {
+		if err := t.Tell(ctx, lang, &f); err != nil {
+			return whole, err
+		}
 		f.N, f.K, f.Title.Title, f.Sentences = n, k, whole.Title.Title, slices.Concat(whole.Sentences, f.Sentences)
 		f.Sections.V = joined(whole.Sections.V, f.Sections.V)
 		whole = f
@@ -95,4 +102,23 @@ func joined(told, more []report.Section) []report.Section {
 	told = slices.Clone(told)
 	told[last].Blocks = slices.Concat(told[last].Blocks, more[0].Blocks)
 	return append(told, more[1:]...)
+}
+
+// Newest is the newest frame of a game that shows something, without what it shows.
+type Newest struct {
+	Title
+	Drawn bool `db:"drawn"` // it has a board
+}
+
+// NewestOf are the newest frames of some games that have begun, by game.
+func NewestOf(ctx context.Context, q sqlx.QueryerContext, games []string) (map[string]Newest, error) {
+	var all []Newest
+	err := sqlx.SelectContext(ctx, q, &all, `
+		SELECT DISTINCT ON (game) `+titleColumns+`, board::text <> 'null' AS drawn FROM replays.frames
+		WHERE game = ANY($1) AND k = 0 AND NOT quiet ORDER BY game, n DESC`, pq.StringArray(games))
+	by := make(map[string]Newest, len(all))
+	for _, n := range all {
+		by[n.Game] = n
+	}
+	return by, err
 }

@@ -18,6 +18,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/report"
+	"seneschal/domain/words"
 	"seneschal/migrations"
 	"seneschal/projections"
 )
@@ -186,13 +187,18 @@ func (f Frame) values() ([]any, error) {
 	}, nil
 }
 
-// rows are those of the frame of a closing, and of its steps.
-func (c closing) rows() ([][]any, error) {
-	whole := frameOf(c.Step, c.closed, c.isClosed)
-	frames := []Frame{whole}
-	if c.isClosed {
-		frames = append(frames, whole.steps(c.Step)...)
+// frames are that of a closing, and those of its steps, in a language.
+func (c closing) frames(lang string) []Frame {
+	whole := frameOf(c.Step, c.closed, c.isClosed, lang)
+	if !c.isClosed {
+		return []Frame{whole}
 	}
+	return append([]Frame{whole}, whole.steps(c.Step, lang)...)
+}
+
+// rows are those of the frames of a closing.
+func (c closing) rows() ([][]any, error) {
+	frames := c.frames(words.English)
 	rows := make([][]any, len(frames))
 	for i, f := range frames {
 		var err error
@@ -205,9 +211,9 @@ func (c closing) rows() ([][]any, error) {
 
 // steps are the frames of the steps of a phase, each called after what is told
 // last in it.
-func (f Frame) steps(s projections.Step) []Frame {
+func (f Frame) steps(s projections.Step, lang string) []Frame {
 	var frames []Frame
-	for i, scene := range game.Scenes(s.Before, s.Events, "en") {
+	for i, scene := range game.Scenes(s.Before, s.Events, lang) {
 		step := f
 		step.K, step.Step, step.Headline, step.Quiet = i+1, scene.Name, scene.Headline, false
 		step.Title.Title = scene.Sections[len(scene.Sections)-1].Title
@@ -217,9 +223,9 @@ func (f Frame) steps(s projections.Step) []Frame {
 	return frames
 }
 
-func frameOf(s projections.Step, closed game.PhaseClosed, isClosed bool) Frame {
+func frameOf(s projections.Step, closed game.PhaseClosed, isClosed bool, lang string) Frame {
 	public := game.Compose(s.Before, s.After, s.Events, "", game.Options{
-		Lang: "en", Head: s.Commit.Fingerprint(),
+		Lang: lang, Head: s.Commit.Fingerprint(),
 	})
 	f := Frame{
 		Title: Title{
@@ -230,9 +236,12 @@ func frameOf(s projections.Step, closed game.PhaseClosed, isClosed bool) Frame {
 	}
 	if isClosed {
 		_, phase, _, _ := s.Before.Phase()
+		if lang != words.English {
+			phase.Title = s.Before.PhaseIn(lang).Title
+		}
 		f.N, f.Phase, f.Title.Title, f.Reason, f.Key = closed.N, closed.Phase, phase.Title, closed.Reason, game.KeyOf(s.Events).String()
 		f.Dice.V = thrown(s, closed)
-		f.Sentences = sentences(s)
+		f.Sentences = sentences(s, lang)
 		f.Quiet = game.Quiet(s.Before, s.After, s.Events, "")
 	}
 	return f
@@ -240,7 +249,7 @@ func frameOf(s projections.Step, closed game.PhaseClosed, isClosed bool) Frame {
 
 // sentences are the ruleset's own events of a phase in words, as the public
 // may learn of them.
-func sentences(s projections.Step) pq.StringArray {
+func sentences(s projections.Step, lang string) pq.StringArray {
 	kernel := game.Vocabulary(nil)
 	var told []event.Event
 	for _, e := range s.Events {
@@ -248,21 +257,21 @@ func sentences(s projections.Step) pq.StringArray {
 			told = append(told, e)
 		}
 	}
-	return inWords(s.Before.Ruleset().Tell(s.Before.State(), "", "en", told).Sections)
+	return inWords(s.Before.Ruleset().Tell(s.Before.State(), "", lang, told).Sections)
 }
 
 // inWords are the sentences of sections.
 func inWords(sections []report.Section) pq.StringArray {
-	words := pq.StringArray{}
+	said := pq.StringArray{}
 	for _, section := range sections {
 		for _, b := range section.Blocks {
 			if b.Text != "" {
-				words = append(words, b.Text)
+				said = append(said, b.Text)
 			}
-			words = slices.Concat(words, b.Items, b.Verse)
+			said = slices.Concat(said, b.Items, b.Verse)
 		}
 	}
-	return words
+	return said
 }
 
 // Dice say how those of a phase were thrown.

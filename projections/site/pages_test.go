@@ -15,14 +15,14 @@ func TestEveryPageSaysWhatItShould(t *testing.T) {
 	h := sitetest.New(t)
 	h.Furnish()
 	for path, words := range map[string][]string{
-		"/":                           {"The valley in spring", "Waits for", "(Player p-seat1)", "The old game", `Won by <a href="/players/p-north">Player p-north</a> as`, "North", "ended <time datetime=\"2026-03-01", "The young game", "3 seats free of 3"},
+		"/":                           {"The valley in spring", "Waits for", "(Player p-seat1)", "The old game", `Won by <a href="/players/p-north">Player p-north</a> (<span class="seat">`, "North", "ended <time datetime=\"2026-03-01", "The young game", "3 seats free of 3"},
 		"/g/valley":                   {"The valley in spring", "<svg", "are due", "the harvest is late", "Player p-", "Public press", "I mean it &lt;b&gt;well&lt;/b&gt;.", "map.svg"},
 		"/g/old":                      {"The game is over.", "Final places", "Player p-north", `<td class="n">2</td>`},
 		"/g/young":                    {"The game begins when all seats are taken.", "nobody"},
 		"/g/valley/phase/0":           {"The beginning", "rel=\"next\"", "0 of 9"},
 		"/g/valley/phase/5":           {"rel=\"prev\"", "rel=\"next\"", "5 of 9", "<svg", "Dice key", "aria-current"},
 		"/g/valley/phase/9":           {"rel=\"prev\"", "9 of 9"},
-		"/g/valley/standings":         {"manors", "<polyline", `<text class="letter"`, ">B</text>", "scope=\"row\""},
+		"/g/valley/standings":         {"Manors", "<polyline", `<text class="letter"`, ">B</text>", "scope=\"row\""},
 		"/g/old/standings":            {"Standings of The old game"},
 		"/g/young/standings":          {"no scores"},
 		"/g/valley/audit":             {"Commitment", "games.example/log/1", "w.example", "Sun 1 Mar 2026", "seneschal audit valley<", "The beginning"},

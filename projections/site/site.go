@@ -11,6 +11,7 @@ import (
 
 	"seneschal/domain/report"
 	"seneschal/eventstore"
+	"seneschal/projections/replays"
 	"seneschal/projections/site/desk"
 	"seneschal/projections/site/forms"
 	"seneschal/projections/site/games"
@@ -91,13 +92,15 @@ func (c Config) rooms(front *web.Front) []room {
 	letters := forms.New(front, c.Register)
 	files := games.LogFiles{Store: c.Store, Sealer: c.Sealer, Now: c.Now}
 	calendars := games.Calendars{DB: c.DB, Rulesets: c.Rulesets, Base: c.Links.Base}
+	tales := replays.NewTales(c.Store, c.Rulesets, c.Log)
 	substitutes := &desk.Pages{Web: front, Forms: letters, DB: c.DB, Substitutes: c.Substitutes}
 	offices := &stewards.Pages{Web: front, Forms: letters, DB: c.DB, Games: c.Games, Obey: c.Obey, Letters: c.Letters, Health: c.Health, Lag: c.Lag}
 	return []room{
 		&games.Pages{
 			Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Files: files, Calendars: calendars, Sealer: c.Sealer, Grown: c.Grown, Relay: c.Relay,
+			Tales: tales, Path: c.Links.Path, Pictures: c.Paint != nil,
 		},
-		&replay.Pages{Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Relay: c.Relay},
+		&replay.Pages{Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Relay: c.Relay, Tales: tales, Paint: c.Paint},
 		seat.New(seat.Pages{
 			Web: front, Forms: letters, Links: c.Links, Games: c.Games, Obey: c.Obey, Histories: c.Histories, Files: files, Sealer: c.Sealer, Relay: c.Relay,
 		}, c.Store, c.Rulesets, c.Log),

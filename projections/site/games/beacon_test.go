@@ -26,11 +26,11 @@ func TestPagesTellOfTheBeacon(t *testing.T) {
 	h.Begin("word", game.Open{Ruleset: "tiny", Seats: 2, Title: "The word", Dice: dice.Terms{Mode: dice.House}})
 	h.Project()
 	sealedAs := func(round uint64) string {
-		return fmt.Sprintf(`by <a href="https://relay.example/%s/public/%d" rel="nofollow">round %d</a> of the public beacon`, b.Chain.Hash(), round, round)
+		return fmt.Sprintf(`with <a href="https://relay.example/%s/public/%d" rel="nofollow">round %d</a> of the public beacon`, b.Chain.Hash(), round, round)
 	}
 	seat := h.SeatPath("g", "north")
 	for _, path := range []string{"/g/g", seat} {
-		require.NotContains(t, h.Get(path).Body, "are shut: the dice fall")
+		require.NotContains(t, h.Get(path).Body, "are shut. The dice fall")
 		require.Contains(t, h.Get(path).Body, "are due")
 	}
 	h.Letter("g", "north", "BID 2")
@@ -40,7 +40,7 @@ func TestPagesTellOfTheBeacon(t *testing.T) {
 	h.Project()
 	for _, path := range []string{"/g/g", seat} {
 		page := h.Get(path).Body
-		require.Contains(t, page, "are shut: the dice fall")
+		require.Contains(t, page, "</b> are shut. The dice fall")
 		require.Contains(t, page, sealedAs(seal.Round))
 		require.NotContains(t, page, "</b> are due")
 		require.NotContains(t, page, "That round is late")
@@ -100,7 +100,7 @@ func TestATournamentTellsOfTheBeacon(t *testing.T) {
 	require.True(t, sealed)
 	h.Project()
 	page := h.Get("/tournaments/cup").Body
-	require.Contains(t, page, "What is drawn next is sealed: the dice fall")
+	require.Contains(t, page, "What is drawn next is sealed. The dice fall")
 	require.Contains(t, page, fmt.Sprintf(`/public/%d" rel="nofollow">round %d</a>`, seal.Round, seal.Round))
 	require.NoError(t, h.Beacons.HandIn(b.Sign(seal.Round)))
 	h.Now = func() time.Time { return seal.Signed }

@@ -9,6 +9,7 @@ import (
 	"github.com/jmoiron/sqlx"
 
 	"seneschal/domain/game"
+	"seneschal/domain/words"
 	"seneschal/projections/deadlines"
 	"seneschal/projections/lobby"
 	"seneschal/projections/site/web"
@@ -125,12 +126,20 @@ func icsText(s string) string {
 // Rulesets finds a ruleset by its name.
 type Rulesets func(name string) (game.Ruleset, bool)
 
-// Title is what people call a ruleset; its name if it is not played here.
-func (rs Rulesets) Title(name string) string {
+// Title is what people call a ruleset in a language; its name if it is not played here.
+func (rs Rulesets) Title(name, lang string) string {
 	if found, ok := rs(name); ok {
-		return found.Describe().Title.In("en")
+		return found.Describe().Title.In(lang)
 	}
 	return name
+}
+
+// PhaseIn is what the open phase of a game is called in a language.
+func (rs Rulesets) PhaseIn(g lobby.Game, lang string) string {
+	if found, ok := rs(g.Ruleset); ok && lang != words.English && g.Phase != "" {
+		return found.PhaseIn(game.Phase{Name: g.Phase, Title: g.PhaseTitle}, lang).Title
+	}
+	return g.PhaseTitle
 }
 
 // Veiled reports whether the dice keys of a game are not to be shown yet.

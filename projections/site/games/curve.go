@@ -22,16 +22,16 @@ const (
 // dashes tell lines apart for those who do not see their colours.
 var dashes = []string{"", "8 4", "2 4", "12 4 2 4", "5 5", "1 6", "16 4", "16 4 2 4 2 4"}
 
-// curve draws a score over time, a line for each seat; "" for a single phase.
+// curve draws a score over time under a label, a line for each seat; "" for a single phase.
 // The table beside it says the same in figures.
-func curve(s Score, seats []lobby.Seat) template.HTML {
+func curve(label string, s Score, seats []lobby.Seat) template.HTML {
 	if len(s.Rows) < 2 {
 		return ""
 	}
 	low, high := bounds(s)
 	var b strings.Builder
-	fmt.Fprintf(&b, `<svg class="curve" viewBox="0 0 %.0f %.0f" role="img" aria-label="%s over time; the table has the figures">`,
-		curveWidth, curveHeight, html.EscapeString(s.Name))
+	fmt.Fprintf(&b, `<svg class="curve" viewBox="0 0 %.0f %.0f" role="img" aria-label="%s">`,
+		curveWidth, curveHeight, html.EscapeString(label))
 	for i, seat := range seats {
 		points := line(s, i, low, high)
 		b.WriteString(stroke(i, seat, points) + mark(i, seat, points))

@@ -17,9 +17,9 @@ func (s *Pages) feed(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return web.FromTables(err)
 	}
-	base := s.Web.Base()
+	to, base := s.Web.Voice(ctx), s.Web.Base()
 	feed := web.AtomFeed{
-		Title: "Finished games", ID: base + "/finished.atom", Updated: web.Stamp(time.Unix(0, 0)), Author: "Seneschal",
+		Title: to.Say("finished"), ID: base + "/finished.atom", Updated: web.Stamp(time.Unix(0, 0)), Author: "Seneschal",
 		Links: []web.AtomLink{{Rel: "self", Href: base + "/finished.atom"}, {Rel: "alternate", Href: base + "/"}},
 	}
 	places, err := s.placesIn(ctx, idsOf(games))
@@ -31,15 +31,15 @@ func (s *Pages) feed(w http.ResponseWriter, r *http.Request) error {
 			feed.Updated = web.Stamp(g.Changed)
 		}
 		url := base + "/g/" + g.ID
-		feed.Entries = append(feed.Entries, web.AtomEntry{Title: g.Title, ID: url, Updated: web.Stamp(g.Changed), Link: web.AtomLink{Rel: "alternate", Href: url}, Summary: summary(s.Web.RulesetTitle(g.Ruleset), places[g.ID])})
+		feed.Entries = append(feed.Entries, web.AtomEntry{Title: g.Title, ID: url, Updated: web.Stamp(g.Changed), Link: web.AtomLink{Rel: "alternate", Href: url}, Summary: summary(to, to.Ruleset(g.Ruleset), places[g.ID])})
 	}
 	return web.WriteFeed(w, r, feed)
 }
 
 // summary is how a game ended, in a sentence.
-func summary(ruleset string, places []PlaceLine) string {
+func summary(to web.Voice, ruleset string, places []PlaceLine) string {
 	if len(places) == 0 {
-		return ruleset + ": ended unfinished."
+		return ruleset + ": " + to.Say("feed.unfinished")
 	}
 	var words []string
 	for _, p := range places {

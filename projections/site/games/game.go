@@ -4,8 +4,8 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -13,8 +13,9 @@ import (
 
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
+	"seneschal/domain/game"
 	"seneschal/domain/report"
-	"seneschal/domain/report/text"
+	"seneschal/domain/words"
 	"seneschal/projections"
 	"seneschal/projections/deadlines"
 	"seneschal/projections/lobby"
@@ -29,12 +30,15 @@ type GamePage struct {
 	Game            lobby.Game       `json:"game"`
 	TournamentTitle string           `json:"tournament_title,omitempty"`
 	Headline        string           `json:"headline"`
+	Phase           string           `json:"-"`               // that is open, as its reader calls it
 	Clock           []string         `json:"clock,omitempty"` // in words, if no deadline is running
 	Due             web.Moment       `json:"due"`
 	Sealed          *Seal            `json:"sealed,omitempty"`  // orders are shut, and the dice wait; null: they do not
 	Changes         []Change         `json:"changes,omitempty"` // of the open phase's clock
 	Seats           []SeatLine       `json:"seats"`
 	Told            string           `json:"told,omitempty"` // what the chronicle is of
+	Sentences       []string         `json:"-"`              // its first ones
+	Stops           []replays.Title  `json:"-"`              // of its replay
 	Chronicle       []report.Section `json:"chronicle,omitempty"`
 	Position        []report.Section `json:"position,omitempty"`
 	Board           *report.Board    `json:"board,omitempty"`
@@ -72,6 +76,7 @@ func (s *Pages) game(r *http.Request) (web.View, error) {
 		return web.View{}, err
 	}
 	p := GamePage{Game: g, Nav: NavOf(g, ""), Due: s.Web.Optional(ctx, g.Due), MapURL: "/g/" + id + "/map.svg"}
+	p.Phase = s.Rulesets.PhaseIn(g, web.LangIn(ctx))
 	for _, read := range []func(context.Context, *GamePage) error{s.seats, s.clock, s.sealed, s.told, s.publicPress, s.places, s.tournamentTitle} {
 		if err := read(ctx, &p); err != nil && !errors.Is(err, event.ErrUnread) {
 			return web.View{}, web.FromTables(err)
@@ -81,7 +86,11 @@ func (s *Pages) game(r *http.Request) (web.View, error) {
 		return web.View{}, web.FromTables(err)
 	}
 	p.IsSteward = !web.AsData(r) && s.Web.IsVisitor(r, g.Steward)
-	return web.View{Name: "game", Title: g.Title, Live: "/g/" + id + "/live", Page: p}, nil
+	v := web.View{Name: "game", Title: g.Title, About: s.Web.Voice(ctx).Say("table.about", "ruleset", s.Web.Voice(ctx).Ruleset(g.Ruleset), "headline", p.Headline), Live: "/g/" + id + "/live", Page: p}
+	if s.Pictures && p.Board != nil {
+		v.Picture = "/g/" + id + "/map.png"
+	}
+	return v, nil
 }
 
 // tournamentTitle is what the tournament of the game is called.
@@ -110,108 +119,128 @@ func NavOf(g lobby.Game, here string) Nav {
 
 func (s *Pages) seats(ctx context.Context, p *GamePage) error {
 	seats, err := lobby.Seats(ctx, s.DB, p.Game.ID)
-	names := s.Web.Names()
+	names, to := s.Web.Names(), s.Web.Voice(ctx)
+	Faced(ctx, s.Games, p.Game.ID, seats)
 	for _, seat := range seats {
-		line := SeatLine{Seat: seat, Holder: names.Of(ctx, seat.Player), State: stateOf(seat)}
+		line := SeatLine{Seat: seat, Holder: names.Of(ctx, seat.Player), State: stateOf(to, seat)}
 		if line.State == "" && p.Game.State == lobby.Over && !p.Game.Unfinished() {
-			line.State = "played to the end"
+			line.State = to.Say("seat.end")
 		}
 		if seat.Player == "" {
-			line.Holder = "nobody"
+			line.Holder = to.Say("seat.nobody")
 		}
 		p.Seats = append(p.Seats, line)
 	}
 	return err
 }
 
+// Faced gives the seats of a game their names in the language of the reader. Those of a
+// game that cannot be read have their English ones.
+func Faced(ctx context.Context, from Games, id string, seats []lobby.Seat) {
+	lang := web.LangIn(ctx)
+	if lang == words.English || len(seats) == 0 {
+		return
+	}
+	if g, _, err := Opened(ctx, from, id); err == nil && g.State() != nil {
+		lobby.Faced(seats, func(seat game.Seat) game.Face { return g.State().Face(seat, lang) })
+	}
+}
+
 // stateOf is what a seat is at, in words. Whether its orders are in is nobody
 // else's business.
-func stateOf(s lobby.Seat) string {
-	var words []string
+func stateOf(to web.Voice, s lobby.Seat) string {
+	var said []string
 	switch {
 	case s.Eliminated:
-		return "out of the game"
+		return to.Say("seat.out")
 	case s.Status == "free":
-		return "free"
+		return to.Say("seat.free")
 	case s.Awaited:
-		words = append(words, "awaited")
+		said = append(said, to.Say("seat.awaited"))
 	}
 	if s.Status == "regency" || s.Status == "vacant" {
-		words = append(words, s.Status)
+		said = append(said, to.Say("seat."+s.Status))
 	}
 	if s.Missed > 0 {
-		words = append(words, web.Plural(s.Missed, "phase")+" missed")
+		said = append(said, to.Say("seat.missed", "n", s.Missed))
 	}
-	return strings.Join(words, ", ")
+	return strings.Join(said, ", ")
 }
 
 // clock is what happened to the clock of the open phase, and what is to be
 // said if it does not run.
 func (s *Pages) clock(ctx context.Context, p *GamePage) error {
-	switch p.Game.State {
-	case lobby.Forming:
-		p.Clock = []string{"The game begins when all seats are taken."}
-	case lobby.Paused:
-		p.Clock = []string{"The clock is stopped."}
-	case lobby.Over:
-		p.Clock = []string{"The game is over."}
-		if p.Game.Unfinished() {
-			p.Clock = []string{"The game is over, unfinished. It has no result."}
-		}
+	to := s.Web.Voice(ctx)
+	switch state := p.Game.State; {
+	case p.Game.Unfinished():
+		p.Clock = []string{to.Say("clock.unfinished")}
+	case state == lobby.Forming || state == lobby.Paused || state == lobby.Over:
+		p.Clock = []string{to.Say("clock." + state)}
 	}
 	changes, err := deadlines.Changes(ctx, s.DB, p.Game.ID)
 	for _, c := range changes {
 		if c.PhaseN == p.Game.PhaseN {
-			p.Changes = append(p.Changes, Change{ChangeWords(c, web.ZoneIn(ctx)), s.Web.When(ctx, c.At)})
+			p.Changes = append(p.Changes, Change{ChangeWords(to, c, web.ZoneIn(ctx)), s.Web.When(ctx, c.At)})
 		}
 	}
 	return err
 }
 
-// StandsStill is said of what this program cannot read.
-const StandsStill = "This stands still: its log holds something that this program cannot read. Nothing is lost, no deadline passes, and letters to it are not obeyed. The operator of the house has been told."
+// StandsStill is the key of what is said of what this program cannot read.
+const StandsStill = "clock.still"
 
 // still tells that a game stands still, instead of a deadline.
 func (s *Pages) still(ctx context.Context, p *GamePage) error {
 	unread, err := projections.Unread(ctx, s.DB)
 	if unread[LogOf(p.Game.ID)] {
-		p.Clock, p.Due = []string{StandsStill}, web.Moment{}
+		p.Clock, p.Due = []string{s.Web.Voice(ctx).Say("clock.still")}, web.Moment{}
 	}
 	return err
 }
 
-// clockWords say what happened; the new deadline and the reason follow.
-var clockWords = map[string]string{
-	"extended": "The deadline was moved", "grace": "Grace was given for late letters", "late": "The time that a late beacon took was made up for", "paused": "The clock was stopped",
-	"resumed": "The clock was started again", "rewound": "The game was taken back to this phase", "abandoned": "The steward ended the game unfinished",
-}
-
 // ChangeWords tell in a sentence, to a reader in a zone, what happened to a clock.
-func ChangeWords(c deadlines.Change, zone *time.Location) string {
-	words := clockWords[c.Kind]
+func ChangeWords(to web.Voice, c deadlines.Change, zone *time.Location) string {
+	said := to.Say("change." + c.Kind)
 	if c.Due != nil {
-		words += ", to " + text.When(*c.Due, zone, "en")
+		said = to.Say("change.to", "what", said, "when", to.When(web.NewMoment(*c.Due, c.At, zone)))
 	}
 	if c.Why != "" {
-		words += ": " + c.Why
+		said += ": " + c.Why
 	}
-	return strings.TrimSuffix(words, ".") + "."
+	return strings.TrimSuffix(said, ".") + "."
 }
+
+// How many sentences of the newest phase stand above its chronicle, and how many phases
+// in the bar below the board.
+const (
+	leadSentences = 3
+	stopsAtOnce   = 40
+)
 
 // told is what happened last: the newest frame.
 func (s *Pages) told(ctx context.Context, p *GamePage) error {
+	to := s.Web.Voice(ctx)
 	f, err := replays.Last(ctx, s.DB, p.Game.ID)
 	if errors.Is(err, sql.ErrNoRows) {
-		p.Headline = "The table is being laid"
+		p.Headline = to.Say("table.laid")
 		return nil
+	}
+	if err == nil {
+		err = s.Tales.Tell(ctx, to.Lang, &f)
 	}
 	p.Headline, p.Board = f.Headline, f.Board.V
 	p.Chronicle, p.Position = Apart(f.Sections.V)
-	if len(p.Chronicle) > 0 {
-		p.Told = "What happened in " + f.Title.Title
-		if f.Title.Title == "" {
-			p.Told = "How it began"
-		}
+	p.Sentences = f.Sentences[:min(len(f.Sentences), leadSentences)]
+	if p.Told = to.Say("table.told", "phase", f.Title.Title); f.Title.Title == "" {
+		p.Told = to.Say("table.began")
+	}
+	if err != nil {
+		return err
+	}
+	if p.Stops, err = replays.Titles(ctx, s.DB, p.Game.ID); err == nil {
+		p.Stops = slices.DeleteFunc(p.Stops, func(t replays.Title) bool { return t.Quiet })
+		p.Stops = p.Stops[max(0, len(p.Stops)-stopsAtOnce):]
+		err = s.Tales.Titles(ctx, to.Lang, p.Stops)
 	}
 	return err
 }
@@ -280,20 +309,23 @@ type DiceLine struct {
 
 // DiceLine tells how the dice of a phase were thrown in a game of these terms; nil:
 // of a game without a beacon.
-func (y Relay) DiceLine(terms *dice.Terms, t replays.Thrown) DiceLine {
-	round := fmt.Sprintf("round %d of the beacon", t.Round)
-	line := DiceLine{URL: y.url(terms, t.Round)}
+func (y Relay) DiceLine(to web.Voice, terms *dice.Terms, t replays.Thrown) DiceLine {
+	line := DiceLine{URL: y.url(terms, t.Round), Bad: t.Waived != "" || t.Late && !t.Run && t.Mode != dice.House}
+	key := ""
 	switch {
 	case t.Waived != "":
-		line.Words, line.Bad = "without the beacon, by the steward's word: "+t.Waived, true
+		key = "dice.waived"
 	case t.Mode == dice.House:
-		line.Words = "by the house, which could choose"
+		key = "dice.house"
 	case t.Run:
-		line.Words = round + ", as the phase before"
+		key = "dice.run"
 	case t.Late:
-		line.Words, line.Bad = round+", sealed late", true
+		key = "dice.late"
 	case t.Round > 0:
-		line.Words = round + ", by rule"
+		key = "dice.rule"
+	}
+	if key != "" {
+		line.Words = to.Say(key, "round", t.Round, "why", t.Waived)
 	}
 	return line
 }

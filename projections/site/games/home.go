@@ -2,22 +2,31 @@ package games
 
 import (
 	"context"
+	"html/template"
 	"net/http"
 	"net/url"
 	"slices"
+	"strings"
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/report"
+	"seneschal/projections/deadlines"
 	"seneschal/projections/lobby"
+	"seneschal/projections/replays"
 	"seneschal/projections/site/web"
 )
 
 // Home is the first page: all games.
 type Home struct {
-	Running  []Running  `json:"running"`
-	Forming  []Forming  `json:"forming"`
-	Finished []Finished `json:"finished"`
-	Older    string     `json:"older,omitempty"` // where more finished games are
+	Running  []Running     `json:"running"`
+	Forming  []Forming     `json:"forming"`
+	Finished []Finished    `json:"finished"`
+	Older    string        `json:"older,omitempty"` // where more finished games are
+	Mine     []Own         `json:"-"`               // the visitor's, first what waits for him
+	Lead     *Running      `json:"-"`               // the game whose board is shown large; nil: none is played
+	Board    *report.Board `json:"-"`
+	Free     int           `json:"-"` // seats to take
 }
 
 // Running is a game that is being played.
@@ -30,6 +39,12 @@ type Running struct {
 	Due        web.Moment `json:"due"`
 	Paused     bool       `json:"paused"`
 	Waits      []HeldBy   `json:"waits"` // those that orders are asked of
+
+	Sealed   web.Moment `json:"-"` // when the dice fall that the shut orders wait for
+	Seats    []HeldBy   `json:"-"`
+	Headline string     `json:"-"` // of what was told last
+	Drawn    bool       `json:"-"` // there is a board
+	rules    string
 }
 
 // Forming is a game that has free seats.
@@ -73,8 +88,24 @@ func (s *Pages) home(r *http.Request) (web.View, error) {
 	if err := s.finished(r.Context(), &p, after); err != nil {
 		return web.View{}, web.FromTables(err)
 	}
+	if err := s.mine(r, &p); err != nil {
+		return web.View{}, err
+	}
 	p.name(r.Context(), s.Web.Names())
-	return web.View{Name: "home", Title: "Games", Live: "/live", Page: p}, nil
+	to := s.Web.Voice(r.Context())
+	v := web.View{Name: "home", Title: to.Say("games"), About: to.Say("home.lead"), Live: "/live", Page: p}
+	if p.Lead != nil && s.Pictures {
+		v.Picture = "/g/" + p.Lead.ID + "/map.png"
+	}
+	return v, nil
+}
+
+// mine are the visitor's games. They are on no page of data, and not among older games.
+func (s *Pages) mine(r *http.Request, p *Home) (err error) {
+	if by := s.Web.Visitor(r); by != "" && !web.AsData(r) && keyOf(r).ID == "" {
+		p.Mine, err = s.Own(r.Context(), by)
+	}
+	return err
 }
 
 // keyOf is where a page of finished games begins.
@@ -92,18 +123,83 @@ func (s *Pages) unfinished(ctx context.Context, p *Home) error {
 		return err
 	}
 	seats, err := lobby.SeatsIn(ctx, s.DB, idsOf(games))
+	if err != nil {
+		return err
+	}
+	shut, err := s.shut(ctx)
+	if err != nil {
+		return err
+	}
+	to := s.Web.Voice(ctx)
 	for _, g := range games {
+		Faced(ctx, s.Games, g.ID, seats[g.ID])
 		if g.State == lobby.Forming {
-			p.Forming = append(p.Forming, Forming{g.ID, g.Title, s.Web.RulesetTitle(g.Ruleset), len(keep(seats[g.ID], free)), len(seats[g.ID])})
+			p.Forming = append(p.Forming, Forming{g.ID, g.Title, to.Ruleset(g.Ruleset), len(keep(seats[g.ID], free)), len(seats[g.ID])})
+			p.Free += len(keep(seats[g.ID], free))
 			continue
 		}
-		p.Running = append(p.Running, Running{
-			ID: g.ID, Title: g.Title, Ruleset: s.Web.RulesetTitle(g.Ruleset), Phase: g.PhaseN, PhaseTitle: g.PhaseTitle,
+		run := Running{
+			ID: g.ID, Title: g.Title, Ruleset: to.Ruleset(g.Ruleset), Phase: g.PhaseN, PhaseTitle: s.Rulesets.PhaseIn(g, to.Lang),
 			Due: s.Web.Optional(ctx, g.Due), Paused: g.State == lobby.Paused, Waits: keep(seats[g.ID], waitedFor),
-		})
+			Seats: keep(seats[g.ID], func(lobby.Seat) bool { return true }), rules: g.Ruleset,
+		}
+		if at, ok := shut[g.ID]; ok {
+			run.Due, run.Sealed = web.Moment{}, s.Web.When(ctx, at)
+		}
+		p.Running = append(p.Running, run)
 	}
+	return s.headlines(ctx, p)
+}
+
+// shut are the games whose orders are shut, by when their dice fall.
+func (s *Pages) shut(ctx context.Context) (map[string]time.Time, error) {
+	open, err := deadlines.All(ctx, s.DB)
+	at := make(map[string]time.Time)
+	for _, d := range open {
+		if d.Signed != nil {
+			at[d.Game] = *d.Signed
+		}
+	}
+	return at, err
+}
+
+// headlines tell what happened last in running games. The one of which something was
+// told last stands before the others, with its board.
+func (s *Pages) headlines(ctx context.Context, p *Home) error {
+	ids := make([]string, len(p.Running))
+	for i, g := range p.Running {
+		ids[i] = g.ID
+	}
+	told, err := replays.NewestOf(ctx, s.DB, ids)
+	if err != nil {
+		return err
+	}
+	lead := -1
+	for i, g := range p.Running {
+		newest := told[g.ID]
+		if newest.Drawn && (lead < 0 || newest.Pos > told[p.Running[lead].ID].Pos) {
+			lead = i
+		}
+		p.Running[i].Drawn = newest.Drawn
+		one := []replays.Title{newest.Title}
+		if err := s.Tales.Titles(ctx, web.LangIn(ctx), one); err == nil { // what cannot be read has no headline
+			p.Running[i].Headline = one[0].Headline
+		}
+	}
+	if lead < 0 {
+		return nil
+	}
+	p.Lead = &p.Running[lead]
+	f, err := replays.Last(ctx, s.DB, p.Lead.ID)
+	if err == nil {
+		_ = s.Tales.Tell(ctx, web.LangIn(ctx), &f) // else it is told in English
+	}
+	p.Board = f.Board.V
 	return err
 }
+
+// Rules is the ruleset of the game, as paths have it.
+func (g Running) Rules() string { return g.rules }
 
 func (s *Pages) finished(ctx context.Context, p *Home, after lobby.Key) error {
 	games, err := lobby.Finished(ctx, s.DB, after, finishedAtOnce+1)
@@ -117,9 +213,10 @@ func (s *Pages) finished(ctx context.Context, p *Home, after lobby.Key) error {
 	}
 	seats, err := lobby.SeatsIn(ctx, s.DB, idsOf(games))
 	for _, g := range games {
+		Faced(ctx, s.Games, g.ID, seats[g.ID])
 		won := func(s lobby.Seat) bool { return slices.Contains(g.Winners, string(s.Seat)) }
 		p.Finished = append(p.Finished, Finished{
-			g.ID, g.Title, s.Web.RulesetTitle(g.Ruleset), s.Web.When(ctx, g.Changed), keep(seats[g.ID], won), g.Reason, g.Unfinished(),
+			g.ID, g.Title, s.Web.Voice(ctx).Ruleset(g.Ruleset), s.Web.When(ctx, g.Changed), keep(seats[g.ID], won), g.Reason, g.Unfinished(),
 		})
 	}
 	return err
@@ -131,6 +228,9 @@ func (p *Home) name(ctx context.Context, names web.Names) {
 	for _, g := range p.Running {
 		for i := range g.Waits {
 			seats = append(seats, &g.Waits[i])
+		}
+		for i := range g.Seats {
+			seats = append(seats, &g.Seats[i])
 		}
 	}
 	for _, g := range p.Finished {
@@ -160,4 +260,34 @@ func keep(seats []lobby.Seat, wanted func(lobby.Seat) bool) []HeldBy {
 		}
 	}
 	return kept
+}
+
+// holders are seats and who has them, for a sentence.
+func holders(seats []HeldBy) template.HTML {
+	var all []string
+	for _, s := range seats {
+		one := string(shield(s))
+		if s.Holder != "" {
+			one += " (" + template.HTMLEscapeString(s.Holder) + ")"
+		}
+		all = append(all, one)
+	}
+	return template.HTML(strings.Join(all, ", ")) //nolint:gosec // the names are escaped
+}
+
+// winners are those who won and with which seats, for a sentence.
+func winners(seats []HeldBy) template.HTML {
+	var all []string
+	for _, s := range seats {
+		one := string(shield(s))
+		if s.Holder != "" {
+			one = `<a href="/players/` + template.HTMLEscapeString(url.PathEscape(string(s.Player))) + `">` + template.HTMLEscapeString(s.Holder) + "</a> (" + one + ")"
+		}
+		all = append(all, one)
+	}
+	return template.HTML(strings.Join(all, ", ")) //nolint:gosec // the names are escaped
+}
+
+func shield(s HeldBy) template.HTML {
+	return template.HTML(`<span class="seat">` + string(web.Swatch(s.Colour, s.Letter)) + ` <b>` + template.HTMLEscapeString(s.Name) + `</b></span>`) //nolint:gosec // the name is escaped
 }

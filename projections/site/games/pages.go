@@ -9,6 +9,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/eventstore"
 	"seneschal/projections/lobby"
+	"seneschal/projections/replays"
 	"seneschal/projections/site/web"
 )
 
@@ -23,6 +24,9 @@ type Pages struct {
 	Sealer    *eventstore.Sealer    // whose key is shown; nil: nothing is signed
 	Grown     func() (Grown, error) // how far the tree over all that the house has told is; nil: there is none
 	Relay     Relay                 // where a round of a beacon can be seen; nil: nowhere
+	Tales     *replays.Tales
+	Path      func(game string, seat game.Seat, epoch int) string // of the page of a seat
+	Pictures  bool                                                // boards can be had as PNG
 }
 
 // export is the whole log of a game that is over. While a game runs, nobody is
@@ -52,7 +56,7 @@ func (s *Pages) publicLog(w http.ResponseWriter, r *http.Request) error {
 
 // calendar is the deadlines of all running games.
 func (s *Pages) calendar(w http.ResponseWriter, r *http.Request) error {
-	return s.Calendars.Write(w, r, "Deadlines", func(lobby.Game) bool { return true })
+	return s.Calendars.Write(w, r, s.Web.Voice(r.Context()).Say("deadlines"), func(lobby.Game) bool { return true })
 }
 
 // Games finds a game as it stands, and the head of its log. A game that was

@@ -26,6 +26,9 @@ func (s *Pages) placesIn(ctx context.Context, games []string) (map[string][]Plac
 		return nil, err
 	}
 	seats, err := lobby.SeatsIn(ctx, s.DB, games)
+	for id := range seats {
+		Faced(ctx, s.Games, id, seats[id])
+	}
 	names, by := s.Web.Names(), make(map[string][]PlaceLine)
 	var players []game.Player
 	for _, places := range all {
@@ -39,7 +42,7 @@ func (s *Pages) placesIn(ctx context.Context, games []string) (map[string][]Plac
 			line := PlaceLine{Place: p, Holder: names.Of(ctx, p.Player), Worth: web.Hundredths(p.Points)}
 			at := slices.IndexFunc(seats[id], func(seat lobby.Seat) bool { return seat.Seat == p.Seat })
 			if at >= 0 {
-				line.Colour, line.Letter = seats[id][at].Colour, seats[id][at].Letter
+				line.Colour, line.Letter, line.Name = seats[id][at].Colour, seats[id][at].Letter, seats[id][at].Name
 			}
 			by[id] = append(by[id], line)
 		}

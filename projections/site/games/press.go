@@ -25,25 +25,18 @@ type Letter struct {
 // pressAtOnce is how many letters stand on a page, the newest first.
 const pressAtOnce = 20
 
-// Names for those who are no seat.
-const (
-	theSteward = "The steward"
-	somebody   = "Somebody, unsigned"
-	everybody  = "everybody"
-)
-
 func (s *Pages) publicPress(ctx context.Context, p *GamePage) error {
 	read, err := s.pressOf(ctx, p)
 	if err != nil {
 		return err
 	}
 	messages, err := read(ctx, s.DB, p.Game.ID, 0, pressAtOnce)
-	faces := make(map[game.Seat]string)
+	to, faces := s.Web.Voice(ctx), make(map[game.Seat]string)
 	for _, seat := range p.Seats {
 		faces[seat.Seat.Seat] = seat.Name
 	}
 	for _, m := range messages {
-		l := Letter{From: sender(faces[m.From], m.Grey), To: readers(m, faces), At: s.Web.When(ctx, m.At), Text: paragraphs(m.Text)}
+		l := Letter{From: sender(to, faces[m.From], m.Grey), To: readers(to, m, faces), At: s.Web.When(ctx, m.At), Text: paragraphs(m.Text)}
 		p.Press = append(p.Press, l)
 	}
 	return err
@@ -66,19 +59,19 @@ func (s *Pages) pressOf(ctx context.Context, p *GamePage) (reading, error) {
 type reading func(ctx context.Context, q sqlx.QueryerContext, id string, before, limit int) ([]press.Message, error)
 
 // readers are those whom a message was for.
-func readers(m press.Message, faces map[game.Seat]string) string {
+func readers(to web.Voice, m press.Message, faces map[game.Seat]string) string {
 	if m.Public {
-		return everybody
+		return to.Say("press.all")
 	}
-	var to []string
+	var all []string
 	for _, seat := range m.To {
-		to = append(to, faces[game.Seat(seat)])
+		all = append(all, faces[game.Seat(seat)])
 	}
-	return web.List(to)
+	return to.List(all)
 }
 
 // PressFor is what a seat may read of the press of a game, the newest first.
-func PressFor(g *game.Game, seat game.Seat, now time.Time, zone *time.Location) []Letter {
+func PressFor(to web.Voice, g *game.Game, seat game.Seat, now time.Time, zone *time.Location) []Letter {
 	var letters []Letter
 	for _, m := range slices.Backward(g.Press()) {
 		if !g.Readable(m, seat) {
@@ -86,9 +79,9 @@ func PressFor(g *game.Game, seat game.Seat, now time.Time, zone *time.Location) 
 		}
 		from := ""
 		if m.From != "" {
-			from = g.State().Face(m.From, "en").Name
+			from = g.State().Face(m.From, to.Lang).Name
 		}
-		letters = append(letters, Letter{sender(from, m.Grey), addressed(g, m), web.NewMoment(m.At, now, zone), paragraphs(m.Text)})
+		letters = append(letters, Letter{sender(to, from, m.Grey), addressed(to, g, m), web.NewMoment(m.At, now, zone), paragraphs(m.Text)})
 		if len(letters) == pressAtOnce {
 			break
 		}
@@ -96,28 +89,28 @@ func PressFor(g *game.Game, seat game.Seat, now time.Time, zone *time.Location) 
 	return letters
 }
 
-func sender(face string, grey bool) string {
+func sender(to web.Voice, face string, grey bool) string {
 	switch {
 	case grey:
-		return somebody
+		return to.Say("press.unsigned")
 	case face == "":
-		return theSteward
+		return to.Say("press.by.steward")
 	}
 	return face
 }
 
-func addressed(g *game.Game, m game.Pressed) string {
-	var to []string
+func addressed(to web.Voice, g *game.Game, m game.Pressed) string {
+	var all []string
 	for _, seat := range m.To {
-		to = append(to, g.State().Face(seat, "en").Name)
+		all = append(all, g.State().Face(seat, to.Lang).Name)
 	}
 	switch {
 	case m.Public:
-		return everybody
-	case len(to) == 0:
-		return "the steward"
+		return to.Say("press.all")
+	case len(all) == 0:
+		return to.Say("press.steward")
 	}
-	return web.List(to)
+	return to.List(all)
 }
 
 func paragraphs(text string) []string { return strings.Split(strings.TrimSpace(text), "\n") }

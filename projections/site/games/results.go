@@ -53,7 +53,7 @@ func (p ResultsPage) CSV() [][]string {
 
 func (s *Pages) results(r *http.Request) (web.View, error) {
 	p := ResultsPage{Rulesets: []RulesetRecords{}, Games: []GameResult{}}
-	names := s.Web.Names()
+	names, to := s.Web.Names(), s.Web.Voice(r.Context())
 	records, err := standings.Records(r.Context(), s.DB)
 	if err != nil {
 		return web.View{}, web.FromTables(err)
@@ -64,7 +64,7 @@ func (s *Pages) results(r *http.Request) (web.View, error) {
 	}
 	names.Meet(r.Context(), players)
 	for _, rec := range records {
-		name := s.Web.RulesetTitle(rec.Ruleset)
+		name := to.Ruleset(rec.Ruleset)
 		if n := len(p.Rulesets); n == 0 || p.Rulesets[n-1].Name != name {
 			p.Rulesets = append(p.Rulesets, RulesetRecords{Name: name})
 		}
@@ -74,7 +74,7 @@ func (s *Pages) results(r *http.Request) (web.View, error) {
 	if p.Games, err = s.gameResults(r.Context()); err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	return web.View{Name: "results", Title: "Honours", Live: "", Page: p}, nil
+	return web.View{Name: "results", Title: to.Say("honours.title"), About: to.Say("honours.about"), Page: p}, nil
 }
 
 func (s *Pages) gameResults(ctx context.Context) ([]GameResult, error) {

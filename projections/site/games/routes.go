@@ -38,5 +38,5 @@ var files embed.FS
 
 // Templates are the templates of the room.
 func Templates() web.Templates {
-	return web.Templates{Files: files, Funcs: template.FuncMap{"handle": handle, "sample": sample}, Words: sentences}
+	return web.Templates{Files: files, Funcs: template.FuncMap{"handle": handle, "sample": sample, "holders": holders, "winners": winners}, Words: sentences}
 }

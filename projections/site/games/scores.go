@@ -36,10 +36,10 @@ func (p StandingsPage) scores(wanted func(Score) bool) []Score {
 	return slices.DeleteFunc(slices.Clone(p.Scores), func(s Score) bool { return !wanted(s) })
 }
 
-// ScoreWords are what a ruleset calls a score, at the beginning of a line.
-func (rs Rulesets) ScoreWords(ruleset, name string) string {
+// ScoreWords are what a ruleset calls a score in a language, at the beginning of a line.
+func (rs Rulesets) ScoreWords(ruleset, name, lang string) string {
 	if found, ok := rs(ruleset); ok {
-		name = found.Describe().ScoreIn("en", name)
+		name = found.Describe().ScoreIn(lang, name)
 	}
 	return web.Capital(name)
 }
@@ -73,30 +73,42 @@ func (s *Pages) standings(r *http.Request) (web.View, error) {
 	if p.Seats, err = lobby.Seats(ctx, s.DB, id); err != nil {
 		return web.View{}, web.FromTables(err)
 	}
+	Faced(ctx, s.Games, id, p.Seats)
 	rows, err := standings.Scores(ctx, s.DB, id)
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	p.Scores = s.scoresOf(g.Ruleset, p.Seats, rows)
-	return web.View{Name: "standings", Title: "Standings of " + g.Title, Live: "/g/" + id + "/live", Page: p}, nil
+	to := s.Web.Voice(ctx)
+	p.Scores = s.scoresOf(to, g.Ruleset, p.Seats, rows)
+	title := to.Say("scores.title", "game", g.Title)
+	return web.View{Name: "standings", Title: title, About: to.Say("scores.about", "game", g.Title), Live: "/g/" + id + "/live", Page: p}, nil
 }
 
 // scoresOf turns rows by phase, seat and score into tables by score.
-func (s *Pages) scoresOf(ruleset string, seats []lobby.Seat, rows []standings.Score) []Score {
+func (s *Pages) scoresOf(to web.Voice, ruleset string, seats []lobby.Seat, rows []standings.Score) []Score {
 	var scores []Score
 	for _, row := range rows {
 		i := slices.IndexFunc(scores, func(s Score) bool { return s.Name == row.Score })
 		if i < 0 {
 			i = len(scores)
-			scores = append(scores, newScore(row.Score, s.Rulesets.ScoreWords(ruleset, row.Score), seats))
+			scores = append(scores, newScore(row.Score, s.Rulesets.ScoreWords(ruleset, row.Score, to.Lang), seats))
 		}
+		row.Title = s.phaseTitle(to, ruleset, row)
 		scores[i].add(seats, row)
 	}
 	slices.SortFunc(scores, func(a, b Score) int { return strings.Compare(a.Name, b.Name) })
 	for i := range scores {
-		scores[i].Curve = curve(scores[i], seats)
+		scores[i].Curve = curve(to.Say("scores.curve", "score", scores[i].Words), scores[i], seats)
 	}
 	return scores
+}
+
+// phaseTitle is what the phase of a row is called.
+func (s *Pages) phaseTitle(to web.Voice, ruleset string, row standings.Score) string {
+	if row.Title == "" {
+		return to.Say("table.beginning")
+	}
+	return s.Rulesets.PhaseIn(lobby.Game{Ruleset: ruleset, Phase: row.Phase, PhaseTitle: row.Title}, to.Lang)
 }
 
 func newScore(name, words string, seats []lobby.Seat) Score {
@@ -109,11 +121,7 @@ func newScore(name, words string, seats []lobby.Seat) Score {
 
 func (s *Score) add(seats []lobby.Seat, row standings.Score) {
 	if n := len(s.Rows); n == 0 || s.Rows[n-1].N != row.PhaseN {
-		title := row.Title
-		if title == "" {
-			title = "The beginning"
-		}
-		s.Rows = append(s.Rows, ScoreRow{N: row.PhaseN, Phase: title, Values: make([]int, len(seats))})
+		s.Rows = append(s.Rows, ScoreRow{N: row.PhaseN, Phase: row.Title, Values: make([]int, len(seats))})
 	}
 	at := slices.IndexFunc(seats, func(seat lobby.Seat) bool { return seat.Seat == game.Seat(row.Seat) })
 	if at >= 0 {
@@ -144,11 +152,11 @@ func (p SeatsPage) CSV() [][]string {
 
 func (s *Pages) seatsIndex(r *http.Request) (web.View, error) {
 	counts, err := seats.Counts(r.Context(), s.DB)
-	p := SeatsPage{Rulesets: []SeatsLink{}}
+	to, p := s.Web.Voice(r.Context()), SeatsPage{Rulesets: []SeatsLink{}}
 	for _, c := range counts {
-		p.Rulesets = append(p.Rulesets, SeatsLink{c, s.Web.RulesetTitle(c.Ruleset), "/seats/" + c.Ruleset})
+		p.Rulesets = append(p.Rulesets, SeatsLink{c, to.Ruleset(c.Ruleset), "/seats/" + c.Ruleset})
 	}
-	return web.View{Name: "seats", Title: "How seats fare", Live: "/live", Page: p}, web.FromTables(err)
+	return web.View{Name: "seats", Title: to.Say("fare.title"), About: to.Say("fare.about"), Live: "/live", Page: p}, web.FromTables(err)
 }
 
 // RulesetSeatsPage is how the seats of a ruleset fare.
@@ -170,8 +178,7 @@ type SeatSet struct {
 
 // SeatTable is one table of records, as a page shows it.
 type SeatTable struct {
-	Caption string
-	Head    string // of the first column
+	By      string // "seat", "character" or "role"
 	Records []seats.Record
 	Fair    float64 // what is expected of each of them; 0: nothing can be
 }
@@ -182,8 +189,9 @@ func (s *Pages) rulesetSeats(r *http.Request) (web.View, error) {
 		return web.View{}, web.ErrNowhere
 	}
 	sets, err := SeatSets(r.Context(), s.DB, seats.Filter{Ruleset: name})
-	p := RulesetSeatsPage{Ruleset: name, Name: s.Web.RulesetTitle(name), Sets: sets}
-	return web.View{Name: "seatstats", Title: "How seats fare: " + p.Name, Live: "/live", Page: p}, err
+	to := s.Web.Voice(r.Context())
+	p := RulesetSeatsPage{Ruleset: name, Name: to.Ruleset(name), Sets: sets}
+	return web.View{Name: "seatstats", Title: to.Say("fare.title") + ": " + p.Name, About: to.Say("fare.about"), Live: "/live", Page: p}, err
 }
 
 // SeatSets are the records of some games, by what can be compared.
@@ -232,21 +240,21 @@ func (s *SeatSet) named() {
 func (s SeatSet) Tables() []SeatTable {
 	fair := 1 / float64(s.Of)
 	all := []SeatTable{
-		{"By seat", "Seat", s.Seats, fair}, {"By character or start", "Character", s.Characters, fair}, {"By role", "Role", s.Roles, 0},
+		{"seat", s.Seats, fair}, {"character", s.Characters, fair}, {"role", s.Roles, 0},
 	}
 	return slices.DeleteFunc(all, func(t SeatTable) bool { return len(t.Records) == 0 })
 }
 
-// Verdict says of a share that should be Fair which side of it the interval
-// lies on; "" if it holds it.
+// Verdict is the key of what says of a share that should be Fair which side of it the
+// interval lies on; "" if it holds it.
 func (t SeatTable) Verdict(i seats.Interval) string {
 	switch {
 	case t.Fair == 0:
 		return ""
 	case i.Low > t.Fair:
-		return "above"
+		return "fare.above"
 	case i.High < t.Fair:
-		return "below"
+		return "fare.below"
 	}
 	return ""
 }

@@ -10,9 +10,9 @@ import (
 
 func TestScoresAreCalledByWords(t *testing.T) {
 	s := Rulesets(rulesets.Lookup)
-	require.Equal(t, "Won as traitor", s.ScoreWords("camelot", "traitor_won"))
-	require.Equal(t, "Wealth", s.ScoreWords("feudal", "assets"))
-	require.Equal(t, "Tricks", s.ScoreWords("none", "tricks"))
+	require.Equal(t, "Won as traitor", s.ScoreWords("camelot", "traitor_won", "en"))
+	require.Equal(t, "Wealth", s.ScoreWords("feudal", "assets", "en"))
+	require.Equal(t, "Tricks", s.ScoreWords("none", "tricks", "en"))
 }
 
 func TestScoresWithoutAHistoryStandTogether(t *testing.T) {

@@ -64,16 +64,19 @@ func (s *Pages) audit(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	veiled := s.Rulesets.Veiled(row)
+	to, veiled := s.Web.Voice(ctx), s.Rulesets.Veiled(row)
+	if err := s.Tales.Titles(ctx, to.Lang, titles); err != nil {
+		return web.View{}, err
+	}
 	var phases []AuditPhase
 	for _, t := range titles {
 		if veiled {
 			t.Key = ""
 		}
-		phases = append(phases, AuditPhase{t, s.Relay.DiceLine(g.Dice(), t.Dice.V)})
+		phases = append(phases, AuditPhase{t, s.Relay.DiceLine(to, g.Dice(), t.Dice.V)})
 	}
 	p := AuditPage{
-		Nav: NavOf(row, "audit"), Title: row.Title, Ruleset: g.Ruleset().Describe().Title.In("en"), Edition: g.Setup().Edition,
+		Nav: NavOf(row, "audit"), Title: row.Title, Ruleset: g.Ruleset().Describe().Title.In(to.Lang), Edition: g.Setup().Edition,
 		Commitment: g.Commitment().String(), Keys: g.Keys(), Rolls: g.Rolls(),
 		Head: head.Told, Over: g.Over(), Veiled: veiled, Phases: phases,
 	}
@@ -93,5 +96,5 @@ func (s *Pages) audit(r *http.Request) (web.View, error) {
 		}
 		p.Tree = &grown
 	}
-	return web.View{Name: "audit", Title: "Audit of " + row.Title, Page: p}, nil
+	return web.View{Name: "audit", Title: to.Say("audit.title", "game", row.Title), About: to.Say("audit.about", "game", row.Title), Page: p}, nil
 }

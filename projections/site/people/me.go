@@ -93,7 +93,7 @@ func (s *Pages) mySeat(ctx context.Context, g lobby.Game, seat lobby.Seat, zone 
 	mine := MySeat{HeldSeat: HeldSeat{g.ID, g.Title, s.Web.RulesetTitle(g.Ruleset), seat.Seat, seat.Name, seat.Colour, seat.Letter}, Phase: g.PhaseTitle}
 	now, _, err := s.Games.Game(ctx, g.ID)
 	if errors.Is(err, event.ErrUnread) {
-		mine.State = games.StandsStill
+		mine.State = s.Web.Voice(ctx).Say(games.StandsStill)
 		return mine, nil
 	}
 	if err != nil {

@@ -8,11 +8,12 @@ import (
 
 	"seneschal/domain/report"
 	"seneschal/domain/report/palette"
+	"seneschal/projections/site/web"
 )
 
 // compareBoards tells what has changed, and puts copies of the boards in the
 // place of them on which the regions are marked.
-func compareBoards(then, now **report.Board) []RegionChange {
+func compareBoards(to web.Voice, then, now **report.Board) []RegionChange {
 	changes := []RegionChange{}
 	if *then == nil || *now == nil {
 		return changes
@@ -36,7 +37,7 @@ func compareBoards(then, now **report.Board) []RegionChange {
 		}
 		changes = append(changes, c)
 	}
-	*then, *now = withMarks(*then, marked), withMarks(*now, marked)
+	*then, *now = withMarks(to, *then, marked), withMarks(to, *now, marked)
 	return changes
 }
 
@@ -112,13 +113,13 @@ var (
 )
 
 // withMarks is a copy of a board with regions marked.
-func withMarks(b *report.Board, regions []region) *report.Board {
+func withMarks(to web.Voice, b *report.Board, regions []region) *report.Board {
 	marked := *b
 	marked.Shapes = slices.Clone(b.Shapes)
 	unit := float64(max(b.Width, b.Height)) / 400
 	for i, r := range regions {
 		n := fmt.Sprint(i + 1)
-		for _, stroke := range []report.Shape{{Stroke: markPaper, Width: 4 * unit}, {Stroke: markInk, Width: 2 * unit, Title: "Changed: number " + n}} {
+		for _, stroke := range []report.Shape{{Stroke: markPaper, Width: 4 * unit}, {Stroke: markInk, Width: 2 * unit, Title: to.Say("compare.mark", "n", n)}} {
 			stroke.Kind, stroke.Points, stroke.Size = r.kind, r.border, r.size
 			marked.Shapes = append(marked.Shapes, stroke)
 		}
@@ -126,11 +127,11 @@ func withMarks(b *report.Board, regions []region) *report.Board {
 	for i, r := range regions {
 		marked.Shapes = append(marked.Shapes, report.Shape{
 			Kind: report.Counter, Points: []report.Point{r.corner(b, 5*unit)}, Size: 5 * unit, Fill: markInk, Stroke: markPaper, Width: unit,
-			Text: fmt.Sprint(i + 1), Bold: true, Title: "Changed: number " + fmt.Sprint(i+1),
+			Text: fmt.Sprint(i + 1), Bold: true, Title: to.Say("compare.mark", "n", i+1),
 		})
 	}
 	if len(regions) > 0 {
-		marked.Legend = append(slices.Clone(b.Legend), report.Key{Kind: report.Counter, Fill: markInk, Letter: "1", Text: "changed, by number"})
+		marked.Legend = append(slices.Clone(b.Legend), report.Key{Kind: report.Counter, Fill: markInk, Letter: "1", Text: to.Say("compare.key")})
 	}
 	return &marked
 }

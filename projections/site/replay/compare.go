@@ -1,9 +1,9 @@
 package replay
 
 import (
+	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"net/http"
 	"slices"
 	"strconv"
@@ -32,7 +32,8 @@ func (s *Pages) compare(r *http.Request) (web.View, error) {
 		return web.View{}, err
 	}
 	p := ComparePage{Nav: games.NavOf(g, "phase"), Title: g.Title, Then: s.compareSide(ctx, then), Now: s.compareSide(ctx, now)}
-	p.Regions = compareBoards(&p.Then.Board, &p.Now.Board)
+	to := s.Web.Voice(ctx)
+	p.Regions = compareBoards(to, &p.Then.Board, &p.Now.Board)
 	_, before := games.Apart(then.Sections.V)
 	_, after := games.Apart(now.Sections.V)
 	p.Position = compareSections(before, after)
@@ -40,9 +41,12 @@ func (s *Pages) compare(r *http.Request) (web.View, error) {
 		return web.View{}, web.FromTables(err)
 	}
 	titles, err := replays.Titles(ctx, s.DB, id)
-	p.step(id, loud(titles))
-	title := fmt.Sprintf("%s: %s and %s", g.Title, p.Then.Title, p.Now.Title)
-	return web.View{Name: "compare", Title: title, Page: p}, web.FromTables(err)
+	if err == nil {
+		err = s.Tales.Titles(ctx, to.Lang, titles)
+	}
+	p.step(to, id, loud(titles))
+	title := to.Say("compare.title", "game", g.Title, "then", p.Then.Title, "now", p.Now.Title)
+	return web.View{Name: "compare", Title: title, About: title, Page: p}, web.FromTables(err)
 }
 
 // compareForm leads from a form's two numbers to the page of them, and without
@@ -97,23 +101,21 @@ func (s *Pages) frames(ctx context.Context, id string, a, b int) (then, now repl
 
 func (s *Pages) compareSide(ctx context.Context, f replays.Frame) CompareSide {
 	return CompareSide{
-		N: f.N, Title: phaseTitle(f.Title), Headline: f.Headline, Closed: s.Web.When(ctx, f.Closed), URL: phaseURL(f.Game, f.N), Board: f.Board.V,
+		N: f.N, Title: phaseTitle(s.Web.Voice(ctx), f.Title), Headline: f.Headline, Closed: s.Web.When(ctx, f.Closed), URL: phaseURL(f.Game, f.N), Board: f.Board.V,
 	}
 }
 
-func phaseTitle(t replays.Title) string {
-	if t.Title == "" {
-		return "The beginning"
-	}
-	return t.Title
+// phaseTitle is what a phase or a step is called.
+func phaseTitle(to web.Voice, t replays.Title) string {
+	return cmp.Or(t.Title, to.Say("table.beginning"))
 }
 
 // step fills in the phases between the two, and the ways to those before and
 // after both.
-func (p *ComparePage) step(id string, titles []replays.Title) {
+func (p *ComparePage) step(to web.Voice, id string, titles []replays.Title) {
 	p.Between = []PhaseLink{}
 	for _, t := range titles {
-		l := PhaseLink{N: t.N, Title: phaseTitle(t), Headline: t.Headline, URL: phaseURL(id, t.N)}
+		l := PhaseLink{N: t.N, Title: phaseTitle(to, t), Headline: t.Headline, URL: phaseURL(id, t.N)}
 		p.Phases = append(p.Phases, l)
 		if p.Then.N < t.N && t.N <= p.Now.N {
 			p.Between = append(p.Between, l)
@@ -147,4 +149,4 @@ func (p ComparePage) CSV() [][]string {
 }
 
 // errPhases says that two phases cannot be compared.
-var errPhases = &web.FaultError{Reason: "there are no such two phases", Fault: web.Fault{Status: http.StatusNotFound, Title: "These phases cannot be compared", Words: "Two different phases are needed, by their numbers in the game's replay, which lists all of them; the beginning is 0."}}
+var errPhases = &web.FaultError{Reason: "there are no such two phases", Fault: web.Fault{Status: http.StatusNotFound, Title: "fault.phases.title", Words: "fault.phases"}}

@@ -1,8 +1,6 @@
 package replay
 
 import (
-	"database/sql"
-	"errors"
 	"net/http"
 
 	"github.com/jmoiron/sqlx"
@@ -21,31 +19,47 @@ type Pages struct {
 	Games    games.Games
 	Rulesets games.Rulesets
 	Relay    games.Relay // where a round of a beacon can be seen; nil: nowhere
+	Tales    *replays.Tales
+	Paint    func(*report.Board) ([]byte, error) // a board as PNG; nil: links to pages have no picture
 }
 
-func (s *Pages) mapNow(w http.ResponseWriter, r *http.Request) error {
+// newest is the newest frame of a game.
+func (s *Pages) newest(r *http.Request) (replays.Frame, error) {
 	f, err := replays.Last(r.Context(), s.DB, r.PathValue("game"))
-	if errors.Is(err, sql.ErrNoRows) {
-		return web.ErrNowhere
-	}
 	if err != nil {
-		return web.FromTables(err)
+		return f, web.Missing(err)
 	}
-	return writeMap(w, r, f.Board.V)
+	return f, s.Tales.Tell(r.Context(), web.LangIn(r.Context()), &f)
 }
 
-func (s *Pages) mapThen(w http.ResponseWriter, r *http.Request) error {
-	f, err := s.framed(r)
-	if err != nil {
+// drawn serves the board of a frame as SVG, in the language that is asked for.
+func (s *Pages) drawn(frame func(*http.Request) (replays.Frame, error)) http.Handler {
+	return s.Web.File(func(w http.ResponseWriter, r *http.Request) error {
+		f, err := frame(r)
+		if err == nil && f.Board.V == nil {
+			err = web.ErrNowhere
+		}
+		if err == nil {
+			web.Send(w, r, "image/svg+xml", []byte(markup.SVG(f.Board.V)))
+		}
 		return err
-	}
-	return writeMap(w, r, f.Board.V)
+	})
 }
 
-func writeMap(w http.ResponseWriter, r *http.Request, b *report.Board) error {
-	if b == nil {
-		return web.ErrNowhere
-	}
-	web.Send(w, r, "image/svg+xml", []byte(markup.SVG(b)))
-	return nil
+// painted serves the board of a frame as PNG, for those who are shown a link to a page.
+func (s *Pages) painted(frame func(*http.Request) (replays.Frame, error)) http.Handler {
+	return s.Web.File(func(w http.ResponseWriter, r *http.Request) error {
+		f, err := frame(r)
+		if err == nil && (f.Board.V == nil || s.Paint == nil) {
+			err = web.ErrNowhere
+		}
+		if err != nil {
+			return err
+		}
+		data, err := s.Paint(f.Board.V)
+		if err == nil {
+			web.Send(w, r, "image/png", data)
+		}
+		return err
+	})
 }

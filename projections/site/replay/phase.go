@@ -29,7 +29,7 @@ type PhasePage struct {
 	Whole     string           `json:"-"` // page of the phase that a step is of
 	Frame     replays.Frame    `json:"frame"`
 	Headline  string           `json:"headline"`
-	Closing   string           `json:"-"` // how the phase ended, in words
+	Closing   string           `json:"-"` // key of what says how the phase ended
 	Closed    web.Moment       `json:"closed"`
 	Thrown    games.DiceLine   `json:"-"`
 	Chronicle []report.Section `json:"-"`
@@ -42,6 +42,8 @@ type PhasePage struct {
 	Last      string           `json:"last,omitempty"`
 	Phases    []PhaseLink      `json:"phases"`
 	Compare   []PhaseLink      `json:"-"` // this phase with others
+	Called    string           `json:"-"` // the phase, as its reader calls it
+	Stops     []replays.Title  `json:"-"` // none: the steps are listed
 }
 
 // PhaseLink leads to a phase, or a step.
@@ -68,30 +70,41 @@ func (s *Pages) phase(r *http.Request) (web.View, error) {
 	if s.Rulesets.Veiled(g) {
 		f.Key = ""
 	}
+	to := s.Web.Voice(ctx)
 	p := PhasePage{
 		Nav: games.NavOf(g, "phase"), Title: g.Title, N: f.N, Frame: f, Headline: f.Headline, Closing: closing(f.Reason),
+		Called: s.Rulesets.PhaseIn(lobby.Game{Ruleset: g.Ruleset, Phase: f.Phase, PhaseTitle: f.Phase}, to.Lang),
 		Closed: s.Web.When(ctx, f.Closed), Board: f.Board.V, MapURL: stopURL(f.Title) + "/map.svg",
 	}
 	p.Chronicle, p.Position = games.Apart(f.Sections.V)
-	if p.Thrown = s.Relay.DiceLine(nil, f.Dice.V); f.Dice.V.Round > 0 {
+	if p.Thrown = s.Relay.DiceLine(to, nil, f.Dice.V); f.Dice.V.Round > 0 {
 		now, _, err := games.Opened(ctx, s.Games, id)
 		if err != nil {
 			return web.View{}, err
 		}
-		p.Thrown = s.Relay.DiceLine(now.Dice(), f.Dice.V)
+		p.Thrown = s.Relay.DiceLine(to, now.Dice(), f.Dice.V)
 	}
 	stops, err := replays.Stops(ctx, s.DB, id)
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	p.step(stops)
+	if err := s.Tales.Titles(ctx, to.Lang, stops); err != nil {
+		return web.View{}, err
+	}
+	p.step(to, stops)
+	v := web.View{Name: "phase", Title: g.Title + ", " + phaseTitle(to, f.Title), About: f.Headline}
+	if s.Paint != nil && p.Board != nil {
+		v.Picture = stopURL(f.Title) + "/map.png"
+	}
 	if f.K > 0 {
 		p.Whole = phaseURL(id, f.N)
-		return web.View{Name: "phase", Title: g.Title + ", " + p.name(), Page: p}, nil
+		v.Page = p
+		return v, nil
 	}
 	titles, err := replays.Titles(ctx, s.DB, id)
 	p.compare(id, loud(titles))
-	return web.View{Name: "phase", Title: g.Title + ", " + p.name(), Page: p}, web.FromTables(err)
+	v.Page = p
+	return v, web.FromTables(err)
 }
 
 // framed is the frame that a path names: of a phase, or of a step.
@@ -104,7 +117,7 @@ func (s *Pages) framed(r *http.Request) (replays.Frame, error) {
 	if err != nil {
 		return replays.Frame{}, err
 	}
-	f, err := replays.Stop(r.Context(), s.DB, r.PathValue("game"), numbers[0], numbers[1])
+	f, err := s.Tales.Stop(r.Context(), s.DB, web.LangIn(r.Context()), r.PathValue("game"), numbers[0], numbers[1])
 	return f, web.Missing(err)
 }
 
@@ -115,7 +128,10 @@ func (s *Pages) frame(ctx context.Context, id, number string) (replays.Frame, er
 		return replays.Frame{}, err
 	}
 	f, err := replays.Find(ctx, s.DB, id, n[0])
-	return f, web.Missing(err)
+	if err != nil {
+		return f, web.Missing(err)
+	}
+	return f, s.Tales.Tell(ctx, web.LangIn(ctx), &f)
 }
 
 // counts are numbers as paths have them.
@@ -150,24 +166,24 @@ func (p *PhasePage) compare(id string, titles []replays.Title) {
 		return
 	}
 	if at > 0 {
-		p.Compare = append(p.Compare, PhaseLink{Title: "with the one before", URL: compareURL(id, titles[at-1].N, p.N)})
+		p.Compare = append(p.Compare, PhaseLink{Title: "compare.before", URL: compareURL(id, titles[at-1].N, p.N)})
 	}
 	if at > 1 {
-		p.Compare = append(p.Compare, PhaseLink{Title: "with the beginning", URL: compareURL(id, titles[0].N, p.N)})
+		p.Compare = append(p.Compare, PhaseLink{Title: "compare.beginning", URL: compareURL(id, titles[0].N, p.N)})
 	}
 	if at < last {
-		p.Compare = append(p.Compare, PhaseLink{Title: "with now", URL: compareURL(id, p.N, titles[last].N)})
+		p.Compare = append(p.Compare, PhaseLink{Title: "compare.now", URL: compareURL(id, p.N, titles[last].N)})
 	}
 }
 
 // step fills in the ways to other stops of the replay. Nothing stops at a phase
 // that shows nothing, or is told in steps: it stands before them.
-func (p *PhasePage) step(stops []replays.Title) {
+func (p *PhasePage) step(to web.Voice, stops []replays.Title) {
 	p.Of = p.N
 	p.Places = len(stops) - 1
 	inSteps := slices.ContainsFunc(stops, func(t replays.Title) bool { return t.K > 0 })
 	for i, t := range stops {
-		l := PhaseLink{N: t.N, Step: t.K, Title: phaseTitle(t), Headline: headline(t), URL: stopURL(t), Count: t.N}
+		l := PhaseLink{N: t.N, Step: t.K, Title: phaseTitle(to, t), Headline: headline(t), URL: stopURL(t), Count: t.N}
 		if inSteps {
 			l.Count = i
 		}
@@ -191,25 +207,8 @@ func headline(t replays.Title) string {
 	return t.Headline
 }
 
-func (p PhasePage) name() string {
-	if p.Frame.Title.Title == "" {
-		return "the beginning"
-	}
-	return p.Frame.Title.Title
-}
-
-// closing says how a phase ended.
-func closing(reason string) string {
-	switch reason {
-	case "ready":
-		return "All orders were in: closed"
-	case "deadline":
-		return "Closed at the deadline,"
-	case "steward":
-		return "Closed by the steward,"
-	}
-	return "Begun"
-}
+// closing is the key of what says how a phase ended, and when.
+func closing(reason string) string { return "closing." + cmp.Or(reason, "begun") }
 
 func compareURL(id string, a, b int) string { return fmt.Sprintf("/g/%s/compare/%d/%d", id, a, b) }
 

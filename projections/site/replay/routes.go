@@ -4,14 +4,18 @@ import (
 	"embed"
 	"net/http"
 
+	"seneschal/domain/words"
 	"seneschal/projections/site/web"
 )
 
 // Routes adds the pages of replays to a mux, but for those that are published.
 func (s *Pages) Routes(mux *http.ServeMux) {
-	mux.Handle("GET /g/{game}/map.svg", s.Web.File(s.mapNow))
-	mux.Handle("GET /g/{game}/phase/{n}/map.svg", s.Web.File(s.mapThen))
-	mux.Handle("GET /g/{game}/phase/{n}/{k}/map.svg", s.Web.File(s.mapThen))
+	mux.Handle("GET /g/{game}/map.svg", s.drawn(s.newest))
+	mux.Handle("GET /g/{game}/map.png", s.painted(s.newest))
+	for _, at := range []string{"/g/{game}/phase/{n}", "/g/{game}/phase/{n}/{k}"} {
+		mux.Handle("GET "+at+"/map.svg", s.drawn(s.framed))
+		mux.Handle("GET "+at+"/map.png", s.painted(s.framed))
+	}
 	mux.Handle("GET /g/{game}/compare", s.Web.Page(s.compareForm))
 }
 
@@ -27,5 +31,10 @@ func (s *Pages) Published() []web.Published {
 //go:embed html/*.html
 var files embed.FS
 
+//go:embed words/*.yaml
+var wordFiles embed.FS
+
 // Templates are the templates of the room.
-func Templates() web.Templates { return web.Templates{Files: files} }
+func Templates() web.Templates {
+	return web.Templates{Files: files, Words: words.Must(wordFiles, "words")}
+}

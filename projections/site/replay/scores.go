@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"seneschal/projections/lobby"
+	"seneschal/projections/site/games"
+	"seneschal/projections/site/web"
 	"seneschal/projections/standings"
 )
 
@@ -23,12 +25,13 @@ func (s *Pages) compareStandings(ctx context.Context, g lobby.Game, p *ComparePa
 	if err != nil {
 		return err
 	}
+	games.Faced(ctx, s.Games, g.ID, seats)
 	rows, err := standings.Scores(ctx, s.DB, g.ID)
 	for _, row := range rows {
 		if row.PhaseN != p.Then.N && row.PhaseN != p.Now.N {
 			continue
 		}
-		score := p.score(row.Score, s.Rulesets.ScoreWords(g.Ruleset, row.Score), seats)
+		score := p.score(row.Score, s.Rulesets.ScoreWords(g.Ruleset, row.Score, web.LangIn(ctx)), seats)
 		at := slices.IndexFunc(score.Seats, func(c SeatChange) bool { return c.Seat.Seat == row.Seat })
 		switch {
 		case at < 0:

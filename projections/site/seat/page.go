@@ -48,7 +48,7 @@ func (s *Pages) seatPage(ctx context.Context, at sitter) (SeatPage, error) {
 	n, phase, due, open := g.Phase()
 	p := SeatPage{
 		Nav: games.Nav{ID: at.token.Game, Ruleset: g.Ruleset().Name(), Here: "seat", Begun: g.Begun()}, Title: g.Title(), Face: g.State().Face(seat, "en"), Lang: at.info.Language,
-		Phase: phase.Title, Open: open, Standing: g.Standing(seat), Press: games.PressFor(g, seat, s.Web.Now(), at.zone),
+		Phase: phase.Title, Open: open, Standing: g.Standing(seat), Press: games.PressFor(s.Web.Voice(ctx), g, seat, s.Web.Now(), at.zone),
 		Deputy: s.Web.Names().Of(ctx, at.info.Deputy), Action: at.path, PhaseN: n, Letter: forms.Name(), MapURL: "/g/" + at.token.Game + "/map.svg",
 	}
 	if s.Histories != nil && g.Begun() {
@@ -107,6 +107,7 @@ type SeatPage struct {
 	Proof    []report.Section // dice, clock, head of the log
 	Board    *report.Board
 	MapURL   string
+	Stops    []int // none
 	Standing []order.Line
 	Press    []games.Letter
 

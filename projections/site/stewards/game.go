@@ -124,7 +124,7 @@ func (o gameOffice) clock(p *GamePage) error {
 	changes, err := deadlines.Changes(o.ctx, o.pages.DB, o.row.ID)
 	for _, c := range changes {
 		if c.PhaseN == o.row.PhaseN {
-			p.Clock = append(p.Clock, games.Change{Words: games.ChangeWords(c, o.zone), At: o.pages.Web.Moment(c.At, o.zone)})
+			p.Clock = append(p.Clock, games.Change{Words: games.ChangeWords(o.pages.Web.In("en"), c, o.zone), At: o.pages.Web.Moment(c.At, o.zone)})
 		}
 	}
 	return web.FromTables(err)

@@ -105,7 +105,7 @@ func (s *Pages) gamesInNeed(ctx context.Context, names web.Names, chosen func(lo
 		}
 		needs := t.Needs(s.Web.Now())
 		if still[games.LogOf(g.ID)] {
-			needs = []string{games.StandsStill}
+			needs = []string{s.Web.Voice(ctx).Say(games.StandsStill)}
 		}
 		all = append(all, GameNeeds{t, needs})
 	}
@@ -118,7 +118,7 @@ func (s *Pages) tournamentNeeds(ctx context.Context, names web.Names, row tourna
 	n := TournamentNeeds{ID: row.ID, Title: row.Title, State: tournamentpages.StatusWords[row.Status]}
 	t, err := s.Letters.Tournament(ctx, row.ID)
 	if errors.Is(err, event.ErrUnread) {
-		n.Needs = []string{games.StandsStill}
+		n.Needs = []string{s.Web.Voice(ctx).Say(games.StandsStill)}
 		return n, nil
 	}
 	if err != nil {

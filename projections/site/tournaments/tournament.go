@@ -83,7 +83,7 @@ func (s *Pages) tournament(r *http.Request) (web.View, error) {
 		return web.View{}, web.FromTables(err)
 	}
 	if still[eventstore.Log("tournament/"+t.ID)] {
-		p.Still = games.StandsStill
+		p.Still = s.Web.Voice(ctx).Say(games.StandsStill)
 	}
 	if err := s.seasonsOf(ctx, names, t, &p); err != nil {
 		return web.View{}, err

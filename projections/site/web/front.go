@@ -16,17 +16,17 @@ import (
 
 // A Config is what a Front is made from.
 type Config struct {
-	Base      string                      // address of the site without a slash at its end: "https://seneschal.example"
-	Templates []Templates                 // of all rooms
-	Faults    []KnownFault                // pages of errors that the rooms' neighbours make
-	Title     func(ruleset string) string // what people call a ruleset
-	Sessions  Sessions                    // nil: nobody can sign in
-	Persons   Persons                     // nil: nobody has a name
-	Proxies   []netip.Prefix              // whose X-Forwarded-For is believed; nil: those of this machine
-	Hub       *Hub                        // nil: pages do not change while they are looked at
-	Log       *slog.Logger                // nil: nobody is told
-	Now       func() time.Time            // nil: the clock
-	PageTime  time.Duration               // how long a page may take; 0: 8 seconds
+	Base      string                            // address of the site without a slash at its end: "https://seneschal.example"
+	Templates []Templates                       // of all rooms
+	Faults    []KnownFault                      // pages of errors that the rooms' neighbours make
+	Title     func(ruleset, lang string) string // what people call a ruleset
+	Sessions  Sessions                          // nil: nobody can sign in
+	Persons   Persons                           // nil: nobody has a name
+	Proxies   []netip.Prefix                    // whose X-Forwarded-For is believed; nil: those of this machine
+	Hub       *Hub                              // nil: pages do not change while they are looked at
+	Log       *slog.Logger                      // nil: nobody is told
+	Now       func() time.Time                  // nil: the clock
+	PageTime  time.Duration                     // how long a page may take; 0: 8 seconds
 }
 
 // A Front is what the pages of all rooms share: it writes what their handlers

@@ -53,4 +53,4 @@ func Away(d time.Duration) string { return english.Away(d) }
 func Span(d time.Duration) string { return english.Span(d) }
 
 // english is for what is said in no other language.
-var english = Voice{words.English, sentences}
+var english = Voice{Lang: words.English, said: sentences}

@@ -16,8 +16,8 @@ type Names struct {
 	arms    map[game.Player]int
 }
 
-// RulesetTitle is what people call a ruleset.
-func (s *Front) RulesetTitle(ruleset string) string { return s.c.Title(ruleset) }
+// RulesetTitle is what people call a ruleset in English.
+func (s *Front) RulesetTitle(ruleset string) string { return s.c.Title(ruleset, "en") }
 
 // Names are names of players that nobody has asked for yet.
 func (s *Front) Names() Names {

@@ -130,7 +130,7 @@ func parsePages(rooms []Templates) (pages, error) {
 func commonTemplates() Templates {
 	return Templates{htmlFiles, template.FuncMap{
 		"sections": markup.Sections, "svg": markup.Within, "hatching": markup.Hatching, "key": markup.Key, "mapsize": mapSize, "asset": asset,
-		"swatch": swatch, "link": link, "bold": bold,
+		"swatch": Swatch, "link": link, "bold": bold, "code": code,
 		"plural": Plural, "capital": Capital, "inc": inc, "firstword": FirstWord, "stamp": Stamp, "percent": Percent,
 	}, sentences}
 }
@@ -234,9 +234,9 @@ func mapSize(b *report.Board) string {
 	return classes
 }
 
-// swatch is a seat as a small shield, with its letter if there is one; nothing for
+// Swatch is a seat as a small shield, with its letter if there is one; nothing for
 // what is no colour.
-func swatch(colour, letter string) template.HTML {
+func Swatch(colour, letter string) template.HTML {
 	if _, _, _, ok := scene.RGB(colour); !ok {
 		return ""
 	}

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -21,15 +22,19 @@ import (
 // A Voice says what a page has to say, in the language of its reader. Its sentences
 // are those of all rooms.
 type Voice struct {
-	Lang string
-	said *words.Catalogue
+	Lang  string
+	said  *words.Catalogue
+	title func(ruleset, lang string) string
 }
 
 // Voice is how the reader of a request is spoken to.
 func (s *Front) Voice(ctx context.Context) Voice { return s.In(LangIn(ctx)) }
 
 // In is the voice in a language.
-func (s *Front) In(lang string) Voice { return Voice{lang, s.said} }
+func (s *Front) In(lang string) Voice { return Voice{lang, s.said, s.c.Title} }
+
+// Ruleset is what people call a ruleset.
+func (v Voice) Ruleset(name string) string { return v.title(name, v.Lang) }
 
 // Say is the sentence of a key; names and values of its parameters follow. A key that
 // is none is said as it is.
@@ -115,6 +120,16 @@ func (v Voice) Moment(m Moment) template.HTML {
 		m.Stamp(), template.HTMLEscapeString(v.When(m)), template.HTMLEscapeString(v.Left(m))))
 }
 
+// stamped is a moment without how far it is, for sentences.
+func (v Voice) stamped(m Moment) template.HTML {
+	return template.HTML(`<time datetime="` + m.Stamp() + `">` + template.HTMLEscapeString(v.When(m)) + `</time>`) //nolint:gosec // as above
+}
+
+// dated is the day of a moment, for sentences.
+func (v Voice) dated(m Moment) template.HTML {
+	return template.HTML(`<time datetime="` + m.Stamp() + `">` + template.HTMLEscapeString(v.Date(m)) + `</time>`) //nolint:gosec // as above
+}
+
 // Place is a rank as a place: "1st".
 func (v Voice) Place(n int) string {
 	if key := "place." + strconv.Itoa(n); v.Has(key) {
@@ -130,7 +145,7 @@ func (v Voice) Place(n int) string {
 // sentence is HTML, or a moment, the sentence is HTML, and all else in it is text.
 func (v Voice) funcs() template.FuncMap {
 	return template.FuncMap{
-		"say": v.say, "list": v.List, "moment": v.Moment, "when": v.When, "left": v.Left, "date": v.Date, "place": v.Place,
+		"stamped": v.stamped, "dated": v.dated, "say": v.say, "list": v.List, "moment": v.Moment, "when": v.When, "left": v.Left, "date": v.Date, "place": v.Place,
 		"lang": func() string { return v.Lang },
 	}
 }
@@ -157,7 +172,16 @@ func (v Voice) say(key string, pairs ...any) any {
 
 // link is words that lead somewhere, for sentences.
 func link(path string, said any) template.HTML {
-	return template.HTML(`<a href="` + template.HTMLEscapeString(path) + `">` + escaped(said) + `</a>`) //nolint:gosec // both are escaped
+	rel := ""
+	if !strings.HasPrefix(path, "/") {
+		rel = ` rel="nofollow"`
+	}
+	return template.HTML(`<a href="` + template.HTMLEscapeString(path) + `"` + rel + `>` + escaped(said) + `</a>`) //nolint:gosec // both are escaped
+}
+
+// code is what is typed as it stands, for sentences.
+func code(said any) template.HTML {
+	return template.HTML("<code>" + escaped(said) + "</code>") //nolint:gosec // it is escaped
 }
 
 // bold is words in bold, for sentences.
