@@ -43,6 +43,7 @@ func TestDemoGoesOnWhereItWas(t *testing.T) {
 	second := demo(t, dir, "a year begins", says("winter 1"))
 	id := campaign.FindString(first)
 	require.NotEmpty(t, id, first)
+	require.NotContains(t, first, "does not exist", "nothing is asked of tables before there are any")
 	require.Equal(t, id, campaign.FindString(second))
 	require.Contains(t, must(t, nil, "audit", id, "--dir", dir), "all holds")
 }

@@ -100,6 +100,9 @@ func (c *Courier) persist(ctx context.Context, commit *eventstore.Commit, stale 
 		if err == nil || errors.Is(err, eventstore.ErrCorrupt) {
 			return sent, err
 		}
+		if ctx.Err() != nil { // the house is being stopped: that is no fault
+			return false, ctx.Err()
+		}
 		c.log().WarnContext(ctx, "commit not told yet", "log", string(commit.Log), "pos", uint64(commit.Pos), "err", err)
 		select {
 		case <-ctx.Done():
