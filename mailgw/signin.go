@@ -22,10 +22,39 @@ type SignIn struct {
 // same link is mailed once.
 func (h House) SignIn(s SignIn) Outbound {
 	minutes := strconv.Itoa(int(s.Until.Sub(s.At).Round(time.Minute) / time.Minute))
-	body := Say(s.Lang, "signin.text", "house", h.Called()) + "\n\n" + s.Link + "\n\n" +
-		Say(s.Lang, "signin.valid", "minutes", minutes, "until", text.When(s.Until, s.Zone, s.Lang)) + "\n\n" + Say(s.Lang, "signin.ignore") + "\n"
+	return h.linked("signin", s, Say(s.Lang, "signin.valid", "minutes", minutes, "until", text.When(s.Until, s.Zone, s.Lang)))
+}
+
+// NewAddress writes to an address that a player wants to have. By its link whoever reads
+// the letter says yes.
+func (h House) NewAddress(s SignIn) Outbound {
+	return h.linked("newaddress", s, Say(s.Lang, "newaddress.valid", "until", text.When(s.Until, s.Zone, s.Lang)))
+}
+
+func (h House) linked(kind string, s SignIn, valid string) Outbound {
+	body := Say(s.Lang, kind+".text", "house", h.Called()) + "\n\n" + s.Link + "\n\n" + valid + "\n\n" + Say(s.Lang, kind+".ignore") + "\n"
 	return h.Write(Letter{
-		Name: Name{Kind: "signin", Rev: Digest(s.To + "|" + s.Link)}, To: s.To, Subject: Say(s.Lang, "subject.signin", "house", h.Called()),
+		Name: Name{Kind: kind, Rev: Digest(s.To + "|" + s.Link)}, To: s.To, Subject: Say(s.Lang, "subject."+kind, "house", h.Called()),
 		Body: body, At: s.At, Priority: PriorityReceipts,
+	})
+}
+
+// An AddressNote tells an address of a player what has become of the player's addresses.
+type AddressNote struct {
+	To      string
+	Address string // the new one; "": To is no longer the player's
+	At      time.Time
+	Lang    string
+}
+
+// AddressNote writes the note, so that nobody loses a mailbox unknowingly.
+func (h House) AddressNote(n AddressNote) Outbound {
+	kind := "addressadded"
+	if n.Address == "" {
+		kind = "addressgone"
+	}
+	return h.Write(Letter{
+		Name: Name{Kind: kind, Rev: Digest(n.To + "|" + n.Address + "|" + n.At.String())}, To: n.To, Subject: Say(n.Lang, "subject."+kind, "house", h.Called()),
+		Body: Say(n.Lang, kind+".text", "house", h.Called(), "address", n.Address) + "\n\n" + Say(n.Lang, "addressadded.not", "address", n.Address) + "\n", At: n.At, Priority: PriorityReceipts,
 	})
 }

@@ -37,3 +37,19 @@ func TestEachSignInLinkIsALetterOfItsOwn(t *testing.T) {
 	require.Equal(t, mailgwtest.House().SignIn(s), mailgwtest.House().SignIn(s))
 	require.NotEqual(t, mailgwtest.House().SignIn(s).Key, mailgwtest.House().SignIn(other).Key)
 }
+
+func TestANewAddressIsAskedAndTheOldOnesAreTold(t *testing.T) {
+	for _, lang := range []string{"en", "es", "fr", "nl"} {
+		asked := mailgwtest.House().NewAddress(mailgw.SignIn{To: mailgwtest.Anne, Link: "https://games.example/me/addresses/k", At: mailgwtest.Noon, Until: mailgwtest.Noon.Add(24 * time.Hour), Lang: lang})
+		_, parts := mailgwtest.PartsOf(t, asked.Body)
+		require.Equal(t, 1, strings.Count(parts[0].Body, "https://games.example/me/addresses/k"))
+		note := mailgw.AddressNote{To: mailgwtest.Anne, Address: "new@players.example", At: mailgwtest.Noon, Lang: lang}
+		_, parts = mailgwtest.PartsOf(t, mailgwtest.House().AddressNote(note).Body)
+		require.Contains(t, parts[0].Body, "new@players.example")
+		note.Address = ""
+		gone := mailgwtest.House().AddressNote(note)
+		_, parts = mailgwtest.PartsOf(t, gone.Body)
+		require.NotContains(t, parts[0].Body, "{")
+		require.NotEqual(t, asked.Key, gone.Key)
+	}
+}

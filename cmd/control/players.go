@@ -95,7 +95,7 @@ func (h *Handler) erasePlayer(r *http.Request) (any, error) {
 	if req.DryRun {
 		return told, nil
 	}
-	return told, h.Roster.Erase(r.Context(), p)
+	return told, h.Forget(r.Context(), p)
 }
 
 // FairPlay is a report with names.

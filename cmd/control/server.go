@@ -45,8 +45,9 @@ type Handler struct {
 	Tree        *tree.Tree
 	Seeds       seeds.Seeds
 	Known       Known
-	Pages       http.Handler // as an onlooker sees them, below /pages/
-	Keeps       bool         // this process keeps the tables
+	Forget      func(context.Context, game.Player) error // erases a person, with the letters to that person
+	Pages       http.Handler                             // as an onlooker sees them, below /pages/
+	Keeps       bool                                     // this process keeps the tables
 }
 
 // Known is what a house knows of its players.

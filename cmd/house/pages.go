@@ -3,7 +3,11 @@ package house
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
 	"time"
 
 	"seneschal/domain/game"
@@ -45,6 +49,7 @@ func (h *House) Site() (*site.Site, *web.Hub, error) {
 			}
 			return out.Answer, err
 		},
+		Accounts: h.accounts(), Privacy: h.privacy,
 		Mail: h.letters().Address(), Paint: func(b *report.Board) ([]byte, error) { return pictures.PNG(b, picture.Width) },
 		Health: h.health, Lag: h.lag, Proxies: proxies, Log: h.Log,
 	})
@@ -95,6 +100,117 @@ func (d doors) Ask(ctx context.Context, address, back string, now time.Time) err
 	return d.post.Put(ctx, d.letters.SignIn(mailgw.SignIn{
 		To: link.Address, Link: d.base + "/sign-in/" + word, At: now, Until: link.Until, Zone: d.Zone(ctx, reader.ID), Lang: reader.Language,
 	}))
+}
+
+// accounts are what the house holds on persons: the roster, and their letters.
+type accounts struct {
+	doors
+	kept *post.Post
+}
+
+var _ people.Accounts = accounts{}
+
+func (h *House) accounts() accounts { return accounts{h.doors(), post.New(post.Config{DB: h.DB})} }
+
+// AskMove implements people.Accounts.
+func (a accounts) AskMove(ctx context.Context, p game.Player, address string, now time.Time) error {
+	word, m, err := a.Roster.AskMove(ctx, p, address, now)
+	if err != nil {
+		return err
+	}
+	return a.post.Put(ctx, a.letters.NewAddress(mailgw.SignIn{
+		To: m.Address, Link: a.base + "/me/addresses/" + word, At: now, Until: m.Until, Zone: a.Zone(ctx, p), Lang: a.Language(ctx, p),
+	}))
+}
+
+// Move implements people.Accounts.
+func (a accounts) Move(ctx context.Context, word string, now time.Time) (roster.Move, error) {
+	m, err := a.Roster.Move(ctx, word, now)
+	if err != nil {
+		return m, err
+	}
+	held, err := a.Holding(ctx, m.Player)
+	for _, box := range held.Addresses {
+		if box.Address != m.Address {
+			err = errors.Join(err, a.note(ctx, m.Player, mailgw.AddressNote{To: box.Address, Address: m.Address, At: now}))
+		}
+	}
+	return m, err
+}
+
+// RemoveAddress implements people.Accounts.
+func (a accounts) RemoveAddress(ctx context.Context, p game.Player, address string, now time.Time) error {
+	if err := a.Roster.RemoveAddress(ctx, p, address); err != nil {
+		return err
+	}
+	return a.note(ctx, p, mailgw.AddressNote{To: address, At: now})
+}
+
+func (a accounts) note(ctx context.Context, p game.Player, n mailgw.AddressNote) error {
+	n.Lang = a.Language(ctx, p)
+	return a.post.Put(ctx, a.letters.AddressNote(n))
+}
+
+// Letters implements people.Accounts.
+func (a accounts) Letters(ctx context.Context, p game.Player) ([]people.SentLetter, error) {
+	addresses, err := a.all(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	kept, err := a.kept.To(ctx, addresses)
+	letters := make([]people.SentLetter, len(kept))
+	for i, l := range kept {
+		letters[i] = people.SentLetter{Game: l.Game, Kind: l.Kind, To: l.To, State: l.State, Created: l.Created, Sent: l.Sent, Message: string(l.Body)}
+	}
+	return letters, err
+}
+
+// Forget implements people.Accounts.
+func (a accounts) Forget(ctx context.Context, p game.Player) error {
+	addresses, err := a.all(ctx, p)
+	if err != nil {
+		return err
+	}
+	if err := a.Erase(ctx, p); err != nil {
+		return err
+	}
+	return a.kept.Forget(ctx, addresses)
+}
+
+// all are a player's addresses, with those that letters come back from.
+func (a accounts) all(ctx context.Context, p game.Player) ([]string, error) {
+	held, err := a.Holding(ctx, p)
+	addresses := make([]string, len(held.Addresses))
+	for i, box := range held.Addresses {
+		addresses[i] = box.Address
+	}
+	return addresses, err
+}
+
+// privacy is what the operator has written about privacy: in the data folder, in
+// privacy/en.txt and so on; in a language that is not there, what there is.
+func (h *House) privacy(lang string) ([]string, error) {
+	files, err := filepath.Glob(h.Config.Path("privacy", "*.txt"))
+	if err != nil || len(files) == 0 {
+		return nil, err
+	}
+	chosen := files[0]
+	for _, f := range files {
+		if name := filepath.Base(f); name == lang+".txt" || name == "en.txt" && filepath.Base(chosen) != lang+".txt" {
+			chosen = f
+		}
+	}
+	text, err := os.ReadFile(chosen)
+	if err != nil {
+		return nil, fmt.Errorf("reading the page about privacy: %w", err)
+	}
+	var paragraphs []string
+	for p := range strings.SplitSeq(strings.ReplaceAll(string(text), "\r\n", "\n"), "\n\n") {
+		if p = strings.TrimSpace(p); p != "" {
+			paragraphs = append(paragraphs, p)
+		}
+	}
+	return paragraphs, nil
 }
 
 // reader is what is known of whose an address is.

@@ -86,15 +86,6 @@ func Of(player string, choice int) Arms {
 	return a
 }
 
-// onOrdinary reports that the charge lies on the ordinary, not on the field.
-func (a Arms) onOrdinary() bool {
-	switch a.Ordinary {
-	case "pale", "bend", "cross", "saltire":
-		return a.Charge >= 0
-	}
-	return false
-}
-
 // another is a tincture of some that is not one of them.
 func another(all []string, but string, n int) string {
 	for _, t := range all {

@@ -82,3 +82,23 @@ func TestLettersThatWaitAreFoundByTheirGame(t *testing.T) {
 	mine.Body = nil
 	require.Equal(t, []mailgw.Outbound{mine}, got)
 }
+
+func TestLettersToSomebodyAreFoundAndForgotten(t *testing.T) {
+	db, _ := database(t)
+	p := post.New(post.Config{DB: db})
+	theirs, other := letter(1), letter(2)
+	theirs.To, other.To = "Anne@players.example", "bert@players.example"
+	require.NoError(t, p.Put(t.Context(), theirs, other))
+	kept, err := p.To(t.Context(), []string{"anne@PLAYERS.example", "a@elsewhere.example"})
+	require.NoError(t, err)
+	require.Len(t, kept, 1)
+	require.Equal(t, "queued", kept[0].State)
+	require.Equal(t, theirs.Body, kept[0].Body)
+	require.NoError(t, p.Forget(t.Context(), []string{"anne@players.example"}))
+	_, found, err := p.Letter(t.Context(), theirs.Key)
+	require.NoError(t, err)
+	require.False(t, found)
+	_, found, err = p.Letter(t.Context(), other.Key)
+	require.NoError(t, err)
+	require.True(t, found)
+}

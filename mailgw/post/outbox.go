@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/jmoiron/sqlx"
@@ -210,6 +211,45 @@ func (p *Post) Newest(ctx context.Context, game string, seat game.Seat, to []str
 		letters[i] = r.letter()
 	}
 	return letters, nil
+}
+
+// A Kept is a letter in the outbox, and what became of it.
+type Kept struct {
+	Game    string     `db:"game"`
+	Kind    string     `db:"kind"`
+	To      string     `db:"rcpt"`
+	State   string     `db:"state"`
+	Body    []byte     `db:"body"`
+	Created time.Time  `db:"created"`
+	Sent    *time.Time `db:"sent"`
+}
+
+// To are all letters that went, or are to go, to some addresses, the oldest first.
+func (p *Post) To(ctx context.Context, addresses []string) ([]Kept, error) {
+	letters := []Kept{}
+	err := p.cfg.DB.SelectContext(ctx, &letters, `SELECT game, kind, rcpt, state, body, created, sent FROM mail.outbox
+		WHERE lower(rcpt) = ANY($1) ORDER BY created, key`, lowered(addresses))
+	if err != nil {
+		return nil, fmt.Errorf("looking for letters to somebody: %w", err)
+	}
+	return letters, nil
+}
+
+// Forget takes all letters to some addresses out of the outbox; those that have not been
+// sent never are.
+func (p *Post) Forget(ctx context.Context, addresses []string) error {
+	if _, err := p.cfg.DB.ExecContext(ctx, `DELETE FROM mail.outbox WHERE lower(rcpt) = ANY($1)`, lowered(addresses)); err != nil {
+		return fmt.Errorf("forgetting letters to somebody: %w", err)
+	}
+	return nil
+}
+
+func lowered(addresses []string) pq.StringArray {
+	all := make(pq.StringArray, len(addresses))
+	for i, a := range addresses {
+		all[i] = strings.ToLower(a)
+	}
+	return all
 }
 
 // Returned is the letter that a return path was made for, by the short hash

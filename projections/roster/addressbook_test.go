@@ -122,3 +122,40 @@ func TestAPlayerMayDoWithoutLetters(t *testing.T) {
 	require.NoError(t, r.Erase(t.Context(), anna))
 	require.False(t, declines(roster.Reminders))
 }
+
+func TestANewAddressIsTakenByALink(t *testing.T) {
+	r := newRoster(t)
+	anna := twoAddresses(t, r)
+	word, m, err := r.AskMove(t.Context(), anna, "Anna@New.example", noon)
+	require.NoError(t, err)
+	require.Equal(t, "Anna@new.example", m.Address)
+	_, err = r.Moving(t.Context(), word, noon.Add(25*time.Hour))
+	require.ErrorIs(t, err, roster.ErrLink)
+	for range 2 {
+		_, _, err = r.AskMove(t.Context(), anna, "anna@other.example", noon)
+		require.NoError(t, err)
+	}
+	_, _, err = r.AskMove(t.Context(), anna, "anna@other.example", noon)
+	require.ErrorIs(t, err, roster.ErrTooOften)
+	_, err = r.Move(t.Context(), word, noon)
+	require.NoError(t, err)
+	require.Equal(t, []string{"Anna@new.example", "Anna@example.org", "anna@home.example"}, letters(t, r, anna))
+	_, err = r.Move(t.Context(), word, noon)
+	require.ErrorIs(t, err, roster.ErrLink)
+
+	held, err := r.Holding(t.Context(), anna)
+	require.NoError(t, err)
+	require.Equal(t, "Anna", held.Name)
+	require.Len(t, held.Addresses, 3)
+	require.Len(t, held.Moves, 2)
+	require.NoError(t, r.Meet(t.Context(), "anna@example.org", noon))
+	require.NoError(t, r.Erase(t.Context(), anna))
+	held, err = r.Holding(t.Context(), anna)
+	require.NoError(t, err)
+	require.Empty(t, held.Name)
+	require.Empty(t, held.Addresses)
+	require.Empty(t, held.Moves)
+	_, met, err := r.Introduce(t.Context(), "anna@example.org")
+	require.NoError(t, err)
+	require.False(t, met, "it is forgotten that anna has written")
+}

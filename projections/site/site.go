@@ -43,6 +43,8 @@ type Config struct {
 	Letters     tournamentpages.Letters                       // nil: tournaments take letters by mail alone
 	Substitutes desk.Substitutes                              // nil: there is no substitute desk
 	Unsubscribe people.Unsubscribe                            // nil: links end no letters
+	Accounts    people.Accounts                               // nil: nobody can change addresses, or be forgotten
+	Privacy     func(lang string) ([]string, error)           // the operator's own words about privacy; nil: none
 	Mail        string                                        // address that anybody may write to; "": it is not told
 	Paint       func(*report.Board) ([]byte, error)           // a board as PNG; nil: links to pages have no picture
 	Histories   seat.Histories                                // nil: seats do not remember
@@ -109,7 +111,8 @@ func (c Config) rooms(front *web.Front) []room {
 		offices,
 		&people.Pages{
 			Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Calendars: calendars, Links: c.Links, Doors: c.Doors, Register: c.Register,
-			Unsubscribe: c.Unsubscribe, Desk: substitutes, Office: offices.Office,
+			Unsubscribe: c.Unsubscribe, Desk: substitutes, Office: offices.Office, Accounts: c.Accounts, Obey: c.Obey, Letters: c.Letters,
+			Substitutes: c.Substitutes, Privacy: c.Privacy,
 		},
 		&learn.Pages{Web: front, Mail: c.Mail, Paint: c.Paint},
 	}

@@ -35,16 +35,14 @@ const (
 	mostCoats   = 6000
 )
 
-func coatOf(p game.Player, number, height int) Coat {
-	worn := arms.Of(string(p), number)
-	blazon := worn.Blazon("en")
+func coatOf(worn arms.Arms, number, height int, lang string) Coat {
+	blazon := worn.Blazon(lang)
 	return Coat{number, worn.SVG(height, blazon), blazon}
 }
 
 // myArms are the visitor's arms.
 func (s *Pages) myArms(ctx context.Context, p *MePage, _ *time.Location) error {
-	worn := s.Web.Names().Arms(ctx, p.Player)
-	p.Coat = Coat{Arms: worn.SVG(portrait, worn.Blazon("en")), Blazon: worn.Blazon("en")}
+	p.Coat = coatOf(s.Web.Names().Arms(ctx, p.Player), 0, portrait, web.LangIn(ctx))
 	return nil
 }
 
@@ -56,7 +54,7 @@ func (s *Pages) otherArms(r *http.Request, p *MePage) error {
 	}
 	numbers, err := s.Register.FreeArms(r.Context(), p.Player, from, coatsAtOnce)
 	for _, n := range numbers {
-		p.Others = append(p.Others, coatOf(p.Player, n, portrait/2))
+		p.Others = append(p.Others, coatOf(arms.Of(string(p.Player), n), n, portrait/2, web.LangIn(r.Context())))
 		p.MoreArms = n + 1
 	}
 	return web.FromTables(err)

@@ -14,7 +14,8 @@ import (
 )
 
 func TestArmsAreShownAndChosen(t *testing.T) {
-	h := sitetest.New(t)
+	h, _ := sitetest.Duel(t)
+	h.Project()
 	const player = game.Player("anna")
 	a := h.SignedIn(player)
 	me := a.Get("/me")

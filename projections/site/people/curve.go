@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"seneschal/domain/tournament/rating"
+	"seneschal/projections/site/web"
 )
 
 // Size of the drawing of a rating, in units of its own; the page scales it so
@@ -66,7 +67,7 @@ func (c chart) y(value float64) float64 {
 
 // drawRating draws a curve with its uncertainty; "" for a single game. The
 // table beside it says the same in figures. Its colours are the page's.
-func drawRating(r PlayerRating) template.HTML {
+func drawRating(said web.Voice, r PlayerRating) template.HTML {
 	if len(r.Curve) < 2 {
 		return ""
 	}
@@ -75,9 +76,10 @@ func drawRating(r PlayerRating) template.HTML {
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg class="rating" viewBox="0 0 %.0f %.0f" role="img" aria-labelledby="curve-%[3]s" aria-describedby="told-%[3]s">`,
 		ratedWidth, ratedHeight, html.EscapeString(r.List))
-	fmt.Fprintf(&b, `<title id="curve-%[1]s">Rating in %[2]s over %[3]d games</title>`, html.EscapeString(r.List), html.EscapeString(r.Name), len(r.Curve))
-	fmt.Fprintf(&b, `<desc id="told-%s">From %.0f to %.0f, with a deviation of %.0f. The band is two deviations wide to each side; the table has the figures.</desc>`,
-		html.EscapeString(r.List), r.Curve[0].Rating.Value, last.Value, last.Deviation)
+	fmt.Fprintf(&b, `<title id="curve-%s">%s</title>`, html.EscapeString(r.List), html.EscapeString(said.Say("people.curve.title", "list", r.Name, "n", len(r.Curve))))
+	whole := func(x float64) string { return fmt.Sprintf("%.0f", x) }
+	told := said.Say("people.curve.told", "from", whole(r.Curve[0].Rating.Value), "to", whole(last.Value), "deviation", whole(last.Deviation))
+	fmt.Fprintf(&b, `<desc id="told-%s">%s</desc>`, html.EscapeString(r.List), html.EscapeString(told))
 	c.grid(&b)
 	c.band(&b)
 	c.line(&b)

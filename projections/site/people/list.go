@@ -49,7 +49,6 @@ type PersonLine struct {
 // SortLink sorts the list by a column.
 type SortLink struct {
 	Key   string
-	Title string
 	URL   string
 	Here  bool
 	Right bool
@@ -60,23 +59,23 @@ const peopleAtOnce = 50
 
 // An ordering is a way to sort the list.
 type ordering struct {
-	key, title string
-	compare    func(a, b PersonLine) int
+	key     string
+	compare func(a, b PersonLine) int
 }
 
 // orderings are all ways, with the most first. Those who are equal follow each
 // other by rating and name.
 var orderings = []ordering{
-	{"name", "Player", func(a, b PersonLine) int { return cmp.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)) }},
-	{"rating", "Rating", byRating},
-	{"games", "Games", func(a, b PersonLine) int { return cmp.Compare(b.Games, a.Games) }},
-	{"won", "Won", func(a, b PersonLine) int { return cmp.Compare(b.Wins, a.Wins) }},
-	{"titles", "Titles", func(a, b PersonLine) int { return cmp.Compare(b.Honours, a.Honours) }},
-	{"asked", "Asked", func(a, b PersonLine) int { return cmp.Compare(b.Asked, a.Asked) }},
-	{"on-time", "On time", func(a, b PersonLine) int { return cmp.Compare(b.punctual(), a.punctual()) }},
-	{"nmr", "NMR", func(a, b PersonLine) int { return cmp.Compare(b.Missed, a.Missed) }},
-	{"resigned", "Left", func(a, b PersonLine) int { return cmp.Compare(b.Left(), a.Left()) }},
-	{"took-over", "Took over", func(a, b PersonLine) int { return cmp.Compare(b.TookOver, a.TookOver) }},
+	{"name", func(a, b PersonLine) int { return cmp.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)) }},
+	{"rating", byRating},
+	{"games", func(a, b PersonLine) int { return cmp.Compare(b.Games, a.Games) }},
+	{"won", func(a, b PersonLine) int { return cmp.Compare(b.Wins, a.Wins) }},
+	{"titles", func(a, b PersonLine) int { return cmp.Compare(b.Honours, a.Honours) }},
+	{"asked", func(a, b PersonLine) int { return cmp.Compare(b.Asked, a.Asked) }},
+	{"on-time", func(a, b PersonLine) int { return cmp.Compare(b.punctual(), a.punctual()) }},
+	{"nmr", func(a, b PersonLine) int { return cmp.Compare(b.Missed, a.Missed) }},
+	{"resigned", func(a, b PersonLine) int { return cmp.Compare(b.Left(), a.Left()) }},
+	{"took-over", func(a, b PersonLine) int { return cmp.Compare(b.TookOver, a.TookOver) }},
 }
 
 // byRating puts first who is at least strongest, and last who has no rating.
@@ -137,9 +136,9 @@ func (s *Pages) playerList(r *http.Request) (web.View, error) {
 		return web.View{}, web.ErrNowhere
 	}
 	for _, l := range lists {
-		p.Lists = append(p.Lists, RatingLink{slug(l), s.listName(l), p.url(slug(l), p.Sort, 1), slug(l) == p.List})
+		p.Lists = append(p.Lists, RatingLink{slug(l), s.listName(s.Web.Voice(ctx), l), p.url(slug(l), p.Sort, 1), slug(l) == p.List})
 	}
-	return web.View{Name: "people", Title: "Players", Live: "/live", Page: p}, nil
+	return web.View{Name: "people", Title: s.Web.Voice(ctx).Say("people.players"), Live: "/live", Page: p}, nil
 }
 
 // turn opens a page of the list.
@@ -160,7 +159,7 @@ func (p *PeoplePage) turn(page int) bool {
 		p.Next = p.url(p.List, p.Sort, page+1)
 	}
 	for _, o := range orderings {
-		p.Sorts = append(p.Sorts, SortLink{o.key, o.title, p.url(p.List, o.key, 1), o.key == p.Sort, o.key != "name"})
+		p.Sorts = append(p.Sorts, SortLink{o.key, p.url(p.List, o.key, 1), o.key == p.Sort, o.key != "name"})
 	}
 	return true
 }

@@ -26,20 +26,23 @@ func (s *Pages) me(r *http.Request) (web.View, error) {
 		return web.View{}, err
 	}
 	p.Saved = r.URL.Query().Get("saved") != ""
-	return meView(p, 0), nil
+	if note := r.URL.Query().Get("addresses"); note == "asked" || note == "changed" {
+		p.AddressNote = note
+	}
+	return s.meView(r, p, 0), nil
 }
 
-func meView(p MePage, status int) web.View {
-	title := "My page"
+func (s *Pages) meView(r *http.Request, p MePage, status int) web.View {
+	title := "people.me"
 	if len(p.Settings.Faults) > 0 {
-		title = "Not kept: My page"
+		title = "people.me.refused"
 	}
-	return web.View{Name: "me", Title: title, Live: "/live", Private: true, Status: status, Page: p}
+	return web.View{Name: "me", Title: s.Web.Voice(r.Context()).Say(title), Live: "/live", Private: true, Status: status, Page: p}
 }
 
 func (s *Pages) mePage(r *http.Request) (MePage, error) {
 	ctx, who := r.Context(), s.Web.Visitor(r)
-	p := MePage{Player: who, Name: s.Web.Greeting(r)}
+	p := MePage{Player: who, Name: s.Web.Greeting(r), Accounts: s.Accounts != nil}
 	zone := s.Web.Zone(ctx, who)
 	for _, read := range []func(context.Context, *MePage, *time.Location) error{s.mySeats, s.myDeputies, s.myTournaments, s.mySettings, s.myLetters, s.myArms, s.myOffice} {
 		if err := read(ctx, &p, zone); err != nil {
@@ -106,25 +109,25 @@ func (s *Pages) mySeat(ctx context.Context, g lobby.Game, seat lobby.Seat, zone 
 	if g.Due != nil && g.State == lobby.Open {
 		mine.Due = s.Web.Moment(*g.Due, zone)
 	}
-	mine.State = asked(g, seat)
+	mine.State = s.Web.Voice(ctx).Say(asked(g, seat))
 	return mine, nil
 }
 
-// asked says what a seat is asked for now.
+// asked is the key of what a seat is asked for now.
 func asked(g lobby.Game, seat lobby.Seat) string {
 	switch {
 	case g.State == lobby.Forming:
-		return "The game begins when all seats are taken."
+		return "people.asked.forming"
 	case g.State == lobby.Paused:
-		return "The clock is stopped."
+		return "people.asked.paused"
 	case !seat.Awaited:
-		return "No orders are asked for."
+		return "people.asked.none"
 	case seat.Final:
-		return "Your orders are in."
+		return "people.asked.final"
 	case seat.Ordered:
-		return "A draft of yours is held."
+		return "people.asked.draft"
 	}
-	return "Your orders are awaited."
+	return "people.asked.awaited"
 }
 
 // myDeputies are the seats that the visitor may write for now.
@@ -167,7 +170,7 @@ func (s *Pages) myTournaments(ctx context.Context, p *MePage, _ *time.Location) 
 	for _, t := range all {
 		for _, e := range entered {
 			if e.Tournament == t.ID {
-				p.Tournaments = append(p.Tournaments, MyTournament{tournamentpages.NewTournamentLine(t, s.Web.RulesetTitle(t.Rules.V.Play.Ruleset), s.Web.Now()), e.Waiting, e.Withdrawn})
+				p.Tournaments = append(p.Tournaments, MyTournament{tournamentpages.NewTournamentLine(s.Web.Voice(ctx), t, s.Web.RulesetTitle(t.Rules.V.Play.Ruleset), s.Web.Now()), e.Waiting, e.Withdrawn})
 			}
 		}
 	}
@@ -199,13 +202,19 @@ type MePage struct {
 	Office      bool        // he is steward of something that goes on
 	Desk        *desk.Forms // nil: there is no substitute desk
 	Settings    SettingsForm
+	Nameless    string // what the visitor is called by others; "": by a name
+	Accounts    bool   // addresses can be changed
 	Addresses   []string
+	AddressNote string           // what has just been done to them: "asked", "changed"
 	Troubles    []roster.Trouble // addresses that letters come back from
 	Letters     []MyLetter
-	Saved       bool // settings have just been kept
-	Coat        Coat
-	Others      []Coat // to choose from
-	MoreArms    int    // the number from which there are more
+
+	AddressFault, AddressTried string // what is wrong with a new address
+
+	Saved    bool // settings have just been kept
+	Coat     Coat
+	Others   []Coat // to choose from
+	MoreArms int    // the number from which there are more
 }
 
 // MySeat is a seat that the visitor holds.
@@ -235,9 +244,8 @@ type MyTournament struct {
 
 // MyLetter is a kind of letters that the visitor may do without.
 type MyLetter struct {
-	Name  roster.Letters
-	Words string
-	On    bool
+	Name roster.Letters
+	On   bool
 }
 
 // SettingsForm is what a player says of himself.
@@ -260,8 +268,8 @@ type LanguageChoice struct {
 // myLetterKinds are the kinds, all on.
 func myLetterKinds() []MyLetter {
 	return []MyLetter{
-		{roster.Reminders, "Reminders of deadlines, if nothing has come from me", true},
-		{roster.Notices, "Press and announcements as they come; reports tell them, too", true},
+		{roster.Reminders, true},
+		{roster.Notices, true},
 	}
 }
 

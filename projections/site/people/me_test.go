@@ -49,7 +49,7 @@ func TestSettingsAreKept(t *testing.T) {
 	anna := h.SignedIn("anna")
 	a := anna.Post("/me", url.Values{"name": {"  Anna   van Berg "}, "zone": {"America/New_York"}, "language": {"nl"}})
 	require.Equal(t, "/me?saved=1#my-settings", a.Header.Get("Location"))
-	require.Contains(t, anna.Get("/me?saved=1").Body, "Your settings are kept.")
+	require.Contains(t, anna.Get("/me?saved=1").Body, "Je instellingen zijn bewaard.")
 	person, err := h.Doors.Find(t.Context(), "anna")
 	require.NoError(t, err)
 	require.Equal(t, "Anna van Berg", person.Name)
@@ -65,7 +65,7 @@ func TestSettingsAreKept(t *testing.T) {
 		require.Equal(t, http.StatusUnprocessableEntity, a.StatusCode)
 		require.Contains(t, a.Body, `id="`+field+`"`)
 		require.Contains(t, a.Body, `href="#`+strings.TrimSuffix(field, "-fault")+`"`, "a list of what is wrong stands first")
-		require.Contains(t, a.Body, "<title>Not kept: My page")
+		require.Contains(t, a.Body, "<title>Niet bewaard: Mijn pagina")
 		sitetest.Sound(t, a)
 	}
 	for _, name := range []string{"Why", "by", "2", "1 WHY", "waarom", "a@b.example"} {

@@ -12,6 +12,7 @@ import (
 	"seneschal/projections/roster"
 	"seneschal/projections/site/desk"
 	"seneschal/projections/site/games"
+	tournamentpages "seneschal/projections/site/tournaments"
 	"seneschal/projections/site/web"
 	"seneschal/projections/tournaments"
 )
@@ -27,7 +28,14 @@ type Pages struct {
 	Doors       Doors       // nil: nobody can sign in
 	Register    Register    // nil: nobody has settings
 	Unsubscribe Unsubscribe // nil: links end no letters
-	Desk        Desk        // the substitute desk
+	Accounts    Accounts    // nil: nobody can change addresses, or be forgotten
+	Obey        games.Obey
+	Letters     tournamentpages.Letters
+	Substitutes desk.Substitutes // nil: there is no substitute desk
+	// Privacy are paragraphs of the operator's own in a language; none: what the program
+	// says. nil: none.
+	Privacy func(lang string) ([]string, error)
+	Desk    Desk // the substitute desk
 	// Office reports whether a player is steward of anything that goes on.
 	Office func(context.Context, game.Player) (bool, error)
 
@@ -108,7 +116,7 @@ func (s *Pages) playerCalendar(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	of := func(g lobby.Game) bool { return held[g.ID] }
-	return s.Calendars.Write(w, r, "Deadlines of "+s.Web.Names().Of(r.Context(), player), of)
+	return s.Calendars.Write(w, r, s.Web.Voice(r.Context()).Say("people.deadlines", "name", s.Web.Names().Of(r.Context(), player)), of)
 }
 
 // held are the games in which a player holds a seat. Who waits for the first

@@ -76,23 +76,28 @@ type HeldSeat struct {
 }
 
 func (s *Pages) player(r *http.Request) (web.View, error) {
-	ctx := r.Context()
-	p := PlayerPage{Player: game.Player(r.PathValue("player")), Games: []PlayerGame{}, Titles: []PlayerGame{}, Seats: []HeldSeat{}}
+	p, err := s.playerPage(r.Context(), game.Player(r.PathValue("player")))
+	if err == nil && len(p.Seats)+len(p.Games)+len(p.Tournaments) == 0 {
+		return web.View{}, web.ErrNowhere
+	}
+	return web.View{Name: "player", Title: p.Name, Live: "/live", Page: p}, web.FromTables(err)
+}
+
+// playerPage is all that is known of a player from the games.
+func (s *Pages) playerPage(ctx context.Context, who game.Player) (PlayerPage, error) {
+	p := PlayerPage{Player: who, Games: []PlayerGame{}, Titles: []PlayerGame{}, Seats: []HeldSeat{}}
 	for _, read := range []func(context.Context, *PlayerPage) error{s.heldSeats, s.playerGames, s.playerRatings, s.playerTournaments, s.playerHonours} {
 		if err := read(ctx, &p); err != nil {
-			return web.View{}, web.FromTables(err)
+			return p, err
 		}
-	}
-	if len(p.Seats)+len(p.Games)+len(p.Tournaments) == 0 {
-		return web.View{}, web.ErrNowhere
 	}
 	names := s.Web.Names()
 	coat := names.Arms(ctx, p.Player)
-	p.Name, p.Blazon = names.Of(ctx, p.Player), coat.Blazon("en")
+	p.Name, p.Blazon = names.Of(ctx, p.Player), coat.Blazon(web.LangIn(ctx))
 	p.Arms = coat.SVG(portrait, p.Blazon)
 	var err error
 	p.Reliability, err = ratings.ReliabilityOf(ctx, s.DB, p.Player)
-	return web.View{Name: "player", Title: p.Name, Live: "/live", Page: p}, web.FromTables(err)
+	return p, err
 }
 
 // heldSeats are the seats that the player holds in games that are not over.
@@ -133,7 +138,7 @@ func (s *Pages) playerRatings(ctx context.Context, p *PlayerPage) error {
 		if err != nil {
 			return err
 		}
-		p.Ratings = append(p.Ratings, s.ratingOf(f, changes))
+		p.Ratings = append(p.Ratings, s.ratingOf(s.Web.Voice(ctx), f, changes))
 	}
 	return nil
 }
@@ -148,10 +153,10 @@ func (s *Pages) playerTournaments(ctx context.Context, p *PlayerPage) error {
 	}
 	finishes, err := tournaments.FinishesOf(ctx, s.DB, p.Player)
 	for _, e := range entries {
-		entered := PlayerTournament{Entry: e, Kind: tournamentpages.FormatNames[e.Format], Finishes: []PlayerFinish{}}
+		entered := PlayerTournament{Entry: e, Kind: tournamentpages.FormatName(s.Web.Voice(ctx), e.Format), Finishes: []PlayerFinish{}}
 		for _, f := range finishes {
 			if f.Tournament == e.Tournament {
-				entered.Finishes = append(entered.Finishes, finishOf(p.Player, f))
+				entered.Finishes = append(entered.Finishes, finishOf(s.Web.Voice(ctx), p.Player, f))
 			}
 		}
 		p.Tournaments = append(p.Tournaments, entered)
@@ -159,13 +164,13 @@ func (s *Pages) playerTournaments(ctx context.Context, p *PlayerPage) error {
 	return err
 }
 
-func finishOf(p game.Player, f tournaments.Finish) PlayerFinish {
+func finishOf(said web.Voice, p game.Player, f tournaments.Finish) PlayerFinish {
 	division := tournamentpages.DivisionURL(f.Tournament, tournaments.Division{Season: f.Season, Division: f.Division})
-	place := web.Ordinal(f.Rank) + " of " + strconv.Itoa(f.Of)
+	key := "people.place"
 	if f.Shared {
-		place = "shared " + place
+		key = "people.place.shared"
 	}
-	return PlayerFinish{f, place, division + "/why/" + url.PathEscape(string(p))}
+	return PlayerFinish{f, said.Say(key, "place", said.Place(f.Rank), "of", f.Of), division + "/why/" + url.PathEscape(string(p))}
 }
 
 // playerHonours are the titles that the player has won in tournaments.
@@ -202,12 +207,8 @@ func (p PlayerPage) CSV() [][]string {
 	return rows
 }
 
-// answeredWords are how reliable a player is in one sentence; "" before any
-// answer was due.
-func answeredWords(r ratings.Reliability) string {
-	percent, ok := r.Answered()
-	if !ok {
-		return ""
-	}
-	return "Orders came for " + strconv.Itoa(percent) + " % of the phases."
+// Answered is for how many phases of a hundred orders came; 0 before any answer was due.
+func (p PlayerPage) Answered() int {
+	percent, _ := p.Reliability.Answered()
+	return percent
 }

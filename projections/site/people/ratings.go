@@ -1,6 +1,7 @@
 package people
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -15,6 +16,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/tournament/rating"
+	"seneschal/domain/words"
 	"seneschal/projections/ratings"
 	"seneschal/projections/site/web"
 )
@@ -67,9 +69,10 @@ func (s *Pages) ratings(r *http.Request) (web.View, error) {
 	if !s.isList(l, lists) {
 		return web.View{}, web.ErrNowhere
 	}
-	p := RatingsPage{List: list, Name: s.listName(l), Lists: []RatingLink{}, Players: []RatedLine{}}
+	said := s.Web.Voice(ctx)
+	p := RatingsPage{List: list, Name: s.listName(said, l), Lists: []RatingLink{}, Players: []RatedLine{}}
 	for _, other := range lists {
-		p.Lists = append(p.Lists, RatingLink{slug(other), s.listName(other), "/ratings/" + slug(other), other == l})
+		p.Lists = append(p.Lists, RatingLink{slug(other), s.listName(said, other), "/ratings/" + slug(other), other == l})
 	}
 	table, err := ratings.Table(ctx, s.DB, l, s.Web.Now())
 	if err != nil {
@@ -84,7 +87,7 @@ func (s *Pages) ratings(r *http.Request) (web.View, error) {
 		who := game.Player(row.Player)
 		p.Players = append(p.Players, RatedLine{row, names.Of(ctx, who), names.Arms(ctx, who).SVG(web.SmallArms, "")})
 	}
-	return web.View{Name: "ratings", Title: "Ratings: " + p.Name, Live: "/live", Page: p}, nil
+	return web.View{Name: "ratings", Title: said.Say("people.ratings.of", "list", p.Name), Live: "/live", Page: p}, nil
 }
 
 // isList reports whether there can be ratings in a list: it is of a ruleset
@@ -123,20 +126,20 @@ func listOf(slug string) rating.List {
 }
 
 // listName is what people call a list.
-func (s *Pages) listName(l rating.List) string {
-	name := "All games"
+func (s *Pages) listName(said web.Voice, l rating.List) string {
+	name := said.Say("people.ratings.all")
 	if l.Ruleset != "" {
 		name = s.Web.RulesetTitle(l.Ruleset)
 	}
 	if l.System == rating.Glicko2 {
-		name += ", duels"
+		name = said.Say("people.ratings.duels", "list", name)
 	}
 	return name
 }
 
-func (s *Pages) ratingOf(f ratings.Form, changes []ratings.Change) PlayerRating {
+func (s *Pages) ratingOf(said web.Voice, f ratings.Form, changes []ratings.Change) PlayerRating {
 	p := PlayerRating{
-		List: slug(f.List()), Name: s.listName(f.List()), Games: f.Rated, Now: f.Shown(s.Web.Now()), Curve: []CurvePoint{},
+		List: slug(f.List()), Name: s.listName(said, f.List()), Games: f.Rated, Now: f.Shown(s.Web.Now()), Curve: []CurvePoint{},
 	}
 	for _, c := range changes {
 		ch := c.Change.V
@@ -146,7 +149,7 @@ func (s *Pages) ratingOf(f ratings.Form, changes []ratings.Change) PlayerRating 
 			Change: math.Round((ch.Shown.Value-before.Value)*1e6) / 1e6,
 		})
 	}
-	p.Drawn = drawRating(p)
+	p.Drawn = drawRating(said, p)
 	return p
 }
 
@@ -185,7 +188,7 @@ func (s *Pages) playerCurve(r *http.Request) (web.View, error) {
 		if err != nil {
 			return web.View{}, web.FromTables(err)
 		}
-		p.PlayerName, p.Rating = s.Web.Names().Of(ctx, p.Player), s.ratingOf(f, changes)
+		p.PlayerName, p.Rating = s.Web.Names().Of(ctx, p.Player), s.ratingOf(s.Web.Voice(ctx), f, changes)
 		if err := s.titled(ctx, p.Player, p.Rating.Curve); err != nil {
 			return web.View{}, web.FromTables(err)
 		}
@@ -196,21 +199,29 @@ func (s *Pages) playerCurve(r *http.Request) (web.View, error) {
 
 // titled gives the games of a player's curve their titles.
 func (s *Pages) titled(ctx context.Context, p game.Player, curve []CurvePoint) error {
-	games, err := ratings.GamesOf(ctx, s.DB, p)
-	titles := make(map[string]string)
-	for _, g := range games {
-		titles[g.Game] = g.GameTitle
-	}
+	titles, err := s.titles(ctx, p)
 	for i := range curve {
 		curve[i].GameTitle = titles[curve[i].Game]
 	}
 	return err
 }
 
+// titles are those of the games that a player has finished.
+func (s *Pages) titles(ctx context.Context, p game.Player) (map[string]string, error) {
+	games, err := ratings.GamesOf(ctx, s.DB, p)
+	titles := make(map[string]string)
+	for _, g := range games {
+		titles[g.Game] = g.GameTitle
+	}
+	return titles, err
+}
+
 // WhyLine is one step of the arithmetic, and where its source can be read.
 type WhyLine struct {
 	rating.Line
-	URL string `json:"url,omitempty"`
+	URL  string `json:"url,omitempty"`
+	Said string `json:"-"` // the label in the reader's language
+	From string `json:"-"` // the source, with the title of a game
 }
 
 // WhyPage is the arithmetic of one change of a rating.
@@ -221,6 +232,7 @@ type WhyPage struct {
 	ListName   string        `json:"list_name"`
 	N          int           `json:"n"`
 	Game       string        `json:"game"`
+	GameTitle  string        `json:"-"`
 	Ended      web.Moment    `json:"ended"`
 	Rating     rating.Points `json:"rating"`
 	Lines      []WhyLine     `json:"lines"`
@@ -255,13 +267,18 @@ func (s *Pages) why(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
+	titles, err := s.titles(ctx, p)
+	if err != nil {
+		return web.View{}, web.FromTables(err)
+	}
+	said := s.Web.Voice(ctx)
 	page := WhyPage{
-		Player: p, PlayerName: s.Web.Names().Of(ctx, p), List: slug(l), ListName: s.listName(l), N: n, Game: c.Game,
+		Player: p, PlayerName: s.Web.Names().Of(ctx, p), List: slug(l), ListName: s.listName(said, l), N: n, Game: c.Game, GameTitle: cmp.Or(titles[c.Game], c.Game),
 		Ended: s.Web.When(ctx, c.Change.V.At), Rating: c.Change.V.Shown, Lines: []WhyLine{},
 	}
 	page.step(l, forms)
-	page.explain(lines)
-	return web.View{Name: "why", Title: "Rating of " + page.PlayerName + " after game " + strconv.Itoa(n), Page: page}, nil
+	page.explain(said, lines, titles)
+	return web.View{Name: "why", Title: said.Say("people.why.title", "player", page.PlayerName, "n", n), Page: page}, nil
 }
 
 // step fills in the ways to the changes before and after.
@@ -278,11 +295,12 @@ func (p *WhyPage) step(l rating.List, forms []ratings.Form) {
 
 // explain adds the lines, with links from each game that they come from. The
 // figures before are those that the change before explains.
-func (p *WhyPage) explain(lines []rating.Line) {
+func (p *WhyPage) explain(said web.Voice, lines []rating.Line, titles map[string]string) {
 	for i, l := range lines {
-		line := WhyLine{Line: l}
+		line := WhyLine{Line: l, Said: words.Capital(said.Retell("why.", l.Label)), From: said.Retell("why.", l.Source)}
+		line.Value = said.Retell("why.", l.Value)
 		if id, ok := strings.CutPrefix(l.Source, "game "); ok {
-			line.URL = "/g/" + id
+			line.URL, line.From = "/g/"+id, cmp.Or(titles[id], id)
 		}
 		if i == 0 {
 			line.URL = p.Previous

@@ -2,9 +2,9 @@ package people
 
 import (
 	"embed"
-	"html/template"
 	"net/http"
 
+	"seneschal/domain/words"
 	"seneschal/projections/site/web"
 )
 
@@ -19,6 +19,12 @@ func (s *Pages) Routes(mux *http.ServeMux) {
 	mux.Handle("POST /sign-out", s.Web.Door(s.signOut))
 	mux.Handle("GET /me", s.Web.Member(s.me))
 	mux.Handle("POST /me", s.Web.Member(s.settle))
+	mux.Handle("POST /me/addresses", s.Web.Member(s.changeAddress))
+	mux.Handle("GET /me/addresses/{token}", s.Web.Page(s.moving))
+	mux.Handle("POST /me/addresses/{token}", s.Web.Page(s.move))
+	mux.Handle("GET /me/data", http.HandlerFunc(s.ownData))
+	mux.Handle("GET /me/forget", s.Web.Member(s.forgetting))
+	mux.Handle("POST /me/forget", s.Web.Member(s.forget))
 	mux.Handle("POST /me/arms", s.Web.Member(s.chooseArms))
 	mux.Handle("POST /me/letters", s.Web.Member(s.chooseLetters))
 	mux.Handle("GET /unsubscribe/{token}", s.Web.Page(s.unsubscribe))
@@ -28,6 +34,7 @@ func (s *Pages) Routes(mux *http.ServeMux) {
 // Published are those that everybody may read, with their data.
 func (s *Pages) Published() []web.Published {
 	return []web.Published{
+		{Path: "/privacy", Does: "What the house keeps of people, and how they have it erased.", Page: PrivacyPage{}, Answer: s.privacy},
 		{Path: "/ratings", Does: "The ratings of all games.", Page: RatingsPage{}, Answer: s.ratings},
 		{Path: "/ratings/{list}", Does: "The ratings of one list: a ruleset, or a ruleset's duels.", Page: RatingsPage{}, Answer: s.ratings},
 		{Path: "/players", Does: "All players: ratings, games, titles and reliability, 50 a page.", Page: PeoplePage{}, Answer: s.playerList},
@@ -37,10 +44,12 @@ func (s *Pages) Published() []web.Published {
 	}
 }
 
-//go:embed html/*.html
+//go:embed html/*.html words/*.yaml
 var files embed.FS
+
+var sentences = words.Must(files, "words")
 
 // Templates are the templates of the room.
 func Templates() web.Templates {
-	return web.Templates{Files: files, Funcs: template.FuncMap{"answered": answeredWords}}
+	return web.Templates{Files: files, Words: sentences}
 }

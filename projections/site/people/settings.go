@@ -46,19 +46,19 @@ func settingsOf(p roster.Person) SettingsForm {
 	return f
 }
 
-// check finds all that is wrong with settings.
+// check finds all that is wrong with settings: keys of sentences.
 func (f SettingsForm) check() {
 	if utf8.RuneCountInString(f.Name) > nameLength || strings.ContainsFunc(f.Name, unsightly) || strings.Contains(f.Name, "@") {
-		f.Faults["name"] = "A name has up to 60 letters, and is no address."
+		f.Faults["name"] = "people.fault.long"
 	}
 	if misread(f.Name) {
-		f.Faults["name"] = "In a letter this name would be read as something else: add another word to it."
+		f.Faults["name"] = "people.fault.misread"
 	}
 	if _, err := time.LoadLocation(f.Zone); err != nil || f.Zone == "" || f.Zone == "Local" {
-		f.Faults["zone"] = "This zone is not known. It is written like Europe/Berlin, or UTC."
+		f.Faults["zone"] = "people.fault.zone"
 	}
 	if !slices.ContainsFunc(f.Languages, func(c LanguageChoice) bool { return c.On }) {
-		f.Faults["language"] = "Letters are written in English, Spanish, French and Dutch."
+		f.Faults["language"] = "people.fault.language"
 	}
 }
 
@@ -112,12 +112,12 @@ func (s *Pages) checkName(ctx context.Context, me roster.Person, faults map[stri
 		return err
 	}
 	if taken || official(me.Name) {
-		faults["name"] = "This name is somebody else's, or looks like it: add another word to it."
+		faults["name"] = "people.fault.taken"
 		return nil
 	}
 	other, err := s.usurps(ctx, me.ID, me.Name)
 	if other {
-		faults["name"] = "In a letter this name would be read as somebody else's: write it in another way."
+		faults["name"] = "people.fault.usurped"
 	}
 	return err
 }

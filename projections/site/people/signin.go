@@ -25,7 +25,7 @@ func (s *Pages) askIn(r *http.Request) (web.View, error) {
 	}
 	p := web.SignInPage{Back: web.Homeward(r.PostFormValue("back")), Address: r.PostFormValue("address")}
 	if _, err := roster.Normalise(p.Address); err != nil {
-		p.Fault = "This is no e-mail address. It looks like anna@mail.example."
+		p.Fault = s.Web.Voice(r.Context()).Say("people.address.wrong")
 		return s.Web.SignIn(r, p, http.StatusUnprocessableEntity)
 	}
 	now := s.Web.Now()
@@ -62,7 +62,7 @@ func (s *Pages) stale(r *http.Request) (web.View, error) {
 	if s.Web.Visitor(r) != "" {
 		return web.View{GoTo: web.Homeward(""), Private: true}, nil
 	}
-	p := web.SignInPage{Back: web.Homeward(""), Fault: "This link does not sign you in any more: it is good for 30 minutes and once. Here you get a new one."}
+	p := web.SignInPage{Back: web.Homeward(""), Fault: s.Web.Voice(r.Context()).Say("people.signin.stale")}
 	return s.Web.SignIn(r, p, http.StatusNotFound)
 }
 
@@ -98,7 +98,7 @@ func (s *Pages) signOut(r *http.Request) (web.View, error) {
 }
 
 // errKnocks says that somebody asks for too many links.
-var errKnocks = &web.FaultError{Reason: "links are asked for too often from there", Fault: web.Fault{Status: http.StatusTooManyRequests, Title: "That was too often", Words: "From your network so many links have been asked for that no more are sent for a while. Those that have come are good for 30 minutes."}}
+var errKnocks = &web.FaultError{Reason: "links are asked for too often from there", Fault: web.Fault{Status: http.StatusTooManyRequests, Title: "people.knocks.title", Words: "people.knocks"}}
 
 // settle keeps the settings.
 func (s *Pages) settle(r *http.Request) (web.View, error) {
@@ -129,8 +129,12 @@ func (s *Pages) settle(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, err
 	}
+	said := s.Web.Voice(r.Context())
+	for field, key := range f.Faults {
+		f.Faults[field] = said.Say(key)
+	}
 	p.Settings = f
-	return meView(p, http.StatusUnprocessableEntity), nil
+	return s.meView(r, p, http.StatusUnprocessableEntity), nil
 }
 
 // chooseLetters keeps which letters the visitor wants.

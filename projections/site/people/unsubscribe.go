@@ -14,7 +14,7 @@ type UnsubscribePage struct {
 }
 
 // errEnds says that a link ends nothing.
-var errEnds = &web.FaultError{Reason: "the link ends no letters", Fault: web.Fault{Status: http.StatusNotFound, Title: "This link ends no letters", Words: "It may have been cut by your mail program. A letter to the house that says REMIND OFF, NOTICES OFF or SUBSTITUTE OFF does the same."}}
+var errEnds = &web.FaultError{Reason: "the link ends no letters", Fault: web.Fault{Status: http.StatusNotFound, Title: "people.ends.title", Words: "people.ends"}}
 
 // OneClick is where mail programs send their clicks. They come from other
 // sites, and without cookies: the token is the proof.
@@ -24,7 +24,7 @@ const OneClick = "POST /unsubscribe/{token}"
 // open links before their readers do.
 func (s *Pages) unsubscribe(r *http.Request) (web.View, error) {
 	p, err := s.unsubscribePage(r)
-	return p.view(), err
+	return s.fewer(r, p), err
 }
 
 func (s *Pages) unsubscribePage(r *http.Request) (UnsubscribePage, error) {
@@ -38,8 +38,8 @@ func (s *Pages) unsubscribePage(r *http.Request) (UnsubscribePage, error) {
 	return UnsubscribePage{What: what, Action: r.URL.Path}, nil
 }
 
-func (p UnsubscribePage) view() web.View {
-	return web.View{Name: "unsubscribe", Title: "Fewer letters", Private: true, Page: p}
+func (s *Pages) fewer(r *http.Request, p UnsubscribePage) web.View {
+	return web.View{Name: "unsubscribe", Title: s.Web.Voice(r.Context()).Say("people.fewer"), Private: true, Page: p}
 }
 
 // end ends the letters, for the button and for mail programs (RFC 8058). It
@@ -56,5 +56,5 @@ func (s *Pages) end(r *http.Request) (web.View, error) {
 		return web.View{}, web.FromTables(err)
 	}
 	p.Done = true
-	return p.view(), nil
+	return s.fewer(r, p), nil
 }

@@ -164,8 +164,8 @@ func (h *House) serve() {
 	var pictures picture.Renderer
 	s, err := site.New(site.Config{
 		Doors: h.Doors, Register: h.Doors, Letters: tournamentLetters{h.TournamentHost}, Substitutes: deskLetters{h.Desk}, Histories: archive.Archive{Games: aggregate.Reader[*game.Game]{Store: h.Store, Kind: h.Games}},
-		Unsubscribe: unsubscribing{h.Doors.Roster},
-		DB:          h.Db, Store: h.Store, Rulesets: Lookup, Games: h.Host, Relay: func(terms *dice.Terms, n uint64) string { return h.Host.Beacons.Relay(terms, n) }, Persons: persons{&h.Asked, h.Doors.Roster}, Links: h.Links, Hub: hub,
+		Unsubscribe: unsubscribing{h.Doors.Roster}, Accounts: accounts{h.Doors},
+		DB: h.Db, Store: h.Store, Rulesets: Lookup, Games: h.Host, Relay: func(terms *dice.Terms, n uint64) string { return h.Host.Beacons.Relay(terms, n) }, Persons: persons{&h.Asked, h.Doors.Roster}, Links: h.Links, Hub: hub,
 		Tree: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { _, _ = w.Write([]byte("tree " + r.URL.Path)) }),
 		Grown: func() (games.Grown, error) {
 			return games.Grown{Origin: "games.example/log/1", Size: 12, Witnesses: []games.Sighting{{Witness: "w.example", Size: 11, At: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}}}, nil

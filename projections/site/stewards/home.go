@@ -16,7 +16,6 @@ import (
 	"seneschal/projections"
 	"seneschal/projections/lobby"
 	"seneschal/projections/site/games"
-	tournamentpages "seneschal/projections/site/tournaments"
 	"seneschal/projections/site/web"
 	"seneschal/projections/tournaments"
 )
@@ -115,7 +114,7 @@ func (s *Pages) gamesInNeed(ctx context.Context, names web.Names, chosen func(lo
 // tournamentNeeds is a tournament with what it needs and the tables that need
 // something.
 func (s *Pages) tournamentNeeds(ctx context.Context, names web.Names, row tournaments.Tournament, zone *time.Location) (TournamentNeeds, error) {
-	n := TournamentNeeds{ID: row.ID, Title: row.Title, State: tournamentpages.StatusWords[row.Status]}
+	n := TournamentNeeds{ID: row.ID, Title: row.Title, State: s.Web.Voice(ctx).Say("tournament.status." + row.Status)}
 	t, err := s.Letters.Tournament(ctx, row.ID)
 	if errors.Is(err, event.ErrUnread) {
 		n.Needs = []string{s.Web.Voice(ctx).Say(games.StandsStill)}

@@ -97,7 +97,7 @@ func (s *Pages) tournament(r *http.Request) (web.View, error) {
 
 func (o tournamentOffice) page(form OfficeForm) (web.View, error) {
 	p := TournamentPage{
-		TournamentLine: tournamentpages.NewTournamentLine(o.row, o.pages.Web.RulesetTitle(o.row.Rules.V.Play.Ruleset), o.pages.Web.Now()), Wants: o.pages.wantLines(o.t, o.row.Changed, o.zone), Form: form, Words: o.possible(),
+		TournamentLine: tournamentpages.NewTournamentLine(o.pages.Web.Voice(o.ctx), o.row, o.pages.Web.RulesetTitle(o.row.Rules.V.Play.Ruleset), o.pages.Web.Now()), Wants: o.pages.wantLines(o.t, o.row.Changed, o.zone), Form: form, Words: o.possible(),
 	}
 	for _, w := range waitingPlayers(o.t) {
 		p.Waiting = append(p.Waiting, o.names.Of(o.ctx, w))

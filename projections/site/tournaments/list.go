@@ -41,37 +41,30 @@ type TournamentLine struct {
 	Here      string            `json:"-"` // the part of it that a page is of: "home", "season 2", "all-time", "seats"
 }
 
-// FormatNames are what formats are called on pages.
-var FormatNames = map[tournament.Format]string{
-	tournament.Single: "single round", tournament.RoundRobin: "round robin", tournament.Swiss: "Swiss", tournament.League: "league",
-	tournament.Honour: "honour league", tournament.Knockout: "knockout", tournament.Climb: "ladder", tournament.Solo: "solo league",
-}
-
-// StatusWords tell in a sentence how a tournament stands.
-var StatusWords = map[string]string{
-	"open": "Entries are open.", "closed": "Entries are closed; play is about to begin.", "running": "It is being played.",
-	"between": "It is between two seasons.", "ended": "It has ended.",
+// FormatName is what a format is called on pages.
+func FormatName(said web.Voice, f tournament.Format) string {
+	return said.Say("tournament.format." + string(f))
 }
 
 // NewTournamentLine is a tournament, the title of whose ruleset is given, as lists show
 // it now.
-func NewTournamentLine(t tournaments.Tournament, ruleset string, now time.Time) TournamentLine {
+func NewTournamentLine(said web.Voice, t tournaments.Tournament, ruleset string, now time.Time) TournamentLine {
 	return TournamentLine{
 		ID: t.ID, Title: t.Title, Format: t.Format, Status: t.Status, Ruleset: ruleset, Entrants: t.Entrants,
 		Waiting: t.Waiting, Seasons: t.Seasons, Announced: web.NewMoment(t.Announced, now, time.UTC), Changed: web.NewMoment(t.Changed, now, time.UTC),
-		Kind: FormatNames[t.Format], State: StatusWords[t.Status],
+		Kind: FormatName(said, t.Format), State: said.Say("tournament.status." + t.Status),
 	}
 }
 
-func (s *Pages) line(t tournaments.Tournament) TournamentLine {
-	return NewTournamentLine(t, s.Web.RulesetTitle(t.Rules.V.Play.Ruleset), s.Web.Now())
+func (s *Pages) line(ctx context.Context, t tournaments.Tournament) TournamentLine {
+	return NewTournamentLine(s.Web.Voice(ctx), t, s.Web.RulesetTitle(t.Rules.V.Play.Ruleset), s.Web.Now())
 }
 
 func (s *Pages) tournaments(r *http.Request) (web.View, error) {
 	all, err := tournaments.All(r.Context(), s.DB)
 	p := TournamentsPage{Tournaments: []TournamentLine{}}
 	for _, t := range all {
-		p.Tournaments = append(p.Tournaments, s.line(t))
+		p.Tournaments = append(p.Tournaments, s.line(r.Context(), t))
 	}
 	return web.View{Name: "tournaments", Title: "Tournaments", Live: "/live", Page: p}, web.FromTables(err)
 }

@@ -5,6 +5,7 @@ import (
 	"html/template"
 	"net/http"
 
+	"seneschal/domain/words"
 	"seneschal/projections/site/web"
 )
 
@@ -36,10 +37,12 @@ func (s *Pages) Published() []web.Published {
 	}
 }
 
-//go:embed html/*.html
+//go:embed html/*.html words/*.yaml
 var files embed.FS
+
+var sentences = words.Must(files, "words")
 
 // Templates are the templates of the room.
 func Templates() web.Templates {
-	return web.Templates{Files: files, Funcs: template.FuncMap{"made": made, "record": recordWords}}
+	return web.Templates{Files: files, Funcs: template.FuncMap{"made": made, "record": recordWords}, Words: sentences}
 }

@@ -30,7 +30,7 @@ func (s *Pages) season(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, err
 	}
-	p := SeasonPage{Tournament: s.line(t)}
+	p := SeasonPage{Tournament: s.line(ctx, t)}
 	p.Tournament.Here = hereIn(season.Season)
 	p.Season, err = s.seasonView(ctx, s.entrants(ctx, t.ID), t, season)
 	title := fmt.Sprintf("Season %d of %s", season.Season, t.Title)
@@ -84,7 +84,7 @@ func (s *Pages) division(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, err
 	}
-	p, names := DivisionPage{Tournament: s.line(t), Others: others}, s.entrants(ctx, t.ID)
+	p, names := DivisionPage{Tournament: s.line(ctx, t), Others: others}, s.entrants(ctx, t.ID)
 	if p.Table, err = s.standingTable(ctx, names, t, d); err != nil {
 		return web.View{}, err
 	}
@@ -149,7 +149,7 @@ func (s *Pages) allTime(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, err
 	}
-	p := AllTimePage{Tournament: s.line(t), Honours: []HonourLine{}, Records: []BestLine{}}
+	p := AllTimePage{Tournament: s.line(ctx, t), Honours: []HonourLine{}, Records: []BestLine{}}
 	p.Since, p.Table.Heads, p.Table.Rows = s.Web.When(ctx, t.Announced), []BreakHead{}, []StandingLine{}
 	p.Tournament.Here = "all-time"
 	names := s.entrants(ctx, t.ID)
@@ -215,7 +215,7 @@ func (s *Pages) standingWhy(r *http.Request) (web.View, error) {
 		return web.View{}, web.FromTables(err)
 	}
 	p := StandingWhyPage{
-		Tournament: s.line(t), Standing: row, Name: names.Of(ctx, row.Player), Why: row.Why.V.Called(called),
+		Tournament: s.line(ctx, t), Standing: row, Name: names.Of(ctx, row.Player), Why: row.Why.V.Called(called),
 		Up: DivisionURL(t.ID, d), Table: divisionTitle(d),
 	}
 	in, err := s.gameLabels(ctx, t.ID, d.Season, row.Player)

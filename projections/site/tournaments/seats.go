@@ -36,7 +36,7 @@ func (s *Pages) tournamentSeats(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, err
 	}
-	p := TournamentSeatsPage{Tournament: s.line(t), Seats: []game.Seat{}, People: []BalanceLine{}}
+	p := TournamentSeatsPage{Tournament: s.line(r.Context(), t), Seats: []game.Seat{}, People: []BalanceLine{}}
 	p.Tournament.Here = "seats"
 	if err := s.balance(r.Context(), &p); err != nil {
 		return web.View{}, web.FromTables(err)

@@ -28,7 +28,7 @@ func (s *Pages) sheet(fill func(*http.Request, tournaments.Tournament, *SheetPag
 		if err != nil {
 			return web.View{}, err
 		}
-		p := SheetPage{Tournament: s.line(t), Up: "/tournaments/" + t.ID, Rows: [][]string{}}
+		p := SheetPage{Tournament: s.line(r.Context(), t), Up: "/tournaments/" + t.ID, Rows: [][]string{}}
 		if err := fill(r, t, &p); err != nil {
 			return web.View{}, err
 		}

@@ -74,7 +74,7 @@ func (s *Pages) tournament(r *http.Request) (web.View, error) {
 	}
 	names := s.entrants(ctx, t.ID)
 	p := TournamentPage{
-		TournamentLine: s.line(t), Steward: t.Steward, Host: names.Of(ctx, t.Steward), Commitment: t.Commitment, Why: t.Why,
+		TournamentLine: s.line(ctx, t), Steward: t.Steward, Host: names.Of(ctx, t.Steward), Commitment: t.Commitment, Why: t.Why,
 		Rules: t.Rules.V, Declared: s.ruleLines(ctx, names, t.Rules.V), Contract: clockLines(t.Rules.V.Clock), Past: []SeasonLink{},
 	}
 	p.Here = "home"

@@ -103,7 +103,7 @@ func (s *Front) fault(r *http.Request, err error) View {
 
 // logged is a path without the secret of a mailed link.
 func logged(path string) string {
-	for _, secret := range []string{"/seat/", "/sign-in/", "/unsubscribe/"} {
+	for _, secret := range []string{"/seat/", "/sign-in/", "/unsubscribe/", "/me/addresses/"} {
 		if strings.HasPrefix(path, secret) {
 			return secret
 		}

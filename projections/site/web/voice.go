@@ -42,6 +42,9 @@ func (v Voice) Say(key string, pairs ...any) string {
 	return v.said.Say(v.Lang, key, words.Args(pairs...))
 }
 
+// Retell says what was told in English by a sentence under one of the keys that begin so.
+func (v Voice) Retell(prefix, told string) string { return v.said.Retell(v.Lang, prefix, told) }
+
 // Has reports whether there is a sentence for a key.
 func (v Voice) Has(key string) bool { return v.said.Has(v.Lang, key) }
 

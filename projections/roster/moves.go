@@ -1,0 +1,147 @@
+package roster
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
+
+	"seneschal/domain/game"
+)
+
+// MoveLife is how long a link is good that was sent to a new address.
+const MoveLife = 24 * time.Hour
+
+// A Move is an address that a player wants to have, before who reads its mail has said
+// so.
+type Move struct {
+	Player  game.Player `db:"player" json:"-"`
+	Address string      `db:"spelt" json:"address"`
+	Asked   time.Time   `db:"asked" json:"asked"`
+	Until   time.Time   `db:"until" json:"until"`
+}
+
+// AskMove makes a link for a new address of a player, and returns its secret. It does the
+// same whether the address is somebody's or not. ErrTooOften if three links of the player
+// are good.
+func (r *Roster) AskMove(ctx context.Context, p game.Player, address string, now time.Time) (string, Move, error) {
+	a, err := Normalise(address)
+	if err != nil {
+		return "", Move{}, fmt.Errorf("asking for an address of %s: %w", p, err)
+	}
+	word, move := secret(), Move{p, a.Spelt, now, now.Add(MoveLife)}
+	err = r.within(ctx, func(tx *sqlx.Tx) error {
+		if _, err := tx.ExecContext(ctx, `SELECT FROM roster.players WHERE id = $1 FOR UPDATE`, p); err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, `DELETE FROM roster.moves WHERE until <= $1`, now); err != nil {
+			return err
+		}
+		var n int
+		if err := tx.GetContext(ctx, &n, `SELECT count(*) FROM roster.moves WHERE player = $1`, p); err != nil {
+			return err
+		}
+		if n >= goodLinks {
+			return ErrTooOften
+		}
+		_, err := tx.NamedExecContext(ctx, `INSERT INTO roster.moves (secret, player, spelt, asked, until) VALUES (:secret, :player, :spelt, :asked, :until)`,
+			map[string]any{"secret": kept(word), "player": p, "spelt": a.Spelt, "asked": now, "until": move.Until})
+		return err
+	})
+	if err != nil {
+		return "", Move{}, fmt.Errorf("asking for an address of %s: %w", p, err)
+	}
+	return word, move, nil
+}
+
+// Moving is what a link to a new address would do, without using it; ErrLink if nothing.
+func (r *Roster) Moving(ctx context.Context, word string, now time.Time) (Move, error) {
+	var m Move
+	err := r.db.GetContext(ctx, &m, `SELECT player, spelt, asked, until FROM roster.moves WHERE secret = $1 AND until > $2`, kept(word), now)
+	if errors.Is(err, sql.ErrNoRows) {
+		return m, ErrLink
+	}
+	return m, err
+}
+
+// Move uses a link up: the address is its player's, and letters go there first. ErrLink if
+// the link does nothing, ErrTaken if the address is another player's.
+func (r *Roster) Move(ctx context.Context, word string, now time.Time) (Move, error) {
+	m, err := r.Moving(ctx, word, now)
+	if err != nil {
+		return m, fmt.Errorf("taking a new address: %w", err)
+	}
+	if err := r.AddAddress(ctx, m.Player, m.Address); err != nil {
+		return m, err
+	}
+	if err := r.PreferAddress(ctx, m.Player, m.Address); err != nil {
+		return m, err
+	}
+	_, err = r.db.ExecContext(ctx, `DELETE FROM roster.moves WHERE secret = $1`, kept(word))
+	return m, err
+}
+
+// A Holding is all that the roster has of a person.
+type Holding struct {
+	Person
+	Number    int         `db:"number" json:"number"` // of those who are called by it, having no name
+	Arms      int         `db:"arms" json:"arms"`     // number of the coat of arms
+	Addresses []Mailbox   `json:"addresses"`
+	Declined  []string    `json:"letters_declined"`
+	Sessions  []Stay      `json:"signed_in"`
+	Moves     []Move      `json:"addresses_asked_for"`
+	Links     []time.Time `json:"sign_in_links_asked"`
+}
+
+// A Mailbox is an address of a person as the roster has it.
+type Mailbox struct {
+	Address   string     `db:"spelt" json:"address"`
+	Suspended *time.Time `db:"suspended" json:"suspended,omitempty"` // letters come back from it since
+	Trouble   string     `db:"trouble" json:"trouble,omitempty"`
+}
+
+// A Stay is a browser that somebody is signed in on.
+type Stay struct {
+	Begun time.Time `db:"begun" json:"begun"`
+	Seen  time.Time `db:"seen" json:"seen"` // to the day
+	Until time.Time `db:"until" json:"until"`
+}
+
+// Holding is all that is kept of a person here; sql.ErrNoRows if nothing.
+func (r *Roster) Holding(ctx context.Context, p game.Player) (Holding, error) {
+	h := Holding{Addresses: []Mailbox{}, Declined: []string{}, Sessions: []Stay{}, Moves: []Move{}, Links: []time.Time{}}
+	err := r.db.GetContext(ctx, &h, `SELECT id, name, zone, language, created, number, arms FROM roster.players WHERE id = $1`, p)
+	if err != nil {
+		return h, err
+	}
+	for query, into := range map[string]any{
+		`SELECT spelt, suspended, trouble FROM roster.addresses WHERE player = $1 ORDER BY rank`:                                     &h.Addresses,
+		`SELECT what FROM roster.declined WHERE player = $1 ORDER BY what`:                                                           &h.Declined,
+		`SELECT begun, seen, until FROM roster.sessions WHERE player = $1 ORDER BY begun`:                                            &h.Sessions,
+		`SELECT player, spelt, asked, until FROM roster.moves WHERE player = $1 ORDER BY asked`:                                      &h.Moves,
+		`SELECT asked FROM roster.sign_ins WHERE address IN (SELECT address FROM roster.addresses WHERE player = $1) ORDER BY asked`: &h.Links,
+	} {
+		if err := r.db.SelectContext(ctx, into, query, p); err != nil {
+			return h, fmt.Errorf("collecting what is kept of %s: %w", p, err)
+		}
+	}
+	return h, nil
+}
+
+// unmeet forgets that a player has written.
+func unmeet(ctx context.Context, tx *sqlx.Tx, p game.Player) error {
+	var held []string
+	if err := tx.SelectContext(ctx, &held, `SELECT address FROM roster.addresses WHERE player = $1`, p); err != nil {
+		return err
+	}
+	hashes := make(pq.ByteaArray, len(held))
+	for i, address := range held {
+		hashes[i] = metHash(Address{Key: address})
+	}
+	_, err := tx.ExecContext(ctx, `DELETE FROM roster.met WHERE address = ANY($1)`, hashes)
+	return err
+}

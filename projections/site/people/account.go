@@ -1,0 +1,319 @@
+package people
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"time"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/substitute"
+	"seneschal/projections/lobby"
+	"seneschal/projections/roster"
+	"seneschal/projections/site/forms"
+	tournamentpages "seneschal/projections/site/tournaments"
+	"seneschal/projections/site/web"
+	"seneschal/projections/tournaments"
+)
+
+// Accounts is what the house holds on a person, and how it is changed with that person's
+// consent. All letters that are spoken of here go by mail.
+type Accounts interface {
+	// AskMove mails a link to an address that a player wants to have; the same happens
+	// for every address. roster.ErrTooOften if three links are good.
+	AskMove(ctx context.Context, p game.Player, address string, now time.Time) error
+	// Moving is what a link does, without using it; roster.ErrLink if nothing.
+	Moving(ctx context.Context, word string, now time.Time) (roster.Move, error)
+	// Move uses a link up, and tells the player's other addresses. roster.ErrTaken if the
+	// new one is somebody else's.
+	Move(ctx context.Context, word string, now time.Time) (roster.Move, error)
+	// RemoveAddress takes an address away and tells it; not the last.
+	RemoveAddress(ctx context.Context, p game.Player, address string, now time.Time) error
+	// PreferAddress has letters go to one of a player's addresses.
+	PreferAddress(ctx context.Context, p game.Player, address string) error
+	// Holding is all that is kept of a person beside the logs.
+	Holding(ctx context.Context, p game.Player) (roster.Holding, error)
+	// Letters are those in the outbox that went to a player, or are to go.
+	Letters(ctx context.Context, p game.Player) ([]SentLetter, error)
+	// Forget erases a person; the ID stays in the logs.
+	Forget(ctx context.Context, p game.Player) error
+}
+
+// A SentLetter is a letter of the house to a player.
+type SentLetter struct {
+	Game    string     `json:"game,omitempty"`
+	Kind    string     `json:"kind"`
+	To      string     `json:"to"`
+	State   string     `json:"state"` // queued, sending, sent, failed, superseded
+	Created time.Time  `json:"created"`
+	Sent    *time.Time `json:"sent,omitempty"`
+	Message string     `json:"message"` // whole
+}
+
+// changeAddress does what a form about addresses says.
+func (s *Pages) changeAddress(r *http.Request) (web.View, error) {
+	if s.Accounts == nil {
+		return web.View{}, web.ErrNowhere
+	}
+	if err := web.ReadForm(r); err != nil {
+		return web.View{}, err
+	}
+	ctx, who, address := r.Context(), s.Web.Visitor(r), r.PostFormValue("address")
+	note := "changed"
+	var err error
+	switch r.PostFormValue("do") {
+	case "add":
+		note = "asked"
+		if _, wrong := roster.Normalise(address); wrong != nil {
+			return s.addressFault(r, "address.wrong")
+		}
+		err = s.Accounts.AskMove(ctx, who, address, s.Web.Now())
+	case "first":
+		err = s.Accounts.PreferAddress(ctx, who, address)
+	case "remove":
+		err = s.Accounts.RemoveAddress(ctx, who, address, s.Web.Now())
+	default:
+		return web.View{}, web.ErrForm
+	}
+	for fault, key := range map[error]string{roster.ErrTooOften: "address.often", roster.ErrLastAddress: "address.last", roster.ErrNotHis: "address.gone"} {
+		if errors.Is(err, fault) {
+			return s.addressFault(r, key)
+		}
+	}
+	return web.View{GoTo: "/me?addresses=" + note + "#my-addresses", Private: true}, web.FromTables(err)
+}
+
+// addressFault is the visitor's page with what was wrong with an address.
+func (s *Pages) addressFault(r *http.Request, key string) (web.View, error) {
+	p, err := s.mePage(r)
+	if err != nil {
+		return web.View{}, err
+	}
+	p.AddressFault, p.AddressTried = s.Web.Voice(r.Context()).Say("people."+key), r.PostFormValue("address")
+	return s.meView(r, p, http.StatusUnprocessableEntity), nil
+}
+
+// MovePage asks who reads the mail of a new address for a yes.
+type MovePage struct {
+	Address string
+	Action  string
+	Done    bool
+	Fault   string
+}
+
+func (p MovePage) view(s *Pages, r *http.Request, status int) (web.View, error) {
+	return web.View{Name: "move", Title: s.Web.Voice(r.Context()).Say("people.move"), Private: true, Status: status, Page: p}, nil
+}
+
+// moving is the page behind a mailed link. It uses nothing up.
+func (s *Pages) moving(r *http.Request) (web.View, error) {
+	if s.Accounts == nil {
+		return web.View{}, web.ErrNowhere
+	}
+	m, err := s.Accounts.Moving(r.Context(), r.PathValue("token"), s.Web.Now())
+	if errors.Is(err, roster.ErrLink) {
+		return MovePage{Fault: s.Web.Voice(r.Context()).Say("people.move.stale")}.view(s, r, http.StatusNotFound)
+	}
+	if err != nil {
+		return web.View{}, web.FromTables(err)
+	}
+	return MovePage{Address: m.Address, Action: r.URL.Path}.view(s, r, 0)
+}
+
+// move uses the link up.
+func (s *Pages) move(r *http.Request) (web.View, error) {
+	if s.Accounts == nil {
+		return web.View{}, web.ErrNowhere
+	}
+	m, err := s.Accounts.Move(r.Context(), r.PathValue("token"), s.Web.Now())
+	said := s.Web.Voice(r.Context())
+	switch {
+	case errors.Is(err, roster.ErrLink):
+		return MovePage{Fault: said.Say("people.move.stale")}.view(s, r, http.StatusNotFound)
+	case errors.Is(err, roster.ErrTaken):
+		return MovePage{Fault: said.Say("people.move.taken")}.view(s, r, http.StatusConflict)
+	case err != nil:
+		return web.View{}, web.FromTables(err)
+	}
+	return MovePage{Address: m.Address, Done: true}.view(s, r, 0)
+}
+
+// OwnData is all that the house holds on a person. Games are told of in the logs, where a
+// player is an ID; what is known from them stands on the player's page.
+type OwnData struct {
+	At       time.Time             `json:"at"`
+	Person   roster.Holding        `json:"person"`
+	Page     PlayerPage            `json:"player"`
+	Deputy   []lobby.Seat          `json:"deputy_for"`
+	Entered  []tournaments.Entrant `json:"tournaments_entered"`
+	StandsIn *substitute.Member    `json:"stands_in"` // null: not on the list of the substitute desk
+	Letters  []SentLetter          `json:"letters"`
+}
+
+// ownData is what is held on the visitor, as a file to keep.
+func (s *Pages) ownData(w http.ResponseWriter, r *http.Request) {
+	var all OwnData
+	var err error = web.ErrNowhere
+	if who := s.Web.Visitor(r); s.Accounts != nil && who != "" && web.AsData(r) {
+		all, err = s.collect(r.Context(), who)
+		err = web.FromTables(err)
+	}
+	if err != nil {
+		s.Web.Page(func(*http.Request) (web.View, error) { return web.View{}, err }).ServeHTTP(w, r)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Content-Disposition", `attachment; filename="seneschal.json"`)
+	w.Header().Set("Cache-Control", "no-store")
+	out := json.NewEncoder(w)
+	out.SetIndent("", "  ")
+	_ = out.Encode(all) // the reader may have gone
+}
+
+func (s *Pages) collect(ctx context.Context, who game.Player) (all OwnData, err error) {
+	all.At = s.Web.Now().UTC()
+	if all.Person, err = s.Accounts.Holding(ctx, who); err != nil {
+		return all, err
+	}
+	if all.Letters, err = s.Accounts.Letters(ctx, who); err != nil {
+		return all, err
+	}
+	if all.Page, err = s.playerPage(ctx, who); err != nil {
+		return all, err
+	}
+	if all.Deputy, err = lobby.DeputiesOf(ctx, s.DB, who); err != nil {
+		return all, err
+	}
+	if all.Entered, err = tournaments.EnteredBy(ctx, s.DB, who); err != nil || s.Substitutes == nil {
+		return all, err
+	}
+	desk, err := s.Substitutes.Desk(ctx)
+	if errors.Is(err, event.ErrUnread) {
+		return all, nil
+	}
+	if err == nil {
+		if member, in := desk.Member(who); in {
+			all.StandsIn = &member
+		}
+	}
+	return all, err
+}
+
+// ForgetPage says what becomes of everything when a person is forgotten.
+type ForgetPage struct {
+	Seats       []HeldSeat // that are given up
+	Tournaments []MyTournament
+	Office      bool // the visitor runs something, and has to hand it over first
+	Unsure      bool // the box was not ticked
+}
+
+func (s *Pages) forgetPage(r *http.Request) (p ForgetPage, err error) {
+	ctx, who := r.Context(), s.Web.Visitor(r)
+	page := PlayerPage{Player: who}
+	if err := s.heldSeats(ctx, &page); err != nil {
+		return p, web.FromTables(err)
+	}
+	me := MePage{Player: who}
+	if err := s.myTournaments(ctx, &me, nil); err != nil {
+		return p, err
+	}
+	p.Seats = page.Seats
+	p.Tournaments = slices.DeleteFunc(me.Tournaments, func(t MyTournament) bool { return t.Withdrawn || t.Status == "ended" })
+	p.Office, err = s.Office(ctx, who)
+	return p, err
+}
+
+func (s *Pages) forgetting(r *http.Request) (web.View, error) {
+	if s.Accounts == nil {
+		return web.View{}, web.ErrNowhere
+	}
+	p, err := s.forgetPage(r)
+	return s.forgetView(r, p, 0), err
+}
+
+func (s *Pages) forgetView(r *http.Request, p ForgetPage, status int) web.View {
+	return web.View{Name: "forget", Title: s.Web.Voice(r.Context()).Say("people.forget"), Private: true, Status: status, Page: p}
+}
+
+// forget gives up all that the visitor has, and erases the person.
+func (s *Pages) forget(r *http.Request) (web.View, error) {
+	if s.Accounts == nil {
+		return web.View{}, web.ErrNowhere
+	}
+	if err := web.ReadForm(r); err != nil {
+		return web.View{}, err
+	}
+	p, err := s.forgetPage(r)
+	if err != nil {
+		return web.View{}, err
+	}
+	if p.Unsure = r.PostFormValue("sure") == ""; p.Unsure || p.Office {
+		return s.forgetView(r, p, http.StatusUnprocessableEntity), nil
+	}
+	who := s.Web.Visitor(r)
+	if err := s.giveUp(r.Context(), who, p); err != nil {
+		return web.View{}, err
+	}
+	if err := s.Accounts.Forget(r.Context(), who); err != nil {
+		return web.View{}, web.FromTables(err)
+	}
+	return web.View{GoTo: "/privacy?forgotten=1", Private: true, Cookie: s.Web.Cookie("")}, nil
+}
+
+// giveUp writes in a player's name the letters by which seats, tournaments and the list of
+// the substitute desk are left. What cannot be left is kept as it is: the clock of a game
+// finds out that nobody answers.
+func (s *Pages) giveUp(ctx context.Context, who game.Player, p ForgetPage) error {
+	now := s.Web.Now()
+	cause := "forget/" + forms.Name()
+	for _, seat := range p.Seats {
+		letter := game.Command{At: now, By: who, Do: game.Letter{Seat: seat.Seat, Lines: forms.Lines([]string{"RESIGN"})}}
+		if _, err := s.Obey(ctx, seat.Game, cause, letter); err != nil && !errors.Is(err, event.ErrUnread) {
+			return fmt.Errorf("giving up %s in game %s: %w", seat.Seat, seat.Game, err)
+		}
+	}
+	for _, t := range p.Tournaments {
+		if s.Letters == nil {
+			break
+		}
+		_, err := s.Letters.Tell(ctx, tournamentpages.Letter{Tournament: t.ID, Cause: cause, At: now, By: who, Lines: forms.Lines([]string{"WITHDRAW"})})
+		if err != nil && !errors.Is(err, event.ErrUnread) {
+			return fmt.Errorf("withdrawing from tournament %s: %w", t.ID, err)
+		}
+	}
+	if s.Substitutes == nil {
+		return nil
+	}
+	desk, err := s.Substitutes.Desk(ctx)
+	if errors.Is(err, event.ErrUnread) {
+		return nil
+	}
+	if err == nil {
+		if _, in := desk.Member(who); in {
+			_, err = s.Substitutes.Obey(ctx, cause, now, who, forms.Lines([]string{"SUBSTITUTE OFF"}), 0)
+		}
+	}
+	return err
+}
+
+// PrivacyPage is what the house does with what it knows of people.
+type PrivacyPage struct {
+	Own       []string // paragraphs of the operator's own; none: the sentences of the program
+	Forgotten bool     // the reader has just been forgotten
+}
+
+func (s *Pages) privacy(r *http.Request) (web.View, error) {
+	said := s.Web.Voice(r.Context())
+	p := PrivacyPage{Forgotten: r.URL.Query().Get("forgotten") != ""}
+	if s.Privacy != nil {
+		var err error
+		if p.Own, err = s.Privacy(said.Lang); err != nil {
+			return web.View{}, err
+		}
+	}
+	return web.View{Name: "privacy", Title: said.Say("people.privacy"), About: said.Say("people.privacy.about"), Page: p}, nil
+}
