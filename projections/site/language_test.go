@@ -23,7 +23,6 @@ import (
 // untranslated are the pages that speak English alone: those at a path, and all under it
 // if it ends in a slash.
 var untranslated = []string{
-	"/seat/",
 	"/tournaments", "/tournaments/", "/substitutes", "/players", "/players/", "/ratings", "/ratings/", "/me", "/me/", "/steward", "/steward/",
 }
 

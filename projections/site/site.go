@@ -97,14 +97,15 @@ func (c Config) rooms(front *web.Front) []room {
 	tales := replays.NewTales(c.Store, c.Rulesets, c.Log)
 	substitutes := &desk.Pages{Web: front, Forms: letters, DB: c.DB, Substitutes: c.Substitutes}
 	offices := &stewards.Pages{Web: front, Forms: letters, DB: c.DB, Games: c.Games, Obey: c.Obey, Letters: c.Letters, Health: c.Health, Lag: c.Lag}
+	public := &games.Pages{
+		Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Files: files, Calendars: calendars, Sealer: c.Sealer, Grown: c.Grown, Relay: c.Relay,
+		Tales: tales, Path: c.Links.Path, Pictures: c.Paint != nil,
+	}
 	return []room{
-		&games.Pages{
-			Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Files: files, Calendars: calendars, Sealer: c.Sealer, Grown: c.Grown, Relay: c.Relay,
-			Tales: tales, Path: c.Links.Path, Pictures: c.Paint != nil,
-		},
+		public,
 		&replay.Pages{Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Relay: c.Relay, Tales: tales, Paint: c.Paint},
 		seat.New(seat.Pages{
-			Web: front, Forms: letters, Links: c.Links, Games: c.Games, Obey: c.Obey, Histories: c.Histories, Files: files, Sealer: c.Sealer, Relay: c.Relay,
+			Web: front, Forms: letters, Links: c.Links, Games: c.Games, Obey: c.Obey, Histories: c.Histories, Files: files, Sealer: c.Sealer, Relay: c.Relay, Own: public.Own,
 		}, c.Store, c.Rulesets, c.Log),
 		&tournamentpages.Pages{Web: front, Forms: letters, DB: c.DB, Letters: c.Letters, Files: files, Calendars: calendars, Relay: c.Relay},
 		substitutes,

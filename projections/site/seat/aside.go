@@ -45,7 +45,7 @@ func (s *Pages) asideFault(r *http.Request, at sitter, err error) (web.View, err
 	}
 	told := forms.NewTold(forms.Answers{Errors: []*order.Error{wrong}}, "", "")
 	p.Told = &told
-	v := s.seatView(at, p)
+	v := s.seatView(r.Context(), at, p)
 	v.Status = http.StatusUnprocessableEntity
 	return v, nil
 }

@@ -20,12 +20,13 @@ func formOf(r *http.Request) (form, error) {
 		return form{}, err
 	}
 	phase, _ := strconv.Atoi(r.PostFormValue("phase")) // 0 is never open
+	do := r.PostFormValue("do")
 	held, err := strconv.Atoi(r.PostFormValue("held"))
 	if err != nil {
 		held = -1
 	}
 	return form{
-		send: r.PostFormValue("do") == "send", hold: r.PostFormValue("hold") != "", phase: phase, held: held,
+		send: do == "send" || do == "keep", hold: do == "keep" || r.PostFormValue("hold") != "", phase: phase, held: held,
 		text: strings.ReplaceAll(r.PostFormValue("text"), "\r\n", "\n"), letter: r.PostFormValue("letter"),
 	}, nil
 }
@@ -200,7 +201,7 @@ func (s *Pages) check(r *http.Request, at sitter, f form) (web.View, error) {
 		p.Held = f.held // other orders are not shown here
 	}
 	p.fill(f.text)
-	return s.seatView(at, p), nil
+	return s.seatView(r.Context(), at, p), nil
 }
 
 // unsent is the page of a letter that has not been recorded, and why.
@@ -212,7 +213,7 @@ func (s *Pages) unsent(r *http.Request, at sitter, f form, why func(*SeatPage)) 
 	why(&p)
 	p.Hold = f.hold
 	p.fill(f.text)
-	v := s.seatView(at, p)
+	v := s.seatView(r.Context(), at, p)
 	v.Status = http.StatusConflict
 	return v, nil
 }

@@ -47,7 +47,7 @@ func TestSendRecordsOnceAndGoesOnToTheReceipt(t *testing.T) {
 	require.False(t, final)
 	page := h.Get(path)
 	require.True(t, strings.Contains(page.Body, "BID 3</textarea>"))
-	require.True(t, strings.Contains(page.Body, "checked"), "the draft is shown as held")
+	require.True(t, strings.Contains(page.Body, "kept as a draft"), "the draft is shown as held")
 }
 
 func TestLetterForAPhaseThatHasClosedIsNotRecorded(t *testing.T) {

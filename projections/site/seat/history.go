@@ -16,7 +16,6 @@ type HistoryPage struct {
 	Nav   games.Nav
 	Title string
 	Face  game.Face
-	Lang  string
 	Seat  string // path of the seat's page
 	File  string // path of the same as text
 	Proof string // path of what shows to others what the seat was told
@@ -31,9 +30,9 @@ func (s *Pages) history(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, err
 	}
-	link := "/seat/" + r.PathValue("token")
+	to, link := s.Web.Voice(r.Context()), "/seat/"+r.PathValue("token")
 	p := HistoryPage{
-		Nav: games.Nav{ID: at.token.Game, Here: "seat", Begun: at.game.Begun()}, Title: at.game.Title(), Face: at.game.State().Face(at.token.Seat, "en"), Lang: d.Language,
+		Nav: games.Nav{ID: at.token.Game, Here: "seat", Begun: at.game.Begun()}, Title: at.game.Title(), Face: at.game.State().Face(at.token.Seat, to.Lang),
 		Seat: link, File: link + "/history.txt", Proof: link + "/proofs", About: nameless(d.About), Press: nameless(d.Press),
 	}
 	for i := len(d.Told) - 1; i >= 0; i-- {
@@ -41,7 +40,7 @@ func (s *Pages) history(r *http.Request) (web.View, error) {
 		told.Sections = nameless(told.Sections)
 		p.Told = append(p.Told, told)
 	}
-	return web.View{Name: "seathistory", Title: "All that " + p.Face.Name + " was told", Private: true, Page: p}, nil
+	return web.View{Name: "seathistory", Title: to.Say("past.title", "seat", p.Face.Name), Private: true, Page: p}, nil
 }
 
 // historyFile is the same as a text to keep.
@@ -67,7 +66,7 @@ func (s *Pages) dossier(r *http.Request) (sitter, report.Dossier, error) {
 	if s.Histories == nil {
 		return at, report.Dossier{}, web.ErrNowhere
 	}
-	h, g, err := s.Histories.History(r.Context(), at.token.Game, at.token.Seat, at.info.Language, 0)
+	h, g, err := s.Histories.History(r.Context(), at.token.Game, at.token.Seat, web.LangIn(r.Context()), 0)
 	if err != nil {
 		return at, report.Dossier{}, fmt.Errorf("telling the history of game/%s: %w", at.token.Game, err)
 	}

@@ -33,23 +33,32 @@ func (s *Pages) sit(r *http.Request) (sitter, error) {
 	if info.Player == "" {
 		return sitter{}, fmt.Errorf("opening the page of %s: %w", token.Seat, game.ErrForbidden)
 	}
+	web.Speaks(r.Context(), info.Language)
 	return sitter{token, r.URL.Path, g, info, s.Web.Zone(r.Context(), info.Player)}, nil
 }
 
-func (s *Pages) seatView(at sitter, p SeatPage) web.View {
+func (s *Pages) seatView(ctx context.Context, at sitter, p SeatPage) web.View {
 	return web.View{
-		Name: "seat", Title: p.Face.Name + " in " + p.Title, Live: at.path + "/live", Private: true, Page: p,
+		Name: "seat", Title: s.Web.Voice(ctx).Say("own.title", "seat", p.Face.Name, "game", p.Title), Live: at.path + "/live", Private: true, Page: p,
 	}
 }
 
 // seatPage is all of the page but the receipt, with the draft in the form.
 func (s *Pages) seatPage(ctx context.Context, at sitter) (SeatPage, error) {
 	g, seat := at.game, at.info.Seat
-	n, phase, due, open := g.Phase()
+	n, _, due, open := g.Phase()
+	to := s.Web.Voice(ctx)
 	p := SeatPage{
-		Nav: games.Nav{ID: at.token.Game, Ruleset: g.Ruleset().Name(), Here: "seat", Begun: g.Begun()}, Title: g.Title(), Face: g.State().Face(seat, "en"), Lang: at.info.Language,
-		Phase: phase.Title, Open: open, Standing: g.Standing(seat), Press: games.PressFor(s.Web.Voice(ctx), g, seat, s.Web.Now(), at.zone),
+		Nav: games.Nav{ID: at.token.Game, Ruleset: g.Ruleset().Name(), Here: "seat", Begun: g.Begun()}, Title: g.Title(), Face: g.State().Face(seat, to.Lang), Lang: at.info.Language,
+		Phase: g.PhaseIn(to.Lang).Title, Open: open, Standing: g.Standing(seat), Press: games.PressFor(to, g, seat, s.Web.Now(), at.zone),
 		Deputy: s.Web.Names().Of(ctx, at.info.Deputy), Action: at.path, PhaseN: n, Letter: forms.Name(), MapURL: "/g/" + at.token.Game + "/map.svg",
+	}
+	if open {
+		answer, err := g.Decide(game.Command{At: s.Web.Now(), By: at.info.Player, Do: game.Letter{Seat: seat, DryRun: true}})
+		if err != nil {
+			return p, err
+		}
+		p.Unsaid = len(answer.Receipt.Missing)
 	}
 	if s.Histories != nil && g.Begun() {
 		p.Past = at.path + "/history"
@@ -96,7 +105,7 @@ type SeatPage struct {
 	Nav      games.Nav
 	Title    string
 	Face     game.Face
-	Lang     string // of the report
+	Lang     string // of receipts
 	Phase    string // that is open
 	Open     bool   // orders are taken
 	Due      web.Moment
@@ -118,7 +127,9 @@ type SeatPage struct {
 	Text    string // of the form
 	Rows    int
 	Hold    bool
-	Note    string           // what became of the letter just sent
+	Unsaid  int              // decisions that are still to be made
+	Note    string           // key of what became of the letter just sent
+	Next    *games.Own       // where the player is awaited next; nil: nowhere
 	Late    bool             // the phase of the form has closed meanwhile
 	Changed bool             // the seat's orders are not those any more that the form began with
 	Receipt []report.Section // of the draft, or of the letter just checked or sent
@@ -149,7 +160,8 @@ func (s *Pages) seat(r *http.Request) (web.View, error) {
 	if l, ok := s.posted(at, r.FormValue("letter")); ok {
 		if !l.form.aside {
 			p.sent(l, at.zone)
-			return s.seatView(at, p), nil
+			p.Next = s.next(r.Context(), at)
+			return s.seatView(r.Context(), at, p), nil
 		}
 		p.Told = s.aside(r.Context(), at, l)
 	}
@@ -160,7 +172,7 @@ func (s *Pages) seat(r *http.Request) (web.View, error) {
 	if receipt != nil {
 		p.Receipt = text.ReceiptSections(receipt, at.zone)
 	}
-	return s.seatView(at, p), nil
+	return s.seatView(r.Context(), at, p), nil
 }
 
 // aside is what came of an absence or a deputy just sent.
@@ -170,16 +182,28 @@ func (s *Pages) aside(ctx context.Context, at sitter, l posted) *forms.Told {
 	return &told
 }
 
+// next is another game of the seat's player that waits for orders; nil if none does, or
+// the tables are away.
+func (s *Pages) next(ctx context.Context, at sitter) *games.Own {
+	all, err := s.Own(ctx, at.info.Player)
+	for _, own := range all {
+		if err == nil && own.Asks && own.URL != "" && own.Game != at.token.Game {
+			return &own
+		}
+	}
+	return nil
+}
+
 // sent shows the receipt of a letter just sent. If some of it was refused, it
 // stands in the form as it was written, to be mended.
 func (p *SeatPage) sent(l posted, zone *time.Location) {
-	p.Receipt, p.Note = text.ReceiptSections(l.receipt, zone), "Your letter has been recorded."
+	p.Receipt, p.Note = text.ReceiptSections(l.receipt, zone), "own.recorded"
 	if len(l.receipt.Errors) == 0 {
 		return
 	}
-	p.Note = "Your letter has been recorded, except for the lines that are shown as not understood."
+	p.Note = "own.partly"
 	if l.receipt.Set == 0 && len(l.receipt.Done) == 0 {
-		p.Note = "Nothing of your letter could be recorded. What is wrong with it stands below."
+		p.Note = "own.refused"
 	}
 	p.Hold = l.form.hold
 	p.fill(l.form.text)

@@ -22,8 +22,9 @@ type Pages struct {
 	Obey      games.Obey
 	Histories Histories // nil: seats do not remember
 	Files     games.LogFiles
-	Sealer    *eventstore.Sealer // whose key is shown; nil: nothing is signed
-	Relay     games.Relay        // where a round of a beacon can be seen; nil: nowhere
+	Sealer    *eventstore.Sealer                                      // whose key is shown; nil: nothing is signed
+	Own       func(context.Context, game.Player) ([]games.Own, error) // where a player is awaited
+	Relay     games.Relay                                             // where a round of a beacon can be seen; nil: nowhere
 
 	chapters *chapters
 	outbox   *forms.Outbox[posted]
@@ -48,7 +49,7 @@ type Histories interface {
 func (s *Pages) seatLive(w http.ResponseWriter, r *http.Request) {
 	at, err := s.sit(r)
 	if err != nil {
-		http.Error(w, "This link does not open a seat.", http.StatusNotFound)
+		http.Error(w, s.Web.Voice(r.Context()).Say("fault.link.title"), http.StatusNotFound)
 		return
 	}
 	s.Web.Stream(w, r, []string{at.token.Game, projections.ForSeat(at.token.Game, string(at.token.Seat))})

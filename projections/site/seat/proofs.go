@@ -39,9 +39,9 @@ func (s *Pages) proofs(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, err
 	}
-	link := "/seat/" + r.PathValue("token")
+	to, link := s.Web.Voice(r.Context()), "/seat/"+r.PathValue("token")
 	p := ProofsPage{
-		Nav: games.Nav{ID: at.token.Game, Here: "seat", Begun: at.game.Begun()}, Title: at.game.Title(), Face: at.game.State().Face(at.token.Seat, "en"),
+		Nav: games.Nav{ID: at.token.Game, Here: "seat", Begun: at.game.Begun()}, Title: at.game.Title(), Face: at.game.State().Face(at.token.Seat, to.Lang),
 		Code: at.token.Seat, Seat: link, Log: link + "/log.jsonl",
 	}
 	if s.Sealer != nil {
@@ -50,7 +50,7 @@ func (s *Pages) proofs(r *http.Request) (web.View, error) {
 	for _, c := range slices.Backward(commits) {
 		p.Letters = append(p.Letters, AcceptedLetter{At: s.Web.Moment(c.At, at.zone), Hash: c.Hash, URL: link + "/part/" + c.Hash, Lines: orderedIn(c, at.token.Seat)})
 	}
-	return web.View{Name: "seatproofs", Title: "Proofs of " + p.Face.Name, Private: true, Page: p}, nil
+	return web.View{Name: "seatproofs", Title: to.Say("show.title", "seat", p.Face.Name), Private: true, Page: p}, nil
 }
 
 // orderedIn are the lines of orders that a commit keeps for a seat.

@@ -9,6 +9,7 @@ import (
 	"seneschal/domain/report"
 	"seneschal/domain/report/text"
 	"seneschal/projections/site/games"
+	"seneschal/projections/site/web"
 )
 
 // tell composes what happened last to the seat; its template is returned.
@@ -18,14 +19,14 @@ func (s *Pages) tell(ctx context.Context, at sitter, p *SeatPage) ([]string, err
 		return nil, err
 	}
 	if !told {
-		p.Headline = "The game begins when all seats are taken"
+		p.Headline = s.Web.Voice(ctx).Say("own.begins")
 		return nil, nil
 	}
 	after := c.after
 	if same(c.after, at.game) {
 		after = at.game // the deadline may have been moved since
 	}
-	r := game.Compose(c.before, after, c.events, at.info.Seat, game.Options{Head: c.commit.Fingerprint()})
+	r := game.Compose(c.before, after, c.events, at.info.Seat, game.Options{Lang: web.LangIn(ctx), Head: c.commit.Fingerprint()})
 	p.Headline, p.Board = r.Headline, r.Board
 	for _, section := range games.Distinct(r.Sections) {
 		switch {

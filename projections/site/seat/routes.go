@@ -4,6 +4,7 @@ import (
 	"embed"
 	"net/http"
 
+	"seneschal/domain/words"
 	"seneschal/projections/site/web"
 )
 
@@ -25,5 +26,10 @@ func (s *Pages) Published() []web.Published { return nil }
 //go:embed html/*.html
 var files embed.FS
 
+//go:embed words/*.yaml
+var wordFiles embed.FS
+
 // Templates are the templates of the room.
-func Templates() web.Templates { return web.Templates{Files: files} }
+func Templates() web.Templates {
+	return web.Templates{Files: files, Words: words.Must(wordFiles, "words")}
+}

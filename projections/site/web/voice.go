@@ -216,14 +216,17 @@ func chosen(r *http.Request) string {
 }
 
 // langOf finds the language of a page: the one that is asked for, else the one that was
-// chosen before, the one in which the visitor is written to, the one that the browser
+// chosen before, the one in which the reader of the page or the visitor is written to, the one that the browser
 // prefers, English.
-func (s *Front) langOf(r *http.Request) string {
+func (s *Front) langOf(r *http.Request, usual string) string {
 	if lang := chosen(r); lang != "" {
 		return lang
 	}
 	if c, err := r.Cookie(langCookie); err == nil && spoken(c.Value) {
 		return c.Value
+	}
+	if usual != "" {
+		return usual
 	}
 	if p := s.Visitor(r); p != "" && s.c.Persons != nil {
 		ctx, cancel := context.WithTimeout(r.Context(), personTime)
@@ -267,19 +270,34 @@ type langKey struct{}
 // out when somebody speaks first. Data and files are English unless another language is
 // asked for.
 func (s *Front) withLang(r *http.Request, file bool) *http.Request {
-	lang := sync.OnceValue(func() string {
+	var t tongue
+	t.find = sync.OnceValue(func() string {
 		if file || AsData(r) {
-			return cmp.Or(chosen(r), words.English)
+			return cmp.Or(chosen(r), t.usual, words.English)
 		}
-		return s.langOf(r)
+		return s.langOf(r, t.usual)
 	})
-	return r.WithContext(context.WithValue(r.Context(), langKey{}, lang))
+	return r.WithContext(context.WithValue(r.Context(), langKey{}, &t))
+}
+
+// tongue is the language of a request's reader.
+type tongue struct {
+	usual string // unless another is chosen; "": nothing is known
+	find  func() string
+}
+
+// Speaks says in which language the reader of a request is written to, before anything is
+// said.
+func Speaks(ctx context.Context, lang string) {
+	if t, ok := ctx.Value(langKey{}).(*tongue); ok && spoken(lang) {
+		t.usual = lang
+	}
 }
 
 // LangIn is the language of a request's reader; English if nobody knows.
 func LangIn(ctx context.Context) string {
-	if lang, ok := ctx.Value(langKey{}).(func() string); ok {
-		return lang()
+	if t, ok := ctx.Value(langKey{}).(*tongue); ok {
+		return t.find()
 	}
 	return words.English
 }

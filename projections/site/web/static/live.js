@@ -47,7 +47,7 @@ if (form) {
       const mine = ++turn, body = new URLSearchParams(new FormData(form));
       body.set("do", "check");
       const answer = await fetch(form.action, { method: "POST", body }).catch(() => null);
-      if (answer && answer.ok && mine === turn) swap(parse(await answer.text()), "#the-receipt");
+      if (answer && answer.ok && mine === turn) swap(parse(await answer.text()), "#the-receipt, #the-said");
     }, 400);
   });
 }
