@@ -48,6 +48,10 @@ func Likeness(name string) string {
 // Namesake is another player whose name or ID a name would be taken for. It is
 // false if there is none.
 func (r *Roster) Namesake(ctx context.Context, p game.Player, name string) (game.Player, bool, error) {
+	if n := numbered(name); n > 0 {
+		other, err := r.byNumber(ctx, n)
+		return other, other != p, err // whoever is called so, or will be
+	}
 	rows, err := r.db.QueryContext(ctx, `SELECT id, name FROM roster.players WHERE id <> $1 AND erased IS NULL ORDER BY id`, p)
 	if err != nil {
 		return "", false, fmt.Errorf("looking for namesakes: %w", err)

@@ -100,3 +100,26 @@ func strangerLike(t *testing.T, a arms.Arms) game.Player {
 	t.Fatal("nobody has such arms")
 	return ""
 }
+
+func TestWhoHasNoNameIsCalledByANumber(t *testing.T) {
+	r := newRoster(t)
+	ctx := t.Context()
+	p, err := r.Enrol(ctx, "anna@mail.example")
+	require.NoError(t, err)
+	n := r.Numbers(ctx, []game.Player{p})[p]
+	require.Positive(t, n)
+	require.Equal(t, fmt.Sprint("player ", n), r.Name(ctx, p))
+	require.Empty(t, r.Names(ctx, []game.Player{p}))
+	require.Equal(t, "a guest", roster.Unnamed("en", 0))
+	found, ok, err := r.PlayerNamed(ctx, fmt.Sprint("Jugador ", n))
+	require.NoError(t, err)
+	require.True(t, ok, "it is understood in each language")
+	require.Equal(t, p, found)
+	bert, err := r.Ensure(ctx, "Bert", "bert@mail.example", "")
+	require.NoError(t, err)
+	_, taken, err := r.Namesake(ctx, bert, fmt.Sprint("PLAYER ", n))
+	require.NoError(t, err)
+	require.True(t, taken, "nobody may be called like another without a name")
+	require.NoError(t, r.Settle(ctx, roster.Person{ID: p, Name: "Anna"}))
+	require.Equal(t, "Anna", r.Name(ctx, p))
+}

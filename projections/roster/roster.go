@@ -60,11 +60,15 @@ func (r *Roster) Find(ctx context.Context, p game.Player) (Person, error) {
 	return person, err
 }
 
-// Name is how a player is called; the player's ID if nothing is known.
+// Name is how a player is called; the player's ID if nothing is known. Who has no name is
+// called by a number, in the language of that player's letters.
 func (r *Roster) Name(ctx context.Context, p game.Player) string {
 	person, err := r.Find(ctx, p)
-	if err != nil || person.Name == "" {
+	if err != nil {
 		return string(p)
+	}
+	if person.Name == "" {
+		return Unnamed(person.Language, r.Numbers(ctx, []game.Player{p})[p])
 	}
 	return person.Name
 }

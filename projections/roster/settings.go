@@ -41,6 +41,10 @@ func (r *Roster) PlayerNamed(ctx context.Context, name string) (game.Player, boo
 	case len(found) == 1 || len(found) == 2 && strings.EqualFold(string(found[0]), name):
 		return found[0], true, nil
 	}
+	if n := numbered(name); n > 0 && len(found) == 0 {
+		p, err := r.byNumber(ctx, n)
+		return p, p != "", err
+	}
 	return "", false, nil
 }
 

@@ -43,6 +43,9 @@ func (s *Pages) meView(r *http.Request, p MePage, status int) web.View {
 func (s *Pages) mePage(r *http.Request) (MePage, error) {
 	ctx, who := r.Context(), s.Web.Visitor(r)
 	p := MePage{Player: who, Name: s.Web.Greeting(r), Accounts: s.Accounts != nil}
+	if names := s.Web.Names(); s.Register != nil && !names.Named(ctx, who) {
+		p.Nameless = names.Of(ctx, who)
+	}
 	zone := s.Web.Zone(ctx, who)
 	for _, read := range []func(context.Context, *MePage, *time.Location) error{s.mySeats, s.myDeputies, s.myTournaments, s.mySettings, s.myLetters, s.myArms, s.myOffice} {
 		if err := read(ctx, &p, zone); err != nil {

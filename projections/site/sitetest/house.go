@@ -66,18 +66,18 @@ type persons struct {
 	roster *roster.Roster
 }
 
-func (p persons) Name(_ context.Context, who game.Player) string {
-	p.asked.Add(1)
-	return "Player " + string(who)
-}
-
-func (persons) Names(_ context.Context, players []game.Player) map[game.Player]string {
+func (p persons) Names(_ context.Context, players []game.Player) map[game.Player]string {
+	if len(players) == 1 {
+		p.asked.Add(1)
+	}
 	names := make(map[game.Player]string)
 	for _, p := range players {
 		names[p] = "Player " + string(p)
 	}
 	return names
 }
+
+func (persons) Numbers(context.Context, []game.Player) map[game.Player]int { return nil }
 
 func (p persons) Arms(ctx context.Context, players []game.Player) map[game.Player]int {
 	return p.roster.Arms(ctx, players)

@@ -73,9 +73,9 @@ func (s *Front) Now() time.Time { return s.c.Now() }
 func (s *Front) Base() string { return s.c.Base }
 
 // Persons knows who players are. No method fails: a player of whom nothing is
-// known is called by the ID, is not among the Names, lives in UTC, and speaks "".
+// known is not among the Names, nor the Numbers, lives in UTC, and speaks "".
 type Persons interface {
-	Name(context.Context, game.Player) string
+	Numbers(context.Context, []game.Player) map[game.Player]int // that who has no name is called by
 	Names(context.Context, []game.Player) map[game.Player]string
 	Zone(context.Context, game.Player) *time.Location
 	Arms(context.Context, []game.Player) map[game.Player]int // numbers of coats of arms; 0 if not among them

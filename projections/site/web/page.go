@@ -166,8 +166,8 @@ func (s *Front) Greeting(r *http.Request) string {
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), personTime)
 	defer cancel()
-	if name := s.Names().Of(ctx, p); name != string(p) {
-		return name
+	if names := s.Names(); names.Named(ctx, p) {
+		return names.Of(ctx, p)
 	}
 	return s.Voice(r.Context()).Say("mine")
 }

@@ -1,0 +1,69 @@
+package roster
+
+import (
+	"context"
+	"database/sql"
+	"embed"
+	"errors"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/words"
+)
+
+//go:embed words/*.yaml
+var files embed.FS
+
+var sentences = words.Must(files, "words")
+
+// Unnamed is how somebody without a name is called in a language: "player 12"; for who is
+// not known at all (0), "a guest".
+func Unnamed(lang string, number int) string {
+	if number == 0 {
+		return sentences.Tell(lang, "unknown")
+	}
+	return sentences.Tell(lang, "unnamed", "n", strconv.Itoa(number))
+}
+
+// numbered is the number in a name like those of Unnamed, in any language; 0 if there is
+// none.
+func numbered(name string) int {
+	i := strings.LastIndexByte(name, ' ') + 1
+	n, err := strconv.Atoi(name[i:])
+	if err != nil || n <= 0 {
+		return 0
+	}
+	for _, lang := range sentences.Languages() {
+		if Likeness(Unnamed(lang, n)) == Likeness(name) {
+			return n
+		}
+	}
+	return 0
+}
+
+// Numbers are those by which some players are called who have no name.
+func (r *Roster) Numbers(ctx context.Context, players []game.Player) map[game.Player]int {
+	var rows []struct {
+		ID     game.Player `db:"id"`
+		Number int         `db:"number"`
+	}
+	err := r.db.SelectContext(ctx, &rows, `SELECT id, number FROM roster.players WHERE id = ANY($1)`, idsOf(players))
+	if err != nil {
+		return nil // as of Name
+	}
+	numbers := make(map[game.Player]int, len(rows))
+	for _, row := range rows {
+		numbers[row.ID] = row.Number
+	}
+	return numbers
+}
+
+// byNumber is the player who is called by a number; "" if nobody is.
+func (r *Roster) byNumber(ctx context.Context, number int) (p game.Player, err error) {
+	err = r.db.GetContext(ctx, &p, `SELECT id FROM roster.players WHERE number = $1 AND name = '' AND erased IS NULL`, number)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", nil
+	}
+	return p, err
+}
