@@ -130,8 +130,9 @@ var architecture = []rule{
 	{"mailgw/message/messagetest", []string{"std"}},
 	{"mailgw/picture", []string{"std", "domain/report", "domain/report/palette", "domain/report/scene", "golang.org/x/image/..."}},
 	{"mailgw/mailurl", []string{"std"}},
-	{"mailgw/imap", []string{"std", "mailgw", "mailgw/mailurl", "github.com/emersion/..."}},
-	{"mailgw/smtp", []string{"std", "mailgw", "mailgw/mailurl", "github.com/emersion/..."}},
+	{"mailgw/oauth", []string{"std", "github.com/emersion/go-sasl", "golang.org/x/oauth2/..."}},
+	{"mailgw/imap", []string{"std", "mailgw", "mailgw/mailurl", "mailgw/oauth", "github.com/emersion/..."}},
+	{"mailgw/smtp", []string{"std", "mailgw", "mailgw/mailurl", "mailgw/oauth", "github.com/emersion/..."}},
 	{"mailgw/maildrop", []string{"std", "mailgw", "github.com/emersion/...", "golang.org/x/net/netutil"}},
 	{"mailgw/post", []string{"std", "domain/game", "mailgw", "github.com/jmoiron/sqlx", "github.com/lib/pq", "golang.org/x/time/rate"}},
 

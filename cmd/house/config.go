@@ -22,6 +22,7 @@ import (
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/witness"
 	"seneschal/mailgw/mailurl"
+	"seneschal/mailgw/oauth"
 )
 
 // Config is everything that can be set, by flag or environment. The defaults
@@ -45,16 +46,25 @@ type Config struct {
 	Postgres          string   `help:"DSN of an outside Postgres; default is a private one in DIR." env:"SENESCHAL_POSTGRES"`
 	PostgresFile      string   `help:"File that holds the DSN." env:"SENESCHAL_POSTGRES_FILE"`
 
-	IMAPURL          string `help:"Mailbox of the games: imaps://user@host or imap+starttls://user@host. Default is a mail server in the process." env:"SENESCHAL_IMAP_URL" name:"imap-url"`
-	IMAPPassword     string `help:"Its password." env:"SENESCHAL_IMAP_PASSWORD" name:"imap-password"`
-	IMAPPasswordFile string `help:"File that holds it." env:"SENESCHAL_IMAP_PASSWORD_FILE" name:"imap-password-file"`
-	SMTPURL          string `help:"Submission server: smtps://user@host or smtp+starttls://user@host." env:"SENESCHAL_SMTP_URL" name:"smtp-url"`
-	SMTPPassword     string `help:"Its password." env:"SENESCHAL_SMTP_PASSWORD" name:"smtp-password"`
-	SMTPPasswordFile string `help:"File that holds it." env:"SENESCHAL_SMTP_PASSWORD_FILE" name:"smtp-password-file"`
-	MaildropIMAP     string `help:"Address of the mail server's IMAP." default:"127.0.0.1:1143" env:"SENESCHAL_MAILDROP_IMAP" name:"maildrop-imap"`
-	MaildropSMTP     string `help:"Address of the mail server's SMTP." default:"127.0.0.1:2525" env:"SENESCHAL_MAILDROP_SMTP" name:"maildrop-smtp"`
-	Proof            string `help:"What proves a sender: casual, standard, tournament." enum:"casual,standard,tournament" default:"standard" env:"SENESCHAL_PROOF"`
-	AuthServID       string `help:"Name under which your own mail server writes Authentication-Results." env:"SENESCHAL_AUTHSERV_ID" name:"authserv-id"`
+	IMAPURL           string   `help:"Mailbox of the games: imaps://user@host or imap+starttls://user@host. Default is a mail server in the process." env:"SENESCHAL_IMAP_URL" name:"imap-url"`
+	IMAPPassword      string   `help:"Its password." env:"SENESCHAL_IMAP_PASSWORD" name:"imap-password"`
+	IMAPPasswordFile  string   `help:"File that holds it." env:"SENESCHAL_IMAP_PASSWORD_FILE" name:"imap-password-file"`
+	SMTPURL           string   `help:"Submission server: smtps://user@host or smtp+starttls://user@host." env:"SENESCHAL_SMTP_URL" name:"smtp-url"`
+	SMTPPassword      string   `help:"Its password." env:"SENESCHAL_SMTP_PASSWORD" name:"smtp-password"`
+	SMTPPasswordFile  string   `help:"File that holds it." env:"SENESCHAL_SMTP_PASSWORD_FILE" name:"smtp-password-file"`
+	OAuthTokenFile    string   `help:"File with an access token, for mailboxes that take no password; read at each login." env:"SENESCHAL_OAUTH_TOKEN_FILE" name:"oauth-token-file" type:"path"`
+	OAuthTokenCommand string   `help:"Command that prints one; run at each login." env:"SENESCHAL_OAUTH_TOKEN_COMMAND" name:"oauth-token-command"`
+	OAuthURL          string   `help:"Token server to ask for one." env:"SENESCHAL_OAUTH_URL" name:"oauth-url"`
+	OAuthClientID     string   `help:"Client ID that was registered there." env:"SENESCHAL_OAUTH_CLIENT_ID" name:"oauth-client-id"`
+	OAuthSecretFile   string   `help:"File with the client's secret." env:"SENESCHAL_OAUTH_SECRET_FILE" name:"oauth-secret-file"`
+	OAuthScopes       []string `help:"What the token is to be good for." env:"SENESCHAL_OAUTH_SCOPES" name:"oauth-scopes"`
+	OAuthRefreshFile  string   `help:"File with a refresh token; a new one is written there. Default asks as a program, by client credentials." env:"SENESCHAL_OAUTH_REFRESH_FILE" name:"oauth-refresh-file" type:"path"`
+	MaildropIMAP      string   `help:"Address of the mail server's IMAP." default:"127.0.0.1:1143" env:"SENESCHAL_MAILDROP_IMAP" name:"maildrop-imap"`
+	MaildropSMTP      string   `help:"Address of the mail server's SMTP." default:"127.0.0.1:2525" env:"SENESCHAL_MAILDROP_SMTP" name:"maildrop-smtp"`
+	Proof             string   `help:"What proves a sender: casual, standard, tournament." enum:"casual,standard,tournament" default:"standard" env:"SENESCHAL_PROOF"`
+	AuthServID        string   `help:"Name under which your own mail server writes Authentication-Results." env:"SENESCHAL_AUTHSERV_ID" name:"authserv-id"`
+
+	oauthSecret string // that OAuthSecretFile holds
 
 	Beacon       string   `help:"Public beacon that throws the dice of new games: quicknet (drand), or a file that describes another of its kind; house is none." default:"house" env:"SENESCHAL_BEACON"`
 	BeaconRelays []string `help:"URLs of relays that tell its rounds; default are drand's." env:"SENESCHAL_BEACON_RELAYS" name:"beacon-relays"`
@@ -113,7 +123,8 @@ func (c *Config) Check() error {
 	if _, err := c.witnesses(); err != nil {
 		faults = append(faults, err)
 	}
-	faults = append(faults,
+	faults = append(faults, c.checkTokens(),
+		readSecret("--oauth-secret-file", c.OAuthSecretFile, &c.oauthSecret),
 		readSecret("--imap-password-file", c.IMAPPasswordFile, &c.IMAPPassword),
 		readSecret("--smtp-password-file", c.SMTPPasswordFile, &c.SMTPPassword),
 		readSecret("--postgres-file", c.PostgresFile, &c.Postgres))
@@ -189,6 +200,24 @@ func checkMailURL(flag, text string, p mailurl.Protocol) error {
 		}
 	}
 	return nil
+}
+
+// tokens is where access tokens for mailboxes come from.
+func (c *Config) tokens() oauth.Config {
+	return oauth.Config{
+		File: c.OAuthTokenFile, Command: c.OAuthTokenCommand, URL: c.OAuthURL, ClientID: c.OAuthClientID, Secret: c.oauthSecret,
+		Scopes: c.OAuthScopes, RefreshFile: c.OAuthRefreshFile,
+	}
+}
+
+func (c *Config) checkTokens() error {
+	if err := c.tokens().Check(); err != nil {
+		return fmt.Errorf("--oauth-token-file, --oauth-token-command, --oauth-url: %w", err)
+	}
+	if c.tokens().Used() && c.OwnMail() {
+		return errors.New("--oauth-...: access tokens are for a mailbox of your own: set --imap-url and --smtp-url")
+	}
+	return checkURL("--oauth-url", c.OAuthURL, "https", "http")
 }
 
 func readSecret(flag, file string, into *string) error {

@@ -23,6 +23,7 @@ import (
 	"seneschal/mailgw/incoming"
 	"seneschal/mailgw/intake"
 	"seneschal/mailgw/maildrop"
+	"seneschal/mailgw/oauth"
 	"seneschal/mailgw/office"
 	"seneschal/mailgw/post"
 	"seneschal/mailgw/returns"
@@ -134,6 +135,10 @@ func (h *House) wires(accounts []Account) (in imap.Config, out smtp.Config, drop
 	if !c.OwnMail() {
 		in, out = imap.Config{URL: bare(c.IMAPURL), User: user(c.IMAPURL), Password: c.IMAPPassword, Log: h.Log},
 			smtp.Config{URL: bare(c.SMTPURL), User: user(c.SMTPURL), Password: c.SMTPPassword, Hello: c.Domain}
+		if c.tokens().Used() {
+			source := oauth.New(c.tokens())
+			in.Token, out.Token = source, source
+		}
 		return in, out, nil, nil
 	}
 	own, accounts := AccountNamed(accounts, HouseAccount, c.Domain)

@@ -38,7 +38,7 @@ var servers = map[string]func(testing.TB) host{
 	"memserver": func(t testing.TB) host {
 		return memserver(t, imap.CapSet{imap.CapIMAP4rev1: {}, imap.CapIMAP4rev2: {}})
 	},
-	"dovecot": dovecot,
+	"dovecot": func(t testing.TB) host { return dovecot(t, func(string) string { return "" }) },
 }
 
 func startMaildrop(t testing.TB, dir, addr string) (s *maildrop.Server, stop func()) {
@@ -77,8 +77,9 @@ func memserver(t testing.TB, caps imap.CapSet) host {
 	return host{l.Addr().String(), "seneschal", "s3", 200 * time.Millisecond}
 }
 
-// dovecot starts a private server without any rights.
-func dovecot(t testing.TB) host {
+// dovecot starts a private server without any rights; more is what its configuration
+// begins with besides, of the folder that it has.
+func dovecot(t testing.TB, more func(dir string) string) host {
 	t.Helper()
 	bin, err := exec.LookPath("/usr/sbin/dovecot")
 	if err != nil {
@@ -97,7 +98,7 @@ func dovecot(t testing.TB) host {
 		cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: uid, Gid: gid}}
 	}
 	conf := fmt.Sprintf(dovecotConf, dir, user, group, port)
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "conf"), []byte(conf), 0o644))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "conf"), []byte(conf+more(dir)), 0o644))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "users"), []byte("seneschal:{PLAIN}s3::::::\n"), 0o644))
 	require.NoError(t, cmd.Start())
 	t.Cleanup(func() {

@@ -17,6 +17,7 @@ import (
 	"github.com/emersion/go-sasl"
 
 	"seneschal/mailgw/mailurl"
+	"seneschal/mailgw/oauth"
 )
 
 // A session is one connection with the mailbox selected. Every command runs
@@ -221,34 +222,18 @@ func poke(c chan<- struct{}) {
 
 // login proves who we are: by token, by PLAIN, or by LOGIN.
 func (s *session) login(ctx context.Context, c Config) error {
-	if c.Token != nil {
-		token, err := c.Token(ctx)
-		if err != nil {
-			return fmt.Errorf("getting an access token: %w", err)
-		}
-		return s.client.Authenticate(&xoauth2{c.User, token})
-	}
 	caps := s.client.Caps()
 	if caps == nil {
 		return net.ErrClosed
+	}
+	if c.Token != nil {
+		return oauth.Login(ctx, c.Token, c.User, c.server, func(way string) bool { return caps.Has(imap.AuthCap(way)) }, s.client.Authenticate)
 	}
 	if caps.Has(imap.AuthCap(sasl.Plain)) {
 		return s.client.Authenticate(sasl.NewPlainClient("", c.User, c.Password))
 	}
 	return s.client.Login(c.User, c.Password).Wait()
 }
-
-// xoauth2 is the way to log in that Google and Microsoft want.
-type xoauth2 struct{ user, token string }
-
-func (x *xoauth2) Start() (mech string, ir []byte, err error) {
-	return "XOAUTH2", []byte("user=" + x.user + "\x01auth=Bearer " + x.token + "\x01\x01"), nil
-}
-
-// Next answers the error that a server explains itself with; then it refuses.
-func (x *xoauth2) Next([]byte) ([]byte, error) { return []byte{}, nil }
-
-var _ sasl.Client = (*xoauth2)(nil)
 
 func clientOptions(c Config, host string, news chan<- struct{}) *imapclient.Options {
 	o := &imapclient.Options{UnilateralDataHandler: &imapclient.UnilateralDataHandler{
@@ -273,7 +258,7 @@ type Config struct {
 	Password string
 	// Token, if there is one, is asked at each login for an OAuth2 access token,
 	// which is then used instead of the password.
-	Token    func(context.Context) (string, error)
+	Token    oauth.Source
 	Insecure bool        // allow imap:// to another machine
 	TLS      *tls.Config // nil is the usual one
 	Folder   string      // to drain; "" is INBOX
@@ -289,6 +274,8 @@ type Config struct {
 	MinBackoff, MaxBackoff time.Duration // between connections; 0 is 1 s and 5 min
 
 	Log *slog.Logger // nil is silence
+
+	server string // of the URL
 }
 
 func (c Config) complete() (Config, mailurl.Server, error) {
@@ -300,6 +287,7 @@ func (c Config) complete() (Config, mailurl.Server, error) {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
 	s, err := mailurl.IMAP.Parse(c.URL, c.Insecure)
+	c.server = s.Addr
 	if err == nil && (c.User == "" || c.Password == "" && c.Token == nil) {
 		err = errors.New("a user and a password or token are needed")
 	}

@@ -98,6 +98,12 @@ func terminate(t testing.TB, to string, c *tls.Config) string {
 	return l.Addr().String()
 }
 
+// tokens is a source of access tokens.
+type tokens func() (string, error)
+
+func (t tokens) Token(context.Context) (string, error) { return t() }
+func (tokens) Refused(string)                          {}
+
 func TestTokenIsAskedForAtEachLogin(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
@@ -117,13 +123,13 @@ func TestTokenIsAskedForAtEachLogin(t *testing.T) {
 	}()
 	n := 0
 	cfg := config(host{l.Addr().String(), "me@x.example", "", 0})
-	cfg.Token = func(context.Context) (string, error) {
+	cfg.Token = tokens(func() (string, error) {
 		n++
 		if n == 2 {
 			return "", errors.New("no token today")
 		}
 		return fmt.Sprint("token", n), nil
-	}
+	})
 	open(t, cfg)
 	for _, want := range []string{"token1", "token3"} {
 		words := strings.Fields(<-said)

@@ -15,6 +15,7 @@ import (
 
 	"seneschal/mailgw"
 	"seneschal/mailgw/mailurl"
+	"seneschal/mailgw/oauth"
 )
 
 // A conn is one connection that is ready for a letter.
@@ -58,21 +59,21 @@ func (c *conn) greet(ctx context.Context, cfg Config, at mailurl.Server) (err er
 	if err := c.client.Hello(cfg.Hello); err != nil {
 		return fmt.Errorf("greeting: %w", err)
 	}
-	return c.login(ctx, cfg)
+	return c.login(ctx, cfg, at.Addr)
 }
 
-func (c *conn) login(ctx context.Context, cfg Config) error {
+func (c *conn) login(ctx context.Context, cfg Config, server string) error {
 	if cfg.User == "" {
 		return nil
 	}
-	way := sasl.NewPlainClient("", cfg.User, cfg.Password)
 	if cfg.Token != nil {
-		token, err := cfg.Token(ctx)
-		if err != nil {
-			return fmt.Errorf("getting an access token: %w", err)
+		if err := oauth.Login(ctx, cfg.Token, cfg.User, server, c.client.SupportsAuth, c.client.Auth); err != nil {
+			return fmt.Errorf("logging in: %w", err)
 		}
-		way = &xoauth2{cfg.User, token}
-	} else if !c.client.SupportsAuth(sasl.Plain) && c.client.SupportsAuth(sasl.Login) {
+		return nil
+	}
+	way := sasl.NewPlainClient("", cfg.User, cfg.Password)
+	if !c.client.SupportsAuth(sasl.Plain) && c.client.SupportsAuth(sasl.Login) {
 		way = sasl.NewLoginClient(cfg.User, cfg.Password)
 	}
 	if err := c.client.Auth(way); err != nil {
@@ -168,16 +169,6 @@ func (c *conn) reset(ctx context.Context) error {
 
 // drop closes without a QUIT: what was taken is taken.
 func (c *conn) drop() { c.net.Close() }
-
-// xoauth2 is the way to log in that Google and Microsoft want.
-type xoauth2 struct{ user, token string }
-
-func (x *xoauth2) Start() (mech string, ir []byte, err error) {
-	return "XOAUTH2", []byte("user=" + x.user + "\x01auth=Bearer " + x.token + "\x01\x01"), nil
-}
-
-// Next answers the error that a server explains itself with; then it refuses.
-func (x *xoauth2) Next([]byte) ([]byte, error) { return []byte{}, nil }
 
 // A Fate is what a failure means for the letter.
 type Fate int

@@ -13,6 +13,7 @@ import (
 
 	"seneschal/mailgw"
 	"seneschal/mailgw/mailurl"
+	"seneschal/mailgw/oauth"
 )
 
 // Config says which server sends the letters. URL is required, for the rest
@@ -25,7 +26,7 @@ type Config struct {
 	Password string
 	// Token, if there is one, is asked at each login for an OAuth2 access token,
 	// which is then used instead of the password.
-	Token    func(context.Context) (string, error)
+	Token    oauth.Source
 	Insecure bool        // allow smtp:// to another machine
 	TLS      *tls.Config // nil is the usual one
 	Hello    string      // how this machine calls itself; "" is localhost

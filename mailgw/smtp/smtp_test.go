@@ -267,13 +267,19 @@ func TestServerWithoutTLSGetsNoPassword(t *testing.T) {
 	require.ErrorContains(t, err, "starting TLS")
 }
 
+// counted counts how often a token is asked for.
+type counted struct{ asked *int }
+
+func (c counted) Token(context.Context) (string, error) { *c.asked++; return "t", nil }
+func (counted) Refused(string)                          {}
+
 func TestTokenIsUsedInsteadOfAPassword(t *testing.T) {
 	url, _ := scripted(t, map[string]string{
 		"EHLO": "250-script\r\n250 AUTH XOAUTH2",
 		"AUTH": "535 not today",
 	})
 	asked := 0
-	s := sender(t, smtp.Config{URL: url, User: "u", Token: func(context.Context) (string, error) { asked++; return "t", nil }})
+	s := sender(t, smtp.Config{URL: url, User: "u", Token: &counted{&asked}})
 	for range 2 {
 		_, err := s.Send(t.Context(), letter("anne@house.example"))
 		require.ErrorContains(t, err, "not today")

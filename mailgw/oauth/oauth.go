@@ -1,0 +1,183 @@
+// Package oauth logs in to mailboxes that take no password: it gets access tokens, and
+// hands them over in the way that a server knows.
+package oauth
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"golang.org/x/oauth2"
+	"golang.org/x/oauth2/clientcredentials"
+)
+
+// Config says where access tokens come from: File, Command, or a token server at URL.
+type Config struct {
+	File    string // holds an access token, which something else keeps fresh
+	Command string // prints an access token; run by sh
+
+	URL      string   // of the token server (RFC 6749, 3.2)
+	ClientID string   // of this program, as it is registered there
+	Secret   string   // its secret; "" is a public client
+	Scopes   []string // what the token is to be good for
+	// RefreshFile holds a refresh token. A new one that the server gives takes its
+	// place. "" asks by client credentials, as a program and not as a person.
+	RefreshFile string
+}
+
+// Errors of a Config.
+var (
+	errWays   = errors.New("give one of a token file, a token command, and a token URL")
+	errClient = errors.New("a token URL needs a client ID")
+)
+
+// Check finds what is wrong with the configuration.
+func (c Config) Check() error {
+	ways := 0
+	for _, way := range []string{c.File, c.Command, c.URL} {
+		if way != "" {
+			ways++
+		}
+	}
+	switch {
+	case ways > 1:
+		return errWays
+	case c.URL != "" && c.ClientID == "":
+		return errClient
+	case c.URL == "" && (c.ClientID != "" || c.RefreshFile != "" || len(c.Scopes) > 0):
+		return errWays
+	}
+	return nil
+}
+
+// Used reports whether there is anything to get tokens from.
+func (c Config) Used() bool { return c.File != "" || c.Command != "" || c.URL != "" }
+
+// early is how long before its end a token is given up: a login takes its time.
+const early = 5 * time.Minute
+
+// commandTime is how long a command may take to print a token.
+const commandTime = 30 * time.Second
+
+// Tokens gets access tokens, and keeps one of a token server until shortly before its
+// end. It may be used by several goroutines.
+type Tokens struct {
+	config Config
+
+	mu   sync.Mutex
+	kept *oauth2.Token
+}
+
+// New makes Tokens of a Config that has been checked.
+func New(c Config) *Tokens { return &Tokens{config: c} }
+
+// Token is an access token for a login now.
+func (t *Tokens) Token(ctx context.Context) (string, error) {
+	switch {
+	case t.config.File != "":
+		text, err := os.ReadFile(t.config.File)
+		return word(text, err)
+	case t.config.Command != "":
+		return t.run(ctx)
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.kept == nil || !t.kept.Expiry.IsZero() && time.Until(t.kept.Expiry) < early {
+		fresh, err := t.ask(ctx)
+		if err != nil {
+			return "", err
+		}
+		t.kept = fresh
+	}
+	return t.kept.AccessToken, nil
+}
+
+// Refused says that a server did not take a token: another one is asked for at the
+// next login.
+func (t *Tokens) Refused(token string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.kept != nil && t.kept.AccessToken == token {
+		t.kept = nil
+	}
+}
+
+func (t *Tokens) run(ctx context.Context) (string, error) {
+	ctx, cancel := context.WithTimeout(ctx, commandTime)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, "sh", "-c", t.config.Command)
+	cmd.WaitDelay = time.Second
+	text, err := cmd.Output()
+	if failed, ok := errors.AsType[*exec.ExitError](err); ok {
+		err = fmt.Errorf("%w: %s", err, bytes.TrimSpace(failed.Stderr))
+	}
+	return word(text, err)
+}
+
+// errNoToken says that there is nothing that could be a token.
+var errNoToken = errors.New("no token: one word is wanted")
+
+// word is a text of one word.
+func word(text []byte, err error) (string, error) {
+	fields := strings.Fields(string(text))
+	switch {
+	case err != nil:
+		return "", err
+	case len(fields) != 1:
+		return "", errNoToken
+	}
+	return fields[0], nil
+}
+
+// ask asks the token server.
+func (t *Tokens) ask(ctx context.Context) (*oauth2.Token, error) {
+	c := t.config
+	if c.RefreshFile == "" {
+		way := clientcredentials.Config{ClientID: c.ClientID, ClientSecret: c.Secret, TokenURL: c.URL, Scopes: c.Scopes}
+		return way.Token(ctx)
+	}
+	text, err := os.ReadFile(c.RefreshFile)
+	refresh, err := word(text, err)
+	if err != nil {
+		return nil, fmt.Errorf("reading the refresh token: %w", err)
+	}
+	way := oauth2.Config{ClientID: c.ClientID, ClientSecret: c.Secret, Scopes: c.Scopes, Endpoint: oauth2.Endpoint{TokenURL: c.URL}}
+	token, err := way.TokenSource(ctx, &oauth2.Token{RefreshToken: refresh}).Token()
+	if err != nil {
+		return nil, err
+	}
+	if token.RefreshToken != "" && token.RefreshToken != refresh {
+		if err := replace(c.RefreshFile, token.RefreshToken); err != nil {
+			return nil, fmt.Errorf("keeping the new refresh token: %w", err)
+		}
+	}
+	return token, nil
+}
+
+// replace writes a file whole, or leaves it: the old token may be void already, so the
+// new one is synced before it takes its place.
+func replace(name, text string) error {
+	f, err := os.CreateTemp(filepath.Dir(name), ".refresh-*") // readable by its user alone
+	if err != nil {
+		return err
+	}
+	_, err = f.WriteString(text + "\n")
+	err = errors.Join(err, f.Sync(), f.Close())
+	if err == nil {
+		err = os.Rename(f.Name(), name)
+	}
+	if err != nil {
+		if gone := os.Remove(f.Name()); !errors.Is(gone, fs.ErrNotExist) {
+			err = errors.Join(err, gone)
+		}
+	}
+	return err
+}
