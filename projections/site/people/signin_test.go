@@ -275,6 +275,6 @@ func TestSessionsChangeNoData(t *testing.T) {
 	}
 	page := anna.Get("/g/valley")
 	require.Equal(t, "no-store", page.Header.Get("Cache-Control"))
-	require.Equal(t, "Cookie, Accept-Language", page.Header.Get("Vary"))
+	require.Contains(t, page.Header.Values("Vary"), "Cookie, Accept-Language")
 	require.Equal(t, "no-cache", h.Get("/g/valley").Header.Get("Cache-Control"))
 }

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/klauspost/compress/gzhttp"
+
 	"seneschal/domain/game"
 	"seneschal/domain/words"
 	"seneschal/projections/roster"
@@ -107,7 +109,7 @@ func (s *Front) Guard(next http.Handler, open string) http.Handler {
 	}
 	strict.AddInsecureBypassPattern(open)
 	strict.SetDenyHandler(s.Page(func(*http.Request) (View, error) { return View{}, errForeign }))
-	return strict.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	return compressed(strict.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		h.Set("Content-Security-Policy", policy)
 		h.Set("X-Content-Type-Options", "nosniff")
@@ -115,7 +117,24 @@ func (s *Front) Guard(next http.Handler, open string) http.Handler {
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		r.Body = http.MaxBytesReader(w, r.Body, bodyLimit)
 		next.ServeHTTP(w, inForm(withCaller(r)))
-	}))
+	})))
+}
+
+// compressed has answers sent in fewer bytes to those who read gzip, but for streams, and
+// for what says of itself that it is not to be: pages with what one reader alone may know.
+func compressed(next http.Handler) http.Handler {
+	wrap, err := gzhttp.NewWrapper(gzhttp.EnableZstd(false))
+	if err != nil {
+		return next // its options are right
+	}
+	packed := wrap(next)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasSuffix(r.URL.Path, "/live") {
+			next.ServeHTTP(w, r)
+			return
+		}
+		packed.ServeHTTP(w, r)
+	})
 }
 
 // robots keeps search engines out of the pages behind mailed links, and of

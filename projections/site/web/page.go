@@ -13,6 +13,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/klauspost/compress/gzhttp"
+
 	"seneschal/domain/game"
 )
 
@@ -84,6 +86,7 @@ func (s *Front) write(w http.ResponseWriter, r *http.Request, v View) error {
 	if v.Private {
 		h.Set("Cache-Control", "no-store")
 		h.Set("X-Robots-Tag", "noindex, nofollow")
+		h.Set(gzhttp.HeaderNoCompression, "1")
 	}
 	if kind == pageKind {
 		s.personal(w, r)
@@ -121,7 +124,7 @@ func Send(w http.ResponseWriter, r *http.Request, kind string, data []byte) {
 	sum := sha256.Sum256(data)
 	w.Header().Set("Content-Type", kind)
 	w.Header().Set("Cache-Control", "no-cache")
-	w.Header().Set("ETag", `"`+hex.EncodeToString(sum[:12])+`"`)
+	w.Header().Set("ETag", `W/"`+hex.EncodeToString(sum[:12])+`"`) // weak, as it may be compressed
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(data))
 }
 

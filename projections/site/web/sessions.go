@@ -108,7 +108,7 @@ func (s *Front) IsVisitor(r *http.Request, steward game.Player) bool {
 // personal sets the headers of a page that calls its reader by name: it is not
 // to be kept.
 func (s *Front) personal(w http.ResponseWriter, r *http.Request) {
-	w.Header().Set("Vary", "Cookie, Accept-Language")
+	w.Header().Add("Vary", "Cookie, Accept-Language")
 	if s.Visitor(r) != "" {
 		w.Header().Set("Cache-Control", "no-store")
 	}

@@ -37,3 +37,18 @@ func TestALanguageIsChosenOnce(t *testing.T) {
 		require.NotEqual(t, "lang", c.Name, "nothing was chosen")
 	}
 }
+
+// TestPublicPagesAreSmall: they are compressed for those who can read that, and no page
+// of one reader is; none is over 100 KB without pictures.
+func TestPublicPagesAreSmall(t *testing.T) {
+	h := sitetest.New(t)
+	h.Furnish()
+	for path, want := range map[string]string{"/": "gzip", "/g/valley": "gzip", "/g/valley/phase/5": "gzip", "/g/valley.json": "gzip", h.SeatPath("valley", "seat1"): ""} {
+		req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, h.Web.URL+path, nil)
+		require.NoError(t, err)
+		req.Header.Set("Accept-Encoding", "gzip") // else the client unpacks it, and does not say so
+		a := h.Fetch(req)
+		require.Equal(t, want, a.Header.Get("Content-Encoding"), path)
+		require.Less(t, len(a.Body), 100<<10, path)
+	}
+}
