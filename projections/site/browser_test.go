@@ -113,3 +113,26 @@ func TestArrowKeysTurnThePagesOfAReplay(t *testing.T) {
 	b.Do(chromedp.KeyEvent(kb.ArrowRight), chromedp.WaitReady(sitetest.Css(`a[rel="prev"][href="/g/duel/phase/0"]`)))
 	b.Quiet()
 }
+
+// TestANarrowBoardComesNearer: a tap doubles it there, buttons lead back.
+func TestANarrowBoardComesNearer(t *testing.T) {
+	h := sitetest.New(t)
+	h.Furnish()
+	b := sitetest.NewBrowser(t, h)
+	b.Do(chromedp.EmulateViewport(360, 800))
+	b.Open("/g/valley")
+	box := chromedp.Evaluate[string](`document.querySelector("#the-map svg").getAttribute("viewBox")`)
+	whole := sitetest.Ask(b, box)
+	b.Do(chromedp.Click(sitetest.Css("#the-map")))
+	near := sitetest.Ask(b, box)
+	require.NotEqual(t, whole, near)
+	b.Do(chromedp.Click(sitetest.Css(`[data-zoom="in"]`)), chromedp.Click(sitetest.Css(`[data-zoom="out"]`)))
+	require.Equal(t, near, sitetest.Ask(b, box))
+	b.Do(chromedp.Click(sitetest.Css(`[data-zoom="whole"]`)))
+	require.Equal(t, whole, sitetest.Ask(b, box))
+	b.Do(chromedp.EmulateViewport(1280, 800))
+	b.Open("/g/valley")
+	b.Do(chromedp.Click(sitetest.Css("#the-map")))
+	require.Equal(t, whole, sitetest.Ask(b, box), "a wide one stays")
+	b.Quiet()
+}

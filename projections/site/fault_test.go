@@ -146,13 +146,13 @@ func TestHealthTellsWhatIsWrong(t *testing.T) {
 
 func TestStaticFilesAreServed(t *testing.T) {
 	h := sitetest.New(t)
-	for path, kind := range map[string]string{"/static/house.css": "text/css", "/static/live.js": "text/javascript", "/static/icon.svg": "image/svg+xml", "/robots.txt": "text/plain"} {
+	for path, kind := range map[string]string{"/static/house.css": "text/css", "/static/live.js": "text/javascript", "/static/point.js": "text/javascript", "/static/icon.svg": "image/svg+xml", "/robots.txt": "text/plain"} {
 		a := h.Get(path)
 		require.Equal(t, http.StatusOK, a.StatusCode, path)
 		require.True(t, strings.HasPrefix(a.Header.Get("Content-Type"), kind), path)
 	}
 	require.Equal(t, http.StatusNotFound, h.Get("/static/none.css").StatusCode)
-	for name, most := range map[string]int{"/static/house.css": 600, "/static/live.js": 60} {
+	for name, most := range map[string]int{"/static/house.css": 600, "/static/live.js": 60, "/static/point.js": 60} {
 		require.LessOrEqual(t, strings.Count(h.Get(name).Body, "\n"), most, name)
 	}
 }

@@ -139,6 +139,9 @@ func (s *Front) render(b *bytes.Buffer, r *http.Request, v View) (string, error)
 	}
 	f := v.frame(r)
 	f.Languages = s.choices(r, f.Lang)
+	if f.About == "" && !v.Private {
+		f.About = s.In(f.Lang).Say("about")
+	}
 	if v.Picture != "" {
 		f.Picture = s.Base() + v.Picture
 	}
