@@ -46,6 +46,8 @@ func TestPagesTellOfTheBeacon(t *testing.T) {
 		require.NotContains(t, page, "That round is late")
 	}
 	require.Contains(t, h.Get(seat).Body, "13:00", "on the player's clock")
+	require.Contains(t, h.Get("/").Body, "the dice fall <time", "no old deadline")
+	require.Contains(t, h.SignedIn("p-north").Get("/me").Body, "Orders are shut: the dice fall")
 	h.Past.Store(int64(seal.Signed.Add(2 * time.Minute).Sub(sitetest.Noon)))
 	require.Contains(t, h.Get("/g/g").Body, "That round is late. Nothing is lost")
 	require.Contains(t, h.Get("/g/g.json").Body, fmt.Sprintf(`"round":%d`, seal.Round))

@@ -113,6 +113,10 @@ func (s *Pages) mySeat(ctx context.Context, g lobby.Game, seat lobby.Seat, zone 
 		mine.Due = s.Web.Moment(*g.Due, zone)
 	}
 	mine.State = s.Web.Voice(ctx).Say(asked(g, seat))
+	if seal, sealed := now.Sealed(); sealed {
+		mine.Asks, mine.Due = false, web.Moment{}
+		mine.State = s.Web.Voice(ctx).Say("own.sealed.until", "when", s.Web.Voice(ctx).When(s.Web.Moment(seal.Signed, zone)))
+	}
 	return mine, nil
 }
 
