@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"seneschal/domain/event"
@@ -24,6 +25,7 @@ type Backlog struct{ seats map[Seat]untold }
 type untold struct {
 	chapters []Chapter
 	last     time.Time // of its last report
+	asked    string    // what that asked; "": nothing
 }
 
 // Due are the seats that are sent a report of a commit, each with what it has not
@@ -38,7 +40,7 @@ func (b Backlog) Note(before, after *Game, events []event.Event, at time.Time) (
 	}
 	for i := range after.seats {
 		s := &after.seats[i]
-		was := next.seats[s.id]
+		was, asks := next.seats[s.id], after.asks(s.id)
 		if was.last.IsZero() {
 			was.last = at // silence begins with the log
 		}
@@ -46,12 +48,15 @@ func (b Backlog) Note(before, after *Game, events []event.Event, at time.Time) (
 		case now.closing() == nil && now.begins(s.id) && after.begins():
 			was.chapters = []Chapter{now}
 		case now.closing() == nil && now.begins(s.id):
-			due[s.id], was = nil, untold{last: at}
+			due[s.id], was = nil, untold{last: at, asked: asks}
 		case now.closing() == nil, Quiet(before, after, events, s.id):
 		case now.matters(s.id), after.calls(s, was, at):
-			due[s.id], was = was.chapters, untold{last: at}
+			due[s.id], was = was.chapters, untold{last: at, asked: asks}
 		default:
 			was.chapters = append(slices.Clip(was.chapters), now)
+		}
+		if asks == "" {
+			was.asked = ""
 		}
 		next.seats[s.id] = was
 	}
@@ -99,11 +104,25 @@ func (g *Game) calls(s *seat, was untold, at time.Time) bool {
 	switch {
 	case when == Every, g.over, len(was.chapters) >= mostChapters, silence >= longestSilence, when == Daily && silence >= oneDay:
 		return true
-	case !slices.Contains(g.phase.awaited, s.id):
-		return false
+	case !slices.Contains(g.phase.awaited, s.id), g.asks(s.id) == was.asked && silence < oneDay:
+		return false // what others answer to a question is told with the next one
 	}
 	_, ready := g.Closable(at)
 	return !ready // who has said all ahead is asked nothing
+}
+
+// asks is all that a seat is asked, as one text; "" if that is nothing.
+func (g *Game) asks(id Seat) string {
+	if g.state == nil || !g.phase.open {
+		return ""
+	}
+	var all []string
+	for _, w := range g.state.Waits("en") {
+		if w.Seat == id {
+			all = append(all, w.For, w.Default, strings.Join(w.Example, "\n"))
+		}
+	}
+	return strings.Join(all, "\n")
 }
 
 // A Chapter is a commit as a report tells it, and the game before it.

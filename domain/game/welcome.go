@@ -20,7 +20,11 @@ func (c *composer) welcome() []report.Section {
 	}
 	g := c.after
 	var blocks []report.Block
-	for _, text := range append(g.rules.Welcome(g.state, c.lang), c.say("report.welcome.letters")) {
+	texts := append(g.rules.Welcome(g.state, c.lang), c.say("report.welcome.letters"))
+	if s, ok := g.seat(c.to); ok && g.reports(s) == Asked {
+		texts = append(texts, c.say("report.welcome.asked"))
+	}
+	for _, text := range texts {
 		blocks = append(blocks, report.Block{Text: text})
 	}
 	if letter := g.bare(c.to, c.lang); len(letter) > 0 && len(g.examples(c.to, c.lang)) == 0 {

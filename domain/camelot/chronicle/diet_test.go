@@ -1,0 +1,61 @@
+package chronicle_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/camelot/chronicle"
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+	"seneschal/domain/report"
+)
+
+// A newcomer's first letter asks something, and what others answer to a question
+// that is asked as before brings nobody another letter.
+func TestALetterIsSentWhenSomethingNewIsAsked(t *testing.T) {
+	r := gametest.Open(t, game.Open{Game: "diet", Ruleset: "camelot", Seats: 4}, func(string) (game.Ruleset, bool) { return chronicle.Rules{}, true }, 3)
+	backlog, due := game.Backlog{}.Note(game.New(func(string) (game.Ruleset, bool) { return chronicle.Rules{}, true }), r.Game, r.Log, r.Now)
+	require.Empty(t, due, "the deal asks nobody")
+	closing := func() (before *game.Game) {
+		before = r.Game
+		events := r.Settle()
+		backlog, due = backlog.Note(before, r.Game, events, r.Now)
+		return before
+	}
+	before := closing()
+	require.Len(t, due, 4, "all are to swear")
+	first := game.Compose(before, r.Game, r.Log[len(r.Log)-1:], "seat1", game.Options{Since: due["seat1"]})
+	require.Contains(t, ids(first), "welcome", "it is the first that is read")
+	require.Contains(t, ids(first), "contract")
+
+	asked := func(seat game.Seat) []string {
+		for _, w := range r.Game.Awaits("en") {
+			if w.Seat == seat {
+				return w.Example
+			}
+		}
+		return nil
+	}
+	seats := []game.Seat{"seat1", "seat2", "seat3", "seat4"}
+	for _, s := range seats {
+		r.Write(s, asked(s)...)
+	}
+	closing()
+	require.Len(t, due, 4, "all are to share")
+	r.Write("seat1", asked("seat1")...)
+	closing()
+	require.Contains(t, due, game.Seat("seat2"), "there is a plan to agree to, or not")
+	before = r.Game
+	r.Write("seat2", asked("seat2")...)
+	closing()
+	require.NotSame(t, before, r.Game)
+	require.NotContains(t, due, game.Seat("seat3"), "it is asked what it was asked before")
+}
+
+func ids(r report.Report) (all []string) {
+	for _, s := range r.Sections {
+		all = append(all, s.ID)
+	}
+	return all
+}
