@@ -50,8 +50,9 @@ type Section struct {
 	Folded bool `json:"folded,omitempty"`
 }
 
-// A Block is one thing under a heading; exactly one field is set.
+// A Block is one thing under a heading; exactly one field is set, but for Drawn.
 type Block struct {
+	Drawn  bool     `json:"drawn,omitempty"`  // the board shows it, too: who has its picture may do without
 	Text   string   `json:"text,omitempty"`   // a paragraph
 	Items  []string `json:"items,omitempty"`  // a list
 	Orders []string `json:"orders,omitempty"` // legal orders to copy; shown behind a "·", so that none parses where it stands

@@ -87,13 +87,21 @@ func (m reportMail) letter() report.Report {
 		if s.ID == "verify" {
 			all = append(all, m.how()...)
 		}
-		all = append(all, lettered(s, r.Board))
+		all = append(all, lettered(m.undrawn(s), r.Board))
 		if s.ID == "welcome" {
 			all = append(all, m.company())
 		}
 	}
 	r.Sections = all
 	return r
+}
+
+// undrawn leaves out what the picture shows, but for who reads text alone.
+func (m reportMail) undrawn(s report.Section) report.Section {
+	if m.to.Format != "text" {
+		s.Blocks = slices.DeleteFunc(slices.Clone(s.Blocks), func(b report.Block) bool { return b.Drawn })
+	}
+	return s
 }
 
 // lettered has the rows of tables that are about a seat begin with its letter on the

@@ -173,12 +173,12 @@ func (p speaker) truces(seat game.Seat) string {
 func (p speaker) public(own game.Seat) report.Section {
 	section := report.Section{ID: "public", Title: p.Say("public.title", nil)}
 	section.Blocks = append(section.Blocks, report.Block{Table: p.lordsTable(own)}, report.Block{Table: p.troopsTable(own)})
-	section.Blocks = append(section.Blocks, report.Block{Items: p.owned(own)})
+	section.Blocks = append(section.Blocks, report.Block{Items: p.owned(own), Drawn: true})
 	if marks := p.landmarks(); len(marks) > 0 {
 		section.Blocks = append(section.Blocks, report.Block{Items: marks})
 	}
 	if where := p.where(); len(where) > 0 {
-		section.Blocks = append(section.Blocks, report.Block{Text: p.Say("public.where", nil) + ":"}, report.Block{Items: where})
+		section.Blocks = append(section.Blocks, report.Block{Text: p.Say("public.where", nil) + ":", Drawn: true}, report.Block{Items: where, Drawn: true})
 	}
 	return section
 }
