@@ -22,6 +22,7 @@ var controls = map[string]control{
 	"HOLD":     {alone: true, do: func(l *letter, _ order.Line, _ string) { l.mark(false) }},
 	"ADD":      {do: (*letter).add},
 	"CANCEL":   {alone: true, do: (*letter).cancel},
+	"UNDO":     {alone: true, do: (*letter).undo},
 	"STANDING": {do: (*letter).standing},
 	"ALWAYS":   {do: (*letter).always},
 	"PRESS":    {do: (*letter).pressTo},
@@ -43,7 +44,7 @@ var controls = map[string]control{
 // controlNames are the names of the control words in a fixed order.
 var controlNames = []string{
 	"HELP", "SHOW", "READY", "HOLD", "ADD", "CANCEL", "STANDING", "ALWAYS", "PRESS", "AWAY", "DEPUTY", "RESIGN", "JOIN", "FOR",
-	"WHATIF", "VERIFY", "LANGUAGE", "FORMAT", "DIGEST", "REPORTS",
+	"WHATIF", "VERIFY", "LANGUAGE", "FORMAT", "DIGEST", "REPORTS", "UNDO",
 }
 
 // motionNames are those that are control words only before a motion.

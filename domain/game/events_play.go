@@ -89,6 +89,7 @@ type Withdrawn struct {
 
 func (e Withdrawn) apply(g *Game) {
 	g.with(e.Seat, func(s *seat) {
+		s.play.before(e.Phase, e.At)
 		s.play.put(e.Phase, draft{set: s.play.drafts[e.Phase].set})
 		left, _ := g.drafted(s)
 		s.play.spoke = s.play.spoke && (left || !g.now(e.Seat, e.Phase))

@@ -81,6 +81,8 @@ type play struct {
 	drawn    time.Duration    // out of the time bank, as it stands
 	overtime int              // the last phase whose deadline was moved for the seat
 	drafts   map[string]draft // by name of the phase, or key of the section
+	undo     map[string]draft // those that the last letter changed, as they were before; never written to twice
+	undoAt   time.Time        // when that came
 	arrived  int              // sets so far: numbers their arrival
 	standing []standing
 	numbered int // standing orders so far
@@ -212,8 +214,23 @@ func (p *play) put(phase string, d draft) {
 	p.drafts[phase] = d
 }
 
+// before keeps a draft as it was before the letter of a time.
+func (p *play) before(key string, at time.Time) {
+	if !at.Equal(p.undoAt) {
+		p.undo, p.undoAt = nil, at
+	}
+	if _, kept := p.undo[key]; !kept {
+		p.undo = maps.Clone(p.undo) // positions share it
+		if p.undo == nil {
+			p.undo = make(map[string]draft)
+		}
+		p.undo[key] = p.drafts[key]
+	}
+}
+
 // ordered keeps orders; now says whether they are a word for the open phase.
 func (p *play) ordered(e Ordered, now bool) {
+	p.before(e.Phase, e.At)
 	old := p.drafts[e.Phase]
 	d := draft{set: e.Set, final: e.Final, has: true, early: !now, seq: old.seq, at: old.at}
 	if !e.Add || len(e.Lines) > 0 { // else it only says how the draft is meant

@@ -418,3 +418,23 @@ func TestHelpOnAControlWord(t *testing.T) {
 	lines := r.Write("north", "HELP away").Shown[0].Lines
 	require.Contains(t, lines[len(lines)-1], "DEPUTY")
 }
+
+func TestUndoTakesBackWhatTheLastLetterChanged(t *testing.T) {
+	r := table(t)
+	r.Write("north", "BID 3")
+	r.Now = r.Now.Add(time.Minute)
+	r.Write("north", "BID 4", "HOLD")
+	r.Now = r.Now.Add(time.Minute)
+	undone := r.Write("north", "UNDO")
+	require.Equal(t, []string{"BID 3"}, texts(undone.Orders))
+	require.True(t, undone.Final)
+	r.Now = r.Now.Add(time.Minute)
+	require.Equal(t, []string{"BID 4"}, texts(r.Write("north", "deshacer").Orders), "once more")
+	r.Now = r.Now.Add(time.Minute)
+	require.Len(t, r.Write("north", "BID 1", "UNDO").Errors, 1)
+	r.Now = r.Now.Add(time.Minute)
+	require.Equal(t, []string{"BID 4"}, texts(r.Write("north", "UNDO").Orders))
+	r.Write("east", "BID 2")
+	require.Empty(t, r.Write("east", "UNDO").Errors)
+	require.Equal(t, []string{"Your letters have changed nothing that could be taken back now."}, r.Write("east", "UNDO").Done[len(r.Write("east", "UNDO").Done)-1:])
+}

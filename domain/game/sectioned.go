@@ -1,6 +1,7 @@
 package game
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -145,6 +146,35 @@ func (l *letter) withdrawAll() {
 	if len(live) == 0 && len(l.s.play.votes) == 0 {
 		l.done("done.nothing_to_cancel", "phase", l.g.PhaseIn(l.lang).Name)
 	}
+}
+
+// undo takes back what the last letter changed of the drafts that are of use now; once
+// more, it is as that letter had it.
+func (l *letter) undo(line order.Line, _ string) {
+	if !l.now.empty() {
+		l.refuse(line, CodeForm, "", "refused.undo")
+		return
+	}
+	before := len(l.events)
+	for _, key := range slices.Sorted(maps.Keys(l.s.play.undo)) {
+		was, is := l.s.play.undo[key], l.s.play.drafts[key]
+		switch {
+		case !l.g.phase.open || !l.g.rules.Live(l.g.state, l.s.id, key):
+		case was.has:
+			e := Ordered{Seat: l.s.id, By: l.c.By, Phase: key, Set: is.set + 1, Lines: []string{}, Final: was.final, At: l.c.At}
+			for _, line := range was.lines {
+				e.Lines, e.Lang = append(e.Lines, line.Text), line.Lang
+			}
+			l.do(e)
+		case is.has:
+			l.do(Withdrawn{Seat: l.s.id, By: l.c.By, Phase: key, At: l.c.At})
+		}
+	}
+	if len(l.events) == before {
+		l.done("done.nothing_to_undo")
+		return
+	}
+	l.done("done.undone")
 }
 
 // withdraw clears what was sent under a key.

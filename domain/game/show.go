@@ -50,7 +50,7 @@ var helpParts = []struct {
 	{"help", []string{"HELP", "SHOW"}},
 	{"words", []string{"HELP", "LANGUAGE"}},
 	{"ready", []string{"READY", "HOLD"}},
-	{"add", []string{"ADD", "CANCEL"}},
+	{"add", []string{"ADD", "CANCEL", "UNDO"}},
 	{"standing", []string{"ALWAYS", "STANDING"}},
 	{"press", []string{"PRESS"}},
 	{"away", []string{"AWAY", "DEPUTY", "RESIGN"}},
