@@ -25,6 +25,10 @@ type Piece struct {
 	Within      []Piece
 }
 
+// MaxDossier is how long the dossier of a seat may be in a letter: what is
+// older is left out.
+const MaxDossier = 512 << 10
+
 // Flowed is a piece of format=flowed plain text.
 func Flowed(s string) Piece {
 	var b strings.Builder

@@ -167,6 +167,7 @@ type Receipt struct {
 	Head      string `json:"head,omitempty"`
 	Signature string `json:"signature,omitempty"`
 	Help      bool   `json:"help,omitempty"` // nothing in the letter was understood: help is enclosed
+	History   bool   `json:"-"`              // the sender asks for all that his seat was told
 	Verify    bool   `json:"-"`              // the sender asks for the parts of commits that keep his letters
 }
 

@@ -22,6 +22,7 @@ var controls = map[string]control{
 	"HOLD":     {alone: true, do: func(l *letter, _ order.Line, _ string) { l.mark(false) }},
 	"ADD":      {do: (*letter).add},
 	"CANCEL":   {alone: true, do: (*letter).cancel},
+	"HISTORY":  {alone: true, do: (*letter).history},
 	"UNDO":     {alone: true, do: (*letter).undo},
 	"STANDING": {do: (*letter).standing},
 	"ALWAYS":   {do: (*letter).always},
@@ -44,7 +45,7 @@ var controls = map[string]control{
 // controlNames are the names of the control words in a fixed order.
 var controlNames = []string{
 	"HELP", "SHOW", "READY", "HOLD", "ADD", "CANCEL", "STANDING", "ALWAYS", "PRESS", "AWAY", "DEPUTY", "RESIGN", "JOIN", "FOR",
-	"WHATIF", "VERIFY", "LANGUAGE", "FORMAT", "DIGEST", "REPORTS", "UNDO",
+	"WHATIF", "VERIFY", "LANGUAGE", "FORMAT", "DIGEST", "REPORTS", "UNDO", "HISTORY",
 }
 
 // motionNames are those that are control words only before a motion.
@@ -398,6 +399,16 @@ func (l *letter) format(line order.Line, rest string) {
 	}
 	l.do(FormatSet{Seat: l.s.id, Format: format})
 	l.done("done.format", "format", format)
+}
+
+// history asks for all that the seat was told, which is its holder's alone.
+func (l *letter) history(line order.Line, _ string) {
+	if l.c.By != l.s.player {
+		l.refuse(line, CodeRight, "", "refused.holder")
+		return
+	}
+	l.r.History = true
+	l.done("done.history")
 }
 
 func (l *letter) verify(line order.Line, _ string) {

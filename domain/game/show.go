@@ -55,7 +55,7 @@ var helpParts = []struct {
 	{"press", []string{"PRESS"}},
 	{"away", []string{"AWAY", "DEPUTY", "RESIGN"}},
 	{"for", []string{"FOR", "WHATIF"}},
-	{"language", []string{"LANGUAGE", "FORMAT", "VERIFY"}},
+	{"language", []string{"LANGUAGE", "FORMAT", "VERIFY", "HISTORY"}},
 	{"digest", []string{"REPORTS", "DIGEST"}},
 	{"vote", []string{"PROPOSE", "AGREE"}},
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"time"
 
 	"seneschal/domain/game"
 	"seneschal/domain/report/text"
@@ -35,6 +36,13 @@ func (c *claim) receipt(ctx context.Context, r *game.Receipt) error {
 	files, err := c.data(r)
 	if err != nil {
 		return err
+	}
+	if r.History {
+		told, err := c.history(ctx, r.Lang, zone)
+		if err != nil {
+			return err
+		}
+		files = append(files, told...)
 	}
 	if r.Verify {
 		parts, words, err := c.parts(ctx, r.Lang)
@@ -97,4 +105,17 @@ func (c *claim) unread(r *game.Receipt) string {
 		opening += " " + mailgw.Say(r.Lang, "unread.none")
 	}
 	return opening + "\n\n"
+}
+
+// history is all that the seat was told, as a file.
+func (c *claim) history(ctx context.Context, lang string, zone *time.Location) ([]mailgw.Piece, error) {
+	if c.t.Archive.Games.Store == nil {
+		return nil, nil
+	}
+	h, g, err := c.t.Archive.History(ctx, c.id, c.seat.Seat, lang, 0)
+	if err != nil {
+		return nil, err
+	}
+	told := text.Dossier(h.Dossier(g), zone, text.Limit{Bytes: mailgw.MaxDossier})
+	return []mailgw.Piece{mailgw.File("text/plain; charset=utf-8", fmt.Sprintf("history-%s.txt", c.id), []byte(told))}, nil
 }

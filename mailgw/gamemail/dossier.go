@@ -12,10 +12,6 @@ import (
 	"seneschal/mailgw"
 )
 
-// MaxDossier is how long the dossier of a seat may be in a letter: what is
-// older is left out.
-const MaxDossier = 512 << 10
-
 // handedOver tells of a seat that has a new holder: him, with all that the seat
 // knows; who had it before; everybody else.
 func (t *telling) handedOver(ctx context.Context, i int, e game.Replaced) error {
@@ -47,7 +43,7 @@ func (t *telling) handedOver(ctx context.Context, i int, e game.Replaced) error 
 // handover is what somebody gets who takes a seat over: three sentences and
 // the dossier.
 func (t *telling) handover(s mailgw.Reader, d report.Dossier) enclosed {
-	limit := text.Limit{Bytes: MaxDossier}
+	limit := text.Limit{Bytes: mailgw.MaxDossier}
 	if t.by.Page != nil {
 		limit.Page = t.by.Page(t.id, s.Seat, s.Epoch) + "/history"
 	}

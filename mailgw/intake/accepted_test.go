@@ -99,3 +99,17 @@ func TestVerifyEnclosesThisPhaseAndTheLast(t *testing.T) {
 	require.NoError(t, err)
 	require.Empty(t, all)
 }
+
+func TestHistoryEnclosesAllThatTheSeatWasTold(t *testing.T) {
+	o, _ := sealed(t)
+	o.Letter("anne", "north", "bid 3", "DEPUTY carl")
+	o.Letter("bob", "east", "bid 1", "PRESS TO east", "a secret", "END PRESS")
+	o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token("north"), Body: "HISTORY"})
+	answer, _ := o.One()
+	told := enclosed(t, answer)["history-g7.txt"]
+	require.Contains(t, told, "CONTENTS")
+	require.NotContains(t, told, "a secret")
+	o.Send(mailgwtest.Mail{ID: "<2@x>", From: mailgwtest.Carl, To: o.Token("north"), Body: "HISTORY"})
+	answer, _ = o.One()
+	require.Empty(t, enclosed(t, answer), "a deputy reads what its holder says")
+}
