@@ -95,7 +95,7 @@ func (c Config) rooms(front *web.Front) []room {
 	files := games.LogFiles{Store: c.Store, Sealer: c.Sealer, Now: c.Now}
 	calendars := games.Calendars{DB: c.DB, Rulesets: c.Rulesets, Base: c.Links.Base}
 	tales := replays.NewTales(c.Store, c.Rulesets, c.Log)
-	substitutes := &desk.Pages{Web: front, Forms: letters, DB: c.DB, Substitutes: c.Substitutes}
+	substitutes := &desk.Pages{Web: front, Forms: letters, DB: c.DB, Games: c.Games, Substitutes: c.Substitutes}
 	offices := &stewards.Pages{Web: front, Forms: letters, DB: c.DB, Games: c.Games, Obey: c.Obey, Letters: c.Letters, Health: c.Health, Lag: c.Lag}
 	public := &games.Pages{
 		Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Files: files, Calendars: calendars, Sealer: c.Sealer, Grown: c.Grown, Relay: c.Relay,

@@ -124,7 +124,7 @@ func (Tiny) Score(map[game.Option]string) string { return "tricks" }
 // Describe tells what the kernel must know.
 func (Tiny) Describe() game.Description {
 	return game.Description{
-		Title: words.Translations{"en": "Tiny: bids for tricks"}, MinSeats: 2, MaxSeats: 4, Edition: 1,
+		Title: words.Translations{"en": "Tiny: bids for tricks", "es": "Tiny: pujas por bazas", "fr": "Tiny : enchères aux plis", "nl": "Tiny: bieden op slagen"}, MinSeats: 2, MaxSeats: 4, Edition: 1,
 		SeatNames: []game.Seat{"north", "east", "south", "west"},
 		Options: []game.OptionDef{
 			{Key: "tricks", Values: []string{"#", "5"}, Number: [2]int{1, 9}, Rules: "T-1", Help: words.Translations{"en": "tricks that win"}},

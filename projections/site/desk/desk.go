@@ -18,8 +18,10 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 	"seneschal/domain/substitute"
+	"seneschal/domain/words"
 	"seneschal/projections/lobby"
 	"seneschal/projections/site/forms"
+	"seneschal/projections/site/games"
 	"seneschal/projections/site/web"
 )
 
@@ -54,13 +56,6 @@ type VacancyLine struct {
 	Letter     string           `json:"-"`
 }
 
-// causeWords tell why a seat needs a substitute.
-var causeWords = map[substitute.Cause]string{
-	substitute.Resigned: "its holder resigns", substitute.Vacated: "its holder missed too many deadlines",
-	substitute.Regency: "a regent rules while its holder is silent", substitute.Withdrew: "its holder has left the tournament",
-	substitute.Wanted: "the steward asks for a substitute",
-}
-
 // substitutes is the page of the desk.
 func (s *Pages) substitutes(r *http.Request) (web.View, error) {
 	if s.Substitutes == nil {
@@ -89,14 +84,15 @@ func (s *Pages) substitutes(r *http.Request) (web.View, error) {
 			return web.View{}, web.FromTables(err)
 		}
 	}
-	return web.View{Name: "substitutes", Title: "Substitutes", Live: "/live", Page: p}, nil
+	return web.View{Name: "substitutes", Title: s.Web.Voice(ctx).Say("desk.title"), Live: "/live", Page: p}, nil
 }
 
 func (s *Pages) vacancyLine(ctx context.Context, v substitute.Vacancy) (VacancyLine, error) {
+	said := s.Web.Voice(ctx)
 	line := VacancyLine{
-		N: v.Opened.Vacancy, Game: v.Game, GameTitle: v.Game, Seat: v.Seat, Name: string(v.Seat), Ruleset: s.Web.RulesetTitle(v.Ruleset),
+		N: v.Opened.Vacancy, Game: v.Game, GameTitle: v.Game, Seat: v.Seat, Name: string(v.Seat), Ruleset: said.Ruleset(v.Ruleset),
 		Tournament: v.Tournament, Why: v.Why, Since: s.Web.Moment(v.At, time.UTC), Waves: len(v.Waves), Taken: v.Status == substitute.Taken,
-		Words: causeWords[v.Why],
+		Words: said.Say("desk.cause." + string(v.Why)),
 	}
 	for _, w := range v.Waves {
 		line.Asked += len(w.To)
@@ -105,6 +101,7 @@ func (s *Pages) vacancyLine(ctx context.Context, v substitute.Vacancy) (VacancyL
 		line.GameTitle = cmp.Or(g.Title, g.ID)
 	}
 	seats, err := lobby.Seats(ctx, s.DB, v.Game)
+	games.Faced(ctx, s.Games, v.Game, seats)
 	for _, seat := range seats {
 		if seat.Seat == v.Seat {
 			line.Name, line.Colour, line.Letter = seat.Name, seat.Colour, seat.Letter
@@ -175,7 +172,7 @@ func (s *Pages) forms(r *http.Request, desk *substitute.Desk, p game.Player) (*F
 	}
 	for _, name := range s.Substitutes.Rulesets() {
 		on := len(member.Rulesets) == 0 || slices.Contains(member.Rulesets, name)
-		f.Rulesets = append(f.Rulesets, RulesetChoice{name, s.Web.RulesetTitle(name), on})
+		f.Rulesets = append(f.Rulesets, RulesetChoice{name, s.Web.Voice(r.Context()).Ruleset(name), on})
 	}
 	zone := s.Web.Zone(r.Context(), p)
 	for _, v := range desk.Vacancies() {
@@ -224,7 +221,7 @@ func (s *Pages) sendForm(r *http.Request) (web.View, error) {
 	if r.PostFormValue("from") == "/me" {
 		page = "/me"
 	}
-	return s.Forms.Noted(name, forms.NewTold(forms.Answers{Errors: receipt.Errors, Done: receipt.Done}, logName, by), page), nil
+	return s.Forms.Noted(name, forms.NewTold(forms.Answers{Errors: receipt.Errors, Done: receipt.Done, Lang: web.LangIn(r.Context())}, logName, by), page), nil
 }
 
 // lineOf is the line that a form stands for.
@@ -252,7 +249,8 @@ func lineOf(r *http.Request, known []string) (string, bool) {
 type Pages struct {
 	Web         *web.Front
 	Forms       *forms.Forms
-	DB          *sqlx.DB    // tables of the projections
+	DB          *sqlx.DB // tables of the projections
+	Games       games.Games
 	Substitutes Substitutes // nil: there is no substitute desk
 }
 
@@ -279,8 +277,10 @@ func (s *Pages) Published() []web.Published {
 	}
 }
 
-//go:embed html/*.html
+//go:embed html/*.html words/*.yaml
 var files embed.FS
 
+var sentences = words.Must(files, "words")
+
 // Templates are the templates of the room.
-func Templates() web.Templates { return web.Templates{Files: files} }
+func Templates() web.Templates { return web.Templates{Files: files, Words: sentences} }

@@ -15,8 +15,8 @@ import (
 
 // Told is what came of a visitor's form, shown on the page that follows.
 type Told struct {
-	Words   string
-	OK      bool // all of it was done
+	Words   string // key of a sentence
+	OK      bool   // all of it was done
 	Receipt []report.Section
 
 	by game.Player
@@ -39,18 +39,19 @@ type Answers struct {
 	Done     []string
 	Warnings []string
 	Shown    []game.Shown
+	Lang     string // of the reader; "": English
 }
 
 // NewTold puts a receipt into words.
 func NewTold(a Answers, of string, by game.Player) Told {
-	t := Told{Words: "Done.", OK: true, by: by, of: of}
+	t := Told{Words: "told.done", OK: true, by: by, of: of}
 	switch {
 	case len(a.Errors) > 0 && len(a.Done) > 0:
-		t.Words, t.OK = "Some of it was done.", false
+		t.Words, t.OK = "told.some", false
 	case len(a.Errors) > 0:
-		t.Words, t.OK = "Nothing was done.", false
+		t.Words, t.OK = "told.none", false
 	}
-	r := &game.Receipt{Errors: a.Errors, Shown: a.Shown}
+	r := &game.Receipt{Errors: a.Errors, Shown: a.Shown, Lang: a.Lang}
 	for _, done := range append(a.Done, a.Warnings...) {
 		r.Done = append(r.Done, web.Capital(strings.TrimSuffix(done, "."))+".")
 	}
@@ -144,7 +145,7 @@ func (s *Forms) PlayerCalled(ctx context.Context, name string) (string, error) {
 	if !ok {
 		return "", &order.Error{
 			Line: order.Line{N: 1, Text: name}, Word: name,
-			Reason: "nobody here is called so, or more than one: write the name in full, or what stands behind /players/ in the address of the player's page",
+			Reason: s.web.Voice(ctx).Say("told.who"),
 		}
 	}
 	return string(p), nil

@@ -96,7 +96,7 @@ func (s *Pages) mySeats(ctx context.Context, p *MePage, zone *time.Location) err
 }
 
 func (s *Pages) mySeat(ctx context.Context, g lobby.Game, seat lobby.Seat, zone *time.Location) (MySeat, error) {
-	mine := MySeat{HeldSeat: HeldSeat{g.ID, g.Title, s.Web.RulesetTitle(g.Ruleset), seat.Seat, seat.Name, seat.Colour, seat.Letter}, Phase: g.PhaseTitle}
+	mine := MySeat{HeldSeat: s.heldSeat(ctx, g, seat), Phase: s.Rulesets.PhaseIn(g, web.LangIn(ctx))}
 	now, _, err := s.Games.Game(ctx, g.ID)
 	if errors.Is(err, event.ErrUnread) {
 		mine.State = s.Web.Voice(ctx).Say(games.StandsStill)
@@ -160,8 +160,7 @@ func (s *Pages) myDeputies(ctx context.Context, p *MePage, zone *time.Location) 
 			return fmt.Errorf("loading game/%s: %w", g.ID, err)
 		}
 		if d, ok := now.Deputed(seat.Seat, s.Web.Now()); ok && d.Deputy == p.Player {
-			held := HeldSeat{g.ID, g.Title, s.Web.RulesetTitle(g.Ruleset), seat.Seat, seat.Name, seat.Colour, seat.Letter}
-			p.Deputies = append(p.Deputies, MyDeputy{held, s.Web.Names().Of(ctx, seat.Player), s.Web.Moment(lastMinute(d.Until), zone), d.Press})
+			p.Deputies = append(p.Deputies, MyDeputy{s.heldSeat(ctx, g, seat), s.Web.Names().Of(ctx, seat.Player), s.Web.Moment(lastMinute(d.Until), zone), d.Press})
 		}
 	}
 	return nil
@@ -177,7 +176,7 @@ func (s *Pages) myTournaments(ctx context.Context, p *MePage, _ *time.Location) 
 	for _, t := range all {
 		for _, e := range entered {
 			if e.Tournament == t.ID {
-				p.Tournaments = append(p.Tournaments, MyTournament{tournamentpages.NewTournamentLine(s.Web.Voice(ctx), t, s.Web.RulesetTitle(t.Rules.V.Play.Ruleset), s.Web.Now()), e.Waiting, e.Withdrawn})
+				p.Tournaments = append(p.Tournaments, MyTournament{tournamentpages.NewTournamentLine(s.Web.Voice(ctx), t, s.Web.Voice(ctx).Ruleset(t.Rules.V.Play.Ruleset), s.Web.Now()), e.Waiting, e.Withdrawn})
 			}
 		}
 	}

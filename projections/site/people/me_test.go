@@ -124,7 +124,7 @@ func TestStandingInForOthers(t *testing.T) {
 	north := h.Mine()
 	page := h.Get("/substitutes")
 	sitetest.Sound(t, page)
-	for _, words := range []string{"1 seat of running games needs a substitute.", "One player stands in.", "Far away", "A regent rules", "1 player, in 1 wave", "Sign in"} {
+	for _, words := range []string{"1 seat of running games needs a substitute.", "1 player stands in.", "Far away", "A regent rules", "1 player, in 1 wave", "Sign in"} {
 		require.Contains(t, page.Body, words)
 	}
 	require.NotContains(t, page.Body, "p-north")

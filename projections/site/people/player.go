@@ -109,16 +109,30 @@ func (s *Pages) heldSeats(ctx context.Context, p *PlayerPage) error {
 	games, err := games.Unfinished(ctx, s.DB)
 	for _, seat := range seats {
 		if g, ok := games[seat.Game]; ok {
-			p.Seats = append(p.Seats, HeldSeat{g.ID, g.Title, s.Web.RulesetTitle(g.Ruleset), seat.Seat, seat.Name, seat.Colour, seat.Letter})
+			p.Seats = append(p.Seats, s.heldSeat(ctx, g, seat))
 		}
 	}
 	return err
 }
 
+// heldSeat is a seat in the words of the reader.
+func (s *Pages) heldSeat(ctx context.Context, g lobby.Game, seat lobby.Seat) HeldSeat {
+	return HeldSeat{g.ID, g.Title, s.Web.Voice(ctx).Ruleset(g.Ruleset), seat.Seat, s.face(ctx, g.ID, seat), seat.Colour, seat.Letter}
+}
+
+// face is the name of a seat in the language of the reader.
+func (s *Pages) face(ctx context.Context, id string, seat lobby.Seat) string {
+	one := []lobby.Seat{seat}
+	games.Faced(ctx, s.Games, id, one)
+	return one[0].Name
+}
+
 func (s *Pages) playerGames(ctx context.Context, p *PlayerPage) error {
-	games, err := ratings.GamesOf(ctx, s.DB, p.Player)
-	for _, g := range games {
-		row := PlayerGame{g, s.Web.RulesetTitle(g.Ruleset), s.Web.When(ctx, g.Ended), web.Hundredths(g.Points)}
+	all, err := ratings.GamesOf(ctx, s.DB, p.Player)
+	said := s.Web.Voice(ctx)
+	for _, g := range all {
+		g.Name = s.face(ctx, g.Game, lobby.Seat{Seat: g.Seat, Name: g.Name})
+		row := PlayerGame{g, said.Ruleset(g.Ruleset), s.Web.When(ctx, g.Ended), web.Hundredths(g.Points)}
 		p.Games = append(p.Games, row)
 		if g.Title != "" {
 			p.Titles = append(p.Titles, row)

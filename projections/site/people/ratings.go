@@ -129,7 +129,7 @@ func listOf(slug string) rating.List {
 func (s *Pages) listName(said web.Voice, l rating.List) string {
 	name := said.Say("people.ratings.all")
 	if l.Ruleset != "" {
-		name = s.Web.RulesetTitle(l.Ruleset)
+		name = said.Ruleset(l.Ruleset)
 	}
 	if l.System == rating.Glicko2 {
 		name = said.Say("people.ratings.duels", "list", name)

@@ -217,7 +217,7 @@ func (s *Pages) enterForm(r *http.Request) (web.View, error) {
 	}
 	lines, known, err := s.formLines(r)
 	if wrong, ok := errors.AsType[*order.Error](err); ok {
-		return s.Forms.Noted(forms.ID(by, id, r.PostFormValue("letter"), lines), forms.NewTold(forms.Answers{Errors: []*order.Error{wrong}}, id, by), "/tournaments/"+id), nil
+		return s.Forms.Noted(forms.ID(by, id, r.PostFormValue("letter"), lines), forms.NewTold(forms.Answers{Errors: []*order.Error{wrong}, Lang: web.LangIn(r.Context())}, id, by), "/tournaments/"+id), nil
 	}
 	if err != nil || !known {
 		return web.View{}, errors.Join(err, web.ErrForm)

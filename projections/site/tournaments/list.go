@@ -57,7 +57,7 @@ func NewTournamentLine(said web.Voice, t tournaments.Tournament, ruleset string,
 }
 
 func (s *Pages) line(ctx context.Context, t tournaments.Tournament) TournamentLine {
-	return NewTournamentLine(s.Web.Voice(ctx), t, s.Web.RulesetTitle(t.Rules.V.Play.Ruleset), s.Web.Now())
+	return NewTournamentLine(s.Web.Voice(ctx), t, s.Web.Voice(ctx).Ruleset(t.Rules.V.Play.Ruleset), s.Web.Now())
 }
 
 func (s *Pages) tournaments(r *http.Request) (web.View, error) {
