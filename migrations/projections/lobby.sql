@@ -15,8 +15,10 @@ CREATE TABLE games (
 	winners     text[] NOT NULL,
 	reason      text NOT NULL,
 	changed     timestamptz NOT NULL,
-	pos         bigint NOT NULL
+	pos         bigint NOT NULL,
+	found       tsvector GENERATED ALWAYS AS (to_tsvector('simple', translate(lower(title), 'ÁÀÂÄÃÅÇÉÈÊËÍÌÎÏÑÓÒÔÖÕØÚÙÛÜÝáàâäãåçéèêëíìîïñóòôöõøúùûüýÿ', 'aaaaaaceeeeiiiinoooooouuuuyaaaaaaceeeeiiiinoooooouuuuyy'))) STORED -- words of the title, to be searched for
 );
+CREATE INDEX games_found ON games USING gin (found);
 CREATE INDEX games_changed ON games (changed, id);
 
 CREATE TABLE seats (

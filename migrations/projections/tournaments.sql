@@ -13,8 +13,10 @@ CREATE TABLE tournaments (
 	changed    timestamptz NOT NULL,
 	why        text NOT NULL, -- it was ended before its time
 	commitment text NOT NULL, -- to the dice
-	pos        bigint NOT NULL
+	pos        bigint NOT NULL,
+	found      tsvector GENERATED ALWAYS AS (to_tsvector('simple', translate(lower(title), 'ÁÀÂÄÃÅÇÉÈÊËÍÌÎÏÑÓÒÔÖÕØÚÙÛÜÝáàâäãåçéèêëíìîïñóòôöõøúùûüýÿ', 'aaaaaaceeeeiiiinoooooouuuuyaaaaaaceeeeiiiinoooooouuuuyy'))) STORED -- words of the title, to be searched for
 );
+CREATE INDEX tournaments_found ON tournaments USING gin (found);
 
 CREATE TABLE entrants (
 	tournament text NOT NULL,

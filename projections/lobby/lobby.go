@@ -73,7 +73,7 @@ var _ projections.Projector = Projector{}
 func (Projector) Name() string { return "lobby" }
 
 // Version is raised when Project changes.
-func (Projector) Version() int { return 3 }
+func (Projector) Version() int { return 4 }
 
 // Schema makes the tables.
 func (Projector) Schema() string { return migrations.Projection("lobby") }

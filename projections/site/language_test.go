@@ -23,7 +23,7 @@ import (
 // untranslated are the pages that speak English alone: those at a path, and all under it
 // if it ends in a slash.
 var untranslated = []string{
-	"/tournaments", "/tournaments/", "/steward", "/steward/",
+	"/tournaments/", "/steward", "/steward/",
 }
 
 // TestPagesSpeakTheLanguageOfTheirReader walks through a house in which all games are

@@ -35,6 +35,7 @@ func (s *Pages) Routes(mux *http.ServeMux) {
 func (s *Pages) Published() []web.Published {
 	return []web.Published{
 		{Path: "/privacy", Does: "What the house keeps of people, and how they have it erased.", Page: PrivacyPage{}, Answer: s.privacy},
+		{Path: "/search", Does: "Players, games and tournaments whose names have words, or beginnings of words, as in ?q=.", Page: SearchPage{}, Answer: s.search},
 		{Path: "/ratings", Does: "The ratings of all games.", Page: RatingsPage{}, Answer: s.ratings},
 		{Path: "/ratings/{list}", Does: "The ratings of one list: a ruleset, or a ruleset's duels.", Page: RatingsPage{}, Answer: s.ratings},
 		{Path: "/players", Does: "All players: ratings, games, titles and reliability, 50 a page.", Page: PeoplePage{}, Answer: s.playerList},

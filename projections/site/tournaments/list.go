@@ -66,7 +66,7 @@ func (s *Pages) tournaments(r *http.Request) (web.View, error) {
 	for _, t := range all {
 		p.Tournaments = append(p.Tournaments, s.line(r.Context(), t))
 	}
-	return web.View{Name: "tournaments", Title: "Tournaments", Live: "/live", Page: p}, web.FromTables(err)
+	return web.View{Name: "tournaments", Title: s.Web.Voice(r.Context()).Say("tournaments"), Live: "/live", Page: p}, web.FromTables(err)
 }
 
 // CSV is a line for each tournament.

@@ -1,0 +1,80 @@
+package people
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+	"unicode"
+
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/domain/order"
+	"seneschal/projections/site/web"
+)
+
+// SearchPage is what is called as somebody has written: players, games, tournaments.
+type SearchPage struct {
+	Words       string  `json:"words"`
+	Players     []Found `json:"players"`
+	Games       []Found `json:"games"`
+	Tournaments []Found `json:"tournaments"`
+	Asked       bool    `json:"-"`
+}
+
+// Found is something that has been found.
+type Found struct {
+	ID   string `db:"id" json:"id"`
+	Name string `db:"name" json:"name"`
+	Kind string `db:"kind" json:"-"` // ruleset, or format
+}
+
+// foundAtOnce is how many of a kind are shown: whoever looks for one writes more.
+const foundAtOnce = 20
+
+// finds look for each kind. Of players those are found who have a page.
+var finds = []string{
+	`SELECT id, name, '' AS kind FROM roster.players WHERE found @@ to_tsquery('simple', $1) AND erased IS NULL
+		AND id IN (SELECT player FROM lobby.seats UNION SELECT player FROM tournaments.entrants) ORDER BY lower(name), id LIMIT $2`,
+	`SELECT id, title AS name, ruleset AS kind FROM lobby.games WHERE found @@ to_tsquery('simple', $1) ORDER BY changed DESC, id LIMIT $2`,
+	`SELECT id, title AS name, format AS kind FROM tournaments.tournaments WHERE found @@ to_tsquery('simple', $1) ORDER BY changed DESC, id LIMIT $2`,
+}
+
+func (s *Pages) search(r *http.Request) (web.View, error) {
+	ctx, said := r.Context(), s.Web.Voice(r.Context())
+	p := SearchPage{Words: strings.TrimSpace(r.URL.Query().Get("q")), Players: []Found{}, Games: []Found{}, Tournaments: []Found{}}
+	if query := queryOf(p.Words); query != "" {
+		p.Asked = true
+		for i, into := range []*[]Found{&p.Players, &p.Games, &p.Tournaments} {
+			if err := find(ctx, s.DB, into, finds[i], query); err != nil {
+				return web.View{}, web.FromTables(err)
+			}
+		}
+	}
+	for i, g := range p.Games {
+		p.Games[i].Kind = said.Ruleset(g.Kind)
+	}
+	for i, t := range p.Tournaments {
+		p.Tournaments[i].Kind = said.Say("tournament.format." + t.Kind)
+	}
+	return web.View{Name: "search", Title: said.Say("people.search"), About: said.Say("people.search.about"), Page: p}, nil
+}
+
+func find(ctx context.Context, db *sqlx.DB, into *[]Found, query, words string) error {
+	if err := db.SelectContext(ctx, into, query, words, foundAtOnce); err != nil {
+		return fmt.Errorf("searching: %w", err)
+	}
+	return nil
+}
+
+// queryOf asks Postgres for all words, or beginnings of words, of a text; "" if it has none.
+func queryOf(text string) string {
+	words := strings.FieldsFunc(order.Fold(strings.ToValidUTF8(text, "")), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	for i, w := range words {
+		words[i] = w + ":*"
+	}
+	return strings.Join(words[:min(len(words), mostWords)], " & ")
+}
+
+// mostWords is how many words are looked for.
+const mostWords = 8
