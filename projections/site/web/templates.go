@@ -129,7 +129,7 @@ func parsePages(rooms []Templates) (pages, error) {
 // commonTemplates are the layout, and the pages and parts that no room has.
 func commonTemplates() Templates {
 	return Templates{htmlFiles, template.FuncMap{
-		"sections": markup.Sections, "svg": markup.Within, "hatching": markup.Hatching, "key": markup.Key, "mapsize": mapSize, "asset": asset,
+		"sections": sections, "svg": markup.Within, "hatching": markup.Hatching, "key": markup.Key, "mapsize": mapSize, "asset": asset,
 		"swatch": Swatch, "link": link, "bold": bold, "code": code,
 		"plural": Plural, "capital": Capital, "inc": inc, "firstword": FirstWord, "stamp": Stamp, "percent": Percent,
 	}, sentences}
@@ -232,6 +232,12 @@ func mapSize(b *report.Board) string {
 		classes += " tall"
 	}
 	return classes
+}
+
+// sections are parts of a report, with tables that can be moved by keys where they are
+// wider than a screen.
+func sections(all []report.Section) template.HTML {
+	return template.HTML(strings.ReplaceAll(string(markup.Sections(all)), "<table ", `<table tabindex="0" `)) //nolint:gosec // markup escapes
 }
 
 // Swatch is a seat as a small shield, with its letter if there is one; nothing for

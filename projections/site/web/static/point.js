@@ -4,7 +4,7 @@
 
 const narrow = 600, nearest = 8;
 
-const boardOf = inside => inside.closest(".map")?.querySelector("div.sheet > svg");
+const boardOf = inside => inside.closest(".map:has(> .zoom)")?.querySelector("div.sheet > svg");
 
 // look shows a part of a board, so many times nearer, around a place of it.
 function look(svg, times, x, y) {
