@@ -305,7 +305,7 @@ func TestPagesOfAGameLeadToItsRules(t *testing.T) {
 	for _, path := range []string{"/g/valley", "/g/valley/phase/5", "/g/valley/standings", "/g/valley/audit", h.SeatPath("valley", "seat1")} {
 		require.Contains(t, h.Get(path).Body, `href="/rules/feudal`, path)
 	}
-	require.Contains(t, h.Get(h.SeatPath("valley", "seat1")).Body, `href="/orders/feudal?lang=en"`)
+	require.Contains(t, h.Get(h.SeatPath("valley", "seat1")).Body, `href="/orders/feudal"`)
 	require.NotContains(t, h.Get("/g/old").Body, "/rules/")
 	require.Contains(t, h.Get("/").Body, `href="/learn"`)
 }
