@@ -116,3 +116,16 @@ func TestPrivacyIsTold(t *testing.T) {
 		sitetest.Sound(t, a)
 	}
 }
+
+func TestOwnPagesFitPhonesDesksAndPaper(t *testing.T) {
+	h := sitetest.New(t)
+	north := h.Mine()
+	b := sitetest.NewBrowser(t, h)
+	b.Everywhere("search", "/search?q=valley")
+	b.Everywhere("privacy", "/privacy?lang=fr")
+	b.Carry(north)
+	b.Everywhere("me", "/me?lang=en&arms=1")
+	b.Everywhere("forget", "/me/forget?lang=nl")
+	b.Everywhere("arms-player", "/players/p-north?lang=es")
+	b.Quiet()
+}
