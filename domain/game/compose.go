@@ -7,7 +7,6 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/report"
 )
@@ -344,21 +343,6 @@ func (c *composer) verify() []report.Section {
 		}
 	}
 	return []report.Section{{ID: "verify", Title: c.say("report.verify"), Blocks: []report.Block{{Items: items}}, Folded: true}}
-}
-
-// sources are what a player is to know at the beginning, so that he can check what
-// comes: where the dice come from, and the key of the house.
-func (c *composer) sources() (items []string) {
-	switch c.after.mode() {
-	case dice.Beacon:
-		items = append(items, c.say("report.dice.beacon"))
-	case dice.House:
-		items = append(items, c.say("report.dice.house"))
-	}
-	if c.key != "" {
-		items = append(items, c.say("report.key", "key", c.key))
-	}
-	return items
 }
 
 // template is a letter to edit and send back: the ruleset's, with the

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"seneschal/domain/dice"
 	"seneschal/domain/report"
 )
 
@@ -31,6 +32,21 @@ func (c *composer) welcome() []report.Section {
 		blocks = append(blocks, report.Block{Text: c.say("report.welcome.example")}, report.Block{Orders: letter})
 	}
 	return []report.Section{{ID: "welcome", Title: c.say("report.welcome", "game", g.about.Title.In(c.lang)), Blocks: blocks}}
+}
+
+// sources are what a player is to know at the beginning, so that he can check what
+// comes: where the dice come from, and the key of the house.
+func (c *composer) sources() (items []string) {
+	switch c.after.mode() {
+	case dice.Beacon:
+		items = append(items, c.say("report.dice.beacon"))
+	case dice.House:
+		items = append(items, c.say("report.dice.house"))
+	}
+	if c.key != "" {
+		items = append(items, c.say("report.key", "key", c.key))
+	}
+	return items
 }
 
 // bare is a ruleset's letter to edit, without its comments.
