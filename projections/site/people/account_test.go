@@ -91,9 +91,9 @@ func TestWhoWantsToBeForgottenIs(t *testing.T) {
 	require.False(t, known)
 	h.Project()
 	require.NotEqual(t, http.StatusOK, north.Get("/me").StatusCode, "nobody is signed in")
-	cup, _, err := h.TournamentHost.Tournament(t.Context(), "cup")
+	entered, _, err := h.TournamentHost.Tournament(t.Context(), "cup")
 	require.NoError(t, err)
-	for _, e := range cup.Entrants() {
+	for _, e := range entered.Entrants() {
 		require.True(t, e.Player != "p-north" || e.Withdrawn)
 	}
 }
