@@ -137,7 +137,7 @@ var architecture = []rule{
 	{"mailgw/post", []string{"std", "domain/game", "mailgw", "github.com/jmoiron/sqlx", "github.com/lib/pq", "golang.org/x/time/rate"}},
 
 	{"migrations", []string{"std", "github.com/pressly/goose/v3/...", "github.com/lib/pq"}},
-	{"projections/...", []string{"std", "domain/...", "eventstore", "eventstore/aggregate", "migrations", "projections/...", "github.com/jmoiron/sqlx", "github.com/lib/pq/...", "golang.org/x/net/netutil", "golang.org/x/sync/...", "golang.org/x/text/...", "golang.org/x/time/rate"}},
+	{"projections/...", []string{"std", "domain/...", "eventstore", "eventstore/aggregate", "migrations", "projections/...", "github.com/hashicorp/golang-lru/v2", "github.com/jmoiron/sqlx", "github.com/lib/pq/...", "golang.org/x/net/netutil", "golang.org/x/sync/...", "golang.org/x/text/...", "golang.org/x/time/rate"}},
 	{"projections/site/sitetest", []string{"std", "golang.org/x/net/html", "domain/...", "eventstore/...", "mailgw/...", "migrations", "deploy/postgres/pgtest", "projections/...", "github.com/chromedp/...", "github.com/jmoiron/sqlx", "github.com/stretchr/testify/..."}},
 	{"projections/site/openapi", []string{"std", "projections/site/web"}},
 	{"projections/site/web", []string{"std", "domain/arms", "domain/event", "domain/game", "domain/report/...", "domain/words", "projections", "projections/roster", "github.com/klauspost/compress/gzhttp", "github.com/lib/pq", "golang.org/x/net/netutil", "golang.org/x/text/language"}},

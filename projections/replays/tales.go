@@ -4,11 +4,13 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
-	"sync"
+
+	lru "github.com/hashicorp/golang-lru/v2"
 
 	"seneschal/domain/game"
 	"seneschal/domain/words"
 	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
 	"seneschal/projections"
 )
 
@@ -18,8 +20,7 @@ type Tales struct {
 	store eventstore.Store
 	games *projections.Games
 
-	mu     sync.Mutex
-	titles map[tale][]Title
+	titles *lru.Cache[tale, []Title]
 }
 
 // tale is a commit in a language.
@@ -33,7 +34,8 @@ const maxTitles = 20000
 
 // NewTales tell of the games of a store; the lookup finds rulesets.
 func NewTales(store eventstore.Store, lookup func(string) (game.Ruleset, bool), log *slog.Logger) *Tales {
-	return &Tales{store: store, games: projections.NewGames(store, lookup, log), titles: make(map[tale][]Title)}
+	titles, _ := lru.New[tale, []Title](maxTitles) // it fails below 1
+	return &Tales{store: store, games: projections.NewGames(store, lookup, log), titles: titles}
 }
 
 // Tell puts a frame into a language.
@@ -55,29 +57,20 @@ func (t *Tales) Titles(ctx context.Context, lang string, titles []Title) error {
 		return nil
 	}
 	var unknown []int64
-	t.mu.Lock()
 	for _, title := range titles {
-		if t.titles[tale{lang, title.Pos}] == nil {
+		if !t.titles.Contains(tale{lang, title.Pos}) {
 			unknown = append(unknown, title.Pos)
 		}
 	}
-	t.mu.Unlock()
 	err := t.walk(ctx, lang, titles[0].Game, unknown, func(told []Frame) {
 		var called []Title
 		for _, f := range told {
 			called = append(called, f.Title)
 		}
-		t.mu.Lock()
-		defer t.mu.Unlock()
-		if len(t.titles) >= maxTitles {
-			clear(t.titles)
-		}
-		t.titles[tale{lang, told[0].Pos}] = called
+		t.titles.Add(tale{lang, told[0].Pos}, called)
 	})
-	t.mu.Lock()
-	defer t.mu.Unlock()
 	for i, title := range titles {
-		if called := t.titles[tale{lang, title.Pos}]; title.K < len(called) {
+		if called, _ := t.titles.Get(tale{lang, title.Pos}); title.K < len(called) {
 			titles[i].Title, titles[i].Headline = called[title.K].Title, called[title.K].Headline
 		}
 	}
@@ -93,7 +86,7 @@ func (t *Tales) walk(ctx context.Context, lang, id string, at []int64, each func
 	if len(wanted) == 0 {
 		return nil
 	}
-	for c, err := range t.store.Load(ctx, eventstore.Log("game/"+id), eventstore.Pos(at[0]-1)) {
+	for c, err := range t.store.Load(ctx, aggregate.GameLog(id), eventstore.Pos(at[0]-1)) {
 		if err != nil {
 			return fmt.Errorf("loading game/%s: %w", id, err)
 		}
