@@ -70,7 +70,7 @@ func (t *telling) concern(e event.Event, s mailgw.Reader) string {
 	return ""
 }
 
-// desk is a letter to the steward: what there is to say, and where he acts.
+// desk is a letter to the steward: what there is to say, and where a steward acts.
 func (t *telling) desk(s mailgw.Reader, what report.Block) mailgw.Piece {
 	blocks := []report.Block{what, {Text: mailgw.Say(s.Language, "office.mail")}}
 	if pages := t.by.House.Pages; pages != "" {

@@ -16,8 +16,8 @@ import (
 // MoveLife is how long a link is good that was sent to a new address.
 const MoveLife = 24 * time.Hour
 
-// A Move is an address that a player wants to have, before who reads its mail has said
-// so.
+// A Move is an address that a player wants to have, until a reader of its mail has
+// agreed.
 type Move struct {
 	Player  game.Player `db:"player" json:"-"`
 	Address string      `db:"spelt" json:"address"`

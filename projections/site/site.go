@@ -111,7 +111,7 @@ func (c Config) rooms(front *web.Front) []room {
 		substitutes,
 		offices,
 		&people.Pages{
-			Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Calendars: calendars, Links: c.Links, Doors: c.Doors, Register: c.Register,
+			Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Own: public.Own, Calendars: calendars, Doors: c.Doors, Register: c.Register,
 			Unsubscribe: c.Unsubscribe, Desk: substitutes, Office: offices.Office, Accounts: c.Accounts, Obey: c.Obey, Letters: c.Letters,
 			Substitutes: c.Substitutes, Privacy: c.Privacy,
 		},

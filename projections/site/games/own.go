@@ -16,13 +16,14 @@ import (
 // Own is a seat of somebody in a game that is not over.
 type Own struct {
 	lobby.Seat
-	Title  string // of the game
-	URL    string // page of the seat; "" if it cannot be opened
-	Phase  string
-	Due    web.Moment
-	Sealed web.Moment // when the dice fall that the shut orders wait for
-	Asks   bool       // orders are wanted, and there are no final ones
-	State  string     // in words
+	Title   string // of the game
+	Ruleset string // as people call it
+	URL     string // page of the seat; "" if it cannot be opened
+	Phase   string
+	Due     web.Moment
+	Sealed  web.Moment // when the dice fall that the shut orders wait for
+	Asks    bool       // orders are wanted, and there are no final ones
+	State   string     // in words
 }
 
 // Own are the seats that a player holds, first those that wait for orders, and what is
@@ -61,7 +62,7 @@ func (s *Pages) Own(ctx context.Context, p game.Player) ([]Own, error) {
 
 func (s *Pages) own(ctx context.Context, g lobby.Game, seat lobby.Seat) (Own, error) {
 	to := s.Web.Voice(ctx)
-	own := Own{Seat: seat, Title: g.Title, Phase: s.Rulesets.PhaseIn(g, to.Lang)}
+	own := Own{Seat: seat, Title: g.Title, Ruleset: to.Ruleset(g.Ruleset), Phase: s.Rulesets.PhaseIn(g, to.Lang)}
 	now, _, err := s.Games.Game(ctx, g.ID)
 	if errors.Is(err, event.ErrUnread) {
 		own.State = to.Say(StandsStill)

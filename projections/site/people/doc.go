@@ -3,7 +3,7 @@
 // and what a visitor has here and may change: seats, settings, letters.
 //
 // It asks the tables, and the house for the doors (Doors), for what visitors say of
-// themselves (Register), for links to seats (Links), for the substitute desk (Desk),
+// themselves (Register), for the seats of a player (Own), for the substitute desk (Desk),
 // and to end letters (Unsubscribe).
 //
 // The doors answer the same for every address, known or not, and a name that could be

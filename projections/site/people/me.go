@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"slices"
 	"time"
 
 	"seneschal/domain/event"
@@ -60,81 +59,10 @@ func (s *Pages) mePage(r *http.Request) (MePage, error) {
 	return p, err
 }
 
-// mySeats are the visitor's seats in games that are not over. Those whose
-// orders are awaited come first, and of them the one that is due first.
-func (s *Pages) mySeats(ctx context.Context, p *MePage, zone *time.Location) error {
-	seats, err := lobby.SeatsOf(ctx, s.DB, p.Player)
-	if err != nil || len(seats) == 0 {
-		return web.FromTables(err)
-	}
-	games, err := lobby.Unfinished(ctx, s.DB) // what is due first stands first
-	if err != nil {
-		return web.FromTables(err)
-	}
-	for _, g := range games {
-		for _, seat := range seats {
-			if seat.Game != g.ID {
-				continue
-			}
-			mine, err := s.mySeat(ctx, g, seat, zone)
-			if err != nil {
-				return err
-			}
-			p.Seats = append(p.Seats, mine)
-		}
-	}
-	slices.SortStableFunc(p.Seats, func(a, b MySeat) int {
-		switch {
-		case a.Asks == b.Asks:
-			return 0
-		case a.Asks:
-			return -1
-		}
-		return 1
-	})
-	return nil
-}
-
-func (s *Pages) mySeat(ctx context.Context, g lobby.Game, seat lobby.Seat, zone *time.Location) (MySeat, error) {
-	mine := MySeat{HeldSeat: s.heldSeat(ctx, g, seat), Phase: s.Rulesets.PhaseIn(g, web.LangIn(ctx))}
-	now, _, err := s.Games.Game(ctx, g.ID)
-	if errors.Is(err, event.ErrUnread) {
-		mine.State = s.Web.Voice(ctx).Say(games.StandsStill)
-		return mine, nil
-	}
-	if err != nil {
-		return mine, fmt.Errorf("loading game/%s: %w", g.ID, err)
-	}
-	if info, ok := now.SeatInfo(seat.Seat); ok && info.Player == seat.Player {
-		mine.URL = s.Links.Path(g.ID, seat.Seat, info.Epoch)
-	}
-	mine.Asks = seat.Awaited && !seat.Final && g.State == lobby.Open
-	if g.Due != nil && g.State == lobby.Open {
-		mine.Due = s.Web.Moment(*g.Due, zone)
-	}
-	mine.State = s.Web.Voice(ctx).Say(asked(g, seat))
-	if seal, sealed := now.Sealed(); sealed {
-		mine.Asks, mine.Due = false, web.Moment{}
-		mine.State = s.Web.Voice(ctx).Say("own.sealed.until", "when", s.Web.Voice(ctx).When(s.Web.Moment(seal.Signed, zone)))
-	}
-	return mine, nil
-}
-
-// asked is the key of what a seat is asked for now.
-func asked(g lobby.Game, seat lobby.Seat) string {
-	switch {
-	case g.State == lobby.Forming:
-		return "people.asked.forming"
-	case g.State == lobby.Paused:
-		return "people.asked.paused"
-	case !seat.Awaited:
-		return "people.asked.none"
-	case seat.Final:
-		return "people.asked.final"
-	case seat.Ordered:
-		return "people.asked.draft"
-	}
-	return "people.asked.awaited"
+// mySeats are the seats of the visitor, as the first page shows them.
+func (s *Pages) mySeats(ctx context.Context, p *MePage, _ *time.Location) (err error) {
+	p.Seats, err = s.Own(ctx, p.Player)
+	return err
 }
 
 // myDeputies are the seats that the visitor may write for now.
@@ -202,7 +130,7 @@ func (s *Pages) myOffice(ctx context.Context, p *MePage, _ *time.Location) (err 
 type MePage struct {
 	Name        string
 	Player      game.Player
-	Seats       []MySeat
+	Seats       []games.Own
 	Deputies    []MyDeputy
 	Tournaments []MyTournament
 	Office      bool        // he is steward of something that goes on
@@ -221,16 +149,6 @@ type MePage struct {
 	Coat     Coat
 	Others   []Coat // to choose from
 	MoreArms int    // the number from which there are more
-}
-
-// MySeat is a seat that the visitor holds.
-type MySeat struct {
-	HeldSeat
-	URL   string // page of the seat
-	Phase string
-	Due   web.Moment
-	State string // what is asked for now
-	Asks  bool   // orders of his are awaited
 }
 
 // MyDeputy is a seat that the visitor may write for.

@@ -24,7 +24,6 @@ type Pages struct {
 	Games       games.Games
 	Rulesets    games.Rulesets
 	Calendars   games.Calendars
-	Links       Links       // to the pages of seats
 	Doors       Doors       // nil: nobody can sign in
 	Register    Register    // nil: nobody has settings
 	Unsubscribe Unsubscribe // nil: links end no letters
@@ -36,16 +35,12 @@ type Pages struct {
 	// says. nil: none.
 	Privacy func(lang string) ([]string, error)
 	Desk    Desk // the substitute desk
+	// Own are the seats that a player holds, those first that wait for orders.
+	Own func(context.Context, game.Player) ([]games.Own, error)
 	// Office reports whether a player is steward of anything that goes on.
 	Office func(context.Context, game.Player) (bool, error)
 
 	knocks knocks
-}
-
-// Links makes links to the pages of seats.
-type Links interface {
-	// Path is the link within the site, for an epoch of a seat.
-	Path(id string, seat game.Seat, epoch int) string
 }
 
 // Desk is the substitute desk.

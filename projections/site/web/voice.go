@@ -216,8 +216,8 @@ func chosen(r *http.Request) string {
 }
 
 // langOf finds the language of a page: the one that is asked for, else the one that was
-// chosen before, the one in which the reader of the page or the visitor is written to, the one that the browser
-// prefers, English.
+// chosen before, the one in which the reader of the page or the visitor is written to,
+// the one that the browser prefers, English.
 func (s *Front) langOf(r *http.Request, usual string) string {
 	if lang := chosen(r); lang != "" {
 		return lang
