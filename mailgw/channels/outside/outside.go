@@ -1,0 +1,172 @@
+// Package outside asks servers whose addresses users have given.
+//
+// A Client dials no address of this machine or of a private network, whatever name leads
+// there, but those that the operator allows; it follows no redirect, uses no proxy, and
+// says nothing of a URL in its errors, as a URL may be a secret.
+package outside
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"slices"
+	"strconv"
+	"syscall"
+	"time"
+)
+
+const (
+	patience = 20 * time.Second
+	mostRead = 4 << 20 // bytes of an answer
+)
+
+// ErrAddress says that a server is where none may be asked.
+var ErrAddress = errors.New("its address is not a public one")
+
+// shut are networks that are no part of the public Internet, or lead out of it.
+var shut = prefixes(
+	"0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24",
+	"192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4",
+	"::/96", "64:ff9b::/96", "64:ff9b:1::/48", "100::/64", "2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20", "5f00::/16", "fc00::/7", "fe80::/10", "fec0::/10", "ff00::/8",
+)
+
+func prefixes(texts ...string) []netip.Prefix {
+	all := make([]netip.Prefix, len(texts))
+	for i, text := range texts {
+		all[i] = netip.MustParsePrefix(text)
+	}
+	return all
+}
+
+// Public reports whether an address is one of the public Internet; one of IPv4 within
+// IPv6 is judged as what it is.
+func Public(a netip.Addr) bool {
+	a = a.Unmap()
+	return a.IsValid() && a.Zone() == "" && a.IsGlobalUnicast() && !slices.ContainsFunc(shut, func(p netip.Prefix) bool { return p.Contains(a) })
+}
+
+// A Client asks servers outside. It may be used from several goroutines.
+type Client struct {
+	allowed []netip.Prefix
+	http    *http.Client
+}
+
+// New is a client that asks servers in the public Internet, and in the networks that
+// the operator allows: those by http, too.
+func New(allowed ...netip.Prefix) *Client {
+	c := &Client{allowed: allowed}
+	dial := &net.Dialer{Timeout: patience / 2, ControlContext: c.check}
+	c.http = &http.Client{
+		Timeout:       patience,
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+		Transport:     &http.Transport{DialContext: dial.DialContext, ForceAttemptHTTP2: true, MaxIdleConnsPerHost: 2, IdleConnTimeout: time.Minute, MaxResponseHeaderBytes: 64 << 10},
+	}
+	return c
+}
+
+// plain marks the context of requests that nothing hides on their way.
+type plain struct{}
+
+// check refuses an address right before it is dialled, after its name was resolved.
+func (c *Client) check(ctx context.Context, _, address string, _ syscall.RawConn) error {
+	to, err := netip.ParseAddrPort(address)
+	if err != nil {
+		return ErrAddress
+	}
+	own := slices.ContainsFunc(c.allowed, func(p netip.Prefix) bool { return p.Contains(to.Addr().Unmap()) })
+	if own || ctx.Value(plain{}) == nil && Public(to.Addr()) {
+		return nil
+	}
+	return ErrAddress
+}
+
+// CheckURL finds fault with a URL that somebody gives: it needs a host and https, or
+// http if the operator allows any network. Its error does not repeat the URL.
+func (c *Client) CheckURL(text string) error {
+	u, err := url.Parse(text)
+	if err != nil || u.Host == "" || u.User != nil || u.Fragment != "" {
+		return errors.New("that is no URL like https://host/path")
+	}
+	if a, err := netip.ParseAddr(u.Hostname()); err == nil && !Public(a) && len(c.allowed) == 0 {
+		return ErrAddress
+	}
+	if u.Scheme == "https" || u.Scheme == "http" && len(c.allowed) > 0 {
+		return nil
+	}
+	return errors.New("the URL must begin with https://")
+}
+
+// A Request is one question to a server.
+type Request struct {
+	Method string
+	URL    string
+	Header map[string]string
+	Body   []byte
+}
+
+// An Answer is what a server said.
+type Answer struct {
+	Status int
+	Header http.Header
+	Body   []byte
+}
+
+// OK reports whether the server did as it was asked.
+func (a Answer) OK() bool { return a.Status >= 200 && a.Status < 300 }
+
+// Do asks. An error says that there was no whole answer: nobody knows then whether the
+// server has done as it was asked.
+func (c *Client) Do(ctx context.Context, q Request) (Answer, error) {
+	u, err := url.Parse(q.URL)
+	if err != nil {
+		return Answer{}, errors.New("asking: that is no URL")
+	}
+	if u.Scheme != "https" {
+		ctx = context.WithValue(ctx, plain{}, true)
+	}
+	r, err := http.NewRequestWithContext(ctx, q.Method, u.String(), bytes.NewReader(q.Body))
+	if err != nil {
+		return Answer{}, errors.New("asking: that is no request")
+	}
+	for name, value := range q.Header {
+		r.Header.Set(name, value)
+	}
+	r.Header.Set("User-Agent", "seneschal")
+	resp, err := c.http.Do(r)
+	if err != nil {
+		return Answer{}, fmt.Errorf("asking %s: %w", u.Hostname(), bare(err))
+	}
+	defer resp.Body.Close()
+	body, err := io.ReadAll(io.LimitReader(resp.Body, mostRead))
+	if err != nil {
+		return Answer{}, fmt.Errorf("reading the answer of %s: %w", u.Hostname(), bare(err))
+	}
+	return Answer{resp.StatusCode, resp.Header, body}, nil
+}
+
+// bare is an error without the URL that it happened at.
+func bare(err error) error {
+	if at, ok := errors.AsType[*url.Error](err); ok {
+		return at.Err
+	}
+	return err
+}
+
+// RetryAfter is how long a server asks to be left alone: by its header, in seconds or as
+// a time; 0 if it does not say.
+func (a Answer) RetryAfter(now time.Time) time.Duration {
+	text := a.Header.Get("Retry-After")
+	if secs, err := strconv.ParseFloat(text, 64); err == nil && secs > 0 && secs < 1e6 {
+		return time.Duration(secs * float64(time.Second))
+	}
+	if at, err := http.ParseTime(text); err == nil && at.After(now) {
+		return at.Sub(now)
+	}
+	return 0
+}
