@@ -26,6 +26,7 @@ import (
 	"seneschal/eventstore/seeds"
 	"seneschal/eventstore/tree"
 	"seneschal/mailgw"
+	"seneschal/mailgw/channels"
 	"seneschal/projections"
 	"seneschal/projections/roster"
 )
@@ -45,6 +46,7 @@ type Handler struct {
 	Tree        *tree.Tree
 	Seeds       seeds.Seeds
 	Known       Known
+	Channels    *channels.Register
 	Forget      func(context.Context, game.Player) error // erases a person, with the letters to that person
 	Pages       http.Handler                             // as an onlooker sees them, below /pages/
 	Keeps       bool                                     // this process keeps the tables
@@ -74,6 +76,7 @@ func (h *Handler) Routes() http.Handler {
 	h.controlTournaments(handle)
 	h.controlSubstitutes(handle)
 	h.controlPlayers(handle)
+	h.controlChannels(handle)
 	handle("GET /fair-play", h.fairPlay)
 	handle("POST /beacon", h.takeRound)
 	handle("POST /sign", h.sign)

@@ -71,6 +71,8 @@ type Config struct {
 
 	Witnesses []string `help:"Witnesses that are shown what the house signs: KEY@URL, the key as the witness prints it." placeholder:"KEY@URL" env:"SENESCHAL_WITNESSES"`
 
+	ChannelNetworks []string `help:"Networks of your own in which channels may be, as 10.0.0.0/8; default is none." env:"SENESCHAL_CHANNEL_NETWORKS" name:"channel-networks"`
+
 	MinFree  int64  `help:"Free bytes below which no letter is taken." default:"268435456" env:"SENESCHAL_MIN_FREE" name:"min-free"`
 	LogLevel string `help:"What is logged: debug, info, warn, error." enum:"debug,info,warn,error" default:"info" env:"SENESCHAL_LOG_LEVEL" name:"log-level"`
 }
@@ -116,6 +118,9 @@ func (c *Config) Check() error {
 		checkMailURL("--imap-url", c.IMAPURL, mailurl.IMAP), checkMailURL("--smtp-url", c.SMTPURL, mailurl.SMTP))
 	if (c.IMAPURL == "") != (c.SMTPURL == "") {
 		fault("--imap-url and --smtp-url go together: set both, or neither for the mail server in the process")
+	}
+	if _, err := c.channelNetworks(); err != nil {
+		faults = append(faults, err)
 	}
 	if _, err := c.namedBeacon(); err != nil {
 		faults = append(faults, err)

@@ -239,7 +239,7 @@ func (h *House) commands() http.Handler {
 func (h *House) Control() *control.Handler {
 	return &control.Handler{
 		Log: h.Log, Store: h.Store, DB: h.DB, Games: h.Games, Host: h.Host, Tournaments: h.Tournaments, Desk: h.Desk, Roster: h.Roster,
-		Runner: h.Runner, Tree: h.tree, Seeds: h.seeds, Known: h.known, Keeps: h.keeps, Forget: h.accounts().Forget,
+		Runner: h.Runner, Tree: h.tree, Seeds: h.seeds, Known: h.known, Channels: h.register(), Keeps: h.keeps, Forget: h.accounts().Forget,
 	}
 }
 

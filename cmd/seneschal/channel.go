@@ -1,0 +1,236 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"net/url"
+	"os"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"seneschal/cmd/control"
+	"seneschal/cmd/house"
+	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
+	"seneschal/mailgw/channels"
+)
+
+// ChannelCmd groups what is done with channels.
+type ChannelCmd struct {
+	Add    ChannelAddCmd    `cmd:"" help:"Link a place outside that is told of a game, a tournament, or all of them."`
+	List   ChannelListCmd   `cmd:"" help:"List channels, or what one of them was told."`
+	Set    ChannelSetCmd    `cmd:"" help:"Change settings of a channel."`
+	Stop   ChannelStopCmd   `cmd:"" help:"Tell a channel nothing for now, or forget it."`
+	Start  ChannelStartCmd  `cmd:"" help:"Let a channel go on that was stopped."`
+	Resend ChannelResendCmd `cmd:"" help:"Send something once more, under the ID that it had."`
+}
+
+// Help ends in examples.
+func (ChannelCmd) Help() string {
+	return `A channel is told what everybody may know. docs/channels.md has the kinds and their settings.
+
+Examples:
+  seneschal channel add webhook --game valley-12 url=https://x.example/hook
+  seneschal channel list
+  seneschal channel list kq3v7x2mpa
+  seneschal channel set kq3v7x2mpa secret=new
+  seneschal channel resend kq3v7x2mpa kq3v7x2mpa-812-0
+  seneschal channel stop kq3v7x2mpa`
+}
+
+// ChannelAddCmd links a channel.
+type ChannelAddCmd struct {
+	Kind       string   `arg:"" help:"webhook." enum:"webhook"`
+	Settings   []string `arg:"" help:"Settings, as url=https://x.example; url=@FILE reads one from a file."`
+	Game       string   `help:"The game that it is told of." xor:"of"`
+	Tournament string   `help:"The tournament that it is told of, with its games." xor:"of"`
+	All        bool     `help:"It is told of all games and tournaments." xor:"of"`
+	Language   string   `help:"Language: en, es, fr, nl." default:"en"`
+	JSON       bool     `help:"Print JSON."`
+}
+
+// Help ends in an example.
+func (ChannelAddCmd) Help() string {
+	return `Prints the ID of the channel, and the secret that the other side is to be given, if there is one.
+A URL of a webhook is a secret itself: put it into a file if others may read your command line.
+
+Example:
+  seneschal channel add webhook --game valley-12 url=@hook.txt`
+}
+
+// Run links.
+func (c ChannelAddCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+	settings, err := channelSettings(c.Settings)
+	if err != nil {
+		return err
+	}
+	wish := channels.Wish{Kind: c.Kind, Language: c.Language, Settings: settings}
+	switch {
+	case c.Game != "":
+		wish.Of = aggregate.GameLog(c.Game)
+	case c.Tournament != "":
+		wish.Of = aggregate.TournamentLog(c.Tournament)
+	case !c.All:
+		return misused("channel add: name what it is told of: --game, --tournament or --all")
+	}
+	return printLinked(ctx, std, config, "/channels", wish, c.JSON)
+}
+
+// channelSettings reads name=value; a value that begins with @ names a file.
+func channelSettings(texts []string) (channels.Settings, error) {
+	settings := channels.Settings{}
+	for _, text := range texts {
+		name, value, ok := strings.Cut(text, "=")
+		if !ok {
+			return nil, misused("a setting is written name=value, as url=https://x.example")
+		}
+		if file, ok := strings.CutPrefix(value, "@"); ok {
+			data, err := os.ReadFile(file)
+			if err != nil {
+				return nil, misused("reading the setting %s: %w", name, err)
+			}
+			value = strings.TrimSpace(string(data))
+		}
+		settings[name] = value
+	}
+	return settings, nil
+}
+
+func printLinked(ctx context.Context, std streams, config *house.Config, path string, body any, asJSON bool) error {
+	return withHouse(ctx, config, std, func(d *control.Client) error {
+		var made control.LinkedChannel
+		if err := d.Post(ctx, path, body, &made); err != nil {
+			return err
+		}
+		if asJSON {
+			return printJSON(std, made)
+		}
+		_, err := fmt.Fprintln(std.out, strings.TrimSpace(made.ID+" "+made.Secret))
+		return err
+	})
+}
+
+// ChannelListCmd lists channels, or what one was told.
+type ChannelListCmd struct {
+	Channel string `arg:"" optional:"" help:"Whose deliveries are listed."`
+	JSON    bool   `help:"Print JSON."`
+}
+
+// Help ends in an example.
+func (ChannelListCmd) Help() string { return "Example:\n  seneschal channel list" }
+
+// Run lists.
+func (c ChannelListCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+	return withHouse(ctx, config, std, func(d *control.Client) error {
+		if c.Channel != "" {
+			var told []channels.Entry
+			return c.print(ctx, d, std, "/channels/"+url.PathEscape(c.Channel), &told, "KEY\tWHAT\tSTATE\tTRIES\tLAST ERROR", func() (rows []string) {
+				for _, e := range told {
+					rows = append(rows, fmt.Sprintf("%s\t%s\t%s\t%d\t%s", e.Key, e.Kind, e.State, e.Tries, e.LastError))
+				}
+				return rows
+			})
+		}
+		var all []control.ChannelInfo
+		return c.print(ctx, d, std, "/channels", &all, "ID\tKIND\tOF\tLANGUAGE\tWHERE\tSTOPPED\tSINCE", func() (rows []string) {
+			for _, ch := range all {
+				rows = append(rows, fmt.Sprintf("%s\t%s\t%s\t%s\t%s\t%s\t%s", ch.ID, ch.Kind, cmp.Or(ch.Of, eventstore.Log("all")), ch.Language, ch.Where, ch.Stopped, ch.Created.UTC().Format(time.DateOnly)))
+			}
+			return rows
+		})
+	})
+}
+
+// print gets a list, and prints it.
+func (c ChannelListCmd) print(ctx context.Context, d *control.Client, std streams, path string, into any, head string, rows func() []string) error {
+	if err := d.Get(ctx, path, into); err != nil {
+		return err
+	}
+	if c.JSON {
+		return printJSON(std, into)
+	}
+	w := tabwriter.NewWriter(std.out, 0, 4, 2, ' ', 0)
+	fmt.Fprintln(w, head)
+	for _, row := range rows() {
+		fmt.Fprintln(w, row)
+	}
+	return w.Flush()
+}
+
+// ChannelSetCmd changes settings.
+type ChannelSetCmd struct {
+	Channel  string   `arg:"" help:"Which channel."`
+	Settings []string `arg:"" help:"Settings that change, as url=https://x.example."`
+	JSON     bool     `help:"Print JSON."`
+}
+
+// Help ends in an example.
+func (ChannelSetCmd) Help() string {
+	return `A new secret of a webhook (secret=new) signs at once, and the one before signs beside it for two days.
+
+Example:
+  seneschal channel set kq3v7x2mpa secret=new`
+}
+
+// Run changes.
+func (c ChannelSetCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+	settings, err := channelSettings(c.Settings)
+	if err != nil {
+		return err
+	}
+	return printLinked(ctx, std, config, "/channels/"+url.PathEscape(c.Channel), settings, c.JSON)
+}
+
+// ChannelStopCmd stops or removes a channel.
+type ChannelStopCmd struct {
+	Channel string `arg:"" help:"Which channel."`
+	Remove  bool   `help:"Forget it, with its secrets and what it was told."`
+}
+
+// Help ends in an example.
+func (ChannelStopCmd) Help() string { return "Example:\n  seneschal channel stop kq3v7x2mpa" }
+
+// Run stops.
+func (c ChannelStopCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+	word := map[bool]string{true: "remove", false: "stop"}[c.Remove]
+	return channelDo(ctx, std, config, c.Channel, word)
+}
+
+// ChannelStartCmd starts a channel again.
+type ChannelStartCmd struct {
+	Channel string `arg:"" help:"Which channel."`
+}
+
+// Help ends in an example.
+func (ChannelStartCmd) Help() string {
+	return "What waited is sent now; what has happened while it was stopped is not told.\n\nExample:\n  seneschal channel start kq3v7x2mpa"
+}
+
+// Run starts.
+func (c ChannelStartCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+	return channelDo(ctx, std, config, c.Channel, "start")
+}
+
+// ChannelResendCmd sends something once more.
+type ChannelResendCmd struct {
+	Channel string `arg:"" help:"Which channel."`
+	Key     string `arg:"" help:"What: its key, as channel list CHANNEL shows it."`
+}
+
+// Help ends in an example.
+func (ChannelResendCmd) Help() string {
+	return "Example:\n  seneschal channel resend kq3v7x2mpa kq3v7x2mpa-812-0"
+}
+
+// Run resends.
+func (c ChannelResendCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+	return channelDo(ctx, std, config, c.Channel, "resend?entry="+url.QueryEscape(c.Key))
+}
+
+func channelDo(ctx context.Context, std streams, config *house.Config, id, word string) error {
+	return withHouse(ctx, config, std, func(d *control.Client) error {
+		return d.Post(ctx, "/channels/"+url.PathEscape(id)+"/"+word, nil, &struct{}{})
+	})
+}

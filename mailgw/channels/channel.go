@@ -1,0 +1,154 @@
+package channels
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/eventstore"
+)
+
+// Settings are how a channel is reached: what was given when it was linked, and the
+// secrets that were made for it.
+type Settings map[string]string
+
+// A Channel is a place that is told of a game, a tournament, or all of them.
+type Channel struct {
+	ID       string
+	Kind     string
+	Of       eventstore.Log // "": of all games and tournaments
+	Language string
+	Settings Settings
+	Since    eventstore.Pos // it is told of commits after this one
+	Stopped  string         // why nothing is sent; "": it goes on
+	Created  time.Time
+}
+
+// Where is the host of a channel's server. It is all that may be shown of its settings.
+func (c Channel) Where() string {
+	u, err := url.Parse(c.Settings["url"])
+	if err != nil {
+		return ""
+	}
+	return u.Host
+}
+
+// A Kind is one way to tell a place outside.
+type Kind interface {
+	// Complete is the settings of a channel that had some (nil: it is new) once others
+	// are given, with the secrets that are to be made. Its errors say what is wrong, and
+	// repeat no secret.
+	Complete(had, given Settings) (Settings, error)
+	// Tell is what is said to a channel of some news, rendered; nothing if it is
+	// nothing to channels of this kind.
+	Tell(c Channel, n News) ([]Draft, error)
+	// Send brings one entry to the other side. An error that says no more is tried
+	// again later; see Refusal.
+	Send(ctx context.Context, d *Delivery) error
+}
+
+// A Draft is something to be said to a channel.
+type Draft struct {
+	Kind     string // game.phase.closed
+	Of       eventstore.Log
+	Replaces bool // it says all that those of its kind before it have said of the same log
+	Body     []byte
+}
+
+// An Entry is a draft in the outbox.
+type Entry struct {
+	Key       string     `db:"key"` // the same however often it is sent
+	Kind      string     `db:"kind"`
+	Of        string     `db:"of"`
+	Body      []byte     `db:"body"`
+	State     string     `db:"state"` // queued, sent, failed, superseded
+	Tries     int        `db:"tries"` // that have begun
+	LastError string     `db:"last_error"`
+	Created   time.Time  `db:"created"`
+	Sent      *time.Time `db:"sent"`
+}
+
+// Again reports whether the entry may have been taken already: a try before this one
+// ended without anybody knowing how.
+func (e Entry) Again() bool { return e.Tries > 1 }
+
+// A Delivery is an entry on its way.
+type Delivery struct {
+	Channel Channel
+	Entry   Entry
+	Pause   time.Duration // how long the other side is to be left alone after it; set by Send
+	lanes   *Lanes
+}
+
+// Ref is what the other side calls something that it has from us; "" if that is not known.
+func (d *Delivery) Ref(ctx context.Context, what string) (ref string, err error) {
+	err = d.lanes.Register.DB.GetContext(ctx, &ref, `SELECT ref FROM channels.anchors WHERE channel = $1 AND what = $2`, d.Channel.ID, what)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", nil
+	}
+	return ref, err
+}
+
+// Note remembers what the other side calls something.
+func (d *Delivery) Note(ctx context.Context, what, ref string) error {
+	if err := d.lanes.sent(d.Entry.Key); err != nil {
+		return err
+	}
+	_, err := d.lanes.Register.DB.ExecContext(ctx, `INSERT INTO channels.anchors (channel, what, ref) VALUES ($1, $2, $3)
+		ON CONFLICT (channel, what) DO UPDATE SET ref = excluded.ref`, d.Channel.ID, what, ref)
+	if err != nil {
+		return fmt.Errorf("noting what channel %s calls %s: %w", d.Channel.ID, what, err)
+	}
+	return nil
+}
+
+// A Refusal is an answer of the other side that says more than "try again later". Said
+// holds no secret.
+type Refusal struct {
+	Said  string
+	After time.Duration // not before that; 0: it does not say
+	Gone  bool          // the channel is no more, or its secret is wrong: nothing will ever be taken
+	Bad   bool          // this entry will never be taken, others may be
+}
+
+// Error implements error.
+func (r *Refusal) Error() string { return r.Said }
+
+// ErrUnknown says that there is no such channel or entry.
+var ErrUnknown = errors.New("there is no such channel, or nothing of that key in it")
+
+// row is a channel as the table holds it.
+type row struct {
+	ID       string    `db:"id"`
+	Kind     string    `db:"kind"`
+	Of       string    `db:"of"`
+	Language string    `db:"language"`
+	Settings jsonb     `db:"settings"`
+	Since    int64     `db:"since"`
+	Stopped  string    `db:"stopped"`
+	Created  time.Time `db:"created"`
+}
+
+const columns = `id, kind, of, language, settings, since, stopped, created`
+
+func (r row) channel() Channel {
+	return Channel{r.ID, r.Kind, eventstore.Log(r.Of), r.Language, Settings(r.Settings), eventstore.Pos(r.Since), r.Stopped, r.Created}
+}
+
+// selected are the channels that a query finds.
+func selected(ctx context.Context, q sqlx.QueryerContext, where string, args ...any) ([]Channel, error) {
+	var rows []row
+	if err := sqlx.SelectContext(ctx, q, &rows, `SELECT `+columns+` FROM channels.channels `+where, args...); err != nil {
+		return nil, fmt.Errorf("looking for channels: %w", err)
+	}
+	all := make([]Channel, len(rows))
+	for i, r := range rows {
+		all[i] = r.channel()
+	}
+	return all, nil
+}

@@ -1,0 +1,214 @@
+// Package channelstest is the house that the tests of all channels share: games on a real
+// log, channels in a real Postgres, a crier and lanes that are killed between what they
+// send and what they note. It knows no kind of channel.
+package channelstest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"net/netip"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+	_ "github.com/lib/pq" // the driver that sqlx opens
+	"github.com/stretchr/testify/require"
+
+	"seneschal/deploy/postgres/pgtest"
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
+	"seneschal/eventstore/host"
+	"seneschal/eventstore/jetstream"
+	"seneschal/eventstore/seeds"
+	"seneschal/mailgw/channels"
+	"seneschal/mailgw/channels/outside"
+	"seneschal/mailgw/mailgwtest"
+	"seneschal/mailgw/post"
+	"seneschal/migrations"
+)
+
+// Pages is where the pages of the house are.
+const Pages = "https://house.example"
+
+// House is a house with games, and channels of one or more kinds.
+type House struct {
+	T        testing.TB
+	Host     *host.Host
+	Register *channels.Register
+	DB       *sqlx.DB
+	Post     *post.Post
+	Patience []time.Duration
+
+	mu  sync.Mutex
+	log strings.Builder // all that crier and lanes have logged
+}
+
+// Client is one that may ask servers on this machine.
+func Client() *outside.Client { return outside.New(netip.MustParsePrefix("127.0.0.0/8")) }
+
+// Open is a house without any game.
+func Open(t testing.TB, kinds map[string]channels.Kind) *House {
+	db, err := sqlx.Open("postgres", pgtest.DSN(t))
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, db.Close()) })
+	require.NoError(t, migrations.Up(t.Context(), db.DB))
+	store, err := jetstream.Open(t.Context(), jetstream.Options{Dir: t.TempDir(), Log: slog.New(slog.DiscardHandler)})
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, store.Close()) })
+	games := aggregate.NewGames(gametest.Lookup)
+	return &House{
+		T: t, DB: db, Post: post.New(post.Config{DB: db}), Patience: []time.Duration{time.Millisecond, time.Millisecond, time.Millisecond, time.Millisecond},
+		Host:     &host.Host{Store: store, Games: games, Seeds: seeds.New(seeds.Secret{1}), Now: func() time.Time { return mailgwtest.Noon }},
+		Register: &channels.Register{DB: db, Store: store, Games: games, Kinds: kinds, Pages: Pages},
+	}
+}
+
+// Begin begins a game of anne and bob.
+func (h *House) Begin(id string) {
+	h.T.Helper()
+	h.Obey(id, "steward", game.Open{Ruleset: "tiny", Seats: 2, Title: "Game " + id, Options: map[game.Option]string{"rounds": "99", "tricks": "9"}})
+	h.Obey(id, "anne", game.TakeSeat{Seat: "north", Player: "anne"})
+	h.Obey(id, "bob", game.TakeSeat{Seat: "east", Player: "bob"})
+}
+
+// Obey has a game obey; it must.
+func (h *House) Obey(id string, by game.Player, do game.Act) {
+	h.T.Helper()
+	out, err := h.Host.Obey(h.T.Context(), id, fmt.Sprintf("%v %s %d", do, by, rand.Uint64()), game.Command{At: mailgwtest.Noon, By: by, Do: do})
+	require.NoError(h.T, err)
+	if r := out.Answer.Receipt; r != nil {
+		require.Empty(h.T, r.Errors)
+	}
+}
+
+// Steward has a game obey its steward.
+func (h *House) Steward(id string, lines ...string) {
+	h.T.Helper()
+	h.Obey(id, "steward", game.Steward{Lines: gametest.Lines(lines...)})
+}
+
+// Letter has a game obey the lines of a seat.
+func (h *House) Letter(id string, by game.Player, seat game.Seat, lines ...string) {
+	h.T.Helper()
+	h.Obey(id, by, game.Letter{Seat: seat, Lines: gametest.Lines(lines...)})
+}
+
+// Play closes so many phases of a game.
+func (h *House) Play(id string, phases int) {
+	h.T.Helper()
+	for range phases {
+		h.Steward(id, "PROCESS NOW "+h.Game(id).PhaseIn("en").Name)
+	}
+}
+
+// Game is a game as it stands.
+func (h *House) Game(id string) *game.Game {
+	h.T.Helper()
+	g, _, err := h.Host.Game(h.T.Context(), id)
+	require.NoError(h.T, err)
+	return g
+}
+
+// Link links a channel; of is a log, "" all games.
+func (h *House) Link(kind string, of eventstore.Log, settings channels.Settings) channels.Channel {
+	h.T.Helper()
+	c, err := h.Register.Link(h.T.Context(), channels.Wish{Kind: kind, Of: of, Language: "en", Settings: settings}, mailgwtest.Noon)
+	require.NoError(h.T, err)
+	return c
+}
+
+// errKill ends lanes as a kill would.
+var errKill = errors.New("killed")
+
+// Drain runs crier and lanes until all is sent that the log calls for, or waits for a
+// stopped channel. So many times the lanes are killed between what they have sent and
+// what they have noted, each time at another moment.
+func (h *House) Drain(kills int) {
+	h.T.Helper()
+	every := 1
+	for {
+		every = 1 + rand.IntN(40)
+		n, killed := 0, kills > 0
+		var mu sync.Mutex
+		ended := h.run(func(string) error {
+			mu.Lock()
+			defer mu.Unlock()
+			if n++; killed && n == every {
+				return errKill
+			}
+			return nil
+		})
+		if !ended {
+			return
+		}
+		kills--
+	}
+}
+
+// run runs until a kill, or until nothing is left to do.
+func (h *House) run(between func(string) error) (killed bool) {
+	h.T.Helper()
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	log := slog.New(slog.NewTextHandler(h, nil))
+	var all sync.WaitGroup
+	var ended error
+	crier := &channels.Crier{Register: h.Register, Log: log}
+	all.Go(func() { require.NoError(h.T, crier.Run(ctx)) })
+	lanes := &channels.Lanes{
+		Register: h.Register, Post: h.Post, People: mailgwtest.NewPeople(), House: mailgwtest.House(), Log: log,
+		Poll: 5 * time.Millisecond, Patience: h.Patience, Alone: true, Between: between,
+	}
+	dead := make(chan struct{})
+	all.Go(func() { ended = lanes.Run(ctx); close(dead) })
+	deadline := time.After(5 * time.Minute)
+	for tick := time.NewTicker(10 * time.Millisecond); ; {
+		select {
+		case <-dead:
+		case <-deadline:
+			require.Fail(h.T, "not all is sent")
+		case <-tick.C:
+			if !h.quiet() {
+				continue
+			}
+		}
+		tick.Stop()
+		stop()
+		all.Wait()
+		return errors.Is(ended, errKill)
+	}
+}
+
+// quiet reports whether nothing is left to do.
+func (h *House) quiet() bool {
+	last, err := h.Register.Store.Last(h.T.Context())
+	require.NoError(h.T, err)
+	var done bool
+	require.NoError(h.T, h.DB.Get(&done, `SELECT coalesce((SELECT pos FROM channels.cursor), 0) >= $1 AND NOT EXISTS (
+		SELECT FROM channels.outbox o JOIN channels.channels c ON c.id = o.channel WHERE o.state = 'queued' AND c.stopped = '')`, int64(last)))
+	return done
+}
+
+// Write takes a line of the log.
+func (h *House) Write(line []byte) (int, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.log.Write(line)
+}
+
+var _ io.Writer = (*House)(nil)
+
+// Logged is all that crier and lanes have logged.
+func (h *House) Logged() string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.log.String()
+}

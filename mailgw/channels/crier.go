@@ -1,0 +1,181 @@
+package channels
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
+)
+
+const (
+	keptGames       = 256
+	keptTournaments = 64
+	shortestPause   = time.Second
+	longestPause    = time.Minute
+)
+
+// A Crier follows the log and has channels told of it.
+type Crier struct {
+	Register *Register
+	Log      *slog.Logger
+
+	games       *aggregate.Trail[*game.Game]
+	tournaments *aggregate.Trail[*tournament.Tournament]
+}
+
+// Run tells every commit of the store, from where it stopped, until ctx ends. What is
+// to be said and the mark of how far it has come move in one transaction. It survives
+// that Postgres or the store go away; a damaged log ends it.
+func (c *Crier) Run(ctx context.Context) error {
+	c.games = aggregate.NewTrail(c.Register.games(), keptGames, (*game.Game).Over)
+	c.tournaments = aggregate.NewTrail(c.Register.tournaments(), keptTournaments, nil)
+	for pause := shortestPause; ; pause = min(2*pause, longestPause) {
+		err := c.follow(ctx)
+		switch {
+		case ctx.Err() != nil || err == nil:
+			return nil
+		case errors.Is(err, eventstore.ErrCorrupt):
+			return fmt.Errorf("telling channels of the log: %w", err)
+		}
+		c.Log.WarnContext(ctx, "channels are not told; it is tried again", "again", pause, "err", err)
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-time.After(pause):
+		}
+	}
+}
+
+func (c *Crier) follow(ctx context.Context) error {
+	last, err := c.Register.Store.Last(ctx)
+	if err != nil {
+		return fmt.Errorf("asking for the end of the log: %w", err)
+	}
+	pos, err := begin(ctx, c.Register.DB, last)
+	if err != nil {
+		return err
+	}
+	return c.Register.Store.Subscribe(ctx, pos, func(commit *eventstore.Commit) error { return c.tell(ctx, commit) })
+}
+
+// begin is how far the crier has come. A house that never had one begins at the end of
+// its log: no channel is told of what was before it.
+func begin(ctx context.Context, q sqlx.ExtContext, last eventstore.Pos) (eventstore.Pos, error) {
+	if _, err := q.ExecContext(ctx, `INSERT INTO channels.cursor (pos) VALUES ($1) ON CONFLICT DO NOTHING`, int64(last)); err != nil {
+		return 0, fmt.Errorf("marking where channels begin: %w", err)
+	}
+	var pos int64
+	if err := sqlx.GetContext(ctx, q, &pos, `SELECT pos FROM channels.cursor FOR UPDATE`); err != nil {
+		return 0, fmt.Errorf("reading how far channels are told: %w", err)
+	}
+	return eventstore.Pos(pos), nil
+}
+
+// tell puts what a commit tells into the outbox of each channel that it concerns, and
+// moves on. A channel that is linked meanwhile waits for the cursor, and is told of what
+// comes after it.
+func (c *Crier) tell(ctx context.Context, commit *eventstore.Commit) (err error) {
+	tx, err := c.Register.DB.BeginTxx(ctx, nil)
+	if err != nil {
+		return fmt.Errorf("telling channels: %w", err)
+	}
+	defer tx.Rollback()
+	moved, err := tx.ExecContext(ctx, `UPDATE channels.cursor SET pos = $1 WHERE pos < $1`, int64(commit.Pos))
+	if err != nil {
+		return fmt.Errorf("moving the cursor of channels: %w", err)
+	}
+	if n, err := moved.RowsAffected(); n == 0 || err != nil {
+		return err // another process has told it
+	}
+	told, err := c.put(ctx, tx, commit)
+	if err != nil {
+		return err
+	}
+	if told == 0 {
+		if _, err := tx.ExecContext(ctx, `SET LOCAL synchronous_commit = off`); err != nil {
+			return fmt.Errorf("telling channels: %w", err)
+		}
+	}
+	if err := tx.Commit(); err != nil {
+		return fmt.Errorf("telling channels: %w", err)
+	}
+	if told > 0 {
+		c.Log.InfoContext(ctx, "channels are told", "log", string(commit.Log), "pos", uint64(commit.Pos), "entries", told)
+	}
+	return nil
+}
+
+// put is how many entries follow from a commit, all in the outbox.
+func (c *Crier) put(ctx context.Context, tx *sqlx.Tx, commit *eventstore.Commit) (told int, err error) {
+	all, err := selected(ctx, tx, `WHERE stopped = '' AND since < $1 AND (of IN ('', $2) OR of LIKE 'tournament/%') ORDER BY id`, int64(commit.Pos), string(commit.Log))
+	if err != nil || len(all) == 0 {
+		return 0, err
+	}
+	news, err := c.news(ctx, commit)
+	if errors.Is(err, event.ErrUnread) {
+		c.Log.ErrorContext(ctx, "commit not told to channels: this program cannot read it", "log", string(commit.Log), "pos", uint64(commit.Pos), "err", err)
+		return 0, nil
+	}
+	if err != nil {
+		return 0, err
+	}
+	about := news.About()
+	for _, ch := range all {
+		if ch.Of != "" && !slices.Contains(about, string(ch.Of)) {
+			continue
+		}
+		n, err := c.say(ctx, tx, ch, news)
+		if err != nil {
+			return 0, err
+		}
+		told += n
+	}
+	return told, nil
+}
+
+// say puts what a channel is told of news into its outbox.
+func (c *Crier) say(ctx context.Context, tx *sqlx.Tx, ch Channel, news News) (int, error) {
+	kind, ok := c.Register.Kinds[ch.Kind]
+	if !ok {
+		return 0, nil // of a program that knows more kinds
+	}
+	drafts, err := kind.Tell(ch, news)
+	if err != nil {
+		return 0, fmt.Errorf("telling channel %s of %s at %d: %w", ch.ID, news.Log, news.Pos, err)
+	}
+	for i, d := range drafts {
+		if err := insert(ctx, tx, ch, fmt.Sprintf("%s-%d-%d", ch.ID, news.Pos, i), d); err != nil {
+			return 0, err
+		}
+	}
+	return len(drafts), nil
+}
+
+// news are what a commit tells.
+func (c *Crier) news(ctx context.Context, commit *eventstore.Commit) (News, error) {
+	n := News{Log: commit.Log, Pos: commit.Pos, Cause: commit.Cause, At: commit.At, Pages: c.Register.Pages}
+	if commit.Public() {
+		n.Head = commit.Fingerprint()
+	}
+	if _, ok := aggregate.GameID(commit.Log); ok {
+		s, err := c.games.At(ctx, commit)
+		n.Before, n.Game, n.Events = s.Before, s.After, s.Events
+		return n, err
+	}
+	if _, ok := aggregate.TournamentID(commit.Log); ok {
+		s, err := c.tournaments.At(ctx, commit)
+		n.Tournament, n.Events = s.After, s.Events
+		return n, err
+	}
+	return n, nil
+}

@@ -1,0 +1,274 @@
+package channels
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"sync"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
+
+	"seneschal/mailgw"
+)
+
+// Patience is the usual wait before each try but the first. Behind its end a channel is
+// stopped.
+var Patience = []time.Duration{
+	5 * time.Second, 5 * time.Minute, 30 * time.Minute, 2 * time.Hour, 5 * time.Hour, 10 * time.Hour, 14 * time.Hour, 20 * time.Hour, 24 * time.Hour,
+}
+
+const (
+	lease = 5 * time.Minute     // how long a process may have a channel for itself with one entry
+	turn  = 50                  // entries before others have theirs
+	kept  = 90 * 24 * time.Hour // entries that are sent
+
+	// longest is how long an entry waits for a server that names another time again and again.
+	longest = 14 * 24 * time.Hour
+)
+
+// Lanes send what is in the outbox, to each channel in order. Register, Log and what
+// letters are made of are set; for the rest the zero value is right.
+type Lanes struct {
+	Register *Register
+	Post     mailgw.Poster
+	People   mailgw.Directory
+	House    mailgw.House
+	Log      *slog.Logger
+	Workers  int             // channels at the same time; 0 is 4
+	Poll     time.Duration   // how often to look for entries; 0 is a second
+	Patience []time.Duration // nil is Patience
+	Alone    bool            // no other process sends: what a killed one was sending is taken over at once
+	// Between is called when something has been sent and is not noted yet. Tests end
+	// the lanes there by an error, as a kill would. nil: nothing is done.
+	Between func(key string) error
+}
+
+// errKilled wraps the error of Between.
+var errKilled = errors.New("ended before it was noted")
+
+func (l *Lanes) sent(key string) error {
+	if l.Between == nil {
+		return nil
+	}
+	if err := l.Between(key); err != nil {
+		return fmt.Errorf("%w: %w", errKilled, err)
+	}
+	return nil
+}
+
+// Run sends until ctx ends; then it returns nil. It outlives a database and servers
+// that go away.
+func (l *Lanes) Run(ctx context.Context) error {
+	if l.Alone {
+		if _, err := l.Register.DB.ExecContext(ctx, `UPDATE channels.channels SET lease = NULL WHERE lease IS NOT NULL`); err != nil && ctx.Err() == nil {
+			l.Log.WarnContext(ctx, "channels of a predecessor not taken over yet", "err", err)
+		}
+	}
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	var workers sync.WaitGroup
+	for range cmp.Or(l.Workers, 4) {
+		workers.Go(func() { l.work(ctx, stop) })
+	}
+	l.sweep(ctx)
+	workers.Wait()
+	if err := context.Cause(ctx); errors.Is(err, errKilled) {
+		return err
+	}
+	return nil
+}
+
+// sweep takes old entries out of the outbox until ctx ends.
+func (l *Lanes) sweep(ctx context.Context) {
+	for ctx.Err() == nil {
+		_, err := l.Register.DB.ExecContext(ctx, `DELETE FROM channels.outbox WHERE state <> 'queued' AND created < now() - make_interval(secs => $1)`, kept.Seconds())
+		if err != nil && ctx.Err() == nil {
+			l.Log.WarnContext(ctx, "old entries of channels not taken out", "err", err)
+		}
+		pause(ctx, 6*time.Hour)
+	}
+}
+
+func pause(ctx context.Context, d time.Duration) {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+	case <-ctx.Done():
+	}
+}
+
+// work sends lane after lane, and waits where there is none.
+func (l *Lanes) work(ctx context.Context, kill context.CancelCauseFunc) {
+	for ctx.Err() == nil {
+		busy, err := l.lane(ctx)
+		switch {
+		case errors.Is(err, errKilled):
+			kill(err)
+		case err != nil && ctx.Err() == nil:
+			l.Log.WarnContext(ctx, "outbox of channels out of reach", "err", err)
+			pause(ctx, 5*time.Second)
+		case !busy:
+			pause(ctx, cmp.Or(l.Poll, time.Second))
+		}
+	}
+}
+
+// lane sends what waits for one channel. It is not busy if nothing is due.
+func (l *Lanes) lane(ctx context.Context) (busy bool, err error) {
+	var names []string
+	for name := range l.Register.Kinds {
+		names = append(names, name)
+	}
+	all, err := claimed(ctx, l.Register.DB, names)
+	if err != nil || len(all) == 0 {
+		return false, err
+	}
+	c := all[0]
+	for range turn {
+		e, err := next(ctx, l.Register.DB, c)
+		if err != nil {
+			return true, err
+		}
+		if e == nil {
+			break
+		}
+		more, err := l.attempt(ctx, c, *e)
+		if err != nil || !more {
+			return true, err
+		}
+	}
+	return true, l.release(ctx, c, 0)
+}
+
+// claimed is the channel that waits longest with something to send, for this process.
+func claimed(ctx context.Context, db *sqlx.DB, kinds []string) ([]Channel, error) {
+	var rows []row
+	err := db.SelectContext(ctx, &rows, `UPDATE channels.channels SET lease = now() + make_interval(secs => $1) WHERE id = (
+			SELECT c.id FROM channels.channels c
+			WHERE c.stopped = '' AND c.kind = ANY($2) AND c.next_try <= now() AND (c.lease IS NULL OR c.lease <= now())
+			AND EXISTS (SELECT 1 FROM channels.outbox o WHERE o.channel = c.id AND o.state = 'queued')
+			ORDER BY c.next_try, c.id LIMIT 1 FOR UPDATE SKIP LOCKED)
+		RETURNING `+columns, lease.Seconds(), pq.Array(kinds))
+	if err != nil {
+		return nil, fmt.Errorf("looking for channels to be told: %w", err)
+	}
+	all := make([]Channel, len(rows))
+	for i, r := range rows {
+		all[i] = r.channel()
+	}
+	return all, nil
+}
+
+// next is the first entry that waits for a channel. That a try begins is noted before
+// anything is sent.
+func next(ctx context.Context, db *sqlx.DB, c Channel) (*Entry, error) {
+	var e Entry
+	err := db.GetContext(ctx, &e, `WITH held AS (UPDATE channels.channels SET lease = now() + make_interval(secs => $2) WHERE id = $1 AND stopped = '')
+		UPDATE channels.outbox SET tries = tries + 1 WHERE seq = (
+			SELECT min(seq) FROM channels.outbox WHERE channel = $1 AND state = 'queued'
+			AND EXISTS (SELECT 1 FROM channels.channels WHERE id = $1 AND stopped = ''))
+		RETURNING key, kind, of, body, state, tries, last_error, created, sent`, c.ID, lease.Seconds())
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("taking an entry of channel %s: %w", c.ID, err)
+	}
+	return &e, nil
+}
+
+// attempt sends an entry, and notes what became of it. There is more to do in the lane
+// if it was taken, or never will be.
+func (l *Lanes) attempt(ctx context.Context, c Channel, e Entry) (more bool, err error) {
+	sending, cancel := context.WithTimeout(ctx, lease/2)
+	defer cancel()
+	d := &Delivery{Channel: c, Entry: e, lanes: l}
+	err = l.Register.Kinds[c.Kind].Send(sending, d)
+	if err == nil {
+		err = l.sent(e.Key)
+	}
+	if errors.Is(err, errKilled) {
+		return false, err
+	}
+	noting, done := context.WithTimeout(context.WithoutCancel(ctx), 3*time.Second) // it is out: that is not lost because the house closes
+	defer done()
+	refusal, told := errors.AsType[*Refusal](err)
+	switch {
+	case err == nil:
+		l.Log.InfoContext(ctx, "channel told", "channel", c.ID, "kind", c.Kind, "entry", e.Key, "try", e.Tries)
+		if err := l.conclude(noting, e, "sent", "", e.Tries); err != nil || d.Pause == 0 {
+			return true, err
+		}
+		return false, l.release(noting, c, d.Pause)
+	case told && refusal.Bad:
+		l.Log.ErrorContext(ctx, "channel not told, given up", "channel", c.ID, "kind", c.Kind, "entry", e.Key, "err", err)
+		return true, l.conclude(noting, e, "failed", err.Error(), e.Tries)
+	case told && refusal.Gone:
+		return false, l.give(noting, c, e, Gone, err)
+	case e.Tries > len(l.patience()) || time.Since(e.Created) > longest:
+		return false, l.give(noting, c, e, Silent, err)
+	case ctx.Err() != nil: // the house closes
+		return false, l.release(noting, c, 0)
+	}
+	wait, tries := l.patience()[e.Tries-1], e.Tries
+	if told && refusal.After > 0 { // it has named a time, and is not counted against
+		wait, tries = refusal.After, e.Tries-1
+	}
+	l.Log.WarnContext(ctx, "channel not told, will try again", "channel", c.ID, "kind", c.Kind, "entry", e.Key, "try", e.Tries, "again", wait, "err", err)
+	return false, errors.Join(l.conclude(noting, e, "queued", err.Error(), tries), l.release(noting, c, wait+rand.N(wait/5+1)))
+}
+
+func (l *Lanes) patience() []time.Duration {
+	if l.Patience != nil {
+		return l.Patience
+	}
+	return Patience
+}
+
+// conclude notes what became of an entry. One that was superseded on its way stays so
+// if it has to be sent again.
+func (l *Lanes) conclude(ctx context.Context, e Entry, state, fault string, tries int) error {
+	_, err := l.Register.DB.ExecContext(ctx, `UPDATE channels.outbox SET last_error = $3, tries = $4, sent = CASE WHEN $2 = 'sent' THEN now() END,
+			state = CASE WHEN state = 'superseded' AND $2 = 'queued' THEN state ELSE $2 END
+		WHERE key = $1`, e.Key, state, fault, tries)
+	if err != nil {
+		return fmt.Errorf("noting what became of entry %s: %w", e.Key, err)
+	}
+	return nil
+}
+
+// release lets others have a channel, after a while.
+func (l *Lanes) release(ctx context.Context, c Channel, wait time.Duration) error {
+	_, err := l.Register.DB.ExecContext(ctx, `UPDATE channels.channels SET lease = NULL, next_try = now() + make_interval(secs => $2) WHERE id = $1`, c.ID, wait.Seconds())
+	if err != nil {
+		return fmt.Errorf("leaving channel %s: %w", c.ID, err)
+	}
+	return nil
+}
+
+// give gives a channel up, and has its steward told: both or neither.
+func (l *Lanes) give(ctx context.Context, c Channel, e Entry, why string, fault error) error {
+	l.Log.ErrorContext(ctx, "channel stopped", "channel", c.ID, "kind", c.Kind, "why", why, "err", fault)
+	letters, err := l.letter(ctx, c, e, why, fault)
+	if err != nil {
+		return err
+	}
+	return l.Register.within(ctx, func(tx *sqlx.Tx) error {
+		_, err := tx.ExecContext(ctx, `UPDATE channels.outbox SET last_error = $2 WHERE key = $1`, e.Key, fault.Error())
+		if err != nil {
+			return fmt.Errorf("noting what became of entry %s: %w", e.Key, err)
+		}
+		_, err = tx.ExecContext(ctx, `UPDATE channels.channels SET stopped = $2, lease = NULL WHERE id = $1 AND stopped = ''`, c.ID, why)
+		if err != nil {
+			return fmt.Errorf("stopping channel %s: %w", c.ID, err)
+		}
+		return l.Post.PutTx(ctx, tx, letters...)
+	})
+}

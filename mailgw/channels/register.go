@@ -1,0 +1,250 @@
+package channels
+
+import (
+	"context"
+	"crypto/rand"
+	"database/sql/driver"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/domain/game"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
+)
+
+// A Register keeps the channels of a house. All of its fields are set.
+type Register struct {
+	DB    *sqlx.DB
+	Store eventstore.Store
+	Games *aggregate.Games
+	Kinds map[string]Kind
+	Pages string // where the pages of the house are
+}
+
+// A Wish is a channel that somebody wants to be linked.
+type Wish struct {
+	Kind     string         `json:"kind"`
+	Of       eventstore.Log `json:"of"`
+	Language string         `json:"language"`
+	Settings Settings       `json:"settings"`
+}
+
+// Link makes a channel, and tells it at once how things stand. It is told of every
+// commit after the last that the crier has told.
+func (r *Register) Link(ctx context.Context, w Wish, at time.Time) (Channel, error) {
+	kind, ok := r.Kinds[w.Kind]
+	if !ok {
+		return Channel{}, fmt.Errorf("there is no kind of channel called %q", w.Kind)
+	}
+	if !slices.Contains(game.Languages(), w.Language) {
+		return Channel{}, fmt.Errorf("language %q: channels are told in %s", w.Language, strings.Join(game.Languages(), ", "))
+	}
+	settings, err := kind.Complete(nil, w.Settings)
+	if err != nil {
+		return Channel{}, err
+	}
+	c := Channel{ID: strings.ToLower(rand.Text()[:10]), Kind: w.Kind, Of: w.Of, Language: w.Language, Settings: settings, Created: at}
+	drafts, err := r.greeting(ctx, kind, c, at)
+	if err != nil {
+		return Channel{}, err
+	}
+	return c, r.add(ctx, &c, drafts)
+}
+
+// greeting is what a new channel is told.
+func (r *Register) greeting(ctx context.Context, kind Kind, c Channel, at time.Time) ([]Draft, error) {
+	now, err := r.now(ctx, c.Of, at)
+	if err != nil {
+		return nil, fmt.Errorf("linking a channel to %q: %w", c.Of, err)
+	}
+	return kind.Tell(c, now)
+}
+
+func (r *Register) add(ctx context.Context, c *Channel, drafts []Draft) error {
+	last, err := r.Store.Last(ctx)
+	if err != nil {
+		return fmt.Errorf("asking for the end of the log: %w", err)
+	}
+	return r.within(ctx, func(tx *sqlx.Tx) error {
+		if c.Since, err = begin(ctx, tx, last); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, `INSERT INTO channels.channels (id, kind, of, language, settings, since, created) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+			c.ID, c.Kind, string(c.Of), c.Language, jsonb(c.Settings), int64(c.Since), c.Created)
+		if err != nil {
+			return fmt.Errorf("linking a channel: %w", err)
+		}
+		for i, d := range drafts {
+			if err := insert(ctx, tx, *c, fmt.Sprintf("%s-0-%d", c.ID, i), d); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func (r *Register) within(ctx context.Context, f func(*sqlx.Tx) error) error {
+	tx, err := r.DB.BeginTxx(ctx, nil)
+	if err != nil {
+		return fmt.Errorf("asking for channels: %w", err)
+	}
+	defer tx.Rollback()
+	if err := f(tx); err != nil {
+		return err
+	}
+	if err := tx.Commit(); err != nil {
+		return fmt.Errorf("keeping channels: %w", err)
+	}
+	return nil
+}
+
+// All are the channels of a house, those of one game or tournament if it is named.
+func (r *Register) All(ctx context.Context, of eventstore.Log) ([]Channel, error) {
+	return selected(ctx, r.DB, `WHERE $1 = '' OR of = $1 ORDER BY created, id`, string(of))
+}
+
+// Find is a channel by its ID; ErrUnknown if there is none.
+func (r *Register) Find(ctx context.Context, id string) (Channel, error) {
+	all, err := selected(ctx, r.DB, `WHERE id = $1`, id)
+	if err == nil && len(all) == 0 {
+		err = ErrUnknown
+	}
+	if err != nil {
+		return Channel{}, err
+	}
+	return all[0], nil
+}
+
+// Why a channel is stopped.
+const (
+	ByHand = "asked"  // by its steward, or the operator
+	Gone   = "gone"   // the other side says that it is no more, or knows our secret not
+	Silent = "silent" // the other side has taken nothing for days
+)
+
+// Stop has nothing sent any more: what happens from now on is not told, what waits is
+// sent if the channel starts again.
+func (r *Register) Stop(ctx context.Context, id string) error {
+	return r.change(ctx, `UPDATE channels.channels SET stopped = $2 WHERE id = $1 AND stopped = ''`, id, ByHand)
+}
+
+// Start lets a channel go on that was stopped.
+func (r *Register) Start(ctx context.Context, id string) error {
+	return r.change(ctx, `UPDATE channels.channels SET stopped = '', next_try = now() WHERE id = $1`, id)
+}
+
+// Remove forgets a channel, and all that it was told.
+func (r *Register) Remove(ctx context.Context, id string) error {
+	return r.change(ctx, `DELETE FROM channels.channels WHERE id = $1`, id)
+}
+
+// Set changes the settings of a channel that are given, and leaves the others.
+func (r *Register) Set(ctx context.Context, id string, given Settings) (Channel, error) {
+	c, err := r.Find(ctx, id)
+	if err != nil {
+		return c, err
+	}
+	kind, ok := r.Kinds[c.Kind]
+	if !ok {
+		return c, ErrUnknown
+	}
+	if c.Settings, err = kind.Complete(c.Settings, given); err != nil {
+		return c, err
+	}
+	return c, r.change(ctx, `UPDATE channels.channels SET settings = $2, next_try = now() WHERE id = $1`, id, jsonb(c.Settings))
+}
+
+// Resend has an entry sent once more, under the key that it had.
+func (r *Register) Resend(ctx context.Context, id, key string) error {
+	return r.change(ctx, `UPDATE channels.outbox SET state = 'queued', sent = NULL, tries = 1 WHERE channel = $1 AND key = $2`, id, key)
+}
+
+func (r *Register) change(ctx context.Context, query string, args ...any) error {
+	done, err := r.DB.ExecContext(ctx, query, args...)
+	if err != nil {
+		return fmt.Errorf("changing a channel: %w", err)
+	}
+	if n, err := done.RowsAffected(); n == 0 || err != nil {
+		return ErrUnknown
+	}
+	return nil
+}
+
+// Deliveries are the newest entries of a channel, without their bodies.
+func (r *Register) Deliveries(ctx context.Context, id string, most int) ([]Entry, error) {
+	all := []Entry{}
+	err := r.DB.SelectContext(ctx, &all, `SELECT key, kind, of, state, tries, last_error, created, sent FROM channels.outbox
+		WHERE channel = $1 ORDER BY seq DESC LIMIT $2`, id, most)
+	if err != nil {
+		return nil, fmt.Errorf("looking for what channel %s was told: %w", id, err)
+	}
+	return all, nil
+}
+
+func (r *Register) games() aggregate.Reader[*game.Game] {
+	return aggregate.Reader[*game.Game]{Store: r.Store, Kind: r.Games}
+}
+
+func (r *Register) tournaments() aggregate.Reader[*tournament.Tournament] {
+	return aggregate.Reader[*tournament.Tournament]{Store: r.Store, Kind: r.Games.Tournaments()}
+}
+
+// now is how things stand that a channel is told of; ErrUnknown if there is no such
+// game or tournament.
+func (r *Register) now(ctx context.Context, of eventstore.Log, at time.Time) (News, error) {
+	n, known := News{Log: of, At: at, Pages: r.Pages}, of == ""
+	all := func(*eventstore.Commit) bool { return true }
+	if _, ok := aggregate.GameID(of); ok {
+		f, err := r.games().Fold(ctx, of, aggregate.Folded[*game.Game]{Now: r.Games.Empty()}, all)
+		if err != nil {
+			return n, err
+		}
+		n.Game, known = f.Now, f.Now.Ruleset() != nil
+	}
+	if _, ok := aggregate.TournamentID(of); ok {
+		f, err := r.tournaments().Fold(ctx, of, aggregate.Folded[*tournament.Tournament]{Now: r.Games.Tournaments().Empty()}, all)
+		if err != nil {
+			return n, err
+		}
+		n.Tournament, known = f.Now, f.Now.ID() != ""
+	}
+	if !known {
+		return n, ErrUnknown
+	}
+	return n, nil
+}
+
+// jsonb is settings as a column.
+type jsonb Settings
+
+// Value implements driver.Valuer.
+func (j jsonb) Value() (driver.Value, error) { return json.Marshal(j) }
+
+// Scan implements sql.Scanner.
+func (j *jsonb) Scan(v any) error {
+	text, _ := v.([]byte)
+	return json.Unmarshal(text, j)
+}
+
+// insert puts a draft into the outbox of a channel. What it replaces is not sent any more.
+func insert(ctx context.Context, tx *sqlx.Tx, c Channel, key string, d Draft) error {
+	if d.Replaces {
+		_, err := tx.ExecContext(ctx, `UPDATE channels.outbox SET state = 'superseded'
+			WHERE channel = $1 AND kind = $2 AND of = $3 AND state = 'queued' AND replaces`, c.ID, d.Kind, string(d.Of))
+		if err != nil {
+			return fmt.Errorf("taking back what channel %s need not be told: %w", c.ID, err)
+		}
+	}
+	_, err := tx.ExecContext(ctx, `INSERT INTO channels.outbox (channel, key, kind, of, replaces, body) VALUES ($1, $2, $3, $4, $5, $6)
+		ON CONFLICT (key) DO NOTHING`, c.ID, key, d.Kind, string(d.Of), d.Replaces, d.Body)
+	if err != nil {
+		return fmt.Errorf("putting something into the outbox of channel %s: %w", c.ID, err)
+	}
+	return nil
+}

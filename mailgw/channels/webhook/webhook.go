@@ -1,0 +1,166 @@
+// Package webhook tells programs by Standard Webhooks 1.0: each fact is one signed POST,
+// whose webhook-id is the key of its entry. It comes at least once; who receives it drops
+// what it has seen. docs/channels.md has all types.
+package webhook
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"seneschal/mailgw/channels"
+	"seneschal/mailgw/channels/outside"
+)
+
+// The settings of a webhook.
+const (
+	URL    = "url"
+	Types  = "types"  // beginnings of types that are told, with commas; "": all
+	Secret = "secret" // whsec_ and base64; made if none is given
+)
+
+// The secret that signs beside a new one, and until when.
+const (
+	oldSecret = "old_secret"
+	oldUntil  = "old_until"
+	changing  = 48 * time.Hour
+)
+
+// Renew as a secret asks for a new one.
+const Renew = "new"
+
+const (
+	prefix   = "whsec_"
+	busyWait = time.Minute
+)
+
+// Kind sends webhooks.
+type Kind struct {
+	Client *outside.Client
+	Now    func() time.Time // nil: the clock
+}
+
+var _ channels.Kind = Kind{}
+
+// Complete implements channels.Kind. For two days after a change of the secret the one
+// before signs, too.
+func (k Kind) Complete(had, given channels.Settings) (channels.Settings, error) {
+	s := channels.Settings{Secret: newSecret()}
+	maps.Copy(s, had)
+	for name, value := range given {
+		if name != URL && name != Types && name != Secret {
+			return nil, fmt.Errorf("a webhook has the settings %s, %s and %s", URL, Types, Secret)
+		}
+		if name == Secret && value == Renew {
+			value = newSecret()
+		}
+		s[name] = value
+	}
+	if err := k.Client.CheckURL(s[URL]); err != nil {
+		return nil, fmt.Errorf("a webhook needs the setting %s: %w", URL, err)
+	}
+	if _, err := keyOf(s[Secret]); err != nil {
+		return nil, err
+	}
+	if was := had[Secret]; was != "" && was != s[Secret] {
+		s[oldSecret], s[oldUntil] = was, k.now().Add(changing).UTC().Format(time.RFC3339)
+	}
+	return s, nil
+}
+
+func (k Kind) now() time.Time {
+	if k.Now != nil {
+		return k.Now()
+	}
+	return time.Now()
+}
+
+func newSecret() string {
+	key := make([]byte, 32)
+	rand.Read(key) // it never fails
+	return prefix + base64.StdEncoding.EncodeToString(key)
+}
+
+// keyOf are the bytes of a secret.
+func keyOf(secret string) ([]byte, error) {
+	text, ok := strings.CutPrefix(secret, prefix)
+	key, err := base64.StdEncoding.DecodeString(text)
+	if !ok || err != nil || len(key) < 24 || len(key) > 64 {
+		return nil, errors.New("a secret of a webhook is whsec_ and 24 to 64 bytes in base64")
+	}
+	return key, nil
+}
+
+// Tell implements channels.Kind.
+func (Kind) Tell(c channels.Channel, n channels.News) (drafts []channels.Draft, err error) {
+	for _, f := range n.Facts(c.Language) {
+		if !wanted(c.Settings[Types], f.Type) {
+			continue
+		}
+		body, err := json.Marshal(f)
+		if err != nil {
+			return nil, fmt.Errorf("encoding %s: %w", f.Type, err)
+		}
+		drafts = append(drafts, channels.Draft{Kind: f.Type, Of: n.Log, Body: body})
+	}
+	return drafts, nil
+}
+
+func wanted(types, of string) bool {
+	return types == "" || of == "channel.linked" || slices.ContainsFunc(strings.Split(types, ","), func(t string) bool {
+		t = strings.TrimSpace(t)
+		return t == of || strings.HasPrefix(of, t+".")
+	})
+}
+
+// Send implements channels.Kind.
+func (k Kind) Send(ctx context.Context, d *channels.Delivery) error {
+	now, secrets := k.now(), []string{d.Channel.Settings[Secret]}
+	if until, err := time.Parse(time.RFC3339, d.Channel.Settings[oldUntil]); err == nil && now.Before(until) {
+		secrets = append(secrets, d.Channel.Settings[oldSecret])
+	}
+	at := strconv.FormatInt(now.Unix(), 10)
+	signatures, err := Sign(d.Entry.Key, at, d.Entry.Body, secrets...)
+	if err != nil {
+		return err
+	}
+	a, err := k.Client.Do(ctx, outside.Request{
+		Method: http.MethodPost, URL: d.Channel.Settings[URL], Body: d.Entry.Body,
+		Header: map[string]string{"Content-Type": "application/json", "webhook-id": d.Entry.Key, "webhook-timestamp": at, "webhook-signature": signatures},
+	})
+	if err != nil || a.OK() {
+		return err
+	}
+	r := &channels.Refusal{Said: fmt.Sprintf("%s answers %d", d.Channel.Where(), a.Status), After: a.RetryAfter(now)}
+	r.Gone = a.Status == http.StatusGone
+	if a.Status == http.StatusTooManyRequests && r.After == 0 {
+		r.After = busyWait
+	}
+	return r
+}
+
+// Sign is the field webhook-signature: one signature by each secret.
+func Sign(id, at string, body []byte, secrets ...string) (string, error) {
+	var all []string
+	for _, secret := range secrets {
+		key, err := keyOf(secret)
+		if err != nil {
+			return "", err
+		}
+		mac := hmac.New(sha256.New, key)
+		fmt.Fprintf(mac, "%s.%s.%s", id, at, body)
+		all = append(all, "v1,"+base64.StdEncoding.EncodeToString(mac.Sum(nil)))
+	}
+	return strings.Join(all, " "), nil
+}

@@ -1,0 +1,241 @@
+package webhook_test
+
+import (
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/mailgw/channels"
+	"seneschal/mailgw/channels/channelstest"
+	"seneschal/mailgw/channels/webhook"
+)
+
+// A receiver takes webhooks as the specification says.
+type receiver struct {
+	*httptest.Server
+	t       *testing.T
+	mu      sync.Mutex
+	secrets []string
+	answers []int // to the next requests; then 204
+	wait    string
+	seen    map[string]int // how often an ID came
+	facts   []channels.Fact
+	bodies  []string
+}
+
+func receive(t *testing.T) *receiver {
+	r := &receiver{t: t, seen: map[string]int{}}
+	r.Server = httptest.NewServer(r)
+	t.Cleanup(r.Close)
+	return r
+}
+
+// ServeHTTP checks the signature, and drops what it has seen.
+func (r *receiver) ServeHTTP(w http.ResponseWriter, q *http.Request) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	body, err := io.ReadAll(q.Body)
+	if err != nil { // its sender was killed
+		return
+	}
+	id, at := q.Header.Get("webhook-id"), q.Header.Get("webhook-timestamp")
+	if len(r.secrets) > 0 {
+		own, err := webhook.Sign(id, at, body, r.secrets...)
+		require.NoError(r.t, err)
+		require.Equal(r.t, own, q.Header.Get("webhook-signature"))
+	}
+	if len(r.answers) > 0 {
+		w.Header().Set("Retry-After", r.wait)
+		w.WriteHeader(r.answers[0])
+		r.answers = r.answers[1:]
+		return
+	}
+	if r.seen[id]++; r.seen[id] == 1 {
+		var f channels.Fact
+		require.NoError(r.t, json.Unmarshal(body, &f))
+		r.facts, r.bodies = append(r.facts, f), append(r.bodies, string(body))
+	}
+	w.WriteHeader(http.StatusNoContent)
+}
+
+func (r *receiver) types() (all []string) {
+	for _, f := range r.facts {
+		all = append(all, f.Type)
+	}
+	return all
+}
+
+func house(t *testing.T) *channelstest.House {
+	return channelstest.Open(t, map[string]channels.Kind{"webhook": webhook.Kind{Client: channelstest.Client()}})
+}
+
+func TestTheSignatureIsThatOfTheSpecification(t *testing.T) {
+	got, err := webhook.Sign("msg_p5jXN8AQM9LWM0D4loKWxJek", "1614265330", []byte(`{"test": 2432232314}`), "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw")
+	require.NoError(t, err)
+	require.Equal(t, "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=", got)
+}
+
+func TestAWebhookIsToldWhatEverybodyMayKnow(t *testing.T) {
+	h, r := house(t), receive(t)
+	h.Begin("g7")
+	c := h.Link("webhook", "game/g7", channels.Settings{"url": r.URL + "/token-in-the-path"})
+	r.secrets = []string{c.Settings["secret"]}
+	h.Letter("g7", "anne", "north", "BID 3", "PRESS TO EAST", "only for you", "END PRESS")
+	h.Letter("g7", "bob", "east", "PRESS TO ALL", "at the table", "END PRESS")
+	h.Letter("g7", "bob", "east", "PRESS TO PUBLIC", "Hear me!", "END PRESS")
+	h.Play("g7", 1)
+	h.Steward("g7", "REWIND TO round 1 WHY a die fell")
+	h.Steward("g7", "PAUSE WHY of a feast")
+	h.Steward("g7", "ABANDON WHY of rain")
+	h.Drain(0)
+	require.Equal(t, []string{
+		"channel.linked", "game.press", "game.phase.closed", "game.awaiting", "game.rewound", "game.awaiting", "game.deadline", "game.ended",
+	}, r.types())
+	require.Equal(t, "Hear me!", r.facts[1].Data.Press.Text)
+	require.Equal(t, "East", r.facts[1].Data.Press.From.Name)
+	require.Len(t, r.facts[3].Data.Awaiting, 2)
+	require.NotEmpty(t, r.facts[2].Data.Report.Headline)
+	require.NotEmpty(t, r.facts[2].Data.Head)
+	all := strings.Join(r.bodies, "\n")
+	for _, hidden := range []string{"only for you", "at the table", "BID 3", `"anne`, `"bob`, "\"purse\""} {
+		require.False(t, strings.Contains(all, hidden), hidden)
+	}
+	require.NotContains(t, h.Logged(), "token-in-the-path")
+	require.NotContains(t, h.Logged(), "whsec_")
+}
+
+func TestAKillLosesNothingAndRepeatsOnlyWhatCanBeTold(t *testing.T) {
+	h, r := house(t), receive(t)
+	games, phases, kills := 4, 10, 6
+	if !testing.Short() {
+		games, phases, kills = 50, 20, 20
+	}
+	c := h.Link("webhook", "", channels.Settings{"url": r.URL})
+	r.secrets = []string{c.Settings["secret"]}
+	var playing sync.WaitGroup
+	for g := range games {
+		id := fmt.Sprintf("g%d", g)
+		playing.Go(func() {
+			h.Begin(id)
+			h.Play(id, phases)
+		})
+	}
+	if testing.Short() {
+		playing.Wait()
+	}
+	h.Drain(kills)
+	playing.Wait()
+	h.Drain(0)
+	closed, repeats := map[string]int{}, 0
+	for _, f := range r.facts {
+		if f.Type == "game.phase.closed" {
+			closed[f.Data.Game.ID]++
+			require.Equal(t, closed[f.Data.Game.ID], f.Data.Phase.N, "in order")
+		}
+	}
+	require.Len(t, closed, games)
+	for id, n := range closed {
+		require.Equal(t, phases, n, id)
+	}
+	for _, n := range r.seen {
+		repeats += n - 1
+	}
+	require.LessOrEqual(t, repeats, kills, "one at most for each kill")
+}
+
+func TestItIsTriedAgainUntilItIsTaken(t *testing.T) {
+	h, r := house(t), receive(t)
+	h.Begin("g7")
+	r.answers, r.wait = []int{500, 302, 404, 429}, "0.01"
+	h.Link("webhook", "game/g7", channels.Settings{"url": r.URL})
+	h.Drain(0)
+	require.Equal(t, []string{"channel.linked"}, r.types())
+	all, err := h.Register.All(t.Context(), "game/g7")
+	require.NoError(t, err)
+	require.Empty(t, all[0].Stopped)
+}
+
+func TestAWebhookThatIsGoneIsStoppedAndItsStewardToldOnce(t *testing.T) {
+	for why, answers := range map[string][]int{channels.Gone: {410}, channels.Silent: {500, 500, 500, 500, 500, 500}} {
+		h, r := house(t), receive(t)
+		h.Begin("g7")
+		r.answers = answers
+		c := h.Link("webhook", "game/g7", channels.Settings{"url": r.URL + "/secret-path"})
+		h.Play("g7", 1)
+		h.Drain(0)
+		c, err := h.Register.Find(t.Context(), c.ID)
+		require.NoError(t, err)
+		require.Equal(t, why, c.Stopped)
+		require.Empty(t, r.facts)
+		var letters []string
+		require.NoError(t, h.DB.Select(&letters, `SELECT convert_from(body, 'UTF8') FROM mail.outbox WHERE kind = 'channel'`))
+		require.Len(t, letters, 1)
+		require.Contains(t, letters[0], "To: <boss@players.example>")
+		require.NotContains(t, letters[0]+h.Logged(), "secret-path")
+
+		r.answers = nil
+		require.NoError(t, h.Register.Start(t.Context(), c.ID))
+		h.Drain(0)
+		require.NotEmpty(t, r.facts, "what waited is sent")
+	}
+}
+
+func TestTwoSecretsSignWhileOneChanges(t *testing.T) {
+	h, r := house(t), receive(t)
+	h.Begin("g7")
+	c := h.Link("webhook", "game/g7", channels.Settings{"url": r.URL})
+	was := c.Settings["secret"]
+	c, err := h.Register.Set(t.Context(), c.ID, channels.Settings{"secret": webhook.Renew})
+	require.NoError(t, err)
+	require.NotEqual(t, was, c.Settings["secret"])
+	r.secrets = []string{c.Settings["secret"], was}
+	h.Play("g7", 1)
+	h.Drain(0)
+	require.Len(t, r.facts, 3)
+
+	later := webhook.Kind{Client: channelstest.Client(), Now: func() time.Time { return time.Now().Add(72 * time.Hour) }}
+	h.Register.Kinds["webhook"] = later
+	r.secrets = r.secrets[:1]
+	h.Play("g7", 1)
+	h.Drain(0)
+	require.Len(t, r.facts, 5)
+}
+
+func TestWhatIsSentAgainHasTheSameID(t *testing.T) {
+	h, r := house(t), receive(t)
+	h.Begin("g7")
+	c := h.Link("webhook", "game/g7", channels.Settings{"url": r.URL, "types": "game.phase"})
+	h.Play("g7", 2)
+	h.Drain(0)
+	require.Equal(t, []string{"channel.linked", "game.phase.closed", "game.phase.closed"}, r.types())
+	entries, err := h.Register.Deliveries(t.Context(), c.ID, 10)
+	require.NoError(t, err)
+	require.Len(t, entries, 3)
+	require.Equal(t, "sent", entries[0].State)
+	require.NoError(t, h.Register.Resend(t.Context(), c.ID, entries[1].Key))
+	h.Drain(0)
+	require.Equal(t, 2, r.seen[entries[1].Key])
+	require.ErrorIs(t, h.Register.Resend(t.Context(), c.ID, "no such"), channels.ErrUnknown)
+}
+
+func TestSettingsAreChecked(t *testing.T) {
+	k := webhook.Kind{Client: channelstest.Client()}
+	for name, s := range map[string]channels.Settings{
+		"no URL": {}, "a short secret": {"url": "https://x.example", "secret": "whsec_" + base64.StdEncoding.EncodeToString([]byte("short"))}, "unknown": {"url": "https://x.example", "colour": "red"},
+	} {
+		_, err := k.Complete(nil, s)
+		require.Error(t, err, name)
+	}
+	s, err := k.Complete(nil, channels.Settings{"url": "https://x.example/y"})
+	require.NoError(t, err)
+	require.True(t, strings.HasPrefix(s["secret"], "whsec_"))
+}

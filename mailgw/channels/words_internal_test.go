@@ -1,0 +1,15 @@
+package channels
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestEveryLanguageHasEverySentence(t *testing.T) {
+	require.Equal(t, []string{"en", "es", "fr", "nl"}, sentences.Languages())
+	require.NoError(t, sentences.Complete())
+	for _, why := range []string{Gone, Silent} {
+		require.True(t, sentences.Has("en", "stopped."+why))
+	}
+}
