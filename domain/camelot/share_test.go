@@ -113,8 +113,8 @@ func TestTheTemplateLeavesTheBargainOpen(t *testing.T) {
 			}
 		}
 		for _, w := range c.s.Waits("en") {
-			require.NotEmpty(t, w.Example)
-			require.NotContains(t, strings.Join(w.Example, "\n"), "RANDOM")
+			require.NotEmpty(t, w.Choices)
+			require.NotContains(t, strings.Join(slices.Concat(w.Choices...), "\n"), "RANDOM")
 		}
 	}
 }

@@ -34,9 +34,9 @@ func (s *State) Template(seat game.Seat, lang string) []string {
 // window is the answer to a question in another's turn. Of sharing it shows, as
 // a comment, what might be said: an order would end the bargaining.
 func (p Speaker) window(seat game.Seat) []string {
-	id, lines := args{"id": p.s.Pending.ID}, p.s.examples(seat)
+	id, lines := args{"id": p.s.Pending.ID}, p.s.ways(seat)[0]
 	if p.s.Pending.Point != AskShare {
-		return []string{"# " + p.reasonText("template.asked", id), lines[len(lines)-1]}
+		return []string{"# " + p.reasonText("template.asked", id), lines[0]}
 	}
 	return []string{"# " + p.reasonText("template.share", id), "# " + lines[0]}
 }
@@ -52,8 +52,9 @@ func (p Speaker) blockLines(seat game.Seat) []string {
 	s := p.s
 	lines := []string{"# " + p.reasonText("template.block", nil)}
 	if s.Pending.ownTurn() && s.asks(seat) {
-		replies := s.replyLines(seat)
-		lines = append(lines, replies[max(len(replies)-1, 0):]...)
+		if replies := s.replies(seat); len(replies) > 0 {
+			lines = append(lines, replies[0]...)
+		}
 	}
 	lines = append(lines, TurnHead{s.ownRound(seat)}.String())
 	for _, b := range s.usual(seat) {

@@ -127,7 +127,7 @@ func kindsOfQuestions() []*turns.Point[*State, matter] {
 	for _, id := range append([]Point{
 		AskOath, AskShare, AskMerlins, AskSword, AskVolunteer, AskDiscards, AskConvocation, AskExchange, AskGrail, AskKnighting,
 	}, own...) {
-		p := &turns.Point[*State, matter]{ID: string(id), Asked: askable, Class: classOf, About: covers, Choices: mayReply, Example: example}
+		p := &turns.Point[*State, matter]{ID: string(id), Asked: askable, Class: classOf, About: covers, Choices: mayReply, Ways: ways}
 		switch id {
 		case AskShare:
 			p.Settled = (*State).shared
@@ -160,7 +160,7 @@ func mayReply(s *State, seat game.Seat, m matter) (all []game.Body) {
 	return all
 }
 
-func example(s *State, seat game.Seat, _ turns.Question[matter]) []string { return s.examples(seat) }
+func ways(s *State, seat game.Seat, _ turns.Question[matter]) [][]string { return s.ways(seat) }
 
 // moreAnswered reports whether a knight to whom only more actions are left has said
 // whether they are wanted: any block says so.

@@ -49,7 +49,7 @@ func told(t *testing.T, s *State, me game.Seat, letters game.Orders, view viewer
 	var asked []game.Wait
 	for _, wait := range s.Waits("en") {
 		if wait.Seat != me {
-			wait.Example, wait.For, wait.Default = nil, "", ""
+			wait.Choices, wait.For, wait.Default = nil, "", ""
 		}
 		asked = append(asked, wait)
 	}

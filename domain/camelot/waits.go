@@ -18,30 +18,33 @@ func (s *State) sayAsked(lang, key string, seat game.Seat, _ turns.Question[matt
 	return p.say(key, args{"id": d.ID, "card": p.Card(d.Card), "n": number(d.Owes[seat]), "about": p.Whos(d.About)})
 }
 
-// examples are lines of a letter that answer the open question, legal by what
-// the seat knows. Of several answers the last one is the default, but where
-// that is to say nothing (D-2).
-func (s *State) examples(seat game.Seat) []string {
+// ways are letters that answer the open question, legal by what the seat knows.
+// The first one is the default, but where that is to say nothing (D-2).
+func (s *State) ways(seat game.Seat) [][]string {
+	var all [][]string
 	switch s.Pending.Point {
 	case AskOath:
-		return []string{OathCard{lowest(s.Knights[seat].Hand)}.String()}
+		hand := s.Knights[seat].Hand
+		for _, c := range s.from(lowest(hand), s.fights(hand)) {
+			all = append(all, []string{OathCard{c}.String()})
+		}
+		return all
 	case AskShare:
-		return texts(s.sharing())
+		return [][]string{texts(s.sharing())}
 	case AskEvil, AskHeroic, AskTaunt:
-		return s.turnLines(seat)
+		return [][]string{s.turnLines(seat)}
 	}
-	return s.replyLines(seat)
+	return s.replies(seat)
 }
 
-// replyLines are the answers to the open question as they are written, the
-// default last.
-func (s *State) replyLines(seat game.Seat) []string {
-	var lines []string
-	for _, r := range slices.Backward(s.choices(seat, *s.Pending)) {
+// replies are the answers to the open question as they are written, the default
+// first.
+func (s *State) replies(seat game.Seat) (all [][]string) {
+	for _, r := range s.choices(seat, *s.Pending) {
 		r.ID = s.Pending.ID
-		lines = append(lines, r.String())
+		all = append(all, []string{r.String()})
 	}
-	return lines
+	return all
 }
 
 // choices are some answers to a question that are legal by what the seat knows,
@@ -72,14 +75,18 @@ func (s *State) choices(seat game.Seat, d Decision) []Reply {
 		come, stay := !s.QuestOf(k.At).Solo, s.QuestOf(k.At).Solo
 		return []Reply{{Come: &come}, {Come: &stay}}
 	case AskExchange:
-		return []Reply{{Cards: []Card{lowest(k.Hand)}}}
+		var all []Reply
+		for _, c := range s.from(lowest(k.Hand), k.Hand) {
+			all = append(all, Reply{Cards: []Card{c}})
+		}
+		return all
 	case AskVolunteer, AskGrail:
 		yes := d.Point == AskGrail && slices.Contains(d.About, seat)
 		no := !yes
 		return []Reply{{Yes: &yes}, {Yes: &no}}
 	case AskKnighting:
 		var all []Reply
-		for _, squire := range d.About[:min(2, len(d.About))] {
+		for _, squire := range d.About {
 			all = append(all, Reply{Whom: s.naming(squire)})
 		}
 		return all
@@ -131,6 +138,12 @@ func lowest(hand []Card) Card {
 		return ""
 	}
 	return hand[0]
+}
+
+// from are the cards of a hand, each once, one of them in front.
+func (b *Book) from(first Card, hand []Card) []Card {
+	rest := slices.DeleteFunc(b.distinct(hand), func(c Card) bool { return c == first })
+	return append([]Card{first}, rest...)
 }
 
 // upTo counts from 1 to n.

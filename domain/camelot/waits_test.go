@@ -1,30 +1,31 @@
 package camelot
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 )
 
-// Of the answers that a report offers, the last one is the default's.
-func TestExamplesEndWithTheDefault(t *testing.T) {
+// Of the answers that a report offers, the first one is the default's.
+func TestChoicesBeginWithTheDefault(t *testing.T) {
 	s := position(arthur)
 	s.on(arthur, BlackKnight, 4, "f1", "f2", merlin, merlin)
 	for _, c := range []struct {
 		d    Decision
 		want []string
 	}{
-		{Decision{Point: AskFacing}, []string{"REPLY D7 FACEDOWN", "REPLY D7 FACEUP"}},
-		{Decision{Point: AskMerlins, Card: "mists"}, []string{"REPLY D7 MERLIN 2", "REPLY D7 MERLIN NONE"}},
-		{Decision{Point: AskVolunteer, Card: "morgan1"}, []string{"REPLY D7 YES", "REPLY D7 NO"}},
-		{Decision{Point: AskConvocation}, []string{"REPLY D7 COME", "REPLY D7 STAY"}},
-		{Decision{Point: AskGrail, About: seats{arthur}}, []string{"REPLY D7 NO", "REPLY D7 YES"}},
-		{Decision{Point: AskGrail, About: seats{kay}}, []string{"REPLY D7 YES", "REPLY D7 NO"}},
-		{Decision{Point: AskWar, Card: "mordred"}, []string{"REPLY D7 saxons", "REPLY D7 picts"}},
+		{Decision{Point: AskFacing}, []string{"REPLY D7 FACEUP", "REPLY D7 FACEDOWN"}},
+		{Decision{Point: AskMerlins, Card: "mists"}, []string{"REPLY D7 MERLIN NONE", "REPLY D7 MERLIN 2"}},
+		{Decision{Point: AskVolunteer, Card: "morgan1"}, []string{"REPLY D7 NO", "REPLY D7 YES"}},
+		{Decision{Point: AskConvocation}, []string{"REPLY D7 STAY", "REPLY D7 COME"}},
+		{Decision{Point: AskGrail, About: seats{arthur}}, []string{"REPLY D7 YES", "REPLY D7 NO"}},
+		{Decision{Point: AskGrail, About: seats{kay}}, []string{"REPLY D7 NO", "REPLY D7 YES"}},
+		{Decision{Point: AskWar, Card: "mordred"}, []string{"REPLY D7 picts", "REPLY D7 saxons"}},
 	} {
 		c.d.ID, c.d.Seats = "D7", seats{arthur}
 		s.Pending = &c.d
-		require.Equal(t, c.want, s.Waits("en")[0].Example, c.d.Point)
+		require.Equal(t, c.want, slices.Concat(s.Waits("en")[0].Choices...), c.d.Point)
 	}
 }
 

@@ -100,7 +100,7 @@ func (s *State) Waits(lang string) []game.Wait {
 	var waits []game.Wait
 	for _, seat := range s.Living() {
 		waits = append(waits, game.Wait{
-			Seat: seat, For: reasons.Say(lang, "wait.orders", args{"phase": s.turnIn(lang)}), Example: s.example(seat),
+			Seat: seat, For: reasons.Say(lang, "wait.orders", args{"phase": s.turnIn(lang)}), Choices: [][]string{s.example(seat)},
 			Default: s.byDefault(lang),
 		})
 	}

@@ -351,10 +351,10 @@ func TestExamplesAreLegal(t *testing.T) {
 	eachYear(t, func(t *testing.T, before, _ *State, _ []event.Event) {
 		for _, wait := range before.Waits("en") {
 			if len(before.Houses[wait.Seat].Figures) > 0 || before.Season == Setup { // who has nobody has nothing to order
-				require.NotEmpty(t, wait.Example)
+				require.NotEmpty(t, wait.Example())
 			}
 			var lines []order.Line
-			for i, text := range wait.Example {
+			for i, text := range wait.Example() {
 				lines = append(lines, order.Line{N: i + 1, Text: text})
 			}
 			orders, errs := Rules{}.Parse(before, wait.Seat, lines)

@@ -119,7 +119,7 @@ func (g *Game) asks(id Seat) string {
 	var all []string
 	for _, w := range g.state.Waits("en") {
 		if w.Seat == id {
-			all = append(all, w.For, w.Default, strings.Join(w.Example, "\n"))
+			all = append(all, w.For, w.Default, strings.Join(slices.Concat(w.Choices...), "\n"))
 		}
 	}
 	return strings.Join(all, "\n")

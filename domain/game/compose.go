@@ -238,10 +238,8 @@ func (c *composer) asked() []report.Block {
 			text = c.say("report.asked.endless", "for", w.For)
 		}
 		blocks = append(blocks, report.Block{Text: text})
-		if len(w.Example) > 0 {
-			blocks = append(blocks, report.Block{Text: c.say("report.asked.example")}, report.Block{Orders: w.Example})
-		}
 	}
+	blocks = append(blocks, g.Offered(c.to, c.lang)...)
 	switch {
 	case len(blocks) > 0:
 	case g.passes():

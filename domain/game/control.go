@@ -48,6 +48,9 @@ var controlNames = []string{
 	"WHATIF", "VERIFY", "LANGUAGE", "FORMAT", "DIGEST", "REPORTS", "UNDO", "HISTORY",
 }
 
+// choiceWord stands for lines that name choices, which begin with no word.
+const choiceWord = "17a"
+
 // motionNames are those that are control words only before a motion.
 var motionNames = []string{"PROPOSE", "AGREE"}
 
@@ -64,6 +67,9 @@ func (l *letter) read(line order.Line) {
 	case lineControl:
 		l.known++
 		controls[name].do(l, line, rest)
+	case lineChoice:
+		l.known++
+		l.choose(line)
 	case lineMarked:
 		l.refuse(line, CodeForm, "", "refused.mark")
 	case lineOrder:
@@ -82,6 +88,7 @@ const (
 	lineEmpty   lineKind = iota
 	lineOrder            // for the ruleset to read
 	lineControl          // a control word
+	lineChoice           // names of choices
 	lineMarked           // behind the mark of orders that are shown, or quoted
 )
 
@@ -92,6 +99,9 @@ func (l *letter) kind(line order.Line) (name, rest string, kind lineKind) {
 		return "", "", lineEmpty
 	case strings.HasPrefix(word, "·") || strings.HasPrefix(word, ">"):
 		return "", "", lineMarked
+	}
+	if chosen(line.Text) != nil && !l.isOrder(line) {
+		return choiceWord, line.Text, lineChoice
 	}
 	name, f := match(word, l.lang, controlNames...)
 	if f == fitNot && l.motion(rest) {
@@ -134,7 +144,7 @@ func (g *Game) Reads(id Seat, line order.Line) bool {
 	l := g.newLetter(s, Command{}, true)
 	line = l.unbulleted([]order.Line{line})[0]
 	_, _, kind := l.kind(line)
-	return kind == lineControl || kind == lineOrder && l.isOrder(line)
+	return kind == lineControl || kind == lineChoice || kind == lineOrder && l.isOrder(line)
 }
 
 // cut is the first word of a line, and the rest.

@@ -141,6 +141,7 @@ type PhaseOpened struct {
 // Drafts that were sent early for this phase are the drafts now, and the moment
 // is remembered.
 func (e PhaseOpened) apply(g *Game) {
+	g.openings++
 	g.phase = phase{Phase: e.Phase, n: e.N, opened: e.Opened, due: e.Due, awaited: e.Awaited, open: true, asked: g.asking()}
 	if !e.Phase.Endless {
 		g.phase.length = e.Due.Sub(e.Opened)
@@ -317,6 +318,7 @@ func (e Rewound) apply(g *Game) {
 		return
 	}
 	m := g.moments[e.To-1]
+	g.openings++
 	g.phase, g.state, g.chance.sealed = m.phase, m.state.Clone(), nil
 	g.phase.due, g.phase.held = e.Due, time.Time{} // it has been open long enough
 	g.phase.ticks = []Tick{{Kind: "rewound", Due: e.Due, By: e.By, Why: e.Why}}

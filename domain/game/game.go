@@ -12,22 +12,23 @@ import (
 // A Game is the aggregate: one campaign or match as its log tells it. Make an
 // empty one with New, and fold events into it.
 type Game struct {
-	lookup  func(string) (Ruleset, bool)
-	rules   Ruleset     // nil before Opened
-	about   Description // of its ruleset, in its edition
-	opened  Opened
-	begun   bool
-	over    bool
-	result  Result
-	rolls   int // adjudications so far, void ones included
-	chance  chance
-	seats   []seat // in seat order
-	state   State  // nil before Opened
-	phase   phase
-	moments []moment  // how each phase that stands began; moments[0] is phase 1
-	press   []Pressed // all of it, and the steward's announcements; only appended to
-	told    int       // how much of press was there when the phase opened
-	used    spent     // never changed in place
+	lookup   func(string) (Ruleset, bool)
+	rules    Ruleset     // nil before Opened
+	about    Description // of its ruleset, in its edition
+	opened   Opened
+	begun    bool
+	over     bool
+	result   Result
+	rolls    int // adjudications so far, void ones included
+	chance   chance
+	seats    []seat // in seat order
+	state    State  // nil before Opened
+	phase    phase
+	openings int       // how often a phase has opened, or opened again: names its choices
+	moments  []moment  // how each phase that stands began; moments[0] is phase 1
+	press    []Pressed // all of it, and the steward's announcements; only appended to
+	told     int       // how much of press was there when the phase opened
+	used     spent     // never changed in place
 }
 
 // phase is the stretch of play that is open, or was open last.

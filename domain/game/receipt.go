@@ -6,9 +6,11 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"seneschal/domain/event"
 	"seneschal/domain/order"
+	"seneschal/domain/report"
 )
 
 // answer completes the receipt from the game as it will be. A trial records
@@ -115,18 +117,19 @@ func (g *Game) understoodStanding(s *seat) []Understood {
 // missing is what the seat is still asked for, each with an example.
 func (g *Game) missing(s *seat, sheet Sheet, lang string) []string {
 	var out []string
+	asked := false
 	has, final := g.drafted(s)
 	if has && !final {
 		out = append(out, say(lang, "missing.final"))
 	}
 	for _, w := range g.state.Waits(lang) {
 		if w.Seat == s.id && !g.state.Umpire().Answered(w, sheet) {
-			text := say(lang, "missing.orders", "for", w.For, "default", w.Default)
-			for _, line := range w.Example {
-				text += "\n· " + line
-			}
-			out = append(out, text)
+			out = append(out, say(lang, "missing.orders", "for", w.For, "default", w.Default))
+			asked = true
 		}
+	}
+	if asked {
+		out[len(out)-1] += "\n" + strings.Join(Flatten([]report.Section{{Blocks: g.Offered(s.id, lang)}}), "\n")
 	}
 	return out
 }

@@ -211,9 +211,20 @@ type Phase struct {
 // deadline passes.
 type Wait struct {
 	Seat    Seat
-	For     string   // "orders for spring 3"
-	Example []string // lines of a letter that are legal now
-	Default string   // what happens if nothing comes
+	For     string // "orders for spring 3"
+	Default string // what happens if nothing comes
+	// Choices are ways to answer, what is proposed first in front: each is a letter
+	// that is legal now. They are the same in all languages, and as long as the phase
+	// is open, so that a letter may name one by its number (4a).
+	Choices [][]string
+}
+
+// Example is the letter that is proposed; nil if there is none.
+func (w Wait) Example() []string {
+	if len(w.Choices) == 0 {
+		return nil
+	}
+	return w.Choices[0]
 }
 
 // An Order is one instruction of a seat, as parsed.

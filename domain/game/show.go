@@ -66,16 +66,11 @@ const mostExamples = 8
 // shortHelp is what can be sent now, and where more is told.
 func (g *Game) shortHelp(to Seat, lang string) []string {
 	var lines []string
-	examples := g.examples(to, lang)
-	if len(examples) == 0 && g.phase.open {
-		examples = g.bare(to, lang)
+	blocks := g.Offered(to, lang)
+	if letter := g.bare(to, lang); len(blocks) == 0 && g.phase.open && len(letter) > 0 {
+		blocks = []report.Block{{Text: say(lang, "show.help.now", "phase", g.PhaseIn(lang).Title)}, {Orders: letter[:min(mostExamples, len(letter))]}}
 	}
-	if len(examples) > 0 {
-		lines = append(lines, say(lang, "show.help.now", "phase", g.PhaseIn(lang).Title))
-	}
-	for _, line := range examples[:min(mostExamples, len(examples))] {
-		lines = append(lines, "· "+line)
-	}
+	lines = Flatten([]report.Section{{Blocks: blocks}})
 	return append(lines, say(lang, "show.help.how"), say(lang, "show.help.more"))
 }
 
@@ -237,8 +232,8 @@ func flattenBlock(b report.Block) []string {
 	for _, item := range b.Items {
 		lines = append(lines, "- "+item)
 	}
-	for _, o := range b.Orders {
-		lines = append(lines, "· "+o)
+	for i, o := range b.Orders {
+		lines = append(lines, b.Mark(i)+o)
 	}
 	lines = append(lines, b.Verse...)
 	if b.Table == nil {

@@ -58,7 +58,7 @@ func (g *Game) bare(to Seat, lang string) []string {
 func (g *Game) examples(to Seat, lang string) []string {
 	for _, w := range g.state.Waits(lang) {
 		if w.Seat == to {
-			return w.Example
+			return w.Example()
 		}
 	}
 	return nil

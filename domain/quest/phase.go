@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/orders"
 )
 
 // Phase is the choice of characters, or a post. A solo letter is played at
@@ -143,16 +145,19 @@ func (s *State) Waits(lang string) []game.Wait {
 	var waits []game.Wait
 	for _, seat := range s.awaited() {
 		waits = append(waits, game.Wait{
-			Seat: seat, For: catalogue.Say(lang, asked, post), Example: s.example(), Default: catalogue.Say(lang, otherwise, post),
+			Seat: seat, For: catalogue.Say(lang, asked, post), Choices: s.choices(), Default: catalogue.Say(lang, otherwise, post),
 		})
 	}
 	return waits
 }
 
-// example is a letter that is always legal.
-func (s *State) example() []string {
-	if s.Post == 0 {
-		return []string{"SETUP", "CHARACTER " + string(s.Book.Characters[0].ID)}
+// choices are letters that are always legal.
+func (s *State) choices() (all [][]string) {
+	if s.Post > 0 {
+		return [][]string{{"ALL", "EXPLORE"}, {"ALL", "STAY"}}
 	}
-	return []string{"ALL", "EXPLORE"}
+	for _, c := range s.Book.Characters {
+		all = append(all, []string{orders.Characters{List: []book.Character{c.ID}}.String()})
+	}
+	return all
 }

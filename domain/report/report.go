@@ -55,9 +55,18 @@ type Block struct {
 	Drawn  bool     `json:"drawn,omitempty"`  // the board shows it, too: who has its picture may do without
 	Text   string   `json:"text,omitempty"`   // a paragraph
 	Items  []string `json:"items,omitempty"`  // a list
-	Orders []string `json:"orders,omitempty"` // legal orders to copy; shown behind a "·", so that none parses where it stands
+	Orders []string `json:"orders,omitempty"` // legal orders to copy; shown behind a Mark, so that none parses where it stands
+	Letter string   `json:"letter,omitempty"` // by which they can be chosen
 	Table  *Table   `json:"table,omitempty"`
 	Verse  []string `json:"verse,omitempty"` // lines kept as they are: dice, a letter's own words
+}
+
+// Mark is what stands before the ith of its orders.
+func (b Block) Mark(i int) string {
+	if b.Letter != "" && i == 0 {
+		return b.Letter + ") · "
+	}
+	return "· "
 }
 
 // A Table has as many cells in each row as columns.

@@ -133,8 +133,8 @@ var askOrders = &point{
 		x, ok := sheet.Section(game.BlockKey(s.ownTurn(seat)))
 		return ok && x.Final && len(x.Orders) == 0
 	},
-	Example: func(s *State, seat game.Seat, _ question) []string {
-		return slices.Concat([]string{"TURN"}, s.usual(seat), []string{"END"})
+	Ways: func(s *State, seat game.Seat, _ question) [][]string {
+		return [][]string{slices.Concat([]string{"TURN"}, s.usual(seat), []string{"END"})}
 	},
 }
 

@@ -48,7 +48,7 @@ func TestNobodyIsWrittenToAboutNothing(t *testing.T) {
 	o.Letter("bob", "east", gametest.Dash{Card: card}.String())
 	require.Equal(t, "question", o.Game().State().Phase().Kind)
 	before := len(toldOf(o))
-	o.Letter("anne", "north", o.Game().State().Waits("en")[0].Example...)
+	o.Letter("anne", "north", o.Game().State().Waits("en")[0].Example()...)
 	told := toldOf(o)[before:]
 	require.Contains(t, told, "report "+mailgwtest.Bob)
 	require.NotContains(t, told, "report carl@players.example", "the rest of the turn is nothing to south")

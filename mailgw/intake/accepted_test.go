@@ -100,6 +100,18 @@ func TestVerifyEnclosesThisPhaseAndTheLast(t *testing.T) {
 	require.Empty(t, all)
 }
 
+func TestAnAnswerNamesAChoiceByItsNumber(t *testing.T) {
+	o := mailgwtest.Open(t)
+	o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token("north"), Body: "1A\n\nOn Sun, 1 Mar 2026 at 12:00, the house wrote:\n> a) · BID 1\n> “1a”"})
+	_, words := o.One()
+	require.Contains(t, words, "= 1 BID 1\n")
+	require.Equal(t, []string{"BID 1"}, o.Draft("north"))
+	o.Send(mailgwtest.Mail{ID: "<2@x>", From: mailgwtest.Anne, To: o.Token("north"), Body: "2a"})
+	_, words = o.One()
+	require.Contains(t, words, "· 1a # BID 1")
+	require.Equal(t, []string{"BID 1"}, o.Draft("north"))
+}
+
 func TestHistoryEnclosesAllThatTheSeatWasTold(t *testing.T) {
 	o, _ := sealed(t)
 	o.Letter("anne", "north", "bid 3", "DEPUTY carl")

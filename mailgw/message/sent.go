@@ -108,7 +108,7 @@ func isWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 // bears a mark, or begins with a word in capitals, in a list, in a message or
 // not.
 func isShown(line string) bool {
-	if strings.HasPrefix(line, "· ") || strings.HasPrefix(line, "= ") {
+	if letter, _, ok := strings.Cut(line, "· "); ok && len(letter) < 5 || strings.HasPrefix(line, "= ") {
 		return true
 	}
 	for _, mark := range []string{"- ", "| ", "> "} {

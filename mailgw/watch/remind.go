@@ -148,11 +148,9 @@ func (r *Reminder) blocks(g *game.Game, s mailgw.Reader) []report.Block {
 			continue
 		}
 		all = append(all, report.Block{Text: mailgw.Say(s.Language, "remind.default", "default", w.Default)})
-		if len(w.Example) > 0 {
-			all = append(all, report.Block{Text: mailgw.Say(s.Language, "remind.example")}, report.Block{Orders: w.Example})
-		}
 		break
 	}
+	all = append(all, g.Offered(s.Seat, s.Language)...)
 	all = append(all, report.Block{Text: mailgw.Say(s.Language, "remind.away")}, report.Block{Text: mailgw.Say(s.Language, "remind.stop", "address", r.House.Address())})
 	if r.Page != nil && s.Deputy == nil {
 		all = append(all, report.Block{Text: mailgw.Say(s.Language, "report.page")}, report.Block{Text: r.Page(g.Setup().Game, s.Seat, s.Epoch)})

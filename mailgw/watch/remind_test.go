@@ -40,7 +40,7 @@ func TestWhoHasNotWrittenIsRemindedOfTheDeadline(t *testing.T) {
 
 func TestWhoHasWrittenOrIsAwayIsNotReminded(t *testing.T) {
 	o := mailgwtest.Begin(t, game.Open{Ruleset: "tiny", Seats: 2, Title: "Game 7", Pace: &mailgwtest.TwoDays})
-	o.Letter("anne", "north", "HOLD", o.Game().Awaits("en")[0].Example[0])
+	o.Letter("anne", "north", "HOLD", o.Game().Awaits("en")[0].Example()[0])
 	o.Letter("bob", "east", "AWAY 2026-03-02 2026-03-09")
 	require.Empty(t, remind(o, 40*time.Hour))
 }

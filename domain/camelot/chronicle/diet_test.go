@@ -32,7 +32,7 @@ func TestALetterIsSentWhenSomethingNewIsAsked(t *testing.T) {
 	asked := func(seat game.Seat) []string {
 		for _, w := range r.Game.Awaits("en") {
 			if w.Seat == seat {
-				return w.Example
+				return w.Example()
 			}
 		}
 		return nil

@@ -274,7 +274,7 @@ func (a *Arena) Template(s game.Seat, lang string) []string {
 	lines := []string{fmt.Sprintf("# Your charms are %v.", a.Fighters[s].Charms)}
 	for _, w := range a.Waits(lang) {
 		if w.Seat == s {
-			lines = append(lines, w.Example...)
+			lines = append(lines, w.Example()...)
 		}
 	}
 	return lines

@@ -74,7 +74,7 @@ var (
 			return b.(Act).Do == "REST" || b.(Act).At != s && a.alive(b.(Act).At)
 		},
 		Choices: func(*Arena, game.Seat, bout) []game.Body { return []game.Body{Act{Do: "REST"}} },
-		Example: func(*Arena, game.Seat, turns.Question[bout]) []string { return []string{"TURN", "REST", "END"} },
+		Ways:    func(*Arena, game.Seat, turns.Question[bout]) [][]string { return [][]string{{"TURN", "REST", "END"}} },
 	}
 	askDefence = &brawlAsks{
 		ID: "defence", Class: func(*Arena, bout) turns.Class { return turns.Window },

@@ -52,9 +52,11 @@ var fairTurns = &turns.Rules[*Stalls, errand]{
 var (
 	askPost = &fairAsks{
 		ID: "post", Class: func(*Stalls, errand) turns.Class { return turns.Always },
-		Asked:   func(s *Stalls, _ errand) []game.Seat { return s.Seats },
-		About:   func(*Stalls, errand, game.Body) bool { return true },
-		Example: func(*Stalls, game.Seat, turns.Question[errand]) []string { return []string{"ALL", "TAKE wine", "END"} },
+		Asked: func(s *Stalls, _ errand) []game.Seat { return s.Seats },
+		About: func(*Stalls, errand, game.Body) bool { return true },
+		Ways: func(*Stalls, game.Seat, turns.Question[errand]) [][]string {
+			return [][]string{{"ALL", "TAKE wine", "END"}}
+		},
 	}
 	askFound = &fairAsks{
 		ID:    "found",

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"testing"
 	"time"
 
@@ -266,15 +267,21 @@ func (p *play) lawLetterOrder(before *game.Game, letters []sent) {
 	require.Equal(p.T, Events(p.T, one.Events), Events(p.T, two.Events), "the order of letters matters")
 }
 
-// lawWaits: every example of a Wait is legal, for a seat that is awaited.
+// lawWaits: what is proposed to a seat that is awaited is legal, whether its lines
+// are sent or its name, and says the same both ways.
 func (p *play) lawWaits() {
 	for _, w := range p.Game.State().Waits("en") {
-		if p.Holder(w.Seat) == "" || len(w.Example) == 0 {
+		offered := p.Game.Offered(w.Seat, "en")
+		if p.Holder(w.Seat) == "" || len(offered) == 0 {
 			continue
 		}
-		r := p.Try(w.Seat, append([]string{"CANCEL"}, w.Example...)...)
-		require.Empty(p.T, r.Errors, "an example for %s is refused: %q", w.Seat, w.Example)
-		require.NotZero(p.T, r.Set, "an example for %s gives no orders: %q", w.Seat, w.Example)
+		for _, b := range []report.Block{offered[1], offered[1+p.rng.IntN(len(offered)-1)]} {
+			r := p.Try(w.Seat, append([]string{"CANCEL"}, b.Orders...)...)
+			require.Empty(p.T, r.Errors, "what is proposed to %s is refused: %q", w.Seat, b.Orders)
+			require.NotZero(p.T, r.Set, "what is proposed to %s gives no orders: %q", w.Seat, b.Orders)
+			short := p.Try(w.Seat, "CANCEL", p.numberOfChoices()+b.Letter)
+			require.Equal(p.T, spelt(r), spelt(short), "the name of a choice is another order")
+		}
 	}
 	for _, s := range p.seats() {
 		if p.Holder(s) == "" || len(p.Game.State().Waits("en")) == 0 {
@@ -286,6 +293,24 @@ func (p *play) lawWaits() {
 			require.Empty(p.T, r.Errors, "the template of %s is refused: %q", s, template)
 		}
 	}
+}
+
+func (p *play) numberOfChoices() string {
+	n := 0
+	for _, e := range p.Log {
+		switch e.(type) {
+		case game.PhaseOpened, game.Rewound:
+			n++
+		}
+	}
+	return strconv.Itoa(n)
+}
+
+func spelt(r *game.Receipt) (all []string) {
+	for _, u := range r.Orders {
+		all = append(all, u.Phase+" "+u.Text)
+	}
+	return all
 }
 
 // lawWelcome: the example of a first letter is taken as it stands.

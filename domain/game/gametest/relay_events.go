@@ -220,7 +220,7 @@ func (t *Track) Template(s game.Seat, lang string) []string {
 	lines := []string{fmt.Sprintf("# You hold %v.", t.Hands[s])}
 	for _, w := range t.Waits(lang) {
 		if w.Seat == s {
-			lines = append(lines, w.Example...)
+			lines = append(lines, w.Example()...)
 		}
 	}
 	return lines

@@ -47,8 +47,8 @@ var (
 			return slices.Contains(t.Hands[s], b.(Dash).Card)
 		},
 		Choices: func(t *Track, s game.Seat, _ lap) []game.Body { return []game.Body{Dash{t.lowest(s)}} },
-		Example: func(t *Track, s game.Seat, _ relayAsks) []string {
-			return []string{"TURN", Dash{max(t.lowest(s), 1)}.String(), "GO", "END"}
+		Ways: func(t *Track, s game.Seat, _ relayAsks) [][]string {
+			return [][]string{{"TURN", Dash{max(t.lowest(s), 1)}.String(), "GO", "END"}}
 		},
 	}
 	askHinder = &turns.Point[*Track, lap]{
@@ -60,13 +60,13 @@ var (
 			return reply || standing && (h.Against == "" || h.Against == t.Active)
 		},
 		Choices: func(*Track, game.Seat, lap) []game.Body { return []game.Body{Hinder{}} },
-		Example: func(t *Track, _ game.Seat, q relayAsks) []string { return []string{Reply{D: t.D}.String()} },
+		Ways:    func(t *Track, _ game.Seat, q relayAsks) [][]string { return [][]string{{Reply{D: t.D}.String()}} },
 	}
 	askRest = &turns.Point[*Track, lap]{
 		ID: "rest", Class: stopping(turns.Held), Asked: onTrack,
 		About:   func(_ *Track, _ lap, b game.Body) bool { _, ok := b.(Pause); return ok },
 		Choices: func(*Track, game.Seat, lap) []game.Body { return []game.Body{Pause{}} },
-		Example: func(*Track, game.Seat, relayAsks) []string { return []string{Pause{Rest: true}.String()} },
+		Ways:    func(*Track, game.Seat, relayAsks) [][]string { return [][]string{{Pause{Rest: true}.String()}} },
 	}
 )
 

@@ -272,7 +272,7 @@ func (t *Table) Waits(string) []game.Wait {
 		if t.Hands[s].Coins > 0 {
 			example = "BID 1"
 		}
-		waits[i] = game.Wait{Seat: s, For: "a bid for " + round(t.Round), Example: []string{example}, Default: "you pass"}
+		waits[i] = game.Wait{Seat: s, For: "a bid for " + round(t.Round), Choices: [][]string{{example}}, Default: "you pass"}
 	}
 	return waits
 }

@@ -141,14 +141,13 @@ type Point[S game.State, A any] struct {
 	Legal func(S, game.Seat, A, game.Body) bool
 	// Choices are what the seat may answer, the default in front.
 	Choices func(S, game.Seat, A) []game.Body
-	// Example is a letter that answers; nil is a reply for each choice, the
-	// default last.
-	Example func(S, game.Seat, Question[A]) []string
-	Thing   func(game.Body) string               // with Each
-	Merge   func(said, more game.Body) game.Body // with Merge: what is said, filled in by more
-	Still   func(S, A) bool                      // of a reaction: there is still something to react to
-	React   func(*Run[S, A], A, Answer)          // carries a reaction out
-	Clock   func(S, Question[A]) string          // whose time it takes; nil: the turn's, or its own for a window
+	// Ways are letters that answer; nil is a reply for each choice.
+	Ways  func(S, game.Seat, Question[A]) [][]string
+	Thing func(game.Body) string               // with Each
+	Merge func(said, more game.Body) game.Body // with Merge: what is said, filled in by more
+	Still func(S, A) bool                      // of a reaction: there is still something to react to
+	React func(*Run[S, A], A, Answer)          // carries a reaction out
+	Clock func(S, Question[A]) string          // whose time it takes; nil: the turn's, or its own for a window
 }
 
 func (r Rules[S, A]) point(id string) *Point[S, A] {

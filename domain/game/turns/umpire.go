@@ -122,26 +122,26 @@ func (rules *Rules[S, A]) Waits(s S, lang string) []game.Wait {
 	for _, seat := range q.Seats {
 		waits = append(waits, game.Wait{
 			Seat: seat, For: rules.Say(s, lang, "asked."+q.Point, seat, q), Default: rules.Say(s, lang, "otherwise."+q.Point, seat, q),
-			Example: rules.example(s, seat, q),
+			Choices: rules.ways(s, seat, q),
 		})
 	}
 	return waits
 }
 
-// example is a letter that answers the open question.
-func (rules *Rules[S, A]) example(s S, seat game.Seat, q Question[A]) []string {
+// ways are letters that answer the open question.
+func (rules *Rules[S, A]) ways(s S, seat game.Seat, q Question[A]) [][]string {
 	p := rules.point(q.Point)
-	if p.Example != nil {
-		return p.Example(s, seat, q)
+	if p.Ways != nil {
+		return p.Ways(s, seat, q)
 	}
 	if p.Choices == nil {
 		return nil
 	}
-	var lines []string
-	for _, b := range slices.Backward(p.Choices(s, seat, q.About)) {
-		lines = append(lines, "REPLY "+q.ID+" "+b.String())
+	var all [][]string
+	for _, b := range p.Choices(s, seat, q.About) {
+		all = append(all, []string{"REPLY " + q.ID + " " + b.String()})
 	}
-	return lines
+	return all
 }
 
 // Asks names the open question: what is asked of whom about what

@@ -92,8 +92,8 @@ func (b *builder) block(block report.Block) {
 			b.element("p", "", para)
 		}
 	}
-	b.list("", "", block.Items)
-	b.list(` class="orders"`, "· ", block.Orders)
+	b.list("", block.Items, func(int) string { return "" })
+	b.list(` class="orders"`, block.Orders, block.Mark)
 	if block.Table != nil {
 		b.table(block.Table)
 	}
@@ -102,13 +102,13 @@ func (b *builder) block(block report.Block) {
 	}
 }
 
-func (b *builder) list(attributes, mark string, items []string) {
+func (b *builder) list(attributes string, items []string, mark func(int) string) {
 	if len(items) == 0 {
 		return
 	}
 	b.WriteString("<ul" + attributes + ">\n")
-	for _, item := range items {
-		b.element("li", "", mark+item)
+	for i, item := range items {
+		b.element("li", "", mark(i)+item)
 	}
 	b.WriteString("</ul>\n")
 }

@@ -159,7 +159,12 @@ func missing(ss []string) []report.Block {
 		lines := strings.Split(s, "\n")
 		bs = append(bs, report.Block{Items: lines[:1]})
 		for _, l := range lines[1:] {
-			bs = append(bs, report.Block{Orders: []string{strings.TrimPrefix(l, "· ")}})
+			letter, text, ok := strings.Cut(l, "· ")
+			if !ok {
+				bs = append(bs, report.Block{Text: l})
+				continue
+			}
+			bs = append(bs, report.Block{Letter: strings.TrimSuffix(letter, ") "), Orders: []string{text}})
 		}
 	}
 	return bs

@@ -135,8 +135,8 @@ func (w *writer) block(b report.Block) {
 	for _, item := range b.Items {
 		w.marked("- ", item)
 	}
-	for _, o := range b.Orders {
-		w.marked("· ", o)
+	for i, o := range b.Orders {
+		w.marked(b.Mark(i), o)
 	}
 	for _, v := range b.Verse {
 		w.verse(v)
@@ -162,13 +162,15 @@ func (w *writer) prose(s string) {
 // marked writes a thing behind its mark; what does not fit hangs below.
 func (w *writer) marked(mark, s string) {
 	hang := mark + " "
-	switch mark {
-	case "- ":
+	switch {
+	case mark == "- ":
 		hang = "  "
-	case "> ":
+	case mark == "> ":
 		hang = mark
+	case strings.HasSuffix(mark, "· "):
+		hang = "·  "
 	}
-	for i, l := range wrap(s, Columns-len([]rune(hang))) {
+	for i, l := range wrap(s, Columns-max(len([]rune(mark)), len([]rune(hang)))) {
 		if i == 0 {
 			w.line(mark + l)
 			continue

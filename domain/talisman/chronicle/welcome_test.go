@@ -48,7 +48,7 @@ func (b *beginning) obey(by game.Player, do game.Act) {
 func (b *beginning) close() {
 	for _, w := range b.game.State().Waits("en") {
 		info, _ := b.game.SeatInfo(w.Seat)
-		b.obey(info.Player, game.Letter{Seat: w.Seat, Lines: []order.Line{{N: 1, Text: w.Example[0]}}})
+		b.obey(info.Player, game.Letter{Seat: w.Seat, Lines: []order.Line{{N: 1, Text: w.Example()[0]}}})
 	}
 	n, _, _, _ := b.game.Phase()
 	key, err := b.chain.Key(b.game.Rolls() + 1)

@@ -98,7 +98,7 @@ func (s *State) Template(seat game.Seat, lang string) []string {
 	lines := []string{"# " + say(lang, "hand", "lances", list(lang, s.Hands[seat]))}
 	for _, w := range s.Waits(lang) {
 		if w.Seat == seat {
-			lines = append(lines, w.Example...)
+			lines = append(lines, w.Example()...)
 		}
 	}
 	return lines
