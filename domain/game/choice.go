@@ -57,7 +57,7 @@ func (g *Game) Offered(id Seat, lang string) []report.Block {
 	if len(all) == 1 {
 		key = "report.asked.example"
 	}
-	blocks := []report.Block{{Text: say(lang, key, "n", number)}}
+	blocks := []report.Block{{Text: say(lang, key, "number", number)}}
 	for _, c := range all {
 		blocks = append(blocks, report.Block{Letter: strings.TrimPrefix(c.name, number), Orders: c.lines})
 	}
