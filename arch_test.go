@@ -128,6 +128,7 @@ var architecture = []rule{
 	{"mailgw/channels", []string{"std", "domain/event", "domain/game", "domain/report/...", "domain/tournament", "domain/words", "eventstore", "eventstore/aggregate", "mailgw", "github.com/jmoiron/sqlx", "github.com/lib/pq"}},
 	{"mailgw/channels/outside", []string{"std"}},
 	{"mailgw/channels/webhook", []string{"std", "mailgw/channels", "mailgw/channels/outside"}},
+	{"mailgw/channels/discord", []string{"std", "mailgw/channels", "mailgw/channels/outside"}},
 	{"mailgw/channels/channelstest", []string{"std", "deploy/postgres/pgtest", "domain/game/...", "eventstore/...", "mailgw/...", "migrations", "github.com/jmoiron/sqlx", "github.com/lib/pq", "github.com/stretchr/testify/..."}},
 	{"mailgw/echo", []string{"std"}},
 	{"mailgw/message", []string{"std", "domain/order", "mailgw/echo", "github.com/emersion/go-message/...", "golang.org/x/net/html", "golang.org/x/text/..."}},

@@ -1,0 +1,221 @@
+// Package discord tells chats by webhooks of Discord: one message for each game says how it
+// stands, and is edited from then on; a line says when seats are asked.
+//
+// Discord knows no message again: a new one may come twice after a kill, an edit never.
+// docs: discord.com/developers/docs/resources/webhook
+package discord
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"seneschal/mailgw/channels"
+	"seneschal/mailgw/channels/outside"
+)
+
+// The settings of a channel.
+const (
+	URL   = "url"   // of the webhook, as Discord shows it; ?thread_id=... for a thread
+	Lines = "lines" // "off": no line says who is asked
+)
+
+// What entries are.
+const (
+	report = "discord.report" // the status with what has happened
+	status = "discord.status"
+	asked  = "discord.asked"
+)
+
+const (
+	mostContent     = 2000 // characters
+	mostDescription = 4000
+	mostTitle       = 250
+	busyWait        = 5 * time.Second
+	unknownMessage  = 10008 // somebody has deleted it
+)
+
+// Kind sends to Discord.
+type Kind struct{ Client *outside.Client }
+
+var _ channels.Kind = Kind{}
+
+var path = regexp.MustCompile(`^/api(/v\d+)?/webhooks/\d+/[\w-]+$`)
+
+// Complete implements channels.Kind.
+func (k Kind) Complete(had, given channels.Settings) (channels.Settings, error) {
+	s := channels.Settings{URL: had[URL], Lines: had[Lines]}
+	for name, value := range given {
+		if _, ok := s[name]; !ok {
+			return nil, fmt.Errorf("a channel to Discord has the settings %s and %s", URL, Lines)
+		}
+		s[name] = value
+	}
+	if err := k.Client.CheckURL(s[URL]); err != nil {
+		return nil, fmt.Errorf("a channel to Discord needs the setting %s: %w", URL, err)
+	}
+	if u, err := url.Parse(s[URL]); err != nil || !path.MatchString(u.Path) {
+		return nil, errors.New("that is no URL of a webhook of Discord: https://discord.com/api/webhooks/NUMBER/TOKEN")
+	}
+	if s[Lines] != "" && s[Lines] != "on" && s[Lines] != "off" {
+		return nil, fmt.Errorf("the setting %s is on or off", Lines)
+	}
+	return s, nil
+}
+
+// A message is what Discord is sent. Nobody is ever mentioned: an edit that does not say
+// so would be read otherwise.
+type message struct {
+	Content  string   `json:"content,omitempty"`
+	Embeds   []embed  `json:"embeds,omitempty"`
+	Mentions mentions `json:"allowed_mentions"`
+}
+
+type mentions struct {
+	Parse []string `json:"parse"`
+}
+
+type embed struct {
+	Title       string `json:"title"`
+	URL         string `json:"url"`
+	Description string `json:"description,omitempty"`
+	Image       *image `json:"image,omitempty"`
+}
+
+type image struct {
+	URL string `json:"url"`
+}
+
+func (m message) draft(kind string, n channels.News) (channels.Draft, error) {
+	m.Mentions = mentions{Parse: []string{}}
+	m.Content = cut(m.Content, mostContent)
+	body, err := json.Marshal(m)
+	return channels.Draft{Kind: kind, Of: n.Log, Replaces: kind != asked, Body: body}, err
+}
+
+// Tell implements channels.Kind.
+func (k Kind) Tell(c channels.Channel, n channels.News) ([]channels.Draft, error) {
+	t := teller{lang: c.Language}
+	for _, f := range n.Facts(c.Language) {
+		t.take(f)
+	}
+	if t.shown.Title == "" {
+		return nil, nil
+	}
+	t.shown.Description = cut(strings.Join(t.lines, "\n"), mostDescription)
+	kind := status
+	if t.head != "" {
+		kind = report
+	}
+	first, err := message{Content: t.head, Embeds: []embed{t.shown}}.draft(kind, n)
+	if t.asked == "" || c.Settings[Lines] == "off" || err != nil {
+		return []channels.Draft{first}, err
+	}
+	line, err := message{Content: t.asked}.draft(asked, n)
+	return []channels.Draft{first, line}, err
+}
+
+// Send implements channels.Kind.
+func (k Kind) Send(ctx context.Context, d *channels.Delivery) error {
+	if d.Entry.Kind == asked {
+		_, err := k.ask(ctx, d, http.MethodPost, "")
+		return err
+	}
+	what := "status/" + d.Entry.Of
+	id, err := d.Ref(ctx, what)
+	if err != nil {
+		return err
+	}
+	if id != "" {
+		_, err = k.ask(ctx, d, http.MethodPatch, "/messages/"+id)
+		if !errors.Is(err, errNoMessage) {
+			return err
+		}
+	}
+	if id, err = k.ask(ctx, d, http.MethodPost, ""); err != nil {
+		return err
+	}
+	return d.Note(ctx, what, id)
+}
+
+// errNoMessage says that a message is not there any more.
+var errNoMessage = errors.New("the message was deleted")
+
+// ask is one request to the webhook of a channel, and the ID of the message that it made.
+func (k Kind) ask(ctx context.Context, d *channels.Delivery, method, more string) (id string, err error) {
+	u, err := url.Parse(d.Channel.Settings[URL])
+	if err != nil {
+		return "", errors.New("the channel has no URL")
+	}
+	u.Path += more
+	q := u.Query()
+	q.Set("wait", "true")
+	u.RawQuery = q.Encode()
+	a, err := k.Client.Do(ctx, outside.Request{Method: method, URL: u.String(), Header: map[string]string{"Content-Type": "application/json"}, Body: d.Entry.Body})
+	if err != nil {
+		return "", err
+	}
+	var said struct {
+		ID         string  `json:"id"`
+		Code       int     `json:"code"`
+		RetryAfter float64 `json:"retry_after"`
+	}
+	if err := json.Unmarshal(a.Body, &said); err != nil && a.OK() {
+		return "", fmt.Errorf("reading the answer of %s: %w", d.Channel.Where(), err)
+	}
+	if a.OK() {
+		if a.Header.Get("X-RateLimit-Remaining") == "0" {
+			d.Pause = seconds(a.Header.Get("X-RateLimit-Reset-After"))
+		}
+		return said.ID, nil
+	}
+	r := &channels.Refusal{Said: fmt.Sprintf("%s answers %d", d.Channel.Where(), a.Status)}
+	switch a.Status {
+	case http.StatusTooManyRequests:
+		r.After = max(a.RetryAfter(time.Now()), time.Duration(said.RetryAfter*float64(time.Second)))
+		if r.After == 0 {
+			r.After = busyWait
+		}
+	case http.StatusNotFound:
+		if said.Code == unknownMessage {
+			return "", errNoMessage
+		}
+		r.Gone = true
+	case http.StatusUnauthorized, http.StatusForbidden:
+		r.Gone = true
+	case http.StatusBadRequest:
+		r.Bad = true
+	}
+	return "", r
+}
+
+func seconds(text string) time.Duration {
+	n, err := strconv.ParseFloat(text, 64)
+	if err != nil || n < 0 || n > 3600 {
+		return time.Second
+	}
+	return time.Duration(n * float64(time.Second))
+}
+
+// marks are what Discord reads as markup, mentions or links.
+var marks = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "~", `\~`, "`", "\\`", "|", `\|`, ">", `\>`, "<", `\<`, "#", `\#`, "[", `\[`, "]", `\]`,
+	"(", `\(`, ")", `\)`, "@", `\@`, ":", `\:`, "-", `\-`, "\n", " ")
+
+// plain is a text in which nothing is markup.
+func plain(text string) string { return marks.Replace(text) }
+
+// cut is the beginning of a text that is too long.
+func cut(text string, most int) string {
+	if utf8.RuneCountInString(text) <= most {
+		return text
+	}
+	return strings.TrimRight(string([]rune(text)[:most-1]), `\`) + "…"
+}

@@ -1,0 +1,224 @@
+package discord_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/mailgw/channels"
+	"seneschal/mailgw/channels/channelstest"
+	"seneschal/mailgw/channels/discord"
+)
+
+const hook = "/api/webhooks/1234/to-ken_of-the-hook"
+
+// A chat takes messages as Discord does: with IDs of its own, so that what comes twice is
+// there twice.
+type chat struct {
+	*httptest.Server
+	t        *testing.T
+	mu       sync.Mutex
+	messages []map[string]any // nil: deleted
+	edits    int
+	answers  []int // to the next requests
+	few      bool  // says that no more requests are left for a moment
+}
+
+func open(t *testing.T) *chat {
+	c := &chat{t: t}
+	mux := http.NewServeMux()
+	mux.HandleFunc("POST "+hook, c.post)
+	mux.HandleFunc("PATCH "+hook+"/messages/{id}", c.edit)
+	c.Server = httptest.NewServer(mux)
+	t.Cleanup(c.Close)
+	return c
+}
+
+// read takes a request in, unless another answer is due.
+func (c *chat) read(w http.ResponseWriter, r *http.Request) map[string]any {
+	var m map[string]any
+	if json.NewDecoder(r.Body).Decode(&m) != nil { // its sender was killed
+		return nil
+	}
+	require.Equal(c.t, map[string]any{"parse": []any{}}, m["allowed_mentions"], "in every request")
+	if len(c.answers) > 0 {
+		w.Header().Set("Retry-After", "0.01")
+		w.WriteHeader(c.answers[0])
+		fmt.Fprintf(w, `{"code": 0, "retry_after": 0.01}`)
+		c.answers = c.answers[1:]
+		return nil
+	}
+	if c.few {
+		w.Header().Set("X-RateLimit-Remaining", "0")
+		w.Header().Set("X-RateLimit-Reset-After", "0.01")
+	}
+	return m
+}
+
+func (c *chat) post(w http.ResponseWriter, r *http.Request) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	m := c.read(w, r)
+	if m == nil {
+		return
+	}
+	require.Equal(c.t, "true", r.URL.Query().Get("wait"))
+	c.messages = append(c.messages, m)
+	fmt.Fprintf(w, `{"id": "%d"}`, len(c.messages))
+}
+
+func (c *chat) edit(w http.ResponseWriter, r *http.Request) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	n, err := strconv.Atoi(r.PathValue("id"))
+	require.NoError(c.t, err)
+	if c.messages[n-1] == nil {
+		w.WriteHeader(http.StatusNotFound)
+		fmt.Fprint(w, `{"code": 10008}`)
+		return
+	}
+	m := c.read(w, r)
+	if m == nil {
+		return
+	}
+	for field, value := range m {
+		c.messages[n-1][field] = value
+	}
+	c.edits++
+	fmt.Fprintf(w, `{"id": "%d"}`, n)
+}
+
+// statuses are the messages with an embed, lines the others.
+func (c *chat) sorted() (statuses, lines []string) {
+	for _, m := range c.messages {
+		if m == nil {
+			continue
+		}
+		if e, ok := m["embeds"].([]any); ok {
+			first := e[0].(map[string]any)
+			statuses = append(statuses, fmt.Sprint(first["title"], "|", m["content"], "|", first["description"]))
+		} else {
+			lines = append(lines, fmt.Sprint(m["content"]))
+		}
+	}
+	return statuses, lines
+}
+
+func house(t *testing.T) *channelstest.House {
+	return channelstest.Open(t, map[string]channels.Kind{"discord": discord.Kind{Client: channelstest.Client()}})
+}
+
+func TestOneMessageSaysHowAGameStandsAndIsEdited(t *testing.T) {
+	h, c := house(t), open(t)
+	h.Begin("g7")
+	h.Link("discord", "game/g7", channels.Settings{"url": c.URL + hook})
+	h.Drain(0)
+	require.Len(t, c.messages, 1, "made when it is linked")
+	h.Letter("g7", "bob", "east", "PRESS TO PUBLIC", "@everyone **hear**", "END PRESS")
+	h.Play("g7", 3)
+	h.Drain(0)
+	statuses, lines := c.sorted()
+	require.Len(t, statuses, 1)
+	require.Contains(t, statuses[0], "Game g7|Game g7, Round 3: ")
+	require.Contains(t, statuses[0], "**Round 4**\nAwaited: North, East\nOrders are due <t:")
+	require.Len(t, lines, 3)
+	require.Contains(t, lines[2], "Game g7, Round 4: orders are awaited from North, East, until <t:")
+	h.Steward("g7", "PAUSE WHY of a *feast*")
+	h.Steward("g7", "ABANDON WHY of rain")
+	h.Drain(0)
+	statuses, lines = c.sorted()
+	require.Len(t, statuses, 1)
+	require.Contains(t, statuses[0], "The game is over.")
+	require.Len(t, lines, 3)
+	require.NotContains(t, fmt.Sprint(c.messages), "everyone")
+	require.NotContains(t, h.Logged(), "to-ken_of")
+}
+
+func TestADeletedMessageIsMadeAgain(t *testing.T) {
+	h, c := house(t), open(t)
+	h.Begin("g7")
+	h.Link("discord", "game/g7", channels.Settings{"url": c.URL + hook, "lines": "off"})
+	h.Drain(0)
+	c.messages[0] = nil
+	h.Play("g7", 1)
+	h.Play("g7", 1)
+	h.Drain(0)
+	statuses, lines := c.sorted()
+	require.Len(t, statuses, 1)
+	require.Empty(t, lines)
+}
+
+func TestAKillRepeatsNoEdit(t *testing.T) {
+	h, c := house(t), open(t)
+	games, phases, kills := 4, 10, 6
+	if !testing.Short() {
+		games, phases, kills = 50, 20, 20
+	}
+	h.Link("discord", "", channels.Settings{"url": c.URL + hook})
+	c.few = testing.Short()
+	var playing sync.WaitGroup
+	for g := range games {
+		playing.Go(func() {
+			h.Begin(fmt.Sprintf("g%d", g))
+			h.Play(fmt.Sprintf("g%d", g), phases)
+		})
+	}
+	h.Drain(kills)
+	playing.Wait()
+	h.Drain(0)
+	statuses, lines := c.sorted()
+	last := map[string]string{}
+	for _, s := range statuses {
+		title, _, _ := strings.Cut(s, "|")
+		last[title] = s
+	}
+	require.Len(t, last, games)
+	for title, s := range last {
+		require.Contains(t, s, fmt.Sprintf("%s, Round %d: ", title, phases))
+		require.Contains(t, s, fmt.Sprintf("**Round %d**", phases+1))
+	}
+	again := len(statuses) - games + len(lines) - games*(phases+1)
+	require.GreaterOrEqual(t, again, 0, "nothing is lost")
+	require.LessOrEqual(t, again, kills, "one at most for each kill")
+}
+
+func TestLimitsAreHeededAndADeletedHookIsGivenUp(t *testing.T) {
+	h, c := house(t), open(t)
+	h.Begin("g7")
+	c.answers = []int{429, 429, 429, 429, 429, 429, 503, 400}
+	ch := h.Link("discord", "game/g7", channels.Settings{"url": c.URL + hook})
+	h.Drain(0)
+	told, err := h.Register.Deliveries(t.Context(), ch.ID, 5)
+	require.NoError(t, err)
+	require.Equal(t, "failed", told[0].State, "what is never taken does not stop the others")
+	h.Play("g7", 1)
+	h.Drain(0)
+	statuses, _ := c.sorted()
+	require.Len(t, statuses, 1)
+	c.answers = []int{401}
+	h.Play("g7", 1)
+	h.Drain(0)
+	ch, err = h.Register.Find(t.Context(), ch.ID)
+	require.NoError(t, err)
+	require.Equal(t, channels.Gone, ch.Stopped)
+}
+
+func TestSettingsAreChecked(t *testing.T) {
+	k := discord.Kind{Client: channelstest.Client()}
+	for name, s := range map[string]channels.Settings{
+		"another page": {"url": "https://discord.com/channels/1/2"}, "unknown": {"url": "https://discord.com" + hook, "colour": "red"}, "neither on nor off": {"url": "https://discord.com" + hook, "lines": "few"},
+	} {
+		_, err := k.Complete(nil, s)
+		require.Error(t, err, name)
+		require.NotContains(t, err.Error(), "to-ken")
+	}
+	_, err := k.Complete(nil, channels.Settings{"url": "https://discord.com/api/v10/webhooks/1/x?thread_id=7"})
+	require.NoError(t, err)
+}
