@@ -10,13 +10,16 @@ DEMO    ?=
 FUZZ    ?= 30s
 INPUTS  ?= 200x
 
+# What is built has no path of this folder in it: a clone elsewhere finds it built.
+export GOFLAGS += -trimpath
+
 .PHONY: all build package demo test nightly bench million check tidy fmt lint dead vulnerable cover fuzz judge update clean need-postgres need-browser
 
 all: check
 
 build: ## build bin/seneschal
 	@echo "building bin/seneschal"
-	@$(GO) build -trimpath -o bin/seneschal ./cmd/seneschal
+	@$(GO) build -o bin/seneschal ./cmd/seneschal
 
 package: build ## a Debian package, in ./bin
 	@deploy/deb/build.sh bin/seneschal bin

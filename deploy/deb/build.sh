@@ -40,4 +40,4 @@ for script in postinst prerm postrm; do
 	put 755 "$deploy/deb/$script" "/DEBIAN/$script"
 done
 mkdir -p "$out"
-dpkg-deb --root-owner-group --build "$tree" "$out/seneschal_${version}_$arch.deb"
+dpkg-deb -Zzstd --root-owner-group --build "$tree" "$out/seneschal_${version}_$arch.deb"

@@ -4,7 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strconv"
+	"sync"
 )
 
 // Editions are the books of a game's editions, oldest first. A book B is all
@@ -12,11 +14,11 @@ import (
 type Editions[B any] struct {
 	read   func(sheets fs.FS, edition int) (B, error)
 	newest fs.FS // the sheets of the newest
-	books  []B
+	books  []func() B
 }
 
-// MustEditions reads the folders data/1, data/2, ... of a program's own sheets.
-// It panics if a book is wrong, which is seen at start-up.
+// MustEditions are the folders data/1, data/2, ... of a program's own sheets. A book is
+// read when it is first asked for, as most commands ask for few; a wrong one panics then.
 func MustEditions[B any](files fs.FS, read func(sheets fs.FS, edition int) (B, error)) *Editions[B] {
 	return MustFollow(files, 0, read)
 }
@@ -34,24 +36,40 @@ func MustFollow[B any](files fs.FS, editions int, read func(sheets fs.FS, editio
 		if _, err := fs.Stat(sheets, "."); err != nil && n > editions {
 			return e
 		}
-		if e, err = e.With(sheets); err != nil {
-			panic(err)
-		}
+		sheets = e.over(sheets)
+		e = e.and(sheets, sync.OnceValue(func() B {
+			book, err := read(sheets, n)
+			if err != nil {
+				panic(fmt.Errorf("edition %d: %w", n, err))
+			}
+			return book
+		}))
 	}
 }
 
 // With are these editions and one more: the given sheets, and for each that is
 // not among them that of the edition before.
 func (e *Editions[B]) With(sheets fs.FS) (*Editions[B], error) {
-	if e.newest != nil {
-		sheets = layered{sheets, e.newest}
-	}
+	sheets = e.over(sheets)
 	n := len(e.books) + 1
 	book, err := e.read(sheets, n)
 	if err != nil {
 		return nil, fmt.Errorf("edition %d: %w", n, err)
 	}
-	return &Editions[B]{read: e.read, newest: sheets, books: append(e.books[:n-1:n-1], book)}, nil
+	return e.and(sheets, func() B { return book }), nil
+}
+
+// over are the sheets of an edition over those of the newest.
+func (e *Editions[B]) over(sheets fs.FS) fs.FS {
+	if e.newest == nil {
+		return sheets
+	}
+	return layered{sheets, e.newest}
+}
+
+// and are these editions and one more.
+func (e *Editions[B]) and(sheets fs.FS, book func() B) *Editions[B] {
+	return &Editions[B]{read: e.read, newest: sheets, books: append(slices.Clip(e.books), book)}
 }
 
 // Newest is the number of the newest edition.
@@ -62,7 +80,7 @@ func (e *Editions[B]) Book(edition int) (book B, ok bool) {
 	if edition < 1 || edition > len(e.books) {
 		return book, false
 	}
-	return e.books[edition-1], true
+	return e.books[edition-1](), true
 }
 
 // layered are files that lie over others.

@@ -45,7 +45,7 @@ func TestAnEditionLiesOverTheOneBefore(t *testing.T) {
 func TestAWrongEditionIsNamed(t *testing.T) {
 	wrong := fstest.MapFS{"data/1/manors.yaml": {Data: []byte("[{colour: red}]")}}
 	require.PanicsWithError(t, "edition 1: reading sheet manors.yaml: yaml: unmarshal errors:\n  line 1: field colour not found in type sheet_test.manor", func() {
-		sheet.MustEditions(wrong, readManors)
+		sheet.MustEditions(wrong, readManors).Book(1)
 	})
 }
 
@@ -64,5 +64,5 @@ func TestSheetsFollowTheEditionsOfABook(t *testing.T) {
 			require.Equal(t, want, book[0].Fields, "edition %d of %d", n+1, editions)
 		}
 	}
-	require.Panics(t, func() { sheet.MustFollow(fstest.MapFS{}, 1, readManors) }, "the first edition has nothing to lie over")
+	require.Panics(t, func() { sheet.MustFollow(fstest.MapFS{}, 1, readManors).Book(1) }, "the first edition has nothing to lie over")
 }

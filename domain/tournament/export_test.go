@@ -6,13 +6,13 @@ import "seneschal/domain/tournament/figure"
 var Spell = speech.Spell
 
 // Phrase is for tests: a text about a figure in a language.
-func Phrase(lang, text string) string { return phrases.in(lang, text, same) }
+func Phrase(lang, text string) string { return phrases().in(lang, text, same) }
 
 func same(name string) string { return name }
 
 // IsPhrase is for tests: whether a text is one phrase.
 func IsPhrase(text string) bool {
-	_, ok := phrases.one(English, text, same)
+	_, ok := phrases().one(English, text, same)
 	return ok
 }
 

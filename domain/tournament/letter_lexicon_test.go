@@ -14,7 +14,7 @@ import (
 func TestEveryLanguageHasEverySentence(t *testing.T) {
 	require.Equal(t, []string{"en", "es", "fr", "nl"}, speech.Languages())
 	require.NoError(t, speech.Sentences().Complete())
-	require.NoError(t, phrases.said.Complete())
+	require.NoError(t, phrases().said.Complete())
 }
 
 // saidKeys are the keys that the package's code says.

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"seneschal/domain/sheet"
 	"seneschal/domain/tournament/figure"
@@ -69,7 +70,7 @@ var phraseFiles embed.FS
 // phrases are what texts about figures are made of. Such texts are written in
 // English, and kept so in tables: they are said in other languages phrase by
 // phrase, and what is no phrase, as a name, stays as it is.
-var phrases = newPhrasebook(words.Must(phraseFiles, "data/phrases"))
+var phrases = sync.OnceValue(func() *phrasebook { return newPhrasebook(words.Must(phraseFiles, "data/phrases")) })
 
 // A phrasebook finds the phrases of texts.
 type phrasebook struct {
@@ -176,7 +177,7 @@ func WhyIn(lang string, w figure.Why, score func(name string) string) figure.Why
 	if lang == English {
 		return w
 	}
-	w.Label, w.Note, w.Rule = phrases.in(lang, w.Label, score), phrases.in(lang, w.Note, score), phrases.in(lang, w.Rule, score)
+	w.Label, w.Note, w.Rule = phrases().in(lang, w.Label, score), phrases().in(lang, w.Note, score), phrases().in(lang, w.Rule, score)
 	parts := make([]figure.Why, len(w.Parts))
 	for i, p := range w.Parts {
 		parts[i] = WhyIn(lang, p, score)
@@ -225,7 +226,7 @@ func whyLine(lang string, w figure.Why) string {
 	mark := ", "
 	switch {
 	case w.Cut:
-		line, mark = line+"; "+phrases.said.Say(lang, "not_counted", map[string]string{"what": w.Note}), "; "
+		line, mark = line+"; "+phrases().said.Say(lang, "not_counted", map[string]string{"what": w.Note}), "; "
 	case w.Note != "":
 		line, mark = line+"; "+w.Note, "; "
 	}
@@ -247,5 +248,5 @@ func opening(lang string, w figure.Why) string {
 			key = "op_whole"
 		}
 	}
-	return phrases.said.Say(lang, key, map[string]string{"n": strconv.Itoa(w.Decimals)})
+	return phrases().said.Say(lang, key, map[string]string{"n": strconv.Itoa(w.Decimals)})
 }

@@ -178,7 +178,7 @@ func (l *letter) showTables() {
 			case tb.Review != "":
 				status = l.Say("show.review")
 			case tb.Void != "":
-				why, _ := phrases.one(l.Lang, tb.Void, l.score) // the house's own reasons are phrases
+				why, _ := phrases().one(l.Lang, tb.Void, l.score) // the house's own reasons are phrases
 				status += " (" + why + ")"
 			}
 			lines = append(lines, fmt.Sprintf("%s, %s: %s", tb.Game, status, seatedText(tb.Holders)))

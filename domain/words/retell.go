@@ -10,7 +10,7 @@ func (c *Catalogue) Retell(lang, prefix, text string) string {
 		return text
 	}
 	best, most, filled := "", 0, map[string]string(nil)
-	for key, sentence := range c.langs[English] {
+	for key, sentence := range c.langs()[English] {
 		if !strings.HasPrefix(key, prefix) {
 			continue
 		}

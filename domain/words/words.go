@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"seneschal/domain/sheet"
 )
@@ -21,7 +22,7 @@ const English = "en"
 // A Catalogue is sentences by language and key. It does not change once
 // loaded.
 type Catalogue struct {
-	langs map[string]map[string]string
+	langs func() map[string]map[string]string
 }
 
 // Load reads every file <language>.yaml of a folder: a flat list of keys and
@@ -32,56 +33,64 @@ func Load(fsys fs.FS, dir string) (*Catalogue, error) {
 	if err != nil {
 		return nil, fmt.Errorf("loading words: %w", err)
 	}
-	c := &Catalogue{langs: make(map[string]map[string]string)}
+	langs := make(map[string]map[string]string)
 	for _, f := range files {
 		lang := strings.TrimSuffix(strings.TrimPrefix(f, dir+"/"), ".yaml")
-		if c.langs[lang], err = sheet.ReadFile[map[string]string](fsys, f); err != nil {
+		if langs[lang], err = sheet.ReadFile[map[string]string](fsys, f); err != nil {
 			return nil, fmt.Errorf("loading words: %w", err)
 		}
 	}
+	c := loaded(langs)
 	return c, c.check()
 }
 
-// Must is Load for words that are part of the program: it panics on any fault.
+func loaded(langs map[string]map[string]string) *Catalogue {
+	return &Catalogue{langs: func() map[string]map[string]string { return langs }}
+}
+
+// Must is Load for words that are part of the program: they are loaded when one is first
+// asked for, as most commands say few of all that there are. It panics then on any fault.
 func Must(fsys fs.FS, dir string) *Catalogue {
-	c, err := Load(fsys, dir)
-	if err != nil {
-		panic(err)
-	}
-	return c
+	return &Catalogue{langs: sync.OnceValue(func() map[string]map[string]string {
+		c, err := Load(fsys, dir)
+		if err != nil {
+			panic(err)
+		}
+		return c.langs()
+	})}
 }
 
 // Join is one catalogue with the sentences of several; a key that two of them have is an
 // error.
 func Join(all ...*Catalogue) (*Catalogue, error) {
-	joined := &Catalogue{langs: make(map[string]map[string]string)}
+	joined := make(map[string]map[string]string)
 	for _, c := range all {
-		for lang, sentences := range c.langs {
-			if joined.langs[lang] == nil {
-				joined.langs[lang] = make(map[string]string)
+		for lang, sentences := range c.langs() {
+			if joined[lang] == nil {
+				joined[lang] = make(map[string]string)
 			}
 			for key, text := range sentences {
-				if _, twice := joined.langs[lang][key]; twice {
+				if _, twice := joined[lang][key]; twice {
 					return nil, fmt.Errorf("joining words: %s is said twice in %s", key, lang)
 				}
-				joined.langs[lang][key] = text
+				joined[lang][key] = text
 			}
 		}
 	}
-	return joined, nil
+	return loaded(joined), nil
 }
 
 func (c *Catalogue) check() error {
-	if c.langs[English] == nil {
+	if c.langs()[English] == nil {
 		return fmt.Errorf("loading words: no %s.yaml", English)
 	}
 	for _, lang := range c.Languages() {
 		for _, key := range c.Keys(lang) {
-			english, ok := c.langs[English][key]
+			english, ok := c.langs()[English][key]
 			if !ok {
 				return fmt.Errorf("loading words: %s has %s, which English lacks", lang, key)
 			}
-			for _, p := range parameters(c.langs[lang][key]) {
+			for _, p := range parameters(c.langs()[lang][key]) {
 				if !slices.Contains(parameters(english), p) {
 					return fmt.Errorf("loading words: %s uses {%s} in %s, which English lacks", lang, p, key)
 				}
@@ -92,10 +101,10 @@ func (c *Catalogue) check() error {
 }
 
 // Languages are the languages that there are, sorted.
-func (c *Catalogue) Languages() []string { return slices.Sorted(maps.Keys(c.langs)) }
+func (c *Catalogue) Languages() []string { return slices.Sorted(maps.Keys(c.langs())) }
 
 // Keys are the keys of a language, sorted.
-func (c *Catalogue) Keys(lang string) []string { return slices.Sorted(maps.Keys(c.langs[lang])) }
+func (c *Catalogue) Keys(lang string) []string { return slices.Sorted(maps.Keys(c.langs()[lang])) }
 
 // Has reports whether there is a sentence for a key, if need be in English.
 func (c *Catalogue) Has(lang, key string) bool {
@@ -167,7 +176,7 @@ func (t Translations) In(lang string) string {
 // Each is a sentence without parameters in every language that has it.
 func (c *Catalogue) Each(key string) Translations {
 	all := Translations{}
-	for lang, sentences := range c.langs {
+	for lang, sentences := range c.langs() {
 		if text, ok := sentences[key]; ok {
 			all[lang] = text
 		}
@@ -212,7 +221,7 @@ func (c *Catalogue) List(lang string, things []string) string {
 	}
 	last := len(things) - 1
 	and := "and"
-	if c.langs[lang]["and.i"] != "" && soundsOfI.MatchString(things[last]) {
+	if c.langs()[lang]["and.i"] != "" && soundsOfI.MatchString(things[last]) {
 		and = "and.i"
 	}
 	return strings.Join(things[:last], ", ") + " " + c.Say(lang, and, nil) + " " + things[last]
@@ -223,10 +232,10 @@ func (c *Catalogue) List(lang string, things []string) string {
 var soundsOfI = regexp.MustCompile(`^(?i)h?[ií]([^aeiouáéóú]|$)`)
 
 func (c *Catalogue) find(lang, key string) (string, bool) {
-	if text, ok := c.langs[lang][key]; ok {
+	if text, ok := c.langs()[lang][key]; ok {
 		return text, true
 	}
-	text, ok := c.langs[English][key]
+	text, ok := c.langs()[English][key]
 	return text, ok
 }
 
@@ -265,12 +274,12 @@ func (c *Catalogue) Complete() error {
 	var faults []error
 	for _, lang := range c.Languages() {
 		for _, key := range c.Keys(English) {
-			text, ok := c.langs[lang][key]
+			text, ok := c.langs()[lang][key]
 			if !ok {
 				faults = append(faults, fmt.Errorf("%s lacks %s", lang, key))
 				continue
 			}
-			for _, p := range parameters(c.langs[English][key]) {
+			for _, p := range parameters(c.langs()[English][key]) {
 				if !slices.Contains(parameters(text), p) {
 					faults = append(faults, fmt.Errorf("%s leaves {%s} out of %s", lang, p, key))
 				}

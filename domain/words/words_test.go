@@ -91,7 +91,7 @@ func TestLoadRefuses(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			_, err := words.Load(catalogue(files), "w")
 			require.Error(t, err)
-			require.Panics(t, func() { words.Must(catalogue(files), "w") })
+			require.Panics(t, func() { words.Must(catalogue(files), "w").Languages() })
 		})
 	}
 }
