@@ -174,9 +174,6 @@ func (b *phrasebook) one(lang, text string, score func(string) string) (string, 
 // The figures themselves, names and codes of tie-breaks stay as they are; scores
 // and roles are called as score says.
 func WhyIn(lang string, w figure.Why, score func(name string) string) figure.Why {
-	if lang == English {
-		return w
-	}
 	w.Label, w.Note, w.Rule = phrases().in(lang, w.Label, score), phrases().in(lang, w.Note, score), phrases().in(lang, w.Rule, score)
 	parts := make([]figure.Why, len(w.Parts))
 	for i, p := range w.Parts {

@@ -17,14 +17,10 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/rulesets"
+	"seneschal/domain/tournament"
+	"seneschal/domain/tournament/figure"
 	"seneschal/projections/site/sitetest"
 )
-
-// untranslated are the pages that speak English alone: those at a path, and all under it
-// if it ends in a slash.
-var untranslated = []string{
-	"/tournaments/", "/steward", "/steward/",
-}
 
 // TestPagesSpeakTheLanguageOfTheirReader walks through a house in which all games are
 // played, as somebody who is signed in and has chosen a language; no page holds a word
@@ -34,7 +30,6 @@ func TestPagesSpeakTheLanguageOfTheirReader(t *testing.T) {
 	for _, g := range lawGames {
 		h.Begin(g.ruleset, game.Open{Ruleset: g.ruleset, Seats: g.seats, Title: "Kappa"})
 	}
-	h.Tournament("omega", "Omega", "{format: swiss, seats: 2, rounds: 3, play: {ruleset: tiny}}", 2)
 	for round := range 3 {
 		for i, g := range lawGames {
 			say(h, g.ruleset, sitetest.Noon.Add(time.Duration(100*round+i+50)*time.Minute))
@@ -49,7 +44,7 @@ func TestPagesSpeakTheLanguageOfTheirReader(t *testing.T) {
 			from := []string{"/", "/nowhere", "/me", "/check", h.SeatPath("feudal", h.GameNow("feudal").Seats()[0].Seat)}
 			walked := walk(t, reader, from, func(path, body string) {
 				require.Contains(t, body, `<html lang="`+lang+`">`, "%s: the choice is remembered", path)
-				for _, said := range textsOf(t, body, slices.ContainsFunc(untranslated, func(p string) bool { return covers(p, path) })) {
+				for _, said := range textsOf(t, body) {
 					for _, word := range proseWord.FindAllString(people.ReplaceAllString(said, ""), -1) {
 						if word != strings.ToUpper(word) && words[strings.ToLower(word)] {
 							t.Errorf("%s in %s: %q is English in %q", path, lang, word, said)
@@ -64,9 +59,40 @@ func TestPagesSpeakTheLanguageOfTheirReader(t *testing.T) {
 	}
 }
 
-// covers reports whether an entry of the list stands for a path.
-func covers(entry, path string) bool {
-	return entry == path || entry != "/" && strings.HasSuffix(entry, "/") && strings.HasPrefix(path, entry)
+// TestPagesOfTournamentsSpeakTheLanguageOfTheirReader does the same with tournaments that
+// are played, as their steward. The little game of the tables has English words alone.
+func TestPagesOfTournamentsSpeakTheLanguageOfTheirReader(t *testing.T) {
+	h := sitetest.New(t)
+	c := h.Tournaments()
+	c.Must("steward", tournament.Penalise{Player: "k03", Points: figure.Int(1), Why: "Kappa"})
+	h.Swiss()
+	h.Tournament("omega", "Omega", "{format: knockout, seats: 2, through: 1, eligible: {most: 4, fewest: 2}, clock: {round: 3d, agree: true, bank: 2d}, play: {ruleset: tiny}}", 4)
+	own := regexp.MustCompile(`Tiny: bids for tricks|tricks?|Round \d|(?i)\b(?:north|east|south|west|short)\b|The (?:league of the marches|young cup|duels)(?:, (?:season|round) [\w ,]+, table \d+)?|FIDE [\w., ]+`)
+	for _, lang := range []string{"es", "fr", "nl"} {
+		t.Run(lang, func(t *testing.T) {
+			words := wordsOfEnglishAlone(t, lang)
+			reader := h.SignedIn("steward")
+			require.Contains(t, reader.Get("/tournaments?lang="+lang).Body, `<html lang="`+lang+`">`)
+			from := []string{"/tournaments/league", "/tournaments/duels", "/tournaments/omega", "/tournaments/omega/withdraw"}
+			for _, path := range from {
+				require.Equal(t, http.StatusOK, reader.Get(path).StatusCode, path)
+			}
+			walked := walk(t, reader, from, func(path, body string) {
+				if !strings.HasPrefix(path, "/tournaments") || strings.HasSuffix(path, "/desk") {
+					return
+				}
+				for _, said := range textsOf(t, body) {
+					for _, word := range proseWord.FindAllString(own.ReplaceAllString(people.ReplaceAllString(said, ""), ""), -1) {
+						if word != strings.ToUpper(word) && words[strings.ToLower(word)] {
+							t.Errorf("%s in %s: %q is English in %q", path, lang, word, said)
+							break
+						}
+					}
+				}
+			})
+			require.Greater(t, walked, 40)
+		})
+	}
 }
 
 // walk looks at all pages that some lead to, but at few of each kind.
@@ -102,9 +128,8 @@ var (
 )
 
 // textsOf are what a reader is told on a page, in words or to a voice that reads the page
-// aloud, but for documents, code and what people have written. Of a page that speaks
-// English alone only what stands around its middle is looked at.
-func textsOf(t *testing.T, body string, frameAlone bool) []string {
+// aloud, but for documents, code and what people have written.
+func textsOf(t *testing.T, body string) []string {
 	t.Helper()
 	doc, err := html.Parse(strings.NewReader(body))
 	require.NoError(t, err)
@@ -115,8 +140,7 @@ func textsOf(t *testing.T, body string, frameAlone bool) []string {
 		for _, a := range n.Attr {
 			has[a.Key] = a.Val
 		}
-		if has["lang"] != "" && n.Data != "html" || slices.Contains([]string{"code", "pre", "script", "svg", "textarea"}, n.Data) || strings.Contains(has["class"], "press") ||
-			frameAlone && slices.Contains([]string{"main", "title"}, n.Data) {
+		if has["lang"] != "" && n.Data != "html" || slices.Contains([]string{"code", "pre", "script", "svg", "textarea"}, n.Data) || strings.Contains(has["class"], "press") {
 			return
 		}
 		if n.Type == html.TextNode && strings.TrimSpace(n.Data) != "" {
@@ -127,7 +151,7 @@ func textsOf(t *testing.T, body string, frameAlone bool) []string {
 				all = append(all, has[key])
 			}
 		}
-		if n.Data == "meta" && has["name"] == "description" && !frameAlone {
+		if n.Data == "meta" && has["name"] == "description" {
 			all = append(all, has["content"])
 		}
 		for c := range n.ChildNodes() {

@@ -107,7 +107,7 @@ func (c Config) rooms(front *web.Front) []room {
 		seat.New(seat.Pages{
 			Web: front, Forms: letters, Links: c.Links, Games: c.Games, Obey: c.Obey, Histories: c.Histories, Files: files, Sealer: c.Sealer, Relay: c.Relay, Own: public.Own,
 		}, c.Store, c.Rulesets, c.Log),
-		&tournamentpages.Pages{Web: front, Forms: letters, DB: c.DB, Letters: c.Letters, Files: files, Calendars: calendars, Relay: c.Relay},
+		&tournamentpages.Pages{Web: front, Forms: letters, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Letters: c.Letters, Files: files, Calendars: calendars, Relay: c.Relay},
 		substitutes,
 		offices,
 		&people.Pages{

@@ -8,7 +8,6 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/tournament"
 	"seneschal/domain/tournament/figure"
-	"seneschal/domain/tournament/points"
 	"seneschal/domain/tournament/standings"
 	"seneschal/projections"
 )
@@ -153,15 +152,6 @@ type News struct {
 	Author     game.Player `db:"author" json:"author"`
 	At         time.Time   `db:"at" json:"at"`
 }
-
-// byeNames are what byes are called on pages.
-var byeNames = map[points.Bye]string{
-	points.Allocated: "bye: no table was left", points.FullBye: "full bye", points.HalfBye: "half bye", points.ZeroBye: "bye without points",
-	points.Absent: "absent",
-}
-
-// ByeName is what a bye is called on pages.
-func ByeName(b points.Bye) string { return byeNames[b] }
 
 const (
 	insertDivision = `

@@ -213,7 +213,7 @@ func (s *Pages) sendForm(r *http.Request) (web.View, error) {
 	}
 	by, lines := s.Web.Visitor(r), []string{line}
 	name := forms.ID(by, logName, r.PostFormValue("letter"), lines)
-	receipt, err := s.Substitutes.Obey(r.Context(), "web/"+name, s.Web.Now(), by, forms.Lines(lines), 0)
+	receipt, err := s.Substitutes.Obey(r.Context(), "web/"+name, s.Web.Now(), by, forms.Lines(web.LangIn(r.Context()), lines), 0)
 	if err != nil {
 		return web.View{}, err
 	}

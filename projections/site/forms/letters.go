@@ -18,11 +18,12 @@ func ID(by game.Player, of, letter string, lines []string) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// Lines are the lines of a letter, numbered from 1.
-func Lines(texts []string) []order.Line {
+// Lines are the lines of a letter that is answered in a language, numbered from 1;
+// "": as it is written.
+func Lines(lang string, texts []string) []order.Line {
 	lines := make([]order.Line, len(texts))
 	for i, t := range texts {
-		lines[i] = order.Line{N: i + 1, Text: t}
+		lines[i] = order.Line{N: i + 1, Text: t, Lang: lang}
 	}
 	return lines
 }

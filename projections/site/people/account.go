@@ -271,7 +271,7 @@ func (s *Pages) giveUp(ctx context.Context, who game.Player, p ForgetPage) error
 	now := s.Web.Now()
 	cause := "forget/" + forms.Name()
 	for _, seat := range p.Seats {
-		letter := game.Command{At: now, By: who, Do: game.Letter{Seat: seat.Seat, Lines: forms.Lines([]string{"RESIGN"})}}
+		letter := game.Command{At: now, By: who, Do: game.Letter{Seat: seat.Seat, Lines: forms.Lines("", []string{"RESIGN"})}}
 		if _, err := s.Obey(ctx, seat.Game, cause, letter); err != nil && !errors.Is(err, event.ErrUnread) {
 			return fmt.Errorf("giving up %s in game %s: %w", seat.Seat, seat.Game, err)
 		}
@@ -280,7 +280,7 @@ func (s *Pages) giveUp(ctx context.Context, who game.Player, p ForgetPage) error
 		if s.Letters == nil {
 			break
 		}
-		_, err := s.Letters.Tell(ctx, tournamentpages.Letter{Tournament: t.ID, Cause: cause, At: now, By: who, Lines: forms.Lines([]string{"WITHDRAW"})})
+		_, err := s.Letters.Tell(ctx, tournamentpages.Letter{Tournament: t.ID, Cause: cause, At: now, By: who, Lines: forms.Lines("", []string{"WITHDRAW"})})
 		if err != nil && !errors.Is(err, event.ErrUnread) {
 			return fmt.Errorf("withdrawing from tournament %s: %w", t.ID, err)
 		}
@@ -294,7 +294,7 @@ func (s *Pages) giveUp(ctx context.Context, who game.Player, p ForgetPage) error
 	}
 	if err == nil {
 		if _, in := desk.Member(who); in {
-			_, err = s.Substitutes.Obey(ctx, cause, now, who, forms.Lines([]string{"SUBSTITUTE OFF"}), 0)
+			_, err = s.Substitutes.Obey(ctx, cause, now, who, forms.Lines("", []string{"SUBSTITUTE OFF"}), 0)
 		}
 	}
 	return err

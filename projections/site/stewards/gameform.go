@@ -118,7 +118,7 @@ func gameLine(word string, field func(string) string) string {
 // written behind REPLACE ... BY. The line of a name that nobody has, or more
 // than one, is left out and told.
 func (o gameOffice) called(texts []string) (lines []order.Line, wrong []*order.Error, err error) {
-	for _, line := range forms.Lines(texts) {
+	for _, line := range forms.Lines(web.LangIn(o.ctx), texts) {
 		words := strings.Fields(line.Text)
 		by := slices.IndexFunc(words, func(w string) bool { return forms.Means(w, "BY") })
 		if !forms.Means(words[0], "REPLACE") || by < 0 || by == len(words)-1 {

@@ -89,7 +89,7 @@ func (o tournamentOffice) stands() []any {
 // named behind REPLACE ... BY; entrants and addresses are known to who takes the
 // letter.
 func (o tournamentOffice) called(texts []string) (lines []order.Line, found []game.Player, err error) {
-	for _, line := range forms.Lines(texts) {
+	for _, line := range forms.Lines(web.LangIn(o.ctx), texts) {
 		words := strings.Fields(line.Text)
 		from, to := between(words)
 		if tournament.Says(words[0], "REPLACE") && from < to {

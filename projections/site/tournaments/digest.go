@@ -3,7 +3,6 @@ package tournaments
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 
 	"seneschal/domain/game"
@@ -27,6 +26,7 @@ type NextDeadline struct {
 	Title string     `json:"title"`
 	Phase string     `json:"phase"`
 	Due   web.Moment `json:"due"`
+	Where string     `json:"-"` // the game, by its table
 }
 
 // Leader is who is first in a division; several may share that.
@@ -39,23 +39,38 @@ type Leader struct {
 	Final    bool        `json:"final"`
 }
 
-func (s *Pages) digest(ctx context.Context, names web.Names, p *TournamentPage) error {
+func (s *Pages) digest(ctx context.Context, to teller, p *TournamentPage) error {
 	p.Digest = Digest{Leaders: []Leader{}, Holders: []HonourLine{}}
-	games, err := lobby.OfTournament(ctx, s.DB, p.ID)
+	open, err := lobby.OfTournament(ctx, s.DB, p.ID)
 	if err != nil {
 		return err
 	}
-	p.Digest.Playing = len(games)
-	if len(games) > 0 && games[0].Due != nil {
-		g := games[0]
-		p.Digest.Next = &NextDeadline{g.ID, g.Title, g.PhaseTitle, s.Web.When(ctx, *g.Due)}
+	p.Digest.Playing = len(open)
+	if len(open) > 0 && open[0].Due != nil {
+		g := open[0]
+		p.Digest.Next = &NextDeadline{g.ID, g.Title, s.Rulesets.PhaseIn(g, to.said.Lang), s.Web.When(ctx, *g.Due), to.where(p.Season, g)}
 	}
 	if p.Season != nil {
 		p.Digest.Leaders = leaders(p.Season.Divisions)
 	}
 	titles, err := tournaments.Titles(ctx, s.DB, p.ID)
-	p.Digest.Holders = holders(ctx, names, titles)
+	p.Digest.Holders = to.holders(ctx, titles)
+	p.won(ctx, to, titles)
 	return err
+}
+
+// where is a game by its round and table; by its title if it is none of the season.
+func (to teller) where(season *SeasonView, g lobby.Game) string {
+	if season != nil {
+		for _, r := range season.Rounds {
+			for _, t := range r.Tables {
+				if t.Game == g.ID {
+					return to.say("tournament.place", "round", t.Round, "n", t.N)
+				}
+			}
+		}
+	}
+	return g.Title
 }
 
 // leaders are those in the first rank of each division who have played.
@@ -73,7 +88,7 @@ func leaders(divisions []StandingTable) []Leader {
 
 // holders are those of the titles that were given last, each title's newest:
 // who was given one in the same season and division shares it.
-func holders(ctx context.Context, names web.Names, titles []tournaments.Title) []HonourLine {
+func (to teller) holders(ctx context.Context, titles []tournaments.Title) []HonourLine {
 	all := []HonourLine{}
 	newest := make(map[string]int)
 	for _, t := range titles {
@@ -81,22 +96,21 @@ func holders(ctx context.Context, names web.Names, titles []tournaments.Title) [
 	}
 	for _, t := range titles {
 		if t.Season == newest[t.Name] && t.Game == "" {
-			all = append(all, HonourLine{t, names.Of(ctx, t.Player)})
+			all = append(all, to.honour(ctx, t))
 		}
 	}
 	return all
 }
 
-// Words say of what season the title is, and of which division.
-func (h HonourLine) Words() string {
-	words := ""
-	if h.Season > 0 {
-		words = fmt.Sprintf("season %d", h.Season)
+// won adds to the seasons that are over who won titles in them.
+func (p *TournamentPage) won(ctx context.Context, to teller, titles []tournaments.Title) {
+	for i, season := range p.Past {
+		for _, t := range titles {
+			if t.Season == season.N && t.Game == "" {
+				p.Past[i].Won = append(p.Past[i].Won, to.honour(ctx, t))
+			}
+		}
 	}
-	if h.Division != "" {
-		words += ", division " + h.Division
-	}
-	return words
 }
 
 // Ladder is who stands on a ladder, from the highest rung; nobody in other

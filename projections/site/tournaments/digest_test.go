@@ -92,5 +92,5 @@ func TestPagesOfATournamentShowWhereTheyAre(t *testing.T) {
 	} {
 		require.Regexp(t, `aria-label="Tournament">(\s|<a href="[^"]*">[^<]*</a>)*<a href="[^"]*" aria-current="true">`+here+`</a>`, h.Get(path).Body, path)
 	}
-	require.Regexp(t, `<b>Champion</b>: <a href="/players/k\d\d">Player k`, h.Get("/tournaments/league/all-time").Body)
+	require.Regexp(t, `<b>Champion</b></th><td><span class="bearer"><svg.*?</svg> <a href="/players/k\d\d">Player k`, h.Get("/tournaments/league/all-time").Body)
 }

@@ -73,7 +73,8 @@ func (s *Pages) offer(ctx context.Context, f *EntryForms, t *tournament.Tourname
 	if f.In && try.line("WITHDRAW") == "" {
 		f.Withdraw = f.Action + "/withdraw"
 	}
-	f.Byes = try.choices(byeChoices(t))
+	said := s.Web.Voice(ctx)
+	f.Byes = try.choices(byeChoices(said, t))
 	f.Ready, f.Give = try.tables()
 	f.Challenge = try.choices(s.challenges(ctx, t, p))
 	return try.err
@@ -95,7 +96,7 @@ func (y *trial) line(text string) string {
 		return ""
 	}
 	receipt, err := y.pages.Letters.Try(y.ctx, y.t, Letter{
-		Tournament: y.t.ID(), At: y.pages.Web.Now(), By: y.p, Lines: []order.Line{{N: 1, Text: text}}, Dry: true,
+		Tournament: y.t.ID(), At: y.pages.Web.Now(), By: y.p, Lines: forms.Lines(web.LangIn(y.ctx), []string{text}), Dry: true,
 	})
 	if err != nil {
 		y.err = fmt.Errorf("trying %s in tournament %s: %w", web.FirstWord(text), y.t.ID(), err)
@@ -122,7 +123,7 @@ func (y *trial) choices(all []forms.Choice) []forms.Choice {
 const roundsAhead = 4
 
 // byeChoices are byes in the rounds to come.
-func byeChoices(t *tournament.Tournament) []forms.Choice {
+func byeChoices(said web.Voice, t *tournament.Tournament) []forms.Choice {
 	var all []forms.Choice
 	rules := t.Rules()
 	for _, n := range t.OpenSeasons() {
@@ -130,8 +131,8 @@ func byeChoices(t *tournament.Tournament) []forms.Choice {
 		drawn := len(season.Rounds)
 		for round := drawn + 1; round <= min(drawn+roundsAhead, rules.Rounds); round++ {
 			all = append(all,
-				forms.Choice{Value: fmt.Sprintf("BYE ROUND %d HALF", round), Words: fmt.Sprintf("round %d, for half of the points", round)},
-				forms.Choice{Value: fmt.Sprintf("BYE ROUND %d ZERO", round), Words: fmt.Sprintf("round %d, for no points", round)})
+				forms.Choice{Value: fmt.Sprintf("BYE ROUND %d HALF", round), Words: said.Say("tournament.bye.for.half", "n", round)},
+				forms.Choice{Value: fmt.Sprintf("BYE ROUND %d ZERO", round), Words: said.Say("tournament.bye.for.none", "n", round)})
 		}
 	}
 	return all
@@ -141,7 +142,7 @@ func byeChoices(t *tournament.Tournament) []forms.Choice {
 // is ready for, and those whose seat he may give away.
 func (y *trial) tables() (ready, give []forms.Choice) {
 	for _, tb := range ownTables(y.t, y.p) {
-		words := fmt.Sprintf("round %d, table %d (%s)", tb.Round, tb.N, tb.Game)
+		words := y.pages.Web.Voice(y.ctx).Say("tournament.place", "round", tb.Round, "n", tb.N)
 		if tb.Status == "waiting" && !slices.Contains(tb.Agreed, y.p) {
 			ready = append(ready, forms.Choice{Value: "READY " + tb.Game, Words: words})
 		}
@@ -180,7 +181,7 @@ func (s *Pages) challenges(ctx context.Context, t *tournament.Tournament, p game
 	names.Meet(ctx, rungs)
 	for i, other := range rungs {
 		if other != p {
-			all = append(all, forms.Choice{Value: "CHALLENGE " + string(other), Words: fmt.Sprintf("%s, rung %d", names.Of(ctx, other), i+1)})
+			all = append(all, forms.Choice{Value: "CHALLENGE " + string(other), Words: s.Web.Voice(ctx).Say("tournament.rung.of", "name", names.Of(ctx, other), "n", i+1)})
 		}
 	}
 	return all
@@ -223,11 +224,11 @@ func (s *Pages) enterForm(r *http.Request) (web.View, error) {
 		return web.View{}, errors.Join(err, web.ErrForm)
 	}
 	name := forms.ID(by, id, r.PostFormValue("letter"), lines)
-	receipt, err := s.Letters.Tell(r.Context(), Letter{Tournament: id, Cause: "web/" + name, At: s.Web.Now(), By: by, Lines: forms.Lines(lines)})
+	receipt, err := s.Letters.Tell(r.Context(), Letter{Tournament: id, Cause: "web/" + name, At: s.Web.Now(), By: by, Lines: forms.Lines(web.LangIn(r.Context()), lines)})
 	if err != nil {
 		return web.View{}, err
 	}
-	all := forms.Answers{Errors: receipt.Errors, Done: receipt.Done, Warnings: receipt.Warnings}
+	all := forms.Answers{Errors: receipt.Errors, Done: receipt.Done, Warnings: receipt.Warnings, Lang: receipt.Lang}
 	return s.Forms.Noted(name, forms.NewTold(all, id, by), "/tournaments/"+id), nil
 }
 
@@ -259,5 +260,5 @@ func (s *Pages) withdraw(r *http.Request) (web.View, error) {
 		return web.View{}, err
 	}
 	p := WithdrawPage{Title: title, Action: "/tournaments/" + r.PathValue("tournament"), Letter: forms.Name()}
-	return web.View{Name: "withdraw", Title: "Withdraw from " + title, Page: p}, nil
+	return web.View{Name: "withdraw", Title: s.Web.Voice(r.Context()).Say("tournament.withdraw.from", "title", title), Page: p}, nil
 }

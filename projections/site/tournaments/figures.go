@@ -7,61 +7,87 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/tournament"
 	"seneschal/domain/tournament/figure"
-	"seneschal/projections/site/web"
+	"seneschal/domain/words"
 	"seneschal/projections/tournaments"
 )
 
-// A ShownFigure is a figure as a page shows it: tie-breaks have their headings
-// in the place of their codes, and what comes from a game leads there.
+// A ShownFigure is a figure as a page shows it, in the words of its reader: tie-breaks
+// have their headings in the place of their codes, tables and seats what they are
+// called, and what comes from a game leads there.
 type ShownFigure struct {
 	figure.Why
 	Game  string // that the label tells of; "": none
 	Noted string // that the note tells of
+	Made  string // how it is made of its parts; "" of what has none
 	Parts []ShownFigure
 }
 
 // shown is a figure for people: bare has the IDs of entrants, called their
 // names.
-func shown(bare, called figure.Why, heads []BreakHead, in labels) ShownFigure {
-	f := ShownFigure{Why: readable(called, heads), Game: in.game(bare.Label), Noted: in.game(bare.Note)}
+func (to teller) shown(bare, called figure.Why, heads []BreakHead, in labels) ShownFigure {
+	f := ShownFigure{Why: called, Game: in.game(bare.Label), Noted: in.game(bare.Note), Made: to.made(bare)}
+	f.Why.Parts = nil
+	f.Label, f.Note = in.tabled(f.Label), in.tabled(f.Note)
+	f.Why = tournament.WhyIn(to.said.Lang, f.Why, func(name string) string {
+		if face, ok := in.faces[f.Game+f.Noted][game.Seat(name)]; ok {
+			return face
+		}
+		return to.played.ScoreIn(to.said.Lang, name)
+	})
+	if scheme, ok := strings.CutPrefix(called.Rule, "points scheme "); ok {
+		f.Rule = to.scheme(scheme)
+	}
+	for _, h := range heads {
+		if called.Label == h.Code {
+			f.Label = h.called()
+		}
+		f.Note = strings.ReplaceAll(f.Note, " "+h.Code+",", " "+h.Label+",")
+	}
+	f.Label = words.Capital(f.Label)
 	for i, part := range bare.Parts {
-		f.Parts = append(f.Parts, shown(part, called.Parts[i], heads, in))
+		f.Parts = append(f.Parts, to.shown(part, called.Parts[i], heads, in))
 	}
 	return f
 }
 
-// readable is a figure, without its parts, with the headings of tie-breaks in
-// the place of their codes.
-func readable(w figure.Why, heads []BreakHead) figure.Why {
-	for _, h := range heads {
-		if w.Label == h.Code {
-			w.Label = h.Label + " (" + h.Title + ")"
-		}
-		w.Note = strings.ReplaceAll(w.Note, " by "+h.Code+",", " by "+h.Label+",")
-	}
-	return w
+// labels are the words by which the figures of a row tell of games.
+type labels struct {
+	games  map[string]string               // by such words
+	tables map[string]string               // what these become on a page
+	faces  map[string]map[game.Seat]string // what seats are called, by game
 }
-
-// labels are the words by which the figures of a row tell of games, and those
-// games.
-type labels map[string]string
 
 // gameLabels are those of a player in a season, or in all (0). A figure tells
 // of a table of two by the round and the opponent; over all of time rounds are
 // counted through, and it leads nowhere.
 func (s *Pages) gameLabels(ctx context.Context, id string, season int, of game.Player) (labels, error) {
+	in := labels{map[string]string{}, map[string]string{}, map[string]map[game.Seat]string{}}
 	played, err := tournaments.Played(ctx, s.DB, id)
-	in := make(labels)
+	if err != nil {
+		return in, err
+	}
+	var own []string
 	for _, t := range played {
-		in["table "+t.Game] = t.Game
+		in.games["table "+t.Game], in.tables["table "+t.Game] = t.Game, fmt.Sprintf("table %d", t.N)
 		holds := func(seat tournaments.TableSeat) bool { return of == seat.Player || of == seat.First }
-		if t.Season != season || !slices.ContainsFunc(t.Seats.V, holds) {
+		if !slices.ContainsFunc(t.Seats.V, holds) {
 			continue
 		}
+		own = append(own, t.Game)
 		for _, seat := range t.Seats.V {
-			in[fmt.Sprintf("round %d against %s", t.Round, seat.Player)] = t.Game
-			in[fmt.Sprintf("round %d against %s", t.Round, seat.First)] = t.Game
+			if t.Season == season {
+				in.games[fmt.Sprintf("round %d against %s", t.Round, seat.Player)] = t.Game
+				in.games[fmt.Sprintf("round %d against %s", t.Round, seat.First)] = t.Game
+			}
+		}
+	}
+	seats, err := s.faced(ctx, own)
+	for id, at := range seats {
+		in.faces[id] = map[game.Seat]string{}
+		for _, seat := range at {
+			in.faces[id][seat.Seat] = seat.Name
 		}
 	}
 	return in, err
@@ -72,29 +98,28 @@ func (s *Pages) gameLabels(ctx context.Context, id string, season int, of game.P
 func (in labels) game(words string) string {
 	round, rest, _ := strings.Cut(words, ", ")
 	first, _, _ := strings.Cut(rest, ", ")
-	if id := in[first]; id != "" {
+	if id := in.games[first]; id != "" {
 		return id
 	}
 	_, opponent, _ := strings.Cut(" "+first, " against ")
-	return in[round+" against "+opponent]
+	return in.games[round+" against "+opponent]
 }
 
-// made is how a figure is made of its parts, in words; "" of what has none.
-func made(w figure.Why) string {
-	if len(w.Parts) == 0 {
+// tabled are words with tables by their numbers.
+func (in labels) tabled(words string) string {
+	parts := strings.Split(words, ", ")
+	for i, part := range parts {
+		if table, ok := in.tables[part]; ok {
+			parts[i] = table
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// made is how a figure is made of its parts.
+func (to teller) made(w figure.Why) string {
+	if len(w.Parts) == 0 || w.Op == figure.Given {
 		return ""
 	}
-	switch w.Op {
-	case figure.Total:
-		return "the sum of what follows"
-	case figure.Mean:
-		return "the mean of what follows"
-	case figure.Product:
-		return "the product of what follows"
-	case figure.Least:
-		return "the least of what follows"
-	case figure.Rounded:
-		return "rounded to " + web.Plural(w.Decimals, "decimal")
-	}
-	return ""
+	return to.say("tournament.made."+string(w.Op), "n", w.Decimals)
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/jmoiron/sqlx"
 
 	"seneschal/domain/tournament"
+	"seneschal/domain/words"
 	"seneschal/eventstore"
 	"seneschal/projections/lobby"
 	"seneschal/projections/site/web"
@@ -97,14 +98,14 @@ func number(r *http.Request, name string) (int, error) {
 }
 
 // standingTables are the standings of a season, by division.
-func (s *Pages) standingTables(ctx context.Context, names web.Names, t tournaments.Tournament, season int) ([]StandingTable, error) {
+func (s *Pages) standingTables(ctx context.Context, to teller, t tournaments.Tournament, season int) ([]StandingTable, error) {
 	divisions, err := tournaments.Divisions(ctx, s.DB, t.ID, season)
 	if err != nil {
 		return nil, web.FromTables(err)
 	}
 	all := []StandingTable{}
 	for _, d := range divisions {
-		one, err := s.standingTable(ctx, names, t, d)
+		one, err := s.standingTable(ctx, to, t, d)
 		if err != nil {
 			return nil, err
 		}
@@ -128,7 +129,7 @@ func (s *Pages) tournamentCalendar(w http.ResponseWriter, r *http.Request) error
 	if err != nil {
 		return err
 	}
-	return s.Calendars.Write(w, r, "Deadlines of "+t.Title, func(g lobby.Game) bool { return g.Tournament == t.ID })
+	return s.Calendars.Write(w, r, s.Web.Voice(r.Context()).Say("tournament.calendar", "title", t.Title), func(g lobby.Game) bool { return g.Tournament == t.ID })
 }
 
 // tournamentLive is the stream of what everybody sees of a tournament.
@@ -165,39 +166,35 @@ func (s *Pages) tournamentEntries(ctx context.Context, t tournaments.Tournament)
 		return nil, err
 	}
 	base := s.Web.Base() + "/tournaments/" + t.ID
+	to := s.telling(ctx, t)
 	var entries []web.AtomEntry
 	for _, n := range news {
 		url := base + "#news-" + strconv.Itoa(n.N)
-		title := "News"
-		if n.Kind == "rules" {
-			title = "Change of the rules"
-		}
-		entries = append(entries, web.AtomEntry{Title: title, ID: url, Updated: web.Stamp(n.At), Link: web.AtomLink{Rel: "alternate", Href: url}, Summary: n.Text})
+		entries = append(entries, web.AtomEntry{Title: to.say("tournament.feed." + n.Kind), ID: url, Updated: web.Stamp(n.At), Link: web.AtomLink{Rel: "alternate", Href: url}, Summary: n.Text})
 	}
 	results, err := tournaments.Results(ctx, s.DB, t.ID, web.FeedAtOnce)
-	names := s.entrants(ctx, t.ID)
 	for _, table := range results {
 		url := fmt.Sprintf("%s/seasons/%d/%d", base, table.Season, table.Division)
-		title := fmt.Sprintf("Season %d, round %d, table %d", table.Season, table.Round, table.N)
-		entry := web.AtomEntry{Title: title, ID: base + "#" + table.Game, Updated: web.Stamp(*table.Ended), Link: web.AtomLink{Rel: "alternate", Href: url}, Summary: resultWords(ctx, names, table)}
+		title := to.say("tournament.feed.table", "season", table.Season, "round", table.Round, "n", table.N)
+		entry := web.AtomEntry{Title: title, ID: base + "#" + table.Game, Updated: web.Stamp(*table.Ended), Link: web.AtomLink{Rel: "alternate", Href: url}, Summary: to.result(ctx, table)}
 		entries = append(entries, entry)
 	}
 	slices.SortStableFunc(entries, func(a, b web.AtomEntry) int { return -cmp.Compare(a.Updated, b.Updated) })
 	return entries[:min(len(entries), web.FeedAtOnce)], err
 }
 
-// resultWords are how a table ended, in a sentence.
-func resultWords(ctx context.Context, names web.Names, t tournaments.Table) string {
+// result is how a table ended, in a sentence.
+func (to teller) result(ctx context.Context, t tournaments.Table) string {
 	if t.Void != "" {
-		return "Void: " + t.Void + "."
+		return words.Capital(to.say("tournament.table.void", "why", to.said.Retell("tournament.voided.", t.Void))) + "."
 	}
 	seats := slices.Clone(t.Seats.V)
 	slices.SortStableFunc(seats, func(a, b tournaments.TableSeat) int { return cmp.Compare(a.Place, b.Place) })
-	var words []string
+	var all []string
 	for _, seat := range seats {
 		if seat.Place > 0 {
-			words = append(words, strconv.Itoa(seat.Place)+". "+cmp.Or(names.Of(ctx, seat.Player), string(seat.Seat)))
+			all = append(all, strconv.Itoa(seat.Place)+". "+cmp.Or(to.names.Of(ctx, seat.Player), string(seat.Seat)))
 		}
 	}
-	return strings.Join(words, "; ") + "."
+	return strings.Join(all, "; ") + "."
 }

@@ -13,7 +13,9 @@ type Pages struct {
 	Web       *web.Front
 	Forms     *forms.Forms
 	DB        *sqlx.DB // tables of the projections
-	Letters   Letters  // nil: tournaments take letters by mail alone
+	Games     games.Games
+	Rulesets  games.Rulesets
+	Letters   Letters // nil: tournaments take letters by mail alone
 	Files     games.LogFiles
 	Calendars games.Calendars
 	Relay     games.Relay // where a round of a beacon can be seen; nil: nowhere

@@ -2,7 +2,6 @@ package tournaments
 
 import (
 	"embed"
-	"html/template"
 	"net/http"
 
 	"seneschal/domain/words"
@@ -44,5 +43,5 @@ var sentences = words.Must(files, "words")
 
 // Templates are the templates of the room.
 func Templates() web.Templates {
-	return web.Templates{Files: files, Funcs: template.FuncMap{"made": made, "record": recordWords}, Words: sentences}
+	return web.Templates{Files: files, Words: sentences}
 }

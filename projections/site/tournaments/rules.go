@@ -1,20 +1,18 @@
 package tournaments
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
 	"seneschal/domain/game"
-	"seneschal/domain/report/text"
 	"seneschal/domain/tournament"
 	"seneschal/domain/tournament/points"
-	"seneschal/domain/tournament/tiebreak"
-	"seneschal/projections/site/web"
+	"seneschal/domain/words"
 )
 
 // RuleLine is one rule of a tournament in words.
@@ -24,319 +22,260 @@ type RuleLine struct {
 }
 
 // ruleLines are the rules of a tournament but for its clock.
-func (s *Pages) ruleLines(ctx context.Context, names web.Names, r tournament.Rules) []RuleLine {
-	lines := []RuleLine{{"Format", formatWords(r)}, {"Game", s.playWords(r)}, {"Points", pointsWords(r)}, {"Level on points", breakWords(r.TieBreaks)}}
-	lines = append(lines, RuleLine{"Who may enter", entryWords(ctx, names, r)})
+func (s *Pages) ruleLines(ctx context.Context, to teller, r tournament.Rules) []RuleLine {
+	var lines []RuleLine
+	add := func(term, words string) {
+		if words != "" {
+			lines = append(lines, RuleLine{to.say("tournament.rule." + term), words})
+		}
+	}
+	add("format", to.format(r))
+	add("game", to.play(r))
+	add("points", to.points(r.Points))
+	add("level", to.breaks(r.TieBreaks))
+	add("entry", to.entry(ctx, r.Eligible))
 	if r.Format != tournament.Climb {
-		lines = append(lines, RuleLine{"Late entrants", lateWords[r.Late]})
+		add("late", to.say("tournament.late."+cmp.Or(string(r.Late), "not")))
 	}
-	lines = append(lines, RuleLine{"Void tables", voidWords(r)})
+	add("void", to.void(r))
 	if r.Format != tournament.Climb {
-		lines = append(lines, RuleLine{"Objections", heardWords(r.Objections)})
+		add("objections", to.heard(r.Objections))
 	}
-	if words := claimWords(r.Claim); words != "" {
-		lines = append(lines, RuleLine{"Substitutes", words})
-	}
-	if words := dateWords(r.Dates, web.ZoneIn(ctx)); words != "" {
-		lines = append(lines, RuleLine{"Dates", words})
-	}
+	add("claim", to.claim(r.Claim))
+	add("dates", s.dates(ctx, to, r.Dates))
 	return lines
 }
 
-func formatWords(r tournament.Rules) string {
+func (to teller) format(r tournament.Rules) string {
+	seasons := to.say("tournament.seasons.on")
+	if r.Seasons > 0 {
+		seasons = to.say("tournament.seasons", "n", r.Seasons)
+	}
+	key := "tournament.is." + string(r.Format)
 	switch r.Format {
 	case tournament.RoundRobin:
-		return "Round robin: everybody meets everybody " + often(r.Cycles) + "."
-	case tournament.Swiss:
-		return fmt.Sprintf("Swiss, %s: those with like scores meet, and nobody meets the same player again if it can be helped.", web.Plural(r.Rounds, "round"))
+		return to.say(key, "often", to.often(r.Cycles))
 	case tournament.League:
-		return leagueWords(r)
-	case tournament.Honour:
-		return "Honour league: all entrants play " + web.Plural(r.Rounds, "campaign") + " each season" + seasonWords(r) + ". What they gain adds up."
+		return to.say(key, "size", r.Division, "n", r.Rounds, "seasons", seasons) + to.moves(r)
 	case tournament.Knockout:
 		if r.Through == 1 {
-			return "Knockout: the winner of each table goes on."
+			key += ".one"
 		}
-		return fmt.Sprintf("Knockout: the best %d of each table go on.", r.Through)
 	case tournament.Climb:
-		return ladderWords(r)
-	case tournament.Solo:
-		return "Solo league, " + web.Plural(r.Rounds, "round") + ": everybody plays alone, for the same score. What each round brings adds up."
+		return to.say(key, "n", r.Ladder.Reach) + to.idle(r.Ladder)
 	}
-	return "One round of tables."
+	return to.say(key, "n", max(r.Rounds, r.Through), "seasons", seasons)
 }
 
-func often(n int) string {
-	switch n {
-	case 1:
-		return "once"
-	case 2:
-		return "twice"
+func (to teller) often(n int) string {
+	if key := fmt.Sprint("tournament.often.", n); to.said.Has(key) {
+		return to.say(key)
 	}
-	return strconv.Itoa(n) + " times"
+	return to.say("tournament.often", "n", n)
 }
 
-func seasonWords(r tournament.Rules) string {
-	if r.Seasons == 0 {
-		return ", season after season"
-	}
-	return ", for " + web.Plural(r.Seasons, "season")
-}
-
-func leagueWords(r tournament.Rules) string {
-	words := fmt.Sprintf("League in divisions of %d; everybody plays %s a season%s.", r.Division, web.Plural(r.Rounds, "game"), seasonWords(r))
+// moves tell who goes up and down in a league.
+func (to teller) moves(r tournament.Rules) string {
+	told := ""
 	if r.Promote > 0 {
-		words += fmt.Sprintf(" Of each division the first%s can go up, and the last%s can go down.", howMany(r.Promote, r.Share), howMany(r.Relegate, r.Share))
+		told += " " + to.say("tournament.league.moves", "up", to.howMany("first", r.Promote, r.Share), "down", to.howMany("last", r.Relegate, r.Share))
 	}
 	if r.Fast.Tiers > 0 {
-		words += " Who is promoted and " + fastWords(r.Fast) + fmt.Sprintf(" goes up %d tiers at once, but into none whose members are all rated above him.", r.Fast.Tiers)
+		told += " " + to.say("tournament.fast", "why", to.fast(r.Fast), "n", r.Fast.Tiers)
 	}
-	return words
+	return told
 }
 
-// fastWords are what the fast track asks for.
-func fastWords(f tournament.Fast) string {
-	rated, made := fmt.Sprintf("was rated %d or more at entry", f.Rating), fmt.Sprintf("has made %d %% of the points that wins in all his games give", f.Mark)
+// fast is what the fast track asks for.
+func (to teller) fast(f tournament.Fast) string {
+	rated, made := to.say("tournament.fast.rating", "n", f.Rating), to.say("tournament.fast.mark", "n", f.Mark)
 	switch {
 	case f.Mark == 0:
 		return rated
 	case f.Rating == 0:
 		return made
 	}
-	return rated + ", or " + made + ","
+	return to.say("tournament.fast.either", "rated", rated, "made", made)
 }
 
-// howMany is a number, or a share, behind "the first" or "the last".
-func howMany(n int, share bool) string {
+// howMany is the first or the last: one, so many, or a share.
+func (to teller) howMany(which string, n int, share bool) string {
+	key := "tournament.league." + which
 	switch {
 	case share:
-		return fmt.Sprintf(" %d %%", n)
+		key += ".share"
 	case n == 1:
+		key += ".one"
+	}
+	return to.say(key, "n", n)
+}
+
+func (to teller) idle(l tournament.Rungs) string {
+	if l.Idle == 0 {
 		return ""
 	}
-	return fmt.Sprintf(" %d", n)
+	return " " + to.say("tournament.ladder.idle", "span", to.span(l.Idle), "n", l.Drop)
 }
 
-func ladderWords(r tournament.Rules) string {
-	words := fmt.Sprintf("Ladder: who is up to %s above may be challenged.", web.Plural(r.Ladder.Reach, "rung"))
-	if r.Ladder.Idle > 0 {
-		words += fmt.Sprintf(" Who has not played for %s moves down %s.", web.Span(r.Ladder.Idle.Of()), web.Plural(r.Ladder.Drop, "rung"))
-	}
-	return words
+// phrases joins parts of a sentence that may be left out.
+type phrases struct {
+	to  teller
+	all []string
 }
 
-func (s *Pages) playWords(r tournament.Rules) string {
-	words := s.Web.RulesetTitle(r.Play.Ruleset)
-	if r.Play.Preset != "" {
-		words += ", preset " + r.Play.Preset
+func (p *phrases) add(is bool, key string, pairs ...any) {
+	if is {
+		p.all = append(p.all, p.to.say(key, pairs...))
 	}
-	words += ", at tables of " + strconv.Itoa(r.Seats)
-	if r.Least > 0 && r.Least < r.Seats {
-		words += " (at least " + strconv.Itoa(r.Least) + ")"
-	}
-	if r.Play.SameDice {
-		words += ", with the same dice for all games of a round"
-	}
-	if r.Play.Pace != "" {
-		words += ", pace " + r.Play.Pace
-	}
-	var options []string
+}
+
+func (p *phrases) sentence(mark string) string { return words.Capital(strings.Join(p.all, mark)) + "." }
+
+func (to teller) play(r tournament.Rules) string {
+	p := phrases{to, []string{to.said.Ruleset(r.Play.Ruleset)}}
+	p.add(r.Play.Preset != "", "tournament.play.preset", "preset", r.Play.Preset)
+	least := r.Least > 0 && r.Least < r.Seats
+	p.add(least, "tournament.play.tables.least", "n", r.Seats, "least", r.Least)
+	p.add(!least, "tournament.play.tables", "n", r.Seats)
+	p.add(r.Play.SameDice, "tournament.play.dice")
+	p.add(r.Play.Pace != "", "tournament.play.pace", "pace", r.Play.Pace)
 	for _, name := range slices.Sorted(maps.Keys(r.Play.Options)) {
-		options = append(options, string(name)+" "+r.Play.Options[name])
+		p.all = append(p.all, string(name)+" "+r.Play.Options[name])
 	}
-	if len(options) > 0 {
-		words += "; " + web.List(options)
-	}
-	return words + "."
+	return p.sentence(", ")
 }
 
-func pointsWords(r tournament.Rules) string {
-	words := "As the game gives them"
-	if !r.Points.Scheme.Given {
-		words = "Scheme “" + r.Points.Scheme.String() + "”; who shares places shares their points"
+func (to teller) points(r points.Rules) string {
+	p := phrases{to: to}
+	p.add(r.Scheme.Given, "tournament.points.given")
+	if !r.Scheme.Given {
+		p.all = append(p.all, to.scheme(r.Scheme.String()))
 	}
-	if r.Points.Best > 0 {
-		words += "; only the best " + web.Plural(r.Points.Best, "result") + " of each count"
-	}
-	if r.Points.Drop > 0 {
-		words += "; the worst " + web.Plural(r.Points.Drop, "result") + " of each are dropped"
-	}
-	if r.Points.Roles {
-		words += "; the mean of a role is taken off, to level the luck of the deal"
-	}
-	return words + "."
+	p.add(r.Best > 0, "tournament.points.best", "n", r.Best)
+	p.add(r.Drop > 0, "tournament.points.drop", "n", r.Drop)
+	p.add(r.Roles, "tournament.points.roles")
+	return p.sentence("; ")
 }
 
-// breakWords spells a list of tie-breaks out.
-func breakWords(breaks string) string {
-	var words []string
-	for code := range strings.FieldsFuncSeq(breaks, func(r rune) bool { return r == ',' || r == ' ' }) {
-		known, ok := tiebreak.Explain(code)
-		if !ok {
-			known.Title = "tie-break"
-		}
-		words = append(words, known.Title+" ("+code+")")
+// scheme is what a scheme of points gives; one that has no name is told as it is spelt.
+func (to teller) scheme(spelling string) string {
+	name, rest, _ := strings.Cut(spelling, " ")
+	key := "tournament.scheme." + name
+	if !to.said.Has(key) {
+		return spelling
 	}
-	if len(words) == 0 {
-		return "The rank is shared."
-	}
-	return "Parted by " + strings.Join(words, ", then ") + "."
+	return to.say(key, "score", to.score(rest), "rest", strings.ReplaceAll(rest, " ", ", "))
 }
 
-func entryWords(ctx context.Context, names web.Names, r tournament.Rules) string {
-	e := r.Eligible
-	words := "Everybody"
-	if len(e.Invited) > 0 {
-		var who []string
-		for _, p := range e.Invited {
-			who = append(who, names.Of(ctx, game.Player(p)))
-		}
-		words = "Only who is invited: " + web.List(who)
+// breaks spells a list of tie-breaks out.
+func (to teller) breaks(codes string) string {
+	var all []string
+	for code := range strings.FieldsFuncSeq(codes, func(r rune) bool { return r == ',' || r == ' ' }) {
+		all = append(all, tournament.BreakIn(to.said.Lang, code, to.score).Short)
 	}
-	if e.Reliability > 0 {
-		words += fmt.Sprintf("; who answered at least %d %% of the phases asked", e.Reliability)
+	if len(all) == 0 {
+		return to.say("tournament.ties.shared")
 	}
-	if e.Rating[0] > 0 {
-		words += fmt.Sprintf("; rated %d or more", e.Rating[0])
-	}
-	if e.Rating[1] > 0 {
-		words += fmt.Sprintf("; rated %d or less", e.Rating[1])
-	}
-	if e.Rating[0]+e.Rating[1] > 0 {
-		words += " in the list of the ruleset (by the rating, not by “at least”)"
-	}
-	if e.Fewest > 0 {
-		words += "; it begins with " + web.Plural(e.Fewest, "entrant") + " or more"
-	}
-	if e.Most > 0 {
-		words += "; up to " + web.Plural(e.Most, "entrant")
-	}
-	if e.Waiting {
-		words += ", who comes later waits for a place"
-	}
-	return words + "."
+	return to.say("tournament.ties.parted", "list", strings.Join(all, to.say("tournament.ties.then")))
 }
 
-var lateWords = map[tournament.Late]string{
-	tournament.LateNot:  "None once play has begun.",
-	tournament.LateZero: "Get nothing for the rounds that they missed.",
-	tournament.LateHalf: "Get half byes for the rounds that they missed, as many as anybody may have.",
+func (to teller) entry(ctx context.Context, e tournament.Eligible) string {
+	p := phrases{to: to}
+	var who []string
+	for _, invited := range e.Invited {
+		who = append(who, to.names.Of(ctx, game.Player(invited)))
+	}
+	p.add(len(who) == 0, "tournament.entry.all")
+	p.add(len(who) > 0, "tournament.entry.invited", "who", to.said.List(who))
+	p.add(e.Reliability > 0, "tournament.entry.reliable", "n", e.Reliability)
+	p.add(e.Rating[0] > 0, "tournament.entry.rated.least", "n", e.Rating[0])
+	p.add(e.Rating[1] > 0, "tournament.entry.rated.most", "n", e.Rating[1])
+	p.add(e.Rating[0]+e.Rating[1] > 0, "tournament.entry.rating")
+	p.add(e.Fewest > 0, "tournament.entry.fewest", "n", e.Fewest)
+	p.add(e.Most > 0, "tournament.entry.most", "n", e.Most)
+	p.add(e.Waiting, "tournament.entry.waiting")
+	return p.sentence("; ")
 }
 
-// heardWords are how long results may be objected to.
-func heardWords(s tournament.Span) string {
+// heard are how long results may be objected to.
+func (to teller) heard(s tournament.Span) string {
 	if s == 0 {
-		return "A round is closed as soon as its last table is over."
+		return to.say("tournament.heard.none")
 	}
-	return "Are heard for " + plainSpan(s) + " after the last result of a round or season; then it is closed."
+	return to.say("tournament.heard", "span", to.span(s))
 }
 
-// voidWords are what tables that are voided give.
-func voidWords(r tournament.Rules) string {
+// void is what tables that are voided give.
+func (to teller) void(r tournament.Rules) string {
 	switch {
 	case r.Format == tournament.Climb:
-		return "Leave the ladder as it is."
+		return to.say("tournament.void.ladder")
 	case r.Void == points.VoidAsBye:
-		return "Give what a bye gives to those who were there."
+		return to.say("tournament.void.bye")
 	case r.Format == tournament.Knockout:
-		return "Have no winner; the better seeds of those who were there go on."
+		return to.say("tournament.void.knockout")
 	}
-	return map[points.Void]string{
-		points.VoidZero:  "Give nothing. They are no bye, and nobody has met there.",
-		points.VoidHalf:  "Give half of a game to those who were there. They are no bye, and nobody has met there.",
-		points.VoidLevel: "Count as level for those who were there: each has the mean of the table. They are no bye, and nobody has met there.",
-	}[r.Void]
+	return to.say("tournament.void." + string(r.Void))
 }
 
-func claimWords(c tournament.Claim) string {
-	words := "A seat that changed hands is shared by the phases held."
+func (to teller) claim(c tournament.Claim) string {
+	told := to.say("tournament.claim")
 	if c.Phases > 0 {
-		words += fmt.Sprintf(" What a holder forfeits goes to the substitute who ends the game with the seat, if he held it for %s.", web.Plural(c.Phases, "phase"))
+		told += " " + to.say("tournament.claim.forfeited", "n", c.Phases)
 	}
-	return words
+	return told
 }
 
-func dateWords(d tournament.Dates, zone *time.Location) string {
-	var words []string
-	if !d.Entries.IsZero() {
-		words = append(words, "entries close on "+text.When(d.Entries, zone, "en"))
+func (s *Pages) dates(ctx context.Context, to teller, d tournament.Dates) string {
+	p := phrases{to: to}
+	for _, at := range []struct {
+		key  string
+		when time.Time
+	}{{"tournament.dates.entries", d.Entries}, {"tournament.dates.start", d.Start}} {
+		m := s.Web.When(ctx, at.when)
+		p.add(m.Known(), at.key, "when", to.said.When(m), "left", to.said.Left(m))
 	}
-	if !d.Start.IsZero() {
-		words = append(words, "play begins on "+text.When(d.Start, zone, "en"))
-	}
-	if d.Season > 0 {
-		words = append(words, "a season begins every "+web.Span(d.Season.Of()))
-	}
-	if len(words) == 0 {
+	p.add(d.Season > 0, "tournament.dates.season", "span", to.span(d.Season))
+	if len(p.all) == 0 {
 		return ""
 	}
-	return web.Capital(strings.Join(words, "; ")) + "."
+	return p.sentence("; ")
 }
 
-// clockLines are what everybody agrees to about time.
-func clockLines(c tournament.Clock) []RuleLine {
+// clock is what everybody agrees to about time.
+func (to teller) clock(c tournament.Clock) []RuleLine {
 	var lines []RuleLine
-	add := func(term, words string) {
-		if words != "" {
-			lines = append(lines, RuleLine{term, words})
+	add := func(is bool, term, key string, pairs ...any) {
+		if is {
+			lines = append(lines, RuleLine{to.say("tournament.clock." + term), to.say("tournament.clock."+key, pairs...)})
 		}
 	}
 	for _, kind := range slices.Sorted(maps.Keys(c.Phases)) {
-		name := kind + " phases"
+		name := to.say("tournament.clock.phases", "kind", kind)
 		if kind == "any" {
-			name = "all other phases"
+			name = to.say("tournament.clock.phases.other")
 		}
-		add(web.Capital(name), plainSpan(c.Phases[kind])+" each.")
+		lines = append(lines, RuleLine{words.Capital(name), to.say("tournament.clock.each", "span", to.span(c.Phases[kind]))})
 	}
-	if c.Grace > 0 {
-		add("Grace", plainSpan(c.Grace)+" after a deadline that was missed.")
+	add(c.Grace > 0, "grace", "grace.is", "span", to.span(c.Grace))
+	add(c.Bank > 0 && c.Increment == 0, "bank", "bank.is", "span", to.span(c.Bank))
+	add(c.Bank > 0 && c.Increment > 0, "bank", "bank.back", "span", to.span(c.Bank), "back", to.span(c.Increment))
+	add(c.Calendar, "calendar", "calendar.is")
+	add(c.Agree, "begin", "begin.agreed", "span", to.span(c.Round))
+	add(!c.Agree, "begin", "begin.drawn")
+	var free []string
+	for _, day := range c.Quiet {
+		free = append(free, to.say("tournament.day."+strings.ToLower(day)))
 	}
-	if c.Bank > 0 {
-		add("Time bank", bankWords(c))
+	for _, day := range c.Holidays {
+		if at, err := time.Parse(time.DateOnly, day); err == nil {
+			day = to.said.Date(at)
+		}
+		free = append(free, day)
 	}
-	if c.Calendar {
-		add("Deadlines", "Keep the hour at which the game began, and its weekday if all phases last whole weeks.")
-	}
-	switch {
-	case c.Agree:
-		add("Tables begin", "When their players agree; "+plainSpan(c.Round)+" after the draw at the latest.")
-	default:
-		add("Tables begin", "As soon as they are drawn.")
-	}
-	if days := slices.Concat(quietDays(c.Quiet), holidays(c.Holidays)); len(days) > 0 {
-		add("No deadlines on", web.List(days)+" (UTC); a deadline moves to the same hour of the next day that is free.")
-	}
-	if c.Absence > 0 {
-		add("Absences", web.Plural(c.Absence, "day")+" may be announced in a game, the first and the last of each absence included.")
-	}
+	add(len(free) > 0, "free", "free.are", "days", words.Capital(to.said.List(free)))
+	add(c.Absence > 0, "absence", "absence.is", "n", c.Absence)
 	return lines
 }
 
-func bankWords(c tournament.Clock) string {
-	words := plainSpan(c.Bank) + " for each seat, drawn on by a quarter at a time while its final orders are missing after a deadline"
-	if c.Increment > 0 {
-		words += "; " + plainSpan(c.Increment) + " come back with each phase answered in time"
-	}
-	return words + "."
-}
-
-func plainSpan(s tournament.Span) string { return web.Span(s.Of()) }
-
-func quietDays(days []string) []string {
-	var words []string
-	for _, d := range days {
-		words = append(words, web.Capital(strings.ToLower(d))+"s")
-	}
-	return words
-}
-
-func holidays(days []string) []string {
-	var words []string
-	for _, d := range days {
-		if at, err := time.Parse(time.DateOnly, d); err == nil {
-			d = web.Date(at)
-		}
-		words = append(words, d)
-	}
-	return words
-}
+func (to teller) span(s tournament.Span) string { return to.said.Span(s.Of()) }

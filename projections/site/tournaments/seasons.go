@@ -2,7 +2,7 @@ package tournaments
 
 import (
 	"context"
-	"fmt"
+	"html/template"
 	"net/http"
 	"slices"
 	"strconv"
@@ -32,8 +32,9 @@ func (s *Pages) season(r *http.Request) (web.View, error) {
 	}
 	p := SeasonPage{Tournament: s.line(ctx, t)}
 	p.Tournament.Here = hereIn(season.Season)
-	p.Season, err = s.seasonView(ctx, s.entrants(ctx, t.ID), t, season)
-	title := fmt.Sprintf("Season %d of %s", season.Season, t.Title)
+	to := s.telling(ctx, t)
+	p.Season, err = s.seasonView(ctx, to, t, season)
+	title := to.say("tournament.season.of", "n", season.Season, "title", t.Title)
 	return web.View{Name: "season", Title: title, Live: "/tournaments/" + t.ID + "/live", Page: p}, err
 }
 
@@ -80,23 +81,25 @@ func (s *Pages) division(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, err
 	}
-	d, others, err := s.foundDivision(r, t.ID)
+	d, all, err := s.foundDivision(r, t.ID)
 	if err != nil {
 		return web.View{}, err
 	}
-	p, names := DivisionPage{Tournament: s.line(ctx, t), Others: others}, s.entrants(ctx, t.ID)
-	if p.Table, err = s.standingTable(ctx, names, t, d); err != nil {
+	p, to := DivisionPage{Tournament: s.line(ctx, t)}, s.telling(ctx, t)
+	for _, other := range all {
+		p.Others = append(p.Others, DivisionLink{to.division(other), DivisionURL(t.ID, other), other.Division == d.Division})
+	}
+	if p.Table, err = s.standingTable(ctx, to, t, d); err != nil {
 		return web.View{}, err
 	}
 	p.Table.URL, p.Tournament.Here = "", hereIn(d.Season) // it is this page
-	p.Rounds, err = s.roundViews(ctx, names, t.ID, d.Season, d.Division)
-	title := fmt.Sprintf("%s, season %d of %s", p.Table.Title, d.Season, t.Title)
+	p.Rounds, err = s.roundViews(ctx, to, t.ID, d.Season, d.Division)
+	title := to.say("tournament.division.of", "division", p.Table.Title, "n", d.Season, "title", t.Title)
 	return web.View{Name: "division", Title: title, Live: "/tournaments/" + t.ID + "/live", Page: p}, web.FromTables(err)
 }
 
-// foundDivision is the division that a path names, and links to all of its
-// season.
-func (s *Pages) foundDivision(r *http.Request, id string) (tournaments.Division, []DivisionLink, error) {
+// foundDivision is the division that a path names, and all of its season.
+func (s *Pages) foundDivision(r *http.Request, id string) (tournaments.Division, []tournaments.Division, error) {
 	n, err := number(r, "n")
 	if err != nil {
 		return tournaments.Division{}, nil, err
@@ -109,14 +112,10 @@ func (s *Pages) foundDivision(r *http.Request, id string) (tournaments.Division,
 	if err != nil {
 		return tournaments.Division{}, nil, web.FromTables(err)
 	}
-	var links []DivisionLink
-	for _, d := range all {
-		links = append(links, DivisionLink{divisionTitle(d), DivisionURL(id, d), d.Division == division})
-	}
 	if division > len(all) {
 		return tournaments.Division{}, nil, web.ErrNowhere
 	}
-	return all[division-1], links, nil
+	return all[division-1], all, nil
 }
 
 // CSV are the standings of the division.
@@ -134,13 +133,22 @@ type AllTimePage struct {
 // HonourLine is a title with its holder's name.
 type HonourLine struct {
 	tournaments.Title
-	Holder string `json:"holder"`
+	Holder string        `json:"holder"`
+	Arms   template.HTML `json:"-"`
+	Called string        `json:"-"` // the title, as the reader calls it
+}
+
+// honour is a title for the reader.
+func (to teller) honour(ctx context.Context, t tournaments.Title) HonourLine {
+	return HonourLine{t, to.names.Of(ctx, t.Player), to.names.Arms(ctx, t.Player).SVG(web.SmallArms, ""), to.title(t.Name)}
 }
 
 // BestLine is a record with its holder's name.
 type BestLine struct {
 	tournaments.Record
-	Holder string `json:"holder"`
+	Holder string        `json:"holder"`
+	Arms   template.HTML `json:"-"`
+	Called string        `json:"-"` // the record, as the reader calls it
 }
 
 func (s *Pages) allTime(r *http.Request) (web.View, error) {
@@ -152,29 +160,29 @@ func (s *Pages) allTime(r *http.Request) (web.View, error) {
 	p := AllTimePage{Tournament: s.line(ctx, t), Honours: []HonourLine{}, Records: []BestLine{}}
 	p.Since, p.Table.Heads, p.Table.Rows = s.Web.When(ctx, t.Announced), []BreakHead{}, []StandingLine{}
 	p.Tournament.Here = "all-time"
-	names := s.entrants(ctx, t.ID)
-	all, err := s.standingTables(ctx, names, t, 0)
+	to := s.telling(ctx, t)
+	all, err := s.standingTables(ctx, to, t, 0)
 	if err != nil {
 		return web.View{}, err
 	}
 	if len(all) > 0 {
 		p.Table, p.Table.URL = all[0], "" // it is this page
 	}
-	err = s.honours(ctx, names, t.ID, &p)
-	return web.View{Name: "alltime", Title: "All time of " + t.Title, Live: "/tournaments/" + t.ID + "/live", Page: p}, web.FromTables(err)
+	err = s.honours(ctx, to, t.ID, &p)
+	return web.View{Name: "alltime", Title: to.say("tournament.alltime.of", "title", t.Title), Live: "/tournaments/" + t.ID + "/live", Page: p}, web.FromTables(err)
 }
 
-func (s *Pages) honours(ctx context.Context, names web.Names, id string, p *AllTimePage) error {
+func (s *Pages) honours(ctx context.Context, to teller, id string, p *AllTimePage) error {
 	titles, err := tournaments.Titles(ctx, s.DB, id)
 	if err != nil {
 		return err
 	}
 	for _, t := range slices.Backward(titles) {
-		p.Honours = append(p.Honours, HonourLine{t, names.Of(ctx, t.Player)})
+		p.Honours = append(p.Honours, to.honour(ctx, t))
 	}
 	records, err := tournaments.Records(ctx, s.DB, id)
 	for _, r := range records {
-		p.Records = append(p.Records, BestLine{r, names.Of(ctx, r.Player)})
+		p.Records = append(p.Records, BestLine{r, to.names.Of(ctx, r.Player), to.names.Arms(ctx, r.Player).SVG(web.SmallArms, ""), to.record(r.Name)})
 	}
 	return err
 }
@@ -209,24 +217,24 @@ func (s *Pages) standingWhy(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, web.Missing(err)
 	}
-	names := s.entrants(ctx, t.ID)
-	called, err := s.entrantNames(ctx, names, t.ID)
+	to := s.telling(ctx, t)
+	called, err := s.entrantNames(ctx, to.names, t.ID)
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
 	p := StandingWhyPage{
-		Tournament: s.line(ctx, t), Standing: row, Name: names.Of(ctx, row.Player), Why: row.Why.V.Called(called),
-		Up: DivisionURL(t.ID, d), Table: divisionTitle(d),
+		Tournament: s.line(ctx, t), Standing: row, Name: to.names.Of(ctx, row.Player), Why: row.Why.V.Called(called),
+		Up: DivisionURL(t.ID, d), Table: to.division(d),
 	}
 	in, err := s.gameLabels(ctx, t.ID, d.Season, row.Player)
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	p.Shown = shown(row.Why.V, p.Why, breakHeads(d.TieBreaks.V), in)
+	p.Shown = to.shown(row.Why.V, p.Why, to.breakHeads(d.TieBreaks.V), in)
 	if d.Season > 0 {
-		p.Table += ", season " + strconv.Itoa(d.Season)
+		p.Table = to.say("tournament.division.in", "division", p.Table, "n", d.Season)
 	}
-	return web.View{Name: "whyrank", Title: "Why is " + p.Name + " " + p.Place() + "?", Live: "/tournaments/" + t.ID + "/live", Page: p}, nil
+	return web.View{Name: "whyrank", Title: to.say("tournament.why", "name", p.Name, "place", to.said.Place(row.Rank)), Live: "/tournaments/" + t.ID + "/live", Page: p}, nil
 }
 
 // divisionOrAll is the division that a path names; all of time if it names no
@@ -242,9 +250,6 @@ func (s *Pages) divisionOrAll(r *http.Request, id string) (tournaments.Division,
 	}
 	return all[0], nil
 }
-
-// Place is the rank in words: "4th".
-func (p StandingWhyPage) Place() string { return web.Ordinal(p.Standing.Rank) }
 
 // CSV is a line for each figure, with how deep it stands.
 func (p StandingWhyPage) CSV() [][]string {

@@ -2,11 +2,14 @@ package tournaments
 
 import (
 	"context"
+	"html/template"
+	"maps"
 	"net/http"
 	"slices"
 	"strconv"
 
 	"seneschal/domain/game"
+	"seneschal/projections/lobby"
 	"seneschal/projections/seats"
 	"seneschal/projections/site/games"
 	"seneschal/projections/site/web"
@@ -19,16 +22,18 @@ type TournamentSeatsPage struct {
 	Tournament TournamentLine  `json:"tournament"`
 	Seats      []game.Seat     `json:"seats"`  // the columns of the balance
 	People     []BalanceLine   `json:"people"` // who was drawn to a table
+	Faces      []lobby.Seat    `json:"-"`      // the columns, as the reader calls them
 	Sets       []games.SeatSet `json:"sets"`   // of games that are over
 }
 
 // BalanceLine is how often an entrant was drawn to each seat.
 type BalanceLine struct {
-	Player game.Player `json:"player"`
-	Name   string      `json:"name"`
-	Counts []int       `json:"counts"` // by the page's seats
-	Games  int         `json:"games"`
-	Spread int         `json:"spread"` // the most less the least
+	Player game.Player   `json:"player"`
+	Name   string        `json:"name"`
+	Arms   template.HTML `json:"-"`
+	Counts []int         `json:"counts"` // by the page's seats
+	Games  int           `json:"games"`
+	Spread int           `json:"spread"` // the most less the least
 }
 
 func (s *Pages) tournamentSeats(r *http.Request) (web.View, error) {
@@ -38,16 +43,17 @@ func (s *Pages) tournamentSeats(r *http.Request) (web.View, error) {
 	}
 	p := TournamentSeatsPage{Tournament: s.line(r.Context(), t), Seats: []game.Seat{}, People: []BalanceLine{}}
 	p.Tournament.Here = "seats"
-	if err := s.balance(r.Context(), &p); err != nil {
+	to := s.telling(r.Context(), t)
+	if err := s.balance(r.Context(), to, &p); err != nil {
 		return web.View{}, web.FromTables(err)
 	}
 	p.Sets, err = games.SeatSets(r.Context(), s.DB, seats.Filter{Tournament: t.ID})
-	return web.View{Name: "tournamentseats", Title: "Seats of " + t.Title, Live: "/tournaments/" + t.ID + "/live", Page: p}, err
+	return web.View{Name: "tournamentseats", Title: to.say("tournament.seats.of", "title", t.Title), Live: "/tournaments/" + t.ID + "/live", Page: p}, err
 }
 
 // balance counts the seats that people were drawn to, at tables that have
 // begun.
-func (s *Pages) balance(ctx context.Context, p *TournamentSeatsPage) error {
+func (s *Pages) balance(ctx context.Context, to teller, p *TournamentSeatsPage) error {
 	played, err := tournaments.Played(ctx, s.DB, p.Tournament.ID)
 	if err != nil {
 		return err
@@ -59,10 +65,12 @@ func (s *Pages) balance(ctx context.Context, p *TournamentSeatsPage) error {
 			}
 		}
 	}
+	if p.Faces, err = s.faces(ctx, p.Seats, played); err != nil {
+		return err
+	}
 	entrants, err := tournaments.Entrants(ctx, s.DB, p.Tournament.ID)
-	names := s.entrants(ctx, p.Tournament.ID)
 	for _, e := range entrants {
-		line := BalanceLine{Player: e.Player, Name: names.Of(ctx, e.Player), Counts: make([]int, len(p.Seats))}
+		line := BalanceLine{Player: e.Player, Name: to.names.Of(ctx, e.Player), Arms: to.names.Arms(ctx, e.Player).SVG(web.SmallArms, ""), Counts: make([]int, len(p.Seats))}
 		for _, t := range played {
 			line.count(p.Seats, t.Seats.V)
 		}
@@ -72,6 +80,31 @@ func (s *Pages) balance(ctx context.Context, p *TournamentSeatsPage) error {
 		}
 	}
 	return err
+}
+
+// faces are seats as they are called in the newest game that has them.
+func (s *Pages) faces(ctx context.Context, seats []game.Seat, played []tournaments.Table) ([]lobby.Seat, error) {
+	all := make([]lobby.Seat, len(seats))
+	in := map[string]bool{} // games that name seats
+	newest := make(map[game.Seat]string)
+	for _, t := range played {
+		for _, seat := range t.Seats.V {
+			newest[seat.Seat] = t.Game
+		}
+	}
+	for _, id := range newest {
+		in[id] = true
+	}
+	at, err := s.faced(ctx, slices.Sorted(maps.Keys(in)))
+	for i, seat := range seats {
+		all[i] = lobby.Seat{Seat: seat, Name: string(seat)}
+		for _, face := range at[newest[seat]] {
+			if face.Seat == seat {
+				all[i] = face
+			}
+		}
+	}
+	return all, err
 }
 
 func (l *BalanceLine) count(columns []game.Seat, table []tournaments.TableSeat) {

@@ -1,113 +1,178 @@
 package tournaments
 
 import (
+	"context"
 	"fmt"
+	"html/template"
 	"net/http"
 	"strconv"
 
+	"seneschal/domain/game"
 	"seneschal/projections/site/web"
 	"seneschal/projections/tournaments"
 )
 
-// SheetPage is a plain table of a tournament, as programs take it.
+// SheetPage is a plain table of a tournament, as programs take it; people see it with
+// names in the place of IDs.
 type SheetPage struct {
 	Tournament TournamentLine `json:"tournament"`
 	Title      string         `json:"title"`
 	Columns    []string       `json:"columns"`
 	Rows       [][]string     `json:"rows"`
 	Up         string         `json:"-"` // the page that it belongs to
+	Heads      []string       `json:"-"` // keys of the columns for people
+	Lines      [][]SheetCell  `json:"-"` // the rows for people
+}
+
+// A SheetCell is what people see in a table: words, which may lead somewhere.
+type SheetCell struct {
+	Words any
+	Link  string
+	Arms  template.HTML
+}
+
+// row adds a row, for programs and for people.
+func (p *SheetPage) row(cells []string, shown ...SheetCell) {
+	p.Rows, p.Lines = append(p.Rows, cells), append(p.Lines, shown)
 }
 
 // CSV is the table.
 func (p SheetPage) CSV() [][]string { return append([][]string{p.Columns}, p.Rows...) }
 
 // sheet serves a table of a tournament that fill has put rows into.
-func (s *Pages) sheet(fill func(*http.Request, tournaments.Tournament, *SheetPage) error) func(*http.Request) (web.View, error) {
+func (s *Pages) sheet(fill func(*http.Request, tournaments.Tournament, teller, *SheetPage) error) func(*http.Request) (web.View, error) {
 	return func(r *http.Request) (web.View, error) {
 		t, err := Find(r, s.DB)
 		if err != nil {
 			return web.View{}, err
 		}
+		to := s.telling(r.Context(), t)
 		p := SheetPage{Tournament: s.line(r.Context(), t), Up: "/tournaments/" + t.ID, Rows: [][]string{}}
-		if err := fill(r, t, &p); err != nil {
+		if err := fill(r, t, to, &p); err != nil {
 			return web.View{}, err
 		}
-		return web.View{Name: "sheet", Title: p.Title + " of " + t.Title, Live: "/tournaments/" + t.ID + "/live", Page: p}, nil
+		return web.View{Name: "sheet", Title: to.say("tournament.sheet.of", "sheet", p.Title, "title", t.Title), Live: "/tournaments/" + t.ID + "/live", Page: p}, nil
 	}
 }
 
-func (s *Pages) entrantSheet(r *http.Request, t tournaments.Tournament, p *SheetPage) error {
-	p.Title, p.Columns = "Entrants", []string{"number", "player", "name", "rating", "waiting", "withdrawn", "rung", "entered"}
-	entrants, err := tournaments.Entrants(r.Context(), s.DB, t.ID)
-	names := s.entrants(r.Context(), t.ID)
+// cell is a value that people see as it is; nothing for a nought.
+func cell[V string | int](v V) SheetCell {
+	if v == *new(V) {
+		return SheetCell{}
+	}
+	return SheetCell{Words: v}
+}
+
+// person is a player in a table.
+func (to teller) person(ctx context.Context, p game.Player) SheetCell {
+	if p == "" {
+		return SheetCell{}
+	}
+	return SheetCell{to.names.Of(ctx, p), "/players/" + string(p), to.names.Arms(ctx, p).SVG(web.SmallArms, "")}
+}
+
+// at is a game in a table; a blank if there is none.
+func (to teller) at(id, words string) SheetCell {
+	if id == "" {
+		return SheetCell{}
+	}
+	return SheetCell{Words: words, Link: "/g/" + id}
+}
+
+func (s *Pages) entrantSheet(r *http.Request, t tournaments.Tournament, to teller, p *SheetPage) error {
+	p.Title, p.Columns = to.say("tournament.entrants"), []string{"number", "player", "name", "rating", "waiting", "withdrawn", "rung", "entered"}
+	p.Heads = []string{"tournament.number", "player.head", "tournament.rating", "tournament.rung", "tournament.entered", ""}
+	ctx := r.Context()
+	entrants, err := tournaments.Entrants(ctx, s.DB, t.ID)
 	for _, e := range entrants {
-		p.Rows = append(p.Rows, []string{
-			strconv.Itoa(e.Number), string(e.Player), names.Of(r.Context(), e.Player), strconv.Itoa(e.Rating), strconv.FormatBool(e.Waiting),
+		p.row([]string{
+			strconv.Itoa(e.Number), string(e.Player), to.names.Of(ctx, e.Player), strconv.Itoa(e.Rating), strconv.FormatBool(e.Waiting),
 			strconv.FormatBool(e.Withdrawn), strconv.Itoa(e.Rung), web.Stamp(e.Entered),
-		})
+		}, cell(e.Number), to.person(ctx, e.Player), cell(e.Rating), cell(e.Rung), SheetCell{Words: to.said.Date(s.Web.When(ctx, e.Entered))}, cell(to.standing(e)))
 	}
 	return web.FromTables(err)
 }
 
-func (s *Pages) honourSheet(r *http.Request, t tournaments.Tournament, p *SheetPage) error {
-	p.Title, p.Up = "Roll of honour", p.Up+"/all-time"
+// standing is what is to be said of an entrant who does not play; "" of all others.
+func (to teller) standing(e tournaments.Entrant) string {
+	switch {
+	case e.Withdrawn:
+		return to.say("tournament.withdrawn")
+	case e.Waiting:
+		return to.say("tournament.waits")
+	}
+	return ""
+}
+
+func (s *Pages) honourSheet(r *http.Request, t tournaments.Tournament, to teller, p *SheetPage) error {
+	p.Title, p.Up = to.say("tournament.roll"), p.Up+"/all-time"
 	p.Columns = []string{"n", "title", "player", "name", "season", "division", "game"}
-	titles, err := tournaments.Titles(r.Context(), s.DB, t.ID)
-	names := s.entrants(r.Context(), t.ID)
+	p.Heads = []string{"tournament.title", "player.head", "tournament.season.head", "tournament.division.head", "tournament.game.head"}
+	ctx := r.Context()
+	titles, err := tournaments.Titles(ctx, s.DB, t.ID)
 	for _, h := range titles {
-		p.Rows = append(p.Rows, []string{
-			strconv.Itoa(h.N), h.Name, string(h.Player), names.Of(r.Context(), h.Player), strconv.Itoa(h.Season), h.Division, h.Game,
-		})
+		p.row([]string{
+			strconv.Itoa(h.N), h.Name, string(h.Player), to.names.Of(ctx, h.Player), strconv.Itoa(h.Season), h.Division, h.Game,
+		}, cell(to.title(h.Name)), to.person(ctx, h.Player), cell(h.Season), cell(h.Division), to.at(h.Game, to.say("table.game")))
 	}
 	return web.FromTables(err)
 }
 
-func (s *Pages) gameSheet(r *http.Request, t tournaments.Tournament, p *SheetPage) error {
+func (s *Pages) gameSheet(r *http.Request, t tournaments.Tournament, to teller, p *SheetPage) error {
 	season, err := s.foundSeason(r, t.ID)
 	if err != nil {
 		return err
 	}
-	p.Title, p.Up = fmt.Sprintf("Tables, season %d", season.Season), fmt.Sprintf("%s/seasons/%d", p.Up, season.Season)
+	p.Title, p.Up = to.say("tournament.tables.of", "n", season.Season), fmt.Sprintf("%s/seasons/%d", p.Up, season.Season)
 	p.Columns = []string{"round", "table", "division", "game", "status", "seat", "player", "name", "place", "points", "title"}
-	all, err := tournaments.Tables(r.Context(), s.DB, t.ID, season.Season)
-	names := s.entrants(r.Context(), t.ID)
+	p.Heads = []string{"tournament.round.head", "tournament.table.head", "seat.head", "player.head", "place.head", "points.head", ""}
+	ctx := r.Context()
+	all, err := tournaments.Tables(ctx, s.DB, t.ID, season.Season)
+	if err != nil {
+		return web.FromTables(err)
+	}
+	seats, err := s.faced(ctx, gamesAt(all))
 	for _, table := range all {
-		for _, seat := range table.Seats.V {
+		for _, seat := range to.seated(ctx, table, seats[table.Game]) {
 			row := []string{
 				strconv.Itoa(table.Round), strconv.Itoa(table.N), strconv.Itoa(table.Division), table.Game, table.Status, string(seat.Seat),
-				string(seat.Player), names.Of(r.Context(), seat.Player), "", "", seat.Title,
+				string(seat.Player), seat.Name, "", "", seat.Title,
 			}
+			state, worth := to.say("tournament.table."+table.Status+".short"), SheetCell{}
 			if seat.Place > 0 {
 				row[8], row[9] = strconv.Itoa(seat.Place), seat.Points.String()
+				state, worth = seat.Won, cell(seat.Points.Short())
 			}
-			p.Rows = append(p.Rows, row)
+			p.row(row, cell(table.Round), to.at(table.Game, strconv.Itoa(table.N)), cell(seat.Face), to.person(ctx, seat.Player), cell(seat.Place), worth, cell(state))
 		}
 	}
 	return web.FromTables(err)
 }
 
-func (s *Pages) crossSheet(r *http.Request, t tournaments.Tournament, p *SheetPage) error {
+func (s *Pages) crossSheet(r *http.Request, t tournaments.Tournament, to teller, p *SheetPage) error {
 	d, _, err := s.foundDivision(r, t.ID)
 	if err != nil {
 		return err
 	}
-	p.Title, p.Up = fmt.Sprintf("Crosstable of %s, season %d", divisionTitle(d), d.Season), DivisionURL(t.ID, d)
+	p.Title, p.Up = to.say("tournament.cross.of", "division", to.division(d), "n", d.Season), DivisionURL(t.ID, d)
 	p.Columns = []string{"row", "player", "name", "round", "game", "seat", "kind", "place", "points", "against"}
-	rows, err := tournaments.Standings(r.Context(), s.DB, t.ID, d.Season, d.Division)
-	names := s.entrants(r.Context(), t.ID)
+	p.Heads = []string{"tournament.row", "player.head", "tournament.round.head", "place.head", "points.head", "tournament.met", ""}
+	ctx := r.Context()
+	rows, err := tournaments.Standings(ctx, s.DB, t.ID, d.Season, d.Division)
 	for _, row := range rows {
 		for _, c := range row.Cells.V {
-			met := ""
+			met, names := "", []string{}
 			for i, n := range c.Opponents {
 				if i > 0 {
 					met += " "
 				}
 				met += strconv.Itoa(n)
+				names = append(names, to.names.Of(ctx, rows[n-1].Player))
 			}
-			p.Rows = append(p.Rows, []string{
-				strconv.Itoa(row.N), string(row.Player), names.Of(r.Context(), row.Player), strconv.Itoa(c.Round), c.Game, c.Seat, string(c.Kind),
+			p.row([]string{
+				strconv.Itoa(row.N), string(row.Player), to.names.Of(ctx, row.Player), strconv.Itoa(c.Round), c.Game, c.Seat, string(c.Kind),
 				strconv.Itoa(c.Place), c.Points.String(), met,
-			})
+			}, cell(row.N), to.person(ctx, row.Player), cell(c.Round), cell(c.Place), to.at(c.Game, c.Points.Short()), cell(to.said.List(names)), cell(to.kind(c)))
 		}
 	}
 	return web.FromTables(err)

@@ -9,7 +9,6 @@ import (
 	"strconv"
 
 	"seneschal/domain/tournament/figure"
-	"seneschal/domain/tournament/points"
 	"seneschal/domain/tournament/standings"
 	"seneschal/projections/site/web"
 	"seneschal/projections/tournaments"
@@ -49,14 +48,14 @@ type CrossCell struct {
 	Words  string // "against 3, 5 and 7"; what kind of bye it was
 }
 
-func (s *Pages) standingTable(ctx context.Context, names web.Names, t tournaments.Tournament, d tournaments.Division) (StandingTable, error) {
+func (s *Pages) standingTable(ctx context.Context, to teller, t tournaments.Tournament, d tournaments.Division) (StandingTable, error) {
 	rows, err := tournaments.Standings(ctx, s.DB, t.ID, d.Season, d.Division)
 	if err != nil {
 		return StandingTable{}, web.FromTables(err)
 	}
-	table := StandingTable{Division: d, Heads: breakHeads(d.TieBreaks.V), Rows: []StandingLine{}, Title: divisionTitle(d), Of: t.ID, URL: DivisionURL(t.ID, d)}
+	table := StandingTable{Division: d, Heads: to.breakHeads(d.TieBreaks.V), Rows: []StandingLine{}, Title: to.division(d), Of: t.ID, URL: DivisionURL(t.ID, d)}
 	for _, row := range rows {
-		line := StandingLine{Standing: row, Name: names.Of(ctx, row.Player), Arms: names.Arms(ctx, row.Player).SVG(web.SmallArms, ""), WhyURL: table.URL + "/why/" + url.PathEscape(string(row.Player))}
+		line := StandingLine{Standing: row, Name: to.names.Of(ctx, row.Player), Arms: to.names.Arms(ctx, row.Player).SVG(web.SmallArms, ""), WhyURL: table.URL + "/why/" + url.PathEscape(string(row.Player))}
 		if row.Before > 0 {
 			line.Move = row.Before - row.Rank
 		}
@@ -66,18 +65,19 @@ func (s *Pages) standingTable(ctx context.Context, names web.Names, t tournament
 		table.Rows = append(table.Rows, line)
 		table.Lots = table.Lots || row.Shared && !d.Final && t.Rules.V.Lots()
 	}
-	table.cross()
+	table.cross(to)
 	return table, nil
 }
 
-func divisionTitle(d tournaments.Division) string {
+// division is what a table of standings is called.
+func (to teller) division(d tournaments.Division) string {
 	switch {
 	case d.Season == 0:
-		return "All seasons"
+		return to.say("tournament.seasons.all")
 	case d.Name == "":
-		return "Standings"
+		return to.say("tournament.standings")
 	}
-	return "Division " + d.Name
+	return to.say("tournament.division", "name", d.Name)
 }
 
 // DivisionURL is the page of a division, or of all seasons, within the site.
@@ -89,7 +89,7 @@ func DivisionURL(id string, d tournaments.Division) string {
 }
 
 // cross makes the crosstable: what each row did in each round.
-func (t *StandingTable) cross() {
+func (t *StandingTable) cross(to teller) {
 	rounds := 0
 	for _, row := range t.Rows {
 		for _, c := range row.Cells.V {
@@ -103,28 +103,34 @@ func (t *StandingTable) cross() {
 		row := &t.Rows[i]
 		row.Cross = make([][]CrossCell, rounds)
 		for _, c := range row.Cells.V {
-			row.Cross[c.Round-1] = append(row.Cross[c.Round-1], crossCell(c))
+			row.Cross[c.Round-1] = append(row.Cross[c.Round-1], to.crossCell(c))
 		}
 	}
 }
 
-func crossCell(c standings.Cell) CrossCell {
+func (to teller) crossCell(c standings.Cell) CrossCell {
 	cell := CrossCell{Game: c.Game, Points: c.Points.Short()}
 	switch {
 	case c.Kind == standings.Open:
-		cell.Points, cell.Words = "plays", against(c.Opponents)
+		cell.Points, cell.Words = to.say("tournament.cell.open"), to.against(c.Opponents)
 	case c.Kind == standings.Played:
-		cell.Place, cell.Words = strconv.Itoa(c.Place)+".", against(c.Opponents)
-	case c.Game != "":
-		cell.Words = string(c.Kind)
+		cell.Place, cell.Words = strconv.Itoa(c.Place)+".", to.against(c.Opponents)
 	default:
-		cell.Words = tournaments.ByeName(points.Bye(c.Kind))
+		cell.Words = to.kind(c)
 	}
 	return cell
 }
 
+// kind is how somebody came to what stands in a cell.
+func (to teller) kind(c standings.Cell) string {
+	if c.Game != "" {
+		return to.say("tournament.cell." + string(c.Kind))
+	}
+	return to.say("tournament.bye." + string(c.Kind))
+}
+
 // against names opponents by their rows: "against 3 and 5".
-func against(rows []int) string {
+func (to teller) against(rows []int) string {
 	var words []string
 	for _, n := range slices.Sorted(slices.Values(rows)) {
 		words = append(words, strconv.Itoa(n))
@@ -132,7 +138,7 @@ func against(rows []int) string {
 	if len(words) == 0 {
 		return ""
 	}
-	return "against " + web.List(words)
+	return to.say("tournament.against", "who", to.said.List(words))
 }
 
 // Moved reports whether the rows have a rank from before.
@@ -142,28 +148,20 @@ func (t StandingTable) Moved() bool {
 
 // Arrow is the movement as a sign: "▲", "▼", "=" or nothing.
 func (l StandingLine) Arrow() string {
-	switch {
-	case l.Before == 0:
-		return ""
-	case l.Move > 0:
-		return "▲"
-	case l.Move < 0:
-		return "▼"
-	}
-	return "="
+	return map[string]string{"up": "▲", "down": "▼", "as": "="}[l.Way()]
 }
 
-// Moved is the movement in words, for those who do not see the arrow.
-func (l StandingLine) Moved() string {
+// Way is where the row has moved: "up", "down" or "as"; "" if it is new.
+func (l StandingLine) Way() string {
 	switch {
 	case l.Before == 0:
 		return ""
 	case l.Move > 0:
-		return "up " + strconv.Itoa(l.Move)
+		return "up"
 	case l.Move < 0:
-		return "down " + strconv.Itoa(-l.Move)
+		return "down"
 	}
-	return "as before"
+	return "as"
 }
 
 // Steps is how many ranks were gained or lost.

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"html/template"
 	"net/http"
 	"slices"
@@ -43,17 +42,18 @@ type TournamentPage struct {
 
 // SeasonLink is a season on another page.
 type SeasonLink struct {
-	N      int        `json:"n"`
-	Opened web.Moment `json:"opened"`
-	Closed web.Moment `json:"closed"`
+	N      int          `json:"n"`
+	Opened web.Moment   `json:"opened"`
+	Closed web.Moment   `json:"closed"`
+	Won    []HonourLine `json:"-"`
 }
 
 // EntrantLine is somebody who has entered.
 type EntrantLine struct {
 	tournaments.Entrant
-	Name string        `json:"name"`
-	Arms template.HTML `json:"-"`
-	When web.Moment    `json:"-"`
+	Name  string        `json:"name"`
+	Arms  template.HTML `json:"-"`
+	State string        `json:"-"` // why the entrant does not play; "": they do
 }
 
 // NewsLine is what the steward has said.
@@ -72,10 +72,10 @@ func (s *Pages) tournament(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, err
 	}
-	names := s.entrants(ctx, t.ID)
+	to := s.telling(ctx, t)
 	p := TournamentPage{
-		TournamentLine: s.line(ctx, t), Steward: t.Steward, Host: names.Of(ctx, t.Steward), Commitment: t.Commitment, Why: t.Why,
-		Rules: t.Rules.V, Declared: s.ruleLines(ctx, names, t.Rules.V), Contract: clockLines(t.Rules.V.Clock), Past: []SeasonLink{},
+		TournamentLine: s.line(ctx, t), Steward: t.Steward, Host: to.names.Of(ctx, t.Steward), Commitment: t.Commitment, Why: t.Why,
+		Rules: t.Rules.V, Declared: s.ruleLines(ctx, to, t.Rules.V), Contract: to.clock(t.Rules.V.Clock), Past: []SeasonLink{},
 	}
 	p.Here = "home"
 	still, err := projections.Unread(ctx, s.DB)
@@ -85,13 +85,13 @@ func (s *Pages) tournament(r *http.Request) (web.View, error) {
 	if still[eventstore.Log("tournament/"+t.ID)] {
 		p.Still = s.Web.Voice(ctx).Say(games.StandsStill)
 	}
-	if err := s.seasonsOf(ctx, names, t, &p); err != nil {
+	if err := s.seasonsOf(ctx, to, t, &p); err != nil {
 		return web.View{}, err
 	}
-	if err := s.people(ctx, names, t, &p); err != nil {
+	if err := s.people(ctx, to, t, &p); err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	if err := s.digest(ctx, names, &p); err != nil {
+	if err := s.digest(ctx, to, &p); err != nil {
 		return web.View{}, web.FromTables(err)
 	}
 	if p.Sealed, err = s.sealedDraw(ctx, t.ID); err != nil && !errors.Is(err, event.ErrUnread) {
@@ -108,17 +108,17 @@ func (s *Pages) tournament(r *http.Request) (web.View, error) {
 }
 
 // seasonsOf adds the newest season and links to the others.
-func (s *Pages) seasonsOf(ctx context.Context, names web.Names, t tournaments.Tournament, p *TournamentPage) error {
+func (s *Pages) seasonsOf(ctx context.Context, to teller, t tournaments.Tournament, p *TournamentPage) error {
 	all, err := tournaments.Seasons(ctx, s.DB, t.ID)
 	if err != nil {
 		return web.FromTables(err)
 	}
 	for i, season := range all {
 		if i > 0 {
-			p.Past = append(p.Past, SeasonLink{season.Season, s.Web.When(ctx, season.Opened), s.Web.Optional(ctx, season.Closed)})
+			p.Past = append(p.Past, SeasonLink{N: season.Season, Opened: s.Web.When(ctx, season.Opened), Closed: s.Web.Optional(ctx, season.Closed)})
 			continue
 		}
-		newest, err := s.seasonView(ctx, names, t, season)
+		newest, err := s.seasonView(ctx, to, t, season)
 		if err != nil {
 			return err
 		}
@@ -128,18 +128,18 @@ func (s *Pages) seasonsOf(ctx context.Context, names web.Names, t tournaments.To
 }
 
 // people adds entrants and news.
-func (s *Pages) people(ctx context.Context, names web.Names, t tournaments.Tournament, p *TournamentPage) error {
+func (s *Pages) people(ctx context.Context, to teller, t tournaments.Tournament, p *TournamentPage) error {
 	p.People, p.News = []EntrantLine{}, []NewsLine{}
 	entrants, err := tournaments.Entrants(ctx, s.DB, t.ID)
 	if err != nil {
 		return err
 	}
 	for _, e := range entrants {
-		p.People = append(p.People, EntrantLine{e, names.Of(ctx, e.Player), names.Arms(ctx, e.Player).SVG(40, ""), s.Web.When(ctx, e.Entered)})
+		p.People = append(p.People, EntrantLine{e, to.names.Of(ctx, e.Player), to.names.Arms(ctx, e.Player).SVG(web.SmallArms, ""), to.standing(e)})
 	}
 	news, err := tournaments.NewsOf(ctx, s.DB, t.ID, newsAtOnce)
 	for _, n := range news {
-		p.News = append(p.News, NewsLine{n, names.Of(ctx, n.Author), s.Web.When(ctx, n.At)})
+		p.News = append(p.News, NewsLine{n, to.names.Of(ctx, n.Author), s.Web.When(ctx, n.At)})
 	}
 	return err
 }
@@ -167,8 +167,9 @@ type SeasonView struct {
 // MoveLine is a promotion or relegation with the player's name.
 type MoveLine struct {
 	tournament.Move
-	Name string `json:"name"`
-	Up   bool   `json:"-"`
+	Name  string `json:"name"`
+	Up    bool   `json:"-"`
+	Words string `json:"-"` // why
 }
 
 // FineLine is a penalty with the player's name.
@@ -183,6 +184,7 @@ type RoundView struct {
 	Tables []TableView       `json:"tables"`
 	Rest   []ByeLine         `json:"byes"`
 	Why    []tournament.Line `json:"why"` // how it was drawn
+	Told   []tournament.Line `json:"-"`   // the same in the reader's words
 	When   web.Moment        `json:"-"`
 	Heard  web.Moment        `json:"-"` // until when objections are
 	Now    bool              `json:"-"` // it is being played, or was last
@@ -193,6 +195,7 @@ type TableView struct {
 	tournaments.Table
 	People []SeatView `json:"people"`
 	Over   web.Moment `json:"-"`
+	Why    string     `json:"-"` // it is void, or under review
 }
 
 // SeatView is a seat of a table with its player's name, and with what the seat
@@ -204,6 +207,7 @@ type SeatView struct {
 	Face      string `json:"seat_name"`
 	Colour    string `json:"colour,omitempty"`
 	Letter    string `json:"-"`
+	Won       string `json:"-"` // the title, as the reader calls it
 }
 
 // ByeLine is somebody who has no table in a round.
@@ -216,25 +220,25 @@ type ByeLine struct {
 // Link reports whether the game of the table has a page.
 func (t TableView) Link() bool { return t.Started != nil }
 
-func (s *Pages) seasonView(ctx context.Context, names web.Names, t tournaments.Tournament, season tournaments.Season) (SeasonView, error) {
+func (s *Pages) seasonView(ctx context.Context, to teller, t tournaments.Tournament, season tournaments.Season) (SeasonView, error) {
 	v := SeasonView{Season: season, Rounds: []RoundView{}, Moved: []MoveLine{}, Fined: []FineLine{}, Begun: s.Web.When(ctx, season.Opened), Ended: s.Web.Optional(ctx, season.Closed), Heard: s.Web.Optional(ctx, season.Objections)}
 	for _, m := range season.Moves.V {
-		v.Moved = append(v.Moved, MoveLine{m, names.Of(ctx, m.Player), m.To < m.From})
+		v.Moved = append(v.Moved, MoveLine{m, to.names.Of(ctx, m.Player), m.To < m.From, to.said.Retell("tournament.moved.", m.Why)})
 	}
 	for _, f := range season.Penalties.V {
-		v.Fined = append(v.Fined, FineLine{f, names.Of(ctx, f.Player)})
+		v.Fined = append(v.Fined, FineLine{f, to.names.Of(ctx, f.Player)})
 	}
 	var err error
-	if v.Divisions, err = s.standingTables(ctx, names, t, season.Season); err != nil {
+	if v.Divisions, err = s.standingTables(ctx, to, t, season.Season); err != nil {
 		return v, err
 	}
-	v.Rounds, err = s.roundViews(ctx, names, t.ID, season.Season, 0)
+	v.Rounds, err = s.roundViews(ctx, to, t.ID, season.Season, 0)
 	return v, web.FromTables(err)
 }
 
 // roundViews are the rounds of a season with the tables of a division, or of
 // all (0), the newest first.
-func (s *Pages) roundViews(ctx context.Context, names web.Names, id string, season, division int) ([]RoundView, error) {
+func (s *Pages) roundViews(ctx context.Context, to teller, id string, season, division int) ([]RoundView, error) {
 	rounds, err := tournaments.Rounds(ctx, s.DB, id, season)
 	if err != nil {
 		return nil, err
@@ -243,11 +247,11 @@ func (s *Pages) roundViews(ctx context.Context, names web.Names, id string, seas
 	if err != nil {
 		return nil, err
 	}
-	called, err := s.entrantNames(ctx, names, id)
+	called, err := s.entrantNames(ctx, to.names, id)
 	if err != nil {
 		return nil, err
 	}
-	seats, err := lobby.SeatsIn(ctx, s.DB, gamesAt(all))
+	seats, err := s.faced(ctx, gamesAt(all))
 	if err != nil {
 		return nil, err
 	}
@@ -257,15 +261,16 @@ func (s *Pages) roundViews(ctx context.Context, names web.Names, id string, seas
 	}
 	views := make([]RoundView, len(rounds))
 	for i, r := range rounds {
-		v := RoundView{Round: r, Tables: []TableView{}, Rest: []ByeLine{}, Why: drawnWords(r.Why.V, called), When: s.Web.When(ctx, r.Drawn), Heard: s.Web.Optional(ctx, r.Objections), Now: i == now}
+		why := drawnWords(r.Why.V, called)
+		v := RoundView{Round: r, Tables: []TableView{}, Rest: []ByeLine{}, Why: why, Told: to.drawn(why), When: s.Web.When(ctx, r.Drawn), Heard: s.Web.Optional(ctx, r.Objections), Now: i == now}
 		for _, t := range all {
 			if t.Round == r.Round && (division == 0 || t.Division == division) {
-				v.Tables = append(v.Tables, s.tableView(ctx, names, t, seats[t.Game]))
+				v.Tables = append(v.Tables, s.tableView(ctx, to, t, seats[t.Game]))
 			}
 		}
 		for _, b := range r.Byes.V {
 			if division == 0 || b.Division == division {
-				v.Rest = append(v.Rest, ByeLine{b, names.Of(ctx, b.Player), tournaments.ByeName(b.Bye)})
+				v.Rest = append(v.Rest, ByeLine{b, to.names.Of(ctx, b.Player), to.say("tournament.bye." + string(b.Bye))})
 			}
 		}
 		views[len(rounds)-1-i] = v
@@ -273,18 +278,24 @@ func (s *Pages) roundViews(ctx context.Context, names web.Names, id string, seas
 	return views, nil
 }
 
-func (s *Pages) tableView(ctx context.Context, names web.Names, t tournaments.Table, seats []lobby.Seat) TableView {
-	v := TableView{Table: t, People: []SeatView{}, Over: s.Web.Optional(ctx, t.Ended)}
+func (s *Pages) tableView(ctx context.Context, to teller, t tournaments.Table, seats []lobby.Seat) TableView {
+	v := TableView{Table: t, People: to.seated(ctx, t, seats), Over: s.Web.Optional(ctx, t.Ended), Why: to.said.Retell("tournament.voided.", cmp.Or(t.Void, t.Review))}
+	slices.SortStableFunc(v.People, func(a, b SeatView) int { return cmp.Compare(a.Place, b.Place) }) // all 0 before the end
+	return v
+}
+
+// seated are those at a table, in the order of its seats.
+func (to teller) seated(ctx context.Context, t tournaments.Table, seats []lobby.Seat) []SeatView {
+	all := []SeatView{}
 	for _, seat := range t.Seats.V {
-		one := SeatView{TableSeat: seat, Name: names.Of(ctx, seat.Player), FirstName: names.Of(ctx, seat.First), Face: string(seat.Seat)}
+		one := SeatView{TableSeat: seat, Name: to.names.Of(ctx, seat.Player), FirstName: to.names.Of(ctx, seat.First), Face: string(seat.Seat), Won: to.title(seat.Title)}
 		at := slices.IndexFunc(seats, func(l lobby.Seat) bool { return l.Seat == seat.Seat })
 		if at >= 0 {
 			one.Face, one.Colour, one.Letter = seats[at].Name, seats[at].Colour, seats[at].Letter
 		}
-		v.People = append(v.People, one)
+		all = append(all, one)
 	}
-	slices.SortStableFunc(v.People, func(a, b SeatView) int { return cmp.Compare(a.Place, b.Place) }) // all 0 before the end
-	return v
+	return all
 }
 
 func gamesAt(all []tournaments.Table) []string {
@@ -294,6 +305,3 @@ func gamesAt(all []tournaments.Table) []string {
 	}
 	return ids
 }
-
-// Sum is what a penalty takes, in words.
-func (f FineLine) Sum() string { return fmt.Sprintf("%s less", f.Points.Short()) }

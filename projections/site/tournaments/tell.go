@@ -1,0 +1,73 @@
+package tournaments
+
+import (
+	"context"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/words"
+	"seneschal/projections/lobby"
+	"seneschal/projections/site/games"
+	"seneschal/projections/site/web"
+	"seneschal/projections/tournaments"
+)
+
+// A teller tells of a tournament in the words of its reader.
+type teller struct {
+	said   web.Voice
+	names  web.Names
+	played game.Description // the game of its tables
+}
+
+// telling is a teller of a tournament, who knows the names of all who ever entered it.
+func (s *Pages) telling(ctx context.Context, t tournaments.Tournament) teller {
+	to := teller{said: s.Web.Voice(ctx), names: s.entrants(ctx, t.ID)}
+	if rs, ok := s.Rulesets(t.Rules.V.Play.Ruleset); ok {
+		to.played = rs.Describe()
+	}
+	return to
+}
+
+func (to teller) say(key string, pairs ...any) string { return to.said.Say(key, pairs...) }
+
+// score is what a score or a role of the game is called.
+func (to teller) score(name string) string {
+	return strings.ReplaceAll(to.played.ScoreIn(to.said.Lang, name), "_", " ")
+}
+
+// title is a title of the tournament, or one that its game gives.
+func (to teller) title(name string) string {
+	if told := to.said.Retell("tournament.title.", name); told != name {
+		return told
+	}
+	return to.played.HonourIn(to.said.Lang, name)
+}
+
+// record is what a record of a tournament is called: "Most traitor won in one game".
+func (to teller) record(name string) string {
+	if score, ok := strings.CutPrefix(name, "most "); ok {
+		if score, ok := strings.CutSuffix(score, " in one game"); ok {
+			return to.say("tournament.record.score", "score", to.score(score))
+		}
+	}
+	return words.Capital(to.said.Retell("tournament.record.", name))
+}
+
+// faced are the seats of some games, by game, as the reader calls them. A game that has not
+// been opened has those of another.
+func (s *Pages) faced(ctx context.Context, ids []string) (map[string][]lobby.Seat, error) {
+	seats, err := lobby.SeatsIn(ctx, s.DB, ids)
+	var most []lobby.Seat
+	for _, id := range ids {
+		games.Faced(ctx, s.Games, id, seats[id])
+		if len(seats[id]) > len(most) {
+			most = seats[id]
+		}
+	}
+	for _, id := range ids {
+		if seats[id] == nil {
+			seats[id] = most
+		}
+	}
+	return seats, err
+}
