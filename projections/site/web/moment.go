@@ -37,20 +37,11 @@ func (m Moment) MarshalText() ([]byte, error) {
 // Stamp is the time for programs.
 func (m Moment) Stamp() string { return m.At.Format(time.RFC3339) }
 
-// dayLayout is how a day is written: "21 Nov 2025".
-const dayLayout = "2 Jan 2006"
-
-// Date is a day in UTC: "21 Nov 2025".
-func Date(t time.Time) string { return t.UTC().Format(dayLayout) }
-
 // Stamp is a time for programs.
 func Stamp(t time.Time) string { return t.UTC().Format(time.RFC3339) }
 
 // Away says in English how far a time is.
 func Away(d time.Duration) string { return english.Away(d) }
-
-// Span is a stretch of time in English.
-func Span(d time.Duration) string { return english.Span(d) }
 
 // english is for what is said in no other language.
 var english = Voice{Lang: words.English, said: sentences}
