@@ -1,7 +1,9 @@
 package feudal
 
 import (
+	"maps"
 	"slices"
+	"strconv"
 
 	"seneschal/domain/game"
 )
@@ -82,6 +84,22 @@ func (m *mentions) add(orders []placed) {
 	for _, p := range orders {
 		m.addBody(p.Body)
 	}
+}
+
+// About are the figures and other things that an order speaks of, on each of its
+// sides: a line about the same is its amendment.
+func (Rules) About(_ string, o game.Order) (all []string) {
+	m := mentions{map[int]bool{}, map[string]bool{}}
+	if f, ok := o.Body.(If); ok {
+		for _, b := range slices.Concat(f.Then, f.Else) {
+			m.addBody(b)
+		}
+	}
+	m.addBody(o.Body)
+	for n := range m.figures {
+		all = append(all, "figure "+strconv.Itoa(n))
+	}
+	return slices.AppendSeq(all, maps.Keys(m.subjects))
 }
 
 func (m *mentions) addBody(b game.Body) {

@@ -52,6 +52,7 @@ type letter struct {
 	voted   []order.Vote            // what it proposes and agrees to
 	idle    map[int]bool            // lines that are no sentence, refused for another reason, by number
 	alone   map[order.Line]bool     // lines that the ruleset was tried on, and whether it can read them
+	amends  bool                    // it has one order, which took the place of a line
 	signed  bool                    // the words with which a letter ends were there
 
 	messages, pressed int // sent so far, and their bytes

@@ -47,6 +47,9 @@ func (PlainRules) Subjects(string, string) (prefix string, ok bool) { return "",
 // Rewrite leaves standing orders as they are.
 func (PlainRules) Rewrite(State, State, Seat, order.Line) (text string, ok bool) { return "", false }
 
+// About is nothing: a letter replaces what stands.
+func (PlainRules) About(string, Order) []string { return nil }
+
 // Levels is false.
 func (PlainRules) Levels(map[Option]string) bool { return false }
 

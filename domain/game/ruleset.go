@@ -87,6 +87,10 @@ type Ruleset interface {
 	// closed. ok is false if the line stays as it is; with no text, nothing is
 	// left that it is for.
 	Rewrite(before, after State, seat Seat, line order.Line) (text string, ok bool)
+	// About are the things that an order of a section is about, "figure 5": sent
+	// alone, it takes the place of the one line of the draft that is about the same.
+	// None: it never does.
+	About(key string, o Order) []string
 	// Levels reports whether tournaments level points by role with these options
 	// of a game, whatever they declare.
 	Levels(options map[Option]string) bool

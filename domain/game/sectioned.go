@@ -69,8 +69,12 @@ func (l *letter) section(s Section) bool {
 	}
 	add := l.now.add && old.has
 	var kept []order.Line
-	if add {
+	at, amends := l.amended(s)
+	switch {
+	case add:
 		kept = old.lines
+	case amends:
+		kept = slices.Delete(slices.Clone(old.lines), at, at+1)
 	}
 	good := l.sift(kept, s.Lines)
 	if !l.orders(good) { // what is left is its frame
@@ -88,13 +92,16 @@ func (l *letter) section(s Section) bool {
 		}
 		return false
 	}
+	if amends {
+		good = l.amend(old.lines, at, good)
+	}
 	e := Ordered{
 		Seat: l.s.id, By: l.c.By, Phase: s.Key, Set: old.set + 1, Lines: texts(good), Lang: l.stored(), Add: add,
 		Final: !l.now.hold, At: l.c.At,
 	}
 	l.do(e)
 	l.count(e, old)
-	if !add {
+	if !add && !amends {
 		l.written[s.Key] = good
 	}
 	return true
@@ -126,7 +133,7 @@ func (l *letter) orders(lines []order.Line) bool {
 // clearBeside clears the drafts that are replaced together with sections of the
 // letter.
 func (l *letter) clearBeside(kept []Section) {
-	if l.now.add || l.now.cancel {
+	if l.now.add || l.now.cancel || l.amends {
 		return
 	}
 	for _, old := range l.g.live(l.s) {

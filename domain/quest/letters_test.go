@@ -1,6 +1,7 @@
 package quest
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -132,3 +133,18 @@ func TestReadyIsAnAnswer(t *testing.T) {
 	require.NotEmpty(t, r.Settle())
 	require.Equal(t, 2, r.Game.State().(*State).Post)
 }
+
+// TestALetterForOneTurnAmendsItsLine: the lines of the other turns stand, if each is
+// one order.
+func TestALetterForOneTurnAmendsItsLine(t *testing.T) {
+	r := atTable(t, 2, nil)
+	r.Write("seat1", "TURN 1: MOVE N", "TURN 2", "EXPLORE", "ALL", "FIGHT NO")
+	got := r.Write("seat1", "TURN 2", "STAY", "END")
+	require.Equal(t, []string{"post 1 all: FIGHT NO", "post 1 turn 1: MOVE N", "post 1 turn 2: STAY"}, sorted(asRead(got)))
+	require.Equal(t, []string{"post 1 all: FIGHT NO", "post 1 turn 1: ENTER", "post 1 turn 2: STAY"}, sorted(asRead(r.Write("seat1", "TURN 1: ENTER"))))
+	require.Equal(t, []string{"post 1 all: STAY"}, asRead(r.Write("seat1", "STAY")), "a letter for all turns is a new one")
+	r.Write("seat1", "TURN 1", "MOVE N", "LAY N E", "TURN 2: STAY")
+	require.Equal(t, []string{"post 1 turn 1: ENTER"}, asRead(r.Write("seat1", "TURN 1: ENTER")), "it may mean either line")
+}
+
+func sorted(all []string) []string { return slices.Sorted(slices.Values(all)) }

@@ -47,6 +47,15 @@ func (r Rules) Sections(state game.State, _ game.Seat, lines []order.Line) []gam
 	return all
 }
 
+// About is the turn that an order is for: the only line of a turn is amended by
+// another for that turn.
+func (Rules) About(key string, _ game.Order) []string {
+	if strings.Contains(key, " turn ") {
+		return []string{key}
+	}
+	return nil
+}
+
 // silence is where READY without orders is kept: the seat plays by its standing
 // orders.
 func (s *State) silence() []game.Section {
