@@ -1,14 +1,20 @@
 package house
 
 import (
+	"cmp"
+	"context"
+	"errors"
 	"fmt"
 	"net/netip"
+	"time"
 
+	"seneschal/eventstore"
 	"seneschal/mailgw/channels"
 	"seneschal/mailgw/channels/discord"
 	"seneschal/mailgw/channels/outside"
 	"seneschal/mailgw/channels/webhook"
 	"seneschal/mailgw/post"
+	"seneschal/projections/site/stewards"
 )
 
 // register keeps the channels of the house.
@@ -41,4 +47,63 @@ func (c *Config) channelNetworks() ([]netip.Prefix, error) {
 		networks[i] = network
 	}
 	return networks, nil
+}
+
+// pageChannels lets stewards look after the channels of what they run.
+type pageChannels struct{ register *channels.Register }
+
+var _ stewards.Channels = pageChannels{}
+
+// toldLast is how much of what a channel was told its steward sees.
+const toldLast = 20
+
+// Linked implements stewards.Channels.
+func (p pageChannels) Linked(ctx context.Context, of string) ([]stewards.Channel, error) {
+	linked, err := p.register.All(ctx, eventstore.Log(of))
+	all := make([]stewards.Channel, len(linked))
+	for i, c := range linked {
+		all[i] = stewards.Channel{ID: c.ID, Kind: c.Kind, Where: c.Where(), Language: c.Language}
+		if c.Stopped != "" {
+			all[i].Stopped = "channels.stopped." + c.Stopped
+		}
+		entries, err := p.register.Deliveries(ctx, c.ID, toldLast)
+		if err != nil {
+			return nil, err
+		}
+		for _, e := range entries {
+			all[i].Told = append(all[i].Told, stewards.ChannelEntry{Key: e.Key, What: e.Kind, State: e.State, Tries: e.Tries, Fault: e.LastError, At: e.Created})
+		}
+	}
+	return all, err
+}
+
+// Change implements stewards.Channels.
+func (p pageChannels) Change(ctx context.Context, of string, do stewards.ChannelChange) (bool, error) {
+	if do.Word == "add" {
+		_, err := p.register.Link(ctx, channels.Wish{Kind: do.Kind, Of: eventstore.Log(of), Language: do.Language, Settings: do.Settings}, time.Now())
+		return done(err)
+	}
+	c, err := p.register.Find(ctx, do.Channel)
+	if err != nil || string(c.Of) != of {
+		return done(cmp.Or(err, channels.ErrUnknown))
+	}
+	switch do.Word {
+	case "stop":
+		err = p.register.Stop(ctx, c.ID)
+	case "start":
+		err = p.register.Start(ctx, c.ID)
+	case "remove":
+		err = p.register.Remove(ctx, c.ID)
+	case "resend":
+		err = p.register.Resend(ctx, c.ID, do.Entry)
+	}
+	return done(err)
+}
+
+// done reports whether something was done; what was asked wrongly is no error.
+func done(err error) (bool, error) {
+	if _, wrong := errors.AsType[*channels.Fault](err); wrong || errors.Is(err, channels.ErrUnknown) {
+		return false, nil
+	}
+	return err == nil, err
 }

@@ -49,7 +49,7 @@ func (h *House) Site() (*site.Site, *web.Hub, error) {
 			}
 			return out.Answer, err
 		},
-		Accounts: h.accounts(), Privacy: h.privacy,
+		Channels: pageChannels{h.register()}, Accounts: h.accounts(), Privacy: h.privacy,
 		Mail: h.letters().Address(), Paint: func(b *report.Board) ([]byte, error) { return pictures.PNG(b, picture.Width) },
 		Health: h.health, Lag: h.lag, Proxies: proxies, Log: h.Log,
 	})

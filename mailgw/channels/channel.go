@@ -122,6 +122,15 @@ func (r *Refusal) Error() string { return r.Said }
 // ErrUnknown says that there is no such channel or entry.
 var ErrUnknown = errors.New("there is no such channel, or nothing of that key in it")
 
+// A Fault says what is wrong with a channel as somebody wishes it.
+type Fault struct{ Err error }
+
+// Error implements error.
+func (f *Fault) Error() string { return f.Err.Error() }
+
+// Unwrap is what it is about.
+func (f *Fault) Unwrap() error { return f.Err }
+
 // row is a channel as the table holds it.
 type row struct {
 	ID       string    `db:"id"`

@@ -40,14 +40,14 @@ type Wish struct {
 func (r *Register) Link(ctx context.Context, w Wish, at time.Time) (Channel, error) {
 	kind, ok := r.Kinds[w.Kind]
 	if !ok {
-		return Channel{}, fmt.Errorf("there is no kind of channel called %q", w.Kind)
+		return Channel{}, &Fault{fmt.Errorf("there is no kind of channel called %q", w.Kind)}
 	}
 	if !slices.Contains(game.Languages(), w.Language) {
-		return Channel{}, fmt.Errorf("language %q: channels are told in %s", w.Language, strings.Join(game.Languages(), ", "))
+		return Channel{}, &Fault{fmt.Errorf("language %q: channels are told in %s", w.Language, strings.Join(game.Languages(), ", "))}
 	}
 	settings, err := kind.Complete(nil, w.Settings)
 	if err != nil {
-		return Channel{}, err
+		return Channel{}, &Fault{err}
 	}
 	c := Channel{ID: strings.ToLower(rand.Text()[:10]), Kind: w.Kind, Of: w.Of, Language: w.Language, Settings: settings, Created: at}
 	drafts, err := r.greeting(ctx, kind, c, at)

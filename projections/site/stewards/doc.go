@@ -7,5 +7,8 @@
 // and to obey a steward's letter, and for what is wrong with the house (Health, Lag).
 // The indicators of fair play are shown here alone.
 //
+// The channels of a game or tournament are linked and stopped here, too; what is secret
+// in them is never shown.
+//
 // A steward sees who is awaited and silent, and never what anybody has ordered.
 package stewards

@@ -13,12 +13,13 @@ import (
 
 // Pages are the pages of those who run tournaments and games.
 type Pages struct {
-	Web     *web.Front
-	Forms   *forms.Forms
-	DB      *sqlx.DB // tables of the projections
-	Games   games.Games
-	Obey    games.Obey
-	Letters tournamentpages.Letters                       // nil: nobody runs anything from here
-	Health  func(context.Context) []string                // what is wrong, a sentence each; nil: nothing ever is
-	Lag     func(context.Context) (map[string]int, error) // how many commits each projection is behind; nil: none is
+	Web      *web.Front
+	Forms    *forms.Forms
+	DB       *sqlx.DB // tables of the projections
+	Games    games.Games
+	Obey     games.Obey
+	Letters  tournamentpages.Letters                       // nil: nobody runs anything from here
+	Channels Channels                                      // nil: there are none
+	Health   func(context.Context) []string                // what is wrong, a sentence each; nil: nothing ever is
+	Lag      func(context.Context) (map[string]int, error) // how many commits each projection is behind; nil: none is
 }

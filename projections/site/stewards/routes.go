@@ -4,6 +4,7 @@ import (
 	"embed"
 	"net/http"
 
+	"seneschal/domain/words"
 	"seneschal/projections/site/web"
 )
 
@@ -14,14 +15,20 @@ func (s *Pages) Routes(mux *http.ServeMux) {
 	mux.Handle("POST /tournaments/{tournament}/desk", s.Web.Door(s.tournamentForm))
 	mux.Handle("GET /g/{game}/desk", s.Web.Door(s.game))
 	mux.Handle("POST /g/{game}/desk", s.Web.Door(s.gameForm))
+	for _, of := range []string{"/g/{game}", "/tournaments/{tournament}"} {
+		mux.Handle("GET "+of+"/channels", s.Web.Door(s.channels))
+		mux.Handle("POST "+of+"/channels", s.Web.Door(s.channels))
+	}
 	mux.Handle("GET /g/{game}/desk/live", http.HandlerFunc(s.gameLive))
 }
 
 // Published are those that everybody may read: none.
 func (s *Pages) Published() []web.Published { return nil }
 
-//go:embed html/*.html
+//go:embed html/*.html words/*.yaml
 var files embed.FS
 
+var sentences = words.Must(files, "words")
+
 // Templates are the templates of the room.
-func Templates() web.Templates { return web.Templates{Files: files} }
+func Templates() web.Templates { return web.Templates{Files: files, Words: sentences} }

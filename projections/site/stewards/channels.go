@@ -1,0 +1,132 @@
+package stewards
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/projections/site/web"
+)
+
+// Channels are the places outside that are told of games and tournaments. They are named
+// by the log that they are told of: game/valley-12.
+type Channels interface {
+	// Linked are the channels of a log, with what each was told last. It holds no secrets.
+	Linked(ctx context.Context, of string) ([]Channel, error)
+	// Change does what a steward asks of the channels of a log, and of no other's. It is
+	// false if that cannot be done as it was asked.
+	Change(ctx context.Context, of string, do ChannelChange) (bool, error)
+}
+
+// A Channel is one place, as its steward sees it.
+type Channel struct {
+	ID       string
+	Kind     string
+	Where    string // its host
+	Language string
+	Stopped  string // key of a sentence that says why; "": it goes on
+	Told     []ChannelEntry
+}
+
+// A ChannelEntry is something that a channel was told, the newest first.
+type ChannelEntry struct {
+	Key   string
+	What  string
+	State string
+	Tries int
+	Fault string
+	At    time.Time
+	When  web.Moment
+}
+
+// A ChannelChange is what a steward asks of a channel: "add", or a word for one that
+// there is: "stop", "start", "remove", "resend".
+type ChannelChange struct {
+	Word     string
+	Channel  string
+	Entry    string
+	Kind     string
+	Language string
+	Settings map[string]string
+}
+
+// ChannelsPage is the channels of a game or a tournament, for its steward.
+type ChannelsPage struct {
+	Title     string // of the game or tournament
+	Desk      string
+	Action    string
+	Channels  []Channel
+	Kinds     []string // that can be linked here
+	Languages []string
+	Wrong     bool // what was asked cannot be done
+}
+
+// channels shows the channels of a game or tournament to its steward, and does what is
+// asked of them.
+func (s *Pages) channels(r *http.Request) (web.View, error) {
+	of, title, other, err := s.channelsOf(r)
+	if err != nil || other != nil {
+		return orView(other), err
+	}
+	p := ChannelsPage{Title: title, Desk: strings.TrimSuffix(r.URL.Path, "/channels") + "/desk", Action: r.URL.Path, Kinds: []string{"webhook", "discord"}, Languages: game.Languages()}
+	if r.Method == http.MethodPost {
+		do, err := channelChange(r)
+		if err != nil {
+			return web.View{}, err
+		}
+		done, err := s.Channels.Change(r.Context(), of, do)
+		if err != nil {
+			return web.View{}, err
+		}
+		if done {
+			return web.View{GoTo: r.URL.Path, Private: true}, nil
+		}
+		p.Wrong = true
+	}
+	if p.Channels, err = s.Channels.Linked(r.Context(), of); err != nil {
+		return web.View{}, err
+	}
+	for _, c := range p.Channels {
+		for i := range c.Told {
+			c.Told[i].When = s.Web.When(r.Context(), c.Told[i].At)
+		}
+	}
+	v := web.View{Name: "channels", Title: s.Web.Voice(r.Context()).Say("channels.title", "title", title), Private: true, Page: p}
+	if p.Wrong {
+		v.Status = http.StatusUnprocessableEntity
+	}
+	return v, nil
+}
+
+// channelsOf is the log that a page of channels is of, and its title, if its steward asks.
+func (s *Pages) channelsOf(r *http.Request) (of, title string, other *web.View, err error) {
+	if s.Channels == nil {
+		return "", "", nil, web.ErrNowhere
+	}
+	if r.PathValue("game") != "" {
+		o, other, err := s.gameSteward(r)
+		return "game/" + o.row.ID, o.row.Title, other, err
+	}
+	o, other, err := s.tournamentSteward(r)
+	return "tournament/" + o.row.ID, o.row.Title, other, err
+}
+
+// channelChange reads the form of a page of channels.
+func channelChange(r *http.Request) (ChannelChange, error) {
+	if err := web.ReadForm(r); err != nil {
+		return ChannelChange{}, err
+	}
+	do := ChannelChange{Word: r.PostFormValue("do"), Channel: r.PostFormValue("channel"), Entry: r.PostFormValue("entry"), Kind: r.PostFormValue("kind"), Language: r.PostFormValue("language"), Settings: map[string]string{}}
+	if !slices.Contains([]string{"add", "stop", "start", "remove", "resend"}, do.Word) {
+		return do, web.ErrForm
+	}
+	for name, values := range r.PostForm {
+		if setting, ok := strings.CutPrefix(name, do.Kind+"-"); ok && values[0] != "" {
+			do.Settings[setting] = strings.TrimSpace(values[0])
+		}
+	}
+	return do, nil
+}
