@@ -129,6 +129,7 @@ var architecture = []rule{
 	{"mailgw/channels/outside", []string{"std"}},
 	{"mailgw/channels/webhook", []string{"std", "mailgw/channels", "mailgw/channels/outside"}},
 	{"mailgw/channels/discord", []string{"std", "mailgw/channels", "mailgw/channels/outside"}},
+	{"mailgw/channels/discourse", []string{"std", "domain/report/...", "eventstore/aggregate", "mailgw/channels", "mailgw/channels/outside"}},
 	{"mailgw/channels/channelstest", []string{"std", "deploy/postgres/pgtest", "domain/game/...", "eventstore/...", "mailgw/...", "migrations", "github.com/jmoiron/sqlx", "github.com/lib/pq", "github.com/stretchr/testify/..."}},
 	{"mailgw/echo", []string{"std"}},
 	{"mailgw/message", []string{"std", "domain/order", "mailgw/echo", "github.com/emersion/go-message/...", "golang.org/x/net/html", "golang.org/x/text/..."}},

@@ -11,6 +11,7 @@ import (
 	"seneschal/eventstore"
 	"seneschal/mailgw/channels"
 	"seneschal/mailgw/channels/discord"
+	"seneschal/mailgw/channels/discourse"
 	"seneschal/mailgw/channels/outside"
 	"seneschal/mailgw/channels/webhook"
 	"seneschal/mailgw/post"
@@ -23,7 +24,7 @@ func (h *House) register() *channels.Register {
 	client := outside.New(networks...)
 	return &channels.Register{
 		DB: h.DB, Store: h.Store, Games: h.Games, Pages: h.Config.Pages(),
-		Kinds: map[string]channels.Kind{"webhook": webhook.Kind{Client: client}, "discord": discord.Kind{Client: client}},
+		Kinds: map[string]channels.Kind{"webhook": webhook.Kind{Client: client}, "discord": discord.Kind{Client: client}, "discourse": discourse.Kind{Client: client}},
 	}
 }
 

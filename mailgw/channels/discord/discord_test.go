@@ -19,9 +19,9 @@ import (
 
 const hook = "/api/webhooks/1234/to-ken_of-the-hook"
 
-// A chat takes messages as Discord does: with IDs of its own, so that what comes twice is
+// A board takes messages as Discord does: with IDs of its own, so that what comes twice is
 // there twice.
-type chat struct {
+type board struct {
 	*httptest.Server
 	t        *testing.T
 	mu       sync.Mutex
@@ -31,8 +31,8 @@ type chat struct {
 	few      bool  // says that no more requests are left for a moment
 }
 
-func open(t *testing.T) *chat {
-	c := &chat{t: t}
+func open(t *testing.T) *board {
+	c := &board{t: t}
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST "+hook, c.post)
 	mux.HandleFunc("PATCH "+hook+"/messages/{id}", c.edit)
@@ -42,7 +42,7 @@ func open(t *testing.T) *chat {
 }
 
 // read takes a request in, unless another answer is due.
-func (c *chat) read(w http.ResponseWriter, r *http.Request) map[string]any {
+func (c *board) read(w http.ResponseWriter, r *http.Request) map[string]any {
 	var m map[string]any
 	if json.NewDecoder(r.Body).Decode(&m) != nil { // its sender was killed
 		return nil
@@ -62,7 +62,7 @@ func (c *chat) read(w http.ResponseWriter, r *http.Request) map[string]any {
 	return m
 }
 
-func (c *chat) post(w http.ResponseWriter, r *http.Request) {
+func (c *board) post(w http.ResponseWriter, r *http.Request) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	m := c.read(w, r)
@@ -74,7 +74,7 @@ func (c *chat) post(w http.ResponseWriter, r *http.Request) {
 	fmt.Fprintf(w, `{"id": "%d"}`, len(c.messages))
 }
 
-func (c *chat) edit(w http.ResponseWriter, r *http.Request) {
+func (c *board) edit(w http.ResponseWriter, r *http.Request) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	n, err := strconv.Atoi(r.PathValue("id"))
@@ -96,7 +96,7 @@ func (c *chat) edit(w http.ResponseWriter, r *http.Request) {
 }
 
 // statuses are the messages with an embed, lines the others.
-func (c *chat) sorted() (statuses, lines []string) {
+func (c *board) sorted() (statuses, lines []string) {
 	for _, m := range c.messages {
 		if m == nil {
 			continue

@@ -71,7 +71,7 @@ func (s *Pages) channels(r *http.Request) (web.View, error) {
 	if err != nil || other != nil {
 		return orView(other), err
 	}
-	p := ChannelsPage{Title: title, Desk: strings.TrimSuffix(r.URL.Path, "/channels") + "/desk", Action: r.URL.Path, Kinds: []string{"webhook", "discord"}, Languages: game.Languages()}
+	p := ChannelsPage{Title: title, Desk: strings.TrimSuffix(r.URL.Path, "/channels") + "/desk", Action: r.URL.Path, Kinds: []string{"webhook", "discord", "discourse"}, Languages: game.Languages()}
 	if r.Method == http.MethodPost {
 		do, err := channelChange(r)
 		if err != nil {

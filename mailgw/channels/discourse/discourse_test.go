@@ -1,0 +1,126 @@
+package discourse_test
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/mailgw/channels"
+	"seneschal/mailgw/channels/channelstest"
+	"seneschal/mailgw/channels/discourse"
+)
+
+func house(t *testing.T) *channelstest.House {
+	return channelstest.Open(t, map[string]channels.Kind{"discourse": discourse.Kind{Client: channelstest.Client()}})
+}
+
+func TestAGameHasATopicAndEachPhaseAPost(t *testing.T) {
+	h, f := house(t), open(t)
+	h.Begin("g7")
+	h.Link("discourse", "game/g7", f.settings())
+	h.Letter("g7", "bob", "east", "PRESS TO PUBLIC", "@anne [see](https://x.example) **this**", "END PRESS")
+	h.Letter("g7", "bob", "east", "PRESS TO ALL", "at the table alone", "END PRESS")
+	h.Play("g7", 2)
+	h.Drain(0)
+	require.Len(t, f.topics, 1)
+	require.Equal(t, "sen-g-g7", f.topics[0].ext)
+	require.Equal(t, 5, f.topics[0].category)
+	posts := f.topics[0].posts
+	require.Len(t, posts, 4, "the beginning, press, two phases")
+	require.Contains(t, posts[1].Raw, "**East to everybody:**\n\n> @\u2060anne \\[see\\]\\(https\\://x\\.example\\) \\*\\*this\\*\\*")
+	require.Contains(t, posts[2].Raw, "## Round 1: ")
+	require.Contains(t, posts[2].Raw, "https://house.example/g/g7/phase/1/map.png")
+	require.Contains(t, posts[2].Raw, "Awaited: North, East")
+	require.Contains(t, posts[2].Raw, "Fingerprint of the log: `")
+	for _, p := range posts {
+		require.NotContains(t, p.Raw, "at the table alone")
+	}
+	require.NotContains(t, h.Logged(), apiKey)
+}
+
+func TestAPhaseThatIsPlayedAgainIsEdited(t *testing.T) {
+	h, f := house(t), open(t)
+	h.Begin("g7")
+	h.Link("discourse", "game/g7", f.settings())
+	h.Play("g7", 3)
+	h.Drain(0)
+	h.Steward("g7", "REWIND TO round 2 WHY a die fell")
+	h.Drain(0)
+	posts := f.topics[0].posts
+	require.Len(t, posts, 5)
+	const void = "**This does not count any more: the phase is played again.**"
+	require.NotContains(t, posts[1].Raw, void)
+	require.True(t, strings.HasPrefix(posts[2].Raw, void))
+	require.True(t, strings.HasPrefix(posts[3].Raw, void))
+	require.Contains(t, posts[4].Raw, "back at Round 2, and what has happened since is void: a die fell")
+	h.Play("g7", 1)
+	h.Drain(0)
+	posts = f.topics[0].posts
+	require.Len(t, posts, 5, "its post is there")
+	require.True(t, strings.HasPrefix(posts[2].Raw, "## Round 2"))
+	require.True(t, strings.HasPrefix(posts[3].Raw, void))
+}
+
+func TestAKillRepeatsNothing(t *testing.T) {
+	h, f := house(t), open(t)
+	games, phases, kills := 4, 10, 6
+	if !testing.Short() {
+		games, phases, kills = 50, 20, 20
+	}
+	h.Link("discourse", "", f.settings())
+	var playing sync.WaitGroup
+	for g := range games {
+		playing.Go(func() {
+			h.Begin(fmt.Sprintf("g%d", g))
+			h.Play(fmt.Sprintf("g%d", g), phases)
+		})
+	}
+	h.Drain(kills)
+	playing.Wait()
+	h.Drain(0)
+	require.Len(t, f.topics, games)
+	for _, topic := range f.topics {
+		var told []string
+		for _, p := range topic.posts {
+			if head, _, ok := strings.Cut(p.Raw, ": "); ok && strings.HasPrefix(head, "## ") {
+				told = append(told, head)
+			}
+		}
+		require.Len(t, told, phases, topic.title)
+		for i, head := range told {
+			require.Equal(t, fmt.Sprintf("## Round %d", i+1), head)
+		}
+		require.Len(t, topic.posts, phases+2, "the topic, the beginning, the phases")
+	}
+}
+
+func TestTheForumsLimitsAreHeeded(t *testing.T) {
+	h, f := house(t), open(t)
+	h.Begin("g7")
+	f.answers = []int{429, 429, 429, 429, 429, 429, 502}
+	c := h.Link("discourse", "game/g7", f.settings())
+	h.Play("g7", 1)
+	h.Drain(0)
+	require.Len(t, f.topics[0].posts, 2)
+	_, err := h.Register.Set(t.Context(), c.ID, channels.Settings{"key": "another"})
+	require.NoError(t, err)
+	h.Play("g7", 1)
+	h.Drain(0)
+	c, err = h.Register.Find(t.Context(), c.ID)
+	require.NoError(t, err)
+	require.Equal(t, channels.Gone, c.Stopped)
+}
+
+func TestSettingsAreChecked(t *testing.T) {
+	k := discourse.Kind{Client: channelstest.Client()}
+	for name, s := range map[string]channels.Settings{
+		"no key": {"url": "https://forum.example", "user": bot}, "a word as category": {"url": "https://forum.example", "user": bot, "key": "x", "category": "games"},
+		"a header": {"url": "https://forum.example", "user": bot, "key": "x\r\nHost: y"}, "unknown": {"url": "https://forum.example", "user": bot, "key": "x", "colour": "red"},
+	} {
+		_, err := k.Complete(nil, s)
+		require.Error(t, err, name)
+	}
+}
