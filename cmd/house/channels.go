@@ -9,11 +9,14 @@ import (
 	"time"
 
 	"seneschal/eventstore"
+	"seneschal/mailgw"
 	"seneschal/mailgw/channels"
 	"seneschal/mailgw/channels/discord"
 	"seneschal/mailgw/channels/discourse"
+	"seneschal/mailgw/channels/letters"
 	"seneschal/mailgw/channels/outside"
 	"seneschal/mailgw/channels/webhook"
+	"seneschal/mailgw/intake"
 	"seneschal/mailgw/post"
 	"seneschal/projections/site/stewards"
 )
@@ -35,6 +38,14 @@ func (h *House) lanes() *channels.Lanes {
 	return &channels.Lanes{
 		Register: h.register(), Post: post.New(post.Config{DB: h.DB}), People: h.Roster, House: h.letters(), Log: h.Log, Alone: h.pg != nil,
 	}
+}
+
+// forums reads what players write in forums.
+func (h *House) forums() *discourse.Inbox {
+	networks, _ := h.Config.channelNetworks() // Check has read them
+	return &discourse.Inbox{Register: h.register(), Client: outside.New(networks...), Log: h.Log, Desk: letters.Desk{
+		Games: mailHost{h.Host}, People: h.Roster, House: h.letters(), Intake: func(post mailgw.Poster) *intake.Intake { return h.intake(nil, post) },
+	}}
 }
 
 // channelNetworks are the networks of its own in which channels may be.

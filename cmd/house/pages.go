@@ -16,6 +16,7 @@ import (
 	"seneschal/eventstore/aggregate"
 	"seneschal/mailgw"
 	"seneschal/mailgw/archive"
+	"seneschal/mailgw/channels"
 	"seneschal/mailgw/picture"
 	"seneschal/mailgw/post"
 	"seneschal/projections/roster"
@@ -49,7 +50,7 @@ func (h *House) Site() (*site.Site, *web.Hub, error) {
 			}
 			return out.Answer, err
 		},
-		Channels: pageChannels{h.register()}, Accounts: h.accounts(), Privacy: h.privacy,
+		Channels: pageChannels{h.register()}, ForumCode: h.register().Code, Accounts: h.accounts(), Privacy: h.privacy,
 		Mail: h.letters().Address(), Paint: func(b *report.Board) ([]byte, error) { return pictures.PNG(b, picture.Width) },
 		Health: h.health, Lag: h.lag, Proxies: proxies, Log: h.Log,
 	})
@@ -105,12 +106,15 @@ func (d doors) Ask(ctx context.Context, address, back string, now time.Time) err
 // accounts are what the house holds on persons: the roster, and their letters.
 type accounts struct {
 	doors
-	kept *post.Post
+	kept   *post.Post
+	linked *channels.Register
 }
 
 var _ people.Accounts = accounts{}
 
-func (h *House) accounts() accounts { return accounts{h.doors(), post.New(post.Config{DB: h.DB})} }
+func (h *House) accounts() accounts {
+	return accounts{h.doors(), post.New(post.Config{DB: h.DB}), h.register()}
+}
 
 // AskMove implements people.Accounts.
 func (a accounts) AskMove(ctx context.Context, p game.Player, address string, now time.Time) error {
@@ -171,7 +175,7 @@ func (a accounts) Forget(ctx context.Context, p game.Player) error {
 	if err != nil {
 		return err
 	}
-	if err := a.Erase(ctx, p); err != nil {
+	if err := errors.Join(a.Erase(ctx, p), a.linked.Forget(ctx, p)); err != nil {
 		return err
 	}
 	return a.kept.Forget(ctx, addresses)

@@ -86,12 +86,8 @@ type Delivery struct {
 }
 
 // Ref is what the other side calls something that it has from us; "" if that is not known.
-func (d *Delivery) Ref(ctx context.Context, what string) (ref string, err error) {
-	err = d.lanes.Register.DB.GetContext(ctx, &ref, `SELECT ref FROM channels.anchors WHERE channel = $1 AND what = $2`, d.Channel.ID, what)
-	if errors.Is(err, sql.ErrNoRows) {
-		return "", nil
-	}
-	return ref, err
+func (d *Delivery) Ref(ctx context.Context, what string) (string, error) {
+	return anchor(ctx, d.lanes.Register.DB, d.Channel.ID, what)
 }
 
 // Note remembers what the other side calls something.
@@ -99,10 +95,22 @@ func (d *Delivery) Note(ctx context.Context, what, ref string) error {
 	if err := d.lanes.sent(d.Entry.Key); err != nil {
 		return err
 	}
-	_, err := d.lanes.Register.DB.ExecContext(ctx, `INSERT INTO channels.anchors (channel, what, ref) VALUES ($1, $2, $3)
-		ON CONFLICT (channel, what) DO UPDATE SET ref = excluded.ref`, d.Channel.ID, what, ref)
+	return setAnchor(ctx, d.lanes.Register.DB, d.Channel.ID, what, ref)
+}
+
+func anchor(ctx context.Context, db *sqlx.DB, channel, what string) (ref string, err error) {
+	err = db.GetContext(ctx, &ref, `SELECT ref FROM channels.anchors WHERE channel = $1 AND what = $2`, channel, what)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", nil
+	}
+	return ref, err
+}
+
+func setAnchor(ctx context.Context, db *sqlx.DB, channel, what, ref string) error {
+	_, err := db.ExecContext(ctx, `INSERT INTO channels.anchors (channel, what, ref) VALUES ($1, $2, $3)
+		ON CONFLICT (channel, what) DO UPDATE SET ref = excluded.ref`, channel, what, ref)
 	if err != nil {
-		return fmt.Errorf("noting what channel %s calls %s: %w", d.Channel.ID, what, err)
+		return fmt.Errorf("noting what channel %s calls %s: %w", channel, what, err)
 	}
 	return nil
 }

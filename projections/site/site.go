@@ -9,6 +9,7 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
+	"seneschal/domain/game"
 	"seneschal/domain/report"
 	"seneschal/eventstore"
 	"seneschal/projections/replays"
@@ -38,24 +39,25 @@ type Config struct {
 	Obey        games.Obey
 	Persons     web.Persons // nil: nobody has a name
 	Links       seat.Links
-	Doors       people.Doors                                  // nil: nobody can sign in
-	Register    people.Register                               // nil: nobody has settings
-	Letters     tournamentpages.Letters                       // nil: tournaments take letters by mail alone
-	Channels    stewards.Channels                             // nil: no places outside are told of anything
-	Substitutes desk.Substitutes                              // nil: there is no substitute desk
-	Unsubscribe people.Unsubscribe                            // nil: links end no letters
-	Accounts    people.Accounts                               // nil: nobody can change addresses, or be forgotten
-	Privacy     func(lang string) ([]string, error)           // the operator's own words about privacy; nil: none
-	Mail        string                                        // address that anybody may write to; "": it is not told
-	Paint       func(*report.Board) ([]byte, error)           // a board as PNG; nil: links to pages have no picture
-	Histories   seat.Histories                                // nil: seats do not remember
-	Proxies     []netip.Prefix                                // whose X-Forwarded-For is believed; nil: those of this machine
-	Hub         *web.Hub                                      // nil: pages do not change while they are looked at
-	Health      func(context.Context) []string                // what is wrong, a sentence each; nil: nothing ever is
-	Lag         func(context.Context) (map[string]int, error) // how many commits each projection is behind; nil: none is
-	Log         *slog.Logger                                  // nil: nobody is told
-	Now         func() time.Time                              // nil: the clock
-	PageTime    time.Duration                                 // how long a page may take; 0: 8 seconds
+	Doors       people.Doors                                                  // nil: nobody can sign in
+	Register    people.Register                                               // nil: nobody has settings
+	Letters     tournamentpages.Letters                                       // nil: tournaments take letters by mail alone
+	Channels    stewards.Channels                                             // nil: no places outside are told of anything
+	Substitutes desk.Substitutes                                              // nil: there is no substitute desk
+	Unsubscribe people.Unsubscribe                                            // nil: links end no letters
+	Accounts    people.Accounts                                               // nil: nobody can change addresses, or be forgotten
+	ForumCode   func(context.Context, game.Player, time.Time) (string, error) // a code that links an account of a forum; nil: there are no forums
+	Privacy     func(lang string) ([]string, error)                           // the operator's own words about privacy; nil: none
+	Mail        string                                                        // address that anybody may write to; "": it is not told
+	Paint       func(*report.Board) ([]byte, error)                           // a board as PNG; nil: links to pages have no picture
+	Histories   seat.Histories                                                // nil: seats do not remember
+	Proxies     []netip.Prefix                                                // whose X-Forwarded-For is believed; nil: those of this machine
+	Hub         *web.Hub                                                      // nil: pages do not change while they are looked at
+	Health      func(context.Context) []string                                // what is wrong, a sentence each; nil: nothing ever is
+	Lag         func(context.Context) (map[string]int, error)                 // how many commits each projection is behind; nil: none is
+	Log         *slog.Logger                                                  // nil: nobody is told
+	Now         func() time.Time                                              // nil: the clock
+	PageTime    time.Duration                                                 // how long a page may take; 0: 8 seconds
 }
 
 // A Site serves the pages.
@@ -113,7 +115,7 @@ func (c Config) rooms(front *web.Front) []room {
 		offices,
 		&people.Pages{
 			Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Own: public.Own, Calendars: calendars, Doors: c.Doors, Register: c.Register,
-			Unsubscribe: c.Unsubscribe, Desk: substitutes, Office: offices.Office, Accounts: c.Accounts, Obey: c.Obey, Letters: c.Letters,
+			Unsubscribe: c.Unsubscribe, Desk: substitutes, Office: offices.Office, Accounts: c.Accounts, ForumCode: c.ForumCode, Obey: c.Obey, Letters: c.Letters,
 			Substitutes: c.Substitutes, Privacy: c.Privacy,
 		},
 		&learn.Pages{Web: front, Mail: c.Mail, Paint: c.Paint},

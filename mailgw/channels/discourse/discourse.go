@@ -134,6 +134,7 @@ type post struct {
 }
 
 type topic struct {
+	Number   int    `json:"number,omitempty"` // of one that is there; 0: it is known by External
 	External string `json:"external"`
 	Title    string `json:"title"`
 	Raw      string `json:"raw"`
@@ -149,7 +150,7 @@ func (k Kind) Send(ctx context.Context, d *channels.Delivery) error {
 	topic, err := s.topic(ctx)
 	switch {
 	case err != nil:
-	case d.Entry.Kind == postKind:
+	case d.Entry.Kind == postKind, d.Entry.Kind == answerKind:
 		err = s.post(ctx, topic)
 	case d.Entry.Kind == voidKind:
 		err = s.void(ctx)
@@ -175,6 +176,9 @@ type made struct {
 
 // topic is the number of the topic, which is made if there is none.
 func (s sending) topic(ctx context.Context) (int, error) {
+	if s.p.Topic.Number > 0 {
+		return s.p.Topic.Number, nil
+	}
 	what := "topic/" + s.d.Entry.Of
 	ref, err := s.d.Ref(ctx, what)
 	if err != nil {
@@ -279,7 +283,7 @@ func (s sending) mine(ctx context.Context, topic int) (int, error) {
 // seen is a post as the forum shows it.
 type seen struct {
 	ID       int       `json:"id"`
-	Number   int       `json:"post_number"`
+	Topic    int       `json:"topic_id"`
 	UserID   int       `json:"user_id"`
 	Username string    `json:"username"`
 	Cooked   string    `json:"cooked"`

@@ -10,10 +10,12 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"seneschal/mailgw/channels"
+	"seneschal/mailgw/mailgwtest"
 )
 
 // Who asks the forum of the tests.
@@ -44,13 +46,14 @@ type forumTopic struct {
 }
 
 type forumPost struct {
-	ID       int    `json:"id"`
-	Number   int    `json:"post_number"`
-	Topic    int    `json:"topic_id"`
-	UserID   int    `json:"user_id"`
-	Username string `json:"username"`
-	Raw      string `json:"raw"`
-	Cooked   string `json:"cooked"`
+	ID       int       `json:"id"`
+	Number   int       `json:"post_number"`
+	Topic    int       `json:"topic_id"`
+	UserID   int       `json:"user_id"`
+	Username string    `json:"username"`
+	Raw      string    `json:"raw"`
+	Cooked   string    `json:"cooked"`
+	Created  time.Time `json:"created_at"`
 }
 
 func open(t *testing.T) *standIn {
@@ -123,7 +126,7 @@ func (f *standIn) post(w http.ResponseWriter, r *http.Request) {
 // write adds a post to a topic.
 func (f *standIn) write(topic, user int, name, raw string) *forumPost {
 	t := f.topics[topic-1]
-	p := &forumPost{ID: len(f.posts) + 1, Number: len(t.posts) + 1, Topic: topic, UserID: user, Username: name, Raw: raw, Cooked: "<p>" + raw + "</p>"}
+	p := &forumPost{ID: len(f.posts) + 1, Number: len(t.posts) + 1, Topic: topic, UserID: user, Username: name, Raw: raw, Cooked: "<p>" + raw + "</p>", Created: mailgwtest.Noon.Add(time.Hour)}
 	t.posts, f.posts = append(t.posts, p), append(f.posts, p)
 	return p
 }

@@ -55,7 +55,7 @@ func (k Kind) Tell(c channels.Channel, n channels.News) ([]channels.Draft, error
 }
 
 // causePrefix begins the causes of what was written in the forum of a channel.
-func causePrefix(c channels.Channel) string { return "discourse/" + c.ID + "/" }
+func causePrefix(c channels.Channel) string { return "discourse/" + c.Where() + "/" }
 
 func (t *teller) say(key string, pairs ...string) string { return channels.Say(t.lang, key, pairs...) }
 

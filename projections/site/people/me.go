@@ -31,6 +31,18 @@ func (s *Pages) me(r *http.Request) (web.View, error) {
 	return s.meView(r, p, 0), nil
 }
 
+// forumCode shows the visitor a new code, once.
+func (s *Pages) forumCode(r *http.Request) (web.View, error) {
+	if s.ForumCode == nil {
+		return web.View{}, web.ErrNowhere
+	}
+	p, err := s.mePage(r)
+	if err == nil {
+		p.ForumCode, err = s.ForumCode(r.Context(), p.Player, s.Web.Now())
+	}
+	return s.meView(r, p, 0), err
+}
+
 func (s *Pages) meView(r *http.Request, p MePage, status int) web.View {
 	title := "people.me"
 	if len(p.Settings.Faults) > 0 {
@@ -41,7 +53,7 @@ func (s *Pages) meView(r *http.Request, p MePage, status int) web.View {
 
 func (s *Pages) mePage(r *http.Request) (MePage, error) {
 	ctx, who := r.Context(), s.Web.Visitor(r)
-	p := MePage{Player: who, Name: s.Web.Greeting(r), Accounts: s.Accounts != nil}
+	p := MePage{Player: who, Name: s.Web.Greeting(r), Accounts: s.Accounts != nil, Forums: s.ForumCode != nil}
 	if names := s.Web.Names(); s.Register != nil && !names.Named(ctx, who) {
 		p.Nameless = names.Of(ctx, who)
 	}
@@ -142,6 +154,8 @@ type MePage struct {
 	AddressNote string           // what has just been done to them: "asked", "changed"
 	Troubles    []roster.Trouble // addresses that letters come back from
 	Letters     []MyLetter
+	Forums      bool   // accounts of forums can be linked
+	ForumCode   string // that has just been made
 
 	AddressFault, AddressTried string // what is wrong with a new address
 

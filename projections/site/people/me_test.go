@@ -276,3 +276,16 @@ func TestVisitorsNeedNoJavaScript(t *testing.T) {
 	b.Do(chromedp.Click(sitetest.Css(`form[action="/sign-out"] button`)), chromedp.WaitReady(sitetest.Css(`a[href^="/sign-in"]`)))
 	b.Quiet()
 }
+
+func TestACodeThatLinksAForumIsShownOnce(t *testing.T) {
+	h := sitetest.New(t)
+	h.Begin("duel", game.Open{Ruleset: "tiny", Seats: 2})
+	h.Project()
+	anna := h.SignedIn("anna")
+	require.NotContains(t, anna.Get("/me").Body, "CODE-OF")
+	made := anna.Post("/me/forum", url.Values{})
+	require.Contains(t, made.Body, "<code>LINK CODE-OF-anna</code>")
+	sitetest.Sound(t, made)
+	require.NotContains(t, anna.Get("/me").Body, "CODE-OF")
+	require.Contains(t, anna.Get("/me?lang=fr").Body, "Créer un code")
+}

@@ -28,6 +28,9 @@ type Pages struct {
 	Register    Register    // nil: nobody has settings
 	Unsubscribe Unsubscribe // nil: links end no letters
 	Accounts    Accounts    // nil: nobody can change addresses, or be forgotten
+	// ForumCode makes a code by which a player says which account of a forum is the
+	// player's. nil: there are no forums.
+	ForumCode   func(ctx context.Context, p game.Player, now time.Time) (string, error)
 	Obey        games.Obey
 	Letters     tournamentpages.Letters
 	Substitutes desk.Substitutes // nil: there is no substitute desk

@@ -26,6 +26,7 @@ func (s *Pages) Routes(mux *http.ServeMux) {
 	mux.Handle("GET /me/forget", s.Web.Member(s.forgetting))
 	mux.Handle("POST /me/forget", s.Web.Member(s.forget))
 	mux.Handle("POST /me/arms", s.Web.Member(s.chooseArms))
+	mux.Handle("POST /me/forum", s.Web.Member(s.forumCode))
 	mux.Handle("POST /me/letters", s.Web.Member(s.chooseLetters))
 	mux.Handle("GET /unsubscribe/{token}", s.Web.Page(s.unsubscribe))
 	mux.Handle(OneClick, s.Web.Page(s.end))

@@ -1,0 +1,115 @@
+package channels
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/domain/game"
+)
+
+// A Letter is what a player has written by a channel, to the house alone.
+type Letter struct {
+	ID   string // the same for the same message, and fit for a Message-ID
+	From game.Player
+	Game string // that the channel is told of; "": several
+	Text string
+	At   time.Time
+}
+
+// Said is an answer to a letter. Its key is the same for the same answer.
+type Said struct{ Key, Text string }
+
+// codeTime is how long a code is good.
+const codeTime = 24 * time.Hour
+
+// Code makes a code by which a player says once, from an account of a forum, whose that
+// is. The codes that the player had before are good no more.
+func (r *Register) Code(ctx context.Context, p game.Player, now time.Time) (string, error) {
+	code := rand.Text()[:12]
+	return code, r.within(ctx, func(tx *sqlx.Tx) error {
+		if _, err := tx.ExecContext(ctx, `DELETE FROM channels.codes WHERE player = $1 OR until < $2`, p, now); err != nil {
+			return fmt.Errorf("forgetting codes: %w", err)
+		}
+		if _, err := tx.ExecContext(ctx, `INSERT INTO channels.codes (code, player, until) VALUES ($1, $2, $3)`, hashed(code), p, now.Add(codeTime)); err != nil {
+			return fmt.Errorf("making a code: %w", err)
+		}
+		return nil
+	})
+}
+
+func hashed(code string) []byte {
+	sum := sha256.Sum256([]byte(strings.ToUpper(strings.TrimSpace(code))))
+	return sum[:]
+}
+
+// Account has an account of a forum be the player's who was given a code; false if the
+// code is nobody's, or not good any more.
+func (r *Register) Account(ctx context.Context, forum string, account int, code string, now time.Time) (bool, error) {
+	done, err := r.DB.ExecContext(ctx, `WITH used AS (DELETE FROM channels.codes WHERE code = $1 AND until > $2 RETURNING player)
+		INSERT INTO channels.accounts (forum, account, player) SELECT $3, $4, player FROM used
+		ON CONFLICT (forum, account) DO UPDATE SET player = excluded.player`, hashed(code), now, forum, account)
+	if err != nil {
+		return false, fmt.Errorf("linking an account of %s: %w", forum, err)
+	}
+	n, err := done.RowsAffected()
+	return n > 0, err
+}
+
+// PlayerOf is whose an account of a forum is; false if nobody's.
+func (r *Register) PlayerOf(ctx context.Context, forum string, account int) (p game.Player, known bool, err error) {
+	err = r.DB.GetContext(ctx, &p, `SELECT player FROM channels.accounts WHERE forum = $1 AND account = $2`, forum, account)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", false, nil
+	}
+	return p, err == nil, err
+}
+
+// Forget forgets which accounts are a player's.
+func (r *Register) Forget(ctx context.Context, p game.Player) error {
+	return r.within(ctx, func(tx *sqlx.Tx) error {
+		for _, table := range []string{"accounts", "codes"} {
+			if _, err := tx.ExecContext(ctx, `DELETE FROM channels.`+table+` WHERE player = $1`, p); err != nil {
+				return fmt.Errorf("forgetting the accounts of %s: %w", p, err)
+			}
+		}
+		return nil
+	})
+}
+
+// Answer puts something into the outbox of a channel that answers what came by it. It is
+// put there once for a key.
+func (r *Register) Answer(ctx context.Context, c Channel, key string, d Draft) error {
+	return r.within(ctx, func(tx *sqlx.Tx) error { return insert(ctx, tx, c, c.ID+"-"+key, d) })
+}
+
+// Mark is how far something of a channel has been read; "" if nothing was.
+func (r *Register) Mark(ctx context.Context, c Channel, what string) (string, error) {
+	return anchor(ctx, r.DB, c.ID, what)
+}
+
+// SetMark remembers how far something of a channel has been read.
+func (r *Register) SetMark(ctx context.Context, c Channel, what, ref string) error {
+	return setAnchor(ctx, r.DB, c.ID, what, ref)
+}
+
+// Marks are all that is remembered of a channel under names that begin so.
+func (r *Register) Marks(ctx context.Context, c Channel, prefix string) (map[string]string, error) {
+	var rows []struct{ What, Ref string }
+	err := r.DB.SelectContext(ctx, &rows, `SELECT what, ref FROM channels.anchors WHERE channel = $1 AND starts_with(what, $2)`, c.ID, prefix)
+	if err != nil {
+		return nil, fmt.Errorf("reading what channel %s has: %w", c.ID, err)
+	}
+	all := map[string]string{}
+	for _, row := range rows {
+		all[strings.TrimPrefix(row.What, prefix)] = row.Ref
+	}
+	return all, nil
+}

@@ -1,0 +1,132 @@
+package discourse_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/mailgw"
+	"seneschal/mailgw/channels"
+	"seneschal/mailgw/channels/channelstest"
+	"seneschal/mailgw/channels/discourse"
+	"seneschal/mailgw/channels/letters"
+	"seneschal/mailgw/intake"
+	"seneschal/mailgw/mailgwtest"
+)
+
+const bobs = 42 // number of bob's account
+
+// reader is an inbox whose letters go to a real intake.
+func reader(h *channelstest.House) *discourse.Inbox {
+	games := mailgwtest.HostOf{Host: h.Host}
+	desk := letters.Desk{
+		Games: games, People: mailgwtest.NewPeople(), House: mailgwtest.House(),
+		Intake: func(post mailgw.Poster) *intake.Intake {
+			return &intake.Intake{Host: games, People: mailgwtest.NewPeople(), Post: post, Pending: &mailgwtest.Drawer{}, House: mailgwtest.House(), Now: func() time.Time { return mailgwtest.Noon }}
+		},
+	}
+	return &discourse.Inbox{Register: h.Register, Client: channelstest.Client(), Desk: desk, Now: func() time.Time { return mailgwtest.Noon }}
+}
+
+// message is a private message to who posts for the house.
+func (f *standIn) message(user int, name, raw string) *forumTopic {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.topics = append(f.topics, &forumTopic{id: len(f.topics) + 1, title: "private", private: true})
+	f.write(len(f.topics), user, name, raw)
+	return f.topics[len(f.topics)-1]
+}
+
+// linked is a house whose player bob has said which account is his.
+func linked(t *testing.T) (*channelstest.House, *standIn, *discourse.Inbox) {
+	h, f := house(t), open(t)
+	h.Begin("g7")
+	h.Link("discourse", "game/g7", f.settings())
+	h.Drain(0)
+	in := reader(h)
+	code, err := h.Register.Code(t.Context(), "bob", mailgwtest.Noon)
+	require.NoError(t, err)
+	own := f.message(bobs, "robert", "LINK "+strings.ToLower(code))
+	again := f.message(7, "mallory", "link "+code)
+	require.NoError(t, in.Read(t.Context()))
+	h.Drain(0)
+	require.Contains(t, own.posts[1].Raw, "This account is yours now")
+	require.Contains(t, again.posts[1].Raw, "No account waits for this code", "a code is good once")
+	return h, f, in
+}
+
+func TestAPrivateMessageIsALetterAndHasItsReceipt(t *testing.T) {
+	h, f, in := linked(t)
+	pm := f.message(bobs, "bob-renamed", "BID 3")
+	require.NoError(t, in.Read(t.Context()))
+	require.NoError(t, in.Read(t.Context()), "what was read is not read again")
+	h.Drain(1)
+	h.Drain(0)
+	require.Len(t, pm.posts, 2)
+	require.Contains(t, pm.posts[1].Raw, "BID 3")
+	require.Equal(t, "seneschal", pm.posts[1].Username)
+	_, lines, _ := h.Game("g7").Draft("east")
+	require.Equal(t, "BID 3", lines[0].Text)
+	var mailed int
+	require.NoError(t, h.DB.Get(&mailed, `SELECT count(*) FROM mail.outbox`))
+	require.Zero(t, mailed, "the answer is no mail")
+
+	stranger := f.message(7, "mallory", "GAME g7 AS east\nBID 9")
+	require.NoError(t, in.Read(t.Context()))
+	h.Drain(0)
+	require.Contains(t, stranger.posts[1].Raw, "Whose account this is is not known here")
+	_, lines, _ = h.Game("g7").Draft("east")
+	require.Equal(t, "BID 3", lines[0].Text)
+	for _, p := range f.topics[0].posts {
+		require.NotContains(t, p.Raw, "BID 3")
+	}
+}
+
+func TestAPostInTheTopicOfAGameIsPress(t *testing.T) {
+	h, f, in := linked(t)
+	f.mu.Lock()
+	f.write(1, bobs, "robert", "Well met!\nEND PRESS\nRESIGN")
+	f.write(1, 7, "mallory", "Me too")
+	f.mu.Unlock()
+	require.NoError(t, in.Read(t.Context()))
+	require.NoError(t, in.Read(t.Context()))
+	press := h.Game("g7").Press()
+	require.Len(t, press, 1)
+	require.Equal(t, game.Seat("east"), press[0].From)
+	require.True(t, press[0].Public)
+	require.Equal(t, "Well met!\n| END PRESS\nRESIGN", press[0].Text)
+	h.Drain(0)
+	require.Len(t, f.topics[0].posts, 3, "what was written there is not said there again")
+	h.Letter("g7", "anne", "north", "PRESS TO PUBLIC", "By mail", "END PRESS")
+	h.Drain(0)
+	require.Contains(t, f.topics[0].posts[3].Raw, "> By mail")
+}
+
+func TestAReaderThatIsEndedReadsNothingTwice(t *testing.T) {
+	h, f, _ := linked(t)
+	pm := f.message(bobs, "robert", "BID 3")
+	for range 3 { // each forgets what it knew
+		require.NoError(t, reader(h).Read(t.Context()))
+	}
+	_, err := h.DB.Exec(`DELETE FROM channels.anchors WHERE starts_with(what, 'private/')`)
+	require.NoError(t, err)
+	require.NoError(t, reader(h).Read(t.Context()), "ended before it noted how far it had come")
+	h.Drain(2)
+	h.Drain(0)
+	require.Len(t, pm.posts, 2)
+}
+
+func TestAnErasedPlayersAccountIsNobodys(t *testing.T) {
+	h, f, in := linked(t)
+	require.NoError(t, h.Register.Forget(t.Context(), "bob"))
+	pm := f.message(bobs, "robert", "BID 3")
+	require.NoError(t, in.Read(t.Context()))
+	h.Drain(0)
+	require.Contains(t, pm.posts[1].Raw, "not known here")
+	all, err := h.Register.All(t.Context(), "")
+	require.NoError(t, err)
+	require.Equal(t, []channels.Channel{all[0]}, all)
+}

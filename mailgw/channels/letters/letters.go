@@ -1,0 +1,153 @@
+// Package letters takes what players write in channels to where letters go: private words
+// to the intake, as a letter whose sender the channel vouches for, and words to everybody to
+// the game, as press. What is answered goes back to who has asked, and is no mail.
+package letters
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"mime"
+	"strings"
+	"time"
+
+	gomessage "github.com/emersion/go-message"
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/mailgw"
+	"seneschal/mailgw/channels"
+	"seneschal/mailgw/claim"
+	"seneschal/mailgw/incoming"
+	"seneschal/mailgw/intake"
+	"seneschal/mailgw/sender"
+)
+
+// A Desk takes words in.
+type Desk struct {
+	Intake func(mailgw.Poster) *intake.Intake // one that answers by a post
+	Games  claim.Host
+	People mailgw.Directory
+	House  mailgw.House
+}
+
+// Letter has a letter obeyed, once for its ID, and is what is answered.
+func (d Desk) Letter(ctx context.Context, l channels.Letter) ([]channels.Said, error) {
+	from, err := mailgw.AddressOf(ctx, d.People, l.From)
+	if err != nil {
+		return nil, fmt.Errorf("finding the address of %s: %w", l.From, err)
+	}
+	if from == "" {
+		return []channels.Said{{Key: "mute", Text: channels.Say(d.People.Language(ctx, l.From), "account.mute")}}, nil
+	}
+	tray, name := &tray{}, rand.Text()+".invalid" // nobody else can vouch under this name
+	in := d.Intake(tray)
+	in.Checker, in.Outbox = sender.Checker{AuthServID: name}, nil
+	in.Bounces, in.Machine = nil, nil // it says nothing of the address
+	raw := d.mail(l, from, name)
+	if _, err := in.Handle(ctx, mailgw.Raw{ID: l.ID, Received: l.At, Body: raw, Size: int64(len(raw))}); err != nil {
+		return nil, err
+	}
+	said := make([]channels.Said, len(tray.letters))
+	for i, out := range tray.letters {
+		sum := sha256.Sum256([]byte(out.Key))
+		said[i].Key = hex.EncodeToString(sum[:8])
+		if said[i].Text, err = words(out.Body); err != nil {
+			return nil, fmt.Errorf("reading the answer to %s: %w", l.ID, err)
+		}
+	}
+	return said, nil
+}
+
+// mail is a letter as a mail server of ours would have taken it in.
+func (d Desk) mail(l channels.Letter, from, name string) []byte {
+	var b bytes.Buffer
+	_, domain, _ := strings.Cut(from, "@")
+	subject := ""
+	if l.Game != "" {
+		subject = "[" + l.Game + "]"
+	}
+	fmt.Fprintf(&b, "Authentication-Results: %s; dmarc=pass header.from=%s\r\n", name, domain)
+	for _, field := range [][2]string{
+		{"From", "<" + from + ">"}, {"To", "<" + d.House.Address() + ">"}, {"Subject", mime.QEncoding.Encode("utf-8", subject)}, {"Message-ID", "<" + l.ID + ">"},
+		{"Date", l.At.UTC().Format(time.RFC1123Z)}, {"Content-Type", "text/plain; charset=utf-8"}, {"Content-Transfer-Encoding", "8bit"},
+	} {
+		fmt.Fprintf(&b, "%s: %s\r\n", field[0], field[1])
+	}
+	b.WriteString("\r\n" + strings.ReplaceAll(strings.ReplaceAll(l.Text, "\r\n", "\n"), "\n", "\r\n") + "\r\n")
+	return b.Bytes()
+}
+
+// words are the text of a letter of ours.
+func words(body []byte) (text string, err error) {
+	whole, err := gomessage.Read(bytes.NewReader(body))
+	if err != nil {
+		return "", err
+	}
+	err = whole.Walk(func(_ []int, part *gomessage.Entity, err error) error {
+		kind, _, _ := part.Header.ContentType() // ours are well formed
+		how, _, _ := part.Header.ContentDisposition()
+		if err != nil || text != "" || kind != "text/plain" || how == "attachment" {
+			return err
+		}
+		read, err := io.ReadAll(part.Body)
+		text = strings.TrimSpace(strings.ReplaceAll(string(read), "\r\n", "\n"))
+		return err
+	})
+	return text, err
+}
+
+// Press has a player say something to everybody in a game, once for a cause. Who has no
+// seat there says nothing.
+func (d Desk) Press(ctx context.Context, id, cause string, by game.Player, text string, at time.Time) error {
+	look, err := d.Games.Look(ctx, id, cause)
+	if err != nil || look.Known[cause] || look.Game.Ruleset() == nil {
+		return err
+	}
+	for _, s := range look.Game.Seats() {
+		if s.Player != by {
+			continue
+		}
+		_, err := d.Games.Obey(ctx, id, cause, game.Command{At: at, By: by, Do: game.Letter{Seat: s.Seat, Lines: press(text)}})
+		return err
+	}
+	return nil
+}
+
+// press is a text as the lines of a message to everybody. A line that would end it is one
+// of its words.
+func press(text string) []order.Line {
+	lines := []string{"PRESS TO PUBLIC"}
+	for line := range strings.SplitSeq(strings.TrimSpace(text), "\n") {
+		if line = strings.TrimRight(line, "\r "); !incoming.InPress(line, true) {
+			line = "| " + line
+		}
+		lines = append(lines, line)
+	}
+	all := make([]order.Line, 0, len(lines)+1)
+	for i, line := range append(lines, "END PRESS") {
+		all = append(all, order.Line{N: i + 1, Text: line})
+	}
+	return all
+}
+
+// tray is a post that sends nothing.
+type tray struct{ letters []mailgw.Outbound }
+
+var _ mailgw.Poster = (*tray)(nil)
+
+// Put implements mailgw.Poster.
+func (t *tray) Put(_ context.Context, letters ...mailgw.Outbound) error {
+	t.letters = append(t.letters, letters...)
+	return nil
+}
+
+// PutTx implements mailgw.Poster.
+func (t *tray) PutTx(ctx context.Context, _ *sqlx.Tx, letters ...mailgw.Outbound) error {
+	return t.Put(ctx, letters...)
+}
