@@ -128,9 +128,10 @@ func inkOf(s report.Shape) string {
 }
 
 // reduce brings a picture down to the colours of a palette: each pixel has the
-// nearest of them.
+// nearest of them. The picture has those alone that it needs.
 func reduce(img *image.RGBA, to color.Palette) *image.Paletted {
-	out := image.NewPaletted(img.Bounds(), to)
+	out := image.NewPaletted(img.Bounds(), nil)
+	places := make(map[int]uint8)
 	known := make(map[color.RGBA]uint8)
 	var last color.RGBA
 	var index uint8
@@ -141,7 +142,11 @@ func reduce(img *image.RGBA, to color.Palette) *image.Paletted {
 			last = c
 			at, ok := known[c]
 			if !ok {
-				at = uint8(to.Index(c))
+				nearest := to.Index(c)
+				if at, ok = places[nearest]; !ok {
+					at = uint8(len(out.Palette))
+					places[nearest], out.Palette = at, append(out.Palette, to[nearest])
+				}
 				known[c] = at
 			}
 			index = at

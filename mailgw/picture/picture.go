@@ -16,16 +16,15 @@ import (
 	"seneschal/domain/report/scene"
 )
 
-// Width is how wide pictures in mail are, in pixels; narrow is how wide they are if
-// they would weigh too much else.
-const (
-	Width  = 640
-	narrow = 520
-)
+// Width is how wide pictures in mail are, in pixels.
+const Width = 640
+
+// narrower is how wide they are if they would weigh too much else.
+var narrower = []int{520, 460, 420}
 
 // heaviest is how many bytes a picture in mail should have at most: as mail writes it,
-// it is a third longer.
-const heaviest = 29 << 10
+// it is a third longer, and a report of 60 KB has words besides.
+const heaviest = 21 << 10
 
 // limits keep a board from asking for more memory than a mail is worth.
 const (

@@ -107,6 +107,18 @@ func TestRendererDrawsWhatItWouldDrawAlone(t *testing.T) {
 	}
 }
 
+// The first board that is drawn anew, narrower, is as wide as it is said to be.
+func TestANarrowerPictureIsDrawnAnew(t *testing.T) {
+	var r picture.Renderer
+	for _, width := range []int{picture.Width, 420} {
+		data, err := r.PNG(valley(), width)
+		require.NoError(t, err)
+		img, err := png.Decode(bytes.NewReader(data))
+		require.NoError(t, err)
+		require.Equal(t, width, img.Bounds().Dx())
+	}
+}
+
 func BenchmarkSeats(b *testing.B) {
 	var r picture.Renderer
 	boards := []*report.Board{valley(), valley(), valley(), valley()}

@@ -2,6 +2,7 @@ package picture
 
 import (
 	"reflect"
+	"slices"
 	"sync"
 
 	"seneschal/domain/report"
@@ -42,13 +43,16 @@ func (r *Renderer) PNG(b *report.Board, width int) ([]byte, error) {
 func (r *Renderer) Mailed(b *report.Board) (data []byte, width int, err error) {
 	r.mu.Lock()
 	width = Width
-	if r.last != nil && r.width == narrow && b != nil && r.last.Width == b.Width && r.last.Height == b.Height {
-		width = narrow // as the one before, of the same game most likely
+	if r.last != nil && slices.Contains(narrower, r.width) && b != nil && r.last.Width == b.Width && r.last.Height == b.Height {
+		width = r.width // as the one before, of the same game most likely
 	}
 	r.mu.Unlock()
-	if data, err = r.PNG(b, width); err == nil && len(data) > heaviest && width > narrow {
-		width = narrow
-		data, err = r.PNG(b, width)
+	data, err = r.PNG(b, width)
+	for _, less := range narrower {
+		if err == nil && len(data) > heaviest && less < width {
+			width = less
+			data, err = r.PNG(b, width)
+		}
 	}
 	return data, width, err
 }
@@ -60,7 +64,7 @@ func (r *Renderer) drawn(b *report.Board, width, high int) *canvas {
 	if r.last != nil && r.width == width && r.last.Width == b.Width && r.last.Height == b.Height {
 		common = shared(r.last.Shapes, b.Shapes)
 	}
-	if r.base == nil || common < r.depth || common > 2*r.depth {
+	if r.base == nil || r.base.image.Rect.Dx() != width || common < r.depth || common > 2*r.depth {
 		r.base, r.depth = newCanvas(width, high, float64(width)/float64(b.Width)), common
 		for _, s := range b.Shapes[:common] {
 			r.base.shape(s)
