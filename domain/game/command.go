@@ -252,6 +252,8 @@ func (g *Game) decideWord(c Command) (Answer, error) {
 		return g.decideLetter(c, do)
 	case Steward:
 		return g.decideSteward(c, do)
+	case Remark:
+		return g.decideRemark(c, do)
 	case Rekey:
 		return g.decideRekey(do)
 	}

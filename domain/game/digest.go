@@ -20,13 +20,21 @@ func (e DigestSet) SeenBy(s Seat) bool { return s == e.Seat }
 
 // digest is DIGEST on, or off.
 func (l *letter) digest(line order.Line, rest string) {
-	word := order.Fold(trim(rest))
-	for _, lang := range []string{"en", l.lang} {
-		if i := slices.Index([]string{say(lang, "digest.off"), say(lang, "digest.on")}, word); i >= 0 {
-			l.do(DigestSet{Seat: l.s.id, On: i == 1})
-			l.done([]string{"done.digest_off", "done.digest_on"}[i])
-			return
-		}
+	if on, ok := switched(rest, l.lang); ok {
+		l.do(DigestSet{Seat: l.s.id, On: on})
+		l.done(map[bool]string{false: "done.digest_off", true: "done.digest_on"}[on])
+		return
 	}
 	l.refuse(line, CodeForm, rest, "refused.digest", spelt("DIGEST", l.lang)+" "+l.say("digest.on"), spelt("DIGEST", l.lang)+" "+l.say("digest.off"))
+}
+
+// switched reads a word that turns something on or off.
+func switched(text, lang string) (on, ok bool) {
+	word := order.Fold(trim(text))
+	for _, lang := range []string{"en", lang} {
+		if i := slices.Index([]string{say(lang, "digest.off"), say(lang, "digest.on")}, word); i >= 0 {
+			return i == 1, true
+		}
+	}
+	return false, false
 }

@@ -42,6 +42,10 @@ var vocabulary = event.NewVocabulary(
 	of[Pressed]("game.pressed"),
 	of[GreyWritten]("game.grey-written"),
 	of[Announced]("game.announced"),
+	of[Remarked]("game.remarked"),
+	of[PostHidden]("game.post-hidden"),
+	of[PostShown]("game.post-shown"),
+	of[OnlookersSet]("game.onlookers-set"),
 	of[AbsenceSet]("game.absence-set"),
 	of[DeputyNamed]("game.deputy-named"),
 	of[Resigned]("game.resigned"),
@@ -275,10 +279,13 @@ type Pressed struct {
 	Public bool      `json:"public,omitempty"` // to everybody, onlookers included
 	Grey   bool      `json:"grey,omitempty"`   // unsigned
 	Text   string    `json:"text"`
+	Re     int       `json:"re,omitempty"` // the post of the thread that it answers
 	At     time.Time `json:"at"`
+
+	hidden bool // by the steward
 }
 
-func (e Pressed) apply(g *Game) { g.press = append(g.press, e) }
+func (e Pressed) apply(g *Game) { g.pressed(e) }
 
 // GreyWritten says to a seat alone that it wrote the unsigned message before.
 type GreyWritten struct{ Own }
@@ -298,7 +305,7 @@ type Announced struct {
 }
 
 func (e Announced) apply(g *Game) {
-	g.press = append(g.press, Pressed{Public: true, Text: e.Text, At: e.At})
+	g.pressed(Pressed{Public: true, Text: e.Text, At: e.At})
 }
 
 // Rewound takes a game back to the opening of an earlier phase. The events

@@ -12,23 +12,25 @@ import (
 // A Game is the aggregate: one campaign or match as its log tells it. Make an
 // empty one with New, and fold events into it.
 type Game struct {
-	lookup   func(string) (Ruleset, bool)
-	rules    Ruleset     // nil before Opened
-	about    Description // of its ruleset, in its edition
-	opened   Opened
-	begun    bool
-	over     bool
-	result   Result
-	rolls    int // adjudications so far, void ones included
-	chance   chance
-	seats    []seat // in seat order
-	state    State  // nil before Opened
-	phase    phase
-	openings int       // how often a phase has opened, or opened again: names its choices
-	moments  []moment  // how each phase that stands began; moments[0] is phase 1
-	press    []Pressed // all of it, and the steward's announcements; only appended to
-	told     int       // how much of press was there when the phase opened
-	used     spent     // never changed in place
+	lookup    func(string) (Ruleset, bool)
+	rules     Ruleset     // nil before Opened
+	about     Description // of its ruleset, in its edition
+	opened    Opened
+	begun     bool
+	over      bool
+	result    Result
+	rolls     int // adjudications so far, void ones included
+	chance    chance
+	seats     []seat // in seat order
+	state     State  // nil before Opened
+	phase     phase
+	onlookers bool      // may post
+	openings  int       // how often a phase has opened, or opened again: names its choices
+	moments   []moment  // how each phase that stands began; moments[0] is phase 1
+	press     []Pressed // all of it, and the steward's announcements; only appended to
+	posts     []int     // of the thread: where each stands in press; only appended to
+	told      int       // how much of press was there when the phase opened
+	used      spent     // never changed in place
 }
 
 // phase is the stretch of play that is open, or was open last.
@@ -147,7 +149,7 @@ func (g *Game) Clone() *Game {
 	}
 	c.phase.ticks = slices.Clip(g.phase.ticks)
 	c.moments = slices.Clip(g.moments)
-	c.press = slices.Clip(g.press)
+	c.press, c.posts = slices.Clip(g.press), slices.Clip(g.posts)
 	return &c
 }
 

@@ -54,7 +54,12 @@ func (l *letter) send(m *message) {
 	if !is(w, l.lang, "TO") {
 		names = rest
 	}
-	to, steward, ok := l.addressees(&e, m.head, names)
+	names, found := l.answers(&e, m.head, names)
+	var to string
+	var steward, ok bool
+	if found {
+		to, steward, ok = l.addressees(&e, m.head, names)
+	}
 	switch {
 	case !ok:
 	case l.tooMuch(m, e.Text):

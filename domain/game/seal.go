@@ -102,7 +102,7 @@ func (g *Game) sealed(a Answer) error {
 	}
 	for _, e := range a.Events {
 		switch e.(type) {
-		case Pressed, GreyWritten, Announced:
+		case Pressed, GreyWritten, Announced, Remarked, PostHidden, PostShown, OnlookersSet:
 		default:
 			return fmt.Errorf("phase %d: %w", g.phase.n, ErrSealed)
 		}

@@ -13,7 +13,7 @@ import (
 )
 
 // stewardNames are the steward's words in a fixed order.
-var stewardNames = []string{"EXTEND", "PAUSE", "RESUME", "PREVIEW", "PROCESS", "REPLACE", "REWIND", "ABANDON", "ANNOUNCE", "HELP"}
+var stewardNames = []string{"EXTEND", "PAUSE", "RESUME", "PREVIEW", "PROCESS", "REPLACE", "REWIND", "ABANDON", "ANNOUNCE", "HIDE", "UNHIDE", "ONLOOKERS", "HELP"}
 
 // office is a letter of the steward while it is being read.
 type office struct {
@@ -80,6 +80,10 @@ func (o *office) read(line order.Line) {
 		o.abandon(line, rest)
 	case "ANNOUNCE":
 		o.announce(line, rest)
+	case "HIDE", "UNHIDE":
+		o.hide(line, rest, name == "HIDE")
+	case "ONLOOKERS":
+		o.letOnlookers(line, rest)
 	default:
 		o.helpSteward()
 	}
@@ -91,7 +95,7 @@ var extendForms = []string{"EXTEND 24 h WHY ...", "EXTEND TO 2026-07-01 18:00 WH
 // forms are the steward's words by example.
 func (o *office) forms() []string {
 	return append(slices.Clone(extendForms), "PAUSE WHY ...", "RESUME", "PREVIEW", o.say("refused.form_process"), withoutForm,
-		o.say("refused.form_replace"), o.say("refused.form_rewind"), abandonForm, o.say("refused.form_announce"))
+		o.say("refused.form_replace"), o.say("refused.form_rewind"), abandonForm, o.say("refused.form_announce"), o.say("refused.form_hide"), o.say("refused.form_onlookers"))
 }
 
 func (o *office) helpSteward() {

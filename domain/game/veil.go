@@ -6,11 +6,11 @@ package game
 // over.
 func (g *Game) Veiled() bool { return g.rules != nil && !g.over && g.about.Veiled }
 
-// Readable reports whether a seat may read a message: those that it may see,
+// Readable reports whether a seat may read a message that is not hidden: those that it may see,
 // and of a game that is over, if it wants that, all that players wrote to each
 // other.
 func (g *Game) Readable(p Pressed, to Seat) bool {
-	return p.SeenBy(to) || len(p.To) > 0 && g.Archived()
+	return !p.hidden && (p.SeenBy(to) || len(p.To) > 0 && g.Archived())
 }
 
 // Archived reports whether the private press of the game is public now.

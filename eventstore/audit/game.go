@@ -290,7 +290,7 @@ func (a *gameAudit) sealed(c *eventstore.Commit, events []event.Event) {
 			a.reseal(c, events, i, e)
 		case game.BeaconRecorded:
 			a.chance.rounds = append(a.chance.rounds, recordedRound{beacon.Round{Number: e.Round, Signature: e.Signature}, c.Pos})
-		case game.Pressed, game.GreyWritten, game.Announced, game.ChainRenewed, game.BeaconWaived:
+		case game.Pressed, game.GreyWritten, game.Announced, game.Remarked, game.PostHidden, game.PostShown, game.OnlookersSet, game.ChainRenewed, game.BeaconWaived:
 		case game.PhaseClosed:
 			return
 		default:

@@ -1,0 +1,224 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"seneschal/domain/order"
+)
+
+// The thread of a game is what its page shows everybody: press that is public, words of
+// the steward, remarks of onlookers. Its posts are numbered from 1.
+
+// Remarked is a post of somebody who has no seat.
+type Remarked struct {
+	By   Player    `json:"by"`
+	Text string    `json:"text"`
+	Re   int       `json:"re,omitempty"` // the post that it answers
+	At   time.Time `json:"at"`
+}
+
+func (e Remarked) apply(g *Game) { g.posts = append(g.posts, isRemark) }
+
+// PostHidden takes a post of the thread out of sight. It stays in the log.
+type PostHidden struct {
+	Post int       `json:"post"`
+	By   Player    `json:"by"`
+	Why  string    `json:"why"`
+	At   time.Time `json:"at"`
+}
+
+func (e PostHidden) apply(g *Game) { g.cover(e.Post, true) }
+
+// PostShown takes a PostHidden back.
+type PostShown struct {
+	Post int       `json:"post"`
+	By   Player    `json:"by"`
+	At   time.Time `json:"at"`
+}
+
+func (e PostShown) apply(g *Game) { g.cover(e.Post, false) }
+
+// OnlookersSet says whether those who have no seat may post.
+type OnlookersSet struct {
+	On bool   `json:"on"`
+	By Player `json:"by"`
+}
+
+func (e OnlookersSet) apply(g *Game) { g.onlookers = e.On }
+
+// isRemark stands in the list of posts for one that is no press.
+const isRemark = -1
+
+func (g *Game) cover(post int, hidden bool) {
+	if post < 1 || post > len(g.posts) || g.posts[post-1] == isRemark {
+		return
+	}
+	g.press = slices.Clone(g.press)
+	g.press[g.posts[post-1]].hidden = hidden
+}
+
+// pressed keeps a message.
+func (g *Game) pressed(p Pressed) {
+	g.press = append(g.press, p)
+	if p.Public {
+		g.posts = append(g.posts, len(g.press)-1)
+	}
+}
+
+// Posts is how many posts the thread of the game has.
+func (g *Game) Posts() int { return len(g.posts) }
+
+// Onlookers reports whether those who have no seat may post.
+func (g *Game) Onlookers() bool { return g.onlookers }
+
+// Remark posts a text of somebody who has no seat: an onlooker, or the steward, whose
+// remarks are announcements.
+type Remark struct {
+	Text string
+	Re   int // the post that it answers; 0: none
+	Lang string
+}
+
+func (Remark) act() {}
+
+// maxRemark is how long a remark may be, in bytes.
+const maxRemark = 8 << 10
+
+func (g *Game) decideRemark(c Command, do Remark) (Answer, error) {
+	steward := c.By != "" && c.By == g.opened.Steward
+	if c.By == "" || !steward && (!g.onlookers || g.holds(c.By)) {
+		return Answer{}, fmt.Errorf("remark of an onlooker: %w", ErrForbidden)
+	}
+	l := &letter{g: g, s: &seat{}, c: c, lang: do.Lang}
+	l.r = &Receipt{Game: g.opened.Setup.Game, Lang: do.Lang, Phase: g.phase.Name, At: c.At}
+	text := strings.TrimSpace(strings.ToValidUTF8(do.Text, ""))
+	head := order.Line{N: 1, Text: firstLine(text)}
+	switch {
+	case text == "":
+		l.refuse(head, CodePress, "", "refused.press_empty")
+	case len(text) > maxRemark:
+		l.over(head, "refused.press_long", maxRemark>>10)
+	case do.Re < 0 || do.Re > len(g.posts):
+		l.refuse(head, CodePress, strconv.Itoa(do.Re), "refused.post")
+	case steward:
+		l.do(Announced{By: c.By, Text: text, At: c.At})
+		l.done("done.announced")
+	default:
+		l.do(Remarked{By: c.By, Text: text, Re: do.Re, At: c.At})
+		l.done("done.posted")
+	}
+	return Answer{Events: l.events, Receipt: l.r}, nil
+}
+
+// holds reports whether a player has a seat, or writes for one.
+func (g *Game) holds(p Player) bool {
+	return slices.ContainsFunc(g.seats, func(s seat) bool { return p == s.player || p == s.deputy.Deputy })
+}
+
+func firstLine(text string) string {
+	line, _, _ := strings.Cut(text, "\n")
+	return string([]rune(line)[:min(utf8.RuneCountInString(line), MaxLine)])
+}
+
+// Post is the letter by which a seat says lines to everybody, in answer to another post
+// (0: to none). Lines that are orders are returned instead: what would be public is not
+// obeyed, and not shown either.
+func (g *Game) Post(id Seat, lines []order.Line, re int) (letter, secret []order.Line) {
+	s, ok := g.seat(id)
+	if !ok {
+		return nil, nil
+	}
+	l := g.newLetter(s, Command{}, true)
+	head := spelt("PRESS", l.lang) + " " + spelt("TO", l.lang) + " " + spelt("PUBLIC", l.lang)
+	if re > 0 {
+		head += " " + spelt("RE", l.lang) + " " + strconv.Itoa(re)
+	}
+	n := 1
+	if len(lines) > 0 {
+		n = lines[0].N
+	}
+	letter = append(letter, order.Line{N: n, Text: head})
+	for _, line := range lines {
+		if l.commands(line) {
+			secret = append(secret, line)
+		}
+		if l.endsPress(order.Tidy(line.Text)) {
+			line.Text = "| " + line.Text // a message ends where its writer stops
+		}
+		letter, n = append(letter, line), line.N
+	}
+	return append(letter, order.Line{N: n, Text: spelt("END", l.lang) + " " + spelt("PRESS", l.lang)}), secret
+}
+
+// commands reports whether a line is an order, or sets one for later.
+func (l *letter) commands(line order.Line) bool {
+	line.Text = order.Tidy(line.Text)
+	if line.Text == "" {
+		return false
+	}
+	line = l.unbulleted([]order.Line{line})[0]
+	switch name, _, kind := l.kind(line); kind {
+	case lineOrder:
+		return l.isOrder(line)
+	case lineControl:
+		return slices.Contains([]string{"ALWAYS", "STANDING", "FOR", "RESIGN"}, name) && l.g.Reads(l.s.id, line) && !proseLike(line.Text)
+	}
+	return false
+}
+
+// proseLike reports whether a line goes on as a sentence does, behind a word that is also
+// a control word: "For me, that is fine."
+func proseLike(text string) bool { return strings.ContainsAny(text, ".,!?") }
+
+// answers takes the number of a post off the names of those whom press is for: TO PUBLIC
+// RE 12.
+func (l *letter) answers(e *Pressed, head order.Line, names string) (rest string, ok bool) {
+	words := strings.Fields(names)
+	if len(words) < 3 || !is(words[len(words)-2], l.lang, "RE") {
+		return names, true
+	}
+	n, err := strconv.Atoi(strings.TrimPrefix(words[len(words)-1], "#"))
+	if err != nil || n < 1 || n > len(l.g.posts) {
+		l.refuse(head, CodePress, words[len(words)-1], "refused.post")
+		return "", false
+	}
+	e.Re = n
+	return strings.Join(words[:len(words)-2], " "), true
+}
+
+// hide takes a post of the thread out of sight, and shows it again.
+func (o *office) hide(line order.Line, rest string, hidden bool) {
+	number, why := o.why(rest)
+	n, err := strconv.Atoi(strings.TrimPrefix(number, "#"))
+	switch {
+	case err != nil || n < 1 || n > len(o.g.posts):
+		o.refuse(line, CodeForm, number, "refused.post", o.say("refused.form_hide"))
+	case hidden && why == "":
+		o.refuse(line, CodeForm, "", "refused.why", o.say("refused.form_hide"))
+	case hidden:
+		o.do(PostHidden{Post: n, By: o.c.By, Why: why, At: o.c.At})
+		o.done("done.hidden", "n", strconv.Itoa(n))
+	default:
+		o.do(PostShown{Post: n, By: o.c.By, At: o.c.At})
+		o.done("done.shown_post", "n", strconv.Itoa(n))
+	}
+}
+
+func (o *office) letOnlookers(line order.Line, rest string) {
+	on, ok := switched(rest, o.lang)
+	switch {
+	case !ok:
+		o.refuse(line, CodeForm, rest, "refused.onlookers", o.say("refused.form_onlookers"))
+	case on:
+		o.do(OnlookersSet{On: true, By: o.c.By})
+		o.done("done.onlookers_on")
+	default:
+		o.do(OnlookersSet{By: o.c.By})
+		o.done("done.onlookers_off")
+	}
+}
