@@ -72,6 +72,9 @@ func (g *Game) nameIn(lang, phase string) string {
 	return g.rules.PhaseIn(Phase{Name: phase, Title: phase}, lang).Name
 }
 
+// CalledIn is the name of a phase in the words of a language.
+func (g *Game) CalledIn(lang, phase string) string { return g.nameIn(lang, phase) }
+
 // Paused reports whether the clock is stopped.
 func (g *Game) Paused() bool { return g.phase.paused }
 

@@ -26,6 +26,10 @@ type Message struct {
 	Grey      bool           `db:"grey" json:"grey,omitempty"` // unsigned
 	Announced bool           `db:"announced" json:"announced,omitempty"`
 	Text      string         `db:"body" json:"text"`
+	Post      int            `db:"post" json:"post,omitempty"`     // number in the thread of the game; 0: none of its posts
+	Re        int            `db:"re" json:"re,omitempty"`         // the post that it answers
+	Player    game.Player    `db:"player" json:"player,omitempty"` // whose remark it is, who has no seat
+	Hidden    string         `db:"hidden" json:"hidden,omitempty"` // why the steward has hidden it
 	At        time.Time      `db:"at" json:"at"`
 }
 
@@ -38,7 +42,7 @@ var _ projections.Projector = Projector{}
 func (Projector) Name() string { return "press" }
 
 // Version is raised when Project changes.
-func (Projector) Version() int { return 1 }
+func (Projector) Version() int { return 2 }
 
 // Schema makes the table.
 func (Projector) Schema() string { return migrations.Projection("press") }
@@ -46,27 +50,59 @@ func (Projector) Schema() string { return migrations.Projection("press") }
 // Project adds the messages of the batch.
 func (Projector) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	var messages []Message
+	var covers []cover
 	steps, err := b.Steps()
 	if err != nil {
 		return err
 	}
 	for _, s := range steps {
+		post := s.Before.Posts()
 		for i, e := range s.Events {
 			if grey, ok := e.(game.GreyWritten); ok && len(messages) > 0 {
 				messages[len(messages)-1].From = grey.Seat
 			}
+			if c, ok := coverOf(s.Game, e); ok {
+				covers = append(covers, c)
+			}
 			m, ok := messageOf(e)
 			if !ok {
 				continue
+			}
+			if m.Public {
+				post++
+				m.Post = post
 			}
 			_, phase, _, _ := s.Before.Phase()
 			m.Game, m.N, m.Phase = s.Game, s.Commit.First+i, phase.Name
 			messages = append(messages, m)
 		}
 	}
-	return projections.Insert(ctx, tx, `
-		INSERT INTO messages (game, n, phase, sender, addressed, public, grey, announced, body, at)
-		VALUES (:game, :n, :phase, :sender, :addressed, :public, :grey, :announced, :body, :at)`, messages)
+	err = projections.Insert(ctx, tx, `
+		INSERT INTO messages (game, n, phase, sender, addressed, public, grey, announced, body, post, re, player, hidden, at)
+		VALUES (:game, :n, :phase, :sender, :addressed, :public, :grey, :announced, :body, :post, :re, :player, :hidden, :at)`, messages)
+	for _, c := range covers {
+		if err == nil {
+			_, err = tx.ExecContext(ctx, `UPDATE messages SET hidden = $3 WHERE game = $1 AND post = $2`, c.game, c.post, c.why)
+		}
+	}
+	return err
+}
+
+// cover is a post that the steward has hidden, or shown again.
+type cover struct {
+	game string
+	post int
+	why  string // "": it is shown again
+}
+
+func coverOf(id string, e event.Event) (cover, bool) {
+	switch e := e.(type) {
+	case game.PostHidden:
+		return cover{id, e.Post, projections.Text(e.Why)}, true
+	case game.PostShown:
+		return cover{id, e.Post, ""}, true
+	}
+	return cover{}, false
 }
 
 func messageOf(e event.Event) (Message, bool) {
@@ -76,22 +112,24 @@ func messageOf(e event.Event) (Message, bool) {
 		for _, seat := range e.To {
 			to = append(to, string(seat))
 		}
-		return Message{From: e.From, To: to, Public: e.Public, Grey: e.Grey, Text: projections.Text(e.Text), At: e.At}, true
+		return Message{From: e.From, To: to, Public: e.Public, Grey: e.Grey, Re: e.Re, Text: projections.Text(e.Text), At: e.At}, true
 	case game.Announced:
 		return Message{To: pq.StringArray{}, Public: true, Announced: true, Text: projections.Text(e.Text), At: e.At}, true
+	case game.Remarked:
+		return Message{To: pq.StringArray{}, Public: true, Player: e.By, Re: e.Re, Text: projections.Text(e.Text), At: e.At}, true
 	}
 	return Message{}, false
 }
 
 // columns hide the sender of unsigned messages.
-const columns = `game, n, phase, CASE WHEN grey THEN '' ELSE sender END AS sender, addressed, public, grey, announced, body, at`
+const columns = `game, n, phase, CASE WHEN grey THEN '' ELSE sender END AS sender, addressed, public, grey, announced, body, post, re, player, hidden, at`
 
-// Public is what everybody may read of a game, the newest first, before a
+// Public is the press of a game that everybody may read, the newest first, before a
 // message (0: from the newest on).
 func Public(ctx context.Context, q sqlx.QueryerContext, id string, before, limit int) ([]Message, error) {
 	var messages []Message
 	err := sqlx.SelectContext(ctx, q, &messages, `
-		SELECT `+columns+` FROM press.messages WHERE game = $1 AND public AND ($2 = 0 OR n < $2)
+		SELECT `+columns+` FROM press.messages WHERE game = $1 AND public AND player = '' AND hidden = '' AND ($2 = 0 OR n < $2)
 		ORDER BY n DESC LIMIT $3`, id, before, limit)
 	return messages, err
 }
@@ -102,7 +140,22 @@ func Archive(ctx context.Context, q sqlx.QueryerContext, id string, before, limi
 	var messages []Message
 	err := sqlx.SelectContext(ctx, q, &messages, `
 		SELECT `+columns+` FROM press.messages
-		WHERE game = $1 AND (public OR cardinality(addressed) > 0) AND ($2 = 0 OR n < $2)
+		WHERE game = $1 AND (public OR cardinality(addressed) > 0) AND player = '' AND hidden = '' AND ($2 = 0 OR n < $2)
 		ORDER BY n DESC LIMIT $3`, id, before, limit)
+	return messages, err
+}
+
+// Thread is the posts of a game's thread, the newest first, before a post (0: from the
+// newest on): of one phase, or of all with "". Of what is hidden there is no text.
+func Thread(ctx context.Context, q sqlx.QueryerContext, id, phase string, before, limit int) ([]Message, error) {
+	var messages []Message
+	err := sqlx.SelectContext(ctx, q, &messages, `
+		SELECT `+columns+` FROM press.messages
+		WHERE game = $1 AND post > 0 AND ($2 = '' OR phase = $2) AND ($3 = 0 OR post < $3) ORDER BY post DESC LIMIT $4`, id, phase, before, limit)
+	for i, m := range messages {
+		if m.Hidden != "" {
+			messages[i].Text = ""
+		}
+	}
 	return messages, err
 }

@@ -22,6 +22,7 @@ import (
 	"seneschal/projections/site/replay"
 	"seneschal/projections/site/seat"
 	"seneschal/projections/site/stewards"
+	"seneschal/projections/site/thread"
 	tournamentpages "seneschal/projections/site/tournaments"
 	"seneschal/projections/site/web"
 )
@@ -81,7 +82,7 @@ func New(c Config) (*Site, error) {
 	}
 	front, err := web.New(web.Config{
 		Templates: []web.Templates{
-			games.Templates(), replay.Templates(), seat.Templates(), tournamentpages.Templates(), desk.Templates(), stewards.Templates(), people.Templates(), learn.Templates(),
+			games.Templates(), replay.Templates(), seat.Templates(), tournamentpages.Templates(), desk.Templates(), stewards.Templates(), people.Templates(), learn.Templates(), thread.Templates(),
 		},
 		Base: c.Links.Base, Faults: games.Faults(), Title: c.Rulesets.Title, Sessions: c.Doors, Persons: c.Persons,
 		Proxies: c.Proxies, Hub: c.Hub, Log: c.Log, Now: c.Now, PageTime: c.PageTime,
@@ -111,6 +112,7 @@ func (c Config) rooms(front *web.Front) []room {
 			Web: front, Forms: letters, Links: c.Links, Games: c.Games, Obey: c.Obey, Histories: c.Histories, Files: files, Sealer: c.Sealer, Relay: c.Relay, Own: public.Own,
 		}, c.Store, c.Rulesets, c.Log),
 		&tournamentpages.Pages{Web: front, Forms: letters, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Letters: c.Letters, Files: files, Calendars: calendars, Relay: c.Relay},
+		&thread.Pages{Web: front, Forms: letters, DB: c.DB, Games: c.Games, Obey: c.Obey},
 		substitutes,
 		offices,
 		&people.Pages{

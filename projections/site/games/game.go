@@ -52,7 +52,7 @@ type GamePage struct {
 type Nav struct {
 	ID      string
 	Ruleset string // of the game
-	Here    string // "", "phase", "standings", "audit"
+	Here    string // "", "phase", "standings", "thread", "audit"
 	Begun   bool
 }
 

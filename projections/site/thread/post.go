@@ -1,0 +1,68 @@
+package thread
+
+import (
+	"net/http"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/projections/site/forms"
+	"seneschal/projections/site/games"
+	"seneschal/projections/site/web"
+)
+
+// post sends what a visitor has written, or what the steward does to a post, to the
+// game. It goes on to the thread: reloading that posts nothing.
+func (s *Pages) post(r *http.Request) (web.View, error) {
+	if err := web.ReadForm(r); err != nil {
+		return web.View{}, err
+	}
+	id, by := r.PathValue("game"), s.Web.Visitor(r)
+	g, _, err := games.Opened(r.Context(), s.Games, id)
+	if err != nil {
+		return web.View{}, err
+	}
+	if by == "" {
+		return s.page(r, nil)
+	}
+	f := Form{Text: strings.ReplaceAll(r.PostFormValue("text"), "\r\n", "\n"), Letter: r.PostFormValue("letter")}
+	f.Re, _ = strconv.Atoi(r.PostFormValue("re")) // 0: it answers none
+	do, what := s.act(r, g, by, &f)
+	if do == nil {
+		return s.page(r, &f)
+	}
+	name := forms.ID(by, of(id), f.Letter, []string{what})
+	if !s.Forms.Known(name, of(id), by) {
+		answer, err := s.Obey(r.Context(), id, "web/thread/"+name, game.Command{At: s.Web.Now(), By: by, Do: do})
+		if err != nil {
+			return web.View{}, err
+		}
+		r := answer.Receipt
+		s.Forms.Keep(name, forms.NewTold(forms.Answers{Errors: r.Errors, Done: r.Done, Lang: r.Lang}, of(id), by))
+	}
+	return web.View{GoTo: "/g/" + id + "/thread?letter=" + name + "#the-visitor", Private: true}, nil
+}
+
+// act is what a form asks for, and what tells it from others; nil: nothing that may be
+// sent as it is.
+func (s *Pages) act(r *http.Request, g *game.Game, by game.Player, f *Form) (do game.Act, what string) {
+	ctx := r.Context()
+	lang := web.LangIn(ctx)
+	if n, why, verb := r.PostFormValue("post"), r.PostFormValue("why"), r.PostFormValue("do"); verb == "hide" || verb == "show" {
+		line := map[string]string{"hide": forms.WithReason("HIDE "+n, strings.Join(strings.Fields(why), " ")), "show": "UNHIDE " + n}[verb]
+		return game.Steward{Lines: forms.Lines([]string{line}), Lang: lang, Zone: s.Web.Zone(ctx, by)}, line
+	}
+	seat := seatOf(g, by)
+	if seat.Seat == "" {
+		return game.Remark{Text: f.Text, Re: f.Re, Lang: lang}, strconv.Itoa(f.Re) + "\n" + f.Text
+	}
+	letter, secret := g.Post(seat.Seat, order.Split(f.Text), f.Re)
+	if len(secret) > 0 && r.PostFormValue("do") != "anyway" {
+		for _, line := range secret {
+			f.Secret = append(f.Secret, line.Text)
+		}
+		return nil, ""
+	}
+	return game.Letter{Seat: seat.Seat, Lines: letter, Zone: s.Web.Zone(ctx, by)}, strconv.Itoa(f.Re) + "\n" + f.Text
+}

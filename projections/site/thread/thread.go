@@ -1,0 +1,225 @@
+package thread
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/domain/game"
+	"seneschal/projections/lobby"
+	"seneschal/projections/press"
+	"seneschal/projections/site/forms"
+	"seneschal/projections/site/games"
+	"seneschal/projections/site/web"
+)
+
+// Pages are the pages of the threads of games.
+type Pages struct {
+	Web   *web.Front
+	Forms *forms.Forms
+	DB    *sqlx.DB // tables of the projections
+	Games games.Games
+	Obey  games.Obey
+}
+
+// atOnce is how many posts stand on a page.
+const atOnce = 50
+
+// Page is the thread of a game, or a part of it.
+type Page struct {
+	Nav       games.Nav `json:"-"`
+	Game      string    `json:"game"`
+	Title     string    `json:"title"`
+	Phases    []Phase   `json:"phases"`
+	Onlookers bool      `json:"onlookers"`       // may post
+	Older     int       `json:"older,omitempty"` // the posts before this one stand on another page; 0: there are none
+	Part      bool      `json:"-"`               // newer posts, or those of other phases, stand elsewhere
+	Steward   bool      `json:"-"`               // the visitor is its steward
+	Form      *Form     `json:"-"`               // nil: the visitor may not post
+	SignIn    string    `json:"-"`
+}
+
+// Phase is the posts that were made while a phase was open.
+type Phase struct {
+	Name  string `json:"phase"` // "": before the first
+	Title string `json:"-"`
+	Posts []Post `json:"posts"`
+}
+
+// Post is a post as everybody sees it.
+type Post struct {
+	N      int        `json:"n"`
+	Re     int        `json:"re,omitempty"` // the post that it answers; 0: none
+	From   string     `json:"from"`
+	Seat   game.Seat  `json:"seat,omitempty"`
+	Colour string     `json:"-"`
+	Letter string     `json:"-"`
+	At     web.Moment `json:"at"`
+	Text   []string   `json:"text"`
+	Hidden string     `json:"hidden,omitempty"` // why the steward has hidden it
+}
+
+// Form is what somebody who may post has before it.
+type Form struct {
+	As     string // whom the post is by
+	Letter string
+	Text   string
+	Re     int
+	Secret []string // lines of the text that are orders
+	Told   *forms.Told
+}
+
+func (s *Pages) thread(r *http.Request) (web.View, error) {
+	return s.page(r, nil)
+}
+
+// page is the thread, with the form as its sender has filled it in.
+func (s *Pages) page(r *http.Request, filled *Form) (web.View, error) {
+	ctx, id := r.Context(), r.PathValue("game")
+	row, err := games.Row(ctx, s.DB, id)
+	if err != nil {
+		return web.View{}, err
+	}
+	g, _, err := games.Opened(ctx, s.Games, id)
+	if err != nil {
+		return web.View{}, err
+	}
+	p := Page{Nav: games.NavOf(row, "thread"), Game: id, Title: row.Title, Phases: []Phase{}, Onlookers: g.Onlookers(), Part: r.URL.RawQuery != ""}
+	before, _ := strconv.Atoi(r.URL.Query().Get("before")) // 0: from the newest on
+	posts, err := press.Thread(ctx, s.DB, id, r.URL.Query().Get("phase"), max(before, 0), atOnce+1)
+	if err != nil {
+		return web.View{}, web.FromTables(err)
+	}
+	if len(posts) > atOnce {
+		posts = posts[:atOnce]
+		p.Older = posts[atOnce-1].Post
+	}
+	if p.Phases, err = s.phases(ctx, g, posts); err != nil {
+		return web.View{}, web.FromTables(err)
+	}
+	if !web.AsData(r) {
+		s.visitor(r, g, &p, filled)
+	}
+	title := s.Web.Voice(ctx).Say("thread.title", "game", row.Title)
+	return web.View{Name: "thread", Title: title, About: title, Page: p, Live: "/g/" + id + "/live"}, nil
+}
+
+// phases are posts, which come the newest first, by phases and the oldest first.
+func (s *Pages) phases(ctx context.Context, g *game.Game, posts []press.Message) ([]Phase, error) {
+	all, lang, to, names := []Phase{}, web.LangIn(ctx), s.Web.Voice(ctx), s.Web.Names()
+	seats, err := lobby.Seats(ctx, s.DB, g.Setup().Game)
+	games.Faced(ctx, s.Games, g.Setup().Game, seats)
+	for _, m := range slices.Backward(posts) {
+		if n := len(all); n == 0 || all[n-1].Name != m.Phase {
+			p := Phase{Name: m.Phase, Title: to.Say("thread.before")}
+			if m.Phase != "" {
+				p.Title = web.Capital(g.CalledIn(lang, m.Phase))
+			}
+			all = append(all, p)
+		}
+		post := Post{N: m.Post, Re: m.Re, At: s.Web.When(ctx, m.At), Hidden: m.Hidden}
+		if m.Hidden == "" {
+			post.Text = strings.Split(strings.TrimSpace(m.Text), "\n")
+		}
+		switch {
+		case m.Player != "":
+			post.From = to.Say("thread.onlooker", "name", names.Of(ctx, m.Player))
+		case m.Grey:
+			post.From = to.Say("thread.unsigned")
+		case m.From == "":
+			post.From = to.Say("thread.steward")
+		default:
+			post.Seat, post.From = m.From, g.State().Face(m.From, lang).Name
+			if i := slices.IndexFunc(seats, func(s lobby.Seat) bool { return s.Seat == m.From }); i >= 0 {
+				post.Colour, post.Letter = seats[i].Colour, seats[i].Letter
+			}
+		}
+		last := &all[len(all)-1]
+		last.Posts = append(last.Posts, post)
+	}
+	return all, err
+}
+
+// visitor adds what the visitor may do.
+func (s *Pages) visitor(r *http.Request, g *game.Game, p *Page, filled *Form) {
+	by := s.Web.Visitor(r)
+	if by == "" {
+		p.SignIn = web.SignInLink(r, web.View{})
+		return
+	}
+	p.Steward = by == g.Steward()
+	if seat := seatOf(g, by); seat.Seat != "" {
+		p.Form = &Form{As: g.State().Face(seat.Seat, web.LangIn(r.Context())).Name}
+	} else if p.Steward || g.Onlookers() {
+		p.Form = &Form{As: s.Web.Names().Of(r.Context(), by)}
+	}
+	if p.Form == nil {
+		return
+	}
+	if filled != nil {
+		filled.As, *p.Form = p.Form.As, *filled
+		p.Form.As = filled.As
+	}
+	p.Form.Letter, p.Form.Told = forms.Name(), s.Forms.Told(r, of(p.Game), by)
+}
+
+// of is what posts to a thread are kept under.
+func of(id string) string { return "thread/" + id }
+
+// seatOf is the seat that a player holds; none is zero.
+func seatOf(g *game.Game, by game.Player) game.SeatInfo {
+	for _, seat := range g.Seats() {
+		if seat.Player == by {
+			return seat
+		}
+	}
+	return game.SeatInfo{}
+}
+
+// feed is the newest posts, for readers of news.
+func (s *Pages) feed(w http.ResponseWriter, r *http.Request) error {
+	ctx, id := r.Context(), r.PathValue("game")
+	row, err := games.Row(ctx, s.DB, id)
+	if err != nil {
+		return err
+	}
+	g, _, err := games.Opened(ctx, s.Games, id)
+	if err != nil {
+		return err
+	}
+	posts, err := press.Thread(ctx, s.DB, id, "", 0, web.FeedAtOnce)
+	if err != nil {
+		return web.FromTables(err)
+	}
+	to, page := s.Web.Voice(ctx), s.Web.Base()+"/g/"+id+"/thread"
+	feed := web.AtomFeed{
+		Title: to.Say("thread.title", "game", row.Title), ID: page + ".atom", Updated: web.Stamp(row.Changed), Author: "Seneschal",
+		Links: []web.AtomLink{{Rel: "self", Href: page + ".atom"}, {Rel: "alternate", Href: page}},
+	}
+	stamps := make(map[int]string)
+	for _, m := range posts {
+		stamps[m.Post] = web.Stamp(m.At)
+	}
+	phases, err := s.phases(ctx, g, posts)
+	if err != nil {
+		return web.FromTables(err)
+	}
+	for _, phase := range slices.Backward(phases) {
+		for _, p := range slices.Backward(phase.Posts) {
+			url := fmt.Sprintf("%s?before=%d#p%d", page, p.N+1, p.N)
+			text := strings.Join(p.Text, "\n")
+			if p.Hidden != "" {
+				text = to.Say("thread.hidden", "why", p.Hidden)
+			}
+			feed.Entries = append(feed.Entries, web.AtomEntry{
+				Title: to.Say("thread.by", "from", p.From, "n", strconv.Itoa(p.N)), ID: fmt.Sprintf("%s#p%d", page, p.N), Updated: stamps[p.N], Link: web.AtomLink{Rel: "alternate", Href: url}, Summary: text,
+			})
+		}
+	}
+	return web.WriteFeed(w, r, feed)
+}
