@@ -31,6 +31,7 @@ type Token struct {
 	Seat   game.Seat
 	Number int  // of the address: the epoch of a seat, the vacancy that the desk offers
 	Valid  bool // the MAC is ours
+	Talk   bool // what comes to the address is for everybody, and no orders
 	mac    string
 }
 
@@ -80,6 +81,16 @@ func (h House) StewardAddress(id string) string {
 	return strings.Replace(h.ReplyAddress(id, StewardSeat, 0), h.box()+"+", "steward+", 1)
 }
 
+// TalkAddress is where a seat writes what is for the thread of its game: who knows it can
+// give no orders.
+func (h House) TalkAddress(id string, seat game.Seat, epoch int) string {
+	claim := id + "." + string(seat) + "." + strconv.Itoa(epoch)
+	return talk + "+" + claim + "." + h.mac(0, talk, claim) + "@" + h.Domain
+}
+
+// talk is the box of such addresses, and the purpose of their MAC.
+const talk = "talk"
+
 // ParseReply reads a reply address, in any case; ok is false if it has another
 // form. Only a Valid token means anything.
 func (h House) ParseReply(address string) (t Token, ok bool) {
@@ -96,7 +107,11 @@ func (h House) ParseReply(address string) (t Token, ok bool) {
 		return Token{}, false
 	}
 	t = Token{Game: parts[0], Seat: game.Seat(parts[1]), Number: epoch}
-	if t.Valid = h.checks("reply", strings.Join(parts[:3], "."), parts[3]); !t.Valid {
+	purpose := "reply"
+	if t.Talk = strings.HasPrefix(strings.ToLower(address), talk); t.Talk {
+		purpose = talk
+	}
+	if t.Valid = h.checks(purpose, strings.Join(parts[:3], "."), parts[3]); !t.Valid {
 		t.mac = parts[3] // it may be a deputy's
 	}
 	return t, true

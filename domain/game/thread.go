@@ -162,13 +162,17 @@ func (l *letter) commands(line order.Line) bool {
 		return false
 	}
 	line = l.unbulleted([]order.Line{line})[0]
-	switch name, _, kind := l.kind(line); kind {
-	case lineOrder:
+	switch name, rest, kind := l.kind(line); {
+	case kind == lineOrder:
 		return l.isOrder(line)
-	case lineControl:
-		return slices.Contains([]string{"ALWAYS", "STANDING", "FOR", "RESIGN"}, name) && l.g.Reads(l.s.id, line) && !proseLike(line.Text)
+	case kind != lineControl || proseLike(line.Text):
+		return false
+	case name == "PRESS":
+		to, _ := cut(rest)
+		return is(to, l.lang, "TO") || is(to, l.lang, "GREY")
+	default:
+		return slices.Contains([]string{"ALWAYS", "STANDING", "FOR", "RESIGN"}, name) && l.g.Reads(l.s.id, line)
 	}
-	return false
 }
 
 // proseLike reports whether a line goes on as a sentence does, behind a word that is also

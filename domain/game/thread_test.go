@@ -34,13 +34,15 @@ func TestPostsAreNumberedAndAnswerOneAnother(t *testing.T) {
 func TestAnOrderInAPostIsNotShown(t *testing.T) {
 	r := table(t)
 	for text, secrets := range map[string]int{
-		"My plan:\nBID 3":                     1,
-		"- BID 3":                             1,
-		"always bid 2":                        1,
-		"RESIGN":                              1,
-		"I would never bid so much, friends.": 0,
-		"For me, that is fine.":               0,
-		"Hold on!\nShow me your hands":        0,
+		"My plan:\nBID 3":                      1,
+		"- BID 3":                              1,
+		"always bid 2":                         1,
+		"RESIGN":                               1,
+		"PRESS TO east\nours alone\nEND PRESS": 1,
+		"Press on, friends!":                   0,
+		"I would never bid so much, friends.":  0,
+		"For me, that is fine.":                0,
+		"Hold on!\nShow me your hands":         0,
 	} {
 		_, secret := r.Game.Post("north", order.Split(text), 0)
 		require.Len(t, secret, secrets, text)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"seneschal/domain/game"
 	"seneschal/domain/order"
@@ -129,7 +130,7 @@ func (c *claim) evidence() sender.Evidence {
 	n, _, _, _ := c.g.Phase()
 	past := c.l.About.Game == c.id && c.l.About.Number > 0 && c.l.About.Number < n
 	_, orders := c.t.Offices.Wished(c.part.Lines)
-	e.Stale = past && len(orders) > 0 && c.seat.Seat != mailgw.StewardSeat && !c.g.Sequential()
+	e.Stale = past && !c.talks() && len(orders) > 0 && c.seat.Seat != mailgw.StewardSeat && !c.g.Sequential()
 	return e
 }
 
@@ -181,6 +182,7 @@ func (c *claim) handle(ctx context.Context) (string, error) {
 		c.l.Judge(false, "its sender's time as deputy is over")
 		return mailgw.Rejected, c.l.Answer(ctx, c.id, "answer.relieved", "seat", string(c.seat.Seat), "game", c.id)
 	}
+	secret := c.asPost()
 	e := c.evidence()
 	v := c.t.level(c.id).Judge(e)
 	c.l.Judge(v.OK, v.Why)
@@ -193,6 +195,11 @@ func (c *claim) handle(ctx context.Context) (string, error) {
 	switch {
 	case v.OK && incoming.Denied(c.l.Mail.Text):
 		return mailgw.Processed, c.deny(ctx)
+	case len(secret) > 0 && (v.OK || e.Registered && !e.Denied):
+		c.l.Judge(false, "orders in a post")
+		return mailgw.Rejected, c.l.Answer(ctx, c.id, "answer.secret", "game", c.id, "lines", strings.TrimSpace(incoming.QuotedLines(secret)))
+	case len(secret) > 0:
+		return mailgw.Rejected, nil // they are not shown, even to be confirmed
 	case v.OK:
 		return mailgw.Processed, c.obey(ctx, c.l.Mail.Received)
 	case c.l.Mail.Class == message.Damaged:
@@ -203,6 +210,24 @@ func (c *claim) handle(ctx context.Context) (string, error) {
 		return mailgw.Rejected, nil // a forger gets no answer
 	}
 	return mailgw.Rejected, c.l.Answer(ctx, c.id, c.l.KeyFor("answer.noseat"), "game", c.id)
+}
+
+// talks reports whether the letter is for everybody to read, by the address of a seat.
+func (c *claim) talks() bool {
+	_, ok := c.l.Talk()
+	return ok && c.seat.Seat != mailgw.StewardSeat
+}
+
+// asPost makes a letter to the thread a post, unless there are orders in it.
+func (c *claim) asPost() (secret []order.Line) {
+	if !c.talks() {
+		return nil
+	}
+	post, secret := c.g.Post(c.seat.Seat, c.part.Lines, 0)
+	if len(secret) == 0 {
+		c.part.Lines = post
+	}
+	return secret
 }
 
 // again finishes a letter that was obeyed before: only its receipt may be

@@ -26,6 +26,12 @@ func (t *telling) press(ctx context.Context, i int, e game.Pressed) error {
 		if e.From != "" && !e.Grey {
 			body += "\n" + mailgw.Prose(mailgw.Say(s.Language, "press.answer", "name", string(e.From)))
 		}
+		if e.Public && s.Seat != mailgw.StewardSeat {
+			body += "\n" + mailgw.Prose(mailgw.Say(s.Language, "press.thread")) + t.by.House.TalkAddress(t.id, s.Seat, s.Epoch) + "\n"
+			if t.by.House.Pages != "" {
+				body += t.by.House.Pages + "/g/" + t.id + "/thread\n"
+			}
+		}
 		body += mailgw.ProofText(s.Language, t.commit, t.claim)
 		t.send(s, fmt.Sprintf("press%d", i), mailgw.Say(s.Language, "subject.press", "game", t.id, "from", from), mailgw.Flowed(body), mailgw.PriorityNews)
 		return nil

@@ -11,6 +11,9 @@ import (
 // what cannot be taken back is not done on them.
 func (l *Letter) Parts() []Part {
 	all := Parts(l.Mail.Text)
+	if t, ok := l.Talk(); ok {
+		all = []Part{{Game: t.Game, Lines: order.Split(strings.Join(l.Mail.Text, "\n"))}}
+	}
 	for i := range all {
 		for j := range all[i].Lines {
 			line := &all[i].Lines[j]

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"slices"
 	"strings"
 
 	"seneschal/domain/game"
@@ -53,6 +54,16 @@ func TokensOf(h mailgw.House, m *message.Message) []mailgw.Token {
 		}
 	}
 	return tokens
+}
+
+// Talk is the address for posts that the letter came to, if there is one: nothing in it is
+// obeyed then.
+func (l *Letter) Talk() (mailgw.Token, bool) {
+	i := slices.IndexFunc(l.Tokens, func(t mailgw.Token) bool { return t.Talk })
+	if i < 0 {
+		return mailgw.Token{}, false
+	}
+	return l.Tokens[i], true
 }
 
 // Answered is the letter of ours that a letter answers, if it says so.

@@ -51,7 +51,7 @@ func (s *Pages) act(r *http.Request, g *game.Game, by game.Player, f *Form) (do 
 	lang := web.LangIn(ctx)
 	if n, why, verb := r.PostFormValue("post"), r.PostFormValue("why"), r.PostFormValue("do"); verb == "hide" || verb == "show" {
 		line := map[string]string{"hide": forms.WithReason("HIDE "+n, strings.Join(strings.Fields(why), " ")), "show": "UNHIDE " + n}[verb]
-		return game.Steward{Lines: forms.Lines([]string{line}), Lang: lang, Zone: s.Web.Zone(ctx, by)}, line
+		return game.Steward{Lines: forms.Lines("en", []string{line}), Lang: lang, Zone: s.Web.Zone(ctx, by)}, line
 	}
 	seat := seatOf(g, by)
 	if seat.Seat == "" {
