@@ -17,6 +17,7 @@ import (
 	"seneschal/mailgw"
 	"seneschal/mailgw/archive"
 	"seneschal/mailgw/channels"
+	"seneschal/mailgw/channels/discourse"
 	"seneschal/mailgw/picture"
 	"seneschal/mailgw/post"
 	"seneschal/projections/roster"
@@ -50,7 +51,7 @@ func (h *House) Site() (*site.Site, *web.Hub, error) {
 			}
 			return out.Answer, err
 		},
-		Channels: pageChannels{h.register()}, ForumCode: h.register().Code, Accounts: h.accounts(), Privacy: h.privacy,
+		Channels: pageChannels{h.register()}, ForumCode: h.register().Code, Hooks: discourse.Hook(h.register()), Accounts: h.accounts(), Privacy: h.privacy,
 		Mail: h.letters().Address(), Paint: func(b *report.Board) ([]byte, error) { return pictures.PNG(b, picture.Width) },
 		Health: h.health, Lag: h.lag, Proxies: proxies, Log: h.Log,
 	})
@@ -179,6 +180,16 @@ func (a accounts) Forget(ctx context.Context, p game.Player) error {
 		return err
 	}
 	return a.kept.Forget(ctx, addresses)
+}
+
+// Holding implements people.Accounts: the roster's, and accounts of forums.
+func (a accounts) Holding(ctx context.Context, p game.Player) (roster.Holding, error) {
+	held, err := a.Roster.Holding(ctx, p)
+	if err != nil {
+		return held, err
+	}
+	held.Forums, err = a.linked.Accounts(ctx, p)
+	return held, err
 }
 
 // all are a player's addresses, with those that letters come back from.

@@ -100,6 +100,26 @@ func (r *Register) SetMark(ctx context.Context, c Channel, what, ref string) err
 	return setAnchor(ctx, r.DB, c.ID, what, ref)
 }
 
+// TakeMarks are the channels for which something is remembered under a name. It is
+// remembered no more.
+func (r *Register) TakeMarks(ctx context.Context, what string) (ids []string, err error) {
+	err = r.DB.SelectContext(ctx, &ids, `DELETE FROM channels.anchors WHERE what = $1 RETURNING channel`, what)
+	if err != nil {
+		return nil, fmt.Errorf("asking which channels have something new: %w", err)
+	}
+	return ids, nil
+}
+
+// Accounts are the accounts of forums that are a player's, by host and number.
+func (r *Register) Accounts(ctx context.Context, p game.Player) ([]string, error) {
+	all := []string{}
+	err := r.DB.SelectContext(ctx, &all, `SELECT forum || ' ' || account FROM channels.accounts WHERE player = $1 ORDER BY 1`, p)
+	if err != nil {
+		return nil, fmt.Errorf("asking for the accounts of %s: %w", p, err)
+	}
+	return all, nil
+}
+
 // Marks are all that is remembered of a channel under names that begin so.
 func (r *Register) Marks(ctx context.Context, c Channel, prefix string) (map[string]string, error) {
 	var rows []struct{ What, Ref string }

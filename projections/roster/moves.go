@@ -95,6 +95,7 @@ type Holding struct {
 	Sessions  []Stay      `json:"signed_in"`
 	Moves     []Move      `json:"addresses_asked_for"`
 	Links     []time.Time `json:"sign_in_links_asked"`
+	Forums    []string    `json:"forum_accounts,omitempty"` // host and number; of another schema, and filled in by who holds it
 }
 
 // A Mailbox is an address of a person as the roster has it.

@@ -47,6 +47,7 @@ type Config struct {
 	Substitutes desk.Substitutes                                              // nil: there is no substitute desk
 	Unsubscribe people.Unsubscribe                                            // nil: links end no letters
 	Accounts    people.Accounts                                               // nil: nobody can change addresses, or be forgotten
+	Hooks       http.Handler                                                  // takes webhooks of forums, below /hooks/; nil: nobody does
 	ForumCode   func(context.Context, game.Player, time.Time) (string, error) // a code that links an account of a forum; nil: there are no forums
 	Privacy     func(lang string) ([]string, error)                           // the operator's own words about privacy; nil: none
 	Mail        string                                                        // address that anybody may write to; "": it is not told
@@ -140,6 +141,9 @@ func routes(front *web.Front, rooms []room, c Config) http.Handler {
 	}
 	mux.Handle("GET /openapi", front.Page(described(published)))
 	front.Routes(mux, c.Health)
+	if c.Hooks != nil {
+		mux.Handle("POST /hooks/discourse/{channel}", c.Hooks)
+	}
 	if c.Tree != nil {
 		for _, path := range []string{"/checkpoint", "/checkpoint.key", "/checkpoint.witnessed", "/tile/"} {
 			mux.Handle("GET "+path, c.Tree)

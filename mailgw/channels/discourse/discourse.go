@@ -26,7 +26,12 @@ const (
 	User     = "user"     // who posts
 	Key      = "key"      // of the API, for that user
 	Category = "category" // number of the category of new topics; "": the forum's own choice
+	// HookSecret is that of the forum's webhook, which says that there is something new; ""
+	// takes none.
+	HookSecret = "hook"
 )
+
+const leastSecret = 16 // characters
 
 // What entries are.
 const (
@@ -44,10 +49,10 @@ var _ channels.Kind = Kind{}
 
 // Complete implements channels.Kind.
 func (k Kind) Complete(had, given channels.Settings) (channels.Settings, error) {
-	s := channels.Settings{URL: had[URL], User: had[User], Key: had[Key], Category: had[Category]}
+	s := channels.Settings{URL: had[URL], User: had[User], Key: had[Key], Category: had[Category], HookSecret: had[HookSecret]}
 	for name, value := range given {
 		if _, ok := s[name]; !ok {
-			return nil, fmt.Errorf("a channel to Discourse has the settings %s, %s, %s and %s", URL, User, Key, Category)
+			return nil, fmt.Errorf("a channel to Discourse has the settings %s, %s, %s, %s and %s", URL, User, Key, Category, HookSecret)
 		}
 		s[name] = value
 	}
@@ -60,6 +65,9 @@ func (k Kind) Complete(had, given channels.Settings) (channels.Settings, error) 
 	}
 	if _, err := strconv.Atoi(s[Category]); s[Category] != "" && err != nil {
 		return nil, fmt.Errorf("the setting %s is the number of a category", Category)
+	}
+	if n := len(s[HookSecret]); n > 0 && n < leastSecret {
+		return nil, fmt.Errorf("the setting %s has %d characters at least", HookSecret, leastSecret)
 	}
 	return s, nil
 }

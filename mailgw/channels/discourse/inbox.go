@@ -1,6 +1,7 @@
 package discourse
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -38,36 +39,48 @@ type Inbox struct {
 	Client   *outside.Client
 	Desk     Desk
 	Every    time.Duration // 0: three minutes
+	Look     time.Duration // how often it looks whether a forum has said that there is something new; 0: five seconds
 	Log      *slog.Logger
 	Now      func() time.Time // nil: the clock
 }
 
 // Run reads each forum at once and then every few minutes, until ctx ends.
 func (in *Inbox) Run(ctx context.Context) error {
-	every := in.Every
-	if every == 0 {
-		every = 3 * time.Minute
-	}
-	for tick := time.NewTicker(every); ; {
-		if err := in.Read(ctx); err != nil && ctx.Err() == nil {
+	tick, look := time.NewTicker(cmp.Or(in.Every, 3*time.Minute)), time.NewTicker(cmp.Or(in.Look, 5*time.Second))
+	defer tick.Stop()
+	defer look.Stop()
+	for due := true; ; {
+		if err := in.round(ctx, due); err != nil && ctx.Err() == nil {
 			in.Log.WarnContext(ctx, "forums not read; it is tried again", "err", err)
 		}
 		select {
 		case <-tick.C:
+			due = true
+		case <-look.C:
+			due = false
 		case <-ctx.Done():
-			tick.Stop()
 			return nil
 		}
 	}
 }
 
-// Read reads what is new in each forum. What could not be seen to is read again the next
-// time.
-func (in *Inbox) Read(ctx context.Context) error {
+// round reads all forums if that is due, and else those that have said that there is
+// something new.
+func (in *Inbox) round(ctx context.Context, due bool) error {
+	said, err := in.Register.TakeMarks(ctx, hinted)
+	if err != nil || !due && len(said) == 0 {
+		return err
+	}
+	return in.Read(ctx, func(c channels.Channel) bool { return due || slices.Contains(said, c.ID) })
+}
+
+// Read reads what is new in the forums of some channels. What could not be seen to is read
+// again the next time.
+func (in *Inbox) Read(ctx context.Context, some func(channels.Channel) bool) error {
 	all, err := in.Register.All(ctx, "")
 	boxes := map[string]bool{} // several channels may have one
 	for _, c := range all {
-		if c.Kind != "discourse" || c.Stopped != "" {
+		if c.Kind != "discourse" || c.Stopped != "" || !some(c) {
 			continue
 		}
 		r := reading{in, forum{in.Client, c}}

@@ -1,6 +1,13 @@
 package discourse_test
 
 import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
@@ -31,6 +38,9 @@ func reader(h *channelstest.House) *discourse.Inbox {
 	return &discourse.Inbox{Register: h.Register, Client: channelstest.Client(), Desk: desk, Now: func() time.Time { return mailgwtest.Noon }}
 }
 
+// all forums are read.
+func all(channels.Channel) bool { return true }
+
 // message is a private message to who posts for the house.
 func (f *standIn) message(user int, name, raw string) *forumTopic {
 	f.mu.Lock()
@@ -51,7 +61,7 @@ func linked(t *testing.T) (*channelstest.House, *standIn, *discourse.Inbox) {
 	require.NoError(t, err)
 	own := f.message(bobs, "robert", "LINK "+strings.ToLower(code))
 	again := f.message(7, "mallory", "link "+code)
-	require.NoError(t, in.Read(t.Context()))
+	require.NoError(t, in.Read(t.Context(), all))
 	h.Drain(0)
 	require.Contains(t, own.posts[1].Raw, "This account is yours now")
 	require.Contains(t, again.posts[1].Raw, "No account waits for this code", "a code is good once")
@@ -61,8 +71,8 @@ func linked(t *testing.T) (*channelstest.House, *standIn, *discourse.Inbox) {
 func TestAPrivateMessageIsALetterAndHasItsReceipt(t *testing.T) {
 	h, f, in := linked(t)
 	pm := f.message(bobs, "bob-renamed", "BID 3")
-	require.NoError(t, in.Read(t.Context()))
-	require.NoError(t, in.Read(t.Context()), "what was read is not read again")
+	require.NoError(t, in.Read(t.Context(), all))
+	require.NoError(t, in.Read(t.Context(), all), "what was read is not read again")
 	h.Drain(1)
 	h.Drain(0)
 	require.Len(t, pm.posts, 2)
@@ -75,7 +85,7 @@ func TestAPrivateMessageIsALetterAndHasItsReceipt(t *testing.T) {
 	require.Zero(t, mailed, "the answer is no mail")
 
 	stranger := f.message(7, "mallory", "GAME g7 AS east\nBID 9")
-	require.NoError(t, in.Read(t.Context()))
+	require.NoError(t, in.Read(t.Context(), all))
 	h.Drain(0)
 	require.Contains(t, stranger.posts[1].Raw, "Whose account this is is not known here")
 	_, lines, _ = h.Game("g7").Draft("east")
@@ -91,8 +101,8 @@ func TestAPostInTheTopicOfAGameIsPress(t *testing.T) {
 	f.write(1, bobs, "robert", "Well met!\nEND PRESS\nRESIGN")
 	f.write(1, 7, "mallory", "Me too")
 	f.mu.Unlock()
-	require.NoError(t, in.Read(t.Context()))
-	require.NoError(t, in.Read(t.Context()))
+	require.NoError(t, in.Read(t.Context(), all))
+	require.NoError(t, in.Read(t.Context(), all))
 	press := h.Game("g7").Press()
 	require.Len(t, press, 1)
 	require.Equal(t, game.Seat("east"), press[0].From)
@@ -109,11 +119,11 @@ func TestAReaderThatIsEndedReadsNothingTwice(t *testing.T) {
 	h, f, _ := linked(t)
 	pm := f.message(bobs, "robert", "BID 3")
 	for range 3 { // each forgets what it knew
-		require.NoError(t, reader(h).Read(t.Context()))
+		require.NoError(t, reader(h).Read(t.Context(), all))
 	}
 	_, err := h.DB.Exec(`DELETE FROM channels.anchors WHERE starts_with(what, 'private/')`)
 	require.NoError(t, err)
-	require.NoError(t, reader(h).Read(t.Context()), "ended before it noted how far it had come")
+	require.NoError(t, reader(h).Read(t.Context(), all), "ended before it noted how far it had come")
 	h.Drain(2)
 	h.Drain(0)
 	require.Len(t, pm.posts, 2)
@@ -123,10 +133,50 @@ func TestAnErasedPlayersAccountIsNobodys(t *testing.T) {
 	h, f, in := linked(t)
 	require.NoError(t, h.Register.Forget(t.Context(), "bob"))
 	pm := f.message(bobs, "robert", "BID 3")
-	require.NoError(t, in.Read(t.Context()))
+	require.NoError(t, in.Read(t.Context(), all))
 	h.Drain(0)
 	require.Contains(t, pm.posts[1].Raw, "not known here")
-	all, err := h.Register.All(t.Context(), "")
+	accounts, err := h.Register.Accounts(t.Context(), "bob")
 	require.NoError(t, err)
-	require.Equal(t, []channels.Channel{all[0]}, all)
+	require.Empty(t, accounts)
+}
+
+func TestAForumThatSaysSoIsReadSoon(t *testing.T) {
+	h, f, in := linked(t)
+	in.Every, in.Look, in.Log = time.Hour, 10*time.Millisecond, slog.New(slog.DiscardHandler)
+	every, err := h.Register.All(t.Context(), "")
+	require.NoError(t, err)
+	c := every[0].ID
+	_, err = h.Register.Set(t.Context(), c, channels.Settings{"hook": "short"})
+	require.Error(t, err)
+	_, err = h.Register.Set(t.Context(), c, channels.Settings{"hook": "a secret of sixteen"})
+	require.NoError(t, err)
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error)
+	go func() { ended <- in.Run(ctx) }()
+	mux := http.NewServeMux()
+	mux.Handle("POST /hooks/discourse/{channel}", discourse.Hook(h.Register))
+	const body = `{"ping":"OK"}`
+	mac := hmac.New(sha256.New, []byte("a secret of sixteen"))
+	mac.Write([]byte(body))
+	right := "sha256=" + hex.EncodeToString(mac.Sum(nil))
+	say := func(channel, body, signature string) int {
+		r := httptest.NewRequest(http.MethodPost, "/hooks/discourse/"+channel, strings.NewReader(body))
+		r.Header.Set("X-Discourse-Event-Signature", signature)
+		w := httptest.NewRecorder()
+		mux.ServeHTTP(w, r)
+		return w.Code
+	}
+	require.Equal(t, http.StatusNoContent, say(c, body, right))
+	require.Equal(t, http.StatusForbidden, say(c, body+" ", right))
+	require.Equal(t, http.StatusForbidden, say(c, body, ""))
+	require.Equal(t, http.StatusForbidden, say("another", body, right))
+	f.message(bobs, "robert", "BID 3")
+	require.Equal(t, http.StatusNoContent, say(c, body, right), "what is told twice is read twice, and seen to once")
+	require.Eventually(t, func() bool {
+		_, lines, _ := h.Game("g7").Draft("east")
+		return len(lines) == 1
+	}, 20*time.Second, 10*time.Millisecond)
+	stop()
+	require.NoError(t, <-ended)
 }
