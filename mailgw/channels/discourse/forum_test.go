@@ -38,11 +38,11 @@ type standIn struct {
 }
 
 type forumTopic struct {
-	id             int
-	title, ext     string
-	private        bool
-	posts          []*forumPost
-	category, last int
+	id         int
+	title, ext string
+	private    bool
+	posts      []*forumPost
+	category   int
 }
 
 type forumPost struct {

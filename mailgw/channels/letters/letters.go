@@ -74,8 +74,13 @@ func (d Desk) mail(l channels.Letter, from, name string) []byte {
 	}
 	fmt.Fprintf(&b, "Authentication-Results: %s; dmarc=pass header.from=%s\r\n", name, domain)
 	for _, field := range [][2]string{
-		{"From", "<" + from + ">"}, {"To", "<" + d.House.Address() + ">"}, {"Subject", mime.QEncoding.Encode("utf-8", subject)}, {"Message-ID", "<" + l.ID + ">"},
-		{"Date", l.At.UTC().Format(time.RFC1123Z)}, {"Content-Type", "text/plain; charset=utf-8"}, {"Content-Transfer-Encoding", "8bit"},
+		{"From", "<" + from + ">"},
+		{"To", "<" + d.House.Address() + ">"},
+		{"Subject", mime.QEncoding.Encode("utf-8", subject)},
+		{"Message-ID", "<" + l.ID + ">"},
+		{"Date", l.At.UTC().Format(time.RFC1123Z)},
+		{"Content-Type", "text/plain; charset=utf-8"},
+		{"Content-Transfer-Encoding", "8bit"},
 	} {
 		fmt.Fprintf(&b, "%s: %s\r\n", field[0], field[1])
 	}
