@@ -54,20 +54,25 @@ type House struct {
 // Client is one that may ask servers on this machine.
 func Client() *outside.Client { return outside.New(netip.MustParsePrefix("127.0.0.0/8")) }
 
-// Open is a house without any game.
+// Open is a house without any game, on a log that keeps what it has.
 func Open(t testing.TB, kinds map[string]channels.Kind) *House {
-	db, err := sqlx.Open("postgres", pgtest.DSN(t))
-	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, db.Close()) })
-	require.NoError(t, migrations.Up(t.Context(), db.DB))
 	store, err := jetstream.Open(t.Context(), jetstream.Options{Dir: t.TempDir(), Log: slog.New(slog.DiscardHandler)})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, store.Close()) })
 	games := aggregate.NewGames(gametest.Lookup)
+	return On(t, &host.Host{Store: store, Games: games, Seeds: seeds.New(seeds.Secret{1}), Now: func() time.Time { return mailgwtest.Noon }}, kinds)
+}
+
+// On is a house around a host.
+func On(t testing.TB, games *host.Host, kinds map[string]channels.Kind) *House {
+	db, err := sqlx.Open("postgres", pgtest.DSN(t))
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, db.Close()) })
+	require.NoError(t, migrations.Up(t.Context(), db.DB))
 	return &House{
 		T: t, DB: db, Post: post.New(post.Config{DB: db}), Patience: []time.Duration{time.Millisecond, time.Millisecond, time.Millisecond, time.Millisecond},
-		Host:     &host.Host{Store: store, Games: games, Seeds: seeds.New(seeds.Secret{1}), Now: func() time.Time { return mailgwtest.Noon }},
-		Register: &channels.Register{DB: db, Store: store, Games: games, Kinds: kinds, Pages: Pages},
+		Host:     games,
+		Register: &channels.Register{DB: db, Store: games.Store, Games: games.Games, Kinds: kinds, Pages: Pages},
 	}
 }
 

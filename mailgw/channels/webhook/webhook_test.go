@@ -14,9 +14,12 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/game"
+	"seneschal/domain/tournament"
 	"seneschal/mailgw/channels"
 	"seneschal/mailgw/channels/channelstest"
 	"seneschal/mailgw/channels/webhook"
+	"seneschal/mailgw/mailgwtest"
 )
 
 // A receiver takes webhooks as the specification says.
@@ -238,4 +241,62 @@ func TestSettingsAreChecked(t *testing.T) {
 	s, err := k.Complete(nil, channels.Settings{"url": "https://x.example/y"})
 	require.NoError(t, err)
 	require.True(t, strings.HasPrefix(s["secret"], "whsec_"))
+}
+
+func TestATournamentIsToldWithItsGames(t *testing.T) {
+	k, r := mailgwtest.NewTournament(t, "{format: swiss, seats: 2, rounds: 2, play: {ruleset: tiny}}", "anne", "bob", "carl", "dora"), receive(t)
+	h := channelstest.On(t, k.Host, map[string]channels.Kind{"webhook": webhook.Kind{Client: channelstest.Client()}})
+	h.Link("webhook", "tournament/cup", channels.Settings{"url": r.URL})
+	other := receive(t)
+	h.Link("webhook", "game/g7", channels.Settings{"url": other.URL})
+	k.Begin()
+	k.Finish(1, 1)
+	k.Do("steward", tournament.PostNews{Text: "Well played"})
+	h.Obey("table", "steward", game.Open{Ruleset: "tiny", Seats: 2, Tournament: "cup"})
+	h.Drain(0)
+	types := r.types()
+	require.Equal(t, "channel.linked", types[0])
+	for _, want := range []string{"tournament.round.drawn", "tournament.standings", "tournament.round.closed", "tournament.news"} {
+		require.Contains(t, types, want)
+	}
+	last := len(r.facts) - 1
+	require.Equal(t, "game.opened", types[last])
+	require.Equal(t, "cup", r.facts[last].Data.Game.Tournament)
+	for i, f := range r.facts[:last] {
+		require.Equal(t, "cup", f.Data.Tournament.ID)
+		if f.Type == "tournament.round.drawn" {
+			require.Len(t, f.Data.Round.Games, 2)
+		}
+		if f.Type == "tournament.standings" {
+			require.Len(t, f.Data.Standings[0].Ranks, 4)
+		}
+		require.NotContains(t, r.bodies[i], "Anne Hill", "persons are named by ID alone")
+	}
+	require.Equal(t, []string{"channel.linked"}, other.types(), "another game hears nothing of it")
+}
+
+func TestNothingFallsBetweenWhileAChannelIsLinked(t *testing.T) {
+	h := house(t)
+	h.Begin("g7")
+	h.Link("webhook", "game/g7", channels.Settings{"url": receive(t).URL}) // so that a crier has something to do
+	var playing sync.WaitGroup
+	playing.Go(func() { h.Play("g7", 30) })
+	var all []*receiver
+	for range 6 {
+		r := receive(t)
+		h.Link("webhook", "game/g7", channels.Settings{"url": r.URL, "types": "game.phase"})
+		all = append(all, r)
+		h.Drain(0)
+	}
+	playing.Wait()
+	h.Drain(0)
+	for _, r := range all {
+		n := 0
+		for i, f := range r.facts[1:] {
+			require.True(t, i == 0 || f.Data.Phase.N == n+1)
+			n = f.Data.Phase.N
+		}
+		require.True(t, len(r.facts) == 1 || n == 30)
+		require.GreaterOrEqual(t, r.facts[0].Data.Phase.N+len(r.facts)-1, 31, "from where it stood when it was linked")
+	}
 }
