@@ -101,7 +101,7 @@ func (c Config) rooms(front *web.Front) []room {
 	calendars := games.Calendars{DB: c.DB, Rulesets: c.Rulesets, Base: c.Links.Base}
 	tales := replays.NewTales(c.Store, c.Rulesets, c.Log)
 	substitutes := &desk.Pages{Web: front, Forms: letters, DB: c.DB, Games: c.Games, Substitutes: c.Substitutes}
-	offices := &stewards.Pages{Web: front, Forms: letters, DB: c.DB, Games: c.Games, Obey: c.Obey, Letters: c.Letters, Channels: c.Channels, Health: c.Health, Lag: c.Lag}
+	offices := &stewards.Pages{Web: front, Forms: letters, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Obey: c.Obey, Letters: c.Letters, Channels: c.Channels, Health: c.Health, Lag: c.Lag}
 	public := &games.Pages{
 		Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Files: files, Calendars: calendars, Sealer: c.Sealer, Grown: c.Grown, Relay: c.Relay,
 		Tales: tales, Path: c.Links.Path, Pictures: c.Paint != nil,

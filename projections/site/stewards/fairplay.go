@@ -1,6 +1,7 @@
 package stewards
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/big"
@@ -9,6 +10,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/tournament"
 	"seneschal/projections/fairplay"
+	"seneschal/projections/lobby"
 	"seneschal/projections/site/web"
 )
 
@@ -49,17 +51,6 @@ const fairRows = 12
 // fairCases is how many phases of a finding are listed.
 const fairCases = 40
 
-var indicatorWords = map[judge.Indicator]string{
-	judge.Missed: "missed together", judge.Alike: "like letters", judge.Minute: "the same minute", judge.Gifts: "gifts",
-}
-
-var indicatorMeans = map[judge.Indicator]string{
-	judge.Missed: "deadlines that both missed in the same phase, beside how often each misses in that game; of a run of misses the first counts",
-	judge.Alike:  "phases in which half of what either wrote is the same, less what the game proposes or a third has written too",
-	judge.Minute: "phases in which their last letters came within two minutes of each other",
-	judge.Gifts:  "what one gave or left to the other without a fight, of all that he gave to anybody in their games",
-}
-
 // fairPlay judges the pairs of a tournament's entrants, from all games of the
 // house in which they play.
 func (s *Pages) fairPlay(ctx context.Context, t *tournament.Tournament, names web.Names) (FairPlay, error) {
@@ -72,8 +63,9 @@ func (s *Pages) fairPlay(ctx context.Context, t *tournament.Tournament, names we
 		return FairPlay{}, web.FromTables(err)
 	}
 	var p FairPlay
+	said := s.Web.Voice(ctx)
 	for _, what := range judge.Indicators() {
-		p.Tested = append(p.Tested, TestLine{indicatorWords[what], indicatorMeans[what], report.Tested[what]})
+		p.Tested = append(p.Tested, TestLine{said.Say(indicator(what)), said.Say(indicator(what) + ".means"), report.Tested[what]})
 	}
 	for _, f := range report.Findings {
 		if f.Flag {
@@ -92,12 +84,12 @@ func (s *Pages) fairPlay(ctx context.Context, t *tournament.Tournament, names we
 }
 
 func (s *Pages) fairLine(ctx context.Context, names web.Names, f judge.Finding) (FairLine, error) {
-	between := " and "
+	said, between := s.Web.Voice(ctx), "steward.fair.and"
 	if f.Indicator == judge.Gifts {
-		between = " to "
+		between = "steward.fair.to"
 	}
 	line := FairLine{
-		Finding: f, Who: names.Of(ctx, f.A) + between + names.Of(ctx, f.B), Words: indicatorWords[f.Indicator], Rarity: "1 in " + thousands(f.OneIn),
+		Finding: f, Who: said.Say(between, "a", names.Of(ctx, f.A), "b", names.Of(ctx, f.B)), Words: said.Say(indicator(f.Indicator)), Rarity: rarity(said, f.OneIn),
 	}
 	if !f.Flag {
 		return line, nil
@@ -106,11 +98,14 @@ func (s *Pages) fairLine(ctx context.Context, names web.Names, f judge.Finding) 
 	if err != nil {
 		return line, web.FromTables(err)
 	}
-	shown := 0
+	shown, titles := 0, map[string]string{}
 	for _, c := range cases {
+		if g, err := lobby.Find(ctx, s.DB, c.Game); err == nil && titles[c.Game] == "" {
+			titles[c.Game] = g.Title
+		}
 		if len(line.Cases) < fairCases {
 			shown += casesIn(c, f)
-			line.Cases = append(line.Cases, FairCase{fmt.Sprintf("/g/%s/phase/%d", c.Game, c.N), c.Game + ", " + c.Phase + caseWords(c, f)})
+			line.Cases = append(line.Cases, FairCase{fmt.Sprintf("/g/%s/phase/%d", c.Game, c.N), said.Say("steward.fair.case", "game", cmp.Or(titles[c.Game], c.Game), "n", c.N) + caseWords(said, c, f)})
 		}
 	}
 	line.Hidden = f.Seen - shown
@@ -129,30 +124,31 @@ func casesIn(c fairplay.Case, f judge.Finding) int {
 }
 
 // caseWords is the number of a case, and nothing else of it.
-func caseWords(c fairplay.Case, f judge.Finding) string {
-	switch {
-	case f.Indicator == judge.Alike:
-		return fmt.Sprintf(": %d %% alike", c.Alike/10)
-	case f.Indicator == judge.Minute:
-		return ": " + web.Plural(c.Gap, "second") + " apart"
-	case f.Indicator == judge.Gifts && c.A == f.A:
-		return fmt.Sprintf(": worth %d", c.WorthA)
-	case f.Indicator == judge.Gifts:
-		return fmt.Sprintf(": worth %d", c.WorthB)
+func caseWords(said web.Voice, c fairplay.Case, f judge.Finding) string {
+	n := map[judge.Indicator]int{judge.Alike: c.Alike / 10, judge.Minute: c.Gap, judge.Gifts: c.WorthB}[f.Indicator]
+	if f.Indicator == judge.Gifts && c.A == f.A {
+		n = c.WorthA
 	}
-	return ""
+	key := indicator(f.Indicator) + ".case"
+	if !said.Has(key) {
+		return ""
+	}
+	return ": " + said.Say(key, "n", n)
 }
 
-// thousands writes a number in groups of three; what is beyond all counting is
-// rounded.
-func thousands(n *big.Int) string {
-	const most = 1_000_000_000
-	if n.Cmp(big.NewInt(most)) > 0 {
-		return "more than 1,000,000,000"
+// indicator is the key of what an indicator is called.
+func indicator(what judge.Indicator) string { return "steward.fair.of." + string(what) }
+
+// rarity is how rare a finding is, in groups of three digits; what is beyond all counting
+// is rounded.
+func rarity(said web.Voice, n *big.Int) string {
+	most, key := big.NewInt(1_000_000_000), "steward.fair.rare"
+	if n.Cmp(most) > 0 {
+		n, key = most, "steward.fair.rarer"
 	}
 	text := n.String()
 	for i := len(text) - 3; i > 0; i -= 3 {
-		text = text[:i] + "," + text[i:]
+		text = text[:i] + said.Say("steward.fair.thousands") + text[i:]
 	}
-	return text
+	return said.Say(key, "n", text)
 }

@@ -26,7 +26,7 @@ type NotStewardPage struct {
 // notSteward says whose page it is, and how its steward signs in.
 func (s *Pages) notSteward(r *http.Request, of, back string, steward game.Player) web.View {
 	p := NotStewardPage{Of: of, Back: back, Host: s.Web.Names().Of(r.Context(), steward), Guest: s.Web.Greeting(r), SignIn: web.SignInFrom(r.URL.Path)}
-	return web.View{Name: "notsteward", Title: "The steward's desk", Status: http.StatusForbidden, Private: true, Page: p}
+	return web.View{Name: "notsteward", Title: s.Web.Voice(r.Context()).Say("steward.desk"), Status: http.StatusForbidden, Private: true, Page: p}
 }
 
 // orView is the page instead of one that is not for everybody.
@@ -73,13 +73,13 @@ func (f *OfficeForm) check(lines []string, a forms.Answers, sections []report.Se
 	f.Can = len(a.Done) > 0
 	switch {
 	case f.Checked.OK && !f.Can:
-		f.Checked.Words = "Nothing would change by this."
+		f.Checked.Words = "steward.checked.nothing"
 	case f.Checked.OK:
-		f.Checked.Words = "This is what would be done. Nothing has been recorded yet."
+		f.Checked.Words = "steward.checked.all"
 	case f.Can:
-		f.Checked.Words = "Some of this would be done, and some of it cannot be. Nothing has been recorded yet."
+		f.Checked.Words = "steward.checked.some"
 	default:
-		f.Checked.Words = "Nothing of this can be done."
+		f.Checked.Words = "steward.checked.none"
 	}
 	if f.Can {
 		f.Follows = follows

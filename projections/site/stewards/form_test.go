@@ -42,6 +42,23 @@ func TestDesksAreForTheirStewards(t *testing.T) {
 	require.Contains(t, anna.Get("/desk").Body, "You are steward of no tournament")
 }
 
+func TestAStewardIsAnsweredInTheLanguageOfThePage(t *testing.T) {
+	h := sitetest.New(t)
+	h.YoungTournament()
+	h.Begin("duel", game.Open{Ruleset: "tiny", Seats: 2, Title: "The duel"})
+	h.Project()
+	steward := h.SignedIn("steward")
+	const path = "/tournaments/cup/desk"
+	require.Contains(t, steward.Get(path+"?lang=nl").Body, "Het bureau van The cup of oaks")
+	checked := steward.Check(path, url.Values{"word": {"START"}})
+	for _, words := range []string{"Dit is wat er zou gebeuren.", "Het huis loot de eerste ronde vanzelf", "Seizoen 1 is geopend", "Wat er dan geloot kan worden"} {
+		require.Contains(t, checked.Body, words)
+	}
+	require.Contains(t, steward.DoIt(path, checked.Body, "START").Body, "Gedaan.")
+	checked = steward.Check("/g/duel/desk", url.Values{"text": {"VERLENGEN 24 h WAAROM de oogst"}, "do": {"check"}})
+	require.Contains(t, checked.Body, "Een brief hierover gaat naar Player p-north en Player p-east.")
+}
+
 func TestAStewardSeesWhatADrawLeadsToBeforeItIsMade(t *testing.T) {
 	h := sitetest.New(t)
 	c := h.YoungTournament()

@@ -43,6 +43,7 @@ type gameOffice struct {
 	by    game.Player
 	zone  *time.Location
 	names web.Names
+	said  web.Voice
 }
 
 // gameSteward lets the steward of a game in; for others there is a page
@@ -61,7 +62,7 @@ func (s *Pages) gameSteward(r *http.Request) (o gameOffice, other *web.View, err
 	if err != nil {
 		return o, nil, err
 	}
-	return gameOffice{s, r.Context(), row, g, by, s.Web.Zone(r.Context(), by), s.Web.Names()}, nil, nil
+	return gameOffice{s, r.Context(), row, g, by, s.Web.Zone(r.Context(), by), s.Web.Names(), s.Web.Voice(r.Context())}, nil, nil
 }
 
 func (s *Pages) game(r *http.Request) (web.View, error) {
@@ -69,7 +70,7 @@ func (s *Pages) game(r *http.Request) (web.View, error) {
 	if err != nil || other != nil {
 		return orView(other), err
 	}
-	return o.page(s.officeForm(r, o.row.ID, o.by, "PREVIEW"))
+	return o.page(s.officeForm(r, o.row.ID, o.by, "steward.example.game"))
 }
 
 func (o gameOffice) page(form OfficeForm) (web.View, error) {
@@ -80,16 +81,16 @@ func (o gameOffice) page(form OfficeForm) (web.View, error) {
 	t.absent(o.ctx, o.names, o.g, o.pages.Web.Now())
 	_, phase, _, open := o.g.Phase()
 	p := GamePage{
-		Phase: forms.Choice{Value: phase.Name, Words: phase.Title},
-		Nav:   games.Nav{ID: o.row.ID, Ruleset: o.row.Ruleset, Here: "desk", Begun: o.g.Begun()}, Table: t, Needs: t.Needs(o.pages.Web.Now()), Tournament: o.row.Tournament, Form: form,
+		Phase: forms.Choice{Value: phase.Name, Words: o.phase(phase.Name, phase.Title)},
+		Nav:   games.Nav{ID: o.row.ID, Ruleset: o.row.Ruleset, Here: "desk", Begun: o.g.Begun()}, Table: t, Needs: t.Needs(o.said, o.pages.Web.Now()), Tournament: o.row.Tournament, Form: form,
 		Paused: o.g.Paused(), Open: open, Over: o.g.Over(),
 	}
 	for _, seat := range o.g.Seats() {
-		words := o.g.State().Face(seat.Seat, "en").Name + ", nobody"
+		who := o.said.Say("seat.nobody")
 		if seat.Player != "" {
-			words = o.g.State().Face(seat.Seat, "en").Name + ", " + o.names.Of(o.ctx, seat.Player)
+			who = o.names.Of(o.ctx, seat.Player)
 		}
-		p.Seats = append(p.Seats, forms.Choice{Value: string(seat.Seat), Words: words})
+		p.Seats = append(p.Seats, forms.Choice{Value: string(seat.Seat), Words: o.face(seat.Seat) + ", " + who})
 	}
 	for _, more := range []func(*GamePage) error{o.tournament, o.clock} {
 		if err := more(&p); err != nil {
@@ -99,7 +100,7 @@ func (o gameOffice) page(form OfficeForm) (web.View, error) {
 	if p.Phases, err = o.phases(); err != nil {
 		return web.View{}, err
 	}
-	return web.View{Name: "stewardgame", Title: "The desk of " + o.row.Title, Live: "/g/" + o.row.ID + "/desk/live", Private: true, Page: p}, nil
+	return web.View{Name: "stewardgame", Title: o.said.Say("steward.desk.of", "title", o.row.Title), Live: "/g/" + o.row.ID + "/desk/live", Private: true, Page: p}, nil
 }
 
 // tournament adds the tournament of the game, whose entrants could take its seats.
@@ -124,7 +125,7 @@ func (o gameOffice) clock(p *GamePage) error {
 	changes, err := deadlines.Changes(o.ctx, o.pages.DB, o.row.ID)
 	for _, c := range changes {
 		if c.PhaseN == o.row.PhaseN {
-			p.Clock = append(p.Clock, games.Change{Words: games.ChangeWords(o.pages.Web.In("en"), c, o.zone), At: o.pages.Web.Moment(c.At, o.zone)})
+			p.Clock = append(p.Clock, games.Change{Words: games.ChangeWords(o.said, c, o.zone), At: o.pages.Web.Moment(c.At, o.zone)})
 		}
 	}
 	return web.FromTables(err)
@@ -139,19 +140,27 @@ func (o gameOffice) phases() ([]forms.Choice, error) {
 	}
 	var all []forms.Choice
 	if _, phase, _, open := o.g.Phase(); open {
-		all = append(all, forms.Choice{Value: phase.Name, Words: phase.Title + " (open now)"})
+		all = append(all, forms.Choice{Value: phase.Name, Words: o.said.Say("steward.phase.open", "phase", o.phase(phase.Name, phase.Title))})
 	}
 	for i := len(titles) - 1; i > 0; i-- {
-		all = append(all, forms.Choice{Value: titles[i].Phase, Words: titles[i].Title})
+		all = append(all, forms.Choice{Value: titles[i].Phase, Words: o.phase(titles[i].Phase, titles[i].Title)})
 	}
 	return all, nil
 }
+
+// phase is what a phase of the game is called.
+func (o gameOffice) phase(name, title string) string {
+	return o.pages.Rulesets.PhaseIn(lobby.Game{Ruleset: o.row.Ruleset, Phase: name, PhaseTitle: title}, o.said.Lang)
+}
+
+// face is what a seat is called.
+func (o gameOffice) face(seat game.Seat) string { return o.g.State().Face(seat, o.said.Lang).Name }
 
 // gameLive is the stream of a game with all that happens in it, for its steward.
 func (s *Pages) gameLive(w http.ResponseWriter, r *http.Request) {
 	o, other, err := s.gameSteward(r)
 	if err != nil || other != nil {
-		http.Error(w, "This is the steward's alone.", http.StatusForbidden)
+		http.Error(w, s.Web.Voice(r.Context()).Say("steward.alone"), http.StatusForbidden)
 		return
 	}
 	s.Web.Stream(w, r, []string{o.row.ID, projections.ForSteward(o.row.ID)})

@@ -31,8 +31,8 @@ func (s *Pages) gameForm(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, err
 	}
-	do := game.Steward{Lines: lines, Zone: s.Web.Zone(r.Context(), o.by)}
-	f := s.officeForm(r, o.row.ID, o.by, "PREVIEW")
+	do := game.Steward{Lines: lines, Lang: o.said.Lang, Zone: s.Web.Zone(r.Context(), o.by)}
+	f := s.officeForm(r, o.row.ID, o.by, "steward.example.game")
 	f.Letter = d.letter
 	if err := o.try(&f, do, d.lines, wrong); err != nil {
 		return web.View{}, err
@@ -73,7 +73,7 @@ func (o gameOffice) stands() []any {
 }
 
 func gameAnswers(r *game.Receipt, wrong []*order.Error) forms.Answers {
-	return forms.Answers{Errors: append(wrong, r.Errors...), Done: r.Done, Shown: r.Shown}
+	return forms.Answers{Errors: append(wrong, r.Errors...), Done: r.Done, Shown: r.Shown, Lang: r.Lang}
 }
 
 // namesHere puts names in the place of the IDs of all who have to do with the
@@ -118,7 +118,7 @@ func gameLine(word string, field func(string) string) string {
 // written behind REPLACE ... BY. The line of a name that nobody has, or more
 // than one, is left out and told.
 func (o gameOffice) called(texts []string) (lines []order.Line, wrong []*order.Error, err error) {
-	for _, line := range forms.Lines(web.LangIn(o.ctx), texts) {
+	for _, line := range forms.Lines(o.said.Lang, texts) {
 		words := strings.Fields(line.Text)
 		by := slices.IndexFunc(words, func(w string) bool { return forms.Means(w, "BY") })
 		if !forms.Means(words[0], "REPLACE") || by < 0 || by == len(words)-1 {
@@ -147,17 +147,17 @@ func (o gameOffice) follows(answer game.Answer) []string {
 	for _, e := range answer.Events {
 		switch e := e.(type) {
 		case game.Extended, game.Paused, game.Resumed, game.Announced:
-			all = append(all, "A letter with this goes to "+o.table()+".")
+			all = append(all, o.said.Say("steward.then.told", "who", o.table()))
 		case game.Replaced:
-			all = append(all, o.names.Of(o.ctx, e.To)+" is sent a welcome with the position; the old holder's links and reply addresses open nothing any more.")
+			all = append(all, o.said.Say("steward.then.replaced", "who", o.names.Of(o.ctx, e.To)))
 		case game.Abandoned:
-			all = append(all, "Nobody is asked for orders any more, and the game counts for nothing. A letter with the reason goes to "+o.table()+". You can go back to a phase later.")
+			all = append(all, o.said.Say("steward.then.abandoned", "who", o.table()))
 		case game.Rewound:
-			all = append(all, "What has happened since is void, but stays in the log. A report of the position goes to "+o.table()+".")
+			all = append(all, o.said.Say("steward.then.rewound", "who", o.table()))
 		}
 	}
 	if answer.Close {
-		all = append(all, "The phase is adjudicated at once with the orders that are there. The report goes to "+o.table()+".", o.missing())
+		all = append(all, o.said.Say("steward.then.closed", "who", o.table()), o.missing())
 	}
 	return slices.Compact(all)
 }
@@ -170,7 +170,7 @@ func (o gameOffice) table() string {
 			all = append(all, o.names.Of(o.ctx, seat.Player))
 		}
 	}
-	return web.List(all)
+	return o.said.List(all)
 }
 
 // missing tells whose orders are not final; never what they are.
@@ -178,11 +178,11 @@ func (o gameOffice) missing() string {
 	var all []string
 	for _, seat := range o.g.Seats() {
 		if seat.Awaited && !seat.Final && seat.Player != "" {
-			all = append(all, o.g.State().Face(seat.Seat, "en").Name+" ("+o.names.Of(o.ctx, seat.Player)+")")
+			all = append(all, o.face(seat.Seat)+" ("+o.names.Of(o.ctx, seat.Player)+")")
 		}
 	}
 	if len(all) == 0 {
-		return "All orders are in."
+		return o.said.Say("home.in.all")
 	}
-	return "Without final orders: " + web.List(all) + ". Before the deadline nobody has missed it."
+	return o.said.Say("steward.then.missing", "who", o.said.List(all))
 }

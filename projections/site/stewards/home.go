@@ -12,6 +12,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lexicon"
 	"seneschal/domain/tournament"
 	"seneschal/projections"
 	"seneschal/projections/lobby"
@@ -24,7 +25,8 @@ import (
 type StewardPage struct {
 	Tournaments []TournamentNeeds
 	Games       []GameNeeds // that are of no tournament of his
-	House       []string    // what is wrong with the house
+	House       []string    // what is wrong with the house, in English
+	Behind      []string    // which tables are not up to date
 }
 
 // TournamentNeeds is a tournament with what it needs.
@@ -48,7 +50,10 @@ func (s *Pages) stewardHome(r *http.Request) (web.View, error) {
 		return web.View{}, web.ErrNowhere
 	}
 	zone, names := s.Web.Zone(ctx, by), s.Web.Names()
-	p := StewardPage{House: s.behind(ctx)}
+	p := StewardPage{Behind: s.behind(ctx)}
+	if s.Health != nil {
+		p.House = s.Health(ctx)
+	}
 	all, err := tournaments.All(ctx, s.DB)
 	if err != nil {
 		return web.View{}, web.FromTables(err)
@@ -69,7 +74,7 @@ func (s *Pages) stewardHome(r *http.Request) (web.View, error) {
 	if p.Games, err = s.gamesInNeed(ctx, names, alone, zone); err != nil {
 		return web.View{}, err
 	}
-	return web.View{Name: "steward", Title: "The steward's desk", Live: "/live", Private: true, Page: p}, nil
+	return web.View{Name: "steward", Title: s.Web.Voice(ctx).Say("steward.desk"), Live: "/live", Private: true, Page: p}, nil
 }
 
 // Office reports whether a player is steward of anything that goes on.
@@ -97,14 +102,15 @@ func (s *Pages) gamesInNeed(ctx context.Context, names web.Names, chosen func(lo
 		return nil, web.FromTables(err)
 	}
 	var all []GameNeeds
+	said := s.Web.Voice(ctx)
 	for _, g := range chosenGames {
 		t, err := s.table(ctx, names, g, zone)
 		if err != nil {
 			return nil, err
 		}
-		needs := t.Needs(s.Web.Now())
+		needs := t.Needs(said, s.Web.Now())
 		if still[games.LogOf(g.ID)] {
-			needs = []string{s.Web.Voice(ctx).Say(games.StandsStill)}
+			needs = []string{said.Say(games.StandsStill)}
 		}
 		all = append(all, GameNeeds{t, needs})
 	}
@@ -114,16 +120,17 @@ func (s *Pages) gamesInNeed(ctx context.Context, names web.Names, chosen func(lo
 // tournamentNeeds is a tournament with what it needs and the tables that need
 // something.
 func (s *Pages) tournamentNeeds(ctx context.Context, names web.Names, row tournaments.Tournament, zone *time.Location) (TournamentNeeds, error) {
-	n := TournamentNeeds{ID: row.ID, Title: row.Title, State: s.Web.Voice(ctx).Say("tournament.status." + row.Status)}
+	said := s.Web.Voice(ctx)
+	n := TournamentNeeds{ID: row.ID, Title: row.Title, State: said.Say("tournament.status." + row.Status)}
 	t, err := s.Letters.Tournament(ctx, row.ID)
 	if errors.Is(err, event.ErrUnread) {
-		n.Needs = []string{s.Web.Voice(ctx).Say(games.StandsStill)}
+		n.Needs = []string{said.Say(games.StandsStill)}
 		return n, nil
 	}
 	if err != nil {
 		return n, fmt.Errorf("loading tournament %s: %w", row.ID, err)
 	}
-	n.Needs = append(needsOf(t, s.wantLines(t, row.Changed, zone)), s.unbegun(t)...)
+	n.Needs = append(needsOf(said, t, s.wantLines(said, t, row.Changed, zone)), s.unbegun(said, t)...)
 	of := func(g lobby.Game) bool { return g.Tournament == row.ID && g.Steward == row.Steward }
 	games, err := s.gamesInNeed(ctx, names, of, zone)
 	n.Games = slices.DeleteFunc(games, func(g GameNeeds) bool { return len(g.Needs) == 0 })
@@ -131,27 +138,27 @@ func (s *Pages) tournamentNeeds(ctx context.Context, names web.Names, row tourna
 }
 
 // needsOf are sentences about what a tournament waits for.
-func needsOf(t *tournament.Tournament, wants []WantLine) []string {
+func needsOf(said web.Voice, t *tournament.Tournament, wants []WantLine) []string {
 	var all []string
 	for _, w := range wants {
 		switch {
 		case w.Waits != "":
-			all = append(all, w.Words+" It waits: "+w.Waits+".")
+			all = append(all, w.Words+" "+said.Say("steward.waits", "why", w.Waits))
 		case !w.Due.Known():
 			all = append(all, w.Words)
 		}
 	}
 	if t.Status() == "open" && t.Rules().Dates.Entries.IsZero() {
-		all = append(all, "Entries are open until you close them.")
+		all = append(all, said.Say("steward.needs.entries"))
 	}
 	if n := len(waitingPlayers(t)); n > 0 {
-		all = append(all, web.Plural(n, "player")+" waiting for a place.")
+		all = append(all, said.Say("steward.needs.waiting", "n", n))
 	}
 	return all
 }
 
 // unbegun tells of tables whose players have still time to agree.
-func (s *Pages) unbegun(t *tournament.Tournament) []string {
+func (s *Pages) unbegun(said web.Voice, t *tournament.Tournament) []string {
 	n, last := 0, time.Time{}
 	for _, w := range t.Wants() {
 		if _, begins := w.Do.(tournament.StartTable); begins && w.Due.After(s.Web.Now()) {
@@ -161,7 +168,7 @@ func (s *Pages) unbegun(t *tournament.Tournament) []string {
 	if n == 0 {
 		return nil
 	}
-	return []string{web.Plural(n, "table") + " not begun: the last day to agree is " + web.Away(last.Sub(s.Web.Now())) + "."}
+	return []string{said.Say("steward.needs.unbegun", "n", n, "left", said.Away(last.Sub(s.Web.Now())))}
 }
 
 // waitingPlayers are those who wait for a place.
@@ -175,23 +182,19 @@ func waitingPlayers(t *tournament.Tournament) []game.Player {
 	return all
 }
 
-// behind tells in sentences what is wrong with the house, and which tables are
-// not up to date.
+// behind tells in sentences which tables are not up to date.
 func (s *Pages) behind(ctx context.Context) []string {
-	var all []string
-	if s.Health != nil {
-		all = append(all, s.Health(ctx)...)
-	}
 	if s.Lag == nil {
-		return all
+		return nil
 	}
 	lag, err := s.Lag(ctx)
 	if err != nil {
-		return all // health has said so
+		return nil // health has said so
 	}
+	var all []string
 	for _, name := range slices.Sorted(maps.Keys(lag)) {
 		if lag[name] > 0 {
-			all = append(all, fmt.Sprintf("the tables of %s are %s behind the log", name, web.Plural(lag[name], "commit")))
+			all = append(all, s.Web.Voice(ctx).Say("steward.behind", "tables", name, "n", lag[name]))
 		}
 	}
 	return all
@@ -207,15 +210,15 @@ type WantLine struct {
 
 // wantLines are what a tournament wants, in its order. What could have been
 // done and has not been says why.
-func (s *Pages) wantLines(t *tournament.Tournament, since time.Time, zone *time.Location) []WantLine {
+func (s *Pages) wantLines(said web.Voice, t *tournament.Tournament, since time.Time, zone *time.Location) []WantLine {
 	var all []WantLine
 	for _, w := range t.Wants() {
-		line := WantLine{Words: wantWords(t, w)}
+		line := WantLine{Words: wantWords(said, t, w)}
 		if w.Due.After(s.Web.Now()) {
 			line.Due = s.Web.Moment(w.Due, zone)
 		} else {
 			line.Since = s.Web.Moment(later(since, w.Due), zone)
-			line.Waits = s.waitsFor(t, w)
+			line.Waits = s.waitsFor(said, t, w)
 		}
 		all = append(all, line)
 	}
@@ -231,7 +234,7 @@ func later(a, b time.Time) time.Time {
 }
 
 // waitsFor is why a want cannot be met now. What rolls dice is not tried.
-func (s *Pages) waitsFor(t *tournament.Tournament, w tournament.Want) string {
+func (s *Pages) waitsFor(said web.Voice, t *tournament.Tournament, w tournament.Want) string {
 	if _, rolls := w.Do.(tournament.Roller); rolls {
 		return ""
 	}
@@ -239,43 +242,42 @@ func (s *Pages) waitsFor(t *tournament.Tournament, w tournament.Want) string {
 	if !errors.Is(err, tournament.ErrNotNow) {
 		return ""
 	}
-	text := strings.TrimSuffix(err.Error(), ": "+tournament.ErrNotNow.Error())
-	if _, reason, ok := strings.Cut(text, ": "); ok {
-		return reason
+	if refusal, ok := errors.AsType[*lexicon.Refusal](err); ok {
+		return refusal.In(said.Lang)
 	}
-	return text
+	return strings.TrimSuffix(err.Error(), ": "+tournament.ErrNotNow.Error())
 }
 
 // wantWords is a want in a sentence.
-func wantWords(t *tournament.Tournament, w tournament.Want) string {
+func wantWords(said web.Voice, t *tournament.Tournament, w tournament.Want) string {
 	switch do := w.Do.(type) {
 	case tournament.CloseEntries:
-		return "Entries are to be closed."
+		return said.Say("steward.want.entries")
 	case tournament.OpenSeason:
-		return fmt.Sprintf("Season %d is to begin.", t.Seasons()+1)
+		return said.Say("steward.want.season", "season", t.Seasons()+1)
 	case tournament.Draw:
-		return fmt.Sprintf("The next round of season %d is to be drawn.", do.Season)
+		return said.Say("steward.want.draw", "season", do.Season)
 	case tournament.StartTable:
-		return "A game is to be opened for " + tableWords(t, do.Game) + "."
+		return said.Say("steward.want.table", "table", tableWords(said, t, do.Game))
 	case tournament.Void:
-		return "Void: " + tableWords(t, do.Game) + ", as " + do.Why + "."
+		return said.Say("steward.want.void", "table", tableWords(said, t, do.Game), "why", said.Retell("tournament.voided.", do.Why))
 	case tournament.CloseRound:
-		return fmt.Sprintf("Round %d of season %d is to be closed.", do.Round, do.Season)
+		return said.Say("steward.want.round.close", "round", do.Round, "season", do.Season)
 	case tournament.CloseSeason:
-		return fmt.Sprintf("Season %d is to be closed.", do.Season)
+		return said.Say("steward.want.season.close", "season", do.Season)
 	case tournament.Decay:
-		return "The ladder is to be put in order."
+		return said.Say("steward.want.ladder")
 	case tournament.Finish:
-		return "The tournament is to end."
+		return said.Say("steward.want.end")
 	}
 	return w.Cause
 }
 
 // tableWords is how people call a table.
-func tableWords(t *tournament.Tournament, id string) string {
+func tableWords(said web.Voice, t *tournament.Tournament, id string) string {
 	tb, ok := t.Table(id)
 	if !ok {
 		return id
 	}
-	return fmt.Sprintf("table %d of round %d", tb.N, tb.Round)
+	return said.Say("tournament.place", "round", tb.Round, "n", tb.N)
 }

@@ -17,6 +17,7 @@ type Pages struct {
 	Forms    *forms.Forms
 	DB       *sqlx.DB // tables of the projections
 	Games    games.Games
+	Rulesets games.Rulesets
 	Obey     games.Obey
 	Letters  tournamentpages.Letters                       // nil: nobody runs anything from here
 	Channels Channels                                      // nil: there are none

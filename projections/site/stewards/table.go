@@ -9,6 +9,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/projections/lobby"
+	"seneschal/projections/site/games"
 	"seneschal/projections/site/web"
 )
 
@@ -36,26 +37,26 @@ type Table struct {
 const soon = 24 * time.Hour
 
 // Needs are sentences about what should be looked at.
-func (t Table) Needs(now time.Time) []string {
+func (t Table) Needs(said web.Voice, now time.Time) []string {
 	var all []string
 	near := !t.Due.At.IsZero() && t.Due.At.Sub(now) < soon
-	add := func(is bool, words string) {
+	add := func(is bool, key string, who ...string) {
 		if is {
-			all = append(all, words)
+			all = append(all, said.Say("steward.needs."+key, "n", t.Free, "who", said.List(who)))
 		}
 	}
-	add(t.State == lobby.Forming, web.Plural(t.Free, "seat")+" free.")
-	add(t.State == lobby.Paused, "The clock stands.")
-	add(near && len(t.Silent) > 0, "No final orders from "+web.List(t.Silent)+".")
-	add(len(t.Regent) > 0, "Under regency: "+web.List(t.Regent)+".")
-	add(len(t.Vacant) > 0, "Vacant: "+web.List(t.Vacant)+".")
+	add(t.State == lobby.Forming, "free")
+	add(t.State == lobby.Paused, "paused")
+	add(near && len(t.Silent) > 0, "silent", t.Silent...)
+	add(len(t.Regent) > 0, "regent", t.Regent...)
+	add(len(t.Vacant) > 0, "vacant", t.Vacant...)
 	return all
 }
 
 // table is a game of the lobby as its steward sees it, but for absences,
 // for which the game itself is asked.
 func (s *Pages) table(ctx context.Context, names web.Names, g lobby.Game, zone *time.Location) (Table, error) {
-	t := Table{ID: g.ID, Title: g.Title, State: g.State, Phase: g.PhaseTitle, Ready: g.Ready}
+	t := Table{ID: g.ID, Title: g.Title, State: g.State, Phase: s.Rulesets.PhaseIn(g, web.LangIn(ctx)), Ready: g.Ready}
 	if g.Due != nil {
 		t.Due = s.Web.Moment(*g.Due, zone)
 	}
@@ -63,6 +64,7 @@ func (s *Pages) table(ctx context.Context, names web.Names, g lobby.Game, zone *
 	if err != nil {
 		return t, web.FromTables(err)
 	}
+	games.Faced(ctx, s.Games, g.ID, seats)
 	for _, seat := range seats {
 		t.seat(seat, seatWords(ctx, names, seat))
 		t.Holds = t.Holds || seat.Player == g.Steward
@@ -96,7 +98,7 @@ func seatWords(ctx context.Context, names web.Names, seat lobby.Seat) string {
 func (t *Table) absent(ctx context.Context, names web.Names, g *game.Game, now time.Time) {
 	for _, seat := range g.Seats() {
 		if seat.Player != "" && !g.Over() && g.Away(seat.Seat, now) {
-			t.Away = append(t.Away, g.State().Face(seat.Seat, "en").Name+" ("+names.Of(ctx, seat.Player)+")")
+			t.Away = append(t.Away, g.State().Face(seat.Seat, web.LangIn(ctx)).Name+" ("+names.Of(ctx, seat.Player)+")")
 		}
 	}
 }

@@ -57,6 +57,7 @@ type tournamentOffice struct {
 	by    game.Player
 	zone  *time.Location
 	names web.Names
+	said  web.Voice
 }
 
 // tournamentSteward lets the steward of a tournament in; for others there is a page
@@ -78,7 +79,7 @@ func (s *Pages) tournamentSteward(r *http.Request) (o tournamentOffice, other *w
 	if err != nil {
 		return o, nil, fmt.Errorf("loading tournament %s: %w", row.ID, err)
 	}
-	o = tournamentOffice{s, r.Context(), row, t, by, s.Web.Zone(r.Context(), by), s.Web.Names()}
+	o = tournamentOffice{s, r.Context(), row, t, by, s.Web.Zone(r.Context(), by), s.Web.Names(), s.Web.Voice(r.Context())}
 	var entrants []game.Player
 	for _, e := range t.Entrants() {
 		entrants = append(entrants, e.Player)
@@ -92,12 +93,12 @@ func (s *Pages) tournament(r *http.Request) (web.View, error) {
 	if err != nil || other != nil {
 		return orView(other), err
 	}
-	return o.page(s.officeForm(r, o.row.ID, o.by, "SHOW STANDINGS"))
+	return o.page(s.officeForm(r, o.row.ID, o.by, "steward.example.tournament"))
 }
 
 func (o tournamentOffice) page(form OfficeForm) (web.View, error) {
 	p := TournamentPage{
-		TournamentLine: tournamentpages.NewTournamentLine(o.pages.Web.Voice(o.ctx), o.row, o.pages.Web.RulesetTitle(o.row.Rules.V.Play.Ruleset), o.pages.Web.Now()), Wants: o.pages.wantLines(o.t, o.row.Changed, o.zone), Form: form, Words: o.possible(),
+		TournamentLine: tournamentpages.NewTournamentLine(o.said, o.row, o.said.Ruleset(o.row.Rules.V.Play.Ruleset), o.pages.Web.Now()), Wants: o.pages.wantLines(o.said, o.t, o.row.Changed, o.zone), Form: form, Words: o.possible(),
 	}
 	for _, w := range waitingPlayers(o.t) {
 		p.Waiting = append(p.Waiting, o.names.Of(o.ctx, w))
@@ -115,7 +116,7 @@ func (o tournamentOffice) page(form OfficeForm) (web.View, error) {
 		return web.View{}, err
 	}
 	return web.View{
-		Name: "stewardtournament", Title: "The desk of " + o.row.Title, Live: "/tournaments/" + o.row.ID + "/live", Private: true, Page: p,
+		Name: "stewardtournament", Title: o.said.Say("steward.desk.of", "title", o.row.Title), Live: "/tournaments/" + o.row.ID + "/live", Private: true, Page: p,
 	}, nil
 }
 
@@ -190,9 +191,9 @@ func (o tournamentOffice) table(tb tournament.TableInfo, rows []lobby.Game) (Tab
 
 // place is where a table is found.
 func (o tournamentOffice) place(tb tournament.TableInfo) string {
-	words := fmt.Sprintf("round %d, table %d", tb.Round, tb.N)
+	words := o.said.Say("tournament.place", "round", tb.Round, "n", tb.N)
 	if len(o.t.OpenSeasons()) > 1 {
-		words = fmt.Sprintf("season %d, %s", tb.Season, words)
+		words = o.said.Say("tournament.season.small", "n", tb.Season) + ", " + words
 	}
 	return words
 }
@@ -224,7 +225,7 @@ func (o tournamentOffice) drawn(l tournamentpages.Letter) ([]report.Section, err
 	if err != nil {
 		return nil, fmt.Errorf("trying a draw of %s: %w", l.Tournament, err)
 	}
-	section := report.Section{ID: "draw", Title: "What may be drawn then"}
+	section := report.Section{ID: "draw", Title: o.said.Say("steward.drawn")}
 	for _, shown := range receipt.Shown {
 		section.Blocks = append(section.Blocks, report.Block{Text: web.Capital(shown.Title) + ":"}, report.Block{Items: shown.Lines})
 	}

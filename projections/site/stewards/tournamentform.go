@@ -32,7 +32,7 @@ func (s *Pages) tournamentForm(r *http.Request) (web.View, error) {
 		return web.View{}, err
 	}
 	letter := tournamentpages.Letter{Tournament: o.row.ID, Cause: "desk/" + name, At: s.Web.Now(), By: o.by, Lines: lines}
-	f := s.officeForm(r, o.row.ID, o.by, "SHOW STANDINGS")
+	f := s.officeForm(r, o.row.ID, o.by, "steward.example.tournament")
 	f.Letter = d.letter
 	if err := o.try(&f, letter, d.lines, found); err != nil {
 		return web.View{}, err
@@ -64,7 +64,7 @@ func (o tournamentOffice) try(f *OfficeForm, l tournamentpages.Letter, written [
 	if err != nil {
 		return err
 	}
-	f.check(written, all, forms.NewTold(all, o.row.ID, o.by).Receipt, followsOf(o.t, written))
+	f.check(written, all, forms.NewTold(all, o.row.ID, o.by).Receipt, followsOf(o.said, o.t, written))
 	draw, err := o.drawn(l)
 	f.Checked.Receipt = append(f.Checked.Receipt, draw...)
 	f.Seen = fingerprint(l.Lines, f.Checked.Receipt, f.Follows, o.stands())
@@ -89,7 +89,7 @@ func (o tournamentOffice) stands() []any {
 // named behind REPLACE ... BY; entrants and addresses are known to who takes the
 // letter.
 func (o tournamentOffice) called(texts []string) (lines []order.Line, found []game.Player, err error) {
-	for _, line := range forms.Lines(web.LangIn(o.ctx), texts) {
+	for _, line := range forms.Lines(o.said.Lang, texts) {
 		words := strings.Fields(line.Text)
 		from, to := between(words)
 		if tournament.Says(words[0], "REPLACE") && from < to {
@@ -125,7 +125,7 @@ func between(words []string) (from, to int) {
 }
 
 func answersOf(r *tournament.Receipt) forms.Answers {
-	a := forms.Answers{Errors: r.Errors, Done: r.Done, Warnings: r.Warnings}
+	a := forms.Answers{Errors: r.Errors, Done: r.Done, Warnings: r.Warnings, Lang: r.Lang}
 	for _, shown := range r.Shown {
 		a.Shown = append(a.Shown, game.Shown(shown))
 	}
@@ -165,10 +165,10 @@ func tournamentLine(r *http.Request, word string, field func(string) string) str
 
 // followsOf tells what the words of a letter to a tournament lead to, each in
 // a sentence.
-func followsOf(t *tournament.Tournament, lines []string) []string {
+func followsOf(said web.Voice, t *tournament.Tournament, lines []string) []string {
 	var all []string
 	for _, line := range lines {
-		words := followOf(t, line)
+		words := followOf(said, t, line)
 		if words != "" && !slices.Contains(all, words) {
 			all = append(all, words)
 		}
@@ -178,14 +178,14 @@ func followsOf(t *tournament.Tournament, lines []string) []string {
 
 // followOf is what a line leads to; "" if it only asks for something. Of a word
 // that is not written in full it tells no more than that.
-func followOf(t *tournament.Tournament, line string) string {
+func followOf(said web.Voice, t *tournament.Tournament, line string) string {
 	for _, f := range follows {
 		first, second, _ := strings.Cut(f.words, " ")
 		if tournament.Says(line, first) && (second == "" || tournament.Says(rest(line), second)) {
-			return strings.TrimSpace(f.leads + " " + f.more(t))
+			return strings.TrimSpace(f.told(said) + " " + f.more(said, t))
 		}
 	}
-	return "Those whom it concerns may be written to."
+	return said.Say("steward.follow")
 }
 
 // rest is a line without its first word.
@@ -197,41 +197,44 @@ func rest(line string) string {
 // A follow is what words lead to, and who is written to.
 type follow struct {
 	words string
-	leads string
 	draws bool // a draw comes after it
 }
 
-// more is what comes of the draw, if there is one.
-func (f follow) more(t *tournament.Tournament) string {
-	if f.draws {
-		return beginning(t)
+// told is what the words lead to by themselves; "" if they only ask for something.
+func (f follow) told(said web.Voice) string {
+	key := "steward.follow." + f.words
+	if !said.Has(key) {
+		return ""
 	}
-	return ""
+	return said.Say(key)
+}
+
+// more is what comes of the draw, if there is one: who is written to, and how its tables
+// begin.
+func (f follow) more(said web.Voice, t *tournament.Tournament) string {
+	switch {
+	case !f.draws:
+		return ""
+	case t.Rules().Clock.Agree:
+		return said.Say("steward.follow.draws.agree")
+	}
+	return said.Say("steward.follow.draws")
 }
 
 var follows = []follow{
-	{words: "CLOSE ENTRIES", leads: "Nobody can enter any more. Nobody is written to."},
-	{words: "CLOSE SEASON", leads: "The tables of the season become final, with its titles, and the next season can begin. A letter with the final table of his division goes to each who has played in it."},
-	{words: "CLOSE ROUND", leads: "The house draws the next round by itself as soon as the rules let it. With NOW, tables that are not over become void, and their players are told so by mail.", draws: true},
-	{words: "ENTER", leads: "A letter tells the player that he takes part, or waits for a place."},
-	{words: "WITHDRAW", leads: "A letter with your reason goes to the player. His tables that have begun go on."},
-	{words: "START", leads: "The house draws the first round by itself as soon as the rules let it.", draws: true},
+	{words: "CLOSE ENTRIES"},
+	{words: "CLOSE SEASON"},
+	{words: "CLOSE ROUND", draws: true},
+	{words: "ENTER"},
+	{words: "WITHDRAW"},
+	{words: "START", draws: true},
 	{words: "DRAW", draws: true},
-	{words: "PENALISE", leads: "The points are taken off in the standings, where everybody can read the reason. A letter with it goes to the player."},
-	{words: "REPLACE", leads: "The seat goes on as it stands. If its game is being played, the new holder is sent a welcome with the position; the old holder's links and reply addresses open nothing any more. A letter with your reason goes to the old holder, and while the game has not begun to the new one."},
-	{words: "CORRECT", leads: "The standings are worked out anew. What stood before stays in the log with your reason. A letter with the places and the reason goes to the players of the table."},
-	{words: "VOID", leads: "Who was ready to play gets what a bye gives. A game that has begun can go on, and counts for nothing. A letter with your reason goes to the players of the table."},
-	{words: "ANNOUNCE", leads: "The words are mailed to all who take part or wait for a place, but who has ended announcements, and stand on the tournament's page and in its feed."},
-	{words: "END", leads: "The tournament is over, and its table is final. A letter with it goes to all who take part."},
+	{words: "PENALISE"},
+	{words: "REPLACE"},
+	{words: "CORRECT"},
+	{words: "VOID"},
+	{words: "ANNOUNCE"},
+	{words: "END"},
 	{words: "SHOW"},
 	{words: "HELP"},
-}
-
-// beginning tells who is written to of a draw, and how its tables begin.
-func beginning(t *tournament.Tournament) string {
-	told := "A letter tells each his table or his bye. "
-	if t.Rules().Clock.Agree {
-		return told + "A table begins when its players agree, or their time to agree is over: then a game is opened, and each of them is sent a welcome with the position."
-	}
-	return told + "The tables then begin: a game is opened for each, and each of its players is sent a welcome with the position."
 }

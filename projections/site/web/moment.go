@@ -40,8 +40,5 @@ func (m Moment) Stamp() string { return m.At.Format(time.RFC3339) }
 // Stamp is a time for programs.
 func Stamp(t time.Time) string { return t.UTC().Format(time.RFC3339) }
 
-// Away says in English how far a time is.
-func Away(d time.Duration) string { return english.Away(d) }
-
-// english is for what is said in no other language.
+// english is how templates are read before their language is known.
 var english = Voice{Lang: words.English, said: sentences}

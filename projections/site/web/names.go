@@ -23,9 +23,6 @@ type known struct {
 	arms  int
 }
 
-// RulesetTitle is what people call a ruleset in English.
-func (s *Front) RulesetTitle(ruleset string) string { return s.c.Title(ruleset, "en") }
-
 // Names are names of players that nobody has asked for yet.
 func (s *Front) Names() Names { return Names{s.c.Persons, make(map[game.Player]known)} }
 

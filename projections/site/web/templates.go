@@ -131,24 +131,8 @@ func commonTemplates() Templates {
 	return Templates{htmlFiles, template.FuncMap{
 		"sections": sections, "svg": markup.Within, "hatching": markup.Hatching, "key": markup.Key, "mapsize": mapSize, "asset": asset,
 		"swatch": Swatch, "link": link, "bold": bold, "code": code,
-		"plural": Plural, "capital": Capital, "inc": inc, "firstword": FirstWord, "stamp": Stamp, "percent": Percent,
+		"capital": Capital, "inc": inc, "stamp": Stamp, "percent": Percent,
 	}, sentences}
-}
-
-// Plural counts things: "1 day", "2 days".
-func Plural(n int, word string) string {
-	if n == 1 {
-		return "1 " + word
-	}
-	return fmt.Sprintf("%d %ss", n, word)
-}
-
-// List joins words: "blue, red and green".
-func List(words []string) string {
-	if n := len(words); n > 1 {
-		return strings.Join(words[:n-1], ", ") + " and " + words[n-1]
-	}
-	return strings.Join(words, "")
 }
 
 // Capital begins a heading with a capital letter.
@@ -163,8 +147,8 @@ func FirstWord(s string) string {
 	return word
 }
 
-// Ordinal is a number as a place: "1st", "12th".
-func Ordinal(n int) string {
+// ordinal is a number as a place in English: "1st", "12th".
+func ordinal(n int) string {
 	ending := "th"
 	if n/10%10 != 1 {
 		switch n % 10 {

@@ -139,7 +139,7 @@ func (v Voice) Place(n int) string {
 		return v.Say(key)
 	}
 	if v.Lang == words.English {
-		return Ordinal(n)
+		return ordinal(n)
 	}
 	return v.Say("place", "n", n)
 }
