@@ -13,7 +13,7 @@ INPUTS  ?= 200x
 # What is built has no path of this folder in it: a clone elsewhere finds it built.
 export GOFLAGS += -trimpath
 
-.PHONY: all build package demo test nightly bench million check tidy fmt lint dead vulnerable cover fuzz judge update clean need-postgres need-browser
+.PHONY: all build package demo test nightly bench million check tidy fmt lint dead vulnerable cover fuzz axe judge update clean need-postgres need-browser
 
 all: check
 
@@ -97,6 +97,10 @@ cover: need-postgres need-browser ## coverage, in var/cover.html
 
 fuzz: ## fuzz every parser, FUZZ (30s) each
 	@deploy/fuzz.sh $(FUZZ)
+
+axe: need-browser ## what axe-core finds on pages, of which npm fetches the newest
+	@mkdir -p var/axe && cd var/axe && npm pack --silent axe-core >/dev/null && tar xzf axe-core-*.tgz package/axe.min.js
+	SENESCHAL_AXE=$(CURDIR)/var/axe/package/axe.min.js $(GO) test -count=1 ./projections/site/...
 
 update: ## write what is made of the code: the man page, the lists of keywords
 	$(GO) build -o bin/seneschal ./cmd/seneschal && ./bin/seneschal man >docs/seneschal.1

@@ -20,7 +20,7 @@ func TestPagesFitPhonesAndDesks(t *testing.T) {
 	b := sitetest.NewBrowser(t, h)
 	for name, path := range map[string]string{
 		"home": "/", "game": "/g/valley", "over": "/g/old", "young": "/g/young", "phase": "/g/valley/phase/6", "beginning": "/g/valley/phase/0",
-		"standings": "/g/valley/standings", "audit": "/g/valley/audit", "honours": "/standings", "seat": h.SeatPath("valley", "seat1"),
+		"standings": "/g/valley/standings", "audit": "/g/valley/audit", "thread": "/g/valley/thread", "honours": "/standings", "seat": h.SeatPath("valley", "seat1"),
 		"player": "/players/p-north", "rating": "/players/p-north/ratings/all", "why": "/players/p-north/ratings/all/3",
 		"why-duel": "/players/p-east/ratings/tiny-duels/3", "ratings": "/ratings",
 	} {

@@ -16,6 +16,7 @@ import (
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
 
@@ -146,9 +147,30 @@ func (b *Browser) Fits(path string, width int) {
 	require.Empty(b.T, over, "%s at %d", path, width)
 }
 
+// axe names the file of axe-core, which `make axe` fetches; without it, pages are not
+// asked what it finds.
+const axe = "SENESCHAL_AXE"
+
+// accessible holds that axe-core finds nothing.
+func (b *Browser) accessible(path string) {
+	b.T.Helper()
+	file := os.Getenv(axe)
+	if file == "" {
+		return
+	}
+	script, err := os.ReadFile(file)
+	require.NoError(b.T, err)
+	Ask(b, chromedp.Evaluate[bool](string(script)+"; true"))
+	found := Ask(b, chromedp.Evaluate[[]string](`axe.run({resultTypes: ["violations"]}).then(r => r.violations.flatMap(v =>
+		v.nodes.slice(0, 3).map(n => v.id + ": " + n.html.slice(0, 160) + " | " + n.any.concat(n.all, n.none).map(c => c.message).join("; ").slice(0, 200))))`,
+		chromedp.EvalAwaitPromise))
+	assert.Empty(b.T, found, path)
+}
+
 // Legible holds that all words stand out from what is behind them (WCAG AA).
 func (b *Browser) Legible(path string) {
 	b.T.Helper()
+	b.accessible(path)
 	faint := Ask(b, chromedp.Evaluate[[]string](`(() => {
 		const parts = c => c.match(/[\d.]+/g).map(Number);
 		const light = ([r, g, b]) => [r, g, b].map(v => (v /= 255) <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4)
