@@ -156,17 +156,26 @@ func (t *teller) ended(d channels.Data) {
 	}
 }
 
+// mostReport is how much of a report fits a post: forums take 32,000 characters.
+const mostReport = 28000
+
 // report is the public report of a phase, with its picture and the head of the log.
 func (t *teller) report(d channels.Data) string {
 	parts := []string{"## " + plain(d.Phase.Title) + ": " + plain(d.Report.Headline)}
 	if t.about.Picture != "" {
 		parts = append(parts, fmt.Sprintf("![%s](%s/phase/%d/map.png)", plain(d.Phase.Title), t.about.URL, d.Phase.N))
 	}
+	length := 0
 	for _, s := range d.Report.Sections {
 		if s.ID == "press" || s.ID == "asked" {
 			continue // press has posts of its own; who is awaited stands below
 		}
-		parts = append(parts, section(s))
+		told := section(s)
+		if length += len(told); length > mostReport {
+			parts = append(parts, t.say("post.more", "url", t.about.URL))
+			break
+		}
+		parts = append(parts, told)
 	}
 	if d.Head != "" {
 		parts = append(parts, t.say("post.head", "head", "`"+d.Head+"`"))
