@@ -130,7 +130,7 @@ var architecture = []rule{
 	{"mailgw/channels/webhook", []string{"std", "mailgw/channels", "mailgw/channels/outside"}},
 	{"mailgw/channels/discord", []string{"std", "mailgw/channels", "mailgw/channels/outside"}},
 	{"mailgw/channels/discourse", []string{"std", "domain/game", "domain/report/...", "eventstore", "eventstore/aggregate", "mailgw/channels", "mailgw/channels/outside"}},
-	{"mailgw/channels/letters", []string{"std", "domain/game", "domain/order", "mailgw", "mailgw/channels", "mailgw/claim", "mailgw/incoming", "mailgw/intake", "mailgw/sender", "github.com/emersion/go-message", "github.com/jmoiron/sqlx"}},
+	{"mailgw/channels/letters", []string{"std", "domain/game", "domain/order", "mailgw", "mailgw/channels", "mailgw/claim", "mailgw/intake", "mailgw/sender", "github.com/emersion/go-message", "github.com/jmoiron/sqlx"}},
 	{"mailgw/channels/channelstest", []string{"std", "deploy/postgres/pgtest", "domain/game/...", "eventstore/...", "mailgw/...", "migrations", "github.com/jmoiron/sqlx", "github.com/lib/pq", "github.com/stretchr/testify/..."}},
 	{"mailgw/echo", []string{"std"}},
 	{"mailgw/message", []string{"std", "domain/order", "mailgw/echo", "github.com/emersion/go-message/...", "golang.org/x/net/html", "golang.org/x/text/..."}},

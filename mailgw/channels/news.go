@@ -80,9 +80,12 @@ type Face struct {
 // Press is a message to everybody. Without a seat it is the steward's; a grey one is
 // from a seat that nobody knows.
 type Press struct {
-	From *Face  `json:"from,omitempty"`
-	Grey bool   `json:"grey,omitempty"`
-	Text string `json:"text"`
+	Post     int    `json:"post"` // its number in the thread of the game
+	Re       int    `json:"re,omitempty"`
+	From     *Face  `json:"from,omitempty"`
+	Grey     bool   `json:"grey,omitempty"`
+	Onlooker bool   `json:"onlooker,omitempty"`
+	Text     string `json:"text,omitempty"`
 }
 
 // A Place is what a seat has reached.
@@ -134,6 +137,7 @@ func (n News) Facts(lang string) []Fact {
 type telling struct {
 	News
 	lang  string
+	posts int // of the thread, up to the event that is told
 	facts []Fact
 }
 
@@ -166,6 +170,7 @@ func (t *telling) linked() {
 // asked now.
 func (t *telling) game() {
 	opened := false
+	t.posts = t.Before.Posts()
 	for _, e := range t.Events {
 		switch e := e.(type) {
 		case game.Opened:
@@ -188,7 +193,13 @@ func (t *telling) game() {
 		case game.Pressed:
 			t.press(e)
 		case game.Announced:
-			t.add("game.press", Data{Press: &Press{Text: e.Text}})
+			t.post(Press{Text: e.Text})
+		case game.Remarked:
+			t.post(Press{Re: e.Re, Onlooker: true, Text: e.Text})
+		case game.PostHidden:
+			t.add("game.press.hidden", Data{Press: &Press{Post: e.Post}, Why: e.Why})
+		case game.PostShown:
+			t.add("game.press.shown", Data{Press: &Press{Post: e.Post}})
 		case game.Abandoned:
 			t.add("game.ended", Data{Why: e.Why})
 		case game.Ended:
@@ -249,11 +260,18 @@ func (t *telling) press(e game.Pressed) {
 	if !game.Sees("", e) {
 		return
 	}
-	p := Press{Grey: e.Grey, Text: e.Text}
+	p := Press{Re: e.Re, Grey: e.Grey, Text: e.Text}
 	if e.From != "" && !e.Grey {
 		from := t.face(e.From)
 		p.From = &from
 	}
+	t.post(p)
+}
+
+// post tells one more post of the thread.
+func (t *telling) post(p Press) {
+	t.posts++
+	p.Post = t.posts
 	t.add("game.press", Data{Press: &p})
 }
 

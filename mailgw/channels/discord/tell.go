@@ -26,7 +26,7 @@ func (t *teller) take(f channels.Fact) {
 	if about == nil {
 		about = d.Tournament
 	}
-	if about == nil || f.Type == "game.press" {
+	if about == nil || strings.HasPrefix(f.Type, "game.press") {
 		return
 	}
 	t.shown.Title, t.shown.URL = cut(about.Title, mostTitle), about.URL

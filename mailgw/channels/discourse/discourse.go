@@ -138,6 +138,7 @@ type post struct {
 	Topic topic  `json:"topic"`
 	Raw   string `json:"raw,omitempty"`
 	What  string `json:"what,omitempty"` // under which it is remembered; one that is there is edited
+	Edit  bool   `json:"edit,omitempty"` // it only edits, if there is something to edit
 	Void  []int  `json:"void,omitempty"` // phases whose posts do not count any more
 }
 
@@ -247,6 +248,9 @@ func (s sending) post(ctx context.Context, topic int) error {
 		if !errors.Is(err, errMissing) {
 			return err
 		}
+	}
+	if s.p.Edit {
+		return nil
 	}
 	id := 0
 	if s.d.Entry.Again() {

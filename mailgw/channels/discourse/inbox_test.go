@@ -98,7 +98,8 @@ func TestAPrivateMessageIsALetterAndHasItsReceipt(t *testing.T) {
 func TestAPostInTheTopicOfAGameIsPress(t *testing.T) {
 	h, f, in := linked(t)
 	f.mu.Lock()
-	f.write(1, bobs, "robert", "Well met!\nEND PRESS\nRESIGN")
+	f.write(1, bobs, "robert", "Well met!\nEND PRESS\nso be it")
+	f.write(1, bobs, "robert", "BID 3")
 	f.write(1, 7, "mallory", "Me too")
 	f.mu.Unlock()
 	require.NoError(t, in.Read(t.Context(), all))
@@ -107,12 +108,19 @@ func TestAPostInTheTopicOfAGameIsPress(t *testing.T) {
 	require.Len(t, press, 1)
 	require.Equal(t, game.Seat("east"), press[0].From)
 	require.True(t, press[0].Public)
-	require.Equal(t, "Well met!\n| END PRESS\nRESIGN", press[0].Text)
+	require.Equal(t, "Well met!\n| END PRESS\nso be it", press[0].Text, "and what is an order is none here")
+	_, lines, _ := h.Game("g7").Draft("east")
+	require.Empty(t, lines)
 	h.Drain(0)
-	require.Len(t, f.topics[0].posts, 3, "what was written there is not said there again")
+	require.Len(t, f.topics[0].posts, 4, "what was written there is not said there again")
 	h.Letter("g7", "anne", "north", "PRESS TO PUBLIC", "By mail", "END PRESS")
 	h.Drain(0)
-	require.Contains(t, f.topics[0].posts[3].Raw, "> By mail")
+	require.Contains(t, f.topics[0].posts[4].Raw, "> By mail")
+	h.Steward("g7", "HIDE 2 WHY it is rude")
+	h.Drain(0)
+	require.Len(t, f.topics[0].posts, 5)
+	require.Contains(t, f.topics[0].posts[4].Raw, "The steward has hidden this post: it is rude")
+	require.NotContains(t, f.topics[0].posts[4].Raw, "By mail")
 }
 
 func TestAReaderThatIsEndedReadsNothingTwice(t *testing.T) {

@@ -101,6 +101,10 @@ func (t *teller) take(f channels.Fact) error {
 		return t.add(topicKind, post{})
 	case "game.press":
 		return t.press(d.Press)
+	case "game.press.hidden":
+		return t.add(postKind, post{Raw: t.say("post.hidden", "why", plain(d.Why)), What: t.thread(d.Press), Edit: true})
+	case "game.press.shown":
+		return t.add(postKind, post{Raw: t.say("post.shown", "url", t.about.URL), What: t.thread(d.Press), Edit: true})
 	case "game.phase.closed":
 		t.what = phaseOf(string(t.n.Log), d.Phase.N)
 		t.paras = append(t.paras, t.report(d))
@@ -208,10 +212,17 @@ func (t *teller) press(p *channels.Press) error {
 	switch {
 	case p.Grey:
 		from = t.say("post.grey")
+	case p.Onlooker:
+		from = t.say("post.onlooker")
 	case p.From != nil:
 		from = plain(p.From.Name)
 	}
-	return t.add(postKind, post{Raw: "**" + t.say("post.press", "from", from) + "**\n\n" + quoted(p.Text)})
+	return t.add(postKind, post{Raw: "**" + t.say("post.press", "from", from) + "**\n\n" + quoted(p.Text), What: t.thread(p)})
+}
+
+// thread is under what a post of the game's thread is remembered.
+func (t *teller) thread(p *channels.Press) string {
+	return fmt.Sprintf("post/%s/%d", t.n.Log, p.Post)
 }
 
 // section is a part of a report as the forum's markup.

@@ -23,7 +23,6 @@ import (
 	"seneschal/mailgw"
 	"seneschal/mailgw/channels"
 	"seneschal/mailgw/claim"
-	"seneschal/mailgw/incoming"
 	"seneschal/mailgw/intake"
 	"seneschal/mailgw/sender"
 )
@@ -107,8 +106,9 @@ func words(body []byte) (text string, err error) {
 	return text, err
 }
 
-// Press has a player say something to everybody in a game, once for a cause. Who has no
-// seat there says nothing.
+// Press has a player say something to everybody in a game, as a post of its thread, once
+// for a cause. Who has no seat there says nothing, and a text with an order in it is not
+// passed on: what is public is not obeyed.
 func (d Desk) Press(ctx context.Context, id, cause string, by game.Player, text string, at time.Time) error {
 	look, err := d.Games.Look(ctx, id, cause)
 	if err != nil || look.Known[cause] || look.Game.Ruleset() == nil {
@@ -118,27 +118,14 @@ func (d Desk) Press(ctx context.Context, id, cause string, by game.Player, text 
 		if s.Player != by {
 			continue
 		}
-		_, err := d.Games.Obey(ctx, id, cause, game.Command{At: at, By: by, Do: game.Letter{Seat: s.Seat, Lines: press(text)}})
+		lines, secret := look.Game.Post(s.Seat, order.Split(strings.TrimSpace(text)), 0)
+		if len(secret) > 0 {
+			return nil
+		}
+		_, err := d.Games.Obey(ctx, id, cause, game.Command{At: at, By: by, Do: game.Letter{Seat: s.Seat, Lines: lines}})
 		return err
 	}
 	return nil
-}
-
-// press is a text as the lines of a message to everybody. A line that would end it is one
-// of its words.
-func press(text string) []order.Line {
-	lines := []string{"PRESS TO PUBLIC"}
-	for line := range strings.SplitSeq(strings.TrimSpace(text), "\n") {
-		if line = strings.TrimRight(line, "\r "); !incoming.InPress(line, true) {
-			line = "| " + line
-		}
-		lines = append(lines, line)
-	}
-	all := make([]order.Line, 0, len(lines)+1)
-	for i, line := range append(lines, "END PRESS") {
-		all = append(all, order.Line{N: i + 1, Text: line})
-	}
-	return all
 }
 
 // tray is a post that sends nothing.
