@@ -12,7 +12,7 @@ import (
 func (l *letter) amended(s Section) (at int, ok bool) {
 	line, only := l.onlyOrder(s.Lines)
 	about := l.things(s.Key, line)
-	if !only || len(about) == 0 || l.now.add || l.now.cancel || len(l.sorted) > 1 || len(l.stands) > 0 || l.anew.Text != "" {
+	if l.whole || !only || len(about) == 0 || l.now.add || l.now.cancel || len(l.sorted) > 1 || len(l.stands) > 0 || l.anew.Text != "" {
 		return 0, false
 	}
 	orders, same := 0, 0

@@ -53,6 +53,10 @@ type Letter struct {
 	// Lines is the player's own words, in their order, cleaned; GAME and END
 	// MAIL lines have been taken out.
 	Lines []order.Line
+	// Whole says that the letter is all that its writer wants to stand, as a form is:
+	// what it leaves out goes, where a letter of one order may amend the line that is
+	// about the same.
+	Whole bool
 	// DryRun records nothing (WHATIF, the live check of a form).
 	DryRun bool
 	// Asks says that its sender can be asked once more about what cannot be taken

@@ -52,6 +52,7 @@ type letter struct {
 	voted   []order.Vote            // what it proposes and agrees to
 	idle    map[int]bool            // lines that are no sentence, refused for another reason, by number
 	alone   map[order.Line]bool     // lines that the ruleset was tried on, and whether it can read them
+	whole   bool                    // it is all that is to stand
 	amends  bool                    // it has one order, which took the place of a line
 	signed  bool                    // the words with which a letter ends were there
 
@@ -83,7 +84,7 @@ func (g *Game) decideLetter(c Command, do Letter) (Answer, error) {
 		return Answer{}, fmt.Errorf("letter for seat %s: %w", do.Seat, ErrForbidden)
 	}
 	l := g.newLetter(s, c, do.DryRun)
-	l.asks = do.Asks
+	l.asks, l.whole = do.Asks, do.Whole
 	if do.Zone != nil {
 		l.zone = do.Zone
 	}

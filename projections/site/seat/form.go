@@ -46,7 +46,7 @@ func (f form) cause(seat game.Seat) string { return "web/" + f.id(seat) }
 
 // command is the letter of the seat's holder; a check records nothing.
 func (f form) command(now time.Time, at sitter) game.Command {
-	return game.Command{At: now, By: at.info.Player, Do: game.Letter{Seat: at.info.Seat, Lines: f.lines(), DryRun: !f.send, Zone: at.zone}}
+	return game.Command{At: now, By: at.info.Player, Do: game.Letter{Seat: at.info.Seat, Lines: f.lines(), Whole: !f.aside, DryRun: !f.send, Zone: at.zone}}
 }
 
 // lines are the letter as the game reads it. Whether it is a draft stands

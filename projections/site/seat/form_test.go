@@ -177,3 +177,15 @@ func TestSeatPagesAreForTheirHoldersOnly(t *testing.T) {
 	require.Equal(t, http.StatusNotFound, h.Get(path).StatusCode, "an old link opens nothing")
 	require.Equal(t, http.StatusOK, h.Get(h.SeatPath("duel", "north")).StatusCode)
 }
+
+func TestWhatIsTakenOutOfTheFormGoes(t *testing.T) {
+	h := sitetest.New(t)
+	h.Begin("valley", game.Open{Ruleset: "feudal", Seats: 2, Title: "The valley"})
+	path := h.SeatPath("valley", "seat1")
+	for _, text := range []string{"KNIGHT Lancelot\nCOLOUR blue\nENTRY E12", "COLOUR red"} {
+		a := h.Post(path, sitetest.Filled(t, h.Get(path).Body, "send", text))
+		require.Equal(t, http.StatusSeeOther, a.StatusCode, a.Body)
+	}
+	_, lines, _ := h.GameNow("valley").Draft("seat1")
+	require.Len(t, lines, 1, "a letter would amend one line of three: a form is all that stands")
+}
