@@ -26,6 +26,10 @@ var plainly = []struct{ lang, text, want string }{
 	{"nl", "BLIJF RIDDERS 3 EN 17", "STAY 3, 17"},
 	{"", "STAY 3 AND MOVE 17 Bri TO Fen", "STAY 3"}, // AND parts orders wherever that makes sense
 	{"", "MEN AT Bri TO Fen", "MOVE"},
+	{"es", "MUEVE 3 Bri TO Fen; LUCHA", "MOVE 3 FROM BRI TO FEN; FIGHT"},
+	{"fr", "MARCHEZ 3 Bri TO Fen; COMBATTEZ", "MOVE 3 FROM BRI TO FEN; FIGHT"},
+	{"en", "déplacez 3 Bri TO Fen; COMBATS", "MOVE 3 FROM BRI TO FEN; FIGHT"},
+	{"nl", "VERPLAATSEN 3 Bri TO Fen; VECHT", "MOVE 3 FROM BRI TO FEN; FIGHT"},
 }
 
 func TestFiguresAreNamedAsPeopleNameThem(t *testing.T) {

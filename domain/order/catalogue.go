@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/sheet"
 )
 
-//go:embed words.yaml prose.yaml
+//go:embed words.yaml prose.yaml forms.yaml
 var files embed.FS
 
 // common is the words that every ruleset's letters share.
@@ -38,6 +38,7 @@ type Catalogue struct {
 	names map[string]map[string][]string // keyword, language, folded words
 	langs []string                       // sorted
 	index map[string][]meaning           // by language, sorted by words
+	forms map[string]map[string][]string // language, form of a verb, keywords
 }
 
 // A meaning is a folded word, and the keyword that it means.
@@ -66,6 +67,7 @@ func ReadCatalogue(data []byte, more ...*Catalogue) (*Catalogue, error) {
 		c.names[key] = words
 	}
 	c.langs, c.index = c.languages(), c.meanings()
+	c.forms = c.written()
 	return c, nil
 }
 
@@ -134,7 +136,7 @@ func (c *Catalogue) Words(lang, key string) []string {
 // Match finds the keyword that a word means among those that are legal where
 // it stands. A word written in full wins, then a beginning that fits one
 // keyword only: first in the line's language, then in English, then in any
-// other. With several that fit, candidates are these; with none, there are no
+// other; then a form of a verb that is a word of one keyword. With several that fit, candidates are these; with none, there are no
 // candidates.
 func (c *Catalogue) Match(lang, word string, among ...string) (key string, candidates []string) {
 	folded := Fold(word)
@@ -172,6 +174,9 @@ func (c *Catalogue) Match(lang, word string, among ...string) (key string, candi
 	}
 	if len(candidates) == 1 {
 		return candidates[0], nil
+	}
+	if key := c.form(folded, among, slices.Concat(own, foreign)); key != "" {
+		return key, nil
 	}
 	return "", candidates
 }
