@@ -24,3 +24,18 @@ func CSS() string {
 	b.WriteString("}\n")
 	return b.String()
 }
+
+// Darkened is a picture in the dark colours, for where it is shown as a file of its own
+// and no style sheet reaches it.
+func Darkened(svg string) string {
+	colours := []string{fmt.Sprintf("fill-opacity=\"%g\"", Tint), fmt.Sprintf("fill-opacity=\"%g\"", DarkTint)}
+	for light, turned := range dark {
+		colours = append(colours, `="`+light+`"`, `="`+turned+`"`)
+	}
+	var lines []string
+	for _, s := range all.Seats {
+		lines = append(lines, `="`+s.Lines[0]+`"`, `="`+s.Lines[len(s.Lines)-1]+`"`)
+	}
+	patterns := strings.LastIndex(svg, "</pattern>") + 1
+	return strings.NewReplacer(append(lines, colours...)...).Replace(svg[:patterns]) + strings.NewReplacer(colours...).Replace(svg[patterns:])
+}

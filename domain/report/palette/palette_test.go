@@ -121,3 +121,11 @@ func TestLettersAreTheShortestBeginnings(t *testing.T) {
 		require.Equal(t, want, fmt.Sprint(palette.Letters(names)))
 	}
 }
+
+func TestPicturesAreDarkenedWhereNoStyleSheetReaches(t *testing.T) {
+	blue := palette.Shades()[0]
+	light := `<pattern id="hatch"><path stroke="` + blue.Lines[0] + `"/></pattern><rect fill="` + palette.Board("land") + `" fill-opacity="0.5"/>`
+	dark := palette.Darkened(light)
+	require.Contains(t, dark, `stroke="`+blue.Lines[len(blue.Lines)-1]+`"`)
+	require.Contains(t, dark, `fill="`+palette.Dark()[palette.Board("land")]+`" fill-opacity="0.34"`)
+}

@@ -14,7 +14,6 @@ import (
 	"seneschal/domain/heralds"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
-	"seneschal/domain/report/markup"
 	"seneschal/domain/rulesets"
 	"seneschal/projections/site/web"
 )
@@ -108,7 +107,7 @@ func (s *Pages) drawing(w http.ResponseWriter, r *http.Request) error {
 	if b == nil {
 		return web.ErrNowhere
 	}
-	web.Send(w, r, "image/svg+xml", []byte(markup.SVG(b)))
+	web.Send(w, r, "image/svg+xml", web.Drawing(r, b))
 	return nil
 }
 

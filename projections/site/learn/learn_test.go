@@ -291,6 +291,7 @@ func TestLinksToGamesHaveAPicture(t *testing.T) {
 		svg := h.Get("/learn/" + rs.Name() + "/board.svg?lang=fr")
 		require.Equal(t, "image/svg+xml", svg.Header.Get("Content-Type"))
 		require.NotEmpty(t, svg.Header.Get("Etag"))
+		require.NotEqual(t, svg.Body, h.Get("/learn/"+rs.Name()+"/board.svg?lang=fr&scheme=dark").Body, "there is one for dark pages")
 	}
 	for _, path := range []string{"/learn/none", "/learn/none/board.svg", "/learn/none/board.png", "/rules/none", "/rules/letter", "/orders/keywords-fr", "/learn/feudal/board.svg.json"} {
 		require.Equal(t, http.StatusNotFound, h.Get(path).StatusCode, path)

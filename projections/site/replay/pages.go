@@ -6,7 +6,6 @@ import (
 	"github.com/jmoiron/sqlx"
 
 	"seneschal/domain/report"
-	"seneschal/domain/report/markup"
 	"seneschal/projections/replays"
 	"seneschal/projections/site/games"
 	"seneschal/projections/site/web"
@@ -32,7 +31,7 @@ func (s *Pages) newest(r *http.Request) (replays.Frame, error) {
 	return f, s.Tales.Tell(r.Context(), web.LangIn(r.Context()), &f)
 }
 
-// drawn serves the board of a frame as SVG, in the language that is asked for.
+// drawn serves the board of a frame as SVG, in the language and the colours that are asked for.
 func (s *Pages) drawn(frame func(*http.Request) (replays.Frame, error)) http.Handler {
 	return s.Web.File(func(w http.ResponseWriter, r *http.Request) error {
 		f, err := frame(r)
@@ -40,7 +39,7 @@ func (s *Pages) drawn(frame func(*http.Request) (replays.Frame, error)) http.Han
 			err = web.ErrNowhere
 		}
 		if err == nil {
-			web.Send(w, r, "image/svg+xml", []byte(markup.SVG(f.Board.V)))
+			web.Send(w, r, "image/svg+xml", web.Drawing(r, f.Board.V))
 		}
 		return err
 	})

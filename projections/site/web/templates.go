@@ -224,6 +224,16 @@ func sections(all []report.Section) template.HTML {
 	return template.HTML(strings.ReplaceAll(string(markup.Sections(all)), "<table ", `<table tabindex="0" `)) //nolint:gosec // markup escapes
 }
 
+// Drawing is a board as a file: in the dark colours if the request asks for them, as
+// pages do for readers whose screens are dark.
+func Drawing(r *http.Request, b *report.Board) []byte {
+	svg := string(markup.SVG(b))
+	if r.URL.Query().Get("scheme") == "dark" {
+		svg = palette.Darkened(svg)
+	}
+	return []byte(svg)
+}
+
 // Swatch is a seat as a small shield, with its letter if there is one; nothing for
 // what is no colour.
 func Swatch(colour, letter string) template.HTML {
