@@ -198,6 +198,7 @@ func (s *Pages) playerHonours(ctx context.Context, p *PlayerPage) error {
 		} else {
 			at += "/all-time"
 		}
+		h.Name = s.Web.Voice(ctx).Retell("tournament.title.", h.Name)
 		p.Honours = append(p.Honours, PlayerHonour{h, at})
 	}
 	return err
