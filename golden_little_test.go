@@ -24,6 +24,36 @@ var littleGames = []goldenGame{
 	{name: "voting-4", ruleset: "fair", seats: 4, script: voting},
 	{name: "tilt-3", ruleset: "tilt", seats: 3, script: tilting},
 	{name: "brawl-3", ruleset: "brawl", seats: 3, options: map[game.Option]string{"rounds": "5"}, script: brawling},
+	{name: "thread-3", ruleset: "tiny", seats: 3, options: map[game.Option]string{"rounds": "3"}, script: speaking},
+}
+
+// speaking is a game of Tiny in which all is said that can be said in its thread.
+func speaking(p *players) {
+	for _, round := range []func(){
+		func() {
+			p.letter(1, "PRESS TO PUBLIC", "Who bids most?", "END PRESS", "PRESS TO STEWARD", "Let them look on.", "END PRESS")
+			p.letter(2, "PRESS TO PUBLIC RE 1", "I do.", "END PRESS", "BID 2")
+			p.steward("ONLOOKERS ON")
+			p.obey("guest", game.Remark{Text: "I know who.\nNorth is bluffing.", Re: 1})
+			p.steward("HIDE 3 WHY a guest does not advise")
+			p.letter(3, "PRESS TO PUBLIC RE 3", "What did it say?", "END PRESS")
+		},
+		func() {
+			p.obey("steward", game.Remark{Text: "Two lines\nof mine."})
+			p.steward("HIDE 1 WHY by mistake")
+			p.steward("UNHIDE 1")
+			p.steward("ONLOOKERS OFF")
+			p.letter(1, "BID 3")
+		},
+		func() { p.steward("REWIND TO round 2 WHY a test"); p.letter(1, "BID 1") },
+		func() { p.letter(2, "BID 1") },
+	} {
+		round()
+		p.expire()
+	}
+	for !p.table().Over() {
+		p.expire()
+	}
 }
 
 // tilting is a game of Tilt. What a seat does when it is asked goes round among

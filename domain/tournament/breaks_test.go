@@ -19,7 +19,7 @@ func TestTieBreaksAreExplainedByWhatTheyCount(t *testing.T) {
 		"SCORE:élan/1":   {Short: "Élan", Title: "the sum of “élan” over all games", Source: "tie-breaks of the house, edition 1"},
 		"SHARE":          {Short: "Share of the winner’s", Title: "shares of the winner's score", Source: "tie-breaks of the house, edition 1"},
 		"PLACE:2/1":      {Short: "Place 2", Title: "games that ended in place 2", Source: "tie-breaks of the house, edition 1"},
-		"KS-L+1/2026":    {Short: "Koya, limit +1", Title: "Koya: points against the better half, with the limit moved by +1 half points", Source: "FIDE C.07, edition 2026"},
+		"KS-L+1/2026":    {Short: "Koya, limit +1", Title: "Koya: points against the better half, with the limit moved by +1 × ½ point", Source: "FIDE C.07, edition 2026"},
 		"NONE/2026":      {Short: "NONE/2026", Title: "NONE/2026"},
 	} {
 		require.Equal(t, want, tournament.BreakIn("en", name, same), name)
