@@ -411,16 +411,6 @@ func (l *letter) format(line order.Line, rest string) {
 	l.done("done.format", "format", format)
 }
 
-// history asks for all that the seat was told, which is its holder's alone.
-func (l *letter) history(line order.Line, _ string) {
-	if l.c.By != l.s.player {
-		l.refuse(line, CodeRight, "", "refused.holder")
-		return
-	}
-	l.r.History = true
-	l.done("done.history")
-}
-
 func (l *letter) verify(line order.Line, _ string) {
 	l.r.Verify = true
 	l.ask("VERIFY", line, "")

@@ -163,3 +163,13 @@ func (o *office) abandon(line order.Line, rest string) {
 }
 
 const abandonForm = "ABANDON WHY ..."
+
+// history asks for all that the seat was told, which is its holder's alone.
+func (l *letter) history(line order.Line, _ string) {
+	if l.c.By != l.s.player {
+		l.refuse(line, CodeRight, "", "refused.holder")
+		return
+	}
+	l.r.History = true
+	l.done("done.history")
+}
