@@ -22,11 +22,11 @@ var common = MustCatalogue(must(files.ReadFile("words.yaml")))
 // and those of conditions.
 func Common() *Catalogue { return common }
 
-func must(data []byte, err error) []byte {
+func must[T any](v T, err error) T {
 	if err != nil {
 		panic(err)
 	}
-	return data
+	return v
 }
 
 // English is the language of the canonical keywords.

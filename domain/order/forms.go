@@ -8,12 +8,10 @@ import (
 )
 
 // verbs are the forms in which people write verbs, by language.
-var verbs = mustVerbs(sheet.Read[map[string][]string](must(files.ReadFile("forms.yaml"))))
+var verbs = split(must(sheet.Read[map[string][]string](must(files.ReadFile("forms.yaml")))))
 
-func mustVerbs(sheets map[string][]string, err error) map[string][][]string {
-	if err != nil {
-		panic(err)
-	}
+// split takes apart the forms of each verb, which stand on one line.
+func split(sheets map[string][]string) map[string][][]string {
 	all := make(map[string][][]string)
 	for lang, lines := range sheets {
 		for _, line := range lines {

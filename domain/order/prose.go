@@ -14,14 +14,7 @@ type courtesies struct {
 	Closings  map[string][]string `yaml:"closings"`
 }
 
-var polite = mustRead(sheet.Read[courtesies](must(files.ReadFile("prose.yaml"))))
-
-func mustRead(c courtesies, err error) courtesies {
-	if err != nil {
-		panic(err)
-	}
-	return c
-}
+var polite = must(sheet.Read[courtesies](must(files.ReadFile("prose.yaml"))))
 
 // Greets reports whether a line begins like a greeting or the announcement of
 // orders.
