@@ -147,6 +147,7 @@ type topic struct {
 	External string `json:"external"`
 	Title    string `json:"title"`
 	Raw      string `json:"raw"`
+	To       string `json:"to,omitempty"` // whose private message it is; "": everybody reads it
 }
 
 // Send implements channels.Kind.
@@ -222,7 +223,9 @@ func (s sending) find(ctx context.Context) (int, error) {
 
 func (s sending) make(ctx context.Context) (int, error) {
 	body := map[string]any{"title": s.p.Topic.Title, "raw": s.p.Topic.Raw, "external_id": s.p.Topic.External, "auto_track": false}
-	if n, err := strconv.Atoi(s.c.Settings[Category]); err == nil {
+	if n, err := strconv.Atoi(s.c.Settings[Category]); s.p.Topic.To != "" {
+		body["archetype"], body["target_recipients"] = "private_message", s.p.Topic.To
+	} else if err == nil {
 		body["category"] = n
 	}
 	var m made

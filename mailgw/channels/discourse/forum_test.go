@@ -38,6 +38,7 @@ type standIn struct {
 }
 
 type forumTopic struct {
+	to         string // of a private message
 	id         int
 	title, ext string
 	private    bool
@@ -97,6 +98,8 @@ func (f *standIn) post(w http.ResponseWriter, r *http.Request) {
 		External string `json:"external_id"`
 		Category int    `json:"category"`
 		Topic    int    `json:"topic_id"`
+		Kind     string `json:"archetype"`
+		To       string `json:"target_recipients"`
 	}
 	if json.NewDecoder(r.Body).Decode(&q) != nil { // its sender was killed
 		return
@@ -113,7 +116,7 @@ func (f *standIn) post(w http.ResponseWriter, r *http.Request) {
 			w.WriteHeader(http.StatusUnprocessableEntity)
 			return
 		}
-		f.topics = append(f.topics, &forumTopic{id: len(f.topics) + 1, title: q.Title, ext: q.External, category: q.Category})
+		f.topics = append(f.topics, &forumTopic{id: len(f.topics) + 1, title: q.Title, ext: q.External, category: q.Category, to: q.Kind + " " + q.To})
 		q.Topic = len(f.topics)
 	}
 	if len(q.Raw) < 20 || q.Topic > len(f.topics) {

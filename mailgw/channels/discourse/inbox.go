@@ -28,8 +28,9 @@ type Desk interface {
 	// Letter has a letter obeyed, once, and is what is answered.
 	Letter(ctx context.Context, l channels.Letter) ([]channels.Said, error)
 	// Press has a player say something to everybody in a game, once for a cause. Who has
-	// no seat there says nothing.
-	Press(ctx context.Context, id, cause string, by game.Player, text string, at time.Time) error
+	// no seat there says nothing. A text with orders in it is not passed on: they are
+	// returned.
+	Press(ctx context.Context, id, cause string, by game.Player, text string, at time.Time) (secret []string, err error)
 }
 
 // An Inbox reads what is written in forums: private messages to who posts for us, and
@@ -209,7 +210,8 @@ func (r reading) written(ctx context.Context, p seen) (string, error) {
 	return was.Raw, err
 }
 
-// press says in a game what a player has written in its topic.
+// press says in a game what a player has written in its topic. Who has written orders there
+// is told, in private.
 func (r reading) press(ctx context.Context, id string, p seen, by game.Player) error {
 	if by == "" {
 		return nil
@@ -218,7 +220,18 @@ func (r reading) press(ctx context.Context, id string, p seen, by game.Player) e
 	if err != nil || strings.TrimSpace(text) == "" {
 		return err
 	}
-	return r.in.Desk.Press(ctx, id, causePrefix(r.c)+strconv.Itoa(p.ID), by, text, r.now())
+	secret, err := r.in.Desk.Press(ctx, id, causePrefix(r.c)+strconv.Itoa(p.ID), by, text, r.now())
+	if err != nil || len(secret) == 0 {
+		return err
+	}
+	body, err := json.Marshal(post{Topic: topic{
+		External: fmt.Sprintf("sen-w-%d", p.ID), To: p.Username, Title: channels.Say(r.c.Language, "account.secret.title", "game", id) + fmt.Sprintf(" (%d)", p.ID),
+		Raw: channels.Say(r.c.Language, "account.secret", "url", fmt.Sprintf("%s/t/%d", r.c.Settings[URL], p.Topic)) + "\n\n```text\n" + strings.ReplaceAll(strings.Join(secret, "\n"), "```", "'''") + "\n```",
+	}})
+	if err != nil {
+		return err
+	}
+	return r.in.Register.Answer(ctx, r.c, fmt.Sprintf("%d-secret", p.ID), channels.Draft{Kind: topicKind, Of: eventstore.Log(fmt.Sprintf("told/%d", p.ID)), Body: body})
 }
 
 // letter sees to a private message: a code says whose an account is, all else is a letter

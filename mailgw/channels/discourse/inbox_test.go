@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -113,6 +114,9 @@ func TestAPostInTheTopicOfAGameIsPress(t *testing.T) {
 	require.Empty(t, lines)
 	h.Drain(0)
 	require.Len(t, f.topics[0].posts, 4, "what was written there is not said there again")
+	told := slices.DeleteFunc(slices.Clone(f.topics), func(t *forumTopic) bool { return t.to != "private_message robert" })
+	require.Len(t, told, 1, "who has written orders where everybody reads them is told, once")
+	require.Contains(t, told[0].posts[0].Raw, "BID 3")
 	h.Letter("g7", "anne", "north", "PRESS TO PUBLIC", "By mail", "END PRESS")
 	h.Drain(0)
 	require.Contains(t, f.topics[0].posts[4].Raw, "> By mail")

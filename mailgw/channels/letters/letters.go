@@ -108,24 +108,26 @@ func words(body []byte) (text string, err error) {
 
 // Press has a player say something to everybody in a game, as a post of its thread, once
 // for a cause. Who has no seat there says nothing, and a text with an order in it is not
-// passed on: what is public is not obeyed.
-func (d Desk) Press(ctx context.Context, id, cause string, by game.Player, text string, at time.Time) error {
+// passed on: what is public is not obeyed, and the orders are returned.
+func (d Desk) Press(ctx context.Context, id, cause string, by game.Player, text string, at time.Time) (secret []string, err error) {
 	look, err := d.Games.Look(ctx, id, cause)
 	if err != nil || look.Known[cause] || look.Game.Ruleset() == nil {
-		return err
+		return nil, err
 	}
 	for _, s := range look.Game.Seats() {
 		if s.Player != by {
 			continue
 		}
-		lines, secret := look.Game.Post(s.Seat, order.Split(strings.TrimSpace(text)), 0)
-		if len(secret) > 0 {
-			return nil
+		lines, orders := look.Game.Post(s.Seat, order.Split(strings.TrimSpace(text)), 0)
+		for _, line := range orders {
+			secret = append(secret, line.Text)
 		}
-		_, err := d.Games.Obey(ctx, id, cause, game.Command{At: at, By: by, Do: game.Letter{Seat: s.Seat, Lines: lines}})
-		return err
+		if len(secret) == 0 {
+			_, err = d.Games.Obey(ctx, id, cause, game.Command{At: at, By: by, Do: game.Letter{Seat: s.Seat, Lines: lines}})
+		}
+		return secret, err
 	}
-	return nil
+	return nil, nil
 }
 
 // tray is a post that sends nothing.
