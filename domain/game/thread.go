@@ -162,9 +162,13 @@ func (l *letter) commands(line order.Line) bool {
 		return false
 	}
 	line = l.unbulleted([]order.Line{line})[0]
+	words := strings.Fields(line.Text)
+	if spoken(words[0], "IF") && slices.ContainsFunc(words, func(w string) bool { return spoken(w, "THEN") }) {
+		return !proseLike(line.Text) // also one that would not be legal now
+	}
 	switch name, rest, kind := l.kind(line); {
-	case kind == lineOrder:
-		return l.isOrder(line)
+	case kind != lineControl && l.orderInAny(line), kind == lineChoice:
+		return true
 	case kind != lineControl || proseLike(line.Text):
 		return false
 	case name == "PRESS":
@@ -173,6 +177,16 @@ func (l *letter) commands(line order.Line) bool {
 	default:
 		return slices.Contains([]string{"ALWAYS", "STANDING", "FOR", "RESIGN"}, name) && l.g.Reads(l.s.id, line)
 	}
+}
+
+// orderInAny reports whether a line is an order in any language: its writer may be about to
+// change to another.
+func (l *letter) orderInAny(line order.Line) bool {
+	return slices.ContainsFunc(order.Common().Languages(), func(lang string) bool {
+		line.Lang = lang
+		orders, errs := l.g.rules.Parse(l.g.state, l.s.id, []order.Line{line})
+		return len(orders) > 0 && len(errs) == 0
+	})
 }
 
 // proseLike reports whether a line goes on as a sentence does, behind a word that is also

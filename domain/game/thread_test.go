@@ -36,6 +36,8 @@ func TestAnOrderInAPostIsNotShown(t *testing.T) {
 	for text, secrets := range map[string]int{
 		"My plan:\nBID 3":                      1,
 		"- BID 3":                              1,
+		"17a, 17c":                             1,
+		"17 knights":                           0,
 		"always bid 2":                         1,
 		"RESIGN":                               1,
 		"PRESS TO east\nours alone\nEND PRESS": 1,
