@@ -1,0 +1,93 @@
+package game
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/order"
+)
+
+// Post is the letter by which a seat says lines to everybody, in answer to another post
+// (0: to none). Lines that are orders are returned instead: what would be public is not
+// obeyed, and not shown either.
+func (g *Game) Post(id Seat, lines []order.Line, re int) (letter, secret []order.Line) {
+	s, ok := g.seat(id)
+	if !ok {
+		return nil, nil
+	}
+	l := g.newLetter(s, Command{}, true)
+	head := spelt("PRESS", l.lang) + " " + spelt("TO", l.lang) + " " + spelt("PUBLIC", l.lang)
+	if re > 0 {
+		head += " " + spelt("RE", l.lang) + " " + strconv.Itoa(re)
+	}
+	n := 1
+	if len(lines) > 0 {
+		n = lines[0].N
+	}
+	letter = append(letter, order.Line{N: n, Text: head})
+	for _, line := range lines {
+		if l.commands(line) {
+			secret = append(secret, line)
+		}
+		if l.endsPress(order.Tidy(line.Text)) {
+			line.Text = "| " + line.Text // a message ends where its writer stops
+		}
+		letter, n = append(letter, line), line.N
+	}
+	return append(letter, order.Line{N: n, Text: spelt("END", l.lang) + " " + spelt("PRESS", l.lang)}), secret
+}
+
+// commands reports whether a line is an order, or sets one for later.
+func (l *letter) commands(line order.Line) bool {
+	line.Text = order.Tidy(line.Text)
+	if line.Text == "" {
+		return false
+	}
+	line = l.unbulleted([]order.Line{line})[0]
+	words := strings.Fields(line.Text)
+	if spoken(words[0], "IF") && slices.ContainsFunc(words, func(w string) bool { return spoken(w, "THEN") }) {
+		return !proseLike(line.Text) // also one that would not be legal now
+	}
+	switch name, rest, kind := l.kind(line); {
+	case kind != lineControl && l.orderInAny(line), kind == lineChoice:
+		return true
+	case kind != lineControl || proseLike(line.Text):
+		return false
+	case name == "PRESS":
+		to, _ := cut(rest)
+		return is(to, l.lang, "TO") || is(to, l.lang, "GREY")
+	default:
+		return slices.Contains([]string{"ALWAYS", "STANDING", "FOR", "RESIGN"}, name) && l.g.Reads(l.s.id, line)
+	}
+}
+
+// orderInAny reports whether a line is an order in any language: its writer may be about to
+// change to another.
+func (l *letter) orderInAny(line order.Line) bool {
+	return slices.ContainsFunc(order.Common().Languages(), func(lang string) bool {
+		line.Lang = lang
+		orders, errs := l.g.rules.Parse(l.g.state, l.s.id, []order.Line{line})
+		return len(orders) > 0 && len(errs) == 0
+	})
+}
+
+// proseLike reports whether a line goes on as a sentence does, behind a word that is also
+// a control word: "For me, that is fine."
+func proseLike(text string) bool { return strings.ContainsAny(text, ".,!?") }
+
+// answers takes the number of a post off the names of those whom press is for: TO PUBLIC
+// RE 12.
+func (l *letter) answers(e *Pressed, head order.Line, names string) (rest string, ok bool) {
+	words := strings.Fields(names)
+	if len(words) < 3 || !is(words[len(words)-2], l.lang, "RE") {
+		return names, true
+	}
+	n, err := strconv.Atoi(strings.TrimPrefix(words[len(words)-1], "#"))
+	if err != nil || n < 1 || n > len(l.g.posts) {
+		l.refuse(head, CodePress, words[len(words)-1], "refused.post")
+		return "", false
+	}
+	e.Re = n
+	return strings.Join(words[:len(words)-2], " "), true
+}
