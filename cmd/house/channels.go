@@ -13,7 +13,9 @@ import (
 	"seneschal/mailgw/channels"
 	"seneschal/mailgw/channels/discord"
 	"seneschal/mailgw/channels/discourse"
+	"seneschal/mailgw/channels/inbox"
 	"seneschal/mailgw/channels/letters"
+	"seneschal/mailgw/channels/nodebb"
 	"seneschal/mailgw/channels/outside"
 	"seneschal/mailgw/channels/webhook"
 	"seneschal/mailgw/intake"
@@ -27,7 +29,7 @@ func (h *House) register() *channels.Register {
 	client := outside.New(networks...)
 	return &channels.Register{
 		DB: h.DB, Store: h.Store, Games: h.Games, Pages: h.Config.Pages(),
-		Kinds: map[string]channels.Kind{"webhook": webhook.Kind{Client: client}, "discord": discord.Kind{Client: client}, "discourse": discourse.Kind{Client: client}},
+		Kinds: map[string]channels.Kind{"webhook": webhook.Kind{Client: client}, "discord": discord.Kind{Client: client}, "discourse": discourse.Kind{Client: client}, "nodebb": nodebb.Kind{Client: client}},
 	}
 }
 
@@ -40,10 +42,16 @@ func (h *House) lanes() *channels.Lanes {
 	}
 }
 
-// forums reads what players write in forums.
-func (h *House) forums() *discourse.Inbox {
-	networks, _ := h.Config.channelNetworks() // Check has read them
-	return &discourse.Inbox{Register: h.register(), Client: outside.New(networks...), Log: h.Log, Desk: letters.Desk{
+// inbox reads what players write in channels.
+func (h *House) inbox() *inbox.Inbox {
+	register := h.register()
+	sources := map[string]inbox.Source{}
+	for name, kind := range register.Kinds {
+		if source, ok := kind.(inbox.Source); ok {
+			sources[name] = source
+		}
+	}
+	return &inbox.Inbox{Register: register, Sources: sources, Log: h.Log, Desk: letters.Desk{
 		Games: mailHost{h.Host}, People: h.Roster, House: h.letters(), Intake: func(post mailgw.Poster) *intake.Intake { return h.intake(nil, post) },
 	}}
 }
@@ -83,6 +91,9 @@ func (p pageChannels) Linked(ctx context.Context, of string) ([]stewards.Channel
 			return nil, err
 		}
 		for _, e := range entries {
+			if c.Stopped != "" && c.Stopped != channels.ByHand && e.State == "queued" && e.LastError != "" {
+				all[i].Fault = e.LastError
+			}
 			all[i].Told = append(all[i].Told, stewards.ChannelEntry{Key: e.Key, What: e.Kind, State: e.State, Tries: e.Tries, Fault: e.LastError, At: e.Created})
 		}
 	}
@@ -108,6 +119,8 @@ func (p pageChannels) Change(ctx context.Context, of string, do stewards.Channel
 		err = p.register.Remove(ctx, c.ID)
 	case "resend":
 		err = p.register.Resend(ctx, c.ID, do.Entry)
+	case "set":
+		_, err = p.register.Set(ctx, c.ID, do.Settings)
 	}
 	return done(err)
 }

@@ -34,6 +34,18 @@ func TestAStewardReachesTheChannelsOfOneGameAlone(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, all, 1)
 	require.Equal(t, "channel.linked", all[0].Told[0].What)
+	set := stewards.ChannelChange{Word: "set", Channel: all[0].ID, Settings: map[string]string{"url": "https://x.example/z"}}
+	require.False(t, change("game/two", set))
+	require.True(t, change("game/one", set))
+	set.Settings["url"] = "https://10.0.0.1/y"
+	require.False(t, change("game/one", set))
+	_, err = h.DB.Exec(`UPDATE channels.channels SET stopped = 'gone'; UPDATE channels.outbox SET last_error = 'x.example answers 401', state = 'queued', sent = NULL`)
+	require.NoError(t, err)
+	all, err = pages.Linked(t.Context(), "game/one")
+	require.NoError(t, err)
+	require.Equal(t, "channels.stopped.gone", all[0].Stopped)
+	require.Equal(t, "x.example answers 401", all[0].Fault, "its steward sees why")
+	require.True(t, change("game/one", stewards.ChannelChange{Word: "start", Channel: all[0].ID}))
 	for _, word := range []string{"stop", "start", "resend", "remove"} {
 		do := stewards.ChannelChange{Word: word, Channel: all[0].ID, Entry: all[0].Told[0].Key}
 		require.False(t, change("game/two", do), word)

@@ -75,7 +75,7 @@ func (h *House) openMail(accounts []Account) error {
 	}
 	room.post = post.New(post.Config{DB: h.DB, DSN: h.dsn, Sender: room.sender, Alone: h.pg != nil, Refused: h.bounces().Refused, Log: h.Log})
 	room.intake, room.courier = h.intake(meteredInbox{room.inbox, h.meters}, room.post), h.courier(room.post)
-	room.others = []func(context.Context) error{h.reminder(room.post).Run, h.lookout(room.post).Run, h.alarm(room.post).Run, h.crier().Run, h.lanes().Run, h.forums().Run}
+	room.others = []func(context.Context) error{h.reminder(room.post).Run, h.lookout(room.post).Run, h.alarm(room.post).Run, h.crier().Run, h.lanes().Run, h.inbox().Run}
 	h.mail = room
 	return nil
 }

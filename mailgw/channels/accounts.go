@@ -52,7 +52,7 @@ func hashed(code string) []byte {
 
 // Account has an account of a forum be the player's who was given a code; false if the
 // code is nobody's, or not good any more.
-func (r *Register) Account(ctx context.Context, forum string, account int, code string, now time.Time) (bool, error) {
+func (r *Register) Account(ctx context.Context, forum, account, code string, now time.Time) (bool, error) {
 	done, err := r.DB.ExecContext(ctx, `WITH used AS (DELETE FROM channels.codes WHERE code = $1 AND until > $2 RETURNING player)
 		INSERT INTO channels.accounts (forum, account, player) SELECT $3, $4, player FROM used
 		ON CONFLICT (forum, account) DO UPDATE SET player = excluded.player`, hashed(code), now, forum, account)
@@ -64,7 +64,7 @@ func (r *Register) Account(ctx context.Context, forum string, account int, code 
 }
 
 // PlayerOf is whose an account of a forum is; false if nobody's.
-func (r *Register) PlayerOf(ctx context.Context, forum string, account int) (p game.Player, known bool, err error) {
+func (r *Register) PlayerOf(ctx context.Context, forum, account string) (p game.Player, known bool, err error) {
 	err = r.DB.GetContext(ctx, &p, `SELECT player FROM channels.accounts WHERE forum = $1 AND account = $2`, forum, account)
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", false, nil
@@ -86,8 +86,19 @@ func (r *Register) Forget(ctx context.Context, p game.Player) error {
 
 // Answer puts something into the outbox of a channel that answers what came by it. It is
 // put there once for a key.
-func (r *Register) Answer(ctx context.Context, c Channel, key string, d Draft) error {
-	return r.within(ctx, func(tx *sqlx.Tx) error { return insert(ctx, tx, c, c.ID+"-"+key, d) })
+func (r *Register) Answer(ctx context.Context, c Channel, key string, drafts ...Draft) error {
+	return r.within(ctx, func(tx *sqlx.Tx) error {
+		for i, d := range drafts {
+			name := c.ID + "-" + key
+			if i > 0 {
+				name += fmt.Sprintf("-%d", i)
+			}
+			if err := insert(ctx, tx, c, name, d); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }
 
 // Mark is how far something of a channel has been read; "" if nothing was.
@@ -110,7 +121,7 @@ func (r *Register) TakeMarks(ctx context.Context, what string) (ids []string, er
 	return ids, nil
 }
 
-// Accounts are the accounts of forums that are a player's, by host and number.
+// Accounts are the accounts of forums that are a player's, by host and number or name.
 func (r *Register) Accounts(ctx context.Context, p game.Player) ([]string, error) {
 	all := []string{}
 	err := r.DB.SelectContext(ctx, &all, `SELECT forum || ' ' || account FROM channels.accounts WHERE player = $1 ORDER BY 1`, p)

@@ -38,6 +38,9 @@ func (c Channel) Where() string {
 	return u.Host
 }
 
+// Causes begin the causes of what was written where the channel is told.
+func (c Channel) Causes() string { return c.Kind + "/" + c.Where() + "/" }
+
 // A Kind is one way to tell a place outside.
 type Kind interface {
 	// Complete is the settings of a channel that had some (nil: it is new) once others

@@ -20,6 +20,7 @@ import (
 	"seneschal/mailgw/channels/channelstest"
 	"seneschal/mailgw/channels/discord"
 	"seneschal/mailgw/channels/discourse"
+	"seneschal/mailgw/channels/nodebb"
 	"seneschal/mailgw/channels/webhook"
 )
 
@@ -45,7 +46,7 @@ func tell(t *testing.T, path string) {
 	log, err := eventstore.ReadBundle(bytes.NewReader(data))
 	require.NoError(t, err)
 	client := channelstest.Client()
-	kinds := map[string]channels.Kind{"webhook": webhook.Kind{Client: client}, "discord": discord.Kind{Client: client}, "discourse": discourse.Kind{Client: client}}
+	kinds := map[string]channels.Kind{"webhook": webhook.Kind{Client: client}, "discord": discord.Kind{Client: client}, "discourse": discourse.Kind{Client: client}, "nodebb": nodebb.Kind{Client: client}}
 	words, told := aggregate.NewGames(rulesets.Lookup), map[string]int{}
 	var all strings.Builder
 	var private []string
@@ -89,6 +90,7 @@ func fits(t *testing.T, kind string, body []byte) {
 		Content string
 		Embeds  []struct{ Title, Description string }
 		Raw     string
+		Topic   struct{ Title, External string }
 	}
 	require.NoError(t, json.Unmarshal(body, &d))
 	switch kind {
@@ -98,7 +100,9 @@ func fits(t *testing.T, kind string, body []byte) {
 			require.LessOrEqual(t, utf8.RuneCountInString(e.Title), 256)
 			require.LessOrEqual(t, utf8.RuneCountInString(e.Description), 4096)
 		}
-	case "discourse":
+	case "discourse", "nodebb":
 		require.LessOrEqual(t, utf8.RuneCountInString(d.Raw), 32000, "the forum's usual limit")
+		require.LessOrEqual(t, utf8.RuneCountInString(d.Topic.Title), 250)
+		require.LessOrEqual(t, len(d.Topic.External), map[string]int{"discourse": 50, "nodebb": 15}[kind])
 	}
 }

@@ -155,7 +155,7 @@ func (r *Register) Set(ctx context.Context, id string, given Settings) (Channel,
 		return c, ErrUnknown
 	}
 	if c.Settings, err = kind.Complete(c.Settings, given); err != nil {
-		return c, err
+		return c, &Fault{err}
 	}
 	return c, r.change(ctx, `UPDATE channels.channels SET settings = $2, next_try = now() WHERE id = $1`, id, jsonb(c.Settings))
 }

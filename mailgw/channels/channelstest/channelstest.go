@@ -28,8 +28,12 @@ import (
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/jetstream"
 	"seneschal/eventstore/seeds"
+	"seneschal/mailgw"
 	"seneschal/mailgw/channels"
+	"seneschal/mailgw/channels/inbox"
+	"seneschal/mailgw/channels/letters"
 	"seneschal/mailgw/channels/outside"
+	"seneschal/mailgw/intake"
 	"seneschal/mailgw/mailgwtest"
 	"seneschal/mailgw/post"
 	"seneschal/migrations"
@@ -130,6 +134,19 @@ func (h *House) Link(kind string, of eventstore.Log, settings channels.Settings)
 	return c
 }
 
+// Inbox reads what is written in channels; its letters go to a real intake.
+func (h *House) Inbox(sources map[string]inbox.Source) *inbox.Inbox {
+	games := mailgwtest.HostOf{Host: h.Host}
+	now := func() time.Time { return mailgwtest.Noon }
+	desk := letters.Desk{
+		Games: games, People: mailgwtest.NewPeople(), House: mailgwtest.House(),
+		Intake: func(post mailgw.Poster) *intake.Intake {
+			return &intake.Intake{Host: games, People: mailgwtest.NewPeople(), Post: post, Pending: &mailgwtest.Drawer{}, House: mailgwtest.House(), Now: now}
+		},
+	}
+	return &inbox.Inbox{Register: h.Register, Sources: sources, Desk: desk, Now: now}
+}
+
 // errKill ends lanes as a kill would.
 var errKill = errors.New("killed")
 
@@ -143,7 +160,7 @@ func (h *House) Drain(kills int) {
 		every = 1 + rand.IntN(40)
 		n, killed := 0, kills > 0
 		var mu sync.Mutex
-		ended := h.run(func(string) error {
+		ended := h.run(h.quiet, func(string) error {
 			mu.Lock()
 			defer mu.Unlock()
 			if n++; killed && n == every {
@@ -158,8 +175,14 @@ func (h *House) Drain(kills int) {
 	}
 }
 
-// run runs until a kill, or until nothing is left to do.
-func (h *House) run(between func(string) error) (killed bool) {
+// DrainUntil runs crier and lanes until something has come about.
+func (h *House) DrainUntil(done func() bool) {
+	h.T.Helper()
+	h.run(done, nil)
+}
+
+// run runs until a kill, or until all is done.
+func (h *House) run(done func() bool, between func(string) error) (killed bool) {
 	h.T.Helper()
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
@@ -181,7 +204,7 @@ func (h *House) run(between func(string) error) (killed bool) {
 		case <-deadline:
 			require.Fail(h.T, "not all is sent")
 		case <-tick.C:
-			if !h.quiet() {
+			if !done() {
 				continue
 			}
 		}

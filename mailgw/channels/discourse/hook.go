@@ -8,10 +8,8 @@ import (
 	"net/http"
 
 	"seneschal/mailgw/channels"
+	"seneschal/mailgw/channels/inbox"
 )
-
-// hinted is the mark of a forum that has something new.
-const hinted = "hint"
 
 // Hook takes the webhooks of forums at /hooks/discourse/{channel}. What they say is not
 // believed: a forum whose signature is right is read soon. A channel without the setting
@@ -24,7 +22,7 @@ func Hook(register *channels.Register) http.Handler {
 			http.Error(w, "the signature is not that of a forum known here", http.StatusForbidden)
 			return
 		}
-		if err := register.SetMark(r.Context(), c, hinted, r.Header.Get("X-Discourse-Event-Id")); err != nil {
+		if err := register.SetMark(r.Context(), c, inbox.Hint, r.Header.Get("X-Discourse-Event-Id")); err != nil {
 			http.Error(w, "try again later", http.StatusServiceUnavailable)
 			return
 		}

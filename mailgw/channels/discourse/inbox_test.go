@@ -16,27 +16,18 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/game"
-	"seneschal/mailgw"
 	"seneschal/mailgw/channels"
 	"seneschal/mailgw/channels/channelstest"
 	"seneschal/mailgw/channels/discourse"
-	"seneschal/mailgw/channels/letters"
-	"seneschal/mailgw/intake"
+	"seneschal/mailgw/channels/inbox"
 	"seneschal/mailgw/mailgwtest"
 )
 
 const bobs = 42 // number of bob's account
 
 // reader is an inbox whose letters go to a real intake.
-func reader(h *channelstest.House) *discourse.Inbox {
-	games := mailgwtest.HostOf{Host: h.Host}
-	desk := letters.Desk{
-		Games: games, People: mailgwtest.NewPeople(), House: mailgwtest.House(),
-		Intake: func(post mailgw.Poster) *intake.Intake {
-			return &intake.Intake{Host: games, People: mailgwtest.NewPeople(), Post: post, Pending: &mailgwtest.Drawer{}, House: mailgwtest.House(), Now: func() time.Time { return mailgwtest.Noon }}
-		},
-	}
-	return &discourse.Inbox{Register: h.Register, Client: channelstest.Client(), Desk: desk, Now: func() time.Time { return mailgwtest.Noon }}
+func reader(h *channelstest.House) *inbox.Inbox {
+	return h.Inbox(map[string]inbox.Source{"discourse": discourse.Kind{Client: channelstest.Client()}})
 }
 
 // all forums are read.
@@ -52,7 +43,7 @@ func (f *standIn) message(user int, name, raw string) *forumTopic {
 }
 
 // linked is a house whose player bob has said which account is his.
-func linked(t *testing.T) (*channelstest.House, *standIn, *discourse.Inbox) {
+func linked(t *testing.T) (*channelstest.House, *standIn, *inbox.Inbox) {
 	h, f := house(t), open(t)
 	h.Begin("g7")
 	h.Link("discourse", "game/g7", f.settings())

@@ -28,6 +28,7 @@ type Channel struct {
 	Where    string // its host
 	Language string
 	Stopped  string // key of a sentence that says why; "": it goes on
+	Fault    string // what the other side has said that has stopped it
 	Told     []ChannelEntry
 }
 
@@ -43,7 +44,7 @@ type ChannelEntry struct {
 }
 
 // A ChannelChange is what a steward asks of a channel: "add", or a word for one that
-// there is: "stop", "start", "remove", "resend".
+// there is: "stop", "start", "remove", "resend", "set".
 type ChannelChange struct {
 	Word     string
 	Channel  string
@@ -60,8 +61,33 @@ type ChannelsPage struct {
 	Action    string
 	Channels  []Channel
 	Kinds     []string // that can be linked here
+	Fields    map[string][]ChannelField
 	Languages []string
 	Wrong     bool // what was asked cannot be done
+}
+
+// A ChannelField is a setting of a kind of channels, as a form asks for it.
+type ChannelField struct {
+	Name   string
+	Word   string // key of its label
+	Type   string // of the input
+	Needed bool
+	For    string // of which part of the page
+}
+
+// At is the field in a part of the page; only a new channel needs any.
+func (f ChannelField) At(part string, fresh bool) ChannelField {
+	f.For, f.Needed = part, f.Needed && fresh
+	return f
+}
+
+var channelKinds = []string{"webhook", "discord", "discourse", "nodebb"}
+
+var channelFields = map[string][]ChannelField{
+	"webhook":   {{Name: "url", Word: "url", Type: "url", Needed: true}, {Name: "secret", Word: "secret", Type: "text", Needed: true}, {Name: "types", Word: "types", Type: "text"}},
+	"discord":   {{Name: "url", Word: "url", Type: "url", Needed: true}},
+	"discourse": {{Name: "url", Word: "url", Type: "url", Needed: true}, {Name: "user", Word: "user", Type: "text", Needed: true}, {Name: "key", Word: "key", Type: "password", Needed: true}, {Name: "category", Word: "category", Type: "text"}, {Name: "hook", Word: "hook", Type: "password"}},
+	"nodebb":    {{Name: "url", Word: "url", Type: "url", Needed: true}, {Name: "token", Word: "token", Type: "password", Needed: true}, {Name: "category", Word: "cid", Type: "text", Needed: true}},
 }
 
 // channels shows the channels of a game or tournament to its steward, and does what is
@@ -71,7 +97,7 @@ func (s *Pages) channels(r *http.Request) (web.View, error) {
 	if err != nil || other != nil {
 		return orView(other), err
 	}
-	p := ChannelsPage{Title: title, Desk: strings.TrimSuffix(r.URL.Path, "/channels") + "/desk", Action: r.URL.Path, Kinds: []string{"webhook", "discord", "discourse"}, Languages: game.Languages()}
+	p := ChannelsPage{Title: title, Desk: strings.TrimSuffix(r.URL.Path, "/channels") + "/desk", Action: r.URL.Path, Kinds: channelKinds, Fields: channelFields, Languages: game.Languages()}
 	if r.Method == http.MethodPost {
 		do, err := channelChange(r)
 		if err != nil {
@@ -120,11 +146,11 @@ func channelChange(r *http.Request) (ChannelChange, error) {
 		return ChannelChange{}, err
 	}
 	do := ChannelChange{Word: r.PostFormValue("do"), Channel: r.PostFormValue("channel"), Entry: r.PostFormValue("entry"), Kind: r.PostFormValue("kind"), Language: r.PostFormValue("language"), Settings: map[string]string{}}
-	if !slices.Contains([]string{"add", "stop", "start", "remove", "resend"}, do.Word) {
+	if !slices.Contains([]string{"add", "stop", "start", "remove", "resend", "set"}, do.Word) {
 		return do, web.ErrForm
 	}
 	for name, values := range r.PostForm {
-		if setting, ok := strings.CutPrefix(name, do.Kind+"-"); ok && values[0] != "" {
+		if setting, ok := strings.CutPrefix(name, "set-"); ok && values[0] != "" {
 			do.Settings[setting] = strings.TrimSpace(values[0])
 		}
 	}

@@ -26,18 +26,21 @@ func TestAStewardLinksChannelsAndStopsThem(t *testing.T) {
 		require.Contains(t, page.Body, "None is linked.")
 		sitetest.Sound(t, page)
 
-		wish := url.Values{"do": {"add"}, "kind": {"discord"}, "language": {"fr"}, "discord-url": {"http://chat.example/secret"}}
+		wish := url.Values{"do": {"add"}, "kind": {"discord"}, "language": {"fr"}, "set-url": {"http://chat.example/secret"}}
 		wrong := steward.Post(path, wish)
 		require.Equal(t, http.StatusUnprocessableEntity, wrong.StatusCode)
 		require.Contains(t, wrong.Body, "That could not be done.")
 		require.NotContains(t, wrong.Body, "example/secret")
-		wish.Set("discord-url", "https://chat.example/secret-path")
+		wish.Set("set-url", "https://chat.example/secret-path")
 		require.Equal(t, http.StatusSeeOther, steward.Post(path, wish).StatusCode)
 		page = steward.Get(path)
 		require.Contains(t, page.Body, "Discord: chat.example")
 		require.Contains(t, page.Body, "channel.linked")
 		require.NotContains(t, page.Body, "secret-path")
 		sitetest.Sound(t, page)
+		require.Contains(t, page.Body, "Change its settings")
+		require.Equal(t, http.StatusSeeOther, steward.Post(path, url.Values{"do": {"set"}, "channel": {"c1"}, "set-url": {"https://chat.example/another"}}).StatusCode)
+		require.NotContains(t, steward.Get(path).Body, "another")
 		require.Equal(t, http.StatusSeeOther, steward.Post(path, url.Values{"do": {"stop"}, "channel": {"c1"}}).StatusCode)
 		require.Contains(t, steward.Get(path).Body, "Stopped by hand")
 		require.Contains(t, steward.Get(path+"?lang=nl").Body, "Met de hand stilgezet")

@@ -1,17 +1,13 @@
-package discourse
+package forum
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
-	"seneschal/domain/report"
 	"seneschal/domain/report/text"
 	"seneschal/eventstore/aggregate"
 	"seneschal/mailgw/channels"
@@ -25,15 +21,17 @@ type teller struct {
 	about *channels.Subject
 	paras []string // of the post that all facts but press are told in
 	what  string   // under which it is remembered
+	phase int      // that it tells; 0: none
+	style Style
 	posts []channels.Draft
 }
 
-// Tell implements channels.Kind.
-func (k Kind) Tell(c channels.Channel, n channels.News) ([]channels.Draft, error) {
-	if strings.HasPrefix(n.Cause, causePrefix(c)) {
+// Tell is what a forum is told of some news.
+func Tell(c channels.Channel, n channels.News, style Style) ([]channels.Draft, error) {
+	if strings.HasPrefix(n.Cause, c.Causes()) {
 		return nil, nil // it was said here
 	}
-	t := &teller{c: c, n: n, lang: c.Language}
+	t := &teller{c: c, n: n, lang: c.Language, style: style}
 	for _, f := range n.Facts(c.Language) {
 		t.about = f.Data.Game
 		if t.about == nil {
@@ -47,50 +45,36 @@ func (k Kind) Tell(c channels.Channel, n channels.News) ([]channels.Draft, error
 		}
 	}
 	if len(t.paras) > 0 {
-		if err := t.add(postKind, post{Raw: strings.Join(t.paras, "\n\n"), What: t.what}); err != nil {
+		if err := t.add(postKind, Post{Raw: strings.Join(t.paras, "\n\n"), What: t.what, Phase: t.phase}); err != nil {
 			return nil, err
 		}
 	}
 	return t.posts, nil
 }
 
-// causePrefix begins the causes of what was written in the forum of a channel.
-func causePrefix(c channels.Channel) string { return "discourse/" + c.Where() + "/" }
-
 func (t *teller) say(key string, pairs ...string) string { return channels.Say(t.lang, key, pairs...) }
 
-func (t *teller) add(kind string, p post) error {
+func (t *teller) add(kind string, p Post) error {
 	p.Topic = t.topic()
 	body, err := json.Marshal(p)
-	t.posts = append(t.posts, channels.Draft{Kind: kind, Of: t.n.Log, Body: body})
+	t.posts = append(t.posts, channels.Draft{Kind: t.c.Kind + kind, Of: t.n.Log, Body: body})
 	return err
 }
 
-// mostExternal is how long an external_id may be.
-const mostExternal = 50
-
 // topic is that of the game or tournament, as it begins.
-func (t *teller) topic() topic {
+func (t *teller) topic() Topic {
 	kind, key := "t", "topic.tournament"
 	if _, ok := aggregate.GameID(t.n.Log); ok {
 		kind, key = "g", "topic.game"
 	}
-	external := "sen-" + kind + "-" + strings.Map(plainID, t.about.ID)
-	if len(external) > mostExternal {
-		sum := sha256.Sum256([]byte(t.about.ID))
-		external = "sen-" + kind + "-" + hex.EncodeToString(sum[:16])
+	title := []rune(t.say(key, "title", t.about.Title, "id", t.about.ID))
+	if t.style.Title > 0 && len(title) > t.style.Title {
+		title = append(title[:t.style.Title-1], '…')
 	}
-	return topic{
-		External: external, Title: t.say(key, "title", t.about.Title, "id", t.about.ID),
+	return Topic{
+		External: t.style.External(kind, t.about.ID), Title: string(title),
 		Raw: t.say(key+".raw", "title", plain(t.about.Title), "url", t.about.URL),
 	}
-}
-
-func plainID(r rune) rune {
-	if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' || r == '_' {
-		return r
-	}
-	return '-'
 }
 
 // take adds a fact.
@@ -98,15 +82,15 @@ func (t *teller) take(f channels.Fact) error {
 	d := f.Data
 	switch f.Type {
 	case "channel.linked":
-		return t.add(topicKind, post{})
+		return t.add(topicKind, Post{})
 	case "game.press":
 		return t.press(d.Press)
 	case "game.press.hidden":
-		return t.add(postKind, post{Raw: t.say("post.hidden", "why", plain(d.Why)), What: t.thread(d.Press), Edit: true})
+		return t.add(postKind, Post{Raw: t.say("post.hidden", "why", plain(d.Why)), What: t.thread(d.Press), Edit: true})
 	case "game.press.shown":
-		return t.add(postKind, post{Raw: t.say("post.shown", "url", t.about.URL), What: t.thread(d.Press), Edit: true})
+		return t.add(postKind, Post{Raw: t.say("post.shown", "url", t.about.URL), What: t.thread(d.Press), Edit: true})
 	case "game.phase.closed":
-		t.what = phaseOf(string(t.n.Log), d.Phase.N)
+		t.what, t.phase = phaseOf(string(t.n.Log), d.Phase.N), d.Phase.N
 		t.paras = append(t.paras, t.report(d))
 	case "game.rewound":
 		t.paras = append(t.paras, t.say("status.rewound", "title", plain(t.about.Title), "phase", plain(d.Phase.Title), "why", plain(d.Why)))
@@ -143,7 +127,7 @@ func (t *teller) void(d channels.Data) error {
 	for n := d.Phase.N; n <= before; n++ {
 		gone = append(gone, n)
 	}
-	return t.add(voidKind, post{Raw: t.say("post.void"), Void: gone})
+	return t.add(voidKind, Post{Raw: t.say("post.void"), Void: gone})
 }
 
 func (t *teller) ended(d channels.Data) {
@@ -217,72 +201,10 @@ func (t *teller) press(p *channels.Press) error {
 	case p.From != nil:
 		from = plain(p.From.Name)
 	}
-	return t.add(postKind, post{Raw: "**" + t.say("post.press", "from", from) + "**\n\n" + quoted(p.Text), What: t.thread(p)})
+	return t.add(postKind, Post{Raw: "**" + t.say("post.press", "from", from) + "**\n\n" + quoted(p.Text), What: t.thread(p)})
 }
 
 // thread is under what a post of the game's thread is remembered.
 func (t *teller) thread(p *channels.Press) string {
 	return fmt.Sprintf("post/%s/%d", t.n.Log, p.Post)
-}
-
-// section is a part of a report as the forum's markup.
-func section(s report.Section) string {
-	var parts []string
-	for _, b := range s.Blocks {
-		switch {
-		case b.Text != "":
-			parts = append(parts, plain(b.Text))
-		case len(b.Items) > 0:
-			parts = append(parts, "- "+strings.Join(each(b.Items, plain), "\n- "))
-		case len(b.Orders) > 0:
-			parts = append(parts, "- "+strings.Join(each(b.Orders, plain), "\n- "))
-		case len(b.Verse) > 0:
-			parts = append(parts, quoted(strings.Join(b.Verse, "\n")))
-		case b.Table != nil:
-			parts = append(parts, table(*b.Table))
-		}
-	}
-	if len(parts) == 0 {
-		return ""
-	}
-	if s.Title != "" {
-		parts = append([]string{"### " + plain(s.Title)}, parts...)
-	}
-	return strings.Join(parts, "\n\n")
-}
-
-func table(t report.Table) string {
-	row := func(cells []string) string { return "| " + strings.Join(each(cells, plain), " | ") + " |\n" }
-	var head, rule []string
-	for _, c := range t.Columns {
-		head, rule = append(head, c.Title), append(rule, map[bool]string{true: "--:", false: ":--"}[c.Right])
-	}
-	var b strings.Builder
-	b.WriteString(row(head) + "| " + strings.Join(rule, " | ") + " |\n")
-	for _, cells := range t.Rows {
-		b.WriteString(row(cells))
-	}
-	return strings.TrimSuffix(b.String(), "\n")
-}
-
-func each(texts []string, f func(string) string) []string {
-	all := make([]string, len(texts))
-	for i, text := range texts {
-		all[i] = f(text)
-	}
-	return all
-}
-
-// marks is what the forum may read as markup.
-var marks = regexp.MustCompile("[\\\\`*_{}\\[\\]()#+\\-.!|<>~:&^=$]")
-
-// plain is a text in which nothing is markup, nobody is mentioned, and no address is opened.
-func plain(text string) string {
-	text = marks.ReplaceAllString(strings.ReplaceAll(text, "\n", " "), `\$0`)
-	return strings.ReplaceAll(text, "@", "@\u2060") // a joiner without width
-}
-
-// quoted is somebody's text as a quotation, line by line.
-func quoted(said string) string {
-	return "> " + strings.Join(each(strings.Split(strings.TrimSpace(said), "\n"), plain), "\n> ")
 }

@@ -1,0 +1,139 @@
+package discourse
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"seneschal/mailgw/channels/forum"
+)
+
+// made is what the forum says of a post.
+type made struct {
+	ID    int `json:"id"`
+	Topic int `json:"topic_id"`
+}
+
+// Find implements forum.Topics.
+func (f site) Find(ctx context.Context, t forum.Topic) (forum.Thread, error) {
+	a, err := f.ask(ctx, http.MethodGet, "/t/external_id/"+t.External+".json", nil, nil)
+	if err != nil {
+		return forum.Thread{}, err
+	}
+	at := strings.TrimSuffix(a.Header.Get("Location"), ".json") // .../t/a-title/12
+	n, err := strconv.Atoi(at[strings.LastIndexByte(at, '/')+1:])
+	if err != nil {
+		return forum.Thread{}, fmt.Errorf("%s does not say which topic it is", f.c.Where())
+	}
+	return forum.Thread{Number: n}, nil
+}
+
+// Make implements forum.Topics.
+func (f site) Make(ctx context.Context, t forum.Topic) (forum.Thread, error) {
+	body := map[string]any{"title": t.Title, "raw": t.Raw, "external_id": t.External, "auto_track": false}
+	if n, err := strconv.Atoi(f.c.Settings[Category]); t.To != "" {
+		body["archetype"], body["target_recipients"] = "private_message", t.To
+	} else if err == nil {
+		body["category"] = n
+	}
+	var m made
+	_, err := f.ask(ctx, http.MethodPost, "/posts.json", body, &m)
+	return forum.Thread{Number: m.Topic}, err
+}
+
+// Reply implements forum.Posts.
+func (f site) Reply(ctx context.Context, to forum.Thread, raw string) (int, error) {
+	var m made
+	_, err := f.ask(ctx, http.MethodPost, "/posts.json", map[string]any{"topic_id": to.Number, "raw": raw}, &m)
+	return m.ID, err
+}
+
+// Edit implements forum.Posts.
+func (f site) Edit(ctx context.Context, id int, raw, why string) error {
+	body := map[string]any{"post": map[string]string{"raw": raw, "edit_reason": why}}
+	_, err := f.ask(ctx, http.MethodPut, fmt.Sprintf("/posts/%d.json", id), body, nil)
+	return err
+}
+
+// Raw implements forum.Posts.
+func (f site) Raw(ctx context.Context, _ forum.Thread, id int) (string, error) {
+	var was struct {
+		Raw string `json:"raw"`
+	}
+	_, err := f.ask(ctx, http.MethodGet, fmt.Sprintf("/posts/%d.json", id), nil, &was)
+	return was.Raw, err
+}
+
+// most is how many posts are read at once.
+const most = 50
+
+// Latest implements forum.Threads.
+func (f site) Latest(ctx context.Context, in forum.Thread) ([]forum.Seen, error) {
+	return f.posts(ctx, in, func(ids []int) []int { return ids[max(0, len(ids)-most):] })
+}
+
+// After implements forum.Threads.
+func (f site) After(ctx context.Context, in forum.Thread, id int) ([]forum.Seen, error) {
+	return f.posts(ctx, in, func(ids []int) []int {
+		slices.Sort(ids)
+		i, _ := slices.BinarySearch(ids, id+1)
+		return ids[i:min(len(ids), i+most)]
+	})
+}
+
+// posts are some of a thread, of all its IDs.
+func (f site) posts(ctx context.Context, in forum.Thread, which func(ids []int) []int) ([]forum.Seen, error) {
+	var t struct {
+		Stream struct {
+			IDs   []int `json:"stream"`
+			Posts []struct {
+				ID       int       `json:"id"`
+				UserID   int       `json:"user_id"`
+				Username string    `json:"username"`
+				Cooked   string    `json:"cooked"`
+				Created  time.Time `json:"created_at"`
+			} `json:"posts"`
+		} `json:"post_stream"`
+	}
+	at := fmt.Sprintf("/t/%d", in.Number)
+	if _, err := f.ask(ctx, http.MethodGet, at+".json", nil, &t); err != nil {
+		return nil, err
+	}
+	wanted := which(t.Stream.IDs)
+	if len(wanted) == 0 {
+		return nil, nil
+	}
+	var q strings.Builder
+	for _, id := range wanted {
+		fmt.Fprintf(&q, "&post_ids[]=%d", id)
+	}
+	_, err := f.ask(ctx, http.MethodGet, at+"/posts.json?"+q.String()[1:], nil, &t)
+	var all []forum.Seen
+	for _, p := range t.Stream.Posts {
+		own := strings.EqualFold(p.Username, f.c.Settings[User])
+		all = append(all, forum.Seen{ID: p.ID, Thread: in, Account: strconv.Itoa(p.UserID), Name: p.Username, Own: own, Text: p.Cooked, Created: p.Created})
+	}
+	return all, err
+}
+
+// Private implements forum.Threads.
+func (f site) Private(ctx context.Context) ([]forum.Talk, error) {
+	var list struct {
+		List struct {
+			Topics []struct {
+				ID      int `json:"id"`
+				Highest int `json:"highest_post_number"`
+			} `json:"topics"`
+		} `json:"topic_list"`
+	}
+	_, err := f.ask(ctx, http.MethodGet, "/topics/private-messages/"+f.c.Settings[User]+".json", nil, &list)
+	all := make([]forum.Talk, len(list.List.Topics))
+	for i, t := range list.List.Topics {
+		all[i] = forum.Talk{Thread: forum.Thread{Number: t.ID, Private: true}, Highest: t.Highest}
+	}
+	return all, err
+}

@@ -1,0 +1,158 @@
+package forum
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
+	"seneschal/mailgw/channels"
+	"seneschal/mailgw/channels/inbox"
+)
+
+// Read hands over what is new in a forum: posts in the topics of games, and private
+// messages if they are asked for.
+func (s Server) Read(ctx context.Context, r inbox.Reading, private bool) error {
+	all, err := r.Marks(ctx, "topic/")
+	if err != nil {
+		return err
+	}
+	var faults error
+	for log, ref := range all {
+		id, isGame := aggregate.GameID(eventstore.Log(log))
+		topic, err := strconv.Atoi(ref)
+		if !isGame || err != nil {
+			continue
+		}
+		faults = errors.Join(faults, s.each(ctx, r, Thread{Number: topic}, "read", func(m inbox.Message) error { return r.Press(ctx, id, m) }))
+	}
+	if private {
+		faults = errors.Join(faults, s.private(ctx, r))
+	}
+	return faults
+}
+
+// private reads the private messages to who posts for us.
+func (s Server) private(ctx context.Context, r inbox.Reading) error {
+	all, err := s.Threads.Private(ctx)
+	if err != nil {
+		return err
+	}
+	var faults error
+	for _, t := range all {
+		mark := fmt.Sprintf("private/%d/number", t.Number)
+		read, err := r.Mark(ctx, mark)
+		if n, _ := strconv.Atoi(read); err == nil && n < t.Highest {
+			if err = s.each(ctx, r, t.Thread, "private", func(m inbox.Message) error { return r.Private(ctx, m) }); err == nil {
+				err = r.SetMark(ctx, mark, strconv.Itoa(t.Highest))
+			}
+		}
+		faults = errors.Join(faults, err)
+	}
+	return faults
+}
+
+// each calls f for the posts of a thread that are new and not our own, in their order. How
+// far it has come is remembered after each.
+func (s Server) each(ctx context.Context, r inbox.Reading, in Thread, what string, f func(inbox.Message) error) error {
+	mark := fmt.Sprintf("%s/%d", what, in.Number)
+	read, err := r.Mark(ctx, mark)
+	if err != nil {
+		return err
+	}
+	last, _ := strconv.Atoi(read) // "" is the beginning
+	posts, err := s.Threads.After(ctx, in, last)
+	if err != nil {
+		return err
+	}
+	slices.SortFunc(posts, func(a, b Seen) int { return a.ID - b.ID })
+	for _, p := range posts {
+		if p.ID <= last {
+			continue
+		}
+		if !p.Own && p.Created.After(r.Channel.Created) {
+			if err := f(s.message(in, p)); err != nil {
+				return err
+			}
+		}
+		if err := r.SetMark(ctx, mark, strconv.Itoa(p.ID)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// message is a post as a message; what its author has written is asked for when it is needed.
+func (s Server) message(in Thread, p Seen) inbox.Message {
+	return inbox.Message{
+		ID: strconv.Itoa(p.ID), Account: p.Account, Name: p.Name, Where: strconv.Itoa(in.Number), URL: s.URL(in),
+		Text: func(ctx context.Context) (string, error) {
+			text, err := s.Posts.Raw(ctx, in, p.ID)
+			if errors.Is(err, ErrMissing) {
+				return "", nil // its author has taken it back
+			}
+			return text, err
+		},
+	}
+}
+
+// Answer is an answer to a message as entries of a channel: where it was written, or in a
+// private message of its own. One that is longer than most characters is said in several.
+func Answer(c channels.Channel, m inbox.Message, a inbox.Answer, most int) ([]channels.Draft, error) {
+	topic, kind, of := Topic{}, AnswerKind, eventstore.Log("")
+	if n, err := strconv.Atoi(m.Where); err == nil {
+		topic.Thread = Thread{Number: n, Private: true}
+	}
+	parts := pages(a.Fixed, most)
+	if a.Title != "" {
+		kind, of = topicKind, eventstore.Log("told/"+m.ID)
+		topic = Topic{External: "sen-w-" + m.ID, To: m.Name, Title: a.Title}
+		parts = parts[:min(1, len(parts))]
+	}
+	var drafts []channels.Draft
+	for i, fixed := range parts {
+		raw := ""
+		if i == 0 {
+			raw = a.Text
+		}
+		if fixed != "" {
+			raw = strings.TrimSpace(raw + "\n\n```text\n" + strings.ReplaceAll(fixed, "```", "'''") + "\n```")
+		}
+		p := Post{Topic: topic, Raw: raw}
+		if a.Title != "" {
+			p.Topic.Raw, p.Raw = raw, ""
+		}
+		body, err := json.Marshal(p)
+		if err != nil {
+			return nil, err
+		}
+		drafts = append(drafts, channels.Draft{Kind: c.Kind + kind, Of: of, Body: body})
+	}
+	return drafts, nil
+}
+
+// pages are the lines of a text, so many characters at most at once; 0: all. There is one at least.
+func pages(text string, most int) []string {
+	all := []string{""}
+	for line := range strings.Lines(text) {
+		now := &all[len(all)-1]
+		for most > 0 && len(line) > most { // no line of ours is
+			all, line = append(all, line[:most]), line[most:]
+			now = &all[len(all)-1]
+		}
+		if most > 0 && *now != "" && len(*now)+len(line) > most {
+			all = append(all, line)
+			continue
+		}
+		*now += line
+	}
+	for i := range all {
+		all[i] = strings.TrimRight(all[i], "\n")
+	}
+	return all
+}

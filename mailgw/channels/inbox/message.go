@@ -1,0 +1,135 @@
+package inbox
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/eventstore/aggregate"
+	"seneschal/mailgw/channels"
+)
+
+// A Message is something that somebody has written.
+type Message struct {
+	ID      string                                // the same for the same message, and fit for a Message-ID
+	Account string                                // who has written it, by what never changes
+	Name    string                                // what that account is called now
+	Where   string                                // the conversation that it stands in
+	URL     string                                // of that conversation
+	Text    func(context.Context) (string, error) // as it was written; "": it was taken back
+}
+
+// An Answer is what the house says to who has written a message.
+type Answer struct {
+	Key   string // the same for the same answer
+	Title string // of a conversation of its own; "": it is said where the message stands
+	Text  string // a sentence
+	Fixed string // a text in lines, as a receipt
+}
+
+// A Reading is a channel that is being read.
+type Reading struct {
+	Channel channels.Channel
+	in      *Inbox
+	source  Source
+}
+
+// Mark is how far something has been read; "" if nothing was.
+func (r Reading) Mark(ctx context.Context, what string) (string, error) {
+	return r.in.Register.Mark(ctx, r.Channel, what)
+}
+
+// SetMark remembers how far something has been read.
+func (r Reading) SetMark(ctx context.Context, what, ref string) error {
+	return r.in.Register.SetMark(ctx, r.Channel, what, ref)
+}
+
+// Marks are all that is remembered under names that begin so.
+func (r Reading) Marks(ctx context.Context, prefix string) (map[string]string, error) {
+	return r.in.Register.Marks(ctx, r.Channel, prefix)
+}
+
+func (r Reading) now() time.Time {
+	if r.in.Now != nil {
+		return r.in.Now()
+	}
+	return time.Now()
+}
+
+func (r Reading) say(key string, pairs ...string) string {
+	return channels.Say(r.Channel.Language, key, pairs...)
+}
+
+// Press says in a game what a player has written where it is told. Who has written orders
+// there is told, in private. The words of others are left alone.
+func (r Reading) Press(ctx context.Context, id string, m Message) error {
+	by, known, err := r.in.Register.PlayerOf(ctx, r.Channel.Where(), m.Account)
+	if err != nil || !known {
+		return err
+	}
+	text, err := m.Text(ctx)
+	if err != nil || strings.TrimSpace(text) == "" {
+		return err
+	}
+	secret, err := r.in.Desk.Press(ctx, id, r.Channel.Causes()+m.ID, by, text, r.now())
+	if err != nil || len(secret) == 0 {
+		return err
+	}
+	return r.answer(ctx, m, Answer{
+		Key: "secret", Title: r.say("account.secret.title", "game", id) + " (" + m.ID + ")",
+		Text: r.say("account.secret", "url", m.URL), Fixed: strings.Join(secret, "\n"),
+	})
+}
+
+// Private sees to a private message: a code says whose an account is, all else is a letter
+// if that is known.
+func (r Reading) Private(ctx context.Context, m Message) error {
+	text, err := m.Text(ctx)
+	if err != nil || strings.TrimSpace(text) == "" {
+		return err
+	}
+	if word, code, ok := strings.Cut(strings.TrimSpace(text), " "); ok && strings.EqualFold(word, "LINK") {
+		known, err := r.in.Register.Account(ctx, r.Channel.Where(), m.Account, code, r.now())
+		if err != nil {
+			return err
+		}
+		return r.answer(ctx, m, Answer{Key: "linked", Text: r.say(map[bool]string{true: "account.linked", false: "account.nocode"}[known])})
+	}
+	by, known, err := r.in.Register.PlayerOf(ctx, r.Channel.Where(), m.Account)
+	if err != nil {
+		return err
+	}
+	if !known {
+		return r.answer(ctx, m, Answer{Key: "who", Text: r.say("account.unknown", "url", r.in.Register.Pages+"/me")})
+	}
+	return r.letter(ctx, m, by, text)
+}
+
+func (r Reading) letter(ctx context.Context, m Message, by game.Player, text string) error {
+	id, _ := aggregate.GameID(r.Channel.Of)
+	said, err := r.in.Desk.Letter(ctx, channels.Letter{ID: m.ID + "@" + r.Channel.Where(), From: by, Game: id, Text: text, At: r.now()})
+	if err != nil {
+		return err
+	}
+	for _, s := range said {
+		if err := r.answer(ctx, m, Answer{Key: s.Key, Fixed: s.Text}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Say tells who has written a message something, once for a key: a sentence of channels.
+func (r Reading) Say(ctx context.Context, m Message, key, sentence string) error {
+	return r.answer(ctx, m, Answer{Key: key, Text: r.say(sentence)})
+}
+
+// answer puts what is said to somebody into the outbox.
+func (r Reading) answer(ctx context.Context, m Message, a Answer) error {
+	drafts, err := r.source.Answer(r.Channel, m, a)
+	if err != nil {
+		return err
+	}
+	return r.in.Register.Answer(ctx, r.Channel, m.ID+"-"+a.Key, drafts...)
+}

@@ -1,0 +1,242 @@
+// Package nodebb tells forums that run NodeBB, and reads them. A topic is known again by a
+// tag and who has written it, so nothing comes twice, but what moderators have to let pass.
+// Nothing is ever deleted there: what NodeBB deletes it purges without asking.
+package nodebb
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/base32"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"seneschal/mailgw/channels"
+	"seneschal/mailgw/channels/forum"
+	"seneschal/mailgw/channels/inbox"
+	"seneschal/mailgw/channels/outside"
+)
+
+// The settings of a channel.
+const (
+	URL      = "url"      // of the forum
+	Token    = "token"    // of the API, of the account that posts
+	Category = "category" // number of the category of new topics
+)
+
+const (
+	mostTitle   = 250 // characters; the forum's usual limit is 255
+	mostMessage = 800 // characters of a chat message, whose usual limit is 1,000
+	talkPause   = 2 * time.Second
+	busyWait    = 30 * time.Second
+	longestWait = 10 * time.Minute // that is a brake, and no limit of another kind
+	patience    = 4                // tries of what the forum calls a bad request: some of it is about time
+)
+
+// Kind posts to NodeBB, and reads it.
+type Kind struct {
+	Client *outside.Client
+	Pause  time.Duration // between chat messages; 0 is two seconds, as NodeBB wants it
+}
+
+var (
+	_ channels.Kind = Kind{}
+	_ inbox.Source  = Kind{}
+)
+
+// Complete implements channels.Kind.
+func (k Kind) Complete(had, given channels.Settings) (channels.Settings, error) {
+	s := channels.Settings{URL: had[URL], Token: had[Token], Category: had[Category]}
+	for name, value := range given {
+		if _, ok := s[name]; !ok {
+			return nil, fmt.Errorf("a channel to NodeBB has the settings %s, %s and %s", URL, Token, Category)
+		}
+		s[name] = value
+	}
+	s[URL] = strings.TrimSuffix(s[URL], "/")
+	if err := k.Client.CheckURL(s[URL]); err != nil {
+		return nil, fmt.Errorf("a channel to NodeBB needs the setting %s: %w", URL, err)
+	}
+	if s[Token] == "" || strings.ContainsAny(s[Token], "\r\n ") {
+		return nil, fmt.Errorf("a channel to NodeBB needs the setting %s", Token)
+	}
+	if _, err := strconv.Atoi(s[Category]); err != nil {
+		return nil, fmt.Errorf("a channel to NodeBB needs the setting %s: the number of a category", Category)
+	}
+	return s, nil
+}
+
+// Tell implements channels.Kind.
+func (k Kind) Tell(c channels.Channel, n channels.News) ([]channels.Draft, error) {
+	return forum.Tell(c, n, forum.Style{External: tag, Title: mostTitle})
+}
+
+// mostTag is how long a tag may be before NodeBB cuts it.
+const mostTag = 15
+
+var plainID = regexp.MustCompile(`^[a-z0-9-]+$`)
+
+// tag is that of a topic: sen-valley-12, or of letters if that is no tag.
+func tag(kind, id string) string {
+	name := map[string]string{"g": "sen-", "t": "sen-t-"}[kind] + id
+	if plainID.MatchString(id) && len(name) <= mostTag && (kind != "g" || !strings.HasPrefix(id, "t-")) {
+		return name
+	}
+	sum := sha256.Sum256([]byte(kind + "/" + id))
+	return "sen-" + strings.ToLower(base32.StdEncoding.EncodeToString(sum[:])[:mostTag-4])
+}
+
+// Send implements channels.Kind.
+func (k Kind) Send(ctx context.Context, d *channels.Delivery) error {
+	err := k.server(d.Channel).Send(ctx, d)
+	if refusal, ok := errors.AsType[*channels.Refusal](err); ok && refusal.Bad && d.Entry.Tries < patience {
+		return errors.New(refusal.Said)
+	}
+	if strings.HasSuffix(d.Entry.Kind, forum.AnswerKind) {
+		d.Pause = cmp.Or(k.Pause, talkPause)
+	}
+	return err
+}
+
+// Box implements inbox.Source.
+func (k Kind) Box(c channels.Channel) string { return c.Settings[URL] + " " + c.Settings[Token] }
+
+// Read implements inbox.Source.
+func (k Kind) Read(ctx context.Context, r inbox.Reading, private bool) error {
+	return k.server(r.Channel).Read(ctx, r, private)
+}
+
+// Answer implements inbox.Source.
+func (k Kind) Answer(c channels.Channel, m inbox.Message, a inbox.Answer) ([]channels.Draft, error) {
+	m.Name = m.Account // chats are with accounts, by number
+	return forum.Answer(c, m, a, mostMessage)
+}
+
+func (k Kind) server(c channels.Channel) forum.Server {
+	s := &site{client: k.Client, c: c}
+	return forum.Server{Topics: s, Posts: s, Threads: s, Small: "*%s*", URL: func(t forum.Thread) string {
+		return fmt.Sprintf("%s/topic/%d", c.Settings[URL], t.Number)
+	}}
+}
+
+// A site is the forum of a channel.
+type site struct {
+	client *outside.Client
+	c      channels.Channel
+	self   string // number of our account, once it is known
+}
+
+// own is the number of our account.
+func (f *site) own(ctx context.Context) (string, error) {
+	if f.self != "" {
+		return f.self, nil
+	}
+	var said struct {
+		UID number `json:"uid"`
+	}
+	if _, err := f.ask(ctx, http.MethodGet, "/api/self", nil, &said); err != nil {
+		return "", err
+	}
+	if said.UID.int() <= 0 {
+		return "", &channels.Refusal{Said: f.c.Where() + " does not know the token as that of one account", Gone: true}
+	}
+	f.self = said.UID.text
+	return f.self, nil
+}
+
+// A number is one of NodeBB's; what came from other servers has an address instead.
+type number struct{ text string }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (n *number) UnmarshalJSON(data []byte) error {
+	n.text = strings.Trim(string(data), `"`)
+	return nil
+}
+
+// int is the number; 0 if it is none.
+func (n number) int() int {
+	i, err := strconv.Atoi(n.text)
+	if err != nil {
+		return 0
+	}
+	return i
+}
+
+// answer is how what is written is answered.
+type answer struct {
+	Status struct {
+		Message string `json:"message"`
+	} `json:"status"`
+	Response json.RawMessage `json:"response"`
+}
+
+// ask asks the forum; what it answers is read into v.
+func (f *site) ask(ctx context.Context, method, path string, body, v any) (outside.Answer, error) {
+	q := outside.Request{Method: method, URL: f.c.Settings[URL] + path, Header: map[string]string{
+		"Authorization": "Bearer " + f.c.Settings[Token], "Accept": "application/json", "Accept-Language": "en-GB",
+	}}
+	if body != nil {
+		var err error
+		if q.Body, err = json.Marshal(body); err != nil {
+			return outside.Answer{}, err
+		}
+		q.Header["Content-Type"] = "application/json"
+	}
+	a, err := f.client.Do(ctx, q)
+	if err != nil {
+		return a, err
+	}
+	said := answer{Response: a.Body}
+	if strings.HasPrefix(path, "/api/v3/") || !a.OK() {
+		err = json.Unmarshal(a.Body, &said) // of a fault it need not say more
+	}
+	if !a.OK() {
+		return a, f.refusal(a, said.Status.Message, path)
+	}
+	if err == nil && v != nil {
+		err = json.Unmarshal(said.Response, v)
+	}
+	if err != nil {
+		return a, fmt.Errorf("reading the answer of %s: %w", f.c.Where(), err)
+	}
+	return a, nil
+}
+
+// seconds are what the brakes of NodeBB name, in whatever language.
+var seconds = regexp.MustCompile(`\d+`)
+
+// refusal is what an answer that is none means. Brakes are a bad request as any other, but
+// that they name a time.
+func (f *site) refusal(a outside.Answer, said, path string) error {
+	r := &channels.Refusal{Said: fmt.Sprintf("%s answers %d", f.c.Where(), a.Status)}
+	if said != "" && !strings.Contains(said, f.c.Settings[Token]) {
+		r.Said += ": " + said[:min(len(said), 200)]
+	}
+	talk := strings.HasPrefix(path, "/api/v3/chats")
+	switch a.Status {
+	case http.StatusTooManyRequests:
+		r.After = max(a.RetryAfter(time.Now()), busyWait)
+	case http.StatusUnauthorized:
+		r.Gone = true
+	case http.StatusForbidden:
+		r.Gone, r.Bad = !talk, talk // who does not want to be written to
+	case http.StatusNotFound, http.StatusGone:
+		return forum.ErrMissing
+	case http.StatusRequestEntityTooLarge:
+		r.Bad = true
+	case http.StatusBadRequest:
+		n, err := strconv.Atoi(seconds.FindString(said))
+		if wait := time.Duration(n+1) * time.Second; err == nil && n >= 0 && wait <= longestWait && !talk {
+			r.After = wait
+			break
+		}
+		r.Bad = true
+	}
+	return r
+}

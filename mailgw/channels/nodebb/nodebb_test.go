@@ -1,0 +1,148 @@
+package nodebb_test
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/mailgw/channels"
+	"seneschal/mailgw/channels/channelstest"
+	"seneschal/mailgw/channels/nodebb"
+)
+
+func house(t *testing.T) *channelstest.House {
+	return channelstest.Open(t, map[string]channels.Kind{"nodebb": nodebb.Kind{Client: channelstest.Client(), Pause: time.Millisecond}})
+}
+
+func TestAGameHasATopicAndEachPhaseAPost(t *testing.T) {
+	h, f := house(t), open(t)
+	h.Begin("g7")
+	h.Link("nodebb", "game/g7", f.settings())
+	h.Letter("g7", "bob", "east", "PRESS TO PUBLIC", "@anne [see](https://x.example) **this**", "END PRESS")
+	h.Letter("g7", "bob", "east", "PRESS TO ALL", "at the table alone", "END PRESS")
+	h.Play("g7", 3)
+	h.Drain(0)
+	require.Len(t, f.topics, 1)
+	require.Equal(t, []string{"sen-g7"}, f.topics[0].tags)
+	require.Equal(t, 5, f.topics[0].cid)
+	posts := f.topics[0].posts
+	require.Len(t, posts, 5, "the beginning, press, three phases")
+	require.Contains(t, posts[1].raw, "> @\u2060anne \\[see\\]\\(https\\://x\\.example\\) \\*\\*this\\*\\*")
+	require.Contains(t, posts[2].raw, "## Round 1: ")
+	require.Contains(t, posts[2].raw, "\n\n*Phase 1, revision 1 · ")
+	for _, p := range posts {
+		require.NotContains(t, p.raw, "at the table alone")
+	}
+	h.Steward("g7", "REWIND TO round 2 WHY a die fell")
+	h.Play("g7", 1)
+	h.Drain(0)
+	posts = f.topics[0].posts
+	require.Len(t, posts, 6, "a phase that is played again is edited")
+	require.True(t, strings.HasPrefix(posts[3].raw, "## Round 2"))
+	require.Contains(t, posts[3].raw, "*Phase 2, revision 2 · ")
+	require.True(t, strings.HasPrefix(posts[4].raw, "**This does not count any more: the phase is played again.**"))
+	require.NotContains(t, h.Logged(), token)
+}
+
+func TestAKillRepeatsNothing(t *testing.T) {
+	h, f := house(t), open(t)
+	games, phases, kills := 4, 10, 6
+	if !testing.Short() {
+		games, phases, kills = 50, 20, 20
+	}
+	h.Link("nodebb", "", f.settings())
+	var playing sync.WaitGroup
+	for g := range games {
+		playing.Go(func() {
+			h.Begin(fmt.Sprintf("g%d", g))
+			h.Play(fmt.Sprintf("g%d", g), phases)
+		})
+	}
+	h.Drain(kills)
+	playing.Wait()
+	h.Drain(0)
+	require.Len(t, f.topics, games)
+	for _, topic := range f.topics {
+		var told []string
+		for _, p := range topic.posts {
+			if head, _, ok := strings.Cut(p.raw, ": "); ok && strings.HasPrefix(head, "## ") {
+				told = append(told, head)
+				require.Contains(t, p.raw, fmt.Sprintf("*Phase %d, revision 1 · ", len(told)))
+			}
+		}
+		require.Len(t, told, phases, topic.title)
+		for i, head := range told {
+			require.Equal(t, fmt.Sprintf("## Round %d", i+1), head)
+		}
+		require.Len(t, topic.posts, phases+2, "the topic, the beginning, the phases")
+	}
+}
+
+func TestTheForumsBrakesAreWaitedOut(t *testing.T) {
+	h, f := house(t), open(t)
+	h.Begin("g7")
+	f.brakes = []string{"You can only post once every 0 second(s)", "Sie dürfen nur alle 0 Sekunden schreiben", "Somebody else is posting", "No, no, no"}
+	c := h.Link("nodebb", "game/g7", f.settings())
+	h.Play("g7", 1)
+	h.Drain(0)
+	require.Len(t, f.topics[0].posts, 2)
+	f.brakes = []string{"no", "no", "no", "no"}
+	h.Play("g7", 2)
+	h.Drain(0)
+	require.Len(t, f.topics[0].posts, 3, "what is never taken does not stop the others")
+	told, err := h.Register.Deliveries(t.Context(), c.ID, 2)
+	require.NoError(t, err)
+	require.Equal(t, "failed", told[1].State)
+	require.Contains(t, told[1].LastError, "answers 400: [no]")
+	_, err = h.Register.Set(t.Context(), c.ID, channels.Settings{"token": "another"})
+	require.NoError(t, err)
+	h.Play("g7", 1)
+	h.Drain(0)
+	c, err = h.Register.Find(t.Context(), c.ID)
+	require.NoError(t, err)
+	require.Equal(t, channels.Gone, c.Stopped)
+}
+
+func TestWhatIsHeldBackIsNotSaidAgain(t *testing.T) {
+	h, f := house(t), open(t)
+	h.Begin("g7")
+	f.queue = 1
+	c := h.Link("nodebb", "game/g7", f.settings())
+	waits := func() string {
+		h.DrainUntil(func() bool {
+			told, err := h.Register.Deliveries(t.Context(), c.ID, 1)
+			require.NoError(t, err)
+			return strings.Contains(told[0].LastError, "holds the topic back")
+		})
+		_, err := h.DB.Exec(`UPDATE channels.channels SET next_try = now()`)
+		require.NoError(t, err)
+		_, err = h.DB.Exec(`UPDATE channels.outbox SET last_error = ''`)
+		require.NoError(t, err)
+		return fmt.Sprint(len(f.topics), " ", len(f.held))
+	}
+	require.Equal(t, "0 1", waits())
+	require.Equal(t, "0 1", waits(), "it is not made a second time")
+	f.held[0]()
+	f.queue = 1
+	h.Play("g7", 1)
+	h.Drain(0)
+	require.Len(t, f.topics, 1)
+	require.Len(t, f.held, 2, "a phase waits for its moderator")
+	require.Len(t, f.topics[0].posts, 1)
+}
+
+func TestSettingsAreChecked(t *testing.T) {
+	k := nodebb.Kind{Client: channelstest.Client()}
+	for name, s := range map[string]channels.Settings{
+		"no token": {"url": "https://forum.example", "category": "5"}, "a word as category": {"url": "https://forum.example", "token": "t0ken", "category": "games"},
+		"a header": {"url": "https://forum.example", "token": "t0ken\r\nHost: y", "category": "5"}, "unknown": {"url": "https://forum.example", "token": "t0ken", "category": "5", "colour": "red"},
+	} {
+		_, err := k.Complete(nil, s)
+		require.Error(t, err, name)
+		require.NotContains(t, err.Error(), "t0ken")
+	}
+}

@@ -1,0 +1,246 @@
+package nodebb
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"strconv"
+	"time"
+
+	"seneschal/mailgw/channels/forum"
+)
+
+// Find implements forum.Topics. A private message is found by its marker, in the chat with
+// that account.
+func (f *site) Find(ctx context.Context, t forum.Topic) (forum.Thread, error) {
+	if t.To != "" {
+		return f.findMessage(ctx, t)
+	}
+	own, err := f.own(ctx)
+	if err != nil {
+		return forum.Thread{}, err
+	}
+	var list struct {
+		Topics []struct {
+			ID      number `json:"tid"`
+			UID     number `json:"uid"`
+			Deleted int    `json:"deleted"`
+		} `json:"topics"`
+	}
+	if _, err := f.ask(ctx, http.MethodGet, "/api/tags/"+t.External, nil, &list); err != nil {
+		return forum.Thread{}, err
+	}
+	for _, have := range list.Topics {
+		if have.UID.text == own && have.Deleted == 0 {
+			return forum.Thread{Number: have.ID.int()}, nil
+		}
+	}
+	return forum.Thread{}, forum.ErrMissing
+}
+
+func (f *site) findMessage(ctx context.Context, t forum.Topic) (forum.Thread, error) {
+	room, err := f.talk(ctx, t.To)
+	if err != nil {
+		return room, err
+	}
+	said, err := f.Latest(ctx, room)
+	if err != nil {
+		return room, err
+	}
+	for _, m := range said {
+		if m.Own && forum.Marked(m.Text, t.External) {
+			return room, nil
+		}
+	}
+	return room, forum.ErrMissing
+}
+
+// talk is the chat with one account alone; ErrMissing if there is none.
+func (f *site) talk(ctx context.Context, uid string) (forum.Thread, error) {
+	rooms, err := f.rooms(ctx)
+	for _, r := range rooms {
+		if len(r.Users) == 1 && r.Users[0].UID.text == uid && r.Count <= 2 {
+			return forum.Thread{Number: r.ID, Private: true}, nil
+		}
+	}
+	if err == nil {
+		err = forum.ErrMissing
+	}
+	return forum.Thread{}, err
+}
+
+// Make implements forum.Topics.
+func (f *site) Make(ctx context.Context, t forum.Topic) (forum.Thread, error) {
+	if t.To != "" {
+		return f.makeMessage(ctx, t)
+	}
+	cid, _ := strconv.Atoi(f.c.Settings[Category]) // Complete has read it
+	var made struct {
+		ID number `json:"tid"`
+	}
+	_, err := f.ask(ctx, http.MethodPost, "/api/v3/topics", map[string]any{"cid": cid, "title": t.Title, "content": t.Raw, "tags": []string{t.External}}, &made)
+	return forum.Thread{Number: made.ID.int()}, err
+}
+
+func (f *site) makeMessage(ctx context.Context, t forum.Topic) (forum.Thread, error) {
+	room, err := f.talk(ctx, t.To)
+	if errors.Is(err, forum.ErrMissing) {
+		uid, _ := strconv.Atoi(t.To)
+		var made struct {
+			ID int `json:"roomId"`
+		}
+		_, err = f.ask(ctx, http.MethodPost, "/api/v3/chats", map[string]any{"uids": []int{uid}}, &made)
+		room = forum.Thread{Number: made.ID, Private: true}
+	}
+	if err == nil {
+		_, err = f.Reply(ctx, room, t.Raw+"\n\n*"+t.External+"*")
+	}
+	return room, err
+}
+
+// Reply implements forum.Posts. What moderators have to let pass has no number yet.
+func (f *site) Reply(ctx context.Context, to forum.Thread, raw string) (int, error) {
+	var made struct {
+		ID number `json:"pid"`
+	}
+	if to.Private {
+		_, err := f.ask(ctx, http.MethodPost, fmt.Sprintf("/api/v3/chats/%d", to.Number), map[string]any{"message": raw}, nil)
+		return 0, err
+	}
+	_, err := f.ask(ctx, http.MethodPost, fmt.Sprintf("/api/v3/topics/%d", to.Number), map[string]any{"content": raw}, &made)
+	return made.ID.int(), err
+}
+
+// Edit implements forum.Posts.
+func (f *site) Edit(ctx context.Context, id int, raw, _ string) error {
+	_, err := f.ask(ctx, http.MethodPut, fmt.Sprintf("/api/v3/posts/%d", id), map[string]any{"content": raw}, nil)
+	return err
+}
+
+// Raw implements forum.Posts.
+func (f *site) Raw(ctx context.Context, in forum.Thread, id int) (string, error) {
+	path := fmt.Sprintf("/api/v3/posts/%d/raw", id)
+	if in.Private {
+		path = fmt.Sprintf("/api/v3/chats/%d/messages/%d/raw", in.Number, id)
+	}
+	var was struct {
+		Content string `json:"content"`
+	}
+	_, err := f.ask(ctx, http.MethodGet, path, nil, &was)
+	return was.Content, err
+}
+
+// mostPages are read of a thread at once.
+const mostPages = 50
+
+// Latest implements forum.Threads.
+func (f *site) Latest(ctx context.Context, in forum.Thread) ([]forum.Seen, error) {
+	return f.back(ctx, in, 2, 0)
+}
+
+// After implements forum.Threads.
+func (f *site) After(ctx context.Context, in forum.Thread, id int) ([]forum.Seen, error) {
+	return f.back(ctx, in, mostPages, id)
+}
+
+// back reads a thread from its end, page by page, to a post that is known.
+func (f *site) back(ctx context.Context, in forum.Thread, pages, known int) ([]forum.Seen, error) {
+	var all []forum.Seen
+	seen := map[int]bool{}
+	for page := range pages {
+		some, err := f.page(ctx, in, page)
+		if errors.Is(err, forum.ErrMissing) && page > 0 {
+			return all, nil // there are no more pages
+		}
+		if err != nil {
+			return nil, err
+		}
+		more := false
+		for _, p := range some {
+			if p.ID > known && !seen[p.ID] {
+				seen[p.ID], more = true, true
+				all = append(all, p)
+			}
+		}
+		if !more {
+			break
+		}
+	}
+	return all, nil
+}
+
+// A shown is a post or chat message as NodeBB shows it.
+type shown struct {
+	Post    number `json:"pid"`
+	Message number `json:"messageId"`
+	UID     number `json:"uid"`
+	From    number `json:"fromuid"`
+	Content string `json:"content"`
+	Time    int64  `json:"timestamp"` // milliseconds
+	Deleted int    `json:"deleted"`
+	System  int    `json:"system"`
+}
+
+// page are posts of a thread; the newest are on page 0.
+func (f *site) page(ctx context.Context, in forum.Thread, page int) ([]forum.Seen, error) {
+	own, err := f.own(ctx)
+	if err != nil {
+		return nil, err
+	}
+	path := fmt.Sprintf("/api/topic/%d?sort=newest_to_oldest&page=%d", in.Number, page+1)
+	if in.Private {
+		path = fmt.Sprintf("/api/v3/chats/%d/messages?start=%d", in.Number, 50*page)
+	}
+	var list struct {
+		Posts    []shown `json:"posts"`
+		Messages []shown `json:"messages"`
+	}
+	if _, err := f.ask(ctx, http.MethodGet, path, nil, &list); err != nil {
+		return nil, err
+	}
+	var all []forum.Seen
+	for _, p := range append(list.Posts, list.Messages...) {
+		id, by := p.Post.int(), p.UID
+		if in.Private {
+			id, by = p.Message.int(), p.From
+		}
+		if id > 0 && p.Deleted == 0 && p.System == 0 { // else it is of another server, or taken back
+			all = append(all, forum.Seen{ID: id, Thread: in, Account: by.text, Name: by.text, Own: by.text == own, Text: p.Content, Created: time.UnixMilli(p.Time)})
+		}
+	}
+	return all, nil
+}
+
+// A room is a chat.
+type room struct {
+	ID     int  `json:"roomId"`
+	Public bool `json:"public"`
+	Count  int  `json:"userCount"`
+	Users  []struct {
+		UID number `json:"uid"`
+	} `json:"users"` // without us
+	Teaser *struct {
+		Time int `json:"timestamp"`
+	} `json:"teaser"`
+}
+
+func (f *site) rooms(ctx context.Context) ([]room, error) {
+	var list struct {
+		Rooms []room `json:"rooms"`
+	}
+	_, err := f.ask(ctx, http.MethodGet, "/api/v3/chats?start=0&perPage=100", nil, &list)
+	return list.Rooms, err
+}
+
+// Private implements forum.Threads.
+func (f *site) Private(ctx context.Context) ([]forum.Talk, error) {
+	rooms, err := f.rooms(ctx)
+	var all []forum.Talk
+	for _, r := range rooms {
+		if r.Teaser != nil && !r.Public {
+			all = append(all, forum.Talk{Thread: forum.Thread{Number: r.ID, Private: true}, Highest: r.Teaser.Time})
+		}
+	}
+	return all, err
+}
