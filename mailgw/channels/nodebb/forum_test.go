@@ -42,10 +42,10 @@ type standIn struct {
 }
 
 type forumTopic struct {
-	id, cid     int
-	title, name string
-	tags        []string
-	posts       []*forumPost
+	id, cid int
+	title   string
+	tags    []string
+	posts   []*forumPost
 }
 
 type forumPost struct {

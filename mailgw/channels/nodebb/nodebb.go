@@ -140,7 +140,7 @@ func (f *site) own(ctx context.Context) (string, error) {
 	var said struct {
 		UID number `json:"uid"`
 	}
-	if _, err := f.ask(ctx, http.MethodGet, "/api/self", nil, &said); err != nil {
+	if err := f.ask(ctx, http.MethodGet, "/api/self", nil, &said); err != nil {
 		return "", err
 	}
 	if said.UID.int() <= 0 {
@@ -177,35 +177,35 @@ type answer struct {
 }
 
 // ask asks the forum; what it answers is read into v.
-func (f *site) ask(ctx context.Context, method, path string, body, v any) (outside.Answer, error) {
+func (f *site) ask(ctx context.Context, method, path string, body, v any) error {
 	q := outside.Request{Method: method, URL: f.c.Settings[URL] + path, Header: map[string]string{
 		"Authorization": "Bearer " + f.c.Settings[Token], "Accept": "application/json", "Accept-Language": "en-GB",
 	}}
 	if body != nil {
 		var err error
 		if q.Body, err = json.Marshal(body); err != nil {
-			return outside.Answer{}, err
+			return err
 		}
 		q.Header["Content-Type"] = "application/json"
 	}
 	a, err := f.client.Do(ctx, q)
 	if err != nil {
-		return a, err
+		return err
 	}
 	said := answer{Response: a.Body}
 	if strings.HasPrefix(path, "/api/v3/") || !a.OK() {
 		err = json.Unmarshal(a.Body, &said) // of a fault it need not say more
 	}
 	if !a.OK() {
-		return a, f.refusal(a, said.Status.Message, path)
+		return f.refusal(a, said.Status.Message, path)
 	}
 	if err == nil && v != nil {
 		err = json.Unmarshal(said.Response, v)
 	}
 	if err != nil {
-		return a, fmt.Errorf("reading the answer of %s: %w", f.c.Where(), err)
+		return fmt.Errorf("reading the answer of %s: %w", f.c.Where(), err)
 	}
-	return a, nil
+	return nil
 }
 
 // seconds are what the brakes of NodeBB name, in whatever language.

@@ -28,7 +28,7 @@ func (f *site) Find(ctx context.Context, t forum.Topic) (forum.Thread, error) {
 			Deleted int    `json:"deleted"`
 		} `json:"topics"`
 	}
-	if _, err := f.ask(ctx, http.MethodGet, "/api/tags/"+t.External, nil, &list); err != nil {
+	if err := f.ask(ctx, http.MethodGet, "/api/tags/"+t.External, nil, &list); err != nil {
 		return forum.Thread{}, err
 	}
 	for _, have := range list.Topics {
@@ -79,7 +79,7 @@ func (f *site) Make(ctx context.Context, t forum.Topic) (forum.Thread, error) {
 	var made struct {
 		ID number `json:"tid"`
 	}
-	_, err := f.ask(ctx, http.MethodPost, "/api/v3/topics", map[string]any{"cid": cid, "title": t.Title, "content": t.Raw, "tags": []string{t.External}}, &made)
+	err := f.ask(ctx, http.MethodPost, "/api/v3/topics", map[string]any{"cid": cid, "title": t.Title, "content": t.Raw, "tags": []string{t.External}}, &made)
 	return forum.Thread{Number: made.ID.int()}, err
 }
 
@@ -90,7 +90,7 @@ func (f *site) makeMessage(ctx context.Context, t forum.Topic) (forum.Thread, er
 		var made struct {
 			ID int `json:"roomId"`
 		}
-		_, err = f.ask(ctx, http.MethodPost, "/api/v3/chats", map[string]any{"uids": []int{uid}}, &made)
+		err = f.ask(ctx, http.MethodPost, "/api/v3/chats", map[string]any{"uids": []int{uid}}, &made)
 		room = forum.Thread{Number: made.ID, Private: true}
 	}
 	if err == nil {
@@ -105,16 +105,16 @@ func (f *site) Reply(ctx context.Context, to forum.Thread, raw string) (int, err
 		ID number `json:"pid"`
 	}
 	if to.Private {
-		_, err := f.ask(ctx, http.MethodPost, fmt.Sprintf("/api/v3/chats/%d", to.Number), map[string]any{"message": raw}, nil)
+		err := f.ask(ctx, http.MethodPost, fmt.Sprintf("/api/v3/chats/%d", to.Number), map[string]any{"message": raw}, nil)
 		return 0, err
 	}
-	_, err := f.ask(ctx, http.MethodPost, fmt.Sprintf("/api/v3/topics/%d", to.Number), map[string]any{"content": raw}, &made)
+	err := f.ask(ctx, http.MethodPost, fmt.Sprintf("/api/v3/topics/%d", to.Number), map[string]any{"content": raw}, &made)
 	return made.ID.int(), err
 }
 
 // Edit implements forum.Posts.
 func (f *site) Edit(ctx context.Context, id int, raw, _ string) error {
-	_, err := f.ask(ctx, http.MethodPut, fmt.Sprintf("/api/v3/posts/%d", id), map[string]any{"content": raw}, nil)
+	err := f.ask(ctx, http.MethodPut, fmt.Sprintf("/api/v3/posts/%d", id), map[string]any{"content": raw}, nil)
 	return err
 }
 
@@ -127,7 +127,7 @@ func (f *site) Raw(ctx context.Context, in forum.Thread, id int) (string, error)
 	var was struct {
 		Content string `json:"content"`
 	}
-	_, err := f.ask(ctx, http.MethodGet, path, nil, &was)
+	err := f.ask(ctx, http.MethodGet, path, nil, &was)
 	return was.Content, err
 }
 
@@ -196,7 +196,7 @@ func (f *site) page(ctx context.Context, in forum.Thread, page int) ([]forum.See
 		Posts    []shown `json:"posts"`
 		Messages []shown `json:"messages"`
 	}
-	if _, err := f.ask(ctx, http.MethodGet, path, nil, &list); err != nil {
+	if err := f.ask(ctx, http.MethodGet, path, nil, &list); err != nil {
 		return nil, err
 	}
 	var all []forum.Seen
@@ -229,7 +229,7 @@ func (f *site) rooms(ctx context.Context) ([]room, error) {
 	var list struct {
 		Rooms []room `json:"rooms"`
 	}
-	_, err := f.ask(ctx, http.MethodGet, "/api/v3/chats?start=0&perPage=100", nil, &list)
+	err := f.ask(ctx, http.MethodGet, "/api/v3/chats?start=0&perPage=100", nil, &list)
 	return list.Rooms, err
 }
 
