@@ -32,18 +32,19 @@ demo: need-postgres build ## play a campaign by mail on this machine, in ./var/d
 # whole program in the tests of HOUSE; what else commands start, `make nightly` races.
 # All else is tested at full speed: the domain starts no goroutine (arch_test.go),
 # nor do the reader of letters, the painter and the rooms of pages.
-# BOTH are raced but for what reads letters by the thousand (//go:build !race).
-# `make nightly` races pages and commands, too.
+# BOTH are raced in short: what reads letters by the thousand, and tells them, is
+# read and told at full speed. `make nightly` races pages and commands, too.
+# What `go vet` sees, `make lint` sees.
 QUIET := ./mailgw/message ./mailgw/picture
-BOTH  := ./mailgw/intake
+BOTH  := ./mailgw/intake ./mailgw/channels/...
 RACED := ./eventstore/... ./mailgw/... ./projections ./projections/site/web ./projections/site/forms ./cmd/house ./cmd/control ./deploy/...
 HOUSE := 'TestAHouse|TestVisitorsSignIn'
 but    = $$($(GO) list $(1) | grep -vxF "$$($(GO) list $(2))")
 
 test: need-postgres need-browser ## every test; with the race detector wherever goroutines meet
-	$(GO) test -shuffle=on -timeout 20m $(call but,./...,$(RACED)) $(QUIET) $(BOTH)
-	$(GO) test -race -p 4 -shuffle=on -timeout 20m $(call but,$(RACED),$(QUIET))
-	$(GO) test -race -run $(HOUSE) -timeout 20m ./cmd/seneschal
+	$(GO) test -vet=off -shuffle=on -timeout 20m $(call but,./...,$(RACED)) $(QUIET) $(BOTH)
+	$(GO) test -vet=off -race -short -p 4 -shuffle=on -timeout 20m $(call but,$(RACED),$(QUIET))
+	$(GO) test -vet=off -race -run $(HOUSE) -timeout 20m ./cmd/seneschal
 
 nightly: need-postgres need-browser ## every test, with the laws of the games in their long form, and raced
 	SENESCHAL_NIGHTLY=1 $(MAKE) test

@@ -15,10 +15,14 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
 	"seneschal/domain/rulesets"
 )
+
+// seldom is of how many phases one is read.
+var seldom = gametest.Times(1, 3)
 
 // TestNoEnglishByAccident sends every line of the rules cases, faulty control
 // words and steward's lines, in another language than English, at positions of

@@ -9,6 +9,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
 	"seneschal/eventstore"
 	"seneschal/mailgw"
 	"seneschal/mailgw/courier"
@@ -44,7 +45,7 @@ func TestReportsAreLight(t *testing.T) {
 				next := event.Fold(g, events...)
 				var due game.Due
 				backlog, due = backlog.Note(g, next, events, commit.At)
-				if testing.Short() && i < len(commits)*7/8 { // the last are the longest
+				if i < len(commits)*gametest.Times(0, 7)/8 { // the last are the longest
 					g = next
 					continue
 				}

@@ -3,10 +3,13 @@ package main_test
 import (
 	"encoding/json"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strconv"
+	"syscall"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/stretchr/testify/require"
@@ -24,8 +27,29 @@ func TestScripts(t *testing.T) {
 			env.Setenv("CASES", filepath.Join(source, "domain/feudal/testdata/cases"))
 			return os.Chmod(env.WorkDir, 0o711) // Postgres runs as another user if we are root
 		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"json": checkJSON, "flip": flipByte, "cut": cutFile, "keep": keepMatch},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"json": checkJSON, "flip": flipByte, "cut": cutFile, "keep": keepMatch, "serve": serveHouse},
 	})
+}
+
+// serve DIR starts the house of a folder, with nothing but tables, until the script ends:
+// commands then ask it, which is far less work than to open it for each.
+func serveHouse(ts *testscript.TestScript, _ bool, args []string) {
+	if len(args) != 1 {
+		ts.Fatalf("usage: serve DIR")
+	}
+	said := &talk{opened: make(chan struct{})}
+	cmd := exec.Command(seneschal, "serve", "--role", "project", "--dir", ts.MkAbs(args[0]))
+	cmd.Env, cmd.Stderr, cmd.WaitDelay = environ(), said, soon
+	ts.Check(cmd.Start())
+	ts.Defer(func() {
+		ts.Check(cmd.Process.Signal(syscall.SIGTERM))
+		ts.Check(cmd.Wait())
+	})
+	select {
+	case <-said.opened:
+	case <-time.After(soon):
+		ts.Fatalf("the house does not open:\n%s", said)
+	}
 }
 
 // json FILE demands that a file (or stdout) holds JSON.

@@ -1,6 +1,0 @@
-//go:build !race
-
-package seneschal_test
-
-// seldom is of how many phases one is read.
-const seldom = 1
