@@ -5,12 +5,15 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"slices"
+	"strings"
 	"time"
 
 	"seneschal/domain/dice"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
+	"seneschal/domain/words"
 )
 
 // A SeatInfo is a seat as the pages, the courier and the intake need it.
@@ -100,6 +103,28 @@ func (g *Game) Title() string {
 	}
 	return g.opened.Title
 }
+
+// TitleIn is the title in a language.
+func (g *Game) TitleIn(lang string) string { return Retitled(g.Title(), lang) }
+
+// Retitled says in a language the title of a game, which logs keep in English. One of a
+// tournament ends in the season, division, round and table of the game; any other stays as
+// it is.
+func Retitled(title, lang string) string {
+	at := tableOf.FindStringIndex(title)
+	if at == nil || lang == words.English {
+		return title
+	}
+	return title[:at[0]] + tablePart.ReplaceAllStringFunc(title[at[0]:], func(part string) string {
+		kind, n, _ := strings.Cut(strings.TrimPrefix(part, ", "), " ")
+		return say(lang, "title."+kind, "n", n)
+	})
+}
+
+var (
+	tableOf   = regexp.MustCompile(`(, season \d+)?(, division [^, ]+)?(, round \d+)?, table \d+$`)
+	tablePart = regexp.MustCompile(`, [a-z]+ [^,]+`)
+)
 
 // Preset is the set of options that the game was opened with, "" if none.
 func (g *Game) Preset() string { return g.opened.Preset }

@@ -44,7 +44,7 @@ func TestADeputyIsOneUntilTheEndOfHisDay(t *testing.T) {
 
 func TestNobodyWritesForTwoSeatsOfAGame(t *testing.T) {
 	r := table(t)
-	for lang, why := range map[string]string{"en": "holds a seat of this game", "es": "ocupa un asiento", "fr": "tient un siège", "nl": "een zetel van dit spel"} {
+	for lang, why := range map[string]string{"en": "holds a seat of this game", "es": "ocupa un asiento", "fr": "tient un siège", "nl": "een plaats van dit spel"} {
 		other, ok := r.Game.SeatInfo("east")
 		require.True(t, ok)
 		receipt := r.Write("north", "LANGUAGE "+lang, "DEPUTY "+string(other.Player))

@@ -16,7 +16,7 @@ func (h *History) Dossier(g *Game) report.Dossier {
 	}
 	face := g.state.Face(h.seat, h.lang).Name
 	return report.Dossier{
-		Language: h.lang, Title: g.Title() + ": " + face, Told: h.told, Press: h.messages(g),
+		Language: h.lang, Title: g.TitleIn(h.lang) + ": " + face, Told: h.told, Press: h.messages(g),
 		About: append(h.about(g, s), h.position(g)...),
 	}
 }

@@ -44,7 +44,7 @@ func TestEveryKeyThatIsSaidIsThere(t *testing.T) {
 
 func TestEveryKeyIsSaid(t *testing.T) {
 	used := usedKeys(t)
-	made := regexp.MustCompile(`^(day|show\.control|seat)\.|^(time|nothing)$`)
+	made := regexp.MustCompile(`^(day|show\.control|seat|title)\.|^(time|nothing)$`)
 	for _, k := range sentences.Keys("en") {
 		inEarnest := strings.Replace(k, "trial.", "done.", 1) // see done
 		require.True(t, slices.Contains(used, k) || slices.Contains(used, inEarnest) || made.MatchString(k), k)
@@ -102,4 +102,17 @@ func TestEveryControlWordIsInTheCatalogue(t *testing.T) {
 	for name := range controls {
 		require.Contains(t, slices.Concat(controlNames, motionNames), name)
 	}
+}
+
+func TestTitlesOfTablesAreRetold(t *testing.T) {
+	for title, french := range map[string]string{
+		"The war, season 2, division 1a, round 3, table 12": "The war, saison 2, division 1a, ronde 3, table 12",
+		"The war, round 3, table 12":                        "The war, ronde 3, table 12",
+		"Knights, round table":                              "Knights, round table",
+		"Spring, season 3":                                  "Spring, season 3",
+	} {
+		require.Equal(t, french, Retitled(title, "fr"))
+		require.Equal(t, title, Retitled(title, "en"))
+	}
+	require.Equal(t, "The war, seizoen 2, tafel 1", Retitled("The war, season 2, table 1", "nl"))
 }

@@ -14,7 +14,7 @@ func TestLettersToTheDeskInFourLanguages(t *testing.T) {
 		{"en", "SUBSTITUTE ON FOR feudal, camelot MOST 2", "Yes, gladly!", "no", "SUBSTITUTE OFF", "for camelot and feudal", "you take the seat blue of g", "you are not among the substitutes"},
 		{"es", "Sustituta sí para feudal, camelot máximo 2", "¡Sí, gracias!", "no, lo siento", "SUSTITUTO NO", "para camelot y feudal", "tomas el asiento blue de g", "no estás entre los sustitutos"},
 		{"fr", "suppléant oui pour feudal, camelot maximum 2", "Oui, volontiers.", "NON merci", "suppléant non", "pour camelot et feudal", "vous prenez le siège blue de g", "vous n'êtes pas parmi les suppléants"},
-		{"nl", "invaller aan voor feudal, camelot hoogstens 2", "Ja graag", "nee, dank je wel", "invaller uit", "voor camelot en feudal", "je neemt de zetel blue van g", "je zit niet bij de invallers"},
+		{"nl", "invaller aan voor feudal, camelot hoogstens 2", "Ja graag", "nee, dank je wel", "invaller uit", "voor camelot en feudal", "je neemt de plaats blue van g", "je zit niet bij de invallers"},
 	} {
 		o := newOffice(t)
 		say := func(text string) *substitute.Receipt {

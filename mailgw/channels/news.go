@@ -155,7 +155,7 @@ func (t *telling) add(kind string, d Data) {
 func (t *telling) subject() *Subject {
 	g := t.Game
 	at := t.Pages + "/g/" + g.Setup().Game
-	return &Subject{ID: g.Setup().Game, Title: g.Title(), Ruleset: g.Setup().Ruleset, Tournament: g.Tournament(), URL: at, Picture: at + "/map.png"}
+	return &Subject{ID: g.Setup().Game, Title: g.TitleIn(t.lang), Ruleset: g.Setup().Ruleset, Tournament: g.Tournament(), URL: at, Picture: at + "/map.png"}
 }
 
 func (t *telling) linked() {

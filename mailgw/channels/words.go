@@ -43,6 +43,7 @@ func (l *Lanes) letter(ctx context.Context, c Channel, e Entry, why string, faul
 		return nil, err
 	}
 	lang := l.People.Language(ctx, steward)
+	title = game.Retitled(title, lang)
 	blocks := []report.Block{
 		{Text: Say(lang, "stopped."+why, "where", c.Where(), "title", title, "fault", fault.Error())},
 		{Text: Say(lang, "stopped.start")},

@@ -159,7 +159,7 @@ func (c *claim) question(w incoming.Waiting, to, lang, body string) mailgw.Outbo
 		subject = "subject.sure"
 	}
 	return c.l.Reception.Reply(mailgw.Letter{
-		Name: mailgw.Name{Game: c.id, Number: w.Number, Seat: w.Seat, Kind: "question", Rev: mailgw.RevOf(w.Cause)}, To: to, Title: c.g.Title(),
+		Name: mailgw.Name{Game: c.id, Number: w.Number, Seat: w.Seat, Kind: "question", Rev: mailgw.RevOf(w.Cause)}, To: to, Title: c.g.TitleIn(lang),
 		Subject: mailgw.Say(lang, subject, "game", c.id, "code", w.Code), Body: body, At: w.Received,
 	})
 }

@@ -112,7 +112,7 @@ func (c *claim) answerBoth(ctx context.Context) error {
 			continue
 		}
 		out = append(out, c.l.Reception.Reply(mailgw.Letter{
-			Name: mailgw.Name{Game: c.id, Seat: who.seat, Kind: "denied", Rev: mailgw.RevOf(c.cause)}, To: to, Title: c.g.Title(), ReplyTo: c.replyAddress(who.seat),
+			Name: mailgw.Name{Game: c.id, Seat: who.seat, Kind: "denied", Rev: mailgw.RevOf(c.cause)}, To: to, Title: c.g.TitleIn(who.lang), ReplyTo: c.replyAddress(who.seat),
 			Subject: mailgw.Say(who.lang, "subject.answer", "game", c.id, "subject", c.l.Mail.Subject), Body: mailgw.Say(who.lang, who.key, "seat", string(c.seat.Seat), "game", c.id), At: c.l.Mail.Received,
 		}))
 	}

@@ -41,7 +41,7 @@ func (t *telling) offered(ctx context.Context, e substitute.Offered) error {
 	for _, c := range e.To {
 		o.to, o.lang = c.Player, t.by.People.Language(ctx, c.Player)
 		o.until = text.When(e.Until, t.by.People.Zone(ctx, c.Player), o.lang)
-		subject := o.say("subject.offer", "desk", mailgw.DeskID, "seat", o.seat(), "title", g.Title(), "n", strconv.Itoa(v.Vacancy))
+		subject := o.say("subject.offer", "desk", mailgw.DeskID, "seat", o.seat(), "title", g.TitleIn(o.lang), "n", strconv.Itoa(v.Vacancy))
 		if err := t.put(ctx, e.Vacancy, c.Player, "offer", subject, o.body(ctx), mailgw.Urgency(mailgw.PriorityReports, t.commit.At, e.Until)); err != nil {
 			return err
 		}
@@ -72,7 +72,7 @@ func (o offer) seat() string { return o.game.State().Face(o.v.Seat, o.lang).Name
 // what everybody can see of the position.
 func (o offer) body(ctx context.Context) string {
 	sections := []report.Section{
-		{Blocks: []report.Block{{Text: o.say("offer.head", "seat", o.seat(), "title", o.game.Title())}, {Text: o.say("offer.answer", "until", o.until)}}},
+		{Blocks: []report.Block{{Text: o.say("offer.head", "seat", o.seat(), "title", o.game.TitleIn(o.lang))}, {Text: o.say("offer.answer", "until", o.until)}}},
 		{Title: o.say("offer.title"), Blocks: []report.Block{{Items: o.facts(ctx)}}},
 		{Title: o.say("offer.counts"), Blocks: []report.Block{{Items: o.counts()}}},
 	}
@@ -81,7 +81,7 @@ func (o offer) body(ctx context.Context) string {
 
 // facts are what there is to know of a seat before one takes it.
 func (o offer) facts(ctx context.Context) []string {
-	facts := []string{o.say("offer.game", "title", o.game.Title(), "game", o.v.Game, "ruleset", o.game.Ruleset().Describe().Title.In(o.lang))}
+	facts := []string{o.say("offer.game", "title", o.game.TitleIn(o.lang), "game", o.v.Game, "ruleset", o.game.Ruleset().Describe().Title.In(o.lang))}
 	if o.within != nil {
 		facts = append(facts, o.say("offer.tournament", "title", o.within.Title(), "id", o.v.Tournament))
 	}

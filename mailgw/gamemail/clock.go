@@ -90,8 +90,8 @@ func (t *telling) deputies(ctx context.Context) error {
 func (t *telling) relieve(s mailgw.Reader) error {
 	subject := mailgw.Say(s.Language, "subject.deputy", "game", t.id, "seat", t.face(s.Seat, s.Language))
 	t.out = append(t.out, t.by.House.Write(mailgw.Letter{
-		Name: mailgw.Name{Game: t.id, Seat: s.Seat, Kind: "relieved", Rev: fmt.Sprintf("%d%s", t.commit.Pos, s.Rev())}, To: s.To, Title: t.after.Title(),
-		Subject: subject, Body: mailgw.Say(s.Language, "deputy.over", "seat", t.face(s.Seat, s.Language), "title", t.after.Title()) + "\n", At: t.commit.At, Priority: mailgw.PriorityNews,
+		Name: mailgw.Name{Game: t.id, Seat: s.Seat, Kind: "relieved", Rev: fmt.Sprintf("%d%s", t.commit.Pos, s.Rev())}, To: s.To, Title: t.after.TitleIn(s.Language),
+		Subject: subject, Body: mailgw.Say(s.Language, "deputy.over", "seat", t.face(s.Seat, s.Language), "title", t.after.TitleIn(s.Language)) + "\n", At: t.commit.At, Priority: mailgw.PriorityNews,
 	}))
 	return nil
 }
@@ -117,7 +117,7 @@ func (t *telling) deputed(s mailgw.Reader) []report.Block {
 		press = mailgw.Say(s.Language, "deputy.press")
 	}
 	return []report.Block{
-		{Text: mailgw.Say(s.Language, "deputy.named", "seat", t.face(s.Seat, s.Language), "title", t.after.Title()) + " " + until},
+		{Text: mailgw.Say(s.Language, "deputy.named", "seat", t.face(s.Seat, s.Language), "title", t.after.TitleIn(s.Language)) + " " + until},
 		{Items: []string{mailgw.Say(s.Language, "deputy.may"), press, mailgw.Say(s.Language, "deputy.not")}},
 		{Text: mailgw.Say(s.Language, "deputy.answer")},
 	}

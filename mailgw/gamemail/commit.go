@@ -107,12 +107,12 @@ func (t *telling) news(ctx context.Context, i int, e event.Event) error {
 			return mailgw.Say(s.Language, "clock.resumed", "phase", t.after.PhaseIn(s.Language).Title, "due", text.When(due, s.Zone, s.Language))
 		})
 	case game.ChainRenewed:
-		return t.notice(ctx, i, "renewed", func(s mailgw.Reader) string { return mailgw.Renewed(s.Language, t.after.Title(), t.by.Key) })
+		return t.notice(ctx, i, "renewed", func(s mailgw.Reader) string { return mailgw.Renewed(s.Language, t.after.TitleIn(s.Language), t.by.Key) })
 	case game.Announced:
 		return t.notice(ctx, i, "announced", func(mailgw.Reader) string { return e.Text })
 	case game.Abandoned: // before it began: there is no position to report
 		return t.notice(ctx, i, "abandoned", func(s mailgw.Reader) string {
-			return mailgw.Say(s.Language, "notice.abandoned", "title", t.after.Title(), "why", e.Why)
+			return mailgw.Say(s.Language, "notice.abandoned", "title", t.after.TitleIn(s.Language), "why", e.Why)
 		})
 	case game.Replaced:
 		return t.handedOver(ctx, i, e)

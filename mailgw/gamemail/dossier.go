@@ -49,7 +49,7 @@ func (t *telling) handover(s mailgw.Reader, d report.Dossier) enclosed {
 	}
 	name := fmt.Sprintf("history-%s.txt", t.id)
 	intro := strings.Join([]string{
-		mailgw.Say(s.Language, "handover.yours", "seat", t.face(s.Seat, s.Language), "title", t.after.Title()),
+		mailgw.Say(s.Language, "handover.yours", "seat", t.face(s.Seat, s.Language), "title", t.after.TitleIn(s.Language)),
 		mailgw.Say(s.Language, "handover.file", "file", name),
 		mailgw.Say(s.Language, "handover.below"),
 	}, " ")
@@ -68,13 +68,13 @@ func (t *telling) farewell(ctx context.Context, e game.Replaced, h *game.History
 	}
 	r := mailgw.Reader{SeatInfo: game.SeatInfo{Seat: e.Seat, Language: t.by.People.Language(ctx, former)}, Player: former}
 	return t.write(ctx, r, func(s mailgw.Reader) error {
-		body := mailgw.Say(s.Language, "farewell.text", "seat", t.face(e.Seat, s.Language), "title", t.after.Title(), "n", strconv.Itoa(h.Held(former)), "of", strconv.Itoa(h.Phases()))
+		body := mailgw.Say(s.Language, "farewell.text", "seat", t.face(e.Seat, s.Language), "title", t.after.TitleIn(s.Language), "n", strconv.Itoa(h.Held(former)), "of", strconv.Itoa(h.Phases()))
 		body += "\n\n" + mailgw.Say(s.Language, "farewell.rating")
 		if t.after.Tournament() != "" {
 			body += "\n\n" + mailgw.Say(s.Language, "farewell.points")
 		}
 		t.out = append(t.out, t.by.House.Write(mailgw.Letter{
-			Name: mailgw.Name{Game: t.id, Seat: e.Seat, Kind: "farewell", Rev: fmt.Sprintf("%d", t.commit.Pos)}, To: s.To, Title: t.after.Title(),
+			Name: mailgw.Name{Game: t.id, Seat: e.Seat, Kind: "farewell", Rev: fmt.Sprintf("%d", t.commit.Pos)}, To: s.To, Title: t.after.TitleIn(s.Language),
 			Subject: mailgw.Say(s.Language, "subject.farewell", "game", t.id, "seat", t.face(e.Seat, s.Language)), Body: body + "\n", At: t.commit.At, Priority: mailgw.PriorityNews,
 		}))
 		return nil

@@ -19,7 +19,7 @@ import (
 func (t *telling) toSteward(ctx context.Context) error {
 	return t.write(ctx, mailgw.Steward(t.after), func(s mailgw.Reader) error {
 		if t.opens() {
-			t.send(s, "office", mailgw.Say(s.Language, "subject.office", "game", t.id), t.desk(s, report.Block{Text: mailgw.Say(s.Language, "office.yours", "title", t.after.Title(), "ruleset", t.ruleset(s.Language))}), mailgw.PriorityNews)
+			t.send(s, "office", mailgw.Say(s.Language, "subject.office", "game", t.id), t.desk(s, report.Block{Text: mailgw.Say(s.Language, "office.yours", "title", t.after.TitleIn(s.Language), "ruleset", t.ruleset(s.Language))}), mailgw.PriorityNews)
 			return nil
 		}
 		var lines []string
@@ -92,7 +92,7 @@ func (t *telling) given(ctx context.Context, e game.Seated) error {
 				free++
 			}
 		}
-		body := mailgw.Say(s.Language, "given.text", "seat", t.face(s.Seat, s.Language), "title", t.after.Title(), "ruleset", t.ruleset(s.Language), "steward", t.name(t.after.Steward()), "free", strconv.Itoa(free))
+		body := mailgw.Say(s.Language, "given.text", "seat", t.face(s.Seat, s.Language), "title", t.after.TitleIn(s.Language), "ruleset", t.ruleset(s.Language), "steward", t.name(t.after.Steward()), "free", strconv.Itoa(free))
 		blocks := append([]report.Block{{Text: body}}, t.ownPage(s)...)
 		t.send(s, "given", mailgw.Say(s.Language, "subject.given", "game", t.id, "seat", t.face(s.Seat, s.Language)), mailgw.Flowed(text.Sections(mailgw.SectionsOf(blocks...))), mailgw.PriorityReports)
 		return nil

@@ -51,7 +51,7 @@ func (t *telling) send(s mailgw.Reader, kind, subject string, root mailgw.Piece,
 		due = time.Time{}
 	}
 	r := mailgw.Letter{
-		Name: mailgw.Name{Game: t.id, Number: n, Seat: s.Seat, Kind: kind, Rev: fmt.Sprintf("%d%s", t.commit.Pos, s.Rev())}, To: s.To, Title: t.after.Title(),
+		Name: mailgw.Name{Game: t.id, Number: n, Seat: s.Seat, Kind: kind, Rev: fmt.Sprintf("%d%s", t.commit.Pos, s.Rev())}, To: s.To, Title: t.after.TitleIn(s.Language),
 		Subject: subject, Pieces: &root, ReplyTo: s.ReplyTo(t.by.House, t.id), At: t.commit.At,
 		Priority: mailgw.Urgency(priority, t.commit.At, due), Refs: []string{t.by.House.Root(t.id, s.Seat)},
 	}
@@ -104,7 +104,7 @@ func (t *telling) wanted(ctx context.Context, s mailgw.Reader) (bool, error) {
 func (t *telling) deadline(s mailgw.Reader, over bool) mailgw.Deadline {
 	_, _, due, _ := t.after.Phase()
 	return mailgw.Deadline{
-		UID: t.id + "." + string(s.Seat) + ".orders@" + t.by.House.Domain, Summary: mailgw.Say(s.Language, "calendar.summary", "title", t.after.Title(), "phase", t.after.PhaseIn(s.Language).Title),
+		UID: t.id + "." + string(s.Seat) + ".orders@" + t.by.House.Domain, Summary: mailgw.Say(s.Language, "calendar.summary", "title", t.after.TitleIn(s.Language), "phase", t.after.PhaseIn(s.Language).Title),
 		Due: due, Stamp: t.commit.At, Version: t.commit.First, Over: over,
 	}
 }

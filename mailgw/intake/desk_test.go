@@ -39,7 +39,7 @@ func TestALetterToTheDeskIsAnsweredOnce(t *testing.T) {
 
 func TestAnOfferIsTakenByReplyingYes(t *testing.T) {
 	for word, said := range map[string]string{
-		"YES": "you take the seat", "Yes, gladly": "you take the seat", "Sí.": "tomas el asiento", "oui": "vous prenez le siège", "Ja!": "je neemt de zetel",
+		"YES": "you take the seat", "Yes, gladly": "you take the seat", "Sí.": "tomas el asiento", "oui": "vous prenez le siège", "Ja!": "je neemt de plaats",
 	} {
 		o, d := mailgwtest.OpenDesk(t)
 		n := d.Offer(t, o)

@@ -106,7 +106,7 @@ func TestWhoJoinsAGameIsWrittenToInTheLanguageOfHisLetter(t *testing.T) {
 	o := mailgwtest.Begin(t, game.Open{Ruleset: "tiny", Seats: 3, Title: "Game 7"})
 	o.Send(mailgwtest.Mail{ID: "<1@x>", From: "dora@new.example", To: "orders@games.example", Body: "MEEDOEN g7", Top: "Authentication-Results: mx.games.example; dmarc=pass header.from=new.example\r\n"})
 	_, text := o.One()
-	require.Contains(t, text, "Je hebt de zetel south in spel g7.")
+	require.Contains(t, text, "Je hebt de plaats south in spel g7.")
 	info, ok := o.Game().SeatInfo("south")
 	require.True(t, ok)
 	require.Equal(t, "nl", info.Language)

@@ -124,10 +124,10 @@ func (a *Absence) letter(ctx context.Context, g *game.Game, seat game.Seat, r ma
 	face := g.State().Face(seat, lang).Name
 	blocks := a.toHolder(g, seat, lang, at, r.Zone)
 	if r.Seat == mailgw.StewardSeat {
-		blocks = []report.Block{{Text: mailgw.Say(lang, "machine.steward", "seat", face, "title", g.Title(), "at", text.When(at, r.Zone, lang))}}
+		blocks = []report.Block{{Text: mailgw.Say(lang, "machine.steward", "seat", face, "title", g.TitleIn(lang), "at", text.When(at, r.Zone, lang))}}
 	}
 	return a.House.Write(mailgw.Letter{
-		Name: mailgw.Name{Game: id, Number: n, Seat: r.Seat, Kind: "machine", Rev: fmt.Sprintf("%s-%d", seat, at.Unix())}, To: r.To, Title: g.Title(),
+		Name: mailgw.Name{Game: id, Number: n, Seat: r.Seat, Kind: "machine", Rev: fmt.Sprintf("%s-%d", seat, at.Unix())}, To: r.To, Title: g.TitleIn(lang),
 		Subject: mailgw.Say(lang, "subject.machine", "game", id, "seat", face), Body: text.Sections(mailgw.SectionsOf(blocks...)),
 		ReplyTo: r.ReplyTo(a.House, id), Refs: []string{a.House.Root(id, r.Seat)}, At: at, Priority: mailgw.PriorityNews,
 	})
@@ -136,7 +136,7 @@ func (a *Absence) letter(ctx context.Context, g *game.Game, seat game.Seat, r ma
 // toHolder says what somebody can do who is away.
 func (a *Absence) toHolder(g *game.Game, seat game.Seat, lang string, at time.Time, zone *time.Location) []report.Block {
 	blocks := []report.Block{
-		{Text: mailgw.Say(lang, "machine.holder", "seat", g.State().Face(seat, lang).Name, "title", g.Title(), "at", text.When(at, zone, lang))},
+		{Text: mailgw.Say(lang, "machine.holder", "seat", g.State().Face(seat, lang).Name, "title", g.TitleIn(lang), "at", text.When(at, zone, lang))},
 		{Text: mailgw.Say(lang, "machine.can")},
 		{Orders: absenceLines(g, seat, at.UTC())},
 	}

@@ -90,7 +90,7 @@ func (l *Lookout) game(ctx context.Context, id string, before time.Time) error {
 	tell := func(s mailgw.Reader) error {
 		told := missing{round: seal.Round, signed: seal.Signed, relay: l.Relay(g.Dice(), seal.Round), steward: s.Seat == mailgw.StewardSeat}
 		r := mailgw.Letter{
-			Name: mailgw.MissingRound(id, s.Seat, seal.Round, s.Rev()), To: s.To, Title: g.Title(), ReplyTo: s.ReplyTo(l.House, id), Refs: []string{l.House.Root(id, s.Seat)},
+			Name: mailgw.MissingRound(id, s.Seat, seal.Round, s.Rev()), To: s.To, Title: g.TitleIn(s.Language), ReplyTo: s.ReplyTo(l.House, id), Refs: []string{l.House.Root(id, s.Seat)},
 			Subject: mailgw.Say(s.Language, "subject.missing", "game", id),
 		}
 		head := mailgw.Say(s.Language, "missing.game", "phase", g.PhaseIn(s.Language).Title, "game", id, "round", fmt.Sprint(seal.Round), "at", text.When(seal.Signed, s.Zone, s.Language))

@@ -98,7 +98,7 @@ func (s *Pages) vacancyLine(ctx context.Context, v substitute.Vacancy) (VacancyL
 		line.Asked += len(w.To)
 	}
 	if g, err := lobby.Find(ctx, s.DB, v.Game); err == nil {
-		line.GameTitle = cmp.Or(g.Title, g.ID)
+		line.GameTitle = cmp.Or(game.Retitled(g.Title, said.Lang), g.ID)
 	}
 	seats, err := lobby.Seats(ctx, s.DB, v.Game)
 	games.Faced(ctx, s.Games, v.Game, seats)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"seneschal/domain/game"
 	"seneschal/projections/lobby"
 	"seneschal/projections/site/web"
 )
@@ -31,7 +32,7 @@ func (s *Pages) feed(w http.ResponseWriter, r *http.Request) error {
 			feed.Updated = web.Stamp(g.Changed)
 		}
 		url := base + "/g/" + g.ID
-		feed.Entries = append(feed.Entries, web.AtomEntry{Title: g.Title, ID: url, Updated: web.Stamp(g.Changed), Link: web.AtomLink{Rel: "alternate", Href: url}, Summary: summary(to, to.Ruleset(g.Ruleset), places[g.ID])})
+		feed.Entries = append(feed.Entries, web.AtomEntry{Title: game.Retitled(g.Title, to.Lang), ID: url, Updated: web.Stamp(g.Changed), Link: web.AtomLink{Rel: "alternate", Href: url}, Summary: summary(to, to.Ruleset(g.Ruleset), places[g.ID])})
 	}
 	return web.WriteFeed(w, r, feed)
 }

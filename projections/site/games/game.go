@@ -109,6 +109,7 @@ func (s *Pages) tournamentTitle(ctx context.Context, p *GamePage) error {
 // Row is a game of the lobby, which must be there.
 func Row(ctx context.Context, q sqlx.QueryerContext, id string) (lobby.Game, error) {
 	g, err := lobby.Find(ctx, q, id)
+	g.Title = game.Retitled(g.Title, web.LangIn(ctx))
 	return g, web.Missing(err)
 }
 

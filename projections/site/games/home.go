@@ -134,12 +134,12 @@ func (s *Pages) unfinished(ctx context.Context, p *Home) error {
 	for _, g := range games {
 		Faced(ctx, s.Games, g.ID, seats[g.ID])
 		if g.State == lobby.Forming {
-			p.Forming = append(p.Forming, Forming{g.ID, g.Title, to.Ruleset(g.Ruleset), len(keep(seats[g.ID], free)), len(seats[g.ID])})
+			p.Forming = append(p.Forming, Forming{g.ID, game.Retitled(g.Title, to.Lang), to.Ruleset(g.Ruleset), len(keep(seats[g.ID], free)), len(seats[g.ID])})
 			p.Free += len(keep(seats[g.ID], free))
 			continue
 		}
 		run := Running{
-			ID: g.ID, Title: g.Title, Ruleset: to.Ruleset(g.Ruleset), Phase: g.PhaseN, PhaseTitle: s.Rulesets.PhaseIn(g, to.Lang),
+			ID: g.ID, Title: game.Retitled(g.Title, to.Lang), Ruleset: to.Ruleset(g.Ruleset), Phase: g.PhaseN, PhaseTitle: s.Rulesets.PhaseIn(g, to.Lang),
 			Due: s.Web.Optional(ctx, g.Due), Paused: g.State == lobby.Paused, Waits: keep(seats[g.ID], waitedFor),
 			Seats: keep(seats[g.ID], func(lobby.Seat) bool { return true }), rules: g.Ruleset,
 		}
@@ -216,7 +216,7 @@ func (s *Pages) finished(ctx context.Context, p *Home, after lobby.Key) error {
 		Faced(ctx, s.Games, g.ID, seats[g.ID])
 		won := func(s lobby.Seat) bool { return slices.Contains(g.Winners, string(s.Seat)) }
 		p.Finished = append(p.Finished, Finished{
-			g.ID, g.Title, s.Web.Voice(ctx).Ruleset(g.Ruleset), s.Web.When(ctx, g.Changed), keep(seats[g.ID], won), g.Reason, g.Unfinished(),
+			g.ID, game.Retitled(g.Title, web.LangIn(ctx)), s.Web.Voice(ctx).Ruleset(g.Ruleset), s.Web.When(ctx, g.Changed), keep(seats[g.ID], won), g.Reason, g.Unfinished(),
 		})
 	}
 	return err

@@ -62,7 +62,7 @@ func (s *Pages) Own(ctx context.Context, p game.Player) ([]Own, error) {
 
 func (s *Pages) own(ctx context.Context, g lobby.Game, seat lobby.Seat) (Own, error) {
 	to := s.Web.Voice(ctx)
-	own := Own{Seat: seat, Title: g.Title, Ruleset: to.Ruleset(g.Ruleset), Phase: s.Rulesets.PhaseIn(g, to.Lang)}
+	own := Own{Seat: seat, Title: game.Retitled(g.Title, to.Lang), Ruleset: to.Ruleset(g.Ruleset), Phase: s.Rulesets.PhaseIn(g, to.Lang)}
 	now, _, err := s.Games.Game(ctx, g.ID)
 	if errors.Is(err, event.ErrUnread) {
 		own.State = to.Say(StandsStill)

@@ -85,7 +85,7 @@ func (s *Pages) gameResults(ctx context.Context) ([]GameResult, error) {
 	places, err := s.placesIn(ctx, idsOf(games))
 	results := make([]GameResult, len(games))
 	for i, g := range games {
-		results[i] = GameResult{ID: g.ID, Title: g.Title, Ended: s.Web.When(ctx, g.Changed), Places: places[g.ID]}
+		results[i] = GameResult{ID: g.ID, Title: game.Retitled(g.Title, web.LangIn(ctx)), Ended: s.Web.When(ctx, g.Changed), Places: places[g.ID]}
 	}
 	return results, err
 }
@@ -95,6 +95,7 @@ func Unfinished(ctx context.Context, q sqlx.QueryerContext) (map[string]lobby.Ga
 	games, err := lobby.Unfinished(ctx, q)
 	byID := make(map[string]lobby.Game, len(games))
 	for _, g := range games {
+		g.Title = game.Retitled(g.Title, web.LangIn(ctx))
 		byID[g.ID] = g
 	}
 	return byID, err

@@ -132,6 +132,7 @@ func (s *Pages) playerGames(ctx context.Context, p *PlayerPage) error {
 	said := s.Web.Voice(ctx)
 	for _, g := range all {
 		g.Name = s.face(ctx, g.Game, lobby.Seat{Seat: g.Seat, Name: g.Name})
+		g.GameTitle = game.Retitled(g.GameTitle, said.Lang)
 		row := PlayerGame{g, said.Ruleset(g.Ruleset), s.Web.When(ctx, g.Ended), web.Hundredths(g.Points)}
 		p.Games = append(p.Games, row)
 		if g.Title != "" {

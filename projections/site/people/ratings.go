@@ -211,7 +211,7 @@ func (s *Pages) titles(ctx context.Context, p game.Player) (map[string]string, e
 	games, err := ratings.GamesOf(ctx, s.DB, p)
 	titles := make(map[string]string)
 	for _, g := range games {
-		titles[g.Game] = g.GameTitle
+		titles[g.Game] = game.Retitled(g.GameTitle, web.LangIn(ctx))
 	}
 	return titles, err
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
+	"seneschal/domain/game"
 	"seneschal/domain/order"
 	"seneschal/projections/site/web"
 )
@@ -52,7 +53,7 @@ func (s *Pages) search(r *http.Request) (web.View, error) {
 		}
 	}
 	for i, g := range p.Games {
-		p.Games[i].Kind = said.Ruleset(g.Kind)
+		p.Games[i].Name, p.Games[i].Kind = game.Retitled(g.Name, said.Lang), said.Ruleset(g.Kind)
 	}
 	for i, t := range p.Tournaments {
 		p.Tournaments[i].Kind = said.Say("tournament.format." + t.Kind)

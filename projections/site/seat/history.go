@@ -32,7 +32,7 @@ func (s *Pages) history(r *http.Request) (web.View, error) {
 	}
 	to, link := s.Web.Voice(r.Context()), "/seat/"+r.PathValue("token")
 	p := HistoryPage{
-		Nav: games.Nav{ID: at.token.Game, Here: "seat", Begun: at.game.Begun()}, Title: at.game.Title(), Face: at.game.State().Face(at.token.Seat, to.Lang),
+		Nav: games.Nav{ID: at.token.Game, Here: "seat", Begun: at.game.Begun()}, Title: at.game.TitleIn(to.Lang), Face: at.game.State().Face(at.token.Seat, to.Lang),
 		Seat: link, File: link + "/history.txt", Proof: link + "/proofs", About: nameless(d.About), Press: nameless(d.Press),
 	}
 	for i := len(d.Told) - 1; i >= 0; i-- {

@@ -101,7 +101,7 @@ func (s *Pages) fairLine(ctx context.Context, names web.Names, f judge.Finding) 
 	shown, titles := 0, map[string]string{}
 	for _, c := range cases {
 		if g, err := lobby.Find(ctx, s.DB, c.Game); err == nil && titles[c.Game] == "" {
-			titles[c.Game] = g.Title
+			titles[c.Game] = game.Retitled(g.Title, said.Lang)
 		}
 		if len(line.Cases) < fairCases {
 			shown += casesIn(c, f)

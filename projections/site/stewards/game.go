@@ -50,6 +50,7 @@ type gameOffice struct {
 // instead.
 func (s *Pages) gameSteward(r *http.Request) (o gameOffice, other *web.View, err error) {
 	row, err := lobby.Find(r.Context(), s.DB, r.PathValue("game"))
+	row.Title = game.Retitled(row.Title, web.LangIn(r.Context()))
 	if err != nil {
 		return o, nil, web.Missing(err)
 	}

@@ -56,7 +56,7 @@ func (t Table) Needs(said web.Voice, now time.Time) []string {
 // table is a game of the lobby as its steward sees it, but for absences,
 // for which the game itself is asked.
 func (s *Pages) table(ctx context.Context, names web.Names, g lobby.Game, zone *time.Location) (Table, error) {
-	t := Table{ID: g.ID, Title: g.Title, State: g.State, Phase: s.Rulesets.PhaseIn(g, web.LangIn(ctx)), Ready: g.Ready}
+	t := Table{ID: g.ID, Title: game.Retitled(g.Title, web.LangIn(ctx)), State: g.State, Phase: s.Rulesets.PhaseIn(g, web.LangIn(ctx)), Ready: g.Ready}
 	if g.Due != nil {
 		t.Due = s.Web.Moment(*g.Due, zone)
 	}

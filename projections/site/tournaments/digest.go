@@ -48,7 +48,7 @@ func (s *Pages) digest(ctx context.Context, to teller, p *TournamentPage) error 
 	p.Digest.Playing = len(open)
 	if len(open) > 0 && open[0].Due != nil {
 		g := open[0]
-		p.Digest.Next = &NextDeadline{g.ID, g.Title, s.Rulesets.PhaseIn(g, to.said.Lang), s.Web.When(ctx, *g.Due), to.where(p.Season, g)}
+		p.Digest.Next = &NextDeadline{g.ID, game.Retitled(g.Title, to.said.Lang), s.Rulesets.PhaseIn(g, to.said.Lang), s.Web.When(ctx, *g.Due), to.where(p.Season, g)}
 	}
 	if p.Season != nil {
 		p.Digest.Leaders = leaders(p.Season.Divisions)
@@ -70,7 +70,7 @@ func (to teller) where(season *SeasonView, g lobby.Game) string {
 			}
 		}
 	}
-	return g.Title
+	return game.Retitled(g.Title, to.said.Lang)
 }
 
 // leaders are those in the first rank of each division who have played.

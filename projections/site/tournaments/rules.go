@@ -31,6 +31,9 @@ func (s *Pages) ruleLines(ctx context.Context, to teller, r tournament.Rules) []
 	}
 	add("format", to.format(r))
 	add("game", to.play(r))
+	add("preset", to.preset(r.Play))
+	add("option", to.options(r.Play))
+	add("pace", to.pace(r))
 	add("points", to.points(r.Points))
 	add("level", to.breaks(r.TieBreaks))
 	add("entry", to.entry(ctx, r.Eligible))
@@ -130,20 +133,6 @@ func (p *phrases) add(is bool, key string, pairs ...any) {
 }
 
 func (p *phrases) sentence(mark string) string { return words.Capital(strings.Join(p.all, mark)) + "." }
-
-func (to teller) play(r tournament.Rules) string {
-	p := phrases{to, []string{to.said.Ruleset(r.Play.Ruleset)}}
-	p.add(r.Play.Preset != "", "tournament.play.preset", "preset", r.Play.Preset)
-	least := r.Least > 0 && r.Least < r.Seats
-	p.add(least, "tournament.play.tables.least", "n", r.Seats, "least", r.Least)
-	p.add(!least, "tournament.play.tables", "n", r.Seats)
-	p.add(r.Play.SameDice, "tournament.play.dice")
-	p.add(r.Play.Pace != "", "tournament.play.pace", "pace", r.Play.Pace)
-	for _, name := range slices.Sorted(maps.Keys(r.Play.Options)) {
-		p.all = append(p.all, string(name)+" "+r.Play.Options[name])
-	}
-	return p.sentence(", ")
-}
 
 func (to teller) points(r points.Rules) string {
 	p := phrases{to: to}
@@ -251,11 +240,7 @@ func (to teller) clock(c tournament.Clock) []RuleLine {
 		}
 	}
 	for _, kind := range slices.Sorted(maps.Keys(c.Phases)) {
-		name := to.say("tournament.clock.phases", "kind", kind)
-		if kind == "any" {
-			name = to.say("tournament.clock.phases.other")
-		}
-		lines = append(lines, RuleLine{words.Capital(name), to.say("tournament.clock.each", "span", to.span(c.Phases[kind]))})
+		lines = append(lines, RuleLine{to.phases(kind), to.say("tournament.clock.each", "span", to.span(c.Phases[kind]))})
 	}
 	add(c.Grace > 0, "grace", "grace.is", "span", to.span(c.Grace))
 	add(c.Bank > 0 && c.Increment == 0, "bank", "bank.is", "span", to.span(c.Bank))

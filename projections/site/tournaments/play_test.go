@@ -1,0 +1,63 @@
+package tournaments_test
+
+import (
+	"html"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/rulesets"
+	"seneschal/domain/words"
+	"seneschal/projections/site/sitetest"
+	"seneschal/projections/site/tournaments"
+)
+
+// TestRulesAreToldInWords of their reader: presets, options and paces have no codes on
+// pages, nor have the titles of tables English words.
+func TestRulesAreToldInWords(t *testing.T) {
+	h := sitetest.New(t)
+	h.Tournament("war", "The war", `{format: swiss, seats: 3, rounds: 2, play: {ruleset: feudal, preset: simple, pace: weekly,
+		options: {mode: assets, years: "12", weather: "on"}}, clock: {phases: {winter: 4d}}}`, 3)
+	h.Project()
+	for lang, said := range map[string][]string{
+		"en": {"The greatest wealth wins.", "Cold and hot years change the harvest: yes.", "The last year: 12.", "Spring, summer, autumn: 7 days"},
+		"es": {"Gana la mayor riqueza.", "Los años fríos y los calurosos cambian la cosecha: sí.", "Primavera, verano, otoño: 7 días", "Partida preparada"},
+		"fr": {"La plus grande richesse gagne.", ": oui.", "Printemps, été, automne : 7 jours"},
+		"nl": {"De grootste rijkdom wint.", ": ja.", "Lente, zomer, herfst: 7 dagen"},
+	} {
+		page := html.UnescapeString(h.Get("/tournaments/war?lang=" + lang).Body)
+		for _, sentence := range said {
+			require.Contains(t, page, sentence, lang)
+		}
+		for _, code := range []string{"preset simple", "assets", "weekly", "campaign"} {
+			require.NotContains(t, page, code, lang)
+		}
+	}
+}
+
+// TestEveryValueOfAnOptionHasWords, but numbers.
+func TestEveryValueOfAnOptionHasWords(t *testing.T) {
+	said, err := words.Join(tournaments.Templates().Words)
+	require.NoError(t, err)
+	require.NoError(t, said.Complete())
+	for _, rs := range rulesets.All() {
+		for _, o := range rs.Describe().Options {
+			for _, value := range o.Values {
+				if value[0] <= '9' { // "#", 4: a number
+					continue
+				}
+				require.True(t, said.Has("en", "value."+value) || said.Has("en", "value."+string(o.Key)+"."+value), "%s: %s=%s", rs.Name(), o.Key, value)
+			}
+		}
+	}
+}
+
+// TestTitlesOfTablesAreRetold on their pages and in lists.
+func TestTitlesOfTablesAreRetold(t *testing.T) {
+	h := sitetest.New(t)
+	h.Tournaments()
+	require.Contains(t, h.Get("/g/league-s1r1t1?lang=fr").Body, "<h1>The league of the marches, saison 1, division 1, ronde 1, table 1</h1>")
+	require.Contains(t, h.Get("/g/league-s1r1t1?lang=es").Body, ", temporada 1, división 1, ronda 1, mesa 1</h1>")
+	require.Contains(t, h.Get("/?lang=nl").Body, ", seizoen 2, divisie ")
+	require.Contains(t, h.Get("/g/league-s1r1t1.json").Body, ", season 1, division 1, round 1, table 1")
+}
