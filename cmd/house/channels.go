@@ -15,6 +15,7 @@ import (
 	"seneschal/mailgw/channels/discourse"
 	"seneschal/mailgw/channels/inbox"
 	"seneschal/mailgw/channels/letters"
+	"seneschal/mailgw/channels/matrix"
 	"seneschal/mailgw/channels/nodebb"
 	"seneschal/mailgw/channels/outside"
 	"seneschal/mailgw/channels/webhook"
@@ -29,7 +30,10 @@ func (h *House) register() *channels.Register {
 	client := outside.New(networks...)
 	return &channels.Register{
 		DB: h.DB, Store: h.Store, Games: h.Games, Pages: h.Config.Pages(),
-		Kinds: map[string]channels.Kind{"webhook": webhook.Kind{Client: client}, "discord": discord.Kind{Client: client}, "discourse": discourse.Kind{Client: client}, "nodebb": nodebb.Kind{Client: client}},
+		Kinds: map[string]channels.Kind{
+			"webhook": webhook.Kind{Client: client}, "discord": discord.Kind{Client: client}, "discourse": discourse.Kind{Client: client},
+			"nodebb": nodebb.Kind{Client: client}, "matrix": matrix.Kind{Client: client},
+		},
 	}
 }
 

@@ -36,6 +36,7 @@ Examples:
   seneschal channel add discord --game valley-12 url=@discord.txt --language fr
   seneschal channel add discourse --tournament cup url=https://forum.example user=seneschal key=@key.txt category=5
   seneschal channel add nodebb --game valley-12 url=https://forum.example token=@token.txt category=5
+  seneschal channel add matrix --game valley-12 url=https://matrix.example token=@token.txt room=#valley:matrix.example
   seneschal channel list
   seneschal channel list kq3v7x2mpa
   seneschal channel set kq3v7x2mpa secret=new
@@ -45,7 +46,7 @@ Examples:
 
 // ChannelAddCmd links a channel.
 type ChannelAddCmd struct {
-	Kind       string   `arg:"" help:"webhook, discord, discourse, nodebb." enum:"webhook,discord,discourse,nodebb"`
+	Kind       string   `arg:"" help:"webhook, discord, discourse, nodebb, matrix." enum:"webhook,discord,discourse,nodebb,matrix"`
 	Settings   []string `arg:"" help:"Settings, as url=https://x.example; url=@FILE reads one from a file."`
 	Game       string   `help:"The game that it is told of." xor:"of"`
 	Tournament string   `help:"The tournament that it is told of, with its games." xor:"of"`

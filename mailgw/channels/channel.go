@@ -124,6 +124,7 @@ type Refusal struct {
 	Said  string
 	After time.Duration // not before that; 0: it does not say
 	Gone  bool          // the channel is no more, or its secret is wrong: nothing will ever be taken
+	Why   string        // one of the reasons for which a channel is stopped, if it is another than Gone
 	Bad   bool          // this entry will never be taken, others may be
 }
 

@@ -211,7 +211,7 @@ func (l *Lanes) attempt(ctx context.Context, c Channel, e Entry) (more bool, err
 		l.Log.ErrorContext(ctx, "channel not told, given up", "channel", c.ID, "kind", c.Kind, "entry", e.Key, "err", err)
 		return true, l.conclude(noting, e, "failed", err.Error(), e.Tries)
 	case told && refusal.Gone:
-		return false, l.give(noting, c, e, Gone, err)
+		return false, l.give(noting, c, e, cmp.Or(refusal.Why, Gone), err)
 	case e.Tries > len(l.patience()) || time.Since(e.Created) > longest:
 		return false, l.give(noting, c, e, Silent, err)
 	case ctx.Err() != nil: // the house closes

@@ -20,6 +20,7 @@ import (
 	"seneschal/mailgw/channels/channelstest"
 	"seneschal/mailgw/channels/discord"
 	"seneschal/mailgw/channels/discourse"
+	"seneschal/mailgw/channels/matrix"
 	"seneschal/mailgw/channels/nodebb"
 	"seneschal/mailgw/channels/webhook"
 )
@@ -46,7 +47,7 @@ func tell(t *testing.T, path string) {
 	log, err := eventstore.ReadBundle(bytes.NewReader(data))
 	require.NoError(t, err)
 	client := channelstest.Client()
-	kinds := map[string]channels.Kind{"webhook": webhook.Kind{Client: client}, "discord": discord.Kind{Client: client}, "discourse": discourse.Kind{Client: client}, "nodebb": nodebb.Kind{Client: client}}
+	kinds := map[string]channels.Kind{"webhook": webhook.Kind{Client: client}, "discord": discord.Kind{Client: client}, "discourse": discourse.Kind{Client: client}, "nodebb": nodebb.Kind{Client: client}, "matrix": matrix.Kind{Client: client}}
 	words, told := aggregate.NewGames(rulesets.Lookup), map[string]int{}
 	var all strings.Builder
 	var private []string
@@ -100,6 +101,8 @@ func fits(t *testing.T, kind string, body []byte) {
 			require.LessOrEqual(t, utf8.RuneCountInString(e.Title), 256)
 			require.LessOrEqual(t, utf8.RuneCountInString(e.Description), 4096)
 		}
+	case "matrix":
+		require.LessOrEqual(t, len(body), 30000, "an edit holds it twice, and an event has 65,536 bytes")
 	case "discourse", "nodebb":
 		require.LessOrEqual(t, utf8.RuneCountInString(d.Raw), 32000, "the forum's usual limit")
 		require.LessOrEqual(t, utf8.RuneCountInString(d.Topic.Title), 250)

@@ -126,6 +126,9 @@ const (
 	ByHand = "asked"  // by its steward, or the operator
 	Gone   = "gone"   // the other side says that it is no more, or knows our secret not
 	Silent = "silent" // the other side has taken nothing for days
+	// Encrypted is a room that we cannot read, Uninvited one that we may not write in.
+	Encrypted = "encrypted"
+	Uninvited = "uninvited"
 )
 
 // Stop has nothing sent any more: what happens from now on is not told, what waits is

@@ -24,6 +24,19 @@ var sentences = words.Must(data, "words")
 // Say is a sentence in a language; pairs are names and values of its parameters.
 func Say(lang, key string, pairs ...string) string { return sentences.Tell(lang, key, pairs...) }
 
+// By is who says it, in a language.
+func (p Press) By(lang string) string {
+	switch {
+	case p.Grey:
+		return Say(lang, "post.grey")
+	case p.Onlooker:
+		return Say(lang, "post.onlooker")
+	case p.From != nil:
+		return p.From.Name
+	}
+	return Say(lang, "post.steward")
+}
+
 // letter tells the steward of a channel that it was stopped; none if there is none, or no
 // address. The operator reads of it in the log.
 func (l *Lanes) letter(ctx context.Context, c Channel, e Entry, why string, fault error) ([]mailgw.Outbound, error) {

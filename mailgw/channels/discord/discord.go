@@ -20,6 +20,7 @@ import (
 
 	"seneschal/mailgw/channels"
 	"seneschal/mailgw/channels/outside"
+	"seneschal/mailgw/channels/status"
 )
 
 // The settings of a channel.
@@ -31,7 +32,7 @@ const (
 // What entries are.
 const (
 	report = "discord.report" // the status with what has happened
-	status = "discord.status"
+	stands = "discord.status"
 	asked  = "discord.asked"
 )
 
@@ -101,25 +102,31 @@ func (m message) draft(kind string, n channels.News) (channels.Draft, error) {
 	return channels.Draft{Kind: kind, Of: n.Log, Replaces: kind != asked, Body: body}, err
 }
 
+// style is how Discord writes: times as each reader has them in the zone of that reader.
+var style = status.Style{
+	Plain: plain, Strong: func(words string) string { return "**" + words + "**" },
+	When: func(at time.Time) string { return fmt.Sprintf("<t:%d:f>", at.Unix()) },
+}
+
 // Tell implements channels.Kind.
 func (k Kind) Tell(c channels.Channel, n channels.News) ([]channels.Draft, error) {
-	t := teller{lang: c.Language}
-	for _, f := range n.Facts(c.Language) {
-		t.take(f)
-	}
-	if t.shown.Title == "" {
+	said := status.Of(n.Facts(c.Language), c.Language, style)
+	if said.Title == "" {
 		return nil, nil
 	}
-	t.shown.Description = cut(strings.Join(t.lines, "\n"), mostDescription)
-	kind := status
-	if t.head != "" {
+	shown := embed{Title: cut(said.Title, mostTitle), URL: said.URL, Description: cut(strings.Join(said.Lines, "\n"), mostDescription)}
+	if strings.HasPrefix(said.Picture, "https://") { // Discord fetches it
+		shown.Image = &image{said.Picture + "?" + strconv.FormatInt(said.At.Unix(), 10)} // what was fetched once is kept
+	}
+	kind := stands
+	if said.Head != "" {
 		kind = report
 	}
-	first, err := message{Content: t.head, Embeds: []embed{t.shown}}.draft(kind, n)
-	if t.asked == "" || c.Settings[Lines] == "off" || err != nil {
+	first, err := message{Content: said.Head, Embeds: []embed{shown}}.draft(kind, n)
+	if said.Asked == "" || c.Settings[Lines] == "off" || err != nil {
 		return []channels.Draft{first}, err
 	}
-	line, err := message{Content: t.asked}.draft(asked, n)
+	line, err := message{Content: said.Asked}.draft(asked, n)
 	return []channels.Draft{first, line}, err
 }
 

@@ -106,6 +106,9 @@ func (k Kind) Read(ctx context.Context, r inbox.Reading, private bool) error {
 	return k.server(r.Channel).Read(ctx, r, private)
 }
 
+// Every implements inbox.Source.
+func (Kind) Every() time.Duration { return 0 }
+
 // Answer implements inbox.Source.
 func (k Kind) Answer(c channels.Channel, m inbox.Message, a inbox.Answer) ([]channels.Draft, error) {
 	return forum.Answer(c, m, a, 0)

@@ -192,16 +192,7 @@ func (t *teller) state(d channels.Data) {
 
 // press is a message to everybody, in a post of its own.
 func (t *teller) press(p *channels.Press) error {
-	from := t.say("post.steward")
-	switch {
-	case p.Grey:
-		from = t.say("post.grey")
-	case p.Onlooker:
-		from = t.say("post.onlooker")
-	case p.From != nil:
-		from = plain(p.From.Name)
-	}
-	return t.add(postKind, Post{Raw: "**" + t.say("post.press", "from", from) + "**\n\n" + quoted(p.Text), What: t.thread(p)})
+	return t.add(postKind, Post{Raw: "**" + t.say("post.press", "from", plain(p.By(t.lang))) + "**\n\n" + quoted(p.Text), What: t.thread(p)})
 }
 
 // thread is under what a post of the game's thread is remembered.

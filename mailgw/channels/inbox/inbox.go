@@ -37,66 +37,79 @@ type Source interface {
 	// Read hands over what is new for a channel, and private messages if they are asked
 	// for. What could not be seen to is handed over again the next time.
 	Read(ctx context.Context, r Reading, private bool) error
+	// Every is how often a channel is read; 0: as often as most are.
+	Every() time.Duration
 	// Answer is something that is said to who has written a message, in private.
 	Answer(c channels.Channel, m Message, a Answer) ([]channels.Draft, error)
 }
 
-// An Inbox reads channels at once and then every few minutes.
+// An Inbox reads channels at once and then again and again.
 type Inbox struct {
 	Register *channels.Register
 	Sources  map[string]Source // by kinds of channels
 	Desk     Desk
-	Every    time.Duration // 0: three minutes
-	Look     time.Duration // how often it looks whether a channel has said that there is something new; 0: five seconds
+	Every    time.Duration // how often a channel is read; 0: as its kind says, or three minutes
+	Look     time.Duration // how often it looks which are due, or have said that there is something new; 0: five seconds
 	Log      *slog.Logger
 	Now      func() time.Time // nil: the clock
 }
 
 // Run reads until ctx ends.
 func (in *Inbox) Run(ctx context.Context) error {
-	tick, look := time.NewTicker(cmp.Or(in.Every, 3*time.Minute)), time.NewTicker(cmp.Or(in.Look, 5*time.Second))
-	defer tick.Stop()
+	look := time.NewTicker(cmp.Or(in.Look, 5*time.Second))
 	defer look.Stop()
-	for due := true; ; {
-		if err := in.round(ctx, due); err != nil && ctx.Err() == nil {
+	for next := map[string]time.Time{}; ; { // when a channel is due
+		if err := in.round(ctx, next); err != nil && ctx.Err() == nil {
 			in.Log.WarnContext(ctx, "channels not read; it is tried again", "err", err)
 		}
 		select {
-		case <-tick.C:
-			due = true
 		case <-look.C:
-			due = false
 		case <-ctx.Done():
 			return nil
 		}
 	}
 }
 
-// round reads all channels if that is due, and else those that have said that there is
-// something new.
-func (in *Inbox) round(ctx context.Context, due bool) error {
+// round reads the channels that are due, and those that have said that there is something new.
+func (in *Inbox) round(ctx context.Context, next map[string]time.Time) error {
 	said, err := in.Register.TakeMarks(ctx, Hint)
-	if err != nil || !due && len(said) == 0 {
+	if err != nil {
 		return err
 	}
-	return in.Read(ctx, func(c channels.Channel) bool { return due || slices.Contains(said, c.ID) })
+	now := time.Now()
+	return in.Read(ctx, func(c channels.Channel) bool {
+		if now.Before(next[c.ID]) && !slices.Contains(said, c.ID) {
+			return false
+		}
+		next[c.ID] = now.Add(cmp.Or(in.Every, in.Sources[c.Kind].Every(), 3*time.Minute))
+		return true
+	})
 }
 
-// Read reads what is new in some channels. What could not be seen to is read again the
+// Read reads what is new in some channels. Private messages are read for the first channel
+// of an account, whichever of them is read. What could not be seen to is read again the
 // next time.
 func (in *Inbox) Read(ctx context.Context, some func(channels.Channel) bool) error {
 	all, err := in.Register.All(ctx, "")
-	boxes := map[string]bool{}
+	first, picked := map[string]string{}, map[string]bool{} // by accounts; by channels
+	box := func(c channels.Channel) string { return c.Kind + " " + in.Sources[c.Kind].Box(c) }
+	all = slices.DeleteFunc(all, func(c channels.Channel) bool { return in.Sources[c.Kind] == nil || c.Stopped != "" })
 	for _, c := range all {
-		source := in.Sources[c.Kind]
-		if source == nil || c.Stopped != "" || !some(c) {
+		if first[box(c)] == "" {
+			first[box(c)] = c.ID
+		}
+		if some(c) {
+			picked[c.ID], picked[first[box(c)]] = true, true
+		}
+	}
+	for _, c := range all {
+		if !picked[c.ID] {
 			continue
 		}
-		box := c.Kind + " " + source.Box(c)
-		if one := source.Read(ctx, Reading{c, in, source}, !boxes[box]); one != nil {
+		source := in.Sources[c.Kind]
+		if one := source.Read(ctx, Reading{c, in, source}, first[box(c)] == c.ID); one != nil {
 			err = errors.Join(err, fmt.Errorf("reading channel %s: %w", c.ID, one))
 		}
-		boxes[box] = true
 	}
 	return err
 }

@@ -81,13 +81,14 @@ func (f ChannelField) At(part string, fresh bool) ChannelField {
 	return f
 }
 
-var channelKinds = []string{"webhook", "discord", "discourse", "nodebb"}
+var channelKinds = []string{"webhook", "discord", "discourse", "nodebb", "matrix"}
 
 var channelFields = map[string][]ChannelField{
 	"webhook":   {{Name: "url", Word: "url", Type: "url", Needed: true}, {Name: "secret", Word: "secret", Type: "text", Needed: true}, {Name: "types", Word: "types", Type: "text"}},
 	"discord":   {{Name: "url", Word: "url", Type: "url", Needed: true}},
 	"discourse": {{Name: "url", Word: "url", Type: "url", Needed: true}, {Name: "user", Word: "user", Type: "text", Needed: true}, {Name: "key", Word: "key", Type: "password", Needed: true}, {Name: "category", Word: "category", Type: "text"}, {Name: "hook", Word: "hook", Type: "password"}},
 	"nodebb":    {{Name: "url", Word: "url", Type: "url", Needed: true}, {Name: "token", Word: "token", Type: "password", Needed: true}, {Name: "category", Word: "cid", Type: "text", Needed: true}},
+	"matrix":    {{Name: "url", Word: "url", Type: "url", Needed: true}, {Name: "token", Word: "token", Type: "password", Needed: true}, {Name: "room", Word: "room", Type: "text", Needed: true}},
 }
 
 // channels shows the channels of a game or tournament to its steward, and does what is

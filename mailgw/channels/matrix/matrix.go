@@ -1,0 +1,216 @@
+// Package matrix tells rooms of Matrix, and reads them: one notice for each game says how
+// it stands, and is edited from then on; a line says when seats are asked; press goes both
+// ways, and private orders come by a room with our account alone.
+//
+// A server knows an event again by the key of its entry, as long as the device stays the
+// same. When that may be forgotten, the room is read before anything is sent again.
+// docs: spec.matrix.org, client-server API
+package matrix
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"seneschal/mailgw/channels"
+	"seneschal/mailgw/channels/inbox"
+	"seneschal/mailgw/channels/outside"
+)
+
+// The settings of a channel.
+const (
+	URL    = "url"    // of the homeserver
+	Token  = "token"  // of our account, on one device
+	Device = "device" // ID of that device; "": whatever the token says
+	Room   = "room"   // its ID or an alias
+	Lines  = "lines"  // "off": no line says who is asked
+)
+
+const busyWait = 5 * time.Second
+
+// Kind sends to Matrix, and reads it.
+type Kind struct{ Client *outside.Client }
+
+var (
+	_ channels.Kind = Kind{}
+	_ inbox.Source  = Kind{}
+)
+
+// Complete implements channels.Kind.
+func (k Kind) Complete(had, given channels.Settings) (channels.Settings, error) {
+	s := channels.Settings{URL: had[URL], Token: had[Token], Device: had[Device], Room: had[Room], Lines: had[Lines]}
+	for name, value := range given {
+		if _, ok := s[name]; !ok {
+			return nil, fmt.Errorf("a channel to Matrix has the settings %s, %s, %s, %s and %s", URL, Token, Room, Device, Lines)
+		}
+		s[name] = value
+	}
+	s[URL] = strings.TrimSuffix(s[URL], "/")
+	if err := k.Client.CheckURL(s[URL]); err != nil {
+		return nil, fmt.Errorf("a channel to Matrix needs the setting %s, of the homeserver: %w", URL, err)
+	}
+	if s[Token] == "" || strings.ContainsAny(s[Token], "\r\n ") {
+		return nil, fmt.Errorf("a channel to Matrix needs the setting %s", Token)
+	}
+	if !strings.HasPrefix(s[Room], "!") && !strings.HasPrefix(s[Room], "#") {
+		return nil, fmt.Errorf("a channel to Matrix needs the setting %s: !abc:server or #name:server", Room)
+	}
+	if s[Lines] != "" && s[Lines] != "on" && s[Lines] != "off" {
+		return nil, fmt.Errorf("the setting %s is on or off", Lines)
+	}
+	return s, nil
+}
+
+// A server is the homeserver of one channel, with what is remembered of it.
+type server struct {
+	client *outside.Client
+	c      channels.Channel
+	recall func(ctx context.Context, what string) (string, error)
+	note   func(ctx context.Context, what, ref string) error
+}
+
+// A fault is an answer that is none.
+type fault struct {
+	status  int
+	code    string // M_FORBIDDEN
+	refusal *channels.Refusal
+}
+
+// Error implements error.
+func (f *fault) Error() string { return f.refusal.Error() }
+
+// Unwrap is what it means to who sends.
+func (f *fault) Unwrap() error { return f.refusal }
+
+// says reports whether an error is an answer of a server with that status.
+func says(err error, status int) bool {
+	f, ok := errors.AsType[*fault](err)
+	return ok && f.status == status
+}
+
+// ask asks the homeserver; what it answers is read into v, if that is not nil.
+func (s server) ask(ctx context.Context, method, path string, body, v any) error {
+	q := outside.Request{Method: method, URL: s.c.Settings[URL] + "/_matrix/client/v3" + path, Header: map[string]string{"Authorization": "Bearer " + s.c.Settings[Token]}}
+	if body != nil {
+		var err error
+		if q.Body, err = json.Marshal(body); err != nil {
+			return err
+		}
+		q.Header["Content-Type"] = "application/json"
+	}
+	a, err := s.client.Do(ctx, q)
+	if err != nil {
+		return err
+	}
+	if !a.OK() {
+		return s.fault(a)
+	}
+	if v != nil {
+		if err := json.Unmarshal(a.Body, v); err != nil {
+			return fmt.Errorf("reading the answer of %s: %w", s.c.Where(), err)
+		}
+	}
+	return nil
+}
+
+func (s server) fault(a outside.Answer) *fault {
+	var said struct {
+		Code  string  `json:"errcode"`
+		After float64 `json:"retry_after_ms"`
+	}
+	_ = json.Unmarshal(a.Body, &said) // it need not say
+	r := &channels.Refusal{Said: strings.TrimSpace(fmt.Sprintf("%s answers %d %s", s.c.Where(), a.Status, said.Code))}
+	switch a.Status {
+	case http.StatusTooManyRequests:
+		r.After = cmp.Or(max(a.RetryAfter(time.Now()), time.Duration(said.After*float64(time.Millisecond))), busyWait)
+	case http.StatusUnauthorized:
+		r.Gone = true
+	case http.StatusForbidden:
+		r.Gone, r.Why = true, channels.Uninvited
+	case http.StatusNotFound:
+		r.Gone = true
+	case http.StatusBadRequest, http.StatusRequestEntityTooLarge:
+		r.Bad = true
+	}
+	return &fault{a.Status, said.Code, r}
+}
+
+// self is our account. A device that is another than before has nothing of what was sent
+// from that one: doubt says so.
+func (s server) self(ctx context.Context) (user string, doubt bool, err error) {
+	had, err := s.recall(ctx, "self")
+	if err != nil {
+		return "", false, err
+	}
+	sum := sha256.Sum256([]byte(s.c.Settings[Token]))
+	mark := hex.EncodeToString(sum[:8])
+	was := strings.Fields(had + " - - -")
+	if was[2] == mark {
+		return was[0], was[3] == "new", nil
+	}
+	var me struct {
+		User   string `json:"user_id"`
+		Device string `json:"device_id"`
+	}
+	if err := s.ask(ctx, http.MethodGet, "/account/whoami", nil, &me); err != nil {
+		return "", false, err
+	}
+	if want := s.c.Settings[Device]; want != "" && want != me.Device {
+		return "", false, &channels.Refusal{Said: s.c.Where() + " says that the token is of another device", Gone: true}
+	}
+	state := "same"
+	if had != "" && was[1] != me.Device {
+		state = "new"
+	}
+	return me.User, state == "new", s.note(ctx, "self", strings.Join([]string{me.User, cmp.Or(me.Device, "-"), mark, state}, " "))
+}
+
+// room is the ID of the channel's room, which is joined if it was not yet. One that is
+// encrypted is refused.
+func (s server) room(ctx context.Context) (string, error) {
+	wish := s.c.Settings[Room]
+	had, err := s.recall(ctx, "room")
+	if id, of, _ := strings.Cut(had, " "); err != nil || of == wish {
+		return id, err
+	}
+	id, err := s.join(ctx, wish)
+	if err != nil {
+		return "", err
+	}
+	shut, err := s.encrypted(ctx, id)
+	if err != nil {
+		return "", err
+	}
+	if shut {
+		return "", &channels.Refusal{Said: s.c.Where() + " has encrypted the room", Gone: true, Why: channels.Encrypted}
+	}
+	return id, s.note(ctx, "room", id+" "+wish)
+}
+
+func (s server) join(ctx context.Context, room string) (string, error) {
+	var joined struct {
+		ID string `json:"room_id"`
+	}
+	err := s.ask(ctx, http.MethodPost, "/join/"+url.PathEscape(room), struct{}{}, &joined)
+	if says(err, http.StatusNotFound) { // a private room is not shown to who is not invited
+		err = &channels.Refusal{Said: err.Error(), Gone: true, Why: channels.Uninvited}
+	}
+	return joined.ID, err
+}
+
+// encrypted reports whether a room is; nobody can undo that.
+func (s server) encrypted(ctx context.Context, room string) (bool, error) {
+	err := s.ask(ctx, http.MethodGet, "/rooms/"+url.PathEscape(room)+"/state/m.room.encryption/", nil, nil)
+	if says(err, http.StatusNotFound) {
+		return false, nil
+	}
+	return err == nil, err
+}

@@ -1,0 +1,162 @@
+package matrix_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/mailgw/channels"
+	"seneschal/mailgw/channels/channelstest"
+	"seneschal/mailgw/channels/matrix"
+)
+
+func house(t *testing.T) *channelstest.House {
+	return channelstest.Open(t, map[string]channels.Kind{"matrix": matrix.Kind{Client: channelstest.Client()}})
+}
+
+func TestOneNoticeSaysHowAGameStandsAndIsEdited(t *testing.T) {
+	h, f := house(t), open(t)
+	h.Begin("g7")
+	settings := f.settings()
+	settings["room"] = "#table:home.example"
+	h.Link("matrix", "game/g7", settings)
+	h.Drain(0)
+	require.Len(t, f.shown(table), 1, "made when it is linked")
+	h.Letter("g7", "bob", "east", "PRESS TO PUBLIC", "<b>hear</b> & see", "twice", "END PRESS")
+	h.Letter("g7", "bob", "east", "PRESS TO ALL", "at the table alone", "END PRESS")
+	h.Play("g7", 3)
+	h.Drain(0)
+	shown := f.shown(table)
+	require.Len(t, shown, 5, "the status, press, three lines")
+	require.Contains(t, shown[0], "Game g7\nGame g7, Round 3: ")
+	require.Contains(t, shown[0], "<strong>Round 4</strong><br>Awaited: North, East<br>Orders are due ")
+	require.Equal(t, "East to everybody:\n<b>hear</b> & see\ntwice|<strong>East to everybody:</strong><blockquote>&lt;b&gt;hear&lt;/b&gt; &amp; see<br>twice</blockquote>", shown[1])
+	require.Contains(t, shown[4], "Game g7, Round 4: orders are awaited from North, East, until ")
+	require.NotContains(t, fmt.Sprint(shown), "at the table alone")
+	h.Steward("g7", "HIDE 1 WHY it is <rude>")
+	h.Steward("g7", "ABANDON WHY of rain")
+	h.Drain(0)
+	shown = f.shown(table)
+	require.Len(t, shown, 5)
+	require.Contains(t, shown[0], "The game is over.")
+	require.Equal(t, "The steward has hidden this post: it is <rude>|The steward has hidden this post: it is &lt;rude&gt;", shown[1])
+	require.NotContains(t, h.Logged(), token)
+}
+
+func TestAKillRepeatsNothing(t *testing.T) {
+	for name, forget := range map[string]bool{"the server knows it again": false, "and when it has forgotten": true} {
+		t.Run(name, func(t *testing.T) { killed(t, forget) })
+	}
+}
+
+func killed(t *testing.T, forget bool) {
+	h, f := house(t), open(t)
+	games, phases, kills := 4, 10, 6
+	if !testing.Short() {
+		games, phases, kills = 50, 20, 20
+	}
+	h.Link("matrix", "", f.settings())
+	var playing sync.WaitGroup
+	for g := range games {
+		playing.Go(func() {
+			h.Begin(fmt.Sprintf("g%d", g))
+			h.Play(fmt.Sprintf("g%d", g), phases)
+		})
+	}
+	for range kills {
+		h.Drain(1)
+		if forget {
+			f.mu.Lock()
+			clear(f.known)
+			f.mu.Unlock()
+			_, err := h.DB.Exec(`UPDATE channels.outbox SET created = created - interval '1 day'`)
+			require.NoError(t, err)
+		}
+	}
+	playing.Wait()
+	h.Drain(0)
+	asked := map[string]int{}
+	statuses := 0
+	for _, text := range f.shown(table) {
+		if game, _, ok := strings.Cut(text, ": orders are awaited"); ok {
+			asked[game]++
+			continue
+		}
+		statuses++
+		require.Contains(t, text, fmt.Sprintf("Round %d</strong>", phases+1))
+	}
+	require.Equal(t, games, statuses)
+	require.Len(t, asked, games*(phases+1), "one line for each phase of each game")
+	for line, n := range asked {
+		require.Equal(t, 1, n, line)
+	}
+}
+
+func TestRoomsThatAreEncryptedOrClosedToUsAreRefused(t *testing.T) {
+	h, f := house(t), open(t)
+	h.Begin("g7")
+	c := h.Link("matrix", "game/g7", f.settings())
+	state := func() string {
+		h.Drain(0)
+		c, err := h.Register.Find(t.Context(), c.ID)
+		require.NoError(t, err)
+		return c.Stopped
+	}
+	f.rooms[table].shut = true
+	require.Equal(t, channels.Encrypted, state())
+	f.rooms[table].shut, f.rooms[table].members = false, nil
+	require.NoError(t, h.Register.Start(t.Context(), c.ID))
+	require.Equal(t, channels.Uninvited, state())
+	f.rooms[table].invited = []string{bot}
+	require.NoError(t, h.Register.Start(t.Context(), c.ID))
+	require.Empty(t, state())
+	require.Len(t, f.shown(table), 1)
+	f.rooms[table].members = nil
+	h.Play("g7", 1)
+	require.Equal(t, channels.Uninvited, state(), "it was put out of the room")
+	f.rooms[table].invited = []string{bot}
+	require.NoError(t, h.Register.Start(t.Context(), c.ID))
+	require.Empty(t, state())
+	var letters int
+	require.NoError(t, h.DB.Get(&letters, `SELECT count(*) FROM mail.outbox`))
+	require.Equal(t, 3, letters, "its steward is told each time")
+}
+
+func TestLimitsAreHeeded(t *testing.T) {
+	h, f := house(t), open(t)
+	h.Begin("g7")
+	f.answers = []int{429, 429, 429, 429, 429, 429, 502, http.StatusRequestEntityTooLarge}
+	c := h.Link("matrix", "game/g7", f.settings())
+	h.Play("g7", 1)
+	h.Drain(0)
+	require.Len(t, f.shown(table), 1, "the line: what is too large is given up")
+	_, err := h.Register.Set(t.Context(), c.ID, channels.Settings{"device": "ANOTHER"})
+	require.NoError(t, err)
+	h.Play("g7", 1)
+	h.Drain(0)
+	require.Len(t, f.shown(table), 3, "the token is known already")
+	_, err = h.Register.Set(t.Context(), c.ID, channels.Settings{"token": "another"})
+	require.NoError(t, err)
+	h.Play("g7", 1)
+	h.Drain(0)
+	c, err = h.Register.Find(t.Context(), c.ID)
+	require.NoError(t, err)
+	require.Equal(t, channels.Gone, c.Stopped)
+}
+
+func TestSettingsAreChecked(t *testing.T) {
+	k := matrix.Kind{Client: channelstest.Client()}
+	for name, s := range map[string]channels.Settings{
+		"no token": {"url": "https://home.example", "room": table}, "no room": {"url": "https://home.example", "token": "t0ken"}, "a name as room": {"url": "https://home.example", "token": "t0ken", "room": "table"},
+		"a header": {"url": "https://home.example", "token": "t0ken\r\nHost: y", "room": table}, "unknown": {"url": "https://home.example", "token": "t0ken", "room": table, "colour": "red"},
+		"neither on nor off": {"url": "https://home.example", "token": "t0ken", "room": table, "lines": "few"},
+	} {
+		_, err := k.Complete(nil, s)
+		require.Error(t, err, name)
+		require.NotContains(t, err.Error(), "t0ken")
+	}
+}

@@ -1,0 +1,261 @@
+package matrix
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+
+	"seneschal/eventstore/aggregate"
+	"seneschal/mailgw/channels"
+	"seneschal/mailgw/channels/inbox"
+)
+
+const (
+	every     = 15 * time.Second
+	mostPages = 20 // of a hundred events, when more has been written than the server tells at once
+)
+
+// Every implements inbox.Source.
+func (Kind) Every() time.Duration { return every }
+
+// Box implements inbox.Source.
+func (k Kind) Box(c channels.Channel) string { return c.Settings[URL] + " " + c.Settings[Token] }
+
+// An event is one of a room.
+type event struct {
+	ID      string `json:"event_id"`
+	Type    string `json:"type"`
+	Sender  string `json:"sender"`
+	Time    int64  `json:"origin_server_ts"` // milliseconds
+	Content struct {
+		Type    string `json:"msgtype"`
+		Body    string `json:"body"`
+		Key     string `json:"seneschal.key"`
+		Direct  bool   `json:"is_direct"`
+		Relates struct {
+			Type    string          `json:"rel_type"`
+			ReplyTo json.RawMessage `json:"m.in_reply_to"`
+		} `json:"m.relates_to"`
+	} `json:"content"`
+}
+
+// news are what a server tells of our rooms.
+type news struct {
+	Next  string `json:"next_batch"`
+	Rooms struct {
+		Join map[string]struct {
+			Timeline struct {
+				Events  []event `json:"events"`
+				Limited bool    `json:"limited"`
+				Before  string  `json:"prev_batch"`
+			} `json:"timeline"`
+			State struct {
+				Events []event `json:"events"`
+			} `json:"state"`
+		} `json:"join"`
+		Invite map[string]struct {
+			State struct {
+				Events []event `json:"events"`
+			} `json:"invite_state"`
+		} `json:"invite"`
+	} `json:"rooms"`
+}
+
+// A reading is a channel that is being read.
+type reading struct {
+	inbox.Reading
+	server
+	user string
+}
+
+// Read implements inbox.Source.
+func (k Kind) Read(ctx context.Context, in inbox.Reading, private bool) error {
+	r := reading{Reading: in, server: server{k.Client, in.Channel, in.Mark, in.SetMark}}
+	had, err := r.recall(ctx, "room")
+	room, of, _ := strings.Cut(had, " ")
+	if err != nil || of != in.Channel.Settings[Room] {
+		return err // it is joined when something is told
+	}
+	if r.user, _, err = r.self(ctx); err != nil {
+		return err
+	}
+	if err := r.public(ctx, room); err != nil || !private {
+		return err
+	}
+	return r.private(ctx, room)
+}
+
+// public reads the channel's room. What is written there is press, if it is of one game.
+func (r reading) public(ctx context.Context, room string) error {
+	id, isGame := aggregate.GameID(r.Channel.Of)
+	return r.sync(ctx, "since", map[string]any{"rooms": []string{room}}, func(n news) error {
+		events, err := r.events(ctx, room, n, "since")
+		if err != nil {
+			return err
+		}
+		if slices.ContainsFunc(append(events, n.Rooms.Join[room].State.Events...), encrypting) {
+			return r.note(ctx, "room", "") // who tells there next finds it out
+		}
+		for _, e := range events {
+			if isGame && r.written(e) {
+				if err := r.Press(ctx, id, r.message(room, e)); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+}
+
+// private reads the rooms in which players write to us alone, and joins those to which
+// they invite us.
+func (r reading) private(ctx context.Context, room string) error {
+	return r.sync(ctx, "since/private", map[string]any{"not_rooms": []string{room}}, func(n news) error {
+		for name, invited := range n.Rooms.Invite {
+			if slices.ContainsFunc(invited.State.Events, func(e event) bool { return e.Type == "m.room.member" && e.Content.Direct }) {
+				if _, err := r.join(ctx, name); err != nil && !says(err, http.StatusForbidden) {
+					return err
+				}
+				if err := r.note(ctx, "private/"+name, "joined"); err != nil {
+					return err
+				}
+			}
+		}
+		for name := range n.Rooms.Join {
+			if err := r.talk(ctx, name, n); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// talk sees to what is new in one private room. One with others in it, or that we cannot
+// read, is told so once.
+func (r reading) talk(ctx context.Context, room string, n news) error {
+	if known, err := r.recall(ctx, "private/"+room); err != nil || known == "" {
+		return err // it is another channel's
+	}
+	events, err := r.events(ctx, room, n, "since/private")
+	if err != nil {
+		return err
+	}
+	about := inbox.Message{ID: short(room), Where: room}
+	if slices.ContainsFunc(append(events, n.Rooms.Join[room].State.Events...), encrypting) {
+		return r.Say(ctx, about, "encrypted", "account.encrypted")
+	}
+	events = slices.DeleteFunc(events, func(e event) bool { return !r.written(e) })
+	if len(events) == 0 {
+		return nil
+	}
+	var members struct {
+		Joined map[string]json.RawMessage `json:"joined"`
+	}
+	if err := r.ask(ctx, http.MethodGet, "/rooms/"+url.PathEscape(room)+"/joined_members", nil, &members); err != nil {
+		return err
+	}
+	if len(members.Joined) > 2 {
+		return r.Say(ctx, about, "crowd", "account.crowd")
+	}
+	for _, e := range events {
+		if err := r.note(ctx, "talk/"+e.Sender, room); err != nil {
+			return err
+		}
+		if err := r.Private(ctx, r.message(room, e)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sync asks for what is new in some rooms. How far it has come is remembered once f has seen to it.
+func (r reading) sync(ctx context.Context, mark string, rooms map[string]any, f func(news) error) error {
+	since, err := r.recall(ctx, mark)
+	if err != nil {
+		return err
+	}
+	none := map[string]any{"not_types": []string{"*"}}
+	rooms["timeline"] = map[string]any{"types": []string{"m.room.message", "m.room.encrypted", "m.room.encryption"}, "limit": 50}
+	rooms["state"] = map[string]any{"types": []string{"m.room.encryption"}}
+	rooms["ephemeral"], rooms["account_data"] = none, none
+	filter, err := json.Marshal(map[string]any{"room": rooms, "presence": none, "account_data": none})
+	if err != nil {
+		return err
+	}
+	q := url.Values{"filter": {string(filter)}, "set_presence": {"offline"}, "timeout": {"0"}}
+	if since != "" {
+		q.Set("since", since)
+	}
+	var n news
+	if err := r.ask(ctx, http.MethodGet, "/sync?"+q.Encode(), nil, &n); err != nil {
+		return err
+	}
+	if err := f(n); err != nil {
+		return err
+	}
+	return r.note(ctx, mark, n.Next)
+}
+
+// events are what is new in a room, the oldest first. What the server has left out, as it
+// is long, is asked for.
+func (r reading) events(ctx context.Context, room string, n news, mark string) ([]event, error) {
+	timeline := n.Rooms.Join[room].Timeline
+	all := timeline.Events
+	since, err := r.recall(ctx, mark)
+	if err != nil {
+		return nil, err
+	}
+	for from, pages := timeline.Before, 0; timeline.Limited && from != "" && pages < mostPages; pages++ {
+		q := url.Values{"dir": {"b"}, "from": {from}, "limit": {"100"}}
+		if since != "" {
+			q.Set("to", since)
+		}
+		var list struct {
+			Chunk []event `json:"chunk"`
+			End   string  `json:"end"`
+		}
+		if err := r.ask(ctx, http.MethodGet, fmt.Sprintf("/rooms/%s/messages?%s", url.PathEscape(room), q.Encode()), nil, &list); err != nil {
+			return nil, err
+		}
+		slices.Reverse(list.Chunk)
+		all, from = append(list.Chunk, all...), list.End
+		if len(list.Chunk) == 0 || list.Chunk[0].Time < r.Channel.Created.UnixMilli() {
+			break
+		}
+	}
+	return all, nil
+}
+
+func encrypting(e event) bool { return strings.HasPrefix(e.Type, "m.room.encrypt") }
+
+// written reports whether an event is something that somebody has written since the channel
+// was linked: no notice, and no edit of what was said before.
+func (r reading) written(e event) bool {
+	return e.Type == "m.room.message" && e.Content.Type == "m.text" && e.Sender != r.user && e.Content.Relates.Type != "m.replace" &&
+		time.UnixMilli(e.Time).After(r.Channel.Created)
+}
+
+// message is an event as a message, without what it quotes of the one that it answers.
+func (r reading) message(room string, e event) inbox.Message {
+	body := e.Content.Body
+	for len(e.Content.Relates.ReplyTo) > 0 && strings.HasPrefix(body, "> ") {
+		_, body, _ = strings.Cut(body, "\n")
+	}
+	return inbox.Message{
+		ID: short(e.ID), Account: e.Sender, Name: e.Sender, Where: room, URL: "https://matrix.to/#/" + url.PathEscape(room),
+		Text: func(context.Context) (string, error) { return body, nil },
+	}
+}
+
+// short is a name that fits where Matrix's own do not.
+func short(id string) string {
+	sum := sha256.Sum256([]byte(id))
+	return hex.EncodeToString(sum[:10])
+}

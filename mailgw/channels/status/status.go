@@ -1,0 +1,122 @@
+// Package status says in few words how a game or tournament stands, for places where one
+// message is kept up to date. It knows no such place: each says how its words are written.
+package status
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"seneschal/mailgw/channels"
+)
+
+// A Style is how a place writes words.
+type Style struct {
+	Plain  func(string) string    // a text in which nothing is markup
+	Strong func(string) string    // words, which are written already, that stand out
+	When   func(time.Time) string // a time, as it is written
+}
+
+// A Status is what is said of some news.
+type Status struct {
+	Title, URL string // as they are; "": nothing is said
+	Picture    string
+	Head       string   // what has happened
+	Lines      []string // how it stands
+	Asked      string   // a line that says who is asked; "": nobody
+	At         time.Time
+}
+
+// Of is the status that facts make. Press is for other places.
+func Of(facts []channels.Fact, lang string, style Style) Status {
+	t := teller{lang: lang, style: style}
+	for _, f := range facts {
+		t.take(f)
+	}
+	return t.said
+}
+
+// teller makes one status of the facts of some news.
+type teller struct {
+	lang  string
+	style Style
+	said  Status
+}
+
+func (t *teller) say(key string, pairs ...string) string { return channels.Say(t.lang, key, pairs...) }
+
+// take adds a fact. Press is for other places.
+func (t *teller) take(f channels.Fact) {
+	d := f.Data
+	about := d.Game
+	if about == nil {
+		about = d.Tournament
+	}
+	if about == nil || strings.HasPrefix(f.Type, "game.press") {
+		return
+	}
+	t.said.Title, t.said.URL, t.said.Picture, t.said.At = about.Title, about.URL, about.Picture, f.At
+	plain := t.style.Plain
+	title := plain(about.Title)
+	switch f.Type {
+	case "game.phase.closed":
+		t.said.Head = t.say("status.head", "title", title, "phase", plain(d.Phase.Title), "headline", plain(d.Report.Headline))
+	case "game.rewound":
+		t.said.Head = t.say("status.rewound", "title", title, "phase", plain(d.Phase.Title), "why", plain(d.Why))
+	case "game.ended":
+		t.said.Lines = append(t.said.Lines, t.say("status.over"))
+		for _, p := range d.Result {
+			t.said.Lines = append(t.said.Lines, fmt.Sprintf("%d. %s", p.Place, plain(p.Name)))
+		}
+	case "game.awaiting":
+		t.state(d)
+		t.said.Asked = t.say("status.asked", "title", title, "phase", plain(d.Phase.Title), "seats", t.names(d.Awaiting))
+		if due := t.due(d); due != "" {
+			t.said.Asked = t.say("status.asked.until", "title", title, "phase", plain(d.Phase.Title), "seats", t.names(d.Awaiting), "due", due)
+		}
+	case "game.deadline", "channel.linked":
+		t.state(d)
+	case "tournament.round.drawn":
+		t.said.Head = t.say("status.drawn", "title", title, "season", strconv.Itoa(d.Round.Season), "round", strconv.Itoa(d.Round.Round), "n", strconv.Itoa(len(d.Round.Games)))
+	case "tournament.round.closed":
+		t.said.Head = t.say("status.closed", "title", title, "season", strconv.Itoa(d.Round.Season), "round", strconv.Itoa(d.Round.Round))
+	case "tournament.news":
+		t.said.Head = title + ": " + plain(d.Text)
+	case "tournament.ended":
+		t.said.Head = t.say("status.ended", "title", title)
+	}
+}
+
+// state says which phase is open, who is awaited, and until when.
+func (t *teller) state(d channels.Data) {
+	if d.Phase == nil {
+		return
+	}
+	t.said.Lines = append(t.said.Lines, t.style.Strong(t.style.Plain(d.Phase.Title)))
+	if len(d.Awaiting) > 0 {
+		t.said.Lines = append(t.said.Lines, t.say("status.awaiting", "seats", t.names(d.Awaiting)))
+	}
+	switch due := t.due(d); {
+	case d.Phase.Paused:
+		t.said.Lines = append(t.said.Lines, t.say("status.paused"))
+	case due != "":
+		t.said.Lines = append(t.said.Lines, t.say("status.due", "due", due))
+	}
+}
+
+func (t *teller) names(seats []channels.Face) string {
+	all := make([]string, len(seats))
+	for i, s := range seats {
+		all[i] = t.style.Plain(s.Name)
+	}
+	return strings.Join(all, ", ")
+}
+
+// due is a deadline as it is written; "" if there is none.
+func (t *teller) due(d channels.Data) string {
+	if d.Phase.Due == nil {
+		return ""
+	}
+	return t.style.When(*d.Phase.Due)
+}
