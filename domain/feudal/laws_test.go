@@ -29,7 +29,7 @@ func TestTheLawsHold(t *testing.T) {
 			t.Parallel()
 			suite := gametest.Suite{
 				Ruleset: chronicle.Rules{}, Open: game.Open{Preset: "simple", Options: options}, Play: letters, Hide: secrets, MaxPhases: 30, Every: 3,
-				Told: words.Must(os.DirFS("data"), "words"), Marches: []string{"march"},
+				Told: words.Must(os.DirFS("data"), "words"), Marches: []string{"march", "march.met"},
 			}
 			if name == "duel" {
 				suite.Open.Seats = 2

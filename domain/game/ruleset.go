@@ -109,7 +109,7 @@ type Ruleset interface {
 // A Story is a phase told to one seat.
 type Story struct {
 	Headline string           // a dozen words
-	Yours    []string         // what happened to you, at most three sentences
+	Yours    []string         // what happened to you, to onlookers what mattered most, at most three sentences
 	Sections []report.Section // the chronicle in the rules' order, dice included
 	Arrows   []report.Shape   // marches and the like, drawn over the board
 }

@@ -192,7 +192,7 @@ func (m reportMail) page() (mailgw.Piece, error) {
 	data := struct {
 		Lang, Title, Page, Open string
 		Body                    template.HTML
-	}{Lang: m.report.Language, Title: m.report.Headline, Open: mailgw.Say(m.to.Language, "report.open"), Body: markup.Report(m.letter(), m.to.Zone, img)}
+	}{Lang: m.report.Language, Title: m.report.Headline, Open: mailgw.Say(m.to.Language, "report.open"), Body: m.body(img)}
 	if page := m.t.ownPage(m.to); page != nil {
 		data.Page = page[len(page)-1].Text
 	}
@@ -204,6 +204,15 @@ func (m reportMail) page() (mailgw.Piece, error) {
 		return page, nil
 	}
 	return mailgw.Piece{Kind: "multipart/related", Within: append([]mailgw.Piece{page}, within...)}, nil
+}
+
+// body is the report in HTML; places lead to the board of the game's page.
+func (m reportMail) body(img template.HTML) template.HTML {
+	told := markup.Report(m.letter(), m.to.Zone, img)
+	if m.t.by.House.Pages == "" {
+		return told
+	}
+	return markup.Linked(told, m.report.Board, m.t.by.House.Pages+"/g/"+m.t.id)
 }
 
 // mailPage is the frame of a report in HTML, in the colours of the house, light and

@@ -60,7 +60,7 @@ var _ projections.Projector = Projector{}
 func (Projector) Name() string { return "replays" }
 
 // Version is raised when Project changes.
-func (Projector) Version() int { return 4 }
+func (Projector) Version() int { return 5 }
 
 // Schema makes the table.
 func (Projector) Schema() string { return migrations.Projection("replays") }
@@ -248,7 +248,7 @@ func frameOf(s projections.Step, closed game.PhaseClosed, isClosed bool, lang st
 }
 
 // sentences are the ruleset's own events of a phase in words, as the public
-// may learn of them.
+// may learn of them: first what mattered most.
 func sentences(s projections.Step, lang string) pq.StringArray {
 	kernel := game.Vocabulary(nil)
 	var told []event.Event
@@ -257,7 +257,9 @@ func sentences(s projections.Step, lang string) pq.StringArray {
 			told = append(told, e)
 		}
 	}
-	return inWords(s.Before.Ruleset().Tell(s.Before.State(), "", lang, told).Sections)
+	story := s.Before.Ruleset().Tell(s.Before.State(), "", lang, told)
+	rest := slices.DeleteFunc(inWords(story.Sections), func(text string) bool { return slices.Contains(story.Yours, text) })
+	return append(slices.Clone(story.Yours), rest...)
 }
 
 // inWords are the sentences of sections.

@@ -24,12 +24,15 @@ const (
 )
 
 // mine are the most important sentences about the reader, in the order in which
-// they happened. Secret ones are told there only.
+// they happened; to onlookers, the greatest of all first. Secret ones are told there only.
 func (t *teller) mine() []string {
 	order := slices.Clone(t.news)
 	slices.SortStableFunc(order, func(a, b news) int { return b.rank - a.rank })
 	chosen := order[:min(atMost, len(order))]
-	slices.SortFunc(chosen, func(a, b news) int {
+	slices.SortStableFunc(chosen, func(a, b news) int {
+		if t.to == "" {
+			return 0 // the greatest first
+		}
 		if a.section != b.section {
 			return a.section - b.section
 		}
@@ -56,10 +59,27 @@ const (
 	fateful
 )
 
+// publicNews is how much an event matters to onlookers; 0 for all of which a turn is made.
+func publicNews(e event.Event) int {
+	switch e.(type) {
+	case camelot.GameEnded, camelot.Died, camelot.TraitorExposed:
+		return fateful
+	case camelot.QuestEnded, camelot.Accused, camelot.Saved:
+		return turningPoint
+	case camelot.SiegeFought, camelot.BlackCancelled:
+		return harm
+	case camelot.BlackRevealed:
+		return deed
+	case camelot.EvilChosen:
+		return trifle
+	}
+	return 0
+}
+
 // weight is how much an event is the reader's own news; 0 if it is none.
 func (t *teller) weight(e event.Event) int {
 	if t.to == "" {
-		return 0
+		return publicNews(e)
 	}
 	if seat, rank := ownNews(e); rank > 0 {
 		if seat == t.to {

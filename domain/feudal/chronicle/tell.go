@@ -85,6 +85,8 @@ type march struct {
 	seat    game.Seat
 	figures []int
 	way     []valley.Node
+	foes    []game.Seat // who stopped it, and by which rule
+	rule    string
 }
 
 // section opens a heading, unless it is open already.
@@ -153,6 +155,7 @@ func (t *teller) tell(e event.Event, ahead []event.Event) {
 // remember keeps sentences of what concerns the reader.
 func (t *teller) remember(e event.Event) {
 	if t.to == "" {
+		t.mark(e)
 		return
 	}
 	var text string

@@ -34,7 +34,7 @@ func (t *teller) stepped(e feudal.GroupStepped) {
 			return
 		}
 	}
-	t.marches = append(t.marches, march{e.Seat, e.Figures, []valley.Node{e.From, e.To}})
+	t.marches = append(t.marches, march{seat: e.Seat, figures: e.Figures, way: []valley.Node{e.From, e.To}})
 }
 
 // marched tells the marches that are still to be told, and draws them.
@@ -48,7 +48,12 @@ func (t *teller) marched() {
 			}
 			arrow.Points = append(arrow.Points, drawnPoint(t.s.Book.Valley.At(n)))
 		}
-		arrow.Title = t.say("march", params{"who": t.Who(m.seat), "figures": t.Figures(m.seat, m.figures), "way": strings.Join(names, " – ")})
+		a := params{"who": t.Who(m.seat), "figures": t.Figures(m.seat, m.figures), "way": strings.Join(names, " – ")}
+		arrow.Title = t.say("march", a)
+		if len(m.foes) > 0 {
+			a["others"], a["rule"] = t.Whos(m.foes), m.rule
+			arrow.Title = t.say("march.met", a)
+		}
 		t.arrows = append(t.arrows, arrow)
 		t.items(arrow.Title)
 	}
@@ -56,6 +61,26 @@ func (t *teller) marched() {
 		t.items(t.met...)
 	}
 	t.marches, t.met = nil, nil
+}
+
+// stopped notes why marches end where hostile seats meet: at a node (F-55), or between
+// two (F-56).
+func (t *teller) stopped(e feudal.ForcesMet) {
+	for i, m := range t.marches {
+		end := m.way[len(m.way)-1]
+		rule := "F-55"
+		if len(e.Mile) > 0 {
+			rule = "F-56"
+		}
+		if end != e.At && !slices.Contains(e.Mile, end) {
+			continue
+		}
+		for _, pair := range e.Pairs {
+			if k := slices.Index(pair[:], m.seat); k >= 0 {
+				t.marches[i].foes, t.marches[i].rule = append(t.marches[i].foes, pair[1-k]), rule
+			}
+		}
+	}
 }
 
 // later keeps a sentence until the marches of the phase are told.
@@ -74,6 +99,7 @@ func (t *teller) tellMarch(e event.Event) {
 	case feudal.GroupKeptBack:
 		t.later(e.Phase, "kept."+e.Reason, params{"who": t.Who(e.Seat), "figures": t.Figures(e.Seat, e.Figures), "at": t.Place(e.At), "before": t.Place(e.Before)})
 	case feudal.ForcesMet:
+		t.stopped(e)
 		t.later(e.Phase, "met", params{"seats": t.Whos(e.Seats), "where": t.AtOrOn(e.At, e.Mile)})
 	case feudal.GroupsPassed:
 		t.later(e.Phase, "passed", params{"seats": t.Whos(e.Seats), "where": t.AtOrOn("", e.Mile)})

@@ -3,6 +3,7 @@ package chronicle
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"seneschal/domain/event"
 	"seneschal/domain/feudal"
@@ -34,9 +35,47 @@ func (t *teller) mine() []string {
 	return all[:min(len(all), atMost)]
 }
 
+// mark keeps for onlookers what matters beyond a march.
+func (t *teller) mark(e event.Event) {
+	text := ""
+	switch e := e.(type) {
+	case feudal.VictoryDeclared:
+		text = t.victory(e.Result)
+	case feudal.ManorCaptured:
+		text = t.captured(e)
+	case feudal.CombatEnded:
+		text = t.ended(e)
+	case feudal.HonourChanged:
+		text = t.honour(e)
+	case feudal.LordFell, feudal.SeatEliminated, feudal.LordNamed, feudal.RevoltBroke, feudal.ManorClaimed, feudal.SiegeOpened, feudal.SiegeEnded,
+		feudal.MonasterySacked, feudal.ManorPillaged:
+		text = strings.Join(t.retell(e, t.to), " ")
+	}
+	if text != "" {
+		t.yours = append(t.yours, news{text, publicWeight(e)})
+	}
+}
+
+// publicWeight is how much an event matters to onlookers: those of one kind have their own.
+func publicWeight(e event.Event) int {
+	const step = 10
+	switch c := e.(type) {
+	case feudal.ManorCaptured:
+		if c.From == "" {
+			return step*weight(e) - 2
+		}
+		return step*weight(e) - 1
+	case feudal.CombatEnded:
+		return step*weight(e) + 1
+	}
+	return step * weight(e)
+}
+
 // weight is how much an event matters to the seat that it befalls.
 func weight(e event.Event) int {
 	switch e.(type) {
+	case feudal.VictoryDeclared:
+		return 6
 	case feudal.LordFell, feudal.SeatEliminated, feudal.LordNamed:
 		return 5
 	case feudal.ManorCaptured, feudal.RevoltBroke, feudal.ManorClaimed, feudal.SiegeOpened, feudal.SiegeEnded, feudal.MonasterySacked:

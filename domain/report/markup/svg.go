@@ -17,23 +17,22 @@ import (
 // SVG draws a board as a file of its own: one <svg> element that scales to the
 // width it is given; "" for a nil board. Readers who cannot see it get title and
 // description. It holds no style attribute, script or reference to anything outside.
-func SVG(b *report.Board) template.HTML { return svg(b, patterns()) }
+func SVG(b *report.Board) template.HTML { return new(drawing).board(b, patterns()) }
 
 // Within draws a board as SVG does, for a page with a strict content policy that has
 // Hatching once, and palette.CSS for the dark. Hatching has the class "hatch", names
 // of places the class "name", marks with letters that of their kind.
-func Within(b *report.Board) template.HTML { return svg(b, "") }
+func Within(b *report.Board) template.HTML { return new(drawing).board(b, "") }
 
 // Hatching defines the hatching of all boards and keys of a page.
 func Hatching() template.HTML {
 	return template.HTML(`<svg class="signs" width="0" height="0" aria-hidden="true">` + patterns() + "</svg>") //nolint:gosec // colours of the palette
 }
 
-func svg(b *report.Board, patterns string) template.HTML {
+func (d *drawing) board(b *report.Board, patterns string) template.HTML {
 	if b == nil {
 		return ""
 	}
-	d := &drawing{}
 	d.Grow(64 * (len(b.Shapes) + 8))
 	fmt.Fprintf(d, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" aria-label=%s font-family="system-ui,sans-serif">`,
 		b.Width, b.Height, quote(b.Title))
@@ -60,14 +59,25 @@ func mark(class string, k report.Key) string {
 }
 
 // drawing collects SVG elements.
-type drawing struct{ strings.Builder }
+type drawing struct {
+	strings.Builder
+	anchors map[string]bool // IDs that are given; nil: none are
+	ways    int             // arrows with a title, so far
+}
 
 func (d *drawing) shape(s report.Shape) {
 	if len(s.Points) == 0 {
 		return
 	}
 	if s.Title != "" {
-		d.WriteString("<g><title>" + html.EscapeString(s.Title) + "</title>")
+		look := ""
+		if s.Kind == report.Arrow {
+			d.ways++
+			if id := d.anchor(fmt.Sprintf("way-%d", d.ways)); id != "" {
+				look = id + ` class="way"`
+			}
+		}
+		d.WriteString("<g" + look + "><title>" + html.EscapeString(s.Title) + "</title>")
 		defer d.WriteString("</g>")
 	}
 	switch s.Kind {
@@ -154,7 +164,7 @@ func (d *drawing) text(s report.Shape, ink string) {
 	fmt.Fprintf(d, `<text x="%s" y="%s" font-size="%s" text-anchor="middle" fill="%s"`,
 		number(s.Points[0].X), number(s.Points[0].Y+.35*size), number(size), ink)
 	if s.Kind == report.Label && s.Stroke != "" {
-		d.WriteString(` class="name"`)
+		d.WriteString(` class="name"` + d.anchor(PlaceID(s.Text)))
 	}
 	if s.Bold {
 		d.WriteString(` font-weight="bold"`)

@@ -80,8 +80,12 @@ func (n *News) Greatest() Item {
 }
 
 // Yours are the sentences about the reader: the news of its own that matter most,
-// in the order in which they happened, none twice; then where it stands.
+// in the order in which they happened, none twice; then where it stands. The empty seat
+// has those that matter most of all, the greatest and then the latest first.
 func (n *News) Yours(stands ...string) []string {
+	if n.to == "" {
+		return n.chief()
+	}
 	var own []Item
 	for _, i := range n.items {
 		if i.Own && !slices.ContainsFunc(own, func(o Item) bool { return o.Text == i.Text }) {
@@ -98,4 +102,17 @@ func (n *News) Yours(stands ...string) []string {
 		}
 	}
 	return append(told, stands...)
+}
+
+func (n *News) chief() []string {
+	best := slices.DeleteFunc(slices.Clone(n.items), func(i Item) bool { return i.Rank <= Trifle })
+	slices.Reverse(best)
+	slices.SortStableFunc(best, func(a, b Item) int { return cmp.Compare(b.Rank, a.Rank) })
+	var told []string
+	for _, i := range best {
+		if text := words.Capital(i.Text); len(told) < atMost && !slices.Contains(told, text) {
+			told = append(told, text)
+		}
+	}
+	return told
 }

@@ -232,6 +232,7 @@ func (s *Pages) told(ctx context.Context, p *GamePage) error {
 	p.Headline, p.Board = f.Headline, f.Board.V
 	p.Chronicle, p.Position = Apart(f.Sections.V)
 	p.Sentences = f.Sentences[:min(len(f.Sentences), leadSentences)]
+	p.Chronicle = unsaid(p.Chronicle, p.Sentences)
 	if p.Told = to.Say("table.told", "phase", f.Title.Title); f.Title.Title == "" {
 		p.Told = to.Say("table.began")
 	}

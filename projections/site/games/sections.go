@@ -39,3 +39,17 @@ func Distinct(sections []report.Section) []report.Section {
 	}
 	return all
 }
+
+// unsaid is a chronicle without what its first section says that stands above it.
+func unsaid(chronicle []report.Section, said []string) []report.Section {
+	if len(chronicle) == 0 || chronicle[0].ID != "yours" {
+		return chronicle
+	}
+	items := slices.DeleteFunc(slices.Clone(chronicle[0].Blocks[0].Items), func(text string) bool { return slices.Contains(said, text) })
+	if len(items) == 0 {
+		return chronicle[1:]
+	}
+	first := chronicle[0]
+	first.Blocks = []report.Block{{Items: items}}
+	return append([]report.Section{first}, chronicle[1:]...)
+}

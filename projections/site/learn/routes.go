@@ -4,6 +4,8 @@ import (
 	"embed"
 	"html/template"
 	"net/http"
+	"regexp"
+	"strings"
 	"sync"
 
 	"seneschal/domain/report"
@@ -22,11 +24,27 @@ var sentences = words.Must(wordFiles, "words")
 
 // Templates are the templates of the room.
 func Templates() web.Templates {
-	return web.Templates{Files: files, Funcs: template.FuncMap{"taught": taught}, Words: sentences}
+	return web.Templates{Files: files, Funcs: template.FuncMap{"taught": taught, "ruled": ruled}, Words: sentences}
 }
 
 // taught reports whether there are pages about a ruleset, for the links of other rooms.
 func taught(ruleset string) bool { return tables[ruleset] != nil }
+
+// ruled leads from the numbers of rules in brackets to their places in the rules.
+func ruled(page template.HTML) template.HTML {
+	return template.HTML(cited.ReplaceAllStringFunc(string(page), func(in string) string { //nolint:gosec // it is escaped
+		n := in[1 : len(in)-1]
+		for ruleset := range tables {
+			if documents, err := written(); err == nil && strings.Contains(string(documents["rules/"+ruleset].Text), `id="`+n+`"`) {
+				return `(<a href="/rules/` + ruleset + `#` + n + `">` + n + `</a>)`
+			}
+		}
+		return in
+	}))
+}
+
+// cited is the number of a rule in brackets.
+var cited = regexp.MustCompile(`\([FCQT]-\d+\)`)
 
 // Pages are the pages on which newcomers learn the games.
 type Pages struct {

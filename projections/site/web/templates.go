@@ -129,7 +129,7 @@ func parsePages(rooms []Templates) (pages, error) {
 // commonTemplates are the layout, and the pages and parts that no room has.
 func commonTemplates() Templates {
 	return Templates{htmlFiles, template.FuncMap{
-		"sections": sections, "svg": markup.Within, "hatching": markup.Hatching, "key": markup.Key, "mapsize": mapSize, "asset": asset,
+		"sections": sections, "svg": markup.Within, "board": markup.Anchored, "told": told, "hatching": markup.Hatching, "key": markup.Key, "mapsize": mapSize, "asset": asset,
 		"swatch": Swatch, "link": link, "bold": bold, "code": code,
 		"capital": Capital, "inc": inc, "stamp": Stamp, "percent": Percent,
 	}, sentences}
@@ -222,6 +222,11 @@ func mapSize(b *report.Board) string {
 // wider than a screen.
 func sections(all []report.Section) template.HTML {
 	return template.HTML(strings.ReplaceAll(string(markup.Sections(all)), "<table ", `<table tabindex="0" `)) //nolint:gosec // markup escapes
+}
+
+// told are sections that lead to a board on the same page.
+func told(all []report.Section, b *report.Board) template.HTML {
+	return markup.Linked(sections(all), b, "")
 }
 
 // Drawing is a board as a file: in the dark colours if the request asks for them, as

@@ -1,0 +1,109 @@
+package markup
+
+import (
+	"cmp"
+	"fmt"
+	"html"
+	"html/template"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"seneschal/domain/report"
+)
+
+// Anchored draws a board as Within does, with anchors for Linked: the nth arrow with a
+// title has the ID "way-n", from 1, and the name of a place the one that PlaceID tells.
+func Anchored(b *report.Board) template.HTML {
+	d := &drawing{anchors: map[string]bool{}}
+	return d.board(b, "")
+}
+
+// PlaceID is the ID of the name of a place on a board.
+func PlaceID(name string) string {
+	return "place-" + strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return '-'
+	}, name)
+}
+
+// anchor is an ID as an attribute; "" if it is taken, or none is wanted.
+func (d *drawing) anchor(id string) string {
+	if d.anchors == nil || d.anchors[id] {
+		return ""
+	}
+	d.anchors[id] = true
+	return ` id="` + html.EscapeString(id) + `"`
+}
+
+// Linked leads from parts of a report to the board of a page, "" for that which they are
+// on: from the first mention of each place, and on the page itself from each march to its
+// arrow.
+func Linked(parts template.HTML, b *report.Board, page string) template.HTML {
+	if b == nil {
+		return parts
+	}
+	told := string(parts)
+	if page == "" {
+		for n, title := range arrows(b) {
+			item := html.EscapeString(title)
+			told = strings.Replace(told, "<li>"+item+"</li>", fmt.Sprintf(`<li><a class="way" href="#way-%d">%s</a></li>`, n+1, item), 1)
+		}
+	}
+	return template.HTML(linkPlaces(told, placesOf(b), page)) //nolint:gosec // it was escaped before
+}
+
+// arrows are the titles of the arrows of a board that have one.
+func arrows(b *report.Board) []string {
+	var titles []string
+	for _, s := range b.Shapes {
+		if s.Kind == report.Arrow && s.Title != "" {
+			titles = append(titles, s.Title)
+		}
+	}
+	return titles
+}
+
+// placesOf are the names on a board, the longest first.
+func placesOf(b *report.Board) []string {
+	var names []string
+	for _, s := range b.Shapes {
+		if s.Kind == report.Label && s.Stroke != "" && len(s.Text) > 2 {
+			names = append(names, s.Text)
+		}
+	}
+	slices.SortFunc(names, func(x, y string) int { return cmp.Or(cmp.Compare(len(y), len(x)), strings.Compare(x, y)) })
+	return slices.Compact(names)
+}
+
+// apart are tags, and what must hold no links: links, headings, verses and summaries.
+var apart = regexp.MustCompile(`(?s)<(a|h2|pre|summary|caption)\b.*?</(a|h2|pre|summary|caption)>|<[^>]*>`)
+
+func linkPlaces(told string, names []string, page string) string {
+	if len(names) == 0 {
+		return told
+	}
+	for i, name := range names {
+		names[i] = regexp.QuoteMeta(html.EscapeString(name))
+	}
+	place, seen := regexp.MustCompile(`\b(`+strings.Join(names, "|")+`)\b`), map[string]bool{}
+	link := func(text string) string {
+		return place.ReplaceAllStringFunc(text, func(name string) string {
+			if seen[name] {
+				return name
+			}
+			seen[name] = true
+			return `<a class="place" href="` + page + `#` + PlaceID(html.UnescapeString(name)) + `">` + name + `</a>`
+		})
+	}
+	var out strings.Builder
+	at := 0
+	for _, tag := range apart.FindAllStringIndex(told, -1) {
+		out.WriteString(link(told[at:tag[0]]) + told[tag[0]:tag[1]])
+		at = tag[1]
+	}
+	return out.String() + link(told[at:])
+}
