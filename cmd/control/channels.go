@@ -18,7 +18,7 @@ func (h *Handler) controlChannels(handle func(string, func(*http.Request) (any, 
 	handle("POST /channels/{channel}", h.setChannel)
 	for word, do := range map[string]func(*http.Request, string) error{
 		"stop":   func(r *http.Request, id string) error { return h.Channels.Stop(r.Context(), id) },
-		"start":  func(r *http.Request, id string) error { return h.Channels.Start(r.Context(), id) },
+		"start":  func(r *http.Request, id string) error { return h.Channels.Start(r.Context(), id, time.Now()) },
 		"remove": func(r *http.Request, id string) error { return h.Channels.Remove(r.Context(), id) },
 		"resend": func(r *http.Request, id string) error {
 			return h.Channels.Resend(r.Context(), id, r.FormValue("entry"))

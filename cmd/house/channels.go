@@ -118,7 +118,7 @@ func (p pageChannels) Change(ctx context.Context, of string, do stewards.Channel
 	case "stop":
 		err = p.register.Stop(ctx, c.ID)
 	case "start":
-		err = p.register.Start(ctx, c.ID)
+		err = p.register.Start(ctx, c.ID, time.Now())
 	case "remove":
 		err = p.register.Remove(ctx, c.ID)
 	case "resend":

@@ -209,7 +209,7 @@ type ChannelStartCmd struct {
 
 // Help ends in an example.
 func (ChannelStartCmd) Help() string {
-	return "What waited is sent now; what has happened while it was stopped is not told.\n\nExample:\n  seneschal channel start kq3v7x2mpa"
+	return "What waited is sent now, and then how things stand.\n\nExample:\n  seneschal channel start kq3v7x2mpa"
 }
 
 // Run starts.

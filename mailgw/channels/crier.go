@@ -65,6 +65,9 @@ func (c *Crier) follow(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if err := c.retell(ctx); err != nil {
+		return err
+	}
 	return c.Register.Store.Subscribe(ctx, pos, func(commit *eventstore.Commit) error { return c.tell(ctx, commit) })
 }
 
@@ -123,8 +126,7 @@ func (c *Crier) put(ctx context.Context, tx *sqlx.Tx, commit *eventstore.Commit)
 	}
 	news, err := c.news(ctx, commit)
 	if errors.Is(err, event.ErrUnread) {
-		c.Log.ErrorContext(ctx, "commit not told to channels: this program cannot read it", "log", string(commit.Log), "pos", uint64(commit.Pos), "err", err)
-		return 0, nil
+		return 0, c.postpone(ctx, tx, commit, err)
 	}
 	if err != nil {
 		return 0, err
@@ -141,6 +143,46 @@ func (c *Crier) put(ctx context.Context, tx *sqlx.Tx, commit *eventstore.Commit)
 		told += n
 	}
 	return told, nil
+}
+
+// postpone remembers a commit that this program cannot read: it is told when a program
+// runs that can. Nothing else waits for it. The courier tells the steward.
+func (c *Crier) postpone(ctx context.Context, tx *sqlx.Tx, commit *eventstore.Commit, why error) error {
+	c.Log.ErrorContext(ctx, "commit not told to channels: this program cannot read it", "log", string(commit.Log), "pos", uint64(commit.Pos), "err", why)
+	_, err := tx.ExecContext(ctx, `INSERT INTO channels.unread (pos, log) VALUES ($1, $2) ON CONFLICT DO NOTHING`, int64(commit.Pos), string(commit.Log))
+	if err != nil {
+		return fmt.Errorf("remembering what channels are not told: %w", err)
+	}
+	return nil
+}
+
+// retell tells what could not be read when it came, unless it still cannot be.
+func (c *Crier) retell(ctx context.Context) error {
+	var left []struct {
+		Pos int64
+		Log string
+	}
+	if err := c.Register.DB.SelectContext(ctx, &left, `SELECT pos, log FROM channels.unread ORDER BY pos`); err != nil {
+		return fmt.Errorf("reading what channels were not told: %w", err)
+	}
+	for _, l := range left {
+		for commit, err := range c.Register.Store.Load(ctx, eventstore.Log(l.Log), eventstore.Pos(l.Pos)-1) {
+			if err == nil {
+				err = c.Register.within(ctx, func(tx *sqlx.Tx) error {
+					if _, err := tx.ExecContext(ctx, `DELETE FROM channels.unread WHERE pos = $1`, l.Pos); err != nil {
+						return err
+					}
+					_, err := c.put(ctx, tx, commit)
+					return err
+				})
+			}
+			if err != nil {
+				return fmt.Errorf("telling channels of %s at %d at last: %w", l.Log, l.Pos, err)
+			}
+			break
+		}
+	}
+	return nil
 }
 
 // say puts what a channel is told of news into its outbox.

@@ -14,13 +14,14 @@ import (
 )
 
 // News is what one commit tells of a game or a tournament. Without a commit it is how
-// things stand when a channel is linked.
+// things stand when a channel is linked, or goes on.
 type News struct {
 	Log        eventstore.Log
 	Pos        eventstore.Pos
 	Cause      string
 	At         time.Time
 	Head       string // fingerprint of the commit; "": it is not shown
+	Again      bool   // the channel goes on after it was stopped
 	Pages      string // where the pages of the house are
 	Before     *game.Game
 	Game       *game.Game // nil: it is of a tournament, or of the house
@@ -163,7 +164,7 @@ func (t *telling) linked() {
 	if t.Game != nil && t.Game.Begun() {
 		d.Phase, d.Awaiting = t.phase(), t.awaiting()
 	}
-	t.add("channel.linked", d)
+	t.add(map[bool]string{false: "channel.linked", true: "channel.resumed"}[t.Again], d)
 }
 
 // game tells the events of a game that everybody may see, in their order; last who is

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"database/sql/driver"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -12,6 +13,7 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
+	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
@@ -137,9 +139,53 @@ func (r *Register) Stop(ctx context.Context, id string) error {
 	return r.change(ctx, `UPDATE channels.channels SET stopped = $2 WHERE id = $1 AND stopped = ''`, id, ByHand)
 }
 
-// Start lets a channel go on that was stopped.
-func (r *Register) Start(ctx context.Context, id string) error {
-	return r.change(ctx, `UPDATE channels.channels SET stopped = '', next_try = now() WHERE id = $1`, id)
+// Start lets a channel go on that was stopped: what waits is sent, and then how things
+// stand now, as nothing else was told meanwhile. No commit is told before that is known.
+func (r *Register) Start(ctx context.Context, id string, at time.Time) error {
+	c, err := r.Find(ctx, id)
+	if err != nil {
+		return err
+	}
+	last, err := r.Store.Last(ctx)
+	if err != nil {
+		return fmt.Errorf("asking for the end of the log: %w", err)
+	}
+	return r.within(ctx, func(tx *sqlx.Tx) error {
+		pos, err := begin(ctx, tx, last)
+		if err != nil {
+			return err
+		}
+		if c.Stopped != "" {
+			err = r.again(ctx, tx, c, pos, at)
+		}
+		if err == nil {
+			_, err = tx.ExecContext(ctx, `UPDATE channels.channels SET stopped = '', next_try = now() WHERE id = $1`, id)
+		}
+		return err
+	})
+}
+
+// again tells a channel how things stand. What moderators have held back is tried anew.
+func (r *Register) again(ctx context.Context, tx *sqlx.Tx, c Channel, pos eventstore.Pos, at time.Time) error {
+	if _, err := tx.ExecContext(ctx, `DELETE FROM channels.anchors WHERE channel = $1 AND starts_with(what, 'held/')`, c.ID); err != nil {
+		return fmt.Errorf("starting channel %s: %w", c.ID, err)
+	}
+	kind, ok := r.Kinds[c.Kind]
+	now, err := r.now(ctx, c.Of, at)
+	if !ok || errors.Is(err, event.ErrUnread) {
+		return nil // this program cannot say it
+	}
+	if err != nil {
+		return err
+	}
+	now.Again = true
+	drafts, err := kind.Tell(c, now)
+	for i, d := range drafts {
+		if err := insert(ctx, tx, c, fmt.Sprintf("%s-again-%d-%d", c.ID, pos, i), d); err != nil {
+			return err
+		}
+	}
+	return err
 }
 
 // Remove forgets a channel, and all that it was told.

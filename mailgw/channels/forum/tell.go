@@ -83,6 +83,9 @@ func (t *teller) take(f channels.Fact) error {
 	switch f.Type {
 	case "channel.linked":
 		return t.add(topicKind, Post{})
+	case "channel.resumed":
+		t.paras = append(t.paras, t.say("status.again", "title", plain(t.about.Title), "url", t.about.URL))
+		t.state(d)
 	case "game.press":
 		return t.press(d.Press)
 	case "game.press.hidden":
@@ -173,6 +176,9 @@ func (t *teller) report(d channels.Data) string {
 
 // state says which phase is open, who is awaited, and until when.
 func (t *teller) state(d channels.Data) {
+	if d.Phase == nil {
+		return
+	}
 	lines := []string{"**" + plain(d.Phase.Title) + "**"}
 	if len(d.Awaiting) > 0 {
 		names := make([]string, len(d.Awaiting))

@@ -12,6 +12,7 @@ import (
 	"seneschal/mailgw/channels"
 	"seneschal/mailgw/channels/channelstest"
 	"seneschal/mailgw/channels/matrix"
+	"seneschal/mailgw/mailgwtest"
 )
 
 func house(t *testing.T) *channelstest.House {
@@ -109,17 +110,17 @@ func TestRoomsThatAreEncryptedOrClosedToUsAreRefused(t *testing.T) {
 	f.rooms[table].shut = true
 	require.Equal(t, channels.Encrypted, state())
 	f.rooms[table].shut, f.rooms[table].members = false, nil
-	require.NoError(t, h.Register.Start(t.Context(), c.ID))
+	require.NoError(t, h.Register.Start(t.Context(), c.ID, mailgwtest.Noon))
 	require.Equal(t, channels.Uninvited, state())
 	f.rooms[table].invited = []string{bot}
-	require.NoError(t, h.Register.Start(t.Context(), c.ID))
+	require.NoError(t, h.Register.Start(t.Context(), c.ID, mailgwtest.Noon))
 	require.Empty(t, state())
 	require.Len(t, f.shown(table), 1)
 	f.rooms[table].members = nil
 	h.Play("g7", 1)
 	require.Equal(t, channels.Uninvited, state(), "it was put out of the room")
 	f.rooms[table].invited = []string{bot}
-	require.NoError(t, h.Register.Start(t.Context(), c.ID))
+	require.NoError(t, h.Register.Start(t.Context(), c.ID, mailgwtest.Noon))
 	require.Empty(t, state())
 	var letters int
 	require.NoError(t, h.DB.Get(&letters, `SELECT count(*) FROM mail.outbox`))

@@ -77,6 +77,9 @@ func (t *teller) take(f channels.Fact) {
 		}
 	case "game.deadline", "channel.linked":
 		t.state(d)
+	case "channel.resumed":
+		t.state(d)
+		t.said.Asked = t.say("status.again", "title", title, "url", about.URL)
 	case "tournament.round.drawn":
 		t.said.Head = t.say("status.drawn", "title", title, "season", strconv.Itoa(d.Round.Season), "round", strconv.Itoa(d.Round.Round), "n", strconv.Itoa(len(d.Round.Games)))
 	case "tournament.round.closed":

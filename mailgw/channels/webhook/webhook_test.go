@@ -186,7 +186,7 @@ func TestAWebhookThatIsGoneIsStoppedAndItsStewardToldOnce(t *testing.T) {
 		require.NotContains(t, letters[0]+h.Logged(), "secret-path")
 
 		r.answers = nil
-		require.NoError(t, h.Register.Start(t.Context(), c.ID))
+		require.NoError(t, h.Register.Start(t.Context(), c.ID, mailgwtest.Noon))
 		h.Drain(0)
 		require.NotEmpty(t, r.facts, "what waited is sent")
 	}
