@@ -118,7 +118,7 @@ var architecture = []rule{
 	{"mailgw/office", []string{"std", "domain/game", "domain/lexicon", "domain/order", "domain/report/...", "domain/substitute", "domain/words", "eventstore", "mailgw", "mailgw/incoming", "mailgw/message", "mailgw/sender"}},
 	{"mailgw/claim", []string{"std", "domain/game", "domain/order", "domain/report/...", "eventstore", "mailgw", "mailgw/archive", "mailgw/incoming", "mailgw/message", "mailgw/office", "mailgw/sender"}},
 	{"mailgw/gamemail", []string{"std", "domain/event", "domain/game", "domain/report/...", "eventstore", "mailgw", "mailgw/archive", "mailgw/picture"}},
-	{"mailgw/tournamentmail", []string{"std", "domain/event", "domain/game", "domain/order", "domain/report/...", "domain/tournament/...", "eventstore", "mailgw", "mailgw/office"}},
+	{"mailgw/tournamentmail", []string{"std", "domain/event", "domain/game", "domain/order", "domain/report/...", "domain/tournament/...", "domain/words", "eventstore", "mailgw", "mailgw/office"}},
 	{"mailgw/deskmail", []string{"std", "domain/event", "domain/game", "domain/order", "domain/report/...", "domain/substitute", "domain/tournament", "eventstore", "mailgw", "mailgw/archive", "mailgw/office"}},
 	{"mailgw/intake", []string{"std", "domain/event", "domain/game", "domain/substitute", "eventstore", "mailgw", "mailgw/archive", "mailgw/claim", "mailgw/deskmail", "mailgw/incoming", "mailgw/message", "mailgw/office", "mailgw/sender", "mailgw/tournamentmail"}},
 	{"mailgw/courier", []string{"std", "domain/event", "domain/game", "domain/substitute", "domain/tournament", "eventstore", "eventstore/aggregate", "mailgw", "mailgw/archive", "mailgw/deskmail", "mailgw/gamemail", "mailgw/picture", "mailgw/tournamentmail", "github.com/jmoiron/sqlx", "github.com/hashicorp/golang-lru/v2/..."}},

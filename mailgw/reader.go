@@ -109,6 +109,12 @@ type NameDirectory interface {
 	PlayerNamed(ctx context.Context, name string) (game.Player, bool, error)
 }
 
+// A NameBook is a Directory that can tell who has a name of their own.
+type NameBook interface {
+	// Names are how some players are called; who has no name is not among them.
+	Names(ctx context.Context, players []game.Player) map[game.Player]string
+}
+
 // Acquaintances is a Directory that knows who has written without being a
 // player: he can be named a deputy, and is a player from then on.
 type Acquaintances interface {

@@ -18,6 +18,7 @@ import (
 	"seneschal/mailgw/archive"
 	"seneschal/mailgw/channels"
 	"seneschal/mailgw/channels/discourse"
+	"seneschal/mailgw/incoming"
 	"seneschal/mailgw/picture"
 	"seneschal/mailgw/post"
 	"seneschal/projections/roster"
@@ -108,13 +109,14 @@ func (d doors) Ask(ctx context.Context, address, back string, now time.Time) err
 type accounts struct {
 	doors
 	kept   *post.Post
+	asked  incoming.PendingTable
 	linked *channels.Register
 }
 
 var _ people.Accounts = accounts{}
 
 func (h *House) accounts() accounts {
-	return accounts{h.doors(), post.New(post.Config{DB: h.DB}), h.register()}
+	return accounts{h.doors(), post.New(post.Config{DB: h.DB}), incoming.PendingTable{DB: h.DB}, h.register()}
 }
 
 // AskMove implements people.Accounts.
@@ -179,7 +181,7 @@ func (a accounts) Forget(ctx context.Context, p game.Player) error {
 	if err := errors.Join(a.Erase(ctx, p), a.linked.Forget(ctx, p)); err != nil {
 		return err
 	}
-	return a.kept.Forget(ctx, addresses)
+	return errors.Join(a.asked.Forget(ctx, p, addresses), a.kept.Forget(ctx, addresses))
 }
 
 // Holding implements people.Accounts: the roster's, and accounts of forums.

@@ -216,9 +216,9 @@ func appendWhy(lines []string, lang string, w figure.Why, indent string) []strin
 
 // whyLine is one figure without its parts: figure.Why.Line in a language.
 func whyLine(lang string, w figure.Why) string {
-	line := w.Label + ": " + w.Value.String()
+	line := w.Label + ": " + words.Figures(lang, w.Value.String())
 	if strings.Contains(w.Value.String(), "/") {
-		line += " (" + w.Value.Short() + ")"
+		line += " (" + words.Figures(lang, w.Value.Short()) + ")"
 	}
 	mark := ", "
 	switch {

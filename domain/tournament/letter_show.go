@@ -10,6 +10,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/tournament/standings"
+	"seneschal/domain/words"
 )
 
 func (l *letter) help([]string) {
@@ -161,7 +162,7 @@ func rowLine(lang string, row FinalRow) string {
 	if row.Shared {
 		shared = "="
 	}
-	return fmt.Sprintf("%3d%s %-20s %8s ", row.Rank, shared, row.Player, row.Points.Short()) + say(lang, "show.row", "points", row.Points.Short(), "n", row.Games)
+	return fmt.Sprintf("%3d%s %-20s %8s ", row.Rank, shared, row.Player, words.Figures(lang, row.Points.Short())) + say(lang, "show.row", "points", words.Figures(lang, row.Points.Short()), "n", row.Games)
 }
 
 func (l *letter) showTables() {

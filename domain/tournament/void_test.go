@@ -129,7 +129,7 @@ func TestWhyTellsWhatMadeATableVoid(t *testing.T) {
 	require.Contains(t, text, "[void tables: level]")
 	require.NotContains(t, text, "bye")
 	spanish := strings.Join(c.write(tb.Seats[0].Player, "MOSTRAR CLASIFICACION MOTIVO").Shown[0].Lines, "\n")
-	require.Contains(t, spanish, "anulada: 0.5; the ferry sank")
+	require.Contains(t, spanish, "anulada: 0,5; the ferry sank")
 	require.Contains(t, strings.Join(c.write("p01", "SHOW TABLES").Shown[0].Lines, "\n"), tb.Game+", void (the ferry sank)")
 }
 

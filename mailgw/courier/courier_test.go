@@ -263,8 +263,19 @@ func TestPendingLettersOutliveTheProcess(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, ok)
 	require.Equal(t, w, got)
-	require.NoError(t, table.Drop(t.Context(), w.Code))
-	_, ok, err = table.Find(t.Context(), w.Code)
+	w.Code, w.By, w.From = "bcdefghijk", "bert", "Bert@mail.example"
+	require.NoError(t, table.Put(t.Context(), w))
+	w.Code, w.From = "cdefghijkl", "carl@mail.example"
+	require.NoError(t, table.Put(t.Context(), w))
+	require.NoError(t, table.Drop(t.Context(), "abcdefghij"))
+	require.NoError(t, table.Forget(t.Context(), "anne", []string{"bert@mail.example"}))
+	for code, kept := range map[string]bool{"abcdefghij": false, "bcdefghijk": false, "cdefghijkl": true} {
+		_, ok, err = table.Find(t.Context(), code)
+		require.NoError(t, err)
+		require.Equal(t, kept, ok, code)
+	}
+	require.NoError(t, table.Forget(t.Context(), "bert", nil))
+	_, ok, err = table.Find(t.Context(), "cdefghijkl")
 	require.NoError(t, err)
 	require.False(t, ok)
 }

@@ -1,6 +1,7 @@
 package courier_test
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"testing"
@@ -128,5 +129,26 @@ func TestWhoIsGivenASeatHearsOfItAtOnce(t *testing.T) {
 	for _, l := range told[2] {
 		require.Equal(t, "welcome", l.Kind, "the game begins, and tells bob; he has sat down himself")
 		require.Contains(t, mailgwtest.WordsOf(l), "The steward, who runs the game: ")
+	}
+}
+
+// named is a directory in which anne alone has told her name.
+type named struct{ mailgw.Directory }
+
+func (named) Names(context.Context, []game.Player) map[game.Player]string {
+	return map[game.Player]string{"anne": "Anne of York"}
+}
+
+// TestTheFirstLetterAsksForAName of who has none.
+func TestTheFirstLetterAsksForAName(t *testing.T) {
+	o := mailgwtest.Open(t)
+	c := o.Courier()
+	c.People, c.House.Pages = named{o.People}, "https://games.example"
+	for _, letters := range o.TellAll(c) {
+		for _, l := range letters {
+			if l.Kind == "welcome" {
+				require.Equal(t, l.To == mailgwtest.Bob, strings.Contains(mailgwtest.WordsOf(l), "https://games.example/me"), l.To)
+			}
+		}
 	}
 }

@@ -145,7 +145,7 @@ func (m reportMail) how() []report.Section {
 	return mailgw.SectionsOf(report.Block{Text: mailgw.Say(m.to.Language, "report.how")}, report.Block{Text: mailgw.Say(m.to.Language, "report.keys")})
 }
 
-// company tells a newcomer who plays, and who the steward is.
+// company tells a newcomer who plays, and who the steward is, and asks for a name.
 func (m reportMail) company() report.Section {
 	lang := m.to.Language
 	var items []string
@@ -161,7 +161,11 @@ func (m reportMail) company() report.Section {
 	if steward := m.t.after.Steward(); steward != "" {
 		items = append(items, mailgw.Say(lang, "company.steward", "name", m.t.name(steward)))
 	}
-	return report.Section{ID: "company", Title: mailgw.Say(lang, "company.title"), Blocks: []report.Block{{Items: items}}}
+	blocks := []report.Block{{Items: items}}
+	if pages := m.t.by.House.Pages; pages != "" && m.to.Deputy == nil && m.t.nameless(m.to.Player) {
+		blocks = append(blocks, report.Block{Text: mailgw.Say(lang, "company.nameless", "name", m.t.name(m.to.Player))}, report.Block{Text: pages + "/me"})
+	}
+	return report.Section{ID: "company", Title: mailgw.Say(lang, "company.title"), Blocks: blocks}
 }
 
 // ownPage is the link to the page of a seat, for its holder alone.

@@ -41,6 +41,7 @@ type telling struct {
 	events        []event.Event
 	due           game.Due
 	name          func(game.Player) string
+	nameless      func(game.Player) bool // has told nobody a name
 	out           []mailgw.Outbound
 }
 

@@ -160,6 +160,19 @@ func (t PendingTable) Drop(ctx context.Context, code string) error {
 	return nil
 }
 
+// Forget drops all letters of a player, and all from some addresses.
+func (t PendingTable) Forget(ctx context.Context, p game.Player, addresses []string) error {
+	from, err := json.Marshal(addresses)
+	if err == nil {
+		_, err = t.DB.ExecContext(ctx, `DELETE FROM mail.pending WHERE letter->>'by' = $1
+			OR lower(letter->>'from') IN (SELECT lower(address) FROM jsonb_array_elements_text(coalesce(nullif($2::jsonb, 'null'), '[]')) AS address)`, p, from)
+	}
+	if err != nil {
+		return fmt.Errorf("dropping the unconfirmed letters of %s: %w", p, err)
+	}
+	return nil
+}
+
 // Limits bound how often somebody is written to who did not ask for it: an
 // address by itself, and all of them together. The zero value is ready.
 type Limits struct {

@@ -8,6 +8,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/report"
 	"seneschal/domain/tournament"
+	"seneschal/domain/words"
 )
 
 // standing is a final table with what it brought.
@@ -37,7 +38,7 @@ func (s standing) own(r *reader) []report.Block {
 			key = "own.shared"
 		}
 		blocks = append(blocks, report.Block{Text: r.say(key, "place", strconv.Itoa(row.Rank), "of", strconv.Itoa(len(s.rows)),
-			"points", row.Points.Short(), "n", strconv.Itoa(row.Games))})
+			"points", words.Figures(r.lang, row.Points.Short()), "n", strconv.Itoa(row.Games))})
 	}
 	for _, m := range s.moves {
 		if m.Player == r.player {
@@ -69,7 +70,7 @@ func (s standing) table(r *reader, title string, called func(game.Player) string
 		if row.Shared {
 			place += "="
 		}
-		t.Rows = append(t.Rows, []string{place, called(row.Player), row.Points.Short(), strconv.Itoa(row.Games), s.marks(r, row.Player)})
+		t.Rows = append(t.Rows, []string{place, called(row.Player), words.Figures(r.lang, row.Points.Short()), strconv.Itoa(row.Games), s.marks(r, row.Player)})
 	}
 	return report.Section{Title: title, Blocks: []report.Block{{Table: &t}}}
 }

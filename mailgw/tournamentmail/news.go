@@ -14,6 +14,7 @@ import (
 	"seneschal/domain/report"
 	"seneschal/domain/tournament"
 	"seneschal/domain/tournament/points"
+	"seneschal/domain/words"
 	"seneschal/mailgw"
 )
 
@@ -180,9 +181,9 @@ func (t *telling) voidGives(r *reader, gameID string) string {
 	case through:
 		return r.say(map[bool]string{true: "voided.on", false: "voided.off"}[worth.Sign() > 0])
 	case rule == points.VoidAsBye:
-		return r.say("voided.bye", "points", worth.Short())
+		return r.say("voided.bye", "points", words.Figures(r.lang, worth.Short()))
 	default:
-		return r.say("voided."+string(rule), "points", worth.Short())
+		return r.say("voided."+string(rule), "points", words.Figures(r.lang, worth.Short()))
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/tournament"
+	"seneschal/domain/words"
 	"seneschal/mailgw"
 )
 
@@ -28,7 +29,7 @@ func (t *telling) person(ctx context.Context, e event.Event) error {
 		})
 	case tournament.Penalised:
 		return t.another(ctx, e.Player, func(r *reader) {
-			r.note(r.say("subject.penalised"), r.say("penalised", "by", t.name(ctx, e.By), "points", e.Points.Short(), "season", strconv.Itoa(e.Season)),
+			r.note(r.say("subject.penalised"), r.say("penalised", "by", t.name(ctx, e.By), "points", words.Figures(r.lang, e.Points.Short()), "season", strconv.Itoa(e.Season)),
 				t.reason(ctx, r, e.Why))
 		})
 	case tournament.Substituted:

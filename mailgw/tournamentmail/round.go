@@ -11,6 +11,7 @@ import (
 	"seneschal/domain/report"
 	"seneschal/domain/tournament"
 	"seneschal/domain/tournament/points"
+	"seneschal/domain/words"
 )
 
 // drawn tells each where he sits, or that he has a bye. Rounds that were drawn
@@ -195,6 +196,6 @@ func (t *telling) byeWords(r *reader, season, round int, bye points.Bye, p game.
 			before++
 		}
 	}
-	worth := t.after.Rules().Points.Bye(bye, before).Value.Short()
+	worth := words.Figures(r.lang, t.after.Rules().Points.Bye(bye, before).Value.Short())
 	return r.say("bye", "season", strconv.Itoa(season), "round", strconv.Itoa(round), "bye", r.say("bye."+string(bye)), "points", worth)
 }

@@ -259,7 +259,7 @@ func sentences(s projections.Step, lang string) pq.StringArray {
 	}
 	story := s.Before.Ruleset().Tell(s.Before.State(), "", lang, told)
 	rest := slices.DeleteFunc(inWords(story.Sections), func(text string) bool { return slices.Contains(story.Yours, text) })
-	return append(slices.Clone(story.Yours), rest...)
+	return append(append(pq.StringArray{}, story.Yours...), rest...)
 }
 
 // inWords are the sentences of sections.

@@ -52,20 +52,22 @@ var signs = map[report.Kind]string{
 }
 
 // mailKey is the key in a letter, whose readers may show neither style nor drawing:
-// cells in the colours of what is explained.
-func (b *builder) mailKey(board *report.Board) {
+// cells in the colours of what is explained, and the hatching of seats in words.
+func (b *builder) mailKey(board *report.Board, lang string) {
 	if board == nil || len(board.Legend) == 0 {
 		return
 	}
 	b.WriteString(`<table cellpadding="4" role="presentation">` + "\n")
 	for _, k := range board.Legend {
-		sign := k.Letter
+		sign, said := k.Letter, k.Text
 		if sign == "" {
 			sign = signs[k.Kind]
+		} else if shade, ok := palette.Of(k.Fill); ok {
+			said += " (" + text.Hatching(shade.Sign, lang) + ")"
 		}
 		fill := colour(k.Fill, palette.Board("page"))
 		fmt.Fprintf(b, `<tr><td align="center" bgcolor="%s"><font color="%s"><b>%s</b></font></td><td>%s</td></tr>`+"\n",
-			fill, scene.Ink(fill), html.EscapeString(sign), html.EscapeString(k.Text))
+			fill, scene.Ink(fill), html.EscapeString(sign), html.EscapeString(said))
 	}
 	b.WriteString("</table>\n")
 }

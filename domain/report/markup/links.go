@@ -50,11 +50,15 @@ func Linked(parts template.HTML, b *report.Board, page string) template.HTML {
 	if page == "" {
 		for n, title := range arrows(b) {
 			item := html.EscapeString(title)
-			told = strings.Replace(told, "<li>"+item+"</li>", fmt.Sprintf(`<li><a class="way" href="#way-%d">%s</a></li>`, n+1, item), 1)
+			said := cited.ReplaceAllString(item, "") // what stands behind has links of its own
+			told = strings.Replace(told, "<li>"+item+"</li>", fmt.Sprintf(`<li><a class="way" href="#way-%d">%s</a>%s</li>`, n+1, said, item[len(said):]), 1)
 		}
 	}
 	return template.HTML(linkPlaces(told, placesOf(b), page)) //nolint:gosec // it was escaped before
 }
+
+// cited is the rule that a sentence ends with.
+var cited = regexp.MustCompile(` \([A-Z]-\d+\)\.$`)
 
 // arrows are the titles of the arrows of a board that have one.
 func arrows(b *report.Board) []string {

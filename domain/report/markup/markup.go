@@ -27,7 +27,7 @@ func Report(r report.Report, zone *time.Location, picture template.HTML) templat
 	b.sections(r.Sections[:first])
 	if picture != "" {
 		b.WriteString(`<div class="board">` + string(picture) + "</div>\n")
-		b.mailKey(r.Board)
+		b.mailKey(r.Board, r.Language)
 	}
 	b.sections(r.Sections[first:])
 	if picture != "" {

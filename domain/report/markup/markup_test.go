@@ -83,7 +83,7 @@ func TestKeyHasSeatsThenMarks(t *testing.T) {
 	require.Contains(t, string(markup.Hatching()), `<pattern id="hatch-1a4685"`)
 	require.Empty(t, markup.Key(&report.Board{}, "en"))
 	letter := string(markup.Report(report.Report{Board: b}, nil, "<img>"))
-	require.Contains(t, letter, `<td align="center" bgcolor="#1a4685"><font color="#ffffff"><b>B&lt;</b></font></td><td>Blue &amp; all</td>`)
+	require.Contains(t, letter, `<td align="center" bgcolor="#1a4685"><font color="#ffffff"><b>B&lt;</b></font></td><td>Blue &amp; all (level lines)</td>`)
 	require.Contains(t, letter, "♜")
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"seneschal/domain/report/palette"
 	"seneschal/domain/words"
 )
 
@@ -20,6 +21,19 @@ type speech string
 
 func (w speech) say(key string, pairs ...string) string {
 	return catalogue.Tell(string(w), key, pairs...)
+}
+
+// Hatching names the engravers' sign of a shade: "level lines", "grid", "plain".
+func Hatching(sign []palette.Stroke, lang string) string {
+	key := "plain"
+	for i, stroke := range sign {
+		if i == 0 {
+			key = string(stroke)
+		} else {
+			key += "-" + string(stroke)
+		}
+	}
+	return speech(lang).say("sign." + key)
 }
 
 // When writes a moment for a reader: weekday, date and time in the reader's

@@ -77,10 +77,16 @@ type HeldSeat struct {
 
 func (s *Pages) player(r *http.Request) (web.View, error) {
 	p, err := s.playerPage(r.Context(), game.Player(r.PathValue("player")))
-	if err == nil && len(p.Seats)+len(p.Games)+len(p.Tournaments) == 0 {
+	if err == nil && len(p.Seats)+len(p.Games)+len(p.Tournaments) == 0 && !s.known(r.Context(), p.Player) {
 		return web.View{}, web.ErrNowhere
 	}
 	return web.View{Name: "player", Title: p.Name, Live: "/live", Page: p}, web.FromTables(err)
+}
+
+// known reports whether somebody without a game is a person of the house who has a name.
+func (s *Pages) known(ctx context.Context, p game.Player) (found bool) {
+	err := s.DB.GetContext(ctx, &found, `SELECT EXISTS (SELECT 1 FROM roster.players WHERE id = $1 AND name <> '' AND erased IS NULL)`, p)
+	return err == nil && found
 }
 
 // playerPage is all that is known of a player from the games.

@@ -298,7 +298,7 @@ func (p *WhyPage) step(l rating.List, forms []ratings.Form) {
 func (p *WhyPage) explain(said web.Voice, lines []rating.Line, titles map[string]string) {
 	for i, l := range lines {
 		line := WhyLine{Line: l, Said: words.Capital(said.Retell("why.", l.Label)), From: said.Retell("why.", l.Source)}
-		line.Value = said.Retell("why.", l.Value)
+		line.Value, line.From = said.Figures(said.Retell("why.", l.Value)), said.Figures(line.From)
 		if id, ok := strings.CutPrefix(l.Source, "game "); ok {
 			line.URL, line.From = "/g/"+id, cmp.Or(titles[id], id)
 		}

@@ -33,10 +33,9 @@ type Found struct {
 // foundAtOnce is how many of a kind are shown: whoever looks for one writes more.
 const foundAtOnce = 20
 
-// finds look for each kind. Of players those are found who have a page.
+// finds look for each kind. Who has asked to be forgotten is not found.
 var finds = []string{
-	`SELECT id, name, '' AS kind FROM roster.players WHERE found @@ to_tsquery('simple', $1) AND erased IS NULL
-		AND id IN (SELECT player FROM lobby.seats UNION SELECT player FROM tournaments.entrants) ORDER BY lower(name), id LIMIT $2`,
+	`SELECT id, name, '' AS kind FROM roster.players WHERE found @@ to_tsquery('simple', $1) AND erased IS NULL ORDER BY lower(name), id LIMIT $2`,
 	`SELECT id, title AS name, ruleset AS kind FROM lobby.games WHERE found @@ to_tsquery('simple', $1) ORDER BY changed DESC, id LIMIT $2`,
 	`SELECT id, title AS name, format AS kind FROM tournaments.tournaments WHERE found @@ to_tsquery('simple', $1) ORDER BY changed DESC, id LIMIT $2`,
 }

@@ -23,7 +23,11 @@ func TestPlayersGamesAndTournamentsAreFound(t *testing.T) {
 	gone, err := h.Doors.Add(t.Context(), roster.Person{Name: "Gone Müller"}, "gone@mail.example")
 	require.NoError(t, err)
 	require.NoError(t, h.Doors.Erase(t.Context(), gone))
+	idle, err := h.Doors.Add(t.Context(), roster.Person{Name: "Zoë Idle"}, "zoe@mail.example")
+	require.NoError(t, err)
 	h.Project()
+	sitetest.Sound(t, h.Get("/players/"+string(idle)))
+	require.Equal(t, http.StatusNotFound, h.Get("/players/"+string(gone)).StatusCode)
 	found := func(words string) (p people.SearchPage) {
 		a := h.Get("/search.json?q=" + url.QueryEscape(words))
 		require.Equal(t, http.StatusOK, a.StatusCode, words)
@@ -33,6 +37,7 @@ func TestPlayersGamesAndTournamentsAreFound(t *testing.T) {
 	for _, words := range []string{"anne", "ÄNNE", "mull", "muller-ete", "été änne"} {
 		require.Len(t, found(words).Players, 1, words)
 	}
+	require.Equal(t, string(idle), found("zoe").Players[0].ID)
 	require.Equal(t, "valley", found("foret ete").Games[0].ID)
 	require.Equal(t, "cup", found("SUMM").Tournaments[0].ID)
 	all := found("ete")

@@ -133,6 +133,9 @@ func (v Voice) dated(m Moment) template.HTML {
 	return template.HTML(`<time datetime="` + m.Stamp() + `">` + template.HTMLEscapeString(v.Date(m)) + `</time>`) //nolint:gosec // as above
 }
 
+// Figures writes a figure, or what tells some, with the decimal sign of the reader.
+func (v Voice) Figures(of any) string { return words.Figures(v.Lang, fmt.Sprint(of)) }
+
 // Place is a rank as a place: "1st".
 func (v Voice) Place(n int) string {
 	if key := "place." + strconv.Itoa(n); v.Has(key) {
@@ -148,7 +151,7 @@ func (v Voice) Place(n int) string {
 // sentence is HTML, or a moment, the sentence is HTML, and all else in it is text.
 func (v Voice) funcs() template.FuncMap {
 	return template.FuncMap{
-		"stamped": v.stamped, "dated": v.dated, "say": v.say, "list": v.List, "moment": v.Moment, "when": v.When, "left": v.Left, "date": v.Date, "place": v.Place,
+		"stamped": v.stamped, "dated": v.dated, "say": v.say, "list": v.List, "figures": v.Figures, "moment": v.Moment, "when": v.When, "left": v.Left, "date": v.Date, "place": v.Place,
 		"lang": func() string { return v.Lang },
 	}
 }

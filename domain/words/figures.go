@@ -1,0 +1,27 @@
+package words
+
+import (
+	"regexp"
+	"strings"
+)
+
+// Figures writes the decimal numbers of a text as a language does: 1234.5 is "1,234.5" in
+// English, "1.234,5" in Spanish and Dutch, "1 234,5" in French. Whole numbers stay.
+func Figures(lang, text string) string {
+	thousands, decimal := ",", "."
+	switch lang {
+	case "es", "nl":
+		thousands, decimal = ".", ","
+	case "fr":
+		thousands, decimal = "\u202f", ","
+	}
+	return fraction.ReplaceAllStringFunc(text, func(number string) string {
+		whole, rest, _ := strings.Cut(number, ".")
+		for i := len(whole) - 3; i > 0; i -= 3 {
+			whole = whole[:i] + thousands + whole[i:]
+		}
+		return whole + decimal + rest
+	})
+}
+
+var fraction = regexp.MustCompile(`\b\d+\.\d+\b`)
