@@ -14,7 +14,7 @@ import (
 // The picture of the table, in units of the board: the Round Table with the
 // engines around it, the quests below in two columns, and a list of the
 // knights. It is narrow, so that it can be read on a telephone.
-const boardWidth, boardHeight = 640, 1176
+const boardWidth = 640
 
 var (
 	ink        = palette.Board("ink")
@@ -36,7 +36,8 @@ const (
 	left, right         = 10, 326
 	gutter              = 320 // between the columns
 	belowTable          = 456
-	roster              = 1036
+	roster              = 1042 // the first row of knights, and what is between two
+	rosterStep          = 40
 
 	pieceLetters = 22
 	pieceStep    = 32
@@ -58,14 +59,15 @@ type canvas struct {
 
 // board draws the table as a seat may see it.
 func (p speaker) board(seat game.Seat) *report.Board {
+	height := roster + rosterStep*((len(p.s.Order)+1)/2-1) + 26
 	c := canvas{p, &report.Board{
-		Width: boardWidth, Height: boardHeight,
+		Width: boardWidth, Height: height,
 		Title: p.say("board.title", args{"round": strconv.Itoa(p.s.Round), "who": p.Who(p.s.Active)}),
 		Alt: p.say("board.alt", args{
 			"white": strconv.Itoa(p.s.Swords.White), "black": strconv.Itoa(p.s.Swords.Black), "engines": strconv.Itoa(p.s.Engines),
 		}),
 	}}
-	c.rect(0, 0, boardWidth, boardHeight, parchment, "")
+	c.rect(0, 0, boardWidth, float64(height), parchment, "")
 	c.engines()
 	c.table()
 	c.swords()
@@ -138,9 +140,9 @@ func (c canvas) engines() {
 func (c canvas) table() {
 	c.add(report.Shape{Kind: report.Circle, Points: []report.Point{tableCentre}, Size: 186, Fill: tableWood, Stroke: ink, Width: 3, Title: c.Place(camelot.Camelot)})
 	c.add(report.Shape{Kind: report.Circle, Points: []report.Point{tableCentre}, Size: 178, Stroke: grain, Width: 2})
-	c.add(report.Shape{Kind: report.Circle, Points: []report.Point{tableCentre}, Size: 98, Fill: parchment, Stroke: ink, Width: 2})
+	c.add(report.Shape{Kind: report.Circle, Points: []report.Point{tableCentre}, Size: 97, Fill: parchment, Stroke: ink, Width: 2})
 	c.label(tableCentre.X, tableCentre.Y-46, 24, c.Place(camelot.Camelot), ink, true)
-	c.label(tableCentre.X, tableCentre.Y-8, 22, c.say("board.swords", args{
+	c.label(tableCentre.X, tableCentre.Y-8, 20, c.say("board.swords", args{
 		"white": strconv.Itoa(c.s.Swords.White), "black": strconv.Itoa(c.s.Swords.Black),
 	}), ink, false)
 	c.label(tableCentre.X, tableCentre.Y+22, 22, c.say("board.engines", args{"n": strconv.Itoa(c.s.Engines)}), ink, false)

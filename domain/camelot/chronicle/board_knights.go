@@ -32,9 +32,15 @@ func (p speaker) stand(seat game.Seat, at camelot.Place, n int) report.Point {
 	box, ok := questBoxes[at]
 	if !ok {
 		i := slices.Index(p.s.Order, seat)
-		return around(158, (float64(i)+0.5)/float64(max(len(p.s.Order), 1)))
+		return around(163, (float64(i)+0.5)/float64(max(len(p.s.Order), 1)))
 	}
-	return report.Point{X: box.X + 38 + float64(n%4)*74, Y: box.Y + 122 + float64(n/4)*36}
+	here := 0
+	for _, k := range p.s.Knights {
+		if k.At == at && k.Alive && !k.Exposed {
+			here++
+		}
+	}
+	return report.Point{X: box.X + centred(n%4, min(max(here, 1), 4), 74), Y: box.Y + 124 + float64(n/4)*36}
 }
 
 // counter is a knight's piece, with his letters.
@@ -61,7 +67,7 @@ func (c canvas) letters(seat game.Seat) string {
 // roster lists the knights with their life points and cards.
 func (c canvas) roster() {
 	for i, seat := range c.s.Order {
-		x, y := 40+float64(i%2)*316, roster+float64(i/2)*38
+		x, y := 40+float64(i%2)*316, roster+float64(i/2)*rosterStep
 		piece := report.Shape{Kind: report.Counter, Points: []report.Point{{X: x, Y: y}}, Size: counterSize, Fill: c.s.Face(seat, words.English).Colour, Stroke: ink, Width: 2, Text: c.letters(seat), Bold: true}
 		c.add(piece)
 		c.label(x+130, y, 22, c.fortune(c.s.Knights[seat]), ink, false)
@@ -98,12 +104,27 @@ func (c canvas) fortune(k camelot.Knight) string {
 	return c.say("board.fortune", args{"life": strconv.Itoa(k.Life), "cards": strconv.Itoa(len(k.Hand))})
 }
 
+// round is the way from a knight's seat along the edge of the table to where the quests
+// begin, so that it crosses nothing that is written there.
+func (p speaker) round(seat game.Seat) []report.Point {
+	const edge, step = 187, 1.0 / 24
+	at := (float64(slices.Index(p.s.Order, seat)) + 0.5) / float64(max(len(p.s.Order), 1))
+	way := []report.Point{p.stand(seat, camelot.Camelot, 0)}
+	for ; at < 0.5-step; at += step {
+		way = append(way, around(edge, at+step))
+	}
+	for ; at > 0.5+step; at -= step {
+		way = append(way, around(edge, at-step))
+	}
+	return append(way, report.Point{X: gutter, Y: belowTable})
+}
+
 // gate is where an arrow of a move begins or ends: at the table, or at the side
 // of a quest's box that faces the other column.
 func (p speaker) gate(seat game.Seat, at camelot.Place) []report.Point {
 	box, ok := questBoxes[at]
 	if !ok {
-		return []report.Point{p.stand(seat, at, 0), {X: gutter, Y: belowTable}}
+		return p.round(seat)
 	}
 	edge, y := box.X+boxWidth-14, box.Y+158
 	if box.X == right {

@@ -16,6 +16,11 @@ const (
 	goodRow, evilRow = 50.0, 86.0
 )
 
+// centred is where the ith of n things stands in a box, so far from each other.
+func centred(i, n int, step float64) float64 {
+	return boxWidth/2 + (float64(i)-float64(n-1)/2)*step
+}
+
 // questBox is one quest with its cards.
 func (c canvas) questBox(d camelot.QuestData, seat game.Seat) {
 	at, q := questBoxes[d.Place], questView(c.s, d.Place, seat)
@@ -50,7 +55,7 @@ func (c canvas) combat(d camelot.QuestData, q QuestView, at report.Point) {
 		if i < len(q.White) {
 			text, fill = strconv.Itoa(c.s.WhiteCard(q.White[i]).Value), good
 		}
-		c.piece(at.X+slots+float64(i)*pieceStep, at.Y+goodRow, text, fill)
+		c.piece(at.X+centred(i, d.White, pieceStep), at.Y+goodRow, text, fill)
 	}
 	for i := range d.Black {
 		text, fill := "", closedGrey
@@ -63,20 +68,25 @@ func (c canvas) combat(d camelot.QuestData, q QuestView, at report.Point) {
 				fill = hidden
 			}
 		}
-		c.piece(at.X+slots+float64(i)*pieceStep, at.Y+evilRow, text, fill)
+		c.piece(at.X+centred(i, d.Black, pieceStep), at.Y+evilRow, text, fill)
 	}
 }
 
 func (c canvas) war(d camelot.QuestData, q QuestView, at report.Point) {
-	for i, n := range straight(c.s, d.Place) {
+	needed := straight(c.s, d.Place)
+	for i, n := range needed {
 		fill := closedGrey
 		if i < len(q.White) {
 			fill = good
 		}
-		c.piece(at.X+slots+float64(i)*pieceStep, at.Y+goodRow, strconv.Itoa(n), fill)
+		c.piece(at.X+centred(i, len(needed), pieceStep), at.Y+goodRow, strconv.Itoa(n), fill)
 	}
 	for i := range d.Warriors {
-		s := report.Shape{Kind: report.Circle, Points: []report.Point{{X: at.X + slots + float64(i)*pieceStep, Y: at.Y + evilRow}}, Size: 13, Fill: closedGrey, Stroke: ink, Width: 2}
+		x := centred(i, d.Warriors, pieceStep)
+		if q.Mordred {
+			x = slots + float64(i)*pieceStep // he stands beside them
+		}
+		s := report.Shape{Kind: report.Circle, Points: []report.Point{{X: at.X + x, Y: at.Y + evilRow}}, Size: 13, Fill: closedGrey, Stroke: ink, Width: 2}
 		if i < q.Warriors {
 			s.Fill, s.Title = evil, c.say("board.warrior", nil)
 		}
@@ -115,5 +125,8 @@ func (c canvas) grailRow(q QuestView, at report.Point) {
 			text, fill = "D", evil
 		}
 		c.piece(at.X+slots+38+float64(i)*36, at.Y+66, text, fill)
+		if card != "" {
+			c.b.Shapes[len(c.b.Shapes)-1].Title = words.Capital(c.Card(card))
+		}
 	}
 }

@@ -32,7 +32,7 @@ func TestPlayersHavePages(t *testing.T) {
 		"/players/p-north/ratings/tiny":                 {"Tiny: "},
 		"/players/p-north/ratings/all/1":                {"Why ", "beginner", "Weng &amp; Lin 2011", `rel="next"`, `<a href="/g/old">The old game</a>`},
 		"/players/p-north/ratings/tiny-duels/5":         {"Glickman", `rel="prev"`, "At the beginning of the period", `<a href="/players/p-north/ratings/tiny-duels/4">Match 4</a>`},
-		"/players/p-north/ratings/tiny-duels/5?lang=es": {"Glickman, Example of the Glicko-2 system, paso 3"},
+		"/players/p-north/ratings/tiny-duels/5?lang=es": {"Glickman, ejemplo del sistema Glicko-2, paso 3"},
 		"/ratings":      {"Ratings: All games", "Player p-north", "Player p-south", `href="/ratings/tiny-duels"`},
 		"/ratings/tiny": {"Ratings: Tiny", "Player p-south"},
 		"/":             {`href="/ratings"`, "/finished.atom"},
