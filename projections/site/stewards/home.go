@@ -25,7 +25,7 @@ import (
 type StewardPage struct {
 	Tournaments []TournamentNeeds
 	Games       []GameNeeds // that are of no tournament of his
-	House       []string    // what is wrong with the house, in English
+	House       []string    // what is wrong with the house
 	Behind      []string    // which tables are not up to date
 }
 
@@ -53,6 +53,9 @@ func (s *Pages) stewardHome(r *http.Request) (web.View, error) {
 	p := StewardPage{Behind: s.behind(ctx)}
 	if s.Health != nil {
 		p.House = s.Health(ctx)
+		for i, wrong := range p.House {
+			p.House[i] = strings.TrimSuffix(s.Web.Voice(ctx).Retell("steward.wrong.", wrong), ".")
+		}
 	}
 	all, err := tournaments.All(ctx, s.DB)
 	if err != nil {
