@@ -19,6 +19,7 @@ import (
 	"github.com/jmoiron/sqlx"
 	"github.com/lib/pq"
 
+	"seneschal/domain/lists"
 	"seneschal/eventstore"
 )
 
@@ -106,10 +107,7 @@ func Copy[R any](ctx context.Context, tx *sqlx.Tx, table string, columns []strin
 
 // begin begins a COPY.
 func begin(ctx context.Context, tx *sqlx.Tx, table string, columns []string) (*sql.Stmt, error) {
-	quoted := make([]string, len(columns))
-	for i, c := range columns {
-		quoted[i] = pq.QuoteIdentifier(c)
-	}
+	quoted := lists.Map(columns, pq.QuoteIdentifier)
 	return tx.PrepareContext(ctx, fmt.Sprintf(`COPY %s (%s) FROM STDIN`, pq.QuoteIdentifier(table), strings.Join(quoted, ", ")))
 }
 

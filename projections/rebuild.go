@@ -12,6 +12,7 @@ import (
 	"github.com/jmoiron/sqlx"
 	"golang.org/x/sync/errgroup"
 
+	"seneschal/domain/lists"
 	"seneschal/eventstore"
 )
 
@@ -37,10 +38,7 @@ func (r *Runner) Rebuild(ctx context.Context, names []string, progress Progress)
 
 // named are the tracks of some projections, in the order of all.
 func (r *Runner) named(names []string) ([]*track, error) {
-	var known []string
-	for _, t := range r.tracks {
-		known = append(known, t.Name())
-	}
+	known := lists.Map(r.tracks, func(t *track) string { return t.Name() })
 	for _, name := range names {
 		if !slices.Contains(known, name) {
 			return nil, fmt.Errorf("rebuilding %s: %w; there are %s", name, errNone, strings.Join(known, ", "))

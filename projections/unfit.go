@@ -8,6 +8,7 @@ import (
 	"github.com/jmoiron/sqlx"
 	"github.com/lib/pq"
 
+	"seneschal/domain/lists"
 	"seneschal/eventstore"
 )
 
@@ -48,10 +49,7 @@ var table = regexp.MustCompile(`CREATE TABLE (\w+)`)
 
 // whole reports whether all tables that a schema makes are there.
 func (t tables) whole(ctx context.Context, q sqlx.QueryerContext, schema string) (bool, error) {
-	var names []string
-	for _, m := range table.FindAllStringSubmatch(schema, -1) {
-		names = append(names, m[1])
-	}
+	names := lists.Map(table.FindAllStringSubmatch(schema, -1), func(m []string) string { return m[1] })
 	var there int
 	err := sqlx.GetContext(ctx, q, &there,
 		`SELECT count(*) FROM pg_tables WHERE schemaname = $1 AND tablename = ANY($2)`, t.name, pq.StringArray(names))
@@ -75,10 +73,7 @@ func (r *Runner) refresh(ctx context.Context) error {
 	if unfit, err = r.unfit(ctx, unfit); err != nil || len(unfit) == 0 {
 		return err // another process was faster
 	}
-	var names []string
-	for _, t := range unfit {
-		names = append(names, t.Name())
-	}
+	names := lists.Map(unfit, func(t *track) string { return t.Name() })
 	r.config.Log.InfoContext(ctx, "tables are built anew", "projections", names)
 	return r.rebuild(ctx, unfit, r.tell(ctx))
 }

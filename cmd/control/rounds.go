@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"seneschal/domain/lists"
 	"seneschal/eventstore/beacon"
 	"seneschal/mailgw/office"
 	"seneschal/projections/deadlines"
@@ -52,10 +53,7 @@ func (h *Handler) HandIn(ctx context.Context, number uint64, signature string) (
 
 // beacons names the beacons that the house knows.
 func (h *Handler) beacons() string {
-	var names []string
-	for _, s := range h.Host.Beacons {
-		names = append(names, s.Chain.Hash()[:12])
-	}
+	names := lists.Map(h.Host.Beacons, func(s *beacon.Source) string { return s.Chain.Hash()[:12] })
 	return strings.Join(names, ", ")
 }
 

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/rulesets"
 	"seneschal/domain/substitute"
@@ -168,13 +169,7 @@ func (p pageDesk) Desk(ctx context.Context) (*substitute.Desk, error) {
 }
 
 // Rulesets implements deskpages.Substitutes.
-func (pageDesk) Rulesets() []string {
-	var names []string
-	for _, r := range rulesets.All() {
-		names = append(names, r.Name())
-	}
-	return names
-}
+func (pageDesk) Rulesets() []string { return lists.Map(rulesets.All(), game.Ruleset.Name) }
 
 // pageLetters lets pages write to tournaments, the way mail does.
 type pageLetters struct{ mailTournaments }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"seneschal/cmd/house"
+	"seneschal/domain/lists"
 	"seneschal/eventstore"
 	"seneschal/eventstore/checkpoint"
 	"seneschal/eventstore/tree"
@@ -95,12 +96,7 @@ func storiesRow(letters []letterFound, folder string) trustRow {
 	row := trustRow{What: "one story", OK: true}
 	var says []string
 	for _, s := range []story{oneStory, twoStories, forgedTree, otherTree, untold} {
-		n := 0
-		for _, l := range letters {
-			if l.Story == s {
-				n++
-			}
-		}
+		n := lists.Count(letters, func(l letterFound) bool { return l.Story == s })
 		if n > 0 {
 			says = append(says, fmt.Sprintf("%d %s", n, s))
 		}

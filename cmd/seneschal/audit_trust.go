@@ -13,6 +13,7 @@ import (
 	"text/tabwriter"
 
 	"seneschal/cmd/house"
+	"seneschal/domain/lists"
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/audit"
@@ -170,11 +171,7 @@ func playedRows(r audit.Report) []trustRow {
 
 // uncheckedRows say what of the dice could not be checked.
 func uncheckedRows(unchecked []string) []trustRow {
-	var rows []trustRow
-	for _, what := range unchecked {
-		rows = append(rows, trustRow{"dice", "NOT CHECKED: " + what, true})
-	}
-	return rows
+	return lists.Map(unchecked, func(what string) trustRow { return trustRow{"dice", "NOT CHECKED: " + what, true} })
 }
 
 // reasonsAbove says where the reasons are that print tells.
@@ -190,10 +187,7 @@ func wordsRow(words []audit.Word, reasons string) trustRow {
 	for _, w := range words {
 		count[w.Kind]++
 	}
-	var says []string
-	for _, kind := range slices.Sorted(maps.Keys(count)) {
-		says = append(says, fmt.Sprintf("%d %s", count[kind], kind))
-	}
+	says := lists.Map(slices.Sorted(maps.Keys(count)), func(kind string) string { return fmt.Sprintf("%d %s", count[kind], kind) })
 	return trustRow{"words", "beside the rules, by steward or house: " + strings.Join(says, ", ") + "; " + reasons, true}
 }
 

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"seneschal/cmd/house"
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament/rating"
 )
 
@@ -75,14 +76,11 @@ func (c RateCmd) Run(std streams) error {
 			at = g.At
 		}
 	}
-	var lists []ratedList
-	for _, l := range history.Lists() {
-		lists = append(lists, ratedList{l, history.Table(l, at)})
-	}
+	rated := lists.Map(history.Lists(), func(l rating.List) ratedList { return ratedList{l, history.Table(l, at)} })
 	if c.JSON {
-		return printJSON(std, map[string]any{"at": at, "options": opt, "lists": lists, "curves": history.Curves})
+		return printJSON(std, map[string]any{"at": at, "options": opt, "lists": rated, "curves": history.Curves})
 	}
-	return printLists(std.out, lists)
+	return printLists(std.out, rated)
 }
 
 func listName(l rating.List) string {

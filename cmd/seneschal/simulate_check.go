@@ -14,6 +14,7 @@ import (
 
 	"seneschal/cmd/control"
 	"seneschal/cmd/house"
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament/figure"
 )
 
@@ -100,13 +101,7 @@ func (e *explainer) table(ctx context.Context, t shownTable) error {
 	return nil
 }
 
-func texts(all []figure.Number) []string {
-	var texts []string
-	for _, n := range all {
-		texts = append(texts, n.String())
-	}
-	return texts
-}
+func texts(all []figure.Number) []string { return lists.Map(all, figure.Number.String) }
 
 // row compares what a table shows, rank and points first, with what its page
 // opens, and works each figure out again from its parts.

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament/pairing"
 	"seneschal/domain/tournament/trf"
 )
@@ -106,11 +107,7 @@ func (c TournamentPairCmd) print(file trf.Tournament, round pairing.Round, std s
 }
 
 func numbersOf(round pairing.Round) [][2]int {
-	var pairs [][2]int
-	for _, p := range round.Pairs {
-		pairs = append(pairs, [2]int{p.White, p.Black})
-	}
-	return pairs
+	return lists.Map(round.Pairs, func(p pairing.Pair) [2]int { return [2]int{p.White, p.Black} })
 }
 
 // printNumbers is the answer of pairing programs to -p.
@@ -169,11 +166,7 @@ func reasons(p pairing.Pair) string {
 }
 
 func failures(fails []pairing.Fail) []string {
-	var parts []string
-	for _, f := range fails {
-		parts = append(parts, f.Criterion+" not kept for "+numberList(f.Players))
-	}
-	return parts
+	return lists.Map(fails, func(f pairing.Fail) string { return f.Criterion + " not kept for " + numberList(f.Players) })
 }
 
 // tellBrackets prints who was in each bracket, and who left it.

@@ -14,6 +14,7 @@ import (
 
 	"seneschal/cmd/house"
 	"seneschal/domain/dice"
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament/seating"
 )
 
@@ -129,11 +130,7 @@ func fromTo(least, most int) string {
 }
 
 func numberList(list []int) string {
-	text := make([]string, len(list))
-	for i, n := range list {
-		text[i] = strconv.Itoa(n)
-	}
-	return strings.Join(text, " ")
+	return strings.Join(lists.Map(list, strconv.Itoa), " ")
 }
 
 // sides sums up matches in which one side wins against the other, by the number

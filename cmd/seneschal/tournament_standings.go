@@ -11,6 +11,7 @@ import (
 
 	"seneschal/cmd/control"
 	"seneschal/cmd/house"
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament/standings"
 	"seneschal/domain/tournament/tiebreak"
 	"seneschal/domain/tournament/trf"
@@ -36,10 +37,7 @@ type TournamentStandingsCmd struct {
 
 // Help ends in examples.
 func (TournamentStandingsCmd) Help() string {
-	var names []string
-	for _, known := range tiebreak.List() {
-		names = append(names, known.Name)
-	}
+	names := lists.Map(tiebreak.List(), func(known tiebreak.Known) string { return known.Name })
 	return `Ranks by points, then by each tie-break; players equal in all share a rank. MOVE is the
 change of rank by the last round. Every figure is exact; the table rounds to two decimals.
 Tie-breaks: ` + strings.Join(names[:len(names)/2], " ") + `

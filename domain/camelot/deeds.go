@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/piles"
 )
 
@@ -100,10 +101,7 @@ func (s *State) canAct(seat game.Seat, turn Turn) bool {
 // thinkable are actions of every kind that a seat could think of (C-50): one
 // for each card, place and knight on which it depends whether it is legal.
 func (s *State) thinkable(seat game.Seat) []Deed {
-	var all []Deed
-	for _, at := range s.places() {
-		all = append(all, Deed{Do: ActMove, Place: at})
-	}
+	all := lists.Map(s.places(), func(at Place) Deed { return Deed{Do: ActMove, Place: at} })
 	all = append(all, Deed{Do: ActQuest, Draw: true})
 	for _, c := range slices.Compact(slices.Clone(s.Knights[seat].Hand)) {
 		all = append(all, Deed{Do: ActQuest, Card: c}, Deed{Do: ActQuest, Siege: true, Cards: []Card{c}}, Deed{Do: ActHeal, Card: c})

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // deedOn carries on with an action that may have to ask: Clairvoyance (D-14),
@@ -43,10 +44,7 @@ func (p *play) sort(t Task) {
 	if !ok {
 		return
 	}
-	var cards []Card
-	for _, i := range r.Order {
-		cards = append(cards, t.Cards[i-1])
-	}
+	cards := lists.Map(r.Order, func(i int) Card { return t.Cards[i-1] })
 	p.emit(ClairvoyanceOrdered{Own: game.Own{Seat: t.Seat}, Cards: cards})
 }
 

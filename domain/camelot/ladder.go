@@ -4,27 +4,20 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // ladder is the default of D-12 (5.5): the first of its rungs that is legal;
 // false if none is. It never sacrifices, accuses or plays special cards.
 func (p *play) ladder(seat game.Seat) (Deed, bool) {
-	for _, d := range p.rungs(seat) {
-		if d.legal(p.now, seat, p.now.Now) == nil {
-			return d, true
-		}
-	}
-	return Deed{}, false
+	return lists.Find(p.rungs(seat), func(d Deed) bool { return d.legal(p.now, seat, p.now.Now) == nil })
 }
 
 // rungs are what a knight would do, best first.
 func (p *play) rungs(seat game.Seat) []Deed {
 	k := p.knight(seat)
 	if k.At != Camelot {
-		var all []Deed
-		for _, c := range p.questCards(seat) {
-			all = append(all, Deed{Do: ActQuest, Card: c})
-		}
+		all := lists.Map(p.questCards(seat), func(c Card) Deed { return Deed{Do: ActQuest, Card: c} })
 		return append(all, Deed{Do: ActMove, Place: Camelot})
 	}
 	all := []Deed{{Do: ActQuest, Draw: true}}

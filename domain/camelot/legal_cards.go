@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/piles"
 )
 
@@ -27,10 +28,7 @@ func (b *Book) lacks(hand []Card, cards ...Card) *fault {
 }
 
 func (b *Book) noFight(hand []Card, c Card) *fault {
-	var values []string
-	for _, h := range b.fights(hand) {
-		values = append(values, fmt.Sprint(b.WhiteCard(h).Value))
-	}
+	values := lists.Map(b.fights(hand), func(h Card) string { return fmt.Sprint(b.WhiteCard(h).Value) })
 	if len(values) == 0 {
 		return newFault(codeNoCard, "no_fights", "card", c)
 	}

@@ -3,6 +3,7 @@ package camelot
 import (
 	"slices"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/menu"
 )
 
@@ -55,11 +56,7 @@ func (p *pointing) deedWords(d Deed) string {
 }
 
 func (p *pointing) moves() []Deed {
-	var all []Deed
-	for _, at := range p.s.allPlaces {
-		all = append(all, Deed{Do: ActMove, Place: Place(at)})
-	}
-	return all
+	return lists.Map(p.s.allPlaces, func(at string) Deed { return Deed{Do: ActMove, Place: Place(at)} })
 }
 
 func (p *pointing) quests() []Deed {
@@ -72,11 +69,7 @@ func (p *pointing) heals() []Deed {
 
 // withCards is an action with each card of the hand.
 func (p *pointing) withCards(of func(Card) Deed) []Deed {
-	var all []Deed
-	for _, c := range p.s.distinct(p.next.now.Knights[p.seat].Hand) {
-		all = append(all, of(c))
-	}
-	return all
+	return lists.Map(p.s.distinct(p.next.now.Knights[p.seat].Hand), of)
 }
 
 func (p *pointing) accusations() []Deed {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/words"
 )
@@ -142,9 +143,5 @@ func (s *State) naming(seat game.Seat) Who {
 
 // knightWords are the words for all knights, clockwise.
 func (s *State) knightWords() []string {
-	var all []string
-	for _, seat := range s.Order {
-		all = append(all, s.naming(seat).Word)
-	}
-	return all
+	return lists.Map(s.Order, func(seat game.Seat) string { return s.naming(seat).Word })
 }

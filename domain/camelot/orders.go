@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -156,9 +157,5 @@ func either[T any](is bool, yes, no T) T {
 func list[T any](things []T) string { return join(things, ", ") }
 
 func join[T any](things []T, between string) string {
-	texts := make([]string, len(things))
-	for i, t := range things {
-		texts[i] = fmt.Sprint(t)
-	}
-	return strings.Join(texts, between)
+	return strings.Join(lists.Map(things, func(t T) string { return fmt.Sprint(t) }), between)
 }

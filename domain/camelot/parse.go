@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -159,10 +160,7 @@ func (p *parser) endorse(id string) game.Body {
 	mark := p.Mark()
 	plan := p.id("P")
 	if p.Err() == nil && !p.s.Pool.has(plan) && p.Wrong == nil {
-		var legal []string
-		for _, known := range p.s.Pool.Plans {
-			legal = append(legal, known.ID)
-		}
+		legal := lists.Map(p.s.Pool.Plans, func(known Plan) string { return known.ID })
 		p.Blame(codeClosed, mark, p.because("share_plan", "plan", plan, "id", id), legal...)
 	}
 	return ShareEndorse{ID: id, Plan: plan}

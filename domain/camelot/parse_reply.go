@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -193,11 +194,7 @@ func (p *parser) about(d *Decision, read func() Who, key string) Who {
 }
 
 func (p *parser) words(list seats) []string {
-	var all []string
-	for _, seat := range list {
-		all = append(all, p.s.naming(seat).Word)
-	}
-	return all
+	return lists.Map(list, func(seat game.Seat) string { return p.s.naming(seat).Word })
 }
 
 // texts spells things.

@@ -141,12 +141,7 @@ func (p *play) giveLoyalty(seat game.Seat, card Loyalty) {
 
 // loyaltySeen reports whether the loyalty cards have been looked at.
 func (s *State) loyaltySeen() bool {
-	for _, seat := range slices.Sorted(maps.Keys(s.Knights)) {
-		if s.Knights[seat].Seen {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(slices.Sorted(maps.Keys(s.Knights)), func(seat game.Seat) bool { return s.Knights[seat].Seen })
 }
 
 // codePress refuses a message (5.6).
@@ -180,12 +175,7 @@ func (s *State) openly(m game.Pressed) bool {
 	if m.Public {
 		return true
 	}
-	for _, seat := range s.Seats {
-		if seat != m.From && !slices.Contains(m.To, seat) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(s.Seats, func(seat game.Seat) bool { return seat != m.From && !slices.Contains(m.To, seat) })
 }
 
 // pressBar is the sentence that forbids a seat to write openly or in private;

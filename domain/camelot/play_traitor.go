@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // taunt takes a random card from a knight whom the exposed traitor names
@@ -26,13 +27,7 @@ func (p *play) taunt(t Task) {
 
 // victims are the knights who hold a card, clockwise from the active seat.
 func (s *State) victims() seats {
-	var found seats
-	for _, seat := range s.living() {
-		if len(s.Knights[seat].Hand) > 0 {
-			found = append(found, seat)
-		}
-	}
-	return found
+	return lists.Keep(s.living(), func(seat game.Seat) bool { return len(s.Knights[seat].Hand) > 0 })
 }
 
 // richest is the first of the seats with the most cards.

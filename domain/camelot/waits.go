@@ -5,6 +5,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/game/turns"
+	"seneschal/domain/lists"
 	"seneschal/domain/piles"
 )
 
@@ -75,21 +76,13 @@ func (s *State) choices(seat game.Seat, d Decision) []Reply {
 		come, stay := !s.QuestOf(k.At).Solo, s.QuestOf(k.At).Solo
 		return []Reply{{Come: &come}, {Come: &stay}}
 	case AskExchange:
-		var all []Reply
-		for _, c := range s.from(lowest(k.Hand), k.Hand) {
-			all = append(all, Reply{Cards: []Card{c}})
-		}
-		return all
+		return lists.Map(s.from(lowest(k.Hand), k.Hand), func(c Card) Reply { return Reply{Cards: []Card{c}} })
 	case AskVolunteer, AskGrail:
 		yes := d.Point == AskGrail && slices.Contains(d.About, seat)
 		no := !yes
 		return []Reply{{Yes: &yes}, {Yes: &no}}
 	case AskKnighting:
-		var all []Reply
-		for _, squire := range d.About {
-			all = append(all, Reply{Whom: s.naming(squire)})
-		}
-		return all
+		return lists.Map(d.About, func(squire game.Seat) Reply { return Reply{Whom: s.naming(squire)} })
 	}
 	return nil
 }
@@ -111,10 +104,7 @@ func (s *State) sharing() []game.Body {
 
 // turnLines are the lines of a turn that do what the defaults would do.
 func (s *State) turnLines(seat game.Seat) []string {
-	var lines []string
-	for _, b := range s.usual(seat) {
-		lines = append(lines, Statement{Then: b}.String())
-	}
+	lines := lists.Map(s.usual(seat), func(b blockOrder) string { return Statement{Then: b}.String() })
 	if len(lines) == 0 {
 		return []string{Statement{Then: Done{}}.String()}
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/report/palette"
 	"seneschal/domain/words"
 )
@@ -69,11 +70,7 @@ func (p Speaker) Seat(seat game.Seat) string {
 
 // Whos lists seats in a sentence.
 func (p Speaker) Whos(list seats) string {
-	names := make([]string, len(list))
-	for i, s := range list {
-		names[i] = p.Who(s)
-	}
-	return p.list(names)
+	return p.list(lists.Map(list, p.Who))
 }
 
 // list joins things: "a, b and c".
@@ -195,10 +192,7 @@ func raw(pairs ...any) args { return words.Args(pairs...) }
 
 // packed is the parameters of a reason as an event keeps them: "card=f4; n=2".
 func packed(a args) string {
-	var parts []string
-	for _, name := range slices.Sorted(maps.Keys(a)) {
-		parts = append(parts, name+"="+a[name])
-	}
+	parts := lists.Map(slices.Sorted(maps.Keys(a)), func(name string) string { return name + "=" + a[name] })
 	return strings.Join(parts, "; ")
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // endlessRolls ends a roll-off that honest dice never reach: scripted dice
@@ -80,10 +81,7 @@ func (o *rollOff) order(seats []game.Seat) []game.Seat {
 	if len(seats) < 2 || len(o.rounds) >= endlessRolls {
 		return seats
 	}
-	var thrown []SeatDie
-	for _, s := range seats {
-		thrown = append(thrown, SeatDie{Seat: s, Die: o.roll(6, o.label+" "+string(s))})
-	}
+	thrown := lists.Map(seats, func(s game.Seat) SeatDie { return SeatDie{Seat: s, Die: o.roll(6, o.label+" "+string(s))} })
 	o.rounds = append(o.rounds, thrown)
 	var order []game.Seat
 	for die := 6; die >= 1; die-- {

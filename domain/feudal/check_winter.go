@@ -8,6 +8,7 @@ import (
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -94,11 +95,7 @@ func (c *checker) freeFor(w book.Work) []string {
 }
 
 func (c *checker) namesOf(manors []valley.Manor) []string {
-	var names []string
-	for _, m := range manors {
-		names = append(names, c.Book.Valley.Spell(valley.Node(m)))
-	}
-	return names
+	return lists.Map(manors, func(m valley.Manor) string { return c.Book.Valley.Spell(valley.Node(m)) })
 }
 
 // poorNextYear warns who recruits more than next winter will pay (FW05).

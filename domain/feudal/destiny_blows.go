@@ -7,6 +7,7 @@ import (
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // plague rolls for everybody in the valley; all dice are thrown before the
@@ -34,12 +35,7 @@ const endlessStrikes = 200
 // lightning strikes at the holy sites of one kind, seat after seat, until one
 // is damaged (F-204, F-205).
 func (d *destiny) lightning(site book.Site) bool {
-	var owners []game.Seat
-	for _, seat := range d.now.Living() {
-		if len(d.now.sound(seat, site)) > 0 {
-			owners = append(owners, seat)
-		}
-	}
+	owners := lists.Keep(d.now.Living(), func(seat game.Seat) bool { return len(d.now.sound(seat, site)) > 0 })
 	if len(owners) == 0 {
 		return false
 	}

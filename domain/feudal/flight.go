@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/feudal/valley"
+	"seneschal/domain/lists"
 )
 
 // turnHome sends the groups of seats whose lord has fallen home (P7, F-221).
@@ -48,10 +49,7 @@ func (c *campaign) recall(g *group) {
 // haven is the own square nearest to a group but for some places, without any
 // the nearest edge of the board (F-91, F-221).
 func (c *campaign) haven(g *group, but ...valley.Node) valley.Node {
-	var own []valley.Node
-	for _, m := range c.now.ManorsOf(g.seat) {
-		own = append(own, valley.Node(m))
-	}
+	own := lists.Map(c.now.ManorsOf(g.seat), func(m valley.Manor) valley.Node { return valley.Node(m) })
 	for _, among := range [][]valley.Node{own, c.now.Book.Valley.Edges()} {
 		among = slices.DeleteFunc(among, func(n valley.Node) bool { return slices.Contains(but, n) })
 		if nearest, miles := c.now.Book.Valley.Nearest(g.at, among, c.closed); miles >= 0 {

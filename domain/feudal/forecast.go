@@ -10,6 +10,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // Forecast is what the seat's own orders lead to if nobody else moves: the
@@ -181,10 +182,7 @@ func (f *forecast) seeWinter(e event.Event) {
 func (f *forecast) lines() []string {
 	var all []string
 	for i, m := range f.marches {
-		names := make([]string, len(m.way))
-		for k, n := range m.way {
-			names[k] = f.Place(n)
-		}
+		names := lists.Map(m.way, f.Place)
 		all = append(all, f.Say("forecast.march", args{
 			"figures": f.Figures(f.seat, m.figures), "way": strings.Join(names, " – "), "arrives": f.arrived[i],
 		}))

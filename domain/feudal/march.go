@@ -6,6 +6,7 @@ import (
 
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // march makes the miles of a phase (P1, P2).
@@ -124,12 +125,7 @@ func (c *campaign) crowding(groups []*group) *group {
 
 // makeSteps makes all named steps at once.
 func (c *campaign) makeSteps() {
-	var going []*group
-	for _, g := range c.groups {
-		if g.next != "" {
-			going = append(going, g)
-		}
-	}
+	going := lists.Keep(c.groups, func(g *group) bool { return g.next != "" })
 	v := c.now.Book.Valley
 	slices.SortStableFunc(going, func(a, b *group) int { return cmp.Compare(v.Order(a.at), v.Order(b.at)) })
 	for _, g := range going {

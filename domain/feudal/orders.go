@@ -7,6 +7,7 @@ import (
 
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // The bodies of orders, as parsed. None of them gives, sells or exchanges
@@ -55,11 +56,7 @@ type First struct{ Choices [][]game.Body }
 
 // String is "a | b"; the orders of one choice have AND between them.
 func (f First) String() string {
-	choices := make([]string, len(f.Choices))
-	for i, c := range f.Choices {
-		choices[i] = together(c)
-	}
-	return strings.Join(choices, " | ")
+	return strings.Join(lists.Map(f.Choices, together), " | ")
 }
 
 // If is "IF cond THEN a ELSE b", read once, when the turn closes. Cond is its
@@ -81,11 +78,7 @@ func (f If) String() string {
 }
 
 func together(bodies []game.Body) string {
-	texts := make([]string, len(bodies))
-	for i, b := range bodies {
-		texts[i] = b.String()
-	}
-	return strings.Join(texts, " AND ")
+	return strings.Join(lists.Map(bodies, game.Body.String), " AND ")
 }
 
 // number is how many stands before what: nothing for one.
@@ -105,20 +98,12 @@ func either[T any](is bool, yes, no T) T {
 
 // list joins things with commas.
 func list[T any](things []T) string {
-	texts := make([]string, len(things))
-	for i, t := range things {
-		texts[i] = fmt.Sprint(t)
-	}
-	return strings.Join(texts, ", ")
+	return strings.Join(lists.Map(things, func(t T) string { return fmt.Sprint(t) }), ", ")
 }
 
 // each joins things that know their own spelling.
 func each[T fmt.Stringer](things []T, between string) string {
-	texts := make([]string, len(things))
-	for i, t := range things {
-		texts[i] = t.String()
-	}
-	return strings.Join(texts, between)
+	return strings.Join(lists.Map(things, func(t T) string { return t.String() }), between)
 }
 
 // seatList names seats by the words that the reader found for them, else by

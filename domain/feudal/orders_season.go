@@ -7,6 +7,7 @@ import (
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -45,11 +46,7 @@ func (WarOn) stage() stage         { return stageTruces }
 func (w WarOn) subjects() []string { return towards(w.Seats) }
 
 func towards(seats []game.Seat) []string {
-	var all []string
-	for _, s := range seats {
-		all = append(all, "truce "+string(s))
-	}
-	return all
+	return lists.Map(seats, func(s game.Seat) string { return "truce " + string(s) })
 }
 
 // WinterAt names the manors that decide between equal distances (F-172).

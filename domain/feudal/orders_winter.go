@@ -8,6 +8,7 @@ import (
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -218,12 +219,7 @@ func (p *parser) nameLord() instruction {
 	it.from, it.to, it.end, it.stop = n, n, p.Mark(), p.Mark()
 	p.lists = append(p.lists, figureList{items: []item{it}})
 	figures := p.s.Houses[p.seat].Figures
-	var heirs []int
-	for _, m := range p.s.Numbers(p.seat) {
-		if figures[m].Grade == book.KnightA {
-			heirs = append(heirs, m)
-		}
-	}
+	heirs := lists.Keep(p.s.Numbers(p.seat), func(m int) bool { return figures[m].Grade == book.KnightA })
 	switch _, there := figures[n]; {
 	case !there:
 		p.blameAt("FE04", it, p.reason("no_figure"), p.ownFigures()...)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -182,10 +183,7 @@ func (p *parser) blameSeasons(mark int, what string, seasons []Season) {
 	if slices.Contains(seasons, p.s.Season) || p.Wrong != nil {
 		return
 	}
-	names := make([]string, len(seasons))
-	for i, s := range seasons {
-		names[i] = p.season(s)
-	}
+	names := lists.Map(seasons, p.season)
 	p.BlameLater("FE09", mark, p.reason("season", "verb", what, "seasons", strings.Join(names, ", "), "phase", p.turn()), names...)
 }
 

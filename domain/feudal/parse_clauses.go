@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"seneschal/domain/feudal/valley"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -223,13 +224,7 @@ func (p *parser) grouped(c clauses, g cohort, end valley.Node) Clauses {
 
 // among are the numbers of a list that belong to a group; nil if none does.
 func among(list, group []int) []int {
-	var own []int
-	for _, n := range list {
-		if slices.Contains(group, n) {
-			own = append(own, n)
-		}
-	}
-	return own
+	return lists.Keep(list, func(n int) bool { return slices.Contains(group, n) })
 }
 
 // outside blames figures on the WOUNDS or CHAMPIONS list that are in no group

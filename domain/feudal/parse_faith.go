@@ -3,6 +3,7 @@ package feudal
 import (
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
+	"seneschal/domain/lists"
 )
 
 // faith reads FAITH faith (F-231). A lord with a faith must convert.
@@ -119,11 +120,7 @@ func (p *parser) sack() instruction {
 }
 
 func (p *parser) monasteries() []string {
-	var names []string
-	for _, m := range p.s.Book.Valley.Monasteries {
-		names = append(names, m.Name)
-	}
-	return names
+	return lists.Map(p.s.Book.Valley.Monasteries, func(m valley.Monastery) string { return m.Name })
 }
 
 // waive reads WAIVE TAX seats (F-166).

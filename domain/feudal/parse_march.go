@@ -6,6 +6,7 @@ import (
 
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -164,11 +165,7 @@ func (p *parser) noWay(m marching, g cohort) {
 
 // shores are the nodes beside a bridge.
 func (p *parser) shores(bridge valley.Node) []string {
-	var names []string
-	for _, n := range p.s.Book.Valley.Neighbours(bridge) {
-		names = append(names, p.name(n))
-	}
-	return names
+	return lists.Map(p.s.Book.Valley.Neighbours(bridge), p.name)
 }
 
 // route is every node of the way (F-44).

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"seneschal/domain/feudal/valley"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -60,11 +61,7 @@ func (p *parser) between(mark int, a, b valley.Node) valley.Node {
 
 // roadsFrom are the first milestones on the roads from a town.
 func (p *parser) roadsFrom(a valley.Node) []string {
-	var near []string
-	for _, n := range p.s.Book.Valley.Neighbours(a) {
-		near = append(near, p.s.Book.Valley.Spell(n))
-	}
-	return near
+	return lists.Map(p.s.Book.Valley.Neighbours(a), p.s.Book.Valley.Spell)
 }
 
 // roadAhead reports whether a road id and a full stop come next.
@@ -175,11 +172,7 @@ func (p *parser) ownManorAt() valley.Manor {
 
 // ownManors are the names of the seat's manors.
 func (p *parser) ownManors() []string {
-	var names []string
-	for _, m := range p.s.ManorsOf(p.seat) {
-		names = append(names, p.name(valley.Node(m)))
-	}
-	return names
+	return lists.Map(p.s.ManorsOf(p.seat), func(m valley.Manor) string { return p.name(valley.Node(m)) })
 }
 
 func (r *reader) name(n valley.Node) string { return r.s.Book.Valley.Spell(n) }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -42,13 +43,7 @@ func (s *State) word(seat game.Seat) string {
 	return string(seat)
 }
 
-func (s *State) wordsOf(seats []game.Seat) []string {
-	var all []string
-	for _, seat := range seats {
-		all = append(all, s.word(seat))
-	}
-	return all
-}
+func (s *State) wordsOf(seats []game.Seat) []string { return lists.Map(seats, s.word) }
 
 // othersThan are the living seats but one, in seat order.
 func (s *State) othersThan(seat game.Seat) []game.Seat {

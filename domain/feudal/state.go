@@ -230,10 +230,5 @@ func (s *State) FreeSites(seat game.Seat, m valley.Manor) Holding {
 }
 
 func (s *State) hasMill(seat game.Seat) bool {
-	for _, m := range s.ManorsOf(seat) {
-		if s.Manors[m].Mill {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.ManorsOf(seat), func(m valley.Manor) bool { return s.Manors[m].Mill })
 }

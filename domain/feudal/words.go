@@ -11,6 +11,7 @@ import (
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/words"
 )
 
@@ -63,11 +64,7 @@ func (p Speaker) Capital(text string) string {
 
 // Whos lists seats in a sentence.
 func (p Speaker) Whos(seats []game.Seat) string {
-	names := make([]string, len(seats))
-	for i, s := range seats {
-		names[i] = p.Who(s)
-	}
-	return p.List(names)
+	return p.List(lists.Map(seats, p.Who))
 }
 
 // List joins things: "a, b and c".
@@ -75,11 +72,7 @@ func (p Speaker) List(things []string) string { return catalogue.List(p.lang, th
 
 // Figures names figures of a seat by their numbers; the lord by his rank.
 func (p Speaker) Figures(seat game.Seat, ns []int) string {
-	names := make([]string, len(ns))
-	for i, n := range ns {
-		names[i] = p.Figure(seat, n)
-	}
-	return strings.Join(names, ", ")
+	return strings.Join(lists.Map(ns, func(n int) string { return p.Figure(seat, n) }), ", ")
 }
 
 // Figure is what a knight or lord of a seat is called, by its number.
@@ -106,11 +99,7 @@ func (p Speaker) AtOrOn(at valley.Node, mile []valley.Node) string {
 
 // Manors names manors, in the order given.
 func (p Speaker) Manors(ms []valley.Manor) string {
-	names := make([]string, len(ms))
-	for i, m := range ms {
-		names[i] = p.Place(valley.Node(m))
-	}
-	return p.List(names)
+	return p.List(lists.Map(ms, func(m valley.Manor) string { return p.Place(valley.Node(m)) }))
 }
 
 // Season is the name of a season.

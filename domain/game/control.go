@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -249,10 +250,7 @@ func (l *letter) forBlock(line order.Line, rest string) {
 	heading := line
 	heading.Text = strings.TrimRight(rest, ":. ")
 	if l.headOf(heading.Text) == "" || bare(heading.Text) {
-		var legal []string
-		for _, h := range l.g.rules.Headings() {
-			legal = append(legal, spelt("FOR", l.lang)+" "+spelt(h, l.lang)+" 15")
-		}
+		legal := lists.Map(l.g.rules.Headings(), func(h string) string { return spelt("FOR", l.lang) + " " + spelt(h, l.lang) + " 15" })
 		l.refuse(line, CodePhase, rest, "refused.for_block", legal...)
 		return
 	}
@@ -425,10 +423,7 @@ func (l *letter) show(line order.Line, rest string) {
 		name, f = "POSITION", fitWhole
 	}
 	if f == fitNot {
-		legal := make([]string, len(names))
-		for i, n := range names {
-			legal[i] = spelt("SHOW", l.lang) + " " + spelt(n, l.lang)
-		}
+		legal := lists.Map(names, func(n string) string { return spelt("SHOW", l.lang) + " " + spelt(n, l.lang) })
 		l.refuse(line, CodeForm, what, "refused.show", legal...)
 		return
 	}

@@ -3,6 +3,7 @@ package game
 import (
 	"strconv"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 )
 
@@ -67,10 +68,7 @@ func (h *History) missedLines(g *Game, s *seat) []string {
 // draft is what the seat has ordered for the open phase, as it is understood.
 func (h *History) draft(g *Game, s *seat) []report.Block {
 	sheet := g.sheet(s, nil)
-	var lines []string
-	for _, o := range sheet.Orders {
-		lines = append(lines, o.Body.String())
-	}
+	lines := lists.Map(sheet.Orders, func(o Order) string { return o.Body.String() })
 	if len(lines) == 0 {
 		return []report.Block{{Text: h.say("nothing")}}
 	}

@@ -358,10 +358,5 @@ func (e Pressed) SeenBy(s Seat) bool {
 	if e.Public || (s == e.From && s != "") {
 		return true
 	}
-	for _, to := range e.To {
-		if s == to {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(e.To, func(to Seat) bool { return s == to })
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"seneschal/domain/event"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
 )
@@ -115,13 +116,7 @@ func (h *History) Phases() int { return len(h.holders) }
 // Held is in how many of the phases that have closed, and stand, a player held
 // the seat.
 func (h *History) Held(p Player) int {
-	n := 0
-	for _, x := range h.holders {
-		if x == p {
-			n++
-		}
-	}
-	return n
+	return lists.Count(h.holders, func(x Player) bool { return x == p })
 }
 
 // AbandonedReason is the reason of the result of a game that was ended

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"slices"
 	"time"
 
 	"seneschal/domain/event"
@@ -15,12 +16,7 @@ func (g *Game) excused(s *seat, now time.Time) bool {
 	if s.play.excused >= maxExcused {
 		return false
 	}
-	for _, a := range s.away {
-		if !now.Before(a.From) && now.Before(a.To) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.away, func(a AbsenceSet) bool { return !now.Before(a.From) && now.Before(a.To) })
 }
 
 // overdue is the deadline of the open phase, if the day that it ends or is in

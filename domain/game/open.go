@@ -10,6 +10,7 @@ import (
 
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -117,12 +118,7 @@ func (g *Game) decideSeat(c Command, t TakeSeat) (Answer, error) {
 		return Answer{}, fmt.Errorf("taking seat %s: %w", t.Seat, ErrSeatTaken)
 	}
 	events := t.seated(g.seats[at].id)
-	free := 0
-	for _, s := range g.seats {
-		if s.player == "" {
-			free++
-		}
-	}
+	free := lists.Count(g.seats, func(s seat) bool { return s.player == "" })
 	if free == 1 {
 		after := event.Fold(g, events...)
 		first, err := after.opens(c.At)

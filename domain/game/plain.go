@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"seneschal/domain/event"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
 )
@@ -165,12 +166,7 @@ type Scene struct {
 // it; none if the ruleset tells it as a whole. Steps of which there is nothing to
 // tell are left out.
 func Scenes(before *Game, events []event.Event, lang string) []Scene {
-	var own []event.Event
-	for _, e := range events {
-		if vocabulary.Kind(e) == "" {
-			own = append(own, e)
-		}
-	}
+	own := lists.Keep(events, func(e event.Event) bool { return vocabulary.Kind(e) == "" })
 	var scenes []Scene
 	now, done := before.state.Clone(), 0
 	for _, step := range before.rules.Steps(before.state, own) {
@@ -189,11 +185,5 @@ func Scenes(before *Game, events []event.Event, lang string) []Scene {
 
 // public are the events that onlookers see.
 func public(events []event.Event) []event.Event {
-	var all []event.Event
-	for _, e := range events {
-		if Sees("", e) {
-			all = append(all, e)
-		}
-	}
-	return all
+	return lists.Keep(events, func(e event.Event) bool { return Sees("", e) })
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 )
 
@@ -62,10 +63,7 @@ func quoted(text string) []string {
 }
 
 func (g *Game) addressed(p Pressed, lang string) string {
-	var names []string
-	for _, id := range p.To {
-		names = append(names, g.state.Face(id, lang).Name)
-	}
+	names := lists.Map(p.To, func(id Seat) string { return g.state.Face(id, lang).Name })
 	switch {
 	case p.Public:
 		names = append(names, say(lang, "report.press.public"))

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
 )
@@ -162,10 +163,7 @@ func (g *Game) tickLines(lang string, zone *time.Location) []string {
 	}
 	var lines []string
 	for _, t := range g.phase.ticks {
-		var names []string
-		for _, id := range t.Seats {
-			names = append(names, g.state.Face(id, lang).Name)
-		}
+		names := lists.Map(t.Seats, func(id Seat) string { return g.state.Face(id, lang).Name })
 		pairs := []string{"due", sayTime(lang, t.Due, zone), "why", t.Why, "seats", strings.Join(names, ", ")}
 		lines = append(lines, say(lang, keys[t.Kind], pairs...))
 	}
@@ -242,10 +240,7 @@ func flattenBlock(b report.Block) []string {
 	if b.Table.Caption != "" {
 		lines = append(lines, b.Table.Caption)
 	}
-	heads := make([]string, len(b.Table.Columns))
-	for i, c := range b.Table.Columns {
-		heads[i] = c.Title
-	}
+	heads := lists.Map(b.Table.Columns, func(c report.Column) string { return c.Title })
 	lines = append(lines, strings.Join(heads, " | "))
 	for _, row := range b.Table.Rows {
 		lines = append(lines, strings.Join(row, " | "))

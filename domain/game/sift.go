@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -93,9 +94,5 @@ func (l *letter) warn(found []*order.Error, asWritten map[int]order.Line) {
 
 // sorted are the refusals by number of the line.
 func sorted(errs map[int]*order.Error) []*order.Error {
-	var out []*order.Error
-	for _, n := range slices.Sorted(maps.Keys(errs)) {
-		out = append(out, errs[n])
-	}
-	return out
+	return lists.Map(slices.Sorted(maps.Keys(errs)), func(n int) *order.Error { return errs[n] })
 }

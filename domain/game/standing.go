@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -70,10 +71,7 @@ func (l *letter) standAnew() {
 	if !readable {
 		return
 	}
-	var old []int
-	for _, o := range l.standsNow()[l.restated():] {
-		old = append(old, o.n)
-	}
+	old := lists.Map(l.standsNow()[l.restated():], func(o standing) int { return o.n })
 	if len(old) > 0 {
 		l.do(StandingCleared{Seat: l.s.id, N: old})
 		l.done("done.standing_cleared", "list", numbers(old))
@@ -165,11 +163,7 @@ func canonical(orders []Order, line order.Line) string {
 	if len(orders) == 0 {
 		return line.Text
 	}
-	texts := make([]string, len(orders))
-	for i, o := range orders {
-		texts[i] = o.Body.String()
-	}
-	return strings.Join(texts, " / ")
+	return strings.Join(lists.Map(orders, func(o Order) string { return o.Body.String() }), " / ")
 }
 
 // clear withdraws standing orders: by number, ALL, or words of their subject.
@@ -207,11 +201,7 @@ func speaksOf(line, words string) bool {
 }
 
 func numbers(ns []int) string {
-	texts := make([]string, len(ns))
-	for i, n := range ns {
-		texts[i] = strconv.Itoa(n)
-	}
-	return strings.Join(texts, ", ")
+	return strings.Join(lists.Map(ns, strconv.Itoa), ", ")
 }
 
 // standingNow are the standing orders of a seat that can be read now. They do

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -81,11 +82,7 @@ func (l *letter) cast() {
 }
 
 func spellVotes(votes []order.Vote) string {
-	texts := make([]string, len(votes))
-	for i, v := range votes {
-		texts[i] = v.String()
-	}
-	return strings.Join(texts, ", ")
+	return strings.Join(lists.Map(votes, order.Vote.String), ", ")
 }
 
 // voteLines tell who wants what.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/words"
 )
 
@@ -133,12 +134,7 @@ func (c *Cursor) NoHead(mark int, legal ...string) {
 
 // meant is the nearest keyword for an unknown word; "" if none is near.
 func (c *Cursor) meant(t Token) string {
-	var keywords []string
-	for _, l := range c.wanted() {
-		if l == strings.ToUpper(l) && len(l) > 2 {
-			keywords = append(keywords, l)
-		}
-	}
+	keywords := lists.Keep(c.wanted(), func(l string) bool { return l == strings.ToUpper(l) && len(l) > 2 })
 	near := Nearest(t.Text, keywords, 1)
 	if len(near) == 0 || distance([]rune(t.Key), []rune(Fold(near[0]))) > len(t.Key) {
 		return ""

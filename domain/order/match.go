@@ -3,6 +3,8 @@ package order
 import (
 	"slices"
 	"strings"
+
+	"seneschal/domain/lists"
 )
 
 // Match finds the choice that a word means: the one that it spells in full,
@@ -42,11 +44,7 @@ func Nearest(word string, choices []string, n int) []string {
 		near[i] = scored{c, distance(key, []rune(Fold(c)))}
 	}
 	slices.SortStableFunc(near, func(a, b scored) int { return a.far - b.far })
-	var best []string
-	for _, s := range near[:min(n, len(near))] {
-		best = append(best, s.choice)
-	}
-	return best
+	return lists.Map(near[:min(n, len(near))], func(s scored) string { return s.choice })
 }
 
 // longest is how much of a word is compared; longer ones are no name.

@@ -3,6 +3,8 @@ package order
 import (
 	"slices"
 	"strings"
+
+	"seneschal/domain/lists"
 )
 
 // A Name is what players may call a thing: by its code, by a beginning of each
@@ -23,11 +25,7 @@ type Names struct {
 
 // NewNames prepares names for matching.
 func NewNames(list ...Name) *Names {
-	called := make([]Called, len(list))
-	for i, name := range list {
-		called[i] = Called{name.Code, Spell(name.Full)}
-	}
-	return NamesOf(called...)
+	return NamesOf(lists.Map(list, func(name Name) Called { return Called{name.Code, Spell(name.Full)} })...)
 }
 
 // A Spelling is a name in full, prepared once for lists that are made often.
@@ -77,11 +75,7 @@ func head(text string) byte {
 
 // nameWords are the folded words of a name.
 func nameWords(full string) []string {
-	var words []string
-	for _, t := range Lex(Tidy(full)) {
-		words = append(words, t.Key)
-	}
-	return words
+	return lists.Map(Lex(Tidy(full)), func(t Token) string { return t.Key })
 }
 
 // Full is the name of a code; "" if there is none.

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"seneschal/domain/lists"
 )
 
 // A Statement is an order with what it depends on: IF cond THEN a | b IF cond
@@ -116,11 +118,7 @@ func (s Statement[B]) Orders(env Env) []B {
 
 // All are all orders of a statement, whatever they depend on.
 func (s Statement[B]) All() []B {
-	var all []B
-	for _, c := range slices.Concat(s.Then, s.Else) {
-		all = append(all, c.Order)
-	}
-	return all
+	return lists.Map(slices.Concat(s.Then, s.Else), func(c Choice[B]) B { return c.Order })
 }
 
 // String is the canonical spelling.

@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"seneschal/domain/dice"
+	"seneschal/domain/lists"
 )
 
 // A Roll throws a die for one purpose: from 1 to its sides.
@@ -57,13 +58,7 @@ func Without[C comparable](hand []C, cards ...C) []C {
 
 // Count is how many copies of a card a hand holds.
 func Count[C comparable](hand []C, card C) int {
-	n := 0
-	for _, c := range hand {
-		if c == card {
-			n++
-		}
-	}
-	return n
+	return lists.Count(hand, func(c C) bool { return c == card })
 }
 
 // A Bag is a pile that is known by its contents alone: it has no order, and

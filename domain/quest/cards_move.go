@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/land"
 )
@@ -36,12 +37,7 @@ func (s *State) lies(card book.Card) (Lying, bool) {
 
 // LyingAt are the cards on a tile, hoards left out, in the order of Appendix C.
 func (s *State) LyingAt(at land.Place) []Lying {
-	var all []Lying
-	for _, l := range s.Board.Lying {
-		if l.At == at && l.Under == "" {
-			all = append(all, l)
-		}
-	}
+	all := lists.Keep(s.Board.Lying, func(l Lying) bool { return l.At == at && l.Under == "" })
 	slices.SortFunc(all, func(a, b Lying) int { return s.Book.Rank(a.Card) - s.Book.Rank(b.Card) })
 	return all
 }
@@ -73,11 +69,7 @@ func (s *State) strip(seat game.Seat, card book.Card) Lying {
 }
 
 func (s *State) stripAll(seat game.Seat, cards []Passed) []Lying {
-	var all []Lying
-	for _, p := range cards {
-		all = append(all, s.strip(seat, p.Card))
-	}
-	return all
+	return lists.Map(cards, func(p Passed) Lying { return s.strip(seat, p.Card) })
 }
 
 // fix fixes cards of a seat: they lie in front of it for good (2.4).

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/menu"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/land"
@@ -74,13 +75,7 @@ func dirOf(letter string) land.Dir {
 	return land.Dir(max(0, slices.IndexFunc(land.Dirs[:], func(d land.Dir) bool { return d.String() == letter })))
 }
 
-func dirsOf(letters []string) []land.Dir {
-	var all []land.Dir
-	for _, letter := range letters {
-		all = append(all, dirOf(letter))
-	}
-	return all
-}
+func dirsOf(letters []string) []land.Dir { return lists.Map(letters, dirOf) }
 
 func (p *pointing) explores() (orders.Body, bool) {
 	zones := []menu.Thing[land.Zone]{{ID: "here", Words: p.ask("menu.zone.here")}}
@@ -171,11 +166,7 @@ func (p *pointing) kinds() []book.Kind {
 }
 
 func (p *pointing) kindThings() []menu.Choice {
-	var all []menu.Choice
-	for _, k := range p.kinds() {
-		all = append(all, menu.Choice{ID: string(k), Words: book.Titled(p.lang, k)})
-	}
-	return all
+	return lists.Map(p.kinds(), func(k book.Kind) menu.Choice { return menu.Choice{ID: string(k), Words: book.Titled(p.lang, k)} })
 }
 
 func (p *pointing) goes() (orders.Body, bool) {

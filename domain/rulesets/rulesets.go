@@ -5,6 +5,7 @@ import (
 	camelot "seneschal/domain/camelot/chronicle"
 	feudal "seneschal/domain/feudal/chronicle"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	quest "seneschal/domain/quest/chronicle"
 	talisman "seneschal/domain/talisman/chronicle"
 )
@@ -16,10 +17,5 @@ func All() []game.Ruleset {
 
 // Lookup finds a ruleset by its name.
 func Lookup(name string) (game.Ruleset, bool) {
-	for _, r := range All() {
-		if r.Name() == name {
-			return r, true
-		}
-	}
-	return nil, false
+	return lists.Find(All(), func(r game.Ruleset) bool { return r.Name() == name })
 }

@@ -7,6 +7,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // A Desk is the aggregate: the pool and all vacancies, as its log tells them.
@@ -109,13 +110,7 @@ func (d *Desk) Member(p game.Player) (Member, bool) {
 // Held is how many seats somebody holds as a substitute, by what the desk knows
 // (D-9).
 func (d *Desk) Held(p game.Player) int {
-	n := 0
-	for _, v := range d.vacancies {
-		if v.Taker == p && v.holds() {
-			n++
-		}
-	}
-	return n
+	return lists.Count(d.vacancies, func(v Vacancy) bool { return v.Taker == p && v.holds() })
 }
 
 // Open reports whether a vacancy still needs somebody, or waits to be handed

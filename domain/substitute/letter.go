@@ -7,6 +7,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/lexicon"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -107,9 +108,5 @@ var kinds = lexicon.Kinds{{Err: ErrForbidden, Code: CodeRight}, {Err: ErrUnknown
 // numbers are the answers that the sender can give now: YES 3, YES 5.
 func (l *letter) numbers(name string) []string {
 	free, _ := l.d.asked(l.c.By)
-	var legal []string
-	for _, v := range free {
-		legal = append(legal, fmt.Sprintf("%s %d", name, v.Vacancy))
-	}
-	return legal
+	return lists.Map(free, func(v Vacancy) string { return fmt.Sprintf("%s %d", name, v.Vacancy) })
 }

@@ -6,6 +6,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/game/turns"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/piles"
 	"seneschal/domain/talisman/book"
@@ -139,14 +140,10 @@ func (s *State) offers(at game.Seat, by orders.Means) []orders.Thing {
 	var all []orders.Thing
 	switch h := s.Heroes[at]; by {
 	case orders.BySteal, orders.ByBeguile:
-		for _, p := range h.Objects {
-			all = append(all, thingOf(p))
-		}
+		all = append(all, lists.Map(h.Objects, thingOf)...)
 		all = append(all, orders.Thing{Word: orders.Gold})
 	case orders.ByFollower:
-		for _, p := range s.loose(at) {
-			all = append(all, thingOf(p))
-		}
+		all = append(all, lists.Map(s.loose(at), thingOf)...)
 	}
 	return all
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/report/palette"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/words"
@@ -74,11 +75,7 @@ func (s *State) askedRoll(lang string, a matter) (name, dice string) {
 		return "", ""
 	}
 	roll := s.Roll(a.Roll)
-	said := make([]string, len(roll.Dice))
-	for i, d := range roll.Dice {
-		said[i] = strconv.Itoa(d)
-	}
-	return book.Name(lang, roll.Name), strings.Join(slices.Clip(said), " + ")
+	return book.Name(lang, roll.Name), strings.Join(slices.Clip(lists.Map(roll.Dice, strconv.Itoa)), " + ")
 }
 
 // Face is a seat's character; while there is none, the seat.

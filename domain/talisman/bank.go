@@ -2,6 +2,7 @@ package talisman
 
 import (
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/talisman/book"
 )
 
@@ -71,13 +72,7 @@ func (s *State) turnedLeft() int {
 
 // count is for how many characters in play something holds.
 func (s *State) count(holds func(*Hero) bool) int {
-	n := 0
-	for _, seat := range s.Seats {
-		if s.Playing(seat) && holds(s.Heroes[seat]) {
-			n++
-		}
-	}
-	return n
+	return lists.Count(s.Seats, func(seat game.Seat) bool { return s.Playing(seat) && holds(s.Heroes[seat]) })
 }
 
 // inStock is the first piece of a kind in the stock (T-3); "" if there is none.

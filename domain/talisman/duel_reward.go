@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
 )
@@ -42,9 +43,7 @@ func (s *State) rewards(seat, from game.Seat) []orders.Thing {
 func (s *State) prizes(seat, from game.Seat) []orders.Thing {
 	var all []orders.Thing
 	objects := slices.DeleteFunc(slices.Clone(s.Heroes[from].Objects), func(p book.Piece) bool { return !s.MayHave(seat, p) })
-	for _, p := range s.dearest(objects) {
-		all = append(all, thingOf(p))
-	}
+	all = append(all, lists.Map(s.dearest(objects), thingOf)...)
 	if s.Heroes[from].Gold > 0 && s.mayHaveGold(seat) {
 		all = append(all, orders.Thing{Word: orders.Gold})
 	}

@@ -3,6 +3,7 @@ package talisman
 import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/talisman/book"
 )
 
@@ -204,12 +205,7 @@ type GlobalEnded struct {
 }
 
 func (e GlobalEnded) apply(s *State) {
-	var left []Global
-	for _, g := range s.Globals {
-		if g != (Global{ID: e.ID, Until: e.Until}) {
-			left = append(left, g)
-		}
-	}
+	left := lists.Keep(s.Globals, func(g Global) bool { return g != (Global{ID: e.ID, Until: e.Until}) })
 	s.Globals = left
 }
 

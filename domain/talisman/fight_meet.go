@@ -5,6 +5,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/game/turns"
+	"seneschal/domain/lists"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
 )
@@ -28,11 +29,7 @@ func startFight(r *run, seat game.Seat, psychic bool, cause string, foes []Foe) 
 }
 
 func fightTasks(a matter, steps ...string) []task {
-	var all []task
-	for _, step := range steps {
-		all = append(all, task{Do: step, About: a})
-	}
-	return all
+	return lists.Map(steps, func(step string) task { return task{Do: step, About: a} })
 }
 
 // fightCards is the fight with the Enemies of a space that attack by Strength, or

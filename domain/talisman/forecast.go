@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
 )
@@ -113,10 +114,7 @@ func (f *forecast) name(space book.Space) string { return book.Name(f.lang, spac
 // drawn.
 func (f *forecast) there(space book.Space) string {
 	at := f.standing(space)
-	var parts []string
-	for _, l := range f.Lying[space] {
-		parts = append(parts, at.card(l))
-	}
+	parts := lists.Map(f.Lying[space], at.card)
 	if n := f.Gold[space]; n > 0 {
 		parts = append(parts, f.say("forecast.gold", "n", strconv.Itoa(n)))
 	}
@@ -219,10 +217,7 @@ func (s *State) answers(seat game.Seat, q question) []string {
 	if len(choices) == 0 {
 		return nil
 	}
-	var lines []string
-	for _, b := range choices[1:] {
-		lines = append(lines, "# REPLY "+q.ID+" "+b.String())
-	}
+	lines := lists.Map(choices[1:], func(b game.Body) string { return "# REPLY " + q.ID + " " + b.String() })
 	return append(lines, "REPLY "+q.ID+" "+choices[0].String())
 }
 

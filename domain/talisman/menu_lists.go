@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/menu"
 	"seneschal/domain/piles"
 	"seneschal/domain/talisman/book"
@@ -55,10 +56,7 @@ func (p *pointing) owned(pieces []book.Piece, fits func(book.Piece) bool) []menu
 
 // some asks for things, the first one first.
 func (p *pointing) some(ask string, least int, things []menu.Thing[orders.Thing]) ([]orders.Thing, bool) {
-	choices := make([]menu.Choice, len(things))
-	for i, t := range things {
-		choices[i] = menu.Choice{ID: t.ID, Words: t.Words}
-	}
+	choices := lists.Map(things, func(t menu.Thing[orders.Thing]) menu.Choice { return menu.Choice{ID: t.ID, Words: t.Words} })
 	ids, ok := p.InOrder(p.ask(ask), least, len(choices), choices...)
 	var all []orders.Thing
 	for _, id := range ids {
@@ -130,10 +128,7 @@ func (p *pointing) choosing(things shelf, rest bool, of func(orders.Choice) orde
 
 // everywhere are all spaces, and the kinds of which there are several.
 func (p *pointing) everywhere() []orders.Place {
-	var all []orders.Place
-	for _, kind := range p.Book.Kinds() {
-		all = append(all, orders.Place{Kind: kind})
-	}
+	all := lists.Map(p.Book.Kinds(), func(kind book.SpaceKind) orders.Place { return orders.Place{Kind: kind} })
 	for i := range p.Book.Spaces {
 		all = append(all, orders.Place{Space: p.Book.Spaces[i].ID})
 	}

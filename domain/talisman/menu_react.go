@@ -3,6 +3,7 @@ package talisman
 import (
 	"slices"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/menu"
 	"seneschal/domain/order"
 	"seneschal/domain/talisman/book"
@@ -70,11 +71,7 @@ func (p *pointing) trigger() (orders.Trigger, bool) {
 // reacting are the reactions to a trigger.
 func (p *pointing) reacting(t orders.Trigger) []menu.Offer {
 	write := func(o orders.Body) (string, bool) { return "WHEN " + t.String() + " THEN " + o.String(), true }
-	var all []menu.Offer
-	for _, k := range p.reactKinds(t.On) {
-		all = append(all, p.offer("", k, write))
-	}
-	return all
+	return lists.Map(p.reactKinds(t.On), func(k kindOf) menu.Offer { return p.offer("", k, write) })
 }
 
 // reactKinds are the kinds of reactions to what happens.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
 )
@@ -16,13 +17,7 @@ const (
 
 // rafts are the Rafts of a seat.
 func (s *State) rafts(seat game.Seat) []book.Piece {
-	var all []book.Piece
-	for _, p := range s.Heroes[seat].Objects {
-		if s.Book.Of(p).Has(book.PassiveRaft) {
-			all = append(all, p)
-		}
-	}
-	return all
+	return lists.Keep(s.Heroes[seat].Objects, func(p book.Piece) bool { return s.Book.Of(p).Has(book.PassiveRaft) })
 }
 
 // mayRaft reports whether a Raft is due: one that was there before the turn began

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
@@ -126,11 +127,7 @@ func (Rules) Subject(_ game.State, _ game.Seat, o game.Order) string {
 }
 
 func listed(rolls []book.Roll) string {
-	texts := make([]string, len(rolls))
-	for i, r := range rolls {
-		texts[i] = string(r)
-	}
-	return strings.Join(texts, " ")
+	return strings.Join(lists.Map(rolls, func(r book.Roll) string { return string(r) }), " ")
 }
 
 // Subjects finds the word of orders that a player names: STANDING CLEAR FATE.

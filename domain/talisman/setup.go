@@ -5,6 +5,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/game/turns"
+	"seneschal/domain/lists"
 	"seneschal/domain/piles"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
@@ -43,12 +44,7 @@ func deal(r *run, _ task) {
 
 // spareTalismans are those that the option bloodbath takes out: all but one.
 func (s *State) spareTalismans() []book.Piece {
-	var all []book.Piece
-	for _, p := range s.Stock {
-		if p.Card() == book.Talisman {
-			all = append(all, p)
-		}
-	}
+	all := lists.Keep(s.Stock, func(p book.Piece) bool { return p.Card() == book.Talisman })
 	return all[min(1, len(all)):]
 }
 
@@ -96,13 +92,7 @@ func enterAnew(r *run, seat game.Seat) {
 
 // choosing are the seats that have been dealt several characters.
 func choosing(s *State, _ matter) []game.Seat {
-	var all []game.Seat
-	for _, seat := range s.Seats {
-		if len(s.Heroes[seat].Dealt) > 1 {
-			all = append(all, seat)
-		}
-	}
-	return all
+	return lists.Keep(s.Seats, func(seat game.Seat) bool { return len(s.Heroes[seat].Dealt) > 1 })
 }
 
 // Of several characters dealt one is kept: DP-1 at the setup, DP-40 later.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/talisman/book"
 )
 
@@ -33,12 +34,7 @@ type Aim struct {
 
 // casting is a Spell in the air; false if it has been spent.
 func (s *State) casting(n int) (Casting, bool) {
-	for _, c := range s.Air {
-		if c.N == n {
-			return c, true
-		}
-	}
-	return Casting{}, false
+	return lists.Find(s.Air, func(c Casting) bool { return c.N == n })
 }
 
 // A Bar is why a character can cast no Spell at all.

@@ -1,6 +1,8 @@
 package talisman
 
 import (
+	"slices"
+
 	"seneschal/domain/game"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
@@ -102,12 +104,7 @@ func (s *State) finds(c Casting) bool {
 
 // lies reports whether a card lies on a space.
 func (s *State) lies(space book.Space, p book.Piece) bool {
-	for _, l := range s.Lying[space] {
-		if l.Piece == p {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.Lying[space], func(l Lie) bool { return l.Piece == p })
 }
 
 // spendSpell discards a Spell that has been cast, negated or not (T-99). Who always

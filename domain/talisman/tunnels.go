@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/piles"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
@@ -132,10 +133,7 @@ func obey(r *run, t task) {
 		e.Victims = piles.Without(r.Now.InPlay(m.Seat), m.Seat)
 	}
 	r.Emit(e)
-	var list []task
-	for _, seat := range e.Victims {
-		list = append(list, lossOf(seat, m.Seat, 1, doCommand))
-	}
+	list := lists.Map(e.Victims, func(seat game.Seat) task { return lossOf(seat, m.Seat, 1, doCommand) })
 	r.Push(list...)
 }
 

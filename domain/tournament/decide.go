@@ -7,6 +7,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/lexicon"
+	"seneschal/domain/lists"
 )
 
 var (
@@ -176,9 +177,5 @@ var kinds = lexicon.Kinds{{Err: ErrForbidden, Code: CodeRight}, {Err: ErrUnknown
 
 // joined lists IDs in a sentence.
 func joined[T ~string](ids []T) string {
-	texts := make([]string, len(ids))
-	for i, id := range ids {
-		texts[i] = string(id)
-	}
-	return strings.Join(texts, ", ")
+	return strings.Join(lists.Map(ids, func(id T) string { return string(id) }), ", ")
 }

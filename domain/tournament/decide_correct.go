@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"seneschal/domain/event"
+	"seneschal/domain/lists"
 )
 
 // decideQuestion puts a result under review whose game was rewound. Rounds and
@@ -53,13 +54,7 @@ func (t *Tournament) correctable(at place, what string) error {
 func (e End) inOrder() bool {
 	last := !slices.ContainsFunc(e.Places, func(f Finished) bool { return f.Place < len(e.Places) })
 	return last || !slices.ContainsFunc(e.Places, func(f Finished) bool {
-		before := 0
-		for _, o := range e.Places {
-			if o.Place < f.Place {
-				before++
-			}
-		}
-		return before != f.Place-1
+		return lists.Count(e.Places, func(o Finished) bool { return o.Place < f.Place }) != f.Place-1
 	})
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament/points"
 	"seneschal/domain/tournament/seating"
 )
@@ -202,13 +203,7 @@ func (t *Tournament) decideBye(c Command, do AskBye) ([]event.Event, error) {
 
 // halves is how many half byes somebody was granted.
 func (s *season) halves(p game.Player) int {
-	n := 0
-	for _, b := range s.byes {
-		if b.Player == p && b.Bye == points.HalfBye {
-			n++
-		}
-	}
-	return n
+	return lists.Count(s.byes, func(b ByeGranted) bool { return b.Player == p && b.Bye == points.HalfBye })
 }
 
 func (t *Tournament) decideCloseEntries(c Command) ([]event.Event, error) {

@@ -6,6 +6,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // decideRecord takes the result of a game once. The house brings it; the
@@ -71,10 +72,7 @@ func (e End) excused(tb *table) End {
 
 // check demands that an end is about the seats of the table, each once.
 func (e End) check(tb *table) error {
-	var seats []game.Seat
-	for _, s := range tb.holders() {
-		seats = append(seats, s.Seat)
-	}
+	seats := lists.Map(tb.holders(), func(s Seated) game.Seat { return s.Seat })
 	seen := map[game.Seat]bool{}
 	for _, p := range e.Places {
 		switch {

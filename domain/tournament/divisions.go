@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament/seating"
 )
 
@@ -109,10 +110,7 @@ func (t *Tournament) tier(tier int, order []game.Player) (groups [][]game.Player
 	}
 	count := min(max((take+size/2)/size, 1), most)
 	for _, ranks := range seating.Snake(take, count) {
-		var players []game.Player
-		for _, r := range ranks {
-			players = append(players, order[r])
-		}
+		players := lists.Map(ranks, func(r int) game.Player { return order[r] })
 		groups = append(groups, players)
 	}
 	return groups, order[take:]

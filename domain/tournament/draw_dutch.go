@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament/figure"
 	"seneschal/domain/tournament/pairing"
 	"seneschal/domain/tournament/points"
@@ -79,11 +80,7 @@ func (d *draw) pairs(n int, div Division, ranking []game.Player, round pairing.R
 }
 
 func names(ranking []game.Player, numbers []int) string {
-	var all []string
-	for _, n := range numbers {
-		all = append(all, string(ranking[n-1]))
-	}
-	return strings.Join(all, ", ")
+	return strings.Join(lists.Map(numbers, func(n int) string { return string(ranking[n-1]) }), ", ")
 }
 
 // gameOf is what a round was for a player, as the pairing wants it told.

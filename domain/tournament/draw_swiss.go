@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament/points"
 	"seneschal/domain/tournament/seating"
 	"seneschal/domain/tournament/standings"
@@ -32,10 +33,7 @@ func (d *draw) swissTables(n int, div Division, players []game.Player) error {
 	if err != nil {
 		return err
 	}
-	var entrants []seating.Entrant
-	for _, p := range d.firstRanking(players) {
-		entrants = append(entrants, past.entrant(p, scores[p]))
-	}
+	entrants := lists.Map(d.firstRanking(players), func(p game.Player) seating.Entrant { return past.entrant(p, scores[p]) })
 	shape := seating.Shape{Seats: d.t.rules.Seats, Least: d.t.least()}
 	drawn, err := seating.Swiss(entrants, past.met, shape, d.roll(div.N))
 	if err != nil {
@@ -55,11 +53,7 @@ func (d *draw) swissTables(n int, div Division, players []game.Player) error {
 }
 
 func toPlayers(ids []string) []game.Player {
-	var players []game.Player
-	for _, id := range ids {
-		players = append(players, game.Player(id))
-	}
-	return players
+	return lists.Map(ids, func(id string) game.Player { return game.Player(id) })
 }
 
 // firstRanking is by rating, then by order of entry.

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament/figure"
 	"seneschal/domain/tournament/points"
 	"seneschal/domain/tournament/seating"
@@ -120,11 +121,7 @@ func grouped(players []game.Player, slots map[game.Player]int, shift int) [][]ga
 	for _, p := range players {
 		parts[slots[p]>>shift] = append(parts[slots[p]>>shift], p)
 	}
-	var groups [][]game.Player
-	for _, part := range slices.Sorted(maps.Keys(parts)) {
-		groups = append(groups, parts[part])
-	}
-	return groups
+	return lists.Map(slices.Sorted(maps.Keys(parts)), func(part int) []game.Player { return parts[part] })
 }
 
 // players are all who are in a round, at a table or with a bye.

@@ -8,6 +8,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/lexicon"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -191,19 +192,13 @@ func (l *letter) dry(events []event.Event) {
 func (l *letter) closedTables(e SeasonClosed) {
 	s, _ := l.t.season(e.Season)
 	for i, final := range e.Tables {
-		var lines []string
-		for _, row := range final.Rows {
-			lines = append(lines, rowLine(l.Lang, row))
-		}
+		lines := lists.Map(final.Rows, func(row FinalRow) string { return rowLine(l.Lang, row) })
 		l.Show(l.tableTitle(e.Season, s.divisions[i].Name), lines...)
 	}
 }
 
 func (l *letter) drawnLines(r RoundDrawn) []string {
-	var lines []string
-	for _, tb := range r.Tables {
-		lines = append(lines, l.Say("show.table", "n", tb.N, "seats", seatedText(tb.Seats)))
-	}
+	lines := lists.Map(r.Tables, func(tb Table) string { return l.Say("show.table", "n", tb.N, "seats", seatedText(tb.Seats)) })
 	for _, b := range r.Byes {
 		lines = append(lines, l.Say("show.bye", "bye", b.Bye, "player", b.Player))
 	}
@@ -211,10 +206,7 @@ func (l *letter) drawnLines(r RoundDrawn) []string {
 }
 
 func seatedText(seats []Seated) string {
-	var all []string
-	for _, s := range seats {
-		all = append(all, fmt.Sprintf("%s %s", s.Seat, s.Player))
-	}
+	all := lists.Map(seats, func(s Seated) string { return fmt.Sprintf("%s %s", s.Seat, s.Player) })
 	return strings.Join(all, ", ")
 }
 

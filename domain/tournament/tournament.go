@@ -7,6 +7,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament/points"
 )
 
@@ -211,12 +212,7 @@ func (t *Tournament) openFor(p game.Player) (*season, bool) {
 
 // season finds a season by its number; 0 is the first that is not closed.
 func (t *Tournament) season(n int) (*season, bool) {
-	for _, s := range t.seasons {
-		if s.n == n || n == 0 && s.closed == nil {
-			return s, true
-		}
-	}
-	return nil, false
+	return lists.Find(t.seasons, func(s *season) bool { return s.n == n || n == 0 && s.closed == nil })
 }
 
 // has reports whether somebody is in a division of the season.

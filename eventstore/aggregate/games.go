@@ -6,6 +6,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/eventstore"
 )
 
@@ -68,9 +69,6 @@ func (k *Games) Open(g *game.Game, c *eventstore.Commit) ([]event.Event, error) 
 
 // Draft implements Kind: each seat has a part of a commit, empty or not.
 func (k *Games) Draft(g *game.Game, events []event.Event) (eventstore.Draft, error) {
-	var seats []string
-	for _, s := range g.Seats() {
-		seats = append(seats, string(s.Seat))
-	}
+	seats := lists.Map(g.Seats(), func(s game.SeatInfo) string { return string(s.Seat) })
 	return draft(k.Vocabulary(g.Ruleset()), events, seats)
 }

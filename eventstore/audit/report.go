@@ -9,6 +9,7 @@ import (
 
 	"seneschal/domain/dice"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
 )
@@ -50,15 +51,7 @@ type Row struct {
 }
 
 // Stand is how many closings were not played again.
-func (r Report) Stand() int {
-	n := 0
-	for _, row := range r.Rows {
-		if !row.Void {
-			n++
-		}
-	}
-	return n
-}
+func (r Report) Stand() int { return lists.Count(r.Rows, func(row Row) bool { return !row.Void }) }
 
 // A Difference is where a log is not as it should be.
 type Difference struct {

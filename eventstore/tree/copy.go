@@ -16,6 +16,7 @@ import (
 
 	"golang.org/x/mod/sumdb/tlog"
 
+	"seneschal/domain/lists"
 	"seneschal/eventstore/checkpoint"
 )
 
@@ -251,9 +252,5 @@ func (t *Tree) Newest() ([]Answer, error) {
 	for _, a := range readAnswers(text) {
 		last[a.Witness] = a
 	}
-	var all []Answer
-	for _, name := range slices.Sorted(maps.Keys(last)) {
-		all = append(all, last[name])
-	}
-	return all, nil
+	return lists.Map(slices.Sorted(maps.Keys(last)), func(name string) Answer { return last[name] }), nil
 }

@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"golang.org/x/mod/sumdb/tlog"
+
+	"seneschal/domain/lists"
 )
 
 // Where the files of a tree are found, below the pages of its house or in a folder.
@@ -60,11 +62,7 @@ func (t *Tree) File(path string) ([]byte, error) {
 func (t *Tree) some(from int64, n int) []tlog.Hash {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	var some []tlog.Hash
-	for _, l := range t.leaves[from:][:n] {
-		some = append(some, l.hash)
-	}
-	return some
+	return lists.Map(t.leaves[from:][:n], func(l leaf) tlog.Hash { return l.hash })
 }
 
 // entries are leaves as their tile has them, each behind its length.

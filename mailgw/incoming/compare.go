@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/mailgw"
 	"seneschal/mailgw/message"
 )
@@ -40,10 +41,7 @@ func (l *Letter) compare(ctx context.Context) error {
 			l.sent = append(l.sent, sentLetter{message.ReadSent(sent.Body), passing})
 		}
 	}
-	all := make([]message.Sent, len(l.sent))
-	for i, s := range l.sent {
-		all[i] = s.Sent
-	}
+	all := lists.Map(l.sent, func(s sentLetter) message.Sent { return s.Sent })
 	l.Mail.Against(all...)
 	return nil
 }

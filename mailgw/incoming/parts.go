@@ -1,6 +1,7 @@
 package incoming
 
 import (
+	"slices"
 	"strings"
 
 	"seneschal/domain/game"
@@ -130,12 +131,7 @@ func firstWords(text []string) []string {
 // AnyOf reports whether a word is one of several, whatever its case and accents.
 func AnyOf(word string, among ...string) bool {
 	word = order.Fold(word)
-	for _, a := range among {
-		if word == a {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(among, func(a string) bool { return word == a })
 }
 
 // bracketed is the game that a subject names: "Re: [tal-07] spring 3".

@@ -3,6 +3,7 @@ package maildrop
 import (
 	"bufio"
 	"bytes"
+	"slices"
 
 	"github.com/emersion/go-imap/v2"
 	"github.com/emersion/go-imap/v2/imapserver"
@@ -59,12 +60,7 @@ func reads(o *imap.FetchOptions) bool {
 			return true
 		}
 	}
-	for _, b := range o.BinarySection {
-		if !b.Peek {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(o.BinarySection, func(b *imap.FetchItemBinarySection) bool { return !b.Peek })
 }
 
 func wantsText(o *imap.FetchOptions) bool {

@@ -13,6 +13,7 @@ import (
 	"seneschal/domain/dice"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/substitute"
 	"seneschal/eventstore/aggregate"
@@ -88,11 +89,7 @@ func (o *Gateway) Game() *game.Game {
 // Draft is the lines of a seat's draft.
 func (o *Gateway) Draft(s game.Seat) []string {
 	_, lines, _ := o.Game().Draft(s)
-	var texts []string
-	for _, l := range lines {
-		texts = append(texts, l.Text)
-	}
-	return texts
+	return lists.Map(lines, func(l order.Line) string { return l.Text })
 }
 
 // Send hands a letter to the intake.
@@ -294,9 +291,5 @@ func (d Desks) Pool(t testing.TB) []game.Player {
 	t.Helper()
 	now, _, err := d.Desk(t.Context())
 	require.NoError(t, err)
-	var all []game.Player
-	for _, m := range now.Pool() {
-		all = append(all, m.Player)
-	}
-	return all
+	return lists.Map(now.Pool(), func(m substitute.Member) game.Player { return m.Player })
 }

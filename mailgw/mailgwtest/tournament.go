@@ -17,6 +17,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore/aggregate"
@@ -59,11 +60,7 @@ func (c TournamentMail) Entrants(t testing.TB) []game.Player {
 	t.Helper()
 	now, err := c.Tournament(t.Context(), "cup")
 	require.NoError(t, err)
-	var all []game.Player
-	for _, e := range now.Entrants() {
-		all = append(all, e.Player)
-	}
-	return all
+	return lists.Map(now.Entrants(), func(e tournament.Entrant) game.Player { return e.Player })
 }
 
 // TournamentHouse is a gateway with a tournament "cup" whose log is told.

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"mime"
 	"net/mail"
+	"slices"
 	"strings"
 
 	"github.com/emersion/go-message/textproto"
@@ -90,12 +91,7 @@ func isField(line []byte) bool {
 	if colon <= 0 {
 		return false
 	}
-	for _, c := range bytes.TrimRight(line[:colon], " \t") {
-		if c <= ' ' || c >= 0x7f {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(bytes.TrimRight(line[:colon], " \t"), func(c byte) bool { return c <= ' ' || c >= 0x7f })
 }
 
 // isMbox tells the line that mailbox files put above a letter.

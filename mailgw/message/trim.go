@@ -2,6 +2,7 @@ package message
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -216,14 +217,7 @@ func (t *trimmer) signatures() {
 }
 
 // lastWords reports whether no words of the sender stand below a line.
-func (t *trimmer) lastWords(i int) bool {
-	for _, k := range t.kinds[i+1:] {
-		if k == own {
-			return false
-		}
-	}
-	return true
-}
+func (t *trimmer) lastWords(i int) bool { return !slices.Contains(t.kinds[i+1:], own) }
 
 // listFooter tells the rule above what a mailing list adds.
 func (t *trimmer) listFooter(i int) bool {

@@ -17,6 +17,8 @@ import (
 
 	"golang.org/x/oauth2"
 	"golang.org/x/oauth2/clientcredentials"
+
+	"seneschal/domain/lists"
 )
 
 // Config says where access tokens come from: File, Command, or a token server at URL.
@@ -41,12 +43,7 @@ var (
 
 // Check finds what is wrong with the configuration.
 func (c Config) Check() error {
-	ways := 0
-	for _, way := range []string{c.File, c.Command, c.URL} {
-		if way != "" {
-			ways++
-		}
-	}
+	ways := lists.Count([]string{c.File, c.Command, c.URL}, func(way string) bool { return way != "" })
 	switch {
 	case ways > 1:
 		return errWays

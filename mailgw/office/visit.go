@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
 	"seneschal/domain/report/text"
@@ -158,10 +159,7 @@ func (o *visit) tongue(ctx context.Context) string {
 			return lang
 		}
 	}
-	said := make([]string, len(o.part.Lines))
-	for i, l := range o.part.Lines {
-		said[i] = l.Text
-	}
+	said := lists.Map(o.part.Lines, func(l order.Line) string { return l.Text })
 	if lang := o.to.Guess(strings.Join(said, " ")); lang != words.English {
 		return lang
 	}

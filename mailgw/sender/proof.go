@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"time"
 
@@ -159,12 +160,7 @@ func signedBy(ctx context.Context, raw []byte, from string, lookup LookupTXT) bo
 }
 
 func coversFrom(keys []string) bool {
-	for _, k := range keys {
-		if strings.EqualFold(k, "from") {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(keys, func(k string) bool { return strings.EqualFold(k, "from") })
 }
 
 // alignedWith reports whether a domain is that of an address, or above it and

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 	"seneschal/domain/tournament"
 	"seneschal/domain/words"
@@ -19,11 +20,7 @@ type standing struct {
 }
 
 func (s standing) players() []game.Player {
-	var all []game.Player
-	for _, row := range s.rows {
-		all = append(all, row.Player)
-	}
-	return all
+	return lists.Map(s.rows, func(row tournament.FinalRow) game.Player { return row.Player })
 }
 
 // own is what the table says of a reader: his place, and where he goes.

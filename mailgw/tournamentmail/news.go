@@ -11,6 +11,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 	"seneschal/domain/tournament"
 	"seneschal/domain/tournament/points"
@@ -77,10 +78,7 @@ func (t *telling) concerned(said string) []game.Player {
 
 // sitters are all who have, or had, to do with a table.
 func sitters(table tournament.TableInfo) []game.Player {
-	var all []game.Player
-	for _, s := range slices.Concat(table.Seats, table.Holders) {
-		all = append(all, s.Player)
-	}
+	all := lists.Map(slices.Concat(table.Seats, table.Holders), func(s tournament.Seated) game.Player { return s.Player })
 	if table.Result == nil {
 		return all
 	}

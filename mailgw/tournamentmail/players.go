@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
 	"seneschal/domain/tournament"
@@ -163,11 +164,7 @@ func (p Players) all(texts []string) []string {
 }
 
 func holders(table tournament.TableInfo) []game.Player {
-	var all []game.Player
-	for _, s := range table.Holders {
-		all = append(all, s.Player)
-	}
-	return all
+	return lists.Map(table.Holders, func(s tournament.Seated) game.Player { return s.Player })
 }
 
 // A Host carries out letters to tournaments.

@@ -10,6 +10,7 @@ import (
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 	"seneschal/domain/report/text"
 	"seneschal/domain/tournament"
@@ -64,10 +65,7 @@ func (l *Lookout) Look(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("asking what waits for a beacon: %w", err)
 	}
-	var faults []error
-	for _, id := range games {
-		faults = append(faults, l.game(ctx, id, before))
-	}
+	faults := lists.Map(games, func(id string) error { return l.game(ctx, id, before) })
 	for _, id := range tournaments {
 		faults = append(faults, l.tournament(ctx, id, before))
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/lib/pq"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/report/palette"
 	"seneschal/domain/words"
 )
@@ -118,10 +119,7 @@ func SeatsOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Seat,
 
 // amongOthers gives seats the letters that they have at their tables.
 func amongOthers(ctx context.Context, q sqlx.QueryerContext, seats []Seat) ([]Seat, error) {
-	var games []string
-	for _, s := range seats {
-		games = append(games, s.Game)
-	}
+	games := lists.Map(seats, func(s Seat) string { return s.Game })
 	tables, err := SeatsIn(ctx, q, games)
 	if err != nil {
 		return nil, err

@@ -17,6 +17,7 @@ import (
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 	"seneschal/domain/words"
 	"seneschal/migrations"
@@ -251,12 +252,7 @@ func frameOf(s projections.Step, closed game.PhaseClosed, isClosed bool, lang st
 // may learn of them: first what mattered most.
 func sentences(s projections.Step, lang string) pq.StringArray {
 	kernel := game.Vocabulary(nil)
-	var told []event.Event
-	for _, e := range s.Events {
-		if game.Sees("", e) && kernel.Kind(e) == "" {
-			told = append(told, e)
-		}
-	}
+	told := lists.Keep(s.Events, func(e event.Event) bool { return game.Sees("", e) && kernel.Kind(e) == "" })
 	story := s.Before.Ruleset().Tell(s.Before.State(), "", lang, told)
 	rest := slices.DeleteFunc(inWords(story.Sections), func(text string) bool { return slices.Contains(story.Yours, text) })
 	return append(append(pq.StringArray{}, story.Yours...), rest...)

@@ -8,6 +8,7 @@ import (
 	lru "github.com/hashicorp/golang-lru/v2"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/words"
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
@@ -63,10 +64,7 @@ func (t *Tales) Titles(ctx context.Context, lang string, titles []Title) error {
 		}
 	}
 	err := t.walk(ctx, lang, titles[0].Game, unknown, func(told []Frame) {
-		var called []Title
-		for _, f := range told {
-			called = append(called, f.Title)
-		}
+		called := lists.Map(told, func(f Frame) Title { return f.Title })
 		t.titles.Add(tale{lang, told[0].Pos}, called)
 	})
 	for i, title := range titles {

@@ -5,6 +5,7 @@ import (
 
 	"seneschal/domain/camelot"
 	"seneschal/domain/event"
+	"seneschal/domain/lists"
 )
 
 // tellDeed tells heroic actions and powers.
@@ -43,18 +44,11 @@ func (t *teller) tellDeed(e event.Event) string {
 
 // inOrder names cards one by one, as they lie.
 func (t *teller) inOrder(list []camelot.Card) string {
-	names := make([]string, len(list))
-	for i, c := range list {
-		names[i] = t.Card(c)
-	}
-	return strings.Join(names, ", ")
+	return strings.Join(lists.Map(list, t.Card), ", ")
 }
 
 func (t *teller) siege(e camelot.SiegeFought) string {
-	var parts []string
-	for _, c := range e.Cards {
-		parts = append(parts, number(t.s.WhiteCard(c).Value))
-	}
+	parts := lists.Map(e.Cards, func(c camelot.Card) string { return number(t.s.WhiteCard(c).Value) })
 	if e.Excalibur {
 		parts = append(parts, t.say("tell.combat-excalibur", nil))
 	}

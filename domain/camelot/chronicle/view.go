@@ -6,6 +6,7 @@ import (
 
 	"seneschal/domain/camelot"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 )
 
@@ -114,12 +115,7 @@ func (p speaker) pool(pool *PoolView) []report.Block {
 		for _, seat := range pool.Claimants {
 			parts = append(parts, p.say("pool.part", args{"who": p.Who(seat), "cards": p.Cards(p.s.Sorted(plan.Split[seat]))}))
 		}
-		var agreed seats
-		for _, seat := range pool.Claimants {
-			if pool.Endorsed[seat] == plan.ID {
-				agreed = append(agreed, seat)
-			}
-		}
+		agreed := lists.Keep(pool.Claimants, func(seat game.Seat) bool { return pool.Endorsed[seat] == plan.ID })
 		plans = append(plans, p.say("pool.plan", args{
 			"plan": plan.ID, "who": p.Who(plan.By), "parts": strings.Join(parts, "; "), "agreed": p.Whos(agreed),
 		}))
@@ -214,9 +210,7 @@ func (p speaker) standing(seat game.Seat) string {
 			all = append(all, p.say("state."+mark.key, nil))
 		}
 	}
-	for _, r := range k.Relics {
-		all = append(all, p.Relic(r))
-	}
+	all = append(all, lists.Map(k.Relics, p.Relic)...)
 	return strings.Join(all, ", ")
 }
 
@@ -281,10 +275,7 @@ func straight(s *camelot.State, war camelot.Place) []int {
 
 // laid lists the values of white cards, and how many spots there are.
 func (p speaker) laid(cards []camelot.Card, spots int) string {
-	var values []string
-	for _, c := range cards {
-		values = append(values, strconv.Itoa(p.s.WhiteCard(c).Value))
-	}
+	values := lists.Map(cards, func(c camelot.Card) string { return strconv.Itoa(p.s.WhiteCard(c).Value) })
 	return p.say("quest.laid", args{"values": orDash(strings.Join(values, " ")), "n": strconv.Itoa(len(cards)), "of": strconv.Itoa(spots)})
 }
 
@@ -320,12 +311,7 @@ func (p speaker) row(row []camelot.Card) (good, evil string) {
 			marks = append(marks, "D")
 		}
 	}
-	dark := 0
-	for _, m := range marks {
-		if m == "D" || m == "X" {
-			dark++
-		}
-	}
+	dark := lists.Count(marks, func(m string) bool { return m == "D" || m == "X" })
 	of := strconv.Itoa(len(row))
 	return p.say("quest.row", args{"row": strings.Join(marks, " "), "n": strconv.Itoa(grails), "of": of}),
 		p.say("quest.row.dark", args{"n": strconv.Itoa(dark), "of": of})

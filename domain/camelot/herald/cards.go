@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"seneschal/domain/camelot"
+	"seneschal/domain/lists"
 )
 
 // The white cards that are no Fight cards (2.2).
@@ -56,13 +57,7 @@ func blackValue(c camelot.Card, on camelot.Place) int {
 }
 
 func count(hand []camelot.Card, c camelot.Card) int {
-	n := 0
-	for _, held := range hand {
-		if held == c {
-			n++
-		}
-	}
-	return n
+	return lists.Count(hand, func(held camelot.Card) bool { return held == c })
 }
 
 // without is a hand after some cards have left it.
@@ -108,9 +103,5 @@ func (h *herald) byWorth(hand []camelot.Card) []camelot.Card {
 
 // spell lists cards as an order names them.
 func spell(cards []camelot.Card, between string) string {
-	words := make([]string, len(cards))
-	for i, c := range cards {
-		words[i] = string(c)
-	}
-	return strings.Join(words, between)
+	return strings.Join(lists.Map(cards, func(c camelot.Card) string { return string(c) }), between)
 }

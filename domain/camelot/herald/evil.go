@@ -7,6 +7,7 @@ import (
 
 	"seneschal/domain/camelot"
 	"seneschal/domain/camelot/chronicle"
+	"seneschal/domain/lists"
 )
 
 // engineHarm is what one more engine hurts when so many stand.
@@ -43,13 +44,7 @@ func (h *herald) evilLeft(p camelot.Place) int {
 
 // despairs counts the black cards in the Grail's row.
 func (h *herald) despairs() int {
-	n := 0
-	for _, c := range h.quests[camelot.Grail].Row {
-		if c != "" && c != grail {
-			n++
-		}
-	}
-	return n
+	return lists.Count(h.quests[camelot.Grail].Row, func(c camelot.Card) bool { return c != "" && c != grail })
 }
 
 // swordHarm is what a black sword hurts: it is even welcome while there is room
@@ -253,10 +248,7 @@ func (h *herald) peekRules() {
 // sets are the card sets for which the cards of the deck stand.
 func (h *herald) sets(cards []camelot.Card) string {
 	names := map[camelot.Card]string{"bk3": "blackknight", "ld3": "lancelot", "vivien": "vivien, darkforest, guinevere, morgan1, morgan5"}
-	words := make([]string, len(cards))
-	for i, c := range cards {
-		words[i] = cmp.Or(names[c], string(c))
-	}
+	words := lists.Map(cards, func(c camelot.Card) string { return cmp.Or(names[c], string(c)) })
 	return strings.Join(words, ", ")
 }
 

@@ -13,6 +13,7 @@ import (
 	"seneschal/domain/camelot/chronicle"
 	"seneschal/domain/game"
 	"seneschal/domain/heralds/kit"
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 )
 
@@ -126,13 +127,7 @@ func (h *herald) others() []chronicle.KnightView {
 
 // at counts the others in a place.
 func (h *herald) at(p camelot.Place) int {
-	n := 0
-	for _, k := range h.others() {
-		if k.At == p {
-			n++
-		}
-	}
-	return n
+	return lists.Count(h.others(), func(k chronicle.KnightView) bool { return k.At == p })
 }
 
 // word is how orders name a seat.

@@ -7,6 +7,7 @@ import (
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 	"seneschal/domain/report/palette"
 	"seneschal/domain/report/scene"
@@ -55,10 +56,7 @@ func (p speaker) board(game.Seat) *report.Board {
 
 // letters tell seats apart where there is no room for a word.
 func (p speaker) letters() map[game.Seat]string {
-	var names []string
-	for _, seat := range p.s.Seats {
-		names = append(names, p.Who(seat))
-	}
+	names := lists.Map(p.s.Seats, p.Who)
 	letters := map[game.Seat]string{}
 	for i, letter := range palette.Letters(names) {
 		letters[p.s.Seats[i]] = letter

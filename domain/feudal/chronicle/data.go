@@ -5,6 +5,7 @@ import (
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // Data is the position for programs, in a report's "data": what a seat may
@@ -102,11 +103,5 @@ func houseData(s *feudal.State, seat game.Seat, own bool) HouseData {
 
 // dormantOn are the holy sites on a manor that bring nothing (F-232).
 func dormantOn(s *feudal.State, m valley.Manor) []book.Site {
-	var all []book.Site
-	for _, site := range feudal.Sites {
-		if s.Manors[m].Holy(site) != "" && !s.Active(m, site) {
-			all = append(all, site)
-		}
-	}
-	return all
+	return lists.Keep(feudal.Sites, func(site book.Site) bool { return s.Manors[m].Holy(site) != "" && !s.Active(m, site) })
 }

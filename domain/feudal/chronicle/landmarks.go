@@ -7,6 +7,7 @@ import (
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // landmarks say in words what the optional rules have put on the board, and
@@ -26,10 +27,7 @@ func (p speaker) landmarks() []string {
 			all = append(all, p.Say(c.key, params{"list": p.List(list)}))
 		}
 	}
-	var bridges []string
-	for _, at := range p.s.Swept {
-		bridges = append(bridges, p.bridge(at))
-	}
+	bridges := lists.Map(p.s.Swept, p.bridge)
 	if len(bridges) > 0 {
 		all = append(all, p.Say("public.swept", params{"list": p.List(bridges)}))
 	}
@@ -93,10 +91,7 @@ func (p speaker) affairs() []string {
 			all = append(all, p.Say("public.vow", p.vow(seat)))
 		}
 	}
-	var agreed []string
-	for _, a := range p.s.Agreed {
-		agreed = append(agreed, a.Option+"="+a.Value)
-	}
+	agreed := lists.Map(p.s.Agreed, func(a feudal.OptionSettled) string { return a.Option + "=" + a.Value })
 	if len(agreed) > 0 {
 		all = append(all, p.Say("public.agreed", params{"list": p.List(agreed)}))
 	}

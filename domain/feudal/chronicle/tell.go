@@ -9,6 +9,7 @@ import (
 	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 	"seneschal/domain/words"
 )
@@ -236,10 +237,7 @@ func (p speaker) retell(e event.Event, to game.Seat) []string {
 func (t *teller) rounds(rounds [][]feudal.SeatDie) string {
 	var all []string
 	for _, round := range rounds {
-		var dice []string
-		for _, d := range round {
-			dice = append(dice, t.Who(d.Seat)+" "+strconv.Itoa(d.Die))
-		}
+		dice := lists.Map(round, func(d feudal.SeatDie) string { return t.Who(d.Seat) + " " + strconv.Itoa(d.Die) })
 		all = append(all, strings.Join(dice, ", "))
 	}
 	return strings.Join(all, t.say("rolled.then", nil))
@@ -301,9 +299,5 @@ func (t *teller) failed(e feudal.OrderFailed) string {
 }
 
 func spaced(dice []int) string {
-	thrown := make([]string, len(dice))
-	for i, d := range dice {
-		thrown[i] = strconv.Itoa(d)
-	}
-	return strings.Join(thrown, " ")
+	return strings.Join(lists.Map(dice, strconv.Itoa), " ")
 }

@@ -8,6 +8,7 @@ import (
 	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 )
 
@@ -226,9 +227,6 @@ func (t *teller) harvest(e feudal.HarvestJudged) {
 
 // loyalty lists the dice of the figures that were paid.
 func (t *teller) loyalty(e feudal.LoyaltyTested) string {
-	dice := make([]string, len(e.Dice))
-	for i, d := range e.Dice {
-		dice[i] = t.Figure(e.Seat, d.Figure) + " " + strconv.Itoa(d.Die)
-	}
+	dice := lists.Map(e.Dice, func(d feudal.FigureDie) string { return t.Figure(e.Seat, d.Figure) + " " + strconv.Itoa(d.Die) })
 	return strings.Join(dice, ", ")
 }

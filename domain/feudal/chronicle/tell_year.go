@@ -8,6 +8,7 @@ import (
 	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 )
 
@@ -93,10 +94,7 @@ func (t *teller) watched(e feudal.ManorWatched, ahead []event.Event) {
 		return
 	}
 	t.section("end", t.say("section.end", nil))
-	var manors []valley.Manor
-	for _, w := range all {
-		manors = append(manors, w.Manor)
-	}
+	manors := lists.Map(all, func(w feudal.ManorWatched) valley.Manor { return w.Manor })
 	t.line("watched", params{"who": t.Who(e.Seat), "manors": t.Manors(manors)})
 }
 

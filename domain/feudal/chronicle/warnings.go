@@ -7,6 +7,7 @@ import (
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // warnings tell what goes wrong if nothing is done.
@@ -33,12 +34,7 @@ func (p speaker) poorAndBare(seat game.Seat) []string {
 	if p.s.Season != feudal.Spring {
 		return all
 	}
-	var bare []valley.Manor
-	for _, m := range p.s.ManorsOf(seat) {
-		if !knightOn(p.s, seat, valley.Node(m)) {
-			bare = append(bare, m)
-		}
-	}
+	bare := lists.Keep(p.s.ManorsOf(seat), func(m valley.Manor) bool { return !knightOn(p.s, seat, valley.Node(m)) })
 	if len(bare) > 0 {
 		all = append(all, p.Say("warn.unwatched", params{"manors": p.Manors(bare)}))
 	}

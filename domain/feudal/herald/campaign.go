@@ -120,12 +120,7 @@ func (h *herald) leaving(f chronicle.FigureData) int {
 }
 
 func (h *herald) onlyLeader(f chronicle.FigureData) bool {
-	for _, other := range h.here[f.At] {
-		if other.N != f.N && leads(other) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(h.here[f.At], func(other chronicle.FigureData) bool { return other.N != f.N && leads(other) })
 }
 
 // attack sends a stack against a defended manor in reach if it is clearly

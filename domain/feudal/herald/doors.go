@@ -6,6 +6,7 @@ import (
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/chronicle"
 	"seneschal/domain/feudal/valley"
+	"seneschal/domain/lists"
 )
 
 // Castles: what one costs (2.6), and how many there are (2.1).
@@ -46,12 +47,7 @@ func (m marshal) behindDoors(at valley.Node, fs []chronicle.FigureData, lord boo
 
 // castles strengthens the manors to which others can come.
 func (b *budget) castles() {
-	standing := 0
-	for _, m := range b.Manors {
-		if m.Castle != "" {
-			standing++
-		}
-	}
+	standing := lists.Count(b.Manors, func(m chronicle.ManorData) bool { return m.Castle != "" })
 	for _, at := range b.front() {
 		manor := valley.Manor(at)
 		full := b.Options.Castles != "unlimited" && standing >= castleCounters

@@ -14,6 +14,7 @@ import (
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/heralds/kit"
+	"seneschal/domain/lists"
 )
 
 // A herald thinks about one position of one seat.
@@ -119,11 +120,7 @@ func leads(f chronicle.FigureData) bool { return f.Grade == book.Lord || f.Grade
 
 // spell lists figures as an order names them.
 func spell(fs []chronicle.FigureData) string {
-	words := make([]string, len(fs))
-	for i, f := range fs {
-		words[i] = strconv.Itoa(f.N)
-	}
-	return strings.Join(words, ", ")
+	return strings.Join(lists.Map(fs, func(f chronicle.FigureData) string { return strconv.Itoa(f.N) }), ", ")
 }
 
 func power(fs []chronicle.FigureData) int {

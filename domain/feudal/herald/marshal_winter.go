@@ -6,6 +6,7 @@ import (
 
 	"seneschal/domain/feudal/chronicle"
 	"seneschal/domain/feudal/valley"
+	"seneschal/domain/lists"
 )
 
 // winter spends all that pay leaves: a mill when it pays, knights as far as
@@ -54,15 +55,7 @@ func (b *budget) spend() {
 }
 
 // leaders counts the figures that can take manors.
-func (b *budget) leaders() int {
-	n := 0
-	for _, f := range b.own.Figures {
-		if leads(f) {
-			n++
-		}
-	}
-	return n
-}
+func (b *budget) leaders() int { return lists.Count(b.own.Figures, leads) }
 
 // knights recruits as many as are wanted, can be bought, and can be paid next
 // winter; there is none after the last year.

@@ -2,6 +2,7 @@ package herald
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"seneschal/domain/feudal"
@@ -98,12 +99,7 @@ func (h *herald) lieLow(s Strength) {
 
 // hasLord reports whether the seat has a lord.
 func (h *herald) hasLord() bool {
-	for _, f := range h.own.Figures {
-		if f.Grade == book.Lord {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(h.own.Figures, func(f chronicle.FigureData) bool { return f.Grade == book.Lord })
 }
 
 // shuffled is a list in an order of a whim.

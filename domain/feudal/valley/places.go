@@ -3,6 +3,7 @@ package valley
 import (
 	"slices"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -20,10 +21,7 @@ func (v *Map) Names() *order.Names { return v.names }
 
 // placeNames are the manors and monasteries as players may name them.
 func (v *Map) placeNames() *order.Names {
-	var list []order.Name
-	for _, m := range v.Manors {
-		list = append(list, order.Name{Code: string(m.Code), Full: m.Name})
-	}
+	list := lists.Map(v.Manors, func(m Card) order.Name { return order.Name{Code: string(m.Code), Full: m.Name} })
 	for _, m := range v.Monasteries {
 		list = append(list, order.Name{Code: string(m.Code), Full: m.Name})
 	}

@@ -29,6 +29,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -137,22 +138,12 @@ func heading(name string) (section, error) {
 }
 
 func (f file) find(what, whom string, phase int) (section, bool) {
-	for _, s := range f.sections {
-		if s.what == what && s.whom == whom && s.phase == phase {
-			return s, true
-		}
-	}
-	return section{}, false
+	return lists.Find(f.sections, func(s section) bool { return s.what == what && s.whom == whom && s.phase == phase })
 }
 
 // of are the sections of one kind for a phase, by seat.
 func (f file) of(what string, phase int) []section {
-	var all []section
-	for _, s := range f.sections {
-		if s.what == what && s.phase == phase {
-			all = append(all, s)
-		}
-	}
+	all := lists.Keep(f.sections, func(s section) bool { return s.what == what && s.phase == phase })
 	slices.SortStableFunc(all, func(a, b section) int { return cmp.Compare(a.whom, b.whom) })
 	return all
 }

@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/sheet"
 )
 
@@ -121,13 +122,7 @@ func (t coverageTable) numbers() []string {
 
 // named are the settlers whose name is, or begins with, what a table says.
 func named(settlers []string, name string) []string {
-	var found []string
-	for _, s := range settlers {
-		if s == name || strings.HasPrefix(s, name+"-") {
-			found = append(found, s)
-		}
-	}
-	return found
+	return lists.Keep(settlers, func(s string) bool { return s == name || strings.HasPrefix(s, name+"-") })
 }
 
 // kernel are the folders of what all rulesets share.
@@ -173,10 +168,7 @@ func settlers(tree fs.FS, folder string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	var names []string
-	for _, f := range files {
-		names = append(names, strings.TrimSuffix(path.Base(f), ".txtar"))
-	}
+	names := lists.Map(files, func(f string) string { return strings.TrimSuffix(path.Base(f), ".txtar") })
 	err = eachGo(tree, folder, func(name, text string) {
 		if !strings.HasSuffix(name, "_test.go") {
 			return

@@ -11,6 +11,7 @@ import (
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/sheet"
 )
@@ -104,10 +105,7 @@ func prepare(rs game.Ruleset, in setup) (game.Opened, []error) {
 }
 
 func (c *runner) refusedSetup(want section, errs []error) {
-	var said []string
-	for _, err := range errs {
-		said = append(said, err.Error())
-	}
+	said := lists.Map(errs, error.Error)
 	if len(said) == 0 {
 		c.fail("the setup is accepted")
 	}

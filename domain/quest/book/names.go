@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/quest/land"
 	"seneschal/domain/words"
@@ -149,9 +150,5 @@ func (b *Book) CharacterName(id Character) string {
 
 // List names several things: "the Lance, the Dagger and the Ring".
 func List[T Thing](lang string, things []T) string {
-	said := make([]string, len(things))
-	for i, t := range things {
-		said[i] = The(lang, t)
-	}
-	return names.List(lang, said)
+	return names.List(lang, lists.Map(things, func(t T) string { return The(lang, t) }))
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/words"
 )
 
@@ -216,9 +217,6 @@ func (m *MissionDef) Text(lang string) string {
 
 // either names some things, of which one will do.
 func either(lang string, cards []Card) string {
-	said := make([]string, len(cards))
-	for i, c := range cards {
-		said[i] = The(lang, c)
-	}
+	said := lists.Map(cards, func(c Card) string { return The(lang, c) })
 	return strings.Join(said, " "+names.Say(lang, "or", nil)+" ")
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/quest"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/land"
@@ -84,9 +85,5 @@ func (c canvas) counter(seat game.Seat, n, of int) {
 
 // initials are the letters by which a character is told apart.
 func (c canvas) initials(seat game.Seat) string {
-	var names []string
-	for _, other := range c.s.Seats {
-		names = append(names, c.who(other))
-	}
-	return palette.Letters(names)[slices.Index(c.s.Seats, seat)]
+	return palette.Letters(lists.Map(c.s.Seats, c.who))[slices.Index(c.s.Seats, seat)]
 }

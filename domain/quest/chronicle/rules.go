@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/quest"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/land"
@@ -67,11 +68,7 @@ func (p speaker) who(seat game.Seat) string { return p.s.Face(seat, p.lang).Name
 
 // whos lists seats in a sentence.
 func (p speaker) whos(seats []game.Seat) string {
-	names := make([]string, len(seats))
-	for i, seat := range seats {
-		names[i] = p.who(seat)
-	}
-	return p.list(names)
+	return p.list(lists.Map(seats, p.who))
 }
 
 // the is a thing in a sentence, as a name or with its article: "the Lance". A

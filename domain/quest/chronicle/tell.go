@@ -6,6 +6,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/quest"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/land"
@@ -232,10 +233,7 @@ func (t *teller) passedOver(list []passedOrder) string {
 		for n < len(list) && list[n].why == list[0].why && list[n].clause != "" {
 			n++
 		}
-		var clauses []string
-		for _, o := range list[:n] {
-			clauses = append(clauses, o.clause)
-		}
+		clauses := lists.Map(list[:n], func(o passedOrder) string { return o.clause })
 		text := list[0].why
 		if list[0].clause != "" {
 			text = t.say("passed.clause", args{"order": strings.Join(clauses, ", "), "why": text})

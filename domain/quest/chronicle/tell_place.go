@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"seneschal/domain/event"
+	"seneschal/domain/lists"
 	"seneschal/domain/quest"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/words"
@@ -40,10 +41,7 @@ func (t *teller) hands(e quest.HandsSeen) string {
 		if seat == t.to || len(e.Hands[seat]) == 0 {
 			continue
 		}
-		var cards []book.Card
-		for _, h := range e.Hands[seat] {
-			cards = append(cards, h.Card)
-		}
+		cards := lists.Map(e.Hands[seat], func(h quest.Held) book.Card { return h.Card })
 		shown = append(shown, t.say("hand", args{"who": t.who(seat), "cards": t.cards(cards)}))
 	}
 	if len(shown) == 0 {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"seneschal/domain/event"
+	"seneschal/domain/lists"
 	"seneschal/domain/quest"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/report"
@@ -69,10 +70,7 @@ type alike struct {
 func (t *teller) dice(rounds [][]quest.SeatRoll) string {
 	var all []string
 	for _, rolls := range rounds {
-		var said []string
-		for _, r := range rolls {
-			said = append(said, t.who(r.Seat)+" "+number(r.Die))
-		}
+		said := lists.Map(rolls, func(r quest.SeatRoll) string { return t.who(r.Seat) + " " + number(r.Die) })
 		all = append(all, strings.Join(said, ", "))
 	}
 	return strings.Join(all, t.say("rolled.again", nil))
@@ -85,10 +83,7 @@ func (t *teller) resigned(e quest.SeatResigned) {
 		t.item(t.say("resigned", a))
 		return
 	}
-	var cards []book.Card
-	for _, l := range e.Left {
-		cards = append(cards, l.Card)
-	}
+	cards := lists.Map(e.Left, func(l quest.Lying) book.Card { return l.Card })
 	a["cards"], a["at"] = t.cards(cards), t.place(e.Left[0].At)
 	t.item(t.say("resigned.left", a))
 }

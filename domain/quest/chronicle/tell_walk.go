@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"seneschal/domain/event"
+	"seneschal/domain/lists"
 	"seneschal/domain/quest"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/land"
@@ -147,10 +148,7 @@ func (p speaker) side(in land.Zone, d land.Dir) string {
 
 // sides are the letters of sides, as orders have them: "N, E".
 func (p speaker) sides(s land.Sides) string {
-	var letters []string
-	for _, d := range s.Dirs() {
-		letters = append(letters, d.String())
-	}
+	letters := lists.Map(s.Dirs(), land.Dir.String)
 	if len(letters) == 0 {
 		return "–"
 	}

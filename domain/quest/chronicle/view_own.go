@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/quest"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/report"
@@ -22,10 +23,7 @@ func (p speaker) sheet(seat game.Seat, k quest.Knight) []report.Block {
 	if len(k.Hand) == 0 {
 		return append(blocks, report.Block{Text: p.say("own.no-hand", nil)}, p.before(k))
 	}
-	var hand []string
-	for _, h := range k.Hand {
-		hand = append(hand, p.held(h))
-	}
+	hand := lists.Map(k.Hand, p.held)
 	blocks = append(blocks, report.Block{Text: p.count("own.hand", len(hand), nil)}, report.Block{Items: hand}, p.before(k))
 	return slices.DeleteFunc(blocks, func(b report.Block) bool { return b.Text == "" && len(b.Items) == 0 })
 }
@@ -96,12 +94,7 @@ func (p speaker) missionText(k quest.Knight) string {
 		return p.say("own.mission.void", a)
 	}
 	text := p.say("own.mission", a)
-	var held []book.Card
-	for _, c := range m.Cards() {
-		if k.Holds(c) {
-			held = append(held, c)
-		}
-	}
+	held := lists.Keep(m.Cards(), k.Holds)
 	if len(held) > 0 {
 		text += " " + p.say("own.mission.held", args{"cards": p.cards(held)})
 	}
@@ -119,10 +112,7 @@ func (p speaker) held(h quest.Held) string {
 
 // before are the cards that lie before a seat and are not counted.
 func (p speaker) before(k quest.Knight) report.Block {
-	var all []string
-	for _, f := range k.Front {
-		all = append(all, p.fronted(f))
-	}
+	all := lists.Map(k.Front, p.fronted)
 	if len(all) == 0 {
 		return report.Block{}
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/quest"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/land"
@@ -41,10 +42,7 @@ func (p speaker) seats() *report.Table {
 		if k.Status == quest.Resigned {
 			where = "–"
 		}
-		var values []string
-		for _, a := range p.s.Book.Attributes {
-			values = append(values, number(k.Attrs.Of(a.ID)))
-		}
+		values := lists.Map(p.s.Book.Attributes, func(a book.AttrDef) string { return number(k.Attrs.Of(a.ID)) })
 		t.Rows = append(t.Rows, []string{p.who(seat), number(p.s.Total(seat)), where, strings.Join(values, "/")})
 	}
 	return t
@@ -52,11 +50,7 @@ func (p speaker) seats() *report.Table {
 
 // attrLetters are those of the attributes, in their order.
 func (p speaker) attrLetters() string {
-	var all []string
-	for _, a := range p.s.Book.Attributes {
-		all = append(all, a.Letter)
-	}
-	return strings.Join(all, "/")
+	return strings.Join(lists.Map(p.s.Book.Attributes, func(a book.AttrDef) string { return a.Letter }), "/")
 }
 
 // handsOf are the cards of each seat, as far as the reader knows them, and what
@@ -77,9 +71,7 @@ func (p speaker) handsOf(to game.Seat) *report.Table {
 		if hidden > 0 {
 			all = append(all, p.say("public.hidden", args{"n": number(hidden)}))
 		}
-		for _, f := range k.Front {
-			all = append(all, p.fronted(f))
-		}
+		all = append(all, lists.Map(k.Front, p.fronted)...)
 		t.Rows = append(t.Rows, []string{p.who(seat), dash(p.joined(append(all, p.notes(k)...)))})
 	}
 	return t

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"seneschal/domain/heralds/kit"
+	"seneschal/domain/lists"
 	"seneschal/domain/quest"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/chronicle"
@@ -124,12 +125,7 @@ func (h *herald) solo() bool { return len(h.Knights) == 1 }
 
 // holder is who of the others holds a card, as far as this seat knows.
 func (h *herald) holder(card book.Card) (chronicle.KnightView, bool) {
-	for _, k := range h.others() {
-		if k.Holds(card) {
-			return k, true
-		}
-	}
-	return chronicle.KnightView{}, false
+	return lists.Find(h.others(), func(k chronicle.KnightView) bool { return k.Holds(card) })
 }
 
 // lies finds a card that lies on the land, and that this seat knows.

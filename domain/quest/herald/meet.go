@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/chronicle"
 )
@@ -90,9 +91,5 @@ func (h *herald) own(card book.Card) bool {
 
 // join is a list of cards as orders write it.
 func join(list []book.Card) string {
-	texts := make([]string, len(list))
-	for i, card := range list {
-		texts[i] = string(card)
-	}
-	return strings.Join(texts, ", ")
+	return strings.Join(lists.Map(list, func(card book.Card) string { return string(card) }), ", ")
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/quest/book"
 )
 
@@ -195,9 +196,5 @@ func yes(is bool) string {
 func list[T any](things []T) string { return join(things, ", ") }
 
 func join[T any](things []T, between string) string {
-	texts := make([]string, len(things))
-	for i, t := range things {
-		texts[i] = fmt.Sprint(t)
-	}
-	return strings.Join(texts, between)
+	return strings.Join(lists.Map(things, func(t T) string { return fmt.Sprint(t) }), between)
 }

@@ -1,6 +1,10 @@
 package book
 
-import "slices"
+import (
+	"slices"
+
+	"seneschal/domain/lists"
+)
 
 // Ring is the ring of a region, clockwise; none for the Inner Region.
 func (b *Book) Ring(r Region) []Space {
@@ -57,13 +61,7 @@ func (b *Book) Opposite(s Space) []Space {
 	if middle, ok := b.across[s]; ok {
 		return []Space{middle}
 	}
-	var all []Space
-	for _, outer := range b.Outer {
-		if b.across[outer] == s {
-			all = append(all, outer)
-		}
-	}
-	return all
+	return lists.Keep(b.Outer, func(outer Space) bool { return b.across[outer] == s })
 }
 
 // Kind are the spaces of a kind, by Outer, Middle and Inner Region (2.4).

@@ -3,6 +3,8 @@ package book
 import (
 	"slices"
 	"strconv"
+
+	"seneschal/domain/lists"
 )
 
 // Raised and Charmed are Enemies that have become Followers, in the lists for
@@ -116,10 +118,7 @@ func (b *Book) checkEffect(f *faults, where string, e *Effect) {
 	switch e.Op {
 	case OpRoll:
 		b.checkRoll(f, where, e.ID)
-		var rows []Range
-		for _, row := range e.Table {
-			rows = append(rows, row.Range)
-		}
+		rows := lists.Map(e.Table, func(row Row) Range { return row.Range })
 		covered(f, where, e.Dice, rows)
 	case OpTunnels:
 		b.checkRoll(f, where, e.ID)

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strings"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/words"
 )
@@ -75,11 +76,7 @@ func Titled(lang string, t Thing) string { return words.Capital(Name(lang, t)) }
 
 // List names several things: "the Sword, the Axe and the Ring".
 func List[T Thing](lang string, things []T) string {
-	said := make([]string, len(things))
-	for i, t := range things {
-		said[i] = The(lang, t)
-	}
-	return names.List(lang, said)
+	return names.List(lang, lists.Map(things, func(t T) string { return The(lang, t) }))
 }
 
 // Languages are those in which things have names, English first.

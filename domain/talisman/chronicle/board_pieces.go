@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 	"seneschal/domain/report/palette"
 	"seneschal/domain/report/scene"
@@ -111,9 +112,5 @@ func (c canvas) standing(s book.Space, b box) {
 
 // initials are the letters by which a character is told apart.
 func (c canvas) initials(seat game.Seat) string {
-	var names []string
-	for _, other := range c.s.Seats {
-		names = append(names, c.name(other))
-	}
-	return palette.Letters(names)[slices.Index(c.s.Seats, seat)]
+	return palette.Letters(lists.Map(c.s.Seats, c.name))[slices.Index(c.s.Seats, seat)]
 }

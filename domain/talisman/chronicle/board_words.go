@@ -3,6 +3,7 @@ package chronicle
 import (
 	"slices"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 	"seneschal/domain/talisman"
 	"seneschal/domain/talisman/book"
@@ -49,10 +50,7 @@ func (p speaker) on(s book.Space) string {
 
 // things are the cards and the gold that lie on a space.
 func (p speaker) things(s book.Space) []string {
-	var all []string
-	for _, l := range p.s.Lying[s] {
-		all = append(all, p.lie(l))
-	}
+	all := lists.Map(p.s.Lying[s], p.lie)
 	if n := p.s.Gold[s]; n > 0 {
 		all = append(all, p.count("gold", n, nil))
 	}

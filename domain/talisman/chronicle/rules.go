@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/talisman"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/words"
@@ -78,11 +79,7 @@ func (p speaker) name(seat game.Seat) string { return p.s.Face(seat, p.lang).Nam
 
 // whos lists seats in a sentence.
 func (p speaker) whos(seats []game.Seat) string {
-	names := make([]string, len(seats))
-	for i, seat := range seats {
-		names[i] = p.who(seat)
-	}
-	return p.list(names)
+	return p.list(lists.Map(seats, p.who))
 }
 
 // the is a thing in a sentence, as a name or with its article: "the Village".

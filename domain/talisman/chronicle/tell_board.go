@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/event"
+	"seneschal/domain/lists"
 	"seneschal/domain/talisman"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
@@ -59,11 +60,7 @@ func (p speaker) card(c book.Piece) string {
 
 // cards list cards in a sentence.
 func (p speaker) cards(pieces []book.Piece) string {
-	all := make([]string, len(pieces))
-	for i, c := range pieces {
-		all[i] = p.card(c)
-	}
-	return p.list(all)
+	return p.list(lists.Map(pieces, p.card))
 }
 
 // names list cards without what they fight with.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"seneschal/domain/event"
+	"seneschal/domain/lists"
 	"seneschal/domain/talisman"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/words"
@@ -118,9 +119,7 @@ func (p speaker) opening(f talisman.Fight) string {
 // Of several dice the higher counts.
 func (p speaker) sum(e talisman.AttackRolled) string {
 	var all, rolled []string
-	for _, d := range e.Dice {
-		rolled = append(rolled, number(d))
-	}
+	rolled = append(rolled, lists.Map(e.Dice, number)...)
 	if len(rolled) > 0 {
 		all = append(all, strings.Join(rolled, "/"))
 	}
@@ -158,12 +157,7 @@ func (t *teller) resolved(e talisman.FightResolved) {
 
 // killed tells what becomes of Enemies: trophies, or Followers of the Ghoul.
 func (t *teller) killed(e talisman.EnemyKilled) {
-	var trophies []book.Piece
-	for _, p := range e.Pieces {
-		if !slices.Contains(e.Raised, p) {
-			trophies = append(trophies, p)
-		}
-	}
+	trophies := lists.Keep(e.Pieces, func(p book.Piece) bool { return !slices.Contains(e.Raised, p) })
 	if len(trophies) > 0 {
 		t.then(e.Seat, t.count("trophies", len(trophies), args{"cards": t.names(trophies)}))
 	}

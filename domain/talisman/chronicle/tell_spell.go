@@ -2,6 +2,7 @@ package chronicle
 
 import (
 	"seneschal/domain/event"
+	"seneschal/domain/lists"
 	"seneschal/domain/talisman"
 	"seneschal/domain/talisman/book"
 )
@@ -126,10 +127,7 @@ func (t *teller) died(e talisman.CharacterDied) {
 
 // goods are cards and gold in a sentence; "" for nothing.
 func (p speaker) goods(pieces []book.Piece, gold int) string {
-	var all []string
-	for _, c := range pieces {
-		all = append(all, p.the(c))
-	}
+	all := lists.Map(pieces, func(c book.Piece) string { return p.the(c) })
 	if gold > 0 {
 		all = append(all, p.count("gold", gold, nil))
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 	"seneschal/domain/talisman"
 	"seneschal/domain/talisman/book"
@@ -23,10 +24,7 @@ func (p speaker) own(seat game.Seat, h *talisman.Hero) []report.Block {
 	}
 	a := args{"name": p.named(h.Character), "align": p.the(h.Alignment), "place": p.place(h.Space), "text": p.ability(h.Character)}
 	blocks := []report.Block{{Text: p.say("own.who", a)}, {Table: p.values(seat, h)}}
-	var bound []string
-	for _, text := range p.bound(h) {
-		bound = append(bound, words.Capital(text)+".")
-	}
+	bound := lists.Map(p.bound(h), func(text string) string { return words.Capital(text) + "." })
 	blocks = append(blocks, items(bound)...)
 	for _, held := range []struct {
 		title  string
@@ -102,12 +100,7 @@ func (p speaker) battle(seat game.Seat, dragon bool) int {
 	if def.Has(book.AbilityTwoWeapons) {
 		hands = 2
 	}
-	var arms []book.Piece
-	for _, o := range h.Objects {
-		if p.s.Book.Of(o).Weapon && !def.Has(book.AbilityNoWeapon) {
-			arms = append(arms, o)
-		}
-	}
+	arms := lists.Keep(h.Objects, func(o book.Piece) bool { return p.s.Book.Of(o).Weapon && !def.Has(book.AbilityNoWeapon) })
 	slices.SortStableFunc(arms, func(a, b book.Piece) int { return p.s.WeaponBonus(seat, b, dragon) - p.s.WeaponBonus(seat, a, dragon) })
 	return p.s.BattleStrength(seat, arms[:min(hands, len(arms))], dragon)
 }

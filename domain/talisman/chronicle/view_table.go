@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 	"seneschal/domain/talisman"
 	"seneschal/domain/talisman/book"
@@ -101,11 +102,7 @@ func (p speaker) has(seat, to game.Seat) []string {
 
 // titles are cards as a table lists them.
 func (p speaker) titles(list []book.Piece) string {
-	all := make([]string, len(list))
-	for i, c := range list {
-		all[i] = p.named(c)
-	}
-	return strings.Join(all, ", ")
+	return strings.Join(lists.Map(list, func(c book.Piece) string { return p.named(c) }), ", ")
 }
 
 // left is what can still be drawn and bought (T-3).

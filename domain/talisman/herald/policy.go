@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/talisman/book"
 )
 
@@ -147,10 +148,7 @@ func (h *herald) visits() {
 	}
 	all = slices.DeleteFunc(all, func(c call) bool { return c.worth <= 0 })
 	slices.SortStableFunc(all, func(a, b call) int { return cmp.Compare(b.worth, a.worth) })
-	var words []string
-	for _, c := range all {
-		words = append(words, c.word)
-	}
+	words := lists.Map(all, func(c call) string { return c.word })
 	h.say("VISIT %s", strings.Join(append(words, "NOBODY"), " | "))
 }
 

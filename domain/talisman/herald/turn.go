@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/chronicle"
 )
@@ -94,10 +95,7 @@ func (h *herald) encounter(to book.Space) {
 		return
 	}
 	slices.SortStableFunc(all, func(a, b duel) int { return cmp.Compare(b.worth, a.worth) })
-	var meetings []string
-	for _, d := range all {
-		meetings = append(meetings, d.line())
-	}
+	meetings := lists.Map(all, duel.line)
 	h.say("ENCOUNTER %s | SPACE", strings.Join(meetings, " | "))
 	h.say("REWARD %s", h.prizes(all[0].at))
 }

@@ -3,6 +3,7 @@ package herald
 import (
 	"slices"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/talisman/book"
 )
 
@@ -149,13 +150,7 @@ func (h *herald) hasTalisman() bool {
 
 // talismans is how many are left in the stock.
 func (h *herald) talismans() int {
-	n := 0
-	for _, p := range h.Stock {
-		if p.Card() == book.Talisman {
-			n++
-		}
-	}
-	return n
+	return lists.Count(h.Stock, func(p book.Piece) bool { return p.Card() == book.Talisman })
 }
 
 // talismanWorth is what a Talisman is worth; a second one only keeps it from

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/talisman/book"
 )
@@ -83,11 +84,7 @@ func list[T any](all []T) string { return join(all, ", ") }
 func bars[T any](all []T) string { return join(all, " | ") }
 
 func join[T any](all []T, between string) string {
-	texts := make([]string, len(all))
-	for i, t := range all {
-		texts[i] = fmt.Sprint(t)
-	}
-	return strings.Join(texts, between)
+	return strings.Join(lists.Map(all, func(t T) string { return fmt.Sprint(t) }), between)
 }
 
 // when is text with its condition behind it.

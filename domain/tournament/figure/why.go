@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"seneschal/domain/lists"
 )
 
 // An Op tells how a figure is made from its parts.
@@ -94,13 +96,7 @@ func counted(parts []Why) Number {
 }
 
 func mean(parts []Why) Number {
-	n := 0
-	for _, p := range parts {
-		if !p.Cut {
-			n++
-		}
-	}
-	return counted(parts).Div(Int(n))
+	return counted(parts).Div(Int(lists.Count(parts, func(p Why) bool { return !p.Cut })))
 }
 
 func product(parts []Why) Number {

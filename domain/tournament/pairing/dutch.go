@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"seneschal/domain/lists"
 )
 
 // ErrNoPairing says that no complete pairing keeps the absolute criteria: the
@@ -170,13 +172,7 @@ func (b *bracket) floatsBye() bool {
 	if !ok {
 		return false
 	}
-	floated := 0
-	for _, j := range mates[:b.size()] {
-		if b.placeOf(j) != here {
-			floated++
-		}
-	}
-	return floated == 1
+	return lists.Count(mates[:b.size()], func(j int) bool { return b.placeOf(j) != here }) == 1
 }
 
 // unpaired returns the downfloaters, by rank.

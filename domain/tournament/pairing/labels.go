@@ -1,5 +1,7 @@
 package pairing
 
+import "slices"
+
 // relabel changes the labels of the trees by as much as all edges allow, so
 // that an edge becomes tight or an odd blossom is spent. False: nothing limits
 // the change, and there is no perfect matching.
@@ -79,10 +81,5 @@ func (m *matcher) openSpent() {
 }
 
 func (m *matcher) spent(b int) bool {
-	for _, l := range m.labelOf(b) {
-		if l != 0 {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(m.labelOf(b), func(l int64) bool { return l != 0 })
 }

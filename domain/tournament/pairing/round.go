@@ -3,6 +3,8 @@ package pairing
 import (
 	"cmp"
 	"slices"
+
+	"seneschal/domain/lists"
 )
 
 // A Round is the pairing of one round, with its reasons.
@@ -97,11 +99,7 @@ func fail(fails []Fail, criterion string, of []*player, does func(*player) bool)
 }
 
 func numbers(players []*player) []int {
-	var all []int
-	for _, p := range players {
-		all = append(all, p.Number)
-	}
-	return all
+	return lists.Map(players, func(p *player) int { return p.Number })
 }
 
 // order sorts the pairs by boards: the higher player's score, the lower's,

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/sheet"
 	"seneschal/domain/tournament/figure"
 )
@@ -54,9 +55,7 @@ func parse(head string, rest []string) (Scheme, error) {
 
 func legal() string {
 	all := []string{"places N N …", "result WIN DRAW LOSS", "formula …"}
-	for _, s := range named {
-		all = append(all, s.call())
-	}
+	all = append(all, lists.Map(named, Scheme.call)...)
 	return strings.Join(all, ", ")
 }
 
@@ -121,11 +120,7 @@ func numbers(words []string) ([]figure.Number, error) {
 }
 
 func join(numbers []figure.Number) string {
-	words := make([]string, len(numbers))
-	for i, n := range numbers {
-		words[i] = n.String()
-	}
-	return strings.Join(words, " ")
+	return strings.Join(lists.Map(numbers, figure.Number.String), " ")
 }
 
 // String is the canonical spelling; it parses back.

@@ -14,6 +14,7 @@ import (
 	"fmt"
 	"slices"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament/figure"
 )
 
@@ -174,13 +175,7 @@ func (s Scheme) parts(o Outcome, i int) []figure.Why {
 
 // Level counts the seats that hold a place.
 func (o Outcome) Level(place int) int {
-	n := 0
-	for _, seat := range o.Seats {
-		if seat.Place == place {
-			n++
-		}
-	}
-	return n
+	return lists.Count(o.Seats, func(seat Seat) bool { return seat.Place == place })
 }
 
 // place averages what the places that are shared give.

@@ -3,6 +3,8 @@ package rating
 import (
 	"fmt"
 	"strconv"
+
+	"seneschal/domain/lists"
 )
 
 // A Line is one step of how a figure came about.
@@ -64,9 +66,7 @@ func (h History) shiftLines(ch Change) []Line {
 		{"variance before the game", figure(variance), fmt.Sprintf("sigma² + tau² (%s²)", figure(h.Options.Tau))},
 		{"spread of the outcome, c", figure(s.C), sourceWengLin + ": root of all variances and beta² of each side"},
 	}
-	for _, step := range s.Steps {
-		lines = append(lines, step.line())
-	}
+	lines = append(lines, lists.Map(s.Steps, Step.line)...)
 	return append(lines, []Line{
 		{"omega", signed(s.Omega), sourceWengLin + ": sum of the gains × variance / c"},
 		{"delta", figure(s.Delta), sourceWengLin + ": sum of chance × (1 - chance) / sides sharing, × sigma × variance / c³"},

@@ -1,6 +1,10 @@
 package seating
 
-import "slices"
+import (
+	"slices"
+
+	"seneschal/domain/lists"
+)
 
 // A Pairing is a game of two: White has the first seat.
 type Pairing struct {
@@ -48,10 +52,7 @@ func circle(s Shape) [][][]int {
 	table := Berger(s.Entrants)
 	var rounds [][][]int
 	for r := range s.Rounds {
-		var tables [][]int
-		for _, p := range table[r%len(table)] {
-			tables = append(tables, []int{p.White - 1, p.Black - 1})
-		}
+		tables := lists.Map(table[r%len(table)], func(p Pairing) []int { return []int{p.White - 1, p.Black - 1} })
 		rounds = append(rounds, tables)
 	}
 	return rounds

@@ -1,6 +1,10 @@
 package seating
 
-import "slices"
+import (
+	"slices"
+
+	"seneschal/domain/lists"
+)
 
 // A search looks for tables with few repeats by swapping entrants.
 type search struct {
@@ -43,10 +47,7 @@ func (s *search) meet(x, y int, by int16) {
 func (s *search) rounds() [][][]int {
 	var rounds [][][]int
 	for _, group := range s.groups {
-		var tables [][]int
-		for _, t := range group {
-			tables = append(tables, slices.Clone(s.tables[t]))
-		}
+		tables := lists.Map(group, func(t int) []int { return slices.Clone(s.tables[t]) })
 		rounds = append(rounds, tables)
 	}
 	return rounds

@@ -3,6 +3,8 @@ package seating
 import (
 	"cmp"
 	"slices"
+
+	"seneschal/domain/lists"
 )
 
 // The rules' weights: a better rule outweighs all that worse ones can sum up
@@ -28,10 +30,7 @@ type swiss struct {
 
 func newSwiss(entrants []Entrant, met Meetings, sizes []int) *swiss {
 	s := &swiss{entrants: entrants, met: met, sizes: sizes, bracket: make([]int, len(entrants))}
-	var scores []int
-	for _, e := range entrants {
-		scores = append(scores, -e.Score)
-	}
+	scores := lists.Map(entrants, func(e Entrant) int { return -e.Score })
 	slices.Sort(scores)
 	scores = slices.Compact(scores)
 	for i, e := range entrants {
@@ -108,12 +107,7 @@ func (s *swiss) cost(table []int) int64 {
 func (s *swiss) home(table []int) int {
 	home, most := 0, 0
 	for _, x := range table {
-		n := 0
-		for _, y := range table {
-			if s.bracket[y] == s.bracket[x] {
-				n++
-			}
-		}
+		n := lists.Count(table, func(y int) bool { return s.bracket[y] == s.bracket[x] })
 		if n > most || n == most && s.bracket[x] < home {
 			home, most = s.bracket[x], n
 		}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament/figure"
 	"seneschal/domain/tournament/points"
 )
@@ -88,12 +89,7 @@ func winners(chairs []chair) []map[string]int {
 
 // kind tells what the game was for one of its results.
 func (g Game) kind(chairs []chair, r Result) Kind {
-	came := 0
-	for _, c := range chairs {
-		if !c.results[0].Forfeit {
-			came++
-		}
-	}
+	came := lists.Count(chairs, func(c chair) bool { return !c.results[0].Forfeit })
 	switch {
 	case g.Open:
 		return Open

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament/figure"
 	"seneschal/domain/tournament/points"
 )
@@ -163,13 +164,7 @@ func (t *Table) round(n int, round Round, lines map[ID]int) {
 
 // halves counts the half byes so far.
 func (l Line) halves() int {
-	n := 0
-	for _, turn := range l.Turns {
-		if turn.Kind == Kind(points.HalfBye) {
-			n++
-		}
-	}
-	return n
+	return lists.Count(l.Turns, func(turn Turn) bool { return turn.Kind == Kind(points.HalfBye) })
 }
 
 // total is what a line's rounds add up to.

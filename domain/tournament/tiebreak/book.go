@@ -2,7 +2,9 @@ package tiebreak
 
 import (
 	"fmt"
+	"slices"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament/figure"
 	"seneschal/domain/tournament/points"
 	"seneschal/domain/tournament/standings"
@@ -73,12 +75,7 @@ func (b book) last(line standings.Line, k int) bool {
 	if !b.seen(line.Turns[k]).Requested() {
 		return false
 	}
-	for _, later := range line.Turns[k+1:] {
-		if !b.seen(later).Voluntary() {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(line.Turns[k+1:], func(later standings.Turn) bool { return !b.seen(later).Voluntary() })
 }
 
 // changed adds to a score what some turns count as instead of what they gave.
@@ -226,12 +223,7 @@ func games(t *standings.Table) int {
 	}
 	most := 0
 	for _, line := range t.Lines {
-		n := 0
-		for _, turn := range line.Turns {
-			if turn.Seats > 0 {
-				n++
-			}
-		}
+		n := lists.Count(line.Turns, func(turn standings.Turn) bool { return turn.Seats > 0 })
 		most = max(most, n)
 	}
 	return most

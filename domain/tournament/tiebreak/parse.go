@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament/figure"
 	"seneschal/domain/tournament/standings"
 )
@@ -120,11 +121,7 @@ func parse(word string, o Options) (spec, definition, error) {
 }
 
 func names() string {
-	var all []string
-	for _, k := range List() {
-		all = append(all, k.Name)
-	}
-	return strings.Join(all, ", ")
+	return strings.Join(lists.Map(List(), func(k Known) string { return k.Name }), ", ")
 }
 
 // read takes the modifiers and the edition, and spells the whole.

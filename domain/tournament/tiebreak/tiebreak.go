@@ -26,6 +26,7 @@ import (
 	"slices"
 	"strings"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament/figure"
 	"seneschal/domain/tournament/standings"
 )
@@ -245,10 +246,7 @@ func (l lots) Judge(t *standings.Table, tied []int) []standings.Verdict {
 
 // label tells for whom the lots are.
 func (l lots) label(t *standings.Table, tied []int) string {
-	ids := make([]string, len(tied))
-	for k, line := range tied {
-		ids[k] = string(t.Lines[line].Entrant.ID)
-	}
+	ids := lists.Map(tied, func(line int) string { return string(t.Lines[line].Entrant.ID) })
 	slices.Sort(ids)
 	return fmt.Sprintf("lots after round %d: %s", t.Rounds, strings.Join(ids, " "))
 }

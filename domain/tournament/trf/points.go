@@ -3,6 +3,8 @@ package trf
 import (
 	"slices"
 	"strings"
+
+	"seneschal/domain/lists"
 )
 
 // The least and the most that four columns hold.
@@ -102,10 +104,7 @@ func (t Tournament) Fictitious() Bonuses {
 
 // lastAccelerated is the number of the last player of the accelerated group.
 func (t Tournament) lastAccelerated() int {
-	var numbers []int
-	for _, p := range t.Players {
-		numbers = append(numbers, p.Number)
-	}
+	numbers := lists.Map(t.Players, func(p Player) int { return p.Number })
 	slices.Sort(numbers)
 	if size := 2 * ((len(numbers) + 3) / 4); size > 0 && size <= len(numbers) {
 		return numbers[size-1]

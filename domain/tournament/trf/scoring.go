@@ -4,6 +4,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"seneschal/domain/lists"
 )
 
 // Scoring gives the points of results, by the codes of line XXS: WW, BW, WD,
@@ -88,9 +90,6 @@ func (s Scoring) set(code string, p Points) ([]string, bool) {
 
 // String is the content of a line XXS.
 func (s Scoring) String() string {
-	var parts []string
-	for _, code := range slices.Sorted(maps.Keys(s)) {
-		parts = append(parts, code+"="+s[code].String())
-	}
+	parts := lists.Map(slices.Sorted(maps.Keys(s)), func(code string) string { return code + "=" + s[code].String() })
 	return strings.Join(parts, " ")
 }

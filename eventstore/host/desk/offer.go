@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/substitute"
 	"seneschal/domain/tournament"
 )
@@ -42,10 +43,7 @@ func (s *Host) Consider(ctx context.Context, v substitute.Vacancy) ([]Considered
 			may = append(may, c)
 		}
 	}
-	var all []Considered
-	for _, c := range r.desk.Rank(v, may) {
-		all = append(all, Considered{Candidate: c})
-	}
+	all := lists.Map(r.desk.Rank(v, may), func(c substitute.Candidate) Considered { return Considered{Candidate: c} })
 	return append(all, out...), nil
 }
 

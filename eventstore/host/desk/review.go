@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/substitute"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore/tenure"
@@ -80,13 +81,7 @@ func (r *review) open(ctx context.Context) error {
 
 // before is how many vacancies a seat has had.
 func (r *review) before(seat game.Seat) int {
-	n := 0
-	for _, v := range r.desk.Vacancies() {
-		if v.Game == r.id && v.Seat == seat {
-			n++
-		}
-	}
-	return n
+	return lists.Count(r.desk.Vacancies(), func(v substitute.Vacancy) bool { return v.Game == r.id && v.Seat == seat })
 }
 
 func (r *review) opening(seat game.Seat, why substitute.Cause) substitute.Open {
@@ -258,9 +253,5 @@ func (r *review) seated(seat game.Seat) (tournament.Seated, bool) {
 
 // seatsOf are the seats of a game in words.
 func seatsOf(g *game.Game) string {
-	var all []string
-	for _, info := range g.Seats() {
-		all = append(all, string(info.Seat))
-	}
-	return strings.Join(all, ", ")
+	return strings.Join(lists.Map(g.Seats(), func(info game.SeatInfo) string { return string(info.Seat) }), ", ")
 }

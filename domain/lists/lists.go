@@ -1,0 +1,49 @@
+// Package lists makes one list out of another. It knows nothing of games, and
+// everybody may use it.
+package lists
+
+// Map is what f makes of each thing of a list, in order; nil of none.
+func Map[E, T any](list []E, f func(E) T) []T {
+	if len(list) == 0 {
+		return nil
+	}
+	all := make([]T, len(list))
+	for i, e := range list {
+		all[i] = f(e)
+	}
+	return all
+}
+
+// Keep is a list of those things that are wanted, in order; nil if none is. The
+// list itself stays as it is.
+func Keep[S ~[]E, E any](list S, wanted func(E) bool) S {
+	var kept S
+	for _, e := range list {
+		if wanted(e) {
+			kept = append(kept, e)
+		}
+	}
+	return kept
+}
+
+// Find is the first thing of a list that is wanted; it reports whether there is
+// one.
+func Find[E any](list []E, wanted func(E) bool) (found E, ok bool) {
+	for _, e := range list {
+		if wanted(e) {
+			return e, true
+		}
+	}
+	return found, false
+}
+
+// Count is how many things of a list are wanted.
+func Count[E any](list []E, wanted func(E) bool) int {
+	n := 0
+	for _, e := range list {
+		if wanted(e) {
+			n++
+		}
+	}
+	return n
+}

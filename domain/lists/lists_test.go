@@ -1,0 +1,31 @@
+package lists_test
+
+import (
+	"strconv"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/lists"
+)
+
+func odd(n int) bool { return n%2 == 1 }
+
+func TestListsOutOfLists(t *testing.T) {
+	list := []int{2, 3, 4, 5}
+	require.Equal(t, []string{"2", "3", "4", "5"}, lists.Map(list, strconv.Itoa))
+	require.Equal(t, []int{3, 5}, lists.Keep(list, odd))
+	require.Equal(t, 2, lists.Count(list, odd))
+	first, ok := lists.Find(list, odd)
+	require.True(t, ok)
+	require.Equal(t, 3, first)
+	require.Equal(t, []int{2, 3, 4, 5}, list)
+}
+
+func TestOfNoneComesNone(t *testing.T) {
+	require.Nil(t, lists.Map([]int{}, strconv.Itoa), "logs and pages write nil and empty lists in two ways")
+	require.Nil(t, lists.Keep([]int{2, 4}, odd))
+	require.Zero(t, lists.Count(nil, odd))
+	_, ok := lists.Find([]int{2, 4}, odd)
+	require.False(t, ok)
+}
