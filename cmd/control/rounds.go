@@ -80,10 +80,7 @@ func (h *Handler) tournamentsGoOn(ctx context.Context, round uint64) ([]string, 
 	if err != nil {
 		return nil, err
 	}
-	ids := make([]string, len(all))
-	for i, t := range all {
-		ids[i] = t.ID
-	}
+	ids := lists.Map(all, func(t tournaments.Tournament) string { return t.ID })
 	waits := func(id string) (bool, error) {
 		now, _, err := h.Tournaments.Tournament(ctx, id)
 		if err != nil {

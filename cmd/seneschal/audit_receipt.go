@@ -12,6 +12,7 @@ import (
 	"seneschal/cmd/house"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
 	"seneschal/mailgw"
@@ -99,11 +100,7 @@ func acceptedLines(e event.Envelope) []string {
 }
 
 func indented(lines []string) []string {
-	all := make([]string, len(lines))
-	for i, l := range lines {
-		all[i] = "    " + strings.Map(printable, l)
-	}
-	return all
+	return lists.Map(lines, func(l string) string { return "    " + strings.Map(printable, l) })
 }
 
 // printable keeps what could play tricks on a terminal from it.

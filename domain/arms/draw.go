@@ -6,6 +6,8 @@ import (
 	"html/template"
 	"math"
 	"strings"
+
+	"seneschal/domain/lists"
 )
 
 // tinctures are the values of the palette for arms. They are the same in the dark: a
@@ -72,10 +74,7 @@ func (a Arms) areas() []area {
 		all = append(all, clipped(a.Field[1], parted[a.Parting]))
 	}
 	if a.Ordinary == "bordure" {
-		inner := make([]point, len(shield))
-		for i, p := range shield {
-			inner[i] = point{50 + (p.x-50)*.76, 54 + (p.y-54)*.76}
-		}
+		inner := lists.Map(shield, func(p point) point { return point{50 + (p.x-50)*.76, 54 + (p.y-54)*.76} })
 		within := []area{{a.Over, [][]point{shield}}}
 		for _, part := range all {
 			within = append(within, area{part.tincture, clip(part.pieces, inner)})

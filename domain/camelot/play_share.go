@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/game"
 	"seneschal/domain/piles"
 )
@@ -224,11 +225,7 @@ func (p *Pool) agreed() (Plan, bool) {
 			return Plan{}, false
 		}
 	}
-	i := slices.IndexFunc(p.Plans, func(plan Plan) bool { return plan.ID == id })
-	if i < 0 {
-		return Plan{}, false
-	}
-	return p.Plans[i], true
+	return lists.Find(p.Plans, func(plan Plan) bool { return plan.ID == id })
 }
 
 // has reports whether a plan of the pool has that id.

@@ -62,11 +62,7 @@ func (d *destiny) strikeAt(seat game.Seat, site book.Site) bool {
 
 // choose picks one of some manors of a seat (F-26).
 func (d *destiny) choose(among []valley.Manor, seat game.Seat) valley.Manor {
-	names := make([]string, len(among))
-	for i, m := range among {
-		names[i] = string(m)
-	}
-	return valley.Manor(d.pick(d.event, seat, names))
+	return valley.Manor(d.pick(d.event, seat, lists.Map(among, func(m valley.Manor) string { return string(m) })))
 }
 
 // sound are the manors on which a seat owns an undamaged holy site of a kind.

@@ -8,6 +8,7 @@ import (
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // champion brings a knight A to the seat with fewest manors (F-213).
@@ -142,10 +143,7 @@ func (s *State) worth(m valley.Manor) int {
 
 // chooseFigure picks one of some figures of a seat (F-26).
 func (d *destiny) chooseFigure(among []int, seat game.Seat) int {
-	names := make([]string, len(among))
-	for i, n := range among {
-		names[i] = strconv.Itoa(n)
-	}
+	names := lists.Map(among, strconv.Itoa)
 	chosen, _ := strconv.Atoi(d.pick(d.event, seat, names)) // one of the names
 	return chosen
 }

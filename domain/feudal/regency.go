@@ -6,6 +6,7 @@ import (
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // regencyBodies are the orders that a regency gives in a campaign season
@@ -52,10 +53,7 @@ func (s *State) homeward(seat game.Seat, at valley.Node, figures []int) game.Bod
 		return Stay{Figures: figures, At: at, Clauses: Clauses{Stance: Retire}, at: s.Book.Valley.Code(at)}
 	}
 	own := s.ManorsOf(seat)
-	squares := make([]valley.Node, len(own))
-	for i, m := range own {
-		squares[i] = valley.Node(m)
-	}
+	squares := lists.Map(own, func(m valley.Manor) valley.Node { return valley.Node(m) })
 	home, miles := s.Book.Valley.Nearest(at, squares, s.swept())
 	if miles < 0 || s.Lordless(seat) {
 		return Stay{Figures: figures, At: at, Clauses: Clauses{Stance: Avoid}, at: s.Book.Valley.Code(at)}

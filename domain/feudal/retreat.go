@@ -6,6 +6,7 @@ import (
 
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // A flight is where a beaten group is bound for the rest of the season (F-95).
@@ -152,11 +153,7 @@ func (c *campaign) nearestTo(goal, place valley.Node, nodes []valley.Node) []val
 }
 
 func (c *campaign) choose(purpose string, seat game.Seat, nodes []valley.Node) valley.Node {
-	names := make([]string, len(nodes))
-	for i, n := range nodes {
-		names[i] = string(n)
-	}
-	return valley.Node(c.pick(purpose, seat, names))
+	return valley.Node(c.pick(purpose, seat, lists.Map(nodes, func(n valley.Node) string { return string(n) })))
 }
 
 // fallTo makes a beaten group's first mile. A group without any way keeps its

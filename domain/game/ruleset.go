@@ -6,9 +6,9 @@ package game
 
 import (
 	"fmt"
-	"slices"
 	"time"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/menu"
@@ -264,11 +264,7 @@ func (s Sheet) Absent() bool { return s.Vacant || s.Regency || s.Away }
 
 // Section is what a seat has sent under a key, and whether it sent anything.
 func (s Sheet) Section(key string) (SheetSection, bool) {
-	i := slices.IndexFunc(s.Sections, func(x SheetSection) bool { return x.Key == key })
-	if i < 0 {
-		return SheetSection{}, false
-	}
-	return s.Sections[i], true
+	return lists.Find(s.Sections, func(x SheetSection) bool { return x.Key == key })
 }
 
 // Orders is what Adjudicate gets: a sheet for each seat of the game. A seat

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"seneschal/domain/event"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -100,10 +101,7 @@ func (o *office) forms() []string {
 
 func (o *office) helpSteward() {
 	forms := o.forms()
-	lines := make([]string, len(forms))
-	for i, f := range forms {
-		lines[i] = "· " + f
-	}
+	lines := lists.Map(forms, func(f string) string { return "· " + f })
 	o.r.Shown = append(o.r.Shown, Shown{Title: o.say("show.help"), Lines: lines})
 }
 

@@ -1,6 +1,10 @@
 package order
 
-import "cmp"
+import (
+	"cmp"
+
+	"seneschal/domain/lists"
+)
 
 // span is how many lines a mailer makes out of one at most.
 const span = 4
@@ -10,10 +14,7 @@ const span = 4
 // Only lines with consecutive numbers are joined; the joined line has the
 // number of the first, and the first doubt that there is about one.
 func Join(lines []Line, parses func(text string) bool) []Line {
-	good := make([]bool, len(lines))
-	for i, l := range lines {
-		good[i] = parses(l.Text)
-	}
+	good := lists.Map(lines, func(l Line) bool { return parses(l.Text) })
 	var joined []Line
 	for i := 0; i < len(lines); {
 		l, n := joinAt(lines[i:], good[i:], parses)

@@ -39,10 +39,7 @@ func Nearest(word string, choices []string, n int) []string {
 		far    int
 	}
 	key := []rune(Fold(word))
-	near := make([]scored, len(choices))
-	for i, c := range choices {
-		near[i] = scored{c, distance(key, []rune(Fold(c)))}
-	}
+	near := lists.Map(choices, func(c string) scored { return scored{c, distance(key, []rune(Fold(c)))} })
 	slices.SortStableFunc(near, func(a, b scored) int { return a.far - b.far })
 	return lists.Map(near[:min(n, len(near))], func(s scored) string { return s.choice })
 }

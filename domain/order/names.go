@@ -80,11 +80,8 @@ func nameWords(full string) []string {
 
 // Full is the name of a code; "" if there is none.
 func (n *Names) Full(code string) string {
-	i := slices.IndexFunc(n.list, func(name Name) bool { return name.Code == code })
-	if i < 0 {
-		return ""
-	}
-	return n.list[i].Full
+	name, _ := lists.Find(n.list, func(name Name) bool { return name.Code == code })
+	return name.Full
 }
 
 // Match returns the codes of all names that the words fit: the one that they

@@ -4,6 +4,8 @@ import (
 	"iter"
 	"maps"
 	"slices"
+
+	"seneschal/domain/lists"
 )
 
 // A Lexicon is what things of a kind are called in each language.
@@ -39,10 +41,7 @@ func (c *Cursor) Thing(k *Kind) string {
 	}
 	switch {
 	case len(fits) > 1:
-		words := make([]string, len(fits))
-		for i, code := range fits {
-			words[i] = k.spell(c.Line.Lang, code)
-		}
+		words := lists.Map(fits, func(code string) string { return k.spell(c.Line.Lang, code) })
 		c.Refuse(c.grammar.Ambiguous, mark, c.say("ambiguous", "word", c.Since(mark), "names", c.either(words)), words...)
 	case c.Peek().Kind != Word:
 		if c.Want(k.Legal...); k.Wanted != nil {

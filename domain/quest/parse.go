@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 	"seneschal/domain/quest/book"
@@ -160,11 +161,7 @@ func (s *State) stays(b orders.Body) (book.Card, bool) {
 	case orders.Loot:
 		cards = o.Cards
 	}
-	i := slices.IndexFunc(cards, s.fixed)
-	if i < 0 {
-		return "", false
-	}
-	return cards[i], true
+	return lists.Find(cards, s.fixed)
 }
 
 // fixed reports whether a card is part of something done. All see that.

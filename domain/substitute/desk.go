@@ -100,11 +100,7 @@ func (d *Desk) Vacancy(n int) (Vacancy, bool) {
 
 // Member finds somebody in the pool.
 func (d *Desk) Member(p game.Player) (Member, bool) {
-	i := slices.IndexFunc(d.pool, func(m Member) bool { return m.Player == p })
-	if i < 0 {
-		return Member{}, false
-	}
-	return d.pool[i], true
+	return lists.Find(d.pool, func(m Member) bool { return m.Player == p })
 }
 
 // Held is how many seats somebody holds as a substitute, by what the desk knows

@@ -233,9 +233,6 @@ func (s *State) Answers(seat game.Seat) []game.Body {
 
 // pointOf is the kind of question of an id; nil if there is none.
 func pointOf(id string) *point {
-	i := slices.IndexFunc(machine.Points, func(p *point) bool { return p.ID == id })
-	if i < 0 {
-		return nil
-	}
-	return machine.Points[i]
+	p, _ := lists.Find(machine.Points, func(p *point) bool { return p.ID == id })
+	return p
 }

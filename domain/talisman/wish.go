@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/game"
 	"seneschal/domain/game/turns"
 	"seneschal/domain/talisman/book"
@@ -37,11 +38,7 @@ func asStat(word string) book.Stat { return book.Stat(strings.ToLower(word)) }
 // wished is the first wish of an order that can be fulfilled.
 func (s *State) wished(m matter, b game.Body) (orders.OneWish, bool) {
 	w, _ := b.(orders.Wish)
-	i := slices.IndexFunc(w.Wishes, func(w orders.OneWish) bool { return s.grantable(m, w) })
-	if i < 0 {
-		return orders.OneWish{}, false
-	}
-	return w.Wishes[i], true
+	return lists.Find(w.Wishes, func(w orders.OneWish) bool { return s.grantable(m, w) })
 }
 
 // grantable reports whether a wish can be fulfilled, and its condition holds.

@@ -2,8 +2,8 @@ package audit
 
 import (
 	"fmt"
-	"slices"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/dice"
 	"seneschal/eventstore"
 	"seneschal/eventstore/beacon"
@@ -25,11 +25,8 @@ func (c *chance) of(terms *dice.Terms) *beacon.Chain {
 	if terms == nil {
 		return nil
 	}
-	i := slices.IndexFunc(c.chains, func(known *beacon.Chain) bool { return known.Hash() == terms.Chain })
-	if i < 0 {
-		return nil
-	}
-	return c.chains[i]
+	known, _ := lists.Find(c.chains, func(known *beacon.Chain) bool { return known.Hash() == terms.Chain })
+	return known
 }
 
 // renewed says that dice keys were renewed, and what that may have undone: nobody

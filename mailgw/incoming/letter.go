@@ -5,9 +5,9 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"slices"
 	"strings"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 	"seneschal/mailgw"
@@ -59,11 +59,7 @@ func TokensOf(h mailgw.House, m *message.Message) []mailgw.Token {
 // Talk is the address for posts that the letter came to, if there is one: nothing in it is
 // obeyed then.
 func (l *Letter) Talk() (mailgw.Token, bool) {
-	i := slices.IndexFunc(l.Tokens, func(t mailgw.Token) bool { return t.Talk })
-	if i < 0 {
-		return mailgw.Token{}, false
-	}
-	return l.Tokens[i], true
+	return lists.Find(l.Tokens, func(t mailgw.Token) bool { return t.Talk })
 }
 
 // Answered is the letter of ours that a letter answers, if it says so.

@@ -15,6 +15,7 @@ import (
 
 	"seneschal/domain/fairplay"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/migrations"
 	"seneschal/projections"
 )
@@ -139,10 +140,7 @@ func (p *part) Flush(ctx context.Context) error {
 			return err
 		}
 	}
-	rows := make([]*pairRow, len(p.order))
-	for i, k := range p.order {
-		rows[i] = p.pairs[k]
-	}
+	rows := lists.Map(p.order, func(k pairKey) *pairRow { return p.pairs[k] })
 	if err := upsert(ctx, p.tx, rows); err != nil {
 		return err
 	}

@@ -72,10 +72,7 @@ func Seats(ctx context.Context, q sqlx.QueryerContext, id string) ([]Seat, error
 
 // lettered gives all seats of a game their letters.
 func lettered(seats []Seat) []Seat {
-	names := make([]string, len(seats))
-	for i, s := range seats {
-		names[i] = words.Capital(s.Word)
-	}
+	names := lists.Map(seats, func(s Seat) string { return words.Capital(s.Word) })
 	for i, letter := range palette.Letters(names) {
 		seats[i].Letter = letter
 	}

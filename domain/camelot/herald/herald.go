@@ -132,11 +132,8 @@ func (h *herald) at(p camelot.Place) int {
 
 // word is how orders name a seat.
 func (h *herald) word(seat game.Seat) string {
-	i := slices.IndexFunc(h.Knights, func(k chronicle.KnightView) bool { return k.Seat == seat })
-	if i < 0 {
-		return ""
-	}
-	return h.Knights[i].Word
+	k, _ := lists.Find(h.Knights, func(k chronicle.KnightView) bool { return k.Seat == seat })
+	return k.Word
 }
 
 // has reports whether this knight has the power of a coat (2.8).

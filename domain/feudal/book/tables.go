@@ -3,6 +3,7 @@ package book
 import (
 	"slices"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/feudal/valley"
 )
 
@@ -81,11 +82,8 @@ type Fort struct {
 
 // FortOf is the line of a manor with or without a castle.
 func (b *Book) FortOf(castle Condition) Fort {
-	i := slices.IndexFunc(b.Works.Forts, func(f Fort) bool { return f.Castle == castle })
-	if i < 0 {
-		return Fort{}
-	}
-	return b.Works.Forts[i]
+	f, _ := lists.Find(b.Works.Forts, func(f Fort) bool { return f.Castle == castle })
+	return f
 }
 
 // A LordSheet is the names and colours to choose from (2.10).

@@ -8,6 +8,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/valley"
+	"seneschal/domain/lists"
 )
 
 // news is a sentence about the reader, and how much it matters.
@@ -27,10 +28,7 @@ const (
 // told as one.
 func (t *teller) mine() []string {
 	slices.SortStableFunc(t.yours, func(a, b news) int { return b.weight - a.weight })
-	all := make([]string, len(t.yours))
-	for i, n := range t.yours {
-		all[i] = n.text
-	}
+	all := lists.Map(t.yours, func(n news) string { return n.text })
 	all = t.voice.Gathered(1, all)
 	return all[:min(len(all), atMost)]
 }

@@ -1,6 +1,10 @@
 package land
 
-import "slices"
+import (
+	"slices"
+
+	"seneschal/domain/lists"
+)
 
 // An Edge is a side of a cell, seen from it.
 type Edge struct {
@@ -53,13 +57,7 @@ func (m Map) Borders(left func(Zone) bool) Borders {
 	return b
 }
 
-func beyond(edges []Edge) []Cell {
-	cells := make([]Cell, len(edges))
-	for i, e := range edges {
-		cells[i] = e.Beyond()
-	}
-	return cells
-}
+func beyond(edges []Edge) []Cell { return lists.Map(edges, Edge.Beyond) }
 
 // Bar tells whether who explores from a path of the zone may not lay into the
 // cell now: a fantastic tile into a claimed cell, as long as another cell

@@ -3,6 +3,7 @@ package orders
 import (
 	"strings"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/land"
@@ -133,9 +134,5 @@ func lowered[T ~string](keyword string) T { return T(strings.ToLower(keyword)) }
 
 // uppered are the keywords for ids.
 func uppered[T ~string](ids []T) []string {
-	all := make([]string, len(ids))
-	for i, id := range ids {
-		all[i] = strings.ToUpper(string(id))
-	}
-	return all
+	return lists.Map(ids, func(id T) string { return strings.ToUpper(string(id)) })
 }

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/sheet"
 )
 
@@ -75,11 +76,7 @@ func Board(name string) string {
 
 // Of is the shade with a mark.
 func Of(mark string) (Shade, bool) {
-	i := slices.IndexFunc(all.Seats, func(s Shade) bool { return s.Mark[0] == mark })
-	if i < 0 {
-		return Shade{}, false
-	}
-	return all.Seats[i], true
+	return lists.Find(all.Seats, func(s Shade) bool { return s.Mark[0] == mark })
 }
 
 // Dark is for each light value that changes its dark one.

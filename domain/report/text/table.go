@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 )
 
@@ -21,15 +22,9 @@ func (w *writer) table(t *report.Table) {
 		w.records(t)
 		return
 	}
-	titles := make([]string, len(t.Columns))
-	for i, c := range t.Columns {
-		titles[i] = c.Title
-	}
+	titles := lists.Map(t.Columns, func(c report.Column) string { return c.Title })
 	w.row(t, widths, titles)
-	rules := make([]string, len(widths))
-	for i, n := range widths {
-		rules[i] = strings.Repeat("-", n)
-	}
+	rules := lists.Map(widths, func(n int) string { return strings.Repeat("-", n) })
 	w.row(t, widths, rules)
 	for _, cells := range t.Rows {
 		w.row(t, widths, cells)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament/figure"
 )
 
@@ -160,9 +161,5 @@ func (s Standings) Undrawn() bool {
 
 // Row is an entrant's row.
 func (s Standings) Row(id ID) (Row, bool) {
-	i := slices.IndexFunc(s.Rows, func(r Row) bool { return r.Entrant.ID == id })
-	if i < 0 {
-		return Row{}, false
-	}
-	return s.Rows[i], true
+	return lists.Find(s.Rows, func(r Row) bool { return r.Entrant.ID == id })
 }

@@ -8,6 +8,8 @@ import (
 	"html"
 	"slices"
 	"strings"
+
+	"seneschal/domain/lists"
 )
 
 // A Letter is one of ours, as its reader sees it. It was sent on Sunday, 1
@@ -28,11 +30,7 @@ var kings = Letter{
 // Headings are what mail programs write above a quote of a letter.
 func (l Letter) Headings() []string {
 	names := strings.NewReplacer(kings.Title, l.Title, kings.Box, l.Box, kings.Reader, l.Reader, kings.Subject, l.Subject)
-	out := make([]string, len(headings))
-	for i, h := range headings {
-		out[i] = names.Replace(h)
-	}
-	return out
+	return lists.Map(headings, names.Replace)
 }
 
 // headings are in many languages.
@@ -92,11 +90,7 @@ func Wrapped(lines []string, width int) []string {
 
 // Marked puts a mark before each line.
 func Marked(mark string, lines []string) []string {
-	out := make([]string, len(lines))
-	for i, l := range lines {
-		out[i] = mark + l
-	}
-	return out
+	return lists.Map(lines, func(l string) string { return mark + l })
 }
 
 // A Style is how a mail program quotes.
