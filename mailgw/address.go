@@ -35,20 +35,10 @@ type Token struct {
 	mac    string
 }
 
-func (h House) box() string {
-	if h.Box == "" {
-		return "orders"
-	}
-	return h.Box
-}
+func (h House) box() string { return cmp.Or(h.Box, "orders") }
 
 // Called is how the house calls itself.
-func (h House) Called() string {
-	if h.Name == "" {
-		return "Seneschal"
-	}
-	return h.Name
-}
+func (h House) Called() string { return cmp.Or(h.Name, "Seneschal") }
 
 // Address is where anybody may write to; it proves nothing.
 func (h House) Address() string { return h.box() + "@" + h.Domain }
@@ -196,10 +186,7 @@ type Name struct {
 
 // Key is the letter's key in the post.
 func (n Name) Key() string {
-	seat := n.Seat
-	if seat == "" {
-		seat = StewardSeat
-	}
+	seat := cmp.Or(n.Seat, StewardSeat)
 	return strings.Join([]string{n.Game, string(seat), n.Kind, n.Rev}, ".")
 }
 

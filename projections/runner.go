@@ -1,6 +1,7 @@
 package projections
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -36,9 +37,7 @@ type Runner struct {
 
 // New makes a Runner; Run starts it.
 func New(c Config) *Runner {
-	if c.Log == nil {
-		c.Log = slog.New(slog.DiscardHandler)
-	}
+	c.Log = cmp.Or(c.Log, slog.New(slog.DiscardHandler))
 	r := &Runner{config: c, games: NewGames(c.Store, c.Rulesets, c.Log)}
 	for _, p := range c.Projectors {
 		live := tables{p.Name(), stampOf(p)}

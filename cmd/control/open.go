@@ -1,6 +1,7 @@
 package control
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -51,9 +52,7 @@ func (h *Handler) newGame(r *http.Request) (any, error) {
 
 // Open opens a game by its steward's command.
 func (h *Handler) Open(ctx context.Context, req NewGame) (map[string]any, error) {
-	if req.ID == "" {
-		req.ID = NewID(req.Ruleset)
-	}
+	req.ID = cmp.Or(req.ID, NewID(req.Ruleset))
 	log := aggregate.GameLog(req.ID)
 	if err := errors.Join(log.Check(), mayBeCalled(req.ID)); err != nil {
 		return nil, err

@@ -53,9 +53,7 @@ func (h *Handler) announceTournament(r *http.Request) (any, error) {
 
 // Announce begins a tournament in its steward's name, and enters players.
 func (h *Handler) Announce(ctx context.Context, req NewTournament) (map[string]any, error) {
-	if req.ID == "" {
-		req.ID = NewID("cup")
-	}
+	req.ID = cmp.Or(req.ID, NewID("cup"))
 	rules, err := tournament.Read(req.Rules)
 	if err != nil {
 		return nil, err

@@ -1,6 +1,7 @@
 package house
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"errors"
 	"fmt"
@@ -91,9 +92,7 @@ var Roles = []string{"mail", "clock", "project", "web"}
 
 // Check finds all faults at once, so that they are mended at once.
 func (c *Config) Check() error {
-	if c.Dir == "" {
-		c.Dir = filepath.Join("var", "seneschal")
-	}
+	c.Dir = cmp.Or(c.Dir, filepath.Join("var", "seneschal"))
 	var faults []error
 	fault := func(format string, a ...any) { faults = append(faults, fmt.Errorf(format, a...)) }
 	for _, r := range c.Role {

@@ -1,6 +1,7 @@
 package house
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -173,10 +174,7 @@ func (k *known) reads(ctx context.Context, p game.Player, gameID string) (bool, 
 		seats[info.Language]++
 	}
 	spoken := slices.SortedStableFunc(maps.Keys(seats), func(a, b string) int { return seats[b] - seats[a] })
-	own := person.Language
-	if own == "" {
-		own = "en"
-	}
+	own := cmp.Or(person.Language, "en")
 	return len(spoken) > 0 && seats[own] == seats[spoken[0]], nil
 }
 

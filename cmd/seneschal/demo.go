@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -46,9 +47,7 @@ Examples:
 
 // Run plays.
 func (c DemoCmd) Run(ctx context.Context, std streams, config *house.Config) error {
-	if config.Dir == "" {
-		config.Dir = filepath.Join("var", "demo")
-	}
+	config.Dir = cmp.Or(config.Dir, filepath.Join("var", "demo"))
 	config.Beacon = house.NoBeacon
 	if c.Exit {
 		c.Seat, c.League = false, false

@@ -50,10 +50,7 @@ Example:
 
 // Run writes the archive.
 func (c BundleCmd) Run(ctx context.Context, std streams, config *house.Config) (err error) {
-	to := c.Out
-	if to == "" {
-		to = c.Tournament + ".zip"
-	}
+	to := cmp.Or(c.Out, c.Tournament+".zip")
 	return withHouse(ctx, config, std, func(d *control.Client) error {
 		b := &bundler{BundleCmd: c, house: d, config: config, std: std}
 		err := eventstore.WriteSynced(to, 0o666, func(w io.Writer) error {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/json"
@@ -74,9 +75,7 @@ func (c SimulateLeagueCmd) id() string {
 
 // Run plays.
 func (c SimulateLeagueCmd) Run(ctx context.Context, std streams, config *house.Config) error {
-	if config.Dir == "" {
-		config.Dir = filepath.Join("var", "league")
-	}
+	config.Dir = cmp.Or(config.Dir, filepath.Join("var", "league"))
 	if config.LogLevel == "info" {
 		config.LogLevel = "warn" // progress is the talk here
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -169,10 +170,7 @@ func (l substituteList) print(out io.Writer, all bool) error {
 	w := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)
 	fmt.Fprintln(w, "PLAYER\tNAME\tFOR\tMOST\tHOLDS\tSINCE")
 	for _, m := range l.Pool {
-		games := strings.Join(m.Rulesets, ", ")
-		if games == "" {
-			games = "all games"
-		}
+		games := cmp.Or(strings.Join(m.Rulesets, ", "), "all games")
 		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%d\t%s\n", m.Player, m.Name, games, m.Most, m.Held, m.Since.UTC().Format(time.DateOnly))
 	}
 	if err := w.Flush(); err != nil {

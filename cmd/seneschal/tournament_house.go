@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -245,10 +246,7 @@ func (t tournamentInfo) print(out io.Writer) error {
 		for _, table := range round.Tables {
 			var players []string
 			for _, s := range table.Holders {
-				name := names[string(s.Player)]
-				if name == "" {
-					name = string(s.Player)
-				}
+				name := cmp.Or(names[string(s.Player)], string(s.Player))
 				players = append(players, name)
 			}
 			status := table.Status

@@ -1,6 +1,10 @@
 package camelot
 
-import "seneschal/domain/game"
+import (
+	"cmp"
+
+	"seneschal/domain/game"
+)
 
 // apply lets a black card take effect (2.3).
 func (p *play) apply(t Task) {
@@ -22,12 +26,7 @@ func (p *play) apply(t Task) {
 }
 
 // quest is the quest that a card concerns: of the special ones, the Grail's.
-func (d CardData) quest() Place {
-	if d.Quest == "" {
-		return Grail
-	}
-	return d.Quest
-}
+func (d CardData) quest() Place { return cmp.Or(d.Quest, Grail) }
 
 // toEngine discards a card whose quest is closed: a siege engine comes instead
 // (C-31).

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -97,12 +98,7 @@ func (g *Game) Begun() bool { return g.begun }
 func (g *Game) Setup() Setup { return g.opened.Setup }
 
 // Title is the name of the game for people; its ID if it has none.
-func (g *Game) Title() string {
-	if g.opened.Title == "" {
-		return g.opened.Setup.Game
-	}
-	return g.opened.Title
-}
+func (g *Game) Title() string { return cmp.Or(g.opened.Title, g.opened.Setup.Game) }
 
 // TitleIn is the title in a language.
 func (g *Game) TitleIn(lang string) string { return Retitled(g.Title(), lang) }
@@ -190,19 +186,9 @@ func (g *Game) status(s *seat) string {
 	return "active"
 }
 
-func (s *seat) lang() string {
-	if s.language == "" {
-		return "en"
-	}
-	return s.language
-}
+func (s *seat) lang() string { return cmp.Or(s.language, "en") }
 
-func (s *seat) form() string {
-	if s.format == "" {
-		return "html"
-	}
-	return s.format
-}
+func (s *seat) form() string { return cmp.Or(s.format, "html") }
 
 // Draft is what a seat has ordered for the open phase: the number of the set
 // (0: none), its lines, and whether they are final. It is all

@@ -54,9 +54,7 @@ func sayBy(lang string, t time.Time, zone *time.Location, form string) string {
 	if t.IsZero() {
 		return say(lang, "time.none")
 	}
-	if zone == nil {
-		zone = time.UTC
-	}
+	zone = cmp.Or(zone, time.UTC)
 	here := t.In(zone)
 	clock := here.Format(form + " MST")
 	if _, offset := here.Zone(); offset != 0 {

@@ -60,9 +60,7 @@ func (d Description) opened(o Open) (Opened, error) {
 		return e, fmt.Errorf("%d seats: %d to %d can play", o.Seats, d.MinSeats, d.MaxSeats)
 	}
 	e.Setup.Seats, e.Setup.Together = slices.Clone(d.SeatNames[:o.Seats]), o.Dice.Common != nil
-	if e.Preset == "" {
-		e.Preset = d.Preset
-	}
+	e.Preset = cmp.Or(e.Preset, d.Preset)
 	var err error
 	if e.Setup.Options, err = d.Fill(e.Preset, o.Options); err != nil {
 		return e, err
@@ -73,9 +71,7 @@ func (d Description) opened(o Open) (Opened, error) {
 
 // PaceOf is the pace that a preset ("" is the default one) brings.
 func (d Description) PaceOf(preset string) string {
-	if preset == "" {
-		preset = d.Preset
-	}
+	preset = cmp.Or(preset, d.Preset)
 	if name, ok := d.PresetPaces[preset]; ok {
 		return name
 	}
@@ -85,9 +81,7 @@ func (d Description) PaceOf(preset string) string {
 func (d Description) pace(o Open, preset string) (string, Pace, error) {
 	name := o.PaceName
 	if o.Pace != nil {
-		if name == "" {
-			name = "own"
-		}
+		name = cmp.Or(name, "own")
 		return name, *o.Pace, o.Pace.Check()
 	}
 	if name == "" {

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -12,9 +13,7 @@ import (
 // the preset ("" is the default one) over each option's default. It names an
 // unknown preset; unknown options and values are CheckSetup's to find.
 func (d Description) Fill(preset string, given map[Option]string) (map[Option]string, error) {
-	if preset == "" {
-		preset = d.Preset
-	}
+	preset = cmp.Or(preset, d.Preset)
 	set, ok := d.Presets[preset]
 	if !ok && preset != "" {
 		return nil, fmt.Errorf("preset %q: there are %v", preset, slices.Sorted(maps.Keys(d.Presets)))

@@ -5,6 +5,7 @@
 package lexicon
 
 import (
+	"cmp"
 	"io/fs"
 	"slices"
 	"strings"
@@ -50,9 +51,7 @@ func (x *Lexicon) Words(lang, keyword string) []string { return x.keywords.Words
 func (x *Lexicon) Language(wish string, lines []order.Line) string {
 	var text strings.Builder
 	for _, line := range lines {
-		if wish == "" {
-			wish = line.Lang
-		}
+		wish = cmp.Or(wish, line.Lang)
 		text.WriteString(line.Text + " ")
 	}
 	if slices.Contains(x.Languages(), wish) {

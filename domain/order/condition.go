@@ -1,6 +1,9 @@
 package order
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // Conditions is how a ruleset's conditions are read: the terms that it knows,
 // and how what belongs to them is read. A reader gets the term that it is read
@@ -47,10 +50,7 @@ func (s *Conditions) If(c *Cursor) *Expr {
 }
 
 func (s *Conditions) warn(c *Cursor, mark int, e Expr) {
-	code := c.grammar.Useless
-	if code == "" {
-		code = c.grammar.Unknown
-	}
+	code := cmp.Or(c.grammar.Useless, c.grammar.Unknown)
 	switch e.Verdict() {
 	case NeverHolds:
 		c.Warn(code, mark, c.say("condition.never"))

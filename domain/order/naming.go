@@ -1,6 +1,7 @@
 package order
 
 import (
+	"cmp"
 	"iter"
 	"maps"
 	"slices"
@@ -61,9 +62,7 @@ func (c *Cursor) nameless(k *Kind, mark int) {
 	if legal == nil {
 		legal = k.in(c.Line.Lang).Nearest(word, 3)
 	}
-	if code == "" {
-		code = c.grammar.Unknown
-	}
+	code = cmp.Or(code, c.grammar.Unknown)
 	c.Refuse(code, mark, k.None(c.Line.Lang, word), legal...)
 }
 

@@ -1,6 +1,7 @@
 package substitute
 
 import (
+	"cmp"
 	"embed"
 	"slices"
 	"strings"
@@ -19,10 +20,7 @@ func (d *Desk) decideVolunteer(c Command, do Volunteer) ([]event.Event, error) {
 	if err := player(c, what); err != nil {
 		return nil, err
 	}
-	most := do.Most
-	if most == 0 {
-		most = 1
-	}
+	most := cmp.Or(do.Most, 1)
 	if most < 1 || most > mostSeats {
 		return nil, refuse(what, ErrNotNow, "most", "n", do.Most, "most", mostSeats)
 	}

@@ -1,6 +1,7 @@
 package talisman
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -143,10 +144,7 @@ func healing(b game.Body, most int) int {
 	case orders.Replenish:
 		n = b.N
 	}
-	if n == 0 {
-		return most
-	}
-	return n
+	return cmp.Or(n, most)
 }
 
 // choose has one of several options carried out (2.9): what the Black Knight is

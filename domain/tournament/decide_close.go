@@ -1,6 +1,8 @@
 package tournament
 
 import (
+	"cmp"
+
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/tournament/standings"
@@ -19,9 +21,7 @@ func (t *Tournament) decideCloseRound(c Command, do CloseRound) ([]event.Event, 
 	for next <= len(s.rounds) && s.rounds[next-1].closed {
 		next++
 	}
-	if do.Round == 0 {
-		do.Round = next
-	}
+	do.Round = cmp.Or(do.Round, next)
 	switch {
 	case do.Round < next && do.Round > 0:
 		return nil, nil // it is closed

@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"cmp"
 	"context"
 	"encoding/hex"
 	"fmt"
@@ -99,9 +100,7 @@ func (a *tournamentAudit) commit(c *eventstore.Commit) error {
 	if err := eventstore.Verify(a.report.Head, c); err != nil {
 		a.differs(Difference{Pos: c.Pos, What: err.Error()})
 	}
-	if a.report.Log == "" {
-		a.report.Log = c.Log
-	}
+	a.report.Log = cmp.Or(a.report.Log, c.Log)
 	if c.Log != a.report.Log {
 		a.differs(Difference{Pos: c.Pos, What: fmt.Sprintf("it is of %s", c.Log)})
 	}

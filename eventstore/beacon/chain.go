@@ -6,6 +6,7 @@
 package beacon
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
@@ -122,12 +123,7 @@ func hashOf(in info, id string) [sha256.Size]byte {
 	return sha256.Sum256(all)
 }
 
-func first(a, b string) string {
-	if a != "" {
-		return a
-	}
-	return b
-}
+func first(a, b string) string { return cmp.Or(a, b) }
 
 // Hash is the name of the chain, 64 hexadecimal digits.
 func (c *Chain) Hash() string { return hex.EncodeToString(c.hash[:]) }

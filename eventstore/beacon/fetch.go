@@ -1,6 +1,7 @@
 package beacon
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -147,9 +148,7 @@ func (s *Source) from(ctx context.Context, relay string, number uint64) (Round, 
 		return Round{}, err
 	}
 	client := s.HTTP
-	if client == nil {
-		client = http.DefaultClient
-	}
+	client = cmp.Or(client, http.DefaultClient)
 	answer, err := client.Do(ask)
 	if err != nil {
 		return Round{}, err

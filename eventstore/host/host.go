@@ -71,12 +71,7 @@ func (h *Host) Time() time.Time {
 }
 
 // Logger is what complains; never nil.
-func (h *Host) Logger() *slog.Logger {
-	if h.Log != nil {
-		return h.Log
-	}
-	return slog.New(slog.DiscardHandler)
-}
+func (h *Host) Logger() *slog.Logger { return cmp.Or(h.Log, slog.New(slog.DiscardHandler)) }
 
 // A table is a game that one goroutine works on; a position is the game as it
 // stands at a head of its log.

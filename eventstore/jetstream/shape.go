@@ -2,6 +2,7 @@ package jetstream
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -214,12 +215,7 @@ func refusal(want, is shape, fields []string, config string) error {
 	return fmt.Errorf("%w: %s of %s; %s", ErrShape, strings.Join(said, ", "), stream, mend)
 }
 
-func spelt(value string) string {
-	if value == "" {
-		return "not set"
-	}
-	return value
-}
+func spelt(value string) string { return cmp.Or(value, "not set") }
 
 // raise has more servers keep the stream if that is asked for. More than asked
 // for do no harm, and another house may have asked for them.

@@ -1,6 +1,7 @@
 package jetstream
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -206,14 +207,8 @@ const (
 )
 
 func (o Options) withDefaults() Options {
-	if o.MinFree == 0 {
-		o.MinFree = minFree
-	}
-	if o.Replicas == 0 {
-		o.Replicas = 1
-	}
-	if o.Log == nil {
-		o.Log = slog.New(slog.DiscardHandler)
-	}
+	o.MinFree = cmp.Or(o.MinFree, minFree)
+	o.Replicas = cmp.Or(o.Replicas, 1)
+	o.Log = cmp.Or(o.Log, slog.New(slog.DiscardHandler))
 	return o
 }

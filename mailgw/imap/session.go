@@ -42,9 +42,7 @@ func (c Config) tls(host string) *tls.Config {
 	if c.TLS != nil {
 		t = c.TLS.Clone()
 	}
-	if t.ServerName == "" {
-		t.ServerName = host
-	}
+	t.ServerName = cmp.Or(t.ServerName, host)
 	return t
 }
 
@@ -283,9 +281,7 @@ func (c Config) complete() (Config, mailurl.Server, error) {
 	c.MaxSize, c.Head = cmp.Or(c.MaxSize, 1<<20), cmp.Or(c.Head, 128<<10)
 	c.Timeout, c.Idle, c.Poll = cmp.Or(c.Timeout, 30*time.Second), cmp.Or(c.Idle, 5*time.Minute), cmp.Or(c.Poll, 30*time.Second)
 	c.MinBackoff, c.MaxBackoff = cmp.Or(c.MinBackoff, time.Second), cmp.Or(c.MaxBackoff, 5*time.Minute)
-	if c.Log == nil {
-		c.Log = slog.New(slog.DiscardHandler)
-	}
+	c.Log = cmp.Or(c.Log, slog.New(slog.DiscardHandler))
 	s, err := mailurl.IMAP.Parse(c.URL, c.Insecure)
 	c.server = s.Addr
 	if err == nil && (c.User == "" || c.Password == "" && c.Token == nil) {

@@ -1,6 +1,7 @@
 package incoming
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"time"
@@ -30,8 +31,6 @@ type Reception struct {
 // Reply makes a reply to a letter, in its thread.
 func (r *Reception) Reply(l mailgw.Letter) mailgw.Outbound {
 	l.Auto = true
-	if l.Priority == 0 {
-		l.Priority = mailgw.PriorityAnswers
-	}
+	l.Priority = cmp.Or(l.Priority, mailgw.PriorityAnswers)
 	return r.House.Write(l)
 }

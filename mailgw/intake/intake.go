@@ -1,6 +1,7 @@
 package intake
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
@@ -106,12 +107,7 @@ func (in *Intake) after(d time.Duration) <-chan time.Time {
 	return time.After(d)
 }
 
-func (in *Intake) log() *slog.Logger {
-	if in.Log != nil {
-		return in.Log
-	}
-	return slog.New(slog.DiscardHandler)
-}
+func (in *Intake) log() *slog.Logger { return cmp.Or(in.Log, slog.New(slog.DiscardHandler)) }
 
 func (in *Intake) level(id string) sender.Level {
 	if in.Level != nil {

@@ -104,9 +104,7 @@ func open(cfg Config) (*Server, error) {
 	cfg.MaxRecipients = cmp.Or(cfg.MaxRecipients, 50)
 	cfg.Timeout = cmp.Or(cfg.Timeout, 2*time.Minute)
 	s := &Server{cfg: cfg, log: cfg.Log, boxes: map[string]*box{}}
-	if s.log == nil {
-		s.log = slog.New(slog.DiscardHandler)
-	}
+	s.log = cmp.Or(s.log, slog.New(slog.DiscardHandler))
 	unlock, err := lockDir(cfg.Dir)
 	if err != nil {
 		return nil, err

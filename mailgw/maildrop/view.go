@@ -1,6 +1,7 @@
 package maildrop
 
 import (
+	"cmp"
 	"os"
 	"path/filepath"
 
@@ -69,12 +70,8 @@ func (v *view) chooser(set imap.NumSet) func(seen) bool {
 
 // closed puts the last number for "*" (0) and the smaller end first.
 func closed(start, stop, last uint32) (uint32, uint32) {
-	if start == 0 {
-		start = last
-	}
-	if stop == 0 {
-		stop = last
-	}
+	start = cmp.Or(start, last)
+	stop = cmp.Or(stop, last)
 	return min(start, stop), max(start, stop)
 }
 

@@ -1,6 +1,7 @@
 package message
 
 import (
+	"cmp"
 	"regexp"
 	"strings"
 )
@@ -102,9 +103,7 @@ func (f *Failure) field(name, value string) {
 			f.Recipient = normal(address)
 		}
 	case "message-id":
-		if f.MessageID == "" {
-			f.MessageID = value
-		}
+		f.MessageID = cmp.Or(f.MessageID, value)
 	}
 }
 

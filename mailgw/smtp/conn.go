@@ -2,6 +2,7 @@ package smtp
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/tls"
 	"errors"
@@ -43,9 +44,7 @@ func (c *conn) greet(ctx context.Context, cfg Config, at mailurl.Server) (err er
 	if cfg.TLS != nil {
 		t = cfg.TLS.Clone()
 	}
-	if t.ServerName == "" {
-		t.ServerName = at.Host
-	}
+	t.ServerName = cmp.Or(t.ServerName, at.Host)
 	switch {
 	case at.Implicit:
 		c.client = smtp.NewClient(tls.Client(c.net, t))

@@ -1,6 +1,7 @@
 package tournamentmail
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -100,9 +101,7 @@ func (r *reader) when(at time.Time) string { return text.When(at, r.zone, r.lang
 // add tells a reader more. The subject of the letter is about what he is told
 // first.
 func (r *reader) add(subject string, sections ...report.Section) {
-	if r.subject == "" {
-		r.subject = subject
-	}
+	r.subject = cmp.Or(r.subject, subject)
 	r.sections = append(r.sections, sections...)
 }
 

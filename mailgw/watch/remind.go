@@ -1,6 +1,7 @@
 package watch
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -186,9 +187,4 @@ func now(clock func() time.Time) time.Time {
 	return time.Now()
 }
 
-func logger(log *slog.Logger) *slog.Logger {
-	if log != nil {
-		return log
-	}
-	return slog.New(slog.DiscardHandler)
-}
+func logger(log *slog.Logger) *slog.Logger { return cmp.Or(log, slog.New(slog.DiscardHandler)) }

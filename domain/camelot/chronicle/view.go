@@ -1,6 +1,7 @@
 package chronicle
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -339,12 +340,7 @@ func (p speaker) lasting() []string {
 	)
 }
 
-func orDash(text string) string {
-	if text == "" {
-		return "–"
-	}
-	return text
-}
+func orDash(text string) string { return cmp.Or(text, "–") }
 
 func signed(n int) string {
 	if n > 0 {

@@ -1,6 +1,7 @@
 package herald
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -13,9 +14,7 @@ func (h *herald) specials(s stance) []option {
 	for _, c := range slices.Compact(h.byWorth(s.hand)) {
 		for _, o := range h.special(c, s) {
 			o.kind, o.spends = camelot.ActSpecial, []camelot.Card{c}
-			if o.to == "" {
-				o.to = s.at
-			}
+			o.to = cmp.Or(o.to, s.at)
 			all = append(all, o)
 		}
 	}

@@ -1,6 +1,7 @@
 package chronicle
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -144,9 +145,7 @@ func (t *teller) openRound(n int) {
 		return
 	}
 	t.closeRound()
-	if t.first == 0 {
-		t.first = n
-	}
+	t.first = cmp.Or(t.first, n)
 	t.round = n
 	title := t.say("round", args{"n": number(n)})
 	if t.s.Solo() {

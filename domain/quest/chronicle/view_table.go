@@ -1,6 +1,7 @@
 package chronicle
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -133,12 +134,7 @@ func (p speaker) left() string {
 	return text
 }
 
-func dash(text string) string {
-	if text == "" {
-		return "–"
-	}
-	return text
-}
+func dash(text string) string { return cmp.Or(text, "–") }
 
 // said is what everybody had ordered, once the game is over (option
 // reveal_orders). What a seat had for several posts in a row is told once.

@@ -1,6 +1,7 @@
 package land
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -66,13 +67,7 @@ func (c Cell) Next(d Dir) Cell {
 }
 
 // String is the cell as a label says it: E2N1, W3; 0 for the middle.
-func (c Cell) String() string {
-	said := along(c.X, "E", "W") + along(c.Y, "N", "S")
-	if said == "" {
-		return "0"
-	}
-	return said
-}
+func (c Cell) String() string { return cmp.Or(along(c.X, "E", "W")+along(c.Y, "N", "S"), "0") }
 
 func along(n int, more, less string) string {
 	switch {

@@ -1,6 +1,7 @@
 package text
 
 import (
+	"cmp"
 	"embed"
 	"fmt"
 	"strings"
@@ -64,9 +65,7 @@ func Day(t time.Time, zone *time.Location, lang string) string {
 
 // in is a moment in a zone; nil is UTC.
 func in(t time.Time, zone *time.Location) time.Time {
-	if zone == nil {
-		zone = time.UTC
-	}
+	zone = cmp.Or(zone, time.UTC)
 	return t.In(zone)
 }
 
@@ -77,9 +76,7 @@ func (w speech) received(at, due time.Time, zone *time.Location) string {
 	if due.IsZero() || left < 0 || left > closeCall {
 		return w.say("received") + " " + w.when(at, zone) + "."
 	}
-	if zone == nil {
-		zone = time.UTC
-	}
+	zone = cmp.Or(zone, time.UTC)
 	return fmt.Sprintf("%s %s, %s %s.", w.say("received"), at.In(zone).Format("15:04:05 MST"), span(left), w.say("before"))
 }
 

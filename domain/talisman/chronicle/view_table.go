@@ -1,6 +1,7 @@
 package chronicle
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -62,10 +63,7 @@ func (p speaker) seats() *report.Table {
 func (p speaker) belongings(to game.Seat) *report.Table {
 	t := &report.Table{Columns: []report.Column{{Title: p.say("column.who", nil)}, {Title: p.say("column.has", nil)}}}
 	for _, seat := range p.s.Circle(p.s.First) {
-		has := p.joined(p.has(seat, to))
-		if has == "" {
-			has = "–"
-		}
+		has := cmp.Or(p.joined(p.has(seat, to)), "–")
 		t.Rows = append(t.Rows, []string{p.name(seat), has})
 	}
 	return t

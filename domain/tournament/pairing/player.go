@@ -68,12 +68,7 @@ func (in Input) field() []*player {
 	return all
 }
 
-func (in Input) win() Points {
-	if in.Win == 0 {
-		return 10
-	}
-	return in.Win
-}
+func (in Input) win() Points { return cmp.Or(in.Win, 10) }
 
 // forbid notes who may not meet, as if they had met.
 func (in Input) forbid(all []*player) {

@@ -242,9 +242,7 @@ func (r Rules) level(seats int, mean figure.Why) figure.Why {
 		level[i] = Seat{Place: 1, Scores: map[string]int{r.Scheme.score: 1}}
 	}
 	why := r.Scheme.Score(Outcome{Seats: level})[0]
-	if why.Note == "" {
-		why.Note = "all alike"
-	}
+	why.Note = cmp.Or(why.Note, "all alike")
 	return why
 }
 

@@ -8,6 +8,7 @@
 package standings
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -29,12 +30,7 @@ type Entrant struct {
 }
 
 // String is how people call the entrant.
-func (e Entrant) String() string {
-	if e.Name == "" {
-		return string(e.ID)
-	}
-	return e.Name
-}
+func (e Entrant) String() string { return cmp.Or(e.Name, string(e.ID)) }
 
 // An Event is a tournament as far as its rounds were paired.
 type Event struct {

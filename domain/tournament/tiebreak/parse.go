@@ -1,6 +1,7 @@
 package tiebreak
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -138,9 +139,7 @@ func (s *spec) read(d definition, rest string) error {
 			return fmt.Errorf("place %q; from 1 to 99 are legal", s.arg)
 		}
 	}
-	if s.edition == "" {
-		s.edition = FIDE2026
-	}
+	s.edition = cmp.Or(s.edition, FIDE2026)
 	if d.house {
 		s.edition = House
 	}

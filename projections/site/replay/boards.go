@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -80,10 +81,7 @@ func nameOf(r region, was, is []report.Shape) string {
 func wordsOf(name string, shapes, others []report.Shape) []string {
 	words := []string{}
 	said := func(s report.Shape) string {
-		text := s.Title
-		if text == "" {
-			text = s.Text
-		}
+		text := cmp.Or(s.Title, s.Text)
 		if name != "" {
 			text = strings.TrimPrefix(text, name+", ")
 		}

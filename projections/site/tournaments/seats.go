@@ -1,6 +1,7 @@
 package tournaments
 
 import (
+	"cmp"
 	"context"
 	"html/template"
 	"maps"
@@ -109,10 +110,7 @@ func (s *Pages) faces(ctx context.Context, seats []game.Seat, played []tournamen
 
 func (l *BalanceLine) count(columns []game.Seat, table []tournaments.TableSeat) {
 	for _, seat := range table {
-		drawn := seat.First
-		if drawn == "" {
-			drawn = seat.Player
-		}
+		drawn := cmp.Or(seat.First, seat.Player)
 		if drawn == l.Player {
 			l.Counts[slices.Index(columns, seat.Seat)]++
 			l.Games++
