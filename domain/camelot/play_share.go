@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strconv"
 
-	"seneschal/domain/lists"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/piles"
 )
 

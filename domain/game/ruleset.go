@@ -8,9 +8,9 @@ import (
 	"fmt"
 	"time"
 
-	"seneschal/domain/lists"
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
+	"seneschal/domain/lists"
 	"seneschal/domain/menu"
 	"seneschal/domain/order"
 	"seneschal/domain/report"

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strconv"
 
-	"seneschal/domain/lists"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/orders"

@@ -4,9 +4,9 @@ import (
 	"slices"
 	"strings"
 
-	"seneschal/domain/lists"
 	"seneschal/domain/game"
 	"seneschal/domain/game/turns"
+	"seneschal/domain/lists"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
 )

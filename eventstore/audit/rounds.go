@@ -3,8 +3,8 @@ package audit
 import (
 	"fmt"
 
-	"seneschal/domain/lists"
 	"seneschal/domain/dice"
+	"seneschal/domain/lists"
 	"seneschal/eventstore"
 	"seneschal/eventstore/beacon"
 )

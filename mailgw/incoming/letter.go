@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"strings"
 
-	"seneschal/domain/lists"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/mailgw"
 	"seneschal/mailgw/message"

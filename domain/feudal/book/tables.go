@@ -3,8 +3,8 @@ package book
 import (
 	"slices"
 
-	"seneschal/domain/lists"
 	"seneschal/domain/feudal/valley"
+	"seneschal/domain/lists"
 )
 
 // FigureKind is a line of table 2.2.
