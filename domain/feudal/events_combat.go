@@ -91,8 +91,8 @@ type CombatEnded struct {
 
 func (CombatEnded) apply(*State) {} // it only tells
 
-// GroupAdvanced puts the winner of a road combat where the beaten side was (F-89).
-type GroupAdvanced struct {
+// displaced are figures that a combat puts elsewhere.
+type displaced struct {
 	Phase   int         `json:"phase"`
 	Seat    game.Seat   `json:"seat"`
 	Figures []int       `json:"figures"`
@@ -100,31 +100,20 @@ type GroupAdvanced struct {
 	To      valley.Node `json:"to"`
 	Since   Stamp       `json:"since"`
 }
+
+// GroupAdvanced puts the winner of a road combat where the beaten side was (F-89).
+type GroupAdvanced displaced
 
 func (e GroupAdvanced) apply(s *State) { s.place(e.Seat, e.Figures, e.To, e.Since) }
 
 // GroupRetreated is a beaten group's first mile (F-90 to F-93). From equal to
 // To: it fell back to the node it left, or had no way at all.
-type GroupRetreated struct {
-	Phase   int         `json:"phase"`
-	Seat    game.Seat   `json:"seat"`
-	Figures []int       `json:"figures"`
-	From    valley.Node `json:"from"`
-	To      valley.Node `json:"to"`
-	Since   Stamp       `json:"since"`
-}
+type GroupRetreated displaced
 
 func (e GroupRetreated) apply(s *State) { s.place(e.Seat, e.Figures, e.To, e.Since) }
 
 // FiguresPushed made room for others (F-94).
-type FiguresPushed struct {
-	Phase   int         `json:"phase"`
-	Seat    game.Seat   `json:"seat"`
-	Figures []int       `json:"figures"`
-	From    valley.Node `json:"from"`
-	To      valley.Node `json:"to"`
-	Since   Stamp       `json:"since"`
-}
+type FiguresPushed displaced
 
 func (e FiguresPushed) apply(s *State) { s.place(e.Seat, e.Figures, e.To, e.Since) }
 

@@ -109,17 +109,9 @@ func (e HolySiteBuilt) apply(s *State) {
 }
 
 // HolySiteRepaired mends a holy site (F-206).
-type HolySiteRepaired struct {
-	Seat  game.Seat    `json:"seat"`
-	Manor valley.Manor `json:"manor"`
-	Site  book.Site    `json:"site"`
-	Cost  int          `json:"cost"`
-}
+type HolySiteRepaired HolySiteBuilt
 
-func (e HolySiteRepaired) apply(s *State) {
-	s.house(e.Seat, func(h *House) { h.Fortune -= e.Cost })
-	s.holding(e.Manor, func(m *Holding) { m.raise(e.Site, book.Sound) })
-}
+func (e HolySiteRepaired) apply(s *State) { HolySiteBuilt(e).apply(s) }
 
 // CultTaxPaid is the due of one seat for one holy site (F-166).
 type CultTaxPaid struct {
@@ -183,12 +175,7 @@ type OptionProposed struct {
 func (OptionProposed) apply(*State) {} // it only tells
 
 // OptionAgreed is a seat's consent (F-291).
-type OptionAgreed struct {
-	Seat      game.Seat `json:"seat"`
-	Option    string    `json:"option,omitempty"`
-	Value     string    `json:"value,omitempty"`
-	EndAutumn int       `json:"end_autumn,omitempty"`
-}
+type OptionAgreed OptionProposed
 
 func (OptionAgreed) apply(*State) {} // it only tells
 

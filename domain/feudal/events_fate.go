@@ -68,20 +68,13 @@ type FateRolled struct {
 func (FateRolled) apply(*State) {} // it only tells
 
 // PlagueTook tells who of a seat has died of the plague (F-203).
-type PlagueTook struct {
-	Seat    game.Seat `json:"seat"`
-	Figures []int     `json:"figures"`
-}
+type PlagueTook counters
 
 func (e PlagueTook) apply(s *State) { s.remove(e.Seat, e.Figures) }
 
 // HolySiteDamaged halves the honour of a holy site until it is repaired
 // (F-204 to F-206).
-type HolySiteDamaged struct {
-	Seat  game.Seat    `json:"seat"`
-	Manor valley.Manor `json:"manor"`
-	Site  book.Site    `json:"site"`
-}
+type HolySiteDamaged HolySiteDestroyed
 
 func (e HolySiteDamaged) apply(s *State) {
 	s.holding(e.Manor, func(m *Holding) { m.raise(e.Site, book.Damaged) })

@@ -110,11 +110,7 @@ func (e CastleDamaged) apply(s *State) {
 }
 
 // CastleRepaired makes a castle sound again (F-190).
-type CastleRepaired struct {
-	Seat  game.Seat    `json:"seat"`
-	Manor valley.Manor `json:"manor"`
-	Cost  int          `json:"cost"`
-}
+type CastleRepaired CastleBuilt
 
 func (e CastleRepaired) apply(s *State) { s.fortify(e.Seat, e.Manor, e.Cost) }
 

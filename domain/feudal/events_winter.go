@@ -39,11 +39,14 @@ func (WinterCleared) apply(s *State) {
 	s.clearLand()
 }
 
-// MenDismissed leave for good (F-182).
-type MenDismissed struct {
+// counters are some figures of a seat.
+type counters struct {
 	Seat    game.Seat `json:"seat"`
 	Figures []int     `json:"figures"`
 }
+
+// MenDismissed leave for good (F-182).
+type MenDismissed counters
 
 func (e MenDismissed) apply(s *State) { s.remove(e.Seat, e.Figures) }
 
@@ -58,10 +61,7 @@ type PayMade struct {
 func (e PayMade) apply(s *State) { s.house(e.Seat, func(h *House) { h.Fortune -= e.Sum }) }
 
 // FiguresReleased leave because they were not paid (F-185).
-type FiguresReleased struct {
-	Seat    game.Seat `json:"seat"`
-	Figures []int     `json:"figures"`
-}
+type FiguresReleased counters
 
 func (e FiguresReleased) apply(s *State) { s.remove(e.Seat, e.Figures) }
 
@@ -76,10 +76,7 @@ func (e FortuneAnnounced) apply(s *State) {
 }
 
 // FiguresHealed are sound again (F-187).
-type FiguresHealed struct {
-	Seat    game.Seat `json:"seat"`
-	Figures []int     `json:"figures"`
-}
+type FiguresHealed counters
 
 func (e FiguresHealed) apply(s *State) { s.heal(e.Seat, e.Figures) }
 
@@ -147,13 +144,7 @@ func (e ImprovementBuilt) apply(s *State) {
 }
 
 // FiguresRegrouped move in winter (F-191).
-type FiguresRegrouped struct {
-	Seat    game.Seat   `json:"seat"`
-	Figures []int       `json:"figures"`
-	From    valley.Node `json:"from"`
-	To      valley.Node `json:"to"`
-	Since   Stamp       `json:"since"`
-}
+type FiguresRegrouped FiguresFled
 
 func (e FiguresRegrouped) apply(s *State) { s.place(e.Seat, e.Figures, e.To, e.Since) }
 
