@@ -6,7 +6,6 @@ import (
 	"net/http"
 	"time"
 
-	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/report/text"
 	"seneschal/eventstore"
@@ -141,22 +140,12 @@ func (h *Handler) showReplay(r *http.Request) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		if closed, ok := Closing(s.Events); ok {
+		if closed, ok := game.Closing(s.Events); ok {
 			rep := game.Compose(s.Before, s.After, s.Events, "", game.Options{Head: s.Commit.Head().String()})
 			frames = append(frames, Frame{closed.N, closed.Phase, rep.Headline, text.Report(rep, time.UTC)})
 		}
 	}
 	return frames, nil
-}
-
-// Closing finds the phase that a commit closed.
-func Closing(events []event.Event) (game.PhaseClosed, bool) {
-	for _, e := range events {
-		if c, ok := e.(game.PhaseClosed); ok {
-			return c, true
-		}
-	}
-	return game.PhaseClosed{}, false
 }
 
 // exportLog writes the log of a game or a tournament as a bundle, which audit

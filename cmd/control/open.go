@@ -42,13 +42,7 @@ type Person struct {
 	Zone    string `json:"zone,omitempty"`
 }
 
-func (h *Handler) newGame(r *http.Request) (any, error) {
-	var req NewGame
-	if err := decodeStrict(r, &req); err != nil {
-		return nil, err
-	}
-	return h.Open(r.Context(), req)
-}
+func (h *Handler) newGame(r *http.Request, req NewGame) (any, error) { return h.Open(r.Context(), req) }
 
 // Open opens a game by its steward's command.
 func (h *Handler) Open(ctx context.Context, req NewGame) (map[string]any, error) {
@@ -136,27 +130,25 @@ func (h *Handler) seat(ctx context.Context, id string, seat game.Seat, p Person)
 	return player, err
 }
 
-func (h *Handler) seatPlayer(r *http.Request) (any, error) {
-	var req struct {
-		Seat   game.Seat `json:"seat"`
-		Player Person    `json:"player"`
-	}
-	if err := decodeStrict(r, &req); err != nil {
-		return nil, err
-	}
+// seating is who gets which seat.
+type seating struct {
+	Seat   game.Seat `json:"seat"`
+	Player Person    `json:"player"`
+}
+
+func (h *Handler) seatPlayer(r *http.Request, req seating) (any, error) {
 	player, err := h.seat(r.Context(), r.PathValue("id"), req.Seat, req.Player)
 	return map[string]any{"player": player}, err
 }
 
+// ordering is an order of a steward.
+type ordering struct {
+	Text   string `json:"text"`
+	DryRun bool   `json:"dry_run"`
+}
+
 // stewardLetter obeys orders of the steward, given at the command line.
-func (h *Handler) stewardLetter(r *http.Request) (any, error) {
-	var req struct {
-		Text   string `json:"text"`
-		DryRun bool   `json:"dry_run"`
-	}
-	if err := decodeStrict(r, &req); err != nil {
-		return nil, err
-	}
+func (h *Handler) stewardLetter(r *http.Request, req ordering) (any, error) {
 	g, _, err := h.load(r)
 	if err != nil {
 		return nil, err

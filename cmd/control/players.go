@@ -16,9 +16,9 @@ import (
 // controlPlayers adds what a house answers about persons.
 func (h *Handler) controlPlayers(handle func(string, func(*http.Request) (any, error))) {
 	handle("GET /players", func(r *http.Request) (any, error) { return h.Roster.All(r.Context()) })
-	handle("POST /players", h.addPlayer)
-	handle("POST /players/{player}/addresses", h.changeAddress)
-	handle("POST /players/{player}/erase", h.erasePlayer)
+	handle("POST /players", asked(h.addPlayer))
+	handle("POST /players/{player}/addresses", asked(h.changeAddress))
+	handle("POST /players/{player}/erase", asked(h.erasePlayer))
 }
 
 // meant is the player whom an address, an ID or a name stands for; one who was
@@ -41,11 +41,7 @@ type NewPlayer struct {
 }
 
 // addPlayer makes a player; an address that somebody has already is refused.
-func (h *Handler) addPlayer(r *http.Request) (any, error) {
-	var req NewPlayer
-	if err := decodeStrict(r, &req); err != nil {
-		return nil, err
-	}
+func (h *Handler) addPlayer(r *http.Request, req NewPlayer) (any, error) {
 	if req.Language != "" && !slices.Contains(game.Languages(), req.Language) {
 		return nil, fmt.Errorf("language %q: letters are written in %s", req.Language, strings.Join(game.Languages(), ", "))
 	}
@@ -61,11 +57,7 @@ type Address struct {
 	Remove  bool   `json:"remove"`
 }
 
-func (h *Handler) changeAddress(r *http.Request) (any, error) {
-	var req Address
-	if err := decodeStrict(r, &req); err != nil {
-		return nil, err
-	}
+func (h *Handler) changeAddress(r *http.Request, req Address) (any, error) {
 	ctx := r.Context()
 	p, err := h.meant(ctx, r.PathValue("player"))
 	if err != nil {
@@ -80,13 +72,12 @@ func (h *Handler) changeAddress(r *http.Request) (any, error) {
 	return map[string]any{}, h.Roster.PreferAddress(ctx, p, req.Address)
 }
 
-func (h *Handler) erasePlayer(r *http.Request) (any, error) {
-	var req struct {
-		DryRun bool `json:"dry_run"`
-	}
-	if err := decodeStrict(r, &req); err != nil {
-		return nil, err
-	}
+// trying says whether it is only to be tried.
+type trying struct {
+	DryRun bool `json:"dry_run"`
+}
+
+func (h *Handler) erasePlayer(r *http.Request, req trying) (any, error) {
 	p, err := h.meant(r.Context(), r.PathValue("player"))
 	if err != nil {
 		return nil, err

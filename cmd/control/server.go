@@ -67,19 +67,19 @@ func (h *Handler) Routes() http.Handler {
 		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) { answer(w, r, f) })
 	}
 	handle("GET /games", h.listGames)
-	handle("POST /games", h.newGame)
+	handle("POST /games", asked(h.newGame))
 	handle("GET /games/{id}", h.showGame)
 	handle("GET /games/{id}/orders", h.showOrders)
 	handle("GET /games/{id}/replay", h.showReplay)
-	handle("POST /games/{id}/seats", h.seatPlayer)
-	handle("POST /games/{id}/steward", h.stewardLetter)
+	handle("POST /games/{id}/seats", asked(h.seatPlayer))
+	handle("POST /games/{id}/steward", asked(h.stewardLetter))
 	h.controlTournaments(handle)
 	h.controlSubstitutes(handle)
 	h.controlPlayers(handle)
 	h.controlChannels(handle)
 	handle("GET /fair-play", h.fairPlay)
 	handle("POST /beacon", h.takeRound)
-	handle("POST /sign", h.sign)
+	handle("POST /sign", asked(h.sign))
 	mux.HandleFunc("GET /games/{id}/log", h.exportLog)
 	mux.Handle("GET /pages/", h.Pages)
 	mux.HandleFunc("POST /rebuild", h.rebuild)
@@ -203,13 +203,20 @@ type SignedFile struct {
 }
 
 // sign signs a file that is no log.
-func (h *Handler) sign(r *http.Request) (any, error) {
-	var f SignedFile
-	if err := decodeStrict(r, &f); err != nil {
-		return nil, err
-	}
+func (h *Handler) sign(r *http.Request, f SignedFile) (any, error) {
 	sealer := h.Seeds.Sealer()
 	return SignedFile{f.Sum, sealer.Public(), sealer.SignFile(f.Sum)}, nil
+}
+
+// asked has a request read before it is answered.
+func asked[Q any](answer func(*http.Request, Q) (any, error)) func(*http.Request) (any, error) {
+	return func(r *http.Request) (any, error) {
+		var q Q
+		if err := decodeStrict(r, &q); err != nil {
+			return nil, err
+		}
+		return answer(r, q)
+	}
 }
 
 func decodeStrict(r *http.Request, v any) error {

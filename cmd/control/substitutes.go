@@ -17,9 +17,9 @@ import (
 // controlSubstitutes adds what a house answers about the substitute desk.
 func (h *Handler) controlSubstitutes(handle func(string, func(*http.Request) (any, error))) {
 	handle("GET /substitutes", h.listSubstitutes)
-	handle("POST /substitutes/pool", h.volunteer)
-	handle("POST /substitutes/vacancies", h.wantSubstitute)
-	handle("POST /substitutes/vacancies/{n}/offer", h.offerSeat)
+	handle("POST /substitutes/pool", asked(h.volunteer))
+	handle("POST /substitutes/vacancies", asked(h.wantSubstitute))
+	handle("POST /substitutes/vacancies/{n}/offer", asked(h.offerSeat))
 }
 
 // Substitutes is the desk as `substitutes list` tells it.
@@ -74,17 +74,16 @@ func (h *Handler) vacancy(ctx context.Context, v substitute.Vacancy) Vacancy {
 	return info
 }
 
+// volunteering is who stands in, and in what.
+type volunteering struct {
+	Player   Person   `json:"player"`
+	Rulesets []string `json:"rulesets"`
+	Most     int      `json:"most"`
+	Retire   bool     `json:"retire"`
+}
+
 // volunteer takes a person into the pool, or out of it.
-func (h *Handler) volunteer(r *http.Request) (any, error) {
-	var req struct {
-		Player   Person   `json:"player"`
-		Rulesets []string `json:"rulesets"`
-		Most     int      `json:"most"`
-		Retire   bool     `json:"retire"`
-	}
-	if err := decodeStrict(r, &req); err != nil {
-		return nil, err
-	}
+func (h *Handler) volunteer(r *http.Request, req volunteering) (any, error) {
 	var do substitute.Act = substitute.Volunteer{Rulesets: req.Rulesets, Most: req.Most}
 	for _, name := range req.Rulesets {
 		if _, ok := rulesets.Lookup(name); !ok {
@@ -118,15 +117,14 @@ type Offer struct {
 	DryRun  bool         `json:"dry_run,omitempty"`
 }
 
-func (h *Handler) wantSubstitute(r *http.Request) (any, error) {
-	var req struct {
-		Game   string `json:"game"`
-		Seat   string `json:"seat"`
-		DryRun bool   `json:"dry_run"`
-	}
-	if err := decodeStrict(r, &req); err != nil {
-		return nil, err
-	}
+// vacating is the seat that wants a substitute.
+type vacating struct {
+	Game   string `json:"game"`
+	Seat   string `json:"seat"`
+	DryRun bool   `json:"dry_run"`
+}
+
+func (h *Handler) wantSubstitute(r *http.Request, req vacating) (any, error) {
 	g, _, err := h.Host.Game(r.Context(), req.Game)
 	if err != nil {
 		return nil, err
@@ -166,13 +164,7 @@ func (h *Handler) offerOf(ctx context.Context, v substitute.Vacancy, dryRun bool
 
 // offerSeat asks the next wave about a vacancy, as the house will by itself
 // when it is due; or tells who would be asked.
-func (h *Handler) offerSeat(r *http.Request) (any, error) {
-	var req struct {
-		DryRun bool `json:"dry_run"`
-	}
-	if err := decodeStrict(r, &req); err != nil {
-		return nil, err
-	}
+func (h *Handler) offerSeat(r *http.Request, req trying) (any, error) {
 	n, err := strconv.Atoi(r.PathValue("n"))
 	if err != nil {
 		return nil, fmt.Errorf("vacancy %q: a number is needed", r.PathValue("n"))

@@ -24,10 +24,10 @@ import (
 // controlTournaments adds what a house answers about tournaments.
 func (h *Handler) controlTournaments(handle func(string, func(*http.Request) (any, error))) {
 	handle("GET /tournaments", h.listTournaments)
-	handle("POST /tournaments", h.announceTournament)
+	handle("POST /tournaments", asked(h.announceTournament))
 	handle("GET /tournaments/{id}", h.showTournament)
-	handle("POST /tournaments/{id}/entrants", h.enterTournament)
-	handle("POST /tournaments/{id}/letter", h.tellTournament)
+	handle("POST /tournaments/{id}/entrants", asked(h.enterTournament))
+	handle("POST /tournaments/{id}/letter", asked(h.tellTournament))
 	handle("GET /tournaments/{id}/report", h.tournamentReport)
 	handle("GET /tournaments/{id}/results", h.checkResults)
 	handle("GET /tournaments/{id}/standings", h.tournamentStandings)
@@ -43,11 +43,7 @@ type NewTournament struct {
 	DryRun   bool            `json:"dry_run"`
 }
 
-func (h *Handler) announceTournament(r *http.Request) (any, error) {
-	var req NewTournament
-	if err := decodeStrict(r, &req); err != nil {
-		return nil, err
-	}
+func (h *Handler) announceTournament(r *http.Request, req NewTournament) (any, error) {
 	return h.Announce(r.Context(), req)
 }
 
@@ -150,18 +146,17 @@ func (h *Handler) wouldEnter(ctx context.Context, t *tournament.Tournament, p Pe
 	return refusedTo(p, err)
 }
 
+// entering is who is to enter, or to leave.
+type entering struct {
+	Player   Person `json:"player"`
+	Rating   int    `json:"rating"`
+	Withdraw bool   `json:"withdraw"`
+	Why      string `json:"why"`
+	DryRun   bool   `json:"dry_run"`
+}
+
 // enterTournament enters a person, or takes him out.
-func (h *Handler) enterTournament(r *http.Request) (any, error) {
-	var req struct {
-		Player   Person `json:"player"`
-		Rating   int    `json:"rating"`
-		Withdraw bool   `json:"withdraw"`
-		Why      string `json:"why"`
-		DryRun   bool   `json:"dry_run"`
-	}
-	if err := decodeStrict(r, &req); err != nil {
-		return nil, err
-	}
+func (h *Handler) enterTournament(r *http.Request, req entering) (any, error) {
 	t, err := h.tournament(r)
 	if err != nil {
 		return nil, err
@@ -199,14 +194,7 @@ func (h *Handler) tournament(r *http.Request) (*tournament.Tournament, error) {
 }
 
 // tellTournament obeys a letter of the steward, given at the command line.
-func (h *Handler) tellTournament(r *http.Request) (any, error) {
-	var req struct {
-		Text   string `json:"text"`
-		DryRun bool   `json:"dry_run"`
-	}
-	if err := decodeStrict(r, &req); err != nil {
-		return nil, err
-	}
+func (h *Handler) tellTournament(r *http.Request, req ordering) (any, error) {
 	t, err := h.tournament(r)
 	if err != nil {
 		return nil, err

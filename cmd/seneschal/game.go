@@ -86,6 +86,20 @@ func (c GameNewCmd) Run(ctx context.Context, std streams, config *house.Config) 
 	})
 }
 
+// answered prints what the house answers at a path: as JSON, or as print does.
+func answered[T any](ctx context.Context, config *house.Config, std streams, path string, asJSON bool, print func(T) error) error {
+	return withHouse(ctx, config, std, func(d *control.Client) error {
+		var answer T
+		if err := d.Get(ctx, path, &answer); err != nil {
+			return err
+		}
+		if asJSON {
+			return printJSON(std, answer)
+		}
+		return print(answer)
+	})
+}
+
 // withHouse reaches the house for one command.
 func withHouse(ctx context.Context, config *house.Config, std streams, f func(*control.Client) error) (err error) {
 	d, err := house.Reach(ctx, config, config.Logger(std.err))
@@ -110,14 +124,7 @@ func (GameListCmd) Help() string { return "Example:\n  seneschal game list --jso
 
 // Run lists games.
 func (c GameListCmd) Run(ctx context.Context, std streams, config *house.Config) error {
-	return withHouse(ctx, config, std, func(d *control.Client) error {
-		var games []lobby.Game
-		if err := d.Get(ctx, "/games", &games); err != nil {
-			return err
-		}
-		if c.JSON {
-			return printJSON(std, games)
-		}
+	return answered(ctx, config, std, "/games", c.JSON, func(games []lobby.Game) error {
 		w := tabwriter.NewWriter(std.out, 0, 4, 2, ' ', 0)
 		fmt.Fprintln(w, "GAME\tRULESET\tSTATE\tPHASE\tDUE\tTITLE")
 		for _, g := range games {

@@ -86,14 +86,7 @@ func (GameOrdersCmd) Help() string { return "Example:\n  seneschal game orders v
 
 // Run shows the drafts of the open phase.
 func (c GameOrdersCmd) Run(ctx context.Context, std streams, config *house.Config) error {
-	return withHouse(ctx, config, std, func(d *control.Client) error {
-		var all []control.Orders
-		if err := d.Get(ctx, "/games/"+c.Game+"/orders", &all); err != nil {
-			return err
-		}
-		if c.JSON {
-			return printJSON(std, all)
-		}
+	return answered(ctx, config, std, "/games/"+c.Game+"/orders", c.JSON, func(all []control.Orders) error {
 		for _, o := range all {
 			state := "no orders yet"
 			switch {

@@ -41,14 +41,7 @@ func (PlayerListCmd) Help() string { return "Example:\n  seneschal player list" 
 
 // Run lists.
 func (c PlayerListCmd) Run(ctx context.Context, std streams, config *house.Config) error {
-	return withHouse(ctx, config, std, func(d *control.Client) error {
-		var all []roster.Listed
-		if err := d.Get(ctx, "/players", &all); err != nil {
-			return err
-		}
-		if c.JSON {
-			return printJSON(std, all)
-		}
+	return answered(ctx, config, std, "/players", c.JSON, func(all []roster.Listed) error {
 		w := tabwriter.NewWriter(std.out, 0, 4, 2, ' ', 0)
 		fmt.Fprintln(w, "ID\tNAME\tZONE\tLANGUAGE\tADDRESSES")
 		for _, p := range all {

@@ -193,7 +193,7 @@ func (s *show) watch(ctx context.Context) error {
 		}
 		before := g
 		g = event.Fold(g, events...)
-		if closed, ok := control.Closing(events); ok {
+		if closed, ok := game.Closing(events); ok {
 			s.tell(before, g, closed, events, time.Since(began))
 		}
 		if g.Over() && s.Exit {

@@ -48,16 +48,7 @@ func (SubstitutesListCmd) Help() string { return "Example:\n  seneschal substitu
 
 // Run lists.
 func (c SubstitutesListCmd) Run(ctx context.Context, std streams, config *house.Config) error {
-	return withHouse(ctx, config, std, func(d *control.Client) error {
-		var list substituteList
-		if err := d.Get(ctx, "/substitutes", &list); err != nil {
-			return err
-		}
-		if c.JSON {
-			return printJSON(std, list)
-		}
-		return list.print(std.out, c.All)
-	})
+	return answered(ctx, config, std, "/substitutes", c.JSON, func(list substituteList) error { return list.print(std.out, c.All) })
 }
 
 // SubstitutesVolunteerCmd takes a player into the pool.

@@ -13,6 +13,7 @@ import (
 
 	"seneschal/cmd/control"
 	"seneschal/cmd/house"
+	"seneschal/domain/lists"
 )
 
 // TournamentCmd groups what can be done with tournaments.
@@ -54,10 +55,7 @@ func (s heraldsSummary) print(out io.Writer) error {
 }
 
 func counted(reasons map[string]int) string {
-	var all []string
-	for _, reason := range slices.Sorted(maps.Keys(reasons)) {
-		all = append(all, fmt.Sprintf("%s %d", reason, reasons[reason]))
-	}
+	all := lists.Map(slices.Sorted(maps.Keys(reasons)), func(reason string) string { return fmt.Sprintf("%s %d", reason, reasons[reason]) })
 	return strings.Join(all, ", ")
 }
 

@@ -186,14 +186,7 @@ func (TournamentListCmd) Help() string { return "Example:\n  seneschal tournamen
 
 // Run lists them.
 func (c TournamentListCmd) Run(ctx context.Context, std streams, config *house.Config) error {
-	return withHouse(ctx, config, std, func(d *control.Client) error {
-		var all []tournamentInfo
-		if err := d.Get(ctx, "/tournaments", &all); err != nil {
-			return err
-		}
-		if c.JSON {
-			return printJSON(std, all)
-		}
+	return answered(ctx, config, std, "/tournaments", c.JSON, func(all []tournamentInfo) error {
 		w := tabwriter.NewWriter(std.out, 0, 4, 2, ' ', 0)
 		fmt.Fprintln(w, "TOURNAMENT\tFORMAT\tRULESET\tSTATE\tENTRANTS\tTITLE")
 		for _, t := range all {
@@ -214,16 +207,7 @@ func (TournamentShowCmd) Help() string { return "Example:\n  seneschal tournamen
 
 // Run shows it.
 func (c TournamentShowCmd) Run(ctx context.Context, std streams, config *house.Config) error {
-	return withHouse(ctx, config, std, func(d *control.Client) error {
-		var info tournamentInfo
-		if err := d.Get(ctx, "/tournaments/"+c.ID, &info); err != nil {
-			return err
-		}
-		if c.JSON {
-			return printJSON(std, info)
-		}
-		return info.print(std.out)
-	})
+	return answered(ctx, config, std, "/tournaments/"+c.ID, c.JSON, func(info tournamentInfo) error { return info.print(std.out) })
 }
 
 // tournamentInfo is a tournament as it is printed.

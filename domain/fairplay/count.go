@@ -93,7 +93,7 @@ func (m Meeting) Like() bool { return m.Compared && m.Alike >= Likeness }
 // away misses all that follows. A phase that the steward closed, an absence
 // that was announced and a regency count for nothing.
 func Observe(before *game.Game, events []event.Event) []Meeting {
-	closed, ok := closing(events)
+	closed, ok := game.Closing(events)
 	if !ok {
 		return nil
 	}
@@ -108,15 +108,6 @@ func Observe(before *game.Game, events []event.Event) []Meeting {
 		}
 	}
 	return meetings
-}
-
-func closing(events []event.Event) (game.PhaseClosed, bool) {
-	for _, e := range events {
-		if c, ok := e.(game.PhaseClosed); ok {
-			return c, true
-		}
-	}
-	return game.PhaseClosed{}, false
 }
 
 // witness is a holder of a seat in the phase that closes.

@@ -133,12 +133,20 @@ type Chapter struct {
 
 // closing is how a chapter's phase was closed; nil: it closed none.
 func (ch Chapter) closing() *PhaseClosed {
-	for _, e := range ch.Events {
-		if closed, ok := e.(PhaseClosed); ok {
-			return &closed
-		}
+	if closed, ok := Closing(ch.Events); ok {
+		return &closed
 	}
 	return nil
+}
+
+// Closing is how the events of a commit closed a phase, if they did.
+func Closing(events []event.Event) (PhaseClosed, bool) {
+	for _, e := range events {
+		if closed, ok := e.(PhaseClosed); ok {
+			return closed, true
+		}
+	}
+	return PhaseClosed{}, false
 }
 
 // seen is a chapter with those of its events that a seat may see.
