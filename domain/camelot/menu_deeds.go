@@ -73,11 +73,7 @@ func (p *pointing) withCards(of func(Card) Deed) []Deed {
 }
 
 func (p *pointing) accusations() []Deed {
-	var all []Deed
-	for _, t := range p.knights(func(Who) string { return "" }) {
-		all = append(all, Deed{Do: ActAccuse, Whom: t.What})
-	}
-	return all
+	return lists.Map(p.knights(func(Who) string { return "" }), func(t menu.Thing[Who]) Deed { return Deed{Do: ActAccuse, Whom: t.What} })
 }
 
 // siege chooses the Fight cards against an engine (C-72).

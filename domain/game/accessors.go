@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"seneschal/domain/dice"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
 	"seneschal/domain/words"
@@ -212,11 +213,7 @@ func (g *Game) Standing(id Seat) []order.Line {
 	if !ok {
 		return nil
 	}
-	var lines []order.Line
-	for _, o := range s.play.standing {
-		lines = append(lines, order.Line{N: o.n, Text: o.line.Text, Lang: o.line.Lang})
-	}
-	return lines
+	return lists.Map(s.play.standing, func(o standing) order.Line { return order.Line{N: o.n, Text: o.line.Text, Lang: o.line.Lang} })
 }
 
 // Press is all press of the game, announcements included, oldest first. Ask

@@ -1,6 +1,9 @@
 package game
 
-import "seneschal/domain/order"
+import (
+	"seneschal/domain/lists"
+	"seneschal/domain/order"
+)
 
 // ReadOrders are the orders of lines as a ruleset reads them, line by line, and
 // what is wrong with the rest (see order.Reader).
@@ -20,9 +23,5 @@ func ReadOrders(g *order.Grammar, line func(order.Line) (*order.Cursor, []Body),
 // RefuseAll refuses every line of a seat that can give no orders at all; because
 // is the reason in a language.
 func RefuseAll(code order.Code, lines []order.Line, because func(lang string) string) []*order.Error {
-	var errs []*order.Error
-	for _, l := range order.Tidied(lines) {
-		errs = append(errs, &order.Error{Code: code, Line: l, Reason: because(l.Lang)})
-	}
-	return errs
+	return lists.Map(order.Tidied(lines), func(l order.Line) *order.Error { return &order.Error{Code: code, Line: l, Reason: because(l.Lang)} })
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/menu"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/orders"
@@ -131,10 +132,7 @@ func (p *pointing) setups() []menu.Offer {
 }
 
 func (p *pointing) characters() (orders.Body, bool) {
-	var choices []menu.Choice
-	for _, d := range p.Book.Characters {
-		choices = append(choices, menu.Choice{ID: string(d.ID), Words: d.Name})
-	}
+	choices := lists.Map(p.Book.Characters, func(d book.CharacterDef) menu.Choice { return menu.Choice{ID: string(d.ID), Words: d.Name} })
 	ids, ok := p.InOrder(p.ask("menu.characters"), 1, len(choices), choices...)
 	return orders.Characters{List: as[book.Character](ids)}, ok
 }

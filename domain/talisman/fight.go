@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/talisman/book"
 )
 
@@ -165,10 +166,7 @@ func (s *State) parts(f *Fight, seat game.Seat) []Part {
 
 // foeParts are what the creatures add to their die (T-66, T-70).
 func (s *State) foeParts(f *Fight) []Part {
-	var parts []Part
-	for _, i := range f.facing() {
-		parts = append(parts, Part{Piece: f.Foes[i].Piece, Creature: f.Foes[i].Creature, N: f.Foes[i].N})
-	}
+	parts := lists.Map(f.facing(), func(i int) Part { return Part{Piece: f.Foes[i].Piece, Creature: f.Foes[i].Creature, N: f.Foes[i].N} })
 	if here := book.Find(s.Book.Space(f.Space).WhileHere, book.HereCreatureAttackBonus); here != nil {
 		parts = append(parts, Part{Space: f.Space, N: here.N})
 	}

@@ -129,10 +129,9 @@ func (p *pointing) nows() []menu.Offer {
 		{id: "align", words: "menu.align", choose: p.aligning, no: p.lacks(book.AbilityFreeAlignment)},
 	}
 	offer := menu.Offer{ID: "now", Words: p.ask("menu.now"), Group: p.ask("menu.group.stands"), Line: func() (string, bool) {
-		var all []menu.Offer
-		for _, k := range kinds {
-			all = append(all, p.offer("", k, func(o orders.Body) (string, bool) { return o.String(), true }))
-		}
+		all := lists.Map(kinds, func(k kindOf) menu.Offer {
+			return p.offer("", k, func(o orders.Body) (string, bool) { return o.String(), true })
+		})
 		m := p.From(p.ask("menu.now.what"), all)
 		return "NOW " + m.Line, m.Kind == menu.Done
 	}}

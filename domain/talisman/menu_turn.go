@@ -3,6 +3,7 @@ package talisman
 import (
 	"slices"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/menu"
 	"seneschal/domain/order"
 	"seneschal/domain/talisman/book"
@@ -248,10 +249,9 @@ func (p *pointing) goals() []orders.Place {
 // avoided asks for spaces that are to be avoided, if any are.
 func (p *pointing) avoided() ([]orders.Place, bool) {
 	among := p.everywhere()
-	choices := make([]menu.Choice, len(among))
-	for i, place := range among {
-		choices[i] = menu.Choice{ID: place.String(), Words: p.placeName(place)}
-	}
+	choices := lists.Map(among, func(place orders.Place) menu.Choice {
+		return menu.Choice{ID: place.String(), Words: p.placeName(place)}
+	})
 	ids, ok := p.Many(p.ask("menu.avoid"), 0, mostAsked, choices...)
 	var all []orders.Place
 	for _, id := range ids {

@@ -200,11 +200,7 @@ func (t *Tournament) best(tb *table) []game.Player {
 		}
 	}
 	slices.SortStableFunc(all, func(a, b finisher) int { return cmp.Compare(a.place, b.place) })
-	var in []game.Player
-	for _, f := range all[:min(len(all), t.rules.Through, max(len(tb.Seats)-1, 1))] {
-		in = append(in, f.player)
-	}
-	return in
+	return lists.Map(all[:min(len(all), t.rules.Through, max(len(tb.Seats)-1, 1))], func(f finisher) game.Player { return f.player })
 }
 
 // placeOf is the place of a player of the draw; 0 if he did not sit down.

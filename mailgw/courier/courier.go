@@ -1,6 +1,7 @@
 package courier
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"sync"
@@ -94,12 +95,7 @@ func (c *Courier) now() time.Time {
 	return time.Now()
 }
 
-func (c *Courier) log() *slog.Logger {
-	if c.Log != nil {
-		return c.Log
-	}
-	return slog.New(slog.DiscardHandler)
-}
+func (c *Courier) log() *slog.Logger { return cmp.Or(c.Log, slog.New(slog.DiscardHandler)) }
 
 // tellGame composes the letters of a commit of a game, none of one that is
 // stale; keep remembers how far it has come.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/report/text"
 	"seneschal/mailgw"
 )
@@ -60,11 +61,7 @@ func (t *telling) addressed(e game.Pressed, lang string) string {
 	if len(e.To) == 0 {
 		return mailgw.Say(lang, "press.steward")
 	}
-	names := make([]string, len(e.To))
-	for i, s := range e.To {
-		names[i] = t.face(s, lang)
-	}
-	return strings.Join(names, ", ")
+	return strings.Join(lists.Map(e.To, func(s game.Seat) string { return t.face(s, lang) }), ", ")
 }
 
 func (t *telling) face(s game.Seat, lang string) string {

@@ -8,6 +8,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 	"seneschal/domain/report/text"
 	"seneschal/mailgw"
@@ -86,12 +87,7 @@ func (t *telling) given(ctx context.Context, e game.Seated) error {
 		return nil
 	}
 	return t.write(ctx, mailgw.Reader{SeatInfo: info, Player: e.Player}, func(s mailgw.Reader) error {
-		free := 0
-		for _, other := range t.after.Seats() {
-			if other.Player == "" {
-				free++
-			}
-		}
+		free := lists.Count(t.after.Seats(), func(other game.SeatInfo) bool { return other.Player == "" })
 		body := mailgw.Say(s.Language, "given.text", "seat", t.face(s.Seat, s.Language), "title", t.after.TitleIn(s.Language), "ruleset", t.ruleset(s.Language), "steward", t.name(t.after.Steward()), "free", strconv.Itoa(free))
 		blocks := append([]report.Block{{Text: body}}, t.ownPage(s)...)
 		t.send(s, "given", mailgw.Say(s.Language, "subject.given", "game", t.id, "seat", t.face(s.Seat, s.Language)), mailgw.Flowed(text.Sections(mailgw.SectionsOf(blocks...))), mailgw.PriorityReports)

@@ -5,22 +5,18 @@ import (
 
 	"seneschal/domain/camelot"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/words"
 )
 
 // words are the whole picture in sentences: each quest and each knight. Swords
 // and engines are in the line above them (Alt).
 func (p speaker) words(seat game.Seat) []string {
-	var all []string
-	for _, q := range p.s.QuestSheet().Quests {
-		all = append(all, p.questWords(q, seat))
-	}
+	all := lists.Map(p.s.QuestSheet().Quests, func(q camelot.QuestData) string { return p.questWords(q, seat) })
 	if p.s.Heroism != "" {
 		all = append(all, p.say("heroism", args{"quest": p.Quest(p.s.Heroism)}))
 	}
-	for _, other := range p.s.Order {
-		all = append(all, p.knightWords(other))
-	}
+	all = append(all, lists.Map(p.s.Order, p.knightWords)...)
 	return all
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // An umpire is what the kernel asks of a position between two adjudications.
@@ -137,11 +138,7 @@ func (rules *Rules[S, A]) ways(s S, seat game.Seat, q Question[A]) [][]string {
 	if p.Choices == nil {
 		return nil
 	}
-	var all [][]string
-	for _, b := range p.Choices(s, seat, q.About) {
-		all = append(all, []string{"REPLY " + q.ID + " " + b.String()})
-	}
-	return all
+	return lists.Map(p.Choices(s, seat, q.About), func(b game.Body) []string { return []string{"REPLY " + q.ID + " " + b.String()} })
 }
 
 // Asks names the open question: what is asked of whom about what

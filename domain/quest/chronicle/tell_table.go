@@ -113,9 +113,8 @@ func (t *teller) over(e quest.GameEnded) {
 
 // lying are cards with the places where they lie.
 func (p speaker) lying(list []quest.Lying) string {
-	var all []string
-	for _, l := range list {
-		all = append(all, p.say("revealed.at", args{"card": p.the(l.Card), "at": l.At.Label()}))
-	}
+	all := lists.Map(list, func(l quest.Lying) string {
+		return p.say("revealed.at", args{"card": p.the(l.Card), "at": l.At.Label()})
+	})
 	return p.joined(all)
 }

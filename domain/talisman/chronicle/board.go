@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 	"seneschal/domain/report/palette"
 	"seneschal/domain/talisman/book"
@@ -150,10 +151,9 @@ func (p speaker) arrows(ways []way) []report.Shape {
 			continue
 		}
 		lane := (float64(slices.Index(p.s.Seats, w.seat)) - float64(len(p.s.Seats)-1)/2) * 7
-		var points []report.Point
-		for _, s := range stops {
-			points = append(points, boxOf(p.s.Book.Space(s)).point(cellWide/2+lane, cellHigh/2+lane))
-		}
+		points := lists.Map(stops, func(s book.Space) report.Point {
+			return boxOf(p.s.Book.Space(s)).point(cellWide/2+lane, cellHigh/2+lane)
+		})
 		colour := p.s.Face(w.seat, p.lang).Colour
 		title := p.say("board.way", args{"who": p.who(w.seat), "from": p.the(stops[0]), "to": p.the(stops[len(stops)-1])})
 		all = append(all,

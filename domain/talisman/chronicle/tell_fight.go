@@ -94,10 +94,9 @@ func (p speaker) foes(f talisman.Fight) string {
 	if f.Psychic {
 		key = "lie.craft"
 	}
-	all := make([]string, len(f.Foes))
-	for i, foe := range f.Foes {
-		all[i] = p.say(key, args{"card": p.foe(foe.Piece, foe.Creature), "n": number(foe.N)})
-	}
+	all := lists.Map(f.Foes, func(foe talisman.Foe) string {
+		return p.say(key, args{"card": p.foe(foe.Piece, foe.Creature), "n": number(foe.N)})
+	})
 	return p.list(all)
 }
 

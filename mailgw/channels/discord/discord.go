@@ -6,6 +6,7 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -188,9 +189,7 @@ func (k Kind) ask(ctx context.Context, d *channels.Delivery, method, more string
 	switch a.Status {
 	case http.StatusTooManyRequests:
 		r.After = max(a.RetryAfter(time.Now()), time.Duration(said.RetryAfter*float64(time.Second)))
-		if r.After == 0 {
-			r.After = busyWait
-		}
+		r.After = cmp.Or(r.After, busyWait)
 	case http.StatusNotFound:
 		if said.Code == unknownMessage {
 			return "", errNoMessage

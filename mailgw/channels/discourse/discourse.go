@@ -3,6 +3,7 @@
 package discourse
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -166,9 +167,7 @@ func (f site) refusal(a outside.Answer) error {
 		}
 		_ = json.Unmarshal(a.Body, &said) // it need not say
 		r.After = max(a.RetryAfter(time.Now()), time.Duration(said.Extras.Wait*float64(time.Second)))
-		if r.After == 0 {
-			r.After = busyWait
-		}
+		r.After = cmp.Or(r.After, busyWait)
 	case http.StatusUnauthorized, http.StatusForbidden:
 		r.Gone = true
 	case http.StatusNotFound, http.StatusGone:

@@ -8,6 +8,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/report/text"
 	"seneschal/eventstore"
 	"seneschal/mailgw/channels"
@@ -107,13 +108,7 @@ func (k Kind) Answer(c channels.Channel, m inbox.Message, a inbox.Answer) ([]cha
 }
 
 func lines(all []string, end string) string {
-	var some []string
-	for _, l := range all {
-		if l != "" {
-			some = append(some, l)
-		}
-	}
-	return strings.Join(some, end)
+	return strings.Join(lists.Keep(all, func(l string) bool { return l != "" }), end)
 }
 
 func oneLine(words string) string { return strings.ReplaceAll(words, "\n", " ") }

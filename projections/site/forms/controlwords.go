@@ -10,10 +10,5 @@ import (
 // language.
 func Means(word, control string) bool {
 	common := order.Common()
-	for _, lang := range common.Languages() {
-		if slices.Contains(common.Words(lang, control), order.Fold(word)) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(common.Languages(), func(lang string) bool { return slices.Contains(common.Words(lang, control), order.Fold(word)) })
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/jmoiron/sqlx"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/projections/lobby"
 	"seneschal/projections/press"
 	"seneschal/projections/site/web"
@@ -63,11 +64,7 @@ func readers(to web.Voice, m press.Message, faces map[game.Seat]string) string {
 	if m.Public {
 		return to.Say("press.all")
 	}
-	var all []string
-	for _, seat := range m.To {
-		all = append(all, faces[game.Seat(seat)])
-	}
-	return to.List(all)
+	return to.List(lists.Map(m.To, func(seat string) string { return faces[game.Seat(seat)] }))
 }
 
 // PressFor is what a seat may read of the press of a game, the newest first.
@@ -100,10 +97,7 @@ func sender(to web.Voice, face string, grey bool) string {
 }
 
 func addressed(to web.Voice, g *game.Game, m game.Pressed) string {
-	var all []string
-	for _, seat := range m.To {
-		all = append(all, g.State().Face(seat, to.Lang).Name)
-	}
+	all := lists.Map(m.To, func(seat game.Seat) string { return g.State().Face(seat, to.Lang).Name })
 	switch {
 	case m.Public:
 		return to.Say("press.all")

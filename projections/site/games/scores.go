@@ -10,6 +10,7 @@ import (
 	"github.com/jmoiron/sqlx"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/projections/lobby"
 	"seneschal/projections/seats"
 	"seneschal/projections/site/web"
@@ -54,9 +55,7 @@ func (p StandingsPage) CSV() [][]string {
 	for _, score := range p.Scores {
 		for _, r := range score.Rows {
 			row := []string{score.Name, strconv.Itoa(r.N), r.Phase}
-			for _, v := range r.Values {
-				row = append(row, strconv.Itoa(v))
-			}
+			row = append(row, lists.Map(r.Values, strconv.Itoa)...)
 			rows = append(rows, row)
 		}
 	}

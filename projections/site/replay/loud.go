@@ -1,14 +1,11 @@
 package replay
 
-import "seneschal/projections/replays"
+import (
+	"seneschal/domain/lists"
+	"seneschal/projections/replays"
+)
 
 // loud are the frames that show something.
 func loud(titles []replays.Title) []replays.Title {
-	var all []replays.Title
-	for _, t := range titles {
-		if !t.Quiet {
-			all = append(all, t)
-		}
-	}
-	return all
+	return lists.Keep(titles, func(t replays.Title) bool { return !t.Quiet })
 }

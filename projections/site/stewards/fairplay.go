@@ -8,6 +8,7 @@ import (
 
 	judge "seneschal/domain/fairplay"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament"
 	"seneschal/projections/fairplay"
 	"seneschal/projections/lobby"
@@ -54,10 +55,7 @@ const fairCases = 40
 // fairPlay judges the pairs of a tournament's entrants, from all games of the
 // house in which they play.
 func (s *Pages) fairPlay(ctx context.Context, t *tournament.Tournament, names web.Names) (FairPlay, error) {
-	var among []game.Player
-	for _, e := range t.Entrants() {
-		among = append(among, e.Player)
-	}
+	among := lists.Map(t.Entrants(), func(e tournament.Entrant) game.Player { return e.Player })
 	report, err := fairplay.Judge(ctx, s.DB, among)
 	if err != nil {
 		return FairPlay{}, web.FromTables(err)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
 	"seneschal/domain/tournament"
@@ -80,10 +81,7 @@ func (s *Pages) tournamentSteward(r *http.Request) (o tournamentOffice, other *w
 		return o, nil, fmt.Errorf("loading tournament %s: %w", row.ID, err)
 	}
 	o = tournamentOffice{s, r.Context(), row, t, by, s.Web.Zone(r.Context(), by), s.Web.Names(), s.Web.Voice(r.Context())}
-	var entrants []game.Player
-	for _, e := range t.Entrants() {
-		entrants = append(entrants, e.Player)
-	}
+	entrants := lists.Map(t.Entrants(), func(e tournament.Entrant) game.Player { return e.Player })
 	o.names.Meet(o.ctx, entrants)
 	return o, nil, nil
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament"
 	"seneschal/domain/words"
 )
@@ -31,10 +32,7 @@ func (to teller) preset(play tournament.Play) string {
 
 // options are those that the tables have beside their preset, a sentence each.
 func (to teller) options(play tournament.Play) string {
-	var all []string
-	for _, key := range slices.Sorted(maps.Keys(play.Options)) {
-		all = append(all, to.option(key, play.Options[key]))
-	}
+	all := lists.Map(slices.Sorted(maps.Keys(play.Options)), func(key game.Option) string { return to.option(key, play.Options[key]) })
 	return strings.Join(all, " ")
 }
 

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament"
 	"seneschal/domain/tournament/points"
 	"seneschal/domain/words"
@@ -170,10 +171,7 @@ func (to teller) breaks(codes string) string {
 
 func (to teller) entry(ctx context.Context, e tournament.Eligible) string {
 	p := phrases{to: to}
-	var who []string
-	for _, invited := range e.Invited {
-		who = append(who, to.names.Of(ctx, game.Player(invited)))
-	}
+	who := lists.Map(e.Invited, func(invited game.Player) string { return to.names.Of(ctx, game.Player(invited)) })
 	p.add(len(who) == 0, "tournament.entry.all")
 	p.add(len(who) > 0, "tournament.entry.invited", "who", to.said.List(who))
 	p.add(e.Reliability > 0, "tournament.entry.reliable", "n", e.Reliability)
@@ -248,10 +246,7 @@ func (to teller) clock(c tournament.Clock) []RuleLine {
 	add(c.Calendar, "calendar", "calendar.is")
 	add(c.Agree, "begin", "begin.agreed", "span", to.span(c.Round))
 	add(!c.Agree, "begin", "begin.drawn")
-	var free []string
-	for _, day := range c.Quiet {
-		free = append(free, to.say("tournament.day."+strings.ToLower(day)))
-	}
+	free := lists.Map(c.Quiet, func(day string) string { return to.say("tournament.day." + strings.ToLower(day)) })
 	for _, day := range c.Holidays {
 		if at, err := time.Parse(time.DateOnly, day); err == nil {
 			day = to.said.Date(at)

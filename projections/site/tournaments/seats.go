@@ -10,6 +10,7 @@ import (
 	"strconv"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/projections/lobby"
 	"seneschal/projections/seats"
 	"seneschal/projections/site/games"
@@ -136,9 +137,7 @@ func (p TournamentSeatsPage) CSV() [][]string {
 	rows := [][]string{append(head, "spread")}
 	for _, l := range p.People {
 		row := []string{string(l.Player), l.Name, strconv.Itoa(l.Games)}
-		for _, n := range l.Counts {
-			row = append(row, strconv.Itoa(n))
-		}
+		row = append(row, lists.Map(l.Counts, strconv.Itoa)...)
 		rows = append(rows, append(row, strconv.Itoa(l.Spread)))
 	}
 	return rows

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament/figure"
 	"seneschal/domain/tournament/standings"
 	"seneschal/projections/site/web"
@@ -131,10 +132,7 @@ func (to teller) kind(c standings.Cell) string {
 
 // against names opponents by their rows: "against 3 and 5".
 func (to teller) against(rows []int) string {
-	var words []string
-	for _, n := range slices.Sorted(slices.Values(rows)) {
-		words = append(words, strconv.Itoa(n))
-	}
+	words := lists.Map(slices.Sorted(slices.Values(rows)), strconv.Itoa)
 	if len(words) == 0 {
 		return ""
 	}
@@ -195,13 +193,7 @@ func (t StandingTable) lines() [][]string {
 	return rows
 }
 
-func exact(all []figure.Number) []string {
-	var words []string
-	for _, n := range all {
-		words = append(words, n.String())
-	}
-	return words
-}
+func exact(all []figure.Number) []string { return lists.Map(all, figure.Number.String) }
 
 // csvOf are tables of one tournament in one file.
 func csvOf(all []StandingTable) [][]string {
