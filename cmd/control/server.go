@@ -77,6 +77,7 @@ func (h *Handler) Routes() http.Handler {
 	h.controlSubstitutes(handle)
 	h.controlPlayers(handle)
 	h.controlChannels(handle)
+	handle("GET /post", h.showPost)
 	handle("GET /fair-play", h.fairPlay)
 	handle("POST /beacon", h.takeRound)
 	handle("POST /sign", asked(h.sign))

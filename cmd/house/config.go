@@ -62,6 +62,8 @@ type Config struct {
 	OAuthRefreshFile  string   `help:"File with a refresh token; a new one is written there. Default asks as a program, by client credentials." env:"SENESCHAL_OAUTH_REFRESH_FILE" name:"oauth-refresh-file" type:"path"`
 	MaildropIMAP      string   `help:"Address of the mail server's IMAP." default:"127.0.0.1:1143" env:"SENESCHAL_MAILDROP_IMAP" name:"maildrop-imap"`
 	MaildropSMTP      string   `help:"Address of the mail server's SMTP." default:"127.0.0.1:2525" env:"SENESCHAL_MAILDROP_SMTP" name:"maildrop-smtp"`
+	LetterRate        int      `help:"Letters a minute that the submission server takes; 0 is no limit." env:"SENESCHAL_LETTER_RATE" name:"letter-rate"`
+	LetterDomains     []string `help:"Letters a minute that go to a mail domain, as gmail.com=20; *=60 is each that is not named. Default is no limit." placeholder:"DOMAIN=N" env:"SENESCHAL_LETTER_DOMAINS" name:"letter-domains"`
 	Proof             string   `help:"What proves a sender: casual, standard, tournament." enum:"casual,standard,tournament" default:"standard" env:"SENESCHAL_PROOF"`
 	AuthServID        string   `help:"Name under which your own mail server writes Authentication-Results." env:"SENESCHAL_AUTHSERV_ID" name:"authserv-id"`
 
@@ -119,6 +121,9 @@ func (c *Config) Check() error {
 		fault("--imap-url and --smtp-url go together: set both, or neither for the mail server in the process")
 	}
 	if _, err := c.channelNetworks(); err != nil {
+		faults = append(faults, err)
+	}
+	if _, err := c.letterDomains(); err != nil {
 		faults = append(faults, err)
 	}
 	if _, err := c.namedBeacon(); err != nil {

@@ -23,26 +23,41 @@ type examination struct {
 	mu     sync.Mutex
 	at     time.Time
 	wrong  []string
-	before string // what the operator was told last
+	away   []string // what of it lets nothing be served
+	before string   // what the operator was told last
 }
 
 // health says in sentences what is wrong, after it has tried: a message is
 // written like a commit, and tables are looked for. Anybody may read the
 // sentences; what the operator needs stands in the log.
 func (h *House) health(ctx context.Context) []string {
+	e := h.look(ctx)
+	defer e.mu.Unlock()
+	return slices.Clone(e.wrong)
+}
+
+// ready says why nobody can be served at the moment: what is behind, or stands still, can
+// be shown all the same.
+func (h *House) ready(ctx context.Context) []string {
+	e := h.look(ctx)
+	defer e.mu.Unlock()
+	return slices.Clone(e.away)
+}
+
+// look examines the house, unless that was done a moment ago. The examination is locked.
+func (h *House) look(ctx context.Context) *examination {
 	e := h.examined
 	e.mu.Lock()
-	defer e.mu.Unlock()
 	if e.at.IsZero() || time.Since(e.at) >= healthKept {
 		// who asks may go away; others wait for the same answer
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), healthTime)
 		defer cancel()
 		var details []string
-		e.wrong, details = h.examine(ctx)
+		e.wrong, e.away, details = h.examine(ctx)
 		e.at = time.Now()
 		e.report(ctx, h, details)
 	}
-	return slices.Clone(e.wrong)
+	return e
 }
 
 // report tells the operator when something has changed.
@@ -60,15 +75,16 @@ func (e *examination) report(ctx context.Context, h *House, details []string) {
 
 // examine finds out what is wrong, in words for anybody and for the operator.
 // It looks at everything at once: what hangs takes no time from the rest.
-func (h *House) examine(ctx context.Context) (wrong, details []string) {
+func (h *House) examine(ctx context.Context) (wrong, away, details []string) {
 	looks := []struct {
 		what  string
 		fault func(context.Context) error
+		away  bool // nothing is served then
 	}{
-		{"The log takes nothing at the moment. Letters wait, and nothing is lost.", h.Store.Healthy},
-		{"The database does not answer, or tables are missing from it.", h.tablesThere},
-		{"The log is not what this house has signed. No phase is closed.", h.treeStands},
-		{"The pages are far behind the log.", h.tablesNear},
+		{"The log takes nothing at the moment. Letters wait, and nothing is lost.", h.Store.Healthy, true},
+		{"The database does not answer, or tables are missing from it.", h.tablesThere, true},
+		{"The log is not what this house has signed. No phase is closed.", h.treeStands, false},
+		{"The pages are far behind the log.", h.tablesNear, false},
 	}
 	faults := make([]error, len(looks))
 	var all sync.WaitGroup
@@ -79,9 +95,12 @@ func (h *House) examine(ctx context.Context) (wrong, details []string) {
 	for i, err := range faults {
 		if err != nil {
 			wrong, details = append(wrong, looks[i].what), append(details, err.Error())
+			if looks[i].away {
+				away = append(away, looks[i].what)
+			}
 		}
 	}
-	return wrong, details
+	return wrong, away, details
 }
 
 // tablesThere finds fault with a database without all tables.

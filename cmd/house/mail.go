@@ -8,10 +8,12 @@ import (
 	"fmt"
 	"net"
 	"net/url"
+	"strconv"
 	"strings"
 	"time"
 
 	"golang.org/x/sync/errgroup"
+	"golang.org/x/time/rate"
 
 	"seneschal/domain/game"
 	"seneschal/eventstore/aggregate"
@@ -73,11 +75,29 @@ func (h *House) openMail(accounts []Account) error {
 	if err := h.openWires(room, accounts); err != nil {
 		return errors.Join(err, room.close())
 	}
-	room.post = post.New(post.Config{DB: h.DB, DSN: h.dsn, Sender: room.sender, Alone: h.pg != nil, Refused: h.bounces().Refused, Log: h.Log})
+	domains, _ := h.Config.letterDomains() // Check has read them
+	room.post = post.New(post.Config{
+		DB: h.DB, DSN: h.dsn, Sender: room.sender, Alone: h.pg != nil, Refused: h.bounces().Refused, Log: h.Log,
+		Rate: rate.Limit(h.Config.LetterRate) / 60, Domains: domains,
+	})
 	room.intake, room.courier = h.intake(meteredInbox{room.inbox, h.meters}, room.post), h.courier(room.post)
 	room.others = []func(context.Context) error{h.reminder(room.post).Run, h.lookout(room.post).Run, h.alarm(room.post).Run, h.crier().Run, h.lanes().Run, h.inbox().Run}
 	h.mail = room
 	return nil
+}
+
+// letterDomains are how many letters a second go to mail domains.
+func (c *Config) letterDomains() (map[string]rate.Limit, error) {
+	domains := map[string]rate.Limit{}
+	for _, text := range c.LetterDomains {
+		domain, count, _ := strings.Cut(text, "=")
+		n, err := strconv.Atoi(count)
+		if err != nil || n < 1 || domain == "" {
+			return nil, fmt.Errorf("--letter-domains %s: not a domain with letters a minute, like gmail.com=20", text)
+		}
+		domains[strings.ToLower(domain)] = rate.Limit(n) / 60
+	}
+	return domains, nil
 }
 
 // openWires connects a mail room to where letters come from and go.

@@ -54,7 +54,7 @@ func (h *House) Site() (*site.Site, *web.Hub, error) {
 		},
 		Channels: pageChannels{h.register()}, ForumCode: h.register().Code, Hooks: discourse.Hook(h.register()), Accounts: h.accounts(), Privacy: h.privacy,
 		Mail: h.letters().Address(), Paint: func(b *report.Board) ([]byte, error) { return pictures.PNG(b, picture.Width) },
-		Health: h.health, Lag: h.lag, Proxies: proxies, Log: h.Log,
+		Health: h.health, Ready: h.ready, Lag: h.lag, Proxies: proxies, Log: h.Log,
 	})
 	return pages, hub, err
 }

@@ -28,6 +28,7 @@ func (MailCmd) Help() string { return "Example:\n  seneschal mail read orders.em
 // MailReadCmd reads a letter.
 type MailReadCmd struct {
 	File string `arg:"" help:"File with a letter (RFC 5322); - is standard input."`
+	Sent string `help:"File with the letter of the house that it answers: what it quotes is told by that, as the house does." placeholder:"FILE"`
 	JSON bool   `help:"Print JSON: it does so always."`
 }
 
@@ -37,7 +38,8 @@ func (MailReadCmd) Help() string {
 order lines, what was left out and why.
 
 Example:
-  seneschal mail read orders.eml`
+  seneschal mail read orders.eml
+  seneschal mail read orders.eml --sent report.eml`
 }
 
 // Run reads the letter. Reply addresses are checked if the house's secret is
@@ -56,7 +58,15 @@ func (c MailReadCmd) Run(ctx context.Context, std streams, config *house.Config)
 			return err
 		}
 	}
-	return printJSON(std, incoming.Read(ctx, raw, addresses, sender.Checker{}))
+	var sent [][]byte
+	if c.Sent != "" {
+		answered, err := os.ReadFile(c.Sent)
+		if err != nil {
+			return &house.Misuse{Err: err}
+		}
+		sent = append(sent, answered)
+	}
+	return printJSON(std, incoming.Read(ctx, raw, addresses, sender.Checker{}, sent...))
 }
 
 func readFile(std streams, name string) ([]byte, error) {

@@ -142,7 +142,8 @@ type CLI struct {
 	Tournament  TournamentCmd  `cmd:"" help:"Run tournaments and leagues, and rank who plays in them."`
 	Substitutes SubstitutesCmd `cmd:"" help:"The substitute desk: who stands in, which seats need somebody, who is asked."`
 	Player      PlayerCmd      `cmd:"" help:"Look after persons: addresses, and erasing what is known of somebody."`
-	Channel     ChannelCmd     `cmd:"" help:"Tell places outside of games and tournaments: webhooks, Discord, Discourse."`
+	Channel     ChannelCmd     `cmd:"" help:"Tell places outside of games and tournaments: webhooks, chats, forums."`
+	Post        PostCmd        `cmd:"" help:"Show how letters go out: what waits, what failed, which addresses get none."`
 	Simulate    SimulateCmd    `cmd:"" help:"Play years of a league in minutes, among heralds."`
 	FairPlay    FairPlayCmd    `cmd:"" help:"Show what the logs have of pairs of players, beside chance."`
 	Rate        RateCmd        `cmd:"" help:"Rate players from finished games. Needs no server."`

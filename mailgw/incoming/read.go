@@ -39,11 +39,18 @@ type Proof struct {
 	Answers   string `json:"answers,omitempty"` // the phase of the letter that it answers
 }
 
-// Read reads a letter as the intake would that does not know the letter which
-// is answered: what is quoted is told by its looks. Without keys in the house,
-// reply addresses are read but not checked.
-func Read(ctx context.Context, raw []byte, h mailgw.House, c sender.Checker) Reading {
+// Read reads a letter as the intake would. What it quotes of our letters that are
+// given, as they were sent, is told by the difference to them; without any, by its
+// looks. Without keys in the house, reply addresses are read but not checked.
+func Read(ctx context.Context, raw []byte, h mailgw.House, c sender.Checker, sent ...[]byte) Reading {
 	m := message.Parse(raw, time.Time{})
+	if len(sent) > 0 {
+		ours := make([]message.Sent, len(sent))
+		for i, letter := range sent {
+			ours[i] = message.ReadSent(letter)
+		}
+		m.Against(ours...)
+	}
 	r := Reading{
 		Class: m.Class, Why: m.Why, Sender: m.From, Subject: m.Subject, ID: m.MessageID, Date: m.Date,
 		Text: m.Text, Parts: Parts(m.Text), LeftOut: m.LeftOut, Damage: m.Damage, Hash: m.RawHash,

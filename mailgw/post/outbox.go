@@ -97,18 +97,19 @@ func supersede(ctx context.Context, tx *sqlx.Tx, keys []string) error {
 
 // claim takes the next letter that is due for this process, and says so in
 // the table before anything is sent. A letter that another process took and
-// never reported about counts as unsure.
-func claim(ctx context.Context, db *sqlx.DB, lease time.Duration) (*row, error) {
+// never reported about counts as unsure. None is taken to the domains that are named.
+func claim(ctx context.Context, db *sqlx.DB, lease time.Duration, not []string) (*row, error) {
 	var r row
 	err := db.GetContext(ctx, &r, `UPDATE mail.outbox SET
 			unsure = unsure + (state = 'sending')::integer,
 			state = 'sending', attempts = attempts + 1, lease = now() + make_interval(secs => $1)
 		WHERE key = (
 			SELECT key FROM mail.outbox
-			WHERE state = 'queued' AND next_try <= now() OR state = 'sending' AND lease <= now()
+			WHERE (state = 'queued' AND next_try <= now() OR state = 'sending' AND lease <= now())
+			AND NOT (coalesce(cardinality($2::text[]), 0) > 0 AND lower(substring(rcpt FROM '[^@]*$')) = ANY($2))
 			ORDER BY priority DESC, created, key LIMIT 1
 			FOR UPDATE SKIP LOCKED)
-		RETURNING key, message_id, game, kind, sender, bounce, rcpt, body, priority, attempts, unsure`, lease.Seconds())
+		RETURNING key, message_id, game, kind, sender, bounce, rcpt, body, priority, attempts, unsure`, lease.Seconds(), pq.Array(not))
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil
 	}
@@ -124,11 +125,12 @@ func expire(ctx context.Context, db *sqlx.DB) error {
 	return err
 }
 
-// due is how long it is until a letter is due, if nothing is put meanwhile.
-func due(ctx context.Context, db *sqlx.DB) (time.Duration, bool, error) {
+// due is how long it is until a letter is due, if nothing is put meanwhile, but for
+// letters to the domains that are named.
+func due(ctx context.Context, db *sqlx.DB, not []string) (time.Duration, bool, error) {
 	var secs sql.NullFloat64
 	err := db.GetContext(ctx, &secs, `SELECT extract(epoch FROM min(coalesce(lease, next_try)) - now())
-		FROM mail.outbox WHERE state IN ('queued', 'sending')`)
+		FROM mail.outbox WHERE state IN ('queued', 'sending') AND NOT (coalesce(cardinality($1::text[]), 0) > 0 AND lower(substring(rcpt FROM '[^@]*$')) = ANY($1))`, pq.Array(not))
 	if err != nil {
 		return 0, false, fmt.Errorf("looking for letters: %w", err)
 	}
@@ -158,6 +160,32 @@ func record(ctx context.Context, db *sqlx.DB, o outcome) error {
 		return fmt.Errorf("recording what became of letter %s: %w", o.Key, err)
 	}
 	return nil
+}
+
+// A Failure is a letter that was given up, or waits after a try that failed.
+type Failure struct {
+	Key     string    `db:"key" json:"key"`
+	Kind    string    `db:"kind" json:"kind"`
+	To      string    `db:"rcpt" json:"to"`
+	State   string    `db:"state" json:"state"`
+	Tries   int       `db:"attempts" json:"tries"`
+	Fault   string    `db:"last_error" json:"fault"`
+	Created time.Time `db:"created" json:"created"`
+}
+
+// Failures are the newest letters that were given up or have failed so far, and when a
+// letter was last taken; nil if none ever was.
+func (p *Post) Failures(ctx context.Context, most int) (all []Failure, last *time.Time, err error) {
+	all = []Failure{}
+	err = p.cfg.DB.SelectContext(ctx, &all, `SELECT key, kind, rcpt, state, attempts, last_error, created FROM mail.outbox
+		WHERE last_error <> '' AND state IN ('queued', 'sending', 'failed') ORDER BY created DESC, key LIMIT $1`, most)
+	if err == nil {
+		err = p.cfg.DB.GetContext(ctx, &last, `SELECT max(sent) FROM mail.outbox`)
+	}
+	if err != nil {
+		return nil, nil, fmt.Errorf("looking for letters that failed: %w", err)
+	}
+	return all, last, nil
 }
 
 // Stats counts the letters by their state.

@@ -40,14 +40,15 @@ type Config struct {
 	DSN    string // to be told at once of letters of other processes; "" finds them by Poll
 	Sender Sender
 
-	Workers int             // letters at the same time; 0 is 4
-	Rate    rate.Limit      // letters a second; 0 is no limit
-	Burst   int             // letters at once, if there is a limit; 0 is 1
-	Retries []time.Duration // waits between attempts; nil is Patience
-	Unsure  int             // how often a letter that may have been taken is sent again; 0 is three times, -1 never
-	Lease   time.Duration   // how long an attempt may last before others take over; 0 is 2 min
-	Poll    time.Duration   // how often to look without being told; 0 is 10 s
-	Alone   bool            // no other process sends from the table: what a killed one was sending is taken over at once
+	Workers int                   // letters at the same time; 0 is 4
+	Rate    rate.Limit            // letters a second; 0 is no limit
+	Burst   int                   // letters at once, if there is a limit; 0 is 1
+	Domains map[string]rate.Limit // letters a second to each mail domain; "*" is each that is not named, nil no limit
+	Retries []time.Duration       // waits between attempts; nil is Patience
+	Unsure  int                   // how often a letter that may have been taken is sent again; 0 is three times, -1 never
+	Lease   time.Duration         // how long an attempt may last before others take over; 0 is 2 min
+	Poll    time.Duration         // how often to look without being told; 0 is 10 s
+	Alone   bool                  // no other process sends from the table: what a killed one was sending is taken over at once
 
 	// Refused is told of letters that a server will never take; nil: nobody.
 	Refused func(ctx context.Context, letter mailgw.Outbound, why error)
@@ -65,6 +66,7 @@ var Patience = []time.Duration{
 type Post struct {
 	cfg   Config
 	limit *rate.Limiter
+	paces paces
 	wake  chan struct{} // one for each worker
 }
 
@@ -90,7 +92,7 @@ func New(cfg Config) *Post {
 	if cfg.Rate > 0 {
 		limit = rate.NewLimiter(cfg.Rate, cmp.Or(cfg.Burst, 1))
 	}
-	return &Post{cfg: cfg, limit: limit, wake: make(chan struct{}, cfg.Workers)}
+	return &Post{cfg: cfg, limit: limit, paces: paces{limits: cfg.Domains, of: map[string]*rate.Limiter{}}, wake: make(chan struct{}, cfg.Workers)}
 }
 
 // Put takes letters on their own: once it returns they are durable.

@@ -341,6 +341,31 @@ func TestRateIsKept(t *testing.T) {
 	require.GreaterOrEqual(t, time.Since(start), 75*time.Millisecond)
 }
 
+func TestEachDomainHasAPaceOfItsOwn(t *testing.T) {
+	db, dsn := database(t)
+	s := startSink(t)
+	p := office(t, s, post.Config{DB: db, DSN: dsn, Domains: map[string]rate.Limit{"slow.example": rate.Every(300 * time.Millisecond), "*": rate.Every(time.Hour)}})
+	var letters []mailgw.Outbound
+	for i := range 3 {
+		slow := letter(i)
+		slow.To = fmt.Sprintf("s%d@SLOW.example", i)
+		letters = append(letters, slow)
+	}
+	for i := 3; i < 6; i++ {
+		letters = append(letters, letter(i))
+	}
+	require.NoError(t, p.Put(t.Context(), letters...))
+	start := time.Now()
+	run(t, p)
+	until(t, p, func(s post.Stats) bool { return s.Sent == 4 })
+	require.GreaterOrEqual(t, time.Since(start), 600*time.Millisecond)
+	require.ElementsMatch(t, []string{letter(0).MessageID, letter(1).MessageID, letter(2).MessageID, letter(3).MessageID}, s.got(), "others wait")
+	failures, last, err := p.Failures(t.Context(), 5)
+	require.NoError(t, err)
+	require.Empty(t, failures)
+	require.NotNil(t, last)
+}
+
 func TestPostOutlivesItsDatabase(t *testing.T) {
 	db, dsn := database(t)
 	s := startSink(t)

@@ -88,7 +88,7 @@ func backoff(trouble int) time.Duration {
 
 // idle waits until a letter is put or due.
 func (p *Post) idle(ctx context.Context) {
-	wait, some, err := due(ctx, p.cfg.DB)
+	wait, some, err := p.due(ctx)
 	if err != nil || !some {
 		wait = p.cfg.Poll
 	}
@@ -118,7 +118,7 @@ func (p *Post) sendNext(ctx context.Context) (busy bool, err error) {
 	// A claim is not broken off: it could be made and nobody know of it.
 	claiming, cancel := lasting(ctx, p.cfg.Lease/4)
 	defer cancel()
-	r, err := claim(claiming, p.cfg.DB, p.cfg.Lease)
+	r, err := p.claim(claiming)
 	if err != nil || r == nil {
 		return false, err
 	}

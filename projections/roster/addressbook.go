@@ -95,16 +95,17 @@ func reached(ctx context.Context, db sqlx.ExecerContext, address string) error {
 
 // A Trouble is an address that gets no letters.
 type Trouble struct {
-	Address string    `db:"spelt"`
-	Since   time.Time `db:"suspended"`
-	Status  string    `db:"trouble"` // of the bounce: 5.1.1
+	Player  game.Player `db:"player" json:"player"`
+	Address string      `db:"spelt" json:"address"`
+	Since   time.Time   `db:"suspended" json:"since"`
+	Status  string      `db:"trouble" json:"status"` // of the bounce: 5.1.1
 }
 
-// Troubles are a player's addresses that get no letters now, as letters to them
-// came back.
+// Troubles are the addresses that get no letters now, as letters to them came back: a
+// player's, or all if none is named.
 func (r *Roster) Troubles(ctx context.Context, p game.Player) ([]Trouble, error) {
-	var all []Trouble
+	all := []Trouble{}
 	err := r.db.SelectContext(ctx, &all, `
-		SELECT spelt, suspended, trouble FROM roster.addresses WHERE player = $1 AND suspended IS NOT NULL ORDER BY rank`, p)
+		SELECT player, spelt, suspended, trouble FROM roster.addresses WHERE $1 IN ('', player) AND suspended IS NOT NULL ORDER BY player, rank`, p)
 	return all, err
 }

@@ -142,6 +142,11 @@ func TestHealthTellsWhatIsWrong(t *testing.T) {
 	a = h.Get("/healthz")
 	require.Equal(t, http.StatusServiceUnavailable, a.StatusCode)
 	require.Equal(t, "the disk is nearly full\n", a.Body)
+	require.Equal(t, http.StatusOK, h.Get("/readyz").StatusCode, "it serves all the same")
+	h.Away = []string{"the database does not answer"}
+	a = h.Get("/readyz")
+	require.Equal(t, http.StatusServiceUnavailable, a.StatusCode)
+	require.Equal(t, "the database does not answer\n", a.Body)
 }
 
 func TestStaticFilesAreServed(t *testing.T) {

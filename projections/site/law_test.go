@@ -107,7 +107,7 @@ func say(h *sitetest.House, id string, at time.Time) {
 // everywhere are pages of the house, and each with its data.
 var everywhere = []string{
 	"/", "/index.json", "/finished.atom", "/deadlines.ics", "/players", "/players.json", "/players/p-seat1", "/players/p-seat1.json", "/players/p-seat3/deadlines.ics",
-	"/standings", "/ratings", "/seats", "/substitutes", "/tournaments", "/healthz", "/openapi.json",
+	"/standings", "/ratings", "/seats", "/substitutes", "/tournaments", "/healthz", "/readyz", "/openapi.json",
 }
 
 // shown is all that a house shows of a game to onlookers and, if it is wanted, to

@@ -57,6 +57,7 @@ type Config struct {
 	Proxies     []netip.Prefix                                                // whose X-Forwarded-For is believed; nil: those of this machine
 	Hub         *web.Hub                                                      // nil: pages do not change while they are looked at
 	Health      func(context.Context) []string                                // what is wrong, a sentence each; nil: nothing ever is
+	Ready       func(context.Context) []string                                // why nothing can be served at the moment; nil: it always can
 	Lag         func(context.Context) (map[string]int, error)                 // how many commits each projection is behind; nil: none is
 	Log         *slog.Logger                                                  // nil: nobody is told
 	Now         func() time.Time                                              // nil: the clock
@@ -139,7 +140,7 @@ func routes(front *web.Front, rooms []room, c Config) http.Handler {
 		mux.Handle("GET "+p.Path, front.Page(p.Answer))
 	}
 	mux.Handle("GET /openapi", front.Page(described(published)))
-	front.Routes(mux, c.Health)
+	front.Routes(mux, c.Health, c.Ready)
 	if c.Hooks != nil {
 		mux.Handle("POST /hooks/discourse/{channel}", c.Hooks)
 	}

@@ -111,8 +111,8 @@ type House struct {
 	Doors          *doors
 	TournamentHost *tournamenthost.Host
 	Desk           *desk.Host
-	Channels       Shelf // that stewards have linked
-	Faults         []string
+	Channels       Shelf        // that stewards have linked
+	Faults, Away   []string     // what is wrong; what of it lets nothing be served
 	Asked          atomic.Int32 // for one name
 	N              int          // causes so far
 	Past           atomic.Int64 // noon, by the clock of the pages
@@ -180,8 +180,8 @@ func (h *House) serve() {
 			out, err := h.Host.Obey(ctx, id, cause, cmd)
 			return out.Answer, err
 		},
-		Health: func(context.Context) []string { return h.Faults },
-		Now:    func() time.Time { return Noon.Add(time.Duration(h.Past.Load())) },
+		Health: func(context.Context) []string { return append(h.Faults, h.Away...) }, Ready: func(context.Context) []string { return h.Away },
+		Now: func() time.Time { return Noon.Add(time.Duration(h.Past.Load())) },
 	})
 	require.NoError(h.T, err)
 	h.Site, h.Web = s, httptest.NewServer(s)

@@ -144,8 +144,8 @@ func robots(w http.ResponseWriter, _ *http.Request) {
 	_, _ = w.Write([]byte("User-agent: *\nDisallow: /seat/\nDisallow: /sign-in\nDisallow: /me\nDisallow: /unsubscribe/\n")) // the reader may have gone
 }
 
-// healthz is for machines: 200 "ok", or 503 and what is wrong, a sentence each. If
-// there is nobody to ask, nothing ever is.
+// healthz is /healthz and /readyz, for machines: 200 "ok", or 503 and what is wrong, a
+// sentence each. If there is nobody to ask, nothing ever is.
 func healthz(health func(context.Context) []string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) { writeHealth(w, r, health) }
 }

@@ -1,0 +1,63 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"text/tabwriter"
+	"time"
+
+	"seneschal/cmd/control"
+	"seneschal/cmd/house"
+)
+
+// PostCmd shows how letters go out.
+type PostCmd struct {
+	JSON bool `help:"Print JSON."`
+}
+
+// Help ends in an example.
+func (PostCmd) Help() string {
+	return `Prints how many letters wait, when the mail server last took one, which letters have failed and
+why, and which addresses get none because letters came back. player address changes those.
+
+Example:
+  seneschal post`
+}
+
+// Run shows.
+func (c PostCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+	return withHouse(ctx, config, std, func(d *control.Client) error {
+		var info control.PostInfo
+		if err := d.Get(ctx, "/post", &info); err != nil {
+			return err
+		}
+		if c.JSON {
+			return printJSON(std, info)
+		}
+		return printPost(std, info)
+	})
+}
+
+func printPost(std streams, info control.PostInfo) error {
+	last := "never"
+	if info.LastSent != nil {
+		last = info.LastSent.UTC().Format(time.RFC3339)
+	}
+	w := tabwriter.NewWriter(std.out, 0, 4, 2, ' ', 0)
+	fmt.Fprintf(w, "waiting\t%d\toldest %s\n", info.Queued+info.Sending, (time.Duration(info.Oldest) * time.Second))
+	fmt.Fprintf(w, "sent\t%d\tlast %s\n", info.Sent, last)
+	fmt.Fprintf(w, "given up\t%d\n", info.Failed)
+	if len(info.Failures) > 0 {
+		fmt.Fprintln(w, "\nLETTER\tTO\tSTATE\tTRIES\tFAULT")
+	}
+	for _, f := range info.Failures {
+		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%s\n", f.Key, f.To, f.State, f.Tries, f.Fault)
+	}
+	if len(info.Suspended) > 0 {
+		fmt.Fprintln(w, "\nGETS NONE\tPLAYER\tSINCE\tSTATUS")
+	}
+	for _, t := range info.Suspended {
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", t.Address, t.Player, t.Since.UTC().Format(time.DateOnly), t.Status)
+	}
+	return w.Flush()
+}
