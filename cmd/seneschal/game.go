@@ -86,8 +86,8 @@ func (c GameNewCmd) Run(ctx context.Context, std streams, config *house.Config) 
 	})
 }
 
-// answered prints what the house answers at a path: as JSON, or as print does.
-func answered[T any](ctx context.Context, config *house.Config, std streams, path string, asJSON bool, print func(T) error) error {
+// answered prints what the house answers at a path: as JSON, or as show does.
+func answered[T any](ctx context.Context, config *house.Config, std streams, path string, asJSON bool, show func(T) error) error {
 	return withHouse(ctx, config, std, func(d *control.Client) error {
 		var answer T
 		if err := d.Get(ctx, path, &answer); err != nil {
@@ -96,7 +96,7 @@ func answered[T any](ctx context.Context, config *house.Config, std streams, pat
 		if asJSON {
 			return printJSON(std, answer)
 		}
-		return print(answer)
+		return show(answer)
 	})
 }
 
