@@ -140,9 +140,9 @@ func (c canvas) engines() {
 func (c canvas) table() {
 	c.add(report.Shape{Kind: report.Circle, Points: []report.Point{tableCentre}, Size: 186, Fill: tableWood, Stroke: ink, Width: 3, Title: c.Place(camelot.Camelot)})
 	c.add(report.Shape{Kind: report.Circle, Points: []report.Point{tableCentre}, Size: 178, Stroke: grain, Width: 2})
-	c.add(report.Shape{Kind: report.Circle, Points: []report.Point{tableCentre}, Size: 97, Fill: parchment, Stroke: ink, Width: 2})
+	c.add(report.Shape{Kind: report.Circle, Points: []report.Point{tableCentre}, Size: 102, Fill: parchment, Stroke: ink, Width: 2})
 	c.label(tableCentre.X, tableCentre.Y-46, 24, c.Place(camelot.Camelot), ink, true)
-	c.label(tableCentre.X, tableCentre.Y-8, 20, c.say("board.swords", args{
+	c.label(tableCentre.X, tableCentre.Y-8, 22, c.say("board.swords", args{
 		"white": strconv.Itoa(c.s.Swords.White), "black": strconv.Itoa(c.s.Swords.Black),
 	}), ink, false)
 	c.label(tableCentre.X, tableCentre.Y+22, 22, c.say("board.engines", args{"n": strconv.Itoa(c.s.Engines)}), ink, false)
