@@ -53,7 +53,7 @@ func (c *claim) obey(ctx context.Context, at time.Time) error {
 	if out.Commit != nil {
 		said.Head, said.Signature = c.t.Seal.Of(out.Commit)
 	}
-	if err := c.receipt(ctx, &said); err != nil {
+	if err := c.receipt(ctx, &said, out.Commit); err != nil {
 		return err
 	}
 	return c.askAgain(ctx, out.Answer.Receipt.Asked)

@@ -9,6 +9,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/report/text"
+	"seneschal/eventstore"
 	"seneschal/mailgw"
 )
 
@@ -25,7 +26,7 @@ func (c *claim) replyAddress(seat game.Seat) string {
 
 // receipt answers a letter line by line, at the sender's address if it is one
 // of the player's, else at the player's first.
-func (c *claim) receipt(ctx context.Context, r *game.Receipt) error {
+func (c *claim) receipt(ctx context.Context, r *game.Receipt, commit *eventstore.Commit) error {
 	to, err := c.answeredAt(ctx)
 	if err != nil || to == "" {
 		return err
@@ -37,6 +38,7 @@ func (c *claim) receipt(ctx context.Context, r *game.Receipt) error {
 	if err != nil {
 		return err
 	}
+	files = append(files, c.calendar(r, commit)...)
 	if r.History {
 		told, err := c.history(ctx, r.Lang, zone)
 		if err != nil {
@@ -64,6 +66,22 @@ func (c *claim) receipt(ctx context.Context, r *game.Receipt) error {
 		out.Pieces = &mailgw.Piece{Kind: "multipart/mixed", Within: append([]mailgw.Piece{mailgw.Flowed(body)}, files...)}
 	}
 	return c.l.Reception.Post.Put(ctx, c.l.Reception.Reply(out))
+}
+
+// calendar takes the deadline out of the calendar of a seat whose orders are final, and
+// puts it back when they are not so any more.
+func (c *claim) calendar(r *game.Receipt, commit *eventstore.Commit) []mailgw.Piece {
+	_, _, final := c.g.Draft(c.seat.Seat)
+	if commit == nil || !r.Final && !final || !c.seat.Awaited || c.g.Paused() || r.Due.IsZero() {
+		return nil
+	}
+	d := c.l.Reception.House.Deadline(c.id, string(c.seat.Seat))
+	d.Stamp, d.Version, d.Over = commit.At, commit.First, r.Final
+	if !d.Over {
+		d.Due = r.Due
+	}
+	d.Summary = mailgw.Say(r.Lang, "calendar.summary", "title", c.g.TitleIn(c.seat.Language), "phase", c.g.PhaseIn(c.seat.Language).Title)
+	return []mailgw.Piece{d.Piece()}
 }
 
 // data is the receipt for programs, if the seat wants one.

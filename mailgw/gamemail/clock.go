@@ -89,9 +89,10 @@ func (t *telling) deputies(ctx context.Context) error {
 // relieve tells somebody that he does not write for a seat any more.
 func (t *telling) relieve(s mailgw.Reader) error {
 	subject := mailgw.Say(s.Language, "subject.deputy", "game", t.id, "seat", t.face(s.Seat, s.Language))
+	pieces := mixed(mailgw.Flowed(mailgw.Say(s.Language, "deputy.over", "seat", t.face(s.Seat, s.Language), "title", t.after.TitleIn(s.Language))+"\n"), t.taken(s))
 	t.out = append(t.out, t.by.House.Write(mailgw.Letter{
 		Name: mailgw.Name{Game: t.id, Seat: s.Seat, Kind: "relieved", Rev: fmt.Sprintf("%d%s", t.commit.Pos, s.Rev())}, To: s.To, Title: t.after.TitleIn(s.Language),
-		Subject: subject, Body: mailgw.Say(s.Language, "deputy.over", "seat", t.face(s.Seat, s.Language), "title", t.after.TitleIn(s.Language)) + "\n", At: t.commit.At, Priority: mailgw.PriorityNews,
+		Subject: subject, Pieces: &pieces, At: t.commit.At, Priority: mailgw.PriorityNews,
 	}))
 	return nil
 }

@@ -22,7 +22,7 @@ func (g *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, af
 	if err != nil {
 		return nil, err
 	}
-	t := &telling{by: g, commit: commit, claim: claim, id: after.Setup().Game, before: before, after: after, events: events, due: due}
+	t := &telling{by: g, commit: commit, claim: claim, id: after.Setup().Game, before: before, after: after, events: events, due: due, calendars: map[entry]bool{}}
 	t.name = func(p game.Player) string { return g.People.Name(ctx, p) }
 	t.nameless = func(p game.Player) bool {
 		book, ok := g.People.(mailgw.NameBook)
@@ -69,7 +69,7 @@ func (t *telling) all(ctx context.Context) error {
 			return err
 		}
 	}
-	return errors.Join(t.deputies(ctx), t.toSteward(ctx))
+	return errors.Join(t.deputies(ctx), t.toSteward(ctx), t.withdraw(ctx))
 }
 
 // turn is the kind of report that a commit calls for; "" for none.

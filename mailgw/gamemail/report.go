@@ -42,7 +42,7 @@ func (m reportMail) pieces() (mailgw.Piece, error) {
 		}
 		body = mailgw.Piece{Kind: "multipart/alternative", Within: []mailgw.Piece{body, page}}
 	}
-	all := []mailgw.Piece{body, m.t.deadline(m.to, !m.open()).Piece()}
+	all := append([]mailgw.Piece{body}, m.t.calendar(m.to)...)
 	if len(m.report.Template) > 0 {
 		name := fmt.Sprintf("orders-%s-%s.txt", m.t.id, slug(m.report.Next))
 		all = append(all, mailgw.File("text/plain; charset=utf-8", name, []byte(strings.Join(m.report.Template, "\n")+"\n")))

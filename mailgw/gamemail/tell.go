@@ -42,6 +42,7 @@ type telling struct {
 	due           game.Due
 	name          func(game.Player) string
 	nameless      func(game.Player) bool // has told nobody a name
+	calendars     map[entry]bool         // who has had a letter with the deadline
 	out           []mailgw.Outbound
 }
 
@@ -68,7 +69,6 @@ func (t *telling) send(s mailgw.Reader, kind, subject string, root mailgw.Piece,
 // notice tells all seats something in a sentence, but those for whom there is
 // none.
 func (t *telling) notice(ctx context.Context, i int, kind string, what func(mailgw.Reader) string) error {
-	_, _, due, open := t.after.Phase()
 	return t.seats(ctx, func(s mailgw.Reader) error {
 		words := what(s)
 		if words == "" {
@@ -82,8 +82,8 @@ func (t *telling) notice(ctx context.Context, i int, kind string, what func(mail
 			told = mailgw.Verbatim(words)
 		}
 		body := mailgw.Flowed(told + mailgw.ProofText(s.Language, t.commit, t.claim))
-		if kind == "clock" && open && !t.after.Paused() && !due.IsZero() {
-			body = mailgw.Piece{Kind: "multipart/mixed", Within: []mailgw.Piece{body, t.deadline(s, false).Piece()}}
+		if kind == "clock" {
+			body = mixed(body, t.calendar(s))
 		}
 		t.send(s, fmt.Sprintf("%s%d", kind, i), mailgw.Say(s.Language, "subject."+kind, "game", t.id, "phase", t.after.PhaseIn(s.Language).Title), body, mailgw.PriorityNews)
 		return nil
@@ -99,15 +99,6 @@ func (t *telling) wanted(ctx context.Context, s mailgw.Reader) (bool, error) {
 		return false, nil
 	}
 	return mailgw.Wants(ctx, t.by.Subscriptions, s.Player, mailgw.Notices)
-}
-
-// deadline is the entry in the calendar of a seat.
-func (t *telling) deadline(s mailgw.Reader, over bool) mailgw.Deadline {
-	_, _, due, _ := t.after.Phase()
-	return mailgw.Deadline{
-		UID: t.id + "." + string(s.Seat) + ".orders@" + t.by.House.Domain, Summary: mailgw.Say(s.Language, "calendar.summary", "title", t.after.TitleIn(s.Language), "phase", t.after.PhaseIn(s.Language).Title),
-		Due: due, Stamp: t.commit.At, Version: t.commit.First, Over: over,
-	}
 }
 
 // seats calls f for the holder and the deputy of each seat that can be

@@ -98,7 +98,7 @@ func New(c Config) (*Site, error) {
 func (c Config) rooms(front *web.Front) []room {
 	letters := forms.New(front, c.Register)
 	files := games.LogFiles{Store: c.Store, Sealer: c.Sealer, Now: c.Now}
-	calendars := games.Calendars{DB: c.DB, Rulesets: c.Rulesets, Base: c.Links.Base}
+	calendars := games.Calendars{DB: c.DB, Rulesets: c.Rulesets, Base: c.Links.Base, Mail: c.Mail}
 	tales := replays.NewTales(c.Store, c.Rulesets, c.Log)
 	substitutes := &desk.Pages{Web: front, Forms: letters, DB: c.DB, Games: c.Games, Substitutes: c.Substitutes}
 	offices := &stewards.Pages{Web: front, Forms: letters, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Obey: c.Obey, Letters: c.Letters, Channels: c.Channels, Health: c.Health, Lag: c.Lag}

@@ -3,7 +3,9 @@ package games
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"github.com/jmoiron/sqlx"
@@ -20,10 +22,22 @@ type Calendars struct {
 	DB       *sqlx.DB
 	Rulesets Rulesets
 	Base     string // address of the site
+	Mail     string // address of the house, which organizes all; "": that of the site
 }
 
-// Write sends the deadlines of some running games as RFC 5545 has them.
-func (c Calendars) Write(w http.ResponseWriter, r *http.Request, name string, of func(lobby.Game) bool) error {
+// Chosen are the games whose deadlines somebody wants.
+type Chosen struct {
+	Of    func(lobby.Game) bool
+	Seats map[string]game.Seat // by game: a deadline is for this seat alone; nil: for whoever is asked
+}
+
+// mostFinished is how many games that are over are still told as withdrawn: it is for
+// programs that have read the calendar as a file, and not for looking up.
+const mostFinished = 100
+
+// Write sends the deadlines of some games as RFC 5545 has them; those of games whose
+// clock stands, or that are over, as cancelled.
+func (c Calendars) Write(w http.ResponseWriter, r *http.Request, name string, chosen Chosen) error {
 	ctx := r.Context()
 	open, err := deadlines.All(ctx, c.DB)
 	if err != nil {
@@ -33,11 +47,21 @@ func (c Calendars) Write(w http.ResponseWriter, r *http.Request, name string, of
 	if err != nil {
 		return web.FromTables(err)
 	}
-	file := calendar{base: c.Base}
+	finished, err := lobby.Finished(ctx, c.DB, lobby.Key{}, mostFinished)
+	if err != nil {
+		return web.FromTables(err)
+	}
+	file := calendar{base: c.Base, organizer: c.organizer(), chosen: chosen}
 	file.begin(name)
 	for _, d := range open {
-		if g, ok := games[d.Game]; ok && of(g) { // the lobby may be behind
+		if g, ok := games[d.Game]; ok && chosen.Of(g) { // the lobby may be behind
 			file.deadline(g, d, c.Rulesets.Veiled(g))
+		}
+	}
+	for _, g := range finished {
+		if chosen.Of(g) {
+			g.Title = game.Retitled(g.Title, web.LangIn(ctx))
+			file.withdrawn(g)
 		}
 	}
 	file.line("END", "VCALENDAR")
@@ -45,10 +69,18 @@ func (c Calendars) Write(w http.ResponseWriter, r *http.Request, name string, of
 	return nil
 }
 
+func (c Calendars) organizer() string {
+	if c.Mail == "" {
+		return c.Base
+	}
+	return "mailto:" + c.Mail
+}
+
 // calendar is a file of events as it is written.
 type calendar struct {
-	text strings.Builder
-	base string
+	text            strings.Builder
+	base, organizer string
+	chosen          Chosen
 }
 
 // sequence is when the sequences of events in calendars begin: they count seconds,
@@ -65,6 +97,7 @@ func (c *calendar) begin(name string) {
 		{"BEGIN", "VCALENDAR"},
 		{"VERSION", "2.0"},
 		{"PRODID", "-//seneschal//deadlines//EN"},
+		{"METHOD", "PUBLISH"},
 		{"NAME", icsText(name)},
 		{"X-WR-CALNAME", icsText(name)},
 		{"BEGIN", "VTIMEZONE"},
@@ -84,22 +117,46 @@ func (c *calendar) begin(name string) {
 // a deadline that moves is moved in calendars too. A veiled game does not say
 // what it waits for.
 func (c *calendar) deadline(g lobby.Game, d deadlines.Deadline, veiled bool) {
-	if d.Due == nil {
-		return
+	seat, one := c.chosen.Seats[g.ID]
+	switch {
+	case d.Due == nil && !d.Paused: // it has none
+	case d.Due == nil || one && !slices.Contains(d.Awaited, string(seat)):
+		c.withdrawn(g)
+	default:
+		title := "Orders due: " + g.Title
+		if !veiled {
+			title += ", " + d.Title
+		}
+		c.event(g, title, *d.Due, "CONFIRMED")
 	}
-	title := "Orders due: " + g.Title
-	if !veiled {
-		title += ", " + d.Title
+}
+
+// withdrawn adds that a game has no deadline any more.
+func (c *calendar) withdrawn(g lobby.Game) {
+	c.event(g, "Orders due: "+g.Title, g.Changed, "CANCELLED")
+}
+
+func (c *calendar) event(g lobby.Game, title string, at time.Time, status string) {
+	uid := "deadline-" + g.ID
+	if seat, one := c.chosen.Seats[g.ID]; one {
+		uid += "-" + string(seat)
 	}
-	c.line("BEGIN", "VEVENT")
-	c.line("UID", icsText("deadline-"+g.ID+"@seneschal"))
-	c.line("DTSTAMP", g.Changed.UTC().Format(icsTime))
-	c.line("DTSTART", d.Due.UTC().Format(icsTime))
-	c.line("SEQUENCE", fmt.Sprint(max(0, g.Changed.Unix()-sequence)))
-	c.line("SUMMARY", icsText(title))
-	c.line("URL", c.base+"/g/"+g.ID)
-	c.line("TRANSP", "TRANSPARENT")
-	c.line("END", "VEVENT")
+	_, host, _ := strings.Cut(c.base, "://")
+	for _, line := range [][2]string{
+		{"BEGIN", "VEVENT"},
+		{"UID", icsText(uid + "@" + host)},
+		{"ORGANIZER", c.organizer},
+		{"DTSTAMP", g.Changed.UTC().Format(icsTime)},
+		{"DTSTART", at.UTC().Format(icsTime)},
+		{"SEQUENCE", fmt.Sprint(max(0, g.Changed.Unix()-sequence))},
+		{"STATUS", status},
+		{"SUMMARY", icsText(title)},
+		{"URL", c.base + "/g/" + g.ID},
+		{"TRANSP", "TRANSPARENT"},
+		{"END", "VEVENT"},
+	} {
+		c.line(line[0], line[1])
+	}
 }
 
 // icsLine is how many bytes a line may have; longer ones are folded.

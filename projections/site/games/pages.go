@@ -56,7 +56,7 @@ func (s *Pages) publicLog(w http.ResponseWriter, r *http.Request) error {
 
 // calendar is the deadlines of all running games.
 func (s *Pages) calendar(w http.ResponseWriter, r *http.Request) error {
-	return s.Calendars.Write(w, r, s.Web.Voice(r.Context()).Say("deadlines"), func(lobby.Game) bool { return true })
+	return s.Calendars.Write(w, r, s.Web.Voice(r.Context()).Say("deadlines"), Chosen{Of: func(lobby.Game) bool { return true }})
 }
 
 // Games finds a game as it stands, and the head of its log. A game that was

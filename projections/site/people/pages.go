@@ -113,13 +113,13 @@ func (s *Pages) playerCalendar(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	of := func(g lobby.Game) bool { return held[g.ID] }
-	return s.Calendars.Write(w, r, s.Web.Voice(r.Context()).Say("people.deadlines", "name", s.Web.Names().Of(r.Context(), player)), of)
+	of := func(g lobby.Game) bool { return held[g.ID] != "" }
+	return s.Calendars.Write(w, r, s.Web.Voice(r.Context()).Say("people.deadlines", "name", s.Web.Names().Of(r.Context(), player)), games.Chosen{Of: of, Seats: held})
 }
 
-// held are the games in which a player holds a seat. Who waits for the first
+// held are the seats that a player holds, by game. Who waits for the first
 // has a calendar too.
-func (s *Pages) held(ctx context.Context, p game.Player) (map[string]bool, error) {
+func (s *Pages) held(ctx context.Context, p game.Player) (map[string]game.Seat, error) {
 	seats, err := lobby.SeatsOf(ctx, s.DB, p)
 	if err != nil {
 		return nil, web.FromTables(err)
@@ -131,9 +131,9 @@ func (s *Pages) held(ctx context.Context, p game.Player) (map[string]bool, error
 	if len(seats)+len(entries) == 0 {
 		return nil, web.ErrNowhere
 	}
-	held := make(map[string]bool)
+	held := make(map[string]game.Seat)
 	for _, seat := range seats {
-		held[seat.Game] = true
+		held[seat.Game] = seat.Seat
 	}
 	return held, nil
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/game"
+	"seneschal/mailgw/mailgwtest"
 	"seneschal/projections/site/sitetest"
 )
 
@@ -180,7 +181,8 @@ func TestDeadlinesAreACalendar(t *testing.T) {
 		require.NotContains(t, line, "\n")
 	}
 	unfolded := strings.ReplaceAll(a.Body, "\r\n ", "")
-	require.Equal(t, 2, strings.Count(unfolded, "BEGIN:VEVENT"))
+	require.Equal(t, 2, strings.Count(unfolded, "STATUS:CONFIRMED"))
+	require.Equal(t, 3, strings.Count(unfolded, "ORGANIZER:mailto:orders@games.example"), "the old game's is withdrawn")
 	require.Contains(t, unfolded, `SUMMARY:Orders due: The valley in spring\, `)
 	require.Contains(t, unfolded, "SUMMARY:Orders due: The race\r\n", "a veiled game does not tell what it waits for")
 	require.Equal(t, 1, strings.Count(h.Get("/players/p-seat1/deadlines.ics").Body, "BEGIN:VEVENT"))
@@ -195,6 +197,34 @@ func TestDeadlinesAreACalendar(t *testing.T) {
 		require.NotEmpty(t, calendar.Components, "%s: RFC 5545 allows no calendar of nothing", path)
 		require.Contains(t, h.Get(path).Body, "X-WR-CALNAME:"+name+"\r\n")
 	}
+}
+
+// TestAFeedMovesAndWithdrawsDeadlines: whoever imports the calendar again and again has
+// what is asked of a player, once for each game.
+func TestAFeedMovesAndWithdrawsDeadlines(t *testing.T) {
+	h := sitetest.New(t)
+	h.Begin("race", game.Open{Ruleset: "tiny", Seats: 2, Title: "The race"})
+	own, all := &mailgwtest.Calendar{}, &mailgwtest.Calendar{}
+	look := func(mine, others int) {
+		t.Helper()
+		h.Project()
+		own.Import(t, h.Get("/players/p-north/deadlines.ics").Body)
+		all.Import(t, h.Get("/deadlines.ics").Body)
+		require.Len(t, own.Entries, mine)
+		require.Len(t, all.Entries, others)
+	}
+	look(1, 1)
+	h.Steward("race", "EXTEND 5 h WHY it is late")
+	look(1, 1)
+	for _, due := range own.Entries {
+		require.Equal(t, 5, due.Hour()-sitetest.Noon.Hour())
+	}
+	h.Steward("race", "PAUSE WHY of a feast")
+	look(0, 0)
+	h.Steward("race", "RESUME")
+	look(1, 1)
+	h.Steward("race", "ABANDON WHY nobody writes")
+	look(0, 0)
 }
 
 func TestWhatAReaderHasIsNotSentAgain(t *testing.T) {

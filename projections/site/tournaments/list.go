@@ -16,6 +16,7 @@ import (
 	"seneschal/domain/words"
 	"seneschal/eventstore"
 	"seneschal/projections/lobby"
+	"seneschal/projections/site/games"
 	"seneschal/projections/site/web"
 	"seneschal/projections/tournaments"
 )
@@ -129,7 +130,7 @@ func (s *Pages) tournamentCalendar(w http.ResponseWriter, r *http.Request) error
 	if err != nil {
 		return err
 	}
-	return s.Calendars.Write(w, r, s.Web.Voice(r.Context()).Say("tournament.calendar", "title", t.Title), func(g lobby.Game) bool { return g.Tournament == t.ID })
+	return s.Calendars.Write(w, r, s.Web.Voice(r.Context()).Say("tournament.calendar", "title", t.Title), games.Chosen{Of: func(g lobby.Game) bool { return g.Tournament == t.ID }})
 }
 
 // tournamentLive is the stream of what everybody sees of a tournament.

@@ -1,0 +1,103 @@
+package gamemail
+
+import (
+	"context"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/mailgw"
+)
+
+// dated reports whether a seat has a deadline in the calendars of its readers: it is
+// asked while the clock runs, and has not said that its orders are final.
+func dated(g *game.Game, seat game.Seat) (due time.Time, ok bool) {
+	due, asked := asked(g, seat)
+	_, _, final := g.Draft(seat)
+	return due, asked && !final
+}
+
+func asked(g *game.Game, seat game.Seat) (due time.Time, ok bool) {
+	_, _, due, open := g.Phase()
+	s, found := g.SeatInfo(seat)
+	return due, found && open && s.Awaited && !g.Paused() && !due.IsZero()
+}
+
+// calendar is what a letter to a seat has for the calendar: its deadline, or that there
+// is none any more; nothing if there has been none.
+func (t *telling) calendar(s mailgw.Reader) []mailgw.Piece {
+	_, is := dated(t.after, s.Seat)
+	if _, _, ran, _ := t.before.Phase(); s.Seat == mailgw.StewardSeat || !is && ran.IsZero() {
+		return nil
+	}
+	return []mailgw.Piece{t.deadline(s, !is).Piece()}
+}
+
+// taken is what a letter to somebody who reads for a seat no longer has for the calendar.
+func (t *telling) taken(s mailgw.Reader) []mailgw.Piece {
+	if _, was := dated(t.before, s.Seat); !was {
+		return nil
+	}
+	return []mailgw.Piece{t.deadline(s, true).Piece()}
+}
+
+// mixed is a text with what is enclosed, if there is anything.
+func mixed(text mailgw.Piece, files []mailgw.Piece) mailgw.Piece {
+	if len(files) == 0 {
+		return text
+	}
+	return mailgw.Piece{Kind: "multipart/mixed", Within: append([]mailgw.Piece{text}, files...)}
+}
+
+// deadline is the entry in the calendar of a seat.
+func (t *telling) deadline(s mailgw.Reader, over bool) mailgw.Deadline {
+	t.calendars[entryOf(s)] = true
+	d := t.by.House.Deadline(t.id, string(s.Seat))
+	d.Stamp, d.Version, d.Over = t.commit.At, t.commit.First, over
+	at := t.after
+	if over {
+		at = t.before
+	} else {
+		_, _, d.Due, _ = at.Phase()
+	}
+	d.Summary = mailgw.Say(s.Language, "calendar.summary", "title", at.TitleIn(s.Language), "phase", at.PhaseIn(s.Language).Title)
+	return d
+}
+
+// An entry is in the calendar of somebody who reads for a seat.
+type entry struct {
+	seat   game.Seat
+	player game.Player
+}
+
+func entryOf(s mailgw.Reader) entry { return entry{s.Seat, s.Player} }
+
+// withdraw writes to those in whose calendars a deadline stands that has vanished, and
+// who get no other letter that says so.
+func (t *telling) withdraw(ctx context.Context) error {
+	reads := map[entry]bool{}
+	err := t.seats(ctx, func(s mailgw.Reader) error {
+		reads[entryOf(s)] = true
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return mailgw.EachReader(ctx, t.by.People, t.before, t.commit.At, func(s mailgw.Reader) error {
+		due, was := dated(t.before, s.Seat)
+		_, is := dated(t.after, s.Seat)
+		if !was || !due.After(t.commit.At) || t.calendars[entryOf(s)] || is && reads[entryOf(s)] || t.receipted(s) {
+			return nil
+		}
+		words := mailgw.Prose(mailgw.Say(s.Language, "calendar.withdrawn", "title", t.after.TitleIn(s.Language), "phase", t.before.PhaseIn(s.Language).Title))
+		body := mixed(mailgw.Flowed(words), t.taken(s))
+		t.send(s, "withdrawn", mailgw.Say(s.Language, "subject.withdrawn", "game", t.id, "phase", t.before.PhaseIn(s.Language).Title), body, mailgw.PriorityNews)
+		return nil
+	})
+}
+
+// receipted reports whether it is somebody's own letter that made the orders final: its
+// receipt takes the deadline out of his calendar.
+func (t *telling) receipted(s mailgw.Reader) bool {
+	_, still := asked(t.after, s.Seat)
+	return still && t.commit.Actor == string(s.Player)
+}

@@ -1,0 +1,32 @@
+package intake_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/mailgw/mailgwtest"
+)
+
+// TestAReceiptTakesTheDeadlineOut: whoever has said that his orders are final has no
+// deadline any more, until he says otherwise.
+func TestAReceiptTakesTheDeadlineOut(t *testing.T) {
+	o := mailgwtest.Open(t)
+	var calendar mailgwtest.Calendar
+	for _, l := range o.TellAll(o.Courier())[2] {
+		if l.To == mailgwtest.Anne {
+			require.True(t, calendar.Open(t, l))
+		}
+	}
+	require.Len(t, calendar.Entries, 1)
+	for i, step := range []struct {
+		body  string
+		stand int
+	}{{"bid 3", 0}, {"bid 4\nHOLD", 1}, {"SHOW ORDERS", 1}, {"READY", 0}, {"bid 5", 0}, {"SHOW ORDERS", 0}} {
+		o.Post.Take()
+		o.Send(mailgwtest.Mail{ID: "<" + string(rune('a'+i)) + "@x>", From: mailgwtest.Anne, To: o.Token("north"), Top: mailgwtest.Vouched, Body: step.body})
+		receipt, _ := o.One()
+		calendar.Open(t, receipt)
+		require.Len(t, calendar.Entries, step.stand, step.body)
+	}
+}

@@ -1,0 +1,78 @@
+package mailgwtest
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	ics "github.com/arran4/golang-ical"
+	"github.com/stretchr/testify/require"
+
+	"seneschal/mailgw"
+)
+
+// A Calendar is somebody's, into which the files of letters are opened as programs do it
+// (RFC 5546, 2.1.5): by UID, what has a higher SEQUENCE wins, and what is cancelled goes.
+type Calendar struct {
+	Entries map[string]time.Time // what stands, by UID, and when
+	known   map[string]int
+}
+
+// Open takes in what a letter has for the calendar, and reports whether it has anything.
+func (c *Calendar) Open(t testing.TB, l mailgw.Outbound) bool {
+	t.Helper()
+	_, parts := PartsOf(t, l.Body)
+	found := false
+	for _, p := range parts {
+		if p.Kind == "text/calendar" {
+			c.Import(t, p.Body)
+			found = true
+		}
+	}
+	return found
+}
+
+// Import takes a file in, which must be one that RFC 5546 allows (3.2.1, 3.2.5).
+func (c *Calendar) Import(t testing.TB, file string) {
+	t.Helper()
+	if c.Entries == nil {
+		c.Entries, c.known = map[string]time.Time{}, map[string]int{}
+	}
+	cal, err := ics.ParseCalendar(strings.NewReader(file))
+	require.NoError(t, err)
+	method := ""
+	for _, p := range cal.CalendarProperties {
+		if p.IANAToken == string(ics.PropertyMethod) {
+			method = p.Value
+		}
+	}
+	require.Contains(t, []string{"PUBLISH", "CANCEL"}, method)
+	for _, e := range cal.Events() {
+		c.take(t, method, e)
+	}
+}
+
+func (c *Calendar) take(t testing.TB, method string, e *ics.VEvent) {
+	t.Helper()
+	value := func(name ics.ComponentProperty) string {
+		p := e.GetProperty(name)
+		require.NotNil(t, p, "%s is missing", name)
+		return p.Value
+	}
+	require.True(t, strings.HasPrefix(value(ics.ComponentPropertyOrganizer), "mailto:"))
+	require.NotEmpty(t, value(ics.ComponentPropertyDtstamp))
+	uid, cancelled := value(ics.ComponentPropertyUniqueId), value(ics.ComponentPropertyStatus) == string(ics.ObjectStatusCancelled)
+	require.True(t, cancelled || method == "PUBLISH", "the method and the status of %s do not agree", uid)
+	version, err := strconv.Atoi(value(ics.ComponentPropertySequence))
+	require.NoError(t, err)
+	if last, known := c.known[uid]; known && version <= last {
+		return
+	}
+	c.known[uid] = version
+	delete(c.Entries, uid)
+	if !cancelled {
+		c.Entries[uid], err = e.GetStartAt()
+		require.NoError(t, err)
+	}
+}
