@@ -10,18 +10,18 @@ import (
 // A Deadline is an entry in a player's calendar: one for each seat, that moves and is
 // withdrawn.
 type Deadline struct {
-	UID       string // the same for all that is ever told of a seat
-	Summary   string
-	Organizer string // address of the house
-	Due       time.Time
-	Stamp     time.Time
-	Version   int  // never falls: a higher one replaces what the calendar has
-	Over      bool // it is withdrawn; Due is not told then
+	UID     string // the same for all that is ever told of a seat
+	Summary string
+	From    string // address of the house, which calendars have as who organizes it
+	Due     time.Time
+	Stamp   time.Time
+	Version int  // never falls: a higher one replaces what the calendar has
+	Over    bool // it is withdrawn; Due is not told then
 }
 
 // Deadline is the entry of a seat in the calendars of its readers, without what it says.
 func (h House) Deadline(id, seat string) Deadline {
-	return Deadline{UID: id + "." + seat + ".orders@" + h.Domain, Organizer: h.Address()}
+	return Deadline{UID: id + "." + seat + ".orders@" + h.Domain, From: h.Address()}
 }
 
 // Piece is the deadline as iCalendar. It is published, and nobody is asked to accept
@@ -38,7 +38,7 @@ func (d Deadline) Piece() Piece {
 	if !d.Due.IsZero() {
 		e.SetStartAt(d.Due.UTC()) // without an end it ends then (RFC 5545, 3.6.1)
 	}
-	e.SetOrganizer("mailto:" + d.Organizer)
+	e.SetOrganizer("mailto:" + d.From)
 	e.SetSummary(d.Summary)
 	e.SetSequence(d.Version)
 	e.SetTimeTransparency(ics.TransparencyTransparent)

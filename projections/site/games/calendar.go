@@ -51,7 +51,7 @@ func (c Calendars) Write(w http.ResponseWriter, r *http.Request, name string, ch
 	if err != nil {
 		return web.FromTables(err)
 	}
-	file := calendar{base: c.Base, organizer: c.organizer(), chosen: chosen}
+	file := calendar{base: c.Base, house: c.address(), chosen: chosen}
 	file.begin(name)
 	for _, d := range open {
 		if g, ok := games[d.Game]; ok && chosen.Of(g) { // the lobby may be behind
@@ -69,7 +69,7 @@ func (c Calendars) Write(w http.ResponseWriter, r *http.Request, name string, ch
 	return nil
 }
 
-func (c Calendars) organizer() string {
+func (c Calendars) address() string {
 	if c.Mail == "" {
 		return c.Base
 	}
@@ -78,9 +78,9 @@ func (c Calendars) organizer() string {
 
 // calendar is a file of events as it is written.
 type calendar struct {
-	text            strings.Builder
-	base, organizer string
-	chosen          Chosen
+	text        strings.Builder
+	base, house string
+	chosen      Chosen
 }
 
 // sequence is when the sequences of events in calendars begin: they count seconds,
@@ -145,7 +145,7 @@ func (c *calendar) event(g lobby.Game, title string, at time.Time, status string
 	for _, line := range [][2]string{
 		{"BEGIN", "VEVENT"},
 		{"UID", icsText(uid + "@" + host)},
-		{"ORGANIZER", c.organizer},
+		{"ORGANIZER", c.house},
 		{"DTSTAMP", g.Changed.UTC().Format(icsTime)},
 		{"DTSTART", at.UTC().Format(icsTime)},
 		{"SEQUENCE", fmt.Sprint(max(0, g.Changed.Unix()-sequence))},
