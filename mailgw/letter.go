@@ -37,6 +37,8 @@ type Letter struct {
 	Auto     bool // it answers a letter (auto-replied), and is no news of ours
 	Bounce   string
 	Priority int
+	Due      time.Time        // the deadline that it is about; zero: none of this reader
+	Prompt   bool             // its reader waits for it: it is sent in quiet hours, too; of an answer that is so anyway
 	Claim    eventstore.Claim // what it shows of the commit that it tells of; zero: it tells of none
 	Ends     Unsubscribing    // letters like this one, if the reader does not want them; zero: they cannot be ended
 }
@@ -89,6 +91,7 @@ func (h House) Write(l Letter) Outbound {
 	}
 	return Outbound{
 		Key: key, MessageID: id, From: h.Address(), To: l.To, Bounce: bounce, Kind: l.Name.Kind, Game: l.Name.Game, Priority: l.Priority,
+		Due: l.Due, Prompt: l.Auto || l.Prompt,
 		Body: render(key, fields, root),
 	}
 }
@@ -168,16 +171,20 @@ type Inbox interface {
 
 // An Outbound is a letter that is to be sent to one recipient, rendered.
 type Outbound struct {
-	Key       string // what it is, once for all: "game/7f3a.12.blue.report"
-	MessageID string // derived from Key, with angle brackets, as in Body
-	From      string // address of the sender, as in Body
-	To        string // address of the recipient
-	Bounce    string // return path; "" is From, "<>" is none
-	Body      []byte // header and body, kept as they are
-	Kind      string // report, receipt, reminder, ...
-	Game      string // which game it tells of; "" for none
-	Priority  int    // higher goes first
-	Settles   int    // phase up to which it makes letters about the clock void when it is put; 0: none
+	Key       string    // what it is, once for all: "game/7f3a.12.blue.report"
+	MessageID string    // derived from Key, with angle brackets, as in Body
+	From      string    // address of the sender, as in Body
+	To        string    // address of the recipient
+	Bounce    string    // return path; "" is From, "<>" is none
+	Body      []byte    // header and body, kept as they are
+	Kind      string    // report, receipt, reminder, ...
+	Game      string    // which game it tells of; "" for none
+	Priority  int       // higher goes first
+	Due       time.Time // the deadline that it is about; zero: none of this reader
+	Prompt    bool      // it is sent in quiet hours, too
+	Call      string    // that is made on its reader's devices instead, if one takes it before NotBefore; "": none
+	NotBefore time.Time // zero: it waits for nothing but quiet hours
+	Settles   int       // phase up to which it makes letters about the clock void when it is put; 0: none
 }
 
 // A Poster takes letters and sees to it that they are sent. A letter whose Key

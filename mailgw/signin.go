@@ -35,7 +35,7 @@ func (h House) linked(kind string, s SignIn, valid string) Outbound {
 	body := Say(s.Lang, kind+".text", "house", h.Called()) + "\n\n" + s.Link + "\n\n" + valid + "\n\n" + Say(s.Lang, kind+".ignore") + "\n"
 	return h.Write(Letter{
 		Name: Name{Kind: kind, Rev: Digest(s.To + "|" + s.Link)}, To: s.To, Subject: Say(s.Lang, "subject."+kind, "house", h.Called()),
-		Body: body, At: s.At, Priority: PriorityReceipts,
+		Body: body, At: s.At, Priority: PriorityReceipts, Prompt: true,
 	})
 }
 
@@ -55,6 +55,6 @@ func (h House) AddressNote(n AddressNote) Outbound {
 	}
 	return h.Write(Letter{
 		Name: Name{Kind: kind, Rev: Digest(n.To + "|" + n.Address + "|" + n.At.String())}, To: n.To, Subject: Say(n.Lang, "subject."+kind, "house", h.Called()),
-		Body: Say(n.Lang, kind+".text", "house", h.Called(), "address", n.Address) + "\n\n" + Say(n.Lang, "addressadded.not", "address", n.Address) + "\n", At: n.At, Priority: PriorityReceipts,
+		Body: Say(n.Lang, kind+".text", "house", h.Called(), "address", n.Address) + "\n\n" + Say(n.Lang, "addressadded.not", "address", n.Address) + "\n", At: n.At, Priority: PriorityReceipts, Prompt: true,
 	})
 }

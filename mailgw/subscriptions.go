@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/quiet"
 )
 
 // A Subscription is a kind of letters that somebody may do without.
@@ -23,6 +24,9 @@ const (
 type Subscriptions interface {
 	Subscribed(ctx context.Context, p game.Player, s Subscription) (bool, error)
 	Subscribe(ctx context.Context, p game.Player, s Subscription, on bool) error
+	// SetQuiet keeps the hours of the player's day in which no letters are sent but
+	// those that cannot wait; zero: letters come at any time.
+	SetQuiet(ctx context.Context, p game.Player, h quiet.Hours) error
 }
 
 // Wants reports whether somebody gets letters of a kind.

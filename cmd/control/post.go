@@ -14,6 +14,7 @@ const mostFailures = 50
 // PostInfo is how the letters of a house go out.
 type PostInfo struct {
 	Queued    int              `json:"queued"`
+	Held      int              `json:"held"` // of the queued: they wait for quiet hours to end, or for a call to be made instead
 	Sending   int              `json:"sending"`
 	Sent      int              `json:"sent"`
 	Failed    int              `json:"failed"`
@@ -30,7 +31,7 @@ func (h *Handler) showPost(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	info := PostInfo{Queued: stats.Queued, Sending: stats.Sending, Sent: stats.Sent, Failed: stats.Failed, Oldest: stats.Oldest.Seconds()}
+	info := PostInfo{Queued: stats.Queued, Held: stats.Held, Sending: stats.Sending, Sent: stats.Sent, Failed: stats.Failed, Oldest: stats.Oldest.Seconds()}
 	if info.Failures, info.LastSent, err = outbox.Failures(r.Context(), mostFailures); err != nil {
 		return nil, err
 	}

@@ -9,6 +9,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/order"
+	"seneschal/domain/quiet"
 	"seneschal/domain/rulesets"
 	"seneschal/domain/substitute"
 	"seneschal/domain/tournament"
@@ -19,6 +20,7 @@ import (
 	"seneschal/mailgw"
 	"seneschal/mailgw/claim"
 	"seneschal/mailgw/deskmail"
+	"seneschal/mailgw/post"
 	"seneschal/mailgw/tournamentmail"
 	"seneschal/projections/roster"
 	deskpages "seneschal/projections/site/desk"
@@ -111,6 +113,7 @@ type subscriptions struct {
 	roster  *roster.Roster
 	desk    mailDesk
 	letters mailgw.House
+	post    *post.Post
 }
 
 var (
@@ -119,7 +122,7 @@ var (
 )
 
 func (h *House) subscriptions() subscriptions {
-	return subscriptions{h.Roster, mailDesk{h.Desk}, h.letters()}
+	return subscriptions{h.Roster, mailDesk{h.Desk}, h.letters(), h.outbox()}
 }
 
 // Subscribed implements mailgw.Subscriptions. The desk itself asks nobody who is
@@ -140,6 +143,24 @@ func (s subscriptions) Subscribe(ctx context.Context, p game.Player, what mailgw
 	word := map[bool]string{true: "SUBSTITUTE ON", false: "SUBSTITUTE OFF"}[on]
 	_, err := s.desk.Obey(ctx, "subscription-"+rand.Text(), time.Now(), p, []order.Line{{N: 1, Text: word}}, 0)
 	return err
+}
+
+// SetQuiet implements mailgw.Subscriptions: what waits for hours that
+// were chosen before waits for them no more.
+func (s subscriptions) SetQuiet(ctx context.Context, p game.Player, hours quiet.Hours) error {
+	if err := s.roster.SetQuiet(ctx, p, hours); err != nil {
+		return err
+	}
+	addresses, err := s.roster.Addresses(ctx, p)
+	if err != nil {
+		return err
+	}
+	now := time.Now()
+	until := hours.Until(now, s.roster.Zone(ctx, p))
+	if until.IsZero() {
+		until = now
+	}
+	return s.post.Loosen(ctx, addresses, until)
 }
 
 // Ends implements people.Unsubscribe.

@@ -20,7 +20,6 @@ import (
 	"seneschal/mailgw/channels/outside"
 	"seneschal/mailgw/channels/webhook"
 	"seneschal/mailgw/intake"
-	"seneschal/mailgw/post"
 	"seneschal/projections/site/stewards"
 )
 
@@ -42,7 +41,7 @@ func (h *House) crier() *channels.Crier { return &channels.Crier{Register: h.reg
 
 func (h *House) lanes() *channels.Lanes {
 	return &channels.Lanes{
-		Register: h.register(), Post: post.New(post.Config{DB: h.DB}), People: h.Roster, House: h.letters(), Log: h.Log, Alone: h.pg != nil,
+		Register: h.register(), Post: h.outbox(), People: h.Roster, House: h.letters(), Log: h.Log, Alone: h.pg != nil,
 	}
 }
 

@@ -347,7 +347,7 @@ func (h *House) undelivered(ctx context.Context, pos eventstore.Pos) (int, error
 	if err != nil {
 		return 0, err
 	}
-	n := stats.Queued + stats.Sending
+	n := stats.Queued - stats.Held + stats.Sending
 	if told < pos {
 		n++
 	}

@@ -78,12 +78,17 @@ func (h *House) openMail(accounts []Account) error {
 	domains, _ := h.Config.letterDomains() // Check has read them
 	room.post = post.New(post.Config{
 		DB: h.DB, DSN: h.dsn, Sender: room.sender, Alone: h.pg != nil, Refused: h.bounces().Refused, Log: h.Log,
-		Rate: rate.Limit(h.Config.LetterRate) / 60, Domains: domains,
+		Rate: rate.Limit(h.Config.LetterRate) / 60, Domains: domains, Hold: h.Roster.HoldAt,
 	})
 	room.intake, room.courier = h.intake(meteredInbox{room.inbox, h.meters}, room.post), h.courier(room.post)
 	room.others = []func(context.Context) error{h.reminder(room.post).Run, h.lookout(room.post).Run, h.alarm(room.post).Run, h.crier().Run, h.lanes().Run, h.inbox().Run}
 	h.mail = room
 	return nil
+}
+
+// outbox is where this house puts letters that others send, and looks for them.
+func (h *House) outbox() *post.Post {
+	return post.New(post.Config{DB: h.DB, Hold: h.Roster.HoldAt})
 }
 
 // letterDomains are how many letters a second go to mail domains.
@@ -212,7 +217,7 @@ func (h *House) intake(inbox mailgw.Inbox, outbox mailgw.Poster) *intake.Intake 
 	level := levels[h.Config.Proof]
 	return &intake.Intake{
 		Inbox: inbox, Host: mailHost{h.Host}, Tournaments: h.mailTournaments(), Substitutes: mailDesk{h.Desk},
-		People: h.Roster, Post: outbox, Outbox: post.New(post.Config{DB: h.DB}), Pending: incoming.PendingTable{DB: h.DB}, House: h.letters(),
+		People: h.Roster, Post: outbox, Outbox: h.outbox(), Pending: incoming.PendingTable{DB: h.DB}, House: h.letters(),
 		Checker: sender.Checker{AuthServID: h.authServID(), LookupTXT: net.DefaultResolver.LookupTXT},
 		Level:   func(string) sender.Level { return level }, Machine: h.absence(outbox).Notice, Bounces: h.bounces(), Subscriptions: h.subscriptions(), Log: h.Log,
 		Shown: h.shown, Rounds: h.mailedRound, Seal: h.seeds.Sealer().Proof, Archive: archive.Archive{Games: aggregate.Reader[*game.Game]{Store: h.Store, Kind: h.Games}},
@@ -222,7 +227,7 @@ func (h *House) intake(inbox mailgw.Inbox, outbox mailgw.Poster) *intake.Intake 
 // courier tells players what came of their letters.
 func (h *House) courier(outbox mailgw.Poster) *courier.Courier {
 	return &courier.Courier{
-		Store: h.Store, Games: h.Games, People: h.Roster, Post: outbox, Recall: post.New(post.Config{DB: h.DB}), Outbox: post.New(post.Config{DB: h.DB}), DB: h.DB, House: h.letters(), Page: h.links().URL, Log: h.Log,
+		Store: h.Store, Games: h.Games, People: h.Roster, Post: outbox, Recall: h.outbox(), Outbox: h.outbox(), DB: h.DB, House: h.letters(), Page: h.links().URL, Log: h.Log,
 		Tournament: h.mailTournaments().Tournament, Subscriptions: h.subscriptions(),
 		Seal: h.seeds.Sealer().Proof, Key: h.seeds.Sealer().Public(), Checkpoint: h.checkpointOf,
 	}
@@ -254,7 +259,7 @@ func (a addressBook) Bounced(ctx context.Context, b returns.Bounced) (bool, erro
 
 // bounces sees to letters that come back, or are refused.
 func (h *House) bounces() *returns.Bounces {
-	outbox := post.New(post.Config{DB: h.DB})
+	outbox := h.outbox()
 	return &returns.Bounces{
 		Games: mailHost{h.Host}, Tournaments: h.mailTournaments(), People: h.Roster, Addresses: addressBook{h.Roster},
 		Sent: outbox, Post: outbox, House: h.letters(), Log: h.Log,

@@ -52,7 +52,7 @@ func (h *House) Site() (*site.Site, *web.Hub, error) {
 			}
 			return out.Answer, err
 		},
-		Channels: pageChannels{h.register()}, ForumCode: h.register().Code, Hooks: discourse.Hook(h.register()), Accounts: h.accounts(), Privacy: h.privacy,
+		Channels: pageChannels{h.register()}, ForumCode: h.register().Code, Hooks: discourse.Hook(h.register()), Accounts: h.accounts(), Quiet: h.subscriptions().SetQuiet, Privacy: h.privacy,
 		Mail: h.letters().Address(), Paint: func(b *report.Board) ([]byte, error) { return pictures.PNG(b, picture.Width) },
 		Health: h.health, Ready: h.ready, Lag: h.lag, Proxies: proxies, Log: h.Log,
 	})
@@ -80,7 +80,7 @@ var _ people.Doors = doors{}
 // doors are those of this house's pages. A process without mail puts the
 // letters into the post for one that has it.
 func (h *House) doors() doors {
-	var out mailgw.Poster = post.New(post.Config{DB: h.DB})
+	var out mailgw.Poster = h.outbox()
 	if h.mail != nil {
 		out = h.mail.post
 	}
@@ -116,7 +116,7 @@ type accounts struct {
 var _ people.Accounts = accounts{}
 
 func (h *House) accounts() accounts {
-	return accounts{h.doors(), post.New(post.Config{DB: h.DB}), incoming.PendingTable{DB: h.DB}, h.register()}
+	return accounts{h.doors(), h.outbox(), incoming.PendingTable{DB: h.DB}, h.register()}
 }
 
 // AskMove implements people.Accounts.

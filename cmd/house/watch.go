@@ -6,7 +6,6 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/mailgw"
-	"seneschal/mailgw/post"
 	"seneschal/mailgw/watch"
 	"seneschal/projections/deadlines"
 	"seneschal/projections/lobby"
@@ -50,7 +49,7 @@ func (h *House) lookout(outbox mailgw.Poster) *watch.Lookout {
 // alarm tells stewards when the house closes no phase any more.
 func (h *House) alarm(outbox mailgw.Poster) *watch.Alarm {
 	return &watch.Alarm{
-		People: h.Roster, Post: outbox, Outbox: post.New(post.Config{DB: h.DB}), House: h.letters(),
+		People: h.Roster, Post: outbox, Outbox: h.outbox(), House: h.letters(),
 		Halted: h.halted, Stewards: h.stewards, Log: h.Log,
 	}
 }

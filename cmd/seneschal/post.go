@@ -44,7 +44,8 @@ func printPost(std streams, info control.PostInfo) error {
 		last = info.LastSent.UTC().Format(time.RFC3339)
 	}
 	w := tabwriter.NewWriter(std.out, 0, 4, 2, ' ', 0)
-	fmt.Fprintf(w, "waiting\t%d\toldest %s\n", info.Queued+info.Sending, (time.Duration(info.Oldest) * time.Second))
+	fmt.Fprintf(w, "held\t%d\tfor quiet hours, or calls\n", info.Held)
+	fmt.Fprintf(w, "waiting\t%d\toldest %s\n", info.Queued-info.Held+info.Sending, (time.Duration(info.Oldest) * time.Second))
 	fmt.Fprintf(w, "sent\t%d\tlast %s\n", info.Sent, last)
 	fmt.Fprintf(w, "given up\t%d\n", info.Failed)
 	if len(info.Failures) > 0 {

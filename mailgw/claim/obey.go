@@ -44,7 +44,7 @@ func (c *claim) obey(ctx context.Context, at time.Time) error {
 		return nil
 	}
 	receipt := names.receipt(out.Answer.Receipt)
-	granted, err := c.t.Offices.Grant(ctx, c.by, wishes, receipt.Lang)
+	granted, err := c.t.Offices.Grant(ctx, c.l.Reception.People, c.by, wishes, receipt.Lang)
 	if err != nil {
 		return err
 	}

@@ -42,7 +42,7 @@ func (t *telling) offered(ctx context.Context, e substitute.Offered) error {
 		o.to, o.lang = c.Player, t.by.People.Language(ctx, c.Player)
 		o.until = text.When(e.Until, t.by.People.Zone(ctx, c.Player), o.lang)
 		subject := o.say("subject.offer", "desk", mailgw.DeskID, "seat", o.seat(), "title", g.TitleIn(o.lang), "n", strconv.Itoa(v.Vacancy))
-		if err := t.put(ctx, e.Vacancy, c.Player, "offer", subject, o.body(ctx), mailgw.Urgency(mailgw.PriorityReports, t.commit.At, e.Until)); err != nil {
+		if err := t.put(ctx, e.Vacancy, c.Player, "offer", subject, o.body(ctx), e.Until); err != nil {
 			return err
 		}
 	}

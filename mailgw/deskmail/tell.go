@@ -3,6 +3,7 @@ package deskmail
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
@@ -58,8 +59,9 @@ func (d *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, af
 	return t.out, nil
 }
 
-// put adds a letter about a vacancy to somebody who can be written to.
-func (t *telling) put(ctx context.Context, vacancy int, to game.Player, kind, subject, body string, priority int) error {
+// put adds a letter about a vacancy to somebody who can be written to; due is when an
+// answer is wanted, zero: none is.
+func (t *telling) put(ctx context.Context, vacancy int, to game.Player, kind, subject, body string, due time.Time) error {
 	address, err := mailgw.AddressOf(ctx, t.by.People, to)
 	if err != nil {
 		return fmt.Errorf("finding the address of %s: %w", to, err)
@@ -69,13 +71,15 @@ func (t *telling) put(ctx context.Context, vacancy int, to game.Player, kind, su
 	}
 	seat := game.Seat(to)
 	var ends mailgw.Unsubscribing
+	priority := mailgw.PriorityReceipts
 	if kind == "offer" {
+		priority = mailgw.Urgency(mailgw.PriorityReports, t.commit.At, due)
 		ends = mailgw.Unsubscribing{Subscription: mailgw.Offers, Player: to}
 	}
 	t.out = append(t.out, t.by.House.Write(mailgw.Letter{
 		Name: mailgw.Name{Game: mailgw.DeskID, Number: vacancy, Seat: seat, Kind: kind, Rev: fmt.Sprintf("%d", t.commit.Pos)}, To: address,
 		Title: mailgw.Say(t.by.People.Language(ctx, to), "desk.title", "house", t.by.House.Called()), Subject: subject, Body: body,
-		ReplyTo: t.by.House.ReplyAddress(mailgw.DeskID, seat, vacancy), Refs: []string{t.by.House.Root(mailgw.DeskID, seat)}, At: t.commit.At, Priority: priority, Ends: ends,
+		ReplyTo: t.by.House.ReplyAddress(mailgw.DeskID, seat, vacancy), Refs: []string{t.by.House.Root(mailgw.DeskID, seat)}, At: t.commit.At, Due: due, Priority: priority, Ends: ends,
 	}))
 	return nil
 }
@@ -89,7 +93,7 @@ func (t *telling) sorry(ctx context.Context, vacancy int, who game.Player, key, 
 		return err
 	}
 	subject := mailgw.Say(lang, "subject.desk", "desk", mailgw.DeskID, "seat", seat, "game", v.Game)
-	return t.put(ctx, vacancy, who, "sorry", subject, mailgw.Say(lang, key, "seat", seat, "game", v.Game, "why", substitute.Reason(lang, why))+"\n", mailgw.PriorityReceipts)
+	return t.put(ctx, vacancy, who, "sorry", subject, mailgw.Say(lang, key, "seat", seat, "game", v.Game, "why", substitute.Reason(lang, why))+"\n", time.Time{})
 }
 
 // filled tells the steward of a game who plays a seat now.

@@ -57,6 +57,9 @@ func (t *telling) send(s mailgw.Reader, kind, subject string, root mailgw.Piece,
 		Subject: subject, Pieces: &root, ReplyTo: s.ReplyTo(t.by.House, t.id), At: t.commit.At,
 		Priority: mailgw.Urgency(priority, t.commit.At, due), Refs: []string{t.by.House.Root(t.id, s.Seat)},
 	}
+	if s.Awaited && !s.Final && !t.after.Paused() {
+		r.Due = due
+	}
 	if t.commit.Public() {
 		r.Claim = t.claim
 	}

@@ -106,6 +106,32 @@ func TestRemindersAreEndedAndTakenUpByAWord(t *testing.T) {
 	}
 }
 
+// TestQuietHoursAreSetByAWord: in all languages, to anybody of the house, and beside orders.
+func TestQuietHoursAreSetByAWord(t *testing.T) {
+	for body, hours := range map[string]string{
+		"QUIET 22:00-07:00": "22:00-07:00", "quiet 22-7.": "22:00-07:00", "SILENCIO 23:30 - 6:45": "23:30-06:45", "silence 0h-8h": "00:00-08:00", "RUST 22:00–07:00!": "22:00-07:00",
+		"QUIET OFF": "", "silencio no": "", "SILENCE NON": "", "Rust uit": "",
+	} {
+		o, w, _ := wishing(t)
+		set := mailgwtest.Wishes{{Subscription: mailgw.Subscription("quiet " + hours), Player: "anne"}: true}
+		for _, to := range []string{"orders@games.example", o.Token("north")} {
+			l := mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, Top: mailgwtest.Vouched, To: to, Body: body + "\n"}
+			require.Equal(t, mailgw.Processed, o.Send(l), body)
+			_, text := o.One()
+			require.NotContains(t, text, "letters.", body)
+			require.Equal(t, set, w, body)
+			clear(w)
+		}
+	}
+	for body, said := range map[string]string{"QUIET 22:00-99:00": "no hours", "bid 3\nquiet 7:00-7:00": "no hours", "QUIET please": "", "rust 3": ""} {
+		o, w, _ := wishing(t)
+		o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token("north"), Body: body + "\n"})
+		out, _ := o.One()
+		require.Contains(t, string(out.Body), said, body)
+		require.Empty(t, w, body)
+	}
+}
+
 // toldBy are the letters that a courier makes of the last commit.
 func toldBy(o *mailgwtest.Gateway, c *courier.Courier) []mailgw.Outbound {
 	o.T.Helper()

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/game"
+	"seneschal/domain/quiet"
 	"seneschal/mailgw"
 	"seneschal/mailgw/incoming"
 	"seneschal/mailgw/message"
@@ -131,5 +132,11 @@ func (w Wishes) Subscribed(_ context.Context, p game.Player, s mailgw.Subscripti
 // Subscribe implements mailgw.Subscriptions.
 func (w Wishes) Subscribe(_ context.Context, p game.Player, s mailgw.Subscription, on bool) error {
 	w[mailgw.Unsubscribing{Subscription: s, Player: p}] = !on
+	return nil
+}
+
+// SetQuiet implements mailgw.Subscriptions: it stands there as a subscription of its own.
+func (w Wishes) SetQuiet(_ context.Context, p game.Player, h quiet.Hours) error {
+	w[mailgw.Unsubscribing{Subscription: mailgw.Subscription("quiet " + h.String()), Player: p}] = true
 	return nil
 }

@@ -232,7 +232,7 @@ func (o *visit) carryOut(ctx context.Context, at time.Time) error {
 		}
 		return err
 	}
-	granted, err := o.by.Grant(ctx, o.player, wishes, lang)
+	granted, err := o.by.Grant(ctx, o.l.Reception.People, o.player, wishes, lang)
 	if err != nil {
 		return err
 	}

@@ -32,14 +32,18 @@ type row struct {
 	Rcpt      string `db:"rcpt"`
 	Body      []byte `db:"body"`
 	Priority  int    `db:"priority"`
-	Attempts  int    `db:"attempts"`
-	Unsure    int    `db:"unsure"`
+
+	NotBefore *time.Time `db:"not_before"` // nil: it waits for nothing
+	Call      string     `db:"call"`       // that may be made instead; "": none
+
+	Attempts int `db:"attempts"`
+	Unsure   int `db:"unsure"`
 }
 
 func rowOf(l mailgw.Outbound) row {
 	return row{
 		Key: l.Key, MessageID: l.MessageID, Game: l.Game, Kind: l.Kind,
-		Sender: l.From, Bounce: l.Bounce, Rcpt: l.To, Body: l.Body, Priority: l.Priority,
+		Sender: l.From, Bounce: l.Bounce, Rcpt: l.To, Body: l.Body, Priority: l.Priority, Call: l.Call,
 	}
 }
 
@@ -51,19 +55,26 @@ func (r row) letter() mailgw.Outbound {
 }
 
 // insert puts letters in the table; who commits tells everyone.
-func insert(ctx context.Context, tx *sqlx.Tx, letters []mailgw.Outbound) error {
+func (p *Post) insert(ctx context.Context, tx *sqlx.Tx, letters []mailgw.Outbound) error {
 	rows := make([]row, len(letters))
 	for i, l := range letters {
 		if l.Key == "" || l.To == "" || len(l.Body) == 0 {
 			return fmt.Errorf("letter %q: a key, a recipient and a body are needed", l.Key)
 		}
 		rows[i] = rowOf(l)
+		var err error
+		if rows[i].NotBefore, err = p.hold(ctx, l); err != nil {
+			return err
+		}
 	}
 	_, err := tx.NamedExecContext(ctx, `INSERT INTO mail.outbox
-		(key, message_id, game, kind, sender, bounce, rcpt, body, priority) VALUES
-		(:key, :message_id, :game, :kind, :sender, :bounce, :rcpt, :body, :priority)
+		(key, message_id, game, kind, sender, bounce, rcpt, body, priority, not_before, call) VALUES
+		(:key, :message_id, :game, :kind, :sender, :bounce, :rcpt, :body, :priority, :not_before, :call)
 		ON CONFLICT (key) DO NOTHING`, rows)
 	if err != nil {
+		return err
+	}
+	if err := order(ctx, tx, rows); err != nil {
 		return err
 	}
 	_, err = tx.ExecContext(ctx, `SELECT pg_notify($1, '')`, channel)
@@ -192,6 +203,8 @@ func (p *Post) Failures(ctx context.Context, most int) (all []Failure, last *tim
 type Stats struct {
 	Queued, Sending, Sent, Failed, Superseded int
 
+	Held int // of the queued: they wait for quiet hours to end, or for a call to be made instead
+
 	Oldest time.Duration // how long the oldest that is not sent has been waiting
 }
 
@@ -200,10 +213,11 @@ func (p *Post) Stats(ctx context.Context) (Stats, error) {
 	var rows []struct {
 		State  string  `db:"state"`
 		Count  int     `db:"count"`
+		Held   int     `db:"held"`
 		Oldest float64 `db:"oldest"`
 	}
-	err := p.cfg.DB.SelectContext(ctx, &rows, `SELECT state, count(*) AS count,
-		extract(epoch FROM now() - min(created)) AS oldest FROM mail.outbox GROUP BY state`)
+	err := p.cfg.DB.SelectContext(ctx, &rows, `SELECT state, count(*) AS count, count(*) FILTER (WHERE state = 'queued' AND not_before > now()) AS held,
+		extract(epoch FROM now() - min(greatest(created, not_before))) AS oldest FROM mail.outbox GROUP BY state`)
 	if err != nil {
 		return Stats{}, fmt.Errorf("counting letters: %w", err)
 	}
@@ -211,6 +225,7 @@ func (p *Post) Stats(ctx context.Context) (Stats, error) {
 	by := map[string]*int{"queued": &s.Queued, "sending": &s.Sending, "sent": &s.Sent, "failed": &s.Failed, "superseded": &s.Superseded}
 	for _, r := range rows {
 		*by[r.State] = r.Count
+		s.Held += r.Held
 		if r.State == "queued" || r.State == "sending" {
 			s.Oldest = max(s.Oldest, time.Duration(r.Oldest*float64(time.Second)))
 		}

@@ -50,10 +50,15 @@ type Config struct {
 	Poll    time.Duration         // how often to look without being told; 0 is 10 s
 	Alone   bool                  // no other process sends from the table: what a killed one was sending is taken over at once
 
+	// Hold is when a letter may go to an address that is put at a time and is about a
+	// deadline (zero: about none); the zero time if at once. nil: all may go at once.
+	Hold func(ctx context.Context, address string, now, due time.Time) (time.Time, error)
+
 	// Refused is told of letters that a server will never take; nil: nobody.
 	Refused func(ctx context.Context, letter mailgw.Outbound, why error)
 
-	Log *slog.Logger // nil is silence
+	Log *slog.Logger     // nil is silence
+	Now func() time.Time // nil: the clock
 }
 
 // Patience is the usual wait before each attempt but the first.
@@ -84,6 +89,9 @@ func New(cfg Config) *Post {
 	cfg.Poll = cmp.Or(cfg.Poll, 10*time.Second)
 	if cfg.Retries == nil {
 		cfg.Retries = Patience
+	}
+	if cfg.Now == nil {
+		cfg.Now = time.Now
 	}
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)
@@ -116,7 +124,7 @@ func (p *Post) Put(ctx context.Context, letters ...mailgw.Outbound) error {
 func (p *Post) PutTx(ctx context.Context, tx *sqlx.Tx, letters ...mailgw.Outbound) error {
 	for len(letters) > 0 {
 		n := min(len(letters), chunk)
-		if err := insert(ctx, tx, letters[:n]); err != nil {
+		if err := p.insert(ctx, tx, letters[:n]); err != nil {
 			return fmt.Errorf("posting: %w", err)
 		}
 		letters = letters[n:]

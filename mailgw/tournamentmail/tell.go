@@ -139,7 +139,7 @@ func (t *telling) letter(r *reader) mailgw.Outbound {
 		Name: mailgw.Name{Game: id, Seat: seat, Kind: "told", Rev: strconv.FormatUint(uint64(t.commit.Pos), 10)}, To: r.to, Title: t.after.Title(),
 		Subject: r.say("subject", "game", id, "title", t.after.Title(), "what", r.subject), Body: text.Sections(sections), Claim: t.claim,
 		ReplyTo: t.by.House.ReplyAddress(id, seat, 0), Refs: []string{t.by.House.Root(id, seat)}, At: t.commit.At,
-		Priority: mailgw.Urgency(mailgw.PriorityNews, t.commit.At, r.due),
+		Priority: mailgw.Urgency(mailgw.PriorityNews, t.commit.At, r.due), Due: r.due,
 	}
 	if r.news == len(r.sections) {
 		out.Ends = mailgw.Unsubscribing{Subscription: mailgw.Notices, Player: r.player}

@@ -134,7 +134,7 @@ func (r *Reminder) letter(g *game.Game, s mailgw.Reader) mailgw.Outbound {
 	return r.House.Write(mailgw.Letter{
 		Name: mailgw.Name{Game: id, Number: n, Seat: s.Seat, Kind: "reminder", Rev: strconv.FormatInt(due.Unix(), 10) + s.Rev()}, To: s.To, Title: g.TitleIn(s.Language),
 		Subject: mailgw.Say(s.Language, "subject.reminder", "game", id, "phase", g.PhaseIn(s.Language).Title), Body: text.Sections(mailgw.SectionsOf(r.blocks(g, s)...)),
-		ReplyTo: s.ReplyTo(r.House, id), Refs: []string{r.House.Root(id, s.Seat)}, At: at, Priority: mailgw.PriorityReminders,
+		ReplyTo: s.ReplyTo(r.House, id), Refs: []string{r.House.Root(id, s.Seat)}, At: at, Due: due, Priority: mailgw.PriorityReminders,
 		Ends: mailgw.Unsubscribing{Subscription: mailgw.Reminders, Player: s.Player},
 	})
 }

@@ -95,7 +95,8 @@ type Holding struct {
 	Sessions  []Stay      `json:"signed_in"`
 	Moves     []Move      `json:"addresses_asked_for"`
 	Links     []time.Time `json:"sign_in_links_asked"`
-	Forums    []string    `json:"forum_accounts,omitempty"` // host and number; of another schema, and filled in by who holds it
+	Quiet     string      `db:"-" json:"quiet_hours,omitempty"` // in the person's own zone
+	Forums    []string    `json:"forum_accounts,omitempty"`     // host and number; of another schema, and filled in by who holds it
 }
 
 // A Mailbox is an address of a person as the roster has it.
@@ -119,6 +120,11 @@ func (r *Roster) Holding(ctx context.Context, p game.Player) (Holding, error) {
 	if err != nil {
 		return h, err
 	}
+	hours, err := r.Quiet(ctx, p)
+	if err != nil {
+		return h, err
+	}
+	h.Quiet = hours.String()
 	for query, into := range map[string]any{
 		`SELECT spelt, suspended, trouble FROM roster.addresses WHERE player = $1 ORDER BY rank`:                                     &h.Addresses,
 		`SELECT what FROM roster.declined WHERE player = $1 ORDER BY what`:                                                           &h.Declined,

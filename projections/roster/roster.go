@@ -211,7 +211,7 @@ func (r *Roster) Erase(ctx context.Context, p game.Player) error {
 			}
 		}
 		_, err := tx.ExecContext(ctx, `
-			UPDATE roster.players SET name = '', zone = 'UTC', language = 'en', arms = 0, coat = NULL, erased = now() WHERE id = $1`, p)
+			UPDATE roster.players SET name = '', zone = 'UTC', language = 'en', arms = 0, coat = NULL, quiet_from = NULL, quiet_to = NULL, erased = now() WHERE id = $1`, p)
 		return err
 	})
 	if err != nil {

@@ -11,6 +11,7 @@ import (
 	"github.com/jmoiron/sqlx"
 
 	"seneschal/domain/game"
+	"seneschal/domain/quiet"
 	"seneschal/domain/report"
 	"seneschal/eventstore"
 	"seneschal/projections/replays"
@@ -47,6 +48,7 @@ type Config struct {
 	Channels    stewards.Channels                                             // nil: no places outside are told of anything
 	Substitutes desk.Substitutes                                              // nil: there is no substitute desk
 	Unsubscribe people.Unsubscribe                                            // nil: links end no letters
+	Quiet       func(context.Context, game.Player, quiet.Hours) error         // keeps when a player is left in peace; nil: nobody does
 	Accounts    people.Accounts                                               // nil: nobody can change addresses, or be forgotten
 	Hooks       http.Handler                                                  // takes webhooks of forums, below /hooks/; nil: nobody does
 	ForumCode   func(context.Context, game.Player, time.Time) (string, error) // a code that links an account of a forum; nil: there are no forums
@@ -118,7 +120,7 @@ func (c Config) rooms(front *web.Front) []room {
 		offices,
 		&people.Pages{
 			Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Own: public.Own, Calendars: calendars, Doors: c.Doors, Register: c.Register,
-			Unsubscribe: c.Unsubscribe, Desk: substitutes, Office: offices.Office, Accounts: c.Accounts, ForumCode: c.ForumCode, Obey: c.Obey, Letters: c.Letters,
+			Unsubscribe: c.Unsubscribe, Desk: substitutes, Office: offices.Office, Accounts: c.Accounts, Quiet: c.Quiet, ForumCode: c.ForumCode, Obey: c.Obey, Letters: c.Letters,
 			Substitutes: c.Substitutes, Privacy: c.Privacy,
 		},
 		&learn.Pages{Web: front, Mail: c.Mail, Paint: c.Paint},

@@ -58,7 +58,7 @@ func (s *Pages) mePage(r *http.Request) (MePage, error) {
 		p.Nameless = names.Of(ctx, who)
 	}
 	zone := s.Web.Zone(ctx, who)
-	for _, read := range []func(context.Context, *MePage, *time.Location) error{s.mySeats, s.myDeputies, s.myTournaments, s.mySettings, s.myLetters, s.myArms, s.myOffice} {
+	for _, read := range []func(context.Context, *MePage, *time.Location) error{s.mySeats, s.myDeputies, s.myTournaments, s.mySettings, s.myLetters, s.myQuiet, s.myArms, s.myOffice} {
 		if err := read(ctx, &p, zone); err != nil {
 			return p, err
 		}
@@ -154,6 +154,7 @@ type MePage struct {
 	AddressNote string           // what has just been done to them: "asked", "changed"
 	Troubles    []roster.Trouble // addresses that letters come back from
 	Letters     []MyLetter
+	Rest        *Rest  // nil: there are no quiet hours
 	Forums      bool   // accounts of forums can be linked
 	ForumCode   string // that has just been made
 

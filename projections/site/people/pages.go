@@ -8,6 +8,7 @@ import (
 	"github.com/jmoiron/sqlx"
 
 	"seneschal/domain/game"
+	"seneschal/domain/quiet"
 	"seneschal/projections/lobby"
 	"seneschal/projections/roster"
 	"seneschal/projections/site/desk"
@@ -28,6 +29,8 @@ type Pages struct {
 	Register    Register    // nil: nobody has settings
 	Unsubscribe Unsubscribe // nil: links end no letters
 	Accounts    Accounts    // nil: nobody can change addresses, or be forgotten
+	// Quiet keeps the hours in which a player is left in peace. nil: there are none.
+	Quiet func(context.Context, game.Player, quiet.Hours) error
 	// ForumCode makes a code by which a player says which account of a forum is the
 	// player's. nil: there are no forums.
 	ForumCode   func(ctx context.Context, p game.Player, now time.Time) (string, error)
@@ -59,6 +62,8 @@ type Register interface {
 	Wardrobe
 	// Find is what is known of a player; sql.ErrNoRows if nothing.
 	Find(ctx context.Context, p game.Player) (roster.Person, error)
+	// Quiet are the hours in which a player is left in peace.
+	Quiet(ctx context.Context, p game.Player) (quiet.Hours, error)
 	// Addresses are a player's that take letters, the one that they go to first.
 	Addresses(ctx context.Context, p game.Player) ([]string, error)
 	// Settle keeps a player's name, zone and language.

@@ -28,6 +28,7 @@ func (s *Pages) Routes(mux *http.ServeMux) {
 	mux.Handle("POST /me/arms", s.Web.Member(s.chooseArms))
 	mux.Handle("POST /me/forum", s.Web.Member(s.forumCode))
 	mux.Handle("POST /me/letters", s.Web.Member(s.chooseLetters))
+	mux.Handle("POST /me/quiet", s.Web.Member(s.chooseQuiet))
 	mux.Handle("GET /unsubscribe/{token}", s.Web.Page(s.unsubscribe))
 	mux.Handle(OneClick, s.Web.Page(s.end))
 }

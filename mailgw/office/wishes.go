@@ -1,0 +1,168 @@
+package office
+
+import (
+	"context"
+	"strings"
+	"unicode"
+
+	"seneschal/domain/game"
+	"seneschal/domain/lexicon"
+	"seneschal/domain/order"
+	"seneschal/domain/quiet"
+	"seneschal/domain/report"
+	"seneschal/domain/substitute"
+	"seneschal/mailgw"
+	"seneschal/mailgw/incoming"
+)
+
+// A wish is what a line says of the letters that its writer wants: whether those of a kind
+// come, or when none does.
+type wish struct {
+	what  mailgw.Subscription // "": when none comes
+	on    bool
+	hours quiet.Hours // zero: letters come at any time
+	wrong bool        // it names no hours, and not that there are none
+}
+
+// readWish reads "REMIND OFF", "NOTICES ON" and "QUIET 22:00-07:00" in any language.
+func readWish(text string) (w wish, ok bool) {
+	first, rest, _ := strings.Cut(strings.TrimSpace(strings.TrimRight(text, ".! ")), " ")
+	rest = strings.TrimSpace(rest)
+	if incoming.AnyOf(first, "quiet", "silencio", "silence", "rust", "stil", "stilte") {
+		return readQuiet(rest)
+	}
+	switch {
+	case incoming.AnyOf(first, "remind", "reminder", "reminders", "recordar", "recordatorio", "recordatorios", "rappel", "rappels", "herinner", "herinnering", "herinneringen"):
+		w.what = mailgw.Reminders
+	case incoming.AnyOf(first, "notice", "notices", "avisos", "aviso", "avis", "bericht", "berichten"):
+		w.what = mailgw.Notices
+	default:
+		return w, false
+	}
+	if len(strings.Fields(rest)) != 1 {
+		return w, false
+	}
+	w.on = substitute.Says(rest, "ON")
+	return w, w.on || substitute.Says(rest, "OFF")
+}
+
+// readQuiet reads what stands behind QUIET. Without OFF or what looks like times it is no
+// wish: people write the word in sentences, and games have it among their orders.
+func readQuiet(rest string) (w wish, ok bool) {
+	if len(strings.Fields(rest)) == 1 && substitute.Says(rest, "OFF") {
+		return w, true
+	}
+	if !strings.ContainsFunc(rest, unicode.IsDigit) || !strings.ContainsAny(rest, ":-–—") {
+		return w, false
+	}
+	w.hours, ok = quiet.Parse(rest)
+	w.wrong = !ok
+	return w, true
+}
+
+// doneKeys are the sentences that say what is done.
+var doneKeys = map[mailgw.Subscription]map[bool]string{
+	mailgw.Reminders: {true: "letters.reminders_on", false: "letters.reminders_off"},
+	mailgw.Notices:   {true: "letters.notices_on", false: "letters.notices_off"},
+}
+
+// keep keeps what a player wishes, and says so in a sentence.
+func (w wish) keep(ctx context.Context, kept mailgw.Subscriptions, people mailgw.Directory, p game.Player, lang string) (string, error) {
+	switch {
+	case w.wrong:
+		return mailgw.Say(lang, "letters.quiet_wrong"), nil
+	case w.what != "":
+		return mailgw.Say(lang, doneKeys[w.what][w.on]), kept.Subscribe(ctx, p, w.what, w.on)
+	}
+	err := kept.SetQuiet(ctx, p, w.hours)
+	if w.hours.None() {
+		return mailgw.Say(lang, "letters.quiet_off"), err
+	}
+	from, to := w.hours.Ends()
+	return mailgw.Say(lang, "letters.quiet_on", "from", from, "to", to, "zone", people.Zone(ctx, p).String()), err
+}
+
+// subscriptions takes letters that say which letters their sender wants: REMIND
+// OFF, NOTICES ON.
+type subscriptions struct {
+	kept   mailgw.Subscriptions
+	people mailgw.Directory
+	house  string // how it is called
+}
+
+// Letters are the office that takes letters which say which letters their sender
+// wants.
+func (f *Counter) Letters(house mailgw.House, people mailgw.Directory) Office {
+	s := subscriptions{f.Subscriptions, people, house.Called()}
+	return Office{
+		Clerk: s, ID: mailgw.SubscriptionsID, Words: "letters", Logged: "letters", Title: s.title,
+		Enters: func(string) bool { return false }, Guess: order.Common().Guess,
+	}
+}
+
+func (s subscriptions) title(lang string) string {
+	return mailgw.Say(lang, "letters.title", "house", s.house)
+}
+
+// Known is never so: what is said twice is done twice, to the same end.
+func (subscriptions) Known(context.Context, string) (bool, error) { return false, nil }
+
+// Obey keeps what each line says.
+func (s subscriptions) Obey(ctx context.Context, e Errand) ([]report.Section, error) {
+	r := Receipt{Receipt: lexicon.Receipt{Lang: e.Lang, At: e.At}, Words: "letters", Title: s.title(e.Lang)}
+	for _, line := range e.Lines {
+		w, ok := readWish(line.Text)
+		if !ok || w.wrong {
+			reason, legal := mailgw.Say(e.Lang, "letters.unknown"), []string{mailgw.Say(e.Lang, "letters.remind"), mailgw.Say(e.Lang, "letters.notice"), mailgw.Say(e.Lang, "letters.quiet")}
+			if w.wrong {
+				reason, legal = mailgw.Say(e.Lang, "letters.quiet_wrong"), legal[2:]
+			}
+			r.Errors = append(r.Errors, &order.Error{Code: game.CodeForm, Line: line, Reason: reason, Legal: legal})
+			continue
+		}
+		done, err := w.keep(ctx, s.kept, s.people, e.By, e.Lang)
+		if err != nil {
+			return nil, err
+		}
+		r.Done = append(r.Done, done)
+	}
+	r.Help = len(r.Done) == 0
+	return r.Sections(s.people.Zone(ctx, e.By)), nil
+}
+
+// AreWishes reports whether a letter that names no game says which letters its
+// sender wants: its first line does.
+func (f *Counter) AreWishes(lines []order.Line) bool {
+	if f.Subscriptions == nil || len(lines) == 0 {
+		return false
+	}
+	_, ok := readWish(lines[0].Text)
+	return ok
+}
+
+// Wished takes the lines that say which letters the sender wants out of those of
+// a letter to anybody: they work as an answer to whatever we write. What is left
+// is empty if nothing but courtesies stands around them.
+func (f *Counter) Wished(lines []order.Line) (wishes, rest []order.Line) {
+	if f.Subscriptions == nil {
+		return nil, lines
+	}
+	return takeOut(lines, func(text string) bool {
+		_, ok := readWish(text)
+		return ok
+	})
+}
+
+// Grant does what wishes say, and tells it in sentences.
+func (f *Counter) Grant(ctx context.Context, people mailgw.Directory, p game.Player, wishes []order.Line, lang string) ([]string, error) {
+	var done []string
+	for _, line := range wishes {
+		w, _ := readWish(line.Text)
+		said, err := w.keep(ctx, f.Subscriptions, people, p, lang)
+		if err != nil {
+			return nil, err
+		}
+		done = append(done, said)
+	}
+	return done, nil
+}

@@ -1,0 +1,80 @@
+package roster
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/quiet"
+)
+
+// rest is when a player is left in peace, as the table holds it.
+type rest struct {
+	From *int   `db:"quiet_from"`
+	To   *int   `db:"quiet_to"`
+	Zone string `db:"zone"`
+}
+
+func (r rest) hours() quiet.Hours {
+	if r.From == nil || r.To == nil {
+		return quiet.Hours{}
+	}
+	return quiet.Hours{From: *r.From, To: *r.To}
+}
+
+func (r rest) hold(now, due time.Time) time.Time {
+	zone, err := time.LoadLocation(r.Zone)
+	if err != nil {
+		zone = time.UTC // as of Zone
+	}
+	return r.hours().Hold(now, due, zone)
+}
+
+// Quiet are the hours in which a player is left in peace.
+func (r *Roster) Quiet(ctx context.Context, p game.Player) (quiet.Hours, error) {
+	all, err := r.rest(ctx, `SELECT quiet_from, quiet_to, zone FROM roster.players WHERE id = $1`, string(p))
+	return all.hours(), err
+}
+
+// SetQuiet keeps the hours in which a player is left in peace.
+func (r *Roster) SetQuiet(ctx context.Context, p game.Player, h quiet.Hours) error {
+	var from, to *int
+	if !h.None() {
+		from, to = &h.From, &h.To
+	}
+	if _, err := r.db.ExecContext(ctx, `UPDATE roster.players SET quiet_from = $2, quiet_to = $3 WHERE id = $1 AND erased IS NULL`, p, from, to); err != nil {
+		return fmt.Errorf("keeping when %s is left in peace: %w", p, err)
+	}
+	return nil
+}
+
+// Hold is when a player may be told something that comes up now and is about a deadline
+// (zero: about none); the zero time if at once.
+func (r *Roster) Hold(ctx context.Context, p game.Player, now, due time.Time) (time.Time, error) {
+	all, err := r.rest(ctx, `SELECT quiet_from, quiet_to, zone FROM roster.players WHERE id = $1`, string(p))
+	return all.hold(now, due), err
+}
+
+// HoldAt is Hold for whose an address is. At one that is nobody's there are no quiet hours.
+func (r *Roster) HoldAt(ctx context.Context, address string, now, due time.Time) (time.Time, error) {
+	a, err := Normalise(address)
+	if err != nil {
+		return time.Time{}, nil // what is no address is nobody's
+	}
+	all, err := r.rest(ctx, `SELECT quiet_from, quiet_to, zone FROM roster.players p JOIN roster.addresses a ON a.player = p.id WHERE a.address = $1`, a.Key)
+	return all.hold(now, due), err
+}
+
+func (r *Roster) rest(ctx context.Context, query, arg string) (all rest, err error) {
+	err = r.db.GetContext(ctx, &all, query, arg)
+	if errors.Is(err, sql.ErrNoRows) {
+		return rest{}, nil
+	}
+	if err != nil {
+		return rest{}, fmt.Errorf("asking when somebody is left in peace: %w", err)
+	}
+	return all, nil
+}
