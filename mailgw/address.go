@@ -5,6 +5,7 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/base32"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -239,4 +240,16 @@ func partOf(cause string) string {
 		}
 	}
 	return ""
+}
+
+// Boxes are the local parts of the addresses of a house, of which each comes with a tag,
+// too.
+var Boxes = []string{"orders", "steward", "bounce", "press", talk}
+
+// OfHouse reports whether an address is one of those of a house of a domain, which all
+// come into one mailbox, with or without a tag.
+func OfHouse(address, domain string) bool {
+	local, at, _ := strings.Cut(strings.ToLower(address), "@")
+	name, _, _ := strings.Cut(local, "+")
+	return at == strings.ToLower(domain) && slices.Contains(Boxes, name)
 }

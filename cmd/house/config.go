@@ -60,6 +60,7 @@ type Config struct {
 	OAuthSecretFile   string   `help:"File with the client's secret." env:"SENESCHAL_OAUTH_SECRET_FILE" name:"oauth-secret-file"`
 	OAuthScopes       []string `help:"What the token is to be good for." env:"SENESCHAL_OAUTH_SCOPES" name:"oauth-scopes"`
 	OAuthRefreshFile  string   `help:"File with a refresh token; a new one is written there. Default asks as a program, by client credentials." env:"SENESCHAL_OAUTH_REFRESH_FILE" name:"oauth-refresh-file" type:"path"`
+	MailCA            string   `help:"File with certificates (PEM) of authorities that mail servers are believed by, besides those of the system." env:"SENESCHAL_MAIL_CA" name:"mail-ca" type:"path"`
 	MaildropIMAP      string   `help:"Address of the mail server's IMAP." default:"127.0.0.1:1143" env:"SENESCHAL_MAILDROP_IMAP" name:"maildrop-imap"`
 	MaildropSMTP      string   `help:"Address of the mail server's SMTP." default:"127.0.0.1:2525" env:"SENESCHAL_MAILDROP_SMTP" name:"maildrop-smtp"`
 	LetterRate        int      `help:"Letters a minute that the submission server takes; 0 is no limit." env:"SENESCHAL_LETTER_RATE" name:"letter-rate"`
@@ -130,6 +131,9 @@ func (c *Config) Check() error {
 		faults = append(faults, err)
 	}
 	if _, err := c.witnesses(); err != nil {
+		faults = append(faults, err)
+	}
+	if _, err := c.mailTLS(); err != nil {
 		faults = append(faults, err)
 	}
 	faults = append(faults, c.checkTokens(),

@@ -25,7 +25,6 @@ import (
 	"seneschal/mailgw/incoming"
 	"seneschal/mailgw/intake"
 	"seneschal/mailgw/maildrop"
-	"seneschal/mailgw/oauth"
 	"seneschal/mailgw/office"
 	"seneschal/mailgw/post"
 	"seneschal/mailgw/returns"
@@ -158,13 +157,9 @@ func (h *House) drained(gameID string) time.Time {
 func (h *House) wires(accounts []Account) (in imap.Config, out smtp.Config, drop *maildrop.Server, err error) {
 	c := h.Config
 	if !c.OwnMail() {
-		in, out = imap.Config{URL: bare(c.IMAPURL), User: user(c.IMAPURL), Password: c.IMAPPassword, Log: h.Log},
-			smtp.Config{URL: bare(c.SMTPURL), User: user(c.SMTPURL), Password: c.SMTPPassword, Hello: c.Domain}
-		if c.tokens().Used() {
-			source := oauth.New(c.tokens())
-			in.Token, out.Token = source, source
-		}
-		return in, out, nil, nil
+		in, out, err = c.Wires()
+		in.Log = h.Log
+		return in, out, nil, err
 	}
 	own, accounts := AccountNamed(accounts, HouseAccount, c.Domain)
 	config := maildrop.Config{Dir: c.Path("mail"), Domain: c.Domain, SMTP: c.MaildropSMTP, IMAP: c.MaildropIMAP, Route: routeToHouse(c.Domain), Log: h.Log}
@@ -182,13 +177,7 @@ func (h *House) wires(accounts []Account) (in imap.Config, out smtp.Config, drop
 // routeToHouse brings letters to any of the games' addresses to the house.
 func routeToHouse(domain string) func(string) string {
 	return func(address string) string {
-		local, at, _ := strings.Cut(address, "@")
-		name, _, _ := strings.Cut(local, "+")
-		if at != domain {
-			return ""
-		}
-		switch name {
-		case "orders", "steward", "bounce", "press", "talk":
+		if mailgw.OfHouse(address, domain) {
 			return HouseAccount
 		}
 		return ""

@@ -18,12 +18,13 @@ import (
 
 // MailCmd groups what is done with letters.
 type MailCmd struct {
-	Read MailReadCmd `cmd:"" help:"Read a letter as the house would, and print what was found. Needs no server."`
-	Send MailSendCmd `cmd:"" help:"Send a plain letter, for instance orders, to an address of the house."`
+	Read   MailReadCmd   `cmd:"" help:"Read a letter as the house would, and print what was found. Needs no server."`
+	Doctor MailDoctorCmd `cmd:"" help:"Check the mail of the house: DNS of its domain, signatures, loops, and letters there and back."`
+	Send   MailSendCmd   `cmd:"" help:"Send a plain letter, for instance orders, to an address of the house."`
 }
 
 // Help ends in an example.
-func (MailCmd) Help() string { return "Example:\n  seneschal mail read orders.eml" }
+func (MailCmd) Help() string { return "Example:\n  seneschal mail doctor --domain play.example" }
 
 // MailReadCmd reads a letter.
 type MailReadCmd struct {

@@ -1,0 +1,49 @@
+package house
+
+import (
+	"crypto/tls"
+	"crypto/x509"
+	"fmt"
+	"os"
+
+	"seneschal/mailgw/imap"
+	"seneschal/mailgw/oauth"
+	"seneschal/mailgw/smtp"
+)
+
+// Wires are how letters come in and go out by an outside provider, or of a running house
+// that serves mail itself.
+func (c *Config) Wires() (in imap.Config, out smtp.Config, err error) {
+	if c.OwnMail() {
+		accounts, err := ReadAccounts(c.Path("accounts.json"))
+		own, _ := AccountNamed(accounts, HouseAccount, c.Domain)
+		return imap.Config{URL: "imap://" + c.MaildropIMAP, User: own.Name, Password: own.Password}, smtp.Config{URL: "smtp://" + c.MaildropSMTP, Hello: c.Domain}, err
+	}
+	trust, err := c.mailTLS()
+	in = imap.Config{URL: bare(c.IMAPURL), User: user(c.IMAPURL), Password: c.IMAPPassword, TLS: trust}
+	out = smtp.Config{URL: bare(c.SMTPURL), User: user(c.SMTPURL), Password: c.SMTPPassword, Hello: c.Domain, TLS: trust}
+	if c.tokens().Used() {
+		source := oauth.New(c.tokens())
+		in.Token, out.Token = source, source
+	}
+	return in, out, err
+}
+
+// mailTLS is whom mail servers are believed by: nil is the authorities of the system.
+func (c *Config) mailTLS() (*tls.Config, error) {
+	if c.MailCA == "" {
+		return nil, nil
+	}
+	text, err := os.ReadFile(c.MailCA)
+	if err != nil {
+		return nil, fmt.Errorf("--mail-ca: %w", err)
+	}
+	pool, err := x509.SystemCertPool()
+	if err != nil {
+		pool = x509.NewCertPool()
+	}
+	if !pool.AppendCertsFromPEM(text) {
+		return nil, fmt.Errorf("--mail-ca %s: holds no certificate in PEM", c.MailCA)
+	}
+	return &tls.Config{RootCAs: pool}, nil
+}

@@ -1,0 +1,158 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"net"
+	"net/url"
+	"os"
+	"time"
+
+	"seneschal/cmd/control"
+	"seneschal/cmd/house"
+	"seneschal/mailgw"
+	"seneschal/mailgw/doctor"
+	"seneschal/mailgw/imap"
+	"seneschal/mailgw/smtp"
+	"seneschal/projections/roster"
+)
+
+// MailDoctorCmd examines the mail of a house.
+type MailDoctorCmd struct {
+	NoProbe  bool          `help:"Send no letters: look at the DNS, and at the letters given, alone."`
+	Wait     time.Duration `help:"How long the letters of the probe may take." default:"2m"`
+	Letter   []string      `help:"File with a letter of the house as it came in elsewhere, saved with its whole header; several with commas." placeholder:"FILE"`
+	Outgoing string        `help:"Address of the machine that letters go out from; default is what the letters tell." placeholder:"IP"`
+	DNS      string        `help:"DNS server to ask, as 9.9.9.9:53; default is that of the machine." placeholder:"HOST:PORT"`
+	JSON     bool          `help:"Print JSON."`
+}
+
+// Help ends in examples.
+func (MailDoctorCmd) Help() string {
+	return `Looks at MX, SPF, DKIM, DMARC and the reverse name of the domain, sends letters from the house
+to each of its own addresses and finds them in its mailbox, reads what was said of them on the
+way, and looks for letters that go in circles. Says of each fault what to change.
+Exit code 0: nothing is wrong; 1: something is; 2: it was called wrongly.
+
+Examples:
+  seneschal mail doctor --domain play.example --no-probe
+  seneschal mail doctor --dir /var/lib/seneschal --letter report-as-it-came-in.eml
+  seneschal mail doctor --dns 9.9.9.9:53 --json`
+}
+
+// Run examines.
+func (c MailDoctorCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+	if err := config.Check(); err != nil {
+		return err
+	}
+	p, err := c.patient(ctx, config)
+	if err != nil {
+		return err
+	}
+	var findings []doctor.Finding
+	if !c.NoProbe {
+		letters, found, err := c.probe(ctx, config)
+		if err != nil {
+			return err
+		}
+		p.Letters, findings = append(p.Letters, letters...), found
+	}
+	findings = append(p.Examine(ctx), findings...)
+	if err := c.print(std, config, findings); err != nil {
+		return err
+	}
+	if doctor.Faulty(findings) {
+		return errRefused
+	}
+	return nil
+}
+
+// patient is what can be known without sending anything.
+func (c MailDoctorCmd) patient(ctx context.Context, config *house.Config) (p doctor.Patient, err error) {
+	p = doctor.Patient{Domain: config.Domain, Outgoing: c.Outgoing, AuthServID: config.AuthServID, Persons: persons(ctx, config)}
+	if c.Outgoing != "" && net.ParseIP(c.Outgoing) == nil {
+		return p, misused("--outgoing %s: not an address like 203.0.113.5", c.Outgoing)
+	}
+	if u, err := url.Parse(config.SMTPURL); err == nil {
+		p.SMTP = u.Hostname()
+	}
+	if !config.OwnMail() {
+		p.DNS = resolver(c.DNS)
+	}
+	for _, name := range c.Letter {
+		raw, err := os.ReadFile(name)
+		if err != nil {
+			return p, &house.Misuse{Err: err}
+		}
+		p.Letters = append(p.Letters, doctor.Letter{Raw: raw, Away: true})
+	}
+	return p, nil
+}
+
+// resolver asks a server, or those of the machine.
+func resolver(server string) *net.Resolver {
+	if server == "" {
+		return net.DefaultResolver
+	}
+	return &net.Resolver{PreferGo: true, Dial: func(ctx context.Context, network, _ string) (net.Conn, error) {
+		return new(net.Dialer).DialContext(ctx, network, server)
+	}}
+}
+
+// persons are the addresses that a running house writes to; none if none runs.
+func persons(ctx context.Context, config *house.Config) map[string]string {
+	if _, err := os.Stat(config.Socket()); err != nil {
+		return nil
+	}
+	d := control.Dial(config.Socket(), func() error { return nil })
+	defer d.Close()
+	var all []roster.Listed
+	if err := d.Get(ctx, "/players", &all); err != nil {
+		return nil // it does not run any more
+	}
+	found := map[string]string{}
+	for _, p := range all {
+		for _, address := range p.Addresses {
+			found[address] = string(p.ID)
+		}
+	}
+	return found
+}
+
+// probe sends letters and looks for them.
+func (c MailDoctorCmd) probe(ctx context.Context, config *house.Config) ([]doctor.Letter, []doctor.Finding, error) {
+	in, out, err := config.Wires()
+	if err != nil {
+		return nil, nil, err
+	}
+	sender, err := smtp.New(out)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer sender.Close()
+	addresses := mailgw.House{Domain: config.Domain, Keys: [][]byte{[]byte(rand.Text())}}
+	letters, findings := doctor.Probe{
+		House: addresses, Send: sender.Send, Within: c.Wait, Poll: 2 * time.Second,
+		Mailbox: func(ctx context.Context) (doctor.Mailbox, error) { return imap.OpenLook(ctx, in) },
+	}.Run(ctx)
+	return letters, findings, nil
+}
+
+func (c MailDoctorCmd) print(std streams, config *house.Config, all []doctor.Finding) error {
+	if c.JSON {
+		return printJSON(std, all)
+	}
+	if config.OwnMail() {
+		fmt.Fprintln(std.out, "letters stay on this machine (no --imap-url): the DNS has no say in them")
+	}
+	for _, f := range all {
+		fmt.Fprintf(std.out, "%-5s  %-7s  %s\n", f.State, f.Check, f.Found)
+		for _, more := range []string{f.Change, f.Record} {
+			if more != "" {
+				fmt.Fprintf(std.out, "                %s\n", more)
+			}
+		}
+	}
+	return nil
+}

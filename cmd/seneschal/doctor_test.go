@@ -1,0 +1,64 @@
+package main_test
+
+import (
+	"encoding/json"
+	"io"
+	"log"
+	"net"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/foxcpp/go-mockdns"
+	"github.com/stretchr/testify/require"
+
+	"seneschal/mailgw/doctor"
+)
+
+// TestAHouseIsSeenByTheDoctor: letters of a probe come into the mailbox of a house that
+// runs, which answers none.
+func TestAHouseIsSeenByTheDoctor(t *testing.T) {
+	h := newHouse(t, "anne")
+	h.start()
+	h.ask(nil, "player", "add", "Eve <"+address("steward+x")+">")
+	got := command(t, "", h.flags("mail", "doctor", "--json")...)
+	require.Equal(t, 1, got.code, got.err)
+	var all []doctor.Finding
+	require.NoError(t, json.Unmarshal([]byte(got.out), &all))
+	var faults []string
+	for _, f := range all {
+		if f.State == doctor.Fault {
+			faults = append(faults, f.Found)
+		}
+	}
+	require.Len(t, faults, 1, got.out)
+	require.Contains(t, faults[0], address("steward+x")+", which is an address of the house")
+	h.ask(nil, "player", "erase", "Eve")
+	require.Contains(t, h.ask(nil, "mail", "doctor"), "a letter to bounce+probe")
+}
+
+// TestTheDoctorAsksTheDNS: a real server answers, and the record to write is printed.
+func TestTheDoctorAsksTheDNS(t *testing.T) {
+	dns, err := mockdns.NewServerWithLogger(map[string]mockdns.Zone{
+		"play.example.":             {MX: []net.MX{{Host: "mx.play.example.", Pref: 10}}, TXT: []string{"v=spf1 ip4:203.0.113.9 -all"}},
+		"mx.play.example.":          {A: []string{"203.0.113.5"}},
+		"5.113.0.203.in-addr.arpa.": {PTR: []string{"mx.play.example."}},
+	}, log.New(io.Discard, "", 0), false)
+	require.NoError(t, err)
+	defer dns.Close()
+	letter := filepath.Join(t.TempDir(), "away.eml")
+	require.NoError(t, os.WriteFile(letter, []byte("Received: from mx.play.example ([203.0.113.5]) by mx.x.example with ESMTPS\r\nFrom: orders@play.example\r\n\r\nhello\r\n"), 0o600))
+	flags := []string{
+		"mail", "doctor", "--dir", t.TempDir(), "--domain", "play.example", "--no-probe", "--dns", dns.LocalAddr().String(), "--letter", letter,
+		"--imap-url", "imaps://u@mx.play.example", "--smtp-url", "smtps://u@mx.play.example",
+	}
+	got := command(t, "", flags...)
+	require.Equal(t, 1, got.code, got.err)
+	for _, words := range []string{
+		"ok     mx       letters go to mx.play.example (203.0.113.5)",
+		`play.example. TXT "v=spf1 ip4:203.0.113.5 ip4:203.0.113.9 -all"`,
+		"fault  dkim     letters are not signed", `_dmarc.play.example. TXT "v=DMARC1; p=quarantine`, "ok     ptr      203.0.113.5 is called mx.play.example",
+	} {
+		require.Contains(t, got.out, words)
+	}
+}

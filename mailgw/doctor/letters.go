@@ -1,0 +1,170 @@
+package doctor
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"net/netip"
+	"regexp"
+	"strings"
+
+	"github.com/emersion/go-message/textproto"
+	"github.com/emersion/go-msgauth/dkim"
+
+	"seneschal/mailgw/sender"
+)
+
+func (l Letter) header() textproto.Header {
+	h, err := textproto.ReadHeader(bufio.NewReader(bytes.NewReader(crlf(l.Raw))))
+	if err != nil {
+		return textproto.Header{}
+	}
+	return h
+}
+
+// crlf gives a letter that was saved the line ends that it was signed with.
+func crlf(raw []byte) []byte {
+	return bytes.ReplaceAll(bytes.ReplaceAll(raw, []byte("\r\n"), []byte("\n")), []byte("\n"), []byte("\r\n"))
+}
+
+// inBrackets is the address that a server saw a letter come from (RFC 5321, 4.4).
+var inBrackets = regexp.MustCompile(`\[(?:IPv6:)?([0-9A-Fa-f.:]+)\]`)
+
+// byLogin is how a server took a letter from somebody who had logged in (RFC 3848): that
+// is the house itself.
+var byLogin = regexp.MustCompile(`(?i)\bwith\s+\S*A\b`)
+
+// outgoing is the address that letters go out from, as it is given, or as the server has
+// seen it that took in one of them; "" if none tells it.
+func (p Patient) outgoing() string {
+	if p.Outgoing != "" {
+		return p.Outgoing
+	}
+	for _, l := range p.Letters {
+		h := l.header()
+		for f := h.FieldsByKey("Received"); f.Next(); {
+			if byLogin.MatchString(f.Value()) {
+				break // what is below is within the house
+			}
+			found := inBrackets.FindStringSubmatch(f.Value())
+			if found == nil {
+				continue
+			}
+			if ip, err := netip.ParseAddr(found[1]); err == nil && public(ip.Unmap()) {
+				return ip.Unmap().String()
+			}
+		}
+	}
+	return ""
+}
+
+func public(ip netip.Addr) bool { return ip.IsGlobalUnicast() && !ip.IsPrivate() }
+
+// dkim looks at the signatures of letters (RFC 6376): one must be of the domain.
+func (p Patient) dkim(ctx context.Context, _ string) []Finding {
+	if len(p.Letters) == 0 {
+		return []Finding{{"dkim", Note, "without a letter nothing can be said of signatures", "leave --no-probe out, or give a letter as it came in elsewhere with --letter", ""}}
+	}
+	var all []Finding
+	for _, l := range p.Letters {
+		found := p.signed(ctx, l)
+		all = append(all, found)
+		if found.State == OK {
+			return []Finding{found}
+		}
+	}
+	return all[len(all)-1:]
+}
+
+func (p Patient) signed(ctx context.Context, l Letter) Finding {
+	const record = ` TXT "v=DKIM1; k=rsa; p=KEY"`
+	selector := "SELECTOR._domainkey." + p.Domain + "." + record
+	change := "have your provider sign for " + p.Domain + ", and write the key that it gives you"
+	checks, err := dkim.VerifyWithOptions(bytes.NewReader(crlf(l.Raw)), &dkim.VerifyOptions{
+		MaxVerifications: 5,
+		LookupTXT:        func(name string) ([]string, error) { return p.DNS.LookupTXT(ctx, name) },
+	})
+	if err != nil && !errors.Is(err, dkim.ErrTooManySignatures) {
+		return Finding{"dkim", Fault, "the signatures of a letter cannot be read: " + err.Error(), change, selector}
+	}
+	if len(checks) == 0 && !l.Away {
+		return Finding{"dkim", Note, "a letter of the house to itself is not signed: it may not have left your provider", "give a letter as it came in elsewhere with --letter", ""}
+	}
+	broken, foreign := "", ""
+	for i, c := range checks {
+		switch {
+		case organization(c.Domain) != organization(p.Domain):
+			foreign = c.Domain
+		case c.Err == nil:
+			return Finding{"dkim", OK, "letters are signed by " + c.Domain, "", ""}
+		case dkim.IsTempFail(c.Err):
+			return unanswered("dkim", "the key of "+c.Domain, c.Err)
+		default:
+			broken = fmt.Sprintf("a signature of %s does not hold: %v", c.Domain, c.Err)
+			selector = key(l.header(), i) + record
+		}
+	}
+	switch {
+	case broken != "":
+		return Finding{"dkim", Fault, broken, "write the key that your provider gives you; if it is there, find what changes letters after they are signed", selector}
+	case foreign != "":
+		return Finding{"dkim", Fault, "letters are signed by " + foreign + " alone, which says nothing of " + p.Domain, change, selector}
+	}
+	return Finding{"dkim", Fault, "letters are not signed", change, selector}
+}
+
+// key is the name under which the DNS has the key of a signature.
+func key(h textproto.Header, n int) string {
+	fields := h.Values("DKIM-Signature")
+	if n >= len(fields) {
+		return "SELECTOR._domainkey."
+	}
+	tags := map[string]string{}
+	for tag := range strings.SplitSeq(fields[n], ";") {
+		name, value, _ := strings.Cut(tag, "=")
+		tags[strings.TrimSpace(name)] = strings.TrimSpace(value)
+	}
+	return tags["s"] + "._domainkey." + tags["d"] + "."
+}
+
+// results looks at what the server that took letters in says of them (RFC 8601).
+func (p Patient) results(context.Context, string) []Finding {
+	var all []Finding
+	for _, l := range p.Letters {
+		server, results := sender.Told(l.header())
+		if !l.Away {
+			all = append(all, p.believed(server)...)
+		}
+		for _, method := range []string{"spf", "dkim", "dmarc"} {
+			switch r := results[method]; r {
+			case "", "none", "pass", "temperror":
+			default:
+				all = append(all, Finding{"results", Fault, fmt.Sprintf("%s says of a letter of the house: %s=%s", server, method, r), "mend what is said of " + method, ""})
+			}
+		}
+		if results["dmarc"] == "pass" {
+			all = append(all, Finding{"results", OK, server + " says of a letter of the house: dmarc=pass", "", ""})
+		}
+		if !l.Away {
+			return all
+		}
+	}
+	return all
+}
+
+// believed compares who wrote results in the house's mailbox with whom the house believes.
+func (p Patient) believed(server string) []Finding {
+	switch {
+	case server == "" && p.AuthServID == "":
+		return []Finding{{"results", OK, "your mail server writes no Authentication-Results, and none are believed: senders are known by their DKIM signatures", "", ""}}
+	case server == "":
+		return []Finding{{"results", Fault, "your mail server writes no Authentication-Results, and the house believes those of " + p.AuthServID + ", which anybody may write then", "leave --authserv-id away", ""}}
+	case p.AuthServID == "":
+		return []Finding{{"results", Note, "your mail server writes Authentication-Results as " + server + ", and none are believed", "if it removes those that letters bring along: --authserv-id " + server, ""}}
+	case !strings.EqualFold(server, p.AuthServID):
+		return []Finding{{"results", Fault, "your mail server writes Authentication-Results as " + server + ", and the house believes those of " + p.AuthServID, "--authserv-id " + server, ""}}
+	}
+	return []Finding{{"results", OK, "your mail server writes Authentication-Results as " + server, "", ""}}
+}

@@ -1,0 +1,195 @@
+package doctor
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/mailgw"
+	"seneschal/mailgw/imap"
+	"seneschal/mailgw/message"
+)
+
+// A Probe sends letters from the house to itself, and looks for them in its mailbox. A
+// house that runs files them like any other letter of its own, and answers none.
+type Probe struct {
+	House   mailgw.House
+	Send    func(context.Context, mailgw.Outbound) (reply string, err error)
+	Mailbox func(context.Context) (Mailbox, error)
+	Within  time.Duration // how long they may take
+	Poll    time.Duration // between looks
+}
+
+// A Mailbox is looked into, and not changed: imap.Look.
+type Mailbox interface {
+	Newest(folder string, most uint32) ([]imap.Seen, error)
+	Whole(imap.Seen) (imap.Seen, error)
+	Close()
+}
+
+// folders are where letters to the house may be. Letters move from the inbox to the
+// others: it is looked at last, so that none is seen twice.
+var folders = slices.Concat([]string{mailgw.Quarantine, mailgw.Rejected, mailgw.Processed}, junk, []string{"INBOX"})
+
+// junk is what providers call the folder of what they take for junk.
+var junk = []string{"Junk", "Spam", "Junk Email", "INBOX.Junk", "INBOX.Spam", "[Gmail]/Spam"}
+
+// recent is how many letters of a folder are looked at.
+const recent = 100
+
+// sent is a letter of a probe.
+type sent struct {
+	to, id string
+	at     time.Time
+	seen   []imap.Seen
+}
+
+// Run sends and waits. It returns what came in.
+func (p Probe) Run(ctx context.Context) ([]Letter, []Finding) {
+	ctx, cancel := context.WithTimeout(ctx, p.Within)
+	defer cancel()
+	out, findings := p.sendAll(ctx)
+	if len(out) == 0 {
+		return nil, findings
+	}
+	box, err := p.Mailbox(ctx)
+	if err != nil {
+		return nil, append(findings, Finding{"probe", Fault, "the mailbox cannot be read: " + err.Error(), "mend --imap-url, or what it needs to log in", ""})
+	}
+	defer box.Close()
+	all, err := p.await(ctx, box, out)
+	if err != nil && ctx.Err() == nil {
+		return nil, append(findings, Finding{"probe", Fault, "the mailbox cannot be read: " + err.Error(), "try again", ""})
+	}
+	findings = append(findings, p.came(out)...)
+	findings = append(findings, loops(all, p.House.Domain)...)
+	for _, s := range out {
+		if len(s.seen) == 0 {
+			continue
+		}
+		if whole, err := box.Whole(s.seen[0]); err == nil {
+			return []Letter{{Raw: whole.Raw}}, findings
+		}
+	}
+	return nil, findings
+}
+
+func (p Probe) sendAll(ctx context.Context) (out []*sent, findings []Finding) {
+	nonce := strings.ToLower(rand.Text()[:10])
+	to := []string{p.House.Address()}
+	for _, box := range mailgw.Boxes {
+		to = append(to, box+"+probe."+nonce+"@"+p.House.Domain)
+	}
+	for i, address := range to {
+		l := p.House.Write(mailgw.Letter{
+			Name: mailgw.Name{Seat: game.Seat(fmt.Sprint(i)), Kind: probe, Rev: nonce}, To: address, At: time.Now(),
+			Subject: "probe " + nonce, Body: "seneschal mail doctor has sent this letter, to see whether it comes back.\n",
+		})
+		if _, err := p.Send(ctx, l); err != nil {
+			findings = append(findings, Finding{"probe", Fault, "a letter to " + address + " is not taken: " + err.Error(), "mend --smtp-url or its login, or have your provider take letters from " + p.House.Address(), ""})
+			continue
+		}
+		out = append(out, &sent{to: address, id: l.MessageID, at: time.Now()})
+	}
+	return out, findings
+}
+
+// probe is the kind of these letters, by which their Message-IDs are known.
+const probe = "probe"
+
+// await looks until all have come, or the time is over, and returns the last look at all
+// that is recent.
+func (p Probe) await(ctx context.Context, box Mailbox, out []*sent) (all []imap.Seen, err error) {
+	tick := time.NewTicker(p.Poll)
+	defer tick.Stop()
+	for {
+		if all, err = look(box); err != nil {
+			return all, err
+		}
+		missing := 0
+		for _, s := range out {
+			if s.seen = with(s.seen, all, s.id); len(s.seen) == 0 {
+				missing++
+			}
+		}
+		if missing == 0 {
+			return all, nil
+		}
+		select {
+		case <-ctx.Done():
+			return all, nil
+		case <-tick.C:
+		}
+	}
+}
+
+func look(box Mailbox) (all []imap.Seen, err error) {
+	for _, folder := range folders {
+		heads, err := box.Newest(folder, recent)
+		if err != nil {
+			return all, err
+		}
+		all = append(all, heads...)
+	}
+	return all, nil
+}
+
+// with is what is seen now of a letter, if that is anything: it may be on its way from
+// one folder to another.
+func with(before, all []imap.Seen, id string) []imap.Seen {
+	var now []imap.Seen
+	for _, s := range all {
+		h := Letter{Raw: s.Raw}.header()
+		if strings.TrimSpace(h.Get("Message-Id")) == id {
+			now = append(now, s)
+		}
+	}
+	if len(now) == 0 {
+		return before
+	}
+	return now
+}
+
+// came says of each letter whether it came in, where, and how often.
+func (p Probe) came(out []*sent) []Finding {
+	var all []Finding
+	for _, s := range out {
+		switch {
+		case len(s.seen) == 0:
+			all = append(all, Finding{"probe", Fault, fmt.Sprintf("a letter to %s was taken, and is not in the mailbox after %s", s.to, p.Within), "have letters to that box come into the mailbox of --imap-url, with any +tag; if it takes longer: --wait", ""})
+		case len(s.seen) > 1:
+			all = append(all, Finding{"loop", Fault, fmt.Sprintf("a letter to %s came in %d times", s.to, len(s.seen)), "find the forward that sends letters to the house on to it", ""})
+		case slices.Contains(junk, s.seen[0].Folder):
+			all = append(all, Finding{"probe", Fault, "a letter to " + s.to + " was put into " + s.seen[0].Folder, "have your provider filter nothing that is for the house", ""})
+		default:
+			all = append(all, Finding{"probe", OK, fmt.Sprintf("a letter to %s came in", s.to), "", ""})
+		}
+	}
+	return all
+}
+
+// loops finds letters of the house that came back into its mailbox.
+func loops(all []imap.Seen, domain string) []Finding {
+	found := map[string]int{}
+	var order []string
+	for _, s := range all {
+		h := Letter{Raw: s.Raw}.header()
+		ours := h.Has(message.LoopField) || strings.HasSuffix(strings.TrimRight(h.Get("List-Id"), "> "), "."+domain)
+		if !ours || strings.Contains(h.Get("Message-Id"), "."+probe+".") {
+			continue
+		}
+		to := strings.Trim(strings.TrimSpace(h.Get("To")), "<>")
+		if found[to]++; found[to] == 1 {
+			order = append(order, to)
+		}
+	}
+	var out []Finding
+	for _, to := range order {
+		out = append(out, Finding{"loop", Fault, fmt.Sprintf("letters of the house to %s come back into its mailbox (%d of the last ones)", to, found[to]), "that mailbox forwards to the house: have its player end that, or take the address away with seneschal player address", ""})
+	}
+	return out
+}

@@ -1,0 +1,127 @@
+package doctor_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/mailgw"
+	"seneschal/mailgw/doctor"
+	"seneschal/mailgw/imap"
+	"seneschal/mailgw/maildrop"
+	"seneschal/mailgw/smtp"
+)
+
+// probing is a real mail server for a house, which brings the letters of some boxes to it.
+func probing(t *testing.T, route func(string) string) (doctor.Probe, *imap.Inbox) {
+	s, err := maildrop.Start(maildrop.Config{
+		Dir: t.TempDir(), Domain: "play.example", Route: route,
+		Accounts: []maildrop.Account{{Name: "seneschal", Password: "s3"}, {Name: "anne", Password: "a", Address: "anne@play.example"}},
+	})
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, s.Close()) })
+	out, err := smtp.New(smtp.Config{URL: "smtp://" + s.SMTPAddr()})
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, out.Close()) })
+	in := imap.Config{URL: "imap://" + s.IMAPAddr(), User: "seneschal", Password: "s3"}
+	box, err := imap.Open(in)
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, box.Close()) })
+	return doctor.Probe{
+		House: mailgw.House{Domain: "play.example", Keys: [][]byte{[]byte("key")}}, Send: out.Send, Within: 20 * time.Second, Poll: 10 * time.Millisecond,
+		Mailbox: func(ctx context.Context) (doctor.Mailbox, error) { return imap.OpenLook(ctx, in) },
+	}, box
+}
+
+func home(address string) string {
+	if mailgw.OfHouse(address, "play.example") {
+		return "seneschal"
+	}
+	return ""
+}
+
+func TestAProbeFindsEachOfItsLetters(t *testing.T) {
+	p, box := probing(t, home)
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	go func() { // a house that runs, and files what is its own
+		for {
+			raw, err := box.Next(ctx)
+			if err != nil || box.File(ctx, raw, mailgw.Quarantine) != nil {
+				return
+			}
+		}
+	}()
+	letters, findings := p.Run(t.Context())
+	require.False(t, doctor.Faulty(findings), "%v", findings)
+	require.Len(t, findings, 1+len(mailgw.Boxes))
+	require.Len(t, letters, 1)
+	require.Contains(t, string(letters[0].Raw), "mail doctor has sent this letter")
+	require.Contains(t, string(letters[0].Raw), "Received:")
+}
+
+func TestAProbeSaysWhichLettersDoNotComeIn(t *testing.T) {
+	p, _ := probing(t, func(address string) string {
+		if strings.HasPrefix(address, "bounce+") {
+			return "anne"
+		}
+		return home(address)
+	})
+	p.Within = 2 * time.Second
+	_, findings := p.Run(t.Context())
+	for _, f := range findings {
+		require.Equal(t, strings.Contains(f.Found, "bounce+probe"), f.State == doctor.Fault, "%v", f)
+	}
+	require.True(t, doctor.Faulty(findings))
+}
+
+// TestAProbeFindsLettersThatGoInCircles: a player's mailbox forwards to the house.
+func TestAProbeFindsLettersThatGoInCircles(t *testing.T) {
+	p, _ := probing(t, home)
+	forward := func(l mailgw.Outbound) {
+		l.To = "orders@play.example"
+		_, err := p.Send(t.Context(), l)
+		require.NoError(t, err)
+	}
+	for i := range 3 {
+		forward(p.House.Write(mailgw.Letter{Name: mailgw.Name{Game: "g7", Seat: "north", Kind: "report", Rev: fmt.Sprint(i)}, To: "anne@x.example", Title: "Game 7", Subject: "s", Body: "b", At: time.Now()}))
+	}
+	send := p.Send
+	p.Send = func(ctx context.Context, l mailgw.Outbound) (string, error) {
+		if strings.HasPrefix(l.To, "talk") { // comes in twice
+			if _, err := send(ctx, l); err != nil {
+				return "", err
+			}
+		}
+		return send(ctx, l)
+	}
+	_, findings := p.Run(t.Context())
+	var loops []string
+	for _, f := range findings {
+		if f.Check == "loop" {
+			loops = append(loops, f.Found)
+		}
+	}
+	require.Len(t, loops, 2, "%v", findings)
+	require.Contains(t, loops[0], "came in 2 times")
+	require.Contains(t, loops[1], "to anne@x.example come back into its mailbox (3 of")
+
+	_, findings = p.Run(t.Context())
+	require.Len(t, only(findings, "loop"), 2, "letters of a probe before are none")
+}
+
+func TestAProbeWithoutServersSaysSo(t *testing.T) {
+	p, _ := probing(t, home)
+	p.Mailbox = func(context.Context) (doctor.Mailbox, error) { return nil, fmt.Errorf("password is wrong") }
+	_, findings := p.Run(t.Context())
+	require.Contains(t, findings[len(findings)-1].Found, "password is wrong")
+	p.Send = func(context.Context, mailgw.Outbound) (string, error) { return "", fmt.Errorf("550 no") }
+	letters, findings := p.Run(t.Context())
+	require.Empty(t, letters)
+	require.Contains(t, findings[0].Found, "550 no")
+	require.True(t, doctor.Faulty(findings))
+}

@@ -1,0 +1,116 @@
+package doctor
+
+import (
+	"context"
+	"net"
+	"strings"
+
+	"blitiri.com.ar/go/spf"
+
+	"seneschal/domain/lists"
+)
+
+// includes are what providers want in the record of a domain that sends by them, by the
+// end of their submission servers' names.
+var includes = []struct{ host, include string }{
+	{"gmail.com", "include:_spf.google.com"},
+	{"office365.com", "include:spf.protection.outlook.com"},
+	{"outlook.com", "include:spf.protection.outlook.com"},
+}
+
+// spf looks at who may send for the domain (RFC 7208): the return path of letters is in
+// it.
+func (p Patient) spf(ctx context.Context, from string) []Finding {
+	texts, err := p.DNS.LookupTXT(ctx, p.Domain)
+	if err != nil && !missing(err) {
+		return []Finding{unanswered("spf", p.Domain, err)}
+	}
+	records := lists.Keep(texts, func(t string) bool { return t == "v=spf1" || strings.HasPrefix(t, "v=spf1 ") })
+	switch len(records) {
+	case 0:
+		return []Finding{{"spf", Fault, p.Domain + " has no SPF record: letters are taken for junk", "say who sends for it", p.txt("v=spf1 " + p.sends(from) + " -all")}}
+	case 1:
+		return p.judged(ctx, records[0], from)
+	}
+	return []Finding{{"spf", Fault, p.Domain + " has several SPF records, and so none (RFC 7208, 3.2)", "leave one that names all who send", p.txt(records[0])}}
+}
+
+func (p Patient) judged(ctx context.Context, record, from string) []Finding {
+	anybody, _ := p.check(ctx, "192.0.2.1") // of nobody (RFC 5737)
+	switch {
+	case anybody == spf.Pass:
+		return []Finding{{"spf", Fault, "the SPF record lets anybody send for " + p.Domain, "end it with -all", p.txt(closed(record))}}
+	case anybody == spf.Neutral && from == "":
+		return []Finding{{"spf", Note, "the SPF record does not say that nobody else sends: " + record, "end it with -all", p.txt(closed(record))}}
+	}
+	result, err := p.check(ctx, from)
+	if from == "" {
+		result, err = p.check(ctx, "192.0.2.1")
+	}
+	switch result {
+	case spf.PermError:
+		return []Finding{{"spf", Fault, "the SPF record cannot be followed (" + reason(err) + "): " + record, "mend it: at most ten names may be looked up", p.txt("v=spf1 " + p.sends(from) + " -all")}}
+	case spf.TempError:
+		return []Finding{unanswered("spf", p.Domain, err)}
+	case spf.Pass:
+		return []Finding{{"spf", OK, from + " may send for " + p.Domain, "", ""}}
+	}
+	if from == "" {
+		return []Finding{{"spf", OK, "there is one record: " + record, "", ""}}
+	}
+	return []Finding{{"spf", Fault, from + " may not send for " + p.Domain + " (" + string(result) + "): " + record, "name it", p.txt(naming(record, address(from)))}}
+}
+
+func (p Patient) check(ctx context.Context, from string) (spf.Result, error) {
+	return spf.CheckHostWithSender(net.ParseIP(from), p.Domain, "bounce@"+p.Domain, spf.WithResolver(p.DNS), spf.WithContext(ctx))
+}
+
+func (p Patient) txt(text string) string { return p.Domain + `. TXT "` + text + `"` }
+
+// sends is who sends for the domain, as far as is known.
+func (p Patient) sends(from string) string {
+	for _, i := range includes {
+		if strings.HasSuffix(p.SMTP, i.host) {
+			return i.include
+		}
+	}
+	switch {
+	case from != "":
+		return address(from)
+	case p.SMTP != "":
+		return "a:" + p.SMTP
+	}
+	return "mx"
+}
+
+// address is a mechanism for one address.
+func address(ip string) string {
+	if strings.Contains(ip, ":") {
+		return "ip6:" + ip
+	}
+	return "ip4:" + ip
+}
+
+// naming is a record that names one more who sends.
+func naming(record, mechanism string) string {
+	version, rest, _ := strings.Cut(record, " ")
+	return strings.TrimSpace(version + " " + mechanism + " " + rest)
+}
+
+// closed is a record that lets nobody send but those whom it names.
+func closed(record string) string {
+	var words []string
+	for _, w := range strings.Fields(record) {
+		if strings.TrimLeft(w, "+-?~") != "all" {
+			words = append(words, w)
+		}
+	}
+	return strings.Join(append(words, "-all"), " ")
+}
+
+func reason(err error) string {
+	if err == nil {
+		return "it is not understood"
+	}
+	return err.Error()
+}

@@ -1,0 +1,95 @@
+package imap
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/emersion/go-imap/v2"
+	"github.com/emersion/go-imap/v2/imapclient"
+)
+
+// A Look is a connection that reads a mailbox and changes nothing: what is unread stays
+// so. It is for one goroutine.
+type Look struct{ s *session }
+
+// Seen is a letter in a folder.
+type Seen struct {
+	Folder string
+	At     time.Time // when it came in
+	Raw    []byte    // its header, or all of it
+
+	uid imap.UID
+}
+
+// OpenLook connects. The connection ends with ctx.
+func OpenLook(ctx context.Context, cfg Config) (*Look, error) {
+	cfg, at, err := cfg.complete()
+	if err != nil {
+		return nil, err
+	}
+	s, err := dial(ctx, cfg, at)
+	if err != nil {
+		return nil, err
+	}
+	return &Look{s}, nil
+}
+
+// Newest are the headers of the letters of a folder that came last, the oldest first;
+// none of a folder that is not there.
+func (l *Look) Newest(folder string, most uint32) (all []Seen, err error) {
+	n, err := l.examine(folder)
+	if err != nil || n == 0 {
+		return nil, err
+	}
+	var set imap.SeqSet
+	set.AddRange(n-min(n, most)+1, n)
+	return l.fetch(set, folder, imap.PartSpecifierHeader)
+}
+
+// Whole is a letter with all its text.
+func (l *Look) Whole(of Seen) (Seen, error) {
+	if _, err := l.examine(of.Folder); err != nil {
+		return Seen{}, err
+	}
+	all, err := l.fetch(imap.UIDSetNum(of.uid), of.Folder, imap.PartSpecifierNone)
+	if err == nil && len(all) == 0 {
+		err = errors.New("the letter has been moved")
+	}
+	if err != nil {
+		return Seen{}, err
+	}
+	return all[0], nil
+}
+
+// Close ends the connection.
+func (l *Look) Close() { l.s.close() }
+
+// examine opens a folder, to be read only, and counts what is in it.
+func (l *Look) examine(folder string) (n uint32, err error) {
+	err = l.s.within(l.s.timeout, func() error {
+		data, err := l.s.client.Select(folder, &imap.SelectOptions{ReadOnly: true}).Wait()
+		if err == nil {
+			n = data.NumMessages
+		}
+		return err
+	})
+	if e, ok := errors.AsType[*imap.Error](err); ok && e.Type == imap.StatusResponseTypeNo {
+		return 0, nil
+	}
+	return n, err
+}
+
+func (l *Look) fetch(set imap.NumSet, folder string, part imap.PartSpecifier) (all []Seen, err error) {
+	item := &imap.FetchItemBodySection{Peek: true, Specifier: part}
+	o := &imap.FetchOptions{UID: true, InternalDate: true, BodySection: []*imap.FetchItemBodySection{item}}
+	err = l.s.within(l.s.timeout, func() error {
+		var got []*imapclient.FetchMessageBuffer
+		got, err := l.s.client.Fetch(set, o).Collect()
+		for _, m := range got {
+			all = append(all, Seen{Folder: folder, At: m.InternalDate, Raw: m.FindBodySection(item), uid: m.UID})
+		}
+		return err
+	})
+	return all, err
+}
