@@ -13,7 +13,7 @@ INPUTS  ?= 200x
 # What is built has no path of this folder in it: a clone elsewhere finds it built.
 export GOFLAGS += -trimpath
 
-.PHONY: all build package demo test nightly bench million check tidy fmt lint dead vulnerable cover fuzz axe judge update clean need-postgres need-browser
+.PHONY: all build package demo test nightly bench million check tidy fmt lint dead vulnerable cover fuzz axe judge update clean need-postgres need-browser need-mail
 
 all: check
 
@@ -41,12 +41,12 @@ RACED := ./eventstore/... ./mailgw/... ./projections ./projections/site/web ./pr
 HOUSE := 'TestAHouse|TestVisitorsSignIn'
 but    = $$($(GO) list $(1) | grep -vxF "$$($(GO) list $(2))")
 
-test: need-postgres need-browser ## every test; with the race detector wherever goroutines meet
+test: need-postgres need-browser need-mail ## every test; with the race detector wherever goroutines meet
 	$(GO) test -vet=off -shuffle=on -timeout 20m $(call but,./...,$(RACED)) $(QUIET) $(BOTH)
 	$(GO) test -vet=off -race -short -p 4 -shuffle=on -timeout 20m $(call but,$(RACED),$(QUIET))
 	$(GO) test -vet=off -race -run $(HOUSE) -timeout 20m ./cmd/seneschal
 
-nightly: need-postgres need-browser ## every test, with the laws of the games in their long form, and raced
+nightly: need-postgres need-browser need-mail ## every test, with the laws of the games in their long form, and raced
 	SENESCHAL_NIGHTLY=1 $(MAKE) test
 	$(GO) test -race -p 4 -timeout 60m ./cmd/... ./projections/...
 
@@ -91,7 +91,7 @@ vulnerable: ## known faults of what we require, if their database can be asked
 		case $$out in *"fetching vulnerabilities"*) echo "NOT CHECKED: the database of vulnerabilities does not answer";; \
 		*) echo "$$out"; exit 1;; esac; }
 
-cover: need-postgres need-browser ## coverage, in var/cover.html
+cover: need-postgres need-browser need-mail ## coverage, in var/cover.html
 	@mkdir -p var
 	$(GO) test -coverprofile=var/cover.out -coverpkg=./... ./...
 	$(GO) tool cover -html=var/cover.out -o var/cover.html
@@ -115,3 +115,6 @@ need-postgres:
 
 need-browser:
 	@deploy/need.sh chromium
+
+need-mail:
+	@deploy/need.sh mail

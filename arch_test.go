@@ -151,6 +151,7 @@ var architecture = []rule{
 	{"mailgw/oauth", []string{"std", "github.com/emersion/go-sasl", "golang.org/x/oauth2/..."}},
 	{"mailgw/imap", []string{"std", "mailgw", "mailgw/mailurl", "mailgw/oauth", "github.com/emersion/..."}},
 	{"mailgw/smtp", []string{"std", "mailgw", "mailgw/mailurl", "mailgw/oauth", "github.com/emersion/..."}},
+	{"mailgw/servertest", []string{"std", "github.com/emersion/go-smtp", "github.com/stretchr/testify/...", "golang.org/x/sys/unix"}},
 	{"mailgw/doctor", []string{"std", "domain/game", "domain/lists", "mailgw", "mailgw/imap", "mailgw/message", "mailgw/sender", "blitiri.com.ar/go/spf", "github.com/emersion/...", "golang.org/x/net/publicsuffix"}},
 	{"mailgw/maildrop", []string{"std", "mailgw", "github.com/emersion/...", "golang.org/x/net/netutil"}},
 	{"mailgw/post", []string{"std", "domain/game", "mailgw", "github.com/jmoiron/sqlx", "github.com/lib/pq", "golang.org/x/time/rate"}},

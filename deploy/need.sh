@@ -1,6 +1,7 @@
 #!/bin/sh
-# need.sh NAME... installs what is missing: postgres, chromium. It uses apt-get,
-# as root or through sudo, and says what to do where neither is to be had.
+# need.sh NAME... installs what is missing: postgres, chromium, mail (the mail servers of
+# the tests). It uses apt-get, as root or through sudo, and says what to do where neither
+# is to be had.
 set -eu
 
 missing=""
@@ -8,6 +9,7 @@ for name in "$@"; do
 	case $name in
 	postgres) ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || command -v postgres >/dev/null || missing="$missing postgresql" ;;
 	chromium) command -v chromium >/dev/null || command -v google-chrome >/dev/null || missing="$missing chromium" ;;
+	mail) "$(dirname "$0")/servers.sh" ;;
 	*) echo "need.sh: unknown name $name" >&2; exit 2 ;;
 	esac
 done

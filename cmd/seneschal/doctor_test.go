@@ -8,11 +8,14 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/foxcpp/go-mockdns"
 	"github.com/stretchr/testify/require"
 
+	"seneschal/mailgw"
 	"seneschal/mailgw/doctor"
+	"seneschal/mailgw/servertest"
 )
 
 // TestAHouseIsSeenByTheDoctor: letters of a probe come into the mailbox of a house that
@@ -61,4 +64,36 @@ func TestTheDoctorAsksTheDNS(t *testing.T) {
 	} {
 		require.Contains(t, got.out, words)
 	}
+}
+
+// TestTheDoctorAndRealServers: letters of a probe go out by Postfix and come into the
+// mailbox of Dovecot, both certified by an authority of the operator's own.
+func TestTheDoctorAndRealServers(t *testing.T) {
+	ca := servertest.NewCA(t)
+	cert := ca.Issue(t, "localhost", time.Now().Add(time.Hour))
+	box := servertest.Dovecot{Cert: cert}.Start(t)
+	mta := servertest.Postfix{Cert: cert, Box: box}.Start(t)
+	at := func(scheme, addr string) string {
+		_, port, _ := net.SplitHostPort(addr)
+		return scheme + "://" + servertest.User + "@localhost:" + port
+	}
+	flags := []string{
+		"mail", "doctor", "--dir", t.TempDir(), "--domain", "play.example", "--json", "--dns", "127.0.0.1:1", "--wait", "30s",
+		"--imap-url", at("imaps", box.IMAPS), "--smtp-url", at("smtp+starttls", mta.StartTLS), "--imap-password", servertest.Password, "--smtp-password", servertest.Password,
+	}
+	got := command(t, "", flags...)
+	require.Equal(t, 1, got.code)
+	require.Contains(t, got.out, "certificate signed by unknown authority")
+
+	got = command(t, "", append(flags, "--mail-ca", ca.File)...)
+	require.Equal(t, 0, got.code, got.out+got.err)
+	var all []doctor.Finding
+	require.NoError(t, json.Unmarshal([]byte(got.out), &all))
+	came := 0
+	for _, f := range all {
+		if f.Check == "probe" && f.State == doctor.OK {
+			came++
+		}
+	}
+	require.Equal(t, 1+len(mailgw.Boxes), came, got.out)
 }

@@ -1,16 +1,9 @@
 package imap_test
 
 import (
-	"fmt"
 	"io"
 	"log"
 	"net"
-	"os"
-	"os/exec"
-	"path/filepath"
-	"strconv"
-	"strings"
-	"syscall"
 	"testing"
 	"time"
 
@@ -21,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/mailgw/maildrop"
+	"seneschal/mailgw/servertest"
 )
 
 // A host is a mail server with one account, which has one mailbox to drain.
@@ -38,7 +32,7 @@ var servers = map[string]func(testing.TB) host{
 	"memserver": func(t testing.TB) host {
 		return memserver(t, imap.CapSet{imap.CapIMAP4rev1: {}, imap.CapIMAP4rev2: {}})
 	},
-	"dovecot": func(t testing.TB) host { return dovecot(t, func(string) string { return "" }) },
+	"dovecot": func(t testing.TB) host { return dovecot(t, servertest.Dovecot{}) },
 }
 
 func startMaildrop(t testing.TB, dir, addr string) (s *maildrop.Server, stop func()) {
@@ -77,97 +71,9 @@ func memserver(t testing.TB, caps imap.CapSet) host {
 	return host{l.Addr().String(), "seneschal", "s3", 200 * time.Millisecond}
 }
 
-// dovecot starts a private server without any rights; more is what its configuration
-// begins with besides, of the folder that it has.
-func dovecot(t testing.TB, more func(dir string) string) host {
-	t.Helper()
-	bin, err := exec.LookPath("/usr/sbin/dovecot")
-	if err != nil {
-		t.Skip("dovecot is not installed")
-	}
-	dir, err := os.MkdirTemp("/tmp", "dovecot") // short: the paths of sockets are limited
-	require.NoError(t, err)
-	t.Cleanup(func() { os.RemoveAll(dir) })
-	port := freePort(t)
-	cmd := exec.Command(bin, "-F", "-c", filepath.Join(dir, "conf"))
-	user, group := idName(t, "-un"), idName(t, "-gn")
-	if os.Getuid() == 0 {
-		user, group = "nobody", "nogroup"
-		uid, gid := idOf(t, "-u", user), idOf(t, "-g", user)
-		require.NoError(t, os.Chown(dir, int(uid), int(gid)))
-		cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: uid, Gid: gid}}
-	}
-	conf := fmt.Sprintf(dovecotConf, dir, user, group, port)
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "conf"), []byte(conf+more(dir)), 0o644))
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "users"), []byte("seneschal:{PLAIN}s3::::::\n"), 0o644))
-	require.NoError(t, cmd.Start())
-	t.Cleanup(func() {
-		require.NoError(t, cmd.Process.Signal(syscall.SIGTERM))
-		require.NoError(t, cmd.Wait())
-	})
-	addr := fmt.Sprintf("127.0.0.1:%d", port)
-	require.Eventually(t, func() bool {
-		c, err := net.Dial("tcp", addr)
-		if err == nil {
-			c.Close()
-		}
-		return err == nil
-	}, 10*time.Second, 20*time.Millisecond)
-	return host{addr, "seneschal", "s3", 0}
-}
-
-const dovecotConf = `base_dir = %[1]s/run
-state_dir = %[1]s/state
-log_path = %[1]s/log
-mail_max_userip_connections = 100
-default_internal_user = %[2]s
-default_login_user = %[2]s
-default_internal_group = %[3]s
-ssl = no
-disable_plaintext_auth = no
-protocols = imap
-listen = 127.0.0.1
-mail_location = maildir:%[1]s/mail
-first_valid_uid = 1
-service anvil {
-  chroot =
-}
-service imap-login {
-  chroot =
-  inet_listener imap {
-    port = %[4]d
-  }
-  inet_listener imaps {
-    port = 0
-  }
-}
-passdb {
-  driver = passwd-file
-  args = %[1]s/users
-}
-userdb {
-  driver = static
-  args = uid=%[2]s gid=%[3]s home=%[1]s/home
-}
-`
-
-func idName(t testing.TB, args ...string) string {
-	out, err := exec.Command("id", args...).Output()
-	require.NoError(t, err)
-	return strings.TrimSpace(string(out))
-}
-
-func idOf(t testing.TB, flag, user string) uint32 {
-	n, err := strconv.ParseUint(idName(t, flag, user), 10, 32)
-	require.NoError(t, err)
-	return uint32(n)
-}
-
-func freePort(t testing.TB) int {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	require.NoError(t, err)
-	defer l.Close()
-	return l.Addr().(*net.TCPAddr).Port
+// dovecot is a real server.
+func dovecot(t testing.TB, d servertest.Dovecot) host {
+	return host{d.Start(t).IMAP, servertest.User, servertest.Password, 0}
 }
 
 // client logs in to look at a mailbox, or to put something in it.

@@ -19,7 +19,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/mailgw/imap"
 	"seneschal/mailgw/maildrop"
+	"seneschal/mailgw/servertest"
 )
 
 // certificate makes a pair for 127.0.0.1 and the pool that trusts it.
@@ -141,4 +143,43 @@ func TestTokenIsAskedForAtEachLogin(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, "user=me@x.example\x01auth=Bearer "+want+"\x01\x01", string(text))
 	}
+}
+
+// TestMailboxesOfProvedServersAloneAreRead: a certificate of another name, of a past time
+// or of a stranger ends the connection before anything is said; so does a server without
+// TLS.
+func TestMailboxesOfProvedServersAloneAreRead(t *testing.T) {
+	ca, stranger := servertest.NewCA(t), servertest.NewCA(t)
+	hour := time.Now().Add(time.Hour)
+	for name, c := range map[string]struct {
+		cert servertest.Pair
+		want string
+	}{
+		"right":      {ca.Issue(t, "localhost", hour), ""},
+		"wrong name": {ca.Issue(t, "mail.other.example", hour), "valid for mail.other.example, not localhost"},
+		"expired":    {ca.Issue(t, "localhost", time.Now().Add(-time.Minute)), "expired"},
+		"unknown":    {stranger.Issue(t, "localhost", hour), "unknown authority"},
+	} {
+		box := servertest.Dovecot{Cert: c.cert}.Start(t)
+		for scheme, addr := range map[string]string{"imap+starttls": box.IMAP, "imaps": box.IMAPS} {
+			cfg := config(host{"", servertest.User, servertest.Password, 0})
+			_, port, _ := net.SplitHostPort(addr)
+			cfg.URL, cfg.TLS = scheme+"://localhost:"+port, ca.Trust(t)
+			in := open(t, cfg)
+			if c.want == "" {
+				drainedPast(t, in, time.Now())
+				continue
+			}
+			require.Eventually(t, func() bool { return in.Trouble() != nil }, 10*time.Second, 5*time.Millisecond, "%s %s", name, scheme)
+			require.ErrorContains(t, in.Trouble(), c.want, "%s %s", name, scheme)
+		}
+		require.Equal(t, c.want == "", strings.Contains(box.Log(t), "Login: user=<"+servertest.User+">"), "%s: credentials are said to who is proved alone", name)
+	}
+	cfg := config(host{"", servertest.User, servertest.Password, 0})
+	cfg.URL = "imap+starttls://" + servertest.Dovecot{}.Start(t).IMAP
+	in := open(t, cfg)
+	require.Eventually(t, func() bool { return in.Trouble() != nil }, 10*time.Second, 5*time.Millisecond)
+	cfg.URL, cfg.Insecure = "imap://mail.example", false
+	_, err := imap.Open(cfg)
+	require.ErrorContains(t, err, "unprotected")
 }

@@ -162,8 +162,15 @@ func ended(body []byte) []byte {
 	return append(body[:len(body):len(body)], "\r\n"...)
 }
 
-func (c *conn) reset(ctx context.Context) error {
-	return c.within(ctx, c.client.Reset)
+// reset makes ready for another letter. The library greets once more after it: a server
+// that refuses that, as OpenSMTPD does, would refuse the letter.
+func (c *conn) reset(ctx context.Context, hello string) error {
+	return c.within(ctx, func() error {
+		if err := c.client.Reset(); err != nil {
+			return err
+		}
+		return c.client.Hello(hello)
+	})
 }
 
 // drop closes without a QUIT: what was taken is taken.

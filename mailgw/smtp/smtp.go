@@ -116,7 +116,7 @@ func (s *Sender) keep(c *conn) {
 
 // reuse keeps a connection on which only the letter was refused.
 func (s *Sender) reuse(ctx context.Context, c *conn, err *Error) (alive bool) {
-	if err.Code == 421 || err.Code == 0 && err.Fate != Permanent || c.reset(ctx) != nil {
+	if err.Code == 421 || err.Code == 0 && err.Fate != Permanent || c.reset(ctx, s.cfg.Hello) != nil {
 		c.drop()
 		return false
 	}

@@ -1,0 +1,141 @@
+package servertest
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// User and Password are the only login of each server.
+const (
+	User     = "house"
+	Password = "s3"
+)
+
+// Dovecot says what a Dovecot is to be like. It serves one mailbox, whoever letters are
+// to.
+type Dovecot struct {
+	Cert   Pair   // zero: no TLS, and passwords in the clear
+	Relay  string // where letters go that are submitted; "" nowhere
+	Tokens string // URL at which access tokens are introspected; "": passwords alone
+	Ways   string // SASL mechanisms besides PLAIN: "oauthbearer xoauth2"
+}
+
+// A Mailbox is a Dovecot that runs: addresses of what it listens at.
+type Mailbox struct {
+	IMAP, IMAPS, LMTP, SMTP, SMTPS string
+	Auth                           string // where other servers ask for logins
+	dir                            string
+}
+
+const vmail = 64033
+
+// Start runs it until the test ends.
+func (d Dovecot) Start(t testing.TB) *Mailbox {
+	t.Helper()
+	r := plant(t, "dovecot")
+	at := free(t, 6)
+	m := &Mailbox{IMAP: at[0], IMAPS: at[1], LMTP: at[2], SMTP: at[3], SMTPS: at[4], Auth: at[5], dir: r.dir}
+	r.users(user{"dovecot", 64031}, user{"dovenull", 64032}, user{"vmail", vmail})
+	r.write("etc/users", User+":{PLAIN}"+Password+"::::::\n", 0o644)
+	r.write("etc/cert.pem", d.Cert.Cert, 0o644)
+	r.write("etc/key.pem", d.Cert.Key, 0o600)
+	r.folder("var/mail", vmail)
+	r.folder("var/log", 0)
+	conf := fmt.Sprintf(dovecotConf, port(m.IMAP), port(m.IMAPS), port(m.SMTP), port(m.SMTPS), port(m.LMTP), port(m.Auth))
+	r.write("etc/dovecot/dovecot.conf", d.settings(r)+conf, 0o644)
+	listens := []string{m.IMAP, m.LMTP, m.Auth, m.SMTP}
+	if d.Cert.Cert != "" {
+		listens = append(listens, m.IMAPS, m.SMTPS)
+	}
+	r.run(listens, "/usr/sbin/dovecot", "-F")
+	return m
+}
+
+func (d Dovecot) settings(r tree) string {
+	conf := "ssl = no\ndisable_plaintext_auth = no\n"
+	if d.Cert.Cert != "" {
+		conf = "ssl = required\nssl_cert = </etc/cert.pem\nssl_key = </etc/key.pem\n"
+	}
+	if host, port, ok := strings.Cut(d.Relay, ":"); ok {
+		conf += "submission_relay_host = " + host + "\nsubmission_relay_port = " + port + "\n"
+	}
+	if d.Tokens != "" {
+		r.write("etc/oauth2", fmt.Sprintf(oauthConf, d.Tokens), 0o644)
+		conf += fmt.Sprintf("auth_mechanisms = plain %s\npassdb {\n  driver = oauth2\n  mechanisms = %s\n  args = /etc/oauth2\n}\n", d.Ways, d.Ways)
+	}
+	return conf
+}
+
+const oauthConf = `introspection_mode = post
+introspection_url = %s
+username_attribute = username
+active_attribute = active
+active_value = true
+`
+
+const dovecotConf = `log_path = /var/log/mail
+protocols = imap lmtp submission
+listen = 127.0.0.1
+hostname = mail.test
+mail_location = maildir:/var/mail/box
+mail_max_userip_connections = 100
+first_valid_uid = 1
+submission_max_mail_size = 51200
+auth_failure_delay = 0
+service anvil {
+  unix_listener anvil-auth-penalty {
+    mode = 0
+  }
+}
+service imap-login {
+  inet_listener imap {
+    port = %s
+  }
+  inet_listener imaps {
+    port = %s
+    ssl = yes
+  }
+}
+service submission-login {
+  inet_listener submission {
+    port = %s
+  }
+  inet_listener submissions {
+    port = %s
+    ssl = yes
+  }
+}
+service lmtp {
+  inet_listener lmtp {
+    address = 127.0.0.1
+    port = %s
+  }
+}
+service auth {
+  inet_listener {
+    address = 127.0.0.1
+    port = %s
+  }
+}
+passdb {
+  driver = passwd-file
+  args = /etc/users
+}
+userdb {
+  driver = static
+  args = uid=vmail gid=vmail home=/var/mail allow_all_users=yes
+}
+`
+
+// Log is what the server has written.
+func (m *Mailbox) Log(t testing.TB) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(m.dir, "var", "log", "mail"))
+	require.NoError(t, err)
+	return string(text)
+}

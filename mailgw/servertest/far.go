@@ -1,0 +1,67 @@
+package servertest
+
+import (
+	"io"
+	"net"
+	"sync"
+	"testing"
+
+	"github.com/emersion/go-smtp"
+	"github.com/stretchr/testify/require"
+)
+
+// An Elsewhere is a mail server to which letters go on, and which keeps them.
+type Elsewhere struct {
+	Addr string
+
+	refuses bool
+	mu      sync.Mutex
+	letters []string
+}
+
+// Far starts one that takes all.
+func Far(t testing.TB) *Elsewhere { return elsewhere(t, &Elsewhere{}) }
+
+// refuser is the address of one that knows nobody.
+func refuser(t testing.TB) string { return elsewhere(t, &Elsewhere{refuses: true}).Addr }
+
+func elsewhere(t testing.TB, e *Elsewhere) *Elsewhere {
+	t.Helper()
+	s := smtp.NewServer(smtp.BackendFunc(func(*smtp.Conn) (smtp.Session, error) { return session{e}, nil }))
+	s.Domain = "nowhere.example"
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	e.Addr = l.Addr().String()
+	go func() { _ = s.Serve(l) }() // it ends with the test
+	t.Cleanup(func() { s.Close() })
+	return e
+}
+
+// Letters are all that came.
+func (e *Elsewhere) Letters() []string {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return append([]string(nil), e.letters...)
+}
+
+type session struct{ *Elsewhere }
+
+func (session) Mail(string, *smtp.MailOptions) error { return nil }
+
+func (s session) Rcpt(string, *smtp.RcptOptions) error {
+	if s.refuses {
+		return &smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 1, 1}, Message: "no such person there"}
+	}
+	return nil
+}
+
+func (s session) Data(r io.Reader) error {
+	text, err := io.ReadAll(r)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.letters = append(s.letters, string(text))
+	return err
+}
+
+func (session) Reset()        {}
+func (session) Logout() error { return nil }

@@ -1,0 +1,114 @@
+package servertest
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// Postfix says what a Postfix is to be like. It takes letters from who logs in, and brings
+// them into a mailbox. Of what it does not take, see Later and the others.
+type Postfix struct {
+	Cert Pair
+	Box  *Mailbox // where all letters go, and who knows the logins
+}
+
+// An MTA is a mail server that runs: addresses of what it listens at.
+type MTA struct {
+	Plain    string // without TLS; "": nowhere
+	StartTLS string
+	TLS      string
+}
+
+// Recipients of which a server does not take letters as it should.
+const (
+	Later   = "later@x.example"      // is refused for now (451)
+	Never   = "never@x.example"      // is refused (550)
+	Nowhere = "anne@nowhere.example" // is taken, and the letter comes back
+	Limit   = 50 << 10               // bytes of a letter
+)
+
+const postfix, postdrop = 64021, 64022
+
+// Start runs it until the test ends.
+func (p Postfix) Start(t testing.TB) MTA {
+	t.Helper()
+	r := plant(t, "postfix")
+	at := free(t, 2)
+	m := MTA{StartTLS: at[0], TLS: at[1]}
+	r.users(user{"postfix", postfix}, user{"postdrop", postdrop})
+	r.write("etc/services", "smtp 25/tcp\nlmtp 24/tcp\n", 0o644)
+	r.write("etc/cert.pem", p.Cert.Cert, 0o644)
+	r.write("etc/key.pem", p.Cert.Key, 0o600)
+	r.folder("var/lib/postfix", postfix)
+	r.folder("var/log", 0)
+	r.folder("var/spool/postfix", 0)
+	for _, dir := range []string{"active", "bounce", "corrupt", "defer", "deferred", "flush", "hold", "incoming", "private", "saved", "trace"} {
+		r.folder("var/spool/postfix/"+dir, postfix)
+	}
+	r.folder("var/spool/postfix/pid", 0)
+	for _, dir := range []string{"maildrop", "public"} {
+		path := filepath.Join(r.dir, "var/spool/postfix", dir)
+		require.NoError(t, os.MkdirAll(path, 0o755))
+		require.NoError(t, os.Chown(path, postfix, postdrop))
+		require.NoError(t, os.Chmod(path, 0o730))
+	}
+	r.write("etc/postfix/main.cf", fmt.Sprintf(postfixMain, Limit, p.Box.Auth, Later, Never, port(refuser(t)), p.Box.LMTP), 0o644)
+	r.write("etc/postfix/master.cf", fmt.Sprintf(postfixMaster, m.StartTLS, m.TLS), 0o644)
+	r.run([]string{m.StartTLS, m.TLS}, "/usr/lib/postfix/sbin/master", "-c", "/etc/postfix", "-d")
+	return m
+}
+
+const postfixMain = `compatibility_level = 3.6
+queue_directory = /var/spool/postfix
+command_directory = /usr/sbin
+daemon_directory = /usr/lib/postfix/sbin
+data_directory = /var/lib/postfix
+shlib_directory = /usr/lib/postfix
+mail_owner = postfix
+setgid_group = postdrop
+maillog_file = /var/log/mail
+myhostname = mail.test
+mydestination =
+mynetworks =
+inet_interfaces = 127.0.0.1
+inet_protocols = ipv4
+alias_maps =
+local_recipient_maps =
+smtp_host_lookup = native
+smtp_dns_support_level = disabled
+message_size_limit = %d
+smtpd_tls_cert_file = /etc/cert.pem
+smtpd_tls_key_file = /etc/key.pem
+smtpd_tls_auth_only = yes
+smtpd_sasl_type = dovecot
+smtpd_sasl_path = inet:%s
+smtpd_recipient_restrictions = check_recipient_access inline:{ { %s = 451 4.7.1 try later } { %s = 550 5.1.1 no such person } }, permit_sasl_authenticated, reject
+smtpd_relay_restrictions =
+transport_maps = inline:{ { nowhere.example = smtp:[127.0.0.1]:%s } }
+default_transport = lmtp:inet:%s
+`
+
+const postfixMaster = `%s inet n - n - - smtpd -o smtpd_tls_security_level=encrypt -o smtpd_sasl_auth_enable=yes
+%s inet n - n - - smtpd -o smtpd_tls_wrappermode=yes -o smtpd_sasl_auth_enable=yes
+pickup unix n - n 60 1 pickup
+cleanup unix n - n - 0 cleanup
+qmgr unix n - n 300 1 qmgr
+tlsmgr unix - - n 1000? 1 tlsmgr
+rewrite unix - - n - - trivial-rewrite
+bounce unix - - n - 0 bounce
+defer unix - - n - 0 bounce
+trace unix - - n - 0 bounce
+verify unix - - n - 1 verify
+proxymap unix - - n - - proxymap
+smtp unix - - n - - smtp
+lmtp unix - - n - - lmtp
+error unix - - n - - error
+retry unix - - n - - error
+anvil unix - - n - 1 anvil
+scache unix - - n - 1 scache
+postlog unix-dgram n - n - 1 postlogd
+`

@@ -1,0 +1,63 @@
+package servertest
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"strconv"
+	"sync"
+	"testing"
+)
+
+// Tokens is a server that gives access tokens at /token, and tells mail servers at
+// /introspect which are good: the last one alone.
+type Tokens struct {
+	URL string
+
+	mu    sync.Mutex
+	given int
+	good  string
+}
+
+// NewTokens starts one.
+func NewTokens(t testing.TB) *Tokens {
+	s := &Tokens{}
+	mux := http.NewServeMux()
+	mux.HandleFunc("POST /token", func(w http.ResponseWriter, _ *http.Request) {
+		answer(w, map[string]any{"access_token": s.Next(), "token_type": "Bearer", "expires_in": 3600})
+	})
+	mux.HandleFunc("POST /introspect", func(w http.ResponseWriter, r *http.Request) {
+		answer(w, map[string]any{"active": s.takes(r.FormValue("token")), "username": User})
+	})
+	server := httptest.NewServer(mux)
+	t.Cleanup(server.Close)
+	s.URL = server.URL
+	return s
+}
+
+func answer(w http.ResponseWriter, v any) {
+	w.Header().Set("Content-Type", "application/json")
+	_ = json.NewEncoder(w).Encode(v)
+}
+
+// Next gives a new token; those before are void.
+func (s *Tokens) Next() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.given++
+	s.good = "access" + strconv.Itoa(s.given)
+	return s.good
+}
+
+// Given is how many have been given.
+func (s *Tokens) Given() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.given
+}
+
+func (s *Tokens) takes(token string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return token == s.good
+}

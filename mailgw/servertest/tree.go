@@ -1,0 +1,202 @@
+package servertest
+
+import (
+	"bytes"
+	"errors"
+	"io/fs"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"golang.org/x/sys/unix"
+)
+
+// A tree is the folder that a server takes for the whole machine.
+type tree struct {
+	testing.TB
+	dir string
+}
+
+// plant copies the folder of a server, by links to its files, and adds who may log in and
+// the devices that every program wants.
+func plant(t testing.TB, name string) tree {
+	t.Helper()
+	if os.Getuid() != 0 {
+		t.Skip("a real " + name + " can be run by root alone: it changes users and root folder")
+	}
+	servers := filepath.Join(top(t), "var", "servers")
+	from := filepath.Join(servers, name)
+	if _, err := os.Stat(from); err != nil {
+		t.Skip("there is no " + name + ": deploy/need.sh mail fetches it")
+	}
+	dir, err := os.MkdirTemp(servers, "run-")
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, os.RemoveAll(dir)) })
+	require.NoError(t, os.Chmod(dir, 0o755))
+	require.NoError(t, filepath.WalkDir(from, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || path == from {
+			return err
+		}
+		return link(path, filepath.Join(dir, strings.TrimPrefix(path, from)), d)
+	}))
+	r := tree{t, dir}
+	for device, minor := range map[string]uint32{"null": 3, "zero": 5, "random": 8, "urandom": 9} {
+		r.folder("dev", 0)
+		path := filepath.Join(dir, "dev", device)
+		if err := unix.Mknod(path, unix.S_IFCHR|0o666, int(unix.Mkdev(1, minor))); errors.Is(err, unix.EPERM) {
+			t.Skip("a real " + name + " wants devices, which nobody may make in this container")
+		} else {
+			require.NoError(t, err)
+		}
+		require.NoError(t, os.Chmod(path, 0o666))
+	}
+	r.write("etc/hosts", "127.0.0.1 localhost\n", 0o644)
+	r.folder("tmp", 0)
+	return r
+}
+
+func link(from, to string, d fs.DirEntry) error {
+	switch {
+	case d.IsDir():
+		return os.MkdirAll(to, 0o755)
+	case d.Type()&fs.ModeSymlink != 0:
+		where, err := os.Readlink(from)
+		if err != nil {
+			return err
+		}
+		return os.Symlink(where, to)
+	}
+	return os.Link(from, to)
+}
+
+// top is the folder of the module.
+func top(t testing.TB) string {
+	dir, err := os.Getwd()
+	require.NoError(t, err)
+	for {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			return dir
+		}
+		require.NotEqual(t, "/", dir, "no go.mod above the test")
+		dir = filepath.Dir(dir)
+	}
+}
+
+// A user of a tree; the numbers are nobody's on the machine.
+type user struct {
+	name string
+	id   int
+}
+
+func (r tree) users(all ...user) {
+	passwd, group := "root:x:0:0::/root:/bin/false\nnobody:x:65534:65534::/:/bin/false\n", "root:x:0:\nnogroup:x:65534:\n"
+	for _, u := range all {
+		id := strconv.Itoa(u.id)
+		passwd += u.name + ":x:" + id + ":" + id + "::/var/empty:/bin/false\n"
+		group += u.name + ":x:" + id + ":\n"
+	}
+	r.write("etc/passwd", passwd, 0o644)
+	r.write("etc/group", group, 0o644)
+	r.folder("var/empty", 0)
+}
+
+// write puts a file in the place of whatever is there.
+func (r tree) write(name, text string, mode fs.FileMode) {
+	r.Helper()
+	path := filepath.Join(r.dir, name)
+	require.NoError(r, os.MkdirAll(filepath.Dir(path), 0o755))
+	if err := os.Remove(path); !errors.Is(err, fs.ErrNotExist) { // it is linked to what all share
+		require.NoError(r, err)
+	}
+	require.NoError(r, os.WriteFile(path, []byte(text), mode))
+}
+
+// folder makes a folder of somebody.
+func (r tree) folder(name string, owner int) string {
+	r.Helper()
+	path := filepath.Join(r.dir, name)
+	require.NoError(r, os.MkdirAll(path, 0o755))
+	require.NoError(r, os.Chown(path, owner, owner))
+	return path
+}
+
+// run starts a program of the tree, until the test ends, and waits until it listens.
+func (r tree) run(listens []string, name string, args ...string) {
+	r.Helper()
+	var said bytes.Buffer
+	cmd := exec.Command(name, args...)
+	cmd.Env, cmd.Dir, cmd.Stdout, cmd.Stderr, cmd.WaitDelay = []string{"PATH=/usr/sbin:/usr/bin"}, "/", &said, &said, 5*time.Second
+	cmd.SysProcAttr = &syscall.SysProcAttr{Chroot: r.dir, Setpgid: true}
+	require.NoError(r, cmd.Start())
+	ended := make(chan struct{})
+	go func() {
+		_ = cmd.Wait() // what it says is shown
+		close(ended)
+	}()
+	r.Cleanup(func() {
+		_ = cmd.Process.Signal(syscall.SIGTERM) // it may be gone
+		select {
+		case <-ended:
+		case <-time.After(10 * time.Second):
+			r.Errorf("%s does not end", name)
+		}
+		_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) // what it has started is gone mostly
+		if r.Failed() {
+			r.Logf("%s said:\n%s%s", name, said.String(), r.logs())
+		}
+	})
+	for _, addr := range listens {
+		require.Eventually(r, func() bool { return r.listening(addr) || over(ended) }, 20*time.Second, 10*time.Millisecond, "%s does not listen at %s", name, addr)
+	}
+	require.False(r, over(ended), "%s has ended", name)
+}
+
+func over(ended <-chan struct{}) bool {
+	select {
+	case <-ended:
+		return true
+	default:
+		return false
+	}
+}
+
+func (r tree) listening(addr string) bool {
+	c, err := new(net.Dialer).DialContext(r.Context(), "tcp", addr)
+	if err == nil {
+		c.Close()
+	}
+	return err == nil
+}
+
+// logs are the last lines that a server wrote.
+func (r tree) logs() string {
+	data, err := os.ReadFile(filepath.Join(r.dir, "var", "log", "mail"))
+	if err != nil {
+		return ""
+	}
+	return string(data[max(0, len(data)-4000):])
+}
+
+// free are addresses of this machine with ports that nobody uses.
+func free(t testing.TB, n int) (all []string) {
+	t.Helper()
+	for range n {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		require.NoError(t, err)
+		defer l.Close() // only at the end, or the next one might be the same
+		all = append(all, l.Addr().String())
+	}
+	return all
+}
+
+func port(addr string) string {
+	_, port, _ := net.SplitHostPort(addr)
+	return port
+}

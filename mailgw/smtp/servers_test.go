@@ -1,0 +1,160 @@
+package smtp_test
+
+import (
+	"context"
+	"crypto/tls"
+	"net"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/mailgw"
+	"seneschal/mailgw/imap"
+	"seneschal/mailgw/message"
+	"seneschal/mailgw/oauth"
+	"seneschal/mailgw/servertest"
+	"seneschal/mailgw/smtp"
+)
+
+// local is an address of this machine by the name that certificates have.
+func local(addr string) string {
+	_, port, _ := net.SplitHostPort(addr)
+	return "localhost:" + port
+}
+
+// next waits for the next letter that comes in.
+func next(t *testing.T, box *servertest.Mailbox, trust *tls.Config) mailgw.Raw {
+	t.Helper()
+	in, err := imap.Open(imap.Config{URL: "imap+starttls://" + local(box.IMAP), User: servertest.User, Password: servertest.Password, TLS: trust})
+	require.NoError(t, err)
+	defer in.Close()
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	defer cancel()
+	raw, err := in.Next(ctx)
+	require.NoError(t, err)
+	require.NoError(t, in.File(ctx, raw, mailgw.Processed))
+	return raw
+}
+
+// TestRealServersSayWhatBecomesOfLetters: Postfix with both kinds of TLS, and OpenSMTPD on
+// the machine itself, take letters, refuse some for now and some for good, and send back
+// what they have taken in vain, to the path that names the letter.
+func TestRealServersSayWhatBecomesOfLetters(t *testing.T) {
+	ca := servertest.NewCA(t)
+	trusted := ca.Trust(t)
+	cert := ca.Issue(t, "localhost", time.Now().Add(time.Hour))
+	box := servertest.Dovecot{Cert: cert}.Start(t)
+	postfix := servertest.Postfix{Cert: cert, Box: box}.Start(t)
+	open := servertest.OpenSMTPD{Box: box}.Start(t)
+	for _, url := range []string{"smtp+starttls://" + local(postfix.StartTLS), "smtps://" + local(postfix.TLS), "smtp://" + open.Plain} {
+		cfg := smtp.Config{URL: url, TLS: trusted}
+		if !strings.Contains(url, open.Plain) {
+			cfg.User, cfg.Password = servertest.User, servertest.Password
+		}
+		s := sender(t, cfg)
+		house := mailgw.House{Domain: "play.example", Keys: [][]byte{[]byte("key")}}
+		send := func(to, key string, bytes int) *smtp.Error {
+			_, err := s.Send(t.Context(), mailgw.Outbound{From: house.Address(), To: to, Bounce: house.Bounce(key), Body: []byte("From: <orders@play.example>\r\nTo: <" + to + ">\r\nSubject: " + key + "\r\nMessage-ID: <" + key + "@play.example>\r\n\r\n" + strings.Repeat("a report\r\n", bytes/10))})
+			if err == nil {
+				return nil
+			}
+			failed := new(smtp.Error)
+			require.ErrorAs(t, err, &failed)
+			return failed
+		}
+		require.Nil(t, send("anne@x.example", "taken", 100), url)
+		require.Contains(t, string(next(t, box, trusted).Body), "Subject: taken")
+
+		failed := send(servertest.Later, "later", 100)
+		require.NotNil(t, failed, url)
+		require.Equal(t, smtp.Temporary, failed.Fate, "%s: %v", url, failed)
+		require.Equal(t, 451, failed.Code, url)
+		failed = send(servertest.Never, "never", 100)
+		require.NotNil(t, failed, url)
+		require.Equal(t, smtp.Permanent, failed.Fate, "%s: %v", url, failed)
+		require.Equal(t, 550, failed.Code, url)
+		failed = send("anne@x.example", "heavy", 2*servertest.Limit)
+		require.NotNil(t, failed, url)
+		require.Equal(t, smtp.Permanent, failed.Fate, "%s: %v", url, failed)
+		require.Contains(t, []int{552, 554}, failed.Code, url)
+
+		require.Nil(t, send(servertest.Nowhere, "lost", 100), "%s: the connection goes on after refusals", url)
+		raw := next(t, box, trusted)
+		m := message.Parse(raw.Body, raw.Received)
+		require.Equal(t, message.Bounce, m.Class, "%s: %s", url, raw.Body)
+		require.True(t, m.Failed.Permanent(), "%s: %+v", url, m.Failed)
+		require.Equal(t, servertest.Nowhere, m.Failed.Recipient)
+		var named []string
+		for _, to := range m.To {
+			if id, ok := house.ParseBounce(to); ok {
+				named = append(named, id)
+			}
+		}
+		require.Contains(t, named, mailgw.Digest("lost"), "%s: %v", url, m.To)
+	}
+}
+
+// TestSubmissionTakesAccessTokens: Dovecot's submission server lets in who has a token, by
+// each of the two ways; one that it refuses is replaced.
+func TestSubmissionTakesAccessTokens(t *testing.T) {
+	ca := servertest.NewCA(t)
+	for _, ways := range []string{"oauthbearer xoauth2", "xoauth2"} {
+		tokens := servertest.NewTokens(t)
+		far := servertest.Far(t)
+		box := servertest.Dovecot{Cert: ca.Issue(t, "localhost", time.Now().Add(time.Hour)), Tokens: tokens.URL + "/introspect", Ways: ways, Relay: far.Addr}.Start(t)
+		s := sender(t, smtp.Config{
+			URL: "smtp+starttls://" + local(box.SMTP), User: servertest.User, TLS: ca.Trust(t), Keep: time.Nanosecond,
+			Token: oauth.New(oauth.Config{URL: tokens.URL + "/token", ClientID: "house", Secret: "s3"}),
+		})
+		_, err := s.Send(t.Context(), letter("anne@x.example"))
+		require.NoError(t, err, ways)
+		tokens.Next() // what the house keeps is void now
+		_, err = s.Send(t.Context(), letter("anne@x.example"))
+		require.Error(t, err, ways)
+		_, err = s.Send(t.Context(), letter("anne@x.example"))
+		require.NoError(t, err, ways)
+		require.Len(t, far.Letters(), 2, ways)
+		require.Equal(t, 3, tokens.Given(), "ours, the one that voided it, and ours again")
+	}
+}
+
+// TestLettersGoToProvedServersAlone: a certificate of another name, of a past time or of a
+// stranger ends the connection before anything is said; so does a server without TLS.
+func TestLettersGoToProvedServersAlone(t *testing.T) {
+	ca, stranger := servertest.NewCA(t), servertest.NewCA(t)
+	hour := time.Now().Add(time.Hour)
+	for name, c := range map[string]struct {
+		cert servertest.Pair
+		want string
+	}{
+		"right":      {ca.Issue(t, "localhost", hour), ""},
+		"wrong name": {ca.Issue(t, "mail.other.example", hour), "valid for mail.other.example, not localhost"},
+		"expired":    {ca.Issue(t, "localhost", time.Now().Add(-time.Minute)), "expired"},
+		"unknown":    {stranger.Issue(t, "localhost", hour), "unknown authority"},
+	} {
+		far := servertest.Far(t)
+		box := servertest.Dovecot{Cert: c.cert, Relay: far.Addr}.Start(t)
+		for _, url := range []string{"smtp+starttls://" + local(box.SMTP), "smtps://" + local(box.SMTPS)} {
+			_, err := sender(t, smtp.Config{URL: url, User: servertest.User, Password: servertest.Password, TLS: ca.Trust(t)}).Send(t.Context(), letter("anne@x.example"))
+			if c.want == "" {
+				require.NoError(t, err, "%s %s", name, url)
+				continue
+			}
+			failed := new(smtp.Error)
+			require.ErrorAs(t, err, &failed, "%s %s", name, url)
+			require.ErrorContains(t, err, c.want, "%s %s", name, url)
+			require.Equal(t, smtp.Temporary, failed.Fate, "%s %s: the letter waits until it is mended", name, url)
+		}
+		if c.want != "" {
+			require.Empty(t, far.Letters())
+		}
+		require.Equal(t, c.want == "", strings.Contains(box.Log(t), "Login: user=<"+servertest.User+">"), "%s: credentials are said to who is proved alone", name)
+	}
+	plain := servertest.Dovecot{}.Start(t)
+	_, err := sender(t, smtp.Config{URL: "smtp+starttls://" + local(plain.SMTP), User: servertest.User, Password: servertest.Password}).Send(t.Context(), letter("anne@x.example"))
+	require.ErrorContains(t, err, "starting TLS")
+	_, err = smtp.New(smtp.Config{URL: "smtp://mail.example", User: "u", Password: "p"})
+	require.ErrorContains(t, err, "unprotected")
+}
