@@ -61,7 +61,8 @@ func (r *Runner) Run(ctx context.Context) error {
 }
 
 // WaitFor returns when every projection has taken in the commit at pos: a page
-// then sees its own write. It needs Run in the same process.
+// then sees its own write. At 0 it waits for the tables alone. It needs Run in the same
+// process.
 func (r *Runner) WaitFor(ctx context.Context, pos eventstore.Pos) error {
 	for _, t := range r.tracks {
 		if err := t.mark.wait(ctx, pos); err != nil {
@@ -238,6 +239,7 @@ func behind(commits []*eventstore.Commit, pos eventstore.Pos) []*eventstore.Comm
 // mark is how far a projection has come, for those who wait.
 type mark struct {
 	mu    sync.Mutex
+	made  bool // there are tables
 	pos   eventstore.Pos
 	moved chan struct{} // closed when pos changes
 }
@@ -253,7 +255,7 @@ func (m *mark) at() eventstore.Pos {
 func (m *mark) set(pos eventstore.Pos) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.pos = pos
+	m.made, m.pos = true, pos
 	close(m.moved)
 	m.moved = make(chan struct{})
 }
@@ -261,9 +263,9 @@ func (m *mark) set(pos eventstore.Pos) {
 func (m *mark) wait(ctx context.Context, pos eventstore.Pos) error {
 	for {
 		m.mu.Lock()
-		at, moved := m.pos, m.moved
+		there, moved := m.made && m.pos >= pos, m.moved
 		m.mu.Unlock()
-		if at >= pos {
+		if there {
 			return nil
 		}
 		select {

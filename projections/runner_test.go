@@ -238,6 +238,18 @@ func (f *faulty) Subscribe(ctx context.Context, after eventstore.Pos, g func(*ev
 	})
 }
 
+// TestWaitingForAnEmptyLogWaitsForTheTables: pages are asked at once when a house is new.
+func TestWaitingForAnEmptyLogWaitsForTheTables(t *testing.T) {
+	db := migrated(t, pgtest.DSN(t))
+	r := newRunner(db, memstore.New(), tally{})
+	early, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	require.ErrorIs(t, r.WaitFor(early, 0), context.DeadlineExceeded, "nobody makes tables yet")
+	run(t, r)
+	waitFor(t, r, 0)
+	require.Empty(t, content(t, db, "tally"))
+}
+
 func TestStoreMayGoAndComeBack(t *testing.T) {
 	db, store := migrated(t, pgtest.DSN(t)), &faulty{Store: memstore.New()}
 	w := newWriter(store)

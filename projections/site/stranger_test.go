@@ -23,7 +23,8 @@ func TestAStrangerFindsAGameInThreePages(t *testing.T) {
 			require.NoError(t, err)
 			req.Header.Set("Accept-Language", lang)
 			page := h.Fetch(req)
-			if page.StatusCode != http.StatusOK || !strings.HasPrefix(page.Header.Get("Content-Type"), "text/html") {
+			require.Equal(t, http.StatusOK, page.StatusCode, "%s in %s", path, lang)
+			if !strings.HasPrefix(page.Header.Get("Content-Type"), "text/html") {
 				return ""
 			}
 			if !strings.HasPrefix(path, "/check/") { // which is in the language of its path
