@@ -101,7 +101,7 @@ fuzz: ## fuzz every parser, FUZZ (30s) each
 
 axe: need-browser ## what axe-core finds on pages, of which npm fetches the newest
 	@mkdir -p var/axe && cd var/axe && npm pack --silent axe-core >/dev/null && tar xzf axe-core-*.tgz package/axe.min.js
-	SENESCHAL_AXE=$(CURDIR)/var/axe/package/axe.min.js $(GO) test -count=1 ./projections/site/...
+	SENESCHAL_AXE=$(CURDIR)/var/axe/package/axe.min.js $(GO) test -count=1 -timeout 60m ./projections/site/...
 
 update: ## write what is made of the code: the man page, the lists of keywords
 	$(GO) build -o bin/seneschal ./cmd/seneschal && ./bin/seneschal man >docs/seneschal.1

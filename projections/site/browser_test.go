@@ -13,40 +13,6 @@ import (
 	"seneschal/projections/site/sitetest"
 )
 
-func TestPagesFitPhonesAndDesks(t *testing.T) {
-	h := sitetest.New(t)
-	h.Furnish()
-	h.Careers()
-	b := sitetest.NewBrowser(t, h)
-	for name, path := range map[string]string{
-		"home": "/", "game": "/g/valley", "over": "/g/old", "young": "/g/young", "phase": "/g/valley/phase/6", "beginning": "/g/valley/phase/0",
-		"standings": "/g/valley/standings", "audit": "/g/valley/audit", "thread": "/g/valley/thread", "honours": "/standings", "seat": h.SeatPath("valley", "seat1"),
-		"player": "/players/p-north", "rating": "/players/p-north/ratings/all", "why": "/players/p-north/ratings/all/3",
-		"why-duel": "/players/p-east/ratings/tiny-duels/3", "ratings": "/ratings",
-	} {
-		for size, width := range map[string]int{"phone": 360, "small": 320, "desk": 1280} {
-			b.Do(chromedp.EmulateViewport(int64(width), 800))
-			b.Open(path)
-			b.Fits(path, width)
-			b.Legible(path)
-			if size != "small" {
-				b.Shoot(name + "-" + size)
-			}
-		}
-		sitetest.Call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}}})
-		b.Open(path)
-		b.Legible(path)
-		b.Shoot(name + "-dark")
-		sitetest.Call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
-		b.Do(chromedp.EmulateViewport(720, 1000)) // A4
-		b.Legible(path)
-		b.Fits(path, 720)
-		b.Shoot(name + "-paper")
-		sitetest.Call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{})
-	}
-	b.Quiet()
-}
-
 func TestFormWorksWithoutJavaScript(t *testing.T) {
 	h := sitetest.New(t)
 	h.Begin("duel", game.Open{Ruleset: "tiny", Seats: 2, Title: "A duel"})

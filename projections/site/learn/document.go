@@ -3,6 +3,7 @@ package learn
 import (
 	"bytes"
 	"fmt"
+	"html"
 	"html/template"
 	"io/fs"
 	"net/http"
@@ -19,6 +20,7 @@ import (
 
 	"seneschal/docs"
 	"seneschal/domain/rulesets"
+	"seneschal/domain/words"
 	"seneschal/projections/site/web"
 )
 
@@ -60,11 +62,19 @@ func (s *Pages) document(kind string) func(*http.Request) (web.View, error) {
 			title = strings.TrimSpace(title)
 			p.Title, about = to.Say(kind+".title", "game", title), to.Say(kind+".about", "game", title)
 		}
+		p.Text = scrolling(p.Text, s.Web.In(words.English))
 		if kind == "orders" {
-			p.Keywords = all["keywords/"+to.Lang+"/"+p.Ruleset].Text
+			p.Keywords = scrolling(all["keywords/"+to.Lang+"/"+p.Ruleset].Text, to)
 		}
 		return web.View{Name: "document", Title: p.Title, About: about, Page: p}, nil
 	}
+}
+
+// scrolling puts every table where keys can scroll it, which is called so in the language
+// that the table is in.
+func scrolling(page template.HTML, to web.Voice) template.HTML {
+	frame := `<div class="wide" tabindex="0" role="group" aria-label="` + html.EscapeString(to.Say("document.scroll")) + `"><table>`
+	return template.HTML(strings.NewReplacer("<table>", frame, "</table>", "</table></div>").Replace(string(page))) //nolint:gosec // it is ours
 }
 
 // written are all documents by folder and name, and the keywords of each language by
@@ -135,7 +145,7 @@ func page(file string, source []byte) (DocumentPage, error) {
 	}
 	var b bytes.Buffer
 	err := md.Renderer().Render(&b, source, tree)
-	p.Text = template.HTML(b.String()) //nolint:gosec // the documents are ours, and raw HTML in them is left out
+	p.Text = template.HTML(strings.ReplaceAll(b.String(), "<th></th>", "<td></td>")) //nolint:gosec // the documents are ours, and raw HTML in them is left out
 	return p, err
 }
 

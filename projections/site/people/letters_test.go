@@ -19,13 +19,7 @@ func TestLettersAreChosenInABrowser(t *testing.T) {
 	b := sitetest.NewBrowser(t, h)
 	b.Carry(anna)
 	for name, path := range map[string]string{"unsubscribe": "/unsubscribe/reminders.anna.ours", "my-letters": "/me"} {
-		for size, width := range map[string]int{"small": 320, "desk": 1280} {
-			b.Do(chromedp.EmulateViewport(int64(width), 800))
-			b.Open(path)
-			b.Fits(path, width)
-			b.Legible(path)
-			b.Shoot(name + "-" + size)
-		}
+		b.Everywhere(name, path)
 	}
 	b.Open("/unsubscribe/reminders.anna.ours")
 	b.Do(chromedp.Click(sitetest.Css("main form button")), chromedp.WaitVisible(sitetest.Css(`main [role="status"]`)))

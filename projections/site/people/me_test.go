@@ -96,6 +96,8 @@ func TestFaultsOfFormsAreWhereTheReaderIs(t *testing.T) {
 	b.Do(chromedp.SetValue(sitetest.Css("#zone"), "Mars"), chromedp.Click(sitetest.Css(`form[action="/me"] button`)), chromedp.WaitVisible(sitetest.Css("#the-faults:focus")))
 	b.Fits("faults", 320)
 	b.Legible("faults")
+	sitetest.Call(b, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{})
+	b.Accessible("faults")
 	b.Do(chromedp.Click(sitetest.Css(`#the-faults a[href="#zone"]`)), chromedp.WaitVisible(sitetest.Css("#zone:focus")))
 }
 
@@ -203,18 +205,7 @@ func TestPagesOfVisitorsFitPhonesAndDesks(t *testing.T) {
 	require.NoError(t, err)
 	b := sitetest.NewBrowser(t, h)
 	look := func(name, path string) {
-		for size, width := range map[string]int{"small": 320, "desk": 1280} {
-			b.Do(chromedp.EmulateViewport(int64(width), 800))
-			b.Open(path)
-			b.Fits(path, width)
-			b.Legible(path)
-			b.Shoot("own-" + name + "-" + size)
-		}
-		sitetest.Call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}}})
-		b.Open(path)
-		b.Legible(path)
-		b.Shoot("own-" + name + "-dark")
-		sitetest.Call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{})
+		b.Everywhere("own-"+name, path)
 	}
 	for name, path := range map[string]string{"signin": "/sign-in", "sent": "/sign-in/sent", "link": "/sign-in/" + word, "desk-public": "/substitutes", "cup-public": "/tournaments/cup"} {
 		look(name, path)

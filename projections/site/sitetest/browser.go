@@ -3,25 +3,18 @@ package sitetest
 import (
 	"context"
 	"net/url"
-	"os"
 	"os/exec"
-	"path/filepath"
 	"sync"
 	"testing"
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
-	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
-
-// shots names a folder where the browser's tests leave pictures of the pages.
-const shots = "SENESCHAL_TEST_SCREENSHOTS"
 
 // Browser is a Chromium with one tab, and what the tab has complained of.
 type Browser struct {
@@ -132,95 +125,6 @@ func Call[P, R any](b *Browser, command cdp.Command[P, R], params P) {
 func (b *Browser) Open(path string) {
 	b.T.Helper()
 	b.Do(chromedp.Navigate(b.house.Web.URL+path), chromedp.WaitReady(Css("main")))
-}
-
-// Fits holds that nothing stands out of the page to the side.
-func (b *Browser) Fits(path string, width int) {
-	b.T.Helper()
-	over := Ask(b, chromedp.Evaluate[[]string](`(() => {
-		const wide = innerWidth, out = [];
-		if (document.documentElement.scrollWidth <= wide) return out;
-		for (const e of document.querySelectorAll("body *"))
-			if (e.getBoundingClientRect().right > wide + 1 && !e.closest(".sheet, .wide, table")) out.push(e.tagName + "." + e.className + "#" + e.id);
-		return ["the page is " + document.documentElement.scrollWidth + " wide"].concat(out.slice(0, 5));
-	})()`))
-	require.Empty(b.T, over, "%s at %d", path, width)
-}
-
-// axe names the file of axe-core, which `make axe` fetches; without it, pages are not
-// asked what it finds.
-const axe = "SENESCHAL_AXE"
-
-// accessible holds that axe-core finds nothing.
-func (b *Browser) accessible(path string) {
-	b.T.Helper()
-	file := os.Getenv(axe)
-	if file == "" {
-		return
-	}
-	script, err := os.ReadFile(file)
-	require.NoError(b.T, err)
-	Ask(b, chromedp.Evaluate[bool](string(script)+"; true"))
-	found := Ask(b, chromedp.Evaluate[[]string](`axe.run({resultTypes: ["violations"]}).then(r => r.violations.flatMap(v =>
-		v.nodes.slice(0, 3).map(n => v.id + ": " + n.html.slice(0, 160) + " | " + n.any.concat(n.all, n.none).map(c => c.message).join("; ").slice(0, 200))))`,
-		chromedp.EvalAwaitPromise))
-	assert.Empty(b.T, found, path)
-}
-
-// Legible holds that all words stand out from what is behind them (WCAG AA).
-func (b *Browser) Legible(path string) {
-	b.T.Helper()
-	b.accessible(path)
-	faint := Ask(b, chromedp.Evaluate[[]string](`(() => {
-		const parts = c => c.match(/[\d.]+/g).map(Number);
-		const light = ([r, g, b]) => [r, g, b].map(v => (v /= 255) <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4)
-			.reduce((sum, v, i) => sum + v * [.2126, .7152, .0722][i], 0);
-		const behind = e => { for (; e; e = e.parentElement) { const c = parts(getComputedStyle(e).backgroundColor); if (c.length < 4 || c[3] > 0) return c; } return [255, 255, 255]; };
-		const out = [];
-		for (const e of document.querySelectorAll("main *, header *, footer *")) {
-			const words = [...e.childNodes].some(n => n.nodeType === 3 && n.textContent.trim());
-			if (!words || e.closest("svg, nav.steps > span")) continue;
-			const [x, y] = [light(parts(getComputedStyle(e).color)), light(behind(e))];
-			const ratio = (Math.max(x, y) + .05) / (Math.min(x, y) + .05);
-			if (ratio < 4.5) out.push(e.tagName + "." + e.className + " " + ratio.toFixed(2));
-		}
-		return out;
-	})()`))
-	require.Empty(b.T, faint, path)
-}
-
-// Shoot leaves a picture of the whole page, if pictures are wanted.
-func (b *Browser) Shoot(name string) {
-	b.T.Helper()
-	dir := os.Getenv(shots)
-	if dir == "" {
-		return
-	}
-	png := Ask(b, chromedp.FullScreenshot(100))
-	require.NoError(b.T, os.WriteFile(filepath.Join(dir, name+".png"), png, 0o644))
-}
-
-// Everywhere looks at a page on telephones and desks, in light and dark and on
-// paper.
-func (b *Browser) Everywhere(name, path string) {
-	b.T.Helper()
-	for size, width := range map[string]int{"phone": 360, "small": 320, "desk": 1280} {
-		b.Do(chromedp.EmulateViewport(int64(width), 800))
-		b.Open(path)
-		b.Fits(path, width)
-		b.Legible(path)
-		b.Shoot(name + "-" + size)
-	}
-	Call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}}})
-	b.Open(path)
-	b.Legible(path)
-	b.Shoot(name + "-dark")
-	Call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
-	b.Do(chromedp.EmulateViewport(720, 1000)) // A4
-	b.Legible(path)
-	b.Fits(path, 720)
-	b.Shoot(name + "-paper")
-	Call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{})
 }
 
 // Carry puts a reader's session into the browser.

@@ -79,19 +79,7 @@ func TestDesksFitPhonesAndDesks(t *testing.T) {
 	b.Shoot("desk-stranger")
 	b.Carry(h.SignedIn("steward"))
 	for name, path := range map[string]string{"home": "/desk", "cup": "/tournaments/cup/desk", "game": "/g/duel/desk"} {
-		for size, width := range map[string]int{"small": 320, "desk": 1280} {
-			b.Do(chromedp.EmulateViewport(int64(width), 800))
-			b.Open(path)
-			b.Do(chromedp.Evaluate[chromedp.Void](`document.querySelectorAll("details").forEach(d => d.open = true)`))
-			b.Fits(path, width)
-			b.Legible(path)
-			b.Shoot("desk-" + name + "-" + size)
-		}
-		sitetest.Call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}}})
-		b.Open(path)
-		b.Legible(path)
-		b.Shoot("desk-" + name + "-dark")
-		sitetest.Call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{})
+		b.Everywhere("desk-"+name, path)
 	}
 	b.Faults = nil // the page for strangers is a 403
 	b.Quiet()

@@ -10,8 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/game"
@@ -162,22 +160,7 @@ func TestTournamentPagesFitPhonesAndDesks(t *testing.T) {
 		"cup-sheet": "/tournaments/league/seasons/1/tables",
 		"cup-why":   "/tournaments/league/seasons/1/1/why/" + string(standings.Rows[1].Entrant.ID),
 	} {
-		for size, width := range map[string]int{"small": 320, "desk": 1280} {
-			b.Do(chromedp.EmulateViewport(int64(width), 800))
-			b.Open(path)
-			b.Fits(path, width)
-			b.Legible(path)
-			b.Shoot(name + "-" + size)
-		}
-		sitetest.Call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}}})
-		b.Open(path)
-		b.Legible(path)
-		b.Shoot(name + "-dark")
-		sitetest.Call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
-		b.Open(path)
-		b.Fits(path, 1280)
-		b.Shoot(name + "-print")
-		sitetest.Call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{})
+		b.Everywhere(name, path)
 	}
 	b.Quiet()
 }

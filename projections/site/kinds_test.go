@@ -1,0 +1,116 @@
+package site_test
+
+import (
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/tournament"
+	"seneschal/domain/tournament/figure"
+	"seneschal/projections/site/sitetest"
+)
+
+// kinds are pages of each kind that everybody may open, by the template that makes them.
+var kinds = map[string][]string{
+	"home": {"/"}, "game": {"/g/feudal", "/g/camelot", "/g/quest", "/g/talisman", "/g/old", "/g/young"}, "standings": {"/g/feudal/standings"},
+	"audit": {"/g/feudal/audit"}, "check": {"/check/en"}, "results": {"/standings"}, "seats": {"/seats"}, "seatstats": {"/seats/tiny"},
+	"thread": {"/g/feudal/thread"}, "phase": {"/g/feudal/phase/0", "/g/feudal/phase/3", "/g/camelot/phase/3", "/g/brawl/phase/2/1"}, "compare": {"/g/feudal/compare/0/3"},
+	"games": {"/learn"}, "learngame": {"/learn/feudal", "/learn/talisman"}, "help": {"/help"},
+	"document": {"/rules/feudal", "/rules/camelot", "/rules/quest", "/rules/talisman", "/orders/feudal", "/orders/letter", "/orders/tournament"},
+	"people":   {"/players"}, "player": {"/players/p-north", "/players/k02"}, "privacy": {"/privacy"}, "search": {"/search", "/search?q=league"},
+	"ratings": {"/ratings"}, "rating": {"/players/p-north/ratings/all"}, "why": {"/players/p-north/ratings/all/3", "/players/p-east/ratings/tiny-duels/3"},
+	"substitutes": {"/substitutes"}, "fault": {"/nowhere"}, "notsteward": {"/g/feudal/desk"},
+	"tournaments": {"/tournaments"}, "tournament": {"/tournaments/league", "/tournaments/young-cup", "/tournaments/duels"},
+	"season": {"/tournaments/league/seasons/1", "/tournaments/league/entrants"}, "division": {"/tournaments/league/seasons/1/1", "/tournaments/league/seasons/2/1", "/tournaments/duels/seasons/1/1"},
+	"whyrank": {"/tournaments/league/seasons/1/1/why/k02", "/tournaments/duels/seasons/1/1/why/k02"}, "alltime": {"/tournaments/league/all-time"},
+	"sheet": {"/tournaments/league/seasons/1/tables"}, "tournamentseats": {"/tournaments/league/seats"},
+}
+
+// behind are those for one reader, signed in as a steward; those of a seat and of mailed
+// links come with their secrets.
+var behind = map[string][]string{
+	"me": {"/me", "/me?arms=1"}, "forget": {"/me/forget"}, "withdraw": {"/tournaments/young-cup/withdraw"}, "steward": {"/desk"},
+	"stewardgame": {"/g/feudal/desk"}, "stewardtournament": {"/tournaments/league/desk"}, "channels": {"/g/feudal/channels", "/tournaments/league/channels"},
+	"unsubscribe": {"/unsubscribe/reminders.steward.ours"},
+}
+
+// TestEveryKindOfPageCanBeReadByEverybody looks at all kinds of page on telephones and
+// desks, in light and dark and on paper, as nobody and as somebody who is signed in.
+func TestEveryKindOfPageCanBeReadByEverybody(t *testing.T) {
+	h := everything(t)
+	steward := h.SignedIn("steward")
+	word, _, err := h.Doors.AskIn(t.Context(), "a.rather.long.address.of.somebody@a.long.domain.example", "/", sitetest.Noon)
+	require.NoError(t, err)
+	move, _, err := h.Doors.AskMove(t.Context(), "steward", "elsewhere@mail.example", sitetest.Noon)
+	require.NoError(t, err)
+	seats := map[string][]string{"move": {"/me/addresses/" + move}}
+	for _, g := range lawGames {
+		seat := h.SeatPath(g.ruleset, h.GameNow(g.ruleset).Seats()[0].Seat)
+		seats["seat"] = append(seats["seat"], seat)
+		seats["seathistory"], seats["seatproofs"] = []string{seat + "/history"}, []string{seat + "/proofs"}
+	}
+	doors := map[string][]string{"signin": {"/sign-in", "/sign-in/sent", "/sign-in/" + word}}
+	allKinds(t, kinds, behind, seats, doors)
+	b := sitetest.NewBrowser(t, h)
+	look := func(how string, pages ...map[string][]string) {
+		for _, some := range pages {
+			for _, kind := range slices.Sorted(maps.Keys(some)) {
+				for i, path := range some[kind] {
+					b.Everywhere(kind+strings.Repeat("i", i)+how, path)
+				}
+			}
+		}
+	}
+	look("", kinds, doors, seats)
+	b.Carry(steward)
+	look("-in", behind)
+	if sitetest.Asked() {
+		look("-in", kinds)
+	}
+	b.Faults = nil // faults and pages for stewards alone are none of the page's mistakes
+	b.Quiet()
+}
+
+// allKinds holds that every template of the rooms is there.
+func allKinds(t *testing.T, pages ...map[string][]string) {
+	t.Helper()
+	var named []string
+	for _, some := range pages {
+		named = append(named, slices.Collect(maps.Keys(some))...)
+	}
+	files, err := filepath.Glob("*/html/*.html")
+	require.NoError(t, err)
+	var made []string
+	for _, f := range files {
+		if name := strings.TrimSuffix(filepath.Base(f), ".html"); !strings.HasSuffix(name, "_parts") {
+			made = append(made, name)
+		}
+	}
+	require.ElementsMatch(t, made, named)
+}
+
+// everything is a house in which there is something of all kinds.
+func everything(t *testing.T) *sitetest.House {
+	t.Helper()
+	h := sitetest.New(t)
+	for _, g := range lawGames {
+		h.Play(g.ruleset, g.ruleset, g.seats, 5)
+	}
+	first := h.GameNow("feudal").Seats()[0].Seat
+	h.Letter("feudal", first, "PRESS TO PUBLIC", "Whoever crosses the bridge at Down", "will answer to me.", "", "I mean it <b>well</b>.", "END PRESS")
+	h.Steward("feudal", "EXTEND 24 h WHY the harvest is late")
+	h.Begin("old", game.Open{Ruleset: "tiny", Seats: 2, Title: "The old game", Preset: "short"})
+	h.Round("old")
+	h.Round("old")
+	h.Do("young", "steward", game.Open{Ruleset: "tiny", Seats: 3, Title: "The young game"})
+	h.Brawl()
+	h.Tournaments().Must("steward", tournament.Penalise{Player: "k03", Points: figure.Int(1), Why: "a late letter"})
+	h.Swiss()
+	h.Careers()
+	return h
+}

@@ -1,0 +1,124 @@
+package sitetest
+
+import (
+	"os"
+	"path/filepath"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// Fits holds that nothing stands out of the page to the side.
+func (b *Browser) Fits(path string, width int) {
+	b.T.Helper()
+	over := Ask(b, chromedp.Evaluate[[]string](`(() => {
+		const wide = innerWidth, out = [];
+		if (document.documentElement.scrollWidth <= wide) return out;
+		for (const e of document.querySelectorAll("body *"))
+			if (e.getBoundingClientRect().right > wide + 1 && !e.closest(".sheet, .wide, table")) out.push(e.tagName + "." + e.className + "#" + e.id);
+		return ["the page is " + document.documentElement.scrollWidth + " wide"].concat(out.slice(0, 5));
+	})()`))
+	require.Empty(b.T, over, "%s at %d", path, width)
+}
+
+// shots names a folder where the browser's tests leave pictures of the pages.
+const shots = "SENESCHAL_TEST_SCREENSHOTS"
+
+// axe names the file of axe-core, which `make axe` fetches; without it, pages are not
+// asked what it finds.
+const axe = "SENESCHAL_AXE"
+
+// Accessible holds that axe-core finds nothing.
+func (b *Browser) Accessible(path string) {
+	b.T.Helper()
+	file := os.Getenv(axe)
+	if file == "" {
+		return
+	}
+	script, err := os.ReadFile(file)
+	require.NoError(b.T, err)
+	Ask(b, chromedp.Evaluate[bool](string(script)+"; true"))
+	found := Ask(b, chromedp.Evaluate[[]string](`axe.run({resultTypes: ["violations"]}).then(r => r.violations.flatMap(v =>
+		v.nodes.slice(0, 3).map(n => v.id + ": " + n.html.slice(0, 160) + " | " + n.any.concat(n.all, n.none).map(c => c.message).join("; ").slice(0, 200))))`,
+		chromedp.EvalAwaitPromise))
+	assert.Empty(b.T, found, path)
+}
+
+// Legible holds that all words stand out from what is behind them (WCAG AA).
+func (b *Browser) Legible(path string) {
+	b.T.Helper()
+	faint := Ask(b, chromedp.Evaluate[[]string](`(() => {
+		const parts = c => c.match(/[\d.]+/g).map(Number);
+		const light = ([r, g, b]) => [r, g, b].map(v => (v /= 255) <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4)
+			.reduce((sum, v, i) => sum + v * [.2126, .7152, .0722][i], 0);
+		const behind = e => { for (; e; e = e.parentElement) { const c = parts(getComputedStyle(e).backgroundColor); if (c.length < 4 || c[3] > 0) return c; } return [255, 255, 255]; };
+		const out = [];
+		for (const e of document.querySelectorAll("main *, header *, footer *")) {
+			const words = [...e.childNodes].some(n => n.nodeType === 3 && n.textContent.trim());
+			if (!words || e.closest("svg, nav.steps > span")) continue;
+			const [x, y] = [light(parts(getComputedStyle(e).color)), light(behind(e))];
+			const ratio = (Math.max(x, y) + .05) / (Math.min(x, y) + .05);
+			if (ratio < 4.5) out.push(e.tagName + "." + e.className + " " + ratio.toFixed(2));
+		}
+		return out;
+	})()`))
+	require.Empty(b.T, faint, path)
+}
+
+// Shoot leaves a picture of the whole page, if pictures are wanted.
+func (b *Browser) Shoot(name string) {
+	b.T.Helper()
+	dir := os.Getenv(shots)
+	if dir == "" {
+		return
+	}
+	png := Ask(b, chromedp.FullScreenshot(100))
+	require.NoError(b.T, os.WriteFile(filepath.Join(dir, name+".png"), png, 0o644))
+}
+
+// views are how pages are looked at: on telephones and desks, in light and dark, and on
+// paper (A4). Those of the narrowest and the widest screens are shown to axe-core.
+var views = []struct {
+	name   string
+	wide   int
+	scheme string
+	asked  bool
+}{
+	{"phone", 360, "light", false}, {"phone-dark", 360, "dark", false}, {"small", 320, "light", true}, {"small-dark", 320, "dark", true},
+	{"desk", 1280, "light", true}, {"dark", 1280, "dark", true}, {"paper", 720, "", false},
+}
+
+// Everywhere looks at a page in all views: as its reader finds it, and with everything
+// open that can be.
+func (b *Browser) Everywhere(name, path string) {
+	b.T.Helper()
+	b.Open(path)
+	for _, v := range views {
+		b.see(v.wide, v.scheme)
+		b.Shoot(name + "-" + v.name)
+		b.Do(chromedp.Evaluate[chromedp.Void](`document.querySelectorAll("details:not([open])").forEach(d => d.open = d.opened = true)`))
+		b.Fits(path, v.wide)
+		b.Legible(path + " in " + v.name)
+		if v.asked {
+			b.Accessible(path + " in " + v.name)
+		}
+		b.Do(chromedp.Evaluate[chromedp.Void](`document.querySelectorAll("details").forEach(d => { if (d.opened) d.open = d.opened = false })`))
+	}
+	Call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{})
+}
+
+// see has the screen so wide, in a scheme of colours; without one the page is on paper.
+func (b *Browser) see(wide int, scheme string) {
+	b.T.Helper()
+	media := emulation.SetEmulatedMediaParams{Media: "print"}
+	if scheme != "" {
+		media = emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}}
+	}
+	Call(b, emulation.SetEmulatedMedia, media)
+	b.Do(chromedp.EmulateViewport(int64(wide), 800))
+}
+
+// Asked reports whether axe-core is asked, as `make axe` does.
+func Asked() bool { return os.Getenv(axe) != "" }
