@@ -51,7 +51,7 @@ func TestWhatCannotBeReadIsToldByAProgramThatCan(t *testing.T) {
 	h := channelstest.Open(t, map[string]channels.Kind{"spy": kind})
 	h.Begin("g7")
 	h.Begin("g8")
-	h.Drain(0)
+	h.Drain()
 	h.Link("spy", "", channels.Settings{})
 	var head eventstore.Head
 	for c, err := range h.Host.Store.Load(t.Context(), "game/g7", 0) {
@@ -69,7 +69,7 @@ func TestWhatCannotBeReadIsToldByAProgramThatCan(t *testing.T) {
 	h.Play("g7", 1)
 	h.Play("g8", 1)
 	for range 2 { // a start of the same program changes nothing
-		h.Drain(0)
+		h.Drain()
 		require.Equal(t, []string{" channel.linked", "g8 game.phase.closed", "g8 game.awaiting"}, kind.told, "nothing else waits for it")
 	}
 	h.Register.Games = newer.Games
@@ -79,7 +79,7 @@ func TestWhatCannotBeReadIsToldByAProgramThatCan(t *testing.T) {
 		return len(kind.told) >= 5
 	})
 	require.Equal(t, []string{"g7 game.phase.closed", "g7 game.awaiting"}, kind.told[3:])
-	h.Drain(0)
+	h.Drain()
 	require.Len(t, kind.told, 5, "once")
 }
 
@@ -87,17 +87,17 @@ func TestAChannelThatGoesOnIsToldHowThingsStand(t *testing.T) {
 	kind := &spy{}
 	h := channelstest.Open(t, map[string]channels.Kind{"spy": kind})
 	h.Begin("g7")
-	h.Drain(0)
+	h.Drain()
 	c := h.Link("spy", "game/g7", channels.Settings{})
-	h.Drain(0)
+	h.Drain()
 	require.NoError(t, h.Register.Stop(t.Context(), c.ID))
 	h.Play("g7", 3)
-	h.Drain(0)
+	h.Drain()
 	for range 2 {
 		require.NoError(t, h.Register.Start(t.Context(), c.ID, mailgwtest.Noon))
 	}
 	h.Play("g7", 1)
-	h.Drain(0)
+	h.Drain()
 	require.Equal(t, []string{"g7 channel.linked", "g7 channel.resumed", "g7 game.phase.closed", "g7 game.awaiting"}, kind.told)
 
 	now := channels.News{Log: "game/g7", At: mailgwtest.Noon, Again: true, Game: h.Game("g7"), Pages: channelstest.Pages}

@@ -13,6 +13,7 @@ import (
 	"net/netip"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -151,28 +152,55 @@ func (h *House) Inbox(sources map[string]inbox.Source) *inbox.Inbox {
 var errKill = errors.New("killed")
 
 // Drain runs crier and lanes until all is sent that the log calls for, or waits for a
-// stopped channel. So many times the lanes are killed between what they have sent and
-// what they have noted, each time at another moment.
-func (h *House) Drain(kills int) {
+// stopped channel.
+func (h *House) Drain() {
 	h.T.Helper()
-	every := 1
-	for {
-		every = 1 + rand.IntN(40)
-		n, killed := 0, kills > 0
-		var mu sync.Mutex
-		ended := h.run(h.quiet, func(string) error {
-			mu.Lock()
-			defer mu.Unlock()
-			if n++; killed && n == every {
+	h.run(h.quiet, nil)
+}
+
+// Killed is as Drain while games are played, and after that. So many times the lanes are
+// killed between what they have sent and what they have noted, each time at another
+// moment, and then something else may happen. It fails if there was less to send than
+// could be killed.
+func (h *House) Killed(playing *sync.WaitGroup, kills int, after func()) {
+	h.T.Helper()
+	var played atomic.Bool
+	go func() {
+		playing.Wait()
+		played.Store(true)
+	}()
+	done := func() bool { return played.Load() && h.quiet() }
+	for range kills {
+		var n atomic.Int64
+		moment := int64(1 + rand.IntN(h.between()))
+		require.True(h.T, h.run(done, func(string) error {
+			if n.Add(1) == moment {
 				return errKill
 			}
 			return nil
-		})
-		if !ended {
-			return
+		}), "all was sent before the last kill")
+		if after != nil {
+			after()
 		}
-		kills--
 	}
+	h.run(done, nil)
+}
+
+// Kill runs crier and lanes, and kills them after the next thing that they send, so many
+// times.
+func (h *House) Kill(times int) {
+	h.T.Helper()
+	for range times {
+		require.True(h.T, h.run(h.quiet, func(string) error { return errKill }), "there is nothing to send")
+	}
+}
+
+// between is how many sendings are at most between two kills.
+func (h *House) between() int {
+	if testing.Short() {
+		return 5
+	}
+	return 40
 }
 
 // DrainUntil runs crier and lanes until something has come about.

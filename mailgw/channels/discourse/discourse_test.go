@@ -24,7 +24,7 @@ func TestAGameHasATopicAndEachPhaseAPost(t *testing.T) {
 	h.Letter("g7", "bob", "east", "PRESS TO PUBLIC", "@anne [see](https://x.example) **this**", "END PRESS")
 	h.Letter("g7", "bob", "east", "PRESS TO ALL", "at the table alone", "END PRESS")
 	h.Play("g7", 2)
-	h.Drain(0)
+	h.Drain()
 	require.Len(t, f.topics, 1)
 	require.Equal(t, "sen-g-g7", f.topics[0].ext)
 	require.Equal(t, 5, f.topics[0].category)
@@ -46,9 +46,9 @@ func TestAPhaseThatIsPlayedAgainIsEdited(t *testing.T) {
 	h.Begin("g7")
 	h.Link("discourse", "game/g7", f.settings())
 	h.Play("g7", 3)
-	h.Drain(0)
+	h.Drain()
 	h.Steward("g7", "REWIND TO round 2 WHY a die fell")
-	h.Drain(0)
+	h.Drain()
 	posts := f.topics[0].posts
 	require.Len(t, posts, 5)
 	const void = "**This does not count any more: the phase is played again.**"
@@ -57,7 +57,7 @@ func TestAPhaseThatIsPlayedAgainIsEdited(t *testing.T) {
 	require.True(t, strings.HasPrefix(posts[3].Raw, void))
 	require.Contains(t, posts[4].Raw, "back at Round 2, and what has happened since is void: a die fell")
 	h.Play("g7", 1)
-	h.Drain(0)
+	h.Drain()
 	posts = f.topics[0].posts
 	require.Len(t, posts, 5, "its post is there")
 	require.True(t, strings.HasPrefix(posts[2].Raw, "## Round 2"))
@@ -78,9 +78,7 @@ func TestAKillRepeatsNothing(t *testing.T) {
 			h.Play(fmt.Sprintf("g%d", g), phases)
 		})
 	}
-	h.Drain(kills)
-	playing.Wait()
-	h.Drain(0)
+	h.Killed(&playing, kills, nil)
 	require.Len(t, f.topics, games)
 	for _, topic := range f.topics {
 		var told []string
@@ -103,12 +101,12 @@ func TestTheForumsLimitsAreHeeded(t *testing.T) {
 	f.answers = []int{429, 429, 429, 429, 429, 429, 502}
 	c := h.Link("discourse", "game/g7", f.settings())
 	h.Play("g7", 1)
-	h.Drain(0)
+	h.Drain()
 	require.Len(t, f.topics[0].posts, 2)
 	_, err := h.Register.Set(t.Context(), c.ID, channels.Settings{"key": "another"})
 	require.NoError(t, err)
 	h.Play("g7", 1)
-	h.Drain(0)
+	h.Drain()
 	c, err = h.Register.Find(t.Context(), c.ID)
 	require.NoError(t, err)
 	require.Equal(t, channels.Gone, c.Stopped)

@@ -25,12 +25,12 @@ func TestOneNoticeSaysHowAGameStandsAndIsEdited(t *testing.T) {
 	settings := f.settings()
 	settings["room"] = "#table:home.example"
 	h.Link("matrix", "game/g7", settings)
-	h.Drain(0)
+	h.Drain()
 	require.Len(t, f.shown(table), 1, "made when it is linked")
 	h.Letter("g7", "bob", "east", "PRESS TO PUBLIC", "<b>hear</b> & see", "twice", "END PRESS")
 	h.Letter("g7", "bob", "east", "PRESS TO ALL", "at the table alone", "END PRESS")
 	h.Play("g7", 3)
-	h.Drain(0)
+	h.Drain()
 	shown := f.shown(table)
 	require.Len(t, shown, 5, "the status, press, three lines")
 	require.Contains(t, shown[0], "Game g7\nGame g7, Round 3: ")
@@ -40,7 +40,7 @@ func TestOneNoticeSaysHowAGameStandsAndIsEdited(t *testing.T) {
 	require.NotContains(t, fmt.Sprint(shown), "at the table alone")
 	h.Steward("g7", "HIDE 1 WHY it is <rude>")
 	h.Steward("g7", "ABANDON WHY of rain")
-	h.Drain(0)
+	h.Drain()
 	shown = f.shown(table)
 	require.Len(t, shown, 5)
 	require.Contains(t, shown[0], "The game is over.")
@@ -68,8 +68,7 @@ func killed(t *testing.T, forget bool) {
 			h.Play(fmt.Sprintf("g%d", g), phases)
 		})
 	}
-	for range kills {
-		h.Drain(1)
+	h.Killed(&playing, kills, func() {
 		if forget {
 			f.mu.Lock()
 			clear(f.known)
@@ -77,9 +76,7 @@ func killed(t *testing.T, forget bool) {
 			_, err := h.DB.Exec(`UPDATE channels.outbox SET created = created - interval '1 day'`)
 			require.NoError(t, err)
 		}
-	}
-	playing.Wait()
-	h.Drain(0)
+	})
 	asked := map[string]int{}
 	statuses := 0
 	for _, text := range f.shown(table) {
@@ -102,7 +99,7 @@ func TestRoomsThatAreEncryptedOrClosedToUsAreRefused(t *testing.T) {
 	h.Begin("g7")
 	c := h.Link("matrix", "game/g7", f.settings())
 	state := func() string {
-		h.Drain(0)
+		h.Drain()
 		c, err := h.Register.Find(t.Context(), c.ID)
 		require.NoError(t, err)
 		return c.Stopped
@@ -133,17 +130,17 @@ func TestLimitsAreHeeded(t *testing.T) {
 	f.answers = []int{429, 429, 429, 429, 429, 429, 502, http.StatusRequestEntityTooLarge}
 	c := h.Link("matrix", "game/g7", f.settings())
 	h.Play("g7", 1)
-	h.Drain(0)
+	h.Drain()
 	require.Len(t, f.shown(table), 1, "the line: what is too large is given up")
 	_, err := h.Register.Set(t.Context(), c.ID, channels.Settings{"device": "ANOTHER"})
 	require.NoError(t, err)
 	h.Play("g7", 1)
-	h.Drain(0)
+	h.Drain()
 	require.Len(t, f.shown(table), 3, "the token is known already")
 	_, err = h.Register.Set(t.Context(), c.ID, channels.Settings{"token": "another"})
 	require.NoError(t, err)
 	h.Play("g7", 1)
-	h.Drain(0)
+	h.Drain()
 	c, err = h.Register.Find(t.Context(), c.ID)
 	require.NoError(t, err)
 	require.Equal(t, channels.Gone, c.Stopped)

@@ -25,7 +25,7 @@ func TestAGameHasATopicAndEachPhaseAPost(t *testing.T) {
 	h.Letter("g7", "bob", "east", "PRESS TO PUBLIC", "@anne [see](https://x.example) **this**", "END PRESS")
 	h.Letter("g7", "bob", "east", "PRESS TO ALL", "at the table alone", "END PRESS")
 	h.Play("g7", 3)
-	h.Drain(0)
+	h.Drain()
 	require.Len(t, f.topics, 1)
 	require.Equal(t, []string{"sen-g7"}, f.topics[0].tags)
 	require.Equal(t, 5, f.topics[0].cid)
@@ -39,7 +39,7 @@ func TestAGameHasATopicAndEachPhaseAPost(t *testing.T) {
 	}
 	h.Steward("g7", "REWIND TO round 2 WHY a die fell")
 	h.Play("g7", 1)
-	h.Drain(0)
+	h.Drain()
 	posts = f.topics[0].posts
 	require.Len(t, posts, 6, "a phase that is played again is edited")
 	require.True(t, strings.HasPrefix(posts[3].raw, "## Round 2"))
@@ -62,9 +62,7 @@ func TestAKillRepeatsNothing(t *testing.T) {
 			h.Play(fmt.Sprintf("g%d", g), phases)
 		})
 	}
-	h.Drain(kills)
-	playing.Wait()
-	h.Drain(0)
+	h.Killed(&playing, kills, nil)
 	require.Len(t, f.topics, games)
 	for _, topic := range f.topics {
 		var told []string
@@ -88,11 +86,11 @@ func TestTheForumsBrakesAreWaitedOut(t *testing.T) {
 	f.brakes = []string{"You can only post once every 0 second(s)", "Sie dürfen nur alle 0 Sekunden schreiben", "Somebody else is posting", "No, no, no"}
 	c := h.Link("nodebb", "game/g7", f.settings())
 	h.Play("g7", 1)
-	h.Drain(0)
+	h.Drain()
 	require.Len(t, f.topics[0].posts, 2)
 	f.brakes = []string{"no", "no", "no", "no"}
 	h.Play("g7", 2)
-	h.Drain(0)
+	h.Drain()
 	require.Len(t, f.topics[0].posts, 3, "what is never taken does not stop the others")
 	told, err := h.Register.Deliveries(t.Context(), c.ID, 2)
 	require.NoError(t, err)
@@ -101,7 +99,7 @@ func TestTheForumsBrakesAreWaitedOut(t *testing.T) {
 	_, err = h.Register.Set(t.Context(), c.ID, channels.Settings{"token": "another"})
 	require.NoError(t, err)
 	h.Play("g7", 1)
-	h.Drain(0)
+	h.Drain()
 	c, err = h.Register.Find(t.Context(), c.ID)
 	require.NoError(t, err)
 	require.Equal(t, channels.Gone, c.Stopped)
@@ -129,7 +127,7 @@ func TestWhatIsHeldBackIsNotSaidAgain(t *testing.T) {
 	f.held[0]()
 	f.queue = 1
 	h.Play("g7", 1)
-	h.Drain(0)
+	h.Drain()
 	require.Len(t, f.topics, 1)
 	require.Len(t, f.held, 2, "a phase waits for its moderator")
 	require.Len(t, f.topics[0].posts, 1)

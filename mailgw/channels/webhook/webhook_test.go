@@ -99,7 +99,7 @@ func TestAWebhookIsToldWhatEverybodyMayKnow(t *testing.T) {
 	h.Steward("g7", "REWIND TO round 1 WHY a die fell")
 	h.Steward("g7", "PAUSE WHY of a feast")
 	h.Steward("g7", "ABANDON WHY of rain")
-	h.Drain(0)
+	h.Drain()
 	require.Equal(t, []string{
 		"channel.linked", "game.press", "game.phase.closed", "game.awaiting", "game.rewound", "game.awaiting", "game.deadline", "game.ended",
 	}, r.types())
@@ -132,12 +132,7 @@ func TestAKillLosesNothingAndRepeatsOnlyWhatCanBeTold(t *testing.T) {
 			h.Play(id, phases)
 		})
 	}
-	if testing.Short() {
-		playing.Wait()
-	}
-	h.Drain(kills)
-	playing.Wait()
-	h.Drain(0)
+	h.Killed(&playing, kills, nil)
 	closed, repeats := map[string]int{}, 0
 	for _, f := range r.facts {
 		if f.Type == "game.phase.closed" {
@@ -160,7 +155,7 @@ func TestItIsTriedAgainUntilItIsTaken(t *testing.T) {
 	h.Begin("g7")
 	r.answers, r.wait = []int{500, 302, 404, 429}, "0.01"
 	h.Link("webhook", "game/g7", channels.Settings{"url": r.URL})
-	h.Drain(0)
+	h.Drain()
 	require.Equal(t, []string{"channel.linked"}, r.types())
 	all, err := h.Register.All(t.Context(), "game/g7")
 	require.NoError(t, err)
@@ -174,7 +169,7 @@ func TestAWebhookThatIsGoneIsStoppedAndItsStewardToldOnce(t *testing.T) {
 		r.answers = answers
 		c := h.Link("webhook", "game/g7", channels.Settings{"url": r.URL + "/secret-path"})
 		h.Play("g7", 1)
-		h.Drain(0)
+		h.Drain()
 		c, err := h.Register.Find(t.Context(), c.ID)
 		require.NoError(t, err)
 		require.Equal(t, why, c.Stopped)
@@ -187,7 +182,7 @@ func TestAWebhookThatIsGoneIsStoppedAndItsStewardToldOnce(t *testing.T) {
 
 		r.answers = nil
 		require.NoError(t, h.Register.Start(t.Context(), c.ID, mailgwtest.Noon))
-		h.Drain(0)
+		h.Drain()
 		require.NotEmpty(t, r.facts, "what waited is sent")
 	}
 }
@@ -202,14 +197,14 @@ func TestTwoSecretsSignWhileOneChanges(t *testing.T) {
 	require.NotEqual(t, was, c.Settings["secret"])
 	r.secrets = []string{c.Settings["secret"], was}
 	h.Play("g7", 1)
-	h.Drain(0)
+	h.Drain()
 	require.Len(t, r.facts, 3)
 
 	later := webhook.Kind{Client: channelstest.Client(), Now: func() time.Time { return time.Now().Add(72 * time.Hour) }}
 	h.Register.Kinds["webhook"] = later
 	r.secrets = r.secrets[:1]
 	h.Play("g7", 1)
-	h.Drain(0)
+	h.Drain()
 	require.Len(t, r.facts, 5)
 }
 
@@ -218,14 +213,14 @@ func TestWhatIsSentAgainHasTheSameID(t *testing.T) {
 	h.Begin("g7")
 	c := h.Link("webhook", "game/g7", channels.Settings{"url": r.URL, "types": "game.phase"})
 	h.Play("g7", 2)
-	h.Drain(0)
+	h.Drain()
 	require.Equal(t, []string{"channel.linked", "game.phase.closed", "game.phase.closed"}, r.types())
 	entries, err := h.Register.Deliveries(t.Context(), c.ID, 10)
 	require.NoError(t, err)
 	require.Len(t, entries, 3)
 	require.Equal(t, "sent", entries[0].State)
 	require.NoError(t, h.Register.Resend(t.Context(), c.ID, entries[1].Key))
-	h.Drain(0)
+	h.Drain()
 	require.Equal(t, 2, r.seen[entries[1].Key])
 	require.ErrorIs(t, h.Register.Resend(t.Context(), c.ID, "no such"), channels.ErrUnknown)
 }
@@ -253,7 +248,7 @@ func TestATournamentIsToldWithItsGames(t *testing.T) {
 	k.Finish(1, 1)
 	k.Do("steward", tournament.PostNews{Text: "Well played"})
 	h.Obey("table", "steward", game.Open{Ruleset: "tiny", Seats: 2, Tournament: "cup"})
-	h.Drain(0)
+	h.Drain()
 	types := r.types()
 	require.Equal(t, "channel.linked", types[0])
 	for _, want := range []string{"tournament.round.drawn", "tournament.standings", "tournament.round.closed", "tournament.news"} {
@@ -286,10 +281,10 @@ func TestNothingFallsBetweenWhileAChannelIsLinked(t *testing.T) {
 		r := receive(t)
 		h.Link("webhook", "game/g7", channels.Settings{"url": r.URL, "types": "game.phase"})
 		all = append(all, r)
-		h.Drain(0)
+		h.Drain()
 	}
 	playing.Wait()
-	h.Drain(0)
+	h.Drain()
 	for _, r := range all {
 		n := 0
 		for i, f := range r.facts[1:] {

@@ -1,0 +1,92 @@
+package post_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/stretchr/testify/require"
+
+	"seneschal/mailgw"
+	"seneschal/mailgw/post"
+	"seneschal/mailgw/smtp"
+)
+
+// A mortal hands letters to a server, and is killed after some of them, before it can say
+// so: it never answers again.
+type mortal struct {
+	post.Sender
+	life   atomic.Int64
+	killed chan struct{}
+	once   sync.Once
+	buried chan struct{}
+}
+
+func (m *mortal) Send(ctx context.Context, l mailgw.Outbound) (string, error) {
+	reply, err := m.Sender.Send(ctx, l)
+	if m.life.Add(-1) > 0 {
+		return reply, err
+	}
+	m.once.Do(func() { close(m.killed) })
+	<-m.buried
+	return "", context.Canceled
+}
+
+// TestAKillRepeatsOneLetterAtMost: a thousand letters go out while the process that sends
+// them is killed twenty times between a letter and its note. None is lost, and what comes
+// twice has the same Message-ID, one for each letter that was under way.
+func TestAKillRepeatsOneLetterAtMost(t *testing.T) {
+	for _, workers := range []int{1, 4} {
+		db, dsn := database(t)
+		s := startSink(t)
+		letters, kills := 1000, 20
+		var all []mailgw.Outbound
+		for n := range letters {
+			all = append(all, letter(n))
+		}
+		require.NoError(t, post.New(post.Config{DB: db}).Put(t.Context(), all...))
+		buried := make(chan struct{})
+		var processes sync.WaitGroup
+		for range kills {
+			m := &mortal{killed: make(chan struct{}), buried: buried}
+			m.life.Store(int64(1 + rand.IntN(45)))
+			begin(t, dsn, s, m, workers, &processes)
+			<-m.killed
+		}
+		last := office(t, s, post.Config{DB: db, Workers: workers, Alone: true, Poll: 10 * time.Millisecond})
+		run(t, last)
+		until(t, last, sent(letters))
+		close(buried)
+		processes.Wait()
+		came := map[string]int{}
+		for _, id := range s.got() {
+			came[id]++
+		}
+		require.Len(t, came, letters, "nothing is lost")
+		require.LessOrEqual(t, len(s.got())-letters, kills*workers, "one at most for each letter under way")
+		t.Logf("%d at a time: %d kills, %d came twice", workers, kills, len(s.got())-letters)
+	}
+}
+
+// begin starts a process that sends until it is killed: then it loses its database.
+func begin(t *testing.T, dsn string, s *sink, m *mortal, workers int, running *sync.WaitGroup) {
+	db, err := sqlx.Open("postgres", dsn)
+	require.NoError(t, err)
+	sender, err := smtp.New(smtp.Config{URL: "smtp://" + s.addr})
+	require.NoError(t, err)
+	m.Sender = sender
+	p := post.New(post.Config{DB: db, Sender: m, Workers: workers, Alone: true, Lease: 5 * time.Second, Poll: 10 * time.Millisecond})
+	ctx, stop := context.WithCancel(context.Background())
+	running.Go(func() { require.NoError(t, p.Run(ctx)) })
+	running.Go(func() {
+		<-m.killed
+		stop()
+		require.NoError(t, db.Close())
+		<-m.buried
+		require.NoError(t, sender.Close())
+	})
+}
