@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 
-	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/chronicle"
 	"seneschal/domain/feudal/valley"
@@ -113,7 +112,7 @@ func garrisons(seats ...int) func(*players) {
 		for _, n := range seats {
 			d := p.data(n)
 			for _, m := range d.Manors {
-				if m.Owner == d.Seat && d.Season != feudal.Winter && p.near(d, valley.Node(m.Code)) {
+				if m.Owner == d.Seat && d.Season != book.Winter && p.near(d, valley.Node(m.Code)) {
 					p.also(n, fmt.Sprintf("STAY ALL AT %s; RETIRE; SALLY IF RELIEVED", m.Code))
 				}
 			}
@@ -142,7 +141,7 @@ func pilgrims(seats ...int) func(*players) {
 		for _, n := range seats {
 			d := p.data(n)
 			own := d.Houses[n-1]
-			if own.Vow != nil || d.Year < 1 || d.Season == feudal.Winter || d.Season == feudal.Setup {
+			if own.Vow != nil || d.Year < 1 || d.Season == book.Winter || d.Season == book.Setup {
 				continue
 			}
 			i := slices.IndexFunc(own.Figures, func(f chronicle.FigureData) bool { return f.Grade == book.Lord || f.Heir })
@@ -159,7 +158,7 @@ func robbers(seats ...int) func(*players) {
 		for _, n := range seats {
 			d := p.data(n)
 			i := slices.IndexFunc(d.Houses[n-1].Figures, func(f chronicle.FigureData) bool { return f.Grade.IsKnight() })
-			if i < 0 || d.Season != feudal.Summer && d.Season != feudal.Autumn {
+			if i < 0 || d.Season != book.Summer && d.Season != book.Autumn {
 				continue
 			}
 			p.also(n, errand(d, d.Houses[n-1].Figures[i], "FIGHT IF STRONGER 2"), "SACK Carse", "SACK Bestly")

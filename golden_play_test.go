@@ -16,7 +16,6 @@ import (
 
 	"seneschal/domain/camelot"
 	"seneschal/domain/dice"
-	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/chronicle"
 	"seneschal/domain/feudal/valley"
@@ -356,7 +355,7 @@ func (p *players) write(n int) {
 	if lines == nil {
 		return
 	}
-	if slices.Contains(p.game.raiders, n) && data.Season != feudal.Setup {
+	if slices.Contains(p.game.raiders, n) && data.Season != book.Setup {
 		lines = p.raid(data)
 	}
 	if p.game.wild {
@@ -383,13 +382,13 @@ func (p *players) raid(d chronicle.Data) []string {
 	}
 	var lines []string
 	for _, node := range nodes {
-		if d.Season == feudal.Winter {
+		if d.Season == book.Winter {
 			lines = append(lines, p.spend(d, node)...)
 			continue
 		}
 		lines = append(lines, p.attack(d, node, at[node]))
 	}
-	if count := len(own.Figures); count > 0 && d.Season == feudal.Winter && own.Figures[count-1].Grade.IsMan() && p.rng.IntN(3) == 0 {
+	if count := len(own.Figures); count > 0 && d.Season == book.Winter && own.Figures[count-1].Grade.IsMan() && p.rng.IntN(3) == 0 {
 		lines = append(lines, fmt.Sprintf("DISMISS %d", own.Figures[count-1].N))
 	}
 	return append(lines, "READY")

@@ -10,7 +10,7 @@ import (
 
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
-	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/chronicle"
 	"seneschal/domain/game"
 	"seneschal/domain/heralds"
@@ -197,7 +197,7 @@ func (m *match) close() error {
 
 // letter is what a herald writes; entry roads may be laid down.
 func (m *match) letter(i int, view any) ([]string, error) {
-	if v, ok := view.(chronicle.Data); ok && v.Season == feudal.Setup && len(m.entries) > 0 {
+	if v, ok := view.(chronicle.Data); ok && v.Season == book.Setup && len(m.entries) > 0 {
 		return []string{"ENTRY " + strings.Join(m.entries, ", "), "READY"}, nil
 	}
 	return heralds.Letter(m.ruleset, m.heralds[i], report.Report{Game: m.name, Data: view})

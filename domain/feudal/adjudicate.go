@@ -5,6 +5,7 @@ import (
 
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/game"
 )
 
@@ -25,9 +26,9 @@ func (r *round) play() {
 	r.defaulted()
 	r.consent()
 	switch r.now.Season {
-	case Setup:
+	case book.Setup:
 		r.found()
-	case Winter:
+	case book.Winter:
 		r.winter()
 	default:
 		r.campaign()

@@ -14,7 +14,7 @@ import (
 
 // stood puts knights A of seat1 on a square, next to nobody.
 func stood(at valley.Node, numbers ...int) *State {
-	s := opened(2, Spring)
+	s := opened(2, book.Spring)
 	for i, seat := range s.Seats {
 		s.Houses[seat].Figures[1] = Figure{Grade: book.Lord, At: s.Book.Valley.Edges()[i]}
 	}
@@ -57,8 +57,8 @@ func TestStandingOrdersFillWhatTheDraftLeavesOut(t *testing.T) {
 func TestConditionsAreSettledWhenTheTurnCloses(t *testing.T) {
 	s := stood("HAW", 2, 3)
 	yes, no := Stay{Figures: []int{2}, At: "HAW"}, Stay{Figures: []int{3}, At: "HAW"}
-	spring := func(s *State) bool { return s.Season == Spring }
-	winter := func(s *State) bool { return s.Season == Winter }
+	spring := func(s *State) bool { return s.Season == book.Spring }
+	winter := func(s *State) bool { return s.Season == book.Winter }
 	got := bodiesOf(s, game.Sheet{Orders: lines(
 		If{holds: spring, Then: []game.Body{yes}, Else: []game.Body{no}},
 		If{holds: winter, Then: []game.Body{yes}},

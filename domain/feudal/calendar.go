@@ -24,10 +24,10 @@ const (
 func (s *State) Phase() game.Phase {
 	p := game.Phase{Name: phaseName(s.Year, s.Season), Kind: kindCampaign, Cycle: s.Year}
 	switch s.Season {
-	case Setup:
+	case book.Setup:
 		p.Kind, p.Title = kindSetup, "Setup"
 		return p
-	case Winter:
+	case book.Winter:
 		p.Kind = kindWinter
 	}
 	name := string(s.Season)
@@ -36,9 +36,9 @@ func (s *State) Phase() game.Phase {
 }
 
 // phaseName is "spring 3".
-func phaseName(year int, season Season) string {
-	if season == Setup {
-		return string(Setup)
+func phaseName(year int, season book.Season) string {
+	if season == book.Setup {
+		return string(book.Setup)
 	}
 	return fmt.Sprintf("%s %d", season, year)
 }
@@ -54,8 +54,8 @@ func (s *State) Foresees(text string) (string, bool) {
 	if err != nil {
 		return "", false
 	}
-	var found []Season
-	for _, season := range []Season{Winter, Spring, Summer, Autumn} {
+	var found []book.Season
+	for _, season := range []book.Season{book.Winter, book.Spring, book.Summer, book.Autumn} {
 		if begun(season, fields[0]) && s.comes(year, season) {
 			found = append(found, season)
 		}
@@ -67,7 +67,7 @@ func (s *State) Foresees(text string) (string, bool) {
 }
 
 // begun reports whether a text is a beginning of a season's name in a language.
-func begun(season Season, text string) bool {
+func begun(season book.Season, text string) bool {
 	return slices.ContainsFunc(catalogue.Languages(), func(lang string) bool {
 		return strings.HasPrefix(order.Fold(catalogue.Say(lang, "season."+string(season), nil)), text)
 	})
@@ -78,18 +78,18 @@ func (s *State) Foresee(phase string) game.State {
 	c := s.Clone().(*State)
 	season, year, _ := strings.Cut(phase, " ")
 	if n, err := strconv.Atoi(year); err == nil {
-		c.Season, c.Year = Season(season), n
+		c.Season, c.Year = book.Season(season), n
 	}
 	return c
 }
 
 // comes reports whether a season is still to come, as far as is known.
-func (s *State) comes(year int, season Season) bool {
+func (s *State) comes(year int, season book.Season) bool {
 	if s.Ending != nil || s.Options.Years > 0 && year > s.Options.Years {
 		return false
 	}
-	now := []int{s.Year, SeasonNumber(s.Season)}
-	return slices.Compare([]int{year, SeasonNumber(season)}, now) > 0
+	now := []int{s.Year, book.SeasonNumber(s.Season)}
+	return slices.Compare([]int{year, book.SeasonNumber(season)}, now) > 0
 }
 
 // Waits tells on whom the open turn waits: every living seat (F-21).
@@ -115,7 +115,7 @@ func (s *State) byDefault(lang string) string {
 // turnIn is the open turn in a language: "spring 3".
 func (s *State) turnIn(lang string) string {
 	name := Speaker{s, lang}.Season(s.Season)
-	if s.Season == Setup {
+	if s.Season == book.Setup {
 		return name
 	}
 	return fmt.Sprintf("%s %d", name, s.Year)
@@ -124,9 +124,9 @@ func (s *State) turnIn(lang string) string {
 // example is a letter that is legal now.
 func (s *State) example(seat game.Seat) []string {
 	switch s.Season {
-	case Setup:
+	case book.Setup:
 		return []string{"KNIGHT Lancelot", "COLOUR blue", "ENTRY E12, E11"}
-	case Winter:
+	case book.Winter:
 		return s.winterExample(seat)
 	}
 	return s.campaignExample(seat)

@@ -8,6 +8,7 @@ import (
 
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 	"seneschal/domain/words"
@@ -17,11 +18,11 @@ import (
 // know: figures ordered twice, what winter cannot carry out, and warnings
 // (5.4).
 func (s *State) Check(seat game.Seat, orders []game.Order) []*order.Error {
-	if s.Season == Setup || s.barred(seat, "") != "" {
+	if s.Season == book.Setup || s.barred(seat, "") != "" {
 		return nil
 	}
 	c := &checker{State: s, seat: seat, orders: orders}
-	if c.refusals() && s.Season != Winter {
+	if c.refusals() && s.Season != book.Winter {
 		c.campaign()
 	}
 	return c.found
@@ -34,7 +35,7 @@ func (c *checker) refusals() bool {
 		return false
 	}
 	c.holy()
-	if c.Season == Winter {
+	if c.Season == book.Winter {
 		c.winter()
 	}
 	return true
@@ -130,7 +131,7 @@ func (p *parser) reason(key string, pairs ...any) string {
 }
 
 // season is a season in the language of the line.
-func (p *parser) season(s Season) string { return Speaker{p.s, p.Line.Lang}.Season(s) }
+func (p *parser) season(s book.Season) string { return Speaker{p.s, p.Line.Lang}.Season(s) }
 
 // turn is the open turn in the language of the line.
 func (p *parser) turn() string { return p.s.turnIn(p.Line.Lang) }

@@ -3,6 +3,7 @@ package feudal
 import (
 	"slices"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -110,7 +111,7 @@ func (c *checker) stations(route []valley.Node) string {
 // unwatched warns in spring of manors that all who could watch them leave
 // (FW06).
 func (c *checker) unwatched() {
-	if c.Season != Spring {
+	if c.Season != book.Spring {
 		return
 	}
 	leaving := map[valley.Manor]game.Order{}

@@ -55,7 +55,7 @@ func TestWoundsSpreadOverTheSide(t *testing.T) {
 		{name: "the lord last", sound: []int{1}, hurt: []int{2}, wounds: 2, want: []Hurt{{"seat1", 2, true}, {"seat1", 1, false}}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s := opened(2, Spring)
+			s := opened(2, book.Spring)
 			a := &army{force: &force{seat: "seat1"}, wounds: c.list}
 			for _, n := range c.sound {
 				s.Houses["seat1"].Figures[n] = Figure{Grade: gradeOf(n)}

@@ -15,7 +15,7 @@ import (
 
 // TestASubstituteStartsTheCountAnew: F-288 counts turns in a row.
 func TestASubstituteStartsTheCountAnew(t *testing.T) {
-	s := opened(3, Spring)
+	s := opened(3, book.Spring)
 	for i, seat := range s.Seats {
 		s.house(seat, func(h *House) {
 			h.Figures[lordNumber] = Figure{ID: string(seat), Grade: book.Lord, At: valley.Node(s.Book.Valley.Manors[10*i].Code)}
@@ -41,7 +41,7 @@ func TestASubstituteStartsTheCountAnew(t *testing.T) {
 
 // TestWhoIsLeftWithoutOpponentsWinsInWinter: F-263 ends the game at once.
 func TestWhoIsLeftWithoutOpponentsWinsInWinter(t *testing.T) {
-	s := opened(2, Winter)
+	s := opened(2, book.Winter)
 	for i, seat := range s.Seats {
 		s.house(seat, func(h *House) {
 			h.Figures[lordNumber] = Figure{ID: string(seat), Grade: book.Lord, At: valley.Node(s.Book.Valley.Manors[10*i].Code)}
@@ -57,7 +57,7 @@ func TestWhoIsLeftWithoutOpponentsWinsInWinter(t *testing.T) {
 // TestASiegeEndsWithAnOwnerWhomNobodyPlays: F-264 at the end of a season, after
 // all phases.
 func TestASiegeEndsWithAnOwnerWhomNobodyPlays(t *testing.T) {
-	s := opened(3, Summer)
+	s := opened(3, book.Summer)
 	s.Options.Houses, s.Options.Sieges = true, true
 	for i, seat := range s.Seats {
 		s.house(seat, func(h *House) {
@@ -68,7 +68,7 @@ func TestASiegeEndsWithAnOwnerWhomNobodyPlays(t *testing.T) {
 	s.house("seat2", func(h *House) {
 		h.Figures[2], h.Empty = Figure{Grade: book.KnightA, At: "HAW", Inside: true}, emptyTurns-1
 	})
-	s.Manors["HAW"] = Holding{Owner: "seat2", Sieges: map[game.Seat]Turn{"seat1": {Year: s.Year, Season: Summer}}}
+	s.Manors["HAW"] = Holding{Owner: "seat2", Sieges: map[game.Seat]book.Turn{"seat1": {Year: s.Year, Season: book.Summer}}}
 	besieges := Stay{Figures: []int{2}, At: "HAW", Clauses: Clauses{Stance: Fight}}
 	events := s.Adjudicate(game.Orders{"seat1": {Orders: lines(besieges)}, "seat2": {Empty: true, Regency: true}}, time.Time{}, dice.Script())
 	lifted := SiegeLifted{Manor: "HAW", Owner: "seat2", Besieger: "seat1", Reason: "empty"}

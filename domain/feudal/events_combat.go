@@ -129,11 +129,11 @@ func (LordFell) apply(*State) {} // it only tells
 // SeatEliminated takes a seat out of the game (F-264): its figures leave the
 // board, its manors are free, its fortune is lost.
 type SeatEliminated struct {
-	Seat   game.Seat `json:"seat"`
-	Reason string    `json:"reason"` // "lord", "nothing", "resigned"
-	Year   int       `json:"year"`
-	Season Season    `json:"season"`
-	Manors int       `json:"manors"` // that it owned
+	Seat   game.Seat   `json:"seat"`
+	Reason string      `json:"reason"` // "lord", "nothing", "resigned"
+	Year   int         `json:"year"`
+	Season book.Season `json:"season"`
+	Manors int         `json:"manors"` // that it owned
 }
 
 func (e SeatEliminated) apply(s *State) {

@@ -50,7 +50,7 @@ type SiegeOpened struct {
 	Manor    valley.Manor `json:"manor"`
 	Owner    game.Seat    `json:"owner"`
 	Besieger game.Seat    `json:"besieger"`
-	Turn     Turn         `json:"turn"`
+	Turn     book.Turn    `json:"turn"`
 }
 
 func (e SiegeOpened) apply(s *State) {
@@ -130,13 +130,13 @@ func (s *State) fortify(seat game.Seat, at valley.Manor, cost int) {
 
 // besiege notes a besieger, once. Clones of a state share the map: it is
 // replaced, never changed.
-func (m *Holding) besiege(by game.Seat, since Turn) {
+func (m *Holding) besiege(by game.Seat, since book.Turn) {
 	if _, noted := m.Sieges[by]; noted {
 		return
 	}
 	sieges := maps.Clone(m.Sieges)
 	if sieges == nil {
-		sieges = map[game.Seat]Turn{}
+		sieges = map[game.Seat]book.Turn{}
 	}
 	sieges[by] = since
 	m.Sieges = sieges

@@ -53,7 +53,7 @@ type MonasterySacked struct {
 	Seats []game.Seat `json:"seats"`
 	Loot  int         `json:"loot"`
 	Share int         `json:"share"` // of each; the rest is lost
-	Turn  Turn        `json:"turn"`
+	Turn  book.Turn   `json:"turn"`
 }
 
 func (e MonasterySacked) apply(s *State) {
@@ -67,8 +67,8 @@ type PrayerVowed struct {
 	Seat   game.Seat   `json:"seat"`
 	Figure int         `json:"figure"`
 	At     valley.Node `json:"at"`
-	First  Turn        `json:"first"` // the first full season
-	Last   Turn        `json:"last"`
+	First  book.Turn   `json:"first"` // the first full season
+	Last   book.Turn   `json:"last"`
 }
 
 func (e PrayerVowed) apply(s *State) {
@@ -83,7 +83,7 @@ type PrayerCompleted struct {
 	At     valley.Node `json:"at"`
 }
 
-func (e PrayerCompleted) apply(s *State) { s.endVow(e.Seat, vowKept, Turn{}) }
+func (e PrayerCompleted) apply(s *State) { s.endVow(e.Seat, vowKept, book.Turn{}) }
 
 // PrayerAbandoned gives a vow up; it cannot be renewed (F-144).
 type PrayerAbandoned struct {
@@ -91,17 +91,17 @@ type PrayerAbandoned struct {
 	Figure int         `json:"figure"`
 	At     valley.Node `json:"at"`
 	Reason string      `json:"reason"` // "order"; "joined": by a figure of his seat
-	Turn   Turn        `json:"turn"`
+	Turn   book.Turn   `json:"turn"`
 }
 
 func (e PrayerAbandoned) apply(s *State) { s.endVow(e.Seat, vowBroken, e.Turn) }
 
 // WeatherRolled is the weather die of a season (F-160).
 type WeatherRolled struct {
-	Year   int    `json:"year"`
-	Season Season `json:"season"`
-	Die    int    `json:"die"`
-	Sum    int    `json:"sum"` // of the year so far
+	Year   int         `json:"year"`
+	Season book.Season `json:"season"`
+	Die    int         `json:"die"`
+	Sum    int         `json:"sum"` // of the year so far
 }
 
 func (e WeatherRolled) apply(s *State) { s.Weather = e.Sum }
@@ -156,7 +156,7 @@ func (m *Holding) lose(e ManorPillaged) {
 func (h *House) sack(e MonasterySacked) {
 	sacks := maps.Clone(h.Sacks)
 	if sacks == nil {
-		sacks = map[valley.Node]Turn{}
+		sacks = map[valley.Node]book.Turn{}
 	}
 	sacks[e.At] = e.Turn
 	h.Fortune, h.Sacks = h.Fortune+e.Share, sacks
@@ -164,14 +164,14 @@ func (h *House) sack(e MonasterySacked) {
 
 // endVow ends a seat's vow; the turn, if any, becomes its last. Clones of a
 // state share the vow: it is replaced, never changed.
-func (s *State) endVow(seat game.Seat, how string, last Turn) {
+func (s *State) endVow(seat game.Seat, how string, last book.Turn) {
 	s.house(seat, func(h *House) {
 		if h.Vow == nil {
 			return
 		}
 		vow := *h.Vow
 		vow.Ended = how
-		if last != (Turn{}) {
+		if last != (book.Turn{}) {
 			vow.Last = last
 		}
 		h.Vow = &vow

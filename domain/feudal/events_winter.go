@@ -165,7 +165,7 @@ func (e GuardsRegrouped) apply(s *State) {
 // SeasonEnded turns the page: the orders of Year and Season are open next.
 type SeasonEnded struct {
 	Year   int         `json:"year"`
-	Season Season      `json:"season"`
+	Season book.Season `json:"season"`
 	Regent []game.Seat `json:"regent,omitempty"` // seats whose turn a regency made
 	Empty  []game.Seat `json:"empty,omitempty"`  // seats without a player in this turn
 }

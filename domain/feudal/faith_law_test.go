@@ -98,7 +98,7 @@ func TestAnAuctionIsFair(t *testing.T) {
 	for seed := range uint64(300) {
 		rng := rand.New(rand.NewPCG(seed, 5))
 		s := newGame(t, 2+int(seed%5), map[game.Option]string{"mode": book.Honour, "religion": "on"})
-		s.Year, s.Season = 1, Summer
+		s.Year, s.Season = 1, book.Summer
 		for _, m := range s.Book.Valley.Manors {
 			s.holding(m.Code, func(h *Holding) { h.Owner = s.Seats[rng.IntN(len(s.Seats))] })
 		}

@@ -27,7 +27,7 @@ func eachFate(t *testing.T, law func(t *testing.T, row book.DestinyRow, x struck
 	t.Parallel()
 	for i := range uint64(gametest.Times(40, 15)) {
 		s := newScene(t, 500+i, 2+int(i%5), 3+int(i)%20, 3+int(i*7)%25).s
-		s.Season = Winter
+		s.Season = book.Winter
 		s.Options.Fate, s.Options.Monasteries, s.Options.Religion, s.Options.Succession = true, true, true, i%2 == 0
 		s.Options.Revolt = []string{"all", "garrisoned"}[i/2%2]
 		for n, m := range s.Book.Valley.Manors {
@@ -108,7 +108,7 @@ func TestDestinyKeepsTheLimits(t *testing.T) {
 func TestEveryDieOfDestinyIsTold(t *testing.T) {
 	for _, row := range printed.Fate.Destiny {
 		s := newScene(t, 600+uint64(row.Sum), 4, 15, 12).s
-		s.Season = Winter
+		s.Season = book.Winter
 		for _, m := range s.Book.Valley.Manors {
 			s.holding(m.Code, func(h *Holding) {
 				h.Hives, h.Church, h.Cromlech, h.Castle = m.Pastures, book.Sound, book.Sound, book.Sound
@@ -139,7 +139,7 @@ func TestEveryDieOfDestinyIsTold(t *testing.T) {
 // TestARouteOlderThanTheFloodEndsBeforeTheBridge holds F-47.
 func TestARouteOlderThanTheFloodEndsBeforeTheBridge(t *testing.T) {
 	s := newGame(t, 2, map[game.Option]string{"fate": "on"})
-	s.Year, s.Season, s.Swept = 2, Spring, []valley.Node{"R07.2"}
+	s.Year, s.Season, s.Swept = 2, book.Spring, []valley.Node{"R07.2"}
 	s.put("seat1", 1, "ASH")
 	s.put("seat2", 1, "PEN")
 	march := Move{Figures: []int{1}, From: "ASH", Legs: []Leg{{To: "PIM"}}, Route: []valley.Node{"ASH", "R07.1", "R07.2", "PIM"}}

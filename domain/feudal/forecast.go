@@ -8,6 +8,7 @@ import (
 
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
@@ -18,7 +19,7 @@ import (
 // standing still. It stops at the first fight of each group, as dice are not
 // thrown.
 func (s *State) Forecast(seat game.Seat, sheet game.Sheet, lang string) []string {
-	if s.Season == Setup || s.Houses[seat].Out || s.Ending != nil {
+	if s.Season == book.Setup || s.Houses[seat].Out || s.Ending != nil {
 		return nil
 	}
 	known := s.knownTo(seat)
@@ -173,7 +174,7 @@ func (f *forecast) seeWinter(e event.Event) {
 			f.retell(e)
 		}
 	case SeasonEnded:
-		if f.s.Season == Winter {
+		if f.s.Season == book.Winter {
 			f.add("forecast.fortune", args{"fortune": strconv.Itoa(f.s.Houses[f.seat].Fortune)})
 		}
 	}

@@ -17,7 +17,7 @@ import (
 // TestExamplesOfTheHelpAreSentences holds that the first line of every topic
 // is an order that the parser understands.
 func TestExamplesOfTheHelpAreSentences(t *testing.T) {
-	r := newReader(court(Spring), "seat1")
+	r := newReader(court(book.Spring), "seat1")
 	for _, topic := range printed.Help.List {
 		require.NotEmpty(t, topic.Words)
 		p := r.parser(order.Line{Text: order.Tidy(topic.Orders[0])})

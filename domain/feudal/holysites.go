@@ -39,7 +39,7 @@ type builder struct {
 
 // buildHolySites builds churches and cromlechs (S6, F-237).
 func (c *campaign) buildHolySites() {
-	if c.now.Season == Summer && c.now.sitesInSummer() {
+	if c.now.Season == book.Summer && c.now.sitesInSummer() {
 		x := contest{round: c.round, purse: func(s game.Seat) int { return c.now.Houses[s].Fortune }}
 		x.settle()
 	}
@@ -126,7 +126,7 @@ func (x *contest) canBuild(seat game.Seat, b BuildSite) *failure {
 // sitePrice is what a holy site costs now: a church half in a winter in which
 // masons look for work (F-216).
 func (s *State) sitePrice(site book.Site) int {
-	if s.Masons && s.Season == Winter && site == book.Church {
+	if s.Masons && s.Season == book.Winter && site == book.Church {
 		return s.Book.Works.Holy.Idle
 	}
 	return s.Book.Works.Holy.Cost

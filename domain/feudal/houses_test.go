@@ -27,7 +27,7 @@ func TestBonusesOfHouseAndCastle(t *testing.T) {
 		{name: "attacker", castle: book.Sound, seat: 1, want: 6},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s := opened(2, Spring)
+			s := opened(2, book.Spring)
 			s.Options.Houses = true
 			s.Manors["HAW"] = Holding{Owner: "seat1", Castle: c.castle}
 			seat := s.Seats[c.seat]
@@ -40,7 +40,7 @@ func TestBonusesOfHouseAndCastle(t *testing.T) {
 }
 
 func TestNoBonusWithoutTheOption(t *testing.T) {
-	s := opened(2, Spring)
+	s := opened(2, book.Spring)
 	s.Manors["HAW"] = Holding{Owner: "seat1"}
 	require.Zero(t, s.bonus("seat1", "HAW", true))
 }
@@ -59,13 +59,13 @@ func TestDangerousPassages(t *testing.T) {
 // TestSiegesOfClonesAreApart holds Apply to leaving the maps of other
 // positions alone.
 func TestSiegesOfClonesAreApart(t *testing.T) {
-	s := opened(3, Spring)
-	s.Apply(SiegeOpened{Manor: "HAW", Owner: "seat1", Besieger: "seat2", Turn: Turn{2, Spring}})
+	s := opened(3, book.Spring)
+	s.Apply(SiegeOpened{Manor: "HAW", Owner: "seat1", Besieger: "seat2", Turn: book.Turn{Year: 2, Season: book.Spring}})
 	c := s.Clone().(*State)
-	c.Apply(SiegeOpened{Manor: "HAW", Owner: "seat1", Besieger: "seat3", Turn: Turn{2, Summer}})
-	c.Apply(SiegeOpened{Manor: "HAW", Owner: "seat1", Besieger: "seat2", Turn: Turn{2, Summer}})
+	c.Apply(SiegeOpened{Manor: "HAW", Owner: "seat1", Besieger: "seat3", Turn: book.Turn{Year: 2, Season: book.Summer}})
+	c.Apply(SiegeOpened{Manor: "HAW", Owner: "seat1", Besieger: "seat2", Turn: book.Turn{Year: 2, Season: book.Summer}})
 	require.Len(t, s.Manors["HAW"].Sieges, 1)
-	require.Equal(t, Turn{2, Spring}, c.Manors["HAW"].Sieges["seat2"], "a siege is noted once")
+	require.Equal(t, book.Turn{Year: 2, Season: book.Spring}, c.Manors["HAW"].Sieges["seat2"], "a siege is noted once")
 	c.Apply(SiegeLifted{Manor: "HAW", Besieger: "seat2"})
 	c.Apply(SiegeEnded{Manor: "HAW", Besieger: "seat3"})
 	require.Nil(t, c.Manors["HAW"].Sieges)

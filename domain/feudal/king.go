@@ -83,7 +83,7 @@ func (r *round) theKing() {
 // short (F-253).
 func (s *State) finalAutumn() bool {
 	last := s.Options.Years
-	return s.Season == Autumn && last > 0 && s.Year >= last && !s.CutShort()
+	return s.Season == book.Autumn && last > 0 && s.Year >= last && !s.CutShort()
 }
 
 // visit is a visit of the King: what he finds is added to honour before

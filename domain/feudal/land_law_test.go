@@ -84,7 +84,7 @@ func TestOnlyThePaidOfAPoorLordDesert(t *testing.T) {
 	tested, deserted := 0, 0
 	for i := range uint64(60) {
 		s := newScene(t, 900+i, 2+int(i%5), 3+int(i)%14, 9).s
-		s.Season, s.Options.Loyalty = Winter, true
+		s.Season, s.Options.Loyalty = book.Winter, true
 		for n, seat := range s.Seats {
 			s.house(seat, func(h *House) { h.Fortune = int(i)*(n+1)%40 + 1 })
 		}
@@ -116,18 +116,18 @@ func TestOnlyThePaidOfAPoorLordDesert(t *testing.T) {
 
 // TestAVowCountsFourSeasons: from the first full season to the fourth (F-144).
 func TestAVowCountsFourSeasons(t *testing.T) {
-	first := Turn{Year: 4, Season: Winter}
-	require.Equal(t, Turn{Year: 4, Season: Autumn}, first.After(3))
-	require.Equal(t, Turn{Year: 5, Season: Spring}, Turn{Year: 4, Season: Spring}.After(4))
+	first := book.Turn{Year: 4, Season: book.Winter}
+	require.Equal(t, book.Turn{Year: 4, Season: book.Autumn}, first.After(3))
+	require.Equal(t, book.Turn{Year: 5, Season: book.Spring}, book.Turn{Year: 4, Season: book.Spring}.After(4))
 	s := newGame(t, 2, map[game.Option]string{"mode": book.Honour, "monasteries": "on"})
-	s.house("seat1", func(h *House) { h.Vow = &Vow{Last: Turn{Year: 4, Season: Autumn}, Ended: vowKept} })
+	s.house("seat1", func(h *House) { h.Vow = &Vow{Last: book.Turn{Year: 4, Season: book.Autumn}, Ended: vowKept} })
 	for _, c := range []struct {
-		now    Turn
+		now    book.Turn
 		barred bool
-	}{{Turn{4, Autumn}, true}, {Turn{5, Autumn}, true}, {Turn{6, Winter}, false}, {Turn{6, Autumn}, false}} {
+	}{{book.Turn{Year: 4, Season: book.Autumn}, true}, {book.Turn{Year: 5, Season: book.Autumn}, true}, {book.Turn{Year: 6, Season: book.Winter}, false}, {book.Turn{Year: 6, Season: book.Autumn}, false}} {
 		s.Year, s.Season = c.now.Year, c.now.Season
 		until, barred := s.sackBarred("seat1")
 		require.Equal(t, c.barred, barred, c.now)
-		require.Equal(t, Turn{5, Autumn}, until)
+		require.Equal(t, book.Turn{Year: 5, Season: book.Autumn}, until)
 	}
 }

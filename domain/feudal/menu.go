@@ -3,6 +3,7 @@ package feudal
 import (
 	"slices"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/menu"
@@ -24,7 +25,7 @@ func (s *State) Menu(seat game.Seat, sheet game.Sheet, picks []string, lang stri
 // ways are offers behind which another can be made, for when the first cannot be
 // carried out.
 func (p *pointing) ways(offers []menu.Offer) []menu.Offer {
-	if p.s.Season == Setup {
+	if p.s.Season == book.Setup {
 		return offers
 	}
 	all := slices.Clone(offers)
@@ -59,7 +60,7 @@ func (p *pointing) otherwise(line string, offers []menu.Offer) (with string, ok 
 
 // always offers the same orders as standing ones.
 func (p *pointing) always() []menu.Offer {
-	if p.s.Season == Setup {
+	if p.s.Season == book.Setup {
 		return nil
 	}
 	return []menu.Offer{{ID: "standing", Words: p.ask("menu.standing"), Line: func() (string, bool) {
@@ -83,9 +84,9 @@ func (p *pointing) ask(key string) string { return p.Say(key, nil) }
 // offers are the kinds of orders of the season.
 func (p *pointing) offers() []menu.Offer {
 	switch p.s.Season {
-	case Setup:
+	case book.Setup:
 		return p.wishes()
-	case Winter:
+	case book.Winter:
 		return slices.Concat(p.winterOffers(), p.faithOffers())
 	}
 	return slices.Concat(p.campaignOffers(), p.faithOffers())

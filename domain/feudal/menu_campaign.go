@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/menu"
@@ -17,7 +18,7 @@ func (p *pointing) campaignOffers() []menu.Offer {
 		p.towards("truce", "menu.truce", func(seats []game.Seat) game.Body { return TruceWith{Seats: seats, words: p.s.wordsOf(seats)} }),
 		p.towards("war", "menu.war", func(seats []game.Seat) game.Body { return WarOn{Seats: seats, words: p.s.wordsOf(seats)} }),
 	}
-	if p.s.Season == Autumn {
+	if p.s.Season == book.Autumn {
 		offers = append(offers, p.autumnOffers()...)
 	}
 	return append(offers, p.offer("abandon", "menu.abandon", func() string { return p.no(AbandonPrayer{}) }, func() (game.Body, bool) {

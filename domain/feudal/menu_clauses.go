@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/menu"
@@ -246,7 +247,7 @@ func (y *saying) pillages() menu.Offer {
 // votes are offers to change an option or to end the game early, and to agree
 // to what another seat proposes (F-291).
 func (p *pointing) votes() []menu.Offer {
-	if p.s.Season == Setup {
+	if p.s.Season == book.Setup {
 		return nil
 	}
 	return []menu.Offer{p.vote("propose", "menu.propose", false), p.vote("agree", "menu.agree", true)}

@@ -18,7 +18,7 @@ func (p *pointing) faithOffers() []menu.Offer {
 	}
 	for _, site := range Sites {
 		offers = append(offers, p.build(site))
-		if p.s.Season != Winter {
+		if p.s.Season != book.Winter {
 			offers = append(offers, p.atManor("destroy."+string(site), destroyWords[site], func(m valley.Manor) game.Body { return Destroy{site, m} }))
 		}
 	}

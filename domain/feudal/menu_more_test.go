@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
 	"seneschal/domain/menu"
@@ -31,7 +32,7 @@ func pointed(t *testing.T, s *State, seat game.Seat, picks ...string) string {
 // TestMenusJoinWhatCanBeJoined: conditions to break off, places on the way, and
 // bounds of pillage.
 func TestMenusJoinWhatCanBeJoined(t *testing.T) {
-	s, seat := council(Spring), game.Seat("seat1")
+	s, seat := council(book.Spring), game.Seat("seat1")
 	until := pointed(t, s, seat, "stay", "*", "*", "HOLD", "until", "LOST", "1", "until", "HURT", "2", "", "")
 	require.True(t, strings.HasSuffix(until, "UNTIL LOST 1 OR HURT 2"), until)
 	via := pointed(t, s, seat, "move", "*", "*", "*", "HOLD", "via", "*", "via", "*", "", "")
@@ -51,14 +52,14 @@ func TestMenusJoinWhatCanBeJoined(t *testing.T) {
 
 // TestMenusMakeAlternatives, in standing orders too.
 func TestMenusMakeAlternatives(t *testing.T) {
-	s, seat := council(Spring), game.Seat("seat1")
+	s, seat := council(book.Spring), game.Seat("seat1")
 	require.Equal(t, 1, strings.Count(pointed(t, s, seat, "stay", "*", "*", "HOLD", "", "stay", "*", "*", "AVOID", ""), " | "))
 	require.True(t, strings.HasPrefix(pointed(t, s, seat, "standing", "truce", "*", "war", "*"), "STANDING TRUCE WITH "))
 }
 
 // TestMenusVote for what is played, and for an end (F-291).
 func TestMenusVote(t *testing.T) {
-	s := opened(4, Winter)
+	s := opened(4, book.Winter)
 	s.Year = 3
 	seat := s.Seats[0]
 	require.Equal(t, "PROPOSE years=7", pointed(t, s, seat, "propose", "years", "7"))

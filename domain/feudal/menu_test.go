@@ -41,7 +41,7 @@ func seasons(t *testing.T, games uint64, passages string, law func(t *testing.T,
 				orders[seat] = randomSheet(rng, s, seat)
 			}
 			events := s.Adjudicate(orders, time.Time{}, dice.New(key, []byte{byte(turn)}))
-			if s = event.Fold[game.State](s, events...).(*State); s.Season == Winter {
+			if s = event.Fold[game.State](s, events...).(*State); s.Season == book.Winter {
 				s.enrich(rng.IntN(60))
 			}
 		}
@@ -171,7 +171,7 @@ func TestMenusReachEveryClause(t *testing.T) {
 	strolls := map[string]int{}
 	seasons(t, 4, "on", func(t *testing.T, _ *rand.Rand, s *State, turn int) {
 		rng := walker(turn, 1)
-		if s.Season == Setup || s.Season == Winter {
+		if s.Season == book.Setup || s.Season == book.Winter {
 			return
 		}
 		seat := s.Living()[turn%len(s.Living())]
@@ -261,7 +261,7 @@ func (s *State) rarely(seat game.Seat, n int) {
 	s.Manors[own[0]] = h
 	if lord, ok := s.Houses[seat].Figures[lordNumber]; ok && n%4 == 3 {
 		s.house(seat, func(h *House) {
-			h.Vow = &Vow{Lord: lord.ID, At: lord.At, First: Turn{s.Year, Spring}, Last: Turn{s.Year + 1, Winter}}
+			h.Vow = &Vow{Lord: lord.ID, At: lord.At, First: book.Turn{Year: s.Year, Season: book.Spring}, Last: book.Turn{Year: s.Year + 1, Season: book.Winter}}
 		})
 	}
 }
@@ -293,7 +293,7 @@ func TestMenusAreSmall(t *testing.T) {
 }
 
 func BenchmarkMenu(b *testing.B) {
-	for _, season := range []Season{Winter, Spring} {
+	for _, season := range []book.Season{book.Winter, book.Spring} {
 		b.Run(string(season), func(b *testing.B) {
 			s := opened(6, season)
 			for b.Loop() {
@@ -305,7 +305,7 @@ func BenchmarkMenu(b *testing.B) {
 
 // TestWhatCannotBeChosenSaysWhy in the reader's language.
 func TestWhatCannotBeChosenSaysWhy(t *testing.T) {
-	s := opened(4, Winter)
+	s := opened(4, book.Winter)
 	m := s.Menu(s.Seats[0], game.Sheet{}, nil, "es")
 	i := slices.IndexFunc(m.Choices, func(c menu.Choice) bool { return c.ID == "lord" })
 	require.NotEmpty(t, m.Choices[i].No)

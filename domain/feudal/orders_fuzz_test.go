@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/order"
 )
 
@@ -26,7 +27,7 @@ func FuzzParse(f *testing.F) {
 			f.Add(season, text)
 		}
 	}
-	seasons := []Season{Setup, Winter, Spring, Summer, Autumn}
+	seasons := []book.Season{book.Setup, book.Winter, book.Spring, book.Summer, book.Autumn}
 	f.Fuzz(func(t *testing.T, season uint8, text string) {
 		s := council(seasons[int(season)%len(seasons)])
 		if season >= 5 {

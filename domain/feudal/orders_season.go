@@ -14,7 +14,7 @@ import (
 // TruceWith promises not to start combats (F-53).
 type TruceWith struct {
 	Seats  []game.Seat // resolved; ALL is every other seat
-	Season Season      // "" : until WAR
+	Season book.Season // "" : until WAR
 	Year   int
 
 	words []string // for these seats
@@ -129,7 +129,7 @@ func (b BuildSite) refuse(c *checker, o game.Order, faith book.Faith) {
 		c.refuse(o, "FE17", "", c.reason(o, "builds", "site", b.Site, "faith", c.faithName(o, own)), profession(faith, own))
 	case c.Manors[b.At].Owner != c.seat && !c.comesTo(valley.Node(b.At)):
 		c.refuse(o, "FE17", "", c.reason(o, "not_yours", "place", place), c.namesOf(c.ManorsOf(c.seat))...)
-	case c.Season == Summer && have < price && !c.steals():
+	case c.Season == book.Summer && have < price && !c.steals():
 		c.refuse(o, "FE13", "", c.reason(o, "price", "need", price, "have", have))
 	}
 }

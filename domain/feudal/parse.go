@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/order"
@@ -155,7 +156,7 @@ func (p *parser) order() []game.Body {
 	switch {
 	case p.tableAhead():
 		return p.table()
-	case p.Peek().Kind == order.Number, p.rankAhead() && p.s.Season != Setup:
+	case p.Peek().Kind == order.Number, p.rankAhead() && p.s.Season != book.Setup:
 		p.blameSeason(p.Mark(), "MOVE")
 		p.blameLordless(p.Mark(), "MOVE")
 		return p.move()
@@ -179,7 +180,7 @@ func (p *parser) blameSeason(mark int, verb string) {
 }
 
 // blameSeasons refuses what is an order of other seasons (FE09).
-func (p *parser) blameSeasons(mark int, what string, seasons []Season) {
+func (p *parser) blameSeasons(mark int, what string, seasons []book.Season) {
 	if slices.Contains(seasons, p.s.Season) || p.Wrong != nil {
 		return
 	}

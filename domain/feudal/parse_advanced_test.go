@@ -14,7 +14,7 @@ import (
 )
 
 // court is the council with every option on.
-func court(season Season) *State {
+func court(season book.Season) *State {
 	s := council(season)
 	s.Options = allOn()
 	return s
@@ -42,43 +42,43 @@ func stable(t *testing.T, s *State, text, meaning string) {
 func TestEveryExampleOfTheOptionalRulesParses(t *testing.T) {
 	const fights = "; UNTIL WEAKER 5 OR LORD HURT"
 	for _, c := range []struct {
-		season        Season
+		season        book.Season
 		text, meaning string
 	}{
 		{
-			Spring, "MOVE 3 Bri TO Fen THEN TO Bri; PHASES 1,3; FIGHT IF STRONGER; PILLAGE HIVES, FIELDS, STEAL AT Fen",
+			book.Spring, "MOVE 3 Bri TO Fen THEN TO Bri; PHASES 1,3; FIGHT IF STRONGER; PILLAGE HIVES, FIELDS, STEAL AT Fen",
 			"MOVE 3 FROM BRI TO FEN THEN TO BRI; FIGHT IF STRONGER 0" + fights + "; PHASES 1,3; PILLAGE HIVES, FIELDS, STEAL AT FEN",
 		},
-		{Spring, "MOVE 3 Bri TO Fen; PILLAGE GUARDS 2, MILL, FIELDS 1", "MOVE 3 FROM BRI TO FEN; HOLD" + fights + "; PILLAGE GUARDS 2, MILL, FIELDS 1 AT FEN"},
-		{Spring, "STAY 2, 4 AT FEN/BAR.1; FIGHT; CHAMPIONS 2, 4; UNTIL DEATH", "STAY 2, 4 AT FEN/BAR.1; FIGHT; UNTIL DEATH; CHAMPIONS 2, 4"},
-		{Spring, "STAY MEN AT Hawkfield; RETIRE; UNTIL DEATH", "STAY 52, 53 AT HAW; RETIRE; UNTIL DEATH"},
-		{Spring, "STAY KNIGHTS AT Hawk; HOLD; LOSE INSIDE", "STAY 9 AT HAW; HOLD; LOSE INSIDE"},
+		{book.Spring, "MOVE 3 Bri TO Fen; PILLAGE GUARDS 2, MILL, FIELDS 1", "MOVE 3 FROM BRI TO FEN; HOLD" + fights + "; PILLAGE GUARDS 2, MILL, FIELDS 1 AT FEN"},
+		{book.Spring, "STAY 2, 4 AT FEN/BAR.1; FIGHT; CHAMPIONS 2, 4; UNTIL DEATH", "STAY 2, 4 AT FEN/BAR.1; FIGHT; UNTIL DEATH; CHAMPIONS 2, 4"},
+		{book.Spring, "STAY MEN AT Hawkfield; RETIRE; UNTIL DEATH", "STAY 52, 53 AT HAW; RETIRE; UNTIL DEATH"},
+		{book.Spring, "STAY KNIGHTS AT Hawk; HOLD; LOSE INSIDE", "STAY 9 AT HAW; HOLD; LOSE INSIDE"},
 		{
-			Spring, "MOVE 6, 8 Oak TO Bern; FIGHT red; INSIDE ASSAULT; UNTIL WEAKER 3; LOSE TO Oak",
+			book.Spring, "MOVE 6, 8 Oak TO Bern; FIGHT red; INSIDE ASSAULT; UNTIL WEAKER 3; LOSE TO Oak",
 			"MOVE 6, 8 FROM OAK TO BER; FIGHT red; UNTIL WEAKER 3; LOSE TO OAK; INSIDE ASSAULT",
 		},
-		{Spring, "STAY 9; INSIDE siege; SALLY IF RELIEVED", "STAY 9 AT HAW; HOLD; INSIDE SIEGE; SALLY IF RELIEVED"},
-		{Spring, "STAY LORD AT Carse; PRAY", "STAY 1 AT CAR; HOLD" + fights + "; PRAY"},
-		{Spring, "MOVE LORD TO Bestly; AVOID; PRAY", "MOVE 1 FROM CAR TO BES; AVOID; PRAY"},
-		{Spring, "DESTROY CROMLECH Sarbury", "DESTROY CROMLECH SAR"},
-		{Summer, "BUILD CHURCH Fenburst BID 5", "BUILD CHURCH FEN BID 5"},
-		{Summer, "build cromlech at oak", "BUILD CROMLECH OAK BID 2"},
-		{Autumn, "SACK Bestly", "SACK BES"},
-		{Autumn, "WAIVE TAX red, green", "WAIVE TAX red, green"},
-		{Autumn, "WAIVE TAX ALL", "WAIVE TAX red, green"},
-		{Winter, "BUILD CASTLE Bri", "BUILD CASTLE AT BRI"},
-		{Winter, "REPAIR CASTLE Sar", "REPAIR CASTLE AT SAR"},
-		{Winter, "REPAIR CHURCH Oak", "REPAIR CHURCH AT OAK"},
-		{Winter, "CLAIM Corly, Fen", "CLAIM COR, FEN"},
-		{Winter, "SWARM Bri, Sar", "SWARM BRI, SAR"},
-		{Setup, "FAITH pagan", "FAITH PAGAN"},
-		{Winter, "FAITH Christian", "FAITH CHRISTIAN"},
-		{Spring, "PROPOSE weather=off", "PROPOSE weather=off"},
-		{Spring, "AGREE weather = off", "AGREE weather=off"},
-		{Winter, "PROPOSE END AUTUMN 7", "PROPOSE END AUTUMN 7"},
-		{Winter, "AGREE END AUTUMN 7", "AGREE END AUTUMN 7"},
-		{Winter, "PROPOSE combat_2_4=example", "PROPOSE combat_2_4=example"},
-		{Winter, "PROPOSE regr=open", "PROPOSE regroup=open"},
+		{book.Spring, "STAY 9; INSIDE siege; SALLY IF RELIEVED", "STAY 9 AT HAW; HOLD; INSIDE SIEGE; SALLY IF RELIEVED"},
+		{book.Spring, "STAY LORD AT Carse; PRAY", "STAY 1 AT CAR; HOLD" + fights + "; PRAY"},
+		{book.Spring, "MOVE LORD TO Bestly; AVOID; PRAY", "MOVE 1 FROM CAR TO BES; AVOID; PRAY"},
+		{book.Spring, "DESTROY CROMLECH Sarbury", "DESTROY CROMLECH SAR"},
+		{book.Summer, "BUILD CHURCH Fenburst BID 5", "BUILD CHURCH FEN BID 5"},
+		{book.Summer, "build cromlech at oak", "BUILD CROMLECH OAK BID 2"},
+		{book.Autumn, "SACK Bestly", "SACK BES"},
+		{book.Autumn, "WAIVE TAX red, green", "WAIVE TAX red, green"},
+		{book.Autumn, "WAIVE TAX ALL", "WAIVE TAX red, green"},
+		{book.Winter, "BUILD CASTLE Bri", "BUILD CASTLE AT BRI"},
+		{book.Winter, "REPAIR CASTLE Sar", "REPAIR CASTLE AT SAR"},
+		{book.Winter, "REPAIR CHURCH Oak", "REPAIR CHURCH AT OAK"},
+		{book.Winter, "CLAIM Corly, Fen", "CLAIM COR, FEN"},
+		{book.Winter, "SWARM Bri, Sar", "SWARM BRI, SAR"},
+		{book.Setup, "FAITH pagan", "FAITH PAGAN"},
+		{book.Winter, "FAITH Christian", "FAITH CHRISTIAN"},
+		{book.Spring, "PROPOSE weather=off", "PROPOSE weather=off"},
+		{book.Spring, "AGREE weather = off", "AGREE weather=off"},
+		{book.Winter, "PROPOSE END AUTUMN 7", "PROPOSE END AUTUMN 7"},
+		{book.Winter, "AGREE END AUTUMN 7", "AGREE END AUTUMN 7"},
+		{book.Winter, "PROPOSE combat_2_4=example", "PROPOSE combat_2_4=example"},
+		{book.Winter, "PROPOSE regr=open", "PROPOSE regroup=open"},
 	} {
 		t.Run(c.text, func(t *testing.T) {
 			s := court(c.season)
@@ -101,22 +101,22 @@ func ready(s *State) {
 }
 
 func TestTaxIsWaivedForOthersOnly(t *testing.T) {
-	orders, errs := Rules{}.Parse(court(Autumn), "seat3", order.Clean("WAIVE TAX red, blue"))
+	orders, errs := Rules{}.Parse(court(book.Autumn), "seat3", order.Clean("WAIVE TAX red, blue"))
 	require.Empty(t, errs)
 	require.Equal(t, "WAIVE TAX red, blue", orders[0].Body.String())
-	_, errs = parsed(court(Autumn), "WAIVE TAX red, blue")
+	_, errs = parsed(court(book.Autumn), "WAIVE TAX red, blue")
 	require.Len(t, errs, 1)
 	require.Equal(t, "blue", errs[0].Word)
 }
 
 func TestAHeirIsNamedByASeatWithoutALord(t *testing.T) {
-	s := court(Winter)
+	s := court(book.Winter)
 	delete(s.Houses["seat1"].Figures, 1)
 	stable(t, s, "NAME LORD 4", "NAME LORD 4")
 }
 
 func TestFiguresInsideAndOutsideAreGroupsOfTheirOwn(t *testing.T) {
-	s := court(Spring)
+	s := court(book.Spring)
 	f := s.Houses["seat1"].Figures[52]
 	f.Inside = true
 	s.Houses["seat1"].Figures[52] = f
@@ -131,51 +131,51 @@ func TestFiguresInsideAndOutsideAreGroupsOfTheirOwn(t *testing.T) {
 
 func TestErrorsOfTheOptionalRules(t *testing.T) {
 	for _, c := range []struct {
-		season                    Season
+		season                    book.Season
 		text, code, word, reasons string
 		legal                     string // one of them
 	}{
-		{Spring, "STAY 9; INSIDE OUT", "FE01", "OUT", "unknown word", "ASSAULT"},
-		{Spring, "STAY 9; SALLY", "FE01", "", "missing", "IF"},
-		{Spring, "MOVE 3 TO Fen; PILLAGE GOLD", "FE01", "GOLD", "unknown word", "STEAL"},
-		{Spring, "MOVE 3 TO Fen; PILLAGE FIELDS 0", "FE01", "0", "from 1", "FIELDS"},
-		{Spring, "SACK Bestly", "FE09", "SACK", "order of autumn", "autumn"},
-		{Autumn, "SACK Bestly; FIGHT", "FE01", ";", "takes no clauses", ""},
-		{Summer, "BUILD CHURCH Fen BID 1", "FE01", "1", "least bid is 2", "BID 2"},
-		{Winter, "BUILD 2 CASTLES Bri", "FE01", "2 CASTLES", "one line builds one CASTLE", "BUILD CASTLE"},
-		{Spring, "DESTROY CHAPEL Sar", "FE01", "CHAPEL", "unknown word", "CHURCH"},
-		{Setup, "FAITH moslem", "FE01", "moslem", "unknown word", "PAGAN"},
-		{Winter, "PROPOSE colour=red", "FE01", "colour", "no option", ""},
-		{Winter, "PROPOSE weather=wet", "FE01", "wet", "cannot be", "on"},
-		{Winter, "PROPOSE mode=conquest", "FE01", "mode", "no option", ""},
-		{Winter, "PROPOSE weather", "FE01", "", "missing", "="},
-		{Winter, "PROPOSE END AUTUMN 2", "FE09", "2", "autumn 2 is over", "END AUTUMN 3"},
-		{Spring, "WHEN ATTACKED THEN STAY 3", "FE01", "WHEN", "nothing is decided", "SALLY IF RELIEVED"},
-		{Autumn, "SACK Fen", "FE02", "Fen", "Fenburst is no monastery", "Carse Abbey"},
-		{Spring, "IF SWEPT AT Fen THEN STAY 3", "FE02", "Fen", "no bridge", "FEN/BAR.1"},
-		{Winter, "NAME LORD 99", "FE04", "99", "no such figure", "17"},
-		{Spring, "DESTROY CROMLECH Ash", "FE05", "Ash", "none of your figures stands at Ashwold", "3 at Brimstone"},
-		{Spring, "MOVE 2 FEN/BAR.1 TO R25.1", "FE07", "2 FEN/BAR.1 TO R25.1", "swept away", "Fenburst"},
-		{Spring, "MOVE 3 TO Fen VIA R24.1", "FE07", "3 TO Fen VIA R24.1", "swept away", "FEN/BAR.2"},
-		{Spring, "BUILD HIVE Bri", "FE09", "BUILD", "order of winter", "winter"},
-		{Winter, "BUILD CHURCH Bri", "FE09", "BUILD", "BUILD CHURCH is an order of summer", "summer"},
-		{Summer, "BUILD CASTLE Bri", "FE09", "BUILD", "order of winter", "winter"},
-		{Winter, "ABANDON PRAYER", "FE09", "ABANDON", "order of spring, summer, autumn", "spring"},
-		{Setup, "CONVERT TO PAGAN", "FE09", "CONVERT", "order of winter", "winter"},
-		{Spring, "STAY 2, 4 AT FEN/BAR.1; CHAMPIONS 2, 3", "FE10", "3", "not in the group", "4"},
-		{Spring, "STAY 3; PILLAGE STEAL", "FE12", "PILLAGE", "your own manor", ""},
-		{Spring, "MOVE 3 TO Fen; PILLAGE STEAL AT Cor", "FE12", "PILLAGE", "does not come to Corly St George", "Fenburst"},
-		{Spring, "STAY 1; PILLAGE STEAL", "FE12", "PILLAGE", "Carse Abbey is no manor", "Fenburst"},
-		{Winter, "SWARM Ald", "FE14", "Ald", "Aldermarsh has no pasture", "Brimstone"},
-		{Winter, "NAME LORD 3", "FE16", "3", "you have a lord", ""},
-		{Spring, "CONVERT", "FE17", "CONVERT", "no faith", "FAITH PAGAN"},
-		{Spring, "DESTROY CROMLECH Fen", "FE17", "Fen", "not yours", "Brimstone"},
-		{Spring, "DESTROY CHURCH Sar", "FE17", "Sar", "no CHURCH at Sarbury", "CROMLECH Ashwold"},
-		{Summer, "BUILD CROMLECH Bri", "FE17", "Bri", "the territory has a CROMLECH already", "CROMLECH Ashwold"},
-		{Winter, "BUILD CASTLE Fen", "FE17", "Fen", "not yours", "Brimstone"},
-		{Winter, "REPAIR CASTLE Fen", "FE17", "Fen", "not yours", "Brimstone"},
-		{Spring, "STAY 3; PRAY", "FE20", "PRAY", "only the lord prays", "STAY LORD; PRAY"},
-		{Spring, "MOVE LORD TO Fen; PRAY", "FE20", "PRAY", "Fenburst is no monastery", "Carse Abbey"},
+		{book.Spring, "STAY 9; INSIDE OUT", "FE01", "OUT", "unknown word", "ASSAULT"},
+		{book.Spring, "STAY 9; SALLY", "FE01", "", "missing", "IF"},
+		{book.Spring, "MOVE 3 TO Fen; PILLAGE GOLD", "FE01", "GOLD", "unknown word", "STEAL"},
+		{book.Spring, "MOVE 3 TO Fen; PILLAGE FIELDS 0", "FE01", "0", "from 1", "FIELDS"},
+		{book.Spring, "SACK Bestly", "FE09", "SACK", "order of autumn", "autumn"},
+		{book.Autumn, "SACK Bestly; FIGHT", "FE01", ";", "takes no clauses", ""},
+		{book.Summer, "BUILD CHURCH Fen BID 1", "FE01", "1", "least bid is 2", "BID 2"},
+		{book.Winter, "BUILD 2 CASTLES Bri", "FE01", "2 CASTLES", "one line builds one CASTLE", "BUILD CASTLE"},
+		{book.Spring, "DESTROY CHAPEL Sar", "FE01", "CHAPEL", "unknown word", "CHURCH"},
+		{book.Setup, "FAITH moslem", "FE01", "moslem", "unknown word", "PAGAN"},
+		{book.Winter, "PROPOSE colour=red", "FE01", "colour", "no option", ""},
+		{book.Winter, "PROPOSE weather=wet", "FE01", "wet", "cannot be", "on"},
+		{book.Winter, "PROPOSE mode=conquest", "FE01", "mode", "no option", ""},
+		{book.Winter, "PROPOSE weather", "FE01", "", "missing", "="},
+		{book.Winter, "PROPOSE END AUTUMN 2", "FE09", "2", "autumn 2 is over", "END AUTUMN 3"},
+		{book.Spring, "WHEN ATTACKED THEN STAY 3", "FE01", "WHEN", "nothing is decided", "SALLY IF RELIEVED"},
+		{book.Autumn, "SACK Fen", "FE02", "Fen", "Fenburst is no monastery", "Carse Abbey"},
+		{book.Spring, "IF SWEPT AT Fen THEN STAY 3", "FE02", "Fen", "no bridge", "FEN/BAR.1"},
+		{book.Winter, "NAME LORD 99", "FE04", "99", "no such figure", "17"},
+		{book.Spring, "DESTROY CROMLECH Ash", "FE05", "Ash", "none of your figures stands at Ashwold", "3 at Brimstone"},
+		{book.Spring, "MOVE 2 FEN/BAR.1 TO R25.1", "FE07", "2 FEN/BAR.1 TO R25.1", "swept away", "Fenburst"},
+		{book.Spring, "MOVE 3 TO Fen VIA R24.1", "FE07", "3 TO Fen VIA R24.1", "swept away", "FEN/BAR.2"},
+		{book.Spring, "BUILD HIVE Bri", "FE09", "BUILD", "order of winter", "winter"},
+		{book.Winter, "BUILD CHURCH Bri", "FE09", "BUILD", "BUILD CHURCH is an order of summer", "summer"},
+		{book.Summer, "BUILD CASTLE Bri", "FE09", "BUILD", "order of winter", "winter"},
+		{book.Winter, "ABANDON PRAYER", "FE09", "ABANDON", "order of spring, summer, autumn", "spring"},
+		{book.Setup, "CONVERT TO PAGAN", "FE09", "CONVERT", "order of winter", "winter"},
+		{book.Spring, "STAY 2, 4 AT FEN/BAR.1; CHAMPIONS 2, 3", "FE10", "3", "not in the group", "4"},
+		{book.Spring, "STAY 3; PILLAGE STEAL", "FE12", "PILLAGE", "your own manor", ""},
+		{book.Spring, "MOVE 3 TO Fen; PILLAGE STEAL AT Cor", "FE12", "PILLAGE", "does not come to Corly St George", "Fenburst"},
+		{book.Spring, "STAY 1; PILLAGE STEAL", "FE12", "PILLAGE", "Carse Abbey is no manor", "Fenburst"},
+		{book.Winter, "SWARM Ald", "FE14", "Ald", "Aldermarsh has no pasture", "Brimstone"},
+		{book.Winter, "NAME LORD 3", "FE16", "3", "you have a lord", ""},
+		{book.Spring, "CONVERT", "FE17", "CONVERT", "no faith", "FAITH PAGAN"},
+		{book.Spring, "DESTROY CROMLECH Fen", "FE17", "Fen", "not yours", "Brimstone"},
+		{book.Spring, "DESTROY CHURCH Sar", "FE17", "Sar", "no CHURCH at Sarbury", "CROMLECH Ashwold"},
+		{book.Summer, "BUILD CROMLECH Bri", "FE17", "Bri", "the territory has a CROMLECH already", "CROMLECH Ashwold"},
+		{book.Winter, "BUILD CASTLE Fen", "FE17", "Fen", "not yours", "Brimstone"},
+		{book.Winter, "REPAIR CASTLE Fen", "FE17", "Fen", "not yours", "Brimstone"},
+		{book.Spring, "STAY 3; PRAY", "FE20", "PRAY", "only the lord prays", "STAY LORD; PRAY"},
+		{book.Spring, "MOVE LORD TO Fen; PRAY", "FE20", "PRAY", "Fenburst is no monastery", "Carse Abbey"},
 	} {
 		t.Run(c.text, func(t *testing.T) {
 			s := court(c.season)
@@ -197,7 +197,7 @@ func TestErrorsOfTheOptionalRules(t *testing.T) {
 }
 
 func TestASeatWithoutALordOnlyDefendsItself(t *testing.T) {
-	s := court(Autumn)
+	s := court(book.Autumn)
 	delete(s.Houses["seat1"].Figures, 1)
 	for _, text := range []string{
 		"MOVE 3 TO Fen", "3 | Bri | Fen", "3 Bri - Fen", "STAY 3; FIGHT", "STAY 3; PILLAGE STEAL", "SACK Bestly", "CONVERT TO PAGAN", "DESTROY CHURCH Bri",
@@ -213,7 +213,7 @@ func TestASeatWithoutALordOnlyDefendsItself(t *testing.T) {
 }
 
 func TestMarchesGoRoundSweptBridges(t *testing.T) {
-	s := court(Spring)
+	s := court(book.Spring)
 	f := s.Houses["seat1"].Figures[3]
 	f.At = "ASH"
 	s.Houses["seat1"].Figures[3] = f
@@ -227,10 +227,10 @@ func TestMarchesGoRoundSweptBridges(t *testing.T) {
 }
 
 func TestQuantitiesAndFlagsOfTheOptionalRules(t *testing.T) {
-	s := court(Spring)
+	s := court(book.Spring)
 	s.King, s.Swept = 4, []valley.Node{"R24.1"}
 	s.house("seat2", func(h *House) { h.Honour = 12 })
-	s.Manors["BRI"] = Holding{Owner: "seat1", Castle: book.Damaged, Sieges: map[game.Seat]Turn{"seat2": {Year: 3, Season: Spring}}}
+	s.Manors["BRI"] = Holding{Owner: "seat1", Castle: book.Damaged, Sieges: map[game.Seat]book.Turn{"seat2": {Year: 3, Season: book.Spring}}}
 	for _, cond := range []string{
 		"HONOUR = 0", "HONOUR OF red = 12", "KING = 4", "CASTLE AT Bri", "NOT CASTLE AT Sar", "BESIEGED AT Bri", "NOT BESIEGED AT Sar",
 		"SWEPT AT FEN/BAR.1", "NOT SWEPT AT R25.1", "LORDLESS OF red", "NOT LORDLESS",
@@ -250,12 +250,12 @@ func vowed(s *State, ended string) {
 		f := h.Figures[1]
 		f.ID = "blue-0001"
 		h.Figures[1] = f
-		h.Vow = &Vow{Lord: "blue-0001", At: "CAR", First: Turn{3, Winter}, Last: Turn{3, Autumn}, Ended: ended}
+		h.Vow = &Vow{Lord: "blue-0001", At: "CAR", First: book.Turn{Year: 3, Season: book.Winter}, Last: book.Turn{Year: 3, Season: book.Autumn}, Ended: ended}
 	})
 }
 
 func TestALordInPrayerTakesNoOrders(t *testing.T) {
-	s := court(Spring)
+	s := court(book.Spring)
 	vowed(s, "")
 	for _, text := range []string{"MOVE LORD TO Fen", "STAY 1", "STAY LORD; AVOID"} {
 		_, errs := parsed(s, text)
@@ -269,13 +269,13 @@ func TestALordInPrayerTakesNoOrders(t *testing.T) {
 	require.Len(t, texts, 3)
 	_, errs = parsed(s, "STAY ALL AT Carse")
 	require.Equal(t, order.Code("FE04"), errs[0].Code, "ALL is without him")
-	s.Season = Winter
+	s.Season = book.Winter
 	_, errs = parsed(s, "REGROUP LORD TO Sar")
 	require.Equal(t, order.Code("FE16"), errs[0].Code)
 }
 
 func TestPrayerAndSackExcludeEachOther(t *testing.T) {
-	s := court(Autumn)
+	s := court(book.Autumn)
 	vowed(s, vowKept)
 	for text, reason := range map[string]string{
 		"STAY LORD; PRAY": "has had his year of prayer", "SACK Bestly": "until autumn 4 is over", "ABANDON PRAYER": "no vow of prayer runs",
@@ -285,12 +285,12 @@ func TestPrayerAndSackExcludeEachOther(t *testing.T) {
 		require.Equal(t, order.Code("FE20"), errs[0].Code)
 		require.Contains(t, errs[0].Reason, reason)
 	}
-	s = court(Autumn)
-	s.house("seat1", func(h *House) { h.Sacks = map[valley.Node]Turn{"BES": {3, Spring}} })
+	s = court(book.Autumn)
+	s.house("seat1", func(h *House) { h.Sacks = map[valley.Node]book.Turn{"BES": {Year: 3, Season: book.Spring}} })
 	_, errs := parsed(s, "STAY LORD; PRAY")
 	require.Len(t, errs, 1)
 	require.Contains(t, errs[0].Reason, "no vow until spring 4 is over")
-	s = court(Autumn)
+	s = court(book.Autumn)
 	f := s.Houses["seat1"].Figures[3]
 	f.At = "CAR"
 	s.Houses["seat1"].Figures[3] = f
@@ -301,19 +301,19 @@ func TestPrayerAndSackExcludeEachOther(t *testing.T) {
 
 func TestFaithIsCheckedAfterWhatTheLetterDeclares(t *testing.T) {
 	for _, c := range []struct {
-		season       Season
+		season       book.Season
 		faith        book.Faith
 		text, reason string
 	}{
-		{Summer, "", "BUILD CHURCH Bri", "only a Christian lord builds a CHURCH"},
-		{Summer, book.Pagan, "BUILD CHURCH Bri", "only a Christian lord builds a CHURCH"},
-		{Summer, book.Pagan, "CONVERT\nBUILD CHURCH Bri", ""},
-		{Summer, "", "BUILD CROMLECH Oak\nFAITH PAGAN", ""},
-		{Summer, book.Christian, "BUILD CHURCH Fen", "Fenburst is not yours"},
-		{Summer, book.Christian, "BUILD CHURCH Fen\nMOVE 3 TO Fen; FIGHT", ""},
-		{Spring, book.Christian, "DESTROY CROMLECH Sar", ""},
-		{Spring, book.Pagan, "DESTROY CROMLECH Sar", "only a Christian lord destroys a CROMLECH"},
-		{Spring, book.Pagan, "CONVERT TO CHRISTIAN\nDESTROY CROMLECH Sar", ""},
+		{book.Summer, "", "BUILD CHURCH Bri", "only a Christian lord builds a CHURCH"},
+		{book.Summer, book.Pagan, "BUILD CHURCH Bri", "only a Christian lord builds a CHURCH"},
+		{book.Summer, book.Pagan, "CONVERT\nBUILD CHURCH Bri", ""},
+		{book.Summer, "", "BUILD CROMLECH Oak\nFAITH PAGAN", ""},
+		{book.Summer, book.Christian, "BUILD CHURCH Fen", "Fenburst is not yours"},
+		{book.Summer, book.Christian, "BUILD CHURCH Fen\nMOVE 3 TO Fen; FIGHT", ""},
+		{book.Spring, book.Christian, "DESTROY CROMLECH Sar", ""},
+		{book.Spring, book.Pagan, "DESTROY CROMLECH Sar", "only a Christian lord destroys a CROMLECH"},
+		{book.Spring, book.Pagan, "CONVERT TO CHRISTIAN\nDESTROY CROMLECH Sar", ""},
 	} {
 		s := court(c.season)
 		s.house("seat1", func(h *House) { h.Faith = c.faith })
@@ -332,7 +332,7 @@ func TestFaithIsCheckedAfterWhatTheLetterDeclares(t *testing.T) {
 }
 
 func TestHolySitesMustBePaid(t *testing.T) {
-	s := court(Summer)
+	s := court(book.Summer)
 	s.house("seat1", func(h *House) { h.Faith, h.Fortune = book.Christian, 9 })
 	for text, refused := range map[string]int{"BUILD CHURCH Bri": 1, "BUILD CHURCH Bri\nMOVE 3 TO Fen; PILLAGE STEAL": 0} {
 		orders, errs := Rules{}.Parse(s, "seat1", order.Clean(text))
@@ -342,7 +342,7 @@ func TestHolySitesMustBePaid(t *testing.T) {
 }
 
 func TestTemplatesAndExamplesAreLegal(t *testing.T) {
-	for _, season := range []Season{Winter, Spring, Summer, Autumn} {
+	for _, season := range []book.Season{book.Winter, book.Spring, book.Summer, book.Autumn} {
 		inside, prays, mourns := court(season), court(season), court(season)
 		f := inside.Houses["seat1"].Figures[52]
 		f.Inside = true
@@ -362,19 +362,19 @@ func TestTemplatesAndExamplesAreLegal(t *testing.T) {
 
 func TestOptionalOrdersInFourLanguages(t *testing.T) {
 	for _, c := range []struct {
-		season              Season
+		season              book.Season
 		lang, text, meaning string
 	}{
-		{Spring, "es", "MOVER 3 A Fen; SAQUEAR colmenas, campos 1, robar", "MOVE 3 FROM BRI TO FEN; HOLD; UNTIL WEAKER 5 OR LORD HURT; PILLAGE HIVES, FIELDS 1, STEAL AT FEN"},
-		{Spring, "fr", "RESTER seigneur à Carse; éviter; prier", "STAY 1 AT CAR; AVOID; PRAY"},
-		{Spring, "nl", "BLIJF 9 te Haw; vermijd; binnen bestorming; uitval als ontzet", "STAY 9 AT HAW; AVOID; INSIDE ASSAULT; SALLY IF RELIEVED"},
-		{Summer, "fr", "construire église Bri enchère 5", "BUILD CHURCH BRI BID 5"},
-		{Spring, "es", "fe cristiana", "FAITH CHRISTIAN"},
-		{Autumn, "nl", "brandschat Bestly", "SACK BES"},
-		{Autumn, "es", "condonar impuesto red", "WAIVE TAX red"},
-		{Winter, "nl", "bouw kasteel Bri", "BUILD CASTLE AT BRI"},
-		{Winter, "fr", "revendiquer Fen", "CLAIM FEN"},
-		{Winter, "es", "proponer fin otoño 7", "PROPOSE END AUTUMN 7"},
+		{book.Spring, "es", "MOVER 3 A Fen; SAQUEAR colmenas, campos 1, robar", "MOVE 3 FROM BRI TO FEN; HOLD; UNTIL WEAKER 5 OR LORD HURT; PILLAGE HIVES, FIELDS 1, STEAL AT FEN"},
+		{book.Spring, "fr", "RESTER seigneur à Carse; éviter; prier", "STAY 1 AT CAR; AVOID; PRAY"},
+		{book.Spring, "nl", "BLIJF 9 te Haw; vermijd; binnen bestorming; uitval als ontzet", "STAY 9 AT HAW; AVOID; INSIDE ASSAULT; SALLY IF RELIEVED"},
+		{book.Summer, "fr", "construire église Bri enchère 5", "BUILD CHURCH BRI BID 5"},
+		{book.Spring, "es", "fe cristiana", "FAITH CHRISTIAN"},
+		{book.Autumn, "nl", "brandschat Bestly", "SACK BES"},
+		{book.Autumn, "es", "condonar impuesto red", "WAIVE TAX red"},
+		{book.Winter, "nl", "bouw kasteel Bri", "BUILD CASTLE AT BRI"},
+		{book.Winter, "fr", "revendiquer Fen", "CLAIM FEN"},
+		{book.Winter, "es", "proponer fin otoño 7", "PROPOSE END AUTUMN 7"},
 	} {
 		orders, errs := Rules{}.Parse(court(c.season), "seat1", []order.Line{{N: 1, Text: c.text, Lang: c.lang}})
 		require.Empty(t, errs, c.text)
@@ -384,7 +384,7 @@ func TestOptionalOrdersInFourLanguages(t *testing.T) {
 
 func TestASackByNobodyIsWarnedOf(t *testing.T) {
 	for text, warned := range map[string]int{"SACK Bestly": 1, "SACK Carse": 0, "SACK Bestly\nMOVE LORD TO Bestly": 0} {
-		s := court(Autumn)
+		s := court(book.Autumn)
 		orders, errs := Rules{}.Parse(s, "seat1", order.Clean(text))
 		require.Empty(t, errs)
 		found := slices.DeleteFunc(s.Check("seat1", orders), func(e *order.Error) bool { return e.Code != "FE20" })

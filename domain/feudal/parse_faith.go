@@ -88,7 +88,7 @@ func (p *parser) buildSite(site book.Site) instruction {
 	p.Words("AT")
 	mark := p.Mark()
 	read := p.manor
-	if p.s.Season == Winter { // in summer it may still be taken
+	if p.s.Season == book.Winter { // in summer it may still be taken
 		read = func() valley.Manor { return p.ownManor("FE17") }
 	}
 	b := BuildSite{Site: site, At: read(), Bid: leastBid}

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/order"
 )
 
@@ -52,14 +53,14 @@ func aLine(t *rapid.T) string {
 }
 
 func TestWhatParsesIsSpeltSoThatItParsesToTheSame(t *testing.T) {
-	positions := map[string]map[Season]*State{"basic": {}, "advanced": {}}
-	for _, season := range []Season{Setup, Winter, Spring, Summer, Autumn} {
+	positions := map[string]map[book.Season]*State{"basic": {}, "advanced": {}}
+	for _, season := range []book.Season{book.Setup, book.Winter, book.Spring, book.Summer, book.Autumn} {
 		positions["basic"][season], positions["advanced"][season] = council(season), court(season)
 		ready(positions["advanced"][season])
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		game := rapid.SampledFrom([]string{"basic", "advanced"}).Draw(t, "game")
-		s := positions[game][rapid.SampledFrom([]Season{Setup, Winter, Spring, Summer, Autumn}).Draw(t, "season")]
+		s := positions[game][rapid.SampledFrom([]book.Season{book.Setup, book.Winter, book.Spring, book.Summer, book.Autumn}).Draw(t, "season")]
 		lang := rapid.SampledFrom([]string{"", "es", "fr", "nl"}).Draw(t, "language")
 		orders, errs := Rules{}.Parse(s, "seat1", []order.Line{{N: 1, Text: aLine(t), Lang: lang}})
 		for _, e := range errs {
@@ -81,7 +82,7 @@ func TestWhatParsesIsSpeltSoThatItParsesToTheSame(t *testing.T) {
 }
 
 func BenchmarkParseAndCheckALetter(b *testing.B) {
-	s := council(Spring)
+	s := council(book.Spring)
 	lines := order.Clean(strings.Join([]string{
 		"MOVE 3, 17 FROM Brimstone TO Fenburst; FIGHT; UNTIL LOST 1", "MOVE 55 Bri TO Cre", "STAY 6 AT Oak; RETIRE", "MOVE 8 Oak TO Corly", "STAY 9, 52, 53",
 		"IF KNIGHTS OF red AT Fen > 0 THEN STAY 2, 4; FIGHT ELSE MOVE 2, 4 TO Bar", "MOVE LORD TO Fen", "MOVE 7 Bern -> Hazle; PHASES 1,3", "STAY MEN AT Sar",

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/order"
 )
 
@@ -33,7 +34,7 @@ var plainly = []struct{ lang, text, want string }{
 }
 
 func TestFiguresAreNamedAsPeopleNameThem(t *testing.T) {
-	s := council(Spring)
+	s := council(book.Spring)
 	for _, c := range plainly {
 		orders, errs := Rules{}.Parse(s, "seat1", []order.Line{{N: 1, Text: c.text, Lang: c.lang}})
 		require.Empty(t, refusals(errs), c.text)
@@ -44,7 +45,7 @@ func TestFiguresAreNamedAsPeopleNameThem(t *testing.T) {
 
 // TestWhatSaysTwoThingsIsStillRefused: a slip of the pen never becomes an order.
 func TestWhatSaysTwoThingsIsStillRefused(t *testing.T) {
-	s := council(Spring)
+	s := council(book.Spring)
 	for _, text := range []string{
 		"MEN 3 Bri TO Fen",         // man 3, or three men?
 		"STAY 2 KNIGHTS",           // two knights, or figure 2?
@@ -59,13 +60,13 @@ func TestWhatSaysTwoThingsIsStillRefused(t *testing.T) {
 		require.Len(t, errs, 1, text)
 		require.NotEmpty(t, errs[0].Reason, text)
 	}
-	setup := council(Setup)
+	setup := council(book.Setup)
 	_, errs := Rules{}.Parse(setup, "seat1", []order.Line{{N: 1, Text: "KNIGHT 2"}})
 	require.Len(t, errs, 1, "before the game it is the wish for a name")
 }
 
 func TestWordsOfOtherGamesAreMendedByName(t *testing.T) {
-	s := council(Spring)
+	s := council(book.Spring)
 	for lang, text := range map[string]string{"": "ATTACK Fen WITH 3", "en": "Go to Fen", "es": "ATACAR Fen", "fr": "ATTAQUER Fen", "nl": "AANVALLEN Fen"} {
 		_, errs := Rules{}.Parse(s, "seat1", []order.Line{{N: 1, Text: text, Lang: lang}})
 		require.Len(t, errs, 1, text)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/order"
 )
@@ -18,9 +19,9 @@ func (p *parser) truce() instruction {
 		return t
 	}
 	mark := p.Mark()
-	t.Season = Season(strings.ToLower(p.Expect("SPRING", "SUMMER", "AUTUMN")))
+	t.Season = book.Season(strings.ToLower(p.Expect("SPRING", "SUMMER", "AUTUMN")))
 	t.Year = p.ExpectNumber()
-	if t.Year < p.s.Year || t.Year == p.s.Year && SeasonNumber(t.Season) < SeasonNumber(p.s.Season) {
+	if t.Year < p.s.Year || t.Year == p.s.Year && book.SeasonNumber(t.Season) < book.SeasonNumber(p.s.Season) {
 		p.Blame("FE09", mark, p.reason("past", "season", p.season(t.Season), "year", t.Year), fmt.Sprintf("UNTIL AUTUMN %d", p.s.Year))
 	}
 	return t

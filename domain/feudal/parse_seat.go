@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/order"
@@ -122,7 +123,7 @@ func (s *State) votable() []order.Votable {
 func (p *parser) object(m order.Motion, mark int) {
 	switch {
 	case m.Option == "" && (m.N < p.s.Year || m.N == 0):
-		p.Blame("FE09", mark, p.reason("past", "season", p.season(Autumn), "year", m.N), fmt.Sprintf("END AUTUMN %d", max(p.s.Year, 1)))
+		p.Blame("FE09", mark, p.reason("past", "season", p.season(book.Autumn), "year", m.N), fmt.Sprintf("END AUTUMN %d", max(p.s.Year, 1)))
 	case m.Option != "" && !describe(p.s.Book).Allows(game.Option(m.Option), m.Value):
 		p.Blame("FE12", mark, p.reason("not_played", "option", m.Option, "value", m.Value))
 	case m.Option != "" && !p.s.allows(m):

@@ -134,13 +134,13 @@ func (p *parser) blameBuildSeason(end int, word string) {
 
 // siteSeasons are the seasons in which holy sites of a kind are built: churches
 // also in a winter in which masons look for work (F-216).
-func (s *State) siteSeasons(site book.Site) []Season {
+func (s *State) siteSeasons(site book.Site) []book.Season {
 	masons := s.Masons && site == book.Church
 	switch {
 	case s.Options.HolySites == "winter":
 		return inWinter
 	case s.Options.HolySites == "both" || masons:
-		return []Season{Winter, Summer}
+		return []book.Season{book.Winter, book.Summer}
 	}
 	return inSummer
 }

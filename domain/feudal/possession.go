@@ -3,6 +3,7 @@ package feudal
 import (
 	"slices"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -121,7 +122,7 @@ type watcher struct {
 // another season.
 func (c *campaign) watchers() watch {
 	w := watch{}
-	if c.now.Season != Spring {
+	if c.now.Season != book.Spring {
 		return w
 	}
 	for _, g := range c.groups {

@@ -8,17 +8,8 @@ import (
 	"seneschal/domain/game"
 )
 
-// count numbers the seasons of the game in their order.
-func (t Turn) count() int { return 4*t.Year + SeasonNumber(t.Season) - 1 }
-
-// After is the turn some seasons later.
-func (t Turn) After(seasons int) Turn {
-	n := t.count() + seasons
-	return Turn{Year: n / 4, Season: []Season{Winter, Spring, Summer, Autumn}[n%4]}
-}
-
 // turn is the season whose orders are open.
-func (s *State) openTurn() Turn { return Turn{Year: s.Year, Season: s.Season} }
+func (s *State) openTurn() book.Turn { return book.Turn{Year: s.Year, Season: s.Season} }
 
 // lordOf is the number of a seat's lord; 0 if there is none.
 func (s *State) lordOf(seat game.Seat) int {
@@ -55,33 +46,33 @@ func (s *State) sanctified(seat game.Seat) (valley.Node, bool) {
 
 // sackBarred is the last season in which a vow keeps a seat from sacking, if
 // it does now (F-147).
-func (s *State) sackBarred(seat game.Seat) (Turn, bool) {
+func (s *State) sackBarred(seat game.Seat) (book.Turn, bool) {
 	vow := s.Houses[seat].Vow
 	if vow == nil {
-		return Turn{}, false
+		return book.Turn{}, false
 	}
 	until := vow.Last.After(s.Book.Land.Prayer.After)
-	return until, s.openTurn().count() <= until.count()
+	return until, s.openTurn().Count() <= until.Count()
 }
 
 // vowBarred is why a seat's lord cannot begin a vow; "" if he can. After a sack
 // it is possible again after the season until (F-144, F-147).
-func (s *State) vowBarred(seat game.Seat) (reason string, until Turn) {
+func (s *State) vowBarred(seat game.Seat) (reason string, until book.Turn) {
 	h := s.Houses[seat]
 	if vow := h.Vow; vow != nil && vow.Lord == h.Figures[s.lordOf(seat)].ID {
-		return "vowed", Turn{}
+		return "vowed", book.Turn{}
 	}
 	for _, m := range s.Book.Valley.Monasteries {
 		if sacked, ok := h.Sacks[m.Code]; ok {
-			if last := sacked.After(s.Book.Land.Prayer.Before); last.count() > until.count() {
+			if last := sacked.After(s.Book.Land.Prayer.Before); last.Count() > until.Count() {
 				until = last
 			}
 		}
 	}
-	if until != (Turn{}) && s.openTurn().count() <= until.count() {
+	if until != (book.Turn{}) && s.openTurn().Count() <= until.Count() {
 		return "sacked", until
 	}
-	return "", Turn{}
+	return "", book.Turn{}
 }
 
 // vows begins the prayer of lords who stand in a monastery when the season
@@ -142,7 +133,7 @@ func (c *campaign) lateVows() {
 
 // vow lets a seat's lord begin his year, if his group is to pray, fits, and
 // stands in a monastery with no other figure of his seat.
-func (c *campaign) vow(seat game.Seat, first Turn, fits func(*group) bool) {
+func (c *campaign) vow(seat game.Seat, first book.Turn, fits func(*group) bool) {
 	if noPrayer(c.now.Options) != "" {
 		return
 	}

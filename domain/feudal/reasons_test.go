@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/order"
 )
 
@@ -56,7 +57,7 @@ func TestEveryLanguageHasEveryReason(t *testing.T) {
 }
 
 func TestReasonsAreInTheLanguageOfTheLine(t *testing.T) {
-	s := council(Spring)
+	s := council(book.Spring)
 	for lang, want := range map[string]string{
 		"":   "you have no such figure",
 		"en": "you have no such figure",
@@ -78,15 +79,15 @@ func TestReasonsAreInTheLanguageOfTheLine(t *testing.T) {
 }
 
 func TestAWaitIsInTheLanguageOfItsReader(t *testing.T) {
-	for season, want := range map[Season][2]string{
-		Setup:  {"orders for setup", "the first free knight and colour, and a recommended entry road."},
-		Winter: {"orders for winter 5", "everybody is paid while the money lasts, and nothing is bought, built or moved."},
-		Spring: {"orders for spring 5", "everybody stays and holds."},
+	for season, want := range map[book.Season][2]string{
+		book.Setup:  {"orders for setup", "the first free knight and colour, and a recommended entry road."},
+		book.Winter: {"orders for winter 5", "everybody is paid while the money lasts, and nothing is bought, built or moved."},
+		book.Spring: {"orders for spring 5", "everybody stays and holds."},
 	} {
 		s := council(season)
 		s.Year = 5
 		w := s.Waits("en")[0]
 		require.Equal(t, want, [2]string{w.For, w.Default})
 	}
-	require.Equal(t, "chacun reste et tient.", council(Spring).Waits("fr")[0].Default)
+	require.Equal(t, "chacun reste et tient.", council(book.Spring).Waits("fr")[0].Default)
 }

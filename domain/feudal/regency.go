@@ -13,7 +13,7 @@ import (
 // (F-285): who stands at home shuts the door, who does not goes home. Under
 // regency=hold there are none. What it does in winter is husbandry.
 func regencyBodies(s *State, seat game.Seat) []game.Body {
-	if s.Options.Regency != husbandry || s.Season == Setup || s.Season == Winter {
+	if s.Options.Regency != husbandry || s.Season == book.Setup || s.Season == book.Winter {
 		return nil
 	}
 	var bodies []game.Body

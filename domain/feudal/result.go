@@ -22,7 +22,7 @@ const (
 // closeSeason is S8 and S9 of a campaign season: the autumn reckoning and
 // withdrawal, elimination, victory, or the next season.
 func (r *round) closeSeason() {
-	if r.now.Season == Autumn {
+	if r.now.Season == book.Autumn {
 		r.reckon()
 		r.cultTax()
 		r.theKing()
@@ -45,16 +45,16 @@ func (r *round) endTurn() {
 }
 
 // next is the season after this one (F-20).
-func (s *State) next() (int, Season) {
+func (s *State) next() (int, book.Season) {
 	switch s.Season {
-	case Winter:
-		return s.Year, Spring
-	case Spring:
-		return s.Year, Summer
-	case Summer:
-		return s.Year, Autumn
+	case book.Winter:
+		return s.Year, book.Spring
+	case book.Spring:
+		return s.Year, book.Summer
+	case book.Summer:
+		return s.Year, book.Autumn
 	}
-	return s.Year + 1, Winter
+	return s.Year + 1, book.Winter
 }
 
 // eliminateLandless takes out who has neither figure nor manor (F-264).
@@ -91,9 +91,9 @@ func (s *State) over() string {
 		return byNobody
 	case len(living) == 1:
 		return byLastLord
-	case s.Season == Autumn && s.CutShort():
+	case s.Season == book.Autumn && s.CutShort():
 		return either(s.Options.Mode == book.Honour, byCurtailed, byAssets)
-	case s.Season == Autumn && s.Options.Years > 0 && s.Year >= s.Options.Years:
+	case s.Season == book.Autumn && s.Options.Years > 0 && s.Year >= s.Options.Years:
 		return either(s.Options.Mode == book.Honour, byHonour, byAssets)
 	}
 	return ""
@@ -111,7 +111,7 @@ func (s *State) Enough() int {
 func (s *State) conqueror() game.Seat {
 	enough := s.Enough()
 	for _, seat := range s.Living() {
-		if s.Options.Mode == book.Conquest && s.Season != Winter && len(s.ManorsOf(seat)) >= enough {
+		if s.Options.Mode == book.Conquest && s.Season != book.Winter && len(s.ManorsOf(seat)) >= enough {
 			return seat
 		}
 	}
@@ -174,7 +174,7 @@ func (s *State) compare(reason string, a, b game.Seat) int {
 	case ha.Out && hb.Out:
 		return cmp.Or(
 			cmp.Compare(hb.OutYear, ha.OutYear),
-			cmp.Compare(SeasonNumber(hb.OutSeason), SeasonNumber(ha.OutSeason)),
+			cmp.Compare(book.SeasonNumber(hb.OutSeason), book.SeasonNumber(ha.OutSeason)),
 			cmp.Compare(s.fallen(b), s.fallen(a)),
 		)
 	case ha.Out:
@@ -261,7 +261,7 @@ func (s *State) finalScores(seat game.Seat) map[string]int {
 	if s.Options.Mode == book.Honour {
 		scores["share"] = s.honourShare(seat)
 		if h := s.Houses[seat]; h.Out {
-			scores["fell"] = turnsInYear*(h.OutYear-1) + SeasonNumber(h.OutSeason)
+			scores["fell"] = turnsInYear*(h.OutYear-1) + book.SeasonNumber(h.OutSeason)
 		}
 	}
 	return scores

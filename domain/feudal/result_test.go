@@ -14,7 +14,7 @@ import (
 // endOfAutumn is wintering, moved to the end of autumn 1.
 func endOfAutumn(t testing.TB, manors ...valley.Manor) *State {
 	s := wintering(t, 9, manors...)
-	s.Season = Autumn
+	s.Season = book.Autumn
 	return s
 }
 
@@ -93,7 +93,7 @@ func TestConquestOfCaseA65(t *testing.T) {
 		wins          bool
 	}{{5, 21, true}, {5, 20, false}, {2, 31, true}, {2, 30, false}} {
 		s := newGame(t, c.seats, nil)
-		s.Year, s.Season = 1, Summer
+		s.Year, s.Season = 1, book.Summer
 		for _, seat := range s.Seats {
 			s.put(seat, 1, "SAR")
 		}
@@ -118,7 +118,7 @@ func TestConquestOfCaseA65(t *testing.T) {
 
 func TestAssetsOfCaseA66(t *testing.T) {
 	s := newGame(t, 2, map[game.Option]string{"mode": "assets", "years": "3"})
-	s.Year, s.Season = 3, Autumn
+	s.Year, s.Season = 3, book.Autumn
 	for _, m := range s.Book.Valley.Manors[:12] {
 		s.give("seat1", m.Code)
 	}
@@ -156,8 +156,8 @@ func TestTheEliminatedRankByWhenTheyFell(t *testing.T) {
 	s := newGame(t, 4, nil)
 	out := []struct {
 		year, manors int
-		season       Season
-	}{{1, 3, Summer}, {2, 1, Spring}, {2, 4, Spring}}
+		season       book.Season
+	}{{1, 3, book.Summer}, {2, 1, book.Spring}, {2, 4, book.Spring}}
 	for i, o := range out {
 		s.Apply(SeatEliminated{Seat: s.Seats[i], Reason: "lord", Year: o.year, Season: o.season, Manors: o.manors})
 	}

@@ -20,7 +20,7 @@ func promoted() (before, after *State) {
 		figures[1] = Figure{ID: "blue-1", Grade: book.Lord, At: "SAR"}
 		return figures
 	}
-	before, after = opened(2, Spring), opened(2, Spring)
+	before, after = opened(2, book.Spring), opened(2, book.Spring)
 	for s, figures := range map[*State]map[int]Figure{
 		before: retinue(map[string]int{"a": 2, "b": 32, "c": 33, "d": 42, "e": 60, "f": 76, "g": 61}),
 		after:  retinue(map[string]int{"a": 2, "b": 3, "c": 4, "d": 32, "f": 60, "g": 61}),

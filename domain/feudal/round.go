@@ -5,6 +5,7 @@ import (
 
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/game"
 )
 
@@ -44,22 +45,7 @@ func (r *round) fail(seat game.Seat, line int, body game.Body, code, reason stri
 
 // stamp is the present turn with a phase and step (F-49).
 func (r *round) stamp(phase, step int) Stamp {
-	return Stamp{r.now.Year, SeasonNumber(r.now.Season), phase, step}
-}
-
-// SeasonNumber counts the seasons of a year from 1; 0 is setup.
-func SeasonNumber(s Season) int {
-	switch s {
-	case Winter:
-		return 1
-	case Spring:
-		return 2
-	case Summer:
-		return 3
-	case Autumn:
-		return 4
-	}
-	return 0
+	return Stamp{r.now.Year, book.SeasonNumber(r.now.Season), phase, step}
 }
 
 // compare is negative if s is earlier than t, positive if it is later.

@@ -108,7 +108,7 @@ func (r Rules) CheckSetup(setup game.Setup) []error {
 func (r Rules) Start(setup game.Setup) game.State {
 	b, _ := r.books().Book(setup.Edition) // CheckSetup has passed it
 	s := &State{
-		Book: b, Options: b.ReadOptions(setup.Options), Seats: slices.Clone(setup.Seats), Season: Setup,
+		Book: b, Options: b.ReadOptions(setup.Options), Seats: slices.Clone(setup.Seats), Season: book.Setup,
 		Houses: map[game.Seat]House{}, Manors: map[valley.Manor]Holding{},
 	}
 	for _, seat := range s.Seats {

@@ -77,7 +77,7 @@ func TestPaces(t *testing.T) {
 
 func TestForeseenPhases(t *testing.T) {
 	s := newGame(t, 2, map[game.Option]string{"years": "3"})
-	s.Year, s.Season = 2, Summer
+	s.Year, s.Season = 2, book.Summer
 	for words, name := range map[string]string{
 		"autumn 2": "autumn 2", "WIN 3": "winter 3", "spring 3": "spring 3",
 		"invierno 3": "winter 3", "Été 3": "summer 3", "h 3": "", "summer 2": "", "s 3": "", "spring 4": "", "spring": "", "spring x": "", "winter 2": "",

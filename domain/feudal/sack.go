@@ -3,6 +3,7 @@ package feudal
 import (
 	"slices"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -16,7 +17,7 @@ type raid struct {
 // sackAll gives the loot of the monasteries to those who sack them (S8, F-141,
 // F-161).
 func (c *campaign) sackAll() {
-	if !c.now.Options.Monasteries || c.now.Season != Autumn {
+	if !c.now.Options.Monasteries || c.now.Season != book.Autumn {
 		return
 	}
 	wanted := map[valley.Node][]raid{}

@@ -23,7 +23,7 @@ type scene struct {
 func newScene(tb testing.TB, seed uint64, seats, figures, nodes int) *scene {
 	tb.Helper()
 	x := &scene{rng: rand.New(rand.NewPCG(seed, 7)), orders: game.Orders{}}
-	x.s = opened(seats, []Season{Spring, Summer, Autumn}[seed%3])
+	x.s = opened(seats, []book.Season{book.Spring, book.Summer, book.Autumn}[seed%3])
 	if seed%2 == 1 {
 		x.s.Options.Mode, x.s.Options.Pillage, x.s.Options.Monasteries, x.s.Options.Weather = book.Honour, true, true, true
 	}
@@ -39,7 +39,7 @@ func newScene(tb testing.TB, seed uint64, seats, figures, nodes int) *scene {
 }
 
 // opened is an empty valley in a season of year 2.
-func opened(seats int, season Season) *State {
+func opened(seats int, season book.Season) *State {
 	setup := game.Setup{Ruleset: "feudal", Edition: 1, Options: Rules{}.Describe().Presets["simple"]}
 	for i := range seats {
 		setup.Seats = append(setup.Seats, game.Seat(fmt.Sprintf("seat%d", i+1)))
@@ -120,7 +120,7 @@ func (x *scene) sheet(seat game.Seat) game.Sheet {
 		}
 	}
 	for _, m := range x.s.Book.Valley.Monasteries {
-		if x.s.Season == Autumn && x.rng.IntN(2) == 0 {
+		if x.s.Season == book.Autumn && x.rng.IntN(2) == 0 {
 			sheet.Orders = append(sheet.Orders, game.Order{Body: Sack{At: m.Code}})
 		}
 	}

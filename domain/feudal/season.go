@@ -1,6 +1,7 @@
 package feudal
 
 import (
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -112,11 +113,11 @@ func (r *round) endTruces() {
 }
 
 // endsBy reports whether the truce does not hold after the season.
-func (t Truce) endsBy(year int, season Season) bool {
+func (t Truce) endsBy(year int, season book.Season) bool {
 	if t.Season == "" {
 		return false
 	}
-	return t.Year < year || t.Year == year && SeasonNumber(t.Season) <= SeasonNumber(season)
+	return t.Year < year || t.Year == year && book.SeasonNumber(t.Season) <= book.SeasonNumber(season)
 }
 
 // truceWith reports whether a seat has promised not to attack another.

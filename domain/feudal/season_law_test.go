@@ -211,11 +211,11 @@ func renumbered(s *State, to map[game.Seat]game.Seat) *State {
 	return c
 }
 
-func besiegedBy(sieges map[game.Seat]Turn, to map[game.Seat]game.Seat) map[game.Seat]Turn {
-	var renamed map[game.Seat]Turn
+func besiegedBy(sieges map[game.Seat]book.Turn, to map[game.Seat]game.Seat) map[game.Seat]book.Turn {
+	var renamed map[game.Seat]book.Turn
 	for seat, since := range sieges {
 		if renamed == nil {
-			renamed = map[game.Seat]Turn{}
+			renamed = map[game.Seat]book.Turn{}
 		}
 		renamed[to[seat]] = since
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -160,7 +161,9 @@ func (r *round) musterRetinue(seat game.Seat, edge valley.Node) {
 func (h House) nextID() string { return fmt.Sprintf("%s-%04d", strings.ToLower(h.Colour), h.Made+1) }
 
 // foundingStamp is a moment of the founding autumn of year 0.
-func foundingStamp(phase, step int) Stamp { return Stamp{0, SeasonNumber(Autumn), phase, step} }
+func foundingStamp(phase, step int) Stamp {
+	return Stamp{0, book.SeasonNumber(book.Autumn), phase, step}
+}
 
 // foundingAutumn marches every retinue to its manor, which it takes and
 // collects; then the first winter is open (F-5).
@@ -173,7 +176,7 @@ func (r *round) foundingAutumn(entries []entered) {
 	}
 	r.reckon()
 	r.theKing()
-	r.emit(SeasonEnded{Year: 1, Season: Winter, Regent: r.regents(), Empty: r.empty()})
+	r.emit(SeasonEnded{Year: 1, Season: book.Winter, Regent: r.regents(), Empty: r.empty()})
 }
 
 func (r *round) marchIn(e entered) {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -132,7 +133,7 @@ func (c *campaign) lastStand(at valley.Node, own *force, besiegers []*force) {
 }
 
 // turn is the season whose orders are carried out.
-func (r *round) turn() Turn { return Turn{Year: r.now.Year, Season: r.now.Season} }
+func (r *round) turn() book.Turn { return book.Turn{Year: r.now.Year, Season: r.now.Season} }
 
 // liftSieges lifts those whose besieger has gone or no longer wants the owner,
 // or who stands before an empty house (F-120).
@@ -168,7 +169,7 @@ func (c *campaign) lifted(at valley.Node, by game.Seat) string {
 // (F-122).
 func (c *campaign) besiege() {
 	c.liftSieges()
-	if !c.now.Options.Sieges || c.now.Season == Autumn {
+	if !c.now.Options.Sieges || c.now.Season == book.Autumn {
 		return
 	}
 	for _, at := range c.shutHouses() {

@@ -39,7 +39,7 @@ func (x *scene) fortify() {
 			x.s.holding(valley.Manor(at), func(m *Holding) { m.Owner = lords[x.rng.IntN(len(lords))] })
 		}
 		x.s.holding(valley.Manor(at), func(m *Holding) { m.Castle = []book.Condition{"", "", book.Sound, book.Damaged}[x.rng.IntN(4)] })
-		if x.s.Season != Spring && x.rng.IntN(2) == 0 {
+		if x.s.Season != book.Spring && x.rng.IntN(2) == 0 {
 			x.shutIn(at)
 		}
 	}
@@ -73,8 +73,8 @@ func (x *scene) shutIn(at valley.Node) {
 	}
 	for _, seat := range x.s.Seats {
 		if seat != owner && len(x.s.Standing(seat, at)) > 0 && x.rng.IntN(3) > 0 {
-			last := map[Season]Season{Summer: Spring, Autumn: Summer}[x.s.Season]
-			x.s.Apply(SiegeOpened{Manor: valley.Manor(at), Owner: owner, Besieger: seat, Turn: Turn{x.s.Year, last}})
+			last := map[book.Season]book.Season{book.Summer: book.Spring, book.Autumn: book.Summer}[x.s.Season]
+			x.s.Apply(SiegeOpened{Manor: valley.Manor(at), Owner: owner, Besieger: seat, Turn: book.Turn{Year: x.s.Year, Season: last}})
 		}
 	}
 }
@@ -168,12 +168,12 @@ func requireBesieged(t *testing.T, now *State) {
 	t.Helper()
 	for m, h := range now.Manors {
 		for by := range h.Sieges {
-			require.NotEqual(t, Winter, now.Season, m)
+			require.NotEqual(t, book.Winter, now.Season, m)
 			require.NotEqual(t, len(now.InField(h.Owner, valley.Node(m))), len(now.Standing(h.Owner, valley.Node(m))), "nobody is inside at %s", m)
 			require.NotEmpty(t, now.InField(by, valley.Node(m)), "%s at %s", by, m)
 		}
 	}
-	if now.Season == Winter {
+	if now.Season == book.Winter {
 		for _, seat := range now.Seats {
 			for n, f := range now.Houses[seat].Figures {
 				require.False(t, f.Inside, "%s %d", seat, n)

@@ -9,17 +9,6 @@ import (
 	"seneschal/domain/game"
 )
 
-// A Season is a part of the game year; each but Setup is one order turn (F-20).
-type Season string
-
-const (
-	Setup  Season = "setup" // before the founding autumn
-	Winter Season = "winter"
-	Spring Season = "spring"
-	Summer Season = "summer"
-	Autumn Season = "autumn"
-)
-
 // A Stamp is when a figure came to where it stands (F-49): year, season (1
 // winter to 4 autumn), phase and step.
 type Stamp [4]int
@@ -38,8 +27,8 @@ type Figure struct {
 
 // A Truce is one seat's promise not to start combats against another (F-53).
 type Truce struct {
-	Year   int    `json:"year,omitempty"` // last year; 0: until war is declared
-	Season Season `json:"season,omitempty"`
+	Year   int         `json:"year,omitempty"` // last year; 0: until war is declared
+	Season book.Season `json:"season,omitempty"`
 }
 
 // A House is what one seat has in the game. A substitute takes it as it stands
@@ -58,14 +47,14 @@ type House struct {
 	Empty     int                 `json:"empty,omitempty"`  // turns in a row without a player (F-288)
 	Out       bool                `json:"out,omitempty"`    // eliminated (F-264)
 	OutYear   int                 `json:"out_year,omitempty"`
-	OutSeason Season              `json:"out_season,omitempty"`
+	OutSeason book.Season         `json:"out_season,omitempty"`
 	OutManors int                 `json:"out_manors,omitempty"` // manors before elimination (8.2)
 	Chest     int                 `json:"chest,omitempty"`      // scutage, opened next winter (F-215)
 	Honour    int                 `json:"honour,omitempty"`     // (F-250)
 	Faith     book.Faith          `json:"faith,omitempty"`      // (F-231)
 
-	Sacks map[valley.Node]Turn `json:"sacks,omitempty"` // of each monastery, the latest (F-147, F-255); never changed, only replaced
-	Vow   *Vow                 `json:"vow,omitempty"`   // of prayer, the latest (F-144); never changed, only replaced
+	Sacks map[valley.Node]book.Turn `json:"sacks,omitempty"` // of each monastery, the latest (F-147, F-255); never changed, only replaced
+	Vow   *Vow                      `json:"vow,omitempty"`   // of prayer, the latest (F-144); never changed, only replaced
 }
 
 // A Holding is the state of one manor.
@@ -82,8 +71,8 @@ type Holding struct {
 	Church   book.Condition `json:"church,omitempty"`   // (F-237)
 	Cromlech book.Condition `json:"cromlech,omitempty"` // (F-237)
 
-	Castle book.Condition     `json:"castle,omitempty"` // in place of the house (F-110)
-	Sieges map[game.Seat]Turn `json:"sieges,omitempty"` // since when each besieger (F-120); never changed, only replaced
+	Castle book.Condition          `json:"castle,omitempty"` // in place of the house (F-110)
+	Sieges map[game.Seat]book.Turn `json:"sieges,omitempty"` // since when each besieger (F-120); never changed, only replaced
 }
 
 // How a vow of prayer ended.
@@ -96,15 +85,9 @@ const (
 type Vow struct {
 	Lord  string      `json:"lord"` // the figure's ID: once per lord
 	At    valley.Node `json:"at"`
-	First Turn        `json:"first"`
-	Last  Turn        `json:"last"`            // the fourth season, or that in which it was given up
+	First book.Turn   `json:"first"`
+	Last  book.Turn   `json:"last"`            // the fourth season, or that in which it was given up
 	Ended string      `json:"ended,omitempty"` // "kept", "broken"; "" while it runs
-}
-
-// A Turn is a season of a year.
-type Turn struct {
-	Year   int    `json:"year"`
-	Season Season `json:"season"`
 }
 
 // State is a position of a feudal game. Only Apply changes it.
@@ -116,7 +99,7 @@ type State struct {
 	Options book.Options             `json:"options"`
 	Seats   []game.Seat              `json:"seats"` // in seat order
 	Year    int                      `json:"year"`
-	Season  Season                   `json:"season"` // whose orders are open
+	Season  book.Season              `json:"season"` // whose orders are open
 	Houses  map[game.Seat]House      `json:"houses"`
 	Manors  map[valley.Manor]Holding `json:"manors"`
 	Ending  *game.Result             `json:"ending,omitempty"` // set when the game is over

@@ -8,6 +8,7 @@ import (
 
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -16,7 +17,7 @@ import (
 // on each of some nodes; Sarbury is its manor.
 func lordlessAt(t *testing.T, at ...valley.Node) *State {
 	s := newGame(t, 2, map[game.Option]string{"succession": "on"})
-	s.Year, s.Season = 2, Spring
+	s.Year, s.Season = 2, book.Spring
 	for i, node := range at {
 		s.put("seat1", 2+i, node)
 	}

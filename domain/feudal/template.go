@@ -19,14 +19,14 @@ func (s *State) Template(seat game.Seat, lang string) []string {
 	if !ok || h.Out || s.Ending != nil {
 		return nil
 	}
-	if s.Season == Setup {
+	if s.Season == book.Setup {
 		return []string{"# " + p.Say("template.hint.setup", nil), "ENTRY " + strings.Join(s.Book.Valley.Recommended[len(s.Seats)], ", "), "READY"}
 	}
 	lines := []string{"# " + p.Say("template.head", args{
 		"season": p.Season(s.Season), "year": strconv.Itoa(s.Year), "who": p.Who(seat),
 		"fortune": strconv.Itoa(h.Fortune), "pay": strconv.Itoa(s.PayOf(seat)),
 	})}
-	if s.Season == Winter {
+	if s.Season == book.Winter {
 		return append(append(lines, p.winterLines(seat)...), "READY")
 	}
 	return append(append(lines, p.campaignLines(seat)...), "READY")
@@ -73,7 +73,7 @@ func (p Speaker) hints(seat game.Seat, key string) []string {
 // season.
 func (s *State) further(seat game.Seat) []string {
 	o, prayer := s.Options, s.Options.Monasteries && s.Options.Mode == book.Honour
-	campaign, winter, lord := s.Season != Winter, s.Season == Winter, !s.Lordless(seat)
+	campaign, winter, lord := s.Season != book.Winter, s.Season == book.Winter, !s.Lordless(seat)
 	var all []string
 	for _, x := range []struct {
 		is   bool
@@ -99,8 +99,8 @@ func (s *State) further(seat game.Seat) []string {
 		{campaign && lord && o.Religion, "DESTROY"},
 		{lord && o.Religion && s.buildsHoly(), "BUILD CHURCH"},
 		{lord && o.Religion && s.buildsHoly(), "BUILD CROMLECH"},
-		{lord && s.Season == Autumn && o.Monasteries, "SACK"},
-		{s.Season == Autumn && o.Religion, "WAIVE TAX"},
+		{lord && s.Season == book.Autumn && o.Monasteries, "SACK"},
+		{s.Season == book.Autumn && o.Religion, "WAIVE TAX"},
 	} {
 		if x.is {
 			all = append(all, x.word)
@@ -112,10 +112,10 @@ func (s *State) further(seat game.Seat) []string {
 // buildsHoly reports whether holy sites are built in this season (F-237).
 func (s *State) buildsHoly() bool {
 	switch s.Season {
-	case Summer:
-		return s.Options.HolySites != string(Winter)
-	case Winter:
-		return s.Options.HolySites != string(Summer) || s.Masons
+	case book.Summer:
+		return s.Options.HolySites != string(book.Winter)
+	case book.Winter:
+		return s.Options.HolySites != string(book.Summer) || s.Masons
 	}
 	return false
 }

@@ -9,18 +9,18 @@ import (
 )
 
 var (
-	inCampaign = []Season{Spring, Summer, Autumn}
-	inAutumn   = []Season{Autumn}
-	inSummer   = []Season{Summer}
-	inWinter   = []Season{Winter}
-	inSetup    = []Season{Setup}
-	inYear     = []Season{Winter, Spring, Summer, Autumn}
-	atAnyTime  = []Season{Setup, Winter, Spring, Summer, Autumn}
+	inCampaign = []book.Season{book.Spring, book.Summer, book.Autumn}
+	inAutumn   = []book.Season{book.Autumn}
+	inSummer   = []book.Season{book.Summer}
+	inWinter   = []book.Season{book.Winter}
+	inSetup    = []book.Season{book.Setup}
+	inYear     = []book.Season{book.Winter, book.Spring, book.Summer, book.Autumn}
+	atAnyTime  = []book.Season{book.Setup, book.Winter, book.Spring, book.Summer, book.Autumn}
 )
 
 // A verb is an order by its first word.
 type verb struct {
-	seasons []Season                  // in which it is legal (4, 5.2)
+	seasons []book.Season             // in which it is legal (4, 5.2)
 	read    func(*parser) instruction // what stands behind it; nil: a march or a stay
 	option  string                    // without which it means nothing in this game
 	code    order.Code                // of its refusal where that is off (5.4)
@@ -68,7 +68,7 @@ func (s *State) verbsNow() []string {
 	return slices.DeleteFunc(slices.Clone(allVerbs), func(verb string) bool {
 		seasons := readings[verb].seasons
 		if verb == "BUILD" && s.sitesInSummer() {
-			seasons = append(slices.Clone(inWinter), Summer)
+			seasons = append(slices.Clone(inWinter), book.Summer)
 		}
 		return slices.Contains(spelled, verb) || !slices.Contains(seasons, s.Season) || missing(s.Options, verb) != ""
 	})

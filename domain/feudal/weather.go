@@ -13,7 +13,7 @@ func (r *round) weatherDie() {
 	}
 	die := r.roll(6, "weather")
 	r.emit(WeatherRolled{Year: r.now.Year, Season: r.now.Season, Die: die, Sum: r.now.Weather + die})
-	if r.now.Season == Autumn {
+	if r.now.Season == book.Autumn {
 		r.judge()
 	}
 }
@@ -43,7 +43,7 @@ func (r *round) judge() {
 // harvest is that of this year; an average one while it is not judged, and in
 // winter, when it is over.
 func (s *State) harvest() book.Harvest {
-	if s.Harvest == nil || s.Season == Winter {
+	if s.Harvest == nil || s.Season == book.Winter {
 		return s.Book.HarvestOf(0)
 	}
 	return *s.Harvest
@@ -56,7 +56,7 @@ func (s *State) fieldLoss(m valley.Manor, year book.Harvest) int {
 	switch {
 	case year.Lost > 0:
 		return s.Book.Valley.Card(m).Fields * year.Lost
-	case s.Season == Winter:
+	case s.Season == book.Winter:
 		return 0
 	}
 	return s.Manors[m].Burnt

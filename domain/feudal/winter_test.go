@@ -30,7 +30,7 @@ func newGame(t testing.TB, n int, options map[game.Option]string) *State {
 // Sarbury, owns some manors, and has money.
 func wintering(t testing.TB, fortune int, manors ...valley.Manor) *State {
 	s := newGame(t, 2, nil)
-	s.Year, s.Season = 1, Winter
+	s.Year, s.Season = 1, book.Winter
 	for i, seat := range s.Seats {
 		s.house(seat, func(h *House) { h.Colour = []string{"blue", "red"}[i] })
 		s.put(seat, 1, []valley.Node{"SAR", "PEN"}[i])
@@ -366,7 +366,7 @@ func TestAMissedWinterWithoutRegencyBuildsNothing(t *testing.T) {
 
 func TestRegencyOrdersGoHome(t *testing.T) { // F-285
 	s := wintering(t, 0, "SAR")
-	s.Season = Spring
+	s.Season = book.Spring
 	s.put("seat1", 2, "FEN")
 	require.Equal(t, []game.Body{
 		Stay{Figures: []int{1}, At: "SAR", Clauses: Clauses{Stance: Retire}, at: "SAR"},

@@ -103,7 +103,7 @@ func (p Speaker) Manors(ms []valley.Manor) string {
 }
 
 // Season is the name of a season.
-func (p Speaker) Season(s Season) string { return p.Say("season."+string(s), nil) }
+func (p Speaker) Season(s book.Season) string { return p.Say("season."+string(s), nil) }
 
 // Grade is what a figure of a grade is called.
 func (p Speaker) Grade(g book.Grade) string { return p.Say("grade."+string(g), nil) }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/words"
 )
 
@@ -35,7 +36,7 @@ func TestColoursAndSeatsAreToldInTheReadersLanguage(t *testing.T) {
 		{"fr", "Rouge", "Place 3"},
 		{"nl", "Rood", "Plaats 3"},
 	} {
-		s := opened(2, Spring)
+		s := opened(2, book.Spring)
 		s.Seats = append(s.Seats[:2:2], "seat3")
 		s.Houses["seat1"] = House{Knight: "Sir Bors", Colour: "red"}
 		s.Houses["seat3"] = House{}

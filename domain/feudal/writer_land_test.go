@@ -1,7 +1,7 @@
 package feudal_test
 
 import (
-	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/book"
 )
 
 // monastery is what a seat writes for prayer and for the monks' money.
@@ -10,7 +10,7 @@ func (w *writer) monastery() {
 	if !o.Monasteries {
 		return
 	}
-	if w.s.Season == feudal.Autumn && w.rng.IntN(2) == 0 {
+	if w.s.Season == book.Autumn && w.rng.IntN(2) == 0 {
 		w.say("SACK %s", one(w.rng, "Carse", "Bestly"))
 	}
 	if o.Mode != "honour" {

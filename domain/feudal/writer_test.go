@@ -68,9 +68,9 @@ func secrets(s game.State, seat game.Seat, rng *rand.Rand) game.State {
 
 func (w *writer) write() {
 	switch w.s.Season {
-	case feudal.Setup:
+	case book.Setup:
 		w.setup()
-	case feudal.Winter:
+	case book.Winter:
 		for range w.rng.IntN(8) {
 			w.say("%s", w.winter())
 		}
@@ -139,7 +139,7 @@ func (w *writer) campaign() {
 	case 2:
 		w.say("WAR ON %s", one(w.rng, "ALL", w.other()))
 	}
-	if w.s.Season == feudal.Autumn && len(w.own) > 0 {
+	if w.s.Season == book.Autumn && len(w.own) > 0 {
 		w.say("WINTER AT %s", w.manor())
 	}
 }

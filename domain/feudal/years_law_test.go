@@ -40,7 +40,7 @@ func eachYear(t *testing.T, law func(t *testing.T, before, after *State, events 
 			events := s.Adjudicate(orders, time.Time{}, dice.New(key, []byte{turn}))
 			after := event.Fold[game.State](s, events...).(*State)
 			law(t, s, after, events)
-			if s = after; s.Season == Winter {
+			if s = after; s.Season == book.Winter {
 				s.enrich(rng.IntN(60))
 			}
 		}
@@ -61,8 +61,8 @@ func randomSheet(rng *rand.Rand, s *State, seat game.Seat) game.Sheet {
 	}
 	var bodies []game.Body
 	switch s.Season {
-	case Setup:
-	case Winter:
+	case book.Setup:
+	case book.Winter:
 		for range rng.IntN(12) {
 			bodies = append(bodies, randomWinter(rng, s, seat))
 		}
@@ -113,7 +113,7 @@ func (s *State) pilgrimage(seat game.Seat, at valley.Node) []game.Body {
 
 // randomRaids are sacks, in autumn.
 func randomRaids(rng *rand.Rand, s *State) []game.Body {
-	if s.Season != Autumn || rng.IntN(2) == 0 {
+	if s.Season != book.Autumn || rng.IntN(2) == 0 {
 		return nil
 	}
 	return []game.Body{Sack{At: s.Book.Valley.Monasteries[0].Code}, Sack{At: s.Book.Valley.Monasteries[1].Code}}
@@ -309,7 +309,7 @@ func TestLimitsHold(t *testing.T) {
 					require.Equal(t, gradeOf(n), f.Grade)
 				}
 				require.True(t, after.Book.Valley.Exists(f.At))
-				if before.Season == Winter {
+				if before.Season == book.Winter {
 					require.LessOrEqual(t, len(after.Standing(seat, f.At)), 6)
 				}
 			}
@@ -321,7 +321,7 @@ func TestLimitsHold(t *testing.T) {
 // none with room, or in prayer (F-172).
 func TestAfterAutumnEverybodyIsAtHome(t *testing.T) {
 	eachYear(t, func(t *testing.T, before, after *State, _ []event.Event) {
-		if before.Season != Autumn {
+		if before.Season != book.Autumn {
 			return
 		}
 		for _, seat := range after.Living() {
@@ -350,7 +350,7 @@ func TestEventsSurviveTheLog(t *testing.T) {
 func TestExamplesAreLegal(t *testing.T) {
 	eachYear(t, func(t *testing.T, before, _ *State, _ []event.Event) {
 		for _, wait := range before.Waits("en") {
-			if len(before.Houses[wait.Seat].Figures) > 0 || before.Season == Setup { // who has nobody has nothing to order
+			if len(before.Houses[wait.Seat].Figures) > 0 || before.Season == book.Setup { // who has nobody has nothing to order
 				require.NotEmpty(t, wait.Example())
 			}
 			var lines []order.Line

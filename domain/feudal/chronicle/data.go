@@ -11,14 +11,14 @@ import (
 // Data is the position for programs, in a report's "data": what a seat may
 // see and nothing else. Its fields keep their meaning for ever.
 type Data struct {
-	Seat    game.Seat     `json:"seat,omitempty"` // whose view it is; "" is the public
-	Edition int           `json:"edition"`
-	Options book.Options  `json:"options"`
-	Year    int           `json:"year"`
-	Season  feudal.Season `json:"season"`
-	Houses  []HouseData   `json:"houses"` // in seat order
-	Manors  []ManorData   `json:"manors"` // by number
-	Over    bool          `json:"over,omitempty"`
+	Seat    game.Seat    `json:"seat,omitempty"` // whose view it is; "" is the public
+	Edition int          `json:"edition"`
+	Options book.Options `json:"options"`
+	Year    int          `json:"year"`
+	Season  book.Season  `json:"season"`
+	Houses  []HouseData  `json:"houses"` // in seat order
+	Manors  []ManorData  `json:"manors"` // by number
+	Over    bool         `json:"over,omitempty"`
 
 	King      int                    `json:"king,omitempty"`      // the total of his dice
 	Weather   int                    `json:"weather,omitempty"`   // the sum of the year's weather dice
@@ -46,8 +46,8 @@ type HouseData struct {
 	Faith  book.Faith `json:"faith,omitempty"`
 	Chest  int        `json:"chest,omitempty"` // scutage until next winter; own only
 
-	Vow   *feudal.Vow                 `json:"vow,omitempty"`   // of prayer, the latest
-	Sacks map[valley.Node]feudal.Turn `json:"sacks,omitempty"` // of each monastery, the latest
+	Vow   *feudal.Vow               `json:"vow,omitempty"`   // of prayer, the latest
+	Sacks map[valley.Node]book.Turn `json:"sacks,omitempty"` // of each monastery, the latest
 }
 
 // FigureData is a figure on the board.

@@ -55,7 +55,7 @@ func (p speaker) tokens() []string {
 	default:
 		all = append(all, p.Say("public.king", params{"total": strconv.Itoa(p.s.King), "due": strconv.Itoa(p.s.Book.Honours.King)}))
 	}
-	if p.s.Options.Weather && p.s.Season != feudal.Winter {
+	if p.s.Options.Weather && p.s.Season != book.Winter {
 		cold, hot := p.s.Book.Land.Harvests[0], p.s.Book.Land.Harvests[len(p.s.Book.Land.Harvests)-1]
 		all = append(all, p.Say("public.weather", params{
 			"sum": strconv.Itoa(p.s.Weather), "cold": strconv.Itoa(cold.To + 1), "hot": strconv.Itoa(hot.From),
@@ -66,7 +66,7 @@ func (p speaker) tokens() []string {
 	}
 	if p.s.Masons {
 		year := p.s.Year
-		if p.s.Season != feudal.Winter {
+		if p.s.Season != book.Winter {
 			year++
 		}
 		all = append(all, p.Say("masons", params{"year": strconv.Itoa(year)}))

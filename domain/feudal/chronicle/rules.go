@@ -6,6 +6,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/game"
 	"seneschal/domain/report/palette"
 )
@@ -78,10 +79,10 @@ func (Rules) PhaseIn(p game.Phase, lang string) game.Phase {
 	}
 	season, year, dated := strings.Cut(p.Name, " ")
 	switch {
-	case p.Name == string(feudal.Setup):
+	case p.Name == string(book.Setup):
 		p.Name, p.Title = t.Say("phase.setup", nil), t.Say("phase.title.setup", nil)
-	case dated && feudal.SeasonNumber(feudal.Season(season)) > 0:
-		p.Name, p.Title = t.Season(feudal.Season(season))+" "+year, t.Say("phase.title."+season, params{"year": year})
+	case dated && book.SeasonNumber(book.Season(season)) > 0:
+		p.Name, p.Title = t.Season(book.Season(season))+" "+year, t.Say("phase.title."+season, params{"year": year})
 	}
 	return p
 }

@@ -6,6 +6,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
@@ -74,7 +75,7 @@ func (t *teller) tellSites(e event.Event) bool {
 
 // sites adds a sentence to the works of winter, or to the end of summer.
 func (t *teller) sites(key string, a params) {
-	if t.s.Season == feudal.Winter {
+	if t.s.Season == book.Winter {
 		t.inSection("works", key, a)
 		return
 	}

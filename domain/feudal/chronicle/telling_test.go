@@ -38,7 +38,7 @@ func besiegedHouse() *feudal.State {
 			1: {ID: "blue-0001", Grade: book.Lord, At: "BRI"}, 3: {ID: "blue-0002", Grade: book.KnightA, At: "FEN"},
 		},
 	}
-	s.Manors["FEN"] = feudal.Holding{Owner: "seat1", Sieges: map[game.Seat]feudal.Turn{"seat2": {Year: 2, Season: feudal.Spring}}, Church: book.Sound, Burnt: 2}
+	s.Manors["FEN"] = feudal.Holding{Owner: "seat1", Sieges: map[game.Seat]book.Turn{"seat2": {Year: 2, Season: book.Spring}}, Church: book.Sound, Burnt: 2}
 	s.Manors["SAR"] = feudal.Holding{Owner: "seat1", Castle: book.Damaged, Cromlech: book.Damaged}
 	s.Manors["ALD"] = feudal.Holding{Ravaged: 1}
 	s.Swept, s.King, s.Weather = []valley.Node{"R24.1"}, 7, 4
@@ -113,10 +113,10 @@ func TestTemplatesOfBesiegersAndBesiegedAreLegal(t *testing.T) {
 // TestAForecastKnowsNoDice: the weather and destiny of a year are not foretold.
 func TestAForecastKnowsNoDice(t *testing.T) {
 	s := besiegedHouse()
-	s.Season, s.Swept = feudal.Autumn, nil
+	s.Season, s.Swept = book.Autumn, nil
 	lines := s.Forecast("seat1", game.Sheet{}, "en")
 	require.Contains(t, lines, "The dues are told as in an average year.")
-	s.Season = feudal.Winter
+	s.Season = book.Winter
 	for _, line := range s.Forecast("seat1", game.Sheet{}, "en") {
 		require.NotContains(t, line, "estiny")
 	}
@@ -126,7 +126,7 @@ func TestHeadlinesPutTheKingBeforeManors(t *testing.T) {
 	s := besiegedHouse()
 	visit := feudal.ArthurVisited{Year: 2}
 	honoured := feudal.HonourChanged{Seat: "seat1", Delta: 3, Reason: "king", Honour: 15}
-	siege := feudal.SiegeOpened{Manor: "FEN", Owner: "seat1", Besieger: "seat2", Turn: feudal.Turn{Year: 2, Season: feudal.Summer}}
+	siege := feudal.SiegeOpened{Manor: "FEN", Owner: "seat1", Besieger: "seat2", Turn: book.Turn{Year: 2, Season: book.Summer}}
 	taken := feudal.ManorCaptured{Manor: "BRI", To: "seat1"}
 	sack := feudal.MonasterySacked{At: "CAR", Seats: []game.Seat{"seat1"}, Loot: 12, Share: 12}
 	for _, c := range []struct {
@@ -148,7 +148,7 @@ func TestHeadlinesPutTheKingBeforeManors(t *testing.T) {
 
 func TestWhatBefellAReaderIsToldToHim(t *testing.T) {
 	s := besiegedHouse()
-	siege := feudal.SiegeOpened{Manor: "FEN", Owner: "seat1", Besieger: "seat2", Turn: feudal.Turn{Year: 2, Season: feudal.Summer}}
+	siege := feudal.SiegeOpened{Manor: "FEN", Owner: "seat1", Besieger: "seat2", Turn: book.Turn{Year: 2, Season: book.Summer}}
 	require.Equal(t, []string{"Blue besieges Red at Fenburst."}, Rules{}.Tell(s, "seat1", "en", []event.Event{siege}).Yours)
 	require.True(t, slices.Contains(parties(siege), "seat2"))
 }
@@ -157,7 +157,7 @@ func TestWhatBefellAReaderIsToldToHim(t *testing.T) {
 func summer() *feudal.State {
 	setup := game.Setup{Ruleset: "feudal", Edition: 1, Options: Rules{}.Describe().Presets["simple"], Seats: []game.Seat{"seat1", "seat2"}}
 	s := Rules{}.Start(setup).(*feudal.State)
-	s.Year, s.Season = 2, feudal.Summer
+	s.Year, s.Season = 2, book.Summer
 	return s
 }
 
@@ -170,7 +170,7 @@ func TestPhasesAreToldInTheReadersLanguage(t *testing.T) {
 		{"nl", "lente 3", "Lente van het jaar 3"},
 	} {
 		s := summer()
-		s.Year, s.Season = 3, feudal.Spring
+		s.Year, s.Season = 3, book.Spring
 		kind := told.Say(c.lang, "phase.kind.campaign", nil)
 		require.Equal(t, game.Phase{Name: c.name, Kind: kind, Cycle: 3, Title: c.title}, Rules{}.PhaseIn(s.Phase(), c.lang))
 	}

@@ -20,7 +20,7 @@ func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
 	}
 	p := speaking(s, lang)
 	v := report.View{Board: p.board(seat), Data: dataOf(s, seat)}
-	if s.Season == feudal.Setup {
+	if s.Season == book.Setup {
 		return v
 	}
 	if h, ok := s.Houses[seat]; ok && !h.Out {

@@ -15,7 +15,7 @@ func (p speaker) warnings(seat game.Seat) []string {
 	all := p.poorAndBare(seat)
 	all = append(all, p.besiegedWarnings(seat)...)
 	all = append(all, p.holyWarnings(seat)...)
-	if p.s.Options.Mode == book.Honour && p.s.Season == feudal.Autumn {
+	if p.s.Options.Mode == book.Honour && p.s.Season == book.Autumn {
 		for _, m := range p.s.Book.Valley.Monasteries {
 			if len(p.s.Standing(seat, valley.Node(m.Code))) > 0 && p.s.Offends(seat) {
 				all = append(all, p.Say("warn.monastery", params{"place": m.Name, "n": strconv.Itoa(p.s.Book.Honours.Troops)}))
@@ -31,7 +31,7 @@ func (p speaker) poorAndBare(seat game.Seat) []string {
 	if pay, have := p.s.PayOf(seat), p.s.Houses[seat].Fortune+p.s.Expected(seat); pay > have {
 		all = append(all, p.Say("warn.unpaid", params{"pay": strconv.Itoa(pay), "have": strconv.Itoa(have)}))
 	}
-	if p.s.Season != feudal.Spring {
+	if p.s.Season != book.Spring {
 		return all
 	}
 	bare := lists.Keep(p.s.ManorsOf(seat), func(m valley.Manor) bool { return !knightOn(p.s, seat, valley.Node(m)) })

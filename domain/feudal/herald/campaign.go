@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 
-	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/chronicle"
 	"seneschal/domain/feudal/valley"
@@ -22,7 +21,7 @@ func (h *herald) campaign() {
 	free := h.copyHere() // figures without an order yet
 	h.takeOpen(free)
 	h.attack(free)
-	if h.Season == feudal.Autumn {
+	if h.Season == book.Autumn {
 		h.collect(free)
 	}
 	h.stay(free)
@@ -110,7 +109,7 @@ func (h *herald) leaving(f chronicle.FigureData) int {
 		return 0
 	}
 	cost := 0
-	if h.Season == feudal.Spring && h.onlyLeader(f) {
+	if h.Season == book.Spring && h.onlyLeader(f) {
 		cost = 6 + 2*h.valley.Card(at).Pastures // the watch (F-154)
 	}
 	if foes := h.threat(f.At, 3); foes > 0 {

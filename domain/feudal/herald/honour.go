@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 
-	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/chronicle"
 	"seneschal/domain/feudal/valley"
@@ -66,7 +65,7 @@ func (h *herald) parishes() []valley.Manor {
 
 // consecrate builds holy sites in summer, as far as the fortune goes (F-237).
 func (h *herald) consecrate() {
-	if h.Season != feudal.Summer || h.Options.HolySites == "winter" {
+	if h.Season != book.Summer || h.Options.HolySites == "winter" {
 		return
 	}
 	purse := *h.own.Fortune
@@ -109,7 +108,7 @@ func (b *budget) tithe() int {
 // sack sends an idle figure to each monastery that nobody holds, where shame
 // does not count (F-141).
 func (m marshal) sack() {
-	if !m.Options.Monasteries || m.byHonour() || m.Season != feudal.Autumn || m.Loot == "none" {
+	if !m.Options.Monasteries || m.byHonour() || m.Season != book.Autumn || m.Loot == "none" {
 		return
 	}
 	for _, house := range m.valley.Monasteries {

@@ -3,7 +3,6 @@ package herald
 import (
 	"slices"
 
-	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/chronicle"
 	"seneschal/domain/feudal/valley"
@@ -82,9 +81,9 @@ func (m marshal) leaving(at valley.Node, gone []chronicle.FigureData) int {
 	}
 	revenue := m.valley.Card(manor).Revenue
 	switch m.Season {
-	case feudal.Spring:
+	case book.Spring:
 		cost += revenue.Knight[1] - revenue.Knight[0]
-	case feudal.Autumn:
+	case book.Autumn:
 		cost += revenue.Knight[0] - revenue.Nobody[0]
 	}
 	return cost

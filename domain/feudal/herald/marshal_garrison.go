@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 
-	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/chronicle"
 	"seneschal/domain/feudal/valley"
@@ -46,7 +45,7 @@ func (m marshal) room(at valley.Node) int { return crowd - len(m.here[at]) - m.s
 // gather spreads idle figures over own manors that nobody holds, in autumn to
 // collect there, and sends the rest to the front.
 func (m marshal) gather() {
-	if m.Season == feudal.Autumn {
+	if m.Season == book.Autumn {
 		m.collect(m.free)
 		return
 	}

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/chronicle"
 	"seneschal/domain/heralds/kit"
@@ -61,12 +60,12 @@ func (s Strength) Orders(id string, d chronicle.Data) ([]string, error) {
 // play writes the lines of one phase.
 func (h *herald) play(s Strength) {
 	switch {
-	case h.Season == feudal.Setup:
+	case h.Season == book.Setup:
 		h.say("ENTRY " + shuffled(h.whim, h.valley.Recommended[len(h.Houses)]))
 		h.profess()
 	case !h.hasLord() || len(h.mine()) == 0:
 		h.lieLow(s)
-	case h.Season == feudal.Winter:
+	case h.Season == book.Winter:
 		h.plays(s).winter()
 	default:
 		h.plays(s).campaign()
@@ -92,7 +91,7 @@ func (h *herald) plays(s Strength) player {
 // lieLow is the play of a seat without a lord, who may only stand and wait
 // (F-223), or without land, who marches for a manor to take.
 func (h *herald) lieLow(s Strength) {
-	if h.Season != feudal.Winter && h.hasLord() {
+	if h.Season != book.Winter && h.hasLord() {
 		h.plays(s).campaign()
 	}
 }
