@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/piles"
 )
 
@@ -50,7 +51,7 @@ type Heroic struct {
 
 // String is "SACRIFICE QUEST f4 | DRAW".
 func (h Heroic) String() string {
-	return either(h.Sacrifice, "SACRIFICE ", "") + join(h.Choices, " | ")
+	return lists.Either(h.Sacrifice, "SACRIFICE ", "") + lists.Join(h.Choices, " | ")
 }
 
 func (Heroic) half() int { return secondHalf }
@@ -88,7 +89,7 @@ func (h Heroic) legal(s *State, seat game.Seat, turn Turn) *fault {
 func (h Heroic) rehearse(r *rehearsal) {
 	var d *Deed
 	if d, r.failed = h.first(r.now, r.seat, r.turn); d != nil {
-		r.does, r.what = either(h.Sacrifice && !d.Free, "sacrifice", "does"), args{"order": d.String()}
+		r.does, r.what = lists.Either(h.Sacrifice && !d.Free, "sacrifice", "does"), args{"order": d.String()}
 		r.deed(h, *d)
 	}
 }
@@ -244,7 +245,7 @@ type Stop struct{ early bool } // it stops the first half of the turn
 // String is "STOP".
 func (Stop) String() string { return "STOP" }
 
-func (b Stop) half() int                          { return either(b.early, firstHalf, secondHalf) }
+func (b Stop) half() int                          { return lists.Either(b.early, firstHalf, secondHalf) }
 func (Stop) covers(*State, Decision) bool         { return false }
 func (Stop) legal(*State, game.Seat, Turn) *fault { return nil }
 func (Stop) rehearse(r *rehearsal)                { r.over, r.does = true, "stop" }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // OnPeek is ON PEEK despair: EVIL LIFE, for the card that Percival saw (D-4).
@@ -38,7 +39,9 @@ type Handling struct {
 }
 
 // String is "ON BLACK combat: FACEDOWN, MERLIN 1".
-func (o OnBlack) String() string { return fmt.Sprintf("ON BLACK %s: %s", o.Set, list(o.Handle)) }
+func (o OnBlack) String() string {
+	return fmt.Sprintf("ON BLACK %s: %s", o.Set, lists.Join(o.Handle, ", "))
+}
 
 // String is "FACEDOWN", "TO saxons", "MERLIN 1" or "CANCEL WITH EXCALIBUR".
 func (h Handling) String() string {
@@ -103,7 +106,7 @@ type ArmorRule struct {
 
 // String is "ARMOR AVOID special THEN despair".
 func (a ArmorRule) String() string {
-	return "ARMOR " + either(a.Avoid, "AVOID ", "TAKE ") + join(a.Sets, " THEN ")
+	return "ARMOR " + lists.Either(a.Avoid, "AVOID ", "TAKE ") + lists.Join(a.Sets, " THEN ")
 }
 
 func (ArmorRule) covers(_ *State, d Decision) bool { return d.Point == AskArmor }
@@ -111,7 +114,7 @@ func (ArmorRule) covers(_ *State, d Decision) bool { return d.Point == AskArmor 
 // A line that does not tell the two cards apart says nothing.
 func (a ArmorRule) reply(s *State, _ game.Seat, d Decision) (Reply, bool) {
 	i, j := s.setOf(a.Sets, d.Cards[0]), s.setOf(a.Sets, d.Cards[1])
-	return Reply{Cards: []Card{either((i < j) != a.Avoid, d.Cards[0], d.Cards[1])}}, i != j
+	return Reply{Cards: []Card{lists.Either((i < j) != a.Avoid, d.Cards[0], d.Cards[1])}}, i != j
 }
 
 func (ArmorRule) check(c *checker) { c.relic(Armor, "relic_armor") }

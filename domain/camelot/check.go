@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/piles"
 )
@@ -126,11 +127,11 @@ func (p *Pool) unbalanced(b SharePlan) *fault {
 	case len(left) == 0 && len(over) == 0:
 		return nil
 	case len(over) == 0:
-		return newFault(codeShareSum, "share_out", "cards", join(left, ","))
+		return newFault(codeShareSum, "share_out", "cards", lists.Join(left, ","))
 	case len(left) == 0:
-		return newFault(codeShareSum, "share_twice", "cards", join(over, ","))
+		return newFault(codeShareSum, "share_twice", "cards", lists.Join(over, ","))
 	}
-	return newFault(codeShareSum, "share_both", "cards", join(left, ","), "more", join(over, ","))
+	return newFault(codeShareSum, "share_both", "cards", lists.Join(left, ","), "more", lists.Join(over, ","))
 }
 
 // relic warns who does not hold a relic, with the sentence for that.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/menu"
 	"seneschal/domain/piles"
 )
@@ -57,7 +58,7 @@ func (p *pointing) offers() []menu.Offer {
 
 // of makes an offer out of how its order is chosen.
 func (p *pointing) of(group, id, words, no string, choose func() (game.Body, bool)) menu.Offer {
-	prefix := either(group == "menu.group.standing", "STANDING ", "")
+	prefix := lists.Either(group == "menu.group.standing", "STANDING ", "")
 	return menu.Offer{ID: id, Words: words, Group: p.ask(group), No: func() string { return no }, Line: func() (string, bool) {
 		body, ok := choose()
 		if !ok {

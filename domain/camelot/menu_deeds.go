@@ -41,7 +41,7 @@ func (p *pointing) legalDeed(sacrifice bool, d Deed) string {
 
 // handle is what tells an action from the others of its kind.
 func (p *pointing) handle(d Deed) string {
-	return join(slices.DeleteFunc([]string{string(d.Place), string(d.Card), d.Whom.Word, d.Mode}, func(s string) bool { return s == "" }), ".")
+	return lists.Join(slices.DeleteFunc([]string{string(d.Place), string(d.Card), d.Whom.Word, d.Mode}, func(s string) bool { return s == "" }), ".")
 }
 
 // deedWords names what an action is about.

@@ -75,7 +75,7 @@ func (d Deed) String() string {
 	case ActAccuse:
 		return "ACCUSE " + d.Whom.Word
 	}
-	return "PLAY " + strings.ToUpper(string(d.Card)) + d.detail() + either(d.Free, " FREE", "")
+	return "PLAY " + strings.ToUpper(string(d.Card)) + d.detail() + lists.Either(d.Free, " FREE", "")
 }
 
 func (d Deed) questText() string {
@@ -83,7 +83,7 @@ func (d Deed) questText() string {
 	case d.Draw:
 		return "DRAW"
 	case d.Siege:
-		return "SIEGE WITH " + join(d.Cards, " + ")
+		return "SIEGE WITH " + lists.Join(d.Cards, " + ")
 	case d.Any != nil:
 		return "QUEST ANY " + d.Any.String()
 	}
@@ -94,11 +94,11 @@ func (d Deed) questText() string {
 func (d Deed) detail() string {
 	switch {
 	case len(d.Sort) > 0:
-		return " SORT " + join(d.Sort, " THEN ")
+		return " SORT " + lists.Join(d.Sort, " THEN ")
 	case d.Whom.Word != "":
-		return " " + d.Whom.Word + " " + list(d.Cards)
+		return " " + d.Whom.Word + " " + lists.Join(d.Cards, ", ")
 	}
-	text := either(d.Mode == "", "", " "+d.Mode)
+	text := lists.Either(d.Mode == "", "", " "+d.Mode)
 	if d.Place != "" {
 		text += " " + string(d.Place)
 	}
@@ -118,7 +118,7 @@ func (w Who) String() string { return w.Word }
 type CardSet []CardTerm
 
 // String is "blackknight>=5, special".
-func (s CardSet) String() string { return list(s) }
+func (s CardSet) String() string { return lists.Join(s, ", ") }
 
 // A CardTerm is ANY, a kind of card, or a card; combat cards may have a bound.
 type CardTerm struct {
@@ -144,18 +144,4 @@ func orNone(n int) string {
 		return "NONE"
 	}
 	return strconv.Itoa(n)
-}
-
-func either[T any](is bool, yes, no T) T {
-	if is {
-		return yes
-	}
-	return no
-}
-
-// list joins things with commas.
-func list[T any](things []T) string { return join(things, ", ") }
-
-func join[T any](things []T, between string) string {
-	return strings.Join(lists.Map(things, func(t T) string { return fmt.Sprint(t) }), between)
 }

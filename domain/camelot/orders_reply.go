@@ -2,6 +2,7 @@ package camelot
 
 import (
 	"fmt"
+	"seneschal/domain/lists"
 	"strings"
 )
 
@@ -31,13 +32,13 @@ func (r Reply) String() string {
 	}
 	put(r.Merlins != nil, "MERLIN "+orNone(valueOf(r.Merlins)))
 	put(r.Cancel, "CANCEL")
-	put(r.Yes != nil, either(valueOf(r.Yes), "YES", "NO"))
+	put(r.Yes != nil, lists.Either(valueOf(r.Yes), "YES", "NO"))
 	put(r.Come != nil, comeOrStay(valueOf(r.Come)))
-	put(len(r.Cards) > 0, list(r.Cards))
+	put(len(r.Cards) > 0, lists.Join(r.Cards, ", "))
 	put(r.Choice != "", upper(r.Choice))
 	put(r.Face != "", r.Face)
 	put(r.War != "", string(r.War))
-	put(len(r.Order) > 0, "ORDER "+join(r.Order, " "))
+	put(len(r.Order) > 0, "ORDER "+lists.Join(r.Order, " "))
 	put(r.Whom.Word != "", r.Whom.Word)
 	return "REPLY " + r.ID + " " + strings.Join(parts, ", ")
 }
@@ -64,7 +65,9 @@ type SharePlan struct {
 }
 
 // String is "SHARE D12 PLAN arthur: f5, grail; kay: f3".
-func (p SharePlan) String() string { return fmt.Sprintf("SHARE %s PLAN %s", p.ID, join(p.Parts, "; ")) }
+func (p SharePlan) String() string {
+	return fmt.Sprintf("SHARE %s PLAN %s", p.ID, lists.Join(p.Parts, "; "))
+}
 
 // A Part is what a plan gives to one claimant.
 type Part struct {
@@ -73,7 +76,7 @@ type Part struct {
 }
 
 // String is "arthur: f5, grail".
-func (p Part) String() string { return p.Whom.Word + ": " + list(p.Cards) }
+func (p Part) String() string { return p.Whom.Word + ": " + lists.Join(p.Cards, ", ") }
 
 // ShareEndorse is SHARE D12 ENDORSE P2.
 type ShareEndorse struct{ ID, Plan string }

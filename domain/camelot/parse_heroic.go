@@ -1,6 +1,7 @@
 package camelot
 
 import (
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -137,7 +138,7 @@ func (p *parser) playMerlin(d *Deed) {
 		return
 	}
 	p.Back(mark)
-	d.Mode = either(p.war() == Picts, "PICTS", "SAXONS")
+	d.Mode = lists.Either(p.war() == Picts, "PICTS", "SAXONS")
 	if p.Err() != nil {
 		p.Err().Legal = []string{"ENGINE", "PICTS", "SAXONS", "CARD"}
 	}

@@ -2,6 +2,7 @@ package camelot
 
 import (
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -54,7 +55,7 @@ func (w Who) ref() order.Ref { return order.Ref{ID: string(w.Seat), Text: w.Word
 
 // refer refers to a thing by its spelling.
 func refer[T any](thing T) order.Ref {
-	text := list([]T{thing})
+	text := lists.Join([]T{thing}, ", ")
 	return order.Ref{ID: text, Text: text}
 }
 

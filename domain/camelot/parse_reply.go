@@ -169,7 +169,7 @@ func (p *parser) sorting(d *Decision, r *Reply) {
 		r.Order = append(r.Order, p.ExpectNumber())
 	}
 	if !slices.Equal(slices.Sorted(slices.Values(r.Order)), upTo(len(d.Cards))) {
-		p.Blame(codeGrammar, mark, p.because("reply_number", "id", d.ID, "n", len(d.Cards)), "ORDER "+join(upTo(len(d.Cards)), " "))
+		p.Blame(codeGrammar, mark, p.because("reply_number", "id", d.ID, "n", len(d.Cards)), "ORDER "+lists.Join(upTo(len(d.Cards)), " "))
 	}
 }
 
@@ -201,7 +201,7 @@ func (p *parser) words(list seats) []string {
 func texts[T any](things []T) []string {
 	all := make([]string, len(things))
 	for i, t := range things {
-		all[i] = list([]T{t})
+		all[i] = lists.Join([]T{t}, ", ")
 	}
 	return all
 }

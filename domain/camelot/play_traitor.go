@@ -19,7 +19,7 @@ func (p *play) taunt(t Task) {
 	if !said && !p.ask(t, Decision{Point: AskTaunt, Seats: seats{t.Seat}}) {
 		return
 	}
-	victim := either(said, order.Whom.Seat, p.now.richest(victims))
+	victim := lists.Either(said, order.Whom.Seat, p.now.richest(victims))
 	hand := p.knight(victim).Hand
 	p.emit(Taunted{Traitor: t.Seat, Victim: victim})
 	p.emit(TauntKnown{Own: game.Own{Seat: victim}, Card: hand[p.pick("taunt", len(hand))]})
@@ -48,8 +48,8 @@ func (p *play) help(t Task) {
 	if !said && !p.ask(t, Decision{Point: AskTaunt, Seats: seats{t.Seat}, Cause: ByHelp}) {
 		return
 	}
-	choice := either(said, order.Choice, EvilSiege)
-	p.emit(EvilChosen{Seat: t.Seat, Choice: choice, By: either(said, byOrder, byDefault)})
+	choice := lists.Either(said, order.Choice, EvilSiege)
+	p.emit(EvilChosen{Seat: t.Seat, Choice: choice, By: lists.Either(said, byOrder, byDefault)})
 	if choice == EvilDraw {
 		p.next(Task{Do: stepDraw, Seat: t.Seat})
 		return

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // Points in hundredths (8.2).
@@ -90,8 +91,8 @@ func (r ranking) standing(seat game.Seat, withdrawn bool) game.Standing {
 	return game.Standing{
 		Seat: seat, Place: r.place(won), Points: points,
 		Scores: map[string]int{
-			"won": one(won), "traitor": one(k.Loyalty == Traitor), "traitor_won": one(won && k.Loyalty == Traitor),
-			"alive": one(k.Alive), "exposed": one(k.Exposed), "withdrawn": one(withdrawn),
+			"won": lists.One(won), "traitor": lists.One(k.Loyalty == Traitor), "traitor_won": lists.One(won && k.Loyalty == Traitor),
+			"alive": lists.One(k.Alive), "exposed": lists.One(k.Exposed), "withdrawn": lists.One(withdrawn),
 			"margin": r.margin(k), "merit": merit, "missed": k.Missed,
 		},
 	}
@@ -143,7 +144,7 @@ func (r ranking) merit(seat game.Seat) int {
 	case r.s.Options.Merit == "off":
 		return 0
 	case k.Loyalty == Traitor:
-		return r.s.Swords.Black + 2*one(!k.Suspect)
+		return r.s.Swords.Black + 2*lists.One(!k.Suspect)
 	}
 	return 2*d.Won + d.Engines + d.Sacrifices + d.Merlins + 2*d.Right - 2*d.Wrong
 }
@@ -166,12 +167,4 @@ func (p *play) disclosed() Disclosed {
 		}
 	}
 	return e
-}
-
-// one is 1 if something is so.
-func one(is bool) int {
-	if is {
-		return 1
-	}
-	return 0
 }

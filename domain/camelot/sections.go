@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -27,7 +28,7 @@ func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []ga
 		case head == "TURN" && numbered(rest):
 			block = next
 			if n, err := strconv.Atoi(strings.Trim(rest, ".: ")); err == nil {
-				block = either(s.countsTurns(seat, n), keyOfCount(n), keyOfTurn(n))
+				block = lists.Either(s.countsTurns(seat, n), keyOfCount(n), keyOfTurn(n))
 			}
 			key = block
 			if headed[key] {
@@ -35,7 +36,7 @@ func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []ga
 			}
 			headed[key] = true
 		case head == "REPLY" || head == "SHARE":
-			key = either(decisionIn(rest) != "", decisionIn(rest), block)
+			key = lists.Either(decisionIn(rest) != "", decisionIn(rest), block)
 		case head == "OATH":
 			key = oathKey
 		case head == "END" && rest == "":
@@ -124,7 +125,7 @@ func (s *State) ownRound(seat game.Seat) int {
 		return 1
 	}
 	if seat == s.Active {
-		return s.Round + either(s.turnDone(), 1, 0)
+		return s.Round + lists.Either(s.turnDone(), 1, 0)
 	}
 	round := s.clockwise(s.First)
 	if slices.Index(round, seat) > slices.Index(round, s.Active) {

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 func TestTheDeal(t *testing.T) {
@@ -74,7 +75,7 @@ func TestTheLoyaltyCards(t *testing.T) {
 			traitors := 0
 			for _, seat := range g.s.Seats {
 				k := g.s.Knights[seat]
-				traitors += one(k.Loyalty == Traitor)
+				traitors += lists.One(k.Loyalty == Traitor)
 				require.NotEmpty(t, k.Loyalty)
 				require.Equal(t, c.seen, k.Seen)
 			}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/menu"
 	"seneschal/domain/order"
 )
@@ -133,7 +134,7 @@ func (g StandGrail) String() string {
 	case len(g.List) == 0:
 		return "GRAIL NONE"
 	}
-	return "GRAIL " + list(g.List)
+	return "GRAIL " + lists.Join(g.List, ", ")
 }
 
 func (StandGrail) subject() string                  { return "grail" }
@@ -204,17 +205,17 @@ type StandCards struct {
 
 // String is "DISCARD f1, f2", or "EXCHANGE GIVE RANDOM".
 func (c StandCards) String() string {
-	text := either(c.Exchange, "EXCHANGE GIVE ", "DISCARD ")
+	text := lists.Either(c.Exchange, "EXCHANGE GIVE ", "DISCARD ")
 	if len(c.Cards) == 0 {
 		return text + "RANDOM"
 	}
-	return text + list(c.Cards)
+	return text + lists.Join(c.Cards, ", ")
 }
 
-func (c StandCards) subject() string { return either(c.Exchange, "exchange", "discard") }
+func (c StandCards) subject() string { return lists.Either(c.Exchange, "exchange", "discard") }
 
 func (c StandCards) covers(_ *State, d Decision) bool {
-	return d.Point == either(c.Exchange, AskExchange, AskDiscards)
+	return d.Point == lists.Either(c.Exchange, AskExchange, AskDiscards)
 }
 
 // What is first in the list goes first; without one the lot decides.

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/menu"
 	"seneschal/domain/order"
 )
@@ -27,7 +28,7 @@ type StandVolunteer struct {
 
 // String is "VOLUNTEER MORGAN1 YES IF HAND >= 9".
 func (v StandVolunteer) String() string {
-	return "VOLUNTEER " + strings.ToUpper(string(v.Card)) + either(v.Yes, " YES", " NO") + v.If.ifText()
+	return "VOLUNTEER " + strings.ToUpper(string(v.Card)) + lists.Either(v.Yes, " YES", " NO") + v.If.ifText()
 }
 
 // Answers replace older ones to the same card.
@@ -71,7 +72,7 @@ type StandKay struct {
 // String is "KAY AUTO", or "KAY KEEP f4, f5".
 func (k StandKay) String() string {
 	if k.Mode == "KEEP" {
-		return "KAY KEEP " + list(k.Keep)
+		return "KAY KEEP " + lists.Join(k.Keep, ", ")
 	}
 	return "KAY " + k.Mode
 }
@@ -137,7 +138,7 @@ func (StandConvocation) choose(p *pointing) (standingOrder, bool) {
 	return StandConvocation{come}, ok
 }
 
-func comeOrStay(come bool) string { return either(come, "COME", "STAY") }
+func comeOrStay(come bool) string { return lists.Either(come, "COME", "STAY") }
 
 // StandShare is STANDING SHARE RANDOM, TRUST arthur or NEGOTIATE (D-2).
 type StandShare struct {
@@ -191,7 +192,7 @@ type StandKnighting struct{ Whom Who } // an empty seat is WINNER
 
 // String is "KNIGHTING squire2", or "KNIGHTING WINNER".
 func (k StandKnighting) String() string {
-	return "KNIGHTING " + either(k.Whom.Seat == "", "WINNER", k.Whom.Word)
+	return "KNIGHTING " + lists.Either(k.Whom.Seat == "", "WINNER", k.Whom.Word)
 }
 
 func (StandKnighting) subject() string                  { return "knighting" }

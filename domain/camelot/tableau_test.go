@@ -10,6 +10,7 @@ import (
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // A tableau is a game that a test plays on the state alone, with sheets of its
@@ -92,13 +93,13 @@ func (s *State) whites() int {
 	for _, q := range book.quests.Quests {
 		n += len(s.Quests[q.Place].White)
 		for _, c := range s.Quests[q.Place].Row {
-			n += one(c == "grail")
+			n += lists.One(c == "grail")
 		}
 	}
 	if s.Pool != nil {
 		n += len(s.Pool.Cards)
 	}
-	return n + one(s.Heroism != "")
+	return n + lists.One(s.Heroism != "")
 }
 
 // blacks counts all black cards of a position.
@@ -106,12 +107,12 @@ func (s *State) blacks() int {
 	n := len(s.Black.Draw) + len(s.Black.Discard)
 	for _, q := range book.quests.Quests {
 		now := s.Quests[q.Place]
-		n += len(now.Black) + one(now.Mordred)
+		n += len(now.Black) + lists.One(now.Mordred)
 		for _, c := range now.Row {
-			n += one(c == "despair" || c == "desolation")
+			n += lists.One(c == "despair" || c == "desolation")
 		}
 	}
-	return n + one(s.Curses.DarkForest) + one(s.Curses.Vivien) + one(s.Curses.Mists)
+	return n + lists.One(s.Curses.DarkForest) + lists.One(s.Curses.Vivien) + lists.One(s.Curses.Mists)
 }
 
 // scripted are dice of which a test says the values.

@@ -1,6 +1,7 @@
 package camelot
 
 import (
+	"seneschal/domain/lists"
 	"slices"
 	"strconv"
 	"strings"
@@ -122,7 +123,7 @@ func (t talk) card(b *Book, i int) int {
 	if d.ID == "" {
 		d = b.WhiteCard(Card(word))
 	}
-	return one(d.Kind == KindSpecial && d.ID != "lady")
+	return lists.One(d.Kind == KindSpecial && d.ID != "lady")
 }
 
 func isDigits(word string) bool {

@@ -9,6 +9,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/game/turns"
+	"seneschal/domain/lists"
 )
 
 // A matter is what a task of the agenda, or a question, is about.
@@ -143,7 +144,7 @@ func kindsOfQuestions() []*turns.Point[*State, matter] {
 
 // classOf: for an own question a task has looked in the block before it asks.
 func classOf(_ *State, m matter) turns.Class {
-	return either(m.Decision.ownTurn(), turns.Held, turns.Window)
+	return lists.Either(m.Decision.ownTurn(), turns.Held, turns.Window)
 }
 
 // askable are those among the seats of a question who are still in the game.

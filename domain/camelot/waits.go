@@ -55,14 +55,14 @@ func (s *State) choices(seat game.Seat, d Decision) []Reply {
 	switch d.Point {
 	case AskAfterPeek:
 		house := (&play{now: s}).defaultEvil(seat)
-		return []Reply{{Choice: house}, {Choice: either(house == EvilDraw, EvilSiege, EvilDraw)}}
+		return []Reply{{Choice: house}, {Choice: lists.Either(house == EvilDraw, EvilSiege, EvilDraw)}}
 	case AskArmor:
 		return []Reply{{Cards: d.Cards[:1]}, {Cards: d.Cards[1:2]}}
 	case AskFacing:
 		return []Reply{{Face: "FACEUP"}, {Face: "FACEDOWN"}}
 	case AskWar:
 		war := s.quieterWar()
-		return []Reply{{War: war}, {War: either(war == Picts, Saxons, Picts)}}
+		return []Reply{{War: war}, {War: lists.Either(war == Picts, Saxons, Picts)}}
 	case AskMerlins:
 		n := min(piles.Count(k.Hand, merlin), merlinsNeeded)
 		return []Reply{{Merlins: new(int)}, {Merlins: &n}}[:min(n, 1)+1]

@@ -9,6 +9,7 @@ import (
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/report/palette"
 )
@@ -155,7 +156,7 @@ func (s *State) campaignExample(seat game.Seat) []string {
 	for i, n := range s.Numbers(seat) {
 		at := s.Houses[seat].Figures[n].At
 		if i == 0 {
-			prays := either(n == s.Praying(seat), "; PRAY", "")
+			prays := lists.Either(n == s.Praying(seat), "; PRAY", "")
 			lines = append(lines, fmt.Sprintf("STAY %d AT %s%s", n, s.Book.Valley.Spell(at), prays))
 			continue
 		}

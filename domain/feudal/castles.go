@@ -4,6 +4,7 @@ import (
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // unlimited is the value of the option castle_supply without a limit.
@@ -46,7 +47,7 @@ func (s *State) castlesLeft() int {
 	}
 	left := s.Book.Works.Castle.Box
 	for _, m := range s.Manors {
-		left -= one(m.Castle != "")
+		left -= lists.One(m.Castle != "")
 	}
 	return max(left, 0)
 }

@@ -6,6 +6,7 @@ import (
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // campaign warns of what a march will not do that its writer may think it does
@@ -102,7 +103,7 @@ func (c *checker) stations(route []valley.Node) string {
 	text := ""
 	for i, n := range route {
 		if i == 0 || i == len(route)-1 || c.Book.Valley.Code(n) == string(n) {
-			text += either(i > 0, " – ", "") + c.Book.Valley.Spell(n)
+			text += lists.Either(i > 0, " – ", "") + c.Book.Valley.Spell(n)
 		}
 	}
 	return text
@@ -151,7 +152,7 @@ func (c *checker) crowded() {
 			moves := slices.ContainsFunc(c.spoken(o.Body), func(b game.Body) bool { return slices.Contains(figuresOf(b), kept.Figures[0]) })
 			if moves && !warned[o.Line.N] {
 				warned[o.Line.N] = true
-				c.warn(o, "FW07", c.reason(o, "warn_crowd", "phase", kept.Phase, "step", kept.Step, "figures", list(kept.Figures),
+				c.warn(o, "FW07", c.reason(o, "warn_crowd", "phase", kept.Phase, "step", kept.Step, "figures", lists.Join(kept.Figures, ", "),
 					"at", c.Book.Valley.Spell(kept.At), "before", c.Book.Valley.Spell(kept.Before)))
 			}
 		}

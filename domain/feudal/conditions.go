@@ -6,6 +6,7 @@ import (
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -190,7 +191,7 @@ func (s *State) territoriesOf(seat game.Seat) int {
 		for _, m := range t.Manors {
 			all = all && s.Manors[m].Owner == seat
 		}
-		whole += one(all)
+		whole += lists.One(all)
 	}
 	return whole
 }

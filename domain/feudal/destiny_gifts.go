@@ -137,8 +137,8 @@ func (d *destiny) claim(seat, from game.Seat) valley.Manor {
 // stands on the manor.
 func (s *State) worth(m valley.Manor) int {
 	h := s.Manors[m]
-	sites := one(h.Castle != "") + one(h.Church != "") + one(h.Cromlech != "")
-	return s.Book.Valley.Card(m).Yields(valley.RowKnight, true) + h.Hives + h.Foresters + h.Wardens + one(h.Mill) + sites
+	sites := lists.One(h.Castle != "") + lists.One(h.Church != "") + lists.One(h.Cromlech != "")
+	return s.Book.Valley.Card(m).Yields(valley.RowKnight, true) + h.Hives + h.Foresters + h.Wardens + lists.One(h.Mill) + sites
 }
 
 // chooseFigure picks one of some figures of a seat (F-26).

@@ -6,6 +6,7 @@ import (
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // What the monasteries hold in a year that is not like others (F-212).
@@ -38,7 +39,7 @@ func (d *destiny) fire() bool {
 		for i := 0; i < card.Forests && owner != ""; i++ {
 			die := d.die(d.event, string(owner))
 			rolled.Dice = append(rolled.Dice, FateDie{Seat: owner, At: valley.Node(card.Code), Die: die})
-			burnt[valley.Node(card.Code)] += one(die >= d.now.Book.Fate.Burns)
+			burnt[valley.Node(card.Code)] += lists.One(die >= d.now.Book.Fate.Burns)
 		}
 	}
 	if len(rolled.Dice) == 0 {

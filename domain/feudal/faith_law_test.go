@@ -11,6 +11,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // randomFaith is what a seat does for its faith, sensible or not.
@@ -49,7 +50,7 @@ func TestATerritoryHoldsOneOfEach(t *testing.T) {
 			for _, site := range Sites {
 				n := 0
 				for _, m := range x.Manors {
-					n += one(after.Manors[m].Holy(site) != "")
+					n += lists.One(after.Manors[m].Holy(site) != "")
 				}
 				require.LessOrEqual(t, n, 1, "%s in %s", site, x.ID)
 			}

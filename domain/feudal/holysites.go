@@ -6,6 +6,7 @@ import (
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // Sites are the kinds of holy sites in the order in which they are settled
@@ -141,7 +142,7 @@ func (x *contest) award(t valley.Territory, site book.Site, builders []builder) 
 	owned := func(b builder) int {
 		n := 0
 		for _, m := range t.Manors {
-			n += one(x.now.Manors[m].Owner == b.seat)
+			n += lists.One(x.now.Manors[m].Owner == b.seat)
 		}
 		return n
 	}

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/lists"
 )
 
 // TestBonusesOfHouseAndCastle is case A-30: a knight A of the owner on his
@@ -49,7 +50,7 @@ func TestDangerousPassages(t *testing.T) {
 	v, _ := book.Valley(1)
 	passages := 0
 	for _, n := range v.Nodes() {
-		passages += one(v.Dangerous(n))
+		passages += lists.One(v.Dangerous(n))
 	}
 	require.Equal(t, 30, passages)
 	require.True(t, v.Dangerous("R24.1"))

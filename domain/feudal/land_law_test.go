@@ -11,6 +11,7 @@ import (
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // TestAManorIsPillagedOnceASeason: and never by its owner, by who has fought
@@ -104,7 +105,7 @@ func TestOnlyThePaidOfAPoorLordDesert(t *testing.T) {
 				require.Equal(t, inValueOrder(now.Houses[e.Seat].Figures, pay[e.Seat].Paid), rolled)
 			case FigureDeserted:
 				deserted++
-				least := 6 - one(now.Houses[e.Seat].Figures[e.Figure].Grade.IsMan())
+				least := 6 - lists.One(now.Houses[e.Seat].Figures[e.Figure].Grade.IsMan())
 				require.GreaterOrEqual(t, dice6[e.Seat][e.Figure], least)
 			}
 			now.Apply(e)

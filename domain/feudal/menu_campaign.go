@@ -7,6 +7,7 @@ import (
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/menu"
 )
 
@@ -256,7 +257,7 @@ func (y *saying) plans() []menu.Offer {
 	set := func(c *Clauses, in, slow []int) {
 		c.Plan = nil
 		for _, n := range in {
-			c.Plan = append(c.Plan, PhasePlan{Phase: n, Miles: either(slices.Contains(slow, n), 1, Steps)})
+			c.Plan = append(c.Plan, PhasePlan{Phase: n, Miles: lists.Either(slices.Contains(slow, n), 1, Steps)})
 		}
 	}
 	numbers := func(among ...int) (all []menu.Thing[int]) {

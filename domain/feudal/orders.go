@@ -89,18 +89,6 @@ func number(n int) string {
 	return fmt.Sprintf("%d ", n)
 }
 
-func either[T any](is bool, yes, no T) T {
-	if is {
-		return yes
-	}
-	return no
-}
-
-// list joins things with commas.
-func list[T any](things []T) string {
-	return strings.Join(lists.Map(things, func(t T) string { return fmt.Sprint(t) }), ", ")
-}
-
 // each joins things that know their own spelling.
 func each[T fmt.Stringer](things []T, between string) string {
 	return strings.Join(lists.Map(things, func(t T) string { return t.String() }), between)
@@ -112,22 +100,14 @@ func seatList(seats []game.Seat, words []string) string {
 	if len(words) == len(seats) {
 		return strings.Join(words, ", ")
 	}
-	return list(seats)
-}
-
-// one counts a thing that is there.
-func one(is bool) int {
-	if is {
-		return 1
-	}
-	return 0
+	return lists.Join(seats, ", ")
 }
 
 // Strength is what a figure adds in combat (2.2): a lord by succession has that
 // of a knight A (F-224).
 func (s *State) Strength(f Figure) int {
-	k := s.Book.KindOf(either(f.Heir, book.KnightA, f.Grade))
-	return either(f.Wounded, k.Wounded, k.Strength)
+	k := s.Book.KindOf(lists.Either(f.Heir, book.KnightA, f.Grade))
+	return lists.Either(f.Wounded, k.Wounded, k.Strength)
 }
 
 // freeNumber is the lowest free counter of a grade in a retinue; 0 if all are

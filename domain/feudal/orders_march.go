@@ -7,6 +7,7 @@ import (
 
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // Move marches a group (F-41, F-44). A line that names figures of several
@@ -23,7 +24,7 @@ type Move struct {
 
 // String is "MOVE 3, 17 FROM BRI TO FEN VIA MON THEN TO BRI; FIGHT; …".
 func (m Move) String() string {
-	return "MOVE " + list(m.Figures) + cmp.Or(m.way, way(nil, m.From, m.Legs)) + m.Clauses.text()
+	return "MOVE " + lists.Join(m.Figures, ", ") + cmp.Or(m.way, way(nil, m.From, m.Legs)) + m.Clauses.text()
 }
 
 // way is " FROM BRI TO FEN VIA MON THEN TO BRI".
@@ -36,7 +37,7 @@ func way(on *valley.Map, from valley.Node, legs []Leg) string {
 		}
 		b.WriteString(" TO " + on.Code(leg.To))
 		for j, via := range leg.Via {
-			b.WriteString(either(j == 0, " VIA ", ", ") + on.Code(via))
+			b.WriteString(lists.Either(j == 0, " VIA ", ", ") + on.Code(via))
 		}
 	}
 	return b.String()
@@ -78,7 +79,7 @@ type Stay struct {
 
 // String is "STAY 2, 4 AT FEN/BAR.1; FIGHT; …".
 func (s Stay) String() string {
-	return fmt.Sprintf("STAY %s AT %s%s", list(s.Figures), cmp.Or(s.at, string(s.At)), s.Clauses.text())
+	return fmt.Sprintf("STAY %s AT %s%s", lists.Join(s.Figures, ", "), cmp.Or(s.at, string(s.At)), s.Clauses.text())
 }
 
 func (Stay) stage() stage       { return stageGroups }
@@ -131,7 +132,7 @@ func (c Clauses) clauses() *Clauses { return &c }
 func (c Clauses) text() string {
 	parts := []string{c.stance()}
 	if len(c.Wounds) > 0 {
-		parts = append(parts, "WOUNDS "+list(c.Wounds))
+		parts = append(parts, "WOUNDS "+lists.Join(c.Wounds, ", "))
 	}
 	if len(c.Until) > 0 {
 		parts = append(parts, "UNTIL "+each(c.Until, " OR "))
@@ -155,7 +156,7 @@ func (c Clauses) text() string {
 func (c Clauses) more() []string {
 	var parts []string
 	if len(c.Champions) > 0 {
-		parts = append(parts, "CHAMPIONS "+list(c.Champions))
+		parts = append(parts, "CHAMPIONS "+lists.Join(c.Champions, ", "))
 	}
 	if c.Inside != "" {
 		parts = append(parts, "INSIDE "+c.Inside)

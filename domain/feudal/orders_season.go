@@ -53,7 +53,7 @@ func towards(seats []game.Seat) []string {
 type WinterAt struct{ Manors []valley.Manor }
 
 // String is "WINTER AT SAR, BRI".
-func (w WinterAt) String() string { return "WINTER AT " + list(w.Manors) }
+func (w WinterAt) String() string { return "WINTER AT " + lists.Join(w.Manors, ", ") }
 
 func (WinterAt) stage() stage       { return stageQuarters }
 func (WinterAt) subjects() []string { return []string{"winter at"} }

@@ -16,7 +16,7 @@ import (
 type Dismiss struct{ Figures []int }
 
 // String is "DISMISS 60, 76".
-func (d Dismiss) String() string { return "DISMISS " + list(d.Figures) }
+func (d Dismiss) String() string { return "DISMISS " + lists.Join(d.Figures, ", ") }
 
 func (Dismiss) stage() stage       { return stageDismiss }
 func (Dismiss) subjects() []string { return nil }
@@ -31,7 +31,7 @@ func (d Dismiss) withFigures(figures []int) game.Body {
 type PayFirst struct{ Figures []int }
 
 // String is "PAY FIRST 9, 10".
-func (p PayFirst) String() string { return "PAY FIRST " + list(p.Figures) }
+func (p PayFirst) String() string { return "PAY FIRST " + lists.Join(p.Figures, ", ") }
 
 func (PayFirst) stage() stage       { return stagePay }
 func (PayFirst) subjects() []string { return []string{"pay first"} }
@@ -45,9 +45,9 @@ type RecruitAt struct {
 
 // String is "RECRUIT 2 KNIGHTS AT BRI".
 func (r RecruitAt) String() string {
-	kind := either(r.N == 1, "MAN", "MEN")
+	kind := lists.Either(r.N == 1, "MAN", "MEN")
 	if r.Knight {
-		kind = either(r.N == 1, "KNIGHT", "KNIGHTS")
+		kind = lists.Either(r.N == 1, "KNIGHT", "KNIGHTS")
 	}
 	return fmt.Sprintf("RECRUIT %s%s AT %s", number(r.N), kind, r.At)
 }
@@ -93,7 +93,9 @@ type Regroup struct {
 }
 
 // String is "REGROUP 2, 52 TO SAR".
-func (r Regroup) String() string { return fmt.Sprintf("REGROUP %s TO %s", list(r.Figures), r.To) }
+func (r Regroup) String() string {
+	return fmt.Sprintf("REGROUP %s TO %s", lists.Join(r.Figures, ", "), r.To)
+}
 
 func (Regroup) stage() stage       { return stageRegroup }
 func (Regroup) subjects() []string { return nil }
@@ -110,7 +112,7 @@ func (r Regroup) instead(c *checker, o game.Order, reason string) []string {
 	case "connected":
 		return c.namesOf(c.connected(c.seat, valley.Manor(c.Houses[c.seat].Figures[r.Figures[0]].At)))
 	case "crowd":
-		return []string{c.reason(o, "at_list", "place", c.Book.Valley.Spell(valley.Node(r.To)), "figures", list(c.Standing(c.seat, valley.Node(r.To))))}
+		return []string{c.reason(o, "at_list", "place", c.Book.Valley.Spell(valley.Node(r.To)), "figures", lists.Join(c.Standing(c.seat, valley.Node(r.To)), ", "))}
 	}
 	return nil
 }
@@ -164,7 +166,7 @@ func (BuildCastle) instead(c *checker, _ game.Order, reason string) []string {
 		return nil
 	}
 	return c.where(func(m valley.Manor) game.Body {
-		return either(c.Manors[m].Castle == "", game.Body(BuildCastle{At: m}), nil)
+		return lists.Either(c.Manors[m].Castle == "", game.Body(BuildCastle{At: m}), nil)
 	})
 }
 
@@ -185,7 +187,7 @@ func (r Repair) instead(c *checker, _ game.Order, reason string) []string {
 		return nil
 	}
 	return c.where(func(m valley.Manor) game.Body {
-		return either(c.Manors[m].stands(r.What) == book.Damaged, game.Body(Repair{What: r.What, At: m}), nil)
+		return lists.Either(c.Manors[m].stands(r.What) == book.Damaged, game.Body(Repair{What: r.What, At: m}), nil)
 	})
 }
 
@@ -194,7 +196,7 @@ func (r Repair) instead(c *checker, _ game.Order, reason string) []string {
 type Claim struct{ Manors []valley.Manor }
 
 // String is "CLAIM COR, FEN".
-func (c Claim) String() string { return "CLAIM " + list(c.Manors) }
+func (c Claim) String() string { return "CLAIM " + lists.Join(c.Manors, ", ") }
 
 func (Claim) stage() stage       { return stageFate }
 func (Claim) subjects() []string { return []string{"claim"} }
@@ -203,13 +205,13 @@ func (Claim) subjects() []string { return []string{"claim"} }
 type Swarm struct{ Manors []valley.Manor }
 
 // String is "SWARM BRI, SAR".
-func (s Swarm) String() string { return "SWARM " + list(s.Manors) }
+func (s Swarm) String() string { return "SWARM " + lists.Join(s.Manors, ", ") }
 
 func (Swarm) stage() stage       { return stageFate }
 func (Swarm) subjects() []string { return []string{"swarm"} }
 
 // worksOf is the word for n works.
-func worksOf(w book.Work, n int) string { return string(w) + either(n == 1, "", "S") }
+func worksOf(w book.Work, n int) string { return string(w) + lists.Either(n == 1, "", "S") }
 
 // nameLord reads NAME LORD n (F-224).
 func (p *parser) nameLord() instruction {
@@ -237,9 +239,9 @@ func (p *parser) buildCastle() instruction { return BuildCastle{At: p.ownManorAt
 // repair reads REPAIR what [AT] manor (F-190).
 func (p *parser) repair() instruction {
 	what := p.Expect("CASTLE", string(book.Church), string(book.Cromlech))
-	option := either(what == "CASTLE", "houses", "religion")
+	option := lists.Either(what == "CASTLE", "houses", "religion")
 	if p.Err() == nil && !p.s.Options.On(option) {
-		p.off(order.Code(either(what == "CASTLE", "FE12", "FE17")), p.head, option)
+		p.off(order.Code(lists.Either(what == "CASTLE", "FE12", "FE17")), p.head, option)
 		return nil
 	}
 	return Repair{What: what, At: p.ownManorAt()}

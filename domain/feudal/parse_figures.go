@@ -7,6 +7,7 @@ import (
 
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -262,7 +263,7 @@ func (p *parser) groups(mark int, items []item, at valley.Node) []cohort {
 	}
 	slices.SortStableFunc(all, func(a, b cohort) int {
 		if a.at == b.at {
-			return one(a.inside) - one(b.inside)
+			return lists.One(a.inside) - lists.One(b.inside)
 		}
 		return p.s.Book.Valley.Order(a.at) - p.s.Book.Valley.Order(b.at)
 	})

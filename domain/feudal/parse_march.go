@@ -142,7 +142,7 @@ func (p *parser) marches(m marching, said clauses) []game.Body {
 		}
 	}
 	if len(all) == 0 && len(cohorts) > 0 {
-		p.Blame("FE07", m.mark, p.reason("there_already"), fmt.Sprintf("STAY %s", list(cohorts[0].figures)))
+		p.Blame("FE07", m.mark, p.reason("there_already"), fmt.Sprintf("STAY %s", lists.Join(cohorts[0].figures, ", ")))
 	}
 	p.outside(said, cohorts)
 	return all

@@ -7,6 +7,7 @@ import (
 
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -124,7 +125,7 @@ func (WishColour) subjects() []string { return []string{"colour"} }
 type WishEntry struct{ Entries []string }
 
 // String is "ENTRY E12, E11".
-func (w WishEntry) String() string { return "ENTRY " + list(w.Entries) }
+func (w WishEntry) String() string { return "ENTRY " + lists.Join(w.Entries, ", ") }
 
 func (WishEntry) stage() stage       { return stageEntry }
 func (WishEntry) subjects() []string { return []string{"entry"} }

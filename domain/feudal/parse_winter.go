@@ -5,6 +5,7 @@ import (
 
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -128,7 +129,7 @@ func (p *parser) blameBuildSeason(end int, word string) {
 	}
 	back := p.Mark()
 	p.Back(end)
-	p.blameSeasons(p.head, either(offWork[word] == "FE17", "BUILD "+word, "BUILD"), seasons)
+	p.blameSeasons(p.head, lists.Either(offWork[word] == "FE17", "BUILD "+word, "BUILD"), seasons)
 	p.Back(back)
 }
 

@@ -6,6 +6,7 @@ import (
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // The kinds of pillage (2.7).
@@ -112,7 +113,7 @@ func (s *State) booty(m valley.Manor, kinds []PillageKind) booty {
 		case pillageSteal:
 			b.dice = 1
 		case pillageMill:
-			b.dice = one(h.Mill)
+			b.dice = lists.One(h.Mill)
 		case pillageGuards:
 			b.dice = h.Foresters + h.Wardens
 		}

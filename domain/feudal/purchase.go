@@ -6,6 +6,7 @@ import (
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // A hire is a recruit who is paid for and on the way to a manor.
@@ -149,7 +150,7 @@ func (w *winter) canBuild(seat game.Seat, b Build, n int) *failure {
 func (s *State) millsOf(seat game.Seat) int {
 	mills := 0
 	for _, m := range s.ManorsOf(seat) {
-		mills += one(s.Manors[m].Mill)
+		mills += lists.One(s.Manors[m].Mill)
 	}
 	return mills
 }
@@ -171,7 +172,7 @@ func (s *State) sitesLeft(m valley.Manor, work book.Work) int {
 func (s *State) mills() int {
 	mills := 0
 	for _, h := range s.Manors {
-		mills += one(h.Mill)
+		mills += lists.One(h.Mill)
 	}
 	return mills
 }
@@ -186,7 +187,7 @@ func (h Holding) works(w book.Work) int {
 	case book.Warden:
 		return h.Wardens
 	case book.Mill:
-		return one(h.Mill)
+		return lists.One(h.Mill)
 	}
 	return 0
 }

@@ -7,6 +7,7 @@ import (
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // The reasons for which a game ends.
@@ -73,7 +74,7 @@ func (r *round) eliminate(seat game.Seat, reason string, phase int) {
 		owner := r.now.Manors[card.Code].Owner
 		for _, by := range r.now.Besiegers(card.Code) {
 			if by == seat || owner == seat {
-				r.emit(SiegeLifted{Phase: phase, Manor: card.Code, Owner: owner, Besieger: by, Reason: either(by == seat, "gone", "empty")})
+				r.emit(SiegeLifted{Phase: phase, Manor: card.Code, Owner: owner, Besieger: by, Reason: lists.Either(by == seat, "gone", "empty")})
 			}
 		}
 	}
@@ -92,9 +93,9 @@ func (s *State) over() string {
 	case len(living) == 1:
 		return byLastLord
 	case s.Season == book.Autumn && s.CutShort():
-		return either(s.Options.Mode == book.Honour, byCurtailed, byAssets)
+		return lists.Either(s.Options.Mode == book.Honour, byCurtailed, byAssets)
 	case s.Season == book.Autumn && s.Options.Years > 0 && s.Year >= s.Options.Years:
-		return either(s.Options.Mode == book.Honour, byHonour, byAssets)
+		return lists.Either(s.Options.Mode == book.Honour, byHonour, byAssets)
 	}
 	return ""
 }
@@ -223,10 +224,10 @@ func (s *State) assets(seat game.Seat) int {
 	sum := s.Houses[seat].Fortune + s.Houses[seat].Chest
 	for _, m := range s.ManorsOf(seat) {
 		h := s.Manors[m]
-		sum += worth.Manor + worth.Hive*h.Hives + worth.Forester*h.Foresters + worth.Warden*h.Wardens + worth.Mill*one(h.Mill)
+		sum += worth.Manor + worth.Hive*h.Hives + worth.Forester*h.Foresters + worth.Warden*h.Wardens + worth.Mill*lists.One(h.Mill)
 	}
 	for _, f := range s.Houses[seat].Figures {
-		sum += worth.Knight*one(f.Grade.IsKnight()) + worth.Man*one(f.Grade.IsMan())
+		sum += worth.Knight*lists.One(f.Grade.IsKnight()) + worth.Man*lists.One(f.Grade.IsMan())
 	}
 	return sum
 }
@@ -290,5 +291,5 @@ func share(part, sum int) int {
 
 // Interim is the ranking if the game ended now (8.4).
 func (s *State) Interim() game.Result {
-	return s.ranking(either(s.Options.Mode == book.Honour, byHonour, byAssets))
+	return s.ranking(lists.Either(s.Options.Mode == book.Honour, byHonour, byAssets))
 }

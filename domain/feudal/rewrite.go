@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -137,7 +138,7 @@ func ranges(numbers []int) string {
 		if j-i < 2 {
 			j = i
 		}
-		parts = append(parts, either(j > i, fmt.Sprintf("%d..%d", numbers[i], numbers[j]), fmt.Sprint(numbers[i])))
+		parts = append(parts, lists.Either(j > i, fmt.Sprintf("%d..%d", numbers[i], numbers[j]), fmt.Sprint(numbers[i])))
 		i = j + 1
 	}
 	return strings.Join(parts, ", ")

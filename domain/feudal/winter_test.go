@@ -11,6 +11,7 @@ import (
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/report/palette"
 )
@@ -226,8 +227,8 @@ func TestAlternativesTakeTheFirstThatCanBePaid(t *testing.T) {
 		events, s := playOne(t, wintering(t, c.fortune, "SAR"), sheetOf(knightOrMan))
 		got := []int{0, 0, s.Manors["SAR"].Hives}
 		for _, f := range s.Houses["seat1"].Figures {
-			got[0] += one(f.Grade.IsKnight())
-			got[1] += one(f.Grade.IsMan())
+			got[0] += lists.One(f.Grade.IsKnight())
+			got[1] += lists.One(f.Grade.IsMan())
 		}
 		require.Equal(t, []int{c.knights, c.men, c.hives}, got)
 		require.Equal(t, c.failed, failures(events))

@@ -13,6 +13,7 @@ import (
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -24,7 +25,7 @@ func eachYear(t *testing.T, law func(t *testing.T, before, after *State, events 
 	for seed := range uint64(gametest.Times(24, 8)) {
 		rng := rand.New(rand.NewPCG(seed, 11))
 		s := newGame(t, 2+int(seed%5), map[game.Option]string{
-			"years": "4", "mode": []string{book.Conquest, book.Assets, book.Honour}[seed%3], "religion": []string{"off", "on"}[one(seed%3 == 2)],
+			"years": "4", "mode": []string{book.Conquest, book.Assets, book.Honour}[seed%3], "religion": []string{"off", "on"}[lists.One(seed%3 == 2)],
 			"holy_site_season": []string{"summer", "both", "winter"}[seed/3%3], "regroup": []string{"own", "open"}[seed/2%2],
 			"fate": []string{"off", "on"}[seed/3%2], "succession": []string{"off", "on"}[seed/6%2], "revolt": []string{"all", "garrisoned"}[seed/4%2],
 			"pillage": []string{"on", "off"}[seed%4/3], "monasteries": []string{"on", "off"}[seed%4/3],
@@ -294,9 +295,9 @@ func TestLimitsHold(t *testing.T) {
 			require.LessOrEqual(t, h.Burnt, card.Fields)
 			require.LessOrEqual(t, h.Hives, card.Pastures)
 			require.LessOrEqual(t, h.Foresters, card.Forests)
-			require.LessOrEqual(t, h.Wardens, one(card.Fish))
-			require.LessOrEqual(t, one(h.Mill), one(card.River))
-			mills += one(h.Mill)
+			require.LessOrEqual(t, h.Wardens, lists.One(card.Fish))
+			require.LessOrEqual(t, lists.One(h.Mill), lists.One(card.River))
+			mills += lists.One(h.Mill)
 			require.GreaterOrEqual(t, min(h.Hives, h.Foresters, h.Wardens), 0)
 		}
 		require.LessOrEqual(t, mills, 6)

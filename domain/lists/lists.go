@@ -1,6 +1,11 @@
-// Package lists makes one list out of another. It knows nothing of games, and
+// Package lists makes one list out of another, and chooses between two values. It knows nothing of games, and
 // everybody may use it.
 package lists
+
+import (
+	"fmt"
+	"strings"
+)
 
 // Map is what f makes of each thing of a list, in order; nil of none.
 func Map[E, T any](list []E, f func(E) T) []T {
@@ -47,3 +52,19 @@ func Count[E any](list []E, wanted func(E) bool) int {
 	}
 	return n
 }
+
+// Join is the texts of things, in order, with something between each two.
+func Join[E any](list []E, between string) string {
+	return strings.Join(Map(list, func(e E) string { return fmt.Sprint(e) }), between)
+}
+
+// Either is one of two values: yes if something is so, else no.
+func Either[T any](is bool, yes, no T) T {
+	if is {
+		return yes
+	}
+	return no
+}
+
+// One counts a thing that may be there: 1 if it is, else 0.
+func One(is bool) int { return Either(is, 1, 0) }

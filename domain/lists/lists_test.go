@@ -29,3 +29,11 @@ func TestOfNoneComesNone(t *testing.T) {
 	_, ok := lists.Find([]int{2, 4}, odd)
 	require.False(t, ok)
 }
+
+func TestWhatThereIsOfThings(t *testing.T) {
+	require.Equal(t, "1 | 2", lists.Join([]int{1, 2}, " | "))
+	require.Empty(t, lists.Join([]int{}, ", "))
+	require.Equal(t, "yes", lists.Either(true, "yes", "no"))
+	require.Equal(t, "no", lists.Either(false, "yes", "no"))
+	require.Equal(t, []int{1, 0}, lists.Map([]bool{true, false}, lists.One))
+}

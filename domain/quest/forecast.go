@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/land"
 	"seneschal/domain/quest/orders"
@@ -91,7 +92,7 @@ func (f *forecast) goes() bool {
 	}
 	f.follow(f.seat, r)
 	at := f.knight().At
-	f.add(either(f.turn.arrived, "forecast.go", "forecast.stay"), "place", f.place(at))
+	f.add(lists.Either(f.turn.arrived, "forecast.go", "forecast.stay"), "place", f.place(at))
 	if f.turn.arrived && f.rolls(at) {
 		f.add("forecast.magic")
 		return false

@@ -3,6 +3,7 @@ package quest
 import (
 	"strconv"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/menu"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/orders"
@@ -102,7 +103,7 @@ func (p *pointing) trades() (orders.Body, bool) {
 	if !ok {
 		return nil, false
 	}
-	want, ok := p.Many(p.ask("menu.for"), either(len(give) == 0, 1, 0), min(mostCounted, len(rest)), rest...)
+	want, ok := p.Many(p.ask("menu.for"), lists.Either(len(give) == 0, 1, 0), min(mostCounted, len(rest)), rest...)
 	return orders.Trade{With: who, Give: as[book.Card](give), For: as[book.Card](want)}, ok
 }
 

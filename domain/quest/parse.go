@@ -97,7 +97,7 @@ func (r *reader) line(l order.Line) (*order.Cursor, []game.Body) {
 // heading refuses the number of a turn that there is not (S12).
 func (r *reader) heading(c *order.Cursor) {
 	if head, n := r.s.headOf(c.Line); head == "TURN" && (n < 1 || n > r.s.turnsAPost()) {
-		key := either(r.s.atOnce(), "error.turn_solo", "error.turn")
+		key := lists.Either(r.s.atOnce(), "error.turn_solo", "error.turn")
 		r.refuse(c, codeTurn, key, "n", strconv.Itoa(n), "most", strconv.Itoa(r.s.turnsAPost()))
 	}
 }
@@ -185,13 +185,6 @@ func wordOf(l order.Line, card book.Card) string {
 // parameters.
 func sayLetter(lang, key string, pairs ...string) string {
 	return letterWords.Tell(lang, key, pairs...)
-}
-
-func either[T any](is bool, yes, no T) T {
-	if is {
-		return yes
-	}
-	return no
 }
 
 // Template is a letter to begin with: where the seat stands as comments, and as

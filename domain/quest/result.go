@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/quest/book"
 )
@@ -113,21 +114,14 @@ func (s *State) breakdown(seat game.Seat) map[string]int {
 	scores := map[string]int{
 		"points": s.Total(seat), "sword": k.Points.Sword, "mission": k.Points.Mission, "errands": k.Points.Errands,
 		"fights": k.Points.Fights, "pending": s.Pending(seat), "attributes": k.Attrs.Sum(),
-		"resigned": one(k.Status == Resigned), "dormant": one(k.Status == Dormant),
+		"resigned": lists.One(k.Status == Resigned), "dormant": lists.One(k.Status == Dormant),
 	}
 	if s.Solo() {
-		scores["won"], scores["quarters_left"] = one(s.Total(seat) >= s.Options.Target), max(s.Clock, 0)
+		scores["won"], scores["quarters_left"] = lists.One(s.Total(seat) >= s.Options.Target), max(s.Clock, 0)
 		scores["solo"] = max(scores["points"], 0)
 		if scores["won"] == 1 {
 			scores["solo"] = soloWon + scores["quarters_left"]
 		}
 	}
 	return scores
-}
-
-func one(is bool) int {
-	if is {
-		return 1
-	}
-	return 0
 }

@@ -143,9 +143,9 @@ func SitesOn(c *valley.Card, w Work) int {
 	case Forester:
 		return c.Forests
 	case Warden:
-		return one(c.Fish)
+		return lists.One(c.Fish)
 	case Mill:
-		return one(c.River)
+		return lists.One(c.River)
 	}
 	return 0
 }
@@ -193,11 +193,4 @@ type ScoreSheet struct {
 func (b *Book) DestinyOf(sum int) string {
 	i := slices.IndexFunc(b.Fate.Destiny, func(row DestinyRow) bool { return row.Sum == sum })
 	return b.Fate.Destiny[i].Event
-}
-
-func one(is bool) int {
-	if is {
-		return 1
-	}
-	return 0
 }

@@ -17,7 +17,7 @@ func Word(o Body) string {
 }
 
 // String is "CHARACTER inge, tristan".
-func (o Characters) String() string { return "CHARACTER " + list(o.List) }
+func (o Characters) String() string { return "CHARACTER " + lists.Join(o.List, ", ") }
 
 // String is "ATTRIBUTES S4 I3 D3 V0 E0".
 func (o Attributes) String() string {
@@ -33,19 +33,19 @@ func (s Step) String() string {
 }
 
 // String is "MOVE N, E, STAY".
-func (o Move) String() string { return "MOVE " + list(o.Steps) }
+func (o Move) String() string { return "MOVE " + lists.Join(o.Steps, ", ") }
 
 // String is "GOTO prison AVOID fog".
 func (o Goto) String() string {
 	if len(o.Avoid) == 0 {
 		return "GOTO " + o.To.String()
 	}
-	return "GOTO " + o.To.String() + " AVOID " + list(o.Avoid)
+	return "GOTO " + o.To.String() + " AVOID " + lists.Join(o.Avoid, ", ")
 }
 
 // String is "EXPLORE FANTASTIC E N".
 func (o Explore) String() string {
-	words := []string{"EXPLORE", strings.ToUpper(string(o.Zone)), join(o.Dirs, " ")}
+	words := []string{"EXPLORE", strings.ToUpper(string(o.Zone)), lists.Join(o.Dirs, " ")}
 	return strings.Join(slices.DeleteFunc(words, func(w string) bool { return w == "" }), " ")
 }
 
@@ -74,7 +74,7 @@ func (o Lay) String() string {
 	if o.Turns {
 		return "LAY TURN " + strconv.Itoa(90*o.Turn)
 	}
-	return "LAY " + join(o.Dirs, " ")
+	return "LAY " + lists.Join(o.Dirs, " ")
 }
 
 // String is "USE YES".
@@ -87,7 +87,7 @@ func (o Keep) String() string { return "KEEP " + cards(o.Cards, "NOTHING") }
 func (o Take) String() string { return "TAKE " + o.Choice.String() }
 
 // String is "DROP ring".
-func (o Drop) String() string { return "DROP " + list(o.Cards) }
+func (o Drop) String() string { return "DROP " + lists.Join(o.Cards, ", ") }
 
 // String is "WEAPONS bow", "WEAPONS ALL" or "WEAPONS NONE".
 func (o Weapons) String() string { return "WEAPONS " + o.Choice.String() }
@@ -99,7 +99,7 @@ func (o Elixir) String() string { return "ELIXIR " + yes(!o.No) }
 func (o Loot) String() string { return "LOOT " + o.Choice.String() }
 
 // String is "FACEUP ring".
-func (o FaceUp) String() string { return "FACEUP " + list(o.Cards) }
+func (o FaceUp) String() string { return "FACEUP " + lists.Join(o.Cards, ", ") }
 
 // String is "LEAVE maces", "LEAVE WEAPON" or "LEAVE ALL".
 func (o Leave) String() string {
@@ -182,7 +182,7 @@ func cards(all []book.Card, none string) string {
 	if len(all) == 0 {
 		return none
 	}
-	return list(all)
+	return lists.Join(all, ", ")
 }
 
 func yes(is bool) string {
@@ -190,11 +190,4 @@ func yes(is bool) string {
 		return "YES"
 	}
 	return "NO"
-}
-
-// list joins things with commas.
-func list[T any](things []T) string { return join(things, ", ") }
-
-func join[T any](things []T, between string) string {
-	return strings.Join(lists.Map(things, func(t T) string { return fmt.Sprint(t) }), between)
 }

@@ -62,7 +62,7 @@ func (t Thing) String() string {
 func (c Choice) or(none string) string {
 	switch {
 	case c.All && len(c.Things) > 0:
-		return list(c.Things) + ", ALL"
+		return lists.Join(c.Things, ", ") + ", ALL"
 	case c.All:
 		return "ALL"
 	}
@@ -74,18 +74,11 @@ func things(all []Thing, none string) string {
 	if len(all) == 0 {
 		return none
 	}
-	return list(all)
+	return lists.Join(all, ", ")
 }
-
-// list joins things with commas.
-func list[T any](all []T) string { return join(all, ", ") }
 
 // bars joins alternatives with bars.
-func bars[T any](all []T) string { return join(all, " | ") }
-
-func join[T any](all []T, between string) string {
-	return strings.Join(lists.Map(all, func(t T) string { return fmt.Sprint(t) }), between)
-}
+func bars[T any](all []T) string { return lists.Join(all, " | ") }
 
 // when is text with its condition behind it.
 func when(text string, cond *order.Expr) string {
@@ -138,7 +131,7 @@ func (o Cast) String() string {
 		text += " TAKE " + o.Take.String()
 	}
 	if len(o.Sell) > 0 {
-		text += " SELL " + list(o.Sell)
+		text += " SELL " + lists.Join(o.Sell, ", ")
 	}
 	if o.Window != AtOnce {
 		text += " " + string(o.Window)
@@ -147,7 +140,7 @@ func (o Cast) String() string {
 }
 
 // String is "USE potion_of_strength".
-func (o Use) String() string { return "USE " + list(o.Things) }
+func (o Use) String() string { return "USE " + lists.Join(o.Things, ", ") }
 
 // String is "REROLL MOVE", or "REROLL MOVE AND ASK".
 func (o Reroll) String() string {
@@ -183,7 +176,7 @@ func (r Route) path() string {
 		}
 	case Anyhow:
 		if len(r.Avoid) > 0 {
-			return "ANY AVOIDING " + list(r.Avoid)
+			return "ANY AVOIDING " + lists.Join(r.Avoid, ", ")
 		}
 	case Raft, Woods, Teleport:
 		return string(r.Way) + " " + r.To.String()
@@ -200,7 +193,7 @@ func (m Meeting) String() string {
 	switch m.By {
 	case BySpace:
 	case ByFollower:
-		text = m.Who.String() + " BY FOLLOWER " + list(m.Prizes)
+		text = m.Who.String() + " BY FOLLOWER " + lists.Join(m.Prizes, ", ")
 	case BySteal, ByBeguile:
 		text = m.Who.String() + " BY " + string(m.By) + " " + bars(m.Prizes)
 	default:

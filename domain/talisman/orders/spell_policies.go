@@ -1,6 +1,7 @@
 package orders
 
 import (
+	"seneschal/domain/lists"
 	"strconv"
 	"strings"
 )
@@ -23,7 +24,7 @@ func (o Evade) String() string {
 		words = append(words, o.or(""))
 	}
 	if len(o.Using) > 0 {
-		words = append(words, "USING "+list(o.Using))
+		words = append(words, "USING "+lists.Join(o.Using, ", "))
 	}
 	return strings.Join(words, " ")
 }
@@ -35,7 +36,7 @@ func (o Whether) String() string { return o.Do + " " + yes(!o.No) }
 func (o FightWith) String() string { return "FIGHT WITH " + things(o.Things, "NOTHING") }
 
 // String is "ATTACK dragon".
-func (o Attack) String() string { return "ATTACK " + list(o.Things) }
+func (o Attack) String() string { return "ATTACK " + lists.Join(o.Things, ", ") }
 
 // String is "WEAPON holy_lance".
 func (o Weapon) String() string {
@@ -72,7 +73,7 @@ func (r Results) String() string {
 	case r.NotWinning:
 		return "NOTWINNING"
 	}
-	return list(r.Numbers)
+	return lists.Join(r.Numbers, ", ")
 }
 
 // String is "FATE ON attack WHEN LOSING KEEP 1 DIE LOW".
@@ -82,7 +83,7 @@ func (o Fate) String() string {
 	}
 	text := "FATE "
 	if len(o.On) > 0 {
-		text += "ON " + list(o.On) + " "
+		text += "ON " + lists.Join(o.On, ", ") + " "
 	}
 	text += "WHEN " + o.When.String()
 	if o.Keep > 0 {
@@ -104,7 +105,7 @@ func (o Loot) String() string { return "LOOT " + o.or("NOTHING") }
 func (o Take) String() string {
 	text := "TAKE " + o.or("NOTHING")
 	if len(o.Dropping) > 0 {
-		text += " DROPPING " + list(o.Dropping)
+		text += " DROPPING " + lists.Join(o.Dropping, ", ")
 	}
 	return text
 }
@@ -119,7 +120,7 @@ func (c Call) String() string {
 	case c.Heal > 0:
 		text += " HEAL" + number(c.Heal)
 	case len(c.Buy) > 0:
-		text += " BUY " + list(c.Buy)
+		text += " BUY " + lists.Join(c.Buy, ", ")
 	case !c.Sell.None():
 		text += " SELL " + c.Sell.or("")
 	}
@@ -130,7 +131,7 @@ func (c Call) String() string {
 func (o Buy) String() string { return "BUY " + things(o.Things, "NOTHING") }
 
 // String is "FREE armour".
-func (o Free) String() string { return "FREE " + list(o.Things) }
+func (o Free) String() string { return "FREE " + lists.Join(o.Things, ", ") }
 
 // String is "SELL helmet".
 func (o Sell) String() string { return "SELL " + o.or("NOTHING") }
@@ -173,7 +174,7 @@ func (o Quest) String() string {
 }
 
 // String is "DELIVER guide".
-func (o Deliver) String() string { return "DELIVER " + list(o.Things) }
+func (o Deliver) String() string { return "DELIVER " + lists.Join(o.Things, ", ") }
 
 // String is "FEED mule, guide", or "FEED 2".
 func (o Feed) String() string {
@@ -196,14 +197,14 @@ func (o Swap) String() string {
 	if len(o.Patterns) == 0 {
 		return "SWAP NOTHING"
 	}
-	return "SWAP " + list(o.Patterns)
+	return "SWAP " + lists.Join(o.Patterns, ", ")
 }
 
 // String is "DISCARD hex".
-func (o Discard) String() string { return "DISCARD " + list(o.Things) }
+func (o Discard) String() string { return "DISCARD " + lists.Join(o.Things, ", ") }
 
 // String is "LOSE guide".
-func (o Lose) String() string { return "LOSE " + list(o.Things) }
+func (o Lose) String() string { return "LOSE " + lists.Join(o.Things, ", ") }
 
 // String is "CHOOSE monk", or "CHOOSE STRENGTH".
 func (o Choose) String() string {
