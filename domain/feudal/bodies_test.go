@@ -54,16 +54,24 @@ func TestStandingOrdersFillWhatTheDraftLeavesOut(t *testing.T) {
 	require.Equal(t, []int{2, 3}, sheet.Standing[0].Body.(Stay).Figures, "the sheet is as it was")
 }
 
+// condition is a condition as it is read.
+func condition(t *testing.T, s *State, text string) order.Expr {
+	t.Helper()
+	orders, errs := Rules{}.Parse(s, "seat1", []order.Line{{N: 1, Text: "IF " + text + " THEN STAY 2"}})
+	require.Empty(t, errs)
+	return orders[0].Body.(If).Cond
+}
+
 func TestConditionsAreSettledWhenTheTurnCloses(t *testing.T) {
 	s := stood("HAW", 2, 3)
 	yes, no := Stay{Figures: []int{2}, At: "HAW"}, Stay{Figures: []int{3}, At: "HAW"}
-	spring := func(s *State) bool { return s.Season == book.Spring }
-	winter := func(s *State) bool { return s.Season == book.Winter }
+	early := condition(t, s, "YEAR < 100")
+	late := condition(t, s, "YEAR > 100")
 	got := bodiesOf(s, game.Sheet{Orders: lines(
-		If{holds: spring, Then: []game.Body{yes}, Else: []game.Body{no}},
-		If{holds: winter, Then: []game.Body{yes}},
-		First{Choices: [][]game.Body{{If{holds: winter, Then: []game.Body{yes}}}, {no}}},
-		First{Choices: [][]game.Body{{If{holds: winter, Then: []game.Body{yes}}}}},
+		If{Cond: early, Seat: "seat1", Then: []game.Body{yes}, Else: []game.Body{no}},
+		If{Cond: late, Seat: "seat1", Then: []game.Body{yes}},
+		First{Choices: [][]game.Body{{If{Cond: late, Seat: "seat1", Then: []game.Body{yes}}}, {no}}},
+		First{Choices: [][]game.Body{{If{Cond: late, Seat: "seat1", Then: []game.Body{yes}}}}},
 	)})
 	require.Equal(t, []placed{{1, yes}, {3, First{Choices: [][]game.Body{{no}}}}}, got)
 }

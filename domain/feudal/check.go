@@ -1,7 +1,6 @@
 package feudal
 
 import (
-	"embed"
 	"slices"
 	"strconv"
 	"time"
@@ -11,7 +10,6 @@ import (
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
-	"seneschal/domain/words"
 )
 
 // Check is what can be said against a seat's orders now, from what it may
@@ -79,7 +77,7 @@ func (s *State) branch(b game.Body) []game.Body {
 	switch {
 	case !ok:
 		return []game.Body{b}
-	case cond.holds != nil && cond.holds(s):
+	case s.holds(cond):
 		return cond.Then
 	}
 	return cond.Else
@@ -111,30 +109,6 @@ func (c *checker) twice() {
 func (c *checker) rehearse(orders []game.Order) []event.Event {
 	return c.knownTo(c.seat).Adjudicate(game.Orders{c.seat: {Orders: orders}}, time.Time{}, dice.Script())
 }
-
-//go:embed data/words/errors/*.yaml
-var reasonFiles embed.FS
-
-// reasons are what is asked of a seat, and what can be said against its lines,
-// apart from the sentences of reports.
-var reasons = words.Must(reasonFiles, "data/words/errors")
-
-// reason is a reason in a language; pairs are names and values of its
-// parameters.
-func reason(lang, key string, pairs ...any) string {
-	return reasons.Say(lang, "error."+key, words.Args(pairs...))
-}
-
-// reason is a reason in the language of the line.
-func (p *parser) reason(key string, pairs ...any) string {
-	return reason(p.Line.Lang, key, pairs...)
-}
-
-// season is a season in the language of the line.
-func (p *parser) season(s book.Season) string { return Speaker{p.s, p.Line.Lang}.Season(s) }
-
-// turn is the open turn in the language of the line.
-func (p *parser) turn() string { return p.s.turnIn(p.Line.Lang) }
 
 // reason is a reason in the language of the order's line.
 func (c *checker) reason(o game.Order, key string, pairs ...any) string {

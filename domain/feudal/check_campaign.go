@@ -14,8 +14,13 @@ import (
 func (c *checker) campaign() {
 	for _, o := range c.orders {
 		for _, b := range c.spoken(o.Body) {
-			if d, ok := b.(doubtful); ok {
-				d.warn(c, o)
+			switch b := b.(type) {
+			case Move:
+				c.march(o, b)
+			case Sack: // by nobody (F-141)
+				if !c.comesTo(b.At) {
+					c.warn(o, "FE20", c.reason(o, "nobody_there", "place", c.Book.Valley.Spell(b.At)))
+				}
 			}
 		}
 	}
@@ -44,9 +49,6 @@ func (c *checker) tooLong(o game.Order, m Move) {
 	need := (miles + Steps - 1) / Steps
 	c.warn(o, "FW08", c.reason(o, "warn_plan", "reach", reach, "miles", miles, "halt", halt, "need", need))
 }
-
-// end is where a march is bound.
-func (m Move) end() valley.Node { return m.Route[len(m.Route)-1] }
 
 // timid warns who marches to another seat's manor without attacking (FW02).
 func (c *checker) timid(o game.Order, m Move) {
@@ -157,4 +159,12 @@ func (c *checker) crowded() {
 			}
 		}
 	}
+}
+
+// march warns of what a march will not do that its writer may think it does.
+func (c *checker) march(o game.Order, m Move) {
+	c.tooLong(o, m)
+	c.timid(o, m)
+	c.menAlone(o, m)
+	c.twoWays(o, m)
 }

@@ -16,8 +16,11 @@ func (c *checker) holy() {
 	c.orders = slices.DeleteFunc(slices.Clone(c.orders), func(o game.Order) bool {
 		before := len(c.found)
 		for _, b := range c.plain(o.Body) {
-			if p, ok := b.(pious); ok {
-				p.refuse(c, o, faith)
+			switch b := b.(type) {
+			case Destroy:
+				c.destroys(o, b, faith)
+			case BuildSite:
+				c.builds(o, b, faith)
 			}
 		}
 		return len(c.found) > before
@@ -101,4 +104,26 @@ func (c *checker) faithName(o game.Order, f book.Faith) string {
 		return c.reason(o, "christian")
 	}
 	return c.reason(o, "pagan")
+}
+
+// destroys refuses to destroy a site of the own faith (F-235).
+func (c *checker) destroys(o game.Order, d Destroy, faith book.Faith) {
+	if other := d.Site.Faith().Other(); faith != other {
+		c.refuse(o, "FE17", "", c.reason(o, "destroys", "site", d.Site, "faith", c.faithName(o, other)), profession(faith, other))
+	}
+}
+
+// builds refuses a site of another faith, one on a manor that cannot be the
+// seat's when it is built, and one that it cannot pay (F-238).
+func (c *checker) builds(o game.Order, b BuildSite, faith book.Faith) {
+	place := c.Book.Valley.Spell(valley.Node(b.At))
+	price, have := c.sitePrice(b.Site), c.Houses[c.seat].Fortune
+	switch own := b.Site.Faith(); {
+	case faith != own:
+		c.refuse(o, "FE17", "", c.reason(o, "builds", "site", b.Site, "faith", c.faithName(o, own)), profession(faith, own))
+	case c.Manors[b.At].Owner != c.seat && !c.comesTo(valley.Node(b.At)):
+		c.refuse(o, "FE17", "", c.reason(o, "not_yours", "place", place), c.namesOf(c.ManorsOf(c.seat))...)
+	case c.Season == book.Summer && have < price && !c.steals():
+		c.refuse(o, "FE13", "", c.reason(o, "price", "need", price, "have", have))
+	}
 }

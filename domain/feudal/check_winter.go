@@ -40,11 +40,7 @@ func (c *checker) winter() {
 // doesInPart reports whether a line of several purchases would do for one.
 func (c *checker) doesInPart(i int) bool {
 	orders := slices.Clone(c.orders)
-	p, ok := orders[i].Body.(plural)
-	if !ok {
-		return false
-	}
-	one, more := p.single()
+	one, more := singleOf(orders[i].Body)
 	if !more {
 		return false
 	}
@@ -57,8 +53,41 @@ func (c *checker) doesInPart(i int) bool {
 
 // instead is what would be legal in place of an order that fails.
 func (c *checker) instead(o game.Order, reason string) []string {
-	if r, ok := o.Body.(replaceable); ok {
-		return r.instead(c, o, reason)
+	switch b := o.Body.(type) {
+	case Build:
+		if reason == "site" {
+			return c.freeFor(b.Work)
+		}
+	case Regroup:
+		return c.insteadOfRegroup(o, b, reason)
+	case RegroupGuards:
+		if reason == "connected" {
+			return c.namesOf(c.connected(c.seat, b.From))
+		}
+	case BuildCastle:
+		if reason == "castle" {
+			return c.where(func(m valley.Manor) game.Body {
+				return lists.Either(c.Manors[m].Castle == "", game.Body(BuildCastle{At: m}), nil)
+			})
+		}
+	case Repair:
+		if reason == "damage" {
+			return c.where(func(m valley.Manor) game.Body {
+				return lists.Either(c.Manors[m].stands(b.What) == book.Damaged, game.Body(Repair{What: b.What, At: m}), nil)
+			})
+		}
+	}
+	return nil
+}
+
+// insteadOfRegroup are the manors to which figures can go, or who stands where
+// they find no room.
+func (c *checker) insteadOfRegroup(o game.Order, r Regroup, reason string) []string {
+	switch reason {
+	case "connected":
+		return c.namesOf(c.connected(c.seat, valley.Manor(c.Houses[c.seat].Figures[r.Figures[0]].At)))
+	case "crowd":
+		return []string{c.reason(o, "at_list", "place", c.Book.Valley.Spell(valley.Node(r.To)), "figures", lists.Join(c.Standing(c.seat, valley.Node(r.To)), ", "))}
 	}
 	return nil
 }

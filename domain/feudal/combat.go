@@ -123,14 +123,6 @@ func (g *group) until() []Until {
 	return inTheOpen()
 }
 
-// inTheOpen is when a group without UNTIL leaves a combat that is not for its
-// house (F-82).
-func inTheOpen() []Until { return []Until{{Kind: "WEAKER", N: 5}, {Kind: "LORD HURT"}} }
-
-// shelters reports whether a group with these clauses may come to stand behind
-// a door (F-113, F-114, F-119).
-func (o Clauses) shelters() bool { return o.Stance == Retire || o.Lose == "INSIDE" || o.Sally }
-
 // over reports whether the combat has ended. Both sides are judged on the same
 // position (F-81).
 func (f *combat) over() bool {

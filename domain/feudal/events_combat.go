@@ -217,10 +217,3 @@ func (s *State) heirs(seat game.Seat) []int {
 func (s *State) hasKnight(seat game.Seat) bool {
 	return slices.ContainsFunc(s.Numbers(seat), func(n int) bool { return s.Houses[seat].Figures[n].Grade.IsKnight() })
 }
-
-// allowedWithoutLord reports whether an order of a campaign season is open to
-// a seat that may only defend itself (F-223).
-func allowedWithoutLord(b game.Body) bool {
-	l, ok := b.(lordly)
-	return !ok || !l.needsLord()
-}

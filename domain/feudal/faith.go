@@ -106,13 +106,6 @@ func (s *State) sitesOf(seat game.Seat) []Place {
 	return all
 }
 
-// territory is the territory of a manor.
-func (s *State) territory(m valley.Manor) valley.Territory {
-	id := s.Book.Valley.Card(m).Territory
-	i := slices.IndexFunc(s.Book.Valley.Territories, func(t valley.Territory) bool { return t.ID == id })
-	return s.Book.Valley.Territories[i]
-}
-
 // stands reports whether a territory holds a site of a kind, dormant ones
 // included (F-239, F-254).
 func (s *State) stands(t valley.Territory, site book.Site) bool {

@@ -86,7 +86,7 @@ func (m *muster) forbid(l *line) {
 		return
 	}
 	l.choices = slices.DeleteFunc(slices.Clone(l.choices), func(choice []game.Body) bool {
-		return slices.ContainsFunc(choice, func(b game.Body) bool { return !allowedWithoutLord(b) })
+		return slices.ContainsFunc(choice, func(b game.Body) bool { return needsLord(b) })
 	})
 	if len(l.choices) == 0 {
 		m.report(m.seat, l, &failure{code: "FE16", reason: "lordless"})

@@ -17,12 +17,11 @@ import (
 // TestExamplesOfTheHelpAreSentences holds that the first line of every topic
 // is an order that the parser understands.
 func TestExamplesOfTheHelpAreSentences(t *testing.T) {
-	r := newReader(court(book.Spring), "seat1")
+	r := newReader(court(book.Spring).table("seat1"))
 	for _, topic := range printed.Help.List {
 		require.NotEmpty(t, topic.Words)
-		p := r.parser(order.Line{Text: order.Tidy(topic.Orders[0])})
-		p.line()
-		require.Nil(t, p.Err(), topic.Orders[0])
+		c, _ := r.line(order.Line{Text: order.Tidy(topic.Orders[0])})
+		require.Nil(t, c.Err(), topic.Orders[0])
 	}
 }
 

@@ -40,7 +40,7 @@ type builder struct {
 
 // buildHolySites builds churches and cromlechs (S6, F-237).
 func (c *campaign) buildHolySites() {
-	if c.now.Season == book.Summer && c.now.sitesInSummer() {
+	if c.now.Season == book.Summer && c.now.Options.SitesInSummer() {
 		x := contest{round: c.round, purse: func(s game.Seat) int { return c.now.Houses[s].Fortune }}
 		x.settle()
 	}
@@ -108,7 +108,7 @@ func (x *contest) canBuild(seat game.Seat, b BuildSite) *failure {
 	switch {
 	case !x.now.Options.Religion:
 		return &failure{code: "FE17", reason: "off"}
-	case !slices.Contains(x.now.siteSeasons(b.Site), x.now.Season):
+	case !slices.Contains(x.now.Options.SiteSeasons(b.Site, x.now.Masons), x.now.Season):
 		return &failure{code: "FE09", reason: "season"}
 	case !x.now.hasLord(seat):
 		return &failure{code: "FE16", reason: "lordless"}
@@ -116,7 +116,7 @@ func (x *contest) canBuild(seat game.Seat, b BuildSite) *failure {
 		return &failure{code: "FE17", reason: "owner"}
 	case x.now.Houses[seat].Faith != b.Site.Faith():
 		return &failure{code: "FE17", reason: "faith"}
-	case x.now.stands(x.now.territory(b.At), b.Site):
+	case x.now.stands(x.now.Book.Valley.TerritoryOf(b.At), b.Site):
 		return &failure{code: "FE17", reason: "standing"}
 	case have < price:
 		return &failure{code: "FE13", reason: "money", need: price, have: have}

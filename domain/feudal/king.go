@@ -109,7 +109,7 @@ func (r *round) visit(final bool) {
 // pleases is the honour that a holy site brings its owner: less where the
 // territory holds both kinds, half if it is damaged (F-254).
 func (s *State) pleases(p Place) int {
-	t, gain := s.territory(p.Manor), s.Book.Honours.Site
+	t, gain := s.Book.Valley.TerritoryOf(p.Manor), s.Book.Honours.Site
 	if s.stands(t, book.Church) && s.stands(t, book.Cromlech) {
 		gain = s.Book.Honours.Shared
 	}

@@ -74,14 +74,6 @@ func (c *campaign) wantsIn(g *group, p, q *force) bool {
 	return g.stance() == Fight && g.orders.covers(q.seat) && c.strongEnough(g.orders.Stronger, p, q)
 }
 
-// covers reports whether a FIGHT stance is meant for a seat (F-51).
-func (o Clauses) covers(seat game.Seat) bool {
-	if slices.Contains(o.Except, seat) {
-		return false
-	}
-	return len(o.Only) == 0 || slices.Contains(o.Only, seat)
-}
-
 // strongEnough judges IF STRONGER at the moment of a meeting, with the bonuses
 // that would apply (F-51).
 func (c *campaign) strongEnough(by *int, p, q *force) bool {

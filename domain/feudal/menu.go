@@ -15,7 +15,7 @@ var _ game.Pointer = (*State)(nil)
 // Menu offers every kind of order of the season, as standing orders too, and
 // others in its place; conditions are written.
 func (s *State) Menu(seat game.Seat, sheet game.Sheet, picks []string, lang string) menu.Menu {
-	p := &pointing{Speaker: Speaker{s, lang}, Walk: menu.Start(picks), seat: seat, draft: sheet.Orders, standing: sheet.Standing}
+	p := &pointing{Speaker: Speaker{s, lang}, Walk: menu.Start(picks), seat: seat, table: s.table(seat), draft: sheet.Orders, standing: sheet.Standing}
 	if s.barred(seat, lang) != "" {
 		return menu.Menu{Kind: menu.One, Ask: p.ask("menu.nothing")}
 	}
@@ -75,6 +75,7 @@ type pointing struct {
 	Speaker
 	*menu.Walk
 	seat            game.Seat
+	table           Table // as its lines are read
 	draft, standing []game.Order
 	before          string // the line to which an alternative is made
 }

@@ -16,8 +16,8 @@ func (p *pointing) campaignOffers() []menu.Offer {
 	offers := []menu.Offer{
 		p.offer("move", "menu.move", noneOf(p, p.marchers), p.march),
 		p.offer("stay", "menu.stay", noneOf(p, p.camps), p.stay),
-		p.towards("truce", "menu.truce", func(seats []game.Seat) game.Body { return TruceWith{Seats: seats, words: p.s.wordsOf(seats)} }),
-		p.towards("war", "menu.war", func(seats []game.Seat) game.Body { return WarOn{Seats: seats, words: p.s.wordsOf(seats)} }),
+		p.towards("truce", "menu.truce", func(seats []game.Seat) game.Body { return TruceWith{Seats: seats, words: p.table.seatWords(seats)} }),
+		p.towards("war", "menu.war", func(seats []game.Seat) game.Body { return WarOn{Seats: seats, words: p.table.seatWords(seats)} }),
 	}
 	if p.s.Season == book.Autumn {
 		offers = append(offers, p.autumnOffers()...)
@@ -35,7 +35,7 @@ func (p *pointing) autumnOffers() []menu.Offer {
 			at, ok := pick(p, "menu.where", p.sacks())
 			return Sack{At: at}, ok
 		}),
-		p.towards("waive", "menu.waive", func(seats []game.Seat) game.Body { return WaiveTax{Seats: seats, words: p.s.wordsOf(seats)} }),
+		p.towards("waive", "menu.waive", func(seats []game.Seat) game.Body { return WaiveTax{Seats: seats, words: p.table.seatWords(seats)} }),
 	}
 }
 
@@ -183,7 +183,7 @@ func (p *pointing) stance(made func(Clauses) game.Body) (c Clauses, ok bool) {
 	}
 	rivals := p.rivals()
 	c.Only, ok = some(p, "menu.only", 0, len(rivals), false, rivals)
-	c.only = p.s.wordsOf(c.Only)
+	c.only = p.table.seatWords(c.Only)
 	return c, ok
 }
 

@@ -101,7 +101,7 @@ func (y *saying) fighting() []menu.Offer {
 		return offers
 	}
 	rivals := y.rivals()
-	except := func(c *Clauses, seats []game.Seat) { c.Except, c.except = seats, y.s.wordsOf(seats) }
+	except := func(c *Clauses, seats []game.Seat) { c.Except, c.except = seats, y.table.seatWords(seats) }
 	if len(y.Only)+len(y.Except) == 0 && len(rivals) > 1 {
 		offers = append(offers, y.clause("except", "menu.except", func(c *Clauses) { except(c, []game.Seat{rivals[0].What}) }, func() bool {
 			seats, ok := some(y.pointing, "menu.whom", 1, len(rivals)-1, false, rivals)
@@ -189,7 +189,7 @@ func (y *saying) optional() []menu.Offer {
 	insides := map[string]string{"ASSAULT": "menu.inside.assault", "SIEGE": "menu.inside.siege", "PASS": "menu.inside.pass"}
 	var offers []menu.Offer
 	add := func(word string, said bool, o menu.Offer) {
-		if _, off := y.s.clauseOption(word); off == "" {
+		if _, off := clauseOption(y.s.Options, word); off == "" {
 			offers = append(offers, without(said, o)...)
 		}
 	}
@@ -278,7 +278,7 @@ func (p *pointing) vote(id, words string, agrees bool) menu.Offer {
 func (p *pointing) votables() []menu.Thing[string] {
 	var all []menu.Thing[string]
 	help := describe(p.s.Book).Options
-	for _, o := range p.s.votable() {
+	for _, o := range votable(p.s.Book) {
 		what := help[slices.IndexFunc(help, func(h game.OptionDef) bool { return string(h.Key) == o.Key })].Help.In(p.lang)
 		all = append(all, menu.Thing[string]{What: o.Key, ID: o.Key, Words: o.Key + ": " + what, No: noneOf(p, func() []menu.Thing[string] { return p.values(o.Key) })})
 	}
@@ -287,7 +287,7 @@ func (p *pointing) votables() []menu.Thing[string] {
 
 // values are those that an option can have.
 func (p *pointing) values(key string) []menu.Thing[string] {
-	all := p.s.votable()
+	all := votable(p.s.Book)
 	o := all[slices.IndexFunc(all, func(o order.Votable) bool { return o.Key == key })]
 	var things []menu.Thing[string]
 	for _, v := range o.Each() {

@@ -1,13 +1,12 @@
 package feudal
 
 import (
-	"cmp"
 	"fmt"
 	"strings"
 
-	"seneschal/domain/feudal/book"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
+	"seneschal/domain/order"
 )
 
 // The bodies of orders, as parsed. None of them gives, sells or exchanges
@@ -35,19 +34,9 @@ type (
 	}
 	// A lordly order may need a lord in a campaign season (F-223).
 	lordly interface{ needsLord() bool }
-	// A doubtful order warns of what it may not come to.
-	doubtful interface{ warn(*checker, game.Order) }
-	// A pious order is refused to those of the wrong faith.
-	pious interface {
-		refuse(*checker, game.Order, book.Faith)
-	}
 	// A plural order is for several purchases: single is one of them, and whether
 	// it is for more.
 	plural interface{ single() (game.Body, bool) }
-	// A replaceable order knows what would be legal in its place.
-	replaceable interface {
-		instead(*checker, game.Order, string) []string
-	}
 )
 
 // First is "a | b": the first that is legal, and can be paid, when its moment
@@ -59,18 +48,18 @@ func (f First) String() string {
 	return strings.Join(lists.Map(f.Choices, together), " | ")
 }
 
-// If is "IF cond THEN a ELSE b", read once, when the turn closes. Cond is its
-// canonical spelling; holds evaluates it.
+// If is "IF cond THEN a ELSE b", read once, when the turn closes, for the seat
+// that wrote it.
 type If struct {
-	Cond  string
-	holds func(*State) bool
-	Then  []game.Body
-	Else  []game.Body
+	Cond order.Expr
+	Seat game.Seat
+	Then []game.Body
+	Else []game.Body
 }
 
 // String is "IF cond THEN a ELSE b".
 func (f If) String() string {
-	text := "IF " + f.Cond + " THEN " + together(f.Then)
+	text := "IF " + f.Cond.String() + " THEN " + together(f.Then)
 	if len(f.Else) > 0 {
 		text += " ELSE " + together(f.Else)
 	}
@@ -103,37 +92,19 @@ func seatList(seats []game.Seat, words []string) string {
 	return lists.Join(seats, ", ")
 }
 
-// Strength is what a figure adds in combat (2.2): a lord by succession has that
-// of a knight A (F-224).
-func (s *State) Strength(f Figure) int {
-	k := s.Book.KindOf(lists.Either(f.Heir, book.KnightA, f.Grade))
-	return lists.Either(f.Wounded, k.Wounded, k.Strength)
+// singleOf is one of the purchases of an order for several; false if it is for
+// one, or for none.
+func singleOf(b game.Body) (game.Body, bool) {
+	p, ok := b.(plural)
+	if !ok {
+		return nil, false
+	}
+	return p.single()
 }
 
-// freeNumber is the lowest free counter of a grade in a retinue; 0 if all are
-// in use (2.2).
-func (s *State) freeNumber(figures map[int]Figure, g book.Grade) int {
-	k := s.Book.KindOf(g)
-	for n := k.First; n > 0 && n <= k.Last; n++ {
-		if _, used := figures[n]; !used {
-			return n
-		}
-	}
-	return 0
-}
-
-// expendable puts the figure that is hurt first in front: the lowest grade,
-// then wounded before sound, then the higher number (F-67).
-func (s *State) expendable(figures map[int]Figure, taken map[int]int, first, other int) int {
-	fa, fb := figures[first], figures[other]
-	if d := cmp.Compare(s.Book.Rank(fb.Grade), s.Book.Rank(fa.Grade)); d != 0 {
-		return d
-	}
-	if wa, wb := fa.Wounded || taken[first] > 0, fb.Wounded || taken[other] > 0; wa != wb {
-		if wa {
-			return -1
-		}
-		return 1
-	}
-	return other - first
+// needsLord reports whether an order is closed in a campaign season to a seat
+// that may only defend itself (F-223).
+func needsLord(b game.Body) bool {
+	l, ok := b.(lordly)
+	return ok && l.needsLord()
 }

@@ -3,6 +3,7 @@ package feudal
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"seneschal/domain/feudal/valley"
@@ -53,14 +54,6 @@ func (m Move) withFigures(figures []int) game.Body {
 }
 
 func (Move) needsLord() bool { return true }
-
-// What a march will not do that its writer may think it does (FW01 to FW08).
-func (m Move) warn(c *checker, o game.Order) {
-	c.tooLong(o, m)
-	c.timid(o, m)
-	c.menAlone(o, m)
-	c.twoWays(o, m)
-}
 
 // A Leg is one stretch of a written route.
 type Leg struct {
@@ -246,3 +239,21 @@ func (k PillageKind) String() string {
 	}
 	return fmt.Sprintf("%s %d", k.Kind, k.N)
 }
+
+// end is where a march is bound.
+func (m Move) end() valley.Node { return m.Route[len(m.Route)-1] }
+
+// covers reports whether a FIGHT stance is meant for a seat (F-51).
+func (o Clauses) covers(seat game.Seat) bool {
+	if slices.Contains(o.Except, seat) {
+		return false
+	}
+	return len(o.Only) == 0 || slices.Contains(o.Only, seat)
+}
+
+// phases is how many phases a campaign season has, steps how many miles can be
+// made in one.
+const (
+	phases = 3
+	Steps  = 2
+)

@@ -94,13 +94,6 @@ func (d Destroy) subjects() []string {
 
 func (Destroy) needsLord() bool { return true }
 
-// Nobody destroys a site of the own faith (F-235).
-func (d Destroy) refuse(c *checker, o game.Order, faith book.Faith) {
-	if other := d.Site.Faith().Other(); faith != other {
-		c.refuse(o, "FE17", "", c.reason(o, "destroys", "site", d.Site, "faith", c.faithName(o, other)), profession(faith, other))
-	}
-}
-
 // BuildSite builds a holy site (F-237).
 type BuildSite struct {
 	Site book.Site
@@ -119,21 +112,6 @@ func (b BuildSite) subjects() []string {
 
 func (BuildSite) needsLord() bool { return true }
 
-// Not of another faith, not on a manor that cannot be the seat's when it is
-// built, and not one that it cannot pay (F-238).
-func (b BuildSite) refuse(c *checker, o game.Order, faith book.Faith) {
-	place := c.Book.Valley.Spell(valley.Node(b.At))
-	price, have := c.sitePrice(b.Site), c.Houses[c.seat].Fortune
-	switch own := b.Site.Faith(); {
-	case faith != own:
-		c.refuse(o, "FE17", "", c.reason(o, "builds", "site", b.Site, "faith", c.faithName(o, own)), profession(faith, own))
-	case c.Manors[b.At].Owner != c.seat && !c.comesTo(valley.Node(b.At)):
-		c.refuse(o, "FE17", "", c.reason(o, "not_yours", "place", place), c.namesOf(c.ManorsOf(c.seat))...)
-	case c.Season == book.Summer && have < price && !c.steals():
-		c.refuse(o, "FE13", "", c.reason(o, "price", "need", price, "have", have))
-	}
-}
-
 // Sack takes the loot of a monastery (F-141).
 type Sack struct{ At valley.Node }
 
@@ -143,13 +121,6 @@ func (s Sack) String() string { return "SACK " + string(s.At) }
 func (Sack) stage() stage         { return stageSack }
 func (s Sack) subjects() []string { return []string{"sack " + string(s.At)} }
 func (Sack) needsLord() bool      { return true }
-
-// A sack by nobody (F-141).
-func (s Sack) warn(c *checker, o game.Order) {
-	if !c.comesTo(s.At) {
-		c.warn(o, "FE20", c.reason(o, "nobody_there", "place", c.Book.Valley.Spell(s.At)))
-	}
-}
 
 // WaiveTax asks no cult tax of these seats (F-166).
 type WaiveTax struct {

@@ -79,13 +79,6 @@ func (b Build) subjects() []string {
 
 func (b Build) single() (game.Body, bool) { return Build{N: 1, Work: b.Work, At: b.At}, b.N > 1 }
 
-func (b Build) instead(c *checker, _ game.Order, reason string) []string {
-	if reason == "site" {
-		return c.freeFor(b.Work)
-	}
-	return nil
-}
-
 // Regroup moves figures in winter (F-191).
 type Regroup struct {
 	Figures []int
@@ -104,17 +97,6 @@ func (r Regroup) figures() []int   { return r.Figures }
 func (r Regroup) withFigures(figures []int) game.Body {
 	r.Figures = figures
 	return r
-}
-
-// The manors to which figures can go, or who stands where they find no room.
-func (r Regroup) instead(c *checker, o game.Order, reason string) []string {
-	switch reason {
-	case "connected":
-		return c.namesOf(c.connected(c.seat, valley.Manor(c.Houses[c.seat].Figures[r.Figures[0]].At)))
-	case "crowd":
-		return []string{c.reason(o, "at_list", "place", c.Book.Valley.Spell(valley.Node(r.To)), "figures", lists.Join(c.Standing(c.seat, valley.Node(r.To)), ", "))}
-	}
-	return nil
 }
 
 // RegroupGuards moves foresters or wardens in winter (F-191).
@@ -136,13 +118,6 @@ func (r RegroupGuards) subjects() []string {
 	return []string{strings.Join([]string{"regroup", string(r.Work), string(r.From)}, " ")}
 }
 
-func (r RegroupGuards) instead(c *checker, _ game.Order, reason string) []string {
-	if reason == "connected" {
-		return c.namesOf(c.connected(c.seat, r.From))
-	}
-	return nil
-}
-
 // NameLord makes a knight of grade A lord (F-224).
 type NameLord struct{ Figure int }
 
@@ -161,15 +136,6 @@ func (b BuildCastle) String() string { return "BUILD CASTLE AT " + string(b.At) 
 func (BuildCastle) stage() stage         { return stageBuild }
 func (b BuildCastle) subjects() []string { return []string{"build CASTLE " + string(b.At)} }
 
-func (BuildCastle) instead(c *checker, _ game.Order, reason string) []string {
-	if reason != "castle" {
-		return nil
-	}
-	return c.where(func(m valley.Manor) game.Body {
-		return lists.Either(c.Manors[m].Castle == "", game.Body(BuildCastle{At: m}), nil)
-	})
-}
-
 // Repair mends what is damaged on a manor in winter (F-190).
 type Repair struct {
 	What string // CASTLE, CHURCH, CROMLECH
@@ -181,15 +147,6 @@ func (r Repair) String() string { return fmt.Sprintf("REPAIR %s AT %s", r.What, 
 
 func (Repair) stage() stage         { return stageBuild }
 func (r Repair) subjects() []string { return []string{"repair " + r.What + " " + string(r.At)} }
-
-func (r Repair) instead(c *checker, _ game.Order, reason string) []string {
-	if reason != "damage" {
-		return nil
-	}
-	return c.where(func(m valley.Manor) game.Body {
-		return lists.Either(c.Manors[m].stands(r.What) == book.Damaged, game.Body(Repair{What: r.What, At: m}), nil)
-	})
-}
 
 // Claim lists manors to take from the seat on the right, in order of
 // preference (F-218).
@@ -220,12 +177,11 @@ func (p *parser) nameLord() instruction {
 	n := p.ExpectNumber()
 	it.from, it.to, it.end, it.stop = n, n, p.Mark(), p.Mark()
 	p.lists = append(p.lists, figureList{items: []item{it}})
-	figures := p.s.Houses[p.seat].Figures
-	heirs := lists.Keep(p.s.Numbers(p.seat), func(m int) bool { return figures[m].Grade == book.KnightA })
-	switch _, there := figures[n]; {
+	heirs := lists.Keep(p.Numbers(), func(m int) bool { return p.figure(m).Grade == book.KnightA })
+	switch _, there := p.Figure(n); {
 	case !there:
 		p.blameAt("FE04", it, p.reason("no_figure"), p.ownFigures()...)
-	case p.s.hasLord(p.seat):
+	case p.Lord > 0:
 		p.BlameLater("FE16", it.mark, p.reason("has_lord"))
 	case !slices.Contains(heirs, n):
 		p.BlameLater("FE16", it.mark, p.reason("no_heir", "n", n), texts(heirs)...)
@@ -240,7 +196,7 @@ func (p *parser) buildCastle() instruction { return BuildCastle{At: p.ownManorAt
 func (p *parser) repair() instruction {
 	what := p.Expect("CASTLE", string(book.Church), string(book.Cromlech))
 	option := lists.Either(what == "CASTLE", "houses", "religion")
-	if p.Err() == nil && !p.s.Options.On(option) {
+	if p.Err() == nil && !p.Options.On(option) {
 		p.off(order.Code(lists.Either(what == "CASTLE", "FE12", "FE17")), p.head, option)
 		return nil
 	}
@@ -257,7 +213,7 @@ func (p *parser) swarm() instruction {
 	mark := p.Mark()
 	manors := p.manors()
 	for _, m := range manors {
-		if p.s.Book.Valley.Card(m).Pastures == 0 {
+		if p.Book.Valley.Card(m).Pastures == 0 {
 			p.Blame("FE14", mark, p.reason("no_pasture", "place", p.name(valley.Node(m))), p.pasturesNear()...)
 		}
 	}
@@ -266,15 +222,22 @@ func (p *parser) swarm() instruction {
 
 // pasturesNear are the manors to which a hive of the seat can swarm.
 func (p *parser) pasturesNear() []string {
-	own := p.s.ManorsOf(p.seat)
+	own := p.owned()
 	var names []string
-	for _, m := range p.s.Book.Valley.Manors {
+	for _, m := range p.Book.Valley.Manors {
 		near := slices.ContainsFunc(own, func(o valley.Manor) bool {
-			return o == m.Code || p.s.Book.Valley.Frontier(valley.Node(o), valley.Node(m.Code))
+			return o == m.Code || p.Book.Valley.Frontier(valley.Node(o), valley.Node(m.Code))
 		})
-		if near && m.Pastures > p.s.Manors[m.Code].Hives {
+		if near && m.Pastures > p.Hives(m.Code) {
 			names = append(names, m.Name)
 		}
 	}
 	return names
+}
+
+func (b RecruitAt) grade() book.Grade {
+	if b.Knight {
+		return book.Recruit
+	}
+	return book.ManB
 }

@@ -10,50 +10,22 @@ import (
 	"seneschal/domain/order"
 )
 
-// Grammar is the language of the orders.
-func (r Rules) Grammar() *order.Grammar { return r.book().Grammar }
-
-// Parse reads lines as orders of the open season (5.2). A line that names
-// figures of several nodes becomes an order for each.
-func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game.Order, []*order.Error) {
-	s := state.(*State)
-	if s.barred(seat, "") != "" {
-		return nil, game.RefuseAll("FE21", lines, func(lang string) string { return s.barred(seat, lang) })
-	}
-	return game.ReadOrders(s.Book.Grammar, newReader(s, seat).line, lines)
-}
-
-// barred says why a seat can give no orders at all (FE21); "" if it can.
-func (s *State) barred(seat game.Seat, lang string) string {
-	h, ok := s.Houses[seat]
-	switch {
-	case !ok:
-		return reason(lang, "seat_unknown", "seat", seat)
-	case s.Ending != nil:
-		return reason(lang, "over")
-	case h.Out:
-		return reason(lang, "eliminated", "season", Speaker{s, lang}.Season(h.OutSeason), "year", h.OutYear)
-	}
-	return ""
-}
-
 // A reader reads the lines of one seat on one position.
 type reader struct {
-	s      *State
-	seat   game.Seat
+	Table
 	places *order.Kind
 	others *order.Kind // the seats, once they are needed
 	verbs  []string    // that are legal now, sorted
 }
 
-func newReader(s *State, seat game.Seat) *reader {
-	return &reader{s: s, seat: seat, places: s.placeKind(), verbs: s.verbsNow()}
+func newReader(t Table) *reader {
+	return &reader{Table: t, places: t.placeKind(), verbs: t.verbsNow()}
 }
 
 // seats are what the seats are called.
 func (r *reader) seats() *order.Kind {
 	if r.others == nil {
-		r.others = r.s.seatKind(r.seat)
+		r.others = r.seatKind()
 	}
 	return r.others
 }
@@ -82,7 +54,7 @@ func (r *reader) read(l order.Line) (*parser, []game.Body) {
 }
 
 func (r *reader) parser(l order.Line) *parser {
-	return &parser{reader: r, Cursor: r.s.Book.Grammar.Begin(l)}
+	return &parser{reader: r, Cursor: r.Book.Grammar.Begin(l)}
 }
 
 // A parser reads one line.
@@ -156,7 +128,7 @@ func (p *parser) order() []game.Body {
 	switch {
 	case p.tableAhead():
 		return p.table()
-	case p.Peek().Kind == order.Number, p.rankAhead() && p.s.Season != book.Setup:
+	case p.Peek().Kind == order.Number, p.rankAhead() && p.Season != book.Setup:
 		p.blameSeason(p.Mark(), "MOVE")
 		p.blameLordless(p.Mark(), "MOVE")
 		return p.move()
@@ -181,7 +153,7 @@ func (p *parser) blameSeason(mark int, verb string) {
 
 // blameSeasons refuses what is an order of other seasons (FE09).
 func (p *parser) blameSeasons(mark int, what string, seasons []book.Season) {
-	if slices.Contains(seasons, p.s.Season) || p.Wrong != nil {
+	if slices.Contains(seasons, p.Season) || p.Wrong != nil {
 		return
 	}
 	names := lists.Map(seasons, p.season)
@@ -205,7 +177,7 @@ func inFull(k *order.Catalogue, word string, among ...string) bool {
 // any.
 func (p *parser) verb() string {
 	mark := p.Mark()
-	if !joins(p.s.Book.Keywords, p.Peek().Text) {
+	if !joins(p.Book.Keywords, p.Peek().Text) {
 		if verb, ok := p.Word(p.verbs...); ok {
 			return verb
 		}
@@ -238,7 +210,7 @@ func (p *parser) off(code order.Code, mark int, option string) {
 // orders of the side that does not hold now harms nobody: that side is left out.
 func (p *parser) conditional(cond order.Expr, yes, no tried) []game.Body {
 	taken, other := yes, no
-	if !p.holds(cond)(p.s) {
+	if held, err := cond.Holds(p); err != nil || !held {
 		taken, other = no, yes
 	}
 	if p.Wrong = taken.wrong; p.Wrong == nil && other.wrong != nil && len(taken.bodies) == 0 {
@@ -248,7 +220,7 @@ func (p *parser) conditional(cond order.Expr, yes, no tried) []game.Body {
 	if len(yes.bodies) == 0 { // nothing behind THEN: the condition is turned round
 		cond, yes, no = order.Negate(cond), no, tried{}
 	}
-	return []game.Body{If{Cond: cond.String(), holds: p.holds(cond), Then: yes.bodies, Else: no.bodies}}
+	return []game.Body{If{Cond: cond, Seat: p.Own, Then: yes.bodies, Else: no.bodies}}
 }
 
 // idle passes over a line of which nothing is to be done now: its condition
@@ -273,7 +245,7 @@ var idleStances = []string{"STAY", "HOLD", "AVOID", "RETIRE"}
 // blameLordless refuses an order for which a seat needs a lord (FE16). In
 // winter there may be a new one in time (F-224).
 func (p *parser) blameLordless(mark int, verb string) {
-	if !p.s.Lordless(p.seat) || !slices.Contains(inCampaign, p.s.Season) || slices.Contains(idleVerbs, verb) {
+	if !p.Lordless || !slices.Contains(inCampaign, p.Season) || slices.Contains(idleVerbs, verb) {
 		return
 	}
 	p.BlameLater("FE16", mark, p.reason("lordless"), idleStances...)

@@ -237,7 +237,7 @@ func TestQuantitiesAndFlagsOfTheOptionalRules(t *testing.T) {
 	} {
 		orders, errs := Rules{}.Parse(s, "seat1", order.Clean("IF "+cond+" THEN TRUCE red"))
 		require.Empty(t, errs, cond)
-		require.True(t, orders[0].Body.(If).holds(s), cond)
+		require.True(t, s.holds(orders[0].Body.(If)), cond)
 	}
 	_, errs := parsed(s, "IF KING > 9 THEN TRUCE red")
 	require.Len(t, errs, 1)

@@ -93,10 +93,10 @@ func (p *parser) fight(c *clauses) {
 	case p.Full("EXCEPT"), p.exceptAhead():
 		p.Next()
 		c.Except = p.enemies()
-		c.except = p.s.wordsOf(c.Except)
+		c.except = p.seatWords(c.Except)
 	default:
 		c.Only = p.enemies()
-		c.only = p.s.wordsOf(c.Only)
+		c.only = p.seatWords(c.Only)
 	}
 	if !p.Words("IF", "STRONGER") {
 		return
@@ -117,7 +117,7 @@ func (p *parser) means(t order.Token, among ...string) bool {
 	if t.Kind != order.Word {
 		return false
 	}
-	key, several := p.s.Book.Keywords.Match(p.Line.Lang, t.Text, among...)
+	key, several := p.Book.Keywords.Match(p.Line.Lang, t.Text, among...)
 	return key != "" || len(several) > 0
 }
 
@@ -212,7 +212,7 @@ func (p *parser) phases(c *clauses, mark int) {
 // inside (F-82).
 func (p *parser) grouped(c clauses, g cohort, end valley.Node) Clauses {
 	own := c.Clauses
-	if len(own.Until) == 0 && own.Stance != Avoid && !(p.s.Options.Houses && (g.inside || own.shelters())) {
+	if len(own.Until) == 0 && own.Stance != Avoid && !(p.Options.Houses && (g.inside || own.shelters())) {
 		own.Until = inTheOpen()
 	}
 	own.Wounds, own.Champions = among(c.Wounds, g.figures), among(c.Champions, g.figures)
@@ -241,3 +241,11 @@ func (p *parser) outside(c clauses, cohorts []cohort) {
 		}
 	}
 }
+
+// inTheOpen is when a group without UNTIL leaves a combat that is not for its
+// house (F-82).
+func inTheOpen() []Until { return []Until{{Kind: "WEAKER", N: 5}, {Kind: "LORD HURT"}} }
+
+// shelters reports whether a group with these clauses may come to stand behind
+// a door (F-113, F-114, F-119).
+func (o Clauses) shelters() bool { return o.Stance == Retire || o.Lose == "INSIDE" || o.Sally }

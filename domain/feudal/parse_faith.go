@@ -4,12 +4,13 @@ import (
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/lists"
+	"slices"
 )
 
 // faith reads FAITH faith (F-231). A lord with a faith must convert.
 func (p *parser) faith() instruction {
 	f := p.aFaith()
-	if own := p.s.Houses[p.seat].Faith; own != "" {
+	if own := p.Faith; own != "" {
 		p.BlameLater("FE17", p.head, p.hasFaith(own), Convert{Faith: own.Other()}.String())
 	}
 	return DeclareFaith{Faith: f}
@@ -18,7 +19,7 @@ func (p *parser) faith() instruction {
 // convert reads CONVERT [TO faith]; without a faith it is to the other one
 // (F-236).
 func (p *parser) convert() instruction {
-	own := p.s.Houses[p.seat].Faith
+	own := p.Faith
 	f := own.Other()
 	if p.Words("TO") || !p.ends() {
 		f = p.aFaith()
@@ -59,10 +60,10 @@ func (p *parser) destroy() instruction {
 	at := p.ownManor("FE17")
 	switch {
 	case p.Err() != nil:
-	case p.s.Manors[at].Holy(site) == "":
+	case !p.Holy(at, site):
 		p.BlameLater("FE17", mark, p.reason("no_site", "site", site, "place", p.name(valley.Node(at))), p.sitesAround(at)...)
-	case len(p.s.Standing(p.seat, valley.Node(at))) == 0:
-		p.BlameLater("FE05", mark, p.reason("nobody_there", "place", p.name(valley.Node(at))), p.whereabouts(p.s.Numbers(p.seat))...)
+	case len(p.standingAt(valley.Node(at))) == 0:
+		p.BlameLater("FE05", mark, p.reason("nobody_there", "place", p.name(valley.Node(at))), p.whereabouts(p.Numbers())...)
 	}
 	return Destroy{Site: site, At: at}
 }
@@ -70,9 +71,9 @@ func (p *parser) destroy() instruction {
 // sitesAround is the state of the territory of a manor: its holy sites.
 func (r *reader) sitesAround(m valley.Manor) []string {
 	var all []string
-	for _, n := range r.s.territory(m).Manors {
+	for _, n := range r.Book.Valley.TerritoryOf(m).Manors {
 		for _, site := range []book.Site{book.Church, book.Cromlech} {
-			if r.s.Manors[n].Holy(site) != "" {
+			if r.Holy(n, site) {
 				all = append(all, string(site)+" "+r.name(valley.Node(n)))
 			}
 		}
@@ -88,11 +89,11 @@ func (p *parser) buildSite(site book.Site) instruction {
 	p.Words("AT")
 	mark := p.Mark()
 	read := p.manor
-	if p.s.Season == book.Winter { // in summer it may still be taken
+	if p.Season == book.Winter { // in summer it may still be taken
 		read = func() valley.Manor { return p.ownManor("FE17") }
 	}
 	b := BuildSite{Site: site, At: read(), Bid: leastBid}
-	if p.Err() == nil && p.s.stands(p.s.territory(b.At), site) {
+	if p.Err() == nil && slices.ContainsFunc(p.Book.Valley.TerritoryOf(b.At).Manors, func(m valley.Manor) bool { return p.Holy(m, site) }) {
 		p.BlameLater("FE17", mark, p.reason("site_stands", "site", site), p.sitesAround(b.At)...)
 	}
 	if !p.Words("BID") {
@@ -110,30 +111,30 @@ func (p *parser) sack() instruction {
 	p.Words("AT")
 	mark := p.Mark()
 	at := p.town()
-	if p.s.Book.Valley.IsManor(at) {
+	if p.Book.Valley.IsManor(at) {
 		p.Refuse("FE02", mark, p.reason("no_monastery", "place", p.name(at)), p.monasteries()...)
 	}
-	if until, barred := p.s.sackBarred(p.seat); barred {
+	if until, barred := p.SackBarred(); barred {
 		p.BlameLater("FE20", p.head, p.reason("vow_until", "season", p.season(until.Season), "year", until.Year))
 	}
 	return Sack{At: at}
 }
 
 func (p *parser) monasteries() []string {
-	return lists.Map(p.s.Book.Valley.Monasteries, func(m valley.Monastery) string { return m.Name })
+	return lists.Map(p.Book.Valley.Monasteries, func(m valley.Monastery) string { return m.Name })
 }
 
 // waive reads WAIVE TAX seats (F-166).
 func (p *parser) waive() instruction {
 	p.ExpectWords("TAX")
 	seats := p.enemies()
-	return WaiveTax{Seats: seats, words: p.s.wordsOf(seats)}
+	return WaiveTax{Seats: seats, words: p.seatWords(seats)}
 }
 
 // abandon reads ABANDON PRAYER (F-144).
 func (p *parser) abandon() instruction {
 	p.ExpectWords("PRAYER")
-	if p.s.Praying(p.seat) == 0 {
+	if p.Praying == 0 {
 		p.BlameLater("FE20", p.head, p.reason("no_vow"))
 	}
 	return AbandonPrayer{}

@@ -42,11 +42,11 @@ func (p *parser) items() []item {
 
 // and takes AND between two figures of a list: "2 AND 3".
 func (p *parser) and() bool {
-	if !p.together || p.Peek().Kind != order.Word || !inFull(p.s.Book.Keywords, p.Peek().Text, "AND") {
+	if !p.together || p.Peek().Kind != order.Word || !inFull(p.Book.Keywords, p.Peek().Text, "AND") {
 		return false
 	}
 	next := p.PeekAt(1)
-	if next.Kind != order.Number && (next.Kind != order.Word || !inFull(p.s.Book.Keywords, next.Text, append([]string{"KNIGHT", "MAN"}, classes...)...)) {
+	if next.Kind != order.Number && (next.Kind != order.Word || !inFull(p.Book.Keywords, next.Text, append([]string{"KNIGHT", "MAN"}, classes...)...)) {
 		return false
 	}
 	p.Next()
@@ -62,12 +62,12 @@ func (p *parser) rankAhead() bool {
 	if word.Kind != order.Word || number.Kind != order.Number {
 		return false
 	}
-	if inFull(p.s.Book.Keywords, word.Text, "KNIGHT", "MAN") {
+	if inFull(p.Book.Keywords, word.Text, "KNIGHT", "MAN") {
 		return true
 	}
 	behind := p.PeekAt(2)
-	list := behind.Key == "," || behind.Key == ".." || behind.Kind == order.Word && inFull(p.s.Book.Keywords, behind.Text, "AND")
-	return inFull(p.s.Book.Keywords, word.Text, "KNIGHTS", "MEN") && list && p.PeekAt(3).Kind == order.Number
+	list := behind.Key == "," || behind.Key == ".." || behind.Kind == order.Word && inFull(p.Book.Keywords, behind.Text, "AND")
+	return inFull(p.Book.Keywords, word.Text, "KNIGHTS", "MEN") && list && p.PeekAt(3).Kind == order.Number
 }
 
 // ranked takes what the figures are whose numbers follow; "" if that is not
@@ -76,7 +76,7 @@ func (p *parser) ranked() string {
 	if !p.rankAhead() {
 		return ""
 	}
-	if inFull(p.s.Book.Keywords, p.Next().Text, "KNIGHT", "KNIGHTS") {
+	if inFull(p.Book.Keywords, p.Next().Text, "KNIGHT", "KNIGHTS") {
 		return "KNIGHTS"
 	}
 	return "MEN"
@@ -133,9 +133,8 @@ func (p *parser) figures(items []item, at valley.Node) []int {
 
 // itemFigures are the figures that one item means.
 func (p *parser) itemFigures(it item, at valley.Node) []int {
-	own := p.s.Houses[p.seat].Figures
 	if it.class == "" {
-		found := slices.DeleteFunc(p.s.Numbers(p.seat), func(n int) bool { return n < min(it.from, it.to) || n > max(it.from, it.to) })
+		found := slices.DeleteFunc(p.Numbers(), func(n int) bool { return n < min(it.from, it.to) || n > max(it.from, it.to) })
 		slices.Sort(found)
 		if len(found) == 0 {
 			p.blameAt("FE04", it, p.reason("no_figure"), p.ownFigures()...)
@@ -147,10 +146,10 @@ func (p *parser) itemFigures(it item, at valley.Node) []int {
 	if it.at != "" && at != "" && it.at != at {
 		p.blameAt("FE05", it, p.reason("two_places", "a", p.name(it.at), "b", p.name(at)))
 	}
-	praying := p.s.Praying(p.seat)
-	found := slices.DeleteFunc(p.s.Numbers(p.seat), func(n int) bool {
-		f := own[n]
-		return it.class == "ALL" && n == praying || !f.is(it.class) || (it.class != "LORD" && at != "" && f.At != at) || (it.at != "" && f.At != it.at)
+	praying := p.Praying
+	found := slices.DeleteFunc(p.Numbers(), func(n int) bool {
+		f := p.figure(n)
+		return it.class == "ALL" && n == praying || !isOf(f.Grade, it.class) || (it.class != "LORD" && at != "" && f.At != at) || (it.at != "" && f.At != it.at)
 	})
 	if len(found) == 0 {
 		p.blameAt("FE04", it, p.reason("none_there"), p.ownFigures()...)
@@ -162,24 +161,11 @@ func (p *parser) itemFigures(it item, at valley.Node) []int {
 	return found
 }
 
-// is reports whether the figure belongs to a class.
-func (f Figure) is(class string) bool {
-	switch class {
-	case "LORD":
-		return f.Grade == book.Lord
-	case "KNIGHTS":
-		return f.Grade.IsKnight()
-	case "MEN":
-		return f.Grade.IsMan()
-	}
-	return true
-}
-
 // mustBe blames figures that are not what the line calls them (FE04).
 func (p *parser) mustBe(it item, figures []int) {
 	for _, n := range figures {
-		switch f := p.s.Houses[p.seat].Figures[n]; {
-		case it.rank == "" || f.is(it.rank):
+		switch {
+		case it.rank == "" || isOf(p.figure(n).Grade, it.rank):
 		case it.rank == "MEN":
 			p.blameAt("FE04", it, p.reason("not_ranked_man", "n", n))
 		default:
@@ -191,7 +177,7 @@ func (p *parser) mustBe(it item, figures []int) {
 // mustStand blames figures that are not at a place (FE05).
 func (p *parser) mustStand(it item, figures []int, at valley.Node) {
 	for _, n := range figures {
-		if where := p.s.Houses[p.seat].Figures[n].At; at != "" && where != at {
+		if where := p.figure(n).At; at != "" && where != at {
 			p.blameAt("FE05", it, p.reason("elsewhere", "n", n, "place", p.name(at)), p.whereabouts(figures)...)
 		}
 	}
@@ -222,7 +208,7 @@ func (p *parser) blameSpanNow(code order.Code, mark, end int, reason string, leg
 func (p *parser) whereabouts(figures []int) []string {
 	var all []string
 	for _, n := range figures {
-		f := p.s.Houses[p.seat].Figures[n]
+		f := p.figure(n)
 		stands := p.reason("at", "n", n, "place", p.name(f.At))
 		if f.Inside {
 			stands = p.reason("inside_at", "n", n, "place", p.name(f.At))
@@ -233,7 +219,7 @@ func (p *parser) whereabouts(figures []int) []string {
 }
 
 // ownFigures are the numbers of all figures of the seat.
-func (p *parser) ownFigures() []string { return texts(p.s.Numbers(p.seat)) }
+func (p *parser) ownFigures() []string { return texts(p.Numbers()) }
 
 func texts(ns []int) []string {
 	all := make([]string, len(ns))
@@ -248,12 +234,11 @@ func texts(ns []int) []string {
 // alone must stand together (F-41, FE05).
 func (p *parser) groups(mark int, items []item, at valley.Node) []cohort {
 	figures := p.figures(items, at)
-	own := p.s.Houses[p.seat].Figures
 	var all []cohort
 	for _, n := range figures {
-		i := slices.IndexFunc(all, func(c cohort) bool { return c.at == own[n].At && c.inside == own[n].Inside })
+		i := slices.IndexFunc(all, func(c cohort) bool { return c.at == p.figure(n).At && c.inside == p.figure(n).Inside })
 		if i < 0 {
-			i, all = len(all), append(all, cohort{at: own[n].At, inside: own[n].Inside})
+			i, all = len(all), append(all, cohort{at: p.figure(n).At, inside: p.figure(n).Inside})
 		}
 		all[i].figures = append(all[i].figures, n)
 	}
@@ -265,7 +250,7 @@ func (p *parser) groups(mark int, items []item, at valley.Node) []cohort {
 		if a.at == b.at {
 			return lists.One(a.inside) - lists.One(b.inside)
 		}
-		return p.s.Book.Valley.Order(a.at) - p.s.Book.Valley.Order(b.at)
+		return p.Book.Valley.Order(a.at) - p.Book.Valley.Order(b.at)
 	})
 	return all
 }
@@ -285,4 +270,18 @@ type cohort struct {
 	at      valley.Node
 	inside  bool
 	figures []int
+}
+
+// isOf reports whether a figure of a grade belongs to a class: LORD, KNIGHTS,
+// MEN; any other is all.
+func isOf(g book.Grade, class string) bool {
+	switch class {
+	case "LORD":
+		return g == book.Lord
+	case "KNIGHTS":
+		return g.IsKnight()
+	case "MEN":
+		return g.IsMan()
+	}
+	return true
 }

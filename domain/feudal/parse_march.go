@@ -19,7 +19,7 @@ func (p *parser) tableAhead() bool {
 		case t.Key == "|":
 			return i > 0 && p.Mark() == 0
 		case t.Kind == order.Number, t.Key == ",", t.Key == "..":
-		case t.Kind == order.Word && p.s.Book.Keywords.Full(p.Line.Lang, t.Text, classes...):
+		case t.Kind == order.Word && p.Book.Keywords.Full(p.Line.Lang, t.Text, classes...):
 		default:
 			return false
 		}
@@ -137,7 +137,7 @@ func (p *parser) marches(m marching, said clauses) []game.Body {
 			return nil
 		}
 		if len(route) > 1 {
-			all = append(all, Move{Figures: g.figures, From: g.at, Legs: m.legs, Route: route, Clauses: p.grouped(said, g, route[len(route)-1]), way: way(p.s.Book.Valley, g.at, m.legs)})
+			all = append(all, Move{Figures: g.figures, From: g.at, Legs: m.legs, Route: route, Clauses: p.grouped(said, g, route[len(route)-1]), way: way(p.Book.Valley, g.at, m.legs)})
 			p.suits(said, g, route)
 		}
 	}
@@ -151,7 +151,7 @@ func (p *parser) marches(m marching, said clauses) []game.Body {
 // noWay blames a march that swept bridges stop, and says how near it can come
 // (F-47, FE07).
 func (p *parser) noWay(m marching, g cohort) {
-	shut := p.s.swept()
+	shut := p.Closed()
 	for _, leg := range m.legs {
 		for _, to := range append(slices.Clone(leg.Via), leg.To) {
 			if shut != nil && shut(to) {
@@ -165,7 +165,7 @@ func (p *parser) noWay(m marching, g cohort) {
 
 // shores are the nodes beside a bridge.
 func (p *parser) shores(bridge valley.Node) []string {
-	return lists.Map(p.s.Book.Valley.Neighbours(bridge), p.name)
+	return lists.Map(p.Book.Valley.Neighbours(bridge), p.name)
 }
 
 // route is every node of the way (F-44).
@@ -173,7 +173,7 @@ func (p *parser) route(from valley.Node, legs []Leg) []valley.Node {
 	way := []valley.Node{from}
 	for _, leg := range legs {
 		for _, to := range append(append([]valley.Node{}, leg.Via...), leg.To) {
-			stretch := p.s.Book.Valley.Route(way[len(way)-1], to, p.s.swept())
+			stretch := p.Book.Valley.Route(way[len(way)-1], to, p.Closed())
 			if stretch == nil {
 				return nil
 			}
@@ -203,7 +203,7 @@ func (p *parser) stay() []game.Body {
 	cohorts := p.groups(mark, items, at)
 	var all []game.Body
 	for _, g := range cohorts {
-		all = append(all, Stay{Figures: g.figures, At: g.at, Clauses: p.grouped(c, g, g.at), at: p.s.Book.Valley.Code(g.at)})
+		all = append(all, Stay{Figures: g.figures, At: g.at, Clauses: p.grouped(c, g, g.at), at: p.Book.Valley.Code(g.at)})
 		p.suits(c, g, []valley.Node{g.at})
 	}
 	p.outside(c, cohorts)

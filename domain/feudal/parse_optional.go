@@ -3,13 +3,14 @@ package feudal
 import (
 	"slices"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/order"
 )
 
 // optional reads a clause of an optional rule behind its first word.
 func (p *parser) optional(c *clauses, word string, mark int) {
-	code, option := p.s.clauseOption(word)
+	code, option := clauseOption(p.Options, word)
 	if option != "" {
 		p.off(code, mark, option)
 		return
@@ -32,12 +33,12 @@ func (p *parser) optional(c *clauses, word string, mark int) {
 
 // clauseOption is the option without which a clause means nothing in this
 // game, with the code of its refusal; "" if it is on.
-func (s *State) clauseOption(word string) (code order.Code, option string) {
+func clauseOption(o book.Options, word string) (code order.Code, option string) {
 	if word == "PRAY" {
-		return "FE20", noPrayer(s.Options)
+		return "FE20", noPrayer(o)
 	}
 	option = map[string]string{"CHAMPIONS": "dangerous_passages", "INSIDE": "houses", "SALLY": "houses", "PILLAGE": "pillage"}[word]
-	if s.Options.On(option) {
+	if o.On(option) {
 		option = ""
 	}
 	return "FE12", option
@@ -78,14 +79,14 @@ func (p *parser) suits(c clauses, g cohort, way []valley.Node) {
 	if c.Pray {
 		p.prays(c, g, way)
 	}
-	if lord := p.s.Praying(p.seat); slices.Contains(g.figures, lord) && (!c.Pray || len(way) > 1) {
+	if lord := p.Praying; slices.Contains(g.figures, lord) && (!c.Pray || len(way) > 1) {
 		p.BlameLater("FE16", 0, p.inPrayer(), AbandonPrayer{}.String())
 	}
 }
 
 // inPrayer is why the lord takes no orders.
 func (p *parser) inPrayer() string {
-	last := p.s.Houses[p.seat].Vow.Last
+	last := p.Vow
 	return p.reason("in_prayer", "season", p.season(last.Season), "year", last.Year)
 }
 
@@ -97,11 +98,11 @@ func (p *parser) pillages(c clauses, way []valley.Node) {
 	}
 	end := c.pillage + 1
 	switch {
-	case !p.s.Book.Valley.IsManor(at):
+	case !p.Book.Valley.IsManor(at):
 		p.blameSpan("FE12", c.pillage, end, p.reason("no_manor", "place", p.name(at)), p.nearestManors(at)...)
 	case !slices.Contains(way, at):
 		p.blameSpan("FE12", c.pillage, end, p.reason("not_by", "place", p.name(at)), p.manorsOn(way)...)
-	case p.s.Manors[valley.Manor(at)].Owner == p.seat:
+	case p.Owner(valley.Manor(at)) == p.Own:
 		p.blameSpanNow("FE12", c.pillage, end, p.reason("own_manor", "place", p.name(at)))
 	}
 }
@@ -110,7 +111,7 @@ func (p *parser) pillages(c clauses, way []valley.Node) {
 func (p *parser) manorsOn(way []valley.Node) []string {
 	var names []string
 	for _, n := range way {
-		if p.s.Book.Valley.IsManor(n) && p.s.Manors[valley.Manor(n)].Owner != p.seat {
+		if p.Book.Valley.IsManor(n) && p.Owner(valley.Manor(n)) != p.Own {
 			names = append(names, p.name(n))
 		}
 	}
@@ -121,15 +122,15 @@ func (p *parser) manorsOn(way []valley.Node) []string {
 // where a vow cannot begin (FE20).
 func (p *parser) prays(c clauses, g cohort, way []valley.Node) {
 	end := way[len(way)-1]
-	reason, until := p.s.vowBarred(p.seat)
-	here := p.s.Standing(p.seat, end)
+	reason, until := p.VowBarred()
+	here := p.standingAt(end)
 	mark := c.pray
 	switch {
-	case len(g.figures) != 1 || g.figures[0] != p.s.lordOf(p.seat):
+	case len(g.figures) != 1 || g.figures[0] != p.Lord:
 		p.blameSpan("FE20", mark, mark+1, p.reason("prays_alone"), "STAY LORD; PRAY")
-	case !p.s.Book.Valley.IsMonastery(end):
+	case !p.Book.Valley.IsMonastery(end):
 		p.blameSpan("FE20", mark, mark+1, p.reason("no_monastery", "place", p.name(end)), p.monasteries()...)
-	case p.s.Praying(p.seat) != 0:
+	case p.Praying != 0:
 	case len(way) == 1 && len(here) > 1:
 		p.blameSpan("FE20", mark, mark+1, p.reason("prays_alone"), p.whereabouts(here)...)
 	case reason == "sacked":

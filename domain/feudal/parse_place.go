@@ -14,9 +14,9 @@ import (
 var bounds = []string{"TO", "VIA", "THEN", "FROM", "AT", "ELSE", "AND", "OR", "OF", "IF", "UNTIL", "BID"}
 
 // placeKind is how players may name manors and monasteries.
-func (s *State) placeKind() *order.Kind {
+func (t *Table) placeKind() *order.Kind {
 	return &order.Kind{
-		Names: order.Lexicon{"": s.Book.Valley.Names()}, Stop: bounds, Code: "FE02", Wanted: func(lang string) string { return reason(lang, "a_place") },
+		Names: order.Lexicon{"": t.Book.Valley.Names()}, Stop: bounds, Code: "FE02", Wanted: func(lang string) string { return reason(lang, "a_place") },
 		None: func(lang, word string) string { return reason(lang, "no_place", "word", word) },
 	}
 }
@@ -42,12 +42,12 @@ func (p *parser) between(mark int, a, b valley.Node) valley.Node {
 	if p.Err() != nil {
 		return ""
 	}
-	if node, ok := p.s.Book.Valley.Resolve(a, b, n); ok {
+	if node, ok := p.Book.Valley.Resolve(a, b, n); ok {
 		return node
 	}
 	var legal []string
 	for i := 1; ; i++ {
-		if _, ok := p.s.Book.Valley.Resolve(a, b, i); !ok {
+		if _, ok := p.Book.Valley.Resolve(a, b, i); !ok {
 			break
 		}
 		legal = append(legal, fmt.Sprintf("%s/%s.%d", a, b, i))
@@ -61,7 +61,7 @@ func (p *parser) between(mark int, a, b valley.Node) valley.Node {
 
 // roadsFrom are the first milestones on the roads from a town.
 func (p *parser) roadsFrom(a valley.Node) []string {
-	return lists.Map(p.s.Book.Valley.Neighbours(a), p.s.Book.Valley.Spell)
+	return lists.Map(p.Book.Valley.Neighbours(a), p.Book.Valley.Spell)
 }
 
 // roadAhead reports whether a road id and a full stop come next.
@@ -80,12 +80,12 @@ func (p *parser) milestone() valley.Node {
 	road := strings.ToUpper(p.Next().Key)
 	p.Next()
 	node := valley.Milestone(road, p.ExpectNumber())
-	if p.s.Book.Valley.Exists(node) {
+	if p.Book.Valley.Exists(node) {
 		return node
 	}
 	var legal []string
 	for i := range 4 {
-		if n := valley.Milestone(road, i); p.s.Book.Valley.Exists(n) {
+		if n := valley.Milestone(road, i); p.Book.Valley.Exists(n) {
 			legal = append(legal, string(n))
 		}
 	}
@@ -103,7 +103,7 @@ func (p *parser) placeAhead() bool {
 	if t.Kind != order.Word || p.Full(bounds...) {
 		return false
 	}
-	return p.roadAhead() || len(p.s.Book.Valley.Names().Match(t.Key)) > 0
+	return p.roadAhead() || len(p.Book.Valley.Names().Match(t.Key)) > 0
 }
 
 // strangerAhead reports whether what comes next stands where only a place can,
@@ -115,8 +115,8 @@ func (p *parser) strangerAhead() bool {
 		words = append(words, t.Key)
 	}
 	after := p.PeekAt(len(words))
-	arrow := after.Key == "->" || after.Key == "-" || after.Kind == order.Word && p.s.Book.Keywords.Full(p.Line.Lang, after.Text, "TO")
-	return len(words) > 0 && arrow && (len(words) == 1 || len(p.s.Book.Valley.Names().Begun(words[1:]...)) == 0)
+	arrow := after.Key == "->" || after.Key == "-" || after.Kind == order.Word && p.Book.Keywords.Full(p.Line.Lang, after.Text, "TO")
+	return len(words) > 0 && arrow && (len(words) == 1 || len(p.Book.Valley.Names().Begun(words[1:]...)) == 0)
 }
 
 // lonelyAhead reports whether a word stands where a place may end the order,
@@ -128,14 +128,14 @@ func (p *parser) lonelyAhead() bool {
 
 // joint reports whether a token is a word inside orders, written in full.
 func (p *parser) joint(t order.Token) bool {
-	return p.s.Book.Keywords.Full(p.Line.Lang, t.Text, bounds...)
+	return p.Book.Keywords.Full(p.Line.Lang, t.Text, bounds...)
 }
 
 // manor reads the name of a manor.
 func (p *parser) manor() valley.Manor {
 	mark := p.Mark()
 	town := p.town()
-	if p.Err() == nil && !p.s.Book.Valley.IsManor(town) {
+	if p.Err() == nil && !p.Book.Valley.IsManor(town) {
 		p.Refuse("FE02", mark, p.reason("no_manor", "place", p.name(town)), p.nearestManors(town)...)
 	}
 	return valley.Manor(town)
@@ -143,8 +143,8 @@ func (p *parser) manor() valley.Manor {
 
 func (p *parser) nearestManors(town valley.Node) []string {
 	var names []string
-	for _, m := range p.s.Book.Valley.Manors {
-		if miles := p.s.Book.Valley.Miles(town, valley.Node(m.Code), nil); miles > 0 && miles <= 2 {
+	for _, m := range p.Book.Valley.Manors {
+		if miles := p.Book.Valley.Miles(town, valley.Node(m.Code), nil); miles > 0 && miles <= 2 {
 			names = append(names, m.Name)
 		}
 	}
@@ -158,7 +158,7 @@ func (p *parser) manors() []valley.Manor { return order.List(p.Cursor, p.manor) 
 func (p *parser) ownManor(code order.Code) valley.Manor {
 	mark := p.Mark()
 	m := p.manor()
-	if p.s.Manors[m].Owner != p.seat {
+	if p.Owner(m) != p.Own {
 		p.BlameLater(code, mark, p.reason("not_yours", "place", p.name(valley.Node(m))), p.ownManors()...)
 	}
 	return m
@@ -172,7 +172,7 @@ func (p *parser) ownManorAt() valley.Manor {
 
 // ownManors are the names of the seat's manors.
 func (p *parser) ownManors() []string {
-	return lists.Map(p.s.ManorsOf(p.seat), func(m valley.Manor) string { return p.name(valley.Node(m)) })
+	return lists.Map(p.owned(), func(m valley.Manor) string { return p.name(valley.Node(m)) })
 }
 
-func (r *reader) name(n valley.Node) string { return r.s.Book.Valley.Spell(n) }
+func (r *reader) name(n valley.Node) string { return r.Book.Valley.Spell(n) }

@@ -15,15 +15,15 @@ import (
 func (p *parser) truce() instruction {
 	p.Words("WITH")
 	seats := p.enemies()
-	t := TruceWith{Seats: seats, words: p.s.wordsOf(seats)}
+	t := TruceWith{Seats: seats, words: p.seatWords(seats)}
 	if !p.Words("UNTIL") {
 		return t
 	}
 	mark := p.Mark()
 	t.Season = book.Season(strings.ToLower(p.Expect("SPRING", "SUMMER", "AUTUMN")))
 	t.Year = p.ExpectNumber()
-	if t.Year < p.s.Year || t.Year == p.s.Year && book.SeasonNumber(t.Season) < book.SeasonNumber(p.s.Season) {
-		p.Blame("FE09", mark, p.reason("past", "season", p.season(t.Season), "year", t.Year), fmt.Sprintf("UNTIL AUTUMN %d", p.s.Year))
+	if t.Year < p.Year || t.Year == p.Year && book.SeasonNumber(t.Season) < book.SeasonNumber(p.Season) {
+		p.Blame("FE09", mark, p.reason("past", "season", p.season(t.Season), "year", t.Year), fmt.Sprintf("UNTIL AUTUMN %d", p.Year))
 	}
 	return t
 }
@@ -32,7 +32,7 @@ func (p *parser) truce() instruction {
 func (p *parser) war() instruction {
 	p.Words("ON")
 	seats := p.enemies()
-	return WarOn{Seats: seats, words: p.s.wordsOf(seats)}
+	return WarOn{Seats: seats, words: p.seatWords(seats)}
 }
 
 // winterAt reads WINTER AT manors (F-172).
@@ -44,7 +44,7 @@ func (p *parser) winterAt() instruction {
 // wishKnight reads KNIGHT name (F-3).
 func (p *parser) wishKnight() instruction {
 	var legal []string
-	for _, k := range p.s.Book.Lords.Knights {
+	for _, k := range p.Book.Lords.Knights {
 		legal = append(legal, k.Name)
 	}
 	return WishKnight{Name: p.wish(legal, "no_knight")}
@@ -53,7 +53,7 @@ func (p *parser) wishKnight() instruction {
 // wishColour reads COLOUR colour (F-3).
 func (p *parser) wishColour() instruction {
 	var legal []string
-	for _, c := range p.s.Book.Lords.Colours {
+	for _, c := range p.Book.Lords.Colours {
 		legal = append(legal, c.Name)
 	}
 	return WishColour{Colour: p.wish(legal, "no_colour")}
@@ -86,14 +86,14 @@ func (p *parser) wishEntry() instruction {
 func (p *parser) entry() string {
 	mark := p.Mark()
 	if t := p.Peek(); t.Kind == order.Word {
-		if e := p.s.Book.Valley.Entry(strings.ToUpper(t.Key)); e != nil {
+		if e := p.Book.Valley.Entry(strings.ToUpper(t.Key)); e != nil {
 			p.Next()
 			return e.ID
 		}
 	}
 	town := p.town()
 	var legal []string
-	for _, e := range p.s.Book.Valley.Entries {
+	for _, e := range p.Book.Valley.Entries {
 		if valley.Node(e.Manor) == town {
 			return e.ID
 		}

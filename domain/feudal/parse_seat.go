@@ -3,7 +3,6 @@ package feudal
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/game"
@@ -13,42 +12,18 @@ import (
 
 // seatKind is how players may name seats: by their colour in any language,
 // knight or id. The other living seats are legal.
-func (s *State) seatKind(own game.Seat) *order.Kind {
+func (t *Table) seatKind() *order.Kind {
 	var list []order.Name
-	for _, seat := range s.Seats {
-		h := s.Houses[seat]
-		for _, name := range []string{string(seat), h.Colour, h.Knight, strings.TrimPrefix(h.Knight, "Sir ")} {
-			if name != "" {
-				list = append(list, order.Name{Code: string(seat), Full: name})
-			}
-		}
-		if h.Colour == "" {
-			continue
-		}
-		for _, lang := range catalogue.Languages() {
-			list = append(list, order.Name{Code: string(seat), Full: Speaker{s, lang}.Colour(h.Colour)})
+	for _, s := range t.Seats {
+		for _, name := range t.Called(s.Seat) {
+			list = append(list, order.Name{Code: string(s.Seat), Full: name})
 		}
 	}
 	return &order.Kind{
-		Names: order.Lexicon{"": order.NewNames(list...)}, Stop: bounds, Legal: s.wordsOf(s.othersThan(own)),
-		Spell: func(code string) string { return s.word(game.Seat(code)) },
+		Names: order.Lexicon{"": order.NewNames(list...)}, Stop: bounds, Legal: t.seatWords(t.otherSeats()),
+		Spell: func(code string) string { return t.word(game.Seat(code)) },
 		None:  func(lang, word string) string { return reason(lang, "no_lord", "word", word) },
 	}
-}
-
-// word is how orders name a seat: by its colour, once it has one.
-func (s *State) word(seat game.Seat) string {
-	if colour := s.Houses[seat].Colour; colour != "" {
-		return colour
-	}
-	return string(seat)
-}
-
-func (s *State) wordsOf(seats []game.Seat) []string { return lists.Map(seats, s.word) }
-
-// othersThan are the living seats but one, in seat order.
-func (s *State) othersThan(seat game.Seat) []game.Seat {
-	return slices.DeleteFunc(s.Living(), func(other game.Seat) bool { return other == seat })
 }
 
 // aSeat reads the name of a seat.
@@ -59,10 +34,10 @@ func (p *parser) aSeat() game.Seat {
 	}
 	p.Next()
 	n := p.ExpectNumber()
-	if n >= 1 && n <= len(p.s.Seats) {
-		return p.s.Seats[n-1]
+	if n >= 1 && n <= len(p.Seats) {
+		return p.Seats[n-1].Seat
 	}
-	p.Refuse("FE01", mark, p.reason("seats", "n", len(p.s.Seats)), p.s.wordsOf(p.s.Seats)...)
+	p.Refuse("FE01", mark, p.reason("seats", "n", len(p.Seats)), lists.Map(p.Seats, func(s Sitting) string { return s.Word })...)
 	return ""
 }
 
@@ -70,7 +45,7 @@ func (p *parser) aSeat() game.Seat {
 func (p *parser) enemies() []game.Seat {
 	if p.Full("ALL") {
 		p.Next()
-		return p.s.othersThan(p.seat)
+		return p.otherSeats()
 	}
 	var all []game.Seat
 	for _, seat := range order.List(p.Cursor, p.enemy) {
@@ -84,7 +59,7 @@ func (p *parser) enemies() []game.Seat {
 func (p *parser) enemy() game.Seat {
 	mark := p.Mark()
 	seat := p.aSeat()
-	if seat == p.seat {
+	if seat == p.Own {
 		p.Blame("FE01", mark, p.reason("own_seat"), p.seats().Legal...)
 	}
 	return seat
@@ -101,16 +76,16 @@ func (p *parser) agree() instruction { return Consent{p.ballot().Read(p.Cursor, 
 
 // ballot is what can be proposed.
 func (p *parser) ballot() *order.Ballot {
-	return &order.Ballot{Options: p.s.votable(), Ends: []string{autumnEnd}, Object: p.object}
+	return &order.Ballot{Options: votable(p.Book), Ends: []string{autumnEnd}, Object: p.object}
 }
 
 // autumnEnd is after what the game can end.
 const autumnEnd = "AUTUMN"
 
 // votable are the options that can be proposed.
-func (s *State) votable() []order.Votable {
+func votable(b *book.Book) []order.Votable {
 	var all []order.Votable
-	for _, o := range s.Book.Options.Options {
+	for _, o := range b.Options.Options {
 		if !slices.Contains(settled, o.Key) {
 			all = append(all, order.Votable{Key: string(o.Key), Values: o.Values, Least: o.Least, Most: o.Most})
 		}
@@ -122,11 +97,11 @@ func (s *State) votable() []order.Votable {
 // value that does not go with those of the other options.
 func (p *parser) object(m order.Motion, mark int) {
 	switch {
-	case m.Option == "" && (m.N < p.s.Year || m.N == 0):
-		p.Blame("FE09", mark, p.reason("past", "season", p.season(book.Autumn), "year", m.N), fmt.Sprintf("END AUTUMN %d", max(p.s.Year, 1)))
-	case m.Option != "" && !describe(p.s.Book).Allows(game.Option(m.Option), m.Value):
+	case m.Option == "" && (m.N < p.Year || m.N == 0):
+		p.Blame("FE09", mark, p.reason("past", "season", p.season(book.Autumn), "year", m.N), fmt.Sprintf("END AUTUMN %d", max(p.Year, 1)))
+	case m.Option != "" && !p.Plays(m):
 		p.Blame("FE12", mark, p.reason("not_played", "option", m.Option, "value", m.Value))
-	case m.Option != "" && !p.s.allows(m):
+	case m.Option != "" && !p.Allows(m):
 		p.BlameLater("FE12", mark, p.reason("clash", "option", m.Option, "value", m.Value))
 	}
 }

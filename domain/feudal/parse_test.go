@@ -274,7 +274,7 @@ func TestQuantitiesAndFlags(t *testing.T) {
 		require.Empty(t, errs, cond)
 		require.Len(t, texts, 1)
 		orders, _ := Rules{}.Parse(s, "seat1", order.Clean("IF "+cond+" THEN TRUCE red"))
-		require.True(t, orders[0].Body.(If).holds(s), cond)
+		require.True(t, s.holds(orders[0].Body.(If)), cond)
 	}
 }
 

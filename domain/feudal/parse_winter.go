@@ -13,9 +13,8 @@ import (
 func (p *parser) dismiss() instruction {
 	items := p.items()
 	var men []int
-	own := p.s.Houses[p.seat].Figures
-	for _, n := range p.s.Numbers(p.seat) {
-		if own[n].Grade.IsMan() {
+	for _, n := range p.Numbers() {
+		if p.figure(n).Grade.IsMan() {
 			men = append(men, n)
 		}
 	}
@@ -84,7 +83,7 @@ func (p *parser) build() instruction {
 	if p.Err() != nil {
 		return nil
 	}
-	if option := missingWork(p.s.Options, word); option != "" {
+	if option := missingWork(p.Options, word); option != "" {
 		p.off(offWork[word], p.head, option)
 		return nil
 	}
@@ -125,29 +124,13 @@ func missingWork(o book.Options, word string) string {
 func (p *parser) blameBuildSeason(end int, word string) {
 	seasons := inWinter
 	if offWork[word] == "FE17" {
-		seasons = p.s.siteSeasons(book.Site(word))
+		seasons = p.Options.SiteSeasons(book.Site(word), p.Masons)
 	}
 	back := p.Mark()
 	p.Back(end)
 	p.blameSeasons(p.head, lists.Either(offWork[word] == "FE17", "BUILD "+word, "BUILD"), seasons)
 	p.Back(back)
 }
-
-// siteSeasons are the seasons in which holy sites of a kind are built: churches
-// also in a winter in which masons look for work (F-216).
-func (s *State) siteSeasons(site book.Site) []book.Season {
-	masons := s.Masons && site == book.Church
-	switch {
-	case s.Options.HolySites == "winter":
-		return inWinter
-	case s.Options.HolySites == "both" || masons:
-		return []book.Season{book.Winter, book.Summer}
-	}
-	return inSummer
-}
-
-// sitesInSummer reports whether holy sites are built in summer.
-func (s *State) sitesInSummer() bool { return s.Options.Religion && s.Options.HolySites != "winter" }
 
 // regroup reads REGROUP figures TO manor, or REGROUP [n] guards manor TO manor
 // (F-191).
@@ -159,7 +142,7 @@ func (p *parser) regroup() instruction {
 	from := p.start()
 	to := p.goal()
 	figures := p.figures(items, from)
-	if slices.Contains(figures, p.s.Praying(p.seat)) {
+	if slices.Contains(figures, p.Praying) {
 		p.BlameLater("FE16", 0, p.inPrayer())
 	}
 	return Regroup{Figures: figures, To: to}
@@ -173,8 +156,8 @@ func (p *parser) guardsAhead() bool {
 	if t.Kind != order.Word {
 		return false
 	}
-	key, _ := p.s.Book.Keywords.Match(p.Line.Lang, t.Text, "FORESTER", "WARDEN", "ALL", "KNIGHTS", "MEN", "LORD")
-	many, _ := p.s.Book.Keywords.Match(p.Line.Lang, t.Text, "FORESTERS", "WARDENS")
+	key, _ := p.Book.Keywords.Match(p.Line.Lang, t.Text, "FORESTER", "WARDEN", "ALL", "KNIGHTS", "MEN", "LORD")
+	many, _ := p.Book.Keywords.Match(p.Line.Lang, t.Text, "FORESTERS", "WARDENS")
 	return key == "FORESTER" || key == "WARDEN" || many != ""
 }
 

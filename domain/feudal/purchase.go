@@ -42,13 +42,6 @@ func (w *winter) recruit(seat game.Seat, p placed, whole bool) *failure {
 	return nil
 }
 
-func (b RecruitAt) grade() book.Grade {
-	if b.Knight {
-		return book.Recruit
-	}
-	return book.ManB
-}
-
 // canRecruit says what stands against n recruits.
 func (w *winter) canRecruit(seat game.Seat, b RecruitAt, n int) *failure {
 	cost := n * w.now.Book.KindOf(b.grade()).Cost

@@ -6,24 +6,20 @@ import (
 	"slices"
 	"strings"
 
-	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
-// Rewrite spells a standing order for the numbers after a season (F-282):
-// figures keep their orders through promotion, and whoever takes the number of
-// one that is gone does not inherit its orders; an order with a part that is
-// for nobody any more ends. Classes such as KNIGHTS, and ranges of which nobody
-// has another number, stay as they are.
-func (Rules) Rewrite(before, after game.State, seat game.Seat, line order.Line) (string, bool) {
-	was, now := before.(*State), after.(*State)
-	moved := recounted(was.Houses[seat].Figures, now.Houses[seat].Figures)
+// Renumbered spells a line for the new numbers of the figures that it names. An
+// order with a part that is for nobody any more ends: its text is "". Classes
+// such as KNIGHTS, and ranges of which nobody has another number, stay as they
+// are.
+func (r *reader) renumbered(line order.Line, moved Renumbering) (text string, changed bool) {
 	if !moved.any() {
 		return "", false
 	}
 	line.Text = order.Tidy(line.Text)
-	p, _ := newReader(was, seat).read(line)
+	p, _ := r.read(line)
 	if p.Err() != nil {
 		return "", false
 	}
@@ -44,33 +40,16 @@ type figureList struct {
 	clause int // where the clause begins that is nothing but this list; 0: it is who the order is for
 }
 
-// A renumbering is what became of the numbers of a retinue.
-type renumbering struct {
-	to    map[int]int  // of those who are still there: the new number by the old
-	taken map[int]bool // numbers in use now
-}
-
-func recounted(was, now map[int]Figure) renumbering {
-	r := renumbering{to: map[int]int{}, taken: map[int]bool{}}
-	ids := map[string]int{}
-	for n, f := range now {
-		ids[f.ID], r.taken[n] = n, true
-	}
-	for n, f := range was {
-		switch to, there := ids[f.ID]; {
-		case there && f.ID != "":
-			r.to[n] = to
-		case f.ID == "" && r.taken[n]:
-			r.to[n] = n // a position that knows no IDs
-		}
-	}
-	return r
+// A Renumbering is what became of the numbers of a retinue.
+type Renumbering struct {
+	To    map[int]int  // of those who are still there: the new number by the old
+	Taken map[int]bool // numbers in use now
 }
 
 // any reports whether there is a number that means another figure now.
-func (r renumbering) any() bool {
-	for n := range r.taken {
-		if r.to[n] != n {
+func (r Renumbering) any() bool {
+	for n := range r.Taken {
+		if r.To[n] != n {
 			return true
 		}
 	}
@@ -85,7 +64,7 @@ type edit struct {
 
 // rewrite is what must be changed in a list; nobody is left of it if left is
 // false.
-func (r renumbering) rewrite(c *order.Cursor, l figureList) (edits []edit, left bool) {
+func (r Renumbering) rewrite(c *order.Cursor, l figureList) (edits []edit, left bool) {
 	kept := slices.IndexFunc(l.items, func(it item) bool { return !r.gone(it) })
 	if kept < 0 && l.clause > 0 {
 		last := l.items[len(l.items)-1]
@@ -110,15 +89,15 @@ func (r renumbering) rewrite(c *order.Cursor, l figureList) (edits []edit, left 
 
 // gone reports whether the item is the number of a figure that has left, and
 // that another figure has now.
-func (r renumbering) gone(it item) bool {
-	_, there := r.to[it.from]
-	return it.class == "" && it.from == it.to && !there && r.taken[it.from]
+func (r Renumbering) gone(it item) bool {
+	_, there := r.To[it.from]
+	return it.class == "" && it.from == it.to && !there && r.Taken[it.from]
 }
 
 // spell is an item with the new numbers of its figures.
-func (r renumbering) spell(it item) (text string, changed bool) {
+func (r Renumbering) spell(it item) (text string, changed bool) {
 	var numbers []int
-	for n, to := range r.to {
+	for n, to := range r.To {
 		if it.class == "" && n >= min(it.from, it.to) && n <= max(it.from, it.to) {
 			numbers, changed = append(numbers, to), changed || to != n
 		}

@@ -25,13 +25,6 @@ type campaign struct {
 	plundered map[valley.Manor]bool // this season (F-134)
 }
 
-// phases is how many phases a campaign season has, steps how many miles can be
-// made in one.
-const (
-	phases = 3
-	Steps  = 2
-)
-
 // campaign carries out spring, summer or autumn from S0 to the sacks of S8.
 func (r *round) campaign() {
 	c := &campaign{round: r, closed: r.now.swept(), field: map[valley.Node][]verdict{}, engaged: map[valley.Node][]Pair{}, plundered: map[valley.Manor]bool{}}

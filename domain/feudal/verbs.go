@@ -64,13 +64,13 @@ var spelled = []string{"PROPOSE", "AGREE"}
 var allVerbs = book.Verbs()
 
 // verbsNow are the verbs of the season as this game is played, sorted.
-func (s *State) verbsNow() []string {
+func (t *Table) verbsNow() []string {
 	return slices.DeleteFunc(slices.Clone(allVerbs), func(verb string) bool {
 		seasons := readings[verb].seasons
-		if verb == "BUILD" && s.sitesInSummer() {
+		if verb == "BUILD" && t.Options.SitesInSummer() {
 			seasons = append(slices.Clone(inWinter), book.Summer)
 		}
-		return slices.Contains(spelled, verb) || !slices.Contains(seasons, s.Season) || missing(s.Options, verb) != ""
+		return slices.Contains(spelled, verb) || !slices.Contains(seasons, t.Season) || missing(t.Options, verb) != ""
 	})
 }
 
@@ -84,8 +84,8 @@ func (p *parser) behind(verb string) []game.Body {
 	case v.read == nil: // whose march it is
 		p.Back(p.head)
 		return p.move()
-	case missing(p.s.Options, verb) != "":
-		p.off(v.code, p.head, missing(p.s.Options, verb))
+	case missing(p.Options, verb) != "":
+		p.off(v.code, p.head, missing(p.Options, verb))
 		return nil
 	default:
 		body := v.read(p)
@@ -105,7 +105,7 @@ func (p *parser) during() instruction {
 // answers are the clauses that answer what happens during a season.
 func (p *parser) answers() []string {
 	all := []string{"UNTIL", "WIN", "LOSE", "FIGHT IF STRONGER"}
-	if p.s.Options.Houses {
+	if p.Options.Houses {
 		all = append(all, "INSIDE", "SALLY IF RELIEVED")
 	}
 	return all

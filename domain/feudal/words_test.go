@@ -3,6 +3,7 @@ package feudal
 import (
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -44,6 +45,6 @@ func TestColoursAndSeatsAreToldInTheReadersLanguage(t *testing.T) {
 		require.Equal(t, c.colour, p.Who("seat1"))
 		require.Equal(t, c.seat, p.Who("seat3"))
 		require.Equal(t, c.seat, s.Face("seat3", c.lang).Name)
-		require.Equal(t, []string{"seat1"}, s.seatKind("").Names[""].Match(c.colour))
+		require.Contains(t, env{s: s}.Called("seat1"), strings.ToLower(c.colour))
 	}
 }

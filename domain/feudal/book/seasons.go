@@ -40,3 +40,18 @@ func (t Turn) After(seasons int) Turn {
 	n := t.Count() + seasons
 	return Turn{Year: n / 4, Season: []Season{Winter, Spring, Summer, Autumn}[n%4]}
 }
+
+// SiteSeasons are the seasons in which holy sites of a kind are built (F-237):
+// churches also in a winter in which masons look for work (F-216).
+func (o Options) SiteSeasons(site Site, masons bool) []Season {
+	switch {
+	case o.HolySites == "winter":
+		return []Season{Winter}
+	case o.HolySites == "both" || masons && site == Church:
+		return []Season{Winter, Summer}
+	}
+	return []Season{Summer}
+}
+
+// SitesInSummer reports whether holy sites are built in summer.
+func (o Options) SitesInSummer() bool { return o.Religion && o.HolySites != "winter" }

@@ -1,6 +1,7 @@
 package valley
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -201,4 +202,10 @@ func (v *Map) MileOrder(m Mile) int {
 		}
 	}
 	return 3*stone + 1
+}
+
+// TerritoryOf is the territory of a manor.
+func (m *Map) TerritoryOf(manor Manor) Territory {
+	id := m.Card(manor).Territory
+	return m.Territories[slices.IndexFunc(m.Territories, func(t Territory) bool { return t.ID == id })]
 }

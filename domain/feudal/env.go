@@ -1,0 +1,184 @@
+package feudal
+
+import (
+	"cmp"
+	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/valley"
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/domain/order"
+	"slices"
+	"strings"
+)
+
+// An env is a position as one seat knows it.
+type env struct {
+	s    *State
+	seat game.Seat
+}
+
+// Quantity is what a number is worth.
+func (e env) Quantity(name, of, at string) (int, error) {
+	seat := e.whose(of)
+	switch name {
+	case "YEAR":
+		return e.s.Year, nil
+	case "FORTUNE":
+		if seat == e.seat {
+			return e.s.Houses[seat].Fortune, nil
+		}
+		return e.s.Houses[seat].Announced, nil
+	case "PAY":
+		return e.s.PayOf(seat), nil
+	case "REVENUE":
+		return e.s.Houses[seat].Revenue, nil
+	case "HONOUR":
+		return e.s.Houses[seat].Honour, nil
+	case "KING":
+		return e.s.King, nil
+	case "WEATHER":
+		return e.s.Weather, nil
+	case "MANORS":
+		return len(e.s.ManorsOf(seat)), nil
+	case "TERRITORIES":
+		return e.s.territoriesOf(seat), nil
+	}
+	return e.count(name, seat, valley.Node(at)), nil
+}
+
+// count counts figures of a class, or adds their strengths; "" is everywhere.
+func (e env) count(name string, seat game.Seat, at valley.Node) int {
+	total := 0
+	for _, f := range e.s.Houses[seat].Figures {
+		switch {
+		case at != "" && f.At != at:
+		case name == "STRENGTH":
+			total += e.s.Strength(f)
+		case isOf(f.Grade, name):
+			total++
+		}
+	}
+	return total
+}
+
+// Flag is whether something is so.
+func (e env) Flag(name, of, at string) (bool, error) {
+	holding := e.s.Manors[valley.Manor(at)]
+	switch name {
+	case "OWNS":
+		return holding.Owner == e.whose(of), nil
+	case "UNOWNED":
+		return holding.Owner == "", nil
+	case "WATCHED":
+		return holding.Watched, nil
+	case "CASTLE":
+		return holding.Castle != "", nil
+	case "BESIEGED":
+		return len(holding.Sieges) > 0, nil
+	case "SWEPT":
+		return e.s.isSwept(valley.Node(at)), nil
+	}
+	return !e.s.hasLord(e.whose(of)), nil
+}
+
+func (e env) whose(of string) game.Seat {
+	if of == "" {
+		return e.seat
+	}
+	return game.Seat(of)
+}
+
+// territoriesOf counts the territories that a seat owns whole.
+func (s *State) territoriesOf(seat game.Seat) int {
+	whole := 0
+	for _, t := range s.Book.Valley.Territories {
+		all := true
+		for _, m := range t.Manors {
+			all = all && s.Manors[m].Owner == seat
+		}
+		whole += lists.One(all)
+	}
+	return whole
+}
+
+// holds reports whether the condition of an order holds for the seat that wrote
+// it; one that cannot be told does not.
+func (s *State) holds(b If) bool {
+	held, err := b.Cond.Holds(env{s, b.Seat})
+	return err == nil && held
+}
+
+// table is the game as a seat sees it when it writes.
+func (s *State) table(seat game.Seat) Table {
+	h := s.Houses[seat]
+	t := Table{
+		Book: s.Book, Options: s.Options, Season: s.Season, Year: s.Year, Masons: s.Masons,
+		Own: seat, Faith: h.Faith, Lord: s.lordOf(seat), Lordless: s.Lordless(seat), Praying: s.Praying(seat), Position: env{s, seat},
+	}
+	if h.Vow != nil {
+		t.Vow = h.Vow.Last
+	}
+	for _, other := range s.Seats {
+		t.Seats = append(t.Seats, Sitting{Seat: other, Word: s.word(other), Out: s.Houses[other].Out})
+	}
+	return t
+}
+
+// word is how orders name a seat: by its colour, once it has one.
+func (s *State) word(seat game.Seat) string { return cmp.Or(s.Houses[seat].Colour, string(seat)) }
+
+// Called are the names of a seat: its ID, its knight's, and its colour in any
+// language.
+func (e env) Called(seat game.Seat) []string {
+	h := e.s.Houses[seat]
+	names := []string{string(seat), h.Colour, h.Knight, strings.TrimPrefix(h.Knight, "Sir ")}
+	if h.Colour != "" {
+		for _, lang := range catalogue.Languages() {
+			names = append(names, Speaker{e.s, lang}.Colour(h.Colour))
+		}
+	}
+	return slices.DeleteFunc(names, func(name string) bool { return name == "" })
+}
+
+// Numbers are the seat's figures.
+func (e env) Numbers() []int { return e.s.Numbers(e.seat) }
+
+// Figure is one of them.
+func (e env) Figure(n int) (Counter, bool) {
+	f, ok := e.s.Houses[e.seat].Figures[n]
+	return Counter{Grade: f.Grade, At: f.At, Inside: f.Inside}, ok
+}
+
+// Owner is whose a manor is.
+func (e env) Owner(m valley.Manor) game.Seat { return e.s.Manors[m].Owner }
+
+// Hives is how many are on a manor.
+func (e env) Hives(m valley.Manor) int { return e.s.Manors[m].Hives }
+
+// Holy reports whether a site of a kind is on a manor.
+func (e env) Holy(m valley.Manor, site book.Site) bool { return e.s.Manors[m].Holy(site) != "" }
+
+// Closed are the bridges that are swept away.
+func (e env) Closed() func(valley.Node) bool { return e.s.swept() }
+
+// VowBarred is why the seat's lord cannot begin a vow.
+func (e env) VowBarred() (reason string, until book.Turn) { return e.s.vowBarred(e.seat) }
+
+// SackBarred is until when a vow keeps the seat from sacking.
+func (e env) SackBarred() (until book.Turn, barred bool) { return e.s.sackBarred(e.seat) }
+
+// Plays reports whether an option can have a value at all.
+func (e env) Plays(m order.Motion) bool {
+	return describe(e.s.Book).Allows(game.Option(m.Option), m.Value)
+}
+
+// Allows reports whether it can now.
+func (e env) Allows(m order.Motion) bool { return e.s.allows(m) }
+
+// SeasonIn is a season in a language.
+func (e env) SeasonIn(lang string, season book.Season) string {
+	return Speaker{e.s, lang}.Season(season)
+}
+
+// TurnIn is the open turn in a language.
+func (e env) TurnIn(lang string) string { return e.s.turnIn(lang) }

@@ -1,0 +1,114 @@
+package feudal
+
+import (
+	"maps"
+	"seneschal/domain/game"
+	"slices"
+	"strconv"
+)
+
+// mentions holds the figures and subjects that orders speak of.
+type mentions struct {
+	figures  map[int]bool
+	subjects map[string]bool
+}
+
+// add notes what an order speaks of; of alternatives each.
+func (m *mentions) add(b game.Body) {
+	if m.figures == nil {
+		m.figures, m.subjects = map[int]bool{}, map[string]bool{}
+	}
+	if f, ok := b.(First); ok {
+		for _, choice := range f.Choices {
+			for _, b := range choice {
+				m.add(b)
+			}
+		}
+		return
+	}
+	for _, n := range figuresOf(b) {
+		m.figures[n] = true
+	}
+	for _, s := range subjectsOf(b) {
+		m.subjects[s] = true
+	}
+}
+
+// trim takes what is mentioned out of a body; nil if nothing is left of it.
+func (m *mentions) trim(b game.Body) game.Body {
+	if f, ok := b.(First); ok {
+		return m.trimFirst(f)
+	}
+	if slices.ContainsFunc(subjectsOf(b), func(s string) bool { return m.subjects[s] }) {
+		return nil
+	}
+	named := figuresOf(b)
+	if len(named) == 0 {
+		return b
+	}
+	left := slices.DeleteFunc(slices.Clone(named), func(n int) bool { return m.figures[n] })
+	if len(left) == 0 {
+		return nil
+	}
+	return b.(forFigures).withFigures(left)
+}
+
+func (m *mentions) trimFirst(f First) game.Body {
+	var trimmed First
+	for _, choice := range f.Choices {
+		var left []game.Body
+		for _, b := range choice {
+			if b = m.trim(b); b != nil {
+				left = append(left, b)
+			}
+		}
+		if len(left) > 0 {
+			trimmed.Choices = append(trimmed.Choices, left)
+		}
+	}
+	if len(trimmed.Choices) == 0 {
+		return nil
+	}
+	return trimmed
+}
+
+// figuresOf lists the figures that an order is for.
+func figuresOf(b game.Body) []int {
+	if f, ok := b.(forFigures); ok {
+		return f.figures()
+	}
+	return nil
+}
+
+// clausesOf are the clauses of an order for a group; nil for any other.
+func clausesOf(b game.Body) *Clauses {
+	if g, ok := b.(interface{ clauses() *Clauses }); ok {
+		return g.clauses()
+	}
+	return nil
+}
+
+// subjectsOf names what an order is about, if not figures. PAY FIRST names
+// figures, but it is the list as a whole that another list replaces.
+func subjectsOf(b game.Body) []string {
+	if i, ok := b.(instruction); ok {
+		return i.subjects()
+	}
+	return nil
+}
+
+// about are the figures and other things that an order speaks of, on each of its
+// sides, in no order.
+func about(b game.Body) (all []string) {
+	m := mentions{}
+	if f, ok := b.(If); ok {
+		for _, b := range slices.Concat(f.Then, f.Else) {
+			m.add(b)
+		}
+	}
+	m.add(b)
+	for n := range m.figures {
+		all = append(all, "figure "+strconv.Itoa(n))
+	}
+	return slices.AppendSeq(all, maps.Keys(m.subjects))
+}

@@ -1,0 +1,31 @@
+package feudal
+
+import (
+	"embed"
+	"seneschal/domain/feudal/book"
+	"seneschal/domain/words"
+)
+
+//go:embed data/words/errors/*.yaml
+var reasonFiles embed.FS
+
+// reasons are what is asked of a seat, and what can be said against its lines,
+// apart from the sentences of reports.
+var reasons = words.Must(reasonFiles, "data/words/errors")
+
+// reason is a reason in a language; pairs are names and values of its
+// parameters.
+func reason(lang, key string, pairs ...any) string {
+	return reasons.Say(lang, "error."+key, words.Args(pairs...))
+}
+
+// reason is a reason in the language of the line.
+func (p *parser) reason(key string, pairs ...any) string {
+	return reason(p.Line.Lang, key, pairs...)
+}
+
+// season is a season in the language of the line.
+func (p *parser) season(s book.Season) string { return p.SeasonIn(p.Line.Lang, s) }
+
+// turn is the open turn in the language of the line.
+func (p *parser) turn() string { return p.TurnIn(p.Line.Lang) }
