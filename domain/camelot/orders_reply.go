@@ -2,8 +2,9 @@ package camelot
 
 import (
 	"fmt"
-	"seneschal/domain/lists"
 	"strings"
+
+	"seneschal/domain/lists"
 )
 
 // A Reply answers a decision: REPLY D31 yes. What the words of other decisions

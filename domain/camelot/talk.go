@@ -1,11 +1,12 @@
 package camelot
 
 import (
-	"seneschal/domain/lists"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
+
+	"seneschal/domain/lists"
 )
 
 // This file is the test of the card-talk rule (C-141, C-142, 5.7). It is a

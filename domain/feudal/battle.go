@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 )
 
@@ -143,7 +144,7 @@ func (c *campaign) advance(e *clash, f *force) {
 		from := g.at
 		c.emit(GroupAdvanced{
 			Phase: c.phase, Seat: g.seat, Figures: slices.Clone(g.figures),
-			From: from, To: e.mile.Beyond(from), Since: c.stamp(c.phase, Steps+1),
+			From: from, To: e.mile.Beyond(from), Since: c.stamp(c.phase, orders.Steps+1),
 		})
 		g.enter(e.mile.Beyond(from))
 		g.arrived = []valley.Node{from}

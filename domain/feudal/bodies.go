@@ -1,6 +1,7 @@
 package feudal
 
 import (
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/game"
 )
 
@@ -11,16 +12,16 @@ import (
 // (5.2); a First is left to who carries it out.
 func (r *round) bodies(seat game.Seat) []placed {
 	sheet := r.sheets[seat]
-	said := mentions{}
+	said := orders.Mentions{}
 	all := r.settled(sheet.Orders)
 	for _, p := range all {
-		said.add(p.Body)
+		said.Add(p.Body)
 	}
 	standing := unsaid(&said, r.settled(sheet.Standing))
 	all = append(all, standing...)
 	if sheet.Absent() {
 		for _, p := range standing {
-			said.add(p.Body)
+			said.Add(p.Body)
 		}
 		for _, b := range regencyBodies(r.was, seat) {
 			all = append(all, unsaid(&said, []placed{{Body: b}})...)
@@ -30,9 +31,9 @@ func (r *round) bodies(seat game.Seat) []placed {
 }
 
 // settled replaces every If by the branch that holds.
-func (r *round) settled(orders []game.Order) []placed {
+func (r *round) settled(given []game.Order) []placed {
 	var all []placed
-	for _, o := range orders {
+	for _, o := range given {
 		for _, b := range r.settle(o.Body) {
 			all = append(all, placed{Line: o.Line.N, Body: b})
 		}
@@ -42,14 +43,14 @@ func (r *round) settled(orders []game.Order) []placed {
 
 func (r *round) settle(b game.Body) []game.Body {
 	switch b := b.(type) {
-	case If:
+	case orders.If:
 		branch := b.Else
 		if r.was.holds(b) {
 			branch = b.Then
 		}
 		return r.settleAll(branch)
-	case First:
-		var settled First
+	case orders.First:
+		var settled orders.First
 		for _, choice := range b.Choices {
 			if c := r.settleAll(choice); len(c) > 0 {
 				settled.Choices = append(settled.Choices, c)
@@ -73,10 +74,10 @@ func (r *round) settleAll(bodies []game.Body) []game.Body {
 
 // unsaid are the orders without the figures that are mentioned, and without
 // those whose subject is.
-func unsaid(m *mentions, orders []placed) []placed {
+func unsaid(m *orders.Mentions, given []placed) []placed {
 	var rest []placed
-	for _, p := range orders {
-		if b := m.trim(p.Body); b != nil {
+	for _, p := range given {
+		if b := m.Trim(p.Body); b != nil {
 			rest = append(rest, placed{Line: p.Line, Body: b})
 		}
 	}

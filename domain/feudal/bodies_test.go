@@ -7,6 +7,7 @@ import (
 
 	"seneschal/domain/dice"
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
@@ -25,11 +26,11 @@ func stood(at valley.Node, numbers ...int) *State {
 }
 
 func lines(bodies ...game.Body) []game.Order {
-	var orders []game.Order
+	var given []game.Order
 	for i, b := range bodies {
-		orders = append(orders, game.Order{Line: order.Line{N: i + 1}, Body: b})
+		given = append(given, game.Order{Line: order.Line{N: i + 1}, Body: b})
 	}
-	return orders
+	return given
 }
 
 func bodiesOf(s *State, sheet game.Sheet) []placed {
@@ -39,68 +40,68 @@ func bodiesOf(s *State, sheet game.Sheet) []placed {
 func TestStandingOrdersFillWhatTheDraftLeavesOut(t *testing.T) {
 	s := stood("HAW", 2, 3, 4)
 	sheet := game.Sheet{
-		Orders: lines(Stay{Figures: []int{3}, At: "HAW"}, TruceWith{Seats: []game.Seat{"seat2"}}),
+		Orders: lines(orders.Stay{Figures: []int{3}, At: "HAW"}, orders.TruceWith{Seats: []game.Seat{"seat2"}}),
 		Standing: lines(
-			Stay{Figures: []int{2, 3}, At: "HAW", Clauses: Clauses{Stance: Avoid}}, // F-282: without 3
-			WarOn{Seats: []game.Seat{"seat2"}},                                     // the same subject
-			Stay{Figures: []int{3}, At: "HAW", Clauses: Clauses{Stance: Fight}},    // nothing is left
+			orders.Stay{Figures: []int{2, 3}, At: "HAW", Clauses: orders.Clauses{Stance: orders.Avoid}}, // F-282: without 3
+			orders.WarOn{Seats: []game.Seat{"seat2"}},                                                   // the same subject
+			orders.Stay{Figures: []int{3}, At: "HAW", Clauses: orders.Clauses{Stance: orders.Fight}},    // nothing is left
 		),
 	}
 	require.Equal(t, []placed{
-		{1, Stay{Figures: []int{3}, At: "HAW"}},
-		{2, TruceWith{Seats: []game.Seat{"seat2"}}},
-		{1, Stay{Figures: []int{2}, At: "HAW", Clauses: Clauses{Stance: Avoid}}},
+		{1, orders.Stay{Figures: []int{3}, At: "HAW"}},
+		{2, orders.TruceWith{Seats: []game.Seat{"seat2"}}},
+		{1, orders.Stay{Figures: []int{2}, At: "HAW", Clauses: orders.Clauses{Stance: orders.Avoid}}},
 	}, bodiesOf(s, sheet))
-	require.Equal(t, []int{2, 3}, sheet.Standing[0].Body.(Stay).Figures, "the sheet is as it was")
+	require.Equal(t, []int{2, 3}, sheet.Standing[0].Body.(orders.Stay).Figures, "the sheet is as it was")
 }
 
 // condition is a condition as it is read.
 func condition(t *testing.T, s *State, text string) order.Expr {
 	t.Helper()
-	orders, errs := Rules{}.Parse(s, "seat1", []order.Line{{N: 1, Text: "IF " + text + " THEN STAY 2"}})
+	given, errs := Rules{}.Parse(s, "seat1", []order.Line{{N: 1, Text: "IF " + text + " THEN STAY 2"}})
 	require.Empty(t, errs)
-	return orders[0].Body.(If).Cond
+	return given[0].Body.(orders.If).Cond
 }
 
 func TestConditionsAreSettledWhenTheTurnCloses(t *testing.T) {
 	s := stood("HAW", 2, 3)
-	yes, no := Stay{Figures: []int{2}, At: "HAW"}, Stay{Figures: []int{3}, At: "HAW"}
+	yes, no := orders.Stay{Figures: []int{2}, At: "HAW"}, orders.Stay{Figures: []int{3}, At: "HAW"}
 	early := condition(t, s, "YEAR < 100")
 	late := condition(t, s, "YEAR > 100")
 	got := bodiesOf(s, game.Sheet{Orders: lines(
-		If{Cond: early, Seat: "seat1", Then: []game.Body{yes}, Else: []game.Body{no}},
-		If{Cond: late, Seat: "seat1", Then: []game.Body{yes}},
-		First{Choices: [][]game.Body{{If{Cond: late, Seat: "seat1", Then: []game.Body{yes}}}, {no}}},
-		First{Choices: [][]game.Body{{If{Cond: late, Seat: "seat1", Then: []game.Body{yes}}}}},
+		orders.If{Cond: early, Seat: "seat1", Then: []game.Body{yes}, Else: []game.Body{no}},
+		orders.If{Cond: late, Seat: "seat1", Then: []game.Body{yes}},
+		orders.First{Choices: [][]game.Body{{orders.If{Cond: late, Seat: "seat1", Then: []game.Body{yes}}}, {no}}},
+		orders.First{Choices: [][]game.Body{{orders.If{Cond: late, Seat: "seat1", Then: []game.Body{yes}}}}},
 	)})
-	require.Equal(t, []placed{{1, yes}, {3, First{Choices: [][]game.Body{{no}}}}}, got)
+	require.Equal(t, []placed{{1, yes}, {3, orders.First{Choices: [][]game.Body{{no}}}}}, got)
 }
 
 func TestRegencyOrdersWhatNobodyElseDid(t *testing.T) {
 	s := stood("HAW", 2, 3)
 	s.Options.Regency = husbandry
 	s.Manors["HAW"] = Holding{Owner: "seat1"}
-	got := bodiesOf(s, game.Sheet{Regency: true, Standing: lines(Stay{Figures: []int{2}, At: "HAW", Clauses: Clauses{Stance: Fight}})})
-	require.Contains(t, got, placed{1, Stay{Figures: []int{2}, At: "HAW", Clauses: Clauses{Stance: Fight}}})
-	require.Contains(t, got, placed{0, Stay{Figures: []int{3}, At: "HAW", Clauses: Clauses{Stance: Retire}, at: "HAW"}})
+	got := bodiesOf(s, game.Sheet{Regency: true, Standing: lines(orders.Stay{Figures: []int{2}, At: "HAW", Clauses: orders.Clauses{Stance: orders.Fight}})})
+	require.Contains(t, got, placed{1, orders.Stay{Figures: []int{2}, At: "HAW", Clauses: orders.Clauses{Stance: orders.Fight}}})
+	require.Contains(t, got, placed{0, orders.Stay{Figures: []int{3}, At: "HAW", Clauses: orders.Clauses{Stance: orders.Retire}, AtWord: "HAW"}})
 	require.Len(t, got, 3, "and the lord marches home")
 }
 
 func TestFirstOrderThatIsLegalIsCarriedOut(t *testing.T) {
 	s := stood("HAW", 2)
 	to := func(from, to valley.Node) game.Body {
-		return Move{Figures: []int{2}, From: from, Legs: []Leg{{To: to}}}
+		return orders.Move{Figures: []int{2}, From: from, Legs: []orders.Leg{{To: to}}}
 	}
-	r := newRound(s, game.Orders{"seat1": {Orders: lines(First{Choices: [][]game.Body{{to("ELM", "HAW")}, {to("HAW", "MON")}}})}}, dice.Script())
+	r := newRound(s, game.Orders{"seat1": {Orders: lines(orders.First{Choices: [][]game.Body{{to("ELM", "HAW")}, {to("HAW", "MON")}}})}}, dice.Script())
 	r.play()
 	require.Equal(t, valley.Node("MON"), r.now.Houses["seat1"].Figures[2].At)
 }
 
 func TestOrdersThatCannotBeObeyedSayWhy(t *testing.T) {
 	s := stood("HAW", 2, 3)
-	stay := func(at valley.Node, n ...int) game.Body { return Stay{Figures: n, At: at} }
+	stay := func(at valley.Node, n ...int) game.Body { return orders.Stay{Figures: n, At: at} }
 	r := newRound(s, game.Orders{"seat1": {Orders: lines(
-		stay("HAW", 2), stay("HAW", 2, 3), stay("ELM", 3), stay("HAW", 9), Move{Figures: []int{3}, From: "HAW", Legs: []Leg{{To: "XYZ"}}},
+		stay("HAW", 2), stay("HAW", 2, 3), stay("ELM", 3), stay("HAW", 9), orders.Move{Figures: []int{3}, From: "HAW", Legs: []orders.Leg{{To: "XYZ"}}},
 	)}}, dice.Script())
 	r.play()
 	var codes []string
@@ -119,5 +120,5 @@ func TestClosedNodesHaltAGroup(t *testing.T) {
 	c := &campaign{round: r, closed: func(n valley.Node) bool { return n == "R24.1" }}
 	g := &group{seat: "seat1", figures: []int{2}, at: "FEN", route: []valley.Node{"R24.1", "R24.2"}, left: 2}
 	require.Empty(t, c.nextOf(g, nil), "F-47")
-	require.NotContains(t, c.way(Move{From: "FEN", Legs: []Leg{{To: "BAR"}}}), valley.Node("R24.1"))
+	require.NotContains(t, c.way(orders.Move{From: "FEN", Legs: []orders.Leg{{To: "BAR"}}}), valley.Node("R24.1"))
 }

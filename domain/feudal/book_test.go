@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
@@ -51,10 +52,10 @@ func TestOrdersAreSpeltOnTheirOwnMap(t *testing.T) {
 		s.house("seat1", func(h *House) {
 			h.Figures[1], h.Figures[2] = Figure{Grade: book.Lord, At: "SAR"}, Figure{Grade: book.KnightA, At: at}
 		})
-		orders, errs := both.Parse(s, "seat1", []order.Line{{N: 1, Text: "STAY 2 AT FEN/BAR.1"}, {N: 2, Text: "MOVE 2 FROM FEN/BAR.1 TO FEN"}})
+		given, errs := both.Parse(s, "seat1", []order.Line{{N: 1, Text: "STAY 2 AT FEN/BAR.1"}, {N: 2, Text: "MOVE 2 FROM FEN/BAR.1 TO FEN"}})
 		require.Empty(t, errs)
-		require.Equal(t, at, orders[0].Body.(Stay).At)
-		require.Contains(t, orders[0].Body.String(), "STAY 2 AT FEN/BAR.1; HOLD")
-		require.Contains(t, orders[1].Body.String(), "MOVE 2 FROM FEN/BAR.1 TO FEN; HOLD")
+		require.Equal(t, at, given[0].Body.(orders.Stay).At)
+		require.Contains(t, given[0].Body.String(), "STAY 2 AT FEN/BAR.1; HOLD")
+		require.Contains(t, given[1].Body.String(), "MOVE 2 FROM FEN/BAR.1 TO FEN; HOLD")
 	}
 }

@@ -101,7 +101,7 @@ func (s *State) Waits(lang string) []game.Wait {
 	var waits []game.Wait
 	for _, seat := range s.Living() {
 		waits = append(waits, game.Wait{
-			Seat: seat, For: reasons.Say(lang, "wait.orders", args{"phase": s.turnIn(lang)}), Choices: [][]string{s.example(seat)},
+			Seat: seat, For: catalogue.Say(lang, "wait.orders", args{"phase": s.turnIn(lang)}), Choices: [][]string{s.example(seat)},
 			Default: s.byDefault(lang),
 		})
 	}
@@ -110,7 +110,7 @@ func (s *State) Waits(lang string) []game.Wait {
 
 // byDefault says what happens without orders (F-3, F-4, F-280, F-281).
 func (s *State) byDefault(lang string) string {
-	return reasons.Say(lang, "wait.default."+s.Phase().Kind, nil)
+	return catalogue.Say(lang, "wait.default."+s.Phase().Kind, nil)
 }
 
 // turnIn is the open turn in a language: "spring 3".

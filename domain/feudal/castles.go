@@ -2,6 +2,7 @@ package feudal
 
 import (
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
@@ -14,7 +15,7 @@ const unlimited = "unlimited"
 const repairsCastle = "CASTLE"
 
 // buildCastle puts a castle in the place of a manor house (F-190).
-func (w *winter) buildCastle(seat game.Seat, b BuildCastle) *failure {
+func (w *winter) buildCastle(seat game.Seat, b orders.BuildCastle) *failure {
 	if failed := w.canBuildCastle(seat, b.At); failed != nil {
 		return failed
 	}

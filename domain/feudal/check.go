@@ -8,6 +8,7 @@ import (
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 )
@@ -15,11 +16,11 @@ import (
 // Check is what can be said against a seat's orders now, from what it may
 // know: figures ordered twice, what winter cannot carry out, and warnings
 // (5.4).
-func (s *State) Check(seat game.Seat, orders []game.Order) []*order.Error {
+func (s *State) Check(seat game.Seat, given []game.Order) []*order.Error {
 	if s.Season == book.Setup || s.barred(seat, "") != "" {
 		return nil
 	}
-	c := &checker{State: s, seat: seat, orders: orders}
+	c := &checker{State: s, seat: seat, orders: given}
 	if c.refusals() && s.Season != book.Winter {
 		c.campaign()
 	}
@@ -60,7 +61,7 @@ func (c *checker) warn(o game.Order, code order.Code, reason string, legal ...st
 func (s *State) spoken(b game.Body) []game.Body {
 	var all []game.Body
 	for _, b := range s.branch(b) {
-		if first, ok := b.(First); ok {
+		if first, ok := b.(orders.First); ok {
 			for _, b := range slices.Concat(first.Choices...) {
 				all = append(all, s.spoken(b)...)
 			}
@@ -73,7 +74,7 @@ func (s *State) spoken(b game.Body) []game.Body {
 
 // branch is a body without its condition: the orders of the side that holds.
 func (s *State) branch(b game.Body) []game.Body {
-	cond, ok := b.(If)
+	cond, ok := b.(orders.If)
 	switch {
 	case !ok:
 		return []game.Body{b}
@@ -91,7 +92,7 @@ func (c *checker) twice() {
 		o, named := c.orders[i], []int(nil)
 		for ; i < len(c.orders) && c.orders[i].Line.N == o.Line.N; i++ {
 			for _, b := range c.spoken(c.orders[i].Body) {
-				named = append(named, figuresOf(b)...)
+				named = append(named, orders.FiguresOf(b)...)
 			}
 		}
 		if k := slices.IndexFunc(named, func(n int) bool { _, ordered := first[n]; return ordered }); k >= 0 {
@@ -106,11 +107,11 @@ func (c *checker) twice() {
 
 // rehearse adjudicates the seat's orders on what it knows, with the others
 // standing still, and hands over what becomes of them.
-func (c *checker) rehearse(orders []game.Order) []event.Event {
-	return c.knownTo(c.seat).Adjudicate(game.Orders{c.seat: {Orders: orders}}, time.Time{}, dice.Script())
+func (c *checker) rehearse(given []game.Order) []event.Event {
+	return c.knownTo(c.seat).Adjudicate(game.Orders{c.seat: {Orders: given}}, time.Time{}, dice.Script())
 }
 
 // reason is a reason in the language of the order's line.
 func (c *checker) reason(o game.Order, key string, pairs ...any) string {
-	return reason(o.Line.Lang, key, pairs...)
+	return orders.Reason(o.Line.Lang, key, pairs...)
 }

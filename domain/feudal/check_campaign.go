@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
@@ -15,9 +16,9 @@ func (c *checker) campaign() {
 	for _, o := range c.orders {
 		for _, b := range c.spoken(o.Body) {
 			switch b := b.(type) {
-			case Move:
+			case orders.Move:
 				c.march(o, b)
-			case Sack: // by nobody (F-141)
+			case orders.Sack: // by nobody (F-141)
 				if !c.comesTo(b.At) {
 					c.warn(o, "FE20", c.reason(o, "nobody_there", "place", c.Book.Valley.Spell(b.At)))
 				}
@@ -33,7 +34,7 @@ func (c *checker) campaign() {
 
 // tooLong warns of a route that the season or the plan does not cover (FW01,
 // FW08).
-func (c *checker) tooLong(o game.Order, m Move) {
+func (c *checker) tooLong(o game.Order, m orders.Move) {
 	miles, reach := len(m.Route)-1, 0
 	for _, n := range planned(m.Plan) {
 		reach += n
@@ -42,27 +43,27 @@ func (c *checker) tooLong(o game.Order, m Move) {
 		return
 	}
 	halt := c.Book.Valley.Spell(m.Route[reach])
-	if miles > Steps*phases {
+	if miles > orders.Steps*orders.Phases {
 		c.warn(o, "FW01", c.reason(o, "warn_long", "miles", miles, "halt", halt))
 		return
 	}
-	need := (miles + Steps - 1) / Steps
+	need := (miles + orders.Steps - 1) / orders.Steps
 	c.warn(o, "FW08", c.reason(o, "warn_plan", "reach", reach, "miles", miles, "halt", halt, "need", need))
 }
 
 // timid warns who marches to another seat's manor without attacking (FW02).
-func (c *checker) timid(o game.Order, m Move) {
-	owner := c.Manors[valley.Manor(m.end())].Owner
-	if owner == "" || owner == c.seat || m.Stance == Fight && m.covers(owner) {
+func (c *checker) timid(o game.Order, m orders.Move) {
+	owner := c.Manors[valley.Manor(m.End())].Owner
+	if owner == "" || owner == c.seat || m.Stance == orders.Fight && m.Covers(owner) {
 		return
 	}
-	c.warn(o, "FW02", c.reason(o, "warn_timid", "place", c.Book.Valley.Spell(m.end()), "owner", Speaker{c.State, o.Line.Lang}.Who(owner)), "FIGHT "+c.word(owner))
+	c.warn(o, "FW02", c.reason(o, "warn_timid", "place", c.Book.Valley.Spell(m.End()), "owner", Speaker{c.State, o.Line.Lang}.Who(owner)), "FIGHT "+c.word(owner))
 }
 
 // menAlone warns of men-at-arms who are to take a manor (FW03).
-func (c *checker) menAlone(o game.Order, m Move) {
+func (c *checker) menAlone(o game.Order, m orders.Move) {
 	own := c.Houses[c.seat].Figures
-	if !c.Book.Valley.IsManor(m.end()) || c.Manors[valley.Manor(m.end())].Owner == c.seat || m.Pillage != nil {
+	if !c.Book.Valley.IsManor(m.End()) || c.Manors[valley.Manor(m.End())].Owner == c.seat || m.Pillage != nil {
 		return
 	}
 	if !slices.ContainsFunc(m.Figures, func(n int) bool { return !own[n].Grade.IsMan() }) {
@@ -71,7 +72,7 @@ func (c *checker) menAlone(o game.Order, m Move) {
 }
 
 // twoWays warns that another way is as short as the one taken (FW04).
-func (c *checker) twoWays(o game.Order, m Move) {
+func (c *checker) twoWays(o game.Order, m orders.Move) {
 	at := 0
 	for _, leg := range m.Legs {
 		for _, to := range append(slices.Clone(leg.Via), leg.To) {
@@ -121,7 +122,7 @@ func (c *checker) unwatched() {
 	gone := map[int]bool{}
 	for _, o := range c.orders {
 		for _, b := range c.spoken(o.Body) {
-			m, ok := b.(Move)
+			m, ok := b.(orders.Move)
 			if !ok {
 				continue
 			}
@@ -151,7 +152,7 @@ func (c *checker) crowded() {
 			continue
 		}
 		for _, o := range c.orders {
-			moves := slices.ContainsFunc(c.spoken(o.Body), func(b game.Body) bool { return slices.Contains(figuresOf(b), kept.Figures[0]) })
+			moves := slices.ContainsFunc(c.spoken(o.Body), func(b game.Body) bool { return slices.Contains(orders.FiguresOf(b), kept.Figures[0]) })
 			if moves && !warned[o.Line.N] {
 				warned[o.Line.N] = true
 				c.warn(o, "FW07", c.reason(o, "warn_crowd", "phase", kept.Phase, "step", kept.Step, "figures", lists.Join(kept.Figures, ", "),
@@ -162,7 +163,7 @@ func (c *checker) crowded() {
 }
 
 // march warns of what a march will not do that its writer may think it does.
-func (c *checker) march(o game.Order, m Move) {
+func (c *checker) march(o game.Order, m orders.Move) {
 	c.tooLong(o, m)
 	c.timid(o, m)
 	c.menAlone(o, m)

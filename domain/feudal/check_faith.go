@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -17,9 +18,9 @@ func (c *checker) holy() {
 		before := len(c.found)
 		for _, b := range c.plain(o.Body) {
 			switch b := b.(type) {
-			case Destroy:
+			case orders.Destroy:
 				c.destroys(o, b, faith)
-			case BuildSite:
+			case orders.BuildSite:
 				c.builds(o, b, faith)
 			}
 		}
@@ -33,9 +34,9 @@ func (c *checker) faithToBe() book.Faith {
 	for _, o := range c.orders {
 		for _, b := range c.foremost(o.Body) {
 			switch b := b.(type) {
-			case DeclareFaith:
+			case orders.DeclareFaith:
 				faith = b.Faith
-			case Convert:
+			case orders.Convert:
 				faith = b.Faith
 			}
 		}
@@ -48,7 +49,7 @@ func (c *checker) faithToBe() book.Faith {
 func (c *checker) foremost(b game.Body) []game.Body {
 	var all []game.Body
 	for _, b := range c.branch(b) {
-		if first, ok := b.(First); ok {
+		if first, ok := b.(orders.First); ok {
 			all = append(all, first.Choices[0]...)
 		} else {
 			all = append(all, b)
@@ -59,7 +60,7 @@ func (c *checker) foremost(b game.Body) []game.Body {
 
 // plain are the orders of a body that will be carried out: not alternatives.
 func (c *checker) plain(b game.Body) []game.Body {
-	return slices.DeleteFunc(slices.Clone(c.branch(b)), func(b game.Body) bool { _, ok := b.(First); return ok })
+	return slices.DeleteFunc(slices.Clone(c.branch(b)), func(b game.Body) bool { _, ok := b.(orders.First); return ok })
 }
 
 // steals reports whether a group of the seat may bring in money before summer
@@ -67,7 +68,7 @@ func (c *checker) plain(b game.Body) []game.Body {
 func (c *checker) steals() bool {
 	for _, o := range c.orders {
 		for _, b := range c.spoken(o.Body) {
-			if o := clausesOf(b); o != nil && o.Pillage != nil && slices.ContainsFunc(o.Pillage.Kinds, func(k PillageKind) bool { return k.Kind == "STEAL" }) {
+			if o := orders.ClausesOf(b); o != nil && o.Pillage != nil && slices.ContainsFunc(o.Pillage.Kinds, func(k orders.PillageKind) bool { return k.Kind == "STEAL" }) {
 				return true
 			}
 		}
@@ -78,9 +79,9 @@ func (c *checker) steals() bool {
 // profession is the order that leads from one faith to another.
 func profession(from, to book.Faith) string {
 	if from == "" {
-		return DeclareFaith{Faith: to}.String()
+		return orders.DeclareFaith{Faith: to}.String()
 	}
-	return Convert{Faith: to}.String()
+	return orders.Convert{Faith: to}.String()
 }
 
 // comesTo reports whether figures of the seat stand on a node or march over it.
@@ -90,7 +91,7 @@ func (c *checker) comesTo(at valley.Node) bool {
 	}
 	for _, o := range c.orders {
 		for _, b := range c.spoken(o.Body) {
-			if m, ok := b.(Move); ok && slices.Contains(m.Route, at) {
+			if m, ok := b.(orders.Move); ok && slices.Contains(m.Route, at) {
 				return true
 			}
 		}
@@ -107,7 +108,7 @@ func (c *checker) faithName(o game.Order, f book.Faith) string {
 }
 
 // destroys refuses to destroy a site of the own faith (F-235).
-func (c *checker) destroys(o game.Order, d Destroy, faith book.Faith) {
+func (c *checker) destroys(o game.Order, d orders.Destroy, faith book.Faith) {
 	if other := d.Site.Faith().Other(); faith != other {
 		c.refuse(o, "FE17", "", c.reason(o, "destroys", "site", d.Site, "faith", c.faithName(o, other)), profession(faith, other))
 	}
@@ -115,7 +116,7 @@ func (c *checker) destroys(o game.Order, d Destroy, faith book.Faith) {
 
 // builds refuses a site of another faith, one on a manor that cannot be the
 // seat's when it is built, and one that it cannot pay (F-238).
-func (c *checker) builds(o game.Order, b BuildSite, faith book.Faith) {
+func (c *checker) builds(o game.Order, b orders.BuildSite, faith book.Faith) {
 	place := c.Book.Valley.Spell(valley.Node(b.At))
 	price, have := c.sitePrice(b.Site), c.Houses[c.seat].Fortune
 	switch own := b.Site.Faith(); {

@@ -6,6 +6,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
@@ -39,41 +40,41 @@ func (c *checker) winter() {
 
 // doesInPart reports whether a line of several purchases would do for one.
 func (c *checker) doesInPart(i int) bool {
-	orders := slices.Clone(c.orders)
-	one, more := singleOf(orders[i].Body)
+	given := slices.Clone(c.orders)
+	one, more := orders.Single(given[i].Body)
 	if !more {
 		return false
 	}
-	orders[i].Body = one
-	return !slices.ContainsFunc(c.rehearse(orders), func(e event.Event) bool {
+	given[i].Body = one
+	return !slices.ContainsFunc(c.rehearse(given), func(e event.Event) bool {
 		failed, ok := e.(OrderFailed)
-		return ok && failed.Seat == c.seat && failed.Line == orders[i].Line.N
+		return ok && failed.Seat == c.seat && failed.Line == given[i].Line.N
 	})
 }
 
 // instead is what would be legal in place of an order that fails.
 func (c *checker) instead(o game.Order, reason string) []string {
 	switch b := o.Body.(type) {
-	case Build:
+	case orders.Build:
 		if reason == "site" {
 			return c.freeFor(b.Work)
 		}
-	case Regroup:
+	case orders.Regroup:
 		return c.insteadOfRegroup(o, b, reason)
-	case RegroupGuards:
+	case orders.RegroupGuards:
 		if reason == "connected" {
 			return c.namesOf(c.connected(c.seat, b.From))
 		}
-	case BuildCastle:
+	case orders.BuildCastle:
 		if reason == "castle" {
 			return c.where(func(m valley.Manor) game.Body {
-				return lists.Either(c.Manors[m].Castle == "", game.Body(BuildCastle{At: m}), nil)
+				return lists.Either(c.Manors[m].Castle == "", game.Body(orders.BuildCastle{At: m}), nil)
 			})
 		}
-	case Repair:
+	case orders.Repair:
 		if reason == "damage" {
 			return c.where(func(m valley.Manor) game.Body {
-				return lists.Either(c.Manors[m].stands(b.What) == book.Damaged, game.Body(Repair{What: b.What, At: m}), nil)
+				return lists.Either(c.Manors[m].stands(b.What) == book.Damaged, game.Body(orders.Repair{What: b.What, At: m}), nil)
 			})
 		}
 	}
@@ -82,7 +83,7 @@ func (c *checker) instead(o game.Order, reason string) []string {
 
 // insteadOfRegroup are the manors to which figures can go, or who stands where
 // they find no room.
-func (c *checker) insteadOfRegroup(o game.Order, r Regroup, reason string) []string {
+func (c *checker) insteadOfRegroup(o game.Order, r orders.Regroup, reason string) []string {
 	switch reason {
 	case "connected":
 		return c.namesOf(c.connected(c.seat, valley.Manor(c.Houses[c.seat].Figures[r.Figures[0]].At)))
@@ -117,7 +118,7 @@ func (c *checker) freeFor(w book.Work) []string {
 	var all []string
 	for _, m := range c.ManorsOf(c.seat) {
 		if c.sitesLeft(m, w) > 0 {
-			all = append(all, Build{N: 1, Work: w, At: m}.String())
+			all = append(all, orders.Build{N: 1, Work: w, At: m}.String())
 		}
 	}
 	return all
@@ -132,7 +133,7 @@ func (c *checker) poorNextYear(events []event.Event) {
 	var last *game.Order
 	for i, o := range c.orders {
 		for _, b := range c.spoken(o.Body) {
-			if _, ok := b.(RecruitAt); ok {
+			if _, ok := b.(orders.RecruitAt); ok {
 				last = &c.orders[i]
 			}
 		}

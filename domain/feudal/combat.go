@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/game"
 )
 
@@ -41,7 +42,7 @@ type army struct {
 	relieved []ChampionReplaced // not yet told
 	bonus    int                // of house or castle (F-112)
 	wounds   []int              // the joined WOUNDS lists (F-67)
-	until    []Until
+	until    []orders.Until
 	lost     int  // figures that died
 	hurt     int  // wounds taken
 	lordless bool // its lord has fallen in this combat (F-221)
@@ -106,21 +107,21 @@ func (c *campaign) newArmy(e *clash, f *force) *army {
 }
 
 // until is on what conditions the group leaves a combat (F-81, F-82).
-func (g *group) until() []Until {
-	atOnce := []Until{{Kind: "PERIODS", N: 1}}
+func (g *group) until() []orders.Until {
+	atOnce := []orders.Until{{Kind: "PERIODS", N: 1}}
 	switch {
 	case g.inside && len(g.orders.Until) == 0: // assaulted (F-117)
-		return []Until{{Kind: "DEATH"}}
+		return []orders.Until{{Kind: "DEATH"}}
 	case g.inside:
 		return g.orders.Until
 	case g.flight != nil:
 		return atOnce
 	case len(g.orders.Until) > 0:
 		return g.orders.Until
-	case g.stance() == Avoid:
+	case g.stance() == orders.Avoid:
 		return atOnce
 	}
-	return inTheOpen()
+	return orders.InTheOpen()
 }
 
 // over reports whether the combat has ended. Both sides are judged on the same
@@ -152,10 +153,10 @@ func (f *combat) earliest() int {
 
 // leaves reports whether a side leaves at the end of this period.
 func (f *combat) leaves(i int) bool {
-	return f.period >= lastPeriod || f.sides[i].lordless || slices.ContainsFunc(f.sides[i].until, func(u Until) bool { return f.holds(u, i) })
+	return f.period >= lastPeriod || f.sides[i].lordless || slices.ContainsFunc(f.sides[i].until, func(u orders.Until) bool { return f.holds(u, i) })
 }
 
-func (f *combat) holds(u Until, i int) bool {
+func (f *combat) holds(u orders.Until, i int) bool {
 	s := f.sides[i]
 	switch u.Kind {
 	case "PERIODS":

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
@@ -124,7 +125,7 @@ func (s *State) rightOf(seat game.Seat) game.Seat {
 func (d *destiny) claim(seat, from game.Seat) valley.Manor {
 	theirs := d.now.ManorsOf(from)
 	is := func(m valley.Manor) bool { return slices.Contains(theirs, m) }
-	for _, b := range preferred(d.round, seat, stageFate, func(b Claim) bool { return slices.ContainsFunc(b.Manors, is) }) {
+	for _, b := range preferred(d.round, seat, orders.StageFate, func(b orders.Claim) bool { return slices.ContainsFunc(b.Manors, is) }) {
 		return b.Manors[slices.IndexFunc(b.Manors, is)]
 	}
 	if len(theirs) == 0 {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
@@ -116,7 +117,7 @@ func (d *destiny) pasture(r FateDie, named []valley.Manor) valley.Manor {
 func (d *destiny) swarms(seat game.Seat) []valley.Manor {
 	free := func(m valley.Manor) bool { return d.now.sitesLeft(m, book.Hive) > 0 }
 	var named []valley.Manor
-	for _, b := range preferred(d.round, seat, stageFate, func(b Swarm) bool { return slices.ContainsFunc(b.Manors, free) }) {
+	for _, b := range preferred(d.round, seat, orders.StageFate, func(b orders.Swarm) bool { return slices.ContainsFunc(b.Manors, free) }) {
 		named = append(named, b.Manors...)
 	}
 	return named

@@ -5,11 +5,14 @@
 //
 // Comments and tests name the rules by their numbers (F-31) in docs/rules/feudal.md.
 // Things that are (map, cards, counters, tables) are in package book, the land
-// and its distances (2, F-40, F-44) in package valley. Things that do are here, a
-// file for each chapter of the rules:
+// and its distances (2, F-40, F-44) in package valley, the language of orders (5)
+// in package orders. Things that do are here, a file for each chapter of the
+// rules:
 //
 //	state, events        the position, and what changes it
-//	orders, parse, check the order language (5)
+//	reading, env         the position as it is laid before a reader of lines
+//	check, menu          what can be said against orders, and which there are
+//	bodies, lines        orders as they are carried out, each in its moment
 //	setup                F-1 to F-6
 //	season, march, meet  F-40 to F-57
 //	battle, retreat      F-60 to F-97

@@ -9,6 +9,7 @@ import (
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -22,8 +23,8 @@ func TestASubstituteStartsTheCountAnew(t *testing.T) {
 		})
 	}
 	turn := func(empty bool) {
-		orders := game.Orders{"seat2": {Empty: empty, Vacant: empty, Regency: empty}}
-		s = event.Fold[game.State](s, s.Adjudicate(orders, time.Time{}, dice.New(dice.Key{1}, nil))...).(*State)
+		given := game.Orders{"seat2": {Empty: empty, Vacant: empty, Regency: empty}}
+		s = event.Fold[game.State](s, s.Adjudicate(given, time.Time{}, dice.New(dice.Key{1}, nil))...).(*State)
 	}
 	for range emptyTurns - 1 {
 		turn(true)
@@ -69,7 +70,7 @@ func TestASiegeEndsWithAnOwnerWhomNobodyPlays(t *testing.T) {
 		h.Figures[2], h.Empty = Figure{Grade: book.KnightA, At: "HAW", Inside: true}, emptyTurns-1
 	})
 	s.Manors["HAW"] = Holding{Owner: "seat2", Sieges: map[game.Seat]book.Turn{"seat1": {Year: s.Year, Season: book.Summer}}}
-	besieges := Stay{Figures: []int{2}, At: "HAW", Clauses: Clauses{Stance: Fight}}
+	besieges := orders.Stay{Figures: []int{2}, At: "HAW", Clauses: orders.Clauses{Stance: orders.Fight}}
 	events := s.Adjudicate(game.Orders{"seat1": {Orders: lines(besieges)}, "seat2": {Empty: true, Regency: true}}, time.Time{}, dice.Script())
 	lifted := SiegeLifted{Manor: "HAW", Owner: "seat2", Besieger: "seat1", Reason: "empty"}
 	require.Contains(t, events, lifted)

@@ -2,13 +2,15 @@ package feudal
 
 import (
 	"cmp"
+	"slices"
+	"strings"
+
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/order"
-	"slices"
-	"strings"
 )
 
 // An env is a position as one seat knows it.
@@ -54,7 +56,7 @@ func (e env) count(name string, seat game.Seat, at valley.Node) int {
 		case at != "" && f.At != at:
 		case name == "STRENGTH":
 			total += e.s.Strength(f)
-		case isOf(f.Grade, name):
+		case orders.InClass(f.Grade, name):
 			total++
 		}
 	}
@@ -103,15 +105,15 @@ func (s *State) territoriesOf(seat game.Seat) int {
 
 // holds reports whether the condition of an order holds for the seat that wrote
 // it; one that cannot be told does not.
-func (s *State) holds(b If) bool {
+func (s *State) holds(b orders.If) bool {
 	held, err := b.Cond.Holds(env{s, b.Seat})
 	return err == nil && held
 }
 
 // table is the game as a seat sees it when it writes.
-func (s *State) table(seat game.Seat) Table {
+func (s *State) table(seat game.Seat) orders.Table {
 	h := s.Houses[seat]
-	t := Table{
+	t := orders.Table{
 		Book: s.Book, Options: s.Options, Season: s.Season, Year: s.Year, Masons: s.Masons,
 		Own: seat, Faith: h.Faith, Lord: s.lordOf(seat), Lordless: s.Lordless(seat), Praying: s.Praying(seat), Position: env{s, seat},
 	}
@@ -119,7 +121,7 @@ func (s *State) table(seat game.Seat) Table {
 		t.Vow = h.Vow.Last
 	}
 	for _, other := range s.Seats {
-		t.Seats = append(t.Seats, Sitting{Seat: other, Word: s.word(other), Out: s.Houses[other].Out})
+		t.Seats = append(t.Seats, orders.Sitting{Seat: other, Word: s.word(other), Out: s.Houses[other].Out})
 	}
 	return t
 }
@@ -144,9 +146,9 @@ func (e env) Called(seat game.Seat) []string {
 func (e env) Numbers() []int { return e.s.Numbers(e.seat) }
 
 // Figure is one of them.
-func (e env) Figure(n int) (Counter, bool) {
+func (e env) Figure(n int) (orders.Counter, bool) {
 	f, ok := e.s.Houses[e.seat].Figures[n]
-	return Counter{Grade: f.Grade, At: f.At, Inside: f.Inside}, ok
+	return orders.Counter{Grade: f.Grade, At: f.At, Inside: f.Inside}, ok
 }
 
 // Owner is whose a manor is.

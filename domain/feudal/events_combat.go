@@ -5,6 +5,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -181,7 +182,7 @@ func (s *State) Lordless(seat game.Seat) bool { return s.Options.Succession && !
 // named, else its first knight of grade A. A seat that can never have one is
 // out (F-226).
 func (w *winter) succeed() {
-	w.each(stageName, w.nameLord)
+	w.each(orders.StageName, w.nameLord)
 	for _, seat := range w.now.Living() {
 		switch heirs := w.now.heirs(seat); {
 		case !w.now.Lordless(seat):
@@ -195,7 +196,7 @@ func (w *winter) succeed() {
 
 // nameLord carries out NAME LORD.
 func (w *winter) nameLord(seat game.Seat, p placed, _ bool) *failure {
-	n := p.Body.(NameLord).Figure
+	n := p.Body.(orders.NameLord).Figure
 	switch f, ok := w.now.Houses[seat].Figures[n]; {
 	case !w.now.Lordless(seat):
 		return &failure{code: "FE16", reason: "has-lord"}

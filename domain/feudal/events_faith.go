@@ -5,6 +5,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
@@ -216,8 +217,8 @@ func (e BidPlaced) SeenBy(s game.Seat) bool { return s == e.Seat }
 func (r *round) consent() {
 	var tally game.Tally
 	first := map[order.Motion]voted{}
-	r.each(stageConsent, func(seat game.Seat, p placed, _ bool) *failure {
-		v := p.Body.(Consent)
+	r.each(orders.StageConsent, func(seat game.Seat, p placed, _ bool) *failure {
+		v := p.Body.(orders.Consent)
 		if v.Option != "" && !r.now.allows(v.Motion) {
 			return &failure{code: "FE12", reason: "clash"}
 		}
@@ -264,7 +265,7 @@ func (s *State) allows(m order.Motion) bool {
 		o = s.Book.With(o, a.Option, a.Value)
 	}
 	key := game.Option(m.Option)
-	return !slices.Contains(settled, key) && describe(s.Book).Allows(key, m.Value) && len(book.Clashes(s.Book.Values(s.Book.With(o, m.Option, m.Value)))) == 0
+	return !slices.Contains(orders.Lasting, key) && describe(s.Book).Allows(key, m.Value) && len(book.Clashes(s.Book.Values(s.Book.With(o, m.Option, m.Value)))) == 0
 }
 
 // changeOptions makes what has been agreed on take effect (W0).

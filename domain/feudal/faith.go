@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -12,14 +13,14 @@ import (
 // F-231, F-236).
 func (r *round) declare() {
 	if r.now.Options.Religion {
-		r.each(stageFaith, r.profess)
+		r.each(orders.StageFaith, r.profess)
 	}
 }
 
 // profess carries out FAITH and CONVERT.
 func (r *round) profess(seat game.Seat, p placed, _ bool) *failure {
 	switch b := p.Body.(type) {
-	case DeclareFaith:
+	case orders.DeclareFaith:
 		switch r.now.Houses[seat].Faith {
 		case "":
 			r.emit(FaithDeclared{Seat: seat, Faith: b.Faith})
@@ -27,7 +28,7 @@ func (r *round) profess(seat game.Seat, p placed, _ bool) *failure {
 		default:
 			return &failure{code: "FE17", reason: "convert"}
 		}
-	case Convert:
+	case orders.Convert:
 		return r.convert(seat, b)
 	}
 	return nil
@@ -35,7 +36,7 @@ func (r *round) profess(seat game.Seat, p placed, _ bool) *failure {
 
 // convert takes a seat to the other faith; all sites of the old one on its
 // manors are removed (F-236).
-func (r *round) convert(seat game.Seat, b Convert) *failure {
+func (r *round) convert(seat game.Seat, b orders.Convert) *failure {
 	from := r.now.Houses[seat].Faith
 	switch {
 	case from == b.Faith:
@@ -57,8 +58,8 @@ func (r *round) convert(seat game.Seat, b Convert) *failure {
 
 // destroy carries out DESTROY (S1b, F-235).
 func (c *campaign) destroy() {
-	c.each(stageDestroy, func(seat game.Seat, p placed, _ bool) *failure {
-		b := p.Body.(Destroy)
+	c.each(orders.StageDestroy, func(seat game.Seat, p placed, _ bool) *failure {
+		b := p.Body.(orders.Destroy)
 		if f := c.now.canDestroy(seat, b); f != nil {
 			return f
 		}
@@ -68,7 +69,7 @@ func (c *campaign) destroy() {
 }
 
 // canDestroy says what stands against the destruction of a site.
-func (s *State) canDestroy(seat game.Seat, b Destroy) *failure {
+func (s *State) canDestroy(seat game.Seat, b orders.Destroy) *failure {
 	faith := s.Houses[seat].Faith
 	switch {
 	case !s.Options.Religion:

@@ -10,6 +10,7 @@ import (
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
 )
@@ -22,9 +23,9 @@ func randomFaith(rng *rand.Rand, s *State, seat game.Seat) []game.Body {
 	var bodies []game.Body
 	faith := []book.Faith{book.Christian, book.Pagan}[rng.IntN(2)]
 	if s.Houses[seat].Faith == "" || rng.IntN(20) == 0 {
-		bodies = append(bodies, DeclareFaith{Faith: faith})
+		bodies = append(bodies, orders.DeclareFaith{Faith: faith})
 	} else if rng.IntN(12) == 0 {
-		bodies = append(bodies, Convert{Faith: faith})
+		bodies = append(bodies, orders.Convert{Faith: faith})
 	}
 	for range rng.IntN(6) {
 		m, site := s.Book.Valley.Manors[rng.IntN(len(s.Book.Valley.Manors))].Code, []book.Site{book.Church, book.Cromlech}[rng.IntN(2)]
@@ -32,13 +33,13 @@ func randomFaith(rng *rand.Rand, s *State, seat game.Seat) []game.Body {
 			m = own[rng.IntN(len(own))]
 		}
 		bodies = append(bodies, []game.Body{
-			BuildSite{Site: s.Houses[seat].Faith.Site(), At: m, Bid: leastBid + rng.IntN(9)},
-			Destroy{Site: site, At: m},
-			Repair{What: string(site), At: m},
-			First{Choices: [][]game.Body{{BuildSite{Site: site, At: m, Bid: leastBid}}, {BuildSite{Site: book.Church, At: "SAR", Bid: leastBid}}}},
+			orders.BuildSite{Site: s.Houses[seat].Faith.Site(), At: m, Bid: orders.LeastBid + rng.IntN(9)},
+			orders.Destroy{Site: site, At: m},
+			orders.Repair{What: string(site), At: m},
+			orders.First{Choices: [][]game.Body{{orders.BuildSite{Site: site, At: m, Bid: orders.LeastBid}}, {orders.BuildSite{Site: book.Church, At: "SAR", Bid: orders.LeastBid}}}},
 		}[rng.IntN(4)])
 	}
-	return append(bodies, WaiveTax{Seats: []game.Seat{s.Seats[rng.IntN(len(s.Seats))]}})
+	return append(bodies, orders.WaiveTax{Seats: []game.Seat{s.Seats[rng.IntN(len(s.Seats))]}})
 }
 
 // TestATerritoryHoldsOneOfEach: church and cromlech (F-239), and nobody builds
@@ -103,26 +104,26 @@ func TestAnAuctionIsFair(t *testing.T) {
 		for _, m := range s.Book.Valley.Manors {
 			s.holding(m.Code, func(h *Holding) { h.Owner = s.Seats[rng.IntN(len(s.Seats))] })
 		}
-		orders := game.Orders{}
+		given := game.Orders{}
 		for _, seat := range s.Seats {
 			s.house(seat, func(h *House) {
 				h.Faith, h.Fortune, h.Figures = book.Christian, 8+rng.IntN(40), map[int]Figure{1: {Grade: book.Lord, At: s.Book.Valley.Edges()[0]}}
 			})
 			var bodies []game.Body
 			for _, m := range s.ManorsOf(seat) {
-				bodies = append(bodies, BuildSite{Site: book.Church, At: m, Bid: leastBid + rng.IntN(6)})
+				bodies = append(bodies, orders.BuildSite{Site: book.Church, At: m, Bid: orders.LeastBid + rng.IntN(6)})
 			}
-			orders[seat] = sheetOf(bodies...)
+			given[seat] = sheetOf(bodies...)
 		}
 		bids := map[game.Seat]int{}
 		now := s.Clone().(*State)
-		for _, e := range s.Adjudicate(orders, time.Time{}, dice.New(dice.Key{byte(seed)}, nil)) {
+		for _, e := range s.Adjudicate(given, time.Time{}, dice.New(dice.Key{byte(seed)}, nil)) {
 			switch e := e.(type) {
 			case BidPlaced:
 				bids[e.Seat] = e.Cut
 			case BuildingRightAuctioned:
 				sold++
-				second := leastBid - 1
+				second := orders.LeastBid - 1
 				for seat, bid := range bids {
 					require.LessOrEqual(t, bid, bids[e.Seat])
 					if seat != e.Seat {

@@ -10,6 +10,7 @@ import (
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
@@ -142,7 +143,7 @@ func TestARouteOlderThanTheFloodEndsBeforeTheBridge(t *testing.T) {
 	s.Year, s.Season, s.Swept = 2, book.Spring, []valley.Node{"R07.2"}
 	s.put("seat1", 1, "ASH")
 	s.put("seat2", 1, "PEN")
-	march := Move{Figures: []int{1}, From: "ASH", Legs: []Leg{{To: "PIM"}}, Route: []valley.Node{"ASH", "R07.1", "R07.2", "PIM"}}
+	march := orders.Move{Figures: []int{1}, From: "ASH", Legs: []orders.Leg{{To: "PIM"}}, Route: []valley.Node{"ASH", "R07.1", "R07.2", "PIM"}}
 	events := s.Adjudicate(game.Orders{"seat1": sheetOf(march)}, time.Time{}, dice.Script())
 	var kept []GroupKeptBack
 	for _, e := range events {

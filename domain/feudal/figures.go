@@ -2,6 +2,7 @@ package feudal
 
 import (
 	"cmp"
+
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/lists"
 )

@@ -3,6 +3,7 @@ package feudal
 import (
 	"slices"
 
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/lists"
 )
@@ -31,8 +32,8 @@ func (c *campaign) recall(g *group) {
 	g.route, g.plan = nil, freely()
 	g.orders.Win, g.orders.Pillage = "STAY", nil
 	if c.now.Manors[valley.Manor(g.at)].Owner == g.seat {
-		if g.orders.Stance != Retire {
-			g.orders.Stance = Hold
+		if g.orders.Stance != orders.Retire {
+			g.orders.Stance = orders.Hold
 		}
 		if g.flight != nil {
 			g.flight.goal = g.at

@@ -9,6 +9,7 @@ import (
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
@@ -36,12 +37,12 @@ func (s *State) Forecast(seat game.Seat, sheet game.Sheet, lang string) []string
 
 // doors tells who will hold a house to the death, as no UNTIL says when to
 // leave it (F-82): the canonical spelling has only what is the same everywhere.
-func (f *forecast) doors(orders []placed) {
+func (f *forecast) doors(given []placed) {
 	var holding []int
-	for _, p := range orders {
+	for _, p := range given {
 		for _, b := range f.s.spoken(p.Body) {
-			if o := clausesOf(b); o != nil && o.Stance != Avoid && len(o.Until) == 0 {
-				holding = append(holding, figuresOf(b)...)
+			if o := orders.ClausesOf(b); o != nil && o.Stance != orders.Avoid && len(o.Until) == 0 {
+				holding = append(holding, orders.FiguresOf(b)...)
 			}
 		}
 	}

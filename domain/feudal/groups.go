@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -15,16 +16,16 @@ type group struct {
 	figures []int       // living, in value order
 	start   valley.Node // where it stood when the season began (S1e)
 	at      valley.Node // where it stands; on a mile of road, the node that it left
-	orders  Clauses
-	route   []valley.Node   // the nodes still before it
-	plan    [phases + 1]int // miles allowed in each phase (F-43)
-	left    int             // miles left in this phase
-	next    valley.Node     // the node that it would enter in this step; "": none
-	stopped bool            // engaged in this phase (F-55)
-	onRoad  bool            // stopped between two nodes (F-56)
-	inside  bool            // in the house on its node (F-115)
-	flight  *flight         // set for the rest of the season once it is beaten (F-95)
-	arrived []valley.Node   // set if a combat of this phase brought it here: the nodes that lead back to that combat (F-94)
+	orders  orders.Clauses
+	route   []valley.Node          // the nodes still before it
+	plan    [orders.Phases + 1]int // miles allowed in each phase (F-43)
+	left    int                    // miles left in this phase
+	next    valley.Node            // the node that it would enter in this step; "": none
+	stopped bool                   // engaged in this phase (F-55)
+	onRoad  bool                   // stopped between two nodes (F-56)
+	inside  bool                   // in the house on its node (F-115)
+	flight  *flight                // set for the rest of the season once it is beaten (F-95)
+	arrived []valley.Node          // set if a combat of this phase brought it here: the nodes that lead back to that combat (F-94)
 
 	fought    int  // the latest phase in which it has fought; 0: none
 	plundered bool // it has pillaged this season (F-130)
@@ -34,28 +35,30 @@ type group struct {
 // stance is the group's stance (F-50); one that stands and fights stops
 // everyone whom it covers (F-57). RETIRE is HOLD for who does not get
 // inside (F-113).
-func (g *group) stance() Stance {
+func (g *group) stance() orders.Stance {
 	switch {
 	case g.flight != nil:
-		return Avoid
-	case g.orders.Stance == "" || g.orders.Stance == Retire:
-		return Hold
+		return orders.Avoid
+	case g.orders.Stance == "" || g.orders.Stance == orders.Retire:
+		return orders.Hold
 	}
 	return g.orders.Stance
 }
 
 // freely is the plan of a group without one: two miles in every phase (F-43).
-func freely() [phases + 1]int { return [phases + 1]int{0, Steps, Steps, Steps} }
+func freely() [orders.Phases + 1]int {
+	return [orders.Phases + 1]int{0, orders.Steps, orders.Steps, orders.Steps}
+}
 
 // planned is the plan that a PHASES clause gives (F-43).
-func planned(plan []PhasePlan) [phases + 1]int {
+func planned(plan []orders.PhasePlan) [orders.Phases + 1]int {
 	if len(plan) == 0 {
 		return freely()
 	}
-	var miles [phases + 1]int
+	var miles [orders.Phases + 1]int
 	for _, p := range plan {
-		if p.Phase >= 1 && p.Phase <= phases {
-			miles[p.Phase] = min(max(p.Miles, 1), Steps)
+		if p.Phase >= 1 && p.Phase <= orders.Phases {
+			miles[p.Phase] = min(max(p.Miles, 1), orders.Steps)
 		}
 	}
 	return miles
@@ -67,7 +70,7 @@ func (c *campaign) muster() {
 		m := muster{campaign: c, seat: seat, ordered: map[int]bool{}}
 		for _, l := range c.linesOf(seat) {
 			m.forbid(l)
-			c.takeFirst(seat, l, stageGroups, m.obey)
+			c.takeFirst(seat, l, orders.StageGroups, m.obey)
 		}
 		m.others()
 	}
@@ -86,7 +89,7 @@ func (m *muster) forbid(l *line) {
 		return
 	}
 	l.choices = slices.DeleteFunc(slices.Clone(l.choices), func(choice []game.Body) bool {
-		return slices.ContainsFunc(choice, func(b game.Body) bool { return needsLord(b) })
+		return slices.ContainsFunc(choice, orders.NeedsLord)
 	})
 	if len(l.choices) == 0 {
 		m.report(m.seat, l, &failure{code: "FE16", reason: "lordless"})
@@ -122,9 +125,9 @@ func (m *muster) form(b game.Body) ([]*group, *failure) {
 		return nil, &failure{code: "FE16", reason: "prayer"}
 	}
 	switch b := b.(type) {
-	case Stay:
+	case orders.Stay:
 		return m.gather(b.Figures, b.At, b.Clauses)
-	case Move:
+	case orders.Move:
 		groups, f := m.gather(b.Figures, b.From, b.Clauses)
 		if f != nil {
 			return nil, f
@@ -143,7 +146,7 @@ func (m *muster) form(b game.Body) ([]*group, *failure) {
 
 // way is the route of a march, worked out from its legs if it is not given
 // (F-44); nil if there is none.
-func (c *campaign) way(b Move) []valley.Node {
+func (c *campaign) way(b orders.Move) []valley.Node {
 	if len(b.Route) > 0 && b.Route[0] == b.From {
 		return b.Route
 	}
@@ -162,7 +165,7 @@ func (c *campaign) way(b Move) []valley.Node {
 
 // gather makes a group of figures that stand together and have no order yet;
 // two if some of them are inside the house (F-41).
-func (m *muster) gather(figures []int, at valley.Node, orders Clauses) ([]*group, *failure) {
+func (m *muster) gather(figures []int, at valley.Node, given orders.Clauses) ([]*group, *failure) {
 	own := m.now.Houses[m.seat].Figures
 	for _, n := range figures {
 		f, ok := own[n]
@@ -180,7 +183,7 @@ func (m *muster) gather(figures []int, at valley.Node, orders Clauses) ([]*group
 	}
 	sorted := slices.Clone(figures)
 	slices.SortFunc(sorted, func(a, b int) int { return byValue(own, a, b) })
-	g := group{seat: m.seat, start: at, at: at, orders: orders, plan: planned(orders.Plan)}
+	g := group{seat: m.seat, start: at, at: at, orders: given, plan: planned(given.Plan)}
 	return m.byDoor(g, slices.Compact(sorted)), nil
 }
 

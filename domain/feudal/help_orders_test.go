@@ -1,15 +1,14 @@
 package feudal
 
 import (
-	"maps"
 	"os"
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/order"
 	"seneschal/domain/words"
 )
@@ -17,16 +16,16 @@ import (
 // TestExamplesOfTheHelpAreSentences holds that the first line of every topic
 // is an order that the parser understands.
 func TestExamplesOfTheHelpAreSentences(t *testing.T) {
-	r := newReader(court(book.Spring).table("seat1"))
+	r := orders.NewReader(court(book.Spring).table("seat1"))
 	for _, topic := range printed.Help.List {
 		require.NotEmpty(t, topic.Words)
-		c, _ := r.line(order.Line{Text: order.Tidy(topic.Orders[0])})
+		c, _ := r.Read(order.Line{Text: order.Tidy(topic.Orders[0])})
 		require.Nil(t, c.Err(), topic.Orders[0])
 	}
 }
 
 func TestHelpKnowsEveryVerb(t *testing.T) {
-	for _, verb := range allVerbs {
+	for _, verb := range book.Verbs() {
 		switch verb {
 		case "LORD", "ALL", "KNIGHTS", "MEN", "WHEN":
 			continue // figures, and what there is not
@@ -43,9 +42,4 @@ func TestHelpIsInEveryLanguage(t *testing.T) {
 	for _, lang := range catalogue.Languages() {
 		require.Len(t, Rules{}.Help("", lang), len(printed.Help.List))
 	}
-}
-
-// TestEveryVerbIsRead holds the words of the book against what is read.
-func TestEveryVerbIsRead(t *testing.T) {
-	require.Equal(t, book.Verbs(), slices.Sorted(maps.Keys(readings)))
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
@@ -26,7 +27,7 @@ type contest struct {
 type wish struct {
 	seat game.Seat
 	line placed
-	body BuildSite
+	body orders.BuildSite
 	done bool // it has been built, or the seat has been told why not
 }
 
@@ -34,7 +35,7 @@ type wish struct {
 type builder struct {
 	wish int // its line
 	seat game.Seat
-	body BuildSite
+	body orders.BuildSite
 	bid  int // as its money allows
 }
 
@@ -57,8 +58,8 @@ func (w *winter) buildHolySites() {
 func (x *contest) settle() {
 	for _, seat := range x.now.Living() {
 		for _, l := range x.linesOf(seat) {
-			x.heed(seat, l, stageSite, func(seat game.Seat, p placed, _ bool) *failure {
-				b := p.Body.(BuildSite)
+			x.heed(seat, l, orders.StageSite, func(seat game.Seat, p placed, _ bool) *failure {
+				b := p.Body.(orders.BuildSite)
 				if f := x.canBuild(seat, b); f != nil && len(l.choices) > 1 {
 					return f // something else may be possible
 				}
@@ -103,7 +104,7 @@ func (x *contest) refuse(i int, f *failure) {
 }
 
 // canBuild says what stands against a holy site (F-238, F-239).
-func (x *contest) canBuild(seat game.Seat, b BuildSite) *failure {
+func (x *contest) canBuild(seat game.Seat, b orders.BuildSite) *failure {
 	price, have := x.now.sitePrice(b.Site), x.purse(seat)
 	switch {
 	case !x.now.Options.Religion:
@@ -200,7 +201,7 @@ func (x *contest) auction(t valley.Territory, site book.Site, among []builder) [
 		x.emit(BidPlaced{Seat: b.seat, Manor: b.body.At, Site: site, Bid: b.body.Bid, Cut: among[i].bid})
 		seats = append(seats, b.seat)
 	}
-	left := slices.DeleteFunc(slices.Clone(among), func(b builder) bool { return b.bid < leastBid })
+	left := slices.DeleteFunc(slices.Clone(among), func(b builder) bool { return b.bid < orders.LeastBid })
 	if len(left) == 0 {
 		return nil
 	}
@@ -215,7 +216,7 @@ func (x *contest) auction(t valley.Territory, site book.Site, among []builder) [
 func (x *contest) highest(left []builder) (builder, int) {
 	top := left[0].bid
 	if len(left) == 1 {
-		return left[0], leastBid
+		return left[0], orders.LeastBid
 	}
 	if second := left[1].bid; second < top {
 		return left[0], min(second+1, top)

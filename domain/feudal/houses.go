@@ -3,6 +3,7 @@ package feudal
 import (
 	"slices"
 
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -118,7 +119,7 @@ func (c *campaign) wanted(q *force, by []*force) bool {
 
 func (c *campaign) retire(own *force) {
 	for _, g := range own.groups {
-		if g.orders.Stance == Retire && g.flight == nil {
+		if g.orders.Stance == orders.Retire && g.flight == nil {
 			c.goInside(g, "retired")
 		}
 	}
@@ -131,7 +132,7 @@ func (c *campaign) sally() {
 	for _, at := range c.shutHouses() {
 		in := c.garrison(at)
 		for _, g := range in.groups {
-			if (len(g.route) > 0 || g.orders.Stance == Fight) && !g.orders.Sally {
+			if (len(g.route) > 0 || g.orders.Stance == orders.Fight) && !g.orders.Sally {
 				c.letOut(g, "sally")
 			}
 		}

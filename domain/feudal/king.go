@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -36,7 +37,7 @@ func (r *round) cultTax() {
 // waived are the seats of which a seat asks no cult tax.
 func (r *round) waived(seat game.Seat) []game.Seat {
 	var all []game.Seat
-	for _, b := range preferred(r, seat, stageTax, func(WaiveTax) bool { return true }) {
+	for _, b := range preferred(r, seat, orders.StageTax, func(orders.WaiveTax) bool { return true }) {
 		all = append(all, b.Seats...)
 	}
 	return all

@@ -1,6 +1,7 @@
 package feudal
 
 import (
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/game"
 )
 
@@ -29,7 +30,7 @@ func (r *round) linesOf(seat game.Seat) []*line {
 		r.lines[seat] = []*line{}
 		for _, p := range r.bodies(seat) {
 			l := &line{placed: p, choices: [][]game.Body{{p.Body}}}
-			if first, ok := p.Body.(First); ok {
+			if first, ok := p.Body.(orders.First); ok {
 				l.choices, l.whole = first.Choices, len(first.Choices) > 1
 			}
 			r.lines[seat] = append(r.lines[seat], l)
@@ -43,7 +44,7 @@ type deed func(seat game.Seat, p placed, whole bool) *failure
 
 // each carries out the orders whose moment has come, seat by seat in written
 // order (F-25).
-func (r *round) each(at stage, do deed) {
+func (r *round) each(at orders.Stage, do deed) {
 	for _, seat := range r.now.Living() {
 		for _, l := range r.linesOf(seat) {
 			r.heed(seat, l, at, do)
@@ -53,10 +54,10 @@ func (r *round) each(at stage, do deed) {
 
 // heed carries out what a line says for a stage: of alternatives the first that
 // can be done whole, and only that.
-func (r *round) heed(seat game.Seat, l *line, at stage, do deed) {
+func (r *round) heed(seat game.Seat, l *line, at orders.Stage, do deed) {
 	obey := func(choice []game.Body) *failure {
 		for _, b := range choice {
-			if stageOf(b) != at {
+			if orders.StageOf(b) != at {
 				continue
 			}
 			if f := do(seat, placed{Line: l.Line, Body: b}, l.whole); f != nil {
@@ -75,9 +76,9 @@ func (r *round) heed(seat game.Seat, l *line, at stage, do deed) {
 // takeFirst tries the alternatives whose moment has come until one can be carried
 // out. One that belongs to a later stage waits for it, and one whose stage has
 // passed is left; if none remains the seat is told why the last one failed.
-func (r *round) takeFirst(seat game.Seat, l *line, at stage, try func([]game.Body) *failure) {
-	for !l.taken && len(l.choices) > 0 && begins(l.choices[0]) <= at {
-		if begins(l.choices[0]) == at {
+func (r *round) takeFirst(seat game.Seat, l *line, at orders.Stage, try func([]game.Body) *failure) {
+	for !l.taken && len(l.choices) > 0 && orders.Begins(l.choices[0]) <= at {
+		if orders.Begins(l.choices[0]) == at {
 			if l.failed = try(l.choices[0]); l.failed == nil {
 				l.taken, l.choices = true, l.choices[:1]
 				return
@@ -98,11 +99,11 @@ func (r *round) report(seat game.Seat, l *line, f *failure) {
 // preferred are a seat's orders of a kind that only say what it would rather
 // have: of each line those of the first alternative that fits. Any other counts
 // for nothing, and nobody is told of it.
-func preferred[T game.Body](r *round, seat game.Seat, at stage, fits func(T) bool) []T {
+func preferred[T game.Body](r *round, seat game.Seat, at orders.Stage, fits func(T) bool) []T {
 	var all []T
 	for _, l := range r.linesOf(seat) {
 		for _, choice := range l.choices {
-			if !l.taken && begins(choice) != at {
+			if !l.taken && orders.Begins(choice) != at {
 				break
 			}
 			if said := ofKind(choice, fits); len(said) > 0 {

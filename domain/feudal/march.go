@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
@@ -14,7 +15,7 @@ func (c *campaign) march() {
 	for _, g := range c.groups {
 		g.left = g.plan[c.phase]
 	}
-	for c.step = 1; c.step <= Steps; c.step++ {
+	for c.step = 1; c.step <= orders.Steps; c.step++ {
 		c.nameSteps()
 		c.keepSix()
 		c.meetOnRoads()

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -71,7 +72,7 @@ func (c *campaign) wants(p, q *force) bool {
 
 // wantsIn reports whether one group of p would.
 func (c *campaign) wantsIn(g *group, p, q *force) bool {
-	return g.stance() == Fight && g.orders.covers(q.seat) && c.strongEnough(g.orders.Stronger, p, q)
+	return g.stance() == orders.Fight && g.orders.Covers(q.seat) && c.strongEnough(g.orders.Stronger, p, q)
 }
 
 // strongEnough judges IF STRONGER at the moment of a meeting, with the bonuses

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/menu"
@@ -75,7 +76,7 @@ type pointing struct {
 	Speaker
 	*menu.Walk
 	seat            game.Seat
-	table           Table // as its lines are read
+	table           orders.Table // as its lines are read
 	draft, standing []game.Order
 	before          string // the line to which an alternative is made
 }
@@ -106,26 +107,26 @@ func (p *pointing) offer(id, words string, no func() string, choose func() (game
 
 // spelt is an order as it is read, with its defaults.
 func (p *pointing) spelt(b game.Body) string {
-	orders, _ := Rules{}.Parse(p.s, p.seat, []order.Line{{N: 1, Text: b.String(), Lang: p.lang}})
-	if len(orders) != 1 {
+	given, _ := Rules{}.Parse(p.s, p.seat, []order.Line{{N: 1, Text: b.String(), Lang: p.lang}})
+	if len(given) != 1 {
 		return b.String()
 	}
-	return orders[0].Body.String()
+	return given[0].Body.String()
 }
 
 // no is why an order cannot be added to the draft, as its writer would be told;
 // "" if it can.
 func (p *pointing) no(b game.Body) string {
 	line := order.Line{N: -1, Text: b.String(), Lang: p.lang}
-	orders, errs := Rules{}.Parse(p.s, p.seat, []order.Line{line})
-	if p.before != "" && len(orders) == 1 { // it must be carried out whole
+	given, errs := Rules{}.Parse(p.s, p.seat, []order.Line{line})
+	if p.before != "" && len(given) == 1 { // it must be carried out whole
 		line.Text = p.before + " | " + line.Text
-		orders, errs = Rules{}.Parse(p.s, p.seat, []order.Line{line})
+		given, errs = Rules{}.Parse(p.s, p.seat, []order.Line{line})
 	}
-	if why := refusal(errs, line.N); why != "" || len(orders) == 0 {
+	if why := refusal(errs, line.N); why != "" || len(given) == 0 {
 		return why
 	}
-	c := &checker{State: p.s, seat: p.seat, orders: slices.Concat(p.draft, orders)}
+	c := &checker{State: p.s, seat: p.seat, orders: slices.Concat(p.draft, given)}
 	c.refusals()
 	return refusal(c.found, line.N)
 }

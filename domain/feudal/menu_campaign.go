@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
@@ -16,26 +17,30 @@ func (p *pointing) campaignOffers() []menu.Offer {
 	offers := []menu.Offer{
 		p.offer("move", "menu.move", noneOf(p, p.marchers), p.march),
 		p.offer("stay", "menu.stay", noneOf(p, p.camps), p.stay),
-		p.towards("truce", "menu.truce", func(seats []game.Seat) game.Body { return TruceWith{Seats: seats, words: p.table.seatWords(seats)} }),
-		p.towards("war", "menu.war", func(seats []game.Seat) game.Body { return WarOn{Seats: seats, words: p.table.seatWords(seats)} }),
+		p.towards("truce", "menu.truce", func(seats []game.Seat) game.Body {
+			return orders.TruceWith{Seats: seats, Words: p.table.SeatWords(seats)}
+		}),
+		p.towards("war", "menu.war", func(seats []game.Seat) game.Body { return orders.WarOn{Seats: seats, Words: p.table.SeatWords(seats)} }),
 	}
 	if p.s.Season == book.Autumn {
 		offers = append(offers, p.autumnOffers()...)
 	}
-	return append(offers, p.offer("abandon", "menu.abandon", func() string { return p.no(AbandonPrayer{}) }, func() (game.Body, bool) {
-		return AbandonPrayer{}, true
+	return append(offers, p.offer("abandon", "menu.abandon", func() string { return p.no(orders.AbandonPrayer{}) }, func() (game.Body, bool) {
+		return orders.AbandonPrayer{}, true
 	}))
 }
 
 // autumnOffers are those of autumn alone.
 func (p *pointing) autumnOffers() []menu.Offer {
 	return []menu.Offer{
-		p.list("winter", "menu.winter", p.everyManor, func(ms []valley.Manor) game.Body { return WinterAt{ms} }),
+		p.list("winter", "menu.winter", p.everyManor, func(ms []valley.Manor) game.Body { return orders.WinterAt{Manors: ms} }),
 		p.offer("sack", "menu.sack", noneOf(p, p.sacks), func() (game.Body, bool) {
 			at, ok := pick(p, "menu.where", p.sacks())
-			return Sack{At: at}, ok
+			return orders.Sack{At: at}, ok
 		}),
-		p.towards("waive", "menu.waive", func(seats []game.Seat) game.Body { return WaiveTax{Seats: seats, words: p.table.seatWords(seats)} }),
+		p.towards("waive", "menu.waive", func(seats []game.Seat) game.Body {
+			return orders.WaiveTax{Seats: seats, Words: p.table.SeatWords(seats)}
+		}),
 	}
 }
 
@@ -56,7 +61,7 @@ func (p *pointing) towards(id, words string, made func([]game.Seat) game.Body) m
 
 // waits is the order of a figure that stays.
 func (p *pointing) waits(n int, at valley.Node) game.Body {
-	return Stay{Figures: []int{n}, At: at, Clauses: Clauses{Stance: Hold}, at: p.s.Book.Valley.Code(at)}
+	return orders.Stay{Figures: []int{n}, At: at, Clauses: orders.Clauses{Stance: orders.Hold}, AtWord: p.s.Book.Valley.Code(at)}
 }
 
 // camps are the nodes on which figures of the seat stand.
@@ -106,9 +111,9 @@ func (p *pointing) group(camps []menu.Thing[valley.Node], made func(int, valley.
 	return at, figures, ok
 }
 
-func (p *pointing) marches(figures []int, from, to valley.Node) Move {
-	legs := []Leg{{To: to}}
-	return Move{Figures: figures, From: from, Legs: legs, Clauses: Clauses{Stance: Hold}, way: way(p.s.Book.Valley, from, legs)}
+func (p *pointing) marches(figures []int, from, to valley.Node) orders.Move {
+	legs := []orders.Leg{{To: to}}
+	return orders.Move{Figures: figures, From: from, Legs: legs, Clauses: orders.Clauses{Stance: orders.Hold}, Way: orders.Way(p.s.Book.Valley, from, legs)}
 }
 
 // march chooses a group, where to and how it meets others.
@@ -122,7 +127,7 @@ func (p *pointing) march() (game.Body, bool) {
 		return nil, false
 	}
 	m := p.marches(figures, from, to)
-	made := func(c Clauses) game.Body { m.Clauses = c; return m }
+	made := func(c orders.Clauses) game.Body { m.Clauses = c; return m }
 	if m.Clauses, ok = p.stance(made); !ok {
 		return nil, false
 	}
@@ -137,8 +142,8 @@ func (p *pointing) stay() (game.Body, bool) {
 	if !ok {
 		return nil, false
 	}
-	s := Stay{Figures: figures, At: at, at: p.s.Book.Valley.Code(at)}
-	made := func(c Clauses) game.Body { s.Clauses = c; return s }
+	s := orders.Stay{Figures: figures, At: at, AtWord: p.s.Book.Valley.Code(at)}
+	made := func(c orders.Clauses) game.Body { s.Clauses = c; return s }
 	if s.Clauses, ok = p.stance(made); !ok {
 		return nil, false
 	}
@@ -168,22 +173,22 @@ func (p *pointing) targets(figures []int, from valley.Node) []menu.Thing[valley.
 
 // stances are how a group meets others, and their words.
 var stances = []struct {
-	stance Stance
+	stance orders.Stance
 	key    string
-}{{Hold, "menu.hold"}, {Fight, "menu.fight"}, {Avoid, "menu.avoid"}, {Retire, "menu.retire"}}
+}{{orders.Hold, "menu.hold"}, {orders.Fight, "menu.fight"}, {orders.Avoid, "menu.avoid"}, {orders.Retire, "menu.retire"}}
 
 // stance chooses how a group meets others; who fights may fight some alone.
-func (p *pointing) stance(made func(Clauses) game.Body) (c Clauses, ok bool) {
-	var things []menu.Thing[Stance]
+func (p *pointing) stance(made func(orders.Clauses) game.Body) (c orders.Clauses, ok bool) {
+	var things []menu.Thing[orders.Stance]
 	for _, s := range stances {
-		things = append(things, menu.Thing[Stance]{What: s.stance, ID: string(s.stance), Words: p.ask(s.key), No: func() string { return p.no(made(Clauses{Stance: s.stance})) }})
+		things = append(things, menu.Thing[orders.Stance]{What: s.stance, ID: string(s.stance), Words: p.ask(s.key), No: func() string { return p.no(made(orders.Clauses{Stance: s.stance})) }})
 	}
-	if c.Stance, ok = pick(p, "menu.stance", things); !ok || c.Stance != Fight {
+	if c.Stance, ok = pick(p, "menu.stance", things); !ok || c.Stance != orders.Fight {
 		return c, ok
 	}
 	rivals := p.rivals()
 	c.Only, ok = some(p, "menu.only", 0, len(rivals), false, rivals)
-	c.only = p.table.seatWords(c.Only)
+	c.OnlyWords = p.table.SeatWords(c.Only)
 	return c, ok
 }
 
@@ -202,7 +207,7 @@ func (p *pointing) everyManor() []menu.Thing[valley.Manor] {
 func (p *pointing) sacks() []menu.Thing[valley.Node] {
 	var all []menu.Thing[valley.Node]
 	for _, m := range p.s.Book.Valley.Monasteries {
-		all = append(all, menu.Thing[valley.Node]{What: m.Code, ID: string(m.Code), Words: p.Place(m.Code), No: func() string { return p.no(Sack{At: m.Code}) }})
+		all = append(all, menu.Thing[valley.Node]{What: m.Code, ID: string(m.Code), Words: p.Place(m.Code), No: func() string { return p.no(orders.Sack{At: m.Code}) }})
 	}
 	return all
 }
@@ -213,14 +218,14 @@ const mostLegs = 3
 
 // stages are one more place that the first stage of a march leads by, and one
 // that it goes on to (F-44).
-func (y *saying) stages(m *Move) []menu.Offer {
+func (y *saying) stages(m *orders.Move) []menu.Offer {
 	ways := append([]valley.Node{m.From}, m.Legs[0].Via...)
-	by := func(to valley.Node) Move {
+	by := func(to valley.Node) orders.Move {
 		legs := slices.Clone(m.Legs)
 		legs[0].Via = append(slices.Clip(legs[0].Via), to)
 		return y.along(*m, legs)
 	}
-	then := func(to valley.Node) Move { return y.along(*m, append(slices.Clone(m.Legs), Leg{To: to})) }
+	then := func(to valley.Node) orders.Move { return y.along(*m, append(slices.Clone(m.Legs), orders.Leg{To: to})) }
 	return slices.Concat(
 		without(len(ways) > mostLegs, y.stage("via", "menu.via", m, ways[len(ways)-1], by)),
 		without(len(m.Legs) == mostLegs, y.stage("then", "menu.then", m, y.end(), then)),
@@ -228,13 +233,13 @@ func (y *saying) stages(m *Move) []menu.Offer {
 }
 
 // along is a march by other legs.
-func (y *saying) along(m Move, legs []Leg) Move {
-	m.Legs, m.way, m.Clauses = legs, way(y.s.Book.Valley, m.From, legs), y.Clauses
+func (y *saying) along(m orders.Move, legs []orders.Leg) orders.Move {
+	m.Legs, m.Way, m.Clauses = legs, orders.Way(y.s.Book.Valley, m.From, legs), y.Clauses
 	return m
 }
 
 // stage is an offer to change the way of a march by a place, the nearest first.
-func (y *saying) stage(id, words string, m *Move, from valley.Node, made func(valley.Node) Move) menu.Offer {
+func (y *saying) stage(id, words string, m *orders.Move, from valley.Node, made func(valley.Node) orders.Move) menu.Offer {
 	things := func() (all []menu.Thing[valley.Node]) {
 		for _, to := range y.towns(from) {
 			miles := y.Say("menu.miles", args{"n": strconv.Itoa(y.s.Book.Valley.Miles(from, to, nil)), "place": y.Place(to)})
@@ -254,10 +259,10 @@ func (y *saying) stage(id, words string, m *Move, from valley.Node, made func(va
 // plans ask in which phases a march goes on, and in which of them a mile only
 // (F-43).
 func (y *saying) plans() []menu.Offer {
-	set := func(c *Clauses, in, slow []int) {
+	set := func(c *orders.Clauses, in, slow []int) {
 		c.Plan = nil
 		for _, n := range in {
-			c.Plan = append(c.Plan, PhasePlan{Phase: n, Miles: lists.Either(slices.Contains(slow, n), 1, Steps)})
+			c.Plan = append(c.Plan, orders.PhasePlan{Phase: n, Miles: lists.Either(slices.Contains(slow, n), 1, orders.Steps)})
 		}
 	}
 	numbers := func(among ...int) (all []menu.Thing[int]) {
@@ -266,8 +271,8 @@ func (y *saying) plans() []menu.Offer {
 		}
 		return all
 	}
-	return without(y.Plan != nil, y.clause("phases", "menu.phases", func(c *Clauses) { set(c, []int{1}, nil) }, func() bool {
-		in, ok := some(y.pointing, "menu.phases", 1, phases, false, numbers(1, 2, 3))
+	return without(y.Plan != nil, y.clause("phases", "menu.phases", func(c *orders.Clauses) { set(c, []int{1}, nil) }, func() bool {
+		in, ok := some(y.pointing, "menu.phases", 1, orders.Phases, false, numbers(1, 2, 3))
 		if !ok {
 			return false
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/menu"
@@ -15,10 +16,10 @@ import (
 // A saying is the clauses of a group's order while they are chosen.
 type saying struct {
 	*pointing
-	Clauses
+	orders.Clauses
 	figures []int
-	made    func(Clauses) game.Body // the order with some clauses
-	end     func() valley.Node      // where the group is in the end
+	made    func(orders.Clauses) game.Body // the order with some clauses
+	end     func() valley.Node             // where the group is in the end
 }
 
 // all asks for one clause after the other, until nothing more is said.
@@ -40,7 +41,7 @@ func without(said bool, offers ...menu.Offer) []menu.Offer {
 }
 
 // try is why the order is refused with a change to its clauses; "" if it is not.
-func (y *saying) try(change func(*Clauses)) string {
+func (y *saying) try(change func(*orders.Clauses)) string {
 	c := y.Clauses
 	change(&c)
 	return y.no(y.made(c))
@@ -48,16 +49,16 @@ func (y *saying) try(change func(*Clauses)) string {
 
 // clause is an offer to say one; what it is an example of tells whether it can
 // be said at all.
-func (y *saying) clause(id, words string, example func(*Clauses), choose func() bool) menu.Offer {
+func (y *saying) clause(id, words string, example func(*orders.Clauses), choose func() bool) menu.Offer {
 	no := func() string { return y.try(example) }
 	return menu.Offer{ID: id, Words: y.ask(words), No: no, Line: func() (string, bool) { return "", choose() }}
 }
 
 // among offers a clause that is one of some words.
-func (y *saying) among(id, words string, keys map[string]string, ids []string, set func(c *Clauses, id string)) menu.Offer {
+func (y *saying) among(id, words string, keys map[string]string, ids []string, set func(c *orders.Clauses, id string)) menu.Offer {
 	things := func() (all []menu.Thing[string]) {
 		for _, id := range ids {
-			all = append(all, menu.Thing[string]{What: id, ID: id, Words: y.ask(keys[id]), No: func() string { return y.try(func(c *Clauses) { set(c, id) }) }})
+			all = append(all, menu.Thing[string]{What: id, ID: id, Words: y.ask(keys[id]), No: func() string { return y.try(func(c *orders.Clauses) { set(c, id) }) }})
 		}
 		return all
 	}
@@ -72,12 +73,12 @@ func (y *saying) among(id, words string, keys map[string]string, ids []string, s
 
 // ranked offers a clause that is a list of the group's figures, the first one
 // first.
-func (y *saying) ranked(id, words string, set func(c *Clauses, figures []int)) menu.Offer {
+func (y *saying) ranked(id, words string, set func(c *orders.Clauses, figures []int)) menu.Offer {
 	things := func() []menu.Thing[int] {
 		var all []menu.Thing[int]
 		for _, n := range y.figures {
 			who := y.Say("menu.figure", args{"who": y.Figure(y.seat, n), "state": y.kind(n)})
-			all = append(all, menu.Thing[int]{What: n, ID: strconv.Itoa(n), Words: who, No: func() string { return y.try(func(c *Clauses) { set(c, []int{n}) }) }})
+			all = append(all, menu.Thing[int]{What: n, ID: strconv.Itoa(n), Words: who, No: func() string { return y.try(func(c *orders.Clauses) { set(c, []int{n}) }) }})
 		}
 		return all
 	}
@@ -95,22 +96,22 @@ const mostNamed = 9
 
 // fighting are the clauses of who fights, and when (F-51, F-67).
 func (y *saying) fighting() []menu.Offer {
-	set := func(c *Clauses, figures []int) { c.Wounds = figures }
+	set := func(c *orders.Clauses, figures []int) { c.Wounds = figures }
 	offers := without(y.Wounds != nil, y.ranked("wounds", "menu.wounds", set))
-	if y.Stance != Fight {
+	if y.Stance != orders.Fight {
 		return offers
 	}
 	rivals := y.rivals()
-	except := func(c *Clauses, seats []game.Seat) { c.Except, c.except = seats, y.table.seatWords(seats) }
+	except := func(c *orders.Clauses, seats []game.Seat) { c.Except, c.ExceptWords = seats, y.table.SeatWords(seats) }
 	if len(y.Only)+len(y.Except) == 0 && len(rivals) > 1 {
-		offers = append(offers, y.clause("except", "menu.except", func(c *Clauses) { except(c, []game.Seat{rivals[0].What}) }, func() bool {
+		offers = append(offers, y.clause("except", "menu.except", func(c *orders.Clauses) { except(c, []game.Seat{rivals[0].What}) }, func() bool {
 			seats, ok := some(y.pointing, "menu.whom", 1, len(rivals)-1, false, rivals)
 			except(&y.Clauses, seats)
 			return ok
 		}))
 	}
-	margin := func(c *Clauses, n int) { c.Stronger = &n }
-	return append(offers, without(y.Stronger != nil, y.clause("stronger", "menu.stronger", func(c *Clauses) { margin(c, 0) }, func() bool {
+	margin := func(c *orders.Clauses, n int) { c.Stronger = &n }
+	return append(offers, without(y.Stronger != nil, y.clause("stronger", "menu.stronger", func(c *orders.Clauses) { margin(c, 0) }, func() bool {
 		n, ok := y.Number(y.ask("menu.stronger.by"), 0, mostNamed)
 		margin(&y.Clauses, n)
 		return ok
@@ -120,9 +121,9 @@ func (y *saying) fighting() []menu.Offer {
 // ending are the clauses of when a combat ends, and what is done then (F-81,
 // F-88, F-91).
 func (y *saying) ending() []menu.Offer {
-	win := func(c *Clauses, word string) { c.Win = word }
+	win := func(c *orders.Clauses, word string) { c.Win = word }
 	offers := without(y.Win != "", y.among("win", "menu.win", map[string]string{"STAY": "menu.win.stay", "RETURN": "menu.win.return"}, []string{"STAY", "RETURN"}, win))
-	lose := func(c *Clauses, word string) { c.Lose = word }
+	lose := func(c *orders.Clauses, word string) { c.Lose = word }
 	offers = append(offers, without(y.Lose != "",
 		y.among("lose", "menu.lose", map[string]string{"NEAREST": "menu.lose.nearest", "INSIDE": "menu.lose.inside"}, []string{"NEAREST", "INSIDE"}, lose),
 		y.refuge())...)
@@ -131,11 +132,11 @@ func (y *saying) ending() []menu.Offer {
 
 // refuge is an own manor to which those who lose go.
 func (y *saying) refuge() menu.Offer {
-	to := func(c *Clauses, m valley.Manor) { c.Lose, c.LoseTo = "TO", m }
+	to := func(c *orders.Clauses, m valley.Manor) { c.Lose, c.LoseTo = "TO", m }
 	manors := func() []menu.Thing[valley.Manor] {
 		all := y.manors(nil)
 		for i := range all {
-			all[i].No = func() string { return y.try(func(c *Clauses) { to(c, all[i].What) }) }
+			all[i].No = func() string { return y.try(func(c *orders.Clauses) { to(c, all[i].What) }) }
 		}
 		return all
 	}
@@ -161,13 +162,15 @@ const mostUntils = 3
 
 // until asks for one more condition to leave a combat.
 func (y *saying) until() menu.Offer {
-	set := func(c *Clauses, kind string, n int) { c.Until = append(slices.Clip(c.Until), Until{Kind: kind, N: n}) }
+	set := func(c *orders.Clauses, kind string, n int) {
+		c.Until = append(slices.Clip(c.Until), orders.Until{Kind: kind, N: n})
+	}
 	things := func() (all []menu.Thing[string]) {
 		for _, u := range untils {
-			if slices.ContainsFunc(y.Until, func(said Until) bool { return said.Kind == u.kind || said.Kind == "DEATH" }) {
+			if slices.ContainsFunc(y.Until, func(said orders.Until) bool { return said.Kind == u.kind || said.Kind == "DEATH" }) {
 				continue
 			}
-			no := func() string { return y.try(func(c *Clauses) { set(c, u.kind, 1) }) }
+			no := func() string { return y.try(func(c *orders.Clauses) { set(c, u.kind, 1) }) }
 			all = append(all, menu.Thing[string]{What: u.kind, ID: u.id, Words: y.ask(u.key), No: no})
 		}
 		return all
@@ -185,24 +188,24 @@ func (y *saying) until() menu.Offer {
 
 // optional are the clauses of optional rules that the game is played by.
 func (y *saying) optional() []menu.Offer {
-	inside := func(c *Clauses, word string) { c.Inside = word }
+	inside := func(c *orders.Clauses, word string) { c.Inside = word }
 	insides := map[string]string{"ASSAULT": "menu.inside.assault", "SIEGE": "menu.inside.siege", "PASS": "menu.inside.pass"}
 	var offers []menu.Offer
 	add := func(word string, said bool, o menu.Offer) {
-		if _, off := clauseOption(y.s.Options, word); off == "" {
+		if _, off := orders.ClauseOption(y.s.Options, word); off == "" {
 			offers = append(offers, without(said, o)...)
 		}
 	}
-	add("CHAMPIONS", y.Champions != nil, y.ranked("champions", "menu.champions", func(c *Clauses, figures []int) { c.Champions = figures }))
+	add("CHAMPIONS", y.Champions != nil, y.ranked("champions", "menu.champions", func(c *orders.Clauses, figures []int) { c.Champions = figures }))
 	add("INSIDE", y.Inside != "", y.among("inside", "menu.inside", insides, []string{"ASSAULT", "SIEGE", "PASS"}, inside))
 	add("PILLAGE", y.Pillage != nil, y.pillages())
-	add("PRAY", y.Pray, y.flag("pray", "menu.pray", func(c *Clauses) { c.Pray = true }))
-	add("SALLY", y.Sally, y.flag("sally", "menu.sally", func(c *Clauses) { c.Sally = true }))
+	add("PRAY", y.Pray, y.flag("pray", "menu.pray", func(c *orders.Clauses) { c.Pray = true }))
+	add("SALLY", y.Sally, y.flag("sally", "menu.sally", func(c *orders.Clauses) { c.Sally = true }))
 	return offers
 }
 
 // flag is a clause without anything behind it.
-func (y *saying) flag(id, words string, set func(*Clauses)) menu.Offer {
+func (y *saying) flag(id, words string, set func(*orders.Clauses)) menu.Offer {
 	return y.clause(id, words, set, func() bool { set(&y.Clauses); return true })
 }
 
@@ -223,11 +226,13 @@ var lootKinds = []lootKind{
 // pillages asks what is taken where the group is in the end, the dearest first,
 // and how much of it.
 func (y *saying) pillages() menu.Offer {
-	set := func(c *Clauses, kinds []PillageKind) { c.Pillage = &Pillaging{Kinds: kinds, At: valley.Manor(y.end())} }
-	things := func() (all []menu.Thing[PillageKind]) {
+	set := func(c *orders.Clauses, kinds []orders.PillageKind) {
+		c.Pillage = &orders.Pillaging{Kinds: kinds, At: valley.Manor(y.end())}
+	}
+	things := func() (all []menu.Thing[orders.PillageKind]) {
 		for _, k := range lootKinds {
-			kind := PillageKind{Kind: k.kind}
-			all = append(all, menu.Thing[PillageKind]{What: kind, ID: k.kind, Words: y.ask(k.key), No: func() string { return y.try(func(c *Clauses) { set(c, []PillageKind{kind}) }) }})
+			kind := orders.PillageKind{Kind: k.kind}
+			all = append(all, menu.Thing[orders.PillageKind]{What: kind, ID: k.kind, Words: y.ask(k.key), No: func() string { return y.try(func(c *orders.Clauses) { set(c, []orders.PillageKind{kind}) }) }})
 		}
 		return all
 	}
@@ -264,13 +269,13 @@ func (p *pointing) vote(id, words string, agrees bool) menu.Offer {
 		switch {
 		case !ok:
 		case key == theEnd:
-			v.End = autumnEnd
+			v.End = orders.AutumnEnd
 			v.N, ok = p.Number(p.ask("menu.last"), p.s.Year, p.s.Year+mostNamed)
 		default:
 			v.Option = key
 			v.Value, ok = pick(p, "menu.value", p.values(key))
 		}
-		return Consent{v}, ok
+		return orders.Consent{Vote: v}, ok
 	})
 }
 
@@ -278,7 +283,7 @@ func (p *pointing) vote(id, words string, agrees bool) menu.Offer {
 func (p *pointing) votables() []menu.Thing[string] {
 	var all []menu.Thing[string]
 	help := describe(p.s.Book).Options
-	for _, o := range votable(p.s.Book) {
+	for _, o := range orders.Votable(p.s.Book) {
 		what := help[slices.IndexFunc(help, func(h game.OptionDef) bool { return string(h.Key) == o.Key })].Help.In(p.lang)
 		all = append(all, menu.Thing[string]{What: o.Key, ID: o.Key, Words: o.Key + ": " + what, No: noneOf(p, func() []menu.Thing[string] { return p.values(o.Key) })})
 	}
@@ -287,11 +292,13 @@ func (p *pointing) votables() []menu.Thing[string] {
 
 // values are those that an option can have.
 func (p *pointing) values(key string) []menu.Thing[string] {
-	all := votable(p.s.Book)
+	all := orders.Votable(p.s.Book)
 	o := all[slices.IndexFunc(all, func(o order.Votable) bool { return o.Key == key })]
 	var things []menu.Thing[string]
 	for _, v := range o.Each() {
-		no := func() string { return p.no(Consent{order.Vote{Motion: order.Motion{Option: key, Value: v}}}) }
+		no := func() string {
+			return p.no(orders.Consent{Vote: order.Vote{Motion: order.Motion{Option: key, Value: v}}})
+		}
 		things = append(things, menu.Thing[string]{What: v, ID: v, Words: strings.ReplaceAll(v, "_", " "), No: no})
 	}
 	return things

@@ -2,6 +2,7 @@ package feudal
 
 import (
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/menu"
@@ -13,13 +14,13 @@ func (p *pointing) faithOffers() []menu.Offer {
 		return nil
 	}
 	offers := []menu.Offer{
-		p.faiths("faith", "menu.faith", func(f book.Faith) game.Body { return DeclareFaith{f} }),
-		p.faiths("convert", "menu.convert", func(f book.Faith) game.Body { return Convert{f} }),
+		p.faiths("faith", "menu.faith", func(f book.Faith) game.Body { return orders.DeclareFaith{Faith: f} }),
+		p.faiths("convert", "menu.convert", func(f book.Faith) game.Body { return orders.Convert{Faith: f} }),
 	}
 	for _, site := range Sites {
 		offers = append(offers, p.build(site))
 		if p.s.Season != book.Winter {
-			offers = append(offers, p.atManor("destroy."+string(site), destroyWords[site], func(m valley.Manor) game.Body { return Destroy{site, m} }))
+			offers = append(offers, p.atManor("destroy."+string(site), destroyWords[site], func(m valley.Manor) game.Body { return orders.Destroy{Site: site, At: m} }))
 		}
 	}
 	return offers
@@ -47,19 +48,19 @@ func (p *pointing) faiths(id, words string, made func(book.Faith) game.Body) men
 // build asks where a holy site is built, and what is bid for it (F-240).
 func (p *pointing) build(site book.Site) menu.Offer {
 	manors := func() []menu.Thing[valley.Manor] {
-		return p.manors(func(m valley.Manor) game.Body { return BuildSite{site, m, leastBid} })
+		return p.manors(func(m valley.Manor) game.Body { return orders.BuildSite{Site: site, At: m, Bid: orders.LeastBid} })
 	}
 	return p.offer("build."+string(site), buildWords[site], noneOf(p, manors), func() (game.Body, bool) {
 		at, ok := pick(p, "menu.at", manors())
 		if !ok {
 			return nil, false
 		}
-		most := leastBid
-		for most < leastBid+mostAtOnce && p.no(BuildSite{site, at, most + 1}) == "" {
+		most := orders.LeastBid
+		for most < orders.LeastBid+mostAtOnce && p.no(orders.BuildSite{Site: site, At: at, Bid: most + 1}) == "" {
 			most++
 		}
-		bid, ok := p.Number(p.ask("menu.bid"), leastBid, most)
-		return BuildSite{site, at, bid}, ok
+		bid, ok := p.Number(p.ask("menu.bid"), orders.LeastBid, most)
+		return orders.BuildSite{Site: site, At: at, Bid: bid}, ok
 	})
 }
 
@@ -78,15 +79,15 @@ func (p *pointing) wishes() []menu.Offer {
 	return []menu.Offer{
 		p.offer("knight", "menu.wish.knight", nil, func() (game.Body, bool) {
 			name, ok := pick(p, "menu.which", knights)
-			return WishKnight{name}, ok
+			return orders.WishKnight{Name: name}, ok
 		}),
 		p.offer("colour", "menu.wish.colour", nil, func() (game.Body, bool) {
 			name, ok := pick(p, "menu.which", colours)
-			return WishColour{name}, ok
+			return orders.WishColour{Colour: name}, ok
 		}),
 		p.offer("entry", "menu.wish.entry", nil, func() (game.Body, bool) {
 			ids, ok := some(p, "menu.first", 1, len(entries), true, entries)
-			return WishEntry{ids}, ok
+			return orders.WishEntry{Entries: ids}, ok
 		}),
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
 	"seneschal/domain/menu"
@@ -36,11 +37,11 @@ func seasons(t *testing.T, games uint64, passages string, law func(t *testing.T,
 		key := dice.Key{byte(seed)}
 		for turn := 0; s.Ending == nil; turn++ {
 			law(t, rng, s, turn)
-			orders := game.Orders{}
+			given := game.Orders{}
 			for _, seat := range s.Seats {
-				orders[seat] = randomSheet(rng, s, seat)
+				given[seat] = randomSheet(rng, s, seat)
 			}
-			events := s.Adjudicate(orders, time.Time{}, dice.New(key, []byte{byte(turn)}))
+			events := s.Adjudicate(given, time.Time{}, dice.New(key, []byte{byte(turn)}))
 			if s = event.Fold[game.State](s, events...).(*State); s.Season == book.Winter {
 				s.enrich(rng.IntN(60))
 			}
@@ -75,13 +76,13 @@ func TestMenusHeedTheDraft(t *testing.T) {
 			if m.Kind != menu.Done {
 				return
 			}
-			orders, _ := Rules{}.Parse(s, seat, []order.Line{{N: len(sheet.Orders) + 1, Text: m.Line}})
-			require.Len(t, orders, 1, "%q", picks)
+			given, _ := Rules{}.Parse(s, seat, []order.Line{{N: len(sheet.Orders) + 1, Text: m.Line}})
+			require.Len(t, given, 1, "%q", picks)
 			if picks[0] == "standing" {
-				sheet.Standing = append(sheet.Standing, orders...)
+				sheet.Standing = append(sheet.Standing, given...)
 				continue
 			}
-			sheet.Orders = append(sheet.Orders, orders...)
+			sheet.Orders = append(sheet.Orders, given...)
 			require.Empty(t, refusal(s.Check(seat, sheet.Orders), len(sheet.Orders)), "%q", picks)
 		}
 	})
@@ -130,35 +131,35 @@ func TestMenusReachEveryKindOfOrder(t *testing.T) {
 		}
 	})
 	for _, body := range []game.Body{
-		Move{},
-		Stay{},
-		TruceWith{},
-		WarOn{},
-		WinterAt{},
-		Dismiss{},
-		PayFirst{},
-		RecruitAt{},
-		Build{},
-		Regroup{},
-		RegroupGuards{},
-		DeclareFaith{},
-		Convert{},
-		Destroy{},
-		BuildSite{},
-		Sack{},
-		WaiveTax{},
-		AbandonPrayer{},
-		NameLord{},
-		BuildCastle{},
-		Repair{},
-		Claim{},
-		Swarm{},
-		Consent{},
-		WishKnight{},
-		WishColour{},
-		WishEntry{},
-		First{},
-		If{},
+		orders.Move{},
+		orders.Stay{},
+		orders.TruceWith{},
+		orders.WarOn{},
+		orders.WinterAt{},
+		orders.Dismiss{},
+		orders.PayFirst{},
+		orders.RecruitAt{},
+		orders.Build{},
+		orders.Regroup{},
+		orders.RegroupGuards{},
+		orders.DeclareFaith{},
+		orders.Convert{},
+		orders.Destroy{},
+		orders.BuildSite{},
+		orders.Sack{},
+		orders.WaiveTax{},
+		orders.AbandonPrayer{},
+		orders.NameLord{},
+		orders.BuildCastle{},
+		orders.Repair{},
+		orders.Claim{},
+		orders.Swarm{},
+		orders.Consent{},
+		orders.WishKnight{},
+		orders.WishColour{},
+		orders.WishEntry{},
+		orders.First{},
+		orders.If{},
 	} {
 		name := bodyKind(body)
 		require.True(t, reached[name] != (writtenOnly[name] != ""), "%s: by menus %v", name, reached[name])
@@ -225,14 +226,14 @@ func walker(turn, seat int) *rand.Rand { return rand.New(rand.NewPCG(uint64(turn
 // kinds notes what kind an order is, and its alternatives.
 func kinds(reached map[string]bool, b game.Body) {
 	reached[bodyKind(b)] = true
-	if first, ok := b.(First); ok {
+	if first, ok := b.(orders.First); ok {
 		for _, choice := range first.Choices {
 			kinds(reached, choice[0])
 		}
 	}
 }
 
-func bodyKind(b game.Body) string { return fmt.Sprintf("%T", b)[len("feudal."):] }
+func bodyKind(b game.Body) string { return fmt.Sprintf("%T", b)[len("orders."):] }
 
 // rarely puts what is rare in games into a position.
 func (s *State) rarely(seat game.Seat, n int) {

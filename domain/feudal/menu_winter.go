@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/menu"
@@ -12,16 +13,20 @@ import (
 
 // winterOffers are the orders of winter.
 func (p *pointing) winterOffers() []menu.Offer {
-	dismissed := func() []menu.Thing[int] { return p.figuresBy(func(n int) game.Body { return Dismiss{[]int{n}} }) }
-	paid := func() []menu.Thing[int] { return p.figuresBy(func(n int) game.Body { return PayFirst{[]int{n}} }) }
+	dismissed := func() []menu.Thing[int] {
+		return p.figuresBy(func(n int) game.Body { return orders.Dismiss{Figures: []int{n}} })
+	}
+	paid := func() []menu.Thing[int] {
+		return p.figuresBy(func(n int) game.Body { return orders.PayFirst{Figures: []int{n}} })
+	}
 	offers := []menu.Offer{
 		p.offer("dismiss", "menu.dismiss", noneOf(p, dismissed), func() (game.Body, bool) {
 			figures, ok := some(p, "menu.figures", 1, len(p.s.Numbers(p.seat)), false, dismissed())
-			return Dismiss{figures}, ok
+			return orders.Dismiss{Figures: figures}, ok
 		}),
 		p.offer("pay", "menu.pay", noneOf(p, paid), func() (game.Body, bool) {
 			figures, ok := some(p, "menu.first", 1, len(p.s.Numbers(p.seat)), true, paid())
-			return PayFirst{figures}, ok
+			return orders.PayFirst{Figures: figures}, ok
 		}),
 		p.recruits("knights", "menu.knights", true), p.recruits("men", "menu.men", false),
 	}
@@ -37,14 +42,14 @@ func (p *pointing) winterOffers() []menu.Offer {
 // laterOffers are those that few winters need.
 func (p *pointing) laterOffers() []menu.Offer {
 	return []menu.Offer{
-		p.atManor("castle", "menu.castle", func(m valley.Manor) game.Body { return BuildCastle{m} }),
-		p.atManor("repair.castle", "menu.repair.castle", func(m valley.Manor) game.Body { return Repair{repairsCastle, m} }),
-		p.atManor("repair.church", "menu.repair.church", func(m valley.Manor) game.Body { return Repair{string(book.Church), m} }),
-		p.atManor("repair.cromlech", "menu.repair.cromlech", func(m valley.Manor) game.Body { return Repair{string(book.Cromlech), m} }),
+		p.atManor("castle", "menu.castle", func(m valley.Manor) game.Body { return orders.BuildCastle{At: m} }),
+		p.atManor("repair.castle", "menu.repair.castle", func(m valley.Manor) game.Body { return orders.Repair{What: repairsCastle, At: m} }),
+		p.atManor("repair.church", "menu.repair.church", func(m valley.Manor) game.Body { return orders.Repair{What: string(book.Church), At: m} }),
+		p.atManor("repair.cromlech", "menu.repair.cromlech", func(m valley.Manor) game.Body { return orders.Repair{What: string(book.Cromlech), At: m} }),
 		p.regroup(), p.guards(book.Forester, "menu.guards.foresters"), p.guards(book.Warden, "menu.guards.wardens"),
 		p.nameLord(),
-		p.list("claim", "menu.claim", p.everyManor, func(ms []valley.Manor) game.Body { return Claim{ms} }),
-		p.list("swarm", "menu.swarm", func() []menu.Thing[valley.Manor] { return p.manors(nil) }, func(ms []valley.Manor) game.Body { return Swarm{ms} }),
+		p.list("claim", "menu.claim", p.everyManor, func(ms []valley.Manor) game.Body { return orders.Claim{Manors: ms} }),
+		p.list("swarm", "menu.swarm", func() []menu.Thing[valley.Manor] { return p.manors(nil) }, func(ms []valley.Manor) game.Body { return orders.Swarm{Manors: ms} }),
 	}
 }
 
@@ -61,13 +66,13 @@ func (p *pointing) figuresBy(made func(int) game.Body) []menu.Thing[int] {
 
 // recruits hires knights or men.
 func (p *pointing) recruits(id, words string, knights bool) menu.Offer {
-	made := func(n int, m valley.Manor) game.Body { return RecruitAt{N: n, Knight: knights, At: m} }
+	made := func(n int, m valley.Manor) game.Body { return orders.RecruitAt{N: n, Knight: knights, At: m} }
 	return p.counted(id, words, made)
 }
 
 // builds is an offer to build some of a work.
 func (p *pointing) builds(w book.Work, words string) menu.Offer {
-	return p.counted("build."+string(w), words, func(n int, m valley.Manor) game.Body { return Build{N: n, Work: w, At: m} })
+	return p.counted("build."+string(w), words, func(n int, m valley.Manor) game.Body { return orders.Build{N: n, Work: w, At: m} })
 }
 
 // mostAtOnce is how many of a thing a menu offers.
@@ -125,13 +130,13 @@ func (p *pointing) regroup() menu.Offer {
 			return nil, false
 		}
 		to, ok := pick(p, "menu.to", p.havens(figures))
-		return Regroup{Figures: figures, To: to}, ok
+		return orders.Regroup{Figures: figures, To: to}, ok
 	})
 }
 
 // havens are the manors to which figures can be regrouped.
 func (p *pointing) havens(figures []int) []menu.Thing[valley.Manor] {
-	return p.manors(func(m valley.Manor) game.Body { return Regroup{Figures: figures, To: m} })
+	return p.manors(func(m valley.Manor) game.Body { return orders.Regroup{Figures: figures, To: m} })
 }
 
 // firstHaven is the order that brings a figure where it can go; if it can go
@@ -139,16 +144,16 @@ func (p *pointing) havens(figures []int) []menu.Thing[valley.Manor] {
 func (p *pointing) firstHaven(n int, _ valley.Node) game.Body {
 	all := p.havens([]int{n})
 	if len(all) == 0 {
-		return Regroup{Figures: []int{n}, To: p.s.Book.Valley.Manors[0].Code}
+		return orders.Regroup{Figures: []int{n}, To: p.s.Book.Valley.Manors[0].Code}
 	}
 	i := slices.IndexFunc(all, func(t menu.Thing[valley.Manor]) bool { return t.No() == "" })
-	return Regroup{Figures: []int{n}, To: all[max(i, 0)].What}
+	return orders.Regroup{Figures: []int{n}, To: all[max(i, 0)].What}
 }
 
 // guards moves foresters or wardens (F-191).
 func (p *pointing) guards(w book.Work, words string) menu.Offer {
 	to := func(from valley.Manor) []menu.Thing[valley.Manor] {
-		return p.manors(func(m valley.Manor) game.Body { return RegroupGuards{N: 1, Work: w, From: from, To: m} })
+		return p.manors(func(m valley.Manor) game.Body { return orders.RegroupGuards{N: 1, Work: w, From: from, To: m} })
 	}
 	manors := func() []menu.Thing[valley.Manor] {
 		all := p.manors(nil)
@@ -163,15 +168,17 @@ func (p *pointing) guards(w book.Work, words string) menu.Offer {
 			return nil, false
 		}
 		at, ok := pick(p, "menu.to", to(from))
-		return RegroupGuards{N: 1, Work: w, From: from, To: at}, ok
+		return orders.RegroupGuards{N: 1, Work: w, From: from, To: at}, ok
 	})
 }
 
 // nameLord makes a knight lord (F-224).
 func (p *pointing) nameLord() menu.Offer {
-	knights := func() []menu.Thing[int] { return p.figuresBy(func(n int) game.Body { return NameLord{n} }) }
+	knights := func() []menu.Thing[int] {
+		return p.figuresBy(func(n int) game.Body { return orders.NameLord{Figure: n} })
+	}
 	return p.offer("lord", "menu.lord", noneOf(p, knights), func() (game.Body, bool) {
 		n, ok := pick(p, "menu.who", knights())
-		return NameLord{n}, ok
+		return orders.NameLord{Figure: n}, ok
 	})
 }

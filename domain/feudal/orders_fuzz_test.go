@@ -34,14 +34,14 @@ func FuzzParse(f *testing.F) {
 			s = court(s.Season)
 			ready(s)
 		}
-		orders, errs := Rules{}.Parse(s, "seat1", order.Clean(text))
+		given, errs := Rules{}.Parse(s, "seat1", order.Clean(text))
 		for _, e := range errs {
 			require.NotEmpty(t, e.Reason)
 			require.NotZero(t, e.Line.N)
 			e.Column()
 		}
-		s.Check("seat1", orders)
-		for _, o := range orders {
+		s.Check("seat1", given)
+		for _, o := range given {
 			spelt := o.Body.String()
 			again, errs := Rules{}.Parse(s, "seat1", []order.Line{{N: 1, Text: spelt}})
 			require.Empty(t, refusals(errs), spelt)

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
@@ -101,9 +102,9 @@ func ready(s *State) {
 }
 
 func TestTaxIsWaivedForOthersOnly(t *testing.T) {
-	orders, errs := Rules{}.Parse(court(book.Autumn), "seat3", order.Clean("WAIVE TAX red, blue"))
+	given, errs := Rules{}.Parse(court(book.Autumn), "seat3", order.Clean("WAIVE TAX red, blue"))
 	require.Empty(t, errs)
-	require.Equal(t, "WAIVE TAX red, blue", orders[0].Body.String())
+	require.Equal(t, "WAIVE TAX red, blue", given[0].Body.String())
 	_, errs = parsed(court(book.Autumn), "WAIVE TAX red, blue")
 	require.Len(t, errs, 1)
 	require.Equal(t, "blue", errs[0].Word)
@@ -218,9 +219,9 @@ func TestMarchesGoRoundSweptBridges(t *testing.T) {
 	f.At = "ASH"
 	s.Houses["seat1"].Figures[3] = f
 	s.Swept = []valley.Node{"R07.2"}
-	orders, errs := Rules{}.Parse(s, "seat1", order.Clean("MOVE 3 ASH TO PIM"))
+	given, errs := Rules{}.Parse(s, "seat1", order.Clean("MOVE 3 ASH TO PIM"))
 	require.Empty(t, errs)
-	require.NotContains(t, orders[0].Body.(Move).Route, valley.Node("R07.2"))
+	require.NotContains(t, given[0].Body.(orders.Move).Route, valley.Node("R07.2"))
 	_, errs = parsed(s, "MOVE 3 ASH TO PIM VIA ASH/PIM.2")
 	require.Len(t, errs, 1)
 	require.Equal(t, order.Code("FE07"), errs[0].Code)
@@ -235,9 +236,9 @@ func TestQuantitiesAndFlagsOfTheOptionalRules(t *testing.T) {
 		"HONOUR = 0", "HONOUR OF red = 12", "KING = 4", "CASTLE AT Bri", "NOT CASTLE AT Sar", "BESIEGED AT Bri", "NOT BESIEGED AT Sar",
 		"SWEPT AT FEN/BAR.1", "NOT SWEPT AT R25.1", "LORDLESS OF red", "NOT LORDLESS",
 	} {
-		orders, errs := Rules{}.Parse(s, "seat1", order.Clean("IF "+cond+" THEN TRUCE red"))
+		given, errs := Rules{}.Parse(s, "seat1", order.Clean("IF "+cond+" THEN TRUCE red"))
 		require.Empty(t, errs, cond)
-		require.True(t, s.holds(orders[0].Body.(If)), cond)
+		require.True(t, s.holds(given[0].Body.(orders.If)), cond)
 	}
 	_, errs := parsed(s, "IF KING > 9 THEN TRUCE red")
 	require.Len(t, errs, 1)
@@ -318,9 +319,9 @@ func TestFaithIsCheckedAfterWhatTheLetterDeclares(t *testing.T) {
 		s := court(c.season)
 		s.house("seat1", func(h *House) { h.Faith = c.faith })
 		s.holding("SAR", func(h *Holding) { h.Cromlech = book.Sound })
-		orders, errs := Rules{}.Parse(s, "seat1", order.Clean(c.text))
+		given, errs := Rules{}.Parse(s, "seat1", order.Clean(c.text))
 		require.Empty(t, errs, c.text)
-		found := refusals(s.Check("seat1", orders))
+		found := refusals(s.Check("seat1", given))
 		if c.reason == "" {
 			require.Empty(t, found, c.text)
 			continue
@@ -335,9 +336,9 @@ func TestHolySitesMustBePaid(t *testing.T) {
 	s := court(book.Summer)
 	s.house("seat1", func(h *House) { h.Faith, h.Fortune = book.Christian, 9 })
 	for text, refused := range map[string]int{"BUILD CHURCH Bri": 1, "BUILD CHURCH Bri\nMOVE 3 TO Fen; PILLAGE STEAL": 0} {
-		orders, errs := Rules{}.Parse(s, "seat1", order.Clean(text))
+		given, errs := Rules{}.Parse(s, "seat1", order.Clean(text))
 		require.Empty(t, errs)
-		require.Len(t, refusals(s.Check("seat1", orders)), refused, text)
+		require.Len(t, refusals(s.Check("seat1", given)), refused, text)
 	}
 }
 
@@ -352,9 +353,9 @@ func TestTemplatesAndExamplesAreLegal(t *testing.T) {
 		for _, s := range []*State{inside, prays, mourns} {
 			for _, lines := range [][]string{s.Template("seat1", "en"), s.example("seat1")} {
 				text := strings.TrimSuffix(strings.Join(lines, "\n"), "READY")
-				orders, errs := Rules{}.Parse(s, "seat1", order.Clean(text))
+				given, errs := Rules{}.Parse(s, "seat1", order.Clean(text))
 				require.Empty(t, refusals(errs), text)
-				require.Empty(t, refusals(s.Check("seat1", orders)), text)
+				require.Empty(t, refusals(s.Check("seat1", given)), text)
 			}
 		}
 	}
@@ -376,18 +377,18 @@ func TestOptionalOrdersInFourLanguages(t *testing.T) {
 		{book.Winter, "fr", "revendiquer Fen", "CLAIM FEN"},
 		{book.Winter, "es", "proponer fin otoño 7", "PROPOSE END AUTUMN 7"},
 	} {
-		orders, errs := Rules{}.Parse(court(c.season), "seat1", []order.Line{{N: 1, Text: c.text, Lang: c.lang}})
+		given, errs := Rules{}.Parse(court(c.season), "seat1", []order.Line{{N: 1, Text: c.text, Lang: c.lang}})
 		require.Empty(t, errs, c.text)
-		require.Equal(t, c.meaning, orders[0].Body.String())
+		require.Equal(t, c.meaning, given[0].Body.String())
 	}
 }
 
 func TestASackByNobodyIsWarnedOf(t *testing.T) {
 	for text, warned := range map[string]int{"SACK Bestly": 1, "SACK Carse": 0, "SACK Bestly\nMOVE LORD TO Bestly": 0} {
 		s := court(book.Autumn)
-		orders, errs := Rules{}.Parse(s, "seat1", order.Clean(text))
+		given, errs := Rules{}.Parse(s, "seat1", order.Clean(text))
 		require.Empty(t, errs)
-		found := slices.DeleteFunc(s.Check("seat1", orders), func(e *order.Error) bool { return e.Code != "FE20" })
+		found := slices.DeleteFunc(s.Check("seat1", given), func(e *order.Error) bool { return e.Code != "FE20" })
 		require.Len(t, found, warned, text)
 		require.Empty(t, refusals(found))
 	}

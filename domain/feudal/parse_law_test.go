@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/order"
 )
 
@@ -62,22 +63,22 @@ func TestWhatParsesIsSpeltSoThatItParsesToTheSame(t *testing.T) {
 		game := rapid.SampledFrom([]string{"basic", "advanced"}).Draw(t, "game")
 		s := positions[game][rapid.SampledFrom([]book.Season{book.Setup, book.Winter, book.Spring, book.Summer, book.Autumn}).Draw(t, "season")]
 		lang := rapid.SampledFrom([]string{"", "es", "fr", "nl"}).Draw(t, "language")
-		orders, errs := Rules{}.Parse(s, "seat1", []order.Line{{N: 1, Text: aLine(t), Lang: lang}})
+		given, errs := Rules{}.Parse(s, "seat1", []order.Line{{N: 1, Text: aLine(t), Lang: lang}})
 		for _, e := range errs {
 			require.NotEmpty(t, e.Reason)
 			require.True(t, e.Word == "" || strings.HasPrefix(e.Line.Text[e.At-1:], e.Word), "%+v", e)
 		}
-		for _, o := range orders {
+		for _, o := range given {
 			spelt := o.Body.String()
 			again, errs := Rules{}.Parse(s, "seat1", []order.Line{{N: 1, Text: spelt, Lang: lang}})
 			require.Empty(t, refusals(errs), spelt)
 			require.Len(t, again, 1, spelt)
 			require.Equal(t, spelt, again[0].Body.String())
-			if _, conditional := o.Body.(If); !conditional { // functions cannot be compared
+			if _, conditional := o.Body.(orders.If); !conditional { // functions cannot be compared
 				require.Equal(t, o.Body, again[0].Body)
 			}
 		}
-		s.Check("seat1", orders)
+		s.Check("seat1", given)
 	})
 }
 
@@ -89,8 +90,8 @@ func BenchmarkParseAndCheckALetter(b *testing.B) {
 		"TRUCE green",
 	}, "\n"))
 	for b.Loop() {
-		orders, errs := Rules{}.Parse(s, "seat1", lines)
+		given, errs := Rules{}.Parse(s, "seat1", lines)
 		require.Empty(b, errs)
-		s.Check("seat1", orders)
+		s.Check("seat1", given)
 	}
 }

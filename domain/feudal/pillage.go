@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
@@ -101,7 +102,7 @@ type booty struct {
 
 // booty is the first of some kinds that finds anything on a manor; without
 // dice if none does (F-133).
-func (s *State) booty(m valley.Manor, kinds []PillageKind) booty {
+func (s *State) booty(m valley.Manor, kinds []orders.PillageKind) booty {
 	h := s.Manors[m]
 	for _, k := range kinds {
 		b := booty{kind: k.Kind}

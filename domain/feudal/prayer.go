@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -98,10 +99,10 @@ func (c *campaign) vows() {
 // to go on with it (F-146).
 func (m *muster) disturbs(b game.Body) bool {
 	n := m.now.Praying(m.seat)
-	if n == 0 || !slices.Contains(figuresOf(b), n) {
+	if n == 0 || !slices.Contains(orders.FiguresOf(b), n) {
 		return false
 	}
-	stay, ok := b.(Stay)
+	stay, ok := b.(orders.Stay)
 	return !ok || !stay.Pray || len(stay.Figures) != 1
 }
 
@@ -114,7 +115,7 @@ func (m *muster) alone(lord int) []*group {
 // abandoned are the seats that give up their lord's prayer.
 func (c *campaign) abandoned() []game.Seat {
 	var seats []game.Seat
-	c.each(stagePrayer, func(seat game.Seat, _ placed, _ bool) *failure {
+	c.each(orders.StagePrayer, func(seat game.Seat, _ placed, _ bool) *failure {
 		seats = append(seats, seat)
 		return nil
 	})
@@ -134,7 +135,7 @@ func (c *campaign) lateVows() {
 // vow lets a seat's lord begin his year, if his group is to pray, fits, and
 // stands in a monastery with no other figure of his seat.
 func (c *campaign) vow(seat game.Seat, first book.Turn, fits func(*group) bool) {
-	if noPrayer(c.now.Options) != "" {
+	if orders.NoPrayer(c.now.Options) != "" {
 		return
 	}
 	for _, g := range c.groups {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
@@ -24,7 +25,7 @@ func (w *winter) purse(seat game.Seat) int { return w.now.Houses[seat].Fortune -
 // recruit hires knights or men, one by one as far as money and counters go;
 // whole: all of them or none (F-189).
 func (w *winter) recruit(seat game.Seat, p placed, whole bool) *failure {
-	b := p.Body.(RecruitAt)
+	b := p.Body.(orders.RecruitAt)
 	if whole {
 		if failed := w.canRecruit(seat, b, b.N); failed != nil {
 			return failed
@@ -34,7 +35,7 @@ func (w *winter) recruit(seat game.Seat, p placed, whole bool) *failure {
 		if failed := w.canRecruit(seat, b, 1); failed != nil {
 			return failed
 		}
-		grade := b.grade()
+		grade := b.Grade()
 		h := hire{placed: p, figure: w.freeCounters(seat, grade)[0], grade: grade, at: b.At, cost: w.now.Book.KindOf(grade).Cost}
 		w.hired[seat] = append(w.hired[seat], h)
 		w.spent[seat] += h.cost
@@ -43,9 +44,9 @@ func (w *winter) recruit(seat game.Seat, p placed, whole bool) *failure {
 }
 
 // canRecruit says what stands against n recruits.
-func (w *winter) canRecruit(seat game.Seat, b RecruitAt, n int) *failure {
-	cost := n * w.now.Book.KindOf(b.grade()).Cost
-	counters := w.freeCounters(seat, b.grade())
+func (w *winter) canRecruit(seat game.Seat, b orders.RecruitAt, n int) *failure {
+	cost := n * w.now.Book.KindOf(b.Grade()).Cost
+	counters := w.freeCounters(seat, b.Grade())
 	switch {
 	case !w.now.hasLord(seat):
 		return &failure{code: "FE16", reason: "lordless"}
@@ -82,18 +83,18 @@ func (s *State) hasLord(seat game.Seat) bool {
 // buildAll builds or repairs (F-190).
 func (w *winter) buildAll(seat game.Seat, p placed, whole bool) *failure {
 	switch b := p.Body.(type) {
-	case Build:
+	case orders.Build:
 		return w.buildWorks(seat, b, whole)
-	case BuildCastle:
+	case orders.BuildCastle:
 		return w.buildCastle(seat, b)
-	case Repair:
+	case orders.Repair:
 		return w.repair(seat, b)
 	}
 	return nil
 }
 
 // repair mends what is damaged on a manor.
-func (w *winter) repair(seat game.Seat, b Repair) *failure {
+func (w *winter) repair(seat game.Seat, b orders.Repair) *failure {
 	if b.What == repairsCastle {
 		return w.repairCastle(seat, b.At)
 	}
@@ -102,7 +103,7 @@ func (w *winter) repair(seat game.Seat, b Repair) *failure {
 
 // buildWorks builds works one by one as far as money and sites go; whole: all of
 // them or none.
-func (w *winter) buildWorks(seat game.Seat, b Build, whole bool) *failure {
+func (w *winter) buildWorks(seat game.Seat, b orders.Build, whole bool) *failure {
 	if whole {
 		if failed := w.canBuild(seat, b, b.N); failed != nil {
 			return failed
@@ -117,12 +118,12 @@ func (w *winter) buildWorks(seat game.Seat, b Build, whole bool) *failure {
 	return nil
 }
 
-func (w *winter) build(seat game.Seat, b Build) {
+func (w *winter) build(seat game.Seat, b orders.Build) {
 	w.emit(ImprovementBuilt{Seat: seat, Manor: b.At, Work: b.Work, Cost: w.now.Book.WorkOf(b.Work).Cost})
 }
 
 // canBuild says what stands against n works.
-func (w *winter) canBuild(seat game.Seat, b Build, n int) *failure {
+func (w *winter) canBuild(seat game.Seat, b orders.Build, n int) *failure {
 	cost := n * w.now.Book.WorkOf(b.Work).Cost
 	switch {
 	case !w.now.hasLord(seat):

@@ -1,6 +1,7 @@
 package feudal
 
 import (
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 )
@@ -15,7 +16,7 @@ func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game
 	if s.barred(seat, "") != "" {
 		return nil, game.RefuseAll("FE21", lines, func(lang string) string { return s.barred(seat, lang) })
 	}
-	return game.ReadOrders(s.Book.Grammar, newReader(s.table(seat)).line, lines)
+	return game.ReadOrders(s.Book.Grammar, orders.NewReader(s.table(seat)).Read, lines)
 }
 
 // barred says why a seat can give no orders at all (FE21); "" if it can.
@@ -23,11 +24,11 @@ func (s *State) barred(seat game.Seat, lang string) string {
 	h, ok := s.Houses[seat]
 	switch {
 	case !ok:
-		return reason(lang, "seat_unknown", "seat", seat)
+		return orders.Reason(lang, "seat_unknown", "seat", seat)
 	case s.Ending != nil:
-		return reason(lang, "over")
+		return orders.Reason(lang, "over")
 	case h.Out:
-		return reason(lang, "eliminated", "season", Speaker{s, lang}.Season(h.OutSeason), "year", h.OutYear)
+		return orders.Reason(lang, "eliminated", "season", Speaker{s, lang}.Season(h.OutSeason), "year", h.OutYear)
 	}
 	return ""
 }
@@ -39,11 +40,11 @@ func (s *State) barred(seat game.Seat, lang string) string {
 // has another number, stay as they are.
 func (Rules) Rewrite(before, after game.State, seat game.Seat, line order.Line) (string, bool) {
 	was, now := before.(*State), after.(*State)
-	return newReader(was.table(seat)).renumbered(line, recounted(was.Houses[seat].Figures, now.Houses[seat].Figures))
+	return orders.NewReader(was.table(seat)).Renumbered(line, recounted(was.Houses[seat].Figures, now.Houses[seat].Figures))
 }
 
-func recounted(was, now map[int]Figure) Renumbering {
-	r := Renumbering{To: map[int]int{}, Taken: map[int]bool{}}
+func recounted(was, now map[int]Figure) orders.Renumbering {
+	r := orders.Renumbering{To: map[int]int{}, Taken: map[int]bool{}}
 	ids := map[string]int{}
 	for n, f := range now {
 		ids[f.ID], r.Taken[n] = n, true
@@ -61,4 +62,4 @@ func recounted(was, now map[int]Figure) Renumbering {
 
 // About are the figures and other things that an order speaks of, on each of its
 // sides: a line about the same is its amendment.
-func (Rules) About(_ string, o game.Order) []string { return about(o.Body) }
+func (Rules) About(_ string, o game.Order) []string { return orders.About(o.Body) }

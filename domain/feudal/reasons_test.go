@@ -1,11 +1,6 @@
 package feudal
 
 import (
-	"os"
-	"path/filepath"
-	"regexp"
-	"slices"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -13,48 +8,6 @@ import (
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/order"
 )
-
-// chosenReasons are keys that the code chooses between.
-var chosenReasons = []string{"error.no_knight", "error.no_colour", "error.at", "error.inside"}
-
-// saidReasons are the keys of reasons that the package's code says.
-func saidReasons(t *testing.T) []string {
-	t.Helper()
-	said := regexp.MustCompile(`reason\((?:[\w.\[\]]+, )?"([a-z_]+)"`)
-	files, err := filepath.Glob("*.go")
-	require.NoError(t, err)
-	var keys []string
-	for _, f := range files {
-		src, err := os.ReadFile(f)
-		require.NoError(t, err)
-		for _, m := range said.FindAllStringSubmatch(string(src), -1) {
-			if !strings.HasSuffix(f, "_test.go") {
-				keys = append(keys, "error."+m[1])
-			}
-		}
-	}
-	return keys
-}
-
-func TestEveryReasonIsSaidAndIsThere(t *testing.T) {
-	said := saidReasons(t)
-	for _, key := range said {
-		require.True(t, reasons.Has("en", key), key)
-	}
-	for _, key := range reasons.Keys("en") {
-		if strings.HasPrefix(key, "wait.") {
-			continue
-		}
-		require.True(t, slices.Contains(chosenReasons, key) || slices.Contains(said, key), key)
-	}
-}
-
-func TestEveryLanguageHasEveryReason(t *testing.T) {
-	require.Equal(t, []string{"en", "es", "fr", "nl"}, reasons.Languages())
-	for _, lang := range reasons.Languages() {
-		require.Equal(t, reasons.Keys("en"), reasons.Keys(lang), lang)
-	}
-}
 
 func TestReasonsAreInTheLanguageOfTheLine(t *testing.T) {
 	s := council(book.Spring)
@@ -69,9 +22,9 @@ func TestReasonsAreInTheLanguageOfTheLine(t *testing.T) {
 		require.Len(t, errs, 1)
 		require.Equal(t, want, errs[0].Reason)
 	}
-	orders, errs := Rules{}.Parse(s, "seat1", []order.Line{{N: 1, Text: "STAY 2", Lang: "nl"}, {N: 2, Text: "STAY 2", Lang: "nl"}})
+	given, errs := Rules{}.Parse(s, "seat1", []order.Line{{N: 1, Text: "STAY 2", Lang: "nl"}, {N: 2, Text: "STAY 2", Lang: "nl"}})
 	require.Empty(t, errs)
-	found := s.Check("seat1", orders)
+	found := s.Check("seat1", given)
 	require.Len(t, found, 1)
 	require.Equal(t, "figuur 2 heeft al een order in regel 1", found[0].Reason)
 	_, errs = Rules{}.Parse(s, "seat9", []order.Line{{N: 1, Text: "STAY 2", Lang: "fr"}})

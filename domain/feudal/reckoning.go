@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -106,7 +107,7 @@ func (r *round) sendHome(seat game.Seat) {
 func (r *round) winterAt(seat game.Seat) []valley.Manor {
 	own := func(m valley.Manor) bool { return r.now.Manors[m].Owner == seat }
 	var named []valley.Manor
-	for _, b := range preferred(r, seat, stageQuarters, func(b WinterAt) bool { return slices.ContainsFunc(b.Manors, own) }) {
+	for _, b := range preferred(r, seat, orders.StageQuarters, func(b orders.WinterAt) bool { return slices.ContainsFunc(b.Manors, own) }) {
 		named = append(named, b.Manors...)
 	}
 	return named

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
@@ -50,18 +51,18 @@ func (s *State) atLarge(seat game.Seat, at valley.Node) []int {
 // homeward is the order of a regency for figures on one node.
 func (s *State) homeward(seat game.Seat, at valley.Node, figures []int) game.Body {
 	if s.Manors[valley.Manor(at)].Owner == seat {
-		return Stay{Figures: figures, At: at, Clauses: Clauses{Stance: Retire}, at: s.Book.Valley.Code(at)}
+		return orders.Stay{Figures: figures, At: at, Clauses: orders.Clauses{Stance: orders.Retire}, AtWord: s.Book.Valley.Code(at)}
 	}
 	own := s.ManorsOf(seat)
 	squares := lists.Map(own, func(m valley.Manor) valley.Node { return valley.Node(m) })
 	home, miles := s.Book.Valley.Nearest(at, squares, s.swept())
 	if miles < 0 || s.Lordless(seat) {
-		return Stay{Figures: figures, At: at, Clauses: Clauses{Stance: Avoid}, at: s.Book.Valley.Code(at)}
+		return orders.Stay{Figures: figures, At: at, Clauses: orders.Clauses{Stance: orders.Avoid}, AtWord: s.Book.Valley.Code(at)}
 	}
-	legs := []Leg{{To: home}}
-	return Move{
-		Figures: figures, From: at, Legs: legs, Route: s.Book.Valley.Route(at, home, s.swept()), Clauses: Clauses{Stance: Avoid},
-		way: way(s.Book.Valley, at, legs),
+	legs := []orders.Leg{{To: home}}
+	return orders.Move{
+		Figures: figures, From: at, Legs: legs, Route: s.Book.Valley.Route(at, home, s.swept()), Clauses: orders.Clauses{Stance: orders.Avoid},
+		Way: orders.Way(s.Book.Valley, at, legs),
 	}
 }
 
@@ -74,7 +75,7 @@ func (w *winter) husband(seat game.Seat) {
 	}
 	for _, m := range w.now.ManorsOf(seat) {
 		for _, work := range []book.Work{book.Warden, book.Hive, book.Forester} {
-			b := Build{N: 1, Work: work, At: m}
+			b := orders.Build{N: 1, Work: work, At: m}
 			for w.purse(seat) >= w.now.PayOf(seat)+w.now.Book.WorkOf(work).Cost && w.canBuild(seat, b, 1) == nil {
 				w.build(seat, b)
 			}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -26,7 +27,7 @@ func (w *winter) regroup() {
 	for _, seat := range w.now.Living() {
 		p := &placements{winter: w, seat: seat, named: map[int]bool{}, leaving: map[guards]int{}}
 		for _, l := range w.linesOf(seat) {
-			w.heed(seat, l, stageRegroup, func(_ game.Seat, order placed, _ bool) *failure { return p.add(order) })
+			w.heed(seat, l, orders.StageRegroup, func(_ game.Seat, order placed, _ bool) *failure { return p.add(order) })
 		}
 		p.cancel()
 		p.carryOut()
@@ -51,15 +52,15 @@ type guards struct {
 // add takes an order in, unless it is impossible by itself.
 func (p *placements) add(order placed) *failure {
 	switch b := order.Body.(type) {
-	case Regroup:
+	case orders.Regroup:
 		return p.addFigures(order, b)
-	case RegroupGuards:
+	case orders.RegroupGuards:
 		return p.addGuards(order, b)
 	}
 	return nil
 }
 
-func (p *placements) addFigures(order placed, b Regroup) *failure {
+func (p *placements) addFigures(order placed, b orders.Regroup) *failure {
 	sh := shift{placed: order, to: b.To}
 	for _, old := range b.Figures {
 		n := p.figure(p.seat, old)
@@ -85,7 +86,7 @@ func (p *placements) addFigures(order placed, b Regroup) *failure {
 	return nil
 }
 
-func (p *placements) addGuards(order placed, b RegroupGuards) *failure {
+func (p *placements) addGuards(order placed, b orders.RegroupGuards) *failure {
 	from := guards{b.From, b.Work}
 	if failed := p.mayGo(b.From, b.To); failed != nil {
 		return failed

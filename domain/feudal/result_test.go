@@ -7,6 +7,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -71,7 +72,7 @@ func TestWithdrawalOfCaseA48(t *testing.T) {
 		for n := 2; n <= 7 && c.full != ""; n++ {
 			s.put("seat1", n, valley.Node(c.full))
 		}
-		_, after := closed(s, sheetOf(WinterAt{Manors: c.named}))
+		_, after := closed(s, sheetOf(orders.WinterAt{Manors: c.named}))
 		require.Equal(t, c.to, after.Houses["seat1"].Figures[52].At, c.name)
 		require.Equal(t, Stamp{1, 4, 4, 0}, after.Houses["seat1"].Figures[52].Since)
 	}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
@@ -159,7 +160,7 @@ func (c *campaign) choose(purpose string, seat game.Seat, nodes []valley.Node) v
 // fallTo makes a beaten group's first mile. A group without any way keeps its
 // stamp (F-49, F-97).
 func (c *campaign) fallTo(r rout, to valley.Node) {
-	g, since := r.group, c.stamp(c.phase, Steps+1)
+	g, since := r.group, c.stamp(c.phase, orders.Steps+1)
 	g.arrived = []valley.Node{r.place}
 	switch {
 	case r.place == "":

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 )
 
@@ -65,7 +66,7 @@ func (c *campaign) push(f *force) bool {
 	pushed := stood[len(stood)-excess:]
 	c.emit(FiguresPushed{
 		Phase: c.phase, Seat: f.seat, Figures: slices.Clone(pushed),
-		From: f.at(), To: to, Since: c.stamp(c.phase, Steps+1),
+		From: f.at(), To: to, Since: c.stamp(c.phase, orders.Steps+1),
 	})
 	for _, g := range f.groups {
 		c.split(g, pushed, to, back)
@@ -106,7 +107,7 @@ func (c *campaign) split(g *group, pushed []int, to valley.Node, back []valley.N
 	}
 	halted := &group{
 		seat: g.seat, figures: out, start: g.start, at: to, plan: freely(), arrived: back,
-		orders: Clauses{Stance: Hold, Wounds: g.orders.Wounds},
+		orders: orders.Clauses{Stance: orders.Hold, Wounds: g.orders.Wounds},
 	}
 	if g.flight != nil {
 		halted.flight = &flight{goal: to, places: g.flight.places, miles: g.flight.miles}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -21,8 +22,8 @@ func (c *campaign) sackAll() {
 		return
 	}
 	wanted := map[valley.Node][]raid{}
-	c.each(stageSack, func(seat game.Seat, p placed, _ bool) *failure {
-		at := p.Body.(Sack).At
+	c.each(orders.StageSack, func(seat game.Seat, p placed, _ bool) *failure {
+		at := p.Body.(orders.Sack).At
 		if f := c.canSack(seat, at); f != nil {
 			return f
 		}

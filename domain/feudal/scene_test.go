@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -100,7 +101,7 @@ func (x *scene) sheet(seat game.Seat) game.Sheet {
 	var sheet game.Sheet
 	for _, other := range x.s.Seats {
 		if other != seat && x.rng.IntN(5) == 0 {
-			sheet.Orders = append(sheet.Orders, game.Order{Body: TruceWith{Seats: []game.Seat{other}, Season: x.s.Season, Year: 2}})
+			sheet.Orders = append(sheet.Orders, game.Order{Body: orders.TruceWith{Seats: []game.Seat{other}, Season: x.s.Season, Year: 2}})
 		}
 	}
 	for _, at := range x.nodes {
@@ -121,7 +122,7 @@ func (x *scene) sheet(seat game.Seat) game.Sheet {
 	}
 	for _, m := range x.s.Book.Valley.Monasteries {
 		if x.s.Season == book.Autumn && x.rng.IntN(2) == 0 {
-			sheet.Orders = append(sheet.Orders, game.Order{Body: Sack{At: m.Code}})
+			sheet.Orders = append(sheet.Orders, game.Order{Body: orders.Sack{At: m.Code}})
 		}
 	}
 	return sheet
@@ -133,52 +134,52 @@ func (x *scene) order(seat game.Seat, figures []int, at valley.Node) game.Body {
 	if to == at || x.rng.IntN(4) == 0 {
 		c.Plan = nil
 		c.Pillage = x.plundering(at)
-		return Stay{Figures: slices.Clone(figures), At: at, Clauses: c}
+		return orders.Stay{Figures: slices.Clone(figures), At: at, Clauses: c}
 	}
 	c.Pillage = x.plundering(to)
-	m := Move{Figures: slices.Clone(figures), From: at, Legs: []Leg{{To: to}}, Clauses: c}
+	m := orders.Move{Figures: slices.Clone(figures), From: at, Legs: []orders.Leg{{To: to}}, Clauses: c}
 	if x.rng.IntN(4) == 0 {
-		m.Legs = append(m.Legs, Leg{To: at, Via: []valley.Node{x.nodes[0]}})
+		m.Legs = append(m.Legs, orders.Leg{To: at, Via: []valley.Node{x.nodes[0]}})
 	}
 	return m
 }
 
-func (x *scene) clauses(seat game.Seat, figures []int) Clauses {
+func (x *scene) clauses(seat game.Seat, figures []int) orders.Clauses {
 	pick := func(of ...string) string { return of[x.rng.IntN(len(of))] }
-	c := Clauses{
-		Stance: Stance(pick("FIGHT", "FIGHT", "FIGHT", "HOLD", "AVOID", "RETIRE", "")),
+	c := orders.Clauses{
+		Stance: orders.Stance(pick("FIGHT", "FIGHT", "FIGHT", "HOLD", "AVOID", "RETIRE", "")),
 		Win:    pick("", "CONTINUE", "STAY", "RETURN"), Lose: pick("", "HOME", "NEAREST", "INSIDE", "TO"),
 		LoseTo: valley.Manor(x.nodes[x.rng.IntN(len(x.nodes))]),
 	}
-	if c.Stance == Fight {
+	if c.Stance == orders.Fight {
 		x.limit(seat, &c)
 	}
 	if x.rng.IntN(3) == 0 {
 		kinds := []string{"PERIODS", "LOST", "HURT", "WEAKER", "LORD HURT", "DEATH"}
-		c.Until = []Until{{Kind: pick(kinds...), N: 1 + x.rng.IntN(4)}, {Kind: pick(kinds...), N: 1 + x.rng.IntN(4)}}
+		c.Until = []orders.Until{{Kind: pick(kinds...), N: 1 + x.rng.IntN(4)}, {Kind: pick(kinds...), N: 1 + x.rng.IntN(4)}}
 	}
 	if x.rng.IntN(3) == 0 {
 		c.Wounds = figures[:1+x.rng.IntN(len(figures))]
 	}
 	c.Pray = x.rng.IntN(3) == 0
 	if x.rng.IntN(3) == 0 {
-		c.Plan = []PhasePlan{{Phase: 1 + x.rng.IntN(3), Miles: 1 + x.rng.IntN(2)}, {Phase: 1 + x.rng.IntN(3), Miles: 2}}
+		c.Plan = []orders.PhasePlan{{Phase: 1 + x.rng.IntN(3), Miles: 1 + x.rng.IntN(2)}, {Phase: 1 + x.rng.IntN(3), Miles: 2}}
 	}
 	return c
 }
 
 // plundering is what may be taken from a place.
-func (x *scene) plundering(at valley.Node) *Pillaging {
+func (x *scene) plundering(at valley.Node) *orders.Pillaging {
 	if !x.s.Book.Valley.IsManor(at) || x.rng.IntN(3) == 0 {
 		return nil
 	}
-	kind := func() PillageKind {
-		return PillageKind{Kind: []string{"FIELDS", "HIVES", "STEAL", "MILL", "GUARDS"}[x.rng.IntN(5)], N: x.rng.IntN(3)}
+	kind := func() orders.PillageKind {
+		return orders.PillageKind{Kind: []string{"FIELDS", "HIVES", "STEAL", "MILL", "GUARDS"}[x.rng.IntN(5)], N: x.rng.IntN(3)}
 	}
-	return &Pillaging{Kinds: []PillageKind{kind(), kind()}, At: valley.Manor(at)}
+	return &orders.Pillaging{Kinds: []orders.PillageKind{kind(), kind()}, At: valley.Manor(at)}
 }
 
-func (x *scene) limit(seat game.Seat, c *Clauses) {
+func (x *scene) limit(seat game.Seat, c *orders.Clauses) {
 	other := x.s.Seats[x.rng.IntN(len(x.s.Seats))]
 	switch {
 	case other == seat:

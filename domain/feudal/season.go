@@ -2,6 +2,7 @@ package feudal
 
 import (
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -35,7 +36,7 @@ func (r *round) campaign() {
 	c.vows()
 	c.sally()
 	c.watch = c.watchers()
-	for c.phase = 1; c.phase <= phases; c.phase++ {
+	for c.phase = 1; c.phase <= orders.Phases; c.phase++ {
 		c.march()
 		c.fight()
 		c.retreat()
@@ -64,13 +65,13 @@ func (c *campaign) shut(n valley.Node) bool { return c.closed != nil && c.closed
 
 // swear makes truces and wars take effect (S1c, F-53).
 func (c *campaign) swear() {
-	c.each(stageTruces, func(seat game.Seat, p placed, _ bool) *failure {
+	c.each(orders.StageTruces, func(seat game.Seat, p placed, _ bool) *failure {
 		switch b := p.Body.(type) {
-		case TruceWith:
+		case orders.TruceWith:
 			for _, other := range b.Seats {
 				c.truce(seat, other, Truce{Year: b.Year, Season: b.Season})
 			}
-		case WarOn:
+		case orders.WarOn:
 			for _, other := range b.Seats {
 				c.war(seat, other)
 			}

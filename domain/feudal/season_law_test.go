@@ -13,6 +13,7 @@ import (
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
@@ -222,7 +223,7 @@ func besiegedBy(sieges map[game.Seat]book.Turn, to map[game.Seat]game.Seat) map[
 	return renamed
 }
 
-func renumberedOrders(orders game.Orders, to map[game.Seat]game.Seat) game.Orders {
+func renumberedOrders(given game.Orders, to map[game.Seat]game.Seat) game.Orders {
 	out := game.Orders{}
 	seats := func(from []game.Seat) []game.Seat {
 		var all []game.Seat
@@ -233,19 +234,19 @@ func renumberedOrders(orders game.Orders, to map[game.Seat]game.Seat) game.Order
 	}
 	body := func(b game.Body) game.Body {
 		switch b := b.(type) {
-		case Move:
+		case orders.Move:
 			b.Only, b.Except = seats(b.Only), seats(b.Except)
 			return b
-		case Stay:
+		case orders.Stay:
 			b.Only, b.Except = seats(b.Only), seats(b.Except)
 			return b
-		case TruceWith:
+		case orders.TruceWith:
 			b.Seats = seats(b.Seats)
 			return b
 		}
 		return b
 	}
-	for seat, sheet := range orders {
+	for seat, sheet := range given {
 		var s game.Sheet
 		for _, o := range sheet.Orders {
 			s.Orders = append(s.Orders, game.Order{Line: o.Line, Body: body(o.Body)})

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -42,13 +43,13 @@ func (r *round) nameSeats() (knights, colours map[game.Seat]string) {
 	for _, c := range r.now.Book.Lords.Colours {
 		hues = append(hues, c.Name)
 	}
-	knights = r.grant(stageKnight, names, func(b game.Body) string { w, _ := b.(WishKnight); return w.Name })
-	colours = r.grant(stageColour, hues, func(b game.Body) string { w, _ := b.(WishColour); return w.Colour })
+	knights = r.grant(orders.StageKnight, names, func(b game.Body) string { w, _ := b.(orders.WishKnight); return w.Name })
+	colours = r.grant(orders.StageColour, hues, func(b game.Body) string { w, _ := b.(orders.WishColour); return w.Colour })
 	return knights, colours
 }
 
 // grant deals out things by the seats' wishes, each at most once.
-func (r *round) grant(at stage, free []string, wish func(game.Body) string) map[game.Seat]string {
+func (r *round) grant(at orders.Stage, free []string, wish func(game.Body) string) map[game.Seat]string {
 	given := map[game.Seat]string{}
 	take := func(seat game.Seat, thing string) {
 		given[seat] = thing
@@ -95,7 +96,7 @@ func (r *round) entryList(seat game.Seat) []string {
 	var list []string
 	for _, l := range r.linesOf(seat) {
 		for _, b := range slices.Concat(l.choices...) { // the first that is free is given
-			if b, ok := b.(WishEntry); ok {
+			if b, ok := b.(orders.WishEntry); ok {
 				list = append(list, b.Entries...)
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -99,7 +100,7 @@ func (c *campaign) fought(at valley.Node, a, b game.Seat) bool {
 // inside must come out and fight without any bonus (F-121).
 func (c *campaign) breakSiege(at valley.Node) {
 	in := c.garrison(at)
-	if in == nil || c.phase < phases {
+	if in == nil || c.phase < orders.Phases {
 		return
 	}
 	var weary []*force
@@ -142,7 +143,7 @@ func (c *campaign) liftSieges() {
 		for _, by := range c.now.Besiegers(card.Code) {
 			if reason := c.lifted(valley.Node(card.Code), by); reason != "" {
 				c.emit(SiegeLifted{
-					Phase: min(c.phase, phases), Manor: card.Code, Owner: c.now.Manors[card.Code].Owner, Besieger: by, Reason: reason,
+					Phase: min(c.phase, orders.Phases), Manor: card.Code, Owner: c.now.Manors[card.Code].Owner, Besieger: by, Reason: reason,
 				})
 			}
 		}
@@ -201,10 +202,10 @@ func (r *round) liftAll() {
 
 // siegework is what figures without orders do on a node: they go on with the
 // siege that they conduct (F-280).
-func (s *State) siegework(seat game.Seat, at valley.Node) Clauses {
+func (s *State) siegework(seat game.Seat, at valley.Node) orders.Clauses {
 	m := s.Manors[valley.Manor(at)]
 	if _, noted := m.Sieges[seat]; !noted {
-		return Clauses{}
+		return orders.Clauses{}
 	}
-	return Clauses{Stance: Fight, Only: []game.Seat{m.Owner}, Inside: doorSiege}
+	return orders.Clauses{Stance: orders.Fight, Only: []game.Seat{m.Owner}, Inside: doorSiege}
 }

@@ -10,6 +10,7 @@ import (
 
 	"seneschal/domain/dice"
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -45,9 +46,9 @@ func (x *scene) fortify() {
 	}
 	for _, seat := range x.s.Seats {
 		sheet := x.orders[seat]
-		for _, orders := range [][]game.Order{sheet.Orders, sheet.Standing} {
-			for i := range orders {
-				orders[i].Body = x.atDoors(x.entrenched(seat, orders[i].Body))
+		for _, given := range [][]game.Order{sheet.Orders, sheet.Standing} {
+			for i := range given {
+				given[i].Body = x.atDoors(x.entrenched(seat, given[i].Body))
 			}
 		}
 	}
@@ -81,9 +82,9 @@ func (x *scene) shutIn(at valley.Node) {
 
 // entrenched lets most of those who defend or besiege a house stay there.
 func (x *scene) entrenched(seat game.Seat, b game.Body) game.Body {
-	stay, ok := b.(Stay)
-	if m, moves := b.(Move); moves {
-		stay, ok = Stay{Figures: m.Figures, At: m.From, Clauses: m.Clauses}, true
+	stay, ok := b.(orders.Stay)
+	if m, moves := b.(orders.Move); moves {
+		stay, ok = orders.Stay{Figures: m.Figures, At: m.From, Clauses: m.Clauses}, true
 		stay.Plan = nil
 	}
 	here := x.s.Manors[valley.Manor(stay.At)]
@@ -91,15 +92,15 @@ func (x *scene) entrenched(seat game.Seat, b game.Body) game.Body {
 		return b
 	}
 	stay.Only, stay.Except, stay.Stronger = nil, nil, nil
-	stay.Stance = Fight
+	stay.Stance = orders.Fight
 	if here.Owner == seat {
-		stay.Stance = Retire
+		stay.Stance = orders.Retire
 	}
 	return stay
 }
 
 func (x *scene) atDoors(b game.Body) game.Body {
-	change := func(c *Clauses, figures []int) {
+	change := func(c *orders.Clauses, figures []int) {
 		c.Inside = []string{"", doorAssault, doorSiege, doorPass}[x.rng.IntN(4)]
 		c.Sally = x.rng.IntN(3) == 0
 		if x.rng.IntN(2) == 0 {
@@ -107,10 +108,10 @@ func (x *scene) atDoors(b game.Body) game.Body {
 		}
 	}
 	switch b := b.(type) {
-	case Move:
+	case orders.Move:
 		change(&b.Clauses, b.Figures)
 		return b
-	case Stay:
+	case orders.Stay:
 		change(&b.Clauses, b.Figures)
 		return b
 	}

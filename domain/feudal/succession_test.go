@@ -9,6 +9,7 @@ import (
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -31,11 +32,11 @@ func lordlessAt(t *testing.T, at ...valley.Node) *State {
 // figures stay and hold (F-223).
 func TestWithoutALordASeatOnlyDefends(t *testing.T) {
 	for _, b := range []game.Body{
-		Move{Figures: []int{2}, From: "SAR", Legs: []Leg{{To: "BRI"}}},
-		Stay{Figures: []int{2}, At: "SAR", Clauses: Clauses{Stance: Fight}},
-		Stay{Figures: []int{2}, At: "SAR", Clauses: Clauses{Pillage: &Pillaging{}}},
-		Stay{Figures: []int{2}, At: "SAR", Clauses: Clauses{Sally: true}},
-		Sack{At: "CAR"},
+		orders.Move{Figures: []int{2}, From: "SAR", Legs: []orders.Leg{{To: "BRI"}}},
+		orders.Stay{Figures: []int{2}, At: "SAR", Clauses: orders.Clauses{Stance: orders.Fight}},
+		orders.Stay{Figures: []int{2}, At: "SAR", Clauses: orders.Clauses{Pillage: &orders.Pillaging{}}},
+		orders.Stay{Figures: []int{2}, At: "SAR", Clauses: orders.Clauses{Sally: true}},
+		orders.Sack{At: "CAR"},
 	} {
 		s := lordlessAt(t, "SAR")
 		s.put("seat2", 2, "SAR")
@@ -49,9 +50,9 @@ func TestWithoutALordASeatOnlyDefends(t *testing.T) {
 
 // TestDefenceIsAllowedWithoutALord: STAY with the other stances stands.
 func TestDefenceIsAllowedWithoutALord(t *testing.T) {
-	for _, stance := range []Stance{"", Hold, Avoid, Retire} {
+	for _, stance := range []orders.Stance{"", orders.Hold, orders.Avoid, orders.Retire} {
 		s := lordlessAt(t, "SAR")
-		events := s.Adjudicate(game.Orders{"seat1": sheetOf(Stay{Figures: []int{2}, At: "SAR", Clauses: Clauses{Stance: stance, Lose: "NEAREST"}})}, time.Time{}, dice.Script())
+		events := s.Adjudicate(game.Orders{"seat1": sheetOf(orders.Stay{Figures: []int{2}, At: "SAR", Clauses: orders.Clauses{Stance: stance, Lose: "NEAREST"}})}, time.Time{}, dice.Script())
 		for _, e := range events {
 			require.NotEqual(t, "feudal.order-failed", vocabulary.Kind(e), stance)
 		}

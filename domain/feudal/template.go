@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -46,15 +47,15 @@ func (p Speaker) campaignLines(seat game.Seat) []string {
 			c := p.s.siegework(seat, at)
 			switch {
 			case c.Stance == "":
-				c.Stance = Hold
+				c.Stance = orders.Hold
 			case len(c.Only) > 0:
-				c.only = []string{p.s.Houses[c.Only[0]].Colour}
+				c.OnlyWords = []string{p.s.Houses[c.Only[0]].Colour}
 			}
-			lines = append(lines, Stay{Figures: field, At: at, Clauses: c, at: p.s.Book.Valley.Code(at)}.String())
+			lines = append(lines, orders.Stay{Figures: field, At: at, Clauses: c, AtWord: p.s.Book.Valley.Code(at)}.String())
 		}
 		if len(inside) > 0 {
 			lines = append(lines, "# "+p.Say("template.inside", args{"list": p.Figures(seat, inside)}))
-			lines = append(lines, Stay{Figures: inside, At: at, Clauses: Clauses{Stance: Hold}, at: p.s.Book.Valley.Code(at)}.String())
+			lines = append(lines, orders.Stay{Figures: inside, At: at, Clauses: orders.Clauses{Stance: orders.Hold}, AtWord: p.s.Book.Valley.Code(at)}.String())
 		}
 	}
 	return lines

@@ -3,6 +3,7 @@ package feudal
 import (
 	"slices"
 
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/game"
 )
 
@@ -23,14 +24,14 @@ func (r *round) winter() {
 	w.changeOptions()
 	w.openChests()
 	w.declare()
-	w.succeed()                     // W1
-	w.each(stageDismiss, w.dismiss) // W2
-	w.each(stagePay, w.payFirst)
-	w.pay()                         // W3, W4
-	w.heal()                        // W5
-	w.promote()                     // W6
-	w.each(stageRecruit, w.recruit) // W7
-	w.each(stageBuild, w.buildAll)  // W8
+	w.succeed()                            // W1
+	w.each(orders.StageDismiss, w.dismiss) // W2
+	w.each(orders.StagePay, w.payFirst)
+	w.pay()                                // W3, W4
+	w.heal()                               // W5
+	w.promote()                            // W6
+	w.each(orders.StageRecruit, w.recruit) // W7
+	w.each(orders.StageBuild, w.buildAll)  // W8
 	w.buildHolySites()
 	for _, seat := range w.now.Living() {
 		w.husband(seat)
@@ -78,7 +79,7 @@ func (w *winter) figure(seat game.Seat, n int) int {
 // dismiss sends men-at-arms away (F-182).
 func (w *winter) dismiss(seat game.Seat, p placed, _ bool) *failure {
 	var men []int
-	for _, n := range p.Body.(Dismiss).Figures {
+	for _, n := range p.Body.(orders.Dismiss).Figures {
 		f, ok := w.now.Houses[seat].Figures[n]
 		switch {
 		case !ok:
@@ -136,7 +137,7 @@ func (w *winter) wages(seat game.Seat) PayMade {
 
 // payFirst notes who is to be paid first, if anybody of them is there.
 func (w *winter) payFirst(seat game.Seat, p placed, _ bool) *failure {
-	named := p.Body.(PayFirst).Figures
+	named := p.Body.(orders.PayFirst).Figures
 	here := func(n int) bool { _, ok := w.now.Houses[seat].Figures[n]; return ok }
 	if !slices.ContainsFunc(named, here) {
 		return &failure{code: "FE04", reason: "gone"}

@@ -9,6 +9,7 @@ import (
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
@@ -97,7 +98,7 @@ func failures(events []event.Event) []string {
 
 func TestOpeningOfCaseA2(t *testing.T) {
 	s := newGame(t, 2, nil)
-	_, s = playOne(t, s, sheetOf(WishEntry{Entries: []string{"E12"}}), 6, 1)
+	_, s = playOne(t, s, sheetOf(orders.WishEntry{Entries: []string{"E12"}}), 6, 1)
 	require.Equal(t, game.Seat("seat1"), s.Manors["SAR"].Owner)
 	require.Equal(t, 16, s.Houses["seat1"].Fortune)
 	require.Equal(t, 5, s.Houses["seat1"].Revenue)
@@ -112,12 +113,12 @@ func TestOpeningOfCaseA2(t *testing.T) {
 
 func TestEntriesOfCaseA3(t *testing.T) {
 	s := newGame(t, 3, nil)
-	orders := game.Orders{
-		"seat1": sheetOf(WishEntry{Entries: []string{"E12", "E11"}}),
-		"seat2": sheetOf(WishEntry{Entries: []string{"E12", "E02"}}),
+	given := game.Orders{
+		"seat1": sheetOf(orders.WishEntry{Entries: []string{"E12", "E11"}}),
+		"seat2": sheetOf(orders.WishEntry{Entries: []string{"E12", "E02"}}),
 	}
 	d := dice.Script(2, 5, 5, 1, 4, 1)
-	s = event.Fold[game.State](s, s.Adjudicate(orders, time.Time{}, d)...).(*State)
+	s = event.Fold[game.State](s, s.Adjudicate(given, time.Time{}, d)...).(*State)
 	require.Zero(t, d.Left())
 	require.False(t, d.Short())
 	require.Equal(t, []string{"E11", "E12", "E04"}, []string{s.Houses["seat1"].Entry, s.Houses["seat2"].Entry, s.Houses["seat3"].Entry})
@@ -125,24 +126,24 @@ func TestEntriesOfCaseA3(t *testing.T) {
 
 func TestRecommendedEntryIsFarthestFromThoseGiven(t *testing.T) {
 	s := newGame(t, 3, nil)
-	_, s = playOne(t, s, sheetOf(WishEntry{Entries: []string{"E12"}}), 6, 3, 1)
+	_, s = playOne(t, s, sheetOf(orders.WishEntry{Entries: []string{"E12"}}), 6, 3, 1)
 	// THO is farther from SAR than WEX is.
 	require.Equal(t, []string{"E12", "E04", "E09"}, []string{s.Houses["seat1"].Entry, s.Houses["seat2"].Entry, s.Houses["seat3"].Entry})
 }
 
 func TestRecommendedEntriesAreDealt(t *testing.T) {
 	s := newGame(t, 2, map[game.Option]string{"entry": "recommended"})
-	_, s = playOne(t, s, sheetOf(WishEntry{Entries: []string{"E12"}}), 1, 6)
+	_, s = playOne(t, s, sheetOf(orders.WishEntry{Entries: []string{"E12"}}), 1, 6)
 	require.Equal(t, []string{"E10", "E04"}, []string{s.Houses["seat1"].Entry, s.Houses["seat2"].Entry})
 }
 
 func TestNamesAndColoursAreGrantedInSeatOrder(t *testing.T) {
 	s := newGame(t, 3, nil)
-	orders := game.Orders{
-		"seat2": sheetOf(WishKnight{"Sir Lancelot"}, WishColour{"blue"}, WishColour{"red"}),
-		"seat3": sheetOf(WishKnight{"Sir Lancelot"}, WishColour{"blue"}, WishColour{"red"}),
+	given := game.Orders{
+		"seat2": sheetOf(orders.WishKnight{Name: "Sir Lancelot"}, orders.WishColour{Colour: "blue"}, orders.WishColour{Colour: "red"}),
+		"seat3": sheetOf(orders.WishKnight{Name: "Sir Lancelot"}, orders.WishColour{Colour: "blue"}, orders.WishColour{Colour: "red"}),
 	}
-	events := s.Adjudicate(orders, time.Time{}, dice.New(dice.Key{}, nil))
+	events := s.Adjudicate(given, time.Time{}, dice.New(dice.Key{}, nil))
 	require.Len(t, failures(events), 2)
 	s = event.Fold[game.State](s, events...).(*State)
 	var got []string
@@ -167,7 +168,7 @@ func TestShortOfPayAsInCaseA49(t *testing.T) {
 		for _, n := range []int{2, 3, 52, 53} {
 			s.put("seat1", n, "SAR")
 		}
-		events, s := playOne(t, s, sheetOf(PayFirst{Figures: c.first}))
+		events, s := playOne(t, s, sheetOf(orders.PayFirst{Figures: c.first}))
 		pay := every[PayMade](events)[0]
 		require.Equal(t, c.paid, pay.Paid, c.name)
 		require.Equal(t, c.unpaid, pay.Unpaid, c.name)
@@ -202,7 +203,7 @@ func TestNobodyRisesTwice(t *testing.T) {
 
 func TestMoneyOfCaseA51(t *testing.T) {
 	s := wintering(t, 8, "SAR")
-	events, s := playOne(t, s, sheetOf(RecruitAt{N: 1, Knight: true, At: "SAR"}, Build{N: 2, Work: book.Hive, At: "SAR"}))
+	events, s := playOne(t, s, sheetOf(orders.RecruitAt{N: 1, Knight: true, At: "SAR"}, orders.Build{N: 2, Work: book.Hive, At: "SAR"}))
 	require.Equal(t, []string{"FE14"}, failures(events))
 	require.Equal(t, 2, s.Houses["seat1"].Fortune)
 	require.Equal(t, 1, s.Manors["SAR"].Hives)
@@ -211,13 +212,13 @@ func TestMoneyOfCaseA51(t *testing.T) {
 
 func TestMoneyIsReservedForRecruitsOnTheWay(t *testing.T) {
 	s := wintering(t, 4, "SAR")
-	events, s := playOne(t, s, sheetOf(Build{N: 1, Work: book.Hive, At: "SAR"}, RecruitAt{N: 1, Knight: true, At: "SAR"}))
+	events, s := playOne(t, s, sheetOf(orders.Build{N: 1, Work: book.Hive, At: "SAR"}, orders.RecruitAt{N: 1, Knight: true, At: "SAR"}))
 	require.Equal(t, []string{"FE13"}, failures(events), "recruitment comes before building")
 	require.Zero(t, s.Houses["seat1"].Fortune)
 }
 
 func TestAlternativesTakeTheFirstThatCanBePaid(t *testing.T) {
-	knightOrMan := First{Choices: [][]game.Body{{RecruitAt{N: 2, Knight: true, At: "SAR"}}, {RecruitAt{N: 1, At: "SAR"}}, {Build{N: 1, Work: book.Hive, At: "SAR"}}}}
+	knightOrMan := orders.First{Choices: [][]game.Body{{orders.RecruitAt{N: 2, Knight: true, At: "SAR"}}, {orders.RecruitAt{N: 1, At: "SAR"}}, {orders.Build{N: 1, Work: book.Hive, At: "SAR"}}}}
 	for _, c := range []struct {
 		fortune, knights, men, hives int
 		failed                       []string
@@ -240,17 +241,17 @@ func TestWinterRefusals(t *testing.T) {
 		body game.Body
 		code string
 	}{
-		{Dismiss{Figures: []int{2}}, "FE15"},
-		{Dismiss{Figures: []int{60}}, "FE04"},
-		{RecruitAt{N: 1, At: "PEN"}, "FE17"},
-		{RecruitAt{N: 11, Knight: true, At: "SAR"}, "FE14"},
-		{Build{N: 1, Work: book.Hive, At: "ALD"}, "FE17"},
-		{Build{N: 1, Work: book.Warden, At: "SAR"}, "FE14"},
-		{Build{N: 1, Work: book.Mill, At: "SAR"}, "FE14"},
-		{Regroup{Figures: []int{2}, To: "PEN"}, "FE17"},
-		{Regroup{Figures: []int{2}, To: "FEN"}, "FE18"},
-		{Regroup{Figures: []int{70}, To: "SAR"}, "FE04"},
-		{RegroupGuards{N: 1, Work: book.Forester, From: "SAR", To: "SAR"}, "FE14"},
+		{orders.Dismiss{Figures: []int{2}}, "FE15"},
+		{orders.Dismiss{Figures: []int{60}}, "FE04"},
+		{orders.RecruitAt{N: 1, At: "PEN"}, "FE17"},
+		{orders.RecruitAt{N: 11, Knight: true, At: "SAR"}, "FE14"},
+		{orders.Build{N: 1, Work: book.Hive, At: "ALD"}, "FE17"},
+		{orders.Build{N: 1, Work: book.Warden, At: "SAR"}, "FE14"},
+		{orders.Build{N: 1, Work: book.Mill, At: "SAR"}, "FE14"},
+		{orders.Regroup{Figures: []int{2}, To: "PEN"}, "FE17"},
+		{orders.Regroup{Figures: []int{2}, To: "FEN"}, "FE18"},
+		{orders.Regroup{Figures: []int{70}, To: "SAR"}, "FE04"},
+		{orders.RegroupGuards{N: 1, Work: book.Forester, From: "SAR", To: "SAR"}, "FE14"},
 	} {
 		s := wintering(t, 100, "SAR", "FEN")
 		s.put("seat1", 2, "SAR")
@@ -261,7 +262,7 @@ func TestWinterRefusals(t *testing.T) {
 
 func TestOneMillForASeat(t *testing.T) {
 	s := wintering(t, 60, "SAR", "BRI", "FEN")
-	events, s := playOne(t, s, sheetOf(Build{N: 1, Work: book.Mill, At: "BRI"}, Build{N: 1, Work: book.Mill, At: "FEN"}))
+	events, s := playOne(t, s, sheetOf(orders.Build{N: 1, Work: book.Mill, At: "BRI"}, orders.Build{N: 1, Work: book.Mill, At: "FEN"}))
 	require.Equal(t, []string{"FE14"}, failures(events))
 	require.True(t, s.Manors["BRI"].Mill)
 	require.False(t, s.Manors["FEN"].Mill)
@@ -272,29 +273,29 @@ func TestRegroupingOfCaseA52(t *testing.T) {
 	s := wintering(t, 100, "SAR", "BRI", "FEN")
 	s.put("seat1", 2, "FEN")
 	s.holding("FEN", func(h *Holding) { h.Wardens = 1 })
-	events, after := playOne(t, s, sheetOf(Regroup{Figures: []int{2}, To: "SAR"}))
+	events, after := playOne(t, s, sheetOf(orders.Regroup{Figures: []int{2}, To: "SAR"}))
 	require.Empty(t, failures(events))
 	require.Equal(t, valley.Node("SAR"), after.Houses["seat1"].Figures[2].At)
 	require.Equal(t, Stamp{1, 1, 4, 0}, after.Houses["seat1"].Figures[2].Since)
 
 	s.holding("BRI", func(h *Holding) { h.Owner = "seat2" })
-	events, after = playOne(t, s, sheetOf(Regroup{Figures: []int{2}, To: "SAR"}))
+	events, after = playOne(t, s, sheetOf(orders.Regroup{Figures: []int{2}, To: "SAR"}))
 	require.Equal(t, []string{"FE18"}, failures(events))
 	require.Equal(t, valley.Node("FEN"), after.Houses["seat1"].Figures[2].At)
 
 	s.Options.Regroup = "open" // by Monksfold, Hawkfield, Cresswick and Aldermarsh
-	events, _ = playOne(t, s, sheetOf(Regroup{Figures: []int{2}, To: "SAR"}))
+	events, _ = playOne(t, s, sheetOf(orders.Regroup{Figures: []int{2}, To: "SAR"}))
 	require.Empty(t, failures(events))
 }
 
 func TestGuardsRegroupToFreeSites(t *testing.T) {
 	s := wintering(t, 100, "FEN", "BAR", "SAR")
 	s.holding("FEN", func(h *Holding) { h.Wardens = 1 })
-	events, after := playOne(t, s, sheetOf(RegroupGuards{N: 1, Work: book.Warden, From: "FEN", To: "BAR"}))
+	events, after := playOne(t, s, sheetOf(orders.RegroupGuards{N: 1, Work: book.Warden, From: "FEN", To: "BAR"}))
 	require.Empty(t, failures(events))
 	require.Equal(t, []int{0, 1}, []int{after.Manors["FEN"].Wardens, after.Manors["BAR"].Wardens})
 	s.holding("BAR", func(h *Holding) { h.Wardens = 1 })
-	events, after = playOne(t, s, sheetOf(RegroupGuards{N: 1, Work: book.Warden, From: "FEN", To: "BAR"}))
+	events, after = playOne(t, s, sheetOf(orders.RegroupGuards{N: 1, Work: book.Warden, From: "FEN", To: "BAR"}))
 	require.Equal(t, []string{"FE14"}, failures(events))
 	require.Equal(t, 1, after.Manors["FEN"].Wardens)
 }
@@ -307,7 +308,7 @@ func TestSixInWinterCancelsTheLastLine(t *testing.T) {
 	s.put("seat1", 52, "SAR")
 	s.put("seat1", 53, "SAR")
 	events, after := playOne(t, s, sheetOf(
-		Regroup{Figures: []int{52}, To: "BRI"}, Regroup{Figures: []int{53}, To: "BRI"}, Regroup{Figures: []int{1}, To: "BRI"},
+		orders.Regroup{Figures: []int{52}, To: "BRI"}, orders.Regroup{Figures: []int{53}, To: "BRI"}, orders.Regroup{Figures: []int{1}, To: "BRI"},
 	))
 	require.Equal(t, []string{"FE19"}, failures(events))
 	require.Equal(t, valley.Node("SAR"), after.Houses["seat1"].Figures[1].At)
@@ -318,7 +319,7 @@ func TestFiguresAreNamedByTheNumberOfTheLastReport(t *testing.T) {
 	s := wintering(t, 100, "SAR", "BRI")
 	s.put("seat1", 32, "SAR") // becomes 2
 	s.put("seat1", 42, "SAR") // becomes 32
-	_, s = playOne(t, s, sheetOf(Regroup{Figures: []int{32}, To: "BRI"}))
+	_, s = playOne(t, s, sheetOf(orders.Regroup{Figures: []int{32}, To: "BRI"}))
 	require.Equal(t, valley.Node("BRI"), s.Houses["seat1"].Figures[2].At)
 	require.Equal(t, valley.Node("SAR"), s.Houses["seat1"].Figures[32].At)
 }
@@ -328,7 +329,7 @@ func TestRecruitsFindRoomOrAreVoid(t *testing.T) { // F-194
 	for _, n := range []int{2, 3, 4, 5, 6} {
 		s.put("seat1", n, "SAR")
 	}
-	events, after := playOne(t, s, sheetOf(RecruitAt{N: 7, At: "SAR"}))
+	events, after := playOne(t, s, sheetOf(orders.RecruitAt{N: 7, At: "SAR"}))
 	require.Equal(t, []string{"FE19"}, failures(events))
 	require.Len(t, after.Standing("seat1", "SAR"), 6)
 	require.Len(t, after.Standing("seat1", "BRI"), 6)
@@ -370,14 +371,14 @@ func TestRegencyOrdersGoHome(t *testing.T) { // F-285
 	s.Season = book.Spring
 	s.put("seat1", 2, "FEN")
 	require.Equal(t, []game.Body{
-		Stay{Figures: []int{1}, At: "SAR", Clauses: Clauses{Stance: Retire}, at: "SAR"},
-		Move{
-			Figures: []int{2}, From: "FEN", Legs: []Leg{{To: "SAR"}}, Route: s.Book.Valley.Route("FEN", "SAR", nil),
-			Clauses: Clauses{Stance: Avoid}, way: " FROM FEN TO SAR",
+		orders.Stay{Figures: []int{1}, At: "SAR", Clauses: orders.Clauses{Stance: orders.Retire}, AtWord: "SAR"},
+		orders.Move{
+			Figures: []int{2}, From: "FEN", Legs: []orders.Leg{{To: "SAR"}}, Route: s.Book.Valley.Route("FEN", "SAR", nil),
+			Clauses: orders.Clauses{Stance: orders.Avoid}, Way: " FROM FEN TO SAR",
 		},
 	}, regencyBodies(s, "seat1"))
 	s.holding("SAR", func(h *Holding) { h.Owner = "" })
-	require.Equal(t, Avoid, regencyBodies(s, "seat1")[1].(Stay).Stance)
+	require.Equal(t, orders.Avoid, regencyBodies(s, "seat1")[1].(orders.Stay).Stance)
 	s.Options.Regency = "hold"
 	require.Empty(t, regencyBodies(s, "seat1"))
 }

@@ -10,6 +10,7 @@ import (
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
@@ -34,11 +35,11 @@ func eachYear(t *testing.T, law func(t *testing.T, before, after *State, events 
 		key := dice.Key{byte(seed)}
 		for turn := byte(0); s.Ending == nil; turn++ {
 			require.Less(t, turn, byte(18), "the game ends after four years")
-			orders := game.Orders{}
+			given := game.Orders{}
 			for _, seat := range s.Seats {
-				orders[seat] = randomSheet(rng, s, seat)
+				given[seat] = randomSheet(rng, s, seat)
 			}
-			events := s.Adjudicate(orders, time.Time{}, dice.New(key, []byte{turn}))
+			events := s.Adjudicate(given, time.Time{}, dice.New(key, []byte{turn}))
 			after := event.Fold[game.State](s, events...).(*State)
 			law(t, s, after, events)
 			if s = after; s.Season == book.Winter {
@@ -91,12 +92,12 @@ func randomMarch(rng *rand.Rand, s *State, seat game.Seat, at valley.Node) []gam
 		return nil
 	}
 	to := goals[rng.IntN(len(goals))]
-	c := Clauses{Stance: []Stance{Fight, Fight, Hold, Avoid, Retire}[rng.IntN(5)]}
+	c := orders.Clauses{Stance: []orders.Stance{orders.Fight, orders.Fight, orders.Hold, orders.Avoid, orders.Retire}[rng.IntN(5)]}
 	if rng.IntN(2) == 0 && s.Book.Valley.IsManor(to) {
 		kind := []string{"FIELDS", "HIVES", "STEAL", "MILL", "GUARDS"}[rng.IntN(5)]
-		c.Pillage = &Pillaging{Kinds: []PillageKind{{Kind: kind}, {Kind: "STEAL"}}, At: valley.Manor(to)}
+		c.Pillage = &orders.Pillaging{Kinds: []orders.PillageKind{{Kind: kind}, {Kind: "STEAL"}}, At: valley.Manor(to)}
 	}
-	march := Move{Figures: some, From: at, Legs: []Leg{{To: to}}, Route: s.Book.Valley.Route(at, to, nil), Clauses: c}
+	march := orders.Move{Figures: some, From: at, Legs: []orders.Leg{{To: to}}, Route: s.Book.Valley.Route(at, to, nil), Clauses: c}
 	if some[0] == s.lordOf(seat) && rng.IntN(2) == 0 {
 		return s.pilgrimage(seat, at)
 	}
@@ -107,9 +108,9 @@ func randomMarch(rng *rand.Rand, s *State, seat game.Seat, at valley.Node) []gam
 func (s *State) pilgrimage(seat game.Seat, at valley.Node) []game.Body {
 	lord := []int{s.lordOf(seat)}
 	if to := s.Book.Valley.Monasteries[0].Code; at != to {
-		return []game.Body{Move{Figures: lord, From: at, Legs: []Leg{{To: to}}, Route: s.Book.Valley.Route(at, to, nil), Clauses: Clauses{Pray: true}}}
+		return []game.Body{orders.Move{Figures: lord, From: at, Legs: []orders.Leg{{To: to}}, Route: s.Book.Valley.Route(at, to, nil), Clauses: orders.Clauses{Pray: true}}}
 	}
-	return []game.Body{Stay{Figures: lord, At: at, Clauses: Clauses{Pray: true}}}
+	return []game.Body{orders.Stay{Figures: lord, At: at, Clauses: orders.Clauses{Pray: true}}}
 }
 
 // randomRaids are sacks, in autumn.
@@ -117,7 +118,7 @@ func randomRaids(rng *rand.Rand, s *State) []game.Body {
 	if s.Season != book.Autumn || rng.IntN(2) == 0 {
 		return nil
 	}
-	return []game.Body{Sack{At: s.Book.Valley.Monasteries[0].Code}, Sack{At: s.Book.Valley.Monasteries[1].Code}}
+	return []game.Body{orders.Sack{At: s.Book.Valley.Monasteries[0].Code}, orders.Sack{At: s.Book.Valley.Monasteries[1].Code}}
 }
 
 func randomWinter(rng *rand.Rand, s *State, seat game.Seat) game.Body {
@@ -138,25 +139,25 @@ func randomWinter(rng *rand.Rand, s *State, seat game.Seat) game.Body {
 	}
 	switch rng.IntN(12) {
 	case 9:
-		return Claim{Manors: []valley.Manor{s.Book.Valley.Manors[rng.IntN(40)].Code, s.Book.Valley.Manors[rng.IntN(40)].Code}}
+		return orders.Claim{Manors: []valley.Manor{s.Book.Valley.Manors[rng.IntN(40)].Code, s.Book.Valley.Manors[rng.IntN(40)].Code}}
 	case 10:
-		return Swarm{Manors: []valley.Manor{manor(), s.Book.Valley.Manors[rng.IntN(40)].Code}}
+		return orders.Swarm{Manors: []valley.Manor{manor(), s.Book.Valley.Manors[rng.IntN(40)].Code}}
 	case 11:
-		return NameLord{Figure: figure()}
+		return orders.NameLord{Figure: figure()}
 	case 0:
-		return Dismiss{Figures: []int{figure()}}
+		return orders.Dismiss{Figures: []int{figure()}}
 	case 1:
-		return PayFirst{Figures: []int{figure(), figure()}}
+		return orders.PayFirst{Figures: []int{figure(), figure()}}
 	case 2, 3:
-		return RecruitAt{N: 1 + rng.IntN(3), Knight: rng.IntN(2) == 0, At: manor()}
+		return orders.RecruitAt{N: 1 + rng.IntN(3), Knight: rng.IntN(2) == 0, At: manor()}
 	case 4, 5:
-		return Build{N: 1 + rng.IntN(2), Work: work(4), At: manor()}
+		return orders.Build{N: 1 + rng.IntN(2), Work: work(4), At: manor()}
 	case 6:
-		return RegroupGuards{N: 1, Work: work(2), From: manor(), To: manor()}
+		return orders.RegroupGuards{N: 1, Work: work(2), From: manor(), To: manor()}
 	case 7:
-		return First{Choices: [][]game.Body{{Build{N: 2, Work: work(4), At: manor()}}, {RecruitAt{N: 1, Knight: true, At: manor()}}, {Regroup{Figures: []int{figure()}, To: manor()}}}}
+		return orders.First{Choices: [][]game.Body{{orders.Build{N: 2, Work: work(4), At: manor()}}, {orders.RecruitAt{N: 1, Knight: true, At: manor()}}, {orders.Regroup{Figures: []int{figure()}, To: manor()}}}}
 	}
-	return Regroup{Figures: []int{figure(), figure(), figure()}, To: manor()}
+	return orders.Regroup{Figures: []int{figure(), figure(), figure()}, To: manor()}
 }
 
 // TestBesantsAreConserved: money comes from the opening and the reckoning, and
@@ -358,11 +359,11 @@ func TestExamplesAreLegal(t *testing.T) {
 			for i, text := range wait.Example() {
 				lines = append(lines, order.Line{N: i + 1, Text: text})
 			}
-			orders, errs := Rules{}.Parse(before, wait.Seat, lines)
-			for _, e := range append(errs, before.Check(wait.Seat, orders)...) {
+			given, errs := Rules{}.Parse(before, wait.Seat, lines)
+			for _, e := range append(errs, before.Check(wait.Seat, given)...) {
 				require.True(t, e.Warning, "%s: %s", before.Phase().Name, e)
 			}
-			require.Len(t, orders, len(lines))
+			require.Len(t, given, len(lines))
 		}
 	})
 }

@@ -7,6 +7,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/lists"
 )
@@ -116,14 +117,14 @@ func (t *teller) tellHouses(e event.Event) bool {
 // after its combats.
 func (t *teller) door(key string, at feudal.Moment, e feudal.FiguresCameOut) {
 	a := params{"who": t.Who(e.Seat), "figures": t.Figures(e.Seat, e.Figures), "manor": t.Place(valley.Node(e.Manor))}
-	if at.Step > feudal.Steps || at.Phase == 0 {
+	if at.Step > orders.Steps || at.Phase == 0 {
 		t.marched()
 	}
 	switch {
 	case at.Phase == 0:
 		t.section("withdrawal", t.say("section.withdrawal", nil))
 		t.line(key, a)
-	case at.Step <= feudal.Steps:
+	case at.Step <= orders.Steps:
 		t.later(at.Phase, key, a)
 	default:
 		t.inPhase(at.Phase)

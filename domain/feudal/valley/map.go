@@ -205,7 +205,7 @@ func (v *Map) MileOrder(m Mile) int {
 }
 
 // TerritoryOf is the territory of a manor.
-func (m *Map) TerritoryOf(manor Manor) Territory {
-	id := m.Card(manor).Territory
-	return m.Territories[slices.IndexFunc(m.Territories, func(t Territory) bool { return t.ID == id })]
+func (v *Map) TerritoryOf(manor Manor) Territory {
+	id := v.Card(manor).Territory
+	return v.Territories[slices.IndexFunc(v.Territories, func(t Territory) bool { return t.ID == id })]
 }

@@ -1,9 +1,10 @@
 package orders
 
 import (
-	"seneschal/domain/lists"
 	"strconv"
 	"strings"
+
+	"seneschal/domain/lists"
 )
 
 // String is "FREE", or a card.

@@ -1,4 +1,4 @@
-package feudal
+package orders
 
 import (
 	"fmt"
@@ -17,32 +17,32 @@ type TruceWith struct {
 	Season book.Season // "" : until WAR
 	Year   int
 
-	words []string // for these seats
+	Words []string // for these seats
 }
 
 // String is "TRUCE WITH green UNTIL AUTUMN 6".
 func (t TruceWith) String() string {
-	text := "TRUCE WITH " + seatList(t.Seats, t.words)
+	text := "TRUCE WITH " + seatList(t.Seats, t.Words)
 	if t.Season != "" {
 		text += fmt.Sprintf(" UNTIL %s %d", strings.ToUpper(string(t.Season)), t.Year)
 	}
 	return text
 }
 
-func (TruceWith) stage() stage         { return stageTruces }
+func (TruceWith) stage() Stage         { return StageTruces }
 func (t TruceWith) subjects() []string { return towards(t.Seats) }
 
 // WarOn ends truces (F-53).
 type WarOn struct {
 	Seats []game.Seat
 
-	words []string // for these seats
+	Words []string // for these seats
 }
 
 // String is "WAR ON green".
-func (w WarOn) String() string { return "WAR ON " + seatList(w.Seats, w.words) }
+func (w WarOn) String() string { return "WAR ON " + seatList(w.Seats, w.Words) }
 
-func (WarOn) stage() stage         { return stageTruces }
+func (WarOn) stage() Stage         { return StageTruces }
 func (w WarOn) subjects() []string { return towards(w.Seats) }
 
 func towards(seats []game.Seat) []string {
@@ -55,7 +55,7 @@ type WinterAt struct{ Manors []valley.Manor }
 // String is "WINTER AT SAR, BRI".
 func (w WinterAt) String() string { return "WINTER AT " + lists.Join(w.Manors, ", ") }
 
-func (WinterAt) stage() stage       { return stageQuarters }
+func (WinterAt) stage() Stage       { return StageQuarters }
 func (WinterAt) subjects() []string { return []string{"winter at"} }
 
 // DeclareFaith takes a faith for the first time (F-231).
@@ -64,7 +64,7 @@ type DeclareFaith struct{ Faith book.Faith }
 // String is "FAITH CHRISTIAN".
 func (d DeclareFaith) String() string { return "FAITH " + strings.ToUpper(string(d.Faith)) }
 
-func (DeclareFaith) stage() stage       { return stageFaith }
+func (DeclareFaith) stage() Stage       { return StageFaith }
 func (DeclareFaith) subjects() []string { return []string{"faith"} }
 
 // Convert changes to the other faith (F-236).
@@ -73,7 +73,7 @@ type Convert struct{ Faith book.Faith }
 // String is "CONVERT TO PAGAN".
 func (c Convert) String() string { return "CONVERT TO " + strings.ToUpper(string(c.Faith)) }
 
-func (Convert) stage() stage       { return stageFaith }
+func (Convert) stage() Stage       { return StageFaith }
 func (Convert) subjects() []string { return []string{"faith"} }
 func (Convert) needsLord() bool    { return true }
 
@@ -86,7 +86,7 @@ type Destroy struct {
 // String is "DESTROY CROMLECH SAR".
 func (d Destroy) String() string { return fmt.Sprintf("DESTROY %s %s", d.Site, d.At) }
 
-func (Destroy) stage() stage { return stageDestroy }
+func (Destroy) stage() Stage { return StageDestroy }
 
 func (d Destroy) subjects() []string {
 	return []string{"destroy " + string(d.Site) + " " + string(d.At)}
@@ -104,7 +104,7 @@ type BuildSite struct {
 // String is "BUILD CHURCH FEN BID 5".
 func (b BuildSite) String() string { return fmt.Sprintf("BUILD %s %s BID %d", b.Site, b.At, b.Bid) }
 
-func (BuildSite) stage() stage { return stageSite }
+func (BuildSite) stage() Stage { return StageSite }
 
 func (b BuildSite) subjects() []string {
 	return []string{"build " + string(b.Site) + " " + string(b.At)}
@@ -118,7 +118,7 @@ type Sack struct{ At valley.Node }
 // String is "SACK BES".
 func (s Sack) String() string { return "SACK " + string(s.At) }
 
-func (Sack) stage() stage         { return stageSack }
+func (Sack) stage() Stage         { return StageSack }
 func (s Sack) subjects() []string { return []string{"sack " + string(s.At)} }
 func (Sack) needsLord() bool      { return true }
 
@@ -126,13 +126,13 @@ func (Sack) needsLord() bool      { return true }
 type WaiveTax struct {
 	Seats []game.Seat // resolved; ALL is every other seat
 
-	words []string // for these seats
+	Words []string // for these seats
 }
 
 // String is "WAIVE TAX red, blue".
-func (w WaiveTax) String() string { return "WAIVE TAX " + seatList(w.Seats, w.words) }
+func (w WaiveTax) String() string { return "WAIVE TAX " + seatList(w.Seats, w.Words) }
 
-func (WaiveTax) stage() stage       { return stageTax }
+func (WaiveTax) stage() Stage       { return StageTax }
 func (WaiveTax) subjects() []string { return []string{"waive tax"} }
 
 // AbandonPrayer gives up the year of prayer (F-144).
@@ -141,12 +141,12 @@ type AbandonPrayer struct{}
 // String is "ABANDON PRAYER".
 func (AbandonPrayer) String() string { return "ABANDON PRAYER" }
 
-func (AbandonPrayer) stage() stage       { return stagePrayer }
+func (AbandonPrayer) stage() Stage       { return StagePrayer }
 func (AbandonPrayer) subjects() []string { return nil }
 
 // Consent proposes a change to all seats, or agrees to one (F-291): a value for
 // an option, or an autumn after which the game ends.
 type Consent struct{ order.Vote }
 
-func (Consent) stage() stage       { return stageConsent }
+func (Consent) stage() Stage       { return StageConsent }
 func (Consent) subjects() []string { return nil }

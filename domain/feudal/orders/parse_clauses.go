@@ -1,4 +1,4 @@
-package feudal
+package orders
 
 import (
 	"cmp"
@@ -93,10 +93,10 @@ func (p *parser) fight(c *clauses) {
 	case p.Full("EXCEPT"), p.exceptAhead():
 		p.Next()
 		c.Except = p.enemies()
-		c.except = p.seatWords(c.Except)
+		c.ExceptWords = p.SeatWords(c.Except)
 	default:
 		c.Only = p.enemies()
-		c.only = p.seatWords(c.Only)
+		c.OnlyWords = p.SeatWords(c.Only)
 	}
 	if !p.Words("IF", "STRONGER") {
 		return
@@ -200,7 +200,7 @@ func (p *parser) phases(c *clauses, mark int) {
 	slices.SortStableFunc(c.Plan, func(a, b PhasePlan) int { return a.Phase - b.Phase })
 	for i, plan := range c.Plan {
 		twice := i > 0 && c.Plan[i-1].Phase == plan.Phase
-		if twice || plan.Phase < 1 || plan.Phase > phases || plan.Miles < 1 || plan.Miles > Steps {
+		if twice || plan.Phase < 1 || plan.Phase > Phases || plan.Miles < 1 || plan.Miles > Steps {
 			p.Blame("FE08", mark, p.reason("plan"), "PHASES 1,3", "PHASES 1(1),2")
 		}
 	}
@@ -213,7 +213,7 @@ func (p *parser) phases(c *clauses, mark int) {
 func (p *parser) grouped(c clauses, g cohort, end valley.Node) Clauses {
 	own := c.Clauses
 	if len(own.Until) == 0 && own.Stance != Avoid && !(p.Options.Houses && (g.inside || own.shelters())) {
-		own.Until = inTheOpen()
+		own.Until = InTheOpen()
 	}
 	own.Wounds, own.Champions = among(c.Wounds, g.figures), among(c.Champions, g.figures)
 	if own.Pillage != nil && own.Pillage.At == "" {
@@ -242,9 +242,9 @@ func (p *parser) outside(c clauses, cohorts []cohort) {
 	}
 }
 
-// inTheOpen is when a group without UNTIL leaves a combat that is not for its
+// InTheOpen is when a group without UNTIL leaves a combat that is not for its
 // house (F-82).
-func inTheOpen() []Until { return []Until{{Kind: "WEAKER", N: 5}, {Kind: "LORD HURT"}} }
+func InTheOpen() []Until { return []Until{{Kind: "WEAKER", N: 5}, {Kind: "LORD HURT"}} }
 
 // shelters reports whether a group with these clauses may come to stand behind
 // a door (F-113, F-114, F-119).

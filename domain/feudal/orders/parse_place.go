@@ -1,4 +1,4 @@
-package feudal
+package orders
 
 import (
 	"fmt"
@@ -16,8 +16,8 @@ var bounds = []string{"TO", "VIA", "THEN", "FROM", "AT", "ELSE", "AND", "OR", "O
 // placeKind is how players may name manors and monasteries.
 func (t *Table) placeKind() *order.Kind {
 	return &order.Kind{
-		Names: order.Lexicon{"": t.Book.Valley.Names()}, Stop: bounds, Code: "FE02", Wanted: func(lang string) string { return reason(lang, "a_place") },
-		None: func(lang, word string) string { return reason(lang, "no_place", "word", word) },
+		Names: order.Lexicon{"": t.Book.Valley.Names()}, Stop: bounds, Code: "FE02", Wanted: func(lang string) string { return Reason(lang, "a_place") },
+		None: func(lang, word string) string { return Reason(lang, "no_place", "word", word) },
 	}
 }
 
@@ -175,4 +175,4 @@ func (p *parser) ownManors() []string {
 	return lists.Map(p.owned(), func(m valley.Manor) string { return p.name(valley.Node(m)) })
 }
 
-func (r *reader) name(n valley.Node) string { return r.Book.Valley.Spell(n) }
+func (r *Reader) name(n valley.Node) string { return r.Book.Valley.Spell(n) }

@@ -1,4 +1,4 @@
-package feudal
+package orders
 
 import (
 	"slices"
@@ -11,7 +11,6 @@ import (
 var (
 	inCampaign = []book.Season{book.Spring, book.Summer, book.Autumn}
 	inAutumn   = []book.Season{book.Autumn}
-	inSummer   = []book.Season{book.Summer}
 	inWinter   = []book.Season{book.Winter}
 	inSetup    = []book.Season{book.Setup}
 	inYear     = []book.Season{book.Winter, book.Spring, book.Summer, book.Autumn}
@@ -119,16 +118,16 @@ func missing(o book.Options, verb string) string {
 	case option != "" && !o.On(option):
 		return option
 	case verb == "ABANDON":
-		return noPrayer(o)
+		return NoPrayer(o)
 	case verb == "REPAIR" && !o.Houses && !o.Religion:
 		return "houses"
 	}
 	return ""
 }
 
-// noPrayer is the option without which there is no prayer (section 9); "" if
+// NoPrayer is the option without which there is no prayer (section 9); "" if
 // there is.
-func noPrayer(o book.Options) string {
+func NoPrayer(o book.Options) string {
 	switch {
 	case !o.Monasteries:
 		return "monasteries"

@@ -1,4 +1,4 @@
-package feudal
+package orders
 
 import (
 	"fmt"
@@ -15,7 +15,7 @@ import (
 func (p *parser) truce() instruction {
 	p.Words("WITH")
 	seats := p.enemies()
-	t := TruceWith{Seats: seats, words: p.seatWords(seats)}
+	t := TruceWith{Seats: seats, Words: p.SeatWords(seats)}
 	if !p.Words("UNTIL") {
 		return t
 	}
@@ -32,7 +32,7 @@ func (p *parser) truce() instruction {
 func (p *parser) war() instruction {
 	p.Words("ON")
 	seats := p.enemies()
-	return WarOn{Seats: seats, words: p.seatWords(seats)}
+	return WarOn{Seats: seats, Words: p.SeatWords(seats)}
 }
 
 // winterAt reads WINTER AT manors (F-172).
@@ -67,7 +67,7 @@ func (p *parser) wish(legal []string, none string) string {
 		list = append(list, order.Name{Code: name, Full: name}, order.Name{Code: name, Full: strings.TrimPrefix(name, "Sir ")})
 	}
 	return p.Thing(&order.Kind{
-		Names: order.Lexicon{"": order.NewNames(list...)}, Legal: legal, None: func(lang, _ string) string { return reason(lang, none) },
+		Names: order.Lexicon{"": order.NewNames(list...)}, Legal: legal, None: func(lang, _ string) string { return Reason(lang, none) },
 	})
 }
 
@@ -109,7 +109,7 @@ type WishKnight struct{ Name string }
 // String is "KNIGHT Sir Lancelot".
 func (w WishKnight) String() string { return "KNIGHT " + w.Name }
 
-func (WishKnight) stage() stage       { return stageKnight }
+func (WishKnight) stage() Stage       { return StageKnight }
 func (WishKnight) subjects() []string { return []string{"knight"} }
 
 // WishColour asks for a colour (F-3).
@@ -118,7 +118,7 @@ type WishColour struct{ Colour string }
 // String is "COLOUR blue".
 func (w WishColour) String() string { return "COLOUR " + w.Colour }
 
-func (WishColour) stage() stage       { return stageColour }
+func (WishColour) stage() Stage       { return StageColour }
 func (WishColour) subjects() []string { return []string{"colour"} }
 
 // WishEntry lists entry roads in order of preference (F-4).
@@ -127,5 +127,5 @@ type WishEntry struct{ Entries []string }
 // String is "ENTRY E12, E11".
 func (w WishEntry) String() string { return "ENTRY " + lists.Join(w.Entries, ", ") }
 
-func (WishEntry) stage() stage       { return stageEntry }
+func (WishEntry) stage() Stage       { return stageEntry }
 func (WishEntry) subjects() []string { return []string{"entry"} }

@@ -1,4 +1,4 @@
-package feudal
+package orders
 
 import (
 	"slices"
@@ -10,35 +10,36 @@ import (
 	"seneschal/domain/order"
 )
 
-// A reader reads the lines of one seat on one position.
-type reader struct {
+// A Reader reads the lines of one seat on one position.
+type Reader struct {
 	Table
 	places *order.Kind
 	others *order.Kind // the seats, once they are needed
 	verbs  []string    // that are legal now, sorted
 }
 
-func newReader(t Table) *reader {
-	return &reader{Table: t, places: t.placeKind(), verbs: t.verbsNow()}
+// NewReader is the reader for the seat that writes.
+func NewReader(t Table) *Reader {
+	return &Reader{Table: t, places: t.placeKind(), verbs: t.verbsNow()}
 }
 
 // seats are what the seats are called.
-func (r *reader) seats() *order.Kind {
+func (r *Reader) seats() *order.Kind {
 	if r.others == nil {
 		r.others = r.seatKind()
 	}
 	return r.others
 }
 
-// line reads a whole line.
-func (r *reader) line(l order.Line) (*order.Cursor, []game.Body) {
+// Read reads a whole line.
+func (r *Reader) Read(l order.Line) (*order.Cursor, []game.Body) {
 	p, bodies := r.read(l)
 	return p.Cursor, bodies
 }
 
 // read reads a line. AND stands between two orders; where that makes no
 // sentence it may join two figures.
-func (r *reader) read(l order.Line) (*parser, []game.Body) {
+func (r *Reader) read(l order.Line) (*parser, []game.Body) {
 	p := r.parser(l)
 	bodies := p.line()
 	if p.Err() == nil {
@@ -53,13 +54,13 @@ func (r *reader) read(l order.Line) (*parser, []game.Body) {
 	return p, bodies
 }
 
-func (r *reader) parser(l order.Line) *parser {
-	return &parser{reader: r, Cursor: r.Book.Grammar.Begin(l)}
+func (r *Reader) parser(l order.Line) *parser {
+	return &parser{Reader: r, Cursor: r.Book.Grammar.Begin(l)}
 }
 
 // A parser reads one line.
 type parser struct {
-	*reader
+	*Reader
 	*order.Cursor
 	head     int          // where the order begins that is read
 	lists    []figureList // that were read, for rewriting

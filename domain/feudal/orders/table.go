@@ -1,4 +1,4 @@
-package feudal
+package orders
 
 import (
 	"slices"
@@ -80,8 +80,8 @@ type Counter struct {
 	Inside bool // the house on its square (F-115)
 }
 
-// Words are how orders name seats.
-func (t *Table) seatWords(seats []game.Seat) []string { return lists.Map(seats, t.word) }
+// SeatWords are how orders name seats.
+func (t *Table) SeatWords(seats []game.Seat) []string { return lists.Map(seats, t.word) }
 
 func (t *Table) word(seat game.Seat) string {
 	i := slices.IndexFunc(t.Seats, func(s Sitting) bool { return s.Seat == seat })

@@ -1,32 +1,33 @@
-package feudal
+package orders
 
 import (
 	"maps"
-	"seneschal/domain/game"
 	"slices"
 	"strconv"
+
+	"seneschal/domain/game"
 )
 
-// mentions holds the figures and subjects that orders speak of.
-type mentions struct {
+// Mentions holds the figures and subjects that orders speak of.
+type Mentions struct {
 	figures  map[int]bool
 	subjects map[string]bool
 }
 
-// add notes what an order speaks of; of alternatives each.
-func (m *mentions) add(b game.Body) {
+// Add notes what an order speaks of; of alternatives each.
+func (m *Mentions) Add(b game.Body) {
 	if m.figures == nil {
 		m.figures, m.subjects = map[int]bool{}, map[string]bool{}
 	}
 	if f, ok := b.(First); ok {
 		for _, choice := range f.Choices {
 			for _, b := range choice {
-				m.add(b)
+				m.Add(b)
 			}
 		}
 		return
 	}
-	for _, n := range figuresOf(b) {
+	for _, n := range FiguresOf(b) {
 		m.figures[n] = true
 	}
 	for _, s := range subjectsOf(b) {
@@ -34,15 +35,15 @@ func (m *mentions) add(b game.Body) {
 	}
 }
 
-// trim takes what is mentioned out of a body; nil if nothing is left of it.
-func (m *mentions) trim(b game.Body) game.Body {
+// Trim takes what is mentioned out of a body; nil if nothing is left of it.
+func (m *Mentions) Trim(b game.Body) game.Body {
 	if f, ok := b.(First); ok {
 		return m.trimFirst(f)
 	}
 	if slices.ContainsFunc(subjectsOf(b), func(s string) bool { return m.subjects[s] }) {
 		return nil
 	}
-	named := figuresOf(b)
+	named := FiguresOf(b)
 	if len(named) == 0 {
 		return b
 	}
@@ -53,12 +54,12 @@ func (m *mentions) trim(b game.Body) game.Body {
 	return b.(forFigures).withFigures(left)
 }
 
-func (m *mentions) trimFirst(f First) game.Body {
+func (m *Mentions) trimFirst(f First) game.Body {
 	var trimmed First
 	for _, choice := range f.Choices {
 		var left []game.Body
 		for _, b := range choice {
-			if b = m.trim(b); b != nil {
+			if b = m.Trim(b); b != nil {
 				left = append(left, b)
 			}
 		}
@@ -72,16 +73,16 @@ func (m *mentions) trimFirst(f First) game.Body {
 	return trimmed
 }
 
-// figuresOf lists the figures that an order is for.
-func figuresOf(b game.Body) []int {
+// FiguresOf lists the figures that an order is for.
+func FiguresOf(b game.Body) []int {
 	if f, ok := b.(forFigures); ok {
 		return f.figures()
 	}
 	return nil
 }
 
-// clausesOf are the clauses of an order for a group; nil for any other.
-func clausesOf(b game.Body) *Clauses {
+// ClausesOf are the clauses of an order for a group; nil for any other.
+func ClausesOf(b game.Body) *Clauses {
 	if g, ok := b.(interface{ clauses() *Clauses }); ok {
 		return g.clauses()
 	}
@@ -97,16 +98,16 @@ func subjectsOf(b game.Body) []string {
 	return nil
 }
 
-// about are the figures and other things that an order speaks of, on each of its
+// About are the figures and other things that an order speaks of, on each of its
 // sides, in no order.
-func about(b game.Body) (all []string) {
-	m := mentions{}
+func About(b game.Body) (all []string) {
+	m := Mentions{}
 	if f, ok := b.(If); ok {
 		for _, b := range slices.Concat(f.Then, f.Else) {
-			m.add(b)
+			m.Add(b)
 		}
 	}
-	m.add(b)
+	m.Add(b)
 	for n := range m.figures {
 		all = append(all, "figure "+strconv.Itoa(n))
 	}

@@ -1,10 +1,11 @@
-package feudal
+package orders
 
 import (
+	"slices"
+
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/lists"
-	"slices"
 )
 
 // faith reads FAITH faith (F-231). A lord with a faith must convert.
@@ -69,7 +70,7 @@ func (p *parser) destroy() instruction {
 }
 
 // sitesAround is the state of the territory of a manor: its holy sites.
-func (r *reader) sitesAround(m valley.Manor) []string {
+func (r *Reader) sitesAround(m valley.Manor) []string {
 	var all []string
 	for _, n := range r.Book.Valley.TerritoryOf(m).Manors {
 		for _, site := range []book.Site{book.Church, book.Cromlech} {
@@ -81,8 +82,8 @@ func (r *reader) sitesAround(m valley.Manor) []string {
 	return all
 }
 
-// leastBid is the least bid for the right to build, and the default (F-240).
-const leastBid = 2
+// LeastBid is the least bid for the right to build, and the default (F-240).
+const LeastBid = 2
 
 // buildSite reads a holy site's manor and bid (F-237, F-240).
 func (p *parser) buildSite(site book.Site) instruction {
@@ -92,7 +93,7 @@ func (p *parser) buildSite(site book.Site) instruction {
 	if p.Season == book.Winter { // in summer it may still be taken
 		read = func() valley.Manor { return p.ownManor("FE17") }
 	}
-	b := BuildSite{Site: site, At: read(), Bid: leastBid}
+	b := BuildSite{Site: site, At: read(), Bid: LeastBid}
 	if p.Err() == nil && slices.ContainsFunc(p.Book.Valley.TerritoryOf(b.At).Manors, func(m valley.Manor) bool { return p.Holy(m, site) }) {
 		p.BlameLater("FE17", mark, p.reason("site_stands", "site", site), p.sitesAround(b.At)...)
 	}
@@ -100,8 +101,8 @@ func (p *parser) buildSite(site book.Site) instruction {
 		return b
 	}
 	mark = p.Mark()
-	if b.Bid = p.ExpectNumber(); b.Bid < leastBid {
-		p.Refuse("FE01", mark, p.reason("least_bid", "n", leastBid), "BID 2")
+	if b.Bid = p.ExpectNumber(); b.Bid < LeastBid {
+		p.Refuse("FE01", mark, p.reason("least_bid", "n", LeastBid), "BID 2")
 	}
 	return b
 }
@@ -128,7 +129,7 @@ func (p *parser) monasteries() []string {
 func (p *parser) waive() instruction {
 	p.ExpectWords("TAX")
 	seats := p.enemies()
-	return WaiveTax{Seats: seats, words: p.seatWords(seats)}
+	return WaiveTax{Seats: seats, Words: p.SeatWords(seats)}
 }
 
 // abandon reads ABANDON PRAYER (F-144).

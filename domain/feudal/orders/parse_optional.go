@@ -1,4 +1,4 @@
-package feudal
+package orders
 
 import (
 	"slices"
@@ -10,7 +10,7 @@ import (
 
 // optional reads a clause of an optional rule behind its first word.
 func (p *parser) optional(c *clauses, word string, mark int) {
-	code, option := clauseOption(p.Options, word)
+	code, option := ClauseOption(p.Options, word)
 	if option != "" {
 		p.off(code, mark, option)
 		return
@@ -31,11 +31,11 @@ func (p *parser) optional(c *clauses, word string, mark int) {
 	}
 }
 
-// clauseOption is the option without which a clause means nothing in this
+// ClauseOption is the option without which a clause means nothing in this
 // game, with the code of its refusal; "" if it is on.
-func clauseOption(o book.Options, word string) (code order.Code, option string) {
+func ClauseOption(o book.Options, word string) (code order.Code, option string) {
 	if word == "PRAY" {
-		return "FE20", noPrayer(o)
+		return "FE20", NoPrayer(o)
 	}
 	option = map[string]string{"CHAMPIONS": "dangerous_passages", "INSIDE": "houses", "SALLY": "houses", "PILLAGE": "pillage"}[word]
 	if o.On(option) {

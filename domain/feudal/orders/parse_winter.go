@@ -1,4 +1,4 @@
-package feudal
+package orders
 
 import (
 	"slices"

@@ -1,4 +1,4 @@
-package feudal
+package orders
 
 import (
 	"slices"
@@ -149,7 +149,7 @@ func (p *parser) itemFigures(it item, at valley.Node) []int {
 	praying := p.Praying
 	found := slices.DeleteFunc(p.Numbers(), func(n int) bool {
 		f := p.figure(n)
-		return it.class == "ALL" && n == praying || !isOf(f.Grade, it.class) || (it.class != "LORD" && at != "" && f.At != at) || (it.at != "" && f.At != it.at)
+		return it.class == "ALL" && n == praying || !InClass(f.Grade, it.class) || (it.class != "LORD" && at != "" && f.At != at) || (it.at != "" && f.At != it.at)
 	})
 	if len(found) == 0 {
 		p.blameAt("FE04", it, p.reason("none_there"), p.ownFigures()...)
@@ -165,7 +165,7 @@ func (p *parser) itemFigures(it item, at valley.Node) []int {
 func (p *parser) mustBe(it item, figures []int) {
 	for _, n := range figures {
 		switch {
-		case it.rank == "" || isOf(p.figure(n).Grade, it.rank):
+		case it.rank == "" || InClass(p.figure(n).Grade, it.rank):
 		case it.rank == "MEN":
 			p.blameAt("FE04", it, p.reason("not_ranked_man", "n", n))
 		default:
@@ -272,9 +272,9 @@ type cohort struct {
 	figures []int
 }
 
-// isOf reports whether a figure of a grade belongs to a class: LORD, KNIGHTS,
+// InClass reports whether a figure of a grade belongs to a class: LORD, KNIGHTS,
 // MEN; any other is all.
-func isOf(g book.Grade, class string) bool {
+func InClass(g book.Grade, class string) bool {
 	switch class {
 	case "LORD":
 		return g == book.Lord

@@ -1,4 +1,4 @@
-package feudal
+package orders
 
 import (
 	"cmp"
@@ -14,7 +14,7 @@ import (
 // order with a part that is for nobody any more ends: its text is "". Classes
 // such as KNIGHTS, and ranges of which nobody has another number, stay as they
 // are.
-func (r *reader) renumbered(line order.Line, moved Renumbering) (text string, changed bool) {
+func (r *Reader) Renumbered(line order.Line, moved Renumbering) (text string, changed bool) {
 	if !moved.any() {
 		return "", false
 	}

@@ -1,4 +1,4 @@
-package feudal
+package orders
 
 import (
 	"fmt"
@@ -137,7 +137,7 @@ func (p *parser) marches(m marching, said clauses) []game.Body {
 			return nil
 		}
 		if len(route) > 1 {
-			all = append(all, Move{Figures: g.figures, From: g.at, Legs: m.legs, Route: route, Clauses: p.grouped(said, g, route[len(route)-1]), way: way(p.Book.Valley, g.at, m.legs)})
+			all = append(all, Move{Figures: g.figures, From: g.at, Legs: m.legs, Route: route, Clauses: p.grouped(said, g, route[len(route)-1]), Way: Way(p.Book.Valley, g.at, m.legs)})
 			p.suits(said, g, route)
 		}
 	}
@@ -203,7 +203,7 @@ func (p *parser) stay() []game.Body {
 	cohorts := p.groups(mark, items, at)
 	var all []game.Body
 	for _, g := range cohorts {
-		all = append(all, Stay{Figures: g.figures, At: g.at, Clauses: p.grouped(c, g, g.at), at: p.Book.Valley.Code(g.at)})
+		all = append(all, Stay{Figures: g.figures, At: g.at, Clauses: p.grouped(c, g, g.at), AtWord: p.Book.Valley.Code(g.at)})
 		p.suits(c, g, []valley.Node{g.at})
 	}
 	p.outside(c, cohorts)

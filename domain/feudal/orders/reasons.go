@@ -1,27 +1,28 @@
-package feudal
+package orders
 
 import (
 	"embed"
+
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/words"
 )
 
-//go:embed data/words/errors/*.yaml
+//go:embed data/words/*.yaml
 var reasonFiles embed.FS
 
 // reasons are what is asked of a seat, and what can be said against its lines,
 // apart from the sentences of reports.
-var reasons = words.Must(reasonFiles, "data/words/errors")
+var reasons = words.Must(reasonFiles, "data/words")
 
-// reason is a reason in a language; pairs are names and values of its
+// Reason is a reason in a language; pairs are names and values of its
 // parameters.
-func reason(lang, key string, pairs ...any) string {
+func Reason(lang, key string, pairs ...any) string {
 	return reasons.Say(lang, "error."+key, words.Args(pairs...))
 }
 
 // reason is a reason in the language of the line.
 func (p *parser) reason(key string, pairs ...any) string {
-	return reason(p.Line.Lang, key, pairs...)
+	return Reason(p.Line.Lang, key, pairs...)
 }
 
 // season is a season in the language of the line.

@@ -1,4 +1,4 @@
-package feudal
+package orders
 
 import (
 	"fmt"
@@ -18,7 +18,7 @@ type Dismiss struct{ Figures []int }
 // String is "DISMISS 60, 76".
 func (d Dismiss) String() string { return "DISMISS " + lists.Join(d.Figures, ", ") }
 
-func (Dismiss) stage() stage       { return stageDismiss }
+func (Dismiss) stage() Stage       { return StageDismiss }
 func (Dismiss) subjects() []string { return nil }
 func (d Dismiss) figures() []int   { return d.Figures }
 
@@ -33,7 +33,7 @@ type PayFirst struct{ Figures []int }
 // String is "PAY FIRST 9, 10".
 func (p PayFirst) String() string { return "PAY FIRST " + lists.Join(p.Figures, ", ") }
 
-func (PayFirst) stage() stage       { return stagePay }
+func (PayFirst) stage() Stage       { return StagePay }
 func (PayFirst) subjects() []string { return []string{"pay first"} }
 
 // RecruitAt hires knights or men for a manor (F-189). Each is a single purchase.
@@ -52,7 +52,7 @@ func (r RecruitAt) String() string {
 	return fmt.Sprintf("RECRUIT %s%s AT %s", number(r.N), kind, r.At)
 }
 
-func (RecruitAt) stage() stage         { return stageRecruit }
+func (RecruitAt) stage() Stage         { return StageRecruit }
 func (r RecruitAt) subjects() []string { return []string{"recruit " + string(r.At)} }
 
 func (r RecruitAt) single() (game.Body, bool) {
@@ -71,7 +71,7 @@ func (b Build) String() string {
 	return fmt.Sprintf("BUILD %s%s AT %s", number(b.N), worksOf(b.Work, b.N), b.At)
 }
 
-func (Build) stage() stage { return stageBuild }
+func (Build) stage() Stage { return StageBuild }
 
 func (b Build) subjects() []string {
 	return []string{strings.Join([]string{"build", string(b.Work), string(b.At)}, " ")}
@@ -90,7 +90,7 @@ func (r Regroup) String() string {
 	return fmt.Sprintf("REGROUP %s TO %s", lists.Join(r.Figures, ", "), r.To)
 }
 
-func (Regroup) stage() stage       { return stageRegroup }
+func (Regroup) stage() Stage       { return StageRegroup }
 func (Regroup) subjects() []string { return nil }
 func (r Regroup) figures() []int   { return r.Figures }
 
@@ -112,7 +112,7 @@ func (r RegroupGuards) String() string {
 	return fmt.Sprintf("REGROUP %s%s FROM %s TO %s", number(r.N), worksOf(r.Work, r.N), r.From, r.To)
 }
 
-func (RegroupGuards) stage() stage { return stageRegroup }
+func (RegroupGuards) stage() Stage { return StageRegroup }
 
 func (r RegroupGuards) subjects() []string {
 	return []string{strings.Join([]string{"regroup", string(r.Work), string(r.From)}, " ")}
@@ -124,7 +124,7 @@ type NameLord struct{ Figure int }
 // String is "NAME LORD 4".
 func (n NameLord) String() string { return fmt.Sprintf("NAME LORD %d", n.Figure) }
 
-func (NameLord) stage() stage       { return stageName }
+func (NameLord) stage() Stage       { return StageName }
 func (NameLord) subjects() []string { return []string{"lord"} }
 
 // BuildCastle builds a castle in winter (F-190).
@@ -133,7 +133,7 @@ type BuildCastle struct{ At valley.Manor }
 // String is "BUILD CASTLE AT FEN".
 func (b BuildCastle) String() string { return "BUILD CASTLE AT " + string(b.At) }
 
-func (BuildCastle) stage() stage         { return stageBuild }
+func (BuildCastle) stage() Stage         { return StageBuild }
 func (b BuildCastle) subjects() []string { return []string{"build CASTLE " + string(b.At)} }
 
 // Repair mends what is damaged on a manor in winter (F-190).
@@ -145,7 +145,7 @@ type Repair struct {
 // String is "REPAIR CASTLE AT FEN".
 func (r Repair) String() string { return fmt.Sprintf("REPAIR %s AT %s", r.What, r.At) }
 
-func (Repair) stage() stage         { return stageBuild }
+func (Repair) stage() Stage         { return StageBuild }
 func (r Repair) subjects() []string { return []string{"repair " + r.What + " " + string(r.At)} }
 
 // Claim lists manors to take from the seat on the right, in order of
@@ -155,7 +155,7 @@ type Claim struct{ Manors []valley.Manor }
 // String is "CLAIM COR, FEN".
 func (c Claim) String() string { return "CLAIM " + lists.Join(c.Manors, ", ") }
 
-func (Claim) stage() stage       { return stageFate }
+func (Claim) stage() Stage       { return StageFate }
 func (Claim) subjects() []string { return []string{"claim"} }
 
 // Swarm lists manors for new hives, in order of preference (F-217).
@@ -164,7 +164,7 @@ type Swarm struct{ Manors []valley.Manor }
 // String is "SWARM BRI, SAR".
 func (s Swarm) String() string { return "SWARM " + lists.Join(s.Manors, ", ") }
 
-func (Swarm) stage() stage       { return stageFate }
+func (Swarm) stage() Stage       { return StageFate }
 func (Swarm) subjects() []string { return []string{"swarm"} }
 
 // worksOf is the word for n works.
@@ -235,8 +235,9 @@ func (p *parser) pasturesNear() []string {
 	return names
 }
 
-func (b RecruitAt) grade() book.Grade {
-	if b.Knight {
+// Grade is that of those who are hired.
+func (r RecruitAt) Grade() book.Grade {
+	if r.Knight {
 		return book.Recruit
 	}
 	return book.ManB

@@ -1,4 +1,4 @@
-package feudal
+package orders
 
 import (
 	"fmt"
@@ -19,7 +19,7 @@ import (
 type instruction interface {
 	game.Body
 	// stage is when it has its moment.
-	stage() stage
+	stage() Stage
 	// subjects are what it is about, if not figures: it overrides standing orders
 	// about the same.
 	subjects() []string
@@ -78,11 +78,6 @@ func number(n int) string {
 	return fmt.Sprintf("%d ", n)
 }
 
-// each joins things that know their own spelling.
-func each[T fmt.Stringer](things []T, between string) string {
-	return strings.Join(lists.Map(things, func(t T) string { return t.String() }), between)
-}
-
 // seatList names seats by the words that the reader found for them, else by
 // their ids.
 func seatList(seats []game.Seat, words []string) string {
@@ -92,9 +87,9 @@ func seatList(seats []game.Seat, words []string) string {
 	return lists.Join(seats, ", ")
 }
 
-// singleOf is one of the purchases of an order for several; false if it is for
+// Single is one of the purchases of an order for several; false if it is for
 // one, or for none.
-func singleOf(b game.Body) (game.Body, bool) {
+func Single(b game.Body) (game.Body, bool) {
 	p, ok := b.(plural)
 	if !ok {
 		return nil, false
@@ -102,9 +97,9 @@ func singleOf(b game.Body) (game.Body, bool) {
 	return p.single()
 }
 
-// needsLord reports whether an order is closed in a campaign season to a seat
+// NeedsLord reports whether an order is closed in a campaign season to a seat
 // that may only defend itself (F-223).
-func needsLord(b game.Body) bool {
+func NeedsLord(b game.Body) bool {
 	l, ok := b.(lordly)
 	return ok && l.needsLord()
 }

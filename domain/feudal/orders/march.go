@@ -1,4 +1,4 @@
-package feudal
+package orders
 
 import (
 	"cmp"
@@ -20,16 +20,16 @@ type Move struct {
 	Route   []valley.Node // every node of the way, From first, as it lies at parsing (F-44)
 	Clauses
 
-	way string // From and Legs as they are spelt on the map
+	Way string // From and Legs as they are spelt on the map
 }
 
 // String is "MOVE 3, 17 FROM BRI TO FEN VIA MON THEN TO BRI; FIGHT; …".
 func (m Move) String() string {
-	return "MOVE " + lists.Join(m.Figures, ", ") + cmp.Or(m.way, way(nil, m.From, m.Legs)) + m.Clauses.text()
+	return "MOVE " + lists.Join(m.Figures, ", ") + cmp.Or(m.Way, Way(nil, m.From, m.Legs)) + m.Clauses.text()
 }
 
-// way is " FROM BRI TO FEN VIA MON THEN TO BRI".
-func way(on *valley.Map, from valley.Node, legs []Leg) string {
+// Way is " FROM BRI TO FEN VIA MON THEN TO BRI".
+func Way(on *valley.Map, from valley.Node, legs []Leg) string {
 	var b strings.Builder
 	b.WriteString(" FROM " + on.Code(from))
 	for i, leg := range legs {
@@ -44,7 +44,7 @@ func way(on *valley.Map, from valley.Node, legs []Leg) string {
 	return b.String()
 }
 
-func (Move) stage() stage       { return stageGroups }
+func (Move) stage() Stage       { return StageGroups }
 func (Move) subjects() []string { return nil }
 func (m Move) figures() []int   { return m.Figures }
 
@@ -67,15 +67,15 @@ type Stay struct {
 	At      valley.Node
 	Clauses
 
-	at string // At as it is spelt on the map
+	AtWord string // At as it is spelt on the map
 }
 
 // String is "STAY 2, 4 AT FEN/BAR.1; FIGHT; …".
 func (s Stay) String() string {
-	return fmt.Sprintf("STAY %s AT %s%s", lists.Join(s.Figures, ", "), cmp.Or(s.at, string(s.At)), s.Clauses.text())
+	return fmt.Sprintf("STAY %s AT %s%s", lists.Join(s.Figures, ", "), cmp.Or(s.AtWord, string(s.At)), s.Clauses.text())
 }
 
-func (Stay) stage() stage       { return stageGroups }
+func (Stay) stage() Stage       { return StageGroups }
 func (Stay) subjects() []string { return nil }
 func (s Stay) figures() []int   { return s.Figures }
 
@@ -116,7 +116,7 @@ type Clauses struct {
 	Pray      bool       // a lord's year of prayer (F-144)
 	Sally     bool       // SALLY IF RELIEVED (F-119)
 
-	only, except []string // the words for these seats
+	OnlyWords, ExceptWords []string // the words for these seats
 }
 
 func (c Clauses) clauses() *Clauses { return &c }
@@ -128,7 +128,7 @@ func (c Clauses) text() string {
 		parts = append(parts, "WOUNDS "+lists.Join(c.Wounds, ", "))
 	}
 	if len(c.Until) > 0 {
-		parts = append(parts, "UNTIL "+each(c.Until, " OR "))
+		parts = append(parts, "UNTIL "+lists.Join(c.Until, " OR "))
 	}
 	if c.Win != "" {
 		parts = append(parts, "WIN "+c.Win)
@@ -139,7 +139,7 @@ func (c Clauses) text() string {
 		parts = append(parts, "LOSE "+c.Lose)
 	}
 	if len(c.Plan) > 0 {
-		parts = append(parts, "PHASES "+each(c.Plan, ","))
+		parts = append(parts, "PHASES "+lists.Join(c.Plan, ","))
 	}
 	parts = append(parts, c.more()...)
 	return "; " + strings.Join(parts, "; ")
@@ -175,10 +175,10 @@ func (c Clauses) stance() string {
 	}
 	text := string(Fight)
 	if len(c.Only) > 0 {
-		text += " " + seatList(c.Only, c.only)
+		text += " " + seatList(c.Only, c.OnlyWords)
 	}
 	if len(c.Except) > 0 {
-		text += " EXCEPT " + seatList(c.Except, c.except)
+		text += " EXCEPT " + seatList(c.Except, c.ExceptWords)
 	}
 	if c.Stronger != nil {
 		text += fmt.Sprintf(" IF STRONGER %d", *c.Stronger)
@@ -223,7 +223,7 @@ type Pillaging struct {
 
 // String is "PILLAGE HIVES, FIELDS 2, STEAL AT FEN".
 func (p Pillaging) String() string {
-	return "PILLAGE " + each(p.Kinds, ", ") + " AT " + string(p.At)
+	return "PILLAGE " + lists.Join(p.Kinds, ", ") + " AT " + string(p.At)
 }
 
 // A PillageKind is one way to pillage (2.7).
@@ -240,20 +240,20 @@ func (k PillageKind) String() string {
 	return fmt.Sprintf("%s %d", k.Kind, k.N)
 }
 
-// end is where a march is bound.
-func (m Move) end() valley.Node { return m.Route[len(m.Route)-1] }
+// End is where a march is bound.
+func (m Move) End() valley.Node { return m.Route[len(m.Route)-1] }
 
-// covers reports whether a FIGHT stance is meant for a seat (F-51).
-func (o Clauses) covers(seat game.Seat) bool {
-	if slices.Contains(o.Except, seat) {
+// Covers reports whether a FIGHT stance is meant for a seat (F-51).
+func (c Clauses) Covers(seat game.Seat) bool {
+	if slices.Contains(c.Except, seat) {
 		return false
 	}
-	return len(o.Only) == 0 || slices.Contains(o.Only, seat)
+	return len(c.Only) == 0 || slices.Contains(c.Only, seat)
 }
 
-// phases is how many phases a campaign season has, steps how many miles can be
+// Phases is how many phases a campaign season has, Steps how many miles can be
 // made in one.
 const (
-	phases = 3
+	Phases = 3
 	Steps  = 2
 )

@@ -1,4 +1,4 @@
-package feudal
+package orders
 
 import (
 	"fmt"
@@ -20,9 +20,9 @@ func (t *Table) seatKind() *order.Kind {
 		}
 	}
 	return &order.Kind{
-		Names: order.Lexicon{"": order.NewNames(list...)}, Stop: bounds, Legal: t.seatWords(t.otherSeats()),
+		Names: order.Lexicon{"": order.NewNames(list...)}, Stop: bounds, Legal: t.SeatWords(t.otherSeats()),
 		Spell: func(code string) string { return t.word(game.Seat(code)) },
-		None:  func(lang, word string) string { return reason(lang, "no_lord", "word", word) },
+		None:  func(lang, word string) string { return Reason(lang, "no_lord", "word", word) },
 	}
 }
 
@@ -65,8 +65,8 @@ func (p *parser) enemy() game.Seat {
 	return seat
 }
 
-// settled are the options that a game keeps to its end.
-var settled = []game.Option{"mode", "entry"}
+// Lasting are the options that a game keeps to its end.
+var Lasting = []game.Option{"mode", "entry"}
 
 // propose reads PROPOSE option=value, or END AUTUMN year (F-291).
 func (p *parser) propose() instruction { return Consent{p.ballot().Read(p.Cursor, false)} }
@@ -76,17 +76,17 @@ func (p *parser) agree() instruction { return Consent{p.ballot().Read(p.Cursor, 
 
 // ballot is what can be proposed.
 func (p *parser) ballot() *order.Ballot {
-	return &order.Ballot{Options: votable(p.Book), Ends: []string{autumnEnd}, Object: p.object}
+	return &order.Ballot{Options: Votable(p.Book), Ends: []string{AutumnEnd}, Object: p.object}
 }
 
-// autumnEnd is after what the game can end.
-const autumnEnd = "AUTUMN"
+// AutumnEnd is after what the game can end.
+const AutumnEnd = "AUTUMN"
 
-// votable are the options that can be proposed.
-func votable(b *book.Book) []order.Votable {
+// Votable are the options that can be proposed.
+func Votable(b *book.Book) []order.Votable {
 	var all []order.Votable
 	for _, o := range b.Options.Options {
-		if !slices.Contains(settled, o.Key) {
+		if !slices.Contains(Lasting, o.Key) {
 			all = append(all, order.Votable{Key: string(o.Key), Values: o.Values, Least: o.Least, Most: o.Most})
 		}
 	}
