@@ -79,32 +79,34 @@ var _ tournamentmail.Host = mailTournaments{}
 
 func (h *House) mailTournaments() mailTournaments { return mailTournaments{h.Tournaments, h.known} }
 
-// Tournament implements mailgw.TournamentHost.
+// Tournament is a tournament as it stands; one that was never announced has no ID.
 func (m mailTournaments) Tournament(ctx context.Context, id string) (*tournament.Tournament, error) {
+	look, err := m.Look(ctx, id, "")
+	return look.Tournament, err
+}
+
+// Look implements tournamentmail.Host.
+func (m mailTournaments) Look(ctx context.Context, id, cause string) (tournamentmail.Look, error) {
 	if aggregate.TournamentLog(id).Check() != nil {
-		return tournament.New(rulesets.Lookup), nil // nothing is called so
+		return tournamentmail.Look{Tournament: tournament.New(rulesets.Lookup)}, nil // nothing is called so
 	}
-	t, _, err := m.host.Tournament(ctx, id)
-	return t, err
+	t, known, err := m.host.Look(ctx, id, cause)
+	return tournamentmail.Look{Tournament: t, Known: known[cause]}, err
 }
 
-// Known implements mailgw.TournamentHost.
-func (m mailTournaments) Known(ctx context.Context, id, cause string) (bool, error) {
-	return m.host.Known(ctx, id, cause)
+// Obey implements tournamentmail.Host.
+func (m mailTournaments) Obey(ctx context.Context, t *tournament.Tournament, cause string, at time.Time, by game.Player, lines []order.Line) (tournamentmail.Obeyed, error) {
+	return m.obey(ctx, t.ID(), t, cause, tournament.Command{At: at, By: by}, lines)
 }
 
-// Obey implements mailgw.TournamentHost.
-func (m mailTournaments) Obey(ctx context.Context, id, cause string, at time.Time, by game.Player, lines []order.Line) (*tournament.Receipt, error) {
-	t, err := m.Tournament(ctx, id)
+func (m mailTournaments) obey(ctx context.Context, id string, t *tournament.Tournament, cause string, cmd tournament.Command, lines []order.Line) (tournamentmail.Obeyed, error) {
+	do, err := m.known.Letter(ctx, t, cmd.By, lines)
 	if err != nil {
-		return nil, err
+		return tournamentmail.Obeyed{}, err
 	}
-	do, err := m.known.Letter(ctx, t, by, lines)
-	if err != nil {
-		return nil, err
-	}
-	out, err := m.host.Obey(ctx, id, cause, tournament.Command{At: at, By: by, Do: do})
-	return out.Answer.Receipt, err
+	cmd.Do = do
+	out, err := m.host.Obey(ctx, id, cause, cmd)
+	return tournamentmail.Obeyed{Receipt: out.Answer.Receipt, Now: out.Now}, err
 }
 
 // subscriptions keeps who wants which letters: in the roster, and for offers of
@@ -207,23 +209,16 @@ func (p pageLetters) Tell(ctx context.Context, l tournamentpages.Letter) (*tourn
 	if l.Lines, err = players.Lines(ctx, l.Lines, l.By == t.Steward()); err != nil {
 		return nil, err
 	}
-	receipt, err := p.decide(ctx, t, l)
+	done := tournamentmail.Obeyed{Now: t}
+	if l.Dry {
+		done.Receipt, err = p.Try(ctx, t, l)
+	} else {
+		done, err = p.obey(ctx, l.Tournament, t, l.Cause, tournament.Command{At: l.At, By: l.By}, l.Lines)
+	}
 	if err != nil {
 		return nil, err
 	}
-	if t, err = p.Tournament(ctx, l.Tournament); err != nil {
-		return nil, err
-	}
-	return tournamentmail.PlayersOf(ctx, p.known.roster, t).Receipt(receipt), nil
-}
-
-// decide answers a dry letter on the tournament as it stands, and has others
-// obeyed.
-func (p pageLetters) decide(ctx context.Context, t *tournament.Tournament, l tournamentpages.Letter) (*tournament.Receipt, error) {
-	if !l.Dry {
-		return p.Obey(ctx, l.Tournament, l.Cause, l.At, l.By, l.Lines)
-	}
-	return p.Try(ctx, t, l)
+	return tournamentmail.PlayersOf(ctx, p.known.roster, done.Now).Receipt(done.Receipt), nil
 }
 
 // Try implements tournamentpages.Letters.

@@ -35,6 +35,15 @@ func (h *Held[A]) Log() eventstore.Log { return h.log }
 // Knows reports whether a cause has been recorded.
 func (h *Held[A]) Knows(cause string) bool { return h.causes[cause] }
 
+// Recorded tells of some causes whether they have been recorded.
+func (h *Held[A]) Recorded(causes ...string) map[string]bool {
+	known := make(map[string]bool, len(causes))
+	for _, cause := range causes {
+		known[cause] = h.causes[cause]
+	}
+	return known
+}
+
 // catchUp folds the commits that are not known yet. When it fails, everything
 // is as it was.
 func (h *Held[A]) catchUp(ctx context.Context) error {

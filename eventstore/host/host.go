@@ -149,11 +149,7 @@ func (h *Host) Look(ctx context.Context, id string, causes ...string) (*game.Gam
 		return nil, nil, err
 	}
 	defer t.Leave()
-	known := make(map[string]bool, len(causes))
-	for _, cause := range causes {
-		known[cause] = t.Knows(cause)
-	}
-	return t.Now, known, nil
+	return t.Now, t.Recorded(causes...), nil
 }
 
 // Obey decides a command on a game and records what follows as one commit,

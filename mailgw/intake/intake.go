@@ -201,19 +201,19 @@ func (v *visit) find(ctx context.Context, id, cause string) (receiver, error) {
 	if look.Game.Ruleset() != nil {
 		return receiver{game: &look}, nil
 	}
-	return v.tournament(ctx, id)
+	return v.tournament(ctx, id, cause)
 }
 
 // tournament is the tournament of a name.
-func (v *visit) tournament(ctx context.Context, id string) (receiver, error) {
+func (v *visit) tournament(ctx context.Context, id, cause string) (receiver, error) {
 	if v.in.Tournaments == nil {
 		return receiver{}, nil
 	}
-	t, err := v.in.Tournaments.Tournament(ctx, id)
-	if err != nil || t.ID() == "" {
+	look, err := v.in.Tournaments.Look(ctx, id, cause)
+	if err != nil || look.Tournament.ID() == "" {
 		return receiver{}, err
 	}
-	o := tournamentmail.Office{Host: v.in.Tournaments, People: v.in.People, Tournament: t, Waiting: v.in.waiting}.Office()
+	o := tournamentmail.Office{Host: v.in.Tournaments, People: v.in.People, Seen: look, Waiting: v.in.waiting}.Office()
 	return receiver{office: &o}, nil
 }
 

@@ -3,15 +3,19 @@ package intake_test
 import (
 	"context"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
+	"seneschal/domain/order"
+	"seneschal/domain/tournament"
 	"seneschal/eventstore/aggregate"
 	"seneschal/mailgw"
 	"seneschal/mailgw/claim"
 	"seneschal/mailgw/mailgwtest"
+	"seneschal/mailgw/tournamentmail"
 )
 
 // counting counts what a host is asked.
@@ -28,6 +32,23 @@ func (c *counting) Look(ctx context.Context, id string, causes ...string) (claim
 func (c *counting) Obey(ctx context.Context, id, cause string, cmd game.Command) (claim.Obeyed, error) {
 	c.obeyed++
 	return c.Host.Obey(ctx, id, cause, cmd)
+}
+
+// countingTournaments counts what the host of tournaments is asked: it can be asked
+// nothing else.
+type countingTournaments struct {
+	tournamentmail.Host
+	looks, obeyed int
+}
+
+func (c *countingTournaments) Look(ctx context.Context, id, cause string) (tournamentmail.Look, error) {
+	c.looks++
+	return c.Host.Look(ctx, id, cause)
+}
+
+func (c *countingTournaments) Obey(ctx context.Context, t *tournament.Tournament, cause string, at time.Time, by game.Player, lines []order.Line) (tournamentmail.Obeyed, error) {
+	c.obeyed++
+	return c.Host.Obey(ctx, t, cause, at, by, lines)
 }
 
 // TestALetterLooksAtItsGameOnce: whoever holds a game while it is folded is waited for
@@ -62,6 +83,21 @@ func TestALetterLooksAtItsGameOnce(t *testing.T) {
 			require.Equal(t, 1, c.obeyed, "commands")
 		})
 	}
+	t.Run("a tournament's", func(t *testing.T) {
+		o, tours := mailgwtest.OpenTournament(t)
+		c := &countingTournaments{Host: tours}
+		o.In.Tournaments = c
+		for _, l := range []mailgwtest.Mail{
+			{ID: "<1@x>", From: mailgwtest.Anne, To: mailgwtest.Orders, Top: mailgwtest.Vouched, Subject: "[cup]", Body: "enter"},
+			{ID: "<1@x>", From: mailgwtest.Anne, To: mailgwtest.Orders, Top: mailgwtest.Vouched, Subject: "[cup]", Body: "enter"}, // the same again
+		} {
+			c.looks, c.obeyed = 0, 0
+			require.Equal(t, mailgw.Processed, o.Send(l))
+			require.Equal(t, 1, c.looks, "looks")
+			require.Equal(t, 1, c.obeyed, "commands")
+		}
+		require.Equal(t, []game.Player{"anne"}, tours.Entrants(t))
+	})
 	t.Run("a free seat", func(t *testing.T) {
 		o := mailgwtest.Empty(t, aggregate.NewGames(gametest.Lookup))
 		o.Obey("steward", game.Open{Ruleset: "tiny", Seats: 2, Title: "Game 7"})

@@ -24,21 +24,28 @@ import (
 	"seneschal/eventstore/host/tournaments"
 	"seneschal/mailgw"
 	"seneschal/mailgw/courier"
+	"seneschal/mailgw/tournamentmail"
 )
 
 // TournamentMail lets the intake write to real tournaments.
 type TournamentMail struct{ *tournaments.Host }
 
-// Tournament implements tournamentmail.Host.
+// Tournament is a tournament as it stands.
 func (c TournamentMail) Tournament(ctx context.Context, id string) (*tournament.Tournament, error) {
 	t, _, err := c.Host.Tournament(ctx, id)
 	return t, err
 }
 
 // Obey implements tournamentmail.Host.
-func (c TournamentMail) Obey(ctx context.Context, id, cause string, at time.Time, by game.Player, lines []order.Line) (*tournament.Receipt, error) {
-	out, err := c.Host.Obey(ctx, id, cause, tournament.Command{At: at, By: by, Do: tournament.Letter{Lines: lines, Reliability: 100}})
-	return out.Answer.Receipt, err
+func (c TournamentMail) Obey(ctx context.Context, t *tournament.Tournament, cause string, at time.Time, by game.Player, lines []order.Line) (tournamentmail.Obeyed, error) {
+	out, err := c.Host.Obey(ctx, t.ID(), cause, tournament.Command{At: at, By: by, Do: tournament.Letter{Lines: lines, Reliability: 100}})
+	return tournamentmail.Obeyed{Receipt: out.Answer.Receipt, Now: out.Now}, err
+}
+
+// Look implements tournamentmail.Host.
+func (c TournamentMail) Look(ctx context.Context, id, cause string) (tournamentmail.Look, error) {
+	t, known, err := c.Host.Look(ctx, id, cause)
+	return tournamentmail.Look{Tournament: t, Known: known[cause]}, err
 }
 
 // OpenTournament is a gateway with a tournament "cup" beside its game.

@@ -40,12 +40,13 @@ func TestFiguresAreMailedWithNames(t *testing.T) {
 		_, err := c.Host.Obey(t.Context(), "cup", fmt.Sprint("act ", i), tournament.Command{At: mailgwtest.Noon, By: by, Do: act})
 		require.NoError(t, err)
 	}
-	receipt, err := c.Obey(t.Context(), "cup", "ask", mailgwtest.Noon, "k1", []order.Line{{N: 1, Text: "SHOW STANDINGS"}, {N: 2, Text: "SHOW STANDINGS WHY k12"}})
-	require.NoError(t, err)
-	require.Empty(t, receipt.Errors)
 	now, err := c.Tournament(t.Context(), "cup")
 	require.NoError(t, err)
-	players := tournamentmail.PlayersOf(t.Context(), knights{o.In.People}, now)
+	done, err := c.Obey(t.Context(), now, "ask", mailgwtest.Noon, "k1", []order.Line{{N: 1, Text: "SHOW STANDINGS"}, {N: 2, Text: "SHOW STANDINGS WHY k12"}})
+	require.NoError(t, err)
+	receipt := done.Receipt
+	require.Empty(t, receipt.Errors)
+	players := tournamentmail.PlayersOf(t.Context(), knights{o.In.People}, done.Now)
 	for i, shown := range players.Receipt(receipt).Shown {
 		text := shown.Title + "\n" + strings.Join(shown.Lines, "\n")
 		require.Contains(t, text, "Sir K12")

@@ -69,6 +69,8 @@ type Outcome struct {
 	Answer tournament.Answer
 	Commit *eventstore.Commit // nil: nothing was to be recorded
 	Again  bool               // it had been obeyed before; nothing was recorded now
+	// Now is the tournament as it stands afterwards. It must not be changed.
+	Now *tournament.Tournament
 }
 
 // Tournament is a tournament as it stands, and the head of its log. One that
@@ -76,6 +78,17 @@ type Outcome struct {
 func (s *Host) Tournament(ctx context.Context, id string) (*tournament.Tournament, eventstore.Head, error) {
 	now, err := s.kept.Look(ctx, aggregate.TournamentLog(id))
 	return now.Now, now.Head, err
+}
+
+// Look is a tournament as it stands, and which of some causes have been recorded in it.
+// One that was never announced has no ID. It must not be changed.
+func (s *Host) Look(ctx context.Context, id string, causes ...string) (*tournament.Tournament, map[string]bool, error) {
+	t, err := s.take(ctx, id)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer t.Leave()
+	return t.Now, t.Recorded(causes...), nil
 }
 
 // Known reports whether a cause has been recorded in a tournament.
@@ -119,6 +132,7 @@ func (s *Host) Obey(ctx context.Context, id, cause string, cmd tournament.Comman
 			return out, fmt.Errorf("obeying %s in tournament %s: %w", cause, id, err)
 		}
 	}
+	out.Now = t.Now
 	return out, nil
 }
 
