@@ -14,13 +14,6 @@ import (
 	"seneschal/domain/report/palette"
 )
 
-// The kinds of phase that a pace gives lengths for.
-const (
-	kindSetup    = "setup"
-	kindCampaign = "campaign"
-	kindWinter   = "winter"
-)
-
 // Phase is the turn whose orders are open (F-20).
 func (s *State) Phase() game.Phase {
 	p := game.Phase{Name: phaseName(s.Year, s.Season), Kind: kindCampaign, Cycle: s.Year}

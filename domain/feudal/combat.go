@@ -55,23 +55,6 @@ type verdict struct {
 	winner game.Seat
 }
 
-// combat fights two forces to the end; p is side A (F-61).
-func (c *campaign) combat(e *clash, p, q *force) {
-	c.combats++
-	f := &combat{campaign: c, place: e, number: c.combats, sides: [2]*army{c.newArmy(e, p), c.newArmy(e, q)}}
-	c.emit(CombatBegan{
-		Combat: f.number, Phase: c.phase, Type: e.kind, At: e.at, Mile: e.along(),
-		A: f.described(0), B: f.described(1), Dangerous: c.dangerous(e),
-	})
-	for _, g := range slices.Concat(p.groups, q.groups) {
-		g.fought = c.phase
-	}
-	for !f.over() {
-		f.fightPeriod()
-	}
-	f.end()
-}
-
 func (f *combat) described(i int) Side {
 	s := f.sides[i]
 	side := Side{Seat: s.seat, Figures: slices.Clone(s.fighting), Strength: f.strength(i) - s.bonus, Bonus: s.bonus}
@@ -84,26 +67,6 @@ func (f *combat) described(i int) Side {
 // strength is what a side brings to the next period, with its bonus.
 func (f *combat) strength(i int) int {
 	return f.now.strengthOf(f.sides[i].seat, f.sides[i].fighting) + f.sides[i].bonus
-}
-
-// newArmy makes a side. The group of its highest figure commands (F-60).
-func (c *campaign) newArmy(e *clash, f *force) *army {
-	figures := c.now.Houses[f.seat].Figures
-	groups := slices.DeleteFunc(slices.Clone(f.groups), func(g *group) bool { return len(g.figures) == 0 })
-	slices.SortStableFunc(groups, func(a, b *group) int { return byValue(figures, a.figures[0], b.figures[0]) })
-	s := &army{force: f, until: groups[0].until()}
-	s.fighting = s.inOrder(c.now)
-	for _, g := range groups {
-		s.wounds = append(s.wounds, g.orders.Wounds...)
-	}
-	if e.kind != siegeCombat {
-		s.bonus = c.now.bonus(f.seat, e.at, f.inside)
-	}
-	if c.dangerous(e) {
-		s.ranks = c.now.championOrder(f, groups[0].orders.Champions)
-		s.fighting = s.champions(c.now)
-	}
-	return s
 }
 
 // until is on what conditions the group leaves a combat (F-81, F-82).

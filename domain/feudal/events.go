@@ -1,18 +1,10 @@
 package feudal
 
 import (
-	"slices"
-
 	"seneschal/domain/event"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
-
-// vocabulary is every event that the ruleset has ever written, chapter by
-// chapter.
-var vocabulary = event.NewVocabulary(slices.Concat(
-	basicEvents, combatEvents, winterEvents, houseEvents, landEvents, fateEvents, faithEvents,
-)...)
 
 // A fact is an event of the vocabulary: it says itself what it does to the
 // position, which it changes in place. One that only tells does nothing.

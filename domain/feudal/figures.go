@@ -4,6 +4,7 @@ import (
 	"cmp"
 
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/game"
 	"seneschal/domain/lists"
 )
 
@@ -40,4 +41,51 @@ func (s *State) expendable(figures map[int]Figure, taken map[int]int, first, oth
 		return 1
 	}
 	return other - first
+}
+
+// A Hurt is one wound: a sound figure becomes wounded, a wounded one dies (F-65).
+type Hurt struct {
+	Seat   game.Seat `json:"seat"`
+	Figure int       `json:"figure"`
+	Killed bool      `json:"killed,omitempty"`
+}
+
+// strengthOf adds the present strengths of figures.
+func (s *State) strengthOf(seat game.Seat, figures []int) int {
+	sum := 0
+	for _, n := range figures {
+		if f, ok := s.Houses[seat].Figures[n]; ok {
+			sum += s.Strength(f)
+		}
+	}
+	return sum
+}
+
+// lordOf is the number of a seat's lord; 0 if there is none.
+func (s *State) lordOf(seat game.Seat) int {
+	for n, f := range s.Houses[seat].Figures {
+		if f.Grade == book.Lord {
+			return n
+		}
+	}
+	return 0
+}
+
+// Praying is the number of a seat's lord while his vow runs, else 0 (F-146).
+func (s *State) Praying(seat game.Seat) int {
+	vow := s.Houses[seat].Vow
+	if vow == nil || vow.Ended != "" {
+		return 0
+	}
+	n := s.lordOf(seat)
+	if f := s.Houses[seat].Figures[n]; n == 0 || f.ID != vow.Lord || f.At != vow.At {
+		return 0
+	}
+	return n
+}
+
+// hasLord reports whether a seat has a lord (F-195).
+func (s *State) hasLord(seat game.Seat) bool {
+	figures := s.Numbers(seat)
+	return len(figures) > 0 && s.Houses[seat].Figures[figures[0]].Grade == book.Lord
 }

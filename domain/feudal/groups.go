@@ -233,3 +233,8 @@ func nodesOf[V any](v *valley.Map, by map[valley.Node]V) []valley.Node {
 	slices.SortFunc(nodes, func(a, b valley.Node) int { return cmp.Compare(v.Order(a), v.Order(b)) })
 	return nodes
 }
+
+// forget drops the groups that have nobody left.
+func (c *campaign) forget() {
+	c.groups = slices.DeleteFunc(c.groups, func(g *group) bool { return len(g.figures) == 0 })
+}

@@ -53,11 +53,6 @@ func (c *campaign) nameSteps() {
 	}
 }
 
-// forget drops the groups that have nobody left.
-func (c *campaign) forget() {
-	c.groups = slices.DeleteFunc(c.groups, func(g *group) bool { return len(g.figures) == 0 })
-}
-
 // nextOf is the next node of a group's way. Any figure may enter any node
 // (F-45), a wounded one too (F-48).
 func (c *campaign) nextOf(g *group, held map[valley.Node][]game.Seat) valley.Node {
@@ -144,15 +139,4 @@ func (g *group) enter(to valley.Node) {
 	if len(g.route) > 0 && g.route[0] == to {
 		g.route = g.route[1:]
 	}
-}
-
-// strengthOf adds the present strengths of figures.
-func (s *State) strengthOf(seat game.Seat, figures []int) int {
-	sum := 0
-	for _, n := range figures {
-		if f, ok := s.Houses[seat].Figures[n]; ok {
-			sum += s.Strength(f)
-		}
-	}
-	return sum
 }

@@ -4,11 +4,8 @@ import (
 	"slices"
 
 	"seneschal/domain/feudal/book"
-	"seneschal/domain/feudal/orders"
-	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/menu"
-	"seneschal/domain/order"
 )
 
 var _ game.Pointer = (*State)(nil)
@@ -71,18 +68,6 @@ func (p *pointing) always() []menu.Offer {
 	}}}
 }
 
-// A pointing is a walk through the menus of a seat.
-type pointing struct {
-	Speaker
-	*menu.Walk
-	seat            game.Seat
-	table           orders.Table // as its lines are read
-	draft, standing []game.Order
-	before          string // the line to which an alternative is made
-}
-
-func (p *pointing) ask(key string) string { return p.Say(key, nil) }
-
 // offers are the kinds of orders of the season.
 func (p *pointing) offers() []menu.Offer {
 	switch p.s.Season {
@@ -92,95 +77,4 @@ func (p *pointing) offers() []menu.Offer {
 		return slices.Concat(p.winterOffers(), p.faithOffers())
 	}
 	return slices.Concat(p.campaignOffers(), p.faithOffers())
-}
-
-// offer is a kind of order, made out of how it is chosen.
-func (p *pointing) offer(id, words string, no func() string, choose func() (game.Body, bool)) menu.Offer {
-	return menu.Offer{ID: id, Words: p.ask(words), No: no, Line: func() (string, bool) {
-		body, ok := choose()
-		if !ok {
-			return "", false
-		}
-		return p.spelt(body), true
-	}}
-}
-
-// spelt is an order as it is read, with its defaults.
-func (p *pointing) spelt(b game.Body) string {
-	given, _ := Rules{}.Parse(p.s, p.seat, []order.Line{{N: 1, Text: b.String(), Lang: p.lang}})
-	if len(given) != 1 {
-		return b.String()
-	}
-	return given[0].Body.String()
-}
-
-// no is why an order cannot be added to the draft, as its writer would be told;
-// "" if it can.
-func (p *pointing) no(b game.Body) string {
-	line := order.Line{N: -1, Text: b.String(), Lang: p.lang}
-	given, errs := Rules{}.Parse(p.s, p.seat, []order.Line{line})
-	if p.before != "" && len(given) == 1 { // it must be carried out whole
-		line.Text = p.before + " | " + line.Text
-		given, errs = Rules{}.Parse(p.s, p.seat, []order.Line{line})
-	}
-	if why := refusal(errs, line.N); why != "" || len(given) == 0 {
-		return why
-	}
-	c := &checker{State: p.s, seat: p.seat, orders: slices.Concat(p.draft, given)}
-	c.refusals()
-	return refusal(c.found, line.N)
-}
-
-// refusal is the reason why a line is refused.
-func refusal(errs []*order.Error, n int) string {
-	for _, e := range errs {
-		if !e.Warning && e.Line.N == n {
-			return e.Reason
-		}
-	}
-	return ""
-}
-
-// pick asks for one of some things.
-func pick[T any](p *pointing, ask string, things []menu.Thing[T]) (what T, ok bool) {
-	return menu.Pick(p.Walk, p.ask(ask), things)
-}
-
-// noneOf is why none of some things can be chosen.
-func noneOf[T any](p *pointing, things func() []menu.Thing[T]) func() string {
-	return func() string { return menu.Closed(things(), p.ask("menu.none")) }
-}
-
-// some asks for some things, in the order in which they are picked or of the
-// menu.
-func some[T any](p *pointing, ask string, least, most int, inOrder bool, things []menu.Thing[T]) (picked []T, ok bool) {
-	m := menu.Menu{Ask: p.ask(ask), Kind: menu.Many, Min: least, Max: most}
-	if inOrder {
-		m.Kind = menu.Order
-	}
-	return menu.Some(p.Walk, m, things)
-}
-
-// manors are the seat's own, of which an order can be made for each.
-func (p *pointing) manors(made func(valley.Manor) game.Body) []menu.Thing[valley.Manor] {
-	var all []menu.Thing[valley.Manor]
-	for _, m := range p.s.ManorsOf(p.seat) {
-		t := menu.Thing[valley.Manor]{What: m, ID: string(m), Words: p.Place(valley.Node(m))}
-		if made != nil {
-			t.No = func() string { return p.no(made(m)) }
-		}
-		all = append(all, t)
-	}
-	return all
-}
-
-// rivals are the other seats, in seat order.
-func (p *pointing) rivals() []menu.Thing[game.Seat] {
-	var all []menu.Thing[game.Seat]
-	for _, other := range p.s.Living() {
-		if other != p.seat {
-			all = append(all, menu.Thing[game.Seat]{What: other, ID: string(other), Words: p.Who(other)})
-		}
-	}
-	return all
 }

@@ -12,29 +12,6 @@ import (
 // turn is the season whose orders are open.
 func (s *State) openTurn() book.Turn { return book.Turn{Year: s.Year, Season: s.Season} }
 
-// lordOf is the number of a seat's lord; 0 if there is none.
-func (s *State) lordOf(seat game.Seat) int {
-	for n, f := range s.Houses[seat].Figures {
-		if f.Grade == book.Lord {
-			return n
-		}
-	}
-	return 0
-}
-
-// Praying is the number of a seat's lord while his vow runs, else 0 (F-146).
-func (s *State) Praying(seat game.Seat) int {
-	vow := s.Houses[seat].Vow
-	if vow == nil || vow.Ended != "" {
-		return 0
-	}
-	n := s.lordOf(seat)
-	if f := s.Houses[seat].Figures[n]; n == 0 || f.ID != vow.Lord || f.At != vow.At {
-		return 0
-	}
-	return n
-}
-
 // sanctified reports whether a seat's lord is in prayer, or has completed his
 // year in this very season, and where (F-255).
 func (s *State) sanctified(seat game.Seat) (valley.Node, bool) {

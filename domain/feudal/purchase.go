@@ -74,12 +74,6 @@ func (w *winter) freeCounters(seat game.Seat, g book.Grade) []int {
 	return free
 }
 
-// hasLord reports whether a seat has a lord (F-195).
-func (s *State) hasLord(seat game.Seat) bool {
-	figures := s.Numbers(seat)
-	return len(figures) > 0 && s.Houses[seat].Figures[figures[0]].Grade == book.Lord
-}
-
 // buildAll builds or repairs (F-190).
 func (w *winter) buildAll(seat game.Seat, p placed, whole bool) *failure {
 	switch b := p.Body.(type) {

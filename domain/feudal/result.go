@@ -67,20 +67,6 @@ func (r *round) eliminateLandless() {
 	}
 }
 
-// eliminate takes a seat out of the game, for a reason; the sieges that it
-// conducts or suffers end with it (F-120, F-264). The phase is 0 outside all.
-func (r *round) eliminate(seat game.Seat, reason string, phase int) {
-	for _, card := range r.now.Book.Valley.Manors {
-		owner := r.now.Manors[card.Code].Owner
-		for _, by := range r.now.Besiegers(card.Code) {
-			if by == seat || owner == seat {
-				r.emit(SiegeLifted{Phase: phase, Manor: card.Code, Owner: owner, Besieger: by, Reason: lists.Either(by == seat, "gone", "empty")})
-			}
-		}
-	}
-	r.emit(SeatEliminated{Seat: seat, Reason: reason, Year: r.now.Year, Season: r.now.Season, Manors: len(r.now.ManorsOf(seat))})
-}
-
 // over is why the game ends with this season; "" if it goes on (F-260, F-261,
 // F-262, F-263).
 func (s *State) over() string {

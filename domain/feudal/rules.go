@@ -123,3 +123,10 @@ func (r Rules) Start(setup game.Setup) game.State {
 // Help explains an order by its word, in any language; with "" it lists all,
 // each by an example.
 func (r Rules) Help(word, lang string) []string { return r.book().Help.Help(word, lang) }
+
+// The kinds of phase that a pace gives lengths for.
+const (
+	kindSetup    = "setup"
+	kindCampaign = "campaign"
+	kindWinter   = "winter"
+)

@@ -26,40 +26,6 @@ type campaign struct {
 	plundered map[valley.Manor]bool // this season (F-134)
 }
 
-// campaign carries out spring, summer or autumn from S0 to the sacks of S8.
-func (r *round) campaign() {
-	c := &campaign{round: r, closed: r.now.swept(), field: map[valley.Node][]verdict{}, engaged: map[valley.Node][]Pair{}, plundered: map[valley.Manor]bool{}}
-	c.muster()
-	c.declare()
-	c.destroy()
-	c.swear()
-	c.vows()
-	c.sally()
-	c.watch = c.watchers()
-	for c.phase = 1; c.phase <= orders.Phases; c.phase++ {
-		c.march()
-		c.fight()
-		c.retreat()
-		c.joined()
-		c.watch.keep(c.groups)
-		c.faceDoors()
-		c.pillage()
-		c.comeOut()
-		c.turnHome()
-		c.liftSieges()
-		c.rest()
-	}
-	c.bringHome()
-	c.besiege()
-	c.possess()
-	c.noteWatched()
-	c.buildHolySites()
-	c.lateVows()
-	c.prayed()
-	c.weatherDie()
-	c.sackAll()
-}
-
 // shut reports whether a node cannot be entered this year (F-47).
 func (c *campaign) shut(n valley.Node) bool { return c.closed != nil && c.closed(n) }
 

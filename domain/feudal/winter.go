@@ -16,33 +16,6 @@ type winter struct {
 	first map[game.Seat][]int          // who is to be paid first (F-183)
 }
 
-// winter plays the winter and opens the spring. No figure marches, and nothing
-// is pillaged (F-138).
-func (r *round) winter() {
-	w := newWinter(r)
-	w.emit(WinterCleared{Year: w.now.Year}) // W0
-	w.changeOptions()
-	w.openChests()
-	w.declare()
-	w.succeed()                            // W1
-	w.each(orders.StageDismiss, w.dismiss) // W2
-	w.each(orders.StagePay, w.payFirst)
-	w.pay()                                // W3, W4
-	w.heal()                               // W5
-	w.promote()                            // W6
-	w.each(orders.StageRecruit, w.recruit) // W7
-	w.each(orders.StageBuild, w.buildAll)  // W8
-	w.buildHolySites()
-	for _, seat := range w.now.Living() {
-		w.husband(seat)
-	}
-	w.regroup() // W9
-	w.settleRecruits()
-	w.destiny() // W10
-	w.prayed()
-	w.endTurn()
-}
-
 func newWinter(r *round) *winter {
 	w := &winter{
 		round: r, ids: map[game.Seat]map[int]string{}, hired: map[game.Seat][]hire{}, spent: map[game.Seat]int{},

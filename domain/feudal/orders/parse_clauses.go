@@ -249,3 +249,10 @@ func InTheOpen() []Until { return []Until{{Kind: "WEAKER", N: 5}, {Kind: "LORD H
 // shelters reports whether a group with these clauses may come to stand behind
 // a door (F-113, F-114, F-119).
 func (o Clauses) shelters() bool { return o.Stance == Retire || o.Lose == "INSIDE" || o.Sally }
+
+// lonelyAhead reports whether a word stands where a place may end the order,
+// and can be nothing else: neither a joint nor a clause without its semicolon.
+func (p *parser) lonelyAhead() bool {
+	t, after := p.Peek(), p.PeekAt(1)
+	return t.Kind == order.Word && !p.joint(t) && !p.means(t, stayClauses...) && (after.Kind == order.End || after.Key == ";" || after.Key == "|")
+}

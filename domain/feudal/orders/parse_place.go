@@ -119,13 +119,6 @@ func (p *parser) strangerAhead() bool {
 	return len(words) > 0 && arrow && (len(words) == 1 || len(p.Book.Valley.Names().Begun(words[1:]...)) == 0)
 }
 
-// lonelyAhead reports whether a word stands where a place may end the order,
-// and can be nothing else: neither a joint nor a clause without its semicolon.
-func (p *parser) lonelyAhead() bool {
-	t, after := p.Peek(), p.PeekAt(1)
-	return t.Kind == order.Word && !p.joint(t) && !p.means(t, stayClauses...) && (after.Kind == order.End || after.Key == ";" || after.Key == "|")
-}
-
 // joint reports whether a token is a word inside orders, written in full.
 func (p *parser) joint(t order.Token) bool {
 	return p.Book.Keywords.Full(p.Line.Lang, t.Text, bounds...)

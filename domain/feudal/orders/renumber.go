@@ -34,12 +34,6 @@ func (r *Reader) Renumbered(line order.Line, moved Renumbering) (text string, ch
 	return apply(line.Text, edits), len(edits) > 0
 }
 
-// A figureList is figures as a line names them.
-type figureList struct {
-	items  []item
-	clause int // where the clause begins that is nothing but this list; 0: it is who the order is for
-}
-
 // A Renumbering is what became of the numbers of a retinue.
 type Renumbering struct {
 	To    map[int]int  // of those who are still there: the new number by the old

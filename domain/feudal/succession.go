@@ -1,0 +1,81 @@
+package feudal
+
+import (
+	"slices"
+
+	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+)
+
+// mourn tells that a seat's lord has died; without succession the seat goes
+// with him (F-220). A lord of number 0 is not dead.
+func (r *round) mourn(seat game.Seat, lord, phase int) {
+	if lord == 0 {
+		return
+	}
+	r.emit(LordFell{Seat: seat, Knight: r.now.Houses[seat].Knight, Figure: lord})
+	if !r.now.Options.Succession {
+		r.eliminate(seat, "lord", phase)
+	}
+}
+
+// Lordless reports whether a seat waits for an heir (F-223). Without
+// succession there is no such seat.
+func (s *State) Lordless(seat game.Seat) bool { return s.Options.Succession && !s.hasLord(seat) }
+
+// succeed gives every seat without a lord a new one (W1, F-224): whom it has
+// named, else its first knight of grade A. A seat that can never have one is
+// out (F-226).
+func (w *winter) succeed() {
+	w.each(orders.StageName, w.nameLord)
+	for _, seat := range w.now.Living() {
+		switch heirs := w.now.heirs(seat); {
+		case !w.now.Lordless(seat):
+		case len(heirs) > 0:
+			w.emit(LordNamed{Seat: seat, Figure: heirs[0]})
+		case !w.now.hasKnight(seat):
+			w.eliminate(seat, "heirless", 0)
+		}
+	}
+}
+
+// nameLord carries out NAME LORD.
+func (w *winter) nameLord(seat game.Seat, p placed, _ bool) *failure {
+	n := p.Body.(orders.NameLord).Figure
+	switch f, ok := w.now.Houses[seat].Figures[n]; {
+	case !w.now.Lordless(seat):
+		return &failure{code: "FE16", reason: "has-lord"}
+	case !ok:
+		return &failure{code: "FE04", reason: "gone", need: n}
+	case f.Grade != book.KnightA:
+		return &failure{code: "FE16", reason: "heir", need: n}
+	}
+	w.emit(LordNamed{Seat: seat, Figure: n})
+	return nil
+}
+
+// heirs are the knights of a seat who can become lord, lowest number first.
+func (s *State) heirs(seat game.Seat) []int {
+	return slices.DeleteFunc(s.Numbers(seat), func(n int) bool { return s.Houses[seat].Figures[n].Grade != book.KnightA })
+}
+
+// hasKnight reports whether a seat has any knight.
+func (s *State) hasKnight(seat game.Seat) bool {
+	return slices.ContainsFunc(s.Numbers(seat), func(n int) bool { return s.Houses[seat].Figures[n].Grade.IsKnight() })
+}
+
+// eliminate takes a seat out of the game, for a reason; the sieges that it
+// conducts or suffers end with it (F-120, F-264). The phase is 0 outside all.
+func (r *round) eliminate(seat game.Seat, reason string, phase int) {
+	for _, card := range r.now.Book.Valley.Manors {
+		owner := r.now.Manors[card.Code].Owner
+		for _, by := range r.now.Besiegers(card.Code) {
+			if by == seat || owner == seat {
+				r.emit(SiegeLifted{Phase: phase, Manor: card.Code, Owner: owner, Besieger: by, Reason: lists.Either(by == seat, "gone", "empty")})
+			}
+		}
+	}
+	r.emit(SeatEliminated{Seat: seat, Reason: reason, Year: r.now.Year, Season: r.now.Season, Manors: len(r.now.ManorsOf(seat))})
+}
