@@ -6,7 +6,6 @@ import (
 	"strconv"
 
 	"seneschal/domain/dice"
-	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/tournament/points"
 	"seneschal/domain/tournament/seating"
@@ -18,36 +17,6 @@ type draw struct {
 	s      *season
 	dice   *dice.Dice
 	rounds []RoundDrawn
-}
-
-func (t *Tournament) decideDraw(c Command, do Draw) ([]event.Event, error) {
-	const what = "drawing a round"
-	if err := t.office(c, what); err != nil {
-		return nil, err
-	}
-	c, t, events, err := t.cast(c, sealsDraw, do.Season, do.Chance)
-	if err != nil {
-		return nil, err
-	}
-	s, err := t.unclosed(do.Season, what)
-	if err != nil {
-		return nil, err
-	}
-	if err := t.drawable(s); err != nil {
-		return nil, fault(what, err)
-	}
-	if err := t.chance(do.Chance); err != nil {
-		return nil, fault(what, err)
-	}
-	d := &draw{t: t, s: s, dice: t.throw(s.n, do.Chance)}
-	if err := d.make(); err != nil {
-		return nil, fault(what, err)
-	}
-	for _, r := range d.rounds {
-		r.Season, r.Roll, r.Key, r.At = s.n, t.rolls+1, do.Key, c.At
-		events = append(events, r)
-	}
-	return events, nil
 }
 
 // drawable says why no round can be drawn now.
@@ -75,23 +44,6 @@ func (t *Tournament) lastRound(s *season) int {
 		return t.stages(s)
 	}
 	return len(s.rounds) // they were planned together
-}
-
-// make draws by the format.
-func (d *draw) make() error {
-	switch d.t.rules.Format {
-	case League:
-		return d.league()
-	case RoundRobin:
-		return d.roundRobin()
-	case Swiss, Honour:
-		return d.swiss()
-	case Knockout:
-		return d.knockout()
-	case Solo:
-		return d.alone()
-	}
-	return d.single()
 }
 
 // roll is the dice with a label for a division.

@@ -5,46 +5,9 @@ import (
 	"time"
 
 	"seneschal/domain/dice"
-	"seneschal/domain/event"
 	"seneschal/domain/game"
-	"seneschal/domain/tournament/figure"
 	"seneschal/domain/tournament/points"
 )
-
-// vocabulary is every event of a tournament's log.
-var vocabulary = event.NewVocabulary(
-	of[Announced]("tournament.announced"),
-	of[RulesChanged]("tournament.rules-changed"),
-	of[NewsPosted]("tournament.news-posted"),
-	of[Entered]("tournament.entered"),
-	of[Admitted]("tournament.admitted"),
-	of[Withdrew]("tournament.withdrew"),
-	of[ByeGranted]("tournament.bye-granted"),
-	of[EntriesClosed]("tournament.entries-closed"),
-	of[SeasonOpened]("tournament.season-opened"),
-	of[DivisionsFormed]("tournament.divisions-formed"),
-	of[RoundDrawn]("tournament.round-drawn"),
-	of[Agreed]("tournament.agreed"),
-	of[TableStarted]("tournament.table-started"),
-	of[Substituted]("tournament.substituted"),
-	of[ResultRecorded]("tournament.result-recorded"),
-	of[ResultQuestioned]("tournament.result-questioned"),
-	of[ResultCorrected]("tournament.result-corrected"),
-	of[TableVoided]("tournament.table-voided"),
-	of[Penalised]("tournament.penalised"),
-	of[RoundClosed]("tournament.round-closed"),
-	of[SeasonClosed]("tournament.season-closed"),
-	of[Sealed]("tournament.sealed"),
-	of[BeaconRecorded]("tournament.beacon-recorded"),
-	of[BeaconWaived]("tournament.beacon-waived"),
-	of[ChainRenewed]("tournament.chain-renewed"),
-	of[Challenged]("tournament.challenged"),
-	of[LadderSet]("tournament.ladder-set"),
-	of[Ended]("tournament.ended"),
-)
-
-// Vocabulary is every event that the log of a tournament may hold.
-func Vocabulary() *event.Vocabulary { return vocabulary }
 
 // Announced begins the log of a tournament. Rules are complete.
 type Announced struct {
@@ -187,14 +150,6 @@ func (e DivisionsFormed) apply(t *Tournament) {
 	}
 }
 
-// A Division is those who are ranked together in a season.
-type Division struct {
-	N       int           `json:"n"`    // from 1
-	Tier    int           `json:"tier"` // 1 is the highest; divisions of a tier are equal
-	Name    string        `json:"name"` // "2b"; "" if there is but one
-	Players []game.Player `json:"players"`
-}
-
 // RoundDrawn seats a round of a season, in all divisions. Rounds that are
 // planned together have the same roll, and all but the first only wait.
 type RoundDrawn struct {
@@ -220,37 +175,6 @@ func (e RoundDrawn) apply(t *Tournament) {
 		r.tables = append(r.tables, &table{Table: tb})
 	}
 	t.rolled(e.Roll, e.Key)
-}
-
-// A Table is one game of a round.
-type Table struct {
-	Game     string   `json:"game"`
-	Division int      `json:"division"`
-	N        int      `json:"n"`     // in the round, from 1, over all divisions
-	Seats    []Seated `json:"seats"` // in seat order
-	// Up and Down are those who meet a better or a worse score group here.
-	Up   []game.Player `json:"up,omitempty"`
-	Down []game.Player `json:"down,omitempty"`
-}
-
-// Seated is who has a seat of a table.
-type Seated struct {
-	Seat   game.Seat   `json:"seat"`
-	Player game.Player `json:"player"`
-}
-
-// A Bye is a round in which an entrant has no table.
-type Bye struct {
-	Player   game.Player `json:"player"`
-	Division int         `json:"division"`
-	Bye      points.Bye  `json:"bye"`
-}
-
-// A Line is one step of how a draw came about.
-type Line struct {
-	Label  string `json:"label"`
-	Value  string `json:"value"`
-	Source string `json:"source,omitempty"`
 }
 
 // RoundClosed says that all tables of a round are over.
@@ -300,47 +224,6 @@ func (e SeasonClosed) apply(t *Tournament) {
 	}
 	t.rolled(e.Roll, e.Key)
 	s.luck = t.chain.luck
-}
-
-// Final is the final table of a division.
-type Final struct {
-	Division int        `json:"division"`
-	Rows     []FinalRow `json:"rows"`
-}
-
-// FinalRow is an entrant's line of a final table.
-type FinalRow struct {
-	Rank   int           `json:"rank"`
-	Shared bool          `json:"shared,omitempty"`
-	Player game.Player   `json:"player"`
-	Points figure.Number `json:"points"`
-	Games  int           `json:"games"`
-}
-
-// Move is a promotion or relegation.
-type Move struct {
-	Player game.Player `json:"player"`
-	From   int         `json:"from"` // tier
-	To     int         `json:"to"`
-	Why    string      `json:"why"` // "rank 1 of division 2b"
-}
-
-// Title is an honour that is kept for ever.
-type Title struct {
-	Name     string      `json:"name"`
-	Player   game.Player `json:"player"`
-	Season   int         `json:"season"`
-	Division string      `json:"division,omitempty"`
-	Game     string      `json:"game,omitempty"`
-}
-
-// Record is the best there was.
-type Record struct {
-	Name   string        `json:"name"` // "most honour in one game"
-	Value  figure.Number `json:"value"`
-	Player game.Player   `json:"player"`
-	Season int           `json:"season"`
-	Game   string        `json:"game,omitempty"`
 }
 
 // Challenged asks somebody higher on the ladder for a game.

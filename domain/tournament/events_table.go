@@ -2,11 +2,9 @@ package tournament
 
 import (
 	"cmp"
-	"slices"
 	"time"
 
 	"seneschal/domain/dice"
-	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/tournament/figure"
 )
@@ -94,32 +92,6 @@ func (e ResultCorrected) apply(t *Tournament) {
 	})
 }
 
-// An End is how a game ended.
-type End struct {
-	Reason   string     `json:"reason,omitempty"`
-	Outright bool       `json:"outright,omitempty"` // won by the game's own end, not by reckoning
-	Places   []Finished `json:"places"`             // best first
-}
-
-// Finished is how one seat ended.
-type Finished struct {
-	Seat    game.Seat      `json:"seat"`
-	Place   int            `json:"place"` // from 1
-	Out     bool           `json:"out,omitempty"`
-	Points  int            `json:"points,omitempty"` // hundredths, as the game gives them
-	Scores  map[string]int `json:"scores,omitempty"`
-	Title   string         `json:"title,omitempty"`
-	Role    string         `json:"role,omitempty"`    // "loyal"
-	Holders []Holder       `json:"holders,omitempty"` // first to last; none: the player of the draw
-}
-
-// A Holder held a seat for some phases.
-type Holder struct {
-	Player game.Player `json:"player,omitempty"` // "": nobody, a regency
-	Phases int         `json:"phases"`
-	Lost   bool        `json:"lost,omitempty"` // removed for missing deadlines, or left without RESIGN: it counts for nothing (F 8.4)
-}
-
 // TableVoided says that a table does not count: it was not played, not to its
 // end, or not as it should. Who was ready to play gets what the rules declare
 // for that; who had gone gets nothing.
@@ -156,21 +128,6 @@ func (e Penalised) apply(t *Tournament) {
 	}
 }
 
-// A fact is an event of the vocabulary: it says itself what it does to
-// the tournament.
-type fact interface{ apply(*Tournament) }
-
-// of lists an event; one that does not say what it does is not compiled.
-func of[E fact](name string) event.Def { return event.Of[E](name) }
-
-// Apply changes the tournament in place. Events that it does not know, or that
-// are about what there is not, change nothing.
-func (t *Tournament) Apply(e event.Event) {
-	if f, ok := e.(fact); ok {
-		f.apply(t)
-	}
-}
-
 // leave takes somebody out of all seasons that are open: the newest, and those
 // that began before it.
 func (t *Tournament) leave(e Withdrew) {
@@ -183,40 +140,4 @@ func (t *Tournament) leave(e Withdrew) {
 		}
 		s.left = append(s.left, e)
 	}
-}
-
-// join adds a late entrant to the last division of a season that is open.
-func (t *Tournament) join(p game.Player, number, round int) {
-	s, ok := t.season(number)
-	if !ok || number == 0 || round == 0 || len(s.divisions) == 0 || s.has(p) {
-		return
-	}
-	d := &s.divisions[len(s.divisions)-1]
-	d.Players = append(slices.Clip(d.Players), p)
-}
-
-// settle ends all reviews: the results of a closed season stand.
-func (s *season) settle() {
-	for _, r := range s.rounds {
-		for _, tb := range r.tables {
-			tb.review = ""
-		}
-	}
-}
-
-func (t *Tournament) with(gameID string, change func(*table)) {
-	if tb, _, ok := t.table(gameID); ok {
-		change(tb)
-	}
-}
-
-// players are all who are in the tournament now, in the order of entry.
-func (t *Tournament) players() []game.Player {
-	var all []game.Player
-	for _, e := range t.entrants {
-		if !e.Waiting && !e.Withdrawn {
-			all = append(all, e.Player)
-		}
-	}
-	return all
 }

@@ -2,7 +2,6 @@ package tournament
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"seneschal/domain/event"
@@ -34,38 +33,6 @@ type letter struct {
 
 type word = lexicon.Word[*letter]
 
-// letterWords are all of them; the steward's are refused to others.
-func letterWords() []word {
-	return []word{
-		{Name: "ENTER", Forms: []string{"ENTER"}, Office: []string{"ENTER player"}, Read: (*letter).enter},
-		{Name: "WITHDRAW", Final: true, Forms: []string{"WITHDRAW WHY reason"}, Office: []string{"WITHDRAW player WHY reason"}, Read: (*letter).withdraw},
-		{
-			Name: "BYE", Forms: []string{"BYE", "BYE ROUND 3 HALF", "BYE ROUND 3 ZERO"},
-			Office: []string{"BYE player ROUND 3 ZERO"}, Read: (*letter).bye,
-		},
-		{Name: "READY", Forms: []string{"READY", "READY game"}, Read: (*letter).ready},
-		{
-			Name: "SUBSTITUTE", Final: true, Forms: []string{"SUBSTITUTE ME BY player WHY reason", "SUBSTITUTE ME BY player IN game WHY reason"},
-			Office: []string{"REPLACE player BY player WHY reason"}, Read: (*letter).substitute,
-		},
-		{Name: "CHALLENGE", Forms: []string{"CHALLENGE player"}, Read: (*letter).challenge},
-		{Name: "SHOW", Forms: []string{
-			"SHOW STANDINGS", "SHOW STANDINGS WHY", "SHOW STANDINGS WHY player", "SHOW STANDINGS SEASON 1 DIVISION name",
-			"SHOW TABLES", "SHOW RULES", "SHOW NEWS",
-		}, Read: (*letter).show},
-		{Name: "HELP", Forms: []string{"HELP"}, Read: (*letter).help},
-		{Name: "START", Steward: true, Forms: []string{"START"}, Read: (*letter).start},
-		{Name: "DRAW", Steward: true, Forms: []string{"DRAW", "DRAW WITHOUT BEACON WHY reason"}, Read: (*letter).draw},
-		{Name: "PENALISE", Steward: true, Forms: []string{"PENALISE player 2 WHY reason"}, Read: (*letter).penalise},
-		{Name: "CLOSE", Steward: true, Forms: []string{"CLOSE ENTRIES", "CLOSE ROUND", "CLOSE ROUND NOW", "CLOSE SEASON", "CLOSE ROUND SEASON 2"}, Read: (*letter).closing},
-		{Name: "CORRECT", Steward: true, Forms: []string{"CORRECT game player 1 player 2 WHY reason"}, Read: (*letter).correct},
-		{Name: "CHANGE", Steward: true, Forms: []string{"CHANGE field value WHY reason"}, Read: (*letter).change},
-		{Name: "VOID", Steward: true, Forms: []string{"VOID game WHY reason"}, Read: (*letter).void},
-		{Name: "ANNOUNCE", Steward: true, Forms: []string{"ANNOUNCE text"}, Read: (*letter).announce},
-		{Name: "END", Steward: true, Forms: []string{"END WHY reason"}, Read: (*letter).end},
-	}
-}
-
 // forms are those of a word that the sender may use, in his language.
 func (l *letter) forms(w word) []string {
 	forms := speech.SpellAll(l.Lang, w.Forms)
@@ -73,44 +40,6 @@ func (l *letter) forms(w word) []string {
 		forms = append(forms, speech.SpellAll(l.Lang, w.Office)...)
 	}
 	return forms
-}
-
-// decideLetter carries out the lines one after the other, each on the
-// tournament as the ones before it leave it. Good lines stand, bad ones are
-// answered.
-func (t *Tournament) decideLetter(c Command, do Letter) (Answer, error) {
-	if c.By == "" {
-		return Answer{}, fmt.Errorf("letter to %s: %w", t.announced.ID, ErrForbidden)
-	}
-	lang := speech.Language(do.Lang, do.Lines)
-	r := &Receipt{
-		Tournament: t.announced.ID, Title: t.announced.Title, Steward: c.By == t.announced.Steward,
-		Receipt: lexicon.Receipt{Player: c.By, Lang: lang, DryRun: do.DryRun, At: c.At},
-	}
-	l := &letter{Letter: lexicon.Letter{Speech: speech, Receipt: &r.Receipt}, t: t, c: c, do: do, r: r}
-	l.Each(do.Lines, l.read)
-	if len(r.Done)+len(r.Errors)+len(r.Shown) == 0 {
-		r.Help = true
-		l.help(nil)
-	}
-	if do.DryRun {
-		return Answer{Receipt: r}, nil
-	}
-	return Answer{Events: l.events, Receipt: r, Warning: r.Warnings, Next: l.next}, nil
-}
-
-func (l *letter) read(fields []string) {
-	all := slices.DeleteFunc(letterWords(), func(w word) bool { return w.Steward && !l.r.Steward })
-	switch w, near := lexicon.Find(&l.Letter, fields[0], all); {
-	case w.Read != nil:
-		if l.sure(w) {
-			w.Read(l, fields[1:])
-		}
-	case slices.ContainsFunc(letterWords(), func(w word) bool { return is(fields, 0, w.Name) }):
-		l.Refuse(CodeRight, fields[0], l.Say("refused.steward"), speech.SpellAll(l.Lang, lexicon.Names(all))...)
-	default:
-		l.Refuse(CodeForm, fields[0], l.Say("form.word"), near...)
-	}
 }
 
 // sure refuses a line that cannot be taken back and may be quoted: somebody else

@@ -3,8 +3,6 @@ package tournament
 import (
 	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 	"time"
 )
 
@@ -93,64 +91,4 @@ func (l *letter) objectionLines(season int) []string {
 		}
 	}
 	return lines
-}
-
-// A Span is a length of time as people write it: "3d", "36h", "1d12h", "30m".
-type Span time.Duration
-
-const day = 24 * time.Hour
-
-// Of is the span as a Duration.
-func (s Span) Of() time.Duration { return time.Duration(s) }
-
-// String is days, hours and minutes; "" is none.
-func (s Span) String() string {
-	rest, text := time.Duration(s), ""
-	for _, u := range units {
-		if n := rest / u.length; n > 0 {
-			text += strconv.Itoa(int(n)) + u.name
-			rest -= n * u.length
-		}
-	}
-	return text
-}
-
-var units = []struct {
-	name   string
-	length time.Duration
-}{{"d", day}, {"h", time.Hour}, {"m", time.Minute}, {"s", time.Second}}
-
-// MarshalText is String.
-func (s Span) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
-
-// UnmarshalText reads what String writes, and 0 for none; up to ten years are legal.
-func (s *Span) UnmarshalText(text []byte) error {
-	if string(text) == "0" {
-		*s = 0
-		return nil
-	}
-	rest, sum := strings.ToLower(strings.ReplaceAll(string(text), " ", "")), time.Duration(0)
-	for rest != "" {
-		digits := len(rest) - len(strings.TrimLeft(rest, "0123456789"))
-		n, err := strconv.Atoi(rest[:digits])
-		length, ok := unit(rest[digits:])
-		if err != nil || !ok || n > 100_000 {
-			return fmt.Errorf("length of time %q; write it as 3d, 36h, 1d12h or 30m", text)
-		}
-		sum, rest = sum+time.Duration(n)*length, rest[digits+1:]
-	}
-	if sum > 3660*day {
-		return fmt.Errorf("length of time %q is over ten years", text)
-	}
-	*s = Span(sum)
-	return nil
-}
-
-func unit(rest string) (time.Duration, bool) {
-	for _, u := range units {
-		if strings.HasPrefix(rest, u.name) {
-			return u.length, true
-		}
-	}
-	return 0, false
 }

@@ -235,3 +235,39 @@ func (s *season) granted(p game.Player, round int) (points.Bye, bool) {
 	}
 	return "", false
 }
+
+// join adds a late entrant to the last division of a season that is open.
+func (t *Tournament) join(p game.Player, number, round int) {
+	s, ok := t.season(number)
+	if !ok || number == 0 || round == 0 || len(s.divisions) == 0 || s.has(p) {
+		return
+	}
+	d := &s.divisions[len(s.divisions)-1]
+	d.Players = append(slices.Clip(d.Players), p)
+}
+
+// settle ends all reviews: the results of a closed season stand.
+func (s *season) settle() {
+	for _, r := range s.rounds {
+		for _, tb := range r.tables {
+			tb.review = ""
+		}
+	}
+}
+
+func (t *Tournament) with(gameID string, change func(*table)) {
+	if tb, _, ok := t.table(gameID); ok {
+		change(tb)
+	}
+}
+
+// players are all who are in the tournament now, in the order of entry.
+func (t *Tournament) players() []game.Player {
+	var all []game.Player
+	for _, e := range t.entrants {
+		if !e.Waiting && !e.Withdrawn {
+			all = append(all, e.Player)
+		}
+	}
+	return all
+}

@@ -1,0 +1,50 @@
+package tournament
+
+import "seneschal/domain/event"
+
+func (t *Tournament) decideDraw(c Command, do Draw) ([]event.Event, error) {
+	const what = "drawing a round"
+	if err := t.office(c, what); err != nil {
+		return nil, err
+	}
+	c, t, events, err := t.cast(c, sealsDraw, do.Season, do.Chance)
+	if err != nil {
+		return nil, err
+	}
+	s, err := t.unclosed(do.Season, what)
+	if err != nil {
+		return nil, err
+	}
+	if err := t.drawable(s); err != nil {
+		return nil, fault(what, err)
+	}
+	if err := t.chance(do.Chance); err != nil {
+		return nil, fault(what, err)
+	}
+	d := &draw{t: t, s: s, dice: t.throw(s.n, do.Chance)}
+	if err := d.make(); err != nil {
+		return nil, fault(what, err)
+	}
+	for _, r := range d.rounds {
+		r.Season, r.Roll, r.Key, r.At = s.n, t.rolls+1, do.Key, c.At
+		events = append(events, r)
+	}
+	return events, nil
+}
+
+// make draws by the format.
+func (d *draw) make() error {
+	switch d.t.rules.Format {
+	case League:
+		return d.league()
+	case RoundRobin:
+		return d.roundRobin()
+	case Swiss, Honour:
+		return d.swiss()
+	case Knockout:
+		return d.knockout()
+	case Solo:
+		return d.alone()
+	}
+	return d.single()
+}

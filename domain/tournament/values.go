@@ -1,0 +1,113 @@
+package tournament
+
+import (
+	"seneschal/domain/game"
+	"seneschal/domain/tournament/figure"
+	"seneschal/domain/tournament/points"
+)
+
+// A Division is those who are ranked together in a season.
+type Division struct {
+	N       int           `json:"n"`    // from 1
+	Tier    int           `json:"tier"` // 1 is the highest; divisions of a tier are equal
+	Name    string        `json:"name"` // "2b"; "" if there is but one
+	Players []game.Player `json:"players"`
+}
+
+// A Table is one game of a round.
+type Table struct {
+	Game     string   `json:"game"`
+	Division int      `json:"division"`
+	N        int      `json:"n"`     // in the round, from 1, over all divisions
+	Seats    []Seated `json:"seats"` // in seat order
+	// Up and Down are those who meet a better or a worse score group here.
+	Up   []game.Player `json:"up,omitempty"`
+	Down []game.Player `json:"down,omitempty"`
+}
+
+// Seated is who has a seat of a table.
+type Seated struct {
+	Seat   game.Seat   `json:"seat"`
+	Player game.Player `json:"player"`
+}
+
+// A Bye is a round in which an entrant has no table.
+type Bye struct {
+	Player   game.Player `json:"player"`
+	Division int         `json:"division"`
+	Bye      points.Bye  `json:"bye"`
+}
+
+// A Line is one step of how a draw came about.
+type Line struct {
+	Label  string `json:"label"`
+	Value  string `json:"value"`
+	Source string `json:"source,omitempty"`
+}
+
+// Final is the final table of a division.
+type Final struct {
+	Division int        `json:"division"`
+	Rows     []FinalRow `json:"rows"`
+}
+
+// FinalRow is an entrant's line of a final table.
+type FinalRow struct {
+	Rank   int           `json:"rank"`
+	Shared bool          `json:"shared,omitempty"`
+	Player game.Player   `json:"player"`
+	Points figure.Number `json:"points"`
+	Games  int           `json:"games"`
+}
+
+// Move is a promotion or relegation.
+type Move struct {
+	Player game.Player `json:"player"`
+	From   int         `json:"from"` // tier
+	To     int         `json:"to"`
+	Why    string      `json:"why"` // "rank 1 of division 2b"
+}
+
+// Title is an honour that is kept for ever.
+type Title struct {
+	Name     string      `json:"name"`
+	Player   game.Player `json:"player"`
+	Season   int         `json:"season"`
+	Division string      `json:"division,omitempty"`
+	Game     string      `json:"game,omitempty"`
+}
+
+// Record is the best there was.
+type Record struct {
+	Name   string        `json:"name"` // "most honour in one game"
+	Value  figure.Number `json:"value"`
+	Player game.Player   `json:"player"`
+	Season int           `json:"season"`
+	Game   string        `json:"game,omitempty"`
+}
+
+// An End is how a game ended.
+type End struct {
+	Reason   string     `json:"reason,omitempty"`
+	Outright bool       `json:"outright,omitempty"` // won by the game's own end, not by reckoning
+	Places   []Finished `json:"places"`             // best first
+}
+
+// Finished is how one seat ended.
+type Finished struct {
+	Seat    game.Seat      `json:"seat"`
+	Place   int            `json:"place"` // from 1
+	Out     bool           `json:"out,omitempty"`
+	Points  int            `json:"points,omitempty"` // hundredths, as the game gives them
+	Scores  map[string]int `json:"scores,omitempty"`
+	Title   string         `json:"title,omitempty"`
+	Role    string         `json:"role,omitempty"`    // "loyal"
+	Holders []Holder       `json:"holders,omitempty"` // first to last; none: the player of the draw
+}
+
+// A Holder held a seat for some phases.
+type Holder struct {
+	Player game.Player `json:"player,omitempty"` // "": nobody, a regency
+	Phases int         `json:"phases"`
+	Lost   bool        `json:"lost,omitempty"` // removed for missing deadlines, or left without RESIGN: it counts for nothing (F 8.4)
+}

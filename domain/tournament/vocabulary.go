@@ -1,0 +1,53 @@
+package tournament
+
+import "seneschal/domain/event"
+
+// vocabulary is every event of a tournament's log.
+var vocabulary = event.NewVocabulary(
+	of[Announced]("tournament.announced"),
+	of[RulesChanged]("tournament.rules-changed"),
+	of[NewsPosted]("tournament.news-posted"),
+	of[Entered]("tournament.entered"),
+	of[Admitted]("tournament.admitted"),
+	of[Withdrew]("tournament.withdrew"),
+	of[ByeGranted]("tournament.bye-granted"),
+	of[EntriesClosed]("tournament.entries-closed"),
+	of[SeasonOpened]("tournament.season-opened"),
+	of[DivisionsFormed]("tournament.divisions-formed"),
+	of[RoundDrawn]("tournament.round-drawn"),
+	of[Agreed]("tournament.agreed"),
+	of[TableStarted]("tournament.table-started"),
+	of[Substituted]("tournament.substituted"),
+	of[ResultRecorded]("tournament.result-recorded"),
+	of[ResultQuestioned]("tournament.result-questioned"),
+	of[ResultCorrected]("tournament.result-corrected"),
+	of[TableVoided]("tournament.table-voided"),
+	of[Penalised]("tournament.penalised"),
+	of[RoundClosed]("tournament.round-closed"),
+	of[SeasonClosed]("tournament.season-closed"),
+	of[Sealed]("tournament.sealed"),
+	of[BeaconRecorded]("tournament.beacon-recorded"),
+	of[BeaconWaived]("tournament.beacon-waived"),
+	of[ChainRenewed]("tournament.chain-renewed"),
+	of[Challenged]("tournament.challenged"),
+	of[LadderSet]("tournament.ladder-set"),
+	of[Ended]("tournament.ended"),
+)
+
+// Vocabulary is every event that the log of a tournament may hold.
+func Vocabulary() *event.Vocabulary { return vocabulary }
+
+// A fact is an event of the vocabulary: it says itself what it does to
+// the tournament.
+type fact interface{ apply(*Tournament) }
+
+// of lists an event; one that does not say what it does is not compiled.
+func of[E fact](name string) event.Def { return event.Of[E](name) }
+
+// Apply changes the tournament in place. Events that it does not know, or that
+// are about what there is not, change nothing.
+func (t *Tournament) Apply(e event.Event) {
+	if f, ok := e.(fact); ok {
+		f.apply(t)
+	}
+}
