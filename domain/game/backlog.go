@@ -3,7 +3,6 @@ package game
 import (
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -63,40 +62,9 @@ func (b Backlog) Note(before, after *Game, events []event.Event, at time.Time) (
 	return next, due
 }
 
-// begins reports whether a commit that closes no phase puts a seat in a position
-// that is told as a whole: it is at an end or a beginning, or new to its holder.
-func (ch Chapter) begins(id Seat) bool {
-	return slices.ContainsFunc(ch.Events, func(e event.Event) bool {
-		switch e := e.(type) {
-		case PhaseOpened, Rewound, Ended, Abandoned:
-			return true
-		case Seated:
-			return e.Seat == id
-		case Replaced:
-			return e.Seat == id
-		}
-		return false
-	})
-}
-
 // begins reports whether a game has just opened on a phase that asks nobody: the
 // report of that one tells of the beginning, too.
 func (g *Game) begins() bool { return g.phase.n == 1 && g.phase.open && !g.over && g.passes() }
-
-// matters reports whether a commit changes what a seat's holder is to his seat.
-func (ch Chapter) matters(id Seat) bool {
-	return slices.ContainsFunc(ch.Events, func(e event.Event) bool {
-		switch e := e.(type) {
-		case Missed:
-			return e.Seat == id
-		case RegencyBegan:
-			return e.Seat == id
-		case Vacated:
-			return e.Seat == id
-		}
-		return false
-	})
-}
 
 // calls reports whether a seat is to be told now of a phase that has closed.
 func (g *Game) calls(s *seat, was untold, at time.Time) bool {
@@ -123,87 +91,4 @@ func (g *Game) asks(id Seat) string {
 		}
 	}
 	return strings.Join(all, "\n")
-}
-
-// A Chapter is a commit as a report tells it, and the game before it.
-type Chapter struct {
-	Before *Game
-	Events []event.Event
-}
-
-// closing is how a chapter's phase was closed; nil: it closed none.
-func (ch Chapter) closing() *PhaseClosed {
-	if closed, ok := Closing(ch.Events); ok {
-		return &closed
-	}
-	return nil
-}
-
-// Closing is how the events of a commit closed a phase, if they did.
-func Closing(events []event.Event) (PhaseClosed, bool) {
-	for _, e := range events {
-		if closed, ok := e.(PhaseClosed); ok {
-			return closed, true
-		}
-	}
-	return PhaseClosed{}, false
-}
-
-// seen is a chapter with those of its events that a seat may see.
-func (ch Chapter) seen(to Seat) Chapter {
-	seen := Chapter{Before: ch.Before}
-	for _, e := range ch.Events {
-		if Sees(to, e) {
-			seen.Events = append(seen.Events, e)
-		}
-	}
-	return seen
-}
-
-// told is the story of all chapters as of one.
-func (c *composer) told() Story {
-	var events []event.Event
-	for _, ch := range c.chapters {
-		for _, e := range ch.Events {
-			if vocabulary.Kind(e) == "" {
-				events = append(events, e)
-			}
-		}
-	}
-	return c.after.rules.Tell(c.chapters[0].Before.state, c.to, c.lang, events)
-}
-
-// sent are the orders that the seat had for what is told, as they were understood.
-func (c *composer) sent() []string {
-	var lines []string
-	for _, ch := range c.chapters {
-		if s, ok := ch.Before.seat(c.to); ok {
-			for _, o := range ch.Before.sheet(s, nil).Orders {
-				lines = append(lines, o.Body.String())
-			}
-		}
-	}
-	return lines
-}
-
-// ticks are what happened to the clock of the phases that are told of.
-func (c *composer) ticks() []string {
-	var lines []string
-	for _, ch := range c.chapters {
-		lines = append(lines, ch.Before.tickLines(c.lang, c.zone)...)
-	}
-	return lines
-}
-
-// thrown is the dice key of a phase that is told of, and what it was mixed with.
-func (c *composer) thrown(ch Chapter) []string {
-	closed := ch.closing()
-	key := c.say("report.commitment", "n", strconv.Itoa(closed.Roll), "key", KeyOf(ch.Events).String())
-	switch {
-	case c.after.opened.Dice == nil:
-		return []string{key, c.say("report.mixed", "head", closed.Head)}
-	case closed.Round > 0:
-		return []string{key, c.say("report.beacon", "round", strconv.FormatUint(closed.Round, 10))}
-	}
-	return []string{key, c.say("report.house")}
 }

@@ -154,11 +154,6 @@ type Veiled struct{}
 // SeenBy is false for all.
 func (Veiled) SeenBy(Seat) bool { return false }
 
-// Own is embedded in events that one seat sees: the cards that it drew.
-type Own struct {
-	Seat Seat `json:"seat"`
-}
-
 // SeenBy is true for the seat.
 func (o Own) SeenBy(s Seat) bool { return s == o.Seat }
 

@@ -148,16 +148,6 @@ func (g *Game) Reads(id Seat, line order.Line) bool {
 	return kind == lineControl || kind == lineChoice || kind == lineOrder && l.isOrder(line)
 }
 
-// cut is the first word of a line, and the rest.
-func cut(text string) (word, rest string) {
-	text = strings.TrimSpace(text)
-	i := strings.IndexAny(text, " \t\u00a0")
-	if i < 0 {
-		return text, ""
-	}
-	return text[:i], strings.TrimSpace(text[i:])
-}
-
 // isOrder reports whether the ruleset can read a line alone. Each is asked for
 // several times while a letter is taken apart.
 func (l *letter) isOrder(line order.Line) bool {

@@ -5,63 +5,7 @@ import (
 	"time"
 
 	"seneschal/domain/dice"
-	"seneschal/domain/event"
 )
-
-// vocabulary is every event of the kernel; a game's full vocabulary is this
-// joined with its ruleset's.
-var vocabulary = event.NewVocabulary(
-	of[Opened]("game.opened"),
-	of[Seated]("game.seated"),
-	of[Replaced]("game.replaced"),
-	of[Begun]("game.begun"),
-	of[PhaseOpened]("game.phase-opened"),
-	of[Ordered]("game.ordered"),
-	of[StandingSet]("game.standing-set"),
-	of[StandingCleared]("game.standing-cleared"),
-	of[StandingRewritten]("game.standing-rewritten"),
-	of[StandingReplaced]("game.standing-replaced"),
-	of[Voted]("game.voted"),
-	of[Withdrawn]("game.withdrawn"),
-	of[Missed]("game.missed"),
-	of[RegencyBegan]("game.regency-began"),
-	of[RegencyEnded]("game.regency-ended"),
-	of[Vacated]("game.vacated"),
-	of[Extended]("game.extended"),
-	of[Banked]("game.banked"),
-	of[Paused]("game.paused"),
-	of[Resumed]("game.resumed"),
-	of[PhaseClosed]("game.phase-closed"),
-	of[KeyRevealed]("game.key-revealed"),
-	of[PositionDigested]("game.position-digested"),
-	of[PhaseSealed]("game.phase-sealed"),
-	of[BeaconRecorded]("game.beacon-recorded"),
-	of[BeaconWaived]("game.beacon-waived"),
-	of[ChainRenewed]("game.chain-renewed"),
-	of[Stalled]("game.stalled"),
-	of[Pressed]("game.pressed"),
-	of[GreyWritten]("game.grey-written"),
-	of[Announced]("game.announced"),
-	of[Remarked]("game.remarked"),
-	of[PostHidden]("game.post-hidden"),
-	of[PostShown]("game.post-shown"),
-	of[OnlookersSet]("game.onlookers-set"),
-	of[AbsenceSet]("game.absence-set"),
-	of[DeputyNamed]("game.deputy-named"),
-	of[Resigned]("game.resigned"),
-	of[Rekeyed]("game.rekeyed"),
-	of[LanguageSet]("game.language-set"),
-	of[FormatSet]("game.format-set"),
-	of[DigestSet]("game.digest-set"),
-	of[ReportsSet]("game.reports-set"),
-	of[Rewound]("game.rewound"),
-	of[Ended]("game.ended"),
-	of[Abandoned]("game.abandoned"),
-)
-
-// A Player is a person, known by an ID only; names and addresses are never in
-// a log.
-type Player string
 
 // Opened begins the log of a game. Edition pins rules and data.
 type Opened struct {
@@ -359,4 +303,17 @@ func (e Pressed) SeenBy(s Seat) bool {
 		return true
 	}
 	return slices.ContainsFunc(e.To, func(to Seat) bool { return s == to })
+}
+
+// Own is embedded in events that one seat sees: the cards that it drew.
+type Own struct {
+	Seat Seat `json:"seat"`
+}
+
+// pressed keeps a message.
+func (g *Game) pressed(p Pressed) {
+	g.press = append(g.press, p)
+	if p.Public {
+		g.posts = append(g.posts, len(g.press)-1)
+	}
 }

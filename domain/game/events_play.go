@@ -2,7 +2,6 @@ package game
 
 import (
 	"slices"
-	"strconv"
 	"time"
 
 	"seneschal/domain/event"
@@ -166,13 +165,23 @@ func (p *play) rewritten(e StandingRewritten) {
 	}
 }
 
-// followed tells a seat what became of its standing orders.
-func (c *composer) followed(e event.Event) []string {
-	switch e := e.(type) {
-	case StandingRewritten:
-		return []string{c.say("report.standing_rewritten", "n", strconv.Itoa(e.N), "order", e.Line)}
-	case StandingCleared:
-		return []string{c.say("report.standing_over", "list", numbers(e.N))}
+// ordered keeps orders; now says whether they are a word for the open phase.
+func (p *play) ordered(e Ordered, now bool) {
+	p.before(e.Phase, e.At)
+	old := p.drafts[e.Phase]
+	d := draft{set: e.Set, final: e.Final, has: true, early: !now, seq: old.seq, at: old.at}
+	if !e.Add || len(e.Lines) > 0 { // else it only says how the draft is meant
+		p.arrived++
+		d.seq, d.at = p.arrived, e.At
 	}
-	return nil
+	if e.Add {
+		d.lines = slices.Clone(old.lines)
+	}
+	for _, text := range e.Lines {
+		d.lines = append(d.lines, order.Line{N: len(d.lines) + 1, Text: text, Lang: e.Lang})
+	}
+	p.put(e.Phase, d)
+	if now {
+		p.spoke, p.missed = true, 0
+	}
 }

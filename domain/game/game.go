@@ -121,15 +121,6 @@ type moment struct {
 // New is a game before its first event. The lookup finds rulesets by name.
 func New(lookup func(string) (Ruleset, bool)) *Game { return &Game{lookup: lookup} }
 
-// Vocabulary is every event that the log of a game of this ruleset may hold;
-// with nil, the kernel's own.
-func Vocabulary(rs Ruleset) *event.Vocabulary {
-	if rs == nil {
-		return vocabulary
-	}
-	return event.Join(vocabulary, rs.Events())
-}
-
 // Kind is the name of an event of the kernel in the log; "" if it is a
 // ruleset's.
 func Kind(e event.Event) string { return vocabulary.Kind(e) }
@@ -228,27 +219,6 @@ func (p *play) before(key string, at time.Time) {
 			p.undo = make(map[string]draft)
 		}
 		p.undo[key] = p.drafts[key]
-	}
-}
-
-// ordered keeps orders; now says whether they are a word for the open phase.
-func (p *play) ordered(e Ordered, now bool) {
-	p.before(e.Phase, e.At)
-	old := p.drafts[e.Phase]
-	d := draft{set: e.Set, final: e.Final, has: true, early: !now, seq: old.seq, at: old.at}
-	if !e.Add || len(e.Lines) > 0 { // else it only says how the draft is meant
-		p.arrived++
-		d.seq, d.at = p.arrived, e.At
-	}
-	if e.Add {
-		d.lines = slices.Clone(old.lines)
-	}
-	for _, text := range e.Lines {
-		d.lines = append(d.lines, order.Line{N: len(d.lines) + 1, Text: text, Lang: e.Lang})
-	}
-	p.put(e.Phase, d)
-	if now {
-		p.spoke, p.missed = true, 0
 	}
 }
 

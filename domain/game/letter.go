@@ -1,7 +1,6 @@
 package game
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -75,30 +74,6 @@ type request struct {
 	rest string
 }
 
-func (g *Game) decideLetter(c Command, do Letter) (Answer, error) {
-	s, ok := g.seat(do.Seat)
-	if !ok {
-		return Answer{}, fmt.Errorf("letter for seat %s: %w", do.Seat, ErrNoSeat)
-	}
-	if !g.mayWrite(s, c) {
-		return Answer{}, fmt.Errorf("letter for seat %s: %w", do.Seat, ErrForbidden)
-	}
-	l := g.newLetter(s, c, do.DryRun)
-	l.asks, l.whole = do.Asks, do.Whole
-	if do.Zone != nil {
-		l.zone = do.Zone
-	}
-	l.dry = l.dry || l.tries(do.Lines)
-	do.Lines = l.unbulleted(l.limited(do.Lines))
-	for _, line := range l.joined(do.Lines) {
-		l.signed = l.signed || l.press == nil && order.Closes(line.Text)
-		l.read(line)
-	}
-	l.finishPress()
-	l.order()
-	return l.answer(do.Lines), nil
-}
-
 // mayWrite lets the holder of a seat write, and its deputy while named so.
 func (g *Game) mayWrite(s *seat, c Command) bool {
 	d, deputed := g.Deputed(s.id, c.At)
@@ -147,31 +122,6 @@ func (l *letter) tries(lines []order.Line) bool {
 // refuse answers a line with the kernel's reason.
 func (l *letter) refuse(line order.Line, code order.Code, word, key string, legal ...string) {
 	l.r.Errors = append(l.r.Errors, &order.Error{Code: code, Line: line, Word: word, Reason: l.say(key), Legal: legal})
-}
-
-// order decides on the orders of the letter, those for phases to come first.
-func (l *letter) order() {
-	for _, p := range l.later {
-		l.keep(p)
-	}
-	l.cast()
-	if l.now.empty() && len(l.stands) == 0 && l.anew.Text == "" {
-		return
-	}
-	if !l.g.phase.open {
-		l.closed()
-		return
-	}
-	if l.unread && len(l.now.lines) > 0 && !l.now.ready {
-		l.now.hold = true // what was left out may have been meant
-	}
-	before := len(l.events)
-	l.stand()
-	l.draft()
-	if l.s.play.regency && (len(l.events) > before || l.now.ready || l.now.hold) {
-		l.do(RegencyEnded{Seat: l.s.id})
-		l.done(l.g.silent("done.regency_ended", "done.sleep_ended"))
-	}
 }
 
 func (p *part) empty() bool {
@@ -271,4 +221,10 @@ func (l *letter) sure(line order.Line, always bool) bool {
 		return true
 	}
 	return false
+}
+
+// endsPress reports whether a line is END PRESS.
+func (l *letter) endsPress(text string) bool {
+	word, rest := cut(text)
+	return is(word, l.lang, "END") && is(rest, l.lang, "PRESS")
 }

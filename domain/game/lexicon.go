@@ -176,3 +176,13 @@ func replacement(text, lang string) (seat string, to Player, ok bool) {
 	}
 	return strings.Join(words[:by], " "), Player(words[by+1]), true
 }
+
+// cut is the first word of a line, and the rest.
+func cut(text string) (word, rest string) {
+	text = strings.TrimSpace(text)
+	i := strings.IndexAny(text, " \t\u00a0")
+	if i < 0 {
+		return text, ""
+	}
+	return text[:i], strings.TrimSpace(text[i:])
+}

@@ -196,22 +196,6 @@ type Stalled struct {
 
 func (Stalled) apply(g *Game) { g.phase.asked = nil }
 
-// playOn is what the rules make of the sheets of a phase that closes, missed by
-// some, as they were read: g is the game when the misses have been counted. If
-// that leads to a question that was put before, without any change since, the
-// position is adjudicated once more as if nobody had answered it.
-func (g *Game) playOn(closed PhaseClosed, before *Game, missed []Seat, read Orders, d *dice.Dice) []event.Event {
-	told := before.state.Adjudicate(g.compose(before, missed, read), closed.At, d)
-	after := event.Fold(g, told...)
-	if !after.stalls() {
-		return told
-	}
-	stalled := Stalled{Phase: closed.Phase, Seats: awaited(after.state)}
-	after = event.Fold(after, stalled)
-	more := after.state.Adjudicate(after.compose(before, missed, after.sheets()), closed.At, d)
-	return slices.Concat(told, []event.Event{stalled}, more)
-}
-
 // stalls reports whether the position asks for what has been asked already.
 func (g *Game) stalls() bool {
 	asks := g.state.Umpire().Asks()

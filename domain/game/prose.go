@@ -237,9 +237,3 @@ func (l *letter) controlOf(line order.Line) string {
 	name, _, _ := l.kind(line)
 	return name
 }
-
-// endsPress reports whether a line is END PRESS.
-func (l *letter) endsPress(text string) bool {
-	word, rest := cut(text)
-	return is(word, l.lang, "END") && is(rest, l.lang, "PRESS")
-}

@@ -10,7 +10,6 @@ import (
 
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
-	"seneschal/domain/lists"
 	"seneschal/domain/menu"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
@@ -261,11 +260,6 @@ type Sheet struct {
 // Absent reports whether nobody has spoken for the seat in this phase, and
 // nobody could: it is vacant or under regency, or its holder is away.
 func (s Sheet) Absent() bool { return s.Vacant || s.Regency || s.Away }
-
-// Section is what a seat has sent under a key, and whether it sent anything.
-func (s Sheet) Section(key string) (SheetSection, bool) {
-	return lists.Find(s.Sections, func(x SheetSection) bool { return x.Key == key })
-}
 
 // Orders is what Adjudicate gets: a sheet for each seat of the game. A seat
 // that is missing has an empty sheet.

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"seneschal/domain/event"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -175,4 +176,9 @@ type Umpire interface {
 	Asks() string
 	// Asking reports whether an event only asks, or tells what has been read.
 	Asking(event.Event) bool
+}
+
+// Section is what a seat has sent under a key, and whether it sent anything.
+func (s Sheet) Section(key string) (SheetSection, bool) {
+	return lists.Find(s.Sections, func(x SheetSection) bool { return x.Key == key })
 }

@@ -1,8 +1,6 @@
 package game
 
 import (
-	"cmp"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,72 +20,6 @@ type office struct {
 	close   bool
 	without string // why
 	habits  map[Player]Habits
-}
-
-// decideSteward carries out the steward's words one after the other, each on
-// the game as the ones before it leave it.
-func (g *Game) decideSteward(c Command, do Steward) (Answer, error) {
-	if c.By == "" || c.By != g.opened.Steward {
-		return Answer{}, fmt.Errorf("letter of the steward: %w", ErrForbidden)
-	}
-	o := &office{letter: letter{g: g, s: &seat{}, c: c, asks: do.Asks, lang: cmp.Or(do.Lang, "en"), zone: cmp.Or(do.Zone, time.UTC)}, habits: do.Habits}
-	o.r = &Receipt{Game: g.opened.Setup.Game, Name: o.say("report.press.steward"), Lang: o.lang, At: c.At}
-	var events []event.Event
-	for i, line := range do.Lines {
-		if i == maxStewardLines {
-			o.over(line, "refused.lines", maxStewardLines)
-			break
-		}
-		o.events = nil
-		o.read(line)
-		o.g = event.Fold(o.g, o.events...)
-		events = append(events, o.events...)
-	}
-	if len(do.Lines) == 0 {
-		o.r.Help = true
-		o.helpSteward()
-	}
-	o.r.Phase, o.r.Due = o.g.phase.Name, o.g.phase.due
-	o.shorten()
-	return Answer{Events: events, Receipt: o.r, Close: o.close, Without: o.without}, nil
-}
-
-func (o *office) read(line order.Line) {
-	word, rest := cut(line.Text)
-	name, f := match(word, o.lang, stewardNames...)
-	if f == fitNot {
-		o.refuse(line, CodeForm, word, "refused.not_steward", o.forms()...)
-		return
-	}
-	if name != "PREVIEW" && name != "HELP" && !o.sure(line, false) {
-		return
-	}
-	switch name {
-	case "EXTEND":
-		o.extend(line, rest)
-	case "PAUSE":
-		o.pause(line, rest)
-	case "RESUME":
-		o.resume(line)
-	case "PREVIEW":
-		o.r.Shown = append(o.r.Shown, Shown{Title: o.say("show.preview", "phase", o.g.PhaseIn(o.lang).Title), Lines: o.g.previewLines(o.lang, o.zone)})
-	case "PROCESS":
-		o.process(line, rest)
-	case "REPLACE":
-		o.replace(line, rest)
-	case "REWIND":
-		o.rewind(line, rest)
-	case "ABANDON":
-		o.abandon(line, rest)
-	case "ANNOUNCE":
-		o.announce(line, rest)
-	case "HIDE", "UNHIDE":
-		o.hide(line, rest, name == "HIDE")
-	case "ONLOOKERS":
-		o.letOnlookers(line, rest)
-	default:
-		o.helpSteward()
-	}
 }
 
 // extendForms are how a deadline is moved.
@@ -376,4 +308,25 @@ func (g *Game) previewLines(lang string, zone *time.Location) []string {
 		lines = append(lines, say(lang, key, "seat", g.state.Face(id, lang).Name))
 	}
 	return append(lines, g.clockLines(lang, zone)...)
+}
+
+// processWithout closes a sealed phase whose round does not come: its dice are the
+// house's then, and all can read why.
+func (o *office) processWithout(line order.Line, rest string) {
+	what, why := o.why(rest)
+	seal, sealed := o.g.Sealed()
+	switch {
+	case !is(what, o.lang, "BEACON"):
+		o.refuse(line, CodeForm, what, "refused.not_steward", withoutForm)
+	case !o.running(line):
+	case !sealed:
+		o.refuse(line, CodePhase, "", "refused.unsealed", o.say("refused.form_process"))
+	case o.c.At.Before(seal.Signed):
+		o.refuse(line, CodePhase, "", "refused.sealed")
+	case why == "":
+		o.refuse(line, CodeForm, "", "refused.why", withoutForm)
+	default:
+		o.without = why
+		o.done("done.without", "phase", o.g.PhaseIn(o.lang).Title)
+	}
 }

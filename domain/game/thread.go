@@ -62,14 +62,6 @@ func (g *Game) cover(post int, hidden bool) {
 	g.press[g.posts[post-1]].hidden = hidden
 }
 
-// pressed keeps a message.
-func (g *Game) pressed(p Pressed) {
-	g.press = append(g.press, p)
-	if p.Public {
-		g.posts = append(g.posts, len(g.press)-1)
-	}
-}
-
 // Posts is how many posts the thread of the game has.
 func (g *Game) Posts() int { return len(g.posts) }
 

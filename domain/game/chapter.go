@@ -1,0 +1,73 @@
+package game
+
+import (
+	"slices"
+
+	"seneschal/domain/event"
+)
+
+// begins reports whether a commit that closes no phase puts a seat in a position
+// that is told as a whole: it is at an end or a beginning, or new to its holder.
+func (ch Chapter) begins(id Seat) bool {
+	return slices.ContainsFunc(ch.Events, func(e event.Event) bool {
+		switch e := e.(type) {
+		case PhaseOpened, Rewound, Ended, Abandoned:
+			return true
+		case Seated:
+			return e.Seat == id
+		case Replaced:
+			return e.Seat == id
+		}
+		return false
+	})
+}
+
+// matters reports whether a commit changes what a seat's holder is to his seat.
+func (ch Chapter) matters(id Seat) bool {
+	return slices.ContainsFunc(ch.Events, func(e event.Event) bool {
+		switch e := e.(type) {
+		case Missed:
+			return e.Seat == id
+		case RegencyBegan:
+			return e.Seat == id
+		case Vacated:
+			return e.Seat == id
+		}
+		return false
+	})
+}
+
+// A Chapter is a commit as a report tells it, and the game before it.
+type Chapter struct {
+	Before *Game
+	Events []event.Event
+}
+
+// closing is how a chapter's phase was closed; nil: it closed none.
+func (ch Chapter) closing() *PhaseClosed {
+	if closed, ok := Closing(ch.Events); ok {
+		return &closed
+	}
+	return nil
+}
+
+// Closing is how the events of a commit closed a phase, if they did.
+func Closing(events []event.Event) (PhaseClosed, bool) {
+	for _, e := range events {
+		if closed, ok := e.(PhaseClosed); ok {
+			return closed, true
+		}
+	}
+	return PhaseClosed{}, false
+}
+
+// seen is a chapter with those of its events that a seat may see.
+func (ch Chapter) seen(to Seat) Chapter {
+	seen := Chapter{Before: ch.Before}
+	for _, e := range ch.Events {
+		if Sees(to, e) {
+			seen.Events = append(seen.Events, e)
+		}
+	}
+	return seen
+}

@@ -1,0 +1,61 @@
+package game
+
+import (
+	"fmt"
+
+	"seneschal/domain/event"
+)
+
+// Decide turns a command into events, or an error; it changes nothing. It is
+// pure and total: no letter makes it panic.
+func (g *Game) Decide(c Command) (Answer, error) {
+	if o, ok := c.Do.(Open); ok {
+		return g.decideOpen(c, o)
+	}
+	if g.rules == nil {
+		return Answer{}, ErrNotOpen
+	}
+	switch do := c.Do.(type) {
+	case Close:
+		return g.decideClose(c, do)
+	case Seal:
+		return g.decideSeal(c, do)
+	case Renew:
+		return g.decideRenew(c, do)
+	case MakeUp:
+		return g.decideMakeUp(c, do)
+	}
+	a, err := g.decideWord(c)
+	if err == nil {
+		err = g.sealed(a)
+	}
+	if err != nil {
+		return Answer{}, err
+	}
+	return a, nil
+}
+
+// decideWord decides what somebody says.
+func (g *Game) decideWord(c Command) (Answer, error) {
+	switch do := c.Do.(type) {
+	case TakeSeat:
+		return g.decideSeat(c, do)
+	case Letter:
+		return g.decideLetter(c, do)
+	case Steward:
+		return g.decideSteward(c, do)
+	case Remark:
+		return g.decideRemark(c, do)
+	case Rekey:
+		return g.decideRekey(do)
+	}
+	return Answer{}, fmt.Errorf("command %T: %w", c.Do, ErrForbidden)
+}
+
+func (g *Game) decideRekey(r Rekey) (Answer, error) {
+	s, ok := g.seat(r.Seat)
+	if !ok {
+		return Answer{}, fmt.Errorf("rekeying %s: %w", r.Seat, ErrNoSeat)
+	}
+	return Answer{Events: []event.Event{Rekeyed{Seat: r.Seat, Epoch: s.epoch + 1, Why: r.Why}}}, nil
+}
