@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -12,135 +11,13 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"seneschal/cmd/control"
 	"seneschal/cmd/house"
 	"seneschal/domain/dice"
 	"seneschal/domain/game"
-	"seneschal/domain/rulesets"
 	"seneschal/eventstore"
-	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/audit"
 	"seneschal/eventstore/beacon"
 )
-
-// AuditCmd groups what is checked of a game without believing anybody.
-type AuditCmd struct {
-	Log     AuditLogCmd     `cmd:"" default:"withargs" help:"Check a game or a tournament; the word log may be left out."`
-	Compare AuditCompareCmd `cmd:"" help:"Compare two letters, as two players got them: were they told the same story?"`
-}
-
-// Help ends in an example.
-func (AuditCmd) Help() string {
-	return "The flags of audit are told by seneschal audit log --help.\n\n" + AuditLogCmd{}.Help()
-}
-
-// AuditLogCmd checks a game, or a tournament.
-type AuditLogCmd struct {
-	Game    string `arg:"" optional:"" help:"ID of a game or tournament, a FILE.jsonl that export wrote, or a FILE.zip that bundle wrote; a file needs no server."`
-	Letters string `help:"Folder with letters of the house, as a mail program saves them: what they say of the log is compared with it." placeholder:"DIR" type:"existingdir"`
-	trusted
-	Checkpoint string `help:"What the house has signed of all that it has told: a proof, as proof inclusion writes it, its pages or a folder with the files of its tree, or a checkpoint alone." placeholder:"FILE|URL|DIR"`
-	Receipt    string `help:"A receipt of the house, saved as a file: what was accepted of a letter is shown, and whose word that is. With a log it is looked for there." placeholder:"FILE" type:"existingfile" and:"shown"`
-	Part       string `help:"What VERIFY has enclosed for the receipt." placeholder:"FILE" type:"existingfile" and:"shown"`
-	JSON       bool   `help:"Print JSON."`
-}
-
-// Help ends in an example.
-func (AuditLogCmd) Help() string {
-	return `Checks the hash chain, the dice keys against the commitment, the digest of every
-phase, and adjudicates every phase again from its orders and key, comparing event
-by event. Of a tournament it draws every round, forms every division and works out
-every final table again. At the end stands what that rests on: whose signature, whether
-the key is one that you knew, and whether the letters that you were sent tell the same
-story. Exit code 1 on any difference.
-
-Examples:
-  seneschal game export valley-12 valley-12.jsonl
-  seneschal audit valley-12.jsonl
-  seneschal audit valley-12.jsonl --letters saved-mail --key 9m1zlUe8...
-  seneschal audit valley-12.jsonl --key 9m1zlUe8... --checkpoint valley-12.proof --witness witness.example+2c25ade4+BAe4...
-  seneschal audit compare mine.eml yours.eml --key 9m1zlUe8...
-  seneschal audit --receipt receipt.eml --part valley-12-3f9a0c11d2e4.json --key 9m1zlUe8...
-  seneschal audit cup
-  seneschal audit cup-2026.zip`
-}
-
-// Run audits, prints a row for each phase, and tells the first difference.
-func (c AuditLogCmd) Run(ctx context.Context, std streams, config *house.Config) error {
-	found, err := c.find(ctx, std, config)
-	if err != nil {
-		return err
-	}
-	write := found.print
-	if c.JSON {
-		write = func(io.Writer) error { return printJSON(std, found) }
-	}
-	if err := write(std.out); err != nil {
-		return err
-	}
-	if !found.holds() {
-		return errRefused
-	}
-	return nil
-}
-
-// find audits what the flags name.
-func (c AuditLogCmd) find(ctx context.Context, std streams, config *house.Config) (finding, error) {
-	if c.Game == "" && c.Receipt == "" {
-		return nil, misused("name a game or a file, or give --receipt and --part")
-	}
-	if err := c.checkKey(); err != nil {
-		return nil, err
-	}
-	if strings.HasSuffix(c.Game, seasonFile) {
-		return c.season(ctx, std, config)
-	}
-	var bundle *eventstore.Bundle
-	var damage error
-	if c.Game != "" {
-		if bundle, damage = loadBundle(ctx, std, config, c.Game); bundle == nil {
-			return nil, damage
-		}
-	}
-	if c.Receipt != "" {
-		return c.receipt(bundle, damage)
-	}
-	return c.audit(ctx, std, config, bundle, damage)
-}
-
-// A finding is what an audit found, to be printed.
-type finding interface {
-	print(io.Writer) error
-	holds() bool
-}
-
-func (c AuditLogCmd) audit(ctx context.Context, std streams, config *house.Config, b *eventstore.Bundle, damage error) (finding, error) {
-	grown, err := c.grown(ctx, b)
-	if err != nil {
-		return nil, err
-	}
-	rests, err := trustIn(b, damage, c.Key, c.Letters, grown)
-	if err != nil {
-		return nil, err
-	}
-	if b.Header.For != "" {
-		return partlyOf(b, rests), nil
-	}
-	if !strings.HasPrefix(string(b.Header.Log), tournamentPrefix) {
-		found := verdictOf(audit.Game(ctx, inOrder(b.Commits), aggregate.NewGames(rulesets.Lookup), config.Chains()...), damage)
-		rests.Rows = append(rests.Rows, playedRows(found.Report)...)
-		found.Trust = &rests
-		return found, nil
-	}
-	found := auditTournament(ctx, config, b, damage)
-	rests.Rows = append(append(rests.Rows, trustRow{"dice", "from " + diceOf(found.Dice, found.Public), true}), append(uncheckedRows(found.Unchecked), wordsRow(found.Words, reasonsAbove))...)
-	found.Trust = &rests
-	if namesFile(c.Game) {
-		return found, nil
-	}
-	err = withHouse(ctx, config, std, func(d *control.Client) error { return found.compare(ctx, d) })
-	return found, err
-}
 
 // An audited log is what an audit found, and what is wrong with the file that
 // the log came in.

@@ -8,8 +8,6 @@ import (
 	"runtime"
 	"runtime/debug"
 	"slices"
-	"strings"
-	"sync"
 
 	"golang.org/x/sync/errgroup"
 
@@ -18,8 +16,6 @@ import (
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
-	"seneschal/eventstore/audit"
-	"seneschal/eventstore/beacon"
 	"seneschal/eventstore/season"
 )
 
@@ -29,37 +25,6 @@ const lazily = 400
 
 // seasonFile ends the name of an archive that bundle wrote.
 const seasonFile = ".zip"
-
-// An auditedSeason is what the audit of an archive found.
-type auditedSeason struct {
-	Tournament string     `json:"tournament"`
-	Games      int        `json:"games"`
-	Phases     int        `json:"phases"`
-	Commits    int        `json:"commits"`
-	Events     int        `json:"events"`
-	Again      int        `json:"again"` // of the tournament's events, those that were worked out again
-	Faults     []string   `json:"faults,omitempty"`
-	Rows       []trustRow `json:"rows"`
-}
-
-// A seasonAudit is one on its way.
-type seasonAudit struct {
-	AuditLogCmd
-	config  *house.Config
-	archive *season.Archive
-	now     *tournament.Tournament
-	tables  map[string]tournament.TableInfo
-	words   *aggregate.Games
-	chains  []*beacon.Chain // that the configuration names
-	said    []audit.Word    // beside the rules of the tournament
-	unknown []string        // of the tournament's draws, what could not be checked
-	keys    []string        // that the reader may trust; none: he has given none
-
-	mu    sync.Mutex
-	done  int
-	games []playedGame
-	found auditedSeason
-}
 
 // season audits an archive.
 func (c AuditLogCmd) season(ctx context.Context, std streams, config *house.Config) (finding, error) {
@@ -86,12 +51,6 @@ func (c AuditLogCmd) season(ctx context.Context, std streams, config *house.Conf
 	a.rest()
 	slices.Sort(a.found.Faults)
 	return a.found, nil
-}
-
-func (a *seasonAudit) fault(format string, args ...any) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	a.found.Faults = append(a.found.Faults, fmt.Sprintf(format, args...))
 }
 
 // tournament audits the log of the tournament, and remembers what it says of its tables.
@@ -223,61 +182,6 @@ func firstDifference(a, b []byte) int {
 		}
 	}
 	return min(len(a), len(b))
-}
-
-// rest is the table of what the archive rests on.
-func (a *seasonAudit) rest() {
-	row := func(what string, ok bool, format string, args ...any) {
-		a.found.Rows = append(a.found.Rows, trustRow{what, fmt.Sprintf(format, args...), ok})
-	}
-	row("files", len(a.found.Faults) == 0, "%d, and %d faults", len(a.archive.Files), len(a.found.Faults))
-	signed, fits := a.archive.Signed()
-	switch {
-	case !signed:
-		row("signature", a.Key == "", "NONE: the list of files is not signed")
-	case !fits:
-		row("signature", false, "does NOT fit the list of files")
-	default:
-		row("signature", true, "of the key %s", a.archive.Public)
-	}
-	switch {
-	case a.Key == "":
-		row("key", true, "NOT CHECKED: give the house's key as you knew it before, with --key")
-	case a.Key == a.archive.Public:
-		row("key", true, "the one that you gave")
-	case slices.Contains(a.keys, a.archive.Public):
-		row("key", true, "of a later epoch; the one that you gave vouches for it")
-	default:
-		row("key", false, "ANOTHER one than you gave")
-	}
-	if n := len(a.archive.Running); n > 0 {
-		row("left out", true, "%d games that were not over: %s", n, strings.Join(a.archive.Running, ", "))
-	}
-	a.abreast(row)
-	row("letters", true, "NOT CHECKED: hold them against the logs that they are about, one by one")
-	row("pages", true, "as they were written; whether they tell what the logs say is NOT CHECKED")
-	a.found.Rows = append(a.found.Rows, a.seasonWords(), a.diceRow())
-	a.unchecked(row)
-}
-
-// unchecked adds what the audits of games have left, each thing once.
-func (a *seasonAudit) unchecked(row func(string, bool, string, ...any)) {
-	count := make(map[string]int)
-	var order []string
-	for _, g := range a.games {
-		for _, what := range g.report.Unchecked {
-			if count[what]++; count[what] == 1 {
-				order = append(order, what)
-			}
-		}
-	}
-	slices.Sort(order)
-	for _, what := range order {
-		row("dice", true, "NOT CHECKED: %s, in %d games", what, count[what])
-	}
-	for _, what := range a.unknown {
-		row("draws", true, "NOT CHECKED: %s", what)
-	}
 }
 
 func (s auditedSeason) holds() bool { return len(s.Faults) == 0 && trust{Rows: s.Rows}.holds() }

@@ -2,15 +2,12 @@ package main
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
-	"io"
 	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
-	"text/tabwriter"
 
 	"seneschal/cmd/house"
 	"seneschal/domain/lists"
@@ -19,36 +16,6 @@ import (
 	"seneschal/eventstore/audit"
 	"seneschal/mailgw"
 )
-
-// trust is what an audit rests on, line by line, and what it could not check.
-type trust struct {
-	Rows    []trustRow    `json:"rows"`
-	Letters []letterFound `json:"letters,omitempty"`
-	Seals   []sealSeen    `json:"seals,omitempty"`
-}
-
-type trustRow struct {
-	What string `json:"what"`
-	Says string `json:"says"`
-	OK   bool   `json:"ok"`
-}
-
-// A letterFound is one claim of a letter beside the log.
-type letterFound struct {
-	File    string             `json:"file"`
-	Claim   eventstore.Claim   `json:"claim"`
-	Verdict eventstore.Verdict `json:"verdict"`
-	Story   story              `json:"story,omitempty"` // of its checkpoint; "": it has none
-}
-
-// bad reports whether a letter and the log contradict each other.
-func (l letterFound) bad() bool {
-	return slices.Contains([]eventstore.Verdict{eventstore.Missing, eventstore.Denied, eventstore.Forged, eventstore.Strange}, l.Verdict) || l.Story.bad()
-}
-
-func (t trust) holds() bool {
-	return !slices.ContainsFunc(t.Rows, func(r trustRow) bool { return !r.OK })
-}
 
 // trustIn is the table of trust of a file, with what was given to hold against
 // it: a key and the letters of a folder; both may be "".
@@ -189,21 +156,4 @@ func wordsRow(words []audit.Word, reasons string) trustRow {
 	}
 	says := lists.Map(slices.Sorted(maps.Keys(count)), func(kind string) string { return fmt.Sprintf("%d %s", count[kind], kind) })
 	return trustRow{"words", "beside the rules, by steward or house: " + strings.Join(says, ", ") + "; " + reasons, true}
-}
-
-// print prints the table, and the letters that contradict the log.
-func (t trust) print(out io.Writer) error {
-	w := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)
-	fmt.Fprintln(w, "TRUST\t")
-	for _, r := range t.Rows {
-		fmt.Fprintf(w, "%s\t%s\n", r.What, r.Says)
-	}
-	err := w.Flush()
-	for _, l := range t.Letters {
-		if l.bad() {
-			_, e := fmt.Fprintf(out, "%s: %s: %s\n", l.File, cmp.Or(l.Story.alarm(), string(l.Verdict)), l.Claim.Hash)
-			err = errors.Join(err, e)
-		}
-	}
-	return err
 }

@@ -18,20 +18,6 @@ import (
 	"seneschal/projections/lobby"
 )
 
-// GameCmd groups what can be done with games.
-type GameCmd struct {
-	New    GameNewCmd    `cmd:"" help:"Open a game and seat its players."`
-	List   GameListCmd   `cmd:"" help:"List all games."`
-	Show   GameShowCmd   `cmd:"" help:"Show a game: phase, clock, seats."`
-	Log    GameLogCmd    `cmd:"" help:"List the events of a game."`
-	Orders GameOrdersCmd `cmd:"" help:"Show who has sent orders; what they say once the game is over."`
-	Replay GameReplayCmd `cmd:"" help:"Print the public report of each phase."`
-	Export GameExportCmd `cmd:"" help:"Write a game's log to a file that audit reads without a server."`
-}
-
-// Help ends in an example.
-func (GameCmd) Help() string { return "Example:\n  seneschal game show valley-12" }
-
 // GameNewCmd opens a game.
 type GameNewCmd struct {
 	Ruleset string            `help:"Ruleset." default:"feudal"`

@@ -8,7 +8,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"os/signal"
 	"runtime/debug"
@@ -37,14 +36,6 @@ func main() {
 	code := run(ctx, os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr})
 	stop()
 	os.Exit(code)
-}
-
-// streams are where a command reads and writes: the answer goes to out, the
-// talk to err.
-type streams struct {
-	in  io.Reader
-	out io.Writer
-	err io.Writer
 }
 
 // run parses and carries out one command line and returns its exit code.
@@ -113,8 +104,6 @@ func explain(std streams, err error) int {
 	return exitRefused
 }
 
-func misused(format string, a ...any) error { return &house.Misuse{Err: fmt.Errorf(format, a...)} }
-
 const description = "Arthurian board games by e-mail, for years on end."
 
 const examples = `Every setting of the house is a flag, and an environment variable too: see
@@ -125,42 +114,6 @@ Examples:
   seneschal serve --domain play.example   the house, for real
   seneschal judge domain/feudal/testdata/cases/*
   seneschal audit valley-12.jsonl         check a game without a server`
-
-// CLI is the grammar of the command line. Every flag of Config is an
-// environment variable too: --imap-url is SENESCHAL_IMAP_URL.
-type CLI struct {
-	house.Config
-
-	Demo        DemoCmd        `cmd:"" help:"Play a campaign by real e-mail on this machine, with pages to watch it."`
-	Serve       ServeCmd       `cmd:"" help:"Run the house: mail, clock, projections, pages."`
-	Game        GameCmd        `cmd:"" help:"Open and look at games."`
-	Audit       AuditCmd       `cmd:"" help:"Check a game: chain, dice, digests, and every phase adjudicated again."`
-	Bundle      BundleCmd      `cmd:"" help:"Keep a tournament in one file: logs, results, ratings, and pages that open from a disk."`
-	Steward     StewardCmd     `cmd:"" help:"Give a steward's order to a game: extend, pause, process, replace, rewind."`
-	Judge       JudgeCmd       `cmd:"" help:"Run rules cases. Needs no server."`
-	Rules       RulesCmd       `cmd:"" help:"Ask about the rules of a game."`
-	Tournament  TournamentCmd  `cmd:"" help:"Run tournaments and leagues, and rank who plays in them."`
-	Substitutes SubstitutesCmd `cmd:"" help:"The substitute desk: who stands in, which seats need somebody, who is asked."`
-	Player      PlayerCmd      `cmd:"" help:"Look after persons: addresses, and erasing what is known of somebody."`
-	Channel     ChannelCmd     `cmd:"" help:"Tell places outside of games and tournaments: webhooks, chats, forums."`
-	Post        PostCmd        `cmd:"" help:"Show how letters go out: what waits, what failed, which addresses get none."`
-	Simulate    SimulateCmd    `cmd:"" help:"Play years of a league in minutes, among heralds."`
-	FairPlay    FairPlayCmd    `cmd:"" help:"Show what the logs have of pairs of players, beside chance."`
-	Rate        RateCmd        `cmd:"" help:"Rate players from finished games. Needs no server."`
-	Mail        MailCmd        `cmd:"" help:"Read and send letters."`
-	Rebuild     RebuildCmd     `cmd:"" help:"Build projections anew beside the live ones, and swap."`
-	Restore     RestoreCmd     `cmd:"" help:"Begin a new epoch of a house that was put back from a backup."`
-	Beacon      BeaconCmd      `cmd:"" help:"Hand in a round of the beacon that dice wait for."`
-	Witness     WitnessCmd     `cmd:"" help:"Sign for other houses that their checkpoints were seen, and that they tell one story."`
-	Proof       ProofCmd       `cmd:"" help:"Prove what the house has told everybody, and check such a proof."`
-	Conf        ConfigCmd      `cmd:"" name:"config" help:"Print what holds, and where it came from."`
-	Man         ManCmd         `cmd:"" help:"Print the man page."`
-	Version     VersionCmd     `cmd:"" help:"Print the version."`
-
-	Completion kongcompletion.Completion `cmd:"" help:"Print what a shell needs to complete command lines: bash, zsh, fish."`
-
-	Release kong.VersionFlag `name:"version" help:"Print the version."`
-}
 
 // runsHouse are the commands whose help lists every setting of the house;
 // others only need to know where it is.

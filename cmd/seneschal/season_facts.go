@@ -7,13 +7,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"maps"
 	"os"
 	"slices"
-	"strings"
 	"time"
 
-	"seneschal/domain/dice"
 	"seneschal/domain/game"
 	"seneschal/domain/rulesets"
 	"seneschal/domain/tournament/rating"
@@ -223,75 +220,4 @@ func (p *progress) tell(done, of int) {
 	if done == of {
 		fmt.Fprintln(p.out)
 	}
-}
-
-// common says what is wrong with what a game says to have in common with others, whose
-// dice are the same; "" if nothing is.
-func (a *seasonAudit) common(r audit.Report, id string) string {
-	if r.Dice == nil || r.Dice.Common == nil || a.now == nil {
-		return ""
-	}
-	want, ok := a.now.CommonOf(id)
-	if got := r.Dice.Common; !ok || got.Of != want.Of || !got.Since.Equal(want.Since) {
-		return "its dice are those of " + got.Of + " since " + got.Since.Format(time.RFC3339) + ", and not of its round in the tournament"
-	}
-	return ""
-}
-
-// abreast adds whether games with the same dice had them in each phase.
-func (a *seasonAudit) abreast(row func(string, bool, string, ...any)) {
-	var reports []audit.Report
-	for _, g := range a.games {
-		if g.report.Dice != nil && g.report.Dice.Common != nil {
-			reports = append(reports, g.report)
-		}
-	}
-	if len(reports) == 0 {
-		return
-	}
-	apart := audit.Apart(reports)
-	if len(apart) == 0 {
-		row("same dice", true, "in all phases of %d games, for each round", len(reports))
-		return
-	}
-	row("same dice", true, "NOT in %d phases of %d games: %s", len(apart), len(reports), strings.Join(apart, "; "))
-}
-
-// diceRow says where the dice of all phases of an archive came from.
-func (a *seasonAudit) diceRow() trustRow {
-	count := make(map[string]int)
-	for _, g := range a.games {
-		for _, row := range g.report.Rows {
-			count[thrownBy(row.Dice)]++
-		}
-	}
-	var says []string
-	for _, by := range slices.SortedFunc(maps.Keys(count), func(x, y string) int { return cmp.Or(count[y]-count[x], strings.Compare(x, y)) }) {
-		says = append(says, fmt.Sprintf("%d phases %s", count[by], by))
-	}
-	return trustRow{"dice", strings.Join(says, ", "), true}
-}
-
-// thrownBy says where dice came from, the same of all phases that are alike in it.
-func thrownBy(t audit.Thrown) string {
-	switch {
-	case t.Word != "":
-		return "without the beacon, by the steward's word"
-	case t.Mode == string(dice.House):
-		return "by the house, whose operator could choose"
-	case t.Late:
-		return "by rounds sealed late"
-	case t.Round > 0:
-		return "by rounds by rule"
-	}
-	return "by version 1: key and log"
-}
-
-// seasonWords counts what was done beside the rules in the tournament and its games.
-func (a *seasonAudit) seasonWords() trustRow {
-	all := slices.Clone(a.said)
-	for _, g := range a.games {
-		all = append(all, g.report.Words...)
-	}
-	return wordsRow(all, "for their reasons audit the logs one by one")
 }

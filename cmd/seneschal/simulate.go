@@ -20,16 +20,6 @@ import (
 	"seneschal/eventstore"
 )
 
-// SimulateCmd groups what is played by heralds on a clock of its own.
-type SimulateCmd struct {
-	League SimulateLeagueCmd `cmd:"" help:"Play a league of many years in an afternoon."`
-}
-
-// Help ends in an example.
-func (SimulateCmd) Help() string {
-	return "Example:\n  seneschal simulate league --years 3 --entrants 12"
-}
-
 // SimulateLeagueCmd plays a league.
 type SimulateLeagueCmd struct {
 	Years    int               `help:"Seasons, one a year." default:"10"`

@@ -1,0 +1,59 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"text/tabwriter"
+
+	"seneschal/eventstore"
+)
+
+// trust is what an audit rests on, line by line, and what it could not check.
+type trust struct {
+	Rows    []trustRow    `json:"rows"`
+	Letters []letterFound `json:"letters,omitempty"`
+	Seals   []sealSeen    `json:"seals,omitempty"`
+}
+
+type trustRow struct {
+	What string `json:"what"`
+	Says string `json:"says"`
+	OK   bool   `json:"ok"`
+}
+
+// A letterFound is one claim of a letter beside the log.
+type letterFound struct {
+	File    string             `json:"file"`
+	Claim   eventstore.Claim   `json:"claim"`
+	Verdict eventstore.Verdict `json:"verdict"`
+	Story   story              `json:"story,omitempty"` // of its checkpoint; "": it has none
+}
+
+// bad reports whether a letter and the log contradict each other.
+func (l letterFound) bad() bool {
+	return slices.Contains([]eventstore.Verdict{eventstore.Missing, eventstore.Denied, eventstore.Forged, eventstore.Strange}, l.Verdict) || l.Story.bad()
+}
+
+func (t trust) holds() bool {
+	return !slices.ContainsFunc(t.Rows, func(r trustRow) bool { return !r.OK })
+}
+
+// print prints the table, and the letters that contradict the log.
+func (t trust) print(out io.Writer) error {
+	w := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)
+	fmt.Fprintln(w, "TRUST\t")
+	for _, r := range t.Rows {
+		fmt.Fprintf(w, "%s\t%s\n", r.What, r.Says)
+	}
+	err := w.Flush()
+	for _, l := range t.Letters {
+		if l.bad() {
+			_, e := fmt.Fprintf(out, "%s: %s: %s\n", l.File, cmp.Or(l.Story.alarm(), string(l.Verdict)), l.Claim.Hash)
+			err = errors.Join(err, e)
+		}
+	}
+	return err
+}

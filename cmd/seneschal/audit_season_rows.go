@@ -1,0 +1,182 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"seneschal/cmd/house"
+	"seneschal/domain/dice"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore/aggregate"
+	"seneschal/eventstore/audit"
+	"seneschal/eventstore/beacon"
+	"seneschal/eventstore/season"
+)
+
+// An auditedSeason is what the audit of an archive found.
+type auditedSeason struct {
+	Tournament string     `json:"tournament"`
+	Games      int        `json:"games"`
+	Phases     int        `json:"phases"`
+	Commits    int        `json:"commits"`
+	Events     int        `json:"events"`
+	Again      int        `json:"again"` // of the tournament's events, those that were worked out again
+	Faults     []string   `json:"faults,omitempty"`
+	Rows       []trustRow `json:"rows"`
+}
+
+// A seasonAudit is one on its way.
+type seasonAudit struct {
+	AuditLogCmd
+	config  *house.Config
+	archive *season.Archive
+	now     *tournament.Tournament
+	tables  map[string]tournament.TableInfo
+	words   *aggregate.Games
+	chains  []*beacon.Chain // that the configuration names
+	said    []audit.Word    // beside the rules of the tournament
+	unknown []string        // of the tournament's draws, what could not be checked
+	keys    []string        // that the reader may trust; none: he has given none
+
+	mu    sync.Mutex
+	done  int
+	games []playedGame
+	found auditedSeason
+}
+
+func (a *seasonAudit) fault(format string, args ...any) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.found.Faults = append(a.found.Faults, fmt.Sprintf(format, args...))
+}
+
+// rest is the table of what the archive rests on.
+func (a *seasonAudit) rest() {
+	row := func(what string, ok bool, format string, args ...any) {
+		a.found.Rows = append(a.found.Rows, trustRow{what, fmt.Sprintf(format, args...), ok})
+	}
+	row("files", len(a.found.Faults) == 0, "%d, and %d faults", len(a.archive.Files), len(a.found.Faults))
+	signed, fits := a.archive.Signed()
+	switch {
+	case !signed:
+		row("signature", a.Key == "", "NONE: the list of files is not signed")
+	case !fits:
+		row("signature", false, "does NOT fit the list of files")
+	default:
+		row("signature", true, "of the key %s", a.archive.Public)
+	}
+	switch {
+	case a.Key == "":
+		row("key", true, "NOT CHECKED: give the house's key as you knew it before, with --key")
+	case a.Key == a.archive.Public:
+		row("key", true, "the one that you gave")
+	case slices.Contains(a.keys, a.archive.Public):
+		row("key", true, "of a later epoch; the one that you gave vouches for it")
+	default:
+		row("key", false, "ANOTHER one than you gave")
+	}
+	if n := len(a.archive.Running); n > 0 {
+		row("left out", true, "%d games that were not over: %s", n, strings.Join(a.archive.Running, ", "))
+	}
+	a.abreast(row)
+	row("letters", true, "NOT CHECKED: hold them against the logs that they are about, one by one")
+	row("pages", true, "as they were written; whether they tell what the logs say is NOT CHECKED")
+	a.found.Rows = append(a.found.Rows, a.seasonWords(), a.diceRow())
+	a.unchecked(row)
+}
+
+// unchecked adds what the audits of games have left, each thing once.
+func (a *seasonAudit) unchecked(row func(string, bool, string, ...any)) {
+	count := make(map[string]int)
+	var order []string
+	for _, g := range a.games {
+		for _, what := range g.report.Unchecked {
+			if count[what]++; count[what] == 1 {
+				order = append(order, what)
+			}
+		}
+	}
+	slices.Sort(order)
+	for _, what := range order {
+		row("dice", true, "NOT CHECKED: %s, in %d games", what, count[what])
+	}
+	for _, what := range a.unknown {
+		row("draws", true, "NOT CHECKED: %s", what)
+	}
+}
+
+// common says what is wrong with what a game says to have in common with others, whose
+// dice are the same; "" if nothing is.
+func (a *seasonAudit) common(r audit.Report, id string) string {
+	if r.Dice == nil || r.Dice.Common == nil || a.now == nil {
+		return ""
+	}
+	want, ok := a.now.CommonOf(id)
+	if got := r.Dice.Common; !ok || got.Of != want.Of || !got.Since.Equal(want.Since) {
+		return "its dice are those of " + got.Of + " since " + got.Since.Format(time.RFC3339) + ", and not of its round in the tournament"
+	}
+	return ""
+}
+
+// abreast adds whether games with the same dice had them in each phase.
+func (a *seasonAudit) abreast(row func(string, bool, string, ...any)) {
+	var reports []audit.Report
+	for _, g := range a.games {
+		if g.report.Dice != nil && g.report.Dice.Common != nil {
+			reports = append(reports, g.report)
+		}
+	}
+	if len(reports) == 0 {
+		return
+	}
+	apart := audit.Apart(reports)
+	if len(apart) == 0 {
+		row("same dice", true, "in all phases of %d games, for each round", len(reports))
+		return
+	}
+	row("same dice", true, "NOT in %d phases of %d games: %s", len(apart), len(reports), strings.Join(apart, "; "))
+}
+
+// diceRow says where the dice of all phases of an archive came from.
+func (a *seasonAudit) diceRow() trustRow {
+	count := make(map[string]int)
+	for _, g := range a.games {
+		for _, row := range g.report.Rows {
+			count[thrownBy(row.Dice)]++
+		}
+	}
+	var says []string
+	for _, by := range slices.SortedFunc(maps.Keys(count), func(x, y string) int { return cmp.Or(count[y]-count[x], strings.Compare(x, y)) }) {
+		says = append(says, fmt.Sprintf("%d phases %s", count[by], by))
+	}
+	return trustRow{"dice", strings.Join(says, ", "), true}
+}
+
+// thrownBy says where dice came from, the same of all phases that are alike in it.
+func thrownBy(t audit.Thrown) string {
+	switch {
+	case t.Word != "":
+		return "without the beacon, by the steward's word"
+	case t.Mode == string(dice.House):
+		return "by the house, whose operator could choose"
+	case t.Late:
+		return "by rounds sealed late"
+	case t.Round > 0:
+		return "by rounds by rule"
+	}
+	return "by version 1: key and log"
+}
+
+// seasonWords counts what was done beside the rules in the tournament and its games.
+func (a *seasonAudit) seasonWords() trustRow {
+	all := slices.Clone(a.said)
+	for _, g := range a.games {
+		all = append(all, g.report.Words...)
+	}
+	return wordsRow(all, "for their reasons audit the logs one by one")
+}

@@ -1,0 +1,104 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"golang.org/x/sync/errgroup"
+
+	"seneschal/cmd/house"
+	"seneschal/domain/heralds"
+	"seneschal/domain/rulesets"
+)
+
+// Run plays.
+func (c DemoCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+	config.Dir = cmp.Or(config.Dir, filepath.Join("var", "demo"))
+	config.Beacon = house.NoBeacon
+	if c.Exit {
+		c.Seat, c.League = false, false
+	}
+	if err := c.check(); err != nil {
+		return err
+	}
+	if config.LogLevel == "info" {
+		config.LogLevel = "warn" // the table of progress is the talk here
+	}
+	fmt.Fprintf(std.err, "opening the house in %s ...\n", config.Dir)
+	h, err := house.Open(ctx, config, config.Logger(std.err))
+	if err != nil {
+		return err
+	}
+	if c.League {
+		err = (&demoLeague{house: h}).history(ctx, std)
+	}
+	if err == nil && ctx.Err() == nil {
+		err = c.play(ctx, std, h)
+	}
+	return errors.Join(err, h.Close())
+}
+
+// check finds what the ruleset cannot have.
+func (c DemoCmd) check() error {
+	rules, ok := rulesets.Lookup(c.Ruleset)
+	if !ok {
+		return misused("--ruleset %s: heralds play %s", c.Ruleset, strings.Join(heralds.Rulesets(), ", "))
+	}
+	d := rules.Describe()
+	if seats := c.Heralds + one(c.Seat); c.Heralds < 1 || seats < d.MinSeats || seats > d.MaxSeats {
+		return misused("--heralds %d: %d seats, but %s is for %d to %d", c.Heralds, seats, c.Ruleset, d.MinSeats, d.MaxSeats)
+	}
+	if err := c.Strength.Known(); err != nil {
+		return &house.Misuse{Err: fmt.Errorf("--strength: %w", err)}
+	}
+	return nil
+}
+
+// play runs all parts until Ctrl-C, or with --exit until the game is over.
+func (c DemoCmd) play(ctx context.Context, std streams, h *house.House) error {
+	s := &show{DemoCmd: c, house: h, std: std}
+	if err := s.load(); err != nil {
+		return err
+	}
+	running, stop := context.WithCancel(ctx)
+	defer stop()
+	group, running := errgroup.WithContext(running)
+	if err := h.Serve(running, group, s.accounts); err != nil {
+		stop()
+		return errors.Join(err, group.Wait())
+	}
+	if err := errors.Join(s.reach(running), s.open(running)); err != nil {
+		stop()
+		return errors.Join(err, group.Wait())
+	}
+	s.introduce()
+	s.start(running, group, stop)
+	err := group.Wait()
+	if c.Exit && err == nil && ctx.Err() == nil {
+		return s.conclude(ctx)
+	}
+	if ctx.Err() != nil {
+		fmt.Fprintln(std.err, "\nstopped; start it again to go on")
+	}
+	return err
+}
+
+// start has everybody play.
+func (s *show) start(ctx context.Context, group *errgroup.Group, stop func()) {
+	group.Go(func() error { return s.heralds(ctx) })
+	if s.League {
+		group.Go(func() error { return (&demoLeague{house: s.house}).run(ctx) })
+	}
+	group.Go(func() error {
+		defer func() {
+			if s.Exit {
+				stop()
+			}
+		}()
+		return s.watch(ctx)
+	})
+}
