@@ -32,7 +32,7 @@ func (h *History) about(g *Game, s *seat) []report.Section {
 		standing = report.Block{Orders: numbered(all)}
 	}
 	return []report.Section{
-		{ID: "clock", Title: h.say("report.clock"), Blocks: []report.Block{{Items: g.clockLines(h.lang, nil)}, {Items: g.contractLines(h.lang)}}},
+		{ID: "clock", Title: h.say("report.clock"), Blocks: []report.Block{{Items: g.clockLines(h.lang, h.zone)}, {Items: g.contractLines(h.lang)}}},
 		{ID: "missed", Title: h.say("report.dossier.missed"), Blocks: []report.Block{{Items: h.missedLines(g, s)}}},
 		{ID: "draft", Title: h.say("show.orders", "phase", g.PhaseIn(h.lang).Title), Blocks: h.draft(g, s)},
 		{ID: "standing", Title: h.say("show.standing"), Blocks: []report.Block{standing}},

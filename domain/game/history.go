@@ -16,6 +16,7 @@ import (
 type History struct {
 	seat    Seat
 	lang    string
+	zone    *time.Location
 	told    []report.Report
 	missed  []absent
 	holders []Player // in each phase that stands, from 1 at 0
@@ -31,8 +32,10 @@ type absent struct {
 }
 
 // NewHistory is that of a seat before the first commit; what it was told is
-// told again in a language ("" is English).
-func NewHistory(seat Seat, lang string) *History { return &History{seat: seat, lang: lang} }
+// told again in a language ("" is English), with the times of a zone (nil is UTC).
+func NewHistory(seat Seat, lang string, zone *time.Location) *History {
+	return &History{seat: seat, lang: lang, zone: zone}
+}
 
 // Note takes in a commit: before and after are the game around it.
 func (h *History) Note(before, after *Game, events []event.Event) {
@@ -49,7 +52,7 @@ func (h *History) Note(before, after *Game, events []event.Event) {
 		h.attend(before, e)
 	}
 	if tells && after.rules != nil && !Quiet(before, after, events, h.seat) {
-		h.told = append(h.told, past(Compose(before, after, events, h.seat, Options{Lang: h.lang, Press: noPress})))
+		h.told = append(h.told, past(Compose(before, after, events, h.seat, Options{Lang: h.lang, Press: noPress, Zone: h.zone})))
 	}
 }
 

@@ -19,7 +19,7 @@ import (
 // past is the history of a seat as the log of a run tells it, a commit for
 // each event that opens or closes something.
 func past(r *gametest.Run, seat game.Seat) *game.History {
-	h := game.NewHistory(seat, "")
+	h := game.NewHistory(seat, "", nil)
 	g := game.New(gametest.Lookup)
 	var events []event.Event
 	for i, e := range r.Log {
@@ -112,7 +112,7 @@ func TestALongDossierLosesItsOldEnd(t *testing.T) {
 func TestADossierIsTheSameInEachLanguageButForItsWords(t *testing.T) {
 	r := played(t)
 	for _, lang := range game.Languages() {
-		h := game.NewHistory("north", lang)
+		h := game.NewHistory("north", lang, nil)
 		h.Note(game.New(gametest.Lookup), r.Game, r.Log)
 		d := h.Dossier(r.Game)
 		require.Equal(t, lang, d.Language)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
@@ -18,8 +19,8 @@ type Archive struct {
 
 // History is what a seat of a game was told up to a position of the log, in a
 // language, with the game as it was then; position 0 is now.
-func (a Archive) History(ctx context.Context, id string, seat game.Seat, lang string, until eventstore.Pos) (*game.History, *game.Game, error) {
-	h := game.NewHistory(seat, lang)
+func (a Archive) History(ctx context.Context, id string, seat game.Seat, lang string, zone *time.Location, until eventstore.Pos) (*game.History, *game.Game, error) {
+	h := game.NewHistory(seat, lang, zone)
 	g, err := a.read(ctx, id, until, h.Note)
 	return h, g, err
 }

@@ -130,7 +130,7 @@ func (c *claim) history(ctx context.Context, lang string, zone *time.Location) (
 	if c.t.Archive.Games.Store == nil {
 		return nil, nil
 	}
-	h, g, err := c.t.Archive.History(ctx, c.id, c.seat.Seat, lang, 0)
+	h, g, err := c.t.Archive.History(ctx, c.id, c.seat.Seat, lang, zone, 0)
 	if err != nil {
 		return nil, err
 	}

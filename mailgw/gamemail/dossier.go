@@ -19,7 +19,7 @@ func (t *telling) handedOver(ctx context.Context, i int, e game.Replaced) error 
 	if !ok || !t.after.Begun() {
 		return nil
 	}
-	h, g, err := t.by.Archive.History(ctx, t.id, e.Seat, info.Language, t.commit.Pos)
+	h, g, err := t.by.Archive.History(ctx, t.id, e.Seat, info.Language, t.by.People.Zone(ctx, e.To), t.commit.Pos)
 	if err != nil {
 		return err
 	}

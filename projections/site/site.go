@@ -13,6 +13,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/quiet"
 	"seneschal/domain/report"
+	"seneschal/domain/rulesets"
 	"seneschal/eventstore"
 	"seneschal/projections/replays"
 	"seneschal/projections/site/desk"
@@ -83,11 +84,15 @@ func New(c Config) (*Site, error) {
 	if c.Now == nil {
 		c.Now = time.Now
 	}
+	var board string
+	if c.Paint != nil {
+		board = "/learn/" + rulesets.All()[0].Name() + "/board.png"
+	}
 	front, err := web.New(web.Config{
 		Templates: []web.Templates{
 			games.Templates(), replay.Templates(), seat.Templates(), tournamentpages.Templates(), desk.Templates(), stewards.Templates(), people.Templates(), learn.Templates(), thread.Templates(),
 		},
-		Base: c.Links.Base, Faults: games.Faults(), Title: c.Rulesets.Title, Sessions: c.Doors, Persons: c.Persons,
+		Base: c.Links.Base, Picture: board, Faults: games.Faults(), Title: c.Rulesets.Title, Sessions: c.Doors, Persons: c.Persons,
 		Proxies: c.Proxies, Hub: c.Hub, Log: c.Log, Now: c.Now, PageTime: c.PageTime,
 	})
 	if err != nil {

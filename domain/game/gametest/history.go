@@ -23,7 +23,7 @@ type pasts struct {
 
 func newPasts(seat game.Seat, seed uint64) *pasts {
 	return &pasts{
-		seat: seat, rng: rand.New(rand.NewPCG(seed, 3)), one: game.NewHistory(seat, "en"), another: game.NewHistory(seat, "en"),
+		seat: seat, rng: rand.New(rand.NewPCG(seed, 3)), one: game.NewHistory(seat, "en", nil), another: game.NewHistory(seat, "en", nil),
 	}
 }
 

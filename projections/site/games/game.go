@@ -257,7 +257,9 @@ func (s *Pages) places(ctx context.Context, p *GamePage) error {
 }
 
 // handle reports whether a seat's handle says more than its name.
-func handle(word, name string) bool { return !strings.EqualFold(word, name) }
+func handle(word, name string) bool {
+	return !slices.ContainsFunc(strings.Fields(name), func(part string) bool { return strings.EqualFold(part, word) })
+}
 
 // sealed tells of a game whose orders are shut by when its dice are thrown.
 func (s *Pages) sealed(ctx context.Context, p *GamePage) error {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"net/http"
 
-	"seneschal/domain/game"
 	"seneschal/domain/report"
 	"seneschal/domain/report/text"
 	"seneschal/projections/site/games"
@@ -15,7 +14,7 @@ import (
 type HistoryPage struct {
 	Nav   games.Nav
 	Title string
-	Face  game.Face
+	Face  Face
 	Seat  string // path of the seat's page
 	File  string // path of the same as text
 	Proof string // path of what shows to others what the seat was told
@@ -32,7 +31,7 @@ func (s *Pages) history(r *http.Request) (web.View, error) {
 	}
 	to, link := s.Web.Voice(r.Context()), "/seat/"+r.PathValue("token")
 	p := HistoryPage{
-		Nav: games.Nav{ID: at.token.Game, Here: "seat", Begun: at.game.Begun()}, Title: at.game.TitleIn(to.Lang), Face: at.game.State().Face(at.token.Seat, to.Lang),
+		Nav: games.Nav{ID: at.token.Game, Here: "seat", Begun: at.game.Begun()}, Title: at.game.TitleIn(to.Lang), Face: at.face(to.Lang),
 		Seat: link, File: link + "/history.txt", Proof: link + "/proofs", About: nameless(d.About), Press: nameless(d.Press),
 	}
 	for i := len(d.Told) - 1; i >= 0; i-- {
@@ -66,7 +65,7 @@ func (s *Pages) dossier(r *http.Request) (sitter, report.Dossier, error) {
 	if s.Histories == nil {
 		return at, report.Dossier{}, web.ErrNowhere
 	}
-	h, g, err := s.Histories.History(r.Context(), at.token.Game, at.token.Seat, web.LangIn(r.Context()), 0)
+	h, g, err := s.Histories.History(r.Context(), at.token.Game, at.token.Seat, web.LangIn(r.Context()), at.zone, 0)
 	if err != nil {
 		return at, report.Dossier{}, fmt.Errorf("telling the history of game/%s: %w", at.token.Game, err)
 	}

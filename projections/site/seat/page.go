@@ -4,13 +4,17 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
+	"seneschal/domain/report/palette"
 	"seneschal/domain/report/text"
+	"seneschal/domain/words"
 	"seneschal/projections/site/forms"
 	"seneschal/projections/site/games"
 	"seneschal/projections/site/web"
@@ -49,7 +53,7 @@ func (s *Pages) seatPage(ctx context.Context, at sitter) (SeatPage, error) {
 	n, _, due, open := g.Phase()
 	to := s.Web.Voice(ctx)
 	p := SeatPage{
-		Nav: games.Nav{ID: at.token.Game, Ruleset: g.Ruleset().Name(), Here: "seat", Begun: g.Begun()}, Title: g.TitleIn(to.Lang), Face: g.State().Face(seat, to.Lang), Lang: at.info.Language,
+		Nav: games.Nav{ID: at.token.Game, Ruleset: g.Ruleset().Name(), Here: "seat", Begun: g.Begun()}, Title: g.TitleIn(to.Lang), Face: at.face(to.Lang), Lang: at.info.Language,
 		Phase: g.PhaseIn(to.Lang).Title, Open: open, Standing: g.Standing(seat), Press: games.PressFor(to, g, seat, s.Web.Now(), at.zone),
 		Deputy: s.Web.Names().Of(ctx, at.info.Deputy), Action: at.path, PhaseN: n, Letter: forms.Name(), MapURL: "/g/" + at.token.Game + "/map.svg",
 	}
@@ -104,7 +108,7 @@ func written(lines []order.Line) []string {
 type SeatPage struct {
 	Nav      games.Nav
 	Title    string
-	Face     game.Face
+	Face     Face
 	Lang     string // of receipts
 	Phase    string // that is open
 	Open     bool   // orders are taken
@@ -146,6 +150,21 @@ type sitter struct {
 	game  *game.Game
 	info  game.SeatInfo
 	zone  *time.Location
+}
+
+// Face is how a seat looks, with its letter on boards and in lists.
+type Face struct {
+	game.Face
+	Letter string
+}
+
+// face is that of the sitter's seat in a language.
+func (at sitter) face(lang string) Face {
+	seats := at.game.Seats()
+	faces := lists.Map(seats, func(s game.SeatInfo) game.Face { return at.game.State().Face(s.Seat, lang) })
+	letters := palette.Letters(lists.Map(faces, func(f game.Face) string { return words.Capital(f.Word) }))
+	i := slices.IndexFunc(seats, func(s game.SeatInfo) bool { return s.Seat == at.token.Seat })
+	return Face{faces[i], letters[i]}
 }
 
 func (s *Pages) seat(r *http.Request) (web.View, error) {

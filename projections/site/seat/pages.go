@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
+	"time"
 
 	"seneschal/domain/game"
 	"seneschal/eventstore"
@@ -39,7 +40,7 @@ func New(p Pages, store eventstore.Store, rulesets games.Rulesets, log *slog.Log
 // Histories reads off the log what a seat of a game was told up to a position,
 // and the game as it was then; position 0 is now.
 type Histories interface {
-	History(ctx context.Context, id string, seat game.Seat, lang string, until eventstore.Pos) (*game.History, *game.Game, error)
+	History(ctx context.Context, id string, seat game.Seat, lang string, zone *time.Location, until eventstore.Pos) (*game.History, *game.Game, error)
 	// Accepted are the commits that keep what was accepted of a seat's letters, by
 	// those who wrote for it; those from recent on are not old.
 	Accepted(ctx context.Context, id string, seat game.Seat, by ...game.Player) (all []*eventstore.Commit, recent int, err error)

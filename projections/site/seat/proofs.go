@@ -17,7 +17,7 @@ import (
 type ProofsPage struct {
 	Nav     games.Nav
 	Title   string
-	Face    game.Face
+	Face    Face
 	Code    game.Seat
 	Seat    string // path of the seat's page
 	Log     string // path of the log as the seat sees it
@@ -41,7 +41,7 @@ func (s *Pages) proofs(r *http.Request) (web.View, error) {
 	}
 	to, link := s.Web.Voice(r.Context()), "/seat/"+r.PathValue("token")
 	p := ProofsPage{
-		Nav: games.Nav{ID: at.token.Game, Here: "seat", Begun: at.game.Begun()}, Title: at.game.TitleIn(to.Lang), Face: at.game.State().Face(at.token.Seat, to.Lang),
+		Nav: games.Nav{ID: at.token.Game, Here: "seat", Begun: at.game.Begun()}, Title: at.game.TitleIn(to.Lang), Face: at.face(to.Lang),
 		Code: at.token.Seat, Seat: link, Log: link + "/log.jsonl",
 	}
 	if s.Sealer != nil {

@@ -86,8 +86,13 @@ var views = []struct {
 	scheme string
 	asked  bool
 }{
-	{"phone", 360, "light", false}, {"phone-dark", 360, "dark", false}, {"small", 320, "light", true}, {"small-dark", 320, "dark", true},
-	{"desk", 1280, "light", true}, {"dark", 1280, "dark", true}, {"paper", 720, "", false},
+	{"phone", 360, "light", false},
+	{"phone-dark", 360, "dark", false},
+	{"small", 320, "light", true},
+	{"small-dark", 320, "dark", true},
+	{"desk", 1280, "light", true},
+	{"dark", 1280, "dark", true},
+	{"paper", 720, "", false},
 }
 
 // Everywhere looks at a page in all views: as its reader finds it, and with everything

@@ -20,6 +20,7 @@ import (
 type Config struct {
 	Base      string                            // address of the site without a slash at its end: "https://seneschal.example"
 	Templates []Templates                       // of all rooms
+	Picture   string                            // path of the PNG that goes with links to pages that have none of their own; "": there is none
 	Faults    []KnownFault                      // pages of errors that the rooms' neighbours make
 	Title     func(ruleset, lang string) string // what people call a ruleset
 	Sessions  Sessions                          // nil: nobody can sign in

@@ -139,11 +139,11 @@ func (s *Front) render(b *bytes.Buffer, r *http.Request, v View) (string, error)
 	}
 	f := v.frame(r)
 	f.Languages = s.choices(r, f.Lang)
-	if f.About == "" && !v.Private {
+	if f.About == "" {
 		f.About = s.In(f.Lang).Say("about")
 	}
-	if v.Picture != "" {
-		f.Picture = s.Base() + v.Picture
+	if picture := cmp.Or(v.Picture, s.c.Picture); picture != "" && !v.Private {
+		f.Picture = s.Base() + picture
 	}
 	if f.Doors = s.SignsIn(); f.Doors {
 		f.Visitor, f.SignIn = s.Greeting(r), SignInLink(r, v)
