@@ -110,14 +110,13 @@ func (c *composer) first() []report.Section {
 	if c.to == "" {
 		title = "report.public"
 	}
-	var all []report.Section
+	all := c.welcome()
 	if yours := c.yours(); len(yours) > 0 {
 		all = append(all, c.section("yours", title, report.Block{Items: yours})...)
 	}
 	if c.to == "" {
 		return append(all, c.section("asked", "report.clock", report.Block{Items: c.after.clockLines(c.lang, c.zone)})...)
 	}
-	all = append(all, c.welcome()...)
 	all = append(all, c.section("asked", "report.asked", c.asked()...)...)
 	return append(all, c.section("orders", "report.orders", c.orders()...)...)
 }
@@ -225,7 +224,7 @@ func (c *composer) orders() []report.Block {
 		return nil
 	}
 	lines := c.sent()
-	if _, ok := c.Before.seat(c.to); !ok || len(lines) == 0 && c.unasked() {
+	if _, ok := c.Before.seat(c.to); !ok || len(lines) == 0 && (c.unasked() || c.missed()) {
 		return nil
 	}
 	if len(lines) == 0 {
@@ -238,6 +237,11 @@ func (c *composer) orders() []report.Block {
 // position did not wait for it.
 func (c *composer) unasked() bool {
 	return !slices.ContainsFunc(c.Before.state.Waits(c.lang), func(w Wait) bool { return w.Seat == c.to })
+}
+
+// missed reports whether the seat has been told already that nothing came from it.
+func (c *composer) missed() bool {
+	return slices.ContainsFunc(c.Events, func(e event.Event) bool { m, ok := e.(Missed); return ok && m.Seat == c.to })
 }
 
 // clock is all that happened to the clock of the phases that are told of.

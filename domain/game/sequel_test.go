@@ -1,7 +1,6 @@
 package game_test
 
 import (
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -11,7 +10,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
-	"seneschal/domain/report"
+	"seneschal/domain/lists"
 )
 
 func left(r *gametest.Run) time.Duration {
@@ -199,15 +198,20 @@ func TestAPresetBringsItsPace(t *testing.T) {
 	require.Equal(t, "slow", open(game.Open{Preset: "quick", PaceName: "slow"}).PaceName())
 }
 
-// A seat that had no part in a phase is not told that it sent no orders for it.
-func TestAReportLeavesOutOrdersThatNobodyWaitedFor(t *testing.T) {
+// A seat that sent nothing is told so once, and one that had no part in a phase not at all.
+func TestAReportTellsOnceOfOrdersThatDidNotCome(t *testing.T) {
 	r := race(t)
 	before := r.Game
 	events := r.Deadline()
-	has := func(seat game.Seat) bool {
-		told := game.Compose(before, r.Game, events, seat, game.Options{})
-		return slices.ContainsFunc(told.Sections, func(s report.Section) bool { return s.ID == "orders" })
+	said := func(seat game.Seat) (often int) {
+		for _, s := range game.Compose(before, r.Game, events, seat, game.Options{}).Sections {
+			require.NotEqual(t, "orders", s.ID)
+			for _, b := range s.Blocks {
+				often += lists.Count(b.Items, func(item string) bool { return strings.Contains(item, "We had no orders from you") })
+			}
+		}
+		return often
 	}
-	require.True(t, has("north"), "it was north's turn")
-	require.False(t, has("east"))
+	require.Equal(t, 1, said("north"), "it was north's turn")
+	require.Zero(t, said("east"))
 }
