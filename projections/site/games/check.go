@@ -18,12 +18,13 @@ var sentences = words.Must(wordFiles, "words")
 
 // CheckPage tells in plain words how to check what the house says.
 type CheckPage struct {
-	Lang      string         `json:"lang"`
-	Languages []string       `json:"languages"`
-	Title     string         `json:"title"`
-	Lead      string         `json:"lead"`
-	Sections  []CheckSection `json:"sections"`
-	Public    string         `json:"public,omitempty"` // key of the house
+	Lang      string            `json:"lang"`
+	Languages []string          `json:"languages"`
+	Tongues   map[string]string `json:"-"` // what each of them is called in itself
+	Title     string            `json:"title"`
+	Lead      string            `json:"lead"`
+	Sections  []CheckSection    `json:"sections"`
+	Public    string            `json:"public,omitempty"` // key of the house
 }
 
 // CheckSection is a part of the page, with commands to type if it has any.
@@ -46,7 +47,10 @@ func (s *Pages) howToCheck(r *http.Request) (web.View, error) {
 	}
 	say := func(key string) string { return sentences.Tell(lang, key) }
 	item := func(key, command string) CheckItem { return CheckItem{say(key), command} }
-	p := CheckPage{Lang: lang, Languages: order.Common().Languages(), Title: say("check.title"), Lead: say("check.lead")}
+	p := CheckPage{Lang: lang, Languages: order.Common().Languages(), Tongues: map[string]string{}, Title: say("check.title"), Lead: say("check.lead")}
+	for _, own := range p.Languages {
+		p.Tongues[own] = s.Web.In(own).Say("language")
+	}
 	key := ""
 	if s.Sealer != nil {
 		p.Public = s.Sealer.Public()

@@ -23,7 +23,7 @@ func TestSeatsHavePages(t *testing.T) {
 		"/seats/tiny":               {"2 seats, preset short, edition 1", "North", "Wilson", "3 seats"},
 		"/seats/camelot":            {"By role", "loyal", "traitor", "By seat"},
 		"/seats/feudal":             {"By seat"},
-		"/tournaments/league/seats": {"Player k03", "north", "Most less least", "How the seats have fared", "Wilson"},
+		"/tournaments/league/seats": {"Player k03", "North", "Most less least", "How the seats have fared", "Wilson"},
 		"/tournaments/league":       {`href="/tournaments/league/seats"`},
 		"/tournaments/young-cup/seats": {
 			"No table has begun yet.", "No game is over yet.",
