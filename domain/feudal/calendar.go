@@ -183,5 +183,5 @@ func (s *State) Face(seat game.Seat, lang string) game.Face {
 		p, n := Speaker{s, lang}, slices.Index(s.Seats, seat)+1
 		return game.Face{Name: p.numbered(n), Colour: palette.Seat(""), Word: fmt.Sprintf("seat %d", n), Out: h.Out}
 	}
-	return game.Face{Name: h.Knight, Colour: palette.Seat(h.Colour), Word: h.Colour, Out: h.Out}
+	return game.Face{Name: h.Knight, Colour: palette.Seat(h.Colour), Word: Speaker{s, lang}.Colour(h.Colour), Out: h.Out}
 }

@@ -90,6 +90,9 @@ func (s *State) Face(seat game.Seat, lang string) game.Face {
 	}
 	if h != nil && h.Character != "" {
 		f.Name, f.Word = book.Titled(lang, h.Character), string(h.Character)
+		if lang != words.English {
+			f.Word = strings.ToLower(f.Name)
+		}
 	}
 	return f
 }

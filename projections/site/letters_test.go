@@ -1,0 +1,61 @@
+package site_test
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/projections/site/sitetest"
+)
+
+// TestASeatHasTheSameLetterEverywhere: in the list of seats, under the board and on its own
+// page, in each language.
+func TestASeatHasTheSameLetterEverywhere(t *testing.T) {
+	h := sitetest.New(t)
+	for _, g := range lawGames {
+		h.Play(g.ruleset, g.ruleset, g.seats, 4)
+	}
+	h.Project()
+	shield := regexp.MustCompile(`fill="(#[0-9a-f]{6})" stroke="#241d16"[^>]*/><text [^>]*>([^<]+)</text>`)
+	lettersIn := func(body, from, to string) map[string]string {
+		_, body, _ = strings.Cut(body, from)
+		body, _, _ = strings.Cut(body, to)
+		letters := map[string]string{}
+		for _, found := range shield.FindAllStringSubmatch(body, -1) {
+			letters[found[1]] = found[2]
+		}
+		return letters
+	}
+	for _, g := range lawGames {
+		for _, lang := range game.Languages() {
+			page := h.Get("/g/" + g.ruleset + "?lang=" + lang).Body
+			seated := lettersIn(page, `<ul class="seated">`, "</ul>")
+			require.Len(t, seated, g.seats, "%s in %s", g.ruleset, lang)
+			key := lettersIn(page, `id="the-key"`, "</ul>")
+			own := lettersIn(h.Get(h.SeatPath(g.ruleset, h.GameNow(g.ruleset).Seats()[0].Seat)+"?lang="+lang).Body, "<h1>", "</h1>")
+			require.Len(t, own, 1)
+			for colour, letter := range own {
+				assert.Equal(t, seated[colour], letter, "%s in %s", g.ruleset, lang)
+			}
+			for colour, letter := range seated {
+				assert.Equal(t, letter, key[colour], "%s in %s: %s, of %v and %v", g.ruleset, lang, colour, seated, key)
+			}
+		}
+	}
+}
+
+// TestASeatIsCalledByItsHandleInAnyLanguage: what pages call a seat, letters may call it.
+func TestASeatIsCalledByItsHandleInAnyLanguage(t *testing.T) {
+	h := sitetest.New(t)
+	for _, g := range lawGames {
+		h.Play(g.ruleset, g.ruleset, g.seats, 4)
+		seats, state := h.GameNow(g.ruleset).Seats(), h.GameNow(g.ruleset).State()
+		for _, lang := range game.Languages() {
+			h.Letter(g.ruleset, seats[0].Seat, "PRESS TO "+state.Face(seats[1].Seat, lang).Word, "Well met.", "END PRESS")
+		}
+	}
+}
