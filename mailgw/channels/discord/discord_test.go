@@ -208,6 +208,12 @@ func TestLimitsAreHeededAndADeletedHookIsGivenUp(t *testing.T) {
 	require.Equal(t, channels.Gone, ch.Stopped)
 }
 
+func TestAHookThatIsRefusedIsGivenUpAndNeverShown(t *testing.T) {
+	h, c := house(t), open(t)
+	g := channelstest.Before(t, c.URL)
+	h.GivesUp("discord", g, channels.Settings{"url": g.URL + hook}, hook, hook[strings.LastIndex(hook, "/")+1:])
+}
+
 func TestSettingsAreChecked(t *testing.T) {
 	k := discord.Kind{Client: channelstest.Client()}
 	for name, s := range map[string]channels.Settings{

@@ -112,6 +112,14 @@ func TestTheForumsLimitsAreHeeded(t *testing.T) {
 	require.Equal(t, channels.Gone, c.Stopped)
 }
 
+func TestAForumThatRefusesIsGivenUpAndItsKeyNeverShown(t *testing.T) {
+	h, f := house(t), open(t)
+	g := channelstest.Before(t, f.URL)
+	s := f.settings()
+	s["url"] = g.URL
+	h.GivesUp("discourse", g, s, s["key"])
+}
+
 func TestSettingsAreChecked(t *testing.T) {
 	k := discourse.Kind{Client: channelstest.Client()}
 	for name, s := range map[string]channels.Settings{

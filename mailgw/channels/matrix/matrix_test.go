@@ -146,6 +146,14 @@ func TestLimitsAreHeeded(t *testing.T) {
 	require.Equal(t, channels.Gone, c.Stopped)
 }
 
+func TestAServerThatRefusesIsGivenUpAndItsTokenNeverShown(t *testing.T) {
+	h, f := house(t), open(t)
+	g := channelstest.Before(t, f.URL)
+	s := f.settings()
+	s["url"] = g.URL
+	h.GivesUp("matrix", g, s, token)
+}
+
 func TestSettingsAreChecked(t *testing.T) {
 	k := matrix.Kind{Client: channelstest.Client()}
 	for name, s := range map[string]channels.Settings{

@@ -133,6 +133,14 @@ func TestWhatIsHeldBackIsNotSaidAgain(t *testing.T) {
 	require.Len(t, f.topics[0].posts, 1)
 }
 
+func TestAForumThatRefusesIsGivenUpAndItsTokenNeverShown(t *testing.T) {
+	h, f := house(t), open(t)
+	g := channelstest.Before(t, f.URL)
+	s := f.settings()
+	s["url"] = g.URL
+	h.GivesUp("nodebb", g, s, token)
+}
+
 func TestSettingsAreChecked(t *testing.T) {
 	k := nodebb.Kind{Client: channelstest.Client()}
 	for name, s := range map[string]channels.Settings{

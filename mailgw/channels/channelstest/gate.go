@@ -1,0 +1,86 @@
+package channelstest
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/eventstore"
+	"seneschal/mailgw/channels"
+)
+
+// A Gate stands before a server, and can be shut: then it answers for it.
+type Gate struct {
+	*httptest.Server
+	shut  atomic.Int64 // with this status; 0: it is open
+	asked atomic.Int64
+}
+
+// Before is a gate before the server of a URL.
+func Before(t testing.TB, to string) *Gate {
+	u, err := url.Parse(to)
+	require.NoError(t, err)
+	g, behind := &Gate{}, httputil.NewSingleHostReverseProxy(u)
+	g.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		g.asked.Add(1)
+		if status := g.shut.Load(); status != 0 {
+			w.WriteHeader(int(status))
+			fmt.Fprint(w, `{"code": 10015}`)
+			return
+		}
+		behind.ServeHTTP(w, r)
+	}))
+	t.Cleanup(g.Close)
+	return g
+}
+
+// GivesUp demands of channels behind a gate that they stop for good at 401, 403 and 404,
+// that their steward is told once, and that no secret of theirs is logged, mailed or noted.
+func (h *House) GivesUp(kind string, g *Gate, settings channels.Settings, secrets ...string) {
+	h.T.Helper()
+	for i, status := range []int{http.StatusUnauthorized, http.StatusForbidden, http.StatusNotFound} {
+		g.shut.Store(0)
+		id := fmt.Sprintf("shut%d", i)
+		h.Begin(id)
+		c := h.Link(kind, eventstore.Log("game/"+id), settings)
+		h.Play(id, 1)
+		h.Drain()
+		g.shut.Store(int64(status))
+		h.Play(id, 1)
+		h.Drain()
+		c, err := h.Register.Find(h.T.Context(), c.ID)
+		require.NoError(h.T, err)
+		require.NotEmpty(h.T, c.Stopped, "%d", status)
+		asked := g.asked.Load()
+		h.Play(id, 3)
+		h.Drain()
+		require.Equal(h.T, asked, g.asked.Load(), "%d: nobody is asked any more", status)
+		var letters []string
+		require.NoError(h.T, h.DB.Select(&letters, `SELECT convert_from(body, 'UTF8') FROM mail.outbox WHERE kind = 'channel'`))
+		require.Len(h.T, letters, i+1, "%d: the steward is told once", status)
+		noted, err := h.Register.Deliveries(h.T.Context(), c.ID, 99)
+		require.NoError(h.T, err)
+		h.hidden(fmt.Sprint(strings.Join(letters, "\n"), noted, h.Logged()), secrets)
+	}
+	for i := range 3 {
+		for commit, err := range h.Register.Store.Load(h.T.Context(), eventstore.Log(fmt.Sprintf("game/shut%d", i)), 0) {
+			require.NoError(h.T, err)
+			h.hidden(string(commit.Raw), secrets)
+		}
+	}
+}
+
+// hidden demands that a text holds no secret.
+func (h *House) hidden(text string, secrets []string) {
+	h.T.Helper()
+	for _, s := range secrets {
+		require.NotContains(h.T, text, s)
+	}
+}
