@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/report/text"
 	"seneschal/eventstore"
@@ -182,7 +183,7 @@ func (c *claim) handle(ctx context.Context) (string, error) {
 		c.l.Judge(false, "its sender's time as deputy is over")
 		return mailgw.Rejected, c.l.Answer(ctx, c.id, "answer.relieved", "seat", string(c.seat.Seat), "game", c.id)
 	}
-	secret := c.asPost()
+	secret, carried := c.asPost(), c.carried()
 	e := c.evidence()
 	v := c.t.level(c.id).Judge(e)
 	c.l.Judge(v.OK, v.Why)
@@ -200,12 +201,16 @@ func (c *claim) handle(ctx context.Context) (string, error) {
 		return mailgw.Rejected, c.l.Answer(ctx, c.id, "answer.secret", "game", c.id, "lines", strings.TrimSpace(incoming.QuotedLines(secret)))
 	case len(secret) > 0:
 		return mailgw.Rejected, nil // they are not shown, even to be confirmed
+	case len(carried) > 0 && (e.Token || e.Registered && !e.Denied):
+		c.l.Judge(false, "orders in a forwarded letter")
+		c.part.Lines = carried
+		return mailgw.Rejected, c.ask(ctx, "question.forwarded", v)
 	case v.OK:
 		return mailgw.Processed, c.obey(ctx, c.l.Mail.Received)
 	case c.l.Mail.Class == message.Damaged:
 		return mailgw.Quarantine, nil // there is nothing to be confirmed
 	case e.Token || e.Stale || e.OldToken || e.Registered && !e.Denied:
-		return mailgw.Rejected, c.ask(ctx, v)
+		return mailgw.Rejected, c.ask(ctx, "question.text", v)
 	case e.BadToken || e.Denied:
 		return mailgw.Rejected, nil // a forger gets no answer
 	}
@@ -239,9 +244,19 @@ func (c *claim) again(ctx context.Context) error {
 	return c.obey(ctx, c.l.Mail.Received)
 }
 
+// carried are the orders of a letter that this one forwards, if it holds none of its
+// sender's own: they may be anybody's.
+func (c *claim) carried() (orders []order.Line) {
+	reads := func(line order.Line) bool { return c.g.Reads(c.seat.Seat, line) }
+	if c.seat.Seat == mailgw.StewardSeat || c.talks() || slices.ContainsFunc(c.part.Lines, reads) {
+		return nil
+	}
+	return lists.Keep(order.Split(strings.Join(c.l.Mail.Carried, "\n")), reads)
+}
+
 // ask sets the letter aside and asks the registered address whether it is its
 // own. Nobody is asked more often than the limits allow.
-func (c *claim) ask(ctx context.Context, v sender.Verdict) error {
+func (c *claim) ask(ctx context.Context, why string, v sender.Verdict) error {
 	to, err := c.l.Reachable(ctx, c.by)
 	if err != nil || to == "" {
 		return err
@@ -257,7 +272,7 @@ func (c *claim) ask(ctx context.Context, v sender.Verdict) error {
 	if lang == "" {
 		lang = c.l.Reception.People.Language(ctx, c.by)
 	}
-	body := mailgw.Say(lang, "question.text", "seat", string(w.Seat), "game", c.id, "from", c.l.Mail.From, "at", text.When(w.Received, zone, lang), "why", v.In(lang)) +
+	body := mailgw.Say(lang, why, "seat", string(w.Seat), "game", c.id, "from", c.l.Mail.From, "at", text.When(w.Received, zone, lang), "why", v.In(lang)) +
 		"\n\n" + mailgw.Say(lang, "question.lines") + "\n" + incoming.QuotedLines(w.Part.Lines) + "\n" + mailgw.Say(lang, "question.yes") + "\n\n> YES " + w.Code + "\n\n" +
 		mailgw.Say(lang, "question.in", "phase", c.g.PhaseIn(lang).Title)
 	return c.l.Reception.Post.Put(ctx, c.question(w, to, lang, body))

@@ -48,8 +48,9 @@ type Message struct {
 	LeftOut    []Left    `json:"left_out,omitempty"`
 	Damage     []string  `json:"damage,omitempty"` // what was broken and read as far as it went
 	Forwarded  bool      `json:"forwarded,omitempty"`
-	Failed     *Failure  `json:"failed,omitempty"` // of a Bounce
-	RawHash    string    `json:"raw_hash"`         // SHA-256 of the raw letter, hex
+	Carried    []string  `json:"carried,omitempty"` // the words of a letter that this one forwards: nobody's, until its sender says that they are his
+	Failed     *Failure  `json:"failed,omitempty"`  // of a Bounce
+	RawHash    string    `json:"raw_hash"`          // SHA-256 of the raw letter, hex
 
 	Header textproto.Header `json:"-"` // as far as it could be read, for proofs
 
@@ -74,13 +75,16 @@ const (
 )
 
 // Parse reads a letter that our mail server took in at a time.
-func Parse(raw []byte, received time.Time) Message {
+func Parse(raw []byte, received time.Time) Message { return parse(raw, received, false) }
+
+// parse reads a letter, which may stand in another.
+func parse(raw []byte, received time.Time, inner bool) Message {
 	sum := sha256.Sum256(raw)
 	m := Message{Received: received, RawHash: hex.EncodeToString(sum[:])}
 	header, body := split(raw, &m)
 	m.Header = header
 	m.fields()
-	w := walker{m: &m}
+	w := walker{m: &m, inner: inner}
 	w.part(header, body, 0)
 	w.left = m.LeftOut
 	m.words(&w, nil)

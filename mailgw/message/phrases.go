@@ -47,6 +47,10 @@ func isOriginal(s string) bool {
 	return len(s) < 200 && (originals.MatchString(s) || between.MatchString(s))
 }
 
+// forwardSubject is what mail programs write before the subject of a letter that they
+// forward, without any mark within it.
+var forwardSubject = regexp.MustCompile(`(?i)^\s*(fwd?|wg|tr|rv|doorst|enc|vb|vs|i)\s*:`)
+
 func isForward(s string) bool { return len(s) < 120 && forwards.MatchString(s) }
 
 func isMobile(s string) bool { return len(s) < 120 && mobiles.MatchString(s) }

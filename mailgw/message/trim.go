@@ -38,6 +38,8 @@ type trimmer struct {
 	kinds []kind
 	left  []Left
 	first int // the first line of a quotation
+
+	carried []string // what stands below the mark, or from the header on, of another letter
 }
 
 // trimmed is what its sender wrote of a text.
@@ -45,6 +47,8 @@ type trimmed struct {
 	own   []string
 	above int    // how many of them stand above every quotation
 	left  []Left // what is no part of it
+
+	carried []string // another letter that it brings along, with its header
 }
 
 // trim gives the lines of a text that its sender wrote with his own hands, and
@@ -160,6 +164,7 @@ func (t *trimmer) headerBlocks() {
 			continue
 		}
 		if !t.headsMarked(i) {
+			t.carried = t.lines[i:]
 			t.drop(i, len(t.lines), quoted)
 			return
 		}
@@ -171,6 +176,7 @@ func (t *trimmer) cutOriginal() {
 	for i, k := range t.kinds {
 		switch {
 		case k == forward:
+			t.carried = t.lines[i+1:]
 			t.drop(i, len(t.lines), forwarded)
 			return
 		case k == original && !t.headsMarked(i):
@@ -275,7 +281,7 @@ func (t *trimmer) note(what string, from, to int) {
 
 // rest is what was not left out.
 func (t *trimmer) rest() trimmed {
-	out := trimmed{left: t.left}
+	out := trimmed{left: t.left, carried: t.carried}
 	for i, l := range t.lines {
 		switch t.kinds[i] {
 		case own, blank, rule:

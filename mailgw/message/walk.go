@@ -19,6 +19,7 @@ type walker struct {
 	attached []attachment // text files
 	reports  []string     // delivery status and returned headers
 	isReport bool
+	inner    bool // the letter stands in another
 	vacation bool
 	size     int    // of all text so far
 	left     []Left // parts that hold no words
@@ -42,6 +43,11 @@ func (w *walker) part(h textproto.Header, body []byte, depth int) {
 		w.reports = append(w.reports, string(body[:min(len(body), MaxHeader)]))
 	case kind == "message/rfc822" && w.isReport:
 		w.reports = append(w.reports, string(body[:min(len(body), MaxHeader)]))
+	case kind == "message/rfc822" && !w.inner:
+		w.m.leave(forwarded, "it is attached")
+		if carried := parse(body, w.m.Received, true); w.m.Carried == nil {
+			w.m.Carried = carried.Text
+		}
 	case strings.HasPrefix(kind, "text/"):
 		w.text(kind, params, h, body)
 	case enveloped(kind, params):

@@ -32,6 +32,20 @@ func (m *Message) own(t trimmed) {
 		m.leave(l.What, l.Why)
 		m.Forwarded = m.Forwarded || l.What == forwarded
 	}
+	if len(t.carried) > 0 && (m.Forwarded || forwardSubject.MatchString(m.Subject)) {
+		m.Carried = within(t.carried)
+	}
+}
+
+// within are the words of a letter that another brings along, below its header.
+func within(lines []string) []string {
+	lines = trimBlank(lines)
+	if len(lines) > 0 && fieldKind(lines[0]) != 0 {
+		for len(lines) > 0 && strings.TrimSpace(lines[0]) != "" {
+			lines = lines[1:]
+		}
+	}
+	return trim(strings.Join(lines, "\n")).own
 }
 
 // isStub tells a text part that only says that there is an HTML part.
