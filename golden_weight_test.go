@@ -3,6 +3,8 @@ package seneschal_test
 import (
 	"bytes"
 	"fmt"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -22,13 +24,16 @@ const (
 	heaviestPicture = 40 << 10
 )
 
+// longGames are recorded games of many phases, one of each ruleset.
+var longGames = []string{
+	"domain/feudal/testdata/logs/decade-6.jsonl", "domain/camelot/testdata/logs/tongues-6.jsonl",
+	"domain/quest/testdata/logs/agreed-6.jsonl", "domain/talisman/testdata/logs/hidden-6.jsonl",
+}
+
 // TestReportsAreLight: no report of a long game of each ruleset is heavier than
 // phones like.
 func TestReportsAreLight(t *testing.T) {
-	for _, path := range []string{
-		"domain/feudal/testdata/logs/decade-6.jsonl", "domain/camelot/testdata/logs/tongues-6.jsonl",
-		"domain/quest/testdata/logs/agreed-6.jsonl", "domain/talisman/testdata/logs/hidden-6.jsonl",
-	} {
+	for _, path := range longGames {
 		t.Run(logName(path), func(t *testing.T) {
 			t.Parallel()
 			people := mailgwtest.NewPeople()
@@ -54,6 +59,8 @@ func TestReportsAreLight(t *testing.T) {
 				for _, l := range letters {
 					if l.Kind == "report" || l.Kind == "welcome" {
 						sum, n, most, picture = sum+len(l.Body), n+1, max(most, len(l.Body)), max(picture, pictureOf(l))
+						require.NotZero(t, pictureOf(l), l.Key)
+						require.Equal(t, l.Kind == "report", toldFirst(l), "%s: what happened to the reader stands first, if anything has", l.Key)
 					}
 				}
 				g = next
@@ -74,4 +81,13 @@ func pictureOf(l mailgw.Outbound) int {
 	}
 	picture, _, _ := bytes.Cut(part, []byte("\r\n--"))
 	return len(picture)
+}
+
+// yours is the heading of the sentences about a reader, in all languages.
+var yours = []string{"WHAT HAPPENED TO YOU", "LO QUE TE HA PASADO", "CE QUI VOUS EST ARRIVÉ", "WAT JOU OVERKWAM"}
+
+// toldFirst reports whether a report has the sentences about its reader.
+func toldFirst(l mailgw.Outbound) bool {
+	words := mailgwtest.WordsOf(l)
+	return slices.ContainsFunc(yours, func(heading string) bool { return strings.Contains(words, heading) })
 }
