@@ -119,7 +119,7 @@ var architecture = []rule{
 	{"eventstore/host/hosttest", []string{"std", "domain/...", "eventstore/...", "github.com/stretchr/testify/..."}},
 
 	{"mailgw", []string{"std", "domain/game", "domain/quiet", "domain/report/...", "domain/words", "eventstore", "mailgw/message", "github.com/emersion/go-message", "github.com/arran4/golang-ical", "github.com/jmoiron/sqlx"}},
-	{"mailgw/archive", []string{"std", "domain/event", "domain/game", "eventstore", "eventstore/aggregate"}},
+	{"mailgw/archive", []string{"std", "domain/event", "domain/game", "domain/report", "eventstore", "eventstore/aggregate"}},
 	{"mailgw/sender", []string{"std", "mailgw", "mailgw/message", "github.com/emersion/..."}},
 	{"mailgw/incoming", []string{"std", "domain/game", "domain/order", "domain/words", "mailgw", "mailgw/message", "mailgw/sender", "github.com/jmoiron/sqlx", "golang.org/x/time/rate"}},
 	{"mailgw/office", []string{"std", "domain/game", "domain/lexicon", "domain/order", "domain/quiet", "domain/report/...", "domain/substitute", "domain/words", "eventstore", "mailgw", "mailgw/incoming", "mailgw/message", "mailgw/sender"}},

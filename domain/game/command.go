@@ -171,6 +171,7 @@ type Receipt struct {
 	Signature string `json:"signature,omitempty"`
 	Help      bool   `json:"help,omitempty"` // nothing in the letter was understood: help is enclosed
 	History   bool   `json:"-"`              // the sender asks for all that his seat was told
+	Why       int    `json:"-"`              // the phase of which the sender asks how it came out; 0: none
 	Verify    bool   `json:"-"`              // the sender asks for the parts of commits that keep his letters
 }
 

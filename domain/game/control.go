@@ -25,6 +25,7 @@ var controls = map[string]control{
 	"CANCEL":   {alone: true, do: (*letter).cancel},
 	"HISTORY":  {alone: true, do: (*letter).history},
 	"UNDO":     {alone: true, do: (*letter).undo},
+	whyName:    {do: (*letter).why},
 	"STANDING": {do: (*letter).standing},
 	"ALWAYS":   {do: (*letter).always},
 	"PRESS":    {do: (*letter).pressTo},
@@ -51,6 +52,9 @@ var controlNames = []string{
 
 // choiceWord stands for lines that name choices, which begin with no word.
 const choiceWord = "17a"
+
+// whyName is a control word only as asksWhy has it.
+const whyName = "WHY"
 
 // motionNames are those that are control words only before a motion.
 var motionNames = []string{"PROPOSE", "AGREE"}
@@ -103,6 +107,9 @@ func (l *letter) kind(line order.Line) (name, rest string, kind lineKind) {
 	}
 	if chosen(line.Text) != nil && !l.isOrder(line) {
 		return choiceWord, line.Text, lineChoice
+	}
+	if l.asksWhy(word, rest) {
+		return whyName, rest, lineControl
 	}
 	name, f := match(word, l.lang, controlNames...)
 	if f == fitNot && l.motion(rest) {

@@ -56,7 +56,7 @@ var helpParts = []struct {
 	{"press", []string{"PRESS"}},
 	{"away", []string{"AWAY", "DEPUTY", "RESIGN"}},
 	{"for", []string{"FOR", "WHATIF"}},
-	{"language", []string{"LANGUAGE", "FORMAT", "VERIFY", "HISTORY"}},
+	{"language", []string{"LANGUAGE", "FORMAT", "VERIFY", "WHY", "HISTORY"}},
 	{"digest", []string{"REPORTS", "DIGEST"}},
 	{"vote", []string{"PROPOSE", "AGREE"}},
 }

@@ -96,11 +96,11 @@ func TestControlWordsByTheirBeginnings(t *testing.T) {
 }
 
 func TestEveryControlWordIsInTheCatalogue(t *testing.T) {
-	for _, name := range slices.Concat(controlNames, stewardNames) {
+	for _, name := range append(slices.Concat(controlNames, stewardNames), whyName) {
 		require.Contains(t, order.Common().Keys(), name)
 	}
 	for name := range controls {
-		require.Contains(t, slices.Concat(controlNames, motionNames), name)
+		require.Contains(t, append(slices.Concat(controlNames, motionNames), whyName), name)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/report"
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
 )
@@ -23,6 +24,17 @@ func (a Archive) History(ctx context.Context, id string, seat game.Seat, lang st
 	h := game.NewHistory(seat, lang, zone)
 	g, err := a.read(ctx, id, until, h.Note)
 	return h, g, err
+}
+
+// Retold is how a phase came out, as a seat was told: as it stands, if it was played
+// again. ok is false if it has not been played.
+func (a Archive) Retold(ctx context.Context, id string, seat game.Seat, n int, o game.Options) (r report.Report, ok bool, err error) {
+	_, err = a.read(ctx, id, 0, func(before, after *game.Game, events []event.Event) {
+		if closed, closes := game.Closing(events); closes && closed.N == n {
+			r, ok = game.Retold(before, after, events, seat, o), true
+		}
+	})
+	return r, ok, err
 }
 
 // Game is a game as it was at a position of the log.

@@ -247,12 +247,20 @@ func (c *claim) again(ctx context.Context) error {
 // carried are the orders of a letter that this one forwards, if it holds none of its
 // sender's own: they may be anybody's.
 func (c *claim) carried() (orders []order.Line) {
-	reads := func(line order.Line) bool { return c.g.Reads(c.seat.Seat, line) }
-	if c.seat.Seat == mailgw.StewardSeat || c.talks() || slices.ContainsFunc(c.part.Lines, reads) {
+	carried := c.l.Mail.Carried
+	if len(carried) == 0 || len(carried)+len(c.part.Lines) > mostCarried || c.seat.Seat == mailgw.StewardSeat || c.talks() {
 		return nil
 	}
-	return lists.Keep(order.Split(strings.Join(c.l.Mail.Carried, "\n")), reads)
+	reads := func(line order.Line) bool { return c.g.Reads(c.seat.Seat, line) }
+	if slices.ContainsFunc(c.part.Lines, reads) {
+		return nil
+	}
+	return lists.Keep(order.Split(strings.Join(carried, "\n")), reads)
 }
+
+// mostCarried is how many lines a letter may have that forwards orders, with those of
+// that letter: each is tried.
+const mostCarried = 500
 
 // ask sets the letter aside and asks the registered address whether it is its
 // own. Nobody is asked more often than the limits allow.

@@ -39,6 +39,13 @@ func (c *claim) receipt(ctx context.Context, r *game.Receipt, commit *eventstore
 		return err
 	}
 	files = append(files, c.calendar(r, commit)...)
+	if r.Why > 0 {
+		told, err := c.why(ctx, r, zone)
+		if err != nil {
+			return err
+		}
+		body += told
+	}
 	if r.History {
 		told, err := c.history(ctx, r.Lang, zone)
 		if err != nil {
@@ -123,6 +130,18 @@ func (c *claim) unread(r *game.Receipt) string {
 		opening += " " + mailgw.Say(r.Lang, "unread.none")
 	}
 	return opening + "\n\n"
+}
+
+// why is how a phase came out.
+func (c *claim) why(ctx context.Context, r *game.Receipt, zone *time.Location) (string, error) {
+	if c.t.Archive.Games.Store == nil {
+		return "", nil
+	}
+	told, ok, err := c.t.Archive.Retold(ctx, c.id, c.seat.Seat, r.Why, game.Options{Lang: r.Lang, Zone: zone})
+	if !ok || err != nil {
+		return "", err
+	}
+	return "\n" + text.Report(told, zone), nil
 }
 
 // history is all that the seat was told, as a file.

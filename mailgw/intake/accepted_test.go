@@ -125,3 +125,28 @@ func TestHistoryEnclosesAllThatTheSeatWasTold(t *testing.T) {
 	answer, _ = o.One()
 	require.Empty(t, enclosed(t, answer), "a deputy reads what its holder says")
 }
+
+func TestWhyTellsHowAPhaseCameOut(t *testing.T) {
+	o, _ := sealed(t)
+	for n := range 2 {
+		o.Letter("anne", "north", "bid "+string(rune('3'+n)))
+		o.Letter("bob", "east", "bid "+string(rune('1'+n)))
+	}
+	send := func(id, from, body string) string {
+		o.Post.Take()
+		o.Send(mailgwtest.Mail{ID: id, From: from, To: o.Token("north"), Top: mailgwtest.Vouched, Body: body})
+		_, words := o.One()
+		return words
+	}
+	first := send("<1@x>", mailgwtest.Anne, "WHY 1")
+	require.Contains(t, first, "How phase 1 came out stands below")
+	require.Contains(t, first, "The trick of round 1 is taken by north")
+	require.Contains(t, first, "Dice key")
+	require.Contains(t, first, "WHAT HAPPENED TO YOU")
+	require.NotContains(t, first, "CLOCK")
+	last := send("<2@x>", mailgwtest.Anne, "why?")
+	require.Contains(t, last, "How phase 2 came out")
+	require.Contains(t, send("<3@x>", mailgwtest.Anne, "WHY 9"), "WHY 2", "what would be legal")
+	require.NotContains(t, send("<4@x>", mailgwtest.Anne, "Why did you do that\nbid 2"), "came out")
+	require.Equal(t, []string{"bid 2"}, o.Draft("north"))
+}
