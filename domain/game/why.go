@@ -3,7 +3,6 @@ package game
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"seneschal/domain/event"
 	"seneschal/domain/order"
@@ -47,8 +46,11 @@ func Retold(before, after *Game, events []event.Event, to Seat, o Options) repor
 	r.Template, r.Board, r.Data, r.Next, r.Due = nil, nil, nil, "", ""
 	position := after.View(to, o.Lang).Sections
 	r.Sections = slices.DeleteFunc(r.Sections, func(s report.Section) bool {
-		return strings.Contains(" asked orders clock contract votes press ", " "+s.ID+" ") ||
+		return slices.Contains(ofNow, s.ID) ||
 			slices.ContainsFunc(position, func(p report.Section) bool { return p.ID == s.ID && p.Title == s.Title })
 	})
 	return r
 }
+
+// ofNow are the sections of a report that are about the time after it.
+var ofNow = []string{"asked", "orders", "clock", "contract", "votes", "press"}
