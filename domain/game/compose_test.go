@@ -29,8 +29,8 @@ func TestAReportTellsAllThatASeatMustKnow(t *testing.T) {
 	require.Equal(t, []string{"yours", "asked", "orders", "chronicle", "position", "press", "clock", "verify"}, ids(north))
 	text := flat(north)
 	for _, want := range []string{
-		"You pay 3.", "by Tuesday 2026-03-03 18:00 UTC: a bid for round 2.", "· BID 1", "· BID 3", "You have 9 coins.",
-		"> Be my friend.", "Extended to Wednesday 2026-03-04 18:00 UTC: rain.", "Dice key 1:",
+		"You pay 3.", "by Tue 3 Mar 2026, 18:00 UTC: a bid for round 2.", "· BID 1", "· BID 3", "You have 9 coins.",
+		"> Be my friend.", "Extended to Wed 4 Mar 2026, 18:00 UTC: rain.", "Dice key 1:",
 	} {
 		require.Contains(t, text, want)
 	}

@@ -53,7 +53,7 @@ func TestAPhaseIsHeldOpenThoughAllAreReady(t *testing.T) {
 	reason, ok := r.Game.Closable(r.Now.Add(2 * time.Hour))
 	require.True(t, ok)
 	require.Equal(t, "ready", reason)
-	require.Contains(t, r.Write("north", "SHOW CLOCK").Shown[0].Lines[0], "does not close before Monday 2026-03-02 20:00 UTC")
+	require.Contains(t, r.Write("north", "SHOW CLOCK").Shown[0].Lines[0], "does not close before Mon 2 Mar 2026, 20:00 UTC")
 	again := r.Write("north", "BID 3")
 	require.Empty(t, again.Errors, "others can still think again")
 }

@@ -3,6 +3,7 @@ package game
 import (
 	"cmp"
 	"embed"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -60,8 +61,8 @@ func sayBy(lang string, t time.Time, zone *time.Location, form string) string {
 	if _, offset := here.Zone(); offset != 0 {
 		clock += " (" + t.UTC().Format(form+" UTC") + ")"
 	}
-	day := say(lang, "day."+string(rune('0'+int(here.Weekday()))))
-	return say(lang, "time", "day", day, "date", here.Format(time.DateOnly), "clock", clock)
+	day, month := strings.Fields(say(lang, "time.days"))[here.Weekday()], strings.Fields(say(lang, "time.months"))[here.Month()-1]
+	return say(lang, "time", "day", day, "date", fmt.Sprintf("%d %s %d", here.Day(), month, here.Year()), "clock", clock)
 }
 
 // spelt is the usual spelling of a control word in a language.

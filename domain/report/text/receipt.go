@@ -9,6 +9,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
+	"seneschal/domain/words"
 )
 
 // Receipt writes the answer to a letter, times in the
@@ -69,7 +70,7 @@ func (w speech) summary(r *game.Receipt, zone *time.Location) []report.Block {
 		say(w.received(r.At, r.Due, zone))
 	}
 	if !r.Due.IsZero() {
-		say(strings.TrimSpace(called(r) + ": " + w.say("orders_due") + " " + w.when(r.Due, zone) + "."))
+		say(words.Capital(strings.TrimSpace(called(r) + ": " + w.say("orders_due") + " " + w.when(r.Due, zone) + ".")))
 	}
 	if r.Hash != "" {
 		bs = append(bs, report.Block{Verse: []string{w.say("hash") + " " + r.Hash}})

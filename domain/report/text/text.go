@@ -16,6 +16,7 @@ import (
 	"unicode/utf8"
 
 	"seneschal/domain/report"
+	"seneschal/domain/words"
 )
 
 // Columns is the width that no line exceeds, unless one word alone does.
@@ -39,10 +40,10 @@ func Opening(r report.Report, zone *time.Location) []string {
 	var lines []string
 	if due, err := time.Parse(time.RFC3339, r.Due); err == nil && r.Next != "" {
 		w := speech(r.Language)
-		lines = append(lines, cmp.Or(r.NextCalled, r.Next)+": "+w.say("orders_due")+" "+w.when(due, zone)+".")
+		lines = append(lines, words.Capital(cmp.Or(r.NextCalled, r.Next))+": "+w.say("orders_due")+" "+w.when(due, zone)+".")
 	}
 	if r.Headline != "" {
-		lines = append(lines, cmp.Or(r.Called, r.Phase)+": "+r.Headline)
+		lines = append(lines, words.Capital(cmp.Or(r.Called, r.Phase))+": "+r.Headline)
 	}
 	return lines
 }
