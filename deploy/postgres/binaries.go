@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"seneschal/domain/lists"
 )
 
 // ErrMissing says that PostgreSQL is not installed.
@@ -51,10 +53,7 @@ func missing(dir string) error {
 }
 
 func mismatch(version string, found []binaries) error {
-	var have []string
-	for _, b := range found {
-		have = append(have, b.version)
-	}
+	have := lists.Map(found, func(b binaries) string { return b.version })
 	return fmt.Errorf("the data was made by PostgreSQL %s and only %s is installed: apt-get install postgresql-%s, "+
 		"or move the data to the new version with pg_upgrade", version, strings.Join(have, ", "), version)
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/menu"
 )
 
@@ -36,11 +37,7 @@ func standingKinds() []standingKind { return slices.Concat(cardStandings, people
 
 // subjects are the words with which a standing order begins.
 var subjects = func() []string {
-	var words []string
-	for _, k := range standingKinds() {
-		words = append(words, k.word)
-	}
-	return words
+	return lists.Map(standingKinds(), func(k standingKind) string { return k.word })
 }()
 
 // A barredOrder is a standing order that not every seat can give: why not, or

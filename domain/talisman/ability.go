@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
 )
@@ -73,11 +74,7 @@ var askPrize = &point{
 		return ok
 	},
 	Choices: func(s *State, _ game.Seat, a matter) []game.Body {
-		var all []game.Body
-		for _, t := range s.within(a) {
-			all = append(all, orders.Take{Choice: orders.Choice{Things: []orders.Thing{t}}})
-		}
-		return all
+		return lists.Map(s.within(a), func(t orders.Thing) game.Body { return orders.Take{Choice: orders.Choice{Things: []orders.Thing{t}}} })
 	},
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/game/turns"
+	"seneschal/domain/lists"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
 )
@@ -127,10 +128,7 @@ var askFree = &point{
 		return len(s.wares(b.(orders.Free).Things)) > 0
 	},
 	Choices: func(s *State, seat game.Seat, _ matter) []game.Body {
-		var all []game.Body
-		for _, card := range s.longed(seat) {
-			all = append(all, orders.Free{Things: []orders.Thing{{Card: card}}})
-		}
+		all := lists.Map(s.longed(seat), func(card book.Card) game.Body { return orders.Free{Things: []orders.Thing{{Card: card}}} })
 		if len(all) == 0 {
 			all = append(all, orders.Free{})
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/piles"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
@@ -115,11 +116,7 @@ var askLose = &point{
 		})
 	},
 	Choices: func(s *State, _ game.Seat, m matter) []game.Body {
-		var all []game.Body
-		for _, p := range s.cheapest(m.Pieces) {
-			all = append(all, orders.Lose{Things: []orders.Thing{thingOf(p)}})
-		}
-		return all
+		return lists.Map(s.cheapest(m.Pieces), func(p book.Piece) game.Body { return orders.Lose{Things: []orders.Thing{thingOf(p)}} })
 	},
 }
 

@@ -20,11 +20,7 @@ var askReward = &point{
 		return ok
 	},
 	Choices: func(s *State, seat game.Seat, a matter) []game.Body {
-		var all []game.Body
-		for _, prize := range s.rewards(seat, a.At) {
-			all = append(all, orders.Reward{Prizes: []orders.Thing{prize}})
-		}
-		return all
+		return lists.Map(s.rewards(seat, a.At), func(prize orders.Thing) game.Body { return orders.Reward{Prizes: []orders.Thing{prize}} })
 	},
 }
 

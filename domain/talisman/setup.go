@@ -109,11 +109,7 @@ func characterPoint(id string) *point {
 			return slices.Contains(s.Heroes[seat].Dealt, b.(orders.Choose).Character)
 		},
 		Choices: func(s *State, seat game.Seat, _ matter) []game.Body {
-			var all []game.Body
-			for _, c := range s.Heroes[seat].Dealt {
-				all = append(all, orders.Choose{Character: c})
-			}
-			return all
+			return lists.Map(s.Heroes[seat].Dealt, func(c book.Character) game.Body { return orders.Choose{Character: c} })
 		},
 	}
 }

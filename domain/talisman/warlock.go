@@ -5,6 +5,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/game/turns"
+	"seneschal/domain/lists"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
 )
@@ -109,11 +110,7 @@ var askDeliver = &point{
 		return len(s.named(b.(orders.Deliver).Things, m.Pieces)) > 0
 	},
 	Choices: func(s *State, _ game.Seat, m matter) []game.Body {
-		var all []game.Body
-		for _, p := range s.cheapest(m.Pieces) {
-			all = append(all, orders.Deliver{Things: []orders.Thing{thingOf(p)}})
-		}
-		return all
+		return lists.Map(s.cheapest(m.Pieces), func(p book.Piece) game.Body { return orders.Deliver{Things: []orders.Thing{thingOf(p)}} })
 	},
 }
 

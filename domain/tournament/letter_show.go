@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament/standings"
 	"seneschal/domain/words"
 )
@@ -103,10 +104,7 @@ func (l *letter) standings(sel selection) {
 	if shown {
 		return
 	}
-	var names []string
-	for _, d := range info.Divisions {
-		names = append(names, speech.Spell(l.Lang, "SHOW STANDINGS DIVISION")+" "+d.Name)
-	}
+	names := lists.Map(info.Divisions, func(d Division) string { return speech.Spell(l.Lang, "SHOW STANDINGS DIVISION") + " " + d.Name })
 	l.Refuse(CodeUnknown, sel.name, l.Say("unknown.division"), names...)
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"seneschal/domain/camelot"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 	"seneschal/domain/report/palette"
 	"seneschal/domain/words"
@@ -57,10 +58,7 @@ func (c canvas) counter(at report.Point, seat game.Seat) {
 
 // letters tell a knight apart: the first of the word that orders use.
 func (c canvas) letters(seat game.Seat) string {
-	var names []string
-	for _, other := range c.s.Order {
-		names = append(names, words.Capital(c.s.Face(other, words.English).Word))
-	}
+	names := lists.Map(c.s.Order, func(other game.Seat) string { return words.Capital(c.s.Face(other, words.English).Word) })
 	return palette.Letters(names)[slices.Index(c.s.Order, seat)]
 }
 

@@ -12,12 +12,7 @@ import (
 // dismiss reads DISMISS figures: men-at-arms only (F-182).
 func (p *parser) dismiss() instruction {
 	items := p.items()
-	var men []int
-	for _, n := range p.Numbers() {
-		if p.figure(n).Grade.IsMan() {
-			men = append(men, n)
-		}
-	}
+	men := lists.Keep(p.Numbers(), func(n int) bool { return p.figure(n).Grade.IsMan() })
 	figures := p.figures(items, "")
 	for _, n := range figures {
 		if !slices.Contains(men, n) {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -144,10 +145,7 @@ func (a *Arena) reply(c *order.Cursor, seat game.Seat) game.Body {
 
 // whom reads a fighter.
 func (a *Arena) whom(c *order.Cursor) game.Seat {
-	var names []order.Name
-	for _, s := range a.Seats {
-		names = append(names, order.Name{Code: string(s), Full: string(s)})
-	}
+	names := lists.Map(a.Seats, func(s game.Seat) order.Name { return order.Name{Code: string(s), Full: string(s)} })
 	return game.Seat(c.Thing(&order.Kind{
 		Names: order.Lexicon{"": order.NewNames(names...)}, None: func(_, word string) string { return "nobody is called " + word },
 	}))

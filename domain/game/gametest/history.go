@@ -7,6 +7,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // pasts are two histories of one seat: as the game went, and with everything
@@ -44,12 +45,7 @@ func (p *play) lawHistory(unwritten, open *game.Game, letters []sent, events []e
 		}
 	}
 	mine.Fold(p.sealing.events)
-	var seen []event.Event
-	for _, e := range events {
-		if game.Sees(h.seat, e) {
-			seen = append(seen, e)
-		}
-	}
+	seen := lists.Keep(events, func(e event.Event) bool { return game.Sees(h.seat, e) })
 	before, after := h.hidden(p, mine.Game), h.hidden(p, p.Game)
 	h.another.Note(before, after, seen)
 	p.lawBacklog(chapter{open, p.Game, events}, chapter{before, after, seen})

@@ -19,6 +19,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/game/casefile"
 	"seneschal/domain/game/turns"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
 	"seneschal/domain/words"
@@ -124,11 +125,7 @@ func (p *play) phases() {
 
 // seats are the seats of the game, those that came late too.
 func (p *play) seats() []game.Seat {
-	var ids []game.Seat
-	for _, s := range p.Game.Seats() {
-		ids = append(ids, s.Seat)
-	}
-	return ids
+	return lists.Map(p.Game.Seats(), func(s game.SeatInfo) game.Seat { return s.Seat })
 }
 
 // phase plays one phase, and checks the dear laws in it too if so told.

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/report/text"
 	"seneschal/eventstore/aggregate"
 	"seneschal/mailgw/channels"
@@ -138,10 +139,7 @@ func (t *teller) ended(d channels.Data) {
 	if d.Why != "" && len(d.Result) == 0 {
 		t.paras = append(t.paras, quoted(d.Why))
 	}
-	var rows []string
-	for _, p := range d.Result {
-		rows = append(rows, fmt.Sprintf("- %d: %s", p.Place, plain(p.Name)))
-	}
+	rows := lists.Map(d.Result, func(p channels.Place) string { return fmt.Sprintf("- %d: %s", p.Place, plain(p.Name)) })
 	if len(rows) > 0 {
 		t.paras = append(t.paras, strings.Join(rows, "\n"))
 	}

@@ -7,6 +7,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 )
 
@@ -18,10 +19,7 @@ func name(lang string, seat game.Seat) string { return say(lang, "knight."+strin
 
 // list is lances in a sentence, the lightest first.
 func list(lang string, lances []Lance) string {
-	var all []string
-	for _, l := range slices.Sorted(slices.Values(lances)) {
-		all = append(all, l.String())
-	}
+	all := lists.Map(slices.Sorted(slices.Values(lances)), func(l Lance) string { return l.String() })
 	return catalogue.List(lang, all)
 }
 
