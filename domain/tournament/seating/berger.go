@@ -6,12 +6,6 @@ import (
 	"seneschal/domain/lists"
 )
 
-// A Pairing is a game of two: White has the first seat.
-type Pairing struct {
-	White int `json:"white"`
-	Black int `json:"black"`
-}
-
 // Berger are the Berger tables of FIDE (Handbook C.05, annex 1) for n
 // entrants, numbered from 1: everybody meets everybody once. If n is odd, who
 // meets number n+1 has a bye; that pairing is left out.

@@ -39,28 +39,6 @@ func Repeats(rounds []Round) int {
 	return sum
 }
 
-// Make plans all rounds of a shape: by algebra or a design if that reaches the
-// bound, else by a search that begins with what algebra and chance give, or by one round
-// that can be turned without repeats. Two seats are the circle method. The
-// same dice make the same plan.
-func Make(s Shape, roll Roll) (Plan, error) {
-	if err := s.Check(); err != nil {
-		return Plan{}, err
-	}
-	gen := newGenerator(roll, "seating")
-	bound, because := s.Bound()
-	rounds, method := best(s, bound, gen)
-	p := Plan{Bound: bound, Because: because, Method: method}
-	lots := gen.lots(s.Entrants)
-	for _, tables := range rounds {
-		p.Rounds = append(p.Rounds, dealt(tables, lots, s.Entrants))
-	}
-	p.Repeats = Repeats(p.Rounds)
-	balanceSeats(p.Rounds, s.Entrants)
-	p.Balance = balanceOf(p.Rounds, s.Entrants)
-	return p, nil
-}
-
 // dealt puts entrants to the numbers of a construction.
 func dealt(tables [][]int, lots []int, entrants int) Round {
 	var r Round
@@ -153,9 +131,6 @@ func random(s Shape, gen *generator) [][][]int {
 	return rounds
 }
 
-// A generator draws numbers that follow from its seed alone (splitmix64).
-type generator struct{ state uint64 }
-
 // newGenerator is seeded with 64 bits from the dice.
 func newGenerator(roll Roll, label string) *generator {
 	var seed uint64
@@ -194,4 +169,28 @@ func (g *generator) lots(n int) []int {
 	}
 	shuffle(g, lots)
 	return lots
+}
+
+// try swaps two entrants of two tables, if it gains or luck wants it.
+func (s *search) try(chance [8]uint64) {
+	group := s.groups[s.gen.below(len(s.groups))]
+	if len(group) < 2 {
+		return
+	}
+	i := s.gen.below(len(group))
+	j := s.gen.below(len(group) - 1)
+	if j >= i {
+		j++
+	}
+	a, b := s.tables[group[i]], s.tables[group[j]]
+	x, y := s.gen.below(len(a)), s.gen.below(len(b))
+	if s.overlap && (slices.Contains(b, a[x]) || slices.Contains(a, b[y])) {
+		return
+	}
+	d := s.price(a, b, x, y)
+	if d > 0 && (d >= len(chance) || s.gen.next()>>48 >= chance[d]) {
+		return
+	}
+	s.swap(a, b, x, y)
+	s.cost += d
 }

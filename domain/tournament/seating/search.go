@@ -97,30 +97,6 @@ func chances(stage int) [8]uint64 {
 	return c
 }
 
-// try swaps two entrants of two tables, if it gains or luck wants it.
-func (s *search) try(chance [8]uint64) {
-	group := s.groups[s.gen.below(len(s.groups))]
-	if len(group) < 2 {
-		return
-	}
-	i := s.gen.below(len(group))
-	j := s.gen.below(len(group) - 1)
-	if j >= i {
-		j++
-	}
-	a, b := s.tables[group[i]], s.tables[group[j]]
-	x, y := s.gen.below(len(a)), s.gen.below(len(b))
-	if s.overlap && (slices.Contains(b, a[x]) || slices.Contains(a, b[y])) {
-		return
-	}
-	d := s.price(a, b, x, y)
-	if d > 0 && (d >= len(chance) || s.gen.next()>>48 >= chance[d]) {
-		return
-	}
-	s.swap(a, b, x, y)
-	s.cost += d
-}
-
 // price is what swapping seat x of table a with seat y of table b costs.
 func (s *search) price(a, b []int, x, y int) int {
 	ofX, ofY := s.met[a[x]*s.n:], s.met[b[y]*s.n:]
@@ -153,3 +129,6 @@ func (s *search) swap(a, b []int, x, y int) {
 	}
 	a[x], b[y] = b[y], a[x]
 }
+
+// A generator draws numbers that follow from its seed alone (splitmix64).
+type generator struct{ state uint64 }
