@@ -99,3 +99,6 @@ type Answer struct {
 
 // A Receipt answers a letter line by line.
 type Receipt = lexicon.Receipt
+
+// A Cause is why a seat needs a substitute.
+type Cause string

@@ -116,13 +116,6 @@ func (v Vacancy) Open() bool { return v.Status == Free || v.Status == Taken }
 // holds reports whether the taker of a vacancy has its seat, or is to have it.
 func (v Vacancy) holds() bool { return v.Status == Taken || v.Status == Full && v.Left.IsZero() }
 
-// Asked reports whether somebody was asked about a vacancy.
-func (v Vacancy) Asked(p game.Player) bool {
-	return slices.ContainsFunc(v.Waves, func(w Offered) bool {
-		return slices.ContainsFunc(w.To, func(c Candidate) bool { return c.Player == p })
-	})
-}
-
 // Asks are the members of the pool who may still be asked about a vacancy
 // (D-3), in the order in which they came.
 func (d *Desk) Asks(v Vacancy) []Member {
@@ -168,4 +161,16 @@ func (v Vacancy) running() (until time.Time, ok bool) {
 		return time.Time{}, false
 	}
 	return v.Waves[len(v.Waves)-1].Until, true
+}
+
+// Opened says that a seat needs a substitute.
+type Opened struct {
+	Vacancy    int         `json:"vacancy"` // its number, from 1; never used again
+	Game       string      `json:"game"`
+	Seat       game.Seat   `json:"seat"`
+	Ruleset    string      `json:"ruleset"`
+	Tournament string      `json:"tournament,omitempty"`
+	From       game.Player `json:"from,omitempty"` // who had it, or has it still
+	Why        Cause       `json:"why"`
+	At         time.Time   `json:"at"`
 }

@@ -55,26 +55,11 @@ func (e Retired) apply(d *Desk) {
 	d.pool = slices.DeleteFunc(d.pool, func(m Member) bool { return m.Player == e.Player })
 }
 
-// Opened says that a seat needs a substitute.
-type Opened struct {
-	Vacancy    int         `json:"vacancy"` // its number, from 1; never used again
-	Game       string      `json:"game"`
-	Seat       game.Seat   `json:"seat"`
-	Ruleset    string      `json:"ruleset"`
-	Tournament string      `json:"tournament,omitempty"`
-	From       game.Player `json:"from,omitempty"` // who had it, or has it still
-	Why        Cause       `json:"why"`
-	At         time.Time   `json:"at"`
-}
-
 func (e Opened) apply(d *Desk) {
 	if e.Vacancy == len(d.vacancies)+1 {
 		d.vacancies = append(d.vacancies, Vacancy{Opened: e, Status: Free})
 	}
 }
-
-// A Cause is why a seat needs a substitute.
-type Cause string
 
 // The causes.
 const (
@@ -195,4 +180,11 @@ func (v *Vacancy) close(e Closed) {
 
 func without(all []game.Player, p game.Player) []game.Player {
 	return slices.DeleteFunc(slices.Clone(all), func(q game.Player) bool { return q == p })
+}
+
+// Asked reports whether somebody was asked about a vacancy.
+func (v Vacancy) Asked(p game.Player) bool {
+	return slices.ContainsFunc(v.Waves, func(w Offered) bool {
+		return slices.ContainsFunc(w.To, func(c Candidate) bool { return c.Player == p })
+	})
 }

@@ -30,16 +30,6 @@ type letter struct {
 
 type word = lexicon.Word[*letter]
 
-func words() []word {
-	return []word{
-		{Name: "SUBSTITUTE", Forms: []string{"SUBSTITUTE ON", "SUBSTITUTE ON FOR feudal MOST 2", "SUBSTITUTE OFF"}, Read: (*letter).substitute},
-		{Name: "YES", Forms: []string{"YES", "YES 12"}, Read: (*letter).yes},
-		{Name: "NO", Forms: []string{"NO", "NO 12"}, Read: (*letter).no},
-		{Name: "SHOW", Forms: []string{"SHOW"}, Read: (*letter).show},
-		{Name: "HELP", Forms: []string{"HELP"}, Read: (*letter).help},
-	}
-}
-
 // decideLetter carries out the lines one after the other, each on the desk as
 // the ones before it leave it. Good lines stand, bad ones are answered.
 func (d *Desk) decideLetter(c Command, do Letter) (Answer, error) {

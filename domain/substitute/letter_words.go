@@ -176,3 +176,13 @@ func (l *letter) show([]string) {
 	}
 	l.Show(l.Say("show.desk"), lines...)
 }
+
+func words() []word {
+	return []word{
+		{Name: "SUBSTITUTE", Forms: []string{"SUBSTITUTE ON", "SUBSTITUTE ON FOR feudal MOST 2", "SUBSTITUTE OFF"}, Read: (*letter).substitute},
+		{Name: "YES", Forms: []string{"YES", "YES 12"}, Read: (*letter).yes},
+		{Name: "NO", Forms: []string{"NO", "NO 12"}, Read: (*letter).no},
+		{Name: "SHOW", Forms: []string{"SHOW"}, Read: (*letter).show},
+		{Name: "HELP", Forms: []string{"HELP"}, Read: (*letter).help},
+	}
+}
