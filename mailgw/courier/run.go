@@ -289,3 +289,17 @@ func voids(h mailgw.House, l, by mailgw.Outbound) bool {
 	clock := n.Kind == "reminder" || strings.HasPrefix(n.Kind, "clock")
 	return ok && clock && n.Seat == report.Seat && n.Number <= by.Settles
 }
+
+// postpone remembers a commit that this program cannot read, or that tells of a
+// game that it cannot read: it is told when a program runs that can. Nothing
+// else waits for it. The steward is told once that the game stands still.
+func (c *Courier) postpone(ctx context.Context, commit *eventstore.Commit, why error) error {
+	c.forget(commit.Log)
+	letters, err := c.standstill(ctx, commit)
+	if err != nil {
+		return err
+	}
+	c.log().ErrorContext(ctx, "commit not told: this program cannot read it", "log", string(commit.Log), "pos", uint64(commit.Pos), "err", why)
+	return c.post(ctx, commit.Pos, letters, `
+		INSERT INTO mail.unread (pos, log, why) VALUES ($1, $2, $3) ON CONFLICT (pos) DO NOTHING`, int64(commit.Pos), string(commit.Log), why.Error())
+}

@@ -1,0 +1,115 @@
+package courier
+
+import (
+	"context"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/substitute"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
+	"seneschal/mailgw"
+	"seneschal/mailgw/deskmail"
+	"seneschal/mailgw/gamemail"
+	"seneschal/mailgw/tournamentmail"
+)
+
+// Handle composes all letters that follow from a commit of a game: before and after are
+// the game around it, events what it holds, due those whom it is reported to. It
+// sends nothing.
+func (c *Courier) Handle(ctx context.Context, commit *eventstore.Commit, before, after *game.Game, events []event.Event, due game.Due) ([]mailgw.Outbound, error) {
+	teller := gamemail.Teller{
+		People: c.People, House: c.House, Proofs: c.proofs(), Archive: c.archive(), Outbox: c.Outbox, Key: c.Key, Page: c.Page,
+		Subscriptions: c.Subscriptions, Pictures: &c.pictures,
+	}
+	return teller.Tell(ctx, commit, before, after, events, due)
+}
+
+// HandleTournament composes all letters that follow from a commit of a
+// tournament: before and after are the tournament around it. It sends nothing.
+func (c *Courier) HandleTournament(ctx context.Context, commit *eventstore.Commit, before, after *tournament.Tournament, events []event.Event) ([]mailgw.Outbound, error) {
+	teller := tournamentmail.Teller{People: c.People, House: c.House, Proofs: c.proofs(), Outbox: c.Outbox, Key: c.Key, Subscriptions: c.Subscriptions}
+	return teller.Tell(ctx, commit, before, after, events)
+}
+
+// HandleDesk composes all letters that follow from a commit of the substitute
+// desk: before and after are the desk around it. It sends nothing.
+func (c *Courier) HandleDesk(ctx context.Context, commit *eventstore.Commit, before, after *substitute.Desk, events []event.Event) ([]mailgw.Outbound, error) {
+	teller := deskmail.Teller{People: c.People, House: c.House, Archive: c.archive(), Tournament: c.Tournament}
+	return teller.Tell(ctx, commit, before, after, events)
+}
+
+// tellGame composes the letters of a commit of a game, none of one that is
+// stale; keep remembers how far it has come.
+func (c *Courier) tellGame(ctx context.Context, commit *eventstore.Commit, stale bool) (letters []mailgw.Outbound, keep func(), err error) {
+	was, err := c.load(ctx, commit)
+	if err != nil {
+		return nil, nil, err
+	}
+	step, err := c.gameReader().Step(was.game, commit)
+	if err != nil {
+		return nil, nil, err
+	}
+	is, due := was.next(step)
+	if !stale {
+		if letters, err = c.Handle(ctx, commit, step.Before, step.After, step.Events, due); err != nil {
+			return nil, nil, err
+		}
+	}
+	return letters, func() { c.keep(commit.Log, is) }, nil
+}
+
+// next is a game after one more commit, and who is to be told of it.
+func (s *seated) next(step aggregate.Step[*game.Game]) (is *seated, due game.Due) {
+	is = &seated{game: step.After, hash: step.Commit.Hash}
+	is.backlog, due = s.backlog.Note(step.Before, step.After, step.Events, step.Commit.At)
+	return is, due
+}
+
+// load is a game just before a commit.
+func (c *Courier) load(ctx context.Context, upTo *eventstore.Commit) (*seated, error) {
+	if s, ok := c.logs.games.Get(upTo.Log); ok && s.hash == upTo.Prev {
+		return s, nil
+	}
+	s := &seated{game: c.Games.Empty()}
+	if upTo.Prev == "" {
+		return s, nil
+	}
+	for step, err := range c.gameReader().Steps(ctx, upTo.Log, upTo.Pos-1) {
+		if err != nil {
+			return nil, err
+		}
+		s, _ = s.next(step)
+	}
+	return s, nil
+}
+
+// keep remembers a game, unless it is over.
+func (c *Courier) keep(log eventstore.Log, s *seated) {
+	if s.game.Over() {
+		c.logs.games.Remove(log)
+		return
+	}
+	c.logs.games.Add(log, s)
+}
+
+// tellDesk composes the letters of a commit of the desk, none of one that is
+// stale; how far it has come is remembered already.
+func (c *Courier) tellDesk(ctx context.Context, commit *eventstore.Commit, stale bool) (letters []mailgw.Outbound, keep func(), err error) {
+	step, err := c.logs.desk.At(ctx, commit)
+	if err == nil && !stale {
+		letters, err = c.HandleDesk(ctx, commit, step.Before, step.After, step.Events)
+	}
+	return letters, func() {}, err
+}
+
+// tellTournament composes the letters of a commit of a tournament, none of one that is
+// stale; how far it has come is remembered already.
+func (c *Courier) tellTournament(ctx context.Context, commit *eventstore.Commit, stale bool) (letters []mailgw.Outbound, keep func(), err error) {
+	step, err := c.logs.tournaments.At(ctx, commit)
+	if err == nil && !stale {
+		letters, err = c.HandleTournament(ctx, commit, step.Before, step.After, step.Events)
+	}
+	return letters, func() {}, err
+}
