@@ -307,3 +307,30 @@ func exact[T any](line []byte, into *T) error {
 	}
 	return nil
 }
+
+// ReadShown reads a file that ShownTo wrote, or several in one, a line each; or the
+// bundle of a seat.
+func ReadShown(file []byte) ([]*Commit, error) {
+	if bytes.HasPrefix(file, []byte(`{"format":`)) {
+		b, err := ReadBundle(bytes.NewReader(file))
+		if err != nil {
+			return nil, err
+		}
+		return b.Commits, nil
+	}
+	var all []*Commit
+	for i, line := range bytes.Split(file, []byte{'\n'}) {
+		if line = bytes.TrimSpace(line); len(line) == 0 {
+			continue
+		}
+		c, err := Open(line, Pos(i+1))
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", i+1, err)
+		}
+		all = append(all, c)
+	}
+	if len(all) == 0 {
+		return nil, errors.New("there is nothing in it")
+	}
+	return all, nil
+}

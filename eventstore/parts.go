@@ -32,13 +32,6 @@ func SeatReader(seat string) Reader { return Reader(seatPrefix + seat) }
 // Seat is the seat that a reader is at; ok is false if it is at none.
 func (r Reader) Seat() (seat string, ok bool) { return strings.CutPrefix(string(r), seatPrefix) }
 
-// Eyes says who may see an event: everybody, or some seats. The zero value is
-// nobody.
-type Eyes struct {
-	All   bool
-	Seats []string
-}
-
 func seenByAll(e Eyes) bool { return e.All }
 
 // Sees reports whether a reader may see it.
@@ -182,4 +175,18 @@ func headerHash(log Log, told, at string, parts []Part) string {
 		fmt.Fprintf(h, "%s %s\n", p.To, p.Hash)
 	}
 	return hex.EncodeToString(h.Sum(nil))
+}
+
+// Whole reports whether all of a commit is known: always in format 1, and in
+// format 2 if no part was held back.
+func (c *Commit) Whole() bool {
+	return !slices.ContainsFunc(c.Parts, func(p Part) bool { return p.Salt == "" })
+}
+
+// ShownTo is a commit as a file that its reader may show to anybody: what the
+// commit told him is open, of the rest there are hashes. It hashes to what his
+// receipt names. ok is false if it tells him nothing, or is of format 1.
+func (c *Commit) ShownTo(to Reader) (file []byte, ok bool) {
+	raw, ok := c.Shown(to)
+	return append(raw, '\n'), ok
 }

@@ -73,13 +73,3 @@ func quickHidden(s *spelt) (h hidden) {
 	s.word(`}`)
 	return h
 }
-
-// decoded reads text that is mostly spelt as we do.
-func decoded[T any](text []byte, quick func(*spelt) T) (T, error) {
-	s := spelt{rest: text, ok: true}
-	if v := quick(&s); s.ok && len(s.rest) == 0 {
-		return v, nil
-	}
-	var v T
-	return v, exactly(text, &v)
-}

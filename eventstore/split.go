@@ -331,3 +331,13 @@ func VerifyTold(told string, c *Commit, to Reader) (string, error) {
 	}
 	return told, fmt.Errorf("%s: commit %.12s %s: %w", c.Log, c.Hash, fault, ErrCorrupt)
 }
+
+// decoded reads text that is mostly spelt as we do.
+func decoded[T any](text []byte, quick func(*spelt) T) (T, error) {
+	s := spelt{rest: text, ok: true}
+	if v := quick(&s); s.ok && len(s.rest) == 0 {
+		return v, nil
+	}
+	var v T
+	return v, exactly(text, &v)
+}
