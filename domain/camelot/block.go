@@ -188,3 +188,6 @@ func (p *play) skip(seat game.Seat, line order.Line, b game.Body, f *fault, then
 		Own: game.Own{Seat: seat}, Line: line.N, Order: b.String(), Code: string(f.Code), Key: f.Key, Arg: f.arg(), Then: then,
 	})
 }
+
+// Stop is STOP: the decision is left open on purpose.
+type Stop struct{ early bool } // it stops the first half of the turn

@@ -239,9 +239,6 @@ func (Help) legal(s *State, seat game.Seat, _ Turn) *fault {
 
 func (h Help) rehearse(r *rehearsal) { r.canDo(h) }
 
-// Stop is STOP: the decision is left open on purpose.
-type Stop struct{ early bool } // it stops the first half of the turn
-
 // String is "STOP".
 func (Stop) String() string { return "STOP" }
 

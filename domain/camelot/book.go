@@ -234,3 +234,11 @@ func newDeck(list []CardData) []Card {
 	}
 	return deck
 }
+
+func ids(cards []CardData) []string {
+	all := make([]string, len(cards))
+	for i, d := range cards {
+		all[i] = string(d.ID)
+	}
+	return all
+}

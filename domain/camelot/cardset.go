@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"seneschal/domain/lists"
 )
 
 // Terms of card sets that are no cards (5.2).
@@ -127,4 +129,13 @@ func (s CardSet) sorted() string {
 		return CardTerm{Name: termAny}.String()
 	}
 	return strings.Join(terms, ", ")
+}
+
+// texts spells things.
+func texts[T any](things []T) []string {
+	all := make([]string, len(things))
+	for i, t := range things {
+		all[i] = lists.Join([]T{t}, ", ")
+	}
+	return all
 }

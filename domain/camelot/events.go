@@ -7,13 +7,6 @@ import (
 	"seneschal/domain/game"
 )
 
-// vocabulary is every event that the ruleset has ever written, chapter by
-// chapter. What a public event must not name stands in one of its own, which
-// carries the change: Received beside WhiteDrawn. (Section 6 of the rules.)
-var vocabulary = event.NewVocabulary(slices.Concat(
-	tableEvents, askingEvents, evilEvents, questEvents, deedEvents, endEvents,
-)...)
-
 // A fact is an event of the vocabulary: it says itself what it does to the
 // position, which it changes in place. One that only tells does nothing.
 type fact interface{ apply(*State) }

@@ -241,3 +241,11 @@ func (p *pointing) blacks(ask string, least int) (CardSet, bool) {
 	}
 	return set, ok
 }
+
+// statement is an offer of the turn.
+func (p *pointing) statement(id, words string, no string, choose func() (blockOrder, bool)) menu.Offer {
+	return p.of(groupTurn, id, p.ask(words), no, func() (game.Body, bool) {
+		body, ok := choose()
+		return Statement{Then: body}, ok
+	})
+}

@@ -1,7 +1,6 @@
 package camelot
 
 import (
-	"seneschal/domain/game"
 	"seneschal/domain/menu"
 )
 
@@ -51,14 +50,6 @@ func (p *pointing) ends() []menu.Offer {
 		p.statement("stop", "menu.stop", "", always[blockOrder](Stop{})),
 		p.statement("done", "menu.done", "", always[blockOrder](Done{})),
 	}
-}
-
-// statement is an offer of the turn.
-func (p *pointing) statement(id, words string, no string, choose func() (blockOrder, bool)) menu.Offer {
-	return p.of(groupTurn, id, p.ask(words), no, func() (game.Body, bool) {
-		body, ok := choose()
-		return Statement{Then: body}, ok
-	})
 }
 
 // legal is why an order cannot be given behind what the draft says.

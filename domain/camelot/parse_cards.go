@@ -66,14 +66,6 @@ func (p *parser) fight() Card {
 	return ""
 }
 
-func ids(cards []CardData) []string {
-	all := make([]string, len(cards))
-	for i, d := range cards {
-		all[i] = string(d.ID)
-	}
-	return all
-}
-
 // blackSet and whiteSet read a set of cards of a deck.
 func (p *parser) blackSet() CardSet { return p.set(p.s.kinds.blackSet) }
 

@@ -197,15 +197,6 @@ func (p *parser) words(list seats) []string {
 	return lists.Map(list, func(seat game.Seat) string { return p.s.naming(seat).Word })
 }
 
-// texts spells things.
-func texts[T any](things []T) []string {
-	all := make([]string, len(things))
-	for i, t := range things {
-		all[i] = lists.Join([]T{t}, ", ")
-	}
-	return all
-}
-
 // oath reads the card for the oath (D-1).
 func (p *parser) oath(mark int) game.Body {
 	card := p.fight()

@@ -10,21 +10,6 @@ import (
 	"seneschal/domain/game/turns"
 )
 
-// A play is one adjudication under way: from the answer to one question to the
-// next question, or to the end. Everything that it decides leaves as an event,
-// which is applied at once to its own copy of the position. Without a run it
-// only thinks.
-type play struct {
-	run    *turns.Run[*State, matter]
-	now    *State
-	sheets game.Orders
-	dice   *dice.Dice
-	rolls  int // taken from the dice so far (C-3)
-	events []event.Event
-	fresh  []game.Order // of a block that came for the question that has just been closed
-	late   bool         // the phase was closed by the clock, or by the steward
-}
-
 // Adjudicate carries the game on to the next question that must be asked, or
 // to its end. It is a pure function of the position, the orders and the dice.
 func (s *State) Adjudicate(sheets game.Orders, at time.Time, d *dice.Dice) []event.Event {

@@ -117,61 +117,6 @@ func (p *play) phase(t Task) {
 	}
 }
 
-// The steps of an agenda. A task asks for what it needs before it does
-// anything, as it is begun again when the answer is there.
-const (
-	stepSetup   = "setup"     // C-12 to C-16, then the oath or the first turn
-	stepOath    = "oath"      // D-1, C-17
-	stepShare   = "share"     // D-2: the pool in State.Pool
-	stepTurn    = "turn"      // the next turn begins: C-18, C-19
-	stepEvil    = "evil"      // C-22 to C-25: Seat chooses
-	stepDraw    = "draw"      // Seat draws a black card (C-26); N more draws follow it (Morgan 2)
-	stepArmor   = "armor"     // D-5: Seat draws Cards and keeps one
-	stepFacing  = "facing"    // D-6 for Card, drawn by Seat
-	stepCancel  = "cancel"    // C-40 to C-47 for Card, drawn by Seat; Down: it is to lie face down
-	stepApply   = "apply"     // 2.3: Card takes effect
-	stepSpend   = "spend"     // Card has had its effect and is discarded
-	stepCall    = "volunteer" // D-10 for Card
-	stepDiscard = "discards"  // D-11: every knight of Seats owes N cards for Cause
-	stepQuest   = "quest-end" // C-65 for Place; Down: Evil filled it; Seat did it
-	stepSpoils  = "spoils"    // C-65 (12): N cards to Seats
-	stepKnight  = "knighting" // 9.1
-	stepPhase   = "phase"     // C-20: Seat's heroic phase begins, if he has one
-	stepHeroic  = "heroic"    // C-50 to C-57: Seat's block is read on
-	stepDeed    = "deed"      // the rest of an action that had to ask: see deeds.go
-	stepTaunt   = "taunt"     // C-112
-	stepHelp    = "help"      // C-112
-	stepCheck   = "check"     // C-130
-	stepEnd     = "turn-end"  // C-102
-)
-
-// steps are what each task does.
-var steps = map[string]func(*play, Task){
-	stepSetup:   func(p *play, _ Task) { p.setup() },
-	stepOath:    (*play).oath,
-	stepShare:   (*play).share,
-	stepTurn:    func(p *play, _ Task) { p.turn() },
-	stepEvil:    (*play).evil,
-	stepDraw:    (*play).drawBlack,
-	stepArmor:   (*play).armor,
-	stepFacing:  (*play).face,
-	stepCancel:  (*play).cancel,
-	stepApply:   (*play).apply,
-	stepSpend:   func(p *play, t Task) { p.spend(t.Card) },
-	stepCall:    (*play).call,
-	stepDiscard: (*play).pay,
-	stepQuest:   (*play).conclude,
-	stepSpoils:  func(p *play, t Task) { p.openPool(BySpoils, t.Seats, t.Seat, t.N) },
-	stepKnight:  (*play).knighting,
-	stepPhase:   (*play).phase,
-	stepHeroic:  (*play).heroic,
-	stepDeed:    (*play).deedOn,
-	stepTaunt:   (*play).taunt,
-	stepHelp:    (*play).help,
-	stepCheck:   func(p *play, _ Task) { p.check() },
-	stepEnd:     (*play).endTurn,
-}
-
 // drawBlack draws a black card, and as many more after it as the task says
 // (C-26, R-22). The holder of the Armor draws two and chooses.
 func (p *play) drawBlack(t Task) {

@@ -9,9 +9,6 @@ import (
 	"seneschal/domain/piles"
 )
 
-// oathKey is the section in which a seat's card for the oath stands.
-const oathKey = "oath"
-
 // oath has every seat lay a card open on the table (C-17); together they are a
 // pool.
 func (p *play) oath(t Task) {

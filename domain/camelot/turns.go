@@ -227,3 +227,6 @@ func asking(e event.Event) bool {
 	}
 	return false
 }
+
+// oathKey is the section in which a seat's card for the oath stands.
+const oathKey = "oath"

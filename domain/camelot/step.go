@@ -1,0 +1,51 @@
+package camelot
+
+import (
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/game/turns"
+)
+
+// A play is one adjudication under way: from the answer to one question to the
+// next question, or to the end. Everything that it decides leaves as an event,
+// which is applied at once to its own copy of the position. Without a run it
+// only thinks.
+type play struct {
+	run    *turns.Run[*State, matter]
+	now    *State
+	sheets game.Orders
+	dice   *dice.Dice
+	rolls  int // taken from the dice so far (C-3)
+	events []event.Event
+	fresh  []game.Order // of a block that came for the question that has just been closed
+	late   bool         // the phase was closed by the clock, or by the steward
+}
+
+// The steps of an agenda. A task asks for what it needs before it does
+// anything, as it is begun again when the answer is there.
+const (
+	stepSetup   = "setup"     // C-12 to C-16, then the oath or the first turn
+	stepOath    = "oath"      // D-1, C-17
+	stepShare   = "share"     // D-2: the pool in State.Pool
+	stepTurn    = "turn"      // the next turn begins: C-18, C-19
+	stepEvil    = "evil"      // C-22 to C-25: Seat chooses
+	stepDraw    = "draw"      // Seat draws a black card (C-26); N more draws follow it (Morgan 2)
+	stepArmor   = "armor"     // D-5: Seat draws Cards and keeps one
+	stepFacing  = "facing"    // D-6 for Card, drawn by Seat
+	stepCancel  = "cancel"    // C-40 to C-47 for Card, drawn by Seat; Down: it is to lie face down
+	stepApply   = "apply"     // 2.3: Card takes effect
+	stepSpend   = "spend"     // Card has had its effect and is discarded
+	stepCall    = "volunteer" // D-10 for Card
+	stepDiscard = "discards"  // D-11: every knight of Seats owes N cards for Cause
+	stepQuest   = "quest-end" // C-65 for Place; Down: Evil filled it; Seat did it
+	stepSpoils  = "spoils"    // C-65 (12): N cards to Seats
+	stepKnight  = "knighting" // 9.1
+	stepPhase   = "phase"     // C-20: Seat's heroic phase begins, if he has one
+	stepHeroic  = "heroic"    // C-50 to C-57: Seat's block is read on
+	stepDeed    = "deed"      // the rest of an action that had to ask: see deeds.go
+	stepTaunt   = "taunt"     // C-112
+	stepHelp    = "help"      // C-112
+	stepCheck   = "check"     // C-130
+	stepEnd     = "turn-end"  // C-102
+)
