@@ -65,15 +65,6 @@ func effect(r *run, t task) {
 	}
 }
 
-// effect is the effect that a task is about; nil if there is none.
-func (s *State) effect(m matter) *book.Effect {
-	list := s.Book.Effects(m.Source, m.Path)
-	if m.I >= len(list) {
-		return nil
-	}
-	return &list[m.I]
-}
-
 // ops are what the primitives of 2.9 do.
 var ops = map[book.Op]func(*run, task, *book.Effect){
 	book.OpGain: gain, book.OpLose: lose, book.OpPay: pay, book.OpHeal: heal, book.OpReplenish: heal,

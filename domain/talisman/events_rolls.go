@@ -5,7 +5,6 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
-	"seneschal/domain/game/turns"
 	"seneschal/domain/talisman/book"
 )
 
@@ -94,15 +93,6 @@ func (s *State) reroll(n int, how func(*Roll)) {
 	s.Rolls = slices.Clone(s.Rolls)
 	how(&s.Rolls[n-1])
 }
-
-// vocabulary is every event that the ruleset has ever written, chapter by
-// chapter (section 6). A fact that is known in part is two events: a public one
-// without what is secret, and one for the seats that know it.
-var vocabulary = event.NewVocabulary(slices.Concat(
-	turns.Events[matter](), setupEvents, turnEvents, moveEvents, boardEvents, spellEvents,
-	goodsEvents, rollEvents, stateEvents,
-	fightEvents, deathEvents,
-)...)
 
 // A fact is an event of the vocabulary: it says itself what it does to the
 // position, which it changes in place. One that only tells does nothing.

@@ -229,3 +229,15 @@ func (s *State) hands(seat game.Seat) int {
 	}
 	return 1
 }
+
+// BattleStrength is a character's Strength in a battle in which it uses some
+// Weapons (T-10), against a Dragon or not; without what is declared for the fight
+// alone.
+func (s *State) BattleStrength(seat game.Seat, weapons []book.Piece, dragon bool) int {
+	f := &Fight{Space: s.Heroes[seat].Space}
+	f.Sides[0] = Side{Seat: seat, Arms: weapons}
+	if dragon {
+		f.Foes = []Foe{{Type: book.Dragon}}
+	}
+	return sum(s.parts(f, seat))
+}

@@ -17,15 +17,6 @@ const (
 	doDie    = "death"  // T-85
 )
 
-// A Loss is one of lives that is about to happen (T-84).
-type Loss struct {
-	Seat  game.Seat `json:"seat"`
-	N     int       `json:"n"` // what is left of it
-	Cause string    `json:"cause"`
-	By    game.Seat `json:"by,omitempty"` // who causes it
-	Fight int       `json:"fight,omitempty"`
-}
-
 // lose begins a loss: Armour, wards, reactions, and what is left (T-84). Followers
 // that absorb it have done so before.
 func loseLives(r *run, t task) {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 	"time"
 
 	"seneschal/domain/dice"
@@ -31,55 +30,6 @@ func steps(all ...stepMap) map[string]func(*run, task) {
 	return merged
 }
 
-// machine is how talisman takes turns (section 4).
-var machine = &turns.Rules[*State, matter]{
-	Stack: func(s *State) *turns.Stack[matter] { return &s.Turns },
-	Steps: steps(
-		// setup and turns
-		setupSteps, turnSteps, moveSteps, arriveSteps, drawSteps, agendaSteps,
-		// Spells
-		handSteps, actSteps, castSteps, reactSteps,
-		// effects
-		effectSteps,
-		// fights
-		fightSteps,
-	),
-	Points: slices.Concat(
-		// setup and turns
-		setupPoints, turnPoints, movePoints, arrivePoints, drawPoints,
-		// Spells
-		handPoints, reactPoints, quietPoints,
-		// effects
-		effectPoints,
-		// fights
-		fightPoints,
-	),
-	First:  tidy,
-	Attend: attend,
-	Over:   func(s *State) bool { return s.Ending != nil },
-	Keys:   turnKeys,
-	Void: func(s *State, seat game.Seat, key string, set int) bool {
-		h := s.Heroes[seat]
-		return h != nil && slices.Contains(h.Void, Void{Key: key, Set: set})
-	},
-	Opened: openLine,
-	Inside: inside,
-	Once:   onceEach,
-	Limit:  func(s *State) int { return s.Options.Limit },
-	Stops:  func(s *State) turns.Stops { return s.Options.stops() },
-	Most:   func(s *State) int { return len(s.remaining()) + s.Extra },
-	Scope: func(a matter) string {
-		if a.Fight == 0 {
-			return ""
-		}
-		return "fight " + strconv.Itoa(a.Fight)
-	},
-	Now:       askNow,
-	Interrupt: interrupt,
-	Circle:    func(s *State) []game.Seat { return s.InPlay(s.Active()) },
-	Say:       (*State).sayAsked,
-}
-
 // turnKeys are the sections that speak in a seat's own turn: the block of that
 // turn.
 func turnKeys(s *State, seat game.Seat) []string {
@@ -96,14 +46,6 @@ func (s *State) Adjudicate(sheets game.Orders, at time.Time, d *dice.Dice) []eve
 
 // Waits are for who is asked.
 func (s *State) Waits(lang string) []game.Wait { return machine.Waits(s, lang) }
-
-// The kinds of phases, by which paces give their lengths.
-const (
-	kindSetup   = "setup"
-	kindTurn    = "turn"
-	kindAnswer  = "answer"
-	kindDefence = "defence"
-)
 
 // Phase is from one question to the next. The orders of a turn and each answer
 // have their own time.

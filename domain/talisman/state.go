@@ -288,3 +288,21 @@ func (s *State) Slowed(seat game.Seat) bool {
 	}
 	return h.Toad != nil || s.HasGlobal(Blizzard)
 }
+
+// effect is the effect that a task is about; nil if there is none.
+func (s *State) effect(m matter) *book.Effect {
+	list := s.Book.Effects(m.Source, m.Path)
+	if m.I >= len(list) {
+		return nil
+	}
+	return &list[m.I]
+}
+
+// A Loss is one of lives that is about to happen (T-84).
+type Loss struct {
+	Seat  game.Seat `json:"seat"`
+	N     int       `json:"n"` // what is left of it
+	Cause string    `json:"cause"`
+	By    game.Seat `json:"by,omitempty"` // who causes it
+	Fight int       `json:"fight,omitempty"`
+}

@@ -228,3 +228,11 @@ func optionDef(o book.OptionDef) game.OptionDef {
 func (r Rules) Help(word, lang string) []string {
 	return orders.Of(r.book().Edition).Help.Help(word, lang)
 }
+
+// The kinds of phases, by which paces give their lengths.
+const (
+	kindSetup   = "setup"
+	kindTurn    = "turn"
+	kindAnswer  = "answer"
+	kindDefence = "defence"
+)

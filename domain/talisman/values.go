@@ -120,18 +120,6 @@ func (h *Hero) counters(stat book.Stat) int {
 	return h.Craft
 }
 
-// BattleStrength is a character's Strength in a battle in which it uses some
-// Weapons (T-10), against a Dragon or not; without what is declared for the fight
-// alone.
-func (s *State) BattleStrength(seat game.Seat, weapons []book.Piece, dragon bool) int {
-	f := &Fight{Space: s.Heroes[seat].Space}
-	f.Sides[0] = Side{Seat: seat, Arms: weapons}
-	if dragon {
-		f.Foes = []Foe{{Type: book.Dragon}}
-	}
-	return sum(s.parts(f, seat))
-}
-
 // WeaponBonus is what a Weapon adds to its owner's Strength in a battle: the mod
 // for Dragons takes the place of the other. On the Cursed Glade it adds
 // nothing (T-11).

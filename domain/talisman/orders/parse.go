@@ -8,25 +8,6 @@ import (
 	"seneschal/domain/order"
 )
 
-// A Reader reads the lines of one seat.
-type Reader struct {
-	*Language
-	Answers bool // the lines stand below REPLY D31
-
-	table  Table
-	seated *order.Kind // what the seats are called, once it is needed
-}
-
-// Reader is the reader for a seat.
-func (l *Language) Reader(t Table) *Reader { return &Reader{Language: l, table: t} }
-
-// A parser reads one line.
-type parser struct {
-	*Reader
-	*order.Cursor
-	answers bool // the line answers a question
-}
-
 // Read reads a line of a section, or a standing order. What only frames orders
 // (TURN 2, END, REPLY D31) is none; an order may stand behind it (TURN 2: MOVE CW).
 func (r *Reader) Read(line order.Line) (*order.Cursor, []Clause) {
@@ -283,9 +264,6 @@ func alternatives[T any](p *parser, read func() T) []T {
 	}
 	return all
 }
-
-// ends reports whether an order may end here.
-func (p *parser) ends() bool { return p.Done() || p.Peek().Key == "|" || p.Full("IF", "ELSE") }
 
 // amount reads a number, if there is one.
 func (p *parser) amount() int {

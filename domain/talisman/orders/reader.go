@@ -1,0 +1,25 @@
+package orders
+
+import "seneschal/domain/order"
+
+// A Reader reads the lines of one seat.
+type Reader struct {
+	*Language
+	Answers bool // the lines stand below REPLY D31
+
+	table  Table
+	seated *order.Kind // what the seats are called, once it is needed
+}
+
+// Reader is the reader for a seat.
+func (l *Language) Reader(t Table) *Reader { return &Reader{Language: l, table: t} }
+
+// A parser reads one line.
+type parser struct {
+	*Reader
+	*order.Cursor
+	answers bool // the line answers a question
+}
+
+// ends reports whether an order may end here.
+func (p *parser) ends() bool { return p.Done() || p.Peek().Key == "|" || p.Full("IF", "ELSE") }
