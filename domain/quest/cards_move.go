@@ -68,10 +68,6 @@ func (s *State) strip(seat game.Seat, card book.Card) Lying {
 	return l
 }
 
-func (s *State) stripAll(seat game.Seat, cards []Passed) []Lying {
-	return lists.Map(cards, func(p Passed) Lying { return s.strip(seat, p.Card) })
-}
-
 // fix fixes cards of a seat: they lie in front of it for good (2.4).
 func (s *State) fix(seat game.Seat, cards ...book.Card) {
 	for _, c := range cards {

@@ -5,6 +5,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/piles"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/land"
@@ -322,3 +323,7 @@ type MissionSpoiled struct {
 }
 
 func (e MissionSpoiled) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.Spoiled = true }) }
+
+func (s *State) stripAll(seat game.Seat, cards []Passed) []Lying {
+	return lists.Map(cards, func(p Passed) Lying { return s.strip(seat, p.Card) })
+}

@@ -1,8 +1,6 @@
 package quest
 
 import (
-	"slices"
-
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/piles"
@@ -126,14 +124,6 @@ type DevelopmentCardFelt struct {
 func (e DevelopmentCardFelt) apply(s *State) {
 	s.change(e.Seat, func(k *Knight) { k.DevDone = with(k.DevDone, e.Card) })
 }
-
-// vocabulary is every event that the ruleset has ever written, chapter by
-// chapter (section 6). A fact that is known in part is two events: a public one
-// without what is secret, and one for the seats that know it, which carries the
-// change.
-var vocabulary = event.NewVocabulary(slices.Concat(
-	tableEvents, turnEvents, arriveEvents, moveEvents, cardEvents, fightEvents,
-)...)
 
 // A fact is an event of the vocabulary: it says itself what it does to the
 // position, which it changes in place. One that only tells does nothing.

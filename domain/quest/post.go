@@ -9,20 +9,6 @@ import (
 	"seneschal/domain/quest/book"
 )
 
-// A play is one adjudication: the position of the moment, to which each event is
-// applied at once, and what came of it so far.
-type play struct {
-	now      *State
-	sheets   game.Orders
-	dice     *dice.Dice
-	at       time.Time
-	told     []event.Event
-	played   map[game.Seat]int // turns of this post so far
-	turn     turn              // in progress
-	settling bool
-	shown    map[game.Seat]showing // what each seat has shown last
-}
-
 // A turn is what has happened in the turn in progress. The zero value is between
 // turns.
 type turn struct {
@@ -154,18 +140,6 @@ func (p *play) skip(seat game.Seat) {
 	}
 }
 
-// The steps of a turn, in their order.
-var steps = []func(*play){
-	(*play).move,      // 1: movement
-	(*play).arrive,    // 2: arrival
-	(*play).draw,      // 3: the card of a starred tile, or a beast
-	(*play).takeCards, // 4: cards that lie there
-	(*play).challenge, // 5: a foe that lies there
-	(*play).trade,     // 6: trades
-	(*play).duel,      // 7: a duel
-	(*play).drop,      // 8: cards given up
-}
-
 // take plays a turn. What ends it leaves the later steps out.
 func (p *play) take(seat game.Seat) {
 	p.played[seat]++
@@ -181,4 +155,13 @@ func (p *play) take(seat game.Seat) {
 	}
 	p.note(TurnEnded{Seat: seat})
 	p.turn = turn{}
+}
+
+// resign takes the characters of those who have resigned off the board.
+func (p *play) resign() {
+	for _, seat := range p.now.Seats {
+		if p.sheets[seat].Resigned && p.now.Knights[seat].Status != Resigned {
+			p.emit(p.now.resigned(seat))
+		}
+	}
 }

@@ -7,22 +7,6 @@ import (
 	"seneschal/domain/quest/land"
 )
 
-// A Reader reads the lines of one seat.
-type Reader struct {
-	*Language
-	table  Table
-	seated *order.Kind // what the seats are called, once it is needed
-}
-
-// Reader is the reader for a seat.
-func (l *Language) Reader(t Table) *Reader { return &Reader{Language: l, table: t} }
-
-// A parser reads one line.
-type parser struct {
-	*Reader
-	*order.Cursor
-}
-
 // Read reads a line of a section, or a standing order. What only frames orders
 // (TURN 2, END) is none; an order may stand behind it (TURN 2: STAY).
 func (r *Reader) Read(line order.Line) (*order.Cursor, []Clause) {
