@@ -7,18 +7,6 @@ import (
 	"seneschal/mailgw/echo"
 )
 
-// Against reads the sender's own words anew, now that letters of ours are known
-// that he may answer: what he repeats of them is not his, in whatever language
-// and manner his mail program quotes. Without an echo of any, the words stay as
-// they were.
-func (m *Message) Against(sent ...Sent) {
-	if m.parts == nil || m.Class != Letter && m.Class != Empty || len(sent) == 0 {
-		return
-	}
-	m.words(m.parts, quotes(sent))
-	m.classify(m.parts)
-}
-
 // quotes are letters of ours that may be quoted.
 type quotes []Sent
 

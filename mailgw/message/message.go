@@ -74,9 +74,6 @@ const (
 	MaxHops       = 20       // Received lines, above which a letter is going round
 )
 
-// Parse reads a letter that our mail server took in at a time.
-func Parse(raw []byte, received time.Time) Message { return parse(raw, received, false) }
-
 // parse reads a letter, which may stand in another.
 func parse(raw []byte, received time.Time, inner bool) Message {
 	sum := sha256.Sum256(raw)
@@ -176,4 +173,27 @@ func enveloped(kind string, params map[string]string) bool {
 	kind = strings.TrimPrefix(kind, "application/x-")
 	kind = strings.TrimPrefix(kind, "application/")
 	return kind == "pkcs7-mime" && !strings.EqualFold(params["smime-type"], "signed-data")
+}
+
+// What may be left out of a text.
+const (
+	quoted    = "quoted lines"
+	forwarded = "forwarded letter"
+	signature = "signature"
+	footer    = "footer"
+	heading   = "heading of a quote"
+)
+
+// trimBlank drops empty lines at both ends.
+func trimBlank(lines []string) []string {
+	blank := func(s string) bool { return strings.TrimSpace(s) == "" }
+	from := slices.IndexFunc(lines, func(s string) bool { return !blank(s) })
+	if from < 0 {
+		return nil
+	}
+	to := len(lines)
+	for blank(lines[to-1]) {
+		to--
+	}
+	return lines[from:to]
 }

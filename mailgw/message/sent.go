@@ -128,3 +128,8 @@ func shouted(line string) bool {
 	word, _, _ := strings.Cut(strings.TrimLeft(line, " "), " ")
 	return len(word) > 1 && word == strings.ToUpper(word) && word != strings.ToLower(word)
 }
+
+func splitLines(text string) []string {
+	text = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\x00", "").Replace(text)
+	return strings.Split(text, "\n")
+}

@@ -6,15 +6,6 @@ import (
 	"strings"
 )
 
-// What may be left out of a text.
-const (
-	quoted    = "quoted lines"
-	forwarded = "forwarded letter"
-	signature = "signature"
-	footer    = "footer"
-	heading   = "heading of a quote"
-)
-
 // kind says what a line of a letter is.
 type kind byte
 

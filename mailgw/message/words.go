@@ -106,22 +106,3 @@ func (m *Message) readFile(files []attachment) {
 		}
 	}
 }
-
-func splitLines(text string) []string {
-	text = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\x00", "").Replace(text)
-	return strings.Split(text, "\n")
-}
-
-// trimBlank drops empty lines at both ends.
-func trimBlank(lines []string) []string {
-	blank := func(s string) bool { return strings.TrimSpace(s) == "" }
-	from := slices.IndexFunc(lines, func(s string) bool { return !blank(s) })
-	if from < 0 {
-		return nil
-	}
-	to := len(lines)
-	for blank(lines[to-1]) {
-		to--
-	}
-	return lines[from:to]
-}
