@@ -139,7 +139,7 @@ func TestWhyTellsHowAPhaseCameOut(t *testing.T) {
 		return words
 	}
 	first := send("<1@x>", mailgwtest.Anne, "WHY 1")
-	require.Contains(t, first, "How phase 1 came out stands below")
+	require.Contains(t, first, "How phase 1 came out, with its dice, stands below")
 	require.Contains(t, first, "The trick of round 1 is taken by north")
 	require.Contains(t, first, "Dice key")
 	require.Contains(t, first, "WHAT HAPPENED TO YOU")
