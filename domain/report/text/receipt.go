@@ -84,7 +84,7 @@ func (w speech) set(r *game.Receipt) string {
 		return w.say("dry_run")
 	}
 	if r.Set == 0 {
-		if len(r.Orders) == 0 && !r.Help {
+		if r.Seat != "" && len(r.Orders) == 0 && !r.Help { // a steward gives none
 			return w.say("no_orders")
 		}
 		return ""

@@ -127,3 +127,10 @@ func BenchmarkReport(b *testing.B) {
 		text.Report(r, nil)
 	}
 }
+
+// TestAStewardIsNotToldOfOrders: who runs a game gives none.
+func TestAStewardIsNotToldOfOrders(t *testing.T) {
+	const said = "No orders are recorded for this phase."
+	require.Contains(t, text.Receipt(&game.Receipt{Game: "valley", Seat: "red", Name: "Red", Lang: "en"}, nil), said)
+	require.NotContains(t, text.Receipt(&game.Receipt{Game: "valley", Name: "the steward", Lang: "en"}, nil), said)
+}
