@@ -32,11 +32,15 @@ func (p speaker) progress() string {
 	return p.say("public.round", args{"n": number(p.s.Round), "of": number(p.s.Options.Rounds)})
 }
 
-// seats are who is where, with how many points. It is narrow, for telephones.
+// seats are who is where, with how many points and which attributes. It is narrow, for
+// telephones.
 func (p speaker) seats() *report.Table {
 	t := &report.Table{Caption: p.say("public.seats", args{"letters": p.attrLetters()}), Columns: []report.Column{
-		{Title: p.say("column.who", nil)}, {Title: p.say("column.points", nil), Right: true}, {Title: p.say("column.at", nil)}, {Title: p.attrLetters()},
+		{Title: p.say("column.who", nil)}, {Title: p.say("column.points", nil), Right: true}, {Title: p.say("column.at", nil)},
 	}}
+	for _, a := range p.s.Book.Attributes {
+		t.Columns = append(t.Columns, report.Column{Title: a.Letter, Right: true})
+	}
 	for _, seat := range p.s.Order {
 		k := p.s.Knights[seat]
 		where := k.At.Label()
@@ -44,14 +48,14 @@ func (p speaker) seats() *report.Table {
 			where = "–"
 		}
 		values := lists.Map(p.s.Book.Attributes, func(a book.AttrDef) string { return number(k.Attrs.Of(a.ID)) })
-		t.Rows = append(t.Rows, []string{p.who(seat), number(p.s.Total(seat)), where, strings.Join(values, "/")})
+		t.Rows = append(t.Rows, append([]string{p.who(seat), number(p.s.Total(seat)), where}, values...))
 	}
 	return t
 }
 
-// attrLetters are those of the attributes, in their order.
+// attrLetters are those of the attributes in their order, each with its name.
 func (p speaker) attrLetters() string {
-	return strings.Join(lists.Map(p.s.Book.Attributes, func(a book.AttrDef) string { return a.Letter }), "/")
+	return strings.Join(lists.Map(p.s.Book.Attributes, func(a book.AttrDef) string { return a.Letter + " " + p.attr(a.ID) }), ", ")
 }
 
 // handsOf are the cards of each seat, as far as the reader knows them, and what

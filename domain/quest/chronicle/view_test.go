@@ -43,7 +43,7 @@ func TestASheetSaysAllThatASeatHas(t *testing.T) {
 		"- E: unexplored, the initiatory zone\n- W: ENTRY\n- No way over N, S.",
 		"- You may fight the Giant, with a margin of 0.",
 		"- Here lies: the Bow.",
-		"Lancelot | 2 | E1 | 6/4/3/2/0",
+		"Lancelot | 2 | E1 | 6 | 4 | 3 | 2 | 0",
 		"On the land: the Giant (E1: Strength 9, Intelligence 3); the Bow (E1).",
 	} {
 		require.Contains(t, told, text)
