@@ -17,6 +17,7 @@ const (
 	Reminders Subscription = "reminders" // of deadlines that are near
 	Notices   Subscription = "notices"   // press and announcements between reports, which tell them too
 	Offers    Subscription = "offers"    // of seats that need a substitute
+	Calls     Subscription = "called"    // reports that come because a seat is asked; without them devices are called instead, if there are any
 )
 
 // Subscriptions keeps who wants which letters. Everybody wants all, until he

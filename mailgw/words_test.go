@@ -15,7 +15,7 @@ func TestEveryLanguageHasEverySentence(t *testing.T) {
 }
 
 // Keys are said by name; those that are put together begin so.
-var made = regexp.MustCompile(`^(proof|subject|signin|newaddress|addressadded|addressgone|tournament|desk|letters|unread)\b`)
+var made = regexp.MustCompile(`^(proof|subject|signin|newaddress|addressadded|addressgone|tournament|desk|letters|unread|push)\b`)
 
 func TestEverySentenceIsSaid(t *testing.T) {
 	files, err := filepath.Glob("*.go")

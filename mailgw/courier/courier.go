@@ -44,6 +44,7 @@ type Courier struct {
 	// Subscriptions keeps who wants no letters between reports; nil: everybody
 	// wants them.
 	Subscriptions mailgw.Subscriptions
+	Caller        mailgw.Caller    // tells devices that players are awaited; nil: nobody does
 	Log           *slog.Logger     // nil: silence
 	Now           func() time.Time // nil: the clock
 

@@ -81,7 +81,7 @@ func (c *Courier) follow(ctx context.Context, began *round) error {
 			return nil
 		}
 		marked = commit.Pos
-		return c.move(ctx, commit.Pos, nil)
+		return c.move(ctx, commit.Pos, message{})
 	})
 }
 
@@ -125,18 +125,18 @@ func (c *Courier) tell(ctx context.Context, commit *eventstore.Commit, stale boo
 	}
 	c.told.Lock()
 	defer c.told.Unlock()
-	letters, keep, err := compose(ctx, commit, stale)
+	m, keep, err := compose(ctx, commit, stale)
 	if err != nil {
 		return false, err
 	}
-	if len(letters) > 0 {
-		if err := c.move(ctx, commit.Pos, letters); err != nil {
+	if !m.empty() {
+		if err := c.move(ctx, commit.Pos, m); err != nil {
 			return false, err
 		}
-		c.log().InfoContext(ctx, "letters composed", "log", string(commit.Log), "pos", uint64(commit.Pos), "letters", len(letters))
+		c.log().InfoContext(ctx, "letters composed", "log", string(commit.Log), "pos", uint64(commit.Pos), "letters", len(m.letters))
 	}
 	keep()
-	return len(letters) > 0, nil
+	return !m.empty(), nil
 }
 
 // retell tells what could not be read when it came.
@@ -189,12 +189,12 @@ func (c *Courier) cursor(ctx context.Context) (pos eventstore.Pos, known bool, e
 }
 
 // move puts letters in the post and remembers the position, both or neither.
-func (c *Courier) move(ctx context.Context, pos eventstore.Pos, letters []mailgw.Outbound) error {
-	return c.post(ctx, pos, letters, "")
+func (c *Courier) move(ctx context.Context, pos eventstore.Pos, m message) error {
+	return c.post(ctx, pos, m, "")
 }
 
 // post does what move does, and one more thing in the same transaction.
-func (c *Courier) post(ctx context.Context, pos eventstore.Pos, letters []mailgw.Outbound, also string, args ...any) (err error) {
+func (c *Courier) post(ctx context.Context, pos eventstore.Pos, m message, also string, args ...any) (err error) {
 	tx, err := c.DB.BeginTxx(ctx, nil)
 	if err != nil {
 		return fmt.Errorf("posting letters: %w", err)
@@ -204,11 +204,14 @@ func (c *Courier) post(ctx context.Context, pos eventstore.Pos, letters []mailgw
 			err = errors.Join(err, rollback(tx))
 		}
 	}()
-	if len(letters) > 0 {
-		if err := c.Post.PutTx(ctx, tx, letters...); err != nil {
+	if err := c.call(ctx, tx, m); err != nil {
+		return fmt.Errorf("calling players: %w", err)
+	}
+	if len(m.letters) > 0 {
+		if err := c.Post.PutTx(ctx, tx, m.letters...); err != nil {
 			return fmt.Errorf("posting letters: %w", err)
 		}
-		if err := c.recall(ctx, tx, letters); err != nil {
+		if err := c.recall(ctx, tx, m.letters); err != nil {
 			return fmt.Errorf("taking letters back: %w", err)
 		}
 	}
@@ -300,6 +303,6 @@ func (c *Courier) postpone(ctx context.Context, commit *eventstore.Commit, why e
 		return err
 	}
 	c.log().ErrorContext(ctx, "commit not told: this program cannot read it", "log", string(commit.Log), "pos", uint64(commit.Pos), "err", why)
-	return c.post(ctx, commit.Pos, letters, `
+	return c.post(ctx, commit.Pos, message{letters: letters}, `
 		INSERT INTO mail.unread (pos, log, why) VALUES ($1, $2, $3) ON CONFLICT (pos) DO NOTHING`, int64(commit.Pos), string(commit.Log), why.Error())
 }

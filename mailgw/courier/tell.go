@@ -42,22 +42,23 @@ func (c *Courier) HandleDesk(ctx context.Context, commit *eventstore.Commit, bef
 
 // tellGame composes the letters of a commit of a game, none of one that is
 // stale; keep remembers how far it has come.
-func (c *Courier) tellGame(ctx context.Context, commit *eventstore.Commit, stale bool) (letters []mailgw.Outbound, keep func(), err error) {
+func (c *Courier) tellGame(ctx context.Context, commit *eventstore.Commit, stale bool) (m message, keep func(), err error) {
 	was, err := c.load(ctx, commit)
 	if err != nil {
-		return nil, nil, err
+		return m, nil, err
 	}
 	step, err := c.gameReader().Step(was.game, commit)
 	if err != nil {
-		return nil, nil, err
+		return m, nil, err
 	}
 	is, due := was.next(step)
 	if !stale {
-		if letters, err = c.Handle(ctx, commit, step.Before, step.After, step.Events, due); err != nil {
-			return nil, nil, err
+		if m.letters, err = c.Handle(ctx, commit, step.Before, step.After, step.Events, due); err != nil {
+			return m, nil, err
 		}
+		m.calls = gamemail.Calls(commit, step.Before, step.After, step.Events, due)
 	}
-	return letters, func() { c.keep(commit.Log, is) }, nil
+	return m, func() { c.keep(commit.Log, is) }, nil
 }
 
 // next is a game after one more commit, and who is to be told of it.
@@ -96,20 +97,20 @@ func (c *Courier) keep(log eventstore.Log, s *seated) {
 
 // tellDesk composes the letters of a commit of the desk, none of one that is
 // stale; how far it has come is remembered already.
-func (c *Courier) tellDesk(ctx context.Context, commit *eventstore.Commit, stale bool) (letters []mailgw.Outbound, keep func(), err error) {
+func (c *Courier) tellDesk(ctx context.Context, commit *eventstore.Commit, stale bool) (m message, keep func(), err error) {
 	step, err := c.logs.desk.At(ctx, commit)
 	if err == nil && !stale {
-		letters, err = c.HandleDesk(ctx, commit, step.Before, step.After, step.Events)
+		m.letters, err = c.HandleDesk(ctx, commit, step.Before, step.After, step.Events)
 	}
-	return letters, func() {}, err
+	return m, func() {}, err
 }
 
 // tellTournament composes the letters of a commit of a tournament, none of one that is
 // stale; how far it has come is remembered already.
-func (c *Courier) tellTournament(ctx context.Context, commit *eventstore.Commit, stale bool) (letters []mailgw.Outbound, keep func(), err error) {
+func (c *Courier) tellTournament(ctx context.Context, commit *eventstore.Commit, stale bool) (m message, keep func(), err error) {
 	step, err := c.logs.tournaments.At(ctx, commit)
 	if err == nil && !stale {
-		letters, err = c.HandleTournament(ctx, commit, step.Before, step.After, step.Events)
+		m.letters, err = c.HandleTournament(ctx, commit, step.Before, step.After, step.Events)
 	}
-	return letters, func() {}, err
+	return m, func() {}, err
 }

@@ -48,12 +48,12 @@ type telling struct {
 
 // send adds a letter to a seat.
 func (t *telling) send(s mailgw.Reader, kind, subject string, root mailgw.Piece, priority int) {
-	n, _, due, open := t.after.Phase()
+	_, _, due, open := t.after.Phase()
 	if !open {
 		due = time.Time{}
 	}
 	r := mailgw.Letter{
-		Name: mailgw.Name{Game: t.id, Number: n, Seat: s.Seat, Kind: kind, Rev: fmt.Sprintf("%d%s", t.commit.Pos, s.Rev())}, To: s.To, Title: t.after.TitleIn(s.Language),
+		Name: t.nameOf(s, kind), To: s.To, Title: t.after.TitleIn(s.Language),
 		Subject: subject, Pieces: &root, ReplyTo: s.ReplyTo(t.by.House, t.id), At: t.commit.At,
 		Priority: mailgw.Urgency(priority, t.commit.At, due), Refs: []string{t.by.House.Root(t.id, s.Seat)},
 	}
@@ -67,6 +67,12 @@ func (t *telling) send(s mailgw.Reader, kind, subject string, root mailgw.Piece,
 		r.Ends = mailgw.Unsubscribing{Subscription: mailgw.Notices, Player: s.Player}
 	}
 	t.out = append(t.out, t.by.House.Write(r))
+}
+
+// nameOf is the name of a letter to a reader.
+func (t *telling) nameOf(s mailgw.Reader, kind string) mailgw.Name {
+	n, _, _, _ := t.after.Phase()
+	return mailgw.Name{Game: t.after.Setup().Game, Number: n, Seat: s.Seat, Kind: kind, Rev: fmt.Sprintf("%d%s", t.commit.Pos, s.Rev())}
 }
 
 // notice tells all seats something in a sentence, but those for whom there is

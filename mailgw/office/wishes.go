@@ -24,7 +24,7 @@ type wish struct {
 	wrong bool        // it names no hours, and not that there are none
 }
 
-// readWish reads "REMIND OFF", "NOTICES ON" and "QUIET 22:00-07:00" in any language.
+// readWish reads "REMIND OFF", "NOTICES ON", "PUSH ON" and "QUIET 22:00-07:00" in any language.
 func readWish(text string) (w wish, ok bool) {
 	first, rest, _ := strings.Cut(strings.TrimSpace(strings.TrimRight(text, ".! ")), " ")
 	rest = strings.TrimSpace(rest)
@@ -36,6 +36,8 @@ func readWish(text string) (w wish, ok bool) {
 		w.what = mailgw.Reminders
 	case incoming.AnyOf(first, "notice", "notices", "avisos", "aviso", "avis", "bericht", "berichten"):
 		w.what = mailgw.Notices
+	case incoming.AnyOf(first, "push"):
+		w.what = mailgw.Calls
 	default:
 		return w, false
 	}
@@ -43,7 +45,11 @@ func readWish(text string) (w wish, ok bool) {
 		return w, false
 	}
 	w.on = substitute.Says(rest, "ON")
-	return w, w.on || substitute.Says(rest, "OFF")
+	ok = w.on || substitute.Says(rest, "OFF")
+	if w.what == mailgw.Calls {
+		w.on = !w.on // devices are called instead of letters
+	}
+	return w, ok
 }
 
 // readQuiet reads what stands behind QUIET. Without OFF or what looks like times it is no
@@ -64,6 +70,7 @@ func readQuiet(rest string) (w wish, ok bool) {
 var doneKeys = map[mailgw.Subscription]map[bool]string{
 	mailgw.Reminders: {true: "letters.reminders_on", false: "letters.reminders_off"},
 	mailgw.Notices:   {true: "letters.notices_on", false: "letters.notices_off"},
+	mailgw.Calls:     {true: "letters.called_on", false: "letters.called_off"},
 }
 
 // keep keeps what a player wishes, and says so in a sentence.
@@ -113,9 +120,9 @@ func (s subscriptions) Obey(ctx context.Context, e Errand) ([]report.Section, er
 	for _, line := range e.Lines {
 		w, ok := readWish(line.Text)
 		if !ok || w.wrong {
-			reason, legal := mailgw.Say(e.Lang, "letters.unknown"), []string{mailgw.Say(e.Lang, "letters.remind"), mailgw.Say(e.Lang, "letters.notice"), mailgw.Say(e.Lang, "letters.quiet")}
+			reason, legal := mailgw.Say(e.Lang, "letters.unknown"), []string{mailgw.Say(e.Lang, "letters.remind"), mailgw.Say(e.Lang, "letters.notice"), mailgw.Say(e.Lang, "letters.push"), mailgw.Say(e.Lang, "letters.quiet")}
 			if w.wrong {
-				reason, legal = mailgw.Say(e.Lang, "letters.quiet_wrong"), legal[2:]
+				reason, legal = mailgw.Say(e.Lang, "letters.quiet_wrong"), legal[3:]
 			}
 			r.Errors = append(r.Errors, &order.Error{Code: game.CodeForm, Line: line, Reason: reason, Legal: legal})
 			continue

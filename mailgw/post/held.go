@@ -65,3 +65,16 @@ func (p *Post) Loosen(ctx context.Context, addresses []string, until time.Time) 
 	p.rouse(p.cfg.Workers)
 	return nil
 }
+
+// Release has letters sent at once that waited for what becomes of a call.
+func (p *Post) Release(ctx context.Context, tx *sqlx.Tx, keys ...string) error {
+	_, err := tx.ExecContext(ctx, `UPDATE mail.outbox SET call = '', not_before = NULL, next_try = now()
+		WHERE key = ANY($1) AND call <> '' AND state = 'queued' AND attempts = 0`, pq.Array(keys))
+	if err == nil {
+		_, err = tx.ExecContext(ctx, `SELECT pg_notify($1, '')`, channel)
+	}
+	if err != nil {
+		return fmt.Errorf("sending letters that wait for calls: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,196 @@
+package push
+
+import (
+	"context"
+	"crypto/ecdh"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/domain/game"
+	"seneschal/mailgw/channels/outside"
+)
+
+// A Device is a browser that a player is called on, as it has subscribed.
+type Device struct {
+	ID       string      `db:"id"`
+	Player   game.Player `db:"player"`
+	Endpoint string      `db:"endpoint"` // where its push service takes calls; a secret
+	P256dh   []byte      `db:"p256dh"`   // its public key: an uncompressed point of P-256
+	Auth     []byte      `db:"auth"`     // 16 bytes that it shares with us
+	Created  time.Time   `db:"created"`
+}
+
+// Where is the host of the device's push service. It is all that may be shown of it.
+func (d Device) Where() string {
+	u, err := url.Parse(d.Endpoint)
+	if err != nil {
+		return ""
+	}
+	return u.Hostname()
+}
+
+// A Subscription is what a browser says of itself: its endpoint, and its keys in base64url.
+type Subscription struct{ Endpoint, P256dh, Auth string }
+
+// ErrDevice says that somebody has sent a subscription that is none.
+var ErrDevice = errors.New("that is no subscription of a browser")
+
+const (
+	mostDevices  = 10 // of a player; the oldest goes
+	mostEndpoint = 2000
+	authLength   = 16 // RFC 8291, 3.2
+)
+
+// read makes a device of a subscription. Its endpoint was given by a user: it must be one
+// that may be asked.
+func (s Subscription) read(p game.Player, client *outside.Client) (Device, error) {
+	d := Device{ID: IDOf(s.Endpoint), Player: p, Endpoint: s.Endpoint}
+	if len(s.Endpoint) > mostEndpoint || client.CheckURL(s.Endpoint) != nil {
+		return d, ErrDevice
+	}
+	var err, wrong error
+	d.P256dh, err = decode(s.P256dh)
+	d.Auth, wrong = decode(s.Auth)
+	if err != nil || wrong != nil || len(d.Auth) != authLength {
+		return d, ErrDevice
+	}
+	if _, err := ecdh.P256().NewPublicKey(d.P256dh); err != nil {
+		return d, ErrDevice
+	}
+	return d, nil
+}
+
+func decode(text string) ([]byte, error) {
+	return base64.RawURLEncoding.DecodeString(strings.TrimRight(strings.NewReplacer("+", "-", "/", "_").Replace(text), "="))
+}
+
+// IDOf is the ID of a device by its endpoint: its hash, which tells nothing of it.
+func IDOf(endpoint string) string {
+	sum := sha256.Sum256([]byte(endpoint))
+	return base64.RawURLEncoding.EncodeToString(sum[:18])
+}
+
+// Devices keeps on which devices players are called. All fields are set.
+type Devices struct {
+	DB      *sqlx.DB
+	Client  *outside.Client
+	Letters Letters
+}
+
+// Letters are those that wait because a call may be made instead.
+type Letters interface {
+	// Release has letters sent at once that waited for a call.
+	Release(ctx context.Context, tx *sqlx.Tx, keys ...string) error
+	// Supersede takes letters back that are not on their way yet.
+	Supersede(ctx context.Context, tx *sqlx.Tx, keys ...string) error
+}
+
+const deviceColumns = `id, player, endpoint, p256dh, auth, created`
+
+// Add has a player called on a device, and greets it. One that was another's is the
+// player's from now on. ErrDevice if it is none.
+func (v Devices) Add(ctx context.Context, p game.Player, s Subscription) error {
+	d, err := s.read(p, v.Client)
+	if err != nil {
+		return err
+	}
+	return v.within(ctx, func(tx *sqlx.Tx) error {
+		if err := v.drop(ctx, tx, `id = $1 AND player <> $2`, d.ID, p); err != nil {
+			return err
+		}
+		_, err := tx.NamedExecContext(ctx, `INSERT INTO push.devices (id, player, endpoint, p256dh, auth) VALUES (:id, :player, :endpoint, :p256dh, :auth)
+			ON CONFLICT (id) DO UPDATE SET p256dh = excluded.p256dh, auth = excluded.auth, next_try = now()`, d)
+		if err != nil {
+			return fmt.Errorf("keeping a device of %s: %w", p, err)
+		}
+		if err := v.drop(ctx, tx, `player = $1 AND id IN (SELECT id FROM push.devices WHERE player = $1 ORDER BY id = $2 DESC, created DESC, id OFFSET $3)`, p, d.ID, mostDevices); err != nil {
+			return err
+		}
+		return insert(ctx, tx, entry{Call: "greeting." + d.ID, Device: d.ID, Kind: greeting, Player: p, NextTry: time.Now()})
+	})
+}
+
+// Renew has a device subscribe anew, with all that waits for it: whoever knows its endpoint
+// up to now is that device. ErrDevice if there is none, or the new subscription is none.
+func (v Devices) Renew(ctx context.Context, old string, s Subscription) error {
+	d, err := s.read("", v.Client)
+	if err != nil {
+		return err
+	}
+	return v.within(ctx, func(tx *sqlx.Tx) error {
+		was := IDOf(old)
+		if d.ID != was {
+			if err := v.drop(ctx, tx, `id = $1 AND EXISTS (SELECT FROM push.devices WHERE id = $2)`, d.ID, was); err != nil {
+				return err
+			}
+		}
+		done, err := tx.ExecContext(ctx, `UPDATE push.devices SET id = $2, endpoint = $3, p256dh = $4, auth = $5, next_try = now() WHERE id = $1`, was, d.ID, d.Endpoint, d.P256dh, d.Auth)
+		if err != nil {
+			return fmt.Errorf("renewing a device: %w", err)
+		}
+		if n, err := done.RowsAffected(); n == 0 || err != nil {
+			return ErrDevice
+		}
+		return nil
+	})
+}
+
+// Of are the devices of a player, the newest last.
+func (v Devices) Of(ctx context.Context, p game.Player) ([]Device, error) {
+	all := []Device{}
+	if err := v.DB.SelectContext(ctx, &all, `SELECT `+deviceColumns+` FROM push.devices WHERE player = $1 ORDER BY created, id`, p); err != nil {
+		return nil, fmt.Errorf("asking for the devices of %s: %w", p, err)
+	}
+	return all, nil
+}
+
+// Remove forgets a device of a player. Letters that waited for a call to it are sent.
+func (v Devices) Remove(ctx context.Context, p game.Player, id string) error {
+	return v.within(ctx, func(tx *sqlx.Tx) error { return v.drop(ctx, tx, `id = $1 AND player = $2`, id, p) })
+}
+
+// Forget forgets all devices of a player.
+func (v Devices) Forget(ctx context.Context, p game.Player) error {
+	return v.within(ctx, func(tx *sqlx.Tx) error { return v.drop(ctx, tx, `player = $1`, p) })
+}
+
+// drop forgets devices with what waits for them. Letters that no other device may take a
+// call instead of are sent at once.
+func (v Devices) drop(ctx context.Context, tx *sqlx.Tx, which string, args ...any) error {
+	var waiting []entry
+	err := tx.SelectContext(ctx, &waiting, `SELECT DISTINCT call, letter FROM push.outbox WHERE state = 'queued' AND letter <> '' AND device IN (SELECT id FROM push.devices WHERE `+which+`)`, args...)
+	if err != nil {
+		return fmt.Errorf("looking for calls to devices: %w", err)
+	}
+	if _, err := tx.ExecContext(ctx, `DELETE FROM push.devices WHERE `+which, args...); err != nil {
+		return fmt.Errorf("forgetting devices: %w", err)
+	}
+	for _, e := range waiting {
+		if err := release(ctx, tx, v.Letters, e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (v Devices) within(ctx context.Context, f func(*sqlx.Tx) error) error {
+	tx, err := v.DB.BeginTxx(ctx, nil)
+	if err != nil {
+		return fmt.Errorf("asking for devices: %w", err)
+	}
+	defer tx.Rollback() // after a commit it does nothing
+	if err := f(tx); err != nil {
+		return err
+	}
+	if err := tx.Commit(); err != nil {
+		return fmt.Errorf("keeping devices: %w", err)
+	}
+	return nil
+}

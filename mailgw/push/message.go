@@ -1,0 +1,94 @@
+package push
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/report/text"
+	"seneschal/mailgw"
+)
+
+// A Message is what a device is told. It holds nothing that not everybody may know, and no
+// link that opens anything.
+type Message struct {
+	Title string `json:"title"`
+	Body  string `json:"body"`
+	URL   string `json:"url"`   // a path of the pages
+	Tag   string `json:"tag"`   // what is shown under the same one is replaced
+	Waits int    `json:"waits"` // games that wait for the player
+	Lang  string `json:"lang"`
+}
+
+// Told is a message about a game that waits for a seat: what everybody may know of it,
+// in the words of its reader.
+type Told struct {
+	Game  *game.Game
+	Lang  string
+	Zone  *time.Location
+	Waits int    // games that wait for the reader, this one among them
+	Kind  string // mailgw.Awaited or mailgw.HoursLeft
+	Tag   string
+}
+
+// Message is the message itself.
+func (t Told) Message() Message {
+	_, _, due, _ := t.Game.Phase()
+	id, phase, title := t.Game.Setup().Game, t.Game.PhaseIn(t.Lang).Title, t.Game.TitleIn(t.Lang)
+	body := mailgw.Say(t.Lang, "push.undated", "title", title)
+	if !due.IsZero() {
+		body = mailgw.Say(t.Lang, "push.due", "title", title, "due", text.When(due, t.Zone, t.Lang))
+	}
+	return Message{
+		Title: mailgw.Say(t.Lang, "push."+t.Kind, "n", strconv.Itoa(t.Waits), "phase", phase),
+		Body:  body, URL: "/g/" + id, Tag: t.Tag, Waits: t.Waits, Lang: t.Lang,
+	}
+}
+
+// message is what an entry says now; false if it does not hold any more.
+func (c *Caller) message(ctx context.Context, e entry) (m Message, holds bool, err error) {
+	waits, err := c.Waits(ctx, e.Player)
+	if err != nil {
+		return m, false, fmt.Errorf("asking what waits for %s: %w", e.Player, err)
+	}
+	lang := c.People.Language(ctx, e.Player)
+	if e.Kind == greeting {
+		n := strconv.Itoa(len(waits))
+		return Message{Title: mailgw.Say(lang, "push.greeting"), Body: mailgw.Say(lang, "push.greeting_text", "n", n), URL: "/me", Tag: greeting, Waits: len(waits), Lang: lang}, true, nil
+	}
+	g, err := c.Games.Game(ctx, e.Game)
+	if errors.Is(err, event.ErrUnread) {
+		return m, false, nil // it stands still
+	}
+	if err != nil {
+		return m, false, fmt.Errorf("loading game %s: %w", e.Game, err)
+	}
+	s, awaited := awaits(g, e.Seat)
+	if n, _, _, _ := g.Phase(); !awaited || s.Player != e.Player || n != e.Phase {
+		return m, false, nil
+	}
+	if s.Language != "" {
+		lang = s.Language
+	}
+	if !slices.Contains(waits, e.Game) { // the tables are behind
+		waits = append(waits, e.Game)
+	}
+	t := Told{Game: g, Lang: lang, Zone: c.People.Zone(ctx, e.Player), Waits: len(waits), Kind: e.Kind, Tag: c.Key.topic(e.Game, string(e.Seat))}
+	return t.Message(), true, nil
+}
+
+// awaits reports whether a game waits for a seat.
+func awaits(g *game.Game, id game.Seat) (game.SeatInfo, bool) {
+	s, ok := g.SeatInfo(id)
+	_, _, _, open := g.Phase()
+	_, sealed := g.Sealed()
+	return s, ok && open && !sealed && !g.Paused() && !g.Over() && s.Awaited && !s.Final
+}
+
+func (m Message) bytes() ([]byte, error) { return json.Marshal(m) }

@@ -1,0 +1,458 @@
+package push_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/eventstore"
+	"seneschal/mailgw"
+	"seneschal/mailgw/channels/channelstest"
+	"seneschal/mailgw/channels/outside"
+	"seneschal/mailgw/courier"
+	"seneschal/mailgw/mailgwtest"
+	"seneschal/mailgw/push"
+)
+
+// A house has games, a courier, and somebody who calls.
+type house struct {
+	*channelstest.House
+	service *service
+	caller  *push.Caller
+	wishes  mailgwtest.Wishes
+	waits   map[game.Player][]string
+	heard   eventstore.Pos // of the last commit that has letters
+}
+
+// mark says that the last commit has letters.
+func (h *house) mark() {
+	h.T.Helper()
+	last, err := h.Host.Store.Last(h.T.Context())
+	require.NoError(h.T, err)
+	h.heard = last
+}
+
+// begin begins a game of anne and bob.
+func (h *house) begin(id string) {
+	h.T.Helper()
+	h.Begin(id)
+	h.mark()
+}
+
+// play closes so many phases of a game.
+func (h *house) play(id string, phases int) {
+	h.T.Helper()
+	h.Play(id, phases)
+	h.mark()
+}
+
+func open(t testing.TB) *house {
+	h := &house{House: channelstest.Open(t, nil), wishes: mailgwtest.Wishes{}, waits: map[game.Player][]string{}}
+	key := push.NewKey([]byte("a secret of the tests"))
+	h.service = serve(t, key)
+	h.caller = &push.Caller{
+		Devices: push.Devices{DB: h.DB, Client: channelstest.Client(), Letters: h.Post},
+		Games:   mailgwtest.HostOf{Host: h.Host}, People: mailgwtest.NewPeople(), Key: key, Contact: "steward@games.example", Subscriptions: h.wishes,
+		Waits: func(_ context.Context, p game.Player) ([]string, error) { return h.waits[p], nil },
+		Poll:  5 * time.Millisecond, Alone: true, Log: slog.New(slog.NewTextHandler(h, nil)), Now: func() time.Time { return mailgwtest.Noon },
+		Patience: []time.Duration{time.Millisecond, time.Millisecond, time.Millisecond},
+	}
+	return h
+}
+
+// device names a browser of a player.
+func (h *house) device(p game.Player, name string) push.Subscription {
+	h.T.Helper()
+	s := h.service.subscribe(name)
+	require.NoError(h.T, h.caller.Devices.Add(h.T.Context(), p, s))
+	return s
+}
+
+var errKill = errors.New("killed")
+
+// drain runs courier and caller until all is told, or they are killed: after so many calls
+// that were sent and are not noted.
+func (h *house) drain(kill int) (killed bool) {
+	h.T.Helper()
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	c := &courier.Courier{
+		Store: h.Host.Store, Games: h.Host.Games, People: h.caller.People, Post: h.Post, Recall: h.Post, DB: h.DB, House: mailgwtest.House(), Caller: h.caller,
+		Now: h.caller.Now, Log: h.caller.Log,
+	}
+	n := 0
+	var mu sync.Mutex
+	h.caller.Between = func(string) error {
+		mu.Lock()
+		defer mu.Unlock()
+		if n++; n == kill {
+			return errKill
+		}
+		return nil
+	}
+	var all sync.WaitGroup
+	dead := make(chan error, 1)
+	all.Go(func() { require.NoError(h.T, c.Run(ctx)) })
+	all.Go(func() { dead <- h.caller.Run(ctx) })
+	require.Eventually(h.T, func() bool {
+		return len(dead) > 0 || h.quiet(c)
+	}, time.Minute, 10*time.Millisecond)
+	stop()
+	all.Wait()
+	return errors.Is(<-dead, errKill)
+}
+
+// quiet reports whether all is told, and nothing is left to call now.
+func (h *house) quiet(c *courier.Courier) bool {
+	told, err := c.Position(h.T.Context())
+	require.NoError(h.T, err)
+	var waiting int
+	require.NoError(h.T, h.DB.Get(&waiting, `SELECT count(*) FROM push.outbox WHERE state = 'queued' AND next_try <= now() + interval '1 minute'`))
+	return told >= h.heard && waiting == 0
+}
+
+// letters are the states of the letters of a kind to a player, oldest first.
+func (h *house) letters(to, kind string) (states []string) {
+	h.T.Helper()
+	require.NoError(h.T, h.DB.Select(&states, `SELECT CASE WHEN state = 'queued' AND not_before > now() THEN 'held' ELSE state END FROM mail.outbox WHERE rcpt = $1 AND kind = $2 ORDER BY created, key`, to, kind))
+	return states
+}
+
+// told are the titles that a browser was told, its greeting aside.
+func (h *house) told(name string) (titles []string) {
+	for _, c := range h.service.calls(name) {
+		if c.Message.Tag != "greeting" {
+			titles = append(titles, c.Message.Title)
+		}
+	}
+	return titles
+}
+
+func TestAPlayerIsCalledWhenAwaited(t *testing.T) {
+	h := open(t)
+	h.device("anne", "anne-phone")
+	h.device("anne", "anne-desk")
+	h.waits["anne"] = []string{"g8", "g9"}
+	h.drain(0)
+	h.begin("g7")
+	h.drain(0)
+	for _, name := range []string{"anne-phone", "anne-desk"} {
+		calls := h.service.calls(name)
+		require.Len(t, calls, 2, name)
+		require.Equal(t, "You are told here", calls[0].Message.Title)
+		require.Contains(t, calls[0].Message.Body, "2 games wait")
+		m := calls[1]
+		require.Equal(t, "(3) Round 1 waits for you", m.Message.Title)
+		require.Equal(t, 3, m.Message.Waits)
+		require.Equal(t, "/g/g7", m.Message.URL)
+		require.Contains(t, m.Message.Body, "Game g7")
+		require.Equal(t, m.Topic, m.Message.Tag)
+		require.Equal(t, "normal", m.Urgency)
+		require.NotContains(t, m.Topic, "g7")
+	}
+	h.play("g7", 1)
+	h.drain(0)
+	calls := h.service.calls("anne-phone")
+	require.Equal(t, calls[1].Topic, calls[2].Topic, "it replaces the older one")
+	require.Equal(t, "(3) Round 2 waits for you", calls[2].Message.Title)
+	require.NotContains(t, h.Logged(), h.service.URL+"/", "endpoints are secrets")
+	require.NotContains(t, h.Logged(), "anne-phone")
+}
+
+// TestWhatIsNotSoAnyMoreIsNotTold: the player has given orders, or the phase has closed.
+func TestWhatIsNotSoAnyMoreIsNotTold(t *testing.T) {
+	h := open(t)
+	h.device("anne", "a")
+	h.device("bob", "b")
+	h.begin("g7")
+	h.Letter("g7", "anne", "north", "BID 3")
+	h.drain(0)
+	require.Empty(t, h.told("a"))
+	require.Len(t, h.told("b"), 1)
+	h.play("g7", 3)
+	h.drain(0)
+	require.Equal(t, []string{"(1) Round 4 waits for you"}, h.told("a"))
+}
+
+// TestAKillLosesNothing kills between sending and noting, each time at another moment.
+func TestAKillLosesNothing(t *testing.T) {
+	games, rounds := 8, 5
+	if !testing.Short() {
+		games, rounds = 50, 20
+	}
+	h := open(t)
+	h.device("anne", "a")
+	h.device("bob", "b")
+	for g := range games {
+		h.begin(fmt.Sprintf("g%d", g))
+	}
+	h.drain(0)
+	kills := 0
+	for range rounds {
+		var playing sync.WaitGroup
+		for g := range games {
+			playing.Go(func() { h.Play(fmt.Sprintf("g%d", g), 1) })
+		}
+		playing.Wait()
+		h.mark()
+		if h.drain(1 + rand.IntN(2*games)) {
+			kills++
+			h.drain(0)
+		}
+	}
+	require.Equal(t, rounds, kills)
+	again := 0
+	for _, name := range []string{"a", "b"} {
+		seen := map[string]int{}
+		for _, c := range h.service.calls(name) {
+			if c.Message.Tag != "greeting" {
+				seen[c.Message.URL+" "+c.Message.Title]++
+			}
+		}
+		require.Len(t, seen, games*(rounds+1), "every phase is told")
+		for _, n := range seen {
+			again += n - 1
+		}
+	}
+	require.LessOrEqual(t, again, kills, "a kill repeats what was sent and not noted")
+	t.Logf("%d phases, %d calls, %d kills, %d told again", games*rounds, 2*games*(rounds+1), kills, again)
+}
+
+// TestWhatAPushServiceAnswers: what becomes of the call, its device, and the letter that it
+// is made instead of.
+func TestWhatAPushServiceAnswers(t *testing.T) {
+	for name, c := range map[string]struct {
+		answers []int
+		state   string // of the call; "": it is forgotten with its device
+		tries   int
+		letter  string
+		devices int
+	}{
+		"taken":           {nil, "sent", 1, "superseded", 1},
+		"busy":            {[]int{429, 503}, "sent", 3, "superseded", 1},
+		"gone":            {[]int{410}, "", 0, "queued", 0},
+		"not found":       {[]int{404}, "", 0, "queued", 0},
+		"gone after busy": {[]int{500, 410}, "", 0, "queued", 0},
+		"bad":             {[]int{400}, "failed", 1, "queued", 1},
+		"too long":        {[]int{413}, "failed", 1, "queued", 1},
+		"our key":         {[]int{403, 403, 401, 403}, "failed", 3, "queued", 1},
+		"never":           {[]int{500, 500, 500, 500, 500}, "failed", 4, "queued", 1},
+		"a redirect":      {[]int{302}, "sent", 2, "superseded", 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := spared(t)
+			h.device("anne", "a")
+			h.drain(0)
+			h.service.answer("a", c.answers...)
+			h.ask()
+			h.drain(0)
+			var calls []struct {
+				State string
+				Tries int
+			}
+			require.NoError(t, h.DB.Select(&calls, `SELECT state, tries FROM push.outbox WHERE kind = 'awaited'`))
+			if c.state == "" {
+				require.Empty(t, calls)
+			} else {
+				require.Len(t, calls, 1)
+				require.Equal(t, c.state, calls[0].State)
+				require.Equal(t, c.tries, calls[0].Tries)
+			}
+			require.Equal(t, []string{c.letter}, h.letters(mailgwtest.Anne, "report"))
+			devices, err := h.caller.Devices.Of(t.Context(), "anne")
+			require.NoError(t, err)
+			require.Len(t, devices, c.devices)
+			require.Equal(t, name == "our key", strings.Contains(h.Logged(), "push service refuses the key of this house"))
+		})
+	}
+}
+
+// spared is a house with a game whose letters anne does without, if a device is called.
+func spared(t testing.TB) *house {
+	h := open(t)
+	h.wishes[mailgw.Unsubscribing{Subscription: mailgw.Calls, Player: "anne"}] = true
+	h.begin("g7")
+	h.Letter("g7", "anne", "north", "REPORTS asked")
+	h.drain(0)
+	return h
+}
+
+// ask has a phase close; anne is asked in the next.
+func (h *house) ask() { h.play("g7", 1) }
+
+func TestWithoutADeviceLettersComeAtOnce(t *testing.T) {
+	h := spared(t)
+	h.ask()
+	h.drain(0)
+	require.Equal(t, []string{"queued"}, h.letters(mailgwtest.Anne, "report"))
+	require.Equal(t, []string{"queued"}, h.letters(mailgwtest.Bob, "report"))
+}
+
+func TestWhoWantsLettersGetsThemBesides(t *testing.T) {
+	h := spared(t)
+	clear(h.wishes)
+	h.device("anne", "a")
+	h.ask()
+	h.drain(0)
+	require.Len(t, h.told("a"), 1)
+	require.Equal(t, []string{"queued"}, h.letters(mailgwtest.Anne, "report"))
+}
+
+// TestAnotherDeviceMayTakeTheCall: a letter is sent when the last one is gone.
+func TestAnotherDeviceMayTakeTheCall(t *testing.T) {
+	h := spared(t)
+	h.device("anne", "a")
+	h.device("anne", "b")
+	h.drain(0)
+	h.service.answer("a", http.StatusGone)
+	h.ask()
+	h.drain(0)
+	require.Len(t, h.told("b"), 1)
+	require.Equal(t, []string{"superseded"}, h.letters(mailgwtest.Anne, "report"))
+	h.service.answer("b", http.StatusGone)
+	h.ask()
+	h.drain(0)
+	require.Equal(t, []string{"superseded", "queued"}, h.letters(mailgwtest.Anne, "report"))
+}
+
+// TestALetterWaitsForItsCallAndNoLonger: whoever calls may be dead, or players may remove
+// the device meanwhile.
+func TestALetterWaitsForItsCallAndNoLonger(t *testing.T) {
+	h := spared(t)
+	s := h.device("anne", "a")
+	h.drain(0)
+	h.caller.Hold = func(_ context.Context, p game.Player, now, _ time.Time) (time.Time, error) {
+		return time.Now().Add(8 * time.Hour), nil // quiet hours
+	}
+	h.ask()
+	h.drain(0)
+	require.Empty(t, h.told("a"))
+	require.Equal(t, []string{"held"}, h.letters(mailgwtest.Anne, "report"))
+	var wait float64
+	require.NoError(t, h.DB.Get(&wait, `SELECT extract(epoch FROM next_try - now()) FROM mail.outbox WHERE call <> ''`))
+	require.InDelta(t, (8 * time.Hour).Seconds(), wait, 60) // its deadline is past by then
+	require.NoError(t, h.caller.Devices.Remove(t.Context(), "bob", push.IDOf(s.Endpoint)), "it is none of his")
+	require.Equal(t, []string{"held"}, h.letters(mailgwtest.Anne, "report"))
+	require.NoError(t, h.caller.Devices.Remove(t.Context(), "anne", push.IDOf(s.Endpoint)))
+	require.Equal(t, []string{"queued"}, h.letters(mailgwtest.Anne, "report"))
+}
+
+// TestNobodyReadsTheCallsOfAnother: each is encrypted for one browser, and says nothing that
+// others have told in private.
+func TestNobodyReadsTheCallsOfAnother(t *testing.T) {
+	h := open(t)
+	h.device("anne", "a")
+	h.device("bob", "b")
+	h.begin("g7")
+	h.Letter("g7", "anne", "north", "BID 3", "PRESS TO EAST", "only for you", "END PRESS")
+	h.Letter("g7", "bob", "east", "BID 2", "PRESS TO NORTH", "a secret answer", "END PRESS")
+	h.drain(0)
+	h.play("g7", 2)
+	h.drain(0)
+	var all []string
+	for _, name := range []string{"a", "b"} {
+		for _, c := range h.service.calls(name) {
+			data, err := json.Marshal(c.Message)
+			require.NoError(t, err)
+			all = append(all, string(data))
+		}
+	}
+	said := strings.Join(all, "\n")
+	for _, hidden := range []string{"only for you", "secret answer", "BID", "anne", "bob", "/seat/", "north", "east", mailgwtest.Anne} {
+		require.NotContains(t, said, hidden)
+	}
+	require.NotEqual(t, h.service.calls("a")[1].Topic, h.service.calls("b")[1].Topic)
+}
+
+func TestWhatIsNoSubscriptionIsRefused(t *testing.T) {
+	h := open(t)
+	good := h.service.subscribe("a")
+	for name, bad := range map[string]push.Subscription{
+		"no URL":         {Endpoint: "a", P256dh: good.P256dh, Auth: good.Auth},
+		"a file":         {Endpoint: "file:///etc/passwd", P256dh: good.P256dh, Auth: good.Auth},
+		"a user":         {Endpoint: "https://user@push.example/a", P256dh: good.P256dh, Auth: good.Auth},
+		"too long":       {Endpoint: good.Endpoint + strings.Repeat("a", 3000), P256dh: good.P256dh, Auth: good.Auth},
+		"no key":         {Endpoint: good.Endpoint, Auth: good.Auth},
+		"no point":       {Endpoint: good.Endpoint, P256dh: encode(append([]byte{4}, make([]byte, 64)...)), Auth: good.Auth},
+		"a short secret": {Endpoint: good.Endpoint, P256dh: good.P256dh, Auth: "AAAA"},
+	} {
+		require.ErrorIs(t, h.caller.Devices.Add(t.Context(), "anne", bad), push.ErrDevice, name)
+	}
+	require.NoError(t, h.caller.Devices.Add(t.Context(), "anne", good))
+	require.NoError(t, h.caller.Devices.Add(t.Context(), "bob", good), "he signs in on the same browser")
+	of := func(p game.Player) int {
+		all, err := h.caller.Devices.Of(t.Context(), p)
+		require.NoError(t, err)
+		return len(all)
+	}
+	require.Zero(t, of("anne"))
+	for n := range 12 {
+		require.NoError(t, h.caller.Devices.Add(t.Context(), "bob", h.service.subscribe(fmt.Sprint(n))))
+	}
+	require.Equal(t, 10, of("bob"))
+	next := h.service.subscribe("next")
+	require.ErrorIs(t, h.caller.Devices.Renew(t.Context(), "https://push.example/unknown", next), push.ErrDevice)
+	require.NoError(t, h.caller.Devices.Renew(t.Context(), h.service.URL+"/11", next))
+	require.Equal(t, 10, of("bob"))
+	require.NoError(t, h.caller.Devices.Forget(t.Context(), "bob"))
+	require.Zero(t, of("bob"))
+}
+
+// TestNoAddressOfThisMachineIsAsked: whatever a browser says its push service is.
+func TestNoAddressOfThisMachineIsAsked(t *testing.T) {
+	h := open(t)
+	h.device("anne", "a")
+	strict := *h.caller
+	strict.Devices.Client = outside.New()
+	require.ErrorIs(t, strict.Devices.Add(t.Context(), "anne", h.service.subscribe("b")), push.ErrDevice)
+	h.caller = &strict
+	h.drain(0)
+	require.Empty(t, h.service.calls("a"))
+	require.Contains(t, h.Logged(), "its address is not a public one")
+}
+
+// TestTwoHoursAreLeft: who is still awaited is called again, once for each deadline.
+func TestTwoHoursAreLeft(t *testing.T) {
+	h := open(t)
+	h.device("anne", "a")
+	h.device("bob", "b")
+	h.Obey("g7", "steward", game.Open{Ruleset: "tiny", Seats: 2, Title: "Game 7", Pace: &mailgwtest.TwoDays})
+	h.Obey("g7", "anne", game.TakeSeat{Seat: "north", Player: "anne"})
+	h.Obey("g7", "bob", game.TakeSeat{Seat: "east", Player: "bob"})
+	h.mark()
+	h.drain(0)
+	l := &push.Lookout{Caller: h.caller, Closing: func(context.Context, time.Time) ([]string, error) { return []string{"g7"}, nil }}
+	at := func(after time.Duration) {
+		h.caller.Now = func() time.Time { return mailgwtest.Noon.Add(after) }
+		require.NoError(t, l.Look(t.Context()))
+		_, err := h.DB.Exec(`UPDATE push.outbox SET next_try = least(next_try, now())`) // the clock of the tests is not that of Postgres
+		require.NoError(t, err)
+		h.drain(0)
+	}
+	at(45 * time.Hour)
+	require.Len(t, h.told("a"), 1)
+	h.Letter("g7", "bob", "east", "BID 1")
+	for range 2 {
+		at(46*time.Hour + time.Minute)
+	}
+	require.Equal(t, []string{"(1) Round 1 waits for you", "(1) Two hours left: Round 1"}, h.told("a"))
+	require.Len(t, h.told("b"), 1, "something has come from him")
+	last := h.service.calls("a")[2]
+	require.Equal(t, "high", last.Urgency)
+	require.Equal(t, 119*time.Minute, last.Life)
+	require.Equal(t, h.service.calls("a")[1].Topic, last.Topic)
+	at(48*time.Hour + time.Minute)
+	require.Len(t, h.told("a"), 2)
+}

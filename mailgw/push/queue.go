@@ -1,0 +1,207 @@
+package push
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/domain/game"
+	"seneschal/mailgw"
+)
+
+// greeting is the kind of the first call to a device, which shows that it works.
+const greeting = "greeting"
+
+// An entry is a call to one device, as it waits or was sent.
+type entry struct {
+	Seq     int64       `db:"seq"`
+	Call    string      `db:"call"` // the same to all devices of a player
+	Device  string      `db:"device"`
+	Kind    string      `db:"kind"`
+	Player  game.Player `db:"player"`
+	Game    string      `db:"game"`
+	Seat    game.Seat   `db:"seat"`
+	Phase   int         `db:"phase"`
+	Due     *time.Time  `db:"due"`    // nil: never
+	Letter  string      `db:"letter"` // that the call may be made instead of; "": none
+	Tries   int         `db:"tries"`  // that have begun
+	NextTry time.Time   `db:"next_try"`
+}
+
+const entryColumns = `seq, call, device, kind, player, game, seat, phase, due, letter, tries, next_try`
+
+func (e entry) due() time.Time {
+	if e.Due == nil {
+		return time.Time{}
+	}
+	return *e.Due
+}
+
+// insert puts an entry into the queue, unless it is there.
+func insert(ctx context.Context, tx *sqlx.Tx, e entry) error {
+	_, err := tx.NamedExecContext(ctx, `INSERT INTO push.outbox (call, device, kind, player, game, seat, phase, due, letter, next_try)
+		VALUES (:call, :device, :kind, :player, :game, :seat, :phase, :due, :letter, :next_try) ON CONFLICT (call, device) DO NOTHING`, e)
+	if err != nil {
+		return fmt.Errorf("queueing call %s: %w", e.Call, err)
+	}
+	return nil
+}
+
+const (
+	// grace is how long a letter waits at most for the call that may be made instead.
+	grace = 30 * time.Minute
+	// share is what part of the time to a deadline it waits at most.
+	share = 4
+)
+
+// CallTx implements mailgw.Caller.
+func (c *Caller) CallTx(ctx context.Context, tx *sqlx.Tx, calls ...mailgw.Call) (waiting map[string]time.Time, err error) {
+	waiting = map[string]time.Time{}
+	for _, call := range calls {
+		e, known, err := c.queue(ctx, tx, call)
+		if err != nil {
+			return nil, err
+		}
+		if known && e.Letter != "" {
+			waiting[e.Letter] = until(e)
+		}
+	}
+	return waiting, nil
+}
+
+// until is how long the letter waits that a call is made instead of.
+func until(e entry) time.Time {
+	patience := grace
+	if e.Due != nil {
+		patience = min(patience, max(0, e.Due.Sub(e.NextTry)/share))
+	}
+	return e.NextTry.Add(patience)
+}
+
+// queue puts a call into the queue of each device of its player; known is false if there
+// is none.
+func (c *Caller) queue(ctx context.Context, tx *sqlx.Tx, call mailgw.Call) (e entry, known bool, err error) {
+	var devices []string
+	if err := tx.SelectContext(ctx, &devices, `SELECT id FROM push.devices WHERE player = $1 ORDER BY id FOR SHARE`, call.Player); err != nil {
+		return e, false, fmt.Errorf("asking for the devices of %s: %w", call.Player, err)
+	}
+	if len(devices) == 0 {
+		return e, false, nil
+	}
+	if e, err = c.entry(ctx, call); err != nil {
+		return e, false, err
+	}
+	for _, e.Device = range devices {
+		if err := insert(ctx, tx, e); err != nil {
+			return e, false, err
+		}
+	}
+	return e, true, nil
+}
+
+// entry is a call as it is queued: not before the player's quiet hours end.
+func (c *Caller) entry(ctx context.Context, call mailgw.Call) (entry, error) {
+	now := c.now()
+	e := entry{Call: call.Key, Kind: call.Kind, Player: call.Player, Game: call.Game, Seat: call.Seat, Phase: call.Phase, NextTry: now}
+	if !call.Due.IsZero() {
+		e.Due = &call.Due
+	}
+	end, err := c.hold(ctx, call.Player, now, call.Due)
+	if err != nil {
+		return e, err
+	}
+	if end.After(now) {
+		e.NextTry = end
+	}
+	mailed := true
+	if call.Letter != "" {
+		if mailed, err = mailgw.Wants(ctx, c.Subscriptions, call.Player, mailgw.Calls); err != nil {
+			return e, err
+		}
+	}
+	if !mailed {
+		e.Letter = call.Letter
+	}
+	return e, nil
+}
+
+func (c *Caller) hold(ctx context.Context, p game.Player, now, due time.Time) (time.Time, error) {
+	if c.Hold == nil {
+		return time.Time{}, nil
+	}
+	return c.Hold(ctx, p, now, due)
+}
+
+// lease is how long a process may have an entry for itself.
+const lease = 2 * time.Minute
+
+// claim takes the next entry that is due, with its device. That a try begins is noted
+// before anything is sent. nil: none is due.
+func (c *Caller) claim(ctx context.Context) (*entry, Device, error) {
+	var e entry
+	var d Device
+	err := c.Devices.DB.GetContext(ctx, &e, `UPDATE push.outbox SET tries = tries + 1, lease = now() + make_interval(secs => $1) WHERE seq = (
+			SELECT o.seq FROM push.outbox o JOIN push.devices d ON d.id = o.device
+			WHERE o.state = 'queued' AND o.next_try <= now() AND d.next_try <= now() AND (o.lease IS NULL OR o.lease <= now())
+			ORDER BY o.next_try, o.seq LIMIT 1 FOR UPDATE OF o SKIP LOCKED)
+		RETURNING `+entryColumns, lease.Seconds())
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, d, nil
+	}
+	if err == nil {
+		err = c.Devices.DB.GetContext(ctx, &d, `SELECT `+deviceColumns+` FROM push.devices WHERE id = $1`, e.Device)
+	}
+	if errors.Is(err, sql.ErrNoRows) { // the device was forgotten meanwhile, and the entry with it
+		return nil, d, nil
+	}
+	if err != nil {
+		return nil, d, fmt.Errorf("taking a call: %w", err)
+	}
+	return &e, d, nil
+}
+
+// conclude notes what became of an entry, and what that means for the letter that it may
+// have been made instead of.
+func (c *Caller) conclude(ctx context.Context, e entry, state, fault string) error {
+	return c.Devices.within(ctx, func(tx *sqlx.Tx) error {
+		_, err := tx.ExecContext(ctx, `UPDATE push.outbox SET state = $2, last_error = $3, lease = NULL, sent = CASE WHEN $2 = 'sent' THEN now() END WHERE seq = $1`, e.Seq, state, fault)
+		switch {
+		case err != nil:
+			return fmt.Errorf("noting call %s: %w", e.Call, err)
+		case e.Letter == "":
+			return nil
+		case state == "sent":
+			return c.Devices.Letters.Supersede(ctx, tx, e.Letter)
+		}
+		return release(ctx, tx, c.Devices.Letters, e)
+	})
+}
+
+// again notes that an entry is tried once more after a while, and that its device is left
+// alone so long.
+func (c *Caller) again(ctx context.Context, e entry, wait time.Duration, alone bool, fault string) error {
+	return c.Devices.within(ctx, func(tx *sqlx.Tx) error {
+		_, err := tx.ExecContext(ctx, `UPDATE push.outbox SET lease = NULL, tries = $2, last_error = $3, next_try = now() + make_interval(secs => $4) WHERE seq = $1`, e.Seq, e.Tries, fault, wait.Seconds())
+		if err == nil && alone {
+			_, err = tx.ExecContext(ctx, `UPDATE push.devices SET next_try = now() + make_interval(secs => $2) WHERE id = $1`, e.Device, wait.Seconds())
+		}
+		if err != nil {
+			return fmt.Errorf("noting call %s: %w", e.Call, err)
+		}
+		return nil
+	})
+}
+
+// release has the letter of a call sent, if no device has taken the call, nor may yet.
+func release(ctx context.Context, tx *sqlx.Tx, letters Letters, e entry) error {
+	var left bool
+	err := tx.GetContext(ctx, &left, `SELECT EXISTS (SELECT FROM push.outbox WHERE call = $1 AND state IN ('queued', 'sent'))`, e.Call)
+	if err != nil || left {
+		return err
+	}
+	return letters.Release(ctx, tx, e.Letter)
+}

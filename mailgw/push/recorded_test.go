@@ -1,0 +1,79 @@
+package push_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/rulesets"
+	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
+	"seneschal/mailgw/gamemail"
+	"seneschal/mailgw/push"
+)
+
+// TestRecordedGamesAreToldWithoutWhatIsPrivate makes all calls of recorded games of all
+// rulesets, in all languages: no call holds anything that a seat alone may see, and all that
+// a push service takes fits.
+func TestRecordedGamesAreToldWithoutWhatIsPrivate(t *testing.T) {
+	files, err := filepath.Glob("../../domain/*/testdata/logs/*.jsonl")
+	require.NoError(t, err)
+	if testing.Short() {
+		files = []string{
+			"../../domain/feudal/testdata/logs/banked-3.jsonl", "../../domain/camelot/testdata/logs/hidden-5.jsonl",
+			"../../domain/quest/testdata/logs/basic-3.jsonl", "../../domain/talisman/testdata/logs/crown-2.jsonl",
+		}
+	}
+	for _, path := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(path), ".jsonl"), func(t *testing.T) { tell(t, path) })
+	}
+}
+
+func tell(t *testing.T, path string) {
+	data, err := os.ReadFile(path)
+	require.NoError(t, err)
+	log, err := eventstore.ReadBundle(bytes.NewReader(data))
+	require.NoError(t, err)
+	words, backlog := aggregate.NewGames(rulesets.Lookup), game.Backlog{}
+	var private, said []string
+	g := words.Empty()
+	for i, commit := range log.Commits {
+		events, err := words.Open(g, commit)
+		require.NoError(t, err)
+		before := g
+		g = event.Fold(before, events...)
+		for _, e := range events {
+			if p, ok := e.(game.Pressed); ok && !p.Public && len(p.Text) > 20 {
+				private = append(private, p.Text)
+			}
+		}
+		var due game.Due
+		backlog, due = backlog.Note(before, g, events, commit.At)
+		lang := game.Languages()[i%len(game.Languages())]
+		for _, c := range gamemail.Calls(commit, before, g, events, due) {
+			s, ok := g.SeatInfo(c.Seat)
+			require.True(t, ok && s.Awaited && s.Player == c.Player, "who is called is awaited")
+			m, err := json.Marshal(push.Told{Game: g, Lang: lang, Zone: time.UTC, Waits: 3, Kind: c.Kind, Tag: "t"}.Message())
+			require.NoError(t, err)
+			require.Less(t, len(m), 1900)
+			require.NotContains(t, string(m), "push.", "every sentence is there")
+			require.NotContains(t, string(m), "/seat/")
+			said = append(said, string(m))
+		}
+	}
+	require.NotEmpty(t, said)
+	all := strings.Join(said, "\n")
+	for _, text := range private {
+		quoted, err := json.Marshal(text)
+		require.NoError(t, err)
+		require.False(t, strings.Contains(all, strings.Trim(string(quoted), `"`)), text)
+	}
+}

@@ -1,0 +1,75 @@
+package push
+
+import (
+	"bytes"
+	"context"
+	"encoding/base64"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/SherClockHolmes/webpush-go"
+
+	"seneschal/mailgw/channels/outside"
+)
+
+const (
+	// record is how long all calls are, padded, so that nobody can tell by it what they say.
+	record = 2048
+	// A push service keeps a call for a device that is off for so long.
+	longestLife  = 7 * 24 * time.Hour
+	shortestLife = time.Minute
+)
+
+// Bearing is how a call is carried.
+type bearing struct {
+	topic  string
+	life   time.Duration
+	urgent bool
+}
+
+// send brings a message to the push service of a device, encrypted for it alone.
+func (c *Caller) send(ctx context.Context, d Device, message []byte, b bearing) (outside.Answer, error) {
+	encode := base64.RawURLEncoding.EncodeToString
+	by := &wire{client: c.Devices.Client}
+	urgency := webpush.UrgencyNormal
+	if b.urgent {
+		urgency = webpush.UrgencyHigh
+	}
+	life := min(max(b.life, shortestLife), longestLife)
+	resp, err := webpush.SendNotificationWithContext(ctx, message, &webpush.Subscription{
+		Endpoint: d.Endpoint, Keys: webpush.Keys{Auth: encode(d.Auth), P256dh: encode(d.P256dh)},
+	}, &webpush.Options{
+		HTTPClient: by, RecordSize: record, Subscriber: c.Contact, Topic: b.topic, TTL: int(life.Seconds()), Urgency: urgency,
+		VAPIDPublicKey: c.Key.public, VAPIDPrivateKey: c.Key.private,
+	})
+	if err != nil {
+		return by.answer, fmt.Errorf("calling a device: %w", err)
+	}
+	return by.answer, resp.Body.Close()
+}
+
+// A wire has the library ask by our own client, which dials no address of this machine or
+// of a private network.
+type wire struct {
+	client *outside.Client
+	answer outside.Answer
+}
+
+// Do implements webpush.HTTPClient.
+func (w *wire) Do(r *http.Request) (*http.Response, error) {
+	body, err := io.ReadAll(r.Body)
+	if err != nil {
+		return nil, err
+	}
+	q := outside.Request{Method: r.Method, URL: r.URL.String(), Header: map[string]string{}, Body: body}
+	for name := range r.Header {
+		q.Header[name] = strings.Join(r.Header.Values(name), ", ")
+	}
+	if w.answer, err = w.client.Do(r.Context(), q); err != nil {
+		return nil, err
+	}
+	return &http.Response{StatusCode: w.answer.Status, Header: w.answer.Header, Body: io.NopCloser(bytes.NewReader(nil)), Request: r}, nil
+}
