@@ -13,6 +13,7 @@ type Letters string
 // The kinds. Reports are not among them: all who play get theirs.
 const (
 	Reminders Letters = "reminders" // before deadlines
+	Called    Letters = "called"    // reports that come because a seat is asked, if a device can be called instead
 	Notices   Letters = "notices"   // press and announcements between reports, which tell them too
 )
 

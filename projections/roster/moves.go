@@ -97,6 +97,13 @@ type Holding struct {
 	Links     []time.Time `json:"sign_in_links_asked"`
 	Quiet     string      `db:"-" json:"quiet_hours,omitempty"` // in the person's own zone
 	Forums    []string    `json:"forum_accounts,omitempty"`     // host and number; of another schema, and filled in by who holds it
+	Browsers  []Browser   `json:"browsers,omitempty"`           // as above
+}
+
+// A Browser is one on which somebody is told that games wait.
+type Browser struct {
+	Endpoint string    `json:"endpoint"` // where its push service takes what it is told; a secret
+	Since    time.Time `json:"since"`
 }
 
 // A Mailbox is an address of a person as the roster has it.

@@ -17,6 +17,7 @@ import (
 	"seneschal/eventstore"
 	"seneschal/projections/replays"
 	"seneschal/projections/site/desk"
+	"seneschal/projections/site/devices"
 	"seneschal/projections/site/forms"
 	"seneschal/projections/site/games"
 	"seneschal/projections/site/learn"
@@ -49,6 +50,7 @@ type Config struct {
 	Channels    stewards.Channels                                             // nil: no places outside are told of anything
 	Substitutes desk.Substitutes                                              // nil: there is no substitute desk
 	Unsubscribe people.Unsubscribe                                            // nil: links end no letters
+	Devices     devices.Kept                                                  // on which players are called; nil: nobody is
 	Quiet       func(context.Context, game.Player, quiet.Hours) error         // keeps when a player is left in peace; nil: nobody does
 	Accounts    people.Accounts                                               // nil: nobody can change addresses, or be forgotten
 	Hooks       http.Handler                                                  // takes webhooks of forums, below /hooks/; nil: nobody does
@@ -90,7 +92,7 @@ func New(c Config) (*Site, error) {
 	}
 	front, err := web.New(web.Config{
 		Templates: []web.Templates{
-			games.Templates(), replay.Templates(), seat.Templates(), tournamentpages.Templates(), desk.Templates(), stewards.Templates(), people.Templates(), learn.Templates(), thread.Templates(),
+			games.Templates(), replay.Templates(), seat.Templates(), tournamentpages.Templates(), desk.Templates(), stewards.Templates(), people.Templates(), learn.Templates(), thread.Templates(), devices.Templates(),
 		},
 		Base: c.Links.Base, Picture: board, Faults: games.Faults(), Title: c.Rulesets.Title, Sessions: c.Doors, Persons: c.Persons,
 		Proxies: c.Proxies, Hub: c.Hub, Log: c.Log, Now: c.Now, PageTime: c.PageTime,
@@ -106,6 +108,7 @@ func (c Config) rooms(front *web.Front) []room {
 	letters := forms.New(front, c.Register)
 	files := games.LogFiles{Store: c.Store, Sealer: c.Sealer, Now: c.Now}
 	calendars := games.Calendars{DB: c.DB, Rulesets: c.Rulesets, Base: c.Links.Base, Mail: c.Mail}
+	named := &devices.Pages{Web: front, Kept: c.Devices}
 	tales := replays.NewTales(c.Store, c.Rulesets, c.Log)
 	substitutes := &desk.Pages{Web: front, Forms: letters, DB: c.DB, Games: c.Games, Substitutes: c.Substitutes}
 	offices := &stewards.Pages{Web: front, Forms: letters, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Obey: c.Obey, Letters: c.Letters, Channels: c.Channels, Health: c.Health, Lag: c.Lag}
@@ -114,10 +117,10 @@ func (c Config) rooms(front *web.Front) []room {
 		Tales: tales, Path: c.Links.Path, Pictures: c.Paint != nil,
 	}
 	return []room{
-		public,
+		public, named,
 		&replay.Pages{Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Relay: c.Relay, Tales: tales, Paint: c.Paint},
 		seat.New(seat.Pages{
-			Web: front, Forms: letters, Links: c.Links, Games: c.Games, Obey: c.Obey, Histories: c.Histories, Files: files, Sealer: c.Sealer, Relay: c.Relay, Own: public.Own,
+			Web: front, Forms: letters, Links: c.Links, Games: c.Games, Obey: c.Obey, Histories: c.Histories, Files: files, Sealer: c.Sealer, Relay: c.Relay, Own: public.Own, Devices: named,
 		}, c.Store, c.Rulesets, c.Log),
 		&tournamentpages.Pages{Web: front, Forms: letters, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Letters: c.Letters, Files: files, Calendars: calendars, Relay: c.Relay},
 		&thread.Pages{Web: front, Forms: letters, DB: c.DB, Games: c.Games, Obey: c.Obey},
@@ -125,7 +128,7 @@ func (c Config) rooms(front *web.Front) []room {
 		offices,
 		&people.Pages{
 			Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Own: public.Own, Calendars: calendars, Doors: c.Doors, Register: c.Register,
-			Unsubscribe: c.Unsubscribe, Desk: substitutes, Office: offices.Office, Accounts: c.Accounts, Quiet: c.Quiet, ForumCode: c.ForumCode, Obey: c.Obey, Letters: c.Letters,
+			Unsubscribe: c.Unsubscribe, Desk: substitutes, Office: offices.Office, Accounts: c.Accounts, Quiet: c.Quiet, Devices: named, ForumCode: c.ForumCode, Obey: c.Obey, Letters: c.Letters,
 			Substitutes: c.Substitutes, Privacy: c.Privacy,
 		},
 		&learn.Pages{Web: front, Mail: c.Mail, Paint: c.Paint},

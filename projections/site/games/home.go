@@ -93,7 +93,7 @@ func (s *Pages) home(r *http.Request) (web.View, error) {
 	}
 	p.name(r.Context(), s.Web.Names())
 	to := s.Web.Voice(r.Context())
-	v := web.View{Name: "home", Title: to.Say("games"), About: to.Say("about"), Live: "/live", Page: p}
+	v := web.View{Name: "home", Title: to.Say("games"), About: to.Say("about"), Live: "/live", Waits: Waits(p.Mine), Page: p}
 	if p.Lead != nil && s.Pictures {
 		v.Picture = "/g/" + p.Lead.ID + "/map.png"
 	}

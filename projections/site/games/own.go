@@ -60,6 +60,17 @@ func (s *Pages) Own(ctx context.Context, p game.Player) ([]Own, error) {
 	return all, nil
 }
 
+// Waits is how many games wait for the holder of some seats.
+func Waits(all []Own) int {
+	waiting := map[string]bool{}
+	for _, own := range all {
+		if own.Asks {
+			waiting[own.Game] = true
+		}
+	}
+	return len(waiting)
+}
+
 func (s *Pages) own(ctx context.Context, g lobby.Game, seat lobby.Seat) (Own, error) {
 	to := s.Web.Voice(ctx)
 	own := Own{Seat: seat, Title: game.Retitled(g.Title, to.Lang), Ruleset: to.Ruleset(g.Ruleset), Phase: s.Rulesets.PhaseIn(g, to.Lang)}

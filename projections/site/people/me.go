@@ -12,6 +12,7 @@ import (
 	"seneschal/projections/lobby"
 	"seneschal/projections/roster"
 	"seneschal/projections/site/desk"
+	"seneschal/projections/site/devices"
 	"seneschal/projections/site/games"
 	tournamentpages "seneschal/projections/site/tournaments"
 	"seneschal/projections/site/web"
@@ -48,7 +49,7 @@ func (s *Pages) meView(r *http.Request, p MePage, status int) web.View {
 	if len(p.Settings.Faults) > 0 {
 		title = "people.me.refused"
 	}
-	return web.View{Name: "me", Title: s.Web.Voice(r.Context()).Say(title), Live: "/live", Private: true, Status: status, Page: p}
+	return web.View{Name: "me", Title: s.Web.Voice(r.Context()).Say(title), Live: "/live", Private: true, Status: status, Waits: games.Waits(p.Seats), Page: p}
 }
 
 func (s *Pages) mePage(r *http.Request) (MePage, error) {
@@ -58,7 +59,7 @@ func (s *Pages) mePage(r *http.Request) (MePage, error) {
 		p.Nameless = names.Of(ctx, who)
 	}
 	zone := s.Web.Zone(ctx, who)
-	for _, read := range []func(context.Context, *MePage, *time.Location) error{s.mySeats, s.myDeputies, s.myTournaments, s.mySettings, s.myLetters, s.myQuiet, s.myArms, s.myOffice} {
+	for _, read := range []func(context.Context, *MePage, *time.Location) error{s.mySeats, s.myDeputies, s.myTournaments, s.mySettings, s.myLetters, s.myQuiet, s.myDevices, s.myArms, s.myOffice} {
 		if err := read(ctx, &p, zone); err != nil {
 			return p, err
 		}
@@ -154,9 +155,10 @@ type MePage struct {
 	AddressNote string           // what has just been done to them: "asked", "changed"
 	Troubles    []roster.Trouble // addresses that letters come back from
 	Letters     []MyLetter
-	Rest        *Rest  // nil: there are no quiet hours
-	Forums      bool   // accounts of forums can be linked
-	ForumCode   string // that has just been made
+	Device      *devices.Part // nil: nobody is called
+	Rest        *Rest         // nil: there are no quiet hours
+	Forums      bool          // accounts of forums can be linked
+	ForumCode   string        // that has just been made
 
 	AddressFault, AddressTried string // what is wrong with a new address
 
@@ -204,12 +206,24 @@ type LanguageChoice struct {
 	On   bool
 }
 
-// myLetterKinds are the kinds, all on.
-func myLetterKinds() []MyLetter {
-	return []MyLetter{
+// letterKinds are the kinds, all on.
+func (s *Pages) letterKinds() []MyLetter {
+	all := []MyLetter{
 		{roster.Reminders, true},
 		{roster.Notices, true},
 	}
+	if s.Devices != nil && s.Devices.Kept != nil {
+		all = append(all, MyLetter{roster.Called, true})
+	}
+	return all
+}
+
+// myDevices is where this browser is named, so that the visitor is called on it.
+func (s *Pages) myDevices(ctx context.Context, p *MePage, _ *time.Location) (err error) {
+	if s.Devices != nil {
+		p.Device, err = s.Devices.Part(ctx, p.Player, "/me/devices", games.Waits(p.Seats), true)
+	}
+	return err
 }
 
 // myLetters are which letters the visitor wants, and what came back.
@@ -217,7 +231,7 @@ func (s *Pages) myLetters(ctx context.Context, p *MePage, _ *time.Location) (err
 	if s.Register == nil {
 		return nil
 	}
-	p.Letters = myLetterKinds()
+	p.Letters = s.letterKinds()
 	for i, l := range p.Letters {
 		off, err := s.Register.Declines(ctx, p.Player, l.Name)
 		if err != nil {

@@ -12,6 +12,7 @@ import (
 	"seneschal/projections/lobby"
 	"seneschal/projections/roster"
 	"seneschal/projections/site/desk"
+	"seneschal/projections/site/devices"
 	"seneschal/projections/site/games"
 	tournamentpages "seneschal/projections/site/tournaments"
 	"seneschal/projections/site/web"
@@ -40,7 +41,8 @@ type Pages struct {
 	// Privacy are paragraphs of the operator's own in a language; none: what the program
 	// says. nil: none.
 	Privacy func(lang string) ([]string, error)
-	Desk    Desk // the substitute desk
+	Desk    Desk           // the substitute desk
+	Devices *devices.Pages // on which visitors are called; nil: nobody is
 	// Own are the seats that a player holds, those first that wait for orders.
 	Own func(context.Context, game.Player) ([]games.Own, error)
 	// Office reports whether a player is steward of anything that goes on.

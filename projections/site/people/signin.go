@@ -145,7 +145,7 @@ func (s *Pages) chooseLetters(r *http.Request) (web.View, error) {
 	if err := web.ReadForm(r); err != nil {
 		return web.View{}, err
 	}
-	for _, l := range myLetterKinds() {
+	for _, l := range s.letterKinds() {
 		off := r.PostFormValue(string(l.Name)) == ""
 		if err := s.Register.Decline(r.Context(), s.Web.Visitor(r), l.Name, off); err != nil {
 			return web.View{}, web.FromTables(err)

@@ -15,6 +15,7 @@ import (
 	"seneschal/domain/report/palette"
 	"seneschal/domain/report/text"
 	"seneschal/domain/words"
+	"seneschal/projections/site/devices"
 	"seneschal/projections/site/forms"
 	"seneschal/projections/site/games"
 	"seneschal/projections/site/web"
@@ -38,7 +39,7 @@ func (s *Pages) sit(r *http.Request) (sitter, error) {
 		return sitter{}, fmt.Errorf("opening the page of %s: %w", token.Seat, game.ErrForbidden)
 	}
 	web.Speaks(r.Context(), info.Language)
-	return sitter{token, r.URL.Path, g, info, s.Web.Zone(r.Context(), info.Player)}, nil
+	return sitter{token, r.PathValue("token"), r.URL.Path, g, info, s.Web.Zone(r.Context(), info.Player)}, nil
 }
 
 func (s *Pages) seatView(ctx context.Context, at sitter, p SeatPage) web.View {
@@ -71,6 +72,10 @@ func (s *Pages) seatPage(ctx context.Context, at sitter) (SeatPage, error) {
 		p.Sealed = s.Relay.Seal(g.Dice(), seal.Round, seal.Signed, s.Web.Now(), at.zone)
 	} else if open && !due.IsZero() {
 		p.Due = s.Web.Moment(due, at.zone)
+	}
+	var err error
+	if p.Device, err = s.myDevice(ctx, at); err != nil {
+		return p, err
 	}
 	template, err := s.tell(ctx, at, &p)
 	if err != nil {
@@ -138,14 +143,16 @@ type SeatPage struct {
 	Changed bool             // the seat's orders are not those any more that the form began with
 	Receipt []report.Section // of the draft, or of the letter just checked or sent
 
-	Past   string      // page of all that the seat was told; "": there is none
-	Deputy string      // who may write for the seat, by name
-	Told   *forms.Told // what came of an absence or a deputy just sent
+	Past   string        // page of all that the seat was told; "": there is none
+	Device *devices.Part // nil: nobody is called
+	Deputy string        // who may write for the seat, by name
+	Told   *forms.Told   // what came of an absence or a deputy just sent
 }
 
 // sitter is who has opened a seat's page.
 type sitter struct {
 	token Token
+	link  string // the token as it stands in the path
 	path  string
 	game  *game.Game
 	info  game.SeatInfo

@@ -9,6 +9,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/eventstore"
 	"seneschal/projections"
+	"seneschal/projections/site/devices"
 	"seneschal/projections/site/forms"
 	"seneschal/projections/site/games"
 	"seneschal/projections/site/web"
@@ -25,6 +26,7 @@ type Pages struct {
 	Files     games.LogFiles
 	Sealer    *eventstore.Sealer                                      // whose key is shown; nil: nothing is signed
 	Own       func(context.Context, game.Player) ([]games.Own, error) // where a player is awaited
+	Devices   *devices.Pages                                          // on which holders are called; nil: nobody is
 	Relay     games.Relay                                             // where a round of a beacon can be seen; nil: nowhere
 
 	chapters *chapters

@@ -12,6 +12,7 @@ import (
 func (s *Pages) Routes(mux *http.ServeMux) {
 	mux.Handle("GET /seat/{token}", s.Web.Page(s.seat))
 	mux.Handle("POST /seat/{token}", s.Web.Page(s.seatForm))
+	mux.Handle("POST /seat/{token}/devices", s.Web.Page(s.device))
 	mux.Handle("GET /seat/{token}/live", http.HandlerFunc(s.seatLive))
 	mux.Handle("GET /seat/{token}/history", s.Web.Page(s.history))
 	mux.Handle("GET /seat/{token}/history.txt", s.Web.File(s.historyFile))

@@ -95,9 +95,9 @@ type Sessions interface {
 // is set, one on this machine is believed.
 var ownMachine = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("::1/128")}
 
-// policy lets a page load from this house alone, and run nothing but live.js.
+// policy lets a page load from this house alone, and run nothing but its scripts.
 const policy = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; " +
-	"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+	"worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 // Guard is around all pages: it refuses forms of other sites and bodies that
 // are too long, sets the headers that all pages have, and reads ".json" at the

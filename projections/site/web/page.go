@@ -233,7 +233,7 @@ func (s *Front) signedOut(r *http.Request) (View, error) {
 
 // formPage is the page that a form at a path is on.
 func formPage(path string) string {
-	if path == "/me/letters" || path == "/me/quiet" {
+	if path == "/me/letters" || path == "/me/quiet" || path == "/me/devices" {
 		return "/me"
 	}
 	return path

@@ -189,6 +189,9 @@ func asset(name string) (string, error) {
 	return "/static/" + name + "?v=" + hex.EncodeToString(sum[:4]), nil
 }
 
+// Asset is asset for rooms that serve what is no page.
+func Asset(name string) (string, error) { return asset(name) }
+
 func serveStatic(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("file")
 	data, err := static(name)

@@ -17,6 +17,7 @@ type View struct {
 	Status  int    // 0: 200
 	GoTo    string // a path to go to instead
 	Cookie  *http.Cookie
+	Waits   int // games that wait for the reader; they stand before the title
 	Page    any // the page struct; marshals to the page's JSON
 }
 
@@ -36,6 +37,7 @@ type frame struct {
 	Visitor   string // who is signed in, by name
 	SignIn    string // where to sign in
 	Here      string // path of the page
+	Waits     int    // games that wait for the reader
 	Page      any
 }
 
@@ -43,7 +45,7 @@ type frame struct {
 const pageKind = "text/html; charset=utf-8"
 
 func (v View) frame(r *http.Request) frame {
-	f := frame{Title: v.Title, Lang: LangIn(r.Context()), About: v.About, Live: v.Live, Follow: v.Follow, Private: v.Private, Here: r.URL.Path, Page: v.Page}
+	f := frame{Title: v.Title, Lang: LangIn(r.Context()), About: v.About, Live: v.Live, Follow: v.Follow, Private: v.Private, Here: r.URL.Path, Waits: v.Waits, Page: v.Page}
 	if !v.Private && v.Status == 0 {
 		f.JSON = strings.Replace(r.URL.Path+".json", "/.json", "/index.json", 1)
 		if _, tabled := v.Page.(Table); tabled {

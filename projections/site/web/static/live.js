@@ -20,7 +20,10 @@ function refresh() {
   clearTimeout(soon);
   soon = setTimeout(async () => {
     const answer = await fetch(location.href, { cache: "no-store" }).catch(() => null);
-    if (answer && answer.ok) swap(parse(await answer.text()), "[data-fresh]");
+    if (!answer || !answer.ok) return;
+    const fresh = parse(await answer.text());
+    document.title = fresh.title;
+    swap(fresh, "[data-fresh]");
   }, 150);
 }
 

@@ -1,0 +1,133 @@
+package devices
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strings"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/projections/site/web"
+)
+
+// A Device is a browser that a player is called on.
+type Device struct {
+	ID      string
+	Service string // host of its push service
+	Since   time.Time
+}
+
+// A Subscription is what a browser says of itself.
+type Subscription struct{ Endpoint, P256dh, Auth string }
+
+// ErrDevice says that somebody has sent a subscription that is none.
+var ErrDevice = errors.New("that is no subscription of a browser")
+
+// Kept keeps on which devices players are called.
+type Kept interface {
+	// Key is what browsers subscribe to, in base64url.
+	Key() string
+	// Of are the devices of a player.
+	Of(ctx context.Context, p game.Player) ([]Device, error)
+	// Add has a player called on a device. ErrDevice if it is none.
+	Add(ctx context.Context, p game.Player, s Subscription) error
+	// Renew has a device subscribe anew that knows its endpoint up to now. ErrDevice if
+	// nobody has one, or the new one is none.
+	Renew(ctx context.Context, old string, s Subscription) error
+	// Remove forgets a device of a player.
+	Remove(ctx context.Context, p game.Player, id string) error
+}
+
+// Pages are the manifest, the service worker, and the forms about devices. Kept may be nil:
+// nobody is called then.
+type Pages struct {
+	Web  *web.Front
+	Kept Kept
+}
+
+// Part is the part of a page by which this browser is named.
+type Part struct {
+	Key    string
+	Action string // where its form goes
+	Known  string // IDs of devices that the player is called on already
+	Waits  int    // games that wait for the player
+	All    []Line // those devices, where they can be removed; nil: not here
+}
+
+// Line is a device on a page.
+type Line struct {
+	ID, Service string
+	Since       web.Moment
+}
+
+// Part is that of a page of a player; nil if nobody is called. Devices are listed if list
+// is set.
+func (s *Pages) Part(ctx context.Context, p game.Player, action string, waits int, list bool) (*Part, error) {
+	if s.Kept == nil || p == "" {
+		return nil, nil
+	}
+	all, err := s.Kept.Of(ctx, p)
+	if err != nil {
+		return nil, web.FromTables(err)
+	}
+	part := &Part{Key: s.Kept.Key(), Action: action, Waits: waits, Known: strings.Join(lists.Map(all, func(d Device) string { return d.ID }), " ")}
+	if list {
+		part.All = lists.Map(all, func(d Device) Line { return Line{d.ID, d.Service, s.Web.When(ctx, d.Since)} })
+	}
+	return part, nil
+}
+
+// Change does what a form about the devices of a player says.
+func (s *Pages) Change(r *http.Request, p game.Player) error {
+	if s.Kept == nil || p == "" {
+		return web.ErrNowhere
+	}
+	if err := web.ReadForm(r); err != nil {
+		return err
+	}
+	var err error
+	switch r.PostFormValue("do") {
+	case "add":
+		err = s.Kept.Add(r.Context(), p, subscription(r))
+	case "remove":
+		err = s.Kept.Remove(r.Context(), p, r.PostFormValue("device"))
+	default:
+		return web.ErrForm
+	}
+	return fault(err)
+}
+
+func fault(err error) error {
+	if errors.Is(err, ErrDevice) {
+		return errSubscription
+	}
+	return web.FromTables(err)
+}
+
+func subscription(r *http.Request) Subscription {
+	return Subscription{r.PostFormValue("endpoint"), r.PostFormValue("p256dh"), r.PostFormValue("auth")}
+}
+
+// change is the form on the visitor's page.
+func (s *Pages) change(r *http.Request) (web.View, error) {
+	err := s.Change(r, s.Web.Visitor(r))
+	return web.View{GoTo: "/me#my-device", Private: true}, err
+}
+
+// renew lets a browser say that its subscription is another now. That it knows the old one
+// proves it.
+func (s *Pages) renew(r *http.Request) (web.View, error) {
+	if s.Kept == nil {
+		return web.View{}, web.ErrNowhere
+	}
+	if err := web.ReadForm(r); err != nil {
+		return web.View{}, err
+	}
+	err := s.Kept.Renew(r.Context(), r.PostFormValue("old"), subscription(r))
+	return web.View{GoTo: "/me#my-device", Private: true}, fault(err)
+}
+
+// errSubscription says that a browser has sent what is no subscription.
+var errSubscription = &web.FaultError{Reason: "a browser sent no subscription that can be called", Fault: web.Fault{Status: http.StatusUnprocessableEntity, Title: "device.fault.title", Words: "device.fault"}}
