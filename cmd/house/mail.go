@@ -80,7 +80,7 @@ func (h *House) openMail(accounts []Account) error {
 		Rate: rate.Limit(h.Config.LetterRate) / 60, Domains: domains, Hold: h.Roster.HoldAt,
 	})
 	room.intake, room.courier = h.intake(meteredInbox{room.inbox, h.meters}, room.post), h.courier(room.post)
-	room.others = []func(context.Context) error{h.reminder(room.post).Run, h.lookout(room.post).Run, h.alarm(room.post).Run, h.crier().Run, h.lanes().Run, h.inbox().Run}
+	room.others = []func(context.Context) error{h.reminder(room.post).Run, h.lookout(room.post).Run, h.alarm(room.post).Run, h.caller().Run, h.hoursLeft().Run, h.crier().Run, h.lanes().Run, h.inbox().Run}
 	h.mail = room
 	return nil
 }
@@ -217,7 +217,7 @@ func (h *House) intake(inbox mailgw.Inbox, outbox mailgw.Poster) *intake.Intake 
 func (h *House) courier(outbox mailgw.Poster) *courier.Courier {
 	return &courier.Courier{
 		Store: h.Store, Games: h.Games, People: h.Roster, Post: outbox, Recall: h.outbox(), Outbox: h.outbox(), DB: h.DB, House: h.letters(), Page: h.links().URL, Log: h.Log,
-		Tournament: h.mailTournaments().Tournament, Subscriptions: h.subscriptions(),
+		Tournament: h.mailTournaments().Tournament, Subscriptions: h.subscriptions(), Caller: h.caller(),
 		Seal: h.seeds.Sealer().Proof, Key: h.seeds.Sealer().Public(), Checkpoint: h.checkpointOf,
 	}
 }

@@ -21,6 +21,7 @@ import (
 	"seneschal/mailgw/incoming"
 	"seneschal/mailgw/picture"
 	"seneschal/mailgw/post"
+	"seneschal/mailgw/push"
 	"seneschal/projections/roster"
 	"seneschal/projections/site"
 	"seneschal/projections/site/people"
@@ -52,7 +53,7 @@ func (h *House) Site() (*site.Site, *web.Hub, error) {
 			}
 			return out.Answer, err
 		},
-		Channels: pageChannels{h.register()}, ForumCode: h.register().Code, Hooks: discourse.Hook(h.register()), Accounts: h.accounts(), Quiet: h.subscriptions().SetQuiet, Privacy: h.privacy,
+		Channels: pageChannels{h.register()}, ForumCode: h.register().Code, Hooks: discourse.Hook(h.register()), Accounts: h.accounts(), Quiet: h.subscriptions().SetQuiet, Devices: pageDevices{h.devices(), h.pushKey()}, Privacy: h.privacy,
 		Mail: h.letters().Address(), Paint: func(b *report.Board) ([]byte, error) { return pictures.PNG(b, picture.Width) },
 		Health: h.health, Ready: h.ready, Lag: h.lag, Proxies: proxies, Log: h.Log,
 	})
@@ -108,15 +109,16 @@ func (d doors) Ask(ctx context.Context, address, back string, now time.Time) err
 // accounts are what the house holds on persons: the roster, and their letters.
 type accounts struct {
 	doors
-	kept   *post.Post
-	asked  incoming.PendingTable
-	linked *channels.Register
+	kept    *post.Post
+	asked   incoming.PendingTable
+	linked  *channels.Register
+	devices push.Devices
 }
 
 var _ people.Accounts = accounts{}
 
 func (h *House) accounts() accounts {
-	return accounts{h.doors(), h.outbox(), incoming.PendingTable{DB: h.DB}, h.register()}
+	return accounts{h.doors(), h.outbox(), incoming.PendingTable{DB: h.DB}, h.register(), h.devices()}
 }
 
 // AskMove implements people.Accounts.
@@ -178,19 +180,22 @@ func (a accounts) Forget(ctx context.Context, p game.Player) error {
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(a.Erase(ctx, p), a.linked.Forget(ctx, p)); err != nil {
+	if err := errors.Join(a.Erase(ctx, p), a.linked.Forget(ctx, p), a.devices.Forget(ctx, p)); err != nil {
 		return err
 	}
 	return errors.Join(a.asked.Forget(ctx, p, addresses), a.kept.Forget(ctx, addresses))
 }
 
-// Holding implements people.Accounts: the roster's, and accounts of forums.
+// Holding implements people.Accounts: the roster's, accounts of forums, and browsers.
 func (a accounts) Holding(ctx context.Context, p game.Player) (roster.Holding, error) {
 	held, err := a.Roster.Holding(ctx, p)
 	if err != nil {
 		return held, err
 	}
-	held.Forums, err = a.linked.Accounts(ctx, p)
+	if held.Forums, err = a.linked.Accounts(ctx, p); err != nil {
+		return held, err
+	}
+	held.Browsers, err = a.browsers(ctx, p)
 	return held, err
 }
 

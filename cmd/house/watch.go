@@ -17,15 +17,18 @@ func (h *House) reminder(outbox mailgw.Poster) *watch.Reminder {
 	return &watch.Reminder{
 		Games: mailHost{h.Host}, People: h.Roster, Post: outbox, House: h.letters(), Page: h.links().URL, Log: h.Log,
 		Subscriptions: h.subscriptions(),
-		Closing: func(ctx context.Context, before time.Time) ([]string, error) {
-			open, err := deadlines.DueBefore(ctx, h.DB, before)
-			ids := make([]string, len(open))
-			for i, d := range open {
-				ids[i] = d.Game
-			}
-			return ids, err
-		},
+		Closing:       h.closing,
 	}
+}
+
+// closing are the games that have a phase which closes before a time.
+func (h *House) closing(ctx context.Context, before time.Time) ([]string, error) {
+	open, err := deadlines.DueBefore(ctx, h.DB, before)
+	ids := make([]string, len(open))
+	for i, d := range open {
+		ids[i] = d.Game
+	}
+	return ids, err
 }
 
 // lookout tells players of rounds of a beacon that do not come.
