@@ -14,6 +14,7 @@ func (s *Pages) Routes(mux *http.ServeMux) {
 	mux.Handle("GET /sign-in", s.Web.Door(s.signIn))
 	mux.Handle("POST /sign-in", s.Web.Door(s.askIn))
 	mux.Handle("GET /sign-in/sent", s.Web.Door(s.sent))
+	mux.Handle("POST /sign-in/pasted", s.Web.Door(s.pasted))
 	mux.Handle("GET /sign-in/{token}", s.Web.Door(s.link))
 	mux.Handle("POST /sign-in/{token}", s.Web.Door(s.enter))
 	mux.Handle("POST /sign-out", s.Web.Door(s.signOut))

@@ -3,6 +3,7 @@ package people
 import (
 	"errors"
 	"net/http"
+	"regexp"
 	"strings"
 
 	"seneschal/projections/roster"
@@ -41,6 +42,22 @@ func (s *Pages) askIn(r *http.Request) (web.View, error) {
 // sent tells that a link is on its way.
 func (s *Pages) sent(r *http.Request) (web.View, error) {
 	return s.Web.SignIn(r, web.SignInPage{Sent: true}, 0)
+}
+
+// mailed is a link of ours as it stands in a letter, or the end of it.
+var mailed = regexp.MustCompile(`(?:^|/sign-in/)([A-Za-z0-9_-]{16,100})$`)
+
+// pasted goes on to a link that somebody has copied out of a letter: an app on a home
+// screen has no line for addresses, and the links of letters open elsewhere.
+func (s *Pages) pasted(r *http.Request) (web.View, error) {
+	if err := web.ReadForm(r); err != nil {
+		return web.View{}, err
+	}
+	found := mailed.FindStringSubmatch(strings.Trim(r.PostFormValue("link"), " \t\r\n<>."))
+	if found == nil {
+		return s.Web.SignIn(r, web.SignInPage{Sent: true, Fault: s.Web.Voice(r.Context()).Say("people.signin.nolink")}, http.StatusUnprocessableEntity)
+	}
+	return web.View{GoTo: "/sign-in/" + found[1], Private: true}, nil
 }
 
 // link is the page behind a mailed link. It uses nothing up: mail programs open

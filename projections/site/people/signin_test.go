@@ -278,3 +278,21 @@ func TestSessionsChangeNoData(t *testing.T) {
 	require.Contains(t, page.Header.Values("Vary"), "Cookie, Accept-Language")
 	require.Equal(t, "no-cache", h.Get("/g/valley").Header.Get("Cache-Control"))
 }
+
+// TestALinkIsPasted: on a home screen there is no line for addresses, and links of letters
+// open elsewhere.
+func TestALinkIsPasted(t *testing.T) {
+	h, _ := sitetest.Duel(t)
+	sent := h.Get("/sign-in/sent")
+	sitetest.Sound(t, sent)
+	require.Contains(t, sent.Body, `action="/sign-in/pasted"`)
+	for _, text := range []string{"https://games.example/sign-in/ABCDEFGHIJKLMNOPQRSTUVWXYZ", " <https://games.example/sign-in/ABCDEFGHIJKLMNOPQRSTUVWXYZ>\n", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"} {
+		require.Equal(t, "/sign-in/ABCDEFGHIJKLMNOPQRSTUVWXYZ", h.Post("/sign-in/pasted", url.Values{"link": {text}}).Header.Get("Location"), text)
+	}
+	for _, text := range []string{"", "https://evil.example/", "javascript:alert(1)", "https://games.example/sign-in/../me", "//evil.example/sign-in/short"} {
+		a := h.Post("/sign-in/pasted", url.Values{"link": {text}})
+		require.Equal(t, http.StatusUnprocessableEntity, a.StatusCode, text)
+		require.Contains(t, a.Body, "That is no link from a letter")
+		sitetest.Sound(t, a)
+	}
+}

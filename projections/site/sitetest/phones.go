@@ -1,0 +1,78 @@
+package sitetest
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/mailgw/push"
+	"seneschal/projections/site/devices"
+)
+
+// Phones keeps devices in memory. It takes those whose push service is push.example.
+type Phones struct {
+	mu  sync.Mutex
+	all map[game.Player][]string
+}
+
+// phoneKey is a key that browsers can subscribe to.
+const phoneKey = "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8"
+
+// Key implements devices.Kept.
+func (p *Phones) Key() string { return phoneKey }
+
+// Of implements devices.Kept.
+func (p *Phones) Of(_ context.Context, who game.Player) ([]devices.Device, error) {
+	var all []devices.Device
+	for _, endpoint := range p.Endpoints(who) {
+		all = append(all, devices.Device{ID: push.IDOf(endpoint), Service: "push.example", Since: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)})
+	}
+	return all, nil
+}
+
+// Endpoints are those of a player's devices.
+func (p *Phones) Endpoints(who game.Player) []string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return slices.Clone(p.all[who])
+}
+
+// Add implements devices.Kept.
+func (p *Phones) Add(_ context.Context, who game.Player, s devices.Subscription) error {
+	if !strings.HasPrefix(s.Endpoint, "https://push.example/") || s.P256dh == "" || s.Auth == "" {
+		return devices.ErrDevice
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.all == nil {
+		p.all = map[game.Player][]string{}
+	}
+	if !slices.Contains(p.all[who], s.Endpoint) {
+		p.all[who] = append(p.all[who], s.Endpoint)
+	}
+	return nil
+}
+
+// Renew implements devices.Kept.
+func (p *Phones) Renew(_ context.Context, old string, s devices.Subscription) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, endpoints := range p.all {
+		if i := slices.Index(endpoints, old); i >= 0 {
+			endpoints[i] = s.Endpoint
+			return nil
+		}
+	}
+	return devices.ErrDevice
+}
+
+// Remove implements devices.Kept.
+func (p *Phones) Remove(_ context.Context, who game.Player, id string) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.all[who] = slices.DeleteFunc(p.all[who], func(endpoint string) bool { return push.IDOf(endpoint) == id })
+	return nil
+}
