@@ -135,11 +135,14 @@ func (c *Caller) next(ctx context.Context) (busy bool, err error) {
 		e.Tries-- // it was no try
 		return true, c.again(ctx, *e, end.Sub(now), false, "")
 	}
+	if e.Due != nil && !e.Due.After(now) {
+		return true, c.conclude(ctx, *e, "void", "")
+	}
 	m, holds, err := c.message(ctx, *e)
 	if err != nil {
 		return true, err
 	}
-	if !holds || e.Due != nil && !e.Due.After(now) {
+	if !holds {
 		return true, c.conclude(ctx, *e, "void", "")
 	}
 	return true, c.attempt(ctx, *e, d, m)

@@ -300,6 +300,32 @@ func spared(t testing.TB) *house {
 // ask has a phase close; anne is asked in the next.
 func (h *house) ask() { h.play("g7", 1) }
 
+// TestAPushServiceIsLeftAloneAsLongAsItSays: by its header, with all calls to the device.
+func TestAPushServiceIsLeftAloneAsLongAsItSays(t *testing.T) {
+	h := open(t)
+	h.device("anne", "a")
+	h.drain(0)
+	h.service.wait = "3600"
+	h.service.answer("a", http.StatusTooManyRequests)
+	h.begin("g7")
+	h.drain(0)
+	h.begin("g8")
+	require.Equal(t, 1, h.waiting(`o.next_try > now() + interval '59 minutes' AND d.next_try > now() + interval '59 minutes'`))
+	h.caller.Poll = time.Millisecond
+	h.begin("g9")
+	_, err := h.DB.Exec(`UPDATE push.devices SET next_try = now(); UPDATE push.outbox SET next_try = now() WHERE state = 'queued'`)
+	require.NoError(t, err)
+	h.drain(0)
+	require.ElementsMatch(t, []string{"/g/g7", "/g/g8", "/g/g9"}, []string{h.calls("a")[0].Message.URL, h.calls("a")[1].Message.URL, h.calls("a")[2].Message.URL})
+}
+
+// waiting counts the calls that are to be made, and are as a condition says.
+func (h *house) waiting(condition string) (n int) {
+	h.T.Helper()
+	require.NoError(h.T, h.DB.Get(&n, `SELECT count(*) FROM push.outbox o JOIN push.devices d ON d.id = o.device WHERE o.state = 'queued' AND `+condition))
+	return n
+}
+
 func TestWithoutADeviceLettersComeAtOnce(t *testing.T) {
 	h := spared(t)
 	h.ask()

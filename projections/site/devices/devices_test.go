@@ -114,7 +114,7 @@ func TestABrowserIsNamed(t *testing.T) {
 	}
 	sitetest.Ask(b, chromedp.Evaluate[bool](`localStorage.setItem("broken", "1"), true`))
 	press(b, add)
-	b.Do(chromedp.WaitVisible(sitetest.Css(`.late[data-when="failed"]`)))
+	b.Do(chromedp.WaitVisible(sitetest.Css(`[role="alert"][data-when="failed"]`)))
 	b.Quiet()
 }
 
@@ -128,7 +128,7 @@ func press(b *sitetest.Browser, button sitetest.Css) {
 const (
 	add    = sitetest.Css(`[data-do="add"]`)
 	remove = sitetest.Css(`[data-do="remove"]`)
-	on     = sitetest.Css(`.sent[data-when="on"]`)
+	on     = sitetest.Css(`[role="status"][data-when="on"]`)
 )
 
 // TestTheWorkerShowsWhatIsTold has a push arrive at the real service worker.

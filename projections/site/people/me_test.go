@@ -32,6 +32,9 @@ func TestMyPageShowsWhatIsMine(t *testing.T) {
 	} {
 		require.Contains(t, page.Body, words)
 	}
+	require.Contains(t, page.Body, "<title>(1) ", "one game waits")
+	require.Contains(t, north.Get("/").Body, "<title>(1) ")
+	require.Contains(t, h.Get("/").Body, "<title>Games ")
 	require.NotContains(t, page.Body, "for Player p-seat2", "he is a deputy no more")
 	require.Equal(t, http.StatusOK, north.Get(h.SeatPath("duel", "north")).StatusCode)
 

@@ -7,6 +7,7 @@ const parse = html => new DOMParser().parseFromString(html, "text/html");
 // swap replaces what differs of the chosen parts of this page, or all of it if
 // it has other parts now. What the reader has unfolded stays so.
 function swap(fresh, parts) {
+  document.title = fresh.title; // it says how many games wait
   if (fresh.querySelectorAll(parts).length !== document.querySelectorAll(parts).length) parts = "main";
   for (const old of document.querySelectorAll(parts)) {
     const now = fresh.getElementById(old.id), open = [...old.querySelectorAll("details")].map(d => d.open);
@@ -20,10 +21,7 @@ function refresh() {
   clearTimeout(soon);
   soon = setTimeout(async () => {
     const answer = await fetch(location.href, { cache: "no-store" }).catch(() => null);
-    if (!answer || !answer.ok) return;
-    const fresh = parse(await answer.text());
-    document.title = fresh.title;
-    swap(fresh, "[data-fresh]");
+    if (answer && answer.ok) swap(parse(await answer.text()), "[data-fresh]");
   }, 150);
 }
 
@@ -38,8 +36,7 @@ function watch(live) {
   addEventListener("pagehide", () => stream.close(), { once: true });
 }
 
-const live = document.body.dataset.live;
-if (live) watch(live);
+if (document.body.dataset.live) watch(document.body.dataset.live);
 
 const form = document.querySelector("form[data-check]");
 if (form) {
