@@ -25,7 +25,11 @@ func TestConnectionsThatBreakAllTheTimeBringAllLettersInOnce(t *testing.T) {
 			onAll(t, func(t *testing.T, h host) {
 				chance := rand.New(rand.NewPCG(7, 7))
 				var letters []string
-				for i := range 300 {
+				many := 300
+				if testing.Short() {
+					many = 100
+				}
+				for i := range many {
 					body := strings.Repeat(fmt.Sprintf("letter %d goes on\r\n", i), chance.IntN(100))
 					if i%100 == 50 {
 						body = strings.Repeat(body, 10) // up to 20 KB
