@@ -171,7 +171,7 @@ func claimed(ctx context.Context, db *sqlx.DB, kinds []string) ([]Channel, error
 func next(ctx context.Context, db *sqlx.DB, c Channel) (*Entry, error) {
 	var e Entry
 	err := db.GetContext(ctx, &e, `WITH held AS (UPDATE channels.channels SET lease = now() + make_interval(secs => $2) WHERE id = $1 AND stopped = '')
-		UPDATE channels.outbox SET tries = tries + 1 WHERE seq = (
+		UPDATE channels.outbox SET tries = tries + 1 WHERE state = 'queued' AND seq = (
 			SELECT min(seq) FROM channels.outbox WHERE channel = $1 AND state = 'queued'
 			AND EXISTS (SELECT 1 FROM channels.channels WHERE id = $1 AND stopped = ''))
 		RETURNING key, kind, of, body, state, tries, last_error, created, sent`, c.ID, lease.Seconds())
@@ -211,6 +211,7 @@ func (l *Lanes) attempt(ctx context.Context, c Channel, e Entry) (more bool, err
 		l.Log.ErrorContext(ctx, "channel not told, given up", "channel", c.ID, "kind", c.Kind, "entry", e.Key, "err", err)
 		return true, l.conclude(noting, e, "failed", err.Error(), e.Tries)
 	case told && refusal.Gone:
+		e.Tries-- // it was not taken: that is known
 		return false, l.give(noting, c, e, cmp.Or(refusal.Why, Gone), err)
 	case e.Tries > len(l.patience()) || time.Since(e.Created) > longest:
 		return false, l.give(noting, c, e, Silent, err)
@@ -232,11 +233,9 @@ func (l *Lanes) patience() []time.Duration {
 	return Patience
 }
 
-// conclude notes what became of an entry. One that was superseded on its way stays so
-// if it has to be sent again.
+// conclude notes what became of an entry.
 func (l *Lanes) conclude(ctx context.Context, e Entry, state, fault string, tries int) error {
-	_, err := l.Register.DB.ExecContext(ctx, `UPDATE channels.outbox SET last_error = $3, tries = $4, sent = CASE WHEN $2 = 'sent' THEN now() END,
-			state = CASE WHEN state = 'superseded' AND $2 = 'queued' THEN state ELSE $2 END
+	_, err := l.Register.DB.ExecContext(ctx, `UPDATE channels.outbox SET state = $2, last_error = $3, tries = $4, sent = CASE WHEN $2 = 'sent' THEN now() END
 		WHERE key = $1`, e.Key, state, fault, tries)
 	if err != nil {
 		return fmt.Errorf("noting what became of entry %s: %w", e.Key, err)
@@ -261,7 +260,7 @@ func (l *Lanes) give(ctx context.Context, c Channel, e Entry, why string, fault 
 		return err
 	}
 	return l.Register.within(ctx, func(tx *sqlx.Tx) error {
-		_, err := tx.ExecContext(ctx, `UPDATE channels.outbox SET last_error = $2 WHERE key = $1`, e.Key, fault.Error())
+		_, err := tx.ExecContext(ctx, `UPDATE channels.outbox SET last_error = $2, tries = $3 WHERE key = $1`, e.Key, fault.Error(), e.Tries)
 		if err != nil {
 			return fmt.Errorf("noting what became of entry %s: %w", e.Key, err)
 		}

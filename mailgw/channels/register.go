@@ -281,11 +281,13 @@ func (j *jsonb) Scan(v any) error {
 	return json.Unmarshal(text, j)
 }
 
-// insert puts a draft into the outbox of a channel. What it replaces is not sent any more.
+// insert puts a draft into the outbox of a channel. What it replaces is not sent any more,
+// but for an entry of which a try has begun: the other side may have it, and only that
+// entry finds it there again.
 func insert(ctx context.Context, tx *sqlx.Tx, c Channel, key string, d Draft) error {
 	if d.Replaces {
 		_, err := tx.ExecContext(ctx, `UPDATE channels.outbox SET state = 'superseded'
-			WHERE channel = $1 AND kind = $2 AND of = $3 AND state = 'queued' AND replaces`, c.ID, d.Kind, string(d.Of))
+			WHERE channel = $1 AND kind = $2 AND of = $3 AND state = 'queued' AND tries = 0 AND replaces`, c.ID, d.Kind, string(d.Of))
 		if err != nil {
 			return fmt.Errorf("taking back what channel %s need not be told: %w", c.ID, err)
 		}
