@@ -23,6 +23,7 @@ func TestMenusWriteOrders(t *testing.T) {
 			m, picks := gametest.Stroll(t, w.Rand, w.s, seat, letters[seat])
 			if m.Kind == menu.Done {
 				gametest.Written(t, Rules{}, w.s, seat, m.Line, picks)
+				gametest.WrittenBeside(t, Rules{}, w.s, seat, letters[seat], picks)
 			}
 			if phase%10 == 0 {
 				gametest.SameInEveryLanguage(t, w.s, seat, letters[seat], picks, "es", "fr", "nl")

@@ -45,6 +45,7 @@ func (p *pointing) otherwise(line string, offers []menu.Offer) (with string, ok 
 	behind := slices.Clone(offers)
 	for i, o := range offers {
 		behind[i].Line = func() (string, bool) {
+			p.Behind(line + " | ")
 			other, ok := o.Line()
 			with += " | " + other
 			return other, ok
@@ -63,6 +64,7 @@ func (p *pointing) always() []menu.Offer {
 	}
 	return []menu.Offer{{ID: "standing", Words: p.ask("menu.standing"), Line: func() (string, bool) {
 		p.draft = p.standing
+		p.Behind("STANDING ")
 		m := p.From(p.ask("menu.standing.what"), p.ways(p.offers()))
 		return "STANDING " + m.Line, m.Kind == menu.Done
 	}}}

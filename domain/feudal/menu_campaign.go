@@ -77,17 +77,20 @@ func (p *pointing) marchers() []menu.Thing[valley.Node] {
 func (p *pointing) nodes(made func(int, valley.Node) game.Body) []menu.Thing[valley.Node] {
 	var all []menu.Thing[valley.Node]
 	for _, at := range p.s.nodesOf(p.seat) {
-		all = append(all, menu.Thing[valley.Node]{What: at, ID: string(at), Words: p.Place(at), No: noneOf(p, func() []menu.Thing[int] { return p.troops(at, made) })})
+		all = append(all, menu.Thing[valley.Node]{What: at, ID: string(at), Words: p.Place(at), At: string(at), No: noneOf(p, func() []menu.Thing[int] { return p.troops(at, made) })})
 	}
 	return all
 }
 
-// troops are the figures on a node, of which each may have a line already.
+// troops are the figures on a node, of which each may have a line already: the
+// others go if nothing else is said.
 func (p *pointing) troops(at valley.Node, made func(int, valley.Node) game.Body) []menu.Thing[int] {
 	var all []menu.Thing[int]
 	for _, n := range p.s.Standing(p.seat, at) {
 		words := p.Say("menu.figure", args{"who": p.Figure(p.seat, n), "state": p.kind(n)})
-		all = append(all, menu.Thing[int]{What: n, ID: strconv.Itoa(n), Words: words, No: func() string { return p.no(made(n, at)) }})
+		all = append(all, menu.Thing[int]{
+			What: n, ID: strconv.Itoa(n), Words: words, Group: p.Grade(p.s.Houses[p.seat].Figures[n].Grade), Usual: true, No: func() string { return p.no(made(n, at)) },
+		})
 	}
 	return all
 }
@@ -116,7 +119,7 @@ func (p *pointing) marches(figures []int, from, to valley.Node) orders.Move {
 	return orders.Move{Figures: figures, From: from, Legs: legs, Clauses: orders.Clauses{Stance: orders.Hold}, Way: orders.Way(p.s.Book.Valley, from, legs)}
 }
 
-// march chooses a group, where to and how it meets others.
+// march chooses a group and where to, and what more is said of it.
 func (p *pointing) march() (game.Body, bool) {
 	from, figures, ok := p.group(p.marchers(), p.waits)
 	if !ok {
@@ -128,15 +131,12 @@ func (p *pointing) march() (game.Body, bool) {
 	}
 	m := p.marches(figures, from, to)
 	made := func(c orders.Clauses) game.Body { m.Clauses = c; return m }
-	if m.Clauses, ok = p.stance(made); !ok {
-		return nil, false
-	}
 	said := &saying{pointing: p, Clauses: m.Clauses, figures: figures, made: made, end: func() valley.Node { return m.Legs[len(m.Legs)-1].To }}
 	ok = said.all(func() []menu.Offer { return append(said.stages(&m), said.plans()...) })
 	return made(said.Clauses), ok
 }
 
-// stay chooses a group and how it meets others.
+// stay chooses a group, and what more is said of it.
 func (p *pointing) stay() (game.Body, bool) {
 	at, figures, ok := p.group(p.camps(), p.waits)
 	if !ok {
@@ -144,10 +144,7 @@ func (p *pointing) stay() (game.Body, bool) {
 	}
 	s := orders.Stay{Figures: figures, At: at, AtWord: p.s.Book.Valley.Code(at)}
 	made := func(c orders.Clauses) game.Body { s.Clauses = c; return s }
-	if s.Clauses, ok = p.stance(made); !ok {
-		return nil, false
-	}
-	said := &saying{pointing: p, Clauses: s.Clauses, figures: figures, made: made, end: func() valley.Node { return at }}
+	said := &saying{pointing: p, Clauses: orders.Clauses{Stance: orders.Hold}, figures: figures, made: made, end: func() valley.Node { return at }}
 	ok = said.all(func() []menu.Offer { return nil })
 	return made(said.Clauses), ok
 }
@@ -166,30 +163,9 @@ func (p *pointing) targets(figures []int, from valley.Node) []menu.Thing[valley.
 	var all []menu.Thing[valley.Node]
 	for _, to := range p.towns(from) {
 		words := p.Say("menu.miles", args{"n": strconv.Itoa(p.s.Book.Valley.Miles(from, to, nil)), "place": p.Place(to)})
-		all = append(all, menu.Thing[valley.Node]{What: to, ID: string(to), Words: words, No: func() string { return p.no(p.marches(figures, from, to)) }})
+		all = append(all, menu.Thing[valley.Node]{What: to, ID: string(to), Words: words, At: string(to), No: func() string { return p.no(p.marches(figures, from, to)) }})
 	}
 	return all
-}
-
-// stances are how a group meets others, and their words.
-var stances = []struct {
-	stance orders.Stance
-	key    string
-}{{orders.Hold, "menu.hold"}, {orders.Fight, "menu.fight"}, {orders.Avoid, "menu.avoid"}, {orders.Retire, "menu.retire"}}
-
-// stance chooses how a group meets others; who fights may fight some alone.
-func (p *pointing) stance(made func(orders.Clauses) game.Body) (c orders.Clauses, ok bool) {
-	var things []menu.Thing[orders.Stance]
-	for _, s := range stances {
-		things = append(things, menu.Thing[orders.Stance]{What: s.stance, ID: string(s.stance), Words: p.ask(s.key), No: func() string { return p.no(made(orders.Clauses{Stance: s.stance})) }})
-	}
-	if c.Stance, ok = pick(p, "menu.stance", things); !ok || c.Stance != orders.Fight {
-		return c, ok
-	}
-	rivals := p.rivals()
-	c.Only, ok = some(p, "menu.only", 0, len(rivals), false, rivals)
-	c.OnlyWords = p.table.SeatWords(c.Only)
-	return c, ok
 }
 
 // everyManor are all manors of the valley, the own ones first.
@@ -197,7 +173,7 @@ func (p *pointing) everyManor() []menu.Thing[valley.Manor] {
 	own := p.manors(nil)
 	for _, m := range p.s.Book.Valley.Manors {
 		if p.s.Manors[m.Code].Owner != p.seat {
-			own = append(own, menu.Thing[valley.Manor]{What: m.Code, ID: string(m.Code), Words: p.Place(valley.Node(m.Code))})
+			own = append(own, menu.Thing[valley.Manor]{What: m.Code, ID: string(m.Code), Words: p.Place(valley.Node(m.Code)), At: string(m.Code)})
 		}
 	}
 	return own
@@ -207,7 +183,7 @@ func (p *pointing) everyManor() []menu.Thing[valley.Manor] {
 func (p *pointing) sacks() []menu.Thing[valley.Node] {
 	var all []menu.Thing[valley.Node]
 	for _, m := range p.s.Book.Valley.Monasteries {
-		all = append(all, menu.Thing[valley.Node]{What: m.Code, ID: string(m.Code), Words: p.Place(m.Code), No: func() string { return p.no(orders.Sack{At: m.Code}) }})
+		all = append(all, menu.Thing[valley.Node]{What: m.Code, ID: string(m.Code), Words: p.Place(m.Code), At: string(m.Code), No: func() string { return p.no(orders.Sack{At: m.Code}) }})
 	}
 	return all
 }
@@ -243,7 +219,7 @@ func (y *saying) stage(id, words string, m *orders.Move, from valley.Node, made 
 	things := func() (all []menu.Thing[valley.Node]) {
 		for _, to := range y.towns(from) {
 			miles := y.Say("menu.miles", args{"n": strconv.Itoa(y.s.Book.Valley.Miles(from, to, nil)), "place": y.Place(to)})
-			all = append(all, menu.Thing[valley.Node]{What: to, ID: string(to), Words: miles, No: func() string { return y.no(made(to)) }})
+			all = append(all, menu.Thing[valley.Node]{What: to, ID: string(to), Words: miles, At: string(to), No: func() string { return y.no(made(to)) }})
 		}
 		return all
 	}

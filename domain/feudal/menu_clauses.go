@@ -18,6 +18,7 @@ type saying struct {
 	*pointing
 	orders.Clauses
 	figures []int
+	met     bool                           // how the group meets others has been said
 	made    func(orders.Clauses) game.Body // the order with some clauses
 	end     func() valley.Node             // where the group is in the end
 }
@@ -25,11 +26,41 @@ type saying struct {
 // all asks for one clause after the other, until nothing more is said.
 func (y *saying) all(ways func() []menu.Offer) bool {
 	for {
-		more, ok := y.More(y.ask("menu.more"), y.spelt(y.made(y.Clauses)), slices.Concat(ways(), y.fighting(), y.ending(), y.optional()))
+		more, ok := y.More(y.ask("menu.more"), y.spelt(y.made(y.Clauses)), slices.Concat(ways(), y.stances(), y.fighting(), y.ending(), y.optional()))
 		if !more {
 			return ok
 		}
 	}
+}
+
+// stances are how a group meets others if it does not hold, and their words.
+var stances = []struct {
+	stance orders.Stance
+	key    string
+}{{orders.Fight, "menu.fight"}, {orders.Avoid, "menu.avoid"}, {orders.Retire, "menu.retire"}}
+
+// stances say how a group meets others; who fights may fight some alone (F-50).
+func (y *saying) stances() []menu.Offer {
+	var all []menu.Offer
+	for _, s := range stances {
+		set := func(c *orders.Clauses) { c.Stance = s.stance }
+		o := y.clause(string(s.stance), s.key, set, func() bool {
+			set(&y.Clauses)
+			y.met = true
+			return s.stance != orders.Fight || y.only()
+		})
+		o.Group = y.ask("menu.stance")
+		all = append(all, o)
+	}
+	return without(y.met, all...)
+}
+
+// only asks whom alone the group fights; nobody is everybody.
+func (y *saying) only() (ok bool) {
+	rivals := y.rivals()
+	y.Only, ok = some(y.pointing, "menu.only", 0, len(rivals), false, rivals)
+	y.OnlyWords = y.table.SeatWords(y.Only)
+	return ok
 }
 
 // without are the offers of clauses that have not been said.

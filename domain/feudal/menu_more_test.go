@@ -33,9 +33,9 @@ func pointed(t *testing.T, s *State, seat game.Seat, picks ...string) string {
 // bounds of pillage.
 func TestMenusJoinWhatCanBeJoined(t *testing.T) {
 	s, seat := council(book.Spring), game.Seat("seat1")
-	until := pointed(t, s, seat, "stay", "*", "*", "HOLD", "until", "LOST", "1", "until", "HURT", "2", "", "")
+	until := pointed(t, s, seat, "stay", "*", "*", "until", "LOST", "1", "until", "HURT", "2", "", "")
 	require.True(t, strings.HasSuffix(until, "UNTIL LOST 1 OR HURT 2"), until)
-	via := pointed(t, s, seat, "move", "*", "*", "*", "HOLD", "via", "*", "via", "*", "", "")
+	via := pointed(t, s, seat, "move", "*", "*", "*", "via", "*", "via", "*", "", "")
 	leg, _, _ := strings.Cut(via[strings.Index(via, "VIA"):], ";")
 	require.Equal(t, 1, strings.Count(leg, ","), via)
 
@@ -46,14 +46,14 @@ func TestMenusJoinWhatCanBeJoined(t *testing.T) {
 			to = string(m.Code)
 		}
 	}
-	loot := pointed(t, s, seat, "move", "*", "*", to, "HOLD", "pillage", "HIVES,FIELDS,STEAL", "2", "0", "", "")
+	loot := pointed(t, s, seat, "move", "*", "*", to, "pillage", "HIVES,FIELDS,STEAL", "2", "0", "", "")
 	require.Contains(t, loot, "PILLAGE HIVES 2, FIELDS, STEAL AT ")
 }
 
 // TestMenusMakeAlternatives, in standing orders too.
 func TestMenusMakeAlternatives(t *testing.T) {
 	s, seat := council(book.Spring), game.Seat("seat1")
-	require.Equal(t, 1, strings.Count(pointed(t, s, seat, "stay", "*", "*", "HOLD", "", "stay", "*", "*", "AVOID", ""), " | "))
+	require.Equal(t, 1, strings.Count(pointed(t, s, seat, "stay", "*", "*", "", "stay", "*", "*", "AVOID", ""), " | "))
 	require.True(t, strings.HasPrefix(pointed(t, s, seat, "standing", "truce", "*", "war", "*"), "STANDING TRUCE WITH "))
 }
 

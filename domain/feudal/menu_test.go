@@ -57,6 +57,7 @@ func TestMenusWriteOrders(t *testing.T) {
 			m, picks := gametest.Stroll(t, rng, s, seat, game.Sheet{})
 			if m.Kind == menu.Done {
 				gametest.Written(t, Rules{}, s, seat, m.Line, picks)
+				gametest.WrittenBeside(t, Rules{}, s, seat, game.Sheet{}, picks)
 			}
 			if turn%5 == 0 {
 				gametest.SameInEveryLanguage(t, s, seat, game.Sheet{}, picks, "es", "fr", "nl")
@@ -194,12 +195,9 @@ func TestMenusReachEveryClause(t *testing.T) {
 				}
 			}
 			_, picks = gametest.Stroll(t, rng, s, seat, game.Sheet{}, picks...)
-			first := slices.IndexFunc(picks, func(pick string) bool { return slices.Contains([]string{"HOLD", "FIGHT", "AVOID", "RETIRE"}, pick) }) + 1
-			if fight := append(slices.Clone(picks[:first-1]), "FIGHT", ""); turn%2 == 0 && s.Menu(seat, game.Sheet{}, fight, "en").Taken == len(fight) {
-				picks = fight
-			}
-			if picks[first-1] == "FIGHT" {
-				first++ // whom alone
+			first := map[string]int{"move": 4, "stay": 3}[kind] // so far it has no clauses
+			if fight := append(slices.Clone(picks[:first]), "FIGHT", ""); turn%2 == 0 && s.Menu(seat, game.Sheet{}, fight, "en").Taken == len(fight) {
+				picks, first = fight, len(fight)
 			}
 			for _, clause := range s.Menu(seat, game.Sheet{}, picks[:first], "en").Open() {
 				if id := kind + " " + clause.ID; strolls[id] < enough {
@@ -211,7 +209,7 @@ func TestMenusReachEveryClause(t *testing.T) {
 		}
 	})
 	for _, id := range []string{
-		"via", "then", "phases", "wounds", "except", "stronger", "win", "lose", "refuge", "until", "champions", "inside", "pillage",
+		"FIGHT", "AVOID", "RETIRE", "via", "then", "phases", "wounds", "except", "stronger", "win", "lose", "refuge", "until", "champions", "inside", "pillage",
 	} {
 		require.NotZero(t, strolls["move "+id], id)
 	}

@@ -7,12 +7,21 @@ import (
 )
 
 func (g *Game) decideLetter(c Command, do Letter) (Answer, error) {
+	l, err := g.readLetter(c, do)
+	if err != nil {
+		return Answer{}, err
+	}
+	return l.answer(), nil
+}
+
+// readLetter reads a letter, and decides on all that it says.
+func (g *Game) readLetter(c Command, do Letter) (*letter, error) {
 	s, ok := g.seat(do.Seat)
 	if !ok {
-		return Answer{}, fmt.Errorf("letter for seat %s: %w", do.Seat, ErrNoSeat)
+		return nil, fmt.Errorf("letter for seat %s: %w", do.Seat, ErrNoSeat)
 	}
 	if !g.mayWrite(s, c) {
-		return Answer{}, fmt.Errorf("letter for seat %s: %w", do.Seat, ErrForbidden)
+		return nil, fmt.Errorf("letter for seat %s: %w", do.Seat, ErrForbidden)
 	}
 	l := g.newLetter(s, c, do.DryRun)
 	l.asks, l.whole = do.Asks, do.Whole
@@ -20,14 +29,14 @@ func (g *Game) decideLetter(c Command, do Letter) (Answer, error) {
 		l.zone = do.Zone
 	}
 	l.dry = l.dry || l.tries(do.Lines)
-	do.Lines = l.unbulleted(l.limited(do.Lines))
-	for _, line := range l.joined(do.Lines) {
+	l.lines = l.unbulleted(l.limited(do.Lines))
+	for _, line := range l.joined(l.lines) {
 		l.signed = l.signed || l.press == nil && order.Closes(line.Text)
 		l.read(line)
 	}
 	l.finishPress()
 	l.order()
-	return l.answer(do.Lines), nil
+	return l, nil
 }
 
 // order decides on the orders of the letter, those for phases to come first.

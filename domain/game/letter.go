@@ -25,7 +25,8 @@ type letter struct {
 	g      *Game
 	s      *seat
 	c      Command
-	asks   bool // its sender can be asked once more
+	lines  []order.Line // without bullets, as many as are read
+	asks   bool         // its sender can be asked once more
 	lang   string
 	events []event.Event
 	r      *Receipt

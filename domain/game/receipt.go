@@ -15,8 +15,8 @@ import (
 
 // answer completes the receipt from the game as it will be. A trial records
 // nothing, and neither does a letter that only asks.
-func (l *letter) answer(lines []order.Line) Answer {
-	l.setAside(lines)
+func (l *letter) answer() Answer {
+	l.setAside(l.lines)
 	l.holdFaulty()
 	after := event.Fold(l.g, l.events...)
 	r := l.r
@@ -29,7 +29,7 @@ func (l *letter) answer(lines []order.Line) Answer {
 	for _, q := range l.asked {
 		l.answerRequest(after, q)
 	}
-	l.help(lines)
+	l.help(l.lines)
 	slices.SortStableFunc(r.Errors, func(a, b *order.Error) int { return a.Line.N - b.Line.N })
 	l.shorten()
 	if l.dry {

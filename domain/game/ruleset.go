@@ -384,4 +384,6 @@ type Pointer interface {
 	// seat's draft says now, picks are the choices made since the last finished
 	// line. It uses only what the seat may know.
 	Menu(seat Seat, sheet Sheet, picks []string, lang string) menu.Menu
+	// Arrows are the orders of a sheet that lead from place to place.
+	Arrows(seat Seat, sheet Sheet) []menu.Arrow
 }

@@ -17,7 +17,8 @@ import (
 type Walk struct {
 	picks []string
 	taken int
-	asked *Menu // where it stopped
+	asked *Menu  // where it stopped
+	front string // what stands before the line that is being made
 }
 
 // Start begins a walk with the picks that were made, first things first. One of
@@ -115,10 +116,17 @@ func (w *Walk) back(m Menu) bool {
 	return false
 }
 
+// Behind says what stands before what is chosen from here on: lines that are
+// shown beside a question begin with it.
+func (w *Walk) Behind(front string) { w.front += front }
+
 // A Thing is what one of several choices stands for.
 type Thing[T any] struct {
 	What      T
 	ID, Words string
+	Group     string
+	At        string        // the place on the board at which it is
+	Usual     bool          // it is picked if nobody says otherwise
 	No        func() string // why it cannot be chosen now, in words; nil, or "", if it can
 }
 
@@ -173,7 +181,9 @@ func known[T any](w *Walk, most int, things []Thing[T]) []Choice {
 	}
 	all := make([]Choice, len(things))
 	for i, t := range things {
-		all[i] = Choice{ID: t.ID, Words: t.Words, No: t.no()}
+		c := Choice{ID: t.ID, Words: t.Words, Group: t.Group, At: t.At, No: t.no()}
+		c.Picked = t.Usual && c.No == ""
+		all[i] = c
 	}
 	return all
 }
@@ -222,6 +232,9 @@ func (w *Walk) From(ask string, offers []Offer) Menu {
 // More asks for one of some offers that go on with a line, or for none: then the
 // line stands as it is.
 func (w *Walk) More(ask, line string, offers []Offer) (more, ok bool) {
+	if line != "" {
+		line = w.front + line
+	}
 	i, ok := w.offered(Menu{Ask: ask, Kind: One, Max: 1, Line: line}, offers)
 	if !ok || i < 0 {
 		return false, ok
@@ -277,14 +290,32 @@ type Menu struct {
 
 // A Choice is one answer to a question.
 type Choice struct {
-	ID    string `json:"id"`    // fixed within a phase; without commas
-	Words string `json:"words"` // in the reader's language
-	Group string `json:"group,omitempty"`
-	At    string `json:"at,omitempty"` // the place on the board at which it is
-	No    string `json:"no,omitempty"` // why it cannot be chosen now, in words
+	ID     string `json:"id"`    // fixed within a phase; without commas and line breaks
+	Words  string `json:"words"` // in the reader's language
+	Group  string `json:"group,omitempty"`
+	At     string `json:"at,omitempty"`     // the place on the board at which it is, as Shape.Ref of reports
+	Picked bool   `json:"picked,omitempty"` // it is picked if nobody says otherwise
+	No     string `json:"no,omitempty"`     // why it cannot be chosen now, in words
+}
+
+// Usual is the answer to a question if nobody says otherwise; "" is none.
+func (m Menu) Usual() string {
+	var ids []string
+	for _, c := range m.Choices {
+		if c.Picked {
+			ids = append(ids, c.ID)
+		}
+	}
+	return strings.Join(ids, ",")
 }
 
 // Open are the choices that can be made.
 func (m Menu) Open() []Choice {
 	return slices.DeleteFunc(slices.Clone(m.Choices), func(c Choice) bool { return c.No != "" })
+}
+
+// An Arrow is an order as a way on the board.
+type Arrow struct {
+	Line int      `json:"line"` // number of the order's line
+	Way  []string `json:"way"`  // the places, as Shape.Ref of reports has them: two at least
 }

@@ -52,6 +52,7 @@ func always(o orders.Body) func() (orders.Body, bool) {
 // stands offers the same orders as standing ones.
 func (p *pointing) stands() []menu.Offer {
 	return []menu.Offer{{ID: "standing", Words: p.ask("menu.standing"), Line: func() (string, bool) {
+		p.Behind("STANDING ")
 		m := p.From(p.ask("menu.standing.what"), p.ways())
 		return "STANDING " + m.Line, m.Kind == menu.Done
 	}}}
@@ -79,6 +80,7 @@ func (p *pointing) otherwise(line string) (string, bool) {
 	behind := p.offers()
 	for i, o := range p.offers() {
 		behind[i].Line = func() (string, bool) {
+			p.Behind(line + " | ")
 			other, ok := o.Line()
 			whole = line + " | " + other
 			return other, ok

@@ -43,6 +43,7 @@ func TestMenusWriteOrders(t *testing.T) {
 			if m.Kind == menu.Done {
 				lines++
 				gametest.Written(t, Rules{}, x.s, seat, m.Line, picks)
+				gametest.WrittenBeside(t, Rules{}, x.s, seat, sheets[seat], picks)
 				for _, word := range []string{"STANDING ", " IF ", " | "} {
 					also[word] = also[word] || strings.Contains(m.Line, word)
 				}

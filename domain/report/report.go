@@ -126,6 +126,7 @@ type Shape struct {
 	Text    string  `json:"text,omitempty"`
 	Bold    bool    `json:"bold,omitempty"`
 	Title   string  `json:"title,omitempty"` // what the thing is, in words, for those who point at it
+	Ref     string  `json:"ref,omitempty"`   // the place on the board that it is or stands on, as menus call it
 }
 
 // A Point is a place in a scene.

@@ -92,6 +92,7 @@ func (p *pointing) otherwise(line, said string) (string, bool) {
 		}
 	}
 	_, ok := p.More(p.ask("menu.else"), whole, []menu.Offer{{ID: "else", Words: p.ask("menu.else.another"), Line: func() (string, bool) {
+		p.Behind("IF " + said + " THEN " + line + " ELSE ")
 		m := p.From(p.ask("menu.what"), orderly)
 		whole = "IF " + said + " THEN " + line + " ELSE " + m.Line
 		return "", m.Kind == menu.Done
@@ -117,6 +118,7 @@ func (p *pointing) offer(group string, k kindOf, spell func(orders.Body) (string
 // stands offers the policies as standing ones.
 func (p *pointing) stands() []menu.Offer {
 	return []menu.Offer{{ID: "standing", Words: p.ask("menu.standing"), Group: p.ask("menu.group.stands"), Line: func() (string, bool) {
+		p.Behind("STANDING ")
 		m := p.From(p.ask("menu.standing.what"), p.offers(p.policies(), nil))
 		return "STANDING " + m.Line, m.Kind == menu.Done
 	}}}

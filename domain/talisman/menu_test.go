@@ -54,6 +54,7 @@ func TestMenusWriteOrders(t *testing.T) {
 			if m.Kind == menu.Done {
 				lines++
 				gametest.Written(t, Rules{}, s, seat, m.Line, picks)
+				gametest.WrittenBeside(t, Rules{}, s, seat, game.Sheet{}, picks)
 				for _, word := range []string{"STANDING ", " IF ", " | ", "WHEN ", "NOW ", "REPLY "} {
 					also[word] = also[word] || strings.Contains(m.Line, word)
 				}

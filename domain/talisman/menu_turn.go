@@ -194,7 +194,7 @@ func (p *pointing) moving() (orders.Body, bool) {
 		}
 		o.Routes = append(o.Routes, r)
 		more := false
-		_, ok = p.More(p.ask("menu.move.more"), "", []menu.Offer{{ID: "more", Words: p.ask("menu.more"), Line: func() (string, bool) {
+		_, ok = p.More(p.ask("menu.move.more"), o.String(), []menu.Offer{{ID: "more", Words: p.ask("menu.more"), Line: func() (string, bool) {
 			more = true
 			return "", true
 		}}})

@@ -78,7 +78,7 @@ func (p speaker) land(b *report.Board) {
 	wide, high := float64(b.Width), float64(b.Height)
 	b.Shapes = append(b.Shapes, report.Shape{Kind: report.Polygon, Points: []report.Point{{}, {X: wide}, {X: wide, Y: high}, {Y: high}}, Fill: plainLand})
 	for _, m := range v.Manors {
-		shape := report.Shape{Kind: report.Polygon, Points: drawn(m.Border), Fill: plainLand, Stroke: borderRed, Width: 2, Dashed: true}
+		shape := report.Shape{Kind: report.Polygon, Points: drawn(m.Border), Fill: plainLand, Stroke: borderRed, Width: 2, Dashed: true, Ref: string(m.Code)}
 		if owner := p.s.Manors[m.Code].Owner; owner != "" {
 			shape.Fill, shape.Opacity = p.colourOf(owner), palette.Tint
 		}
@@ -86,7 +86,7 @@ func (p speaker) land(b *report.Board) {
 		b.Shapes = append(b.Shapes, shape)
 	}
 	for _, m := range v.Monasteries {
-		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Polygon, Points: drawn(m.Border), Fill: holyGold, Opacity: 0.2, Stroke: borderRed, Width: 2, Dashed: true, Title: m.Name})
+		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Polygon, Points: drawn(m.Border), Fill: holyGold, Opacity: 0.2, Stroke: borderRed, Width: 2, Dashed: true, Title: m.Name, Ref: string(m.Code)})
 	}
 	for _, r := range v.Rivers {
 		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Polyline, Points: drawn(r.Line), Stroke: waterBlue, Width: 9, Title: r.Name})
@@ -117,9 +117,9 @@ func (p speaker) milestone(r valley.Road, i int) report.Shape {
 	at := []report.Point{drawnPoint(r.Way[i-1])}
 	title := p.Place(valley.Milestone(r.ID, i))
 	if r.Danger == nil || r.Danger.At != i {
-		return report.Shape{Kind: report.Circle, Points: at, Size: 6, Fill: paper, Stroke: roadBrown, Width: 2, Title: title}
+		return report.Shape{Kind: report.Circle, Points: at, Size: 6, Fill: paper, Stroke: roadBrown, Width: 2, Title: title, Ref: string(valley.Milestone(r.ID, i))}
 	}
-	return report.Shape{Kind: report.Square, Points: at, Size: 9, Fill: dangers[r.Danger.Kind], Stroke: inkColour, Width: edge, Title: r.Danger.Name + ", " + title}
+	return report.Shape{Kind: report.Square, Points: at, Size: 9, Fill: dangers[r.Danger.Kind], Stroke: inkColour, Width: edge, Title: r.Danger.Name + ", " + title, Ref: string(valley.Milestone(r.ID, i))}
 }
 
 // squares draws villages, with the letters of their owners, and monasteries.
@@ -129,7 +129,7 @@ func (p speaker) squares(b *report.Board, letters map[game.Seat]string) {
 		held := p.s.Manors[m.Code]
 		village := report.Shape{
 			Kind: report.Square, Points: []report.Point{drawnPoint(m.At)}, Size: 14, Fill: paper, Stroke: inkColour, Width: edge,
-			Text: letters[held.Owner], Bold: true, Title: p.square(m, held),
+			Text: letters[held.Owner], Bold: true, Title: p.square(m, held), Ref: string(m.Code),
 		}
 		if held.Owner != "" {
 			village.Fill = p.colourOf(held.Owner)
@@ -140,7 +140,7 @@ func (p speaker) squares(b *report.Board, letters map[game.Seat]string) {
 		b.Shapes = append(b.Shapes, village)
 	}
 	for _, m := range v.Monasteries {
-		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Cross, Points: []report.Point{drawnPoint(m.At)}, Size: 16, Fill: inkColour, Stroke: inkColour, Width: edge, Title: m.Name})
+		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Cross, Points: []report.Point{drawnPoint(m.At)}, Size: 16, Fill: inkColour, Stroke: inkColour, Width: edge, Title: m.Name, Ref: string(m.Code)})
 	}
 }
 
@@ -208,6 +208,7 @@ func (p speaker) counter(b *report.Board, seat game.Seat, ns []int, at valley.No
 	}
 	piece.Kind, piece.Fill, piece.Stroke, piece.Width, piece.Bold = report.Counter, p.colourOf(seat), inkColour, edge, true
 	piece.Text += strconv.Itoa(len(ns))
+	piece.Ref = string(at)
 	piece.Title = p.Say(key, params{"who": p.Who(seat), "figures": p.Figures(seat, ns), "place": p.Place(at)})
 	b.Shapes = append(b.Shapes, piece)
 	if figures[ns[0]].Grade == book.Lord {

@@ -73,6 +73,17 @@ func Written(t testing.TB, rules Parser, state game.State, seat game.Seat, line 
 	return orders
 }
 
+// WrittenBeside holds that every line that stands beside a question of a walk, as
+// what is written if nothing more is said, is an order, too.
+func WrittenBeside(t testing.TB, rules Parser, state game.State, seat game.Seat, sheet game.Sheet, picks []string) {
+	t.Helper()
+	for n := range picks {
+		if m := state.(game.Pointer).Menu(seat, sheet, picks[:n], "en"); m.Line != "" {
+			Written(t, rules, state, seat, m.Line, picks[:n])
+		}
+	}
+}
+
 func refusing(errs []*order.Error) []string {
 	var all []string
 	for _, e := range errs {

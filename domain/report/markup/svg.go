@@ -21,8 +21,22 @@ func SVG(b *report.Board) template.HTML { return new(drawing).board(b, patterns(
 
 // Within draws a board as SVG does, for a page with a strict content policy that has
 // Hatching once, and palette.CSS for the dark. Hatching has the class "hatch", names
-// of places the class "name", marks with letters that of their kind.
-func Within(b *report.Board) template.HTML { return new(drawing).board(b, "") }
+// of places the class "name", marks with letters that of their kind; what is or stands
+// on a place has that as data-ref.
+func Within(b *report.Board) template.HTML { return (&drawing{refs: true}).board(b, "") }
+
+// Group draws shapes that lie on a board, for a script to put them there; each has
+// the text of its Ref as data-line.
+func Group(shapes []report.Shape) template.HTML {
+	d := &drawing{}
+	for _, s := range shapes {
+		d.WriteString(`<g data-line=` + quote(s.Ref) + ">")
+		s.Ref = ""
+		d.shape(s)
+		d.WriteString("</g>")
+	}
+	return template.HTML(d.String()) //nolint:gosec // all that comes from outside is escaped
+}
 
 // Hatching defines the hatching of all boards and keys of a page.
 func Hatching() template.HTML {
@@ -63,21 +77,28 @@ type drawing struct {
 	strings.Builder
 	anchors map[string]bool // IDs that are given; nil: none are
 	ways    int             // arrows with a title, so far
+	refs    bool            // shapes say on which place they are
 }
 
 func (d *drawing) shape(s report.Shape) {
 	if len(s.Points) == 0 {
 		return
 	}
+	look := ""
+	if d.refs && s.Ref != "" {
+		look = " data-ref=" + quote(s.Ref)
+	}
 	if s.Title != "" {
-		look := ""
 		if s.Kind == report.Arrow {
 			d.ways++
 			if id := d.anchor(fmt.Sprintf("way-%d", d.ways)); id != "" {
-				look = id + ` class="way"`
+				look += id + ` class="way"`
 			}
 		}
 		d.WriteString("<g" + look + "><title>" + html.EscapeString(s.Title) + "</title>")
+		defer d.WriteString("</g>")
+	} else if look != "" {
+		d.WriteString("<g" + look + ">")
 		defer d.WriteString("</g>")
 	}
 	switch s.Kind {
