@@ -32,7 +32,7 @@ func (h *House) caller() *push.Caller {
 
 // hoursLeft calls them again when two hours are left.
 func (h *House) hoursLeft() *push.Lookout {
-	return &push.Lookout{Caller: h.caller(), Closing: h.closing}
+	return &push.Lookout{Caller: h.caller(), Deadlines: h.deadlines()}
 }
 
 // waits are the games that wait for a player.

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/mailgw"
 	"seneschal/mailgw/watch"
 	"seneschal/projections/deadlines"
@@ -15,20 +16,17 @@ import (
 // reminder tells players of deadlines that are near.
 func (h *House) reminder(outbox mailgw.Poster) *watch.Reminder {
 	return &watch.Reminder{
-		Games: mailHost{h.Host}, People: h.Roster, Post: outbox, House: h.letters(), Page: h.links().URL, Log: h.Log,
+		Deadlines: h.deadlines(), People: h.Roster, Post: outbox, House: h.letters(), Page: h.links().URL, Log: h.Log,
 		Subscriptions: h.subscriptions(),
-		Closing:       h.closing,
 	}
 }
 
-// closing are the games that have a phase which closes before a time.
-func (h *House) closing(ctx context.Context, before time.Time) ([]string, error) {
-	open, err := deadlines.DueBefore(ctx, h.DB, before)
-	ids := make([]string, len(open))
-	for i, d := range open {
-		ids[i] = d.Game
-	}
-	return ids, err
+// deadlines are those of the games, as the tables have them.
+func (h *House) deadlines() watch.Deadlines {
+	return watch.Deadlines{Games: mailHost{h.Host}, Closing: func(ctx context.Context, before time.Time) ([]string, error) {
+		open, err := deadlines.DueBefore(ctx, h.DB, before)
+		return lists.Map(open, func(d deadlines.Deadline) string { return d.Game }), err
+	}}
 }
 
 // lookout tells players of rounds of a beacon that do not come.

@@ -95,7 +95,7 @@ func (d *Delivery) Ref(ctx context.Context, what string) (string, error) {
 
 // Note remembers what the other side calls something.
 func (d *Delivery) Note(ctx context.Context, what, ref string) error {
-	if err := d.lanes.sent(d.Entry.Key); err != nil {
+	if err := d.lanes.Between.Sent(d.Entry.Key); err != nil {
 		return err
 	}
 	return setAnchor(ctx, d.lanes.Register.DB, d.Channel.ID, what, ref)

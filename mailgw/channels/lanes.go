@@ -8,13 +8,13 @@ import (
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
-	"sync"
 	"time"
 
 	"github.com/jmoiron/sqlx"
 	"github.com/lib/pq"
 
 	"seneschal/mailgw"
+	"seneschal/mailgw/workers"
 )
 
 // Patience is the usual wait before each try but the first. Behind its end a channel is
@@ -44,80 +44,19 @@ type Lanes struct {
 	Poll     time.Duration   // how often to look for entries; 0 is a second
 	Patience []time.Duration // nil is Patience
 	Alone    bool            // no other process sends: what a killed one was sending is taken over at once
-	// Between is called when something has been sent and is not noted yet. Tests end
-	// the lanes there by an error, as a kill would. nil: nothing is done.
-	Between func(key string) error
-}
-
-// errKilled wraps the error of Between.
-var errKilled = errors.New("ended before it was noted")
-
-func (l *Lanes) sent(key string) error {
-	if l.Between == nil {
-		return nil
-	}
-	if err := l.Between(key); err != nil {
-		return fmt.Errorf("%w: %w", errKilled, err)
-	}
-	return nil
+	Between  workers.Between // is told of each entry that was sent
 }
 
 // Run sends until ctx ends; then it returns nil. It outlives a database and servers
 // that go away.
 func (l *Lanes) Run(ctx context.Context) error {
+	w := workers.Workers{Queue: "channels", Many: l.Workers, Next: l.lane, Poll: l.Poll, Log: l.Log}
 	if l.Alone {
-		if _, err := l.Register.DB.ExecContext(ctx, `UPDATE channels.channels SET lease = NULL WHERE lease IS NOT NULL`); err != nil && ctx.Err() == nil {
-			l.Log.WarnContext(ctx, "channels of a predecessor not taken over yet", "err", err)
-		}
+		w.Inherit(ctx, l.Register.DB, `UPDATE channels.channels SET lease = NULL WHERE lease IS NOT NULL`)
 	}
-	ctx, stop := context.WithCancelCause(ctx)
-	defer stop(nil)
-	var workers sync.WaitGroup
-	for range cmp.Or(l.Workers, 4) {
-		workers.Go(func() { l.work(ctx, stop) })
-	}
-	l.sweep(ctx)
-	workers.Wait()
-	if err := context.Cause(ctx); errors.Is(err, errKilled) {
-		return err
-	}
-	return nil
-}
-
-// sweep takes old entries out of the outbox until ctx ends.
-func (l *Lanes) sweep(ctx context.Context) {
-	for ctx.Err() == nil {
-		_, err := l.Register.DB.ExecContext(ctx, `DELETE FROM channels.outbox WHERE state <> 'queued' AND created < now() - make_interval(secs => $1)`, kept.Seconds())
-		if err != nil && ctx.Err() == nil {
-			l.Log.WarnContext(ctx, "old entries of channels not taken out", "err", err)
-		}
-		pause(ctx, 6*time.Hour)
-	}
-}
-
-func pause(ctx context.Context, d time.Duration) {
-	t := time.NewTimer(d)
-	defer t.Stop()
-	select {
-	case <-t.C:
-	case <-ctx.Done():
-	}
-}
-
-// work sends lane after lane, and waits where there is none.
-func (l *Lanes) work(ctx context.Context, kill context.CancelCauseFunc) {
-	for ctx.Err() == nil {
-		busy, err := l.lane(ctx)
-		switch {
-		case errors.Is(err, errKilled):
-			kill(err)
-		case err != nil && ctx.Err() == nil:
-			l.Log.WarnContext(ctx, "outbox of channels out of reach", "err", err)
-			pause(ctx, 5*time.Second)
-		case !busy:
-			pause(ctx, cmp.Or(l.Poll, time.Second))
-		}
-	}
+	return w.Run(ctx, func(ctx context.Context) {
+		w.Sweep(ctx, l.Register.DB, `DELETE FROM channels.outbox WHERE state <> 'queued' AND created < now() - make_interval(secs => $1)`, kept)
+	})
 }
 
 // lane sends what waits for one channel. It is not busy if nothing is due.
@@ -192,9 +131,9 @@ func (l *Lanes) attempt(ctx context.Context, c Channel, e Entry) (more bool, err
 	d := &Delivery{Channel: c, Entry: e, lanes: l}
 	err = l.Register.Kinds[c.Kind].Send(sending, d)
 	if err == nil {
-		err = l.sent(e.Key)
+		err = l.Between.Sent(e.Key)
 	}
-	if errors.Is(err, errKilled) {
+	if errors.Is(err, workers.ErrKilled) {
 		return false, err
 	}
 	noting, done := context.WithTimeout(context.WithoutCancel(ctx), 3*time.Second) // it is out: that is not lost because the house closes

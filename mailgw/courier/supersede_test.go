@@ -52,8 +52,8 @@ func (o *telling) tell(kind string, want int) {
 func (o *telling) remindAll(after time.Duration) {
 	o.T.Helper()
 	r := &watch.Reminder{
-		Games: mailgwtest.HostOf{Host: o.Host}, People: o.People, Post: o.sent, House: mailgwtest.House(), Now: func() time.Time { return mailgwtest.Noon.Add(after) },
-		Closing: func(context.Context, time.Time) ([]string, error) { return []string{"g7"}, nil },
+		People: o.People, Post: o.sent, House: mailgwtest.House(), Now: func() time.Time { return mailgwtest.Noon.Add(after) },
+		Deadlines: watch.Deadlines{Games: mailgwtest.HostOf{Host: o.Host}, Closing: func(context.Context, time.Time) ([]string, error) { return []string{"g7"}, nil }},
 	}
 	require.NoError(o.T, r.Look(context.Background()))
 }

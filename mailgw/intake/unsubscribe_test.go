@@ -49,9 +49,9 @@ func wishing(t testing.TB) (*mailgwtest.Gateway, mailgwtest.Wishes, func() []mai
 	o, w := mailgwtest.Begin(t, game.Open{Ruleset: "tiny", Seats: 2, Title: "Game 7", Pace: &mailgwtest.TwoDays}), mailgwtest.Wishes{}
 	o.In.Subscriptions = w
 	r := &watch.Reminder{
-		Games: mailgwtest.HostOf{Host: o.Host}, People: o.People, Post: o.Post, House: mailgwtest.House(), Subscriptions: w,
-		Now:     func() time.Time { return mailgwtest.Noon.Add(40 * time.Hour) },
-		Closing: func(context.Context, time.Time) ([]string, error) { return []string{"g7"}, nil },
+		People: o.People, Post: o.Post, House: mailgwtest.House(), Subscriptions: w,
+		Now:       func() time.Time { return mailgwtest.Noon.Add(40 * time.Hour) },
+		Deadlines: watch.Deadlines{Games: mailgwtest.HostOf{Host: o.Host}, Closing: func(context.Context, time.Time) ([]string, error) { return []string{"g7"}, nil }},
 	}
 	return o, w, func() []mailgw.Outbound {
 		require.NoError(t, r.Look(t.Context()))

@@ -131,10 +131,7 @@ func claim(ctx context.Context, db *sqlx.DB, lease time.Duration, not []string) 
 }
 
 // expire ends all leases.
-func expire(ctx context.Context, db *sqlx.DB) error {
-	_, err := db.ExecContext(ctx, `UPDATE mail.outbox SET lease = now() WHERE state = 'sending'`)
-	return err
-}
+const expire = `UPDATE mail.outbox SET lease = now() WHERE state = 'sending'`
 
 // due is how long it is until a letter is due, if nothing is put meanwhile, but for
 // letters to the domains that are named.

@@ -5,10 +5,11 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
-	"sync"
 	"time"
 
 	"github.com/lib/pq"
+
+	"seneschal/mailgw/workers"
 )
 
 // Run sends letters until ctx ends; then it returns nil. It outlives a
@@ -17,26 +18,15 @@ func (p *Post) Run(ctx context.Context) error {
 	if p.cfg.Sender == nil {
 		return errors.New("post: there is nobody to send letters")
 	}
+	w := workers.Workers{Queue: "letters", Many: p.cfg.Workers, Next: p.sendNext, Idle: p.idle, Log: p.cfg.Log}
 	if p.cfg.Alone {
-		p.inherit(ctx)
+		w.Inherit(ctx, p.cfg.DB, expire)
 	}
-	var workers sync.WaitGroup
-	for range p.cfg.Workers {
-		workers.Go(func() { p.work(ctx) })
-	}
-	if p.cfg.DSN != "" {
-		p.listen(ctx)
-	}
-	workers.Wait()
-	return nil
-}
-
-// inherit takes over what a killed predecessor was sending. If the table is
-// out of reach, those letters wait until their lease ends.
-func (p *Post) inherit(ctx context.Context) {
-	if err := expire(ctx, p.cfg.DB); err != nil && ctx.Err() == nil {
-		p.cfg.Log.WarnContext(ctx, "letters of a predecessor not taken over yet", "err", err)
-	}
+	return w.Run(ctx, func(ctx context.Context) {
+		if p.cfg.DSN != "" {
+			p.listen(ctx)
+		}
+	})
 }
 
 // listen wakes a worker when Postgres tells of letters. The listener heals
@@ -60,32 +50,6 @@ func (p *Post) listen(ctx context.Context) {
 	}
 }
 
-// work sends letter after letter, and waits where there is none.
-func (p *Post) work(ctx context.Context) {
-	for trouble := 0; ctx.Err() == nil; {
-		busy, err := p.sendNext(ctx)
-		if ctx.Err() != nil {
-			return
-		}
-		if err != nil {
-			trouble++
-			p.cfg.Log.WarnContext(ctx, "outbox out of reach", "tries", trouble, "err", err)
-			p.pause(ctx, backoff(trouble))
-			continue
-		}
-		trouble = 0
-		if !busy {
-			p.idle(ctx)
-		}
-	}
-}
-
-// backoff grows from a tenth of a second to ten.
-func backoff(trouble int) time.Duration {
-	d := min(100*time.Millisecond<<min(trouble-1, 10), 10*time.Second)
-	return d/2 + rand.N(d)
-}
-
 // idle waits until a letter is put or due.
 func (p *Post) idle(ctx context.Context) {
 	wait, some, err := p.due(ctx)
@@ -101,22 +65,13 @@ func (p *Post) idle(ctx context.Context) {
 	}
 }
 
-func (p *Post) pause(ctx context.Context, d time.Duration) {
-	t := time.NewTimer(d)
-	defer t.Stop()
-	select {
-	case <-t.C:
-	case <-ctx.Done():
-	}
-}
-
 // sendNext takes one letter through an attempt. It is not busy if none is due.
 func (p *Post) sendNext(ctx context.Context) (busy bool, err error) {
 	if err := p.limit.Wait(ctx); err != nil {
 		return false, err
 	}
 	// A claim is not broken off: it could be made and nobody know of it.
-	claiming, cancel := lasting(ctx, p.cfg.Lease/4)
+	claiming, cancel := workers.Lasting(ctx, p.cfg.Lease/4)
 	defer cancel()
 	r, err := p.claim(claiming)
 	if err != nil || r == nil {
@@ -138,22 +93,9 @@ func (p *Post) sendNext(ctx context.Context) (busy bool, err error) {
 	return true, nil
 }
 
-// grace is how long a step that has begun may take when the house closes.
-const grace = 3 * time.Second
-
-// lasting is a context of limited time that outlives another by a grace.
-func lasting(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
-	long, cancel := context.WithTimeout(context.WithoutCancel(ctx), limit)
-	stop := context.AfterFunc(ctx, func() {
-		t := time.AfterFunc(grace, cancel)
-		context.AfterFunc(long, func() { t.Stop() })
-	})
-	return long, func() { stop(); cancel() }
-}
-
 // attempt sends a letter, in less time than the lease lasts.
 func (p *Post) attempt(ctx context.Context, r row, o *outcome) {
-	sending, cancel := lasting(ctx, p.cfg.Lease/2)
+	sending, cancel := workers.Lasting(ctx, p.cfg.Lease/2)
 	defer cancel()
 	reply, err := p.cfg.Sender.Send(sending, r.letter())
 	if err == nil {
@@ -197,14 +139,14 @@ func clean(s string) string {
 // conclude records an outcome. The letter is out by now: it keeps trying as
 // long as the lease lasts, even if the house is closing.
 func (p *Post) conclude(ctx context.Context, o outcome) error {
-	patient, cancel := lasting(ctx, p.cfg.Lease/4)
+	patient, cancel := workers.Lasting(ctx, p.cfg.Lease/4)
 	defer cancel()
 	var err error
 	for trouble := 1; ; trouble++ {
 		if err = record(patient, p.cfg.DB, o); err == nil {
 			return nil
 		}
-		p.pause(patient, backoff(trouble))
+		workers.Pause(patient, workers.Backoff(trouble))
 		if patient.Err() != nil {
 			return err
 		}

@@ -1,25 +1,24 @@
 package push
 
 import (
-	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
 	"net/http"
-	"sync"
 	"time"
 
 	"seneschal/domain/game"
 	"seneschal/mailgw"
 	"seneschal/mailgw/channels/outside"
+	"seneschal/mailgw/watch"
+	"seneschal/mailgw/workers"
 )
 
 // A Caller queues calls, and makes them. Devices, Games, People, Waits, Key and Contact are
 // set; for the rest the zero value is right.
 type Caller struct {
 	Devices Devices
-	Games   Games
+	Games   watch.Games
 	People  mailgw.Directory
 	// Waits are the games that wait for a player, as the tables have it.
 	Waits   func(context.Context, game.Player) ([]string, error)
@@ -31,21 +30,13 @@ type Caller struct {
 	// Hold is when a player may be called about a deadline (zero: about none); the zero
 	// time if at once. nil: always.
 	Hold     func(ctx context.Context, p game.Player, now, due time.Time) (time.Time, error)
-	Workers  int             // calls at the same time; 0 is 4
-	Poll     time.Duration   // how often to look for calls; 0 is a second
-	Patience []time.Duration // waits before each try but the first; nil is Patience
-	Alone    bool            // no other process calls: what a killed one was sending is taken over at once
-	// Between is called when a call was sent and is not noted yet. Tests end the caller
-	// there by an error, as a kill would. nil: nothing is done.
-	Between func(call string) error
-	Log     *slog.Logger     // nil: silence
-	Now     func() time.Time // nil: the clock
-}
-
-// Games are the games of the host.
-type Games interface {
-	// Game is a game as it stands; one that was never opened has no ruleset.
-	Game(ctx context.Context, id string) (*game.Game, error)
+	Workers  int              // calls at the same time; 0 is 4
+	Poll     time.Duration    // how often to look for calls; 0 is a second
+	Patience []time.Duration  // waits before each try but the first; nil is Patience
+	Alone    bool             // no other process calls: what a killed one was sending is taken over at once
+	Between  workers.Between  // is told of each call that was sent
+	Log      *slog.Logger     // nil: silence
+	Now      func() time.Time // nil: the clock
 }
 
 // Patience is the usual wait before each try but the first.
@@ -60,65 +51,16 @@ const keyTries = 3
 // kept is how long calls that were made, or dropped, stay in the queue.
 const kept = 30 * 24 * time.Hour
 
-// errKilled wraps the error of Between.
-var errKilled = errors.New("ended before it was noted")
-
 // Run makes calls until ctx ends; then it returns nil. It outlives a database and push
 // services that go away.
 func (c *Caller) Run(ctx context.Context) error {
+	w := workers.Workers{Queue: "calls", Many: c.Workers, Next: c.next, Poll: c.Poll, Log: c.log()}
 	if c.Alone {
-		if _, err := c.Devices.DB.ExecContext(ctx, `UPDATE push.outbox SET lease = NULL WHERE lease IS NOT NULL`); err != nil && ctx.Err() == nil {
-			c.log().WarnContext(ctx, "calls of a predecessor not taken over yet", "err", err)
-		}
+		w.Inherit(ctx, c.Devices.DB, `UPDATE push.outbox SET lease = NULL WHERE lease IS NOT NULL`)
 	}
-	ctx, stop := context.WithCancelCause(ctx)
-	defer stop(nil)
-	var workers sync.WaitGroup
-	for range cmp.Or(c.Workers, 4) {
-		workers.Go(func() { c.work(ctx, stop) })
-	}
-	c.sweep(ctx)
-	workers.Wait()
-	if err := context.Cause(ctx); errors.Is(err, errKilled) {
-		return err
-	}
-	return nil
-}
-
-// sweep takes old calls out of the queue until ctx ends.
-func (c *Caller) sweep(ctx context.Context) {
-	for ctx.Err() == nil {
-		_, err := c.Devices.DB.ExecContext(ctx, `DELETE FROM push.outbox WHERE state <> 'queued' AND created < now() - make_interval(secs => $1)`, kept.Seconds())
-		if err != nil && ctx.Err() == nil {
-			c.log().WarnContext(ctx, "old calls not taken out", "err", err)
-		}
-		pause(ctx, 6*time.Hour)
-	}
-}
-
-func pause(ctx context.Context, d time.Duration) {
-	t := time.NewTimer(d)
-	defer t.Stop()
-	select {
-	case <-t.C:
-	case <-ctx.Done():
-	}
-}
-
-// work makes call after call, and waits where there is none.
-func (c *Caller) work(ctx context.Context, kill context.CancelCauseFunc) {
-	for ctx.Err() == nil {
-		busy, err := c.next(ctx)
-		switch {
-		case errors.Is(err, errKilled):
-			kill(err)
-		case err != nil && ctx.Err() == nil:
-			c.log().WarnContext(ctx, "calls out of reach", "err", err)
-			pause(ctx, 5*time.Second)
-		case !busy:
-			pause(ctx, cmp.Or(c.Poll, time.Second))
-		}
-	}
+	return w.Run(ctx, func(ctx context.Context) {
+		w.Sweep(ctx, c.Devices.DB, `DELETE FROM push.outbox WHERE state <> 'queued' AND created < now() - make_interval(secs => $1)`, kept)
+	})
 }
 
 // next takes one call through a try. It is not busy if none is due.
@@ -158,12 +100,12 @@ func (c *Caller) attempt(ctx context.Context, e entry, d Device, m Message) erro
 	if e.Due != nil {
 		b.life = e.Due.Sub(c.now())
 	}
-	sending, cancel := lasting(ctx)
+	sending, cancel := workers.Lasting(ctx, lease/2)
 	defer cancel()
 	a, err := c.send(sending, d, body, b)
-	if err == nil && a.OK() && c.Between != nil {
-		if err := c.Between(e.Call); err != nil {
-			return fmt.Errorf("%w: %w", errKilled, err)
+	if err == nil && a.OK() {
+		if err := c.Between.Sent(e.Call); err != nil {
+			return err
 		}
 	}
 	noting, done := context.WithTimeout(context.WithoutCancel(ctx), 3*time.Second) // it is out: that is not lost because the house closes

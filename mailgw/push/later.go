@@ -55,17 +55,3 @@ func (c *Caller) now() time.Time {
 }
 
 func (c *Caller) log() *slog.Logger { return cmp.Or(c.Log, slog.New(slog.DiscardHandler)) }
-
-// closing is how long a call that is being sent may still take when the house closes.
-const closing = 3 * time.Second
-
-// lasting is a context of limited time that outlives another a little: what is being sent
-// is sent, and noted.
-func lasting(ctx context.Context) (context.Context, context.CancelFunc) {
-	long, cancel := context.WithTimeout(context.WithoutCancel(ctx), lease/2)
-	stop := context.AfterFunc(ctx, func() {
-		t := time.AfterFunc(closing, cancel)
-		context.AfterFunc(long, func() { t.Stop() })
-	})
-	return long, func() { stop(); cancel() }
-}

@@ -13,6 +13,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/report/text"
 	"seneschal/mailgw"
+	"seneschal/mailgw/watch"
 )
 
 // A Message is what a device is told. It holds nothing that not everybody may know, and no
@@ -69,7 +70,7 @@ func (c *Caller) message(ctx context.Context, e entry) (m Message, holds bool, e
 	if err != nil {
 		return m, false, fmt.Errorf("loading game %s: %w", e.Game, err)
 	}
-	s, awaited := awaits(g, e.Seat)
+	s, awaited := watch.Awaits(g, e.Seat)
 	if n, _, _, _ := g.Phase(); !awaited || s.Player != e.Player || n != e.Phase {
 		return m, false, nil
 	}
@@ -81,14 +82,6 @@ func (c *Caller) message(ctx context.Context, e entry) (m Message, holds bool, e
 	}
 	t := Told{Game: g, Lang: lang, Zone: c.People.Zone(ctx, e.Player), Waits: len(waits), Kind: e.Kind, Tag: c.Key.topic(e.Game, string(e.Seat))}
 	return t.Message(), true, nil
-}
-
-// awaits reports whether a game waits for a seat.
-func awaits(g *game.Game, id game.Seat) (game.SeatInfo, bool) {
-	s, ok := g.SeatInfo(id)
-	_, _, _, open := g.Phase()
-	_, sealed := g.Sealed()
-	return s, ok && open && !sealed && !g.Paused() && !g.Over() && s.Awaited && !s.Final
 }
 
 func (m Message) bytes() ([]byte, error) { return json.Marshal(m) }

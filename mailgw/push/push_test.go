@@ -23,6 +23,7 @@ import (
 	"seneschal/mailgw/courier"
 	"seneschal/mailgw/mailgwtest"
 	"seneschal/mailgw/push"
+	"seneschal/mailgw/watch"
 )
 
 // A house has games, a courier, and somebody who calls.
@@ -467,7 +468,7 @@ func TestTwoHoursAreLeft(t *testing.T) {
 	h.Obey("g7", "bob", game.TakeSeat{Seat: "east", Player: "bob"})
 	h.mark()
 	h.drain(0)
-	l := &push.Lookout{Caller: h.caller, Closing: func(context.Context, time.Time) ([]string, error) { return []string{"g7"}, nil }}
+	l := &push.Lookout{Caller: h.caller, Deadlines: watch.Deadlines{Games: h.caller.Games, Closing: func(context.Context, time.Time) ([]string, error) { return []string{"g7"}, nil }}}
 	at := func(after time.Duration) {
 		h.caller.Now = func() time.Time { return mailgwtest.Noon.Add(after) }
 		require.NoError(t, l.Look(t.Context()))

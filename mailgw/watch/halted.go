@@ -38,18 +38,9 @@ var ErrUndecided = errors.New("it is not known yet")
 // Run looks once a minute, until ctx ends. What cannot be done now is done at the next
 // look.
 func (a *Alarm) Run(ctx context.Context) error {
-	tick := time.NewTicker(betweenLooks)
-	defer tick.Stop()
-	for {
-		if err := a.Look(ctx); err != nil && ctx.Err() == nil && a.Log != nil {
-			a.Log.WarnContext(ctx, "stewards not told yet whether the house goes on", "err", err)
-		}
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-tick.C:
-		}
-	}
+	const undone = "stewards not told yet whether the house goes on"
+	once(ctx, logger(a.Log), undone, a.Look)
+	return Every(ctx, logger(a.Log), undone, a.Look)
 }
 
 // Look tells those who do not know it how things stand. It may be called as often as one
@@ -88,7 +79,7 @@ func (a *Alarm) tell(ctx context.Context, p game.Player, runs []string, why erro
 		return err
 	}
 	lang := a.People.Language(ctx, p)
-	r := mailgw.Letter{To: to, At: a.now(), Priority: mailgw.PrioritySoon, Bounce: "<>", Title: a.House.Called()}
+	r := mailgw.Letter{To: to, At: now(a.Now), Priority: mailgw.PrioritySoon, Bounce: "<>", Title: a.House.Called()}
 	var blocks []report.Block
 	if why == nil {
 		r.Name, r.Subject = alarmName(p, goesOnKind, n), mailgw.Say(lang, "subject.goeson", "house", a.House.Domain)
@@ -128,11 +119,4 @@ func (a *Alarm) told(ctx context.Context, p game.Player) (n int, halted bool, er
 // alarmName is that of the nth letter of a kind to a steward.
 func alarmName(p game.Player, kind string, n int) mailgw.Name {
 	return mailgw.Name{Seat: game.Seat(p), Kind: kind, Rev: strconv.Itoa(n)}
-}
-
-func (a *Alarm) now() time.Time {
-	if a.Now != nil {
-		return a.Now()
-	}
-	return time.Now()
 }

@@ -35,12 +35,6 @@ type Lookout struct {
 	Now   func() time.Time // nil: the clock
 }
 
-// Games are the games of the host.
-type Games interface {
-	// Game is a game as it stands; one that was never opened has no ruleset.
-	Game(ctx context.Context, id string) (*game.Game, error)
-}
-
 // Tournaments are the tournaments of the host.
 type Tournaments interface {
 	// Tournament is a tournament as it stands; one that was never announced has
@@ -54,7 +48,7 @@ const missed = 10 * time.Minute
 // Run looks once a minute, until ctx ends. What cannot be done now is done at the next
 // look.
 func (l *Lookout) Run(ctx context.Context) error {
-	return watch(ctx, logger(l.Log), "players not told yet of a round that is missing", l.Look)
+	return Every(ctx, logger(l.Log), "players not told yet of a round that is missing", l.Look)
 }
 
 // Look tells all who are to be told now. It may be called as often as one likes: a letter
