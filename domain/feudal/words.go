@@ -97,6 +97,24 @@ func (p Speaker) AtOrOn(at valley.Node, mile []valley.Node) string {
 	return p.Say("in-place", args{"place": p.Place(at)})
 }
 
+// Ground is AtOrOn for readers who want no milestones: on the road from one
+// place to another.
+func (p Speaker) Ground(at valley.Node, mile []valley.Node) string {
+	ends := mile
+	for _, n := range append([]valley.Node{at}, mile...) {
+		if a, b := p.s.Book.Valley.Ends(n); b != "" {
+			ends = []valley.Node{a, b}
+		}
+	}
+	switch {
+	case len(ends) < 2:
+		return p.AtOrOn(at, nil)
+	case ends[0] == "":
+		return p.Say("on-entry", args{"manor": p.Place(ends[1])})
+	}
+	return p.Say("on-way", args{"a": p.Place(ends[0]), "b": p.Place(ends[1])})
+}
+
 // Manors names manors, in the order given.
 func (p Speaker) Manors(ms []valley.Manor) string {
 	return p.List(lists.Map(ms, func(m valley.Manor) string { return p.Place(valley.Node(m)) }))

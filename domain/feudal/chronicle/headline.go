@@ -176,11 +176,11 @@ func (t *teller) lesser(events []event.Event) (string, params) {
 			sides := t.sides[e.Combat]
 			switch {
 			case t.to == "":
-				return "headline.public.fight", params{"where": t.fields[e.Combat]}
+				return "headline.public.fight", params{"where": t.grounds[e.Combat]}
 			case e.Winner == t.to:
-				return "headline.won", params{"where": t.fields[e.Combat]}
+				return "headline.won", params{"where": t.grounds[e.Combat]}
 			case slices.Contains(sides[:], t.to):
-				return "headline.beaten", params{"where": t.fields[e.Combat]}
+				return "headline.beaten", params{"where": t.grounds[e.Combat]}
 			}
 		case feudal.RevenueReckoned:
 			if e.Seat == t.to {

@@ -66,6 +66,7 @@ type teller struct {
 	phase    int
 	sides    map[int][2]game.Seat // of the combats so far
 	fields   map[int]string       // where the combats so far are fought
+	grounds  map[int]string       // fields, without milestones
 	risen    valley.Manor         // whose peasants have thrown their lord out just now
 	told     map[game.Seat]bool   // whose events of one kind have been told together
 	toldKind string
@@ -170,7 +171,7 @@ func (t *teller) remember(e event.Event) {
 		}
 	case feudal.CombatEnded:
 		if sides := t.sides[e.Combat]; slices.Contains(sides[:], t.to) {
-			text = t.ended(e)
+			text = t.ended(e, t.grounds)
 		}
 	case feudal.RevenueReckoned:
 		if e.Seat == t.to {

@@ -133,7 +133,7 @@ func (t *teller) tellCombat(e event.Event) {
 	case feudal.SideLeft:
 		t.verse("left", params{"who": t.Who(e.Seat)})
 	case feudal.CombatEnded:
-		t.items(t.ended(e))
+		t.items(t.ended(e, t.fields))
 	case feudal.LordFell:
 		t.line("lord-fell", params{"who": t.Who(e.Seat), "knight": e.Knight})
 	case feudal.SeatEliminated:
@@ -144,10 +144,10 @@ func (t *teller) tellCombat(e event.Event) {
 func (t *teller) began(e feudal.CombatBegan) {
 	t.inPhase(e.Phase)
 	if t.sides == nil {
-		t.sides, t.fields = map[int][2]game.Seat{}, map[int]string{}
+		t.sides, t.fields, t.grounds = map[int][2]game.Seat{}, map[int]string{}, map[int]string{}
 	}
 	t.sides[e.Combat] = [2]game.Seat{e.A.Seat, e.B.Seat}
-	t.fields[e.Combat] = t.AtOrOn(e.At, e.Mile)
+	t.fields[e.Combat], t.grounds[e.Combat] = t.AtOrOn(e.At, e.Mile), t.Ground(e.At, e.Mile)
 	key := "combat"
 	if e.Type != feudal.FieldCombat && e.Type != feudal.RoadCombat {
 		key += "." + e.Type
@@ -184,9 +184,10 @@ func (t *teller) hurts(hurts []feudal.Hurt) string {
 	return strings.Join(all, ", ")
 }
 
-func (t *teller) ended(e feudal.CombatEnded) string {
+// ended says who has the field, wherever it is.
+func (t *teller) ended(e feudal.CombatEnded, where map[int]string) string {
 	if e.Winner == "" {
-		return t.say("combat-ended.none", params{"where": t.fields[e.Combat]})
+		return t.say("combat-ended.none", params{"where": where[e.Combat]})
 	}
-	return t.say("combat-ended", params{"winner": t.Who(e.Winner), "where": t.fields[e.Combat]})
+	return t.say("combat-ended", params{"winner": t.Who(e.Winner), "where": where[e.Combat]})
 }

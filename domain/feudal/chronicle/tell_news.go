@@ -43,7 +43,7 @@ func (t *teller) mark(e event.Event) {
 	case feudal.ManorCaptured:
 		text = t.captured(e)
 	case feudal.CombatEnded:
-		text = t.ended(e)
+		text = t.ended(e, t.grounds)
 	case feudal.HonourChanged:
 		text = t.honour(e)
 	case feudal.LordFell, feudal.SeatEliminated, feudal.LordNamed, feudal.RevoltBroke, feudal.ManorClaimed, feudal.SiegeOpened, feudal.SiegeEnded,

@@ -146,6 +146,38 @@ func TestHeadlinesPutTheKingBeforeManors(t *testing.T) {
 	}
 }
 
+// TestAFightOnARoadIsToldInWords: milestones are for orders, and for the
+// chronicle of the phase.
+func TestAFightOnARoadIsToldInWords(t *testing.T) {
+	s := besiegedHouse()
+	fight := func(at valley.Node, mile ...valley.Node) []event.Event {
+		return []event.Event{
+			feudal.CombatBegan{Combat: 1, Phase: 2, At: at, Mile: mile, A: feudal.Side{Seat: "seat1", Figures: []int{1}}, B: feudal.Side{Seat: "seat2", Figures: []int{1}}},
+			feudal.CombatEnded{Combat: 1, Winner: "seat1"},
+		}
+	}
+	for _, c := range []struct {
+		lang   string
+		events []event.Event
+		want   string
+		yours  string
+	}{
+		{"en", fight("R24.1"), "You win the field on the road from Fenburst to Barcombe Down", "Red has the field on the road from Fenburst to Barcombe Down."},
+		{"en", fight("", "FEN", "R24.1"), "You win the field on the road from Fenburst to Barcombe Down", "Red has the field on the road from Fenburst to Barcombe Down."},
+		{"en", fight("E12.0"), "You win the field on the entry road to Sarbury", "Red has the field on the entry road to Sarbury."},
+		{"en", fight("FEN"), "You win the field at Fenburst", "Red has the field at Fenburst."},
+		{"es", fight("R24.1"), "Ganas el campo en el camino de Fenburst a Barcombe Down", "Rojo queda dueño del campo en el camino de Fenburst a Barcombe Down."},
+		{"fr", fight("R24.1"), "Vous restez maître du terrain sur la route entre Fenburst et Barcombe Down", "Rouge reste maître du terrain sur la route entre Fenburst et Barcombe Down."},
+		{"nl", fight("E12.1"), "Je wint het veld op de toegangsweg naar Sarbury", "Rood houdt het veld op de toegangsweg naar Sarbury."},
+	} {
+		story := Rules{}.Tell(s, "seat1", c.lang, c.events)
+		require.Equal(t, c.want, story.Headline)
+		require.Equal(t, []string{c.yours}, story.Yours)
+	}
+	told := game.Flatten(Rules{}.Tell(s, "seat1", "en", fight("R24.1")).Sections)
+	require.Contains(t, told, "- Red has the field at FEN/BAR.1.")
+}
+
 func TestWhatBefellAReaderIsToldToHim(t *testing.T) {
 	s := besiegedHouse()
 	siege := feudal.SiegeOpened{Manor: "FEN", Owner: "seat1", Besieger: "seat2", Turn: book.Turn{Year: 2, Season: book.Summer}}

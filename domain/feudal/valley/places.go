@@ -2,6 +2,7 @@ package valley
 
 import (
 	"slices"
+	"strings"
 
 	"seneschal/domain/lists"
 	"seneschal/domain/order"
@@ -34,6 +35,16 @@ func (v *Map) EntryManor(id string) Manor {
 		return e.Manor
 	}
 	return ""
+}
+
+// Ends are the places that the road of a milestone joins; of an entry road the
+// first is "". They are "" both if the node is no milestone.
+func (v *Map) Ends(stone Node) (a, b Node) {
+	id, _, _ := strings.Cut(string(stone), ".")
+	if i := slices.IndexFunc(v.Roads, func(r Road) bool { return r.ID == id }); i >= 0 {
+		return v.Roads[i].A, v.Roads[i].B
+	}
+	return "", Node(v.EntryManor(id))
 }
 
 // TerritoryName is the name of a territory.
