@@ -39,3 +39,36 @@ fell: "{who} falls."
 	s := c.Voice("es")
 	require.Equal(t, []string{"Tomados: Blue: Ash y Elm."}, s.Gathered(1, []string{took(s, "Blue", "Ash", ""), took(s, "Blue", "Elm", "")}))
 }
+
+func TestWhatOneDoesToSeveralThingsIsOneSentence(t *testing.T) {
+	c := words.Must(catalogue(map[string]string{
+		"en": `and: and
+took: "{who} takes {manor} from {from}."
+took.same: "{who} takes {list}."
+took.part: "{manor} from {from}"
+took.each: "{who}: {manor}"
+took.alike: "Taken: {list}."
+ran: "{who} {figure} deserts."
+ran.same: "{who} {list} desert."
+burnt.one: "A forest of {manor} is ravaged."
+burnt.other: "{n} forests of {manor} are ravaged."
+burnt.same: "Forests are ravaged at {list}."
+burnt.part: "{manor} ({n})"
+`,
+	}), "w")
+	v := c.Voice("en")
+	took := func(who, manor, from string) string {
+		return v.Say("took", map[string]string{"who": who, "manor": manor, "from": from})
+	}
+	ran := func(who, figure string) string {
+		return v.Say("ran", map[string]string{"who": who, "figure": figure})
+	}
+	require.Equal(t, []string{"Green 55 and 57 desert.", "Red 3 deserts."}, v.Gathered(5, []string{ran("Green", "55"), ran("Green", "57"), ran("Red", "3")}))
+	require.Equal(t, []string{"Blue takes Ash and Fen from Red and Elm from Green.", "Red takes Oak from Blue.", "Blue takes Ash from Green."}, v.Gathered(5, []string{
+		took("Blue", "Ash", "Red"), took("Blue", "Elm", "Green"), took("Blue", "Fen", "Red"), took("Red", "Oak", "Blue"), took("Blue", "Ash", "Green"),
+	}))
+	require.Equal(t, []string{"Taken: Blue: Ash and Elm; Red: Oak."}, v.Gathered(1, []string{took("Blue", "Ash", "Red"), took("Blue", "Elm", "Green"), took("Red", "Oak", "Blue")}))
+	burnt := []string{v.Count("burnt", 1, map[string]string{"manor": "Ash"}), v.Count("burnt", 2, map[string]string{"manor": "Elm"})}
+	require.Equal(t, []string{"Forests are ravaged at Ash (1) and Elm (2)."}, v.Gathered(5, burnt))
+	require.Equal(t, burnt[:1], v.Gathered(5, burnt[:1]))
+}

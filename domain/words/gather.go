@@ -1,0 +1,132 @@
+package words
+
+import (
+	"maps"
+	"slices"
+	"strings"
+)
+
+// Gathered is a list of items that repeats itself as little as it can. Those in a
+// row that differ in what one of them does are one sentence: that under
+// "<key>.same", its {list} made of "<key>.part". If more than so many sentences
+// of one key are left in a row, they are that under "<key>.alike", of
+// "<key>.each". A key without these is left as it is.
+func (v *Voice) Gathered(most int, items []string) []string {
+	var out []string
+	for len(items) > 0 {
+		n := v.run(items)
+		told := v.joined(items[:n])
+		if alike := v.agreed(items, ".alike"); len(told) > most && alike > 0 {
+			n = alike
+			if told = v.joined(items[:n]); len(told) > most {
+				told = []string{v.alike(items[:n])}
+			}
+		}
+		out = append(out, told...)
+		items = items[n:]
+	}
+	return out
+}
+
+// run is how many items from the first on are of one key.
+func (v *Voice) run(items []string) int {
+	first, ok := v.said[items[0]]
+	n := slices.IndexFunc(items, func(item string) bool { return v.said[item].key != first.key })
+	switch {
+	case !ok:
+		return 1
+	case n < 0:
+		return len(items)
+	}
+	return n
+}
+
+// agreed is how many items from the first on agree in all that a form of their
+// key shares; 0 if it has no such form.
+func (v *Voice) agreed(items []string, form string) int {
+	first := v.said[items[0]]
+	text, ok := v.catalogue.find(v.lang, first.key+form)
+	if !ok {
+		return 0
+	}
+	n := v.run(items)
+	for _, p := range parameters(text) {
+		differs := func(item string) bool { return p != "list" && v.said[item].args[p] != first.args[p] }
+		if i := slices.IndexFunc(items[:n], differs); i >= 0 {
+			n = i
+		}
+	}
+	return n
+}
+
+// joined makes one sentence of those of a run in which one does the same to
+// several things.
+func (v *Voice) joined(items []string) []string {
+	var out []string
+	for len(items) > 0 {
+		n := max(v.agreed(items, ".same"), 1)
+		if n == 1 {
+			out = append(out, items[0])
+		} else {
+			out = append(out, v.same(items[:n]))
+		}
+		items = items[n:]
+	}
+	return out
+}
+
+// same tells in one sentence what one does to several things. Without words of
+// its own a part is the one parameter that the sentence leaves out.
+func (v *Voice) same(items []string) string {
+	first := v.said[items[0]]
+	part, ok := v.catalogue.find(v.lang, first.key+".part")
+	if !ok {
+		whole, _ := v.catalogue.find(v.lang, first.key+".same")
+		alone, _ := v.catalogue.find(v.lang, first.key)
+		left := slices.DeleteFunc(parameters(alone), func(p string) bool { return slices.Contains(parameters(whole), p) })
+		part = "{" + left[0] + "}"
+	}
+	list := v.catalogue.List(v.lang, v.parts(part, parameters(part)[0], items))
+	return v.catalogue.Say(v.lang, first.key+".same", with(first.args, "list", list))
+}
+
+// alike tells items of one key in one sentence.
+func (v *Voice) alike(items []string) string {
+	first := v.said[items[0]]
+	each, _ := v.catalogue.find(v.lang, first.key+".each")
+	names := parameters(each)
+	list := v.parts(each, names[len(names)-1], items)
+	return v.catalogue.Say(v.lang, first.key+".alike", with(first.args, "list", strings.Join(list, "; ")))
+}
+
+// parts say each item by a shorter text. Those that differ in one parameter
+// alone are one part, which lists its values.
+func (v *Voice) parts(text, listed string, items []string) []string {
+	others := slices.DeleteFunc(parameters(text), func(p string) bool { return p == listed })
+	var order []string
+	values, args := map[string][]string{}, map[string]map[string]string{}
+	for _, item := range items {
+		s := v.said[item]
+		group := ""
+		for _, p := range others {
+			group += s.args[p] + "\x00"
+		}
+		if args[group] == nil {
+			order, args[group] = append(order, group), s.args
+		}
+		values[group] = append(values[group], s.args[listed])
+	}
+	said := make([]string, len(order))
+	for i, group := range order {
+		said[i] = fill(v.lang, text, with(args[group], listed, v.catalogue.List(v.lang, values[group])))
+	}
+	return said
+}
+
+// with is parameters with another value of one.
+func with(args map[string]string, name, value string) map[string]string {
+	all := map[string]string{}
+	maps.Copy(all, args)
+	all[name] = value
+	return all
+}
