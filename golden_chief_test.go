@@ -14,7 +14,7 @@ import (
 func TestOnlookersAreToldWhatMatteredMost(t *testing.T) {
 	for log, phases := range map[string]map[int][]string{
 		"feudal/testdata/logs/conquest-4.jsonl": {
-			6:  {"Manors taken: Red: Dunsley; Orange: Bernsham and Whitmoor; Green: Barcombe Down.", "Orange has the field at MAR/WEX.1."},
+			6:  {"Manors taken: Red: Dunsley; Orange: Bernsham and Whitmoor; Green: Barcombe Down.", "Orange has the field on the road from Marlingford to Wexcombe."},
 			10: {"Sir Lancelot, lord of Blue, has fallen.", "Blue is out of the game: the lord is dead. The figures leave the board, 3 manors are free."},
 			14: {"Orange wins: more than half of the valley is conquered."},
 		},

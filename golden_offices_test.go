@@ -114,7 +114,7 @@ var plural = regexp.MustCompile(`\{(n|m|points|all|fewest)\} (?:\p{L}+ )?\p{L}{2
 // of which another under ".one" takes the place.
 var always = []string{
 	"answer.parts", "answer.lines", "refused.no_final", "refused.standing_many", "refused.press_many", "refused.lines", "refused.line", "refused.asked",
-	"too_long", "done.prose", "headline.waits-many", "guards.FORESTER", "guards.WARDEN", "welcome.solo",
+	"too_long", "done.prose", "headline.waits-many", "guards.FORESTER", "guards.WARDEN", "guards.FORESTER.part", "guards.WARDEN.part", "welcome.solo",
 }
 
 // named are words before or behind a number that counts nothing: it is a name.

@@ -103,6 +103,25 @@ func TestWaysAreDrawnApart(t *testing.T) {
 	require.True(t, strings.HasPrefix(all[1].Title, "the Elf, from the Village"))
 }
 
+// TestWhatASpaceDoesIsASentenceOfItsOwn: it begins with a capital, behind a full
+// stop, whatever lies there.
+func TestWhatASpaceDoesIsASentenceOfItsOwn(t *testing.T) {
+	for _, lang := range game.Languages() {
+		p := speaker{laid(t, 6), lang}
+		for _, s := range p.s.Book.Spaces {
+			told := p.there("seat1", s.ID)
+			require.NotContains(t, told, "..")
+			if does := strings.TrimSuffix(p.instructions(s.ID), "."); does != "" {
+				require.True(t, strings.HasSuffix(told, ". "+does), told)
+			}
+		}
+	}
+	p := speaker{laid(t, 2), "en"}
+	clear(p.s.Lying)
+	require.Equal(t, "Chapel (O7). An evil character loses 1 life.", strings.SplitAfter(p.there("seat2", "chapel"), "life.")[0])
+	require.Equal(t, "Hills M (M4): draw a card. The bridge to the Sentinel begins here", p.there("seat2", "hills_m"))
+}
+
 func BenchmarkBoard(b *testing.B) {
 	s := laid(b, 6)
 	for b.Loop() {

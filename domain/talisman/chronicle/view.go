@@ -122,7 +122,8 @@ func (p speaker) end(seat game.Seat, e talisman.End) string {
 	return p.say(key, args{"there": p.there(seat, e.Space())})
 }
 
-// there is a space with what lies there, who stands there, and what it does.
+// there is a space with what lies there and who stands there, and then what it
+// does, in sentences of their own; the last full stop is left to the caller.
 func (p speaker) there(seat game.Seat, s book.Space) string {
 	text := p.spot(s)
 	var all []string
@@ -138,13 +139,13 @@ func (p speaker) there(seat game.Seat, s book.Space) string {
 			all = append(all, p.say("ends.who", args{"who": p.who(other), "margin": signed(p.margin(seat, other))}))
 		}
 	}
-	if text := p.instructions(s); text != "" {
-		all = append(all, strings.TrimSuffix(text, "."))
+	if len(all) > 0 {
+		text = p.say("ends.there", args{"place": text, "what": p.joined(all)})
 	}
-	if len(all) == 0 {
-		return text
+	if does := p.instructions(s); does != "" {
+		text += ". " + strings.TrimSuffix(does, ".")
 	}
-	return p.say("ends.there", args{"place": text, "what": p.joined(all)})
+	return text
 }
 
 // odds are the margins of the fights with the Enemies that lie on a space: those of
