@@ -56,8 +56,8 @@ type Suite struct {
 // Laws plays n random games and checks in each of them: adjudicating twice
 // gives equal events; no method changes what it is called on; the order in
 // which letters came changes nothing; every Wait's example is legal; every
-// order parses as it is spelt; what is hidden from a seat changes nothing
-// that it is told; nothing is asked for twice without a change; what is alike is
+// order parses as it is spelt; what menus and arrows name is on the board; what is
+// hidden from a seat changes nothing that it is told; nothing is asked for twice without a change; what is alike is
 // told once; every card is in exactly one place; no report, receipt or comment of a template sent back orders
 // anything; the log sealed, opened and folded gives the same game; the position
 // comes back from its JSON; every game ends. Where the dice come from a Beacon phases are
@@ -140,7 +140,10 @@ func (p *play) phase(dear bool) {
 		p.lawWaits()
 		p.lawSecrets(letters)
 	}
-	for _, l := range letters {
+	for i, l := range letters {
+		if dear {
+			p.lawPointing(l, rand.New(rand.NewPCG(uint64(len(p.Log)), uint64(i))))
+		}
 		r := p.Write(l.seat, l.lines...)
 		p.lawSpelling(l.seat, r)
 		if dear {
