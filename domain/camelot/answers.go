@@ -81,12 +81,18 @@ func (s *State) setOf(sets []CardSet, card Card) int {
 
 // defaultEvil is the default of D-3 and D-4 (5.5).
 func (p *play) defaultEvil(seat game.Seat) Choice {
-	switch st, ok := standing[StandEvil](p, seat); {
-	case ok:
+	if st, ok := standing[StandEvil](p, seat); ok {
 		return st.Choice
-	case p.now.Engines <= 7:
+	}
+	return p.now.usualEvil(seat)
+}
+
+// usualEvil is what Evil does for a seat that has said nothing.
+func (s *State) usualEvil(seat game.Seat) Choice {
+	switch {
+	case s.Engines <= 7:
 		return EvilSiege
-	case p.knight(seat).Life >= 3:
+	case s.Knights[seat].Life >= 3:
 		return EvilLife
 	}
 	return EvilDraw

@@ -83,34 +83,20 @@ func faultOf[T any](p *pointing, things []menu.Thing[T]) string {
 	return menu.Closed(things, p.no(newFault("", "menu_none")))
 }
 
-func (p *pointing) choices(n int, of func(i int) (id, words string, f *fault)) []menu.Choice {
-	all := make([]menu.Choice, n)
-	for i := range all {
-		id, words, f := of(i)
-		all[i] = menu.Choice{ID: id, Words: words, No: p.no(f)}
-	}
-	return all
+// some asks for some things, in the order in which they are picked or of the menu.
+func some[T any](p *pointing, ask string, least, most int, inOrder bool, things []menu.Thing[T]) ([]T, bool) {
+	return menu.Some(p.Walk, menu.Menu{Ask: p.ask(ask), Kind: lists.Either(inOrder, menu.Order, menu.Many), Min: least, Max: most}, things)
 }
 
-// several asks for several of some cards, of which there may be alike ones, in
-// the order in which they are picked or of the menu.
+// several asks for several of some cards, of which there may be alike ones.
 func (p *pointing) several(ask string, least, most int, inOrder bool, cards []Card) ([]Card, bool) {
-	byID := map[string]Card{}
-	choices := p.choices(len(cards), func(i int) (string, string, *fault) {
-		id := string(cards[i]) + "." + number(piles.Count(cards[:i+1], cards[i]))
-		byID[id] = cards[i]
-		return id, p.Card(cards[i]), nil
-	})
-	askFor := p.Many
-	if inOrder {
-		askFor = p.InOrder
+	cards = p.s.Sorted(cards)
+	things := make([]menu.Thing[Card], len(cards))
+	for i, c := range cards {
+		id := string(c) + "." + number(piles.Count(cards[:i+1], c))
+		things[i] = menu.Thing[Card]{What: c, ID: id, Words: p.Card(c), Group: p.kind(c)}
 	}
-	ids, ok := askFor(p.ask(ask), least, most, choices...)
-	picked := make([]Card, len(ids))
-	for i, id := range ids {
-		picked[i] = byID[id]
-	}
-	return picked, ok
+	return some(p, ask, least, most, inOrder, things)
 }
 
 // yesNo asks for one of two things.
@@ -143,17 +129,11 @@ func (p *pointing) plan(id string, pool *Pool) (game.Body, bool) {
 	claimants := p.seatsOf(pool.Claimants)
 	given := map[game.Seat][]Card{}
 	for _, c := range p.s.Sorted(pool.Cards) {
-		to, ok := p.Walk.One(p.reasonText("menu.share.card", args{"card": p.Card(c)}), p.choices(len(claimants), func(i int) (string, string, *fault) {
-			return claimants[i].ID, claimants[i].Words, nil
-		})...)
+		to, ok := menu.Pick(p.Walk, p.reasonText("menu.share.card", args{"card": p.Card(c)}), claimants)
 		if !ok {
 			return nil, false
 		}
-		for _, t := range claimants {
-			if t.ID == to {
-				given[t.What.Seat] = append(given[t.What.Seat], c)
-			}
-		}
+		given[to.Seat] = append(given[to.Seat], c)
 	}
 	plan := SharePlan{ID: id}
 	for _, t := range claimants {

@@ -2,7 +2,6 @@ package camelot
 
 import (
 	"slices"
-	"strconv"
 
 	"seneschal/domain/game"
 	"seneschal/domain/menu"
@@ -96,12 +95,12 @@ func (p *pointing) decided(ask, yes, no string) (*bool, bool) {
 }
 
 func (p *pointing) faces() []menu.Thing[string] {
-	return []menu.Thing[string]{{What: "FACEUP", ID: "up", Words: p.ask("menu.faceup")}, {What: "FACEDOWN", ID: "down", Words: p.ask("menu.facedown")}}
+	return []menu.Thing[string]{{What: "FACEUP", ID: "up", Words: p.ask("menu.faceup"), Usual: true}, {What: "FACEDOWN", ID: "down", Words: p.ask("menu.facedown")}}
 }
 
 func (p *pointing) wars() []menu.Thing[Place] {
 	return []menu.Thing[Place]{
-		{What: Picts, ID: string(Picts), Words: p.Place(Picts)}, {What: Saxons, ID: string(Saxons), Words: p.Place(Saxons)},
+		{What: Picts, ID: string(Picts), Words: p.Place(Picts), At: p.at(Picts)}, {What: Saxons, ID: string(Saxons), Words: p.Place(Saxons), At: p.at(Saxons)},
 	}
 }
 
@@ -110,7 +109,7 @@ func (p *pointing) seatsOf(of seats) []menu.Thing[Who] {
 	all := make([]menu.Thing[Who], len(of))
 	for i, seat := range of {
 		who := p.s.naming(seat)
-		all[i] = menu.Thing[Who]{What: who, ID: who.Word, Words: p.Who(seat)}
+		all[i] = menu.Thing[Who]{What: who, ID: who.Word, Words: p.Who(seat), At: p.stand(seat)}
 	}
 	return all
 }
@@ -129,14 +128,11 @@ func (p *pointing) merlins(hand []Card) (r Reply, ok bool) {
 
 // sorted chooses the order of cards that were seen (D-14).
 func (p *pointing) sorted(d *Decision) ([]int, bool) {
-	ids, ok := p.InOrder(p.ask("menu.sort"), len(d.Cards), len(d.Cards), p.choices(len(d.Cards), func(i int) (string, string, *fault) {
-		return number(i + 1), p.Card(d.Cards[i]), nil
-	})...)
-	order := make([]int, len(ids))
-	for i, id := range ids {
-		order[i], _ = strconv.Atoi(id) // as it was made above
+	cards := make([]menu.Thing[int], len(d.Cards))
+	for i, c := range d.Cards {
+		cards[i] = menu.Thing[int]{What: i + 1, ID: number(i + 1), Words: p.Card(c), Group: p.kind(c), Usual: true}
 	}
-	return order, ok
+	return some(p, "menu.sort", len(cards), len(cards), true, cards)
 }
 
 // saves chooses whether the Grail saves somebody, or whom (D-18).

@@ -26,7 +26,7 @@ func (p *pointing) chosen(sacrifice bool, things []menu.Thing[Deed]) (blockOrder
 func (p *pointing) deeds(sacrifice bool, deeds []Deed) []menu.Thing[Deed] {
 	all := make([]menu.Thing[Deed], len(deeds))
 	for i, d := range deeds {
-		all[i] = menu.Thing[Deed]{What: d, ID: p.handle(d), Words: p.deedWords(d), No: func() string { return p.legalDeed(sacrifice, d) }}
+		all[i] = menu.Thing[Deed]{What: d, ID: p.handle(d), Words: p.deedWords(d), Group: p.kind(d.Card), At: p.deedAt(d), No: func() string { return p.legalDeed(sacrifice, d) }}
 	}
 	return all
 }
@@ -53,6 +53,14 @@ func (p *pointing) deedWords(d Deed) string {
 		return p.Place(d.Place)
 	}
 	return p.Card(d.Card)
+}
+
+// deedAt is where an action is done: at a place, or where a knight is.
+func (p *pointing) deedAt(d Deed) string {
+	if d.Whom.Seat != "" {
+		return p.stand(d.Whom.Seat)
+	}
+	return p.at(d.Place)
 }
 
 func (p *pointing) moves() []Deed {

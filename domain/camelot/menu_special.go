@@ -79,10 +79,13 @@ func (p *pointing) legalUse(sacrifice bool, d Deed) string {
 	return p.legalDeed(sacrifice, d)
 }
 
+// wars are the places that modes of Merlin are about.
+var wars = map[string]Place{"ENGINE": Camelot, "PICTS": Picts, "SAXONS": Saxons}
+
 // modes are the ways in which a card is played.
 func (p *pointing) modes(card Card) []menu.Thing[Deed] {
 	mode := func(id, words string) menu.Thing[Deed] {
-		return menu.Thing[Deed]{What: Deed{Mode: id}, ID: cmp.Or(id, "plain"), Words: p.ask(words)}
+		return menu.Thing[Deed]{What: Deed{Mode: id}, ID: cmp.Or(id, "plain"), Words: p.ask(words), At: p.at(wars[id])}
 	}
 	switch card {
 	case merlin:
@@ -97,7 +100,7 @@ func (p *pointing) modes(card Card) []menu.Thing[Deed] {
 	case messenger:
 		var all []menu.Thing[Deed]
 		for _, t := range p.knights(func(Who) string { return "" }) {
-			all = append(all, menu.Thing[Deed]{What: Deed{Whom: t.What}, ID: t.ID, Words: t.Words})
+			all = append(all, menu.Thing[Deed]{What: Deed{Whom: t.What}, ID: t.ID, Words: t.Words, At: t.At})
 		}
 		return all
 	}
@@ -113,7 +116,7 @@ func (p *pointing) modePlaces(mode string) []menu.Thing[Deed] {
 		if mode != "" {
 			words = p.reasonText("menu.merlin.card", args{"place": words})
 		}
-		all = append(all, menu.Thing[Deed]{What: Deed{Mode: mode, Place: place}, ID: mode + at, Words: words})
+		all = append(all, menu.Thing[Deed]{What: Deed{Mode: mode, Place: place}, ID: mode + at, Words: words, At: p.at(place)})
 	}
 	return all
 }

@@ -1,6 +1,8 @@
 package camelot
 
 import (
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/menu"
 )
 
@@ -68,7 +70,7 @@ var evilWords = map[Choice]string{EvilDraw: "menu.evil.draw", EvilSiege: "menu.e
 func (p *pointing) evils(of ...Choice) []menu.Thing[Choice] {
 	all := make([]menu.Thing[Choice], len(of))
 	for i, c := range of {
-		all[i] = menu.Thing[Choice]{What: c, ID: string(c), Words: p.ask(evilWords[c]), No: func() string { return p.legal(Evil{c}) }}
+		all[i] = menu.Thing[Choice]{What: c, ID: string(c), Words: p.ask(evilWords[c]), Usual: c == p.next.now.usualEvil(p.seat), No: func() string { return p.legal(Evil{c}) }}
 	}
 	return all
 }
@@ -103,7 +105,7 @@ func (p *pointing) exchange() menu.Offer {
 func (p *pointing) places(legal func(Place) string) []menu.Thing[Place] {
 	all := make([]menu.Thing[Place], len(p.s.allPlaces))
 	for i, at := range p.s.allPlaces {
-		all[i] = menu.Thing[Place]{What: Place(at), ID: at, Words: p.Place(Place(at)), No: func() string { return legal(Place(at)) }}
+		all[i] = menu.Thing[Place]{What: Place(at), ID: at, Words: p.Place(Place(at)), At: p.at(Place(at)), No: func() string { return legal(Place(at)) }}
 	}
 	return all
 }
@@ -113,17 +115,40 @@ func (p *pointing) knights(legal func(Who) string) []menu.Thing[Who] {
 	var all []menu.Thing[Who]
 	for _, seat := range p.s.Order {
 		if who := p.s.naming(seat); seat != p.seat {
-			all = append(all, menu.Thing[Who]{What: who, ID: who.Word, Words: p.Who(seat), No: func() string { return legal(who) }})
+			all = append(all, menu.Thing[Who]{What: who, ID: who.Word, Words: p.Who(seat), At: p.stand(seat), No: func() string { return legal(who) }})
 		}
 	}
 	return all
+}
+
+// at is where a place is on the board; "" if it is not there.
+func (p *pointing) at(place Place) string { return lists.Either(p.s.OnTable(place), string(place), "") }
+
+// stand is where a knight stands on the board; "" if he is not there any more.
+func (p *pointing) stand(seat game.Seat) string {
+	if k := p.s.Knights[seat]; k.Alive && !k.Exposed {
+		return p.at(k.At)
+	}
+	return ""
+}
+
+// cardGroups are the keys of what white cards are called together.
+var cardGroups = map[CardKind]string{KindFight: "menu.group.fights", KindGrail: "menu.group.grails", KindSpecial: "menu.group.specials"}
+
+// kind is what a white card is one of; "" for black ones.
+func (p *pointing) kind(c Card) string {
+	key, white := cardGroups[p.s.WhiteCard(c).Kind]
+	if !white {
+		return ""
+	}
+	return p.ask(key)
 }
 
 // cardsOf are cards, each once.
 func (p *pointing) cardsOf(cards []Card, legal func(Card) string) []menu.Thing[Card] {
 	all := make([]menu.Thing[Card], len(cards))
 	for i, c := range cards {
-		all[i] = menu.Thing[Card]{What: c, ID: string(c), Words: p.Card(c), No: func() string { return legal(c) }}
+		all[i] = menu.Thing[Card]{What: c, ID: string(c), Words: p.Card(c), Group: p.kind(c), No: func() string { return legal(c) }}
 	}
 	return all
 }

@@ -5,7 +5,6 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
-	"seneschal/domain/menu"
 	"seneschal/domain/order"
 )
 
@@ -182,12 +181,9 @@ func (StandGrail) choose(p *pointing) (standingOrder, bool) {
 		return StandGrail{All: true}, ok
 	}
 	everybody := p.seatsOf(p.s.Order)
-	ids, ok := p.InOrder(p.ask("menu.grail.order"), 0, len(everybody), p.choices(len(everybody), func(i int) (string, string, *fault) {
-		return everybody[i].ID, everybody[i].Words, nil
-	})...)
+	whom, ok := some(p, "menu.grail.order", 0, len(everybody), true, everybody)
 	var g StandGrail
-	for _, id := range ids {
-		who := everybody[slices.IndexFunc(everybody, func(t menu.Thing[Who]) bool { return t.ID == id })].What
+	for _, who := range whom {
 		if who.Seat == p.seat {
 			who.Word = self
 		}

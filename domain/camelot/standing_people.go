@@ -102,7 +102,7 @@ func (StandKay) read(p *parser) standingOrder {
 
 func (StandKay) choose(p *pointing) (standingOrder, bool) {
 	mode, ok := pick(p, "menu.kay", []menu.Thing[string]{
-		{What: "AUTO", ID: "auto", Words: p.ask("menu.kay.auto")},
+		{What: "AUTO", ID: "auto", Words: p.ask("menu.kay.auto"), Usual: true},
 		{What: "NEVER", ID: "never", Words: p.ask("menu.kay.never")},
 		{What: "KEEP", ID: "keep", Words: p.ask("menu.kay.keep"), No: func() string {
 			return faultOf(p, p.cardsOf(p.s.fights(p.s.Knights[p.seat].Hand), func(Card) string { return "" }))
@@ -177,7 +177,7 @@ func (StandShare) read(p *parser) standingOrder {
 func (StandShare) choose(p *pointing) (standingOrder, bool) {
 	mode, ok := pick(p, "menu.stand.share", []menu.Thing[string]{
 		{What: "RANDOM", ID: "random", Words: p.ask("menu.share.random")},
-		{What: "NEGOTIATE", ID: "talk", Words: p.ask("menu.share.talk")},
+		{What: "NEGOTIATE", ID: "talk", Words: p.ask("menu.share.talk"), Usual: true},
 		{What: "TRUST", ID: "trust", Words: p.ask("menu.share.trust")},
 	})
 	if !ok || mode != "TRUST" {
@@ -245,7 +245,7 @@ func (StandEvil) choose(p *pointing) (standingOrder, bool) {
 func (p *pointing) always(of ...Choice) []menu.Thing[Choice] {
 	all := p.evils(of...)
 	for i := range all {
-		all[i].No = nil
+		all[i].No, all[i].Usual = nil, false
 	}
 	return all
 }

@@ -204,6 +204,21 @@ type Task struct {
 
 // clone copies what Apply changes in place: the maps, and slices that grow.
 // All else is only ever replaced.
+// OnTable reports whether a place lies on the table: of the quest of Lancelot and the
+// Dragon one side is up.
+func (s *State) OnTable(at Place) bool {
+	dragon := s.Quests[Dragon].Open || !s.Quests[Lancelot].Open
+	switch at {
+	case "":
+		return false
+	case Lancelot:
+		return !dragon
+	case Dragon:
+		return dragon
+	}
+	return true
+}
+
 func (s *State) clone() *State {
 	c := *s
 	c.Seats, c.Order = slices.Clip(s.Seats), slices.Clip(s.Order)

@@ -72,7 +72,7 @@ func (p speaker) board(seat game.Seat) *report.Board {
 	c.table()
 	c.swords()
 	for _, q := range p.s.QuestSheet().Quests {
-		if c.shown(q.Place) {
+		if c.s.OnTable(q.Place) {
 			c.questBox(q, seat)
 		}
 	}
@@ -80,18 +80,6 @@ func (p speaker) board(seat game.Seat) *report.Board {
 	c.roster()
 	c.b.Words = c.words(seat)
 	return c.b
-}
-
-// shown leaves out the side of the Lancelot and Dragon quest that is not up.
-func (c canvas) shown(at camelot.Place) bool {
-	dragon := c.s.Quests[camelot.Dragon].Open || !c.s.Quests[camelot.Lancelot].Open
-	switch at {
-	case camelot.Lancelot:
-		return !dragon
-	case camelot.Dragon:
-		return dragon
-	}
-	return true
 }
 
 func (c canvas) add(s report.Shape) { c.b.Shapes = append(c.b.Shapes, s) }
@@ -138,9 +126,9 @@ func (c canvas) engines() {
 
 // table is the Round Table itself.
 func (c canvas) table() {
-	c.add(report.Shape{Kind: report.Circle, Points: []report.Point{tableCentre}, Size: 186, Fill: tableWood, Stroke: ink, Width: 3, Title: c.Place(camelot.Camelot)})
+	c.add(report.Shape{Kind: report.Circle, Points: []report.Point{tableCentre}, Size: 186, Fill: tableWood, Stroke: ink, Width: 3, Title: c.Place(camelot.Camelot), Ref: string(camelot.Camelot)})
 	c.add(report.Shape{Kind: report.Circle, Points: []report.Point{tableCentre}, Size: 178, Stroke: grain, Width: 2})
-	c.add(report.Shape{Kind: report.Circle, Points: []report.Point{tableCentre}, Size: 102, Fill: parchment, Stroke: ink, Width: 2})
+	c.add(report.Shape{Kind: report.Circle, Points: []report.Point{tableCentre}, Size: 102, Fill: parchment, Stroke: ink, Width: 2, Ref: string(camelot.Camelot)})
 	c.label(tableCentre.X, tableCentre.Y-46, 24, c.Place(camelot.Camelot), ink, true)
 	c.label(tableCentre.X, tableCentre.Y-8, 22, c.say("board.swords", args{
 		"white": strconv.Itoa(c.s.Swords.White), "black": strconv.Itoa(c.s.Swords.Black),

@@ -52,7 +52,7 @@ func (c canvas) counter(at report.Point, seat game.Seat) {
 	}
 	c.add(report.Shape{
 		Kind: report.Counter, Points: []report.Point{at}, Size: counterSize, Fill: c.s.Face(seat, words.English).Colour, Stroke: edge, Width: width, Text: c.letters(seat),
-		Bold: true, Title: c.say("board.knight", args{"who": c.Who(seat), "life": number(c.s.Knights[seat].Life)}),
+		Bold: true, Title: c.say("board.knight", args{"who": c.Who(seat), "life": number(c.s.Knights[seat].Life)}), Ref: string(c.s.Knights[seat].At),
 	})
 }
 

@@ -29,6 +29,7 @@ func (c canvas) questBox(d camelot.QuestData, seat game.Seat) {
 		fill = closedGrey
 	}
 	c.rect(at.X, at.Y, boxWidth, boxHeight, fill, c.Quest(d.Place))
+	c.b.Shapes[len(c.b.Shapes)-1].Ref = string(d.Place)
 	c.label(at.X+boxWidth/2, at.Y+18, 22, words.Capital(c.Place(d.Place)), ink, true)
 	if !q.Open {
 		c.label(at.X+boxWidth/2, at.Y+90, 22, c.say("quest.closed", nil), ink, false)

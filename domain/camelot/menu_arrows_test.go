@@ -1,0 +1,84 @@
+package camelot
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/menu"
+)
+
+// block is a letter with a block for the seat's next turn.
+func block(t *testing.T, s *State, seat game.Seat, text string) game.Sheet {
+	t.Helper()
+	orders, errs := letter(s, seat, text)
+	require.Empty(t, errs)
+	return game.Sheet{Sections: []game.SheetSection{{Key: keyOfTurn(s.ownRound(seat)), Set: 1, Orders: orders}}}
+}
+
+// TestArrowsLeadFromPlaceToPlace: one after the other, of what is conditional the
+// first; a move to where the knight is, or to a side that is down, is none.
+func TestArrowsLeadFromPlaceToPlace(t *testing.T) {
+	s := inTurn(gawain, 1)
+	s.on(gawain, Grail, 3)
+	require.False(t, s.OnTable(Lancelot) && s.OnTable(Dragon))
+	down := string(Lancelot)
+	if s.OnTable(Lancelot) {
+		down = string(Dragon)
+	}
+	for text, want := range map[string][]menu.Arrow{
+		"EVIL DRAW\nMOVE saxons\nDONE": {{Line: 2, Way: []string{"grail", "saxons"}}},
+		"IF ENGINES > 5 THEN MOVE camelot ELSE MOVE picts\nSACRIFICE MOVE picts | MOVE grail\nQUEST ANY grail": {
+			{Line: 1, Way: []string{"grail", "camelot"}}, {Line: 2, Way: []string{"camelot", "picts"}},
+		},
+		"QUEST ANY grail | MOVE picts": nil,
+		"MOVE grail":                   nil,
+		"MOVE " + down:                 nil,
+	} {
+		require.Equal(t, want, s.Arrows(gawain, block(t, s, gawain, text)), text)
+	}
+	s.on(tristan, Camelot, 3)
+	require.Equal(t, []menu.Arrow{{Line: 1, Way: []string{"camelot", "grail"}}}, s.Arrows(tristan, block(t, s, tristan, "FREE MOVE grail")))
+	sheet := block(t, s, gawain, "MOVE saxons")
+	s.change(gawain, func(k *Knight) { k.Alive = false })
+	require.Empty(t, s.Arrows(gawain, sheet))
+}
+
+// TestChoicesAreSomewhere: places where they lie, knights where they stand, cards
+// under what they are.
+func TestChoicesAreSomewhere(t *testing.T) {
+	s := inTurn(gawain, 1)
+	s.on(gawain, Grail, 3, "f1", "grail", "messenger", "piety")
+	s.on(kay, Saxons, 3)
+	s.change(tristan, func(k *Knight) { k.Exposed = true })
+	at := func(picks ...string) map[string]string {
+		all := map[string]string{}
+		for _, c := range s.Menu(gawain, game.Sheet{}, picks, "en").Choices {
+			all[c.ID] = c.At
+		}
+		return all
+	}
+	places := at("move")
+	require.Equal(t, "grail", places["grail"])
+	require.NotEqual(t, places["lancelot"] == "", places["dragon"] == "", "one side is up")
+	knights := at("play", "messenger")
+	require.Equal(t, "saxons", knights["kay"])
+	require.Empty(t, knights["tristan"])
+
+	groups := map[string]string{}
+	for _, c := range s.Menu(gawain, game.Sheet{}, []string{"quest"}, "en").Choices {
+		groups[c.ID] = c.Group
+	}
+	require.Equal(t, map[string]string{"f1": "Fight cards", "grail": "Grail cards", "messenger": "Special cards", "piety": "Special cards"}, groups)
+}
+
+// TestWhatHappensWithoutAWordIsUsual: as if nothing were said (D-3).
+func TestWhatHappensWithoutAWordIsUsual(t *testing.T) {
+	s := inTurn(gawain, 1)
+	for engines, want := range map[int]string{7: "siege", 8: "life"} {
+		s.Engines = engines
+		s.on(gawain, Grail, 3)
+		require.Equal(t, want, s.Menu(gawain, game.Sheet{}, []string{"evil"}, "en").Usual())
+	}
+}
