@@ -20,7 +20,13 @@ func (s *State) Menu(seat game.Seat, _ game.Sheet, picks []string, lang string) 
 	if s.barred(seat) != "" {
 		return menu.Menu{Kind: menu.One, Ask: p.ask("menu.nothing")}
 	}
-	return p.From(p.ask("menu.what"), slices.Concat(p.setups(), p.ways(), p.stands()))
+	all := slices.Concat(p.ways(), p.stands())
+	if setups := p.setups(); p.Post > 1 {
+		all = append(all, setups...)
+	} else {
+		all = append(setups, all...)
+	}
+	return p.From(p.ask("menu.what"), all)
 }
 
 // A pointing is a walk through the menus of a seat.
@@ -36,12 +42,20 @@ func (p *pointing) ask(key string, pairs ...string) string { return sayLetter(p.
 func (p *pointing) knight() Knight { return p.Knights[p.seat] }
 
 // A kindOf is a kind of order: the key of what it is called, how it is chosen,
-// and the key of why it cannot be given, if it cannot.
+// what more can be said of it then, and the key of why it cannot be given, if it
+// cannot.
 type kindOf struct {
 	id, words string
 	choose    func() (orders.Body, bool)
+	more      func(orders.Body) []addition
 	no        string
 	fights    bool // it is about somebody whom one may fight
+}
+
+// An addition is what more can be said of an order: what it is then.
+type addition struct {
+	id, words string
+	add       func() (orders.Body, bool)
 }
 
 // always makes an order that leaves nothing to choose.
@@ -51,7 +65,7 @@ func always(o orders.Body) func() (orders.Body, bool) {
 
 // stands offers the same orders as standing ones.
 func (p *pointing) stands() []menu.Offer {
-	return []menu.Offer{{ID: "standing", Words: p.ask("menu.standing"), Line: func() (string, bool) {
+	return []menu.Offer{{ID: "standing", Words: p.ask("menu.standing"), Group: p.ask("menu.group.stands"), Line: func() (string, bool) {
 		p.Behind("STANDING ")
 		m := p.From(p.ask("menu.standing.what"), p.ways())
 		return "STANDING " + m.Line, m.Kind == menu.Done
@@ -95,7 +109,7 @@ func (p *pointing) offers() []menu.Offer {
 	var all []menu.Offer
 	add := func(group string, kinds []kindOf) {
 		for _, k := range kinds {
-			all = append(all, p.offer(group, k, func(o orders.Body) (string, bool) { return p.conditioned(o.String(), k.fights) }))
+			all = append(all, p.offer(group, k, func(o orders.Body) (string, bool) { return p.completed(k, o) }))
 		}
 	}
 	add(p.ask("menu.group.movement"), p.movements())
@@ -180,5 +194,5 @@ func pick[T any](p *pointing, ask string, things []menu.Thing[T]) (what T, ok bo
 
 // yesNo asks whether something is done.
 func (p *pointing) yesNo(ask string) (no, ok bool) {
-	return pick(p, ask, []menu.Thing[bool]{{What: false, ID: "yes", Words: p.ask("menu.yes")}, {What: true, ID: "no", Words: p.ask("menu.no")}})
+	return pick(p, ask, []menu.Thing[bool]{{What: false, ID: "yes", Words: p.ask("menu.yes"), Usual: true}, {What: true, ID: "no", Words: p.ask("menu.no")}})
 }

@@ -19,7 +19,7 @@ func (p *pointing) possessions() []kindOf {
 		{id: "keep", words: "menu.keep", choose: p.keeps},
 		{id: "leave", words: "menu.leave", choose: p.leaves},
 		{id: "take", words: "menu.take", choose: func() (orders.Body, bool) {
-			c, ok := p.choice("menu.cards.first", (*book.CardDef).Robbable)
+			c, ok := p.choice("menu.cards.first", false, (*book.CardDef).Robbable)
 			return orders.Take{Choice: c}, ok
 		}},
 		{id: "drop", words: "menu.drop", choose: func() (orders.Body, bool) {
@@ -65,10 +65,10 @@ func (p *pointing) ordered(ask string, fits func(*book.CardDef) bool) ([]book.Ca
 	return as[book.Card](ids), ok
 }
 
-// choice asks for all, none, or some cards in their order.
-func (p *pointing) choice(ask string, fits func(*book.CardDef) bool) (c orders.Choice, ok bool) {
+// choice asks for all, none, or some cards in their order; all may be what is usual.
+func (p *pointing) choice(ask string, all bool, fits func(*book.CardDef) bool) (c orders.Choice, ok bool) {
 	what, ok := pick(p, "menu.howmany", []menu.Thing[string]{
-		{What: "all", ID: "all", Words: p.ask("menu.all")},
+		{What: "all", ID: "all", Words: p.ask("menu.all"), Usual: all},
 		{What: "some", ID: "some", Words: p.ask("menu.some")},
 		{What: "none", ID: "none", Words: p.ask("menu.none")},
 	})
@@ -115,7 +115,15 @@ func (p *pointing) others() []game.Seat {
 func (p *pointing) people() []menu.Thing[orders.Who] {
 	var all []menu.Thing[orders.Who]
 	for _, seat := range p.others() {
-		all = append(all, menu.Thing[orders.Who]{What: p.who(seat), ID: string(seat), Words: p.Face(seat, p.lang).Name})
+		all = append(all, menu.Thing[orders.Who]{What: p.who(seat), ID: string(seat), Words: p.Face(seat, p.lang).Name, At: p.Knights[seat].At.Label()})
 	}
 	return all
+}
+
+// lyingAt is the tile on which a card lies open; "" if it does not.
+func (p *pointing) lyingAt(card book.Card) string {
+	if l, ok := p.lies(card); ok && l.Up {
+		return l.At.Label()
+	}
+	return ""
 }

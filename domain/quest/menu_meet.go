@@ -22,7 +22,7 @@ func (p *pointing) encounters() []kindOf {
 		{id: "fight", words: "menu.fight", choose: p.fights, fights: true},
 		{id: "evade.foes", words: "menu.evade.foes", choose: p.evades(false), fights: true},
 		{id: "weapons", words: "menu.weapons", choose: func() (orders.Body, bool) {
-			c, ok := p.choice("menu.cards", func(d *book.CardDef) bool { return d.Class == book.Weapon })
+			c, ok := p.choice("menu.cards", true, func(d *book.CardDef) bool { return d.Class == book.Weapon })
 			return orders.Weapons{Choice: c}, ok
 		}},
 		{id: "elixir", words: "menu.elixir", choose: func() (orders.Body, bool) {
@@ -33,7 +33,7 @@ func (p *pointing) encounters() []kindOf {
 		{id: "duel", words: "menu.duel", choose: p.duels, no: alone, fights: true},
 		{id: "evade.duels", words: "menu.evade.duels", choose: p.evades(true), no: alone, fights: true},
 		{id: "loot", words: "menu.loot", no: alone, choose: func() (orders.Body, bool) {
-			c, ok := p.choice("menu.cards.first", (*book.CardDef).Robbable)
+			c, ok := p.choice("menu.cards.first", false, (*book.CardDef).Robbable)
 			return orders.Loot{Choice: c}, ok
 		}},
 		{id: "consent", words: "menu.consent", no: consent, choose: func() (orders.Body, bool) {
@@ -47,9 +47,10 @@ func (p *pointing) fights() (orders.Body, bool) {
 	things := []menu.Thing[orders.Fight]{
 		{ID: "any", Words: p.ask("menu.anybody")}, {What: orders.Fight{No: true}, ID: "no", Words: p.ask("menu.nobody")},
 	}
+	group := p.ask("menu.group.foes")
 	for i := range p.Book.Cards {
 		if d := &p.Book.Cards[i]; d.Foe() {
-			things = append(things, menu.Thing[orders.Fight]{What: orders.Fight{Foe: d.ID}, ID: string(d.ID), Words: book.Titled(p.lang, d.ID)})
+			things = append(things, menu.Thing[orders.Fight]{What: orders.Fight{Foe: d.ID}, ID: string(d.ID), Words: book.Titled(p.lang, d.ID), Group: group, At: p.lyingAt(d.ID)})
 		}
 	}
 	o, ok := pick(p, "menu.whom", things)
@@ -70,7 +71,7 @@ func (p *pointing) duels() (orders.Body, bool) {
 		{What: orders.Duel{Holder: book.Excalibur}, ID: "holder", Words: p.ask("menu.holder")},
 	}
 	for _, who := range p.people() {
-		things = append(things, menu.Thing[orders.Duel]{What: orders.Duel{Seat: who.What}, ID: who.ID, Words: who.Words})
+		things = append(things, menu.Thing[orders.Duel]{What: orders.Duel{Seat: who.What}, ID: who.ID, Words: who.Words, At: who.At})
 	}
 	o, ok := pick(p, "menu.whom", things)
 	if !ok || o.Holder == "" {
@@ -84,7 +85,7 @@ func (p *pointing) duels() (orders.Body, bool) {
 func (p *pointing) cardThings(fits func(*book.CardDef) bool) []menu.Thing[book.Card] {
 	var all []menu.Thing[book.Card]
 	for _, c := range p.cards(fits) {
-		all = append(all, menu.Thing[book.Card]{What: book.Card(c.ID), ID: c.ID, Words: c.Words})
+		all = append(all, menu.Thing[book.Card]{What: book.Card(c.ID), ID: c.ID, Words: c.Words, Group: c.Group})
 	}
 	return all
 }
@@ -113,19 +114,34 @@ type condition struct {
 	choose    func() (string, bool)
 }
 
-// conditioned is a line with a condition behind it, if one is wanted.
-func (p *pointing) conditioned(line string, fights bool) (string, bool) {
-	whole := line
-	var offers []menu.Offer
-	for _, c := range p.conditions(fights) {
-		offers = append(offers, menu.Offer{ID: c.id, Words: p.ask(c.words), Line: func() (string, bool) {
-			said, ok := c.choose()
-			whole = line + " IF " + said
-			return "", ok
-		}})
+// completed is the line of an order with all that is said of it beside what is
+// needed, and with a condition behind it, if one is wanted.
+func (p *pointing) completed(k kindOf, o orders.Body) (string, bool) {
+	for {
+		next, line := o, o.String()
+		whole := line
+		var offers []menu.Offer
+		if k.more != nil {
+			for _, a := range k.more(o) {
+				offers = append(offers, menu.Offer{ID: a.id, Words: p.ask(a.words), Line: func() (said string, ok bool) {
+					next, ok = a.add()
+					return "", ok
+				}})
+			}
+		}
+		for _, c := range p.conditions(k.fights) {
+			offers = append(offers, menu.Offer{ID: c.id, Words: p.ask(c.words), Group: p.ask("menu.group.if"), Line: func() (string, bool) {
+				said, ok := c.choose()
+				whole = line + " IF " + said
+				return "", ok
+			}})
+		}
+		more, ok := p.More(p.ask("menu.more"), line, offers)
+		if !more || whole != line {
+			return whole, ok
+		}
+		o = next
 	}
-	_, ok := p.More(p.ask("menu.if"), line, offers)
-	return whole, ok
 }
 
 // conditions are those that are said most; the margin only where there is one.

@@ -15,88 +15,117 @@ import (
 // movements are the orders of movement, of laying and of using places.
 func (p *pointing) movements() []kindOf {
 	return []kindOf{
-		{id: "move", words: "menu.move", choose: p.steps},
-		{id: "goto", words: "menu.goto", choose: p.goes},
-		{id: "explore", words: "menu.explore", choose: p.explores},
-		{id: "enter", words: "menu.enter", choose: p.enters},
-		{id: "out", words: "menu.out", choose: always(orders.Out{})},
+		{id: "goto", words: "menu.goto", choose: p.goes, more: p.walkingAround},
+		{id: "explore", words: "menu.explore", choose: always(orders.Explore{}), more: p.exploring},
+		{id: "move", words: "menu.move", choose: p.steps, more: p.otherSteps},
 		{id: "stay", words: "menu.stay", choose: always(orders.Stay{})},
-		{id: "wish", words: "menu.wish", choose: p.wishes},
-		{id: "nofly", words: "menu.nofly", choose: always(orders.NoFly{})},
+		{id: "enter", words: "menu.enter", choose: always(orders.Enter{}), more: p.entering},
+		{id: "out", words: "menu.out", choose: always(orders.Out{})},
 		{id: "lay", words: "menu.lay", choose: p.lays},
 		{id: "use", words: "menu.use", choose: func() (orders.Body, bool) {
 			no, ok := p.yesNo("menu.use.ask")
 			return orders.Use{No: no}, ok
 		}},
+		{id: "wish", words: "menu.wish", choose: p.wishes},
+		{id: "nofly", words: "menu.nofly", choose: always(orders.NoFly{})},
 	}
 }
 
-// sideWords are what the sides are called.
-var sideWords = [...]string{land.N: "menu.north", land.E: "menu.east", land.S: "menu.south", land.W: "menu.west"}
+// sideWords are the keys of what the sides are called.
+var sideWords = [...]string{land.N: "menu.side.north", land.E: "menu.side.east", land.S: "menu.side.south", land.W: "menu.side.west"}
+
+// bare are the four sides, wherever they are.
+func (p *pointing) bare() []menu.Thing[land.Dir] {
+	return lists.Map(land.Dirs[:], func(d land.Dir) menu.Thing[land.Dir] {
+		return menu.Thing[land.Dir]{What: d, ID: d.String(), Words: p.ask(sideWords[d])}
+	})
+}
 
 // sides are the four sides, each with what lies beyond it now.
-func (p *pointing) sides() []menu.Choice {
-	all := make([]menu.Choice, len(land.Dirs))
+func (p *pointing) sides() []menu.Thing[orders.Step] {
+	all := make([]menu.Thing[orders.Step], len(land.Dirs))
 	for i, d := range land.Dirs {
-		all[i] = menu.Choice{ID: d.String(), Words: p.ask(sideWords[d], "beyond", p.beyond(d))}
+		beyond, at := p.beyond(d)
+		all[i] = menu.Thing[orders.Step]{What: orders.Step{Dir: d}, ID: d.String(), Words: p.ask("menu.beyond", "side", p.ask(sideWords[d]), "beyond", beyond), At: at}
 	}
 	return all
 }
 
-// beyond is what lies over a side of where the character stands.
-func (p *pointing) beyond(d land.Dir) string {
+// beyond is what lies over a side of where the character stands, and its label if
+// it is known.
+func (p *pointing) beyond(d land.Dir) (words, at string) {
 	route, _, ok := p.Route(p.seat, orders.Move{Steps: []orders.Step{{Dir: d}}}, false)
 	switch {
 	case !ok:
-		return p.ask("menu.closed")
+		return p.ask("menu.closed"), ""
 	case route.Explores:
-		return p.ask("menu.unknown")
+		return p.ask("menu.unknown"), ""
 	}
-	return placeIn(p.State, route.Way[0], p.lang)
+	return placeIn(p.State, route.Way[0], p.lang), route.Way[0].Label()
 }
 
-// some asks for sides, the most wanted first.
-func (p *pointing) some(ask string, least int, more ...menu.Choice) ([]string, bool) {
-	choices := slices.Concat(p.sides(), more)
-	return p.InOrder(p.ask(ask), least, len(choices), choices...)
+// ranked asks for sides, the most wanted first.
+func (p *pointing) ranked(ask string) ([]land.Dir, bool) {
+	return menu.Some(p.Walk, menu.Menu{Ask: p.ask(ask), Kind: menu.Order, Min: 1, Max: len(land.Dirs)}, p.bare())
 }
 
 func (p *pointing) steps() (orders.Body, bool) {
-	ids, ok := p.some("menu.move.ask", 1, menu.Choice{ID: "STAY", Words: p.ask("menu.stay")})
-	var o orders.Move
-	for _, id := range ids {
-		o.Steps = append(o.Steps, orders.Step{Dir: dirOf(id), Stay: id == "STAY"})
-	}
-	return o, ok
+	step, ok := pick(p, "menu.side", p.sides())
+	return orders.Move{Steps: []orders.Step{step}}, ok
 }
 
-// dirOf is the side of a letter.
-func dirOf(letter string) land.Dir {
-	return land.Dir(max(0, slices.IndexFunc(land.Dirs[:], func(d land.Dir) bool { return d.String() == letter })))
+// otherSteps adds another side to go over, for when the first ones are closed.
+func (p *pointing) otherSteps(o orders.Body) []addition {
+	steps := o.(orders.Move).Steps
+	if steps[len(steps)-1].Stay {
+		return nil
+	}
+	return []addition{{"other", "menu.move.other", func() (orders.Body, bool) {
+		things := slices.DeleteFunc(p.sides(), func(t menu.Thing[orders.Step]) bool { return slices.Contains(steps, t.What) })
+		things = append(things, menu.Thing[orders.Step]{What: orders.Step{Stay: true}, ID: "STAY", Words: p.ask("menu.stay")})
+		step, ok := pick(p, "menu.side", things)
+		return orders.Move{Steps: append(slices.Clip(steps), step)}, ok
+	}}}
 }
 
-func dirsOf(letters []string) []land.Dir { return lists.Map(letters, dirOf) }
-
-func (p *pointing) explores() (orders.Body, bool) {
-	zones := []menu.Thing[land.Zone]{{ID: "here", Words: p.ask("menu.zone.here")}}
-	for _, z := range land.Zones {
-		zones = append(zones, menu.Thing[land.Zone]{What: z, ID: string(z), Words: book.Titled(p.lang, book.Zone(z))})
+// exploring adds the zone, and sides.
+func (p *pointing) exploring(o orders.Body) []addition {
+	e, all := o.(orders.Explore), []addition(nil)
+	if e.Zone == "" {
+		all = append(all, addition{"zone", "menu.explore.zone", func() (_ orders.Body, ok bool) {
+			things := lists.Map(land.Zones[:], func(z land.Zone) menu.Thing[land.Zone] {
+				return menu.Thing[land.Zone]{What: z, ID: string(z), Words: book.Titled(p.lang, book.Zone(z)), At: p.entrance(z)}
+			})
+			e.Zone, ok = pick(p, "menu.zone", things)
+			return e, ok
+		}})
 	}
-	zone, ok := pick(p, "menu.zone", zones)
-	if !ok {
-		return nil, false
+	if len(e.Dirs) == 0 {
+		all = append(all, addition{"sides", "menu.explore.sides", func() (_ orders.Body, ok bool) {
+			e.Dirs, ok = p.ranked("menu.sides")
+			return e, ok
+		}})
 	}
-	ids, ok := p.some("menu.sides", 0)
-	return orders.Explore{Zone: zone, Dirs: dirsOf(ids)}, ok
+	return all
 }
 
-func (p *pointing) enters() (orders.Body, bool) {
-	things := []menu.Thing[orders.Enter]{{ID: "any", Words: p.ask("menu.anyside")}}
-	for _, d := range land.Dirs {
-		things = append(things, menu.Thing[orders.Enter]{What: orders.Enter{Dir: d, Sided: true}, ID: d.String(), Words: p.ask(sideWords[d], "beyond", p.ask("menu.inside"))})
+// entrance is the tile with the entrance to a place; "" if it is not known.
+func (p *pointing) entrance(z land.Zone) string {
+	if at := p.entrances(z); z.IsPlace() && len(at) > 0 {
+		return at[0].Label()
 	}
-	o, ok := pick(p, "menu.side", things)
-	return o, ok
+	return ""
+}
+
+// entering adds a side.
+func (p *pointing) entering(o orders.Body) []addition {
+	if o.(orders.Enter).Sided {
+		return nil
+	}
+	return []addition{{"side", "menu.enter.side", func() (orders.Body, bool) {
+		d, ok := pick(p, "menu.side", p.bare())
+		return orders.Enter{Dir: d, Sided: true}, ok
+	}}}
 }
 
 // lays asks for sides, or for a turn.
@@ -110,38 +139,44 @@ func (p *pointing) lays() (orders.Body, bool) {
 	if !ok || o.Turns {
 		return o, ok
 	}
-	ids, ok := p.some("menu.sides.first", 1)
-	return orders.Lay{Dirs: dirsOf(ids)}, ok
+	dirs, ok := p.ranked("menu.sides.first")
+	return orders.Lay{Dirs: dirs}, ok
 }
 
-// targets are where one can go: what is known first, then what may be found.
+// targets are where one can go: what is known first, then what may be found. A kind of
+// tile lies at no place if one can go to its tiles themselves.
 func (p *pointing) targets() []menu.Thing[orders.Target] {
+	here := p.knight().At.Map
 	var known, unknown []menu.Thing[orders.Target]
-	add := func(id, words string, t orders.Target) {
+	add := func(group, id, words string, t orders.Target, tile bool) {
 		goals := p.goals(t)
 		if len(goals) == 0 {
-			unknown = append(unknown, menu.Thing[orders.Target]{What: t, ID: id, Words: p.ask("menu.notfound", "what", words)})
+			unknown = append(unknown, menu.Thing[orders.Target]{What: t, ID: id, Words: words, Group: p.ask("menu.group.unknown")})
 			return
 		}
-		known = append(known, menu.Thing[orders.Target]{What: t, ID: id, Words: words + ": " + placeIn(p.State, goals[0], p.lang)})
-	}
-	for _, seat := range p.others() {
-		add(string(seat), p.Face(seat, p.lang).Name, orders.Target{Is: orders.ToSeat, Seat: p.who(seat)})
+		thing := menu.Thing[orders.Target]{What: t, ID: id, Words: words + ": " + placeIn(p.State, goals[0], p.lang), Group: p.ask(group)}
+		if !tile || goals[0].Map != here {
+			thing.At = goals[0].Label()
+		}
+		known = append(known, thing)
 	}
 	for _, kind := range p.kinds() {
-		add(string(kind), book.Titled(p.lang, kind), p.kindTarget(kind))
+		add("menu.group.kinds", string(kind), book.Titled(p.lang, kind), p.kindTarget(kind), true)
 	}
 	for _, z := range land.Zones[2:] {
-		add(string(z), book.Titled(p.lang, book.Zone(z)), orders.Target{Is: orders.ToZone, Zone: z})
+		add("menu.group.kinds", string(z), book.Titled(p.lang, book.Zone(z)), orders.Target{Is: orders.ToZone, Zone: z}, true)
+	}
+	for _, l := range p.Map(here) {
+		id := strings.ReplaceAll(l.At.Label(), ":", ".")
+		known = append(known, menu.Thing[orders.Target]{What: orders.Target{Cell: l.At}, ID: id, Words: placeIn(p.State, l.At, p.lang), Group: p.ask("menu.group.tiles"), At: l.At.Label()})
+	}
+	for _, seat := range p.others() {
+		add("menu.group.people", string(seat), p.Face(seat, p.lang).Name, orders.Target{Is: orders.ToSeat, Seat: p.who(seat)}, false)
 	}
 	for _, l := range p.Board.Lying {
 		if l.Up {
-			add(string(l.Card), book.Titled(p.lang, l.Card), orders.Target{Is: orders.ToCard, Card: l.Card})
+			add("menu.group.lying", string(l.Card), book.Titled(p.lang, l.Card), orders.Target{Is: orders.ToCard, Card: l.Card}, false)
 		}
-	}
-	for _, l := range p.Map(p.knight().At.Map) {
-		id := strings.ReplaceAll(l.At.Label(), ":", ".")
-		known = append(known, menu.Thing[orders.Target]{What: orders.Target{Cell: l.At}, ID: id, Words: placeIn(p.State, l.At, p.lang)})
 	}
 	return append(known, unknown...)
 }
@@ -171,11 +206,20 @@ func (p *pointing) kindThings() []menu.Choice {
 
 func (p *pointing) goes() (orders.Body, bool) {
 	to, ok := pick(p, "menu.where", p.targets())
-	if !ok {
-		return nil, false
+	return orders.Goto{To: to}, ok
+}
+
+// walkingAround adds kinds of tiles that are avoided.
+func (p *pointing) walkingAround(o orders.Body) []addition {
+	g := o.(orders.Goto)
+	if len(g.Avoid) > 0 {
+		return nil
 	}
-	avoid, ok := p.Many(p.ask("menu.avoid"), 0, len(p.kinds()), p.kindThings()...)
-	return orders.Goto{To: to, Avoid: as[book.Kind](avoid)}, ok
+	return []addition{{"avoid", "menu.goto.avoid", func() (orders.Body, bool) {
+		avoid, ok := p.Many(p.ask("menu.avoid"), 1, len(p.kinds()), p.kindThings()...)
+		g.Avoid = as[book.Kind](avoid)
+		return g, ok
+	}}}
 }
 
 func (p *pointing) wishes() (orders.Body, bool) {

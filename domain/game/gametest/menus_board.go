@@ -9,6 +9,9 @@ import (
 	"seneschal/domain/menu"
 )
 
+// walks is how many are gone through the menus of a letter.
+const walks = 3
+
 // lawPointing: of a letter before it is sent, kinds of orders all have a heading if
 // one has, and every place that menus and arrows name is on the board that the seat
 // sees. The chance is one of its own, so that games stay as they are.
@@ -27,13 +30,16 @@ func (p *play) lawPointing(l sent, chance *rand.Rand) {
 	for _, c := range first.Choices {
 		require.Equal(p.T, first.Choices[0].Group == "", c.Group == "", "%s has no heading, or alone has one", c.ID)
 	}
-	Stroll(p.T, chance, asked{p.Game.State(), func(picks []string) menu.Menu {
+	looked := asked{p.Game.State(), func(picks []string) menu.Menu {
 		m := pointed.Menu("en", picks...)
 		for _, c := range m.Choices {
 			require.True(p.T, there[c.At], "%s is at %s, which is not on the board, after %q", c.ID, c.At, picks)
 		}
 		return m
-	}}, l.seat, game.Sheet{})
+	}}
+	for range walks {
+		Stroll(p.T, chance, looked, l.seat, game.Sheet{})
+	}
 	for _, a := range pointed.Arrows() {
 		for _, at := range a.Way {
 			require.True(p.T, at != "" && there[at], "%q leads by %q, which is not on the board", l.lines[a.Line-1], at)

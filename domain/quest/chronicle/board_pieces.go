@@ -24,7 +24,7 @@ func (c canvas) lyingCards() {
 		kind, fill := c.mark(l)
 		c.add(report.Shape{
 			Kind: kind, Points: []report.Point{f.off(l.At.Cell, .74-.4*float64(there[l.At]%4), .66)}, Size: f.side * .13,
-			Fill: fill, Stroke: ink, Width: 2, Title: c.the(l.Card),
+			Fill: fill, Stroke: ink, Width: 2, Title: c.the(l.Card), Ref: l.At.Label(),
 		})
 		there[l.At]++
 	}
@@ -79,7 +79,7 @@ func (c canvas) counter(seat game.Seat, n, of int) {
 			X: math.Round(middle.X + (float64(n%across)-float64(across-1)/2)*2.3*size),
 			Y: math.Round(middle.Y + (float64(n/across)-float64(rows-1)/2)*2.1*size),
 		}},
-		Title: c.count("board.stands", 1, args{"who": c.who(seat), "place": c.place(at)}),
+		Title: c.count("board.stands", 1, args{"who": c.who(seat), "place": c.place(at)}), Ref: at.Label(),
 	})
 }
 

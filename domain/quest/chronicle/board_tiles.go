@@ -66,7 +66,7 @@ func (c canvas) ground(f frame, l land.Laid) {
 	if name := c.named(l.At); name != "" {
 		title = c.place(l.At)
 	}
-	c.add(report.Shape{Kind: report.Square, Points: []report.Point{f.centre(l.At.Cell)}, Size: f.side/2 - 1, Fill: groundOf(l), Title: title})
+	c.add(report.Shape{Kind: report.Square, Points: []report.Point{f.centre(l.At.Cell)}, Size: f.side/2 - 1, Fill: groundOf(l), Title: title, Ref: l.At.Label()})
 }
 
 // groundOf is the colour of a tile; an access tile is initiatory.

@@ -1,0 +1,101 @@
+package quest
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+	"seneschal/domain/menu"
+	"seneschal/domain/order"
+	"seneschal/domain/quest/land"
+)
+
+// walked is a post of a game with a way of three tiles to the north of the entry.
+func walked(t *testing.T) *State {
+	t.Helper()
+	s := opened(t, 2, nil)
+	s.Post = 2
+	for y := 1; y <= 3; y++ {
+		at := land.Place{Cell: land.Cell{Y: y}}
+		s.Board.Main = s.Board.Main.With(land.Lay("path-cross", at, land.Paths(land.Initiatory, land.SidesOf(land.N, land.S)), 0))
+	}
+	return s
+}
+
+// lettered is a sheet with sections of lines.
+func lettered(t *testing.T, s *State, seat game.Seat, texts ...string) game.Sheet {
+	t.Helper()
+	var sheet game.Sheet
+	for _, section := range (Rules{}).Sections(s, seat, gametest.Lines(texts...)) {
+		given, errs := Rules{}.Parse(s, seat, section.Lines)
+		require.Empty(t, errs)
+		sheet.Sections = append(sheet.Sections, game.SheetSection{Key: section.Key, Set: 1, Orders: given})
+	}
+	return sheet
+}
+
+// TestArrowsFollowWhatIsKnown of the ways of a post.
+func TestArrowsFollowWhatIsKnown(t *testing.T) {
+	s := walked(t)
+	for _, c := range []struct {
+		name  string
+		lines []string
+		want  []menu.Arrow
+	}{
+		{"the whole way", []string{"USE YES", "GOTO N3"}, []menu.Arrow{{Line: 2, Way: []string{"ENTRY", "N1", "N2", "N3"}}}},
+		{"each from where it stands", []string{"GOTO N2", "MOVE N"}, []menu.Arrow{{Line: 1, Way: []string{"ENTRY", "N1", "N2"}}, {Line: 2, Way: []string{"ENTRY", "N1"}}}},
+		{"turn by turn", []string{"TURN 1:", "GOTO N3", "TURN 2:", "MOVE N"}, []menu.Arrow{{Line: 2, Way: []string{"ENTRY", "N1", "N2", "N3"}}, {Line: 4, Way: []string{"N1", "N2"}}}},
+		{"the first alternative", []string{"MOVE N IF KNOWN prison | GOTO N3"}, []menu.Arrow{{Line: 1, Way: []string{"ENTRY", "N1"}}}},
+		{"nothing into the unknown", []string{"MOVE E", "STAY", "GOTO prison"}, nil},
+	} {
+		require.Equal(t, c.want, s.Arrows("seat1", lettered(t, s, "seat1", c.lines...)), c.name)
+	}
+	s.Ending = &Ending{}
+	require.Empty(t, s.Arrows("seat1", game.Sheet{}))
+}
+
+// TestTargetsAreTiles: each tile can be tapped once for itself, and whoever stands
+// there.
+func TestTargetsAreTiles(t *testing.T) {
+	s := walked(t)
+	s.change("seat2", func(k *Knight) { k.At = land.Place{Cell: land.Cell{Y: 2}} })
+	there := map[string][]string{}
+	for _, c := range s.Menu("seat1", game.Sheet{}, []string{"goto"}, "en").Choices {
+		require.NotEmpty(t, c.Group, c.ID)
+		if c.At != "" {
+			there[c.At] = append(there[c.At], c.ID)
+		}
+	}
+	require.Equal(t, []string{"N2", "seat2"}, there["N2"])
+	require.Equal(t, []string{"N3"}, there["N3"])
+	require.Equal(t, "N1", s.Menu("seat1", game.Sheet{}, []string{"move"}, "en").Choices[0].At)
+}
+
+// TestWhatIsSaidMostIsShort: it stands beside the question after so many picks.
+func TestWhatIsSaidMostIsShort(t *testing.T) {
+	s := walked(t)
+	s.Options.Tempo = 3
+	for _, c := range []struct {
+		line  string
+		picks []string
+	}{
+		{"EXPLORE", []string{"explore"}},
+		{"ENTER", []string{"enter"}},
+		{"GOTO N3", []string{"goto", "N3"}},
+		{"GOTO N3 AVOID fog", []string{"goto", "N3", "avoid", "fog"}},
+		{"MOVE N", []string{"move", "N"}},
+		{"MOVE N, E, STAY", []string{"move", "N", "other", "E", "other", "STAY"}},
+		{"EXPLORE FANTASTIC W N", []string{"explore", "zone", "fantastic", "sides", "W,N"}},
+		{"LAY TURN 90", []string{"lay", "90"}},
+		{"WEAPONS lance, dagger, maces, bow, shield", []string{"weapons", "some", "lance,dagger,maces,bow,shield"}},
+		{"USE YES", []string{"use", "yes"}},
+	} {
+		m := s.Menu("seat1", game.Sheet{}, c.picks, "en")
+		require.Equal(t, len(c.picks), m.Taken, "%s: %s", c.line, m.Ask)
+		require.Equal(t, c.line, m.Line)
+		_, errs := Rules{}.Parse(s, "seat1", []order.Line{{N: 1, Text: m.Line}})
+		require.Empty(t, errs)
+	}
+}
