@@ -96,7 +96,7 @@ func (p *pointing) several(ask string, least, most int, inOrder bool, cards []Ca
 		id := string(c) + "." + number(piles.Count(cards[:i+1], c))
 		things[i] = menu.Thing[Card]{What: c, ID: id, Words: p.Card(c), Group: p.kind(c)}
 	}
-	return some(p, ask, least, most, inOrder, things)
+	return some(p, ask, least, most, inOrder, menu.Grouped(things))
 }
 
 // yesNo asks for one of two things.

@@ -28,7 +28,7 @@ func (p *pointing) deeds(sacrifice bool, deeds []Deed) []menu.Thing[Deed] {
 	for i, d := range deeds {
 		all[i] = menu.Thing[Deed]{What: d, ID: p.handle(d), Words: p.deedWords(d), Group: p.kind(d.Card), At: p.deedAt(d), No: func() string { return p.legalDeed(sacrifice, d) }}
 	}
-	return all
+	return menu.Grouped(all)
 }
 
 // legalDeed is why an action cannot be the next one.

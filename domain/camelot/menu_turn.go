@@ -150,5 +150,5 @@ func (p *pointing) cardsOf(cards []Card, legal func(Card) string) []menu.Thing[C
 	for i, c := range cards {
 		all[i] = menu.Thing[Card]{What: c, ID: string(c), Words: p.Card(c), Group: p.kind(c), No: func() string { return legal(c) }}
 	}
-	return all
+	return menu.Grouped(all)
 }

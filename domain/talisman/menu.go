@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/menu"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
@@ -39,14 +40,21 @@ func (p *pointing) ask(key string, pairs ...string) string { return sayLetter(p.
 
 func (p *pointing) hero() *Hero { return p.Heroes[p.seat] }
 
-// A kindOf is a kind of order: the key of what it is called, how it is chosen, and
-// the key of why it cannot be given, if it cannot.
+// A kindOf is a kind of order: the key of what it is called, how it is chosen, what
+// more can be said of it then, and the key of why it cannot be given, if it cannot.
 type kindOf struct {
 	id     string // the word that begins it, in small letters
 	words  string
 	choose func() (orders.Body, bool)
+	more   func(orders.Body) []addition
 	no     string
 	fights bool // it is about a fight, which has a margin
+}
+
+// An addition is what more can be said of an order: what it is then.
+type addition struct {
+	id, words string
+	add       func() (orders.Body, bool)
 }
 
 // plain makes an order that leaves nothing to choose.
@@ -75,7 +83,7 @@ func (p *pointing) offers(groups []groupOf, otherwise func(line, said string) (s
 	var all []menu.Offer
 	for _, g := range groups {
 		for _, k := range g.kinds {
-			all = append(all, p.offer(p.ask(g.words), k, func(o orders.Body) (string, bool) { return p.conditioned(o.String(), k.fights, otherwise) }))
+			all = append(all, p.offer(p.ask(g.words), k, func(o orders.Body) (string, bool) { return p.completed(k, o, otherwise) }))
 		}
 	}
 	return all
@@ -88,7 +96,7 @@ func (p *pointing) otherwise(line, said string) (string, bool) {
 	var orderly []menu.Offer
 	for _, g := range p.kinds() {
 		for _, k := range g.kinds {
-			orderly = append(orderly, p.offer(p.ask(g.words), k, func(o orders.Body) (string, bool) { return o.String(), true }))
+			orderly = append(orderly, p.offer(p.ask(g.words), k, func(o orders.Body) (string, bool) { return p.said(k, o) }))
 		}
 	}
 	_, ok := p.More(p.ask("menu.else"), whole, []menu.Offer{{ID: "else", Words: p.ask("menu.else.another"), Line: func() (string, bool) {
@@ -145,21 +153,51 @@ func (p *pointing) answering() []menu.Offer {
 	return all
 }
 
-// conditioned is a line with a condition behind it, if one is wanted.
-func (p *pointing) conditioned(line string, fights bool, otherwise func(line, said string) (string, bool)) (string, bool) {
-	whole := line
-	var offers []menu.Offer
-	for _, c := range p.conditions(fights) {
-		offers = append(offers, menu.Offer{ID: c.id, Words: p.ask(c.words), Line: func() (string, bool) {
-			said, ok := c.choose()
-			if whole = line + " IF " + said; ok && otherwise != nil {
-				whole, ok = otherwise(line, said)
-			}
-			return "", ok
-		}})
+// additions are the offers to say more of an order, which becomes another by it.
+func (p *pointing) additions(k kindOf, o *orders.Body) []menu.Offer {
+	if k.more == nil {
+		return nil
 	}
-	_, ok := p.More(p.ask("menu.if"), line, offers)
-	return whole, ok
+	return lists.Map(k.more(*o), func(a addition) menu.Offer {
+		return menu.Offer{ID: a.id, Words: p.ask(a.words), Line: func() (said string, ok bool) {
+			*o, ok = a.add()
+			return "", ok
+		}}
+	})
+}
+
+// said is the line of an order with all that is said of it beside what is needed.
+func (p *pointing) said(k kindOf, o orders.Body) (string, bool) {
+	for {
+		offers := p.additions(k, &o)
+		if len(offers) == 0 {
+			return o.String(), true
+		}
+		if more, ok := p.More(p.ask("menu.more"), o.String(), offers); !more {
+			return o.String(), ok
+		}
+	}
+}
+
+// completed is said, with a condition behind it, if one is wanted.
+func (p *pointing) completed(k kindOf, o orders.Body, otherwise func(line, said string) (string, bool)) (string, bool) {
+	for {
+		line := o.String()
+		whole := line
+		offers := p.additions(k, &o)
+		for _, c := range p.conditions(k.fights) {
+			offers = append(offers, menu.Offer{ID: c.id, Words: p.ask(c.words), Group: p.ask("menu.group.if"), Line: func() (string, bool) {
+				said, ok := c.choose()
+				if whole = line + " IF " + said; ok && otherwise != nil {
+					whole, ok = otherwise(line, said)
+				}
+				return "", ok
+			}})
+		}
+		if more, ok := p.More(p.ask("menu.more"), line, offers); !more || whole != line {
+			return whole, ok
+		}
+	}
 }
 
 // A condition as it is chosen.
@@ -205,7 +243,7 @@ func pick[T any](p *pointing, ask string, things []menu.Thing[T]) (what T, ok bo
 
 // yesNo asks whether something is done.
 func (p *pointing) yesNo(ask string) (no, ok bool) {
-	return pick(p, ask, []menu.Thing[bool]{{What: false, ID: "yes", Words: p.ask("menu.yes")}, {What: true, ID: "no", Words: p.ask("menu.no")}})
+	return pick(p, ask, []menu.Thing[bool]{{What: false, ID: "yes", Words: p.ask("menu.yes"), Usual: true}, {What: true, ID: "no", Words: p.ask("menu.no")}})
 }
 
 // whether is a kind of order that only says yes or no.

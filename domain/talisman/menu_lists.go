@@ -22,13 +22,16 @@ func (p *pointing) cards(fits func(*book.CardDef) bool) []menu.Thing[orders.Thin
 			all = append(all, p.thing(d.ID))
 		}
 	}
-	return all
+	return menu.Grouped(all)
 }
 
 // thing is a card as one of several.
 func (p *pointing) thing(id book.Card) menu.Thing[orders.Thing] {
-	return menu.Thing[orders.Thing]{What: orders.Thing{Card: id.Said()}, ID: string(id.Said()), Words: book.Titled(p.lang, id)}
+	return menu.Thing[orders.Thing]{What: orders.Thing{Card: id.Said()}, ID: string(id.Said()), Words: book.Titled(p.lang, id), Group: p.typeOf(id)}
 }
+
+// typeOf is what a card is, as a heading.
+func (p *pointing) typeOf(id book.Card) string { return book.Titled(p.lang, p.Book.Card(id).Type) }
 
 // wordWords are the keys of keywords that can be chosen.
 var wordWords = map[string]string{
@@ -51,19 +54,12 @@ func (p *pointing) owned(pieces []book.Piece, fits func(book.Piece) bool) []menu
 			all = append(all, p.thing(piece.Card()))
 		}
 	}
-	return all
+	return menu.Grouped(all)
 }
 
 // some asks for things, the first one first.
 func (p *pointing) some(ask string, least int, things []menu.Thing[orders.Thing]) ([]orders.Thing, bool) {
-	choices := lists.Map(things, func(t menu.Thing[orders.Thing]) menu.Choice { return menu.Choice{ID: t.ID, Words: t.Words} })
-	ids, ok := p.InOrder(p.ask(ask), least, len(choices), choices...)
-	var all []orders.Thing
-	for _, id := range ids {
-		i := slices.IndexFunc(things, func(t menu.Thing[orders.Thing]) bool { return t.ID == id })
-		all = append(all, things[i].What)
-	}
-	return all, ok
+	return menu.Some(p.Walk, menu.Menu{Ask: p.ask(ask), Kind: menu.Order, Min: least, Max: len(things)}, things)
 }
 
 // A shelf is things that are looked up when they are asked for.
@@ -109,11 +105,11 @@ var choiceWords = map[string]string{
 	"all": "menu.choice.all", "some": "menu.choice.some", "first": "menu.choice.first", "none": "menu.choice.none", "best": "menu.choice.best",
 }
 
-// howMany asks how much is chosen.
+// howMany asks how much is chosen, the first of some ways if nothing else is said.
 func (p *pointing) howMany(ways ...string) (string, bool) {
 	things := make([]menu.Thing[string], len(ways))
 	for i, way := range ways {
-		things[i] = menu.Thing[string]{What: way, ID: way, Words: p.ask(choiceWords[way])}
+		things[i] = menu.Thing[string]{What: way, ID: way, Words: p.ask(choiceWords[way]), Usual: i == 0}
 	}
 	return pick(p, "menu.choice", things)
 }
@@ -137,11 +133,18 @@ func (p *pointing) everywhere() []orders.Place {
 
 // place asks for one of some places.
 func (p *pointing) place(among []orders.Place) (orders.Place, bool) {
-	things := make([]menu.Thing[orders.Place], len(among))
-	for i, place := range among {
-		things[i] = menu.Thing[orders.Place]{What: place, ID: place.String(), Words: p.placeName(place)}
-	}
-	return pick(p, "menu.where", things)
+	return pick(p, "menu.where", p.spots(among))
+}
+
+// spots are places as some of several things, spaces under their regions.
+func (p *pointing) spots(among []orders.Place) []menu.Thing[orders.Place] {
+	return lists.Map(among, func(place orders.Place) menu.Thing[orders.Place] {
+		group := p.ask("menu.group.kinds")
+		if place.Space != "" {
+			group = book.Titled(p.lang, p.Book.Region(place.Space))
+		}
+		return menu.Thing[orders.Place]{What: place, ID: place.String(), Words: p.placeName(place), Group: group, At: string(place.Space)}
+	})
 }
 
 func (p *pointing) placeName(place orders.Place) string {
@@ -173,7 +176,7 @@ func (p *pointing) whoever(seat game.Seat) orders.Who {
 func (p *pointing) rivals() []menu.Thing[orders.Who] {
 	var all []menu.Thing[orders.Who]
 	for _, seat := range piles.Without(p.InPlay(p.seat), p.seat) {
-		all = append(all, menu.Thing[orders.Who]{What: p.whoever(seat), ID: string(seat), Words: p.Face(seat, p.lang).Name})
+		all = append(all, menu.Thing[orders.Who]{What: p.whoever(seat), ID: string(seat), Words: p.Face(seat, p.lang).Name, At: string(p.Heroes[seat].Space)})
 	}
 	return all
 }

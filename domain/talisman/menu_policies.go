@@ -3,6 +3,7 @@ package talisman
 import (
 	"strconv"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/menu"
 	"seneschal/domain/order"
 	"seneschal/domain/talisman/book"
@@ -18,7 +19,7 @@ func (p *pointing) fighting() []kindOf {
 	})
 	tame := p.shelf(func(d *book.CardDef) bool { return d.Subtype == book.Animal || d.Subtype == book.Dragon })
 	return []kindOf{
-		{id: "evade", words: "menu.evade", choose: func() (orders.Body, bool) { return p.evading(enemies) }, fights: true},
+		{id: "evade", words: "menu.evade", choose: func() (orders.Body, bool) { return p.evading(enemies) }, more: p.evadingBy, fights: true},
 		p.whether(orders.Bribe, "menu.bribe", "", true), p.whether(orders.Destroy, "menu.destroy", "", true),
 		p.whether(orders.Charm, "menu.charm", p.lacks(book.AbilityCharm), true), p.whether(orders.Raise, "menu.raise", p.lacks(book.AbilityRaiseDead), true),
 		p.whether(orders.Assassinate, "menu.assassinate", p.lacks(book.AbilityAssassinate), true),
@@ -32,7 +33,7 @@ func (p *pointing) fighting() []kindOf {
 			return orders.Weapon{Best: best, Things: list}, ok
 		}},
 		{id: "armour", words: "menu.armour", choose: p.armoured},
-		{id: "fate", words: "menu.fate", choose: p.fated},
+		{id: "fate", words: "menu.fate", choose: p.fated, more: p.fatedWith},
 		{id: "reward", words: "menu.reward", choose: func() (orders.Body, bool) {
 			list, ok := p.some("menu.prizes", 1, append([]menu.Thing[orders.Thing]{p.word(orders.Life)}, p.prizes()...))
 			return orders.Reward{Prizes: list}, ok
@@ -46,21 +47,28 @@ func (p *pointing) evading(enemies shelf) (orders.Body, bool) {
 	if !ok {
 		return nil, false
 	}
-	o := orders.Evade{Choice: c, Never: c.None()}
-	if o.Never {
-		return o, true
+	return orders.Evade{Choice: c, Never: c.None()}, true
+}
+
+// evadingBy adds by what one evades.
+func (p *pointing) evadingBy(o orders.Body) []addition {
+	e := o.(orders.Evade)
+	if e.Never || len(e.Using) > 0 {
+		return nil
 	}
-	o.Using, ok = p.means()
-	return o, ok
+	return []addition{{"using", "menu.evade.using", func() (_ orders.Body, ok bool) {
+		e.Using, ok = p.means(1)
+		return e, ok
+	}}}
 }
 
 // means asks by what to evade; nothing is what costs no Spell.
-func (p *pointing) means() ([]orders.Source, bool) {
+func (p *pointing) means(least int) ([]orders.Source, bool) {
 	choices := []menu.Choice{{ID: "free", Words: p.ask("menu.free.means")}}
 	for _, spell := range []book.Card{book.Invisibility, book.Immobility} {
 		choices = append(choices, menu.Choice{ID: string(spell), Words: book.Titled(p.lang, spell)})
 	}
-	ids, ok := p.InOrder(p.ask("menu.using"), 0, len(choices), choices...)
+	ids, ok := p.InOrder(p.ask("menu.using"), least, len(choices), choices...)
 	var all []orders.Source
 	for _, id := range ids {
 		if id == "free" {
@@ -83,7 +91,7 @@ func (p *pointing) best(things shelf) (best bool, list []orders.Thing, ok bool) 
 
 func (p *pointing) armoured() (orders.Body, bool) {
 	things := append([]menu.Thing[orders.Thing]{
-		{What: orders.Thing{Word: orders.Best}, ID: ".best", Words: p.ask("menu.choice.best")}, {ID: ".none", Words: p.ask("menu.choice.none")},
+		{What: orders.Thing{Word: orders.Best}, ID: ".best", Words: p.ask("menu.choice.best"), Usual: true}, {ID: ".none", Words: p.ask("menu.choice.none")},
 	}, p.cards(func(d *book.CardDef) bool { return d.Armour })...)
 	what, ok := pick(p, "menu.card", things)
 	switch {
@@ -95,20 +103,8 @@ func (p *pointing) armoured() (orders.Body, bool) {
 	return orders.Armour{Thing: &what}, ok
 }
 
-// fated asks for rolls, and the results at which fate is spent.
+// fated asks for the results at which fate is spent.
 func (p *pointing) fated() (orders.Body, bool) {
-	choices := make([]menu.Choice, 0, len(p.Book.Vocabulary.Rolls))
-	for _, roll := range p.Book.Vocabulary.Rolls {
-		choices = append(choices, menu.Choice{ID: string(roll), Words: book.Titled(p.lang, roll)})
-	}
-	ids, ok := p.Many(p.ask("menu.rolls"), 0, mostAsked, choices...)
-	if !ok {
-		return nil, false
-	}
-	var o orders.Fate
-	for _, id := range ids {
-		o.On = append(o.On, book.Roll(id))
-	}
 	results := []menu.Thing[orders.Results]{
 		{What: orders.Results{Losing: true}, ID: "losing", Words: p.ask("menu.when.losing")},
 		{What: orders.Results{NotWinning: true}, ID: "notwinning", Words: p.ask("menu.when.notwinning")},
@@ -118,19 +114,38 @@ func (p *pointing) fated() (orders.Body, bool) {
 			What: orders.Results{Numbers: []orders.Span{{From: 1, To: n}}}, ID: strconv.Itoa(n), Words: p.ask("menu.when.upto", "n", strconv.Itoa(n)),
 		})
 	}
-	if o.When, ok = pick(p, "menu.when.ask", append(results, menu.Thing[orders.Results]{ID: "never", Words: p.ask("menu.when.never")})); !ok {
-		return nil, false
+	when, ok := pick(p, "menu.when.ask", append(results, menu.Thing[orders.Results]{ID: "never", Words: p.ask("menu.when.never")}))
+	return orders.Fate{When: when, Never: len(when.Numbers) == 0 && !when.Losing && !when.NotWinning}, ok
+}
+
+// fatedWith adds the rolls on which fate is spent, how much is kept, and which of
+// several dice it is spent on.
+func (p *pointing) fatedWith(o orders.Body) []addition {
+	f := o.(orders.Fate)
+	var all []addition
+	add := func(said bool, id, words string, choose func() bool) {
+		if !said && !f.Never {
+			all = append(all, addition{id, words, func() (orders.Body, bool) { ok := choose(); return f, ok }})
+		}
 	}
-	if len(o.When.Numbers) == 0 && !o.When.Losing && !o.When.NotWinning {
-		return orders.Fate{Never: true}, true
-	}
-	if o.Keep, ok = p.Number(p.ask("menu.keep"), 0, mostAsked); !ok {
-		return nil, false
-	}
-	o.Die, ok = pick(p, "menu.die", []menu.Thing[string]{
-		{ID: "worst", Words: p.ask("menu.die.worst")}, {What: orders.Low, ID: "low", Words: p.ask("menu.die.low")}, {What: orders.High, ID: "high", Words: p.ask("menu.die.high")},
+	add(len(f.On) > 0, "on", "menu.fate.on", func() (ok bool) {
+		rolls := lists.Map(p.Book.Vocabulary.Rolls, func(r book.Roll) menu.Thing[book.Roll] {
+			return menu.Thing[book.Roll]{What: r, ID: string(r), Words: book.Titled(p.lang, r)}
+		})
+		f.On, ok = menu.Some(p.Walk, menu.Menu{Ask: p.ask("menu.rolls"), Kind: menu.Many, Min: 1, Max: mostAsked}, rolls)
+		return ok
 	})
-	return o, ok
+	add(f.Keep > 0, "keep", "menu.fate.keep", func() (ok bool) {
+		f.Keep, ok = p.Number(p.ask("menu.keep"), 1, mostAsked)
+		return ok
+	})
+	add(f.Die != "", "die", "menu.fate.die", func() (ok bool) {
+		f.Die, ok = pick(p, "menu.die", []menu.Thing[string]{
+			{What: orders.Low, ID: "low", Words: p.ask("menu.die.low")}, {What: orders.High, ID: "high", Words: p.ask("menu.die.high")},
+		})
+		return ok
+	})
+	return all
 }
 
 // mostDie is the highest number of a die.
@@ -145,11 +160,16 @@ func (p *pointing) goods() []kindOf {
 	return []kindOf{
 		{id: "take", words: "menu.take", choose: func() (orders.Body, bool) {
 			c, ok := p.choice(takeable, true)
-			o := orders.Take{Choice: c}
-			if ok && !c.None() {
-				o.Dropping, ok = p.some("menu.dropping", 0, possessions())
+			return orders.Take{Choice: c}, ok
+		}, more: func(o orders.Body) []addition {
+			t := o.(orders.Take)
+			if t.None() || len(t.Dropping) > 0 {
+				return nil
 			}
-			return o, ok
+			return []addition{{"dropping", "menu.take.dropping", func() (_ orders.Body, ok bool) {
+				t.Dropping, ok = p.some("menu.dropping", 1, possessions())
+				return t, ok
+			}}}
 		}},
 		{id: "buy", words: "menu.buy", choose: func() (orders.Body, bool) {
 			list, ok := p.some("menu.cards", 0, append(p.sold(), p.word(orders.Spell)))
@@ -178,7 +198,7 @@ func (p *pointing) sold() []menu.Thing[orders.Thing] {
 
 func (p *pointing) trophies() (orders.Body, bool) {
 	ways := []menu.Thing[orders.Trophies]{
-		{What: orders.Trophies{Auto: true}, ID: "auto", Words: p.ask("menu.trophies.auto")},
+		{What: orders.Trophies{Auto: true}, ID: "auto", Words: p.ask("menu.trophies.auto"), Usual: true},
 		{ID: "keep", Words: p.ask("menu.choice.none")},
 		{What: orders.Trophies{Choice: orders.Choice{All: true}}, ID: "all", Words: p.ask("menu.choice.all")},
 	}
@@ -197,8 +217,8 @@ func (p *pointing) places() []kindOf {
 	return []kindOf{
 		{id: "visit", words: "menu.visit", choose: p.visiting},
 		{id: "pray", words: "menu.pray", choose: plain(orders.Pray{})},
-		{id: "heal", words: "menu.heal", choose: p.counting(func(n int) orders.Body { return orders.Heal{N: n} })},
-		{id: "replenish", words: "menu.replenish", choose: p.counting(func(n int) orders.Body { return orders.Replenish{N: n} })},
+		{id: "heal", words: "menu.heal", choose: plain(orders.Heal{}), more: p.bounded(func(n int) orders.Body { return orders.Heal{N: n} })},
+		{id: "replenish", words: "menu.replenish", choose: plain(orders.Replenish{}), more: p.bounded(func(n int) orders.Body { return orders.Replenish{N: n} })},
 		{id: "plus", words: "menu.plus", choose: func() (orders.Body, bool) {
 			use, ok := p.oneWord("menu.plus.ask", orders.Best, orders.Always, orders.Never)
 			return orders.Plus{Use: use}, ok
@@ -248,7 +268,7 @@ func (p *pointing) visiting() (orders.Body, bool) {
 func (p *pointing) rolling() (orders.Body, bool) {
 	things := []menu.Thing[orders.Thing]{p.thing("magic_portal")}
 	for _, space := range []book.Space{"crags", "forest", "chasm"} { // where some need not roll (DP-31)
-		things = append(things, menu.Thing[orders.Thing]{What: orders.Thing{Space: space}, ID: string(space), Words: book.Titled(p.lang, space)})
+		things = append(things, menu.Thing[orders.Thing]{What: orders.Thing{Space: space}, ID: string(space), Words: book.Titled(p.lang, space), At: string(space)})
 	}
 	at, ok := pick(p, "menu.where", things)
 	if !ok {

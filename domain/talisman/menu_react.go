@@ -87,7 +87,7 @@ func (p *pointing) reactKinds(on orders.OnWhat) []kindOf {
 	}
 	if on == orders.Attacked || on == orders.Targeted {
 		kinds = append(kinds, kindOf{id: "evade", words: "menu.evade", choose: func() (orders.Body, bool) {
-			using, ok := p.means()
+			using, ok := p.means(0)
 			return orders.Evade{Using: using}, ok
 		}})
 	}

@@ -133,9 +133,9 @@ func TestMenusReachWhatOrdersCanSayBeside(t *testing.T) {
 	s.Heroes["seat1"].Spells = []book.Piece{"acquisition#1", "mesmerism#1", "healing#1"}
 	s.Heroes["seat1"].Turn.Spells = 3
 	reached := ""
-	for _, first := range []string{"cast", "take", "fate", "pray"} {
-		for range 60 {
-			m, picks := gametest.Stroll(t, chance, s, "seat1", game.Sheet{}, first)
+	for _, first := range [][]string{{"cast"}, {"cast", "healing", "me", "when"}, {"take", "all", "dropping"}, {"fate", "losing", "die"}, {"pray"}} {
+		for range 40 {
+			m, picks := gametest.Stroll(t, chance, s, "seat1", game.Sheet{}, first...)
 			gametest.Written(t, Rules{}, s, "seat1", m.Line, picks)
 			reached += m.Line + "\n"
 		}
@@ -148,7 +148,7 @@ func TestMenusReachWhatOrdersCanSayBeside(t *testing.T) {
 // TestMenusAreSmall enough for a phone.
 func TestMenusAreSmall(t *testing.T) {
 	s := equipped(t, "druid")
-	for _, picks := range [][]string{nil, {"take", "some"}, {"swap"}, {"move", "space"}, {"fate"}} {
+	for _, picks := range [][]string{nil, {"take", "some"}, {"swap"}, {"move"}, {"fate"}} {
 		data, err := json.Marshal(s.Menu("seat1", game.Sheet{}, picks, "fr"))
 		require.NoError(t, err)
 		require.Less(t, len(data), 16<<10, "%q", picks)

@@ -3,7 +3,6 @@ package talisman
 import (
 	"slices"
 
-	"seneschal/domain/lists"
 	"seneschal/domain/menu"
 	"seneschal/domain/order"
 	"seneschal/domain/talisman/book"
@@ -14,12 +13,12 @@ import (
 func (p *pointing) actions() []kindOf {
 	h := p.hero()
 	return []kindOf{
-		{id: "move", words: "menu.move", choose: p.moving},
+		{id: "move", words: "menu.move", choose: p.moving, more: p.otherRoutes},
 		{id: "encounter", words: "menu.encounter", choose: p.meeting, no: p.alone(), fights: true},
-		{id: "cast", words: "menu.cast", choose: p.timed, no: p.silenced(ownWindows)},
+		{id: "cast", words: "menu.cast", choose: p.casts, more: p.timed, no: p.silenced(ownWindows)},
 		{id: "use", words: "menu.use", choose: p.listing(p.own(h.Objects, p.drinkable), func(l []orders.Thing) orders.Body { return orders.Use{Things: l} }), no: p.undrinkable()},
-		{id: "reroll", words: "menu.reroll", choose: p.rerolling},
-		{id: "leave", words: "menu.leave", choose: p.leaving, no: p.laden()},
+		{id: "reroll", words: "menu.reroll", choose: plain(orders.Reroll{}), more: p.rerolling},
+		{id: "leave", words: "menu.leave", choose: p.leaving, more: p.leavingLate, no: p.laden()},
 		{id: "align", words: "menu.align", choose: p.aligning, no: p.lacks(book.AbilityFreeAlignment)},
 		{id: "ask", words: "menu.ask", choose: p.asking},
 	}
@@ -106,7 +105,7 @@ func (p *pointing) casting(windows []book.Window) (o orders.Cast, ok bool) {
 
 // stolen asks what a Spell takes; nothing leaves it to what is done by itself (DP-20).
 func (p *pointing) stolen(things []menu.Thing[orders.Thing]) (*orders.Thing, bool) {
-	what, ok := pick(p, "menu.prize", append([]menu.Thing[orders.Thing]{{ID: ".best", Words: p.ask("menu.choice.best")}}, things...))
+	what, ok := pick(p, "menu.prize", append([]menu.Thing[orders.Thing]{{ID: ".best", Words: p.ask("menu.choice.best"), Usual: true}}, things...))
 	if what == (orders.Thing{}) {
 		return nil, ok
 	}
@@ -118,22 +117,28 @@ var timeWords = map[orders.Window]string{
 	orders.AtStart: "menu.at.start", orders.AtMoved: "menu.at.moved", orders.AtFight: "menu.at.fight", orders.AtEnd: "menu.at.end",
 }
 
-// timed asks for a Spell of the own turn, and for its moment if there are several.
-func (p *pointing) timed() (orders.Body, bool) {
+// casts asks for a Spell of the own turn.
+func (p *pointing) casts() (orders.Body, bool) {
 	o, ok := p.casting(ownWindows)
-	if !ok {
-		return nil, false
-	}
-	things := []menu.Thing[orders.Window]{{What: orders.AtOnce, ID: "first", Words: p.ask("menu.at.first")}}
+	return o, ok
+}
+
+// timed adds the moment of a Spell, if there are several.
+func (p *pointing) timed(o orders.Body) []addition {
+	c := o.(orders.Cast)
+	var things []menu.Thing[orders.Window]
 	for _, at := range []orders.Window{orders.AtStart, orders.AtMoved, orders.AtFight, orders.AtEnd} {
-		if slices.ContainsFunc(p.Book.Card(o.Spell).Windows, func(w book.Window) bool { return slices.Contains(named[at], w) }) {
+		if slices.ContainsFunc(p.Book.Card(c.Spell).Windows, func(w book.Window) bool { return slices.Contains(named[at], w) }) {
 			things = append(things, menu.Thing[orders.Window]{What: at, ID: lowered(string(at)), Words: p.ask(timeWords[at])})
 		}
 	}
-	if len(things) > 2 {
-		o.Window, ok = pick(p, "menu.at", things)
+	if len(things) < 2 || c.Window != orders.AtOnce {
+		return nil
 	}
-	return o, ok
+	return []addition{{"when", "menu.cast.when", func() (_ orders.Body, ok bool) {
+		c.Window, ok = pick(p, "menu.at", things)
+		return c, ok
+	}}}
 }
 
 // target asks what a Spell is cast on, if it must be said.
@@ -177,65 +182,69 @@ func (p *pointing) lying() []menu.Thing[orders.Target] {
 			if p.Book.Of(l.Piece).Type != book.Spell {
 				all = append(all, menu.Thing[orders.Target]{
 					What: orders.Target{Card: &card, Place: &place}, ID: string(l.Piece), Words: book.Titled(p.lang, l.Piece) + ": " + book.Name(p.lang, space),
+					Group: book.Titled(p.lang, p.Book.Of(l.Piece).Type), At: string(space),
 				})
 			}
 		}
 	}
+	return menu.Grouped(all)
+}
+
+// moving asks for a way.
+func (p *pointing) moving() (orders.Body, bool) {
+	r, ok := p.route()
+	return orders.Move{Routes: []orders.Route{r}}, ok
+}
+
+// otherRoutes adds another way for when the first ones are not open, and what the
+// last one avoids.
+func (p *pointing) otherRoutes(o orders.Body) []addition {
+	routes := o.(orders.Move).Routes
+	all := []addition{{"more", "menu.move.more", func() (orders.Body, bool) {
+		r, ok := p.route()
+		return orders.Move{Routes: append(slices.Clip(routes), r)}, ok
+	}}}
+	last := routes[len(routes)-1]
+	if last.Way == orders.Anyhow && len(last.Avoid) == 0 {
+		all = append(all, addition{"avoid", "menu.move.avoid", func() (_ orders.Body, ok bool) {
+			last.Avoid, ok = menu.Some(p.Walk, menu.Menu{Ask: p.ask("menu.avoid"), Kind: menu.Many, Min: 1, Max: mostAsked}, p.spots(p.everywhere()))
+			return orders.Move{Routes: append(slices.Clone(routes[:len(routes)-1]), last)}, ok
+		}})
+	}
 	return all
 }
 
-// moving asks for a way, and for another if it is not open.
-func (p *pointing) moving() (orders.Body, bool) {
-	var o orders.Move
-	for {
-		r, ok := p.route()
-		if !ok {
-			return nil, false
-		}
-		o.Routes = append(o.Routes, r)
-		more := false
-		_, ok = p.More(p.ask("menu.move.more"), o.String(), []menu.Offer{{ID: "more", Words: p.ask("menu.more"), Line: func() (string, bool) {
-			more = true
-			return "", true
-		}}})
-		if !ok || !more {
-			return o, ok
-		}
-	}
-}
-
-// route asks for a way: those that are open now, or that may be open then.
+// route asks for a way: those that are open now, or that may be open then, with all
+// spaces to which they may lead.
 func (p *pointing) route() (orders.Route, bool) {
 	var things []menu.Thing[orders.Route]
-	add := func(r orders.Route, words string) {
-		things = append(things, menu.Thing[orders.Route]{What: r, ID: order.Fold(r.String()), Words: words})
+	add := func(r orders.Route, words, at string) {
+		things = append(things, menu.Thing[orders.Route]{What: r, ID: order.Fold(r.String()), Words: words, Group: p.ask("menu.group.ways"), At: at})
 	}
-	if p.Active() == p.seat && p.Now.Order > 0 {
+	now := p.Active() == p.seat && p.Now.Order > 0
+	if now {
 		for _, b := range p.moves(p.seat) {
 			r := b.(orders.Move).Routes[0]
-			words := r.String()
+			words, end := r.String(), book.Space("")
 			if way, _ := p.follow(p.seat, r); len(way.Path) > 0 {
-				words += ": " + book.Name(p.lang, way.Path[len(way.Path)-1])
+				end = way.Path[len(way.Path)-1]
+				words += ": " + book.Name(p.lang, end)
 			}
-			add(r, words)
+			add(r, words, string(end))
 		}
 	} else {
-		add(orders.Route{Way: orders.CW}, p.ask("menu.way.cw"))
-		add(orders.Route{Way: orders.CCW}, p.ask("menu.way.ccw"))
-		add(orders.Route{Way: orders.Bridge}, p.ask("menu.way.bridge"))
+		add(orders.Route{Way: orders.CW}, p.ask("menu.way.cw"), "")
+		add(orders.Route{Way: orders.CCW}, p.ask("menu.way.ccw"), "")
+		add(orders.Route{Way: orders.Bridge}, p.ask("menu.way.bridge"), "")
 	}
-	add(orders.Route{Way: orders.Anyhow}, p.ask("menu.way.any"))
-	things = append(things, menu.Thing[orders.Route]{ID: "space", Words: p.ask("menu.way.space")})
-	r, ok := pick(p, "menu.move.ask", things)
-	switch {
-	case !ok:
-		return r, false
-	case r.Way == orders.Anyhow:
-		r.Avoid, ok = p.avoided()
-	case r.Way == orders.ToPlace:
-		r.To, ok = p.place(p.goals())
+	add(orders.Route{Way: orders.Anyhow}, p.ask("menu.way.any"), "")
+	for _, t := range p.spots(p.goals()) {
+		if now {
+			t.At = "" // where one can go now has been said
+		}
+		things = append(things, menu.Thing[orders.Route]{What: orders.Route{To: t.What}, ID: "to." + t.ID, Words: t.Words, Group: t.Group, At: t.At})
 	}
-	return r, ok
+	return pick(p, "menu.move.ask", things)
 }
 
 // goals are the places that orders can name by themselves: what is a way and a
@@ -244,20 +253,6 @@ func (p *pointing) goals() []orders.Place {
 	return slices.DeleteFunc(p.everywhere(), func(to orders.Place) bool {
 		return to.Space == book.Mines || to.Space == book.Crypt
 	})
-}
-
-// avoided asks for spaces that are to be avoided, if any are.
-func (p *pointing) avoided() ([]orders.Place, bool) {
-	among := p.everywhere()
-	choices := lists.Map(among, func(place orders.Place) menu.Choice {
-		return menu.Choice{ID: place.String(), Words: p.placeName(place)}
-	})
-	ids, ok := p.Many(p.ask("menu.avoid"), 0, mostAsked, choices...)
-	var all []orders.Place
-	for _, id := range ids {
-		all = append(all, among[slices.IndexFunc(among, func(place orders.Place) bool { return place.String() == id })])
-	}
-	return all, ok
 }
 
 // meansWords are the keys of ways to meet a character.
@@ -272,15 +267,18 @@ func (p *pointing) meeting() (orders.Body, bool) {
 	if m.Who, ok = pick(p, "menu.whom", p.groups()); !ok {
 		return nil, false
 	}
-	means := []menu.Thing[orders.Means]{{What: orders.ByAttack, ID: "attack", Words: p.ask("menu.means.attack")}}
+	means := []menu.Thing[orders.Means]{{What: orders.ByAttack, ID: "attack", Words: p.ask("menu.means.attack"), Usual: true}}
 	for _, by := range []orders.Means{orders.ByPsychic, orders.BySteal, orders.ByBeguile, orders.ByFollower} {
 		if p.lacks(encounters[by]...) == "" {
 			id := order.Fold(string(by))
 			means = append(means, menu.Thing[orders.Means]{What: by, ID: id, Words: p.ask(meansWords[by])})
 		}
 	}
-	if m.By, ok = pick(p, "menu.how", means); !ok {
-		return nil, false
+	m.By = orders.ByAttack
+	if len(means) > 1 {
+		if m.By, ok = pick(p, "menu.how", means); !ok {
+			return nil, false
+		}
 	}
 	switch m.By {
 	case orders.BySteal, orders.ByBeguile:
@@ -298,18 +296,25 @@ func (p *pointing) prizes() []menu.Thing[orders.Thing] {
 
 func (p *pointing) leaving() (orders.Body, bool) {
 	list, ok := p.some("menu.cards", 1, p.owned(p.hero().held(), p.abandonable))
-	if !ok {
-		return nil, false
-	}
-	late, ok := pick(p, "menu.leave.when", []menu.Thing[bool]{
-		{What: false, ID: "start", Words: p.ask("menu.leave.start")}, {What: true, ID: "draw", Words: p.ask("menu.leave.draw")},
-	})
-	return orders.Leave{Things: list, BeforeDraw: late}, ok
+	return orders.Leave{Things: list}, ok
 }
 
-func (p *pointing) rerolling() (orders.Body, bool) {
-	no, ok := p.yesNo("menu.reroll.ask")
-	return orders.Reroll{Ask: !no}, ok
+// leavingLate adds that it is done where the movement ends.
+func (p *pointing) leavingLate(o orders.Body) []addition {
+	l := o.(orders.Leave)
+	if l.BeforeDraw {
+		return nil
+	}
+	l.BeforeDraw = true
+	return []addition{{"draw", "menu.leave.draw", plain(l)}}
+}
+
+// rerolling adds that the game stops then.
+func (p *pointing) rerolling(o orders.Body) []addition {
+	if o.(orders.Reroll).Ask {
+		return nil
+	}
+	return []addition{{"ask", "menu.reroll.ask", plain(orders.Reroll{Ask: true})}}
 }
 
 func (p *pointing) aligning() (orders.Body, bool) {
@@ -336,13 +341,15 @@ func (p *pointing) asking() (orders.Body, bool) {
 	return orders.Ask{On: on}, ok
 }
 
-// counting asks for a number, 0 of which stands for as many as possible.
-func (p *pointing) counting(of func(int) orders.Body) func() (orders.Body, bool) {
-	return func() (orders.Body, bool) {
-		all, ok := pick(p, "menu.amount", []menu.Thing[int]{{What: 0, ID: "all", Words: p.ask("menu.choice.all")}, {What: 1, ID: "n", Words: p.ask("menu.amount.n")}})
-		if ok && all > 0 {
-			all, ok = p.Number(p.ask("menu.number"), 1, mostAsked)
+// bounded adds a number to an order that is for as many as possible.
+func (p *pointing) bounded(of func(int) orders.Body) func(orders.Body) []addition {
+	return func(o orders.Body) []addition {
+		if o != of(0) {
+			return nil
 		}
-		return of(all), ok
+		return []addition{{"n", "menu.amount.n", func() (orders.Body, bool) {
+			n, ok := p.Number(p.ask("menu.number"), 1, mostAsked)
+			return of(n), ok
+		}}}
 	}
 }

@@ -78,7 +78,7 @@ func (c canvas) ground(d *book.SpaceDef) {
 	if !own {
 		fill = regions[d.Region]
 	}
-	c.add(report.Shape{Kind: report.Polygon, Points: boxOf(d).banks(d.At[0], d.At[1]).corners(), Fill: fill, Stroke: edge, Width: 1.5, Title: c.spot(d.ID)})
+	c.add(report.Shape{Kind: report.Polygon, Points: boxOf(d).banks(d.At[0], d.At[1]).corners(), Fill: fill, Stroke: edge, Width: 1.5, Title: c.spot(d.ID), Ref: string(d.ID)})
 }
 
 // walls are about the Inner Region and the Crown, each with a gate at a corner;

@@ -38,7 +38,7 @@ func (c canvas) lying(s book.Space, b box) {
 		if m.kind == report.Diamond {
 			size = 15
 		}
-		c.add(report.Shape{Kind: m.kind, Points: []report.Point{b.point(at.X, at.Y)}, Size: size, Fill: m.fill, Stroke: ink, Width: 2, Title: m.title})
+		c.add(report.Shape{Kind: m.kind, Points: []report.Point{b.point(at.X, at.Y)}, Size: size, Fill: m.fill, Stroke: ink, Width: 2, Title: m.title, Ref: string(s)})
 		if m.text != "" {
 			c.write(b.point(at.X, at.Y), m.text, scene.Ink(m.fill))
 		}
@@ -101,7 +101,7 @@ func (c canvas) standing(s book.Space, b box) {
 		shape := report.Shape{
 			Kind: report.Counter, Size: size, Fill: c.s.Face(seat, c.lang).Colour, Stroke: ink, Width: 2, Bold: true, Text: c.initials(seat),
 			Points: []report.Point{b.point(cellWide/2+(float64(i%row)-float64(inRow-1)/2)*2.5*size, cellHigh-26+(float64(i/row)-float64((len(seats)-1)/row)/2)*2.1*size)},
-			Title:  c.say("board.stands", args{"who": c.who(seat), "place": c.spot(s)}),
+			Title:  c.say("board.stands", args{"who": c.who(seat), "place": c.spot(s)}), Ref: string(s),
 		}
 		if h.Toad != nil {
 			shape.Stroke, shape.Width, shape.Title = toadRim, 5, c.say("board.toad", args{"who": c.who(seat), "place": c.spot(s)})

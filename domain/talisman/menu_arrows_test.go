@@ -1,0 +1,91 @@
+package talisman
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+	"seneschal/domain/menu"
+	"seneschal/domain/talisman/book"
+)
+
+// TestArrowsFollowTheRoll, space by space; before it they lead straight to a space
+// that is named.
+func TestArrowsFollowTheRoll(t *testing.T) {
+	s := equipped(t, "druid")
+	seat := s.Active()
+	from := s.Heroes[seat].Space
+	ring := func(n int) []string {
+		way := []string{string(from)}
+		for _, space := range s.Book.Along(from, n) {
+			way = append(way, string(space))
+		}
+		return way
+	}
+	far := string(s.Book.Along(from, 5)[4])
+	arrows := func(lines ...string) []menu.Arrow {
+		var sheet game.Sheet
+		for _, section := range (Rules{}).Sections(s, seat, gametest.Lines(lines...)) {
+			given, errs := Rules{}.Parse(s, seat, section.Lines)
+			require.Empty(t, errs)
+			sheet.Sections = append(sheet.Sections, game.SheetSection{Key: section.Key, Set: 1, Orders: given})
+		}
+		return s.Arrows(seat, sheet)
+	}
+	s.Now.Die = 3
+	require.Equal(t, []menu.Arrow{{Line: 2, Way: ring(3)}}, arrows("PRAY", "MOVE "+far+" | CW"), "the first way that is open")
+	require.Equal(t, []menu.Arrow{{Line: 1, Way: ring(-3)}}, arrows("MOVE CCW IF GOLD >= 1"))
+	require.Empty(t, arrows("MOVE "+far))
+	s.Now.Die = 0
+	require.Equal(t, []menu.Arrow{{Line: 1, Way: []string{string(from), far}}}, arrows("MOVE "+far+" | CW"))
+	require.Empty(t, arrows("MOVE CW"))
+}
+
+// TestSpacesAreOnTheBoard: those to which one may move, those on which cards lie, and
+// those of others.
+func TestSpacesAreOnTheBoard(t *testing.T) {
+	s := equipped(t, "druid")
+	at := func(picks ...string) map[string]string {
+		all := map[string]string{}
+		m := s.Menu("seat1", game.Sheet{}, picks, "en")
+		require.Equal(t, len(picks), m.Taken, m.Ask)
+		for _, c := range m.Choices {
+			all[c.ID] = c.At
+		}
+		return all
+	}
+	s.Now.Order, s.Now.Die = 0, 0
+	spaces := at("move")
+	for i := range s.Book.Spaces {
+		if id := s.Book.Spaces[i].ID; id != book.Mines && id != book.Crypt {
+			require.Equal(t, string(id), spaces["to."+string(id)])
+		}
+	}
+	require.Empty(t, spaces["to.woods"], "one of several")
+	for _, seat := range s.Seats[1:] {
+		require.Equal(t, string(s.Heroes[seat].Space), at("encounter")[string(seat)])
+	}
+}
+
+// TestWhatIsSaidMostIsShort: it stands beside the question after so many picks.
+func TestWhatIsSaidMostIsShort(t *testing.T) {
+	s := equipped(t, "druid")
+	s.Now.Order, s.Now.Die = 0, 0
+	for line, picks := range map[string][]string{
+		"MOVE CW":                        {"move", "cw"},
+		"MOVE city":                      {"move", "to.city"},
+		"MOVE city | ANY AVOIDING chasm": {"move", "to.city", "more", "any", "avoid", "chasm"},
+		"EVADE ALL":                      {"evade", "all"},
+		"TAKE ALL":                       {"take", "all"},
+		"HEAL":                           {"heal"},
+		"HEAL 2":                         {"heal", "n", "2"},
+		"FATE WHEN LOSING":               {"fate", "losing"},
+		"FATE ON attack WHEN 1-2 KEEP 1": {"fate", "2", "on", "attack", "keep", "1"},
+	} {
+		m := s.Menu("seat1", game.Sheet{}, picks, "en")
+		require.Equal(t, len(picks), m.Taken, "%s: %s", line, m.Ask)
+		require.Equal(t, line, m.Line)
+	}
+}
