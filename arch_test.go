@@ -161,7 +161,7 @@ var architecture = []rule{
 
 	{"migrations", []string{"std", "github.com/pressly/goose/v3/...", "github.com/lib/pq"}},
 	{"projections/...", []string{"std", "domain/...", "eventstore", "eventstore/aggregate", "migrations", "projections/...", "github.com/hashicorp/golang-lru/v2", "github.com/jmoiron/sqlx", "github.com/lib/pq/...", "golang.org/x/net/netutil", "golang.org/x/sync/...", "golang.org/x/text/...", "golang.org/x/time/rate"}},
-	{"projections/site/sitetest", []string{"std", "golang.org/x/net/html", "domain/...", "eventstore/...", "mailgw/...", "migrations", "deploy/postgres/pgtest", "projections/...", "github.com/chromedp/...", "github.com/jmoiron/sqlx", "github.com/stretchr/testify/..."}},
+	{"projections/site/sitetest", []string{"std", "golang.org/x/net/html/...", "golang.org/x/net/html", "domain/...", "eventstore/...", "mailgw/...", "migrations", "deploy/postgres/pgtest", "projections/...", "github.com/chromedp/...", "github.com/jmoiron/sqlx", "github.com/stretchr/testify/..."}},
 	{"projections/site/devices", []string{"std", "domain/game", "domain/words", "projections/site/web"}},
 	{"projections/site/openapi", []string{"std", "projections/site/web"}},
 	{"projections/site/web", []string{"std", "domain/arms", "domain/event", "domain/game", "domain/report/...", "domain/words", "projections", "projections/roster", "github.com/klauspost/compress/gzhttp", "github.com/lib/pq", "golang.org/x/net/netutil", "golang.org/x/text/language"}},
@@ -170,7 +170,8 @@ var architecture = []rule{
 	{"projections/site/replay", []string{"std", "domain/report/...", "domain/words", "projections/lobby", "projections/replays", "projections/standings", "projections/site/web", "projections/site/games", "github.com/jmoiron/sqlx"}},
 	{"docs", []string{"std"}},
 	{"projections/site/learn", []string{"std", "docs", "domain/...", "projections/site/web", "github.com/yuin/goldmark/..."}},
-	{"projections/site/seat", []string{"std", "domain/event", "domain/game", "domain/order", "domain/report/...", "domain/words", "eventstore", "projections", "projections/site/web", "projections/site/devices", "projections/site/forms", "projections/site/games"}},
+	{"projections/site/seat/pointing", []string{"std", "domain/game", "domain/lists", "domain/menu", "domain/order", "projections/site/forms"}},
+	{"projections/site/seat", []string{"std", "domain/event", "domain/game", "domain/menu", "domain/order", "domain/report/...", "domain/words", "eventstore", "projections", "projections/site/web", "projections/site/devices", "projections/site/forms", "projections/site/games", "projections/site/seat/pointing"}},
 	{"projections/site/tournaments", []string{"std", "domain/...", "eventstore", "projections", "projections/lobby", "projections/seats", "projections/tournaments", "projections/site/web", "projections/site/forms", "projections/site/games", "github.com/jmoiron/sqlx"}},
 	{"projections/site/desk", []string{"std", "domain/event", "domain/game", "domain/order", "domain/substitute", "domain/words", "projections/lobby", "projections/site/games", "projections/site/web", "projections/site/forms", "github.com/jmoiron/sqlx"}},
 	{"projections/site/thread", []string{"std", "domain/game", "domain/order", "domain/words", "projections/lobby", "projections/press", "projections/site/forms", "projections/site/games", "projections/site/web", "github.com/jmoiron/sqlx"}},

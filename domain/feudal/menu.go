@@ -41,7 +41,7 @@ func (p *pointing) ways(offers []menu.Offer) []menu.Offer {
 
 // otherwise asks for an alternative to a line, or none.
 func (p *pointing) otherwise(line string, offers []menu.Offer) (with string, ok bool) {
-	with, p.before = line, line
+	with, p.first = line, line
 	behind := slices.Clone(offers)
 	for i, o := range offers {
 		behind[i].Line = func() (string, bool) {
@@ -63,7 +63,7 @@ func (p *pointing) always() []menu.Offer {
 		return nil
 	}
 	return []menu.Offer{{ID: "standing", Words: p.ask("menu.standing"), Line: func() (string, bool) {
-		p.draft = p.standing
+		p.draft, p.faults = p.standing, nil
 		p.Behind("STANDING ")
 		m := p.From(p.ask("menu.standing.what"), p.ways(p.offers()))
 		return "STANDING " + m.Line, m.Kind == menu.Done

@@ -77,7 +77,7 @@ func (p *pointing) marchers() []menu.Thing[valley.Node] {
 func (p *pointing) nodes(made func(int, valley.Node) game.Body) []menu.Thing[valley.Node] {
 	var all []menu.Thing[valley.Node]
 	for _, at := range p.s.nodesOf(p.seat) {
-		all = append(all, menu.Thing[valley.Node]{What: at, ID: string(at), Words: p.Place(at), At: string(at), No: noneOf(p, func() []menu.Thing[int] { return p.troops(at, made) })})
+		all = append(all, menu.Thing[valley.Node]{What: at, ID: p.s.Book.Valley.Code(at), Words: p.Place(at), At: string(at), No: noneOf(p, func() []menu.Thing[int] { return p.troops(at, made) })})
 	}
 	return all
 }

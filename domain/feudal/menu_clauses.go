@@ -171,7 +171,7 @@ func (y *saying) refuge() menu.Offer {
 		}
 		return all
 	}
-	return menu.Offer{ID: "refuge", Words: y.ask("menu.lose.to"), No: noneOf(y.pointing, manors), Line: func() (string, bool) {
+	return menu.Offer{ID: "lose.to", Words: y.ask("menu.lose.to"), No: noneOf(y.pointing, manors), Line: func() (string, bool) {
 		m, ok := pick(y.pointing, "menu.to", manors())
 		to(&y.Clauses, m)
 		return "", ok

@@ -17,7 +17,8 @@ type pointing struct {
 	seat            game.Seat
 	table           orders.Table // as its lines are read
 	draft, standing []game.Order
-	before          string // the line to which an alternative is made
+	first           string         // the line to which an alternative is made
+	faults          []*order.Error // of the draft; nil: they have not been looked for
 }
 
 func (p *pointing) ask(key string) string { return p.Say(key, nil) }
@@ -47,16 +48,38 @@ func (p *pointing) spelt(b game.Body) string {
 func (p *pointing) no(b game.Body) string {
 	line := order.Line{N: -1, Text: b.String(), Lang: p.lang}
 	given, errs := Rules{}.Parse(p.s, p.seat, []order.Line{line})
-	if p.before != "" && len(given) == 1 { // it must be carried out whole
-		line.Text = p.before + " | " + line.Text
+	if p.first != "" && len(given) == 1 { // it must be carried out whole
+		line.Text = p.first + " | " + line.Text
 		given, errs = Rules{}.Parse(p.s, p.seat, []order.Line{line})
 	}
 	if why := refusal(errs, line.N); why != "" || len(given) == 0 {
 		return why
 	}
-	c := &checker{State: p.s, seat: p.seat, orders: slices.Concat(p.draft, given)}
+	found := p.refused(slices.Concat(p.draft, given))
+	if why := refusal(found, line.N); why != "" {
+		return why
+	}
+	for _, e := range found { // another line cannot be carried out beside it
+		if !e.Warning && refusal(p.before(), e.Line.N) == "" {
+			return e.Reason
+		}
+	}
+	return ""
+}
+
+// refused are the faults of some orders together.
+func (p *pointing) refused(given []game.Order) []*order.Error {
+	c := &checker{State: p.s, seat: p.seat, orders: given}
 	c.refusals()
-	return refusal(c.found, line.N)
+	return c.found
+}
+
+// before are the faults of the draft as it stands.
+func (p *pointing) before() []*order.Error {
+	if p.faults == nil {
+		p.faults = append([]*order.Error{}, p.refused(p.draft)...)
+	}
+	return p.faults
 }
 
 // refusal is the reason why a line is refused.

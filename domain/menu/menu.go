@@ -100,8 +100,7 @@ func (w *Walk) next(m Menu) (pick string, ok bool) {
 		return "", false
 	}
 	if w.taken == len(w.picks) {
-		m.Taken = w.taken
-		w.asked = &m
+		w.stop(m)
 		return "", false
 	}
 	w.taken++
@@ -111,9 +110,14 @@ func (w *Walk) next(m Menu) (pick string, ok bool) {
 // back stops the walk at a question whose pick was no answer.
 func (w *Walk) back(m Menu) bool {
 	w.taken--
-	m.Taken = w.taken
-	w.asked = &m
+	w.stop(m)
 	return false
+}
+
+// stop ends the walk at a question.
+func (w *Walk) stop(m Menu) {
+	m.Taken, m.front = w.taken, w.front
+	w.asked = &m
 }
 
 // Behind says what stands before what is chosen from here on: lines that are
@@ -286,6 +290,8 @@ type Menu struct {
 	Choices []Choice `json:"choices,omitempty"`
 	Line    string   `json:"line,omitempty"` // the finished line, as it is written; beside a question, the line if nothing more is said
 	Taken   int      `json:"taken"`          // picks that were answers: the next one was none, if there is one
+
+	front string // what stands before what is asked for
 }
 
 // A Choice is one answer to a question.

@@ -63,3 +63,14 @@ func TestAWalkEndsWithALine(t *testing.T) {
 	require.Equal(t, menu.Menu{Kind: menu.Done, Line: "eat 2 a c a", Taken: 4}, m)
 	require.Equal(t, "eat 1 b", supper("eat", "1", "b", "").Line, "nothing may be chosen where none is asked for")
 }
+
+func TestALineIsReadBackIntoItsPicks(t *testing.T) {
+	for _, picks := range [][]string{{"eat", "2", "a,c", "a"}, {"eat", "1", "b", ""}, {"eat", "3", "b,c", ""}} {
+		line := supper(picks...).Line
+		found, ok := menu.Back(line, func(picks []string) menu.Menu { return supper(picks...) })
+		require.True(t, ok, line)
+		require.Equal(t, line, supper(found...).Line)
+	}
+	_, ok := menu.Back("sleep 8", func(picks []string) menu.Menu { return supper(picks...) })
+	require.False(t, ok)
+}

@@ -84,6 +84,22 @@ func WrittenBeside(t testing.TB, rules Parser, state game.State, seat game.Seat,
 	}
 }
 
+// ReadBack counts the lines of walks that can be read back into picks, and holds that
+// these picks make the same line.
+func (c *Counted) ReadBack(t testing.TB, state game.State, seat game.Seat, sheet game.Sheet, line string) {
+	t.Helper()
+	ask := func(picks []string) menu.Menu { return state.(game.Pointer).Menu(seat, sheet, picks, "en") }
+	c.Lines++
+	if picks, ok := menu.Back(line, ask); ok {
+		c.Back++
+		require.Equal(t, line, ask(picks).Line, "%q", picks)
+	}
+}
+
+// Counted is how many lines of menus were looked at, and how many of them could be
+// read back.
+type Counted struct{ Lines, Back int }
+
 func refusing(errs []*order.Error) []string {
 	var all []string
 	for _, e := range errs {

@@ -16,7 +16,7 @@ import (
 // Anchored draws a board as Within does, with anchors for Linked: the nth arrow with a
 // title has the ID "way-n", from 1, and the name of a place the one that PlaceID tells.
 func Anchored(b *report.Board) template.HTML {
-	d := &drawing{anchors: map[string]bool{}}
+	d := &drawing{anchors: map[string]bool{}, refs: true}
 	return d.board(b, "")
 }
 

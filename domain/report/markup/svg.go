@@ -25,15 +25,11 @@ func SVG(b *report.Board) template.HTML { return new(drawing).board(b, patterns(
 // on a place has that as data-ref.
 func Within(b *report.Board) template.HTML { return (&drawing{refs: true}).board(b, "") }
 
-// Group draws shapes that lie on a board, for a script to put them there; each has
-// the text of its Ref as data-line.
+// Group draws shapes alone, as Within does: for a script to put them onto a board.
 func Group(shapes []report.Shape) template.HTML {
-	d := &drawing{}
+	d := &drawing{refs: true}
 	for _, s := range shapes {
-		d.WriteString(`<g data-line=` + quote(s.Ref) + ">")
-		s.Ref = ""
 		d.shape(s)
-		d.WriteString("</g>")
 	}
 	return template.HTML(d.String()) //nolint:gosec // all that comes from outside is escaped
 }

@@ -7,6 +7,7 @@ import (
 
 	"seneschal/domain/order"
 	"seneschal/projections/site/forms"
+	"seneschal/projections/site/seat/pointing"
 	"seneschal/projections/site/web"
 )
 
@@ -45,7 +46,7 @@ func (s *Pages) asideFault(r *http.Request, at sitter, err error) (web.View, err
 	}
 	told := forms.NewTold(forms.Answers{Errors: []*order.Error{wrong}}, "", "")
 	p.Told = &told
-	v := s.seatView(r.Context(), at, p)
+	v, err := s.seatView(r.Context(), at, p, pointing.Form{})
 	v.Status = http.StatusUnprocessableEntity
-	return v, nil
+	return v, err
 }

@@ -12,6 +12,7 @@ import (
 	"seneschal/domain/order"
 	"seneschal/domain/report/text"
 	"seneschal/projections/site/forms"
+	"seneschal/projections/site/seat/pointing"
 	"seneschal/projections/site/web"
 )
 
@@ -201,7 +202,7 @@ func (s *Pages) check(r *http.Request, at sitter, f form) (web.View, error) {
 		p.Held = f.held // other orders are not shown here
 	}
 	p.fill(f.text)
-	return s.seatView(r.Context(), at, p), nil
+	return s.seatView(r.Context(), at, p, pointing.NewForm(r.PostForm, f.text))
 }
 
 // unsent is the page of a letter that has not been recorded, and why.
@@ -213,9 +214,9 @@ func (s *Pages) unsent(r *http.Request, at sitter, f form, why func(*SeatPage)) 
 	why(&p)
 	p.Hold = f.hold
 	p.fill(f.text)
-	v := s.seatView(r.Context(), at, p)
+	v, err := s.seatView(r.Context(), at, p, pointing.Form{})
 	v.Status = http.StatusConflict
-	return v, nil
+	return v, err
 }
 
 // posted is a letter that was sent from a page, and its receipt.

@@ -18,6 +18,7 @@ import (
 	"seneschal/projections/site/devices"
 	"seneschal/projections/site/forms"
 	"seneschal/projections/site/games"
+	"seneschal/projections/site/seat/pointing"
 	"seneschal/projections/site/web"
 )
 
@@ -39,10 +40,24 @@ func (s *Pages) sit(r *http.Request) (sitter, error) {
 		return sitter{}, fmt.Errorf("opening the page of %s: %w", token.Seat, game.ErrForbidden)
 	}
 	web.Speaks(r.Context(), info.Language)
-	return sitter{token, r.PathValue("token"), r.URL.Path, g, info, s.Web.Zone(r.Context(), info.Player)}, nil
+	return sitter{token, r.PathValue("token"), "/seat/" + r.PathValue("token"), g, info, s.Web.Zone(r.Context(), info.Player)}, nil
 }
 
-func (s *Pages) seatView(ctx context.Context, at sitter, p SeatPage) web.View {
+// seatView is the page with what can be pointed out of the letter in its form.
+func (s *Pages) seatView(ctx context.Context, at sitter, p SeatPage, f pointing.Form) (web.View, error) {
+	if f.Text = p.Text; p.Open {
+		t, ok, err := s.table(at, f, web.LangIn(ctx))
+		if err != nil {
+			return web.View{}, err
+		}
+		if ok {
+			p.points(t)
+		}
+	}
+	return s.view(ctx, at, p), nil
+}
+
+func (s *Pages) view(ctx context.Context, at sitter, p SeatPage) web.View {
 	return web.View{
 		Name: "seat", Title: s.Web.Voice(ctx).Say("own.title", "seat", p.Face.Name, "game", p.Title), Live: at.path + "/live", Private: true, Page: p,
 	}
@@ -136,6 +151,9 @@ type SeatPage struct {
 	Text    string // of the form
 	Rows    int
 	Hold    bool
+	Point   *pointing.Table  // nil: no orders can be pointed out
+	Ways    []report.Shape   // of orders on the board
+	Part    bool             // what a choice changes is shown alone, for the script of the page
 	Unsaid  int              // decisions that are still to be made
 	Note    string           // key of what became of the letter just sent
 	Next    *games.Own       // where the player is awaited next; nil: nowhere
@@ -186,8 +204,8 @@ func (s *Pages) seat(r *http.Request) (web.View, error) {
 	if l, ok := s.posted(at, r.FormValue("letter")); ok {
 		if !l.form.aside {
 			p.sent(l, at.zone)
-			p.Next = s.next(r.Context(), at)
-			return s.seatView(r.Context(), at, p), nil
+			p.Next = s.waiting(r.Context(), at)
+			return s.seatView(r.Context(), at, p, pointing.Form{})
 		}
 		p.Told = s.aside(r.Context(), at, l)
 	}
@@ -198,7 +216,7 @@ func (s *Pages) seat(r *http.Request) (web.View, error) {
 	if receipt != nil {
 		p.Receipt = text.ReceiptSections(receipt, at.zone)
 	}
-	return s.seatView(r.Context(), at, p), nil
+	return s.seatView(r.Context(), at, p, pointing.Form{})
 }
 
 // aside is what came of an absence or a deputy just sent.
@@ -208,9 +226,9 @@ func (s *Pages) aside(ctx context.Context, at sitter, l posted) *forms.Told {
 	return &told
 }
 
-// next is another game of the seat's player that waits for orders; nil if none does, or
+// waiting is another game of the seat's player that waits for orders; nil if none does, or
 // the tables are away.
-func (s *Pages) next(ctx context.Context, at sitter) *games.Own {
+func (s *Pages) waiting(ctx context.Context, at sitter) *games.Own {
 	all, err := s.Own(ctx, at.info.Player)
 	for _, own := range all {
 		if err == nil && own.Asks && own.URL != "" && own.Game != at.token.Game {

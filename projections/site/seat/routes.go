@@ -2,8 +2,10 @@ package seat
 
 import (
 	"embed"
+	"html/template"
 	"net/http"
 
+	"seneschal/domain/report/markup"
 	"seneschal/domain/words"
 	"seneschal/projections/site/web"
 )
@@ -12,6 +14,7 @@ import (
 func (s *Pages) Routes(mux *http.ServeMux) {
 	mux.Handle("GET /seat/{token}", s.Web.Page(s.seat))
 	mux.Handle("POST /seat/{token}", s.Web.Page(s.seatForm))
+	mux.Handle("POST /seat/{token}/point", http.HandlerFunc(s.point))
 	mux.Handle("POST /seat/{token}/devices", s.Web.Page(s.device))
 	mux.Handle("GET /seat/{token}/live", http.HandlerFunc(s.seatLive))
 	mux.Handle("GET /seat/{token}/history", s.Web.Page(s.history))
@@ -32,5 +35,5 @@ var wordFiles embed.FS
 
 // Templates are the templates of the room.
 func Templates() web.Templates {
-	return web.Templates{Files: files, Words: words.Must(wordFiles, "words")}
+	return web.Templates{Files: files, Words: words.Must(wordFiles, "words"), Funcs: template.FuncMap{"laid": markup.Group}}
 }

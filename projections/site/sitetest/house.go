@@ -56,6 +56,9 @@ func Lookup(name string) (game.Ruleset, bool) {
 	if rs, ok := rulesets.Lookup(name); ok {
 		return rs, true
 	}
+	if name == (muster{}).Name() {
+		return muster{}, true
+	}
 	return gametest.Lookup(name)
 }
 

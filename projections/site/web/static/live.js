@@ -20,8 +20,10 @@ let soon;
 function refresh() {
   clearTimeout(soon);
   soon = setTimeout(async () => {
+    if (document.querySelector("#the-pointing[data-open]")) return refresh.missed = true; // an order is being made
     const answer = await fetch(location.href, { cache: "no-store" }).catch(() => null);
     if (answer && answer.ok) swap(parse(await answer.text()), "[data-fresh]");
+    dispatchEvent(new Event("fresh"));
   }, 150);
 }
 
@@ -41,13 +43,15 @@ if (document.body.dataset.live) watch(document.body.dataset.live);
 const form = document.querySelector("form[data-check]");
 if (form) {
   let pause, turn = 0;
-  form.addEventListener("input", () => {
+  form.addEventListener("input", e => {
+    if (e.target.name !== "text") return;
     clearTimeout(pause);
     pause = setTimeout(async () => {
       const mine = ++turn, body = new URLSearchParams(new FormData(form));
       body.set("do", "check");
       const answer = await fetch(form.action, { method: "POST", body }).catch(() => null);
-      if (answer && answer.ok && mine === turn) swap(parse(await answer.text()), "#the-receipt, #the-said");
+      if (answer && answer.ok && mine === turn) swap(parse(await answer.text()), "#the-receipt, #the-said, #the-lines");
+      dispatchEvent(new Event("fresh"));
     }, 400);
   });
 }

@@ -1,8 +1,10 @@
-// Pages work without this. It brings boards nearer that are too narrow to be read: where
-// they are tapped, and by buttons.
+// Pages work without this. It brings boards nearer that are too narrow to be read, and
+// lets orders be pointed out on them: a tap chooses what a form beside the board has, too.
 "use strict";
 
-const narrow = 600, nearest = 8;
+const narrow = 600, nearest = 8; // pixels; times
+const narrowest = 90; // units: wider marks are areas, which are not drawn as marked
+const reach = 24, alike = 12; // pixels: so far is a tap from what it means, and so near may another be
 
 const boardOf = inside => inside.closest(".map:has(> .zoom)")?.querySelector("div.sheet > svg");
 
@@ -25,6 +27,8 @@ function middle(svg) {
   return [x + w / 2, y + h / 2];
 }
 
+const onBoard = (svg, e) => new DOMPoint(e.clientX, e.clientY).matrixTransform(svg.getScreenCTM().inverse());
+
 addEventListener("click", e => {
   const button = e.target.closest("[data-zoom]"), svg = boardOf(e.target);
   if (!svg) return;
@@ -32,12 +36,154 @@ addEventListener("click", e => {
   if (button) {
     const next = { in: times * 2, out: times / 2, whole: 1 }[button.dataset.zoom];
     look(svg, Math.min(Math.max(next, 1), nearest), ...middle(svg));
-  } else if (e.target.closest("div.sheet") && svg.clientWidth < narrow && times < nearest) {
-    const at = new DOMPoint(e.clientX, e.clientY).matrixTransform(svg.getScreenCTM().inverse());
+  } else if (e.target.closest("div.sheet") && !meant(svg, e) && svg.clientWidth < narrow && times < nearest) {
+    const at = onBoard(svg, e);
     look(svg, times * 2, at.x, at.y);
   }
 });
 
 for (const tools of document.querySelectorAll(".map > .zoom")) {
   tools.hidden = !(boardOf(tools)?.clientWidth < narrow);
+}
+
+const letter = document.querySelector("form[data-point]");
+const pointing = () => document.getElementById("the-pointing");
+const ownBoard = () => document.querySelector("#the-map > svg");
+
+// marked are the places of a board that can be pointed at now, with what is drawn there.
+function marked(svg) {
+  const all = new Map((pointing()?.dataset.at || "").split(" ").filter(Boolean).map(ref => [ref, []]));
+  for (const mark of svg.querySelectorAll("[data-ref]")) all.get(mark.dataset.ref)?.push(mark);
+  return all;
+}
+
+// far is how far a tap is from a mark, in pixels: within an area it is there.
+function far(mark, svg, e) {
+  const area = mark.querySelector("polygon, rect"), at = onBoard(svg, e);
+  if (area?.isPointInFill?.(at)) return 0;
+  if (mark.querySelector("polyline") && !mark.dataset.ref.startsWith("line:") || area && area.getBBox().width > narrowest) return Infinity;
+  if (mark.dataset.ref.startsWith("line:")) {
+    const way = mark.querySelector("polyline"), scale = svg.getScreenCTM().a;
+    let least = Infinity;
+    for (let n = way.getTotalLength(), i = 0; i <= 40; i++) {
+      const p = way.getPointAtLength(n * i / 40);
+      least = Math.min(least, Math.hypot(p.x - at.x, p.y - at.y) * scale);
+    }
+    return least;
+  }
+  const box = mark.getBoundingClientRect();
+  return Math.hypot(Math.max(box.left - e.clientX, 0, e.clientX - box.right), Math.max(box.top - e.clientY, 0, e.clientY - box.bottom));
+}
+
+// meant chooses what a tap on the board means; false if that is nothing.
+function meant(svg, e) {
+  if (!letter || svg !== ownBoard()) return false;
+  const near = [...marked(svg)].map(([ref, marks]) => ({ ref, far: Math.min(...marks.map(m => far(m, svg, e))), name: marks[0]?.querySelector("title")?.textContent || ref }));
+  near.sort((a, b) => a.far - b.far);
+  if (!(near[0]?.far <= reach)) return false;
+  const places = near.filter(n => n.far <= reach && n.far - near[0].far <= alike && (near[0].far > 0 || n.far === 0));
+  places.length > 1 ? which(places) : send("tap", { at: places[0].ref });
+  return true;
+}
+
+// which asks which of several things was meant.
+function which(places) {
+  const box = document.createElement("p");
+  box.className = "buttons which";
+  box.setAttribute("role", "status");
+  box.append(pointing().dataset.which + " ");
+  for (const { ref, name } of places) {
+    const b = document.createElement("button");
+    b.type = "button";
+    b.textContent = name;
+    b.addEventListener("click", () => send("tap", { at: ref }));
+    box.append(b, " ");
+  }
+  pointing().querySelector(".which")?.remove();
+  pointing().prepend(box);
+  lift();
+  box.querySelector("button").focus();
+}
+
+// send asks for what comes behind a choice, and puts it in.
+let turn = 0;
+async function send(what, more = {}) {
+  const mine = ++turn, body = new URLSearchParams(new FormData(letter));
+  body.delete("of"); // what is ticked counts
+  for (const [name, value] of Object.entries({ do: what, part: 1, ...more })) body.set(name, value);
+  letter.setAttribute("aria-busy", "true");
+  const answer = await fetch(letter.dataset.point, { method: "POST", body }).catch(() => null);
+  const fresh = answer && parse(await answer.text().catch(() => ""));
+  if (mine !== turn) return;
+  letter.removeAttribute("aria-busy");
+  if (!answer) return;
+  if (!answer.ok) return swap(fresh, "main");
+  const was = letter.text.value, now = fresh.querySelector("textarea").value;
+  for (const part of ["the-pointing", "the-lines", "the-said", "the-receipt"]) {
+    const old = document.getElementById(part), next = fresh.getElementById(part);
+    if (old && next) old.replaceWith(document.adoptNode(next));
+  }
+  if (was !== now) letter.text.value = now, keep();
+  arrange();
+  lift();
+  if (pointing().dataset.open !== undefined) pointing().querySelector("legend").focus({ preventScroll: true });
+  else {
+    (pointing().querySelector("button") ?? letter.text).focus({ preventScroll: true });
+    if (refresh.missed) refresh.missed = false, refresh();
+  }
+}
+
+// lift keeps the question in sight while the board is looked at.
+function lift() { document.body.classList.toggle("pointing", pointing().dataset.open !== undefined || !!pointing().querySelector(".which")); }
+
+// arrange marks on the board what can be pointed at, and lays down the arrows of orders.
+function arrange() {
+  const svg = ownBoard();
+  if (!letter || !svg) return;
+  for (const old of svg.querySelectorAll('[data-ref^="line:"]')) old.remove();
+  for (const way of document.querySelectorAll("#the-arrows > *")) svg.append(way.cloneNode(true));
+  for (const old of svg.querySelectorAll(".may")) old.classList.remove("may");
+  if (pointing().dataset.open !== undefined) for (const marks of marked(svg).values()) for (const m of marks) if (m.getBBox().width < narrowest) m.classList.add("may");
+  for (const group of pointing().querySelectorAll(".count select")) counts(group);
+}
+
+// counts ticks as many of a group as its number says.
+function counts(select) {
+  const boxes = [...select.closest(".count").nextElementSibling.querySelectorAll("input")];
+  select.addEventListener("change", () => { if (select.value !== "") boxes.forEach((b, i) => { b.checked = i < Number(select.value); }); });
+  for (const b of boxes) b.addEventListener("change", () => { select.value = String(boxes.filter(b => b.checked).length); });
+}
+
+// The letter is kept in this browser until it is sent.
+const kept = letter && "letter:" + location.pathname + ":" + letter.phase.value;
+function keep() { try { localStorage.setItem(kept, JSON.stringify([letter.held.value, letter.text.value])); } catch { /* there is no room */ } }
+function restore() {
+  try {
+    if (document.querySelector(".sent")) return localStorage.removeItem(kept);
+    const [held, text] = JSON.parse(localStorage.getItem(kept)) ?? [];
+    if (held === letter.held.value && text !== letter.text.value) {
+      letter.text.value = text;
+      letter.text.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  } catch { /* nothing was kept */ }
+}
+
+if (letter) {
+  let finger = false;
+  addEventListener("pointerdown", () => { finger = true; }, true);
+  addEventListener("keydown", e => {
+    finger = false;
+    if (e.key === "Escape" && pointing().dataset.open !== undefined && pointing().contains(document.activeElement)) send("back");
+  }, true);
+  letter.addEventListener("input", e => { if (e.target === letter.text) keep(); });
+  letter.addEventListener("change", e => { if (finger && e.target.type === "radio" && pointing().contains(e.target)) send("next"); });
+  letter.addEventListener("submit", e => {
+    if (!e.submitter?.hasAttribute("formaction")) return;
+    e.preventDefault();
+    send(e.submitter.value);
+  });
+  addEventListener("fresh", arrange);
+  restore();
+  arrange();
+  lift();
 }

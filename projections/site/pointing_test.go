@@ -1,0 +1,96 @@
+package site_test
+
+import (
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/projections/site/sitetest"
+)
+
+// orders are the lines of a letter that are neither comments nor READY.
+func orders(text string) []string {
+	var all []string
+	for _, line := range strings.Split(text, "\n") {
+		if line != "" && !strings.HasPrefix(line, "#") && line != "READY" {
+			all = append(all, line)
+		}
+	}
+	return all
+}
+
+// mustered is a thumb on the page of the seat with 36 figures.
+func mustered(t *testing.T) (*sitetest.House, *sitetest.Hand) {
+	h := sitetest.New(t)
+	h.Begin("muster", game.Open{Ruleset: "muster", Seats: 3, Title: "The muster"})
+	hand := sitetest.NewHand(sitetest.NewBrowser(t, h))
+	hand.Open(h.SeatPath("muster", "seat1"))
+	return h, hand
+}
+
+// TestThirtySixFiguresMarchInTwentyTaps: in three groups to two manors.
+func TestThirtySixFiguresMarchInTwentyTaps(t *testing.T) {
+	h, hand := mustered(t)
+	hand.Place("THO")
+	hand.Count("man A", 12)
+	hand.Place("VER")
+	hand.Button("add")
+	hand.Place("THO")
+	hand.Count("man A", 9)
+	hand.Place("TOL")
+	hand.Button("add")
+	hand.Place("THO")
+	hand.Place("VER")
+	hand.Button("add")
+	require.LessOrEqual(t, hand.Taps, 20)
+	lines := orders(hand.Letter())
+	require.Len(t, lines, 3, "%q", lines)
+	hand.Send()
+	require.Len(t, h.GameNow("muster").State().(interface{ Numbers(game.Seat) []int }).Numbers("seat1"), 36)
+	hand.Quiet()
+}
+
+// TestAllWaysOfOrdersAreOne: pointing, the same choices without JavaScript, and the same
+// letter by mail give the same set.
+func TestAllWaysOfOrdersAreOne(t *testing.T) {
+	hash := func(h *sitetest.House) string {
+		answer, err := h.GameNow("muster").Decide(game.Command{At: sitetest.Noon, By: sitetest.Player("seat1"), Do: game.Letter{Seat: "seat1", DryRun: true}})
+		require.NoError(t, err)
+		require.NotEmpty(t, answer.Receipt.Hash)
+		return answer.Receipt.Hash
+	}
+	tapped, hand := mustered(t)
+	hand.Place("THO")
+	hand.Count("man A", 12)
+	hand.Place("VER")
+	hand.Choice("fight")
+	hand.Button("next") // everybody
+	hand.Button("add")
+	letter := hand.Letter()
+	hand.Send()
+
+	plain := sitetest.New(t)
+	plain.Begin("muster", game.Open{Ruleset: "muster", Seats: 3, Title: "The muster"})
+	page := sitetest.NewPlain(plain, plain.SeatPath("muster", "seat1"))
+	next := func(ids ...string) { page.Press("next", url.Values{"pick": ids}) }
+	page.Press("remove:", nil)
+	page.Press("new", nil)
+	next("move")
+	next("THO")
+	page.Press("next", url.Values{"of": {"", "", "12"}})
+	next("VER")
+	next("FIGHT")
+	next()
+	page.Press("add", nil)
+	require.Equal(t, orders(letter), orders(page.Letter()))
+	page.Press("send", nil)
+
+	mailed := sitetest.New(t)
+	mailed.Begin("muster", game.Open{Ruleset: "muster", Seats: 3, Title: "The muster"})
+	mailed.Letter("muster", "seat1", append(orders(letter), "READY")...)
+	require.Equal(t, hash(mailed), hash(tapped))
+	require.Equal(t, hash(mailed), hash(plain))
+}

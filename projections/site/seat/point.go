@@ -1,0 +1,165 @@
+package seat
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/menu"
+	"seneschal/domain/report"
+	"seneschal/domain/report/palette"
+	"seneschal/domain/report/text"
+	"seneschal/projections/site/seat/pointing"
+	"seneschal/projections/site/web"
+)
+
+// point answers a choice: as the page, as the parts of it that its script puts in, or
+// as JSON for programs. Nothing is recorded.
+func (s *Pages) point(w http.ResponseWriter, r *http.Request) {
+	if strings.Contains(r.Header.Get("Accept"), "application/json") {
+		s.Web.File(s.pointData).ServeHTTP(w, r)
+		return
+	}
+	s.Web.Page(s.pointPage).ServeHTTP(w, r)
+}
+
+func (s *Pages) pointPage(r *http.Request) (web.View, error) {
+	f, at, err := s.pointed(r)
+	if err != nil {
+		return web.View{}, err
+	}
+	t, late, err := s.next(r, at, f)
+	if err != nil {
+		return web.View{}, err
+	}
+	if late {
+		return s.unsent(r, at, f, func(p *SeatPage) { p.Late = true })
+	}
+	p, err := s.seatPage(r.Context(), at)
+	if err != nil {
+		return web.View{}, err
+	}
+	p.Hold, p.Unsaid = f.hold, len(t.Receipt.Missing)
+	if f.held >= 0 {
+		p.Held = f.held
+	}
+	p.Receipt = text.ReceiptSections(t.Receipt, at.zone)
+	p.fill(t.Text)
+	p.points(t)
+	p.Part = r.PostFormValue("part") != ""
+	return s.view(r.Context(), at, p), nil
+}
+
+// pointData is the answer to a program.
+func (s *Pages) pointData(w http.ResponseWriter, r *http.Request) error {
+	f, at, err := s.pointed(r)
+	if err != nil {
+		return err
+	}
+	t, late, err := s.next(r, at, f)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	if late {
+		w.WriteHeader(http.StatusConflict)
+	}
+	n, _, _, _ := at.game.Phase()
+	return json.NewEncoder(w).Encode(struct {
+		Phase int `json:"phase"`
+		pointing.Table
+	}{n, t})
+}
+
+// pointed is what a page has sent, by a seat that may still be opened.
+func (s *Pages) pointed(r *http.Request) (form, sitter, error) {
+	f, err := formOf(r)
+	if err != nil {
+		return f, sitter{}, err
+	}
+	at, err := s.sit(r)
+	return f, at, err
+}
+
+// next is what a page shows after a choice; late says that its phase has closed, or that
+// nothing can be pointed out any more.
+func (s *Pages) next(r *http.Request, at sitter, f form) (t pointing.Table, late bool, err error) {
+	if n, _, _, _ := at.game.Phase(); n != f.phase {
+		return pointing.Table{Text: f.text}, true, nil
+	}
+	t, ok, err := s.table(at, pointing.NewForm(r.PostForm, f.text), web.LangIn(r.Context()))
+	return t, !ok, err
+}
+
+// table is what of a letter can be pointed out.
+func (s *Pages) table(at sitter, f pointing.Form, lang string) (pointing.Table, bool, error) {
+	c := game.Command{At: s.Web.Now(), By: at.info.Player}
+	return pointing.Next(f, lang, func(text string) (game.Pointed, bool, error) {
+		return at.game.Point(c, game.Letter{Seat: at.info.Seat, Lines: letterLines(text), Whole: true, Zone: at.zone})
+	})
+}
+
+// points puts into a page what can be pointed out.
+func (p *SeatPage) points(t pointing.Table) {
+	p.Point, p.Ways = &t, nil
+	if p.Board == nil {
+		return
+	}
+	for _, a := range t.Arrows {
+		p.Ways = append(p.Ways, laid(p.Board, a, p.Face.Colour, said(t, a.Line))...)
+	}
+	p.Board.Shapes = append(p.Board.Shapes, p.Ways...)
+}
+
+func said(t pointing.Table, n int) string {
+	for _, l := range t.Written {
+		if l.N == n {
+			return l.Text
+		}
+	}
+	return ""
+}
+
+// Widths of an arrow of an order, and of the ground that is left around it.
+const (
+	arrowWidth = 5
+	arrowRim   = 9
+)
+
+// laid are the shapes of an order's arrow on a board; none if a place is not on it.
+func laid(b *report.Board, a menu.Arrow, colour, title string) []report.Shape {
+	way := make([]report.Point, len(a.Way))
+	for i, ref := range a.Way {
+		at, ok := spot(b, ref)
+		if !ok {
+			return nil
+		}
+		way[i] = at
+	}
+	ref := pointing.Ref(a.Line)
+	return []report.Shape{
+		{Kind: report.Polyline, Points: way, Stroke: palette.Board("page"), Width: arrowRim, Ref: ref},
+		{Kind: report.Arrow, Points: way, Stroke: colour, Width: arrowWidth, Dashed: true, Title: title, Ref: ref},
+	}
+}
+
+// spot is where a place is on a board: where the smallest of its marks stands.
+func spot(b *report.Board, ref string) (report.Point, bool) {
+	var found *report.Shape
+	for i := range b.Shapes {
+		s := &b.Shapes[i]
+		if s.Ref == ref && (found == nil || len(s.Points) < len(found.Points)) {
+			found = s
+		}
+	}
+	if found == nil {
+		return report.Point{}, false
+	}
+	var middle report.Point
+	for _, p := range found.Points {
+		middle.X, middle.Y = middle.X+p.X/float64(len(found.Points)), middle.Y+p.Y/float64(len(found.Points))
+	}
+	return middle, true
+}

@@ -1,0 +1,69 @@
+package pointing
+
+import (
+	"net/url"
+	"strconv"
+	"strings"
+)
+
+// A Form is what a page has sent: the letter, and how far its writer has come with the
+// next line of it.
+type Form struct {
+	Text  string
+	Line  int      // number of the line that is changed; 0: a new one is made
+	Open  bool     // a line is being made
+	Picks []string // choices made since the last finished line
+	Sofar []string // of a question that asks for several in order, those picked so far
+	Undo  []string // steps that can be taken back, the last one last
+
+	do     string   // what its button says
+	of     int      // number of the line that the button is about
+	chosen []string // what is chosen now
+	groups []string // of each group of choices how many; "" as they are chosen
+	at     string   // the place on the board that was tapped
+	begins []string // the choices with which another order begins
+}
+
+// mostUndone is how many steps can be taken back.
+const mostUndone = 10
+
+// between stands between choices in a field of a form: no id has it.
+const between = "\n"
+
+// NewForm reads a form; its text has plain line ends.
+func NewForm(v url.Values, text string) Form {
+	f := Form{Text: text, Open: v.Get("open") != "", Sofar: fields(v, "sofar"), Undo: v["undo"], chosen: v["pick"], groups: v["of"], at: v.Get("at")}
+	for _, pick := range v["picked"] {
+		f.Picks = append(f.Picks, plain(pick))
+	}
+	f.Line, _ = strconv.Atoi(v.Get("line")) // 0: a new one
+	do, of, _ := strings.Cut(v.Get("do"), ":")
+	f.do = do
+	f.of, _ = strconv.Atoi(of) // 0 is no line
+	f.begins = strings.Split(plain(of), between)
+	for i, step := range f.Undo {
+		f.Undo[i] = plain(step)
+	}
+	return f
+}
+
+// fields are the parts of a field; none if it is empty.
+func fields(v url.Values, name string) []string {
+	if text := plain(v.Get(name)); text != "" {
+		return strings.Split(text, between)
+	}
+	return nil
+}
+
+// plain has the line ends that were written: browsers send others.
+func plain(text string) string { return strings.ReplaceAll(text, "\r\n", "\n") }
+
+// did notes a step that can be taken back.
+func (f *Form) did(after, undo string) {
+	f.Text, f.Undo = after, append(f.Undo, undo)
+	f.Undo = f.Undo[max(0, len(f.Undo)-mostUndone):]
+	f.close()
+}
+
+// close ends the line that is being made; nothing of it is kept.
+func (f *Form) close() { f.Open, f.Line, f.Picks, f.Sofar = false, 0, nil, nil }

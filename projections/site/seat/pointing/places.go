@@ -1,0 +1,142 @@
+package pointing
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/domain/menu"
+)
+
+// tap is a place on the board that was pointed at: a choice of the question, of the one
+// behind it, or, if a line is whole, another one of the last place that was chosen; at
+// rest the beginning of a line, or a line that leads there.
+func (w *walk) tap() error {
+	if n, ok := strings.CutPrefix(w.at, lineRef); ok {
+		w.of, _ = strconv.Atoi(n) // 0 is no line
+		return w.change()
+	}
+	if !w.Open {
+		return w.begin()
+	}
+	more, ok := w.ways(strings.Join(w.counted(w.menu(w.Picks...)), ","))[w.at]
+	if ok {
+		w.Picks, w.Sofar = more, nil
+	}
+	w.bad = !ok
+	return nil
+}
+
+// begin begins the first order that can begin at a place: a new line, or in the place of
+// one that has what it needs.
+func (w *walk) begin() error {
+	free, err := w.free()
+	if err != nil {
+		return err
+	}
+	lines := append([]int{0}, lists.Map(written(w.Text, w.game.Receipt), func(l Written) int { return l.N })...)
+	for _, b := range beginnings(free, w.lang, w.at) {
+		for _, line := range lines {
+			w.Line = line
+			if _, err := w.read(); err != nil {
+				return err
+			}
+			if w.pick(strings.Split(b.ID, between)...); !w.bad {
+				return nil
+			}
+			w.bad = false
+		}
+	}
+	w.close()
+	w.bad = true
+	return nil
+}
+
+// free is the game as if nothing had been ordered.
+func (w *walk) free() (game.Pointed, error) {
+	g, _, err := w.try("")
+	return g, err
+}
+
+// lineRef begins the place of an arrow: the number of its line is behind it.
+const lineRef = "line:"
+
+// places are those that can be pointed at now.
+func (w *walk) places(arrows []menu.Arrow) ([]string, error) {
+	var all []string
+	if w.Open {
+		all = slices.Collect(maps.Keys(w.ways(w.menu(w.Picks...).Usual())))
+	} else {
+		free, err := w.free()
+		if err != nil {
+			return nil, err
+		}
+		all = append(
+			lists.Map(beginnings(free, w.lang, ""), func(b menu.Choice) string { return b.At }),
+			lists.Map(arrows, func(a menu.Arrow) string { return Ref(a.Line) })...,
+		)
+	}
+	slices.Sort(all)
+	return slices.Compact(all), nil
+}
+
+// Ref is how the arrow of a line is called on the board.
+func Ref(line int) string { return lineRef + strconv.Itoa(line) }
+
+// ways are the picks to which each place on the board leads that can be pointed at now,
+// with what is chosen of several.
+func (w *walk) ways(chosen string) map[string][]string {
+	m := w.menu(w.Picks...)
+	if all := w.leading(w.Picks, m); len(all) > 0 {
+		return all
+	}
+	if m.Kind == menu.Many {
+		picks := append(slices.Clip(w.Picks), chosen)
+		if next := w.menu(picks...); next.Taken == len(picks) {
+			return w.leading(picks, next)
+		}
+		return nil
+	}
+	for n := len(w.Picks) - 1; n > 0 && m.Line != ""; n-- {
+		if all := w.leading(w.Picks[:n], w.menu(w.Picks[:n]...)); len(all) > 0 {
+			return all
+		}
+	}
+	return nil
+}
+
+// leading are the places among the choices of a question; of several at one place the
+// first is meant.
+func (w *walk) leading(picks []string, m menu.Menu) map[string][]string {
+	all := map[string][]string{}
+	if m.Kind != menu.One {
+		return nil
+	}
+	for _, c := range m.Open() {
+		if c.At != "" && all[c.At] == nil {
+			all[c.At] = append(slices.Clip(picks), c.ID)
+		}
+	}
+	return all
+}
+
+// beginnings are the orders that can begin at a place, or at all places: the id of each
+// is that of the order and that of the place.
+func beginnings(g game.Pointed, lang, at string) []menu.Choice {
+	var all []menu.Choice
+	for _, o := range g.Menu(lang).Open() {
+		m := g.Menu(lang, o.ID)
+		if m.Kind != menu.One {
+			continue
+		}
+		for _, c := range m.Open() {
+			if c.At != "" && (at == "" || at == c.At) {
+				all = append(all, menu.Choice{ID: o.ID + between + c.ID, Words: o.Words, At: c.At})
+			}
+		}
+	}
+	return all
+}

@@ -1,0 +1,150 @@
+package pointing_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/menu"
+	"seneschal/domain/order"
+	"seneschal/projections/site/seat/pointing"
+	"seneschal/projections/site/sitetest"
+)
+
+// trial reads letters of a seat of a game.
+func trial(g *game.Game, seat game.Seat) pointing.Trial {
+	return func(text string) (game.Pointed, bool, error) {
+		lines := order.Split(text)
+		for i := range lines {
+			lines[i].Text = order.Tidy(lines[i].Text)
+		}
+		return g.Point(game.Command{At: sitetest.Noon, By: sitetest.Player(seat)}, game.Letter{Seat: seat, Lines: lines, Whole: true})
+	}
+}
+
+// next is a table as the form of its page, with a button pressed.
+func next(t pointing.Table, press url.Values) pointing.Form {
+	v := url.Values{"picked": t.Picks, "sofar": {t.Kept()}, "undo": t.Undo, "line": {fmt.Sprint(t.Line)}}
+	if t.Open {
+		v.Set("open", "1")
+	}
+	for name, values := range press {
+		v[name] = values
+	}
+	return pointing.NewForm(v, t.Text)
+}
+
+// answer is a button with random choices.
+func answer(chance *rand.Rand, t pointing.Table) url.Values {
+	open := t.Menu.Open()
+	one := func() string { return open[chance.IntN(len(open))].ID }
+	switch {
+	case !t.Open && len(t.Places) > 0 && chance.IntN(2) == 0:
+		return url.Values{"do": {"tap"}, "at": {t.Places[chance.IntN(len(t.Places))]}}
+	case !t.Open:
+		return url.Values{"do": {"new"}}
+	case t.Finished() && (chance.IntN(3) == 0 || len(open) == 0):
+		return url.Values{"do": {"add"}}
+	case t.Enough() && chance.IntN(2) == 0:
+		return url.Values{"do": {"enough"}}
+	case len(t.Places) > 0 && chance.IntN(3) == 0:
+		return url.Values{"do": {"tap"}, "at": {t.Places[chance.IntN(len(t.Places))]}, "pick": strings.Split(t.Menu.Usual(), ",")}
+	case t.Menu.Kind == menu.Number:
+		return url.Values{"do": {"next"}, "pick": {fmt.Sprint(t.Menu.Min + chance.IntN(1+t.Menu.Max-t.Menu.Min))}}
+	case len(open) == 0:
+		return url.Values{"do": {"back"}}
+	}
+	return url.Values{"do": {[]string{"next", "next", "next", "next", "back", "skip"}[chance.IntN(6)]}, "pick": {one()}}
+}
+
+// errs are how many lines of a letter are refused, and how many orders it has.
+func errs(t *testing.T, try pointing.Trial, text string) (refused, orders int) {
+	p, ok, err := try(text)
+	require.NoError(t, err)
+	require.True(t, ok)
+	return len(p.Receipt.Errors), len(p.Receipt.Orders)
+}
+
+// positions are games of all rulesets, some phases on.
+func positions(t *testing.T) map[string]*game.Game {
+	h := sitetest.New(t)
+	all := map[string]*game.Game{}
+	for ruleset, phases := range map[string]int{"feudal": 6, "camelot": 8, "quest": 4, "talisman": 6} {
+		for n := 2; n <= phases; n += 2 {
+			id := fmt.Sprintf("%s-%d", ruleset, n)
+			h.Play(id, ruleset, 4, n)
+			all[id] = h.GameNow(id)
+		}
+	}
+	return all
+}
+
+// TestPointedLettersAreTaken: what is pointed into a letter is understood, and nothing
+// of it that was understood before is lost, in all rulesets.
+func TestPointedLettersAreTaken(t *testing.T) {
+	for id, g := range positions(t) {
+		t.Run(id, func(t *testing.T) {
+			t.Parallel()
+			chance := rand.New(rand.NewPCG(uint64(len(id)), 3))
+			seat := g.Seats()[0].Seat
+			try := trial(g, seat)
+			table, ok, err := pointing.Next(pointing.Form{Text: strings.Join(g.State().Template(seat, "en"), "\n")}, "en", try)
+			require.NoError(t, err)
+			require.True(t, ok)
+			added := 0
+			for range 60 {
+				press := answer(chance, table)
+				refused, orders := errs(t, try, table.Text)
+				was := table
+				table, _, err = pointing.Next(next(table, press), "en", try)
+				require.NoError(t, err)
+				if press.Get("do") != "add" {
+					require.Equal(t, was.Text, table.Text, "%v", press)
+					continue
+				}
+				added++
+				now, then := errs(t, try, table.Text)
+				require.LessOrEqual(t, now, refused, "%q into\n%s", was.Menu.Line, was.Text)
+				if was.Line == 0 {
+					require.GreaterOrEqual(t, then, orders, "%q into\n%s\nis\n%s", was.Menu.Line, was.Text, table.Text)
+				}
+				undone, _, err := pointing.Next(next(table, url.Values{"do": {"undo"}}), "en", try)
+				require.NoError(t, err)
+				require.Equal(t, was.Text, undone.Text)
+			}
+			if table.Menu.Kind == menu.One && len(table.Menu.Choices) > 0 {
+				require.NotZero(t, added)
+			}
+		})
+	}
+}
+
+// FuzzForm: whatever a form says, it is answered, and the letter is changed only by
+// buttons that change it.
+func FuzzForm(f *testing.F) {
+	h := sitetest.New(f)
+	h.Play("fuzz", "feudal", 3, 3)
+	g := h.GameNow("fuzz")
+	seat := g.Seats()[0].Seat
+	for _, seed := range [][6]string{
+		{"tap", "THO", "", "", "", "READY"}, {"add", "", "move", "", "", "MOVE"}, {"undo", "", "", "1 2 3\na\nb\nc", "", "x\ny"}, {"change:1", "", "", "", "", "STAY"},
+		{"remove:7", "", "", "", "", ""}, {"next", "", "move", "", "THO", "PRESS TO ALL\nMOVE"}, {"instead:move\nTHO", "", "", "", "", "END"}, {"tap", "line:1", "", "9 9999999999 1", "x", "TURN 3\nEND"},
+	} {
+		f.Add(seed[0], seed[1], seed[2], seed[3], seed[4], seed[5])
+	}
+	f.Fuzz(func(t *testing.T, do, at, picked, undo, pick, text string) {
+		form := pointing.NewForm(url.Values{"do": {do}, "at": {at}, "picked": {picked}, "undo": {undo}, "pick": {pick}, "open": {"1"}, "line": {"1"}, "sofar": {pick}, "of": {pick}}, text)
+		table, ok, err := pointing.Next(form, "en", trial(g, seat))
+		require.NoError(t, err)
+		require.True(t, ok)
+		do, _, _ = strings.Cut(do, ":")
+		if do != "add" && do != "remove" && do != "undo" {
+			require.Equal(t, text, table.Text)
+		}
+	})
+}

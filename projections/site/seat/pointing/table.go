@@ -1,0 +1,161 @@
+package pointing
+
+import (
+	"slices"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/menu"
+	"seneschal/domain/order"
+	"seneschal/projections/site/forms"
+)
+
+// A Table is what a page shows of a letter while orders are pointed into it. It
+// marshals to the answer of programs.
+type Table struct {
+	Text    string        `json:"text"` // of the letter
+	Open    bool          `json:"open"` // a line is being made
+	Line    int           `json:"line,omitempty"`
+	Picks   []string      `json:"picks,omitempty"`
+	Sofar   []string      `json:"sofar,omitempty"`
+	Menu    menu.Menu     `json:"menu"`              // the question that is open, or that a new line begins with
+	Bad     bool          `json:"bad,omitempty"`     // what was chosen cannot be
+	Also    []menu.Choice `json:"also,omitempty"`    // other orders that begin at the place that was tapped
+	Another string        `json:"another,omitempty"` // what is asked if nothing more is said
+	Places  []string      `json:"places,omitempty"`  // that can be pointed at on the board
+	Written []Written     `json:"written,omitempty"` // the lines of the letter
+	Arrows  []menu.Arrow  `json:"arrows,omitempty"`
+	Undo    []string      `json:"undo,omitempty"`
+
+	Receipt *game.Receipt `json:"-"` // of the letter
+}
+
+// Written is a line of the letter that says an order.
+type Written struct {
+	N    int    `json:"n"`
+	Text string `json:"text"`
+	No   string `json:"no,omitempty"` // why it is refused
+}
+
+// A Group is choices under one heading.
+type Group struct {
+	Title   string
+	Choices []menu.Choice
+	Picked  int // by default
+}
+
+// Counts are how many of a group can be asked for.
+func (g Group) Counts() []int {
+	all := make([]int, len(g.Choices)+1)
+	for i := range all {
+		all[i] = i
+	}
+	return all
+}
+
+// Groups are the choices that can be made, under their headings.
+func (t Table) Groups() []Group {
+	return grouped(slices.DeleteFunc(t.Menu.Open(), func(c menu.Choice) bool { return slices.Contains(t.Sofar, c.ID) }))
+}
+
+// Shut are the choices that cannot be made, with the reasons.
+func (t Table) Shut() []menu.Choice {
+	return slices.DeleteFunc(slices.Clone(t.Menu.Choices), func(c menu.Choice) bool { return c.No == "" })
+}
+
+// Ranked are the words of those that were picked so far.
+func (t Table) Ranked() []string {
+	all := make([]string, len(t.Sofar))
+	for i, id := range t.Sofar {
+		for _, c := range t.Menu.Choices {
+			if c.ID == id {
+				all[i] = c.Words
+			}
+		}
+	}
+	return all
+}
+
+// Enough reports whether those that were picked so far may be all.
+func (t Table) Enough() bool { return t.Menu.Kind == menu.Order && len(t.Sofar) >= t.Menu.Min }
+
+// Finished reports whether there is a line that can be written.
+func (t Table) Finished() bool { return t.Menu.Line != "" }
+
+// Kept are those that were picked so far, as a form brings them.
+func (t Table) Kept() string { return strings.Join(t.Sofar, between) }
+
+// At is the places that can be pointed at, as a page has them for its script.
+func (t Table) At() string { return strings.Join(t.Places, " ") }
+
+// grouped puts choices under their headings, in the order of the first of each.
+func grouped(choices []menu.Choice) []Group {
+	var all []Group
+	for _, c := range choices {
+		i := slices.IndexFunc(all, func(g Group) bool { return g.Title == c.Group })
+		if i < 0 {
+			i = len(all)
+			all = append(all, Group{Title: c.Group})
+		}
+		all[i].Choices = append(all[i].Choices, c)
+		if c.Picked {
+			all[i].Picked++
+		}
+	}
+	return all
+}
+
+// table is what is shown now.
+func (w *walk) table() (Table, bool, error) {
+	m := w.menu(w.Picks...)
+	if m.Taken < len(w.Picks) { // the letter has changed
+		w.Picks, w.Sofar, w.bad = w.Picks[:m.Taken], nil, true
+	}
+	t := Table{Text: w.Text, Open: w.Open, Line: w.Line, Picks: w.Picks, Sofar: w.Sofar, Menu: m, Bad: w.bad, Undo: w.Undo, Receipt: w.game.Receipt, Arrows: w.game.Arrows()}
+	if w.Line > 0 { // the list has the line that is changed, too
+		whole, _, err := w.try(w.Text)
+		if err != nil {
+			return Table{}, false, err
+		}
+		t.Receipt = whole.Receipt
+	}
+	t.Written = written(w.Text, t.Receipt)
+	var err error
+	if t.Places, err = w.places(t.Arrows); err != nil {
+		return Table{}, false, err
+	}
+	if w.do == "tap" && len(w.Picks) == 2 {
+		t.Also = slices.DeleteFunc(beginnings(w.game, w.lang, w.at), func(c menu.Choice) bool { return c.ID == strings.Join(w.Picks, between) })
+	}
+	if m.Min == 0 && m.Line != "" && m.Kind == menu.One {
+		if next := w.menu(append(slices.Clip(w.Picks), "")...); next.Kind != menu.Done {
+			t.Another = next.Ask
+		}
+	}
+	return t, true, nil
+}
+
+// written are the lines of a letter that say orders, as they were understood, or why
+// they were not.
+func written(text string, r *game.Receipt) []Written {
+	var all []Written
+	for _, l := range order.Split(text) {
+		said, ok := canonical(r, l.N)
+		i := slices.IndexFunc(r.Errors, func(e *order.Error) bool { return e.Line.N == l.N })
+		switch {
+		case i >= 0:
+			all = append(all, Written{N: l.N, Text: order.Tidy(l.Text), No: r.Errors[i].Reason})
+		case ok:
+			all = append(all, Written{N: l.N, Text: said})
+		case standing(l.Text):
+			all = append(all, Written{N: l.N, Text: order.Tidy(l.Text)})
+		}
+	}
+	return all
+}
+
+// standing reports whether a line is a standing order.
+func standing(line string) bool {
+	first, _, _ := strings.Cut(order.Tidy(line), " ")
+	return forms.Means(first, "STANDING") || forms.Means(first, "ALWAYS")
+}

@@ -1,0 +1,109 @@
+package pointing
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/projections/site/forms"
+)
+
+// A Trial reads a letter; ok is false if no orders can be pointed out.
+type Trial func(text string) (p game.Pointed, ok bool, err error)
+
+// splice replaces so many lines of a text from line at on, counted from 1, and says how
+// that is undone.
+func splice(text string, at, replaced int, with ...string) (after, undo string) {
+	var lines []string
+	if text != "" {
+		lines = strings.Split(text, "\n")
+	}
+	at = min(max(at, 1), len(lines)+1)
+	end := min(max(at-1+replaced, at-1), len(lines))
+	old := slices.Clone(lines[at-1 : end])
+	lines = slices.Concat(lines[:at-1], with, lines[end:])
+	return strings.Join(lines, "\n"), strings.Join(append([]string{fmt.Sprintf("%d %d %d", at, len(with), len(old))}, old...), "\n")
+}
+
+// undone takes a step back; ok is false if the step is none.
+func undone(text, step string) (before string, ok bool) {
+	head, rest, _ := strings.Cut(step, "\n")
+	var numbers []int
+	for _, word := range strings.Fields(head) {
+		n, err := strconv.Atoi(word)
+		if err != nil || n < 0 {
+			return text, false
+		}
+		numbers = append(numbers, n)
+	}
+	if len(numbers) != 3 {
+		return text, false
+	}
+	var old []string
+	if numbers[2] > 0 {
+		old = strings.Split(rest, "\n")
+	}
+	before, _ = splice(text, numbers[0], numbers[1], old...)
+	return before, true
+}
+
+// lineAt is a line of a text, counted from 1; "" if there is none.
+func lineAt(text string, n int) string {
+	lines := strings.Split(text, "\n")
+	if n < 1 || n > len(lines) {
+		return ""
+	}
+	return lines[n-1]
+}
+
+// with writes a line where the letter takes it as an order: into the block that is
+// open, behind the last order, or where the orders end.
+func with(text, line string, try Trial) (after, undo string, err error) {
+	before, _, err := try(text)
+	if err != nil {
+		return "", "", err
+	}
+	for _, at := range ends(text, before.Receipt) {
+		after, undo = splice(text, at, 0, line)
+		if p, ok, err := try(after); err != nil || ok && taken(before.Receipt, p.Receipt, at) {
+			return after, undo, err
+		}
+	}
+	return after, undo, nil
+}
+
+// taken reports whether a letter with one more line says all that it did, and that.
+func taken(before, after *game.Receipt, at int) bool {
+	says := func(r *game.Receipt) int { return len(r.Orders) + len(r.Standing) + len(r.Later) }
+	refused := slices.ContainsFunc(after.Errors, func(e *order.Error) bool { return e.Line.N == at })
+	return !refused && len(after.Errors) <= len(before.Errors) && says(after) >= says(before) && !slices.Contains(after.Prose, at)
+}
+
+// ends are the lines before which an order may be written, the likeliest first.
+func ends(text string, r *game.Receipt) []int {
+	lines := order.Split(text)
+	last, closing, stop := 0, 0, len(lines)+1
+	for _, u := range r.Orders {
+		last = max(last, u.N)
+	}
+	for _, l := range slices.Backward(lines) {
+		first, _, _ := strings.Cut(order.Tidy(l.Text), " ")
+		switch means := func(word string) bool { return forms.Means(first, word) }; {
+		case means("END"):
+			closing = l.N
+		case slices.ContainsFunc([]string{"READY", "HOLD", "PRESS", "TURN", "FOR"}, means):
+			stop = l.N
+		}
+	}
+	var all []int
+	if closing > 0 {
+		all = append(all, closing)
+	}
+	if last > 0 {
+		all = append(all, last+1)
+	}
+	return append(all, stop, len(lines)+1)
+}

@@ -1,0 +1,210 @@
+package pointing
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/menu"
+	"seneschal/domain/order"
+)
+
+// A walk answers one form.
+type walk struct {
+	Form
+	lang string
+	try  Trial
+	game game.Pointed // the letter without the line that is changed
+	bad  bool         // what was chosen cannot be
+}
+
+// Next does what a form asks for, and says what its page shows next; ok is false if no
+// orders can be pointed out.
+func Next(f Form, lang string, try Trial) (t Table, ok bool, err error) {
+	w := &walk{Form: f, lang: lang, try: try}
+	if ok, err = w.read(); err != nil || !ok {
+		return Table{}, false, err
+	}
+	if err = w.step(); err != nil {
+		return Table{}, false, err
+	}
+	if ok, err = w.read(); err != nil || !ok {
+		return Table{}, false, err
+	}
+	return w.table()
+}
+
+// read tries the letter as it is without the line that is changed.
+func (w *walk) read() (ok bool, err error) {
+	text := w.Text
+	if w.Line > 0 {
+		text, _ = splice(text, w.Line, 1, "")
+	}
+	w.game, ok, err = w.try(text)
+	return ok, err
+}
+
+func (w *walk) menu(picks ...string) menu.Menu { return w.game.Menu(w.lang, picks...) }
+
+// step does what the button of the form says.
+func (w *walk) step() error {
+	switch w.do {
+	case "new":
+		w.close()
+		w.Open = true
+	case "instead":
+		w.Picks, w.Sofar = nil, nil
+		w.pick(w.begins...)
+	case "stop":
+		w.close()
+	case "back":
+		w.back()
+	case "skip":
+		w.pick("")
+	case "enough":
+		w.pick(strings.Join(w.Sofar, ","))
+	case "next":
+		w.answer()
+	case "tap":
+		return w.tap()
+	case "add":
+		return w.add()
+	case "change":
+		return w.change()
+	case "remove":
+		w.did(splice(w.Text, w.of, 1))
+	case "undo":
+		w.undo()
+	}
+	return nil
+}
+
+// back takes the last choice back; without one the line is given up.
+func (w *walk) back() {
+	switch n := len(w.Picks); {
+	case len(w.Sofar) > 0:
+		w.Sofar = w.Sofar[:len(w.Sofar)-1]
+	case n > 0:
+		w.Picks = w.Picks[:n-1]
+	default:
+		w.close()
+	}
+}
+
+// pick makes choices, if all can be made.
+func (w *walk) pick(more ...string) {
+	picks := slices.Concat(w.Picks, more)
+	if w.menu(picks...).Taken < len(picks) {
+		w.bad = true
+		return
+	}
+	w.Open, w.Picks, w.Sofar = true, picks, nil
+}
+
+// answer makes the choice of the form.
+func (w *walk) answer() {
+	m := w.menu(w.Picks...)
+	switch {
+	case m.Kind == menu.Order:
+		w.ranked(m)
+	case m.Kind == menu.Many:
+		w.pick(strings.Join(w.counted(m), ","))
+	case len(w.chosen) == 0:
+		w.bad = true
+	default:
+		w.pick(strings.Split(plain(w.chosen[0]), between)...)
+	}
+}
+
+// ranked is one more of several in order: the question is answered when there can be no
+// more.
+func (w *walk) ranked(m menu.Menu) {
+	if len(w.chosen) != 1 || slices.Contains(w.Sofar, w.chosen[0]) || !slices.ContainsFunc(m.Open(), func(c menu.Choice) bool { return c.ID == w.chosen[0] }) {
+		w.bad = true
+		return
+	}
+	w.Sofar = append(w.Sofar, w.chosen[0])
+	if len(w.Sofar) == min(m.Max, len(m.Open())) {
+		w.pick(strings.Join(w.Sofar, ","))
+	}
+}
+
+// counted are the choices of a form: those that are ticked, but of a group of which a
+// number is asked for so many from its beginning.
+func (w *walk) counted(m menu.Menu) []string {
+	chosen := slices.Clone(w.chosen)
+	for i, g := range grouped(m.Open()) {
+		if i >= len(w.groups) {
+			break
+		}
+		n, err := strconv.Atoi(w.groups[i])
+		if err != nil {
+			continue // as they are ticked
+		}
+		for j, c := range g.Choices {
+			chosen = slices.DeleteFunc(chosen, func(id string) bool { return id == c.ID })
+			if j < n {
+				chosen = append(chosen, c.ID)
+			}
+		}
+	}
+	return chosen
+}
+
+// add writes the finished line into the letter, or in the place of the one that is
+// changed.
+func (w *walk) add() error {
+	line := w.menu(w.Picks...).Line
+	if line == "" {
+		w.bad = true
+		return nil
+	}
+	if w.Line > 0 {
+		w.did(splice(w.Text, w.Line, 1, line))
+		return nil
+	}
+	after, undo, err := with(w.Text, line, w.try)
+	if err == nil {
+		w.did(after, undo)
+	}
+	return err
+}
+
+// change goes back into the choices of a line of the letter; a line that menus do not
+// make begins anew.
+func (w *walk) change() error {
+	said, ok := canonical(w.game.Receipt, w.of)
+	if !ok {
+		said = order.Tidy(lineAt(w.Text, w.of))
+	}
+	w.close()
+	w.Open, w.Line = true, w.of
+	if ok, err := w.read(); err != nil || !ok || said == "" {
+		return err
+	}
+	if picks, found := menu.Back(said, func(picks []string) menu.Menu { return w.game.Menu("en", picks...) }); found {
+		w.Picks = picks
+		for w.menu(w.Picks...).Kind == menu.Done && len(w.Picks) > 0 {
+			w.Picks = w.Picks[:len(w.Picks)-1]
+		}
+	}
+	return nil
+}
+
+// canonical is a line as it was understood.
+func canonical(r *game.Receipt, n int) (string, bool) {
+	i := slices.IndexFunc(r.Orders, func(u game.Understood) bool { return u.N == n })
+	if i < 0 {
+		return "", false
+	}
+	return r.Orders[i].Text, true
+}
+
+func (w *walk) undo() {
+	if n := len(w.Undo); n > 0 {
+		w.Text, _ = undone(w.Text, w.Undo[n-1])
+		w.Undo = w.Undo[:n-1]
+	}
+	w.close()
+}

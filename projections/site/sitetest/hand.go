@@ -1,0 +1,93 @@
+package sitetest
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/require"
+)
+
+// A Hand is a thumb on a telephone of 360 pixels, which counts what it taps.
+type Hand struct {
+	*Browser
+	Taps int
+}
+
+// NewHand holds a browser as a telephone.
+func NewHand(b *Browser) *Hand {
+	b.Do(chromedp.EmulateViewport(360, 800))
+	Call(b, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true})
+	return &Hand{Browser: b}
+}
+
+// tap touches what a script finds, and waits until the page has answered.
+func (h *Hand) tap(what, find string) {
+	h.T.Helper()
+	h.touch(what, find)
+	h.Do(chromedp.Poll[chromedp.Void](`window.tapped !== false && !document.querySelector("[aria-busy]")`))
+}
+
+// touch touches the middle of what a script finds.
+func (h *Hand) touch(what, find string) {
+	h.T.Helper()
+	at := Ask(h.Browser, chromedp.Evaluate[[]float64](`(() => {
+		const e = `+find+`;
+		if (!e) return [];
+		window.tapped = false;
+		addEventListener("click", () => { window.tapped = true; }, { once: true, capture: true });
+		e.scrollIntoView({ block: "center", behavior: "instant" });
+		const b = e.getBoundingClientRect();
+		return [b.x + b.width / 2, b.y + b.height / 2];
+	})()`))
+	require.Len(h.T, at, 2, "there is no %s", what)
+	for _, kind := range []input.DispatchTouchEventType{input.DispatchTouchEventTypeTouchStart, input.DispatchTouchEventTypeTouchEnd} {
+		p := input.DispatchTouchEventParams{Type: kind}
+		if kind == input.DispatchTouchEventTypeTouchStart {
+			p.TouchPoints = []*input.TouchPoint{{X: at[0], Y: at[1]}}
+		}
+		Call(h.Browser, input.DispatchTouchEvent, p)
+	}
+	h.Taps++
+}
+
+// Place taps a place on the board.
+func (h *Hand) Place(ref string) {
+	h.T.Helper()
+	h.tap(ref, fmt.Sprintf(`document.querySelector('#the-map g[data-ref=%s]:has(> .square)') ?? document.querySelector('#the-map g[data-ref=%[1]s]')`, strconv.Quote(ref)))
+}
+
+// Button taps a button by its value.
+func (h *Hand) Button(value string) {
+	h.T.Helper()
+	h.tap(value, fmt.Sprintf(`document.querySelector('button[value=%s]')`, strconv.Quote(value)))
+}
+
+// Choice taps a choice of the question that is open, by its words.
+func (h *Hand) Choice(words string) {
+	h.T.Helper()
+	h.tap(words, fmt.Sprintf(`[...document.querySelectorAll('.menu .choice')].find(c => c.textContent.includes(%s))`, strconv.Quote(words)))
+}
+
+// Count says how many of a group go, with the two taps of a list.
+func (h *Hand) Count(group string, n int) {
+	h.T.Helper()
+	list := fmt.Sprintf(`[...document.querySelectorAll(".menu .count label")].find(l => l.textContent.includes(%s)).querySelector("select")`, strconv.Quote(group))
+	h.Do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`(() => { const s = %s; s.value = "%d"; s.dispatchEvent(new Event("change", { bubbles: true })); })()`, list, n)))
+	h.Taps += 2
+}
+
+// Letter is the text of the letter as it stands.
+func (h *Hand) Letter() string {
+	h.T.Helper()
+	return Ask(h.Browser, chromedp.Value(Css("#text")))
+}
+
+// Send sends the letter, all of which must be recorded.
+func (h *Hand) Send() {
+	h.T.Helper()
+	h.touch("send", `document.querySelector('button[value="send"]')`)
+	h.Do(chromedp.WaitVisible(Css(".sent")))
+}

@@ -1,0 +1,47 @@
+package sitetest
+
+import (
+	"fmt"
+
+	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/chronicle"
+	"seneschal/domain/feudal/valley"
+	"seneschal/domain/game"
+)
+
+// muster is a feudal game that begins in the spring of year 2, with 36 figures of the
+// first seat in Thornbury.
+type muster struct{ chronicle.Rules }
+
+// Name is that of a ruleset of its own.
+func (muster) Name() string { return "muster" }
+
+// Held is the same in all editions.
+func (m muster) Held(int) (game.Ruleset, bool) { return m, true }
+
+// Start is the position of that spring.
+func (m muster) Start(setup game.Setup) game.State {
+	s := m.Rules.Start(setup).(*feudal.State)
+	s.Year, s.Season = 2, book.Spring
+	for i, seat := range s.Seats {
+		lords, at := s.Book.Lords, s.Book.Valley.Manors[10*i].Code
+		if i == 0 {
+			at = "THO"
+		}
+		h := s.Houses[seat]
+		h.Knight, h.Colour, h.Fortune = lords.Knights[i].Name, lords.Colours[i].Name, 40
+		h.Figures = map[int]feudal.Figure{}
+		numbers := map[book.Grade][2]int{book.Lord: {1, 1}, book.KnightA: {2, 6}, book.ManA: {52, 81}}
+		for grade, span := range numbers {
+			for n := span[0]; n <= span[1] && (i == 0 || n < 54); n++ {
+				h.Figures[n] = feudal.Figure{ID: fmt.Sprintf("%s-%d", seat, n), Grade: grade, At: valley.Node(at)}
+			}
+		}
+		s.Houses[seat] = h
+		held := s.Manors[at]
+		held.Owner = seat
+		s.Manors[at] = held
+	}
+	return s
+}
