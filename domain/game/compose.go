@@ -20,6 +20,8 @@ type Options struct {
 	Key        string             // the house's public key, for a report that tells of no closing; "": there is none
 	Press      func(Pressed) bool // which of the messages that the seat may read are told; nil: all
 	Zone       *time.Location     // of the times that are told; nil: UTC
+	Now        time.Time          // from which who reads it at once counts to the deadline; zero: nobody does
+	Written    time.Time          // when the letter was, if it is one: it is read later
 	Since      []Chapter          // what the seat has not been told yet, oldest first
 }
 
@@ -33,6 +35,8 @@ type composer struct {
 	lang     string
 	key      string // of the house
 	zone     *time.Location
+	now      time.Time
+	written  time.Time
 	closed   *PhaseClosed // nil: the commit closed no phase
 	story    Story
 }
@@ -174,7 +178,7 @@ func (c *composer) asked() []report.Block {
 	if !g.phase.open {
 		return []report.Block{{Text: c.say("report.over")}}
 	}
-	due := sayTime(c.lang, g.phase.due, c.zone)
+	due := c.due()
 	var blocks []report.Block
 	for _, w := range g.state.Waits(c.lang) {
 		if w.Seat != c.to {

@@ -14,7 +14,7 @@ import (
 // not been told yet; one that only opens a phase (the first, or a rewinding) has
 // no chronicle.
 func Compose(before, after *Game, events []event.Event, to Seat, o Options) report.Report {
-	c := &composer{Chapter: Chapter{before, events}.seen(to), after: after, to: to, lang: o.Lang, key: o.Key, zone: o.Zone}
+	c := &composer{Chapter: Chapter{before, events}.seen(to), after: after, to: to, lang: o.Lang, key: o.Key, zone: o.Zone, now: o.Now, written: o.Written}
 	if c.lang == "" {
 		c.lang = after.langOf(to)
 	}
@@ -47,7 +47,7 @@ func (c *composer) report(o Options) report.Report {
 	if g.phase.open {
 		r.Next, r.NextCalled = g.phase.Name, g.PhaseIn(c.lang).Name
 		if !g.phase.due.IsZero() {
-			r.Due = g.phase.due.UTC().Format(time.RFC3339)
+			r.Due, r.Left = g.phase.due.UTC().Format(time.RFC3339), c.left()
 		}
 		r.Template = c.template()
 	}

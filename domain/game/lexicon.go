@@ -39,8 +39,7 @@ func say(lang, key string, pairs ...string) string {
 	return sentences.Tell(lang, key, pairs...)
 }
 
-// sayTime is a time in words on the clock of a zone, with UTC beside it where
-// they differ. A nil zone is UTC.
+// sayTime is a time in words on the clock of a zone. A nil zone is UTC.
 func sayTime(lang string, t time.Time, zone *time.Location) string {
 	return sayBy(lang, t, zone, "15:04")
 }
@@ -57,12 +56,19 @@ func sayBy(lang string, t time.Time, zone *time.Location, form string) string {
 	}
 	zone = cmp.Or(zone, time.UTC)
 	here := t.In(zone)
-	clock := here.Format(form + " MST")
-	if _, offset := here.Zone(); offset != 0 {
-		clock += " (" + t.UTC().Format(form+" UTC") + ")"
-	}
+	clock := here.Format(form) + " " + Clock(here)
 	day, month := strings.Fields(say(lang, "time.days"))[here.Weekday()], strings.Fields(say(lang, "time.months"))[here.Month()-1]
 	return say(lang, "time", "day", day, "date", fmt.Sprintf("%d %s %d", here.Day(), month, here.Year()), "clock", clock)
+}
+
+// Clock is what the clock of a time's zone is called: "CET", and "UTC-03" where it
+// has no name.
+func Clock(t time.Time) string {
+	name := t.Format("MST")
+	if strings.ContainsAny(name[:1], "+-") {
+		return "UTC" + name
+	}
+	return name
 }
 
 // spelt is the usual spelling of a control word in a language.

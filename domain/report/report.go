@@ -18,6 +18,7 @@ type Report struct {
 	NextCalled string    `json:"next_called,omitempty"` // the phase that is open now, in the reader's words
 	Headline   string    `json:"headline"`              // a dozen words: what happened to you
 	Due        string    `json:"due,omitempty"`         // RFC 3339, UTC; "" when nothing is due
+	Left       string    `json:"-"`                     // how far that is, in words; "" if nobody counts
 	Sections   []Section `json:"sections"`
 	Board      *Board    `json:"board,omitempty"`
 	Data       any       `json:"data,omitempty"`     // the ruleset's own view, for programs

@@ -35,7 +35,7 @@ func (t *telling) moved(s mailgw.Reader, e game.Extended) string {
 			own = " " + t.after.BankLeft(s.Seat, s.Language)
 		}
 	}
-	return mailgw.Say(s.Language, key, "phase", t.after.PhaseIn(s.Language).Title, "due", text.When(e.Due, s.Zone, s.Language), "why", e.Why, "seats", strings.Join(names, ", ")) + own
+	return mailgw.Say(s.Language, key, "phase", t.after.PhaseIn(s.Language).Title, "due", text.Due(e.Due, t.commit.At, s.Zone, s.Language), "why", e.Why, "seats", strings.Join(names, ", ")) + own
 }
 
 // lateRound says to a reader who was told that a round is missing what became of it.

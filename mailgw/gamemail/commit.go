@@ -108,7 +108,7 @@ func (t *telling) news(ctx context.Context, i int, e event.Event) error {
 		return t.notice(ctx, i, "clock", func(s mailgw.Reader) string { return mailgw.Say(s.Language, "clock.paused", "why", e.Why) })
 	case game.Resumed:
 		return t.notice(ctx, i, "clock", func(s mailgw.Reader) string {
-			return mailgw.Say(s.Language, "clock.resumed", "phase", t.after.PhaseIn(s.Language).Title, "due", text.When(due, s.Zone, s.Language))
+			return mailgw.Say(s.Language, "clock.resumed", "phase", t.after.PhaseIn(s.Language).Title, "due", text.Due(due, t.commit.At, s.Zone, s.Language))
 		})
 	case game.ChainRenewed:
 		return t.notice(ctx, i, "renewed", func(s mailgw.Reader) string { return mailgw.Renewed(s.Language, t.after.TitleIn(s.Language), t.by.Key) })

@@ -259,7 +259,7 @@ func slug(s string) string {
 // report composes the whole report of the commit for a seat.
 func (t *telling) report(s mailgw.Reader, kind string, with enclosed) error {
 	r := game.Compose(t.before, t.after, t.events, s.Seat, game.Options{
-		Lang: s.Language, Head: t.claim.Hash, Signature: t.claim.Signature, Checkpoint: t.claim.Checkpoint, Key: t.by.Key, Press: s.Reads, Zone: s.Zone, Since: t.due[s.Seat],
+		Lang: s.Language, Head: t.claim.Hash, Signature: t.claim.Signature, Checkpoint: t.claim.Checkpoint, Key: t.by.Key, Press: s.Reads, Zone: s.Zone, Written: t.commit.At, Since: t.due[s.Seat],
 	})
 	r.Headline = cmp.Or(with.headline, r.Headline)
 	if kind == "rewound" {

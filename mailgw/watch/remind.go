@@ -99,19 +99,20 @@ func (r *Reminder) seat(ctx context.Context, g *game.Game, s game.SeatInfo, now 
 func (r *Reminder) letter(g *game.Game, s mailgw.Reader) mailgw.Outbound {
 	id := g.Setup().Game
 	n, _, due, _ := g.Phase()
+	at := due.Add(-noticeOf(g))
 	return r.House.Write(mailgw.Letter{
 		Name: mailgw.Name{Game: id, Number: n, Seat: s.Seat, Kind: "reminder", Rev: strconv.FormatInt(due.Unix(), 10) + s.Rev()}, To: s.To, Title: g.TitleIn(s.Language),
-		Subject: mailgw.Say(s.Language, "subject.reminder", "game", id, "phase", g.PhaseIn(s.Language).Title), Body: text.Sections(mailgw.SectionsOf(r.blocks(g, s)...)),
-		ReplyTo: s.ReplyTo(r.House, id), Refs: []string{r.House.Root(id, s.Seat)}, At: due.Add(-noticeOf(g)), Due: due, Priority: mailgw.PriorityReminders,
+		Subject: mailgw.Say(s.Language, "subject.reminder", "game", id, "phase", g.PhaseIn(s.Language).Title), Body: text.Sections(mailgw.SectionsOf(r.blocks(g, s, at)...)),
+		ReplyTo: s.ReplyTo(r.House, id), Refs: []string{r.House.Root(id, s.Seat)}, At: at, Due: due, Priority: mailgw.PriorityReminders,
 		Ends: mailgw.Unsubscribing{Subscription: mailgw.Reminders, Player: s.Player},
 	})
 }
 
 // blocks say what is awaited by when, with an example, and what happens if
 // nothing comes.
-func (r *Reminder) blocks(g *game.Game, s mailgw.Reader) []report.Block {
+func (r *Reminder) blocks(g *game.Game, s mailgw.Reader, at time.Time) []report.Block {
 	_, _, due, _ := g.Phase()
-	all := []report.Block{{Text: mailgw.Say(s.Language, "remind.due", "phase", g.PhaseIn(s.Language).Title, "due", text.When(due, s.Zone, s.Language))}}
+	all := []report.Block{{Text: mailgw.Say(s.Language, "remind.due", "phase", g.PhaseIn(s.Language).Title, "due", text.Due(due, at, s.Zone, s.Language))}}
 	for _, w := range g.Awaits(s.Language) {
 		if w.Seat != s.Seat {
 			continue

@@ -70,7 +70,7 @@ func (w speech) summary(r *game.Receipt, zone *time.Location) []report.Block {
 		say(w.received(r.At, r.Due, zone))
 	}
 	if !r.Due.IsZero() {
-		say(words.Capital(strings.TrimSpace(called(r) + ": " + w.say("orders_due") + " " + w.when(r.Due, zone) + ".")))
+		say(words.Capital(strings.TrimSpace(called(r) + ": " + w.say("orders_due") + " " + Due(r.Due, r.At, zone, string(w)) + ".")))
 	}
 	if r.Hash != "" {
 		bs = append(bs, report.Block{Verse: []string{w.say("hash") + " " + r.Hash}})

@@ -40,7 +40,7 @@ func Opening(r report.Report, zone *time.Location) []string {
 	var lines []string
 	if due, err := time.Parse(time.RFC3339, r.Due); err == nil && r.Next != "" {
 		w := speech(r.Language)
-		lines = append(lines, words.Capital(cmp.Or(r.NextCalled, r.Next))+": "+w.say("orders_due")+" "+w.when(due, zone)+".")
+		lines = append(lines, words.Capital(cmp.Or(r.NextCalled, r.Next))+": "+w.say("orders_due")+" "+w.when(due, zone)+aside(r.Left)+".")
 	}
 	if r.Headline != "" {
 		lines = append(lines, words.Capital(cmp.Or(r.Called, r.Phase))+": "+r.Headline)

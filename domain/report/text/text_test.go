@@ -33,8 +33,11 @@ func sample() report.Report {
 func TestReportOpensWithWhatIsAskedAndWhen(t *testing.T) {
 	zone, err := time.LoadLocation("Europe/Berlin")
 	require.NoError(t, err)
+	letter := sample()
+	letter.Left = "in 2 days"
+	require.True(t, strings.HasPrefix(text.Report(letter, zone), "Summer 3: orders are due Fri 21 Nov 2025, 20:00 CET (in 2 days)."))
 	got := text.Report(sample(), zone)
-	require.True(t, strings.HasPrefix(got, "Summer 3: orders are due Fri 21 Nov 2025, 20:00 CET (19:00 UTC)."), got)
+	require.True(t, strings.HasPrefix(got, "Summer 3: orders are due Fri 21 Nov 2025, 20:00 CET."), got)
 	require.Contains(t, got, "# YOUR POSITION\n")
 	require.Contains(t, got, "· Bart to B. Down\n")
 	require.Contains(t, got, "= 3 Bart to B. Down\n")

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"seneschal/domain/game"
 	"seneschal/domain/report/palette"
 	"seneschal/domain/words"
 )
@@ -38,23 +39,26 @@ func Hatching(sign []palette.Stroke, lang string) string {
 }
 
 // When writes a moment for a reader: weekday, date and time in the reader's
-// zone, with UTC beside it where they differ. A nil zone is UTC.
+// zone. A nil zone is UTC.
 func When(t time.Time, zone *time.Location, lang string) string {
-	return speech(lang).when(t, zone)
-}
-
-func (w speech) when(t time.Time, zone *time.Location) string {
-	s := Here(t, zone, string(w))
-	if _, offset := in(t, zone).Zone(); offset != 0 {
-		s += " (" + t.UTC().Format("15:04 UTC") + ")"
-	}
-	return s
-}
-
-// Here writes a moment as When, in the reader's zone alone.
-func Here(t time.Time, zone *time.Location, lang string) string {
+	here := in(t, zone)
 	days := strings.Fields(speech(lang).say("days"))
-	return fmt.Sprintf("%s %s, %s", days[in(t, zone).Weekday()], Day(t, zone, lang), in(t, zone).Format("15:04 MST"))
+	return fmt.Sprintf("%s %s, %s %s", days[here.Weekday()], Day(t, zone, lang), here.Format("15:04"), game.Clock(here))
+}
+
+func (w speech) when(t time.Time, zone *time.Location) string { return When(t, zone, string(w)) }
+
+// Due writes a deadline as When, and how long after a letter it is.
+func Due(t, written time.Time, zone *time.Location, lang string) string {
+	return When(t, zone, lang) + aside(game.After(lang, t, written))
+}
+
+// aside is something in brackets; "" for nothing.
+func aside(s string) string {
+	if s == "" {
+		return ""
+	}
+	return " (" + s + ")"
 }
 
 // Day writes the day of a moment in the reader's zone: "21 Nov 2025".
@@ -76,8 +80,8 @@ func (w speech) received(at, due time.Time, zone *time.Location) string {
 	if due.IsZero() || left < 0 || left > closeCall {
 		return w.say("received") + " " + w.when(at, zone) + "."
 	}
-	zone = cmp.Or(zone, time.UTC)
-	return fmt.Sprintf("%s %s, %s %s.", w.say("received"), at.In(zone).Format("15:04:05 MST"), span(left), w.say("before"))
+	here := in(at, zone)
+	return fmt.Sprintf("%s %s %s, %s %s.", w.say("received"), here.Format("15:04:05"), game.Clock(here), span(left), w.say("before"))
 }
 
 // closeCall is how near to the deadline seconds begin to matter.

@@ -188,7 +188,7 @@ func paces(to web.Voice, d game.Description) (titles []string, all []Pace) {
 func length(to web.Voice, t time.Duration) string {
 	const day = 24 * time.Hour
 	if t%day == 0 {
-		return to.Say("time.days", "n", int(t/day))
+		return to.Say("length.days", "n", int(t/day))
 	}
-	return to.Say("time.hours", "n", int(t/time.Hour))
+	return to.Say("length.hours", "n", int(t/time.Hour))
 }

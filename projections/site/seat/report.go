@@ -26,7 +26,7 @@ func (s *Pages) tell(ctx context.Context, at sitter, p *SeatPage) ([]string, err
 	if same(c.after, at.game) {
 		after = at.game // the deadline may have been moved since
 	}
-	r := game.Compose(c.before, after, c.events, at.info.Seat, game.Options{Lang: web.LangIn(ctx), Head: c.commit.Fingerprint(), Zone: at.zone})
+	r := game.Compose(c.before, after, c.events, at.info.Seat, game.Options{Lang: web.LangIn(ctx), Head: c.commit.Fingerprint(), Zone: at.zone, Now: s.Web.Now()})
 	p.Headline, p.Board = r.Headline, r.Board
 	for _, section := range games.Distinct(r.Sections) {
 		switch {

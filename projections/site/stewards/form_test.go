@@ -185,7 +185,7 @@ func TestGamesHaveADeskForTheirSteward(t *testing.T) {
 	require.Contains(t, checked.Body, "A letter with this goes to Player p-north and Player p-east.")
 	require.NotContains(t, h.Get("/g/duel").Body, "harvest")
 	done := steward.DoIt(path, checked.Body, "EXTEND 24 h WHY the harvest")
-	require.Contains(t, done.Body, " UTC).</li>")
+	require.Contains(t, done.Body, " CET.</li>")
 	require.NotContains(t, checked.Body+done.Body, "..</li>", "one full stop is enough")
 	require.Contains(t, h.Get("/g/duel").Body, "harvest")
 	require.Contains(t, steward.Get(path).Body, "the harvest")

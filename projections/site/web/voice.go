@@ -71,33 +71,14 @@ const year = 365 * 24 * time.Hour
 
 // Span is a stretch of time in its largest unit; below three of them, with the
 // next one.
-func (v Voice) Span(d time.Duration) string {
-	units := []struct {
-		key  string
-		long time.Duration
-	}{{"time.days", 24 * time.Hour}, {"time.hours", time.Hour}, {"time.minutes", time.Minute}}
-	for i, u := range units {
-		n := int(d / u.long)
-		if n == 0 {
-			continue
-		}
-		said := v.Say(u.key, "n", n)
-		if n < 3 && i+1 < len(units) {
-			if rest := int(d % u.long / units[i+1].long); rest > 0 {
-				said += " " + v.Say(units[i+1].key, "n", rest)
-			}
-		}
-		return said
-	}
-	return v.Say("time.least")
-}
+func (v Voice) Span(d time.Duration) string { return game.Span(v.Lang, d) }
 
 // When is a moment in words: "Fri 21 Nov 2025, 19:00 UTC".
 func (v Voice) When(m Moment) string {
 	if !m.Known() {
 		return ""
 	}
-	return text.Here(m.At, m.zone, v.Lang)
+	return text.When(m.At, m.zone, v.Lang)
 }
 
 // Left is how far a moment is from now: "in 2 days".
