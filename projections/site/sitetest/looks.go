@@ -67,13 +67,15 @@ func (b *Browser) Legible(path string) {
 	require.Empty(b.T, faint, path)
 }
 
-// Shoot leaves a picture of the whole page, if pictures are wanted.
+// Shoot leaves a picture of the whole page, with all that is drawn in it, if pictures
+// are wanted.
 func (b *Browser) Shoot(name string) {
 	b.T.Helper()
 	dir := os.Getenv(shots)
 	if dir == "" {
 		return
 	}
+	Ask(b, chromedp.Evaluate[bool](`Promise.all([...document.images].map(i => { i.loading = "eager"; return i.decode().catch(() => {}) })).then(() => true)`, chromedp.EvalAwaitPromise))
 	png := Ask(b, chromedp.FullScreenshot(100))
 	require.NoError(b.T, os.WriteFile(filepath.Join(dir, name+".png"), png, 0o644))
 }
