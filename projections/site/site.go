@@ -122,7 +122,7 @@ func (c Config) rooms(front *web.Front) []room {
 		seat.New(seat.Pages{
 			Web: front, Forms: letters, Links: c.Links, Games: c.Games, Obey: c.Obey, Histories: c.Histories, Files: files, Sealer: c.Sealer, Relay: c.Relay, Own: public.Own, Devices: named,
 		}, c.Store, c.Rulesets, c.Log),
-		&tournamentpages.Pages{Web: front, Forms: letters, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Letters: c.Letters, Files: files, Calendars: calendars, Relay: c.Relay},
+		&tournamentpages.Pages{Web: front, Forms: letters, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Letters: c.Letters, Files: files, Calendars: calendars, Pictures: c.Paint != nil, Relay: c.Relay},
 		&thread.Pages{Web: front, Forms: letters, DB: c.DB, Games: c.Games, Obey: c.Obey},
 		substitutes,
 		offices,

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/jmoiron/sqlx"
+
 	"seneschal/domain/game"
 	"seneschal/domain/report"
 	"seneschal/projections/deadlines"
@@ -98,6 +100,17 @@ func (s *Pages) home(r *http.Request) (web.View, error) {
 		v.Picture = "/g/" + p.Lead.ID + "/map.png"
 	}
 	return v, nil
+}
+
+// Picture is the path of the newest board, as PNG, of the first of some games that has
+// one; "" if none has.
+func Picture(ctx context.Context, q sqlx.QueryerContext, ids []string) (string, error) {
+	newest, err := replays.NewestOf(ctx, q, ids)
+	i := slices.IndexFunc(ids, func(id string) bool { return newest[id].Drawn })
+	if i < 0 || err != nil {
+		return "", err
+	}
+	return "/g/" + ids[i] + "/map.png", nil
 }
 
 // mine are the visitor's games. They are on no page of data, and not among older games.

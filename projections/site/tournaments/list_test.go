@@ -6,6 +6,7 @@ import (
 	"encoding/xml"
 	"fmt"
 	"net/http"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -210,4 +211,23 @@ func TestPagesTellUntilWhenObjectionsAreHeard(t *testing.T) {
 	c.Must("steward", tournament.CloseSeason{})
 	h.Project()
 	require.NotContains(t, h.Get("/tournaments/bout").Body, "are heard until")
+}
+
+// TestLinksToTournamentsHaveAPicture: the board of a game that is being played, then of
+// one that was; a tournament without any has that of the house.
+func TestLinksToTournamentsHaveAPicture(t *testing.T) {
+	h := sitetest.New(t)
+	h.Tournaments()
+	shown := regexp.MustCompile(`<meta property="og:image" content="http://([^"]+)">`)
+	picture := func(path string) string {
+		found := shown.FindStringSubmatch(h.Get(path).Body)
+		require.Len(t, found, 2, path)
+		a := h.Get(found[1])
+		require.Equal(t, "image/png", a.Header.Get("Content-Type"), path)
+		return found[1]
+	}
+	require.Regexp(t, `^/g/league-s2r\d+t\d+/map.png$`, picture("/tournaments/league"))
+	require.Regexp(t, `^/g/league-s2r\d+t\d+/map.png$`, picture("/tournaments/league/seasons/2/1"))
+	require.Regexp(t, `^/g/league-s1r\d+t\d+/map.png$`, picture("/tournaments/league/seasons/1"))
+	require.NotContains(t, picture("/tournaments/young-cup"), "/g/")
 }

@@ -18,5 +18,6 @@ type Pages struct {
 	Letters   Letters // nil: tournaments take letters by mail alone
 	Files     games.LogFiles
 	Calendars games.Calendars
+	Pictures  bool        // boards can be had as PNG
 	Relay     games.Relay // where a round of a beacon can be seen; nil: nowhere
 }

@@ -33,9 +33,12 @@ func (s *Pages) season(r *http.Request) (web.View, error) {
 	p := SeasonPage{Tournament: s.line(ctx, t)}
 	p.Tournament.Here = hereIn(season.Season)
 	to := s.telling(ctx, t)
-	p.Season, err = s.seasonView(ctx, to, t, season)
+	if p.Season, err = s.seasonView(ctx, to, t, season); err != nil {
+		return web.View{}, err
+	}
+	picture, err := s.picture(ctx, p.Season.Rounds)
 	title := to.say("tournament.season.of", "n", season.Season, "title", t.Title)
-	return web.View{Name: "season", Title: title, Live: "/tournaments/" + t.ID + "/live", Page: p}, err
+	return web.View{Name: "season", Title: title, Picture: picture, Live: "/tournaments/" + t.ID + "/live", Page: p}, err
 }
 
 // hereIn is where the pages of a season are among those of the tournament.
@@ -93,9 +96,12 @@ func (s *Pages) division(r *http.Request) (web.View, error) {
 		return web.View{}, err
 	}
 	p.Table.URL, p.Tournament.Here = "", hereIn(d.Season) // it is this page
-	p.Rounds, err = s.roundViews(ctx, to, t.ID, d.Season, d.Division)
+	if p.Rounds, err = s.roundViews(ctx, to, t.ID, d.Season, d.Division); err != nil {
+		return web.View{}, web.FromTables(err)
+	}
+	picture, err := s.picture(ctx, p.Rounds)
 	title := to.say("tournament.division.of", "division", p.Table.Title, "n", d.Season, "title", t.Title)
-	return web.View{Name: "division", Title: title, Live: "/tournaments/" + t.ID + "/live", Page: p}, web.FromTables(err)
+	return web.View{Name: "division", Title: title, Picture: picture, Live: "/tournaments/" + t.ID + "/live", Page: p}, err
 }
 
 // foundDivision is the division that a path names, and all of its season.

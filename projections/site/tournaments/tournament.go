@@ -104,7 +104,12 @@ func (s *Pages) tournament(r *http.Request) (web.View, error) {
 		}
 	}
 	at := "/tournaments/" + t.ID
-	return web.View{Name: "tournament", Title: t.Title, Live: at + "/live", Follow: at, Page: p}, nil
+	v := web.View{Name: "tournament", Title: t.Title, Live: at + "/live", Follow: at, Page: p}
+	if p.Season == nil {
+		return v, nil
+	}
+	v.Picture, err = s.picture(ctx, p.Season.Rounds)
+	return v, err
 }
 
 // seasonsOf adds the newest season and links to the others.
