@@ -177,7 +177,7 @@ var architecture = []rule{
 	{"projections/site/thread", []string{"std", "domain/game", "domain/order", "domain/words", "projections/lobby", "projections/press", "projections/site/forms", "projections/site/games", "projections/site/web", "github.com/jmoiron/sqlx"}},
 	{"projections/site/stewards", []string{"std", "domain/...", "projections", "projections/deadlines", "projections/fairplay", "projections/lobby", "projections/replays", "projections/tournaments", "projections/site/web", "projections/site/forms", "projections/site/games", "projections/site/tournaments", "github.com/jmoiron/sqlx"}},
 	{"projections/site/people", []string{"std", "domain/...", "projections/lobby", "projections/ratings", "projections/roster", "projections/tournaments", "projections/site/web", "projections/site/forms", "projections/site/desk", "projections/site/devices", "projections/site/games", "projections/site/tournaments", "github.com/jmoiron/sqlx", "golang.org/x/time/rate"}},
-	{"deploy/postgres/pgtest", []string{"std", "deploy/postgres", "github.com/lib/pq", "github.com/jmoiron/sqlx", "github.com/stretchr/testify/..."}},
+	{"deploy/postgres/pgtest", []string{"std", "deploy/postgres", "migrations", "github.com/lib/pq", "github.com/jmoiron/sqlx", "github.com/stretchr/testify/..."}},
 	{"deploy/...", []string{"std", "deploy/...", "github.com/lib/pq", "golang.org/x/sys/unix"}},
 	{"cmd/control", []string{"std", "domain/...", "eventstore/...", "mailgw", "mailgw/...", "projections/...", "github.com/jmoiron/sqlx"}},
 	{"cmd/house", []string{"std", "domain/...", "eventstore/...", "mailgw/...", "migrations", "projections/...", "deploy/...", "cmd/control", "*"}},

@@ -5,7 +5,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"seneschal/deploy/postgres/pgtest"
 	"seneschal/eventstore/memstore"
 	"seneschal/migrations"
 	"seneschal/projections"
@@ -22,7 +21,7 @@ var losses = map[string]string{
 func TestARebuildMakesLostTablesAnew(t *testing.T) {
 	for name, loss := range losses {
 		t.Run(name, func(t *testing.T) {
-			db, store := migrated(t, pgtest.DSN(t)), memstore.New()
+			db, store := tables(t), memstore.New()
 			newWriter(store).write(t, 300)
 			r := newRunner(db, store, tally{}, other{})
 			require.NoError(t, r.Rebuild(t.Context(), nil, nil))
@@ -37,7 +36,7 @@ func TestARebuildMakesLostTablesAnew(t *testing.T) {
 func TestAStartNoticesThatTablesAreGone(t *testing.T) {
 	for name, loss := range losses {
 		t.Run(name, func(t *testing.T) {
-			db, store := migrated(t, pgtest.DSN(t)), memstore.New()
+			db, store := tables(t), memstore.New()
 			w := newWriter(store)
 			last := w.write(t, 300)
 			require.NoError(t, newRunner(db, store, tally{}).Rebuild(t.Context(), nil, nil))
@@ -56,7 +55,7 @@ func TestAStartNoticesThatTablesAreGone(t *testing.T) {
 func TestTablesThatAreLostMeanwhileAreMadeAnew(t *testing.T) {
 	for name, loss := range losses {
 		t.Run(name, func(t *testing.T) {
-			db, store := migrated(t, pgtest.DSN(t)), memstore.New()
+			db, store := tables(t), memstore.New()
 			w := newWriter(store)
 			r := newRunner(db, store, tally{}, other{})
 			run(t, r)
@@ -71,7 +70,7 @@ func TestTablesThatAreLostMeanwhileAreMadeAnew(t *testing.T) {
 }
 
 func TestLostCursorsAreMadeAnew(t *testing.T) {
-	db, store := migrated(t, pgtest.DSN(t)), memstore.New()
+	db, store := tables(t), memstore.New()
 	w := newWriter(store)
 	last := w.write(t, 300)
 	require.NoError(t, newRunner(db, store, tally{}).Rebuild(t.Context(), nil, nil))
@@ -86,7 +85,7 @@ func TestLostCursorsAreMadeAnew(t *testing.T) {
 // TestLongLogsAreTakenInAtOnePass starts a runner that knows nothing of a long
 // log, or has slept through most of it.
 func TestLongLogsAreTakenInAtOnePass(t *testing.T) {
-	db, store := migrated(t, pgtest.DSN(t)), &watched{Store: memstore.New()}
+	db, store := tables(t), &watched{Store: memstore.New()}
 	w := newWriter(store)
 	last := w.write(t, projections.Far+100)
 	r := newRunner(db, store, tallied("tally"), tallied("other"))

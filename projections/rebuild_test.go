@@ -58,7 +58,7 @@ func (s *watched) Subscribe(ctx context.Context, after eventstore.Pos, f func(*e
 }
 
 func TestAllProjectionsAreRebuiltInOnePass(t *testing.T) {
-	db, store := migrated(t, pgtest.DSN(t)), &watched{Store: memstore.New()}
+	db, store := tables(t), &watched{Store: memstore.New()}
 	newWriter(store).write(t, 300)
 	r := newRunner(db, store, tally{}, other{})
 	require.NoError(t, r.Rebuild(t.Context(), nil, nil))
@@ -68,7 +68,7 @@ func TestAllProjectionsAreRebuiltInOnePass(t *testing.T) {
 }
 
 func TestChangedTablesAreRebuiltInOnePass(t *testing.T) {
-	db, store := migrated(t, pgtest.DSN(t)), &watched{Store: memstore.New()}
+	db, store := tables(t), &watched{Store: memstore.New()}
 	newWriter(store).write(t, 300)
 	require.NoError(t, newRunner(db, store, tally{}, other{}).Rebuild(t.Context(), nil, nil))
 	store.passes = 0
@@ -80,7 +80,7 @@ func TestChangedTablesAreRebuiltInOnePass(t *testing.T) {
 }
 
 func TestAProjectionThatFailsDoesNotKeepOthersFromBeingRebuilt(t *testing.T) {
-	db, store := migrated(t, pgtest.DSN(t)), memstore.New()
+	db, store := tables(t), memstore.New()
 	newWriter(store).write(t, 300)
 	err := newRunner(db, store, broken{at: 1}, tally{}).Rebuild(t.Context(), nil, nil)
 	require.EqualError(t, err, "rebuilding broken: commits 1 to 300: a slip of the pen")
@@ -180,8 +180,8 @@ func (copied) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) err
 // another that it says to Postgres, while somebody else keeps the tables up
 // with the log.
 func TestARebuildMayBeKilledAtAnyStep(t *testing.T) {
-	dsn, store := pgtest.DSN(t), memstore.New()
-	db, ps := migrated(t, dsn), []projections.Projector{copied{name: "tally"}, copied{name: "other"}}
+	db, dsn := pgtest.Tables(t)
+	store, ps := memstore.New(), []projections.Projector{copied{name: "tally"}, copied{name: "other"}}
 	w := newWriter(store)
 	live := newRunner(db, store, ps...)
 	run(t, live)
@@ -206,7 +206,7 @@ func TestARebuildMayBeKilledAtAnyStep(t *testing.T) {
 }
 
 func TestARebuildThatIsBrokenOffLeavesNothing(t *testing.T) {
-	db, store := migrated(t, pgtest.DSN(t)), memstore.New()
+	db, store := tables(t), memstore.New()
 	newWriter(store).write(t, 30)
 	ctx, cancel := context.WithCancel(t.Context())
 	err := newRunner(db, store, tally{}, other{}).Rebuild(ctx, nil, func(_, _ eventstore.Pos) { cancel() })
@@ -216,7 +216,7 @@ func TestARebuildThatIsBrokenOffLeavesNothing(t *testing.T) {
 }
 
 func TestWhatAKilledRebuildLeftIsSweptAtTheNextStart(t *testing.T) {
-	db, store := migrated(t, pgtest.DSN(t)), memstore.New()
+	db, store := tables(t), memstore.New()
 	newWriter(store).write(t, 30)
 	require.NoError(t, newRunner(db, store, tally{}, other{}).Rebuild(t.Context(), nil, nil))
 	for _, name := range []string{"tally_new", "tally_old", "other_new"} {

@@ -60,6 +60,12 @@ func open(t testing.TB, dsn string) *sqlx.DB {
 	return db
 }
 
+func tables(t testing.TB) *sqlx.DB {
+	t.Helper()
+	db, _ := pgtest.Tables(t)
+	return db
+}
+
 func migrated(t testing.TB, dsn string) *sqlx.DB {
 	t.Helper()
 	db := open(t, dsn)
@@ -134,7 +140,7 @@ func requireTally(t testing.TB, db *sqlx.DB, pos eventstore.Pos) {
 }
 
 func TestRunnerKeepsUpWithTheLog(t *testing.T) {
-	db, store := migrated(t, pgtest.DSN(t)), memstore.New()
+	db, store := tables(t), memstore.New()
 	w := newWriter(store)
 	w.write(t, 1200) // more than two batches
 	r := newRunner(db, store, tally{})
@@ -151,8 +157,8 @@ func TestRunnerKeepsUpWithTheLog(t *testing.T) {
 }
 
 func TestTwoRunnersCountEachCommitOnce(t *testing.T) {
-	dsn, store := pgtest.DSN(t), memstore.New()
-	db := migrated(t, dsn)
+	db, dsn := pgtest.Tables(t)
+	store := memstore.New()
 	w := newWriter(store)
 	a, b := newRunner(db, store, tally{}), newRunner(open(t, dsn), store, tally{})
 	run(t, a)
@@ -167,8 +173,8 @@ func TestTwoRunnersCountEachCommitOnce(t *testing.T) {
 }
 
 func TestNotesNameTheGames(t *testing.T) {
-	dsn, store := pgtest.DSN(t), memstore.New()
-	db := migrated(t, dsn)
+	db, dsn := pgtest.Tables(t)
+	store := memstore.New()
 	notes := make(chan projections.Note, 100)
 	ctx, cancel := context.WithCancel(t.Context())
 	var listening sync.WaitGroup
@@ -240,7 +246,7 @@ func (f *faulty) Subscribe(ctx context.Context, after eventstore.Pos, g func(*ev
 
 // TestWaitingForAnEmptyLogWaitsForTheTables: pages are asked at once when a house is new.
 func TestWaitingForAnEmptyLogWaitsForTheTables(t *testing.T) {
-	db := migrated(t, pgtest.DSN(t))
+	db := tables(t)
 	r := newRunner(db, memstore.New(), tally{})
 	early, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
@@ -251,7 +257,7 @@ func TestWaitingForAnEmptyLogWaitsForTheTables(t *testing.T) {
 }
 
 func TestStoreMayGoAndComeBack(t *testing.T) {
-	db, store := migrated(t, pgtest.DSN(t)), &faulty{Store: memstore.New()}
+	db, store := tables(t), &faulty{Store: memstore.New()}
 	w := newWriter(store)
 	r := newRunner(db, store, tally{})
 	run(t, r)
@@ -267,7 +273,7 @@ func TestStoreMayGoAndComeBack(t *testing.T) {
 }
 
 func TestGapInTheLogIsAnAlarm(t *testing.T) {
-	db, store := migrated(t, pgtest.DSN(t)), &faulty{Store: memstore.New()}
+	db, store := tables(t), &faulty{Store: memstore.New()}
 	store.skip.Store(5)
 	newWriter(store).write(t, 10)
 	err := newRunner(db, store, tally{}).Run(t.Context())
@@ -276,7 +282,7 @@ func TestGapInTheLogIsAnAlarm(t *testing.T) {
 }
 
 func TestTablesAheadOfTheLogAreAnAlarm(t *testing.T) {
-	db, store := migrated(t, pgtest.DSN(t)), memstore.New()
+	db, store := tables(t), memstore.New()
 	r := newRunner(db, store, tally{})
 	stop := run(t, r)
 	waitFor(t, r, newWriter(store).write(t, 10))
@@ -287,7 +293,7 @@ func TestTablesAheadOfTheLogAreAnAlarm(t *testing.T) {
 }
 
 func TestRebuiltTablesEqualTheLiveOnes(t *testing.T) {
-	db, store := migrated(t, pgtest.DSN(t)), memstore.New()
+	db, store := tables(t), memstore.New()
 	w := newWriter(store)
 	r := newRunner(db, store, tally{})
 	run(t, r)
@@ -311,7 +317,7 @@ func TestRebuiltTablesEqualTheLiveOnes(t *testing.T) {
 
 func TestRebuildNeedsNoRunBefore(t *testing.T) {
 	for _, n := range []int{0, 30} {
-		db, store := migrated(t, pgtest.DSN(t)), memstore.New()
+		db, store := tables(t), memstore.New()
 		newWriter(store).write(t, n)
 		require.NoError(t, newRunner(db, store, tally{}).Rebuild(t.Context(), []string{"tally"}, nil))
 		requireTally(t, db, eventstore.Pos(n))
@@ -319,7 +325,7 @@ func TestRebuildNeedsNoRunBefore(t *testing.T) {
 }
 
 func TestSwapIsNotSeenByReaders(t *testing.T) {
-	db, store := migrated(t, pgtest.DSN(t)), memstore.New()
+	db, store := tables(t), memstore.New()
 	w := newWriter(store)
 	r := newRunner(db, store, tally{})
 	run(t, r)
@@ -365,7 +371,7 @@ func TestChangedTablesAreRebuiltAtStart(t *testing.T) {
 		"schema":  {column: ", extra text"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			db, store := migrated(t, pgtest.DSN(t)), memstore.New()
+			db, store := tables(t), memstore.New()
 			w := newWriter(store)
 			old := newRunner(db, store, tally{})
 			stop := run(t, old)
@@ -382,7 +388,7 @@ func TestChangedTablesAreRebuiltAtStart(t *testing.T) {
 }
 
 func TestOldProgramLeavesNewTablesAlone(t *testing.T) {
-	db, store := migrated(t, pgtest.DSN(t)), memstore.New()
+	db, store := tables(t), memstore.New()
 	w := newWriter(store)
 	r := newRunner(db, store, tally{version: 2})
 	stop := run(t, r)
@@ -394,13 +400,13 @@ func TestOldProgramLeavesNewTablesAlone(t *testing.T) {
 }
 
 func TestRebuildOfUnknownProjectionIsRefused(t *testing.T) {
-	db := migrated(t, pgtest.DSN(t))
+	db := tables(t)
 	err := newRunner(db, memstore.New(), tally{}).Rebuild(t.Context(), []string{"lobby"}, nil)
 	require.ErrorContains(t, err, "no such projection")
 }
 
 func TestKilledConnectionLosesAndDoublesNothing(t *testing.T) {
-	db, store := migrated(t, pgtest.DSN(t)), memstore.New()
+	db, store := tables(t), memstore.New()
 	w := newWriter(store)
 	r := newRunner(db, store, tally{})
 	run(t, r)

@@ -12,7 +12,6 @@ import (
 	"github.com/jmoiron/sqlx"
 	"github.com/stretchr/testify/require"
 
-	"seneschal/deploy/postgres/pgtest"
 	"seneschal/domain/dice"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
@@ -63,7 +62,7 @@ type house struct {
 func newHouse(t testing.TB) *house {
 	t.Helper()
 	store := memstore.New()
-	h := &house{t: t, db: migrated(t, pgtest.DSN(t))}
+	h := &house{t: t, db: tables(t)}
 	h.Host = &host.Host{
 		Store: store, Games: aggregate.NewGames(gametest.Lookup), Seeds: seeds.New(seeds.Secret{1}),
 		Now: func() time.Time { return noon },

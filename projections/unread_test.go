@@ -8,7 +8,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"seneschal/deploy/postgres/pgtest"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
@@ -97,7 +96,7 @@ func TestALogThatCannotBeReadStopsItsOwnTablesAlone(t *testing.T) {
 	require.Equal(t, map[eventstore.Log]bool{"tournament/stuck": true}, unread, "this one nobody can read")
 	require.Equal(t, 2, later.phase("stuck"))
 	fresh := h.newer()
-	fresh.db = migrated(t, pgtest.DSN(t))
+	fresh.db = tables(t)
 	fresh.runner = projections.New(projections.Config{DB: fresh.db, Store: h.Store, Rulesets: gametest.LookupNewer, Projectors: all})
 	run(t, fresh.runner)
 	fresh.project()

@@ -9,7 +9,6 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"github.com/jmoiron/sqlx"
 	_ "github.com/lib/pq"
 	"github.com/stretchr/testify/require"
 
@@ -24,7 +23,6 @@ import (
 	"seneschal/mailgw/mailgwtest"
 	"seneschal/mailgw/post"
 	"seneschal/mailgw/sender"
-	"seneschal/migrations"
 )
 
 func TestFirstPhaseIsWelcomedAndClosedPhasesReported(t *testing.T) {
@@ -224,10 +222,7 @@ func TestWhoWaitsForAGameIsToldThatItIsGivenUp(t *testing.T) {
 }
 
 func TestCourierGoesOnWhereItStopped(t *testing.T) {
-	db, err := sqlx.Open("postgres", pgtest.DSN(t))
-	require.NoError(t, err)
-	defer db.Close()
-	require.NoError(t, migrations.Up(t.Context(), db.DB))
+	db, _ := pgtest.Tables(t)
 	o := mailgwtest.Open(t)
 	run := func(want int) {
 		c := o.Courier()
@@ -243,7 +238,7 @@ func TestCourierGoesOnWhereItStopped(t *testing.T) {
 	o.Letter("anne", "north", "bid 3")
 	o.Letter("bob", "east", "bid 1")
 	run(5)
-	_, err = db.Exec(`UPDATE mail.cursors SET pos = 0`)
+	_, err := db.Exec(`UPDATE mail.cursors SET pos = 0`)
 	require.NoError(t, err)
 	o.Letter("anne", "north", "bid 2")
 	o.Letter("bob", "east", "bid 2")
@@ -251,10 +246,7 @@ func TestCourierGoesOnWhereItStopped(t *testing.T) {
 }
 
 func TestPendingLettersOutliveTheProcess(t *testing.T) {
-	db, err := sqlx.Open("postgres", pgtest.DSN(t))
-	require.NoError(t, err)
-	defer db.Close()
-	require.NoError(t, migrations.Up(t.Context(), db.DB))
+	db, _ := pgtest.Tables(t)
 	table := incoming.PendingTable{DB: db}
 	w := incoming.Waiting{Code: "abcdefghij", Game: "g7", Seat: "north", By: "anne", Number: 3, Cause: "c", Received: mailgwtest.Noon, Part: incoming.Part{Lines: []order.Line{{N: 1, Text: "bid 1"}}}}
 	require.NoError(t, table.Put(t.Context(), w))

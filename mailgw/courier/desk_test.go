@@ -6,7 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/jmoiron/sqlx"
 	"github.com/stretchr/testify/require"
 
 	"seneschal/deploy/postgres/pgtest"
@@ -22,7 +21,6 @@ import (
 	"seneschal/mailgw/courier"
 	"seneschal/mailgw/mailgwtest"
 	"seneschal/mailgw/post"
-	"seneschal/migrations"
 )
 
 // deskTold are the letters that follow from each commit of the desk.
@@ -137,10 +135,7 @@ func TestTheStewardHearsWhoPlaysOnAndWhoGotNothingHearsWhy(t *testing.T) {
 }
 
 func TestTheCourierFollowsTheDesk(t *testing.T) {
-	db, err := sqlx.Open("postgres", pgtest.DSN(t))
-	require.NoError(t, err)
-	defer db.Close()
-	require.NoError(t, migrations.Up(t.Context(), db.DB))
+	db, _ := pgtest.Tables(t)
 	o, d := mailgwtest.OpenDesk(t)
 	d.Offer(t, o)
 	require.NoError(t, other(o.Store))
@@ -157,7 +152,7 @@ func TestTheCourierFollowsTheDesk(t *testing.T) {
 		require.Eventually(t, func() bool { return mailgwtest.Count(t, db) == want }, 10*time.Second, 5*time.Millisecond)
 		cancel()
 		require.NoError(t, <-done)
-		_, err = db.Exec(`UPDATE mail.cursors SET pos = 0`)
+		_, err := db.Exec(`UPDATE mail.cursors SET pos = 0`)
 		require.NoError(t, err)
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/jmoiron/sqlx"
 	"github.com/stretchr/testify/require"
 
 	"seneschal/deploy/postgres/pgtest"
@@ -23,7 +22,6 @@ import (
 	"seneschal/mailgw"
 	"seneschal/mailgw/mailgwtest"
 	"seneschal/mailgw/post"
-	"seneschal/migrations"
 )
 
 // spoil appends an event to a log that only a newer program can read.
@@ -60,10 +58,7 @@ func say(o *mailgwtest.Gateway, id string, by game.Player, s game.Seat, line str
 // cannot read, and one that it can: that is told, and its steward hears once
 // that the other stands still. A newer program tells what was left, all of it.
 func TestTheCourierTellsLaterWhatItCannotRead(t *testing.T) {
-	db, err := sqlx.Open("postgres", pgtest.DSN(t))
-	require.NoError(t, err)
-	defer db.Close()
-	require.NoError(t, migrations.Up(t.Context(), db.DB))
+	db, _ := pgtest.Tables(t)
 	o := mailgwtest.Open(t)
 	run := func(o *mailgwtest.Gateway, until func() bool) {
 		t.Helper()

@@ -15,7 +15,6 @@ import (
 	"seneschal/mailgw/mailgwtest"
 	"seneschal/mailgw/post"
 	"seneschal/mailgw/watch"
-	"seneschal/migrations"
 )
 
 // telling is a gateway whose courier and reminder use a real post.
@@ -26,10 +25,7 @@ type telling struct {
 }
 
 func tellingOffice(t testing.TB) *telling {
-	db, err := sqlx.Open("postgres", pgtest.DSN(t))
-	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, db.Close()) })
-	require.NoError(t, migrations.Up(t.Context(), db.DB))
+	db, _ := pgtest.Tables(t)
 	o := &telling{mailgwtest.Begin(t, game.Open{Ruleset: "tiny", Seats: 2, Title: "Game 7", Pace: &mailgwtest.TwoDays}), db, post.New(post.Config{DB: db})}
 	o.In.Post = o.sent
 	return o

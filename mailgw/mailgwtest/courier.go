@@ -21,7 +21,6 @@ import (
 	"seneschal/mailgw/courier"
 	"seneschal/mailgw/post"
 	"seneschal/mailgw/returns"
-	"seneschal/migrations"
 	"seneschal/projections/roster"
 )
 
@@ -123,10 +122,7 @@ func (b book) Bounced(ctx context.Context, n returns.Bounced) (bool, error) {
 
 // Returning is a gateway whose letters come back.
 func Returning(t testing.TB) *Bouncing {
-	db, err := sqlx.Open("postgres", pgtest.DSN(t))
-	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, db.Close()) })
-	require.NoError(t, migrations.Up(t.Context(), db.DB))
+	db, _ := pgtest.Tables(t)
 	b := &Bouncing{Gateway: Open(t), DB: db, Roster: roster.New(db), Sent: post.New(post.Config{DB: db})}
 	for id, address := range map[game.Player]string{"anne": Anne, "bob": Bob, "steward": "boss@players.example"} {
 		_, err := b.Roster.Add(t.Context(), roster.Person{ID: id, Name: string(id)}, address)

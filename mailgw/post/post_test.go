@@ -21,7 +21,6 @@ import (
 	"seneschal/mailgw"
 	"seneschal/mailgw/post"
 	"seneschal/mailgw/smtp"
-	"seneschal/migrations"
 )
 
 // A sink is a mail server that keeps what it takes and does as it is told.
@@ -112,12 +111,7 @@ func letter(n int) mailgw.Outbound {
 
 func database(t testing.TB) (*sqlx.DB, string) {
 	t.Helper()
-	dsn := pgtest.DSN(t)
-	db, err := sqlx.Open("postgres", dsn)
-	require.NoError(t, err)
-	t.Cleanup(func() { db.Close() })
-	require.NoError(t, migrations.Up(t.Context(), db.DB))
-	return db, dsn
+	return pgtest.Tables(t)
 }
 
 var quick = []time.Duration{time.Millisecond, time.Millisecond, time.Millisecond}

@@ -3,7 +3,6 @@ package push_test
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
@@ -58,8 +57,11 @@ func (h *house) play(id string, phases int) {
 	h.mark()
 }
 
-func open(t testing.TB) *house {
-	h := &house{House: channelstest.Open(t, nil), wishes: mailgwtest.Wishes{}, waits: map[game.Player][]string{}}
+func open(t testing.TB) *house { return on(t, channelstest.Open(t, nil)) }
+
+// on is a house with somebody who calls.
+func on(t testing.TB, games *channelstest.House) *house {
+	h := &house{House: games, wishes: mailgwtest.Wishes{}, waits: map[game.Player][]string{}}
 	key := push.NewKey([]byte("a secret of the tests"))
 	h.service = serve(t, key)
 	h.caller = &push.Caller{
@@ -80,38 +82,16 @@ func (h *house) device(p game.Player, name string) push.Subscription {
 	return s
 }
 
-var errKill = errors.New("killed")
-
 // drain runs courier and caller until all is told, or they are killed: after so many calls
 // that were sent and are not noted.
 func (h *house) drain(kill int) (killed bool) {
 	h.T.Helper()
-	ctx, stop := context.WithCancel(context.Background())
-	defer stop()
 	c := &courier.Courier{
 		Store: h.Host.Store, Games: h.Host.Games, People: h.caller.People, Post: h.Post, Recall: h.Post, DB: h.DB, House: mailgwtest.House(), Caller: h.caller,
 		Now: h.caller.Now, Log: h.caller.Log,
 	}
-	n := 0
-	var mu sync.Mutex
-	h.caller.Between = func(string) error {
-		mu.Lock()
-		defer mu.Unlock()
-		if n++; n == kill {
-			return errKill
-		}
-		return nil
-	}
-	var all sync.WaitGroup
-	dead := make(chan error, 1)
-	all.Go(func() { require.NoError(h.T, c.Run(ctx)) })
-	all.Go(func() { dead <- h.caller.Run(ctx) })
-	require.Eventually(h.T, func() bool {
-		return len(dead) > 0 || h.quiet(c)
-	}, time.Minute, 10*time.Millisecond)
-	stop()
-	all.Wait()
-	return errors.Is(<-dead, errKill)
+	h.caller.Between = channelstest.KillAt(kill)
+	return h.Run(func() bool { return h.quiet(c) }, c.Run, h.caller.Run)
 }
 
 // quiet reports whether all is told, and nothing is left to call now.
@@ -200,7 +180,7 @@ func TestAKillLosesNothing(t *testing.T) {
 	if !testing.Short() {
 		games, rounds = 50, 20
 	}
-	h := open(t)
+	h := on(t, channelstest.Durable(t, nil))
 	h.device("anne", "a")
 	h.device("bob", "b")
 	for g := range games {

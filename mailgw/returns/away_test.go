@@ -18,7 +18,6 @@ import (
 	"seneschal/mailgw/message"
 	"seneschal/mailgw/post"
 	"seneschal/mailgw/returns"
-	"seneschal/migrations"
 )
 
 // depute has anne name carl her deputy by a letter.
@@ -187,10 +186,7 @@ func TestADeputyIsToldWhenHisTaskEnds(t *testing.T) {
 // emptyDB is a post in which there is nothing.
 func emptyDB(t testing.TB) *sqlx.DB {
 	t.Helper()
-	db, err := sqlx.Open("postgres", pgtest.DSN(t))
-	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, db.Close()) })
-	require.NoError(t, migrations.Up(t.Context(), db.DB))
+	db, _ := pgtest.Tables(t)
 	return db
 }
 

@@ -7,21 +7,16 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"github.com/jmoiron/sqlx"
 	"github.com/stretchr/testify/require"
 
 	"seneschal/deploy/postgres/pgtest"
 	"seneschal/domain/tournament"
 	"seneschal/mailgw/mailgwtest"
 	"seneschal/mailgw/post"
-	"seneschal/migrations"
 )
 
 func TestTheCourierFollowsTournaments(t *testing.T) {
-	db, err := sqlx.Open("postgres", pgtest.DSN(t))
-	require.NoError(t, err)
-	defer db.Close()
-	require.NoError(t, migrations.Up(t.Context(), db.DB))
+	db, _ := pgtest.Tables(t)
 	k := mailgwtest.NewTournament(t, mailgwtest.Swiss, "anne", "bob", "mute")
 	k.Do("steward", tournament.PostNews{Text: "Good evening"})
 	run := func(want int) {
@@ -38,17 +33,14 @@ func TestTheCourierFollowsTournaments(t *testing.T) {
 	run(5) // the office, two welcomes of the game, two letters of news
 	k.Begin()
 	run(7)
-	_, err = db.Exec(`UPDATE mail.cursors SET pos = 0`)
+	_, err := db.Exec(`UPDATE mail.cursors SET pos = 0`)
 	require.NoError(t, err)
 	k.Do("steward", tournament.PostNews{Text: "Once more"})
 	run(9) // told again, nothing comes twice
 }
 
 func TestOldNewsOfTournamentsAreNotToldWhenTheDatabaseWasLost(t *testing.T) {
-	db, err := sqlx.Open("postgres", pgtest.DSN(t))
-	require.NoError(t, err)
-	defer db.Close()
-	require.NoError(t, migrations.Up(t.Context(), db.DB))
+	db, _ := pgtest.Tables(t)
 	k := mailgwtest.NewTournament(t, mailgwtest.Swiss, "anne", "bob")
 	k.Do("steward", tournament.PostNews{Text: "Long ago"})
 	k.N = 3 * 24 * 60

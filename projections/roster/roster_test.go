@@ -11,7 +11,6 @@ import (
 
 	"seneschal/deploy/postgres/pgtest"
 	"seneschal/domain/game"
-	"seneschal/migrations"
 	"seneschal/projections/roster"
 )
 
@@ -24,10 +23,7 @@ func newRoster(t *testing.T) *roster.Roster {
 // newRosterOn is a roster and its database.
 func newRosterOn(t *testing.T) (*roster.Roster, *sqlx.DB) {
 	t.Helper()
-	db, err := sqlx.Open("postgres", pgtest.DSN(t))
-	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, db.Close()) })
-	require.NoError(t, migrations.Up(t.Context(), db.DB))
+	db, _ := pgtest.Tables(t)
 	return roster.New(db), db
 }
 

@@ -17,10 +17,12 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jmoiron/sqlx"
 	"github.com/lib/pq"
 	"github.com/stretchr/testify/require"
 
 	"seneschal/deploy/postgres"
+	"seneschal/migrations"
 )
 
 // Variable names the server to test on, as a DSN of a user who may create
@@ -36,24 +38,75 @@ var (
 // is skipped if PostgreSQL is not installed.
 func DSN(t testing.TB) string {
 	t.Helper()
-	server := os.Getenv(Variable)
-	if server == "" {
-		s, err := cluster()
-		if errors.Is(err, postgres.ErrMissing) {
-			t.Skip(err)
-		}
-		require.NoError(t, err)
-		server = s.DSN()
-	}
-	return create(t, server)
+	server, _ := server(t)
+	return create(t, server, "template1")
 }
 
-func create(t testing.TB, server string) string {
+// Tables is a database for one test with all tables of a house, and its DSN.
+func Tables(t testing.TB) (*sqlx.DB, string) {
+	t.Helper()
+	server, ours := server(t)
+	from := "template1"
+	if ours { // a copy costs less than all steps
+		require.NoError(t, template())
+		from = withTables
+	}
+	dsn := create(t, server, from)
+	db, err := sqlx.Open("postgres", dsn)
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = db.Close() }) // a test may have ended the server
+	require.NoError(t, migrations.Up(t.Context(), db.DB))
+	return db, dsn
+}
+
+// server is the DSN of the server to test on, which may be the cluster of this binary.
+func server(t testing.TB) (dsn string, ours bool) {
+	t.Helper()
+	if dsn := os.Getenv(Variable); dsn != "" {
+		return dsn, false
+	}
+	s, err := cluster()
+	if errors.Is(err, postgres.ErrMissing) {
+		t.Skip(err)
+	}
+	require.NoError(t, err)
+	return s.DSN(), true
+}
+
+const withTables = "with_tables"
+
+// template makes the database that those with tables are copies of.
+var template = sync.OnceValue(func() error {
+	s, err := cluster()
+	if err != nil {
+		return err
+	}
+	ctx := context.Background()
+	admin, err := sql.Open("postgres", s.DSN())
+	if err != nil {
+		return err
+	}
+	defer admin.Close()
+	if _, err := admin.ExecContext(ctx, `CREATE DATABASE `+withTables); err != nil {
+		return err
+	}
+	dsn, err := In(s.DSN(), withTables)
+	if err != nil {
+		return err
+	}
+	db, err := sql.Open("postgres", dsn)
+	if err != nil {
+		return err
+	}
+	return errors.Join(migrations.Up(ctx, db), db.Close())
+})
+
+func create(t testing.TB, server, from string) string {
 	t.Helper()
 	admin, err := sql.Open("postgres", server)
 	require.NoError(t, err)
 	name := fmt.Sprintf("t%d_%d", os.Getpid(), count.Add(1))
-	_, err = admin.ExecContext(t.Context(), `CREATE DATABASE `+name)
+	_, err = admin.ExecContext(t.Context(), `CREATE DATABASE `+name+` TEMPLATE `+from)
 	require.NoError(t, err)
 	t.Cleanup(func() {
 		_, err := admin.ExecContext(context.WithoutCancel(t.Context()), `DROP DATABASE IF EXISTS `+name+` WITH (FORCE)`)

@@ -28,6 +28,7 @@ import (
 	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/jetstream"
+	"seneschal/eventstore/memstore"
 	"seneschal/eventstore/seeds"
 	"seneschal/mailgw"
 	"seneschal/mailgw/channels"
@@ -37,7 +38,7 @@ import (
 	"seneschal/mailgw/intake"
 	"seneschal/mailgw/mailgwtest"
 	"seneschal/mailgw/post"
-	"seneschal/migrations"
+	"seneschal/mailgw/workers"
 )
 
 // Pages is where the pages of the house are.
@@ -59,21 +60,25 @@ type House struct {
 // Client is one that may ask servers on this machine.
 func Client() *outside.Client { return outside.New(netip.MustParsePrefix("127.0.0.0/8")) }
 
-// Open is a house without any game, on a log that keeps what it has.
-func Open(t testing.TB, kinds map[string]channels.Kind) *House {
+// Open is a house without any game, on a log in memory.
+func Open(t testing.TB, kinds map[string]channels.Kind) *House { return open(t, memstore.New(), kinds) }
+
+// Durable is as Open, on a log that keeps what it has, as that of a house does.
+func Durable(t testing.TB, kinds map[string]channels.Kind) *House {
 	store, err := jetstream.Open(t.Context(), jetstream.Options{Dir: t.TempDir(), Log: slog.New(slog.DiscardHandler)})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, store.Close()) })
+	return open(t, store, kinds)
+}
+
+func open(t testing.TB, store eventstore.Store, kinds map[string]channels.Kind) *House {
 	games := aggregate.NewGames(gametest.Lookup)
 	return On(t, &host.Host{Store: store, Games: games, Seeds: seeds.New(seeds.Secret{1}), Now: func() time.Time { return mailgwtest.Noon }}, kinds)
 }
 
 // On is a house around a host.
 func On(t testing.TB, games *host.Host, kinds map[string]channels.Kind) *House {
-	db, err := sqlx.Open("postgres", pgtest.DSN(t))
-	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, db.Close()) })
-	require.NoError(t, migrations.Up(t.Context(), db.DB))
+	db, _ := pgtest.Tables(t)
 	return &House{
 		T: t, DB: db, Post: post.New(post.Config{DB: db}), Patience: []time.Duration{time.Millisecond, time.Millisecond, time.Millisecond, time.Millisecond},
 		Host:     games,
@@ -158,12 +163,24 @@ func (h *House) Drain() {
 	h.run(h.quiet, nil)
 }
 
-// Killed is as Drain while games are played, and after that. So many times the lanes are
-// killed between what they have sent and what they have noted, each time at another
-// moment, and then something else may happen. It fails if there was less to send than
-// could be killed.
-func (h *House) Killed(playing *sync.WaitGroup, kills int, after func()) {
+// Killed plays games, a thousand phases unless tests are short, while crier and lanes run,
+// until all is sent. So many times the lanes are killed between what they have sent and what
+// they have noted, each time at another moment, and then something else may happen. It fails
+// if there was less to send than could be killed.
+func (h *House) Killed(after func()) (games, phases, kills int) {
 	h.T.Helper()
+	games, phases, kills = 50, 20, 20
+	between := 40 // sendings at most between two kills
+	if testing.Short() {
+		games, phases, kills, between = 4, 10, 6, 5
+	}
+	var playing sync.WaitGroup
+	for g := range games {
+		playing.Go(func() {
+			h.Begin(fmt.Sprintf("g%d", g))
+			h.Play(fmt.Sprintf("g%d", g), phases)
+		})
+	}
 	var played atomic.Bool
 	go func() {
 		playing.Wait()
@@ -171,19 +188,24 @@ func (h *House) Killed(playing *sync.WaitGroup, kills int, after func()) {
 	}()
 	done := func() bool { return played.Load() && h.quiet() }
 	for range kills {
-		var n atomic.Int64
-		moment := int64(1 + rand.IntN(h.between()))
-		require.True(h.T, h.run(done, func(string) error {
-			if n.Add(1) == moment {
-				return errKill
-			}
-			return nil
-		}), "all was sent before the last kill")
+		require.True(h.T, h.run(done, KillAt(1+rand.IntN(between))), "all was sent before the last kill")
 		if after != nil {
 			after()
 		}
 	}
 	h.run(done, nil)
+	return games, phases, kills
+}
+
+// KillAt kills at the nth thing that is sent; 0 is never.
+func KillAt(n int) workers.Between {
+	var sent atomic.Int64
+	return func(string) error {
+		if sent.Add(1) == int64(n) {
+			return errKill
+		}
+		return nil
+	}
 }
 
 // Kill runs crier and lanes, and kills them after the next thing that they send, so many
@@ -191,16 +213,8 @@ func (h *House) Killed(playing *sync.WaitGroup, kills int, after func()) {
 func (h *House) Kill(times int) {
 	h.T.Helper()
 	for range times {
-		require.True(h.T, h.run(h.quiet, func(string) error { return errKill }), "there is nothing to send")
+		require.True(h.T, h.run(h.quiet, KillAt(1)), "there is nothing to send")
 	}
-}
-
-// between is how many sendings are at most between two kills.
-func (h *House) between() int {
-	if testing.Short() {
-		return 5
-	}
-	return 40
 }
 
 // DrainUntil runs crier and lanes until something has come about.
@@ -209,38 +223,38 @@ func (h *House) DrainUntil(done func() bool) {
 	h.run(done, nil)
 }
 
-// run runs until a kill, or until all is done.
-func (h *House) run(done func() bool, between func(string) error) (killed bool) {
+// run runs crier and lanes until a kill, or until all is done.
+func (h *House) run(done func() bool, between workers.Between) (killed bool) {
 	h.T.Helper()
-	ctx, stop := context.WithCancel(context.Background())
-	defer stop()
 	log := slog.New(slog.NewTextHandler(h, nil))
-	var all sync.WaitGroup
-	var ended error
 	crier := &channels.Crier{Register: h.Register, Log: log}
-	all.Go(func() { require.NoError(h.T, crier.Run(ctx)) })
 	lanes := &channels.Lanes{
 		Register: h.Register, Post: h.Post, People: mailgwtest.NewPeople(), House: mailgwtest.House(), Log: log,
 		Poll: 5 * time.Millisecond, Patience: h.Patience, Alone: true, Between: between,
 	}
-	dead := make(chan struct{})
-	all.Go(func() { ended = lanes.Run(ctx); close(dead) })
-	deadline := time.After(5 * time.Minute)
-	for tick := time.NewTicker(10 * time.Millisecond); ; {
-		select {
-		case <-dead:
-		case <-deadline:
-			require.Fail(h.T, "not all is sent")
-		case <-tick.C:
-			if !done() {
-				continue
-			}
-		}
-		tick.Stop()
-		stop()
-		all.Wait()
-		return errors.Is(ended, errKill)
+	return h.Run(done, crier.Run, lanes.Run)
+}
+
+// Run runs parts of a house until all is done, or one of them is killed.
+func (h *House) Run(done func() bool, parts ...func(context.Context) error) (killed bool) {
+	h.T.Helper()
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	ended := make(chan error, len(parts))
+	var all sync.WaitGroup
+	for _, run := range parts {
+		all.Go(func() { ended <- run(ctx) })
 	}
+	require.Eventually(h.T, func() bool { return len(ended) > 0 || done() }, 5*time.Minute, 10*time.Millisecond, "not all is done")
+	stop()
+	all.Wait()
+	for range parts {
+		if err := <-ended; err != nil {
+			require.ErrorIs(h.T, err, errKill)
+			killed = true
+		}
+	}
+	return killed
 }
 
 // quiet reports whether nothing is left to do.

@@ -111,9 +111,9 @@ func (c *board) sorted() (statuses, lines []string) {
 	return statuses, lines
 }
 
-func house(t *testing.T) *channelstest.House {
-	return channelstest.Open(t, map[string]channels.Kind{"discord": discord.Kind{Client: channelstest.Client()}})
-}
+var kinds = map[string]channels.Kind{"discord": discord.Kind{Client: channelstest.Client()}}
+
+func house(t *testing.T) *channelstest.House { return channelstest.Open(t, kinds) }
 
 func TestOneMessageSaysHowAGameStandsAndIsEdited(t *testing.T) {
 	h, c := house(t), open(t)
@@ -156,21 +156,10 @@ func TestADeletedMessageIsMadeAgain(t *testing.T) {
 }
 
 func TestAKillRepeatsNoEdit(t *testing.T) {
-	h, c := house(t), open(t)
-	games, phases, kills := 4, 10, 6
-	if !testing.Short() {
-		games, phases, kills = 50, 20, 20
-	}
+	h, c := channelstest.Durable(t, kinds), open(t)
 	h.Link("discord", "", channels.Settings{"url": c.URL + hook})
 	c.few = testing.Short()
-	var playing sync.WaitGroup
-	for g := range games {
-		playing.Go(func() {
-			h.Begin(fmt.Sprintf("g%d", g))
-			h.Play(fmt.Sprintf("g%d", g), phases)
-		})
-	}
-	h.Killed(&playing, kills, nil)
+	games, phases, kills := h.Killed(nil)
 	statuses, lines := c.sorted()
 	last := map[string]string{}
 	for _, s := range statuses {

@@ -3,7 +3,6 @@ package discourse_test
 import (
 	"fmt"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -13,9 +12,9 @@ import (
 	"seneschal/mailgw/channels/discourse"
 )
 
-func house(t *testing.T) *channelstest.House {
-	return channelstest.Open(t, map[string]channels.Kind{"discourse": discourse.Kind{Client: channelstest.Client()}})
-}
+var kinds = map[string]channels.Kind{"discourse": discourse.Kind{Client: channelstest.Client()}}
+
+func house(t *testing.T) *channelstest.House { return channelstest.Open(t, kinds) }
 
 func TestAGameHasATopicAndEachPhaseAPost(t *testing.T) {
 	h, f := house(t), open(t)
@@ -65,20 +64,9 @@ func TestAPhaseThatIsPlayedAgainIsEdited(t *testing.T) {
 }
 
 func TestAKillRepeatsNothing(t *testing.T) {
-	h, f := house(t), open(t)
-	games, phases, kills := 4, 10, 6
-	if !testing.Short() {
-		games, phases, kills = 50, 20, 20
-	}
+	h, f := channelstest.Durable(t, kinds), open(t)
 	h.Link("discourse", "", f.settings())
-	var playing sync.WaitGroup
-	for g := range games {
-		playing.Go(func() {
-			h.Begin(fmt.Sprintf("g%d", g))
-			h.Play(fmt.Sprintf("g%d", g), phases)
-		})
-	}
-	h.Killed(&playing, kills, nil)
+	games, phases, _ := h.Killed(nil)
 	require.Len(t, f.topics, games)
 	for _, topic := range f.topics {
 		var told []string

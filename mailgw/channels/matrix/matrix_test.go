@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -15,9 +14,9 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-func house(t *testing.T) *channelstest.House {
-	return channelstest.Open(t, map[string]channels.Kind{"matrix": matrix.Kind{Client: channelstest.Client()}})
-}
+var kinds = map[string]channels.Kind{"matrix": matrix.Kind{Client: channelstest.Client()}}
+
+func house(t *testing.T) *channelstest.House { return channelstest.Open(t, kinds) }
 
 func TestOneNoticeSaysHowAGameStandsAndIsEdited(t *testing.T) {
 	h, f := house(t), open(t)
@@ -55,20 +54,9 @@ func TestAKillRepeatsNothing(t *testing.T) {
 }
 
 func killed(t *testing.T, forget bool) {
-	h, f := house(t), open(t)
-	games, phases, kills := 4, 10, 6
-	if !testing.Short() {
-		games, phases, kills = 50, 20, 20
-	}
+	h, f := channelstest.Durable(t, kinds), open(t)
 	h.Link("matrix", "", f.settings())
-	var playing sync.WaitGroup
-	for g := range games {
-		playing.Go(func() {
-			h.Begin(fmt.Sprintf("g%d", g))
-			h.Play(fmt.Sprintf("g%d", g), phases)
-		})
-	}
-	h.Killed(&playing, kills, func() {
+	games, phases, _ := h.Killed(func() {
 		if forget {
 			f.mu.Lock()
 			clear(f.known)

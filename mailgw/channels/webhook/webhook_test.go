@@ -3,7 +3,6 @@ package webhook_test
 import (
 	"encoding/base64"
 	"encoding/json"
-	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -77,9 +76,9 @@ func (r *receiver) types() (all []string) {
 	return all
 }
 
-func house(t *testing.T) *channelstest.House {
-	return channelstest.Open(t, map[string]channels.Kind{"webhook": webhook.Kind{Client: channelstest.Client()}})
-}
+var kinds = map[string]channels.Kind{"webhook": webhook.Kind{Client: channelstest.Client()}}
+
+func house(t *testing.T) *channelstest.House { return channelstest.Open(t, kinds) }
 
 func TestTheSignatureIsThatOfTheSpecification(t *testing.T) {
 	got, err := webhook.Sign("msg_p5jXN8AQM9LWM0D4loKWxJek", "1614265330", []byte(`{"test": 2432232314}`), "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw")
@@ -117,22 +116,10 @@ func TestAWebhookIsToldWhatEverybodyMayKnow(t *testing.T) {
 }
 
 func TestAKillLosesNothingAndRepeatsOnlyWhatCanBeTold(t *testing.T) {
-	h, r := house(t), receive(t)
-	games, phases, kills := 4, 10, 6
-	if !testing.Short() {
-		games, phases, kills = 50, 20, 20
-	}
+	h, r := channelstest.Durable(t, kinds), receive(t)
 	c := h.Link("webhook", "", channels.Settings{"url": r.URL})
 	r.secrets = []string{c.Settings["secret"]}
-	var playing sync.WaitGroup
-	for g := range games {
-		id := fmt.Sprintf("g%d", g)
-		playing.Go(func() {
-			h.Begin(id)
-			h.Play(id, phases)
-		})
-	}
-	h.Killed(&playing, kills, nil)
+	games, phases, kills := h.Killed(nil)
 	closed, repeats := map[string]int{}, 0
 	for _, f := range r.facts {
 		if f.Type == "game.phase.closed" {
@@ -240,7 +227,7 @@ func TestSettingsAreChecked(t *testing.T) {
 
 func TestATournamentIsToldWithItsGames(t *testing.T) {
 	k, r := mailgwtest.NewTournament(t, "{format: swiss, seats: 2, rounds: 2, play: {ruleset: tiny}}", "anne", "bob", "carl", "dora"), receive(t)
-	h := channelstest.On(t, k.Host, map[string]channels.Kind{"webhook": webhook.Kind{Client: channelstest.Client()}})
+	h := channelstest.On(t, k.Host, kinds)
 	h.Link("webhook", "tournament/cup", channels.Settings{"url": r.URL})
 	other := receive(t)
 	h.Link("webhook", "game/g7", channels.Settings{"url": other.URL})
