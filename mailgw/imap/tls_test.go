@@ -3,15 +3,10 @@ package imap_test
 import (
 	"bufio"
 	"context"
-	"crypto/ecdsa"
-	"crypto/elliptic"
-	"crypto/rand"
 	"crypto/tls"
-	"crypto/x509"
 	"encoding/base64"
 	"errors"
 	"fmt"
-	"math/big"
 	"net"
 	"strings"
 	"testing"
@@ -24,26 +19,12 @@ import (
 	"seneschal/mailgw/servertest"
 )
 
-// certificate makes a pair for 127.0.0.1 and the pool that trusts it.
-func certificate(t testing.TB) (server, client *tls.Config) {
-	t.Helper()
-	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	require.NoError(t, err)
-	c := &x509.Certificate{
-		SerialNumber: big.NewInt(1), NotAfter: time.Now().Add(time.Hour), IsCA: true, BasicConstraintsValid: true,
-		IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)},
-	}
-	der, err := x509.CreateCertificate(rand.Reader, c, c, key.Public(), key)
-	require.NoError(t, err)
-	c, err = x509.ParseCertificate(der)
-	require.NoError(t, err)
-	pool := x509.NewCertPool()
-	pool.AddCert(c)
-	return &tls.Config{Certificates: []tls.Certificate{{Certificate: [][]byte{der}, PrivateKey: key}}}, &tls.Config{RootCAs: pool}
-}
-
 func TestTLS(t *testing.T) {
-	server, client := certificate(t)
+	ca := servertest.NewCA(t)
+	pair := ca.Issue(t, "localhost", time.Now().Add(time.Hour))
+	cert, err := tls.X509KeyPair([]byte(pair.Cert), []byte(pair.Key))
+	require.NoError(t, err)
+	server, client := &tls.Config{Certificates: []tls.Certificate{cert}}, ca.Trust(t)
 	s, err := maildrop.Start(maildrop.Config{
 		Dir: t.TempDir(), Domain: "house.example", TLS: server,
 		Accounts: []maildrop.Account{{Name: "seneschal", Password: "s3"}},
@@ -51,17 +32,17 @@ func TestTLS(t *testing.T) {
 	require.NoError(t, err)
 	defer s.Close()
 	plain, _ := startMaildrop(t, t.TempDir(), "")
-	wrapped := terminate(t, plain.IMAPAddr(), server)
+	over, bare, wrapped := servertest.Local(s.IMAPAddr()), servertest.Local(plain.IMAPAddr()), servertest.Local(terminate(t, plain.IMAPAddr(), server))
 	for url, c := range map[string]struct {
 		trust *tls.Config
 		want  string
 	}{
-		"imap+starttls://" + s.IMAPAddr():       {client, ""},
-		"imap+starttls://" + s.IMAPAddr() + "/": {nil, "certificate"},
-		"imap://" + s.IMAPAddr():                {nil, "logging in"},
-		"imap+starttls://" + plain.IMAPAddr():   {client, "connecting"},
-		"imaps://" + wrapped:                    {client, ""},
-		"imaps://" + wrapped + "/":              {nil, "certificate"},
+		"imap+starttls://" + over:       {client, ""},
+		"imap+starttls://" + over + "/": {nil, "certificate"},
+		"imap://" + over:                {nil, "logging in"},
+		"imap+starttls://" + bare:       {client, "connecting"},
+		"imaps://" + wrapped:            {client, ""},
+		"imaps://" + wrapped + "/":      {nil, "certificate"},
 	} {
 		cfg := config(host{"", "seneschal", "s3", 0})
 		cfg.URL, cfg.TLS = url, c.trust
@@ -149,32 +130,19 @@ func TestTokenIsAskedForAtEachLogin(t *testing.T) {
 // or of a stranger ends the connection before anything is said; so does a server without
 // TLS.
 func TestMailboxesOfProvedServersAloneAreRead(t *testing.T) {
-	ca, stranger := servertest.NewCA(t), servertest.NewCA(t)
-	hour := time.Now().Add(time.Hour)
-	for name, c := range map[string]struct {
-		cert servertest.Pair
-		want string
-	}{
-		"right":      {ca.Issue(t, "localhost", hour), ""},
-		"wrong name": {ca.Issue(t, "mail.other.example", hour), "valid for mail.other.example, not localhost"},
-		"expired":    {ca.Issue(t, "localhost", time.Now().Add(-time.Minute)), "expired"},
-		"unknown":    {stranger.Issue(t, "localhost", hour), "unknown authority"},
-	} {
-		box := servertest.Dovecot{Cert: c.cert}.Start(t)
+	servertest.Proofs(t, servertest.Dovecot{}, func(t *testing.T, box *servertest.Mailbox, trust *tls.Config, wrong string) {
 		for scheme, addr := range map[string]string{"imap+starttls": box.IMAP, "imaps": box.IMAPS} {
 			cfg := config(host{"", servertest.User, servertest.Password, 0})
-			_, port, _ := net.SplitHostPort(addr)
-			cfg.URL, cfg.TLS = scheme+"://localhost:"+port, ca.Trust(t)
+			cfg.URL, cfg.TLS = scheme+"://"+servertest.Local(addr), trust
 			in := open(t, cfg)
-			if c.want == "" {
+			if wrong == "" {
 				drainedPast(t, in, time.Now())
 				continue
 			}
-			require.Eventually(t, func() bool { return in.Trouble() != nil }, 10*time.Second, 5*time.Millisecond, "%s %s", name, scheme)
-			require.ErrorContains(t, in.Trouble(), c.want, "%s %s", name, scheme)
+			require.Eventually(t, func() bool { return in.Trouble() != nil }, 10*time.Second, 5*time.Millisecond, scheme)
+			require.ErrorContains(t, in.Trouble(), wrong, scheme)
 		}
-		require.Equal(t, c.want == "", strings.Contains(box.Log(t), "Login: user=<"+servertest.User+">"), "%s: credentials are said to who is proved alone", name)
-	}
+	})
 	cfg := config(host{"", servertest.User, servertest.Password, 0})
 	cfg.URL = "imap+starttls://" + servertest.Dovecot{}.Start(t).IMAP
 	in := open(t, cfg)
