@@ -2,6 +2,7 @@ package mailgw
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/jmoiron/sqlx"
 
@@ -34,4 +35,20 @@ type Recaller interface {
 	Queued(ctx context.Context, tx *sqlx.Tx, game string) ([]Outbound, error)
 	// Supersede takes letters back, as far as they are still not on their way.
 	Supersede(ctx context.Context, tx *sqlx.Tx, keys ...string) error
+}
+
+// Within has something done in one transaction, all of it or nothing.
+func Within(ctx context.Context, db *sqlx.DB, what string, do func(*sqlx.Tx) error) error {
+	tx, err := db.BeginTxx(ctx, nil)
+	if err != nil {
+		return fmt.Errorf("%s: %w", what, err)
+	}
+	defer tx.Rollback() // after a commit it does nothing
+	if err := do(tx); err != nil {
+		return err
+	}
+	if err := tx.Commit(); err != nil {
+		return fmt.Errorf("%s: %w", what, err)
+	}
+	return nil
 }

@@ -59,12 +59,17 @@ func (c GameNewCmd) Run(ctx context.Context, std streams, config *house.Config) 
 		}
 		req.Players = append(req.Players, p)
 	}
+	return made(ctx, config, std, "/games", req, c.JSON)
+}
+
+// made has the house make something, and prints its ID, or all that is answered as JSON.
+func made(ctx context.Context, config *house.Config, std streams, path string, req any, asJSON bool) error {
 	return withHouse(ctx, config, std, func(d *control.Client) error {
 		var made map[string]any
-		if err := d.Post(ctx, "/games", req, &made); err != nil {
+		if err := d.Post(ctx, path, req, &made); err != nil {
 			return err
 		}
-		if c.JSON {
+		if asJSON {
 			return printJSON(std, made)
 		}
 		_, err := fmt.Fprintln(std.out, made["id"])

@@ -59,17 +59,7 @@ func (c TournamentAnnounceCmd) Run(ctx context.Context, std streams, config *hou
 	if err != nil {
 		return err
 	}
-	return withHouse(ctx, config, std, func(d *control.Client) error {
-		var made map[string]any
-		if err := d.Post(ctx, "/tournaments", req, &made); err != nil {
-			return err
-		}
-		if c.JSON {
-			return printJSON(std, made)
-		}
-		_, err := fmt.Fprintln(std.out, made["id"])
-		return err
-	})
+	return made(ctx, config, std, "/tournaments", req, c.JSON)
 }
 
 func (c TournamentAnnounceCmd) read(std streams) (control.NewTournament, error) {

@@ -87,35 +87,28 @@ func begin(ctx context.Context, q sqlx.ExtContext, last eventstore.Pos) (eventst
 // tell puts what a commit tells into the outbox of each channel that it concerns, and
 // moves on. A channel that is linked meanwhile waits for the cursor, and is told of what
 // comes after it.
-func (c *Crier) tell(ctx context.Context, commit *eventstore.Commit) (err error) {
-	tx, err := c.Register.DB.BeginTxx(ctx, nil)
-	if err != nil {
-		return fmt.Errorf("telling channels: %w", err)
-	}
-	defer tx.Rollback()
-	moved, err := tx.ExecContext(ctx, `UPDATE channels.cursor SET pos = $1 WHERE pos < $1`, int64(commit.Pos))
-	if err != nil {
-		return fmt.Errorf("moving the cursor of channels: %w", err)
-	}
-	if n, err := moved.RowsAffected(); n == 0 || err != nil {
-		return err // another process has told it
-	}
-	told, err := c.put(ctx, tx, commit)
-	if err != nil {
-		return err
-	}
-	if told == 0 {
+func (c *Crier) tell(ctx context.Context, commit *eventstore.Commit) error {
+	told := 0
+	err := c.Register.within(ctx, func(tx *sqlx.Tx) error {
+		moved, err := tx.ExecContext(ctx, `UPDATE channels.cursor SET pos = $1 WHERE pos < $1`, int64(commit.Pos))
+		if err != nil {
+			return fmt.Errorf("moving the cursor of channels: %w", err)
+		}
+		if n, err := moved.RowsAffected(); n == 0 || err != nil {
+			return err // another process has told it
+		}
+		if told, err = c.put(ctx, tx, commit); err != nil || told > 0 {
+			return err
+		}
 		if _, err := tx.ExecContext(ctx, `SET LOCAL synchronous_commit = off`); err != nil {
 			return fmt.Errorf("telling channels: %w", err)
 		}
-	}
-	if err := tx.Commit(); err != nil {
-		return fmt.Errorf("telling channels: %w", err)
-	}
-	if told > 0 {
+		return nil
+	})
+	if err == nil && told > 0 {
 		c.Log.InfoContext(ctx, "channels are told", "log", string(commit.Log), "pos", uint64(commit.Pos), "entries", told)
 	}
-	return nil
+	return err
 }
 
 // put is how many entries follow from a commit, all in the outbox.

@@ -18,6 +18,7 @@ import (
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
+	"seneschal/mailgw"
 )
 
 // A Register keeps the channels of a house. All of its fields are set.
@@ -92,18 +93,7 @@ func (r *Register) add(ctx context.Context, c *Channel, drafts []Draft) error {
 }
 
 func (r *Register) within(ctx context.Context, f func(*sqlx.Tx) error) error {
-	tx, err := r.DB.BeginTxx(ctx, nil)
-	if err != nil {
-		return fmt.Errorf("asking for channels: %w", err)
-	}
-	defer tx.Rollback()
-	if err := f(tx); err != nil {
-		return err
-	}
-	if err := tx.Commit(); err != nil {
-		return fmt.Errorf("keeping channels: %w", err)
-	}
-	return nil
+	return mailgw.Within(ctx, r.DB, "keeping channels", f)
 }
 
 // All are the channels of a house, those of one game or tournament if it is named.

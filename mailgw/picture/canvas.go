@@ -45,7 +45,7 @@ func (c *canvas) shape(s report.Shape) {
 		c.stroke(scene.Shaft(s), false, line(s))
 		c.fill(scene.Outlines(s), line(s).Stroke, 0, soft)
 	case report.Circle:
-		c.mark(s, [][]report.Point{circle(s.Points[0], s.Size)})
+		c.mark(s, [][]report.Point{circle(s.Points[0], s.Size, 32)})
 	case report.Label:
 		c.label(s, inkOf(s))
 	default:
@@ -83,11 +83,11 @@ func (c *canvas) mark(s report.Shape, outlines [][]report.Point) {
 	}
 }
 
-func circle(at report.Point, r float64) []report.Point {
-	const corners = 32
+// circle is a disc, turning the same way as the pieces of lines.
+func circle(at report.Point, r float64, corners int) []report.Point {
 	points := make([]report.Point, corners)
 	for i := range points {
-		a := 2 * math.Pi * float64(i) / corners
+		a := 2 * math.Pi * float64(i) / float64(corners)
 		points[i] = report.Point{X: at.X + r*math.Cos(a), Y: at.Y + r*math.Sin(a)}
 	}
 	return points

@@ -36,21 +36,10 @@ func pieces(points []report.Point, half float64) [][]report.Point {
 			{X: a.X - n.X, Y: a.Y - n.Y}, {X: b.X - n.X, Y: b.Y - n.Y}, {X: b.X + n.X, Y: b.Y + n.Y}, {X: a.X + n.X, Y: a.Y + n.Y},
 		})
 		if i+1 < len(points) {
-			out = append(out, joint(b, half))
+			out = append(out, circle(b, half, 8))
 		}
 	}
 	return out
-}
-
-// joint is a small disc, turning the same way as the pieces.
-func joint(at report.Point, r float64) []report.Point {
-	const corners = 8
-	points := make([]report.Point, corners)
-	for i := range points {
-		a := 2 * math.Pi * float64(i) / corners
-		points[i] = report.Point{X: at.X + r*math.Cos(a), Y: at.Y + r*math.Sin(a)}
-	}
-	return points
 }
 
 // mostDashes bounds the work on a line that is very long for its width.

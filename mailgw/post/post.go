@@ -105,16 +105,9 @@ func New(cfg Config) *Post {
 
 // Put takes letters on their own: once it returns they are durable.
 func (p *Post) Put(ctx context.Context, letters ...mailgw.Outbound) error {
-	tx, err := p.cfg.DB.BeginTxx(ctx, nil)
+	err := mailgw.Within(ctx, p.cfg.DB, "posting", func(tx *sqlx.Tx) error { return p.PutTx(ctx, tx, letters...) })
 	if err != nil {
-		return fmt.Errorf("posting: %w", err)
-	}
-	defer tx.Rollback() // after a commit it does nothing
-	if err := p.PutTx(ctx, tx, letters...); err != nil {
 		return err
-	}
-	if err := tx.Commit(); err != nil {
-		return fmt.Errorf("posting: %w", err)
 	}
 	p.rouse(len(letters))
 	return nil

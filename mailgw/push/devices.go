@@ -14,6 +14,7 @@ import (
 	"github.com/jmoiron/sqlx"
 
 	"seneschal/domain/game"
+	"seneschal/mailgw"
 	"seneschal/mailgw/channels/outside"
 )
 
@@ -181,16 +182,5 @@ func (v Devices) drop(ctx context.Context, tx *sqlx.Tx, which string, args ...an
 }
 
 func (v Devices) within(ctx context.Context, f func(*sqlx.Tx) error) error {
-	tx, err := v.DB.BeginTxx(ctx, nil)
-	if err != nil {
-		return fmt.Errorf("asking for devices: %w", err)
-	}
-	defer tx.Rollback() // after a commit it does nothing
-	if err := f(tx); err != nil {
-		return err
-	}
-	if err := tx.Commit(); err != nil {
-		return fmt.Errorf("keeping devices: %w", err)
-	}
-	return nil
+	return mailgw.Within(ctx, v.DB, "keeping devices", f)
 }

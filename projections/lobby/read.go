@@ -106,16 +106,17 @@ func SeatsIn(ctx context.Context, q sqlx.QueryerContext, games []string) (map[st
 
 // SeatsOf are the seats that a player holds, by game.
 func SeatsOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Seat, error) {
+	return seatsWhere(ctx, q, `player = $1`, p)
+}
+
+// seatsWhere are the seats of a player as a condition says, with the letters that they
+// have at their tables.
+func seatsWhere(ctx context.Context, q sqlx.QueryerContext, condition string, p game.Player) ([]Seat, error) {
 	var seats []Seat
-	err := sqlx.SelectContext(ctx, q, &seats, `SELECT `+seatColumns+` FROM lobby.seats WHERE player = $1 ORDER BY game, n`, p)
+	err := sqlx.SelectContext(ctx, q, &seats, `SELECT `+seatColumns+` FROM lobby.seats WHERE `+condition+` ORDER BY game, n`, p)
 	if err != nil {
 		return nil, err
 	}
-	return amongOthers(ctx, q, seats)
-}
-
-// amongOthers gives seats the letters that they have at their tables.
-func amongOthers(ctx context.Context, q sqlx.QueryerContext, seats []Seat) ([]Seat, error) {
 	games := lists.Map(seats, func(s Seat) string { return s.Game })
 	tables, err := SeatsIn(ctx, q, games)
 	if err != nil {
@@ -141,12 +142,7 @@ func Holders(ctx context.Context, q sqlx.QueryerContext) ([]game.Player, error) 
 // DeputiesOf are the seats that a player was named the deputy of, by game. The
 // time may have passed that he was named for.
 func DeputiesOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Seat, error) {
-	var seats []Seat
-	err := sqlx.SelectContext(ctx, q, &seats, `SELECT `+seatColumns+` FROM lobby.seats WHERE deputy = $1 AND deputy <> '' ORDER BY game, n`, p)
-	if err != nil {
-		return nil, err
-	}
-	return amongOthers(ctx, q, seats)
+	return seatsWhere(ctx, q, `deputy = $1 AND deputy <> ''`, p)
 }
 
 // OfTournament are the games of a tournament that are being played; the one

@@ -18,19 +18,7 @@ var ErrWorn = errors.New("another player has these arms")
 // Arms are the numbers of some players' coats of arms; whoever is not among them has
 // that of number 0.
 func (r *Roster) Arms(ctx context.Context, players []game.Player) map[game.Player]int {
-	var rows []struct {
-		ID   game.Player `db:"id"`
-		Arms int         `db:"arms"`
-	}
-	err := r.db.SelectContext(ctx, &rows, `SELECT id, arms FROM roster.players WHERE id = ANY($1) AND arms > 0`, idsOf(players))
-	if err != nil {
-		return nil // as of Name: a page goes on without
-	}
-	numbers := make(map[game.Player]int, len(rows))
-	for _, row := range rows {
-		numbers[row.ID] = row.Arms
-	}
-	return numbers
+	return r.numbers(ctx, `SELECT id, arms AS n FROM roster.players WHERE id = ANY($1) AND arms > 0`, players)
 }
 
 // Emblazon gives arms to all who have none: they became players before there were any.

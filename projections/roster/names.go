@@ -44,17 +44,21 @@ func numbered(name string) int {
 
 // Numbers are those by which some players are called who have no name.
 func (r *Roster) Numbers(ctx context.Context, players []game.Player) map[game.Player]int {
+	return r.numbers(ctx, `SELECT id, number AS n FROM roster.players WHERE id = ANY($1)`, players)
+}
+
+// numbers are what a query has of some players.
+func (r *Roster) numbers(ctx context.Context, query string, players []game.Player) map[game.Player]int {
 	var rows []struct {
-		ID     game.Player `db:"id"`
-		Number int         `db:"number"`
+		ID game.Player `db:"id"`
+		N  int         `db:"n"`
 	}
-	err := r.db.SelectContext(ctx, &rows, `SELECT id, number FROM roster.players WHERE id = ANY($1)`, idsOf(players))
-	if err != nil {
-		return nil // as of Name
+	if err := r.db.SelectContext(ctx, &rows, query, idsOf(players)); err != nil {
+		return nil // as of Name: a page goes on without
 	}
 	numbers := make(map[game.Player]int, len(rows))
 	for _, row := range rows {
-		numbers[row.ID] = row.Number
+		numbers[row.ID] = row.N
 	}
 	return numbers
 }
