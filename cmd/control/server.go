@@ -2,8 +2,6 @@ package control
 
 import (
 	"context"
-	"crypto/rand"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -25,7 +23,6 @@ import (
 	tournamenthost "seneschal/eventstore/host/tournaments"
 	"seneschal/eventstore/seeds"
 	"seneschal/eventstore/tree"
-	"seneschal/mailgw"
 	"seneschal/mailgw/channels"
 	"seneschal/projections"
 	"seneschal/projections/roster"
@@ -88,18 +85,6 @@ func (h *Handler) Routes() http.Handler {
 	return mux
 }
 
-// answer writes what f returns as JSON, errors too.
-func answer(w http.ResponseWriter, r *http.Request, f func(*http.Request) (any, error)) {
-	v, err := f(r)
-	if err != nil {
-		w.WriteHeader(http.StatusUnprocessableEntity)
-		v = map[string]string{"error": err.Error()}
-	}
-	if err := json.NewEncoder(w).Encode(v); err != nil {
-		return // the caller is gone
-	}
-}
-
 // Listen opens the socket, for this user only.
 func Listen(path string) (net.Listener, error) {
 	if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {
@@ -137,20 +122,6 @@ func ServeBy(ctx context.Context, l net.Listener, srv *http.Server) error {
 		return srv.Close()
 	}
 	return nil
-}
-
-// Seen waits until the tables have the whole log, if this process keeps them.
-func (h *Handler) Seen(ctx context.Context) error {
-	last, err := h.Store.Last(ctx)
-	if err != nil {
-		return fmt.Errorf("asking for the end of the log: %w", err)
-	}
-	if !h.Keeps || last == 0 {
-		return nil
-	}
-	waiting, cancel := context.WithTimeout(ctx, 30*time.Second)
-	defer cancel()
-	return h.Runner.WaitFor(waiting, last)
 }
 
 // Projections are all projections.
@@ -207,42 +178,4 @@ type SignedFile struct {
 func (h *Handler) sign(r *http.Request, f SignedFile) (any, error) {
 	sealer := h.Seeds.Sealer()
 	return SignedFile{f.Sum, sealer.Public(), sealer.SignFile(f.Sum)}, nil
-}
-
-// asked has a request read before it is answered.
-func asked[Q any](answer func(*http.Request, Q) (any, error)) func(*http.Request) (any, error) {
-	return func(r *http.Request) (any, error) {
-		var q Q
-		if err := decodeStrict(r, &q); err != nil {
-			return nil, err
-		}
-		return answer(r, q)
-	}
-}
-
-func decodeStrict(r *http.Request, v any) error {
-	dec := json.NewDecoder(r.Body)
-	dec.DisallowUnknownFields()
-	return dec.Decode(v)
-}
-
-// NewID makes an ID that is short enough for a subject line.
-func NewID(prefix string) string {
-	name := strings.ToLower(rand.Text()[:5])
-	if prefix == "" {
-		return name
-	}
-	return strings.ToLower(prefix[:min(len(prefix), 6)]) + "-" + name
-}
-
-// mayBeCalled refuses what no game or tournament may be called: letters to the
-// substitute desk name it where others name a game.
-func mayBeCalled(id string) error {
-	switch id {
-	case mailgw.DeskID:
-		return fmt.Errorf("%q is the substitute desk in letters: take another name", id)
-	case mailgw.SubscriptionsID:
-		return fmt.Errorf("%q stands in letters for which of them somebody wants: take another name", id)
-	}
-	return nil
 }

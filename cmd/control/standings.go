@@ -200,3 +200,16 @@ func (h *Handler) checkResults(r *http.Request) (any, error) {
 	c.Agree, c.Wrong, err = audit.Results(r.Context(), t, h.Host.Reader())
 	return c, err
 }
+
+// tournament finds the tournament that a request names.
+func (h *Handler) tournament(r *http.Request) (*tournament.Tournament, error) {
+	id := r.PathValue("id")
+	t, _, err := h.Tournaments.Tournament(r.Context(), id)
+	if err != nil {
+		return nil, err
+	}
+	if t.ID() == "" {
+		return nil, fmt.Errorf("there is no tournament %s: tournament list shows all", id)
+	}
+	return t, nil
+}

@@ -180,19 +180,6 @@ func (h *Handler) enterTournament(r *http.Request, req entering) (any, error) {
 	return map[string]any{}, refusedTo(req.Player, err)
 }
 
-// tournament finds the tournament that a request names.
-func (h *Handler) tournament(r *http.Request) (*tournament.Tournament, error) {
-	id := r.PathValue("id")
-	t, _, err := h.Tournaments.Tournament(r.Context(), id)
-	if err != nil {
-		return nil, err
-	}
-	if t.ID() == "" {
-		return nil, fmt.Errorf("there is no tournament %s: tournament list shows all", id)
-	}
-	return t, nil
-}
-
 // tellTournament obeys a letter of the steward, given at the command line.
 func (h *Handler) tellTournament(r *http.Request, req ordering) (any, error) {
 	t, err := h.tournament(r)

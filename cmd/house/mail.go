@@ -2,12 +2,9 @@ package house
 
 import (
 	"context"
-	"crypto/hmac"
-	"crypto/sha256"
 	"errors"
 	"fmt"
 	"net"
-	"net/url"
 	"strconv"
 	"strings"
 	"time"
@@ -32,25 +29,6 @@ import (
 	"seneschal/mailgw/smtp"
 	"seneschal/projections/roster"
 )
-
-// key derives the key of one purpose from the house's secret.
-func (h *House) key(purpose string) []byte {
-	mac := hmac.New(sha256.New, h.secret[:])
-	mac.Write([]byte("seneschal/" + purpose + "/v1"))
-	return mac.Sum(nil)
-}
-
-// Letters is what the mail of the house is made of whose configuration it is.
-func Letters(config *Config) (mailgw.House, error) {
-	h := &House{Config: config}
-	err := h.openSecret(context.Background())
-	return h.letters(), err
-}
-
-// letters is what the house's own mail addresses are made of.
-func (h *House) letters() mailgw.House {
-	return mailgw.House{Domain: h.Config.Domain, Keys: [][]byte{h.key("reply-address")}, Pages: h.Config.Pages()}
-}
 
 // Maildrop is the mail server in the process; nil with an outside one.
 func (h *House) Maildrop() *maildrop.Server { return h.mail.drop }
@@ -83,11 +61,6 @@ func (h *House) openMail(accounts []Account) error {
 	room.others = []func(context.Context) error{h.reminder(room.post).Run, h.lookout(room.post).Run, h.alarm(room.post).Run, h.caller().Run, h.hoursLeft().Run, h.crier().Run, h.lanes().Run, h.inbox().Run}
 	h.mail = room
 	return nil
-}
-
-// outbox is where this house puts letters that others send, and looks for them.
-func (h *House) outbox() *post.Post {
-	return post.New(post.Config{DB: h.DB, Hold: h.Roster.HoldAt})
 }
 
 // letterDomains are how many letters a second go to mail domains.
@@ -182,23 +155,6 @@ func routeToHouse(domain string) func(string) string {
 		}
 		return ""
 	}
-}
-
-func bare(text string) string {
-	u, err := url.Parse(text)
-	if err != nil {
-		return text
-	}
-	u.User = nil
-	return u.String()
-}
-
-func user(text string) string {
-	u, err := url.Parse(text)
-	if err != nil {
-		return ""
-	}
-	return u.User.Username()
 }
 
 func (h *House) intake(inbox mailgw.Inbox, outbox mailgw.Poster) *intake.Intake {

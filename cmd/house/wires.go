@@ -4,6 +4,7 @@ import (
 	"crypto/tls"
 	"crypto/x509"
 	"fmt"
+	"net/url"
 	"os"
 
 	"seneschal/mailgw/imap"
@@ -46,4 +47,21 @@ func (c *Config) mailTLS() (*tls.Config, error) {
 		return nil, fmt.Errorf("--mail-ca %s: holds no certificate in PEM", c.MailCA)
 	}
 	return &tls.Config{RootCAs: pool}, nil
+}
+
+func bare(text string) string {
+	u, err := url.Parse(text)
+	if err != nil {
+		return text
+	}
+	u.User = nil
+	return u.String()
+}
+
+func user(text string) string {
+	u, err := url.Parse(text)
+	if err != nil {
+		return ""
+	}
+	return u.User.Username()
 }

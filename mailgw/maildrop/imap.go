@@ -3,7 +3,6 @@ package maildrop
 import (
 	"errors"
 	"io"
-	"path/filepath"
 	"strings"
 	"sync"
 
@@ -152,10 +151,6 @@ func (r *reading) Idle(w *imapserver.UpdateWriter, stop <-chan struct{}) error {
 	return r.view.tracker.Idle(w, stop)
 }
 
-func refuse(code imap.ResponseCode, text string) error {
-	return &imap.Error{Type: imap.StatusResponseTypeNo, Code: code, Text: text}
-}
-
 // tryCreate tells a client that it may create the mailbox it missed.
 func tryCreate(err error) error {
 	if e, ok := errors.AsType[*imap.Error](err); ok && e.Code == imap.ResponseCodeNonExistent {
@@ -163,5 +158,3 @@ func tryCreate(err error) error {
 	}
 	return err
 }
-
-func (b *box) path(name string) string { return filepath.Join(b.dir, safeName(name)) }

@@ -2,6 +2,7 @@ package maildrop
 
 import (
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -181,4 +182,10 @@ func (b *box) renameOne(from, to string) error {
 	b.folders[to] = f
 	delete(b.folders, from)
 	return syncDir(b.dir)
+}
+
+func (b *box) path(name string) string { return filepath.Join(b.dir, safeName(name)) }
+
+func refuse(code imap.ResponseCode, text string) error {
+	return &imap.Error{Type: imap.StatusResponseTypeNo, Code: code, Text: text}
 }

@@ -55,3 +55,12 @@ func (c *Caller) now() time.Time {
 }
 
 func (c *Caller) log() *slog.Logger { return cmp.Or(c.Log, slog.New(slog.DiscardHandler)) }
+
+// Patience is the usual wait before each try but the first.
+var Patience = []time.Duration{
+	10 * time.Second, time.Minute, 5 * time.Minute, 15 * time.Minute, 30 * time.Minute, time.Hour, 2 * time.Hour, 4 * time.Hour,
+}
+
+// keyTries is how often a call is tried that a push service refuses for our key: the fault
+// is ours, and is not mended by asking again.
+const keyTries = 3

@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"github.com/jmoiron/sqlx"
-	"github.com/lib/pq"
 
 	"seneschal/domain/arms"
 	"seneschal/domain/game"
@@ -92,12 +91,4 @@ func wear(ctx context.Context, tx *sqlx.Tx, p game.Player, number int) error {
 	_, err := tx.ExecContext(ctx, `UPDATE roster.players SET arms = $2, coat = $3 WHERE id = $1 AND erased IS NULL`,
 		p, number, arms.Of(string(p), number).Key())
 	return err
-}
-
-func idsOf(players []game.Player) pq.StringArray {
-	ids := make(pq.StringArray, len(players))
-	for i, p := range players {
-		ids[i] = string(p)
-	}
-	return ids
 }

@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/lib/pq"
+
 	"seneschal/domain/game"
 	"seneschal/domain/words"
 )
@@ -70,4 +72,12 @@ func (r *Roster) byNumber(ctx context.Context, number int) (p game.Player, err e
 		return "", nil
 	}
 	return p, err
+}
+
+func idsOf(players []game.Player) pq.StringArray {
+	ids := make(pq.StringArray, len(players))
+	for i, p := range players {
+		ids[i] = string(p)
+	}
+	return ids
 }
