@@ -88,7 +88,7 @@ func (w *Walk) several(m Menu) (ids []string, ok bool) {
 		}
 		seen[id] = true
 	}
-	if len(ids) < m.Min || len(ids) > m.Max {
+	if len(ids) < m.Min || len(ids) > m.Max || len(ids) > 1 && slices.ContainsFunc(open, func(c Choice) bool { return c.Alone && seen[c.ID] }) {
 		return nil, w.back(m)
 	}
 	return ids, true
@@ -301,6 +301,7 @@ type Choice struct {
 	Group  string `json:"group,omitempty"`
 	At     string `json:"at,omitempty"`     // the place on the board at which it is, as Shape.Ref of reports
 	Picked bool   `json:"picked,omitempty"` // it is picked if nobody says otherwise
+	Alone  bool   `json:"alone,omitempty"`  // of several it is chosen alone: all, none
 	No     string `json:"no,omitempty"`     // why it cannot be chosen now, in words
 }
 

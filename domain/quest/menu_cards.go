@@ -67,20 +67,26 @@ func (p *pointing) ordered(ask string, fits func(*book.CardDef) bool) ([]book.Ca
 
 // choice asks for all, none, or some cards in their order; all may be what is usual.
 func (p *pointing) choice(ask string, all bool, fits func(*book.CardDef) bool) (c orders.Choice, ok bool) {
-	what, ok := pick(p, "menu.howmany", []menu.Thing[string]{
-		{What: "all", ID: "all", Words: p.ask("menu.all"), Usual: all},
-		{What: "some", ID: "some", Words: p.ask("menu.some")},
-		{What: "none", ID: "none", Words: p.ask("menu.none")},
-	})
+	choices := append([]menu.Choice{
+		{ID: allCards, Words: p.ask("menu.all"), Alone: true, Picked: all}, {ID: noCards, Words: p.ask("menu.none"), Alone: true},
+	}, p.cards(fits)...)
+	ids, ok := p.InOrder(p.ask(ask), 1, len(choices), choices...)
 	switch {
 	case !ok:
 		return c, false
-	case what == "some":
-		c.Cards, ok = p.ordered(ask, fits)
+	case ids[0] == allCards:
+		c.All = true
+	case ids[0] != noCards:
+		c.Cards = as[book.Card](ids)
 	}
-	c.All = what == "all"
-	return c, ok
+	return c, true
 }
+
+// The answers that are no cards.
+const (
+	allCards = ".all"
+	noCards  = ".none"
+)
 
 func (p *pointing) keeps() (orders.Body, bool) {
 	choices := p.cards(func(d *book.CardDef) bool { return d.Counted() || d.Companion })

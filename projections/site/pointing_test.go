@@ -2,11 +2,15 @@ package site_test
 
 import (
 	"net/url"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/projections/site/sitetest"
 )
@@ -50,6 +54,69 @@ func TestThirtySixFiguresMarchInTwentyTaps(t *testing.T) {
 	require.Len(t, lines, 3, "%q", lines)
 	hand.Send()
 	require.Len(t, h.GameNow("muster").State().(interface{ Numbers(game.Seat) []int }).Numbers("seat1"), 36)
+	hand.Quiet()
+}
+
+// TestAnOpeningSeasonTakesFewTaps: the first spring of a newcomer, with two marches and
+// a truce, from the suggested letter to the receipt.
+func TestAnOpeningSeasonTakesFewTaps(t *testing.T) {
+	h := sitetest.New(t)
+	h.Begin("opening", game.Open{Ruleset: "feudal", Seats: 4, Title: "The opening"})
+	h.Heralds("opening", 2)
+	seats := h.GameNow("opening").Seats()
+	hand := sitetest.NewHand(sitetest.NewBrowser(t, h))
+	hand.Open(h.SeatPath("opening", seats[0].Seat))
+	s := h.GameNow("opening").State().(*feudal.State)
+	camp := s.Houses[seats[0].Seat].Figures[1].At
+	near := s.Book.Valley.Links(valley.Manor(camp))
+	hand.Place(string(camp))
+	for n, f := range s.Houses[seats[0].Seat].Figures {
+		if f.Grade == book.ManA {
+			hand.Pick(strconv.Itoa(n))
+		}
+	}
+	hand.Place(string(near[0]))
+	hand.Button("add")
+	hand.Place(string(camp))
+	hand.Place(string(near[1]))
+	hand.Pick("AVOID")
+	hand.Button("add")
+	hand.Button("new")
+	hand.Pick("truce")
+	hand.Pick(string(seats[1].Seat))
+	hand.Button("next")
+	hand.Button("add")
+	hand.Send()
+	require.LessOrEqual(t, hand.Taps, 25)
+	_, lines, final := h.GameNow("opening").Draft(seats[0].Seat)
+	require.Len(t, lines, 3)
+	require.True(t, final)
+	hand.Quiet()
+}
+
+// TestAHandAndATileTakeFewTaps: five cards for fights in nine, a tile turned and laid in
+// four.
+func TestAHandAndATileTakeFewTaps(t *testing.T) {
+	h := sitetest.New(t)
+	h.Play("quest", "quest", 3, 2)
+	hand := sitetest.NewHand(sitetest.NewBrowser(t, h))
+	hand.Open(h.SeatPath("quest", "seat1"))
+	before := len(orders(hand.Letter()))
+	hand.Button("new")
+	hand.Pick("weapons")
+	for range 5 {
+		hand.Last()
+	}
+	hand.Button("enough")
+	hand.Button("add")
+	require.LessOrEqual(t, hand.Taps, 9)
+	hand.Taps = 0
+	hand.Button("new")
+	hand.Pick("lay")
+	hand.Pick("90")
+	hand.Button("add")
+	require.LessOrEqual(t, hand.Taps, 4)
+	require.Len(t, orders(hand.Letter()), before+2)
 	hand.Quiet()
 }
 

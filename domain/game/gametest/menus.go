@@ -56,6 +56,9 @@ func answer(t testing.TB, chance *rand.Rand, m menu.Menu, before []string) strin
 	n := m.Min + chance.IntN(1+most-m.Min)
 	ids := make([]string, 0, n)
 	for _, i := range chance.Perm(len(open))[:n] {
+		if open[i].Alone {
+			return open[i].ID
+		}
 		ids = append(ids, open[i].ID)
 	}
 	return strings.Join(ids, ",")

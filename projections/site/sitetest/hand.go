@@ -91,3 +91,15 @@ func (h *Hand) Send() {
 	h.touch("send", `document.querySelector('button[value="send"]')`)
 	h.Do(chromedp.WaitVisible(Css(".sent")))
 }
+
+// Pick taps a choice of the question that is open, by its id.
+func (h *Hand) Pick(id string) {
+	h.T.Helper()
+	h.tap(id, fmt.Sprintf(`document.querySelector('.menu .choice:has(input[value=%s])')`, strconv.Quote(id)))
+}
+
+// Last taps the last choice of the question that is open.
+func (h *Hand) Last() {
+	h.T.Helper()
+	h.tap("choice", `[...document.querySelectorAll('.menu .choice')].at(-1)`)
+}

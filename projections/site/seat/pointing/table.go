@@ -55,7 +55,7 @@ func (g Group) Counts() []int {
 
 // Groups are the choices that can be made, under their headings.
 func (t Table) Groups() []Group {
-	return grouped(slices.DeleteFunc(t.Menu.Open(), func(c menu.Choice) bool { return slices.Contains(t.Sofar, c.ID) }))
+	return grouped(slices.DeleteFunc(t.Menu.Open(), func(c menu.Choice) bool { return slices.Contains(t.Sofar, c.ID) || c.Alone && len(t.Sofar) > 0 }))
 }
 
 // Shut are the choices that cannot be made, with the reasons.

@@ -120,12 +120,14 @@ func (w *walk) answer() {
 // ranked is one more of several in order: the question is answered when there can be no
 // more.
 func (w *walk) ranked(m menu.Menu) {
-	if len(w.chosen) != 1 || slices.Contains(w.Sofar, w.chosen[0]) || !slices.ContainsFunc(m.Open(), func(c menu.Choice) bool { return c.ID == w.chosen[0] }) {
+	open := slices.DeleteFunc(m.Open(), func(c menu.Choice) bool { return slices.Contains(w.Sofar, c.ID) || c.Alone && len(w.Sofar) > 0 })
+	i := slices.IndexFunc(open, func(c menu.Choice) bool { return slices.Contains(w.chosen, c.ID) })
+	if len(w.chosen) != 1 || i < 0 {
 		w.bad = true
 		return
 	}
 	w.Sofar = append(w.Sofar, w.chosen[0])
-	if len(w.Sofar) == min(m.Max, len(m.Open())) {
+	if open[i].Alone || len(w.Sofar) == m.Max || len(open) == 1 {
 		w.pick(strings.Join(w.Sofar, ","))
 	}
 }

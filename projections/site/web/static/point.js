@@ -176,7 +176,7 @@ if (letter) {
     if (e.key === "Escape" && pointing().dataset.open !== undefined && pointing().contains(document.activeElement)) send("back");
   }, true);
   letter.addEventListener("input", e => { if (e.target === letter.text) keep(); });
-  letter.addEventListener("change", e => { if (finger && e.target.type === "radio" && pointing().contains(e.target)) send("next"); });
+  letter.addEventListener("click", e => { if (finger && e.target.type === "radio" && pointing().contains(e.target)) send("next"); });
   letter.addEventListener("submit", e => {
     if (!e.submitter?.hasAttribute("formaction")) return;
     e.preventDefault();
