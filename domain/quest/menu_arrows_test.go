@@ -89,7 +89,7 @@ func TestWhatIsSaidMostIsShort(t *testing.T) {
 		{"MOVE N, E, STAY", []string{"move", "N", "other", "E", "other", "STAY"}},
 		{"EXPLORE FANTASTIC W N", []string{"explore", "zone", "fantastic", "sides", "W,N"}},
 		{"LAY TURN 90", []string{"lay", "90"}},
-		{"WEAPONS lance, dagger, maces, bow, shield", []string{"weapons", "some", "lance,dagger,maces,bow,shield"}},
+		{"WEAPONS lance, dagger, maces, bow, shield", []string{"weapons", "lance,dagger,maces,bow,shield"}},
 		{"USE YES", []string{"use", "yes"}},
 	} {
 		m := s.Menu("seat1", game.Sheet{}, c.picks, "en")

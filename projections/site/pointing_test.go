@@ -1,11 +1,14 @@
 package site_test
 
 import (
+	"encoding/json"
+	"net/http"
 	"net/url"
 	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/feudal"
@@ -160,4 +163,77 @@ func TestAllWaysOfOrdersAreOne(t *testing.T) {
 	mailed.Letter("muster", "seat1", append(orders(letter), "READY")...)
 	require.Equal(t, hash(mailed), hash(tapped))
 	require.Equal(t, hash(mailed), hash(plain))
+}
+
+// TestMenusCanBeReadByEverybody: the questions of all rulesets, one of several figures,
+// and a line that is whole.
+func TestMenusCanBeReadByEverybody(t *testing.T) {
+	h, hand := mustered(t)
+	hand.Place("THO")
+	hand.Around("menu-figures", "the figures of Thornbury")
+	hand.Do(chromedp.EmulateViewport(360, 800))
+	hand.Place("VER")
+	hand.Around("menu-line", "a line that is whole")
+	hand.Quiet()
+	b := sitetest.NewBrowser(t, h)
+	for _, ruleset := range []string{"camelot", "quest", "talisman"} {
+		h.Play(ruleset, ruleset, 4, 4)
+		b.Open(h.SeatPath(ruleset, "seat1"))
+		b.Do(chromedp.Click(sitetest.Css(`button[value="new"]`)), chromedp.WaitVisible(sitetest.Css("fieldset.menu")))
+		b.Around("menu-"+ruleset, "the menu of "+ruleset)
+	}
+	b.Quiet()
+}
+
+// TestPointingAnswersPrograms with the menu as data, and says when its phase has closed.
+func TestPointingAnswersPrograms(t *testing.T) {
+	h := sitetest.New(t)
+	h.Begin("muster", game.Open{Ruleset: "muster", Seats: 3, Title: "The muster"})
+	phase, _, _, _ := h.GameNow("muster").Phase()
+	ask := func(phase int) (int, string) {
+		req := h.Form(h.SeatPath("muster", "seat1")+"/point", url.Values{"do": {"tap"}, "at": {"THO"}, "phase": {strconv.Itoa(phase)}, "text": {"# mine"}})
+		req.Header.Set("Accept", "application/json")
+		a := h.Fetch(req)
+		require.Equal(t, "application/json", a.Header.Get("Content-Type"))
+		return a.StatusCode, a.Body
+	}
+	status, body := ask(phase)
+	require.Equal(t, http.StatusOK, status)
+	require.Less(t, len(body), 32<<10)
+	var answer struct {
+		Phase int
+		Picks []string
+		Text  string
+		Menu  struct {
+			Kind    string
+			Choices []struct{ ID, Words, Group string }
+		}
+	}
+	require.NoError(t, json.Unmarshal([]byte(body), &answer))
+	require.Equal(t, []string{"move", "THO"}, answer.Picks)
+	require.Equal(t, "many", answer.Menu.Kind)
+	require.Len(t, answer.Menu.Choices, 36)
+	require.Equal(t, "# mine", answer.Text)
+	status, body = ask(phase + 1)
+	require.Equal(t, http.StatusConflict, status)
+	require.Contains(t, body, "# mine")
+	late := h.Post(h.SeatPath("muster", "seat1")+"/point", url.Values{"do": {"new"}, "phase": {"99"}, "text": {"MOVE 1 FROM THO TO VER"}})
+	require.Equal(t, http.StatusConflict, late.StatusCode)
+	require.Contains(t, late.Body, "MOVE 1 FROM THO TO VER", "nothing that was written is lost")
+}
+
+// TestALetterIsKeptUntilItIsSent in the browser, and is gone afterwards.
+func TestALetterIsKeptUntilItIsSent(t *testing.T) {
+	h, hand := mustered(t)
+	hand.Place("THO")
+	hand.Place("VER")
+	hand.Button("add")
+	written := hand.Letter()
+	hand.Open(h.SeatPath("muster", "seat1"))
+	require.Equal(t, written, hand.Letter())
+	hand.Send()
+	hand.Open(h.SeatPath("muster", "seat1"))
+	_, lines, _ := h.GameNow("muster").Draft("seat1")
+	require.Equal(t, lines[0].Text, strings.Split(hand.Letter(), "\n")[0], "the house has it now")
+	hand.Quiet()
 }

@@ -102,6 +102,12 @@ var views = []struct {
 func (b *Browser) Everywhere(name, path string) {
 	b.T.Helper()
 	b.Open(path)
+	b.Around(name, path)
+}
+
+// Around looks at the page that is open in all views.
+func (b *Browser) Around(name, path string) {
+	b.T.Helper()
 	for _, v := range views {
 		b.see(v.wide, v.scheme)
 		b.Shoot(name + "-" + v.name)

@@ -140,6 +140,9 @@ func (w *walk) table() (Table, bool, error) {
 func written(text string, r *game.Receipt) []Written {
 	var all []Written
 	for _, l := range order.Split(text) {
+		if frames(l.Text) {
+			continue
+		}
 		said, ok := canonical(r, l.N)
 		i := slices.IndexFunc(r.Errors, func(e *order.Error) bool { return e.Line.N == l.N })
 		switch {
@@ -152,6 +155,12 @@ func written(text string, r *game.Receipt) []Written {
 		}
 	}
 	return all
+}
+
+// frames reports whether a line only begins or ends a block of orders.
+func frames(line string) bool {
+	first, _, _ := strings.Cut(order.Tidy(line), " ")
+	return forms.Means(first, "TURN") || forms.Means(first, "END")
 }
 
 // standing reports whether a line is a standing order.
