@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/feudal"
@@ -235,5 +236,32 @@ func TestALetterIsKeptUntilItIsSent(t *testing.T) {
 	hand.Open(h.SeatPath("muster", "seat1"))
 	_, lines, _ := h.GameNow("muster").Draft("seat1")
 	require.Equal(t, lines[0].Text, strings.Split(hand.Letter(), "\n")[0], "the house has it now")
+	hand.Quiet()
+}
+
+// TestOrdersArePointedOutByKeys: arrows go through the choices, Enter answers, Esc goes
+// back.
+func TestOrdersArePointedOutByKeys(t *testing.T) {
+	_, hand := mustered(t)
+	asked := func() string { return sitetest.Ask(hand.Browser, chromedp.Text(sitetest.Css(".menu legend"))) }
+	key := func(keys ...string) {
+		for _, k := range keys {
+			hand.Do(chromedp.KeyEvent(k))
+		}
+		hand.Do(chromedp.Poll[chromedp.Void](`!document.querySelector("[aria-busy]")`))
+	}
+	hand.Do(chromedp.Focus(sitetest.Css(`button[value^="remove:"]`)))
+	key(kb.Enter)
+	hand.Do(chromedp.Focus(sitetest.Css(`button[value="new"]`)))
+	key(kb.Enter)
+	require.Equal(t, "What do you order?", asked())
+	key(kb.Tab, kb.ArrowDown, kb.ArrowUp)
+	require.Equal(t, "What do you order?", asked(), "arrows choose, and answer nothing")
+	key(kb.Enter)
+	require.Equal(t, "From where?", asked())
+	key(kb.Tab, " ", kb.Enter)
+	require.Equal(t, "Which figures?", asked())
+	key(kb.Escape)
+	require.Equal(t, "From where?", asked())
 	hand.Quiet()
 }

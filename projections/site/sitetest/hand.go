@@ -62,7 +62,7 @@ func (h *Hand) Place(ref string) {
 // Button taps a button by its value.
 func (h *Hand) Button(value string) {
 	h.T.Helper()
-	h.tap(value, fmt.Sprintf(`document.querySelector('button[value=%s]')`, strconv.Quote(value)))
+	h.tap(value, fmt.Sprintf(`document.querySelector('button[value=%s]:not([hidden])')`, strconv.Quote(value)))
 }
 
 // Choice taps a choice of the question that is open, by its words.

@@ -79,6 +79,9 @@ func (t Table) Ranked() []string {
 // Enough reports whether those that were picked so far may be all.
 func (t Table) Enough() bool { return t.Menu.Kind == menu.Order && len(t.Sofar) >= t.Menu.Min }
 
+// Answers reports whether there is anything to answer.
+func (t Table) Answers() bool { return t.Menu.Kind == menu.Number || len(t.Menu.Open()) > 0 }
+
 // Finished reports whether there is a line that can be written.
 func (t Table) Finished() bool { return t.Menu.Line != "" }
 

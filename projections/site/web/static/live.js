@@ -50,8 +50,10 @@ if (form) {
       const mine = ++turn, body = new URLSearchParams(new FormData(form));
       body.set("do", "check");
       const answer = await fetch(form.action, { method: "POST", body }).catch(() => null);
-      if (answer && answer.ok && mine === turn) swap(parse(await answer.text()), "#the-receipt, #the-said, #the-lines");
-      dispatchEvent(new Event("fresh"));
+      if (!answer || !answer.ok || mine !== turn) return;
+      const checked = parse(await answer.text());
+      swap(checked, "#the-receipt, #the-said, #the-lines");
+      dispatchEvent(new CustomEvent("fresh", { detail: checked }));
     }, 400);
   });
 }

@@ -46,8 +46,10 @@ for (const tools of document.querySelectorAll(".map > .zoom")) {
   tools.hidden = !(boardOf(tools)?.clientWidth < narrow);
 }
 
-const letter = document.querySelector("form[data-point]");
+// Parts of the page are put in anew now and then, so they are looked up each time.
+const letter = () => document.querySelector("form[data-point]");
 const pointing = () => document.getElementById("the-pointing");
+const isOpen = () => pointing()?.dataset.open !== undefined;
 const ownBoard = () => document.querySelector("#the-map > svg");
 
 // marked are the places of a board that can be pointed at now, with what is drawn there.
@@ -77,7 +79,7 @@ function far(mark, svg, e) {
 
 // meant chooses what a tap on the board means; false if that is nothing.
 function meant(svg, e) {
-  if (!letter || svg !== ownBoard()) return false;
+  if (!letter() || svg !== ownBoard()) return false;
   const near = [...marked(svg)].map(([ref, marks]) => ({ ref, far: Math.min(...marks.map(m => far(m, svg, e))), name: marks[0]?.querySelector("title")?.textContent || ref }));
   near.sort((a, b) => a.far - b.far);
   if (!(near[0]?.far <= reach)) return false;
@@ -108,43 +110,48 @@ function which(places) {
 // send asks for what comes behind a choice, and puts it in.
 let turn = 0;
 async function send(what, more = {}) {
-  const mine = ++turn, body = new URLSearchParams(new FormData(letter));
+  const mine = ++turn, form = letter(), body = new URLSearchParams(new FormData(form));
   body.delete("of"); // what is ticked counts
   for (const [name, value] of Object.entries({ do: what, part: 1, ...more })) body.set(name, value);
-  letter.setAttribute("aria-busy", "true");
-  const answer = await fetch(letter.dataset.point, { method: "POST", body }).catch(() => null);
+  form.setAttribute("aria-busy", "true");
+  const answer = await fetch(form.dataset.point, { method: "POST", body }).catch(() => null);
   const fresh = answer && parse(await answer.text().catch(() => ""));
   if (mine !== turn) return;
-  letter.removeAttribute("aria-busy");
+  form.removeAttribute("aria-busy");
   if (!answer) return;
-  if (!answer.ok) return swap(fresh, "main");
-  const was = letter.text.value, now = fresh.querySelector("textarea").value;
-  for (const part of ["the-pointing", "the-lines", "the-said", "the-receipt"]) {
-    const old = document.getElementById(part), next = fresh.getElementById(part);
-    if (old && next) old.replaceWith(document.adoptNode(next));
-  }
-  if (was !== now) letter.text.value = now, keep();
+  if (!answer.ok) swap(fresh, "main");
+  else put(fresh, "the-pointing", "the-lines", "the-said", "the-receipt");
+  const now = fresh.querySelector("textarea")?.value;
+  if (letter() && now !== undefined && now !== letter().text.value) letter().text.value = now, keep();
   arrange();
-  lift();
-  if (pointing().dataset.open !== undefined) pointing().querySelector("legend").focus({ preventScroll: true });
+  if (isOpen()) pointing().querySelector("legend").focus({ preventScroll: true });
   else {
-    (pointing().querySelector("button") ?? letter.text).focus({ preventScroll: true });
+    (pointing()?.querySelector("button") ?? letter()?.text)?.focus({ preventScroll: true });
     if (refresh.missed) refresh.missed = false, refresh();
   }
 }
 
+// put puts parts of a fresh page in the place of those of this one.
+function put(fresh, ...parts) {
+  for (const part of parts) {
+    const old = document.getElementById(part), now = fresh.getElementById(part);
+    if (old && now) old.replaceWith(document.adoptNode(now));
+  }
+}
+
 // lift keeps the question in sight while the board is looked at.
-function lift() { document.body.classList.toggle("pointing", pointing().dataset.open !== undefined || !!pointing().querySelector(".which")); }
+function lift() { document.body.classList.toggle("pointing", isOpen() || !!pointing()?.querySelector(".which")); }
 
 // arrange marks on the board what can be pointed at, and lays down the arrows of orders.
 function arrange() {
   const svg = ownBoard();
-  if (!letter || !svg) return;
+  lift();
+  for (const list of document.querySelectorAll(".menu .count select")) counts(list);
+  if (!letter() || !svg) return;
   for (const old of svg.querySelectorAll('[data-ref^="line:"]')) old.remove();
   for (const way of document.querySelectorAll("#the-arrows > *")) svg.append(way.cloneNode(true));
   for (const old of svg.querySelectorAll(".may")) old.classList.remove("may");
-  if (pointing().dataset.open !== undefined) for (const marks of marked(svg).values()) for (const m of marks) if (m.getBBox().width < narrowest) m.classList.add("may");
-  for (const group of pointing().querySelectorAll(".count select")) counts(group);
+  if (isOpen()) for (const marks of marked(svg).values()) for (const m of marks) if (m.getBBox().width < narrowest) m.classList.add("may");
 }
 
 // counts ticks as many of a group as its number says.
@@ -155,35 +162,38 @@ function counts(select) {
 }
 
 // The letter is kept in this browser until it is sent.
-const kept = letter && "letter:" + location.pathname + ":" + letter.phase.value;
-function keep() { try { localStorage.setItem(kept, JSON.stringify([letter.held.value, letter.text.value])); } catch { /* there is no room */ } }
+const kept = () => "letter:" + location.pathname + ":" + letter().phase.value;
+function keep() { try { localStorage.setItem(kept(), JSON.stringify([letter().held.value, letter().text.value])); } catch { /* there is no room */ } }
 function restore() {
   try {
-    if (document.querySelector(".sent")) return localStorage.removeItem(kept);
-    const [held, text] = JSON.parse(localStorage.getItem(kept)) ?? [];
-    if (held === letter.held.value && text !== letter.text.value) {
-      letter.text.value = text;
-      letter.text.dispatchEvent(new Event("input", { bubbles: true }));
+    if (document.querySelector(".sent")) return localStorage.removeItem(kept());
+    const [held, text] = JSON.parse(localStorage.getItem(kept())) ?? [];
+    if (held === letter().held.value && text !== letter().text.value) {
+      letter().text.value = text;
+      letter().text.dispatchEvent(new Event("input", { bubbles: true }));
     }
   } catch { /* nothing was kept */ }
 }
 
-if (letter) {
+if (letter()) {
   let finger = false;
+  const asked = e => letter() && pointing()?.contains(e.target);
   addEventListener("pointerdown", () => { finger = true; }, true);
   addEventListener("keydown", e => {
     finger = false;
-    if (e.key === "Escape" && pointing().dataset.open !== undefined && pointing().contains(document.activeElement)) send("back");
+    if (e.key === "Escape" && isOpen() && asked(e)) send("back");
   }, true);
-  letter.addEventListener("input", e => { if (e.target === letter.text) keep(); });
-  letter.addEventListener("click", e => { if (finger && e.target.type === "radio" && pointing().contains(e.target)) send("next"); });
-  letter.addEventListener("submit", e => {
-    if (!e.submitter?.hasAttribute("formaction")) return;
+  addEventListener("input", e => { if (letter() && e.target === letter().text) keep(); });
+  addEventListener("click", e => { if (finger && e.target.type === "radio" && asked(e)) send("next"); });
+  addEventListener("submit", e => {
+    if (e.target !== letter() || !e.submitter?.hasAttribute("formaction")) return;
     e.preventDefault();
     send(e.submitter.value);
   });
-  addEventListener("fresh", arrange);
+  addEventListener("fresh", e => {
+    if (e.detail && !isOpen()) put(e.detail, "the-pointing");
+    arrange();
+  });
   restore();
   arrange();
-  lift();
 }
