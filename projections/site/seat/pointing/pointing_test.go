@@ -108,6 +108,9 @@ func TestPointedLettersAreTaken(t *testing.T) {
 					continue
 				}
 				added++
+				if was.Line == 0 {
+					require.Len(t, table.Written, len(was.Written)+1, "%q into\n%s\nis\n%s", was.Menu.Line, was.Text, table.Text)
+				}
 				now, then := errs(t, try, table.Text)
 				require.LessOrEqual(t, now, refused, "%q into\n%s", was.Menu.Line, was.Text)
 				if was.Line == 0 {
@@ -147,4 +150,28 @@ func FuzzForm(f *testing.F) {
 			require.Equal(t, text, table.Text)
 		}
 	})
+}
+
+// TestPressIsLeftAlone: orders are written outside of it, wherever it stands.
+func TestPressIsLeftAlone(t *testing.T) {
+	h := sitetest.New(t)
+	h.Play("press", "feudal", 3, 2)
+	g := h.GameNow("press")
+	try := trial(g, "seat1")
+	for _, text := range []string{
+		"PRESS TO PUBLIC\nSTANDING by\nMOVE\nEND PRESS\nREADY", "PRESS TO PUBLIC\nEND of it\nEND PRESS", "PRESS TO PUBLIC\nwithout an end", "READY\n\nPRESS TO PUBLIC\nREADY\nEND PRESS\n", "",
+	} {
+		table, ok, err := pointing.Next(pointing.NewForm(url.Values{"do": {"next"}, "open": {"1"}, "picked": {"truce"}, "pick": {"seat2"}}, text), "en", try)
+		require.NoError(t, err)
+		require.True(t, ok)
+		require.Equal(t, "TRUCE WITH "+h.Word("press", "seat2"), table.Menu.Line)
+		before := table
+		table, _, err = pointing.Next(next(table, url.Values{"do": {"add"}}), "en", try)
+		require.NoError(t, err)
+		require.Len(t, table.Written, len(before.Written)+1, table.Text)
+		require.Len(t, table.Receipt.Errors, len(before.Receipt.Errors))
+		undone, _, err := pointing.Next(next(table, url.Values{"do": {"undo"}}), "en", try)
+		require.NoError(t, err)
+		require.Equal(t, text, undone.Text)
+	}
 }

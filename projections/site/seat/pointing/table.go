@@ -142,8 +142,10 @@ func (w *walk) table() (Table, bool, error) {
 // they were not.
 func written(text string, r *game.Receipt) []Written {
 	var all []Written
-	for _, l := range order.Split(text) {
-		if frames(l.Text) {
+	lines := order.Split(text)
+	press := pressed(lines)
+	for _, l := range lines {
+		if press[l.N] || frames(l.Text) {
 			continue
 		}
 		said, ok := canonical(r, l.N)

@@ -68,7 +68,7 @@ func with(text, line string, try Trial) (after, undo string, err error) {
 	}
 	for _, at := range ends(text, before.Receipt) {
 		after, undo = splice(text, at, 0, line)
-		if p, ok, err := try(after); err != nil || ok && taken(before.Receipt, p.Receipt, at) {
+		if p, ok, err := try(after); err != nil || ok && taken(before.Receipt, p.Receipt, after, at) {
 			return after, undo, err
 		}
 	}
@@ -76,23 +76,26 @@ func with(text, line string, try Trial) (after, undo string, err error) {
 }
 
 // taken reports whether a letter with one more line says all that it did, and that.
-func taken(before, after *game.Receipt, at int) bool {
+func taken(before, after *game.Receipt, text string, at int) bool {
 	says := func(r *game.Receipt) int { return len(r.Orders) + len(r.Standing) + len(r.Later) }
-	refused := slices.ContainsFunc(after.Errors, func(e *order.Error) bool { return e.Line.N == at })
-	return !refused && len(after.Errors) <= len(before.Errors) && says(after) >= says(before) && !slices.Contains(after.Prose, at)
+	_, said := canonical(after, at)
+	return (said || standing(lineAt(text, at))) && len(after.Errors) <= len(before.Errors) && says(after) >= says(before)
 }
 
-// ends are the lines before which an order may be written, the likeliest first.
+// ends are the lines before which an order may be written, the likeliest first; none of
+// them is within press.
 func ends(text string, r *game.Receipt) []int {
 	lines := order.Split(text)
+	press := pressed(lines)
 	last, closing, stop := 0, 0, len(lines)+1
 	for _, u := range r.Orders {
 		last = max(last, u.N)
 	}
 	for _, l := range slices.Backward(lines) {
-		first, _, _ := strings.Cut(order.Tidy(l.Text), " ")
+		first, rest, _ := strings.Cut(order.Tidy(l.Text), " ")
 		switch means := func(word string) bool { return forms.Means(first, word) }; {
-		case means("END"):
+		case press[l.N]:
+		case means("END") && rest == "":
 			closing = l.N
 		case slices.ContainsFunc([]string{"READY", "HOLD", "PRESS", "TURN", "FOR"}, means):
 			stop = l.N
@@ -106,4 +109,20 @@ func ends(text string, r *game.Receipt) []int {
 		all = append(all, last+1)
 	}
 	return append(all, stop, len(lines)+1)
+}
+
+// pressed are the lines behind one that begins press, to its end.
+func pressed(lines []order.Line) map[int]bool {
+	all, open := map[int]bool{}, false
+	for _, l := range lines {
+		first, rest, _ := strings.Cut(order.Tidy(l.Text), " ")
+		all[l.N] = open
+		switch {
+		case open && forms.Means(first, "END") && forms.Means(rest, "PRESS"):
+			open = false
+		case !open && forms.Means(first, "PRESS"):
+			open = true
+		}
+	}
+	return all
 }
