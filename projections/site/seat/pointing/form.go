@@ -2,6 +2,7 @@ package pointing
 
 import (
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -11,6 +12,7 @@ import (
 type Form struct {
 	Text  string
 	Line  int      // number of the line that is changed; 0: a new one is made
+	Was   string   // the text of that line, which may have gone to another place meanwhile
 	Open  bool     // a line is being made
 	Picks []string // choices made since the last finished line
 	Sofar []string // of a question that asks for several in order, those picked so far
@@ -32,11 +34,12 @@ const between = "\n"
 
 // NewForm reads a form; its text has plain line ends.
 func NewForm(v url.Values, text string) Form {
-	f := Form{Text: text, Open: v.Get("open") != "", Sofar: fields(v, "sofar"), Undo: v["undo"], chosen: v["pick"], groups: v["of"], at: v.Get("at")}
+	f := Form{Text: text, Was: plain(v.Get("was")), Open: v.Get("open") != "", Sofar: fields(v, "sofar"), Undo: v["undo"], chosen: v["pick"], groups: v["of"], at: v.Get("at")}
 	for _, pick := range v["picked"] {
 		f.Picks = append(f.Picks, plain(pick))
 	}
 	f.Line, _ = strconv.Atoi(v.Get("line")) // 0: a new one
+	f.follow()
 	do, of, _ := strings.Cut(v.Get("do"), ":")
 	f.do = do
 	f.of, _ = strconv.Atoi(of) // 0 is no line
@@ -63,6 +66,14 @@ func (f *Form) did(after, undo string) {
 	f.Text, f.Undo = after, append(f.Undo, undo)
 	f.Undo = f.Undo[max(0, len(f.Undo)-mostUndone):]
 	f.close()
+}
+
+// follow finds the line that is changed where it stands now; it is a new one if it is
+// gone.
+func (f *Form) follow() {
+	if f.Line > 0 && lineAt(f.Text, f.Line) != f.Was {
+		f.Line = 1 + slices.Index(strings.Split(f.Text, "\n"), f.Was)
+	}
 }
 
 // close ends the line that is being made; nothing of it is kept.

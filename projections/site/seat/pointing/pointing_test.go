@@ -29,7 +29,7 @@ func trial(g *game.Game, seat game.Seat) pointing.Trial {
 
 // next is a table as the form of its page, with a button pressed.
 func next(t pointing.Table, press url.Values) pointing.Form {
-	v := url.Values{"picked": t.Picks, "sofar": {t.Kept()}, "undo": t.Undo, "line": {fmt.Sprint(t.Line)}}
+	v := url.Values{"picked": t.Picks, "sofar": {t.Kept()}, "undo": t.Undo, "line": {fmt.Sprint(t.Line)}, "was": {t.Was}}
 	if t.Open {
 		v.Set("open", "1")
 	}
@@ -173,5 +173,22 @@ func TestPressIsLeftAlone(t *testing.T) {
 		undone, _, err := pointing.Next(next(table, url.Values{"do": {"undo"}}), "en", try)
 		require.NoError(t, err)
 		require.Equal(t, text, undone.Text)
+	}
+}
+
+// TestALineIsChangedWhereItStandsNow: the letter may have been written on meanwhile.
+func TestALineIsChangedWhereItStandsNow(t *testing.T) {
+	h := sitetest.New(t)
+	h.Play("moved", "feudal", 3, 2)
+	try := trial(h.GameNow("moved"), "seat1")
+	table, _, err := pointing.Next(pointing.NewForm(url.Values{"do": {"change:1"}}, "TRUCE WITH "+h.Word("moved", "seat2")), "en", try)
+	require.NoError(t, err)
+	require.Equal(t, 1, table.Line)
+	require.NotEmpty(t, table.Picks, "it is read back")
+	for text, want := range map[string]int{"# above\n" + table.Text: 2, "# something else": 0} {
+		table.Text = text
+		after, _, err := pointing.Next(next(table, nil), "en", try)
+		require.NoError(t, err)
+		require.Equal(t, want, after.Line)
 	}
 }

@@ -13,9 +13,10 @@ import (
 // A Table is what a page shows of a letter while orders are pointed into it. It
 // marshals to the answer of programs.
 type Table struct {
-	Text    string        `json:"text"` // of the letter
-	Open    bool          `json:"open"` // a line is being made
-	Line    int           `json:"line,omitempty"`
+	Text    string        `json:"text"`           // of the letter
+	Open    bool          `json:"open"`           // a line is being made
+	Line    int           `json:"line,omitempty"` // number of the line that is changed; 0: a new one is made
+	Was     string        `json:"was,omitempty"`  // its text
 	Picks   []string      `json:"picks,omitempty"`
 	Sofar   []string      `json:"sofar,omitempty"`
 	Menu    menu.Menu     `json:"menu"`              // the question that is open, or that a new line begins with
@@ -114,7 +115,7 @@ func (w *walk) table() (Table, bool, error) {
 	if m.Taken < len(w.Picks) { // the letter has changed
 		w.Picks, w.Sofar, w.bad = w.Picks[:m.Taken], nil, true
 	}
-	t := Table{Text: w.Text, Open: w.Open, Line: w.Line, Picks: w.Picks, Sofar: w.Sofar, Menu: m, Bad: w.bad, Undo: w.Undo, Receipt: w.game.Receipt, Arrows: w.game.Arrows()}
+	t := Table{Text: w.Text, Open: w.Open, Line: w.Line, Was: lineAt(w.Text, w.Line), Picks: w.Picks, Sofar: w.Sofar, Menu: m, Bad: w.bad, Undo: w.Undo, Receipt: w.game.Receipt, Arrows: w.game.Arrows()}
 	if w.Line > 0 { // the list has the line that is changed, too
 		whole, _, err := w.try(w.Text)
 		if err != nil {

@@ -90,10 +90,7 @@ function meant(svg, e) {
 
 // which asks which of several things was meant.
 function which(places) {
-  const box = document.createElement("p");
-  box.className = "buttons which";
-  box.setAttribute("role", "status");
-  box.append(pointing().dataset.which + " ");
+  const box = tell(pointing().dataset.which + " ");
   for (const { ref, name } of places) {
     const b = document.createElement("button");
     b.type = "button";
@@ -101,10 +98,19 @@ function which(places) {
     b.addEventListener("click", () => send("tap", { at: ref }));
     box.append(b, " ");
   }
+  box.querySelector("button").focus();
+}
+
+// tell says something above the question.
+function tell(words) {
+  const box = document.createElement("p");
+  box.className = "buttons which";
+  box.setAttribute("role", "status");
+  box.append(words);
   pointing().querySelector(".which")?.remove();
   pointing().prepend(box);
   lift();
-  box.querySelector("button").focus();
+  return box;
 }
 
 // send asks for what comes behind a choice, and puts it in.
@@ -118,7 +124,7 @@ async function send(what, more = {}) {
   const fresh = answer && parse(await answer.text().catch(() => ""));
   if (mine !== turn) return;
   form.removeAttribute("aria-busy");
-  if (!answer) return;
+  if (!answer) return tell(pointing().dataset.away);
   if (!answer.ok) swap(fresh, "main");
   else put(fresh, "the-pointing", "the-lines", "the-said", "the-receipt");
   const now = fresh.querySelector("textarea")?.value;
