@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/url"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -264,4 +265,30 @@ func TestOrdersArePointedOutByKeys(t *testing.T) {
 	key(kb.Escape)
 	require.Equal(t, "From where?", asked())
 	hand.Quiet()
+}
+
+// TestAHouseThatIsAwayLosesNothing of what was chosen, and is said to be away.
+func TestAHouseThatIsAwayLosesNothing(t *testing.T) {
+	h, hand := mustered(t)
+	hand.Place("THO")
+	require.NoError(t, h.Web.Listener.Close())
+	h.Web.CloseClientConnections()
+	hand.Place("VER")
+	said := sitetest.Ask(hand.Browser, chromedp.Evaluate[string](`document.querySelector("#the-pointing").textContent`))
+	require.Contains(t, said, "The house does not answer")
+	require.Contains(t, said, "Which figures?")
+}
+
+// TestScriptsKeepOutOfEachOthersWay: pages load several, which share their names.
+func TestScriptsKeepOutOfEachOthersWay(t *testing.T) {
+	h := sitetest.New(t)
+	owner := map[string]string{}
+	names := regexp.MustCompile(`(?m)^(?:async )?(?:function|const|let) (\w+)`)
+	for _, file := range []string{"live.js", "point.js", "push.js"} {
+		for _, found := range names.FindAllStringSubmatch(h.Get("/static/"+file).Body, -1) {
+			require.Empty(t, owner[found[1]], "%s of %s", found[1], file)
+			owner[found[1]] = file
+		}
+	}
+	require.NotEmpty(t, owner)
 }

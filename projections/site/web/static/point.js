@@ -90,7 +90,7 @@ function meant(svg, e) {
 
 // which asks which of several things was meant.
 function which(places) {
-  const box = tell(pointing().dataset.which + " ");
+  const box = announce(pointing().dataset.which + " ");
   for (const { ref, name } of places) {
     const b = document.createElement("button");
     b.type = "button";
@@ -101,8 +101,8 @@ function which(places) {
   box.querySelector("button").focus();
 }
 
-// tell says something above the question.
-function tell(words) {
+// announce says something above the question.
+function announce(words) {
   const box = document.createElement("p");
   box.className = "buttons which";
   box.setAttribute("role", "status");
@@ -124,7 +124,7 @@ async function send(what, more = {}) {
   const fresh = answer && parse(await answer.text().catch(() => ""));
   if (mine !== turn) return;
   form.removeAttribute("aria-busy");
-  if (!answer) return tell(pointing().dataset.away);
+  if (!answer) return announce(pointing().dataset.away);
   if (!answer.ok) swap(fresh, "main");
   else put(fresh, "the-pointing", "the-lines", "the-said", "the-receipt");
   const now = fresh.querySelector("textarea")?.value;
