@@ -10,10 +10,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+	"seneschal/domain/heralds"
 	"seneschal/domain/menu"
 	"seneschal/domain/order"
+	"seneschal/domain/report"
+	"seneschal/domain/rulesets"
 	"seneschal/projections/site/seat/pointing"
-	"seneschal/projections/site/sitetest"
 )
 
 // trial reads letters of a seat of a game.
@@ -23,7 +26,8 @@ func trial(g *game.Game, seat game.Seat) pointing.Trial {
 		for i := range lines {
 			lines[i].Text = order.Tidy(lines[i].Text)
 		}
-		return g.Point(game.Command{At: sitetest.Noon, By: sitetest.Player(seat)}, game.Letter{Seat: seat, Lines: lines, Whole: true})
+		info, _ := g.SeatInfo(seat)
+		return g.Point(game.Command{At: gametest.Start, By: info.Player}, game.Letter{Seat: seat, Lines: lines, Whole: true})
 	}
 }
 
@@ -70,15 +74,31 @@ func errs(t *testing.T, try pointing.Trial, text string) (refused, orders int) {
 	return len(p.Receipt.Errors), len(p.Receipt.Orders)
 }
 
+// played is a game of a ruleset, some phases on.
+func played(t testing.TB, ruleset string, seats, phases int) *game.Game {
+	t.Helper()
+	run := gametest.Open(t, game.Open{Game: ruleset, Ruleset: ruleset, Seats: seats}, rulesets.Lookup, uint64(phases))
+	for range phases {
+		for _, s := range run.Game.Seats() {
+			text, err := heralds.Letter(ruleset, heralds.Squire, report.Report{Data: run.Game.View(s.Seat, "en").Data})
+			require.NoError(t, err)
+			if len(text) > 0 {
+				run.Write(s.Seat, text...)
+			}
+		}
+		if len(run.Settle()) == 0 {
+			run.Close()
+		}
+	}
+	return run.Game
+}
+
 // positions are games of all rulesets, some phases on.
 func positions(t *testing.T) map[string]*game.Game {
-	h := sitetest.New(t)
 	all := map[string]*game.Game{}
 	for ruleset, phases := range map[string]int{"feudal": 6, "camelot": 8, "quest": 4, "talisman": 6} {
 		for n := 2; n <= phases; n += 2 {
-			id := fmt.Sprintf("%s-%d", ruleset, n)
-			h.Play(id, ruleset, 4, n)
-			all[id] = h.GameNow(id)
+			all[fmt.Sprintf("%s-%d", ruleset, n)] = played(t, ruleset, 4, n)
 		}
 	}
 	return all
@@ -130,9 +150,7 @@ func TestPointedLettersAreTaken(t *testing.T) {
 // FuzzForm: whatever a form says, it is answered, and the letter is changed only by
 // buttons that change it.
 func FuzzForm(f *testing.F) {
-	h := sitetest.New(f)
-	h.Play("fuzz", "feudal", 3, 3)
-	g := h.GameNow("fuzz")
+	g := played(f, "feudal", 3, 3)
 	seat := g.Seats()[0].Seat
 	for _, seed := range [][6]string{
 		{"tap", "THO", "", "", "", "READY"}, {"add", "", "move", "", "", "MOVE"}, {"undo", "", "", "1 2 3\na\nb\nc", "", "x\ny"}, {"change:1", "", "", "", "", "STAY"},
@@ -154,17 +172,15 @@ func FuzzForm(f *testing.F) {
 
 // TestPressIsLeftAlone: orders are written outside of it, wherever it stands.
 func TestPressIsLeftAlone(t *testing.T) {
-	h := sitetest.New(t)
-	h.Play("press", "feudal", 3, 2)
-	g := h.GameNow("press")
-	try := trial(g, "seat1")
+	g := played(t, "feudal", 3, 2)
+	try, other := trial(g, "seat1"), g.State().Face("seat2", "en").Word
 	for _, text := range []string{
 		"PRESS TO PUBLIC\nSTANDING by\nMOVE\nEND PRESS\nREADY", "PRESS TO PUBLIC\nEND of it\nEND PRESS", "PRESS TO PUBLIC\nwithout an end", "READY\n\nPRESS TO PUBLIC\nREADY\nEND PRESS\n", "",
 	} {
 		table, ok, err := pointing.Next(pointing.NewForm(url.Values{"do": {"next"}, "open": {"1"}, "picked": {"truce"}, "pick": {"seat2"}}, text), "en", try)
 		require.NoError(t, err)
 		require.True(t, ok)
-		require.Equal(t, "TRUCE WITH "+h.Word("press", "seat2"), table.Menu.Line)
+		require.Equal(t, "TRUCE WITH "+other, table.Menu.Line)
 		before := table
 		table, _, err = pointing.Next(next(table, url.Values{"do": {"add"}}), "en", try)
 		require.NoError(t, err)
@@ -178,10 +194,9 @@ func TestPressIsLeftAlone(t *testing.T) {
 
 // TestALineIsChangedWhereItStandsNow: the letter may have been written on meanwhile.
 func TestALineIsChangedWhereItStandsNow(t *testing.T) {
-	h := sitetest.New(t)
-	h.Play("moved", "feudal", 3, 2)
-	try := trial(h.GameNow("moved"), "seat1")
-	table, _, err := pointing.Next(pointing.NewForm(url.Values{"do": {"change:1"}}, "TRUCE WITH "+h.Word("moved", "seat2")), "en", try)
+	g := played(t, "feudal", 3, 2)
+	try := trial(g, "seat1")
+	table, _, err := pointing.Next(pointing.NewForm(url.Values{"do": {"change:1"}}, "TRUCE WITH "+g.State().Face("seat2", "en").Word), "en", try)
 	require.NoError(t, err)
 	require.Equal(t, 1, table.Line)
 	require.NotEmpty(t, table.Picks, "it is read back")
