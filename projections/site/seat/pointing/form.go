@@ -39,11 +39,14 @@ func NewForm(v url.Values, text string) Form {
 		f.Picks = append(f.Picks, plain(pick))
 	}
 	f.Line, _ = strconv.Atoi(v.Get("line")) // 0: a new one
-	f.follow()
-	do, of, _ := strings.Cut(v.Get("do"), ":")
+	f.Line = f.found(f.Line, f.Was)
+	do, of, _ := strings.Cut(plain(v.Get("do")), ":")
+	n, was, _ := strings.Cut(of, ":")
 	f.do = do
-	f.of, _ = strconv.Atoi(of) // 0 is no line
-	f.begins = strings.Split(plain(of), between)
+	if of, err := strconv.Atoi(n); err == nil {
+		f.of = f.found(of, was)
+	}
+	f.begins = strings.Split(of, between)
 	for i, step := range f.Undo {
 		f.Undo[i] = plain(step)
 	}
@@ -68,12 +71,12 @@ func (f *Form) did(after, undo string) {
 	f.close()
 }
 
-// follow finds the line that is changed where it stands now; it is a new one if it is
-// gone.
-func (f *Form) follow() {
-	if f.Line > 0 && lineAt(f.Text, f.Line) != f.Was {
-		f.Line = 1 + slices.Index(strings.Split(f.Text, "\n"), f.Was)
+// found is where a line stands now; 0: it is gone.
+func (f *Form) found(n int, was string) int {
+	if n > 0 && lineAt(f.Text, n) != was {
+		return 1 + slices.Index(strings.Split(f.Text, "\n"), was)
 	}
+	return n
 }
 
 // close ends the line that is being made; nothing of it is kept.

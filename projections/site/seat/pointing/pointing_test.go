@@ -195,8 +195,8 @@ func TestPressIsLeftAlone(t *testing.T) {
 // TestALineIsChangedWhereItStandsNow: the letter may have been written on meanwhile.
 func TestALineIsChangedWhereItStandsNow(t *testing.T) {
 	g := played(t, "feudal", 3, 2)
-	try := trial(g, "seat1")
-	table, _, err := pointing.Next(pointing.NewForm(url.Values{"do": {"change:1"}}, "TRUCE WITH "+g.State().Face("seat2", "en").Word), "en", try)
+	try, other := trial(g, "seat1"), g.State().Face("seat2", "en").Word
+	table, _, err := pointing.Next(pointing.NewForm(url.Values{"do": {"change:1:TRUCE WITH " + other}}, "TRUCE WITH "+other), "en", try)
 	require.NoError(t, err)
 	require.Equal(t, 1, table.Line)
 	require.NotEmpty(t, table.Picks, "it is read back")
@@ -205,5 +205,8 @@ func TestALineIsChangedWhereItStandsNow(t *testing.T) {
 		after, _, err := pointing.Next(next(table, nil), "en", try)
 		require.NoError(t, err)
 		require.Equal(t, want, after.Line)
+		removed, _, err := pointing.Next(next(table, url.Values{"do": {"remove:1:TRUCE WITH " + other}}), "en", try)
+		require.NoError(t, err)
+		require.Equal(t, strings.TrimSuffix(text, "\nTRUCE WITH "+other), removed.Text)
 	}
 }

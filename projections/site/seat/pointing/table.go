@@ -36,6 +36,7 @@ type Written struct {
 	N    int    `json:"n"`
 	Text string `json:"text"`
 	No   string `json:"no,omitempty"` // why it is refused
+	Raw  string `json:"raw"`          // as it is written
 }
 
 // A Group is choices under one heading.
@@ -153,11 +154,11 @@ func written(text string, r *game.Receipt) []Written {
 		i := slices.IndexFunc(r.Errors, func(e *order.Error) bool { return e.Line.N == l.N })
 		switch {
 		case i >= 0:
-			all = append(all, Written{N: l.N, Text: order.Tidy(l.Text), No: r.Errors[i].Reason})
+			all = append(all, Written{N: l.N, Raw: lineAt(text, l.N), Text: order.Tidy(l.Text), No: r.Errors[i].Reason})
 		case ok:
-			all = append(all, Written{N: l.N, Text: said})
+			all = append(all, Written{N: l.N, Raw: lineAt(text, l.N), Text: said})
 		case standing(l.Text):
-			all = append(all, Written{N: l.N, Text: order.Tidy(l.Text)})
+			all = append(all, Written{N: l.N, Raw: lineAt(text, l.N), Text: order.Tidy(l.Text)})
 		}
 	}
 	return all

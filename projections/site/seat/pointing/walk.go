@@ -73,7 +73,9 @@ func (w *walk) step() error {
 	case "change":
 		return w.change()
 	case "remove":
-		w.did(splice(w.Text, w.of, 1))
+		if w.bad = w.of < 1; !w.bad {
+			w.did(splice(w.Text, w.of, 1))
+		}
 	case "undo":
 		w.undo()
 	}
@@ -176,6 +178,10 @@ func (w *walk) add() error {
 // change goes back into the choices of a line of the letter; a line that menus do not
 // make begins anew.
 func (w *walk) change() error {
+	if w.of < 1 {
+		w.bad = true
+		return nil
+	}
 	said, ok := canonical(w.game.Receipt, w.of)
 	if !ok {
 		said = order.Tidy(lineAt(w.Text, w.of))
