@@ -153,8 +153,14 @@ func FuzzForm(f *testing.F) {
 	g := played(f, "feudal", 3, 3)
 	seat := g.Seats()[0].Seat
 	for _, seed := range [][6]string{
-		{"tap", "THO", "", "", "", "READY"}, {"add", "", "move", "", "", "MOVE"}, {"undo", "", "", "1 2 3\na\nb\nc", "", "x\ny"}, {"change:1", "", "", "", "", "STAY"},
-		{"remove:7", "", "", "", "", ""}, {"next", "", "move", "", "THO", "PRESS TO ALL\nMOVE"}, {"instead:move\nTHO", "", "", "", "", "END"}, {"tap", "line:1", "", "9 9999999999 1", "x", "TURN 3\nEND"},
+		{"tap", "THO", "", "", "", "READY"},
+		{"add", "", "move", "", "", "MOVE"},
+		{"undo", "", "", "1 2 3\na\nb\nc", "", "x\ny"},
+		{"change:1", "", "", "", "", "STAY"},
+		{"remove:7", "", "", "", "", ""},
+		{"next", "", "move", "", "THO", "PRESS TO ALL\nMOVE"},
+		{"instead:move\nTHO", "", "", "", "", "END"},
+		{"tap", "line:1", "", "9 9999999999 1", "x", "TURN 3\nEND"},
 	} {
 		f.Add(seed[0], seed[1], seed[2], seed[3], seed[4], seed[5])
 	}
