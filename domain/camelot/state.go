@@ -202,8 +202,6 @@ type Task struct {
 	Cause Cause     `json:"cause,omitempty"`
 }
 
-// clone copies what Apply changes in place: the maps, and slices that grow.
-// All else is only ever replaced.
 // OnTable reports whether a place lies on the table: of the quest of Lancelot and the
 // Dragon one side is up.
 func (s *State) OnTable(at Place) bool {
@@ -219,6 +217,8 @@ func (s *State) OnTable(at Place) bool {
 	return true
 }
 
+// clone copies what Apply changes in place: the maps, and slices that grow.
+// All else is only ever replaced.
 func (s *State) clone() *State {
 	c := *s
 	c.Seats, c.Order = slices.Clip(s.Seats), slices.Clip(s.Order)

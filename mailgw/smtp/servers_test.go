@@ -116,6 +116,7 @@ func TestSubmissionTakesAccessTokens(t *testing.T) {
 // TestLettersGoToProvedServersAlone: a certificate of another name, of a past time or of a
 // stranger ends the connection before anything is said; so does a server without TLS.
 func TestLettersGoToProvedServersAlone(t *testing.T) {
+	plain := servertest.Dovecot{}.Start(t)
 	far := servertest.Far(t)
 	servertest.Proofs(t, servertest.Dovecot{Relay: far.Addr}, func(t *testing.T, box *servertest.Mailbox, trust *tls.Config, wrong string) {
 		for _, url := range []string{"smtp+starttls://" + servertest.Local(box.SMTP), "smtps://" + servertest.Local(box.SMTPS)} {
@@ -131,7 +132,6 @@ func TestLettersGoToProvedServersAlone(t *testing.T) {
 		}
 	})
 	require.Len(t, far.Letters(), 2, "by two ways to one that is proved")
-	plain := servertest.Dovecot{}.Start(t)
 	_, err := sender(t, smtp.Config{URL: "smtp+starttls://" + servertest.Local(plain.SMTP), User: servertest.User, Password: servertest.Password}).Send(t.Context(), letter("anne@x.example"))
 	require.ErrorContains(t, err, "starting TLS")
 	_, err = smtp.New(smtp.Config{URL: "smtp://mail.example", User: "u", Password: "p"})
