@@ -19,7 +19,7 @@ import (
 // nothing, and spelt as it is written, at positions of whole games.
 func TestMenusWriteOrders(t *testing.T) {
 	eachPhase(t, 3, func(w quill, phase int) game.Orders { return w.letters(phase) }, func(t *testing.T, w quill, letters game.Orders, phase int) {
-		for _, seat := range w.s.Order {
+		for _, seat := range slices.Repeat(w.s.Order, gametest.Times(10, 1)) {
 			m, picks := gametest.Stroll(t, w.Rand, w.s, seat, letters[seat])
 			if m.Kind == menu.Done {
 				gametest.Written(t, Rules{}, w.s, seat, m.Line, picks)

@@ -53,7 +53,7 @@ func seasons(t *testing.T, games uint64, passages string, law func(t *testing.T,
 // nothing, and spelt as it is written.
 func TestMenusWriteOrders(t *testing.T) {
 	eachSeason(t, 2, func(t *testing.T, rng *rand.Rand, s *State, turn int) {
-		for _, seat := range s.Living() {
+		for _, seat := range slices.Repeat(s.Living(), gametest.Times(120, 1)) {
 			m, picks := gametest.Stroll(t, rng, s, seat, game.Sheet{})
 			if m.Kind == menu.Done {
 				gametest.Written(t, Rules{}, s, seat, m.Line, picks)

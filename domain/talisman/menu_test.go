@@ -3,6 +3,7 @@ package talisman
 import (
 	"encoding/json"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -46,7 +47,7 @@ func TestMenusWriteOrders(t *testing.T) {
 	t.Parallel()
 	lines, also := 0, map[string]bool{}
 	eachPosition(t, func(s *State, chance *rand.Rand) {
-		for _, seat := range s.Seats {
+		for _, seat := range slices.Repeat(s.Seats, gametest.Times(30, 1)) {
 			if s.barred(seat) != "" || !s.Playing(seat) {
 				continue
 			}
