@@ -51,32 +51,15 @@ func toldOnce(t *testing.T, files []string, told map[string]*gametest.Phrases) {
 	}
 }
 
-// TestGoldenLogsRepeatNoVerb: what a seat of feudal does to several things in a row
-// is one sentence, wherever there is a form for it.
-func TestGoldenLogsRepeatNoVerb(t *testing.T) {
-	told := gametest.NewPhrases(feudal.Sentences(), "en")
-	files, err := filepath.Glob("domain/feudal/testdata/logs/*.jsonl")
-	require.NoError(t, err)
-	for _, path := range files {
-		eachPhase(t, path, func(n int, before, after *game.Game, events []event.Event) {
-			readers := append(after.Seats(), game.SeatInfo{})
-			to := readers[n%len(readers)].Seat
-			for _, s := range after.Ruleset().Tell(before.State(), to, "en", visible(events, to)).Sections {
-				for _, b := range s.Blocks {
-					repeatsNothing(t, told, b.Items)
-				}
-			}
-		})
-	}
-}
-
-func repeatsNothing(t *testing.T, told *gametest.Phrases, items []string) {
+// repeatsNothing holds that what a seat does to several things in a row is one sentence,
+// wherever there is a form for it.
+func repeatsNothing(t *testing.T, told *gametest.Phrases, lang string, items []string) {
 	t.Helper()
 	first := func(item string) string { return strings.Fields(item)[0] }
 	for i := range max(len(items)-1, 0) {
 		key := told.Key(items[i])
 		again := key == told.Key(items[i+1]) && first(items[i]) == first(items[i+1])
-		require.False(t, again && feudal.Sentences().Has("en", key+".same"), "%s: %q", key, items[i:i+2])
+		require.False(t, again && feudal.Sentences().Has(lang, key+".same"), "%s: %q", key, items[i:i+2])
 	}
 }
 

@@ -24,6 +24,7 @@ func (p *play) lawPointing(l sent, chance *rand.Rand) {
 	}
 	there := map[string]bool{"": true}
 	for _, s := range board.Shapes {
+		require.NotContains(p.T, s.Ref, " ", "pages list places with blanks between them")
 		there[s.Ref] = true
 	}
 	first := pointed.Menu("en")
