@@ -1,6 +1,7 @@
 package talisman
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -248,6 +249,9 @@ func (p *pointing) yesNo(ask string) (no, ok bool) {
 
 // whether is a kind of order that only says yes or no.
 func (p *pointing) whether(word, words, no string, fights bool) kindOf {
+	if p.hero().Toad != nil && word != orders.Bribe && word != orders.Drink {
+		no = cmp.Or(no, "menu.no.toad")
+	}
 	return kindOf{id: lowered(word), words: words, no: no, fights: fights, choose: func() (orders.Body, bool) {
 		not, ok := p.yesNo("menu.whether")
 		return orders.Whether{Do: word, No: not}, ok
