@@ -17,12 +17,6 @@ type Pointed struct {
 	sheet   Sheet
 }
 
-// Points reports whether orders of the open phase can be pointed out.
-func (g *Game) Points() bool {
-	_, ok := g.state.(Pointer)
-	return ok && g.phase.open
-}
-
 // Point reads a letter as a trial, for lines to be pointed into it; ok is false if
 // they cannot. It fails as Decide does. Nothing comes of it.
 func (g *Game) Point(c Command, do Letter) (p Pointed, ok bool, err error) {

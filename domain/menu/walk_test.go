@@ -64,6 +64,19 @@ func TestAWalkEndsWithALine(t *testing.T) {
 	require.Equal(t, "eat 1 b", supper("eat", "1", "b", "").Line, "nothing may be chosen where none is asked for")
 }
 
+// TestWhatIsChosenAloneHasNothingBesideIt: all, and none.
+func TestWhatIsChosenAloneHasNothingBesideIt(t *testing.T) {
+	ask := func(picks ...string) menu.Menu {
+		w := menu.Start(picks)
+		_, _ = w.InOrder("What?", 1, 3, menu.Choice{ID: "all", Alone: true, Picked: true}, menu.Choice{ID: "a"}, menu.Choice{ID: "b", Picked: true})
+		return w.Menu("line")
+	}
+	for pick, taken := range map[string]int{"all": 1, "a,b": 1, "all,a": 0, "b,all": 0} {
+		require.Equal(t, taken, ask(pick).Taken, pick)
+	}
+	require.Equal(t, "all,b", ask().Usual())
+}
+
 func TestALineIsReadBackIntoItsPicks(t *testing.T) {
 	for _, picks := range [][]string{{"eat", "2", "a,c", "a"}, {"eat", "1", "b", ""}, {"eat", "3", "b,c", ""}} {
 		line := supper(picks...).Line

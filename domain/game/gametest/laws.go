@@ -57,8 +57,8 @@ type Suite struct {
 // gives equal events; no method changes what it is called on; the order in
 // which letters came changes nothing; every Wait's example is legal; every
 // order parses as it is spelt; what menus and arrows name is on the board; what is
-// hidden from a seat changes nothing that it is told; nothing is asked for twice without a change; what is alike is
-// told once; every card is in exactly one place; no report, receipt or comment of a template sent back orders
+// hidden from a seat changes nothing that it is told; nothing is asked for twice
+// without a change; what is alike is told once; every card is in exactly one place; no report, receipt or comment of a template sent back orders
 // anything; the log sealed, opened and folded gives the same game; the position
 // comes back from its JSON; every game ends. Where the dice come from a Beacon phases are
 // sealed first, at times late or anew: neither what is hidden nor the order of letters

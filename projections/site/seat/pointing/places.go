@@ -30,6 +30,9 @@ func (w *walk) tap() error {
 	return nil
 }
 
+// mostHolders is how many lines are looked at for what another order needs.
+const mostHolders = 60
+
 // begin begins the first order that can begin at a place: a new line, or in the place of
 // one that has what it needs.
 func (w *walk) begin() error {
@@ -38,6 +41,7 @@ func (w *walk) begin() error {
 		return err
 	}
 	lines := append([]int{0}, lists.Map(written(w.Text, w.game.Receipt), func(l Written) int { return l.N })...)
+	lines = lines[:min(len(lines), mostHolders)]
 	for _, b := range beginnings(free, w.lang, w.at) {
 		for _, line := range lines {
 			w.Line = line

@@ -16,6 +16,7 @@ type walk struct {
 	lang string
 	try  Trial
 	game game.Pointed // the letter without the line that is changed
+	said *string      // the text of that; nil: it has not been read
 	bad  bool         // what was chosen cannot be
 }
 
@@ -41,7 +42,11 @@ func (w *walk) read() (ok bool, err error) {
 	if w.Line > 0 {
 		text, _ = splice(text, w.Line, 1, "")
 	}
+	if w.said != nil && *w.said == text {
+		return true, nil
+	}
 	w.game, ok, err = w.try(text)
+	w.said = &text
 	return ok, err
 }
 

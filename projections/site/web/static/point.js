@@ -116,7 +116,7 @@ function announce(words) {
 // send asks for what comes behind a choice, and puts it in.
 let turn = 0;
 async function send(what, more = {}) {
-  const mine = ++turn, form = letter(), body = new URLSearchParams(new FormData(form));
+  const mine = ++turn, form = letter(), was = form.text.value, body = new URLSearchParams(new FormData(form));
   body.delete("of"); // what is ticked counts
   for (const [name, value] of Object.entries({ do: what, part: 1, ...more })) body.set(name, value);
   form.setAttribute("aria-busy", "true");
@@ -124,7 +124,8 @@ async function send(what, more = {}) {
   const fresh = answer && parse(await answer.text().catch(() => ""));
   if (mine !== turn) return;
   form.removeAttribute("aria-busy");
-  if (!answer) return announce(pointing().dataset.away);
+  if (form.text.value !== was) return send(what, more); // it was written on meanwhile
+  if (!answer || answer.status >= 429) return announce(pointing().dataset.away);
   if (!answer.ok) swap(fresh, "main");
   else put(fresh, "the-pointing", "the-lines", "the-said", "the-receipt");
   const now = fresh.querySelector("textarea")?.value;
