@@ -292,3 +292,23 @@ func TestScriptsKeepOutOfEachOthersWay(t *testing.T) {
 	}
 	require.NotEmpty(t, owner)
 }
+
+// TestWhatIsWrittenWhileTheHouseAnswersStays, and the answer is to the whole letter.
+func TestWhatIsWrittenWhileTheHouseAnswersStays(t *testing.T) {
+	_, hand := mustered(t)
+	hand.Place("THO")
+	hand.Place("VER")
+	hand.Do(chromedp.Evaluate[chromedp.Void](`(() => {
+		const fast = fetch;
+		window.fetch = async (...asked) => {
+			window.fetch = fast;
+			const answer = await fast(...asked);
+			document.querySelector("#text").value += "\n# written meanwhile";
+			return answer;
+		};
+	})()`))
+	hand.Button("add")
+	require.Contains(t, hand.Letter(), "# written meanwhile")
+	require.Equal(t, 1, strings.Count(hand.Letter(), "MOVE 1,"))
+	hand.Quiet()
+}
