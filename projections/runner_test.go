@@ -52,14 +52,6 @@ func (p tally) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) er
 	return nil
 }
 
-func open(t testing.TB, dsn string) *sqlx.DB {
-	t.Helper()
-	db, err := sqlx.Open("postgres", dsn)
-	require.NoError(t, err)
-	t.Cleanup(func() { _ = db.Close() }) // the server may be gone by then
-	return db
-}
-
 func tables(t testing.TB) *sqlx.DB {
 	t.Helper()
 	db, _ := pgtest.Tables(t)
@@ -68,7 +60,7 @@ func tables(t testing.TB) *sqlx.DB {
 
 func migrated(t testing.TB, dsn string) *sqlx.DB {
 	t.Helper()
-	db := open(t, dsn)
+	db := pgtest.Open(t, dsn)
 	require.NoError(t, migrations.Up(t.Context(), db.DB))
 	return db
 }
@@ -160,7 +152,7 @@ func TestTwoRunnersCountEachCommitOnce(t *testing.T) {
 	db, dsn := pgtest.Tables(t)
 	store := memstore.New()
 	w := newWriter(store)
-	a, b := newRunner(db, store, tally{}), newRunner(open(t, dsn), store, tally{})
+	a, b := newRunner(db, store, tally{}), newRunner(pgtest.Open(t, dsn), store, tally{})
 	run(t, a)
 	run(t, b)
 	var last eventstore.Pos

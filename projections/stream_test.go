@@ -10,7 +10,7 @@ import (
 )
 
 func TestAStreamWritesAllRowsOrTellsWhyNot(t *testing.T) {
-	db := open(t, pgtest.DSN(t))
+	db := pgtest.Open(t, pgtest.DSN(t))
 	chunk := [][]any{{int64(1), "one"}, {int64(2), "two"}}
 	for table, fault := range map[string]string{"words": "", "nowhere": "does not exist", "small": "violates check"} {
 		tx := db.MustBegin()

@@ -30,67 +30,90 @@ import (
 const Variable = "SENESCHAL_TEST_POSTGRES"
 
 var (
-	count   atomic.Int64
-	cluster = sync.OnceValues(start)
+	count atomic.Int64
+	found = sync.OnceValues(find)
 )
+
+// place is where the tests of a binary make their databases.
+type place struct {
+	dsn   string
+	ours  bool    // a cluster of this binary
+	admin *sql.DB // makes and drops databases
+}
+
+func find() (at place, err error) {
+	at.dsn = os.Getenv(Variable)
+	if at.dsn == "" {
+		s, err := start()
+		if err != nil {
+			return place{}, err
+		}
+		at.dsn, at.ours = s.DSN(), true
+	}
+	at.admin, err = sql.Open("postgres", at.dsn)
+	return at, err
+}
+
+// server is where to test. The test is skipped if PostgreSQL is not installed.
+func server(t testing.TB) place {
+	t.Helper()
+	at, err := found()
+	if errors.Is(err, postgres.ErrMissing) {
+		t.Skip(err)
+	}
+	require.NoError(t, err)
+	return at
+}
 
 // DSN is an empty database for one test, dropped when the test ends. The test
 // is skipped if PostgreSQL is not installed.
 func DSN(t testing.TB) string {
 	t.Helper()
-	server, _ := server(t)
-	return create(t, server, "template1")
+	return server(t).create(t, "template1")
 }
 
 // Tables is a database for one test with all tables of a house, and its DSN.
 func Tables(t testing.TB) (*sqlx.DB, string) {
 	t.Helper()
-	server, ours := server(t)
-	from := "template1"
-	if ours { // a copy costs less than all steps
+	at := server(t)
+	if at.ours { // a copy costs less than all steps
 		require.NoError(t, template())
-		from = withTables
+		dsn := at.create(t, withTables)
+		return Open(t, dsn), dsn
 	}
-	dsn := create(t, server, from)
-	db, err := sqlx.Open("postgres", dsn)
-	require.NoError(t, err)
-	t.Cleanup(func() { _ = db.Close() }) // a test may have ended the server
+	dsn := at.create(t, "template1")
+	db := Open(t, dsn)
 	require.NoError(t, migrations.Up(t.Context(), db.DB))
 	return db, dsn
 }
 
-// server is the DSN of the server to test on, which may be the cluster of this binary.
-func server(t testing.TB) (dsn string, ours bool) {
+// idle connections are kept: Postgres starts a process for each that is opened, which
+// costs a test more than what it asks.
+const idle = 8
+
+// Open is a pool of connections that ends with the test.
+func Open(t testing.TB, dsn string) *sqlx.DB {
 	t.Helper()
-	if dsn := os.Getenv(Variable); dsn != "" {
-		return dsn, false
-	}
-	s, err := cluster()
-	if errors.Is(err, postgres.ErrMissing) {
-		t.Skip(err)
-	}
+	db, err := sqlx.Open("postgres", dsn)
 	require.NoError(t, err)
-	return s.DSN(), true
+	db.SetMaxIdleConns(idle)
+	t.Cleanup(func() { _ = db.Close() }) // a test may have ended the server
+	return db
 }
 
 const withTables = "with_tables"
 
 // template makes the database that those with tables are copies of.
 var template = sync.OnceValue(func() error {
-	s, err := cluster()
+	at, err := found()
 	if err != nil {
 		return err
 	}
 	ctx := context.Background()
-	admin, err := sql.Open("postgres", s.DSN())
-	if err != nil {
+	if _, err := at.admin.ExecContext(ctx, `CREATE DATABASE `+withTables); err != nil {
 		return err
 	}
-	defer admin.Close()
-	if _, err := admin.ExecContext(ctx, `CREATE DATABASE `+withTables); err != nil {
-		return err
-	}
-	dsn, err := In(s.DSN(), withTables)
+	dsn, err := In(at.dsn, withTables)
 	if err != nil {
 		return err
 	}
@@ -101,20 +124,33 @@ var template = sync.OnceValue(func() error {
 	return errors.Join(migrations.Up(ctx, db), db.Close())
 })
 
-func create(t testing.TB, server, from string) string {
+// create makes a database for a test, a copy of another.
+func (at place) create(t testing.TB, from string) string {
 	t.Helper()
-	admin, err := sql.Open("postgres", server)
-	require.NoError(t, err)
 	name := fmt.Sprintf("t%d_%d", os.Getpid(), count.Add(1))
-	_, err = admin.ExecContext(t.Context(), `CREATE DATABASE `+name+` TEMPLATE `+from)
-	require.NoError(t, err)
+	require.NoError(t, at.copied(t.Context(), from, name))
 	t.Cleanup(func() {
-		_, err := admin.ExecContext(context.WithoutCancel(t.Context()), `DROP DATABASE IF EXISTS `+name+` WITH (FORCE)`)
-		require.NoError(t, errors.Join(err, admin.Close()))
+		_, err := at.admin.ExecContext(context.WithoutCancel(t.Context()), `DROP DATABASE IF EXISTS `+name+` WITH (FORCE)`)
+		require.NoError(t, err)
 	})
-	dsn, err := In(server, name)
+	dsn, err := In(at.dsn, name)
 	require.NoError(t, err)
 	return dsn
+}
+
+// copied makes a database of another, file by file where a server would rather write each
+// page to its log.
+func (at place) copied(ctx context.Context, from, name string) error {
+	var version int
+	if err := at.admin.QueryRowContext(ctx, `SELECT current_setting('server_version_num')::int`).Scan(&version); err != nil {
+		return err
+	}
+	how := ""
+	if version >= 150000 {
+		how = ` STRATEGY file_copy`
+	}
+	_, err := at.admin.ExecContext(ctx, `CREATE DATABASE `+name+` TEMPLATE `+from+how)
+	return err
 }
 
 // In is a DSN with another database of the same server.
@@ -143,6 +179,7 @@ func start() (*postgres.Server, error) {
 	}
 	return postgres.Start(context.Background(), postgres.Config{Dir: dir, Settings: map[string]string{
 		"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "max_connections": "100",
+		"autovacuum": "off", "jit": "off", "wal_level": "minimal", "max_wal_senders": "0",
 	}})
 }
 

@@ -29,7 +29,6 @@ import (
 	"seneschal/eventstore/seeds"
 	"seneschal/mailgw/archive"
 	"seneschal/mailgw/picture"
-	"seneschal/migrations"
 	"seneschal/projections"
 	"seneschal/projections/deadlines"
 	"seneschal/projections/fairplay"
@@ -127,12 +126,8 @@ type House struct {
 // on that.
 func New(t testing.TB, change ...func(*host.Host)) *House {
 	t.Helper()
-	h := &House{T: t, Dsn: pgtest.DSN(t)}
-	db, err := sqlx.Open("postgres", h.Dsn)
-	require.NoError(t, err)
-	t.Cleanup(func() { _ = db.Close() }) // the server may be gone by then
-	require.NoError(t, migrations.Up(t.Context(), db.DB))
-	h.Db = db
+	h := &House{T: t}
+	h.Db, h.Dsn = pgtest.Tables(t)
 	store := memstore.New()
 	h.Host = &host.Host{
 		Store: store, Games: aggregate.NewGames(Lookup), Seeds: seeds.New(seeds.Secret{1}), Now: func() time.Time { return Noon },
@@ -140,7 +135,7 @@ func New(t testing.TB, change ...func(*host.Host)) *House {
 	for _, f := range change {
 		f(h.Host)
 	}
-	h.runner = projections.New(projections.Config{DB: db, Store: store, Rulesets: Lookup, Projectors: []projections.Projector{
+	h.runner = projections.New(projections.Config{DB: h.Db, Store: store, Rulesets: Lookup, Projectors: []projections.Projector{
 		lobby.Projector{},
 		standings.Projector{},
 		replays.Projector{},
