@@ -34,6 +34,9 @@ func buildAndRun(m *testing.M) (int, error) {
 		return 0, err
 	}
 	defer os.RemoveAll(dir)
+	if err := os.Chmod(dir, 0o711); err != nil { // Postgres runs as another user if we are root
+		return 0, err
+	}
 	seneschal = filepath.Join(dir, "seneschal")
 	build := exec.Command("go", slices.Concat([]string{"build", "-o", seneschal}, likeTheTests, []string{"."})...)
 	if out, err := build.CombinedOutput(); err != nil {
