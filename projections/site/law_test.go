@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
 	"seneschal/domain/heralds"
 	"seneschal/domain/report"
 	"seneschal/projections/site/sitetest"
@@ -37,7 +38,7 @@ func TestWhatIsHiddenFromAReaderMovesNoPageOfHis(t *testing.T) {
 			h.Begin(g.ruleset, game.Open{Ruleset: g.ruleset, Seats: g.seats, Title: "A game of " + g.ruleset})
 		}
 	}
-	for round := range 3 {
+	for round := range gametest.Times(3, 2) {
 		for i, g := range lawGames {
 			at := sitetest.Noon.Add(time.Duration(100*round+i+50) * time.Minute)
 			secret.Project()

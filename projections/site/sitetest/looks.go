@@ -8,6 +8,8 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game/gametest"
 )
 
 // Fits holds that nothing stands out of the page to the side.
@@ -80,24 +82,36 @@ func (b *Browser) Shoot(name string) {
 	require.NoError(b.T, os.WriteFile(filepath.Join(dir, name+".png"), png, 0o644))
 }
 
-// views are how pages are looked at: on telephones and desks, in light and dark, and on
-// paper (A4). Those of the narrowest and the widest screens are shown to axe-core.
-var views = []struct {
+// A view is a way to look at a page.
+type view struct {
 	name   string
 	wide   int
 	scheme string
 	asked  bool
-}{
+}
+
+// views are how pages are looked at: on telephones and desks, in light and dark, and on
+// paper (A4). Those of the narrowest and the widest screens are shown to axe-core.
+var views = []view{
+	{"small-dark", 320, "dark", true},
+	{"desk", 1280, "light", true},
+	{"paper", 720, "", false},
 	{"phone", 360, "light", false},
 	{"phone-dark", 360, "dark", false},
 	{"small", 320, "light", true},
-	{"small-dark", 320, "dark", true},
-	{"desk", 1280, "light", true},
 	{"dark", 1280, "dark", true},
-	{"paper", 720, "", false},
 }
 
-// Everywhere looks at a page in all views: as its reader finds it, and with everything
+// tried are the views of each run: the first three, of which each shows a width and colours
+// that no other has; at night, for pictures and for axe-core all.
+func tried() []view {
+	if Asked() || os.Getenv(shots) != "" {
+		return views
+	}
+	return views[:gametest.Times(len(views), 3)]
+}
+
+// Everywhere looks at a page in the views that are tried: as its reader finds it, and with everything
 // open that can be.
 func (b *Browser) Everywhere(name, path string) {
 	b.T.Helper()
@@ -105,10 +119,10 @@ func (b *Browser) Everywhere(name, path string) {
 	b.Around(name, path)
 }
 
-// Around looks at the page that is open in all views.
+// Around looks at the page that is open in the views that are tried.
 func (b *Browser) Around(name, path string) {
 	b.T.Helper()
-	for _, v := range views {
+	for _, v := range tried() {
 		b.see(v.wide, v.scheme)
 		b.Shoot(name + "-" + v.name)
 		b.Do(chromedp.Evaluate[chromedp.Void](`document.querySelectorAll("details:not([open])").forEach(d => d.open = d.opened = true)`))
