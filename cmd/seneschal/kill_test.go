@@ -294,6 +294,7 @@ func (h *house) killAll() {
 func (h *house) check(writers []*writer) {
 	h.t.Helper()
 	for _, w := range writers {
+		h.t.Cleanup(func() { h.unanswered(w) })
 		waitFor(h.t, "all letters of "+w.name+" are answered", func() bool { w.look(); return w.open() == 0 })
 	}
 	logs := map[string][]recorded{"press": h.log("press"), "valley": h.log("valley")}
@@ -319,6 +320,31 @@ func (h *house) check(writers []*writer) {
 	h.sameRebuilt()
 	h.drained()
 	h.t.Logf("%d letters, %d receipts sent again, %d commits in the valley", letters, copies, len(logs["valley"]))
+}
+
+// unanswered tells, where the test has failed, which letters of a writer wait for an
+// answer, and what the house has said of them and has still to send.
+func (h *house) unanswered(w *writer) {
+	if !h.t.Failed() {
+		return
+	}
+	for _, l := range w.sent {
+		if len(w.receipts(l)) == 0 {
+			h.t.Logf("%s waits for an answer to %s (%s): %q", w.name, l.id, l.cause(), l.body)
+			for line := range strings.Lines(h.talk.String()) {
+				if strings.Contains(line, l.id) || strings.Contains(line, l.cause()[:12]) {
+					h.t.Log(line)
+				}
+			}
+		}
+	}
+	var rows []string
+	err := h.db().Select(&rows, `SELECT concat_ws(' ', key, state, 'attempts', attempts, 'unsure', unsure, 'next', next_try - now(),
+		'lease', lease - now(), 'not before', not_before - now(), 'call', call, last_error) FROM mail.outbox WHERE state <> 'sent'`)
+	for _, row := range rows {
+		h.t.Log(row)
+	}
+	h.t.Log(err, "INBOX", h.letters("INBOX"), "Quarantine", h.letters("Quarantine"), "Rejected", h.letters("Rejected"))
 }
 
 // drained waits until no letter is left, set aside or waiting to go out: a

@@ -72,6 +72,28 @@ func TestAKillRepeatsOneLetterAtMost(t *testing.T) {
 	}
 }
 
+// TestALetterThatIsUnderWayAtEachKillIsNotGivenUp: on a slow machine it is the same one,
+// as it was the first in the queue each time.
+func TestALetterThatIsUnderWayAtEachKillIsNotGivenUp(t *testing.T) {
+	db, dsn := database(t)
+	s := startSink(t)
+	require.NoError(t, post.New(post.Config{DB: db}).Put(t.Context(), letter(1)))
+	buried := make(chan struct{})
+	var processes sync.WaitGroup
+	for range 6 {
+		m := &mortal{killed: make(chan struct{}), buried: buried}
+		m.life.Store(1)
+		begin(t, dsn, s, m, 1, &processes)
+		<-m.killed
+	}
+	last := office(t, s, post.Config{DB: db, Workers: 1, Alone: true, Poll: 10 * time.Millisecond})
+	run(t, last)
+	until(t, last, sent(1))
+	close(buried)
+	processes.Wait()
+	require.Len(t, s.got(), 7)
+}
+
 // begin starts a process that sends until it is killed: then it loses its database.
 func begin(t *testing.T, dsn string, s *sink, m *mortal, workers int, running *sync.WaitGroup) {
 	db, err := sqlx.Open("postgres", dsn)
