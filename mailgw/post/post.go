@@ -45,7 +45,7 @@ type Config struct {
 	Burst   int                   // letters at once, if there is a limit; 0 is 1
 	Domains map[string]rate.Limit // letters a second to each mail domain; "*" is each that is not named, nil no limit
 	Retries []time.Duration       // waits between attempts; nil is Patience
-	Unsure  int                   // how often a letter that may have been taken is sent again; 0 is as often as after other faults, -1 never
+	Unsure  int                   // how often a letter that may have been taken is sent again after a connection broke; 0 is three times, -1 never
 	Lease   time.Duration         // how long an attempt may last before others take over; 0 is 2 min
 	Poll    time.Duration         // how often to look without being told; 0 is 10 s
 	Alone   bool                  // no other process sends from the table: what a killed one was sending is taken over at once
@@ -84,9 +84,7 @@ var (
 // New makes a Post of a database that has been migrated.
 func New(cfg Config) *Post {
 	cfg.Workers = cmp.Or(cfg.Workers, 4)
-	// What nobody knows of may as well be lost: a house that is killed again and again
-	// while it sends the same letter must not give that up. Its Message-ID stays the same.
-	cfg.Unsure = max(0, cmp.Or(cfg.Unsure, len(Patience)))
+	cfg.Unsure = max(0, cmp.Or(cfg.Unsure, 3))
 	cfg.Lease = cmp.Or(cfg.Lease, 2*time.Minute)
 	cfg.Poll = cmp.Or(cfg.Poll, 10*time.Second)
 	if cfg.Retries == nil {

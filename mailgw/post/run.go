@@ -78,8 +78,10 @@ func (p *Post) sendNext(ctx context.Context) (busy bool, err error) {
 		return false, err
 	}
 	o := outcome{Key: r.Key, Attempts: r.Attempts, Unsure: r.Unsure}
-	if r.Unsure > p.cfg.Unsure {
-		o.State, o.Err = "failed", "may have been taken: sent so often without an answer"
+	// That processes ended while they sent it is no fault of the letter: those attempts
+	// count among all, and not to the few after which a connection may break.
+	if r.Attempts > len(p.cfg.Retries)+1 {
+		o.State, o.Err = "failed", "may have been taken: each process that sent it has ended"
 	} else {
 		p.attempt(ctx, *r, &o)
 	}
@@ -104,16 +106,17 @@ func (p *Post) attempt(ctx context.Context, r row, o *outcome) {
 	}
 	o.State, o.Err = "queued", clean(err.Error())
 	refusal, told := errors.AsType[Refusal](err)
-	if told && refusal.Uncertain() {
+	broke := told && refusal.Uncertain()
+	if broke {
 		o.Unsure++
 	}
 	if told && refusal.Permanent() {
 		o.refused = err
 	}
 	switch {
-	case ctx.Err() != nil && o.Unsure == r.Unsure:
+	case ctx.Err() != nil && !broke:
 		o.Wait = 0 // the house closes: the letter is not to blame
-	case told && refusal.Permanent(), r.Attempts > len(p.cfg.Retries), o.Unsure > p.cfg.Unsure:
+	case told && refusal.Permanent(), r.Attempts > len(p.cfg.Retries), broke && o.Unsure > p.cfg.Unsure:
 		o.State = "failed"
 	default:
 		o.Wait = jitter(p.cfg.Retries[r.Attempts-1]).Seconds()
