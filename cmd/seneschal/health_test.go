@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/jmoiron/sqlx"
 	_ "github.com/lib/pq"
 	"github.com/stretchr/testify/require"
 
@@ -33,9 +32,7 @@ func healthz(t testing.TB, pages string) (status int, text string) {
 func TestHealthTries(t *testing.T) {
 	cluster := jetstreamtest.Start(t)
 	url, monitors, dsn := cluster.URL(0), strings.Join(cluster.Monitors(), ","), pgtest.DSN(t)
-	db, err := sqlx.Open("postgres", dsn)
-	require.NoError(t, err)
-	defer db.Close()
+	db := pgtest.Open(t, dsn)
 	h := newHouse(t, "anne")
 	pages := freePorts(t, 1)[0]
 	flags := []string{"--role", "mail,clock,project,web", "--listen", pages, "--nats-url", url, "--nats-monitor", monitors, "--nats-replicas", "3", "--postgres", dsn}
@@ -69,7 +66,7 @@ func TestHealthTries(t *testing.T) {
 	cluster.Restart(1)
 	well(true)
 
-	_, err = db.Exec(`DROP SCHEMA fairplay CASCADE`)
+	_, err := db.Exec(`DROP SCHEMA fairplay CASCADE`)
 	require.NoError(t, err)
 	well(false)
 	_, text := healthz(t, pages)

@@ -293,8 +293,8 @@ func (h *house) killAll() {
 // check compares what the writers sent with what the house did.
 func (h *house) check(writers []*writer) {
 	h.t.Helper()
+	h.t.Cleanup(func() { h.unanswered(writers) })
 	for _, w := range writers {
-		h.t.Cleanup(func() { h.unanswered(w) })
 		waitFor(h.t, "all letters of "+w.name+" are answered", func() bool { w.look(); return w.open() == 0 })
 	}
 	logs := map[string][]recorded{"press": h.log("press"), "valley": h.log("valley")}
@@ -322,29 +322,23 @@ func (h *house) check(writers []*writer) {
 	h.t.Logf("%d letters, %d receipts sent again, %d commits in the valley", letters, copies, len(logs["valley"]))
 }
 
-// unanswered tells, where the test has failed, which letters of a writer wait for an
-// answer, and what the house has said of them and has still to send.
-func (h *house) unanswered(w *writer) {
+// unanswered tells, where the test has failed, which letters wait for an answer, and what
+// the house has still to send.
+func (h *house) unanswered(writers []*writer) {
 	if !h.t.Failed() {
 		return
 	}
-	for _, l := range w.sent {
-		if len(w.receipts(l)) == 0 {
-			h.t.Logf("%s waits for an answer to %s (%s): %q", w.name, l.id, l.cause(), l.body)
-			for line := range strings.Lines(h.talk.String()) {
-				if strings.Contains(line, l.id) || strings.Contains(line, l.cause()[:12]) {
-					h.t.Log(line)
-				}
+	for _, w := range writers {
+		for _, l := range w.sent {
+			if len(w.receipts(l)) == 0 {
+				h.t.Logf("%s waits for an answer to %s (%s)", w.name, l.id, l.cause())
 			}
 		}
 	}
-	var rows []string
-	err := h.db().Select(&rows, `SELECT concat_ws(' ', key, state, 'attempts', attempts, 'unsure', unsure, 'next', next_try - now(),
-		'lease', lease - now(), 'not before', not_before - now(), 'call', call, last_error) FROM mail.outbox WHERE state <> 'sent'`)
-	for _, row := range rows {
-		h.t.Log(row)
-	}
-	h.t.Log(err, "INBOX", h.letters("INBOX"), "Quarantine", h.letters("Quarantine"), "Rejected", h.letters("Rejected"))
+	var letters []string
+	err := h.db().Select(&letters, `SELECT concat_ws(' ', key, state, 'attempts', attempts, 'unsure', unsure, 'next', next_try - now(), last_error)
+		FROM mail.outbox WHERE state <> 'sent'`)
+	h.t.Log(err, strings.Join(letters, "\n"))
 }
 
 // drained waits until no letter is left, set aside or waiting to go out: a
