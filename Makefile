@@ -63,8 +63,8 @@ judge: build ## run every case of the rules
 # The tools are pinned in .ci/tools, built by the Go toolchain, and no requirement of ours.
 TOOL := $(GO) tool -modfile=.ci/tools/go.mod
 
-# Compilers, linters and tests are short lives with much memory: to collect it seldom takes
-# a fifth of their work away.
+# Compilers, linters and tests soon end: garbage is collected seldom, which saves them a
+# fifth of their work and takes some more memory.
 lint dead test nightly fuzz: export GOGC ?= 400
 
 check: tidy ## what a change must pass

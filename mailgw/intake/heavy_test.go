@@ -58,8 +58,8 @@ var heavy = map[string]func(i int) string{
 var endless = []string{"x", "STAY 1 ", "(", "IF NOT ", "STAY 1 | "}
 
 // The work of any letter is in proportion to its length, whatever it says, and it is
-// answered in few words. Work is measured by what is made for it: that is the same on
-// every machine, and a letter of a megabyte is then done in two seconds or three.
+// answered in few words. Work is measured by the objects and bytes that are made for it,
+// which are the same on every machine, as seconds are not.
 func TestNoLetterTakesLong(t *testing.T) {
 	for ruleset, seats := range map[string]int{"feudal": 6, "camelot": 4} {
 		for name, line := range heavy {

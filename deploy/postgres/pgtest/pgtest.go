@@ -30,58 +30,58 @@ import (
 const Variable = "SENESCHAL_TEST_POSTGRES"
 
 var (
-	count atomic.Int64
-	found = sync.OnceValues(find)
+	count  atomic.Int64
+	shared = sync.OnceValues(open)
 )
 
-// place is where the tests of a binary make their databases.
-type place struct {
+// server is the one on which the tests of a binary have their databases.
+type server struct {
 	dsn   string
 	ours  bool    // a cluster of this binary
 	admin *sql.DB // makes and drops databases
 }
 
-func find() (at place, err error) {
-	at.dsn = os.Getenv(Variable)
-	if at.dsn == "" {
-		s, err := start()
+func open() (s server, err error) {
+	s.dsn = os.Getenv(Variable)
+	if s.dsn == "" {
+		cluster, err := start()
 		if err != nil {
-			return place{}, err
+			return server{}, err
 		}
-		at.dsn, at.ours = s.DSN(), true
+		s.dsn, s.ours = cluster.DSN(), true
 	}
-	at.admin, err = sql.Open("postgres", at.dsn)
-	return at, err
+	s.admin, err = sql.Open("postgres", s.dsn)
+	return s, err
 }
 
-// server is where to test. The test is skipped if PostgreSQL is not installed.
-func server(t testing.TB) place {
+// running is the server. The test is skipped if PostgreSQL is not installed.
+func running(t testing.TB) server {
 	t.Helper()
-	at, err := found()
+	s, err := shared()
 	if errors.Is(err, postgres.ErrMissing) {
 		t.Skip(err)
 	}
 	require.NoError(t, err)
-	return at
+	return s
 }
 
 // DSN is an empty database for one test, dropped when the test ends. The test
 // is skipped if PostgreSQL is not installed.
 func DSN(t testing.TB) string {
 	t.Helper()
-	return server(t).create(t, "template1")
+	return running(t).create(t, "template1")
 }
 
 // Tables is a database for one test with all tables of a house, and its DSN.
 func Tables(t testing.TB) (*sqlx.DB, string) {
 	t.Helper()
-	at := server(t)
-	if at.ours { // a copy costs less than all steps
+	s := running(t)
+	if s.ours { // a copy costs less than all steps
 		require.NoError(t, template())
-		dsn := at.create(t, withTables)
+		dsn := s.create(t, withTables)
 		return Open(t, dsn), dsn
 	}
-	dsn := at.create(t, "template1")
+	dsn := s.create(t, "template1")
 	db := Open(t, dsn)
 	require.NoError(t, migrations.Up(t.Context(), db.DB))
 	return db, dsn
@@ -105,15 +105,15 @@ const withTables = "with_tables"
 
 // template makes the database that those with tables are copies of.
 var template = sync.OnceValue(func() error {
-	at, err := found()
+	s, err := shared()
 	if err != nil {
 		return err
 	}
 	ctx := context.Background()
-	if _, err := at.admin.ExecContext(ctx, `CREATE DATABASE `+withTables); err != nil {
+	if _, err := s.admin.ExecContext(ctx, `CREATE DATABASE `+withTables); err != nil {
 		return err
 	}
-	dsn, err := In(at.dsn, withTables)
+	dsn, err := In(s.dsn, withTables)
 	if err != nil {
 		return err
 	}
@@ -125,31 +125,31 @@ var template = sync.OnceValue(func() error {
 })
 
 // create makes a database for a test, a copy of another.
-func (at place) create(t testing.TB, from string) string {
+func (s server) create(t testing.TB, from string) string {
 	t.Helper()
 	name := fmt.Sprintf("t%d_%d", os.Getpid(), count.Add(1))
-	require.NoError(t, at.copied(t.Context(), from, name))
+	require.NoError(t, s.copied(t.Context(), from, name))
 	t.Cleanup(func() {
-		_, err := at.admin.ExecContext(context.WithoutCancel(t.Context()), `DROP DATABASE IF EXISTS `+name+` WITH (FORCE)`)
+		_, err := s.admin.ExecContext(context.WithoutCancel(t.Context()), `DROP DATABASE IF EXISTS `+name+` WITH (FORCE)`)
 		require.NoError(t, err)
 	})
-	dsn, err := In(at.dsn, name)
+	dsn, err := In(s.dsn, name)
 	require.NoError(t, err)
 	return dsn
 }
 
 // copied makes a database of another, file by file where a server would rather write each
 // page to its log.
-func (at place) copied(ctx context.Context, from, name string) error {
+func (s server) copied(ctx context.Context, from, name string) error {
 	var version int
-	if err := at.admin.QueryRowContext(ctx, `SELECT current_setting('server_version_num')::int`).Scan(&version); err != nil {
+	if err := s.admin.QueryRowContext(ctx, `SELECT current_setting('server_version_num')::int`).Scan(&version); err != nil {
 		return err
 	}
 	how := ""
 	if version >= 150000 {
 		how = ` STRATEGY file_copy`
 	}
-	_, err := at.admin.ExecContext(ctx, `CREATE DATABASE `+name+` TEMPLATE `+from+how)
+	_, err := s.admin.ExecContext(ctx, `CREATE DATABASE `+name+` TEMPLATE `+from+how)
 	return err
 }
 

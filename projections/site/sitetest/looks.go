@@ -102,8 +102,8 @@ var views = []view{
 	{"dark", 1280, "dark", true},
 }
 
-// tried are the views of each run: the first three, of which each shows a width and colours
-// that no other has; at night, for pictures and for axe-core all.
+// tried are the views of each run: the first three, each of another width and in other
+// colours; at night, for pictures and for axe-core all.
 func tried() []view {
 	if Asked() || os.Getenv(shots) != "" {
 		return views
@@ -111,8 +111,8 @@ func tried() []view {
 	return views[:gametest.Times(len(views), 3)]
 }
 
-// Everywhere looks at a page in the views that are tried: as its reader finds it, and with everything
-// open that can be.
+// Everywhere looks at a page in the views that are tried: as its reader finds it, and with
+// everything open that can be.
 func (b *Browser) Everywhere(name, path string) {
 	b.T.Helper()
 	b.Open(path)
