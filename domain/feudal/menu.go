@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/game"
 	"seneschal/domain/menu"
 )
@@ -13,10 +14,11 @@ var _ game.Pointer = (*State)(nil)
 // Menu offers every kind of order of the season, as standing orders too, and
 // others in its place; conditions are written.
 func (s *State) Menu(seat game.Seat, sheet game.Sheet, picks []string, lang string) menu.Menu {
-	p := &pointing{Speaker: Speaker{s, lang}, Walk: menu.Start(picks), seat: seat, table: s.table(seat), draft: sheet.Orders, standing: sheet.Standing}
+	p := &pointing{Speaker: Speaker{s, lang}, Walk: menu.Start(picks), seat: seat, table: s.table(seat), draft: sheet.Orders, standing: sheet.Standing, known: map[string]string{}}
 	if s.barred(seat, lang) != "" {
 		return menu.Menu{Kind: menu.One, Ask: p.ask("menu.nothing")}
 	}
+	p.reader = orders.NewReader(p.table)
 	return p.From(p.ask("menu.what"), slices.Concat(p.ways(p.offers()), p.votes(), p.always()))
 }
 
@@ -63,7 +65,7 @@ func (p *pointing) always() []menu.Offer {
 		return nil
 	}
 	return []menu.Offer{{ID: "standing", Words: p.ask("menu.standing"), Line: func() (string, bool) {
-		p.draft, p.faults = p.standing, nil
+		p.draft, p.faults, p.known = p.standing, nil, map[string]string{}
 		p.Behind("STANDING ")
 		m := p.From(p.ask("menu.standing.what"), p.ways(p.offers()))
 		return "STANDING " + m.Line, m.Kind == menu.Done

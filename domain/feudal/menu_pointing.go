@@ -16,9 +16,11 @@ type pointing struct {
 	*menu.Walk
 	seat            game.Seat
 	table           orders.Table // as its lines are read
+	reader          *orders.Reader
 	draft, standing []game.Order
-	first           string         // the line to which an alternative is made
-	faults          []*order.Error // of the draft; nil: they have not been looked for
+	first           string            // the line to which an alternative is made
+	faults          []*order.Error    // of the draft; nil: they have not been looked for
+	known           map[string]string // why an order cannot be added to the draft, by its line
 }
 
 func (p *pointing) ask(key string) string { return p.Say(key, nil) }
@@ -36,21 +38,38 @@ func (p *pointing) offer(id, words string, no func() string, choose func() (game
 
 // spelt is an order as it is read, with its defaults.
 func (p *pointing) spelt(b game.Body) string {
-	given, _ := Rules{}.Parse(p.s, p.seat, []order.Line{{N: 1, Text: b.String(), Lang: p.lang}})
+	given, _ := p.read(order.Line{N: 1, Text: b.String(), Lang: p.lang})
 	if len(given) != 1 {
 		return b.String()
 	}
 	return given[0].Body.String()
 }
 
+// read reads a line as Parse does.
+func (p *pointing) read(l order.Line) ([]game.Order, []*order.Error) {
+	return game.ReadOrders(p.s.Book.Grammar, p.reader.Read, []order.Line{l})
+}
+
 // no is why an order cannot be added to the draft, as its writer would be told;
 // "" if it can.
 func (p *pointing) no(b game.Body) string {
-	line := order.Line{N: -1, Text: b.String(), Lang: p.lang}
-	given, errs := Rules{}.Parse(p.s, p.seat, []order.Line{line})
+	text := b.String()
+	key := p.first + "|" + text
+	why, known := p.known[key]
+	if !known {
+		why = p.fault(text)
+		p.known[key] = why
+	}
+	return why
+}
+
+// fault is what no has not looked at yet: a walk asks of one order several times.
+func (p *pointing) fault(text string) string {
+	line := order.Line{N: -1, Text: text, Lang: p.lang}
+	given, errs := p.read(line)
 	if p.first != "" && len(given) == 1 { // it must be carried out whole
 		line.Text = p.first + " | " + line.Text
-		given, errs = Rules{}.Parse(p.s, p.seat, []order.Line{line})
+		given, errs = p.read(line)
 	}
 	if why := refusal(errs, line.N); why != "" || len(given) == 0 {
 		return why

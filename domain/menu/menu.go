@@ -176,7 +176,9 @@ func known[T any](w *Walk, most int, things []Thing[T]) []Choice {
 		ids := strings.Split(w.picks[w.taken], ",")
 		for _, id := range ids {
 			if i := place(things, id); i >= 0 && things[i].no() == "" {
-				picked = append(picked, things[i])
+				can := things[i]
+				can.No = nil // it has been asked
+				picked = append(picked, can)
 			}
 		}
 		if len(picked) == len(ids) && len(ids) <= most {
@@ -251,13 +253,14 @@ func (w *Walk) More(ask, line string, offers []Offer) (more, ok bool) {
 // need not be known once one is chosen.
 func (w *Walk) offered(m Menu, offers []Offer) (i int, ok bool) {
 	chosen := func(id string) int { return slices.IndexFunc(offers, func(o Offer) bool { return o.ID == id }) }
-	picked := -1
 	if w.taken < len(w.picks) {
-		picked = chosen(w.picks[w.taken])
+		if picked := chosen(w.picks[w.taken]); picked >= 0 {
+			if c := offers[picked].choice(); c.No == "" {
+				m.Choices = []Choice{c}
+			}
+		}
 	}
-	if picked >= 0 && offers[picked].choice().No == "" {
-		m.Choices = []Choice{offers[picked].choice()}
-	} else {
+	if m.Choices == nil {
 		for _, o := range offers {
 			m.Choices = append(m.Choices, o.choice())
 		}

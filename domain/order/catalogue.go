@@ -38,6 +38,8 @@ type Catalogue struct {
 	names map[string]map[string][]string // keyword, language, folded words
 	langs []string                       // sorted
 	index map[string][]meaning           // by language, sorted by words
+	whole map[string]map[string][]string // by language and folded word, the keywords that it means
+	words []string                       // the folded words of all languages, sorted
 	forms map[string]map[string][]string // language, form of a verb, keywords
 }
 
@@ -67,6 +69,7 @@ func ReadCatalogue(data []byte, more ...*Catalogue) (*Catalogue, error) {
 		c.names[key] = words
 	}
 	c.langs, c.index = c.languages(), c.meanings()
+	c.whole, c.words = c.spellings()
 	c.forms = c.written()
 	return c, nil
 }
@@ -124,6 +127,26 @@ func (c *Catalogue) meanings() map[string][]meaning {
 	return all
 }
 
+// spellings are the meanings again, for words written in full, and all words.
+func (c *Catalogue) spellings() (whole map[string]map[string][]string, words []string) {
+	whole = make(map[string]map[string][]string)
+	for lang, list := range c.index {
+		whole[lang] = make(map[string][]string, len(list))
+		for _, m := range list {
+			whole[lang][m.word] = append(whole[lang][m.word], m.key)
+			words = append(words, m.word)
+		}
+	}
+	slices.Sort(words)
+	return whole, slices.Compact(words)
+}
+
+// begun reports whether any word of any language begins so: few words of letters do.
+func (c *Catalogue) begun(folded string) bool {
+	i, _ := slices.BinarySearch(c.words, folded)
+	return i < len(c.words) && strings.HasPrefix(c.words[i], folded)
+}
+
 // Words are the words of a language for a keyword; the first is the usual
 // one. A language without a word has the English one.
 func (c *Catalogue) Words(lang, key string) []string {
@@ -155,6 +178,10 @@ func (c *Catalogue) Match(lang, word string, among ...string) (key string, candi
 	if slices.Contains(glue, folded) {
 		return "", nil // an article cuts no keyword short: "le Moine" is no LEAVE
 	}
+	foreign := c.besides(own)
+	if !c.begun(folded) {
+		return c.form(folded, among, own, foreign), nil
+	}
 	for i := range own {
 		keys := c.fits(folded, among, own[i:i+1], false)
 		if len(keys) == 1 {
@@ -165,7 +192,6 @@ func (c *Catalogue) Match(lang, word string, among ...string) (key string, candi
 			break
 		}
 	}
-	foreign := slices.DeleteFunc(c.Languages(), func(l string) bool { return slices.Contains(own, l) })
 	if keys := c.fits(folded, among, foreign, true); len(keys) > 0 {
 		return keys[0], nil
 	}
@@ -175,10 +201,15 @@ func (c *Catalogue) Match(lang, word string, among ...string) (key string, candi
 	if len(candidates) == 1 {
 		return candidates[0], nil
 	}
-	if key := c.form(folded, among, slices.Concat(own, foreign)); key != "" {
+	if key := c.form(folded, among, own, foreign); key != "" {
 		return key, nil
 	}
 	return "", candidates
+}
+
+// besides are the languages but for some.
+func (c *Catalogue) besides(own []string) []string {
+	return slices.DeleteFunc(c.Languages(), func(l string) bool { return slices.Contains(own, l) })
 }
 
 // fits are the keywords of which a word of one of the languages is the given
@@ -189,12 +220,14 @@ func (c *Catalogue) fits(folded string, among, langs []string, full bool) []stri
 	}
 	var found, keys []string
 	for _, lang := range langs {
+		if full {
+			found = append(found, c.whole[lang][folded]...)
+			continue
+		}
 		list := c.index[lang]
 		i, _ := slices.BinarySearchFunc(list, folded, func(m meaning, word string) int { return strings.Compare(m.word, word) })
 		for ; i < len(list) && strings.HasPrefix(list[i].word, folded); i++ {
-			if !full || list[i].word == folded {
-				found = append(found, list[i].key)
-			}
+			found = append(found, list[i].key)
 		}
 	}
 	if found == nil {
@@ -211,7 +244,9 @@ func (c *Catalogue) fits(folded string, among, langs []string, full bool) []stri
 // Full reports whether the word is one of the keywords, written in full in
 // the line's language or in English.
 func (c *Catalogue) Full(lang, word string, among ...string) bool {
-	return len(c.fits(Fold(word), among, []string{lang, English}, true)) > 0
+	folded := Fold(word)
+	legal := func(key string) bool { return slices.Contains(among, key) }
+	return slices.ContainsFunc(c.whole[lang][folded], legal) || slices.ContainsFunc(c.whole[English][folded], legal)
 }
 
 // shares is what a word counts that only one language has; it divides by the

@@ -48,11 +48,13 @@ func (c *Catalogue) written() map[string]map[string][]string {
 
 // form is the only keyword among those that are legal of which a word is a form: in
 // the first of the languages that has any.
-func (c *Catalogue) form(word string, among, langs []string) string {
-	for _, lang := range langs {
-		keys := slices.DeleteFunc(slices.Clone(c.forms[lang][word]), func(key string) bool { return !slices.Contains(among, key) })
-		if slices.Sort(keys); len(slices.Compact(keys)) == 1 {
-			return keys[0]
+func (c *Catalogue) form(word string, among []string, langs ...[]string) string {
+	for _, list := range langs {
+		for _, lang := range list {
+			keys := slices.DeleteFunc(slices.Clone(c.forms[lang][word]), func(key string) bool { return !slices.Contains(among, key) })
+			if slices.Sort(keys); len(slices.Compact(keys)) == 1 {
+				return keys[0]
+			}
 		}
 	}
 	return ""

@@ -152,7 +152,11 @@ func folding(rows ...string) map[rune]rune {
 // Fold is a word as it is compared: lower case, without accents, apostrophes
 // and full stops.
 func Fold(word string) string {
+	if plainLower(word) {
+		return word
+	}
 	var b strings.Builder
+	b.Grow(len(word))
 	for _, r := range word {
 		if r < utf8.RuneSelf && r != '\'' && r != '.' {
 			b.WriteByte(lower(byte(r)))
@@ -177,6 +181,16 @@ func Fold(word string) string {
 		}
 	}
 	return b.String()
+}
+
+// plainLower reports whether folding changes nothing, as with most words.
+func plainLower(word string) bool {
+	for i := range len(word) {
+		if c := word[i]; c >= utf8.RuneSelf || 'A' <= c && c <= 'Z' || c == '\'' || c == '.' {
+			return false
+		}
+	}
+	return true
 }
 
 func lower(c byte) byte {
