@@ -13,6 +13,7 @@ import (
 // TestTheLawsHold plays games of every size and option by letters, half of
 // them from heralds, and checks every law of the kit in them.
 func TestTheLawsHold(t *testing.T) {
+	told := words.Must(os.DirFS("data"), "words")
 	for name, options := range map[string]map[game.Option]string{
 		"conquest": {"years": "3"},
 		"duel":     {"years": "5", "combat_2_4": "example"},
@@ -28,8 +29,8 @@ func TestTheLawsHold(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			suite := gametest.Suite{
-				Ruleset: chronicle.Rules{}, Open: game.Open{Preset: "simple", Options: options}, Play: letters, Hide: secrets, MaxPhases: 30, Every: 3,
-				Told: words.Must(os.DirFS("data"), "words"), Marches: []string{"march", "march.met"},
+				Ruleset: chronicle.Rules{}, Open: game.Open{Preset: "simple", Options: options}, Play: letters, Hide: secrets, MaxPhases: 30, Every: gametest.Times(3, 5), Until: gametest.Times(0, 13), // by day the third year is the last
+				Told: told, Marches: []string{"march", "march.met"},
 			}
 			if name == "duel" {
 				suite.Open.Seats = 2

@@ -53,7 +53,11 @@ func seasons(t *testing.T, games uint64, passages string, law func(t *testing.T,
 // nothing, and spelt as it is written.
 func TestMenusWriteOrders(t *testing.T) {
 	eachSeason(t, 2, func(t *testing.T, rng *rand.Rand, s *State, turn int) {
-		for _, seat := range slices.Repeat(s.Living(), gametest.Times(120, 1)) {
+		who := s.Living()
+		if i := turn % len(who); gametest.Times(1, 0) == 0 { // by day each in its turn
+			who = who[i : i+1]
+		}
+		for _, seat := range slices.Repeat(who, gametest.Times(120, 1)) {
 			m, picks := gametest.Stroll(t, rng, s, seat, game.Sheet{})
 			if m.Kind == menu.Done {
 				gametest.Written(t, Rules{}, s, seat, m.Line, picks)
@@ -69,7 +73,7 @@ func TestMenusWriteOrders(t *testing.T) {
 // TestMenusHeedTheDraft: whoever has a line is not offered again, and all lines
 // of a letter that menus made stand together.
 func TestMenusHeedTheDraft(t *testing.T) {
-	eachSeason(t, 2, func(t *testing.T, rng *rand.Rand, s *State, _ int) {
+	eachSeason(t, uint64(gametest.Times(2, 1)), func(t *testing.T, rng *rand.Rand, s *State, _ int) {
 		seat := s.Living()[0]
 		var sheet game.Sheet
 		for range 4 {
@@ -113,7 +117,7 @@ var writtenOnly = map[string]string{
 }
 
 // enough is how many lines of a kind are made out of menus.
-const enough = 4
+var enough = gametest.Times(4, 2)
 
 // TestMenusReachEveryKindOfOrder in games with all options.
 func TestMenusReachEveryKindOfOrder(t *testing.T) {
@@ -171,7 +175,7 @@ func TestMenusReachEveryKindOfOrder(t *testing.T) {
 // maybe more.
 func TestMenusReachEveryClause(t *testing.T) {
 	strolls := map[string]int{}
-	seasons(t, 4, "on", func(t *testing.T, _ *rand.Rand, s *State, turn int) {
+	seasons(t, uint64(gametest.Times(4, 2)), "on", func(t *testing.T, _ *rand.Rand, s *State, turn int) {
 		rng := walker(turn, 1)
 		if s.Season == book.Setup || s.Season == book.Winter {
 			return

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/stretchr/testify/require"
 
@@ -24,6 +25,7 @@ const (
 // language.
 type Phrases struct {
 	list  []phrase
+	mu    sync.Mutex
 	known map[string]string
 }
 
@@ -57,8 +59,28 @@ func NewPhrases(c *words.Catalogue, lang string) *Phrases {
 	return p
 }
 
+// A phrasing is a language of a catalogue.
+type phrasing struct {
+	told *words.Catalogue
+	lang string
+}
+
+// made are the phrases that games have in common: they are many, and dear to make.
+var made sync.Map
+
+func phrasesOf(c *words.Catalogue, lang string) *Phrases {
+	of := phrasing{c, lang}
+	p, ok := made.Load(of)
+	if !ok {
+		p, _ = made.LoadOrStore(of, NewPhrases(c, lang))
+	}
+	return p.(*Phrases)
+}
+
 // Key is the key of a sentence; "" if the catalogue has none like it.
 func (p *Phrases) Key(text string) string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	key, ok := p.known[text]
 	if !ok {
 		if i := slices.IndexFunc(p.list, func(f phrase) bool { return f.pattern.MatchString(text) }); i >= 0 {
@@ -92,13 +114,11 @@ func (p *play) lawAlike(before *game.Game, events []event.Event, to game.Seat, l
 	}
 	own := slices.DeleteFunc(slices.Clone(events), func(e event.Event) bool { return !game.Sees(to, e) })
 	story := p.Ruleset.Tell(before.State(), to, lang, own)
-	if p.phrases[lang] == nil {
-		p.phrases[lang] = NewPhrases(p.Told, lang)
-	}
+	phrases := phrasesOf(p.Told, lang)
 	require.LessOrEqual(p.T, len(story.Yours), AtMost)
 	for _, s := range story.Sections {
 		for _, b := range s.Blocks {
-			key, n := p.phrases[lang].Longest(b.Items, p.Marches...)
+			key, n := phrases.Longest(b.Items, p.Marches...)
 			require.LessOrEqual(p.T, n, AtOnce, "%s of %s in %s: %v", key, s.ID, lang, b.Items)
 		}
 	}

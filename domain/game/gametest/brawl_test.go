@@ -42,7 +42,7 @@ func powers(s game.State, seat game.Seat, rng *rand.Rand) game.State {
 }
 
 func TestBrawlObeysTheLaws(t *testing.T) {
-	gametest.Laws(t, gametest.Suite{Ruleset: gametest.Brawl{}, Play: brawler, Hide: powers, Every: 2}, 12)
+	gametest.Laws(t, gametest.Suite{Ruleset: gametest.Brawl{}, Play: brawler, Hide: powers, Every: gametest.Times(2, 3)}, gametest.Times(12, 5))
 }
 
 // brawl is a game of three in which north is asked for orders.

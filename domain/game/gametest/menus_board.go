@@ -9,9 +9,6 @@ import (
 	"seneschal/domain/menu"
 )
 
-// walks is how many are gone through the menus of a letter.
-const walks = 3
-
 // lawPointing: of a letter before it is sent, kinds of orders all have a heading if
 // one has, and every place that menus and arrows name is on the board that the seat
 // sees. The chance is one of its own, so that games stay as they are.
@@ -38,7 +35,7 @@ func (p *play) lawPointing(l sent, chance *rand.Rand) {
 		}
 		return m
 	}}
-	for range walks {
+	for range Times(3, 1) {
 		Stroll(p.T, chance, looked, l.seat, game.Sheet{})
 	}
 	for _, a := range pointed.Arrows() {

@@ -11,6 +11,6 @@ import (
 // letter may make many phases ready.
 func TestTheLawsHoldByBeacon(t *testing.T) {
 	open := game.Open{Dice: gametest.Beacon{}.Terms()}
-	gametest.Laws(t, gametest.Suite{Ruleset: gametest.Tiny{}, Open: open, Play: bids, Hide: purses}, 6)
-	gametest.Laws(t, gametest.Suite{Ruleset: gametest.Relay{}, Open: open, Play: relay, Hide: hands, Cards: gametest.RelayCards, Every: 2}, 3)
+	gametest.Laws(t, gametest.Suite{Ruleset: gametest.Tiny{}, Open: open, Play: bids, Hide: purses}, gametest.Times(6, 3))
+	gametest.Laws(t, gametest.Suite{Ruleset: gametest.Relay{}, Open: open, Play: relay, Hide: hands, Cards: gametest.RelayCards, Every: gametest.Times(2, 3)}, gametest.Times(3, 2))
 }

@@ -35,7 +35,7 @@ func purses(s game.State, seat game.Seat, rng *rand.Rand) game.State {
 }
 
 func TestTinyObeysTheLaws(t *testing.T) {
-	gametest.Laws(t, gametest.Suite{Ruleset: gametest.Tiny{}, Play: bids, Hide: purses}, 25)
+	gametest.Laws(t, gametest.Suite{Ruleset: gametest.Tiny{}, Play: bids, Hide: purses}, gametest.Times(25, 8))
 }
 
 func TestCases(t *testing.T) { gametest.Cases(t, gametest.Lookup, "testdata/cases") }
