@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
 	"seneschal/domain/order"
 )
 
@@ -139,7 +140,7 @@ func (w quill) read(seat game.Seat, text []string, set int) game.Sheet {
 // letters with nonsense in them: they end, nothing is lost, what is asked
 // twice is told alike, and nothing that only looks changes the position.
 func TestAnyLettersAreSurvived(t *testing.T) {
-	eachPhase(t, 10, quill.written, func(t *testing.T, w quill, letters game.Orders, phase int) {
+	eachPhase(t, gametest.Times(10, 5), quill.written, func(t *testing.T, w quill, letters game.Orders, phase int) {
 		requireWhole(t, w.s)
 		if phase%16 > 0 {
 			return

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
 )
 
 // A quill writes orders at random, legal ones and others, without a letter.
@@ -138,7 +139,7 @@ func (w quill) letters(set int) game.Orders {
 // end, and no card is lost or made.
 func TestRandomGamesAreConserved(t *testing.T) {
 	t.Parallel()
-	for seed := range 60 {
+	for seed := range gametest.Times(60, 20) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			w := quill{Rand: rand.New(rand.NewPCG(1, uint64(seed)))}
 			options := map[game.Option]string{"leave": pickOf(w, "substitute", "death")}

@@ -49,7 +49,7 @@ func newListener(t *testing.T, o game.Open, seed uint64) *listener {
 }
 
 func (r *listener) game() {
-	for n := 0; !r.Game.Over() && n < 60; n++ {
+	for n := 0; !r.Game.Over() && n < gametest.Times(60, 40); n++ {
 		r.write()
 		before := r.Game
 		events := r.Deadline()
@@ -75,7 +75,9 @@ var unsaid = regexp.MustCompile(
 	`\b(tell|cause|headline|asked|otherwise|forecast|board|state|card|place|at|to|quest|relic|power|position|pool|curse|ends|knight|error|template)\.[a-zD][a-z0-9.-]*|[{}]|\(\)`)
 
 func (r *listener) whole(words string) {
-	require.Empty(r.T, unsaid.FindString(words), words)
+	if gametest.Suspect(words) {
+		require.Empty(r.T, unsaid.FindString(words), words)
+	}
 }
 
 func (r *listener) report(before *game.Game, events []event.Event, to game.Seat, lang string) {

@@ -31,7 +31,7 @@ func TestEverythingIsToldInEveryLanguage(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			for seed := range uint64(2) {
+			for seed := range uint64(gametest.Times(2, 1)) {
 				newListener(t, o, seed).game()
 			}
 		})
@@ -75,7 +75,11 @@ func (r *listener) game() {
 var unsaid = regexp.MustCompile(
 	`\b(tell|passed|headline|news|found|kept|left|haul|effect|fights|outcome|own|here|public|column|note|loose|stands|card|kind|dev|tile|zone|attr|class|mission|board|phase|ended|revealed|asked|otherwise)\.[a-zD][a-z0-9.-]*|[{}]|\(\)|\.\.|: *$`)
 
-func (r *listener) whole(words string) { require.Empty(r.T, unsaid.FindString(words), words) }
+func (r *listener) whole(words string) {
+	if gametest.Suspect(words) {
+		require.Empty(r.T, unsaid.FindString(words), words)
+	}
+}
 
 func (r *listener) report(before *game.Game, events []event.Event, to game.Seat, lang string) {
 	told := game.Compose(before, r.Game, events, to, game.Options{Lang: lang})

@@ -92,7 +92,7 @@ func TestNothingIsCreatedOrLost(t *testing.T) {
 		rng := rand.New(rand.NewPCG(uint64(n), 5))
 		run := gametest.Open(t, game.Open{Game: "bank", Ruleset: "talisman", Seats: 2 + n, Preset: "classic", Options: options},
 			func(string) (game.Ruleset, bool) { return mute{}, true }, uint64(n))
-		for phase := 0; !run.Game.Over() && phase < 50; phase++ {
+		for phase := 0; !run.Game.Over() && phase < gametest.Times(50, 30); phase++ {
 			for _, seat := range run.Game.Setup().Seats {
 				run.Write(seat, letter(run.Game.State(), seat, rng)...)
 			}

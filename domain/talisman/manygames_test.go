@@ -15,6 +15,7 @@ import (
 
 	"seneschal/domain/dice"
 	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
 	"seneschal/domain/game/turns"
 )
 
@@ -122,7 +123,7 @@ func TestAnyLettersAreSurvived(t *testing.T) {
 }
 
 // longGame is the phase in which a game of random letters is broken off.
-const longGame = 250
+var longGame = gametest.Times(250, 150)
 
 func survive(t *testing.T, o game.Open, seed uint64, rng *rand.Rand) {
 	s := newGame(t, o.Seats, o.Preset, o.Options)

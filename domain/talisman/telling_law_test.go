@@ -24,7 +24,7 @@ func TestNobodyIsToldWhatIsHidden(t *testing.T) {
 	told := words.Must(os.DirFS("chronicle"), "data")
 	for i, open := range hiddenGames {
 		gametest.Laws(t, gametest.Suite{
-			Ruleset: chronicle.Rules{}, Open: open, Play: inTurn, Hide: talisman.Hide, Every: 6, Until: 14 + 10*i, MaxPhases: 5000,
+			Ruleset: chronicle.Rules{}, Open: open, Play: inTurn, Hide: talisman.Hide, Every: 6, Until: 14 + gametest.Times(10, 4)*i, MaxPhases: 5000,
 			Cards: &gametest.Cards{Places: talisman.CardPlaces}, Told: told,
 		}, (talisman.GamesToPlay(t, 1)+len(hiddenGames)-1-i)/len(hiddenGames))
 	}
