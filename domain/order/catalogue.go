@@ -40,6 +40,7 @@ type Catalogue struct {
 	index map[string][]meaning           // by language, sorted by words
 	whole map[string]map[string][]string // by language and folded word, the keywords that it means
 	words []string                       // the folded words of all languages, sorted
+	rest  map[string][]string            // by language, those that are neither it nor English
 	forms map[string]map[string][]string // language, form of a verb, keywords
 }
 
@@ -70,6 +71,10 @@ func ReadCatalogue(data []byte, more ...*Catalogue) (*Catalogue, error) {
 	}
 	c.langs, c.index = c.languages(), c.meanings()
 	c.whole, c.words = c.spellings()
+	c.rest = make(map[string][]string)
+	for _, lang := range append(c.Languages(), English) {
+		c.rest[lang] = c.besides(lang, English)
+	}
 	c.forms = c.written()
 	return c, nil
 }
@@ -178,7 +183,10 @@ func (c *Catalogue) Match(lang, word string, among ...string) (key string, candi
 	if slices.Contains(glue, folded) {
 		return "", nil // an article cuts no keyword short: "le Moine" is no LEAVE
 	}
-	foreign := c.besides(own)
+	foreign, known := c.rest[lang]
+	if !known {
+		foreign = c.rest[English]
+	}
 	if !c.begun(folded) {
 		return c.form(folded, among, own, foreign), nil
 	}
@@ -208,7 +216,7 @@ func (c *Catalogue) Match(lang, word string, among ...string) (key string, candi
 }
 
 // besides are the languages but for some.
-func (c *Catalogue) besides(own []string) []string {
+func (c *Catalogue) besides(own ...string) []string {
 	return slices.DeleteFunc(c.Languages(), func(l string) bool { return slices.Contains(own, l) })
 }
 

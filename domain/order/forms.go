@@ -51,6 +51,9 @@ func (c *Catalogue) written() map[string]map[string][]string {
 func (c *Catalogue) form(word string, among []string, langs ...[]string) string {
 	for _, list := range langs {
 		for _, lang := range list {
+			if len(c.forms[lang][word]) == 0 {
+				continue
+			}
 			keys := slices.DeleteFunc(slices.Clone(c.forms[lang][word]), func(key string) bool { return !slices.Contains(among, key) })
 			if slices.Sort(keys); len(slices.Compact(keys)) == 1 {
 				return keys[0]

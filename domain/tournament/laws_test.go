@@ -11,6 +11,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
 	"seneschal/domain/tournament"
 	"seneschal/domain/tournament/figure"
 	"seneschal/domain/tournament/points"
@@ -167,7 +168,7 @@ func (r *random) noMoreThanAWin(before map[string]figure.Number) {
 }
 
 func TestLawsOfRandomTournaments(t *testing.T) {
-	for seed := range 30 {
+	for seed := range gametest.Times(30, len(shapes)) {
 		t.Run(fmt.Sprintf("%d", seed), func(t *testing.T) {
 			r := newRandom(t, seed)
 			r.begin(r.size)

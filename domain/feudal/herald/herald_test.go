@@ -13,6 +13,7 @@ import (
 	"seneschal/domain/feudal/chronicle"
 	"seneschal/domain/feudal/herald"
 	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
 )
@@ -88,7 +89,7 @@ func TestGamesAmongHeraldsEnd(t *testing.T) {
 	for seats := 2; seats <= 6; seats++ {
 		t.Run(fmt.Sprint(seats, " seats"), func(t *testing.T) {
 			t.Parallel()
-			tb := newTable(t, seats, byte(seats), map[game.Option]string{"mode": "conquest", "years": "10"})
+			tb := newTable(t, seats, byte(seats), map[game.Option]string{"mode": "conquest", "years": fmt.Sprint(gametest.Times(10, 6))})
 			tb.playOut()
 			result, over := tb.game.Result()
 			require.True(t, over)

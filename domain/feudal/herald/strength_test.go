@@ -2,6 +2,7 @@ package herald_test
 
 import (
 	"fmt"
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -9,6 +10,7 @@ import (
 	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/herald"
 	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
 	"seneschal/domain/heralds/kit"
 	"seneschal/domain/report"
 )
@@ -41,7 +43,7 @@ func TestTheStrongerHeraldWins(t *testing.T) {
 	} {
 		t.Run(fmt.Sprint(tc.stronger, " against ", tc.weaker), func(t *testing.T) {
 			t.Parallel()
-			won := firsts(t, map[game.Option]string{"years": "5"}, 12, tc.weaker, tc.stronger)
+			won := firsts(t, map[game.Option]string{"years": "5"}, gametest.Times(12, 6), tc.weaker, tc.stronger)
 			t.Log(won)
 			require.GreaterOrEqual(t, won[tc.stronger], 2*won[tc.weaker]+1)
 		})
@@ -69,7 +71,9 @@ func TestHeraldsOfAllStrengthsWriteLegalLettersUnderAllRules(t *testing.T) {
 		for seats := 2; seats <= 6; seats += 2 {
 			t.Run(fmt.Sprint(mode, " for ", seats), func(t *testing.T) {
 				t.Parallel()
-				tb := newTable(t, seats, byte(10*i+seats), everything(mode))
+				options := everything(mode)
+				options["years"] = strconv.Itoa(gametest.Times(4, 2))
+				tb := newTable(t, seats, byte(10*i+seats), options)
 				tb.name, tb.who = mode, kit.Strengths[herald.Strength]()
 				tb.playOut()
 			})
