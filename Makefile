@@ -44,12 +44,12 @@ RACED := ./eventstore/... ./mailgw/... ./projections ./projections/site/web ./pr
 but    = $$($(GO) list $(1) | grep -vxF "$$($(GO) list $(2))")
 
 test: need-postgres need-browser need-mail ## every test; with the race detector wherever goroutines meet
-	$(GO) test -vet=off -shuffle=on -timeout 20m $(call but,./...,$(RACED)) $(QUIET) $(BOTH)
-	$(GO) test -vet=off -race -short -p 4 -shuffle=on -timeout 20m $(call but,$(RACED),$(QUIET))
+	deploy/memory.sh $(GO) test -vet=off -p 3 -shuffle=on -timeout 20m $(call but,./...,$(RACED)) $(QUIET) $(BOTH)
+	deploy/memory.sh $(GO) test -vet=off -race -short -p 4 -shuffle=on -timeout 20m $(call but,$(RACED),$(QUIET))
 
 nightly: need-postgres need-browser need-mail ## every test, with the laws of the games in their long form, and raced
 	SENESCHAL_NIGHTLY=1 $(MAKE) test
-	$(GO) test -race -p 4 -timeout 60m ./cmd/... ./projections/...
+	deploy/memory.sh $(GO) test -race -p 4 -timeout 60m ./cmd/... ./projections/...
 
 bench: need-postgres ## print the benchmarks, with the raw limits beside them
 	$(GO) test -run '^$$' -bench . -benchmem -timeout 30m ./...

@@ -11,9 +11,12 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/lists"
 )
 
 const module = "seneschal"
@@ -268,14 +271,19 @@ func TestPlantedFaultsAreFound(t *testing.T) {
 
 func sources(t *testing.T) []source {
 	t.Helper()
-	return slices.DeleteFunc(allSources(t), func(s source) bool { return strings.HasSuffix(s.path, "_test.go") })
+	return lists.Keep(allSources(t), func(s source) bool { return !strings.HasSuffix(s.path, "_test.go") })
 }
 
-// allSources are sources and their tests.
+// allSources are sources and their tests. Nobody changes them.
 func allSources(t *testing.T) []source {
 	t.Helper()
-	var all []source
-	err := filepath.WalkDir(".", func(file string, d fs.DirEntry, err error) error {
+	all, err := parsedOnce()
+	require.NoError(t, err)
+	return all
+}
+
+var parsedOnce = sync.OnceValues(func() (all []source, err error) {
+	err = filepath.WalkDir(".", func(file string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
@@ -296,9 +304,8 @@ func allSources(t *testing.T) []source {
 		all = append(all, source{filepath.ToSlash(filepath.Dir(file)), file, parsed})
 		return nil
 	})
-	require.NoError(t, err)
-	return all
-}
+	return all, err
+})
 
 // ruleFor returns the most particular rule for a package.
 func ruleFor(dir string) (rule, bool) {

@@ -50,7 +50,7 @@ func TestPortInUseIsNamedWithItsFlag(t *testing.T) {
 
 // others are the flags of the house but one.
 func (h *house) others(but string) []string {
-	flags := []string{"--dir", h.dir}
+	flags := []string{"--dir", h.dir, "--postgres", h.dsn}
 	for flag, value := range map[string]string{"--maildrop-smtp": h.smtp, "--maildrop-imap": h.imap, "--listen": freePorts(h.t, 1)[0]} {
 		if flag != but {
 			flags = append(flags, flag, value)
@@ -72,7 +72,7 @@ func TestSecondProcessOnAFolderIsRefused(t *testing.T) {
 }
 
 func TestHouseOutlivesItsPostgres(t *testing.T) {
-	h := newHouse(t, "anne", "bors", "kay")
+	h := newWholeHouse(t, "anne", "bors", "kay")
 	h.start()
 	players := h.open("robust", "bors", "kay")
 	players[0].answer(players[0].send("ENTRY E01, E07\nHOLD\n"))

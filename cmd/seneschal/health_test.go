@@ -10,7 +10,6 @@ import (
 	_ "github.com/lib/pq"
 	"github.com/stretchr/testify/require"
 
-	"seneschal/deploy/postgres/pgtest"
 	"seneschal/eventstore/jetstream/jetstreamtest"
 )
 
@@ -31,11 +30,11 @@ func healthz(t testing.TB, pages string) (status int, text string) {
 // are told no names, paths or addresses.
 func TestHealthTries(t *testing.T) {
 	cluster := jetstreamtest.Start(t)
-	url, monitors, dsn := cluster.URL(0), strings.Join(cluster.Monitors(), ","), pgtest.DSN(t)
-	db := pgtest.Open(t, dsn)
+	url, monitors := cluster.URL(0), strings.Join(cluster.Monitors(), ",")
 	h := newHouse(t, "anne")
+	db := h.db()
 	pages := freePorts(t, 1)[0]
-	flags := []string{"--role", "mail,clock,project,web", "--listen", pages, "--nats-url", url, "--nats-monitor", monitors, "--nats-replicas", "3", "--postgres", dsn}
+	flags := []string{"--role", "mail,clock,project,web", "--listen", pages, "--nats-url", url, "--nats-monitor", monitors, "--nats-replicas", "3"}
 	h.start(flags...)
 	well := func(want bool) {
 		t.Helper()

@@ -16,6 +16,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"seneschal/deploy/postgres/pgtest"
 )
 
 const (
@@ -24,26 +26,32 @@ const (
 	soon = 2 * time.Minute
 )
 
-// A house is a real `seneschal serve` with its own folder, Postgres and mail
+// A house is a real `seneschal serve` with its own folder, database and mail
 // server, which may be killed and started again.
 type house struct {
 	t          testing.TB
 	dir        string
+	dsn        string // its database on the server of all tests; "" if it has a Postgres of its own
 	smtp, imap string
 	cmd        *exec.Cmd
 	talk       *talk
 }
 
-// newHouse makes the folder of a house whose mail server has an account for
-// each name.
+// newHouse makes the folder of a house whose mail server has an account for each
+// name. Its database is on the server of all tests: to start one, and to end it, takes
+// more work than most that a test asks of it.
 func newHouse(t testing.TB, names ...string) *house {
 	t.Helper()
 	if test, ok := t.(*testing.T); ok {
 		test.Parallel() // a house mostly waits
 	}
 	ports := freePorts(t, 2)
-	h := &house{t: t, dir: t.TempDir(), smtp: ports[0], imap: ports[1]}
-	require.NoError(t, os.Chmod(h.dir, 0o711)) // Postgres runs as another user if we are root
+	_, dsn := pgtest.Tables(t)
+	dir, err := os.MkdirTemp("", "") // short, as the path of a socket in it must be
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, os.RemoveAll(dir)) })
+	require.NoError(t, os.Chmod(dir, 0o711)) // Postgres runs as another user if we are root
+	h := &house{t: t, dir: dir, dsn: dsn, smtp: ports[0], imap: ports[1]}
 	type account struct {
 		Name     string `json:"name"`
 		Password string `json:"password"`
@@ -56,29 +64,18 @@ func newHouse(t testing.TB, names ...string) *house {
 	data, err := json.Marshal(accounts)
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(filepath.Join(h.dir, "accounts.json"), data, 0o600))
-	if made := cluster(); made != "" {
-		out, err := exec.Command("cp", "-a", made, h.dir).CombinedOutput()
-		require.NoError(t, err, "%s", out)
-	}
 	t.Cleanup(h.killAll) // nobody writes into the folder after
 	return h
 }
 
-// cluster is the folder of a Postgres with all tables and no rows, as a house without
-// games leaves it; "" where none can be made. Houses begin with a copy, which is made in
-// a quarter of the time. Those of demos and scripts make their own.
-var cluster = sync.OnceValue(func() string {
-	dir := filepath.Join(filepath.Dir(seneschal), "house")
-	if err := os.MkdirAll(dir, 0o711); err != nil {
-		return ""
-	}
-	cmd := exec.Command(seneschal, "game", "list", "--dir", dir)
-	cmd.Env = environ()
-	if cmd.Run() != nil {
-		return ""
-	}
-	return filepath.Join(dir, "postgres")
-})
+// newWholeHouse makes a house as newHouse does, with its private Postgres in its
+// folder, as most houses have it.
+func newWholeHouse(t testing.TB, names ...string) *house {
+	t.Helper()
+	h := newHouse(t, names...)
+	h.dsn = ""
+	return h
+}
 
 func address(name string) string { return name + "@" + mailDomain }
 
@@ -102,7 +99,11 @@ func freePorts(t testing.TB, n int) []string {
 
 // flags are those with which every command finds the house.
 func (h *house) flags(args ...string) []string {
-	return append(args, "--dir", h.dir, "--maildrop-smtp", h.smtp, "--maildrop-imap", h.imap)
+	args = append(args, "--dir", h.dir, "--maildrop-smtp", h.smtp, "--maildrop-imap", h.imap)
+	if h.dsn != "" {
+		args = append(args, "--postgres", h.dsn)
+	}
+	return args
 }
 
 // run runs another command on the house.

@@ -231,7 +231,7 @@ func recordedOnce(t testing.TB, log []recorded, l letter) {
 }
 
 func TestKilledHouseLosesNoLetterAndObeysNoneTwice(t *testing.T) {
-	h := newHouse(t, "anne", "bors", "kay", "owain", "tor", "balin", "balan")
+	h := newWholeHouse(t, "anne", "bors", "kay", "owain", "tor", "balin", "balan")
 	h.start()
 	h.ask(nil, "game", "new", "--id", "press", "--seats", "4", "--steward", person("anne"),
 		"--player", person("bors"), "--player", person("kay"), "--player", person("owain"), "--player", person("tor"))

@@ -63,7 +63,7 @@ func (h *house) setUp(players []*client) (thrown string) {
 // TestARestoredHouseSaysSo plays a phase, puts the house back to before it, twice from
 // the same backup, and plays it again: other dice each time, and letters tell.
 func TestARestoredHouseSaysSo(t *testing.T) {
-	h := newHouse(t, "anne", "bors", "kay")
+	h := newWholeHouse(t, "anne", "bors", "kay")
 	h.start()
 	players := h.open("vale", "bors", "kay")
 	copied := h.backup()

@@ -13,6 +13,8 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/stretchr/testify/require"
+
+	"seneschal/deploy/postgres/pgtest"
 )
 
 // TestScripts runs the real program as its users do.
@@ -24,6 +26,8 @@ func TestScripts(t *testing.T) {
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("PATH", filepath.Dir(seneschal)+string(os.PathListSeparator)+os.Getenv("PATH"))
 			env.Setenv("SOURCE", source)
+			_, dsn := pgtest.Tables(t)
+			env.Setenv("SENESCHAL_POSTGRES", dsn) // for the house in d
 			env.Setenv("CASES", filepath.Join(source, "domain/feudal/testdata/cases"))
 			return os.Chmod(env.WorkDir, 0o711) // Postgres runs as another user if we are root
 		},
@@ -39,7 +43,7 @@ func serveHouse(ts *testscript.TestScript, _ bool, args []string) {
 	}
 	said := &talk{opened: make(chan struct{})}
 	cmd := exec.Command(seneschal, "serve", "--role", "project", "--dir", ts.MkAbs(args[0]))
-	cmd.Env, cmd.Stderr, cmd.WaitDelay = environ(), said, soon
+	cmd.Env, cmd.Stderr, cmd.WaitDelay = append(environ(), "SENESCHAL_POSTGRES="+ts.Getenv("SENESCHAL_POSTGRES")), said, soon
 	ts.Check(cmd.Start())
 	ts.Defer(func() {
 		ts.Check(cmd.Process.Signal(syscall.SIGTERM))

@@ -1,14 +1,16 @@
 package main_test
 
 import (
+	"cmp"
 	"fmt"
 	"path/filepath"
 	"strconv"
 	"strings"
 
 	"github.com/jmoiron/sqlx"
-	_ "github.com/lib/pq" // the driver
 	"github.com/stretchr/testify/require"
+
+	"seneschal/deploy/postgres/pgtest"
 )
 
 // projected are the schemas that are built from the log.
@@ -17,11 +19,8 @@ var projected = []string{"lobby", "standings", "replays", "deadlines", "press", 
 // db opens the house's Postgres.
 func (h *house) db() *sqlx.DB {
 	h.t.Helper()
-	dsn := fmt.Sprintf("host='%s' port=5432 user=seneschal dbname=seneschal sslmode=disable", filepath.Join(h.dir, "postgres", "socket"))
-	db, err := sqlx.Open("postgres", dsn)
-	require.NoError(h.t, err)
-	h.t.Cleanup(func() { db.Close() })
-	return db
+	dsn := cmp.Or(h.dsn, fmt.Sprintf("host='%s' port=5432 user=seneschal dbname=seneschal sslmode=disable", filepath.Join(h.dir, "postgres", "socket")))
+	return pgtest.Open(h.t, dsn)
 }
 
 // rows are all rows of all projections as text.

@@ -54,7 +54,7 @@ func (h *house) newGame(id string) {
 // to an older state without restore finds out that it has forgotten something before it
 // closes a phase, and says why; with restore it goes on.
 func TestAHouseIsWitnessedByAnother(t *testing.T) {
-	h := newHouse(t, "anne", "bors", "kay")
+	h := newWholeHouse(t, "anne", "bors", "kay")
 	key, flag := h.aWitness("w.example")
 	h.start("--witnesses", flag)
 	h.newGame("seen")
