@@ -50,7 +50,7 @@ func TestDemoGoesOnWhereItWas(t *testing.T) {
 
 func TestDemoShowsALeagueThatIsBeingPlayed(t *testing.T) {
 	t.Parallel()
-	dir, reached := t.TempDir(), 0
+	dir, reached := t.TempDir(), 1
 	further := func(page, _ string) bool {
 		var league struct {
 			Status  string
@@ -67,7 +67,7 @@ func TestDemoShowsALeagueThatIsBeingPlayed(t *testing.T) {
 		if league.Status != "running" || league.Seasons != 3 { // two were played before
 			return false
 		}
-		if table.Game.Phase < reached+2 {
+		if table.Game.Phase <= reached {
 			return false
 		}
 		reached = table.Game.Phase

@@ -181,10 +181,15 @@ func alive(pid int) bool {
 	return !bytes.HasPrefix(after, []byte("Z"))
 }
 
-// waitFor waits until something is so.
+// waitFor waits until something is so. It asks ever more seldom: to ask is work for the
+// house, or starts a command.
 func waitFor(t testing.TB, what string, so func() bool) {
 	t.Helper()
-	require.Eventually(t, so, soon, 20*time.Millisecond, what)
+	began := time.Now()
+	for pause := 10 * time.Millisecond; !so(); pause = min(pause*5/4, 200*time.Millisecond) {
+		require.Less(t, time.Since(began), soon, what)
+		time.Sleep(pause)
+	}
 }
 
 // talk keeps what a house says, and notices when it is open.
