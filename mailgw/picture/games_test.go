@@ -18,6 +18,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
 	"seneschal/domain/report"
 	colours "seneschal/domain/report/palette"
 	"seneschal/domain/report/scene"
@@ -51,7 +52,10 @@ var games = sync.OnceValues(func() ([][]told, error) {
 	return all, err
 })
 
-// recorded are boards of all recorded games: of each game every nth, the
+// seldom is of how many recorded games the boards of one are drawn.
+var seldom = gametest.Times(1, 3)
+
+// recorded are boards of recorded games: of each game every nth, the
 // fullest and the last.
 func recorded(t *testing.T, nth int) []told {
 	t.Helper()
@@ -59,7 +63,10 @@ func recorded(t *testing.T, nth int) []told {
 	require.NoError(t, err)
 	require.NotEmpty(t, all)
 	var out []told
-	for _, game := range all {
+	for i, game := range all {
+		if i%seldom != 0 {
+			continue
+		}
 		fullest := 0
 		for i, b := range game {
 			if len(b.board.Shapes) > len(game[fullest].board.Shapes) {

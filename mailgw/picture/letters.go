@@ -100,9 +100,13 @@ func (c *canvas) text(words string, at report.Point, l letters) {
 func written(f font.Face, words string) (*image.Alpha, float64) {
 	bounds, width := font.BoundString(f, words)
 	box := image.Rect(bounds.Min.X.Floor(), bounds.Min.Y.Floor(), bounds.Max.X.Ceil(), bounds.Max.Y.Ceil())
-	mask := image.NewAlpha(box.Intersect(image.Rect(-maxWidth, -maxWidth, maxWidth, maxWidth)))
-	d := font.Drawer{Dst: mask, Src: image.Opaque, Face: f}
+	drawn := image.NewRGBA(box.Intersect(image.Rect(-maxWidth, -maxWidth, maxWidth, maxWidth))) // for which drawing is quick
+	d := font.Drawer{Dst: drawn, Src: image.Opaque, Face: f}
 	d.DrawString(words)
+	mask := image.NewAlpha(drawn.Rect)
+	for i := range mask.Pix {
+		mask.Pix[i] = drawn.Pix[4*i+3]
+	}
 	return mask, float64(width) / 64
 }
 

@@ -19,8 +19,9 @@ import (
 // Browser is a Chromium with one tab, and what the tab has complained of.
 type Browser struct {
 	context.Context
-	T     testing.TB
-	house *House
+	T      testing.TB
+	house  *House
+	looked int // pages that were looked at
 
 	mu      sync.Mutex
 	Faults  []string
