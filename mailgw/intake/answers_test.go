@@ -165,7 +165,7 @@ func TestWhatWasSentOrdersNothing(t *testing.T) {
 		for range more(3) {
 			b := bag(t, ruleset, chance)
 			sent := b.sent()
-			for range 150 {
+			for range gametest.Times(150, 50) {
 				a := b.anyQuote(chance)
 				all++
 				for _, line := range b.read(a, sent) {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/game/gametest"
 	"seneschal/mailgw"
 	"seneschal/mailgw/mailgwtest"
 )
@@ -198,11 +199,7 @@ func TestALetterThatWaitedForDaysIsObeyed(t *testing.T) {
 		defer cancel()
 		go o.Host.Clock(ctx)
 		p.put(mailgwtest.ToGames("<1@x>", "bid 1", "g8"))
-		waited := 80 * time.Hour
-		if testing.Short() {
-			waited = 8 * time.Hour
-		}
-		time.Sleep(waited)
+		time.Sleep(time.Duration(gametest.Times(80, 8)) * time.Hour)
 		require.Empty(t, p.done())
 		require.NoError(t, o.Host.Beacons.HandIn(b.Sign(seal.Round)))
 		require.NoError(t, o.Host.CloseDue(t.Context(), "g8"))

@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
 	"seneschal/eventstore"
 	"seneschal/mailgw"
 	"seneschal/mailgw/channels/channelstest"
@@ -178,7 +179,7 @@ func TestWhatIsNotSoAnyMoreIsNotTold(t *testing.T) {
 func TestAKillLosesNothing(t *testing.T) {
 	games, rounds := 8, 5
 	if !testing.Short() {
-		games, rounds = 50, 20
+		games, rounds = gametest.Times(50, 15), 20
 	}
 	h := on(t, channelstest.Durable(t, nil))
 	h.device("anne", "a")

@@ -163,14 +163,14 @@ func (h *House) Drain() {
 	h.run(h.quiet, nil)
 }
 
-// Killed plays games, a thousand phases unless tests are short, while crier and lanes run,
-// until all is sent. So many times the lanes are killed between what they have sent and what
+// Killed plays games, three hundred phases, and at night a thousand, while crier and lanes
+// run, until all is sent. So many times the lanes are killed between what they have sent and what
 // they have noted, each time at another moment, and then something else may happen. It fails
 // if there was less to send than could be killed.
 func (h *House) Killed(after func()) (games, phases, kills int) {
 	h.T.Helper()
-	games, phases, kills = 50, 20, 20
-	between := 40 // sendings at most between two kills
+	games, phases, kills = gametest.Times(50, 20), gametest.Times(20, 15), 20
+	between := gametest.Times(40, 12) // sendings at most between two kills
 	if testing.Short() {
 		games, phases, kills, between = 4, 10, 6, 5
 	}
