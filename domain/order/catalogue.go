@@ -252,6 +252,9 @@ func (c *Catalogue) fits(folded string, among, langs []string, full bool) []stri
 // Full reports whether the word is one of the keywords, written in full in
 // the line's language or in English.
 func (c *Catalogue) Full(lang, word string, among ...string) bool {
+	if len(among) == 0 {
+		return false // there may be no catalogue at all
+	}
 	folded := Fold(word)
 	legal := func(key string) bool { return slices.Contains(among, key) }
 	return slices.ContainsFunc(c.whole[lang][folded], legal) || slices.ContainsFunc(c.whole[English][folded], legal)
