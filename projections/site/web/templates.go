@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"html/template"
 	"io/fs"
+	"maps"
 	"net/http"
 	"path"
 	"strconv"
@@ -43,9 +44,11 @@ type Templates struct {
 	Words *words.Catalogue // nil: the room says nothing
 }
 
-// pages are the templates by name, each with the layout around it. None of them is
-// executed: those of a language are made of them when they are wanted.
+// pages are the templates of all pages by name, and what stands around and in each: the
+// layout, and the parts of all rooms. None of them is executed: a page in a language is made
+// of them when it is wanted.
 type pages struct {
+	around *template.Template
 	parsed map[string]*template.Template
 	spoken *sync.Map // templates by language and name
 }
@@ -60,7 +63,12 @@ func (ps pages) in(v Voice, name string) (*template.Template, error) {
 	if !ok {
 		return nil, fmt.Errorf("there is no template %s", name)
 	}
-	one, err := parsed.Clone()
+	one, err := ps.around.Clone()
+	for _, t := range parsed.Templates() {
+		if err == nil {
+			_, err = one.AddParseTree(t.Name(), t.Tree.Copy()) // executing changes a tree
+		}
+	}
 	if err != nil {
 		return nil, fmt.Errorf("making page %s in %s: %w", name, v.Lang, err)
 	}
@@ -96,28 +104,22 @@ func (ts Templates) files() (pages, shared []string, err error) {
 
 // parsePages reads the pages of all rooms, around which there is one layout.
 func parsePages(rooms []Templates) (pages, error) {
-	ps := pages{make(map[string]*template.Template), new(sync.Map)}
-	base := template.New("layout").Funcs(english.funcs())
+	funcs := english.funcs()
 	for _, room := range rooms {
-		base.Funcs(room.Funcs)
+		maps.Copy(funcs, room.Funcs)
 	}
+	ps := pages{template.New("layout").Funcs(funcs), make(map[string]*template.Template), new(sync.Map)}
 	for _, room := range rooms {
-		_, shared, err := room.files()
+		files, shared, err := room.files()
 		if err == nil && len(shared) > 0 {
-			_, err = base.ParseFS(room.Files, shared...)
+			_, err = ps.around.ParseFS(room.Files, shared...)
 		}
 		if err != nil {
 			return ps, fmt.Errorf("reading the parts of pages: %w", err)
 		}
-	}
-	for _, room := range rooms {
-		files, _, err := room.files()
-		if err != nil {
-			return ps, fmt.Errorf("reading pages: %w", err)
-		}
 		for _, f := range files {
-			one := template.Must(base.Clone()) // base has not been executed
-			if _, err := one.ParseFS(room.Files, f); err != nil {
+			one, err := template.New(path.Base(f)).Funcs(funcs).ParseFS(room.Files, f)
+			if err != nil {
 				return ps, fmt.Errorf("reading page %s: %w", f, err)
 			}
 			ps.parsed[strings.TrimSuffix(path.Base(f), ".html")] = one
