@@ -19,6 +19,7 @@ import (
 	"seneschal/deploy/postgres/pgtest"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
 	"seneschal/eventstore"
 	"seneschal/eventstore/eventstoretest"
 	"seneschal/eventstore/memstore"
@@ -345,7 +346,7 @@ func TestSwapIsNotSeenByReaders(t *testing.T) {
 			_ = r.WaitFor(ctx, w.write(t, 1)) // ends early with ctx
 		}
 	})
-	for range 5 {
+	for range gametest.Times(5, 3) {
 		require.NoError(t, r.Rebuild(t.Context(), []string{"tally"}, nil))
 	}
 	cancel()

@@ -17,7 +17,7 @@ import (
 // what is written nor what a narrow screen makes of it.
 func TestNoLineOfAReportIsAnOrder(t *testing.T) {
 	run := gametest.Open(t, game.Open{Game: "valley", Ruleset: "feudal", Seats: 4}, rulesets.Lookup, 7)
-	for range 5 {
+	for range gametest.Times(5, 2) {
 		before := run.Game
 		events := run.Close()
 		if run.Game.Over() {
