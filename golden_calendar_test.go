@@ -26,7 +26,7 @@ func TestCalendarsShowWhatIsAsked(t *testing.T) {
 		"domain/feudal/testdata/logs/banked-3.jsonl", "domain/camelot/testdata/logs/left-4.jsonl",
 		"domain/quest/testdata/logs/delivered-5.jsonl", "domain/quest/testdata/logs/solo-won-1.jsonl", "domain/talisman/testdata/logs/left-3.jsonl",
 	}
-	if gametest.Times(1, 0) > 0 {
+	if gametest.Nightly() {
 		paths = goldenFiles(t)
 	}
 	for _, path := range paths {

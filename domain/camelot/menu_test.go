@@ -20,7 +20,7 @@ import (
 func TestMenusWriteOrders(t *testing.T) {
 	eachPhase(t, 3, func(w quill, phase int) game.Orders { return w.letters(phase) }, func(t *testing.T, w quill, letters game.Orders, phase int) {
 		who := w.s.Order
-		if i := phase % max(len(who), 1); gametest.Times(1, 0) == 0 { // by day each in its turn
+		if i := phase % max(len(who), 1); !gametest.Nightly() { // each in its turn
 			who = who[i:min(i+1, len(who))]
 		}
 		for _, seat := range slices.Repeat(who, gametest.Times(10, 1)) {

@@ -54,7 +54,7 @@ func seasons(t *testing.T, games uint64, passages string, law func(t *testing.T,
 func TestMenusWriteOrders(t *testing.T) {
 	eachSeason(t, 2, func(t *testing.T, rng *rand.Rand, s *State, turn int) {
 		who := s.Living()
-		if i := turn % len(who); gametest.Times(1, 0) == 0 { // by day each in its turn
+		if i := turn % len(who); !gametest.Nightly() { // each in its turn
 			who = who[i : i+1]
 		}
 		for _, seat := range slices.Repeat(who, gametest.Times(120, 1)) {

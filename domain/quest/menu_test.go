@@ -37,7 +37,7 @@ func TestMenusWriteOrders(t *testing.T) {
 	lines, also := 0, map[string]bool{}
 	eachPost(t, func(x *table, sheets game.Orders) {
 		who := x.s.Seats
-		if i := x.s.Post % len(who); gametest.Times(1, 0) == 0 { // by day two in their turn
+		if i := x.s.Post % len(who); !gametest.Nightly() { // two in their turn
 			who = slices.Concat(who, who)[i : i+min(2, len(who))]
 		}
 		for _, seat := range slices.Repeat(who, gametest.Times(35, 1)) {

@@ -48,7 +48,7 @@ func TestMenusWriteOrders(t *testing.T) {
 	lines, also := 0, map[string]bool{}
 	eachPosition(t, func(s *State, chance *rand.Rand) {
 		who := s.Seats
-		if gametest.Times(1, 0) == 0 { // by day two of them
+		if !gametest.Nightly() { // two of them
 			i := chance.IntN(len(who))
 			who = slices.Concat(who, who)[i : i+2]
 		}
@@ -100,7 +100,7 @@ func TestTemplatesAreOrders(t *testing.T) {
 	eachPosition(t, func(s *State, chance *rand.Rand) {
 		for i, seat := range s.Seats {
 			langs := []string{"en", "es", "fr", "nl"}
-			if first := chance.IntN(len(langs)); gametest.Times(1, 0) == 0 { // by day one for each
+			if first := chance.IntN(len(langs)); !gametest.Nightly() { // one for each
 				langs = langs[(first+i)%4:][:1]
 			}
 			for _, lang := range langs {

@@ -101,7 +101,7 @@ func TestHeraldsPlayToTheEnd(t *testing.T) {
 	asked := map[camelot.Point]int{}
 	for seats := 3; seats <= 7; seats++ {
 		strengths := kit.Strengths[herald.Strength]()
-		if gametest.Times(1, 0) == 0 { // by day each in its turn
+		if !gametest.Nightly() { // each in its turn
 			strengths = strengths[(seats+1)%3:][:1]
 		}
 		for _, strength := range strengths {

@@ -2,14 +2,14 @@ package gametest
 
 import "os"
 
-// nightly is set in the environment for the long form of the laws: make nightly.
-const nightly = "SENESCHAL_NIGHTLY"
+// Nightly reports whether laws are tried in their long form: make nightly.
+func Nightly() bool { return os.Getenv("SENESCHAL_NIGHTLY") != "" }
 
 // Times is how often a law is tried: the first number of times in the long form,
 // which runs at night, else the second. Both can fail; the long form comes to
 // what is rare.
 func Times(long, short int) int {
-	if os.Getenv(nightly) != "" {
+	if Nightly() {
 		return long
 	}
 	return short
