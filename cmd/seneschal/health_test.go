@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	_ "github.com/lib/pq"
 	"github.com/stretchr/testify/require"
 
 	"seneschal/eventstore/jetstream/jetstreamtest"

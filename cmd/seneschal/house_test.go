@@ -37,21 +37,42 @@ type house struct {
 	talk       *talk
 }
 
-// newHouse makes the folder of a house whose mail server has an account for each
-// name. Its database is on the server of all tests: to start one, and to end it, takes
-// more work than most that a test asks of it.
+// newHouse makes a house with a database on the server of all tests: to start and to end
+// a Postgres takes more work than most that a test asks of it.
 func newHouse(t testing.TB, names ...string) *house {
 	t.Helper()
+	parallel(t)
+	_, dsn := pgtest.Tables(t) // which outlives the house
+	h := newFolder(t, names...)
+	h.dsn = dsn
+	return h
+}
+
+// newWholeHouse makes a house with a private Postgres in its folder, as most houses
+// have it.
+func newWholeHouse(t testing.TB, names ...string) *house {
+	t.Helper()
+	parallel(t)
+	return newFolder(t, names...)
+}
+
+// parallel has a test run beside others: a house mostly waits.
+func parallel(t testing.TB) {
+	t.Helper()
 	if test, ok := t.(*testing.T); ok {
-		test.Parallel() // a house mostly waits
+		test.Parallel()
 	}
+}
+
+// newFolder makes the folder of a house whose mail server has an account for each name.
+func newFolder(t testing.TB, names ...string) *house {
+	t.Helper()
 	ports := freePorts(t, 2)
-	_, dsn := pgtest.Tables(t)
 	dir, err := os.MkdirTemp("", "") // short, as the path of a socket in it must be
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, os.RemoveAll(dir)) })
 	require.NoError(t, os.Chmod(dir, 0o711)) // Postgres runs as another user if we are root
-	h := &house{t: t, dir: dir, dsn: dsn, smtp: ports[0], imap: ports[1]}
+	h := &house{t: t, dir: dir, smtp: ports[0], imap: ports[1]}
 	type account struct {
 		Name     string `json:"name"`
 		Password string `json:"password"`
@@ -65,15 +86,6 @@ func newHouse(t testing.TB, names ...string) *house {
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(filepath.Join(h.dir, "accounts.json"), data, 0o600))
 	t.Cleanup(h.killAll) // nobody writes into the folder after
-	return h
-}
-
-// newWholeHouse makes a house as newHouse does, with its private Postgres in its
-// folder, as most houses have it.
-func newWholeHouse(t testing.TB, names ...string) *house {
-	t.Helper()
-	h := newHouse(t, names...)
-	h.dsn = ""
 	return h
 }
 
