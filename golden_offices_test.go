@@ -48,7 +48,7 @@ func TestOfficesSayNoEnglishByAccident(t *testing.T) {
 			for n, c := range commits {
 				events, err := tournament.Vocabulary().OpenAll(c.Events)
 				require.NoError(t, err)
-				if tour = event.Fold(tour, events...); n%(60*seldom) == i || n+1 == len(commits) {
+				if tour = event.Fold(tour, events...); n%(40*seldom) == i || n+1 == len(commits) {
 					f.tour(t, tour, c.At.Add(time.Hour))
 				}
 			}

@@ -57,8 +57,8 @@ var writtenOnly = map[string]string{
 	"TurnHead": "menus write lines of the next own turn, which need no frame", "TurnEnd": "as TURN",
 }
 
-// often is in which phases other kinds of orders are looked for than answers.
-const often = 10
+// seldom is how many phases lie between those in which more than answers is looked for.
+const seldom = 10
 
 // TestMenusReachEveryKindOfOrder in games that are played by them.
 func TestMenusReachEveryKindOfOrder(t *testing.T) {
@@ -71,11 +71,11 @@ func TestMenusReachEveryKindOfOrder(t *testing.T) {
 		for phase := 0; w.s.Ending == nil && phase < 120; phase++ {
 			for _, seat := range w.s.Order {
 				w.rarely(seat, phase)
-				if d := w.s.Pending; phase%often > 0 && (d == nil || !slices.Contains(d.Seats, seat)) {
+				if d := w.s.Pending; phase%seldom > 0 && (d == nil || !slices.Contains(d.Seats, seat)) {
 					continue // it is asked nothing
 				}
 				for _, c := range w.s.Menu(seat, game.Sheet{}, nil, "en").Open() {
-					if phase%often > 0 && c.Group != "The question" {
+					if phase%seldom > 0 && c.Group != "The question" {
 						continue
 					}
 					id := c.ID

@@ -100,14 +100,15 @@ func (s *State) closes(letters game.Orders) []any {
 	return []any{s.Umpire().Ready(letters, time.Time{}), s.Umpire().Missed(letters)}
 }
 
-// eleven phases of which some are looked at, so that every seat is the watcher in turn.
-const eleven = 11
+// stretch is a number of phases of which the first are looked at. It is prime, so that every
+// seat is the watcher in turn.
+const stretch = 11
 
 // Veiled changes all that is hidden from a seat, and compares what it is told
 // and shown.
 func Veiled(t *testing.T, view viewer) {
 	eachPhase(t, 4, quill.written, func(t *testing.T, w quill, letters game.Orders, phase int) {
-		if phase%eleven >= gametest.Times(eleven, 4) {
+		if phase%stretch >= gametest.Times(stretch, 4) {
 			return
 		}
 		me := w.s.watcher(phase)

@@ -62,8 +62,9 @@ func TestMenusWriteOrders(t *testing.T) {
 	require.Equal(t, map[string]bool{"STANDING ": true, " IF ": true, " | ": true}, also)
 }
 
-// eleven posts of which some are looked at, so that every seat has its turn.
-const eleven = 11
+// stretch is a number of posts of which the first are looked at. It is prime, so that every
+// seat has its turn.
+const stretch = 11
 
 // TestMenusKnowNoSecrets: positions that differ only in what a seat may not know
 // have the same menus.
@@ -71,7 +72,7 @@ func TestMenusKnowNoSecrets(t *testing.T) {
 	t.Parallel()
 	eachPost(t, func(x *table, sheets game.Orders) {
 		seat := x.s.Seats[x.s.Post%len(x.s.Seats)]
-		if x.s.barred(seat) != "" || x.s.Post%eleven >= gametest.Times(eleven, 4) {
+		if x.s.barred(seat) != "" || x.s.Post%stretch >= gametest.Times(stretch, 4) {
 			return
 		}
 		hidden := hide(x.s.Clone(), seat, x.rng).(*State)

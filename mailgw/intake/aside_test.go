@@ -199,7 +199,7 @@ func TestALetterThatWaitedForDaysIsObeyed(t *testing.T) {
 		defer cancel()
 		go o.Host.Clock(ctx)
 		p.put(mailgwtest.ToGames("<1@x>", "bid 1", "g8"))
-		time.Sleep(time.Duration(gametest.Times(80, 8)) * time.Hour)
+		time.Sleep(time.Duration(gametest.Times(80, 30)) * time.Hour)
 		require.Empty(t, p.done())
 		require.NoError(t, o.Host.Beacons.HandIn(b.Sign(seal.Round)))
 		require.NoError(t, o.Host.CloseDue(t.Context(), "g8"))

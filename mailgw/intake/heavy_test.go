@@ -21,7 +21,7 @@ import (
 // its first seat.
 func played(t testing.TB, ruleset string) (*mailgwtest.Gateway, game.Seat) {
 	o := mailgwtest.Empty(t, aggregate.NewGames(rulesets.Lookup))
-	o.Obey("steward", game.Open{Ruleset: ruleset, Seats: 4, Title: "Game 7"})
+	o.Obey("steward", game.Open{Ruleset: ruleset, Seats: 6, Title: "Game 7"})
 	var first game.Seat
 	for i, s := range o.Game().Seats() {
 		who := game.Player(fmt.Sprintf("p%d", i))

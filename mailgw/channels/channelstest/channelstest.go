@@ -163,10 +163,10 @@ func (h *House) Drain() {
 	h.run(h.quiet, nil)
 }
 
-// Killed plays games, three hundred phases, and at night a thousand, while crier and lanes
-// run, until all is sent. So many times the lanes are killed between what they have sent and what
-// they have noted, each time at another moment, and then something else may happen. It fails
-// if there was less to send than could be killed.
+// Killed plays games while crier and lanes run, until all is sent: three hundred phases, a
+// thousand at night, and forty where tests are short. So many times the lanes are killed
+// between what they have sent and what they have noted, each time at another moment, and then
+// something else may happen. It fails if there was less to send than could be killed.
 func (h *House) Killed(after func()) (games, phases, kills int) {
 	h.T.Helper()
 	games, phases, kills = gametest.Times(50, 20), gametest.Times(20, 15), 20
