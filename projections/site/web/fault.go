@@ -5,13 +5,9 @@ import (
 	"database/sql"
 	"errors"
 	"net/http"
-	"net/url"
 	"slices"
-	"strings"
 
 	"github.com/lib/pq"
-
-	"seneschal/domain/event"
 )
 
 // Fault is the page that says what went wrong. Its words are keys of sentences.
@@ -50,6 +46,7 @@ var (
 var (
 	faultAway    = Fault{http.StatusServiceUnavailable, "fault.away.title", "fault.away"}
 	faultRebuilt = Fault{http.StatusServiceUnavailable, "fault.rebuilt.title", "fault.rebuilt"}
+	faultUnread  = Fault{http.StatusServiceUnavailable, "fault.unread.title", "fault.unread"} // what this program cannot read
 	faultOurs    = Fault{http.StatusInternalServerError, "fault.ours.title", "fault.ours"}
 )
 
@@ -82,67 +79,6 @@ func FromTables(err error) error {
 		return nil
 	}
 	return tableError{err}
-}
-
-// fault turns an error into a page. What an operator must see is logged.
-func (s *Front) fault(r *http.Request, err error) View {
-	f := s.faultOf(err)
-	switch {
-	case r.Context().Err() != nil: // nobody waits for it any more
-	case errors.Is(err, event.ErrUnread):
-		s.c.Log.WarnContext(r.Context(), "page of what cannot be read", "path", logged(r.URL.Path), "err", err)
-	case f.Status == http.StatusServiceUnavailable:
-		s.c.Log.WarnContext(r.Context(), "page without tables", "path", logged(r.URL.Path), "err", err)
-	case f.Status >= http.StatusInternalServerError:
-		s.c.Log.ErrorContext(r.Context(), "page failed", "path", logged(r.URL.Path), "err", err)
-	}
-	say := s.Voice(r.Context()).Say
-	f.Title, f.Words = say(f.Title), say(f.Words)
-	return View{Name: "fault", Title: f.Title, Status: f.Status, Page: f}
-}
-
-// logged is a path without the secret of a mailed link.
-func logged(path string) string {
-	for _, secret := range []string{"/seat/", "/sign-in/", "/unsubscribe/", "/me/addresses/"} {
-		if strings.HasPrefix(path, secret) {
-			return secret
-		}
-	}
-	return path
-}
-
-func (s *Front) faultOf(err error) Fault {
-	if e, ok := errors.AsType[*FaultError](err); ok {
-		return e.Fault
-	}
-	for _, known := range s.c.Faults {
-		if errors.Is(err, known.Err) {
-			return known.Fault
-		}
-	}
-	if errors.Is(err, event.ErrUnread) {
-		return unreadFault
-	}
-	if _, ok := errors.AsType[*http.MaxBytesError](err); ok {
-		return errTooLong.Fault
-	}
-	if e, ok := errors.AsType[tableError](err); ok {
-		return e.fault()
-	}
-	return faultOurs
-}
-
-// unreadFault is told of what this program cannot read.
-var unreadFault = Fault{http.StatusServiceUnavailable, "fault.unread.title", "fault.unread"}
-
-// nowhere is where no page is. An address that is one but for a slash at its
-// end leads there.
-func (s *Front) nowhere(r *http.Request) (View, error) {
-	page := strings.TrimRight(r.URL.Path, "/")
-	if page == "" || page == r.URL.Path || AsData(r) {
-		return View{}, ErrNowhere
-	}
-	return View{GoTo: (&url.URL{Path: page, RawQuery: r.URL.RawQuery}).String()}, nil
 }
 
 // Missing says of a row that is not there that its page is not.

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"time"
 )
 
 // ReadForm reads what a page has sent. What is no form is refused as such: it is
@@ -16,10 +15,3 @@ func ReadForm(r *http.Request) error {
 	}
 	return fmt.Errorf("%w: %w", ErrForm, err)
 }
-
-const (
-	// bodyLimit is how much a form may send.
-	bodyLimit = 128 << 10
-	// pageTime is how long a page may take.
-	pageTime = 8 * time.Second
-)

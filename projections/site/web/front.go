@@ -3,13 +3,8 @@ package web
 import (
 	"context"
 	"log/slog"
-	"net/http"
 	"net/netip"
-	"net/url"
-	"strings"
 	"time"
-
-	"github.com/klauspost/compress/gzhttp"
 
 	"seneschal/domain/game"
 	"seneschal/domain/words"
@@ -31,6 +26,9 @@ type Config struct {
 	Now       func() time.Time                  // nil: the clock
 	PageTime  time.Duration                     // how long a page may take; 0: 8 seconds
 }
+
+// pageTime is how long a page may take.
+const pageTime = 8 * time.Second
 
 // A Front is what the pages of all rooms share: it writes what their handlers
 // answer, and knows who asks.
@@ -85,6 +83,9 @@ type Persons interface {
 	Language(context.Context, game.Player) string
 }
 
+// personTime is how long a page waits to learn of a person.
+const personTime = time.Second
+
 // Sessions knows who is signed in.
 type Sessions interface {
 	// Who is whose session a secret opens; the zero Session if nobody's.
@@ -94,74 +95,3 @@ type Sessions interface {
 // A proxy tells at the end of X-Forwarded-For for whom it asks. If nothing else
 // is set, one on this machine is believed.
 var ownMachine = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("::1/128")}
-
-// policy lets a page load from this house alone, and run nothing but its scripts.
-const policy = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; " +
-	"worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-
-// Guard is around all pages: it refuses forms of other sites and bodies that
-// are too long, sets the headers that all pages have, and reads ".json" at the
-// end of a path as a wish for the page's data. Forms to the open pattern may come
-// from anywhere.
-func (s *Front) Guard(next http.Handler, open string) http.Handler {
-	strict := http.NewCrossOriginProtection()
-	if own, err := url.Parse(s.Base()); err == nil && own.Host != "" {
-		_ = strict.AddTrustedOrigin(own.Scheme + "://" + own.Host) // what is no origin sends no forms
-	}
-	strict.AddInsecureBypassPattern(open)
-	strict.SetDenyHandler(s.Page(func(*http.Request) (View, error) { return View{}, errForeign }))
-	return compressed(strict.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		h := w.Header()
-		h.Set("Content-Security-Policy", policy)
-		h.Set("X-Content-Type-Options", "nosniff")
-		h.Set("Referrer-Policy", "same-origin") // no other site sees a link; with none at all, browsers hide from us too where a form came from
-		h.Set("Cross-Origin-Opener-Policy", "same-origin")
-		r.Body = http.MaxBytesReader(w, r.Body, bodyLimit)
-		next.ServeHTTP(w, inForm(withCaller(r)))
-	})))
-}
-
-// compressed has answers sent in fewer bytes to those who read gzip, but for streams, and
-// for what says of itself that it is not to be: pages with what one reader alone may know.
-func compressed(next http.Handler) http.Handler {
-	wrap, err := gzhttp.NewWrapper(gzhttp.EnableZstd(false))
-	if err != nil {
-		return next // its options are right
-	}
-	packed := wrap(next)
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if strings.HasSuffix(r.URL.Path, "/live") {
-			next.ServeHTTP(w, r)
-			return
-		}
-		packed.ServeHTTP(w, r)
-	})
-}
-
-// robots keeps search engines out of the pages behind mailed links, and of
-// those that are one reader's.
-func robots(w http.ResponseWriter, _ *http.Request) {
-	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	_, _ = w.Write([]byte("User-agent: *\nDisallow: /seat/\nDisallow: /sign-in\nDisallow: /me\nDisallow: /unsubscribe/\n")) // the reader may have gone
-}
-
-// healthz is /healthz and /readyz, for machines: 200 "ok", or 503 and what is wrong, a
-// sentence each. If there is nobody to ask, nothing ever is.
-func healthz(health func(context.Context) []string) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) { writeHealth(w, r, health) }
-}
-
-func writeHealth(w http.ResponseWriter, r *http.Request, health func(context.Context) []string) {
-	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-store")
-	var faults []string
-	if health != nil {
-		faults = health(r.Context())
-	}
-	if len(faults) > 0 {
-		w.WriteHeader(http.StatusServiceUnavailable)
-		_, _ = w.Write([]byte(strings.Join(faults, "\n") + "\n")) // the reader may have gone
-		return
-	}
-	_, _ = w.Write([]byte("ok\n")) // as above
-}

@@ -1,10 +1,6 @@
 package web
 
-import (
-	"time"
-
-	"seneschal/domain/words"
-)
+import "time"
 
 // A Moment is a time as a reader in a zone is told it now. Words are what a Voice
 // makes of it.
@@ -39,6 +35,3 @@ func (m Moment) Stamp() string { return m.At.Format(time.RFC3339) }
 
 // Stamp is a time for programs.
 func Stamp(t time.Time) string { return t.UTC().Format(time.RFC3339) }
-
-// english is how templates are read before their language is known.
-var english = Voice{Lang: words.English, said: sentences}

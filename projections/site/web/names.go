@@ -3,7 +3,6 @@ package web
 import (
 	"cmp"
 	"context"
-	"time"
 
 	"seneschal/domain/arms"
 	"seneschal/domain/game"
@@ -71,17 +70,4 @@ func (n Names) Arms(ctx context.Context, p game.Player) arms.Arms {
 		number = n.meet(ctx, p).arms
 	}
 	return arms.Of(string(p), number)
-}
-
-// personTime is how long a page waits to learn of a person.
-const personTime = time.Second
-
-// Zone is where a player's clock is.
-func (s *Front) Zone(ctx context.Context, p game.Player) *time.Location {
-	if s.c.Persons == nil {
-		return time.UTC
-	}
-	ctx, cancel := context.WithTimeout(ctx, personTime)
-	defer cancel()
-	return s.c.Persons.Zone(ctx, p)
 }

@@ -104,21 +104,3 @@ func (s *Front) IsVisitor(r *http.Request, steward game.Player) bool {
 	by := s.Visitor(r)
 	return by != "" && by == steward
 }
-
-// personal sets the headers of a page that calls its reader by name: it is not
-// to be kept.
-func (s *Front) personal(w http.ResponseWriter, r *http.Request) {
-	w.Header().Add("Vary", "Cookie, Accept-Language")
-	if s.Visitor(r) != "" {
-		w.Header().Set("Cache-Control", "no-store")
-	}
-}
-
-// prolong has the browser keep a session as long as the house does, if it has
-// just been prolonged and the view does not end it.
-func (s *Front) prolong(w http.ResponseWriter, r *http.Request, v View) {
-	c, ok := r.Context().Value(callerKey{}).(*caller)
-	if ok && c.session.Longer && v.Cookie == nil {
-		http.SetCookie(w, s.Cookie(s.SecretOf(r)))
-	}
-}

@@ -1,20 +1,15 @@
 package web
 
 import (
-	"bytes"
-	"crypto/sha256"
 	"embed"
-	"encoding/hex"
 	"fmt"
 	"html/template"
 	"io/fs"
 	"maps"
 	"net/http"
 	"path"
-	"strconv"
 	"strings"
 	"sync"
-	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -33,6 +28,9 @@ var wordFiles embed.FS
 
 // sentences are what every page may say.
 var sentences = words.Must(wordFiles, "words")
+
+// english is how templates are read before their language is known.
+var english = Voice{Lang: words.English, said: sentences}
 
 // Templates are those of a room, in its folder html: a file for each page, which
 // defines "main", and files whose names end in "_parts.html", whose parts the pages
@@ -131,7 +129,7 @@ func parsePages(rooms []Templates) (pages, error) {
 // commonTemplates are the layout, and the pages and parts that no room has.
 func commonTemplates() Templates {
 	return Templates{htmlFiles, template.FuncMap{
-		"sections": sections, "svg": markup.Within, "board": markup.Anchored, "told": told, "hatching": markup.Hatching, "key": markup.Key, "mapsize": mapSize, "asset": asset,
+		"sections": sections, "svg": markup.Within, "board": markup.Anchored, "told": told, "hatching": markup.Hatching, "key": markup.Key, "mapsize": mapSize, "asset": Asset,
 		"swatch": Swatch, "link": link, "bold": bold, "code": code,
 		"capital": Capital, "inc": inc, "stamp": Stamp, "percent": Percent,
 	}, sentences}
@@ -149,61 +147,8 @@ func FirstWord(s string) string {
 	return word
 }
 
-// ordinal is a number as a place in English: "1st", "12th".
-func ordinal(n int) string {
-	ending := "th"
-	if n/10%10 != 1 {
-		switch n % 10 {
-		case 1:
-			ending = "st"
-		case 2:
-			ending = "nd"
-		case 3:
-			ending = "rd"
-		}
-	}
-	return strconv.Itoa(n) + ending
-}
-
 // inc counts from 1 what templates count from 0.
 func inc(n int) int { return n + 1 }
-
-//go:embed static
-var staticFiles embed.FS
-
-// static is a static file; the style sheet of the pages ends with that of pictures.
-func static(name string) ([]byte, error) {
-	data, err := staticFiles.ReadFile("static/" + name)
-	if name == "house.css" {
-		data = append(data, palette.CSS()...)
-	}
-	return data, err
-}
-
-// asset is the URL of a static file. It changes with the file, so that
-// browsers may keep it.
-func asset(name string) (string, error) {
-	data, err := static(name)
-	if err != nil {
-		return "", err
-	}
-	sum := sha256.Sum256(data)
-	return "/static/" + name + "?v=" + hex.EncodeToString(sum[:4]), nil
-}
-
-// Asset is asset for rooms that serve what is no page.
-func Asset(name string) (string, error) { return asset(name) }
-
-func serveStatic(w http.ResponseWriter, r *http.Request) {
-	name := r.PathValue("file")
-	data, err := static(name)
-	if err != nil {
-		http.NotFound(w, r)
-		return
-	}
-	w.Header().Set("Cache-Control", "public, max-age=86400")
-	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(data))
-}
 
 // Smaller letters than these cannot be read on a telephone, whose screen is so
 // wide, in pixels.

@@ -1,9 +1,6 @@
 package web
 
-import (
-	"net/http"
-	"strings"
-)
+import "net/http"
 
 // A View is what a handler answers: which template, and its page struct.
 type View struct {
@@ -21,39 +18,14 @@ type View struct {
 	Page    any // the page struct; marshals to the page's JSON
 }
 
-// frame is what the layout is executed with.
-type frame struct {
-	Title     string
-	Lang      string
-	Languages []Choice // that the page can be had in
-	About     string
-	Picture   string // its whole address
-	Live      string
-	JSON      string // where the page's data are; "": there are none
-	CSV       string // where its table is
-	Follow    string // where its feed and calendar are
-	Private   bool
-	Doors     bool   // there is a way to sign in
-	Visitor   string // who is signed in, by name
-	SignIn    string // where to sign in
-	Here      string // path of the page
-	Waits     int    // games that wait for the reader
-	Page      any
-}
-
-// pageKind is the type of a page as HTML.
-const pageKind = "text/html; charset=utf-8"
-
-func (v View) frame(r *http.Request) frame {
-	f := frame{Title: v.Title, Lang: LangIn(r.Context()), About: v.About, Live: v.Live, Follow: v.Follow, Private: v.Private, Here: r.URL.Path, Waits: v.Waits, Page: v.Page}
-	if !v.Private && v.Status == 0 {
-		f.JSON = strings.Replace(r.URL.Path+".json", "/.json", "/index.json", 1)
-		if _, tabled := v.Page.(Table); tabled {
-			f.CSV = r.URL.Path + ".csv"
-		}
-	}
-	return f
-}
-
 // A Table is a page that has one, as the lines of a CSV file.
 type Table interface{ CSV() [][]string }
+
+// A Published page is one that everybody may read. It has its data at the same
+// address with ".json" behind it, and its table with ".csv" if it has one.
+type Published struct {
+	Path   string
+	Does   string // in a sentence, for the description of the data
+	Page   any    // what it answers
+	Answer func(*http.Request) (View, error)
+}

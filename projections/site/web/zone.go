@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"sync"
 	"time"
+
+	"seneschal/domain/game"
 )
 
 // zoneKey is where a request has the zone of its reader.
@@ -30,6 +32,16 @@ func ZoneIn(ctx context.Context) *time.Location {
 		return zone()
 	}
 	return time.UTC
+}
+
+// Zone is where a player's clock is.
+func (s *Front) Zone(ctx context.Context, p game.Player) *time.Location {
+	if s.c.Persons == nil {
+		return time.UTC
+	}
+	ctx, cancel := context.WithTimeout(ctx, personTime)
+	defer cancel()
+	return s.c.Persons.Zone(ctx, p)
 }
 
 // When is a time as the reader of a request is told it.
