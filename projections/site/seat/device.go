@@ -18,11 +18,8 @@ func (s *Pages) device(r *http.Request) (web.View, error) {
 	if s.Devices == nil {
 		return web.View{}, web.ErrNowhere
 	}
-	return web.View{GoTo: at.own() + "#my-device", Private: true}, s.Devices.Change(r, at.info.Player)
+	return web.View{GoTo: at.path + "#my-device", Private: true}, s.Devices.Change(r, at.info.Player)
 }
-
-// own is the path of the seat's page.
-func (at sitter) own() string { return "/seat/" + at.link }
 
 // myDevice is where this browser is named. How many games wait is not known if the tables
 // are away.
@@ -34,5 +31,5 @@ func (s *Pages) myDevice(ctx context.Context, at sitter) (*devices.Part, error) 
 	if err != nil {
 		all = nil // as in next
 	}
-	return s.Devices.Part(ctx, at.info.Player, at.own()+"/devices", games.Waits(all), false)
+	return s.Devices.Part(ctx, at.info.Player, at.path+"/devices", games.Waits(all), false)
 }

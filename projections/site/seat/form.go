@@ -1,94 +1,12 @@
 package seat
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"net/http"
-	"strconv"
-	"strings"
-	"time"
 
-	"seneschal/domain/game"
-	"seneschal/domain/order"
 	"seneschal/domain/report/text"
-	"seneschal/projections/site/forms"
 	"seneschal/projections/site/seat/pointing"
 	"seneschal/projections/site/web"
 )
-
-func formOf(r *http.Request) (form, error) {
-	if err := web.ReadForm(r); err != nil {
-		return form{}, err
-	}
-	phase, _ := strconv.Atoi(r.PostFormValue("phase")) // 0 is never open
-	do := r.PostFormValue("do")
-	held, err := strconv.Atoi(r.PostFormValue("held"))
-	if err != nil {
-		held = -1
-	}
-	return form{
-		send: do == "send" || do == "keep", hold: do == "keep" || r.PostFormValue("hold") != "", phase: phase, held: held,
-		text: strings.ReplaceAll(r.PostFormValue("text"), "\r\n", "\n"), letter: r.PostFormValue("letter"),
-	}, nil
-}
-
-// id names the letter: sent twice by an impatient hand it is the same, changed
-// and sent again it is another one.
-func (f form) id(seat game.Seat) string {
-	sum := sha256.Sum256([]byte(string(seat) + "\n" + f.letter + "\n" + strconv.FormatBool(f.hold) + "\n" + f.text))
-	return hex.EncodeToString(sum[:16])
-}
-
-// page names the page that the letter was written on, whatever it says.
-func (f form) page(seat game.Seat) string { return "page/" + string(seat) + "/" + f.letter }
-
-// cause is what the letter is obeyed for, once.
-func (f form) cause(seat game.Seat) string { return "web/" + f.id(seat) }
-
-// command is the letter of the seat's holder; a check records nothing.
-func (f form) command(now time.Time, at sitter) game.Command {
-	return game.Command{At: now, By: at.info.Player, Do: game.Letter{Seat: at.info.Seat, Lines: f.lines(), Whole: !f.aside, DryRun: !f.send, Zone: at.zone}}
-}
-
-// lines are the letter as the game reads it. Whether it is a draft stands
-// above the first line.
-func (f form) lines() []order.Line {
-	if !f.hold {
-		return letterLines(f.text)
-	}
-	return append([]order.Line{{Text: "HOLD"}}, letterLines(f.text)...)
-}
-
-// letterLines cleans the lines of orders, and leaves those of press as they
-// were written.
-func letterLines(text string) []order.Line {
-	var ls []order.Line
-	press := false
-	for _, l := range order.Split(text) {
-		tidy := order.Tidy(l.Text)
-		if press && !endsPress(tidy) {
-			if l.Text != "" {
-				ls = append(ls, l)
-			}
-			continue
-		}
-		press = opensPress(tidy)
-		if l.Text = tidy; tidy != "" {
-			ls = append(ls, l)
-		}
-	}
-	return ls
-}
-
-func opensPress(line string) bool {
-	words := strings.Fields(line)
-	return len(words) > 0 && forms.Means(words[0], "PRESS")
-}
-
-func endsPress(line string) bool {
-	words := strings.Fields(line)
-	return len(words) > 1 && forms.Means(words[0], "END") && forms.Means(words[1], "PRESS")
-}
 
 // seatForm checks or sends a letter. Nothing of it is lost if it cannot be
 // taken: it stands in the form again.
@@ -138,12 +56,6 @@ func (at sitter) receipt(f form) web.View {
 		part = "#the-absence"
 	}
 	return web.View{GoTo: at.path + "?letter=" + f.id(at.info.Seat) + part, Private: true}
-}
-
-// posted is what a seat has sent under a name.
-func (s *Pages) posted(at sitter, name string) (posted, bool) {
-	l, ok := s.outbox.Find(name)
-	return l, ok && l.of(at.token)
 }
 
 // overtaken is the page instead of a letter that something has overtaken while
@@ -217,24 +129,4 @@ func (s *Pages) unsent(r *http.Request, at sitter, f form, why func(*SeatPage)) 
 	v, err := s.seatView(r.Context(), at, p, pointing.Form{})
 	v.Status = http.StatusConflict
 	return v, err
-}
-
-// posted is a letter that was sent from a page, and its receipt.
-type posted struct {
-	form    form
-	receipt *game.Receipt
-}
-
-// of reports whether a letter is a seat's: nobody is shown another's.
-func (l posted) of(t Token) bool { return l.receipt.Game == t.Game && l.receipt.Seat == t.Seat }
-
-// form is what a seat's page has sent.
-type form struct {
-	send   bool // else only to be checked
-	hold   bool
-	phase  int
-	held   int // number of the draft that its page showed; -1: it does not say
-	text   string
-	letter string
-	aside  bool // no orders: an absence or a deputy
 }

@@ -29,10 +29,10 @@ func (s *Pages) history(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, err
 	}
-	to, link := s.Web.Voice(r.Context()), "/seat/"+r.PathValue("token")
+	to := s.Web.Voice(r.Context())
 	p := HistoryPage{
 		Nav: games.Nav{ID: at.token.Game, Here: "seat", Begun: at.game.Begun()}, Title: at.game.TitleIn(to.Lang), Face: at.face(to.Lang),
-		Seat: link, File: link + "/history.txt", Proof: link + "/proofs", About: nameless(d.About), Press: nameless(d.Press),
+		Seat: at.path, File: at.path + "/history.txt", Proof: at.path + "/proofs", About: nameless(d.About), Press: nameless(d.Press),
 	}
 	for i := len(d.Told) - 1; i >= 0; i-- {
 		told := d.Told[i]
@@ -51,8 +51,7 @@ func (s *Pages) historyFile(w http.ResponseWriter, r *http.Request) error {
 	h := w.Header()
 	h.Set("Content-Type", "text/plain; charset=utf-8")
 	h.Set("Content-Disposition", `attachment; filename="history-`+at.token.Game+`.txt"`)
-	h.Set("Cache-Control", "no-store")
-	h.Set("X-Robots-Tag", "noindex, nofollow")
+	private(h)
 	_, _ = w.Write([]byte(text.Dossier(d, at.zone, text.Limit{}))) // the reader may have gone
 	return nil
 }

@@ -2,6 +2,7 @@ package seat
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"time"
@@ -46,6 +47,33 @@ type Histories interface {
 	// Accepted are the commits that keep what was accepted of a seat's letters, by
 	// those who wrote for it; those from recent on are not old.
 	Accepted(ctx context.Context, id string, seat game.Seat, by ...game.Player) (all []*eventstore.Commit, recent int, err error)
+}
+
+// sit lets the holder of a link in, as long as it is the seat's newest.
+func (s *Pages) sit(r *http.Request) (sitter, error) {
+	token, ok := s.Links.Parse(r.PathValue("token"))
+	if !ok {
+		return sitter{}, errLink
+	}
+	g, _, err := games.Opened(r.Context(), s.Games, token.Game)
+	if err != nil {
+		return sitter{}, err
+	}
+	info, ok := g.SeatInfo(token.Seat)
+	if !ok || info.Epoch != token.Epoch {
+		return sitter{}, errLink
+	}
+	if info.Player == "" {
+		return sitter{}, fmt.Errorf("opening the page of %s: %w", token.Seat, game.ErrForbidden)
+	}
+	web.Speaks(r.Context(), info.Language)
+	return sitter{token, "/seat/" + r.PathValue("token"), g, info, s.Web.Zone(r.Context(), info.Player)}, nil
+}
+
+// posted is what a seat has sent under a name.
+func (s *Pages) posted(at sitter, name string) (posted, bool) {
+	l, ok := s.outbox.Find(name)
+	return l, ok && l.of(at.token)
 }
 
 // seatLive is the stream of a game with what a seat sees of it.

@@ -39,16 +39,16 @@ func (s *Pages) proofs(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, err
 	}
-	to, link := s.Web.Voice(r.Context()), "/seat/"+r.PathValue("token")
+	to := s.Web.Voice(r.Context())
 	p := ProofsPage{
 		Nav: games.Nav{ID: at.token.Game, Here: "seat", Begun: at.game.Begun()}, Title: at.game.TitleIn(to.Lang), Face: at.face(to.Lang),
-		Code: at.token.Seat, Seat: link, Log: link + "/log.jsonl",
+		Code: at.token.Seat, Seat: at.path, Log: at.path + "/log.jsonl",
 	}
 	if s.Sealer != nil {
 		p.Public = s.Sealer.Public()
 	}
 	for _, c := range slices.Backward(commits) {
-		p.Letters = append(p.Letters, AcceptedLetter{At: s.Web.Moment(c.At, at.zone), Hash: c.Hash, URL: link + "/part/" + c.Hash, Lines: orderedIn(c, at.token.Seat)})
+		p.Letters = append(p.Letters, AcceptedLetter{At: s.Web.Moment(c.At, at.zone), Hash: c.Hash, URL: at.path + "/part/" + c.Hash, Lines: orderedIn(c, at.token.Seat)})
 	}
 	return web.View{Name: "seatproofs", Title: to.Say("show.title", "seat", p.Face.Name), Private: true, Page: p}, nil
 }

@@ -1,0 +1,154 @@
+package seat
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/report/text"
+	"seneschal/projections/site/forms"
+	"seneschal/projections/site/games"
+	"seneschal/projections/site/seat/pointing"
+	"seneschal/projections/site/web"
+)
+
+func (s *Pages) seat(r *http.Request) (web.View, error) {
+	at, err := s.sit(r)
+	if err != nil {
+		return web.View{}, err
+	}
+	p, err := s.seatPage(r.Context(), at)
+	if err != nil {
+		return web.View{}, err
+	}
+	if l, ok := s.posted(at, r.FormValue("letter")); ok {
+		if !l.form.aside {
+			p.sent(l, at.zone)
+			p.Next = s.waiting(r.Context(), at)
+			return s.seatView(r.Context(), at, p, pointing.Form{})
+		}
+		p.Told = s.aside(r.Context(), at, l)
+	}
+	receipt, err := s.draft(at)
+	if err != nil {
+		return web.View{}, err
+	}
+	if receipt != nil {
+		p.Receipt = text.ReceiptSections(receipt, at.zone)
+	}
+	return s.seatView(r.Context(), at, p, pointing.Form{})
+}
+
+// seatPage is all of the page but the receipt, with the draft in the form.
+func (s *Pages) seatPage(ctx context.Context, at sitter) (SeatPage, error) {
+	g, seat := at.game, at.info.Seat
+	n, _, due, open := g.Phase()
+	to := s.Web.Voice(ctx)
+	p := SeatPage{
+		Nav: games.Nav{ID: at.token.Game, Ruleset: g.Ruleset().Name(), Here: "seat", Begun: g.Begun()}, Title: g.TitleIn(to.Lang), Face: at.face(to.Lang), Lang: at.info.Language,
+		Phase: g.PhaseIn(to.Lang).Title, Open: open, Standing: g.Standing(seat), Press: games.PressFor(to, g, seat, s.Web.Now(), at.zone),
+		Deputy: s.Web.Names().Of(ctx, at.info.Deputy), Action: at.path, PhaseN: n, Letter: forms.Name(), MapURL: "/g/" + at.token.Game + "/map.svg",
+	}
+	if open {
+		answer, err := g.Decide(game.Command{At: s.Web.Now(), By: at.info.Player, Do: game.Letter{Seat: seat, DryRun: true}})
+		if err != nil {
+			return p, err
+		}
+		p.Unsaid = len(answer.Receipt.Missing)
+	}
+	if s.Histories != nil && g.Begun() {
+		p.Past = at.path + "/history"
+	}
+	if seal, sealed := g.Sealed(); sealed {
+		p.Sealed = s.Relay.Seal(g.Dice(), seal.Round, seal.Signed, s.Web.Now(), at.zone)
+	} else if open && !due.IsZero() {
+		p.Due = s.Web.Moment(due, at.zone)
+	}
+	var err error
+	if p.Device, err = s.myDevice(ctx, at); err != nil {
+		return p, err
+	}
+	template, err := s.tell(ctx, at, &p)
+	if err != nil {
+		return p, err
+	}
+	set, lines, final := g.Draft(seat)
+	if p.Held = set; set > 0 && len(lines) > 0 {
+		template, p.Hold = written(lines), !final
+	}
+	p.fill(strings.Join(template, "\n"))
+	return p, nil
+}
+
+func written(lines []order.Line) []string {
+	texts := make([]string, len(lines))
+	for i, l := range lines {
+		texts[i] = l.Text
+	}
+	return texts
+}
+
+// seatView is the page with what can be pointed out of the letter in its form.
+func (s *Pages) seatView(ctx context.Context, at sitter, p SeatPage, f pointing.Form) (web.View, error) {
+	if f.Text = p.Text; p.Open {
+		t, ok, err := s.table(at, f, web.LangIn(ctx))
+		if err != nil {
+			return web.View{}, err
+		}
+		if ok {
+			p.points(t)
+		}
+	}
+	return s.view(ctx, at, p), nil
+}
+
+// table is what of a letter can be pointed out.
+func (s *Pages) table(at sitter, f pointing.Form, lang string) (pointing.Table, bool, error) {
+	c := game.Command{At: s.Web.Now(), By: at.info.Player}
+	return pointing.Next(f, lang, func(text string) (game.Pointed, bool, error) {
+		return at.game.Point(c, game.Letter{Seat: at.info.Seat, Lines: letterLines(text), Whole: true, Zone: at.zone})
+	})
+}
+
+func (s *Pages) view(ctx context.Context, at sitter, p SeatPage) web.View {
+	return web.View{
+		Name: "seat", Title: s.Web.Voice(ctx).Say("own.title", "seat", p.Face.Name, "game", p.Title), Live: at.path + "/live", Private: true, Page: p,
+	}
+}
+
+// aside is what came of an absence or a deputy just sent.
+func (s *Pages) aside(ctx context.Context, at sitter, l posted) *forms.Told {
+	all := forms.Answers{Errors: l.receipt.Errors, Done: l.receipt.Done}
+	told := forms.NewTold(all.Named(s.Forms.NamesIn(ctx, at.info.Deputy)), "", "")
+	return &told
+}
+
+// waiting is another game of the seat's player that waits for orders; nil if none does, or
+// the tables are away.
+func (s *Pages) waiting(ctx context.Context, at sitter) *games.Own {
+	all, err := s.Own(ctx, at.info.Player)
+	for _, own := range all {
+		if err == nil && own.Asks && own.URL != "" && own.Game != at.token.Game {
+			return &own
+		}
+	}
+	return nil
+}
+
+// sent shows the receipt of a letter just sent. If some of it was refused, it
+// stands in the form as it was written, to be mended.
+func (p *SeatPage) sent(l posted, zone *time.Location) {
+	p.Receipt, p.Note = text.ReceiptSections(l.receipt, zone), "own.recorded"
+	if len(l.receipt.Errors) == 0 {
+		return
+	}
+	p.Note = "own.partly"
+	if l.receipt.Set == 0 && len(l.receipt.Done) == 0 {
+		p.Note = "own.refused"
+	}
+	p.Hold = l.form.hold
+	p.fill(l.form.text)
+}
