@@ -6,9 +6,7 @@ import (
 	"net/http"
 	"regexp"
 	"strings"
-	"sync"
 
-	"seneschal/domain/report"
 	"seneschal/domain/words"
 	"seneschal/projections/site/web"
 )
@@ -45,15 +43,6 @@ func ruled(page template.HTML) template.HTML {
 
 // cited is the number of a rule in brackets.
 var cited = regexp.MustCompile(`\([FCQT]-\d+\)`)
-
-// Pages are the pages on which newcomers learn the games.
-type Pages struct {
-	Web   *web.Front
-	Mail  string                              // address that anybody may write to; "": it is not told
-	Paint func(*report.Board) ([]byte, error) // a board as PNG; nil: links have no picture
-
-	painted sync.Map // PNG by ruleset: a board is painted once
-}
 
 // Routes adds the pages to a mux, but for those that are published.
 func (s *Pages) Routes(mux *http.ServeMux) {

@@ -110,36 +110,6 @@ func grouped(choices []menu.Choice) []Group {
 	return all
 }
 
-// table is what is shown now.
-func (w *walk) table() (Table, bool, error) {
-	m := w.menu(w.Picks...)
-	if m.Taken < len(w.Picks) { // the letter has changed
-		w.Picks, w.Sofar, w.bad = w.Picks[:m.Taken], nil, true
-	}
-	t := Table{Text: w.Text, Open: w.Open, Line: w.Line, Was: lineAt(w.Text, w.Line), Picks: w.Picks, Sofar: w.Sofar, Menu: m, Bad: w.bad, Undo: w.Undo, Receipt: w.game.Receipt, Arrows: w.game.Arrows()}
-	if w.Line > 0 { // the list has the line that is changed, too
-		whole, _, err := w.try(w.Text)
-		if err != nil {
-			return Table{}, false, err
-		}
-		t.Receipt = whole.Receipt
-	}
-	t.Written = written(w.Text, t.Receipt)
-	var err error
-	if t.Places, err = w.places(t.Arrows); err != nil {
-		return Table{}, false, err
-	}
-	if w.do == "tap" && len(w.Picks) == 2 {
-		t.Also = slices.DeleteFunc(beginnings(w.game, w.lang, w.at), func(c menu.Choice) bool { return c.ID == strings.Join(w.Picks, between) })
-	}
-	if m.Min == 0 && m.Line != "" && m.Kind == menu.One {
-		if next := w.menu(append(slices.Clip(w.Picks), "")...); next.Kind != menu.Done {
-			t.Another = next.Ask
-		}
-	}
-	return t, true, nil
-}
-
 // written are the lines of a letter that say orders, as they were understood, or why
 // they were not.
 func written(text string, r *game.Receipt) []Written {
@@ -168,10 +138,4 @@ func written(text string, r *game.Receipt) []Written {
 func frames(line string) bool {
 	first, _, _ := strings.Cut(order.Tidy(line), " ")
 	return forms.Means(first, "TURN") || forms.Means(first, "END")
-}
-
-// standing reports whether a line is a standing order.
-func standing(line string) bool {
-	first, _, _ := strings.Cut(order.Tidy(line), " ")
-	return forms.Means(first, "STANDING") || forms.Means(first, "ALWAYS")
 }

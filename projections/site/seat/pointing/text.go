@@ -126,3 +126,18 @@ func pressed(lines []order.Line) map[int]bool {
 	}
 	return all
 }
+
+// canonical is a line as it was understood.
+func canonical(r *game.Receipt, n int) (string, bool) {
+	i := slices.IndexFunc(r.Orders, func(u game.Understood) bool { return u.N == n })
+	if i < 0 {
+		return "", false
+	}
+	return r.Orders[i].Text, true
+}
+
+// standing reports whether a line is a standing order.
+func standing(line string) bool {
+	first, _, _ := strings.Cut(order.Tidy(line), " ")
+	return forms.Means(first, "STANDING") || forms.Means(first, "ALWAYS")
+}

@@ -20,22 +20,6 @@ type walk struct {
 	bad  bool         // what was chosen cannot be
 }
 
-// Next does what a form asks for, and says what its page shows next; ok is false if no
-// orders can be pointed out.
-func Next(f Form, lang string, try Trial) (t Table, ok bool, err error) {
-	w := &walk{Form: f, lang: lang, try: try}
-	if ok, err = w.read(); err != nil || !ok {
-		return Table{}, false, err
-	}
-	if err = w.step(); err != nil {
-		return Table{}, false, err
-	}
-	if ok, err = w.read(); err != nil || !ok {
-		return Table{}, false, err
-	}
-	return w.table()
-}
-
 // read tries the letter as it is without the line that is changed.
 func (w *walk) read() (ok bool, err error) {
 	text := w.Text
@@ -51,41 +35,6 @@ func (w *walk) read() (ok bool, err error) {
 }
 
 func (w *walk) menu(picks ...string) menu.Menu { return w.game.Menu(w.lang, picks...) }
-
-// step does what the button of the form says.
-func (w *walk) step() error {
-	switch w.do {
-	case "new":
-		w.close()
-		w.Open = true
-	case "instead":
-		w.Picks, w.Sofar = nil, nil
-		w.pick(w.begins...)
-	case "stop":
-		w.close()
-	case "back":
-		w.back()
-	case "skip":
-		w.pick("")
-	case "enough":
-		w.pick(strings.Join(w.Sofar, ","))
-	case "next":
-		w.answer()
-	case "tap":
-		return w.tap()
-	case "add":
-		return w.add()
-	case "change":
-		return w.change()
-	case "remove":
-		if w.bad = w.of < 1; !w.bad {
-			w.did(splice(w.Text, w.of, 1))
-		}
-	case "undo":
-		w.undo()
-	}
-	return nil
-}
 
 // back takes the last choice back; without one the line is given up.
 func (w *walk) back() {
@@ -203,15 +152,6 @@ func (w *walk) change() error {
 		}
 	}
 	return nil
-}
-
-// canonical is a line as it was understood.
-func canonical(r *game.Receipt, n int) (string, bool) {
-	i := slices.IndexFunc(r.Orders, func(u game.Understood) bool { return u.N == n })
-	if i < 0 {
-		return "", false
-	}
-	return r.Orders[i].Text, true
 }
 
 func (w *walk) undo() {

@@ -1,0 +1,89 @@
+package pointing
+
+import (
+	"slices"
+	"strings"
+
+	"seneschal/domain/menu"
+)
+
+// Next does what a form asks for, and says what its page shows next; ok is false if no
+// orders can be pointed out.
+func Next(f Form, lang string, try Trial) (t Table, ok bool, err error) {
+	w := &walk{Form: f, lang: lang, try: try}
+	if ok, err = w.read(); err != nil || !ok {
+		return Table{}, false, err
+	}
+	if err = w.step(); err != nil {
+		return Table{}, false, err
+	}
+	if ok, err = w.read(); err != nil || !ok {
+		return Table{}, false, err
+	}
+	return w.table()
+}
+
+// table is what is shown now.
+func (w *walk) table() (Table, bool, error) {
+	m := w.menu(w.Picks...)
+	if m.Taken < len(w.Picks) { // the letter has changed
+		w.Picks, w.Sofar, w.bad = w.Picks[:m.Taken], nil, true
+	}
+	t := Table{Text: w.Text, Open: w.Open, Line: w.Line, Was: lineAt(w.Text, w.Line), Picks: w.Picks, Sofar: w.Sofar, Menu: m, Bad: w.bad, Undo: w.Undo, Receipt: w.game.Receipt, Arrows: w.game.Arrows()}
+	if w.Line > 0 { // the list has the line that is changed, too
+		whole, _, err := w.try(w.Text)
+		if err != nil {
+			return Table{}, false, err
+		}
+		t.Receipt = whole.Receipt
+	}
+	t.Written = written(w.Text, t.Receipt)
+	var err error
+	if t.Places, err = w.places(t.Arrows); err != nil {
+		return Table{}, false, err
+	}
+	if w.do == "tap" && len(w.Picks) == 2 {
+		t.Also = slices.DeleteFunc(beginnings(w.game, w.lang, w.at), func(c menu.Choice) bool { return c.ID == strings.Join(w.Picks, between) })
+	}
+	if m.Min == 0 && m.Line != "" && m.Kind == menu.One {
+		if next := w.menu(append(slices.Clip(w.Picks), "")...); next.Kind != menu.Done {
+			t.Another = next.Ask
+		}
+	}
+	return t, true, nil
+}
+
+// step does what the button of the form says.
+func (w *walk) step() error {
+	switch w.do {
+	case "new":
+		w.close()
+		w.Open = true
+	case "instead":
+		w.Picks, w.Sofar = nil, nil
+		w.pick(w.begins...)
+	case "stop":
+		w.close()
+	case "back":
+		w.back()
+	case "skip":
+		w.pick("")
+	case "enough":
+		w.pick(strings.Join(w.Sofar, ","))
+	case "next":
+		w.answer()
+	case "tap":
+		return w.tap()
+	case "add":
+		return w.add()
+	case "change":
+		return w.change()
+	case "remove":
+		if w.bad = w.of < 1; !w.bad {
+			w.did(splice(w.Text, w.of, 1))
+		}
+	case "undo":
+		w.undo()
+	}
+	return nil
+}
