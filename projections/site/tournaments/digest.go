@@ -1,9 +1,7 @@
 package tournaments
 
 import (
-	"cmp"
 	"context"
-	"slices"
 
 	"seneschal/domain/game"
 	"seneschal/projections/lobby"
@@ -39,24 +37,19 @@ type Leader struct {
 	Final    bool        `json:"final"`
 }
 
-func (s *Pages) digest(ctx context.Context, to teller, p *TournamentPage) error {
-	p.Digest = Digest{Leaders: []Leader{}, Holders: []HonourLine{}}
-	open, err := lobby.OfTournament(ctx, s.DB, p.ID)
-	if err != nil {
-		return err
-	}
-	p.Digest.Playing = len(open)
+// digest is that of a tournament with its newest season, nil before the first, and the
+// titles that were given.
+func (s *Pages) digest(ctx context.Context, to teller, id string, season *SeasonView, titles []tournaments.Title) (Digest, error) {
+	open, err := lobby.OfTournament(ctx, s.DB, id)
+	d := Digest{Playing: len(open), Leaders: []Leader{}, Holders: to.holders(ctx, titles)}
 	if len(open) > 0 && open[0].Due != nil {
 		g := open[0]
-		p.Digest.Next = &NextDeadline{g.ID, game.Retitled(g.Title, to.said.Lang), s.Rulesets.PhaseIn(g, to.said.Lang), s.Web.When(ctx, *g.Due), to.where(p.Season, g)}
+		d.Next = &NextDeadline{g.ID, game.Retitled(g.Title, to.said.Lang), s.Rulesets.PhaseIn(g, to.said.Lang), s.Web.When(ctx, *g.Due), to.where(season, g)}
 	}
-	if p.Season != nil {
-		p.Digest.Leaders = leaders(p.Season.Divisions)
+	if season != nil {
+		d.Leaders = leaders(season.Divisions)
 	}
-	titles, err := tournaments.Titles(ctx, s.DB, p.ID)
-	p.Digest.Holders = to.holders(ctx, titles)
-	p.won(ctx, to, titles)
-	return err
+	return d, err
 }
 
 // where is a game by its round and table; by its title if it is none of the season.
@@ -101,32 +94,3 @@ func (to teller) holders(ctx context.Context, titles []tournaments.Title) []Hono
 	}
 	return all
 }
-
-// won adds to the seasons that are over who won titles in them.
-func (p *TournamentPage) won(ctx context.Context, to teller, titles []tournaments.Title) {
-	for i, season := range p.Past {
-		for _, t := range titles {
-			if t.Season == season.N && t.Game == "" {
-				p.Past[i].Won = append(p.Past[i].Won, to.honour(ctx, t))
-			}
-		}
-	}
-}
-
-// Ladder is who stands on a ladder, from the highest rung; nobody in other
-// formats.
-func (p TournamentPage) Ladder() []EntrantLine {
-	on := slices.DeleteFunc(slices.Clone(p.People), func(e EntrantLine) bool { return e.Rung == 0 || e.Withdrawn })
-	slices.SortFunc(on, func(a, b EntrantLine) int { return cmp.Compare(a.Rung, b.Rung) })
-	return on
-}
-
-// newsInFull is how much news stands on a tournament's page before what is
-// older is folded.
-const newsInFull = 3
-
-// Newest is the news to be read at once.
-func (p TournamentPage) Newest() []NewsLine { return p.News[:min(newsInFull, len(p.News))] }
-
-// Older is the news that is folded.
-func (p TournamentPage) Older() []NewsLine { return p.News[min(newsInFull, len(p.News)):] }

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"seneschal/domain/game"
 	"seneschal/domain/tournament"
 	"seneschal/domain/tournament/figure"
 	"seneschal/domain/words"
@@ -15,22 +14,6 @@ import (
 
 // The tables hold entrants by their IDs, in figures and draws too. Here they
 // get their names.
-
-// entrants are names, of which those of all who ever entered a tournament are
-// known already.
-func (s *Pages) entrants(ctx context.Context, id string) web.Names {
-	names := s.Web.Names()
-	entrants, err := tournaments.Entrants(ctx, s.DB, id)
-	if err != nil {
-		return names // they are asked for one by one
-	}
-	players := make([]game.Player, len(entrants))
-	for i, e := range entrants {
-		players[i] = e.Player
-	}
-	names.Meet(ctx, players)
-	return names
-}
 
 // entrantNames are the names of all who ever entered a tournament, by ID.
 func (s *Pages) entrantNames(ctx context.Context, names web.Names, id string) (map[string]string, error) {

@@ -121,20 +121,6 @@ func (to teller) idle(l tournament.Rungs) string {
 	return " " + to.say("tournament.ladder.idle", "span", to.span(l.Idle), "n", l.Drop)
 }
 
-// phrases joins parts of a sentence that may be left out.
-type phrases struct {
-	to  teller
-	all []string
-}
-
-func (p *phrases) add(is bool, key string, pairs ...any) {
-	if is {
-		p.all = append(p.all, p.to.say(key, pairs...))
-	}
-}
-
-func (p *phrases) sentence(mark string) string { return words.Capital(strings.Join(p.all, mark)) + "." }
-
 func (to teller) points(r points.Rules) string {
 	p := phrases{to: to}
 	p.add(r.Scheme.Given, "tournament.points.given")

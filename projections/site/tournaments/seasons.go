@@ -1,8 +1,6 @@
 package tournaments
 
 import (
-	"context"
-	"html/template"
 	"net/http"
 	"slices"
 	"strconv"
@@ -126,75 +124,6 @@ func (s *Pages) foundDivision(r *http.Request, id string) (tournaments.Division,
 
 // CSV are the standings of the division.
 func (p DivisionPage) CSV() [][]string { return csvOf([]StandingTable{p.Table}) }
-
-// AllTimePage is the table of all seasons and the roll of honour.
-type AllTimePage struct {
-	Tournament TournamentLine `json:"tournament"`
-	Table      StandingTable  `json:"standings"`
-	Honours    []HonourLine   `json:"honours"`
-	Records    []BestLine     `json:"records"`
-	Since      web.Moment     `json:"-"`
-}
-
-// HonourLine is a title with its holder's name.
-type HonourLine struct {
-	tournaments.Title
-	Holder string        `json:"holder"`
-	Arms   template.HTML `json:"-"`
-	Called string        `json:"-"` // the title, as the reader calls it
-}
-
-// honour is a title for the reader.
-func (to teller) honour(ctx context.Context, t tournaments.Title) HonourLine {
-	return HonourLine{t, to.names.Of(ctx, t.Player), to.names.Arms(ctx, t.Player).SVG(web.SmallArms, ""), to.title(t.Name)}
-}
-
-// BestLine is a record with its holder's name.
-type BestLine struct {
-	tournaments.Record
-	Holder string        `json:"holder"`
-	Arms   template.HTML `json:"-"`
-	Called string        `json:"-"` // the record, as the reader calls it
-}
-
-func (s *Pages) allTime(r *http.Request) (web.View, error) {
-	ctx := r.Context()
-	t, err := Find(r, s.DB)
-	if err != nil {
-		return web.View{}, err
-	}
-	p := AllTimePage{Tournament: s.line(ctx, t), Honours: []HonourLine{}, Records: []BestLine{}}
-	p.Since, p.Table.Heads, p.Table.Rows = s.Web.When(ctx, t.Announced), []BreakHead{}, []StandingLine{}
-	p.Tournament.Here = "all-time"
-	to := s.telling(ctx, t)
-	all, err := s.standingTables(ctx, to, t, 0)
-	if err != nil {
-		return web.View{}, err
-	}
-	if len(all) > 0 {
-		p.Table, p.Table.URL = all[0], "" // it is this page
-	}
-	err = s.honours(ctx, to, t.ID, &p)
-	return web.View{Name: "alltime", Title: to.say("tournament.alltime.of", "title", t.Title), Live: "/tournaments/" + t.ID + "/live", Page: p}, web.FromTables(err)
-}
-
-func (s *Pages) honours(ctx context.Context, to teller, id string, p *AllTimePage) error {
-	titles, err := tournaments.Titles(ctx, s.DB, id)
-	if err != nil {
-		return err
-	}
-	for _, t := range slices.Backward(titles) {
-		p.Honours = append(p.Honours, to.honour(ctx, t))
-	}
-	records, err := tournaments.Records(ctx, s.DB, id)
-	for _, r := range records {
-		p.Records = append(p.Records, BestLine{r, to.names.Of(ctx, r.Player), to.names.Arms(ctx, r.Player).SVG(web.SmallArms, ""), to.record(r.Name)})
-	}
-	return err
-}
-
-// CSV are the standings of all time.
-func (p AllTimePage) CSV() [][]string { return csvOf([]StandingTable{p.Table}) }
 
 // StandingWhyPage opens the figures of somebody's row of standings.
 type StandingWhyPage struct {

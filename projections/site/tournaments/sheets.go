@@ -93,17 +93,6 @@ func (s *Pages) entrantSheet(r *http.Request, t tournaments.Tournament, to telle
 	return web.FromTables(err)
 }
 
-// standing is what is to be said of an entrant who does not play; "" of all others.
-func (to teller) standing(e tournaments.Entrant) string {
-	switch {
-	case e.Withdrawn:
-		return to.say("tournament.withdrawn")
-	case e.Waiting:
-		return to.say("tournament.waits")
-	}
-	return ""
-}
-
 func (s *Pages) honourSheet(r *http.Request, t tournaments.Tournament, to teller, p *SheetPage) error {
 	p.Title, p.Up = to.say("tournament.roll"), p.Up+"/all-time"
 	p.Columns = []string{"n", "title", "player", "name", "season", "division", "game"}

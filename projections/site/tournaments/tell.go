@@ -28,7 +28,37 @@ func (s *Pages) telling(ctx context.Context, t tournaments.Tournament) teller {
 	return to
 }
 
+// entrants are names, of which those of all who ever entered a tournament are
+// known already.
+func (s *Pages) entrants(ctx context.Context, id string) web.Names {
+	names := s.Web.Names()
+	entrants, err := tournaments.Entrants(ctx, s.DB, id)
+	if err != nil {
+		return names // they are asked for one by one
+	}
+	players := make([]game.Player, len(entrants))
+	for i, e := range entrants {
+		players[i] = e.Player
+	}
+	names.Meet(ctx, players)
+	return names
+}
+
 func (to teller) say(key string, pairs ...any) string { return to.said.Say(key, pairs...) }
+
+// phrases joins parts of a sentence that may be left out.
+type phrases struct {
+	to  teller
+	all []string
+}
+
+func (p *phrases) add(is bool, key string, pairs ...any) {
+	if is {
+		p.all = append(p.all, p.to.say(key, pairs...))
+	}
+}
+
+func (p *phrases) sentence(mark string) string { return words.Capital(strings.Join(p.all, mark)) + "." }
 
 // score is what a score or a role of the game is called.
 func (to teller) score(name string) string {
@@ -51,6 +81,17 @@ func (to teller) record(name string) string {
 		}
 	}
 	return words.Capital(to.said.Retell("tournament.record.", name))
+}
+
+// standing is what is to be said of an entrant who does not play; "" of all others.
+func (to teller) standing(e tournaments.Entrant) string {
+	switch {
+	case e.Withdrawn:
+		return to.say("tournament.withdrawn")
+	case e.Waiting:
+		return to.say("tournament.waits")
+	}
+	return ""
 }
 
 // faced are the seats of some games, by game, as the reader calls them. A game that has not

@@ -1,0 +1,166 @@
+package tournaments
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"seneschal/domain/tournament"
+	"seneschal/projections/lobby"
+	"seneschal/projections/site/web"
+	"seneschal/projections/tournaments"
+)
+
+// SeasonView is a season with its standings and rounds.
+type SeasonView struct {
+	tournaments.Season
+	Divisions []StandingTable `json:"divisions"`
+	Rounds    []RoundView     `json:"rounds"`
+	Moved     []MoveLine      `json:"moves"`
+	Fined     []FineLine      `json:"penalties"`
+	Begun     web.Moment      `json:"-"`
+	Ended     web.Moment      `json:"-"`
+	Heard     web.Moment      `json:"-"` // until when objections are
+}
+
+// MoveLine is a promotion or relegation with the player's name.
+type MoveLine struct {
+	tournament.Move
+	Name  string `json:"name"`
+	Up    bool   `json:"-"`
+	Words string `json:"-"` // why
+}
+
+// FineLine is a penalty with the player's name.
+type FineLine struct {
+	tournament.Penalised
+	Name string `json:"name"`
+}
+
+// RoundView is a round with its tables.
+type RoundView struct {
+	tournaments.Round
+	Tables []TableView       `json:"tables"`
+	Rest   []ByeLine         `json:"byes"`
+	Why    []tournament.Line `json:"why"` // how it was drawn
+	Told   []tournament.Line `json:"-"`   // the same in the reader's words
+	When   web.Moment        `json:"-"`
+	Heard  web.Moment        `json:"-"` // until when objections are
+	Now    bool              `json:"-"` // it is being played, or was last
+}
+
+// TableView is a table with the names of its players.
+type TableView struct {
+	tournaments.Table
+	People []SeatView `json:"people"`
+	Over   web.Moment `json:"-"`
+	Why    string     `json:"-"` // it is void, or under review
+}
+
+// SeatView is a seat of a table with its player's name, and with what the seat
+// is called in its game.
+type SeatView struct {
+	tournaments.TableSeat
+	Name      string `json:"name"`
+	FirstName string `json:"first_name,omitempty"`
+	Face      string `json:"seat_name"`
+	Colour    string `json:"colour,omitempty"`
+	Letter    string `json:"-"`
+	Won       string `json:"-"` // the title, as the reader calls it
+}
+
+// ByeLine is somebody who has no table in a round.
+type ByeLine struct {
+	tournament.Bye
+	Name  string `json:"name"`
+	Words string `json:"-"`
+}
+
+// Link reports whether the game of the table has a page.
+func (t TableView) Link() bool { return t.Started != nil }
+
+func (s *Pages) seasonView(ctx context.Context, to teller, t tournaments.Tournament, season tournaments.Season) (SeasonView, error) {
+	v := SeasonView{Season: season, Rounds: []RoundView{}, Moved: []MoveLine{}, Fined: []FineLine{}, Begun: s.Web.When(ctx, season.Opened), Ended: s.Web.Optional(ctx, season.Closed), Heard: s.Web.Optional(ctx, season.Objections)}
+	for _, m := range season.Moves.V {
+		v.Moved = append(v.Moved, MoveLine{m, to.names.Of(ctx, m.Player), m.To < m.From, to.said.Retell("tournament.moved.", m.Why)})
+	}
+	for _, f := range season.Penalties.V {
+		v.Fined = append(v.Fined, FineLine{f, to.names.Of(ctx, f.Player)})
+	}
+	var err error
+	if v.Divisions, err = s.standingTables(ctx, to, t, season.Season); err != nil {
+		return v, err
+	}
+	v.Rounds, err = s.roundViews(ctx, to, t.ID, season.Season, 0)
+	return v, web.FromTables(err)
+}
+
+// roundViews are the rounds of a season with the tables of a division, or of
+// all (0), the newest first.
+func (s *Pages) roundViews(ctx context.Context, to teller, id string, season, division int) ([]RoundView, error) {
+	rounds, err := tournaments.Rounds(ctx, s.DB, id, season)
+	if err != nil {
+		return nil, err
+	}
+	all, err := tournaments.Tables(ctx, s.DB, id, season)
+	if err != nil {
+		return nil, err
+	}
+	called, err := s.entrantNames(ctx, to.names, id)
+	if err != nil {
+		return nil, err
+	}
+	seats, err := s.faced(ctx, gamesAt(all))
+	if err != nil {
+		return nil, err
+	}
+	now := slices.IndexFunc(rounds, func(r tournaments.Round) bool { return !r.Closed })
+	if now < 0 {
+		now = len(rounds) - 1
+	}
+	views := make([]RoundView, len(rounds))
+	for i, r := range rounds {
+		why := drawnWords(r.Why.V, called)
+		v := RoundView{Round: r, Tables: []TableView{}, Rest: []ByeLine{}, Why: why, Told: to.drawn(why), When: s.Web.When(ctx, r.Drawn), Heard: s.Web.Optional(ctx, r.Objections), Now: i == now}
+		for _, t := range all {
+			if t.Round == r.Round && (division == 0 || t.Division == division) {
+				v.Tables = append(v.Tables, s.tableView(ctx, to, t, seats[t.Game]))
+			}
+		}
+		for _, b := range r.Byes.V {
+			if division == 0 || b.Division == division {
+				v.Rest = append(v.Rest, ByeLine{b, to.names.Of(ctx, b.Player), to.say("tournament.bye." + string(b.Bye))})
+			}
+		}
+		views[len(rounds)-1-i] = v
+	}
+	return views, nil
+}
+
+func (s *Pages) tableView(ctx context.Context, to teller, t tournaments.Table, seats []lobby.Seat) TableView {
+	v := TableView{Table: t, People: to.seated(ctx, t, seats), Over: s.Web.Optional(ctx, t.Ended), Why: to.said.Retell("tournament.voided.", cmp.Or(t.Void, t.Review))}
+	slices.SortStableFunc(v.People, func(a, b SeatView) int { return cmp.Compare(a.Place, b.Place) }) // all 0 before the end
+	return v
+}
+
+// seated are those at a table, in the order of its seats.
+func (to teller) seated(ctx context.Context, t tournaments.Table, seats []lobby.Seat) []SeatView {
+	all := []SeatView{}
+	for _, seat := range t.Seats.V {
+		one := SeatView{TableSeat: seat, Name: to.names.Of(ctx, seat.Player), FirstName: to.names.Of(ctx, seat.First), Face: string(seat.Seat), Won: to.title(seat.Title)}
+		at := slices.IndexFunc(seats, func(l lobby.Seat) bool { return l.Seat == seat.Seat })
+		if at >= 0 {
+			one.Face, one.Colour, one.Letter = seats[at].Name, seats[at].Colour, seats[at].Letter
+		}
+		all = append(all, one)
+	}
+	return all
+}
+
+func gamesAt(all []tournaments.Table) []string {
+	ids := make([]string, len(all))
+	for i, t := range all {
+		ids[i] = t.Game
+	}
+	return ids
+}
