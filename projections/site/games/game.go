@@ -9,13 +9,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/jmoiron/sqlx"
-
-	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/report"
-	"seneschal/domain/words"
 	"seneschal/projections"
 	"seneschal/projections/deadlines"
 	"seneschal/projections/lobby"
@@ -77,7 +73,7 @@ func (s *Pages) game(r *http.Request) (web.View, error) {
 	}
 	p := GamePage{Game: g, Nav: NavOf(g, ""), Due: s.Web.Optional(ctx, g.Due), MapURL: "/g/" + id + "/map.svg"}
 	p.Phase = s.Rulesets.PhaseIn(g, web.LangIn(ctx))
-	for _, read := range []func(context.Context, *GamePage) error{s.seats, s.clock, s.sealed, s.told, s.publicPress, s.places, s.tournamentTitle} {
+	for _, read := range []func(context.Context, *GamePage) error{s.seats, s.clock, s.sealed, s.told, s.press, s.places, s.tournamentTitle} {
 		if err := read(ctx, &p); err != nil && !errors.Is(err, event.ErrUnread) {
 			return web.View{}, web.FromTables(err)
 		}
@@ -106,13 +102,6 @@ func (s *Pages) tournamentTitle(ctx context.Context, p *GamePage) error {
 	return err
 }
 
-// Row is a game of the lobby, which must be there.
-func Row(ctx context.Context, q sqlx.QueryerContext, id string) (lobby.Game, error) {
-	g, err := lobby.Find(ctx, q, id)
-	g.Title = game.Retitled(g.Title, web.LangIn(ctx))
-	return g, web.Missing(err)
-}
-
 // NavOf is where a page is among those of a game: "", "phase", "standings" or "audit".
 func NavOf(g lobby.Game, here string) Nav {
 	return Nav{g.ID, g.Ruleset, here, g.State != lobby.Forming}
@@ -133,18 +122,6 @@ func (s *Pages) seats(ctx context.Context, p *GamePage) error {
 		p.Seats = append(p.Seats, line)
 	}
 	return err
-}
-
-// Faced gives the seats of a game their names in the language of the reader. Those of a
-// game that cannot be read have their English ones.
-func Faced(ctx context.Context, from Games, id string, seats []lobby.Seat) {
-	lang := web.LangIn(ctx)
-	if lang == words.English || len(seats) == 0 {
-		return
-	}
-	if g, _, err := Opened(ctx, from, id); err == nil && g.State() != nil {
-		lobby.Faced(seats, func(seat game.Seat) game.Face { return g.State().Face(seat, lang) })
-	}
 }
 
 // stateOf is what a seat is at, in words. Whether its orders are in is nobody
@@ -247,6 +224,15 @@ func (s *Pages) told(ctx context.Context, p *GamePage) error {
 	return err
 }
 
+func (s *Pages) press(ctx context.Context, p *GamePage) (err error) {
+	faces := make(map[game.Seat]string)
+	for _, seat := range p.Seats {
+		faces[seat.Seat.Seat] = seat.Name
+	}
+	p.Press, err = s.publicPress(ctx, p.Game, faces)
+	return err
+}
+
 func (s *Pages) places(ctx context.Context, p *GamePage) error {
 	if p.Game.State != lobby.Over {
 		return nil
@@ -275,63 +261,6 @@ func (s *Pages) sealed(ctx context.Context, p *GamePage) error {
 		p.Sealed, p.Due = s.Relay.Seal(g.Dice(), seal.Round, seal.Signed, s.Web.Now(), web.ZoneIn(ctx)), web.Moment{}
 	}
 	return nil
-}
-
-// Seal is what a page says of dice that wait for a round of a beacon.
-type Seal struct {
-	At    web.Moment `json:"at"` // when the round is signed
-	Round uint64     `json:"round"`
-	URL   string     `json:"url,omitempty"` // where a relay of the beacon tells it
-	Over  bool       `json:"over"`          // its time has been, and it is not here
-}
-
-// overdue is how long after its time a round is still on its way.
-const overdue = time.Minute
-
-// A Relay tells where a round of a beacon can be seen; nil: nowhere.
-type Relay func(terms *dice.Terms, round uint64) string
-
-func (y Relay) url(terms *dice.Terms, round uint64) string {
-	if y == nil || round == 0 {
-		return ""
-	}
-	return y(terms, round)
-}
-
-// Seal is what a page says now, to a reader in a zone, of a round that is to be
-// signed.
-func (y Relay) Seal(terms *dice.Terms, round uint64, signed, now time.Time, zone *time.Location) *Seal {
-	return &Seal{web.NewMoment(signed, now, zone), round, y.url(terms, round), now.Sub(signed) > overdue}
-}
-
-// DiceLine is how the dice of a phase were thrown, in words.
-type DiceLine struct {
-	Words string
-	URL   string // where a relay tells the round
-	Bad   bool   // it rests on somebody's word
-}
-
-// DiceLine tells how the dice of a phase were thrown in a game of these terms; nil:
-// of a game without a beacon.
-func (y Relay) DiceLine(to web.Voice, terms *dice.Terms, t replays.Thrown) DiceLine {
-	line := DiceLine{URL: y.url(terms, t.Round), Bad: t.Waived != "" || t.Late && !t.Run && t.Mode != dice.House}
-	key := ""
-	switch {
-	case t.Waived != "":
-		key = "dice.waived"
-	case t.Mode == dice.House:
-		key = "dice.house"
-	case t.Run:
-		key = "dice.run"
-	case t.Late:
-		key = "dice.late"
-	case t.Round > 0:
-		key = "dice.rule"
-	}
-	if key != "" {
-		line.Words = to.Say(key, "round", t.Round, "why", t.Waived)
-	}
-	return line
 }
 
 // live is the stream of what everybody sees of a game, or of all.

@@ -1,8 +1,8 @@
 package games
 
 import (
-	"context"
 	"net/http"
+	"time"
 
 	"github.com/jmoiron/sqlx"
 
@@ -27,6 +27,22 @@ type Pages struct {
 	Tales     *replays.Tales
 	Path      func(game string, seat game.Seat, epoch int) string // of the page of a seat
 	Pictures  bool                                                // boards can be had as PNG
+}
+
+// Grown is how far the tree over all that the house has told has come, and what
+// witnesses have signed of it.
+type Grown struct {
+	Origin    string     `json:"origin"`
+	Size      int64      `json:"size"` // public commits
+	Witnesses []Sighting `json:"witnesses,omitempty"`
+}
+
+// A Sighting is the newest checkpoint that a witness has signed.
+type Sighting struct {
+	Witness string     `json:"witness"`
+	Size    int64      `json:"size"`
+	At      time.Time  `json:"-"` // by the clock of the house
+	Seen    web.Moment `json:"seen"`
 }
 
 // export is the whole log of a game that is over. While a game runs, nobody is
@@ -57,38 +73,4 @@ func (s *Pages) publicLog(w http.ResponseWriter, r *http.Request) error {
 // calendar is the deadlines of all running games.
 func (s *Pages) calendar(w http.ResponseWriter, r *http.Request) error {
 	return s.Calendars.Write(w, r, s.Web.Voice(r.Context()).Say("deadlines"), Chosen{Of: func(lobby.Game) bool { return true }})
-}
-
-// Games finds a game as it stands, and the head of its log. A game that was
-// never opened has no ruleset.
-type Games interface {
-	Game(ctx context.Context, id string) (*game.Game, eventstore.Head, error)
-}
-
-// Obey gives a command to a game and returns when it is durable. A cause that
-// was obeyed before is answered as before.
-type Obey func(ctx context.Context, id, cause string, cmd game.Command) (game.Answer, error)
-
-// Opened is a game as it stands, which must have been opened.
-func Opened(ctx context.Context, from Games, id string) (*game.Game, eventstore.Head, error) {
-	if LogOf(id).Check() != nil {
-		return nil, eventstore.Head{}, web.ErrNowhere
-	}
-	g, head, err := from.Game(ctx, id)
-	if err != nil {
-		return nil, head, err
-	}
-	if g.Ruleset() == nil {
-		return nil, head, web.ErrNowhere
-	}
-	return g, head, nil
-}
-
-// LogOf is the log of a game.
-func LogOf(id string) eventstore.Log { return eventstore.Log("game/" + id) }
-
-// HeaderOf is that of a file with the log of a game for a reader; "" is one who may
-// see everything.
-func HeaderOf(g *game.Game, to eventstore.Reader) eventstore.BundleHeader {
-	return eventstore.BundleHeader{Log: LogOf(g.Setup().Game), For: to, Ruleset: g.Ruleset().Name(), Edition: g.Setup().Edition}
 }

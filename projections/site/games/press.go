@@ -26,30 +26,27 @@ type Letter struct {
 // pressAtOnce is how many letters stand on a page, the newest first.
 const pressAtOnce = 20
 
-func (s *Pages) publicPress(ctx context.Context, p *GamePage) error {
-	read, err := s.pressOf(ctx, p)
+// publicPress is what everybody may read of the press of a game, whose seats are called
+// so.
+func (s *Pages) publicPress(ctx context.Context, g lobby.Game, faces map[game.Seat]string) ([]Letter, error) {
+	read, err := s.pressOf(ctx, g)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	messages, err := read(ctx, s.DB, p.Game.ID, 0, pressAtOnce)
-	to, faces := s.Web.Voice(ctx), make(map[game.Seat]string)
-	for _, seat := range p.Seats {
-		faces[seat.Seat.Seat] = seat.Name
-	}
-	for _, m := range messages {
-		l := Letter{From: sender(to, faces[m.From], m.Grey), To: readers(to, m, faces), At: s.Web.When(ctx, m.At), Text: paragraphs(m.Text)}
-		p.Press = append(p.Press, l)
-	}
-	return err
+	messages, err := read(ctx, s.DB, g.ID, 0, pressAtOnce)
+	to := s.Web.Voice(ctx)
+	return lists.Map(messages, func(m press.Message) Letter {
+		return Letter{From: sender(to, faces[m.From], m.Grey), To: readers(to, m, faces), At: s.Web.When(ctx, m.At), Text: paragraphs(m.Text)}
+	}), err
 }
 
 // pressOf reads what the public may read of a game: once it is over all of its
 // press, if the game wants that.
-func (s *Pages) pressOf(ctx context.Context, p *GamePage) (reading, error) {
-	if p.Game.State != lobby.Over {
+func (s *Pages) pressOf(ctx context.Context, row lobby.Game) (reading, error) {
+	if row.State != lobby.Over {
 		return press.Public, nil
 	}
-	g, _, err := Opened(ctx, s.Games, p.Game.ID)
+	g, _, err := Opened(ctx, s.Games, row.ID)
 	if err != nil || !g.Archived() {
 		return press.Public, err
 	}

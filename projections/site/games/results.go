@@ -5,8 +5,6 @@ import (
 	"net/http"
 	"strconv"
 
-	"github.com/jmoiron/sqlx"
-
 	"seneschal/domain/game"
 	"seneschal/projections/lobby"
 	"seneschal/projections/site/web"
@@ -88,23 +86,4 @@ func (s *Pages) gameResults(ctx context.Context) ([]GameResult, error) {
 		results[i] = GameResult{ID: g.ID, Title: game.Retitled(g.Title, web.LangIn(ctx)), Ended: s.Web.When(ctx, g.Changed), Places: places[g.ID]}
 	}
 	return results, err
-}
-
-// Unfinished are the games that are not over, by ID.
-func Unfinished(ctx context.Context, q sqlx.QueryerContext) (map[string]lobby.Game, error) {
-	games, err := lobby.Unfinished(ctx, q)
-	byID := make(map[string]lobby.Game, len(games))
-	for _, g := range games {
-		g.Title = game.Retitled(g.Title, web.LangIn(ctx))
-		byID[g.ID] = g
-	}
-	return byID, err
-}
-
-func idsOf(games []lobby.Game) []string {
-	ids := make([]string, len(games))
-	for i, g := range games {
-		ids[i] = g.ID
-	}
-	return ids
 }

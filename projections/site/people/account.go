@@ -20,40 +20,6 @@ import (
 	"seneschal/projections/tournaments"
 )
 
-// Accounts is what the house holds on a person, and how it is changed with that person's
-// consent. All letters that are spoken of here go by mail.
-type Accounts interface {
-	// AskMove mails a link to an address that a player wants to have; the same happens
-	// for every address. roster.ErrTooOften if three links are good.
-	AskMove(ctx context.Context, p game.Player, address string, now time.Time) error
-	// Moving is what a link does, without using it; roster.ErrLink if nothing.
-	Moving(ctx context.Context, word string, now time.Time) (roster.Move, error)
-	// Move uses a link up, and tells the player's other addresses. roster.ErrTaken if the
-	// new one is somebody else's.
-	Move(ctx context.Context, word string, now time.Time) (roster.Move, error)
-	// RemoveAddress takes an address away and tells it; not the last.
-	RemoveAddress(ctx context.Context, p game.Player, address string, now time.Time) error
-	// PreferAddress has letters go to one of a player's addresses.
-	PreferAddress(ctx context.Context, p game.Player, address string) error
-	// Holding is all that is kept of a person beside the logs.
-	Holding(ctx context.Context, p game.Player) (roster.Holding, error)
-	// Letters are those in the outbox that went to a player, or are to go.
-	Letters(ctx context.Context, p game.Player) ([]SentLetter, error)
-	// Forget erases a person; the ID stays in the logs.
-	Forget(ctx context.Context, p game.Player) error
-}
-
-// A SentLetter is a letter of the house to a player.
-type SentLetter struct {
-	Game    string     `json:"game,omitempty"`
-	Kind    string     `json:"kind"`
-	To      string     `json:"to"`
-	State   string     `json:"state"` // queued, sending, sent, failed, superseded
-	Created time.Time  `json:"created"`
-	Sent    *time.Time `json:"sent,omitempty"`
-	Message string     `json:"message"` // whole
-}
-
 // changeAddress does what a form about addresses says.
 func (s *Pages) changeAddress(r *http.Request) (web.View, error) {
 	if s.Accounts == nil {

@@ -3,31 +3,14 @@ package people
 import (
 	"context"
 	"errors"
-	"html/template"
 	"net/http"
 	"strconv"
 	"time"
 
 	"seneschal/domain/arms"
-	"seneschal/domain/game"
 	"seneschal/projections/roster"
 	"seneschal/projections/site/web"
 )
-
-// Wardrobe keeps which coats of arms players have. No two have the same.
-type Wardrobe interface {
-	// FreeArms are so many numbers of arms for a player, from one on, that nobody else has.
-	FreeArms(ctx context.Context, p game.Player, from, n int) ([]int, error)
-	// ChooseArms gives a player arms; roster.ErrWorn if somebody has the same.
-	ChooseArms(ctx context.Context, p game.Player, number int) error
-}
-
-// A Coat is a coat of arms that a visitor has, or may choose.
-type Coat struct {
-	Number int
-	Arms   template.HTML
-	Blazon string
-}
 
 // How many arms are shown to choose from, and how far the numbers go.
 const (

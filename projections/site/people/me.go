@@ -8,11 +8,8 @@ import (
 	"time"
 
 	"seneschal/domain/event"
-	"seneschal/domain/game"
 	"seneschal/projections/lobby"
 	"seneschal/projections/roster"
-	"seneschal/projections/site/desk"
-	"seneschal/projections/site/devices"
 	"seneschal/projections/site/games"
 	tournamentpages "seneschal/projections/site/tournaments"
 	"seneschal/projections/site/web"
@@ -139,73 +136,6 @@ func (s *Pages) myOffice(ctx context.Context, p *MePage, _ *time.Location) (err 
 	return err
 }
 
-// MePage is what a visitor has here, and may change.
-type MePage struct {
-	Name        string
-	Player      game.Player
-	Seats       []games.Own
-	Deputies    []MyDeputy
-	Tournaments []MyTournament
-	Office      bool        // he is steward of something that goes on
-	Desk        *desk.Forms // nil: there is no substitute desk
-	Settings    SettingsForm
-	Nameless    string // what the visitor is called by others; "": by a name
-	Accounts    bool   // addresses can be changed
-	Addresses   []string
-	AddressNote string           // what has just been done to them: "asked", "changed"
-	Troubles    []roster.Trouble // addresses that letters come back from
-	Letters     []MyLetter
-	Device      *devices.Part // nil: nobody is called
-	Rest        *Rest         // nil: there are no quiet hours
-	Forums      bool          // accounts of forums can be linked
-	ForumCode   string        // that has just been made
-
-	AddressFault, AddressTried string // what is wrong with a new address
-
-	Saved    bool // settings have just been kept
-	Coat     Coat
-	Others   []Coat // to choose from
-	MoreArms int    // the number from which there are more
-}
-
-// MyDeputy is a seat that the visitor may write for.
-type MyDeputy struct {
-	HeldSeat
-	Holder string
-	Until  web.Moment
-	Press  bool // he may write and read its press
-}
-
-// MyTournament is a tournament that the visitor has entered.
-type MyTournament struct {
-	tournamentpages.TournamentLine
-	Waiting   bool
-	Withdrawn bool
-}
-
-// MyLetter is a kind of letters that the visitor may do without.
-type MyLetter struct {
-	Name roster.Letters
-	On   bool
-}
-
-// SettingsForm is what a player says of himself.
-type SettingsForm struct {
-	Name      string
-	Zone      string
-	Language  string
-	Zones     []string // some of those that there are
-	Languages []LanguageChoice
-	Faults    map[string]string // what is wrong, by field
-}
-
-// LanguageChoice is a language that letters are written in.
-type LanguageChoice struct {
-	Code string
-	Name string
-	On   bool
-}
-
 // letterKinds are the kinds, all on.
 func (s *Pages) letterKinds() []MyLetter {
 	all := []MyLetter{
@@ -240,5 +170,16 @@ func (s *Pages) myLetters(ctx context.Context, p *MePage, _ *time.Location) (err
 		p.Letters[i].On = !off
 	}
 	p.Troubles, err = s.Register.Troubles(ctx, p.Player)
+	return web.FromTables(err)
+}
+
+// myQuiet are the visitor's quiet hours.
+func (s *Pages) myQuiet(ctx context.Context, p *MePage, _ *time.Location) error {
+	if s.Register == nil || s.Quiet == nil {
+		return nil
+	}
+	h, err := s.Register.Quiet(ctx, p.Player)
+	p.Rest = &Rest{On: !h.None()}
+	p.Rest.From, p.Rest.To = h.Ends()
 	return web.FromTables(err)
 }

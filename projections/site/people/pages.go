@@ -9,14 +9,12 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/quiet"
-	"seneschal/projections/lobby"
 	"seneschal/projections/roster"
 	"seneschal/projections/site/desk"
 	"seneschal/projections/site/devices"
 	"seneschal/projections/site/games"
 	tournamentpages "seneschal/projections/site/tournaments"
 	"seneschal/projections/site/web"
-	"seneschal/projections/tournaments"
 )
 
 // Pages are the pages of people: all players, each of them, and what a visitor has here.
@@ -87,6 +85,14 @@ type Letterbox interface {
 	Troubles(ctx context.Context, p game.Player) ([]roster.Trouble, error)
 }
 
+// Wardrobe keeps which coats of arms players have. No two have the same.
+type Wardrobe interface {
+	// FreeArms are so many numbers of arms for a player, from one on, that nobody else has.
+	FreeArms(ctx context.Context, p game.Player, from, n int) ([]int, error)
+	// ChooseArms gives a player arms; roster.ErrWorn if somebody has the same.
+	ChooseArms(ctx context.Context, p game.Player, number int) error
+}
+
 // Unsubscribe ends letters for who has the link at the head of one.
 type Unsubscribe interface {
 	// Ends tells which letters a link ends: "reminders", "notices", "offers"; ok is
@@ -113,34 +119,36 @@ type Doors interface {
 	Leave(ctx context.Context, session string, all bool) error
 }
 
-// playerCalendar is the deadlines of the games in which a player holds a seat.
-func (s *Pages) playerCalendar(w http.ResponseWriter, r *http.Request) error {
-	player := game.Player(r.PathValue("player"))
-	held, err := s.held(r.Context(), player)
-	if err != nil {
-		return err
-	}
-	of := func(g lobby.Game) bool { return held[g.ID] != "" }
-	return s.Calendars.Write(w, r, s.Web.Voice(r.Context()).Say("people.deadlines", "name", s.Web.Names().Of(r.Context(), player)), games.Chosen{Of: of, Seats: held})
+// Accounts is what the house holds on a person, and how it is changed with that person's
+// consent. All letters that are spoken of here go by mail.
+type Accounts interface {
+	// AskMove mails a link to an address that a player wants to have; the same happens
+	// for every address. roster.ErrTooOften if three links are good.
+	AskMove(ctx context.Context, p game.Player, address string, now time.Time) error
+	// Moving is what a link does, without using it; roster.ErrLink if nothing.
+	Moving(ctx context.Context, word string, now time.Time) (roster.Move, error)
+	// Move uses a link up, and tells the player's other addresses. roster.ErrTaken if the
+	// new one is somebody else's.
+	Move(ctx context.Context, word string, now time.Time) (roster.Move, error)
+	// RemoveAddress takes an address away and tells it; not the last.
+	RemoveAddress(ctx context.Context, p game.Player, address string, now time.Time) error
+	// PreferAddress has letters go to one of a player's addresses.
+	PreferAddress(ctx context.Context, p game.Player, address string) error
+	// Holding is all that is kept of a person beside the logs.
+	Holding(ctx context.Context, p game.Player) (roster.Holding, error)
+	// Letters are those in the outbox that went to a player, or are to go.
+	Letters(ctx context.Context, p game.Player) ([]SentLetter, error)
+	// Forget erases a person; the ID stays in the logs.
+	Forget(ctx context.Context, p game.Player) error
 }
 
-// held are the seats that a player holds, by game. Who waits for the first
-// has a calendar too.
-func (s *Pages) held(ctx context.Context, p game.Player) (map[string]game.Seat, error) {
-	seats, err := lobby.SeatsOf(ctx, s.DB, p)
-	if err != nil {
-		return nil, web.FromTables(err)
-	}
-	entries, err := tournaments.EntriesOf(ctx, s.DB, p)
-	if err != nil {
-		return nil, web.FromTables(err)
-	}
-	if len(seats)+len(entries) == 0 {
-		return nil, web.ErrNowhere
-	}
-	held := make(map[string]game.Seat)
-	for _, seat := range seats {
-		held[seat.Game] = seat.Seat
-	}
-	return held, nil
+// A SentLetter is a letter of the house to a player.
+type SentLetter struct {
+	Game    string     `json:"game,omitempty"`
+	Kind    string     `json:"kind"`
+	To      string     `json:"to"`
+	State   string     `json:"state"` // queued, sending, sent, failed, superseded
+	Created time.Time  `json:"created"`
+	Sent    *time.Time `json:"sent,omitempty"`
+	Message string     `json:"message"` // whole
 }

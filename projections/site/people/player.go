@@ -234,3 +234,35 @@ func (p PlayerPage) Answered() int {
 	percent, _ := p.Reliability.Answered()
 	return percent
 }
+
+// playerCalendar is the deadlines of the games in which a player holds a seat.
+func (s *Pages) playerCalendar(w http.ResponseWriter, r *http.Request) error {
+	player := game.Player(r.PathValue("player"))
+	held, err := s.held(r.Context(), player)
+	if err != nil {
+		return err
+	}
+	of := func(g lobby.Game) bool { return held[g.ID] != "" }
+	return s.Calendars.Write(w, r, s.Web.Voice(r.Context()).Say("people.deadlines", "name", s.Web.Names().Of(r.Context(), player)), games.Chosen{Of: of, Seats: held})
+}
+
+// held are the seats that a player holds, by game. Who waits for the first
+// has a calendar too.
+func (s *Pages) held(ctx context.Context, p game.Player) (map[string]game.Seat, error) {
+	seats, err := lobby.SeatsOf(ctx, s.DB, p)
+	if err != nil {
+		return nil, web.FromTables(err)
+	}
+	entries, err := tournaments.EntriesOf(ctx, s.DB, p)
+	if err != nil {
+		return nil, web.FromTables(err)
+	}
+	if len(seats)+len(entries) == 0 {
+		return nil, web.ErrNowhere
+	}
+	held := make(map[string]game.Seat)
+	for _, seat := range seats {
+		held[seat.Game] = seat.Seat
+	}
+	return held, nil
+}

@@ -1,31 +1,11 @@
 package people
 
 import (
-	"context"
 	"net/http"
-	"time"
 
 	"seneschal/domain/quiet"
 	"seneschal/projections/site/web"
 )
-
-// Rest is the form for the hours in which a visitor is left in peace.
-type Rest struct {
-	On       bool // there are such hours
-	From, To string
-	Fault    string // what is wrong with them
-}
-
-// myQuiet are the visitor's quiet hours.
-func (s *Pages) myQuiet(ctx context.Context, p *MePage, _ *time.Location) error {
-	if s.Register == nil || s.Quiet == nil {
-		return nil
-	}
-	h, err := s.Register.Quiet(ctx, p.Player)
-	p.Rest = &Rest{On: !h.None()}
-	p.Rest.From, p.Rest.To = h.Ends()
-	return web.FromTables(err)
-}
 
 // chooseQuiet keeps when the visitor is left in peace.
 func (s *Pages) chooseQuiet(r *http.Request) (web.View, error) {

@@ -1,7 +1,6 @@
 package replay
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"net/http"
@@ -9,10 +8,37 @@ import (
 	"strconv"
 	"strings"
 
+	"seneschal/domain/report"
 	"seneschal/projections/replays"
 	"seneschal/projections/site/games"
 	"seneschal/projections/site/web"
 )
+
+// ComparePage is what has changed between two phases of a game's replay, as
+// the public saw them.
+type ComparePage struct {
+	Nav       games.Nav      `json:"-"`
+	Title     string         `json:"title"`
+	Then      CompareSide    `json:"then"`
+	Now       CompareSide    `json:"now"`
+	Regions   []RegionChange `json:"regions"`   // of the board
+	Position  []Difference   `json:"position"`  // in words and tables
+	Standings []ScoreChange  `json:"standings"` // then and now
+	Between   []PhaseLink    `json:"between"`   // the phases that made it so
+	Earlier   string         `json:"earlier,omitempty"`
+	Later     string         `json:"later,omitempty"`
+	Phases    []PhaseLink    `json:"-"`
+}
+
+// CompareSide is one of the two phases.
+type CompareSide struct {
+	N        int           `json:"n"`
+	Title    string        `json:"title"`
+	Headline string        `json:"headline"`
+	Closed   web.Moment    `json:"closed"`
+	URL      string        `json:"url"`
+	Board    *report.Board `json:"-"` // with what has changed marked
+}
 
 func (s *Pages) compare(r *http.Request) (web.View, error) {
 	ctx, id := r.Context(), r.PathValue("game")
@@ -37,7 +63,7 @@ func (s *Pages) compare(r *http.Request) (web.View, error) {
 	_, before := games.Apart(then.Sections.V)
 	_, after := games.Apart(now.Sections.V)
 	p.Position = compareSections(before, after)
-	if err := s.compareStandings(ctx, g, &p); err != nil {
+	if p.Standings, err = s.compareStandings(ctx, g, a, b); err != nil {
 		return web.View{}, web.FromTables(err)
 	}
 	titles, err := replays.Titles(ctx, s.DB, id)
@@ -103,11 +129,6 @@ func (s *Pages) compareSide(ctx context.Context, f replays.Frame) CompareSide {
 	return CompareSide{
 		N: f.N, Title: phaseTitle(s.Web.Voice(ctx), f.Title), Headline: f.Headline, Closed: s.Web.When(ctx, f.Closed), URL: phaseURL(f.Game, f.N), Board: f.Board.V,
 	}
-}
-
-// phaseTitle is what a phase or a step is called.
-func phaseTitle(to web.Voice, t replays.Title) string {
-	return cmp.Or(t.Title, to.Say("table.beginning"))
 }
 
 // step fills in the phases between the two, and the ways to those before and

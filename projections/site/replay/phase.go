@@ -157,6 +157,11 @@ func stopURL(t replays.Title) string {
 	return fmt.Sprintf("%s/%d", phaseURL(t.Game, t.N), t.K)
 }
 
+// phaseTitle is what a phase or a step is called.
+func phaseTitle(to web.Voice, t replays.Title) string {
+	return cmp.Or(t.Title, to.Say("table.beginning"))
+}
+
 // compare fills in the ways to this phase beside others: the one before, the
 // beginning, and the newest.
 func (p *PhasePage) compare(id string, titles []replays.Title) {
@@ -211,62 +216,3 @@ func headline(t replays.Title) string {
 func closing(reason string) string { return "closing." + cmp.Or(reason, "begun") }
 
 func compareURL(id string, a, b int) string { return fmt.Sprintf("/g/%s/compare/%d/%d", id, a, b) }
-
-// ComparePage is what has changed between two phases of a game's replay, as
-// the public saw them.
-type ComparePage struct {
-	Nav       games.Nav      `json:"-"`
-	Title     string         `json:"title"`
-	Then      CompareSide    `json:"then"`
-	Now       CompareSide    `json:"now"`
-	Regions   []RegionChange `json:"regions"`   // of the board
-	Position  []Difference   `json:"position"`  // in words and tables
-	Standings []ScoreChange  `json:"standings"` // then and now
-	Between   []PhaseLink    `json:"between"`   // the phases that made it so
-	Earlier   string         `json:"earlier,omitempty"`
-	Later     string         `json:"later,omitempty"`
-	Phases    []PhaseLink    `json:"-"`
-}
-
-// CompareSide is one of the two phases.
-type CompareSide struct {
-	N        int           `json:"n"`
-	Title    string        `json:"title"`
-	Headline string        `json:"headline"`
-	Closed   web.Moment    `json:"closed"`
-	URL      string        `json:"url"`
-	Board    *report.Board `json:"-"` // with what has changed marked
-}
-
-// ScoreChange is one score of all seats, then and now.
-type ScoreChange struct {
-	Name  string       `json:"name"`
-	Words string       `json:"-"` // what it is called
-	Seats []SeatChange `json:"seats"`
-}
-
-// SeatChange is a score of a seat, then and now.
-type SeatChange struct {
-	lobby.Seat
-	Then int `json:"then"`
-	Now  int `json:"now"`
-}
-
-// Difference is what has changed in one table of the position, or in the
-// sentences under one heading.
-type Difference struct {
-	Section string       `json:"section"`
-	Table   string       `json:"table,omitempty"`
-	Columns []DiffColumn `json:"columns,omitempty"`
-	Rows    []RowChange  `json:"rows,omitempty"`
-	Lines   []LineChange `json:"lines,omitempty"`
-	Same    int          `json:"same"` // rows, or sentences, that are as they were
-}
-
-// RegionChange is a region of the board on which something has changed.
-type RegionChange struct {
-	N    int      `json:"n"`    // its number on the map; 0 for what lies in no region
-	Name string   `json:"name"` // "" for what lies in no region
-	Then []string `json:"then"` // what was there and is not now
-	Now  []string `json:"now"`  // what is there and was not then
-}

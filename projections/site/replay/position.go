@@ -2,58 +2,10 @@ package replay
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"seneschal/domain/report"
 )
-
-// DiffColumn is a column of a table that has changed.
-type DiffColumn struct {
-	Title string `json:"title"`
-	Right bool   `json:"-"`
-}
-
-// RowChange is a row that is new ("+"), gone ("-"), or has other cells ("").
-type RowChange struct {
-	Mark  string       `json:"mark"`
-	Cells []CellChange `json:"cells"`
-}
-
-// CellChange is a cell then and now.
-type CellChange struct {
-	Then  string `json:"then"`
-	Now   string `json:"now"`
-	Right bool   `json:"-"`
-}
-
-// LineChange is a sentence then and now; "" where there was none.
-type LineChange struct {
-	Then string `json:"then"`
-	Now  string `json:"now"`
-}
-
-// Changed reports whether the cell is another now.
-func (c CellChange) Changed() bool { return c.Then != c.Now }
-
-// Grown is by how much a whole number has changed, with its sign; "" of
-// anything else.
-func (c CellChange) Grown() string {
-	then, errThen := strconv.Atoi(c.Then)
-	now, errNow := strconv.Atoi(c.Now)
-	if errThen != nil || errNow != nil || then == now {
-		return ""
-	}
-	return signed(now - then)
-}
-
-// signed is a number with its sign, as it is printed.
-func signed(n int) string {
-	if n > 0 {
-		return "+" + strconv.Itoa(n)
-	}
-	return strings.Replace(strconv.Itoa(n), "-", "−", 1)
-}
 
 // compareSections compares positions section by section, in the order of the
 // later one; sections that are gone come last.

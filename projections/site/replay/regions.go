@@ -7,6 +7,14 @@ import (
 	"seneschal/domain/report"
 )
 
+// RegionChange is a region of the board on which something has changed.
+type RegionChange struct {
+	N    int      `json:"n"`    // its number on the map; 0 for what lies in no region
+	Name string   `json:"name"` // "" for what lies in no region
+	Then []string `json:"then"` // what was there and is not now
+	Now  []string `json:"now"`  // what is there and was not then
+}
+
 // A region is a part of a board that has a name: what is drawn as a polygon
 // with words, or as a large circle with words. The zero region is all that
 // lies in none.

@@ -5,11 +5,26 @@ import (
 	"slices"
 	"strings"
 
+	"seneschal/domain/lists"
 	"seneschal/projections/lobby"
 	"seneschal/projections/site/games"
 	"seneschal/projections/site/web"
 	"seneschal/projections/standings"
 )
+
+// ScoreChange is one score of all seats, then and now.
+type ScoreChange struct {
+	Name  string       `json:"name"`
+	Words string       `json:"-"` // what it is called
+	Seats []SeatChange `json:"seats"`
+}
+
+// SeatChange is a score of a seat, then and now.
+type SeatChange struct {
+	lobby.Seat
+	Then int `json:"then"`
+	Now  int `json:"now"`
+}
 
 // Grown is what the seat has gained or lost, with its sign; "" if nothing.
 func (c SeatChange) Grown() string {
@@ -19,41 +34,42 @@ func (c SeatChange) Grown() string {
 	return signed(c.Now - c.Then)
 }
 
-func (s *Pages) compareStandings(ctx context.Context, g lobby.Game, p *ComparePage) error {
-	p.Standings = []ScoreChange{}
+// compareStandings are the scores of a game after two phases.
+func (s *Pages) compareStandings(ctx context.Context, g lobby.Game, then, now int) ([]ScoreChange, error) {
 	seats, err := lobby.Seats(ctx, s.DB, g.ID)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	games.Faced(ctx, s.Games, g.ID, seats)
+	all := scores{}
 	rows, err := standings.Scores(ctx, s.DB, g.ID)
 	for _, row := range rows {
-		if row.PhaseN != p.Then.N && row.PhaseN != p.Now.N {
+		if row.PhaseN != then && row.PhaseN != now {
 			continue
 		}
-		score := p.score(row.Score, s.Rulesets.ScoreWords(g.Ruleset, row.Score, web.LangIn(ctx)), seats)
+		score := all.named(row.Score, s.Rulesets.ScoreWords(g.Ruleset, row.Score, web.LangIn(ctx)), seats)
 		at := slices.IndexFunc(score.Seats, func(c SeatChange) bool { return c.Seat.Seat == row.Seat })
 		switch {
 		case at < 0:
-		case row.PhaseN == p.Then.N:
+		case row.PhaseN == then:
 			score.Seats[at].Then = row.Value
 		default:
 			score.Seats[at].Now = row.Value
 		}
 	}
-	slices.SortFunc(p.Standings, func(a, b ScoreChange) int { return strings.Compare(a.Name, b.Name) })
-	return err
+	slices.SortFunc(all, func(a, b ScoreChange) int { return strings.Compare(a.Name, b.Name) })
+	return all, err
 }
 
-// score is the page's score of a name, which is made if it is new.
-func (p *ComparePage) score(name, words string, seats []lobby.Seat) *ScoreChange {
-	at := slices.IndexFunc(p.Standings, func(c ScoreChange) bool { return c.Name == name })
+type scores []ScoreChange
+
+// named is the score of a name, which is made if it is new.
+func (all *scores) named(name, words string, seats []lobby.Seat) *ScoreChange {
+	at := slices.IndexFunc(*all, func(c ScoreChange) bool { return c.Name == name })
 	if at < 0 {
-		at = len(p.Standings)
-		p.Standings = append(p.Standings, ScoreChange{Name: name, Words: words})
-		for _, seat := range seats {
-			p.Standings[at].Seats = append(p.Standings[at].Seats, SeatChange{Seat: seat})
-		}
+		at = len(*all)
+		held := lists.Map(seats, func(seat lobby.Seat) SeatChange { return SeatChange{Seat: seat} })
+		*all = append(*all, ScoreChange{Name: name, Words: words, Seats: held})
 	}
-	return &p.Standings[at]
+	return &(*all)[at]
 }

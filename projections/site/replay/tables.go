@@ -2,7 +2,6 @@ package replay
 
 import (
 	"slices"
-	"strings"
 
 	"seneschal/domain/report"
 )
@@ -86,25 +85,4 @@ func rowNames(rows [][]string) []string {
 		names = append(names, name)
 	}
 	return names
-}
-
-// lines are the difference in a file.
-func (d Difference) lines() [][]string {
-	var rows [][]string
-	of := strings.TrimSuffix(d.Section+", "+d.Table, ", ")
-	for _, r := range d.Rows {
-		name := r.Cells[0].Now
-		if r.Mark == "-" {
-			name = r.Cells[0].Then
-		}
-		for i, c := range r.Cells {
-			if c.Changed() {
-				rows = append(rows, []string{"position", of, name, d.Columns[i].Title, c.Then, c.Now})
-			}
-		}
-	}
-	for _, l := range d.Lines {
-		rows = append(rows, []string{"position", of, "", "", l.Then, l.Now})
-	}
-	return rows
 }

@@ -18,6 +18,12 @@ import (
 	"seneschal/eventstore/eventstoretest"
 )
 
+// Answer is what the house has answered.
+type Answer struct {
+	*http.Response
+	Body string
+}
+
 // Get asks for a path, as nobody who is signed in.
 func (h *House) Get(path string) Answer {
 	h.T.Helper()

@@ -4,7 +4,6 @@ import (
 	"context"
 	"net/http"
 	"net/http/httptest"
-	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -234,20 +233,3 @@ func (d deskLetters) Obey(ctx context.Context, cause string, at time.Time, by ga
 
 // Rulesets implements desk.Substitutes.
 func (deskLetters) Rulesets() []string { return []string{"tiny", "feudal"} }
-
-// unsubscribing ends letters in the roster. Its tokens say what they end, and
-// are ours if they end in "ours".
-type unsubscribing struct{ *roster.Roster }
-
-func (u unsubscribing) Ends(token string) (string, bool) {
-	parts := strings.Split(token, ".")
-	if len(parts) != 3 || parts[2] != "ours" {
-		return "", false
-	}
-	return parts[0], true
-}
-
-func (u unsubscribing) End(ctx context.Context, token string) error {
-	parts := strings.Split(token, ".")
-	return u.Decline(ctx, game.Player(parts[1]), roster.Letters(parts[0]), true)
-}

@@ -1,14 +1,10 @@
 package sitetest
 
 import (
-	"context"
-	"errors"
 	"net/http"
 	"net/http/cookiejar"
 	"net/url"
-	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -18,63 +14,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/substitute"
 	"seneschal/projections/roster"
-	"seneschal/projections/site/people"
 )
-
-// doors are real ones, whose letters come into a map.
-type doors struct {
-	*roster.Roster
-	mu     sync.Mutex
-	mailed map[string][]string // links by address
-}
-
-// Ask implements people.Doors.
-func (d *doors) Ask(ctx context.Context, address, back string, now time.Time) error {
-	word, link, err := d.AskIn(ctx, address, back, now)
-	if errors.Is(err, roster.ErrTooOften) {
-		return nil
-	}
-	d.mail(link.Address, "/sign-in/"+word)
-	return err
-}
-
-func (d *doors) mail(address, link string) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	d.mailed[address] = append(d.mailed[address], link)
-}
-
-// Links are those that an address was mailed.
-func (d *doors) Links(address string) []string {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	return slices.Clone(d.mailed[address])
-}
-
-// accounts are real ones, whose letters come into the doors' map.
-type accounts struct{ *doors }
-
-// AskMove implements people.Accounts.
-func (a accounts) AskMove(ctx context.Context, p game.Player, address string, now time.Time) error {
-	word, m, err := a.Roster.AskMove(ctx, p, address, now)
-	if err == nil {
-		a.mail(m.Address, "/me/addresses/"+word)
-	}
-	return err
-}
-
-// RemoveAddress implements people.Accounts.
-func (a accounts) RemoveAddress(ctx context.Context, p game.Player, address string, _ time.Time) error {
-	return a.Roster.RemoveAddress(ctx, p, address)
-}
-
-// Letters implements people.Accounts.
-func (a accounts) Letters(context.Context, game.Player) ([]people.SentLetter, error) {
-	return []people.SentLetter{}, nil
-}
-
-// Forget implements people.Accounts.
-func (a accounts) Forget(ctx context.Context, p game.Player) error { return a.Erase(ctx, p) }
 
 // Reader is a browser with its cookies.
 type Reader struct {
@@ -255,10 +195,4 @@ func Buttons(page string) []string {
 		all = append(all, "withdraw")
 	}
 	return all
-}
-
-// Answer is what the house has answered.
-type Answer struct {
-	*http.Response
-	Body string
 }

@@ -1,58 +1,13 @@
 package stewards
 
 import (
-	"context"
 	"net/http"
 	"slices"
 	"strings"
-	"time"
 
 	"seneschal/domain/game"
 	"seneschal/projections/site/web"
 )
-
-// Channels are the places outside that are told of games and tournaments. They are named
-// by the log that they are told of: game/valley-12.
-type Channels interface {
-	// Linked are the channels of a log, with what each was told last. It holds no secrets.
-	Linked(ctx context.Context, of string) ([]Channel, error)
-	// Change does what a steward asks of the channels of a log, and of no other's. It is
-	// false if that cannot be done as it was asked.
-	Change(ctx context.Context, of string, do ChannelChange) (bool, error)
-}
-
-// A Channel is one place, as its steward sees it.
-type Channel struct {
-	ID       string
-	Kind     string
-	Where    string // its host
-	Language string
-	Stopped  string // key of a sentence that says why; "": it goes on
-	Fault    string // what the other side has said that has stopped it
-	Told     []ChannelEntry
-}
-
-// A ChannelEntry is something that a channel was told, the newest first.
-type ChannelEntry struct {
-	Key   string
-	What  string
-	State string
-	Tries int
-	Fault string
-	At    time.Time
-	When  web.Moment
-}
-
-// A ChannelChange is what a steward asks of a channel: "add", or a word for one that
-// there is: "stop", "start", "remove", "resend", "set".
-type ChannelChange struct {
-	Word     string
-	Channel  string
-	Entry    string
-	Kind     string
-	Language string
-	Settings map[string]string
-}
 
 // ChannelsPage is the channels of a game or a tournament, for its steward.
 type ChannelsPage struct {

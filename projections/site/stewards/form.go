@@ -147,3 +147,9 @@ func dispatchOf(r *http.Request, line func(word string, field func(string) strin
 	}
 	return d, nil
 }
+
+// rest is a line without its first word.
+func rest(line string) string {
+	words := strings.Fields(line)
+	return strings.Join(words[min(1, len(words)):], " ")
+}

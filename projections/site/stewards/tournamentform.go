@@ -188,12 +188,6 @@ func followOf(said web.Voice, t *tournament.Tournament, line string) string {
 	return said.Say("steward.follow")
 }
 
-// rest is a line without its first word.
-func rest(line string) string {
-	words := strings.Fields(line)
-	return strings.Join(words[min(1, len(words)):], " ")
-}
-
 // A follow is what words lead to, and who is written to.
 type follow struct {
 	words string

@@ -1,0 +1,86 @@
+package sitetest
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/projections/roster"
+	"seneschal/projections/site/people"
+)
+
+// doors are real ones, whose letters come into a map.
+type doors struct {
+	*roster.Roster
+	mu     sync.Mutex
+	mailed map[string][]string // links by address
+}
+
+// Ask implements people.Doors.
+func (d *doors) Ask(ctx context.Context, address, back string, now time.Time) error {
+	word, link, err := d.AskIn(ctx, address, back, now)
+	if errors.Is(err, roster.ErrTooOften) {
+		return nil
+	}
+	d.mail(link.Address, "/sign-in/"+word)
+	return err
+}
+
+func (d *doors) mail(address, link string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.mailed[address] = append(d.mailed[address], link)
+}
+
+// Links are those that an address was mailed.
+func (d *doors) Links(address string) []string {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return slices.Clone(d.mailed[address])
+}
+
+// accounts are real ones, whose letters come into the doors' map.
+type accounts struct{ *doors }
+
+// AskMove implements people.Accounts.
+func (a accounts) AskMove(ctx context.Context, p game.Player, address string, now time.Time) error {
+	word, m, err := a.Roster.AskMove(ctx, p, address, now)
+	if err == nil {
+		a.mail(m.Address, "/me/addresses/"+word)
+	}
+	return err
+}
+
+// RemoveAddress implements people.Accounts.
+func (a accounts) RemoveAddress(ctx context.Context, p game.Player, address string, _ time.Time) error {
+	return a.Roster.RemoveAddress(ctx, p, address)
+}
+
+// Letters implements people.Accounts.
+func (a accounts) Letters(context.Context, game.Player) ([]people.SentLetter, error) {
+	return []people.SentLetter{}, nil
+}
+
+// Forget implements people.Accounts.
+func (a accounts) Forget(ctx context.Context, p game.Player) error { return a.Erase(ctx, p) }
+
+// unsubscribing ends letters in the roster. Its tokens say what they end, and
+// are ours if they end in "ours".
+type unsubscribing struct{ *roster.Roster }
+
+func (u unsubscribing) Ends(token string) (string, bool) {
+	parts := strings.Split(token, ".")
+	if len(parts) != 3 || parts[2] != "ours" {
+		return "", false
+	}
+	return parts[0], true
+}
+
+func (u unsubscribing) End(ctx context.Context, token string) error {
+	parts := strings.Split(token, ".")
+	return u.Decline(ctx, game.Player(parts[1]), roster.Letters(parts[0]), true)
+}
