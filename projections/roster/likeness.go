@@ -1,14 +1,11 @@
 package roster
 
 import (
-	"context"
-	"fmt"
 	"strings"
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
 
-	"seneschal/domain/game"
 	"seneschal/domain/order"
 )
 
@@ -43,30 +40,4 @@ func Likeness(name string) string {
 		}
 		return r
 	}, order.Fold(norm.NFKC.String(name)))
-}
-
-// Namesake is another player whose name or ID a name would be taken for. It is
-// false if there is none.
-func (r *Roster) Namesake(ctx context.Context, p game.Player, name string) (game.Player, bool, error) {
-	if n := numbered(name); n > 0 {
-		other, err := r.byNumber(ctx, n)
-		return other, other != p, err // whoever is called so, or will be
-	}
-	rows, err := r.db.QueryContext(ctx, `SELECT id, name FROM roster.players WHERE id <> $1 AND erased IS NULL ORDER BY id`, p)
-	if err != nil {
-		return "", false, fmt.Errorf("looking for namesakes: %w", err)
-	}
-	defer rows.Close()
-	wanted := Likeness(name)
-	for rows.Next() {
-		var other game.Player
-		var called string
-		if err := rows.Scan(&other, &called); err != nil {
-			return "", false, fmt.Errorf("looking for namesakes: %w", err)
-		}
-		if Likeness(called) == wanted || Likeness(string(other)) == wanted {
-			return other, true, nil
-		}
-	}
-	return "", false, rows.Err()
 }

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/jmoiron/sqlx"
-	"github.com/lib/pq"
 
 	"seneschal/domain/game"
 )
@@ -144,18 +143,4 @@ func (r *Roster) Holding(ctx context.Context, p game.Player) (Holding, error) {
 		}
 	}
 	return h, nil
-}
-
-// unmeet forgets that a player has written.
-func unmeet(ctx context.Context, tx *sqlx.Tx, p game.Player) error {
-	var held []string
-	if err := tx.SelectContext(ctx, &held, `SELECT address FROM roster.addresses WHERE player = $1`, p); err != nil {
-		return err
-	}
-	hashes := make(pq.ByteaArray, len(held))
-	for i, address := range held {
-		hashes[i] = metHash(Address{Key: address})
-	}
-	_, err := tx.ExecContext(ctx, `DELETE FROM roster.met WHERE address = ANY($1)`, hashes)
-	return err
 }

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"embed"
 	"errors"
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -26,6 +27,33 @@ func Unnamed(lang string, number int) string {
 		return sentences.Tell(lang, "unknown")
 	}
 	return sentences.Tell(lang, "unnamed", "n", strconv.Itoa(number))
+}
+
+// Name is how a player is called; the player's ID if nothing is known. Who has no name is
+// called by a number, in the language of that player's letters.
+func (r *Roster) Name(ctx context.Context, p game.Player) string {
+	person, err := r.Find(ctx, p)
+	if err != nil {
+		return string(p)
+	}
+	if person.Name == "" {
+		return Unnamed(person.Language, r.Numbers(ctx, []game.Player{p})[p])
+	}
+	return person.Name
+}
+
+// Names are how some players are called; who has no name is not among them.
+func (r *Roster) Names(ctx context.Context, players []game.Player) map[game.Player]string {
+	var people []Person
+	err := r.db.SelectContext(ctx, &people, `SELECT id, name FROM roster.players WHERE id = ANY($1) AND name <> ''`, idsOf(players))
+	if err != nil {
+		return nil // as of Name: they are called by their IDs
+	}
+	names := make(map[game.Player]string, len(people))
+	for _, p := range people {
+		names[p.ID] = p.Name
+	}
+	return names
 }
 
 // numbered is the number in a name like those of Unnamed, in any language; 0 if there is
@@ -80,4 +108,30 @@ func idsOf(players []game.Player) pq.StringArray {
 		ids[i] = string(p)
 	}
 	return ids
+}
+
+// Namesake is another player whose name or ID a name would be taken for. It is
+// false if there is none.
+func (r *Roster) Namesake(ctx context.Context, p game.Player, name string) (game.Player, bool, error) {
+	if n := numbered(name); n > 0 {
+		other, err := r.byNumber(ctx, n)
+		return other, other != p, err // whoever is called so, or will be
+	}
+	rows, err := r.db.QueryContext(ctx, `SELECT id, name FROM roster.players WHERE id <> $1 AND erased IS NULL ORDER BY id`, p)
+	if err != nil {
+		return "", false, fmt.Errorf("looking for namesakes: %w", err)
+	}
+	defer rows.Close()
+	wanted := Likeness(name)
+	for rows.Next() {
+		var other game.Player
+		var called string
+		if err := rows.Scan(&other, &called); err != nil {
+			return "", false, fmt.Errorf("looking for namesakes: %w", err)
+		}
+		if Likeness(called) == wanted || Likeness(string(other)) == wanted {
+			return other, true, nil
+		}
+	}
+	return "", false, rows.Err()
 }

@@ -103,3 +103,27 @@ func held(ctx context.Context, tx *sqlx.Tx, p game.Player, address string) (key 
 	}
 	return "", nil, ErrNotHis
 }
+
+// Erase forgets all that is known of a player but the ID, which logs hold.
+func (r *Roster) Erase(ctx context.Context, p game.Player) error {
+	err := r.within(ctx, func(tx *sqlx.Tx) error {
+		if err := signOut(ctx, tx, p); err != nil {
+			return err
+		}
+		if err := unmeet(ctx, tx, p); err != nil {
+			return err
+		}
+		for _, table := range []string{"addresses", "declined", "moves"} {
+			if _, err := tx.ExecContext(ctx, `DELETE FROM roster.`+table+` WHERE player = $1`, p); err != nil {
+				return err
+			}
+		}
+		_, err := tx.ExecContext(ctx, `
+			UPDATE roster.players SET name = '', zone = 'UTC', language = 'en', arms = 0, coat = NULL, quiet_from = NULL, quiet_to = NULL, erased = now() WHERE id = $1`, p)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("erasing %s: %w", p, err)
+	}
+	return nil
+}

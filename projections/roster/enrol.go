@@ -1,0 +1,103 @@
+package roster
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/domain/game"
+)
+
+// Ensure is the player of an address; one is made, with this name and zone, if
+// there is none yet. An empty zone is UTC.
+func (r *Roster) Ensure(ctx context.Context, name, address, zone string) (game.Player, error) {
+	if p, known, err := r.PlayerByAddress(ctx, address); known || err != nil {
+		return p, err
+	}
+	p, err := r.Add(ctx, Person{Name: name, Zone: zone}, address)
+	if errors.Is(err, ErrTaken) { // somebody was faster
+		p, _, err = r.PlayerByAddress(ctx, address)
+	}
+	return p, err
+}
+
+// Enrol is Ensure for an address of which nothing else is known.
+func (r *Roster) Enrol(ctx context.Context, address string) (game.Player, error) {
+	return r.Ensure(ctx, "", address, "")
+}
+
+// Add makes a player with an address. An ID is made unless the person has one.
+func (r *Roster) Add(ctx context.Context, p Person, address string) (game.Player, error) {
+	if _, err := time.LoadLocation(p.Zone); err != nil {
+		return "", fmt.Errorf("adding a player: zone %q is not known: use a name like Europe/Berlin", p.Zone)
+	}
+	a, err := Normalise(address)
+	if err != nil {
+		return "", fmt.Errorf("adding a player: %w", err)
+	}
+	if p.ID == "" {
+		p.ID = NewID()
+	}
+	err = r.within(ctx, func(tx *sqlx.Tx) error { return add(ctx, tx, p, a) })
+	if err != nil {
+		return "", fmt.Errorf("adding a player: %w", err)
+	}
+	return p.ID, nil
+}
+
+func add(ctx context.Context, tx *sqlx.Tx, p Person, a Address) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO roster.players (id, name, zone, language) VALUES ($1, $2, $3, $4)`,
+		p.ID, strings.TrimSpace(storable(p.Name)), orElse(p.Zone, "UTC"), orElse(p.Language, "en"))
+	if err != nil {
+		return err
+	}
+	if err := emblazon(ctx, tx, p.ID); err != nil {
+		return err
+	}
+	return addAddress(ctx, tx, p.ID, a)
+}
+
+// AddAddress gives a player one more address. One that is the player's already
+// is left as it is.
+func (r *Roster) AddAddress(ctx context.Context, p game.Player, address string) error {
+	a, err := Normalise(address)
+	if err != nil {
+		return fmt.Errorf("adding an address of %s: %w", p, err)
+	}
+	err = r.within(ctx, func(tx *sqlx.Tx) error {
+		var known bool
+		err := tx.GetContext(ctx, &known, `SELECT EXISTS (SELECT 1 FROM roster.players WHERE id = $1 AND erased IS NULL)`, p)
+		if err != nil {
+			return err
+		}
+		if !known {
+			return ErrUnknown
+		}
+		return addAddress(ctx, tx, p, a)
+	})
+	if err != nil {
+		return fmt.Errorf("adding an address of %s: %w", p, err)
+	}
+	return nil
+}
+
+func addAddress(ctx context.Context, tx *sqlx.Tx, p game.Player, a Address) error {
+	_, err := tx.ExecContext(ctx, `
+		INSERT INTO roster.addresses (address, spelt, player) VALUES ($1, $2, $3) ON CONFLICT (address) DO NOTHING`,
+		a.Key, a.Spelt, p)
+	if err != nil {
+		return err
+	}
+	var owner game.Player
+	if err := tx.GetContext(ctx, &owner, `SELECT player FROM roster.addresses WHERE address = $1`, a.Key); err != nil {
+		return err
+	}
+	if owner != p {
+		return ErrTaken
+	}
+	return nil
+}
