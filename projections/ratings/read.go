@@ -12,13 +12,6 @@ import (
 	"seneschal/domain/tournament/rating"
 )
 
-const (
-	gameColumns   = `game, pos, title, ruleset, ended, phases, unrated, record`
-	placeColumns  = `p.game, p.seat, p.player, p.name, p.place, p.shared, p.of, p.points, p.title, p.held, p.took_over`
-	changeColumns = `ruleset, system, player, n, game, pos, rated, change`
-	formColumns   = `ruleset, system, player, games, rated, last`
-)
-
 // A Finished is what a player made of a game, and the game.
 type Finished struct {
 	Place

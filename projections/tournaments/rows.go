@@ -1,8 +1,6 @@
 package tournaments
 
 import (
-	"cmp"
-	"context"
 	"time"
 
 	"seneschal/domain/game"
@@ -151,85 +149,4 @@ type News struct {
 	Text       string      `db:"text" json:"text"`
 	Author     game.Player `db:"author" json:"author"`
 	At         time.Time   `db:"at" json:"at"`
-}
-
-const (
-	insertDivision = `
-		INSERT INTO divisions (tournament, season, division, tier, name, rounds, tie_breaks, final)
-		VALUES (:tournament, :season, :division, :tier, :name, :rounds, :tie_breaks, :final)`
-	insertStanding = `
-		INSERT INTO standings (tournament, season, division, n, player, rank, shared, before, points, games, review, tie_breaks, cells, why)
-		VALUES (:tournament, :season, :division, :n, :player, :rank, :shared, :before, :points, :games, :review, :tie_breaks, :cells, :why)`
-)
-
-// standings writes the tables of a season's divisions.
-func (p *part) standings(ctx context.Context, s projections.TournamentStep, info tournament.SeasonInfo) error {
-	var divisions []Division
-	var rows []Standing
-	for _, d := range info.Divisions {
-		at := Division{Tournament: s.Tournament, Season: info.N, Division: d.N, Tier: d.Tier, Name: d.Name}
-		r, err := s.After.Standings(info.N, d.N)
-		divisions = append(divisions, at.ranked(r))
-		if err == nil {
-			rows = append(rows, rowsOf(at, r)...)
-		}
-	}
-	return p.ranked(ctx, info.N, divisions, rows)
-}
-
-// allTime writes the table of all seasons.
-func (p *part) allTime(ctx context.Context, s projections.TournamentStep) error {
-	r, err := s.After.AllTime()
-	if err != nil {
-		return nil // no season has begun
-	}
-	all := Division{Tournament: s.Tournament}
-	return p.ranked(ctx, 0, []Division{all.ranked(r)}, rowsOf(all, r))
-}
-
-func (p *part) ranked(ctx context.Context, season int, divisions []Division, rows []Standing) error {
-	if err := replace(ctx, p, "divisions", season, insertDivision, divisions); err != nil {
-		return err
-	}
-	return replace(ctx, p, "standings", season, insertStanding, rows)
-}
-
-// ranked is the division with what its standings tell of themselves. Those
-// that cannot be made, for a tie-break that the games do not allow, tell
-// nothing.
-func (d Division) ranked(r tournament.Ranking) Division {
-	d.Rounds, d.Final = r.Rounds, r.Final
-	d.TieBreaks.V = append([]string{}, r.TieBreaks...)
-	return d
-}
-
-func rowsOf(d Division, r tournament.Ranking) []Standing {
-	var rows []Standing
-	for i, cross := range r.Table.Crosstable(r.Standings) {
-		from := r.Rows[i]
-		row := Standing{
-			Tournament: d.Tournament, Season: d.Season, Division: d.Division, N: i + 1, Player: game.Player(from.Entrant.ID),
-			Rank: from.Rank, Shared: from.Shared, Before: from.Before, Points: from.Points.Value.Short(), Games: from.Games, Review: from.Review,
-		}
-		row.TieBreaks.V = []figure.Number{}
-		for _, v := range from.TieBreaks {
-			row.TieBreaks.V = append(row.TieBreaks.V, v.Why.Value)
-		}
-		row.Cells.V = append([]standings.Cell{}, cross.Cells...)
-		row.Why.V = whyOf(r.Standings, from)
-		rows = append(rows, row)
-	}
-	return rows
-}
-
-// whyOf opens a row: what the rank hangs on, and after it, marked as not
-// counted, the tie-breaks that nobody had to ask.
-func whyOf(s standings.Standings, row standings.Row) figure.Why {
-	why, _ := s.Why(row.Entrant.ID)
-	for i := max(len(why.Parts)-1, 0); i < len(row.TieBreaks); i++ {
-		spare := row.TieBreaks[i].Why.Named(s.TieBreaks[i])
-		spare.Cut, spare.Note = true, cmp.Or(spare.Note, "nobody was level so far")
-		why.Parts = append(why.Parts, spare)
-	}
-	return why
 }

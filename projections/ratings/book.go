@@ -1,0 +1,129 @@
+package ratings
+
+import (
+	"context"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
+
+	"seneschal/domain/game"
+	"seneschal/domain/tournament/rating"
+	"seneschal/projections"
+)
+
+// options are those of all lists. To change them, raise the Version.
+func options() rating.Options { return rating.Defaults() }
+
+// curve names a player's curve in a list.
+type curve struct {
+	list   rating.List
+	player game.Player
+}
+
+// book is how the players of some games stand, in memory.
+type book struct {
+	forms   map[curve]*Form
+	touched []curve // in the order of their first change
+	seen    map[curve]bool
+	changes []Change
+}
+
+// rate rates games in the order in which they are given.
+func rate(ctx context.Context, tx *sqlx.Tx, games []Game) error {
+	b, err := open(ctx, tx, games)
+	if err != nil {
+		return err
+	}
+	for _, g := range games {
+		if g.Unrated != "" {
+			continue
+		}
+		curves, err := rating.Next(g.Record.V, options(), b.last)
+		if err != nil {
+			return err
+		}
+		for _, c := range curves {
+			b.add(g, c)
+		}
+	}
+	return b.write(ctx, tx)
+}
+
+// open reads how the players of games stand.
+func open(ctx context.Context, tx *sqlx.Tx, games []Game) (*book, error) {
+	var players pq.StringArray
+	seen := make(map[rating.Player]bool)
+	for _, g := range games {
+		for _, p := range g.Record.V.Places {
+			if !seen[p.Player] {
+				seen[p.Player] = true
+				players = append(players, string(p.Player))
+			}
+		}
+	}
+	b := &book{forms: make(map[curve]*Form), seen: make(map[curve]bool)}
+	var forms []Form
+	err := tx.SelectContext(ctx, &forms, `SELECT `+formColumns+` FROM forms WHERE player = ANY($1)`, players)
+	for i, f := range forms {
+		b.forms[curve{f.List(), f.Player}] = &forms[i]
+	}
+	return b, err
+}
+
+func (b *book) last(l rating.List, p rating.Player) (rating.Change, bool) {
+	f, ok := b.forms[curve{l, game.Player(p)}]
+	if !ok {
+		return rating.Change{}, false
+	}
+	return f.Last.V, true
+}
+
+// add is what a game did to one curve.
+func (b *book) add(g Game, c rating.Curve) {
+	key, ch := curve{c.List, game.Player(c.Player)}, c.Changes[0]
+	f := b.forms[key]
+	if f == nil {
+		f = &Form{Ruleset: c.List.Ruleset, System: c.List.System, Player: key.player}
+		b.forms[key] = f
+	}
+	if f.Games++; ch.Rated {
+		f.Rated++
+	}
+	if ch.Rated || !f.Last.V.Rated {
+		f.Last.V = ch
+	}
+	if !b.seen[key] {
+		b.seen[key] = true
+		b.touched = append(b.touched, key)
+	}
+	b.changes = append(b.changes, Change{
+		Ruleset: f.Ruleset, System: f.System, Player: f.Player, N: f.Games, Game: g.Game, Pos: g.Pos, Rated: ch.Rated,
+		Change: projections.JSON[rating.Change]{V: ch},
+	})
+}
+
+func (b *book) write(ctx context.Context, tx *sqlx.Tx) error {
+	columns := []string{"ruleset", "system", "player", "n", "game", "pos", "rated", "change"}
+	err := projections.Copy(ctx, tx, "changes", columns, b.changes, func(c Change) []any {
+		return []any{c.Ruleset, string(c.System), string(c.Player), c.N, c.Game, c.Pos, c.Rated, c.Change}
+	})
+	if err != nil || len(b.touched) == 0 {
+		return err
+	}
+	var rulesets, systems, players pq.StringArray
+	for _, k := range b.touched {
+		rulesets, systems = append(rulesets, k.list.Ruleset), append(systems, string(k.list.System))
+		players = append(players, string(k.player))
+	}
+	_, err = tx.ExecContext(ctx, `
+		DELETE FROM forms USING unnest($1::text[], $2::text[], $3::text[]) AS k (ruleset, system, player)
+		WHERE (forms.ruleset, forms.system, forms.player) = (k.ruleset, k.system, k.player)`, rulesets, systems, players)
+	if err != nil {
+		return err
+	}
+	columns = []string{"ruleset", "system", "player", "games", "rated", "last"}
+	return projections.Copy(ctx, tx, "forms", columns, b.touched, func(k curve) []any {
+		f := b.forms[k]
+		return []any{f.Ruleset, string(f.System), string(f.Player), f.Games, f.Rated, f.Last}
+	})
+}

@@ -1,0 +1,68 @@
+package ratings
+
+import (
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/tournament/rating"
+	"seneschal/projections"
+)
+
+// A Game is one that is over.
+type Game struct {
+	Game    string                        `db:"game" json:"game"`
+	Pos     int64                         `db:"pos" json:"-"`
+	Title   string                        `db:"title" json:"title"`
+	Ruleset string                        `db:"ruleset" json:"ruleset"`
+	Ended   time.Time                     `db:"ended" json:"ended"`
+	Phases  int                           `db:"phases" json:"phases"`
+	Unrated string                        `db:"unrated" json:"unrated,omitempty"` // why it is not rated
+	Record  projections.JSON[rating.Game] `db:"record" json:"-"`
+}
+
+// A Place is what one holder of a seat made of a game that is over.
+type Place struct {
+	Game     string      `db:"game" json:"game"`
+	Seat     game.Seat   `db:"seat" json:"seat"`
+	Player   game.Player `db:"player" json:"player"`
+	Name     string      `db:"name" json:"name"` // of the seat
+	Place    int         `db:"place" json:"place"`
+	Shared   bool        `db:"shared" json:"shared,omitempty"`
+	Of       int         `db:"of" json:"of"`         // seats of the game
+	Points   int         `db:"points" json:"points"` // hundredths, of the seat
+	Title    string      `db:"title" json:"title,omitempty"`
+	Held     int         `db:"held" json:"held"` // phases
+	TookOver bool        `db:"took_over" json:"took_over,omitempty"`
+}
+
+// A Change is what a game did to a player's rating in a list.
+type Change struct {
+	Ruleset string                          `db:"ruleset" json:"ruleset,omitempty"`
+	System  rating.System                   `db:"system" json:"system"`
+	Player  game.Player                     `db:"player" json:"player"`
+	N       int                             `db:"n" json:"n"` // from 1
+	Game    string                          `db:"game" json:"game"`
+	Pos     int64                           `db:"pos" json:"-"`
+	Rated   bool                            `db:"rated" json:"rated"`
+	Change  projections.JSON[rating.Change] `db:"change" json:"change"`
+}
+
+// A Form is how a player stands in a list.
+type Form struct {
+	Ruleset string                          `db:"ruleset" json:"ruleset,omitempty"`
+	System  rating.System                   `db:"system" json:"system"`
+	Player  game.Player                     `db:"player" json:"player"`
+	Games   int                             `db:"games" json:"games"` // unrated ones too
+	Rated   int                             `db:"rated" json:"rated"`
+	Last    projections.JSON[rating.Change] `db:"last" json:"last"`
+}
+
+// List is the list that the form is of.
+func (f Form) List() rating.List { return rating.List{Ruleset: f.Ruleset, System: f.System} }
+
+const (
+	gameColumns   = `game, pos, title, ruleset, ended, phases, unrated, record`
+	placeColumns  = `p.game, p.seat, p.player, p.name, p.place, p.shared, p.of, p.points, p.title, p.held, p.took_over`
+	changeColumns = `ruleset, system, player, n, game, pos, rated, change`
+	formColumns   = `ruleset, system, player, games, rated, last`
+)
