@@ -18,16 +18,6 @@ type building struct {
 	err  error // why it will not be swapped in
 }
 
-// next are the tables that a rebuild makes.
-func (t *track) next() tables { return tables{t.live.name + "_new", t.live.stamp} }
-
-// old is where the live tables are put by a swap, until their last readers are
-// done.
-func (t *track) old() string { return t.live.name + "_old" }
-
-// lock names the lock that a rebuild holds.
-func (t *track) lock() string { return "seneschal rebuild " + t.live.name }
-
 // begin makes the empty tables, and the live ones if there are none.
 func (b *building) begin(ctx context.Context) error {
 	if err := b.create(ctx); err != nil {
@@ -69,11 +59,15 @@ func (b *building) within(ctx context.Context, f func(*sqlx.Tx) error) error {
 	})
 }
 
+// A carrier takes the commits that a rebuild has not had yet, up to a position, to f in
+// batches.
+type carrier func(ctx context.Context, until eventstore.Pos, f func(eventstore.Pos, Batch) error) (eventstore.Pos, error)
+
 // swap puts the tables in the place of the live ones, in one transaction.
-func (b *building) swap(ctx context.Context, r *rebuild) error {
+func (b *building) swap(ctx context.Context, rest carrier) error {
 	var pos eventstore.Pos
 	err := within(ctx, b.DB, func(tx *sqlx.Tx) (err error) {
-		if pos, err = b.meet(ctx, tx, r); err != nil {
+		if pos, err = b.meet(ctx, tx, rest); err != nil {
 			return err
 		}
 		return b.rename(ctx, tx, pos)
@@ -86,13 +80,13 @@ func (b *building) swap(ctx context.Context, r *rebuild) error {
 
 // meet stops the live projection by holding its cursor, and takes in what it
 // has come further than the rebuild.
-func (b *building) meet(ctx context.Context, tx *sqlx.Tx, r *rebuild) (eventstore.Pos, error) {
+func (b *building) meet(ctx context.Context, tx *sqlx.Tx, rest carrier) (eventstore.Pos, error) {
 	var live eventstore.Pos
 	err := tx.GetContext(ctx, &live, `SELECT pos FROM cursors.cursors WHERE name = $1 FOR UPDATE`, b.live.name)
 	if err != nil {
 		return 0, err
 	}
-	return r.carry(ctx, live, func(after eventstore.Pos, batch Batch) error {
+	return rest(ctx, live, func(after eventstore.Pos, batch Batch) error {
 		return b.next.project(ctx, tx, b.Projector, after, batch)
 	})
 }

@@ -2,7 +2,9 @@ package projections
 
 import (
 	"context"
+	"crypto/sha256"
 	"database/sql"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"strings"
@@ -13,6 +15,21 @@ import (
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
 )
+
+// stamp names the shape of a projection's tables.
+type stamp struct {
+	Version int    `db:"version"`
+	Tables  string `db:"tables"`
+}
+
+// supersedes reports whether tables of the other shape are to be rebuilt in
+// this one.
+func (s stamp) supersedes(other stamp) bool { return s != other && s.Version >= other.Version }
+
+func stampOf(p Projector) stamp {
+	sum := sha256.Sum256([]byte(p.Schema()))
+	return stamp{p.Version(), hex.EncodeToString(sum[:])}
+}
 
 // cursor is where a projection stands, and what its tables look like.
 type cursor struct {
@@ -175,31 +192,4 @@ func execAll(ctx context.Context, tx *sqlx.Tx, statements ...string) error {
 		}
 	}
 	return nil
-}
-
-// A State is how the tables of a projection are, whoever keeps them.
-type State struct {
-	Pos   eventstore.Pos // up to where they have come
-	Whole bool           // all of them are there
-}
-
-// States are how all projections are, by name.
-func (r *Runner) States(ctx context.Context) (map[string]State, error) {
-	states := make(map[string]State, len(r.tracks))
-	for _, t := range r.tracks {
-		c, err := t.live.read(ctx, t.DB)
-		if errors.Is(err, errNone) {
-			states[t.Name()] = State{}
-			continue
-		}
-		if err != nil {
-			return nil, err
-		}
-		whole, err := t.live.whole(ctx, t.DB, t.Schema())
-		if err != nil {
-			return nil, err
-		}
-		states[t.Name()] = State{c.Pos, whole}
-	}
-	return states, nil
 }

@@ -68,15 +68,6 @@ func (r *Runner) alone(ctx context.Context, tracks []*track) (unlock func(), err
 	return unlock, nil
 }
 
-// tidy drops what rebuilds have left that were killed.
-func (r *Runner) tidy(ctx context.Context) {
-	for _, t := range r.tracks {
-		if err := t.tidy(ctx); err != nil && ctx.Err() == nil {
-			t.Log.WarnContext(ctx, "tables of a broken rebuild left", "projection", t.Name(), "err", err)
-		}
-	}
-}
-
 // rounds is how often a rebuild goes for the log's end before it stops the
 // live projections for the rest.
 const rounds = 3
@@ -104,7 +95,7 @@ func (r *Runner) rebuild(ctx context.Context, tracks []*track, progress Progress
 	}
 	for _, b := range re.parts {
 		if b.err == nil {
-			b.err = b.swap(ctx, re)
+			b.err = b.swap(ctx, re.carry)
 		}
 	}
 	return re.failures()

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"runtime"
 	"slices"
+	"sync"
 
 	"golang.org/x/sync/errgroup"
 
@@ -13,6 +14,23 @@ import (
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
 )
+
+// A Batch is some commits of the store in their order, of all logs. Several
+// projections may share one; its games are folded once for all of them.
+type Batch struct {
+	Commits []*eventstore.Commit
+	games   *Games
+	fold    func() ([]Step, error) // at the first call
+	gaps    *gaps
+}
+
+func newBatch(ctx context.Context, commits []*eventstore.Commit, games *Games) Batch {
+	missing := &gaps{}
+	return Batch{commits, games, sync.OnceValues(func() ([]Step, error) { return games.fold(ctx, commits, missing) }), missing}
+}
+
+// end is the position after the batch.
+func (b Batch) end() eventstore.Pos { return b.Commits[len(b.Commits)-1].Pos }
 
 // A Step is one commit of a game, and what it did.
 type Step struct {

@@ -70,25 +70,6 @@ func Unread(ctx context.Context, q sqlx.QueryerContext) (map[eventstore.Log]bool
 	return unread, nil
 }
 
-// mended reports whether something that is missing from the tables can be read
-// now: another program has written it, and ours has learnt it since. The tables
-// are built anew then, as rows depend on the order of the whole log.
-func (t *track) mended(ctx context.Context) (bool, error) {
-	var left []struct {
-		Log eventstore.Log
-		Pos eventstore.Pos
-	}
-	if err := t.DB.SelectContext(ctx, &left, `SELECT log, pos FROM cursors.unread WHERE name = $1 ORDER BY pos`, t.live.name); err != nil {
-		return false, err
-	}
-	for _, l := range left {
-		if ok, err := t.games.reads(ctx, l.Log, l.Pos); ok || err != nil {
-			return ok, err
-		}
-	}
-	return false, nil
-}
-
 // reads reports whether this program can read a log up to a position.
 func (g *Games) reads(ctx context.Context, log eventstore.Log, upTo eventstore.Pos) (bool, error) {
 	if _, isGame := aggregate.GameID(log); isGame {

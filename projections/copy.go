@@ -1,0 +1,99 @@
+package projections
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
+
+	"seneschal/domain/lists"
+)
+
+// rowsAtOnce keeps a statement below the number of parameters that Postgres
+// allows, for rows of up to 60 columns.
+const rowsAtOnce = 1000
+
+// Insert runs a statement with named values for each row, many rows at once.
+func Insert[R any](ctx context.Context, tx *sqlx.Tx, statement string, rows []R) error {
+	for some := range slices.Chunk(rows, rowsAtOnce) {
+		if _, err := tx.NamedExecContext(ctx, statement, some); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Copy writes rows into a table by COPY, which is the fastest way in. Without
+// rows it does nothing.
+func Copy[R any](ctx context.Context, tx *sqlx.Tx, table string, columns []string, rows []R, values func(R) []any) error {
+	if len(rows) == 0 {
+		return nil
+	}
+	copying, err := begin(ctx, tx, table, columns)
+	if err != nil {
+		return err
+	}
+	defer copying.Close()
+	for _, r := range rows {
+		if _, err := copying.ExecContext(ctx, values(r)...); err != nil {
+			return err
+		}
+	}
+	_, err = copying.ExecContext(ctx) // the end of the data
+	return err
+}
+
+// begin begins a COPY.
+func begin(ctx context.Context, tx *sqlx.Tx, table string, columns []string) (*sql.Stmt, error) {
+	quoted := lists.Map(columns, pq.QuoteIdentifier)
+	return tx.PrepareContext(ctx, fmt.Sprintf(`COPY %s (%s) FROM STDIN`, pq.QuoteIdentifier(table), strings.Join(quoted, ", ")))
+}
+
+// Text is words that a person wrote, as a column can hold them: Postgres has
+// no place for a zero byte.
+func Text(s string) string { return strings.ReplaceAll(s, "\x00", "\uFFFD") }
+
+// A Stream is a COPY under way: its rows are written while the next ones are
+// made. Until it is closed nothing else may be done in its transaction.
+type Stream struct {
+	rows chan [][]any
+	done chan error
+}
+
+// NewStream begins a COPY into columns of a table.
+func NewStream(ctx context.Context, tx *sqlx.Tx, table string, columns []string) *Stream {
+	s := &Stream{rows: make(chan [][]any, 1), done: make(chan error, 1)}
+	go func() { s.done <- s.write(ctx, tx, table, columns) }()
+	return s
+}
+
+// Write hands rows on. Whether they could be written is told by Close.
+func (s *Stream) Write(rows [][]any) { s.rows <- rows }
+
+// Close ends the COPY and returns the first error of it.
+func (s *Stream) Close() error {
+	close(s.rows)
+	return <-s.done
+}
+
+// write takes all rows, whatever happens: who writes them waits for that.
+func (s *Stream) write(ctx context.Context, tx *sqlx.Tx, table string, columns []string) error {
+	c, err := begin(ctx, tx, table, columns)
+	if err == nil {
+		defer c.Close()
+	}
+	for rows := range s.rows {
+		for i := 0; i < len(rows) && err == nil; i++ {
+			_, err = c.ExecContext(ctx, rows[i]...)
+		}
+	}
+	if err != nil {
+		return err
+	}
+	_, err = c.ExecContext(ctx) // the end of the data
+	return err
+}

@@ -1,0 +1,153 @@
+package projections
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/eventstore"
+)
+
+// How long a projection pauses when Postgres or the store fail.
+const (
+	firstPause = 50 * time.Millisecond
+	lastPause  = 5 * time.Second
+)
+
+// errSuperseded says that the tables belong to a newer program.
+var errSuperseded = errors.New("the tables are those of another version of this program")
+
+func (t *track) run(ctx context.Context) error {
+	pause := firstPause
+	for {
+		from := t.mark.at()
+		err := t.follow(ctx)
+		switch {
+		case ctx.Err() != nil:
+			return nil
+		case errors.Is(err, errMoved):
+			continue
+		case errors.Is(err, errSuperseded):
+			t.Log.ErrorContext(ctx, "projection stopped", "projection", t.Name(), "err", err)
+			return nil
+		case errors.Is(err, eventstore.ErrCorrupt):
+			return fmt.Errorf("projecting %s: %w", t.Name(), err)
+		}
+		if t.mark.at() > from {
+			pause = firstPause
+		}
+		t.Log.WarnContext(ctx, "projection interrupted", "projection", t.Name(), "pos", t.mark.at(), "again", pause, "err", err)
+		if !sleep(ctx, pause) {
+			return nil
+		}
+		pause = min(2*pause, lastPause)
+	}
+}
+
+func sleep(ctx context.Context, d time.Duration) bool {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
+
+// follow makes the tables ready and keeps them up with the log.
+func (t *track) follow(ctx context.Context) error {
+	pos, err := t.ready(ctx)
+	if err != nil {
+		return err
+	}
+	t.mark.set(pos)
+	return feed{store: t.Store, after: pos}.run(ctx, func(commits []*eventstore.Commit) error {
+		return t.take(ctx, commits)
+	})
+}
+
+// ready makes sure that there are tables of this program's shape, and tells
+// where they stand. Those that are unfit are built anew; those of a newer
+// program are left to it.
+func (t *track) ready(ctx context.Context) (eventstore.Pos, error) {
+	c, err := t.live.read(ctx, t.DB)
+	if errors.Is(err, errNone) {
+		if err := t.create(ctx); err != nil {
+			return 0, err
+		}
+		c, err = t.live.read(ctx, t.DB)
+	}
+	if err != nil {
+		return 0, err
+	}
+	if c.stamp != t.live.stamp && (!t.live.stamp.supersedes(c.stamp) || t.mark.at() > 0) {
+		return 0, fmt.Errorf("version %d, ours is %d: %w", c.Version, t.live.stamp.Version, errSuperseded)
+	}
+	reason, err := t.unfit(ctx, c)
+	if err != nil || reason == "" {
+		return c.Pos, err
+	}
+	if err := t.refresh(ctx); err != nil {
+		return 0, err
+	}
+	return 0, errMoved
+}
+
+// create makes the first tables, unless another runner is faster.
+func (t *track) create(ctx context.Context) error {
+	return within(ctx, t.DB, func(tx *sqlx.Tx) error {
+		if _, err := tx.ExecContext(ctx, `SELECT pg_advisory_xact_lock(hashtext($1))`, "seneschal create "+t.live.name); err != nil {
+			return err
+		}
+		_, err := t.live.read(ctx, tx)
+		if errors.Is(err, errNone) {
+			return t.live.create(ctx, tx, t.Schema())
+		}
+		return err
+	})
+}
+
+// take projects commits, less those that another runner has projected.
+func (t *track) take(ctx context.Context, commits []*eventstore.Commit) error {
+	for {
+		pos := t.mark.at()
+		commits = behind(commits, pos)
+		if len(commits) == 0 {
+			return nil
+		}
+		b := newBatch(ctx, commits, t.games)
+		err := within(ctx, t.DB, func(tx *sqlx.Tx) error {
+			if err := t.live.project(ctx, tx, t.Projector, pos, b); err != nil {
+				return err
+			}
+			return t.live.notify(ctx, tx, b)
+		})
+		if err == nil {
+			t.mark.set(b.end())
+			return nil
+		}
+		if !errors.Is(err, errMoved) {
+			return err
+		}
+		c, err := t.live.read(ctx, t.DB)
+		if err != nil {
+			return err
+		}
+		if c.stamp != t.live.stamp || c.Pos <= pos {
+			return errMoved // begin again
+		}
+		t.mark.set(c.Pos)
+	}
+}
+
+// behind is the commits after a position; theirs are contiguous.
+func behind(commits []*eventstore.Commit, pos eventstore.Pos) []*eventstore.Commit {
+	if done := int(pos) - int(commits[0].Pos) + 1; done > 0 {
+		return commits[min(done, len(commits)):]
+	}
+	return commits
+}

@@ -1,0 +1,73 @@
+package projections
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/eventstore"
+)
+
+// track is the way of one projection.
+type track struct {
+	Projector
+	DB      *sqlx.DB
+	Store   eventstore.Store
+	Log     *slog.Logger
+	live    tables
+	games   *Games
+	mark    *mark
+	refresh func(context.Context) error // builds all unfit tables anew
+}
+
+// next are the tables that a rebuild makes.
+func (t *track) next() tables { return tables{t.live.name + "_new", t.live.stamp} }
+
+// old is where the live tables are put by a swap, until their last readers are
+// done.
+func (t *track) old() string { return t.live.name + "_old" }
+
+// lock names the lock that a rebuild holds.
+func (t *track) lock() string { return "seneschal rebuild " + t.live.name }
+
+// mark is how far a projection has come, for those who wait.
+type mark struct {
+	mu    sync.Mutex
+	made  bool // there are tables
+	pos   eventstore.Pos
+	moved chan struct{} // closed when pos changes
+}
+
+func newMark() *mark { return &mark{moved: make(chan struct{})} }
+
+func (m *mark) at() eventstore.Pos {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.pos
+}
+
+func (m *mark) set(pos eventstore.Pos) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.made, m.pos = true, pos
+	close(m.moved)
+	m.moved = make(chan struct{})
+}
+
+func (m *mark) wait(ctx context.Context, pos eventstore.Pos) error {
+	for {
+		m.mu.Lock()
+		there, moved := m.made && m.pos >= pos, m.moved
+		m.mu.Unlock()
+		if there {
+			return nil
+		}
+		select {
+		case <-moved:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
