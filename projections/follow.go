@@ -97,20 +97,6 @@ func (t *track) ready(ctx context.Context) (eventstore.Pos, error) {
 	return 0, errMoved
 }
 
-// create makes the first tables, unless another runner is faster.
-func (t *track) create(ctx context.Context) error {
-	return within(ctx, t.DB, func(tx *sqlx.Tx) error {
-		if _, err := tx.ExecContext(ctx, `SELECT pg_advisory_xact_lock(hashtext($1))`, "seneschal create "+t.live.name); err != nil {
-			return err
-		}
-		_, err := t.live.read(ctx, tx)
-		if errors.Is(err, errNone) {
-			return t.live.create(ctx, tx, t.Schema())
-		}
-		return err
-	})
-}
-
 // take projects commits, less those that another runner has projected.
 func (t *track) take(ctx context.Context, commits []*eventstore.Commit) error {
 	for {

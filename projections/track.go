@@ -2,6 +2,7 @@ package projections
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"sync"
 
@@ -31,6 +32,20 @@ func (t *track) old() string { return t.live.name + "_old" }
 
 // lock names the lock that a rebuild holds.
 func (t *track) lock() string { return "seneschal rebuild " + t.live.name }
+
+// create makes the first tables, unless another runner is faster.
+func (t *track) create(ctx context.Context) error {
+	return within(ctx, t.DB, func(tx *sqlx.Tx) error {
+		if _, err := tx.ExecContext(ctx, `SELECT pg_advisory_xact_lock(hashtext($1))`, "seneschal create "+t.live.name); err != nil {
+			return err
+		}
+		_, err := t.live.read(ctx, tx)
+		if errors.Is(err, errNone) {
+			return t.live.create(ctx, tx, t.Schema())
+		}
+		return err
+	})
+}
 
 // mark is how far a projection has come, for those who wait.
 type mark struct {

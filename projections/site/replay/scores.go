@@ -61,6 +61,7 @@ func (s *Pages) compareStandings(ctx context.Context, g lobby.Game, then, now in
 	return all, err
 }
 
+// scores are those of two phases that are compared.
 type scores []ScoreChange
 
 // named is the score of a name, which is made if it is new.
