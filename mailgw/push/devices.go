@@ -85,14 +85,6 @@ type Devices struct {
 	Letters Letters
 }
 
-// Letters are those that wait because a call may be made instead.
-type Letters interface {
-	// Release has letters sent at once that waited for a call.
-	Release(ctx context.Context, tx *sqlx.Tx, keys ...string) error
-	// Supersede takes letters back that are not on their way yet.
-	Supersede(ctx context.Context, tx *sqlx.Tx, keys ...string) error
-}
-
 const deviceColumns = `id, player, endpoint, p256dh, auth, created`
 
 // Add has a player called on a device, and greets it. One that was another's is the

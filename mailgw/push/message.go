@@ -2,7 +2,6 @@ package push
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -83,5 +82,3 @@ func (c *Caller) message(ctx context.Context, e entry) (m Message, holds bool, e
 	t := Told{Game: g, Lang: lang, Zone: c.People.Zone(ctx, e.Player), Waits: len(waits), Kind: e.Kind, Tag: c.Key.topic(e.Game, string(e.Seat))}
 	return t.Message(), true, nil
 }
-
-func (m Message) bytes() ([]byte, error) { return json.Marshal(m) }

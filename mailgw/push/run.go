@@ -1,0 +1,153 @@
+package push
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/mailgw"
+	"seneschal/mailgw/channels/outside"
+	"seneschal/mailgw/workers"
+)
+
+// kept is how long calls that were made, or dropped, stay in the queue.
+const kept = 30 * 24 * time.Hour
+
+// Run makes calls until ctx ends; then it returns nil. It outlives a database and push
+// services that go away.
+func (c *Caller) Run(ctx context.Context) error {
+	w := workers.Workers{Queue: "calls", Many: c.Workers, Next: c.next, Poll: c.Poll, Log: c.log()}
+	if c.Alone {
+		w.Inherit(ctx, c.Devices.DB, `UPDATE push.outbox SET lease = NULL WHERE lease IS NOT NULL`)
+	}
+	return w.Run(ctx, func(ctx context.Context) {
+		w.Sweep(ctx, c.Devices.DB, `DELETE FROM push.outbox WHERE state <> 'queued' AND created < now() - make_interval(secs => $1)`, kept)
+	})
+}
+
+// next takes one call through a try. It is not busy if none is due.
+func (c *Caller) next(ctx context.Context) (busy bool, err error) {
+	e, d, err := c.claim(ctx)
+	if err != nil || e == nil {
+		return false, err
+	}
+	now := c.now()
+	if end, err := c.hold(ctx, e.Player, now, e.due()); err != nil || end.After(now) && e.Kind != greeting {
+		if err != nil {
+			return true, err
+		}
+		e.Tries-- // it was no try
+		return true, c.again(ctx, *e, end.Sub(now), false, "")
+	}
+	if e.Due != nil && !e.Due.After(now) {
+		return true, c.conclude(ctx, *e, "void", "")
+	}
+	m, holds, err := c.message(ctx, *e)
+	if err != nil {
+		return true, err
+	}
+	if !holds {
+		return true, c.conclude(ctx, *e, "void", "")
+	}
+	return true, c.attempt(ctx, *e, d, m)
+}
+
+// attempt sends a message, and notes what became of it.
+func (c *Caller) attempt(ctx context.Context, e entry, d Device, m Message) error {
+	body, err := json.Marshal(m)
+	if err != nil {
+		return err
+	}
+	b := bearing{topic: c.Key.topic(e.Game, string(e.Seat)), life: longestLife, urgent: e.Kind == mailgw.HoursLeft}
+	if e.Due != nil {
+		b.life = e.Due.Sub(c.now())
+	}
+	sending, cancel := workers.Lasting(ctx, lease/2)
+	defer cancel()
+	a, err := c.send(sending, d, body, b)
+	if err == nil && a.OK() {
+		if err := c.Between.Sent(e.Call); err != nil {
+			return err
+		}
+	}
+	noting, done := context.WithTimeout(context.WithoutCancel(ctx), 3*time.Second) // it is out: that is not lost because the house closes
+	defer done()
+	if err != nil && ctx.Err() != nil { // the house closes: the call is not to blame
+		e.Tries--
+		return c.again(noting, e, 0, false, "")
+	}
+	return c.judge(noting, e, d, a, err)
+}
+
+// judge notes what a push service has answered.
+func (c *Caller) judge(ctx context.Context, e entry, d Device, a outside.Answer, err error) error {
+	fault := fmt.Sprintf("%s answers %d", d.Where(), a.Status)
+	if err != nil {
+		fault = err.Error()
+	}
+	about := []any{"call", e.Call, "kind", e.Kind, "service", d.Where(), "try", e.Tries}
+	switch {
+	case err == nil && a.OK():
+		c.log().InfoContext(ctx, "player called", about...)
+		return c.conclude(ctx, e, "sent", "")
+	case a.Status == http.StatusNotFound, a.Status == http.StatusGone:
+		c.log().InfoContext(ctx, "device is gone", about...)
+		return c.Devices.Remove(ctx, d.Player, d.ID)
+	case a.Status == http.StatusBadRequest, a.Status == http.StatusRequestEntityTooLarge:
+		c.log().ErrorContext(ctx, "player not called, given up", append(about, "err", fault)...)
+		return c.conclude(ctx, e, "failed", fault)
+	case a.Status == http.StatusUnauthorized, a.Status == http.StatusForbidden:
+		c.log().ErrorContext(ctx, "push service refuses the key of this house", append(about, "err", fault)...)
+		return c.refused(ctx, e, fault)
+	}
+	return c.later(ctx, e, a, fault)
+}
+
+// later has a call tried again, at the time that the push service names if it names one.
+// A call is given up when it would come behind its deadline, or after the last try.
+func (c *Caller) later(ctx context.Context, e entry, a outside.Answer, fault string) error {
+	if e.Tries > len(c.patience()) {
+		return c.conclude(ctx, e, "failed", fault)
+	}
+	wait := max(c.patience()[e.Tries-1], a.RetryAfter(c.now()))
+	if wait > longestLife || e.Due != nil && !c.now().Add(wait).Before(*e.Due) {
+		return c.conclude(ctx, e, "failed", fault)
+	}
+	c.log().WarnContext(ctx, "player not called, will try again", "call", e.Call, "try", e.Tries, "again", wait, "err", fault)
+	return c.again(ctx, e, wait, true, fault)
+}
+
+// refused tries a call a few times more that is refused for our key. The letter that it
+// would be made instead of does not wait for that.
+func (c *Caller) refused(ctx context.Context, e entry, fault string) error {
+	if e.Tries >= min(keyTries, len(c.patience())) {
+		return c.conclude(ctx, e, "failed", fault)
+	}
+	if e.Letter != "" {
+		err := c.Devices.within(ctx, func(tx *sqlx.Tx) error { return c.Devices.Letters.Release(ctx, tx, e.Letter) })
+		if err != nil {
+			return err
+		}
+	}
+	return c.again(ctx, e, c.patience()[min(e.Tries+3, len(c.patience())-1)], false, fault)
+}
+
+func (c *Caller) patience() []time.Duration {
+	if c.Patience != nil {
+		return c.Patience
+	}
+	return Patience
+}
+
+// Patience is the usual wait before each try but the first.
+var Patience = []time.Duration{
+	10 * time.Second, time.Minute, 5 * time.Minute, 15 * time.Minute, 30 * time.Minute, time.Hour, 2 * time.Hour, 4 * time.Hour,
+}
+
+// keyTries is how often a call is tried that a push service refuses for our key: the fault
+// is ours, and is not mended by asking again.
+const keyTries = 3
