@@ -15,6 +15,13 @@ import (
 	"github.com/emersion/go-imap/v2"
 )
 
+// Account is someone who can log in and gets letters.
+type Account struct {
+	Name     string // what its letters are kept under, and what it logs in as
+	Password string
+	Address  string // "" is Name at the server's domain; it can log in as that too
+}
+
 // A box holds the folders of one account.
 type box struct {
 	dir     string
@@ -80,14 +87,14 @@ func (b *box) folder(name string, use bool) (*folder, error) {
 	if _, known := onDemand[name]; use && (known || name == "INBOX") {
 		return b.create(name)
 	}
-	return nil, &imap.Error{Type: imap.StatusResponseTypeNo, Code: imap.ResponseCodeNonExistent, Text: "No such mailbox"}
+	return nil, refuse(imap.ResponseCodeNonExistent, "No such mailbox")
 }
 
 // create makes a folder. Its UIDVALIDITY was never used before, even if the
 // name was.
 func (b *box) create(name string) (*folder, error) {
 	if entry := safeName(name); name == "" || len(entry) > 200 {
-		return nil, &imap.Error{Type: imap.StatusResponseTypeNo, Code: imap.ResponseCodeCannot, Text: "The name is empty or too long"}
+		return nil, refuse(imap.ResponseCodeCannot, "The name is empty or too long")
 	}
 	b.validity = max(b.validity+1, uint32(time.Now().Unix()))
 	f, err := createFolder(filepath.Join(b.dir, safeName(name)), name, b.validity)
@@ -177,4 +184,16 @@ func (b *box) text(f *folder, uid imap.UID) ([]byte, error) {
 		}
 	}
 	return nil, fmt.Errorf("letter %d of folder %s is missing on disk", uid, f.name)
+}
+
+func refuse(code imap.ResponseCode, text string) error {
+	return &imap.Error{Type: imap.StatusResponseTypeNo, Code: code, Text: text}
+}
+
+// tryCreate tells a client that it may create the mailbox it missed.
+func tryCreate(err error) error {
+	if e, ok := errors.AsType[*imap.Error](err); ok && e.Code == imap.ResponseCodeNonExistent {
+		return refuse(imap.ResponseCodeTryCreate, e.Text)
+	}
+	return err
 }

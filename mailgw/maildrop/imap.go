@@ -1,8 +1,8 @@
 package maildrop
 
 import (
-	"errors"
 	"io"
+	"slices"
 	"strings"
 	"sync"
 
@@ -109,6 +109,48 @@ func (r *reading) Namespace() (*imap.NamespaceData, error) {
 	return &imap.NamespaceData{Personal: []imap.NamespaceDescriptor{{Delim: delim}}}, nil
 }
 
+func (r *reading) List(w *imapserver.ListWriter, ref string, patterns []string, o *imap.ListOptions) error {
+	if len(patterns) == 0 {
+		return w.WriteList(&imap.ListData{Attrs: []imap.MailboxAttr{imap.MailboxAttrNoSelect}, Delim: delim})
+	}
+	for _, d := range r.listed(ref, patterns, o) {
+		if err := w.WriteList(&d); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *reading) listed(ref string, patterns []string, o *imap.ListOptions) []imap.ListData {
+	r.box.mu.Lock()
+	defer r.box.mu.Unlock()
+	var l []imap.ListData
+	for _, name := range r.box.names() {
+		match := slices.ContainsFunc(patterns, func(p string) bool {
+			if strings.EqualFold(ref+p, "INBOX") {
+				p, ref = "INBOX", ""
+			}
+			return imapserver.MatchList(name, delim, ref, p)
+		})
+		special := onDemand[name]
+		if !match || o.SelectSpecialUse && special == "" {
+			continue
+		}
+		l = append(l, r.box.listing(name, special, o))
+	}
+	return l
+}
+
+func (r *reading) Status(name string, _ *imap.StatusOptions) (*imap.StatusData, error) {
+	r.box.mu.Lock()
+	defer r.box.mu.Unlock()
+	f, err := r.box.folder(name, true)
+	if err != nil {
+		return nil, err
+	}
+	return f.status(), nil
+}
+
 func (r *reading) Append(name string, lit imap.LiteralReader, options *imap.AppendOptions) (*imap.AppendData, error) {
 	text, err := io.ReadAll(lit)
 	if err != nil {
@@ -149,12 +191,4 @@ func (r *reading) Idle(w *imapserver.UpdateWriter, stop <-chan struct{}) error {
 		return err
 	}
 	return r.view.tracker.Idle(w, stop)
-}
-
-// tryCreate tells a client that it may create the mailbox it missed.
-func tryCreate(err error) error {
-	if e, ok := errors.AsType[*imap.Error](err); ok && e.Code == imap.ResponseCodeNonExistent {
-		return refuse(imap.ResponseCodeTryCreate, e.Text)
-	}
-	return err
 }

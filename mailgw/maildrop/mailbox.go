@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/emersion/go-imap/v2"
-	"github.com/emersion/go-imap/v2/imapserver"
 )
 
 // flags are those that letters of the folder bear, and the system's.
@@ -52,48 +51,6 @@ func (f *folder) status() *imap.StatusData {
 		Mailbox: f.name, UIDNext: f.next, UIDValidity: f.validity,
 		NumMessages: &total, NumUnseen: &unseen, NumDeleted: &deleted, NumRecent: &none, Size: &size,
 	}
-}
-
-func (r *reading) Status(name string, _ *imap.StatusOptions) (*imap.StatusData, error) {
-	r.box.mu.Lock()
-	defer r.box.mu.Unlock()
-	f, err := r.box.folder(name, true)
-	if err != nil {
-		return nil, err
-	}
-	return f.status(), nil
-}
-
-func (r *reading) List(w *imapserver.ListWriter, ref string, patterns []string, o *imap.ListOptions) error {
-	if len(patterns) == 0 {
-		return w.WriteList(&imap.ListData{Attrs: []imap.MailboxAttr{imap.MailboxAttrNoSelect}, Delim: delim})
-	}
-	for _, d := range r.listed(ref, patterns, o) {
-		if err := w.WriteList(&d); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (r *reading) listed(ref string, patterns []string, o *imap.ListOptions) []imap.ListData {
-	r.box.mu.Lock()
-	defer r.box.mu.Unlock()
-	var l []imap.ListData
-	for _, name := range r.box.names() {
-		match := slices.ContainsFunc(patterns, func(p string) bool {
-			if strings.EqualFold(ref+p, "INBOX") {
-				p, ref = "INBOX", ""
-			}
-			return imapserver.MatchList(name, delim, ref, p)
-		})
-		special := onDemand[name]
-		if !match || o.SelectSpecialUse && special == "" {
-			continue
-		}
-		l = append(l, r.box.listing(name, special, o))
-	}
-	return l
 }
 
 func (b *box) listing(name string, special imap.MailboxAttr, o *imap.ListOptions) imap.ListData {
@@ -185,7 +142,3 @@ func (b *box) renameOne(from, to string) error {
 }
 
 func (b *box) path(name string) string { return filepath.Join(b.dir, safeName(name)) }
-
-func refuse(code imap.ResponseCode, text string) error {
-	return &imap.Error{Type: imap.StatusResponseTypeNo, Code: code, Text: text}
-}

@@ -77,12 +77,6 @@ func (t *taking) verdict(from []string) string {
 	return v + "\r\n"
 }
 
-func (s *Server) address(b *box) string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return b.account.Address
-}
-
 // soleAddress is the author's, if the letter names exactly one.
 func soleAddress(from []string) string {
 	if len(from) != 1 {

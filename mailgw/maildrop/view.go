@@ -2,7 +2,6 @@ package maildrop
 
 import (
 	"cmp"
-	"os"
 	"path/filepath"
 
 	"github.com/emersion/go-imap/v2"
@@ -18,7 +17,7 @@ type view struct {
 	found    imap.UIDSet // by the last search that was to be kept
 }
 
-var errReadOnly = &imap.Error{Type: imap.StatusResponseTypeNo, Code: imap.ResponseCodeNoPerm, Text: "Mailbox is open for reading only"}
+var errReadOnly = refuse(imap.ResponseCodeNoPerm, "Mailbox is open for reading only")
 
 // A seen is a letter with the number under which the connection knows it.
 type seen struct {
@@ -75,102 +74,6 @@ func closed(start, stop, last uint32) (uint32, uint32) {
 	return min(start, stop), max(start, stop)
 }
 
-func (r *reading) Store(w *imapserver.FetchWriter, set imap.NumSet, store *imap.StoreFlags, _ *imap.StoreOptions) error {
-	v := r.view
-	if v.readOnly {
-		return errReadOnly
-	}
-	v.box.mu.Lock()
-	changed := v.pick(set)
-	var err error
-	for i, s := range changed {
-		if err = v.folder.reflag(s.index, apply(s.flags, store), v.tracker); err != nil {
-			break
-		}
-		changed[i].letter = *v.folder.letters[s.index]
-	}
-	v.box.mu.Unlock()
-	if err != nil || store.Silent {
-		return err
-	}
-	return tellFlags(w, changed)
-}
-
-func tellFlags(w *imapserver.FetchWriter, letters []seen) error {
-	for _, s := range letters {
-		if s.num == 0 {
-			continue
-		}
-		m := w.CreateMessage(s.num)
-		m.WriteUID(s.uid)
-		m.WriteFlags(s.flags)
-		if err := m.Close(); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func apply(have []imap.Flag, store *imap.StoreFlags) []imap.Flag {
-	switch store.Op {
-	case imap.StoreFlagsSet:
-		return store.Flags
-	case imap.StoreFlagsAdd:
-		return append(have[:len(have):len(have)], store.Flags...)
-	}
-	var left []imap.Flag
-	without := letter{flags: store.Flags}
-	for _, f := range have {
-		if !without.has(f) {
-			left = append(left, f)
-		}
-	}
-	return left
-}
-
-func (r *reading) Copy(set imap.NumSet, to string) (*imap.CopyData, error) {
-	v := r.view
-	v.box.mu.Lock()
-	defer v.box.mu.Unlock()
-	dest, err := v.target(to)
-	if err != nil {
-		return nil, err
-	}
-	data, err := v.carry(v.pick(set), dest, os.Link)
-	if len(data.SourceUIDs) == 0 {
-		return nil, err
-	}
-	return data, err
-}
-
-func (r *reading) Move(w *imapserver.MoveWriter, set imap.NumSet, to string) error {
-	v := r.view
-	if v.readOnly {
-		return errReadOnly
-	}
-	v.box.mu.Lock()
-	defer v.box.mu.Unlock()
-	dest, err := v.target(to)
-	if err != nil {
-		return err
-	}
-	picked := v.pick(set)
-	data, err := v.carry(picked, dest, os.Rename)
-	if len(data.SourceUIDs) > 0 {
-		gone := map[*letter]bool{}
-		for _, s := range picked {
-			if data.SourceUIDs.Contains(s.uid) {
-				gone[v.folder.letters[s.index]] = true
-			}
-		}
-		v.folder.hide(gone) // the tracker tells everyone, this connection too
-		if werr := w.WriteCopyData(data); err == nil {
-			err = werr
-		}
-	}
-	return err
-}
-
 // target finds the folder that letters are to go to.
 func (v *view) target(name string) (*folder, error) {
 	dest, err := v.box.folder(name, true)
@@ -208,26 +111,4 @@ func (v *view) carry(letters []seen, dest *folder, bring func(from, to string) e
 		}
 	}
 	return data, nil
-}
-
-func (r *reading) Expunge(_ *imapserver.ExpungeWriter, uids *imap.UIDSet) error {
-	v := r.view
-	if v.readOnly {
-		return nil // CLOSE of a mailbox open for reading expunges nothing
-	}
-	v.box.mu.Lock()
-	defer v.box.mu.Unlock()
-	gone := map[*letter]bool{}
-	for _, l := range v.folder.letters {
-		if !l.has(imap.FlagDeleted) || uids != nil && !uids.Contains(l.uid) {
-			continue
-		}
-		if err := os.Remove(v.folder.file(l)); err != nil && !isGone(err) {
-			v.folder.hide(gone)
-			return err
-		}
-		gone[l] = true
-	}
-	v.folder.hide(gone)
-	return nil
 }

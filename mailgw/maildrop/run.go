@@ -1,0 +1,146 @@
+package maildrop
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+
+	"golang.org/x/net/netutil"
+)
+
+// Start opens the store and both listeners. The server runs until Close.
+func Start(cfg Config) (*Server, error) {
+	s, err := open(cfg)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.listen(); err != nil {
+		s.unlk()
+		return nil, err
+	}
+	s.smtp, s.imap = s.newSMTP(), s.newIMAP()
+	s.running.Go(func() { s.serve("smtp", s.smtp.Serve, s.smtpL) })
+	s.running.Go(func() { s.serve("imap", s.imap.Serve, s.imapL) })
+	s.log.Info("mail server started", "smtp", s.SMTPAddr(), "imap", s.IMAPAddr(), "domain", s.cfg.Domain)
+	return s, nil
+}
+
+func open(cfg Config) (*Server, error) {
+	if cfg.Dir == "" || cfg.Domain == "" {
+		return nil, errors.New("mail server: a folder and a domain are needed")
+	}
+	cfg.Domain = strings.ToLower(cfg.Domain)
+	cfg.SMTP = cmp.Or(cfg.SMTP, "127.0.0.1:0")
+	cfg.IMAP = cmp.Or(cfg.IMAP, "127.0.0.1:0")
+	cfg.MaxSize = cmp.Or(cfg.MaxSize, 10<<20)
+	cfg.MaxRecipients = cmp.Or(cfg.MaxRecipients, 50)
+	cfg.Timeout = cmp.Or(cfg.Timeout, 2*time.Minute)
+	s := &Server{cfg: cfg, log: cfg.Log, boxes: map[string]*box{}}
+	s.log = cmp.Or(s.log, slog.New(slog.DiscardHandler))
+	unlock, err := lockDir(cfg.Dir)
+	if err != nil {
+		return nil, err
+	}
+	s.unlk = unlock
+	for _, a := range cfg.Accounts {
+		if err := s.Add(a); err != nil {
+			unlock()
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+func (s *Server) listen() error {
+	var err error
+	if s.smtpL, err = s.listener("SMTP", s.cfg.SMTP); err != nil {
+		return err
+	}
+	if s.imapL, err = s.listener("IMAP", s.cfg.IMAP); err != nil {
+		s.smtpL.Close()
+		return err
+	}
+	return nil
+}
+
+// maxConns bounds the connections of each listener.
+const maxConns = 256
+
+func (s *Server) listener(what, addr string) (net.Listener, error) {
+	if !s.cfg.Public && !isLoopback(addr) {
+		return nil, fmt.Errorf("mail server: %s address %s can be reached by others: use 127.0.0.1, or allow it", what, addr)
+	}
+	l, err := new(net.ListenConfig).Listen(context.Background(), "tcp", addr)
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return nil, fmt.Errorf("mail server: %s address %s is in use by another program: choose another port (0 takes a free one)", what, addr)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("mail server: listening for %s: %w", what, err)
+	}
+	return netutil.LimitListener(l, maxConns), nil
+}
+
+func isLoopback(addr string) bool {
+	host, _, err := net.SplitHostPort(addr)
+	if err != nil {
+		return false
+	}
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+func (s *Server) serve(what string, f func(net.Listener) error, l net.Listener) {
+	if err := f(l); err != nil && !errors.Is(err, net.ErrClosed) {
+		s.log.Error("mail server stopped listening", "wire", what, "err", err)
+	}
+}
+
+// Close stops listening, waits a few seconds for letters that are just being
+// taken in, and cuts what is left.
+func (s *Server) Close() error {
+	s.closing.Store(true)
+	err := errors.Join(s.smtpL.Close(), s.imapL.Close())
+	done := make(chan struct{})
+	go func() {
+		s.taking.Wait()
+		close(done)
+	}()
+	select {
+	case <-done:
+	case <-time.After(5 * time.Second):
+	}
+	s.smtp.Close() // the listener is closed already, it says so again
+	s.imap.Close()
+	s.running.Wait()
+	s.unlk()
+	return err
+}
+
+// lockDir makes a folder and takes it for this process alone.
+func lockDir(dir string) (unlock func(), err error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, fmt.Errorf("mail store: %w", err)
+	}
+	f, err := os.OpenFile(filepath.Join(dir, ".lock"), os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return nil, fmt.Errorf("mail store: %w", err)
+	}
+	err = syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+	if errors.Is(err, syscall.EWOULDBLOCK) {
+		f.Close()
+		return nil, fmt.Errorf("mail store %s is in use by another process", dir)
+	}
+	if err != nil {
+		f.Close()
+		return nil, fmt.Errorf("locking mail store %s: %w", dir, err)
+	}
+	return func() { f.Close() }, nil
+}
