@@ -13,7 +13,6 @@ package imap
 import (
 	"context"
 	"errors"
-	"math/rand/v2"
 	"sync"
 	"time"
 
@@ -45,20 +44,6 @@ type Inbox struct {
 
 var _ mailgw.Inbox = (*Inbox)(nil)
 
-// Open checks the configuration and starts to drain the mailbox. It does not
-// wait for a connection: a server that cannot be reached is tried again until
-// Close.
-func Open(cfg Config) (*Inbox, error) {
-	cfg, at, err := cfg.complete()
-	if err != nil {
-		return nil, err
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	in := &Inbox{cfg: cfg, at: at, cancel: cancel, done: make(chan struct{}), out: make(chan mailgw.Raw), call: make(chan struct{}, 1), settled: make(chan struct{}, 1)}
-	go in.run(ctx)
-	return in, nil
-}
-
 // Next waits for the next letter.
 func (in *Inbox) Next(ctx context.Context) (mailgw.Raw, error) {
 	select {
@@ -85,57 +70,4 @@ func (in *Inbox) Trouble() error {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	return in.trouble
-}
-
-// alarming is how many connections in a row must fail to wake someone.
-const alarming = 5
-
-func (in *Inbox) run(ctx context.Context) {
-	defer close(in.done)
-	for failed := 0; ; failed++ {
-		worked, gained, err := in.attend(ctx)
-		if ctx.Err() != nil {
-			return
-		}
-		if worked {
-			failed = 0
-		}
-		in.report(ctx, err, failed)
-		pause := in.backoff(failed)
-		if gained {
-			pause /= sooner
-		}
-		t := time.NewTimer(pause)
-		select {
-		case <-t.C:
-		case <-ctx.Done():
-			t.Stop()
-			return
-		}
-	}
-}
-
-func (in *Inbox) report(ctx context.Context, err error, failed int) {
-	in.mu.Lock()
-	in.trouble = err
-	in.mu.Unlock()
-	if failed+1 == alarming {
-		in.cfg.Log.ErrorContext(ctx, "mailbox out of reach", "server", in.at.Addr, "tries", failed+1, "err", err)
-		return
-	}
-	in.cfg.Log.WarnContext(ctx, "mailbox connection lost", "server", in.at.Addr, "err", err)
-}
-
-// sooner is by how much the pause is shorter after a connection that brought
-// something: there is more where that came from.
-const sooner = 10
-
-// backoff doubles with each failure; chance keeps many houses from knocking
-// at the same moment.
-func (in *Inbox) backoff(failed int) time.Duration {
-	d := in.cfg.MaxBackoff
-	if failed < 20 {
-		d = min(in.cfg.MinBackoff<<failed, d)
-	}
-	return d/2 + rand.N(d)
 }

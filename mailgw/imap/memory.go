@@ -1,9 +1,7 @@
 package imap
 
 import (
-	"context"
-	"errors"
-	"fmt"
+	"maps"
 	"time"
 
 	"github.com/emersion/go-imap/v2"
@@ -82,21 +80,9 @@ func (in *Inbox) forgetAllBut(uids []imap.UID) {
 			in.known.drop(u)
 		}
 	}
-	for u := range in.known.inHand {
-		if !there[u] {
-			delete(in.known.inHand, u)
-		}
-	}
-	for u := range in.known.left {
-		if !there[u] {
-			delete(in.known.left, u)
-		}
-	}
-	for u := range in.known.aside {
-		if !there[u] {
-			delete(in.known.aside, u)
-		}
-	}
+	maps.DeleteFunc(in.known.inHand, func(u imap.UID, _ bool) bool { return !there[u] })
+	maps.DeleteFunc(in.known.left, func(u imap.UID, _ time.Time) bool { return !there[u] })
+	maps.DeleteFunc(in.known.aside, func(u imap.UID, _ bool) bool { return !there[u] })
 }
 
 // unnoticed are the letters of which nothing is known yet.
@@ -159,79 +145,4 @@ func (in *Inbox) Aside(letter mailgw.Raw) {
 	if err == nil && h.validity == in.known.validity && in.known.inHand[h.uid] {
 		in.known.aside[h.uid] = true
 	}
-}
-
-// An ask is for the text of a letter that was handed out before.
-type ask struct {
-	letter handle
-	answer chan reply // takes one without waiting
-}
-
-type reply struct {
-	raw mailgw.Raw
-	err error
-}
-
-// Again reads a letter that was handed out once more.
-func (in *Inbox) Again(ctx context.Context, letter mailgw.Raw) (mailgw.Raw, error) {
-	h, err := parseHandle(letter.ID)
-	if err != nil {
-		return mailgw.Raw{}, fmt.Errorf("reading letter %q again: not a letter of this mailbox", letter.ID)
-	}
-	a := &ask{letter: h, answer: make(chan reply, 1)}
-	in.mu.Lock()
-	in.asks = append(in.asks, a)
-	in.mu.Unlock()
-	poke(in.call)
-	select {
-	case r := <-a.answer:
-		return r.raw, r.err
-	case <-ctx.Done():
-		return mailgw.Raw{}, ctx.Err()
-	case <-in.done:
-		return mailgw.Raw{}, ErrClosed
-	}
-}
-
-// answer reads the letters that are asked for. What cannot be answered because
-// the connection breaks is left for the next one.
-func (d *drain) answer() error {
-	for {
-		d.mu.Lock()
-		if len(d.asks) == 0 {
-			d.mu.Unlock()
-			return nil
-		}
-		a := d.asks[0]
-		d.mu.Unlock()
-		r, err := d.reread(a.letter)
-		if err != nil {
-			return err
-		}
-		a.answer <- r
-		d.mu.Lock()
-		d.asks = d.asks[1:]
-		d.mu.Unlock()
-	}
-}
-
-// reread is a letter once more; the error is that of the connection.
-func (d *drain) reread(h handle) (reply, error) {
-	n, ok := d.known.notices[h.uid]
-	if !ok || h.validity != d.validity {
-		return reply{err: fmt.Errorf("reading letter %s again: %w", h, mailgw.ErrGone)}, nil
-	}
-	err := d.collect([]notice{n})
-	if e := (*imap.Error)(nil); errors.As(err, &e) {
-		return reply{err: fmt.Errorf("reading letter %s again: %w", h, err)}, nil
-	}
-	if err != nil {
-		return reply{}, err
-	}
-	text, came := d.known.texts[h.uid]
-	d.known.drop(h.uid)
-	if !came {
-		return reply{err: fmt.Errorf("reading letter %s again: %w", h, mailgw.ErrGone)}, nil
-	}
-	return reply{raw: d.raw(n, text)}, nil
 }

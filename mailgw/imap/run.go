@@ -1,0 +1,92 @@
+package imap
+
+import (
+	"context"
+	"math/rand/v2"
+	"time"
+
+	"github.com/emersion/go-imap/v2"
+
+	"seneschal/mailgw"
+)
+
+// Open checks the configuration and starts to drain the mailbox. It does not
+// wait for a connection: a server that cannot be reached is tried again until
+// Close.
+func Open(cfg Config) (*Inbox, error) {
+	cfg, at, err := cfg.complete()
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	in := &Inbox{cfg: cfg, at: at, cancel: cancel, done: make(chan struct{}), out: make(chan mailgw.Raw), call: make(chan struct{}, 1), settled: make(chan struct{}, 1)}
+	go in.run(ctx)
+	return in, nil
+}
+
+// alarming is how many connections in a row must fail to wake someone.
+const alarming = 5
+
+func (in *Inbox) run(ctx context.Context) {
+	defer close(in.done)
+	for failed := 0; ; failed++ {
+		worked, gained, err := in.attend(ctx)
+		if ctx.Err() != nil {
+			return
+		}
+		if worked {
+			failed = 0
+		}
+		in.report(ctx, err, failed)
+		pause := in.backoff(failed)
+		if gained {
+			pause /= sooner
+		}
+		select {
+		case <-time.After(pause):
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// attend serves one connection until it breaks, and tells how far it came.
+func (in *Inbox) attend(ctx context.Context) (worked, gained bool, err error) {
+	s, err := dial(ctx, in.cfg, in.at)
+	if err != nil {
+		return false, false, err
+	}
+	defer s.close()
+	in.renumber(s.validity)
+	d := &drain{Inbox: in, session: s, waiting: map[imap.UID]time.Time{}, tried: map[imap.UID]bool{}, ripe: time.NewTimer(filedWithin)}
+	d.ripe.Stop()
+	for err == nil {
+		err = d.round(ctx)
+	}
+	return d.worked, d.gained, err
+}
+
+func (in *Inbox) report(ctx context.Context, err error, failed int) {
+	in.mu.Lock()
+	in.trouble = err
+	in.mu.Unlock()
+	if failed+1 == alarming {
+		in.cfg.Log.ErrorContext(ctx, "mailbox out of reach", "server", in.at.Addr, "tries", failed+1, "err", err)
+		return
+	}
+	in.cfg.Log.WarnContext(ctx, "mailbox connection lost", "server", in.at.Addr, "err", err)
+}
+
+// sooner is by how much the pause is shorter after a connection that brought
+// something: there is more where that came from.
+const sooner = 10
+
+// backoff doubles with each failure; chance keeps many houses from knocking
+// at the same moment.
+func (in *Inbox) backoff(failed int) time.Duration {
+	d := in.cfg.MaxBackoff
+	if failed < 20 {
+		d = min(in.cfg.MinBackoff<<failed, d)
+	}
+	return d/2 + rand.N(d)
+}
