@@ -7,9 +7,6 @@ import (
 	"seneschal/mailgw/echo"
 )
 
-// quotes are letters of ours that may be quoted.
-type quotes []Sent
-
 // text gives the lines of a text that its sender wrote with his own hands.
 func (q quotes) text(text string) trimmed {
 	if t, ok := q.trim(text); ok {
@@ -221,9 +218,6 @@ func (t *trimmer) unmarked() {
 		t.drop(i, end, quoted)
 	}
 }
-
-// mostLines is how many lines of an answer are looked for one by one.
-const mostLines = 2000
 
 // mostQuotes is above how many quotes a heading is looked for.
 const mostQuotes = 200

@@ -6,8 +6,6 @@
 package message
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"slices"
 	"strings"
 	"time"
@@ -74,39 +72,17 @@ const (
 	MaxHops       = 20       // Received lines, above which a letter is going round
 )
 
-// parse reads a letter, which may stand in another.
-func parse(raw []byte, received time.Time, inner bool) Message {
-	sum := sha256.Sum256(raw)
-	m := Message{Received: received, RawHash: hex.EncodeToString(sum[:])}
-	header, body := split(raw, &m)
-	m.Header = header
-	m.fields()
-	w := walker{m: &m, inner: inner}
-	w.part(header, body, 0)
-	w.left = m.LeftOut
-	m.words(&w, nil)
-	m.classify(&w)
-	m.parts = &w
-	return m
-}
-
 // damaged notes that something was broken, once.
 func (m *Message) damaged(what string) {
-	for _, d := range m.Damage {
-		if d == what {
-			return
-		}
+	if !slices.Contains(m.Damage, what) {
+		m.Damage = append(m.Damage, what)
 	}
-	m.Damage = append(m.Damage, what)
 }
 
 func (m *Message) leave(what, why string) {
-	for _, l := range m.LeftOut {
-		if l.What == what && l.Why == why {
-			return
-		}
+	if left := (Left{what, why}); !slices.Contains(m.LeftOut, left) {
+		m.LeftOut = append(m.LeftOut, left)
 	}
-	m.LeftOut = append(m.LeftOut, Left{What: what, Why: why})
 }
 
 // A Reason is why nothing was read of a letter.

@@ -1,6 +1,13 @@
 package message
 
-import "time"
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"time"
+)
+
+// Parse reads a letter that our mail server took in at a time.
+func Parse(raw []byte, received time.Time) Message { return parse(raw, received, false) }
 
 // Against reads the sender's own words anew, now that letters of ours are known
 // that he may answer: what he repeats of them is not his, in whatever language
@@ -14,5 +21,18 @@ func (m *Message) Against(sent ...Sent) {
 	m.classify(m.parts)
 }
 
-// Parse reads a letter that our mail server took in at a time.
-func Parse(raw []byte, received time.Time) Message { return parse(raw, received, false) }
+// parse reads a letter, which may stand in another.
+func parse(raw []byte, received time.Time, inner bool) Message {
+	sum := sha256.Sum256(raw)
+	m := Message{Received: received, RawHash: hex.EncodeToString(sum[:])}
+	header, body := split(raw, &m)
+	m.Header = header
+	m.fields()
+	w := walker{m: &m, inner: inner}
+	w.part(header, body, 0)
+	w.left = m.LeftOut
+	m.words(&w, nil)
+	m.classify(&w)
+	m.parts = &w
+	return m
+}

@@ -66,6 +66,12 @@ func ReadSent(raw []byte) Sent {
 	return s
 }
 
+// quotes are letters of ours that may be quoted.
+type quotes []Sent
+
+// mostLines is how many lines of an answer are looked for one by one.
+const mostLines = 2000
+
 // PassesOn reports whether the words of a line stand among those of others that
 // the letter passes on.
 func (s *Sent) PassesOn(line string) bool {
