@@ -23,7 +23,7 @@ type canvas struct {
 }
 
 func newCanvas(width, height int, scale float64) *canvas {
-	c := &canvas{image: image.NewRGBA(image.Rect(0, 0, width, height)), scale: scale}
+	c := &canvas{image: image.NewRGBA(image.Rect(0, 0, width, height)), scale: scale, faces: faces{}}
 	draw.Draw(c.image, c.image.Bounds(), image.NewUniform(ground()), image.Point{}, draw.Src)
 	return c
 }
@@ -31,66 +31,7 @@ func newCanvas(width, height int, scale float64) *canvas {
 // copy is a canvas that goes on from here by itself.
 func (c *canvas) copy() *canvas {
 	img := &image.RGBA{Pix: slices.Clone(c.image.Pix), Stride: c.image.Stride, Rect: c.image.Rect}
-	return &canvas{image: img, scale: c.scale}
-}
-
-func (c *canvas) shape(s report.Shape) {
-	if len(s.Points) == 0 {
-		return
-	}
-	switch s.Kind {
-	case report.Polyline:
-		c.stroke(s.Points, false, line(s))
-	case report.Arrow:
-		c.stroke(scene.Shaft(s), false, line(s))
-		c.fill(scene.Outlines(s), line(s).Stroke, 0, soft)
-	case report.Circle:
-		c.mark(s, [][]report.Point{circle(s.Points[0], s.Size, 32)})
-	case report.Label:
-		c.label(s, inkOf(s))
-	default:
-		c.mark(s, scene.Outlines(s))
-		if s.Text != "" {
-			c.label(s, scene.Ink(s.Fill))
-		}
-	}
-}
-
-// line is a shape with the look that a line has.
-func line(s report.Shape) report.Shape {
-	for _, c := range []string{s.Stroke, s.Fill, colours.Board("ink")} {
-		if _, _, _, ok := scene.RGB(c); ok {
-			s.Stroke = c
-			break
-		}
-	}
-	s.Width = scene.ShaftWidth(s)
-	return s
-}
-
-// mark fills and edges closed outlines.
-func (c *canvas) mark(s report.Shape, outlines [][]report.Point) {
-	c.fill(outlines, s.Fill, s.Opacity, edges(s))
-	if strokes, lines := scene.Sign(s); len(strokes) > 0 {
-		c.hatch(outlines, strokes, lines)
-	}
-	if s.Stroke == "" {
-		return
-	}
-	s.Width = max(s.Width, 1)
-	for _, o := range outlines {
-		c.stroke(o, true, s)
-	}
-}
-
-// circle is a disc, turning the same way as the pieces of lines.
-func circle(at report.Point, r float64, corners int) []report.Point {
-	points := make([]report.Point, corners)
-	for i := range points {
-		a := 2 * math.Pi * float64(i) / float64(corners)
-		points[i] = report.Point{X: at.X + r*math.Cos(a), Y: at.Y + r*math.Sin(a)}
-	}
-	return points
+	return &canvas{image: img, scale: c.scale, faces: faces{}}
 }
 
 // fill paints outlines.
@@ -99,7 +40,7 @@ func (c *canvas) fill(outlines [][]report.Point, colour string, opacity float64,
 		return
 	}
 	if mask := c.outlined(outlines); mask != nil {
-		c.paint(mask, rgba(colour), opacity, e)
+		paint(c.image, mask, rgba(colour), opacity, e)
 	}
 }
 
@@ -116,7 +57,7 @@ func (c *canvas) hatch(outlines [][]report.Point, strokes []colours.Stroke, line
 			mask.Pix[i] = 0
 		}
 	}
-	c.paint(mask, rgba(lines), colours.Hatched, hard)
+	paint(c.image, mask, rgba(lines), colours.Hatched, hard)
 }
 
 // hatched reports whether a pixel is on a sign, of lines so wide, so far apart along

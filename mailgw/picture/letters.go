@@ -3,12 +3,8 @@ package picture
 import (
 	"image"
 	"math"
-	"sync"
 
 	"golang.org/x/image/font"
-	"golang.org/x/image/font/gofont/gobold"
-	"golang.org/x/image/font/gofont/goregular"
-	"golang.org/x/image/font/opentype"
 
 	"seneschal/domain/report"
 	"seneschal/domain/report/scene"
@@ -22,54 +18,6 @@ type letters struct {
 	halo string // "" for none
 }
 
-// cut is a size and weight of the font.
-type cut struct {
-	size int // in quarters of a pixel
-	bold bool
-}
-
-// faces are the cuts that one picture has used so far.
-type faces map[cut]font.Face
-
-// fonts are parsed once; faces are not for several goroutines and are made
-// for each picture.
-var fonts = sync.OnceValues(func() ([2]*opentype.Font, error) {
-	regular, err := opentype.Parse(goregular.TTF)
-	if err != nil {
-		return [2]*opentype.Font{}, err
-	}
-	bold, err := opentype.Parse(gobold.TTF)
-	return [2]*opentype.Font{regular, bold}, err
-})
-
-// face gives a cut of the font; nil if it is too small to be read.
-func (c *canvas) face(l letters) font.Face {
-	key := cut{size: int(l.size * c.scale * 4), bold: l.bold}
-	if key.size < 8 || key.size > 4*maxWidth {
-		return nil
-	}
-	if f, ok := c.faces[key]; ok {
-		return f
-	}
-	parsed, err := fonts()
-	if err != nil {
-		return nil
-	}
-	which := parsed[0]
-	if l.bold {
-		which = parsed[1]
-	}
-	f, err := opentype.NewFace(which, &opentype.FaceOptions{Size: float64(key.size) / 4, DPI: 72, Hinting: font.HintingFull})
-	if err != nil {
-		return nil
-	}
-	if c.faces == nil {
-		c.faces = faces{}
-	}
-	c.faces[key] = f
-	return f
-}
-
 func (c *canvas) label(s report.Shape, ink string) {
 	halo := ""
 	if s.Kind == report.Label {
@@ -80,7 +28,7 @@ func (c *canvas) label(s report.Shape, ink string) {
 
 // text writes words with their middle at a point.
 func (c *canvas) text(words string, at report.Point, l letters) {
-	f := c.face(l)
+	f := c.faces.face(l.size*c.scale, l.bold)
 	if f == nil {
 		return
 	}
@@ -114,5 +62,5 @@ func written(f font.Face, words string) (*image.Alpha, float64) {
 func (c *canvas) ink(mask *image.Alpha, dot image.Point, colour string, e edge) {
 	moved := *mask
 	moved.Rect = mask.Rect.Add(dot)
-	c.paint(&moved, rgba(colour), 0, e)
+	paint(c.image, &moved, rgba(colour), 0, e)
 }

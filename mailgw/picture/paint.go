@@ -29,16 +29,16 @@ func edges(s report.Shape) edge {
 	return soft
 }
 
-// paint puts a colour on the picture where a mask covers it, with an opacity;
+// paint puts a colour on a picture where a mask covers it, with an opacity;
 // 0 means 1.
-func (c *canvas) paint(mask *image.Alpha, col color.RGBA, opacity float64, e edge) {
+func paint(img *image.RGBA, mask *image.Alpha, col color.RGBA, opacity float64, e edge) {
 	if opacity <= 0 || opacity >= 1 {
 		opacity = 1
 	}
-	seen := mask.Rect.Intersect(c.image.Rect)
+	seen := mask.Rect.Intersect(img.Rect)
 	for y := seen.Min.Y; y < seen.Max.Y; y++ {
 		cover := mask.Pix[mask.PixOffset(seen.Min.X, y):][:seen.Dx()]
-		pixels := c.image.Pix[c.image.PixOffset(seen.Min.X, y):][:4*seen.Dx()]
+		pixels := img.Pix[img.PixOffset(seen.Min.X, y):][:4*seen.Dx()]
 		for x, covered := range cover {
 			if step := (int(covered)*int(e) + 127) / 255; step > 0 {
 				blend(pixels[4*x:4*x+3], col, opacity*float64(step)/float64(e))

@@ -119,14 +119,6 @@ func worn(s report.Shape) []string {
 	return []string{s.Fill, s.Stroke}
 }
 
-// inkOf is what the words of a label are written in.
-func inkOf(s report.Shape) string {
-	if _, _, _, ok := scene.RGB(s.Fill); ok {
-		return s.Fill
-	}
-	return colours.Board("ink")
-}
-
 // reduce brings a picture down to the colours of a palette: each pixel has the
 // nearest of them. The picture has those alone that it needs.
 func reduce(img *image.RGBA, to color.Palette) *image.Paletted {

@@ -42,6 +42,16 @@ func pieces(points []report.Point, half float64) [][]report.Point {
 	return out
 }
 
+// circle is a disc, turning the same way as the pieces of lines.
+func circle(at report.Point, r float64, corners int) []report.Point {
+	points := make([]report.Point, corners)
+	for i := range points {
+		a := 2 * math.Pi * float64(i) / float64(corners)
+		points[i] = report.Point{X: at.X + r*math.Cos(a), Y: at.Y + r*math.Sin(a)}
+	}
+	return points
+}
+
 // mostDashes bounds the work on a line that is very long for its width.
 const mostDashes = 5000
 
