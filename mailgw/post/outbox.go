@@ -18,9 +18,6 @@ import (
 // channel is where Postgres tells that letters were put.
 const channel = "mail_outbox"
 
-// chunk is how many letters one statement inserts.
-const chunk = 500
-
 // A row is a letter as the table holds it.
 type row struct {
 	Key       string `db:"key"`
@@ -54,36 +51,9 @@ func (r row) letter() mailgw.Outbound {
 	}
 }
 
-// insert puts letters in the table; who commits tells everyone.
-func (p *Post) insert(ctx context.Context, tx *sqlx.Tx, letters []mailgw.Outbound) error {
-	rows := make([]row, len(letters))
-	for i, l := range letters {
-		if l.Key == "" || l.To == "" || len(l.Body) == 0 {
-			return fmt.Errorf("letter %q: a key, a recipient and a body are needed", l.Key)
-		}
-		rows[i] = rowOf(l)
-		var err error
-		if rows[i].NotBefore, err = p.hold(ctx, l); err != nil {
-			return err
-		}
-	}
-	_, err := tx.NamedExecContext(ctx, `INSERT INTO mail.outbox
-		(key, message_id, game, kind, sender, bounce, rcpt, body, priority, not_before, call) VALUES
-		(:key, :message_id, :game, :kind, :sender, :bounce, :rcpt, :body, :priority, :not_before, :call)
-		ON CONFLICT (key) DO NOTHING`, rows)
-	if err != nil {
-		return err
-	}
-	if err := order(ctx, tx, rows); err != nil {
-		return err
-	}
-	_, err = tx.ExecContext(ctx, `SELECT pg_notify($1, '')`, channel)
-	return err
-}
-
-// queued are the letters about a game that are not on their way, without
+// Queued are the letters about a game that are not on their way yet, without
 // their bodies.
-func queued(ctx context.Context, tx *sqlx.Tx, game string) ([]mailgw.Outbound, error) {
+func (p *Post) Queued(ctx context.Context, tx *sqlx.Tx, game string) ([]mailgw.Outbound, error) {
 	var rows []row
 	err := tx.SelectContext(ctx, &rows, `SELECT key, message_id, game, kind, sender, bounce, rcpt, priority, attempts, unsure
 		FROM mail.outbox WHERE game = $1 AND state = 'queued' ORDER BY created, key`, game)
@@ -97,7 +67,9 @@ func queued(ctx context.Context, tx *sqlx.Tx, game string) ([]mailgw.Outbound, e
 	return letters, nil
 }
 
-func supersede(ctx context.Context, tx *sqlx.Tx, keys []string) error {
+// Supersede takes letters back that have become void and are not on their way
+// yet.
+func (p *Post) Supersede(ctx context.Context, tx *sqlx.Tx, keys ...string) error {
 	_, err := tx.ExecContext(ctx, `UPDATE mail.outbox SET state = 'superseded'
 		WHERE key = ANY($1) AND state = 'queued'`, pq.Array(keys))
 	if err != nil {

@@ -1,7 +1,6 @@
 package post
 
 import (
-	"context"
 	"maps"
 	"slices"
 	"strings"
@@ -50,32 +49,4 @@ func (p *paces) take(address string, now time.Time) {
 		p.of[domain] = rate.NewLimiter(limit, 1)
 	}
 	p.of[domain].AllowN(now, 1)
-}
-
-// claim takes a letter to a domain that may get one.
-func (p *Post) claim(ctx context.Context) (*row, error) {
-	if len(p.paces.limits) == 0 {
-		return claim(ctx, p.cfg.DB, p.cfg.Lease, nil)
-	}
-	p.paces.mu.Lock()
-	defer p.paces.mu.Unlock()
-	now := time.Now()
-	domains, _ := p.paces.waiting(now)
-	r, err := claim(ctx, p.cfg.DB, p.cfg.Lease, domains)
-	if err == nil && r != nil {
-		p.paces.take(r.Rcpt, now)
-	}
-	return r, err
-}
-
-// due is when the next letter may go; false if none waits.
-func (p *Post) due(ctx context.Context) (time.Duration, bool, error) {
-	p.paces.mu.Lock()
-	domains, next := p.paces.waiting(time.Now())
-	p.paces.mu.Unlock()
-	wait, some, err := due(ctx, p.cfg.DB, domains)
-	if len(domains) > 0 && (!some || next < wait) {
-		wait, some = next, true
-	}
-	return wait, some, err
 }

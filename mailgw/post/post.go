@@ -11,7 +11,6 @@ package post
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"log/slog"
 	"time"
 
@@ -101,40 +100,6 @@ func New(cfg Config) *Post {
 		limit = rate.NewLimiter(cfg.Rate, cmp.Or(cfg.Burst, 1))
 	}
 	return &Post{cfg: cfg, limit: limit, paces: paces{limits: cfg.Domains, of: map[string]*rate.Limiter{}}, wake: make(chan struct{}, cfg.Workers)}
-}
-
-// Put takes letters on their own: once it returns they are durable.
-func (p *Post) Put(ctx context.Context, letters ...mailgw.Outbound) error {
-	err := mailgw.Within(ctx, p.cfg.DB, "posting", func(tx *sqlx.Tx) error { return p.PutTx(ctx, tx, letters...) })
-	if err != nil {
-		return err
-	}
-	p.rouse(len(letters))
-	return nil
-}
-
-// PutTx takes letters within a transaction of the caller.
-func (p *Post) PutTx(ctx context.Context, tx *sqlx.Tx, letters ...mailgw.Outbound) error {
-	for len(letters) > 0 {
-		n := min(len(letters), chunk)
-		if err := p.insert(ctx, tx, letters[:n]); err != nil {
-			return fmt.Errorf("posting: %w", err)
-		}
-		letters = letters[n:]
-	}
-	return nil
-}
-
-// Queued are the letters about a game that are not on their way yet, without
-// their bodies.
-func (p *Post) Queued(ctx context.Context, tx *sqlx.Tx, game string) ([]mailgw.Outbound, error) {
-	return queued(ctx, tx, game)
-}
-
-// Supersede takes letters back that have become void and are not on their way
-// yet.
-func (p *Post) Supersede(ctx context.Context, tx *sqlx.Tx, keys ...string) error {
-	return supersede(ctx, tx, keys)
 }
 
 // rouse wakes as many workers as there is work for.

@@ -65,6 +65,18 @@ func (p *Post) idle(ctx context.Context) {
 	}
 }
 
+// due is when the next letter may go; false if none waits.
+func (p *Post) due(ctx context.Context) (time.Duration, bool, error) {
+	p.paces.mu.Lock()
+	domains, next := p.paces.waiting(time.Now())
+	p.paces.mu.Unlock()
+	wait, some, err := due(ctx, p.cfg.DB, domains)
+	if len(domains) > 0 && (!some || next < wait) {
+		wait, some = next, true
+	}
+	return wait, some, err
+}
+
 // sendNext takes one letter through an attempt. It is not busy if none is due.
 func (p *Post) sendNext(ctx context.Context) (busy bool, err error) {
 	if err := p.limit.Wait(ctx); err != nil {
@@ -93,6 +105,22 @@ func (p *Post) sendNext(ctx context.Context) (busy bool, err error) {
 		p.cfg.Refused(ctx, r.letter(), o.refused)
 	}
 	return true, nil
+}
+
+// claim takes a letter to a domain that may get one.
+func (p *Post) claim(ctx context.Context) (*row, error) {
+	if len(p.paces.limits) == 0 {
+		return claim(ctx, p.cfg.DB, p.cfg.Lease, nil)
+	}
+	p.paces.mu.Lock()
+	defer p.paces.mu.Unlock()
+	now := time.Now()
+	domains, _ := p.paces.waiting(now)
+	r, err := claim(ctx, p.cfg.DB, p.cfg.Lease, domains)
+	if err == nil && r != nil {
+		p.paces.take(r.Rcpt, now)
+	}
+	return r, err
 }
 
 // attempt sends a letter, in less time than the lease lasts.
