@@ -12,36 +12,11 @@ import (
 	"slices"
 	"time"
 
-	"seneschal/domain/game"
 	"seneschal/mailgw/channels"
 )
 
 // Hint is the mark of a channel that has something new.
 const Hint = "hint"
-
-// Desk takes what players write to where letters go.
-type Desk interface {
-	// Letter has a letter obeyed, once, and is what is answered.
-	Letter(ctx context.Context, l channels.Letter) ([]channels.Said, error)
-	// Press has a player say something to everybody in a game, once for a cause. Who has
-	// no seat there says nothing. A text with orders in it is not passed on: they are
-	// returned.
-	Press(ctx context.Context, id, cause string, by game.Player, text string, at time.Time) (secret []string, err error)
-}
-
-// A Source is one kind of channel in which players write.
-type Source interface {
-	// Box names the account that posts for a channel: several channels may have one, whose
-	// private messages are read for the first of them.
-	Box(c channels.Channel) string
-	// Read hands over what is new for a channel, and private messages if they are asked
-	// for. What could not be seen to is handed over again the next time.
-	Read(ctx context.Context, r Reading, private bool) error
-	// Every is how often a channel is read; 0: as often as most are.
-	Every() time.Duration
-	// Answer is something that is said to who has written a message, in private.
-	Answer(c channels.Channel, m Message, a Answer) ([]channels.Draft, error)
-}
 
 // An Inbox reads channels at once and then again and again.
 type Inbox struct {
@@ -102,12 +77,16 @@ func (in *Inbox) Read(ctx context.Context, some func(channels.Channel) bool) err
 			picked[c.ID], picked[first[box(c)]] = true, true
 		}
 	}
+	now := in.Now
+	if now == nil {
+		now = time.Now
+	}
 	for _, c := range all {
 		if !picked[c.ID] {
 			continue
 		}
 		source := in.Sources[c.Kind]
-		if one := source.Read(ctx, Reading{c, in, source}, first[box(c)] == c.ID); one != nil {
+		if one := source.Read(ctx, Reading{c, in.Register, in.Desk, source, now}, first[box(c)] == c.ID); one != nil {
 			err = errors.Join(err, fmt.Errorf("reading channel %s: %w", c.ID, one))
 		}
 	}

@@ -28,33 +28,52 @@ type Answer struct {
 	Fixed string // a text in lines, as a receipt
 }
 
+// Desk takes what players write to where letters go.
+type Desk interface {
+	// Letter has a letter obeyed, once, and is what is answered.
+	Letter(ctx context.Context, l channels.Letter) ([]channels.Said, error)
+	// Press has a player say something to everybody in a game, once for a cause. Who has
+	// no seat there says nothing. A text with orders in it is not passed on: they are
+	// returned.
+	Press(ctx context.Context, id, cause string, by game.Player, text string, at time.Time) (secret []string, err error)
+}
+
+// A Source is one kind of channel in which players write.
+type Source interface {
+	// Box names the account that posts for a channel: several channels may have one, whose
+	// private messages are read for the first of them.
+	Box(c channels.Channel) string
+	// Read hands over what is new for a channel, and private messages if they are asked
+	// for. What could not be seen to is handed over again the next time.
+	Read(ctx context.Context, r Reading, private bool) error
+	// Every is how often a channel is read; 0: as often as most are.
+	Every() time.Duration
+	// Answer is something that is said to who has written a message, in private.
+	Answer(c channels.Channel, m Message, a Answer) ([]channels.Draft, error)
+}
+
 // A Reading is a channel that is being read.
 type Reading struct {
-	Channel channels.Channel
-	in      *Inbox
-	source  Source
+	Channel  channels.Channel
+	register *channels.Register
+	desk     Desk
+	source   Source
+	now      func() time.Time
 }
 
 // Mark is how far something has been read; "" if nothing was.
 func (r Reading) Mark(ctx context.Context, what string) (string, error) {
-	return r.in.Register.Mark(ctx, r.Channel, what)
+	return r.register.Mark(ctx, r.Channel, what)
 }
 
 // SetMark remembers how far something has been read.
 func (r Reading) SetMark(ctx context.Context, what, ref string) error {
-	return r.in.Register.SetMark(ctx, r.Channel, what, ref)
+	return r.register.SetMark(ctx, r.Channel, what, ref)
 }
 
 // Marks are all that is remembered under names that begin so.
 func (r Reading) Marks(ctx context.Context, prefix string) (map[string]string, error) {
-	return r.in.Register.Marks(ctx, r.Channel, prefix)
-}
-
-func (r Reading) now() time.Time {
-	if r.in.Now != nil {
-		return r.in.Now()
-	}
-	return time.Now()
+	return r.register.Marks(ctx, r.Channel, prefix)
 }
 
 func (r Reading) say(key string, pairs ...string) string {
@@ -64,7 +83,7 @@ func (r Reading) say(key string, pairs ...string) string {
 // Press says in a game what a player has written where it is told. Who has written orders
 // there is told, in private. The words of others are left alone.
 func (r Reading) Press(ctx context.Context, id string, m Message) error {
-	by, known, err := r.in.Register.PlayerOf(ctx, r.Channel.Where(), m.Account)
+	by, known, err := r.register.PlayerOf(ctx, r.Channel.Where(), m.Account)
 	if err != nil || !known {
 		return err
 	}
@@ -72,7 +91,7 @@ func (r Reading) Press(ctx context.Context, id string, m Message) error {
 	if err != nil || strings.TrimSpace(text) == "" {
 		return err
 	}
-	secret, err := r.in.Desk.Press(ctx, id, r.Channel.Causes()+m.ID, by, text, r.now())
+	secret, err := r.desk.Press(ctx, id, r.Channel.Causes()+m.ID, by, text, r.now())
 	if err != nil || len(secret) == 0 {
 		return err
 	}
@@ -90,25 +109,25 @@ func (r Reading) Private(ctx context.Context, m Message) error {
 		return err
 	}
 	if word, code, ok := strings.Cut(strings.TrimSpace(text), " "); ok && strings.EqualFold(word, "LINK") {
-		known, err := r.in.Register.Account(ctx, r.Channel.Where(), m.Account, code, r.now())
+		known, err := r.register.Account(ctx, r.Channel.Where(), m.Account, code, r.now())
 		if err != nil {
 			return err
 		}
 		return r.answer(ctx, m, Answer{Key: "linked", Text: r.say(map[bool]string{true: "account.linked", false: "account.nocode"}[known])})
 	}
-	by, known, err := r.in.Register.PlayerOf(ctx, r.Channel.Where(), m.Account)
+	by, known, err := r.register.PlayerOf(ctx, r.Channel.Where(), m.Account)
 	if err != nil {
 		return err
 	}
 	if !known {
-		return r.answer(ctx, m, Answer{Key: "who", Text: r.say("account.unknown", "url", r.in.Register.Pages+"/me")})
+		return r.answer(ctx, m, Answer{Key: "who", Text: r.say("account.unknown", "url", r.register.Pages+"/me")})
 	}
 	return r.letter(ctx, m, by, text)
 }
 
 func (r Reading) letter(ctx context.Context, m Message, by game.Player, text string) error {
 	id, _ := aggregate.GameID(r.Channel.Of)
-	said, err := r.in.Desk.Letter(ctx, channels.Letter{ID: m.ID + "@" + r.Channel.Where(), From: by, Game: id, Text: text, At: r.now()})
+	said, err := r.desk.Letter(ctx, channels.Letter{ID: m.ID + "@" + r.Channel.Where(), From: by, Game: id, Text: text, At: r.now()})
 	if err != nil {
 		return err
 	}
@@ -131,5 +150,5 @@ func (r Reading) answer(ctx context.Context, m Message, a Answer) error {
 	if err != nil {
 		return err
 	}
-	return r.in.Register.Answer(ctx, r.Channel, m.ID+"-"+a.Key, drafts...)
+	return r.register.Answer(ctx, r.Channel, m.ID+"-"+a.Key, drafts...)
 }
