@@ -3,6 +3,8 @@ package channels
 import (
 	"context"
 	"database/sql"
+	"database/sql/driver"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net/url"
@@ -11,6 +13,7 @@ import (
 	"github.com/jmoiron/sqlx"
 
 	"seneschal/eventstore"
+	"seneschal/mailgw/workers"
 )
 
 // Settings are how a channel is reached: what was given when it was linked, and the
@@ -85,20 +88,21 @@ type Delivery struct {
 	Channel Channel
 	Entry   Entry
 	Pause   time.Duration // how long the other side is to be left alone after it; set by Send
-	lanes   *Lanes
+	db      *sqlx.DB
+	between workers.Between
 }
 
 // Ref is what the other side calls something that it has from us; "" if that is not known.
 func (d *Delivery) Ref(ctx context.Context, what string) (string, error) {
-	return anchor(ctx, d.lanes.Register.DB, d.Channel.ID, what)
+	return anchor(ctx, d.db, d.Channel.ID, what)
 }
 
 // Note remembers what the other side calls something.
 func (d *Delivery) Note(ctx context.Context, what, ref string) error {
-	if err := d.lanes.Between.Sent(d.Entry.Key); err != nil {
+	if err := d.between.Sent(d.Entry.Key); err != nil {
 		return err
 	}
-	return setAnchor(ctx, d.lanes.Register.DB, d.Channel.ID, what, ref)
+	return setAnchor(ctx, d.db, d.Channel.ID, what, ref)
 }
 
 func anchor(ctx context.Context, db *sqlx.DB, channel, what string) (ref string, err error) {
@@ -153,6 +157,18 @@ type row struct {
 	Since    int64     `db:"since"`
 	Stopped  string    `db:"stopped"`
 	Created  time.Time `db:"created"`
+}
+
+// jsonb is settings as a column.
+type jsonb Settings
+
+// Value implements driver.Valuer.
+func (j jsonb) Value() (driver.Value, error) { return json.Marshal(j) }
+
+// Scan implements sql.Scanner.
+func (j *jsonb) Scan(v any) error {
+	text, _ := v.([]byte)
+	return json.Unmarshal(text, j)
 }
 
 const columns = `id, kind, of, language, settings, since, stopped, created`

@@ -71,19 +71,6 @@ func (c *Crier) follow(ctx context.Context) error {
 	return c.Register.Store.Subscribe(ctx, pos, func(commit *eventstore.Commit) error { return c.tell(ctx, commit) })
 }
 
-// begin is how far the crier has come. A house that never had one begins at the end of
-// its log: no channel is told of what was before it.
-func begin(ctx context.Context, q sqlx.ExtContext, last eventstore.Pos) (eventstore.Pos, error) {
-	if _, err := q.ExecContext(ctx, `INSERT INTO channels.cursor (pos) VALUES ($1) ON CONFLICT DO NOTHING`, int64(last)); err != nil {
-		return 0, fmt.Errorf("marking where channels begin: %w", err)
-	}
-	var pos int64
-	if err := sqlx.GetContext(ctx, q, &pos, `SELECT pos FROM channels.cursor FOR UPDATE`); err != nil {
-		return 0, fmt.Errorf("reading how far channels are told: %w", err)
-	}
-	return eventstore.Pos(pos), nil
-}
-
 // tell puts what a commit tells into the outbox of each channel that it concerns, and
 // moves on. A channel that is linked meanwhile waits for the cursor, and is told of what
 // comes after it.

@@ -3,8 +3,6 @@ package channels
 import (
 	"context"
 	"crypto/rand"
-	"database/sql/driver"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -90,6 +88,19 @@ func (r *Register) add(ctx context.Context, c *Channel, drafts []Draft) error {
 		}
 		return nil
 	})
+}
+
+// begin is how far the crier has come. A house that never had one begins at the end of
+// its log: no channel is told of what was before it.
+func begin(ctx context.Context, q sqlx.ExtContext, last eventstore.Pos) (eventstore.Pos, error) {
+	if _, err := q.ExecContext(ctx, `INSERT INTO channels.cursor (pos) VALUES ($1) ON CONFLICT DO NOTHING`, int64(last)); err != nil {
+		return 0, fmt.Errorf("marking where channels begin: %w", err)
+	}
+	var pos int64
+	if err := sqlx.GetContext(ctx, q, &pos, `SELECT pos FROM channels.cursor FOR UPDATE`); err != nil {
+		return 0, fmt.Errorf("reading how far channels are told: %w", err)
+	}
+	return eventstore.Pos(pos), nil
 }
 
 func (r *Register) within(ctx context.Context, f func(*sqlx.Tx) error) error {
@@ -257,18 +268,6 @@ func (r *Register) now(ctx context.Context, of eventstore.Log, at time.Time) (Ne
 		return n, ErrUnknown
 	}
 	return n, nil
-}
-
-// jsonb is settings as a column.
-type jsonb Settings
-
-// Value implements driver.Valuer.
-func (j jsonb) Value() (driver.Value, error) { return json.Marshal(j) }
-
-// Scan implements sql.Scanner.
-func (j *jsonb) Scan(v any) error {
-	text, _ := v.([]byte)
-	return json.Unmarshal(text, j)
 }
 
 // insert puts a draft into the outbox of a channel. What it replaces is not sent any more,
