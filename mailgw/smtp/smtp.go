@@ -3,37 +3,13 @@
 package smtp
 
 import (
-	"cmp"
 	"context"
-	"crypto/tls"
-	"errors"
-	"fmt"
 	"sync"
 	"time"
 
 	"seneschal/mailgw"
 	"seneschal/mailgw/mailurl"
-	"seneschal/mailgw/oauth"
 )
-
-// Config says which server sends the letters. URL is required, for the rest
-// the zero value is right.
-type Config struct {
-	// URL is smtps://host[:465], smtp+starttls://host[:587], or, on this machine
-	// only, smtp://host[:587].
-	URL      string
-	User     string // "" does not log in
-	Password string
-	// Token, if there is one, is asked at each login for an OAuth2 access token,
-	// which is then used instead of the password.
-	Token    oauth.Source
-	Insecure bool        // allow smtp:// to another machine
-	TLS      *tls.Config // nil is the usual one
-	Hello    string      // how this machine calls itself; "" is localhost
-
-	Timeout time.Duration // for a whole letter; 0 is 2 min
-	Keep    time.Duration // how long an idle connection is kept; 0 is 20 s
-}
 
 // A Sender sends letters over connections that it keeps while there is work.
 // It may be used by several goroutines; each gets a connection of its own.
@@ -48,15 +24,9 @@ type Sender struct {
 
 // New checks the configuration. It does not connect.
 func New(cfg Config) (*Sender, error) {
-	cfg.Hello = cmp.Or(cfg.Hello, "localhost")
-	cfg.Timeout = cmp.Or(cfg.Timeout, 2*time.Minute)
-	cfg.Keep = cmp.Or(cfg.Keep, 20*time.Second)
-	at, err := mailurl.SMTP.Parse(cfg.URL, cfg.Insecure)
-	if err == nil && cfg.User != "" && cfg.Password == "" && cfg.Token == nil {
-		err = errors.New("a password or token is needed with the user")
-	}
+	cfg, at, err := cfg.complete()
 	if err != nil {
-		return nil, fmt.Errorf("mail server %s: %w", mailurl.Redacted(cfg.URL), err)
+		return nil, err
 	}
 	return &Sender{cfg: cfg, at: at}, nil
 }

@@ -1,0 +1,45 @@
+package smtp
+
+import (
+	"cmp"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"time"
+
+	"seneschal/mailgw/mailurl"
+	"seneschal/mailgw/oauth"
+)
+
+// Config says which server sends the letters. URL is required, for the rest
+// the zero value is right.
+type Config struct {
+	// URL is smtps://host[:465], smtp+starttls://host[:587], or, on this machine
+	// only, smtp://host[:587].
+	URL      string
+	User     string // "" does not log in
+	Password string
+	// Token, if there is one, is asked at each login for an OAuth2 access token,
+	// which is then used instead of the password.
+	Token    oauth.Source
+	Insecure bool        // allow smtp:// to another machine
+	TLS      *tls.Config // nil is the usual one
+	Hello    string      // how this machine calls itself; "" is localhost
+
+	Timeout time.Duration // for a whole letter; 0 is 2 min
+	Keep    time.Duration // how long an idle connection is kept; 0 is 20 s
+}
+
+func (c Config) complete() (Config, mailurl.Server, error) {
+	c.Hello = cmp.Or(c.Hello, "localhost")
+	c.Timeout = cmp.Or(c.Timeout, 2*time.Minute)
+	c.Keep = cmp.Or(c.Keep, 20*time.Second)
+	at, err := mailurl.SMTP.Parse(c.URL, c.Insecure)
+	if err == nil && c.User != "" && c.Password == "" && c.Token == nil {
+		err = errors.New("a password or token is needed with the user")
+	}
+	if err != nil {
+		err = fmt.Errorf("mail server %s: %w", mailurl.Redacted(c.URL), err)
+	}
+	return c, at, err
+}
