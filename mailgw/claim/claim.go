@@ -2,19 +2,11 @@ package claim
 
 import (
 	"context"
-	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 
 	"seneschal/domain/game"
-	"seneschal/domain/lists"
-	"seneschal/domain/order"
-	"seneschal/domain/report/text"
-	"seneschal/eventstore"
 	"seneschal/mailgw"
 	"seneschal/mailgw/incoming"
-	"seneschal/mailgw/message"
 	"seneschal/mailgw/office"
 	"seneschal/mailgw/sender"
 )
@@ -168,152 +160,8 @@ func (c *claim) question(w incoming.Waiting, to, lang, body string) mailgw.Outbo
 // notMe is kept in a waiting letter that denies another.
 const notMe = "NOT ME"
 
-// handle obeys the claim if it is proved, or sets it aside to be confirmed.
-func (c *claim) handle(ctx context.Context) (string, error) {
-	if !c.place() {
-		c.l.Judge(false, "no seat that it could be for")
-		return mailgw.Rejected, c.l.Answer(ctx, c.id, c.l.KeyFor("answer.noseat"), "game", c.id)
-	}
-	c.l.Concerns("game/"+c.id, string(c.seat.Seat))
-	if c.known[c.cause] || c.known[c.cause+rekeyed] {
-		c.l.Judge(false, "obeyed before")
-		return mailgw.Processed, c.again(ctx)
-	}
-	if c.relieved() {
-		c.l.Judge(false, "its sender's time as deputy is over")
-		return mailgw.Rejected, c.l.Answer(ctx, c.id, "answer.relieved", "seat", string(c.seat.Seat), "game", c.id)
-	}
-	secret, carried := c.asPost(), c.carried()
-	e := c.evidence()
-	v := c.t.level(c.id).Judge(e)
-	c.l.Judge(v.OK, v.Why)
-	c.l.Sure = v.OK || e.Proves()
-	if v.OK && e.Registered {
-		if err := c.l.Prove(ctx); err != nil {
-			return "", err
-		}
-	}
-	switch {
-	case v.OK && incoming.Denied(c.l.Mail.Text):
-		return mailgw.Processed, c.deny(ctx)
-	case len(secret) > 0 && (v.OK || e.Registered && !e.Denied):
-		c.l.Judge(false, "orders in a post")
-		return mailgw.Rejected, c.l.Answer(ctx, c.id, "answer.secret", "game", c.id, "lines", strings.TrimSpace(incoming.QuotedLines(secret)))
-	case len(secret) > 0:
-		return mailgw.Rejected, nil // they are not shown, even to be confirmed
-	case len(carried) > 0 && (e.Token || e.Registered && !e.Denied):
-		c.l.Judge(false, "orders in a forwarded letter")
-		c.part.Lines = carried
-		return mailgw.Rejected, c.ask(ctx, "question.forwarded", v)
-	case v.OK:
-		return mailgw.Processed, c.obey(ctx, c.l.Mail.Received)
-	case c.l.Mail.Class == message.Damaged:
-		return mailgw.Quarantine, nil // there is nothing to be confirmed
-	case e.Token || e.Stale || e.OldToken || e.Registered && !e.Denied:
-		return mailgw.Rejected, c.ask(ctx, "question.text", v)
-	case e.BadToken || e.Denied:
-		return mailgw.Rejected, nil // a forger gets no answer
-	}
-	return mailgw.Rejected, c.l.Answer(ctx, c.id, c.l.KeyFor("answer.noseat"), "game", c.id)
-}
-
 // talks reports whether the letter is for everybody to read, by the address of a seat.
 func (c *claim) talks() bool {
 	_, ok := c.l.Talk()
 	return ok && c.seat.Seat != mailgw.StewardSeat
-}
-
-// asPost makes a letter to the thread a post, unless there are orders in it.
-func (c *claim) asPost() (secret []order.Line) {
-	if !c.talks() {
-		return nil
-	}
-	post, secret := c.g.Post(c.seat.Seat, c.part.Lines, 0)
-	if len(secret) == 0 {
-		c.part.Lines = post
-	}
-	return secret
-}
-
-// again finishes a letter that was obeyed before: only its receipt may be
-// missing, and what it proved then it may not prove now.
-func (c *claim) again(ctx context.Context) error {
-	if !c.known[c.cause] {
-		return nil // its sender has denied another, and got a new address
-	}
-	return c.obey(ctx, c.l.Mail.Received)
-}
-
-// carried are the orders of a letter that this one forwards, if it holds none of its
-// sender's own: they may be anybody's.
-func (c *claim) carried() (orders []order.Line) {
-	carried := c.l.Mail.Carried
-	if len(carried) == 0 || len(carried)+len(c.part.Lines) > mostCarried || c.seat.Seat == mailgw.StewardSeat || c.talks() {
-		return nil
-	}
-	reads := func(line order.Line) bool { return c.g.Reads(c.seat.Seat, line) }
-	if slices.ContainsFunc(c.part.Lines, reads) {
-		return nil
-	}
-	return lists.Keep(order.Split(strings.Join(carried, "\n")), reads)
-}
-
-// mostCarried is how many lines a letter may have that forwards orders, with those of
-// that letter: each is tried.
-const mostCarried = 500
-
-// ask sets the letter aside and asks the registered address whether it is its
-// own. Nobody is asked more often than the limits allow.
-func (c *claim) ask(ctx context.Context, why string, v sender.Verdict) error {
-	to, err := c.l.Reachable(ctx, c.by)
-	if err != nil || to == "" {
-		return err
-	}
-	w := c.waiting()
-	if incoming.Denied(c.l.Mail.Text) {
-		w.Part.Lines = []order.Line{{N: 1, Text: notMe}}
-	}
-	if kept, err := c.l.SetAside(ctx, w, to); !kept || err != nil {
-		return err
-	}
-	lang, zone := c.seat.Language, c.l.Reception.People.Zone(ctx, c.by)
-	if lang == "" {
-		lang = c.l.Reception.People.Language(ctx, c.by)
-	}
-	body := mailgw.Say(lang, why, "seat", string(w.Seat), "game", c.id, "from", c.l.Mail.From, "at", text.When(w.Received, zone, lang), "why", v.In(lang)) +
-		"\n\n" + mailgw.Say(lang, "question.lines") + "\n" + incoming.QuotedLines(w.Part.Lines) + "\n" + mailgw.Say(lang, "question.yes") + "\n\n> YES " + w.Code + "\n\n" +
-		mailgw.Say(lang, "question.in", "phase", c.g.PhaseIn(lang).Title)
-	return c.l.Reception.Post.Put(ctx, c.question(w, to, lang, body))
-}
-
-// mostParts is how many commits a letter encloses: the newest.
-const mostParts = 20
-
-// parts are files with which the sender can show to anybody what was accepted of
-// his letters, those of this phase and the last, and what they are for.
-func (c *claim) parts(ctx context.Context, lang string) (files []mailgw.Piece, words string, err error) {
-	by := []game.Player{c.by}
-	if c.by == c.owner && c.seat.Deputy != "" {
-		by = append(by, c.seat.Deputy)
-	}
-	if c.t.Archive.Games.Store == nil {
-		return nil, mailgw.Say(lang, "verify.none"), nil
-	}
-	all, recent, err := c.t.Archive.Accepted(ctx, c.id, c.seat.Seat, by...)
-	if err != nil {
-		return nil, "", err
-	}
-	for _, commit := range all[max(recent, len(all)-mostParts):] {
-		if shown, ok := commit.ShownTo(eventstore.SeatReader(string(c.seat.Seat))); ok {
-			files = append(files, mailgw.File("application/json", fmt.Sprintf("%s-%.12s.json", c.id, commit.Hash), shown))
-		}
-	}
-	if len(files) == 0 {
-		return nil, mailgw.Say(lang, "verify.none"), nil
-	}
-	words = mailgw.Say(lang, "verify.enclosed", "n", strconv.Itoa(len(files))) + "\n\nseneschal audit --receipt RECEIPT --part FILE"
-	if c.l.Reception.House.Pages != "" {
-		words += "\n\n" + mailgw.Say(lang, "verify.page") + "\n" + c.l.Reception.House.Pages + "/check"
-	}
-	return files, words, nil
 }
