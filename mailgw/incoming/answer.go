@@ -44,15 +44,13 @@ func (l *Letter) AnswerAs(ctx context.Context, kind, id, key string, pairs ...st
 	if !l.Mail.FromOK || l.Forged {
 		return nil
 	}
-	proved := l.Sure || l.Sender != "" && l.Aligned
 	if l.Mail.Class == message.Damaged {
-		if !proved {
+		if !l.proved() {
 			return nil
 		}
 		key, pairs = "unread.damaged", nil
 	}
-	if !proved && !l.mayAnswer() {
-		l.silenced()
+	if !l.MayBeAnswered() {
 		return nil
 	}
 	return l.Respond(ctx, kind, id, mailgw.Say(l.Language(ctx), key, pairs...))

@@ -1,0 +1,102 @@
+package incoming
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/domain/game"
+)
+
+// A Waiting letter has proved nothing yet and counts nothing; if its player
+// confirms it while the phase is open, it counts from when it was received.
+type Waiting struct {
+	Code     string      `json:"-"` // with which it is confirmed
+	Game     string      `json:"game"`
+	Seat     game.Seat   `json:"seat"`
+	By       game.Player `json:"by"`
+	Number   int         `json:"phase"` // of the phase that was open, or of the vacancy that it answers
+	Part     Part        `json:"part"`
+	Cause    string      `json:"cause"`
+	From     string      `json:"from"` // who sent it, as it says
+	Subject  string      `json:"subject,omitempty"`
+	ID       string      `json:"id,omitempty"` // its Message-ID
+	Received time.Time   `json:"received"`
+	Sure     bool        `json:"sure,omitempty"` // its sender is known, and only asked whether he means it
+}
+
+// Pending keeps letters until they are confirmed.
+type Pending interface {
+	// Put keeps a letter; one that is kept already stays as it was.
+	Put(ctx context.Context, w Waiting) error
+	// Find is the letter of a code.
+	Find(ctx context.Context, code string) (Waiting, bool, error)
+	// Drop forgets a letter, once it has been obeyed.
+	Drop(ctx context.Context, code string) error
+}
+
+// PendingTable keeps letters in mail.pending.
+type PendingTable struct{ DB *sqlx.DB }
+
+var _ Pending = PendingTable{}
+
+// keepPending is how long a letter waits to be confirmed.
+const keepPending = "14 days"
+
+// Put keeps a letter, and drops those that nobody has confirmed.
+func (t PendingTable) Put(ctx context.Context, w Waiting) error {
+	data, err := json.Marshal(w)
+	if err != nil {
+		return fmt.Errorf("keeping letter %s: %w", w.Cause, err)
+	}
+	_, err = t.DB.ExecContext(ctx, `
+		WITH old AS (DELETE FROM mail.pending WHERE kept < now() - $3::interval)
+		INSERT INTO mail.pending (code, letter) VALUES ($1, $2) ON CONFLICT (code) DO NOTHING`, w.Code, data, keepPending)
+	if err != nil {
+		return fmt.Errorf("keeping letter %s: %w", w.Cause, err)
+	}
+	return nil
+}
+
+// Find is the letter of a code.
+func (t PendingTable) Find(ctx context.Context, code string) (Waiting, bool, error) {
+	var data []byte
+	err := t.DB.GetContext(ctx, &data, `SELECT letter FROM mail.pending WHERE code = $1`, code)
+	if errors.Is(err, sql.ErrNoRows) {
+		return Waiting{}, false, nil
+	}
+	w := Waiting{Code: code}
+	if err == nil {
+		err = json.Unmarshal(data, &w)
+	}
+	if err != nil {
+		return Waiting{}, false, fmt.Errorf("looking for a letter to confirm: %w", err)
+	}
+	return w, true, nil
+}
+
+// Drop forgets a letter.
+func (t PendingTable) Drop(ctx context.Context, code string) error {
+	if _, err := t.DB.ExecContext(ctx, `DELETE FROM mail.pending WHERE code = $1`, code); err != nil {
+		return fmt.Errorf("dropping a confirmed letter: %w", err)
+	}
+	return nil
+}
+
+// Forget drops all letters of a player, and all from some addresses.
+func (t PendingTable) Forget(ctx context.Context, p game.Player, addresses []string) error {
+	from, err := json.Marshal(addresses)
+	if err == nil {
+		_, err = t.DB.ExecContext(ctx, `DELETE FROM mail.pending WHERE letter->>'by' = $1
+			OR lower(letter->>'from') IN (SELECT lower(address) FROM jsonb_array_elements_text(coalesce(nullif($2::jsonb, 'null'), '[]')) AS address)`, p, from)
+	}
+	if err != nil {
+		return fmt.Errorf("dropping the unconfirmed letters of %s: %w", p, err)
+	}
+	return nil
+}
