@@ -244,6 +244,9 @@ func (in *Intake) lanesOf(ctx context.Context, m *message.Message) []string {
 	return names
 }
 
+// maxParts is how many games a letter may speak to.
+const maxParts = 10
+
 // waitsFor is the game of the letter that this one confirms; "" if it confirms
 // none, or that cannot be found out.
 func (in *Intake) waitsFor(ctx context.Context, m *message.Message) string {

@@ -122,6 +122,3 @@ func (v *visit) partOf(ctx context.Context, part incoming.Part, cause string) (s
 func (v *visit) volunteers(part incoming.Part) bool {
 	return v.in.Substitutes != nil && len(part.Lines) > 0 && substitute.Says(part.Lines[0].Text, "SUBSTITUTE")
 }
-
-// maxParts is how many games a letter may speak to.
-const maxParts = 10
