@@ -14,7 +14,6 @@ import (
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
 	"seneschal/mailgw"
-	"seneschal/mailgw/archive"
 	"seneschal/mailgw/picture"
 )
 
@@ -52,12 +51,6 @@ type Courier struct {
 	told     sync.Mutex
 	logs     logs
 }
-
-func (c *Courier) proofs() mailgw.Proofs {
-	return mailgw.Proofs{Seal: c.Seal, Checkpoint: c.Checkpoint}
-}
-
-func (c *Courier) archive() archive.Archive { return archive.Archive{Games: c.gameReader()} }
 
 func (c *Courier) now() time.Time {
 	if c.Now != nil {

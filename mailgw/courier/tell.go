@@ -10,10 +10,17 @@ import (
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
 	"seneschal/mailgw"
+	"seneschal/mailgw/archive"
 	"seneschal/mailgw/deskmail"
 	"seneschal/mailgw/gamemail"
 	"seneschal/mailgw/tournamentmail"
 )
+
+func (c *Courier) proofs() mailgw.Proofs {
+	return mailgw.Proofs{Seal: c.Seal, Checkpoint: c.Checkpoint}
+}
+
+func (c *Courier) archive() archive.Archive { return archive.Archive{Games: c.gameReader()} }
 
 // Handle composes all letters that follow from a commit of a game: before and after are
 // the game around it, events what it holds, due those whom it is reported to. It
