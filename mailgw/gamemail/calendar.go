@@ -40,14 +40,6 @@ func (t *telling) taken(s mailgw.Reader) []mailgw.Piece {
 	return []mailgw.Piece{t.deadline(s, true).Piece()}
 }
 
-// mixed is a text with what is enclosed, if there is anything.
-func mixed(text mailgw.Piece, files []mailgw.Piece) mailgw.Piece {
-	if len(files) == 0 {
-		return text
-	}
-	return mailgw.Piece{Kind: "multipart/mixed", Within: append([]mailgw.Piece{text}, files...)}
-}
-
 // deadline is the entry in the calendar of a seat.
 func (t *telling) deadline(s mailgw.Reader, over bool) mailgw.Deadline {
 	t.calendars[entryOf(s)] = true

@@ -99,6 +99,14 @@ func (t *telling) notice(ctx context.Context, i int, kind string, what func(mail
 	})
 }
 
+// mixed is a text with what is enclosed, if there is anything.
+func mixed(text mailgw.Piece, files []mailgw.Piece) mailgw.Piece {
+	if len(files) == 0 {
+		return text
+	}
+	return mailgw.Piece{Kind: "multipart/mixed", Within: append([]mailgw.Piece{text}, files...)}
+}
+
 // wanted reports whether a reader gets what the next report will tell, too.
 func (t *telling) wanted(ctx context.Context, s mailgw.Reader) (bool, error) {
 	if s.Seat == mailgw.StewardSeat {
