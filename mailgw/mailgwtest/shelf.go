@@ -1,10 +1,8 @@
 package mailgwtest
 
 import (
-	"bytes"
 	"context"
 	"slices"
-	"strings"
 	"sync"
 	"testing"
 
@@ -15,7 +13,6 @@ import (
 	"seneschal/domain/quiet"
 	"seneschal/mailgw"
 	"seneschal/mailgw/incoming"
-	"seneschal/mailgw/message"
 )
 
 // Shelf is a post that sends nothing.
@@ -52,13 +49,6 @@ func (s *Shelf) Take() []mailgw.Outbound {
 	all := s.Letters
 	s.Letters = nil
 	return all
-}
-
-// WordsOf is the text of a letter out, read as mail programs read it.
-func WordsOf(l mailgw.Outbound) string {
-	body := bytes.Replace(l.Body, []byte(message.LoopField+":"), []byte("X-Was:"), 1)
-	m := message.Parse(body, Noon)
-	return m.Subject + "\n" + strings.Join(m.Text, "\n")
 }
 
 // A Drawer keeps pending letters in memory.

@@ -12,7 +12,6 @@ import (
 	"net"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 	"time"
 
@@ -76,30 +75,6 @@ func (c *CA) Trust(t testing.TB) *tls.Config {
 	pool := x509.NewCertPool()
 	require.True(t, pool.AppendCertsFromPEM(text))
 	return &tls.Config{RootCAs: pool}
-}
-
-// Proofs tries servers whose certificate is right, of another name, of a past time, or of a
-// stranger. What is wrong is what a client has to say; "": nothing. It fails if credentials
-// are said to one that is not proved.
-func Proofs(t *testing.T, d Dovecot, try func(t *testing.T, box *Mailbox, trust *tls.Config, wrong string)) {
-	ca, stranger := NewCA(t), NewCA(t)
-	hour := time.Now().Add(time.Hour)
-	for name, c := range map[string]struct {
-		cert  Pair
-		wrong string
-	}{
-		"right":      {ca.Issue(t, "localhost", hour), ""},
-		"wrong name": {ca.Issue(t, "mail.other.example", hour), "valid for mail.other.example, not localhost"},
-		"expired":    {ca.Issue(t, "localhost", time.Now().Add(-time.Minute)), "expired"},
-		"unknown":    {stranger.Issue(t, "localhost", hour), "unknown authority"},
-	} {
-		t.Run(name, func(t *testing.T) { // one after the other, as servers listen on ports that were free
-			d.Cert = c.cert
-			box := d.Start(t)
-			try(t, box, ca.Trust(t), c.wrong)
-			require.Equal(t, c.wrong == "", strings.Contains(box.Log(t), "Login: user=<"+User+">"), "credentials are said to who is proved alone")
-		})
-	}
 }
 
 // Local is an address of this machine by the name that certificates have.

@@ -1,0 +1,97 @@
+package mailgwtest
+
+import (
+	"bytes"
+	"io"
+	"strings"
+	"testing"
+
+	gomessage "github.com/emersion/go-message"
+	"github.com/stretchr/testify/require"
+
+	"seneschal/mailgw"
+	"seneschal/mailgw/message"
+)
+
+// WordsOf is the text of a letter out, read as mail programs read it.
+func WordsOf(l mailgw.Outbound) string {
+	body := bytes.Replace(l.Body, []byte(message.LoopField+":"), []byte("X-Was:"), 1)
+	m := message.Parse(body, Noon)
+	return m.Subject + "\n" + strings.Join(m.Text, "\n")
+}
+
+// By are the words of letters by the address that they went to.
+func By(letters []mailgw.Outbound) map[string]string {
+	all := make(map[string]string)
+	for _, l := range letters {
+		all[strings.TrimSuffix(l.To, "@players.example")] += WordsOf(l)
+	}
+	return all
+}
+
+// Shown is the text part of a letter out, as a mail program shows it.
+func Shown(t testing.TB, l mailgw.Outbound) string {
+	_, parts := PartsOf(t, l.Body)
+	return strings.ReplaceAll(strings.ReplaceAll(parts[0].Body, " \r\n", " "), "\r\n", "\n")
+}
+
+// Plain is the subject and the text of a letter, with its flowed lines joined.
+func Plain(t testing.TB, l mailgw.Outbound) string {
+	header, parts := PartsOf(t, l.Body)
+	subject, err := header.Text("Subject")
+	require.NoError(t, err)
+	return subject + "\n" + strings.ReplaceAll(strings.ReplaceAll(parts[0].Body, "\r\n", "\n"), " \n", " ")
+}
+
+// ReplyTo is the reply address of a letter out.
+func ReplyTo(t testing.TB, l mailgw.Outbound) string {
+	t.Helper()
+	header, _ := PartsOf(t, l.Body)
+	field := header.Get("Reply-To")
+	_, address, _ := strings.Cut(field, "<")
+	return strings.TrimSuffix(address, ">")
+}
+
+// Ways are the ways to end letters that a letter tells, and whether one click
+// is enough.
+func Ways(t testing.TB, l mailgw.Outbound) (link, mailto string, oneClick bool) {
+	t.Helper()
+	header, _ := PartsOf(t, l.Body)
+	for way := range strings.SplitSeq(header.Get("List-Unsubscribe"), ",") {
+		way = strings.Trim(way, "<> ")
+		if strings.HasPrefix(way, "mailto:") {
+			mailto = way
+		} else {
+			link = way
+		}
+	}
+	return link, mailto, header.Get("List-Unsubscribe-Post") == "List-Unsubscribe=One-Click"
+}
+
+// Part is a leaf of a mail.
+type Part struct {
+	Kind, Name, ID string
+	Body           string
+}
+
+// PartsOf reads a mail with a library that is not ours.
+func PartsOf(t testing.TB, raw []byte) (gomessage.Header, []Part) {
+	t.Helper()
+	e, err := gomessage.Read(bytes.NewReader(raw))
+	require.NoError(t, err)
+	var parts []Part
+	require.NoError(t, e.Walk(func(_ []int, e *gomessage.Entity, err error) error {
+		require.NoError(t, err)
+		kind, _, err := e.Header.ContentType()
+		require.NoError(t, err)
+		if strings.HasPrefix(kind, "multipart/") {
+			return nil
+		}
+		_, params, _ := e.Header.ContentDisposition()
+		body, err := io.ReadAll(e.Body)
+		require.NoError(t, err)
+		parts = append(parts, Part{kind, params["filename"], e.Header.Get("Content-Id"), string(body)})
+		return nil
+	}))
+	return e.Header, parts
+}
