@@ -3,6 +3,7 @@ package maildrop
 import (
 	"bufio"
 	"bytes"
+	"io"
 	"slices"
 
 	"github.com/emersion/go-imap/v2"
@@ -55,12 +56,8 @@ func (v *view) fetched(set imap.NumSet, o *imap.FetchOptions) ([]seen, error) {
 
 // reads says whether the client looks into the letters, not only at them.
 func reads(o *imap.FetchOptions) bool {
-	for _, b := range o.BodySection {
-		if !b.Peek {
-			return true
-		}
-	}
-	return slices.ContainsFunc(o.BinarySection, func(b *imap.FetchItemBinarySection) bool { return !b.Peek })
+	return slices.ContainsFunc(o.BodySection, func(b *imap.FetchItemBodySection) bool { return !b.Peek }) ||
+		slices.ContainsFunc(o.BinarySection, func(b *imap.FetchItemBinarySection) bool { return !b.Peek })
 }
 
 func wantsText(o *imap.FetchOptions) bool {
@@ -93,21 +90,13 @@ func (s *seen) write(w *imapserver.FetchResponseWriter, text []byte, o *imap.Fet
 func writeSections(w *imapserver.FetchResponseWriter, text []byte, o *imap.FetchOptions) error {
 	for _, item := range o.BodySection {
 		part := section(text, item)
-		lit := w.WriteBodySection(item, int64(len(part)))
-		if _, err := lit.Write(part); err != nil {
-			return err
-		}
-		if err := lit.Close(); err != nil {
+		if err := writeAll(w.WriteBodySection(item, int64(len(part))), part); err != nil {
 			return err
 		}
 	}
 	for _, item := range o.BinarySection {
 		part := imapserver.ExtractBinarySection(bytes.NewReader(text), item)
-		lit := w.WriteBinarySection(item, int64(len(part)))
-		if _, err := lit.Write(part); err != nil {
-			return err
-		}
-		if err := lit.Close(); err != nil {
+		if err := writeAll(w.WriteBinarySection(item, int64(len(part))), part); err != nil {
 			return err
 		}
 	}
@@ -115,6 +104,13 @@ func writeSections(w *imapserver.FetchResponseWriter, text []byte, o *imap.Fetch
 		w.WriteBinarySectionSize(item, imapserver.ExtractBinarySectionSize(bytes.NewReader(text), item))
 	}
 	return nil
+}
+
+func writeAll(to io.WriteCloser, part []byte) error {
+	if _, err := to.Write(part); err != nil {
+		return err
+	}
+	return to.Close()
 }
 
 func envelope(text []byte) *imap.Envelope {

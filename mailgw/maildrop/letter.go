@@ -25,10 +25,12 @@ type letter struct {
 // maxName is how long the name of a file may become by its keywords.
 const maxName = 250
 
-var systemFlags = []struct {
+type systemFlag struct {
 	letter byte
 	flag   imap.Flag
-}{ // in the order of the letters, as Maildir wants them
+}
+
+var systemFlags = []systemFlag{ // in the order of the letters, as Maildir wants them
 	{'D', imap.FlagDraft}, {'F', imap.FlagFlagged}, {'R', imap.FlagAnswered}, {'S', imap.FlagSeen}, {'T', imap.FlagDeleted},
 }
 
@@ -90,13 +92,7 @@ func canonical(f imap.Flag) imap.Flag {
 }
 
 func isSystem(f imap.Flag) bool {
-	return slices.ContainsFunc(systemFlags, func(s struct {
-		letter byte
-		flag   imap.Flag
-	},
-	) bool {
-		return s.flag == f
-	})
+	return slices.ContainsFunc(systemFlags, func(s systemFlag) bool { return s.flag == f })
 }
 
 // parseLetter reads a letter from the name of its file.

@@ -43,13 +43,11 @@ func open(cfg Config) (*Server, error) {
 	cfg.MaxSize = cmp.Or(cfg.MaxSize, 10<<20)
 	cfg.MaxRecipients = cmp.Or(cfg.MaxRecipients, 50)
 	cfg.Timeout = cmp.Or(cfg.Timeout, 2*time.Minute)
-	s := &Server{cfg: cfg, log: cfg.Log, boxes: map[string]*box{}}
-	s.log = cmp.Or(s.log, slog.New(slog.DiscardHandler))
 	unlock, err := lockDir(cfg.Dir)
 	if err != nil {
 		return nil, err
 	}
-	s.unlk = unlock
+	s := &Server{cfg: cfg, log: cmp.Or(cfg.Log, slog.New(slog.DiscardHandler)), unlk: unlock, boxes: map[string]*box{}}
 	for _, a := range cfg.Accounts {
 		if err := s.Add(a); err != nil {
 			unlock()

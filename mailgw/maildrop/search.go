@@ -3,6 +3,7 @@ package maildrop
 import (
 	"bytes"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -101,20 +102,10 @@ func (q *query) match(s seen, c *imap.SearchCriteria) bool {
 
 // matchFacts judges by what is known without opening the letter.
 func (q *query) matchFacts(s seen, c *imap.SearchCriteria) bool {
-	for _, has := range q.sets[c] {
-		if !has(s) {
-			return false
-		}
-	}
-	for _, f := range c.Flag {
-		if !s.has(f) {
-			return false
-		}
-	}
-	for _, f := range c.NotFlag {
-		if s.has(f) {
-			return false
-		}
+	outside := func(has func(seen) bool) bool { return !has(s) }
+	lacks := func(f imap.Flag) bool { return !s.has(f) }
+	if slices.ContainsFunc(q.sets[c], outside) || slices.ContainsFunc(c.Flag, lacks) || slices.ContainsFunc(c.NotFlag, s.has) {
+		return false
 	}
 	if c.Larger != 0 && s.size <= c.Larger || c.Smaller != 0 && s.size >= c.Smaller {
 		return false
@@ -149,17 +140,9 @@ func (q *query) matchText(s seen, c *imap.SearchCriteria) bool {
 			return false
 		}
 	}
-	for _, want := range c.Text {
-		if e := q.open(s); !entityHas(e, want, true) {
-			return false
-		}
-	}
-	for _, want := range c.Body {
-		if e := q.open(s); !entityHas(e, want, false) {
-			return false
-		}
-	}
-	return true
+	lacks := func(want string) bool { return !entityHas(q.open(s), want, true) }
+	lacksBelow := func(want string) bool { return !entityHas(q.open(s), want, false) }
+	return !slices.ContainsFunc(c.Text, lacks) && !slices.ContainsFunc(c.Body, lacksBelow)
 }
 
 // open reads a letter; nil if it is gone or cannot be parsed.

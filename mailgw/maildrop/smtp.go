@@ -26,10 +26,9 @@ func (s *Server) newSMTP() *smtp.Server {
 }
 
 var (
-	errRelay     = &smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 7, 1}, Message: "This server relays nothing: no such address here"}
-	errStranger  = &smtp.SMTPError{Code: 530, EnhancedCode: smtp.EnhancedCode{5, 7, 0}, Message: "Please log in first"}
-	errDisk      = &smtp.SMTPError{Code: 451, EnhancedCode: smtp.EnhancedCode{4, 3, 0}, Message: "Cannot store the letter now, please try again later"}
-	errAuthFails = smtp.ErrAuthFailed
+	errRelay    = &smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 7, 1}, Message: "This server relays nothing: no such address here"}
+	errStranger = &smtp.SMTPError{Code: 530, EnhancedCode: smtp.EnhancedCode{5, 7, 0}, Message: "Please log in first"}
+	errDisk     = &smtp.SMTPError{Code: 451, EnhancedCode: smtp.EnhancedCode{4, 3, 0}, Message: "Cannot store the letter now, please try again later"}
 )
 
 // A taking is a connection that brings letters.
@@ -54,7 +53,7 @@ func (t *taking) Auth(mech string) (sasl.Server, error) {
 	case sasl.Plain:
 		return sasl.NewPlainServer(func(identity, user, password string) error {
 			if identity != "" && identity != user {
-				return errAuthFails
+				return smtp.ErrAuthFailed
 			}
 			return t.login(user, password)
 		}), nil
@@ -67,7 +66,7 @@ func (t *taking) Auth(mech string) (sasl.Server, error) {
 func (t *taking) login(user, password string) error {
 	b, ok := t.server.login(user, password)
 	if !ok {
-		return errAuthFails
+		return smtp.ErrAuthFailed
 	}
 	t.box = b
 	return nil
@@ -163,5 +162,5 @@ func (l *loginServer) Next(response []byte) (challenge []byte, done bool, err er
 	case l.user != "":
 		return nil, true, l.login(l.user, string(response))
 	}
-	return nil, false, fmt.Errorf("login: %w", errAuthFails)
+	return nil, false, fmt.Errorf("login: %w", smtp.ErrAuthFailed)
 }
