@@ -54,16 +54,7 @@ func (c Config) complete() (Config, mailurl.Server, error) {
 		err = errors.New("a user and a password or token are needed")
 	}
 	if err != nil {
-		return c, s, fmt.Errorf("mailbox %s: %w", mailurl.Redacted(c.URL), err)
+		err = fmt.Errorf("mailbox %s: %w", mailurl.Redacted(c.URL), err)
 	}
-	return c, s, nil
-}
-
-func (c Config) tls(host string) *tls.Config {
-	t := &tls.Config{}
-	if c.TLS != nil {
-		t = c.TLS.Clone()
-	}
-	t.ServerName = cmp.Or(t.ServerName, host)
-	return t
+	return c, s, err
 }

@@ -126,11 +126,9 @@ func (s *session) fetch(limit time.Duration, set imap.UIDSet, o *imap.FetchOptio
 // the command.
 func (s *session) breakOff() {
 	s.conn.Close()
-	t := time.NewTimer(time.Second)
-	defer t.Stop()
 	select {
 	case <-s.client.Closed():
-	case <-t.C:
+	case <-time.After(time.Second):
 	}
 }
 

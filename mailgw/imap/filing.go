@@ -55,15 +55,14 @@ func (in *Inbox) File(_ context.Context, letter mailgw.Raw, folder string) error
 // Close leaves the mailbox once what was filed is moved, if that does not take
 // long. What was handed out and not filed stays there.
 func (in *Inbox) Close() error {
-	patience := time.NewTimer(leaving)
-	defer patience.Stop()
+	patience := time.After(leaving)
 	for len(in.due(time.Now())) > 0 && in.Trouble() == nil {
 		poke(in.call)
 		select {
 		case <-in.settled:
 			continue
 		case <-in.done:
-		case <-patience.C:
+		case <-patience:
 		}
 		break
 	}

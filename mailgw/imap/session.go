@@ -60,7 +60,7 @@ func dial(ctx context.Context, c Config, at mailurl.Server) (*session, error) {
 }
 
 func (s *session) greet(ctx context.Context, c Config, at mailurl.Server) error {
-	o := clientOptions(c, at.Host, s.news)
+	o := clientOptions(c, at, s.news)
 	if at.StartTLS {
 		client, err := imapclient.NewStartTLS(s.conn, o)
 		s.client = client
@@ -190,10 +190,8 @@ func (s *session) wait(c Config, call <-chan struct{}) error {
 }
 
 func (s *session) sleep(d time.Duration, call <-chan struct{}) {
-	t := time.NewTimer(d)
-	defer t.Stop()
 	select {
-	case <-t.C:
+	case <-time.After(d):
 	case <-s.news:
 	case <-s.client.Closed():
 	case <-call:
@@ -222,8 +220,8 @@ func (s *session) login(ctx context.Context, c Config) error {
 	return s.client.Login(c.User, c.Password).Wait()
 }
 
-func clientOptions(c Config, host string, news chan<- struct{}) *imapclient.Options {
-	return &imapclient.Options{TLSConfig: c.tls(host), UnilateralDataHandler: &imapclient.UnilateralDataHandler{
+func clientOptions(c Config, at mailurl.Server, news chan<- struct{}) *imapclient.Options {
+	return &imapclient.Options{TLSConfig: at.TLS(c.TLS), UnilateralDataHandler: &imapclient.UnilateralDataHandler{
 		// The handler runs on the reader: it must never wait.
 		Mailbox: func(d *imapclient.UnilateralDataMailbox) {
 			if d.NumMessages != nil {

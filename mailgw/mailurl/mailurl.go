@@ -4,6 +4,7 @@ package mailurl
 
 import (
 	"cmp"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"net"
@@ -29,6 +30,17 @@ type Server struct {
 	Addr, Host string
 	Implicit   bool // TLS from the first byte
 	StartTLS   bool
+}
+
+// TLS is how the server is spoken to, which has to prove its name, by settings of our own;
+// nil: the usual.
+func (s Server) TLS(own *tls.Config) *tls.Config {
+	t := &tls.Config{}
+	if own != nil {
+		t = own.Clone()
+	}
+	t.ServerName = cmp.Or(t.ServerName, s.Host)
+	return t
 }
 
 // Parse reads a URL of the protocol. Without TLS only this machine is

@@ -2,7 +2,6 @@ package smtp
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"crypto/tls"
 	"errors"
@@ -40,11 +39,7 @@ func dial(ctx context.Context, cfg Config, at mailurl.Server) (*conn, error) {
 }
 
 func (c *conn) greet(ctx context.Context, cfg Config, at mailurl.Server) (err error) {
-	t := &tls.Config{}
-	if cfg.TLS != nil {
-		t = cfg.TLS.Clone()
-	}
-	t.ServerName = cmp.Or(t.ServerName, at.Host)
+	t := at.TLS(cfg.TLS)
 	switch {
 	case at.Implicit:
 		c.client = smtp.NewClient(tls.Client(c.net, t))
