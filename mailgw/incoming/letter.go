@@ -3,6 +3,7 @@ package incoming
 import (
 	"context"
 	"strings"
+	"time"
 
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
@@ -27,6 +28,17 @@ type Letter struct {
 	Sure      bool         // it has proved to be its sender's
 	judged    *judgement
 	Only      string // the one game whose parts are seen to; "": all
+}
+
+// A Machine is a letter that no person wrote.
+type Machine struct {
+	Class   message.Class
+	From    string
+	Token   *mailgw.Token    // of the reply address that it came to
+	Bounce  string           // short hash of the key of the letter that came back
+	Answers mailgw.Name      // of ours that it answers, if it says so
+	At      time.Time        // when it was received
+	Failed  *message.Failure // of a bounce
 }
 
 // Language is the one in which the letter is answered: that of the seat that

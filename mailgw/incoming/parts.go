@@ -89,14 +89,9 @@ func opening(words []string) (Part, bool) {
 // Means reports whether a word is a keyword, in full, in any language.
 func Means(word, keyword string) bool {
 	folded := order.Fold(strings.Trim(word, ".,:;!"))
-	for _, lang := range order.Common().Languages() {
-		for _, w := range order.Common().Words(lang, keyword) {
-			if w == folded {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(order.Common().Languages(), func(lang string) bool {
+		return slices.Contains(order.Common().Words(lang, keyword), folded)
+	})
 }
 
 // Confirmed is the code of a letter that says YES to a question; if it says

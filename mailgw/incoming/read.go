@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/mailgw"
 	"seneschal/mailgw/message"
@@ -44,13 +45,7 @@ type Proof struct {
 // looks. Without keys in the house, reply addresses are read but not checked.
 func Read(ctx context.Context, raw []byte, h mailgw.House, c sender.Checker, sent ...[]byte) Reading {
 	m := message.Parse(raw, time.Time{})
-	if len(sent) > 0 {
-		ours := make([]message.Sent, len(sent))
-		for i, letter := range sent {
-			ours[i] = message.ReadSent(letter)
-		}
-		m.Against(ours...)
-	}
+	m.Against(lists.Map(sent, message.ReadSent)...)
 	r := Reading{
 		Class: m.Class, Why: m.Why, Sender: m.From, Subject: m.Subject, ID: m.MessageID, Date: m.Date,
 		Text: m.Text, Parts: Parts(m.Text), LeftOut: m.LeftOut, Damage: m.Damage, Hash: m.RawHash,
