@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/emersion/go-message/textproto"
+
+	"seneschal/domain/lists"
 )
 
 // split takes a letter, or a part of one, apart into header and body. Lines
@@ -64,11 +66,8 @@ func sanitise(raw []byte, m *Message) (clean, body []byte) {
 
 // cutLine is the first line without its end, and what follows.
 func cutLine(b []byte) (line, rest []byte) {
-	i := bytes.IndexByte(b, '\n')
-	if i < 0 {
-		return bytes.TrimRight(b, "\r"), nil
-	}
-	return bytes.TrimRight(b[:i], "\r"), b[i+1:]
+	line, rest, _ = bytes.Cut(b, []byte("\n"))
+	return bytes.TrimRight(line, "\r"), rest
 }
 
 // endOfHeader is where the empty line after a header stands; -1 if there is
@@ -168,11 +167,7 @@ func sender(fields []string) (address string, ok bool) {
 // are not looked at: they are what their writer likes.
 func addresses(field string) []string {
 	if list, err := mail.ParseAddressList(field); err == nil {
-		out := make([]string, len(list))
-		for i, a := range list {
-			out[i] = normal(a.Address)
-		}
-		return out
+		return lists.Map(list, func(a *mail.Address) string { return normal(a.Address) })
 	}
 	var out []string
 	for _, part := range commas(field) {

@@ -1,6 +1,7 @@
 package message
 
 import (
+	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -165,10 +166,8 @@ func (w *scribe) mark(t html.Token, e *element) {
 
 func has(class string, marks ...string) bool {
 	for word := range strings.FieldsSeq(class) {
-		for _, m := range marks {
-			if word == m {
-				return true
-			}
+		if slices.Contains(marks, word) {
+			return true
 		}
 	}
 	return false

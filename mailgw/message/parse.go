@@ -25,14 +25,9 @@ func (m *Message) Against(sent ...Sent) {
 func parse(raw []byte, received time.Time, inner bool) Message {
 	sum := sha256.Sum256(raw)
 	m := Message{Received: received, RawHash: hex.EncodeToString(sum[:])}
-	header, body := split(raw, &m)
-	m.Header = header
-	m.fields()
-	w := walker{m: &m, inner: inner}
-	w.part(header, body, 0)
-	w.left = m.LeftOut
-	m.words(&w, nil)
-	m.classify(&w)
-	m.parts = &w
+	m.parts = m.walk(raw, inner)
+	m.parts.left = m.LeftOut
+	m.words(m.parts, nil)
+	m.classify(m.parts)
 	return m
 }

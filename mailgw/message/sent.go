@@ -26,11 +26,7 @@ type Sent struct {
 // ReadSent reads a letter that we sent.
 func ReadSent(raw []byte) Sent {
 	m := Message{}
-	header, body := split(raw, &m)
-	m.Header = header
-	m.fields()
-	w := walker{m: &m}
-	w.part(header, body, 0)
+	w, header := m.walk(raw, false), &m.Header
 	s := Sent{title: spaced(m.Subject)}
 	if from, err := mail.ParseAddress(header.Get("From")); err == nil {
 		s.name = spaced(decodeWords(from.Name))

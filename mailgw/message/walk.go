@@ -28,6 +28,16 @@ type walker struct {
 // attachment is an attached text file.
 type attachment struct{ name, text string }
 
+// walk reads the header of a letter, and goes through its parts.
+func (m *Message) walk(raw []byte, inner bool) *walker {
+	header, body := split(raw, m)
+	m.Header = header
+	m.fields()
+	w := &walker{m: m, inner: inner}
+	w.part(header, body, 0)
+	return w
+}
+
 // part reads one part, and those within it.
 func (w *walker) part(h textproto.Header, body []byte, depth int) {
 	w.parts++
