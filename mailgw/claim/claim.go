@@ -145,6 +145,14 @@ func (c *claim) waiting() incoming.Waiting {
 	}
 }
 
+// tongue is the language in which its sender is asked.
+func (c *claim) tongue(ctx context.Context) string {
+	if c.seat.Language != "" {
+		return c.seat.Language
+	}
+	return c.l.Reception.People.Language(ctx, c.by)
+}
+
 // question asks for the code of a waiting letter.
 func (c *claim) question(w incoming.Waiting, to, lang, body string) mailgw.Outbound {
 	subject := "subject.question"

@@ -31,10 +31,7 @@ func (c *claim) askAgain(ctx context.Context, lines []order.Line) error {
 	if err := c.l.Reception.Pending.Put(ctx, w); err != nil {
 		return fmt.Errorf("keeping what is asked about: %w", err)
 	}
-	lang, zone := c.seat.Language, c.l.Reception.People.Zone(ctx, c.by)
-	if lang == "" {
-		lang = c.l.Reception.People.Language(ctx, c.by)
-	}
+	lang, zone := c.tongue(ctx), c.l.Reception.People.Zone(ctx, c.by)
 	body := mailgw.Prose(mailgw.Say(lang, "question.sure", "game", c.id, "at", text.When(w.Received, zone, lang))) + "\n" + incoming.QuotedLines(w.Part.Lines) + "\n"
 	if slices.ContainsFunc(lines, func(l order.Line) bool { return l.Doubt == order.Repeated || l.Text == notMe }) {
 		body += mailgw.Prose(mailgw.Say(lang, "question.repeated")) + "\n"

@@ -127,10 +127,7 @@ func (c *claim) ask(ctx context.Context, why string, v sender.Verdict) error {
 	if kept, err := c.l.SetAside(ctx, w, to); !kept || err != nil {
 		return err
 	}
-	lang, zone := c.seat.Language, c.l.Reception.People.Zone(ctx, c.by)
-	if lang == "" {
-		lang = c.l.Reception.People.Language(ctx, c.by)
-	}
+	lang, zone := c.tongue(ctx), c.l.Reception.People.Zone(ctx, c.by)
 	body := mailgw.Say(lang, why, "seat", string(w.Seat), "game", c.id, "from", c.l.Mail.From, "at", text.When(w.Received, zone, lang), "why", v.In(lang)) +
 		"\n\n" + mailgw.Say(lang, "question.lines") + "\n" + incoming.QuotedLines(w.Part.Lines) + "\n" + mailgw.Say(lang, "question.yes") + "\n\n> YES " + w.Code + "\n\n" +
 		mailgw.Say(lang, "question.in", "phase", c.g.PhaseIn(lang).Title)
