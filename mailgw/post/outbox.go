@@ -12,6 +12,7 @@ import (
 	"github.com/lib/pq"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/mailgw"
 )
 
@@ -60,11 +61,7 @@ func (p *Post) Queued(ctx context.Context, tx *sqlx.Tx, game string) ([]mailgw.O
 	if err != nil {
 		return nil, fmt.Errorf("looking for letters that wait: %w", err)
 	}
-	letters := make([]mailgw.Outbound, len(rows))
-	for i, r := range rows {
-		letters[i] = r.letter()
-	}
-	return letters, nil
+	return lists.Map(rows, row.letter), nil
 }
 
 // Supersede takes letters back that have become void and are not on their way
@@ -218,11 +215,7 @@ func (p *Post) Newest(ctx context.Context, game string, seat game.Seat, to []str
 	if err != nil {
 		return nil, fmt.Errorf("looking for the last letters: %w", err)
 	}
-	letters := make([]mailgw.Outbound, len(rows))
-	for i, r := range rows {
-		letters[i] = r.letter()
-	}
-	return letters, nil
+	return lists.Map(rows, row.letter), nil
 }
 
 // A Kept is a letter in the outbox, and what became of it.

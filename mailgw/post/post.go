@@ -92,9 +92,7 @@ func New(cfg Config) *Post {
 	if cfg.Now == nil {
 		cfg.Now = time.Now
 	}
-	if cfg.Log == nil {
-		cfg.Log = slog.New(slog.DiscardHandler)
-	}
+	cfg.Log = cmp.Or(cfg.Log, slog.New(slog.DiscardHandler))
 	limit := rate.NewLimiter(rate.Inf, 0)
 	if cfg.Rate > 0 {
 		limit = rate.NewLimiter(cfg.Rate, cmp.Or(cfg.Burst, 1))

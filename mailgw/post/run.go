@@ -56,11 +56,9 @@ func (p *Post) idle(ctx context.Context) {
 	if err != nil || !some {
 		wait = p.cfg.Poll
 	}
-	t := time.NewTimer(max(min(wait, p.cfg.Poll), 5*time.Millisecond))
-	defer t.Stop()
 	select {
 	case <-p.wake:
-	case <-t.C:
+	case <-time.After(max(min(wait, p.cfg.Poll), 5*time.Millisecond)):
 	case <-ctx.Done():
 	}
 }
@@ -172,9 +170,9 @@ func clean(s string) string {
 func (p *Post) conclude(ctx context.Context, o outcome) error {
 	patient, cancel := workers.Lasting(ctx, p.cfg.Lease/4)
 	defer cancel()
-	var err error
 	for trouble := 1; ; trouble++ {
-		if err = record(patient, p.cfg.DB, o); err == nil {
+		err := record(patient, p.cfg.DB, o)
+		if err == nil {
 			return nil
 		}
 		workers.Pause(patient, workers.Backoff(trouble))

@@ -104,10 +104,8 @@ func (b Between) Sent(key string) error {
 
 // Pause waits, though not longer than ctx holds.
 func Pause(ctx context.Context, d time.Duration) {
-	t := time.NewTimer(d)
-	defer t.Stop()
 	select {
-	case <-t.C:
+	case <-time.After(d):
 	case <-ctx.Done():
 	}
 }
