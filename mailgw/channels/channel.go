@@ -183,9 +183,13 @@ func selected(ctx context.Context, q sqlx.QueryerContext, where string, args ...
 	if err := sqlx.SelectContext(ctx, q, &rows, `SELECT `+columns+` FROM channels.channels `+where, args...); err != nil {
 		return nil, fmt.Errorf("looking for channels: %w", err)
 	}
+	return channelsOf(rows), nil
+}
+
+func channelsOf(rows []row) []Channel {
 	all := make([]Channel, len(rows))
 	for i, r := range rows {
 		all[i] = r.channel()
 	}
-	return all, nil
+	return all
 }

@@ -15,6 +15,7 @@ import (
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
+	"seneschal/mailgw/workers"
 )
 
 const (
@@ -48,11 +49,7 @@ func (c *Crier) Run(ctx context.Context) error {
 			return fmt.Errorf("telling channels of the log: %w", err)
 		}
 		c.Log.WarnContext(ctx, "channels are not told; it is tried again", "again", pause, "err", err)
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-time.After(pause):
-		}
+		workers.Pause(ctx, pause)
 	}
 }
 

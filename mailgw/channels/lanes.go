@@ -7,7 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"github.com/jmoiron/sqlx"
@@ -65,11 +67,7 @@ func (l *Lanes) Run(ctx context.Context) error {
 
 // lane sends what waits for one channel. It is not busy if nothing is due.
 func (l *Lanes) lane(ctx context.Context) (busy bool, err error) {
-	var names []string
-	for name := range l.Register.Kinds {
-		names = append(names, name)
-	}
-	all, err := claimed(ctx, l.Register.DB, names)
+	all, err := claimed(ctx, l.Register.DB, slices.Collect(maps.Keys(l.Register.Kinds)))
 	if err != nil || len(all) == 0 {
 		return false, err
 	}
@@ -102,11 +100,7 @@ func claimed(ctx context.Context, db *sqlx.DB, kinds []string) ([]Channel, error
 	if err != nil {
 		return nil, fmt.Errorf("looking for channels to be told: %w", err)
 	}
-	all := make([]Channel, len(rows))
-	for i, r := range rows {
-		all[i] = r.channel()
-	}
-	return all, nil
+	return channelsOf(rows), nil
 }
 
 // next is the first entry that waits for a channel. That a try begins is noted before

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strings"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 )
 
@@ -15,9 +16,9 @@ func section(s report.Section) string {
 		case b.Text != "":
 			parts = append(parts, plain(b.Text))
 		case len(b.Items) > 0:
-			parts = append(parts, "- "+strings.Join(each(b.Items, plain), "\n- "))
+			parts = append(parts, "- "+strings.Join(lists.Map(b.Items, plain), "\n- "))
 		case len(b.Orders) > 0:
-			parts = append(parts, "- "+strings.Join(each(b.Orders, plain), "\n- "))
+			parts = append(parts, "- "+strings.Join(lists.Map(b.Orders, plain), "\n- "))
 		case len(b.Verse) > 0:
 			parts = append(parts, quoted(strings.Join(b.Verse, "\n")))
 		case b.Table != nil:
@@ -34,7 +35,7 @@ func section(s report.Section) string {
 }
 
 func table(t report.Table) string {
-	row := func(cells []string) string { return "| " + strings.Join(each(cells, plain), " | ") + " |\n" }
+	row := func(cells []string) string { return "| " + strings.Join(lists.Map(cells, plain), " | ") + " |\n" }
 	var head, rule []string
 	for _, c := range t.Columns {
 		head, rule = append(head, c.Title), append(rule, map[bool]string{true: "--:", false: ":--"}[c.Right])
@@ -45,14 +46,6 @@ func table(t report.Table) string {
 		b.WriteString(row(cells))
 	}
 	return strings.TrimSuffix(b.String(), "\n")
-}
-
-func each(texts []string, f func(string) string) []string {
-	all := make([]string, len(texts))
-	for i, text := range texts {
-		all[i] = f(text)
-	}
-	return all
 }
 
 // marks is what the forum may read as markup.
@@ -66,5 +59,5 @@ func plain(text string) string {
 
 // quoted is somebody's text as a quotation, line by line.
 func quoted(said string) string {
-	return "> " + strings.Join(each(strings.Split(strings.TrimSpace(said), "\n"), plain), "\n> ")
+	return "> " + strings.Join(lists.Map(strings.Split(strings.TrimSpace(said), "\n"), plain), "\n> ")
 }

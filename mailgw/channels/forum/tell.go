@@ -179,10 +179,7 @@ func (t *teller) state(d channels.Data) {
 	}
 	lines := []string{"**" + plain(d.Phase.Title) + "**"}
 	if len(d.Awaiting) > 0 {
-		names := make([]string, len(d.Awaiting))
-		for i, s := range d.Awaiting {
-			names[i] = plain(s.Name)
-		}
+		names := lists.Map(d.Awaiting, func(s channels.Face) string { return plain(s.Name) })
 		lines = append(lines, t.say("status.awaiting", "seats", strings.Join(names, ", ")))
 	}
 	switch {

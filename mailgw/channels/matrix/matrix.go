@@ -131,12 +131,10 @@ func (s server) fault(a outside.Answer) *fault {
 	switch a.Status {
 	case http.StatusTooManyRequests:
 		r.After = cmp.Or(max(a.RetryAfter(time.Now()), time.Duration(said.After*float64(time.Millisecond))), busyWait)
-	case http.StatusUnauthorized:
+	case http.StatusUnauthorized, http.StatusNotFound:
 		r.Gone = true
 	case http.StatusForbidden:
 		r.Gone, r.Why = true, channels.Uninvited
-	case http.StatusNotFound:
-		r.Gone = true
 	case http.StatusBadRequest, http.StatusRequestEntityTooLarge:
 		r.Bad = true
 	}

@@ -105,8 +105,7 @@ func (f *site) Reply(ctx context.Context, to forum.Thread, raw string) (int, err
 		ID number `json:"pid"`
 	}
 	if to.Private {
-		err := f.ask(ctx, http.MethodPost, fmt.Sprintf("/api/v3/chats/%d", to.Number), map[string]any{"message": raw}, nil)
-		return 0, err
+		return 0, f.ask(ctx, http.MethodPost, fmt.Sprintf("/api/v3/chats/%d", to.Number), map[string]any{"message": raw}, nil)
 	}
 	err := f.ask(ctx, http.MethodPost, fmt.Sprintf("/api/v3/topics/%d", to.Number), map[string]any{"content": raw}, &made)
 	return made.ID.int(), err
@@ -114,8 +113,7 @@ func (f *site) Reply(ctx context.Context, to forum.Thread, raw string) (int, err
 
 // Edit implements forum.Posts.
 func (f *site) Edit(ctx context.Context, id int, raw, _ string) error {
-	err := f.ask(ctx, http.MethodPut, fmt.Sprintf("/api/v3/posts/%d", id), map[string]any{"content": raw}, nil)
-	return err
+	return f.ask(ctx, http.MethodPut, fmt.Sprintf("/api/v3/posts/%d", id), map[string]any{"content": raw}, nil)
 }
 
 // Raw implements forum.Posts.

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"seneschal/domain/lists"
 	"seneschal/mailgw/channels"
 )
 
@@ -109,11 +110,7 @@ func (t *teller) state(d channels.Data) {
 }
 
 func (t *teller) names(seats []channels.Face) string {
-	all := make([]string, len(seats))
-	for i, s := range seats {
-		all[i] = t.style.Plain(s.Name)
-	}
-	return strings.Join(all, ", ")
+	return strings.Join(lists.Map(seats, func(s channels.Face) string { return t.style.Plain(s.Name) }), ", ")
 }
 
 // due is a deadline as it is written; "" if there is none.
