@@ -103,11 +103,6 @@ func (c *canvas) outlined(outlines [][]report.Point) *image.Alpha {
 		}
 		c.brush.ClosePath()
 	}
-	return c.covered(box)
-}
-
-// covered is how much of each pixel of a box the brush covers.
-func (c *canvas) covered(box image.Rectangle) *image.Alpha {
 	c.cover = slices.Grow(c.cover[:0], box.Dx()*box.Dy())[:box.Dx()*box.Dy()]
 	mask := &image.Alpha{Pix: c.cover, Stride: box.Dx(), Rect: box}
 	c.brush.DrawOp = draw.Src
