@@ -25,6 +25,14 @@ type House struct {
 // StewardSeat stands in an address for the steward of a game, who has no seat.
 const StewardSeat game.Seat = "0"
 
+// DeskID stands for the substitute desk where letters name a game: in subjects,
+// reply addresses and message IDs. No game may be called so.
+const DeskID = "desk"
+
+// SubscriptionsID stands for the letters that somebody wants, where letters
+// name a game. No game may be called so.
+const SubscriptionsID = "letters"
+
 // A Token is what a reply address says: whom its letters come from, and
 // whether we have made it.
 type Token struct {
@@ -149,9 +157,7 @@ func (h House) mac(key int, purpose, claim string) string {
 func (h House) checks(purpose, claim, mac string) bool {
 	valid := false
 	for i := range h.Keys {
-		if hmac.Equal([]byte(h.mac(i, purpose, claim)), []byte(mac)) {
-			valid = true
-		}
+		valid = hmac.Equal([]byte(h.mac(i, purpose, claim)), []byte(mac)) || valid
 	}
 	return valid
 }
@@ -230,16 +236,12 @@ func MissingRound(id string, seat game.Seat, round uint64, rev string) Name {
 }
 
 // RevOf is the Rev of the names of letters that are written for a cause.
-func RevOf(cause string) string { return cause[:min(len(cause), 16)] + partOf(cause) }
-
-// partOf tells parts of one letter apart.
-func partOf(cause string) string {
-	for i := range len(cause) {
-		if cause[i] == '.' {
-			return "-" + strings.ReplaceAll(cause[i+1:], ".", "-")
-		}
+func RevOf(cause string) string {
+	rev := cause[:min(len(cause), 16)]
+	if _, part, ok := strings.Cut(cause, "."); ok {
+		rev += "-" + strings.ReplaceAll(part, ".", "-") // parts of one letter are told apart
 	}
-	return ""
+	return rev
 }
 
 // Boxes are the local parts of the addresses of a house, of which each comes with a tag,
