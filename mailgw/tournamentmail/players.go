@@ -7,16 +7,13 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/order"
-	"seneschal/domain/report"
 	"seneschal/domain/tournament"
 	"seneschal/mailgw"
-	"seneschal/mailgw/office"
 )
 
 // Players are the people of a tournament: its log has their IDs, and people
@@ -165,75 +162,4 @@ func (p Players) all(texts []string) []string {
 
 func holders(table tournament.TableInfo) []game.Player {
 	return lists.Map(table.Holders, func(s tournament.Seated) game.Player { return s.Player })
-}
-
-// A Host carries out letters to tournaments.
-type Host interface {
-	// Look is a tournament as it stands, and whether a cause has been recorded in it.
-	Look(ctx context.Context, id, cause string) (Look, error)
-	// Obey decides a letter to a tournament that was looked at, and records what
-	// follows, durable before it returns. The same cause once more records nothing
-	// and answers the same.
-	Obey(ctx context.Context, t *tournament.Tournament, cause string, at time.Time, by game.Player, lines []order.Line) (Obeyed, error)
-}
-
-// A Look is all that is asked of a tournament before a letter is obeyed, seen at one
-// moment.
-type Look struct {
-	Tournament *tournament.Tournament // one that was never announced has no ID
-	Known      bool                   // the cause has been recorded in it
-}
-
-// Obeyed is what came of a letter.
-type Obeyed struct {
-	Receipt *tournament.Receipt
-	Now     *tournament.Tournament // as it stands afterwards
-}
-
-// An Office takes letters to a tournament.
-type Office struct {
-	Host   Host
-	People mailgw.Directory
-	Seen   Look // of the tournament, for the letter that is taken
-	// Waiting reports whether other letters to the tournament wait for its dice.
-	Waiting func(id string) bool
-}
-
-// Office is the tournament as who reads letters sees it.
-func (c Office) Office() office.Office {
-	return office.Office{
-		Clerk: c, ID: c.Seen.Tournament.ID(), Words: "tournament", Logged: logged, Joined: "ENTER",
-		Title:  func(string) string { return c.Seen.Tournament.Title() },
-		Enters: func(line string) bool { return len(strings.Fields(line)) == 1 && tournament.Says(line, "ENTER") },
-		Guess:  tournament.Guess,
-	}
-}
-
-// logged is what our own log has called it since letters to tournaments are taken.
-const logged = "cup"
-
-// Known implements office.Clerk.
-func (c Office) Known(context.Context, string) (bool, error) { return c.Seen.Known, nil }
-
-// Obey hands the lines to the tournament, with IDs in the place of names.
-func (c Office) Obey(ctx context.Context, e office.Errand) ([]report.Section, error) {
-	if _, sealed := c.Seen.Tournament.Sealed(); !sealed && !e.Again && c.Waiting(c.Seen.Tournament.ID()) {
-		return nil, game.ErrSealed
-	}
-	players := PlayersOf(ctx, c.People, c.Seen.Tournament)
-	lines, err := players.Lines(ctx, office.InLanguage(e.Lines, e.Lang), e.By == c.Seen.Tournament.Steward())
-	if err != nil {
-		return nil, err
-	}
-	done, err := c.Host.Obey(ctx, c.Seen.Tournament, e.Cause, e.At, e.By, lines)
-	if err != nil {
-		return nil, err
-	}
-	return ReceiptSections(PlayersOf(ctx, c.People, done.Now).Receipt(done.Receipt), c.People.Zone(ctx, e.By)), nil
-}
-
-// ReceiptSections is the answer to a letter to a tournament, as parts of a
-// report, in its language and with times in the reader's zone.
-func ReceiptSections(r *tournament.Receipt, zone *time.Location) []report.Section {
-	return office.Receipt{Receipt: r.Receipt, Words: "tournament", Title: r.Title, Warnings: r.Warnings}.Sections(zone)
 }
