@@ -1,7 +1,7 @@
 #!/bin/sh
 # need.sh NAME... installs what is missing: postgres, chromium, mail (the mail servers of
-# the tests). It uses apt-get, as root or through sudo, and says what to do where neither
-# is to be had.
+# the tests, and programs with which players write and read). It uses apt-get, as root or
+# through sudo, and says what to do where neither is to be had.
 set -eu
 
 missing=""
@@ -9,7 +9,12 @@ for name in "$@"; do
 	case $name in
 	postgres) ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || command -v postgres >/dev/null || missing="$missing postgresql" ;;
 	chromium) command -v chromium >/dev/null || command -v google-chrome >/dev/null || missing="$missing chromium" ;;
-	mail) "$(dirname "$0")/servers.sh" ;;
+	mail)
+		"$(dirname "$0")/servers.sh"
+		for program in swaks mutt; do
+			command -v "$program" >/dev/null || ! command -v apt-get >/dev/null || missing="$missing $program" # tests do without
+		done
+		;;
 	*) echo "need.sh: unknown name $name" >&2; exit 2 ;;
 	esac
 done

@@ -4,11 +4,14 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -42,7 +45,23 @@ func buildAndRun(m *testing.M) (int, error) {
 	if out, err := build.CombinedOutput(); err != nil {
 		return 0, fmt.Errorf("building the program: %w\n%s", err, out)
 	}
+	if err := waiting(); err != nil {
+		return 0, err
+	}
 	return m.Run(), nil
+}
+
+// waiting has twice as many tests run side by side as there are cores, unless -parallel
+// says how many: a house mostly waits.
+func waiting() error {
+	const parallel = "test.parallel"
+	flag.Parse()
+	said := false
+	flag.Visit(func(f *flag.Flag) { said = said || f.Name == parallel })
+	if said {
+		return nil
+	}
+	return flag.Set(parallel, strconv.Itoa(2*runtime.GOMAXPROCS(0)))
 }
 
 // environ is the environment without settings of seneschal's.
