@@ -2,7 +2,6 @@ package chronicle
 
 import (
 	"slices"
-	"strconv"
 
 	"seneschal/domain/camelot"
 	"seneschal/domain/event"
@@ -46,32 +45,6 @@ func (t *teller) introduce(events []event.Event) {
 	}
 }
 
-// A teller follows the position through the events and puts each into words.
-type teller struct {
-	speaker
-	voice    *words.Voice // that says it all, and gathers what is alike
-	to       game.Seat
-	past     []event.Event // before the one that is told
-	ahead    []event.Event // after it
-	sections []report.Section
-	news     []news
-	last     string // a sentence kept back until the game's end has been told
-	arrows   []report.Shape
-}
-
-// say is the speaker's, remembered for what is told together.
-func (t *teller) say(key string, a args) string { return t.voice.Say(key, a) }
-
-// count is the speaker's, remembered for what is told together.
-func (t *teller) count(key string, n int, a args) string { return t.voice.Count(key, n, a) }
-
-// heading opens the chapter of a turn.
-func (t *teller) heading(round int, seat game.Seat) {
-	t.sections = append(t.sections, report.Section{
-		ID: "turn-" + string(seat), Title: t.say("tell.turn", args{"round": strconv.Itoa(round), "who": t.Who(seat)}),
-	})
-}
-
 // tell adds an event to the chronicle, and to what happened to the reader.
 func (t *teller) tell(e event.Event) {
 	switch e := e.(type) {
@@ -107,32 +80,6 @@ func private(e event.Event) bool {
 	return false
 }
 
-// item adds a sentence to the chronicle and returns where it stands there.
-func (t *teller) item(text string) (section, item int) {
-	if len(t.sections) == 0 {
-		t.sections = append(t.sections, report.Section{ID: "chronicle", Title: t.say("tell.setup", nil)})
-	}
-	section = len(t.sections) - 1
-	s := &t.sections[section]
-	if len(s.Blocks) == 0 {
-		s.Blocks = append(s.Blocks, report.Block{})
-	}
-	s.Blocks[0].Items = append(s.Blocks[0].Items, text)
-	return section, len(s.Blocks[0].Items) - 1
-}
-
-// told is the chronicle, without turns in which nothing is left to tell.
-func (t *teller) told() []report.Section {
-	return slices.DeleteFunc(t.sections, func(s report.Section) bool {
-		if len(s.Blocks) == 0 {
-			return true
-		}
-		left := slices.DeleteFunc(s.Blocks[0].Items, func(text string) bool { return text == "" })
-		s.Blocks[0].Items = t.voice.Gathered(atOnce, left)
-		return len(s.Blocks[0].Items) == 0
-	})
-}
-
 // sentence is an event in words; "" for those that others tell.
 func (t *teller) sentence(e event.Event) string {
 	for _, chapter := range []func(event.Event) string{
@@ -144,41 +91,6 @@ func (t *teller) sentence(e event.Event) string {
 	}
 	return ""
 }
-
-// following is the next event that all see and that tells something of its
-// own; nil if there is none.
-func (t *teller) following() event.Event {
-	for _, e := range t.ahead {
-		if !inPassing(e) {
-			return e
-		}
-	}
-	return nil
-}
-
-// preceding is following, backwards.
-func (t *teller) preceding() event.Event {
-	for _, e := range slices.Backward(t.past) {
-		if !inPassing(e) {
-			return e
-		}
-	}
-	return nil
-}
-
-// inPassing reports whether an event only accompanies others.
-func inPassing(e event.Event) bool {
-	switch e := e.(type) {
-	case game.Audience, camelot.BlackDiscarded, camelot.DieRolled, camelot.RandomPicked, camelot.DeckShuffled, camelot.PilesRenewed:
-		return true
-	case camelot.BlackCardApplied:
-		return !chosen(e)
-	}
-	return false
-}
-
-// chosen reports whether the drawer chose where the card counts (C-29).
-func chosen(e camelot.BlackCardApplied) bool { return e.Card == "mercenaries" || e.Card == "mordred" }
 
 // arrow draws a move over the board.
 func (t *teller) arrow(e camelot.Moved) {

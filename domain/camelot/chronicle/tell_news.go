@@ -8,14 +8,6 @@ import (
 	"seneschal/domain/game"
 )
 
-// news is a sentence about the reader, and where it stands in the chronicle.
-type news struct {
-	text          string
-	rank          int
-	secret        bool // told to nobody else
-	section, item int
-}
-
 // atMost is how many sentences tell what happened to the reader, and atOnce how
 // many that are alike may follow each other.
 const (

@@ -226,3 +226,21 @@ func drawn(line []valley.Point) []report.Point {
 	}
 	return points
 }
+
+// A post is where figures of a seat stand.
+type post struct {
+	seat game.Seat
+	at   valley.Node
+}
+
+// posts groups all figures by seat and node, each group in value order.
+func posts(s *feudal.State) map[post][]int {
+	all := map[post][]int{}
+	for _, seat := range s.Seats {
+		for _, n := range s.Numbers(seat) {
+			p := post{seat, s.Houses[seat].Figures[n].At}
+			all[p] = append(all[p], n)
+		}
+	}
+	return all
+}

@@ -2,12 +2,13 @@ package chronicle
 
 import (
 	"io/fs"
+	"strconv"
 	"strings"
 
-	"seneschal/domain/event"
 	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/report/palette"
 )
 
@@ -38,14 +39,6 @@ func (r Rules) Start(setup game.Setup) game.State {
 	return s
 }
 
-// A reteller puts single events into the words of the chronicle.
-type reteller struct{}
-
-// Retell tells one event to a seat, without headings.
-func (reteller) Retell(s *feudal.State, e event.Event, to game.Seat, lang string) []string {
-	return speaking(s, lang).retell(e, to)
-}
-
 // told are the sentences of the ruleset.
 var told = feudal.Sentences()
 
@@ -54,6 +47,10 @@ var eventNames = feudal.Rules{}.Events()
 
 // params are the parameters of a sentence.
 type params = map[string]string
+
+func spaced(dice []int) string {
+	return strings.Join(lists.Map(dice, strconv.Itoa), " ")
+}
 
 // A speaker says things about one position in one language.
 type speaker struct {

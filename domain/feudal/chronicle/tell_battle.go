@@ -12,15 +12,6 @@ import (
 	"seneschal/domain/report"
 )
 
-// inPhase opens the heading of a phase.
-func (t *teller) inPhase(phase int) {
-	if phase == 0 {
-		return
-	}
-	t.phase = phase
-	t.section("phase-"+strconv.Itoa(phase), t.say("section.phase", params{"n": strconv.Itoa(phase)}))
-}
-
 // stepped adds a mile to the way of a group.
 func (t *teller) stepped(e feudal.GroupStepped) {
 	if e.Phase != t.phase {

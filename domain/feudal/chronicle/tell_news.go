@@ -12,12 +12,6 @@ import (
 	"seneschal/domain/lists"
 )
 
-// news is a sentence about the reader, and how much it matters.
-type news struct {
-	text   string
-	weight int
-}
-
 // atMost is how many sentences tell what happened to the reader, and atOnce how
 // many that are alike may follow each other.
 const (

@@ -97,17 +97,6 @@ func (p speaker) standingOf(seat game.Seat) []string {
 	return all
 }
 
-// knightOn reports whether a knight or lord of the seat stands in the field of
-// a node.
-func knightOn(s *feudal.State, seat game.Seat, at valley.Node) bool {
-	for _, n := range s.InField(seat, at) {
-		if g := s.Houses[seat].Figures[n].Grade; g == book.Lord || g.IsKnight() {
-			return true
-		}
-	}
-	return false
-}
-
 func (p speaker) figureTable(seat game.Seat) *report.Table {
 	table := &report.Table{
 		Caption: p.Say("position.figures", nil),
@@ -289,24 +278,6 @@ func (p speaker) where() []string {
 		}
 		if len(here) > 0 {
 			all = append(all, p.Say("public.standing", params{"place": p.Place(at), "list": strings.Join(here, "; ")}))
-		}
-	}
-	return all
-}
-
-// A post is where figures of a seat stand.
-type post struct {
-	seat game.Seat
-	at   valley.Node
-}
-
-// posts groups all figures by seat and node, each group in value order.
-func posts(s *feudal.State) map[post][]int {
-	all := map[post][]int{}
-	for _, seat := range s.Seats {
-		for _, n := range s.Numbers(seat) {
-			p := post{seat, s.Houses[seat].Figures[n].At}
-			all[p] = append(all[p], n)
 		}
 	}
 	return all

@@ -41,6 +41,17 @@ func (p speaker) poorAndBare(seat game.Seat) []string {
 	return all
 }
 
+// knightOn reports whether a knight or lord of the seat stands in the field of
+// a node.
+func knightOn(s *feudal.State, seat game.Seat, at valley.Node) bool {
+	for _, n := range s.InField(seat, at) {
+		if g := s.Houses[seat].Figures[n].Grade; g == book.Lord || g.IsKnight() {
+			return true
+		}
+	}
+	return false
+}
+
 // besiegedWarnings tell when those inside a house must come out (F-121).
 func (p speaker) besiegedWarnings(seat game.Seat) []string {
 	var all []string

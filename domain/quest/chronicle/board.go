@@ -5,43 +5,9 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
-	"seneschal/domain/quest"
 	"seneschal/domain/quest/land"
 	"seneschal/domain/report"
-	"seneschal/domain/report/palette"
 )
-
-// The colours of the land. Zones of the main board differ by the pattern of their
-// paths, too: full in the initiatory zone, hollow in the fantastic one.
-var (
-	ink      = palette.Board("ink")
-	paper    = palette.Board("page")
-	roseWay  = palette.Board("initiatory_way")
-	strawWay = palette.Board("fantastic_way")
-	strawMid = palette.Board("fantastic_middle")
-	stone    = palette.Board("threshold")
-	insetWay = palette.Board("inset_way")
-	foeRed   = palette.Board("foe")
-	thing    = palette.Board("thing")
-	faceDown = palette.Board("hidden")
-	gold     = palette.Board("gold")
-	wayOut   = palette.Board("white")
-	faint    = palette.Board("faint") // rows and columns
-)
-
-// grounds are the colours of tiles by their zone.
-var grounds = map[land.Zone]string{
-	land.Initiatory: palette.Board("initiatory"), land.Fantastic: palette.Board("fantastic"), land.Swamp: palette.Board("swamp"),
-	land.Forest: palette.Board("forest_ground"), land.Lake: palette.Board("lake"), land.Well: palette.Board("well"), land.Cave: palette.Board("cave"),
-}
-
-// canvas is a picture of the land that is being drawn.
-type canvas struct {
-	speaker
-	layout
-	lying []quest.Lying // as the seat that sees the picture knows them
-	b     *report.Board
-}
 
 // board draws the land as a seat may see it: the main board, and below it each
 // place that is open.
@@ -60,40 +26,6 @@ func (p speaker) board(seat game.Seat) *report.Board {
 	c.b.Legend = c.legend()
 	c.b.Words = c.words()
 	return c.b
-}
-
-func (c canvas) add(s report.Shape) { c.b.Shapes = append(c.b.Shapes, s) }
-
-// label is a text with a rim, so that it can be read on anything.
-func (c canvas) label(at report.Point, text string, bold bool) {
-	c.add(report.Shape{Kind: report.Label, Points: []report.Point{at}, Size: c.letters, Text: text, Fill: ink, Stroke: paper, Width: c.letters / 6, Bold: bold})
-}
-
-// write is a text where nothing else is drawn.
-func (c canvas) write(at report.Point, text string) {
-	c.add(report.Shape{Kind: report.Label, Points: []report.Point{at}, Size: c.letters, Text: text, Fill: faint})
-}
-
-// A way is where a character went in a post, from where it stood.
-type way struct {
-	seat  game.Seat
-	stops []land.Place
-}
-
-// goneOn adds a move to the way of its seat, or begins a new one where the
-// character was carried meanwhile.
-func goneOn(ways []way, e quest.Moved) []way {
-	for i, w := range slices.Backward(ways) {
-		if w.seat != e.Seat {
-			continue
-		}
-		if w.stops[len(w.stops)-1] == e.From {
-			ways[i].stops = append(w.stops, e.To)
-			return ways
-		}
-		break
-	}
-	return append(ways, way{e.Seat, []land.Place{e.From, e.To}})
 }
 
 // arrows draw ways over the board of the same position, each with a rim, so that

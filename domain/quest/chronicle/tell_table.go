@@ -60,12 +60,6 @@ func (t *teller) together(kind, text string) {
 	t.alike = alike{kind, []string{text}}
 }
 
-// alike is what was told together last.
-type alike struct {
-	kind string
-	list []string
-}
-
 // dice are rolls of the seats, each repetition for itself.
 func (t *teller) dice(rounds [][]quest.SeatRoll) string {
 	var all []string

@@ -1,6 +1,7 @@
 package chronicle
 
 import (
+	"slices"
 	"strings"
 
 	"seneschal/domain/event"
@@ -63,6 +64,22 @@ func (t *teller) step(e quest.Moved) {
 		w.last = &e
 	}
 	t.ways = goneOn(t.ways, e)
+}
+
+// goneOn adds a move to the way of its seat, or begins a new one where the
+// character was carried meanwhile.
+func goneOn(ways []way, e quest.Moved) []way {
+	for i, w := range slices.Backward(ways) {
+		if w.seat != e.Seat {
+			continue
+		}
+		if w.stops[len(w.stops)-1] == e.From {
+			ways[i].stops = append(w.stops, e.To)
+			return ways
+		}
+		break
+	}
+	return append(ways, way{e.Seat, []land.Place{e.From, e.To}})
 }
 
 // arrive puts the movement of a turn into words, once it is over.

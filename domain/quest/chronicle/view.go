@@ -37,10 +37,6 @@ func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
 	return v
 }
 
-// known is what a seat may know of a knight, as programs are told it: what is
-// hidden has no name.
-func (p speaker) known(of, seat game.Seat) quest.Knight { return knightView(p.s, of, seat).Knight }
-
 // here is what a seat could do from where it stands, as the known board has it.
 func (p speaker) here(seat game.Seat, k quest.Knight) []string {
 	if k.Status == quest.Resigned || p.s.Ending != nil {

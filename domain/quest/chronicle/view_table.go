@@ -176,3 +176,7 @@ func ordered(said quest.Said, seat game.Seat) string {
 	}
 	return strings.Join(parts, " / ")
 }
+
+// known is what a seat may know of a knight, as programs are told it: what is
+// hidden has no name.
+func (p speaker) known(of, seat game.Seat) quest.Knight { return knightView(p.s, of, seat).Knight }

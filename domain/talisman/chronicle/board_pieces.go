@@ -1,12 +1,7 @@
 package chronicle
 
 import (
-	"slices"
-
-	"seneschal/domain/game"
-	"seneschal/domain/lists"
 	"seneschal/domain/report"
-	"seneschal/domain/report/palette"
 	"seneschal/domain/report/scene"
 	"seneschal/domain/talisman"
 	"seneschal/domain/talisman/book"
@@ -108,9 +103,4 @@ func (c canvas) standing(s book.Space, b box) {
 		}
 		c.add(shape)
 	}
-}
-
-// initials are the letters by which a character is told apart.
-func (c canvas) initials(seat game.Seat) string {
-	return palette.Letters(lists.Map(c.s.Seats, c.name))[slices.Index(c.s.Seats, seat)]
 }

@@ -3,8 +3,10 @@ package chronicle
 import (
 	"slices"
 
+	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/report"
+	"seneschal/domain/report/palette"
 	"seneschal/domain/talisman"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/words"
@@ -104,4 +106,9 @@ func (c canvas) legend() []report.Key {
 		}
 	}
 	return all
+}
+
+// initials are the letters by which a character is told apart.
+func (c canvas) initials(seat game.Seat) string {
+	return palette.Letters(lists.Map(c.s.Seats, c.name))[slices.Index(c.s.Seats, seat)]
 }

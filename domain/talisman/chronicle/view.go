@@ -40,14 +40,6 @@ func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
 	return v
 }
 
-// items is a list, if there is anything in it.
-func items(all []string) []report.Block {
-	if len(all) == 0 {
-		return nil
-	}
-	return []report.Block{{Items: all}}
-}
-
 // Welcome tells where characters go and why, and what a letter is for.
 func (Rules) Welcome(at game.State, lang string) []string {
 	s, ok := at.(*talisman.State)

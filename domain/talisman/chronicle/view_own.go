@@ -139,3 +139,11 @@ func (p speaker) trophies(h *talisman.Hero) string {
 	}
 	return p.say("own.trophies", args{"cards": p.cards(h.Trophies), "strength": number(strength), "craft": number(craft), "cost": number(p.s.Options.Trophies)})
 }
+
+// items is a list, if there is anything in it.
+func items(all []string) []report.Block {
+	if len(all) == 0 {
+		return nil
+	}
+	return []report.Block{{Items: all}}
+}

@@ -1,0 +1,85 @@
+package chronicle
+
+import (
+	"math"
+
+	"seneschal/domain/camelot"
+	"seneschal/domain/report"
+	"seneschal/domain/report/palette"
+)
+
+// The picture of the table, in units of the board: the Round Table with the
+// engines around it, the quests below in two columns, and a list of the
+// knights. It is narrow, so that it can be read on a telephone.
+const boardWidth = 640
+
+var (
+	ink        = palette.Board("ink")
+	parchment  = palette.Board("page")
+	card       = palette.Board("card")
+	tableWood  = palette.Board("wood")
+	grain      = palette.Board("grain")
+	good       = palette.Board("white")
+	evil       = palette.Board("evil")
+	hidden     = palette.Board("hidden")
+	engineRust = palette.Board("engine")
+	water      = palette.Board("water")
+	gold       = palette.Board("gold")
+	closedGrey = palette.Board("closed")
+)
+
+const (
+	boxWidth, boxHeight = 304, 178
+	left, right         = 10, 326
+	gutter              = 320 // between the columns
+	belowTable          = 456
+	roster              = 1042 // the first row of knights, and what is between two
+	rosterStep          = 40
+
+	pieceLetters = 22
+	pieceStep    = 32
+)
+
+var (
+	tableCentre = report.Point{X: 320, Y: 230}
+	questBoxes  = map[camelot.Place]report.Point{ // upper left corners
+		camelot.BlackKnight: {X: left, Y: 464}, camelot.Lancelot: {X: left, Y: 650}, camelot.Dragon: {X: left, Y: 650}, camelot.Picts: {X: left, Y: 836},
+		camelot.Excalibur: {X: right, Y: 464}, camelot.Grail: {X: right, Y: 650}, camelot.Saxons: {X: right, Y: 836},
+	}
+)
+
+// canvas is a picture being drawn.
+type canvas struct {
+	speaker
+	b *report.Board
+}
+
+func (c canvas) add(s report.Shape) { c.b.Shapes = append(c.b.Shapes, s) }
+
+func (c canvas) rect(x, y, w, h float64, fill, title string) {
+	c.add(report.Shape{Kind: report.Polygon, Fill: fill, Stroke: ink, Width: 2, Title: title, Points: []report.Point{
+		{X: x, Y: y}, {X: x + w, Y: y}, {X: x + w, Y: y + h}, {X: x, Y: y + h},
+	}})
+}
+
+func (c canvas) label(x, y, size float64, text, fill string, bold bool) {
+	c.add(report.Shape{Kind: report.Label, Points: []report.Point{{X: x, Y: y}}, Size: size, Text: text, Fill: fill, Bold: bold})
+}
+
+// piece is a card: a square with a word on it.
+func (c canvas) piece(x, y float64, text, fill string) {
+	s := report.Shape{Kind: report.Square, Points: []report.Point{{X: x, Y: y}}, Size: 15, Fill: fill, Stroke: ink, Width: 2, Text: text, Bold: true}
+	switch fill {
+	case hidden:
+		s.Title = c.say("board.face-down", nil)
+	case closedGrey:
+		s.Title = c.say("board.free", nil)
+	}
+	c.add(s)
+}
+
+// around is a point of a circle about the table; at from 0 to 1, from the top.
+func around(radius, at float64) report.Point {
+	a := 2*math.Pi*at - math.Pi/2
+	return report.Point{X: math.Round(tableCentre.X + radius*math.Cos(a)), Y: math.Round(tableCentre.Y + radius*math.Sin(a))}
+}

@@ -1,0 +1,98 @@
+package chronicle
+
+import (
+	"strconv"
+
+	"seneschal/domain/feudal/valley"
+	"seneschal/domain/game"
+	"seneschal/domain/report"
+	"seneschal/domain/words"
+)
+
+// A teller follows the position through the events of a phase and puts each
+// into words.
+type teller struct {
+	speaker
+	voice    *words.Voice // that says it all, and gathers what is alike
+	to       game.Seat
+	sections []report.Section
+	yours    []news
+	arrows   []report.Shape
+	marches  []march  // of the phase, not yet told
+	met      []string // on the way: told after the marches
+	phase    int
+	sides    map[int][2]game.Seat // of the combats so far
+	fields   map[int]string       // where the combats so far are fought
+	grounds  map[int]string       // fields, without milestones
+	risen    valley.Manor         // whose peasants have thrown their lord out just now
+	told     map[game.Seat]bool   // whose events of one kind have been told together
+	toldKind string
+}
+
+func newTeller(p speaker, to game.Seat) *teller {
+	return &teller{speaker: p, voice: told.Voice(p.lang), to: to}
+}
+
+// say is the speaker's, remembered for what is told together.
+func (t *teller) say(key string, a params) string { return t.voice.Say(key, a) }
+
+// count is the speaker's, remembered for what is told together.
+func (t *teller) count(key string, n int, a params) string { return t.voice.Count(key, n, a) }
+
+// A march is the way of one group through a phase.
+type march struct {
+	seat    game.Seat
+	figures []int
+	way     []valley.Node
+	foes    []game.Seat // who stopped it, and by which rule
+	rule    string
+}
+
+// news is a sentence about the reader, and how much it matters.
+type news struct {
+	text   string
+	weight int
+}
+
+// section opens a heading, unless it is open already.
+func (t *teller) section(id, title string) {
+	if n := len(t.sections); n > 0 && t.sections[n-1].ID == id {
+		return
+	}
+	t.sections = append(t.sections, report.Section{ID: id, Title: title})
+}
+
+// inPhase opens the heading of a phase.
+func (t *teller) inPhase(phase int) {
+	if phase == 0 {
+		return
+	}
+	t.phase = phase
+	t.section("phase-"+strconv.Itoa(phase), t.say("section.phase", params{"n": strconv.Itoa(phase)}))
+}
+
+// line adds a sentence to the list under the open heading.
+func (t *teller) line(key string, a params) { t.items(t.say(key, a)) }
+
+func (t *teller) items(items ...string) {
+	if len(t.sections) == 0 {
+		t.section("end", t.say("section.end", nil))
+	}
+	s := &t.sections[len(t.sections)-1]
+	if n := len(s.Blocks); n > 0 && len(s.Blocks[n-1].Items) > 0 {
+		s.Blocks[n-1].Items = append(s.Blocks[n-1].Items, items...)
+		return
+	}
+	s.Blocks = append(s.Blocks, report.Block{Items: items})
+}
+
+// verse adds a line that is kept as it is: dice.
+func (t *teller) verse(key string, a params) {
+	s := &t.sections[len(t.sections)-1]
+	text := t.say(key, a)
+	if n := len(s.Blocks); n > 0 && len(s.Blocks[n-1].Verse) > 0 {
+		s.Blocks[n-1].Verse = append(s.Blocks[n-1].Verse, text)
+		return
+	}
+	s.Blocks = append(s.Blocks, report.Block{Verse: []string{text}})
+}
