@@ -1,6 +1,7 @@
 package herald
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -195,4 +196,20 @@ func (h *herald) next() bool {
 		}
 	}
 	return false
+}
+
+// options are all that can be done in a stance, the best first.
+func (h *herald) options(s stance) []option {
+	var all []option
+	if h.evil() {
+		all = h.foulOptions(s)
+	} else {
+		all = slices.Concat(h.home(s), h.quest(s), h.moves(s), h.specials(s), h.heals(s), h.accusations())
+	}
+	all = slices.DeleteFunc(all, func(o option) bool { return slices.Contains(s.done, o.kind) })
+	for i, o := range all {
+		all[i].worth += h.whim.And(o.text).UpTo(map[Strength]int{Squire: 30, Knight: 6}[h.strength])
+	}
+	slices.SortStableFunc(all, func(a, b option) int { return cmp.Compare(b.worth, a.worth) })
+	return all
 }

@@ -10,43 +10,6 @@ import (
 	"seneschal/domain/lists"
 )
 
-// engineHarm is what one more engine hurts when so many stand.
-func engineHarm(stand int) int {
-	return engineHarm0 + []int{0, 0, 1, 2, 4, 6, 10, 16, 28, 55, 120, 500}[min(max(stand, 0), 11)]
-}
-
-// relief is what it is worth to remove one of so many engines: nothing while
-// there is room for more.
-func relief(stand int) int {
-	return []int{0, 0, 0, 0, 0, 2, 6, 14, 34, 60, 108, 240}[min(max(stand, 0), 11)]
-}
-
-// lifeHarm is what it hurts to lose a life point at so many.
-func lifeHarm(life int) int {
-	return []int{deathHarm, deathHarm, 50, 25, 20, 15, 12}[min(max(life, 0), 6)]
-}
-
-// evilLeft is how many more black cards lose a quest.
-func (h *herald) evilLeft(p camelot.Place) int {
-	q := h.quests[p]
-	switch p {
-	case camelot.BlackKnight:
-		return 4 - len(q.Black)
-	case camelot.Lancelot, camelot.Dragon:
-		return 5 - len(q.Black)
-	case camelot.Excalibur:
-		return 5 + q.River
-	case camelot.Grail:
-		return 7 - h.despairs()
-	}
-	return 4 - q.Warriors
-}
-
-// despairs counts the black cards in the Grail's row.
-func (h *herald) despairs() int {
-	return lists.Count(h.quests[camelot.Grail].Row, func(c camelot.Card) bool { return c != "" && c != grail })
-}
-
 // swordHarm is what a black sword hurts: it is even welcome while there is room
 // for some among the twelve, and hurts much when the last is near; nothing once
 // the white ones are enough, since it only brings the end nearer (C-134).
@@ -281,4 +244,14 @@ func (h *herald) war() camelot.Place {
 		return camelot.Saxons
 	}
 	return camelot.Picts
+}
+
+// foulChoice is the traitor's: he draws as others do while it is early, and
+// adds engines when they win the game.
+func (h *herald) foulChoice() camelot.Choice {
+	switch {
+	case h.Engines >= 8, h.Engines < 3 && h.Round <= 2:
+		return camelot.EvilSiege
+	}
+	return camelot.EvilDraw
 }

@@ -2,6 +2,7 @@ package herald
 
 import (
 	"seneschal/domain/camelot"
+	"seneschal/domain/lists"
 )
 
 // A prize is what the end of a quest brings (2.6), and what it takes to win.
@@ -116,4 +117,25 @@ func (h *herald) cardsFor(p camelot.Place, hand []camelot.Card) []camelot.Card {
 		cards = h.pattern(p, hand).play
 	}
 	return cards[:min(len(cards), max(h.left(p), 0))]
+}
+
+// despairs counts the black cards in the Grail's row.
+func (h *herald) despairs() int {
+	return lists.Count(h.quests[camelot.Grail].Row, func(c camelot.Card) bool { return c != "" && c != grail })
+}
+
+// evilLeft is how many more black cards lose a quest.
+func (h *herald) evilLeft(p camelot.Place) int {
+	q := h.quests[p]
+	switch p {
+	case camelot.BlackKnight:
+		return 4 - len(q.Black)
+	case camelot.Lancelot, camelot.Dragon:
+		return 5 - len(q.Black)
+	case camelot.Excalibur:
+		return 5 + q.River
+	case camelot.Grail:
+		return 7 - h.despairs()
+	}
+	return 4 - q.Warriors
 }

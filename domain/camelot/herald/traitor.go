@@ -7,6 +7,10 @@ import (
 	"seneschal/domain/camelot"
 )
 
+// evil reports whether this seat plays for Evil now: a traitor who hides does
+// not.
+func (h *herald) evil() bool { return h.Loyalty == camelot.Traitor && !h.hides() }
+
 // hides reports whether a traitor plays this turn as a loyal knight would, and
 // lets Evil's cards and the swords that he turns at the end do the rest (C-134).
 // A marshal never does, and nobody when one more engine wins (C-131). A full
@@ -16,19 +20,6 @@ func (h *herald) hides() bool {
 		return false
 	}
 	return len(h.Knights) < fullTable || h.whim.And("hides").UpTo(99) >= strikes
-}
-
-// lastEngine reports whether one more engine ends the game.
-func (h *herald) lastEngine() bool { return h.Engines == enginesLost-1 }
-
-// foulChoice is the traitor's: he draws as others do while it is early, and
-// adds engines when they win the game.
-func (h *herald) foulChoice() camelot.Choice {
-	switch {
-	case h.Engines >= 8, h.Engines < 3 && h.Round <= 2:
-		return camelot.EvilSiege
-	}
-	return camelot.EvilDraw
 }
 
 // foulOptions are what an unexposed traitor does who strikes: nothing that

@@ -132,5 +132,3 @@ func (h *herald) milder(cards []camelot.Card) camelot.Card {
 	}
 	return best
 }
-
-func upper(c camelot.Choice) string { return strings.ToUpper(string(c)) }

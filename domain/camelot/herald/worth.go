@@ -42,3 +42,19 @@ const (
 	fullTable   = 7  // seats
 	enginesLost = 12 // C-131
 )
+
+// engineHarm is what one more engine hurts when so many stand.
+func engineHarm(stand int) int {
+	return engineHarm0 + []int{0, 0, 1, 2, 4, 6, 10, 16, 28, 55, 120, 500}[min(max(stand, 0), 11)]
+}
+
+// lifeHarm is what it hurts to lose a life point at so many.
+func lifeHarm(life int) int {
+	return []int{deathHarm, deathHarm, 50, 25, 20, 15, 12}[min(max(life, 0), 6)]
+}
+
+// relief is what it is worth to remove one of so many engines: nothing while
+// there is room for more.
+func relief(stand int) int {
+	return []int{0, 0, 0, 0, 0, 2, 6, 14, 34, 60, 108, 240}[min(max(stand, 0), 11)]
+}

@@ -1,12 +1,9 @@
 package herald
 
 import (
-	"fmt"
-
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/chronicle"
 	"seneschal/domain/feudal/valley"
-	"seneschal/domain/lists"
 )
 
 // Castles: what one costs (2.6), and how many there are (2.1).
@@ -43,19 +40,4 @@ func (m marshal) behindDoors(at valley.Node, fs []chronicle.FigureData, lord boo
 		return "RETIRE"
 	}
 	return "FIGHT IF STRONGER 2; LOSE INSIDE"
-}
-
-// castles strengthens the manors to which others can come.
-func (b *budget) castles() {
-	standing := lists.Count(b.Manors, func(m chronicle.ManorData) bool { return m.Castle != "" })
-	for _, at := range b.front() {
-		manor := valley.Manor(at)
-		full := b.Options.Castles != "unlimited" && standing >= castleCounters
-		if !b.Options.Houses || full || b.purse < castlePrice || b.held[manor].Castle != "" {
-			continue
-		}
-		b.say(fmt.Sprintf("BUILD CASTLE AT %s", manor))
-		b.purse -= castlePrice
-		standing++
-	}
 }

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"seneschal/domain/feudal/book"
-	"seneschal/domain/feudal/chronicle"
 	"seneschal/domain/feudal/valley"
 )
 
@@ -103,19 +102,4 @@ func (b *budget) tithe() int {
 		share = max(b.purse, 0)
 	}
 	return min(sitePrice*len(b.parishes()), share)
-}
-
-// sack sends an idle figure to each monastery that nobody holds, where shame
-// does not count (F-141).
-func (m marshal) sack() {
-	if !m.Options.Monasteries || m.byHonour() || m.Season != book.Autumn || m.Loot == "none" {
-		return
-	}
-	for _, house := range m.valley.Monasteries {
-		soldiers := m.soldiers(house.Code)
-		if m.foes[house.Code] == 0 && len(soldiers) > 0 && soldiers[0].cost < house.Loot/2 {
-			m.send([]chronicle.FigureData{soldiers[0].figure}, house.Code, "FIGHT IF STRONGER 1")
-			m.say("SACK " + string(house.Code))
-		}
-	}
 }

@@ -22,18 +22,6 @@ func newMarshal(h *herald) marshal {
 	return marshal{h, h.copyHere(), map[valley.Node]int{}, map[valley.Node]bool{}}
 }
 
-func (m marshal) campaign() {
-	m.profess()
-	m.cleanse()
-	m.consecrate()
-	m.hideLord()
-	m.capture()
-	m.assail()
-	m.sack()
-	m.gather()
-	m.guard()
-}
-
 // worth is what it is worth to own a manor, in besants: what it counts at the
 // end, and what it brings until then.
 func (m marshal) worth(manor valley.Manor) int {
@@ -95,58 +83,4 @@ func (m marshal) send(group []chronicle.FigureData, to valley.Node, clauses stri
 	m.march(group, to, clauses)
 	m.free[at] = without(m.free[at], group)
 	m.aimed[to] = true
-}
-
-// capture sends single knights to manors that nobody defends, the best first.
-func (m marshal) capture() {
-	for {
-		best, ok := m.bestCapture()
-		if !ok {
-			return
-		}
-		group := []chronicle.FigureData{best.knight}
-		if best.knight.Grade == book.Lord {
-			group = m.company(best.knight.At)
-		}
-		m.send(group, valley.Node(best.to), "FIGHT IF STRONGER 1; LOSE NEAREST")
-	}
-}
-
-func (m marshal) bestCapture() (plan, bool) {
-	var best plan
-	for _, at := range m.nodes() {
-		for _, f := range m.free[at] {
-			if !leads(f) {
-				continue
-			}
-			for _, manor := range m.Manors {
-				if score := m.gain(f, manor.Code); score > best.score {
-					best = plan{f, manor.Code, score}
-				}
-			}
-		}
-	}
-	return best, best.score > 0
-}
-
-// gain is what a knight gains who goes for a manor that nobody defends.
-func (m marshal) gain(f chronicle.FigureData, manor valley.Manor) int {
-	to := valley.Node(manor)
-	miles := m.valley.Miles(f.At, to, m.closed)
-	if m.owner(manor) == m.Seat || m.foes[to] > 0 || miles < 0 || miles > reach || m.aimed[to] {
-		return 0
-	}
-	group := []chronicle.FigureData{f}
-	gain := m.worth(manor)
-	if f.Grade == book.Lord {
-		group = m.company(f.At)
-		if f.Wounded || m.dangerAt(to) > power(group) {
-			return 0 // his death is the end (F-220)
-		}
-		gain -= 2
-	}
-	if m.dangerAt(to) > 0 {
-		gain = gain * 3 / 4
-	}
-	return gain - m.leaving(f.At, group) - miles/2 + m.whim.And(f.N).And(manor).UpTo(4)
 }

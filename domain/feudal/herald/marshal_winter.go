@@ -226,3 +226,18 @@ func (b *budget) worksAnyhow() {
 		b.purse = b.buildOn(m, b.purse)
 	}
 }
+
+// castles strengthens the manors to which others can come.
+func (b *budget) castles() {
+	standing := lists.Count(b.Manors, func(m chronicle.ManorData) bool { return m.Castle != "" })
+	for _, at := range b.front() {
+		manor := valley.Manor(at)
+		full := b.Options.Castles != "unlimited" && standing >= castleCounters
+		if !b.Options.Houses || full || b.purse < castlePrice || b.held[manor].Castle != "" {
+			continue
+		}
+		b.say(fmt.Sprintf("BUILD CASTLE AT %s", manor))
+		b.purse -= castlePrice
+		standing++
+	}
+}

@@ -21,30 +21,6 @@ type aim struct {
 // rate is what an aim brings for each turn.
 func (a aim) rate() int { return a.worth * 10 / (a.far + a.takes + 1) }
 
-// missing are the cards of the seat's own mission that it does not hold yet; none
-// once it is accomplished.
-func (h *herald) missing() []book.Card {
-	m := h.book.Mission(h.me.Mission)
-	if m == nil || h.me.Done || h.me.Spoiled {
-		return nil
-	}
-	all := slices.Clone(m.All)
-	if !slices.ContainsFunc(m.Any, h.me.Holds) {
-		all = append(all, m.Any...)
-	}
-	return slices.DeleteFunc(all, h.me.Holds)
-}
-
-func (h *herald) wanted(card book.Card) bool { return slices.Contains(h.missing(), card) }
-
-// unicorn flies, fairy carries anywhere, who has the amulet is not
-// to be fought.
-const (
-	amulet  book.Card = "magic-amulet"
-	unicorn book.Card = "flying-unicorn"
-	fairy   book.Card = "fairy"
-)
-
 // errand is what an errand to a kind of place is worth: what it brings and what
 // it spares if it can be done in time, else what it costs.
 func (h *herald) errand(dest book.Kind) int {

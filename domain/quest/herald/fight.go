@@ -5,9 +5,6 @@ import (
 	"seneschal/domain/quest/chronicle"
 )
 
-// A point in the reckonings of heralds is worth so much.
-const point = 100
-
 // chance is how many of 144 throws of two twelve-sided dice the side with a
 // margin wins, and how many it loses.
 func chance(margin int) (won, lost int) { return beyond(-margin), beyond(margin) }

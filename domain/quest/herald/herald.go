@@ -7,7 +7,6 @@ package herald
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"seneschal/domain/heralds/kit"
 	"seneschal/domain/lists"
@@ -15,7 +14,6 @@ import (
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/chronicle"
 	"seneschal/domain/quest/land"
-	"seneschal/domain/report"
 )
 
 // A Strength is how well a herald plays.
@@ -30,34 +28,6 @@ const (
 // Known reports whether there are heralds of this strength; if not, the error
 // names those that there are.
 func (s Strength) Known() error { return kit.Known(s) }
-
-// Letter writes what a seat has to say to the position of its report, READY
-// included; nothing if it is not asked. It is an error if the report holds no
-// data of a game of quest.
-func (s Strength) Letter(r report.Report) ([]string, error) {
-	d, err := kit.Data[chronicle.Data](r)
-	if err != nil {
-		return nil, err
-	}
-	return s.Orders(d)
-}
-
-// Orders writes the letter of the seat whose view of a game d is; none if it
-// has nothing to say now.
-func (s Strength) Orders(d chronicle.Data) ([]string, error) {
-	if err := s.Known(); err != nil {
-		return nil, err
-	}
-	h, ok := newHerald(s, d)
-	if !ok {
-		return nil, fmt.Errorf("writing orders: the report is no seat's own")
-	}
-	if d.Over != nil || h.me.Status == quest.Resigned {
-		return nil, nil
-	}
-	h.write()
-	return append(h.lines, "READY"), nil
-}
 
 // A herald thinks about one position of one seat.
 type herald struct {
@@ -91,28 +61,6 @@ func (h *herald) say(format string, args ...any) {
 	h.lines = append(h.lines, fmt.Sprintf(format, args...))
 }
 
-// write says what there is to say.
-func (h *herald) write() {
-	if h.Post == 0 {
-		h.say("SETUP")
-		h.say("CHARACTER %s", h.book.Characters[slices.Index(h.Order, h.Seat)%len(h.book.Characters)].ID)
-		return
-	}
-	h.say("ALL")
-	h.fight()
-	h.meet()
-	h.stay()
-	turns := h.travel()
-	if h.Post == 1 {
-		h.say("SETUP")
-		h.say("%s", h.first())
-	}
-	for n, line := range turns {
-		h.say("TURN %d", n+1)
-		h.say("%s", line)
-	}
-}
-
 // others are the seats beside this one that are on the board, in turn order.
 func (h *herald) others() []chronicle.KnightView {
 	return slices.DeleteFunc(slices.Clone(h.Knights), func(k chronicle.KnightView) bool {
@@ -142,6 +90,20 @@ func (h *herald) lies(card book.Card) (land.Place, bool) {
 func (h *herald) gone(card book.Card) bool {
 	_, held := h.holder(card)
 	return held || slices.Contains(h.Out, card)
+}
+
+func (h *herald) known(kind book.Kind) bool { _, ok := h.find(kind); return ok }
+
+// zoneOf is the zone in which the tiles of a kind are laid.
+func (h *herald) zoneOf(kind book.Kind) land.Zone {
+	i := slices.IndexFunc(h.book.Tiles, func(d book.TileDef) bool { return d.Kind == kind })
+	return h.book.Tiles[i].Zone
+}
+
+// find is the nearest laid tile of a kind.
+func (h *herald) find(kind book.Kind) (land.Place, bool) {
+	_, laid, ok := h.ways.Nearest(func(l land.Laid) bool { return h.book.Tile(book.Tile(l.Tile)).Kind == kind })
+	return laid.At, ok
 }
 
 // left is how many turns this seat can still play; in a solo game the quarters
@@ -191,77 +153,35 @@ func (h *herald) waits(at land.Place) int {
 	return lost
 }
 
-// find is the nearest laid tile of a kind.
-func (h *herald) find(kind book.Kind) (land.Place, bool) {
-	_, laid, ok := h.ways.Nearest(func(l land.Laid) bool { return h.book.Tile(book.Tile(l.Tile)).Kind == kind })
-	return laid.At, ok
+// missing are the cards of the seat's own mission that it does not hold yet; none
+// once it is accomplished.
+func (h *herald) missing() []book.Card {
+	m := h.book.Mission(h.me.Mission)
+	if m == nil || h.me.Done || h.me.Spoiled {
+		return nil
+	}
+	all := slices.Clone(m.All)
+	if !slices.ContainsFunc(m.Any, h.me.Holds) {
+		all = append(all, m.Any...)
+	}
+	return slices.DeleteFunc(all, h.me.Holds)
 }
 
-// searches are for new tiles of both zones.
-func (h *herald) searches() []aim {
-	var all []aim
-	borders := h.Board.Main.Borders(func(z land.Zone) bool { return h.Left.Tiles[z] > 0 })
-	for _, zone := range land.Zones[:2] {
-		if h.Left.Tiles[zone] == 0 {
-			continue
-		}
-		edges := slices.DeleteFunc(h.Board.Main.OpenEdges(zone), func(e land.Edge) bool { return borders.Bar(zone, e.Beyond()) })
-		way, _, ok := h.ways.Nearest(func(l land.Laid) bool {
-			return slices.ContainsFunc(edges, func(e land.Edge) bool { return e.From == l.At.Cell })
-		})
-		if ok {
-			all = append(all, aim{"EXPLORE " + strings.ToUpper(string(zone)), h.cost(way), 0, h.tile(zone)})
-		}
-	}
-	return all
+func (h *herald) wanted(card book.Card) bool { return slices.Contains(h.missing(), card) }
+
+// own reports whether the seat's own mission names a card.
+func (h *herald) own(card book.Card) bool {
+	m := h.book.Mission(h.me.Mission)
+	return m != nil && !h.me.Done && slices.Contains(m.Cards(), card)
 }
 
-// tile is what a new tile of a zone is worth: for the card that it may bring, and
-// as it may be the place where something is to be delivered.
-func (h *herald) tile(zone land.Zone) int {
-	tiles, worth := h.Left.Tiles[zone], 0
-	for _, f := range h.me.Front {
-		d := h.book.Card(f.Card)
-		if d.Class == book.Errand && !f.Fixed && !h.known(d.Dest) && h.zoneOf(d.Dest) == zone {
-			worth += (h.book.Points.Errand - h.book.Points.ErrandPending) * point
-		}
-	}
-	switch {
-	case zone == land.Fantastic:
-		worth += found*min(h.Left.Cards, tiles) + h.sword()
-	case !h.known(book.Access):
-		worth += beyondAccess * point
-	}
-	return worth / tiles
-}
+// A point in the reckonings of heralds is worth so much.
+const point = 100
 
-// found is what a card of the hidden deck is worth, about, and beyondAccess all
-// that lies in the fantastic zone.
+// unicorn flies, fairy carries anywhere, who has the amulet is not
+// to be fought.
 const (
-	found        = 20
-	beyondAccess = 100
+	amulet  book.Card = "magic-amulet"
+	unicorn book.Card = "flying-unicorn"
+	fairy   book.Card = "fairy"
 )
-
-// sword is what those tiles are worth together that are missing for Excalibur: of
-// the lake, and of the castle.
-func (h *herald) sword() int {
-	worth := 0
-	if _, open := h.lies(h.book.Entrance(land.Lake)); !open && slices.Contains(h.Aside, book.Excalibur) {
-		worth += h.book.Points.Excalibur * point
-	}
-	if !h.known(h.book.Card(book.Excalibur).Dest) {
-		worth += h.book.Points.Excalibur * point / 2
-		if h.me.Holds(book.Excalibur) {
-			worth *= 2
-		}
-	}
-	return worth
-}
-
-func (h *herald) known(kind book.Kind) bool { _, ok := h.find(kind); return ok }
-
-// zoneOf is the zone in which the tiles of a kind are laid.
-func (h *herald) zoneOf(kind book.Kind) land.Zone {
-	i := slices.IndexFunc(h.book.Tiles, func(d book.TileDef) bool { return d.Kind == kind })
-	return h.book.Tiles[i].Zone
-}

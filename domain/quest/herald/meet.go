@@ -2,7 +2,6 @@ package herald
 
 import (
 	"cmp"
-	"slices"
 	"strings"
 
 	"seneschal/domain/lists"
@@ -81,12 +80,6 @@ func (h *herald) gains(mine, theirs book.Card) bool {
 		return h.book.Rank(theirs) < h.book.Rank(mine)
 	}
 	return more > 0
-}
-
-// own reports whether the seat's own mission names a card.
-func (h *herald) own(card book.Card) bool {
-	m := h.book.Mission(h.me.Mission)
-	return m != nil && !h.me.Done && slices.Contains(m.Cards(), card)
 }
 
 // join is a list of cards as orders write it.

@@ -161,9 +161,6 @@ func (h *herald) survives(lost int) int {
 	return 5
 }
 
-// percent are chances: 100 is certain.
-const percent = 100
-
 // battle are the chances in percent that a side with a margin wins and loses with
 // a die each (T-71), if it may throw its own again once when it does not win.
 func battle(margin int, again bool) (won, lost int) {

@@ -50,15 +50,6 @@ func (h *herald) steps() []int {
 	return h.paces()
 }
 
-// paces are the numbers of spaces that this seat may have to go in turns to come:
-// a seat that a Follower slows does not roll until it crosses the Storm River.
-func (h *herald) paces() []int {
-	if h.owns(book.PassiveSlow) {
-		return []int{1}
-	}
-	return []int{1, 2, 3, 4, 5, 6}
-}
-
 // slowed reports whether this seat goes one space without a roll (T-28).
 func (h *herald) slowed() bool {
 	for _, g := range h.Globals {

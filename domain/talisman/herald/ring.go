@@ -131,3 +131,12 @@ func (r *ring) worth(e end) int {
 	stays := r.later(r.at[r.book.Links.Bridge.Outer])
 	return (r.bridge.won*worth + r.bridge.lost*(stays-r.bridge.cost) + (percent-r.bridge.won-r.bridge.lost)*stays) / percent
 }
+
+// paces are the numbers of spaces that this seat may have to go in turns to come:
+// a seat that a Follower slows does not roll until it crosses the Storm River.
+func (h *herald) paces() []int {
+	if h.owns(book.PassiveSlow) {
+		return []int{1}
+	}
+	return []int{1, 2, 3, 4, 5, 6}
+}

@@ -7,6 +7,9 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
+// percent are chances: 100 is certain.
+const percent = 100
+
 // counter is what a counter of Strength or Craft is worth; all else is measured by
 // it.
 const counter = 1000

@@ -1,0 +1,61 @@
+package herald
+
+import (
+	"fmt"
+	"slices"
+
+	"seneschal/domain/heralds/kit"
+	"seneschal/domain/quest"
+	"seneschal/domain/quest/chronicle"
+	"seneschal/domain/report"
+)
+
+// Letter writes what a seat has to say to the position of its report, READY
+// included; nothing if it is not asked. It is an error if the report holds no
+// data of a game of quest.
+func (s Strength) Letter(r report.Report) ([]string, error) {
+	d, err := kit.Data[chronicle.Data](r)
+	if err != nil {
+		return nil, err
+	}
+	return s.Orders(d)
+}
+
+// Orders writes the letter of the seat whose view of a game d is; none if it
+// has nothing to say now.
+func (s Strength) Orders(d chronicle.Data) ([]string, error) {
+	if err := s.Known(); err != nil {
+		return nil, err
+	}
+	h, ok := newHerald(s, d)
+	if !ok {
+		return nil, fmt.Errorf("writing orders: the report is no seat's own")
+	}
+	if d.Over != nil || h.me.Status == quest.Resigned {
+		return nil, nil
+	}
+	h.write()
+	return append(h.lines, "READY"), nil
+}
+
+// write says what there is to say.
+func (h *herald) write() {
+	if h.Post == 0 {
+		h.say("SETUP")
+		h.say("CHARACTER %s", h.book.Characters[slices.Index(h.Order, h.Seat)%len(h.book.Characters)].ID)
+		return
+	}
+	h.say("ALL")
+	h.fight()
+	h.meet()
+	h.stay()
+	turns := h.travel()
+	if h.Post == 1 {
+		h.say("SETUP")
+		h.say("%s", h.first())
+	}
+	for n, line := range turns {
+		h.say("TURN %d", n+1)
+		h.say("%s", line)
+	}
+}
