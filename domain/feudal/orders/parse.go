@@ -1,34 +1,14 @@
 package orders
 
 import (
-	"slices"
-	"strings"
-
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/game"
-	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
-
-// A Reader reads the lines of one seat on one position.
-type Reader struct {
-	Table
-	places *order.Kind
-	others *order.Kind // the seats, once they are needed
-	verbs  []string    // that are legal now, sorted
-}
 
 // NewReader is the reader for the seat that writes.
 func NewReader(t Table) *Reader {
 	return &Reader{Table: t, places: t.placeKind(), verbs: t.verbsNow()}
-}
-
-// seats are what the seats are called.
-func (r *Reader) seats() *order.Kind {
-	if r.others == nil {
-		r.others = r.seatKind()
-	}
-	return r.others
 }
 
 // Read reads a whole line.
@@ -56,16 +36,6 @@ func (r *Reader) read(l order.Line) (*parser, []game.Body) {
 
 func (r *Reader) parser(l order.Line) *parser {
 	return &parser{Reader: r, Cursor: r.Book.Grammar.Begin(l)}
-}
-
-// A parser reads one line.
-type parser struct {
-	*Reader
-	*order.Cursor
-	head     int          // where the order begins that is read
-	lists    []figureList // that were read, for rewriting
-	together bool         // AND may join figures
-	joined   bool         // and has
 }
 
 // line reads a whole line: a condition with its orders, or alternatives.
@@ -126,12 +96,13 @@ func chosen(choices []order.Choice[tried]) tried {
 
 // order reads one order with its clauses.
 func (p *parser) order() []game.Body {
-	switch {
-	case p.tableAhead():
-		return p.table()
-	case p.Peek().Kind == order.Number, p.rankAhead() && p.Season != book.Setup:
+	table := p.tableAhead()
+	if table || p.Peek().Kind == order.Number || p.rankAhead() && p.Season != book.Setup {
 		p.blameSeason(p.Mark(), "MOVE")
 		p.blameLordless(p.Mark(), "MOVE")
+		if table {
+			return p.table()
+		}
 		return p.move()
 	}
 	p.head = p.Mark()
@@ -152,28 +123,6 @@ func (p *parser) blameSeason(mark int, verb string) {
 	p.blameSeasons(mark, verb, readings[verb].seasons)
 }
 
-// blameSeasons refuses what is an order of other seasons (FE09).
-func (p *parser) blameSeasons(mark int, what string, seasons []book.Season) {
-	if slices.Contains(seasons, p.Season) || p.Wrong != nil {
-		return
-	}
-	names := lists.Map(seasons, p.season)
-	p.BlameLater("FE09", mark, p.reason("season", "verb", what, "seasons", strings.Join(names, ", "), "phase", p.turn()), names...)
-}
-
-// joints are words inside orders.
-var joints = []string{"AT", "TO", "FROM", "WITH", "ON", "VIA", "OF", "OR", "UNTIL", "THEN", "ELSE"}
-
-// joins reports whether a word is one of these in full, in any language. It is
-// no beginning of a verb: "en" is AT, not a swarm.
-func joins(k *order.Catalogue, word string) bool { return inFull(k, word, joints...) }
-
-// inFull reports whether a word is one of the keywords in full, in any
-// language.
-func inFull(k *order.Catalogue, word string, among ...string) bool {
-	return slices.ContainsFunc([]string{"es", "fr", "nl"}, func(lang string) bool { return k.Full(lang, word, among...) })
-}
-
 // verb reads the first word of an order: one of this season if it fits, else
 // any.
 func (p *parser) verb() string {
@@ -188,23 +137,6 @@ func (p *parser) verb() string {
 	}
 	p.NoHead(mark, p.verbs...)
 	return ""
-}
-
-// ends reports whether the cursor stands at the end of an order or clause.
-func (p *parser) ends() bool {
-	t := p.Peek()
-	return t.Kind == order.End || t.Key == ";" || t.Key == "|" || p.Full("ELSE", "AND")
-}
-
-// off refuses a word of an option that is off, and skips what belongs to it.
-func (p *parser) off(code order.Code, mark int, option string) {
-	if p.Wrong != nil && p.Wrong.Later {
-		p.Wrong = nil // it is legal in no season
-	}
-	p.Blame(code, mark, p.reason("option", "option", option))
-	for !p.ends() {
-		p.Next()
-	}
 }
 
 // conditional is "IF cond THEN a ELSE b" as an order. What is wrong with the
@@ -234,20 +166,4 @@ func (p *parser) idle(why *order.Error) {
 	w := *why
 	w.Warning, w.Reason = true, p.reason("idle", "reason", why.Reason)
 	p.Warnings = append(p.Warnings, &w)
-}
-
-// idleVerbs are the orders that a seat without a lord may give in a campaign
-// season: it may only defend itself (F-223).
-var idleVerbs = []string{"STAY", "TRUCE", "WAR", "WINTER", "FAITH", "WAIVE", "PROPOSE", "AGREE"}
-
-// idleStances are what it may do so with.
-var idleStances = []string{"STAY", "HOLD", "AVOID", "RETIRE"}
-
-// blameLordless refuses an order for which a seat needs a lord (FE16). In
-// winter there may be a new one in time (F-224).
-func (p *parser) blameLordless(mark int, verb string) {
-	if !p.Lordless || !slices.Contains(inCampaign, p.Season) || slices.Contains(idleVerbs, verb) {
-		return
-	}
-	p.BlameLater("FE16", mark, p.reason("lordless"), idleStances...)
 }

@@ -285,9 +285,3 @@ func InClass(g book.Grade, class string) bool {
 	}
 	return true
 }
-
-// A figureList is figures as a line names them.
-type figureList struct {
-	items  []item
-	clause int // where the clause begins that is nothing but this list; 0: it is who the order is for
-}

@@ -28,8 +28,6 @@ func (p *parser) tableAhead() bool {
 
 // table reads "numbers | from | to | phases" as a march.
 func (p *parser) table() []game.Body {
-	p.blameSeason(p.Mark(), "MOVE")
-	p.blameLordless(p.Mark(), "MOVE")
 	m := marching{mark: p.Mark(), items: p.items()}
 	p.Next()
 	m.from = p.place()

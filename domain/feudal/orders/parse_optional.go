@@ -139,3 +139,15 @@ func (p *parser) prays(c clauses, g cohort, way []valley.Node) {
 		p.blameSpan("FE20", mark, mark+1, p.reason("vowed"))
 	}
 }
+
+// NoPrayer is the option without which there is no prayer (section 9); "" if
+// there is.
+func NoPrayer(o book.Options) string {
+	switch {
+	case !o.Monasteries:
+		return "monasteries"
+	case o.Mode != book.Honour:
+		return "mode=honour"
+	}
+	return ""
+}

@@ -10,6 +10,14 @@ import (
 	"seneschal/domain/order"
 )
 
+// seats are what the seats are called.
+func (r *Reader) seats() *order.Kind {
+	if r.others == nil {
+		r.others = r.seatKind()
+	}
+	return r.others
+}
+
 // seatKind is how players may name seats: by their colour in any language,
 // knight or id. The other living seats are legal.
 func (t *Table) seatKind() *order.Kind {

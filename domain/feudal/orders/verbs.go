@@ -124,15 +124,3 @@ func missing(o book.Options, verb string) string {
 	}
 	return ""
 }
-
-// NoPrayer is the option without which there is no prayer (section 9); "" if
-// there is.
-func NoPrayer(o book.Options) string {
-	switch {
-	case !o.Monasteries:
-		return "monasteries"
-	case o.Mode != book.Honour:
-		return "mode=honour"
-	}
-	return ""
-}

@@ -3,7 +3,6 @@ package orders
 import (
 	"strings"
 
-	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/land"
@@ -70,14 +69,6 @@ const (
 	unending  = 99999
 )
 
-// statements is how clauses are read.
-func (p *parser) statements() *order.Statements[Body] {
-	return &order.Statements[Body]{
-		Conditions: &order.Conditions{Terms: p.conditions, Of: p.termOf, Code: codeCondition},
-		Order:      p.command, Behind: true,
-	}
-}
-
 // termOf reads what a term is compared with, or about.
 func (p *parser) termOf(_ *order.Cursor, t *order.Term) order.Ref {
 	switch t.ID() {
@@ -128,11 +119,3 @@ func (p *parser) class() book.Class { return lowered[book.Class](p.Expect(uppere
 
 // zone reads a zone.
 func (p *parser) zone() land.Zone { return land.Zone(p.Thing(p.kinds.zone)) }
-
-// lowered is the id for which a keyword stands.
-func lowered[T ~string](keyword string) T { return T(strings.ToLower(keyword)) }
-
-// uppered are the keywords for ids.
-func uppered[T ~string](ids []T) []string {
-	return lists.Map(ids, func(id T) string { return strings.ToUpper(string(id)) })
-}

@@ -4,10 +4,8 @@ import (
 	"embed"
 	"errors"
 	"io/fs"
-	"regexp"
 	"slices"
 	"strconv"
-	"strings"
 
 	"seneschal/domain/order"
 	"seneschal/domain/quest/book"
@@ -100,84 +98,59 @@ func readLanguage(sheets fs.FS, edition int) (*Language, error) {
 // its parameters.
 func say(lang, key string, pairs ...string) string { return sentences.Tell(lang, key, pairs...) }
 
-func (p *parser) characters() Body {
-	return Characters{listed(p, func() book.Character { return book.Character(p.Thing(p.kinds.character)) })}
+// kinds are the kinds of things that orders name; the seats are a game's own.
+type kinds struct{ card, foe, tile, zone, place, target, character *order.Kind }
+
+func newKinds(b *book.Book) kinds {
+	x := &b.Lexicons
+	return kinds{
+		card: kind("no_card", x.Cards), foe: kind("no_foe", foes(b)), tile: kind("no_tile", x.Kinds), zone: kind("no_zone", x.Zones),
+		place: kind("no_place", x.Places), target: kind("no_target", x.Targets), character: kind("no_character", x.Characters),
+	}
 }
 
-// letterAndNumber is an attribute by its letter, with its value: S4.
-var letterAndNumber = regexp.MustCompile(`^([a-z])([0-9]{1,3})$`)
+// kind is a kind of things; none is the key of what is said of a word that names
+// none of them.
+func kind(none string, names order.Lexicon) *order.Kind {
+	return &order.Kind{
+		Names: names, Code: codeName, Spell: func(code string) string { return code },
+		None: func(lang, word string) string { return say(lang, "error."+none, "word", word) },
+	}
+}
 
-// attributes reads values of attributes, by letter or by name, in any order;
-// those that are not named are 0 (Q-14).
-func (p *parser) attributes() Body {
-	var o Attributes
-	named := map[book.Attr]bool{}
-	begin := p.Mark()
-	for first := true; first || !p.Done() && p.Err() == nil; first = false {
-		mark := p.Mark()
-		id, n := p.attribute()
-		if named[id] {
-			p.Blame(codeTwice, mark, say(p.Line.Lang, "error.twice", "word", p.Since(mark)))
+// foes are the names of the cards that can be fought.
+func foes(b *book.Book) order.Lexicon {
+	all := order.Lexicon{}
+	for _, lang := range book.Languages {
+		var list []order.Name
+		for _, d := range b.Cards {
+			if d.Foe() {
+				list = append(list, order.Name{Code: string(d.ID), Full: book.Name(lang, d.ID)})
+			}
 		}
-		named[id] = true
-		p.limit(mark, id, n)
-		o.Attrs = o.With(id, n)
-		p.Take(",")
+		all[lang] = order.NewNames(list...)
 	}
-	p.spread(begin, o)
-	return o
+	return all
 }
 
-// attribute reads S4, S 4 or STRENGTH = 4.
-func (p *parser) attribute() (book.Attr, int) {
-	t := p.Peek()
-	if m := letterAndNumber.FindStringSubmatch(t.Key); m != nil {
-		if id, ok := p.lettered(m[1]); ok {
-			p.Next()
-			n, _ := strconv.Atoi(m[2]) // digits only: cannot fail
-			return id, n
-		}
-	}
-	id, ok := p.lettered(t.Key)
-	if ok {
-		p.Next()
-	} else {
-		id = lowered[book.Attr](p.Expect(uppered(book.AttrIDs[:])...))
-	}
-	p.Take("=", ":")
-	return id, p.ExpectNumber()
-}
-
-// lettered is the attribute of a letter.
-func (p *parser) lettered(letter string) (book.Attr, bool) {
-	for _, d := range p.book.Attributes {
-		if strings.EqualFold(d.Letter, letter) {
-			return d.ID, true
+// numbers are the words for seats by their numbers: "seat 1".
+func numbers(b *book.Book) [][]order.Spelling {
+	all := make([][]order.Spelling, len(b.Time.Minutes))
+	for i := range all {
+		for _, lang := range book.Languages {
+			all[i] = append(all[i], order.Spell(order.Common().Words(lang, "SEAT")[0]+" "+strconv.Itoa(i+1)))
 		}
 	}
-	return "", false
+	return all
 }
 
-// limit refuses a value that no character begins with (S09).
-func (p *parser) limit(mark int, id book.Attr, n int) {
-	most := p.book.Start.Max.Of(id)
-	if n > most && p.Err() == nil {
-		p.Blame(codeLimit, mark, say(p.Line.Lang, "error.limit", "attribute", book.Name(p.Line.Lang, id), "n", strconv.Itoa(n), "limit", strconv.Itoa(most)))
+// people are the names of the characters.
+func people(b *book.Book) map[book.Character][]order.Spelling {
+	all := map[book.Character][]order.Spelling{}
+	for _, d := range b.Characters {
+		for _, full := range append([]string{string(d.ID), d.Name}, d.Also...) {
+			all[d.ID] = append(all[d.ID], order.Spell(full))
+		}
 	}
-}
-
-// spread refuses points that are too many or too few, or on too few attributes
-// (S08, S10).
-func (p *parser) spread(mark int, o Attributes) {
-	if p.Err() != nil {
-		return
-	}
-	start, lang := p.book.Start, p.Line.Lang
-	usual := Attributes{start.Default}.String()
-	switch order.Code(start.Fault(o.Attrs)) {
-	case codeSum:
-		p.Blame(codeSum, mark, say(lang, "error.sum", "sum", strconv.Itoa(o.Sum()), "points", strconv.Itoa(start.Points)), usual)
-	case codeSpread:
-		p.Blame(codeSpread, mark, say(lang, "error.spread", "n", strconv.Itoa(start.Spread)), usual)
-	}
+	return all
 }

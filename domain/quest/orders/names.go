@@ -2,69 +2,11 @@ package orders
 
 import (
 	"slices"
-	"strconv"
 
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 	"seneschal/domain/quest/book"
 )
-
-// kinds are the kinds of things that orders name; the seats are a game's own.
-type kinds struct{ card, foe, tile, zone, place, target, character *order.Kind }
-
-func newKinds(b *book.Book) kinds {
-	x := &b.Lexicons
-	return kinds{
-		card: kind("no_card", x.Cards), foe: kind("no_foe", foes(b)), tile: kind("no_tile", x.Kinds), zone: kind("no_zone", x.Zones),
-		place: kind("no_place", x.Places), target: kind("no_target", x.Targets), character: kind("no_character", x.Characters),
-	}
-}
-
-// kind is a kind of things; none is the key of what is said of a word that names
-// none of them.
-func kind(none string, names order.Lexicon) *order.Kind {
-	return &order.Kind{
-		Names: names, Code: codeName, Spell: func(code string) string { return code },
-		None: func(lang, word string) string { return say(lang, "error."+none, "word", word) },
-	}
-}
-
-// foes are the names of the cards that can be fought.
-func foes(b *book.Book) order.Lexicon {
-	all := order.Lexicon{}
-	for _, lang := range book.Languages {
-		var list []order.Name
-		for _, d := range b.Cards {
-			if d.Foe() {
-				list = append(list, order.Name{Code: string(d.ID), Full: book.Name(lang, d.ID)})
-			}
-		}
-		all[lang] = order.NewNames(list...)
-	}
-	return all
-}
-
-// A Table is the seats of a game as orders name them.
-type Table struct {
-	Own   game.Seat // who writes
-	Seats []Sitting // in seat order
-}
-
-// A Sitting is a seat with its character; "" before it has one.
-type Sitting struct {
-	Seat      game.Seat
-	Character book.Character
-}
-
-// Name is how orders spell a seat: by its character, or by its number before it
-// has one.
-func (t Table) Name(seat game.Seat) string {
-	i := slices.IndexFunc(t.Seats, func(s Sitting) bool { return s.Seat == seat })
-	if i >= 0 && t.Seats[i].Character != "" {
-		return string(t.Seats[i].Character)
-	}
-	return "SEAT " + strconv.Itoa(i+1)
-}
 
 // seats are what the seats of the game are called: by character, or by number.
 func (r *Reader) seats() *order.Kind {
@@ -82,28 +24,6 @@ func (r *Reader) seats() *order.Kind {
 	r.seated.Names = order.Lexicon{"": order.NamesOf(list...)}
 	r.seated.Spell = func(code string) string { return r.table.Name(game.Seat(code)) }
 	return r.seated
-}
-
-// numbers are the words for seats by their numbers: "seat 1".
-func numbers(b *book.Book) [][]order.Spelling {
-	all := make([][]order.Spelling, len(b.Time.Minutes))
-	for i := range all {
-		for _, lang := range book.Languages {
-			all[i] = append(all[i], order.Spell(order.Common().Words(lang, "SEAT")[0]+" "+strconv.Itoa(i+1)))
-		}
-	}
-	return all
-}
-
-// people are the names of the characters.
-func people(b *book.Book) map[book.Character][]order.Spelling {
-	all := map[book.Character][]order.Spelling{}
-	for _, d := range b.Characters {
-		for _, full := range append([]string{string(d.ID), d.Name}, d.Also...) {
-			all[d.ID] = append(all[d.ID], order.Spell(full))
-		}
-	}
-	return all
 }
 
 // seat reads a seat.

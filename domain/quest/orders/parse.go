@@ -41,6 +41,14 @@ func (p *parser) line() []Clause {
 	return []Clause{p.statements().Read(p.Cursor)}
 }
 
+// statements is how clauses are read.
+func (p *parser) statements() *order.Statements[Body] {
+	return &order.Statements[Body]{
+		Conditions: &order.Conditions{Terms: p.conditions, Of: p.termOf, Code: codeCondition},
+		Order:      p.command, Behind: true,
+	}
+}
+
 // frame reads what may follow a word that opens or closes a section, and reports
 // whether an order stands behind it.
 func (p *parser) frame(head string) bool {

@@ -2,7 +2,6 @@ package orders
 
 import (
 	"seneschal/domain/order"
-	"seneschal/domain/talisman/book"
 )
 
 // most is more of anything than there can be; it only bounds what is said of
@@ -54,16 +53,6 @@ func (p *parser) conditions() *order.Conditions {
 // cond reads an IF with its condition, if there is one.
 func (p *parser) cond() *order.Expr { return p.conditions().If(p.Cursor) }
 
-// statement reads a line: lists read their own bars, reactions are alternatives.
-func (p *parser) statement() order.Statement[Body] {
-	when := p.Full("WHEN")
-	r := order.Statements[Body]{Conditions: p.conditions(), Order: p.command, Behind: true, Own: true}
-	if when {
-		r.Trigger, r.Order, r.Own = p.trigger, p.reaction, false
-	}
-	return r.Read(p.Cursor)
-}
-
 // termOf reads whose a quantity is. Of points of trophies it may be left out
 // (TROPHIES CRAFT).
 func (p *parser) termOf(_ *order.Cursor, t *order.Term) order.Ref {
@@ -108,15 +97,4 @@ func ref(w Who) order.Ref {
 		return order.Ref{ID: string(w.Group), Text: string(w.Group)}
 	}
 	return order.Ref{ID: string(w.Seat), Text: w.String()}
-}
-
-// regions are the keywords of regions.
-var regions = []string{"OUTER", "MIDDLE", "INNER"}
-
-// placeOrRegion reads a place, or a region.
-func (p *parser) placeOrRegion() (Place, book.Region) {
-	if word := p.word(p.kinds.place, regions...); word != "" {
-		return Place{}, lowered[book.Region](word)
-	}
-	return p.place(), ""
 }

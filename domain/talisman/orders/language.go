@@ -5,6 +5,8 @@ import (
 	"errors"
 	"io/fs"
 	"slices"
+	"strconv"
+	"strings"
 
 	"seneschal/domain/order"
 	"seneschal/domain/sheet"
@@ -77,6 +79,12 @@ var (
 // Words are the words with which orders begin.
 func Words() []string { return slices.Clone(heads) }
 
+// Word is the keyword with which an order begins: "MOVE".
+func Word(o Body) string {
+	word, _, _ := strings.Cut(o.String(), " ")
+	return word
+}
+
 // Policy reports whether an order is a policy: it decides, and may stand.
 func Policy(o Body) bool { return slices.Contains(policies, Word(o)) }
 
@@ -98,3 +106,49 @@ func readLanguage(sheets fs.FS, edition int) (*Language, error) {
 // say is a sentence in the language of the line; pairs are names and values of
 // its parameters.
 func say(lang, key string, pairs ...string) string { return sentences.Tell(lang, key, pairs...) }
+
+// kinds are the kinds of things that orders name; the seats are a game's own.
+type kinds struct{ card, spell, thing, space, place, character, roll *order.Kind }
+
+func newKinds(b *book.Book) kinds {
+	x := &b.Lexicons
+	return kinds{
+		card: kind("no_card", x.Cards), spell: kind("no_spell", x.Spells), thing: kind("no_thing", x.Things),
+		space: kind("no_place", x.Spaces), place: kind("no_place", x.Places), character: kind("no_character", x.Characters), roll: kind("no_roll", x.Rolls),
+	}
+}
+
+// kind is a kind of things; none is the key of what is said of a word that names
+// none of them.
+func kind(none string, names order.Lexicon) *order.Kind {
+	return &order.Kind{
+		Names: names, Code: codeName,
+		None: func(lang, word string) string { return say(lang, "error."+none, "word", word) },
+	}
+}
+
+// numbers are the words for seats by their numbers: "S1", "seat 1".
+func numbers() [][]order.Spelling {
+	all := make([][]order.Spelling, mostSeats)
+	for i := range all {
+		n := strconv.Itoa(i + 1)
+		all[i] = append(all[i], order.Spell("S"+n))
+		for _, lang := range book.Languages {
+			all[i] = append(all[i], order.Spell(order.Common().Words(lang, "SEAT")[0]+" "+n))
+		}
+	}
+	return all
+}
+
+// people are the names of the characters.
+func people(b *book.Book) map[book.Character][]order.Spelling {
+	all := map[book.Character][]order.Spelling{}
+	for i := range b.Characters {
+		id := b.Characters[i].ID
+		all[id] = append(all[id], order.Spell(string(id)))
+		for _, lang := range book.Languages {
+			all[id] = append(all[id], order.Spell(book.Name(lang, id)))
+		}
+	}
+	return all
+}

@@ -2,56 +2,11 @@ package orders
 
 import (
 	"slices"
-	"strconv"
 
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 	"seneschal/domain/talisman/book"
 )
-
-// kinds are the kinds of things that orders name; the seats are a game's own.
-type kinds struct{ card, spell, thing, space, place, character, roll *order.Kind }
-
-func newKinds(b *book.Book) kinds {
-	x := &b.Lexicons
-	return kinds{
-		card: kind("no_card", x.Cards), spell: kind("no_spell", x.Spells), thing: kind("no_thing", x.Things),
-		space: kind("no_place", x.Spaces), place: kind("no_place", x.Places), character: kind("no_character", x.Characters), roll: kind("no_roll", x.Rolls),
-	}
-}
-
-// kind is a kind of things; none is the key of what is said of a word that names
-// none of them.
-func kind(none string, names order.Lexicon) *order.Kind {
-	return &order.Kind{
-		Names: names, Code: codeName,
-		None: func(lang, word string) string { return say(lang, "error."+none, "word", word) },
-	}
-}
-
-// A Table is the seats of a game as orders name them.
-type Table struct {
-	Own   game.Seat // who writes
-	Seats []Sitting // in seat order
-}
-
-// A Sitting is a seat with its character; "" while it has none.
-type Sitting struct {
-	Seat      game.Seat
-	Character book.Character
-	Former    []book.Character // those that have died: whose names mean the seat, if nobody else has them now
-	Numbered  bool             // it is spelt by its number, though it can be read by its character
-}
-
-// Name is how orders spell a seat: by its character, or by its number, if it has
-// none or is to be numbered.
-func (t Table) Name(seat game.Seat) string {
-	i := slices.IndexFunc(t.Seats, func(s Sitting) bool { return s.Seat == seat })
-	if i >= 0 && t.Seats[i].Character != "" && !t.Seats[i].Numbered {
-		return string(t.Seats[i].Character)
-	}
-	return "S" + strconv.Itoa(i+1)
-}
 
 // seats are what the seats of the game are called: by character, or by number.
 func (r *Reader) seats() *order.Kind {
@@ -75,32 +30,6 @@ func (r *Reader) seats() *order.Kind {
 	r.seated.Names = order.Lexicon{"": order.NamesOf(list...)}
 	r.seated.Spell = func(code string) string { return r.table.Name(game.Seat(code)) }
 	return r.seated
-}
-
-// numbers are the words for seats by their numbers: "S1", "seat 1".
-func numbers() [][]order.Spelling {
-	all := make([][]order.Spelling, mostSeats)
-	for i := range all {
-		n := strconv.Itoa(i + 1)
-		all[i] = append(all[i], order.Spell("S"+n))
-		for _, lang := range book.Languages {
-			all[i] = append(all[i], order.Spell(order.Common().Words(lang, "SEAT")[0]+" "+n))
-		}
-	}
-	return all
-}
-
-// people are the names of the characters.
-func people(b *book.Book) map[book.Character][]order.Spelling {
-	all := map[book.Character][]order.Spelling{}
-	for i := range b.Characters {
-		id := b.Characters[i].ID
-		all[id] = append(all[id], order.Spell(string(id)))
-		for _, lang := range book.Languages {
-			all[id] = append(all[id], order.Spell(book.Name(lang, id)))
-		}
-	}
-	return all
 }
 
 // groups are the keywords of Group.
@@ -167,6 +96,17 @@ func (p *parser) place() Place {
 }
 
 func (p *parser) placeList() []Place { return listed(p, p.place) }
+
+// regions are the keywords of regions.
+var regions = []string{"OUTER", "MIDDLE", "INNER"}
+
+// placeOrRegion reads a place, or a region.
+func (p *parser) placeOrRegion() (Place, book.Region) {
+	if word := p.word(p.kinds.place, regions...); word != "" {
+		return Place{}, lowered[book.Region](word)
+	}
+	return p.place(), ""
+}
 
 // card reads a card of any type, a Spell too.
 func (p *parser) card() book.Card {

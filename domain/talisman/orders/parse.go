@@ -49,6 +49,16 @@ func (p *parser) line() []Clause {
 	return []Clause{c}
 }
 
+// statement reads a line: lists read their own bars, reactions are alternatives.
+func (p *parser) statement() order.Statement[Body] {
+	when := p.Full("WHEN")
+	r := order.Statements[Body]{Conditions: p.conditions(), Order: p.command, Behind: true, Own: true}
+	if when {
+		r.Trigger, r.Order, r.Own = p.trigger, p.reaction, false
+	}
+	return r.Read(p.Cursor)
+}
+
 // mayStand refuses what is no standing order: an action, unless it is a
 // reaction (5.3).
 func (p *parser) mayStand(mark int, c Clause) {
@@ -256,30 +266,8 @@ func (p *parser) visiting(head string) func() Body {
 	return nil
 }
 
-// alternatives reads one or more things with bars between them.
-func alternatives[T any](p *parser, read func() T) []T {
-	all := []T{read()}
-	for p.Take("|") {
-		all = append(all, read())
-	}
-	return all
-}
-
 // amount reads a number, if there is one.
 func (p *parser) amount() int {
 	n, _ := p.Number()
 	return n
-}
-
-// no reads YES or NO, or nothing, which is yes. A word that is IF as well, as in
-// Spanish, is IF if a condition follows.
-func (p *parser) no() bool {
-	mark := p.Mark()
-	switch word, _ := p.Word("YES", "NO"); {
-	case word == "NO":
-		return true
-	case word == "YES" && !p.ends():
-		p.Back(mark)
-	}
-	return false
 }

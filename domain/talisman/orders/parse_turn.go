@@ -2,7 +2,6 @@ package orders
 
 import (
 	"slices"
-	"strings"
 
 	"seneschal/domain/talisman/book"
 )
@@ -11,9 +10,6 @@ type alignment = book.Alignment
 
 // alignments are the keywords of alignments.
 var alignments = []string{"GOOD", "EVIL", "NEUTRAL"}
-
-// lowered is the id for which a keyword stands.
-func lowered[T ~string](keyword string) T { return T(strings.ToLower(keyword)) }
 
 // windows are the keywords of Window.
 var windows = []string{string(AtStart), string(AtMoved), string(AtFight), string(AtEnd)}

@@ -10,12 +10,6 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// Word is the keyword with which an order begins: "MOVE".
-func Word(o Body) string {
-	word, _, _ := strings.Cut(o.String(), " ")
-	return word
-}
-
 // String is the line as it is read again, with NOW or REPLY in front.
 func (c Clause) String() string {
 	switch {

@@ -1,0 +1,89 @@
+package orders
+
+import (
+	"slices"
+	"strings"
+
+	"seneschal/domain/feudal/book"
+	"seneschal/domain/lists"
+	"seneschal/domain/order"
+)
+
+// A Reader reads the lines of one seat on one position.
+type Reader struct {
+	Table
+	places *order.Kind
+	others *order.Kind // the seats, once they are needed
+	verbs  []string    // that are legal now, sorted
+}
+
+// A parser reads one line.
+type parser struct {
+	*Reader
+	*order.Cursor
+	head     int          // where the order begins that is read
+	lists    []figureList // that were read, for rewriting
+	together bool         // AND may join figures
+	joined   bool         // and has
+}
+
+// A figureList is figures as a line names them.
+type figureList struct {
+	items  []item
+	clause int // where the clause begins that is nothing but this list; 0: it is who the order is for
+}
+
+// ends reports whether the cursor stands at the end of an order or clause.
+func (p *parser) ends() bool {
+	t := p.Peek()
+	return t.Kind == order.End || t.Key == ";" || t.Key == "|" || p.Full("ELSE", "AND")
+}
+
+// off refuses a word of an option that is off, and skips what belongs to it.
+func (p *parser) off(code order.Code, mark int, option string) {
+	if p.Wrong != nil && p.Wrong.Later {
+		p.Wrong = nil // it is legal in no season
+	}
+	p.Blame(code, mark, p.reason("option", "option", option))
+	for !p.ends() {
+		p.Next()
+	}
+}
+
+// blameSeasons refuses what is an order of other seasons (FE09).
+func (p *parser) blameSeasons(mark int, what string, seasons []book.Season) {
+	if slices.Contains(seasons, p.Season) || p.Wrong != nil {
+		return
+	}
+	names := lists.Map(seasons, p.season)
+	p.BlameLater("FE09", mark, p.reason("season", "verb", what, "seasons", strings.Join(names, ", "), "phase", p.turn()), names...)
+}
+
+// blameLordless refuses an order for which a seat needs a lord (FE16). In
+// winter there may be a new one in time (F-224).
+func (p *parser) blameLordless(mark int, verb string) {
+	if !p.Lordless || !slices.Contains(inCampaign, p.Season) || slices.Contains(idleVerbs, verb) {
+		return
+	}
+	p.BlameLater("FE16", mark, p.reason("lordless"), idleStances...)
+}
+
+// idleVerbs are the orders that a seat without a lord may give in a campaign
+// season: it may only defend itself (F-223).
+var idleVerbs = []string{"STAY", "TRUCE", "WAR", "WINTER", "FAITH", "WAIVE", "PROPOSE", "AGREE"}
+
+// idleStances are what it may do so with.
+var idleStances = []string{"STAY", "HOLD", "AVOID", "RETIRE"}
+
+// joints are words inside orders.
+var joints = []string{"AT", "TO", "FROM", "WITH", "ON", "VIA", "OF", "OR", "UNTIL", "THEN", "ELSE"}
+
+// joins reports whether a word is one of these in full, in any language. It is
+// no beginning of a verb: "en" is AT, not a swarm.
+func joins(k *order.Catalogue, word string) bool { return inFull(k, word, joints...) }
+
+// inFull reports whether a word is one of the keywords in full, in any
+// language.
+func inFull(k *order.Catalogue, word string, among ...string) bool {
+	return slices.ContainsFunc([]string{"es", "fr", "nl"}, func(lang string) bool { return k.Full(lang, word, among...) })
+}

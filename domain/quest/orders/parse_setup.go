@@ -1,0 +1,92 @@
+package orders
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/order"
+	"seneschal/domain/quest/book"
+)
+
+func (p *parser) characters() Body {
+	return Characters{listed(p, func() book.Character { return book.Character(p.Thing(p.kinds.character)) })}
+}
+
+// letterAndNumber is an attribute by its letter, with its value: S4.
+var letterAndNumber = regexp.MustCompile(`^([a-z])([0-9]{1,3})$`)
+
+// attributes reads values of attributes, by letter or by name, in any order;
+// those that are not named are 0 (Q-14).
+func (p *parser) attributes() Body {
+	var o Attributes
+	named := map[book.Attr]bool{}
+	begin := p.Mark()
+	for first := true; first || !p.Done() && p.Err() == nil; first = false {
+		mark := p.Mark()
+		id, n := p.attribute()
+		if named[id] {
+			p.Blame(codeTwice, mark, say(p.Line.Lang, "error.twice", "word", p.Since(mark)))
+		}
+		named[id] = true
+		p.limit(mark, id, n)
+		o.Attrs = o.With(id, n)
+		p.Take(",")
+	}
+	p.spread(begin, o)
+	return o
+}
+
+// attribute reads S4, S 4 or STRENGTH = 4.
+func (p *parser) attribute() (book.Attr, int) {
+	t := p.Peek()
+	if m := letterAndNumber.FindStringSubmatch(t.Key); m != nil {
+		if id, ok := p.lettered(m[1]); ok {
+			p.Next()
+			n, _ := strconv.Atoi(m[2]) // digits only: cannot fail
+			return id, n
+		}
+	}
+	id, ok := p.lettered(t.Key)
+	if ok {
+		p.Next()
+	} else {
+		id = lowered[book.Attr](p.Expect(uppered(book.AttrIDs[:])...))
+	}
+	p.Take("=", ":")
+	return id, p.ExpectNumber()
+}
+
+// lettered is the attribute of a letter.
+func (p *parser) lettered(letter string) (book.Attr, bool) {
+	for _, d := range p.book.Attributes {
+		if strings.EqualFold(d.Letter, letter) {
+			return d.ID, true
+		}
+	}
+	return "", false
+}
+
+// limit refuses a value that no character begins with (S09).
+func (p *parser) limit(mark int, id book.Attr, n int) {
+	most := p.book.Start.Max.Of(id)
+	if n > most && p.Err() == nil {
+		p.Blame(codeLimit, mark, say(p.Line.Lang, "error.limit", "attribute", book.Name(p.Line.Lang, id), "n", strconv.Itoa(n), "limit", strconv.Itoa(most)))
+	}
+}
+
+// spread refuses points that are too many or too few, or on too few attributes
+// (S08, S10).
+func (p *parser) spread(mark int, o Attributes) {
+	if p.Err() != nil {
+		return
+	}
+	start, lang := p.book.Start, p.Line.Lang
+	usual := Attributes{start.Default}.String()
+	switch order.Code(start.Fault(o.Attrs)) {
+	case codeSum:
+		p.Blame(codeSum, mark, say(lang, "error.sum", "sum", strconv.Itoa(o.Sum()), "points", strconv.Itoa(start.Points)), usual)
+	case codeSpread:
+		p.Blame(codeSpread, mark, say(lang, "error.spread", "n", strconv.Itoa(start.Spread)), usual)
+	}
+}
