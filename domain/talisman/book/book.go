@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"time"
 
+	"seneschal/domain/order"
 	"seneschal/domain/sheet"
 )
 
@@ -55,6 +56,18 @@ type Vocabulary struct {
 	Windows   []Window
 	Rolls     []Roll
 	Variants  []Roll `yaml:"roll_variants"`
+}
+
+// Lexicons are the names by which orders call things; what they stand for are
+// the ids.
+type Lexicons struct {
+	Spaces     order.Lexicon
+	Places     order.Lexicon // spaces, and kinds of which there are several (5.2)
+	Cards      order.Lexicon // all but Spells
+	Spells     order.Lexicon
+	Things     order.Lexicon // cards, Spells, creatures and hostile spaces
+	Characters order.Lexicon
+	Rolls      order.Lexicon
 }
 
 // Of is the book of an edition, from 1; nil if there is none.

@@ -2,16 +2,8 @@ package book
 
 import (
 	"slices"
-	"strconv"
 
 	"seneschal/domain/lists"
-)
-
-// Raised and Charmed are Enemies that have become Followers, in the lists for
-// automatic choices (Appendix E).
-const (
-	Raised  Card = "raised"
-	Charmed Card = "charmed"
 )
 
 // numbers are the encounter numbers of the types of cards (2.6).
@@ -140,32 +132,5 @@ func (b *Book) checkEffect(f *faults, where string, e *Effect) {
 		for _, w := range e.Prices {
 			f.want(slices.ContainsFunc(b.Stock, func(p Piece) bool { return p.Card() == w.Card }), "%s: %s is not in stock", where, w.Card)
 		}
-	}
-}
-
-// each shows all effects of the book, those inside others too.
-func (b *Book) each(show func(where string, e *Effect)) {
-	var list func(where string, all []Effect)
-	list = func(where string, all []Effect) {
-		for i := range all {
-			e := &all[i]
-			show(where+"."+strconv.Itoa(i), e)
-			for _, inside := range [][]Effect{e.Good, e.Neutral, e.Evil, e.Then, e.Else, e.Do, e.Self, e.OnLanding} {
-				list(where, inside)
-			}
-			for _, row := range e.Table {
-				list(where, row.Do)
-			}
-			for _, o := range e.Options {
-				list(where, o.Do)
-			}
-		}
-	}
-	for _, d := range b.Spaces {
-		list(string(d.ID), d.Do)
-		list(string(d.ID), d.BeforeDraw)
-	}
-	for _, d := range b.Cards {
-		list(string(d.ID), d.Do)
 	}
 }

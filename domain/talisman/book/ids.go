@@ -56,6 +56,8 @@ const (
 	Evil    Alignment = "evil"
 )
 
+func (a Alignment) known() bool { return a == Good || a == Neutral || a == Evil }
+
 // The types of cards (2.3).
 const (
 	Event       Type = "event"
@@ -160,3 +162,10 @@ func (c Card) Said() Card {
 	}
 	return c
 }
+
+// Raised and Charmed are Enemies that have become Followers, in the lists for
+// automatic choices (Appendix E).
+const (
+	Raised  Card = "raised"
+	Charmed Card = "charmed"
+)

@@ -82,18 +82,6 @@ func List[T Thing](lang string, things []T) string {
 // Languages are those in which things have names, English first.
 var Languages = []string{words.English, "es", "fr", "nl"}
 
-// Lexicons are the names by which orders call things; what they stand for are
-// the ids.
-type Lexicons struct {
-	Spaces     order.Lexicon
-	Places     order.Lexicon // spaces, and kinds of which there are several (5.2)
-	Cards      order.Lexicon // all but Spells
-	Spells     order.Lexicon
-	Things     order.Lexicon // cards, Spells, creatures and hostile spaces
-	Characters order.Lexicon
-	Rolls      order.Lexicon
-}
-
 func (b *Book) lexicons() Lexicons {
 	return Lexicons{
 		Spaces:     lexicon(b.spacesIn),

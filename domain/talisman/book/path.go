@@ -124,3 +124,30 @@ func (e *Effect) inside(path []string) (list []Effect, parts int) {
 	}
 	return nil, 2
 }
+
+// each shows all effects of the book, those inside others too.
+func (b *Book) each(show func(where string, e *Effect)) {
+	var list func(where string, all []Effect)
+	list = func(where string, all []Effect) {
+		for i := range all {
+			e := &all[i]
+			show(where+"."+strconv.Itoa(i), e)
+			for _, inside := range [][]Effect{e.Good, e.Neutral, e.Evil, e.Then, e.Else, e.Do, e.Self, e.OnLanding} {
+				list(where, inside)
+			}
+			for _, row := range e.Table {
+				list(where, row.Do)
+			}
+			for _, o := range e.Options {
+				list(where, o.Do)
+			}
+		}
+	}
+	for _, d := range b.Spaces {
+		list(string(d.ID), d.Do)
+		list(string(d.ID), d.BeforeDraw)
+	}
+	for _, d := range b.Cards {
+		list(string(d.ID), d.Do)
+	}
+}
