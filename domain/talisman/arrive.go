@@ -7,7 +7,6 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/game/turns"
 	"seneschal/domain/lists"
-	"seneschal/domain/order"
 	"seneschal/domain/piles"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
@@ -102,15 +101,6 @@ func (s *State) meeting(seat game.Seat, a matter, e orders.Encounter) (at game.S
 		}
 	}
 	return "", "", false
-}
-
-// permits reports whether the condition of one thing of a list holds.
-func (s *State) permits(cond *order.Expr, seat game.Seat, a matter) bool {
-	if cond == nil {
-		return true
-	}
-	ok, err := cond.Holds(env{s: s, seat: seat, a: a})
-	return ok && err == nil
 }
 
 // meetings are the encounters that are possible, what is done by itself in front:

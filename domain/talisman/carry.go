@@ -191,3 +191,6 @@ func thingOf(p book.Piece) orders.Thing { return orders.Thing{Card: p.Card(), Co
 
 // asID is a keyword as the book writes it: "GOLD" is "gold".
 func asID[T ~string](keyword T) string { return strings.ToLower(string(keyword)) }
+
+// held are the pieces of a seat that it may use by itself.
+func (h *Hero) held() []book.Piece { return slices.Concat(h.Objects, h.Followers) }

@@ -10,24 +10,6 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// Codes of what can be said against an order at the moment (5.9).
-const (
-	codeCard     order.Code = "E-04"
-	codeWindow   order.Code = "E-05"
-	codeTarget   order.Code = "E-06"
-	codeLimit    order.Code = "E-07"
-	codeRoute    order.Code = "E-08"
-	codeAbility  order.Code = "E-11"
-	codeBound    order.Code = "E-13"
-	codePrice    order.Code = "E-14"
-	codeSeller   order.Code = "E-15"
-	codeFate     order.Code = "E-16"
-	codeQuest    order.Code = "E-17"
-	codeTalisman order.Code = "E-18"
-	codeBack     order.Code = "E-19"
-	codeToad     order.Code = "E-21"
-)
-
 // Check is what can be said against orders now, from what the seat knows (5.9).
 // What is for a turn that has not opened, or only may come to pass, is a warning.
 func (s *State) Check(seat game.Seat, given []game.Order) []*order.Error {
@@ -52,55 +34,6 @@ func (s *State) Check(seat game.Seat, given []game.Order) []*order.Error {
 	return c.errs
 }
 
-// A checker looks at the orders of a seat, line by line.
-type checker struct {
-	s      *State
-	seat   game.Seat
-	h      *Hero
-	line   order.Line
-	clause orders.Clause
-	casts  int  // lines so far that cast a Spell whatever happens
-	more   bool // what is looked at is one of several, of which another may do
-	errs   []*order.Error
-}
-
-// due reports whether a line is for what happens now or in the seat's next own
-// turn, and not for a turn after it or whenever something happens.
-func (c *checker) due() bool {
-	return c.clause.When == nil && !c.line.Standing && (c.clause.Turn == 0 || c.clause.Turn <= c.s.ownTurn(c.seat))
-}
-
-// open reports whether a line is for the turn or the question that is open: what
-// cannot be done now cannot be done at all.
-func (c *checker) open() bool {
-	return c.due() && (c.clause.Now || c.answers() || c.seat == c.s.Active() && c.s.Now.Order > 0)
-}
-
-// answers reports whether a line answers a question.
-func (c *checker) answers() bool { return c.clause.Reply != "" || c.clause.Below != "" }
-
-// say says something against the line; as a warning, if it is one or if another
-// of several may do.
-func (c *checker) say(code order.Code, warning bool, key string, pairs ...string) {
-	c.sayLegal(code, warning, nil, key, pairs...)
-}
-
-// sayLegal is say, with what would be legal.
-func (c *checker) sayLegal(code order.Code, warning bool, legal []string, key string, pairs ...string) {
-	e := &order.Error{Code: code, Line: c.line, Warning: warning || c.more, Reason: sayLetter(c.line.Lang, key, pairs...), Legal: legal}
-	c.errs = append(c.errs, e)
-}
-
-// name is what a thing is called in the language of the line.
-func (c *checker) name(t book.Thing) string { return book.Name(c.line.Lang, t) }
-
-func (c *checker) names(cards []book.Piece) string {
-	if len(cards) == 0 {
-		return sayLetter(c.line.Lang, "error.none")
-	}
-	return book.List(c.line.Lang, cards)
-}
-
 // toad refuses what a Toad cannot do (E-21): cast, and use abilities.
 func (c *checker) toad(b orders.Body) {
 	if c.h.Toad == nil || !c.open() {
@@ -119,9 +52,6 @@ func (c *checker) toad(b orders.Body) {
 		c.say(codeToad, false, "error.toad", "n", strconv.Itoa(c.h.Toad.Left))
 	}
 }
-
-// held are the pieces of a seat that it may use by itself.
-func (h *Hero) held() []book.Piece { return slices.Concat(h.Objects, h.Followers) }
 
 // goods refuses what the seat does not have or cannot leave, and warns of what it
 // cannot pay (E-04, E-13 to E-16).

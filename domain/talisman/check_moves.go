@@ -69,15 +69,6 @@ func (c *checker) whether(o orders.Whether) {
 	}
 }
 
-// able reports whether the character, or what it has, gives one of some
-// abilities; that a Toad has none now does not count.
-func (c *checker) able(kinds ...book.PassiveKind) bool {
-	d := c.s.Book.Character(c.h.Character)
-	return slices.ContainsFunc(kinds, func(kind book.PassiveKind) bool {
-		return d.Has(kind) || slices.ContainsFunc(c.h.held(), func(p book.Piece) bool { return c.s.Book.Of(p).Has(kind) })
-	})
-}
-
 // needs says that the character has none of some abilities.
 func (c *checker) needs(word string, warning bool, legal []string, kinds ...book.PassiveKind) {
 	if !c.able(kinds...) {

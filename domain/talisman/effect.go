@@ -8,14 +8,6 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// Steps of effects. A list of effects is named by its source in the book and the
-// path to it; each effect is a task of its own, so that each may ask.
-const (
-	doEffects = "effects" // all of a list, from left to right (2.9)
-	doEffect  = "effect"  // the one of the list that I counts
-	doEach    = "each"    // a list for one of several characters
-)
-
 // effectSteps are the steps of effects, and of what they bring about.
 var effectSteps = steps(
 	stepMap{doEffects: effects, doEffect: effect, doEach: eachOne},
@@ -26,12 +18,6 @@ var effectSteps = steps(
 var effectPoints = slices.Concat(
 	rollPoints, carryPoints, takePoints, tradePoints, visitPoints, wishPoints, questPoints, innerPoints, individualPoints,
 )
-
-// effectsOf is the task that carries a list of effects out on a subject.
-func effectsOf(m matter, path book.Path) task {
-	m.Path, m.I = path, 0
-	return task{Do: doEffects, About: m}
-}
 
 // effects begins a list: its effects follow one after the other. A card that
 // does not affect the character does nothing (2.10, immune_card).

@@ -227,3 +227,21 @@ func (s *State) leadFor(seat game.Seat, a matter) int {
 	}
 	return 0
 }
+
+// openLine is the orders that a line comes to now: those whose conditions hold.
+func openLine(s *State, seat game.Seat, a matter, line game.Body) []game.Body {
+	c, ok := line.(orders.Clause)
+	if !ok {
+		return []game.Body{line}
+	}
+	return bodies(c, c.Orders(env{s: s, seat: seat, a: a}))
+}
+
+// permits reports whether the condition of one thing of a list holds.
+func (s *State) permits(cond *order.Expr, seat game.Seat, a matter) bool {
+	if cond == nil {
+		return true
+	}
+	ok, err := cond.Holds(env{s: s, seat: seat, a: a})
+	return ok && err == nil
+}

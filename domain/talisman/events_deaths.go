@@ -144,12 +144,6 @@ func (e PossessionsInherited) apply(s *State) {
 	}
 }
 
-// An Elimination is the last occurrence that has taken seats out of the game.
-type Elimination struct {
-	Turn  int    `json:"turn"`
-	Cause string `json:"cause"`
-}
-
 // TrophiesTraded turns trophies in for counters (T-111).
 type TrophiesTraded struct {
 	Seat     game.Seat    `json:"seat"`

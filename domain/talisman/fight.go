@@ -6,6 +6,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
 )
 
 // A Fight is the one in progress: of a character with creatures (3.8), or with
@@ -240,4 +241,19 @@ func (s *State) BattleStrength(seat game.Seat, weapons []book.Piece, dragon bool
 		f.Foes = []Foe{{Type: book.Dragon}}
 	}
 	return sum(s.parts(f, seat))
+}
+
+// The steps from the dice to what comes of them.
+const (
+	doOthers  = "fight-others"  // T-68, T-78: others react
+	doDice    = "fight-dice"    // T-69, T-70, T-79
+	doFated   = "fight-fate"    // T-70, T-79: a seat's fate
+	doOutcome = "fight-outcome" // T-71, T-80
+)
+
+// names reports whether a thing of an order is a creature of the fight.
+func (foe Foe) names(things []orders.Thing) bool {
+	return slices.ContainsFunc(things, func(t orders.Thing) bool {
+		return foe.Piece != "" && t.Is(foe.Piece) || foe.Creature != "" && t.Creature == foe.Creature
+	})
 }

@@ -8,14 +8,6 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// The steps from the dice to what comes of them.
-const (
-	doOthers  = "fight-others"  // T-68, T-78: others react
-	doDice    = "fight-dice"    // T-69, T-70, T-79
-	doFated   = "fight-fate"    // T-70, T-79: a seat's fate
-	doOutcome = "fight-outcome" // T-71, T-80
-)
-
 // letOthers lets all react to the fight: who fights first, then the others
 // clockwise (T-68, T-78).
 func letOthers(r *run, t task) {

@@ -149,12 +149,6 @@ func (s *State) evades(seat game.Seat) (with book.Card, ok bool) {
 	return book.Invisibility, h.Turn.Evades
 }
 
-// apart reports whether one of two characters has evaded the other in this turn, so
-// that neither can affect the other (T-113).
-func (s *State) apart(seat, other game.Seat) bool {
-	return slices.Contains(s.Heroes[seat].Turn.EvadedSeats, other)
-}
-
 // evadesCreatures is the same for creatures, which cannot be evaded in the Inner
 // Region (T-114, T-140).
 func (s *State) evadesCreatures(seat game.Seat, space book.Space) (with book.Card, ok bool) {

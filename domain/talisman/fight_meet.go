@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
-	"seneschal/domain/game/turns"
 	"seneschal/domain/lists"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
@@ -98,13 +97,6 @@ func meetFoe(r *run, t task) {
 // met is a creature of the fight, as events tell of it.
 func (f *Fight) met(i int) Met {
 	return Met{Fight: f.N, Seat: f.Sides[0].Seat, Foe: i, Piece: f.Foes[i].Piece, Creature: f.Foes[i].Creature}
-}
-
-// names reports whether a thing of an order is a creature of the fight.
-func (foe Foe) names(things []orders.Thing) bool {
-	return slices.ContainsFunc(things, func(t orders.Thing) bool {
-		return foe.Piece != "" && t.Is(foe.Piece) || foe.Creature != "" && t.Creature == foe.Creature
-	})
 }
 
 // peaceful reports whether a creature does not attack the character (2.10,
@@ -240,33 +232,4 @@ func fights(r *run, a matter) bool {
 	foe := r.Now.fight(a.Fight).Foes[a.I]
 	_, _, said := policy(r, a.Seat, "DP-13", a, func(e orders.Evade) bool { return e.Never || e.All || foe.names(e.Things) })
 	return said
-}
-
-// policy is the first of a seat's lines of a kind whose condition holds and that
-// fits (5.2): in the order in which lines are looked at. It is never asked for.
-func policy[T game.Body](r *run, seat game.Seat, id string, a matter, fits func(T) bool) (T, turns.Answer, bool) {
-	p := &point{ID: id, About: func(_ *State, _ matter, b game.Body) bool {
-		body, ok := b.(T)
-		return ok && (fits == nil || fits(body))
-	}}
-	var none T
-	fit, _ := r.Fitting(seat, p, a)
-	if len(fit) == 0 {
-		return none, turns.Answer{By: turns.Default}, false
-	}
-	return fit[0].Body.(T), fit[0], true
-}
-
-// yes is what a seat says with a policy of yes or no; otherwise what is done when
-// it says nothing.
-func yes(r *run, seat game.Seat, id string, a matter, word string, otherwise bool) bool {
-	w, said := whether(r, seat, id, a, word)
-	return said && w || !said && otherwise
-}
-
-// whether is what a seat says with a policy of yes or no, and whether it says
-// anything.
-func whether(r *run, seat game.Seat, id string, a matter, word string) (does, said bool) {
-	w, _, said := policy(r, seat, id, a, func(w orders.Whether) bool { return w.Do == word })
-	return said && !w.No, said
 }

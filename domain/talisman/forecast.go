@@ -176,16 +176,6 @@ func (s *State) Template(seat game.Seat, lang string) []string {
 	return append(append(lines, s.usual(seat)...), "END")
 }
 
-// usual are the orders of a turn that are carried out without any.
-func (s *State) usual(seat game.Seat) []string {
-	if s.Playing(seat) && s.Active() == seat && s.Now.Order > 0 {
-		if ways := s.moves(seat); len(ways) > 0 {
-			return []string{ways[0].String()}
-		}
-	}
-	return []string{"MOVE CW"}
-}
-
 // situation is where the seat stands, as comments.
 func (s *State) situation(seat game.Seat, lang string) []string {
 	h := s.Heroes[seat]

@@ -34,3 +34,17 @@ type (
 	point    = turns.Point[*State, matter]
 	question = turns.Question[matter]
 )
+
+// Steps of effects. A list of effects is named by its source in the book and the
+// path to it; each effect is a task of its own, so that each may ask.
+const (
+	doEffects = "effects" // all of a list, from left to right (2.9)
+	doEffect  = "effect"  // the one of the list that I counts
+	doEach    = "each"    // a list for one of several characters
+)
+
+// effectsOf is the task that carries a list of effects out on a subject.
+func effectsOf(m matter, path book.Path) task {
+	m.Path, m.I = path, 0
+	return task{Do: doEffects, About: m}
+}

@@ -1,7 +1,6 @@
 package talisman
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
 
@@ -27,46 +26,6 @@ func (s *State) Menu(seat game.Seat, _ game.Sheet, picks []string, lang string) 
 		all = slices.Concat(all, p.offers(p.kinds(), p.otherwise), p.stands(), p.reactions(), p.nows())
 	}
 	return p.From(p.ask("menu.what"), all)
-}
-
-// A pointing is a walk through the menus of a seat.
-type pointing struct {
-	*State
-	*menu.Walk
-	seat game.Seat
-	lang string
-}
-
-func (p *pointing) ask(key string, pairs ...string) string { return sayLetter(p.lang, key, pairs...) }
-
-func (p *pointing) hero() *Hero { return p.Heroes[p.seat] }
-
-// A kindOf is a kind of order: the key of what it is called, how it is chosen, what
-// more can be said of it then, and the key of why it cannot be given, if it cannot.
-type kindOf struct {
-	id     string // the word that begins it, in small letters
-	words  string
-	choose func() (orders.Body, bool)
-	more   func(orders.Body) []addition
-	no     string
-	fights bool // it is about a fight, which has a margin
-}
-
-// An addition is what more can be said of an order: what it is then.
-type addition struct {
-	id, words string
-	add       func() (orders.Body, bool)
-}
-
-// plain makes an order that leaves nothing to choose.
-func plain(o orders.Body) func() (orders.Body, bool) {
-	return func() (orders.Body, bool) { return o, true }
-}
-
-// A groupOf is kinds of orders under one heading.
-type groupOf struct {
-	words string
-	kinds []kindOf
 }
 
 func (p *pointing) kinds() []groupOf {
@@ -107,21 +66,6 @@ func (p *pointing) otherwise(line, said string) (string, bool) {
 		return "", m.Kind == menu.Done
 	}}})
 	return whole, ok
-}
-
-// offer is a kind of order, spelt in some way.
-func (p *pointing) offer(group string, k kindOf, spell func(orders.Body) (string, bool)) menu.Offer {
-	o := menu.Offer{ID: k.id, Words: p.ask(k.words), Group: group, Line: func() (string, bool) {
-		body, ok := k.choose()
-		if !ok {
-			return "", false
-		}
-		return spell(body)
-	}}
-	if k.no != "" {
-		o.No = func() string { return p.ask(k.no) }
-	}
-	return o
 }
 
 // stands offers the policies as standing ones.
@@ -207,12 +151,6 @@ type condition struct {
 	choose    func() (string, bool)
 }
 
-// The numbers that menus offer go so far.
-const (
-	mostMargin = 12
-	mostAsked  = 10
-)
-
 // conditions are those that are said most; the margin only where there is one.
 func (p *pointing) conditions(fights bool) []condition {
 	number := func(term string, least, most int) func() (string, bool) {
@@ -235,37 +173,4 @@ func (p *pointing) conditions(fights bool) []condition {
 		all = append([]condition{{"margin", "menu.if.margin", number("MARGIN >= ", -mostMargin, mostMargin)}, {"behind", "menu.if.behind", number("MARGIN < ", -mostMargin, mostMargin)}}, all...)
 	}
 	return all
-}
-
-// pick asks for one of some things.
-func pick[T any](p *pointing, ask string, things []menu.Thing[T]) (what T, ok bool) {
-	return menu.Pick(p.Walk, p.ask(ask), things)
-}
-
-// yesNo asks whether something is done.
-func (p *pointing) yesNo(ask string) (no, ok bool) {
-	return pick(p, ask, []menu.Thing[bool]{{What: false, ID: "yes", Words: p.ask("menu.yes"), Usual: true}, {What: true, ID: "no", Words: p.ask("menu.no")}})
-}
-
-// whether is a kind of order that only says yes or no.
-func (p *pointing) whether(word, words, no string, fights bool) kindOf {
-	if p.hero().Toad != nil && word != orders.Bribe && word != orders.Drink {
-		no = cmp.Or(no, "menu.no.toad")
-	}
-	return kindOf{id: lowered(word), words: words, no: no, fights: fights, choose: func() (orders.Body, bool) {
-		not, ok := p.yesNo("menu.whether")
-		return orders.Whether{Do: word, No: not}, ok
-	}}
-}
-
-// lacks is why an order cannot be given that needs an ability; "" if it can.
-func (p *pointing) lacks(kinds ...book.PassiveKind) string {
-	c := &checker{s: p.State, seat: p.seat, h: p.hero()}
-	switch {
-	case !c.able(kinds...):
-		return "menu.no.ability"
-	case p.hero().Toad != nil:
-		return "menu.no.toad"
-	}
-	return ""
 }

@@ -2,7 +2,6 @@ package talisman
 
 import (
 	"slices"
-	"strings"
 
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
@@ -11,8 +10,6 @@ import (
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
 )
-
-func lowered(word string) string { return strings.ToLower(word) }
 
 // cards are those of a kind, under one name each, in the order of the book.
 func (p *pointing) cards(fits func(*book.CardDef) bool) []menu.Thing[orders.Thing] {

@@ -9,12 +9,6 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// The tracks of the Inner Region.
-const (
-	minesTrack = "mines"
-	cryptTrack = "crypt"
-)
-
 // track are the spaces of the track of a character, from the entrance inwards. On
 // the Valley of Fire it is the one by which the character came.
 func (s *State) track(seat game.Seat) []book.Space {
@@ -84,30 +78,6 @@ func (s *State) takeNamed(seat game.Seat, to orders.Place) (plan, bool) {
 		}
 	}
 	return plan{}, false
-}
-
-// An InnerWay is a way that is open in the Inner Region, and where it leads.
-type InnerWay struct {
-	Way orders.Way
-	To  book.Space // with FIGHT the own space
-}
-
-// InnerWays are those that are open to a character in the Inner Region, what it does
-// by itself in front (T-138 to T-151).
-func (s *State) InnerWays(seat game.Seat) []InnerWay {
-	here := s.Heroes[seat].Space
-	if s.Book.Region(here) != book.Inner {
-		return nil
-	}
-	var all []InnerWay
-	for _, b := range s.moves(seat) {
-		way := InnerWay{b.(orders.Move).Routes[0].Way, here}
-		if p, _ := s.planned(seat, b.(orders.Move)); len(p.Path) > 0 {
-			way.To = p.Path[len(p.Path)-1]
-		}
-		all = append(all, way)
-	}
-	return all
 }
 
 // mayEnter reports whether a character may enter a space of the Inner Region: the

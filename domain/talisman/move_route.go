@@ -1,7 +1,6 @@
 package talisman
 
 import (
-	"reflect"
 	"slices"
 
 	"seneschal/domain/game"
@@ -14,57 +13,6 @@ type plan struct {
 	Way  orders.Way   // ToPlace for the rings and the bridge
 	Path []book.Space // the spaces that are come to, the last one last
 	Stat book.Stat    // of Portal
-}
-
-// planned is what comes of a MOVE: the first route that is open, or else what is
-// done without one (5.5, DP-5, DP-6, DP-8, DP-9). It is false for a line of which
-// no route is open.
-func (s *State) planned(seat game.Seat, m orders.Move) (plan, bool) {
-	for _, route := range m.Routes {
-		if p, ok := s.follow(seat, route); ok && s.permits(route.If, seat, matter{Seat: seat}) {
-			return p, true
-		}
-	}
-	return plan{}, false
-}
-
-// follow is how a route is followed; false if it is not open.
-func (s *State) follow(seat game.Seat, r orders.Route) (plan, bool) {
-	if s.Book.Region(s.Heroes[seat].Space) == book.Inner {
-		return s.takeInner(seat, r)
-	}
-	switch r.Way {
-	case orders.Raft:
-		return s.takeRaft(seat, r)
-	case orders.Build, orders.Regenerate:
-		return plan{Way: r.Way}, r.Way == orders.Build && s.mayBuild(seat) || r.Way == orders.Regenerate && s.mayRegenerate(seat)
-	case orders.Woods:
-		return s.takeWoods(seat, r)
-	case orders.Teleport, orders.Ferry:
-		return s.takeOffer(seat, r)
-	}
-	if !s.free(seat) {
-		return plan{}, false
-	}
-	return s.takeRing(seat, r)
-}
-
-// takeRing follows a route along the ring, over the bridge or through the Portal.
-func (s *State) takeRing(seat game.Seat, r orders.Route) (plan, bool) {
-	from, n := s.Heroes[seat].Space, s.Reach(seat)
-	ends := s.Ends(from, n)
-	if r.Way == orders.Portal {
-		way, ok := s.ToPortal(from, n)
-		return plan{Way: orders.Portal, Path: way.Path, Stat: s.portalBy(seat, r.Stat)}, ok && s.Heroes[seat].Quest == 0 // T-137
-	}
-	i := slices.IndexFunc(ends, func(e End) bool { return s.fits(e, r) })
-	if r.Way == orders.Anyhow && len(ends) > 0 {
-		i = s.avoiding(ends, r.Avoid)
-	}
-	if i < 0 {
-		return plan{}, false
-	}
-	return plan{Path: ends[i].Path}, true
 }
 
 // fits reports whether a route leads to an end point.
@@ -122,52 +70,6 @@ func (s *State) free(seat game.Seat) bool {
 
 // leastToGoFree is the roll with which an enslaved character is free (T-34).
 const leastToGoFree = 4
-
-// byDefault is the movement of who has said nothing that is open (DP-8, DP-9).
-func (s *State) byDefault(seat game.Seat) (plan, bool) {
-	if s.Book.Region(s.Heroes[seat].Space) == book.Inner {
-		return s.innerByDefault(seat)
-	}
-	return s.follow(seat, orders.Route{Way: orders.CW})
-}
-
-// moves are the ways that are open to a character now, what it does by itself in
-// front.
-func (s *State) moves(seat game.Seat) []game.Body {
-	if !s.Playing(seat) {
-		return nil
-	}
-	var all []game.Body
-	var known []plan
-	add := func(r orders.Route) {
-		p, ok := s.follow(seat, r)
-		if ok && !slices.ContainsFunc(known, func(k plan) bool { return reflect.DeepEqual(k, p) }) {
-			known, all = append(known, p), append(all, orders.Move{Routes: []orders.Route{r}})
-		}
-	}
-	if s.Book.Region(s.Heroes[seat].Space) == book.Inner {
-		if p, ok := s.innerByDefault(seat); ok {
-			add(orders.Route{Way: p.Way})
-		}
-	}
-	for _, way := range []orders.Way{orders.CW, orders.CCW, orders.On, orders.Fight, orders.Mines, orders.Crypt, orders.Out, orders.Back, orders.Regenerate, orders.Build} {
-		add(orders.Route{Way: way})
-	}
-	for _, turn := range []orders.Way{orders.CW, orders.CCW} {
-		add(orders.Route{Way: orders.Bridge, Turn: turn})
-	}
-	for _, stat := range []book.Stat{book.Strength, book.Craft} {
-		add(orders.Route{Way: orders.Portal, Stat: stat})
-	}
-	for i := range s.Book.Spaces {
-		to := orders.Place{Space: s.Book.Spaces[i].ID}
-		for _, way := range []orders.Way{orders.Raft, orders.Woods, orders.Teleport} {
-			add(orders.Route{Way: way, To: to})
-		}
-	}
-	add(orders.Route{Way: orders.Ferry, To: orders.Place{Space: book.Temple}})
-	return all
-}
 
 // An End is a space at which a movement by the roll can end (5.5), and the way
 // there.

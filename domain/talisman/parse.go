@@ -35,6 +35,9 @@ var letterWords = words.Must(letterFiles, "data/words/letters")
 // Grammar is the language of the orders.
 func (r Rules) Grammar() *order.Grammar { return orders.Of(r.book().Edition).Grammar }
 
+// language is how orders of the game's edition are read.
+func (s *State) language() *orders.Language { return orders.Of(s.Book.Edition) }
+
 // Parse reads lines of one section, or standing orders.
 func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game.Order, []*order.Error) {
 	s := state.(*State)

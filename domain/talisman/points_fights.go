@@ -9,21 +9,6 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// fightSteps are the steps of fights, of encounters with characters, of losses and
-// deaths, and of trophies.
-var fightSteps = stepMap{
-	doEnemies: fightCards, doGuard: fightGuard, doFoes: meetFoes, doFoe: meetFoe, doCharm: charm, doFoesLeft: foesLeft,
-	doHelp: helpFight, doArms: chooseArms, doOthers: letOthers, doDice: rollFight, doFated: fateAttack, doOutcome: outcome,
-	doKill: kill, doOver: overFight,
-	doFace: face, doPits: meetDemons, doDen: meetWerewolf, doDeath: settleDeath,
-	doAttacked: attacked, doEvaded: afterSpell, doDefend: defend, doReward: reward, doClaimed: claimed,
-	doTargeted: targeted, doAbility: useAbility, doBeguiled: beguiled,
-	doLoss: loseLives, doSave: save, doWards: wards, doSuffer: suffer, doDie: die,
-	doTrophies: tradeTrophies,
-}
-
-var fightPoints = []*point{askFoes, askArms, askAttackFate, askDefence, askTarget, askReward, askPrize, askLoot, askTrophies}
-
 // askArms is for Weapons in a fight, and for Armour when a battle is lost (DP-15).
 var askArms = &point{
 	ID:    "DP-15",

@@ -164,13 +164,6 @@ func entered(r *run, t task) {
 	r.React(string(orders.Enters), t.About, r.Now.InPlay(r.Now.Active()))
 }
 
-// gotTalisman lets all react to a Talisman that a seat has now (5.8, TALISMAN OF).
-func gotTalisman(r *run, seat game.Seat, p book.Piece) {
-	if d := r.Now.Book.Of(p); d != nil && d.Has(book.PassiveTalisman) {
-		r.React(string(orders.TalismanOf), matter{Seat: seat, Piece: p}, r.Now.InPlay(r.Now.Active()))
-	}
-}
-
 // askNow is for what seats do while another one is asked (NOW, R-76): Spells of
 // the window any, cards that are abandoned, the Druid's alignment.
 var askNow = &point{

@@ -92,9 +92,6 @@ func (u umpire) Ready(sheets game.Orders, at time.Time) bool {
 	return u.s.agreed(sheets) || u.Umpire.Ready(sheets, at)
 }
 
-// Umpire is what the kernel asks of a position between two adjudications.
-func (s *State) Umpire() game.Umpire { return umpire{machine.Umpire(s), s} }
-
 // timeUp is why a game ends with a round (T-171); "" if it goes on.
 func timeUp(r *run) string {
 	o := r.Now.Options

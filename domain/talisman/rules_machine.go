@@ -1,13 +1,9 @@
 package talisman
 
 import (
-	"fmt"
 	"maps"
 	"slices"
-	"time"
 
-	"seneschal/domain/dice"
-	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/game/turns"
 	"seneschal/domain/talisman/orders"
@@ -39,44 +35,6 @@ func turnKeys(s *State, seat game.Seat) []string {
 	return []string{game.BlockKey(s.Now.Order)}
 }
 
-// Adjudicate plays on until somebody must decide.
-func (s *State) Adjudicate(sheets game.Orders, at time.Time, d *dice.Dice) []event.Event {
-	return machine.Play(s, sheets, at, d)
-}
-
-// Waits are for who is asked.
-func (s *State) Waits(lang string) []game.Wait { return machine.Waits(s, lang) }
-
-// Phase is from one question to the next. The orders of a turn and each answer
-// have their own time.
-func (s *State) Phase() game.Phase {
-	p := game.Phase{Name: "setup", Kind: kindSetup, Cycle: s.Round}
-	if s.Turns.Turn.N > 0 {
-		p.Name, p.Kind = fmt.Sprintf("turn %d", s.Turns.Turn.N), kindTurn
-	}
-	if q, ok := s.Turns.Question(); ok {
-		p.Name += ", " + q.ID
-		if q.Again > 0 {
-			p.Name += fmt.Sprintf(" (%d)", q.Again+1)
-		}
-		switch {
-		case q.Point == askOrders.ID:
-			p.Clock, p.Hold = fmt.Sprintf("turn %d", s.Turns.Turn.N), time.Duration(s.Options.Hold)*time.Hour
-		case s.Turns.Turn.N == 0:
-			p.Clock = q.ID
-		case q.Turn:
-			p.Clock, p.Kind = q.ID, kindAnswer
-		default:
-			p.Clock, p.Kind = q.ID, kindDefence
-		}
-	}
-	p.Title = "T" + p.Name[1:]
-	if s.Turns.Turn.N == 0 {
-		p.Title = "S" + p.Name[1:]
-	}
-	return p
-}
-
 // ofTurn are the tasks that a turn consists of: those that are dropped when it
 // ends at once, or when an effect has moved the active character on (T-24, T-53).
 // What an effect list, a loss or a death still brings is none of them.
@@ -100,15 +58,6 @@ type Reaction struct {
 
 // String is the reaction as a line of its own.
 func (r Reaction) String() string { return "WHEN " + r.On.String() + " THEN " + r.Do.String() }
-
-// openLine is the orders that a line comes to now: those whose conditions hold.
-func openLine(s *State, seat game.Seat, a matter, line game.Body) []game.Body {
-	c, ok := line.(orders.Clause)
-	if !ok {
-		return []game.Body{line}
-	}
-	return bodies(c, c.Orders(env{s: s, seat: seat, a: a}))
-}
 
 // inside are all orders of a line, whatever they depend on.
 func inside(line game.Body) []game.Body {
@@ -159,10 +108,50 @@ func is[O orders.Body](b game.Body) bool {
 // isAbout is the About of points that every order of a type concerns.
 func isAbout[O orders.Body](_ *State, _ matter, b game.Body) bool { return is[O](b) }
 
+// no reports whether a policy says no.
+func no(b game.Body) bool {
+	switch b := b.(type) {
+	case orders.Whether:
+		return b.No
+	case orders.Roll:
+		return b.No
+	}
+	return b == nil
+}
+
 // skipped tells a seat which orders could not be carried out at a question, those
 // that came before the one that counts (5.2, R-73).
 func skipped(r *run, p *point, a turns.Answer) {
 	for _, f := range a.Failed {
 		r.Emit(OrderSkipped{Own: game.Own{Seat: a.Seat}, Line: f.N, Order: f.Body.String(), Point: p.ID})
 	}
+}
+
+// policy is the first of a seat's lines of a kind whose condition holds and that
+// fits (5.2): in the order in which lines are looked at. It is never asked for.
+func policy[T game.Body](r *run, seat game.Seat, id string, a matter, fits func(T) bool) (T, turns.Answer, bool) {
+	p := &point{ID: id, About: func(_ *State, _ matter, b game.Body) bool {
+		body, ok := b.(T)
+		return ok && (fits == nil || fits(body))
+	}}
+	var none T
+	fit, _ := r.Fitting(seat, p, a)
+	if len(fit) == 0 {
+		return none, turns.Answer{By: turns.Default}, false
+	}
+	return fit[0].Body.(T), fit[0], true
+}
+
+// yes is what a seat says with a policy of yes or no; otherwise what is done when
+// it says nothing.
+func yes(r *run, seat game.Seat, id string, a matter, word string, otherwise bool) bool {
+	w, said := whether(r, seat, id, a, word)
+	return said && w || !said && otherwise
+}
+
+// whether is what a seat says with a policy of yes or no, and whether it says
+// anything.
+func whether(r *run, seat game.Seat, id string, a matter, word string) (does, said bool) {
+	w, _, said := policy(r, seat, id, a, func(w orders.Whether) bool { return w.Do == word })
+	return said && !w.No, said
 }

@@ -74,33 +74,6 @@ func (Rules) Void(state game.State, seat game.Seat, key string, set int) bool {
 	return machine.Void(state.(*State), seat, key, set)
 }
 
-// ownTurn is the number of the seat's own turn for which TURN without a number
-// is: the one that is stopped, or the next that takes orders (5.2).
-func (s *State) ownTurn(seat game.Seat) int {
-	h := s.Heroes[seat]
-	if h == nil {
-		return 1
-	}
-	if seat == s.Active() && s.Now.Order > 0 {
-		return s.Now.Order
-	}
-	return h.Tally.Turns + 1
-}
-
-// barred is the key of the reason why a seat can give no orders at all; "" if it
-// can.
-func (s *State) barred(seat game.Seat) string {
-	switch h := s.Heroes[seat]; {
-	case h == nil:
-		return "error.no_seat"
-	case s.Ending != nil:
-		return "error.ended"
-	case h.Eliminated > 0:
-		return "error.eliminated"
-	}
-	return ""
-}
-
 // Subject is what a standing order is about (5.2): a standing policy replaces an
 // unconditional older one with the same keyword; FATE and ROLL with what they
 // name. Reactions and policies with a condition stand beside the others.
@@ -168,6 +141,3 @@ func (Rules) Replaces(subject, older string) bool {
 	plain, _, conditional := strings.Cut(subject, " if ")
 	return subject == older || conditional && older == plain
 }
-
-// language is how orders of the game's edition are read.
-func (s *State) language() *orders.Language { return orders.Of(s.Book.Edition) }

@@ -115,3 +115,7 @@ func (s *State) hand(seat game.Seat) []book.Card {
 	}
 	return all
 }
+
+// MagicSuppressed is the effect under which nobody casts Spells and Magic Objects
+// give nothing (T-103).
+const MagicSuppressed = "magic_suppressed"

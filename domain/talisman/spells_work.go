@@ -7,10 +7,6 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// MagicSuppressed is the effect under which nobody casts Spells and Magic Objects
-// give nothing (T-103).
-const MagicSuppressed = "magic_suppressed"
-
 // spellOps are what Spells do that no other cards do (2.11, 3.13).
 var spellOps = map[book.Op]func(*run, Casting, *book.Effect){
 	book.OpNegateSpell: negate, book.OpSuppressMagic: suppress, book.OpDiscardBoardCard: destruct, book.OpPeek: peek,

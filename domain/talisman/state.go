@@ -251,23 +251,6 @@ func (s *State) ended(u Until, seat game.Seat) bool {
 	return u.Seat == seat && !u.Opens && u.Passed <= s.Heroes[seat].Passed
 }
 
-// expire ends what lasts for a number of a seat's turns (T-109): effects on the
-// game, and Hexes.
-func expire(r *run, seat game.Seat) {
-	for _, g := range r.Now.Globals {
-		if r.Now.ended(g.Until, seat) {
-			r.Emit(GlobalEnded{Seat: seat, ID: g.ID, Until: g.Until})
-		}
-	}
-	for _, space := range r.Now.Book.Spaces {
-		for _, l := range r.Now.Lying[space.ID] {
-			if l.Until.Seat != "" && r.Now.ended(l.Until, seat) {
-				r.Emit(MarkerRemoved{Card: l.Piece, Space: space.ID})
-			}
-		}
-	}
-}
-
 // opens ends what lasts until a seat's next turn opens (T-103).
 func opens(r *run, seat game.Seat) {
 	for _, g := range r.Now.Globals {
@@ -305,4 +288,48 @@ type Loss struct {
 	Cause string    `json:"cause"`
 	By    game.Seat `json:"by,omitempty"` // who causes it
 	Fight int       `json:"fight,omitempty"`
+}
+
+// remaining are the seats that are not eliminated.
+func (s *State) remaining() []game.Seat {
+	return slices.DeleteFunc(slices.Clone(s.Seats), func(seat game.Seat) bool { return s.Heroes[seat].Eliminated > 0 })
+}
+
+// ownTurn is the number of the seat's own turn for which TURN without a number
+// is: the one that is stopped, or the next that takes orders (5.2).
+func (s *State) ownTurn(seat game.Seat) int {
+	h := s.Heroes[seat]
+	if h == nil {
+		return 1
+	}
+	if seat == s.Active() && s.Now.Order > 0 {
+		return s.Now.Order
+	}
+	return h.Tally.Turns + 1
+}
+
+// barred is the key of the reason why a seat can give no orders at all; "" if it
+// can.
+func (s *State) barred(seat game.Seat) string {
+	switch h := s.Heroes[seat]; {
+	case h == nil:
+		return "error.no_seat"
+	case s.Ending != nil:
+		return "error.ended"
+	case h.Eliminated > 0:
+		return "error.eliminated"
+	}
+	return ""
+}
+
+// An Elimination is the last occurrence that has taken seats out of the game.
+type Elimination struct {
+	Turn  int    `json:"turn"`
+	Cause string `json:"cause"`
+}
+
+// apart reports whether one of two characters has evaded the other in this turn, so
+// that neither can affect the other (T-113).
+func (s *State) apart(seat, other game.Seat) bool {
+	return slices.Contains(s.Heroes[seat].Turn.EvadedSeats, other)
 }

@@ -18,11 +18,6 @@ var turnSteps = stepMap{
 
 var turnPoints = []*point{askOrders}
 
-// remaining are the seats that are not eliminated.
-func (s *State) remaining() []game.Seat {
-	return slices.DeleteFunc(slices.Clone(s.Seats), func(seat game.Seat) bool { return s.Heroes[seat].Eliminated > 0 })
-}
-
 // next finds whose turn it is (T-7, T-19): extra turns come first (T-107), then
 // the circle goes on; where it comes to who begins, a round is over.
 func next(r *run, _ task) {
@@ -138,6 +133,16 @@ var askOrders = &point{
 	},
 }
 
+// usual are the orders of a turn that are carried out without any.
+func (s *State) usual(seat game.Seat) []string {
+	if s.Playing(seat) && s.Active() == seat && s.Now.Order > 0 {
+		if ways := s.moves(seat); len(ways) > 0 {
+			return []string{ways[0].String()}
+		}
+	}
+	return []string{"MOVE CW"}
+}
+
 // takeOrders waits for the orders of the turn, then has them carried out.
 func takeOrders(r *run, t task) {
 	if !r.Ask(t, askOrders, t.About) {
@@ -188,5 +193,22 @@ func dropBlocks(r *run, seat game.Seat) {
 	}
 	if len(e.Blocks) > 0 {
 		r.Emit(e)
+	}
+}
+
+// expire ends what lasts for a number of a seat's turns (T-109): effects on the
+// game, and Hexes.
+func expire(r *run, seat game.Seat) {
+	for _, g := range r.Now.Globals {
+		if r.Now.ended(g.Until, seat) {
+			r.Emit(GlobalEnded{Seat: seat, ID: g.ID, Until: g.Until})
+		}
+	}
+	for _, space := range r.Now.Book.Spaces {
+		for _, l := range r.Now.Lying[space.ID] {
+			if l.Until.Seat != "" && r.Now.ended(l.Until, seat) {
+				r.Emit(MarkerRemoved{Card: l.Piece, Space: space.ID})
+			}
+		}
 	}
 }

@@ -1,7 +1,6 @@
 package talisman
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -83,70 +82,6 @@ func (s *State) callable(m matter, c orders.Call) bool {
 	return e != nil && (c.At == orders.Nobody || e.Option(visited(c.At)) != nil) && s.permits(c.If, m.Seat, m)
 }
 
-// askHealing is how many lives or how much fate is bought back, and whether one
-// prays instead where one may (DP-29).
-var askHealing = &point{
-	ID:    "DP-29",
-	Asked: inTurn,
-	Open: func(s *State, m matter) bool {
-		e := s.effect(m)
-		return e != nil && (e.Op == book.OpChoose || s.buysBack(m) > 0)
-	},
-	About: func(s *State, m matter, b game.Body) bool {
-		e := s.effect(m)
-		if e == nil {
-			return false
-		}
-		switch b.(type) {
-		case orders.Pray:
-			return e.Option("pray") != nil
-		case orders.Heal:
-			return e.Op == book.OpHeal || e.Option("heal") != nil
-		case orders.Replenish:
-			return e.Op == book.OpReplenish || e.Option("replenish") != nil
-		}
-		return false
-	},
-	Choices: func(s *State, seat game.Seat, m matter) []game.Body {
-		e := s.effect(m)
-		stat, back, one := book.Life, game.Body(orders.Heal{}), game.Body(orders.Heal{N: 1})
-		if e != nil && (e.Op == book.OpReplenish || e.Option("replenish") != nil) {
-			stat, back, one = book.Fate, orders.Replenish{}, orders.Replenish{N: 1}
-		}
-		switch {
-		case e == nil || e.Op != book.OpChoose:
-			return []game.Body{back, one}
-		case s.lacks(seat, stat) > 0:
-			return []game.Body{back, orders.Pray{}}
-		}
-		return []game.Body{orders.Pray{}, back}
-	},
-}
-
-// buysBack is how many points the subject of a healing could have.
-func (s *State) buysBack(m matter) int {
-	e := s.effect(m)
-	switch {
-	case e == nil:
-		return 0
-	case e.Op == book.OpReplenish:
-		return s.healable(m.Seat, book.Fate, e)
-	}
-	return s.healable(m.Seat, book.Life, e)
-}
-
-// healing is how many an order asks for; most if it does not say.
-func healing(b game.Body, most int) int {
-	n := 0
-	switch b := b.(type) {
-	case orders.Heal:
-		n = b.N
-	case orders.Replenish:
-		n = b.N
-	}
-	return cmp.Or(n, most)
-}
-
 // choose has one of several options carried out (2.9): what the Black Knight is
 // given, or whether one is healed or prays.
 func choose(r *run, t task, e *book.Effect) {
@@ -190,29 +125,4 @@ var askPay = &point{
 		}
 		return []game.Body{orders.Pay{With: orders.Life}}
 	},
-}
-
-// askDrink is whether a counter is taken off a card (DP-31).
-var askDrink = &point{
-	ID:    "DP-31 pool",
-	Asked: inTurn,
-	Open:  always,
-	About: func(_ *State, _ matter, b game.Body) bool {
-		w, ok := b.(orders.Whether)
-		return ok && w.Do == orders.Drink
-	},
-	Choices: func(*State, game.Seat, matter) []game.Body {
-		return []game.Body{orders.Whether{Do: orders.Drink}, orders.Whether{Do: orders.Drink, No: true}}
-	},
-}
-
-// no reports whether a policy says no.
-func no(b game.Body) bool {
-	switch b := b.(type) {
-	case orders.Whether:
-		return b.No
-	case orders.Roll:
-		return b.No
-	}
-	return b == nil
 }
