@@ -35,6 +35,23 @@ func (p *play) arrive() {
 	}
 }
 
+// arriveInside is what a development card does to who arrives: lost turns
+// at every arrival, gains and losses once, and what is found there. The beast
+// waits for step 3.
+func (p *play) arriveInside() {
+	seat := p.turn.seat
+	k := p.now.Knights[seat]
+	card := p.now.DevAt(k.At)
+	if !slices.Contains(k.DevDone, card.ID) && (card.Gain != book.Attrs{} || card.Lose != book.Attrs{}) {
+		p.note(DevelopmentCardFelt{Seat: seat, Card: card.ID})
+		p.suffer(seat, book.Effect{Gain: card.Gain, Lose: card.Lose}, string(card.ID))
+	}
+	p.lose(seat, card.Wait, string(card.ID))
+	if card.Find != "" {
+		p.find(seat, card.Find)
+	}
+}
+
 // useTraining lets a seat stay at a place that raises attributes: before it has
 // passed, once; later at every arrival, if it likes (Q-41, Q-42, D5).
 func (p *play) useTraining(seat game.Seat, tile *book.TileDef, place book.PlaceDef) {
@@ -125,12 +142,6 @@ func (p *play) convert(seat game.Seat) {
 			p.note(AttributeConverted{Seat: seat, From: a.ID, To: fed.ID, Value: attrs.Of(fed.ID) + 1})
 		}
 	}
-}
-
-// A showing is where a seat has last shown its hand, and which.
-type showing struct {
-	at   land.Place
-	hand []Held
 }
 
 // begin takes what lies open between those who stand together already as shown.

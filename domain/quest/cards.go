@@ -8,22 +8,6 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// A partial event is one of which others may be told a part only.
-type partial[E any] interface {
-	fact
-	blank() E
-}
-
-// tell records an event that all may know, or else its blank for all and the
-// whole of it for the eyes that see it.
-func tell[E partial[E]](p *play, e E, known bool, eyes []game.Seat) {
-	if known || !p.now.Superior() {
-		p.emit(e)
-		return
-	}
-	p.emit(e.blank(), Unseen[E]{Shared: game.Shared{Eyes: eyes}, Whole: e})
-}
-
 // draw is step 3: the card of a starred tile just laid, or the
 // beast of a development card just laid.
 func (p *play) draw() {

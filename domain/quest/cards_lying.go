@@ -148,14 +148,3 @@ func (p *play) foes(seat game.Seat) []book.Card {
 	slices.SortFunc(all, func(a, b book.Card) int { return p.now.Book.Rank(a) - p.now.Book.Rank(b) })
 	return all
 }
-
-// verdict is whether a seat fights a foe that need not be fought: by the first of
-// its orders that is about it, and where that stands (D9, D10).
-func (p *play) verdict(seat game.Seat, foe book.Card) (place [2]int, fights bool) {
-	for o, l := range every[orders.Fight](p, seat, occasion{Foe: foe, Mode: Attack}) {
-		if o.Foe == "" || o.Foe == foe {
-			return l.place(o), !o.No
-		}
-	}
-	return place, false
-}

@@ -108,3 +108,14 @@ func (p *play) passOver(seat game.Seat, order fmt.Stringer, code string, detail 
 	}
 	p.note(e)
 }
+
+// verdict is whether a seat fights a foe that need not be fought: by the first of
+// its orders that is about it, and where that stands (D9, D10).
+func (p *play) verdict(seat game.Seat, foe book.Card) (place [2]int, fights bool) {
+	for o, l := range every[orders.Fight](p, seat, occasion{Foe: foe, Mode: Attack}) {
+		if o.Foe == "" || o.Foe == foe {
+			return l.place(o), !o.No
+		}
+	}
+	return place, false
+}

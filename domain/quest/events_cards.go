@@ -36,6 +36,12 @@ var cardEvents = []event.Def{
 	of[MissionSpoiled]("quest.mission-spoiled"),
 }
 
+// A partial event is one of which others may be told a part only.
+type partial[E any] interface {
+	fact
+	blank() E
+}
+
 // An Unseen is the whole of an event of which the others are told a part: it
 // carries the change, and reaches the seats that know it.
 type Unseen[E fact] struct {
@@ -326,4 +332,10 @@ func (e MissionSpoiled) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.S
 
 func (s *State) stripAll(seat game.Seat, cards []Passed) []Lying {
 	return lists.Map(cards, func(p Passed) Lying { return s.strip(seat, p.Card) })
+}
+
+// open lays the threshold of a place.
+func (s *State) open(place land.Zone) {
+	deck := s.Book.Deck(place)
+	s.Board.Places[place] = land.Map{land.Lay("", land.Place{Map: place}, deck.Threshold, 0)}
 }

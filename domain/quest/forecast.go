@@ -174,17 +174,6 @@ func (f *forecast) fights(key, who string, o occasion) {
 
 func (f *forecast) place(at land.Place) string { return placeIn(f.now, at, f.lang) }
 
-// placeIn is where something is, in words: E2N1 (inn).
-func placeIn(s *State, at land.Place, lang string) string {
-	if tile, ok := s.TileAt(at); ok {
-		return at.Label() + " (" + book.Name(lang, tile) + ")"
-	}
-	if card := s.DevAt(at); card != nil {
-		return at.Label() + " (" + book.Name(lang, card) + ")"
-	}
-	return at.Label()
-}
-
 // passed says which orders were passed over.
 func (f *forecast) passed() {
 	var clauses []string

@@ -16,17 +16,6 @@ const (
 	mostNamed    = 2 // by FACEUP
 )
 
-// wants are the cards that a seat's own unfinished mission names; none when it is
-// accomplished or void.
-func (s *State) wants(seat game.Seat) []book.Card {
-	k := s.Knights[seat]
-	m := s.Book.Mission(k.Mission)
-	if m == nil || k.Done || k.Spoiled {
-		return nil
-	}
-	return slices.Clone(m.Cards())
-}
-
 // prized is the order in which a seat keeps counted cards that no KEEP line
 // names: the lower the better. Items of its own unfinished mission come
 // first (for M11 lance and dagger), weapons that it cannot use last.
@@ -243,4 +232,14 @@ func (s *State) robbable(seat game.Seat) []book.Card {
 	}
 	slices.SortFunc(all, func(a, b book.Card) int { return s.Book.Rank(a) - s.Book.Rank(b) })
 	return all
+}
+
+// tell records an event that all may know, or else its blank for all and the
+// whole of it for the eyes that see it.
+func tell[E partial[E]](p *play, e E, known bool, eyes []game.Seat) {
+	if known || !p.now.Superior() {
+		p.emit(e)
+		return
+	}
+	p.emit(e.blank(), Unseen[E]{Shared: game.Shared{Eyes: eyes}, Whole: e})
 }

@@ -114,3 +114,14 @@ func (p *play) spoil() bool {
 func (p *play) score(seat game.Seat, deed Deed, n int, card book.Card) {
 	p.note(PointsScored{Seat: seat, N: n, Reason: deed, Card: card, Total: p.now.Knights[seat].Points.Sum() + n})
 }
+
+// wants are the cards that a seat's own unfinished mission names; none when it is
+// accomplished or void.
+func (s *State) wants(seat game.Seat) []book.Card {
+	k := s.Knights[seat]
+	m := s.Book.Mission(k.Mission)
+	if m == nil || k.Done || k.Spoiled {
+		return nil
+	}
+	return slices.Clone(m.Cards())
+}

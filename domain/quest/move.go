@@ -9,17 +9,47 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// The magic cards by which a character travels.
-const (
-	unicorn book.Card = "flying-unicorn"
-	fairy   book.Card = "fairy"
-)
-
 // move is step 1 (Q-35, D3).
 func (p *play) move() {
 	if r, ok := p.route(p.turn.seat); ok {
 		p.follow(p.turn.seat, r)
 	}
+}
+
+// Route is where a movement order takes a seat now; false if it cannot be
+// followed. Refused is why, or why the first of its steps were passed over. A
+// seat that may fly does so if it holds the Unicorn.
+func (s *State) Route(seat game.Seat, o orders.Body, fly bool) (route Route, refused []Refusal, ok bool) {
+	k := s.Knights[seat]
+	r := router{State: s, seat: seat, at: k.At, reach: 1}
+	if fly && k.Holds(unicorn) && k.At.Map == "" {
+		r.reach = s.Book.Card(unicorn).Steps
+	}
+	route, ok = r.route(o)
+	return route, r.refused, ok
+}
+
+func (r *router) route(o orders.Body) (Route, bool) {
+	if _, enters := o.(orders.Enter); !enters && r.obliged(r.seat) {
+		if _, wishes := o.(orders.Wish); !wishes {
+			return r.refuse("D06", "place", string(r.Knights[r.seat].MustEnter))
+		}
+	}
+	switch o := o.(type) {
+	case orders.Move:
+		return r.move(o)
+	case orders.Goto:
+		return r.goTo(o)
+	case orders.Explore:
+		return r.explore(o)
+	case orders.Enter:
+		return r.enter(o)
+	case orders.Out:
+		return r.out()
+	case orders.Wish:
+		return r.wish(o)
+	}
+	return Route{}, true // STAY
 }
 
 // route is that of the first movement order that can be followed. Without one the

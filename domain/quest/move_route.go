@@ -10,6 +10,12 @@ import (
 	"seneschal/domain/words"
 )
 
+// The magic cards by which a character travels.
+const (
+	unicorn book.Card = "flying-unicorn"
+	fairy   book.Card = "fairy"
+)
+
 // A Route is what a movement order comes to in a position. The zero value
 // is to stay.
 type Route struct {
@@ -52,19 +58,6 @@ type Refusal struct {
 	Detail map[string]string
 }
 
-// Route is where a movement order takes a seat now; false if it cannot be
-// followed. Refused is why, or why the first of its steps were passed over. A
-// seat that may fly does so if it holds the Unicorn.
-func (s *State) Route(seat game.Seat, o orders.Body, fly bool) (route Route, refused []Refusal, ok bool) {
-	k := s.Knights[seat]
-	r := router{State: s, seat: seat, at: k.At, reach: 1}
-	if fly && k.Holds(unicorn) && k.At.Map == "" {
-		r.reach = s.Book.Card(unicorn).Steps
-	}
-	route, ok = r.route(o)
-	return route, r.refused, ok
-}
-
 // A router looks for the route of one order, and keeps why others are closed.
 type router struct {
 	*State
@@ -79,29 +72,6 @@ type router struct {
 func (r *router) refuse(code string, details ...string) (Route, bool) {
 	r.refused = append(r.refused, Refusal{code, words.Args(details...)})
 	return Route{}, false
-}
-
-func (r *router) route(o orders.Body) (Route, bool) {
-	if _, enters := o.(orders.Enter); !enters && r.obliged(r.seat) {
-		if _, wishes := o.(orders.Wish); !wishes {
-			return r.refuse("D06", "place", string(r.Knights[r.seat].MustEnter))
-		}
-	}
-	switch o := o.(type) {
-	case orders.Move:
-		return r.move(o)
-	case orders.Goto:
-		return r.goTo(o)
-	case orders.Explore:
-		return r.explore(o)
-	case orders.Enter:
-		return r.enter(o)
-	case orders.Out:
-		return r.out()
-	case orders.Wish:
-		return r.wish(o)
-	}
-	return Route{}, true // STAY
 }
 
 // move is the first step that is legal.

@@ -39,8 +39,8 @@ type Options struct {
 const dateForm = "20060102"
 
 // readOptions reads the effective options of a setup.
-func readOptions(b *book.Book, setup game.Setup) Options {
-	value, seats := describe(b).Values(setup), len(setup.Seats)
+func readOptions(b *book.Book, setup game.Setup, value func(game.Option) string) Options {
+	seats := len(setup.Seats)
 	on := func(key game.Option) bool { return value(key) == "on" }
 	number := func(key game.Option) int { n, _ := strconv.Atoi(value(key)); return n } // CheckSetup has passed it
 	o := Options{
@@ -69,8 +69,7 @@ func readOptions(b *book.Book, setup game.Setup) Options {
 }
 
 // clashes name the values that cannot stand beside each other (section 9).
-func clashes(b *book.Book, setup game.Setup) []error {
-	value := describe(b).Values(setup)
+func clashes(b *book.Book, setup game.Setup, value func(game.Option) string) []error {
 	var errs []error
 	refuse := func(key game.Option, why string) { errs = append(errs, fmt.Errorf("%s=%s: %s", key, value(key), why)) }
 	for _, o := range b.Options.Options {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/order"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/orders"
 )
@@ -160,4 +161,14 @@ func (s *State) choices() (all [][]string) {
 		all = append(all, []string{orders.Characters{List: []book.Character{c.ID}}.String()})
 	}
 	return all
+}
+
+// agreed reports whether all who play want the game to end. Who sleeps or has no
+// player is not asked.
+func (s *State) agreed(sheets game.Orders) bool {
+	asked := slices.DeleteFunc(slices.Clone(s.Seats), func(seat game.Seat) bool {
+		sheet := sheets[seat]
+		return s.Knights[seat].Status == Resigned || sheet.Vacant || sheet.Resigned || sheet.Regency
+	})
+	return slices.Contains(sheets.Wanted(asked), order.Motion{})
 }

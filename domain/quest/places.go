@@ -27,12 +27,6 @@ func (s *State) obliged(seat game.Seat) bool {
 	return k.MustEnter != "" && s.PlaceAt(k.At) == k.MustEnter
 }
 
-// open lays the threshold of a place.
-func (s *State) open(place land.Zone) {
-	deck := s.Book.Deck(place)
-	s.Board.Places[place] = land.Map{land.Lay("", land.Place{Map: place}, deck.Threshold, 0)}
-}
-
 // enter leads over a side of the threshold: the one given, or the first that is
 // unexplored, or else the first behind which a card lies.
 func (r *router) enter(o orders.Enter) (Route, bool) {
@@ -132,21 +126,4 @@ func (r *router) outOverThreshold() bool {
 	}
 	_, found := r.toExit()
 	return !found && !r.left(r.at.Map)
-}
-
-// arriveInside is what a development card does to who arrives: lost turns
-// at every arrival, gains and losses once, and what is found there. The beast
-// waits for step 3.
-func (p *play) arriveInside() {
-	seat := p.turn.seat
-	k := p.now.Knights[seat]
-	card := p.now.DevAt(k.At)
-	if !slices.Contains(k.DevDone, card.ID) && (card.Gain != book.Attrs{} || card.Lose != book.Attrs{}) {
-		p.note(DevelopmentCardFelt{Seat: seat, Card: card.ID})
-		p.suffer(seat, book.Effect{Gain: card.Gain, Lose: card.Lose}, string(card.ID))
-	}
-	p.lose(seat, card.Wait, string(card.ID))
-	if card.Find != "" {
-		p.find(seat, card.Find)
-	}
 }

@@ -6,6 +6,8 @@ import (
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/land"
 )
 
 // A play is one adjudication: the position of the moment, to which each event is
@@ -22,21 +24,48 @@ type play struct {
 	shown    map[game.Seat]showing // what each seat has shown last
 }
 
-// wake rouses the dormant seats of which a letter has come.
-func (p *play) wake() {
-	for _, seat := range p.now.Seats {
-		if sheet := p.sheets[seat]; p.now.Knights[seat].Status == Dormant && !sheet.Regency && !sheet.Vacant {
-			p.note(SeatAwoke{Seat: seat})
-		}
-	}
+// A turn is what has happened in the turn in progress. The zero value is between
+// turns.
+type turn struct {
+	seat    game.Seat
+	n       int       // the seat's nth played turn of the post: TURN n
+	arrived bool      // it has moved
+	laid    bool      // onto a tile or development card that it has laid
+	card    book.Card // drawn in this turn
+	fought  bool      // a foe, in step 3 or 5
+	over    bool      // the later steps are left out
 }
 
-// sleep lets the seats sleep that have been silent for too long, from the next
-// post on, and those that have no player.
-func (p *play) sleep() {
-	for _, seat := range p.now.Seats {
-		if sheet := p.sheets[seat]; p.now.Knights[seat].Status == Active && (sheet.Regency || sheet.Vacant) && !p.now.Solo() {
-			p.note(SeatDormant{Seat: seat})
-		}
+// A showing is where a seat has last shown its hand, and which.
+type showing struct {
+	at   land.Place
+	hand []Held
+}
+
+// note applies events, and tells them.
+func (p *play) note(events ...event.Event) {
+	for _, e := range events {
+		p.now.Apply(e)
 	}
+	p.told = append(p.told, events...)
+}
+
+// emit is note, and what follows from the change at once, wherever it came from:
+// hands that are shown, deliveries and missions.
+func (p *play) emit(events ...event.Event) {
+	p.note(events...)
+	p.settle()
+}
+
+// settle looks at what is due until nothing is.
+func (p *play) settle() {
+	if p.settling {
+		return
+	}
+	p.settling = true
+	p.showHands()
+	for p.fulfil() {
+		p.showHands()
+	}
+	p.settling = false
 }

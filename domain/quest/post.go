@@ -9,18 +9,6 @@ import (
 	"seneschal/domain/quest/book"
 )
 
-// A turn is what has happened in the turn in progress. The zero value is between
-// turns.
-type turn struct {
-	seat    game.Seat
-	n       int       // the seat's nth played turn of the post: TURN n
-	arrived bool      // it has moved
-	laid    bool      // onto a tile or development card that it has laid
-	card    book.Card // drawn in this turn
-	fought  bool      // a foe, in step 3 or 5
-	over    bool      // the later steps are left out
-}
-
 // Adjudicate sets up the game, or plays the rounds of a post.
 func (s *State) Adjudicate(sheets game.Orders, at time.Time, d *dice.Dice) []event.Event {
 	p := &play{now: s.clone(), sheets: sheets, dice: d, at: at, played: map[game.Seat]int{}}
@@ -32,34 +20,6 @@ func (s *State) Adjudicate(sheets game.Orders, at time.Time, d *dice.Dice) []eve
 		p.post()
 	}
 	return p.told
-}
-
-// note applies events, and tells them.
-func (p *play) note(events ...event.Event) {
-	for _, e := range events {
-		p.now.Apply(e)
-	}
-	p.told = append(p.told, events...)
-}
-
-// emit is note, and what follows from the change at once, wherever it came from:
-// hands that are shown, deliveries and missions.
-func (p *play) emit(events ...event.Event) {
-	p.note(events...)
-	p.settle()
-}
-
-// settle looks at what is due until nothing is.
-func (p *play) settle() {
-	if p.settling {
-		return
-	}
-	p.settling = true
-	p.showHands()
-	for p.fulfil() {
-		p.showHands()
-	}
-	p.settling = false
 }
 
 // post plays the rounds of a post.
@@ -164,4 +124,71 @@ func (p *play) resign() {
 			p.emit(p.now.resigned(seat))
 		}
 	}
+}
+
+// wake rouses the dormant seats of which a letter has come.
+func (p *play) wake() {
+	for _, seat := range p.now.Seats {
+		if sheet := p.sheets[seat]; p.now.Knights[seat].Status == Dormant && !sheet.Regency && !sheet.Vacant {
+			p.note(SeatAwoke{Seat: seat})
+		}
+	}
+}
+
+// sleep lets the seats sleep that have been silent for too long, from the next
+// post on, and those that have no player.
+func (p *play) sleep() {
+	for _, seat := range p.now.Seats {
+		if sheet := p.sheets[seat]; p.now.Knights[seat].Status == Active && (sheet.Regency || sheet.Vacant) && !p.now.Solo() {
+			p.note(SeatDormant{Seat: seat})
+		}
+	}
+}
+
+// resigned sorts what a seat has into what is left on its tile and what leaves
+// the game with it.
+func (s *State) resigned(seat game.Seat) SeatResigned {
+	k := s.Knights[seat]
+	e := SeatResigned{Seat: seat}
+	for _, h := range k.Hand {
+		e.Left = append(e.Left, Lying{Card: h.Card, At: k.At, Up: true})
+	}
+	for _, f := range k.Front {
+		card := s.Book.Card(f.Card)
+		if f.Fixed || !card.Robbable() {
+			e.Out = append(e.Out, f.Card)
+			continue
+		}
+		free := card.Class == book.Errand || card.Class == book.Figure
+		e.Left = append(e.Left, Lying{Card: f.Card, At: k.At, Up: true, Free: free, Beaten: f.Beaten})
+	}
+	return e
+}
+
+// solo plays the turns of a solo letter, each of which is a round, as long as
+// there is time.
+func (p *play) solo() {
+	seat := p.now.Seats[0]
+	for range p.now.soloTurns(p.sheets[seat]) {
+		p.chargeLost(seat)
+		if p.now.Clock <= 0 || p.now.Knights[seat].Status == Resigned {
+			return
+		}
+		p.note(RoundStarted{Round: p.now.Round + 1})
+		p.take(seat)
+		p.charge(seat, p.now.Book.Time.Solo.Turn, "turn")
+		p.note(RoundEnded{Round: p.now.Round})
+		if p.soloOver() != "" {
+			return
+		}
+	}
+}
+
+// finish ends the game, or opens the next post.
+func (p *play) finish() {
+	if why := p.over(); why != "" {
+		p.note(p.ended(why))
+		return
+	}
+	p.open(p.now.Post + 1)
 }

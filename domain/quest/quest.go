@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"seneschal/domain/event"
@@ -14,6 +15,7 @@ import (
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/land"
 	"seneschal/domain/quest/orders"
+	"seneschal/domain/report/palette"
 	"seneschal/domain/sheet"
 	"seneschal/domain/words"
 )
@@ -67,10 +69,11 @@ func (r Rules) CheckSetup(setup game.Setup) []error {
 	if !ok {
 		b = r.book() // Check names the edition
 	}
-	if errs := describe(b).Check(setup); len(errs) > 0 {
+	d := describe(b)
+	if errs := d.Check(setup); len(errs) > 0 {
 		return errs
 	}
-	return clashes(b, setup)
+	return clashes(b, setup, d.Values(setup))
 }
 
 // Start is the position before the setup: the entry tile lies there with all
@@ -79,7 +82,7 @@ func (r Rules) Start(setup game.Setup) game.State {
 	b, _ := r.books().Book(setup.Edition) // CheckSetup has passed it
 	value := describe(b).Values(setup)
 	s := &State{
-		Book: b, Options: readOptions(b, setup), Seats: slices.Clone(setup.Seats),
+		Book: b, Options: readOptions(b, setup, value), Seats: slices.Clone(setup.Seats),
 		Order: slices.Clone(setup.Seats), Knights: map[game.Seat]Knight{},
 		Board: Board{Places: map[land.Zone]land.Map{}},
 		Decks: Decks{Tiles: map[land.Zone]piles.Bag[book.Tile]{}, Places: map[land.Zone]piles.Bag[book.DevCard]{}},
@@ -115,6 +118,22 @@ func (s *State) unpack() {
 	for _, m := range b.Missions {
 		s.Decks.Missions = append(s.Decks.Missions, m.ID)
 	}
+}
+
+// Face is a seat's character; before there is one, the seat.
+func (s *State) Face(seat game.Seat, lang string) game.Face {
+	k := s.Knights[seat]
+	f := game.Face{Word: string(seat), Name: words.Capital(string(seat)), Colour: palette.Nth(0), Out: k.Status == Resigned}
+	if i := slices.Index(s.Seats, seat); i >= 0 {
+		f.Colour = palette.Nth(i)
+	}
+	if n, numbered := strings.CutPrefix(string(seat), "seat"); numbered {
+		f.Name = catalogue.Say(lang, "seat", map[string]string{"n": n})
+	}
+	if k.Character != "" {
+		f.Name, f.Word = s.Book.CharacterName(k.Character), string(k.Character)
+	}
+	return f
 }
 
 //go:embed data/words/*.yaml data/words/describe/*.yaml

@@ -1,8 +1,6 @@
 package quest
 
 import (
-	"slices"
-
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/order"
@@ -39,16 +37,6 @@ func (s *State) Ballot() *order.Ballot {
 		return nil
 	}
 	return &order.Ballot{Ends: []string{""}}
-}
-
-// agreed reports whether all who play want the game to end. Who sleeps or has no
-// player is not asked.
-func (s *State) agreed(sheets game.Orders) bool {
-	asked := slices.DeleteFunc(slices.Clone(s.Seats), func(seat game.Seat) bool {
-		sheet := sheets[seat]
-		return s.Knights[seat].Status == Resigned || sheet.Vacant || sheet.Resigned || sheet.Regency
-	})
-	return slices.Contains(sheets.Wanted(asked), order.Motion{})
 }
 
 // Score is points.

@@ -3,14 +3,11 @@ package quest
 import (
 	"maps"
 	"slices"
-	"strings"
 
 	"seneschal/domain/game"
 	"seneschal/domain/piles"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/land"
-	"seneschal/domain/report/palette"
-	"seneschal/domain/words"
 )
 
 // State is a position of a game. Only Apply changes it. Lists in it are replaced
@@ -231,38 +228,16 @@ func (s *State) Pending(seat game.Seat) int {
 	return n
 }
 
-// resigned sorts what a seat has into what is left on its tile and what leaves
-// the game with it.
-func (s *State) resigned(seat game.Seat) SeatResigned {
-	k := s.Knights[seat]
-	e := SeatResigned{Seat: seat}
-	for _, h := range k.Hand {
-		e.Left = append(e.Left, Lying{Card: h.Card, At: k.At, Up: true})
+// barred is the key of the reason why a seat can give no orders at all; "" if it
+// can.
+func (s *State) barred(seat game.Seat) string {
+	switch k, ok := s.Knights[seat]; {
+	case !ok:
+		return "error.no_seat"
+	case s.Ending != nil:
+		return "error.ended"
+	case k.Status == Resigned:
+		return "error.resigned"
 	}
-	for _, f := range k.Front {
-		card := s.Book.Card(f.Card)
-		if f.Fixed || !card.Robbable() {
-			e.Out = append(e.Out, f.Card)
-			continue
-		}
-		free := card.Class == book.Errand || card.Class == book.Figure
-		e.Left = append(e.Left, Lying{Card: f.Card, At: k.At, Up: true, Free: free, Beaten: f.Beaten})
-	}
-	return e
-}
-
-// Face is a seat's character; before there is one, the seat.
-func (s *State) Face(seat game.Seat, lang string) game.Face {
-	k := s.Knights[seat]
-	f := game.Face{Word: string(seat), Name: words.Capital(string(seat)), Colour: palette.Nth(0), Out: k.Status == Resigned}
-	if i := slices.Index(s.Seats, seat); i >= 0 {
-		f.Colour = palette.Nth(i)
-	}
-	if n, numbered := strings.CutPrefix(string(seat), "seat"); numbered {
-		f.Name = catalogue.Say(lang, "seat", map[string]string{"n": n})
-	}
-	if k.Character != "" {
-		f.Name, f.Word = s.Book.CharacterName(k.Character), string(k.Character)
-	}
-	return f
+	return ""
 }

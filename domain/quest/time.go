@@ -2,25 +2,6 @@ package quest
 
 import "seneschal/domain/game"
 
-// solo plays the turns of a solo letter, each of which is a round, as long as
-// there is time.
-func (p *play) solo() {
-	seat := p.now.Seats[0]
-	for range p.now.soloTurns(p.sheets[seat]) {
-		p.chargeLost(seat)
-		if p.now.Clock <= 0 || p.now.Knights[seat].Status == Resigned {
-			return
-		}
-		p.note(RoundStarted{Round: p.now.Round + 1})
-		p.take(seat)
-		p.charge(seat, p.now.Book.Time.Solo.Turn, "turn")
-		p.note(RoundEnded{Round: p.now.Round})
-		if p.soloOver() != "" {
-			return
-		}
-	}
-}
-
 // chargeLost takes lost turns off the clock all at once, a minute for each; a
 // stay in progress is completed.
 func (p *play) chargeLost(seat game.Seat) {
@@ -69,15 +50,6 @@ func (p *play) over() string {
 		return "date"
 	}
 	return ""
-}
-
-// finish ends the game, or opens the next post.
-func (p *play) finish() {
-	if why := p.over(); why != "" {
-		p.note(p.ended(why))
-		return
-	}
-	p.open(p.now.Post + 1)
 }
 
 // lose costs a seat turns.

@@ -1,0 +1,86 @@
+package quest
+
+import (
+	"slices"
+	"strconv"
+
+	"seneschal/domain/game"
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/land"
+	"seneschal/domain/quest/orders"
+)
+
+// Template is a letter to begin with: where the seat stands as comments, and as
+// orders what is done without any (5.5).
+func (s *State) Template(seat game.Seat, lang string) []string {
+	if s.barred(seat) != "" {
+		return nil
+	}
+	say := func(key string, pairs ...string) string { return "# " + sayLetter(lang, key, pairs...) }
+	if s.Post == 0 {
+		all := orders.Characters{}
+		for _, d := range s.Book.Characters {
+			all.List = append(all.List, d.ID)
+		}
+		return []string{say("template.setup"), "SETUP", all.String(), "READY"}
+	}
+	k := s.Knights[seat]
+	lines := []string{say("template.head", s.headline(seat, lang)...)}
+	if held := slices.Concat(s.handOf(seat), frontOf(k)); len(held) > 0 {
+		lines = append(lines, say("template.hand", "cards", book.List(lang, held)))
+	}
+	if k.Lost > 0 {
+		lines = append(lines, say("template.lost", "n", strconv.Itoa(k.Lost)))
+	}
+	if s.Post == 1 {
+		lines = append(lines, say("template.attributes"), "SETUP", orders.Attributes{Attrs: s.Book.Start.Default}.String())
+	}
+	lines = append(lines, s.turnLines(seat, lang, say)...)
+	if s.atOnce() && !s.obliged(seat) {
+		return lines // so would READY
+	}
+	return append(lines, "READY")
+}
+
+// turnLines are the movement that is made without orders, and the one that most
+// seats will want.
+func (s *State) turnLines(seat game.Seat, lang string, say func(string, ...string) string) []string {
+	if s.obliged(seat) {
+		place := book.The(lang, book.Zone(s.Knights[seat].MustEnter))
+		return []string{say("template.enter", "place", place), "TURN 1", orders.Enter{}.String()}
+	}
+	explore := []string{say("template.explore"), "# " + orders.Explore{}.String()}
+	if s.atOnce() {
+		return explore // all else would be played at once
+	}
+	return append(append([]string{say("template.turns"), "ALL"}, explore...), orders.Stay{}.String())
+}
+
+// headline is what there is to say of a seat in one line.
+func (s *State) headline(seat game.Seat, lang string) []string {
+	k := s.Knights[seat]
+	pairs := []string{"who", s.Face(seat, lang).Name, "place", placeIn(s, k.At, lang), "points", strconv.Itoa(s.Total(seat))}
+	for _, id := range book.AttrIDs {
+		pairs = append(pairs, string(id), strconv.Itoa(k.Attrs.Of(id)))
+	}
+	return pairs
+}
+
+func frontOf(k Knight) []book.Card {
+	all := make([]book.Card, len(k.Front))
+	for i, f := range k.Front {
+		all[i] = f.Card
+	}
+	return all
+}
+
+// placeIn is where something is, in words: E2N1 (inn).
+func placeIn(s *State, at land.Place, lang string) string {
+	if tile, ok := s.TileAt(at); ok {
+		return at.Label() + " (" + book.Name(lang, tile) + ")"
+	}
+	if card := s.DevAt(at); card != nil {
+		return at.Label() + " (" + book.Name(lang, card) + ")"
+	}
+	return at.Label()
+}
