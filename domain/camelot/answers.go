@@ -6,11 +6,6 @@ import (
 	"seneschal/domain/game"
 )
 
-// A covering body is about questions: it says what its seat does when one is
-// put. Neither its condition nor anybody's hand counts, as whether the game
-// stops must betray nothing (5.5, C-46).
-type covering interface{ covers(*State, Decision) bool }
-
 // A replying body comes to a reply, if it covers the question and says
 // something now: its condition holds, its cards are there.
 type replying interface {
@@ -96,4 +91,13 @@ func (s *State) usualEvil(seat game.Seat) Choice {
 		return EvilLife
 	}
 	return EvilDraw
+}
+
+// upTo counts from 1 to n.
+func upTo(n int) []int {
+	all := make([]int, n)
+	for i := range all {
+		all[i] = i + 1
+	}
+	return all
 }

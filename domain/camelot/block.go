@@ -22,6 +22,11 @@ type blockOrder interface {
 	rehearse(*rehearsal)
 }
 
+// A covering body is about questions: it says what its seat does when one is
+// put. Neither its condition nor anybody's hand counts, as whether the game
+// stops must betray nothing (5.5, C-46).
+type covering interface{ covers(*State, Decision) bool }
+
 // The parts of a turn, in their order.
 const (
 	allHalves  = iota // a rule, no step: it holds wherever it stands
@@ -180,13 +185,6 @@ func (p *play) fails(seat game.Seat, line order.Line, b blockOrder) bool {
 		p.skip(seat, line, b, f, "")
 	}
 	return f != nil
-}
-
-// skip tells a seat why a line was not carried out, and what was done instead.
-func (p *play) skip(seat game.Seat, line order.Line, b game.Body, f *fault, then string) {
-	p.emit(OrderSkipped{
-		Own: game.Own{Seat: seat}, Line: line.N, Order: b.String(), Code: string(f.Code), Key: f.Key, Arg: f.arg(), Then: then,
-	})
 }
 
 // Stop is STOP: the decision is left open on purpose.

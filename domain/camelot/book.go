@@ -1,22 +1,11 @@
 package camelot
 
 import (
-	"embed"
-	"errors"
-	"fmt"
-	"io/fs"
 	"slices"
+	"time"
 
 	"seneschal/domain/order"
-	"seneschal/domain/sheet"
-	"seneschal/domain/words"
 )
-
-//go:embed data/[1-9]*
-var files embed.FS
-
-// shipped are the editions that are part of the program.
-var shipped = sheet.MustEditions(files, readBook)
 
 // A Book is all that one edition says: its cards, quests and knights, its
 // options, and the words of its orders. It is read once and never changed, and
@@ -41,66 +30,6 @@ type Book struct {
 	coatSpellings   map[Coat][]order.Spelling
 	squireSpellings [][]order.Spelling // by number
 }
-
-func readBook(sheets fs.FS, edition int) (*Book, error) {
-	b := &Book{edition: edition}
-	err := errors.Join(
-		sheet.Fill(sheets, "cards.yaml", &b.cards),
-		sheet.Fill(sheets, "quests.yaml", &b.quests),
-		sheet.Fill(sheets, "knights.yaml", &b.coats),
-		sheet.Fill(sheets, "options.yaml", &b.options),
-		sheet.Fill(sheets, "paces.yaml", &b.paces),
-		sheet.Fill(sheets, "names.yaml", &b.names),
-		b.readWords(sheets),
-	)
-	if err != nil {
-		return nil, err
-	}
-	b.specials = slices.DeleteFunc(slices.Clone(b.cards.White), func(d CardData) bool { return d.Kind != KindSpecial })
-	b.allPlaces = []string{string(Camelot)}
-	for _, q := range b.quests.Quests {
-		b.allPlaces = append(b.allPlaces, string(q.Place))
-	}
-	b.kinds, b.coatSpellings, b.squireSpellings = b.newKinds(), b.spellCoats(), b.spellSquires()
-	return b, b.check()
-}
-
-// readWords reads the words of the orders, and what help there is on them.
-func (b *Book) readWords(sheets fs.FS) error {
-	var help helpSheet
-	keywords, first := order.ReadCatalogueFile(sheets, "keywords.yaml", order.Common())
-	instead, second := order.ReadCatalogueFile(sheets, "instead.yaml")
-	third := sheet.Fill(sheets, "help.yaml", &help)
-	b.keywords = keywords
-	b.grammar = &order.Grammar{
-		Words: keywords, Unknown: codeGrammar, Ambiguous: codeAmbig, Heads: slices.Concat(heads, subjects), Instead: instead,
-	}
-	b.help = order.Topics{List: help.Topics, Keywords: keywords, Say: helpWords.Say}
-	return errors.Join(first, second, third)
-}
-
-// check says what is wrong with a book; it is asked once, when it is read. Hands
-// stand by the rank, so each white card has one.
-func (b *Book) check() error {
-	for _, d := range b.cards.White {
-		if b.rank(d.ID) < 0 {
-			return fmt.Errorf("cards: %s has no rank", d.ID)
-		}
-	}
-	return nil
-}
-
-//go:embed data/words/help/*.yaml
-var helpFiles embed.FS
-
-type helpSheet struct{ Topics []order.Topic }
-
-// helpWords are what is said of the orders (5.4), in the readers' languages. Of
-// what they speak is the editions' to say.
-var helpWords = words.Must(helpFiles, "data/words/help")
-
-// Help explains an order by its word, in any language; with "" it lists all.
-func (r Rules) Help(word, lang string) []string { return r.book().help.Help(word, lang) }
 
 // A CardKind is what a card is for.
 type CardKind string
@@ -242,3 +171,28 @@ func ids(cards []CardData) []string {
 	}
 	return all
 }
+
+type nameSheet struct {
+	Places  map[Place]map[string][]string
+	Terms   map[string]map[string][]string
+	Knights map[Coat][]string
+	Squire  []string
+}
+
+// A lexicon is the kinds of things that orders name; codes are names in all
+// languages.
+type lexicon struct{ place, white, special, black, whiteSet, blackSet *order.Kind }
+
+type paceSheet struct {
+	Default string
+	Paces   map[string]paceLine
+	Presets map[string]string
+}
+
+type paceLine struct{ Setup, Turn, Reaction time.Duration }
+
+// Sorted are cards by the default rank, for telling.
+func (b *Book) Sorted(list []Card) []Card { return b.byRank(slices.Clone(list)) }
+
+// distinct are the cards of a hand, alike ones once.
+func (b *Book) distinct(hand []Card) []Card { return slices.Compact(b.Sorted(hand)) }

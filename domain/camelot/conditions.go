@@ -93,9 +93,6 @@ func (e env) onQuest(name string, at Place) int {
 	return len(row) - piles.Count(row, grailCard) - piles.Count(row, "")
 }
 
-// grailCard is the white Grail card.
-const grailCard Card = "grail"
-
 // Flag is whether something is so.
 func (e env) Flag(name, of, at string) (bool, error) {
 	switch name {

@@ -8,30 +8,6 @@ import (
 	"seneschal/domain/piles"
 )
 
-// act does a heroic action that is legal.
-func (p *play) act(seat game.Seat, d Deed, taken ActionTaken) {
-	p.emit(taken)
-	if d.Any != nil {
-		d.Card, _ = p.now.anyCard(seat, d.Any)
-	}
-	switch {
-	case d.Do == ActMove:
-		p.moveTo(seat, d.Place, ByAction)
-	case d.Draw:
-		p.draw(seat)
-	case d.Siege:
-		p.siege(seat, d.Cards)
-	case d.Do == ActQuest:
-		p.playQuest(seat, d.Card)
-	case d.Do == ActSpecial:
-		p.playSpecial(seat, d)
-	case d.Do == ActHeal:
-		p.heal(seat, d.Card)
-	case d.Do == ActAccuse:
-		p.accuse(seat, d.Whom.Seat)
-	}
-}
-
 // draw is C-71: two cards, and three for Gawain.
 func (p *play) draw(seat game.Seat) {
 	n := 2
@@ -72,19 +48,6 @@ func (p *play) accuse(seat, target game.Seat) {
 		p.emit(SwordFlipped{N: 1, Cause: ByAccusation, Now: now})
 	}
 	p.emit(LoyaltyProven{Seat: target, Cause: ByAccusation})
-}
-
-// seeLoyalty shows the loyalty cards that were dealt unseen, once six swords
-// lie (O-DELAYED-LOYALTY).
-func (p *play) seeLoyalty() {
-	if !p.now.Options.Delayed || p.now.Swords.All() < accuseFrom {
-		return
-	}
-	for _, seat := range p.now.clockwise(p.now.Active) {
-		if k := p.knight(seat); !k.Seen && k.Loyalty != "" {
-			p.emit(LoyaltySeen{Seat: seat}, LoyaltyShown{Own: game.Own{Seat: seat}, Loyalty: k.Loyalty})
-		}
-	}
 }
 
 // others are the living knights but one, clockwise from the active seat.
@@ -149,4 +112,28 @@ func (s *State) plays(seat game.Seat, c Card) []Deed {
 		all = []Deed{{Do: ActSpecial, Card: c}}
 	}
 	return all
+}
+
+// legal is why a seat cannot do an action, be it the mandatory one or not.
+func (d Deed) legal(s *State, seat game.Seat, turn Turn) *fault {
+	switch {
+	case s.Knights[seat].Exposed:
+		return newFault(codePower, "power_exposed")
+	case d.Do == ActSpecial && turn.Special: // C-56
+		return newFault(codeSpecialTwice, "special_twice")
+	case slices.Contains(turn.Kinds, d.Do): // C-53
+		return newFault(codeKindTwice, "kind_twice_"+string(d.Do))
+	}
+	switch d.Do {
+	case ActMove:
+		return s.legalMove(seat, d.Place)
+	case ActQuest:
+		return s.legalQuest(seat, d)
+	case ActSpecial:
+		return s.legalSpecial(seat, turn, d)
+	case ActHeal:
+		return s.legalHeal(seat, d.Card)
+	default:
+		return s.legalAccusation(seat, d.Whom.Seat)
+	}
 }

@@ -204,6 +204,12 @@ func (e CombatRevealed) apply(s *State) {
 	}
 }
 
+// Who brought a quest to its end: QuestEnded.Trigger.
+const (
+	byWhite = "white"
+	byBlack = "black"
+)
+
 // QuestEnded tells the end of a quest, before its consequences.
 type QuestEnded struct {
 	Quest   Place     `json:"quest"`

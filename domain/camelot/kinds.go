@@ -8,6 +8,11 @@ import "seneschal/domain/game"
 // cards, and the other is a place and a relic.
 type Card string
 
+const merlin Card = "merlin"
+
+// grailCard is the white Grail card.
+const grailCard Card = "grail"
+
 // A Place is where a knight may stand (2.5).
 type Place string
 
@@ -134,3 +139,9 @@ type Cause string
 
 // seats is a list of seats, for short.
 type seats = []game.Seat
+
+// How many can play (C-1).
+const (
+	minSeats = 3
+	maxSeats = 7
+)

@@ -1,7 +1,6 @@
 package camelot
 
 import (
-	"slices"
 	"strings"
 
 	"seneschal/domain/game"
@@ -73,30 +72,6 @@ func (s *State) legalSacrifice(seat game.Seat, turn Turn) *fault {
 		return newFault(codeSacrifice, "sacrifice_life")
 	}
 	return nil
-}
-
-// legal is why a seat cannot do an action, be it the mandatory one or not.
-func (d Deed) legal(s *State, seat game.Seat, turn Turn) *fault {
-	switch {
-	case s.Knights[seat].Exposed:
-		return newFault(codePower, "power_exposed")
-	case d.Do == ActSpecial && turn.Special: // C-56
-		return newFault(codeSpecialTwice, "special_twice")
-	case slices.Contains(turn.Kinds, d.Do): // C-53
-		return newFault(codeKindTwice, "kind_twice_"+string(d.Do))
-	}
-	switch d.Do {
-	case ActMove:
-		return s.legalMove(seat, d.Place)
-	case ActQuest:
-		return s.legalQuest(seat, d)
-	case ActSpecial:
-		return s.legalSpecial(seat, turn, d)
-	case ActHeal:
-		return s.legalHeal(seat, d.Card)
-	default:
-		return s.legalAccusation(seat, d.Whom.Seat)
-	}
 }
 
 // legalMove is for a move from where the knight stands (C-60 to C-62).

@@ -8,8 +8,6 @@ import (
 	"seneschal/domain/piles"
 )
 
-const groupAnswer = "menu.group.answer"
-
 // answers are the offers that answer the open question, if it is put to the seat
 // and not answered by its turn.
 func (p *pointing) answers() []menu.Offer {
@@ -39,10 +37,6 @@ func (p *pointing) answers() []menu.Offer {
 func (p *pointing) asked() string {
 	waits := p.s.Waits(p.lang)
 	return waits[slices.IndexFunc(waits, func(w game.Wait) bool { return w.Seat == p.seat })].For
-}
-
-func (p *pointing) answer(id, words string, choose func() (game.Body, bool)) menu.Offer {
-	return p.of(groupAnswer, id, words, "", choose)
 }
 
 // reply chooses the answer to the open question.
@@ -98,22 +92,6 @@ func (p *pointing) faces() []menu.Thing[string] {
 	return []menu.Thing[string]{{What: "FACEUP", ID: "up", Words: p.ask("menu.faceup"), Usual: true}, {What: "FACEDOWN", ID: "down", Words: p.ask("menu.facedown")}}
 }
 
-func (p *pointing) wars() []menu.Thing[Place] {
-	return []menu.Thing[Place]{
-		{What: Picts, ID: string(Picts), Words: p.Place(Picts), At: p.at(Picts)}, {What: Saxons, ID: string(Saxons), Words: p.Place(Saxons), At: p.at(Saxons)},
-	}
-}
-
-// seatsOf are some seats.
-func (p *pointing) seatsOf(of seats) []menu.Thing[Who] {
-	all := make([]menu.Thing[Who], len(of))
-	for i, seat := range of {
-		who := p.s.naming(seat)
-		all[i] = menu.Thing[Who]{What: who, ID: who.Word, Words: p.Who(seat), At: p.stand(seat)}
-	}
-	return all
-}
-
 // merlins chooses how many are given, or the sword (D-8, D-9).
 func (p *pointing) merlins(hand []Card) (r Reply, ok bool) {
 	if (&checker{State: p.s, seat: p.seat}).withoutSword(p.seat == p.s.Active) == nil {
@@ -153,4 +131,41 @@ func (p *pointing) saves(d *Decision) (r Reply, ok bool) {
 		r.Yes = new(bool)
 	}
 	return r, ok
+}
+
+// shares are the offers of a claimant to a pool (D-2).
+func (p *pointing) shares() []menu.Offer {
+	id, pool := p.s.Pending.ID, p.s.Pool
+	plans := make([]menu.Thing[string], len(pool.Plans))
+	for i, plan := range pool.Plans {
+		plans[i] = menu.Thing[string]{What: plan.ID, ID: plan.ID, Words: p.reasonText("menu.plan", args{"plan": plan.ID, "who": p.Who(plan.By)})}
+	}
+	return []menu.Offer{
+		p.answer("plan", p.ask("menu.share.plan"), func() (game.Body, bool) { return p.plan(id, pool) }),
+		p.of(groupAnswer, "endorse", p.ask("menu.share.endorse"), faultOf(p, plans), func() (game.Body, bool) {
+			plan, ok := pick(p, "menu.which", plans)
+			return ShareEndorse{ID: id, Plan: plan}, ok
+		}),
+		p.answer("random", p.ask("menu.share.random"), always[game.Body](ShareRandom{id})),
+	}
+}
+
+// plan asks of one card after the other who gets it.
+func (p *pointing) plan(id string, pool *Pool) (game.Body, bool) {
+	claimants := p.seatsOf(pool.Claimants)
+	given := map[game.Seat][]Card{}
+	for _, c := range p.s.Sorted(pool.Cards) {
+		to, ok := menu.Pick(p.Walk, p.reasonText("menu.share.card", args{"card": p.Card(c)}), claimants)
+		if !ok {
+			return nil, false
+		}
+		given[to.Seat] = append(given[to.Seat], c)
+	}
+	plan := SharePlan{ID: id}
+	for _, t := range claimants {
+		if cards := given[t.What.Seat]; len(cards) > 0 {
+			plan.Parts = append(plan.Parts, Part{Whom: t.What, Cards: cards})
+		}
+	}
+	return plan, true
 }

@@ -31,14 +31,6 @@ func (p *pointing) deeds(sacrifice bool, deeds []Deed) []menu.Thing[Deed] {
 	return menu.Grouped(all)
 }
 
-// legalDeed is why an action cannot be the next one.
-func (p *pointing) legalDeed(sacrifice bool, d Deed) string {
-	if !sacrifice && !d.Free && p.next.turn.Done {
-		return p.no(newFault("", "menu_done"))
-	}
-	return p.legal(Heroic{sacrifice, []Deed{d}})
-}
-
 // handle is what tells an action from the others of its kind.
 func (p *pointing) handle(d Deed) string {
 	return lists.Join(slices.DeleteFunc([]string{string(d.Place), string(d.Card), d.Whom.Word, d.Mode}, func(s string) bool { return s == "" }), ".")

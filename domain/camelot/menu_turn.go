@@ -1,12 +1,8 @@
 package camelot
 
 import (
-	"seneschal/domain/game"
-	"seneschal/domain/lists"
 	"seneschal/domain/menu"
 )
-
-const groupTurn = "menu.group.turn"
 
 // turnOffers are the statements of the seat's next turn (5.3).
 func (p *pointing) turnOffers() []menu.Offer {
@@ -52,11 +48,6 @@ func (p *pointing) ends() []menu.Offer {
 		p.statement("stop", "menu.stop", "", always[blockOrder](Stop{})),
 		p.statement("done", "menu.done", "", always[blockOrder](Done{})),
 	}
-}
-
-// legal is why an order cannot be given behind what the draft says.
-func (p *pointing) legal(b blockOrder) string {
-	return p.no(b.legal(p.next.now, p.seat, p.next.turn))
 }
 
 // evil chooses what Evil does (C-22, C-23).
@@ -108,40 +99,6 @@ func (p *pointing) places(legal func(Place) string) []menu.Thing[Place] {
 		all[i] = menu.Thing[Place]{What: Place(at), ID: at, Words: p.Place(Place(at)), At: p.at(Place(at)), No: func() string { return legal(Place(at)) }}
 	}
 	return all
-}
-
-// knights are the others at the table, clockwise.
-func (p *pointing) knights(legal func(Who) string) []menu.Thing[Who] {
-	var all []menu.Thing[Who]
-	for _, seat := range p.s.Order {
-		if who := p.s.naming(seat); seat != p.seat {
-			all = append(all, menu.Thing[Who]{What: who, ID: who.Word, Words: p.Who(seat), At: p.stand(seat), No: func() string { return legal(who) }})
-		}
-	}
-	return all
-}
-
-// at is where a place is on the board; "" if it is not there.
-func (p *pointing) at(place Place) string { return lists.Either(p.s.OnTable(place), string(place), "") }
-
-// stand is where a knight stands on the board; "" if he is not there any more.
-func (p *pointing) stand(seat game.Seat) string {
-	if k := p.s.Knights[seat]; k.Alive && !k.Exposed {
-		return p.at(k.At)
-	}
-	return ""
-}
-
-// cardGroups are the keys of what white cards are called together.
-var cardGroups = map[CardKind]string{KindFight: "menu.group.fights", KindGrail: "menu.group.grails", KindSpecial: "menu.group.specials"}
-
-// kind is what a white card is one of; "" for black ones.
-func (p *pointing) kind(c Card) string {
-	key, white := cardGroups[p.s.WhiteCard(c).Kind]
-	if !white {
-		return ""
-	}
-	return p.ask(key)
 }
 
 // cardsOf are cards, each once.

@@ -12,19 +12,8 @@ import (
 	"seneschal/domain/words"
 )
 
-type nameSheet struct {
-	Places  map[Place]map[string][]string
-	Terms   map[string]map[string][]string
-	Knights map[Coat][]string
-	Squire  []string
-}
-
 // languages are those of the orders, English first.
 var languages = []string{order.English, "es", "fr", "nl"}
-
-// A lexicon is the kinds of things that orders name; codes are names in all
-// languages.
-type lexicon struct{ place, white, special, black, whiteSet, blackSet *order.Kind }
 
 func (b *Book) newKinds() lexicon {
 	whites := func(lang string) []order.Name { return cardsIn(lang, b.cards.White) }

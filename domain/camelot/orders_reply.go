@@ -44,6 +44,8 @@ func (r Reply) String() string {
 	return "REPLY " + r.ID + " " + strings.Join(parts, ", ")
 }
 
+func comeOrStay(come bool) string { return lists.Either(come, "COME", "STAY") }
+
 // valueOf is what a pointer points to; the zero value without one.
 func valueOf[T any](p *T) T {
 	if p == nil {

@@ -8,17 +8,6 @@ import (
 	"seneschal/domain/order"
 )
 
-// Codes of errors (5.6) that reading gives; those of execution are in legal.go.
-const (
-	codeGrammar    order.Code = "E-GRAMMAR"
-	codeAmbig      order.Code = "E-AMBIG"
-	codeClosed     order.Code = "E-CLOSED"
-	codeRelic      order.Code = "E-RELIC"
-	codeShareSum   order.Code = "E-SHARE-SUM"
-	codeShareClaim order.Code = "E-SHARE-CLAIM"
-	codeNotTurn    order.Code = "E-NOT-TURN"
-)
-
 // Grammar is the language of the orders.
 func (r Rules) Grammar() *order.Grammar { return r.book().grammar }
 
@@ -46,41 +35,6 @@ func framing(b game.Body) bool {
 	return false
 }
 
-// barred is the key of the reason why a seat can give no orders at all; "" if
-// it can.
-func (s *State) barred(seat game.Seat) string {
-	k, ok := s.Knights[seat]
-	switch {
-	case !ok:
-		return "seat_unknown"
-	case s.Ending != nil:
-		return "over"
-	case k.Left:
-		return "left"
-	case !k.Alive:
-		return "out"
-	}
-	return ""
-}
-
-// heads are the words with which a line can begin.
-var heads = slices.Concat([]string{"TURN", "END", "IF", "REPLY", "OATH", "SHARE"}, simples)
-
-// A reader reads the lines of one seat on one position.
-type reader struct {
-	s     *State
-	seat  game.Seat
-	known *order.Kind // the knights, once they are needed
-}
-
-// knights are what the knights are called.
-func (r *reader) knights() *order.Kind {
-	if r.known == nil {
-		r.known = r.s.knightKind()
-	}
-	return r.known
-}
-
 // line reads a whole line.
 func (r *reader) line(l order.Line) (*order.Cursor, []game.Body) {
 	p := &parser{reader: r, Cursor: r.s.grammar.Begin(l)}
@@ -91,16 +45,6 @@ func (r *reader) line(l order.Line) (*order.Cursor, []game.Body) {
 	body := read()
 	p.Finish()
 	return p.Cursor, []game.Body{body}
-}
-
-// A parser reads one line.
-type parser struct {
-	*reader
-	*order.Cursor
-}
-
-func (p *parser) because(key string, pairs ...any) string {
-	return Speaker{p.s, p.Line.Lang}.Because(key, raw(pairs...))
 }
 
 // order reads a line that is no standing order.
@@ -131,6 +75,28 @@ func (p *parser) order() game.Body {
 		return p.share(mark)
 	}
 	return Statement{Then: p.simple(head, mark)}
+}
+
+// simple reads a simple order behind its first word, which stands at the mark.
+func (p *parser) simple(head string, mark int) blockOrder {
+	switch head {
+	case "EVIL":
+		return p.evil(mark)
+	case "ON":
+		return p.on(mark)
+	case "ARMOR":
+		return p.armor()
+	case "SACRIFICE":
+		return p.sacrifice(mark)
+	case "STOP":
+		return Stop{}
+	case "DONE":
+		return Done{}
+	case "EXCHANGE", "FREE", "REVEAL", "TAUNT", "HELP":
+		return p.power(head, mark)
+	}
+	p.Back(mark)
+	return p.heroic()
 }
 
 // share reads what a claimant says to the sharing of a pool (D-2).

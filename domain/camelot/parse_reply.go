@@ -3,33 +3,11 @@ package camelot
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
-
-// id reads the id of a decision or plan, "D12" or "P2".
-func (p *parser) id(letter string) string {
-	t := p.Peek()
-	key, digits := t.Key, strings.TrimPrefix(t.Key, order.Fold(letter))
-	switch {
-	case t.Kind == order.Word && key == order.Fold(letter) && p.PeekAt(1).Kind == order.Number:
-		p.Next()
-		digits = p.Peek().Text
-	case t.Kind != order.Word || digits == key:
-		digits = ""
-	}
-	n, err := strconv.Atoi(digits)
-	if err != nil {
-		p.Want(letter + "1")
-		p.Lost()
-		return ""
-	}
-	p.Next()
-	return letter + strconv.Itoa(n)
-}
 
 // reply reads REPLY, the id of a decision and the answer, which depends on
 // what was asked. An answer to a question that is not open, or that was put to
@@ -191,10 +169,6 @@ func (p *parser) about(d *Decision, read func() Who, key string) Who {
 		p.Blame(codeTarget, mark, p.because(key, "who", who.Seat), p.words(d.About)...)
 	}
 	return who
-}
-
-func (p *parser) words(list seats) []string {
-	return lists.Map(list, func(seat game.Seat) string { return p.s.naming(seat).Word })
 }
 
 // oath reads the card for the oath (D-1).

@@ -2,20 +2,12 @@ package camelot
 
 import (
 	"slices"
-	"time"
 
-	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/game/turns"
+	"seneschal/domain/order"
 )
-
-// Adjudicate carries the game on to the next question that must be asked, or
-// to its end. It is a pure function of the position, the orders and the dice.
-func (s *State) Adjudicate(sheets game.Orders, at time.Time, d *dice.Dice) []event.Event {
-	p := &play{sheets: sheets, dice: d}
-	return p.table().Play(s, sheets, at, d)
-}
 
 // emit records events and applies them.
 func (p *play) emit(events ...fact) {
@@ -84,6 +76,13 @@ func (p *play) passedOver(d Decision) {
 	}
 }
 
+// skip tells a seat why a line was not carried out, and what was done instead.
+func (p *play) skip(seat game.Seat, line order.Line, b game.Body, f *fault, then string) {
+	p.emit(OrderSkipped{
+		Own: game.Own{Seat: seat}, Line: line.N, Order: b.String(), Code: string(f.Code), Key: f.Key, Arg: f.arg(), Then: then,
+	})
+}
+
 // answer is what a seat has said to a question, in a reply, in its block or in
 // its standing orders; else its default, and said is false.
 func (p *play) answer(seat game.Seat, d Decision) (r Reply, said bool) {
@@ -127,18 +126,15 @@ func (p *play) pick(purpose string, n int) int {
 	return i - 1
 }
 
-// clockwise are the seats in their order from one on, that one included
-// (C-3b).
-func (s *State) clockwise(from game.Seat) seats {
-	i := max(slices.Index(s.Order, from), 0)
-	return slices.Concat(s.Order[i:], s.Order[:i])
-}
-
-// living are the knights in the sense of C-7, clockwise from the active seat:
-// alive and not exposed.
-func (s *State) living() seats {
-	return slices.DeleteFunc(s.clockwise(s.Active), func(seat game.Seat) bool {
-		k := s.Knights[seat]
-		return !k.Alive || k.Exposed
-	})
+// seeLoyalty shows the loyalty cards that were dealt unseen, once six swords
+// lie (O-DELAYED-LOYALTY).
+func (p *play) seeLoyalty() {
+	if !p.now.Options.Delayed || p.now.Swords.All() < accuseFrom {
+		return
+	}
+	for _, seat := range p.now.clockwise(p.now.Active) {
+		if k := p.knight(seat); !k.Seen && k.Loyalty != "" {
+			p.emit(LoyaltySeen{Seat: seat}, LoyaltyShown{Own: game.Own{Seat: seat}, Loyalty: k.Loyalty})
+		}
+	}
 }

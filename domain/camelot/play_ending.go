@@ -6,12 +6,6 @@ import (
 	"seneschal/domain/game"
 )
 
-// Who brought a quest to its end: QuestEnded.Trigger.
-const (
-	byWhite = "white"
-	byBlack = "black"
-)
-
 // endQuest has a quest end before anything else happens: by the deed of a
 // knight (byWhite), or by a black card that a seat drew (byBlack).
 func (p *play) endQuest(at Place, trigger string, seat game.Seat) {

@@ -10,8 +10,6 @@ import (
 // merlinsNeeded cancel a special black card (C-40).
 const merlinsNeeded = 3
 
-const merlin Card = "merlin"
-
 // cancel gives the knights their moment against the card that has just been
 // drawn: Merlins against a special one, then Excalibur against any (C-40 to
 // C-47).

@@ -75,8 +75,3 @@ func (s *State) holder(relic Relic) game.Seat {
 	}
 	return ""
 }
-
-// present are the knights on a quest, clockwise from the active seat.
-func (s *State) present(at Place) seats {
-	return slices.DeleteFunc(s.living(), func(seat game.Seat) bool { return s.Knights[seat].At != at })
-}

@@ -114,3 +114,27 @@ func (p *play) fallBack(t Task) {
 	p.next(Task{Do: stepCheck, Seat: t.Seat}, t)
 	p.act(t.Seat, d, ActionTaken{Seat: t.Seat, Action: d.Do, By: byDefault})
 }
+
+// act does a heroic action that is legal.
+func (p *play) act(seat game.Seat, d Deed, taken ActionTaken) {
+	p.emit(taken)
+	if d.Any != nil {
+		d.Card, _ = p.now.anyCard(seat, d.Any)
+	}
+	switch {
+	case d.Do == ActMove:
+		p.moveTo(seat, d.Place, ByAction)
+	case d.Draw:
+		p.draw(seat)
+	case d.Siege:
+		p.siege(seat, d.Cards)
+	case d.Do == ActQuest:
+		p.playQuest(seat, d.Card)
+	case d.Do == ActSpecial:
+		p.playSpecial(seat, d)
+	case d.Do == ActHeal:
+		p.heal(seat, d.Card)
+	case d.Do == ActAccuse:
+		p.accuse(seat, d.Whom.Seat)
+	}
+}

@@ -23,20 +23,6 @@ type Rules struct {
 
 var _ game.State = (*State)(nil)
 
-// How many can play (C-1).
-const (
-	minSeats = 3
-	maxSeats = 7
-)
-
-type paceSheet struct {
-	Default string
-	Paces   map[string]paceLine
-	Presets map[string]string
-}
-
-type paceLine struct{ Setup, Turn, Reaction time.Duration }
-
 // Name is "camelot".
 func (Rules) Name() string { return "camelot" }
 
@@ -189,3 +175,6 @@ func (b *Book) loyaltyDeck(size int) []Loyalty {
 	}
 	return deck
 }
+
+// Help explains an order by its word, in any language; with "" it lists all.
+func (r Rules) Help(word, lang string) []string { return r.book().help.Help(word, lang) }

@@ -171,13 +171,3 @@ func (s *State) turnDone() bool {
 	blocks := []string{stepEvil, stepPhase, stepHeroic, stepDeed, stepTaunt, stepHelp}
 	return !slices.ContainsFunc(s.Agenda, func(t Task) bool { return slices.Contains(blocks, t.Do) })
 }
-
-// Subjects finds the subjects that words name: STANDING CLEAR MERLIN.
-func (r Rules) Subjects(lang, words string) (prefix string, ok bool) {
-	word, rest, _ := strings.Cut(order.Tidy(words), " ")
-	subject, _ := r.book().keywords.Match(lang, word, subjects...)
-	if subject == "" {
-		return "", false
-	}
-	return strings.TrimSpace(strings.ToLower(subject + " " + rest)), true
-}

@@ -2,10 +2,12 @@ package camelot
 
 import (
 	"slices"
+	"strings"
 
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/menu"
+	"seneschal/domain/order"
 )
 
 // A standingOrder is the body of a standing order. All that there is to say of
@@ -97,4 +99,14 @@ func (Rules) Subject(_ game.State, _ game.Seat, o game.Order) string {
 		return b.subject()
 	}
 	return ""
+}
+
+// Subjects finds the subjects that words name: STANDING CLEAR MERLIN.
+func (r Rules) Subjects(lang, words string) (prefix string, ok bool) {
+	word, rest, _ := strings.Cut(order.Tidy(words), " ")
+	subject, _ := r.book().keywords.Match(lang, word, subjects...)
+	if subject == "" {
+		return "", false
+	}
+	return strings.TrimSpace(strings.ToLower(subject + " " + rest)), true
 }

@@ -138,8 +138,6 @@ func (StandConvocation) choose(p *pointing) (standingOrder, bool) {
 	return StandConvocation{come}, ok
 }
 
-func comeOrStay(come bool) string { return lists.Either(come, "COME", "STAY") }
-
 // StandShare is STANDING SHARE RANDOM, TRUST arthur or NEGOTIATE (D-2).
 type StandShare struct {
 	Mode  string // "RANDOM", "TRUST", "NEGOTIATE"

@@ -235,3 +235,41 @@ func (s *State) clone() *State {
 	}
 	return &c
 }
+
+// barred is the key of the reason why a seat can give no orders at all; "" if
+// it can.
+func (s *State) barred(seat game.Seat) string {
+	k, ok := s.Knights[seat]
+	switch {
+	case !ok:
+		return "seat_unknown"
+	case s.Ending != nil:
+		return "over"
+	case k.Left:
+		return "left"
+	case !k.Alive:
+		return "out"
+	}
+	return ""
+}
+
+// present are the knights on a quest, clockwise from the active seat.
+func (s *State) present(at Place) seats {
+	return slices.DeleteFunc(s.living(), func(seat game.Seat) bool { return s.Knights[seat].At != at })
+}
+
+// living are the knights in the sense of C-7, clockwise from the active seat:
+// alive and not exposed.
+func (s *State) living() seats {
+	return slices.DeleteFunc(s.clockwise(s.Active), func(seat game.Seat) bool {
+		k := s.Knights[seat]
+		return !k.Alive || k.Exposed
+	})
+}
+
+// clockwise are the seats in their order from one on, that one included
+// (C-3b).
+func (s *State) clockwise(from game.Seat) seats {
+	i := max(slices.Index(s.Order, from), 0)
+	return slices.Concat(s.Order[i:], s.Order[:i])
+}

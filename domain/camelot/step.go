@@ -1,6 +1,8 @@
 package camelot
 
 import (
+	"fmt"
+
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
@@ -43,9 +45,21 @@ const (
 	stepKnight  = "knighting" // 9.1
 	stepPhase   = "phase"     // C-20: Seat's heroic phase begins, if he has one
 	stepHeroic  = "heroic"    // C-50 to C-57: Seat's block is read on
-	stepDeed    = "deed"      // the rest of an action that had to ask: see deeds.go
+	stepDeed    = "deed"      // the rest of an action that had to ask: see deeds_ask.go
 	stepTaunt   = "taunt"     // C-112
 	stepHelp    = "help"      // C-112
 	stepCheck   = "check"     // C-130
 	stepEnd     = "turn-end"  // C-102
 )
+
+// A matter is what a task of the agenda, or a question, is about.
+type matter struct {
+	Task     Task
+	Decision *Decision
+}
+
+// String tells two questions apart.
+func (m matter) String() string {
+	d := m.Decision
+	return fmt.Sprintln(d.Cause, d.Card, d.Cards, d.About)
+}

@@ -44,9 +44,6 @@ func (p Speaker) window(seat game.Seat) []string {
 // asks reports whether the open question is put to a seat.
 func (s *State) asks(seat game.Seat) bool { return slices.Contains(s.asked(), seat) }
 
-// reasonText is a sentence of the letters' catalogue.
-func (p Speaker) reasonText(key string, a args) string { return reasons.Say(p.lang, key, a) }
-
 // blockLines is the turn block that does what the defaults would do.
 func (p Speaker) blockLines(seat game.Seat) []string {
 	s := p.s

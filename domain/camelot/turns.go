@@ -1,8 +1,6 @@
 package camelot
 
 import (
-	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 
@@ -11,18 +9,6 @@ import (
 	"seneschal/domain/game/turns"
 	"seneschal/domain/lists"
 )
-
-// A matter is what a task of the agenda, or a question, is about.
-type matter struct {
-	Task     Task
-	Decision *Decision
-}
-
-// String tells two questions apart.
-func (m matter) String() string {
-	d := m.Decision
-	return fmt.Sprintln(d.Cause, d.Card, d.Cards, d.About)
-}
 
 // table is how the Round Table takes turns.
 var table = turns.Rules[*State, matter]{
@@ -42,17 +28,6 @@ var table = turns.Rules[*State, matter]{
 	Once:   inOrder,
 	Say:    (*State).sayAsked,
 	Asking: asking,
-}
-
-// table is the table with the steps of this adjudication.
-func (p *play) table() *turns.Rules[*State, matter] {
-	rules := table
-	rules.Attend, rules.Write = p.attend, p.write
-	rules.Steps = make(map[string]func(*turns.Run[*State, matter], turns.Task[matter]), len(steps))
-	for name, step := range steps {
-		rules.Steps[name] = func(_ *turns.Run[*State, matter], t turns.Task[matter]) { step(p, t.About.Task) }
-	}
-	return &rules
 }
 
 // stack is the machine's part of the position, tasks left out: agenda and
@@ -87,32 +62,56 @@ func toDo(tasks []Task) []turns.Task[matter] {
 	return all
 }
 
-// write says in the events of the Round Table what the machine does.
-func (p *play) write(s *State, e event.Event) []event.Event {
-	switch e := e.(type) {
-	case turns.Put[matter]:
-		d := *e.Question.About.Decision
-		d.ID, d.Seats, d.Sets = e.Question.ID, e.Question.Seats, p.sets(e.Question.Seats)
-		maps.DeleteFunc(d.Owes, func(seat game.Seat, _ int) bool { return !slices.Contains(d.Seats, seat) })
-		return []event.Event{
-			DecisionOpened{ID: d.ID, Point: d.Point, Seats: d.Seats, Card: d.Card, About: d.About, Owes: d.Owes, Cause: d.Cause},
-			DecisionPut{Decision: d},
+// turnKey is the section in which the active seat's block of this turn stands.
+func (s *State) turnKey() string { return "turn " + strconv.Itoa(s.Round) }
+
+// sets are the numbers of the final turn blocks that are there when a question
+// is opened: only a later one answers it.
+func (p *play) sets(asked seats) map[game.Seat]int {
+	sets := map[game.Seat]int{}
+	for _, seat := range asked {
+		if x, ok := p.sheets[seat].Section(p.now.turnKey()); ok && x.Final {
+			sets[seat] = x.Set
 		}
-	case turns.Closed:
-		return []event.Event{DecisionClosed{ID: e.ID, Point: Point(e.Point), Seats: s.Pending.Seats}}
-	case turns.Read:
-		return []event.Event{BlockRead{Own: game.Own{Seat: e.Seat}, Read: e.Lines, Settled: e.Settled}}
-	case turns.TimePassed:
-		return []event.Event{TimePassed{Turn: s.Turn}}
-	case turns.Halted[matter]:
-		agenda := make([]Task, len(e.Tasks))
-		for i, t := range e.Tasks {
-			agenda[i] = t.About.Task
-		}
-		return []event.Event{Halted{Agenda: agenda}}
 	}
-	return nil
+	return sets
 }
+
+// unasked reports whether an own question takes what is there without a stop:
+// the time of the turn is up, or a block is to be played in one go (5.5).
+func (p *play) unasked(d Decision) bool {
+	if !d.ownTurn() {
+		return false
+	}
+	block, ok := p.sheets[p.now.Active].Section(p.now.turnKey())
+	return p.now.Now.Late || p.now.Options.Block && ok && block.Final
+}
+
+// Patience is after how many misses in a row a seat is played by the defaults
+// or, with leave=death, has left (5.5).
+func (s *State) Patience() (regencyAt, vacantAt int) {
+	if s.Options.Leave == "death" {
+		return 0, s.Options.NMR
+	}
+	return s.Options.NMR, 0
+}
+
+// PassesOn reports whether a substitute takes the seat of who has left
+// (O-LEAVE).
+func (s *State) PassesOn() bool { return s.Options.Leave == "substitute" }
+
+// asking reports whether an event belongs to the asking alone: it opens and
+// closes questions, or notes what has been read of a block.
+func asking(e event.Event) bool {
+	switch e.(type) {
+	case DecisionOpened, DecisionPut, DecisionClosed, BlockRead, Halted:
+		return true
+	}
+	return false
+}
+
+// oathKey is the section in which a seat's card for the oath stands.
+const oathKey = "oath"
 
 // questions are their kinds, by their numbers in the rules.
 var questions = func() map[Point]*turns.Point[*State, matter] {
@@ -174,59 +173,3 @@ func oathAnswered(_ *State, _ turns.Question[matter], _ game.Seat, sheet game.Sh
 	x, ok := sheet.Section(oathKey)
 	return ok && x.Final && len(x.Orders) > 0
 }
-
-// turnKey is the section in which the active seat's block of this turn stands.
-func (s *State) turnKey() string { return "turn " + strconv.Itoa(s.Round) }
-
-// sets are the numbers of the final turn blocks that are there when a question
-// is opened: only a later one answers it.
-func (p *play) sets(asked seats) map[game.Seat]int {
-	sets := map[game.Seat]int{}
-	for _, seat := range asked {
-		if x, ok := p.sheets[seat].Section(p.now.turnKey()); ok && x.Final {
-			sets[seat] = x.Set
-		}
-	}
-	return sets
-}
-
-// unasked reports whether an own question takes what is there without a stop:
-// the time of the turn is up, or a block is to be played in one go (5.5).
-func (p *play) unasked(d Decision) bool {
-	if !d.ownTurn() {
-		return false
-	}
-	block, ok := p.sheets[p.now.Active].Section(p.now.turnKey())
-	return p.now.Now.Late || p.now.Options.Block && ok && block.Final
-}
-
-// Umpire is that of the machine: the game goes on when the open question has
-// been answered by all that were asked, and the active seat misses a turn in
-// which it has settled nothing (5.5).
-func (s *State) Umpire() game.Umpire { return table.Umpire(s) }
-
-// Patience is after how many misses in a row a seat is played by the defaults
-// or, with leave=death, has left (5.5).
-func (s *State) Patience() (regencyAt, vacantAt int) {
-	if s.Options.Leave == "death" {
-		return 0, s.Options.NMR
-	}
-	return s.Options.NMR, 0
-}
-
-// PassesOn reports whether a substitute takes the seat of who has left
-// (O-LEAVE).
-func (s *State) PassesOn() bool { return s.Options.Leave == "substitute" }
-
-// asking reports whether an event belongs to the asking alone: it opens and
-// closes questions, or notes what has been read of a block.
-func asking(e event.Event) bool {
-	switch e.(type) {
-	case DecisionOpened, DecisionPut, DecisionClosed, BlockRead, Halted:
-		return true
-	}
-	return false
-}
-
-// oathKey is the section in which a seat's card for the oath stands.
-const oathKey = "oath"

@@ -9,10 +9,6 @@ import (
 	"seneschal/domain/piles"
 )
 
-// Waits tells on whom the open question waits: what is asked, and what happens
-// if nothing comes (5.5).
-func (s *State) Waits(lang string) []game.Wait { return table.Waits(s, lang) }
-
 // sayAsked is a sentence about the open question to a seat.
 func (s *State) sayAsked(lang, key string, seat game.Seat, _ turns.Question[matter]) string {
 	p, d := Speaker{s, lang}, s.Pending
@@ -134,13 +130,4 @@ func lowest(hand []Card) Card {
 func (b *Book) from(first Card, hand []Card) []Card {
 	rest := slices.DeleteFunc(b.distinct(hand), func(c Card) bool { return c == first })
 	return append([]Card{first}, rest...)
-}
-
-// upTo counts from 1 to n.
-func upTo(n int) []int {
-	all := make([]int, n)
-	for i := range all {
-		all[i] = i + 1
-	}
-	return all
 }

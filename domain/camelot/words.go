@@ -109,9 +109,6 @@ func (p Speaker) Cards(list []Card) string {
 	return p.list(names)
 }
 
-// Sorted are cards by the default rank, for telling.
-func (b *Book) Sorted(list []Card) []Card { return b.byRank(slices.Clone(list)) }
-
 // coatColours are the shades of the coats of arms.
 var coatColours = map[Coat]string{
 	Arthur: "red", Galahad: "white", Gawain: "green", Kay: "orange", Palamedes: "black", Percival: "violet", Tristan: "blue",
@@ -206,3 +203,6 @@ func Unpacked(text string) args {
 	}
 	return a
 }
+
+// reasonText is a sentence of the letters' catalogue.
+func (p Speaker) reasonText(key string, a args) string { return reasons.Say(p.lang, key, a) }

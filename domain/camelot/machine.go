@@ -1,0 +1,93 @@
+package camelot
+
+import (
+	"maps"
+	"slices"
+	"time"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/game/turns"
+)
+
+// Adjudicate carries the game on to the next question that must be asked, or
+// to its end. It is a pure function of the position, the orders and the dice.
+func (s *State) Adjudicate(sheets game.Orders, at time.Time, d *dice.Dice) []event.Event {
+	p := &play{sheets: sheets, dice: d}
+	return p.table().Play(s, sheets, at, d)
+}
+
+// steps are what each task does.
+var steps = map[string]func(*play, Task){
+	stepSetup:   func(p *play, _ Task) { p.setup() },
+	stepOath:    (*play).oath,
+	stepShare:   (*play).share,
+	stepTurn:    func(p *play, _ Task) { p.turn() },
+	stepEvil:    (*play).evil,
+	stepDraw:    (*play).drawBlack,
+	stepArmor:   (*play).armor,
+	stepFacing:  (*play).face,
+	stepCancel:  (*play).cancel,
+	stepApply:   (*play).apply,
+	stepSpend:   func(p *play, t Task) { p.spend(t.Card) },
+	stepCall:    (*play).call,
+	stepDiscard: (*play).pay,
+	stepQuest:   (*play).conclude,
+	stepSpoils:  func(p *play, t Task) { p.openPool(BySpoils, t.Seats, t.Seat, t.N) },
+	stepKnight:  (*play).knighting,
+	stepPhase:   (*play).phase,
+	stepHeroic:  (*play).heroic,
+	stepDeed:    (*play).deedOn,
+	stepTaunt:   (*play).taunt,
+	stepHelp:    (*play).help,
+	stepCheck:   func(p *play, _ Task) { p.check() },
+	stepEnd:     (*play).endTurn,
+}
+
+// table is the table with the steps of this adjudication.
+func (p *play) table() *turns.Rules[*State, matter] {
+	rules := table
+	rules.Attend, rules.Write = p.attend, p.write
+	rules.Steps = make(map[string]func(*turns.Run[*State, matter], turns.Task[matter]), len(steps))
+	for name, step := range steps {
+		rules.Steps[name] = func(_ *turns.Run[*State, matter], t turns.Task[matter]) { step(p, t.About.Task) }
+	}
+	return &rules
+}
+
+// write says in the events of the Round Table what the machine does.
+func (p *play) write(s *State, e event.Event) []event.Event {
+	switch e := e.(type) {
+	case turns.Put[matter]:
+		d := *e.Question.About.Decision
+		d.ID, d.Seats, d.Sets = e.Question.ID, e.Question.Seats, p.sets(e.Question.Seats)
+		maps.DeleteFunc(d.Owes, func(seat game.Seat, _ int) bool { return !slices.Contains(d.Seats, seat) })
+		return []event.Event{
+			DecisionOpened{ID: d.ID, Point: d.Point, Seats: d.Seats, Card: d.Card, About: d.About, Owes: d.Owes, Cause: d.Cause},
+			DecisionPut{Decision: d},
+		}
+	case turns.Closed:
+		return []event.Event{DecisionClosed{ID: e.ID, Point: Point(e.Point), Seats: s.Pending.Seats}}
+	case turns.Read:
+		return []event.Event{BlockRead{Own: game.Own{Seat: e.Seat}, Read: e.Lines, Settled: e.Settled}}
+	case turns.TimePassed:
+		return []event.Event{TimePassed{Turn: s.Turn}}
+	case turns.Halted[matter]:
+		agenda := make([]Task, len(e.Tasks))
+		for i, t := range e.Tasks {
+			agenda[i] = t.About.Task
+		}
+		return []event.Event{Halted{Agenda: agenda}}
+	}
+	return nil
+}
+
+// Waits tells on whom the open question waits: what is asked, and what happens
+// if nothing comes (5.5).
+func (s *State) Waits(lang string) []game.Wait { return table.Waits(s, lang) }
+
+// Umpire is that of the machine: the game goes on when the open question has
+// been answered by all that were asked, and the active seat misses a turn in
+// which it has settled nothing (5.5).
+func (s *State) Umpire() game.Umpire { return table.Umpire(s) }

@@ -1,0 +1,145 @@
+package camelot
+
+import (
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/domain/menu"
+	"seneschal/domain/piles"
+)
+
+const groupTurn = "menu.group.turn"
+
+const groupAnswer = "menu.group.answer"
+
+// A pointing is a walk through the menus of a seat.
+type pointing struct {
+	Speaker
+	*menu.Walk
+	seat game.Seat
+	next *rehearsal // the seat's next turn, behind what its draft says
+}
+
+func (p *pointing) ask(key string) string { return p.reasonText(key, nil) }
+
+// no is a fault in words; "" without one.
+func (p *pointing) no(f *fault) string {
+	if f == nil {
+		return ""
+	}
+	return p.Because(f.Key, f.Args)
+}
+
+// of makes an offer out of how its order is chosen.
+func (p *pointing) of(group, id, words, no string, choose func() (game.Body, bool)) menu.Offer {
+	prefix := lists.Either(group == "menu.group.standing", "STANDING ", "")
+	return menu.Offer{ID: id, Words: words, Group: p.ask(group), No: func() string { return no }, Line: func() (string, bool) {
+		body, ok := choose()
+		if !ok {
+			return "", false
+		}
+		return prefix + body.String(), true
+	}}
+}
+
+func (p *pointing) answer(id, words string, choose func() (game.Body, bool)) menu.Offer {
+	return p.of(groupAnswer, id, words, "", choose)
+}
+
+// always makes an order that leaves nothing to choose.
+func always[T game.Body](b T) func() (T, bool) {
+	return func() (T, bool) { return b, true }
+}
+
+// pick asks for one of some things.
+func pick[T any](p *pointing, ask string, things []menu.Thing[T]) (what T, ok bool) {
+	return menu.Pick(p.Walk, p.ask(ask), things)
+}
+
+// faultOf is why none of some things can be chosen.
+func faultOf[T any](p *pointing, things []menu.Thing[T]) string {
+	return menu.Closed(things, p.no(newFault("", "menu_none")))
+}
+
+// some asks for some things, in the order in which they are picked or of the menu.
+func some[T any](p *pointing, ask string, least, most int, inOrder bool, things []menu.Thing[T]) ([]T, bool) {
+	return menu.Some(p.Walk, menu.Menu{Ask: p.ask(ask), Kind: lists.Either(inOrder, menu.Order, menu.Many), Min: least, Max: most}, things)
+}
+
+// several asks for several of some cards, of which there may be alike ones.
+func (p *pointing) several(ask string, least, most int, inOrder bool, cards []Card) ([]Card, bool) {
+	cards = p.s.Sorted(cards)
+	things := make([]menu.Thing[Card], len(cards))
+	for i, c := range cards {
+		id := string(c) + "." + number(piles.Count(cards[:i+1], c))
+		things[i] = menu.Thing[Card]{What: c, ID: id, Words: p.Card(c), Group: p.kind(c)}
+	}
+	return some(p, ask, least, most, inOrder, menu.Grouped(things))
+}
+
+// yesNo asks for one of two things.
+func (p *pointing) yesNo(ask, yes, no string) (is, ok bool) {
+	return pick(p, ask, []menu.Thing[bool]{{What: true, ID: "yes", Words: p.ask(yes)}, {What: false, ID: "no", Words: p.ask(no)}})
+}
+
+// legal is why an order cannot be given behind what the draft says.
+func (p *pointing) legal(b blockOrder) string {
+	return p.no(b.legal(p.next.now, p.seat, p.next.turn))
+}
+
+// at is where a place is on the board; "" if it is not there.
+func (p *pointing) at(place Place) string { return lists.Either(p.s.OnTable(place), string(place), "") }
+
+// knights are the others at the table, clockwise.
+func (p *pointing) knights(legal func(Who) string) []menu.Thing[Who] {
+	var all []menu.Thing[Who]
+	for _, seat := range p.s.Order {
+		if who := p.s.naming(seat); seat != p.seat {
+			all = append(all, menu.Thing[Who]{What: who, ID: who.Word, Words: p.Who(seat), At: p.stand(seat), No: func() string { return legal(who) }})
+		}
+	}
+	return all
+}
+
+// stand is where a knight stands on the board; "" if he is not there any more.
+func (p *pointing) stand(seat game.Seat) string {
+	if k := p.s.Knights[seat]; k.Alive && !k.Exposed {
+		return p.at(k.At)
+	}
+	return ""
+}
+
+// cardGroups are the keys of what white cards are called together.
+var cardGroups = map[CardKind]string{KindFight: "menu.group.fights", KindGrail: "menu.group.grails", KindSpecial: "menu.group.specials"}
+
+// kind is what a white card is one of; "" for black ones.
+func (p *pointing) kind(c Card) string {
+	key, white := cardGroups[p.s.WhiteCard(c).Kind]
+	if !white {
+		return ""
+	}
+	return p.ask(key)
+}
+
+// seatsOf are some seats.
+func (p *pointing) seatsOf(of seats) []menu.Thing[Who] {
+	all := make([]menu.Thing[Who], len(of))
+	for i, seat := range of {
+		who := p.s.naming(seat)
+		all[i] = menu.Thing[Who]{What: who, ID: who.Word, Words: p.Who(seat), At: p.stand(seat)}
+	}
+	return all
+}
+
+func (p *pointing) wars() []menu.Thing[Place] {
+	return []menu.Thing[Place]{
+		{What: Picts, ID: string(Picts), Words: p.Place(Picts), At: p.at(Picts)}, {What: Saxons, ID: string(Saxons), Words: p.Place(Saxons), At: p.at(Saxons)},
+	}
+}
+
+// legalDeed is why an action cannot be the next one.
+func (p *pointing) legalDeed(sacrifice bool, d Deed) string {
+	if !sacrifice && !d.Free && p.next.turn.Done {
+		return p.no(newFault("", "menu_done"))
+	}
+	return p.legal(Heroic{sacrifice, []Deed{d}})
+}

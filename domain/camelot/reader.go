@@ -1,0 +1,81 @@
+package camelot
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/domain/order"
+)
+
+// Codes of errors (5.6) that reading gives; those of execution are in legal.go.
+const (
+	codeGrammar    order.Code = "E-GRAMMAR"
+	codeAmbig      order.Code = "E-AMBIG"
+	codeClosed     order.Code = "E-CLOSED"
+	codeRelic      order.Code = "E-RELIC"
+	codeShareSum   order.Code = "E-SHARE-SUM"
+	codeShareClaim order.Code = "E-SHARE-CLAIM"
+	codeNotTurn    order.Code = "E-NOT-TURN"
+)
+
+// heads are the words with which a line can begin.
+var heads = slices.Concat([]string{"TURN", "END", "IF", "REPLY", "OATH", "SHARE"}, simples)
+
+// simples are the words with which a statement of a turn block can begin.
+var simples = []string{
+	"EVIL", "ON", "ARMOR", "MOVE", "DRAW", "QUEST", "SIEGE", "HEAL", "ACCUSE", "PLAY", "SACRIFICE", "EXCHANGE", "FREE", "REVEAL", "TAUNT",
+	"HELP", "STOP", "DONE",
+}
+
+// A reader reads the lines of one seat on one position.
+type reader struct {
+	s     *State
+	seat  game.Seat
+	known *order.Kind // the knights, once they are needed
+}
+
+// knights are what the knights are called.
+func (r *reader) knights() *order.Kind {
+	if r.known == nil {
+		r.known = r.s.knightKind()
+	}
+	return r.known
+}
+
+// A parser reads one line.
+type parser struct {
+	*reader
+	*order.Cursor
+}
+
+func (p *parser) because(key string, pairs ...any) string {
+	return Speaker{p.s, p.Line.Lang}.Because(key, raw(pairs...))
+}
+
+// id reads the id of a decision or plan, "D12" or "P2".
+func (p *parser) id(letter string) string {
+	t := p.Peek()
+	key, digits := t.Key, strings.TrimPrefix(t.Key, order.Fold(letter))
+	switch {
+	case t.Kind == order.Word && key == order.Fold(letter) && p.PeekAt(1).Kind == order.Number:
+		p.Next()
+		digits = p.Peek().Text
+	case t.Kind != order.Word || digits == key:
+		digits = ""
+	}
+	n, err := strconv.Atoi(digits)
+	if err != nil {
+		p.Want(letter + "1")
+		p.Lost()
+		return ""
+	}
+	p.Next()
+	return letter + strconv.Itoa(n)
+}
+
+func (p *parser) words(list seats) []string {
+	return lists.Map(list, func(seat game.Seat) string { return p.s.naming(seat).Word })
+}
