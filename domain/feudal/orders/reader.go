@@ -50,6 +50,15 @@ func (p *parser) off(code order.Code, mark int, option string) {
 	}
 }
 
+var (
+	inCampaign = []book.Season{book.Spring, book.Summer, book.Autumn}
+	inAutumn   = []book.Season{book.Autumn}
+	inWinter   = []book.Season{book.Winter}
+	inSetup    = []book.Season{book.Setup}
+	inYear     = []book.Season{book.Winter, book.Spring, book.Summer, book.Autumn}
+	atAnyTime  = []book.Season{book.Setup, book.Winter, book.Spring, book.Summer, book.Autumn}
+)
+
 // blameSeasons refuses what is an order of other seasons (FE09).
 func (p *parser) blameSeasons(mark int, what string, seasons []book.Season) {
 	if slices.Contains(seasons, p.Season) || p.Wrong != nil {

@@ -8,15 +8,6 @@ import (
 	"seneschal/domain/order"
 )
 
-var (
-	inCampaign = []book.Season{book.Spring, book.Summer, book.Autumn}
-	inAutumn   = []book.Season{book.Autumn}
-	inWinter   = []book.Season{book.Winter}
-	inSetup    = []book.Season{book.Setup}
-	inYear     = []book.Season{book.Winter, book.Spring, book.Summer, book.Autumn}
-	atAnyTime  = []book.Season{book.Setup, book.Winter, book.Spring, book.Summer, book.Autumn}
-)
-
 // A verb is an order by its first word.
 type verb struct {
 	seasons []book.Season             // in which it is legal (4, 5.2)
