@@ -62,6 +62,24 @@ func (c *campaign) settleClash(e *clash) {
 	c.aftermath(e)
 }
 
+// storm lets the seats that assault a house attack those inside, in the order
+// of their queue. Who has fought the same seat in the field in this phase does
+// not (F-116, F-117).
+func (c *campaign) storm(at valley.Node) {
+	in := c.garrison(at)
+	if in == nil {
+		return
+	}
+	e := &clash{at: at, kind: assaultCombat, forces: []*force{in}}
+	for _, p := range c.outside(at) {
+		storms := slices.ContainsFunc(c.before(p, in), func(g *group) bool { return g.door() == doorAssault })
+		if storms && !c.fought(at, p.seat, in.seat) {
+			e.against(in, p)
+		}
+	}
+	c.settleClash(e)
+}
+
 // opposed reports whether two forces of the clash are hostile.
 func (e *clash) opposed(p, q *force) bool {
 	return slices.Contains(e.pairs, [2]*force{p, q}) || slices.Contains(e.pairs, [2]*force{q, p})
@@ -101,18 +119,6 @@ func (c *campaign) rollQueue(e *clash, tied []*force) {
 	}
 	order := c.rollOff("queue", place, seatsOf(tied), true)
 	slices.SortStableFunc(tied, func(p, q *force) int { return slices.Index(order, p.seat) - slices.Index(order, q.seat) })
-}
-
-// since is the arrival stamp of a force's earliest figure; on the road, its
-// stamp at the node that it left.
-func (c *campaign) since(f *force) Stamp {
-	var first Stamp
-	for i, n := range f.figures() {
-		if s := c.now.Houses[f.seat].Figures[n].Since; i == 0 || s.compare(first) < 0 {
-			first = s
-		}
-	}
-	return first
 }
 
 // aftermath brings the winners of a clash on their way and notes the beaten
@@ -182,6 +188,7 @@ func (c *campaign) combat(e *clash, p, q *force) {
 		f.fightPeriod()
 	}
 	f.end()
+	f.atTheDoor()
 }
 
 // newArmy makes a side. The group of its highest figure commands (F-60).

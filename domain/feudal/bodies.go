@@ -1,6 +1,8 @@
 package feudal
 
 import (
+	"slices"
+
 	"seneschal/domain/feudal/orders"
 	"seneschal/domain/game"
 )
@@ -44,11 +46,7 @@ func (r *round) settled(given []game.Order) []placed {
 func (r *round) settle(b game.Body) []game.Body {
 	switch b := b.(type) {
 	case orders.If:
-		branch := b.Else
-		if r.was.holds(b) {
-			branch = b.Then
-		}
-		return r.settleAll(branch)
+		return r.settleAll(r.was.branch(b))
 	case orders.First:
 		var settled orders.First
 		for _, choice := range b.Choices {
@@ -82,4 +80,32 @@ func unsaid(m *orders.Mentions, given []placed) []placed {
 		}
 	}
 	return rest
+}
+
+// spoken are the plain orders of a body: of a condition those of the side that
+// holds, of alternatives all.
+func (s *State) spoken(b game.Body) []game.Body {
+	var all []game.Body
+	for _, b := range s.branch(b) {
+		if first, ok := b.(orders.First); ok {
+			for _, b := range slices.Concat(first.Choices...) {
+				all = append(all, s.spoken(b)...)
+			}
+		} else {
+			all = append(all, b)
+		}
+	}
+	return all
+}
+
+// branch is a body without its condition: the orders of the side that holds.
+func (s *State) branch(b game.Body) []game.Body {
+	cond, ok := b.(orders.If)
+	switch {
+	case !ok:
+		return []game.Body{b}
+	case s.holds(cond):
+		return cond.Then
+	}
+	return cond.Else
 }

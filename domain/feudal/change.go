@@ -96,3 +96,11 @@ func (m Holding) Holy(site book.Site) book.Condition {
 	}
 	return m.Cromlech
 }
+
+// clearFate takes away what destiny has done to a year (W0, F-180).
+func (s *State) clearFate() {
+	s.Swept, s.Loot = nil, ""
+	for m := range s.Manors {
+		s.holding(m, func(h *Holding) { h.Ravaged = 0 })
+	}
+}

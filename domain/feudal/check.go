@@ -3,10 +3,7 @@ package feudal
 import (
 	"slices"
 	"strconv"
-	"time"
 
-	"seneschal/domain/dice"
-	"seneschal/domain/event"
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/orders"
 	"seneschal/domain/game"
@@ -40,50 +37,6 @@ func (c *checker) refusals() bool {
 	return true
 }
 
-// A checker collects what is to be said about one seat's orders.
-type checker struct {
-	*State
-	seat   game.Seat
-	orders []game.Order
-	found  []*order.Error
-}
-
-func (c *checker) refuse(o game.Order, code order.Code, word, reason string, legal ...string) {
-	c.found = append(c.found, &order.Error{Code: code, Line: o.Line, Word: word, Reason: reason, Legal: legal})
-}
-
-func (c *checker) warn(o game.Order, code order.Code, reason string, legal ...string) {
-	c.found = append(c.found, &order.Error{Code: code, Line: o.Line, Reason: reason, Legal: legal, Warning: true})
-}
-
-// spoken are the plain orders of a body: of a condition those of the side that
-// holds, of alternatives all.
-func (s *State) spoken(b game.Body) []game.Body {
-	var all []game.Body
-	for _, b := range s.branch(b) {
-		if first, ok := b.(orders.First); ok {
-			for _, b := range slices.Concat(first.Choices...) {
-				all = append(all, s.spoken(b)...)
-			}
-		} else {
-			all = append(all, b)
-		}
-	}
-	return all
-}
-
-// branch is a body without its condition: the orders of the side that holds.
-func (s *State) branch(b game.Body) []game.Body {
-	cond, ok := b.(orders.If)
-	switch {
-	case !ok:
-		return []game.Body{b}
-	case s.holds(cond):
-		return cond.Then
-	}
-	return cond.Else
-}
-
 // twice refuses lines that order a figure which an earlier line has ordered
 // (FE06): the first stands, and what a refused line says binds nobody.
 func (c *checker) twice() {
@@ -103,15 +56,4 @@ func (c *checker) twice() {
 			first[n] = o.Line.N
 		}
 	}
-}
-
-// rehearse adjudicates the seat's orders on what it knows, with the others
-// standing still, and hands over what becomes of them.
-func (c *checker) rehearse(given []game.Order) []event.Event {
-	return c.knownTo(c.seat).Adjudicate(game.Orders{c.seat: {Orders: given}}, time.Time{}, dice.Script())
-}
-
-// reason is a reason in the language of the order's line.
-func (c *checker) reason(o game.Order, key string, pairs ...any) string {
-	return orders.Reason(o.Line.Lang, key, pairs...)
 }

@@ -16,14 +16,6 @@ const (
 	lastPeriod    = 40
 )
 
-// The kinds of combat.
-const (
-	FieldCombat   = "field"
-	RoadCombat    = "road"
-	assaultCombat = "assault" // on a house (F-117)
-	siegeCombat   = "siege"   // the besieged come out (F-121)
-)
-
 // A combat is a fight between two sides, period by period (F-64).
 type combat struct {
 	*campaign
@@ -46,13 +38,6 @@ type army struct {
 	lost     int  // figures that died
 	hurt     int  // wounds taken
 	lordless bool // its lord has fallen in this combat (F-221)
-}
-
-// A verdict is how a combat on a node ended, for F-152.
-type verdict struct {
-	phase  int
-	seats  [2]game.Seat
-	winner game.Seat
 }
 
 func (f *combat) described(i int) Side {
@@ -239,7 +224,6 @@ func (f *combat) end() {
 	}
 	f.emit(e)
 	f.field[f.place.at] = append(f.field[f.place.at], verdict{f.phase, [2]game.Seat{f.sides[0].seat, f.sides[1].seat}, e.Winner})
-	f.atTheDoor()
 }
 
 // spread chooses who takes the wounds of a period (F-66, F-67). Wounds that
@@ -288,4 +272,16 @@ func (s *State) nextHurt(on *army, taken map[int]int) (int, bool) {
 		}
 	}
 	return slices.MinFunc(eligible, func(a, b int) int { return s.expendable(figures, taken, a, b) }), true
+}
+
+// tellChampions tells who has taken a fallen champion's place when a period
+// begins.
+func (f *combat) tellChampions() {
+	for _, s := range f.sides {
+		for _, e := range s.relieved {
+			e.N = f.period
+			f.emit(e)
+		}
+		s.relieved = nil
+	}
 }

@@ -1,8 +1,11 @@
 package feudal
 
 import (
+	"strconv"
+
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // destiny is one throw at the end of a winter, and what it does (W10, F-201).
@@ -45,4 +48,11 @@ func (d *destiny) flee(seat game.Seat, from valley.Node, figures []int) {
 			d.emit(FiguresFled{Seat: seat, Figures: []int{n}, From: from, To: to, Since: d.stamp(4, 0)})
 		}
 	}
+}
+
+// chooseFigure picks one of some figures of a seat (F-26).
+func (d *destiny) chooseFigure(among []int, seat game.Seat) int {
+	names := lists.Map(among, strconv.Itoa)
+	chosen, _ := strconv.Atoi(d.pick(d.event, seat, names)) // one of the names
+	return chosen
 }

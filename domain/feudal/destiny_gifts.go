@@ -3,7 +3,6 @@ package feudal
 import (
 	"cmp"
 	"slices"
-	"strconv"
 
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/orders"
@@ -140,11 +139,4 @@ func (s *State) worth(m valley.Manor) int {
 	h := s.Manors[m]
 	sites := lists.One(h.Castle != "") + lists.One(h.Church != "") + lists.One(h.Cromlech != "")
 	return s.Book.Valley.Card(m).Yields(valley.RowKnight, true) + h.Hives + h.Foresters + h.Wardens + lists.One(h.Mill) + sites
-}
-
-// chooseFigure picks one of some figures of a seat (F-26).
-func (d *destiny) chooseFigure(among []int, seat game.Seat) int {
-	names := lists.Map(among, strconv.Itoa)
-	chosen, _ := strconv.Atoi(d.pick(d.event, seat, names)) // one of the names
-	return chosen
 }

@@ -55,13 +55,6 @@ func (d *destiny) fire() bool {
 	return true
 }
 
-// thriving is how many foresters of a manor bring something: those for whom
-// there is a forest that has not burnt (F-164, F-211).
-func (s *State) thriving(m valley.Manor) int {
-	h := s.Manors[m]
-	return max(min(h.Foresters, s.Book.Valley.Card(m).Forests-h.Ravaged), 0)
-}
-
 // loot changes what can be sacked in the coming autumn (F-212).
 func (d *destiny) loot(loot string) bool {
 	if !d.now.Options.Monasteries {

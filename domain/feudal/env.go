@@ -9,7 +9,6 @@ import (
 	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
-	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -88,19 +87,6 @@ func (e env) whose(of string) game.Seat {
 		return e.seat
 	}
 	return game.Seat(of)
-}
-
-// territoriesOf counts the territories that a seat owns whole.
-func (s *State) territoriesOf(seat game.Seat) int {
-	whole := 0
-	for _, t := range s.Book.Valley.Territories {
-		all := true
-		for _, m := range t.Manors {
-			all = all && s.Manors[m].Owner == seat
-		}
-		whole += lists.One(all)
-	}
-	return whole
 }
 
 // holds reports whether the condition of an order holds for the seat that wrote

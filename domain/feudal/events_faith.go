@@ -5,10 +5,8 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/feudal/book"
-	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
-	"seneschal/domain/order"
 )
 
 // faithEvents are those of faith, holy sites, the King and honour (3.O, 3.P),
@@ -210,70 +208,6 @@ func (e GameCurtailed) apply(s *State) { s.Curtailed = e.Year }
 
 // SeenBy keeps bids to their seat.
 func (e BidPlaced) SeenBy(s game.Seat) bool { return s == e.Seat }
-
-// consent hears what the seats propose and agree on in this turn. What all
-// living seats want is settled: an option changes when the next winter begins,
-// an end of the game is known at once (F-291).
-func (r *round) consent() {
-	var tally game.Tally
-	first := map[order.Motion]voted{}
-	r.each(orders.StageConsent, func(seat game.Seat, p placed, _ bool) *failure {
-		v := p.Body.(orders.Consent)
-		if v.Option != "" && !r.now.allows(v.Motion) {
-			return &failure{code: "FE12", reason: "clash"}
-		}
-		r.hear(seat, v.Vote)
-		if tally.Hear(seat, v.Vote) {
-			first[v.Motion] = voted{seat, p}
-		}
-		return nil
-	})
-	for _, m := range tally.Carried(r.now.Living()) {
-		switch {
-		case m.Option == "" && m.N >= r.now.Year:
-			r.emit(GameCurtailed{Year: m.N})
-		case m.Option == "":
-		case r.now.allows(m):
-			r.emit(OptionSettled{Option: m.Option, Value: m.Value})
-		default:
-			by := first[m]
-			r.fail(by.seat, by.Line, by.Body, "FE12", "clash", 0, 0)
-		}
-	}
-}
-
-// voted is the line in which a motion came up first.
-type voted struct {
-	seat game.Seat
-	placed
-}
-
-// hear makes known what a seat proposes or agrees to.
-func (r *round) hear(seat game.Seat, v order.Vote) {
-	if v.Agrees {
-		r.emit(OptionAgreed{Seat: seat, Option: v.Option, Value: v.Value, EndAutumn: v.N})
-	} else {
-		r.emit(OptionProposed{Seat: seat, Option: v.Option, Value: v.Value, EndAutumn: v.N})
-	}
-}
-
-// allows reports whether an option can have a value beside those of the others
-// that are, or will be.
-func (s *State) allows(m order.Motion) bool {
-	o := s.Options
-	for _, a := range s.Agreed {
-		o = s.Book.With(o, a.Option, a.Value)
-	}
-	key := game.Option(m.Option)
-	return !slices.Contains(orders.Lasting, key) && describe(s.Book).Allows(key, m.Value) && len(book.Clashes(s.Book.Values(s.Book.With(o, m.Option, m.Value)))) == 0
-}
-
-// changeOptions makes what has been agreed on take effect (W0).
-func (w *winter) changeOptions() {
-	for _, a := range w.now.Agreed {
-		w.emit(OptionChanged(a))
-	}
-}
 
 // CutShort reports whether the game ends with this autumn because the seats
 // want it so, before its last year is over (F-253, F-291).

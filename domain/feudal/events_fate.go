@@ -220,14 +220,6 @@ func (e LordNamed) apply(s *State) {
 // all have seen, but a fortune is a seat's own affair (7).
 func (e ChestOpened) SeenBy(s game.Seat) bool { return s == e.Seat }
 
-// clearFate takes away what destiny has done to a year (W0, F-180).
-func (s *State) clearFate() {
-	s.Swept, s.Loot = nil, ""
-	for m := range s.Manors {
-		s.holding(m, func(h *Holding) { h.Ravaged = 0 })
-	}
-}
-
 // isSwept reports whether a node is a swept bridge (F-47).
 func (s *State) isSwept(n valley.Node) bool { return slices.Contains(s.Swept, n) }
 

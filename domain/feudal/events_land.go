@@ -2,7 +2,6 @@ package feudal
 
 import (
 	"maps"
-	"slices"
 
 	"seneschal/domain/event"
 	"seneschal/domain/feudal/book"
@@ -183,24 +182,5 @@ func (s *State) clearLand() {
 	s.Weather, s.Harvest = 0, nil
 	for m := range s.Manors {
 		s.holding(m, func(h *Holding) { h.Burnt = 0 })
-	}
-}
-
-// testLoyalty lets the figures that a seat has paid while it left others
-// unpaid roll whether they stay (F-186).
-func (w *winter) testLoyalty(seat game.Seat, paid []int) {
-	figures := w.now.Houses[seat].Figures
-	e := LoyaltyTested{Seat: seat}
-	for _, n := range inValueOrder(figures, slices.Clone(paid)) {
-		e.Dice = append(e.Dice, FigureDie{Figure: n, Die: w.roll(6, "loyalty "+string(seat))})
-	}
-	if len(e.Dice) == 0 {
-		return
-	}
-	w.emit(e)
-	for _, d := range e.Dice {
-		if d.Die >= book.Chance(w.now.Book.Land.Loyalty, figures[d.Figure].Grade.Kind()) {
-			w.emit(FigureDeserted{Seat: seat, Figure: d.Figure})
-		}
 	}
 }

@@ -2,6 +2,8 @@ package feudal
 
 import (
 	"cmp"
+	"fmt"
+	"strings"
 
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/game"
@@ -89,3 +91,10 @@ func (s *State) hasLord(seat game.Seat) bool {
 	figures := s.Numbers(seat)
 	return len(figures) > 0 && s.Houses[seat].Figures[figures[0]].Grade == book.Lord
 }
+
+// nextID is the permanent name of the next figure of a retinue (2.2).
+func (h House) nextID() string { return fmt.Sprintf("%s-%04d", strings.ToLower(h.Colour), h.Made+1) }
+
+// Lordless reports whether a seat waits for an heir (F-223). Without
+// succession there is no such seat.
+func (s *State) Lordless(seat game.Seat) bool { return s.Options.Succession && !s.hasLord(seat) }

@@ -5,7 +5,6 @@ import (
 
 	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
-	"seneschal/domain/lists"
 )
 
 // turnHome sends the groups of seats whose lord has fallen home (P7, F-221).
@@ -45,19 +44,6 @@ func (c *campaign) recall(g *group) {
 		f.places, f.miles = g.flight.places, g.flight.miles
 	}
 	f.goal, g.flight = c.haven(g, f.places...), f
-}
-
-// haven is the own square nearest to a group but for some places, without any
-// the nearest edge of the board (F-91, F-221).
-func (c *campaign) haven(g *group, but ...valley.Node) valley.Node {
-	own := lists.Map(c.now.ManorsOf(g.seat), func(m valley.Manor) valley.Node { return valley.Node(m) })
-	for _, among := range [][]valley.Node{own, c.now.Book.Valley.Edges()} {
-		among = slices.DeleteFunc(among, func(n valley.Node) bool { return slices.Contains(but, n) })
-		if nearest, miles := c.now.Book.Valley.Nearest(g.at, among, c.closed); miles >= 0 {
-			return nearest
-		}
-	}
-	return g.at
 }
 
 // bringHome places the figures of a seat whose lord has fallen that are not on

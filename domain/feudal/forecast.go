@@ -198,11 +198,6 @@ type foreseen struct {
 	way     []valley.Node
 }
 
-// A Teller puts an event into sentences for a seat, as the chronicle does.
-type Teller interface {
-	Retell(s *State, e event.Event, to game.Seat, lang string) []string
-}
-
 // retell adds the chronicle's words for an event; none if nobody tells of the
 // game.
 func (f *forecast) retell(e event.Event) {

@@ -5,22 +5,6 @@ import (
 	"seneschal/domain/game"
 )
 
-// A line is an order of a sheet with its alternatives, mostly one, from the one
-// that is to be tried next; once one is taken, that one alone.
-type line struct {
-	placed
-	choices [][]game.Body
-	whole   bool // it had alternatives: what is taken is carried out whole
-	taken   bool
-	failed  *failure // why the latest that was tried could not be carried out
-}
-
-// A failure is why an order cannot be carried out.
-type failure struct {
-	code, reason string
-	need, have   int
-}
-
 // linesOf are a seat's lines of this turn, as far as they have been carried out.
 func (r *round) linesOf(seat game.Seat) []*line {
 	if r.lines == nil {

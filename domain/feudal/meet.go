@@ -265,3 +265,30 @@ func (x *crossing) add(g *group, end int) {
 	}
 	x.ends[end] = append(forces, &force{seat: g.seat, groups: []*group{g}})
 }
+
+// since is the arrival stamp of a force's earliest figure; on the road, its
+// stamp at the node that it left.
+func (c *campaign) since(f *force) Stamp {
+	var first Stamp
+	for i, n := range f.figures() {
+		if s := c.now.Houses[f.seat].Figures[n].Since; i == 0 || s.compare(first) < 0 {
+			first = s
+		}
+	}
+	return first
+}
+
+// The kinds of combat.
+const (
+	FieldCombat   = "field"
+	RoadCombat    = "road"
+	assaultCombat = "assault" // on a house (F-117)
+	siegeCombat   = "siege"   // the besieged come out (F-121)
+)
+
+// inOrder are the living figures of a force in value order.
+func (f *force) inOrder(s *State) []int {
+	all, figures := f.figures(), s.Houses[f.seat].Figures
+	slices.SortFunc(all, func(a, b int) int { return byValue(figures, a, b) })
+	return all
+}

@@ -95,15 +95,6 @@ func (p *pointing) troops(at valley.Node, made func(int, valley.Node) game.Body)
 	return all
 }
 
-// kind is what a figure of the seat is, and how it is.
-func (p *pointing) kind(n int) string {
-	grade, state := p.Grade(p.s.Houses[p.seat].Figures[n].Grade), p.State(p.seat, n)
-	if state == "" {
-		return grade
-	}
-	return p.Say("menu.figure", args{"who": grade, "state": state})
-}
-
 // group chooses where, and who.
 func (p *pointing) group(camps []menu.Thing[valley.Node], made func(int, valley.Node) game.Body) (at valley.Node, figures []int, ok bool) {
 	if at, ok = pick(p, "menu.from", camps); !ok {

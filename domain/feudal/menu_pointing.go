@@ -154,3 +154,27 @@ func (p *pointing) rivals() []menu.Thing[game.Seat] {
 	}
 	return all
 }
+
+// list asks for manors, the most wanted first.
+func (p *pointing) list(id, words string, manors func() []menu.Thing[valley.Manor], made func([]valley.Manor) game.Body) menu.Offer {
+	wanted := func() []menu.Thing[valley.Manor] {
+		all := manors()
+		for i := range all {
+			all[i].No = func() string { return p.no(made([]valley.Manor{all[i].What})) }
+		}
+		return all
+	}
+	return p.offer(id, words, noneOf(p, wanted), func() (game.Body, bool) {
+		ms, ok := some(p, "menu.manors", 1, 5, true, wanted())
+		return made(ms), ok
+	})
+}
+
+// kind is what a figure of the seat is, and how it is.
+func (p *pointing) kind(n int) string {
+	grade, state := p.Grade(p.s.Houses[p.seat].Figures[n].Grade), p.State(p.seat, n)
+	if state == "" {
+		return grade
+	}
+	return p.Say("menu.figure", args{"who": grade, "state": state})
+}

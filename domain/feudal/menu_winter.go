@@ -106,21 +106,6 @@ func (p *pointing) atManor(id, words string, made func(valley.Manor) game.Body) 
 	})
 }
 
-// list asks for manors, the most wanted first.
-func (p *pointing) list(id, words string, manors func() []menu.Thing[valley.Manor], made func([]valley.Manor) game.Body) menu.Offer {
-	wanted := func() []menu.Thing[valley.Manor] {
-		all := manors()
-		for i := range all {
-			all[i].No = func() string { return p.no(made([]valley.Manor{all[i].What})) }
-		}
-		return all
-	}
-	return p.offer(id, words, noneOf(p, wanted), func() (game.Body, bool) {
-		ms, ok := some(p, "menu.manors", 1, 5, true, wanted())
-		return made(ms), ok
-	})
-}
-
 // regroup moves figures of one manor to another (F-191).
 func (p *pointing) regroup() menu.Offer {
 	camps := func() []menu.Thing[valley.Node] { return p.nodes(p.firstHaven) }

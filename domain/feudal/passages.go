@@ -20,13 +20,6 @@ func (c *campaign) dangerous(e *clash) bool {
 	return slices.ContainsFunc(e.mile[:], c.now.Book.Valley.Dangerous)
 }
 
-// inOrder are the living figures of a force in value order.
-func (f *force) inOrder(s *State) []int {
-	all, figures := f.figures(), s.Houses[f.seat].Figures
-	slices.SortFunc(all, func(a, b int) int { return byValue(figures, a, b) })
-	return all
-}
-
 // championOrder is the order in which figures of a force become champions: the
 // list, then by present strength, then by value.
 func (s *State) championOrder(f *force, list []int) []int {
@@ -66,16 +59,4 @@ func (f *combat) replace(s *army, hurts []Hurt) {
 		}
 	}
 	s.fighting = s.champions(f.now)
-}
-
-// tellChampions tells who has taken a fallen champion's place when a period
-// begins.
-func (f *combat) tellChampions() {
-	for _, s := range f.sides {
-		for _, e := range s.relieved {
-			e.N = f.period
-			f.emit(e)
-		}
-		s.relieved = nil
-	}
 }

@@ -109,15 +109,6 @@ func (c *campaign) lastVictor(at valley.Node, present []game.Seat) game.Seat {
 	return ""
 }
 
-// A watch holds the knights and lords that have stood on one square since the
-// season began, with that square.
-type watch map[watcher]valley.Node
-
-type watcher struct {
-	seat   game.Seat
-	figure int
-}
-
 // watchers are those who may watch a manor this spring (F-154); none in
 // another season.
 func (c *campaign) watchers() watch {

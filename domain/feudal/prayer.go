@@ -72,23 +72,6 @@ func (c *campaign) vows() {
 	}
 }
 
-// disturbs reports whether an order is for a lord in prayer. He takes none but
-// to go on with it (F-146).
-func (m *muster) disturbs(b game.Body) bool {
-	n := m.now.Praying(m.seat)
-	if n == 0 || !slices.Contains(orders.FiguresOf(b), n) {
-		return false
-	}
-	stay, ok := b.(orders.Stay)
-	return !ok || !stay.Pray || len(stay.Figures) != 1
-}
-
-// alone is the group of a lord in prayer without an order.
-func (m *muster) alone(lord int) []*group {
-	at := m.now.Houses[m.seat].Figures[lord].At
-	return []*group{{seat: m.seat, figures: []int{lord}, start: at, at: at, plan: freely()}}
-}
-
 // abandoned are the seats that give up their lord's prayer.
 func (c *campaign) abandoned() []game.Seat {
 	var seats []game.Seat

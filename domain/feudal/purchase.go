@@ -10,18 +10,6 @@ import (
 	"seneschal/domain/lists"
 )
 
-// A hire is a recruit who is paid for and on the way to a manor.
-type hire struct {
-	placed
-	figure int
-	grade  book.Grade
-	at     valley.Manor
-	cost   int
-}
-
-// purse is what a seat can still spend.
-func (w *winter) purse(seat game.Seat) int { return w.now.Houses[seat].Fortune - w.spent[seat] }
-
 // recruit hires knights or men, one by one as far as money and counters go;
 // whole: all of them or none (F-189).
 func (w *winter) recruit(seat game.Seat, p placed, whole bool) *failure {

@@ -153,3 +153,10 @@ func (s *State) edgeFor(seat game.Seat, from valley.Node) valley.Node {
 	edge, _ := s.Book.Valley.Nearest(from, edges, nil)
 	return edge
 }
+
+// thriving is how many foresters of a manor bring something: those for whom
+// there is a forest that has not burnt (F-164, F-211).
+func (s *State) thriving(m valley.Manor) int {
+	h := s.Manors[m]
+	return max(min(h.Foresters, s.Book.Valley.Card(m).Forests-h.Ravaged), 0)
+}

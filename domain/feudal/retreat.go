@@ -10,20 +10,6 @@ import (
 	"seneschal/domain/lists"
 )
 
-// A flight is where a beaten group is bound for the rest of the season (F-95).
-type flight struct {
-	goal   valley.Node
-	places []valley.Node // where it was beaten; it does not enter them again
-	miles  []valley.Mile // miles of road on which it and its enemy both left
-}
-
-// A rout is a beaten group that has still to make its first mile (F-90).
-type rout struct {
-	group *group
-	place valley.Node // the place of the combat; "": on a mile, and the group falls back
-	mile  valley.Mile
-}
-
 // routOf notes the groups of a beaten force. After a combat on the road they
 // only fall back, unless the winner now stands where they came from.
 func routOf(e *clash, f *force) []rout {
@@ -188,4 +174,17 @@ func (c *campaign) flee(g *group, held map[valley.Node][]game.Seat) valley.Node 
 		next = v.StepTo(g.at, goal, shut)
 	}
 	return next
+}
+
+// haven is the own square nearest to a group but for some places, without any
+// the nearest edge of the board (F-91, F-221).
+func (c *campaign) haven(g *group, but ...valley.Node) valley.Node {
+	own := lists.Map(c.now.ManorsOf(g.seat), func(m valley.Manor) valley.Node { return valley.Node(m) })
+	for _, among := range [][]valley.Node{own, c.now.Book.Valley.Edges()} {
+		among = slices.DeleteFunc(among, func(n valley.Node) bool { return slices.Contains(but, n) })
+		if nearest, miles := c.now.Book.Valley.Nearest(g.at, among, c.closed); miles >= 0 {
+			return nearest
+		}
+	}
+	return g.at
 }

@@ -26,6 +26,22 @@ type placed struct {
 	Body game.Body
 }
 
+// A line is an order of a sheet with its alternatives, mostly one, from the one
+// that is to be tried next; once one is taken, that one alone.
+type line struct {
+	placed
+	choices [][]game.Body
+	whole   bool // it had alternatives: what is taken is carried out whole
+	taken   bool
+	failed  *failure // why the latest that was tried could not be carried out
+}
+
+// A failure is why an order cannot be carried out.
+type failure struct {
+	code, reason string
+	need, have   int
+}
+
 func newRound(s *State, sheets game.Orders, d *dice.Dice) *round {
 	return &round{was: s, now: s.Clone().(*State), sheets: sheets, roll: d.Roll}
 }

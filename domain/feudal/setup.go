@@ -1,9 +1,7 @@
 package feudal
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/orders"
@@ -157,9 +155,6 @@ func (r *round) musterRetinue(seat game.Seat, edge valley.Node) {
 		})
 	}
 }
-
-// nextID is the permanent name of the next figure of a retinue (2.2).
-func (h House) nextID() string { return fmt.Sprintf("%s-%04d", strings.ToLower(h.Colour), h.Made+1) }
 
 // foundingStamp is a moment of the founding autumn of year 0.
 func foundingStamp(phase, step int) Stamp {

@@ -64,24 +64,6 @@ func (c *campaign) battlefields() []valley.Node {
 	return fields
 }
 
-// storm lets the seats that assault a house attack those inside, in the order
-// of their queue. Who has fought the same seat in the field in this phase does
-// not (F-116, F-117).
-func (c *campaign) storm(at valley.Node) {
-	in := c.garrison(at)
-	if in == nil {
-		return
-	}
-	e := &clash{at: at, kind: assaultCombat, forces: []*force{in}}
-	for _, p := range c.outside(at) {
-		storms := slices.ContainsFunc(c.before(p, in), func(g *group) bool { return g.door() == doorAssault })
-		if storms && !c.fought(at, p.seat, in.seat) {
-			e.against(in, p)
-		}
-	}
-	c.settleClash(e)
-}
-
 // against adds a force that fights another one of the clash.
 func (e *clash) against(one, other *force) {
 	e.forces = append(e.forces, other)

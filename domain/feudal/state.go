@@ -4,9 +4,11 @@ import (
 	"maps"
 	"slices"
 
+	"seneschal/domain/event"
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // A Stamp is when a figure came to where it stands (F-49): year, season (1
@@ -116,6 +118,11 @@ type State struct {
 	Curtailed int             `json:"curtailed,omitempty"` // the autumn after which the game ends by consent (F-291)
 }
 
+// A Teller puts an event into sentences for a seat, as the chronicle does.
+type Teller interface {
+	Retell(s *State, e event.Event, to game.Seat, lang string) []string
+}
+
 // Clone returns a state that shares nothing mutable with s.
 func (s *State) Clone() game.State {
 	c := *s
@@ -214,4 +221,17 @@ func (s *State) FreeSites(seat game.Seat, m valley.Manor) Holding {
 
 func (s *State) hasMill(seat game.Seat) bool {
 	return slices.ContainsFunc(s.ManorsOf(seat), func(m valley.Manor) bool { return s.Manors[m].Mill })
+}
+
+// territoriesOf counts the territories that a seat owns whole.
+func (s *State) territoriesOf(seat game.Seat) int {
+	whole := 0
+	for _, t := range s.Book.Valley.Territories {
+		all := true
+		for _, m := range t.Manors {
+			all = all && s.Manors[m].Owner == seat
+		}
+		whole += lists.One(all)
+	}
+	return whole
 }

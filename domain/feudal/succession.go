@@ -21,10 +21,6 @@ func (r *round) mourn(seat game.Seat, lord, phase int) {
 	}
 }
 
-// Lordless reports whether a seat waits for an heir (F-223). Without
-// succession there is no such seat.
-func (s *State) Lordless(seat game.Seat) bool { return s.Options.Succession && !s.hasLord(seat) }
-
 // succeed gives every seat without a lord a new one (W1, F-224): whom it has
 // named, else its first knight of grade A. A seat that can never have one is
 // out (F-226).

@@ -3,7 +3,9 @@ package feudal
 import (
 	"slices"
 
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/orders"
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -14,6 +16,15 @@ type winter struct {
 	hired map[game.Seat][]hire         // recruits on the way to their manors
 	spent map[game.Seat]int            // what they have cost
 	first map[game.Seat][]int          // who is to be paid first (F-183)
+}
+
+// A hire is a recruit who is paid for and on the way to a manor.
+type hire struct {
+	placed
+	figure int
+	grade  book.Grade
+	at     valley.Manor
+	cost   int
 }
 
 func newWinter(r *round) *winter {
@@ -158,6 +169,28 @@ func (w *winter) promote() {
 			if to := w.now.freeNumber(figures, rises); rises != "" && to != 0 {
 				w.emit(FigurePromoted{Seat: seat, From: n, To: to, Grade: rises})
 			}
+		}
+	}
+}
+
+// purse is what a seat can still spend.
+func (w *winter) purse(seat game.Seat) int { return w.now.Houses[seat].Fortune - w.spent[seat] }
+
+// testLoyalty lets the figures that a seat has paid while it left others
+// unpaid roll whether they stay (F-186).
+func (w *winter) testLoyalty(seat game.Seat, paid []int) {
+	figures := w.now.Houses[seat].Figures
+	e := LoyaltyTested{Seat: seat}
+	for _, n := range inValueOrder(figures, slices.Clone(paid)) {
+		e.Dice = append(e.Dice, FigureDie{Figure: n, Die: w.roll(6, "loyalty "+string(seat))})
+	}
+	if len(e.Dice) == 0 {
+		return
+	}
+	w.emit(e)
+	for _, d := range e.Dice {
+		if d.Die >= book.Chance(w.now.Book.Land.Loyalty, figures[d.Figure].Grade.Kind()) {
+			w.emit(FigureDeserted{Seat: seat, Figure: d.Figure})
 		}
 	}
 }
