@@ -6,12 +6,6 @@ import (
 	"seneschal/domain/feudal/valley"
 )
 
-// Castles: what one costs (2.6), and how many there are (2.1).
-const (
-	castlePrice    = 10
-	castleCounters = 24
-)
-
 // A fort is what protects an owner on his own square (F-112).
 type fort struct{ open, inside int }
 

@@ -227,6 +227,12 @@ func (b *budget) worksAnyhow() {
 	}
 }
 
+// Castles: what one costs (2.6), and how many there are (2.1).
+const (
+	castlePrice    = 10
+	castleCounters = 24
+)
+
 // castles strengthens the manors to which others can come.
 func (b *budget) castles() {
 	standing := lists.Count(b.Manors, func(m chronicle.ManorData) bool { return m.Castle != "" })
