@@ -11,6 +11,9 @@ import (
 // Grammar is the language of the orders.
 func (r Rules) Grammar() *order.Grammar { return r.book().grammar }
 
+// heads are the words with which a line can begin.
+var heads = slices.Concat([]string{"TURN", "END", "IF", "REPLY", "OATH", "SHARE"}, simples)
+
 // Parse reads lines of one section, or one standing order (5.2). A line is one
 // order. TURN and END without a statement between them are none.
 func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game.Order, []*order.Error) {
@@ -75,28 +78,6 @@ func (p *parser) order() game.Body {
 		return p.share(mark)
 	}
 	return Statement{Then: p.simple(head, mark)}
-}
-
-// simple reads a simple order behind its first word, which stands at the mark.
-func (p *parser) simple(head string, mark int) blockOrder {
-	switch head {
-	case "EVIL":
-		return p.evil(mark)
-	case "ON":
-		return p.on(mark)
-	case "ARMOR":
-		return p.armor()
-	case "SACRIFICE":
-		return p.sacrifice(mark)
-	case "STOP":
-		return Stop{}
-	case "DONE":
-		return Done{}
-	case "EXCHANGE", "FREE", "REVEAL", "TAUNT", "HELP":
-		return p.power(head, mark)
-	}
-	p.Back(mark)
-	return p.heroic()
 }
 
 // share reads what a claimant says to the sharing of a pool (D-2).

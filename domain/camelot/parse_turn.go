@@ -7,6 +7,12 @@ import (
 	"seneschal/domain/order"
 )
 
+// simples are the words with which a statement of a turn block can begin.
+var simples = []string{
+	"EVIL", "ON", "ARMOR", "MOVE", "DRAW", "QUEST", "SIEGE", "HEAL", "ACCUSE", "PLAY", "SACRIFICE", "EXCHANGE", "FREE", "REVEAL", "TAUNT",
+	"HELP", "STOP", "DONE",
+}
+
 // turn reads TURN and the round for which the block is.
 func (p *parser) turn(mark int) game.Body {
 	n, ok := p.Number()
@@ -24,6 +30,28 @@ func (p *parser) statement() blockOrder {
 		return nil
 	}
 	return p.simple(head, mark)
+}
+
+// simple reads a simple order behind its first word, which stands at the mark.
+func (p *parser) simple(head string, mark int) blockOrder {
+	switch head {
+	case "EVIL":
+		return p.evil(mark)
+	case "ON":
+		return p.on(mark)
+	case "ARMOR":
+		return p.armor()
+	case "SACRIFICE":
+		return p.sacrifice(mark)
+	case "STOP":
+		return Stop{}
+	case "DONE":
+		return Done{}
+	case "EXCHANGE", "FREE", "REVEAL", "TAUNT", "HELP":
+		return p.power(head, mark)
+	}
+	p.Back(mark)
+	return p.heroic()
 }
 
 // evilChoices are what can be chosen of C-22.

@@ -1,7 +1,6 @@
 package camelot
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -20,15 +19,6 @@ const (
 	codeShareClaim order.Code = "E-SHARE-CLAIM"
 	codeNotTurn    order.Code = "E-NOT-TURN"
 )
-
-// heads are the words with which a line can begin.
-var heads = slices.Concat([]string{"TURN", "END", "IF", "REPLY", "OATH", "SHARE"}, simples)
-
-// simples are the words with which a statement of a turn block can begin.
-var simples = []string{
-	"EVIL", "ON", "ARMOR", "MOVE", "DRAW", "QUEST", "SIEGE", "HEAL", "ACCUSE", "PLAY", "SACRIFICE", "EXCHANGE", "FREE", "REVEAL", "TAUNT",
-	"HELP", "STOP", "DONE",
-}
 
 // A reader reads the lines of one seat on one position.
 type reader struct {
