@@ -217,7 +217,3 @@ var (
 	// none was.
 	ErrRound = errors.New("not the round of the beacon that was fixed")
 )
-
-// A Player is a person, known by an ID only; names and addresses are never in
-// a log.
-type Player string

@@ -305,11 +305,6 @@ func (e Pressed) SeenBy(s Seat) bool {
 	return slices.ContainsFunc(e.To, func(to Seat) bool { return s == to })
 }
 
-// Own is embedded in events that one seat sees: the cards that it drew.
-type Own struct {
-	Seat Seat `json:"seat"`
-}
-
 // pressed keeps a message.
 func (g *Game) pressed(p Pressed) {
 	g.press = append(g.press, p)

@@ -14,15 +14,6 @@ import (
 	"seneschal/domain/order"
 )
 
-// ScoreIn is what a score or a role is called in a language; one that has no words is
-// called as it is in logs.
-func (d Description) ScoreIn(lang, name string) string { return cmp.Or(d.Scores[name].In(lang), name) }
-
-// HonourIn is a title that the ruleset gives to a seat, in a language.
-func (d Description) HonourIn(lang, title string) string {
-	return cmp.Or(d.Honours[title].In(lang), title)
-}
-
 func (g *Game) decideOpen(c Command, o Open) (Answer, error) {
 	if g.rules != nil {
 		return Answer{}, fmt.Errorf("opening %s: %w", o.Game, ErrOpened)
@@ -67,15 +58,6 @@ func (d Description) opened(o Open) (Opened, error) {
 	}
 	e.PaceName, e.Pace, err = d.pace(o, e.Preset)
 	return e, err
-}
-
-// PaceOf is the pace that a preset ("" is the default one) brings.
-func (d Description) PaceOf(preset string) string {
-	preset = cmp.Or(preset, d.Preset)
-	if name, ok := d.PresetPaces[preset]; ok {
-		return name
-	}
-	return d.Pace
 }
 
 func (d Description) pace(o Open, preset string) (string, Pace, error) {

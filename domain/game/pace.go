@@ -17,6 +17,40 @@ const (
 	oneWeek = 7 * oneDay
 )
 
+// A Phase is the stretch between two adjudications.
+type Phase struct {
+	Name  string `json:"name"`  // "spring 3"; unique within a game
+	Kind  string `json:"kind"`  // what the pace gives a length for: "setup", "campaign", "winter"
+	Cycle int    `json:"cycle"` // the game year; grace is granted once in each
+	Title string `json:"title"` // "Spring of the year 3": English, for logs and programs; readers have Ruleset.PhaseIn
+	// Clock is shared by phases of one stretch of play: what earlier ones have
+	// used of their time is taken off when the next opens. "" is its own.
+	Clock string `json:"clock,omitempty"`
+	// Hold is how long it stays open at least, whoever is ready.
+	Hold time.Duration `json:"hold,omitempty"`
+	// Endless has no deadline: it closes when all are ready, and not before.
+	Endless bool `json:"endless,omitempty"`
+}
+
+// A Pace is how long phases last, and all else that players agree to about
+// time. Days are those of UTC.
+type Pace struct {
+	Phases map[string]time.Duration `json:"phases"` // by Phase.Kind; "" for any other
+	Grace  time.Duration            `json:"grace"`  // at most; half the phase's length if shorter; 0 for none (F-284)
+	// Calendar keeps deadlines on the hour of the game's beginning, and on its
+	// weekday if all lengths are whole weeks (F-290). Lengths that are not whole
+	// days have none.
+	Calendar bool `json:"calendar,omitempty"`
+	// Bank is each seat's time bank, and the most that is ever in it; 0 for none.
+	// A deadline that passes without final orders of a seat is moved by a quarter
+	// of it, out of that seat's bank.
+	Bank      time.Duration `json:"bank,omitempty"`
+	Increment time.Duration `json:"increment,omitempty"` // comes back into a bank with each phase that is answered in time
+	Quiet     []string      `json:"quiet,omitempty"`     // weekdays without deadlines: "sunday"
+	Holidays  []string      `json:"holidays,omitempty"`  // days without deadlines: "2026-12-25"
+	Absence   int           `json:"absence,omitempty"`   // days that a holder may announce in a game; 0: any number
+}
+
 // Length is how long a phase lasts.
 func (p Pace) Length(phase Phase) time.Duration {
 	if d, ok := p.Phases[phase.Kind]; ok {

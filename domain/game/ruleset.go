@@ -13,15 +13,7 @@ import (
 	"seneschal/domain/menu"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
-	"seneschal/domain/words"
 )
-
-// A Seat is a place at a game: "lancelot", "blue", "seat1". The empty seat is
-// the onlooker, who sees what is public.
-type Seat string
-
-// An Option is the key of a ruleset's option.
-type Option string
 
 // A Ruleset is the laws of one game. It has no state of its own. One that
 // embeds PlainRules writes the methods of the first group, and of the second
@@ -113,6 +105,12 @@ type Story struct {
 	Arrows   []report.Shape   // marches and the like, drawn over the board
 }
 
+// A Step is a part of the events of a phase that a replay shows at once.
+type Step struct {
+	End  int    // how many of the events are behind when it is over
+	Name string // "turn 8": neighbours with one name are one step, over the end of a phase too; "": it stands alone
+}
+
 // A State is a position of one game. Implementations are pointers; only Apply
 // changes the receiver. It marshals to JSON deterministically: that JSON is
 // what is digested, shown by the command line and laid over in cases. One that
@@ -187,27 +185,25 @@ type State interface {
 	Scores() map[Seat]map[string]int
 }
 
-// A Face is how a seat is shown to people.
-type Face struct {
-	Name   string `json:"name"`          // "Sir Lancelot"
-	Colour string `json:"colour"`        // "#1f4fa3"
-	Word   string `json:"word"`          // the colour in words, or another short handle that orders understand: "blue"
-	Out    bool   `json:"out,omitempty"` // eliminated
-}
-
-// A Phase is the stretch between two adjudications.
-type Phase struct {
-	Name  string `json:"name"`  // "spring 3"; unique within a game
-	Kind  string `json:"kind"`  // what the pace gives a length for: "setup", "campaign", "winter"
-	Cycle int    `json:"cycle"` // the game year; grace is granted once in each
-	Title string `json:"title"` // "Spring of the year 3": English, for logs and programs; readers have Ruleset.PhaseIn
-	// Clock is shared by phases of one stretch of play: what earlier ones have
-	// used of their time is taken off when the next opens. "" is its own.
-	Clock string `json:"clock,omitempty"`
-	// Hold is how long it stays open at least, whoever is ready.
-	Hold time.Duration `json:"hold,omitempty"`
-	// Endless has no deadline: it closes when all are ready, and not before.
-	Endless bool `json:"endless,omitempty"`
+// An Umpire says of a position when its phase may close early, what is still
+// missing, and who has missed it. A phase on which nobody is awaited closes at
+// once, whatever it says.
+type Umpire interface {
+	// Ready reports whether the phase may close at a time. It gets the sheets as
+	// Adjudicate would, and is asked after every letter.
+	Ready(Orders, time.Time) bool
+	// Missed are those of the awaited seats whose miss is counted when the clock
+	// closes the phase. Nobody misses a phase that was ready.
+	Missed(Orders) []Seat
+	// Answered reports whether a sheet holds what a Wait of its seat is for, a
+	// draft included.
+	Answered(Wait, Sheet) bool
+	// Asks is what the open phase asks of whom in which turn, in the same words
+	// when it is asked again, so that the rules cannot ask for the same thing over
+	// and over; "" if nobody is to look.
+	Asks() string
+	// Asking reports whether an event only asks, or tells what has been read.
+	Asking(event.Event) bool
 }
 
 // A Wait is a decision that the game cannot go on without, unless the
@@ -228,85 +224,6 @@ func (w Wait) Example() []string {
 		return nil
 	}
 	return w.Choices[0]
-}
-
-// An Order is one instruction of a seat, as parsed.
-type Order struct {
-	Line order.Line
-	Body Body
-}
-
-// A Body is an order in the ruleset's own type. String is its canonical
-// spelling with defaults filled in, and parses back to the same order.
-type Body interface{ String() string }
-
-// A Sheet is all that a seat has ordered for a phase.
-type Sheet struct {
-	Orders   []Order        // those of all its sections, one after the other
-	Standing []Order        // its standing orders that parse now; a line of the draft for the same thing overrides one
-	Missed   bool           // no letter came (NMR)
-	Regency  bool           // its orders are made by rule, after so many misses in a row
-	Away     bool           // its holder has announced that he is away, and sent nothing
-	Vacant   bool           // the seat has no player
-	Resigned bool           // its holder has resigned; he has no say after this phase
-	Empty    bool           // it had none all through the phase
-	Final    bool           // there is something in it that it has sent, and all of that is meant to be final
-	Sections []SheetSection // what it has sent that is of use now, in order of arrival
-	Awaited  bool           // the open phase waits on it
-	Spoke    bool           // a valid letter came for the open phase
-	Votes    []order.Vote   // what it proposes and agrees to; see Orders.Wanted
-}
-
-// Absent reports whether nobody has spoken for the seat in this phase, and
-// nobody could: it is vacant or under regency, or its holder is away.
-func (s Sheet) Absent() bool { return s.Vacant || s.Regency || s.Away }
-
-// Orders is what Adjudicate gets: a sheet for each seat of the game. A seat
-// that is missing has an empty sheet.
-type Orders map[Seat]Sheet
-
-// A Setup is what a game is opened with. Options holds the effective value of
-// every option, presets and defaults filled in (see Description.Fill).
-type Setup struct {
-	Game    string            `json:"game"`
-	Ruleset string            `json:"ruleset"`
-	Edition int               `json:"edition"`
-	Options map[Option]string `json:"options"`
-	Seats   []Seat            `json:"seats"` // in seat order
-	// Together says that each phase closes at a deadline, when it does in other
-	// games that have the same dice.
-	Together bool `json:"together,omitempty"`
-}
-
-// A Description is what the kernel, the command line and the pages must know
-// of a ruleset.
-type Description struct {
-	Title     words.Translations // "Feudal: the valley of forty manors"
-	Published string             // the published game that it follows, and that we are not affiliated with its owners
-	MinSeats  int
-	MaxSeats  int
-	Edition   int    // that is described: the newest, unless the ruleset is held to another
-	SeatNames []Seat // default names in seat order, at least MaxSeats
-	Options   []OptionDef
-	Presets   map[string]map[Option]string
-	Preset    string // the default preset
-	// Scores and Honours are what the ruleset's scores and roles, and the titles
-	// that it gives, are called in letters, by what logs call them.
-	Scores, Honours map[string]words.Translations
-	Paces           map[string]Pace
-	Pace            string // the default pace
-	RegencyAt       int    // misses in a row after which a regency begins; 0: never
-	VacantAt        int    // misses in a row after which the seat is vacated; 0: never
-	// PresetPaces are the paces that presets bring, unless one is given.
-	PresetPaces map[string]string
-	// Sleeps says that a seat under regency sleeps: nobody orders anything for it.
-	Sleeps bool
-	// Veiled says that chance makes hidden things, shuffled decks, so that dice
-	// keys and digests must reach no player before the game is over.
-	Veiled bool
-	// Unsigned is the option that allows unsigned press where it is "on"; without one
-	// there is none.
-	Unsigned Option
 }
 
 // An Edited is a Ruleset with several editions, each with tables, options, words
@@ -331,34 +248,6 @@ func InEdition(rs Ruleset, edition int) (Ruleset, error) {
 		return rs, nil
 	}
 	return nil, fmt.Errorf("edition %d: there are 1 to %d", edition, rs.Describe().Edition)
-}
-
-// An OptionDef describes an option.
-type OptionDef struct {
-	Key    Option
-	Values []string // the default first; "#" stands for a whole number, and words beside it follow its default
-	Number [2]int   // least and greatest, for "#"; the default is Values[1]
-	Rules  string   // "F-84"
-	Help   words.Translations
-}
-
-// A Pace is how long phases last, and all else that players agree to about
-// time. Days are those of UTC.
-type Pace struct {
-	Phases map[string]time.Duration `json:"phases"` // by Phase.Kind; "" for any other
-	Grace  time.Duration            `json:"grace"`  // at most; half the phase's length if shorter; 0 for none (F-284)
-	// Calendar keeps deadlines on the hour of the game's beginning, and on its
-	// weekday if all lengths are whole weeks (F-290). Lengths that are not whole
-	// days have none.
-	Calendar bool `json:"calendar,omitempty"`
-	// Bank is each seat's time bank, and the most that is ever in it; 0 for none.
-	// A deadline that passes without final orders of a seat is moved by a quarter
-	// of it, out of that seat's bank.
-	Bank      time.Duration `json:"bank,omitempty"`
-	Increment time.Duration `json:"increment,omitempty"` // comes back into a bank with each phase that is answered in time
-	Quiet     []string      `json:"quiet,omitempty"`     // weekdays without deadlines: "sunday"
-	Holidays  []string      `json:"holidays,omitempty"`  // days without deadlines: "2026-12-25"
-	Absence   int           `json:"absence,omitempty"`   // days that a holder may announce in a game; 0: any number
 }
 
 // A Result is how a finished game ranks its seats.

@@ -7,7 +7,74 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"seneschal/domain/words"
 )
+
+// An Option is the key of a ruleset's option.
+type Option string
+
+// An OptionDef describes an option.
+type OptionDef struct {
+	Key    Option
+	Values []string // the default first; "#" stands for a whole number, and words beside it follow its default
+	Number [2]int   // least and greatest, for "#"; the default is Values[1]
+	Rules  string   // "F-84"
+	Help   words.Translations
+}
+
+// A Setup is what a game is opened with. Options holds the effective value of
+// every option, presets and defaults filled in (see Description.Fill).
+type Setup struct {
+	Game    string            `json:"game"`
+	Ruleset string            `json:"ruleset"`
+	Edition int               `json:"edition"`
+	Options map[Option]string `json:"options"`
+	Seats   []Seat            `json:"seats"` // in seat order
+	// Together says that each phase closes at a deadline, when it does in other
+	// games that have the same dice.
+	Together bool `json:"together,omitempty"`
+}
+
+// A Description is what the kernel, the command line and the pages must know
+// of a ruleset.
+type Description struct {
+	Title     words.Translations // "Feudal: the valley of forty manors"
+	Published string             // the published game that it follows, and that we are not affiliated with its owners
+	MinSeats  int
+	MaxSeats  int
+	Edition   int    // that is described: the newest, unless the ruleset is held to another
+	SeatNames []Seat // default names in seat order, at least MaxSeats
+	Options   []OptionDef
+	Presets   map[string]map[Option]string
+	Preset    string // the default preset
+	// Scores and Honours are what the ruleset's scores and roles, and the titles
+	// that it gives, are called in letters, by what logs call them.
+	Scores, Honours map[string]words.Translations
+	Paces           map[string]Pace
+	Pace            string // the default pace
+	RegencyAt       int    // misses in a row after which a regency begins; 0: never
+	VacantAt        int    // misses in a row after which the seat is vacated; 0: never
+	// PresetPaces are the paces that presets bring, unless one is given.
+	PresetPaces map[string]string
+	// Sleeps says that a seat under regency sleeps: nobody orders anything for it.
+	Sleeps bool
+	// Veiled says that chance makes hidden things, shuffled decks, so that dice
+	// keys and digests must reach no player before the game is over.
+	Veiled bool
+	// Unsigned is the option that allows unsigned press where it is "on"; without one
+	// there is none.
+	Unsigned Option
+}
+
+// ScoreIn is what a score or a role is called in a language; one that has no words is
+// called as it is in logs.
+func (d Description) ScoreIn(lang, name string) string { return cmp.Or(d.Scores[name].In(lang), name) }
+
+// HonourIn is a title that the ruleset gives to a seat, in a language.
+func (d Description) HonourIn(lang, title string) string {
+	return cmp.Or(d.Honours[title].In(lang), title)
+}
 
 // Fill is the effective value of every option: the given ones over those of
 // the preset ("" is the default one) over each option's default. It names an
@@ -116,4 +183,13 @@ func (o OptionDef) Default() string {
 		return o.Values[0]
 	}
 	return ""
+}
+
+// PaceOf is the pace that a preset ("" is the default one) brings.
+func (d Description) PaceOf(preset string) string {
+	preset = cmp.Or(preset, d.Preset)
+	if name, ok := d.PresetPaces[preset]; ok {
+		return name
+	}
+	return d.Pace
 }

@@ -1,0 +1,56 @@
+package game
+
+import (
+	"slices"
+
+	"seneschal/domain/event"
+)
+
+// A Seat is a place at a game: "lancelot", "blue", "seat1". The empty seat is
+// the onlooker, who sees what is public.
+type Seat string
+
+// A Player is a person, known by an ID only; names and addresses are never in
+// a log.
+type Player string
+
+// A Face is how a seat is shown to people.
+type Face struct {
+	Name   string `json:"name"`          // "Sir Lancelot"
+	Colour string `json:"colour"`        // "#1f4fa3"
+	Word   string `json:"word"`          // the colour in words, or another short handle that orders understand: "blue"
+	Out    bool   `json:"out,omitempty"` // eliminated
+}
+
+// An Audience limits who learns of an event. Events without it are public.
+type Audience interface{ SeenBy(Seat) bool }
+
+// Sees reports whether a seat may learn of an event.
+func Sees(s Seat, e event.Event) bool {
+	a, limited := e.(Audience)
+	return !limited || a.SeenBy(s)
+}
+
+// Own is embedded in events that one seat sees: the cards that it drew.
+type Own struct {
+	Seat Seat `json:"seat"`
+}
+
+// SeenBy is true for the seat.
+func (o Own) SeenBy(s Seat) bool { return s == o.Seat }
+
+// Shared is embedded in events that some seats see: cards that go from hand to
+// hand.
+type Shared struct {
+	Eyes []Seat `json:"eyes"`
+}
+
+// SeenBy is true for those seats.
+func (e Shared) SeenBy(s Seat) bool { return slices.Contains(e.Eyes, s) }
+
+// Veiled is embedded in events that nobody sees until the game is over: the
+// order of a shuffled deck.
+type Veiled struct{}
+
+// SeenBy is false for all.
+func (Veiled) SeenBy(Seat) bool { return false }
