@@ -2,10 +2,6 @@ package game
 
 import (
 	"cmp"
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -219,17 +215,3 @@ func (g *Game) Standing(id Seat) []order.Line {
 // Press is all press of the game, announcements included, oldest first. Ask
 // SeenBy of each who may read it.
 func (g *Game) Press() []Pressed { return slices.Clone(g.press) }
-
-// Digest is the SHA-256 of a position as JSON, in hexadecimal; "" for nil. A
-// position that does not marshal breaks the promise of its ruleset.
-func Digest(s State) (string, error) {
-	if s == nil {
-		return "", nil
-	}
-	data, err := json.Marshal(s)
-	if err != nil {
-		return "", fmt.Errorf("digesting a position: %w", err)
-	}
-	sum := sha256.Sum256(data)
-	return hex.EncodeToString(sum[:]), nil
-}

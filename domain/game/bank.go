@@ -8,22 +8,6 @@ import (
 	"seneschal/domain/order"
 )
 
-// Drawn is a change of what is in the time bank of a seat.
-type Drawn struct {
-	Seat Seat          `json:"seat"`
-	Took time.Duration `json:"took,omitempty"` // 0: it grew
-	Left time.Duration `json:"left"`
-}
-
-// Banked puts time back into the banks of seats that have answered a phase in
-// time.
-type Banked struct {
-	Phase string  `json:"phase"`
-	Banks []Drawn `json:"banks"`
-}
-
-func (e Banked) apply(g *Game) { g.banked(e.Banks) }
-
 // bankSteps is how many draws empty a full time bank.
 const bankSteps = 4
 
@@ -102,11 +86,4 @@ func (g *Game) credit(closed PhaseClosed, sheets Orders) []event.Event {
 		return nil
 	}
 	return []event.Event{Banked{Phase: g.phase.Name, Banks: banks}}
-}
-
-// banked changes what is in banks.
-func (g *Game) banked(banks []Drawn) {
-	for _, b := range banks {
-		g.with(b.Seat, func(s *seat) { s.play.drawn = g.opened.Pace.Bank - b.Left })
-	}
 }

@@ -1,8 +1,6 @@
 package game
 
 import (
-	"encoding/hex"
-
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
 )
@@ -20,10 +18,10 @@ type chance struct {
 }
 
 // newChance is that of a game that opens.
-func newChance(e Opened) chance {
-	c := chance{key: e.Commitment, keys: e.Keys}
-	if e.Dice != nil {
-		c.epoch = e.Dice.Epoch
+func newChance(commitment dice.Commitment, keys int, terms *dice.Terms) chance {
+	c := chance{key: commitment, keys: keys}
+	if terms != nil {
+		c.epoch = terms.Epoch
 	}
 	return c
 }
@@ -46,20 +44,4 @@ func (c *chance) hear(e event.Event) {
 	default:
 		c.fresh = false
 	}
-}
-
-// A Signature is the bytes that sign a round of a beacon; as text, in hexadecimal.
-type Signature []byte
-
-// SignatureSize is how many bytes sign a round. The same point in a longer form would
-// be worth something else.
-const SignatureSize = 48
-
-// MarshalText writes the signature in hexadecimal.
-func (s Signature) MarshalText() ([]byte, error) { return []byte(hex.EncodeToString(s)), nil }
-
-// UnmarshalText reads hexadecimal digits.
-func (s *Signature) UnmarshalText(text []byte) (err error) {
-	*s, err = hex.DecodeString(string(text))
-	return err
 }

@@ -121,25 +121,41 @@ func spellings(orders []Order) []string {
 	return out
 }
 
-// Quiet reports whether a commit that closed a phase is nothing to a seat (""
-// is the public): it held no event of the ruleset's that the seat may see, and
-// nothing of who holds a seat; and neither the phase that it closed nor the
-// one that it opened waits on the seat. Such a seat is sent no report.
-func Quiet(before, after *Game, events []event.Event, to Seat) bool {
-	if slices.Contains(before.phase.awaited, to) || slices.Contains(after.phase.awaited, to) {
-		return false
-	}
-	closed := false
-	for _, e := range events {
-		switch e.(type) {
-		case PhaseClosed:
-			closed = true
-		case PhaseOpened, KeyRevealed, PositionDigested, BeaconRecorded:
-		default:
-			if Sees(to, e) {
-				return false
-			}
-		}
-	}
-	return closed
+// ChainRenewed begins a new chain of keys; a seal that is open is void.
+type ChainRenewed struct {
+	Epoch      string          `json:"epoch"`
+	Commitment dice.Commitment `json:"commitment"`
+	Keys       int             `json:"keys"`
 }
+
+func (e ChainRenewed) apply(g *Game) {
+	g.chance = chance{key: e.Commitment, keys: e.Keys, epoch: e.Epoch, before: append(slices.Clip(g.chance.before), g.chance.epoch)}
+}
+
+// mode is where chance comes from; version 1 has none.
+func (g *Game) mode() dice.Mode {
+	if g.opened.Dice == nil {
+		return ""
+	}
+	return g.opened.Dice.Mode
+}
+
+// Digest is the SHA-256 of a position as JSON, in hexadecimal; "" for nil. A
+// position that does not marshal breaks the promise of its ruleset.
+func Digest(s State) (string, error) {
+	if s == nil {
+		return "", nil
+	}
+	data, err := json.Marshal(s)
+	if err != nil {
+		return "", fmt.Errorf("digesting a position: %w", err)
+	}
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:]), nil
+}
+
+// Veiled reports whether dice keys and digests are to reach nobody yet: who
+// had them could work out what chance has hidden, the order of a deck. What
+// the store keeps is whole, and so is all that is shown of a game that is
+// over.
+func (g *Game) Veiled() bool { return g.rules != nil && !g.over && g.about.Veiled }

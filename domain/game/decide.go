@@ -2,6 +2,7 @@ package game
 
 import (
 	"fmt"
+	"slices"
 
 	"seneschal/domain/event"
 )
@@ -58,4 +59,14 @@ func (g *Game) decideRekey(r Rekey) (Answer, error) {
 		return Answer{}, fmt.Errorf("rekeying %s: %w", r.Seat, ErrNoSeat)
 	}
 	return Answer{Events: []event.Event{Rekeyed{Seat: r.Seat, Epoch: s.epoch + 1, Why: r.Why}}}, nil
+}
+
+func (g *Game) decideRenew(c Command, do Renew) (Answer, error) {
+	switch {
+	case c.By != "" || do.Epoch == "" || do.Epoch == g.chance.epoch || slices.Contains(g.chance.before, do.Epoch):
+		return Answer{}, fmt.Errorf("renewing the dice: %w", ErrForbidden)
+	case g.over:
+		return Answer{}, fmt.Errorf("renewing the dice: %w", ErrOver)
+	}
+	return Answer{Events: []event.Event{ChainRenewed(do)}}, nil
 }

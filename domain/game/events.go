@@ -31,7 +31,7 @@ func (e Opened) apply(g *Game) {
 	if err != nil {
 		return // so does one of an edition that it does not know
 	}
-	g.rules, g.about, g.opened, g.chance = rs, rs.Describe(), e, newChance(e)
+	g.rules, g.about, g.opened, g.chance = rs, rs.Describe(), e, newChance(e.Commitment, e.Keys, e.Dice)
 	g.seats = make([]seat, len(e.Setup.Seats))
 	for i, id := range e.Setup.Seats {
 		g.seats[i] = seat{id: id, epoch: 1}
@@ -126,67 +126,6 @@ func (e Vacated) apply(g *Game) {
 	g.with(e.Seat, func(s *seat) { s.player, s.deputy, s.away, s.play.votes = "", DeputyNamed{}, nil, nil })
 }
 
-// Extended moves the deadline of the open phase.
-type Extended struct {
-	Due   time.Time `json:"due"`
-	By    Player    `json:"by,omitempty"` // empty: by the clock itself (grace, own outage)
-	Why   string    `json:"why"`
-	Grace bool      `json:"grace,omitempty"`
-	Late  bool      `json:"late,omitempty"`  // it makes up for a round of the beacon that came late
-	Seats []Seat    `json:"seats,omitempty"` // to whom grace was granted
-	Bank  []Drawn   `json:"bank,omitempty"`  // out of whose time banks it comes
-}
-
-// Whom the deadline is moved for has not answered in time.
-func (e Extended) apply(g *Game) {
-	tick := Tick{Kind: "extended", Due: e.Due, By: e.By, Why: e.Why}
-	seats := e.Seats
-	switch {
-	case e.Grace:
-		tick.Kind = "grace"
-		for _, id := range e.Seats {
-			g.with(id, func(s *seat) { s.play.graced = g.phase.Cycle + 1 })
-		}
-	case e.Late:
-		tick.Kind = "late"
-	case len(e.Bank) > 0:
-		tick.Kind, seats = "bank", nil
-		for _, b := range e.Bank {
-			seats = append(seats, b.Seat)
-		}
-		tick.Seats = seats
-		g.banked(e.Bank)
-	}
-	for _, id := range seats {
-		g.with(id, func(s *seat) { s.play.overtime = g.phase.n })
-	}
-	g.phase.due = e.Due
-	g.phase.ticks = append(g.phase.ticks, tick)
-}
-
-// Paused stops the clock of a game.
-type Paused struct {
-	By   Player        `json:"by"`
-	Why  string        `json:"why"`
-	Left time.Duration `json:"left"` // to the deadline, when it stopped
-}
-
-func (e Paused) apply(g *Game) {
-	g.phase.paused, g.phase.left, g.phase.due = true, e.Left, time.Time{}
-	g.phase.ticks = append(g.phase.ticks, Tick{Kind: "paused", By: e.By, Why: e.Why})
-}
-
-// Resumed starts the clock again.
-type Resumed struct {
-	By  Player    `json:"by"`
-	Due time.Time `json:"due"`
-}
-
-func (e Resumed) apply(g *Game) {
-	g.phase.paused, g.phase.left, g.phase.due = false, 0, e.Due
-	g.phase.ticks = append(g.phase.ticks, Tick{Kind: "resumed", Due: e.Due, By: e.By})
-}
-
 // PhaseClosed begins an adjudication: the ruleset's events follow it in the
 // same commit, then PhaseOpened or Ended, KeyRevealed and PositionDigested.
 type PhaseClosed struct {
@@ -213,43 +152,6 @@ func (e PhaseClosed) apply(g *Game) {
 	if g.opened.Dice == nil {
 		g.chance.key = e.Key
 	}
-}
-
-// Pressed is a message between players. An empty To with Public false goes to
-// the steward.
-type Pressed struct {
-	From   Seat      `json:"from,omitempty"` // empty: the steward, or the seat that GreyWritten names
-	To     []Seat    `json:"to,omitempty"`
-	Public bool      `json:"public,omitempty"` // to everybody, onlookers included
-	Grey   bool      `json:"grey,omitempty"`   // unsigned
-	Text   string    `json:"text"`
-	Re     int       `json:"re,omitempty"` // the post of the thread that it answers
-	At     time.Time `json:"at"`
-
-	hidden bool // by the steward
-}
-
-func (e Pressed) apply(g *Game) { g.pressed(e) }
-
-// GreyWritten says to a seat alone that it wrote the unsigned message before.
-type GreyWritten struct{ Own }
-
-func (e GreyWritten) apply(g *Game) {
-	if n := len(g.press); n > 0 && g.press[n-1].Grey {
-		g.press = slices.Clone(g.press)
-		g.press[n-1].From = e.Seat
-	}
-}
-
-// Announced is a word of the steward to everybody.
-type Announced struct {
-	By   Player    `json:"by"`
-	Text string    `json:"text"`
-	At   time.Time `json:"at"`
-}
-
-func (e Announced) apply(g *Game) {
-	g.pressed(Pressed{Public: true, Text: e.Text, At: e.At})
 }
 
 // Rewound takes a game back to the opening of an earlier phase. The events
@@ -297,18 +199,55 @@ type Ended struct {
 
 func (e Ended) apply(g *Game) { g.phase.open, g.over, g.result = false, true, e.Result }
 
-// SeenBy lets a message be read by its sender and those it is for.
-func (e Pressed) SeenBy(s Seat) bool {
-	if e.Public || (s == e.From && s != "") {
-		return true
-	}
-	return slices.ContainsFunc(e.To, func(to Seat) bool { return s == to })
+// Abandoned ends a game unfinished, or one that never began. What it counts for
+// is its tournament's to decide (camelot R-36).
+// It can be taken back by a Rewound, as any end.
+type Abandoned struct {
+	By  Player    `json:"by"`
+	Why string    `json:"why"`
+	At  time.Time `json:"at"`
 }
 
-// pressed keeps a message.
-func (g *Game) pressed(p Pressed) {
-	g.press = append(g.press, p)
-	if p.Public {
-		g.posts = append(g.posts, len(g.press)-1)
+func (Abandoned) apply(g *Game) { g.abandon() }
+
+// AbandonedReason is the reason of the result of a game that was ended
+// unfinished. It has places where the rules rank such a game (State.Stopped).
+const AbandonedReason = "abandoned"
+
+func (g *Game) abandon() {
+	g.phase.open, g.over, g.result = false, true, Result{Reason: AbandonedReason}
+	if g.begun {
+		g.result.Places = g.state.Stopped()
 	}
 }
+
+// Resigned says that a player gives up a seat at the end of the phase.
+type Resigned struct {
+	Seat Seat   `json:"seat"`
+	By   Player `json:"by"`
+}
+
+func (e Resigned) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.resigned = true }) }
+
+// Rekeyed raises the epoch of a seat's reply address: older addresses prove
+// nothing any more.
+type Rekeyed struct {
+	Seat  Seat   `json:"seat"`
+	Epoch int    `json:"epoch"`
+	Why   string `json:"why"`
+}
+
+func (e Rekeyed) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.epoch = e.Epoch }) }
+
+// SeenBy keeps a change of key to the seat.
+func (e Rekeyed) SeenBy(s Seat) bool { return s == e.Seat }
+
+// Stalled says that the rules were about to ask for the same thing again though
+// nothing had changed: the default was taken instead. It is a fault of the
+// rules, and the laws fail on it.
+type Stalled struct {
+	Phase string `json:"phase"` // that closed
+	Seats []Seat `json:"seats"` // who would have been asked
+}
+
+func (Stalled) apply(g *Game) { g.phase.asked = nil }

@@ -118,12 +118,31 @@ type moment struct {
 	used    spent
 }
 
+// spent is what the phases that share a clock have used of it so far. Only
+// clocks with a name are in it.
+type spent map[string]time.Duration
+
+// with is what has been used when a phase closes. Pauses and extensions are
+// not counted: what was left to the deadline is left for the next phase, up to
+// all that this one had (R-46).
+func (u spent) with(p phase, closed time.Time) spent {
+	if p.Clock == "" || p.Endless {
+		return u
+	}
+	left := p.due.Sub(closed)
+	if p.paused {
+		left = p.left
+	}
+	next := maps.Clone(u)
+	if next == nil {
+		next = make(spent)
+	}
+	next[p.Clock] += max(p.length-left, 0)
+	return next
+}
+
 // New is a game before its first event. The lookup finds rulesets by name.
 func New(lookup func(string) (Ruleset, bool)) *Game { return &Game{lookup: lookup} }
-
-// Kind is the name of an event of the kernel in the log; "" if it is a
-// ruleset's.
-func Kind(e event.Event) string { return vocabulary.Kind(e) }
 
 // Clone returns a game that shares nothing mutable with g. Moments and press
 // are only ever appended to, so they are shared up to here.
@@ -179,9 +198,6 @@ var _ event.Evolver[*Game] = (*Game)(nil)
 // A fact is an event of the vocabulary: it says itself what it does to
 // the game.
 type fact interface{ apply(*Game) }
-
-// of lists an event; one that does not say what it does is not compiled.
-func of[E fact](name string) event.Def { return event.Of[E](name) }
 
 // Apply changes the game in place. It computes nothing that an event could
 // have said; events that are not the kernel's go to the ruleset's state.
@@ -241,27 +257,6 @@ type DeputyNamed struct {
 
 func (e DeputyNamed) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.deputy = e }) }
 
-// Resigned says that a player gives up a seat at the end of the phase.
-type Resigned struct {
-	Seat Seat   `json:"seat"`
-	By   Player `json:"by"`
-}
-
-func (e Resigned) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.resigned = true }) }
-
-// Rekeyed raises the epoch of a seat's reply address: older addresses prove
-// nothing any more.
-type Rekeyed struct {
-	Seat  Seat   `json:"seat"`
-	Epoch int    `json:"epoch"`
-	Why   string `json:"why"`
-}
-
-func (e Rekeyed) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.epoch = e.Epoch }) }
-
-// SeenBy keeps a change of key to the seat.
-func (e Rekeyed) SeenBy(s Seat) bool { return s == e.Seat }
-
 // LanguageSet chooses the language of a seat's reports.
 type LanguageSet struct {
 	Seat Seat   `json:"seat"`
@@ -284,3 +279,36 @@ func (e FormatSet) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.format = e.
 
 // SeenBy keeps a seat's format its own.
 func (e FormatSet) SeenBy(s Seat) bool { return s == e.Seat }
+
+// awaited are the seats that a position waits on, in the order of its Waits.
+func awaited(s State) []Seat {
+	seats := []Seat{}
+	for _, w := range s.Waits(order.English) {
+		if !slices.Contains(seats, w.Seat) {
+			seats = append(seats, w.Seat)
+		}
+	}
+	return seats
+}
+
+// asking are all things that have been asked since the last change, what the
+// position asks now among them.
+func (g *Game) asking() []string {
+	if g.state == nil || g.state.Umpire().Asks() == "" {
+		return nil
+	}
+	return append(slices.Clip(g.phase.asked), g.state.Umpire().Asks())
+}
+
+// changed forgets what has been asked when the rules change anything else.
+func (g *Game) changed(e event.Event) {
+	if len(g.phase.asked) > 0 && !g.state.Umpire().Asking(e) {
+		g.phase.asked = nil
+	}
+}
+
+// stalls reports whether the position asks for what has been asked already.
+func (g *Game) stalls() bool {
+	asks := g.state.Umpire().Asks()
+	return asks != "" && slices.Contains(g.phase.asked, asks)
+}

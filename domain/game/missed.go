@@ -19,37 +19,6 @@ func (g *Game) excused(s *seat, now time.Time) bool {
 	return slices.ContainsFunc(s.away, func(a AbsenceSet) bool { return !now.Before(a.From) && now.Before(a.To) })
 }
 
-// overdue is the deadline of the open phase, if the day that it ends or is in
-// is over: clocks are late when a house was closed, or mail on its way.
-func (g *Game) overdue(now time.Time) time.Time {
-	due := g.phase.due
-	if due.IsZero() || now.Before(lastOf(due).UTC().Truncate(oneDay).Add(oneDay)) {
-		return time.Time{}
-	}
-	return due
-}
-
-// lastOf is the last moment before a deadline: one at midnight belongs to the
-// day that it ends.
-func lastOf(due time.Time) time.Time { return due.Add(-1) }
-
-// judged is the time of which it counts who is away: a clock that is late ends
-// nobody's absence, and begins none.
-func (g *Game) judged(now time.Time) time.Time {
-	if due := g.overdue(now); !due.IsZero() {
-		return lastOf(due)
-	}
-	return now
-}
-
-// judged is the time of which it counts who was away when a phase closed.
-func (e PhaseClosed) judged() time.Time {
-	if !e.Due.IsZero() {
-		return lastOf(e.Due)
-	}
-	return e.At
-}
-
 // attendance counts the misses of a phase that closes, with what follows from
 // them. Nobody has missed a deadline that the steward did not wait for.
 func (g *Game) attendance(closed PhaseClosed, missed []Seat) []event.Event {
@@ -108,4 +77,18 @@ func (g *Game) Awaits(lang string) []Wait { return g.state.Waits(lang) }
 func (g *Game) Away(id Seat, now time.Time) bool {
 	s, ok := g.seat(id)
 	return ok && g.excused(s, now)
+}
+
+// patience is after how many misses in a row a regency begins, and a seat is
+// vacated; 0: never.
+func (g *Game) patience() (regencyAt, vacantAt int) {
+	d := g.about
+	regencyAt, vacantAt = g.state.Patience()
+	if regencyAt < 0 {
+		regencyAt = d.RegencyAt
+	}
+	if vacantAt < 0 {
+		vacantAt = d.VacantAt
+	}
+	return regencyAt, vacantAt
 }

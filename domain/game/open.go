@@ -11,7 +11,6 @@ import (
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/lists"
-	"seneschal/domain/order"
 )
 
 func (g *Game) decideOpen(c Command, o Open) (Answer, error) {
@@ -140,17 +139,6 @@ func (g *Game) opens(at time.Time) ([]event.Event, error) {
 	return append([]event.Event{opened}, beside...), err
 }
 
-// awaited are the seats that a position waits on, in the order of its Waits.
-func awaited(s State) []Seat {
-	seats := []Seat{}
-	for _, w := range s.Waits(order.English) {
-		if !slices.Contains(seats, w.Seat) {
-			seats = append(seats, w.Seat)
-		}
-	}
-	return seats
-}
-
 // late is the seat that one more player may take while the game runs; "" if
 // there is none.
 func (g *Game) late() Seat {
@@ -167,35 +155,3 @@ func (g *Game) late() Seat {
 // Late is the seat that one more player may take while the game runs; "" if
 // there is none.
 func (g *Game) Late() Seat { return g.late() }
-
-// Stalled says that the rules were about to ask for the same thing again though
-// nothing had changed: the default was taken instead. It is a fault of the
-// rules, and the laws fail on it.
-type Stalled struct {
-	Phase string `json:"phase"` // that closed
-	Seats []Seat `json:"seats"` // who would have been asked
-}
-
-func (Stalled) apply(g *Game) { g.phase.asked = nil }
-
-// stalls reports whether the position asks for what has been asked already.
-func (g *Game) stalls() bool {
-	asks := g.state.Umpire().Asks()
-	return asks != "" && slices.Contains(g.phase.asked, asks)
-}
-
-// changed forgets what has been asked when the rules change anything else.
-func (g *Game) changed(e event.Event) {
-	if len(g.phase.asked) > 0 && !g.state.Umpire().Asking(e) {
-		g.phase.asked = nil
-	}
-}
-
-// asking are all things that have been asked since the last change, what the
-// position asks now among them.
-func (g *Game) asking() []string {
-	if g.state == nil || g.state.Umpire().Asks() == "" {
-		return nil
-	}
-	return append(slices.Clip(g.phase.asked), g.state.Umpire().Asks())
-}

@@ -72,3 +72,13 @@ func (g *Game) addressed(p Pressed, lang string) string {
 	}
 	return strings.Join(names, ", ")
 }
+
+// Readable reports whether a seat may read a message that is not hidden: those that it may see,
+// and of a game that is over, if it wants that, all that players wrote to each
+// other.
+func (g *Game) Readable(p Pressed, to Seat) bool {
+	return !p.hidden && (p.SeenBy(to) || len(p.To) > 0 && g.Archived())
+}
+
+// Archived reports whether the private press of the game is public now.
+func (g *Game) Archived() bool { return g.over && g.state.Archive() }

@@ -76,17 +76,6 @@ func (g *Game) fillReceipt(r *Receipt, id Seat, written map[string][]order.Line)
 	}
 }
 
-// sheet is what a seat has ordered for the open phase, as far as it can be
-// read now. The lines may be given with better numbers than the draft's.
-func (g *Game) sheet(s *seat, written map[string][]order.Line) Sheet {
-	_, final := g.drafted(s)
-	sheet := Sheet{Sections: g.sections(s, written), Standing: g.standingNow(s), Regency: s.play.regency, Final: final}
-	for _, section := range sheet.Sections {
-		sheet.Orders = append(sheet.Orders, section.Orders...)
-	}
-	return sheet
-}
-
 func understood(orders []Order) []Understood {
 	out := make([]Understood, len(orders))
 	for i, o := range orders {

@@ -1,6 +1,8 @@
 package game
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"time"
 
@@ -60,3 +62,44 @@ func (g *Game) Sealed() (seal PhaseSealed, ok bool) {
 }
 
 const withoutForm = "PROCESS WITHOUT BEACON WHY ..."
+
+// BeaconRecorded is the round of the beacon that a sealed phase has waited for. Its
+// worth is the SHA-256 of the signature.
+type BeaconRecorded struct {
+	Round     uint64    `json:"round"`
+	Signature Signature `json:"signature"`
+}
+
+func (e BeaconRecorded) apply(g *Game) { g.chance.randomness = sha256.Sum256(e.Signature) }
+
+// BeaconWaived says that the steward has a sealed phase closed without the beacon:
+// its dice are the house's.
+type BeaconWaived struct {
+	Round uint64 `json:"round"` // that was waited for
+	By    Player `json:"by"`
+	Why   string `json:"why"`
+}
+
+func (BeaconWaived) apply(g *Game) {
+	if g.chance.sealed != nil {
+		seal := *g.chance.sealed
+		seal.Round = 0
+		g.chance.sealed = &seal
+	}
+}
+
+// A Signature is the bytes that sign a round of a beacon; as text, in hexadecimal.
+type Signature []byte
+
+// MarshalText writes the signature in hexadecimal.
+func (s Signature) MarshalText() ([]byte, error) { return []byte(hex.EncodeToString(s)), nil }
+
+// UnmarshalText reads hexadecimal digits.
+func (s *Signature) UnmarshalText(text []byte) (err error) {
+	*s, err = hex.DecodeString(string(text))
+	return err
+}
+
+// SignatureSize is how many bytes sign a round. The same point in a longer form would
+// be worth something else.
+const SignatureSize = 48

@@ -96,6 +96,74 @@ func (g *Game) sections(s *seat, written map[string][]order.Line) []SheetSection
 	return all
 }
 
+// sheet is what a seat has ordered for the open phase, as far as it can be
+// read now. The lines may be given with better numbers than the draft's.
+func (g *Game) sheet(s *seat, written map[string][]order.Line) Sheet {
+	_, final := g.drafted(s)
+	sheet := Sheet{Sections: g.sections(s, written), Standing: g.standingNow(s), Regency: s.play.regency, Final: final}
+	for _, section := range sheet.Sections {
+		sheet.Orders = append(sheet.Orders, section.Orders...)
+	}
+	return sheet
+}
+
+// standingNow are the standing orders of a seat that can be read now. They do
+// not touch each other, so that they are read together, unless one of them is no
+// sentence: the others might be joined with it.
+func (g *Game) standingNow(s *seat) []Order {
+	if len(s.play.standing) == 0 {
+		return nil
+	}
+	lines := make([]order.Line, len(s.play.standing))
+	for i, o := range s.play.standing {
+		lines[i] = o.line
+		lines[i].N = o.n
+	}
+	if orders, errs := g.rules.Parse(g.state, s.id, lines); !slices.ContainsFunc(errs, refusesStanding) {
+		return orders
+	}
+	var all []Order
+	for _, line := range lines {
+		orders, errs := g.rules.Parse(g.state, s.id, []order.Line{line})
+		if !slices.ContainsFunc(errs, func(e *order.Error) bool { return !e.Warning }) {
+			all = append(all, orders...)
+		}
+	}
+	return all
+}
+
+// refusesStanding reports whether an error keeps a standing order out: what is
+// for another phase does not.
+func refusesStanding(e *order.Error) bool { return !e.Warning && !e.Later }
+
+// sheets are the sheets of all seats as the open phase stands, before any miss
+// is counted. To read them is most of the work of closing a phase: it is done
+// once.
+func (g *Game) sheets() Orders {
+	read := make(Orders, len(g.seats))
+	for i := range g.seats {
+		read[g.seats[i].id] = g.sheet(&g.seats[i], nil)
+	}
+	return g.compose(g, nil, read)
+}
+
+// compose is the sheet of every seat out of what was read: g is the game when the
+// misses have been counted, before is the game whose phase closes.
+func (g *Game) compose(before *Game, missed []Seat, read Orders) Orders {
+	orders := make(Orders, len(g.seats))
+	for i := range g.seats {
+		s := &g.seats[i]
+		sheet := read[s.id]
+		sheet.Missed, sheet.Vacant, sheet.Regency = slices.Contains(missed, s.id), s.player == "", s.play.regency
+		sheet.Empty, sheet.Resigned = before.seats[i].player == "", s.resigned && s.player != ""
+		sheet.Away = sheet.Missed && s.play.excused > before.seats[i].play.excused
+		sheet.Awaited, sheet.Spoke = slices.Contains(g.phase.awaited, s.id), s.play.spoke
+		sheet.Votes = s.play.votes
+		orders[s.id] = sheet
+	}
+	return orders
+}
+
 // understood are the orders of a sheet as they were read; where blocks are for
 // something of their own, they say for what, in the words of a language.
 func (g *Game) understood(sheet Sheet, lang string) []Understood {

@@ -98,10 +98,6 @@ func (l *letter) restated() int {
 // sameLine reports whether two standing orders are word for word the same.
 func sameLine(a, b order.Line) bool { return a.Text == b.Text && a.Lang == b.Lang }
 
-// refusesStanding reports whether an error keeps a standing order out: what is
-// for another phase does not.
-func refusesStanding(e *order.Error) bool { return !e.Warning && !e.Later }
-
 // stand checks the standing orders of the letter one by one and keeps those
 // that can be read, now or in another phase.
 func (l *letter) stand() {
@@ -202,29 +198,4 @@ func speaksOf(line, words string) bool {
 
 func numbers(ns []int) string {
 	return strings.Join(lists.Map(ns, strconv.Itoa), ", ")
-}
-
-// standingNow are the standing orders of a seat that can be read now. They do
-// not touch each other, so that they are read together, unless one of them is no
-// sentence: the others might be joined with it.
-func (g *Game) standingNow(s *seat) []Order {
-	if len(s.play.standing) == 0 {
-		return nil
-	}
-	lines := make([]order.Line, len(s.play.standing))
-	for i, o := range s.play.standing {
-		lines[i] = o.line
-		lines[i].N = o.n
-	}
-	if orders, errs := g.rules.Parse(g.state, s.id, lines); !slices.ContainsFunc(errs, refusesStanding) {
-		return orders
-	}
-	var all []Order
-	for _, line := range lines {
-		orders, errs := g.rules.Parse(g.state, s.id, []order.Line{line})
-		if !slices.ContainsFunc(errs, func(e *order.Error) bool { return !e.Warning }) {
-			all = append(all, orders...)
-		}
-	}
-	return all
 }

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"seneschal/domain/order"
@@ -13,54 +12,6 @@ import (
 
 // The thread of a game is what its page shows everybody: press that is public, words of
 // the steward, remarks of onlookers. Its posts are numbered from 1.
-
-// Remarked is a post of somebody who has no seat.
-type Remarked struct {
-	By   Player    `json:"by"`
-	Text string    `json:"text"`
-	Re   int       `json:"re,omitempty"` // the post that it answers
-	At   time.Time `json:"at"`
-}
-
-func (e Remarked) apply(g *Game) { g.posts = append(g.posts, isRemark) }
-
-// PostHidden takes a post of the thread out of sight. It stays in the log.
-type PostHidden struct {
-	Post int       `json:"post"`
-	By   Player    `json:"by"`
-	Why  string    `json:"why"`
-	At   time.Time `json:"at"`
-}
-
-func (e PostHidden) apply(g *Game) { g.cover(e.Post, true) }
-
-// PostShown takes a PostHidden back.
-type PostShown struct {
-	Post int       `json:"post"`
-	By   Player    `json:"by"`
-	At   time.Time `json:"at"`
-}
-
-func (e PostShown) apply(g *Game) { g.cover(e.Post, false) }
-
-// OnlookersSet says whether those who have no seat may post.
-type OnlookersSet struct {
-	On bool   `json:"on"`
-	By Player `json:"by"`
-}
-
-func (e OnlookersSet) apply(g *Game) { g.onlookers = e.On }
-
-// isRemark stands in the list of posts for one that is no press.
-const isRemark = -1
-
-func (g *Game) cover(post int, hidden bool) {
-	if post < 1 || post > len(g.posts) || g.posts[post-1] == isRemark {
-		return
-	}
-	g.press = slices.Clone(g.press)
-	g.press[g.posts[post-1]].hidden = hidden
-}
 
 // Posts is how many posts the thread of the game has.
 func (g *Game) Posts() int { return len(g.posts) }

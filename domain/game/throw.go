@@ -1,67 +1,10 @@
 package game
 
 import (
-	"crypto/sha256"
 	"fmt"
-	"slices"
 
-	"seneschal/domain/dice"
 	"seneschal/domain/event"
 )
-
-// BeaconRecorded is the round of the beacon that a sealed phase has waited for. Its
-// worth is the SHA-256 of the signature.
-type BeaconRecorded struct {
-	Round     uint64    `json:"round"`
-	Signature Signature `json:"signature"`
-}
-
-func (e BeaconRecorded) apply(g *Game) { g.chance.randomness = sha256.Sum256(e.Signature) }
-
-// BeaconWaived says that the steward has a sealed phase closed without the beacon:
-// its dice are the house's.
-type BeaconWaived struct {
-	Round uint64 `json:"round"` // that was waited for
-	By    Player `json:"by"`
-	Why   string `json:"why"`
-}
-
-func (BeaconWaived) apply(g *Game) {
-	if g.chance.sealed != nil {
-		seal := *g.chance.sealed
-		seal.Round = 0
-		g.chance.sealed = &seal
-	}
-}
-
-// ChainRenewed begins a new chain of keys; a seal that is open is void.
-type ChainRenewed struct {
-	Epoch      string          `json:"epoch"`
-	Commitment dice.Commitment `json:"commitment"`
-	Keys       int             `json:"keys"`
-}
-
-func (e ChainRenewed) apply(g *Game) {
-	g.chance = chance{key: e.Commitment, keys: e.Keys, epoch: e.Epoch, before: append(slices.Clip(g.chance.before), g.chance.epoch)}
-}
-
-func (g *Game) decideRenew(c Command, do Renew) (Answer, error) {
-	switch {
-	case c.By != "" || do.Epoch == "" || do.Epoch == g.chance.epoch || slices.Contains(g.chance.before, do.Epoch):
-		return Answer{}, fmt.Errorf("renewing the dice: %w", ErrForbidden)
-	case g.over:
-		return Answer{}, fmt.Errorf("renewing the dice: %w", ErrOver)
-	}
-	return Answer{Events: []event.Event{ChainRenewed(do)}}, nil
-}
-
-// mode is where chance comes from; version 1 has none.
-func (g *Game) mode() dice.Mode {
-	if g.opened.Dice == nil {
-		return ""
-	}
-	return g.opened.Dice.Mode
-}
 
 // throw closes the phase of a game with a beacon: one that was sealed, with its round
 // or on the steward's word; or one that the closing before has made ready at once.

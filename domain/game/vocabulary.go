@@ -2,6 +2,13 @@ package game
 
 import "seneschal/domain/event"
 
+// of lists an event; one that does not say what it does is not compiled.
+func of[E fact](name string) event.Def { return event.Of[E](name) }
+
+// Kind is the name of an event of the kernel in the log; "" if it is a
+// ruleset's.
+func Kind(e event.Event) string { return vocabulary.Kind(e) }
+
 // vocabulary is every event of the kernel; a game's full vocabulary is this
 // joined with its ruleset's.
 var vocabulary = event.NewVocabulary(

@@ -1,0 +1,72 @@
+package game
+
+import (
+	"slices"
+	"time"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+)
+
+// adjudicate is the whole commit that closes a phase. Counting misses changes no
+// position, so that the rules get the sheets as they were read before.
+func (g *Game) adjudicate(closed PhaseClosed, key dice.Key, sheets Orders, d *dice.Dice) ([]event.Event, error) {
+	var missed []Seat
+	if closed.Reason != "ready" {
+		missed = g.missed(sheets)
+	}
+	events := append([]event.Event{closed}, g.attendance(closed, missed)...)
+	events = append(events, g.credit(closed, sheets)...)
+	after := event.Fold(g, events...)
+	told := after.playOn(closed, g, missed, sheets, d)
+	events = append(events, told...)
+	after = event.Fold(after, told...)
+	events = append(events, after.rewritten(g.state)...)
+	events = append(events, after.departures()...)
+	end, err := after.goesOn(closed, key)
+	return append(events, end...), err
+}
+
+// playOn is what the rules make of the sheets of a phase that closes, missed by
+// some, as they were read: g is the game when the misses have been counted. If
+// that leads to a question that was put before, without any change since, the
+// position is adjudicated once more as if nobody had answered it.
+func (g *Game) playOn(closed PhaseClosed, before *Game, missed []Seat, read Orders, d *dice.Dice) []event.Event {
+	told := before.state.Adjudicate(g.compose(before, missed, read), closed.At, d)
+	after := event.Fold(g, told...)
+	if !after.stalls() {
+		return told
+	}
+	stalled := Stalled{Phase: closed.Phase, Seats: awaited(after.state)}
+	after = event.Fold(after, stalled)
+	more := after.state.Adjudicate(after.compose(before, missed, after.sheets()), closed.At, d)
+	return slices.Concat(told, []event.Event{stalled}, more)
+}
+
+// goesOn are the events that end an adjudication: the next phase opens or the game
+// is over, and what proves it.
+func (g *Game) goesOn(closed PhaseClosed, key dice.Key) (events []event.Event, err error) {
+	result, over := g.state.Result()
+	if over {
+		events, err = g.ends(result, closed.At)
+	} else {
+		events, err = g.opens(closed.At)
+	}
+	if err != nil || g.opened.Dice == nil {
+		return events, err
+	}
+	return append(events, KeyRevealed{Roll: closed.Roll, Key: key, Veiled: g.about.Veiled && !over}), nil
+}
+
+// ends are the events that end the game with a result.
+func (g *Game) ends(result Result, at time.Time) ([]event.Event, error) {
+	within, beside, err := g.digested()
+	return append([]event.Event{Ended{Result: result, Digest: within, At: at}}, beside...), err
+}
+
+// Rehearse gives the events of closing the open phase at its deadline with
+// the given dice: for case files, which script them.
+func (g *Game) Rehearse(at time.Time, d *dice.Dice) ([]event.Event, error) {
+	closed := PhaseClosed{N: g.phase.n, Phase: g.phase.Name, Roll: g.rolls + 1, Reason: "deadline", At: at}
+	return g.adjudicate(closed, dice.Key{}, g.sheets(), d)
+}

@@ -1,0 +1,75 @@
+package game
+
+import (
+	"encoding/hex"
+	"fmt"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+)
+
+func (g *Game) decideClose(c Command, cl Close) (Answer, error) {
+	what := fmt.Sprintf("closing phase %d", cl.Phase)
+	if g.mode() == dice.Beacon {
+		events, err := g.throw(c, cl)
+		if err != nil {
+			return Answer{}, fmt.Errorf("%s: %w", what, err)
+		}
+		return Answer{Events: events}, nil
+	}
+	reason, sheets, err := g.closes(c, cl.Phase, cl.Now)
+	if err != nil {
+		return Answer{}, fmt.Errorf("%s: %w", what, err)
+	}
+	if e, ok := g.overtime(c.At, sheets); ok && reason == "deadline" {
+		return Answer{Events: []event.Event{e}}, nil
+	}
+	if err := g.chance.follows(cl.Key); err != nil {
+		return Answer{}, fmt.Errorf("%s with key %d: %w", what, g.rolls+1, err)
+	}
+	closed := PhaseClosed{N: g.phase.n, Phase: g.phase.Name, Roll: g.rolls + 1, Reason: reason, At: c.At, Due: g.overdue(c.At)}
+	if g.opened.Dice == nil {
+		closed.Key, closed.Head = cl.Key, hex.EncodeToString(cl.Head)
+	}
+	d, err := g.dice(closed, cl.Key, sheets)
+	if err != nil {
+		return Answer{}, fmt.Errorf("%s: %w", what, err)
+	}
+	events, err := g.adjudicate(closed, cl.Key, sheets, d)
+	if err != nil {
+		return Answer{}, fmt.Errorf("%s: %w", what, err)
+	}
+	return Answer{Events: events}, nil
+}
+
+// Readjudicate gives the events of an adjudication again out of those that were
+// recorded, all of their commit, and the game before them: for the audit.
+func (g *Game) Readjudicate(recorded []event.Event) (events []event.Event, err error) {
+	if g.mode() == dice.Beacon {
+		events, err = g.rethrow(recorded)
+	} else {
+		events, err = g.reclose(recorded)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("adjudicating phase %d again: %w", g.phase.n, err)
+	}
+	return events, nil
+}
+
+// reclose closes a phase again that was closed without a beacon.
+func (g *Game) reclose(recorded []event.Event) ([]event.Event, error) {
+	closed, ok := recorded[0].(PhaseClosed)
+	if !ok || !g.phase.open || g.phase.n != closed.N {
+		return nil, ErrOver
+	}
+	key := KeyOf(recorded)
+	if err := g.chance.follows(key); err != nil || closed.Roll != g.rolls+1 {
+		return nil, ErrKey
+	}
+	sheets := g.sheets()
+	d, err := g.dice(closed, key, sheets)
+	if err != nil {
+		return nil, err
+	}
+	return g.adjudicate(closed, key, sheets, d)
+}
