@@ -3,6 +3,7 @@ package game
 import (
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"seneschal/domain/order"
@@ -90,3 +91,18 @@ func daysOf(away []AbsenceSet) int {
 	}
 	return days
 }
+
+// dates are the days among the words of a text: when each begins where the
+// player lives.
+func (l *letter) dates(text string) []time.Time {
+	var days []time.Time
+	for w := range strings.FieldsSeq(text) {
+		if d, err := time.ParseInLocation(time.DateOnly, strings.Trim(w, ",.;"), l.zone); err == nil {
+			days = append(days, d)
+		}
+	}
+	return days
+}
+
+// dayAfter is when the day after one begins, in UTC as the log keeps times.
+func dayAfter(day time.Time) time.Time { return day.AddDate(0, 0, 1).UTC() }

@@ -56,25 +56,8 @@ func (g *Game) Phase() (n int, p Phase, due time.Time, open bool) {
 	return g.phase.n, g.phase.Phase, g.phase.due, g.phase.open
 }
 
-// PhaseIn is the open phase, or the last one if none is open, with its name and
-// title in the words of a language.
-func (g *Game) PhaseIn(lang string) Phase {
-	if g.rules == nil {
-		return g.phase.Phase
-	}
-	return g.rules.PhaseIn(g.phase.Phase, lang)
-}
-
 // View is the position as a seat may see it, in a language.
 func (g *Game) View(to Seat, lang string) report.View { return g.rules.View(g.state, to, lang) }
-
-// nameIn is the name of a phase in the words of a language.
-func (g *Game) nameIn(lang, phase string) string {
-	return g.rules.PhaseIn(Phase{Name: phase, Title: phase}, lang).Name
-}
-
-// CalledIn is the name of a phase in the words of a language.
-func (g *Game) CalledIn(lang, phase string) string { return g.nameIn(lang, phase) }
 
 // Paused reports whether the clock is stopped.
 func (g *Game) Paused() bool { return g.phase.paused }
@@ -158,10 +141,6 @@ func (g *Game) SeatInfo(id Seat) (SeatInfo, bool) {
 	return g.info(s), true
 }
 
-// SeatNamed finds the seat that a word means: its ID, its handle or its name,
-// or a beginning of one of them that fits no other seat.
-func (g *Game) SeatNamed(word string) (Seat, bool) { return g.seatNamed(word) }
-
 func (g *Game) info(s *seat) SeatInfo {
 	has, final := g.drafted(s)
 	return SeatInfo{
@@ -182,10 +161,6 @@ func (g *Game) status(s *seat) string {
 	}
 	return "active"
 }
-
-func (s *seat) lang() string { return cmp.Or(s.language, "en") }
-
-func (s *seat) form() string { return cmp.Or(s.format, "html") }
 
 // Draft is what a seat has ordered for the open phase: the number of the set
 // (0: none), its lines, and whether they are final. It is all

@@ -1,7 +1,6 @@
 package game
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -75,38 +74,4 @@ func chosen(text string) (names []string) {
 		names = append(names, name)
 	}
 	return names
-}
-
-// choose writes the lines of the choices that a line names in its place.
-func (l *letter) choose(line order.Line) {
-	offered, part := l.g.choices(l.s.id), l.part
-	l.part, l.stating = &l.now, false
-	for _, name := range chosen(line.Text) {
-		i := slices.IndexFunc(offered, func(c choice) bool { return c.name == name })
-		if i < 0 {
-			l.noChoice(line, name, offered)
-			continue
-		}
-		for _, text := range offered[i].lines {
-			l.read(order.Line{N: line.N, Text: text, Doubt: line.Doubt})
-		}
-	}
-	l.part = part
-}
-
-// noChoice refuses what is no choice, or none any more. What stands beside it is
-// held, as if an order had been refused.
-func (l *letter) noChoice(line order.Line, name string, offered []choice) {
-	key, legal := "refused.choice", make([]string, len(offered))
-	for i, c := range offered {
-		legal[i] = c.name + " # " + strings.Join(c.lines, ", ")
-	}
-	switch n, _ := strconv.Atoi(numberOf(name)); {
-	case len(offered) == 0:
-		key = "refused.choice_none"
-	case n < l.g.openings:
-		key = "refused.choice_old"
-	}
-	l.unread = true
-	l.refuse(line, CodePhase, name, key, legal...)
 }

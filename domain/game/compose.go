@@ -41,14 +41,6 @@ type composer struct {
 	story    Story
 }
 
-// langOf is the language of a seat; English for onlookers.
-func (g *Game) langOf(id Seat) string {
-	if s, ok := g.seat(id); ok {
-		return s.lang()
-	}
-	return "en"
-}
-
 func (c *composer) say(key string, pairs ...string) string { return say(c.lang, key, pairs...) }
 
 // section is a heading with its blocks; none without blocks.

@@ -2,7 +2,9 @@ package game
 
 import (
 	"fmt"
+	"slices"
 
+	"seneschal/domain/event"
 	"seneschal/domain/order"
 )
 
@@ -62,4 +64,74 @@ func (l *letter) order() {
 		l.do(RegencyEnded{Seat: l.s.id})
 		l.done(l.g.silent("done.regency_ended", "done.sleep_ended"))
 	}
+}
+
+// closed answers orders that no open phase can take.
+func (l *letter) closed() {
+	reason := l.whyClosed()
+	for _, line := range slices.Concat(l.now.lines, l.stands) {
+		l.idle[line.N] = !line.Standing && l.unreadable(line)
+		l.refuse(line, CodePhase, "", reason)
+	}
+	if len(l.now.lines)+len(l.stands) == 0 {
+		l.r.Done = append(l.r.Done, l.say(reason))
+	}
+}
+
+// tries reports whether WHATIF stands anywhere in a letter, outside press.
+func (l *letter) tries(lines []order.Line) bool {
+	press := false
+	for _, line := range lines {
+		if press {
+			press = !l.endsPress(line.Text)
+			continue
+		}
+		switch l.controlOf(line) {
+		case "WHATIF":
+			return true
+		case "PRESS":
+			press = true
+		}
+	}
+	return false
+}
+
+// answer completes the receipt from the game as it will be. A trial records
+// nothing, and neither does a letter that only asks.
+func (l *letter) answer() Answer {
+	l.setAside(l.lines)
+	l.holdFaulty()
+	after := event.Fold(l.g, l.events...)
+	r := l.r
+	r.Lang, r.Called = l.lang, after.PhaseIn(l.lang).Name
+	r.DryRun = l.dry
+	if l.dry {
+		r.Done = append([]string{l.say("done.whatif")}, r.Done...)
+	}
+	after.fillReceipt(r, l.s.id, l.written)
+	for _, q := range l.asked {
+		l.answerRequest(after, q)
+	}
+	l.help(l.lines)
+	slices.SortStableFunc(r.Errors, func(a, b *order.Error) int { return a.Line.N - b.Line.N })
+	l.shorten()
+	if l.dry {
+		l.events, r.Asked = nil, nil
+	}
+	return Answer{Events: l.events, Receipt: r}
+}
+
+// help encloses the rules of orders if nothing of a letter was understood.
+func (l *letter) help(lines []order.Line) {
+	r := l.r
+	if l.known > 0 || r.Set > 0 || len(l.events) > 0 || len(r.Orders) > 0 && len(lines) == 0 {
+		return
+	}
+	for _, e := range r.Errors {
+		if e.Code == CodePhase {
+			return // orders that come too late or too early are understood
+		}
+	}
+	r.Help = true
+	l.answerRequest(l.g, request{name: "HELP"})
 }

@@ -257,29 +257,6 @@ type DeputyNamed struct {
 
 func (e DeputyNamed) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.deputy = e }) }
 
-// LanguageSet chooses the language of a seat's reports.
-type LanguageSet struct {
-	Seat Seat   `json:"seat"`
-	Lang string `json:"lang"`
-}
-
-func (e LanguageSet) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.language = e.Lang }) }
-
-// SeenBy keeps a seat's language its own.
-func (e LanguageSet) SeenBy(s Seat) bool { return s == e.Seat }
-
-// FormatSet chooses the form of a seat's reports: "text", "html" (both), "json"
-// (both and the data for programs).
-type FormatSet struct {
-	Seat   Seat   `json:"seat"`
-	Format string `json:"format"`
-}
-
-func (e FormatSet) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.format = e.Format }) }
-
-// SeenBy keeps a seat's format its own.
-func (e FormatSet) SeenBy(s Seat) bool { return s == e.Seat }
-
 // awaited are the seats that a position waits on, in the order of its Waits.
 func awaited(s State) []Seat {
 	seats := []Seat{}

@@ -122,24 +122,6 @@ func (h *History) Held(p Player) int {
 	return lists.Count(h.holders, func(x Player) bool { return x == p })
 }
 
-// abandon is the steward's ABANDON WHY.
-func (o *office) abandon(line order.Line, rest string) {
-	what, why := o.why(rest)
-	switch {
-	case o.g.over:
-		o.refuse(line, CodePhase, "", "refused.over")
-	case what != "":
-		o.refuse(line, CodeForm, what, "refused.not_steward", abandonForm)
-	case why == "":
-		o.refuse(line, CodeForm, "", "refused.why", abandonForm)
-	default:
-		o.do(Abandoned{By: o.c.By, Why: why, At: o.c.At})
-		o.done("done.abandoned")
-	}
-}
-
-const abandonForm = "ABANDON WHY ..."
-
 // history asks for all that the seat was told, which is its holder's alone.
 func (l *letter) history(line order.Line, _ string) {
 	if l.c.By != l.s.player {

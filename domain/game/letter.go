@@ -1,7 +1,6 @@
 package game
 
 import (
-	"slices"
 	"strings"
 	"time"
 
@@ -75,10 +74,12 @@ type request struct {
 	rest string
 }
 
-// mayWrite lets the holder of a seat write, and its deputy while named so.
-func (g *Game) mayWrite(s *seat, c Command) bool {
-	d, deputed := g.Deputed(s.id, c.At)
-	return c.By != "" && (c.By == s.player || deputed && c.By == d.Deputy)
+// message is a PRESS block while it is being read.
+type message struct {
+	head order.Line
+	rest string // of the first line
+	last int    // number of the line read last; gaps were blank lines
+	text []string
 }
 
 func (g *Game) newLetter(s *seat, c Command, dry bool) *letter {
@@ -102,24 +103,6 @@ func (l *letter) done(key string, pairs ...string) {
 	l.r.Done = append(l.r.Done, l.say(key, pairs...))
 }
 
-// tries reports whether WHATIF stands anywhere in a letter, outside press.
-func (l *letter) tries(lines []order.Line) bool {
-	press := false
-	for _, line := range lines {
-		if press {
-			press = !l.endsPress(line.Text)
-			continue
-		}
-		switch l.controlOf(line) {
-		case "WHATIF":
-			return true
-		case "PRESS":
-			press = true
-		}
-	}
-	return false
-}
-
 // refuse answers a line with the kernel's reason.
 func (l *letter) refuse(line order.Line, code order.Code, word, key string, legal ...string) {
 	l.r.Errors = append(l.r.Errors, &order.Error{Code: code, Line: line, Word: word, Reason: l.say(key), Legal: legal})
@@ -138,63 +121,6 @@ func (l *letter) whyClosed() string {
 		return "refused.not_begun"
 	}
 	return "refused.closed"
-}
-
-// closed answers orders that no open phase can take.
-func (l *letter) closed() {
-	reason := l.whyClosed()
-	for _, line := range slices.Concat(l.now.lines, l.stands) {
-		l.idle[line.N] = !line.Standing && l.unreadable(line)
-		l.refuse(line, CodePhase, "", reason)
-	}
-	if len(l.now.lines)+len(l.stands) == 0 {
-		l.r.Done = append(l.r.Done, l.say(reason))
-	}
-}
-
-// keep records orders for a phase to come as they were written, and warns of
-// those that could not be read if it were open. They do not let that phase close
-// early unless the letter says READY below FOR.
-func (l *letter) keep(p *part) {
-	l.foresee(p)
-	old := l.s.play.drafts[p.phase]
-	if p.cancel {
-		l.withdraw(p.phase, old)
-		old = draft{set: old.set}
-	}
-	if len(p.lines) == 0 && !p.ready && !p.hold {
-		return
-	}
-	e := Ordered{
-		Seat: l.s.id, By: l.c.By, Phase: p.phase, Set: old.set + 1, Lines: []string{}, Lang: l.stored(),
-		Add: old.has && (p.add || len(p.lines) == 0), Final: p.ready, At: l.c.At,
-	}
-	for _, line := range p.lines {
-		e.Lines = append(e.Lines, line.Text)
-	}
-	l.do(e)
-	l.done("done.later", "phase", l.g.nameIn(l.lang, p.phase))
-}
-
-// foresee leaves prose out of the orders for a phase to come, and warns of lines
-// that it will not be able to read.
-func (l *letter) foresee(p *part) {
-	state := l.g.state
-	if then := state.Foresee(p.phase); then != nil {
-		state = then
-	}
-	_, errs := l.g.rules.Parse(state, l.s.id, p.lines)
-	for _, e := range errs {
-		line := e.Line.Text
-		if order.Greets(line) || order.Closes(line) {
-			l.r.Prose = append(l.r.Prose, e.Line.N)
-			p.lines = slices.DeleteFunc(p.lines, func(x order.Line) bool { return x.N == e.Line.N })
-			continue
-		}
-		mine := *e
-		mine.Warning = true
-		l.r.Warnings = append(l.r.Warnings, &mine)
-	}
 }
 
 // stored is the language as events keep it: "" is English.
@@ -224,8 +150,12 @@ func (l *letter) sure(line order.Line, always bool) bool {
 	return false
 }
 
-// endsPress reports whether a line is END PRESS.
-func (l *letter) endsPress(text string) bool {
-	word, rest := cut(text)
-	return is(word, l.lang, "END") && is(rest, l.lang, "PRESS")
+func (l *letter) orderLine(line order.Line) {
+	line.Doubt = "" // the next letter takes it back
+	if line.Lang == "" {
+		line.Lang = l.stored()
+	}
+	if l.part != nil {
+		l.part.lines = append(l.part.lines, line)
+	}
 }

@@ -76,18 +76,15 @@ func (l *letter) orderInAny(line order.Line) bool {
 // a control word: "For me, that is fine."
 func proseLike(text string) bool { return strings.ContainsAny(text, ".,!?") }
 
-// answers takes the number of a post off the names of those whom press is for: TO PUBLIC
-// RE 12.
-func (l *letter) answers(e *Pressed, head order.Line, names string) (rest string, ok bool) {
-	words := strings.Fields(names)
-	if len(words) < 3 || !is(words[len(words)-2], l.lang, "RE") {
-		return names, true
+// Reads reports whether a line of a letter of this seat would be obeyed: as a
+// control word, or as an order that the ruleset can read.
+func (g *Game) Reads(id Seat, line order.Line) bool {
+	s, ok := g.seat(id)
+	if !ok {
+		s = &seat{id: id}
 	}
-	n, err := strconv.Atoi(strings.TrimPrefix(words[len(words)-1], "#"))
-	if err != nil || n < 1 || n > len(l.g.posts) {
-		l.refuse(head, CodePress, words[len(words)-1], "refused.post")
-		return "", false
-	}
-	e.Re = n
-	return strings.Join(words[:len(words)-2], " "), true
+	l := g.newLetter(s, Command{}, true)
+	line = l.unbulleted([]order.Line{line})[0]
+	_, _, kind := l.kind(line)
+	return kind == lineControl || kind == lineChoice || kind == lineOrder && l.isOrder(line)
 }

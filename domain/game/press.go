@@ -2,18 +2,11 @@ package game
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"seneschal/domain/order"
 )
-
-// message is a PRESS block while it is being read.
-type message struct {
-	head order.Line
-	rest string // of the first line
-	last int    // number of the line read last; gaps were blank lines
-	text []string
-}
 
 // pressTo opens a block of press.
 func (l *letter) pressTo(line order.Line, rest string) {
@@ -161,35 +154,18 @@ func (l *letter) pressForms() []string {
 	return append(forms, press+" "+to+" "+spelt("ALL", l.lang))
 }
 
-// ids are the seats of the game in their order.
-func (g *Game) ids() []Seat {
-	ids := make([]Seat, len(g.seats))
-	for i, s := range g.seats {
-		ids[i] = s.id
+// answers takes the number of a post off the names of those whom press is for: TO PUBLIC
+// RE 12.
+func (l *letter) answers(e *Pressed, head order.Line, names string) (rest string, ok bool) {
+	words := strings.Fields(names)
+	if len(words) < 3 || !is(words[len(words)-2], l.lang, "RE") {
+		return names, true
 	}
-	return ids
-}
-
-// seatNamed finds the seat that a name means: its ID, its handle or its name,
-// or a beginning of one of them that fits no other seat.
-func (g *Game) seatNamed(name string) (Seat, bool) {
-	w := foldAll(name)
-	var hits []Seat
-	for _, s := range g.seats {
-		names := []string{foldAll(string(s.id))}
-		for _, lang := range Languages() {
-			f := g.state.Face(s.id, lang)
-			names = append(names, foldAll(f.Word), foldAll(f.Name))
-		}
-		if slices.Contains(names, w) {
-			return s.id, w != ""
-		}
-		if slices.ContainsFunc(names, func(n string) bool { return begins(w, n) }) {
-			hits = append(hits, s.id)
-		}
-	}
-	if len(hits) != 1 {
+	n, err := strconv.Atoi(strings.TrimPrefix(words[len(words)-1], "#"))
+	if err != nil || n < 1 || n > len(l.g.posts) {
+		l.refuse(head, CodePress, words[len(words)-1], "refused.post")
 		return "", false
 	}
-	return hits[0], true
+	e.Re = n
+	return strings.Join(words[:len(words)-2], " "), true
 }

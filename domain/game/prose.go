@@ -231,9 +231,3 @@ func (l *letter) joinOrders(lines []order.Line) []order.Line {
 		return alone[text]
 	})
 }
-
-// controlOf is the control word of a line; "" if it has none.
-func (l *letter) controlOf(line order.Line) string {
-	name, _, _ := l.kind(line)
-	return name
-}

@@ -8,50 +8,10 @@ import (
 	"slices"
 	"strings"
 
-	"seneschal/domain/event"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
 )
-
-// answer completes the receipt from the game as it will be. A trial records
-// nothing, and neither does a letter that only asks.
-func (l *letter) answer() Answer {
-	l.setAside(l.lines)
-	l.holdFaulty()
-	after := event.Fold(l.g, l.events...)
-	r := l.r
-	r.Lang, r.Called = l.lang, after.PhaseIn(l.lang).Name
-	r.DryRun = l.dry
-	if l.dry {
-		r.Done = append([]string{l.say("done.whatif")}, r.Done...)
-	}
-	after.fillReceipt(r, l.s.id, l.written)
-	for _, q := range l.asked {
-		l.answerRequest(after, q)
-	}
-	l.help(l.lines)
-	slices.SortStableFunc(r.Errors, func(a, b *order.Error) int { return a.Line.N - b.Line.N })
-	l.shorten()
-	if l.dry {
-		l.events, r.Asked = nil, nil
-	}
-	return Answer{Events: l.events, Receipt: r}
-}
-
-// help encloses the rules of orders if nothing of a letter was understood.
-func (l *letter) help(lines []order.Line) {
-	r := l.r
-	if l.known > 0 || r.Set > 0 || len(l.events) > 0 || len(r.Orders) > 0 && len(lines) == 0 {
-		return
-	}
-	for _, e := range r.Errors {
-		if e.Code == CodePhase {
-			return // orders that come too late or too early are understood
-		}
-	}
-	r.Help = true
-	l.answerRequest(l.g, request{name: "HELP"})
-}
 
 // fillReceipt writes what we have of a seat into a receipt: all that stands,
 // and what it leads to.
@@ -129,4 +89,38 @@ func (g *Game) setHash(s *seat) string {
 	all := fmt.Sprintf("%s|%s|%s|%d|%s", g.opened.Setup.Game, g.phase.Name, s.id, set, text)
 	sum := sha256.Sum256([]byte(all))
 	return hex.EncodeToString(sum[:5])
+}
+
+// understood are the orders of a sheet as they were read; where blocks are for
+// something of their own, they say for what, in the words of a language.
+func (g *Game) understood(sheet Sheet, lang string) []Understood {
+	out := []Understood{}
+	for _, sec := range sheet.Sections {
+		for _, u := range understood(sec.Orders) {
+			if g.Sequential() {
+				u.Phase = g.sectionIn(lang, sec.Key)
+			}
+			out = append(out, u)
+		}
+	}
+	return out
+}
+
+// hashed are the texts of all that is of use now, as they are hashed.
+func (g *Game) hashed(s *seat) (set int, text string) {
+	var all []string
+	for _, k := range g.live(s) {
+		set = max(set, g.number(k))
+		all = append(append(all, k.key), texts(k.lines)...)
+	}
+	return set, strings.Join(all, "\n")
+}
+
+// canonical is a line as it was understood; as it was written, if it is for
+// another phase.
+func canonical(orders []Order, line order.Line) string {
+	if len(orders) == 0 {
+		return line.Text
+	}
+	return strings.Join(lists.Map(orders, func(o Order) string { return o.Body.String() }), " / ")
 }

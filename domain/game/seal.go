@@ -61,8 +61,6 @@ func (g *Game) Sealed() (seal PhaseSealed, ok bool) {
 	return *g.chance.sealed, true
 }
 
-const withoutForm = "PROCESS WITHOUT BEACON WHY ..."
-
 // BeaconRecorded is the round of the beacon that a sealed phase has waited for. Its
 // worth is the SHA-256 of the signature.
 type BeaconRecorded struct {

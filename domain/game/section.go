@@ -164,31 +164,6 @@ func (g *Game) compose(before *Game, missed []Seat, read Orders) Orders {
 	return orders
 }
 
-// understood are the orders of a sheet as they were read; where blocks are for
-// something of their own, they say for what, in the words of a language.
-func (g *Game) understood(sheet Sheet, lang string) []Understood {
-	out := []Understood{}
-	for _, sec := range sheet.Sections {
-		for _, u := range understood(sec.Orders) {
-			if g.Sequential() {
-				u.Phase = g.sectionIn(lang, sec.Key)
-			}
-			out = append(out, u)
-		}
-	}
-	return out
-}
-
-// hashed are the texts of all that is of use now, as they are hashed.
-func (g *Game) hashed(s *seat) (set int, text string) {
-	var all []string
-	for _, k := range g.live(s) {
-		set = max(set, g.number(k))
-		all = append(append(all, k.key), texts(k.lines)...)
-	}
-	return set, strings.Join(all, "\n")
-}
-
 func texts(lines []order.Line) []string {
 	out := make([]string, len(lines))
 	for i, line := range lines {

@@ -3,7 +3,6 @@ package game
 import (
 	"maps"
 	"slices"
-	"strings"
 
 	"seneschal/domain/order"
 )
@@ -240,29 +239,4 @@ func (l *letter) saidHow() {
 	case l.now.ready:
 		l.done("done.ready")
 	}
-}
-
-// block follows headings and END: between them a line that the ruleset can read is
-// an order, even if it begins like a control word.
-func (l *letter) block(line order.Line) {
-	if opens, closes := l.frame(line); opens || closes {
-		l.within = opens
-	}
-}
-
-// frame reports whether a line opens or closes a block.
-func (l *letter) frame(line order.Line) (opens, closes bool) {
-	word, rest := cut(line.Text)
-	return l.headOf(line.Text) != "", rest == "" && is(word, l.lang, "END")
-}
-
-// headOf is the word with which a line opens a block; "" if it opens none.
-func (l *letter) headOf(text string) string {
-	headings := l.g.rules.Headings()
-	word, rest := cut(text)
-	if len(headings) == 0 || strings.Trim(rest, "0123456789.: ") != "" {
-		return ""
-	}
-	name, _ := match(strings.TrimRight(word, ".:"), l.lang, headings...)
-	return name
 }

@@ -11,6 +11,38 @@ import (
 	"seneschal/domain/report"
 )
 
+// show notes what is to be shown when all else is done.
+func (l *letter) show(line order.Line, rest string) {
+	what, more := cut(rest)
+	names := []string{"POSITION", "ORDERS", "PRESS", "CLOCK", "RULES", "LOG", "STANDINGS"}
+	name, f := match(what, l.lang, names...)
+	if what == "" {
+		name, f = "POSITION", fitWhole
+	}
+	if f == fitNot {
+		legal := lists.Map(names, func(n string) string { return spelt("SHOW", l.lang) + " " + spelt(n, l.lang) })
+		l.refuse(line, CodeForm, what, "refused.show", legal...)
+		return
+	}
+	l.ask(name, line, more)
+}
+
+// ask notes what is to be shown, each thing once.
+func (l *letter) ask(name string, line order.Line, rest string) {
+	switch {
+	case slices.ContainsFunc(l.asked, func(q request) bool { return q.name == name && q.rest == rest }):
+	case len(l.asked) == maxAsked:
+		l.over(line, "refused.asked", maxAsked)
+	default:
+		l.asked = append(l.asked, request{line: line, name: name, rest: rest})
+	}
+}
+
+func (l *letter) verify(line order.Line, _ string) {
+	l.r.Verify = true
+	l.ask("VERIFY", line, "")
+}
+
 // answerRequest answers one SHOW or HELP from the game as it is after the
 // letter.
 func (l *letter) answerRequest(g *Game, q request) {

@@ -153,15 +153,6 @@ func warnings(errs []*order.Error) []*order.Error {
 	return out
 }
 
-// canonical is a line as it was understood; as it was written, if it is for
-// another phase.
-func canonical(orders []Order, line order.Line) string {
-	if len(orders) == 0 {
-		return line.Text
-	}
-	return strings.Join(lists.Map(orders, func(o Order) string { return o.Body.String() }), " / ")
-}
-
 // clear withdraws standing orders: by number, ALL, or words of their subject.
 func (l *letter) clear(line order.Line, rest string) {
 	var hit []int
@@ -194,8 +185,4 @@ func speaksOf(line, words string) bool {
 		return false // a number is that of a standing order
 	}
 	return strings.Contains(" "+foldAll(line)+" ", " "+w+" ")
-}
-
-func numbers(ns []int) string {
-	return strings.Join(lists.Map(ns, strconv.Itoa), ", ")
 }

@@ -21,6 +21,9 @@ func (e Voted) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.play.votes = e.
 // ballots is the language of votes where the ruleset does not read them itself.
 var ballots = &order.Grammar{Words: order.Common(), Unknown: CodeForm, Ambiguous: CodeForm}
 
+// motionNames are those that are control words only before a motion.
+var motionNames = []string{"PROPOSE", "AGREE"}
+
 // motion reports whether the rest of a line may be a motion.
 func (l *letter) motion(rest string) bool {
 	word, _ := cut(rest)

@@ -9,13 +9,6 @@ import (
 	"seneschal/domain/report"
 )
 
-// asksWhy reports whether a line that begins with a word asks how a phase came out:
-// with nothing behind it, or a number. Anything else is talk.
-func (l *letter) asksWhy(word, rest string) bool {
-	_, err := strconv.Atoi(trim(rest))
-	return (rest == "" || err == nil) && order.Common().Full(l.lang, trim(word), whyName)
-}
-
 // why asks how a phase came out: the one that is named, or the last.
 func (l *letter) why(line order.Line, rest string) {
 	last := l.g.phase.n

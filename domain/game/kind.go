@@ -1,0 +1,144 @@
+package game
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/order"
+)
+
+// lineKind is what a line is taken for.
+type lineKind int
+
+const (
+	lineEmpty   lineKind = iota
+	lineOrder            // for the ruleset to read
+	lineControl          // a control word
+	lineChoice           // names of choices
+	lineMarked           // behind the mark of orders that are shown, or quoted
+)
+
+// controlNames are the names of the control words in a fixed order.
+var controlNames = []string{
+	"HELP", "SHOW", "READY", "HOLD", "ADD", "CANCEL", "STANDING", "ALWAYS", "PRESS", "AWAY", "DEPUTY", "RESIGN", "JOIN", "FOR",
+	"WHATIF", "VERIFY", "LANGUAGE", "FORMAT", "DIGEST", "REPORTS", "UNDO", "HISTORY",
+}
+
+// aloneNames are those that are control words only with nothing after them.
+var aloneNames = []string{"READY", "HOLD", "CANCEL", "RESIGN", "JOIN", "WHATIF", "VERIFY", "UNDO", "HISTORY"}
+
+// choiceWord stands for lines that name choices, which begin with no word.
+const choiceWord = "17a"
+
+// whyName is a control word only as asksWhy has it.
+const whyName = "WHY"
+
+// kind tells what a line is taken for: its control word, what stands behind that, and
+// which kind it is.
+func (l *letter) kind(line order.Line) (name, rest string, kind lineKind) {
+	word, rest := cut(line.Text)
+	switch {
+	case word == "":
+		return "", "", lineEmpty
+	case strings.HasPrefix(word, "·") || strings.HasPrefix(word, ">"):
+		return "", "", lineMarked
+	}
+	if chosen(line.Text) != nil && !l.isOrder(line) {
+		return choiceWord, line.Text, lineChoice
+	}
+	if l.asksWhy(word, rest) {
+		return whyName, rest, lineControl
+	}
+	name, f := match(word, l.lang, controlNames...)
+	if f == fitNot && l.motion(rest) {
+		name, f = match(word, l.lang, l.voteNames()...)
+	}
+	if f == fitNot && !l.stating && l.standsAlone(line) {
+		return "ALWAYS", line.Text, lineControl
+	}
+	part := f == fitPart && l.signed && !spoken(word, name)             // "Ana" signs, and is no beginning of "añadir"
+	stands := f == fitWhole && (name == "STANDING" || name == "ALWAYS") // in a block, too
+	if f == fitNot || part || rest != "" && slices.Contains(aloneNames, name) || (f != fitWhole || l.within) && !stands && l.isOrder(line) {
+		return "", "", lineOrder
+	}
+	return name, rest, lineControl
+}
+
+// controlOf is the control word of a line; "" if it has none.
+func (l *letter) controlOf(line order.Line) string {
+	name, _, _ := l.kind(line)
+	return name
+}
+
+// asksWhy reports whether a line that begins with a word asks how a phase came out:
+// with nothing behind it, or a number. Anything else is talk.
+func (l *letter) asksWhy(word, rest string) bool {
+	_, err := strconv.Atoi(trim(rest))
+	return (rest == "" || err == nil) && order.Common().Full(l.lang, trim(word), whyName)
+}
+
+// standsAlone reports whether a line is a standing order by its first word, with
+// no STANDING in front.
+func (l *letter) standsAlone(line order.Line) bool {
+	grammar := l.g.rules.Grammar()
+	if grammar == nil || len(grammar.Standing) == 0 || !grammar.Read(line).Full(grammar.Standing...) {
+		return false
+	}
+	line.Standing = true
+	return l.isOrder(line)
+}
+
+// spoken reports whether a word is a control word in full, in any language.
+func spoken(word, name string) bool {
+	return slices.ContainsFunc(order.Common().Languages(), func(lang string) bool { return order.Common().Full(lang, trim(word), name) })
+}
+
+// isOrder reports whether the ruleset can read a line alone. Each is asked for
+// several times while a letter is taken apart.
+func (l *letter) isOrder(line order.Line) bool {
+	line.Lang = l.stored()
+	key := order.Line{Text: line.Text, Lang: line.Lang, Standing: line.Standing}
+	good, tried := l.alone[key]
+	if !tried {
+		orders, errs := l.g.rules.Parse(l.g.state, l.s.id, []order.Line{line})
+		good = len(orders) > 0 && len(errs) == 0
+		l.alone[key] = good
+	}
+	return good
+}
+
+// unreadable reports whether a line is no sentence of the ruleset's language.
+func (l *letter) unreadable(line order.Line) bool {
+	grammar := l.g.rules.Grammar()
+	if grammar == nil {
+		return false
+	}
+	_, errs := l.g.rules.Parse(l.g.state, l.s.id, []order.Line{line})
+	return slices.ContainsFunc(errs, func(e *order.Error) bool {
+		return e.Code == grammar.Unknown || e.Code == grammar.Ambiguous
+	})
+}
+
+// frame reports whether a line opens or closes a block.
+func (l *letter) frame(line order.Line) (opens, closes bool) {
+	word, rest := cut(line.Text)
+	return l.headOf(line.Text) != "", rest == "" && is(word, l.lang, "END")
+}
+
+// headOf is the word with which a line opens a block; "" if it opens none.
+func (l *letter) headOf(text string) string {
+	headings := l.g.rules.Headings()
+	word, rest := cut(text)
+	if len(headings) == 0 || strings.Trim(rest, "0123456789.: ") != "" {
+		return ""
+	}
+	name, _ := match(strings.TrimRight(word, ".:"), l.lang, headings...)
+	return name
+}
+
+// endsPress reports whether a line is END PRESS.
+func (l *letter) endsPress(text string) bool {
+	word, rest := cut(text)
+	return is(word, l.lang, "END") && is(rest, l.lang, "PRESS")
+}

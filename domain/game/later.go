@@ -1,0 +1,117 @@
+package game
+
+import (
+	"slices"
+	"strings"
+
+	"seneschal/domain/lists"
+	"seneschal/domain/order"
+)
+
+// forPhase sends the orders below it to another phase.
+func (l *letter) forPhase(line order.Line, rest string) {
+	l.part, l.stating = nil, false
+	if rest == "" {
+		l.refuse(line, CodeForm, "", "refused.for_form", "FOR "+l.g.PhaseIn(l.lang).Name)
+		return
+	}
+	if l.g.Sequential() {
+		l.forBlock(line, rest)
+		return
+	}
+	name, when := l.g.phaseNamed(rest)
+	switch when {
+	case phaseOpen:
+		l.part = &l.now
+	case phaseToCome:
+		l.part = l.laterPart(name)
+	default:
+		key := map[whichPhase]string{phasePassed: "refused.for_closed", phaseUnknown: "refused.for_unknown"}[when]
+		l.r.Errors = append(l.r.Errors, &order.Error{
+			Code: CodePhase, Line: line, Word: rest, Legal: []string{"FOR " + l.g.PhaseIn(l.lang).Name},
+			Reason: l.say(key, "phase", name, "open", l.g.PhaseIn(l.lang).Name),
+		})
+	}
+}
+
+// forBlock reads FOR where blocks say what they are for: FOR TURN 15 is a
+// heading, and gives its number to those of its kind below it that have none of
+// their own.
+func (l *letter) forBlock(line order.Line, rest string) {
+	heading := line
+	heading.Text = strings.TrimRight(rest, ":. ")
+	if l.headOf(heading.Text) == "" || bare(heading.Text) {
+		legal := lists.Map(l.g.rules.Headings(), func(h string) string { return spelt("FOR", l.lang) + " " + spelt(h, l.lang) + " 15" })
+		l.refuse(line, CodePhase, rest, "refused.for_block", legal...)
+		return
+	}
+	l.part, l.heading, l.within = &l.now, heading.Text, false
+	l.orderLine(heading)
+}
+
+// headed gives a heading without a number the one that FOR has said.
+func (l *letter) headed(line order.Line) order.Line {
+	if head := l.headOf(line.Text); head != "" && head == l.headOf(l.heading) && bare(line.Text) {
+		line.Text = l.heading
+	}
+	return line
+}
+
+// bare reports whether a heading has no number.
+func bare(text string) bool { return !strings.ContainsAny(text, "0123456789") }
+
+func (l *letter) laterPart(name string) *part {
+	for _, p := range l.later {
+		if p.phase == name {
+			return p
+		}
+	}
+	p := &part{phase: name}
+	l.later = append(l.later, p)
+	return p
+}
+
+// keep records orders for a phase to come as they were written, and warns of
+// those that could not be read if it were open. They do not let that phase close
+// early unless the letter says READY below FOR.
+func (l *letter) keep(p *part) {
+	l.foresee(p)
+	old := l.s.play.drafts[p.phase]
+	if p.cancel {
+		l.withdraw(p.phase, old)
+		old = draft{set: old.set}
+	}
+	if len(p.lines) == 0 && !p.ready && !p.hold {
+		return
+	}
+	e := Ordered{
+		Seat: l.s.id, By: l.c.By, Phase: p.phase, Set: old.set + 1, Lines: []string{}, Lang: l.stored(),
+		Add: old.has && (p.add || len(p.lines) == 0), Final: p.ready, At: l.c.At,
+	}
+	for _, line := range p.lines {
+		e.Lines = append(e.Lines, line.Text)
+	}
+	l.do(e)
+	l.done("done.later", "phase", l.g.nameIn(l.lang, p.phase))
+}
+
+// foresee leaves prose out of the orders for a phase to come, and warns of lines
+// that it will not be able to read.
+func (l *letter) foresee(p *part) {
+	state := l.g.state
+	if then := state.Foresee(p.phase); then != nil {
+		state = then
+	}
+	_, errs := l.g.rules.Parse(state, l.s.id, p.lines)
+	for _, e := range errs {
+		line := e.Line.Text
+		if order.Greets(line) || order.Closes(line) {
+			l.r.Prose = append(l.r.Prose, e.Line.N)
+			p.lines = slices.DeleteFunc(p.lines, func(x order.Line) bool { return x.N == e.Line.N })
+			continue
+		}
+		mine := *e
+		mine.Warning = true
+		l.r.Warnings = append(l.r.Warnings, &mine)
+	}
+}

@@ -1,0 +1,139 @@
+package game
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// SeatNamed finds the seat that a word means: its ID, its handle or its name,
+// or a beginning of one of them that fits no other seat.
+func (g *Game) SeatNamed(word string) (Seat, bool) { return g.seatNamed(word) }
+
+// seatNamed finds the seat that a name means: its ID, its handle or its name,
+// or a beginning of one of them that fits no other seat.
+func (g *Game) seatNamed(name string) (Seat, bool) {
+	w := foldAll(name)
+	var hits []Seat
+	for _, s := range g.seats {
+		names := []string{foldAll(string(s.id))}
+		for _, lang := range Languages() {
+			f := g.state.Face(s.id, lang)
+			names = append(names, foldAll(f.Word), foldAll(f.Name))
+		}
+		if slices.Contains(names, w) {
+			return s.id, w != ""
+		}
+		if slices.ContainsFunc(names, func(n string) bool { return begins(w, n) }) {
+			hits = append(hits, s.id)
+		}
+	}
+	if len(hits) != 1 {
+		return "", false
+	}
+	return hits[0], true
+}
+
+// ids are the seats of the game in their order.
+func (g *Game) ids() []Seat {
+	ids := make([]Seat, len(g.seats))
+	for i, s := range g.seats {
+		ids[i] = s.id
+	}
+	return ids
+}
+
+func (g *Game) seatIDs() []string {
+	ids := make([]string, len(g.seats))
+	for i, s := range g.seats {
+		ids[i] = string(s.id)
+	}
+	return ids
+}
+
+// PhaseIn is the open phase, or the last one if none is open, with its name and
+// title in the words of a language.
+func (g *Game) PhaseIn(lang string) Phase {
+	if g.rules == nil {
+		return g.phase.Phase
+	}
+	return g.rules.PhaseIn(g.phase.Phase, lang)
+}
+
+// nameIn is the name of a phase in the words of a language.
+func (g *Game) nameIn(lang, phase string) string {
+	return g.rules.PhaseIn(Phase{Name: phase, Title: phase}, lang).Name
+}
+
+// CalledIn is the name of a phase in the words of a language.
+func (g *Game) CalledIn(lang, phase string) string { return g.nameIn(lang, phase) }
+
+// whichPhase is how a phase lies to the open one.
+type whichPhase int
+
+const (
+	phaseUnknown whichPhase = iota
+	phasePassed
+	phaseOpen
+	phaseToCome
+)
+
+// phaseNamed finds the phase that a player's words mean; of those to come the
+// State knows.
+func (g *Game) phaseNamed(text string) (string, whichPhase) {
+	text = strings.TrimRight(text, ":. ")
+	if g.begunBy(g.phase.Phase, text) {
+		return g.phase.Name, phaseOpen
+	}
+	for _, m := range slices.Backward(g.moments) {
+		if g.begunBy(m.phase.Phase, text) {
+			return m.phase.Name, phasePassed
+		}
+	}
+	if name, ok := g.state.Foresees(text); ok {
+		return name, phaseToCome
+	}
+	return text, phaseUnknown
+}
+
+// momentNamed finds the beginning of a phase by its name or its number: the
+// last that fits, but a whole name before the beginning of one.
+func (g *Game) momentNamed(text string) *moment {
+	var to *moment
+	for i := range g.moments {
+		m := &g.moments[i]
+		if g.anyName(m.phase.Phase, func(name string) bool { return foldAll(name) == foldAll(text) }) {
+			return m
+		}
+		if g.called(m.phase, text) {
+			to = m
+		}
+	}
+	return to
+}
+
+// called reports whether a text means the phase: by its name or a beginning of
+// it, by its title, or by its number.
+func (g *Game) called(p phase, text string) bool {
+	return g.begunBy(p.Phase, text) || foldAll(text) == foldAll(p.Title) || strconv.Itoa(p.n) == text
+}
+
+// begunBy reports whether a text is the name of a phase, or a beginning of it,
+// in any language.
+func (g *Game) begunBy(p Phase, text string) bool {
+	return g.anyName(p, func(name string) bool { return begins(foldAll(text), foldAll(name)) })
+}
+
+// anyName reports whether a name of a phase is wanted, in any language.
+func (g *Game) anyName(p Phase, wanted func(string) bool) bool {
+	return wanted(p.Name) || slices.ContainsFunc(Languages(), func(lang string) bool { return wanted(g.rules.PhaseIn(p, lang).Name) })
+}
+
+// passedIn are the names of all phases that have been open, in a language.
+func (g *Game) passedIn(lang string) []string {
+	names := make([]string, len(g.moments))
+	for i, m := range g.moments {
+		names[i] = g.nameIn(lang, m.phase.Name)
+	}
+	return names
+}
