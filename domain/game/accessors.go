@@ -59,6 +59,9 @@ func (g *Game) Phase() (n int, p Phase, due time.Time, open bool) {
 // View is the position as a seat may see it, in a language.
 func (g *Game) View(to Seat, lang string) report.View { return g.rules.View(g.state, to, lang) }
 
+// Awaits is on whom the game waits, and for what, in the words of a language.
+func (g *Game) Awaits(lang string) []Wait { return g.state.Waits(lang) }
+
 // Paused reports whether the clock is stopped.
 func (g *Game) Paused() bool { return g.phase.paused }
 

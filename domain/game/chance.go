@@ -86,6 +86,12 @@ func (g *Game) common() *dice.Common {
 	return g.opened.Dice.Common
 }
 
+// Veiled reports whether dice keys and digests are to reach nobody yet: who
+// had them could work out what chance has hidden, the order of a deck. What
+// the store keeps is whole, and so is all that is shown of a game that is
+// over.
+func (g *Game) Veiled() bool { return g.rules != nil && !g.over && g.about.Veiled }
+
 // inForce is the hash of the orders in force as they are spelt, whatever the order
 // in which the letters of different seats came.
 func (g *Game) inForce(sheets Orders) [32]byte {
@@ -153,9 +159,3 @@ func Digest(s State) (string, error) {
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:]), nil
 }
-
-// Veiled reports whether dice keys and digests are to reach nobody yet: who
-// had them could work out what chance has hidden, the order of a deck. What
-// the store keeps is whole, and so is all that is shown of a game that is
-// over.
-func (g *Game) Veiled() bool { return g.rules != nil && !g.over && g.about.Veiled }

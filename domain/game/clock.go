@@ -2,7 +2,10 @@ package game
 
 import (
 	"strconv"
+	"strings"
 	"time"
+
+	"seneschal/domain/lists"
 )
 
 // Span is a stretch of time in words, in its largest unit; below three of them, with
@@ -37,20 +40,82 @@ func After(lang string, t, written time.Time) string {
 	return say(lang, "left.after", "span", Span(lang, t.Sub(written)))
 }
 
-// left is how far the deadline is, as its reader counts; "" if nobody does.
-func (c *composer) left() string {
-	due := c.after.phase.due
-	if c.now.IsZero() || !due.After(c.now) {
-		return After(c.lang, due, c.written)
+// sayLength is a length of time in words, in days, hours, minutes and seconds.
+func sayLength(lang string, d time.Duration) string {
+	var parts []string
+	for _, u := range []struct {
+		length time.Duration
+		key    string
+	}{{oneDay, "length.day"}, {time.Hour, "length.hour"}, {time.Minute, "length.minute"}, {time.Second, "length.second"}} {
+		if n := d / u.length; n > 0 {
+			parts, d = append(parts, say(lang, u.key, "n", strconv.Itoa(int(n)))), d%u.length
+		}
 	}
-	return c.say("left.in", "span", Span(c.lang, due.Sub(c.now)))
+	if len(parts) == 0 {
+		return say(lang, "length.second", "n", "0")
+	}
+	return strings.Join(parts, " ")
 }
 
-// due is the deadline in words, and how far it is.
-func (c *composer) due() string {
-	said := sayTime(c.lang, c.after.phase.due, c.zone)
-	if left := c.left(); left != "" {
-		said += " (" + left + ")"
+// clockLines is where the clock stands, and all that happened to it in this
+// phase.
+func (g *Game) clockLines(lang string, zone *time.Location) []string {
+	title := g.PhaseIn(lang).Title
+	switch {
+	case g.over:
+		return []string{say(lang, "clock.over")}
+	case g.phase.n == 0:
+		return []string{say(lang, "clock.waiting")}
 	}
-	return said
+	lines := g.tickLines(lang, zone)
+	if g.phase.paused {
+		return append(lines, say(lang, "clock.paused", "phase", title))
+	}
+	if seal, sealed := g.Sealed(); sealed {
+		return append(lines, say(lang, "clock.sealed", "phase", title, "at", sayMoment(lang, seal.Signed, zone)))
+	}
+	if !g.phase.held.IsZero() {
+		lines = append(lines, say(lang, "clock.held", "phase", title, "held", sayTime(lang, g.phase.held, zone)))
+	}
+	if g.phase.due.IsZero() {
+		return append(lines, say(lang, "clock.endless", "phase", title))
+	}
+	return append(lines, say(lang, "clock.due", "phase", title, "due", sayTime(lang, g.phase.due, zone)))
+}
+
+func (g *Game) tickLines(lang string, zone *time.Location) []string {
+	keys := map[string]string{
+		"extended": "clock.extended", "grace": "clock.grace", "paused": "clock.paused_why", "resumed": "clock.resumed",
+		"rewound": "clock.rewound", "bank": "clock.bank", "late": "clock.late",
+	}
+	var lines []string
+	for _, t := range g.phase.ticks {
+		names := lists.Map(t.Seats, func(id Seat) string { return g.state.Face(id, lang).Name })
+		pairs := []string{"due", sayTime(lang, t.Due, zone), "why", t.Why, "seats", strings.Join(names, ", ")}
+		lines = append(lines, say(lang, keys[t.Kind], pairs...))
+	}
+	return lines
+}
+
+// bankLines tell what is left in the time banks; none in a game without.
+func (g *Game) bankLines(lang string) []string {
+	if g.opened.Pace.Bank == 0 || !g.begun || g.over {
+		return nil
+	}
+	var all []string
+	for i := range g.seats {
+		s := &g.seats[i]
+		all = append(all, g.state.Face(s.id, lang).Name+" "+sayLength(lang, g.left(s)))
+	}
+	return []string{say(lang, "clock.banks", "list", strings.Join(all, ", "))}
+}
+
+// BankLeft tells a seat what is left in its own time bank; "" in a game
+// without.
+func (g *Game) BankLeft(id Seat, lang string) string {
+	s, ok := g.seat(id)
+	if !ok || g.opened.Pace.Bank == 0 || !g.phase.open {
+		return ""
+	}
+	return say(lang, "report.bank", "left", sayLength(lang, g.left(s)), "bank", sayLength(lang, g.opened.Pace.Bank))
 }

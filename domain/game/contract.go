@@ -69,45 +69,5 @@ func sayDays(lang string, names []string) []string {
 	return days
 }
 
-// sayLength is a length of time in words, in days, hours, minutes and seconds.
-func sayLength(lang string, d time.Duration) string {
-	var parts []string
-	for _, u := range []struct {
-		length time.Duration
-		key    string
-	}{{oneDay, "length.day"}, {time.Hour, "length.hour"}, {time.Minute, "length.minute"}, {time.Second, "length.second"}} {
-		if n := d / u.length; n > 0 {
-			parts, d = append(parts, say(lang, u.key, "n", strconv.Itoa(int(n)))), d%u.length
-		}
-	}
-	if len(parts) == 0 {
-		return say(lang, "length.second", "n", "0")
-	}
-	return strings.Join(parts, " ")
-}
-
-// bankLines tell what is left in the time banks; none in a game without.
-func (g *Game) bankLines(lang string) []string {
-	if g.opened.Pace.Bank == 0 || !g.begun || g.over {
-		return nil
-	}
-	var all []string
-	for i := range g.seats {
-		s := &g.seats[i]
-		all = append(all, g.state.Face(s.id, lang).Name+" "+sayLength(lang, g.left(s)))
-	}
-	return []string{say(lang, "clock.banks", "list", strings.Join(all, ", "))}
-}
-
-// BankLeft tells a seat what is left in its own time bank; "" in a game
-// without.
-func (g *Game) BankLeft(id Seat, lang string) string {
-	s, ok := g.seat(id)
-	if !ok || g.opened.Pace.Bank == 0 || !g.phase.open {
-		return ""
-	}
-	return say(lang, "report.bank", "left", sayLength(lang, g.left(s)), "bank", sayLength(lang, g.opened.Pace.Bank))
-}
-
 // Contract is what the players have agreed to about time, in sentences.
 func (g *Game) Contract(lang string) []string { return g.contractLines(lang) }

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -8,12 +9,28 @@ import (
 	"seneschal/domain/report"
 )
 
-// result is the ranking, once the game is over; an abandoned one has none.
-func (c *composer) result() []report.Block {
-	if len(c.after.result.Places) == 0 {
-		return nil
+// Ranked is a result by one score, the highest first. Each seat gets a point for
+// each that is behind it; equals share their places, and the points of these.
+// The score is called so among those of a Standing; "" leaves it out.
+func Ranked(reason, score string, seats []Seat, worth map[Seat]int) Result {
+	order := slices.Clone(seats)
+	slices.SortStableFunc(order, func(a, b Seat) int { return cmp.Compare(worth[b], worth[a]) })
+	r := Result{Reason: reason}
+	for _, s := range order {
+		equal := func(o Seat) bool { return worth[o] == worth[s] }
+		first := slices.IndexFunc(order, equal)
+		last := first
+		for last+1 < len(order) && equal(order[last+1]) {
+			last++
+		}
+		// The mean of the points of those places, in hundredths.
+		p := Standing{Seat: s, Place: first + 1, Shared: last > first, Points: 50 * (2*len(order) - 2 - first - last)}
+		if score != "" {
+			p.Scores = map[string]int{score: worth[s]}
+		}
+		r.Places = append(r.Places, p)
 	}
-	return c.after.resultSection(c.lang).Blocks
+	return r
 }
 
 // resultSection ranks the seats of a finished game.

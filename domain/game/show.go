@@ -162,46 +162,6 @@ func shown(orders []Understood) []string {
 	return lines
 }
 
-// clockLines is where the clock stands, and all that happened to it in this
-// phase.
-func (g *Game) clockLines(lang string, zone *time.Location) []string {
-	title := g.PhaseIn(lang).Title
-	switch {
-	case g.over:
-		return []string{say(lang, "clock.over")}
-	case g.phase.n == 0:
-		return []string{say(lang, "clock.waiting")}
-	}
-	lines := g.tickLines(lang, zone)
-	if g.phase.paused {
-		return append(lines, say(lang, "clock.paused", "phase", title))
-	}
-	if seal, sealed := g.Sealed(); sealed {
-		return append(lines, say(lang, "clock.sealed", "phase", title, "at", sayMoment(lang, seal.Signed, zone)))
-	}
-	if !g.phase.held.IsZero() {
-		lines = append(lines, say(lang, "clock.held", "phase", title, "held", sayTime(lang, g.phase.held, zone)))
-	}
-	if g.phase.due.IsZero() {
-		return append(lines, say(lang, "clock.endless", "phase", title))
-	}
-	return append(lines, say(lang, "clock.due", "phase", title, "due", sayTime(lang, g.phase.due, zone)))
-}
-
-func (g *Game) tickLines(lang string, zone *time.Location) []string {
-	keys := map[string]string{
-		"extended": "clock.extended", "grace": "clock.grace", "paused": "clock.paused_why", "resumed": "clock.resumed",
-		"rewound": "clock.rewound", "bank": "clock.bank", "late": "clock.late",
-	}
-	var lines []string
-	for _, t := range g.phase.ticks {
-		names := lists.Map(t.Seats, func(id Seat) string { return g.state.Face(id, lang).Name })
-		pairs := []string{"due", sayTime(lang, t.Due, zone), "why", t.Why, "seats", strings.Join(names, ", ")}
-		lines = append(lines, say(lang, keys[t.Kind], pairs...))
-	}
-	return lines
-}
-
 func (g *Game) logLines(lang string) []string {
 	var lines []string
 	for _, m := range g.moments {

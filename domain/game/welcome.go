@@ -8,12 +8,6 @@ import (
 	"seneschal/domain/report"
 )
 
-// newcomer reports whether the report is the first of a game, or of who takes a
-// seat in a game that goes on.
-func (c *composer) newcomer() bool {
-	return c.begins || c.closed == nil && !c.after.over && (c.after.phase.n <= 1 || c.seated())
-}
-
 // welcome tells a newcomer what is played, and how by letters, with one to send.
 func (c *composer) welcome() []report.Section {
 	if !c.newcomer() {
