@@ -1,8 +1,6 @@
 package game
 
-import (
-	"time"
-)
+import "time"
 
 // Extended moves the deadline of the open phase.
 type Extended struct {
