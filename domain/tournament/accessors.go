@@ -190,18 +190,6 @@ func (t *table) info(season, round int) TableInfo {
 	}
 }
 
-func (t *table) status() string {
-	switch {
-	case t.void != "":
-		return "void"
-	case t.result != nil:
-		return "finished"
-	case !t.started.IsZero():
-		return "running"
-	}
-	return "waiting"
-}
-
 // Table is a table by its game.
 func (t *Tournament) Table(gameID string) (TableInfo, bool) {
 	tb, at, ok := t.table(gameID)

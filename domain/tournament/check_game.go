@@ -98,14 +98,6 @@ func (r Rules) score(lookup func(string) (game.Ruleset, bool)) string {
 	return rs.Score(options)
 }
 
-// pace is the name of the pace that games have.
-func (r Rules) pace(d game.Description) string {
-	if r.Play.Pace != "" {
-		return r.Play.Pace
-	}
-	return d.PaceOf(r.Play.Preset)
-}
-
 // least is the smallest table that is played.
 func (t *Tournament) least() int {
 	least := t.rules.Least

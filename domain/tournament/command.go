@@ -153,12 +153,6 @@ type Substitute struct {
 	Known
 }
 
-// Known is what the house knows of somebody who wants to play.
-type Known struct {
-	Rating      int // as its ratings have it; 0: none
-	Reliability int // hundredths of phases that he did not miss; 100 for a newcomer
-}
-
 // CloseRound closes a round whose tables are over; with Force those that are
 // not become void.
 type CloseRound struct {

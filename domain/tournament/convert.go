@@ -253,23 +253,3 @@ func (t *Tournament) credit(holders []Holder) ([]Holder, int) {
 	}
 	return all, of
 }
-
-// drawn reports whether a player was drawn to the table.
-func (t *table) drawn(p game.Player) bool {
-	return slices.ContainsFunc(t.Seats, func(d Seated) bool { return d.Player == p })
-}
-
-// owner is whose seat it is in the tournament: the player of the draw; "" if
-// somebody else has sat down for him.
-func (t *table) owner(seat game.Seat) game.Player {
-	seats := t.Seats
-	if !t.started.IsZero() {
-		seats = t.seated
-	}
-	for _, s := range seats {
-		if s.Seat == seat && t.drawn(s.Player) {
-			return s.Player
-		}
-	}
-	return ""
-}

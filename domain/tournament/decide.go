@@ -1,9 +1,8 @@
 package tournament
 
 import (
-	"fmt"
-
 	"seneschal/domain/event"
+	"seneschal/domain/game"
 )
 
 // Decide turns a command into events, or an error; it changes nothing. It is
@@ -32,108 +31,20 @@ func (t *Tournament) Decide(c Command) (Answer, error) {
 	return Answer{Events: events, Warning: warnings(English, events)}, nil
 }
 
-// decide is Decide for all but announcements and letters.
-func (t *Tournament) decide(c Command) ([]event.Event, error) {
-	switch do := c.Do.(type) {
-	case Enter:
-		return t.decideEnter(c, do)
-	case Withdraw:
-		return t.decideWithdraw(c, do)
-	case AskBye:
-		return t.decideBye(c, do)
-	case CloseEntries:
-		return t.decideCloseEntries(c)
-	case OpenSeason:
-		return t.decideOpenSeason(c)
-	case Draw:
-		return t.decideDraw(c, do)
-	case Agree:
-		return t.decideAgree(c, do)
-	case StartTable:
-		return t.decideStart(c, do)
-	case Substitute:
-		return t.decideSubstitute(c, do)
-	case CloseRound:
-		return t.decideCloseRound(c, do)
-	case CloseSeason:
-		return t.decideCloseSeason(c, do)
-	case Challenge:
-		return t.decideChallenge(c, do)
-	case Decay:
-		return t.decideDecay(c)
-	case Seal:
-		return t.decideSeal(c, do)
-	case Renew:
-		return t.decideRenew(c, do)
-	case Finish:
-		return t.decideFinish(c, do)
-	}
-	return t.decideResult(c)
-}
-
-// decideResult decides on results, penalties and words of the steward.
-func (t *Tournament) decideResult(c Command) ([]event.Event, error) {
-	switch do := c.Do.(type) {
-	case RecordResult:
-		return t.decideRecord(c, do)
-	case QuestionResult:
-		return t.decideQuestion(c, do)
-	case CorrectResult:
-		return t.decideCorrect(c, do)
-	case Void:
-		return t.decideVoid(c, do)
-	case Penalise:
-		return t.decidePenalise(c, do)
-	case ChangeRules:
-		return t.decideRules(c, do)
-	case PostNews:
-		return t.decideNews(c, do)
-	}
-	return nil, fault(fmt.Sprintf("command %T", c.Do), ErrForbidden)
-}
-
-func (t *Tournament) decideOpenSeason(c Command) ([]event.Event, error) {
-	const what = "opening a season"
-	if err := t.office(c, what); err != nil {
-		return nil, err
-	}
-	if err := t.going(what); err != nil {
-		return nil, err
-	}
-	if err := t.due(c, what); err != nil {
-		return nil, err
-	}
-	n := len(t.seasons) + 1
-	events := event.Fold(t).admissions(c, 0)
-	if !t.closed {
-		events = append(events, EntriesClosed{At: c.At})
-	}
-	after := event.Fold(t, events...)
-	fewest := max(t.rules.Eligible.Fewest, t.least())
-	if len(after.players()) < fewest {
-		return nil, refuse(what, ErrNotNow, "fewest", "n", len(after.players()), "fewest", fewest)
-	}
-	events = append(events, SeasonOpened{Season: n, At: c.At}, DivisionsFormed{Season: n, Divisions: after.form()})
-	return append(events, event.Fold(t, events...).onLadder(c, "the ladder is open")...), nil
-}
-
-// due refuses a season that may not begin yet. Seasons overlap only where the
-// rules space them in the calendar.
-func (t *Tournament) due(c Command, what string) error {
-	n := len(t.seasons)
-	if t.rules.Seasons > 0 && n >= t.rules.Seasons {
-		return refuse(what, ErrNotNow, "all_opened", "n", t.rules.Seasons)
-	}
-	if n == 0 {
+// sealedOff refuses what may not be recorded between a seal and what it is for: all but
+// news.
+func (t *Tournament) sealedOff(events []event.Event) error {
+	if t.chain.sealed == nil {
 		return nil
 	}
-	last := t.seasons[n-1]
-	spaced := t.rules.Dates.Season > 0
-	switch {
-	case spaced && c.By == "" && c.At.Before(last.opened.Add(t.rules.Dates.Season.Of())):
-		return refuse(what, ErrNotNow, "season_due", "span", t.rules.Dates.Season)
-	case !spaced && last.closed == nil:
-		return refuse(what, ErrNotNow, "season_open", "season", n)
+	for _, e := range events {
+		switch e.(type) {
+		case NewsPosted, ChainRenewed:
+		case BeaconRecorded, BeaconWaived:
+			return nil
+		default:
+			return fault("it waits for the beacon", game.ErrSealed)
+		}
 	}
 	return nil
 }

@@ -2,10 +2,8 @@ package tournament
 
 import (
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"reflect"
 	"slices"
 	"strings"
 
@@ -40,30 +38,6 @@ func (t *Tournament) decideAnnounce(c Command, do Announce) (Answer, error) {
 	}}}, nil
 }
 
-// steward refuses whoever is not the steward.
-func (t *Tournament) steward(c Command, what string) error {
-	if c.By != t.announced.Steward {
-		return refuse(what, ErrForbidden, "steward")
-	}
-	return nil
-}
-
-// office refuses whoever is neither the steward nor the house itself.
-func (t *Tournament) office(c Command, what string) error {
-	if c.By == "" {
-		return nil
-	}
-	return t.steward(c, what)
-}
-
-// going refuses what needs a tournament that has not ended.
-func (t *Tournament) going(what string) error {
-	if t.ended != nil {
-		return refuse(what, ErrNotNow, "ended")
-	}
-	return nil
-}
-
 // decideRules changes the rules. The format and the seats at a table stay as
 // they are.
 func (t *Tournament) decideRules(c Command, do ChangeRules) ([]event.Event, error) {
@@ -91,47 +65,6 @@ func (t *Tournament) decideRules(c Command, do ChangeRules) ([]event.Event, erro
 	events := []event.Event{RulesChanged{Rules: do.Rules, What: changed, Why: do.Why, Late: begun, By: c.By, At: c.At}}
 	events = append(events, event.Fold(t, events...).admissions(c, 0)...) // there may be more places
 	return append(events, event.Fold(t, events...).onLadder(c, "there are more places")...), nil
-}
-
-// changes are the fields in which rules differ, sorted.
-func changes(a, b Rules) []string {
-	var fields []string
-	x, y := fieldsOf(a), fieldsOf(b)
-	for name := range x {
-		if !reflect.DeepEqual(x[name], y[name]) {
-			fields = append(fields, name)
-		}
-	}
-	for name := range y {
-		if _, ok := x[name]; !ok {
-			fields = append(fields, name)
-		}
-	}
-	slices.Sort(fields)
-	return fields
-}
-
-func fieldsOf(r Rules) map[string]any {
-	fields := map[string]any{}
-	text, err := json.Marshal(r)
-	if err == nil {
-		err = json.Unmarshal(text, &fields)
-	}
-	if err != nil {
-		panic(err) //nolint:forbidigo // rules are made of what marshals
-	}
-	return fields
-}
-
-// warnings tell the steward what his events mean for those who play.
-func warnings(lang string, events []event.Event) []string {
-	var all []string
-	for _, e := range events {
-		if r, ok := e.(RulesChanged); ok && r.Late {
-			all = append(all, say(lang, "warn.late_rules", "what", strings.Join(r.What, ", ")))
-		}
-	}
-	return all
 }
 
 func (t *Tournament) decideNews(c Command, do PostNews) ([]event.Event, error) {

@@ -4,8 +4,6 @@ import (
 	"cmp"
 
 	"seneschal/domain/event"
-	"seneschal/domain/game"
-	"seneschal/domain/tournament/standings"
 )
 
 func (t *Tournament) decideCloseRound(c Command, do CloseRound) ([]event.Event, error) {
@@ -45,18 +43,6 @@ func (t *Tournament) decideCloseRound(c Command, do CloseRound) ([]event.Event, 
 		events = append(events, t.voided(c, tb, Void{Game: tb.Game, Why: "the round is closed"}))
 	}
 	return append(events, RoundClosed{Season: s.n, Round: next, At: c.At}), nil
-}
-
-// unclosed is a season by its number that is not closed; 0 is the first.
-func (t *Tournament) unclosed(n int, what string) (*season, error) {
-	s, ok := t.season(n)
-	switch {
-	case n == 0 && !ok:
-		return nil, refuse(what, ErrNotNow, "no_season")
-	case !ok || s.closed != nil:
-		return nil, refuse(what, ErrNotNow, "season_shut", "season", n)
-	}
-	return s, nil
 }
 
 // decideCloseSeason closes a season when all its rounds are; the steward may
@@ -142,10 +128,6 @@ func finalRows(r Ranking) []FinalRow {
 		rows[i] = finalRow(row)
 	}
 	return rows
-}
-
-func finalRow(row standings.Row) FinalRow {
-	return FinalRow{Rank: row.Rank, Shared: row.Shared, Player: game.Player(row.Entrant.ID), Points: row.Points.Value, Games: row.Games}
 }
 
 func (t *Tournament) decideFinish(c Command, do Finish) ([]event.Event, error) {

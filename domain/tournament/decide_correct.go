@@ -33,22 +33,6 @@ func (t *Tournament) decideQuestion(c Command, do QuestionResult) ([]event.Event
 	}, nil
 }
 
-// reviewed reports whether a result is to be waited for.
-func (t *Tournament) reviewed(tb *table) bool {
-	return tb.review != "" && t.correctable(t.at[tb.Game], "") == nil
-}
-
-// correctable refuses to change a result that others were drawn on.
-func (t *Tournament) correctable(at place, what string) error {
-	switch {
-	case t.rules.Format == Knockout && len(t.seasons[at.season].rounds) > at.round+1:
-		return refuse(what, ErrNotNow, "next_drawn")
-	case t.rules.Format == Climb:
-		return refuse(what, ErrNotNow, "ladder_moved")
-	}
-	return nil
-}
-
 // inOrder reports whether places are what a steward may write: who shares one
 // leaves out the next, and somebody is first unless all are last.
 func (e End) inOrder() bool {

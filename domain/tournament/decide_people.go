@@ -12,14 +12,6 @@ import (
 	"seneschal/domain/tournament/seating"
 )
 
-// hand refuses whoever acts for another player without being the steward.
-func (t *Tournament) hand(c Command, p game.Player, what string) error {
-	if p != "" && (c.By == p || c.By == t.announced.Steward) {
-		return nil
-	}
-	return refuse(what, ErrForbidden, "own")
-}
-
 func (t *Tournament) decideEnter(c Command, do Enter) ([]event.Event, error) {
 	what := fmt.Sprintf("entering %s", do.Player)
 	if err := t.hand(c, do.Player, what); err != nil {

@@ -8,32 +8,6 @@ import (
 	"seneschal/domain/game"
 )
 
-// live is the last round whose tables may have begun: of rounds that were
-// planned together each begins when the one before is closed, but parallel
-// games all at once.
-func (s *season) live(f Format) int {
-	if f == Single {
-		return len(s.rounds)
-	}
-	n := 0
-	for n < len(s.rounds) && s.rounds[n].closed {
-		n++
-	}
-	return min(n+1, len(s.rounds))
-}
-
-// find is a table that is to be changed: of a season that is not closed.
-func (t *Tournament) find(gameID, what string) (*table, place, error) {
-	tb, at, ok := t.table(gameID)
-	switch {
-	case !ok:
-		return nil, at, refuse(what, ErrUnknown, "game", "game", gameID)
-	case t.seasons[at.season].closed != nil:
-		return nil, at, refuse(what, ErrNotNow, "season_closed", "season", at.season+1)
-	}
-	return tb, at, nil
-}
-
 func (t *Tournament) decideAgree(c Command, do Agree) ([]event.Event, error) {
 	what := fmt.Sprintf("agreeing to begin %s", do.Game)
 	tb, _, err := t.find(do.Game, what)
@@ -98,18 +72,6 @@ func (t *Tournament) seating(tb *table) []Seated {
 		}
 	}
 	return seats
-}
-
-// away reports whether a player has left the tournament, or the season of a
-// table.
-func (t *Tournament) away(tb *table, p game.Player) bool {
-	return t.gone(p) || t.seasons[t.at[tb.Game].season].leftBy(p)
-}
-
-// gone reports whether a player has left the tournament.
-func (t *Tournament) gone(p game.Player) bool {
-	e, ok := t.entrant(p)
-	return ok && e.Withdrawn
 }
 
 func (t *Tournament) decideSubstitute(c Command, do Substitute) ([]event.Event, error) {

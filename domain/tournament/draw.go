@@ -19,33 +19,6 @@ type draw struct {
 	rounds []RoundDrawn
 }
 
-// drawable says why no round can be drawn now.
-func (t *Tournament) drawable(s *season) error {
-	n := len(s.rounds)
-	switch {
-	case t.rules.Format == Climb:
-		return refuse("", ErrNotNow, "challenges")
-	case n == 0:
-		return nil
-	case n >= t.lastRound(s):
-		return refuse("", ErrNotNow, "all_drawn", "n", n)
-	case !s.rounds[n-1].closed:
-		return refuse("", ErrNotNow, "round_open", "round", n)
-	}
-	return nil
-}
-
-// lastRound is how many rounds a season that has begun has in all.
-func (t *Tournament) lastRound(s *season) int {
-	switch {
-	case t.stepwise():
-		return t.rules.Rounds
-	case t.rules.Format == Knockout:
-		return t.stages(s)
-	}
-	return len(s.rounds) // they were planned together
-}
-
 // roll is the dice with a label for a division.
 func (d *draw) roll(division int) seating.Roll {
 	return func(sides int, label string) int {

@@ -127,17 +127,3 @@ func (e Penalised) apply(t *Tournament) {
 		s.penalties = append(s.penalties, e)
 	}
 }
-
-// leave takes somebody out of all seasons that are open: the newest, and those
-// that began before it.
-func (t *Tournament) leave(e Withdrew) {
-	for _, s := range t.seasons[:min(max(e.Season, 0), len(t.seasons))] {
-		if s.closed != nil {
-			continue
-		}
-		if s.n != e.Season {
-			e.Round = s.live(t.rules.Format)
-		}
-		s.left = append(s.left, e)
-	}
-}

@@ -3,7 +3,6 @@ package tournament
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"time"
 
 	"seneschal/domain/event"
@@ -132,29 +131,6 @@ func (t *Tournament) idleAt(s *season, p game.Player) time.Time {
 		}
 	}
 	return last.Add(t.rules.Ladder.Idle.Of())
-}
-
-// ladderWants is what an open ladder wants: its tables, and that the idle move
-// down.
-func (t *Tournament) ladderWants(s *season) []Want {
-	var wants []Want
-	for _, r := range s.rounds {
-		for _, tb := range r.tables {
-			if tb.status() == "waiting" {
-				wants = append(wants, t.tableWant(s, r, tb))
-			}
-		}
-	}
-	var first time.Time
-	for _, p := range t.ladder {
-		if at := t.idleAt(s, p); !t.busy(s, p) && (first.IsZero() || at.Before(first)) {
-			first = at
-		}
-	}
-	if t.rules.Ladder.Idle > 0 && !first.IsZero() {
-		wants = append(wants, Want{Cause: "decay-" + strconv.FormatInt(first.Unix(), 10), Due: first, Do: Decay{}})
-	}
-	return wants
 }
 
 // onLadder puts who joins, or leaves, on the ladder or off it.

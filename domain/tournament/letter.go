@@ -20,6 +20,9 @@ const (
 	CodeQuoted  order.Code = "T05" // what cannot be taken back, and may be quoted
 )
 
+// kinds are those of refusals, with the codes of the lines that they answer.
+var kinds = lexicon.Kinds{{Err: ErrForbidden, Code: CodeRight}, {Err: ErrUnknown, Code: CodeUnknown}, {Err: ErrNotNow, Code: CodeNow}}
+
 // letter is a letter while it is being read.
 type letter struct {
 	lexicon.Letter
@@ -29,6 +32,7 @@ type letter struct {
 	events []event.Event
 	next   []Act
 	r      *Receipt
+	words  []word // all of them; the steward's are refused to others
 }
 
 type word = lexicon.Word[*letter]
@@ -57,82 +61,17 @@ func (l *letter) sure(w word) bool {
 	return false
 }
 
-// score is what the game that is played calls a score or a role.
-func (l *letter) score(name string) string { return l.t.Played().ScoreIn(l.Lang, name) }
-
 // form refuses a word that is not in one of its forms.
 func (l *letter) form(name, key string) {
-	for _, w := range letterWords() {
+	for _, w := range l.words {
 		if w.Name == name {
 			l.Refuse(CodeForm, "", l.Say(key), l.forms(w)...)
 		}
 	}
 }
 
-// act does what a line asks for, and says so; or answers why not.
-func (l *letter) act(act Act, done string, pairs ...any) {
-	c := l.c
-	c.Do = act
-	events, err := l.t.decide(c)
-	if err != nil {
-		l.fail(err)
-		return
-	}
-	l.t = event.Fold(l.t, events...)
-	l.events = append(l.events, events...)
-	l.Did(done, pairs...)
-	l.r.Warnings = append(l.r.Warnings, warnings(l.Lang, events)...)
-}
-
 // fail answers the line with an error of a decision.
 func (l *letter) fail(err error) { l.Fail(err, kinds, CodeNow) }
-
-// later leaves an act that rolls dice to who has the keys, once it has been
-// tried. A dry run shows what the trial gives.
-func (l *letter) later(act Roller, done string) {
-	events, err := l.t.trial(l.c, act)
-	switch {
-	case err != nil:
-		l.fail(err)
-	case l.do.DryRun:
-		l.dry(events)
-	case l.t.byBeacon():
-		l.next = append(l.next, Seal{Do: act})
-		l.Did("done.sealed")
-	default:
-		l.next = append(l.next, act)
-		l.Did(done)
-	}
-}
-
-func (l *letter) dry(events []event.Event) {
-	l.Did("done.dry")
-	for _, e := range events {
-		switch e := e.(type) {
-		case RoundDrawn:
-			l.Show(l.Say("show.round", "round", e.Round), l.drawnLines(e)...)
-		case SeasonClosed:
-			l.closedTables(e)
-		}
-	}
-}
-
-// closedTables shows the tables that a season would end with.
-func (l *letter) closedTables(e SeasonClosed) {
-	s, _ := l.t.season(e.Season)
-	for i, final := range e.Tables {
-		lines := lists.Map(final.Rows, func(row FinalRow) string { return rowLine(l.Lang, row) })
-		l.Show(l.tableTitle(e.Season, s.divisions[i].Name), lines...)
-	}
-}
-
-func (l *letter) drawnLines(r RoundDrawn) []string {
-	lines := lists.Map(r.Tables, func(tb Table) string { return l.Say("show.table", "n", tb.N, "seats", seatedText(tb.Seats)) })
-	for _, b := range r.Byes {
-		lines = append(lines, l.Say("show.bye", "bye", b.Bye, "player", b.Player))
-	}
-	return lines
-}
 
 func seatedText(seats []Seated) string {
 	all := lists.Map(seats, func(s Seated) string { return fmt.Sprintf("%s %s", s.Seat, s.Player) })
@@ -180,4 +119,20 @@ func (l *letter) named(word string) (game.Player, bool) {
 		return "", false
 	}
 	return p, true
+}
+
+// known is what the house knows of somebody whom the letter names.
+func (do Letter) known(p game.Player) Known {
+	if k, ok := do.Known[p]; ok {
+		return k
+	}
+	return Known{Reliability: 100}
+}
+
+// tableTitle is that of the standings of a division.
+func (l *letter) tableTitle(season int, division string) string {
+	if division == "" {
+		return l.Say("show.standings", "season", season)
+	}
+	return l.Say("show.division", "season", season, "division", division)
 }

@@ -7,7 +7,7 @@ import (
 	"seneschal/domain/lexicon"
 )
 
-// letterWords are all of them; the steward's are refused to others.
+// letterWords are the words of letters, with who reads each.
 func letterWords() []word {
 	return []word{
 		{Name: "ENTER", Forms: []string{"ENTER"}, Office: []string{"ENTER player"}, Read: (*letter).enter},
@@ -51,7 +51,7 @@ func (t *Tournament) decideLetter(c Command, do Letter) (Answer, error) {
 		Tournament: t.announced.ID, Title: t.announced.Title, Steward: c.By == t.announced.Steward,
 		Receipt: lexicon.Receipt{Player: c.By, Lang: lang, DryRun: do.DryRun, At: c.At},
 	}
-	l := &letter{Letter: lexicon.Letter{Speech: speech, Receipt: &r.Receipt}, t: t, c: c, do: do, r: r}
+	l := &letter{Letter: lexicon.Letter{Speech: speech, Receipt: &r.Receipt}, t: t, c: c, do: do, r: r, words: letterWords()}
 	l.Each(do.Lines, l.read)
 	if len(r.Done)+len(r.Errors)+len(r.Shown) == 0 {
 		r.Help = true
@@ -64,13 +64,13 @@ func (t *Tournament) decideLetter(c Command, do Letter) (Answer, error) {
 }
 
 func (l *letter) read(fields []string) {
-	all := slices.DeleteFunc(letterWords(), func(w word) bool { return w.Steward && !l.r.Steward })
+	all := slices.DeleteFunc(slices.Clone(l.words), func(w word) bool { return w.Steward && !l.r.Steward })
 	switch w, near := lexicon.Find(&l.Letter, fields[0], all); {
 	case w.Read != nil:
 		if l.sure(w) {
 			w.Read(l, fields[1:])
 		}
-	case slices.ContainsFunc(letterWords(), func(w word) bool { return is(fields, 0, w.Name) }):
+	case slices.ContainsFunc(l.words, func(w word) bool { return is(fields, 0, w.Name) }):
 		l.Refuse(CodeRight, fields[0], l.Say("refused.steward"), speech.SpellAll(l.Lang, lexicon.Names(all))...)
 	default:
 		l.Refuse(CodeForm, fields[0], l.Say("form.word"), near...)

@@ -2,7 +2,6 @@ package tournament
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,12 +10,11 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/tournament/standings"
-	"seneschal/domain/words"
 )
 
 func (l *letter) help([]string) {
 	lines := []string{}
-	for _, w := range letterWords() {
+	for _, w := range l.words {
 		if !w.Steward || l.r.Steward {
 			for _, f := range l.forms(w) {
 				lines = append(lines, "· "+f)
@@ -131,37 +129,8 @@ func (l *letter) division(sel selection, d Division) {
 	l.Show(title+": "+string(sel.who), whyLines(l.Lang, reason, l.score)...)
 }
 
-// tableTitle is that of the standings of a division.
-func (l *letter) tableTitle(season int, division string) string {
-	if division == "" {
-		return l.Say("show.standings", "season", season)
-	}
-	return l.Say("show.division", "season", season, "division", division)
-}
-
-// Lines is the ranking as plain text in English, a line for each row.
-func (r Ranking) Lines() []string { return r.LinesIn(English) }
-
-// LinesIn is Lines in a language.
-func (r Ranking) LinesIn(lang string) []string {
-	var lines []string
-	for _, row := range r.Rows {
-		line := rowLine(lang, finalRow(row))
-		if row.Review {
-			line += ", " + say(lang, "show.review")
-		}
-		lines = append(lines, line)
-	}
-	return lines
-}
-
-func rowLine(lang string, row FinalRow) string {
-	shared := " "
-	if row.Shared {
-		shared = "="
-	}
-	return fmt.Sprintf("%3d%s %-20s %8s ", row.Rank, shared, row.Player, words.Figures(lang, row.Points.Short())) + say(lang, "show.row", "points", words.Figures(lang, row.Points.Short()), "n", row.Games)
-}
+// score is what the game that is played calls a score or a role.
+func (l *letter) score(name string) string { return l.t.Played().ScoreIn(l.Lang, name) }
 
 func (l *letter) showTables() {
 	info, ok := l.t.Season(len(l.t.seasons))
@@ -194,16 +163,17 @@ func (l *letter) showNews() {
 	l.Show(l.Say("show.news"), lines...)
 }
 
-// Lines are the rules as plain text, a field a line: "points.scheme: meeple".
-func (r Rules) Lines() []string { return flat("", fieldsOf(r)) }
-
-func flat(prefix string, fields map[string]any) []string {
+// objectionLines say until when somebody may object to results of a season, if
+// he may.
+func (l *letter) objectionLines(season int) []string {
+	if until, ok := l.t.SeasonObjections(season); ok {
+		return []string{l.Say("show.objections", "until", stamp(until))}
+	}
+	info, _ := l.t.Season(season)
 	var lines []string
-	for _, name := range slices.Sorted(maps.Keys(fields)) {
-		if inner, ok := fields[name].(map[string]any); ok {
-			lines = append(lines, flat(prefix+name+".", inner)...)
-		} else if fields[name] != "" {
-			lines = append(lines, fmt.Sprintf("%s%s: %v", prefix, name, fields[name]))
+	for _, r := range info.Rounds {
+		if until, ok := l.t.Objections(season, r.N); ok {
+			lines = append(lines, l.Say("show.objections_round", "round", fmt.Sprint(r.N), "until", stamp(until)))
 		}
 	}
 	return lines

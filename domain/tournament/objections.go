@@ -1,7 +1,6 @@
 package tournament
 
 import (
-	"fmt"
 	"slices"
 	"time"
 )
@@ -53,6 +52,22 @@ func (t *Tournament) settled(r *round) bool {
 	return !slices.ContainsFunc(r.tables, func(tb *table) bool { return !tb.over() || t.reviewed(tb) })
 }
 
+// reviewed reports whether a result is to be waited for.
+func (t *Tournament) reviewed(tb *table) bool {
+	return tb.review != "" && t.correctable(t.at[tb.Game], "") == nil
+}
+
+// correctable refuses to change a result that others were drawn on.
+func (t *Tournament) correctable(at place, what string) error {
+	switch {
+	case t.rules.Format == Knockout && len(t.seasons[at.season].rounds) > at.round+1:
+		return refuse(what, ErrNotNow, "next_drawn")
+	case t.rules.Format == Climb:
+		return refuse(what, ErrNotNow, "ladder_moved")
+	}
+	return nil
+}
+
 // Objections is until when somebody may object to the results of a round before
 // it is closed: false while it is played, and once it is closed or rounds are
 // closed without delay.
@@ -75,20 +90,4 @@ func (t *Tournament) SeasonObjections(season int) (until time.Time, ok bool) {
 	}
 	until = t.heard(s.rounds)
 	return until, !until.IsZero() && !slices.ContainsFunc(s.rounds, func(r *round) bool { return !t.settled(r) })
-}
-
-// objectionLines say until when somebody may object to results of a season, if
-// he may.
-func (l *letter) objectionLines(season int) []string {
-	if until, ok := l.t.SeasonObjections(season); ok {
-		return []string{l.Say("show.objections", "until", stamp(until))}
-	}
-	info, _ := l.t.Season(season)
-	var lines []string
-	for _, r := range info.Rounds {
-		if until, ok := l.t.Objections(season, r.N); ok {
-			lines = append(lines, l.Say("show.objections_round", "round", fmt.Sprint(r.N), "until", stamp(until)))
-		}
-	}
-	return lines
 }

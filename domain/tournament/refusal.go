@@ -38,9 +38,6 @@ func refuse(what string, kind error, key string, pairs ...any) error {
 // fault is an error that stopped what was attempted.
 func fault(what string, err error) error { return lexicon.Failed(what, err) }
 
-// kinds are those of refusals, with the codes of the lines that they answer.
-var kinds = lexicon.Kinds{{Err: ErrForbidden, Code: CodeRight}, {Err: ErrUnknown, Code: CodeUnknown}, {Err: ErrNotNow, Code: CodeNow}}
-
 // joined lists IDs in a sentence.
 func joined[T ~string](ids []T) string {
 	return strings.Join(lists.Map(ids, func(id T) string { return string(id) }), ", ")

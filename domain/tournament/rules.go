@@ -200,68 +200,10 @@ func (c Clock) deadline(from time.Time, after time.Duration) time.Time {
 	return game.Pace{Quiet: c.Quiet, Holidays: c.Holidays}.Free(from.Add(after))
 }
 
-// A lack is what somebody does not have who wants to play.
-type lack int
-
-const (
-	lackNothing lack = iota
-	lackReliability
-	lackRating  // he has none at all
-	lackMore    // he is rated too low
-	lackModesty // he is rated too high
-)
-
-// lack is what somebody lacks, with the figure that is asked for and his own.
-func (e Eligible) lack(k Known) (what lack, asked, own int) {
-	switch {
-	case k.Reliability < e.Reliability:
-		return lackReliability, e.Reliability, k.Reliability
-	case e.Rating[0] > 0 && k.Rating == 0:
-		return lackRating, e.Rating[0], 0
-	case k.Rating < e.Rating[0]:
-		return lackMore, e.Rating[0], k.Rating
-	case e.Rating[1] > 0 && k.Rating > e.Rating[1]:
-		return lackModesty, e.Rating[1], k.Rating
+// pace is the name of the pace that games have.
+func (r Rules) pace(d game.Description) string {
+	if r.Play.Pace != "" {
+		return r.Play.Pace
 	}
-	return lackNothing, 0, 0
-}
-
-// refused says what a player who wants to enter lacks; nil if nothing.
-func (e Eligible) refused(what string, k Known) error {
-	lacks, asked, own := e.lack(k)
-	switch lacks {
-	case lackReliability:
-		return refuse(what, ErrForbidden, "reliability", "asked", asked, "yours", own)
-	case lackRating:
-		return refuse(what, ErrForbidden, "unrated", "asked", asked)
-	case lackMore:
-		return refuse(what, ErrForbidden, "rating_low", "asked", asked, "yours", own)
-	case lackModesty:
-		return refuse(what, ErrForbidden, "rating_high", "asked", asked, "yours", own)
-	}
-	return nil
-}
-
-// refusedOther tells who wants another to stand in what that one lacks.
-func (e Eligible) refusedOther(what string, p game.Player, k Known) error {
-	lacks, asked, own := e.lack(k)
-	switch lacks {
-	case lackReliability:
-		return refuse(what, ErrForbidden, "other_reliability", "player", p, "asked", asked, "yours", own)
-	case lackRating:
-		return refuse(what, ErrForbidden, "other_unrated", "player", p, "asked", asked)
-	case lackMore:
-		return refuse(what, ErrForbidden, "other_rating_low", "player", p, "asked", asked, "yours", own)
-	case lackModesty:
-		return refuse(what, ErrForbidden, "other_rating_high", "player", p, "asked", asked, "yours", own)
-	}
-	return nil
-}
-
-// known is what the house knows of somebody whom the letter names.
-func (do Letter) known(p game.Player) Known {
-	if k, ok := do.Known[p]; ok {
-		return k
-	}
-	return Known{Reliability: 100}
+	return d.PaceOf(r.Play.Preset)
 }

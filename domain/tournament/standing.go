@@ -9,6 +9,7 @@ import (
 	"seneschal/domain/tournament/figure"
 	"seneschal/domain/tournament/standings"
 	"seneschal/domain/tournament/tiebreak"
+	"seneschal/domain/words"
 )
 
 // A Ranking is the standings of a division or of all time, with the counted
@@ -191,4 +192,32 @@ func (t *Tournament) VoidGives(gameID string, p game.Player) (worth figure.Numbe
 		}
 	}
 	return worth, false, false
+}
+
+// Lines is the ranking as plain text in English, a line for each row.
+func (r Ranking) Lines() []string { return r.LinesIn(English) }
+
+// LinesIn is Lines in a language.
+func (r Ranking) LinesIn(lang string) []string {
+	var lines []string
+	for _, row := range r.Rows {
+		line := rowLine(lang, finalRow(row))
+		if row.Review {
+			line += ", " + say(lang, "show.review")
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+func rowLine(lang string, row FinalRow) string {
+	shared := " "
+	if row.Shared {
+		shared = "="
+	}
+	return fmt.Sprintf("%3d%s %-20s %8s ", row.Rank, shared, row.Player, words.Figures(lang, row.Points.Short())) + say(lang, "show.row", "points", words.Figures(lang, row.Points.Short()), "n", row.Games)
+}
+
+func finalRow(row standings.Row) FinalRow {
+	return FinalRow{Rank: row.Rank, Shared: row.Shared, Player: game.Player(row.Entrant.ID), Points: row.Points.Value, Games: row.Games}
 }

@@ -5,10 +5,10 @@ import (
 	"slices"
 	"time"
 
+	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
-	"seneschal/domain/tournament/points"
 )
 
 // A Tournament is the aggregate: one tournament as its log tells it. Make an
@@ -52,53 +52,6 @@ type Point struct {
 	Round  int `json:"round,omitempty"`
 }
 
-// season is a season as far as it has gone.
-type season struct {
-	n         int
-	opened    time.Time
-	divisions []Division
-	rounds    []*round
-	penalties []Penalised
-	byes      []ByeGranted
-	left      []Withdrew
-	rules     Rules // when it was closed
-	closed    *SeasonClosed
-	luck      luck // of its lots, when it was closed
-}
-
-// round is a round that was drawn.
-type round struct {
-	n      int
-	drawn  time.Time
-	roll   int
-	why    []Line
-	tables []*table
-	byes   []Bye
-	closed bool
-	at     time.Time // when it was closed
-}
-
-// table is a game of a round.
-type table struct {
-	Table
-	agreed  []game.Player
-	started time.Time // zero: it has not begun
-	seated  []Seated  // as it began
-	early   int       // substitutes who came before that
-	subs    []Substituted
-	result  *End
-	brought *End   // the result as its game brought it last; nil: it has not
-	review  string // why the result is not the last word; "": it is
-	head    string
-	ended   time.Time
-	void    string // why; "": it is not
-	gone    []game.Player
-	fixes   []ResultCorrected
-}
-
-// place is where a table is found.
-type place struct{ season, round, table int } // from 0
-
 // New is a tournament before its first event. The lookup finds rulesets by
 // name.
 func New(lookup func(string) (game.Ruleset, bool)) *Tournament {
@@ -124,33 +77,6 @@ func (t *Tournament) Clone() *Tournament {
 	return &c
 }
 
-// clone copies what may change yet. A closed season is never changed again,
-// so that long leagues are cheap to copy.
-func (s *season) clone() *season {
-	if s.closed != nil {
-		return s
-	}
-	c := *s
-	c.penalties, c.byes, c.left = slices.Clip(s.penalties), slices.Clip(s.byes), slices.Clip(s.left)
-	c.divisions = slices.Clone(s.divisions)
-	c.rounds = make([]*round, len(s.rounds))
-	for i, r := range s.rounds {
-		c.rounds[i] = r.clone()
-	}
-	return &c
-}
-
-func (r *round) clone() *round {
-	c := *r
-	c.tables = make([]*table, len(r.tables))
-	for i, t := range r.tables {
-		copied := *t
-		copied.agreed, copied.subs, copied.fixes = slices.Clip(t.agreed), slices.Clip(t.subs), slices.Clip(t.fixes)
-		c.tables[i] = &copied
-	}
-	return &c
-}
-
 // table finds a table by its game.
 func (t *Tournament) table(gameID string) (*table, place, bool) {
 	p, ok := t.at[gameID]
@@ -158,25 +84,6 @@ func (t *Tournament) table(gameID string) (*table, place, bool) {
 		return nil, p, false
 	}
 	return t.seasons[p.season].rounds[p.round].tables[p.table], p, true
-}
-
-// over reports whether nothing more is to come from a table.
-func (t *table) over() bool { return t.result != nil || t.void != "" }
-
-// holders are who have the seats now.
-func (t *table) holders() []Seated {
-	seats, subs := slices.Clone(t.Seats), t.subs
-	if !t.started.IsZero() {
-		seats, subs = slices.Clone(t.seated), t.subs[t.early:]
-	}
-	for _, s := range subs {
-		for i := range seats {
-			if seats[i].Seat == s.Seat {
-				seats[i].Player = s.To
-			}
-		}
-	}
-	return seats
 }
 
 // entrant finds somebody who has entered.
@@ -215,27 +122,6 @@ func (t *Tournament) season(n int) (*season, bool) {
 	return lists.Find(t.seasons, func(s *season) bool { return s.n == n || n == 0 && s.closed == nil })
 }
 
-// has reports whether somebody is in a division of the season.
-func (s *season) has(p game.Player) bool {
-	return slices.ContainsFunc(s.divisions, func(d Division) bool { return slices.Contains(d.Players, p) })
-}
-
-// leftBy reports whether somebody has withdrawn while the season went on. He
-// does not come back to it, even if he enters for the next.
-func (s *season) leftBy(p game.Player) bool {
-	return slices.ContainsFunc(s.left, func(w Withdrew) bool { return w.Player == p })
-}
-
-// granted is the bye that was granted to somebody for a round.
-func (s *season) granted(p game.Player, round int) (points.Bye, bool) {
-	for _, b := range s.byes {
-		if b.Player == p && b.Round == round {
-			return b.Bye, true
-		}
-	}
-	return "", false
-}
-
 // join adds a late entrant to the last division of a season that is open.
 func (t *Tournament) join(p game.Player, number, round int) {
 	s, ok := t.season(number)
@@ -244,15 +130,6 @@ func (t *Tournament) join(p game.Player, number, round int) {
 	}
 	d := &s.divisions[len(s.divisions)-1]
 	d.Players = append(slices.Clip(d.Players), p)
-}
-
-// settle ends all reviews: the results of a closed season stand.
-func (s *season) settle() {
-	for _, r := range s.rounds {
-		for _, tb := range r.tables {
-			tb.review = ""
-		}
-	}
 }
 
 func (t *Tournament) with(gameID string, change func(*table)) {
@@ -270,4 +147,21 @@ func (t *Tournament) players() []game.Player {
 		}
 	}
 	return all
+}
+
+// gone reports whether a player has left the tournament.
+func (t *Tournament) gone(p game.Player) bool {
+	e, ok := t.entrant(p)
+	return ok && e.Withdrawn
+}
+
+// away reports whether a player has left the tournament, or the season of a
+// table.
+func (t *Tournament) away(tb *table, p game.Player) bool {
+	return t.gone(p) || t.seasons[t.at[tb.Game].season].leftBy(p)
+}
+
+// rolled notes the key of a decision.
+func (t *Tournament) rolled(roll int, key dice.Key) {
+	t.rolls, t.chain.key, t.chain.sealed = roll, key, nil
 }

@@ -3,6 +3,7 @@ package tournament
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"time"
 
 	"seneschal/domain/dice"
@@ -135,6 +136,29 @@ func (t *Tournament) seasonWants(s *season) []Want {
 	return []Want{{Cause: fmt.Sprintf("close-season-%d", s.n), Due: t.heard(s.rounds), Do: CloseSeason{Season: s.n}}}
 }
 
+// ladderWants is what an open ladder wants: its tables, and that the idle move
+// down.
+func (t *Tournament) ladderWants(s *season) []Want {
+	var wants []Want
+	for _, r := range s.rounds {
+		for _, tb := range r.tables {
+			if tb.status() == "waiting" {
+				wants = append(wants, t.tableWant(s, r, tb))
+			}
+		}
+	}
+	var first time.Time
+	for _, p := range t.ladder {
+		if at := t.idleAt(s, p); !t.busy(s, p) && (first.IsZero() || at.Before(first)) {
+			first = at
+		}
+	}
+	if t.rules.Ladder.Idle > 0 && !first.IsZero() {
+		wants = append(wants, Want{Cause: "decay-" + strconv.FormatInt(first.Unix(), 10), Due: first, Do: Decay{}})
+	}
+	return wants
+}
+
 func (t *Tournament) drawWant(s *season) Want {
 	return Want{Cause: fmt.Sprintf("draw-s%dr%d", s.n, len(s.rounds)+1), Do: Draw{Season: s.n}}
 }
@@ -184,11 +208,6 @@ func (t *Tournament) tableWant(s *season, r *round, tb *table) Want {
 		w.Game.Pace = t.rules.contract(rs.Describe())
 	}
 	return w
-}
-
-// common is what the games of a round have in common if they have the same dice.
-func (t *Tournament) common(s *season, r *round) dice.Common {
-	return dice.Common{Of: fmt.Sprintf("%s, season %d, round %d", t.log(), s.n, r.n), Since: r.drawn}
 }
 
 // startOf is when a table begins: at once, or when its seats agree or the time

@@ -1,0 +1,197 @@
+package tournament
+
+import (
+	"embed"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"seneschal/domain/tournament/figure"
+	"seneschal/domain/words"
+)
+
+//go:embed data/phrases/*.yaml
+var phraseFiles embed.FS
+
+// phrases are what texts about figures are made of. Such texts are written in
+// English, and kept so in tables: they are said in other languages phrase by
+// phrase, and what is no phrase, as a name, stays as it is.
+var phrases = sync.OnceValue(func() *phrasebook { return newPhrasebook(words.Must(phraseFiles, "data/phrases")) })
+
+// A phrasebook finds the phrases of texts.
+type phrasebook struct {
+	said *words.Catalogue
+	list []phrase // what is more particular comes first
+}
+
+func newPhrasebook(said *words.Catalogue) *phrasebook {
+	b := &phrasebook{said: said}
+	for _, key := range said.Keys(English) {
+		b.list = append(b.list, newPhrase(key, said.Say(English, key, nil)))
+	}
+	slices.SortStableFunc(b.list, func(x, y phrase) int { return y.rank() - x.rank() })
+	return b
+}
+
+// phrase is one sentence with gaps.
+type phrase struct {
+	key     string
+	pattern *regexp.Regexp
+	gaps    []string // names of the gaps, in order
+}
+
+var gap = regexp.MustCompile(`\\\{([a-z]+)\\\}`)
+
+// newPhrase makes a pattern of a sentence: numbers go into the gaps n, m and
+// of, single words into seat, game and score, all but semicolons into others.
+func newPhrase(key, sentence string) phrase {
+	p := phrase{key: key}
+	pattern := gap.ReplaceAllStringFunc(regexp.QuoteMeta(sentence), func(s string) string {
+		name := gap.FindStringSubmatch(s)[1]
+		p.gaps = append(p.gaps, name)
+		switch name {
+		case "n", "m", "of":
+			return `(-?[0-9][0-9./]*)`
+		case "seat", "game", "score":
+			return `(\S+)`
+		}
+		return `([^;]+?)`
+	})
+	p.pattern = regexp.MustCompile(`^` + pattern + `$`)
+	return p
+}
+
+// rank orders phrases: those without gaps before those around another phrase,
+// and these before the rest, where the most words come first.
+func (p phrase) rank() int {
+	switch {
+	case len(p.gaps) == 0:
+		return 2000
+	case slices.Contains(p.gaps, within):
+		return 1000
+	}
+	return len(p.pattern.String()) - 8*len(p.gaps)
+}
+
+// within is the gap that another phrase may stand in.
+const within = "what"
+
+// in is a text in a language, with scores by what they are called. Several
+// phrases may be joined by semicolons and commas.
+func (b *phrasebook) in(lang, text string, score func(string) string) string {
+	if said, ok := b.one(lang, text, score); ok || text == "" {
+		return said
+	}
+	for _, mark := range []string{"; ", ", "} {
+		if strings.Contains(text, mark) {
+			parts := strings.Split(text, mark)
+			for i, part := range parts {
+				parts[i] = b.in(lang, part, score)
+			}
+			return strings.Join(parts, mark)
+		}
+	}
+	return score(text)
+}
+
+// one is a text that is one phrase.
+func (b *phrasebook) one(lang, text string, score func(string) string) (string, bool) {
+	for _, p := range b.list {
+		found := p.pattern.FindStringSubmatch(text)
+		if found == nil {
+			continue
+		}
+		args := make(map[string]string, len(p.gaps))
+		for i, name := range p.gaps {
+			args[name] = found[i+1]
+			switch name {
+			case within, "seat":
+				args[name] = b.in(lang, found[i+1], score)
+			case "score":
+				args[name] = score(found[i+1])
+			}
+		}
+		return b.said.Say(lang, p.key, args), true
+	}
+	return text, false
+}
+
+// WhyIn is a figure, opened, with its labels, notes and rules in a language.
+// The figures themselves, names and codes of tie-breaks stay as they are; scores
+// and roles are called as score says.
+func WhyIn(lang string, w figure.Why, score func(name string) string) figure.Why {
+	w.Label, w.Note, w.Rule = phrases().in(lang, w.Label, score), phrases().in(lang, w.Note, score), phrases().in(lang, w.Rule, score)
+	parts := make([]figure.Why, len(w.Parts))
+	for i, p := range w.Parts {
+		parts[i] = WhyIn(lang, p, score)
+	}
+	w.Parts = parts
+	return w
+}
+
+// whyLines are a figure and its parts as text, a line for each, indented by
+// two blanks a step. Tie-breaks are called by their code and their name.
+func whyLines(lang string, w figure.Why, score func(string) string) []string {
+	w.Parts = slices.Clone(w.Parts)
+	for i, p := range w.Parts {
+		w.Parts[i].Label = breakName(lang, p.Label)
+	}
+	if lang == English {
+		return strings.Split(strings.TrimRight(w.Text(), "\n"), "\n")
+	}
+	return appendWhy(nil, lang, WhyIn(lang, w, score), "")
+}
+
+// breakName adds the name of a tie-break to its code; other labels stay as they
+// are.
+func breakName(lang, label string) string {
+	code, _, _ := strings.Cut(strings.NewReplacer("-", "/", ":", "/").Replace(label), "/")
+	if key := "break." + code; speech.Sentences().Has(lang, key) {
+		return label + " (" + say(lang, key) + ")"
+	}
+	return label
+}
+
+func appendWhy(lines []string, lang string, w figure.Why, indent string) []string {
+	lines = append(lines, indent+whyLine(lang, w))
+	for _, p := range w.Parts {
+		lines = appendWhy(lines, lang, p, indent+"  ")
+	}
+	return lines
+}
+
+// whyLine is one figure without its parts: figure.Why.Line in a language.
+func whyLine(lang string, w figure.Why) string {
+	line := w.Label + ": " + words.Figures(lang, w.Value.String())
+	if strings.Contains(w.Value.String(), "/") {
+		line += " (" + words.Figures(lang, w.Value.Short()) + ")"
+	}
+	mark := ", "
+	switch {
+	case w.Cut:
+		line, mark = line+"; "+phrases().said.Say(lang, "not_counted", map[string]string{"what": w.Note}), "; "
+	case w.Note != "":
+		line, mark = line+"; "+w.Note, "; "
+	}
+	if w.Op != figure.Given && len(w.Parts) > 0 {
+		line += mark + opening(lang, w)
+	}
+	if w.Rule != "" {
+		line += " [" + w.Rule + "]"
+	}
+	return line
+}
+
+// opening says how the parts that follow make the figure.
+func opening(lang string, w figure.Why) string {
+	key := "op_" + string(w.Op)
+	if w.Op == figure.Rounded {
+		key = "op_decimals"
+		if w.Decimals == 0 {
+			key = "op_whole"
+		}
+	}
+	return phrases().said.Say(lang, key, map[string]string{"n": strconv.Itoa(w.Decimals)})
+}

@@ -1,0 +1,178 @@
+package tournament
+
+import (
+	"slices"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/tournament/points"
+)
+
+// season is a season as far as it has gone.
+type season struct {
+	n         int
+	opened    time.Time
+	divisions []Division
+	rounds    []*round
+	penalties []Penalised
+	byes      []ByeGranted
+	left      []Withdrew
+	rules     Rules // when it was closed
+	closed    *SeasonClosed
+	luck      luck // of its lots, when it was closed
+}
+
+// clone copies what may change yet. A closed season is never changed again,
+// so that long leagues are cheap to copy.
+func (s *season) clone() *season {
+	if s.closed != nil {
+		return s
+	}
+	c := *s
+	c.penalties, c.byes, c.left = slices.Clip(s.penalties), slices.Clip(s.byes), slices.Clip(s.left)
+	c.divisions = slices.Clone(s.divisions)
+	c.rounds = make([]*round, len(s.rounds))
+	for i, r := range s.rounds {
+		c.rounds[i] = r.clone()
+	}
+	return &c
+}
+
+// has reports whether somebody is in a division of the season.
+func (s *season) has(p game.Player) bool {
+	return slices.ContainsFunc(s.divisions, func(d Division) bool { return slices.Contains(d.Players, p) })
+}
+
+// leftBy reports whether somebody has withdrawn while the season went on. He
+// does not come back to it, even if he enters for the next.
+func (s *season) leftBy(p game.Player) bool {
+	return slices.ContainsFunc(s.left, func(w Withdrew) bool { return w.Player == p })
+}
+
+// granted is the bye that was granted to somebody for a round.
+func (s *season) granted(p game.Player, round int) (points.Bye, bool) {
+	for _, b := range s.byes {
+		if b.Player == p && b.Round == round {
+			return b.Bye, true
+		}
+	}
+	return "", false
+}
+
+// live is the last round whose tables may have begun: of rounds that were
+// planned together each begins when the one before is closed, but parallel
+// games all at once.
+func (s *season) live(f Format) int {
+	if f == Single {
+		return len(s.rounds)
+	}
+	n := 0
+	for n < len(s.rounds) && s.rounds[n].closed {
+		n++
+	}
+	return min(n+1, len(s.rounds))
+}
+
+// settle ends all reviews: the results of a closed season stand.
+func (s *season) settle() {
+	for _, r := range s.rounds {
+		for _, tb := range r.tables {
+			tb.review = ""
+		}
+	}
+}
+
+// round is a round that was drawn.
+type round struct {
+	n      int
+	drawn  time.Time
+	roll   int
+	why    []Line
+	tables []*table
+	byes   []Bye
+	closed bool
+	at     time.Time // when it was closed
+}
+
+func (r *round) clone() *round {
+	c := *r
+	c.tables = make([]*table, len(r.tables))
+	for i, t := range r.tables {
+		copied := *t
+		copied.agreed, copied.subs, copied.fixes = slices.Clip(t.agreed), slices.Clip(t.subs), slices.Clip(t.fixes)
+		c.tables[i] = &copied
+	}
+	return &c
+}
+
+// table is a game of a round.
+type table struct {
+	Table
+	agreed  []game.Player
+	started time.Time // zero: it has not begun
+	seated  []Seated  // as it began
+	early   int       // substitutes who came before that
+	subs    []Substituted
+	result  *End
+	brought *End   // the result as its game brought it last; nil: it has not
+	review  string // why the result is not the last word; "": it is
+	head    string
+	ended   time.Time
+	void    string // why; "": it is not
+	gone    []game.Player
+	fixes   []ResultCorrected
+}
+
+// over reports whether nothing more is to come from a table.
+func (t *table) over() bool { return t.result != nil || t.void != "" }
+
+// holders are who have the seats now.
+func (t *table) holders() []Seated {
+	seats, subs := slices.Clone(t.Seats), t.subs
+	if !t.started.IsZero() {
+		seats, subs = slices.Clone(t.seated), t.subs[t.early:]
+	}
+	for _, s := range subs {
+		for i := range seats {
+			if seats[i].Seat == s.Seat {
+				seats[i].Player = s.To
+			}
+		}
+	}
+	return seats
+}
+
+// drawn reports whether a player was drawn to the table.
+func (t *table) drawn(p game.Player) bool {
+	return slices.ContainsFunc(t.Seats, func(d Seated) bool { return d.Player == p })
+}
+
+// owner is whose seat it is in the tournament: the player of the draw; "" if
+// somebody else has sat down for him.
+func (t *table) owner(seat game.Seat) game.Player {
+	seats := t.Seats
+	if !t.started.IsZero() {
+		seats = t.seated
+	}
+	for _, s := range seats {
+		if s.Seat == seat && t.drawn(s.Player) {
+			return s.Player
+		}
+	}
+	return ""
+}
+
+func (t *table) status() string {
+	switch {
+	case t.void != "":
+		return "void"
+	case t.result != nil:
+		return "finished"
+	case !t.started.IsZero():
+		return "running"
+	}
+	return "waiting"
+}
+
+// place is where a table is found.
+type place struct{ season, round, table int } // from 0
