@@ -33,6 +33,14 @@ func (r *Run[S, A]) Ask(t Task[A], p *Point[S, A], a A) bool {
 	return false
 }
 
+// Decide is Ask and Answer of a single seat.
+func (r *Run[S, A]) Decide(t Task[A], p *Point[S, A], seat game.Seat, a A) (Answer, bool) {
+	if !r.Ask(t, p, a) {
+		return Answer{}, false
+	}
+	return r.Answer(seat, p, a), true
+}
+
 // Resume closes a question if the phase was for it, so that its reply can be
 // taken; false if it was not. Ask does it, too: it is for tasks that look for
 // an answer before they ask, and for questions that have lost their sense.
@@ -194,7 +202,3 @@ func (r *Run[S, A]) had(seats []game.Seat) []Had {
 	}
 	return all
 }
-
-// Unheld reports whether nobody speaks for a seat: it has no player, or one who
-// has resigned, or who is played for or away. It counts as having answered.
-func Unheld(sheet game.Sheet) bool { return sheet.Absent() || sheet.Resigned }

@@ -1,6 +1,7 @@
 package turns
 
 import (
+	"fmt"
 	"slices"
 
 	"seneschal/domain/event"
@@ -174,4 +175,25 @@ func (s *Stack[A]) begin(e Began) {
 			s.Later = append(s.Later, l)
 		}
 	}
+}
+
+// Steps are those of a replay that goes from turn to turn.
+func (s *Stack[A]) Steps(events []event.Event) []game.Step {
+	steps := []game.Step{{Name: stepName(s.Turn.N)}}
+	for i, e := range events {
+		if e, begins := e.(Began); begins {
+			steps[len(steps)-1].End = i
+			steps = append(steps, game.Step{Name: stepName(e.Turn)})
+		}
+	}
+	steps[len(steps)-1].End = len(events)
+	return steps
+}
+
+// stepName names the step of a turn; what is before the first stands alone.
+func stepName(turn int) string {
+	if turn == 0 {
+		return ""
+	}
+	return fmt.Sprintf("turn %d", turn)
 }

@@ -2,7 +2,6 @@ package turns
 
 import (
 	"slices"
-	"strconv"
 	"time"
 
 	"seneschal/domain/dice"
@@ -33,74 +32,6 @@ type Run[S game.State, A any] struct {
 	done    bool   // it has changed something
 	asked   bool   // it has had the answer to a question
 	replies string // the question whose reply it may take
-}
-
-// Play carries the game on to the next question that must be asked, or to its
-// end. It is a pure function of the position, the orders, the time at which
-// the phase closes and the dice.
-func (rules *Rules[S, A]) Play(s S, sheets game.Orders, at time.Time, d *dice.Dice) []event.Event {
-	if rules.over(s) {
-		return nil
-	}
-	r := &Run[S, A]{Now: s.Clone().(S), Sheets: sheets, At: at, Dice: d, rules: rules}
-	r.tasks = rules.tasks(s)
-	r.attend()
-	for len(r.tasks) > 0 && !r.halted && !rules.over(r.Now) {
-		r.step()
-	}
-	r.withdraw(len(r.tasks), "")
-	r.write(Halted[A]{Tasks: r.tasks, Answered: r.scopes()})
-	return r.events
-}
-
-func (rules *Rules[S, A]) tasks(s S) []Task[A] {
-	if rules.Tasks != nil {
-		return rules.Tasks(s)
-	}
-	return slices.Clone(rules.Stack(s).Tasks)
-}
-
-func (rules *Rules[S, A]) over(s S) bool { return rules.Over != nil && rules.Over(s) }
-
-// attend notes how the phase was closed, and lets those act who interrupt it.
-func (r *Run[S, A]) attend() {
-	q, open := r.stack().Question()
-	answered := !open || r.rules.complete(r.Now, q, r.Sheets)
-	nows := r.rules.interrupts(r.Now, r.Sheets)
-	r.late = !answered && len(nows) == 0
-	if open && (answered || r.late) {
-		r.open = q.ID
-	}
-	if r.late && q.Turn {
-		r.overdue = q.Seats
-		r.write(TimePassed{Turn: r.stack().Turn.N})
-	}
-	if r.rules.Attend != nil {
-		r.rules.Attend(r)
-	}
-	for _, a := range nows {
-		r.interrupt(a, q.ID)
-	}
-}
-
-// step takes the next task off the stack and begins it; what is due before it
-// comes first.
-func (r *Run[S, A]) step() {
-	if r.rules.First != nil {
-		if due := r.rules.First(r.Now, r.tasks[0]); len(due) > 0 {
-			r.Push(due...)
-		}
-	}
-	t := r.tasks[0]
-	r.depth, r.done, r.asked, r.replies = len(r.tasks), false, false, ""
-	r.tasks = r.tasks[1:]
-	if p := r.rules.reaction(t.Do); p != nil {
-		r.react(p, t)
-		return
-	}
-	if do, ok := r.rules.Steps[t.Do]; ok {
-		do(r, t)
-	}
 }
 
 func (r *Run[S, A]) stack() *Stack[A] {
@@ -149,85 +80,3 @@ func (r *Run[S, A]) Events() []event.Event { return r.events }
 
 // Late reports whether the clock closed the phase.
 func (r *Run[S, A]) Late() bool { return r.late }
-
-// Begin begins a seat's turn: what had to wait for it comes first, then the
-// tasks of the turn. It reports false if as many turns have been played as one
-// adjudication may play without asking anybody: then the task returns at once,
-// and is begun again in the next phase, which opens and closes at once.
-func (r *Run[S, A]) Begin(t Task[A], seat game.Seat, tasks ...Task[A]) bool {
-	if r.rules.Most != nil && r.begun >= max(r.rules.Most(r.Now), 1) {
-		r.Push(t)
-		r.halted = true
-		return false
-	}
-	r.begun++
-	var due []Task[A]
-	for _, l := range r.stack().Later {
-		if l.Seat == seat && l.Turns <= 1 {
-			due = append(due, l.Task)
-		}
-	}
-	r.done = true
-	r.write(Began{Turn: r.stack().Turn.N + 1, Seat: seat})
-	r.Push(append(due, tasks...)...)
-	return true
-}
-
-// Defer keeps a task until a seat's nth own turn from now begins.
-func (r *Run[S, A]) Defer(seat game.Seat, turns int, t Task[A]) {
-	r.done = true
-	r.write(Deferred[A]{Later[A]{Seat: seat, Turns: turns, Task: t}})
-}
-
-// scopes are the answered questions of which a task is still to be done.
-func (r *Run[S, A]) scopes() []Answered {
-	return slices.DeleteFunc(slices.Clone(r.stack().Answered), func(a Answered) bool {
-		return !slices.ContainsFunc(r.tasks, func(t Task[A]) bool { return r.rules.scope(t.About) == a.Scope })
-	})
-}
-
-const nowKey = "now "
-
-// NowKey is the section in which a seat's next interruption stands.
-func (rules *Rules[S, A]) NowKey(s S, seat game.Seat) string {
-	return nowKey + strconv.Itoa(rules.Stack(s).Nows[seat]+1)
-}
-
-// interrupts are the orders with which seats interrupt the open question: of
-// each seat the first one that is legal, on HOLD or not.
-func (rules *Rules[S, A]) interrupts(s S, sheets game.Orders) []Answer {
-	if q, ok := rules.Stack(s).Question(); rules.Now == nil || !ok || len(q.Seats) == 0 {
-		return nil
-	}
-	var all []Answer
-	for _, seat := range rules.Circle(s) {
-		if a, ok := rules.interruption(s, seat, sheets[seat]); ok {
-			all = append(all, a)
-		}
-	}
-	return all
-}
-
-func (rules *Rules[S, A]) interruption(s S, seat game.Seat, sheet game.Sheet) (Answer, bool) {
-	var about A
-	x, _ := sheet.Section(rules.NowKey(s, seat))
-	for _, o := range x.Orders {
-		for _, b := range rules.opened(s, seat, about, o.Body) {
-			if rules.Now.Legal(s, seat, about, b) {
-				return Answer{Seat: seat, Body: b, By: Reply, N: o.Line.N}, true
-			}
-		}
-	}
-	return Answer{}, false
-}
-
-// interrupt carries one out, if the one before has left it legal. What it puts
-// on the stack is done before the question comes back.
-func (r *Run[S, A]) interrupt(a Answer, id string) {
-	var about A
-	if !slices.Contains(r.rules.Circle(r.Now), a.Seat) || !r.rules.Now.Legal(r.Now, a.Seat, about, a.Body) {
-		return
-	}
-	r.write(Interrupted{Seat: a.Seat, ID: id})
-	r.rules.Interrupt(r, a)
-}

@@ -7,28 +7,6 @@ import (
 	"seneschal/domain/game"
 )
 
-// A Source is where an answer comes from, the first that is looked at in
-// front.
-type Source int
-
-// The sources.
-const (
-	Reply    Source = iota // to the question, or to one in whose scope it stands
-	Block                  // of the turn, or for all turns
-	Standing               // a standing order
-	Default                // nobody said anything that fits
-)
-
-// An Answer is what counts for a seat at a question.
-type Answer struct {
-	Seat game.Seat
-	Body game.Body // nil: there is no default either
-	By   Source
-	N    int // the line of the letter, or the number of the standing order
-	// Failed are the orders before it that could not be carried out.
-	Failed []Answer
-}
-
 // lines are what a seat has sent under a key. A draft that is on HOLD counts
 // when the time is up.
 func (r *Run[S, A]) lines(seat game.Seat, by Source, key string) []game.Order {
@@ -151,12 +129,4 @@ func (r *Run[S, A]) Answer(seat game.Seat, p *Point[S, A], a A) Answer {
 	}
 	d.Failed = failed
 	return d
-}
-
-// Decide is Ask and Answer of a single seat.
-func (r *Run[S, A]) Decide(t Task[A], p *Point[S, A], seat game.Seat, a A) (Answer, bool) {
-	if !r.Ask(t, p, a) {
-		return Answer{}, false
-	}
-	return r.Answer(seat, p, a), true
 }

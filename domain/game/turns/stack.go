@@ -1,11 +1,9 @@
 package turns
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 
-	"seneschal/domain/event"
 	"seneschal/domain/game"
 )
 
@@ -86,25 +84,4 @@ func (s *Stack[A]) Question() (q Question[A], ok bool) {
 		return q, false
 	}
 	return s.Open[len(s.Open)-1], true
-}
-
-// Steps are those of a replay that goes from turn to turn.
-func (s *Stack[A]) Steps(events []event.Event) []game.Step {
-	steps := []game.Step{{Name: stepName(s.Turn.N)}}
-	for i, e := range events {
-		if e, begins := e.(Began); begins {
-			steps[len(steps)-1].End = i
-			steps = append(steps, game.Step{Name: stepName(e.Turn)})
-		}
-	}
-	steps[len(steps)-1].End = len(events)
-	return steps
-}
-
-// stepName names the step of a turn; what is before the first stands alone.
-func stepName(turn int) string {
-	if turn == 0 {
-		return ""
-	}
-	return fmt.Sprintf("turn %d", turn)
 }

@@ -43,37 +43,6 @@ func (rules *Rules[S, A]) Ready(s S, sheets game.Orders) bool {
 	return !ok || rules.complete(s, q, sheets) || len(rules.interrupts(s, sheets)) > 0
 }
 
-// complete reports whether all that were asked have answered.
-func (rules *Rules[S, A]) complete(s S, q Question[A], sheets game.Orders) bool {
-	if p := rules.point(q.Point); p.Settled != nil {
-		return p.Settled(s, sheets)
-	}
-	return !slices.ContainsFunc(q.Seats, func(seat game.Seat) bool {
-		return !Unheld(sheets[seat]) && !rules.said(s, q, seat, sheets[seat])
-	})
-}
-
-// said reports whether a seat has answered a question: by a reply, or by a line
-// that has come since and is about it. A reply without lines is READY alone: what
-// it has said before counts, or else the default.
-func (rules *Rules[S, A]) said(s S, q Question[A], seat game.Seat, sheet game.Sheet) bool {
-	if x, ok := sheet.Section(q.ID); ok && x.Final {
-		return true
-	}
-	p := rules.point(q.Point)
-	if p.Answered != nil && p.Answered(s, q, seat, sheet) {
-		return true
-	}
-	covers := func(o game.Order) bool { return rules.covers(s, p, q.About, o.Body) }
-	for _, key := range rules.keys(s, seat) {
-		x, ok := sheet.Section(key)
-		if ok && x.Final && !slices.Contains(q.Had, Had{seat, key, x.Set}) && slices.ContainsFunc(rules.Unread(s, key, x.Orders), covers) {
-			return true
-		}
-	}
-	return q.Bare && slices.ContainsFunc(sheet.Standing, covers)
-}
-
 // Missed are the seats whose miss is counted when the clock closes the phase:
 // who was asked for its own turn, has said nothing, and has settled nothing in
 // this turn before.
@@ -87,30 +56,6 @@ func (rules *Rules[S, A]) Missed(s S, sheets game.Orders) []game.Seat {
 		settled := stack.Turn.Settled && seat == stack.Turn.Seat
 		return settled || Unheld(sheets[seat]) || rules.spoke(s, q, seat, sheets[seat])
 	})
-}
-
-func (rules *Rules[S, A]) spoke(s S, q Question[A], seat game.Seat, sheet game.Sheet) bool {
-	if rules.Spoke != nil {
-		return rules.Spoke(s, seat, sheet)
-	}
-	keys := append(rules.keys(s, seat), q.ID)
-	return slices.ContainsFunc(sheet.Sections, func(x game.SheetSection) bool {
-		return slices.Contains(keys, x.Key) && len(x.Orders) > 0
-	})
-}
-
-// Answered reports whether a seat's sheet holds an answer to the open
-// question, a draft included.
-func (rules *Rules[S, A]) Answered(s S, w game.Wait, sheet game.Sheet) bool {
-	q, ok := rules.Stack(s).Question()
-	if !ok {
-		return true
-	}
-	sheet.Sections = slices.Clone(sheet.Sections)
-	for i := range sheet.Sections {
-		sheet.Sections[i].Final = true
-	}
-	return Unheld(sheet) || rules.said(s, q, w.Seat, sheet)
 }
 
 // Waits are on whom the open question waits, in the words of a language.

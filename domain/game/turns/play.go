@@ -1,0 +1,114 @@
+package turns
+
+import (
+	"slices"
+	"time"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+)
+
+// Play carries the game on to the next question that must be asked, or to its
+// end. It is a pure function of the position, the orders, the time at which
+// the phase closes and the dice.
+func (rules *Rules[S, A]) Play(s S, sheets game.Orders, at time.Time, d *dice.Dice) []event.Event {
+	if rules.over(s) {
+		return nil
+	}
+	r := &Run[S, A]{Now: s.Clone().(S), Sheets: sheets, At: at, Dice: d, rules: rules}
+	r.tasks = rules.tasks(s)
+	r.attend()
+	for len(r.tasks) > 0 && !r.halted && !rules.over(r.Now) {
+		r.step()
+	}
+	r.withdraw(len(r.tasks), "")
+	r.write(Halted[A]{Tasks: r.tasks, Answered: r.scopes()})
+	return r.events
+}
+
+func (rules *Rules[S, A]) tasks(s S) []Task[A] {
+	if rules.Tasks != nil {
+		return rules.Tasks(s)
+	}
+	return slices.Clone(rules.Stack(s).Tasks)
+}
+
+func (rules *Rules[S, A]) over(s S) bool { return rules.Over != nil && rules.Over(s) }
+
+// attend notes how the phase was closed, and lets those act who interrupt it.
+func (r *Run[S, A]) attend() {
+	q, open := r.stack().Question()
+	answered := !open || r.rules.complete(r.Now, q, r.Sheets)
+	nows := r.rules.interrupts(r.Now, r.Sheets)
+	r.late = !answered && len(nows) == 0
+	if open && (answered || r.late) {
+		r.open = q.ID
+	}
+	if r.late && q.Turn {
+		r.overdue = q.Seats
+		r.write(TimePassed{Turn: r.stack().Turn.N})
+	}
+	if r.rules.Attend != nil {
+		r.rules.Attend(r)
+	}
+	for _, a := range nows {
+		r.interrupt(a, q.ID)
+	}
+}
+
+// step takes the next task off the stack and begins it; what is due before it
+// comes first.
+func (r *Run[S, A]) step() {
+	if r.rules.First != nil {
+		if due := r.rules.First(r.Now, r.tasks[0]); len(due) > 0 {
+			r.Push(due...)
+		}
+	}
+	t := r.tasks[0]
+	r.depth, r.done, r.asked, r.replies = len(r.tasks), false, false, ""
+	r.tasks = r.tasks[1:]
+	if p := r.rules.reaction(t.Do); p != nil {
+		r.react(p, t)
+		return
+	}
+	if do, ok := r.rules.Steps[t.Do]; ok {
+		do(r, t)
+	}
+}
+
+// Begin begins a seat's turn: what had to wait for it comes first, then the
+// tasks of the turn. It reports false if as many turns have been played as one
+// adjudication may play without asking anybody: then the task returns at once,
+// and is begun again in the next phase, which opens and closes at once.
+func (r *Run[S, A]) Begin(t Task[A], seat game.Seat, tasks ...Task[A]) bool {
+	if r.rules.Most != nil && r.begun >= max(r.rules.Most(r.Now), 1) {
+		r.Push(t)
+		r.halted = true
+		return false
+	}
+	r.begun++
+	var due []Task[A]
+	for _, l := range r.stack().Later {
+		if l.Seat == seat && l.Turns <= 1 {
+			due = append(due, l.Task)
+		}
+	}
+	r.done = true
+	r.write(Began{Turn: r.stack().Turn.N + 1, Seat: seat})
+	r.Push(append(due, tasks...)...)
+	return true
+}
+
+// Defer keeps a task until a seat's nth own turn from now begins.
+func (r *Run[S, A]) Defer(seat game.Seat, turns int, t Task[A]) {
+	r.done = true
+	r.write(Deferred[A]{Later[A]{Seat: seat, Turns: turns, Task: t}})
+}
+
+// scopes are the answered questions of which a task is still to be done.
+func (r *Run[S, A]) scopes() []Answered {
+	return slices.DeleteFunc(slices.Clone(r.stack().Answered), func(a Answered) bool {
+		return !slices.ContainsFunc(r.tasks, func(t Task[A]) bool { return r.rules.scope(t.About) == a.Scope })
+	})
+}
