@@ -1,7 +1,7 @@
 package order
 
 import (
-	"embed"
+	_ "embed"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -12,22 +12,15 @@ import (
 	"seneschal/domain/sheet"
 )
 
-//go:embed words.yaml prose.yaml forms.yaml
-var files embed.FS
+//go:embed words.yaml
+var commonWords []byte
 
 // common is the words that every ruleset's letters share.
-var common = MustCatalogue(must(files.ReadFile("words.yaml")))
+var common = MustCatalogue(commonWords)
 
 // Common is the catalogue of the words that all letters share: control words
 // and those of conditions.
 func Common() *Catalogue { return common }
-
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return v
-}
 
 // English is the language of the canonical keywords.
 const English = "en"
@@ -41,7 +34,7 @@ type Catalogue struct {
 	whole map[string]map[string][]string // by language and folded word, the keywords that it means
 	words []string                       // the folded words of all languages, sorted
 	rest  map[string][]string            // by language, those that are neither it nor English
-	forms map[string]map[string][]string // language, form of a verb, keywords
+	forms verbForms
 }
 
 // A meaning is a folded word, and the keyword that it means.
@@ -75,7 +68,7 @@ func ReadCatalogue(data []byte, more ...*Catalogue) (*Catalogue, error) {
 	for _, lang := range append(c.Languages(), English) {
 		c.rest[lang] = c.besides(lang, English)
 	}
-	c.forms = c.written()
+	c.forms = written(c.whole)
 	return c, nil
 }
 
@@ -188,7 +181,7 @@ func (c *Catalogue) Match(lang, word string, among ...string) (key string, candi
 		foreign = c.rest[English]
 	}
 	if !c.begun(folded) {
-		return c.form(folded, among, own, foreign), nil
+		return c.forms.of(folded, among, own, foreign), nil
 	}
 	for i := range own {
 		keys := c.fits(folded, among, own[i:i+1], false)
@@ -209,7 +202,7 @@ func (c *Catalogue) Match(lang, word string, among ...string) (key string, candi
 	if len(candidates) == 1 {
 		return candidates[0], nil
 	}
-	if key := c.form(folded, among, own, foreign); key != "" {
+	if key := c.forms.of(folded, among, own, foreign); key != "" {
 		return key, nil
 	}
 	return "", candidates

@@ -1,14 +1,18 @@
 package order
 
 import (
+	"embed"
 	"slices"
 	"strings"
 
 	"seneschal/domain/sheet"
 )
 
+//go:embed forms.yaml
+var formFile embed.FS
+
 // verbs are the forms in which people write verbs, by language.
-var verbs = split(must(sheet.Read[map[string][]string](must(files.ReadFile("forms.yaml")))))
+var verbs = split(sheet.MustFile[map[string][]string](formFile, "forms.yaml"))
 
 // split takes apart the forms of each verb, which stand on one line.
 func split(sheets map[string][]string) map[string][][]string {
@@ -21,15 +25,15 @@ func split(sheets map[string][]string) map[string][][]string {
 	return all
 }
 
+// verbForms are keywords by language and form of a verb.
+type verbForms map[string]map[string][]string
+
 // written are the keywords that the forms of verbs mean, those alone that are no words
-// of a keyword themselves.
-func (c *Catalogue) written() map[string]map[string][]string {
-	all := make(map[string]map[string][]string)
+// of a keyword themselves; whole are the words, with the keywords that each means.
+func written(whole map[string]map[string][]string) verbForms {
+	all := make(verbForms)
 	for lang, list := range verbs {
-		words := make(map[string][]string)
-		for _, m := range c.index[lang] {
-			words[m.word] = append(words[m.word], m.key)
-		}
+		words := whole[lang]
 		all[lang] = make(map[string][]string)
 		for _, v := range list {
 			var keys []string
@@ -46,15 +50,15 @@ func (c *Catalogue) written() map[string]map[string][]string {
 	return all
 }
 
-// form is the only keyword among those that are legal of which a word is a form: in
-// the first of the languages that has any.
-func (c *Catalogue) form(word string, among []string, langs ...[]string) string {
+// of is the only keyword among those that are legal of which a word is a form: in the
+// first of the languages that has any.
+func (f verbForms) of(word string, among []string, langs ...[]string) string {
 	for _, list := range langs {
 		for _, lang := range list {
-			if len(c.forms[lang][word]) == 0 {
+			if len(f[lang][word]) == 0 {
 				continue
 			}
-			keys := slices.DeleteFunc(slices.Clone(c.forms[lang][word]), func(key string) bool { return !slices.Contains(among, key) })
+			keys := slices.DeleteFunc(slices.Clone(f[lang][word]), func(key string) bool { return !slices.Contains(among, key) })
 			if slices.Sort(keys); len(slices.Compact(keys)) == 1 {
 				return keys[0]
 			}

@@ -7,6 +7,9 @@ import (
 	"seneschal/domain/lists"
 )
 
+// glue are words inside names that end none, and articles.
+var glue = []string{"of", "the", "de", "del", "la", "el", "le", "du", "van", "het"}
+
 // A Name is what players may call a thing: by its code, by a beginning of each
 // of its words, or by words of it that no other name has.
 type Name struct {

@@ -29,9 +29,6 @@ type Kind struct {
 	Spell func(code string) string
 }
 
-// glue are words inside names that end none, and articles.
-var glue = []string{"of", "the", "de", "del", "la", "el", "le", "du", "van", "het"}
-
 // Thing reads the name of a thing: its code. A name that fits several things,
 // or none, breaks the line.
 func (c *Cursor) Thing(k *Kind) string {

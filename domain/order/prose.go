@@ -1,6 +1,7 @@
 package order
 
 import (
+	"embed"
 	"slices"
 	"strings"
 	"unicode"
@@ -14,7 +15,10 @@ type courtesies struct {
 	Closings  map[string][]string `yaml:"closings"`
 }
 
-var polite = must(sheet.Read[courtesies](must(files.ReadFile("prose.yaml"))))
+//go:embed prose.yaml
+var proseFile embed.FS
+
+var polite = sheet.MustFile[courtesies](proseFile, "prose.yaml")
 
 // Greets reports whether a line begins like a greeting or the announcement of
 // orders.

@@ -102,3 +102,12 @@ type Receipt = lexicon.Receipt
 
 // A Cause is why a seat needs a substitute.
 type Cause string
+
+// The causes.
+const (
+	Resigned Cause = "resigned" // its holder gives it up at the end of the phase (F-288)
+	Vacated  Cause = "vacated"  // its holder lost it by missing deadlines
+	Regency  Cause = "regency"  // its holder is silent; he may come back until somebody takes it (F-283)
+	Withdrew Cause = "withdrew" // its holder has left the tournament
+	Wanted   Cause = "wanted"   // the steward asks for a substitute
+)

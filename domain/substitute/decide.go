@@ -1,10 +1,10 @@
 package substitute
 
 import (
-	"fmt"
+	"slices"
 
-	"seneschal/domain/event"
 	"seneschal/domain/lexicon"
+	"seneschal/domain/order"
 )
 
 // Decide turns a command into events, or an error; it changes nothing. It is
@@ -18,27 +18,37 @@ func (d *Desk) Decide(c Command) (Answer, error) {
 	return Answer{Events: events}, err
 }
 
-// decide is Decide for all but letters.
-func (d *Desk) decide(c Command) ([]event.Event, error) {
-	switch do := c.Do.(type) {
-	case Volunteer:
-		return d.decideVolunteer(c, do)
-	case Retire:
-		return d.decideRetire(c)
-	case Take:
-		return d.decideTake(c, do)
-	case Decline:
-		return d.decideDecline(c, do)
-	case Open:
-		return d.decideOpen(c, do)
-	case Offer:
-		return d.decideOffer(c, do)
-	case Fill:
-		return d.decideFill(c, do)
-	case Fail:
-		return d.decideFail(c, do)
-	case Close:
-		return d.decideClose(c, do)
+// decideLetter carries out the lines one after the other, each on the desk as
+// the ones before it leave it. Good lines stand, bad ones are answered.
+func (d *Desk) decideLetter(c Command, do Letter) (Answer, error) {
+	if err := player(c, "letter to the substitute desk"); err != nil {
+		return Answer{}, err
 	}
-	return nil, lexicon.Failed(fmt.Sprintf("command %T", c.Do), ErrForbidden)
+	lang := speech.Language(do.Lang, do.Lines)
+	r := &Receipt{Player: c.By, Lang: lang, DryRun: do.DryRun, At: c.At}
+	l := &letter{Letter: lexicon.Letter{Speech: speech, Receipt: r}, d: d, c: c, do: do, words: words()}
+	l.Each(do.Lines, l.read)
+	if len(r.Done)+len(r.Shown) == 0 && !l.answered() {
+		r.Help = true
+		l.help(nil)
+	}
+	if do.DryRun {
+		return Answer{Receipt: r}, nil
+	}
+	return Answer{Events: l.events, Receipt: r}, nil
+}
+
+// answered reports whether a line was understood and could not be done: help
+// would be no answer to that.
+func (l *letter) answered() bool {
+	return slices.ContainsFunc(l.Errors, func(e *order.Error) bool { return e.Code != CodeForm })
+}
+
+func (l *letter) read(fields []string) {
+	w, near := lexicon.Find(&l.Letter, fields[0], l.words)
+	if w.Read == nil {
+		l.Refuse(CodeForm, fields[0], l.Say("form.word"), near...)
+		return
+	}
+	w.Read(l, fields[1:])
 }

@@ -1,7 +1,6 @@
 package substitute
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -108,34 +107,4 @@ func (d *Desk) decideClose(c Command, do Close) ([]event.Event, error) {
 		return nil, fmt.Errorf("%s: a reason is needed: %w", what, ErrNotNow)
 	}
 	return []event.Event{Closed{Vacancy: v.Vacancy, Why: do.Why, At: c.At}}, nil
-}
-
-var (
-	// ErrNotNow says that it cannot be done as things stand; what comes with it
-	// tells why.
-	ErrNotNow = errors.New("not now")
-	// ErrUnknown says that there is no such vacancy, offer or cause.
-	ErrUnknown = errors.New("not known here")
-	// ErrForbidden says that the sender may not do this.
-	ErrForbidden = errors.New("not allowed")
-)
-
-// player refuses a command that no player has sent.
-func player(c Command, what string) error {
-	if c.By == "" {
-		return refuse(what, ErrForbidden, "player")
-	}
-	return nil
-}
-
-// office finds the vacancy of a command that only the house may give.
-func (d *Desk) office(c Command, n int, what string) (Vacancy, error) {
-	if c.By != "" {
-		return Vacancy{}, fmt.Errorf("%s: only the house may: %w", what, ErrForbidden)
-	}
-	v, ok := d.Vacancy(n)
-	if !ok {
-		return v, fmt.Errorf("%s: there is no vacancy %d: %w", what, n, ErrUnknown)
-	}
-	return v, nil
 }

@@ -48,6 +48,16 @@ type Vacancy struct {
 	Left     time.Time     `json:"left,omitzero"`  // when its taker had it no more (D-9)
 }
 
+// A Candidate is somebody who may be asked, with the figures that his place in
+// the order comes from.
+type Candidate struct {
+	Player      game.Player `json:"player"`
+	Reliability int         `json:"reliability"` // hundredths of the phases that he was asked in and answered; 100 for a newcomer
+	Rating      int         `json:"rating,omitempty"`
+	Language    bool        `json:"language,omitempty"` // he reads the language that the game's press is in
+	Held        int         `json:"held,omitempty"`     // seats that he holds as a substitute now
+}
+
 // A Want is what is to be done for a vacancy: ask the next wave, or hand the
 // seat over. Who obeys it completes an Offer with candidates first.
 type Want struct {
@@ -173,4 +183,25 @@ type Opened struct {
 	From       game.Player `json:"from,omitempty"` // who had it, or has it still
 	Why        Cause       `json:"why"`
 	At         time.Time   `json:"at"`
+}
+
+// waiting are those of the newest wave who have not answered.
+func (v Vacancy) waiting() []game.Player {
+	if len(v.Waves) == 0 {
+		return nil
+	}
+	var all []game.Player
+	for _, c := range v.Waves[len(v.Waves)-1].To {
+		if !slices.Contains(v.Declined, c.Player) && !slices.Contains(v.Failed, c.Player) {
+			all = append(all, c.Player)
+		}
+	}
+	return all
+}
+
+// Asked reports whether somebody was asked about a vacancy.
+func (v Vacancy) Asked(p game.Player) bool {
+	return slices.ContainsFunc(v.Waves, func(w Offered) bool {
+		return slices.ContainsFunc(w.To, func(c Candidate) bool { return c.Player == p })
+	})
 }

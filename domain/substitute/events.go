@@ -61,15 +61,6 @@ func (e Opened) apply(d *Desk) {
 	}
 }
 
-// The causes.
-const (
-	Resigned Cause = "resigned" // its holder gives it up at the end of the phase (F-288)
-	Vacated  Cause = "vacated"  // its holder lost it by missing deadlines
-	Regency  Cause = "regency"  // its holder is silent; he may come back until somebody takes it (F-283)
-	Withdrew Cause = "withdrew" // its holder has left the tournament
-	Wanted   Cause = "wanted"   // the steward asks for a substitute
-)
-
 // Offered asks some of the pool whether they will take a seat.
 type Offered struct {
 	Vacancy int         `json:"vacancy"`
@@ -80,16 +71,6 @@ type Offered struct {
 }
 
 func (e Offered) apply(d *Desk) { d.with(e.Vacancy, func(v *Vacancy) { v.Waves = append(v.Waves, e) }) }
-
-// A Candidate is somebody who may be asked, with the figures that his place in
-// the order comes from.
-type Candidate struct {
-	Player      game.Player `json:"player"`
-	Reliability int         `json:"reliability"` // hundredths of the phases that he was asked in and answered; 100 for a newcomer
-	Rating      int         `json:"rating,omitempty"`
-	Language    bool        `json:"language,omitempty"` // he reads the language that the game's press is in
-	Held        int         `json:"held,omitempty"`     // seats that he holds as a substitute now
-}
 
 // Declined says that somebody will not take a seat that he was offered.
 type Declined struct {
@@ -180,11 +161,4 @@ func (v *Vacancy) close(e Closed) {
 
 func without(all []game.Player, p game.Player) []game.Player {
 	return slices.DeleteFunc(slices.Clone(all), func(q game.Player) bool { return q == p })
-}
-
-// Asked reports whether somebody was asked about a vacancy.
-func (v Vacancy) Asked(p game.Player) bool {
-	return slices.ContainsFunc(v.Waves, func(w Offered) bool {
-		return slices.ContainsFunc(w.To, func(c Candidate) bool { return c.Player == p })
-	})
 }

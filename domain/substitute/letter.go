@@ -2,7 +2,6 @@ package substitute
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"seneschal/domain/event"
@@ -26,51 +25,17 @@ type letter struct {
 	c      Command
 	do     Letter
 	events []event.Event
+	words  []word // all that there are
 }
 
 type word = lexicon.Word[*letter]
-
-// decideLetter carries out the lines one after the other, each on the desk as
-// the ones before it leave it. Good lines stand, bad ones are answered.
-func (d *Desk) decideLetter(c Command, do Letter) (Answer, error) {
-	if err := player(c, "letter to the substitute desk"); err != nil {
-		return Answer{}, err
-	}
-	lang := speech.Language(do.Lang, do.Lines)
-	r := &Receipt{Player: c.By, Lang: lang, DryRun: do.DryRun, At: c.At}
-	l := &letter{Letter: lexicon.Letter{Speech: speech, Receipt: r}, d: d, c: c, do: do}
-	l.Each(do.Lines, l.read)
-	if len(r.Done)+len(r.Shown) == 0 && !l.answered() {
-		r.Help = true
-		l.help(nil)
-	}
-	if do.DryRun {
-		return Answer{Receipt: r}, nil
-	}
-	return Answer{Events: l.events, Receipt: r}, nil
-}
-
-// answered reports whether a line was understood and could not be done: help
-// would be no answer to that.
-func (l *letter) answered() bool {
-	return slices.ContainsFunc(l.Errors, func(e *order.Error) bool { return e.Code != CodeForm })
-}
-
-func (l *letter) read(fields []string) {
-	w, near := lexicon.Find(&l.Letter, fields[0], words())
-	if w.Read == nil {
-		l.Refuse(CodeForm, fields[0], l.Say("form.word"), near...)
-		return
-	}
-	w.Read(l, fields[1:])
-}
 
 // bare is a word without the marks that people put around it.
 func bare(word string) string { return strings.Trim(word, ",.;:!?()\"'") }
 
 // form refuses a word of a line that is not in one of its forms.
 func (l *letter) form(name, word, key string) {
-	for _, w := range words() {
+	for _, w := range l.words {
 		if w.Name == name {
 			l.Refuse(CodeForm, word, l.Say(key), speech.SpellAll(l.Lang, w.Forms)...)
 		}

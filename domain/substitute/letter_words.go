@@ -8,6 +8,17 @@ import (
 	"seneschal/domain/order"
 )
 
+// words are the words of letters, with who reads each.
+func words() []word {
+	return []word{
+		{Name: "SUBSTITUTE", Forms: []string{"SUBSTITUTE ON", "SUBSTITUTE ON FOR feudal MOST 2", "SUBSTITUTE OFF"}, Read: (*letter).substitute},
+		{Name: "YES", Forms: []string{"YES", "YES 12"}, Read: (*letter).yes},
+		{Name: "NO", Forms: []string{"NO", "NO 12"}, Read: (*letter).no},
+		{Name: "SHOW", Forms: []string{"SHOW"}, Read: (*letter).show},
+		{Name: "HELP", Forms: []string{"HELP"}, Read: (*letter).help},
+	}
+}
+
 // substitute reads ON [FOR ruleset...] [MOST n], or OFF.
 func (l *letter) substitute(rest []string) {
 	if len(rest) == 0 {
@@ -151,7 +162,7 @@ func (l *letter) where(v Vacancy) string { return l.Say("where", "seat", v.Seat,
 
 func (l *letter) help([]string) {
 	var lines []string
-	for _, w := range words() {
+	for _, w := range l.words {
 		for _, f := range speech.SpellAll(l.Lang, w.Forms) {
 			lines = append(lines, "· "+f)
 		}
@@ -175,14 +186,4 @@ func (l *letter) show([]string) {
 		}
 	}
 	l.Show(l.Say("show.desk"), lines...)
-}
-
-func words() []word {
-	return []word{
-		{Name: "SUBSTITUTE", Forms: []string{"SUBSTITUTE ON", "SUBSTITUTE ON FOR feudal MOST 2", "SUBSTITUTE OFF"}, Read: (*letter).substitute},
-		{Name: "YES", Forms: []string{"YES", "YES 12"}, Read: (*letter).yes},
-		{Name: "NO", Forms: []string{"NO", "NO 12"}, Read: (*letter).no},
-		{Name: "SHOW", Forms: []string{"SHOW"}, Read: (*letter).show},
-		{Name: "HELP", Forms: []string{"HELP"}, Read: (*letter).help},
-	}
 }

@@ -3,8 +3,6 @@ package substitute
 import (
 	"cmp"
 	"slices"
-
-	"seneschal/domain/game"
 )
 
 const (
@@ -52,18 +50,4 @@ func first(a, b bool) int {
 		return -1
 	}
 	return 1
-}
-
-// waiting are those of the newest wave who have not answered.
-func (v Vacancy) waiting() []game.Player {
-	if len(v.Waves) == 0 {
-		return nil
-	}
-	var all []game.Player
-	for _, c := range v.Waves[len(v.Waves)-1].To {
-		if !slices.Contains(v.Declined, c.Player) && !slices.Contains(v.Failed, c.Player) {
-			all = append(all, c.Player)
-		}
-	}
-	return all
 }

@@ -1,21 +1,5 @@
 package pairing
 
-// A graph has n vertices and a weight for some pairs of them.
-type graph struct {
-	n, limbs int
-	weights  []weight // n*n, nil where two vertices cannot be matched
-}
-
-func newGraph(n, limbs int) *graph {
-	return &graph{n: n, limbs: limbs, weights: make([]weight, n*n)}
-}
-
-func (g *graph) join(u, v int, w weight) {
-	g.weights[u*g.n+v], g.weights[v*g.n+u] = w, w
-}
-
-func (g *graph) weight(u, v int) weight { return g.weights[u*g.n+v] }
-
 // An edge joins vertex u of one node with vertex v of another.
 type edge struct{ u, v int32 }
 
@@ -46,25 +30,6 @@ type matcher struct {
 	queue    []int   // even vertices whose edges have not been looked at
 	seen     []int
 	turn     int
-}
-
-// match returns the partner of every vertex in the heaviest perfect matching,
-// or false if there is none.
-func (g *graph) match() ([]int, bool) {
-	m := newMatcher(g)
-	return m.mate[:g.n], m.run()
-}
-
-func (m *matcher) run() bool {
-	if !m.begin() {
-		return false
-	}
-	for m.unmatched() {
-		if !m.phase() {
-			return false
-		}
-	}
-	return true
 }
 
 func newMatcher(g *graph) *matcher {
@@ -116,15 +81,6 @@ func (m *matcher) begin() bool {
 
 func (m *matcher) labelOf(x int) []int64 { return m.label[x*m.limbs : (x+1)*m.limbs] }
 
-func (m *matcher) unmatched() bool {
-	for u := range m.n {
-		if m.mate[u] < 0 {
-			return true
-		}
-	}
-	return false
-}
-
 // tight says that an edge has no slack.
 func (m *matcher) tight(e edge) bool {
 	w, a, b := m.weight(int(e.u), int(e.v)), m.labelOf(int(e.u)), m.labelOf(int(e.v))
@@ -143,49 +99,6 @@ func (m *matcher) nearer(e, f edge) bool {
 	for i := range we {
 		if se, sf := ae[i]+be[i]-2*we[i], af[i]+bf[i]-2*wf[i]; se != sf {
 			return se < sf
-		}
-	}
-	return false
-}
-
-// phase grows trees until the matching has one pair more; false: it cannot.
-func (m *matcher) phase() bool {
-	m.queue = m.queue[:0]
-	for x := range m.top {
-		m.kind[x], m.best[x] = outside, -1
-		if m.top[x] == x && m.mate[x] < 0 {
-			m.from[x] = -1
-			m.makeEven(x)
-		}
-	}
-	for {
-		if m.scan() {
-			return true
-		}
-		if !m.relabel() {
-			return false
-		}
-		if m.follow() {
-			return true
-		}
-		m.openSpent()
-	}
-}
-
-// scan looks at the edges of all even vertices; true: the matching has grown.
-func (m *matcher) scan() bool {
-	for len(m.queue) > 0 {
-		u := m.queue[0]
-		m.queue = m.queue[1:]
-		for v, e := range m.near[u][:m.n] {
-			if e == noEdge || m.top[u] == m.top[v] || m.kind[m.top[v]] == odd {
-				continue
-			}
-			if !m.tight(e) {
-				m.approach(u, m.top[v])
-			} else if m.reach(e) {
-				return true
-			}
 		}
 	}
 	return false
@@ -222,42 +135,4 @@ func (m *matcher) enqueue(x int) {
 	for _, child := range m.children[x] {
 		m.enqueue(child)
 	}
-}
-
-// reach follows a tight edge from an even node: to a node outside the trees,
-// which joins them with its mate, or to an even one, which makes a blossom or
-// an augmenting path. True: the matching has grown.
-func (m *matcher) reach(e edge) bool {
-	x, y := m.top[e.u], m.top[e.v]
-	if m.kind[y] == outside {
-		m.kind[y], m.from[y] = odd, int(e.u)
-		next := m.top[m.mate[y]]
-		m.best[y], m.best[next] = -1, -1
-		m.makeEven(next)
-		return false
-	}
-	if m.kind[y] == odd {
-		return false
-	}
-	if base := m.meeting(x, y); base >= 0 {
-		m.shrink(x, base, y)
-		return false
-	}
-	m.augment(x, y)
-	m.augment(y, x)
-	return true
-}
-
-// follow goes along the edges that relabelling has made tight.
-func (m *matcher) follow() bool {
-	m.queue = m.queue[:0]
-	for x := range m.top {
-		if m.top[x] != x || m.best[x] < 0 || m.kind[x] == odd || m.top[m.best[x]] == x {
-			continue
-		}
-		if e := m.near[m.best[x]][x]; m.tight(e) && m.reach(e) {
-			return true
-		}
-	}
-	return false
 }

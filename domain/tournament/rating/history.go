@@ -7,26 +7,6 @@ import (
 	"time"
 )
 
-// A System is a way to rate.
-type System string
-
-// The systems that there are.
-const (
-	WengLin System = "weng-lin"
-	Glicko2 System = "glicko-2"
-)
-
-// A List is what a rating belongs to: a ruleset, or all games if Ruleset is
-// empty, by one system.
-type List struct {
-	Ruleset string `json:"ruleset,omitempty"`
-	System  System `json:"system"`
-}
-
-func (l List) compare(m List) int {
-	return cmp.Or(cmp.Compare(l.Ruleset, m.Ruleset), cmp.Compare(m.System, l.System))
-}
-
 // Points are a rating as it is shown. Both systems are shown about 1500, on
 // the scale of Elo: for Weng-Lin one sigma of a beginner is 250 points, so that
 // 200 points of difference win about three games of four between two players

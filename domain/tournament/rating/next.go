@@ -32,19 +32,3 @@ func (f *form) resume(opt Options, ch Change) {
 		f.start, f.results = ch.Period.Start, ch.Period.Results
 	}
 }
-
-// Lists are those that a game counts in.
-func (g Game) Lists() []List { return g.lists(nil, g.sides()) }
-
-func (g *Game) lists(all []List, sides []side) []List {
-	all = append(all, List{System: WengLin})
-	system := WengLin
-	if len(sides) == 2 && len(sides[0].seats) == 1 && len(sides[1].seats) == 1 {
-		system = Glicko2
-		all = append(all, List{System: Glicko2})
-	}
-	if g.Ruleset != "" { // otherwise it is only one of all games
-		all = append(all, List{g.Ruleset, system})
-	}
-	return all
-}

@@ -2,7 +2,6 @@ package rating
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 )
 
@@ -128,18 +127,4 @@ func (s *seat) share(p *Place, phases int) float64 {
 		}
 	}
 	return min(float64(p.Share)/float64(phases), 1)
-}
-
-func (s side) check() error {
-	for _, seat := range s.seats {
-		for i, h := range seat.holders {
-			if h.Place != s.place {
-				return fmt.Errorf("places %d and %d; it has one place", s.place, h.Place)
-			}
-			if i > 0 && !h.TookOver {
-				return fmt.Errorf("%s and %s both began it; mark with tookOver who came later", seat.holders[0].Player, h.Player)
-			}
-		}
-	}
-	return nil
 }

@@ -1,0 +1,74 @@
+package pairing
+
+import "math/bits"
+
+// A graph has n vertices and a weight for some pairs of them.
+type graph struct {
+	n, limbs int
+	weights  []weight // n*n, nil where two vertices cannot be matched
+}
+
+func newGraph(n, limbs int) *graph {
+	return &graph{n: n, limbs: limbs, weights: make([]weight, n*n)}
+}
+
+func (g *graph) join(u, v int, w weight) {
+	g.weights[u*g.n+v], g.weights[v*g.n+u] = w, w
+}
+
+func (g *graph) weight(u, v int) weight { return g.weights[u*g.n+v] }
+
+// A weight is what a pair is worth: a vector of limbs, the first the most
+// important. Weights are added limb by limb and compared from the first limb
+// on, which makes them an ordered group: all that a matching needs. No limb
+// ever carries into another.
+type weight []int64
+
+// count adds n to a field. Weights are kept doubled, so that the matcher can
+// halve them.
+func (w weight) count(f field, n int) { w[f.limb] += int64(n) << (f.shift + 1) }
+
+func (w weight) less(v weight) bool {
+	for i := range w {
+		if w[i] != v[i] {
+			return w[i] < v[i]
+		}
+	}
+	return false
+}
+
+// A field is the place of one count in a weight.
+type field struct {
+	limb  int
+	shift uint
+}
+
+// roomOf is how many bits of a limb hold counts; the rest is for the sums and
+// the doubling of the matcher.
+const roomOf = 50
+
+// A layout deals out the fields of a weight, the most important first.
+type layout struct {
+	limbs int
+	left  int // bits of the last limb that are free
+}
+
+// add makes room for a count whose sum over a whole matching lies within ±most.
+func (l *layout) add(most int) field {
+	size := bits.Len(uint(most)) + 1
+	if l.limbs == 0 || l.left < size {
+		l.limbs++
+		l.left = roomOf
+	}
+	l.left -= size
+	return field{l.limbs - 1, uint(l.left)}
+}
+
+// addAll makes room for several counts with the same bound.
+func (l *layout) addAll(n, most int) []field {
+	all := make([]field, n)
+	for i := range all {
+		all[i] = l.add(most)
+	}
+	return all
+}

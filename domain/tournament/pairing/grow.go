@@ -1,0 +1,110 @@
+package pairing
+
+// match returns the partner of every vertex in the heaviest perfect matching,
+// or false if there is none.
+func (g *graph) match() ([]int, bool) {
+	m := newMatcher(g)
+	return m.mate[:g.n], m.run()
+}
+
+func (m *matcher) run() bool {
+	if !m.begin() {
+		return false
+	}
+	for m.unmatched() {
+		if !m.phase() {
+			return false
+		}
+	}
+	return true
+}
+
+func (m *matcher) unmatched() bool {
+	for u := range m.n {
+		if m.mate[u] < 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// phase grows trees until the matching has one pair more; false: it cannot.
+func (m *matcher) phase() bool {
+	m.queue = m.queue[:0]
+	for x := range m.top {
+		m.kind[x], m.best[x] = outside, -1
+		if m.top[x] == x && m.mate[x] < 0 {
+			m.from[x] = -1
+			m.makeEven(x)
+		}
+	}
+	for {
+		if m.scan() {
+			return true
+		}
+		if !m.relabel() {
+			return false
+		}
+		if m.follow() {
+			return true
+		}
+		m.openSpent()
+	}
+}
+
+// scan looks at the edges of all even vertices; true: the matching has grown.
+func (m *matcher) scan() bool {
+	for len(m.queue) > 0 {
+		u := m.queue[0]
+		m.queue = m.queue[1:]
+		for v, e := range m.near[u][:m.n] {
+			if e == noEdge || m.top[u] == m.top[v] || m.kind[m.top[v]] == odd {
+				continue
+			}
+			if !m.tight(e) {
+				m.approach(u, m.top[v])
+			} else if m.reach(e) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// reach follows a tight edge from an even node: to a node outside the trees,
+// which joins them with its mate, or to an even one, which makes a blossom or
+// an augmenting path. True: the matching has grown.
+func (m *matcher) reach(e edge) bool {
+	x, y := m.top[e.u], m.top[e.v]
+	if m.kind[y] == outside {
+		m.kind[y], m.from[y] = odd, int(e.u)
+		next := m.top[m.mate[y]]
+		m.best[y], m.best[next] = -1, -1
+		m.makeEven(next)
+		return false
+	}
+	if m.kind[y] == odd {
+		return false
+	}
+	if base := m.meeting(x, y); base >= 0 {
+		m.shrink(x, base, y)
+		return false
+	}
+	m.augment(x, y)
+	m.augment(y, x)
+	return true
+}
+
+// follow goes along the edges that relabelling has made tight.
+func (m *matcher) follow() bool {
+	m.queue = m.queue[:0]
+	for x := range m.top {
+		if m.top[x] != x || m.best[x] < 0 || m.kind[x] == odd || m.top[m.best[x]] == x {
+			continue
+		}
+		if e := m.near[m.best[x]][x]; m.tight(e) && m.reach(e) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,89 @@
+package rating
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"reflect"
+	"strings"
+	"time"
+)
+
+// Read reads games, and options that differ from the defaults, from JSON:
+//
+//	{"options": {"periodDays": 30},
+//	 "games": [{"id": "g1", "end": "2026-03-01T20:00:00Z", "ruleset": "feudal",
+//	            "places": [{"player": "anna", "place": 1}, {"player": "ben", "place": 2}]}]}
+//
+// Keys that it does not know are errors, as they are mistyped as a rule. What
+// Read returns without an error can be run.
+func Read(data []byte) ([]Game, Options, error) {
+	file := struct {
+		Options Options `json:"options"`
+		Games   []Game  `json:"games"`
+	}{Options: Defaults()}
+	data = bytes.TrimPrefix(data, []byte("\uFEFF"))
+	dec := json.NewDecoder(bytes.NewReader(data))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(&file); err != nil {
+		return nil, Options{}, atLine(data, dec.InputOffset(), err)
+	}
+	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
+		return nil, Options{}, atLine(data, dec.InputOffset(), errors.New("more text after the end of the games"))
+	}
+	if err := check(file.Games, file.Options); err != nil {
+		return nil, Options{}, err
+	}
+	if file.Games == nil {
+		return nil, Options{}, errNoGames
+	}
+	return file.Games, file.Options, nil
+}
+
+var errNoGames = errors.New(`no games are in it: write {"games": [{"id": …, "end": …, "ruleset": …, "places": [{"player": …, "place": 1}, …]}, …]}`)
+
+// keys are all that a file may hold.
+const keys = "games and options; in a game id, end, ruleset, phases and places; in a place player, place, seat, team, share and tookOver; " +
+	"in options mu, sigma, beta, tau, kappa, drift, deviation, volatility, constraint and periodDays"
+
+// atLine says in which line of the text the reader stopped, and why.
+func atLine(data []byte, offset int64, err error) error {
+	if errors.Is(err, io.EOF) {
+		return errNoGames
+	}
+	if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
+		offset = syntax.Offset
+	}
+	if kind, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+		offset = kind.Offset
+		err = fmt.Errorf("%s: %s where %s is wanted", cmp.Or(kind.Field, "the file"), kind.Value, wanted(kind.Type))
+	}
+	if when, ok := errors.AsType[*time.ParseError](err); ok {
+		err = fmt.Errorf("time %q: write it as 2026-03-01T20:00:00Z", when.Value)
+	}
+	if key, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
+		err = fmt.Errorf("key %s is unknown; legal are %s", key, keys)
+	}
+	read := data[:min(max(offset, 0), int64(len(data)))]
+	return fmt.Errorf("line %d: %w", bytes.Count(read, []byte("\n"))+1, err)
+}
+
+// wanted is what stands for a type in JSON.
+func wanted(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.Int:
+		return "a whole number"
+	case reflect.Float64:
+		return "a number"
+	case reflect.String:
+		return "a text"
+	case reflect.Bool:
+		return "true or false"
+	case reflect.Slice:
+		return "a list"
+	}
+	return "an object"
+}
