@@ -35,13 +35,6 @@ type NewGame struct {
 	Clock *game.Pace `json:"-"` // overrides Pace; the demo's own
 }
 
-// A Person is a player with a name and a mail address.
-type Person struct {
-	Name    string `json:"name"`
-	Address string `json:"address"`
-	Zone    string `json:"zone,omitempty"`
-}
-
 func (h *Handler) newGame(r *http.Request, req NewGame) (any, error) { return h.Open(r.Context(), req) }
 
 // Open opens a game by its steward's command.

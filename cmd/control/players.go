@@ -13,6 +13,13 @@ import (
 	"seneschal/projections/roster"
 )
 
+// A Person is a player with a name and a mail address.
+type Person struct {
+	Name    string `json:"name"`
+	Address string `json:"address"`
+	Zone    string `json:"zone,omitempty"`
+}
+
 // controlPlayers adds what a house answers about persons.
 func (h *Handler) controlPlayers(handle func(string, func(*http.Request) (any, error))) {
 	handle("GET /players", func(r *http.Request) (any, error) { return h.Roster.All(r.Context()) })

@@ -4,58 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"net"
 	"net/http"
 	"os"
 	"strings"
 	"time"
 
-	"github.com/jmoiron/sqlx"
-
-	"seneschal/domain/game"
-	"seneschal/domain/order"
-	"seneschal/domain/tournament"
 	"seneschal/eventstore"
-	"seneschal/eventstore/aggregate"
-	"seneschal/eventstore/host"
-	deskhost "seneschal/eventstore/host/desk"
-	tournamenthost "seneschal/eventstore/host/tournaments"
-	"seneschal/eventstore/seeds"
-	"seneschal/eventstore/tree"
-	"seneschal/mailgw/channels"
-	"seneschal/projections"
-	"seneschal/projections/roster"
 )
-
-// A Handler answers what a house is asked on its socket. Whoever may open the socket is
-// its operator. All of its fields are set.
-type Handler struct {
-	Log         *slog.Logger
-	Store       eventstore.Store
-	DB          *sqlx.DB
-	Games       *aggregate.Games
-	Host        *host.Host
-	Tournaments *tournamenthost.Host
-	Desk        *deskhost.Host
-	Roster      *roster.Roster
-	Runner      *projections.Runner
-	Tree        *tree.Tree
-	Seeds       seeds.Seeds
-	Known       Known
-	Channels    *channels.Register
-	Forget      func(context.Context, game.Player) error // erases a person, with the letters to that person
-	Pages       http.Handler                             // as an onlooker sees them, below /pages/
-	Keeps       bool                                     // this process keeps the tables
-}
-
-// Known is what a house knows of its players.
-type Known interface {
-	// Standing is how strong somebody is at a ruleset, at tables of so many, and how reliable.
-	Standing(ctx context.Context, p game.Player, ruleset string, seats int) (tournament.Known, error)
-	// Letter completes a letter to a tournament with what is known of those in it.
-	Letter(ctx context.Context, t *tournament.Tournament, by game.Player, lines []order.Line) (tournament.Letter, error)
-}
 
 // Routes are the paths of all that is answered.
 func (h *Handler) Routes() http.Handler {

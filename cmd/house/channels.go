@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
-	"net/netip"
 	"time"
 
 	"seneschal/eventstore"
@@ -57,19 +55,6 @@ func (h *House) inbox() *inbox.Inbox {
 	return &inbox.Inbox{Register: register, Sources: sources, Log: h.Log, Desk: letters.Desk{
 		Games: mailHost{h.Host}, People: h.Roster, House: h.letters(), Intake: func(post mailgw.Poster) *intake.Intake { return h.intake(nil, post) },
 	}}
-}
-
-// channelNetworks are the networks of its own in which channels may be.
-func (c *Config) channelNetworks() ([]netip.Prefix, error) {
-	networks := make([]netip.Prefix, len(c.ChannelNetworks))
-	for i, text := range c.ChannelNetworks {
-		network, err := netip.ParsePrefix(text)
-		if err != nil {
-			return nil, fmt.Errorf("--channel-networks %s: not a network like 10.0.0.0/8", text)
-		}
-		networks[i] = network
-	}
-	return networks, nil
 }
 
 // pageChannels lets stewards look after the channels of what they run.

@@ -3,6 +3,7 @@ package house
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"slices"
 	"strings"
 	"sync"
@@ -55,20 +56,20 @@ func (h *House) look(ctx context.Context) *examination {
 		var details []string
 		e.wrong, e.away, details = h.examine(ctx)
 		e.at = time.Now()
-		e.report(ctx, h, details)
+		e.report(ctx, h.Log, details)
 	}
 	return e
 }
 
 // report tells the operator when something has changed.
-func (e *examination) report(ctx context.Context, h *House, details []string) {
+func (e *examination) report(ctx context.Context, log *slog.Logger, details []string) {
 	now := strings.Join(e.wrong, "; ")
 	switch {
 	case now == e.before:
 	case now == "":
-		h.Log.InfoContext(ctx, "house is well again")
+		log.InfoContext(ctx, "house is well again")
 	default:
-		h.Log.ErrorContext(ctx, "house is not well", "wrong", now, "err", strings.Join(details, "; "))
+		log.ErrorContext(ctx, "house is not well", "wrong", now, "err", strings.Join(details, "; "))
 	}
 	e.before = now
 }

@@ -7,6 +7,7 @@ import (
 
 	"seneschal/mailgw"
 	"seneschal/mailgw/post"
+	"seneschal/projections/site/seat"
 )
 
 // key derives the key of one purpose from the house's secret.
@@ -31,4 +32,9 @@ func (h *House) letters() mailgw.House {
 // outbox is where this house puts letters that others send, and looks for them.
 func (h *House) outbox() *post.Post {
 	return post.New(post.Config{DB: h.DB, Hold: h.Roster.HoldAt})
+}
+
+// links are the mailed links to seat pages.
+func (h *House) links() seat.Links {
+	return seat.Links{Key: h.key("seat-link"), Base: h.Config.Pages()}
 }

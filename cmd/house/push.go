@@ -9,7 +9,6 @@ import (
 	"seneschal/mailgw/channels/outside"
 	"seneschal/mailgw/push"
 	"seneschal/projections/lobby"
-	"seneschal/projections/roster"
 	"seneschal/projections/site/devices"
 )
 
@@ -87,10 +86,4 @@ func deviceFault(err error) error {
 		return devices.ErrDevice
 	}
 	return err
-}
-
-// browsers are the devices of a player, for who asks what the house holds.
-func (a accounts) browsers(ctx context.Context, p game.Player) ([]roster.Browser, error) {
-	all, err := a.devices.Of(ctx, p)
-	return lists.Map(all, func(d push.Device) roster.Browser { return roster.Browser{Endpoint: d.Endpoint, Since: d.Created} }), err
 }

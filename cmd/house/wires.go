@@ -1,11 +1,7 @@
 package house
 
 import (
-	"crypto/tls"
-	"crypto/x509"
-	"fmt"
 	"net/url"
-	"os"
 
 	"seneschal/mailgw/imap"
 	"seneschal/mailgw/oauth"
@@ -28,25 +24,6 @@ func (c *Config) Wires() (in imap.Config, out smtp.Config, err error) {
 		in.Token, out.Token = source, source
 	}
 	return in, out, err
-}
-
-// mailTLS is whom mail servers are believed by: nil is the authorities of the system.
-func (c *Config) mailTLS() (*tls.Config, error) {
-	if c.MailCA == "" {
-		return nil, nil
-	}
-	text, err := os.ReadFile(c.MailCA)
-	if err != nil {
-		return nil, fmt.Errorf("--mail-ca: %w", err)
-	}
-	pool, err := x509.SystemCertPool()
-	if err != nil {
-		pool = x509.NewCertPool()
-	}
-	if !pool.AppendCertsFromPEM(text) {
-		return nil, fmt.Errorf("--mail-ca %s: holds no certificate in PEM", c.MailCA)
-	}
-	return &tls.Config{RootCAs: pool}, nil
 }
 
 func bare(text string) string {

@@ -1,0 +1,98 @@
+package control
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
+	"seneschal/eventstore/host"
+	deskhost "seneschal/eventstore/host/desk"
+	tournamenthost "seneschal/eventstore/host/tournaments"
+	"seneschal/eventstore/seeds"
+	"seneschal/eventstore/tree"
+	"seneschal/mailgw/channels"
+	"seneschal/projections"
+	"seneschal/projections/roster"
+)
+
+// A Handler answers what a house is asked on its socket. Whoever may open the socket is
+// its operator. All of its fields are set.
+type Handler struct {
+	Log         *slog.Logger
+	Store       eventstore.Store
+	DB          *sqlx.DB
+	Games       *aggregate.Games
+	Host        *host.Host
+	Tournaments *tournamenthost.Host
+	Desk        *deskhost.Host
+	Roster      *roster.Roster
+	Runner      *projections.Runner
+	Tree        *tree.Tree
+	Seeds       seeds.Seeds
+	Known       Known
+	Channels    *channels.Register
+	Forget      func(context.Context, game.Player) error // erases a person, with the letters to that person
+	Pages       http.Handler                             // as an onlooker sees them, below /pages/
+	Keeps       bool                                     // this process keeps the tables
+}
+
+// Known is what a house knows of its players.
+type Known interface {
+	// Standing is how strong somebody is at a ruleset, at tables of so many, and how reliable.
+	Standing(ctx context.Context, p game.Player, ruleset string, seats int) (tournament.Known, error)
+	// Letter completes a letter to a tournament with what is known of those in it.
+	Letter(ctx context.Context, t *tournament.Tournament, by game.Player, lines []order.Line) (tournament.Letter, error)
+}
+
+// answer writes what f returns as JSON, errors too.
+func answer(w http.ResponseWriter, r *http.Request, f func(*http.Request) (any, error)) {
+	v, err := f(r)
+	if err != nil {
+		w.WriteHeader(http.StatusUnprocessableEntity)
+		v = map[string]string{"error": err.Error()}
+	}
+	if err := json.NewEncoder(w).Encode(v); err != nil {
+		return // the caller is gone
+	}
+}
+
+// Seen waits until the tables have the whole log, if this process keeps them.
+func (h *Handler) Seen(ctx context.Context) error {
+	last, err := h.Store.Last(ctx)
+	if err != nil {
+		return fmt.Errorf("asking for the end of the log: %w", err)
+	}
+	if !h.Keeps || last == 0 {
+		return nil
+	}
+	waiting, cancel := context.WithTimeout(ctx, 30*time.Second)
+	defer cancel()
+	return h.Runner.WaitFor(waiting, last)
+}
+
+// asked has a request read before it is answered.
+func asked[Q any](answer func(*http.Request, Q) (any, error)) func(*http.Request) (any, error) {
+	return func(r *http.Request) (any, error) {
+		var q Q
+		if err := decodeStrict(r, &q); err != nil {
+			return nil, err
+		}
+		return answer(r, q)
+	}
+}
+
+func decodeStrict(r *http.Request, v any) error {
+	dec := json.NewDecoder(r.Body)
+	dec.DisallowUnknownFields()
+	return dec.Decode(v)
+}

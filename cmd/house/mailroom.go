@@ -1,0 +1,51 @@
+package house
+
+import (
+	"context"
+	"errors"
+
+	"golang.org/x/sync/errgroup"
+
+	"seneschal/mailgw/courier"
+	"seneschal/mailgw/imap"
+	"seneschal/mailgw/intake"
+	"seneschal/mailgw/maildrop"
+	"seneschal/mailgw/post"
+	"seneschal/mailgw/smtp"
+)
+
+// A mailRoom is what serves mail in this process.
+type mailRoom struct {
+	drop    *maildrop.Server // nil with an outside mail provider
+	inbox   *imap.Inbox
+	sender  *smtp.Sender
+	post    *post.Post
+	courier *courier.Courier
+	intake  *intake.Intake
+	others  []func(context.Context) error // reminders and alarms, and channels
+}
+
+// serve carries letters until ctx ends.
+func (m *mailRoom) serve(ctx context.Context, group *errgroup.Group) {
+	for _, run := range append([]func(context.Context) error{m.post.Run, m.courier.Run, m.intake.Run}, m.others...) {
+		group.Go(func() error { return run(ctx) })
+	}
+	group.Go(func() error {
+		<-ctx.Done()
+		return m.close()
+	})
+}
+
+func (m *mailRoom) close() error {
+	var faults []error
+	if m.inbox != nil {
+		faults = append(faults, m.inbox.Close())
+	}
+	if m.sender != nil {
+		faults = append(faults, m.sender.Close())
+	}
+	if m.drop != nil {
+		faults = append(faults, m.drop.Close())
+	}
+	return errors.Join(faults...)
+}

@@ -1,0 +1,173 @@
+package house
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/mailgw"
+	"seneschal/mailgw/channels"
+	"seneschal/mailgw/incoming"
+	"seneschal/mailgw/post"
+	"seneschal/mailgw/push"
+	"seneschal/projections/roster"
+	"seneschal/projections/site/people"
+)
+
+// doors let visitors of the pages in by mailed links.
+type doors struct {
+	*roster.Roster
+	letters mailgw.House
+	post    mailgw.Poster
+	base    string // address of the pages
+}
+
+var _ people.Doors = doors{}
+
+// Ask implements people.Doors.
+func (d doors) Ask(ctx context.Context, address, back string, now time.Time) error {
+	word, link, err := d.AskIn(ctx, address, back, now)
+	if errors.Is(err, roster.ErrTooOften) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	reader, err := d.reader(ctx, link.Address)
+	if err != nil {
+		return err
+	}
+	return d.post.Put(ctx, d.letters.SignIn(mailgw.SignIn{
+		To: link.Address, Link: d.base + "/sign-in/" + word, At: now, Until: link.Until, Zone: d.Zone(ctx, reader.ID), Lang: reader.Language,
+	}))
+}
+
+// reader is what is known of whose an address is.
+func (d doors) reader(ctx context.Context, address string) (roster.Person, error) {
+	p, known, err := d.PlayerByAddress(ctx, address)
+	if err != nil || !known {
+		return roster.Person{}, err
+	}
+	return d.Find(ctx, p)
+}
+
+// doors are those of this house's pages. A process without mail puts the
+// letters into the post for one that has it.
+func (h *House) doors() doors {
+	var out mailgw.Poster = h.outbox()
+	if h.mail != nil {
+		out = h.mail.post
+	}
+	return doors{h.Roster, h.letters(), out, h.Config.Pages()}
+}
+
+// accounts are what the house holds on persons: the roster, and their letters.
+type accounts struct {
+	doors
+	kept    *post.Post
+	asked   incoming.PendingTable
+	linked  *channels.Register
+	devices push.Devices
+}
+
+var _ people.Accounts = accounts{}
+
+// AskMove implements people.Accounts.
+func (a accounts) AskMove(ctx context.Context, p game.Player, address string, now time.Time) error {
+	word, m, err := a.Roster.AskMove(ctx, p, address, now)
+	if err != nil {
+		return err
+	}
+	return a.post.Put(ctx, a.letters.NewAddress(mailgw.SignIn{
+		To: m.Address, Link: a.base + "/me/addresses/" + word, At: now, Until: m.Until, Zone: a.Zone(ctx, p), Lang: a.Language(ctx, p),
+	}))
+}
+
+// Move implements people.Accounts.
+func (a accounts) Move(ctx context.Context, word string, now time.Time) (roster.Move, error) {
+	m, err := a.Roster.Move(ctx, word, now)
+	if err != nil {
+		return m, err
+	}
+	held, err := a.Holding(ctx, m.Player)
+	for _, box := range held.Addresses {
+		if box.Address != m.Address {
+			err = errors.Join(err, a.note(ctx, m.Player, mailgw.AddressNote{To: box.Address, Address: m.Address, At: now}))
+		}
+	}
+	return m, err
+}
+
+// RemoveAddress implements people.Accounts.
+func (a accounts) RemoveAddress(ctx context.Context, p game.Player, address string, now time.Time) error {
+	if err := a.Roster.RemoveAddress(ctx, p, address); err != nil {
+		return err
+	}
+	return a.note(ctx, p, mailgw.AddressNote{To: address, At: now})
+}
+
+func (a accounts) note(ctx context.Context, p game.Player, n mailgw.AddressNote) error {
+	n.Lang = a.Language(ctx, p)
+	return a.post.Put(ctx, a.letters.AddressNote(n))
+}
+
+// Letters implements people.Accounts.
+func (a accounts) Letters(ctx context.Context, p game.Player) ([]people.SentLetter, error) {
+	addresses, err := a.all(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	kept, err := a.kept.To(ctx, addresses)
+	letters := make([]people.SentLetter, len(kept))
+	for i, l := range kept {
+		letters[i] = people.SentLetter{Game: l.Game, Kind: l.Kind, To: l.To, State: l.State, Created: l.Created, Sent: l.Sent, Message: string(l.Body)}
+	}
+	return letters, err
+}
+
+// Forget implements people.Accounts.
+func (a accounts) Forget(ctx context.Context, p game.Player) error {
+	addresses, err := a.all(ctx, p)
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(a.Erase(ctx, p), a.linked.Forget(ctx, p), a.devices.Forget(ctx, p)); err != nil {
+		return err
+	}
+	return errors.Join(a.asked.Forget(ctx, p, addresses), a.kept.Forget(ctx, addresses))
+}
+
+// Holding implements people.Accounts: the roster's, accounts of forums, and browsers.
+func (a accounts) Holding(ctx context.Context, p game.Player) (roster.Holding, error) {
+	held, err := a.Roster.Holding(ctx, p)
+	if err != nil {
+		return held, err
+	}
+	if held.Forums, err = a.linked.Accounts(ctx, p); err != nil {
+		return held, err
+	}
+	held.Browsers, err = a.browsers(ctx, p)
+	return held, err
+}
+
+// all are a player's addresses, with those that letters come back from.
+func (a accounts) all(ctx context.Context, p game.Player) ([]string, error) {
+	held, err := a.Holding(ctx, p)
+	addresses := make([]string, len(held.Addresses))
+	for i, box := range held.Addresses {
+		addresses[i] = box.Address
+	}
+	return addresses, err
+}
+
+func (h *House) accounts() accounts {
+	return accounts{h.doors(), h.outbox(), incoming.PendingTable{DB: h.DB}, h.register(), h.devices()}
+}
+
+// browsers are the devices of a player, for who asks what the house holds.
+func (a accounts) browsers(ctx context.Context, p game.Player) ([]roster.Browser, error) {
+	all, err := a.devices.Of(ctx, p)
+	return lists.Map(all, func(d push.Device) roster.Browser { return roster.Browser{Endpoint: d.Endpoint, Since: d.Created} }), err
+}
