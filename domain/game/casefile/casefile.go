@@ -47,19 +47,6 @@ func (r CaseResult) Holds() bool { return len(r.Failures) == 0 }
 // A Lookup finds rulesets by name.
 type Lookup = func(name string) (game.Ruleset, bool)
 
-// RunCase runs one case file. It is pure, and never panics on a file: what is
-// wrong with the file itself is a failure, too.
-func RunCase(lookup Lookup, name string, data []byte) CaseResult {
-	f, r := parse(name, data)
-	if len(r.Failures) > 0 {
-		return r
-	}
-	c := &runner{file: f, lookup: lookup}
-	c.run()
-	r.Failures = c.failures
-	return r
-}
-
 // file is a case file as read: sections by heading.
 type file struct {
 	sections []section

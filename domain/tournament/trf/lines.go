@@ -6,6 +6,14 @@ import (
 	"strings"
 )
 
+// A parser reads lines into a tournament.
+type parser struct {
+	t        Tournament
+	byeTold  bool      // the points of the allocated bye were
+	mentions []mention // of players, in lines that are not theirs
+	untold   []int     // places of players whose points were left blank
+}
+
 // rounds reads XXR or 142.
 func (p *parser) rounds(l line) error {
 	n, err := strconv.Atoi(l.words())

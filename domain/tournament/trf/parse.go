@@ -40,14 +40,6 @@ func latin(l string) string {
 	return string(runes)
 }
 
-// A parser reads lines into a tournament.
-type parser struct {
-	t        Tournament
-	byeTold  bool      // the points of the allocated bye were
-	mentions []mention // of players, in lines that are not theirs
-	untold   []int     // places of players whose points were left blank
-}
-
 // line reads one line by its code in columns 1 to 3.
 func (p *parser) line(l line) error {
 	code := l.cut(1, 3)

@@ -1,0 +1,88 @@
+package casefile
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+)
+
+// events demands the events that a case names, in their order, among those
+// that there were, and that none is there that it forbids.
+func (c *runner) events(phase int, events []event.Event) {
+	s, _ := c.find("events", "", phase)
+	next := 0
+	for _, line := range s.lines() {
+		body, forbidden := strings.CutPrefix(line, "! ")
+		kind, want, err := wanted(body)
+		if err != nil {
+			c.fail("section events: %q: %v", line, err)
+			return
+		}
+		if forbidden {
+			if i := c.first(events, kind, want); i >= 0 {
+				c.fail("events: %q is there: %s", body, c.spelt(events[i]))
+			}
+			continue
+		}
+		i := c.first(events[next:], kind, want)
+		if i < 0 {
+			c.fail("events: %q is not there, or not in this order, among\n%s", line, c.listed(events))
+			return
+		}
+		next += i + 1
+	}
+}
+
+// wanted reads a line: a kind, and the fields that it must have.
+func wanted(line string) (kind string, want any, err error) {
+	kind, fields, _ := strings.Cut(line, " ")
+	if strings.TrimSpace(fields) == "" {
+		return kind, nil, nil
+	}
+	want, err = decode(fields)
+	if _, ok := want.(map[string]any); err == nil && !ok {
+		err = fmt.Errorf("the fields are to be {name: value}")
+	}
+	return kind, want, err
+}
+
+// first is the first event of a kind ("fought" or "feudal.fought") with the
+// fields wanted; -1 if there is none.
+func (c *runner) first(events []event.Event, kind string, want any) int {
+	for i, e := range events {
+		if is := c.words.Kind(e); is != kind && !strings.HasSuffix(is, "."+kind) {
+			continue
+		}
+		if want == nil || missing(plain(e), want, "") == "" {
+			return i
+		}
+	}
+	return -1
+}
+
+func plain(e event.Event) any {
+	data, err := json.Marshal(e)
+	if err != nil {
+		return nil
+	}
+	var v any
+	if err := json.Unmarshal(data, &v); err != nil {
+		return nil
+	}
+	return v
+}
+
+func (c *runner) spelt(e event.Event) string { return c.words.Kind(e) + " " + text(e) }
+
+func (c *runner) listed(events []event.Event) string {
+	var b strings.Builder
+	for _, e := range events {
+		if game.Kind(e) == "" {
+			b.WriteString("  " + c.spelt(e) + "\n")
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,253 @@
+package casefile
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/domain/order"
+	"seneschal/domain/sheet"
+)
+
+// RunCase runs one case file. It is pure, and never panics on a file: what is
+// wrong with the file itself is a failure, too.
+func RunCase(lookup Lookup, name string, data []byte) CaseResult {
+	f, r := parse(name, data)
+	if len(r.Failures) > 0 {
+		return r
+	}
+	c := &runner{file: f, lookup: lookup}
+	c.run()
+	r.Failures = c.failures
+	return r
+}
+
+func (c *runner) run() {
+	if !c.open() {
+		return
+	}
+	for phase := 1; phase <= c.phases() && len(c.failures) == 0; phase++ {
+		if c.lay(phase); len(c.failures) > 0 {
+			return
+		}
+		c.answers(phase, c.write(phase))
+		if c.closes(phase) {
+			c.close(phase)
+		}
+	}
+}
+
+// open sets up the game; false if that was refused, rightly or not.
+func (c *runner) open() bool {
+	s, _ := c.find("game", "", 1)
+	in, err := sheet.Read[setup]([]byte(s.text))
+	if err != nil {
+		c.fail("section game: %v", err)
+		return false
+	}
+	rs, ok := c.lookup(in.Ruleset)
+	if !ok {
+		c.fail("section game: no ruleset %q", in.Ruleset)
+		return false
+	}
+	rs, err = game.InEdition(rs, in.Edition)
+	if err != nil {
+		c.fail("section game: %v", err)
+		return false
+	}
+	opened, errs := prepare(rs, in)
+	if want, ok := c.find("refused", "setup", 1); ok {
+		c.refusedSetup(want, errs)
+		return false
+	}
+	for _, err := range errs {
+		c.fail("section game: %v", err)
+	}
+	if len(errs) > 0 {
+		return false
+	}
+	c.words = game.Vocabulary(rs)
+	c.seat(opened)
+	return true
+}
+
+// prepare is the event that opens the game of a case.
+func prepare(rs game.Ruleset, in setup) (game.Opened, []error) {
+	d := rs.Describe()
+	pace := d.PaceOf(in.Preset)
+	o := game.Opened{PaceName: pace, Pace: d.Paces[pace], Preset: in.Preset, Steward: "steward", Dice: &dice.Terms{Mode: dice.House}}
+	o.Setup = game.Setup{Game: "case", Ruleset: rs.Name(), Edition: d.Edition, Seats: in.Seats}
+	if len(in.Seats) == 0 {
+		o.Setup.Seats = d.SeatNames[:d.MinSeats]
+	}
+	var err error
+	if o.Setup.Options, err = d.Fill(in.Preset, in.Options); err != nil {
+		return o, []error{err}
+	}
+	return o, rs.CheckSetup(o.Setup)
+}
+
+func (c *runner) refusedSetup(want section, errs []error) {
+	said := lists.Map(errs, error.Error)
+	if len(said) == 0 {
+		c.fail("the setup is accepted")
+	}
+	c.contains("refused setup", said, want.lines())
+}
+
+// seat opens the log of the game up to its first phase.
+func (c *runner) seat(opened game.Opened) {
+	c.now = time.Date(2026, 3, 2, 18, 0, 0, 0, time.UTC)
+	events := []event.Event{opened}
+	for _, s := range opened.Setup.Seats {
+		events = append(events, game.Seated{Seat: s, Player: game.Player(s)})
+	}
+	c.g = event.Fold(game.New(c.lookup), append(events, game.Begun{At: c.now})...)
+	p := c.g.State().Phase()
+	c.g = event.Fold[*game.Game](c.g, game.PhaseOpened{N: 1, Phase: p, Opened: c.now, Due: c.now.Add(24 * time.Hour)})
+	c.g = c.g.Laid(c.g.State())
+}
+
+// lay puts what is given for a phase over the position.
+func (c *runner) lay(phase int) {
+	s, ok := c.find("given", "", phase)
+	if !ok {
+		return
+	}
+	over, err := sheet.JSON([]byte(s.text))
+	if err != nil {
+		c.fail("section given: %v", err)
+		return
+	}
+	if string(over) == "null" {
+		return
+	}
+	state, err := Lay(c.g.State(), over)
+	if err != nil {
+		c.fail("section given: %v", err)
+		return
+	}
+	c.g = c.g.Laid(state)
+}
+
+// A written letter, and its receipt.
+type written struct {
+	whom    string
+	receipt *game.Receipt
+}
+
+// write sends the letters of a phase in the order of the file, one after the
+// other.
+func (c *runner) write(phase int) []written {
+	var letters []written
+	for _, s := range c.sections {
+		if s.what != "orders" || s.phase != phase {
+			continue
+		}
+		c.now = c.now.Add(time.Second)
+		a, err := c.letter(s)
+		if err != nil {
+			c.fail("section orders %s: %v", s.whom, err)
+			continue
+		}
+		c.g = event.Fold(c.g, a.Events...)
+		letters = append(letters, written{s.whom, a.Receipt})
+	}
+	return letters
+}
+
+func (c *runner) letter(s section) (game.Answer, error) {
+	id := game.Seat(s.whom)
+	info, _ := c.g.SeatInfo(id)
+	by := info.Player
+	if by == "" {
+		by = game.Player(id)
+	}
+	return c.g.Decide(game.Command{At: c.now, By: by, Do: game.Letter{Seat: id, Lines: s.letter()}})
+}
+
+// answers compares refusals, warnings and forecasts of a phase.
+func (c *runner) answers(phase int, letters []written) {
+	var refused, warned []string
+	receipts := make(map[string]*game.Receipt)
+	for _, l := range letters {
+		refused, warned = append(refused, forms(l.whom, l.receipt.Errors)...), append(warned, forms(l.whom, l.receipt.Warnings)...)
+		receipts[l.whom] = l.receipt
+	}
+	want, _ := c.find("refused", "", phase)
+	c.all("refused", refused, want.lines())
+	want, _ = c.find("warned", "", phase)
+	c.contains("warned", warned, want.lines())
+	for _, s := range c.of("forecast", phase) {
+		r := receipts[s.whom]
+		if r == nil {
+			a, err := c.letter(section{whom: s.whom})
+			if err != nil {
+				c.fail("section forecast %s: %v", s.whom, err)
+				continue
+			}
+			r = a.Receipt
+		}
+		c.contains("forecast "+s.whom, r.Forecast, s.lines())
+	}
+}
+
+// forms are errors as a case may name them.
+func forms(seat string, errs []*order.Error) []string {
+	out := make([]string, len(errs))
+	for i, e := range errs {
+		out[i] = fmt.Sprintf("%s %d: %s: %s: %s: %s", seat, e.Line.N, e.Code, e.Line.Text, e.Code, e.Reason)
+		out[i] += "\n" + e.Line.Text + ": " + e.Reason
+		if len(e.Legal) > 0 {
+			out[i] += " (legal: " + strings.Join(e.Legal, ", ") + ")"
+		}
+	}
+	return out
+}
+
+// close adjudicates a phase and compares what came of it.
+func (c *runner) close(phase int) {
+	values, open, err := c.dice(phase)
+	if err != nil {
+		c.fail("section dice: %v", err)
+		return
+	}
+	d := dice.Script(values...)
+	before := c.g
+	events, err := before.Rehearse(c.now, d)
+	if err != nil {
+		c.fail("closing: %v", err)
+		return
+	}
+	c.now = c.now.Add(24 * time.Hour)
+	c.g = event.Fold(before, events...)
+	if d.Left() > 0 {
+		c.fail("dice: %d of %d were not rolled", d.Left(), len(values))
+	}
+	if d.Short() && !open {
+		c.fail("dice: more were rolled than the %d given", len(values))
+	}
+	c.events(phase, events)
+	for _, s := range c.of("state", phase) {
+		c.within("state", c.g.State(), s)
+	}
+	for _, s := range c.of("result", phase) {
+		r, over := c.g.Result()
+		if !over {
+			c.fail("result: the game is not over")
+		}
+		c.within("result", r, s)
+	}
+	for _, s := range c.of("report", phase) {
+		to := game.Seat(s.whom)
+		if s.whom == "public" {
+			to = ""
+		}
+		r := game.Compose(before, c.g, events, to, game.Options{})
+		c.contains("report "+s.whom, append(game.Flatten(r.Sections), r.Headline), s.lines())
+	}
+}

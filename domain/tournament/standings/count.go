@@ -1,0 +1,91 @@
+package standings
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"seneschal/domain/lists"
+	"seneschal/domain/tournament/figure"
+	"seneschal/domain/tournament/points"
+)
+
+// NewTable checks and counts an event.
+func NewTable(e Event) (*Table, error) {
+	if err := e.Check(); err != nil {
+		return nil, fmt.Errorf("event: %w", err)
+	}
+	t := &Table{Rounds: len(e.Rounds), Fixed: e.Fixed, Unrated: e.Unrated, Void: e.Void, Rules: e.Rules, Worth: e.Rules.Value()}
+	lines := map[ID]int{}
+	for i, entrant := range order(e.Entrants) {
+		t.Lines = append(t.Lines, Line{Entrant: entrant})
+		lines[entrant.ID] = i
+	}
+	for i, round := range e.Rounds {
+		t.round(i+1, round, lines)
+	}
+	t.settleVoids()
+	if e.Rules.Roles {
+		t.levelRoles()
+	}
+	for i := range t.Lines {
+		t.Lines[i].Points = t.total(t.Lines[i], e.Penalties)
+	}
+	return t, nil
+}
+
+// order makes what follows independent of the order of the entrants.
+func order(entrants []Entrant) []Entrant {
+	return slices.SortedFunc(slices.Values(entrants), func(a, b Entrant) int {
+		return cmp.Or(cmp.Compare(a.Number, b.Number), cmp.Compare(a.ID, b.ID))
+	})
+}
+
+// round adds the turns of one round.
+func (t *Table) round(n int, round Round, lines map[ID]int) {
+	for _, g := range round.Games {
+		t.game(n, g, lines)
+	}
+	byes := map[ID]Bye{}
+	for _, b := range round.Byes {
+		byes[b.Entrant] = b
+	}
+	for i := range t.Lines {
+		line := &t.Lines[i]
+		if k := len(line.Turns); k > 0 && line.Turns[k-1].Round == n {
+			continue
+		}
+		bye, ok := byes[line.Entrant.ID]
+		if gone := line.Entrant.Withdrawn; !ok || gone > 0 && n > gone {
+			bye = Bye{Kind: points.Absent}
+		}
+		why := t.Rules.Bye(bye.Kind, line.halves())
+		if bye.Points != nil {
+			why = figure.Fact(why.Label, *bye.Points, "points given by the event")
+		}
+		label := fmt.Sprintf("round %d, %s", n, why.Label)
+		line.Turns = append(line.Turns, Turn{Round: n, Kind: Kind(bye.Kind), Points: why.Named(label)})
+	}
+}
+
+// halves counts the half byes so far.
+func (l Line) halves() int {
+	return lists.Count(l.Turns, func(turn Turn) bool { return turn.Kind == Kind(points.HalfBye) })
+}
+
+// total is what a line's rounds add up to.
+func (t *Table) total(l Line, penalties []Penalty) figure.Why {
+	var results []points.Result
+	for _, turn := range l.Turns {
+		if turn.Kind != Open {
+			results = append(results, points.Result{Why: turn.Points, Kept: turn.Kind == ForfeitLoss})
+		}
+	}
+	var own []points.Penalty
+	for _, p := range penalties {
+		if p.Entrant == l.Entrant.ID {
+			own = append(own, p.Penalty)
+		}
+	}
+	return t.Rules.Total(results, own)
+}
