@@ -19,39 +19,9 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/game/casefile"
 	"seneschal/domain/game/turns"
-	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
-	"seneschal/domain/words"
 )
-
-// A Suite is what the laws need to know of a ruleset.
-type Suite struct {
-	Ruleset game.Ruleset
-	Open    game.Open // options, preset and seats of the games; the rest is filled in
-	// Play writes a seat's letter for the open phase: legal orders, as far as
-	// the seat can know. It may write standing orders, too.
-	Play func(game.State, game.Seat, *rand.Rand) []string
-	// Hide is the position with everything changed that is hidden from a seat.
-	// Without it the law of secrets looks at drafts only.
-	Hide func(game.State, game.Seat, *rand.Rand) game.State
-	// Concerns is whom the open question concerns, by the position alone
-	// (turns.Rules.Concerns); nil: no law looks at it.
-	Concerns func(game.State) string
-	// Cards is where the cards are, for the law that each is in exactly one place;
-	// nil: there are none.
-	Cards *Cards
-	// MaxPhases is how long a game may last; 0 is 500.
-	MaxPhases int
-	// Until is the phase in which a game is broken off; 0 plays it to its end.
-	Until int
-	// Told is the catalogue of its reports, for the law that tells what is alike
-	// once; Marches are keys of it that may be said as often as there is need.
-	Told    *words.Catalogue
-	Marches []string
-	// Every is how often the dear laws are checked: in each Nth phase; 0 is 1.
-	Every int
-}
 
 // Laws plays n random games and checks in each of them: adjudicating twice
 // gives equal events; no method changes what it is called on; the order in
@@ -92,24 +62,6 @@ func (s Suite) open(t testing.TB, seed uint64) *Run {
 	return Open(t, o, func(string) (game.Ruleset, bool) { return s.Ruleset, true }, seed)
 }
 
-// play is one random game.
-type play struct {
-	Suite
-	*Run
-	rng  *rand.Rand
-	past *pasts
-	pack []string // every card of the game
-	gone []string // those that have left it
-
-	sealing sealing // of the phase
-}
-
-// A sent letter, for sending it again in another order.
-type sent struct {
-	seat  game.Seat
-	lines []string
-}
-
 // phases plays until the game is over.
 func (p *play) phases() {
 	limit := p.MaxPhases
@@ -120,11 +72,6 @@ func (p *play) phases() {
 		require.Less(p.T, i, limit, "the game does not end")
 		p.phase(i%max(p.Every, 1) == 0)
 	}
-}
-
-// seats are the seats of the game, those that came late too.
-func (p *play) seats() []game.Seat {
-	return lists.Map(p.Game.Seats(), func(s game.SeatInfo) game.Seat { return s.Seat })
 }
 
 // phase plays one phase, and checks the dear laws in it too if so told.
@@ -177,48 +124,6 @@ func (p *play) phase(dear bool) {
 	}
 	require.Equal(p.T, frozen, JSON(p.T, open.State()), "telling of a phase changed the position that it closed")
 	p.Now = p.Now.Add(time.Hour)
-}
-
-// letters are one letter or none from each seat, in a random order.
-func (p *play) letters() []sent {
-	if p.Game.Runs() {
-		return nil // it is closed before anybody can write
-	}
-	var all []sent
-	frozen := JSON(p.T, p.Game.State())
-	for _, s := range p.Game.Seats() {
-		if s.Player == "" || p.rng.IntN(12) == 0 {
-			continue
-		}
-		lines := p.Play(p.Game.State(), s.Seat, p.rng)
-		require.Equal(p.T, frozen, JSON(p.T, p.Game.State()), "Suite.Play changed the position")
-		switch p.rng.IntN(10) {
-		case 0:
-			lines = append(lines, "HOLD")
-		case 1:
-			lines = append(lines, "READY")
-		}
-		all = append(all, sent{s.Seat, lines})
-	}
-	p.rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
-	return all
-}
-
-// closing is how the phase is closed: at once, but where the game says itself
-// that it is ready, for that reason.
-func (p *play) closing() game.Command {
-	c := p.Closing()
-	if p.sealing.waived {
-		do := c.Do.(game.Close)
-		c.By, do.Without = "steward", "it is silent"
-		c.Do = do
-	}
-	if reason, ok := p.Game.Closable(p.Now); ok && reason == "ready" {
-		do := c.Do.(game.Close)
-		do.Now = false
-		c.Do = do
-	}
-	return c
 }
 
 // lawTwice: adjudicating twice gives equal events, and changes nothing.
@@ -391,4 +296,25 @@ func (p *play) lawLog() {
 	laid, err := casefile.Lay(p.Ruleset.Start(g.Setup()), []byte(JSON(p.T, g.State())))
 	require.NoError(p.T, err)
 	require.Equal(p.T, JSON(p.T, g.State()), JSON(p.T, laid), "the position does not come back from its JSON")
+}
+
+// lawSteps: the steps of a phase hold all of its events, and end where they would
+// if nothing were hidden.
+func (p *play) lawSteps(before *game.Game, events []event.Event) {
+	kernel := game.Vocabulary(nil)
+	own := slices.DeleteFunc(slices.Clone(events), func(e event.Event) bool { return kernel.Kind(e) != "" })
+	hidden := func(e event.Event) bool { return !game.Sees("", e) }
+	public := slices.DeleteFunc(slices.Clone(own), hidden)
+	steps, seen := p.Ruleset.Steps(before.State(), own), p.Ruleset.Steps(before.State(), public)
+	require.Len(p.T, seen, len(steps), "what is hidden shows in the steps of a replay")
+	done := 0
+	for i, s := range steps {
+		require.GreaterOrEqual(p.T, s.End, done, "a step ends before it begins")
+		done = s.End
+		count := len(slices.DeleteFunc(slices.Clone(own[:done]), hidden))
+		require.Equal(p.T, seen[i].End, count, "what is hidden shows in the steps of a replay")
+	}
+	if len(steps) > 0 {
+		require.Equal(p.T, len(own), done, "the steps do not tell the whole phase")
+	}
 }
