@@ -15,28 +15,6 @@ import (
 	"seneschal/mailgw"
 )
 
-// A story is what became of the checkpoint of a letter.
-type story string
-
-// The verdicts on checkpoints.
-const (
-	oneStory   story = "in one tree"
-	twoStories story = "TWO STORIES: the house has signed another tree of this size"
-	forgedTree story = "the checkpoint's signature does not fit"
-	otherTree  story = "of another tree of the house, or of another house"
-	untold     story = "cannot be told without a proof"
-)
-
-func (s story) bad() bool { return s == twoStories || s == forgedTree }
-
-// alarm is the story if it is a bad one.
-func (s story) alarm() string {
-	if s.bad() {
-		return string(s)
-	}
-	return ""
-}
-
 // holdLetters holds the checkpoints of letters against each other, and against what
 // is known of the tree.
 func (g grown) holdLetters(letters []letterFound) {
@@ -140,7 +118,7 @@ func (c AuditCompareCmd) Run(ctx context.Context, std streams) error {
 	if err := c.checkKey(); err != nil {
 		return err
 	}
-	g, err := AuditLogCmd{trusted: c.trusted}.grown(ctx, &eventstore.Bundle{})
+	g, err := c.grown(ctx, "", &eventstore.Bundle{})
 	if err != nil {
 		return err
 	}

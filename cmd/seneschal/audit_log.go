@@ -13,6 +13,9 @@ import (
 	"seneschal/eventstore/audit"
 )
 
+// seasonFile ends the name of an archive that bundle wrote.
+const seasonFile = ".zip"
+
 // AuditLogCmd checks a game, or a tournament.
 type AuditLogCmd struct {
 	Game    string `arg:"" optional:"" help:"ID of a game or tournament, a FILE.jsonl that export wrote, or a FILE.zip that bundle wrote; a file needs no server."`
@@ -94,7 +97,7 @@ type finding interface {
 }
 
 func (c AuditLogCmd) audit(ctx context.Context, std streams, config *house.Config, b *eventstore.Bundle, damage error) (finding, error) {
-	grown, err := c.grown(ctx, b)
+	grown, err := c.grown(ctx, c.Checkpoint, b)
 	if err != nil {
 		return nil, err
 	}

@@ -7,8 +7,10 @@ import (
 	"io"
 	"slices"
 	"text/tabwriter"
+	"time"
 
 	"seneschal/eventstore"
+	"seneschal/eventstore/checkpoint"
 )
 
 // trust is what an audit rests on, line by line, and what it could not check.
@@ -16,6 +18,47 @@ type trust struct {
 	Rows    []trustRow    `json:"rows"`
 	Letters []letterFound `json:"letters,omitempty"`
 	Seals   []sealSeen    `json:"seals,omitempty"`
+}
+
+// A story is what became of the checkpoint of a letter.
+type story string
+
+// The verdicts on checkpoints.
+const (
+	oneStory   story = "in one tree"
+	twoStories story = "TWO STORIES: the house has signed another tree of this size"
+	forgedTree story = "the checkpoint's signature does not fit"
+	otherTree  story = "of another tree of the house, or of another house"
+	untold     story = "cannot be told without a proof"
+)
+
+func (s story) bad() bool { return s == twoStories || s == forgedTree }
+
+// alarm is the story if it is a bad one.
+func (s story) alarm() string {
+	if s.bad() {
+		return string(s)
+	}
+	return ""
+}
+
+// A sealSeen is a sealing, and which witnesses saw it when.
+type sealSeen struct {
+	Commit string            `json:"commit"`
+	What   string            `json:"what"`
+	Round  uint64            `json:"round"`
+	Signed time.Time         `json:"signed"` // when the round of the beacon was
+	Seen   []checkpoint.Seen `json:"seen,omitempty"`
+}
+
+// before is how long before its round the first witness saw a sealing.
+func (s sealSeen) before() (witness string, d time.Duration) {
+	for _, seen := range s.Seen {
+		if early := s.Signed.Sub(seen.At); early > d {
+			witness, d = seen.Witness, early
+		}
+	}
+	return witness, d
 }
 
 type trustRow struct {

@@ -23,9 +23,6 @@ import (
 // soon done with, and a fifth of the time was spent on tidying.
 const lazily = 400
 
-// seasonFile ends the name of an archive that bundle wrote.
-const seasonFile = ".zip"
-
 // season audits an archive.
 func (c AuditLogCmd) season(ctx context.Context, std streams, config *house.Config) (finding, error) {
 	if c.Letters != "" || c.Receipt != "" || c.Checkpoint != "" {

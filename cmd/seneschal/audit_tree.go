@@ -32,28 +32,37 @@ type grown struct {
 	err       error // why nothing is known
 }
 
-// grown reads what --checkpoint names, and checks it with the keys of the house that
-// are known: the one given, and those that it vouches for; else that of the file.
-func (c AuditLogCmd) grown(ctx context.Context, b *eventstore.Bundle) (g grown, err error) {
-	if g.witnesses, err = c.witnesses(); err != nil {
+// grown reads the checkpoint that was given, "" if none was, and checks it with the keys
+// of the house that are known: the one given, and those that it vouches for; else that of
+// the file.
+func (t trusted) grown(ctx context.Context, given string, b *eventstore.Bundle) (g grown, err error) {
+	if g.witnesses, err = t.witnesses(); err != nil {
 		return g, err
 	}
-	for _, text := range eventstore.KeysFrom(cmp.Or(c.Key, oldestKey(b)), b.Footer.Epochs) {
+	for _, text := range eventstore.KeysFrom(cmp.Or(t.Key, oldestKey(b)), b.Footer.Epochs) {
 		if key, err := eventstore.ReadKey(text); err == nil { // what is wrong with a file's is told of the file
 			g.keys = append(g.keys, key)
 		}
 	}
-	if c.Checkpoint == "" {
+	if given == "" {
 		return g, nil
 	}
 	g.given = true
-	p, err := readGrowth(ctx, c.Checkpoint, func(all *tree.Copy) (tree.Proof, error) { return all.Prove(publicOf(b)...) })
+	p, err := readGrowth(ctx, given, func(all *tree.Copy) (tree.Proof, error) { return all.Prove(publicOf(b)...) })
 	if err != nil {
 		return g, err
 	}
 	g.check(p)
 	g.bare = len(p.Leaves) == 0 && len(p.Earlier) == 0
 	return g, nil
+}
+
+// oldestKey is the first key of the house that a file names.
+func oldestKey(b *eventstore.Bundle) string {
+	if len(b.Footer.Epochs) > 0 {
+		return b.Footer.Epochs[0].Public
+	}
+	return b.Footer.Public
 }
 
 // check checks a proof with each of the keys.
@@ -135,25 +144,6 @@ func (g grown) holds(all []string, log string) (says string, ok bool) {
 // inOrderOf reports whether commits stand in a tree in the order of their log.
 func inOrderOf(commits []string, leaves map[string]int64) bool {
 	return slices.IsSortedFunc(commits, func(a, b string) int { return cmp.Compare(leaves[a], leaves[b]) })
-}
-
-// A sealSeen is a sealing, and which witnesses saw it when.
-type sealSeen struct {
-	Commit string            `json:"commit"`
-	What   string            `json:"what"`
-	Round  uint64            `json:"round"`
-	Signed time.Time         `json:"signed"` // when the round of the beacon was
-	Seen   []checkpoint.Seen `json:"seen,omitempty"`
-}
-
-// before is how long before its round the first witness saw a sealing.
-func (s sealSeen) before() (witness string, d time.Duration) {
-	for _, seen := range s.Seen {
-		if early := s.Signed.Sub(seen.At); early > d {
-			witness, d = seen.Witness, early
-		}
-	}
-	return witness, d
 }
 
 // seals are the sealings of a log, and who has seen them.

@@ -86,14 +86,6 @@ func lettersRow(found []letterFound, folder string) trustRow {
 	return trustRow{"letters", strings.Join(says, ", "), ok}
 }
 
-// oldestKey is the first key of the house that a file names.
-func oldestKey(b *eventstore.Bundle) string {
-	if len(b.Footer.Epochs) > 0 {
-		return b.Footer.Epochs[0].Public
-	}
-	return b.Footer.Public
-}
-
 // holdLetters holds all letters of a folder, and of those within it, against a
 // log.
 func holdLetters(b *eventstore.Bundle, key, folder string) ([]letterFound, error) {

@@ -177,6 +177,24 @@ func (c SimulateLeagueCmd) begin(ctx context.Context, std streams, h *house.Hous
 	return p.league, p, p.write(ctx, group)
 }
 
+// mailAccounts are the accounts of the house, with one for each herald; none
+// without mail.
+func (c SimulateLeagueCmd) mailAccounts(config *house.Config) ([]house.Account, error) {
+	if !c.Mail {
+		return nil, nil
+	}
+	path := config.Path("accounts.json")
+	all, err := house.LoadAccounts(path, config.Domain)
+	if err != nil {
+		return nil, err
+	}
+	for i := range c.Entrants {
+		_, all = house.AccountNamed(all, string(knightPerson(i).ID), config.Domain)
+	}
+	_, all = house.AccountNamed(all, stewardAccount, config.Domain)
+	return all, house.SaveAccounts(path, all)
+}
+
 // play plays to the end, checks what came of it, and prints the standings;
 // with --serve the pages stay until Ctrl-C.
 func (c SimulateLeagueCmd) play(ctx context.Context, std streams, l *league, p *postal, rules tournament.Rules) error {

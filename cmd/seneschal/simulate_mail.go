@@ -29,24 +29,6 @@ type postal struct {
 	ledger   ledger         // of all heralds
 }
 
-// mailAccounts are the accounts of the house, with one for each herald; none
-// without mail.
-func (c SimulateLeagueCmd) mailAccounts(config *house.Config) ([]house.Account, error) {
-	if !c.Mail {
-		return nil, nil
-	}
-	path := config.Path("accounts.json")
-	all, err := house.LoadAccounts(path, config.Domain)
-	if err != nil {
-		return nil, err
-	}
-	for i := range c.Entrants {
-		_, all = house.AccountNamed(all, string(knightPerson(i).ID), config.Domain)
-	}
-	_, all = house.AccountNamed(all, stewardAccount, config.Domain)
-	return all, house.SaveAccounts(path, all)
-}
-
 // stewardAccount is where letters to the steward of a league go: an address
 // that begins with "steward" is the house's own.
 const stewardAccount = "arthur"

@@ -5,14 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"runtime/debug"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"seneschal/cmd/house"
-	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/heralds"
 	"seneschal/domain/rulesets"
@@ -171,57 +168,4 @@ func seatRange(text string, fewest, most int) (from, to int, err error) {
 		return 0, 0, misused("--seats %s: write %d to %d, or a range as %d..%d", text, fewest, most, fewest, most)
 	}
 	return from, to, nil
-}
-
-// A failure is a game among heralds that did not come to its end.
-type failure struct {
-	Game  int    `json:"game"`
-	Seats int    `json:"seats"`
-	Phase string `json:"phase,omitempty"` // that was open
-	Why   string `json:"why"`
-}
-
-func (f failure) String() string {
-	where := ""
-	if f.Phase != "" {
-		where = " in " + f.Phase
-	}
-	return fmt.Sprintf("game %d with %d seats failed%s: %s", f.Game, f.Seats, where, f.Why)
-}
-
-// outcome plays a match; whatever fails, a panic too, is told and no more than
-// that game is lost.
-func outcome(m *match, play func(*match) (played, error)) (p played, err error) {
-	defer func() {
-		if fault := recover(); fault != nil {
-			err = fmt.Errorf("panic: %v\n%s", fault, debug.Stack())
-		}
-	}()
-	return play(m)
-}
-
-// failed is why the nth game has no result.
-func (m *match) failed(n int, err error) failure {
-	f := failure{Game: n, Seats: len(m.heralds), Why: err.Error()}
-	if m.game != nil {
-		_, phase, _, _ := m.game.Phase()
-		f.Phase = phase.Name
-	}
-	return f
-}
-
-// stalled reports whether rules have asked twice for the same thing.
-func stalled(events []event.Event) bool {
-	return slices.ContainsFunc(events, func(e event.Event) bool { _, is := e.(game.Stalled); return is })
-}
-
-// tell prints which games failed and why; any at all is exit code 1.
-func tell(out io.Writer, failures []failure) error {
-	for _, f := range failures {
-		fmt.Fprintln(out, f)
-	}
-	if len(failures) > 0 {
-		return errRefused
-	}
-	return nil
 }
