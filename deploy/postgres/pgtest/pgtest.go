@@ -178,7 +178,7 @@ func start() (*postgres.Server, error) {
 		return nil, err
 	}
 	return postgres.Start(context.Background(), postgres.Config{Dir: dir, Settings: map[string]string{
-		"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "max_connections": "100",
+		"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "max_connections": "400",
 		"autovacuum": "off", "jit": "off", "wal_level": "minimal", "max_wal_senders": "0",
 	}})
 }
