@@ -188,7 +188,7 @@ type Over struct {
 	Result game.Result `json:"result"`
 }
 
-// A Task is a step that is still to be done. Do names the function (agenda.go);
+// A Task is a step that is still to be done. Do names the function (machine.go);
 // the other fields are its arguments.
 type Task struct {
 	Do    string    `json:"do"`

@@ -11,10 +11,10 @@
 //
 //	state, events        the position, and what changes it
 //	reading, env         the position as it is laid before a reader of lines
-//	check, menu          what can be said against orders, and which there are
+//	checker, check, menu what can be said against orders, and which there are
 //	bodies, lines        orders as they are carried out, each in its moment
 //	setup                F-1 to F-6
-//	season, march, meet  F-40 to F-57
+//	season, march, meet  F-40 to F-57; truces F-53
 //	battle, retreat      F-60 to F-97
 //	houses, siege        F-110 to F-123; passages F-84; castles F-190
 //	pillage              F-130 to F-138; sack, prayer F-140 to F-147
@@ -24,7 +24,7 @@
 //	destiny              F-201 to F-219; succession, flight F-220 to F-226
 //	faith, holysites     F-230 to F-240; king, honour F-166, F-250 to F-256
 //	result               F-260 to F-264, 8
-//	consent              F-291
+//	votes                F-291
 //
 // Rules are the laws. What people are told of a game is in package chronicle, and
 // its Rules are the whole ruleset.
