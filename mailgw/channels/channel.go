@@ -20,17 +20,28 @@ import (
 // secrets that were made for it.
 type Settings map[string]string
 
+// Value implements driver.Valuer.
+func (s Settings) Value() (driver.Value, error) { return json.Marshal(s) }
+
+// Scan implements sql.Scanner.
+func (s *Settings) Scan(v any) error {
+	text, _ := v.([]byte)
+	return json.Unmarshal(text, s)
+}
+
 // A Channel is a place that is told of a game, a tournament, or all of them.
 type Channel struct {
-	ID       string
-	Kind     string
-	Of       eventstore.Log // "": of all games and tournaments
-	Language string
-	Settings Settings
-	Since    eventstore.Pos // it is told of commits after this one
-	Stopped  string         // why nothing is sent; "": it goes on
-	Created  time.Time
+	ID       string         `db:"id"`
+	Kind     string         `db:"kind"`
+	Of       eventstore.Log `db:"of"` // "": of all games and tournaments
+	Language string         `db:"language"`
+	Settings Settings       `db:"settings"`
+	Since    eventstore.Pos `db:"since"`   // it is told of commits after this one
+	Stopped  string         `db:"stopped"` // why nothing is sent; "": it goes on
+	Created  time.Time      `db:"created"`
 }
+
+const columns = `id, kind, of, language, settings, since, stopped, created`
 
 // Where is the host of a channel's server. It is all that may be shown of its settings.
 func (c Channel) Where() string {
@@ -147,49 +158,10 @@ func (f *Fault) Error() string { return f.Err.Error() }
 // Unwrap is what it is about.
 func (f *Fault) Unwrap() error { return f.Err }
 
-// row is a channel as the table holds it.
-type row struct {
-	ID       string    `db:"id"`
-	Kind     string    `db:"kind"`
-	Of       string    `db:"of"`
-	Language string    `db:"language"`
-	Settings jsonb     `db:"settings"`
-	Since    int64     `db:"since"`
-	Stopped  string    `db:"stopped"`
-	Created  time.Time `db:"created"`
-}
-
-// jsonb is settings as a column.
-type jsonb Settings
-
-// Value implements driver.Valuer.
-func (j jsonb) Value() (driver.Value, error) { return json.Marshal(j) }
-
-// Scan implements sql.Scanner.
-func (j *jsonb) Scan(v any) error {
-	text, _ := v.([]byte)
-	return json.Unmarshal(text, j)
-}
-
-const columns = `id, kind, of, language, settings, since, stopped, created`
-
-func (r row) channel() Channel {
-	return Channel{r.ID, r.Kind, eventstore.Log(r.Of), r.Language, Settings(r.Settings), eventstore.Pos(r.Since), r.Stopped, r.Created}
-}
-
 // selected are the channels that a query finds.
-func selected(ctx context.Context, q sqlx.QueryerContext, where string, args ...any) ([]Channel, error) {
-	var rows []row
-	if err := sqlx.SelectContext(ctx, q, &rows, `SELECT `+columns+` FROM channels.channels `+where, args...); err != nil {
+func selected(ctx context.Context, q sqlx.QueryerContext, where string, args ...any) (all []Channel, err error) {
+	if err := sqlx.SelectContext(ctx, q, &all, `SELECT `+columns+` FROM channels.channels `+where, args...); err != nil {
 		return nil, fmt.Errorf("looking for channels: %w", err)
 	}
-	return channelsOf(rows), nil
-}
-
-func channelsOf(rows []row) []Channel {
-	all := make([]Channel, len(rows))
-	for i, r := range rows {
-		all[i] = r.channel()
-	}
-	return all
+	return all, nil
 }

@@ -172,12 +172,7 @@ func (c *Crier) say(ctx context.Context, tx *sqlx.Tx, ch Channel, news News) (in
 	if err != nil {
 		return 0, fmt.Errorf("telling channel %s of %s at %d: %w", ch.ID, news.Log, news.Pos, err)
 	}
-	for i, d := range drafts {
-		if err := insert(ctx, tx, ch, fmt.Sprintf("%s-%d-%d", ch.ID, news.Pos, i), d); err != nil {
-			return 0, err
-		}
-	}
-	return len(drafts), nil
+	return len(drafts), insertAll(ctx, tx, ch, fmt.Sprint(news.Pos), drafts)
 }
 
 // news are what a commit tells.

@@ -89,9 +89,8 @@ func (l *Lanes) lane(ctx context.Context) (busy bool, err error) {
 }
 
 // claimed is the channel that waits longest with something to send, for this process.
-func claimed(ctx context.Context, db *sqlx.DB, kinds []string) ([]Channel, error) {
-	var rows []row
-	err := db.SelectContext(ctx, &rows, `UPDATE channels.channels SET lease = now() + make_interval(secs => $1) WHERE id = (
+func claimed(ctx context.Context, db *sqlx.DB, kinds []string) (all []Channel, err error) {
+	err = db.SelectContext(ctx, &all, `UPDATE channels.channels SET lease = now() + make_interval(secs => $1) WHERE id = (
 			SELECT c.id FROM channels.channels c
 			WHERE c.stopped = '' AND c.kind = ANY($2) AND c.next_try <= now() AND (c.lease IS NULL OR c.lease <= now())
 			AND EXISTS (SELECT 1 FROM channels.outbox o WHERE o.channel = c.id AND o.state = 'queued')
@@ -100,7 +99,7 @@ func claimed(ctx context.Context, db *sqlx.DB, kinds []string) ([]Channel, error
 	if err != nil {
 		return nil, fmt.Errorf("looking for channels to be told: %w", err)
 	}
-	return channelsOf(rows), nil
+	return all, nil
 }
 
 // next is the first entry that waits for a channel. That a try begins is noted before

@@ -53,6 +53,9 @@ type Data struct {
 	Head       string         `json:"head,omitempty"` // of the log: what the public log can be held against
 }
 
+// About is the game or tournament; nil: it is of the house.
+func (d Data) About() *Subject { return cmp.Or(d.Game, d.Tournament) }
+
 // A Subject is a game or a tournament.
 type Subject struct {
 	ID         string `json:"id"`

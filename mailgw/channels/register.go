@@ -51,20 +51,15 @@ func (r *Register) Link(ctx context.Context, w Wish, at time.Time) (Channel, err
 		return Channel{}, &Fault{err}
 	}
 	c := Channel{ID: strings.ToLower(rand.Text()[:10]), Kind: w.Kind, Of: w.Of, Language: w.Language, Settings: settings, Created: at}
-	drafts, err := r.greeting(ctx, kind, c, at)
+	now, err := r.now(ctx, c.Of, at)
+	if err != nil {
+		return Channel{}, fmt.Errorf("linking a channel to %q: %w", c.Of, err)
+	}
+	drafts, err := kind.Tell(c, now)
 	if err != nil {
 		return Channel{}, err
 	}
 	return c, r.add(ctx, &c, drafts)
-}
-
-// greeting is what a new channel is told.
-func (r *Register) greeting(ctx context.Context, kind Kind, c Channel, at time.Time) ([]Draft, error) {
-	now, err := r.now(ctx, c.Of, at)
-	if err != nil {
-		return nil, fmt.Errorf("linking a channel to %q: %w", c.Of, err)
-	}
-	return kind.Tell(c, now)
 }
 
 func (r *Register) add(ctx context.Context, c *Channel, drafts []Draft) error {
@@ -77,16 +72,11 @@ func (r *Register) add(ctx context.Context, c *Channel, drafts []Draft) error {
 			return err
 		}
 		_, err := tx.ExecContext(ctx, `INSERT INTO channels.channels (id, kind, of, language, settings, since, created) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-			c.ID, c.Kind, string(c.Of), c.Language, jsonb(c.Settings), int64(c.Since), c.Created)
+			c.ID, c.Kind, string(c.Of), c.Language, c.Settings, int64(c.Since), c.Created)
 		if err != nil {
 			return fmt.Errorf("linking a channel: %w", err)
 		}
-		for i, d := range drafts {
-			if err := insert(ctx, tx, *c, fmt.Sprintf("%s-0-%d", c.ID, i), d); err != nil {
-				return err
-			}
-		}
-		return nil
+		return insertAll(ctx, tx, *c, "0", drafts)
 	})
 }
 
@@ -181,12 +171,10 @@ func (r *Register) again(ctx context.Context, tx *sqlx.Tx, c Channel, pos events
 	}
 	now.Again = true
 	drafts, err := kind.Tell(c, now)
-	for i, d := range drafts {
-		if err := insert(ctx, tx, c, fmt.Sprintf("%s-again-%d-%d", c.ID, pos, i), d); err != nil {
-			return err
-		}
+	if err != nil {
+		return err
 	}
-	return err
+	return insertAll(ctx, tx, c, fmt.Sprintf("again-%d", pos), drafts)
 }
 
 // Remove forgets a channel, and all that it was told.
@@ -207,7 +195,7 @@ func (r *Register) Set(ctx context.Context, id string, given Settings) (Channel,
 	if c.Settings, err = kind.Complete(c.Settings, given); err != nil {
 		return c, &Fault{err}
 	}
-	return c, r.change(ctx, `UPDATE channels.channels SET settings = $2, next_try = now() WHERE id = $1`, id, jsonb(c.Settings))
+	return c, r.change(ctx, `UPDATE channels.channels SET settings = $2, next_try = now() WHERE id = $1`, id, c.Settings)
 }
 
 // Resend has an entry sent once more, under the key that it had.
@@ -268,6 +256,16 @@ func (r *Register) now(ctx context.Context, of eventstore.Log, at time.Time) (Ne
 		return n, ErrUnknown
 	}
 	return n, nil
+}
+
+// insertAll puts drafts into the outbox of a channel, each under a key for what they are of.
+func insertAll(ctx context.Context, tx *sqlx.Tx, c Channel, of string, drafts []Draft) error {
+	for i, d := range drafts {
+		if err := insert(ctx, tx, c, fmt.Sprintf("%s-%s-%d", c.ID, of, i), d); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // insert puts a draft into the outbox of a channel. What it replaces is not sent any more,

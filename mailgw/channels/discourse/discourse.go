@@ -123,24 +123,16 @@ type site struct {
 
 func (k Kind) server(c channels.Channel) forum.Server {
 	s := site{k.Client, c}
-	return forum.Server{Topics: s, Posts: s, Threads: s, Small: "<small>%s</small>", URL: func(t forum.Thread) string {
+	return forum.Server{Site: s, Small: "<small>%s</small>", URL: func(t forum.Thread) string {
 		return fmt.Sprintf("%s/t/%d", c.Settings[URL], t.Number)
 	}}
 }
 
 // ask asks the forum; what it answers is read into v.
 func (f site) ask(ctx context.Context, method, path string, body, v any) (outside.Answer, error) {
-	q := outside.Request{Method: method, URL: f.c.Settings[URL] + path, Header: map[string]string{
+	a, err := f.client.Do(ctx, outside.Request{Method: method, URL: f.c.Settings[URL] + path, JSON: body, Header: map[string]string{
 		"Api-Key": f.c.Settings[Key], "Api-Username": f.c.Settings[User], "Accept": "application/json",
-	}}
-	if body != nil {
-		var err error
-		if q.Body, err = json.Marshal(body); err != nil {
-			return outside.Answer{}, err
-		}
-		q.Header["Content-Type"] = "application/json"
-	}
-	a, err := f.client.Do(ctx, q)
+	}})
 	switch {
 	case err != nil:
 		return a, err

@@ -18,7 +18,7 @@ type made struct {
 	Topic int `json:"topic_id"`
 }
 
-// Find implements forum.Topics.
+// Find implements forum.Site.
 func (f site) Find(ctx context.Context, t forum.Topic) (forum.Thread, error) {
 	a, err := f.ask(ctx, http.MethodGet, "/t/external_id/"+t.External+".json", nil, nil)
 	if err != nil {
@@ -32,7 +32,7 @@ func (f site) Find(ctx context.Context, t forum.Topic) (forum.Thread, error) {
 	return forum.Thread{Number: n}, nil
 }
 
-// Make implements forum.Topics.
+// Make implements forum.Site.
 func (f site) Make(ctx context.Context, t forum.Topic) (forum.Thread, error) {
 	body := map[string]any{"title": t.Title, "raw": t.Raw, "external_id": t.External, "auto_track": false}
 	if n, err := strconv.Atoi(f.c.Settings[Category]); t.To != "" {
@@ -45,21 +45,21 @@ func (f site) Make(ctx context.Context, t forum.Topic) (forum.Thread, error) {
 	return forum.Thread{Number: m.Topic}, err
 }
 
-// Reply implements forum.Posts.
+// Reply implements forum.Site.
 func (f site) Reply(ctx context.Context, to forum.Thread, raw string) (int, error) {
 	var m made
 	_, err := f.ask(ctx, http.MethodPost, "/posts.json", map[string]any{"topic_id": to.Number, "raw": raw}, &m)
 	return m.ID, err
 }
 
-// Edit implements forum.Posts.
+// Edit implements forum.Site.
 func (f site) Edit(ctx context.Context, id int, raw, why string) error {
 	body := map[string]any{"post": map[string]string{"raw": raw, "edit_reason": why}}
 	_, err := f.ask(ctx, http.MethodPut, fmt.Sprintf("/posts/%d.json", id), body, nil)
 	return err
 }
 
-// Raw implements forum.Posts.
+// Raw implements forum.Site.
 func (f site) Raw(ctx context.Context, _ forum.Thread, id int) (string, error) {
 	var was struct {
 		Raw string `json:"raw"`
@@ -71,12 +71,12 @@ func (f site) Raw(ctx context.Context, _ forum.Thread, id int) (string, error) {
 // most is how many posts are read at once.
 const most = 50
 
-// Latest implements forum.Threads.
+// Latest implements forum.Site.
 func (f site) Latest(ctx context.Context, in forum.Thread) ([]forum.Seen, error) {
 	return f.posts(ctx, in, func(ids []int) []int { return ids[max(0, len(ids)-most):] })
 }
 
-// After implements forum.Threads.
+// After implements forum.Site.
 func (f site) After(ctx context.Context, in forum.Thread, id int) ([]forum.Seen, error) {
 	return f.posts(ctx, in, func(ids []int) []int {
 		slices.Sort(ids)
@@ -115,12 +115,12 @@ func (f site) posts(ctx context.Context, in forum.Thread, which func(ids []int) 
 	var all []forum.Seen
 	for _, p := range t.Stream.Posts {
 		own := strings.EqualFold(p.Username, f.c.Settings[User])
-		all = append(all, forum.Seen{ID: p.ID, Thread: in, Account: strconv.Itoa(p.UserID), Name: p.Username, Own: own, Text: p.Cooked, Created: p.Created})
+		all = append(all, forum.Seen{ID: p.ID, Account: strconv.Itoa(p.UserID), Name: p.Username, Own: own, Text: p.Cooked, Created: p.Created})
 	}
 	return all, err
 }
 
-// Private implements forum.Threads.
+// Private implements forum.Site.
 func (f site) Private(ctx context.Context) ([]forum.Talk, error) {
 	var list struct {
 		List struct {

@@ -33,7 +33,6 @@ type Topic struct {
 // Seen is a post as the forum shows it.
 type Seen struct {
 	ID      int
-	Thread  Thread
 	Account string // who has written it, by what never changes
 	Name    string // what messages to that account are sent to
 	Own     bool   // we have
@@ -41,26 +40,18 @@ type Seen struct {
 	Created time.Time
 }
 
-// Topics makes the topics of a forum.
-type Topics interface {
+// A Site is asked to make topics, to write posts in its markup, and what stands in it.
+type Site interface {
 	// Find is the thread that was made of a topic; ErrMissing if there is none.
 	Find(ctx context.Context, t Topic) (Thread, error)
 	// Make makes it.
 	Make(ctx context.Context, t Topic) (Thread, error)
-}
-
-// Posts writes the posts of a forum, in its markup.
-type Posts interface {
 	// Reply adds a post; its ID is 0 if the forum holds it back for now.
 	Reply(ctx context.Context, to Thread, raw string) (id int, err error)
 	// Edit puts other words in the place of a post.
 	Edit(ctx context.Context, id int, raw, why string) error
 	// Raw is a post as it was written.
 	Raw(ctx context.Context, in Thread, id int) (string, error)
-}
-
-// Threads reads a forum.
-type Threads interface {
 	// Latest are the last posts of a thread.
 	Latest(ctx context.Context, in Thread) ([]Seen, error)
 	// After are the posts of a thread behind one, or the first of them.
@@ -77,11 +68,9 @@ type Talk struct {
 
 // A Server is the forum of one channel.
 type Server struct {
-	Topics  Topics
-	Posts   Posts
-	Threads Threads
-	URL     func(Thread) string
-	Small   string // format of a line in small letters
+	Site
+	URL   func(Thread) string
+	Small string // format of a line in small letters
 }
 
 // Style is how the forum of a kind of channels takes what it is told.

@@ -39,7 +39,7 @@ func (s Server) Read(ctx context.Context, r inbox.Reading, private bool) error {
 
 // private reads the private messages to who posts for us.
 func (s Server) private(ctx context.Context, r inbox.Reading) error {
-	all, err := s.Threads.Private(ctx)
+	all, err := s.Private(ctx)
 	if err != nil {
 		return err
 	}
@@ -66,7 +66,7 @@ func (s Server) each(ctx context.Context, r inbox.Reading, in Thread, what strin
 		return err
 	}
 	last, _ := strconv.Atoi(read) // "" is the beginning
-	posts, err := s.Threads.After(ctx, in, last)
+	posts, err := s.After(ctx, in, last)
 	if err != nil {
 		return err
 	}
@@ -92,7 +92,7 @@ func (s Server) message(in Thread, p Seen) inbox.Message {
 	return inbox.Message{
 		ID: strconv.Itoa(p.ID), Account: p.Account, Name: p.Name, Where: strconv.Itoa(in.Number), URL: s.URL(in),
 		Text: func(ctx context.Context) (string, error) {
-			text, err := s.Posts.Raw(ctx, in, p.ID)
+			text, err := s.Raw(ctx, in, p.ID)
 			if errors.Is(err, ErrMissing) {
 				return "", nil // its author has taken it back
 			}

@@ -72,7 +72,7 @@ func (s sending) topic(ctx context.Context) (Thread, error) {
 	if n > 0 || err != nil {
 		return Thread{Number: n}, err
 	}
-	t, err := s.Topics.Find(ctx, s.p.Topic)
+	t, err := s.Find(ctx, s.p.Topic)
 	if errors.Is(err, ErrMissing) {
 		t, err = s.make(ctx, "held/"+what)
 	}
@@ -90,7 +90,7 @@ func (s sending) make(ctx context.Context, held string) (Thread, error) {
 		return Thread{}, err
 	}
 	if ref == "" {
-		t, err := s.Topics.Make(ctx, s.p.Topic)
+		t, err := s.Make(ctx, s.p.Topic)
 		if err != nil || t.Number > 0 {
 			return t, err
 		}
@@ -114,14 +114,12 @@ func (s sending) post(ctx context.Context, topic Thread) error {
 	if err != nil {
 		return err
 	}
-	id := 0
-	if s.p.What != "" {
-		if id, err = s.known(ctx, s.p.What); err != nil {
-			return err
-		}
+	id, err := s.known(ctx, s.p.What)
+	if err != nil {
+		return err
 	}
 	if id > 0 {
-		if err := s.Posts.Edit(ctx, id, raw, s.d.Entry.Key); !errors.Is(err, ErrMissing) {
+		if err := s.Edit(ctx, id, raw, s.d.Entry.Key); !errors.Is(err, ErrMissing) {
 			return errors.Join(err, s.revised(ctx, revision, err))
 		}
 	}
@@ -135,7 +133,7 @@ func (s sending) post(ctx context.Context, topic Thread) error {
 		}
 	}
 	if id == 0 {
-		if id, err = s.Posts.Reply(ctx, topic, raw); err != nil {
+		if id, err = s.Reply(ctx, topic, raw); err != nil {
 			return err
 		}
 	}
@@ -175,7 +173,7 @@ func (s sending) revised(ctx context.Context, revision string, failed error) err
 
 // mine is the post of a thread that ends with the key of the entry; 0: there is none.
 func (s sending) mine(ctx context.Context, in Thread) (int, error) {
-	posts, err := s.Threads.Latest(ctx, in)
+	posts, err := s.Latest(ctx, in)
 	for _, p := range posts {
 		if p.Own && Marked(p.Text, s.d.Entry.Key) {
 			return p.ID, nil
@@ -206,12 +204,12 @@ func (s sending) void(ctx context.Context) error {
 		if id == 0 {
 			continue
 		}
-		was, err := s.Posts.Raw(ctx, Thread{}, id)
+		was, err := s.Raw(ctx, Thread{}, id)
 		if errors.Is(err, ErrMissing) || strings.HasPrefix(was, s.p.Raw) {
 			continue
 		}
 		if err == nil {
-			err = s.Posts.Edit(ctx, id, s.p.Raw+"\n\n"+was, s.d.Entry.Key)
+			err = s.Edit(ctx, id, s.p.Raw+"\n\n"+was, s.d.Entry.Key)
 		}
 		if err != nil {
 			return err

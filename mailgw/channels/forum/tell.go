@@ -34,11 +34,7 @@ func Tell(c channels.Channel, n channels.News, style Style) ([]channels.Draft, e
 	}
 	t := &teller{c: c, n: n, lang: c.Language, style: style}
 	for _, f := range n.Facts(c.Language) {
-		t.about = f.Data.Game
-		if t.about == nil {
-			t.about = f.Data.Tournament
-		}
-		if t.about == nil {
+		if t.about = f.Data.About(); t.about == nil {
 			return nil, nil
 		}
 		if err := t.take(f); err != nil {

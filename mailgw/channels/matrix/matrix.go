@@ -98,15 +98,9 @@ func says(err error, status int) bool {
 
 // ask asks the homeserver; what it answers is read into v, if that is not nil.
 func (s server) ask(ctx context.Context, method, path string, body, v any) error {
-	q := outside.Request{Method: method, URL: s.c.Settings[URL] + "/_matrix/client/v3" + path, Header: map[string]string{"Authorization": "Bearer " + s.c.Settings[Token]}}
-	if body != nil {
-		var err error
-		if q.Body, err = json.Marshal(body); err != nil {
-			return err
-		}
-		q.Header["Content-Type"] = "application/json"
-	}
-	a, err := s.client.Do(ctx, q)
+	a, err := s.client.Do(ctx, outside.Request{Method: method, URL: s.c.Settings[URL] + "/_matrix/client/v3" + path, JSON: body, Header: map[string]string{
+		"Authorization": "Bearer " + s.c.Settings[Token],
+	}})
 	if err != nil {
 		return err
 	}

@@ -123,7 +123,7 @@ func (k Kind) Answer(c channels.Channel, m inbox.Message, a inbox.Answer) ([]cha
 
 func (k Kind) server(c channels.Channel) forum.Server {
 	s := &site{client: k.Client, c: c}
-	return forum.Server{Topics: s, Posts: s, Threads: s, Small: "*%s*", URL: func(t forum.Thread) string {
+	return forum.Server{Site: s, Small: "*%s*", URL: func(t forum.Thread) string {
 		return fmt.Sprintf("%s/topic/%d", c.Settings[URL], t.Number)
 	}}
 }
@@ -181,17 +181,9 @@ type answer struct {
 
 // ask asks the forum; what it answers is read into v.
 func (f *site) ask(ctx context.Context, method, path string, body, v any) error {
-	q := outside.Request{Method: method, URL: f.c.Settings[URL] + path, Header: map[string]string{
+	a, err := f.client.Do(ctx, outside.Request{Method: method, URL: f.c.Settings[URL] + path, JSON: body, Header: map[string]string{
 		"Authorization": "Bearer " + f.c.Settings[Token], "Accept": "application/json", "Accept-Language": "en-GB",
-	}}
-	if body != nil {
-		var err error
-		if q.Body, err = json.Marshal(body); err != nil {
-			return err
-		}
-		q.Header["Content-Type"] = "application/json"
-	}
-	a, err := f.client.Do(ctx, q)
+	}})
 	if err != nil {
 		return err
 	}

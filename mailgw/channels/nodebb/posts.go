@@ -11,7 +11,7 @@ import (
 	"seneschal/mailgw/channels/forum"
 )
 
-// Find implements forum.Topics. A private message is found by its marker, in the chat with
+// Find implements forum.Site. A private message is found by its marker, in the chat with
 // that account.
 func (f *site) Find(ctx context.Context, t forum.Topic) (forum.Thread, error) {
 	if t.To != "" {
@@ -70,7 +70,7 @@ func (f *site) talk(ctx context.Context, uid string) (forum.Thread, error) {
 	return forum.Thread{}, err
 }
 
-// Make implements forum.Topics.
+// Make implements forum.Site.
 func (f *site) Make(ctx context.Context, t forum.Topic) (forum.Thread, error) {
 	if t.To != "" {
 		return f.makeMessage(ctx, t)
@@ -99,7 +99,7 @@ func (f *site) makeMessage(ctx context.Context, t forum.Topic) (forum.Thread, er
 	return room, err
 }
 
-// Reply implements forum.Posts. What moderators have to let pass has no number yet.
+// Reply implements forum.Site. What moderators have to let pass has no number yet.
 func (f *site) Reply(ctx context.Context, to forum.Thread, raw string) (int, error) {
 	var made struct {
 		ID number `json:"pid"`
@@ -111,12 +111,12 @@ func (f *site) Reply(ctx context.Context, to forum.Thread, raw string) (int, err
 	return made.ID.int(), err
 }
 
-// Edit implements forum.Posts.
+// Edit implements forum.Site.
 func (f *site) Edit(ctx context.Context, id int, raw, _ string) error {
 	return f.ask(ctx, http.MethodPut, fmt.Sprintf("/api/v3/posts/%d", id), map[string]any{"content": raw}, nil)
 }
 
-// Raw implements forum.Posts.
+// Raw implements forum.Site.
 func (f *site) Raw(ctx context.Context, in forum.Thread, id int) (string, error) {
 	path := fmt.Sprintf("/api/v3/posts/%d/raw", id)
 	if in.Private {
@@ -132,12 +132,12 @@ func (f *site) Raw(ctx context.Context, in forum.Thread, id int) (string, error)
 // mostPages are read of a thread at once.
 const mostPages = 50
 
-// Latest implements forum.Threads.
+// Latest implements forum.Site.
 func (f *site) Latest(ctx context.Context, in forum.Thread) ([]forum.Seen, error) {
 	return f.back(ctx, in, 2, 0)
 }
 
-// After implements forum.Threads.
+// After implements forum.Site.
 func (f *site) After(ctx context.Context, in forum.Thread, id int) ([]forum.Seen, error) {
 	return f.back(ctx, in, mostPages, id)
 }
@@ -204,7 +204,7 @@ func (f *site) page(ctx context.Context, in forum.Thread, page int) ([]forum.See
 			id, by = p.Message.int(), p.From
 		}
 		if id > 0 && p.Deleted == 0 && p.System == 0 { // else it is of another server, or taken back
-			all = append(all, forum.Seen{ID: id, Thread: in, Account: by.text, Name: by.text, Own: by.text == own, Text: p.Content, Created: time.UnixMilli(p.Time)})
+			all = append(all, forum.Seen{ID: id, Account: by.text, Name: by.text, Own: by.text == own, Text: p.Content, Created: time.UnixMilli(p.Time)})
 		}
 	}
 	return all, nil
@@ -231,7 +231,7 @@ func (f *site) rooms(ctx context.Context) ([]room, error) {
 	return list.Rooms, err
 }
 
-// Private implements forum.Threads.
+// Private implements forum.Site.
 func (f *site) Private(ctx context.Context) ([]forum.Talk, error) {
 	rooms, err := f.rooms(ctx)
 	var all []forum.Talk

@@ -8,6 +8,7 @@ package outside
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -102,6 +103,7 @@ type Request struct {
 	URL    string
 	Header map[string]string
 	Body   []byte
+	JSON   any // what the body says; nil: Body is all there is
 }
 
 // An Answer is what a server said.
@@ -121,6 +123,11 @@ func (c *Client) Do(ctx context.Context, q Request) (Answer, error) {
 	if err != nil {
 		return Answer{}, errors.New("asking: that is no URL")
 	}
+	if q.JSON != nil {
+		if q.Body, err = json.Marshal(q.JSON); err != nil {
+			return Answer{}, fmt.Errorf("asking %s: %w", u.Hostname(), err)
+		}
+	}
 	if u.Scheme != "https" {
 		ctx = context.WithValue(ctx, plain{}, true)
 	}
@@ -130,6 +137,9 @@ func (c *Client) Do(ctx context.Context, q Request) (Answer, error) {
 	}
 	for name, value := range q.Header {
 		r.Header.Set(name, value)
+	}
+	if q.JSON != nil {
+		r.Header.Set("Content-Type", "application/json")
 	}
 	r.Header.Set("User-Agent", "seneschal")
 	resp, err := c.http.Do(r)

@@ -50,10 +50,7 @@ func (t *teller) say(key string, pairs ...string) string { return channels.Say(t
 // take adds a fact. Press is for other places.
 func (t *teller) take(f channels.Fact) {
 	d := f.Data
-	about := d.Game
-	if about == nil {
-		about = d.Tournament
-	}
+	about := d.About()
 	if about == nil || strings.HasPrefix(f.Type, "game.press") {
 		return
 	}
