@@ -20,18 +20,20 @@ type Reader struct {
 // EachReader calls f for those who read for the seats of a game at a time.
 func EachReader(ctx context.Context, people Directory, g *game.Game, at time.Time, f func(Reader) error) error {
 	for _, s := range g.Seats() {
-		if err := WriteTo(ctx, people, Reader{SeatInfo: s, Player: s.Player}, f); err != nil {
-			return err
-		}
-		d, ok := g.Deputed(s.Seat, at)
-		if !ok {
-			continue
-		}
-		if err := WriteTo(ctx, people, Reader{SeatInfo: s, Player: d.Deputy, Deputy: &d}, f); err != nil {
+		if err := ReadersOf(ctx, people, g, s, at, f); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// ReadersOf calls f for those who read for a seat at a time: its holder, and its deputy.
+func ReadersOf(ctx context.Context, people Directory, g *game.Game, s game.SeatInfo, at time.Time, f func(Reader) error) error {
+	err := WriteTo(ctx, people, Reader{SeatInfo: s, Player: s.Player}, f)
+	if d, ok := g.Deputed(s.Seat, at); ok && err == nil {
+		err = WriteTo(ctx, people, Reader{SeatInfo: s, Player: d.Deputy, Deputy: &d}, f)
+	}
+	return err
 }
 
 // Steward is who reads what is written to the steward of a game.

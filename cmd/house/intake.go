@@ -36,7 +36,7 @@ func (h *House) courier(outbox mailgw.Poster) *courier.Courier {
 	return &courier.Courier{
 		Store: h.Store, Games: h.Games, People: h.Roster, Post: outbox, Recall: h.outbox(), Outbox: h.outbox(), DB: h.DB, House: h.letters(), Page: h.links().URL, Log: h.Log,
 		Tournament: h.mailTournaments().Tournament, Subscriptions: h.subscriptions(), Caller: h.caller(),
-		Seal: h.seeds.Sealer().Proof, Key: h.seeds.Sealer().Public(), Checkpoint: h.checkpointOf,
+		Proofs: mailgw.Proofs{Seal: h.seeds.Sealer().Proof, Checkpoint: h.checkpointOf}, Key: h.seeds.Sealer().Public(),
 	}
 }
 

@@ -29,11 +29,8 @@ type Courier struct {
 	Outbox mailgw.Outbox   // knows who was told that a round of a beacon is missing; nil: nobody was
 	DB     *sqlx.DB        // where it remembers how far it has come
 	House  mailgw.House
-	Seal   mailgw.Seal // nil: the fingerprint alone
-	// Checkpoint is the signed checkpoint of the house's tree that ends with a commit;
-	// "" if it has none. It may wait for the tree. nil: letters have none.
-	Checkpoint func(context.Context, *eventstore.Commit) (string, error)
-	Key        string // the house's public key in the present epoch, for letters about a restore
+	Proofs mailgw.Proofs
+	Key    string // the house's public key in the present epoch, for letters about a restore
 	// Page is the link to a seat's own page, which is for its holder only; nil:
 	// there are no pages.
 	Page func(id string, seat game.Seat, epoch int) string

@@ -32,8 +32,8 @@ func signing(o *mailgwtest.Gateway, c *courier.Courier) (*courier.Courier, note.
 	o.T.Cleanup(func() { stop(); require.NoError(o.T, <-done); require.NoError(o.T, all.Close()) })
 	verifier, err := checkpoint.NewVerifier(all.Key())
 	require.NoError(o.T, err)
-	c.Seal = eventstore.NewSealer(seed).Proof
-	c.Checkpoint = func(ctx context.Context, commit *eventstore.Commit) (string, error) {
+	c.Proofs.Seal = eventstore.NewSealer(seed).Proof
+	c.Proofs.Checkpoint = func(ctx context.Context, commit *eventstore.Commit) (string, error) {
 		signed, err := all.Of(ctx, commit)
 		return string(signed), err
 	}

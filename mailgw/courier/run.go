@@ -15,6 +15,7 @@ import (
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
 	"seneschal/mailgw"
+	"seneschal/mailgw/workers"
 )
 
 const (
@@ -42,11 +43,7 @@ func (c *Courier) Run(ctx context.Context) error {
 			return fmt.Errorf("telling the log: %w", err)
 		}
 		c.log().WarnContext(ctx, "letters are not composed; it is tried again", "again", pause, "err", err)
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-time.After(pause):
-		}
+		workers.Pause(ctx, pause)
 	}
 }
 
@@ -104,11 +101,7 @@ func (c *Courier) persist(ctx context.Context, commit *eventstore.Commit, stale 
 			return false, ctx.Err()
 		}
 		c.log().WarnContext(ctx, "commit not told yet", "log", string(commit.Log), "pos", uint64(commit.Pos), "err", err)
-		select {
-		case <-ctx.Done():
-			return false, ctx.Err()
-		case <-time.After(pause):
-		}
+		workers.Pause(ctx, pause)
 	}
 }
 
@@ -194,49 +187,32 @@ func (c *Courier) move(ctx context.Context, pos eventstore.Pos, m message) error
 }
 
 // post does what move does, and one more thing in the same transaction.
-func (c *Courier) post(ctx context.Context, pos eventstore.Pos, m message, also string, args ...any) (err error) {
-	tx, err := c.DB.BeginTxx(ctx, nil)
-	if err != nil {
-		return fmt.Errorf("posting letters: %w", err)
-	}
-	defer func() {
+func (c *Courier) post(ctx context.Context, pos eventstore.Pos, m message, also string, args ...any) error {
+	return mailgw.Within(ctx, c.DB, "posting letters", func(tx *sqlx.Tx) error {
+		if err := c.call(ctx, tx, m); err != nil {
+			return fmt.Errorf("calling players: %w", err)
+		}
+		if len(m.letters) > 0 {
+			if err := c.Post.PutTx(ctx, tx, m.letters...); err != nil {
+				return fmt.Errorf("posting letters: %w", err)
+			}
+			if err := c.recall(ctx, tx, m.letters); err != nil {
+				return fmt.Errorf("taking letters back: %w", err)
+			}
+		}
+		if also != "" {
+			if _, err := tx.ExecContext(ctx, also, args...); err != nil {
+				return fmt.Errorf("remembering what was not told: %w", err)
+			}
+		}
+		_, err := tx.ExecContext(ctx, `
+			INSERT INTO mail.cursors (name, pos) VALUES ($1, $2)
+			ON CONFLICT (name) DO UPDATE SET pos = excluded.pos, moved = now() WHERE mail.cursors.pos < excluded.pos`, cursorName, int64(pos))
 		if err != nil {
-			err = errors.Join(err, rollback(tx))
+			return fmt.Errorf("moving the courier's cursor: %w", err)
 		}
-	}()
-	if err := c.call(ctx, tx, m); err != nil {
-		return fmt.Errorf("calling players: %w", err)
-	}
-	if len(m.letters) > 0 {
-		if err := c.Post.PutTx(ctx, tx, m.letters...); err != nil {
-			return fmt.Errorf("posting letters: %w", err)
-		}
-		if err := c.recall(ctx, tx, m.letters); err != nil {
-			return fmt.Errorf("taking letters back: %w", err)
-		}
-	}
-	if also != "" {
-		if _, err := tx.ExecContext(ctx, also, args...); err != nil {
-			return fmt.Errorf("remembering what was not told: %w", err)
-		}
-	}
-	_, err = tx.ExecContext(ctx, `
-		INSERT INTO mail.cursors (name, pos) VALUES ($1, $2)
-		ON CONFLICT (name) DO UPDATE SET pos = excluded.pos, moved = now() WHERE mail.cursors.pos < excluded.pos`, cursorName, int64(pos))
-	if err != nil {
-		return fmt.Errorf("moving the courier's cursor: %w", err)
-	}
-	if err := tx.Commit(); err != nil {
-		return fmt.Errorf("posting letters: %w", err)
-	}
-	return nil
-}
-
-func rollback(tx *sqlx.Tx) error {
-	if err := tx.Rollback(); err != nil && !errors.Is(err, sql.ErrTxDone) {
-		return err
-	}
-	return nil
+		return nil
+	})
 }
 
 // Position is the last commit whose letters are in the post; 0 before the

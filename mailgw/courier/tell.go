@@ -16,10 +16,6 @@ import (
 	"seneschal/mailgw/tournamentmail"
 )
 
-func (c *Courier) proofs() mailgw.Proofs {
-	return mailgw.Proofs{Seal: c.Seal, Checkpoint: c.Checkpoint}
-}
-
 func (c *Courier) archive() archive.Archive { return archive.Archive{Games: c.gameReader()} }
 
 // Handle composes all letters that follow from a commit of a game: before and after are
@@ -27,7 +23,7 @@ func (c *Courier) archive() archive.Archive { return archive.Archive{Games: c.ga
 // sends nothing.
 func (c *Courier) Handle(ctx context.Context, commit *eventstore.Commit, before, after *game.Game, events []event.Event, due game.Due) ([]mailgw.Outbound, error) {
 	teller := gamemail.Teller{
-		People: c.People, House: c.House, Proofs: c.proofs(), Archive: c.archive(), Outbox: c.Outbox, Key: c.Key, Page: c.Page,
+		People: c.People, House: c.House, Proofs: c.Proofs, Archive: c.archive(), Outbox: c.Outbox, Key: c.Key, Page: c.Page,
 		Subscriptions: c.Subscriptions, Pictures: &c.pictures,
 	}
 	return teller.Tell(ctx, commit, before, after, events, due)
@@ -36,7 +32,7 @@ func (c *Courier) Handle(ctx context.Context, commit *eventstore.Commit, before,
 // HandleTournament composes all letters that follow from a commit of a
 // tournament: before and after are the tournament around it. It sends nothing.
 func (c *Courier) HandleTournament(ctx context.Context, commit *eventstore.Commit, before, after *tournament.Tournament, events []event.Event) ([]mailgw.Outbound, error) {
-	teller := tournamentmail.Teller{People: c.People, House: c.House, Proofs: c.proofs(), Outbox: c.Outbox, Key: c.Key, Subscriptions: c.Subscriptions}
+	teller := tournamentmail.Teller{People: c.People, House: c.House, Proofs: c.Proofs, Outbox: c.Outbox, Key: c.Key, Subscriptions: c.Subscriptions}
 	return teller.Tell(ctx, commit, before, after, events)
 }
 

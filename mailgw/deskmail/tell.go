@@ -103,20 +103,18 @@ func (t *telling) filled(ctx context.Context, e substitute.Filled) error {
 	if err != nil || g.Ruleset() == nil {
 		return err
 	}
-	to, err := mailgw.AddressOf(ctx, t.by.People, g.Steward())
-	if err != nil || to == "" {
-		return err
-	}
-	lang := t.by.People.Language(ctx, g.Steward())
-	seat := g.State().Face(v.Seat, lang).Name
-	body := mailgw.Say(lang, "desk.filled", "seat", seat, "title", g.TitleIn(lang), "name", t.by.People.Name(ctx, v.Taker), "why", mailgw.Say(lang, "desk.why."+string(v.Why)),
-		"at", text.When(v.Opened.At, t.by.People.Zone(ctx, g.Steward()), lang))
-	t.out = append(t.out, t.by.House.Write(mailgw.Letter{
-		Name: mailgw.Name{Game: v.Game, Seat: mailgw.StewardSeat, Kind: "filled", Rev: fmt.Sprintf("%d", t.commit.Pos)}, To: to, Title: g.TitleIn(lang),
-		Subject: mailgw.Say(lang, "subject.filled", "game", v.Game, "seat", seat), Body: body + "\n",
-		ReplyTo: t.by.House.StewardAddress(v.Game), Refs: []string{t.by.House.Root(v.Game, mailgw.StewardSeat)}, At: t.commit.At, Priority: mailgw.PriorityNews,
-	}))
-	return nil
+	return mailgw.WriteTo(ctx, t.by.People, mailgw.Steward(g), func(s mailgw.Reader) error {
+		lang := s.Language
+		seat := g.State().Face(v.Seat, lang).Name
+		body := mailgw.Say(lang, "desk.filled", "seat", seat, "title", g.TitleIn(lang), "name", t.by.People.Name(ctx, v.Taker), "why", mailgw.Say(lang, "desk.why."+string(v.Why)),
+			"at", text.When(v.Opened.At, s.Zone, lang))
+		t.out = append(t.out, t.by.House.Write(mailgw.Letter{
+			Name: mailgw.Name{Game: v.Game, Seat: s.Seat, Kind: "filled", Rev: fmt.Sprint(t.commit.Pos)}, To: s.To, Title: g.TitleIn(lang),
+			Subject: mailgw.Say(lang, "subject.filled", "game", v.Game, "seat", seat), Body: body + "\n",
+			ReplyTo: s.ReplyTo(t.by.House, v.Game), Refs: []string{t.by.House.Root(v.Game, s.Seat)}, At: t.commit.At, Priority: mailgw.PriorityNews,
+		}))
+		return nil
+	})
 }
 
 // nameOf is the name of the seat of a vacancy in its game.

@@ -38,8 +38,7 @@ func (t *telling) press(ctx context.Context, i int, e game.Pressed) error {
 		return nil
 	}
 	if len(e.To) == 0 && !e.Public {
-		steward := mailgw.Reader{SeatInfo: game.SeatInfo{Seat: mailgw.StewardSeat}, Player: t.after.Steward()}
-		return t.write(ctx, steward, deliver)
+		return t.write(ctx, mailgw.Steward(t.after), deliver)
 	}
 	return t.seats(ctx, deliver)
 }

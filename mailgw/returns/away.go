@@ -77,13 +77,13 @@ func (a *Absence) tell(ctx context.Context, m incoming.Machine, id string, seat 
 		return err
 	}
 	var out []mailgw.Outbound
-	for _, r := range []mailgw.Reader{{SeatInfo: info, Player: info.Player}, {SeatInfo: game.SeatInfo{Seat: mailgw.StewardSeat}, Player: g.Steward()}} {
-		if r.To, err = mailgw.AddressOf(ctx, a.People, r.Player); err != nil {
+	for _, r := range []mailgw.Reader{{SeatInfo: info, Player: info.Player}, mailgw.Steward(g)} {
+		err := mailgw.WriteTo(ctx, a.People, r, func(r mailgw.Reader) error {
+			out = append(out, a.letter(g, seat, r, m.At))
+			return nil
+		})
+		if err != nil {
 			return err
-		}
-		if r.To != "" {
-			r.Zone = a.People.Zone(ctx, r.Player)
-			out = append(out, a.letter(ctx, g, seat, r, m.At))
 		}
 	}
 	return a.Post.Put(ctx, out...)
@@ -114,13 +114,10 @@ func (a *Absence) told(ctx context.Context, id string, seat game.Seat) (told boo
 }
 
 // letter is what holder or steward are told.
-func (a *Absence) letter(ctx context.Context, g *game.Game, seat game.Seat, r mailgw.Reader, at time.Time) mailgw.Outbound {
+func (a *Absence) letter(g *game.Game, seat game.Seat, r mailgw.Reader, at time.Time) mailgw.Outbound {
 	id := g.Setup().Game
 	n, _, _, _ := g.Phase()
 	lang := r.Language
-	if lang == "" {
-		lang = a.People.Language(ctx, r.Player)
-	}
 	face := g.State().Face(seat, lang).Name
 	blocks := a.toHolder(g, seat, lang, at, r.Zone)
 	if r.Seat == mailgw.StewardSeat {

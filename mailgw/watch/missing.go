@@ -79,15 +79,13 @@ func (l *Lookout) game(ctx context.Context, id string, before time.Time) error {
 	if !sealed || seal.Round == 0 || !seal.Signed.Before(before) {
 		return nil
 	}
-	tell := func(s mailgw.Reader) error {
-		told := missing{round: seal.Round, signed: seal.Signed, relay: l.Relay(g.Dice(), seal.Round), steward: s.Seat == mailgw.StewardSeat}
-		r := mailgw.Letter{
-			Name: mailgw.MissingRound(id, s.Seat, seal.Round, s.Rev()), To: s.To, Title: g.TitleIn(s.Language), ReplyTo: s.ReplyTo(l.House, id), Refs: []string{l.House.Root(id, s.Seat)},
-			Subject: mailgw.Say(s.Language, "subject.missing", "game", id),
-		}
-		head := mailgw.Say(s.Language, "missing.game", "phase", g.PhaseIn(s.Language).Title, "game", id, "round", fmt.Sprint(seal.Round), "at", text.When(seal.Signed, s.Zone, s.Language))
-		return l.put(ctx, r, append(told.blocks(s.Language, head), told.last(s.Language, "missing.process")...))
+	m := missing{
+		id: id, round: seal.Round, signed: seal.Signed, relay: l.Relay(g.Dice(), seal.Round), last: "missing.process", title: g.TitleIn,
+		head: func(lang, round, at string) string {
+			return mailgw.Say(lang, "missing.game", "phase", g.PhaseIn(lang).Title, "game", id, "round", round, "at", at)
+		},
 	}
+	tell := func(s mailgw.Reader) error { return l.tell(ctx, m, s, s.Seat == mailgw.StewardSeat) }
 	if err := mailgw.EachReader(ctx, l.People, g, seal.At, tell); err != nil {
 		return err
 	}
@@ -104,55 +102,50 @@ func (l *Lookout) tournament(ctx context.Context, id string, before time.Time) e
 	if !sealed || !seal.Signed.Before(before) {
 		return nil
 	}
+	m := missing{
+		id: id, round: seal.Round, signed: seal.Signed, relay: l.Relay(t.Dice(), seal.Round), last: "missing.drawing", title: func(string) string { return t.Title() },
+		head: func(lang, round, at string) string {
+			return mailgw.Say(lang, "missing.draw", "title", t.Title(), "round", round, "at", at)
+		},
+	}
 	for _, p := range tournamentmail.InTournament(t) {
-		to, err := mailgw.AddressOf(ctx, l.People, p)
+		r := mailgw.Reader{SeatInfo: game.SeatInfo{Seat: game.Seat(p)}, Player: p}
+		err := mailgw.WriteTo(ctx, l.People, r, func(s mailgw.Reader) error { return l.tell(ctx, m, s, p == t.Steward()) })
 		if err != nil {
-			return fmt.Errorf("finding the address of %s: %w", p, err)
-		}
-		if to == "" {
-			continue
-		}
-		lang, seat := l.People.Language(ctx, p), game.Seat(p)
-		told := missing{round: seal.Round, signed: seal.Signed, relay: l.Relay(t.Dice(), seal.Round), steward: p == t.Steward()}
-		r := mailgw.Letter{
-			Name: mailgw.MissingRound(id, seat, seal.Round, ""), To: to, Title: t.Title(), ReplyTo: l.House.ReplyAddress(id, seat, 0), Refs: []string{l.House.Root(id, seat)},
-			Subject: mailgw.Say(lang, "subject.missing", "game", id),
-		}
-		head := mailgw.Say(lang, "missing.draw", "title", t.Title(), "round", fmt.Sprint(seal.Round), "at", text.When(seal.Signed, l.People.Zone(ctx, p), lang))
-		if err := l.put(ctx, r, append(told.blocks(lang, head), told.last(lang, "missing.drawing")...)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// put posts a letter, whose bytes are the same whenever it is written.
-func (l *Lookout) put(ctx context.Context, r mailgw.Letter, blocks []report.Block) error {
-	r.Body, r.Priority, r.Bounce = text.Sections(mailgw.SectionsOf(blocks...)), mailgw.PriorityNews, "<>"
-	return l.Post.Put(ctx, l.House.Write(r))
-}
-
 // missing is what is told of a round that does not come.
 type missing struct {
-	round   uint64
-	signed  time.Time
-	relay   string
-	steward bool
+	id     string // of the game or tournament that waits
+	round  uint64
+	signed time.Time
+	relay  string
+	last   string // key of the order that goes on without it
+	title  func(lang string) string
+	head   func(lang, round, at string) string
 }
 
-// blocks say what is missing, what happens next, and what anybody can do.
-func (m missing) blocks(lang, head string) []report.Block {
-	all := []report.Block{{Text: head}, {Text: mailgw.Say(lang, "missing.next")}}
+// tell posts a letter, whose bytes are the same whenever it is written: what is missing,
+// what happens next, what anybody can do, and what the steward alone can.
+func (l *Lookout) tell(ctx context.Context, m missing, s mailgw.Reader, steward bool) error {
+	say := func(key string, pairs ...string) string { return mailgw.Say(s.Language, key, pairs...) }
+	round := fmt.Sprint(m.round)
+	all := []report.Block{{Text: m.head(s.Language, round, text.When(m.signed, s.Zone, s.Language))}, {Text: say("missing.next")}}
 	if m.relay != "" {
-		all = append(all, report.Block{Text: mailgw.Say(lang, "missing.look")}, report.Block{Text: m.relay})
+		all = append(all, report.Block{Text: say("missing.look")}, report.Block{Text: m.relay})
 	}
-	return append(all, report.Block{Text: mailgw.Say(lang, "missing.send")}, report.Block{Orders: []string{mailgw.Say(lang, "missing.line", "round", fmt.Sprint(m.round))}})
-}
-
-// last says what the steward alone can do.
-func (m missing) last(lang, key string) []report.Block {
-	if !m.steward {
-		return []report.Block{{Text: mailgw.Say(lang, "missing.without")}}
+	all = append(all, report.Block{Text: say("missing.send")}, report.Block{Orders: []string{say("missing.line", "round", round)}})
+	if steward {
+		all = append(all, report.Block{Text: say("missing.steward")}, report.Block{Orders: []string{say(m.last)}})
+	} else {
+		all = append(all, report.Block{Text: say("missing.without")})
 	}
-	return []report.Block{{Text: mailgw.Say(lang, "missing.steward")}, {Orders: []string{mailgw.Say(lang, key)}}}
+	return l.Post.Put(ctx, l.House.Write(mailgw.Letter{
+		Name: mailgw.MissingRound(m.id, s.Seat, m.round, s.Rev()), To: s.To, Title: m.title(s.Language), ReplyTo: s.ReplyTo(l.House, m.id), Refs: []string{l.House.Root(m.id, s.Seat)},
+		Subject: say("subject.missing", "game", m.id), Body: text.Sections(mailgw.SectionsOf(all...)), Priority: mailgw.PriorityNews, Bounce: "<>",
+	}))
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 	"seneschal/domain/report/text"
 	"seneschal/mailgw"
@@ -41,14 +42,14 @@ const (
 // Run looks once a minute, until ctx ends. What cannot be done now is done at
 // the next look.
 func (r *Reminder) Run(ctx context.Context) error {
-	return Every(ctx, r.log(), "players not reminded yet", r.Look)
+	return Every(ctx, logger(r.Log), "players not reminded yet", r.Look)
 }
 
 // Look reminds all who are to be reminded now. It may be called as often as
 // one likes: a letter that is in the post already is the same letter. A game or
 // a seat that cannot be seen to does not hold up the others.
 func (r *Reminder) Look(ctx context.Context) error {
-	now := r.now()
+	now := now(r.Now)
 	return r.Deadlines.Near(ctx, now, longestNotice, func(g *game.Game) error {
 		if notice := noticeOf(g); notice < shortestNotice || left(g, now) > notice {
 			return nil
@@ -71,28 +72,12 @@ func noticeOf(g *game.Game) time.Duration {
 
 // seat writes to who plays a seat.
 func (r *Reminder) seat(ctx context.Context, g *game.Game, s game.SeatInfo, now time.Time) error {
-	readers := []mailgw.Reader{{SeatInfo: s, Player: s.Player}}
-	if d, ok := g.Deputed(s.Seat, now); ok {
-		readers = append(readers, mailgw.Reader{SeatInfo: s, Player: d.Deputy, Deputy: &d})
-	}
-	for _, who := range readers {
-		to, err := mailgw.AddressOf(ctx, r.People, who.Player)
-		if err != nil {
+	return mailgw.ReadersOf(ctx, r.People, g, s, now, func(who mailgw.Reader) error {
+		if wanted, err := mailgw.Wants(ctx, r.Subscriptions, who.Player, mailgw.Reminders); !wanted || err != nil {
 			return err
 		}
-		wanted, err := mailgw.Wants(ctx, r.Subscriptions, who.Player, mailgw.Reminders)
-		if err != nil {
-			return err
-		}
-		if to == "" || !wanted {
-			continue
-		}
-		who.To, who.Zone = to, r.People.Zone(ctx, who.Player)
-		if err := r.Post.Put(ctx, r.letter(g, who)); err != nil {
-			return err
-		}
-	}
-	return nil
+		return r.Post.Put(ctx, r.letter(g, who))
+	})
 }
 
 // letter is the same for the same deadline, whenever it is written.
@@ -113,12 +98,8 @@ func (r *Reminder) letter(g *game.Game, s mailgw.Reader) mailgw.Outbound {
 func (r *Reminder) blocks(g *game.Game, s mailgw.Reader, at time.Time) []report.Block {
 	_, _, due, _ := g.Phase()
 	all := []report.Block{{Text: mailgw.Say(s.Language, "remind.due", "phase", g.PhaseIn(s.Language).Title, "due", text.Due(due, at, s.Zone, s.Language))}}
-	for _, w := range g.Awaits(s.Language) {
-		if w.Seat != s.Seat {
-			continue
-		}
+	if w, ok := lists.Find(g.Awaits(s.Language), func(w game.Wait) bool { return w.Seat == s.Seat }); ok {
 		all = append(all, report.Block{Text: mailgw.Say(s.Language, "remind.default", "default", w.Default)})
-		break
 	}
 	all = append(all, g.Offered(s.Seat, s.Language)...)
 	all = append(all, report.Block{Text: mailgw.Say(s.Language, "remind.away")}, report.Block{Text: mailgw.Say(s.Language, "remind.stop", "address", r.House.Address())})
@@ -127,7 +108,3 @@ func (r *Reminder) blocks(g *game.Game, s mailgw.Reader, at time.Time) []report.
 	}
 	return all
 }
-
-func (r *Reminder) now() time.Time { return now(r.Now) }
-
-func (r *Reminder) log() *slog.Logger { return logger(r.Log) }
