@@ -6,15 +6,17 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
+	"seneschal/domain/rulesets"
 	"seneschal/eventstore"
 	"seneschal/mailgw/courier"
 	"seneschal/mailgw/mailgwtest"
 )
 
 func BenchmarkReportOfAllFormats(b *testing.B) {
-	before, after, events := mailgwtest.Valley(b)
+	before, after, events := valley(b)
 	people := mailgwtest.NewPeople()
 	for i := range 6 {
 		people.By["p"+string(gametest.Player(i))+"@x.example"] = gametest.Player(i)
@@ -34,4 +36,12 @@ func BenchmarkReportOfAllFormats(b *testing.B) {
 		}
 	}
 	b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(seats), "µs/seat")
+}
+
+// valley is a campaign of six seats after its first phase.
+func valley(t testing.TB) (before, after *game.Game, events []event.Event) {
+	run := gametest.Open(t, game.Open{Game: "valley", Ruleset: "feudal", Seats: 6}, rulesets.Lookup, 1)
+	before = run.Game
+	events = run.Close()
+	return before, run.Game, events
 }

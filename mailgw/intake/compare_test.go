@@ -22,7 +22,7 @@ import (
 )
 
 func TestAnswersAreReadByTheLetterThatWasSent(t *testing.T) {
-	b, welcome := mailgwtest.Comparing(t)
+	b, welcome := comparing(t)
 	require.Equal(t, mailgw.Processed, b.Send(b.Bare("<1@x>", welcome["north"], "bid 3")))
 	require.Equal(t, []string{"bid 3"}, b.Draft("north"))
 	receipt := b.Last("receipt")
@@ -36,7 +36,7 @@ func TestAnswersAreReadByTheLetterThatWasSent(t *testing.T) {
 }
 
 func TestWithoutTheLetterAQuoteIsToldByItsLooks(t *testing.T) {
-	b, welcome := mailgwtest.Comparing(t)
+	b, welcome := comparing(t)
 	_, err := b.DB.Exec(`DELETE FROM mail.outbox`)
 	require.NoError(t, err)
 	l := b.Bare("<1@x>", welcome["north"], "bid 3")
@@ -47,7 +47,7 @@ func TestWithoutTheLetterAQuoteIsToldByItsLooks(t *testing.T) {
 }
 
 func TestAnswersThatNameNoLetterAreReadByTheLastOnes(t *testing.T) {
-	b, welcome := mailgwtest.Comparing(t)
+	b, welcome := comparing(t)
 	l := b.Bare("<1@x>", welcome["north"], "bid 3")
 	l.Header = ""
 	b.Send(l)
@@ -63,7 +63,7 @@ func TestAnswersThatNameNoLetterAreReadByTheLastOnes(t *testing.T) {
 }
 
 func TestALetterOfAnotherIsNotCompared(t *testing.T) {
-	b, welcome := mailgwtest.Comparing(t)
+	b, welcome := comparing(t)
 	secret := mailgw.Outbound{
 		Key: "g7.east.announced1.77", MessageID: "<1.g7.east.announced1.77@games.example>", From: "orders@games.example", To: mailgwtest.Bob, Kind: "announced1", Game: "g7",
 		Body: []byte("Subject: a secret\r\n\r\nThe moles of the east are three, and one of them digs in the north.\r\nThey dig at night, with small spoons of silver.\r\n"),

@@ -27,7 +27,7 @@ func TestALetterToTheDeskIsAnsweredOnce(t *testing.T) {
 			for range 2 {
 				require.Equal(t, mailgw.Processed, o.Send(l))
 			}
-			require.Equal(t, []game.Player{"carl"}, d.Pool(t))
+			require.Equal(t, []game.Player{"carl"}, pool(t, d))
 			out, text := o.One()
 			require.Contains(t, text, "Re: [desk] the substitute desk")
 			require.Contains(t, text, "you are a substitute for tiny")
@@ -104,12 +104,12 @@ func TestAnAddressOfTheDeskIsProofForItsPlayerAlone(t *testing.T) {
 func TestAStrangerVolunteersWhenHisAddressIsProved(t *testing.T) {
 	o, d := mailgwtest.OpenDesk(t)
 	require.Equal(t, mailgw.Rejected, o.Send(mailgwtest.Mail{ID: "<1@x>", From: "emil@new.example", To: "orders@games.example", Body: "SUBSTITUTE ON"}))
-	require.Empty(t, d.Pool(t))
+	require.Empty(t, pool(t, d))
 	asked, _ := o.One()
 	require.Equal(t, "emil@new.example", asked.To)
 	o.Send(mailgwtest.Mail{ID: "<2@x>", From: "emil@new.example", To: "orders@games.example", Body: "YES " + o.Wait.Code(t)})
-	require.Equal(t, []game.Player{"new-emi"}, d.Pool(t))
+	require.Equal(t, []game.Player{"new-emi"}, pool(t, d))
 
 	require.Equal(t, mailgw.Processed, o.Send(mailgwtest.Mail{ID: "<3@x>", From: "fred@players.example", Top: mailgwtest.Vouched, To: "orders@games.example", Body: "JOIN desk"}))
-	require.Equal(t, []game.Player{"new-emi", "new-fre"}, d.Pool(t))
+	require.Equal(t, []game.Player{"new-emi", "new-fre"}, pool(t, d))
 }

@@ -19,7 +19,7 @@ func TestAMessageCannotResignItsReader(t *testing.T) {
 	require.Len(t, sixtyEight, 68)
 	for _, words := range []string{"RESIGN", "leave", "bid 9", "READY", "DEPUTY bob", "NOT ME"} {
 		t.Run(words, func(t *testing.T) {
-			b, _ := mailgwtest.Comparing(t)
+			b, _ := comparing(t)
 			press := b.Presses("north", sixtyEight+words)
 			whole := strings.Split(mailgwtest.Shown(t, press), "\n")
 			var alone []string
@@ -51,7 +51,7 @@ func TestAMessageCannotResignItsReader(t *testing.T) {
 }
 
 func TestResigningIsAskedAboutOnce(t *testing.T) {
-	b, _ := mailgwtest.Comparing(t)
+	b, _ := comparing(t)
 	l := b.FromNorth("<1@x>", "RESIGN\nbid 3")
 	b.Send(l)
 	b.Send(l)
@@ -75,7 +75,7 @@ func TestResigningIsAskedAboutOnce(t *testing.T) {
 }
 
 func TestResigningCanBeConfirmedInALaterPhase(t *testing.T) {
-	b, _ := mailgwtest.Comparing(t)
+	b, _ := comparing(t)
 	b.Send(b.FromNorth("<1@x>", "RESIGN"))
 	b.Letter("anne", "north", "bid 3")
 	b.Letter("bob", "east", "bid 4")
@@ -86,7 +86,7 @@ func TestResigningCanBeConfirmedInALaterPhase(t *testing.T) {
 }
 
 func TestWhatCannotBeTakenBackIsReadAboveEveryQuotation(t *testing.T) {
-	b, welcome := mailgwtest.Comparing(t)
+	b, welcome := comparing(t)
 	for i, body := range []string{"> " + strings.ReplaceAll(mailgwtest.Shown(t, welcome["north"]), "\n", "\n> ") + "\nRESIGN\nDEPUTY bob", "On 1 Mar 2026 at 12:00, X wrote:\n> hello\n\nRESIGN"} {
 		b.Send(b.FromNorth("<"+string(rune('a'+i))+"@x>", body))
 		require.False(t, b.Resigned())
@@ -102,7 +102,7 @@ func TestWhatCannotBeTakenBackIsReadAboveEveryQuotation(t *testing.T) {
 // What an opponent has written to a seat, its holder can still mean: he is
 // asked.
 func TestWordsOfAnOpponentAreAskedAbout(t *testing.T) {
-	b, _ := mailgwtest.Comparing(t)
+	b, _ := comparing(t)
 	b.Presses("north", "NOT ME", "DEPUTY carl@players.example", "", "They say so.")
 	_, err := b.Roster.Enrol(t.Context(), "carl@players.example")
 	require.NoError(t, err)
@@ -126,7 +126,7 @@ func TestWordsOfAnOpponentAreAskedAbout(t *testing.T) {
 }
 
 func TestAMessageToTheStewardOrdersNothing(t *testing.T) {
-	b, _ := mailgwtest.Comparing(t)
+	b, _ := comparing(t)
 	press := b.Presses("STEWARD", sixtyEight+"PROCESS NOW round 1")
 	quote := strings.Join(messagetest.Wrapped(messagetest.Marked("> ", []string{"| " + sixtyEight + "PROCESS NOW round 1"}), 72), "\n")
 	steward := mailgwtest.Mail{From: "boss@players.example", To: mailgwtest.House().StewardAddress("g7"), Top: mailgwtest.Vouched, Subject: "Re: [g7]"}

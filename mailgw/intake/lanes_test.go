@@ -130,10 +130,10 @@ func (b *box) next(t *testing.T) [2]string {
 func TestAGameThatHangsHoldsUpNoOther(t *testing.T) {
 	_, g, b := busy(t, "g7")
 	for i := range 40 {
-		b.put(mailgwtest.ToGames(fmt.Sprintf("<hang%d@x>", i), "bid 1", "g7"))
+		b.put(toGames(fmt.Sprintf("<hang%d@x>", i), "bid 1", "g7"))
 	}
-	b.put(mailgwtest.ToGames("<broken@x>", "bid 1", "g9"))
-	b.put(mailgwtest.ToGames("<other@x>", "bid 2", "g8"))
+	b.put(toGames("<broken@x>", "bid 1", "g9"))
+	b.put(toGames("<other@x>", "bid 2", "g8"))
 	got := [][2]string{b.next(t), b.next(t)}
 	require.ElementsMatch(t, [][2]string{{"<broken@x>", mailgw.Quarantine}, {"<other@x>", mailgw.Processed}}, got)
 	close(g.shut["g7"])
@@ -144,9 +144,9 @@ func TestAGameThatHangsHoldsUpNoOther(t *testing.T) {
 
 func TestLettersOfAGameAreObeyedInTheOrderOfTheirArrival(t *testing.T) {
 	o, g, b := busy(t, "g7")
-	b.put(mailgwtest.ToGames("<1@x>", "bid 1", "g7"))
-	b.put(mailgwtest.ToGames("<2@x>", "bid 2", "g7", "g8"))
-	b.put(mailgwtest.ToGames("<3@x>", "bid 3", "g8"))
+	b.put(toGames("<1@x>", "bid 1", "g7"))
+	b.put(toGames("<2@x>", "bid 2", "g7", "g8"))
+	b.put(toGames("<3@x>", "bid 3", "g8"))
 	b.put(mailgwtest.Mail{ID: "<4@x>", From: "stranger@else.example", To: mailgwtest.Orders, Body: "hello"})
 	require.Equal(t, "<4@x>", b.next(t)[0])
 	select {
@@ -169,9 +169,9 @@ func TestAConfirmationKeepsItsPlaceAmongTheLettersOfItsGame(t *testing.T) {
 	b.put(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: mailgwtest.Orders, Subject: "[g7]", Body: "bid 4"})
 	require.Equal(t, "<1@x>", b.next(t)[0])
 	g.shut["g7"] = make(chan struct{})
-	b.put(mailgwtest.ToGames("<2@x>", "bid 1", "g7"))
+	b.put(toGames("<2@x>", "bid 1", "g7"))
 	b.put(mailgwtest.Mail{ID: "<3@x>", From: mailgwtest.Anne, To: mailgwtest.Orders, Body: "YES " + o.Wait.Code(t)})
-	b.put(mailgwtest.ToGames("<4@x>", "bid 2", "g7"))
+	b.put(toGames("<4@x>", "bid 2", "g7"))
 	close(g.shut["g7"])
 	for _, want := range []string{"<2@x>", "<3@x>", "<4@x>"} {
 		require.Equal(t, want, b.next(t)[0])
@@ -186,11 +186,11 @@ func TestALaneThatHangsTakesLittleMemory(t *testing.T) {
 	picture := "--b\nContent-Type: image/jpeg\n\n" + strings.Repeat("0123456789abcde\n", 900<<6) + "--b--\n"
 	const n = 40
 	for i := range n {
-		l := mailgwtest.ToGames(fmt.Sprintf("<%d@x>", i), "bid 1", "g7")
+		l := toGames(fmt.Sprintf("<%d@x>", i), "bid 1", "g7")
 		l.Header, l.Body = "Content-Type: multipart/mixed; boundary=b\r\n", "--b\n\n"+l.Body+picture
 		b.put(l)
 	}
-	b.put(mailgwtest.ToGames("<other@x>", "bid 2", "g8"))
+	b.put(toGames("<other@x>", "bid 2", "g8"))
 	require.Equal(t, "<other@x>", b.next(t)[0])
 	close(g.shut["g7"])
 	for i := range n {

@@ -68,7 +68,7 @@ func TestALetterToATournamentIsAnsweredInTheReadersLanguage(t *testing.T) {
 			o, tour := mailgwtest.OpenTournament(t)
 			o.People.Speaks = map[game.Player]string{"anne": c.speaks}
 			o.Send(mailgwtest.Mail{ID: "<1@x>", From: "anne@players.example", To: "orders@games.example", Subject: "[cup]", Top: mailgwtest.Vouched, Body: c.body})
-			require.Equal(t, []game.Player{"anne"}, tour.Entrants(t))
+			require.Equal(t, []game.Player{"anne"}, entrants(t, tour))
 			_, text := o.One()
 			for _, want := range c.want {
 				require.Contains(t, text, want)
@@ -84,7 +84,7 @@ func TestAStrangerIsAskedInTheLanguageOfHisLetter(t *testing.T) {
 	require.Contains(t, asked, "Cette lettre est-elle de vous ?")
 	require.Contains(t, asked, "votre adresse n'est pas connue ici")
 	o.Send(mailgwtest.Mail{ID: "<2@x>", From: "dora@new.example", To: "orders@games.example", Body: "OUI " + o.Wait.Code(t)})
-	require.Equal(t, []game.Player{"new-dor"}, tour.Entrants(t))
+	require.Equal(t, []game.Player{"new-dor"}, entrants(t, tour))
 	_, text := o.One()
 	require.Contains(t, text, "new-dor participe désormais")
 }

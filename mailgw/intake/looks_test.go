@@ -96,7 +96,7 @@ func TestALetterLooksAtItsGameOnce(t *testing.T) {
 			require.Equal(t, 1, c.looks, "looks")
 			require.Equal(t, 1, c.obeyed, "commands")
 		}
-		require.Equal(t, []game.Player{"anne"}, tours.Entrants(t))
+		require.Equal(t, []game.Player{"anne"}, entrants(t, tours))
 	})
 	t.Run("a free seat", func(t *testing.T) {
 		o := mailgwtest.Empty(t, aggregate.NewGames(gametest.Lookup))

@@ -41,10 +41,10 @@ func TestARoundIsHandedInByLetter(t *testing.T) {
 		before := hex.EncodeToString(b.Sign(seal.Round - 1).Signature)
 		require.Contains(t, said("<9@x>", mailgwtest.Anne, fmt.Sprintf("GAME g8\nBEACON %d %s", seal.Round-1, before)), "Nothing waits for it")
 
-		o.Send(mailgwtest.ToGames("<10@x>", "bid 3\n"+line(right), "g8"))
+		o.Send(toGames("<10@x>", "bid 3\n"+line(right), "g8"))
 		all := o.Post.Take()
 		require.Len(t, all, 2)
-		require.Equal(t, []string{"bid 3"}, o.Bids("g8"), "the rest of the letter is obeyed")
+		require.Equal(t, []string{"bid 3"}, bids(o, "g8"), "the rest of the letter is obeyed")
 		require.Equal(t, mailgw.Processed, o.Send(mailgwtest.Mail{ID: "<11@x>", From: mailgwtest.Anne, To: mailgwtest.Orders, Header: "Authentication-Results: mx.games.example; dmarc=fail header.from=players.example\r\n", Body: line(right)}))
 	})
 }

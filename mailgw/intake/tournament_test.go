@@ -16,7 +16,7 @@ func TestALetterToATournamentIsAnsweredOnce(t *testing.T) {
 	for range 2 {
 		require.Equal(t, mailgw.Processed, o.Send(l))
 	}
-	require.Equal(t, []game.Player{"anne"}, c.Entrants(t))
+	require.Equal(t, []game.Player{"anne"}, entrants(t, c))
 	out, text := o.One()
 	require.Contains(t, text, "Re: [cup] Cup of Logres")
 	require.Contains(t, text, "anne has entered")
@@ -27,12 +27,12 @@ func TestALetterToATournamentIsAnsweredOnce(t *testing.T) {
 func TestAnUnprovedLetterToATournamentCountsOnceConfirmed(t *testing.T) {
 	o, c := mailgwtest.OpenTournament(t)
 	require.Equal(t, mailgw.Rejected, o.Send(mailgwtest.Mail{ID: "<1@x>", From: "anne@players.example", To: "orders@games.example", Body: "GAME cup\nENTER"}))
-	require.Empty(t, c.Entrants(t))
+	require.Empty(t, entrants(t, c))
 	asked, _ := o.One()
 	require.Equal(t, "anne@players.example", asked.To)
 	code := o.Wait.Code(t)
 	require.Equal(t, mailgw.Processed, o.Send(mailgwtest.Mail{ID: "<2@x>", From: "anne@players.example", To: "orders@games.example", Body: "YES " + code}))
-	require.Equal(t, []game.Player{"anne"}, c.Entrants(t))
+	require.Equal(t, []game.Player{"anne"}, entrants(t, c))
 	_, text := o.One()
 	require.Contains(t, text, "has entered")
 }
@@ -40,11 +40,11 @@ func TestAnUnprovedLetterToATournamentCountsOnceConfirmed(t *testing.T) {
 func TestAStrangerEntersATournamentWhenHisAddressIsProved(t *testing.T) {
 	o, c := mailgwtest.OpenTournament(t)
 	require.Equal(t, mailgw.Rejected, o.Send(mailgwtest.Mail{ID: "<1@x>", From: "dora@new.example", To: "orders@games.example", Body: "JOIN cup"}))
-	require.Empty(t, c.Entrants(t))
+	require.Empty(t, entrants(t, c))
 	asked, _ := o.One()
 	require.Equal(t, "dora@new.example", asked.To)
 	o.Send(mailgwtest.Mail{ID: "<2@x>", From: "dora@new.example", To: "orders@games.example", Body: "YES " + o.Wait.Code(t)})
-	require.Equal(t, []game.Player{"new-dor"}, c.Entrants(t))
+	require.Equal(t, []game.Player{"new-dor"}, entrants(t, c))
 }
 
 func TestAForgedAddressOfATournamentProvesNothing(t *testing.T) {
@@ -55,11 +55,11 @@ func TestAForgedAddressOfATournamentProvesNothing(t *testing.T) {
 	require.Equal(t, mailgw.Rejected, o.Send(mailgwtest.Mail{
 		ID: "<2@x>", From: "anne@players.example", To: mailgwtest.House().ReplyAddress("cup", "bob", 0), Body: "ENTER",
 	}), "it is the address of another player")
-	require.Empty(t, c.Entrants(t))
+	require.Empty(t, entrants(t, c))
 	require.Equal(t, mailgw.Processed, o.Send(mailgwtest.Mail{
 		ID: "<3@x>", From: "bob@players.example", To: mailgwtest.House().ReplyAddress("cup", "bob", 0), Body: "ENTER",
 	}))
-	require.Equal(t, []game.Player{"bob"}, c.Entrants(t))
+	require.Equal(t, []game.Player{"bob"}, entrants(t, c))
 }
 
 // TestAQuotedWordWithdrawsNobody: an opponent's words come back below the
@@ -72,10 +72,10 @@ func TestAQuotedWordWithdrawsNobody(t *testing.T) {
 	o.Send(letter("<1@x>", "ENTER"))
 	o.Post.Take()
 	o.Send(letter("<2@x>", "SHOW RULES\n\nOn Sun, 1 Mar 2026, Cup of Logres wrote:\n> somebody says that you should\nWITHDRAW WHY no time"))
-	require.Equal(t, []game.Player{"anne"}, c.Entrants(t))
+	require.Equal(t, []game.Player{"anne"}, entrants(t, c))
 	o.Post.Take()
 	o.Send(letter("<3@x>", "> somebody says that you should\nWITHDRAW WHY no time"))
-	require.Equal(t, []game.Player{"anne"}, c.Entrants(t))
+	require.Equal(t, []game.Player{"anne"}, entrants(t, c))
 	out, _ := o.One()
 	require.Contains(t, string(out.Body), "below a quotation")
 	o.Send(letter("<4@x>", "WITHDRAW WHY no time\n\nOn Sun, 1 Mar 2026, Cup of Logres wrote:\n> somebody"))

@@ -195,7 +195,7 @@ func TestRemindOffAnswersTournamentsAndTheDesk(t *testing.T) {
 		o.In.Subscriptions = w
 		o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: mailgwtest.House().ReplyAddress("cup", "anne", 0), Subject: "Re: [cup] news", Body: body})
 		require.Equal(t, off, w, body)
-		require.Equal(t, strings.Contains(body, "ENTER"), len(c.Entrants(t)) > 0, body)
+		require.Equal(t, strings.Contains(body, "ENTER"), len(entrants(t, c)) > 0, body)
 		_, text := o.One()
 		require.Contains(t, text, "You are not reminded of deadlines any more.", body)
 		require.NotContains(t, text, "Not understood", body)

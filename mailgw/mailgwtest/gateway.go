@@ -192,18 +192,6 @@ func Waiting(t *testing.T) (*Gateway, *beacontest.Beacon, game.PhaseSealed) {
 	return o, b, seal
 }
 
-// Bids are the lines of anne's draft in a game.
-func (o *Gateway) Bids(id string) (bids []string) {
-	o.T.Helper()
-	g, _, err := o.Host.Game(context.Background(), id)
-	require.NoError(o.T, err)
-	_, lines, _ := g.Draft("north")
-	for _, l := range lines {
-		bids = append(bids, l.Text)
-	}
-	return bids
-}
-
 // HandIn takes in a round, and throws the dice of g8 with it.
 func (o *Gateway) HandIn(ctx context.Context, number uint64, signature string) (done office.HandedIn, err error) {
 	r, err := beacon.ReadRound(number, signature)
@@ -227,15 +215,6 @@ func MustGame(t *testing.T, o *Gateway, id string) *game.Game {
 	g, _, err := o.Host.Game(t.Context(), id)
 	require.NoError(t, err)
 	return g
-}
-
-// ToGames is a letter of anne's to games.
-func ToGames(id, body string, games ...string) Mail {
-	text := ""
-	for _, g := range games {
-		text += "GAME " + g + "\n" + body + "\n"
-	}
-	return Mail{ID: id, From: Anne, To: Orders, Top: Vouched, Body: text}
 }
 
 // TwoDays is a pace of which a quarter is half a day.
@@ -284,12 +263,4 @@ func (d Desks) Vacancy(t testing.TB, n int) substitute.Vacancy {
 	v, ok := now.Vacancy(n)
 	require.True(t, ok)
 	return v
-}
-
-// Pool are those who stand in.
-func (d Desks) Pool(t testing.TB) []game.Player {
-	t.Helper()
-	now, _, err := d.Desk(t.Context())
-	require.NoError(t, err)
-	return lists.Map(now.Pool(), func(m substitute.Member) game.Player { return m.Player })
 }

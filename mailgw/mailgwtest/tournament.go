@@ -3,7 +3,6 @@ package mailgwtest
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -14,7 +13,6 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
-	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore/aggregate"
@@ -57,14 +55,6 @@ func OpenTournament(t testing.TB) (*Gateway, TournamentMail) {
 	})
 	require.NoError(t, err)
 	return o, c
-}
-
-// Entrants are who has entered the cup.
-func (c TournamentMail) Entrants(t testing.TB) []game.Player {
-	t.Helper()
-	now, err := c.Tournament(t.Context(), "cup")
-	require.NoError(t, err)
-	return lists.Map(now.Entrants(), func(e tournament.Entrant) game.Player { return e.Player })
 }
 
 // TournamentHouse is a gateway with a tournament "cup" whose log is told.
@@ -162,49 +152,10 @@ func (k *TournamentHouse) Told(c *courier.Courier) [][]mailgw.Outbound {
 	return all
 }
 
-// Last are the words of the letters that follow from the last commit, by who
-// gets them.
-func (k *TournamentHouse) Last() map[game.Player]string {
-	k.T.Helper()
-	told := k.Told(k.Courier())
-	all := make(map[game.Player]string)
-	for _, l := range told[len(told)-1] {
-		who := k.People.By[l.To]
-		require.Empty(k.T, all[who], "one letter to each")
-		all[who] = Plain(k.T, l)
-		require.Equal(k.T, House().ReplyAddress("cup", game.Seat(who), 0), ReplyTo(k.T, l))
-		header, _ := PartsOf(k.T, l.Body)
-		require.Equal(k.T, House().Root("cup", game.Seat(who)), header.Get("References"))
-		require.Contains(k.T, header.Get("List-Id"), "<cup.games.example>")
-	}
-	return all
-}
-
-// Table is the game of the table of a round where somebody sits.
-func (k *TournamentHouse) Table(season, round int, p game.Player) tournament.TableInfo {
-	info, _ := k.State().Season(season)
-	for _, t := range info.Rounds[round-1].Tables {
-		if slices.ContainsFunc(t.Holders, func(s tournament.Seated) bool { return s.Player == p }) {
-			return t
-		}
-	}
-	require.Fail(k.T, "no table", p)
-	return tournament.TableInfo{}
-}
-
-// Rounds is how many rounds of a season are drawn.
-func (k *TournamentHouse) Rounds(season int) int {
-	info, _ := k.State().Season(season)
-	return len(info.Rounds)
-}
-
 // Rules of tournaments of the little game.
 const (
-	Swiss  = `{format: swiss, seats: 2, rounds: 2, play: {ruleset: tiny}, points: {scheme: result 1 0.5 0}}`
-	Agreed = `{format: swiss, seats: 2, rounds: 2, play: {ruleset: tiny}, clock: {agree: true, round: 3d}}`
-	Waits  = `{format: swiss, seats: 2, rounds: 2, play: {ruleset: tiny}, eligible: {most: 2, waiting: true}}`
-	League = `{format: league, seats: 2, rounds: 2, division: 4, promote: 1, relegate: 1, seasons: 2, play: {ruleset: tiny}, dates: {season: 30d}}`
-	Climbs = `{format: ladder, seats: 2, ladder: {reach: 2}, play: {ruleset: tiny}}`
+	Swiss = `{format: swiss, seats: 2, rounds: 2, play: {ruleset: tiny}, points: {scheme: result 1 0.5 0}}`
+	Waits = `{format: swiss, seats: 2, rounds: 2, play: {ruleset: tiny}, eligible: {most: 2, waiting: true}}`
 )
 
 // Count is how many letters are in the outbox.

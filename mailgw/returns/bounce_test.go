@@ -13,6 +13,35 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
+// bouncing is a gateway with a real roster and a real post that letters come back to.
+type bouncing struct{ *mailgwtest.Bouncing }
+
+func returning(t testing.TB) bouncing { return bouncing{mailgwtest.Returning(t)} }
+
+// Path is the return path of the letter of a kind to an address.
+func (b bouncing) Path(kind, to string) (path string) {
+	b.T.Helper()
+	require.NoError(b.T, b.DB.Get(&path, `SELECT bounce FROM mail.outbox WHERE kind = $1 AND rcpt = $2`, kind, to))
+	return path
+}
+
+// Mailed are kind and recipient of the letters in the post, but those of the
+// beginning.
+func (b bouncing) Mailed() []string {
+	b.T.Helper()
+	var all []string
+	require.NoError(b.T, b.DB.Select(&all, `SELECT kind || ' ' || rcpt FROM mail.outbox WHERE kind NOT IN ('welcome', 'office') OR key LIKE '%again%' ORDER BY kind, rcpt`))
+	return all
+}
+
+// AnneGets are the addresses that letters to anne go to.
+func (b bouncing) AnneGets() []string {
+	b.T.Helper()
+	all, err := b.Roster.Addresses(b.T.Context(), "anne")
+	require.NoError(b.T, err)
+	return all
+}
+
 // report is a delivery report as mail servers write it.
 func report(from, human, fields string) func(to string) mailgwtest.Mail {
 	return func(to string) mailgwtest.Mail {
@@ -54,7 +83,7 @@ func TestAnAddressThatRefusesIsSuspendedWhoeverSaysSo(t *testing.T) {
 	for name, dsn := range hard {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			b := mailgwtest.Returning(t)
+			b := returning(t)
 			path := b.Path("welcome", mailgwtest.Anne)
 			for range 2 { // the second time after a crash
 				require.Equal(t, mailgw.Processed, b.Send(dsn(path)))
@@ -71,7 +100,7 @@ func TestAnAddressThatRefusesIsSuspendedWhoeverSaysSo(t *testing.T) {
 }
 
 func TestAReportThatCameBackIsTheSameAtTheNextAddress(t *testing.T) {
-	b := mailgwtest.Returning(t)
+	b := returning(t)
 	b.Send(hard["postfix"](b.Path("welcome", mailgwtest.Anne)))
 	var rows []struct {
 		Key  string `db:"key"`
@@ -95,7 +124,7 @@ func TestAReportThatCameBackIsTheSameAtTheNextAddress(t *testing.T) {
 
 func TestAnAnnouncementThatCameBackGoesToTheNextAddress(t *testing.T) {
 	for _, kind := range []string{"announced0", "announced12", "press3", "told"} {
-		b := mailgwtest.Returning(t)
+		b := returning(t)
 		name := mailgw.Name{Game: "g7", Seat: "north", Kind: kind, Rev: "5"}
 		l := mailgw.Outbound{
 			Key: name.Key(), MessageID: mailgwtest.House().MessageID(name), From: "orders@games.example", To: mailgwtest.Anne, Kind: kind, Game: "g7", Bounce: mailgwtest.House().Bounce(name.Key()),
@@ -110,7 +139,7 @@ func TestAnAnnouncementThatCameBackGoesToTheNextAddress(t *testing.T) {
 }
 
 func TestWhatIsHeldUpIsOnlyNoted(t *testing.T) {
-	b := mailgwtest.Returning(t)
+	b := returning(t)
 	late := report("MAILER-DAEMON@mx.players.example", "This is a warning only.", "Reporting-MTA: dns; x\n\nFinal-Recipient: rfc822; "+mailgwtest.Anne+"\nAction: delayed\nStatus: 4.4.1\nWill-Retry-Until: Fri, 6 Mar 2026 12:00:00 +0000")
 	done := report("MAILER-DAEMON@mx.players.example", "It has arrived.", "Reporting-MTA: dns; x\n\nFinal-Recipient: rfc822; "+mailgwtest.Anne+"\nAction: delivered\nStatus: 2.0.0")
 	for _, dsn := range []func(string) mailgwtest.Mail{late, done, late} {
@@ -129,7 +158,7 @@ func TestWhatIsHeldUpIsOnlyNoted(t *testing.T) {
 }
 
 func TestAForgedBounceChangesNothing(t *testing.T) {
-	b := mailgwtest.Returning(t)
+	b := returning(t)
 	path := b.Path("welcome", mailgwtest.Anne)
 	local, domain, _ := strings.Cut(path, "@")
 	forged := []string{
@@ -146,7 +175,7 @@ func TestAForgedBounceChangesNothing(t *testing.T) {
 }
 
 func TestALetterFromASuspendedAddressEndsThat(t *testing.T) {
-	b := mailgwtest.Returning(t)
+	b := returning(t)
 	b.Send(hard["postfix"](b.Path("welcome", mailgwtest.Anne)))
 	require.Len(t, b.AnneGets(), 1)
 	b.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: "orders@games.example", Subject: "[g7]", Body: "bid 2"})
@@ -156,7 +185,7 @@ func TestALetterFromASuspendedAddressEndsThat(t *testing.T) {
 }
 
 func TestWhoHasOneAddressThatCameBackCanStillProveALetter(t *testing.T) {
-	b := mailgwtest.Returning(t)
+	b := returning(t)
 	b.Send(hard["postfix"](b.Path("welcome", mailgwtest.Bob)))
 	require.Equal(t, []string{"bounced boss@players.example"}, b.Mailed())
 	b.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Bob, To: "orders@games.example", Subject: "[g7]", Body: "bid 2"})
@@ -172,7 +201,7 @@ func TestWhoHasOneAddressThatCameBackCanStillProveALetter(t *testing.T) {
 
 func TestAnAddressThatIsRefusedToOurFaceIsSuspended(t *testing.T) {
 	for answer, want := range map[gosmtp.EnhancedCode]int{{5, 1, 1}: 1, {5, 2, 1}: 1, {5, 1, 8}: 2, {5, 7, 1}: 2, {}: 2} {
-		b := mailgwtest.Returning(t)
+		b := returning(t)
 		why := fmt.Errorf("naming the recipient: %w", &gosmtp.SMTPError{Code: 550, EnhancedCode: answer, Message: "no"})
 		id, ok := mailgwtest.House().ParseBounce(b.Path("welcome", mailgwtest.Anne))
 		require.True(t, ok)
@@ -186,7 +215,7 @@ func TestAnAddressThatIsRefusedToOurFaceIsSuspended(t *testing.T) {
 }
 
 func TestABounceIsTriedAgainWhileTheRosterIsAway(t *testing.T) {
-	b := mailgwtest.Returning(t)
+	b := returning(t)
 	path := b.Path("welcome", mailgwtest.Anne)
 	_, err := b.DB.Exec(`ALTER TABLE roster.addresses RENAME TO away`)
 	require.NoError(t, err)

@@ -1,0 +1,115 @@
+package intake_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/domain/order"
+	"seneschal/domain/substitute"
+	"seneschal/domain/tournament"
+	"seneschal/mailgw"
+	"seneschal/mailgw/mailgwtest"
+)
+
+// bouncing is a gateway with a real roster and a real post.
+type bouncing struct{ *mailgwtest.Bouncing }
+
+// comparing is a gateway that knows what it sent, and the welcome to a seat.
+func comparing(t testing.TB) (bouncing, map[game.Seat]mailgw.Outbound) {
+	b := bouncing{mailgwtest.Returning(t)}
+	b.In.Outbox = b.Sent
+	welcome := map[game.Seat]mailgw.Outbound{}
+	for _, seat := range []game.Seat{"north", "east"} {
+		welcome[seat] = b.letter(`SELECT key FROM mail.outbox WHERE key LIKE $1`, "g7."+string(seat)+".welcome.%")
+	}
+	return b, welcome
+}
+
+// letter is the one in the post whose key a query finds.
+func (b bouncing) letter(query string, args ...any) mailgw.Outbound {
+	b.T.Helper()
+	var key string
+	require.NoError(b.T, b.DB.Get(&key, query, args...))
+	l, found, err := b.Sent.Letter(b.T.Context(), key)
+	require.NoError(b.T, err)
+	require.True(b.T, found)
+	return l
+}
+
+// Bare is an answer whose mail program quotes without a mark, below a heading
+// that no list knows.
+func (b bouncing) Bare(id string, l mailgw.Outbound, own string) mailgwtest.Mail {
+	return mailgwtest.Mail{
+		ID: id, From: mailgwtest.Anne, To: b.Token("north"), Top: mailgwtest.Vouched, Subject: "Re: [g7]", Header: "In-Reply-To: " + l.MessageID + "\r\n",
+		Body: own + "\n\nAn 1 Márta 2026, scríobh Game 7:\n" + mailgwtest.Shown(b.T, l) + "\n",
+	}
+}
+
+// Last is the newest letter of a kind in the post.
+func (b bouncing) Last(kind string) mailgw.Outbound {
+	return b.letter(`SELECT key FROM mail.outbox WHERE kind = $1 ORDER BY created DESC LIMIT 1`, kind)
+}
+
+// Presses has east write a message to north, or to the steward, and is the
+// letter that brings it.
+func (b bouncing) Presses(to string, lines ...string) mailgw.Outbound {
+	b.Letter("bob", "east", append(append([]string{"PRESS TO " + to}, lines...), "END PRESS")...)
+	b.Tell()
+	return b.letter(`SELECT key FROM mail.outbox WHERE kind LIKE 'press%' ORDER BY created DESC, key DESC LIMIT 1`)
+}
+
+// FromNorth is a proved answer of north.
+func (b bouncing) FromNorth(id, body string) mailgwtest.Mail {
+	return mailgwtest.Mail{ID: id, From: mailgwtest.Anne, To: b.Token("north"), Top: mailgwtest.Vouched, Subject: "Re: [g7]", Body: body}
+}
+
+// Count is how many letters of a kind are in the post.
+func (b bouncing) Count(kind string) (n int) {
+	require.NoError(b.T, b.DB.Get(&n, `SELECT count(*) FROM mail.outbox WHERE kind = $1`, kind))
+	return n
+}
+
+// Resigned reports whether north has resigned.
+func (b bouncing) Resigned() bool {
+	answer, err := b.Game().Decide(game.Command{At: mailgwtest.Noon, By: "anne", Do: game.Letter{Seat: "north", Lines: []order.Line{{N: 1, Text: "RESIGN"}}}})
+	require.NoError(b.T, err)
+	return len(answer.Events) == 0
+}
+
+// bids are the lines of anne's draft in a game.
+func bids(o *mailgwtest.Gateway, id string) []string {
+	o.T.Helper()
+	g, _, err := o.Host.Game(context.Background(), id)
+	require.NoError(o.T, err)
+	_, lines, _ := g.Draft("north")
+	return lists.Map(lines, func(l order.Line) string { return l.Text })
+}
+
+// toGames is a letter of anne's to games.
+func toGames(id, body string, games ...string) mailgwtest.Mail {
+	text := ""
+	for _, g := range games {
+		text += "GAME " + g + "\n" + body + "\n"
+	}
+	return mailgwtest.Mail{ID: id, From: mailgwtest.Anne, To: mailgwtest.Orders, Top: mailgwtest.Vouched, Body: text}
+}
+
+// pool are those who stand in.
+func pool(t testing.TB, d mailgwtest.Desks) []game.Player {
+	t.Helper()
+	now, _, err := d.Desk(t.Context())
+	require.NoError(t, err)
+	return lists.Map(now.Pool(), func(m substitute.Member) game.Player { return m.Player })
+}
+
+// entrants are who has entered the cup.
+func entrants(t testing.TB, c mailgwtest.TournamentMail) []game.Player {
+	t.Helper()
+	now, err := c.Tournament(t.Context(), "cup")
+	require.NoError(t, err)
+	return lists.Map(now.Entrants(), func(e tournament.Entrant) game.Player { return e.Player })
+}

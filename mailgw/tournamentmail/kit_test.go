@@ -1,0 +1,63 @@
+package tournamentmail_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/tournament"
+	"seneschal/mailgw/mailgwtest"
+)
+
+// cup is a gateway with a tournament "cup" whose log is told.
+type cup struct{ *mailgwtest.TournamentHouse }
+
+// newCup is a tournament by some rules with entrants in their order.
+func newCup(t testing.TB, rules string, entrants ...game.Player) cup {
+	return cup{mailgwtest.NewTournament(t, rules, entrants...)}
+}
+
+// Last are the words of the letters that follow from the last commit, by who
+// gets them.
+func (k cup) Last() map[game.Player]string {
+	k.T.Helper()
+	told := k.Told(k.Courier())
+	all := make(map[game.Player]string)
+	for _, l := range told[len(told)-1] {
+		who := k.People.By[l.To]
+		require.Empty(k.T, all[who], "one letter to each")
+		all[who] = mailgwtest.Plain(k.T, l)
+		require.Equal(k.T, mailgwtest.House().ReplyAddress("cup", game.Seat(who), 0), mailgwtest.ReplyTo(k.T, l))
+		header, _ := mailgwtest.PartsOf(k.T, l.Body)
+		require.Equal(k.T, mailgwtest.House().Root("cup", game.Seat(who)), header.Get("References"))
+		require.Contains(k.T, header.Get("List-Id"), "<cup.games.example>")
+	}
+	return all
+}
+
+// Table is the game of the table of a round where somebody sits.
+func (k cup) Table(season, round int, p game.Player) tournament.TableInfo {
+	info, _ := k.State().Season(season)
+	for _, t := range info.Rounds[round-1].Tables {
+		if slices.ContainsFunc(t.Holders, func(s tournament.Seated) bool { return s.Player == p }) {
+			return t
+		}
+	}
+	require.Fail(k.T, "no table", p)
+	return tournament.TableInfo{}
+}
+
+// Rounds is how many rounds of a season are drawn.
+func (k cup) Rounds(season int) int {
+	info, _ := k.State().Season(season)
+	return len(info.Rounds)
+}
+
+// Rules of tournaments of the little game.
+const (
+	agreed = `{format: swiss, seats: 2, rounds: 2, play: {ruleset: tiny}, clock: {agree: true, round: 3d}}`
+	league = `{format: league, seats: 2, rounds: 2, division: 4, promote: 1, relegate: 1, seasons: 2, play: {ruleset: tiny}, dates: {season: 30d}}`
+	climbs = `{format: ladder, seats: 2, ladder: {reach: 2}, play: {ruleset: tiny}}`
+)
