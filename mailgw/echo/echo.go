@@ -17,6 +17,8 @@ import (
 	"slices"
 	"unicode"
 	"unicode/utf8"
+
+	"seneschal/domain/lists"
 )
 
 const (
@@ -153,12 +155,8 @@ func (c *comparison) broken(b block) bool {
 func (c *comparison) lines() []bool {
 	out := make([]bool, len(c.reply.first)-1)
 	for i := range out {
-		n, words := 0, c.echo[c.reply.first[i]:c.reply.first[i+1]]
-		for _, is := range words {
-			if is {
-				n++
-			}
-		}
+		words := c.echo[c.reply.first[i]:c.reply.first[i+1]]
+		n := lists.Count(words, func(is bool) bool { return is })
 		out[i] = n > 0 && 2*n >= len(words)
 	}
 	return out

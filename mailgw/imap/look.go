@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/emersion/go-imap/v2"
-	"github.com/emersion/go-imap/v2/imapclient"
 )
 
 // A Look is a connection that reads a mailbox and changes nothing: what is unread stays
@@ -84,7 +83,6 @@ func (l *Look) fetch(set imap.NumSet, folder string, part imap.PartSpecifier) (a
 	item := &imap.FetchItemBodySection{Peek: true, Specifier: part}
 	o := &imap.FetchOptions{UID: true, InternalDate: true, BodySection: []*imap.FetchItemBodySection{item}}
 	err = l.s.within(l.s.timeout, func() error {
-		var got []*imapclient.FetchMessageBuffer
 		got, err := l.s.client.Fetch(set, o).Collect()
 		for _, m := range got {
 			all = append(all, Seen{Folder: folder, At: m.InternalDate, Raw: m.FindBodySection(item), uid: m.UID})

@@ -93,11 +93,11 @@ func (b *box) folder(name string, use bool) (*folder, error) {
 // create makes a folder. Its UIDVALIDITY was never used before, even if the
 // name was.
 func (b *box) create(name string) (*folder, error) {
-	if entry := safeName(name); name == "" || len(entry) > 200 {
+	if name == "" || len(safeName(name)) > 200 {
 		return nil, refuse(imap.ResponseCodeCannot, "The name is empty or too long")
 	}
 	b.validity = max(b.validity+1, uint32(time.Now().Unix()))
-	f, err := createFolder(filepath.Join(b.dir, safeName(name)), name, b.validity)
+	f, err := createFolder(b.path(name), name, b.validity)
 	if err != nil {
 		return nil, err
 	}

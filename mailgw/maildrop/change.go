@@ -5,6 +5,8 @@ import (
 
 	"github.com/emersion/go-imap/v2"
 	"github.com/emersion/go-imap/v2/imapserver"
+
+	"seneschal/domain/lists"
 )
 
 func (r *reading) Store(w *imapserver.FetchWriter, set imap.NumSet, store *imap.StoreFlags, _ *imap.StoreOptions) error {
@@ -50,14 +52,8 @@ func apply(have []imap.Flag, store *imap.StoreFlags) []imap.Flag {
 	case imap.StoreFlagsAdd:
 		return append(have[:len(have):len(have)], store.Flags...)
 	}
-	var left []imap.Flag
 	without := letter{flags: store.Flags}
-	for _, f := range have {
-		if !without.has(f) {
-			left = append(left, f)
-		}
-	}
-	return left
+	return lists.Keep(have, func(f imap.Flag) bool { return !without.has(f) })
 }
 
 func (r *reading) Copy(set imap.NumSet, to string) (*imap.CopyData, error) {

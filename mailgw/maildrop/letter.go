@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/emersion/go-imap/v2"
+
+	"seneschal/domain/lists"
 )
 
 // A letter is what a folder knows of a message; its text stays on disk.
@@ -68,10 +70,7 @@ func (l letter) withFlags(flags []imap.Flag) (letter, error) {
 	l.flags, l.fresh = nil, false
 	for _, f := range flags {
 		f = canonical(f)
-		if f == "" || f == `\Recent` || f[0] == '\\' && !isSystem(f) {
-			continue
-		}
-		if !l.has(f) {
+		if f != "" && (f[0] != '\\' || isSystem(f)) && !l.has(f) { // \Recent is none that can be set
 			l.flags = append(l.flags, f)
 		}
 	}
@@ -83,12 +82,8 @@ func (l letter) withFlags(flags []imap.Flag) (letter, error) {
 }
 
 func canonical(f imap.Flag) imap.Flag {
-	for _, s := range systemFlags {
-		if strings.EqualFold(string(f), string(s.flag)) {
-			return s.flag
-		}
-	}
-	return f
+	s, ok := lists.Find(systemFlags, func(s systemFlag) bool { return strings.EqualFold(string(f), string(s.flag)) })
+	return lists.Either(ok, s.flag, f)
 }
 
 func isSystem(f imap.Flag) bool {
@@ -106,9 +101,7 @@ func parseLetter(name string, fresh bool) (*letter, error) {
 	if !ok1 || !ok2 || u == 0 || n < 0 || errors.Join(err1, err2, err3) != nil {
 		return nil, fmt.Errorf("%q is no letter of ours", name)
 	}
-	l := &letter{uid: imap.UID(u), at: time.Unix(0, a), size: n, fresh: fresh}
-	l.flags = parseFlags(info)
-	return l, nil
+	return &letter{uid: imap.UID(u), at: time.Unix(0, a), size: n, fresh: fresh, flags: parseFlags(info)}, nil
 }
 
 func parseFlags(info string) []imap.Flag {

@@ -7,14 +7,13 @@ import (
 	"strings"
 
 	"github.com/emersion/go-imap/v2"
+
+	"seneschal/domain/lists"
 )
 
 // flags are those that letters of the folder bear, and the system's.
 func (f *folder) flags() []imap.Flag {
-	var all []imap.Flag
-	for _, s := range systemFlags {
-		all = append(all, s.flag)
-	}
+	all := lists.Map(systemFlags, func(s systemFlag) imap.Flag { return s.flag })
 	for _, l := range f.letters {
 		for _, flag := range l.flags {
 			if !slices.Contains(all, flag) {
@@ -32,13 +31,7 @@ func (f *folder) firstUnseen() uint32 {
 }
 
 func (f *folder) count(flag imap.Flag) uint32 {
-	n := uint32(0)
-	for _, l := range f.letters {
-		if l.has(flag) {
-			n++
-		}
-	}
-	return n
+	return uint32(lists.Count(f.letters, func(l *letter) bool { return l.has(flag) }))
 }
 
 func (f *folder) status() *imap.StatusData {
@@ -71,12 +64,8 @@ func (b *box) listing(name string, special imap.MailboxAttr, o *imap.ListOptions
 }
 
 func (b *box) children(name string) imap.MailboxAttr {
-	for other := range b.folders {
-		if strings.HasPrefix(other, name+string(delim)) {
-			return imap.MailboxAttrHasChildren
-		}
-	}
-	return imap.MailboxAttrHasNoChildren
+	within := slices.ContainsFunc(b.names(), func(other string) bool { return strings.HasPrefix(other, name+string(delim)) })
+	return lists.Either(within, imap.MailboxAttrHasChildren, imap.MailboxAttrHasNoChildren)
 }
 
 // remove deletes a folder with all its letters.

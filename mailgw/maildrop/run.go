@@ -132,13 +132,12 @@ func lockDir(dir string) (unlock func(), err error) {
 		return nil, fmt.Errorf("mail store: %w", err)
 	}
 	err = syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+	if err == nil {
+		return func() { f.Close() }, nil
+	}
+	f.Close()
 	if errors.Is(err, syscall.EWOULDBLOCK) {
-		f.Close()
 		return nil, fmt.Errorf("mail store %s is in use by another process", dir)
 	}
-	if err != nil {
-		f.Close()
-		return nil, fmt.Errorf("locking mail store %s: %w", dir, err)
-	}
-	return func() { f.Close() }, nil
+	return nil, fmt.Errorf("locking mail store %s: %w", dir, err)
 }

@@ -117,10 +117,6 @@ func (t *taking) Data(r io.Reader) error {
 			return errDisk
 		}
 	}
-	return t.deliver(drafts, id)
-}
-
-func (t *taking) deliver(drafts []*draft, id string) error {
 	for i, to := range t.to {
 		if _, err := to.box.deliver("INBOX", drafts[i]); err != nil {
 			t.server.log.Error("letter not filed", "err", err)

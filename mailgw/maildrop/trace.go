@@ -7,6 +7,8 @@ import (
 	"net/mail"
 	"strings"
 	"time"
+
+	"seneschal/domain/lists"
 )
 
 func newID() string { return strings.ToLower(rand.Text()[:12]) }
@@ -18,10 +20,7 @@ func (t *taking) trace(to recipient, id string, at time.Time, verdict string) []
 	fmt.Fprintf(&b, "Return-Path: <%s>\r\n", oneLine(t.from))
 	fmt.Fprintf(&b, "Delivered-To: %s\r\n", oneLine(to.address))
 	b.WriteString(verdict)
-	with := "ESMTP"
-	if t.box != nil {
-		with = "ESMTPA"
-	}
+	with := lists.Either(t.box != nil, "ESMTPA", "ESMTP")
 	fmt.Fprintf(&b, "Received: from %s (%s)\r\n\tby %s with %s id %s\r\n\tfor <%s>; %s\r\n",
 		oneLine(t.conn.Hostname()), t.conn.Conn().RemoteAddr(), domain, with, id, oneLine(to.address), at.Format(time.RFC1123Z))
 	return b.Bytes()

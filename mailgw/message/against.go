@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"seneschal/domain/lists"
 	"seneschal/mailgw/echo"
 )
 
@@ -55,7 +56,7 @@ func (q quotes) echoes(lines []string) []bool {
 	var found []int
 	for k := range q {
 		e := q[k].echoes(lines)
-		n := count(e)
+		n := lists.Count(e, func(is bool) bool { return is })
 		if n == 0 {
 			continue
 		}
@@ -82,15 +83,6 @@ func (q quotes) echoes(lines []string) []bool {
 
 // gap is a word that no letter has: it keeps what stands around it apart.
 const gap = "\uA66E"
-
-func count(is []bool) (n int) {
-	for _, yes := range is {
-		if yes {
-			n++
-		}
-	}
-	return n
-}
 
 // echoes are the lines of an answer that repeat the letter.
 func (s *Sent) echoes(lines []string) []bool {

@@ -81,24 +81,14 @@ func charsetReader(name string, r io.Reader) (io.Reader, error) {
 // utf7 reads RFC 2152; a run that is not base64 stays as it is.
 func utf7(b []byte) string {
 	var out strings.Builder
-	for len(b) > 0 {
-		plus := bytes.IndexByte(b, '+')
-		if plus < 0 {
-			break
-		}
-		out.Write(b[:plus])
-		b = b[plus+1:]
-		n := 0
-		for n < len(b) && strings.IndexByte("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/", b[n]) >= 0 {
-			n++
-		}
-		out.WriteString(shifted(b[:n]))
-		b = b[n:]
-		if len(b) > 0 && b[0] == '-' {
-			b = b[1:]
-		}
+	plain, rest, more := bytes.Cut(b, []byte("+"))
+	for more {
+		out.Write(plain)
+		behind := bytes.TrimLeft(rest, alphabet)
+		out.WriteString(shifted(rest[:len(rest)-len(behind)]))
+		plain, rest, more = bytes.Cut(bytes.TrimPrefix(behind, []byte("-")), []byte("+"))
 	}
-	out.Write(b)
+	out.Write(plain)
 	return strings.ToValidUTF8(out.String(), "\uFFFD")
 }
 

@@ -3,6 +3,7 @@ package message
 import (
 	"bytes"
 	"encoding/base64"
+	"encoding/hex"
 	"strings"
 )
 
@@ -51,9 +52,8 @@ func unescape(out, line []byte) ([]byte, bool) {
 			continue
 		}
 		if i+2 < len(line) {
-			high, low := nibble(line[i+1]), nibble(line[i+2])
-			if high < 16 && low < 16 {
-				out = append(out, high<<4|low)
+			if longer, err := hex.AppendDecode(out, line[i+1:i+3]); err == nil {
+				out = longer
 				i += 2
 				continue
 			}
@@ -61,19 +61,6 @@ func unescape(out, line []byte) ([]byte, bool) {
 		out, whole = append(out, '='), false
 	}
 	return out, whole
-}
-
-// nibble is a hexadecimal digit; 16 for anything else.
-func nibble(c byte) byte {
-	switch {
-	case c >= '0' && c <= '9':
-		return c - '0'
-	case c >= 'A' && c <= 'F':
-		return c - 'A' + 10
-	case c >= 'a' && c <= 'f':
-		return c - 'a' + 10
-	}
-	return 16
 }
 
 // base64Text reads up to the first line with a byte outside the alphabet (a
@@ -85,7 +72,7 @@ func base64Text(b []byte) ([]byte, bool) {
 	for len(b) > 0 {
 		line, rest := cutLine(b)
 		line = bytes.Trim(line, " \t")
-		if !inAlphabet(line) {
+		if len(bytes.TrimLeft(line, alphabet+"=")) > 0 {
 			whole = false
 			break
 		}
@@ -100,12 +87,5 @@ func base64Text(b []byte) ([]byte, bool) {
 	return out[:n], whole && err == nil
 }
 
-func inAlphabet(line []byte) bool {
-	for _, c := range line {
-		letter := c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9'
-		if !letter && c != '+' && c != '/' && c != '=' {
-			return false
-		}
-	}
-	return true
-}
+// alphabet is that of base64.
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"

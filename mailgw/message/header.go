@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"mime"
 	"net/mail"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -117,21 +118,9 @@ func (m *Message) fields() {
 }
 
 // ids are the <...> of a field with message IDs.
-func ids(field string) []string {
-	var out []string
-	for {
-		open := strings.IndexByte(field, '<')
-		if open < 0 {
-			return out
-		}
-		size := strings.IndexByte(field[open:], '>')
-		if size < 0 || len(out) >= 100 {
-			return out
-		}
-		out = append(out, strings.TrimSpace(field[open:open+size+1]))
-		field = field[open+size+1:]
-	}
-}
+func ids(field string) []string { return bracketed.FindAllString(field, 100) }
+
+var bracketed = regexp.MustCompile(`<[^>]*>`)
 
 // decodeWords undoes =?charset?q?...?= and never fails: what cannot be read
 // stays as it is, as valid UTF-8 without control characters.

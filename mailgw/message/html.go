@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"golang.org/x/net/html"
+
+	"seneschal/domain/lists"
 )
 
 // maxTokens is how much of an HTML part is read.
@@ -134,13 +136,11 @@ func (w *scribe) start(t html.Token) {
 		e.quote = attr(t, "style") == "" || attr(t, "type") == "cite" || attr(t, "class") != ""
 	}
 	w.mark(t, &e)
-	if isBlock(t.Data) {
+	if slices.Contains(blocks, t.Data) {
 		w.block()
 	}
-	if t.Data == "p" || void(t.Data) || t.Type == html.SelfClosingTagToken {
-		if t.Data != "p" {
-			return
-		}
+	if t.Data != "p" && (slices.Contains(voids, t.Data) || t.Type == html.SelfClosingTagToken) {
+		return
 	}
 	w.push(e)
 }
@@ -153,7 +153,7 @@ func (w *scribe) mark(t html.Token, e *element) {
 	}
 	switch {
 	case id == "divrplyfwdmsg", id == "appendonsend", id == "mail-editor-reference-message-container", strings.Contains(class, "outlookmessageheader"):
-		w.original()
+		w.alone(markOriginal)
 	case has(class, "gmail_signature", "moz-signature", "protonmail_signature_block", "yahoo_signature"):
 		e.skip = true
 	case has(class, "moz-cite-prefix", "gmail_attr"):
@@ -165,34 +165,25 @@ func (w *scribe) mark(t html.Token, e *element) {
 }
 
 func has(class string, marks ...string) bool {
-	for word := range strings.FieldsSeq(class) {
-		if slices.Contains(marks, word) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(strings.Fields(class), func(word string) bool { return slices.Contains(marks, word) })
 }
 
 // rule is a line across: some mail programs quote below one.
 func (w *scribe) rule(t html.Token) {
-	if w.skip > 0 {
-		return
-	}
+	line := "________________________________"
 	if id := strings.ToLower(attr(t, "id")); id == "stopspelling" || id == "zwchr" {
-		w.original()
-		return
+		line = markOriginal
 	}
-	w.block()
-	w.line.WriteString("________________________________")
-	w.end()
+	w.alone(line)
 }
 
-func (w *scribe) original() {
+// alone writes a line of its own.
+func (w *scribe) alone(line string) {
 	if w.skip > 0 {
 		return
 	}
 	w.block()
-	w.line.WriteString(markOriginal)
+	w.line.WriteString(line)
 	w.end()
 }
 
@@ -208,23 +199,15 @@ func (w *scribe) push(e element) {
 }
 
 func (w *scribe) count(e element, by int) {
-	if e.skip {
-		w.skip += by
-	}
-	if e.quote {
-		w.quote += by
-	}
-	if e.pre {
-		w.pre += by
-	}
-	if e.wrap {
-		w.wraps += by
-	}
+	w.skip += by * lists.One(e.skip)
+	w.quote += by * lists.One(e.quote)
+	w.pre += by * lists.One(e.pre)
+	w.wraps += by * lists.One(e.wrap)
 }
 
 // close closes the innermost element of a name, and those left open in it.
 func (w *scribe) close(tag string) {
-	if isBlock(tag) {
+	if slices.Contains(blocks, tag) {
 		w.block()
 	}
 	for i := len(w.open) - 1; i >= 0 && i >= len(w.open)-50; i-- {
@@ -245,29 +228,13 @@ func (w *scribe) close(tag string) {
 	}
 }
 
-func isBlock(tag string) bool {
-	switch tag {
-	case "div", "p", "table", "tr", "ul", "ol", "li", "blockquote", "pre", "h1", "h2", "h3", "h4",
-		"h5", "h6", "section", "article", "header", "footer", "body", "dl", "dt", "dd", "address", "center":
-		return true
-	}
-	return false
-}
-
-// void are elements that have no end.
-func void(tag string) bool {
-	switch tag {
-	case "img", "input", "meta", "link", "col", "wbr", "base", "area", "source", "embed":
-		return true
-	}
-	return false
-}
+// blocks are elements that begin a new line, voids those that have no end.
+var (
+	blocks = strings.Fields("div p table tr ul ol li blockquote pre h1 h2 h3 h4 h5 h6 section article header footer body dl dt dd address center")
+	voids  = strings.Fields("img input meta link col wbr base area source embed")
+)
 
 func attr(t html.Token, name string) string {
-	for _, a := range t.Attr {
-		if a.Key == name {
-			return a.Val
-		}
-	}
-	return ""
+	a, _ := lists.Find(t.Attr, func(a html.Attribute) bool { return a.Key == name })
+	return a.Val
 }

@@ -150,12 +150,10 @@ func isHeaderBlock(lines []string) bool {
 	return len(kinds) >= 3 || len(kinds) == 2 && evidence.MatchString(lines[0])
 }
 
-// Kinds of header field in quoted letters.
+// Kinds of header field in quoted letters; the others are to whom, and about what.
 const (
 	who = 1 + iota
 	when
-	whom
-	what
 )
 
 // fieldKind is the kind of field that a line holds; 0 for none.

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"seneschal/domain/lists"
 )
 
 // kind says what a line of a letter is.
@@ -16,7 +18,6 @@ const (
 	rule                  // dashes or underscores, nothing else
 	original              // "Original Message" and the like: all below is quoted
 	forward               // "Forwarded message" and the like
-	header                // "From: ...", "Sent: ..." of a quoted letter
 	attribute             // "On ... she wrote:", or a part of it
 	sign                  // "-- "
 	mobile                // "Sent from my ..."
@@ -117,11 +118,8 @@ func (t *trimmer) attributions() {
 		if n == 0 {
 			continue
 		}
-		for j := i; j < i+n; j++ {
-			t.kinds[j] = attribute
-		}
-		t.note(heading, i, i+n)
-		if !t.quotedBelow(i+n) && t.wordsAbove(i) {
+		t.heading(i, i+n)
+		if !t.quotedBelow(i+n) && slices.Contains(t.kinds[:i], own) {
 			t.drop(i+n, len(t.lines), quoted)
 			return
 		}
@@ -130,21 +128,8 @@ func (t *trimmer) attributions() {
 }
 
 func (t *trimmer) quotedBelow(from int) bool {
-	for i := from; i < len(t.lines); i++ {
-		if t.kinds[i] != blank {
-			return t.kinds[i] == quote
-		}
-	}
-	return false
-}
-
-func (t *trimmer) wordsAbove(to int) bool {
-	for i := range to {
-		if t.kinds[i] == own {
-			return true
-		}
-	}
-	return false
+	below, ok := lists.Find(t.kinds[from:], func(k kind) bool { return k != blank })
+	return ok && below == quote
 }
 
 // headerBlocks finds the header of a letter that is quoted without marks (as

@@ -7,6 +7,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/emersion/go-message/textproto"
+
+	"seneschal/domain/lists"
 )
 
 // walker goes through the parts of a letter and sorts them.
@@ -49,9 +51,7 @@ func (w *walker) part(h textproto.Header, body []byte, depth int) {
 	switch {
 	case strings.HasPrefix(kind, "multipart/"):
 		w.multipart(kind, params, body, depth)
-	case kind == "message/delivery-status", kind == "text/rfc822-headers":
-		w.reports = append(w.reports, string(body[:min(len(body), MaxHeader)]))
-	case kind == "message/rfc822" && w.isReport:
+	case kind == "message/delivery-status", kind == "text/rfc822-headers", kind == "message/rfc822" && w.isReport:
 		w.reports = append(w.reports, string(body[:min(len(body), MaxHeader)]))
 	case kind == "message/rfc822" && !w.inner:
 		w.m.leave(forwarded, "it is attached")
@@ -217,7 +217,8 @@ func unflow(text string, delsp bool) string {
 	open := false // the last line of out goes on
 	depth, width := 0, 0
 	for line := range strings.SplitSeq(strings.ReplaceAll(text, "\r\n", "\n"), "\n") {
-		d, content := quoteDepth(line)
+		content := strings.TrimLeft(line, ">")
+		d := len(line) - len(content)
 		content = strings.TrimPrefix(content, " ")
 		soft := strings.HasSuffix(content, " ") && content != "-- "
 		if soft && delsp {
@@ -227,7 +228,7 @@ func unflow(text string, delsp bool) string {
 		if open && d == depth && content != "-- " && wasBroken(width, content) {
 			out[last] += content
 		} else {
-			out = append(out, strings.Repeat(">", d)+stuffed(d)+content)
+			out = append(out, strings.Repeat(">", d)+lists.Either(d > 0, " ", "")+content)
 		}
 		open, depth, width = soft, d, utf8.RuneCountInString(content)
 	}
@@ -239,19 +240,4 @@ func unflow(text string, delsp bool) string {
 func wasBroken(width int, next string) bool {
 	word, _, _ := strings.Cut(strings.TrimLeft(next, " "), " ")
 	return width+utf8.RuneCountInString(word) >= shortest
-}
-
-func quoteDepth(line string) (int, string) {
-	d := 0
-	for d < len(line) && line[d] == '>' {
-		d++
-	}
-	return d, line[d:]
-}
-
-func stuffed(depth int) string {
-	if depth > 0 {
-		return " "
-	}
-	return ""
 }
