@@ -172,9 +172,9 @@ type Inbox interface {
 // An Outbound is a letter that is to be sent to one recipient, rendered.
 type Outbound struct {
 	Key       string    // what it is, once for all: "game/7f3a.12.blue.report"
-	MessageID string    // derived from Key, with angle brackets, as in Body
-	From      string    // address of the sender, as in Body
-	To        string    // address of the recipient
+	MessageID string    `db:"message_id"` // derived from Key, with angle brackets, as in Body
+	From      string    `db:"sender"`     // address of the sender, as in Body
+	To        string    `db:"rcpt"`       // address of the recipient
 	Bounce    string    // return path; "" is From, "<>" is none
 	Body      []byte    // header and body, kept as they are
 	Kind      string    // report, receipt, reminder, ...

@@ -8,6 +8,7 @@ import (
 	"github.com/jmoiron/sqlx"
 	"github.com/lib/pq"
 
+	"seneschal/domain/lists"
 	"seneschal/mailgw"
 )
 
@@ -34,10 +35,7 @@ func (p *Post) hold(ctx context.Context, l mailgw.Outbound) (*time.Time, error) 
 // before them: who reads a letter has read what came before it. A letter that a call may
 // be made for waits for that alone.
 func order(ctx context.Context, tx *sqlx.Tx, rows []row) error {
-	keys := make(pq.StringArray, len(rows))
-	for i, r := range rows {
-		keys[i] = r.Key
-	}
+	keys := pq.StringArray(lists.Map(rows, func(r row) string { return r.Key }))
 	_, err := tx.ExecContext(ctx, `UPDATE mail.outbox SET next_try = not_before
 		WHERE key = ANY($1) AND not_before IS NOT NULL AND state = 'queued' AND created = now()`, keys)
 	if err != nil {

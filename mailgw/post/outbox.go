@@ -21,47 +21,21 @@ const channel = "mail_outbox"
 
 // A row is a letter as the table holds it.
 type row struct {
-	Key       string `db:"key"`
-	MessageID string `db:"message_id"`
-	Game      string `db:"game"`
-	Kind      string `db:"kind"`
-	Sender    string `db:"sender"`
-	Bounce    string `db:"bounce"`
-	Rcpt      string `db:"rcpt"`
-	Body      []byte `db:"body"`
-	Priority  int    `db:"priority"`
-
-	NotBefore *time.Time `db:"not_before"` // nil: it waits for nothing
-	Call      string     `db:"call"`       // that may be made instead; "": none
-
-	Attempts int `db:"attempts"`
-	Unsure   int `db:"unsure"`
-}
-
-func rowOf(l mailgw.Outbound) row {
-	return row{
-		Key: l.Key, MessageID: l.MessageID, Game: l.Game, Kind: l.Kind,
-		Sender: l.From, Bounce: l.Bounce, Rcpt: l.To, Body: l.Body, Priority: l.Priority, Call: l.Call,
-	}
-}
-
-func (r row) letter() mailgw.Outbound {
-	return mailgw.Outbound{
-		Key: r.Key, MessageID: r.MessageID, Game: r.Game, Kind: r.Kind,
-		From: r.Sender, Bounce: r.Bounce, To: r.Rcpt, Body: r.Body, Priority: r.Priority,
-	}
+	mailgw.Outbound
+	Until    *time.Time `db:"not_before"` // nil: it waits for nothing
+	Attempts int        `db:"attempts"`
+	Unsure   int        `db:"unsure"`
 }
 
 // Queued are the letters about a game that are not on their way yet, without
 // their bodies.
-func (p *Post) Queued(ctx context.Context, tx *sqlx.Tx, game string) ([]mailgw.Outbound, error) {
-	var rows []row
-	err := tx.SelectContext(ctx, &rows, `SELECT key, message_id, game, kind, sender, bounce, rcpt, priority, attempts, unsure
+func (p *Post) Queued(ctx context.Context, tx *sqlx.Tx, game string) (all []mailgw.Outbound, err error) {
+	err = tx.SelectContext(ctx, &all, `SELECT key, message_id, game, kind, sender, bounce, rcpt, priority
 		FROM mail.outbox WHERE game = $1 AND state = 'queued' ORDER BY created, key`, game)
 	if err != nil {
 		return nil, fmt.Errorf("looking for letters that wait: %w", err)
 	}
-	return lists.Map(rows, row.letter), nil
+	return all, nil
 }
 
 // Supersede takes letters back that have become void and are not on their way
@@ -199,7 +173,7 @@ func (p *Post) Stats(ctx context.Context) (Stats, error) {
 	return s, nil
 }
 
-const selectLetter = `SELECT key, message_id, game, kind, sender, bounce, rcpt, body, priority, attempts, unsure FROM mail.outbox `
+const selectLetter = `SELECT key, message_id, game, kind, sender, bounce, rcpt, body, priority FROM mail.outbox `
 
 // Letter is the letter of a key, in whatever state; false if there is none.
 func (p *Post) Letter(ctx context.Context, key string) (mailgw.Outbound, bool, error) {
@@ -208,14 +182,13 @@ func (p *Post) Letter(ctx context.Context, key string) (mailgw.Outbound, bool, e
 
 // Newest are the last letters about a game that were for a seat, or went to one
 // of some addresses, the newest first. What was never sent is none of them.
-func (p *Post) Newest(ctx context.Context, game string, seat game.Seat, to []string, most int) ([]mailgw.Outbound, error) {
-	var rows []row
-	err := p.cfg.DB.SelectContext(ctx, &rows, selectLetter+`WHERE game = $1 AND state <> 'superseded'
+func (p *Post) Newest(ctx context.Context, game string, seat game.Seat, to []string, most int) (all []mailgw.Outbound, err error) {
+	err = p.cfg.DB.SelectContext(ctx, &all, selectLetter+`WHERE game = $1 AND state <> 'superseded'
 		AND (split_part(key, '.', 2) = $2 OR rcpt = ANY($3)) ORDER BY created DESC, key LIMIT $4`, game, string(seat), pq.Array(to), most)
 	if err != nil {
 		return nil, fmt.Errorf("looking for the last letters: %w", err)
 	}
-	return lists.Map(rows, row.letter), nil
+	return all, nil
 }
 
 // A Kept is a letter in the outbox, and what became of it.
@@ -250,11 +223,7 @@ func (p *Post) Forget(ctx context.Context, addresses []string) error {
 }
 
 func lowered(addresses []string) pq.StringArray {
-	all := make(pq.StringArray, len(addresses))
-	for i, a := range addresses {
-		all[i] = strings.ToLower(a)
-	}
-	return all
+	return lists.Map(addresses, strings.ToLower)
 }
 
 // Returned is the letter that a return path was made for, by the short hash
@@ -264,14 +233,13 @@ func (p *Post) Returned(ctx context.Context, short string) (mailgw.Outbound, boo
 }
 
 // find is the letter that a query finds.
-func (p *Post) find(ctx context.Context, query, arg string) (mailgw.Outbound, bool, error) {
-	var r row
-	err := p.cfg.DB.GetContext(ctx, &r, query, arg)
+func (p *Post) find(ctx context.Context, query, arg string) (l mailgw.Outbound, found bool, err error) {
+	err = p.cfg.DB.GetContext(ctx, &l, query, arg)
 	if errors.Is(err, sql.ErrNoRows) {
-		return mailgw.Outbound{}, false, nil
+		return l, false, nil
 	}
 	if err != nil {
-		return mailgw.Outbound{}, false, fmt.Errorf("looking for a letter: %w", err)
+		return l, false, fmt.Errorf("looking for a letter: %w", err)
 	}
-	return r.letter(), true, nil
+	return l, true, nil
 }

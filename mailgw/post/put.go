@@ -41,11 +41,11 @@ func (p *Post) insert(ctx context.Context, tx *sqlx.Tx, letters []mailgw.Outboun
 		if l.Key == "" || l.To == "" || len(l.Body) == 0 {
 			return fmt.Errorf("letter %q: a key, a recipient and a body are needed", l.Key)
 		}
-		rows[i] = rowOf(l)
-		var err error
-		if rows[i].NotBefore, err = p.hold(ctx, l); err != nil {
+		until, err := p.hold(ctx, l)
+		if err != nil {
 			return err
 		}
+		rows[i] = row{Outbound: l, Until: until}
 	}
 	_, err := tx.NamedExecContext(ctx, `INSERT INTO mail.outbox
 		(key, message_id, game, kind, sender, bounce, rcpt, body, priority, not_before, call) VALUES

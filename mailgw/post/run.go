@@ -100,7 +100,7 @@ func (p *Post) sendNext(ctx context.Context) (busy bool, err error) {
 		return true, err
 	}
 	if o.refused != nil && p.cfg.Refused != nil {
-		p.cfg.Refused(ctx, r.letter(), o.refused)
+		p.cfg.Refused(ctx, r.Outbound, o.refused)
 	}
 	return true, nil
 }
@@ -116,7 +116,7 @@ func (p *Post) claim(ctx context.Context) (*row, error) {
 	domains, _ := p.paces.waiting(now)
 	r, err := claim(ctx, p.cfg.DB, p.cfg.Lease, domains)
 	if err == nil && r != nil {
-		p.paces.take(r.Rcpt, now)
+		p.paces.take(r.To, now)
 	}
 	return r, err
 }
@@ -125,7 +125,7 @@ func (p *Post) claim(ctx context.Context) (*row, error) {
 func (p *Post) attempt(ctx context.Context, r row, o *outcome) {
 	sending, cancel := workers.Lasting(ctx, p.cfg.Lease/2)
 	defer cancel()
-	reply, err := p.cfg.Sender.Send(sending, r.letter())
+	reply, err := p.cfg.Sender.Send(sending, r.Outbound)
 	if err == nil {
 		o.State, o.Reply = "sent", clean(reply)
 		return
