@@ -3,6 +3,7 @@ package mailgw
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/jmoiron/sqlx"
 
@@ -51,4 +52,15 @@ func Within(ctx context.Context, db *sqlx.DB, what string, do func(*sqlx.Tx) err
 		return fmt.Errorf("%s: %w", what, err)
 	}
 	return nil
+}
+
+// A Clock tells the time; nil is that of the machine.
+type Clock func() time.Time
+
+// Time is what it tells.
+func (c Clock) Time() time.Time {
+	if c == nil {
+		return time.Now()
+	}
+	return c()
 }

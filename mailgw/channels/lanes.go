@@ -56,6 +56,9 @@ type Lanes struct {
 // Run sends until ctx ends; then it returns nil. It outlives a database and servers
 // that go away.
 func (l *Lanes) Run(ctx context.Context) error {
+	if l.Patience == nil {
+		l.Patience = Patience
+	}
 	w := workers.Workers{Queue: "channels", Many: l.Workers, Next: l.lane, Poll: l.Poll, Log: l.Log}
 	if l.Alone {
 		w.Inherit(ctx, l.Register.DB, `UPDATE channels.channels SET lease = NULL WHERE lease IS NOT NULL`)
@@ -149,24 +152,17 @@ func (l *Lanes) attempt(ctx context.Context, c Channel, e Entry) (more bool, err
 	case told && refusal.Gone:
 		e.Tries-- // it was not taken: that is known
 		return false, l.give(noting, c, e, cmp.Or(refusal.Why, Gone), err)
-	case e.Tries > len(l.patience()) || time.Since(e.Created) > longest:
+	case e.Tries > len(l.Patience) || time.Since(e.Created) > longest:
 		return false, l.give(noting, c, e, Silent, err)
 	case ctx.Err() != nil: // the house closes
 		return false, l.release(noting, c, 0)
 	}
-	wait, tries := l.patience()[e.Tries-1], e.Tries
+	wait, tries := l.Patience[e.Tries-1], e.Tries
 	if told && refusal.After > 0 { // it has named a time, and is not counted against
 		wait, tries = refusal.After, e.Tries-1
 	}
 	l.Log.WarnContext(ctx, "channel not told, will try again", "channel", c.ID, "kind", c.Kind, "entry", e.Key, "try", e.Tries, "again", wait, "err", err)
 	return false, errors.Join(l.conclude(noting, e, "queued", err.Error(), tries), l.release(noting, c, wait+rand.N(wait/5+1)))
-}
-
-func (l *Lanes) patience() []time.Duration {
-	if l.Patience != nil {
-		return l.Patience
-	}
-	return Patience
 }
 
 // conclude notes what became of an entry.

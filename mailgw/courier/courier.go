@@ -5,7 +5,6 @@ import (
 	"context"
 	"log/slog"
 	"sync"
-	"time"
 
 	"github.com/jmoiron/sqlx"
 
@@ -40,20 +39,13 @@ type Courier struct {
 	// Subscriptions keeps who wants no letters between reports; nil: everybody
 	// wants them.
 	Subscriptions mailgw.Subscriptions
-	Caller        mailgw.Caller    // tells devices that players are awaited; nil: nobody does
-	Log           *slog.Logger     // nil: silence
-	Now           func() time.Time // nil: the clock
+	Caller        mailgw.Caller // tells devices that players are awaited; nil: nobody does
+	Log           *slog.Logger  // nil: silence
+	Now           mailgw.Clock  // nil: the clock
 
 	pictures picture.Renderer
 	told     sync.Mutex
 	logs     logs
-}
-
-func (c *Courier) now() time.Time {
-	if c.Now != nil {
-		return c.Now()
-	}
-	return time.Now()
 }
 
 func (c *Courier) log() *slog.Logger { return cmp.Or(c.Log, slog.New(slog.DiscardHandler)) }

@@ -60,7 +60,7 @@ func (c *Courier) follow(ctx context.Context, began *round) error {
 		return err
 	}
 	if began.at.IsZero() {
-		*began = round{c.now(), known}
+		*began = round{c.Now.Time(), known}
 	}
 	c.begin()
 	if err := c.retell(ctx); err != nil {

@@ -54,7 +54,7 @@ type Intake struct {
 	Rounds  office.Rounds
 	Archive archive.Archive                      // what VERIFY is answered from; no Store: there is none
 	Log     *slog.Logger                         // nil: silence
-	Now     func() time.Time                     // nil: the clock
+	Now     mailgw.Clock                         // nil: the clock
 	Sleep   func(time.Duration) <-chan time.Time // nil: time.After
 
 	limits incoming.Limits
@@ -93,13 +93,6 @@ func (in *Intake) read(raw mailgw.Raw) *message.Message {
 	return &m
 }
 
-func (in *Intake) now() time.Time {
-	if in.Now != nil {
-		return in.Now()
-	}
-	return time.Now()
-}
-
 func (in *Intake) after(d time.Duration) <-chan time.Time {
 	if in.Sleep != nil {
 		return in.Sleep(d)
@@ -126,7 +119,7 @@ func (in *Intake) waiting(id string) bool {
 func (in *Intake) reception() *incoming.Reception {
 	r := &incoming.Reception{
 		House: in.House, People: in.People, Checker: in.Checker, Post: in.Post, Outbox: in.Outbox, Pending: in.Pending,
-		Limits: &in.limits, Now: in.now, Log: in.log(),
+		Limits: &in.limits, Now: in.Now.Time, Log: in.log(),
 	}
 	if in.Bounces != nil {
 		r.Works = in.Bounces.Reached

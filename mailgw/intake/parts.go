@@ -82,7 +82,7 @@ func (v *visit) part(ctx context.Context, part incoming.Part, cause string) (str
 	if errors.Is(err, event.ErrUnread) {
 		return v.unread(ctx, v.l.GameOf(part), err)
 	}
-	if errors.Is(err, game.ErrSealed) && v.in.now().Sub(v.l.Mail.Received) > patience {
+	if errors.Is(err, game.ErrSealed) && v.in.Now.Time().Sub(v.l.Mail.Received) > patience {
 		if told := v.l.AnswerAs(ctx, "waits", v.l.GameOf(part), "answer.sealed", "game", v.l.GameOf(part)); told != nil {
 			return "", told
 		}

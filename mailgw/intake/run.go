@@ -48,7 +48,7 @@ func (in *Intake) sorted(ctx context.Context, raw mailgw.Raw) (j *job) {
 func (in *Intake) see(ctx context.Context, j *job) {
 	defer in.aside.drop(j)
 	raw := j.raw
-	pause, until := firstPause, in.now().Add(patience)
+	pause, until := firstPause, in.Now.Time().Add(patience)
 	for ctx.Err() == nil {
 		err := in.once(ctx, j)
 		if err == nil || ctx.Err() != nil {
@@ -62,10 +62,10 @@ func (in *Intake) see(ctx context.Context, j *job) {
 			if !in.waits(ctx, sealed) {
 				return
 			}
-			until = in.now().Add(patience)
+			until = in.Now.Time().Add(patience)
 			continue
 		}
-		if in.now().After(until) {
+		if in.Now.Time().After(until) {
 			in.log().ErrorContext(ctx, "letter left in the inbox", "letter", raw.ID, "err", err)
 			in.Inbox.Leave(raw)
 			return

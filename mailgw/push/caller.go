@@ -28,13 +28,13 @@ type Caller struct {
 	// Hold is when a player may be called about a deadline (zero: about none); the zero
 	// time if at once. nil: always.
 	Hold     func(ctx context.Context, p game.Player, now, due time.Time) (time.Time, error)
-	Workers  int              // calls at the same time; 0 is 4
-	Poll     time.Duration    // how often to look for calls; 0 is a second
-	Patience []time.Duration  // waits before each try but the first; nil is Patience
-	Alone    bool             // no other process calls: what a killed one was sending is taken over at once
-	Between  workers.Between  // is told of each call that was sent
-	Log      *slog.Logger     // nil: silence
-	Now      func() time.Time // nil: the clock
+	Workers  int             // calls at the same time; 0 is 4
+	Poll     time.Duration   // how often to look for calls; 0 is a second
+	Patience []time.Duration // waits before each try but the first; nil is Patience
+	Alone    bool            // no other process calls: what a killed one was sending is taken over at once
+	Between  workers.Between // is told of each call that was sent
+	Log      *slog.Logger    // nil: silence
+	Now      mailgw.Clock    // nil: the clock
 }
 
 func (c *Caller) hold(ctx context.Context, p game.Player, now, due time.Time) (time.Time, error) {
@@ -42,13 +42,6 @@ func (c *Caller) hold(ctx context.Context, p game.Player, now, due time.Time) (t
 		return time.Time{}, nil
 	}
 	return c.Hold(ctx, p, now, due)
-}
-
-func (c *Caller) now() time.Time {
-	if c.Now != nil {
-		return c.Now()
-	}
-	return time.Now()
 }
 
 func (c *Caller) log() *slog.Logger { return cmp.Or(c.Log, slog.New(slog.DiscardHandler)) }

@@ -32,7 +32,7 @@ func (l *Lookout) Run(ctx context.Context) error {
 // Look calls all who are to be called now. It may be called as often as one likes: a call
 // that is queued is the same call.
 func (l *Lookout) Look(ctx context.Context) error {
-	now := l.Caller.now()
+	now := l.Caller.Now.Time()
 	return l.Deadlines.Near(ctx, now, notice, func(g *game.Game) error {
 		if _, phase, _, _ := g.Phase(); g.Pace().Length(phase) < 2*notice {
 			return nil

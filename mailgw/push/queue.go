@@ -66,7 +66,7 @@ func (c *Caller) queue(ctx context.Context, tx *sqlx.Tx, call mailgw.Call) (e en
 
 // entry is a call as it is queued: not before the player's quiet hours end.
 func (c *Caller) entry(ctx context.Context, call mailgw.Call) (entry, error) {
-	now := c.now()
+	now := c.Now.Time()
 	e := entry{Call: call.Key, Kind: call.Kind, Player: call.Player, Game: call.Game, Seat: call.Seat, Phase: call.Phase, NextTry: now}
 	if !call.Due.IsZero() {
 		e.Due = &call.Due

@@ -20,6 +20,9 @@ const kept = 30 * 24 * time.Hour
 // Run makes calls until ctx ends; then it returns nil. It outlives a database and push
 // services that go away.
 func (c *Caller) Run(ctx context.Context) error {
+	if c.Patience == nil {
+		c.Patience = Patience
+	}
 	w := workers.Workers{Queue: "calls", Many: c.Workers, Next: c.next, Poll: c.Poll, Log: c.log()}
 	if c.Alone {
 		w.Inherit(ctx, c.Devices.DB, `UPDATE push.outbox SET lease = NULL WHERE lease IS NOT NULL`)
@@ -35,7 +38,7 @@ func (c *Caller) next(ctx context.Context) (busy bool, err error) {
 	if err != nil || e == nil {
 		return false, err
 	}
-	now := c.now()
+	now := c.Now.Time()
 	if end, err := c.hold(ctx, e.Player, now, e.due()); err != nil || end.After(now) && e.Kind != greeting {
 		if err != nil {
 			return true, err
@@ -64,7 +67,7 @@ func (c *Caller) attempt(ctx context.Context, e entry, d Device, m Message) erro
 	}
 	b := bearing{topic: c.Key.topic(e.Game, string(e.Seat)), life: longestLife, urgent: e.Kind == mailgw.HoursLeft}
 	if e.Due != nil {
-		b.life = e.Due.Sub(c.now())
+		b.life = e.Due.Sub(c.Now.Time())
 	}
 	sending, cancel := workers.Lasting(ctx, lease/2)
 	defer cancel()
@@ -110,11 +113,11 @@ func (c *Caller) judge(ctx context.Context, e entry, d Device, a outside.Answer,
 // later has a call tried again, at the time that the push service names if it names one.
 // A call is given up when it would come behind its deadline, or after the last try.
 func (c *Caller) later(ctx context.Context, e entry, a outside.Answer, fault string) error {
-	if e.Tries > len(c.patience()) {
+	if e.Tries > len(c.Patience) {
 		return c.conclude(ctx, e, "failed", fault)
 	}
-	wait := max(c.patience()[e.Tries-1], a.RetryAfter(c.now()))
-	if wait > longestLife || e.Due != nil && !c.now().Add(wait).Before(*e.Due) {
+	wait := max(c.Patience[e.Tries-1], a.RetryAfter(c.Now.Time()))
+	if wait > longestLife || e.Due != nil && !c.Now.Time().Add(wait).Before(*e.Due) {
 		return c.conclude(ctx, e, "failed", fault)
 	}
 	c.log().WarnContext(ctx, "player not called, will try again", "call", e.Call, "try", e.Tries, "again", wait, "err", fault)
@@ -124,7 +127,7 @@ func (c *Caller) later(ctx context.Context, e entry, a outside.Answer, fault str
 // refused tries a call a few times more that is refused for our key. The letter that it
 // would be made instead of does not wait for that.
 func (c *Caller) refused(ctx context.Context, e entry, fault string) error {
-	if e.Tries >= min(keyTries, len(c.patience())) {
+	if e.Tries >= min(keyTries, len(c.Patience)) {
 		return c.conclude(ctx, e, "failed", fault)
 	}
 	if e.Letter != "" {
@@ -133,14 +136,7 @@ func (c *Caller) refused(ctx context.Context, e entry, fault string) error {
 			return err
 		}
 	}
-	return c.again(ctx, e, c.patience()[min(e.Tries+3, len(c.patience())-1)], false, fault)
-}
-
-func (c *Caller) patience() []time.Duration {
-	if c.Patience != nil {
-		return c.Patience
-	}
-	return Patience
+	return c.again(ctx, e, c.Patience[min(e.Tries+3, len(c.Patience)-1)], false, fault)
 }
 
 // Patience is the usual wait before each try but the first.

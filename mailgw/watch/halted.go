@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"seneschal/domain/game"
 	"seneschal/domain/report"
@@ -28,8 +27,8 @@ type Alarm struct {
 	Halted func(context.Context) error
 	// Stewards are those of what is being played, with its games and tournaments.
 	Stewards func(context.Context) (map[game.Player][]string, error)
-	Log      *slog.Logger     // nil: silence
-	Now      func() time.Time // nil: the clock
+	Log      *slog.Logger // nil: silence
+	Now      mailgw.Clock // nil: the clock
 }
 
 // ErrUndecided says that it is not known yet whether a house may go on.
@@ -79,7 +78,7 @@ func (a *Alarm) tell(ctx context.Context, p game.Player, runs []string, why erro
 		return err
 	}
 	lang := a.People.Language(ctx, p)
-	r := mailgw.Letter{To: to, At: now(a.Now), Priority: mailgw.PrioritySoon, Bounce: "<>", Title: a.House.Called()}
+	r := mailgw.Letter{To: to, At: a.Now.Time(), Priority: mailgw.PrioritySoon, Bounce: "<>", Title: a.House.Called()}
 	var blocks []report.Block
 	if why == nil {
 		r.Name, r.Subject = alarmName(p, goesOnKind, n), mailgw.Say(lang, "subject.goeson", "house", a.House.Domain)

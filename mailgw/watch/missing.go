@@ -31,8 +31,8 @@ type Lookout struct {
 	Waiting func(ctx context.Context, before time.Time) (games, tournaments []string, err error)
 	// Relay is where anybody can look for a round; "" if nobody knows.
 	Relay func(terms *dice.Terms, round uint64) string
-	Log   *slog.Logger     // nil: silence
-	Now   func() time.Time // nil: the clock
+	Log   *slog.Logger // nil: silence
+	Now   mailgw.Clock // nil: the clock
 }
 
 // Tournaments are the tournaments of the host.
@@ -54,7 +54,7 @@ func (l *Lookout) Run(ctx context.Context) error {
 // Look tells all who are to be told now. It may be called as often as one likes: a letter
 // that is in the post already is the same letter.
 func (l *Lookout) Look(ctx context.Context) error {
-	before := now(l.Now).Add(-missed)
+	before := l.Now.Time().Add(-missed)
 	games, tournaments, err := l.Waiting(ctx, before)
 	if err != nil {
 		return fmt.Errorf("asking what waits for a beacon: %w", err)

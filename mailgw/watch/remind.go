@@ -27,8 +27,8 @@ type Reminder struct {
 	Subscriptions mailgw.Subscriptions
 	// Page is the link to a seat's own page; nil: there are no pages.
 	Page func(id string, seat game.Seat, epoch int) string
-	Log  *slog.Logger     // nil: silence
-	Now  func() time.Time // nil: the clock
+	Log  *slog.Logger // nil: silence
+	Now  mailgw.Clock // nil: the clock
 }
 
 // How long before a deadline a reminder is sent: a quarter of the phase, but
@@ -49,7 +49,7 @@ func (r *Reminder) Run(ctx context.Context) error {
 // one likes: a letter that is in the post already is the same letter. A game or
 // a seat that cannot be seen to does not hold up the others.
 func (r *Reminder) Look(ctx context.Context) error {
-	now := now(r.Now)
+	now := r.Now.Time()
 	return r.Deadlines.Near(ctx, now, longestNotice, func(g *game.Game) error {
 		if notice := noticeOf(g); notice < shortestNotice || left(g, now) > notice {
 			return nil

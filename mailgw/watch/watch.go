@@ -30,11 +30,4 @@ func once(ctx context.Context, log *slog.Logger, undone string, look func(contex
 	}
 }
 
-func now(clock func() time.Time) time.Time {
-	if clock != nil {
-		return clock()
-	}
-	return time.Now()
-}
-
 func logger(log *slog.Logger) *slog.Logger { return cmp.Or(log, slog.New(slog.DiscardHandler)) }
