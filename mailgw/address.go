@@ -55,15 +55,24 @@ func (h House) Address() string { return h.box() + "@" + h.Domain }
 // ReplyAddress is the address of one seat: who can write to it has seen that
 // seat's mail. It belongs into Reply-To and nowhere else.
 func (h House) ReplyAddress(id string, seat game.Seat, epoch int) string {
-	claim := id + "." + string(seat) + "." + strconv.Itoa(epoch)
-	return h.box() + "+" + claim + "." + h.mac(0, "reply", claim) + "@" + h.Domain
+	return h.proving(h.box(), "reply", claimOf(id, seat, epoch), "")
+}
+
+// claimOf is what an address says of whom its letters come from.
+func claimOf(id string, seat game.Seat, epoch int) string {
+	return id + "." + string(seat) + "." + strconv.Itoa(epoch)
+}
+
+// proving is an address that makes a claim, with a MAC for a purpose over that and what
+// nobody reads in it.
+func (h House) proving(box, purpose, claim, unsaid string) string {
+	return box + "+" + claim + "." + h.mac(0, purpose, claim+unsaid) + "@" + h.Domain
 }
 
 // DeputyAddress is the address of somebody who writes for a seat: it proves him
 // while he is its deputy, and never its holder.
 func (h House) DeputyAddress(id string, seat game.Seat, epoch int, deputy game.Player) string {
-	claim := id + "." + string(seat) + "." + strconv.Itoa(epoch)
-	return h.box() + "+" + claim + "." + h.mac(0, deputed, claim+"."+string(deputy)) + "@" + h.Domain
+	return h.proving(h.box(), deputed, claimOf(id, seat, epoch), "."+string(deputy))
 }
 
 // deputed is the purpose of the MAC in a deputy's address.
@@ -71,8 +80,7 @@ const deputed = "deputy"
 
 // Proves reports whether an address was made for a player as a deputy.
 func (h House) Proves(t Token, deputy game.Player) bool {
-	claim := t.Game + "." + string(t.Seat) + "." + strconv.Itoa(t.Number)
-	return deputy != "" && h.checks(deputed, claim+"."+string(deputy), t.mac)
+	return deputy != "" && h.checks(deputed, claimOf(t.Game, t.Seat, t.Number)+"."+string(deputy), t.mac)
 }
 
 // StewardAddress is where the steward of a game writes to.
@@ -83,8 +91,7 @@ func (h House) StewardAddress(id string) string {
 // TalkAddress is where a seat writes what is for the thread of its game: who knows it can
 // give no orders.
 func (h House) TalkAddress(id string, seat game.Seat, epoch int) string {
-	claim := id + "." + string(seat) + "." + strconv.Itoa(epoch)
-	return talk + "+" + claim + "." + h.mac(0, talk, claim) + "@" + h.Domain
+	return h.proving(talk, talk, claimOf(id, seat, epoch), "")
 }
 
 // talk is the box of such addresses, and the purpose of their MAC.
@@ -120,7 +127,7 @@ func (h House) ParseReply(address string) (t Token, ok bool) {
 // has failed.
 func (h House) Bounce(key string) string {
 	id := Digest(key)
-	return "bounce+" + id + "." + h.mac(0, "bounce", id) + "@" + h.Domain
+	return h.proving("bounce", "bounce", id, "")
 }
 
 // ParseBounce tells whether an address is a return path of ours, and the

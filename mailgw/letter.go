@@ -1,6 +1,7 @@
 package mailgw
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"strings"
@@ -8,6 +9,7 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
+	"seneschal/domain/lists"
 	"seneschal/eventstore"
 	"seneschal/mailgw/message"
 )
@@ -50,14 +52,7 @@ const ProofField = "Seneschal-Proof"
 // Write makes the mail. Its bytes depend on the letter alone.
 func (h House) Write(l Letter) Outbound {
 	key, id := l.Name.Key(), h.MessageID(l.Name)
-	submitted := "auto-generated"
-	if l.Auto {
-		submitted = "auto-replied"
-	}
-	from := h.Called()
-	if l.Title != "" {
-		from = l.Title
-	}
+	from := cmp.Or(l.Title, h.Called())
 	fields := []Field{
 		{"From", mailbox(from, h.Address())},
 		{"To", "<" + l.To + ">"},
@@ -68,9 +63,14 @@ func (h House) Write(l Letter) Outbound {
 	if l.ReplyTo != "" {
 		fields = append(fields, Field{"Reply-To", mailbox(from, l.ReplyTo)})
 	}
-	fields = append(fields, threading(l)...)
+	if l.Answers != "" {
+		fields = append(fields, Field{"In-Reply-To", l.Answers})
+	}
+	if len(l.Refs) > 0 {
+		fields = append(fields, Field{"References", strings.Join(l.Refs, " ")})
+	}
 	fields = append(fields,
-		Field{"Auto-Submitted", submitted},
+		Field{"Auto-Submitted", lists.Either(l.Auto, "auto-replied", "auto-generated")},
 		Field{"X-Auto-Response-Suppress", "All"},
 		Field{message.LoopField, h.Domain},
 	)
@@ -85,26 +85,11 @@ func (h House) Write(l Letter) Outbound {
 	if l.Pieces != nil {
 		root = *l.Pieces
 	}
-	bounce := l.Bounce
-	if bounce == "" {
-		bounce = h.Bounce(key)
-	}
 	return Outbound{
-		Key: key, MessageID: id, From: h.Address(), To: l.To, Bounce: bounce, Kind: l.Name.Kind, Game: l.Name.Game, Priority: l.Priority,
+		Key: key, MessageID: id, From: h.Address(), To: l.To, Bounce: cmp.Or(l.Bounce, h.Bounce(key)), Kind: l.Name.Kind, Game: l.Name.Game, Priority: l.Priority,
 		Due: l.Due, Prompt: l.Auto || l.Prompt,
 		Body: render(key, fields, root),
 	}
-}
-
-func threading(l Letter) []Field {
-	var fields []Field
-	if l.Answers != "" {
-		fields = append(fields, Field{"In-Reply-To", l.Answers})
-	}
-	if len(l.Refs) > 0 {
-		fields = append(fields, Field{"References", strings.Join(l.Refs, " ")})
-	}
-	return fields
 }
 
 // Urgency lifts a priority if a deadline is close.

@@ -61,7 +61,7 @@ func (c *claim) obey(ctx context.Context, at time.Time) error {
 // behind reports whether a letter has to wait as others to the same game do that came
 // before it. Only what is taken while orders are shut may pass them.
 func (c *claim) behind(cmd game.Command) bool {
-	if !c.t.follows(c.l, c.id) {
+	if !c.t.Waiting(c.id) || c.l.Only != "" {
 		return false
 	}
 	if _, sealed := c.g.Sealed(); !sealed {

@@ -28,7 +28,7 @@ func (c *claim) replyAddress(seat game.Seat) string {
 // receipt answers a letter line by line, at the sender's address if it is one
 // of the player's, else at the player's first.
 func (c *claim) receipt(ctx context.Context, r *game.Receipt, commit *eventstore.Commit) error {
-	to, err := c.answeredAt(ctx)
+	to, err := c.l.AnsweredAt(ctx, c.by)
 	if err != nil || to == "" {
 		return err
 	}
@@ -102,15 +102,6 @@ func (c *claim) data(r *game.Receipt) ([]mailgw.Piece, error) {
 		return nil, fmt.Errorf("writing a receipt: %w", err)
 	}
 	return []mailgw.Piece{mailgw.File("application/json", "receipt.json", data)}, nil
-}
-
-// answeredAt is where the sender is answered: at the address that he wrote
-// from if it is one of his own, else at the first of the seat's.
-func (c *claim) answeredAt(ctx context.Context) (string, error) {
-	if c.l.Sender == c.by && c.l.Mail.FromOK {
-		return c.l.Mail.From, nil
-	}
-	return mailgw.AddressOf(ctx, c.l.Reception.People, c.by)
 }
 
 // unread opens the receipt of a letter of which nothing, or not all, was read:

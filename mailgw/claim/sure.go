@@ -17,7 +17,7 @@ func (c *claim) askAgain(ctx context.Context, lines []order.Line) error {
 	if len(lines) == 0 {
 		return nil
 	}
-	to, err := c.answeredAt(ctx)
+	to, err := c.l.AnsweredAt(ctx, c.by)
 	if err != nil || to == "" {
 		return err
 	}

@@ -7,7 +7,6 @@ import (
 	"seneschal/eventstore"
 	"seneschal/mailgw"
 	"seneschal/mailgw/archive"
-	"seneschal/mailgw/incoming"
 	"seneschal/mailgw/office"
 	"seneschal/mailgw/sender"
 )
@@ -48,11 +47,6 @@ type Table struct {
 // Causes are those that a Look is to tell of, for a letter of a cause: it may have been
 // obeyed before, have led to a new address, or have been meant for sure.
 func Causes(cause string) []string { return []string{cause, cause + rekeyed, cause + surely} }
-
-func (t *Table) level(id string) sender.Level { return t.Level(id) }
-
-// follows reports whether other letters to a game wait that came before this one.
-func (t *Table) follows(l *incoming.Letter, id string) bool { return t.Waiting(id) && l.Only == "" }
 
 // rekeyed ends the cause of a change of address.
 const rekeyed = ".rekey"

@@ -34,7 +34,10 @@ func (c *claim) handle(ctx context.Context) (string, error) {
 	c.l.Concerns("game/"+c.id, string(c.seat.Seat))
 	if c.known[c.cause] || c.known[c.cause+rekeyed] {
 		c.l.Judge(false, "obeyed before")
-		return mailgw.Processed, c.again(ctx)
+		if !c.known[c.cause] {
+			return mailgw.Processed, nil // its sender has denied another, and got a new address
+		}
+		return mailgw.Processed, c.obey(ctx, c.l.Mail.Received) // only its receipt may be missing, and what it proved then it may not prove now
 	}
 	if c.relieved() {
 		c.l.Judge(false, "its sender's time as deputy is over")
@@ -42,7 +45,7 @@ func (c *claim) handle(ctx context.Context) (string, error) {
 	}
 	secret, carried := c.asPost(), c.carried()
 	e := c.evidence()
-	v := c.t.level(c.id).Judge(e)
+	v := c.t.Level(c.id).Judge(e)
 	c.l.Judge(v.OK, v.Why)
 	c.l.Sure = v.OK || e.Proves()
 	if v.OK && e.Registered {
@@ -86,15 +89,6 @@ func (c *claim) asPost() (secret []order.Line) {
 	return secret
 }
 
-// again finishes a letter that was obeyed before: only its receipt may be
-// missing, and what it proved then it may not prove now.
-func (c *claim) again(ctx context.Context) error {
-	if !c.known[c.cause] {
-		return nil // its sender has denied another, and got a new address
-	}
-	return c.obey(ctx, c.l.Mail.Received)
-}
-
 // carried are the orders of a letter that this one forwards, if it holds none of its
 // sender's own: they may be anybody's.
 func (c *claim) carried() (orders []order.Line) {
@@ -134,17 +128,13 @@ func (c *claim) ask(ctx context.Context, why string, v sender.Verdict) error {
 	return c.l.Reception.Post.Put(ctx, c.question(w, to, lang, body))
 }
 
-// Confirmed obeys a letter that was set aside, and has been confirmed by another.
+// Confirmed obeys a letter that was set aside, and has been confirmed by another, unless its
+// phase has closed since.
 func (t *Table) Confirmed(ctx context.Context, l *incoming.Letter, at Look, w incoming.Waiting) error {
 	c := &claim{t: t, l: l, id: w.Game, g: at.Game, known: at.Known, part: w.Part, cause: w.Cause, by: w.By, owner: w.By, joiner: w.From, meant: w.Sure, seat: game.SeatInfo{Seat: w.Seat}}
 	if info, ok := c.g.SeatInfo(w.Seat); ok {
 		c.seat, c.owner, c.l.Lang = info, info.Player, info.Language
 	}
-	return c.late(ctx, w)
-}
-
-// late obeys a confirmed letter, unless its phase has closed since.
-func (c *claim) late(ctx context.Context, w incoming.Waiting) error {
 	n, _, _, _ := c.g.Phase()
 	switch {
 	case w.Part.Join:

@@ -18,19 +18,19 @@ func (l *Letter) mayAsk(w Waiting, to string) bool {
 	case l.Sure:
 		return true
 	case l.addressed():
-		return l.Reception.Limits.mine("token "+to, now)
+		return l.Reception.Limits.mine("token "+to, answersAhead, now)
 	}
 	if w.By == "" {
 		return l.Reception.Limits.allow("ask "+to, now)
 	}
-	return l.Reception.Limits.mine("ask "+to+" "+l.path(), now) && l.Reception.Limits.some("ask "+to, now)
+	return l.Reception.Limits.mine("ask "+to+" "+l.path(), answersAhead, now) && l.Reception.Limits.mine("ask "+to, someAhead, now)
 }
 
 // mayAnswer reports whether the sender's address may be answered. Letters to a
 // reply address of ours have answers of their own.
 func (l *Letter) mayAnswer() bool {
 	if l.addressed() {
-		return l.Reception.Limits.mine("tell "+l.Mail.From, l.Reception.Now())
+		return l.Reception.Limits.mine("tell "+l.Mail.From, answersAhead, l.Reception.Now())
 	}
 	return l.Reception.Limits.allow(l.Mail.From, l.Reception.Now())
 }

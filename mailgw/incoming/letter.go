@@ -2,6 +2,7 @@ package incoming
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -73,7 +74,7 @@ func (l *Letter) Talk() (mailgw.Token, bool) {
 
 // Answered is the letter of ours that a letter answers, if it says so.
 func Answered(h mailgw.House, m *message.Message) (about mailgw.Name) {
-	for _, id := range append(append([]string{}, m.References...), m.InReplyTo...) {
+	for _, id := range slices.Concat(m.References, m.InReplyTo) {
 		if n, ok := h.ParseMessageID(id); ok {
 			about = n
 		}

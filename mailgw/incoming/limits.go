@@ -36,18 +36,11 @@ func (l *Limits) allow(address string, now time.Time) bool {
 }
 
 // mine is allow for who knows a secret of the address: what is written to
-// others does not count.
-func (l *Limits) mine(address string, now time.Time) bool {
+// others does not count. So many letters may come at once.
+func (l *Limits) mine(address string, ahead int, now time.Time) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return counted(&l.few, address, answersAhead).AllowN(now, 1)
-}
-
-// some is mine for what comes by several ways.
-func (l *Limits) some(address string, now time.Time) bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return counted(&l.few, address, someAhead).AllowN(now, 1)
+	return counted(&l.few, address, ahead).AllowN(now, 1)
 }
 
 // counted is the limiter of an address. What is too much to remember is

@@ -31,9 +31,11 @@ func Parts(text []string) []Part {
 		}
 		last := &parts[len(parts)-1]
 		if press {
-			press = len(words) < 2 || !Means(words[0], "END") || !Means(words[1], "PRESS")
+			if press = InPress(tidy, true); !press {
+				line.Text = tidy
+			}
 			if tidy != "" {
-				last.Lines = append(last.Lines, pressLine(line, tidy, press))
+				last.Lines = append(last.Lines, line)
 			}
 			continue
 		}
@@ -42,7 +44,7 @@ func Parts(text []string) []Part {
 			continue
 		}
 		if tidy != "" {
-			press = Means(words[0], "PRESS")
+			press = InPress(tidy, false)
 			line.Text = tidy
 			last.Lines = append(last.Lines, line)
 		}
@@ -51,14 +53,6 @@ func Parts(text []string) []Part {
 		return parts[1:]
 	}
 	return parts
-}
-
-// pressLine keeps a line of press as it was written, but the line that ends it.
-func pressLine(line order.Line, tidy string, within bool) order.Line {
-	if !within {
-		line.Text = tidy
-	}
-	return line
 }
 
 // opening reads "GAME tal-07 AS lancelot" and "JOIN tal-07".

@@ -86,11 +86,8 @@ func (r *Reading) claim(m *message.Message, h mailgw.House) {
 			r.Proof.Token = "forged"
 		}
 	}
-	for _, id := range append(append([]string{}, m.References...), m.InReplyTo...) {
-		if n, ok := h.ParseMessageID(id); ok {
-			l.About = n
-			r.Proof.Answers = n.Key()
-		}
+	if l.About = Answered(h, m); l.About != (mailgw.Name{}) {
+		r.Proof.Answers = l.About.Key()
 	}
 	r.Game = l.GameOf(r.Parts[0])
 	if s := r.Parts[0].Seat; s != "" {

@@ -29,6 +29,15 @@ func (l *Letter) Reachable(ctx context.Context, p game.Player) (string, error) {
 	return to, err
 }
 
+// AnsweredAt is where somebody is answered in whose name the letter is obeyed: at the
+// address that it came from if that is one of his own, else at his first.
+func (l *Letter) AnsweredAt(ctx context.Context, p game.Player) (string, error) {
+	if l.Sender == p && l.Mail.FromOK {
+		return l.Mail.From, nil
+	}
+	return mailgw.AddressOf(ctx, l.Reception.People, p)
+}
+
 // Learn keeps the language of a player, if the directory can.
 func (l *Letter) Learn(ctx context.Context, p game.Player, lang string) error {
 	known := l.Reception.People.Language(ctx, p)

@@ -151,13 +151,11 @@ type visit struct {
 	l  *incoming.Letter
 }
 
-func (in *Intake) visit(l *incoming.Letter) *visit { return &visit{in, l} }
-
 // logged sees to a letter, or to a part of it as a letter of its own, and
 // writes what became of it into the log.
 func (v *visit) logged(ctx context.Context, see func(*visit) (string, error)) (string, error) {
 	mine := v.l.Alone()
-	folder, err := see(v.in.visit(mine))
+	folder, err := see(&visit{v.in, mine})
 	if err == nil {
 		mine.Record(ctx, folder)
 	}

@@ -165,7 +165,7 @@ func (in *Intake) handle(ctx context.Context, raw mailgw.Raw, m *message.Message
 		return "", err
 	}
 	l.Only = only
-	return in.visit(l).handle(ctx)
+	return (&visit{in, l}).handle(ctx)
 }
 
 // shown passes on what a letter shows of commits.
@@ -232,6 +232,6 @@ func (in *Intake) damaged(ctx context.Context, m *message.Message, raw mailgw.Ra
 	if err != nil {
 		return err
 	}
-	_, err = in.visit(l).part(ctx, incoming.Part{}, l.Cause)
+	_, err = (&visit{in, l}).part(ctx, incoming.Part{}, l.Cause)
 	return err
 }

@@ -199,15 +199,6 @@ func (o *visit) ask(ctx context.Context, to string, why func(lang string) string
 	}))
 }
 
-// confirmed obeys a letter that had been set aside.
-func (o *visit) confirmed(ctx context.Context, w incoming.Waiting) error {
-	o.player, o.number = w.By, w.Number
-	if w.By == "" {
-		return o.enrol(ctx, w.From, w.Received)
-	}
-	return o.carryOut(ctx, w.Received)
-}
-
 // carryOut hands the lines to the office and answers with the receipt.
 // Who enters is written to in the language in which he does.
 func (o *visit) carryOut(ctx context.Context, at time.Time) error {
@@ -246,15 +237,11 @@ func (o *visit) carryOut(ctx context.Context, at time.Time) error {
 	return o.receipt(ctx, sections, lang, at)
 }
 
-// receipt answers at the sender's address if it is one of the player's, else
-// at the player's first.
+// receipt answers with parts of a receipt.
 func (o *visit) receipt(ctx context.Context, sections []report.Section, lang string, at time.Time) error {
-	to := o.l.Mail.From
-	if o.l.Sender != o.player || !o.l.Mail.FromOK {
-		var err error
-		if to, err = mailgw.AddressOf(ctx, o.l.Reception.People, o.player); err != nil || to == "" {
-			return err
-		}
+	to, err := o.l.AnsweredAt(ctx, o.player)
+	if err != nil || to == "" {
+		return err
 	}
 	seat, title := game.Seat(o.player), o.to.Title(lang)
 	out := mailgw.Letter{
@@ -274,7 +261,12 @@ func (f *Counter) Take(ctx context.Context, l *incoming.Letter, to Office, part 
 
 // Confirmed obeys a letter that was set aside, and has been confirmed by another.
 func (f *Counter) Confirmed(ctx context.Context, l *incoming.Letter, to Office, w incoming.Waiting) error {
-	return f.read(l, to, w.Part, w.Cause).confirmed(ctx, w)
+	o := f.read(l, to, w.Part, w.Cause)
+	o.player, o.number = w.By, w.Number
+	if w.By == "" {
+		return o.enrol(ctx, w.From, w.Received)
+	}
+	return o.carryOut(ctx, w.Received)
 }
 
 // NothingElse answers the letter of a player who says nothing but which letters he

@@ -7,6 +7,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/lexicon"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/quiet"
 	"seneschal/domain/report"
@@ -66,20 +67,13 @@ func readQuiet(rest string) (w wish, ok bool) {
 	return w, true
 }
 
-// doneKeys are the sentences that say what is done.
-var doneKeys = map[mailgw.Subscription]map[bool]string{
-	mailgw.Reminders: {true: "letters.reminders_on", false: "letters.reminders_off"},
-	mailgw.Notices:   {true: "letters.notices_on", false: "letters.notices_off"},
-	mailgw.Calls:     {true: "letters.called_on", false: "letters.called_off"},
-}
-
 // keep keeps what a player wishes, and says so in a sentence.
 func (w wish) keep(ctx context.Context, kept mailgw.Subscriptions, people mailgw.Directory, p game.Player, lang string) (string, error) {
 	switch {
 	case w.wrong:
 		return mailgw.Say(lang, "letters.quiet_wrong"), nil
 	case w.what != "":
-		return mailgw.Say(lang, doneKeys[w.what][w.on]), kept.Subscribe(ctx, p, w.what, w.on)
+		return mailgw.Say(lang, "letters."+string(w.what)+lists.Either(w.on, "_on", "_off")), kept.Subscribe(ctx, p, w.what, w.on)
 	}
 	err := kept.SetQuiet(ctx, p, w.hours)
 	if w.hours.None() {
