@@ -88,13 +88,18 @@ func (t *telling) deputies(ctx context.Context) error {
 
 // relieve tells somebody that he does not write for a seat any more.
 func (t *telling) relieve(s mailgw.Reader) error {
-	subject := mailgw.Say(s.Language, "subject.deputy", "game", t.id, "seat", t.face(s.Seat, s.Language))
-	pieces := mixed(mailgw.Flowed(mailgw.Say(s.Language, "deputy.over", "seat", t.face(s.Seat, s.Language), "title", t.after.TitleIn(s.Language))+"\n"), t.taken(s))
-	t.out = append(t.out, t.by.House.Write(mailgw.Letter{
-		Name: mailgw.Name{Game: t.id, Seat: s.Seat, Kind: "relieved", Rev: fmt.Sprintf("%d%s", t.commit.Pos, s.Rev())}, To: s.To, Title: t.after.TitleIn(s.Language),
-		Subject: subject, Pieces: &pieces, At: t.commit.At, Priority: mailgw.PriorityNews,
-	}))
+	t.part(s, "relieved", "subject.deputy", mailgw.Say(s.Language, "deputy.over", "seat", t.face(s.Seat, s.Language), "title", t.after.TitleIn(s.Language)))
 	return nil
+}
+
+// part adds a letter to somebody who has no part in a seat any more, and takes its
+// deadline out of his calendar.
+func (t *telling) part(s mailgw.Reader, kind, subject, body string) {
+	pieces := mixed(mailgw.Flowed(body+"\n"), t.taken(s))
+	t.out = append(t.out, t.by.House.Write(mailgw.Letter{
+		Name: mailgw.Name{Game: t.id, Seat: s.Seat, Kind: kind, Rev: fmt.Sprintf("%d%s", t.commit.Pos, s.Rev())}, To: s.To, Title: t.after.TitleIn(s.Language),
+		Subject: mailgw.Say(s.Language, subject, "game", t.id, "seat", t.face(s.Seat, s.Language)), Pieces: &pieces, At: t.commit.At, Priority: mailgw.PriorityNews,
+	}))
 }
 
 // depute tells somebody what he may do for a seat and until when, with the

@@ -73,11 +73,7 @@ func (t *telling) farewell(ctx context.Context, e game.Replaced, h *game.History
 		if t.after.Tournament() != "" {
 			body += "\n\n" + mailgw.Say(s.Language, "farewell.points")
 		}
-		pieces := mixed(mailgw.Flowed(body+"\n"), t.taken(s))
-		t.out = append(t.out, t.by.House.Write(mailgw.Letter{
-			Name: mailgw.Name{Game: t.id, Seat: e.Seat, Kind: "farewell", Rev: fmt.Sprintf("%d", t.commit.Pos)}, To: s.To, Title: t.after.TitleIn(s.Language),
-			Subject: mailgw.Say(s.Language, "subject.farewell", "game", t.id, "seat", t.face(e.Seat, s.Language)), Pieces: &pieces, At: t.commit.At, Priority: mailgw.PriorityNews,
-		}))
+		t.part(s, "farewell", "subject.farewell", body)
 		return nil
 	})
 }

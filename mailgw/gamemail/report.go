@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 	"seneschal/domain/report/markup"
 	"seneschal/domain/report/text"
@@ -56,11 +57,6 @@ func (m reportMail) pieces() (mailgw.Piece, error) {
 		all = append(all, mailgw.File("application/json", "report.json", data))
 	}
 	return mailgw.Piece{Kind: "multipart/mixed", Within: all}, nil
-}
-
-func (m reportMail) open() bool {
-	_, _, _, open := m.t.after.Phase()
-	return open
 }
 
 // text is the plain form; the link to the seat's page stands at its top.
@@ -139,7 +135,7 @@ func letterOf(b *report.Board, name string) string {
 
 // how says how to answer a report.
 func (m reportMail) how() []report.Section {
-	if !m.open() {
+	if _, _, _, open := m.t.after.Phase(); !open {
 		return nil
 	}
 	return mailgw.SectionsOf(report.Block{Text: mailgw.Say(m.to.Language, "report.how")}, report.Block{Text: mailgw.Say(m.to.Language, "report.keys")})
@@ -150,10 +146,7 @@ func (m reportMail) company() report.Section {
 	lang := m.to.Language
 	var items []string
 	for _, s := range m.t.after.Seats() {
-		key := "company.seat"
-		if s.Seat == m.to.Seat {
-			key = "company.you"
-		}
+		key := lists.Either(s.Seat == m.to.Seat, "company.you", "company.seat")
 		if s.Player != "" {
 			items = append(items, mailgw.Say(lang, key, "seat", m.t.face(s.Seat, lang), "name", m.t.name(s.Player)))
 		}

@@ -7,6 +7,8 @@ import (
 	"golang.org/x/image/font/gofont/gobold"
 	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/opentype"
+
+	"seneschal/domain/lists"
 )
 
 // cut is a size and weight of the font.
@@ -18,16 +20,12 @@ type cut struct {
 // faces are the cuts that one picture has used so far.
 type faces map[cut]font.Face
 
-// fonts are parsed once; faces are not for several goroutines and are made
+// The fonts are parsed once; faces are not for several goroutines and are made
 // for each picture.
-var fonts = sync.OnceValues(func() ([2]*opentype.Font, error) {
-	regular, err := opentype.Parse(goregular.TTF)
-	if err != nil {
-		return [2]*opentype.Font{}, err
-	}
-	bold, err := opentype.Parse(gobold.TTF)
-	return [2]*opentype.Font{regular, bold}, err
-})
+var (
+	regular = sync.OnceValues(func() (*opentype.Font, error) { return opentype.Parse(goregular.TTF) })
+	bolder  = sync.OnceValues(func() (*opentype.Font, error) { return opentype.Parse(gobold.TTF) })
+)
 
 // face gives a cut of the font of a size in pixels; nil if it is too small to be read.
 func (f faces) face(size float64, bold bool) font.Face {
@@ -38,15 +36,11 @@ func (f faces) face(size float64, bold bool) font.Face {
 	if known, ok := f[key]; ok {
 		return known
 	}
-	parsed, err := fonts()
+	parsed, err := lists.Either(bold, bolder, regular)()
 	if err != nil {
 		return nil
 	}
-	which := parsed[0]
-	if bold {
-		which = parsed[1]
-	}
-	made, err := opentype.NewFace(which, &opentype.FaceOptions{Size: float64(key.size) / 4, DPI: 72, Hinting: font.HintingFull})
+	made, err := opentype.NewFace(parsed, &opentype.FaceOptions{Size: float64(key.size) / 4, DPI: 72, Hinting: font.HintingFull})
 	if err != nil {
 		return nil
 	}

@@ -10,37 +10,23 @@ import (
 	"seneschal/domain/report/scene"
 )
 
-// letters is how a text looks.
-type letters struct {
-	size float64 // in units of the board
-	bold bool
-	ink  string // "#rrggbb"
-	halo string // "" for none
-}
-
+// label writes the words of a shape with their middle at its point, in a colour; those of a
+// label have its edge around them.
 func (c *canvas) label(s report.Shape, ink string) {
-	halo := ""
-	if s.Kind == report.Label {
-		halo = s.Stroke
-	}
-	c.text(s.Text, s.Points[0], letters{size: scene.LetterSize(s), bold: s.Bold, ink: ink, halo: halo})
-}
-
-// text writes words with their middle at a point.
-func (c *canvas) text(words string, at report.Point, l letters) {
-	f := c.faces.face(l.size*c.scale, l.bold)
+	size, at := scene.LetterSize(s), s.Points[0]
+	f := c.faces.face(size*c.scale, s.Bold)
 	if f == nil {
 		return
 	}
-	mask, width := written(f, words)
+	mask, width := written(f, s.Text)
 	x := at.X*c.scale - width/2
-	dot := image.Pt(int(math.Round(x)), int(math.Round((at.Y+.35*l.size)*c.scale)))
-	if _, _, _, ok := scene.RGB(l.halo); ok {
+	dot := image.Pt(int(math.Round(x)), int(math.Round((at.Y+.35*size)*c.scale)))
+	if _, _, _, ok := scene.RGB(s.Stroke); ok && s.Kind == report.Label {
 		for _, by := range []image.Point{{X: -1}, {X: 1}, {Y: -1}, {Y: 1}} {
-			c.ink(mask, dot.Add(by), l.halo, hard)
+			c.ink(mask, dot.Add(by), s.Stroke, hard)
 		}
 	}
-	c.ink(mask, dot, l.ink, soft)
+	c.ink(mask, dot, ink, soft)
 }
 
 // written draws words once, with their dot at 0,0; halo and ink are painted

@@ -39,7 +39,7 @@ func (t *telling) tell(ctx context.Context, e event.Event) error {
 	case tournament.NewsPosted:
 		return t.news(ctx, e)
 	case tournament.ChainRenewed:
-		return t.to(ctx, append(t.active(), t.after.Steward()), func(r *reader) {
+		return t.to(ctx, append(active(t.after), t.after.Steward()), func(r *reader) {
 			r.note(r.say("subject.renewed"), mailgw.Renewed(r.lang, t.after.Title(), t.by.Key))
 		})
 	case tournament.BeaconRecorded, tournament.BeaconWaived:

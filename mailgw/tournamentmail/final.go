@@ -30,11 +30,7 @@ func (s standing) own(r *reader) []report.Block {
 		if row.Player != r.player {
 			continue
 		}
-		key := "own"
-		if row.Shared {
-			key = "own.shared"
-		}
-		blocks = append(blocks, report.Block{Text: r.say(key, "place", strconv.Itoa(row.Rank), "of", strconv.Itoa(len(s.rows)),
+		blocks = append(blocks, report.Block{Text: r.say(lists.Either(row.Shared, "own.shared", "own"), "place", strconv.Itoa(row.Rank), "of", strconv.Itoa(len(s.rows)),
 			"points", words.Figures(r.lang, row.Points.Short()), "n", strconv.Itoa(row.Games))})
 	}
 	for _, m := range s.moves {
@@ -47,10 +43,7 @@ func (s standing) own(r *reader) []report.Block {
 
 // way is the key of words about a move up, or down.
 func way(about string, m tournament.Move) string {
-	if m.To < m.From {
-		return about + ".up"
-	}
-	return about + ".down"
+	return about + lists.Either(m.To < m.From, ".up", ".down")
 }
 
 // table is the final table as text.
@@ -90,12 +83,8 @@ func (s standing) marks(r *reader, p game.Player) string {
 
 // honours are the titles of the table, and those that the reader won in games.
 func (s standing) honours(r *reader, all []tournament.Title, called func(game.Player) string) []report.Section {
-	titles := slices.Clone(s.titles)
-	for _, t := range all {
-		if t.Player == r.player && t.Game != "" {
-			titles = append(titles, t)
-		}
-	}
+	won := lists.Keep(all, func(t tournament.Title) bool { return t.Player == r.player && t.Game != "" })
+	titles := slices.Concat(s.titles, won)
 	if len(titles) == 0 {
 		return nil
 	}
@@ -137,7 +126,7 @@ func (r *reader) titleShort(name string) string {
 // titlesOf are the titles that a table gave to its best. Titles that games gave
 // are not among them.
 func titlesOf(all []tournament.Title, division string) []tournament.Title {
-	return slices.DeleteFunc(slices.Clone(all), func(t tournament.Title) bool { return t.Game != "" || t.Division != division })
+	return lists.Keep(all, func(t tournament.Title) bool { return t.Game == "" && t.Division == division })
 }
 
 // winnerOf begins the titles of those who win divisions.

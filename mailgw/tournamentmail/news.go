@@ -23,7 +23,7 @@ import (
 // no announcements. The house's own news are for the players of the tables that
 // they name; those that name none are for the steward.
 func (t *telling) news(ctx context.Context, e tournament.NewsPosted) error {
-	to, head, said := t.active(), "news.steward", e.Text
+	to, head, said := active(t.after), "news.steward", e.Text
 	if e.By == "" {
 		to, head, said = t.concerned(e.Text), "news.house", t.words(ctx, e.Text)
 		if len(to) == 0 && !t.corrects() {
@@ -94,7 +94,7 @@ func sitters(table tournament.TableInfo) []game.Player {
 func (t *telling) rules(ctx context.Context, e tournament.RulesChanged) error {
 	was, is := fieldsOf(t.before.Rules()), fieldsOf(e.Rules)
 	fields := slices.Compact(slices.Sorted(slices.Values(slices.Concat(slices.Collect(maps.Keys(was)), slices.Collect(maps.Keys(is))))))
-	return t.to(ctx, t.active(), func(r *reader) {
+	return t.to(ctx, active(t.after), func(r *reader) {
 		changed := report.Table{Columns: []report.Column{{Title: r.say("rules.field")}, {Title: r.say("rules.before")}, {Title: r.say("rules.now")}}}
 		for _, field := range fields {
 			if was[field] != is[field] {

@@ -6,6 +6,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament"
 	"seneschal/domain/words"
 	"seneschal/mailgw"
@@ -59,10 +60,7 @@ func (t *telling) reason(ctx context.Context, r *reader, why string) string {
 
 func (t *telling) entered(ctx context.Context, e tournament.Entered) error {
 	return t.another(ctx, e.Player, func(r *reader) {
-		key := "entered"
-		if e.Waiting {
-			key = "waiting"
-		}
+		key := lists.Either(e.Waiting, "waiting", "entered")
 		r.note(r.say("subject.entered"), r.say(key, "by", t.name(ctx, game.Player(t.commit.Actor)), "title", t.after.Title()), r.say("entered.leave"))
 	})
 }

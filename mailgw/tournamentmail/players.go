@@ -33,11 +33,8 @@ type calling struct {
 // PlayersOf asks for the names of all who are in a tournament, or have a seat
 // at one of its tables for somebody else.
 func PlayersOf(ctx context.Context, people mailgw.Directory, t *tournament.Tournament) Players {
-	ids := []game.Player{t.Steward()}
-	for _, e := range t.Entrants() {
-		ids = append(ids, e.Player)
-	}
-	ids = distinct(append(ids, sitting(t)...))
+	entrants := lists.Map(t.Entrants(), func(e tournament.Entrant) game.Player { return e.Player })
+	ids := distinct(slices.Concat([]game.Player{t.Steward()}, entrants, sitting(t)))
 	names := make(map[game.Player]string, len(ids))
 	often := make(map[string]int)
 	for _, id := range ids {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 	"seneschal/domain/tournament"
 )
@@ -18,14 +19,9 @@ func (t *telling) divisions(ctx context.Context, e tournament.DivisionsFormed) e
 	season := strconv.Itoa(e.Season)
 	for _, d := range e.Divisions {
 		err := t.to(ctx, d.Players, func(r *reader) {
-			var others []string
-			for _, p := range d.Players {
-				if p != r.player {
-					others = append(others, t.name(ctx, p))
-				}
-			}
+			others := lists.Keep(d.Players, func(p game.Player) bool { return p != r.player })
 			head := r.say("division", "season", season, "division", d.Name, "tier", strconv.Itoa(d.Tier), "tiers", strconv.Itoa(e.Divisions[len(e.Divisions)-1].Tier))
-			r.add(r.say("subject.season", "season", season), report.Section{Blocks: []report.Block{{Text: head}, {Items: others}}})
+			r.add(r.say("subject.season", "season", season), report.Section{Blocks: []report.Block{{Text: head}, {Items: lists.Map(others, t.called(ctx))}}})
 		})
 		if err != nil {
 			return err
@@ -108,7 +104,7 @@ func (t *telling) ended(ctx context.Context, e tournament.Ended) error {
 	}
 	about := standing{rows: e.Final, titles: titlesOf(titles, "")}
 	told := func(p game.Player) bool { return t.whole() && e.By == "" && slices.Contains(about.players(), p) }
-	return t.to(ctx, slices.DeleteFunc(t.active(), told), func(r *reader) {
+	return t.to(ctx, slices.DeleteFunc(active(t.after), told), func(r *reader) {
 		first := report.Section{Blocks: []report.Block{{Text: r.say("ended", "title", t.after.Title())}}}
 		if e.Why != "" {
 			first.Blocks = append(first.Blocks, report.Block{Text: r.say("ended.early", "by", t.name(ctx, e.By))}, report.Block{Text: t.reason(ctx, r, e.Why)})

@@ -11,6 +11,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 	"seneschal/domain/report/text"
 	"seneschal/domain/tournament"
@@ -170,25 +171,15 @@ func (t *telling) words(ctx context.Context, said string) string {
 }
 
 // active are all who take part or wait for a place, in the order of entry.
-func (t *telling) active() []game.Player {
-	var all []game.Player
-	for _, e := range t.after.Entrants() {
-		if !e.Withdrawn {
-			all = append(all, e.Player)
-		}
-	}
-	return all
+func active(t *tournament.Tournament) []game.Player {
+	staying := lists.Keep(t.Entrants(), func(e tournament.Entrant) bool { return !e.Withdrawn })
+	return lists.Map(staying, func(e tournament.Entrant) game.Player { return e.Player })
 }
 
 // InTournament are all who are told what concerns a whole tournament, each once.
 func InTournament(t *tournament.Tournament) []game.Player {
-	all := []game.Player{t.Steward()}
-	for _, e := range t.Entrants() {
-		if !e.Withdrawn && e.Player != t.Steward() {
-			all = append(all, e.Player)
-		}
-	}
-	return all
+	others := lists.Keep(active(t), func(p game.Player) bool { return p != t.Steward() })
+	return append([]game.Player{t.Steward()}, others...)
 }
 
 // lateRound tells those what became of a round who were told that it is missing.
