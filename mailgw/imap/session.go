@@ -198,13 +198,6 @@ func (s *session) sleep(d time.Duration, call <-chan struct{}) {
 	}
 }
 
-func poke(c chan<- struct{}) {
-	select {
-	case c <- struct{}{}:
-	default:
-	}
-}
-
 // login proves who we are: by token, by PLAIN, or by LOGIN.
 func (s *session) login(ctx context.Context, c Config) error {
 	caps := s.client.Caps()

@@ -2,6 +2,7 @@ package office
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"seneschal/domain/game"
@@ -9,7 +10,9 @@ import (
 	"seneschal/domain/order"
 	"seneschal/domain/report"
 	"seneschal/domain/report/text"
+	"seneschal/eventstore"
 	"seneschal/mailgw"
+	"seneschal/mailgw/incoming"
 	"seneschal/mailgw/sender"
 )
 
@@ -79,4 +82,48 @@ func (r Receipt) Sections(zone *time.Location) []report.Section {
 		sections = sections[1:] // that of a game
 	}
 	return append([]report.Section{{ID: "summary", Title: r.Title, Blocks: summary}}, sections...)
+}
+
+// takeOut takes lines of a kind out of a letter's, press aside. What is left is empty if
+// nothing but courtesies stands around them.
+func takeOut(lines []order.Line, is func(text string) bool) (taken, rest []order.Line) {
+	press, signed, says := false, false, false
+	for _, line := range lines {
+		if press = incoming.InPress(line.Text, press); !press && is(line.Text) {
+			taken = append(taken, line)
+			continue
+		}
+		signed = signed || order.Closes(line.Text)
+		says = says || !signed && !order.Greets(line.Text)
+		rest = append(rest, line)
+	}
+	if len(taken) > 0 && !says {
+		rest = nil
+	}
+	return taken, rest
+}
+
+// refusals are the errors of a host that are the sender's, and what he is told.
+var refusals = []struct {
+	err error
+	key string
+}{
+	{game.ErrForbidden, "answer.forbidden"},
+	{game.ErrNotOpen, "answer.notopen"},
+	{game.ErrSeatTaken, "answer.taken"},
+	{game.ErrNoSeat, "answer.noseat"},
+	{game.ErrBegun, "answer.begun"},
+	{game.ErrSeated, "answer.seated"},
+	{eventstore.ErrTooLarge, "answer.toolarge"},
+}
+
+// AnswerTo is the sentence that answers an error which is the sender's; ok is false for
+// one that is ours.
+func AnswerTo(err error) (key string, ok bool) {
+	for _, r := range refusals {
+		if errors.Is(err, r.err) {
+			return r.key, true
+		}
+	}
+	return "", false
 }

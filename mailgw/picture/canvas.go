@@ -2,12 +2,19 @@ package picture
 
 import (
 	"image"
+	"image/color"
 	"image/draw"
 	"math"
 	"slices"
+	"sync"
 
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/gofont/gobold"
+	"golang.org/x/image/font/gofont/goregular"
+	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/vector"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 	colours "seneschal/domain/report/palette"
 	"seneschal/domain/report/scene"
@@ -139,4 +146,96 @@ func (c *canvas) pixel(p report.Point, box image.Rectangle) (float32, float32) {
 	x := p.X*c.scale - float64(box.Min.X)
 	y := p.Y*c.scale - float64(box.Min.Y)
 	return float32(max(-far, min(x, far))), float32(max(-far, min(y, far)))
+}
+
+// cut is a size and weight of the font.
+type cut struct {
+	size int // in quarters of a pixel
+	bold bool
+}
+
+// faces are the cuts that one picture has used so far.
+type faces map[cut]font.Face
+
+// The fonts are parsed once; faces are not for several goroutines and are made
+// for each picture.
+var (
+	regular = sync.OnceValues(func() (*opentype.Font, error) { return opentype.Parse(goregular.TTF) })
+	bolder  = sync.OnceValues(func() (*opentype.Font, error) { return opentype.Parse(gobold.TTF) })
+)
+
+// face gives a cut of the font of a size in pixels; nil if it is too small to be read.
+func (f faces) face(size float64, bold bool) font.Face {
+	key := cut{size: int(size * 4), bold: bold}
+	if key.size < 8 || key.size > 4*maxWidth {
+		return nil
+	}
+	if known, ok := f[key]; ok {
+		return known
+	}
+	parsed, err := lists.Either(bold, bolder, regular)()
+	if err != nil {
+		return nil
+	}
+	made, err := opentype.NewFace(parsed, &opentype.FaceOptions{Size: float64(key.size) / 4, DPI: 72, Hinting: font.HintingFull})
+	if err != nil {
+		return nil
+	}
+	f[key] = made
+	return made
+}
+
+// An edge is in how many steps a colour fades out. Few steps keep the colours
+// to those of the palette, and the file small.
+type edge int
+
+const (
+	hard edge = 1 // a pixel is painted or not
+	soft edge = 2 // or half
+)
+
+// edges are soft only of what is round, pointed or written: land and roads have
+// so many of them that a letter would grow too heavy.
+func edges(s report.Shape) edge {
+	switch s.Kind {
+	case report.Polygon, report.Polyline, report.Square:
+		return hard
+	}
+	if s.Dashed {
+		return hard
+	}
+	return soft
+}
+
+// paint puts a colour on a picture where a mask covers it, with an opacity;
+// 0 means 1.
+func paint(img *image.RGBA, mask *image.Alpha, col color.RGBA, opacity float64, e edge) {
+	if opacity <= 0 || opacity >= 1 {
+		opacity = 1
+	}
+	seen := mask.Rect.Intersect(img.Rect)
+	for y := seen.Min.Y; y < seen.Max.Y; y++ {
+		cover := mask.Pix[mask.PixOffset(seen.Min.X, y):][:seen.Dx()]
+		pixels := img.Pix[img.PixOffset(seen.Min.X, y):][:4*seen.Dx()]
+		for x, covered := range cover {
+			if step := (int(covered)*int(e) + 127) / 255; step > 0 {
+				blend(pixels[4*x:4*x+3], col, opacity*float64(step)/float64(e))
+			}
+		}
+	}
+}
+
+// blend paints a colour with an opacity over a pixel.
+func blend(pixel []uint8, c color.RGBA, opacity float64) {
+	over := mixed(color.RGBA{R: pixel[0], G: pixel[1], B: pixel[2]}, c, opacity)
+	pixel[0], pixel[1], pixel[2] = over.R, over.G, over.B
+}
+
+// mixed is a colour with an opacity over another.
+func mixed(below, c color.RGBA, opacity float64) color.RGBA {
+	if opacity == 1 {
+		return c
+	}
+	mix := func(b, c uint8) uint8 { return uint8(float64(b) + (float64(c)-float64(b))*opacity + .5) }
+	return color.RGBA{R: mix(below.R, c.R), G: mix(below.G, c.G), B: mix(below.B, c.B), A: 255}
 }

@@ -3,9 +3,12 @@ package post
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
 
+	"seneschal/domain/lists"
 	"seneschal/mailgw"
 )
 
@@ -59,4 +62,69 @@ func (p *Post) insert(ctx context.Context, tx *sqlx.Tx, letters []mailgw.Outboun
 	}
 	_, err = tx.ExecContext(ctx, `SELECT pg_notify($1, '')`, channel)
 	return err
+}
+
+// hold is what a letter waits for: the end of its reader's quiet hours, and a time of its
+// own; nil: for nothing.
+func (p *Post) hold(ctx context.Context, l mailgw.Outbound) (*time.Time, error) {
+	until := l.NotBefore
+	if p.cfg.Hold != nil && !l.Prompt {
+		end, err := p.cfg.Hold(ctx, l.To, p.cfg.Now(), l.Due)
+		if err != nil {
+			return nil, fmt.Errorf("letter %s: %w", l.Key, err)
+		}
+		if end.After(until) {
+			until = end
+		}
+	}
+	if until.IsZero() {
+		return nil, nil
+	}
+	return &until, nil
+}
+
+// order has new letters wait, and has what waits in a thread go no later than they do, and
+// before them: who reads a letter has read what came before it. A letter that a call may
+// be made for waits for that alone.
+func order(ctx context.Context, tx *sqlx.Tx, rows []row) error {
+	keys := pq.StringArray(lists.Map(rows, func(r row) string { return r.Key }))
+	_, err := tx.ExecContext(ctx, `UPDATE mail.outbox SET next_try = not_before
+		WHERE key = ANY($1) AND not_before IS NOT NULL AND state = 'queued' AND created = now()`, keys)
+	if err != nil {
+		return fmt.Errorf("having letters wait: %w", err)
+	}
+	_, err = tx.ExecContext(ctx, `UPDATE mail.outbox o SET
+			priority = greatest(o.priority, n.priority), next_try = least(o.next_try, n.next_try), not_before = least(o.not_before, n.next_try)
+		FROM (SELECT game, rcpt, max(priority) AS priority, min(next_try) AS next_try FROM mail.outbox
+			WHERE key = ANY($1) AND created = now() AND game <> '' AND call = '' GROUP BY game, rcpt) n
+		WHERE o.game = n.game AND o.rcpt = n.rcpt AND o.state = 'queued' AND o.attempts = 0 AND o.not_before > now() AND o.created < now() AND o.call = ''`, keys)
+	if err != nil {
+		return fmt.Errorf("ordering letters that wait: %w", err)
+	}
+	return nil
+}
+
+// Loosen has letters to some addresses that wait for quiet hours wait no longer than until
+// a time, as those hours have changed.
+func (p *Post) Loosen(ctx context.Context, addresses []string, until time.Time) error {
+	_, err := p.cfg.DB.ExecContext(ctx, `UPDATE mail.outbox SET next_try = least(next_try, $2), not_before = least(not_before, $2)
+		WHERE lower(rcpt) = ANY($1) AND state = 'queued' AND attempts = 0 AND not_before > now() AND call = ''`, lowered(addresses), until)
+	if err != nil {
+		return fmt.Errorf("sending letters that wait: %w", err)
+	}
+	p.rouse(p.cfg.Workers)
+	return nil
+}
+
+// Release has letters sent at once that waited for what becomes of a call.
+func (p *Post) Release(ctx context.Context, tx *sqlx.Tx, keys ...string) error {
+	_, err := tx.ExecContext(ctx, `UPDATE mail.outbox SET call = '', not_before = NULL, next_try = now()
+		WHERE key = ANY($1) AND call <> '' AND state = 'queued' AND attempts = 0`, pq.Array(keys))
+	if err == nil {
+		_, err = tx.ExecContext(ctx, `SELECT pg_notify($1, '')`, channel)
+	}
+	if err != nil {
+		return fmt.Errorf("sending letters that wait for calls: %w", err)
+	}
+	return nil
 }

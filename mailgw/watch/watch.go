@@ -3,8 +3,14 @@ package watch
 import (
 	"cmp"
 	"context"
+	"errors"
+	"fmt"
 	"log/slog"
 	"time"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 const betweenLooks = time.Minute
@@ -31,3 +37,67 @@ func once(ctx context.Context, log *slog.Logger, undone string, look func(contex
 }
 
 func logger(log *slog.Logger) *slog.Logger { return cmp.Or(log, slog.New(slog.DiscardHandler)) }
+
+// Deadlines are those of the games of a host.
+type Deadlines struct {
+	Games Games
+	// Closing are the games that have a phase which closes before a time; more may be
+	// among them.
+	Closing func(ctx context.Context, before time.Time) ([]string, error)
+}
+
+// Games are the games of the host.
+type Games interface {
+	// Game is a game as it stands; one that was never opened has no ruleset.
+	Game(ctx context.Context, id string) (*game.Game, error)
+}
+
+// Near visits the games whose deadline is still to come, and less than a notice away. One
+// that cannot be seen to does not hold up the others.
+func (d Deadlines) Near(ctx context.Context, now time.Time, notice time.Duration, visit func(*game.Game) error) error {
+	ids, err := d.Closing(ctx, now.Add(notice))
+	if err != nil {
+		return fmt.Errorf("asking what closes soon: %w", err)
+	}
+	return errors.Join(lists.Map(ids, func(id string) error {
+		if ctx.Err() != nil {
+			return nil
+		}
+		g, err := d.Games.Game(ctx, id)
+		if errors.Is(err, event.ErrUnread) {
+			return nil // its clock stands still
+		}
+		if err != nil {
+			return fmt.Errorf("loading game %s: %w", id, err)
+		}
+		if away := left(g, now); away <= 0 || away > notice {
+			return nil
+		}
+		return visit(g)
+	})...)
+}
+
+// left is how long it is to the deadline of a game.
+func left(g *game.Game, now time.Time) time.Duration {
+	_, _, due, _ := g.Phase()
+	return due.Sub(now)
+}
+
+// Awaits reports whether a game waits for a seat.
+func Awaits(g *game.Game, id game.Seat) (game.SeatInfo, bool) {
+	s, ok := g.SeatInfo(id)
+	_, _, _, open := g.Phase()
+	_, sealed := g.Sealed()
+	return s, ok && open && !sealed && !g.Paused() && !g.Over() && s.Awaited && !s.Final
+}
+
+// Silent are the seats that a game waits for from which nothing has come, not even a draft;
+// those aside whose players have announced that they are away.
+func Silent(g *game.Game, now time.Time) (silent []game.SeatInfo) {
+	for _, s := range g.Seats() {
+		if _, awaited := Awaits(g, s.Seat); awaited && s.Player != "" && !s.HasOrders && !g.Away(s.Seat, now) {
+			silent = append(silent, s)
+		}
+	}
+	return silent
+}
