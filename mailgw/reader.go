@@ -97,30 +97,15 @@ type Directory interface {
 	// Enrol makes a player of an address that has proved itself; for one that is
 	// known already it is the player that there is.
 	Enrol(ctx context.Context, address string) (game.Player, error)
-}
-
-// A Learner is a Directory that keeps in which language somebody writes to whom
-// it has written in English so far, as nothing else was known.
-type Learner interface {
+	// Learn keeps in which language somebody writes who was written to in English so far,
+	// as nothing else was known.
 	Learn(ctx context.Context, p game.Player, lang string) error
-}
-
-// A NameDirectory is a Directory that can tell which player a name means.
-type NameDirectory interface {
 	// PlayerNamed is who is called so; false if nobody is, or several are.
 	PlayerNamed(ctx context.Context, name string) (game.Player, bool, error)
-}
-
-// A NameBook is a Directory that can tell who has a name of their own.
-type NameBook interface {
 	// Names are how some players are called; who has no name is not among them.
 	Names(ctx context.Context, players []game.Player) map[game.Player]string
-}
-
-// Acquaintances is a Directory that knows who has written without being a
-// player: he can be named a deputy, and is a player from then on.
-type Acquaintances interface {
-	// Meet remembers that somebody has written from an address.
+	// Meet remembers that somebody has written from an address who is no player: he can
+	// be named a deputy, and is a player from then on.
 	Meet(ctx context.Context, address string, at time.Time) error
 	// Introduce is the player of an address; one is made of who has written.
 	Introduce(ctx context.Context, address string) (game.Player, bool, error)

@@ -22,7 +22,6 @@ import (
 	"seneschal/domain/tournament/rating"
 	"seneschal/domain/words"
 	"seneschal/eventstore/host"
-	"seneschal/mailgw"
 	"seneschal/projections/lobby"
 	"seneschal/projections/ratings"
 	"seneschal/projections/roster"
@@ -177,8 +176,6 @@ func (k *known) reads(ctx context.Context, p game.Player, gameID string) (bool, 
 	own := cmp.Or(person.Language, "en")
 	return len(spoken) > 0 && seats[own] == seats[spoken[0]], nil
 }
-
-var _ mailgw.Learner = (*roster.Roster)(nil)
 
 // habits is how a player is used to being written to: in the language that he
 // has told the house, or else as the seat is that he plays elsewhere. A house

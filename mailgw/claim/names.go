@@ -115,11 +115,7 @@ func isDay(word string) bool {
 // why it is nobody.
 func (c *claim) playerNamed(ctx context.Context, who string) (id game.Player, why string, err error) {
 	if strings.Contains(who, "@") {
-		find := c.l.Reception.People.PlayerByAddress
-		if all, ok := c.l.Reception.People.(mailgw.Acquaintances); ok {
-			find = all.Introduce
-		}
-		id, known, err := find(ctx, who)
+		id, known, err := c.l.Reception.People.Introduce(ctx, who)
 		if err != nil {
 			return "", "", fmt.Errorf("asking whose an address is: %w", err)
 		}
@@ -134,11 +130,8 @@ func (c *claim) playerNamed(ctx context.Context, who string) (id game.Player, wh
 	if id, ok := c.atTable(ctx, who); ok {
 		return id, "", nil
 	}
-	if all, ok := c.l.Reception.People.(mailgw.NameDirectory); ok {
-		id, known, err := all.PlayerNamed(ctx, who)
-		if known || err != nil {
-			return id, "", err
-		}
+	if id, known, err := c.l.Reception.People.PlayerNamed(ctx, who); known || err != nil {
+		return id, "", err
 	}
 	return "", "named.unknown_name", nil
 }

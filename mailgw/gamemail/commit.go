@@ -26,10 +26,7 @@ func (g *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, af
 	}
 	t := &telling{by: g, commit: commit, claim: claim, id: after.Setup().Game, before: before, after: after, events: events, due: due, calendars: map[entry]bool{}}
 	t.name = func(p game.Player) string { return g.People.Name(ctx, p) }
-	t.nameless = func(p game.Player) bool {
-		book, ok := g.People.(mailgw.NameBook)
-		return ok && book.Names(ctx, []game.Player{p})[p] == ""
-	}
+	t.nameless = func(p game.Player) bool { return g.People.Names(ctx, []game.Player{p})[p] == "" }
 	if err := t.all(ctx); err != nil {
 		return nil, err
 	}

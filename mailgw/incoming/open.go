@@ -36,11 +36,10 @@ func (r *Reception) Open(ctx context.Context, m *message.Message, raw mailgw.Raw
 
 // meet remembers who is no player, so that a player can name him his deputy.
 func (l *Letter) meet(ctx context.Context) error {
-	all, ok := l.Reception.People.(mailgw.Acquaintances)
-	if !ok || l.Sender != "" || l.Mail.From == "" || l.Forged {
+	if l.Sender != "" || l.Mail.From == "" || l.Forged {
 		return nil
 	}
-	return all.Meet(ctx, l.Mail.From, l.Mail.Received)
+	return l.Reception.People.Meet(ctx, l.Mail.From, l.Mail.Received)
 }
 
 // causeOf names a letter: by its Message-ID, sender and our box, so that a
@@ -82,14 +81,13 @@ func (l *Letter) AnsweredAt(ctx context.Context, p game.Player) (string, error) 
 	return mailgw.AddressOf(ctx, l.Reception.People, p)
 }
 
-// Learn keeps the language of a player, if the directory can.
+// Learn keeps the language of a player of whom nothing else than English is known.
 func (l *Letter) Learn(ctx context.Context, p game.Player, lang string) error {
 	known := l.Reception.People.Language(ctx, p)
-	all, can := l.Reception.People.(mailgw.Learner)
-	if !can || lang == "" || lang == words.English || known != "" && known != words.English {
+	if lang == "" || lang == words.English || known != "" && known != words.English {
 		return nil
 	}
-	if err := all.Learn(ctx, p, lang); err != nil {
+	if err := l.Reception.People.Learn(ctx, p, lang); err != nil {
 		return fmt.Errorf("keeping the language of a player: %w", err)
 	}
 	return nil

@@ -22,7 +22,7 @@ func replacing(o *mailgwtest.Gateway, body string) (holder game.Player, answer s
 func TestTheStewardGivesASeatToWhomHeNamesByAddressOrName(t *testing.T) {
 	for _, who := range []string{mailgwtest.Carl, "<" + mailgwtest.Carl + ">", "Carl the Bold", "p-carl"} {
 		o := mailgwtest.Open(t)
-		o.People.Names = map[game.Player]string{"p-carl": "Carl the Bold"}
+		o.People.Called = map[game.Player]string{"p-carl": "Carl the Bold"}
 		o.People.By[mailgwtest.Carl] = "p-carl"
 		holder, text := replacing(o, "Replace North by "+who)
 		require.Equal(t, game.Player("p-carl"), holder, who)

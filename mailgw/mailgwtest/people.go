@@ -15,7 +15,7 @@ type People struct {
 	mu      sync.Mutex
 	By      map[string]game.Player
 	Speaks  map[game.Player]string
-	Names   map[game.Player]string
+	Called  map[game.Player]string
 	met     map[string]bool
 	Fail    error
 	Enroled int
@@ -36,7 +36,7 @@ func (p *People) PlayerByAddress(_ context.Context, a string) (game.Player, bool
 	return who, ok, p.Fail
 }
 
-// Meet implements mailgw.Acquaintances.
+// Meet implements mailgw.Directory.
 func (p *People) Meet(_ context.Context, a string, _ time.Time) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -47,7 +47,7 @@ func (p *People) Meet(_ context.Context, a string, _ time.Time) error {
 	return p.Fail
 }
 
-// Introduce implements mailgw.Acquaintances.
+// Introduce implements mailgw.Directory.
 func (p *People) Introduce(_ context.Context, a string) (game.Player, bool, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -76,20 +76,29 @@ func (p *People) Addresses(_ context.Context, who game.Player) ([]string, error)
 
 // Name implements mailgw.Directory.
 func (p *People) Name(_ context.Context, who game.Player) string {
-	if name, ok := p.Names[who]; ok {
+	if name, ok := p.Called[who]; ok {
 		return name
 	}
 	return string(who)
 }
 
-// PlayerNamed implements mailgw.NameDirectory.
+// PlayerNamed implements mailgw.Directory.
 func (p *People) PlayerNamed(_ context.Context, name string) (game.Player, bool, error) {
-	for who, n := range p.Names {
+	for who, n := range p.Called {
 		if n == name {
 			return who, true, nil
 		}
 	}
 	return "", false, p.Fail
+}
+
+// Names implements mailgw.Directory: everybody has a name.
+func (p *People) Names(ctx context.Context, players []game.Player) map[game.Player]string {
+	all := map[game.Player]string{}
+	for _, who := range players {
+		all[who] = p.Name(ctx, who)
+	}
+	return all
 }
 
 // Language implements mailgw.Directory.
@@ -112,7 +121,7 @@ func (p *People) Enrol(_ context.Context, a string) (game.Player, error) {
 	return p.By[a], nil
 }
 
-// Learn implements mailgw.Learner.
+// Learn implements mailgw.Directory.
 func (p *People) Learn(_ context.Context, who game.Player, lang string) error {
 	if p.Speaks == nil {
 		p.Speaks = make(map[game.Player]string)

@@ -71,7 +71,7 @@ var FullNames = map[game.Player]string{"anne": "Anne Hill", "bob": "Bob Stone", 
 func NewTournament(t testing.TB, rules string, entrants ...game.Player) *TournamentHouse {
 	k := &TournamentHouse{Gateway: Open(t)}
 	k.Tours = tournaments.New(k.Host, nil)
-	k.People.By["dora@players.example"], k.People.Names = "dora", FullNames
+	k.People.By["dora@players.example"], k.People.Called = "dora", FullNames
 	r, err := tournament.Read([]byte(rules))
 	require.NoError(t, err)
 	k.Do("steward", tournament.Announce{Title: "Cup of Logres", Rules: r})

@@ -30,7 +30,7 @@ func depute(t testing.TB, line string) *mailgwtest.Gateway {
 func TestADeputyIsNamedByAddressOrNameAndAnsweredInThoseWords(t *testing.T) {
 	for _, who := range []string{mailgwtest.Carl, "<" + mailgwtest.Carl + ">", "Carl the Bold"} {
 		o := mailgwtest.Open(t)
-		o.People.Names = map[game.Player]string{"p-carl": "Carl the Bold"}
+		o.People.Called = map[game.Player]string{"p-carl": "Carl the Bold"}
 		o.People.By[mailgwtest.Carl] = "p-carl"
 		o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token("north"), Body: "Deputy " + who + " until 2026-03-20 press"})
 		d, ok := o.Game().Deputed("north", mailgwtest.Noon)
