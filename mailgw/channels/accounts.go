@@ -101,16 +101,6 @@ func (r *Register) Answer(ctx context.Context, c Channel, key string, drafts ...
 	})
 }
 
-// Mark is how far something of a channel has been read; "" if nothing was.
-func (r *Register) Mark(ctx context.Context, c Channel, what string) (string, error) {
-	return anchor(ctx, r.DB, c.ID, what)
-}
-
-// SetMark remembers how far something of a channel has been read.
-func (r *Register) SetMark(ctx context.Context, c Channel, what, ref string) error {
-	return setAnchor(ctx, r.DB, c.ID, what, ref)
-}
-
 // TakeMarks are the channels for which something is remembered under a name. It is
 // remembered no more.
 func (r *Register) TakeMarks(ctx context.Context, what string) (ids []string, err error) {
@@ -127,20 +117,6 @@ func (r *Register) Accounts(ctx context.Context, p game.Player) ([]string, error
 	err := r.DB.SelectContext(ctx, &all, `SELECT forum || ' ' || account FROM channels.accounts WHERE player = $1 ORDER BY 1`, p)
 	if err != nil {
 		return nil, fmt.Errorf("asking for the accounts of %s: %w", p, err)
-	}
-	return all, nil
-}
-
-// Marks are all that is remembered of a channel under names that begin so.
-func (r *Register) Marks(ctx context.Context, c Channel, prefix string) (map[string]string, error) {
-	var rows []struct{ What, Ref string }
-	err := r.DB.SelectContext(ctx, &rows, `SELECT what, ref FROM channels.anchors WHERE channel = $1 AND starts_with(what, $2)`, c.ID, prefix)
-	if err != nil {
-		return nil, fmt.Errorf("reading what channel %s has: %w", c.ID, err)
-	}
-	all := map[string]string{}
-	for _, row := range rows {
-		all[strings.TrimPrefix(row.What, prefix)] = row.Ref
 	}
 	return all, nil
 }

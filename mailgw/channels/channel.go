@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"strings"
 	"time"
 
 	"github.com/jmoiron/sqlx"
@@ -16,7 +17,6 @@ import (
 	"seneschal/domain/words"
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
-	"seneschal/mailgw/workers"
 )
 
 // Settings are how a channel is reached: what was given when it was linked, and the
@@ -99,39 +99,57 @@ func (e Entry) Again() bool { return e.Tries > 1 }
 
 // A Delivery is an entry on its way.
 type Delivery struct {
+	Memory
 	Channel Channel
 	Entry   Entry
 	Pause   time.Duration // how long the other side is to be left alone after it; set by Send
+}
+
+// A Memory is what is remembered of a channel: what the other side calls something that it has
+// from us, and how far something there has been read.
+type Memory struct {
 	db      *sqlx.DB
-	between workers.Between
+	channel string
+	sent    func() error // is told before something is noted; nil: nobody is
 }
 
-// Ref is what the other side calls something that it has from us; "" if that is not known.
-func (d *Delivery) Ref(ctx context.Context, what string) (string, error) {
-	return anchor(ctx, d.db, d.Channel.ID, what)
-}
+// Memory is what is remembered of a channel.
+func (r *Register) Memory(c Channel) Memory { return Memory{db: r.DB, channel: c.ID} }
 
-// Note remembers what the other side calls something.
-func (d *Delivery) Note(ctx context.Context, what, ref string) error {
-	if err := d.between.Sent(d.Entry.Key); err != nil {
-		return err
-	}
-	return setAnchor(ctx, d.db, d.Channel.ID, what, ref)
-}
-
-func anchor(ctx context.Context, db *sqlx.DB, channel, what string) (ref string, err error) {
-	err = db.GetContext(ctx, &ref, `SELECT ref FROM channels.anchors WHERE channel = $1 AND what = $2`, channel, what)
+// Ref is what is remembered under a name; "" if nothing is.
+func (m Memory) Ref(ctx context.Context, what string) (ref string, err error) {
+	err = m.db.GetContext(ctx, &ref, `SELECT ref FROM channels.anchors WHERE channel = $1 AND what = $2`, m.channel, what)
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", nil
 	}
 	return ref, err
 }
 
-func setAnchor(ctx context.Context, db *sqlx.DB, channel, what, ref string) error {
-	_, err := db.ExecContext(ctx, `INSERT INTO channels.anchors (channel, what, ref) VALUES ($1, $2, $3)
-		ON CONFLICT (channel, what) DO UPDATE SET ref = excluded.ref`, channel, what, ref)
+// Refs are all that is remembered under names that begin so.
+func (m Memory) Refs(ctx context.Context, prefix string) (map[string]string, error) {
+	var rows []struct{ What, Ref string }
+	err := m.db.SelectContext(ctx, &rows, `SELECT what, ref FROM channels.anchors WHERE channel = $1 AND starts_with(what, $2)`, m.channel, prefix)
 	if err != nil {
-		return fmt.Errorf("noting what channel %s calls %s: %w", channel, what, err)
+		return nil, fmt.Errorf("reading what channel %s has: %w", m.channel, err)
+	}
+	all := map[string]string{}
+	for _, row := range rows {
+		all[strings.TrimPrefix(row.What, prefix)] = row.Ref
+	}
+	return all, nil
+}
+
+// Note remembers something under a name.
+func (m Memory) Note(ctx context.Context, what, ref string) error {
+	if m.sent != nil {
+		if err := m.sent(); err != nil {
+			return err
+		}
+	}
+	_, err := m.db.ExecContext(ctx, `INSERT INTO channels.anchors (channel, what, ref) VALUES ($1, $2, $3)
+		ON CONFLICT (channel, what) DO UPDATE SET ref = excluded.ref`, m.channel, what, ref)
+	if err != nil {
+		return fmt.Errorf("noting what channel %s calls %s: %w", m.channel, what, err)
 	}
 	return nil
 }

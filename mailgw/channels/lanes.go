@@ -128,10 +128,11 @@ func next(ctx context.Context, db *sqlx.DB, c Channel) (*Entry, error) {
 func (l *Lanes) attempt(ctx context.Context, c Channel, e Entry) (more bool, err error) {
 	sending, cancel := context.WithTimeout(ctx, lease/2)
 	defer cancel()
-	d := &Delivery{Channel: c, Entry: e, db: l.Register.DB, between: l.Between}
+	d := &Delivery{Memory: l.Register.Memory(c), Channel: c, Entry: e}
+	d.sent = func() error { return l.Between.Sent(e.Key) }
 	err = l.Register.Kinds[c.Kind].Send(sending, d)
 	if err == nil {
-		err = l.Between.Sent(e.Key)
+		err = d.sent()
 	}
 	if errors.Is(err, workers.ErrKilled) {
 		return false, err

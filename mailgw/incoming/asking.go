@@ -50,7 +50,7 @@ func (l *Letter) SetAside(ctx context.Context, w Waiting, to string) (bool, erro
 		return kept, err
 	}
 	if !l.mayAsk(w, to) {
-		l.silenced()
+		l.judged.unanswered = true
 		return false, nil
 	}
 	return true, l.Reception.Pending.Put(ctx, w)
@@ -74,6 +74,6 @@ func (l *Letter) MayBeAnswered() bool {
 	if l.proved() || l.mayAnswer() {
 		return true
 	}
-	l.silenced()
+	l.judged.unanswered = true
 	return false
 }

@@ -128,23 +128,12 @@ func (l *Letter) Alone() *Letter {
 
 // Judge notes what becomes of the letter.
 func (l *Letter) Judge(accepted bool, why string) {
-	if l.judged != nil {
-		l.judged.accepted, l.judged.why = accepted, why
-	}
+	l.judged.accepted, l.judged.why = accepted, why
 }
 
 // Concerns notes what the letter is about.
 func (l *Letter) Concerns(log, seat string) {
-	if l.judged != nil {
-		l.judged.log, l.judged.seat = log, seat
-	}
-}
-
-// silenced notes that the letter is not answered.
-func (l *Letter) silenced() {
-	if l.judged != nil {
-		l.judged.unanswered = true
-	}
+	l.judged.log, l.judged.seat = log, seat
 }
 
 // Record writes the line. A letter that is tried again has none yet.

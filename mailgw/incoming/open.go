@@ -14,7 +14,7 @@ import (
 
 // Open finds out all that can be known of a letter before any game is asked.
 func (r *Reception) Open(ctx context.Context, m *message.Message, raw mailgw.Raw) (*Letter, error) {
-	l := &Letter{Reception: r, Mail: m, Cause: causeOf(m, r.House), About: Answered(r.House, m), Tokens: TokensOf(r.House, m)}
+	l := &Letter{Reception: r, Mail: m, Cause: causeOf(m, r.House), About: Answered(r.House, m), Tokens: TokensOf(r.House, m), judged: &judgement{}}
 	if m.From != "" {
 		p, known, err := r.People.PlayerByAddress(ctx, m.From)
 		if err != nil {

@@ -183,7 +183,7 @@ func Hook(register *channels.Register) http.Handler {
 			http.Error(w, "the signature is not that of a forum known here", http.StatusForbidden)
 			return
 		}
-		if err := register.SetMark(r.Context(), c, inbox.Hint, r.Header.Get("X-Discourse-Event-Id")); err != nil {
+		if err := register.Memory(c).Note(r.Context(), inbox.Hint, r.Header.Get("X-Discourse-Event-Id")); err != nil {
 			http.Error(w, "try again later", http.StatusServiceUnavailable)
 			return
 		}

@@ -18,7 +18,7 @@ import (
 // Read hands over what is new in a forum: posts in the topics of games, and private
 // messages if they are asked for.
 func (s Server) Read(ctx context.Context, r inbox.Reading, private bool) error {
-	all, err := r.Marks(ctx, "topic/")
+	all, err := r.Refs(ctx, "topic/")
 	if err != nil {
 		return err
 	}
@@ -46,10 +46,10 @@ func (s Server) private(ctx context.Context, r inbox.Reading) error {
 	var faults error
 	for _, t := range all {
 		mark := fmt.Sprintf("private/%d/number", t.Number)
-		read, err := r.Mark(ctx, mark)
+		read, err := r.Ref(ctx, mark)
 		if n, _ := strconv.Atoi(read); err == nil && n < t.Highest {
 			if err = s.each(ctx, r, t.Thread, "private", func(m inbox.Message) error { return r.Private(ctx, m) }); err == nil {
-				err = r.SetMark(ctx, mark, strconv.Itoa(t.Highest))
+				err = r.Note(ctx, mark, strconv.Itoa(t.Highest))
 			}
 		}
 		faults = errors.Join(faults, err)
@@ -61,7 +61,7 @@ func (s Server) private(ctx context.Context, r inbox.Reading) error {
 // far it has come is remembered after each.
 func (s Server) each(ctx context.Context, r inbox.Reading, in Thread, what string, f func(inbox.Message) error) error {
 	mark := fmt.Sprintf("%s/%d", what, in.Number)
-	read, err := r.Mark(ctx, mark)
+	read, err := r.Ref(ctx, mark)
 	if err != nil {
 		return err
 	}
@@ -80,7 +80,7 @@ func (s Server) each(ctx context.Context, r inbox.Reading, in Thread, what strin
 				return err
 			}
 		}
-		if err := r.SetMark(ctx, mark, strconv.Itoa(p.ID)); err != nil {
+		if err := r.Note(ctx, mark, strconv.Itoa(p.ID)); err != nil {
 			return err
 		}
 	}

@@ -86,7 +86,7 @@ func (in *Inbox) Read(ctx context.Context, some func(channels.Channel) bool) err
 			continue
 		}
 		source := in.Sources[c.Kind]
-		if one := source.Read(ctx, Reading{c, in.Register, in.Desk, source, now}, first[box(c)] == c.ID); one != nil {
+		if one := source.Read(ctx, Reading{in.Register.Memory(c), c, in.Register, in.Desk, source, now}, first[box(c)] == c.ID); one != nil {
 			err = errors.Join(err, fmt.Errorf("reading channel %s: %w", c.ID, one))
 		}
 	}

@@ -54,26 +54,12 @@ type Source interface {
 
 // A Reading is a channel that is being read.
 type Reading struct {
+	channels.Memory
 	Channel  channels.Channel
 	register *channels.Register
 	desk     Desk
 	source   Source
 	now      func() time.Time
-}
-
-// Mark is how far something has been read; "" if nothing was.
-func (r Reading) Mark(ctx context.Context, what string) (string, error) {
-	return r.register.Mark(ctx, r.Channel, what)
-}
-
-// SetMark remembers how far something has been read.
-func (r Reading) SetMark(ctx context.Context, what, ref string) error {
-	return r.register.SetMark(ctx, r.Channel, what, ref)
-}
-
-// Marks are all that is remembered under names that begin so.
-func (r Reading) Marks(ctx context.Context, prefix string) (map[string]string, error) {
-	return r.register.Marks(ctx, r.Channel, prefix)
 }
 
 func (r Reading) say(key string, pairs ...string) string {

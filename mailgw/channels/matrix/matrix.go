@@ -73,8 +73,7 @@ func (k Kind) Complete(had, given channels.Settings) (channels.Settings, error) 
 type server struct {
 	client *outside.Client
 	c      channels.Channel
-	recall func(ctx context.Context, what string) (string, error)
-	note   func(ctx context.Context, what, ref string) error
+	memory channels.Memory
 }
 
 // A fault is an answer that is none.
@@ -138,7 +137,7 @@ func (s server) fault(a outside.Answer) *fault {
 // self is our account. A device that is another than before has nothing of what was sent
 // from that one: doubt says so.
 func (s server) self(ctx context.Context) (user string, doubt bool, err error) {
-	had, err := s.recall(ctx, "self")
+	had, err := s.memory.Ref(ctx, "self")
 	if err != nil {
 		return "", false, err
 	}
@@ -162,14 +161,14 @@ func (s server) self(ctx context.Context) (user string, doubt bool, err error) {
 	if had != "" && was[1] != me.Device {
 		state = "new"
 	}
-	return me.User, state == "new", s.note(ctx, "self", strings.Join([]string{me.User, cmp.Or(me.Device, "-"), mark, state}, " "))
+	return me.User, state == "new", s.memory.Note(ctx, "self", strings.Join([]string{me.User, cmp.Or(me.Device, "-"), mark, state}, " "))
 }
 
 // room is the ID of the channel's room, which is joined if it was not yet. One that is
 // encrypted is refused.
 func (s server) room(ctx context.Context) (string, error) {
 	wish := s.c.Settings[Room]
-	had, err := s.recall(ctx, "room")
+	had, err := s.memory.Ref(ctx, "room")
 	if id, of, _ := strings.Cut(had, " "); err != nil || of == wish {
 		return id, err
 	}
@@ -184,7 +183,7 @@ func (s server) room(ctx context.Context) (string, error) {
 	if shut {
 		return "", &channels.Refusal{Said: s.c.Where() + " has encrypted the room", Gone: true, Why: channels.Encrypted}
 	}
-	return id, s.note(ctx, "room", id+" "+wish)
+	return id, s.memory.Note(ctx, "room", id+" "+wish)
 }
 
 func (s server) join(ctx context.Context, room string) (string, error) {

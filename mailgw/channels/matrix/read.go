@@ -77,8 +77,8 @@ type reading struct {
 
 // Read implements inbox.Source.
 func (k Kind) Read(ctx context.Context, in inbox.Reading, private bool) error {
-	r := reading{Reading: in, server: server{k.Client, in.Channel, in.Mark, in.SetMark}}
-	had, err := r.recall(ctx, "room")
+	r := reading{Reading: in, server: server{k.Client, in.Channel, in.Memory}}
+	had, err := r.Ref(ctx, "room")
 	room, of, _ := strings.Cut(had, " ")
 	if err != nil || of != in.Channel.Settings[Room] {
 		return err // it is joined when something is told
@@ -101,7 +101,7 @@ func (r reading) public(ctx context.Context, room string) error {
 			return err
 		}
 		if slices.ContainsFunc(append(events, n.Rooms.Join[room].State.Events...), encrypting) {
-			return r.note(ctx, "room", "") // who tells there next finds it out
+			return r.Note(ctx, "room", "") // who tells there next finds it out
 		}
 		for _, e := range events {
 			if isGame && r.written(e) {
@@ -123,7 +123,7 @@ func (r reading) private(ctx context.Context, room string) error {
 				if _, err := r.join(ctx, name); err != nil && !says(err, http.StatusForbidden) {
 					return err
 				}
-				if err := r.note(ctx, "private/"+name, "joined"); err != nil {
+				if err := r.Note(ctx, "private/"+name, "joined"); err != nil {
 					return err
 				}
 			}
@@ -140,7 +140,7 @@ func (r reading) private(ctx context.Context, room string) error {
 // talk sees to what is new in one private room. One with others in it, or that we cannot
 // read, is told so once.
 func (r reading) talk(ctx context.Context, room string, n news) error {
-	if known, err := r.recall(ctx, "private/"+room); err != nil || known == "" {
+	if known, err := r.Ref(ctx, "private/"+room); err != nil || known == "" {
 		return err // it is another channel's
 	}
 	events, err := r.events(ctx, room, n, "since/private")
@@ -165,7 +165,7 @@ func (r reading) talk(ctx context.Context, room string, n news) error {
 		return r.Say(ctx, about, "crowd", "account.crowd")
 	}
 	for _, e := range events {
-		if err := r.note(ctx, "talk/"+e.Sender, room); err != nil {
+		if err := r.Note(ctx, "talk/"+e.Sender, room); err != nil {
 			return err
 		}
 		if err := r.Private(ctx, r.message(room, e)); err != nil {
@@ -177,7 +177,7 @@ func (r reading) talk(ctx context.Context, room string, n news) error {
 
 // sync asks for what is new in some rooms. How far it has come is remembered once f has seen to it.
 func (r reading) sync(ctx context.Context, mark string, rooms map[string]any, f func(news) error) error {
-	since, err := r.recall(ctx, mark)
+	since, err := r.Ref(ctx, mark)
 	if err != nil {
 		return err
 	}
@@ -200,7 +200,7 @@ func (r reading) sync(ctx context.Context, mark string, rooms map[string]any, f 
 	if err := f(n); err != nil {
 		return err
 	}
-	return r.note(ctx, mark, n.Next)
+	return r.Note(ctx, mark, n.Next)
 }
 
 // events are what is new in a room, the oldest first. What the server has left out, as it
@@ -208,7 +208,7 @@ func (r reading) sync(ctx context.Context, mark string, rooms map[string]any, f 
 func (r reading) events(ctx context.Context, room string, n news, mark string) ([]event, error) {
 	timeline := n.Rooms.Join[room].Timeline
 	all := timeline.Events
-	since, err := r.recall(ctx, mark)
+	since, err := r.Ref(ctx, mark)
 	if err != nil {
 		return nil, err
 	}

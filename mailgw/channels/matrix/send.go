@@ -51,7 +51,7 @@ func (k Kind) Send(ctx context.Context, d *channels.Delivery) error {
 	if err := json.Unmarshal(d.Entry.Body, &e); err != nil {
 		return &channels.Refusal{Said: "the entry cannot be read", Bad: true}
 	}
-	s := server{k.Client, d.Channel, d.Ref, d.Note}
+	s := server{k.Client, d.Channel, d.Memory}
 	user, doubt, err := s.self(ctx)
 	if err != nil {
 		return err
@@ -72,7 +72,7 @@ func (s server) shut(ctx context.Context, e entry, err error) error {
 	if e.Room != "" || e.To != "" {
 		return &channels.Refusal{Said: err.Error(), Bad: true}
 	}
-	return errors.Join(err, s.note(ctx, "room", ""))
+	return errors.Join(err, s.memory.Note(ctx, "room", ""))
 }
 
 // where is the room of an entry.
@@ -90,7 +90,7 @@ func (s server) where(ctx context.Context, e entry, user string) (string, error)
 func (s server) send(ctx context.Context, d *channels.Delivery, e entry, room, user string, doubt bool) error {
 	first := ""
 	if e.What != "" {
-		had, err := s.recall(ctx, e.What)
+		had, err := s.memory.Ref(ctx, e.What)
 		if err != nil {
 			return err
 		}
@@ -121,7 +121,7 @@ func (s server) send(ctx context.Context, d *channels.Delivery, e entry, room, u
 	if e.What == "" || first != "" {
 		return nil
 	}
-	return s.note(ctx, e.What, id+" "+room)
+	return s.memory.Note(ctx, e.What, id+" "+room)
 }
 
 // sent is the event of ours that an entry has made; "" if there is none.
@@ -141,7 +141,7 @@ func (s server) sent(ctx context.Context, room, user, key string) (string, error
 // private is the room with one player alone: the one in which that player writes to us, or
 // one that is made. It is known by its alias, as a request to make one is not.
 func (s server) private(ctx context.Context, user, to string) (string, error) {
-	had, err := s.recall(ctx, "talk/"+to)
+	had, err := s.memory.Ref(ctx, "talk/"+to)
 	if had != "" || err != nil {
 		return had, err
 	}
@@ -158,8 +158,8 @@ func (s server) private(ctx context.Context, user, to string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if err := s.note(ctx, "private/"+made.ID, "made"); err != nil {
+	if err := s.memory.Note(ctx, "private/"+made.ID, "made"); err != nil {
 		return "", err
 	}
-	return made.ID, s.note(ctx, "talk/"+to, made.ID)
+	return made.ID, s.memory.Note(ctx, "talk/"+to, made.ID)
 }
