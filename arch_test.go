@@ -143,7 +143,7 @@ var architecture = []rule{
 	{"mailgw/channels/discord", []string{"std", "mailgw/channels", "mailgw/channels/outside", "mailgw/channels/status"}},
 	{"mailgw/channels/matrix", []string{"std", "domain/report/text", "eventstore", "eventstore/aggregate", "mailgw/channels", "mailgw/channels/inbox", "mailgw/channels/outside", "mailgw/channels/status"}},
 	{"mailgw/channels/inbox", []string{"std", "domain/game", "eventstore/aggregate", "mailgw/channels"}},
-	{"mailgw/channels/forum", []string{"std", "domain/report/...", "eventstore", "eventstore/aggregate", "mailgw/channels", "mailgw/channels/inbox"}},
+	{"mailgw/channels/forum", []string{"std", "domain/report/...", "eventstore", "eventstore/aggregate", "mailgw/channels", "mailgw/channels/inbox", "mailgw/channels/status"}},
 	{"mailgw/channels/discourse", []string{"std", "mailgw/channels", "mailgw/channels/forum", "mailgw/channels/inbox", "mailgw/channels/outside"}},
 	{"mailgw/channels/nodebb", []string{"std", "mailgw/channels", "mailgw/channels/forum", "mailgw/channels/inbox", "mailgw/channels/outside"}},
 	{"mailgw/channels/letters", []string{"std", "domain/game", "domain/order", "mailgw", "mailgw/channels", "mailgw/claim", "mailgw/intake", "mailgw/sender", "github.com/emersion/go-message", "github.com/jmoiron/sqlx"}},

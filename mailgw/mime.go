@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"mime"
 	"mime/quotedprintable"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -113,20 +114,9 @@ func (w *pieceWriter) body(p Piece) {
 
 // plainASCII reports whether text may go as it is.
 func plainASCII(b []byte) bool {
-	width := 0
-	for _, c := range b {
-		switch {
-		case c == '\n':
-			width = 0
-			continue
-		case c >= 0x7f || c < ' ' && c != '\t' && c != '\r':
-			return false
-		}
-		if width++; width > 78 {
-			return false
-		}
-	}
-	return true
+	strange := func(c byte) bool { return c >= 0x7f || c < ' ' && c != '\t' && c != '\r' && c != '\n' }
+	long := func(line []byte) bool { return len(line) > 78 }
+	return !slices.ContainsFunc(b, strange) && !slices.ContainsFunc(bytes.Split(b, []byte("\n")), long)
 }
 
 func writeBase64(out *bytes.Buffer, b []byte) {

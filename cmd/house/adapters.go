@@ -34,7 +34,7 @@ type mailHost struct{ host *host.Host }
 // Obey implements mailgw.Host.
 func (m mailHost) Obey(ctx context.Context, id, cause string, cmd game.Command) (claim.Obeyed, error) {
 	out, err := m.host.Obey(ctx, id, cause, cmd)
-	return claim.Obeyed{Answer: out.Answer, Again: out.Again, Commit: out.Commit}, err
+	return claim.Obeyed{Answer: out.Answer, Commit: out.Commit}, err
 }
 
 // Look implements claim.Host.

@@ -34,15 +34,12 @@ const codeTime = 24 * time.Hour
 // is. The codes that the player had before are good no more.
 func (r *Register) Code(ctx context.Context, p game.Player, now time.Time) (string, error) {
 	code := rand.Text()[:12]
-	return code, r.within(ctx, func(tx *sqlx.Tx) error {
-		if _, err := tx.ExecContext(ctx, `DELETE FROM channels.codes WHERE player = $1 OR until < $2`, p, now); err != nil {
-			return fmt.Errorf("forgetting codes: %w", err)
-		}
-		if _, err := tx.ExecContext(ctx, `INSERT INTO channels.codes (code, player, until) VALUES ($1, $2, $3)`, hashed(code), p, now.Add(codeTime)); err != nil {
-			return fmt.Errorf("making a code: %w", err)
-		}
-		return nil
-	})
+	_, err := r.DB.ExecContext(ctx, `WITH old AS (DELETE FROM channels.codes WHERE player = $2 OR until < $4)
+		INSERT INTO channels.codes (code, player, until) VALUES ($1, $2, $3)`, hashed(code), p, now.Add(codeTime), now)
+	if err != nil {
+		return "", fmt.Errorf("making a code: %w", err)
+	}
+	return code, nil
 }
 
 func hashed(code string) []byte {
@@ -74,14 +71,11 @@ func (r *Register) PlayerOf(ctx context.Context, forum, account string) (p game.
 
 // Forget forgets which accounts are a player's.
 func (r *Register) Forget(ctx context.Context, p game.Player) error {
-	return r.within(ctx, func(tx *sqlx.Tx) error {
-		for _, table := range []string{"accounts", "codes"} {
-			if _, err := tx.ExecContext(ctx, `DELETE FROM channels.`+table+` WHERE player = $1`, p); err != nil {
-				return fmt.Errorf("forgetting the accounts of %s: %w", p, err)
-			}
-		}
-		return nil
-	})
+	_, err := r.DB.ExecContext(ctx, `WITH linked AS (DELETE FROM channels.accounts WHERE player = $1) DELETE FROM channels.codes WHERE player = $1`, p)
+	if err != nil {
+		return fmt.Errorf("forgetting the accounts of %s: %w", p, err)
+	}
+	return nil
 }
 
 // Answer puts something into the outbox of a channel that answers what came by it. It is

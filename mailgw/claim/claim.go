@@ -194,7 +194,6 @@ type Look struct {
 // Obeyed is what came of a command.
 type Obeyed struct {
 	Answer game.Answer
-	Again  bool               // it had been obeyed before
 	Commit *eventstore.Commit // that it is recorded in; nil: nothing was to be recorded
 }
 

@@ -179,15 +179,12 @@ func (c *claim) askAgain(ctx context.Context, lines []order.Line) error {
 
 // written are lines of the letter as they were written, without a doubt.
 func (c *claim) written(lines []order.Line) []order.Line {
-	out := make([]order.Line, len(lines))
-	for i, line := range lines {
-		for _, l := range c.part.Lines {
-			if l.N == line.N && line.Text != notMe {
-				line = l // with the names that people wrote
-			}
+	return lists.Map(lines, func(line order.Line) order.Line {
+		own, ok := lists.Find(c.part.Lines, func(l order.Line) bool { return l.N == line.N })
+		if ok && line.Text != notMe {
+			line = own // with the names that people wrote
 		}
 		line.Doubt = ""
-		out[i] = line
-	}
-	return out
+		return line
+	})
 }

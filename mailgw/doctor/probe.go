@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/mailgw"
 	"seneschal/mailgw/imap"
 	"seneschal/mailgw/message"
@@ -141,13 +142,10 @@ func look(box Mailbox) (all []imap.Seen, err error) {
 // with is what is seen now of a letter, if that is anything: it may be on its way from
 // one folder to another.
 func with(before, all []imap.Seen, id string) []imap.Seen {
-	var now []imap.Seen
-	for _, s := range all {
+	now := lists.Keep(all, func(s imap.Seen) bool {
 		h := Letter{Raw: s.Raw}.header()
-		if strings.TrimSpace(h.Get("Message-Id")) == id {
-			now = append(now, s)
-		}
-	}
+		return strings.TrimSpace(h.Get("Message-Id")) == id
+	})
 	if len(now) == 0 {
 		return before
 	}

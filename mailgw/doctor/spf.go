@@ -99,12 +99,7 @@ func naming(record, mechanism string) string {
 
 // closed is a record that lets nobody send but those whom it names.
 func closed(record string) string {
-	var words []string
-	for _, w := range strings.Fields(record) {
-		if strings.TrimLeft(w, "+-?~") != "all" {
-			words = append(words, w)
-		}
-	}
+	words := lists.Keep(strings.Fields(record), func(w string) bool { return strings.TrimLeft(w, "+-?~") != "all" })
 	return strings.Join(append(words, "-all"), " ")
 }
 

@@ -136,7 +136,7 @@ type HostOf struct{ *host.Host }
 // Obey implements claim.Host.
 func (h HostOf) Obey(ctx context.Context, id, cause string, cmd game.Command) (claim.Obeyed, error) {
 	out, err := h.Host.Obey(ctx, id, cause, cmd)
-	return claim.Obeyed{Answer: out.Answer, Again: out.Again, Commit: out.Commit}, err
+	return claim.Obeyed{Answer: out.Answer, Commit: out.Commit}, err
 }
 
 // Game is a game as it stands.

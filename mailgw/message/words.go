@@ -88,13 +88,10 @@ func (m *Message) written(parts []string, read func(string) (text string, whole 
 // readFile takes the one attached file of orders if the letter itself has no
 // words; other files are left out.
 func (m *Message) readFile(files []attachment) {
-	chosen := -1
-	for i, f := range files {
+	chosen := slices.IndexFunc(files, func(f attachment) bool {
 		named := strings.HasPrefix(strings.ToLower(path.Base(f.name)), "orders")
-		if chosen < 0 && len(f.text) <= MaxAttachment && (named || len(files) == 1) {
-			chosen = i
-		}
-	}
+		return len(f.text) <= MaxAttachment && (named || len(files) == 1)
+	})
 	for i, f := range files {
 		switch {
 		case i != chosen:

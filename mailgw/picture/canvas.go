@@ -70,25 +70,21 @@ func (c *canvas) hatch(outlines [][]report.Point, strokes []colours.Stroke, line
 // hatched reports whether a pixel is on a sign, of lines so wide, so far apart along
 // the rows of pixels: rows that repeat keep the file small.
 func hatched(strokes []colours.Stroke, x, y, apart, wide int) bool {
-	for _, s := range strokes {
-		on := false
+	return slices.ContainsFunc(strokes, func(s colours.Stroke) bool {
 		switch s {
 		case colours.Level:
-			on = y%apart < wide
+			return y%apart < wide
 		case colours.Upright:
-			on = x%apart < wide
+			return x%apart < wide
 		case colours.Falling:
-			on = (x-y+apart*maxWidth*maxRatio)%apart < wide
+			return (x-y+apart*maxWidth*maxRatio)%apart < wide
 		case colours.Rising:
-			on = (x+y)%apart < wide
+			return (x+y)%apart < wide
 		case colours.Dots:
-			on = x%apart < 2*wide && y%apart < 2*wide
+			return x%apart < 2*wide && y%apart < 2*wide
 		}
-		if on {
-			return true
-		}
-	}
-	return false
+		return false
+	})
 }
 
 // outlined is how much of each pixel outlines cover; nil if they are not in the

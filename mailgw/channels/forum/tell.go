@@ -12,6 +12,7 @@ import (
 	"seneschal/domain/report/text"
 	"seneschal/eventstore/aggregate"
 	"seneschal/mailgw/channels"
+	"seneschal/mailgw/channels/status"
 )
 
 // teller makes posts of the facts of some news.
@@ -168,23 +169,15 @@ func (t *teller) report(d channels.Data) string {
 	return strings.Join(slices.DeleteFunc(parts, func(p string) bool { return p == "" }), "\n\n")
 }
 
-// state says which phase is open, who is awaited, and until when.
+// state says how it stands.
 func (t *teller) state(d channels.Data) {
-	if d.Phase == nil {
-		return
+	lines := status.State(d, t.lang, status.Style{
+		Plain: plain, Strong: func(words string) string { return "**" + words + "**" },
+		When: func(at time.Time) string { return text.When(at, time.UTC, t.lang) },
+	})
+	if len(lines) > 0 {
+		t.paras = append(t.paras, strings.Join(lines, "\n"))
 	}
-	lines := []string{"**" + plain(d.Phase.Title) + "**"}
-	if len(d.Awaiting) > 0 {
-		names := lists.Map(d.Awaiting, func(s channels.Face) string { return plain(s.Name) })
-		lines = append(lines, t.say("status.awaiting", "seats", strings.Join(names, ", ")))
-	}
-	switch {
-	case d.Phase.Paused:
-		lines = append(lines, t.say("status.paused"))
-	case d.Phase.Due != nil:
-		lines = append(lines, t.say("status.due", "due", text.When(*d.Phase.Due, time.UTC, t.lang)))
-	}
-	t.paras = append(t.paras, strings.Join(lines, "\n"))
 }
 
 // press is a message to everybody, in a post of its own.

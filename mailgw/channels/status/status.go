@@ -69,9 +69,9 @@ func (t *teller) take(f channels.Fact) {
 		}
 	case "game.awaiting":
 		t.state(d)
-		t.said.Asked = t.say("status.asked", "title", title, "phase", plain(d.Phase.Title), "seats", t.names(d.Awaiting))
-		if due := t.due(d); due != "" {
-			t.said.Asked = t.say("status.asked.until", "title", title, "phase", plain(d.Phase.Title), "seats", t.names(d.Awaiting), "due", due)
+		t.said.Asked = t.say("status.asked", "title", title, "phase", plain(d.Phase.Title), "seats", t.style.names(d.Awaiting))
+		if due := t.style.due(d); due != "" {
+			t.said.Asked = t.say("status.asked.until", "title", title, "phase", plain(d.Phase.Title), "seats", t.style.names(d.Awaiting), "due", due)
 		}
 	case "game.deadline", "channel.linked":
 		t.state(d)
@@ -89,31 +89,37 @@ func (t *teller) take(f channels.Fact) {
 	}
 }
 
-// state says which phase is open, who is awaited, and until when.
+// state adds how it stands.
 func (t *teller) state(d channels.Data) {
-	if d.Phase == nil {
-		return
-	}
-	t.said.Lines = append(t.said.Lines, t.style.Strong(t.style.Plain(d.Phase.Title)))
-	if len(d.Awaiting) > 0 {
-		t.said.Lines = append(t.said.Lines, t.say("status.awaiting", "seats", t.names(d.Awaiting)))
-	}
-	switch due := t.due(d); {
-	case d.Phase.Paused:
-		t.said.Lines = append(t.said.Lines, t.say("status.paused"))
-	case due != "":
-		t.said.Lines = append(t.said.Lines, t.say("status.due", "due", due))
-	}
+	t.said.Lines = append(t.said.Lines, State(d, t.lang, t.style)...)
 }
 
-func (t *teller) names(seats []channels.Face) string {
-	return strings.Join(lists.Map(seats, func(s channels.Face) string { return t.style.Plain(s.Name) }), ", ")
+// State says which phase is open, who is awaited, and until when; nothing if none is.
+func State(d channels.Data, lang string, style Style) []string {
+	if d.Phase == nil {
+		return nil
+	}
+	lines := []string{style.Strong(style.Plain(d.Phase.Title))}
+	if len(d.Awaiting) > 0 {
+		lines = append(lines, channels.Say(lang, "status.awaiting", "seats", style.names(d.Awaiting)))
+	}
+	switch due := style.due(d); {
+	case d.Phase.Paused:
+		lines = append(lines, channels.Say(lang, "status.paused"))
+	case due != "":
+		lines = append(lines, channels.Say(lang, "status.due", "due", due))
+	}
+	return lines
+}
+
+func (s Style) names(seats []channels.Face) string {
+	return strings.Join(lists.Map(seats, func(f channels.Face) string { return s.Plain(f.Name) }), ", ")
 }
 
 // due is a deadline as it is written; "" if there is none.
-func (t *teller) due(d channels.Data) string {
+func (s Style) due(d channels.Data) string {
 	if d.Phase.Due == nil {
 		return ""
 	}
-	return t.style.When(*d.Phase.Due)
+	return s.When(*d.Phase.Due)
 }
