@@ -113,9 +113,6 @@ type Memory struct {
 	sent    func() error // is told before something is noted; nil: nobody is
 }
 
-// Memory is what is remembered of a channel.
-func (r *Register) Memory(c Channel) Memory { return Memory{db: r.DB, channel: c.ID} }
-
 // Ref is what is remembered under a name; "" if nothing is.
 func (m Memory) Ref(ctx context.Context, what string) (ref string, err error) {
 	err = m.db.GetContext(ctx, &ref, `SELECT ref FROM channels.anchors WHERE channel = $1 AND what = $2`, m.channel, what)

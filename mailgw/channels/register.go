@@ -97,6 +97,9 @@ func (r *Register) within(ctx context.Context, f func(*sqlx.Tx) error) error {
 	return mailgw.Within(ctx, r.DB, "keeping channels", f)
 }
 
+// Memory is what is remembered of a channel.
+func (r *Register) Memory(c Channel) Memory { return Memory{db: r.DB, channel: c.ID} }
+
 // All are the channels of a house, those of one game or tournament if it is named.
 func (r *Register) All(ctx context.Context, of eventstore.Log) ([]Channel, error) {
 	return selected(ctx, r.DB, `WHERE $1 = '' OR of = $1 ORDER BY created, id`, string(of))

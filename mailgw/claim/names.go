@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/mailgw"
 	"seneschal/mailgw/incoming"
@@ -158,10 +159,7 @@ func (n naming) receipt(r *game.Receipt) *game.Receipt {
 		return r
 	}
 	said, own := *r, n.own()
-	said.Done = slices.Clone(r.Done)
-	for i := range said.Done {
-		said.Done[i] = own.Replace(said.Done[i])
-	}
+	said.Done = lists.Map(r.Done, own.Replace)
 	said.Errors = make([]*order.Error, len(r.Errors))
 	for i, e := range r.Errors {
 		mine := *e
