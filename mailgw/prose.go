@@ -4,6 +4,7 @@ import (
 	"embed"
 	"strings"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 	"seneschal/domain/report/text"
 	"seneschal/domain/words"
@@ -27,11 +28,7 @@ func Verbatim(s string) string {
 
 // Quoted is somebody's text behind a mark: nothing of it reads as an order.
 func Quoted(said string) []string {
-	lines := strings.Split(said, "\n")
-	for i, line := range lines {
-		lines[i] = "> " + strings.TrimSpace(line)
-	}
-	return lines
+	return lists.Map(strings.Split(said, "\n"), func(line string) string { return "> " + strings.TrimSpace(line) })
 }
 
 // SectionsOf are parts of a letter that is no report.

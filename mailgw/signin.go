@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"time"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/report/text"
 )
 
@@ -49,10 +50,7 @@ type AddressNote struct {
 
 // AddressNote writes the note, so that nobody loses a mailbox unknowingly.
 func (h House) AddressNote(n AddressNote) Outbound {
-	kind := "addressadded"
-	if n.Address == "" {
-		kind = "addressgone"
-	}
+	kind := lists.Either(n.Address == "", "addressgone", "addressadded")
 	return h.Write(Letter{
 		Name: Name{Kind: kind, Rev: Digest(n.To + "|" + n.Address + "|" + n.At.String())}, To: n.To, Subject: Say(n.Lang, "subject."+kind, "house", h.Called()),
 		Body: Say(n.Lang, kind+".text", "house", h.Called(), "address", n.Address) + "\n\n" + Say(n.Lang, "addressadded.not", "address", n.Address) + "\n", At: n.At, Priority: PriorityReceipts, Prompt: true,

@@ -19,6 +19,17 @@ func Map[E, T any](list []E, f func(E) T) []T {
 	return all
 }
 
+// Pick is what f makes of those things of a list that it takes, in order; nil if it takes none.
+func Pick[E, T any](list []E, f func(E) (T, bool)) []T {
+	var all []T
+	for _, e := range list {
+		if t, ok := f(e); ok {
+			all = append(all, t)
+		}
+	}
+	return all
+}
+
 // Keep is a list of those things that are wanted, in order; nil if none is. The
 // list itself stays as it is.
 func Keep[S ~[]E, E any](list S, wanted func(E) bool) S {

@@ -19,12 +19,14 @@ func TestListsOutOfLists(t *testing.T) {
 	first, ok := lists.Find(list, odd)
 	require.True(t, ok)
 	require.Equal(t, 3, first)
+	require.Equal(t, []string{"3", "5"}, lists.Pick(list, func(n int) (string, bool) { return strconv.Itoa(n), odd(n) }))
 	require.Equal(t, []int{2, 3, 4, 5}, list)
 }
 
 func TestOfNoneComesNone(t *testing.T) {
 	require.Nil(t, lists.Map([]int{}, strconv.Itoa), "logs and pages write nil and empty lists in two ways")
 	require.Nil(t, lists.Keep([]int{2, 4}, odd))
+	require.Nil(t, lists.Pick([]int{2, 4}, func(n int) (int, bool) { return n, odd(n) }))
 	require.Zero(t, lists.Count(nil, odd))
 	_, ok := lists.Find([]int{2, 4}, odd)
 	require.False(t, ok)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/eventstore"
 	"seneschal/mailgw"
 	"seneschal/mailgw/archive"
@@ -157,10 +158,7 @@ func (c *claim) tongue(ctx context.Context) string {
 
 // question asks for the code of a waiting letter.
 func (c *claim) question(w incoming.Waiting, to, lang, body string) mailgw.Outbound {
-	subject := "subject.question"
-	if w.Sure {
-		subject = "subject.sure"
-	}
+	subject := lists.Either(w.Sure, "subject.sure", "subject.question")
 	return c.l.Reception.Reply(mailgw.Letter{
 		Name: mailgw.Name{Game: c.id, Number: w.Number, Seat: w.Seat, Kind: "question", Rev: mailgw.RevOf(w.Cause)}, To: to, Title: c.g.TitleIn(lang),
 		Subject: mailgw.Say(lang, subject, "game", c.id, "code", w.Code), Body: body, At: w.Received,

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"net"
 	"strings"
+
+	"seneschal/domain/lists"
 )
 
 // mx looks at where letters to the house go (RFC 5321, 5.1; RFC 7505).
@@ -18,11 +20,7 @@ func (p Patient) mx(ctx context.Context, _ string) []Finding {
 	case len(hosts) == 1 && strings.Trim(hosts[0].Host, ".") == "":
 		return []Finding{{"mx", Fault, p.Domain + " says that it takes no letters (MX 0 .)", "let it lead to your provider's mail server", p.Domain + ". MX 10 mail.example."}}
 	}
-	var all []Finding
-	for _, host := range hosts {
-		all = append(all, p.host(ctx, host))
-	}
-	return all
+	return lists.Map(hosts, func(mx *net.MX) Finding { return p.host(ctx, mx) })
 }
 
 func (p Patient) host(ctx context.Context, mx *net.MX) Finding {

@@ -185,9 +185,7 @@ func loops(all []imap.Seen, domain string) []Finding {
 			order = append(order, to)
 		}
 	}
-	var out []Finding
-	for _, to := range order {
-		out = append(out, Finding{"loop", Fault, fmt.Sprintf("letters of the house to %s come back into its mailbox (%d of the last ones)", to, found[to]), "that mailbox forwards to the house: have its player end that, or take the address away with seneschal player address", ""})
-	}
-	return out
+	return lists.Map(order, func(to string) Finding {
+		return Finding{"loop", Fault, fmt.Sprintf("letters of the house to %s come back into its mailbox (%d of the last ones)", to, found[to]), "that mailbox forwards to the house: have its player end that, or take the address away with seneschal player address", ""}
+	})
 }

@@ -65,11 +65,7 @@ func Lines(reply, sent []string, look Look) (echo []bool, ok bool) {
 
 // judged is what a function says of each line; without one, no.
 func judged(lines []string, is func(string) bool) []bool {
-	out := make([]bool, len(lines))
-	for i, line := range lines {
-		out[i] = is != nil && is(line)
-	}
-	return out
+	return lists.Map(lines, func(line string) bool { return is != nil && is(line) })
 }
 
 // comparison decides which words of a reply are an echo. Every word of the

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/emersion/go-imap/v2"
+
+	"seneschal/domain/lists"
 )
 
 // A drain is the work on one connection.
@@ -83,12 +85,10 @@ func (d *drain) mark() {
 
 // collect fetches the texts of a batch that were not fetched yet.
 func (d *drain) collect(batch []notice) error {
-	var missing []notice
-	for _, n := range batch {
-		if _, came := d.known.texts[n.uid]; !came {
-			missing = append(missing, n)
-		}
-	}
+	missing := lists.Keep(batch, func(n notice) bool {
+		_, came := d.known.texts[n.uid]
+		return !came
+	})
 	if len(missing) == 0 {
 		return nil
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/emersion/go-imap/v2"
 
+	"seneschal/domain/lists"
 	"seneschal/mailgw"
 )
 
@@ -87,13 +88,10 @@ func (in *Inbox) forgetAllBut(uids []imap.UID) {
 
 // unnoticed are the letters of which nothing is known yet.
 func (in *Inbox) unnoticed(uids []imap.UID) []imap.UID {
-	var unknown []imap.UID
-	for _, u := range uids {
-		if _, ok := in.known.notices[u]; !ok {
-			unknown = append(unknown, u)
-		}
-	}
-	return unknown
+	return lists.Keep(uids, func(u imap.UID) bool {
+		_, known := in.known.notices[u]
+		return !known
+	})
 }
 
 // resting is how long a letter that was given back is left alone, if the

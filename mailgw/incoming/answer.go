@@ -10,13 +10,9 @@ import (
 
 // safeID is a stranger's Message-ID if it may stand in our header.
 func safeID(id string) string {
-	if len(id) > 250 || !strings.HasPrefix(id, "<") || !strings.HasSuffix(id, ">") || strings.ContainsAny(id, " \t\r\n\x00") {
+	if len(id) > 250 || !strings.HasPrefix(id, "<") || !strings.HasSuffix(id, ">") || strings.ContainsAny(id, " \t\r\n\x00") ||
+		strings.ContainsFunc(id, func(r rune) bool { return r >= 0x7f }) {
 		return ""
-	}
-	for i := range len(id) {
-		if id[i] >= 0x7f {
-			return ""
-		}
 	}
 	return id
 }

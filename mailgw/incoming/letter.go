@@ -57,13 +57,7 @@ func (l *Letter) Language(ctx context.Context) string {
 
 // TokensOf are the reply addresses that a letter came to.
 func TokensOf(h mailgw.House, m *message.Message) []mailgw.Token {
-	var tokens []mailgw.Token
-	for _, to := range m.To {
-		if t, ok := h.ParseReply(to); ok {
-			tokens = append(tokens, t)
-		}
-	}
-	return tokens
+	return lists.Pick(m.To, h.ParseReply)
 }
 
 // Talk is the address for posts that the letter came to, if there is one: nothing in it is

@@ -17,6 +17,8 @@ import (
 
 	"github.com/emersion/go-imap/v2/imapserver"
 	"github.com/emersion/go-smtp"
+
+	"seneschal/domain/lists"
 )
 
 // Config says where a Server lives and whom it serves. Dir and Domain are
@@ -149,10 +151,7 @@ type wireLog struct {
 }
 
 func (w wireLog) Printf(format string, args ...any) {
-	level := slog.LevelWarn
-	if w.closing.Load() {
-		level = slog.LevelDebug
-	}
+	level := lists.Either(w.closing.Load(), slog.LevelDebug, slog.LevelWarn)
 	w.log.Log(context.Background(), level, "mail connection broke", "wire", w.wire, "err", fmt.Sprintf(format, args...))
 }
 

@@ -158,13 +158,7 @@ func addresses(field string) []string {
 	if list, err := mail.ParseAddressList(field); err == nil {
 		return lists.Map(list, func(a *mail.Address) string { return normal(a.Address) })
 	}
-	var out []string
-	for _, part := range commas(field) {
-		if a, ok := lastAddress(part); ok {
-			out = append(out, a)
-		}
-	}
-	return out
+	return lists.Pick(commas(field), lastAddress)
 }
 
 // commas cuts a list at commas outside quotes and angle brackets.

@@ -5,6 +5,7 @@ import (
 	"image/color"
 	"slices"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 	colours "seneschal/domain/report/palette"
 	"seneschal/domain/report/scene"
@@ -49,11 +50,7 @@ func paletteOf(b *report.Board) color.Palette {
 	for _, c := range slices.Concat(p.pure, p.land, p.hatching, p.half) {
 		all.add(c)
 	}
-	out := make(color.Palette, 0, mostColours)
-	for _, c := range all[:min(len(all), mostColours)] {
-		out = append(out, c)
-	}
-	return out
+	return lists.Map(all[:min(len(all), mostColours)], func(c color.RGBA) color.Color { return c })
 }
 
 // surface is land: what lies below marks and lines. A sheer one tints what lies

@@ -78,7 +78,7 @@ func (t *telling) concerned(said string) []game.Player {
 
 // sitters are all who have, or had, to do with a table.
 func sitters(table tournament.TableInfo) []game.Player {
-	all := lists.Map(slices.Concat(table.Seats, table.Holders), func(s tournament.Seated) game.Player { return s.Player })
+	all := lists.Map(slices.Concat(table.Seats, table.Holders), player)
 	if table.Result == nil {
 		return all
 	}
@@ -147,12 +147,8 @@ func holderOf(p tournament.Finished, table tournament.TableInfo) game.Player {
 			return h.Player
 		}
 	}
-	for _, s := range table.Holders {
-		if s.Seat == p.Seat {
-			return s.Player
-		}
-	}
-	return ""
+	s, _ := lists.Find(table.Holders, func(s tournament.Seated) bool { return s.Seat == p.Seat })
+	return s.Player
 }
 
 // voided tells the players of a table that it does not count, and what each

@@ -158,5 +158,7 @@ func (p Players) all(texts []string) []string {
 }
 
 func holders(table tournament.TableInfo) []game.Player {
-	return lists.Map(table.Holders, func(s tournament.Seated) game.Player { return s.Player })
+	return lists.Map(table.Holders, player)
 }
+
+func player(s tournament.Seated) game.Player { return s.Player }

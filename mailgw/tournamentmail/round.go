@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 	"seneschal/domain/tournament"
 	"seneschal/domain/tournament/points"
@@ -42,9 +43,7 @@ func drawnIn(rounds []tournament.RoundDrawn) []game.Player {
 	var all []game.Player
 	for _, r := range rounds {
 		for _, table := range r.Tables {
-			for _, s := range table.Seats {
-				all = append(all, s.Player)
-			}
+			all = append(all, lists.Map(table.Seats, player)...)
 		}
 		for _, b := range r.Byes {
 			all = append(all, b.Player)
@@ -151,13 +150,8 @@ func (t *telling) sitting(ctx context.Context, r *reader, table tournament.Table
 
 // others are who else sits at a table, with their seats.
 func (t *telling) others(ctx context.Context, r *reader, table tournament.TableInfo) string {
-	var all []string
-	for _, s := range table.Holders {
-		if !r.sits(s) {
-			all = append(all, t.name(ctx, s.Player)+" ("+string(s.Seat)+")")
-		}
-	}
-	return strings.Join(all, ", ")
+	others := lists.Keep(table.Holders, func(s tournament.Seated) bool { return !r.sits(s) })
+	return strings.Join(lists.Map(others, func(s tournament.Seated) string { return t.name(ctx, s.Player) + " (" + string(s.Seat) + ")" }), ", ")
 }
 
 // begins says when a table begins; "" if it does not.
@@ -190,12 +184,7 @@ func (t *telling) starts() map[string]time.Time {
 // byeWords are that somebody has no table in a round, why, and what that gives.
 func (t *telling) byeWords(r *reader, season, round int, bye points.Bye, p game.Player) string {
 	info, _ := t.after.Season(season)
-	before := 0
-	for _, b := range info.Byes {
-		if b.Player == p && b.Bye == points.HalfBye && b.Round < round {
-			before++
-		}
-	}
+	before := lists.Count(info.Byes, func(b tournament.ByeGranted) bool { return b.Player == p && b.Bye == points.HalfBye && b.Round < round })
 	worth := words.Figures(r.lang, t.after.Rules().Points.Bye(bye, before).Value.Short())
 	return r.say("bye", "season", strconv.Itoa(season), "round", strconv.Itoa(round), "bye", r.say("bye."+string(bye)), "points", worth)
 }

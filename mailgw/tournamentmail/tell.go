@@ -108,22 +108,13 @@ func (r *reader) add(subject string, sections ...report.Section) {
 
 // note tells a reader something in a few sentences.
 func (r *reader) note(subject string, sentences ...string) {
-	s := report.Section{}
-	for _, words := range sentences {
-		s.Blocks = append(s.Blocks, report.Block{Text: words})
-	}
-	r.add(subject, s)
+	r.add(subject, report.Section{Blocks: lists.Map(sentences, func(words string) report.Block { return report.Block{Text: words} })})
 }
 
 // letters are those to all who are told something.
 func (t *telling) letters() []mailgw.Outbound {
-	var all []mailgw.Outbound
-	for _, r := range t.order {
-		if len(r.sections) > 0 {
-			all = append(all, t.letter(r))
-		}
-	}
-	return all
+	told := lists.Keep(t.order, func(r *reader) bool { return len(r.sections) > 0 })
+	return lists.Map(told, t.letter)
 }
 
 // letter is what a reader is told. Its name says no more than the commit and

@@ -93,11 +93,9 @@ func Awaits(g *game.Game, id game.Seat) (game.SeatInfo, bool) {
 
 // Silent are the seats that a game waits for from which nothing has come, not even a draft;
 // those aside whose players have announced that they are away.
-func Silent(g *game.Game, now time.Time) (silent []game.SeatInfo) {
-	for _, s := range g.Seats() {
-		if _, awaited := Awaits(g, s.Seat); awaited && s.Player != "" && !s.HasOrders && !g.Away(s.Seat, now) {
-			silent = append(silent, s)
-		}
-	}
-	return silent
+func Silent(g *game.Game, now time.Time) []game.SeatInfo {
+	return lists.Keep(g.Seats(), func(s game.SeatInfo) bool {
+		_, awaited := Awaits(g, s.Seat)
+		return awaited && s.Player != "" && !s.HasOrders && !g.Away(s.Seat, now)
+	})
 }

@@ -19,6 +19,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"seneschal/domain/lists"
 	"seneschal/mailgw/channels"
 	"seneschal/mailgw/channels/outside"
 	"seneschal/mailgw/channels/status"
@@ -119,11 +120,7 @@ func (k Kind) Tell(c channels.Channel, n channels.News) ([]channels.Draft, error
 	if strings.HasPrefix(said.Picture, "https://") { // Discord fetches it
 		shown.Image = &image{said.Picture + "?" + strconv.FormatInt(said.At.Unix(), 10)} // what was fetched once is kept
 	}
-	kind := stands
-	if said.Head != "" {
-		kind = report
-	}
-	first, err := message{Content: said.Head, Embeds: []embed{shown}}.draft(kind, n)
+	first, err := message{Content: said.Head, Embeds: []embed{shown}}.draft(lists.Either(said.Head != "", report, stands), n)
 	if said.Asked == "" || c.Settings[Lines] == "off" || err != nil {
 		return []channels.Draft{first}, err
 	}

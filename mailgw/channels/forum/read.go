@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"seneschal/domain/lists"
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
 	"seneschal/mailgw/channels"
@@ -116,10 +117,7 @@ func Answer(c channels.Channel, m inbox.Message, a inbox.Answer, most int) ([]ch
 	}
 	var drafts []channels.Draft
 	for i, fixed := range parts {
-		raw := ""
-		if i == 0 {
-			raw = a.Text
-		}
+		raw := lists.Either(i == 0, a.Text, "")
 		if fixed != "" {
 			raw = strings.TrimSpace(raw + "\n\n```text\n" + strings.ReplaceAll(fixed, "```", "'''") + "\n```")
 		}
@@ -151,8 +149,5 @@ func pages(text string, most int) []string {
 		}
 		*now += line
 	}
-	for i := range all {
-		all[i] = strings.TrimRight(all[i], "\n")
-	}
-	return all
+	return lists.Map(all, func(page string) string { return strings.TrimRight(page, "\n") })
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -185,12 +186,9 @@ func (s sending) mine(ctx context.Context, in Thread) (int, error) {
 // Marked reports whether a text, as a forum shows it, holds a marker, and not the beginning
 // of a longer one alone.
 func Marked(text, marker string) bool {
-	for _, behind := range strings.Split(text, marker)[1:] {
-		if behind == "" || !strings.ContainsAny(behind[:1], "-0123456789abcdefghijklmnopqrstuvwxyz") {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(strings.Split(text, marker)[1:], func(behind string) bool {
+		return behind == "" || !strings.ContainsAny(behind[:1], "-0123456789abcdefghijklmnopqrstuvwxyz")
+	})
 }
 
 // void marks the posts of phases that do not count any more. One that is marked already

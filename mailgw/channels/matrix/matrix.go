@@ -20,6 +20,7 @@ import (
 	"strings"
 	"time"
 
+	"seneschal/domain/lists"
 	"seneschal/mailgw/channels"
 	"seneschal/mailgw/channels/inbox"
 	"seneschal/mailgw/channels/outside"
@@ -157,10 +158,7 @@ func (s server) self(ctx context.Context) (user string, doubt bool, err error) {
 	if want := s.c.Settings[Device]; want != "" && want != me.Device {
 		return "", false, &channels.Refusal{Said: s.c.Where() + " says that the token is of another device", Gone: true}
 	}
-	state := "same"
-	if had != "" && was[1] != me.Device {
-		state = "new"
-	}
+	state := lists.Either(had != "" && was[1] != me.Device, "new", "same")
 	return me.User, state == "new", s.memory.Note(ctx, "self", strings.Join([]string{me.User, cmp.Or(me.Device, "-"), mark, state}, " "))
 }
 

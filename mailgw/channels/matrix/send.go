@@ -88,22 +88,19 @@ func (s server) where(ctx context.Context, e entry, user string) (string, error)
 
 // send sends an entry to a room. A notice that is there is edited: always its first event.
 func (s server) send(ctx context.Context, d *channels.Delivery, e entry, room, user string, doubt bool) error {
-	first := ""
-	if e.What != "" {
-		had, err := s.memory.Ref(ctx, e.What)
-		if err != nil {
-			return err
-		}
-		if id, in, _ := strings.Cut(had, " "); in == room {
-			first = id
-		}
+	had, err := s.memory.Ref(ctx, e.What)
+	if err != nil {
+		return err
+	}
+	first, in, _ := strings.Cut(had, " ")
+	if in != room {
+		first = ""
 	}
 	if first == "" && e.Edit {
 		return nil
 	}
 	id := ""
 	if d.Entry.Again() && (doubt || time.Since(d.Entry.Created) > forgets) {
-		var err error
 		if id, err = s.sent(ctx, room, user, d.Entry.Key); err != nil {
 			return err
 		}
