@@ -47,11 +47,6 @@ type Unsubscribing struct {
 // Unsubscribe is the purpose of the MAC in such a link.
 const Unsubscribe = "unsubscribe"
 
-func (h House) unsubscribeToken(u Unsubscribing) string {
-	claim := string(u.Subscription) + "." + string(u.Player)
-	return claim + "." + h.mac(0, Unsubscribe, claim)
-}
-
 // ParseUnsubscribe reads the token of a link that ends letters; ok is false for
 // one that we have not made. Who has it has seen a letter to that player, and
 // it ends letters and nothing else.
@@ -70,7 +65,8 @@ func (h House) listFields(u Unsubscribing) []Field {
 	if u.Player == "" {
 		return nil
 	}
-	token := h.unsubscribeToken(u)
+	claim := string(u.Subscription) + "." + string(u.Player)
+	token := claim + "." + h.mac(0, Unsubscribe, claim)
 	ways := "<mailto:" + h.Address() + "?subject=" + url.PathEscape(Unsubscribe+" "+token) + ">"
 	if h.Pages == "" {
 		return []Field{{"List-Unsubscribe", ways}}

@@ -78,7 +78,7 @@ func (c *Courier) follow(ctx context.Context, began *round) error {
 			return nil
 		}
 		marked = commit.Pos
-		return c.move(ctx, commit.Pos, message{})
+		return c.move(ctx, commit.Pos, message{}, "")
 	})
 }
 
@@ -123,7 +123,7 @@ func (c *Courier) tell(ctx context.Context, commit *eventstore.Commit, stale boo
 		return false, err
 	}
 	if !m.empty() {
-		if err := c.move(ctx, commit.Pos, m); err != nil {
+		if err := c.move(ctx, commit.Pos, m, ""); err != nil {
 			return false, err
 		}
 		c.log().InfoContext(ctx, "letters composed", "log", string(commit.Log), "pos", uint64(commit.Pos), "letters", len(m.letters))
@@ -181,13 +181,9 @@ func (c *Courier) cursor(ctx context.Context) (pos eventstore.Pos, known bool, e
 	return eventstore.Pos(at), true, nil
 }
 
-// move puts letters in the post and remembers the position, both or neither.
-func (c *Courier) move(ctx context.Context, pos eventstore.Pos, m message) error {
-	return c.post(ctx, pos, m, "")
-}
-
-// post does what move does, and one more thing in the same transaction.
-func (c *Courier) post(ctx context.Context, pos eventstore.Pos, m message, also string, args ...any) error {
+// move puts letters in the post, does one more thing if there is any, and remembers the
+// position: all of it or nothing.
+func (c *Courier) move(ctx context.Context, pos eventstore.Pos, m message, also string, args ...any) error {
 	return mailgw.Within(ctx, c.DB, "posting letters", func(tx *sqlx.Tx) error {
 		if err := c.call(ctx, tx, m); err != nil {
 			return fmt.Errorf("calling players: %w", err)
@@ -279,6 +275,6 @@ func (c *Courier) postpone(ctx context.Context, commit *eventstore.Commit, why e
 		return err
 	}
 	c.log().ErrorContext(ctx, "commit not told: this program cannot read it", "log", string(commit.Log), "pos", uint64(commit.Pos), "err", why)
-	return c.post(ctx, commit.Pos, message{letters: letters}, `
+	return c.move(ctx, commit.Pos, message{letters: letters}, `
 		INSERT INTO mail.unread (pos, log, why) VALUES ($1, $2, $3) ON CONFLICT (pos) DO NOTHING`, int64(commit.Pos), string(commit.Log), why.Error())
 }

@@ -52,15 +52,13 @@ func (p Patient) outgoing() string {
 			if found == nil {
 				continue
 			}
-			if ip, err := netip.ParseAddr(found[1]); err == nil && public(ip.Unmap()) {
+			if ip, err := netip.ParseAddr(found[1]); err == nil && ip.Unmap().IsGlobalUnicast() && !ip.Unmap().IsPrivate() {
 				return ip.Unmap().String()
 			}
 		}
 	}
 	return ""
 }
-
-func public(ip netip.Addr) bool { return ip.IsGlobalUnicast() && !ip.IsPrivate() }
 
 // dkim looks at the signatures of letters (RFC 6376): one must be of the domain.
 func (p Patient) dkim(ctx context.Context, _ string) []Finding {

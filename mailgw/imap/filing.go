@@ -9,6 +9,7 @@ import (
 
 	"github.com/emersion/go-imap/v2"
 
+	"seneschal/domain/lists"
 	"seneschal/mailgw"
 )
 
@@ -111,24 +112,14 @@ func (d *drain) settle() error {
 	defer d.strike()
 	todo := d.due(time.Now())
 	for len(todo) > 0 {
-		same, rest := sameFolder(todo)
-		if err := d.fileAll(same); err != nil {
+		folder := todo[0].folder
+		goes := func(f *filing) bool { return f.folder == folder }
+		if err := d.fileAll(lists.Keep(todo, goes)); err != nil {
 			return err
 		}
-		todo = rest
+		todo = slices.DeleteFunc(todo, goes)
 	}
 	return nil
-}
-
-func sameFolder(todo []*filing) (same, rest []*filing) {
-	for _, f := range todo {
-		if f.folder == todo[0].folder {
-			same = append(same, f)
-		} else {
-			rest = append(rest, f)
-		}
-	}
-	return same, rest
 }
 
 // fileAll moves letters to one folder. It leaves out those that are not there

@@ -1,3 +1,7 @@
+// Package intake takes letters out of an inbox and sees each through: it finds the game
+// or the office that a letter is for, once, hands it there, and files it only when it has
+// been answered. Letters to one game are seen to in the order of their arrival, those to
+// different games side by side.
 package intake
 
 import (
@@ -91,13 +95,6 @@ func (in *Intake) read(raw mailgw.Raw) *message.Message {
 		m.Class = message.TooLarge
 	}
 	return &m
-}
-
-func (in *Intake) after(d time.Duration) <-chan time.Time {
-	if in.Sleep != nil {
-		return in.Sleep(d)
-	}
-	return time.After(d)
 }
 
 func (in *Intake) log() *slog.Logger { return cmp.Or(in.Log, slog.New(slog.DiscardHandler)) }

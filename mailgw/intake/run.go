@@ -80,10 +80,14 @@ func (in *Intake) see(ctx context.Context, j *job) {
 
 // waits reports whether there is time for another try after a while.
 func (in *Intake) waits(ctx context.Context, pause time.Duration) bool {
+	sleep := in.Sleep
+	if sleep == nil {
+		sleep = time.After
+	}
 	select {
 	case <-ctx.Done():
 		return false
-	case <-in.after(pause):
+	case <-sleep(pause):
 		return true
 	}
 }

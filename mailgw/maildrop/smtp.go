@@ -1,10 +1,12 @@
 package maildrop
 
 import (
+	"crypto/rand"
 	"fmt"
 	"io"
 	"net"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/emersion/go-sasl"
@@ -106,7 +108,7 @@ func (t *taking) Data(r io.Reader) error {
 	if err != nil {
 		return err
 	}
-	id, now := newID(), time.Now()
+	id, now := strings.ToLower(rand.Text()[:12]), time.Now()
 	header, body := t.sealed(body)
 	drafts := make([]*draft, len(t.to))
 	for i, to := range t.to {

@@ -2,7 +2,6 @@ package maildrop
 
 import (
 	"bytes"
-	"crypto/rand"
 	"fmt"
 	"net/mail"
 	"strings"
@@ -10,8 +9,6 @@ import (
 
 	"seneschal/domain/lists"
 )
-
-func newID() string { return strings.ToLower(rand.Text()[:12]) }
 
 // trace is what the server writes above a letter for one recipient.
 func (t *taking) trace(to recipient, id string, at time.Time, verdict string) []byte {

@@ -81,9 +81,7 @@ func (o *Gateway) Obey(by game.Player, do game.Act) {
 
 // Game is "g7" as it stands.
 func (o *Gateway) Game() *game.Game {
-	g, _, err := o.Host.Game(context.Background(), "g7")
-	require.NoError(o.T, err)
-	return g
+	return MustGame(o.T, o, "g7")
 }
 
 // Draft is the lines of a seat's draft.
@@ -198,8 +196,7 @@ func (o *Gateway) HandIn(ctx context.Context, number uint64, signature string) (
 	if err != nil {
 		return done, office.ErrRoundForm
 	}
-	g, _, err := o.Host.Game(ctx, "g8")
-	require.NoError(o.T, err)
+	g := MustGame(o.T, o, "g8")
 	done.Known = o.Host.Beacons.Spoken(g.Dice(), number)
 	if err := o.Host.Beacons.HandIn(r); err != nil {
 		return done, office.ErrRoundWrong
@@ -211,8 +208,8 @@ func (o *Gateway) HandIn(ctx context.Context, number uint64, signature string) (
 }
 
 // MustGame is a game by its name.
-func MustGame(t *testing.T, o *Gateway, id string) *game.Game {
-	g, _, err := o.Host.Game(t.Context(), id)
+func MustGame(t testing.TB, o *Gateway, id string) *game.Game {
+	g, _, err := o.Host.Game(context.Background(), id)
 	require.NoError(t, err)
 	return g
 }

@@ -215,16 +215,12 @@ func paint(img *image.RGBA, mask *image.Alpha, col color.RGBA, opacity float64, 
 		pixels := img.Pix[img.PixOffset(seen.Min.X, y):][:4*seen.Dx()]
 		for x, covered := range cover {
 			if step := (int(covered)*int(e) + 127) / 255; step > 0 {
-				blend(pixels[4*x:4*x+3], col, opacity*float64(step)/float64(e))
+				p := pixels[4*x:]
+				over := mixed(color.RGBA{R: p[0], G: p[1], B: p[2]}, col, opacity*float64(step)/float64(e))
+				p[0], p[1], p[2] = over.R, over.G, over.B
 			}
 		}
 	}
-}
-
-// blend paints a colour with an opacity over a pixel.
-func blend(pixel []uint8, c color.RGBA, opacity float64) {
-	over := mixed(color.RGBA{R: pixel[0], G: pixel[1], B: pixel[2]}, c, opacity)
-	pixel[0], pixel[1], pixel[2] = over.R, over.G, over.B
 }
 
 // mixed is a colour with an opacity over another.

@@ -145,13 +145,9 @@ func (p *Post) attempt(ctx context.Context, r row, o *outcome) {
 	case told && refusal.Permanent(), r.Attempts > len(p.cfg.Retries), broke && o.Unsure > p.cfg.Unsure:
 		o.State = "failed"
 	default:
-		o.Wait = jitter(p.cfg.Retries[r.Attempts-1]).Seconds()
+		d := p.cfg.Retries[r.Attempts-1]
+		o.Wait = (d - d/10 + rand.N(cmp.Or(d/5, 1))).Seconds() // give or take a tenth
 	}
-}
-
-// jitter is a time give or take a tenth.
-func jitter(d time.Duration) time.Duration {
-	return d - d/10 + rand.N(cmp.Or(d/5, 1))
 }
 
 // clean keeps a server's words fit for a column of text.

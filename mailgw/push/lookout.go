@@ -43,6 +43,8 @@ func (l *Lookout) Look(ctx context.Context) error {
 
 // call calls the holders of seats, if they want reminders.
 func (l *Lookout) call(ctx context.Context, g *game.Game, seats []game.SeatInfo) error {
+	id := g.Setup().Game
+	n, _, due, _ := g.Phase()
 	var calls []mailgw.Call
 	for _, s := range seats {
 		wanted, err := mailgw.Wants(ctx, l.Caller.Subscriptions, s.Player, mailgw.Reminders)
@@ -50,7 +52,10 @@ func (l *Lookout) call(ctx context.Context, g *game.Game, seats []game.SeatInfo)
 			return err
 		}
 		if wanted {
-			calls = append(calls, callOf(g, s))
+			calls = append(calls, mailgw.Call{
+				Key: fmt.Sprintf("%s.%s.%s.%d.%d", id, s.Seat, mailgw.HoursLeft, n, due.Unix()), Kind: mailgw.HoursLeft, Player: s.Player,
+				Game: id, Seat: s.Seat, Phase: n, Due: due,
+			})
 		}
 	}
 	if len(calls) == 0 {
@@ -60,13 +65,4 @@ func (l *Lookout) call(ctx context.Context, g *game.Game, seats []game.SeatInfo)
 		_, err := l.Caller.CallTx(ctx, tx, calls...)
 		return err
 	})
-}
-
-func callOf(g *game.Game, s game.SeatInfo) mailgw.Call {
-	id := g.Setup().Game
-	n, _, due, _ := g.Phase()
-	return mailgw.Call{
-		Key: fmt.Sprintf("%s.%s.%s.%d.%d", id, s.Seat, mailgw.HoursLeft, n, due.Unix()), Kind: mailgw.HoursLeft, Player: s.Player,
-		Game: id, Seat: s.Seat, Phase: n, Due: due,
-	}
 }

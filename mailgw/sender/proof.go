@@ -152,15 +152,12 @@ func signedBy(ctx context.Context, raw []byte, from string, lookup LookupTXT) bo
 		return false
 	}
 	for _, c := range checks {
-		if c.Err == nil && coversFrom(c.HeaderKeys) && alignedWith(c.Domain, from) {
+		covered := slices.ContainsFunc(c.HeaderKeys, func(k string) bool { return strings.EqualFold(k, "from") })
+		if c.Err == nil && covered && alignedWith(c.Domain, from) {
 			return true
 		}
 	}
 	return false
-}
-
-func coversFrom(keys []string) bool {
-	return slices.ContainsFunc(keys, func(k string) bool { return strings.EqualFold(k, "from") })
 }
 
 // alignedWith reports whether a domain is that of an address, or above it and

@@ -70,7 +70,7 @@ func (s standing) marks(r *reader, p game.Player) string {
 	var all []string
 	for _, t := range s.titles {
 		if t.Player == p {
-			all = append(all, r.titleShort(t.Name))
+			all = append(all, r.titleIn(lists.Either(strings.HasPrefix(t.Name, winnerOf), "Winner", t.Name))) // the table says of which division
 		}
 	}
 	for _, m := range s.moves {
@@ -113,14 +113,6 @@ func (r *reader) titleIn(name string) string {
 		return r.say("title.all")
 	}
 	return r.played.HonourIn(r.lang, name)
-}
-
-// titleShort is titleIn beside a table that says which division it is of.
-func (r *reader) titleShort(name string) string {
-	if strings.HasPrefix(name, winnerOf) {
-		name = "Winner"
-	}
-	return r.titleIn(name)
 }
 
 // titlesOf are the titles that a table gave to its best. Titles that games gave

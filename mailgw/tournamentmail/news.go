@@ -211,18 +211,13 @@ func (t *telling) objections(ctx context.Context, gameID string) error {
 		})
 	}
 	n := strconv.Itoa(table.Round)
-	return t.to(ctx, t.inRound(table), func(r *reader) {
-		r.note(r.say("subject.objections", "round", n), r.say("objections.round", "round", n, "season", strconv.Itoa(table.Season),
-			"title", t.after.Title(), "steward", steward, "until", r.when(until)))
-	})
-}
-
-// inRound are all who have, or had, to do with the tables of a table's round.
-func (t *telling) inRound(table tournament.TableInfo) []game.Player {
 	info, _ := t.after.Season(table.Season)
 	var all []game.Player
 	for _, other := range info.Rounds[table.Round-1].Tables {
 		all = append(all, sitters(other)...)
 	}
-	return all
+	return t.to(ctx, all, func(r *reader) {
+		r.note(r.say("subject.objections", "round", n), r.say("objections.round", "round", n, "season", strconv.Itoa(table.Season),
+			"title", t.after.Title(), "steward", steward, "until", r.when(until)))
+	})
 }

@@ -87,7 +87,8 @@ func (t *teller) take(f channels.Fact) error {
 		t.paras = append(t.paras, t.say("status.again", "title", plain(t.about.Title), "url", t.about.URL))
 		t.state(d)
 	case "game.press":
-		return t.press(d.Press)
+		p := d.Press
+		return t.add(postKind, Post{Raw: "**" + t.say("post.press", "from", plain(p.By(t.lang))) + "**\n\n" + quoted(p.Text), What: t.thread(p)})
 	case "game.press.hidden":
 		return t.add(postKind, Post{Raw: t.say("post.hidden", "why", plain(d.Why)), What: t.thread(d.Press), Edit: true})
 	case "game.press.shown":
@@ -180,11 +181,6 @@ func (t *teller) state(d channels.Data) {
 	if len(lines) > 0 {
 		t.paras = append(t.paras, strings.Join(lines, "\n"))
 	}
-}
-
-// press is a message to everybody, in a post of its own.
-func (t *teller) press(p *channels.Press) error {
-	return t.add(postKind, Post{Raw: "**" + t.say("post.press", "from", plain(p.By(t.lang))) + "**\n\n" + quoted(p.Text), What: t.thread(p)})
 }
 
 // thread is under what a post of the game's thread is remembered.
