@@ -60,7 +60,7 @@ func filled(b *testing.B) *memstore.Store {
 // of the same size, with nothing around them.
 func BenchmarkRawCopy(b *testing.B) {
 	db, store := durable(b), filled(b)
-	_, err := db.Exec(eventlog.Projector{}.Schema())
+	_, err := db.Exec(eventlog.Projector.Schema)
 	require.NoError(b, err)
 	var commits []*eventstore.Commit
 	for i := range 100 {
@@ -95,7 +95,7 @@ func copyRaw(b *testing.B, db *sqlx.DB, commits []*eventstore.Commit) {
 // BenchmarkRebuildEventLog is those rows from the store through the runner.
 func BenchmarkRebuildEventLog(b *testing.B) {
 	db, store := durable(b), filled(b)
-	r := newRunner(db, store, eventlog.Projector{})
+	r := runnerOf(db, store, eventlog.Projector)
 	for b.Loop() {
 		require.NoError(b, r.Rebuild(b.Context(), []string{"event_log"}, nil))
 	}
@@ -104,8 +104,8 @@ func BenchmarkRebuildEventLog(b *testing.B) {
 
 // BenchmarkRebuildGames is games of the tiny ruleset, folded from the log.
 func BenchmarkRebuildGames(b *testing.B) {
-	for _, p := range []projections.Projector{lobby.Projector{}, replays.Projector{}} {
-		b.Run(p.Name(), func(b *testing.B) {
+	for _, p := range []projections.Projector{lobby.Projector, replays.Projector} {
+		b.Run(p.Name, func(b *testing.B) {
 			h := newHouse(b)
 			for i := range 100 {
 				id := fmt.Sprint("g", i)
@@ -118,7 +118,7 @@ func BenchmarkRebuildGames(b *testing.B) {
 			db := durable(b)
 			r := projections.New(projections.Config{DB: db, Store: h.Store, Rulesets: gametest.Lookup, Projectors: []projections.Projector{p}})
 			for b.Loop() {
-				require.NoError(b, r.Rebuild(b.Context(), []string{p.Name()}, nil))
+				require.NoError(b, r.Rebuild(b.Context(), []string{p.Name}, nil))
 			}
 			b.ReportMetric(float64(b.N)*float64(last)/b.Elapsed().Seconds(), "commits/s")
 		})
@@ -128,7 +128,7 @@ func BenchmarkRebuildGames(b *testing.B) {
 // BenchmarkSeeOwnWrite is the time from a commit to the rows that show it.
 func BenchmarkSeeOwnWrite(b *testing.B) {
 	db, store := durable(b), memstore.New()
-	r := newRunner(db, store, eventlog.Projector{})
+	r := runnerOf(db, store, eventlog.Projector)
 	run(b, r)
 	w := newWriter(store)
 	for b.Loop() {
@@ -149,7 +149,7 @@ func BenchmarkRebuildRatings(b *testing.B) {
 	}
 	db := durable(b)
 	r := projections.New(projections.Config{
-		DB: db, Store: h.Store, Rulesets: gametest.Lookup, Projectors: []projections.Projector{ratings.Projector{}},
+		DB: db, Store: h.Store, Rulesets: gametest.Lookup, Projectors: []projections.Projector{ratings.Projector},
 	})
 	for b.Loop() {
 		require.NoError(b, r.Rebuild(b.Context(), []string{"ratings"}, nil))

@@ -23,13 +23,13 @@ func (b *building) begin(ctx context.Context) error {
 	if err := b.create(ctx); err != nil {
 		return err
 	}
-	bare, _ := apart(b.Schema())
+	bare, _ := apart(b.Schema)
 	return b.within(ctx, func(tx *sqlx.Tx) error { return b.next.create(ctx, tx, bare) })
 }
 
 // index makes the indexes.
 func (b *building) index(ctx context.Context) error {
-	_, indexes := apart(b.Schema())
+	_, indexes := apart(b.Schema)
 	return b.within(ctx, func(tx *sqlx.Tx) error { return execAll(ctx, tx, append([]string{b.next.path()}, indexes...)...) })
 }
 
@@ -73,7 +73,7 @@ func (b *building) swap(ctx context.Context, rest carrier) error {
 		return b.rename(ctx, tx, pos)
 	})
 	if err == nil {
-		b.Log.InfoContext(ctx, "projection rebuilt", "projection", b.Name(), "pos", pos)
+		b.Log.InfoContext(ctx, "projection rebuilt", "projection", b.Name, "pos", pos)
 	}
 	return err
 }

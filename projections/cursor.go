@@ -27,8 +27,8 @@ type stamp struct {
 func (s stamp) supersedes(other stamp) bool { return s != other && s.Version >= other.Version }
 
 func stampOf(p Projector) stamp {
-	sum := sha256.Sum256([]byte(p.Schema()))
-	return stamp{p.Version(), hex.EncodeToString(sum[:])}
+	sum := sha256.Sum256([]byte(p.Schema))
+	return stamp{p.Version, hex.EncodeToString(sum[:])}
 }
 
 // cursor is where a projection stands, and what its tables look like.

@@ -31,15 +31,15 @@ func (t *track) run(ctx context.Context) error {
 		case errors.Is(err, errMoved):
 			continue
 		case errors.Is(err, errSuperseded):
-			t.Log.ErrorContext(ctx, "projection stopped", "projection", t.Name(), "err", err)
+			t.Log.ErrorContext(ctx, "projection stopped", "projection", t.Name, "err", err)
 			return nil
 		case errors.Is(err, eventstore.ErrCorrupt):
-			return fmt.Errorf("projecting %s: %w", t.Name(), err)
+			return fmt.Errorf("projecting %s: %w", t.Name, err)
 		}
 		if t.mark.at() > from {
 			pause = firstPause
 		}
-		t.Log.WarnContext(ctx, "projection interrupted", "projection", t.Name(), "pos", t.mark.at(), "again", pause, "err", err)
+		t.Log.WarnContext(ctx, "projection interrupted", "projection", t.Name, "pos", t.mark.at(), "again", pause, "err", err)
 		if !sleep(ctx, pause) {
 			return nil
 		}

@@ -106,4 +106,4 @@ func TestLongLogsAreTakenInAtOnePass(t *testing.T) {
 }
 
 // tallied is a projection of the tally's tables that is quick.
-func tallied(name string) projections.Projector { return copied{name: name} }
+func tallied(name string) fake { return copied{name: name} }

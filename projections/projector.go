@@ -12,18 +12,16 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// A Projector makes the tables of one projection. Implementations have no
-// state: all that they know is in their tables and in the Batch.
-type Projector interface {
-	// Name is also the name of the schema that pages read.
-	Name() string
-	// Version is raised when Project changes: the tables are rebuilt.
-	Version() int
+// A Projector makes the tables of one projection. It has no state: all that it
+// knows is in its tables and in the Batch.
+type Projector struct {
+	Name    string // of the schema, too, that pages read
+	Version int    // raised when Project changes: the tables are rebuilt
 	// Schema is the statements that make the empty tables, without the name of
 	// a schema. A change of it rebuilds them too.
-	Schema() string
+	Schema string
 	// Project writes what a batch means, in a transaction whose search path
 	// leads to its tables alone: names without a schema. The rows must not
 	// depend on how the log is cut into batches.
-	Project(context.Context, *sqlx.Tx, Batch) error
+	Project func(context.Context, *sqlx.Tx, Batch) error
 }

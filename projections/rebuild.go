@@ -12,7 +12,6 @@ import (
 	"github.com/jmoiron/sqlx"
 	"golang.org/x/sync/errgroup"
 
-	"seneschal/domain/lists"
 	"seneschal/eventstore"
 )
 
@@ -38,14 +37,13 @@ func (r *Runner) Rebuild(ctx context.Context, names []string, progress Progress)
 
 // named are the tracks of some projections, in the order of all.
 func (r *Runner) named(names []string) ([]*track, error) {
-	known := lists.Map(r.tracks, func(t *track) string { return t.Name() })
 	for _, name := range names {
-		if !slices.Contains(known, name) {
-			return nil, fmt.Errorf("rebuilding %s: %w; there are %s", name, errNone, strings.Join(known, ", "))
+		if !slices.Contains(r.Names(), name) {
+			return nil, fmt.Errorf("rebuilding %s: %w; there are %s", name, errNone, strings.Join(r.Names(), ", "))
 		}
 	}
 	return slices.DeleteFunc(slices.Clone(r.tracks), func(t *track) bool {
-		return len(names) > 0 && !slices.Contains(names, t.Name())
+		return len(names) > 0 && !slices.Contains(names, t.Name)
 	}), nil
 }
 
@@ -135,7 +133,7 @@ func (r *rebuild) failures() error {
 	var all []error
 	for _, b := range r.parts {
 		if b.err != nil {
-			all = append(all, fmt.Errorf("rebuilding %s: %w", b.Name(), b.err))
+			all = append(all, fmt.Errorf("rebuilding %s: %w", b.Name, b.err))
 		}
 	}
 	return errors.Join(all...)
@@ -205,7 +203,7 @@ func (r *rebuild) sweep(ctx context.Context) {
 	}
 	for _, b := range r.parts {
 		if err := within(ctx, b.DB, func(tx *sqlx.Tx) error { return b.sweep(ctx, tx) }); err != nil {
-			b.Log.WarnContext(ctx, "old tables left", "projection", b.Name(), "err", err)
+			b.Log.WarnContext(ctx, "old tables left", "projection", b.Name, "err", err)
 		}
 	}
 }

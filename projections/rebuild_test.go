@@ -181,7 +181,7 @@ func (copied) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) err
 // with the log.
 func TestARebuildMayBeKilledAtAnyStep(t *testing.T) {
 	db, dsn := pgtest.Tables(t)
-	store, ps := memstore.New(), []projections.Projector{copied{name: "tally"}, copied{name: "other"}}
+	store, ps := memstore.New(), []fake{copied{name: "tally"}, copied{name: "other"}}
 	w := newWriter(store)
 	live := newRunner(db, store, ps...)
 	run(t, live)

@@ -25,7 +25,7 @@ func (r *Runner) refresh(ctx context.Context) error {
 	if unfit, err = r.unfit(ctx, unfit); err != nil || len(unfit) == 0 {
 		return err // another process was faster
 	}
-	names := lists.Map(unfit, func(t *track) string { return t.Name() })
+	names := lists.Map(unfit, func(t *track) string { return t.Name })
 	r.config.Log.InfoContext(ctx, "tables are built anew", "projections", names)
 	return r.rebuild(ctx, unfit, r.tell(ctx))
 }

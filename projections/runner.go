@@ -12,6 +12,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/eventstore"
 )
 
@@ -39,7 +40,7 @@ func New(c Config) *Runner {
 	c.Log = cmp.Or(c.Log, slog.New(slog.DiscardHandler))
 	r := &Runner{config: c, games: NewGames(c.Store, c.Rulesets, c.Log)}
 	for _, p := range c.Projectors {
-		live := tables{p.Name(), stampOf(p)}
+		live := tables{p.Name, stampOf(p)}
 		r.tracks = append(r.tracks, &track{
 			Projector: p, DB: c.DB, Store: c.Store, Log: c.Log, live: live, games: r.games.sibling(), mark: newMark(), refresh: r.refresh,
 		})
@@ -63,7 +64,7 @@ func (r *Runner) Run(ctx context.Context) error {
 func (r *Runner) tidy(ctx context.Context) {
 	for _, t := range r.tracks {
 		if err := t.tidy(ctx); err != nil && ctx.Err() == nil {
-			t.Log.WarnContext(ctx, "tables of a broken rebuild left", "projection", t.Name(), "err", err)
+			t.Log.WarnContext(ctx, "tables of a broken rebuild left", "projection", t.Name, "err", err)
 		}
 	}
 }
@@ -74,10 +75,15 @@ func (r *Runner) tidy(ctx context.Context) {
 func (r *Runner) WaitFor(ctx context.Context, pos eventstore.Pos) error {
 	for _, t := range r.tracks {
 		if err := t.mark.wait(ctx, pos); err != nil {
-			return fmt.Errorf("waiting for %s to reach %d: %w", t.Name(), pos, err)
+			return fmt.Errorf("waiting for %s to reach %d: %w", t.Name, pos, err)
 		}
 	}
 	return nil
+}
+
+// Names are those of all projections.
+func (r *Runner) Names() []string {
+	return lists.Map(r.tracks, func(t *track) string { return t.Name })
 }
 
 // Lag is how many commits each projection is behind the store.
@@ -88,7 +94,7 @@ func (r *Runner) Lag(ctx context.Context) (map[string]int, error) {
 	}
 	lag := make(map[string]int, len(r.tracks))
 	for _, t := range r.tracks {
-		lag[t.Name()] = max(0, int(last)-int(t.mark.at()))
+		lag[t.Name] = max(0, int(last)-int(t.mark.at()))
 	}
 	return lag, nil
 }
@@ -105,17 +111,17 @@ func (r *Runner) States(ctx context.Context) (map[string]State, error) {
 	for _, t := range r.tracks {
 		c, err := t.live.read(ctx, t.DB)
 		if errors.Is(err, errNone) {
-			states[t.Name()] = State{}
+			states[t.Name] = State{}
 			continue
 		}
 		if err != nil {
 			return nil, err
 		}
-		whole, err := t.live.whole(ctx, t.DB, t.Schema())
+		whole, err := t.live.whole(ctx, t.DB, t.Schema)
 		if err != nil {
 			return nil, err
 		}
-		states[t.Name()] = State{c.Pos, whole}
+		states[t.Name] = State{c.Pos, whole}
 	}
 	return states, nil
 }

@@ -20,6 +20,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
+	"seneschal/domain/lists"
 	"seneschal/eventstore"
 	"seneschal/eventstore/eventstoretest"
 	"seneschal/eventstore/memstore"
@@ -68,7 +69,21 @@ func migrated(t testing.TB, dsn string) *sqlx.DB {
 
 func noRulesets(string) (game.Ruleset, bool) { return nil, false }
 
-func newRunner(db *sqlx.DB, store eventstore.Store, ps ...projections.Projector) *projections.Runner {
+// A fake is a projection for tests, with all that a Projector has.
+type fake interface {
+	Name() string
+	Version() int
+	Schema() string
+	Project(context.Context, *sqlx.Tx, projections.Batch) error
+}
+
+func newRunner(db *sqlx.DB, store eventstore.Store, fakes ...fake) *projections.Runner {
+	return runnerOf(db, store, lists.Map(fakes, func(f fake) projections.Projector {
+		return projections.Projector{Name: f.Name(), Version: f.Version(), Schema: f.Schema(), Project: f.Project}
+	})...)
+}
+
+func runnerOf(db *sqlx.DB, store eventstore.Store, ps ...projections.Projector) *projections.Runner {
 	return projections.New(projections.Config{DB: db, Store: store, Rulesets: noRulesets, Projectors: ps})
 }
 

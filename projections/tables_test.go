@@ -36,16 +36,16 @@ import (
 )
 
 var all = []projections.Projector{
-	lobby.Projector{},
-	standings.Projector{},
-	replays.Projector{},
-	deadlines.Projector{},
-	press.Projector{},
-	eventlog.Projector{},
-	ratings.Projector{},
-	tournaments.Projector{},
-	seats.Projector{},
-	fairplay.Projector{},
+	lobby.Projector,
+	standings.Projector,
+	replays.Projector,
+	deadlines.Projector,
+	press.Projector,
+	eventlog.Projector,
+	ratings.Projector,
+	tournaments.Projector,
+	seats.Projector,
+	fairplay.Projector,
 }
 
 var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
@@ -449,12 +449,12 @@ func TestRebuiltTablesEqualLiveOnes(t *testing.T) {
 	h.project()
 	live := make(map[string][]string)
 	for _, p := range all {
-		live[p.Name()] = dump(t, h.db, p.Name())
-		require.NotEmpty(t, live[p.Name()])
+		live[p.Name] = dump(t, h.db, p.Name)
+		require.NotEmpty(t, live[p.Name])
 	}
 	for _, p := range all {
-		require.NoError(t, h.runner.Rebuild(t.Context(), []string{p.Name()}, nil))
-		require.Equal(t, live[p.Name()], dump(t, h.db, p.Name()), p.Name())
+		require.NoError(t, h.runner.Rebuild(t.Context(), []string{p.Name}, nil))
+		require.Equal(t, live[p.Name], dump(t, h.db, p.Name), p.Name)
 	}
 }
 
@@ -478,7 +478,7 @@ func TestUnknownGamesAreLeftOut(t *testing.T) {
 	h := newHouse(t)
 	h.begin("g")
 	unknown := projections.New(projections.Config{
-		DB: h.db, Store: h.Store, Rulesets: noRulesets, Projectors: []projections.Projector{lobby.Projector{}},
+		DB: h.db, Store: h.Store, Rulesets: noRulesets, Projectors: []projections.Projector{lobby.Projector},
 	})
 	run(t, unknown)
 	last, err := h.Store.Last(t.Context())

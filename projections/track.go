@@ -41,7 +41,7 @@ func (t *track) create(ctx context.Context) error {
 		}
 		_, err := t.live.read(ctx, tx)
 		if errors.Is(err, errNone) {
-			return t.live.create(ctx, tx, t.Schema())
+			return t.live.create(ctx, tx, t.Schema)
 		}
 		return err
 	})

@@ -26,7 +26,7 @@ func (t *track) unfit(ctx context.Context, c cursor) (reason string, err error) 
 	if c.stamp != t.live.stamp {
 		return "", nil // they are a newer program's
 	}
-	if whole, err := t.live.whole(ctx, t.DB, t.Schema()); err != nil || !whole {
+	if whole, err := t.live.whole(ctx, t.DB, t.Schema); err != nil || !whole {
 		return "lost", err
 	}
 	if mended, err := t.mended(ctx); err != nil || mended {

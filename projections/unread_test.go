@@ -55,7 +55,7 @@ func (h *house) phase(id string) int {
 func (h *house) everything() map[string][]string {
 	rows := make(map[string][]string)
 	for _, p := range all {
-		rows[p.Name()] = dump(h.t, h.db, p.Name())
+		rows[p.Name] = dump(h.t, h.db, p.Name)
 	}
 	return rows
 }

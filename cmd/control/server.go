@@ -80,9 +80,6 @@ func ServeBy(ctx context.Context, l net.Listener, srv *http.Server) error {
 	return nil
 }
 
-// Projections are all projections.
-var Projections = []string{"lobby", "standings", "replays", "deadlines", "press", "event_log", "ratings", "tournaments", "seats", "fairplay"}
-
 // RebuildFault begins a line that tells of a projection that was not rebuilt.
 const RebuildFault = "error: "
 
@@ -103,7 +100,7 @@ func (h *Handler) rebuild(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if len(names) == 0 {
-		names = Projections
+		names = h.Runner.Names()
 	}
 	for _, name := range names {
 		fmt.Fprintf(w, "%s done\n", name)

@@ -9,7 +9,6 @@ import (
 	"sync"
 	"time"
 
-	"seneschal/cmd/control"
 	"seneschal/migrations"
 )
 
@@ -114,7 +113,7 @@ func (h *House) tablesThere(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("asking Postgres: %w", err)
 	}
-	for _, name := range control.Projections {
+	for _, name := range h.Runner.Names() {
 		if !states[name].Whole {
 			missing = append(missing, "tables of "+name)
 		}
@@ -135,7 +134,7 @@ func (h *House) tablesNear(ctx context.Context) error {
 	if err != nil {
 		return nil // as above
 	}
-	for _, name := range control.Projections {
+	for _, name := range h.Runner.Names() {
 		if behind := int(last) - int(states[name].Pos); behind > lagLimit {
 			return fmt.Errorf("projection %s is %d commits behind", name, behind)
 		}

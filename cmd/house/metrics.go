@@ -47,7 +47,7 @@ func (g gauges) Collect(to chan<- prometheus.Metric) {
 		to <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, value, labels...)
 	}
 	lag, err := g.house.Runner.Lag(ctx)
-	for _, name := range control.Projections {
+	for _, name := range g.house.Runner.Names() {
 		if err == nil {
 			gauge(lagMeter, float64(lag[name]), name)
 		}

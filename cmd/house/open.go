@@ -109,19 +109,13 @@ func (h *House) openHost(context.Context) error {
 	h.Tournaments = tournamenthost.New(h.Host, h.Roster.Language)
 	h.Desk = deskhost.New(h.Host, h.Tournaments, h.known.candidate)
 	h.Runner = projections.New(projections.Config{
-		DB: h.DB, Store: h.Store, Rulesets: rulesets.Lookup, Log: h.Log,
-		Projectors: []projections.Projector{
-			lobby.Projector{},
-			standings.Projector{},
-			replays.Projector{},
-			deadlines.Projector{},
-			press.Projector{},
-			eventlog.Projector{},
-			ratings.Projector{},
-			tournaments.Projector{},
-			seats.Projector{},
-			fairplay.Projector{},
-		},
+		DB: h.DB, Store: h.Store, Rulesets: rulesets.Lookup, Log: h.Log, Projectors: projectors,
 	})
 	return nil
+}
+
+// projectors are those of all projections.
+var projectors = []projections.Projector{
+	lobby.Projector, standings.Projector, replays.Projector, deadlines.Projector, press.Projector,
+	eventlog.Projector, ratings.Projector, tournaments.Projector, seats.Projector, fairplay.Projector,
 }

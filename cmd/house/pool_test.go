@@ -8,7 +8,6 @@ import (
 	"github.com/jmoiron/sqlx"
 	"github.com/stretchr/testify/require"
 
-	"seneschal/cmd/control"
 	"seneschal/deploy/postgres"
 )
 
@@ -21,7 +20,7 @@ func TestConnectionsAreKeptFromOneCommitToTheNext(t *testing.T) {
 	require.NoError(t, err)
 	defer func() { require.NoError(t, errors.Join(h.DB.Close(), h.pg.Close())) }()
 	var held []*sqlx.Conn
-	for range control.Projections {
+	for range projectors {
 		c, err := h.DB.Connx(t.Context())
 		require.NoError(t, err)
 		held = append(held, c)

@@ -10,9 +10,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/jmoiron/sqlx"
-
-	"seneschal/cmd/control"
 	"seneschal/cmd/house"
 	"seneschal/domain/lists"
 	"seneschal/domain/tournament/figure"
@@ -165,14 +162,14 @@ func (f *fetched) WriteHeader(code int) { f.code = code }
 // what was there.
 func rebuilt(ctx context.Context, std streams, h *house.House) error {
 	began := time.Now()
-	live, err := sums(ctx, h.DB)
+	live, err := sums(ctx, h)
 	if err != nil {
 		return err
 	}
 	if err := h.Runner.Rebuild(ctx, nil, nil); err != nil {
 		return err
 	}
-	again, err := sums(ctx, h.DB)
+	again, err := sums(ctx, h)
 	if err != nil {
 		return err
 	}
@@ -194,16 +191,16 @@ type sum struct {
 }
 
 // sums are those of all tables of the projections.
-func sums(ctx context.Context, db *sqlx.DB) (map[string]sum, error) {
+func sums(ctx context.Context, h *house.House) (map[string]sum, error) {
 	all := make(map[string]sum)
-	for _, schema := range control.Projections {
+	for _, schema := range h.Runner.Names() {
 		var tables []string
-		if err := db.SelectContext(ctx, &tables, `SELECT tablename FROM pg_tables WHERE schemaname = $1`, schema); err != nil {
+		if err := h.DB.SelectContext(ctx, &tables, `SELECT tablename FROM pg_tables WHERE schemaname = $1`, schema); err != nil {
 			return nil, err
 		}
 		for _, table := range tables {
 			name, s := schema+"."+table, sum{}
-			err := db.GetContext(ctx, &s, `
+			err := h.DB.GetContext(ctx, &s, `
 				SELECT count(*) AS rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS hash FROM `+name+` AS t`)
 			if err != nil {
 				return nil, fmt.Errorf("adding up %s: %w", name, err)

@@ -41,22 +41,11 @@ type Change struct {
 }
 
 // Projector keeps the clocks.
-type Projector struct{}
+var Projector = projections.Projector{Name: "deadlines", Version: 2, Schema: migrations.Projection("deadlines"), Project: project}
 
-var _ projections.Projector = Projector{}
-
-// Name is "deadlines".
-func (Projector) Name() string { return "deadlines" }
-
-// Version is raised when Project changes.
-func (Projector) Version() int { return 2 }
-
-// Schema makes the tables.
-func (Projector) Schema() string { return migrations.Projection("deadlines") }
-
-// Project writes the changes of the batch, and the open phase of each of its
+// project writes the changes of the batch, and the open phase of each of its
 // games after it.
-func (Projector) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
+func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	var changes []Change
 	newest := make(projections.Newest)
 	steps, err := b.Steps()

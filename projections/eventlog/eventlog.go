@@ -13,21 +13,10 @@ import (
 )
 
 // Projector keeps the copy.
-type Projector struct{}
+var Projector = projections.Projector{Name: "event_log", Version: 1, Schema: migrations.Projection("event_log"), Project: project}
 
-var _ projections.Projector = Projector{}
-
-// Name is "event_log".
-func (Projector) Name() string { return "event_log" }
-
-// Version is raised when Project changes.
-func (Projector) Version() int { return 1 }
-
-// Schema makes the table.
-func (Projector) Schema() string { return migrations.Projection("event_log") }
-
-// Project copies the batch.
-func (Projector) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
+// project copies the batch.
+func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	columns := []string{"seq", "log", "at", "bytes", "sha256"}
 	return projections.Copy(ctx, tx, "commits", columns, b.Commits, func(c *eventstore.Commit) []any {
 		return []any{int64(c.Pos), string(c.Log), c.At, c.Raw, eventstore.Hash(c.Raw)}

@@ -21,22 +21,11 @@ import (
 )
 
 // Projector keeps the counts.
-type Projector struct{}
+var Projector = projections.Projector{Name: "fairplay", Version: 1, Schema: migrations.Projection("fairplay"), Project: project}
 
-var _ projections.Projector = Projector{}
-
-// Name is "fairplay".
-func (Projector) Name() string { return "fairplay" }
-
-// Version is raised when Project changes.
-func (Projector) Version() int { return 1 }
-
-// Schema makes the tables.
-func (Projector) Schema() string { return migrations.Projection("fairplay") }
-
-// Project adds the phases that the batch closes. A rewinding takes back what
+// project adds the phases that the batch closes. A rewinding takes back what
 // came after.
-func (Projector) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
+func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	return b.Stretches(ctx, newPart(tx))
 }
 

@@ -65,21 +65,10 @@ type Seat struct {
 }
 
 // Projector keeps the lobby.
-type Projector struct{}
+var Projector = projections.Projector{Name: "lobby", Version: 4, Schema: migrations.Projection("lobby"), Project: project}
 
-var _ projections.Projector = Projector{}
-
-// Name is "lobby".
-func (Projector) Name() string { return "lobby" }
-
-// Version is raised when Project changes.
-func (Projector) Version() int { return 4 }
-
-// Schema makes the tables.
-func (Projector) Schema() string { return migrations.Projection("lobby") }
-
-// Project writes how each game of the batch stands after it.
-func (Projector) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
+// project writes how each game of the batch stands after it.
+func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	newest, err := b.Newest()
 	if err != nil {
 		return err

@@ -34,21 +34,10 @@ type Message struct {
 }
 
 // Projector keeps the press.
-type Projector struct{}
+var Projector = projections.Projector{Name: "press", Version: 2, Schema: migrations.Projection("press"), Project: project}
 
-var _ projections.Projector = Projector{}
-
-// Name is "press".
-func (Projector) Name() string { return "press" }
-
-// Version is raised when Project changes.
-func (Projector) Version() int { return 2 }
-
-// Schema makes the table.
-func (Projector) Schema() string { return migrations.Projection("press") }
-
-// Project adds the messages of the batch.
-func (Projector) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
+// project adds the messages of the batch.
+func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	var messages []Message
 	var covers []cover
 	steps, err := b.Steps()

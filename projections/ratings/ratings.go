@@ -23,21 +23,10 @@ import (
 )
 
 // Projector keeps the ratings.
-type Projector struct{}
+var Projector = projections.Projector{Name: "ratings", Version: 1, Schema: migrations.Projection("ratings"), Project: project}
 
-var _ projections.Projector = Projector{}
-
-// Name is "ratings".
-func (Projector) Name() string { return "ratings" }
-
-// Version is raised when Project changes.
-func (Projector) Version() int { return 1 }
-
-// Schema makes the tables.
-func (Projector) Schema() string { return migrations.Projection("ratings") }
-
-// Project writes who held the seats in the phases that the batch closes, and
+// project writes who held the seats in the phases that the batch closes, and
 // rates the games that it ends. A rewinding takes back what came after.
-func (Projector) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
+func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	return b.Stretches(ctx, &part{tx: tx, veils: make(map[string]bool)})
 }

@@ -53,22 +53,11 @@ type Frame struct {
 }
 
 // Projector keeps the frames.
-type Projector struct{}
+var Projector = projections.Projector{Name: "replays", Version: 5, Schema: migrations.Projection("replays"), Project: project}
 
-var _ projections.Projector = Projector{}
-
-// Name is "replays".
-func (Projector) Name() string { return "replays" }
-
-// Version is raised when Project changes.
-func (Projector) Version() int { return 5 }
-
-// Schema makes the table.
-func (Projector) Schema() string { return migrations.Projection("replays") }
-
-// Project adds a frame for each phase that the batch closes. A rewinding takes
+// project adds a frame for each phase that the batch closes. A rewinding takes
 // back the frames after it.
-func (Projector) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) (err error) {
+func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) (err error) {
 	f := frames{tx: tx}
 	defer func() { err = errors.Join(err, f.end()) }()
 	steps, err := b.Steps()

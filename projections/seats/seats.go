@@ -32,22 +32,11 @@ type place struct {
 }
 
 // Projector keeps the places.
-type Projector struct{}
+var Projector = projections.Projector{Name: "seats", Version: 1, Schema: migrations.Projection("seats"), Project: project}
 
-var _ projections.Projector = Projector{}
-
-// Name is "seats".
-func (Projector) Name() string { return "seats" }
-
-// Version is raised when Project changes.
-func (Projector) Version() int { return 1 }
-
-// Schema makes the table.
-func (Projector) Schema() string { return migrations.Projection("seats") }
-
-// Project adds the seats of each game that the batch ends. A rewinding takes a
+// project adds the seats of each game that the batch ends. A rewinding takes a
 // game back that had ended.
-func (Projector) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
+func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	var rows []place
 	steps, err := b.Steps()
 	if err != nil {

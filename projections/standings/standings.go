@@ -42,22 +42,11 @@ type Place struct {
 }
 
 // Projector keeps the standings.
-type Projector struct{}
+var Projector = projections.Projector{Name: "standings", Version: 1, Schema: migrations.Projection("standings"), Project: project}
 
-var _ projections.Projector = Projector{}
-
-// Name is "standings".
-func (Projector) Name() string { return "standings" }
-
-// Version is raised when Project changes.
-func (Projector) Version() int { return 1 }
-
-// Schema makes the tables.
-func (Projector) Schema() string { return migrations.Projection("standings") }
-
-// Project adds the scores of each phase that the batch closes, and the places
+// project adds the scores of each phase that the batch closes, and the places
 // of each game that it ends. A rewinding takes back what came after.
-func (Projector) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
+func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	return b.Stretches(ctx, &part{tx: tx})
 }
 

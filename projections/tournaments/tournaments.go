@@ -18,22 +18,11 @@ import (
 )
 
 // Projector keeps the tournaments.
-type Projector struct{}
+var Projector = projections.Projector{Name: "tournaments", Version: 4, Schema: migrations.Projection("tournaments"), Project: project}
 
-var _ projections.Projector = Projector{}
-
-// Name is "tournaments".
-func (Projector) Name() string { return "tournaments" }
-
-// Version is raised when Project changes.
-func (Projector) Version() int { return 4 }
-
-// Schema makes the tables.
-func (Projector) Schema() string { return migrations.Projection("tournaments") }
-
-// Project writes how each tournament of the batch stands after it, and what
+// project writes how each tournament of the batch stands after it, and what
 // each step leaves for ever.
-func (Projector) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
+func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	parts := make(map[string]*part)
 	var order []*part
 	for s, err := range b.TournamentSteps(ctx) {

@@ -135,15 +135,15 @@ func New(t testing.TB, change ...func(*host.Host)) *House {
 		f(h.Host)
 	}
 	h.runner = projections.New(projections.Config{DB: h.Db, Store: store, Rulesets: Lookup, Projectors: []projections.Projector{
-		lobby.Projector{},
-		standings.Projector{},
-		replays.Projector{},
-		deadlines.Projector{},
-		press.Projector{},
-		ratings.Projector{},
-		tournaments.Projector{},
-		seats.Projector{},
-		fairplay.Projector{},
+		lobby.Projector,
+		standings.Projector,
+		replays.Projector,
+		deadlines.Projector,
+		press.Projector,
+		ratings.Projector,
+		tournaments.Projector,
+		seats.Projector,
+		fairplay.Projector,
 	}})
 	h.serve()
 	return h
