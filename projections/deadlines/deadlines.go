@@ -56,7 +56,7 @@ func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 		changes = append(changes, changesOf(s)...)
 		newest[s.Game] = s
 	}
-	if err := projections.Insert(ctx, tx, insertChange, changes); err != nil {
+	if err := projections.Insert(ctx, tx, projections.Into("changes", changeColumns), changes); err != nil {
 		return err
 	}
 	return projectOpen(ctx, tx, newest.Steps())
@@ -74,16 +74,8 @@ func projectOpen(ctx context.Context, tx *sqlx.Tx, steps []projections.Step) err
 	if _, err := tx.ExecContext(ctx, `DELETE FROM open WHERE game = ANY($1)`, ids); err != nil {
 		return err
 	}
-	return projections.Insert(ctx, tx, insertOpen, rows)
+	return projections.Insert(ctx, tx, projections.Into("open", columns), rows)
 }
-
-const insertOpen = `
-	INSERT INTO open (game, phase_n, phase, title, due, paused, awaited, signed)
-	VALUES (:game, :phase_n, :phase, :title, :due, :paused, :awaited, :signed)`
-
-const insertChange = `
-	INSERT INTO changes (game, n, phase_n, phase, kind, due, by, why, at)
-	VALUES (:game, :n, :phase_n, :phase, :kind, :due, :by, :why, :at)`
 
 func deadlineOf(s projections.Step) (Deadline, bool) {
 	n, phase, due, open := s.After.Phase()
@@ -146,41 +138,34 @@ func when(t time.Time) *time.Time {
 	return &t
 }
 
-const columns = `game, phase_n, phase, title, due, paused, awaited, signed`
+const (
+	columns       = `game, phase_n, phase, title, due, paused, awaited, signed`
+	changeColumns = `game, n, phase_n, phase, kind, due, by, why, at`
+)
 
 // All are the open phases of all games; what is due first comes first, what is
 // paused last.
 func All(ctx context.Context, q sqlx.QueryerContext) ([]Deadline, error) {
-	var all []Deadline
-	err := sqlx.SelectContext(ctx, q, &all, `SELECT `+columns+` FROM deadlines.open ORDER BY due NULLS LAST, game`)
-	return all, err
+	return projections.Rows[Deadline](ctx, q, `SELECT `+columns+` FROM deadlines.open ORDER BY due NULLS LAST, game`)
 }
 
 // DueBefore are the open phases whose deadline is before a time.
 func DueBefore(ctx context.Context, q sqlx.QueryerContext, t time.Time) ([]Deadline, error) {
-	var due []Deadline
-	err := sqlx.SelectContext(ctx, q, &due, `SELECT `+columns+` FROM deadlines.open WHERE due < $1 ORDER BY due, game`, t)
-	return due, err
+	return projections.Rows[Deadline](ctx, q, `SELECT `+columns+` FROM deadlines.open WHERE due < $1 ORDER BY due, game`, t)
 }
 
 // SignedBefore are the games whose dice wait for a round of a beacon that was to be
 // signed before a time.
-func SignedBefore(ctx context.Context, q sqlx.QueryerContext, t time.Time) (ids []string, err error) {
-	err = sqlx.SelectContext(ctx, q, &ids, `SELECT game FROM deadlines.open WHERE signed < $1 ORDER BY signed, game`, t)
-	return ids, err
+func SignedBefore(ctx context.Context, q sqlx.QueryerContext, t time.Time) ([]string, error) {
+	return projections.Rows[string](ctx, q, `SELECT game FROM deadlines.open WHERE signed < $1 ORDER BY signed, game`, t)
 }
 
 // Find is the open phase of a game; sql.ErrNoRows if none is open.
 func Find(ctx context.Context, q sqlx.QueryerContext, id string) (Deadline, error) {
-	var d Deadline
-	err := sqlx.GetContext(ctx, q, &d, `SELECT `+columns+` FROM deadlines.open WHERE game = $1`, id)
-	return d, err
+	return projections.One[Deadline](ctx, q, `SELECT `+columns+` FROM deadlines.open WHERE game = $1`, id)
 }
 
 // Changes are all changes of a game's clock, oldest first.
 func Changes(ctx context.Context, q sqlx.QueryerContext, id string) ([]Change, error) {
-	var changes []Change
-	err := sqlx.SelectContext(ctx, q, &changes, `
-		SELECT game, n, phase_n, phase, kind, due, by, why, at FROM deadlines.changes WHERE game = $1 ORDER BY n`, id)
-	return changes, err
+	return projections.Rows[Change](ctx, q, `SELECT `+changeColumns+` FROM deadlines.changes WHERE game = $1 ORDER BY n`, id)
 }

@@ -25,7 +25,5 @@ func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 
 // Logs are all logs whose name begins so, sorted.
 func Logs(ctx context.Context, q sqlx.QueryerContext, prefix string) ([]eventstore.Log, error) {
-	var logs []eventstore.Log
-	err := sqlx.SelectContext(ctx, q, &logs, `SELECT DISTINCT log FROM event_log.commits WHERE starts_with(log, $1) ORDER BY log`, prefix)
-	return logs, err
+	return projections.Rows[eventstore.Log](ctx, q, `SELECT DISTINCT log FROM event_log.commits WHERE starts_with(log, $1) ORDER BY log`, prefix)
 }

@@ -35,7 +35,7 @@ type part struct {
 	games  []gameRow
 	over   []string // games that end in it
 	phases []phaseRow
-	pairs  map[pairKey]*pairRow
+	pairs  map[pairKey]*fairplay.Count
 	order  []pairKey
 }
 
@@ -45,7 +45,7 @@ type pairKey struct {
 	fairplay.Pair
 }
 
-func newPart(tx *sqlx.Tx) *part { return &part{tx: tx, pairs: make(map[pairKey]*pairRow)} }
+func newPart(tx *sqlx.Tx) *part { return &part{tx: tx, pairs: make(map[pairKey]*fairplay.Count)} }
 
 // Take adds what a step shows.
 func (p *part) Take(s projections.Step) {
@@ -78,8 +78,7 @@ func (p *part) add(id string, m fairplay.Meeting) {
 	key := pairKey{id, m.Pair}
 	row := p.pairs[key]
 	if row == nil {
-		row = &pairRow{}
-		row.Game, row.Pair = id, m.Pair
+		row = &fairplay.Count{Game: id, Pair: m.Pair}
 		p.pairs[key] = row
 		p.order = append(p.order, key)
 	}
@@ -102,14 +101,11 @@ type phaseRow struct {
 	Meetings projections.JSON[[]fairplay.Meeting] `db:"meetings"`
 }
 
-// pairRow is a pair's count of a game.
-type pairRow struct{ fairplay.Count }
-
 const pairColumns = `asked, missed_a, missed_b, together, sent, close, compared, alike, gave_a, gave_b, worth_a, worth_b`
 
 // numbers are the columns of a pair's row, in the order of pairColumns.
-func (r *pairRow) numbers() []any {
-	return []any{
+func numbers(r *fairplay.Count) []int {
+	return []int{
 		r.Asked, r.MissedA, r.MissedB, r.Together, r.Sent, r.Close, r.Compared, r.Alike, r.GaveA, r.GaveB, r.WorthA, r.WorthB,
 	}
 }
@@ -121,15 +117,13 @@ func (p *part) Flush(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if len(p.phases) > 0 {
-		err := projections.Copy(ctx, p.tx, "phases", []string{"game", "phase_n", "phase", "meetings"}, p.phases, func(r phaseRow) []any {
-			return []any{r.Game, r.N, r.Phase, r.Meetings}
-		})
-		if err != nil {
-			return err
-		}
+	err = projections.Copy(ctx, p.tx, "phases", []string{"game", "phase_n", "phase", "meetings"}, p.phases, func(r phaseRow) []any {
+		return []any{r.Game, r.N, r.Phase, r.Meetings}
+	})
+	if err != nil {
+		return err
 	}
-	rows := lists.Map(p.order, func(k pairKey) *pairRow { return p.pairs[k] })
+	rows := lists.Map(p.order, func(k pairKey) *fairplay.Count { return p.pairs[k] })
 	if err := upsert(ctx, p.tx, rows); err != nil {
 		return err
 	}
@@ -143,20 +137,20 @@ func (p *part) Flush(ctx context.Context) error {
 }
 
 // upsert adds counts to those that there are: by one statement, however many.
-func upsert(ctx context.Context, tx *sqlx.Tx, rows []*pairRow) error {
+func upsert(ctx context.Context, tx *sqlx.Tx, rows []*fairplay.Count) error {
 	if len(rows) == 0 {
 		return nil
 	}
 	var games, as, bs pq.StringArray
-	numbers := make([]pq.Int64Array, len(rows[0].numbers()))
+	columns := make([]pq.Int64Array, len(numbers(rows[0])))
 	for _, r := range rows {
 		games, as, bs = append(games, r.Game), append(as, string(r.A)), append(bs, string(r.B))
-		for i, n := range r.numbers() {
-			numbers[i] = append(numbers[i], int64(n.(int)))
+		for i, n := range numbers(r) {
+			columns[i] = append(columns[i], int64(n))
 		}
 	}
 	args := []any{games, as, bs}
-	for _, column := range numbers {
+	for _, column := range columns {
 		args = append(args, column)
 	}
 	_, err := tx.ExecContext(ctx, `
@@ -196,13 +190,4 @@ func (p *part) Rewind(ctx context.Context, id string, to int) error {
 		}
 	}
 	return again.Flush(ctx)
-}
-
-// ids are players as a parameter.
-func ids(players []game.Player) pq.StringArray {
-	all := make(pq.StringArray, len(players))
-	for i, p := range players {
-		all[i] = string(p)
-	}
-	return all
 }

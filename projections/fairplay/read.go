@@ -4,9 +4,11 @@ import (
 	"context"
 
 	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
 
 	"seneschal/domain/fairplay"
 	"seneschal/domain/game"
+	"seneschal/projections"
 )
 
 // told is the condition under which a game's numbers may be told.
@@ -15,44 +17,15 @@ const told = `(g.over OR NOT g.veiled)`
 // Judge is what there is to say of the pairs among some players, from all games
 // of the house in which they play.
 func Judge(ctx context.Context, q sqlx.QueryerContext, among []game.Player) (fairplay.Report, error) {
-	var rows []countRow
-	err := sqlx.SelectContext(ctx, q, &rows, `
-		SELECT p.game, p.a, p.b, g.others, `+pairColumns+` FROM fairplay.pairs AS p JOIN fairplay.games AS g ON g.game = p.game
-		WHERE (p.a = ANY($1) OR p.b = ANY($1)) AND `+told+` ORDER BY p.a, p.b, p.game`, ids(among))
-	counts := make([]fairplay.Count, len(rows))
-	for i, r := range rows {
-		counts[i] = r.count()
-	}
+	counts, err := projections.Rows[fairplay.Count](ctx, q, `
+		SELECT p.game, p.a, p.b, g.others, `+countColumns+` FROM fairplay.pairs AS p JOIN fairplay.games AS g ON g.game = p.game
+		WHERE (p.a = ANY($1) OR p.b = ANY($1)) AND `+told+` ORDER BY p.a, p.b, p.game`, pq.Array(among))
 	return fairplay.Judge(counts, among), err
 }
 
-// countRow is a pair's count as it is read.
-type countRow struct {
-	Game     string      `db:"game"`
-	A        game.Player `db:"a"`
-	B        game.Player `db:"b"`
-	Others   int         `db:"others"`
-	Asked    int         `db:"asked"`
-	MissedA  int         `db:"missed_a"`
-	MissedB  int         `db:"missed_b"`
-	Together int         `db:"together"`
-	Sent     int         `db:"sent"`
-	Close    int         `db:"close"`
-	Compared int         `db:"compared"`
-	Alike    int         `db:"alike"`
-	GaveA    int         `db:"gave_a"`
-	GaveB    int         `db:"gave_b"`
-	WorthA   int         `db:"worth_a"`
-	WorthB   int         `db:"worth_b"`
-}
-
-func (r countRow) count() fairplay.Count {
-	return fairplay.Count{
-		Pair: fairplay.Pair{A: r.A, B: r.B}, Game: r.Game, Others: r.Others, Asked: r.Asked, MissedA: r.MissedA, MissedB: r.MissedB,
-		Together: r.Together, Sent: r.Sent, Close: r.Close, Compared: r.Compared, Alike: r.Alike,
-		GaveA: r.GaveA, GaveB: r.GaveB, WorthA: r.WorthA, WorthB: r.WorthB,
-	}
-}
+// countColumns are pairColumns under the names of the fields of a Count, in small letters.
+const countColumns = `asked, missed_a AS misseda, missed_b AS missedb, together, sent, close, compared, alike,
+	gave_a AS gavea, gave_b AS gaveb, worth_a AS wortha, worth_b AS worthb`
 
 // A Case is one phase of a game that is over, in which a pair shows something.
 type Case struct {
@@ -66,8 +39,7 @@ type Case struct {
 // of games that are over, the newest games last: of running games the number is
 // all that is told.
 func Cases(ctx context.Context, q sqlx.QueryerContext, pair fairplay.Pair, of fairplay.Indicator) ([]Case, error) {
-	var rows []phaseRow
-	err := sqlx.SelectContext(ctx, q, &rows, `
+	rows, err := projections.Rows[phaseRow](ctx, q, `
 		SELECT h.game, h.phase_n, h.phase, h.meetings FROM fairplay.pairs AS p
 		JOIN fairplay.games AS g ON g.game = p.game JOIN fairplay.phases AS h ON h.game = p.game
 		WHERE p.a = $1 AND p.b = $2 AND g.over ORDER BY h.game, h.phase_n`, min(pair.A, pair.B), max(pair.A, pair.B))
@@ -98,7 +70,5 @@ func shows(m fairplay.Meeting, pair fairplay.Pair, of fairplay.Indicator) bool {
 
 // Players are all of whom something is known, sorted.
 func Players(ctx context.Context, q sqlx.QueryerContext) ([]game.Player, error) {
-	var players []game.Player
-	err := sqlx.SelectContext(ctx, q, &players, `SELECT a FROM fairplay.pairs UNION SELECT b FROM fairplay.pairs ORDER BY 1`)
-	return players, err
+	return projections.Rows[game.Player](ctx, q, `SELECT a FROM fairplay.pairs UNION SELECT b FROM fairplay.pairs ORDER BY 1`)
 }

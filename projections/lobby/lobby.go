@@ -87,10 +87,10 @@ func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	if _, err := tx.ExecContext(ctx, `DELETE FROM games WHERE id = ANY($1)`, ids); err != nil {
 		return err
 	}
-	if err := projections.Insert(ctx, tx, insertGame, games); err != nil {
+	if err := projections.Insert(ctx, tx, projections.Into("games", columns), games); err != nil {
 		return err
 	}
-	return projections.Insert(ctx, tx, insertSeat, seats)
+	return projections.Insert(ctx, tx, projections.Into("seats", seatColumns), seats)
 }
 
 // date says of each game when it has last changed for everybody: in this batch, or
@@ -115,16 +115,6 @@ func date(ctx context.Context, tx *sqlx.Tx, b projections.Batch, games []Game, i
 	}
 	return err
 }
-
-const insertGame = `
-	INSERT INTO games (id, title, ruleset, tournament, steward, state, phase_n, phase, phase_title, due, ready, missing,
-		winners, reason, changed, pos)
-	VALUES (:id, :title, :ruleset, :tournament, :steward, :state, :phase_n, :phase, :phase_title, :due, :ready, :missing,
-		:winners, :reason, :changed, :pos)`
-
-const insertSeat = `
-	INSERT INTO seats (game, n, seat, player, name, colour, word, eliminated, status, awaited, ordered, final, missed, deputy)
-	VALUES (:game, :n, :seat, :player, :name, :colour, :word, :eliminated, :status, :awaited, :ordered, :final, :missed, :deputy)`
 
 func gameOf(s projections.Step) Game {
 	g := s.After
@@ -177,18 +167,4 @@ func seatsOf(s projections.Step) []Seat {
 		})
 	}
 	return rows
-}
-
-// Playing is the seat that a player holds in the unfinished game of which was
-// heard last; false if he holds none.
-func Playing(ctx context.Context, q sqlx.QueryerContext, p game.Player) (seat Seat, ok bool, err error) {
-	var seats []Seat
-	err = sqlx.SelectContext(ctx, q, &seats, `
-		SELECT s.game, s.n, s.seat, s.player, s.name, s.colour, s.word, s.eliminated, s.status, s.awaited, s.ordered, s.final, s.missed, s.deputy
-		FROM lobby.seats AS s JOIN lobby.games AS g ON g.id = s.game
-		WHERE s.player = $1 AND g.state <> 'over' ORDER BY g.changed DESC, g.id LIMIT 1`, p)
-	if err != nil || len(seats) == 0 {
-		return Seat{}, false, err
-	}
-	return seats[0], true, nil
 }

@@ -11,25 +11,25 @@ import (
 	"seneschal/domain/lists"
 	"seneschal/domain/report/palette"
 	"seneschal/domain/words"
+	"seneschal/projections"
 )
 
-const columns = `id, title, ruleset, tournament, steward, state, phase_n, phase, phase_title, due, ready, missing, winners,
-	reason, changed, pos`
+const (
+	columns = `id, title, ruleset, tournament, steward, state, phase_n, phase, phase_title, due, ready, missing, winners,
+		reason, changed, pos`
+	seatColumns = `game, n, seat, player, name, colour, word, eliminated, status, awaited, ordered, final, missed, deputy`
+)
 
 // Games are all games, by the time of their last change, newest first.
 func Games(ctx context.Context, q sqlx.QueryerContext) ([]Game, error) {
-	var games []Game
-	err := sqlx.SelectContext(ctx, q, &games, `SELECT `+columns+` FROM lobby.games ORDER BY changed DESC, id`)
-	return games, err
+	return projections.Rows[Game](ctx, q, `SELECT `+columns+` FROM lobby.games ORDER BY changed DESC, id`)
 }
 
 // Unfinished are the games that are forming or being played; the one that is
 // due first comes first.
 func Unfinished(ctx context.Context, q sqlx.QueryerContext) ([]Game, error) {
-	var games []Game
-	err := sqlx.SelectContext(ctx, q, &games, `
+	return projections.Rows[Game](ctx, q, `
 		SELECT `+columns+` FROM lobby.games WHERE state <> 'over' ORDER BY due NULLS LAST, changed DESC, id`)
-	return games, err
 }
 
 // A Key is where a page of finished games ends, and the next begins. The zero
@@ -47,26 +47,19 @@ func (g Game) Unfinished() bool { return g.Reason == game.AbandonedReason }
 
 // Finished are games that are over, the newest first, after a key.
 func Finished(ctx context.Context, q sqlx.QueryerContext, after Key, limit int) ([]Game, error) {
-	var games []Game
-	err := sqlx.SelectContext(ctx, q, &games, `
+	return projections.Rows[Game](ctx, q, `
 		SELECT `+columns+` FROM lobby.games WHERE state = 'over' AND ($1 OR (changed, id) < ($2, $3))
 		ORDER BY changed DESC, id DESC LIMIT $4`, after.ID == "", after.Changed, after.ID, limit)
-	return games, err
 }
 
 // Find is one game; sql.ErrNoRows if it is not there.
 func Find(ctx context.Context, q sqlx.QueryerContext, id string) (Game, error) {
-	var g Game
-	err := sqlx.GetContext(ctx, q, &g, `SELECT `+columns+` FROM lobby.games WHERE id = $1`, id)
-	return g, err
+	return projections.One[Game](ctx, q, `SELECT `+columns+` FROM lobby.games WHERE id = $1`, id)
 }
-
-const seatColumns = `game, n, seat, player, name, colour, word, eliminated, status, awaited, ordered, final, missed, deputy`
 
 // Seats are the seats of a game, in seat order.
 func Seats(ctx context.Context, q sqlx.QueryerContext, id string) ([]Seat, error) {
-	var seats []Seat
-	err := sqlx.SelectContext(ctx, q, &seats, `SELECT `+seatColumns+` FROM lobby.seats WHERE game = $1 ORDER BY n`, id)
+	seats, err := projections.Rows[Seat](ctx, q, `SELECT `+seatColumns+` FROM lobby.seats WHERE game = $1 ORDER BY n`, id)
 	return lettered(seats), err
 }
 
@@ -91,8 +84,7 @@ func Faced(seats []Seat, face func(game.Seat) game.Face) {
 
 // SeatsIn are the seats of some games, by game and in seat order.
 func SeatsIn(ctx context.Context, q sqlx.QueryerContext, games []string) (map[string][]Seat, error) {
-	var seats []Seat
-	err := sqlx.SelectContext(ctx, q, &seats, `
+	seats, err := projections.Rows[Seat](ctx, q, `
 		SELECT `+seatColumns+` FROM lobby.seats WHERE game = ANY($1) ORDER BY game, n`, pq.StringArray(games))
 	by := make(map[string][]Seat, len(games))
 	for _, s := range seats {
@@ -112,8 +104,7 @@ func SeatsOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Seat,
 // seatsWhere are the seats of a player as a condition says, with the letters that they
 // have at their tables.
 func seatsWhere(ctx context.Context, q sqlx.QueryerContext, condition string, p game.Player) ([]Seat, error) {
-	var seats []Seat
-	err := sqlx.SelectContext(ctx, q, &seats, `SELECT `+seatColumns+` FROM lobby.seats WHERE `+condition+` ORDER BY game, n`, p)
+	seats, err := projections.Rows[Seat](ctx, q, `SELECT `+seatColumns+` FROM lobby.seats WHERE `+condition+` ORDER BY game, n`, p)
 	if err != nil {
 		return nil, err
 	}
@@ -132,11 +123,21 @@ func seatsWhere(ctx context.Context, q sqlx.QueryerContext, condition string, p 
 	return seats, nil
 }
 
+// Playing is the seat that a player holds in the unfinished game of which was
+// heard last; false if he holds none.
+func Playing(ctx context.Context, q sqlx.QueryerContext, p game.Player) (Seat, bool, error) {
+	seats, err := projections.Rows[Seat](ctx, q, `
+		SELECT `+seatColumns+` FROM lobby.seats JOIN lobby.games ON id = game
+		WHERE player = $1 AND state <> 'over' ORDER BY changed DESC, id LIMIT 1`, p)
+	if err != nil || len(seats) == 0 {
+		return Seat{}, false, err
+	}
+	return seats[0], true, nil
+}
+
 // Holders are all who hold a seat, each once.
 func Holders(ctx context.Context, q sqlx.QueryerContext) ([]game.Player, error) {
-	var players []game.Player
-	err := sqlx.SelectContext(ctx, q, &players, `SELECT DISTINCT player FROM lobby.seats WHERE player <> '' ORDER BY player`)
-	return players, err
+	return projections.Rows[game.Player](ctx, q, `SELECT DISTINCT player FROM lobby.seats WHERE player <> '' ORDER BY player`)
 }
 
 // DeputiesOf are the seats that a player was named the deputy of, by game. The
@@ -148,8 +149,6 @@ func DeputiesOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Se
 // OfTournament are the games of a tournament that are being played; the one
 // that is due first comes first.
 func OfTournament(ctx context.Context, q sqlx.QueryerContext, tournament string) ([]Game, error) {
-	var games []Game
-	err := sqlx.SelectContext(ctx, q, &games, `
+	return projections.Rows[Game](ctx, q, `
 		SELECT `+columns+` FROM lobby.games WHERE tournament = $1 AND state IN ('open', 'paused') ORDER BY due NULLS LAST, id`, tournament)
-	return games, err
 }

@@ -66,9 +66,7 @@ func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 			messages = append(messages, m)
 		}
 	}
-	err = projections.Insert(ctx, tx, `
-		INSERT INTO messages (game, n, phase, sender, addressed, public, grey, announced, body, post, re, player, hidden, at)
-		VALUES (:game, :n, :phase, :sender, :addressed, :public, :grey, :announced, :body, :post, :re, :player, :hidden, :at)`, messages)
+	err = projections.Insert(ctx, tx, projections.Into("messages", "sender, "+unsigned), messages)
 	for _, c := range covers {
 		if err == nil {
 			_, err = tx.ExecContext(ctx, `UPDATE messages SET hidden = $3 WHERE game = $1 AND post = $2`, c.game, c.post, c.why)
@@ -110,35 +108,33 @@ func messageOf(e event.Event) (Message, bool) {
 	return Message{}, false
 }
 
-// columns hide the sender of unsigned messages.
-const columns = `game, n, phase, CASE WHEN grey THEN '' ELSE sender END AS sender, addressed, public, grey, announced, body, post, re, player, hidden, at`
+const (
+	unsigned = `game, n, phase, addressed, public, grey, announced, body, post, re, player, hidden, at`
+	// columns hide the sender of unsigned messages.
+	columns = `CASE WHEN grey THEN '' ELSE sender END AS sender, ` + unsigned
+)
 
 // Public is the press of a game that everybody may read, the newest first, before a
 // message (0: from the newest on).
 func Public(ctx context.Context, q sqlx.QueryerContext, id string, before, limit int) ([]Message, error) {
-	var messages []Message
-	err := sqlx.SelectContext(ctx, q, &messages, `
+	return projections.Rows[Message](ctx, q, `
 		SELECT `+columns+` FROM press.messages WHERE game = $1 AND public AND player = '' AND hidden = '' AND ($2 = 0 OR n < $2)
 		ORDER BY n DESC LIMIT $3`, id, before, limit)
-	return messages, err
 }
 
 // Archive is all press of a game but what was for the steward, in the order of
 // Public. The caller has made sure that the game publishes it.
 func Archive(ctx context.Context, q sqlx.QueryerContext, id string, before, limit int) ([]Message, error) {
-	var messages []Message
-	err := sqlx.SelectContext(ctx, q, &messages, `
+	return projections.Rows[Message](ctx, q, `
 		SELECT `+columns+` FROM press.messages
 		WHERE game = $1 AND (public OR cardinality(addressed) > 0) AND player = '' AND hidden = '' AND ($2 = 0 OR n < $2)
 		ORDER BY n DESC LIMIT $3`, id, before, limit)
-	return messages, err
 }
 
 // Thread is the posts of a game's thread, the newest first, before a post (0: from the
 // newest on): of one phase, or of all with "". Of what is hidden there is no text.
 func Thread(ctx context.Context, q sqlx.QueryerContext, id, phase string, before, limit int) ([]Message, error) {
-	var messages []Message
-	err := sqlx.SelectContext(ctx, q, &messages, `
+	messages, err := projections.Rows[Message](ctx, q, `
 		SELECT `+columns+` FROM press.messages
 		WHERE game = $1 AND post > 0 AND ($2 = '' OR phase = $2) AND ($3 = 0 OR post < $3) ORDER BY post DESC LIMIT $4`, id, phase, before, limit)
 	for i, m := range messages {

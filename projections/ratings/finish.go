@@ -42,22 +42,14 @@ func finish(ctx context.Context, tx *sqlx.Tx, all endings) error {
 		g, of := e.rows(held[e.Game])
 		games, places = append(games, g), append(places, of...)
 	}
-	if err := projections.Insert(ctx, tx, insertGame, games); err != nil {
+	if err := projections.Insert(ctx, tx, projections.Into("games", gameColumns), games); err != nil {
 		return err
 	}
-	if err := projections.Insert(ctx, tx, insertPlace, places); err != nil {
+	if err := projections.Insert(ctx, tx, projections.Into("places", placeColumns), places); err != nil {
 		return err
 	}
 	return rate(ctx, tx, games)
 }
-
-const insertGame = `
-	INSERT INTO games (game, pos, title, ruleset, ended, phases, unrated, record)
-	VALUES (:game, :pos, :title, :ruleset, :ended, :phases, :unrated, :record)`
-
-const insertPlace = `
-	INSERT INTO places (game, seat, player, name, place, shared, of, points, title, held, took_over)
-	VALUES (:game, :seat, :player, :name, :place, :shared, :of, :points, :title, :held, :took_over)`
 
 // holdings are those of each game, by seat, in the order of their beginning.
 func holdings(ctx context.Context, tx *sqlx.Tx, all endings) (map[string][]holding, error) {

@@ -144,7 +144,7 @@ func (p *part) Flush(ctx context.Context) error {
 
 // A seat may be given grace twice in a phase, for the steward may move the
 // deadline in between.
-const insertGrace = `INSERT INTO graces (game, phase_n, seat) VALUES (:game, :phase_n, :seat) ON CONFLICT DO NOTHING`
+var insertGrace = projections.Into("graces", "game, phase_n, seat") + ` ON CONFLICT DO NOTHING`
 
 func (p *part) write(ctx context.Context) error {
 	columns := []string{"game", "phase_n", "seat", "player", "ruleset", "outcome", "veiled"}

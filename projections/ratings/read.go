@@ -10,6 +10,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/tournament/rating"
+	"seneschal/projections"
 )
 
 // A Finished is what a player made of a game, and the game.
@@ -23,36 +24,29 @@ type Finished struct {
 
 // GamesOf are the games of a player that are over, the newest first.
 func GamesOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Finished, error) {
-	games := []Finished{}
-	err := sqlx.SelectContext(ctx, q, &games, `
-		SELECT `+placeColumns+`, g.title AS game_title, g.ruleset, g.ended, g.phases
+	return projections.List[Finished](ctx, q, `
+		SELECT p.*, g.title AS game_title, g.ruleset, g.ended, g.phases
 		FROM ratings.places AS p JOIN ratings.games AS g ON g.game = p.game
 		WHERE p.player = $1 ORDER BY g.pos DESC, p.seat`, p)
-	return games, err
 }
 
 // FormsOf are how a player stands in all lists, that of all games first.
 func FormsOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Form, error) {
-	var forms []Form
-	err := sqlx.SelectContext(ctx, q, &forms, `
+	return projections.Rows[Form](ctx, q, `
 		SELECT `+formColumns+` FROM ratings.forms WHERE player = $1 ORDER BY ruleset, system DESC`, p)
-	return forms, err
 }
 
 // Curve are all changes of a player's rating in a list, the oldest first.
 func Curve(ctx context.Context, q sqlx.QueryerContext, l rating.List, p game.Player) ([]Change, error) {
-	var changes []Change
-	err := sqlx.SelectContext(ctx, q, &changes, `
+	return projections.Rows[Change](ctx, q, `
 		SELECT `+changeColumns+` FROM ratings.changes WHERE player = $1 AND ruleset = $2 AND system = $3 ORDER BY n`,
 		p, l.Ruleset, string(l.System))
-	return changes, err
 }
 
 // Why explains a change, line by line; sql.ErrNoRows if there is none of that
 // number.
 func Why(ctx context.Context, q sqlx.QueryerContext, l rating.List, p game.Player, n int) (Change, []rating.Line, error) {
-	var changes []Change
-	err := sqlx.SelectContext(ctx, q, &changes, `
+	changes, err := projections.Rows[Change](ctx, q, `
 		SELECT `+changeColumns+` FROM ratings.changes
 		WHERE player = $1 AND ruleset = $2 AND system = $3 AND n BETWEEN $4 - 1 AND $4 ORDER BY n`, p, l.Ruleset, string(l.System), n)
 	if err != nil {
@@ -71,23 +65,13 @@ func Why(ctx context.Context, q sqlx.QueryerContext, l rating.List, p game.Playe
 
 // Lists are those that somebody stands in, that of all games first.
 func Lists(ctx context.Context, q sqlx.QueryerContext) ([]rating.List, error) {
-	var rows []struct {
-		Ruleset string        `db:"ruleset"`
-		System  rating.System `db:"system"`
-	}
-	err := sqlx.SelectContext(ctx, q, &rows, `SELECT DISTINCT ruleset, system FROM ratings.forms ORDER BY ruleset, system DESC`)
-	lists := make([]rating.List, len(rows))
-	for i, r := range rows {
-		lists[i] = rating.List(r)
-	}
-	return lists, err
+	return projections.List[rating.List](ctx, q, `SELECT DISTINCT ruleset, system FROM ratings.forms ORDER BY ruleset, system DESC`)
 }
 
 // Table is a list as it stands at a moment, which is not before its last game:
 // who is at least how strong. Idle time until then counts.
 func Table(ctx context.Context, q sqlx.QueryerContext, l rating.List, at time.Time) ([]rating.Standing, error) {
-	var forms []Form
-	err := sqlx.SelectContext(ctx, q, &forms, `
+	forms, err := projections.Rows[Form](ctx, q, `
 		SELECT `+formColumns+` FROM ratings.forms WHERE ruleset = $1 AND system = $2 ORDER BY player`, l.Ruleset, string(l.System))
 	if err != nil {
 		return nil, err
@@ -183,16 +167,13 @@ const careers = `
 // Careers are those of all who were ever asked for orders or have finished a
 // game, by player.
 func Careers(ctx context.Context, q sqlx.QueryerContext) ([]Career, error) {
-	all := []Career{}
-	err := sqlx.SelectContext(ctx, q, &all, careers, "")
-	return all, err
+	return projections.List[Career](ctx, q, careers, "")
 }
 
 // ReliabilityOf counts from the log how a player has answered. Of a veiled
 // game nothing counts before its end.
 func ReliabilityOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) (Reliability, error) {
-	var c Career
-	err := sqlx.GetContext(ctx, q, &c, careers, string(p))
+	c, err := projections.One[Career](ctx, q, careers, string(p))
 	if p == "" || errors.Is(err, sql.ErrNoRows) {
 		return Reliability{Player: p}, nil
 	}

@@ -62,7 +62,7 @@ func (f Form) List() rating.List { return rating.List{Ruleset: f.Ruleset, System
 
 const (
 	gameColumns   = `game, pos, title, ruleset, ended, phases, unrated, record`
-	placeColumns  = `p.game, p.seat, p.player, p.name, p.place, p.shared, p.of, p.points, p.title, p.held, p.took_over`
+	placeColumns  = `game, seat, player, name, place, shared, of, points, title, held, took_over`
 	changeColumns = `ruleset, system, player, n, game, pos, rated, change`
 	formColumns   = `ruleset, system, player, games, rated, last`
 )

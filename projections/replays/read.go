@@ -9,6 +9,7 @@ import (
 	"github.com/lib/pq"
 
 	"seneschal/domain/report"
+	"seneschal/projections"
 )
 
 const (
@@ -19,17 +20,15 @@ const (
 // Titles are the frames of all phases of a game in their order, without what they
 // show.
 func Titles(ctx context.Context, q sqlx.QueryerContext, id string) ([]Title, error) {
-	var titles []Title
-	err := sqlx.SelectContext(ctx, q, &titles, `SELECT `+titleColumns+` FROM replays.frames WHERE game = $1 AND k = 0 ORDER BY n`, id)
-	return titles, err
+	return projections.Rows[Title](ctx, q, `SELECT `+titleColumns+` FROM replays.frames WHERE game = $1 AND k = 0 ORDER BY n`, id)
 }
 
 // Stops are where a replay of a game stops: at each step, and at each phase that
 // is told as a whole and shows something. One that was begun in a phase and ended
 // in a later one is listed where it began.
 func Stops(ctx context.Context, q sqlx.QueryerContext, id string) ([]Title, error) {
-	var all, stops []Title
-	err := sqlx.SelectContext(ctx, q, &all, `SELECT `+titleColumns+` FROM replays.frames WHERE game = $1 AND NOT quiet ORDER BY n, k`, id)
+	var stops []Title
+	all, err := projections.Rows[Title](ctx, q, `SELECT `+titleColumns+` FROM replays.frames WHERE game = $1 AND NOT quiet ORDER BY n, k`, id)
 	for i, t := range all {
 		last := len(stops) - 1
 		switch {
@@ -52,18 +51,14 @@ func Find(ctx context.Context, q sqlx.QueryerContext, id string, n int) (Frame, 
 }
 
 func find(ctx context.Context, q sqlx.QueryerContext, id string, n, k int) (Frame, error) {
-	var f Frame
-	err := sqlx.GetContext(ctx, q, &f, `SELECT `+columnsOf+` FROM replays.frames WHERE game = $1 AND n = $2 AND k = $3`, id, n, k)
-	return f, err
+	return projections.One[Frame](ctx, q, `SELECT `+columnsOf+` FROM replays.frames WHERE game = $1 AND n = $2 AND k = $3`, id, n, k)
 }
 
 // Last is the newest frame that shows something; sql.ErrNoRows before a game
 // has begun.
 func Last(ctx context.Context, q sqlx.QueryerContext, id string) (Frame, error) {
-	var f Frame
-	err := sqlx.GetContext(ctx, q, &f, `
+	return projections.One[Frame](ctx, q, `
 		SELECT `+columnsOf+` FROM replays.frames WHERE game = $1 AND k = 0 AND NOT quiet ORDER BY n DESC LIMIT 1`, id)
-	return f, err
 }
 
 // Stop is a whole step by where it begins; sql.ErrNoRows if there is none. It
@@ -77,8 +72,7 @@ func (t *Tales) Stop(ctx context.Context, q sqlx.QueryerContext, lang, id string
 	if err != nil || whole.Step == "" {
 		return whole, err
 	}
-	var parts []Frame
-	err = sqlx.SelectContext(ctx, q, &parts, `SELECT `+columnsOf+` FROM replays.frames WHERE game = $1 AND step = $2 ORDER BY n, k`, id, whole.Step)
+	parts, err := projections.Rows[Frame](ctx, q, `SELECT `+columnsOf+` FROM replays.frames WHERE game = $1 AND step = $2 ORDER BY n, k`, id, whole.Step)
 	if err == nil && (parts[0].N != n || parts[0].K != k) {
 		return whole, sql.ErrNoRows
 	}
@@ -112,8 +106,7 @@ type Newest struct {
 
 // NewestOf are the newest frames of some games that have begun, by game.
 func NewestOf(ctx context.Context, q sqlx.QueryerContext, games []string) (map[string]Newest, error) {
-	var all []Newest
-	err := sqlx.SelectContext(ctx, q, &all, `
+	all, err := projections.Rows[Newest](ctx, q, `
 		SELECT DISTINCT ON (game) `+titleColumns+`, board::text <> 'null' AS drawn FROM replays.frames
 		WHERE game = ANY($1) AND k = 0 AND NOT quiet ORDER BY game, n DESC`, pq.StringArray(games))
 	by := make(map[string]Newest, len(all))

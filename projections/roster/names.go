@@ -45,7 +45,7 @@ func (r *Roster) Name(ctx context.Context, p game.Player) string {
 // Names are how some players are called; who has no name is not among them.
 func (r *Roster) Names(ctx context.Context, players []game.Player) map[game.Player]string {
 	var people []Person
-	err := r.db.SelectContext(ctx, &people, `SELECT id, name FROM roster.players WHERE id = ANY($1) AND name <> ''`, idsOf(players))
+	err := r.db.SelectContext(ctx, &people, `SELECT id, name FROM roster.players WHERE id = ANY($1) AND name <> ''`, pq.Array(players))
 	if err != nil {
 		return nil // as of Name: they are called by their IDs
 	}
@@ -83,7 +83,7 @@ func (r *Roster) numbers(ctx context.Context, query string, players []game.Playe
 		ID game.Player `db:"id"`
 		N  int         `db:"n"`
 	}
-	if err := r.db.SelectContext(ctx, &rows, query, idsOf(players)); err != nil {
+	if err := r.db.SelectContext(ctx, &rows, query, pq.Array(players)); err != nil {
 		return nil // as of Name: a page goes on without
 	}
 	numbers := make(map[game.Player]int, len(rows))
@@ -100,14 +100,6 @@ func (r *Roster) byNumber(ctx context.Context, number int) (p game.Player, err e
 		return "", nil
 	}
 	return p, err
-}
-
-func idsOf(players []game.Player) pq.StringArray {
-	ids := make(pq.StringArray, len(players))
-	for i, p := range players {
-		ids[i] = string(p)
-	}
-	return ids
 }
 
 // Namesake is another player whose name or ID a name would be taken for. It is

@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"math"
 
+	"seneschal/projections"
+
 	"github.com/jmoiron/sqlx"
 )
 
@@ -65,8 +67,7 @@ type Filter struct {
 // first, in seat order.
 func Records(ctx context.Context, q sqlx.QueryerContext, by By, f Filter) ([]Record, error) {
 	c := columnsBy[by]
-	records := []Record{}
-	err := sqlx.SelectContext(ctx, q, &records, `
+	records, err := projections.List[Record](ctx, q, `
 		WITH parts AS (
 			SELECT *, CASE WHEN place = 1 THEN 1::numeric / level ELSE 0 END AS win,
 				CASE WHEN total = 0 THEN 1::numeric / of ELSE points::numeric / total END AS part
@@ -104,10 +105,8 @@ type Count struct {
 
 // Counts are the rulesets of finished games.
 func Counts(ctx context.Context, q sqlx.QueryerContext) ([]Count, error) {
-	counts := []Count{}
-	err := sqlx.SelectContext(ctx, q, &counts, `
+	return projections.List[Count](ctx, q, `
 		SELECT ruleset, count(DISTINCT game) AS games FROM seats.places GROUP BY ruleset ORDER BY ruleset`)
-	return counts, err
 }
 
 // An Interval is a value and where the true one lies with a certainty of 95 %.

@@ -69,7 +69,7 @@ func (p *part) Flush(ctx context.Context) error {
 		return []any{s.Game, s.PhaseN, s.Phase, s.Title, string(s.Seat), s.Score, s.Value}
 	})
 	if err == nil {
-		err = projections.Insert(ctx, p.tx, insertPlace, p.places)
+		err = projections.Insert(ctx, p.tx, projections.Into("places", placeColumns), p.places)
 	}
 	p.scores, p.places = nil, nil
 	return err
@@ -83,10 +83,6 @@ func (p *part) Rewind(ctx context.Context, id string, to int) error {
 	_, err := p.tx.ExecContext(ctx, `DELETE FROM places WHERE game = $1`, id)
 	return err
 }
-
-const insertPlace = `
-	INSERT INTO places (game, seat, player, ruleset, name, place, shared, points, title, ended)
-	VALUES (:game, :seat, :player, :ruleset, :name, :place, :shared, :points, :title, :ended)`
 
 func scoresOf(s projections.Step) []Score {
 	_, begun := projections.Find[game.Begun](s)
@@ -141,19 +137,16 @@ func placesOf(s projections.Step) []Place {
 
 // Scores are all scores of a game, by phase, seat and name.
 func Scores(ctx context.Context, q sqlx.QueryerContext, id string) ([]Score, error) {
-	var scores []Score
-	err := sqlx.SelectContext(ctx, q, &scores, `
+	return projections.Rows[Score](ctx, q, `
 		SELECT game, phase_n, phase, title, seat, score, value FROM standings.scores
 		WHERE game = $1 ORDER BY phase_n, seat, score`, id)
-	return scores, err
 }
 
 const placeColumns = `game, seat, player, ruleset, name, place, shared, points, title, ended`
 
 // PlacesIn are the final rankings of some games, by game and best first.
 func PlacesIn(ctx context.Context, q sqlx.QueryerContext, games []string) (map[string][]Place, error) {
-	var places []Place
-	err := sqlx.SelectContext(ctx, q, &places, `
+	places, err := projections.Rows[Place](ctx, q, `
 		SELECT `+placeColumns+` FROM standings.places WHERE game = ANY($1) ORDER BY game, place, seat`, pq.StringArray(games))
 	by := make(map[string][]Place, len(games))
 	for _, p := range places {
@@ -173,9 +166,7 @@ type Record struct {
 
 // Records are the records of all players, by ruleset, most points first.
 func Records(ctx context.Context, q sqlx.QueryerContext) ([]Record, error) {
-	var records []Record
-	err := sqlx.SelectContext(ctx, q, &records, `
+	return projections.Rows[Record](ctx, q, `
 		SELECT player, ruleset, count(*) AS games, count(*) FILTER (WHERE place = 1) AS wins, sum(points) AS points
 		FROM standings.places WHERE player <> '' GROUP BY ruleset, player ORDER BY ruleset, points DESC, wins DESC, player`)
-	return records, err
 }

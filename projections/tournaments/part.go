@@ -2,7 +2,6 @@ package tournaments
 
 import (
 	"context"
-	"slices"
 
 	"github.com/jmoiron/sqlx"
 
@@ -24,7 +23,7 @@ const whole = -1
 
 // replace puts rows in the place of what a table holds of the tournament, or of
 // one season of it.
-func replace[R any](ctx context.Context, p *part, table string, season int, insert string, rows []R) error {
+func replace[R any](ctx context.Context, p *part, table string, season int, columns string, rows []R) error {
 	statement, args := `DELETE FROM `+table+` WHERE tournament = $1`, []any{p.last.Tournament}
 	if season != whole {
 		statement, args = statement+` AND season = $2`, append(args, season)
@@ -32,5 +31,5 @@ func replace[R any](ctx context.Context, p *part, table string, season int, inse
 	if _, err := p.tx.ExecContext(ctx, statement, args...); err != nil {
 		return err
 	}
-	return projections.Insert(ctx, p.tx, insert, slices.Clip(rows))
+	return projections.Insert(ctx, p.tx, projections.Into(table, columns), rows)
 }

@@ -7,77 +7,78 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/tournament"
+	"seneschal/projections"
 )
 
 const (
 	columns         = `id, title, steward, status, format, rules, seasons, entrants, waiting, announced, changed, why, commitment, pos`
 	tableColumns    = `tournament, season, round, n, division, game, status, started, ended, review, void, seats`
+	entrantColumns  = `tournament, number, player, rating, waiting, withdrawn, rung, entered`
+	seasonColumns   = `tournament, season, opened, closed, objections, moves, penalties`
+	roundColumns    = `tournament, season, round, drawn, closed, objections, roll, why, byes`
 	divisionColumns = `tournament, season, division, tier, name, rounds, tie_breaks, final`
 	standingColumns = `tournament, season, division, n, player, rank, shared, before, points, games, review, tie_breaks, cells`
+	titleColumns    = `tournament, n, name, player, season, division, game`
+	recordColumns   = `tournament, name, value, player, season, game`
+	newsColumns     = `tournament, n, kind, text, author, at`
 )
 
 // All are all tournaments: first those that go on, then those that have ended,
 // each the newest first.
 func All(ctx context.Context, q sqlx.QueryerContext) ([]Tournament, error) {
-	return rows[Tournament](ctx, q, `SELECT `+columns+` FROM tournaments.tournaments ORDER BY status = 'ended', announced DESC, id`)
+	return projections.List[Tournament](ctx, q, `SELECT `+columns+` FROM tournaments.tournaments ORDER BY status = 'ended', announced DESC, id`)
 }
 
 // Find is a tournament; sql.ErrNoRows if there is none of that ID.
 func Find(ctx context.Context, q sqlx.QueryerContext, id string) (Tournament, error) {
-	return one[Tournament](ctx, q, `SELECT `+columns+` FROM tournaments.tournaments WHERE id = $1`, id)
+	return projections.One[Tournament](ctx, q, `SELECT `+columns+` FROM tournaments.tournaments WHERE id = $1`, id)
 }
 
 // Entrants are all who ever entered, in the order of entry.
 func Entrants(ctx context.Context, q sqlx.QueryerContext, id string) ([]Entrant, error) {
-	return rows[Entrant](ctx, q, `
-		SELECT tournament, number, player, rating, waiting, withdrawn, rung, entered FROM tournaments.entrants
-		WHERE tournament = $1 ORDER BY number`, id)
+	return projections.List[Entrant](ctx, q, `SELECT `+entrantColumns+` FROM tournaments.entrants WHERE tournament = $1 ORDER BY number`, id)
 }
 
 // EnteredBy is a player in all tournaments that he ever entered.
 func EnteredBy(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Entrant, error) {
-	return rows[Entrant](ctx, q, `
-		SELECT tournament, number, player, rating, waiting, withdrawn, rung, entered FROM tournaments.entrants
-		WHERE player = $1 ORDER BY tournament`, p)
+	return projections.List[Entrant](ctx, q, `SELECT `+entrantColumns+` FROM tournaments.entrants WHERE player = $1 ORDER BY tournament`, p)
 }
 
 // Seasons are those that have begun, the newest first.
 func Seasons(ctx context.Context, q sqlx.QueryerContext, id string) ([]Season, error) {
-	return rows[Season](ctx, q, `
-		SELECT tournament, season, opened, closed, objections, moves, penalties FROM tournaments.seasons
-		WHERE tournament = $1 ORDER BY season DESC`, id)
+	return projections.List[Season](ctx, q, `SELECT `+seasonColumns+` FROM tournaments.seasons WHERE tournament = $1 ORDER BY season DESC`, id)
 }
 
 // Divisions are those of a season, the highest first.
 func Divisions(ctx context.Context, q sqlx.QueryerContext, id string, season int) ([]Division, error) {
-	return rows[Division](ctx, q, `
+	return projections.List[Division](ctx, q, `
 		SELECT `+divisionColumns+` FROM tournaments.divisions WHERE tournament = $1 AND season = $2 ORDER BY division`, id, season)
 }
 
 // Rounds are those of a season that are drawn.
 func Rounds(ctx context.Context, q sqlx.QueryerContext, id string, season int) ([]Round, error) {
-	return rows[Round](ctx, q, `
-		SELECT tournament, season, round, drawn, closed, objections, roll, why, byes FROM tournaments.rounds
+	return projections.List[Round](ctx, q, `
+		SELECT `+roundColumns+` FROM tournaments.rounds
 		WHERE tournament = $1 AND season = $2 ORDER BY round`, id, season)
 }
 
 // Tables are those of a season, by round and number.
 func Tables(ctx context.Context, q sqlx.QueryerContext, id string, season int) ([]Table, error) {
-	return rows[Table](ctx, q, `
+	return projections.List[Table](ctx, q, `
 		SELECT `+tableColumns+` FROM tournaments.tables WHERE tournament = $1 AND season = $2 ORDER BY round, n`, id, season)
 }
 
 // Played are the tables of all seasons that are being played or are over, in
 // the order of the draws.
 func Played(ctx context.Context, q sqlx.QueryerContext, id string) ([]Table, error) {
-	return rows[Table](ctx, q, `
+	return projections.List[Table](ctx, q, `
 		SELECT `+tableColumns+` FROM tournaments.tables
 		WHERE tournament = $1 AND status IN ('running', 'finished') ORDER BY season, round, n`, id)
 }
 
 // Results are the tables that are over, the newest first.
 func Results(ctx context.Context, q sqlx.QueryerContext, id string, most int) ([]Table, error) {
-	return rows[Table](ctx, q, `
+	return projections.List[Table](ctx, q, `
 		SELECT `+tableColumns+` FROM tournaments.tables WHERE tournament = $1 AND ended IS NOT NULL
 		ORDER BY ended DESC, season DESC, round DESC, n DESC LIMIT $2`, id, most)
 }
@@ -85,7 +86,7 @@ func Results(ctx context.Context, q sqlx.QueryerContext, id string, most int) ([
 // Standings are the rows of a division, best first; season 0 with division 0
 // is all of time.
 func Standings(ctx context.Context, q sqlx.QueryerContext, id string, season, division int) ([]Standing, error) {
-	return rows[Standing](ctx, q, `
+	return projections.List[Standing](ctx, q, `
 		SELECT `+standingColumns+` FROM tournaments.standings
 		WHERE tournament = $1 AND season = $2 AND division = $3 ORDER BY n`, id, season, division)
 }
@@ -93,39 +94,24 @@ func Standings(ctx context.Context, q sqlx.QueryerContext, id string, season, di
 // Why is somebody's row with the arithmetic of its figures; sql.ErrNoRows if he
 // has none.
 func Why(ctx context.Context, q sqlx.QueryerContext, id string, season, division int, p game.Player) (Standing, error) {
-	return one[Standing](ctx, q, `
+	return projections.One[Standing](ctx, q, `
 		SELECT `+standingColumns+`, why FROM tournaments.standings
 		WHERE tournament = $1 AND season = $2 AND division = $3 AND player = $4`, id, season, division, p)
 }
 
 // Titles are all that were ever won, oldest first.
 func Titles(ctx context.Context, q sqlx.QueryerContext, id string) ([]Title, error) {
-	return rows[Title](ctx, q, `
-		SELECT tournament, n, name, player, season, division, game FROM tournaments.titles WHERE tournament = $1 ORDER BY n`, id)
+	return projections.List[Title](ctx, q, `SELECT `+titleColumns+` FROM tournaments.titles WHERE tournament = $1 ORDER BY n`, id)
 }
 
 // Records are the best there are now, by name.
 func Records(ctx context.Context, q sqlx.QueryerContext, id string) ([]Record, error) {
-	return rows[Record](ctx, q, `
-		SELECT tournament, name, value, player, season, game FROM tournaments.records WHERE tournament = $1 ORDER BY name`, id)
+	return projections.List[Record](ctx, q, `SELECT `+recordColumns+` FROM tournaments.records WHERE tournament = $1 ORDER BY name`, id)
 }
 
 // NewsOf is what the steward has said, the newest first.
 func NewsOf(ctx context.Context, q sqlx.QueryerContext, id string, most int) ([]News, error) {
-	return rows[News](ctx, q, `
-		SELECT tournament, n, kind, text, author, at FROM tournaments.news WHERE tournament = $1 ORDER BY n DESC LIMIT $2`, id, most)
-}
-
-func rows[R any](ctx context.Context, q sqlx.QueryerContext, query string, args ...any) ([]R, error) {
-	all := []R{}
-	err := sqlx.SelectContext(ctx, q, &all, query, args...)
-	return all, err
-}
-
-func one[R any](ctx context.Context, q sqlx.QueryerContext, query string, args ...any) (R, error) {
-	var row R
-	err := sqlx.GetContext(ctx, q, &row, query, args...)
-	return row, err
+	return projections.List[News](ctx, q, `SELECT `+newsColumns+` FROM tournaments.news WHERE tournament = $1 ORDER BY n DESC LIMIT $2`, id, most)
 }
 
 // An Entry is a tournament that somebody has entered.
@@ -140,7 +126,7 @@ type Entry struct {
 
 // EntriesOf are the tournaments that a player has entered, the newest first.
 func EntriesOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Entry, error) {
-	return rows[Entry](ctx, q, `
+	return projections.List[Entry](ctx, q, `
 		SELECT e.tournament, t.title, t.format, t.status, e.waiting, e.withdrawn
 		FROM tournaments.entrants AS e JOIN tournaments.tournaments AS t ON t.id = e.tournament
 		WHERE e.player = $1 ORDER BY e.entered DESC, e.tournament`, p)
@@ -163,7 +149,7 @@ type Finish struct {
 // FinishesOf are a player's in all seasons of all tournaments, the newest
 // season first.
 func FinishesOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Finish, error) {
-	return rows[Finish](ctx, q, `
+	return projections.List[Finish](ctx, q, `
 		SELECT s.tournament, s.season, s.division, d.name, d.final, s.rank, s.shared, s.points, (
 			SELECT count(*) FROM tournaments.standings AS o WHERE (o.tournament, o.season, o.division) = (s.tournament, s.season, s.division)
 		) AS of
@@ -182,7 +168,7 @@ type Honour struct {
 // HonoursOf are the titles that a player has won in tournaments, by
 // tournament, the oldest first. Those that a single game gave are the game's.
 func HonoursOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Honour, error) {
-	return rows[Honour](ctx, q, `
+	return projections.List[Honour](ctx, q, `
 		SELECT h.n, h.name, h.player, h.season, h.division, h.game, t.id, t.title AS of
 		FROM tournaments.titles AS h JOIN tournaments.tournaments AS t ON t.id = h.tournament
 		WHERE h.player = $1 AND h.game = '' ORDER BY t.announced, t.id, h.n`, p)
@@ -197,7 +183,7 @@ type Member struct {
 
 // Members are all who ever entered a tournament.
 func Members(ctx context.Context, q sqlx.QueryerContext) ([]Member, error) {
-	return rows[Member](ctx, q, `
+	return projections.List[Member](ctx, q, `
 		SELECT e.player, count(*) AS entered, (SELECT count(*) FROM tournaments.titles AS h WHERE h.player = e.player AND h.game = '') AS titles
 		FROM tournaments.entrants AS e GROUP BY e.player ORDER BY e.player`)
 }

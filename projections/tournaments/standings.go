@@ -11,15 +11,6 @@ import (
 	"seneschal/projections"
 )
 
-const (
-	insertDivision = `
-		INSERT INTO divisions (tournament, season, division, tier, name, rounds, tie_breaks, final)
-		VALUES (:tournament, :season, :division, :tier, :name, :rounds, :tie_breaks, :final)`
-	insertStanding = `
-		INSERT INTO standings (tournament, season, division, n, player, rank, shared, before, points, games, review, tie_breaks, cells, why)
-		VALUES (:tournament, :season, :division, :n, :player, :rank, :shared, :before, :points, :games, :review, :tie_breaks, :cells, :why)`
-)
-
 // standings writes the tables of a season's divisions.
 func (p *part) standings(ctx context.Context, s projections.TournamentStep, info tournament.SeasonInfo) error {
 	var divisions []Division
@@ -46,10 +37,10 @@ func (p *part) allTime(ctx context.Context, s projections.TournamentStep) error 
 }
 
 func (p *part) ranked(ctx context.Context, season int, divisions []Division, rows []Standing) error {
-	if err := replace(ctx, p, "divisions", season, insertDivision, divisions); err != nil {
+	if err := replace(ctx, p, "divisions", season, divisionColumns, divisions); err != nil {
 		return err
 	}
-	return replace(ctx, p, "standings", season, insertStanding, rows)
+	return replace(ctx, p, "standings", season, standingColumns+", why", rows)
 }
 
 // ranked is the division with what its standings tell of themselves. Those

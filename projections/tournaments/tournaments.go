@@ -57,7 +57,7 @@ func (p *part) take(ctx context.Context, s projections.TournamentStep) error {
 		case tournament.NewsPosted, tournament.RulesChanged:
 			row := newsOf(e)
 			row.Tournament, row.N = s.Tournament, s.Commit.First+i
-			if err := projections.Insert(ctx, p.tx, insertNews, []News{row}); err != nil {
+			if err := projections.Insert(ctx, p.tx, projections.Into("news", newsColumns), []News{row}); err != nil {
 				return err
 			}
 		case tournament.SeasonClosed:

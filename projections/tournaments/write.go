@@ -12,33 +12,6 @@ import (
 	"seneschal/projections"
 )
 
-const (
-	insertTournament = `
-		INSERT INTO tournaments (id, title, steward, status, format, rules, seasons, entrants, waiting, announced, changed, why, commitment, pos)
-		VALUES (:id, :title, :steward, :status, :format, :rules, :seasons, :entrants, :waiting, :announced, :changed, :why, :commitment, :pos)`
-	insertEntrant = `
-		INSERT INTO entrants (tournament, number, player, rating, waiting, withdrawn, rung, entered)
-		VALUES (:tournament, :number, :player, :rating, :waiting, :withdrawn, :rung, :entered)`
-	insertSeason = `
-		INSERT INTO seasons (tournament, season, opened, closed, objections, moves, penalties)
-		VALUES (:tournament, :season, :opened, :closed, :objections, :moves, :penalties)`
-	insertRound = `
-		INSERT INTO rounds (tournament, season, round, drawn, closed, objections, roll, why, byes)
-		VALUES (:tournament, :season, :round, :drawn, :closed, :objections, :roll, :why, :byes)`
-	insertTable = `
-		INSERT INTO tables (tournament, season, round, n, division, game, status, started, ended, review, void, seats)
-		VALUES (:tournament, :season, :round, :n, :division, :game, :status, :started, :ended, :review, :void, :seats)`
-	insertTitle = `
-		INSERT INTO titles (tournament, n, name, player, season, division, game)
-		VALUES (:tournament, :n, :name, :player, :season, :division, :game)`
-	insertRecord = `
-		INSERT INTO records (tournament, name, value, player, season, game)
-		VALUES (:tournament, :name, :value, :player, :season, :game)`
-	insertNews = `
-		INSERT INTO news (tournament, n, kind, text, author, at)
-		VALUES (:tournament, :n, :kind, :text, :author, :at)`
-)
-
 // summary writes the tournament's own row.
 func (p *part) summary(ctx context.Context) error {
 	t, c := p.last.After, p.last.Commit
@@ -63,7 +36,7 @@ func (p *part) summary(ctx context.Context) error {
 	if _, err := p.tx.ExecContext(ctx, `DELETE FROM tournaments WHERE id = $1`, row.ID); err != nil {
 		return err
 	}
-	return projections.Insert(ctx, p.tx, insertTournament, []Tournament{row})
+	return projections.Insert(ctx, p.tx, projections.Into("tournaments", columns), []Tournament{row})
 }
 
 // entrants writes all who have entered.
@@ -76,7 +49,7 @@ func (p *part) entrants(ctx context.Context) error {
 			Withdrawn: e.Withdrawn, Rung: slices.Index(ladder, e.Player) + 1, Entered: e.Entered,
 		})
 	}
-	return replace(ctx, p, "entrants", whole, insertEntrant, rows)
+	return replace(ctx, p, "entrants", whole, entrantColumns, rows)
 }
 
 // season writes a season as it is after a step: its rounds, tables and
@@ -95,7 +68,7 @@ func (p *part) season(ctx context.Context, s projections.TournamentStep, n int) 
 		row.Closed = &info.Closed.At
 		row.Moves.V = append(row.Moves.V, info.Closed.Moves...)
 	}
-	if err := replace(ctx, p, "seasons", n, insertSeason, []Season{row}); err != nil {
+	if err := replace(ctx, p, "seasons", n, seasonColumns, []Season{row}); err != nil {
 		return err
 	}
 	var rounds []Round
@@ -111,10 +84,10 @@ func (p *part) season(ctx context.Context, s projections.TournamentStep, n int) 
 			tables = append(tables, tableOf(s.Tournament, t))
 		}
 	}
-	if err := replace(ctx, p, "rounds", n, insertRound, rounds); err != nil {
+	if err := replace(ctx, p, "rounds", n, roundColumns, rounds); err != nil {
 		return err
 	}
-	if err := replace(ctx, p, "tables", n, insertTable, tables); err != nil {
+	if err := replace(ctx, p, "tables", n, tableColumns, tables); err != nil {
 		return err
 	}
 	return p.standings(ctx, s, info)
@@ -163,14 +136,14 @@ func (p *part) honours(ctx context.Context) error {
 	for i, t := range p.last.After.Titles() {
 		titles = append(titles, Title{p.last.Tournament, i + 1, projections.Text(t.Name), t.Player, t.Season, t.Division, t.Game})
 	}
-	if err := replace(ctx, p, "titles", whole, insertTitle, titles); err != nil {
+	if err := replace(ctx, p, "titles", whole, titleColumns, titles); err != nil {
 		return err
 	}
 	var records []Record
 	for _, r := range p.last.After.Records() {
 		records = append(records, Record{p.last.Tournament, r.Name, r.Value.String(), r.Player, r.Season, r.Game})
 	}
-	return replace(ctx, p, "records", whole, insertRecord, records)
+	return replace(ctx, p, "records", whole, recordColumns, records)
 }
 
 func newsOf(e event.Event) News {

@@ -13,9 +13,34 @@ import (
 	"seneschal/domain/lists"
 )
 
+// Rows are what a query has, in its order; nil if it has nothing.
+func Rows[R any](ctx context.Context, q sqlx.QueryerContext, query string, args ...any) (all []R, err error) {
+	err = sqlx.SelectContext(ctx, q, &all, query, args...)
+	return all, err
+}
+
+// List are Rows that stand in JSON, where nothing is an empty list.
+func List[R any](ctx context.Context, q sqlx.QueryerContext, query string, args ...any) ([]R, error) {
+	all := []R{}
+	err := sqlx.SelectContext(ctx, q, &all, query, args...)
+	return all, err
+}
+
+// One is the only row of a query; sql.ErrNoRows if there is none.
+func One[R any](ctx context.Context, q sqlx.QueryerContext, query string, args ...any) (row R, err error) {
+	err = sqlx.GetContext(ctx, q, &row, query, args...)
+	return row, err
+}
+
 // rowsAtOnce keeps a statement below the number of parameters that Postgres
 // allows, for rows of up to 60 columns.
 const rowsAtOnce = 1000
+
+// Into is the statement that puts named values into columns of a table.
+func Into(table, columns string) string {
+	named := strings.Join(strings.Fields(columns), " :")
+	return `INSERT INTO ` + table + ` (` + columns + `) VALUES (:` + named + `)`
+}
 
 // Insert runs a statement with named values for each row, many rows at once.
 func Insert[R any](ctx context.Context, tx *sqlx.Tx, statement string, rows []R) error {
