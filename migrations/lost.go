@@ -27,27 +27,17 @@ func lost(ctx context.Context, db *sql.DB, concern string, steps fs.FS) error {
 	if err != nil || taken == 0 {
 		return err
 	}
-	made, err := tables(steps, taken)
-	if err != nil {
+	gone, err := missing(ctx, db, steps, taken)
+	if err != nil || len(gone) == 0 {
 		return err
 	}
-	for _, table := range made {
-		yes, err := there(ctx, db, table)
-		if err != nil {
-			return err
-		}
-		if yes {
-			continue
-		}
-		forget := fmt.Sprintf(`DROP SCHEMA IF EXISTS %[1]s CASCADE; DROP TABLE migrations.%[1]s`, concern)
-		if concern == remade {
-			_, err := db.ExecContext(ctx, forget)
-			return err
-		}
-		return fmt.Errorf("%w: %s; put back a backup of Postgres, or, to begin with nothing in schema %s, run in psql: %s",
-			ErrLost, table, concern, forget)
+	forget := fmt.Sprintf(`DROP SCHEMA IF EXISTS %[1]s CASCADE; DROP TABLE migrations.%[1]s`, concern)
+	if concern == remade {
+		_, err := db.ExecContext(ctx, forget)
+		return err
 	}
-	return nil
+	return fmt.Errorf("%w: %s; put back a backup of Postgres, or, to begin with nothing in schema %s, run in psql: %s",
+		ErrLost, gone[0], concern, forget)
 }
 
 // version is the newest step that was taken; 0 if none was.
@@ -97,31 +87,42 @@ func tables(steps fs.FS, upTo int64) ([]string, error) {
 	return made, err
 }
 
+// missing are those of tables that are not there.
+func missing(ctx context.Context, db *sql.DB, steps fs.FS, upTo int64) ([]string, error) {
+	made, err := tables(steps, upTo)
+	if err != nil {
+		return nil, err
+	}
+	var gone []string
+	for _, table := range made {
+		yes, err := there(ctx, db, table)
+		if err != nil {
+			return nil, err
+		}
+		if !yes {
+			gone = append(gone, table)
+		}
+	}
+	return gone, nil
+}
+
 // Missing are the tables of all concerns that are not there.
 func Missing(ctx context.Context, db *sql.DB) ([]string, error) {
 	concerns, err := Concerns()
 	if err != nil {
 		return nil, err
 	}
-	var missing []string
+	var all []string
 	for _, c := range concerns {
 		steps, err := fs.Sub(files, c)
 		if err != nil {
 			return nil, err
 		}
-		made, err := tables(steps, math.MaxInt64)
+		gone, err := missing(ctx, db, steps, math.MaxInt64)
 		if err != nil {
 			return nil, err
 		}
-		for _, table := range made {
-			yes, err := there(ctx, db, table)
-			if err != nil {
-				return nil, err
-			}
-			if !yes {
-				missing = append(missing, table)
-			}
-		}
+		all = append(all, gone...)
 	}
-	return missing, nil
+	return all, nil
 }

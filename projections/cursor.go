@@ -54,8 +54,7 @@ var (
 
 // read is where the tables stand.
 func (t tables) read(ctx context.Context, q sqlx.QueryerContext) (cursor, error) {
-	var c cursor
-	err := sqlx.GetContext(ctx, q, &c, `SELECT version, tables, pos FROM cursors.cursors WHERE name = $1`, t.name)
+	c, err := One[cursor](ctx, q, `SELECT version, tables, pos FROM cursors.cursors WHERE name = $1`, t.name)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = errNone
 	}

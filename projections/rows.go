@@ -3,9 +3,12 @@ package projections
 import (
 	"context"
 	"database/sql"
+	"database/sql/driver"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/jmoiron/sqlx"
 	"github.com/lib/pq"
@@ -78,6 +81,14 @@ func begin(ctx context.Context, tx *sqlx.Tx, table string, columns []string) (*s
 	return tx.PrepareContext(ctx, fmt.Sprintf(`COPY %s (%s) FROM STDIN`, pq.QuoteIdentifier(table), strings.Join(quoted, ", ")))
 }
 
+// Moment is a time as a column can hold it; nil is none.
+func Moment(t time.Time) *time.Time {
+	if t.IsZero() {
+		return nil
+	}
+	return &t
+}
+
 // Text is words that a person wrote, as a column can hold them: Postgres has
 // no place for a zero byte.
 func Text(s string) string { return strings.ReplaceAll(s, "\x00", "\uFFFD") }
@@ -122,3 +133,31 @@ func (s *Stream) write(ctx context.Context, tx *sqlx.Tx, table string, columns [
 	_, err = c.ExecContext(ctx) // the end of the data
 	return err
 }
+
+// A JSON is a column that holds a value as JSON. It is itself JSON like its
+// value.
+type JSON[T any] struct{ V T }
+
+// Value writes the column.
+func (j JSON[T]) Value() (driver.Value, error) {
+	var text strings.Builder // boards are large: they are copied once, not twice
+	err := json.NewEncoder(&text).Encode(j.V)
+	return strings.TrimSuffix(text.String(), "\n"), err
+}
+
+// Scan reads the column.
+func (j *JSON[T]) Scan(src any) error {
+	switch src := src.(type) {
+	case []byte:
+		return json.Unmarshal(src, &j.V)
+	case string:
+		return json.Unmarshal([]byte(src), &j.V)
+	}
+	return fmt.Errorf("reading JSON from a column of %T", src)
+}
+
+// MarshalJSON is the value's.
+func (j JSON[T]) MarshalJSON() ([]byte, error) { return json.Marshal(j.V) }
+
+// UnmarshalJSON is the value's.
+func (j *JSON[T]) UnmarshalJSON(b []byte) error { return json.Unmarshal(b, &j.V) }

@@ -2,17 +2,21 @@ package projections
 
 import (
 	"context"
+	"iter"
+
 	"maps"
 	"runtime"
 	"slices"
 	"sync"
 
-	"golang.org/x/sync/errgroup"
-
 	"seneschal/domain/event"
-	"seneschal/domain/game"
+	"seneschal/domain/tournament"
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
+
+	"golang.org/x/sync/errgroup"
+
+	"seneschal/domain/game"
 )
 
 // A Batch is some commits of the store in their order, of all logs. Several
@@ -162,4 +166,34 @@ func Find[T event.Event](s Step) (T, bool) {
 	}
 	var none T
 	return none, false
+}
+
+// A TournamentStep is one commit of a tournament, and what it did.
+type TournamentStep struct {
+	Tournament    string
+	Commit        *eventstore.Commit
+	Before, After *tournament.Tournament
+	Events        []event.Event
+}
+
+// TournamentSteps yields the batch's commits that are of tournaments, folded.
+// Those that this program does not understand are left out, and said so in the
+// log. What it yields must not be changed.
+func (b Batch) TournamentSteps(ctx context.Context) iter.Seq2[TournamentStep, error] {
+	return func(yield func(TournamentStep, error) bool) {
+		for _, c := range b.Commits {
+			id, ok := aggregate.TournamentID(c.Log)
+			if !ok {
+				continue
+			}
+			s, err := b.games.tournaments.trail.At(ctx, c)
+			if b.gaps.leaveOut(c, err) {
+				b.games.complain(ctx, c, err)
+				continue
+			}
+			if !yield(TournamentStep{id, c, s.Before, s.After, s.Events}, err) || err != nil {
+				return
+			}
+		}
+	}
 }

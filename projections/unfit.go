@@ -68,8 +68,7 @@ var table = regexp.MustCompile(`CREATE TABLE (\w+)`)
 // whole reports whether all tables that a schema makes are there.
 func (t tables) whole(ctx context.Context, q sqlx.QueryerContext, schema string) (bool, error) {
 	names := lists.Map(table.FindAllStringSubmatch(schema, -1), func(m []string) string { return m[1] })
-	var there int
-	err := sqlx.GetContext(ctx, q, &there,
+	there, err := One[int](ctx, q,
 		`SELECT count(*) FROM pg_tables WHERE schemaname = $1 AND tablename = ANY($2)`, t.name, pq.StringArray(names))
 	return there == len(names), err
 }

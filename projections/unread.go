@@ -59,15 +59,12 @@ func (g *gaps) note(ctx context.Context, tx *sqlx.Tx, name string) error {
 // Unread are the logs that stand still because some program of the house cannot
 // read them.
 func Unread(ctx context.Context, q sqlx.QueryerContext) (map[eventstore.Log]bool, error) {
-	var logs []eventstore.Log
-	if err := sqlx.SelectContext(ctx, q, &logs, `SELECT DISTINCT log FROM cursors.unread`); err != nil {
-		return nil, err
-	}
+	logs, err := Rows[eventstore.Log](ctx, q, `SELECT DISTINCT log FROM cursors.unread`)
 	unread := make(map[eventstore.Log]bool, len(logs))
 	for _, log := range logs {
 		unread[log] = true
 	}
-	return unread, nil
+	return unread, err
 }
 
 // reads reports whether this program can read a log up to a position.

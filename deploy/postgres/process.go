@@ -1,7 +1,6 @@
 package postgres
 
 import (
-	"context"
 	"os/exec"
 	"runtime"
 	"syscall"
@@ -58,12 +57,10 @@ func (p *process) stop() {
 }
 
 func (p *process) gone(within time.Duration) bool {
-	ctx, cancel := context.WithTimeout(context.Background(), within)
-	defer cancel()
 	select {
 	case <-p.done:
 		return true
-	case <-ctx.Done():
+	case <-time.After(within):
 		return false
 	}
 }

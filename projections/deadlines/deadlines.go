@@ -80,10 +80,10 @@ func projectOpen(ctx context.Context, tx *sqlx.Tx, steps []projections.Step) err
 func deadlineOf(s projections.Step) (Deadline, bool) {
 	n, phase, due, open := s.After.Phase()
 	d := Deadline{
-		Game: s.Game, PhaseN: n, Phase: phase.Name, Title: phase.Title, Due: when(due), Paused: s.After.Paused(), Awaited: pq.StringArray{},
+		Game: s.Game, PhaseN: n, Phase: phase.Name, Title: phase.Title, Due: projections.Moment(due), Paused: s.After.Paused(), Awaited: pq.StringArray{},
 	}
 	if seal, sealed := s.After.Sealed(); sealed {
-		d.Signed = when(seal.Signed)
+		d.Signed = projections.Moment(seal.Signed)
 	}
 	for _, seat := range s.After.Seats() {
 		if seat.Awaited {
@@ -113,29 +113,22 @@ func changeOf(e event.Event) (Change, bool) {
 	switch e := e.(type) {
 	case game.Extended:
 		if e.Grace {
-			return Change{Kind: "grace", Due: when(e.Due), By: e.By, Why: projections.Text(e.Why)}, true
+			return Change{Kind: "grace", Due: projections.Moment(e.Due), By: e.By, Why: projections.Text(e.Why)}, true
 		}
 		if e.Late {
-			return Change{Kind: "late", Due: when(e.Due)}, true
+			return Change{Kind: "late", Due: projections.Moment(e.Due)}, true
 		}
-		return Change{Kind: "extended", Due: when(e.Due), By: e.By, Why: projections.Text(e.Why)}, true
+		return Change{Kind: "extended", Due: projections.Moment(e.Due), By: e.By, Why: projections.Text(e.Why)}, true
 	case game.Paused:
 		return Change{Kind: "paused", By: e.By, Why: projections.Text(e.Why)}, true
 	case game.Resumed:
-		return Change{Kind: "resumed", Due: when(e.Due), By: e.By}, true
+		return Change{Kind: "resumed", Due: projections.Moment(e.Due), By: e.By}, true
 	case game.Rewound:
-		return Change{Kind: "rewound", Due: when(e.Due), By: e.By, Why: projections.Text(e.Why)}, true
+		return Change{Kind: "rewound", Due: projections.Moment(e.Due), By: e.By, Why: projections.Text(e.Why)}, true
 	case game.Abandoned:
 		return Change{Kind: "abandoned", By: e.By, Why: projections.Text(e.Why)}, true
 	}
 	return Change{}, false
-}
-
-func when(t time.Time) *time.Time {
-	if t.IsZero() {
-		return nil
-	}
-	return &t
 }
 
 const (

@@ -64,6 +64,12 @@ type Seat struct {
 	Letter     string      `db:"-" json:"-"`      // told apart by at its table
 }
 
+const (
+	columns = `id, title, ruleset, tournament, steward, state, phase_n, phase, phase_title, due, ready, missing, winners,
+		reason, changed, pos`
+	seatColumns = `game, n, seat, player, name, colour, word, eliminated, status, awaited, ordered, final, missed, deputy`
+)
+
 // Projector keeps the lobby.
 var Projector = projections.Projector{Name: "lobby", Version: 4, Schema: migrations.Projection("lobby"), Project: project}
 

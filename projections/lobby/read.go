@@ -14,12 +14,6 @@ import (
 	"seneschal/projections"
 )
 
-const (
-	columns = `id, title, ruleset, tournament, steward, state, phase_n, phase, phase_title, due, ready, missing, winners,
-		reason, changed, pos`
-	seatColumns = `game, n, seat, player, name, colour, word, eliminated, status, awaited, ordered, final, missed, deputy`
-)
-
 // Games are all games, by the time of their last change, newest first.
 func Games(ctx context.Context, q sqlx.QueryerContext) ([]Game, error) {
 	return projections.Rows[Game](ctx, q, `SELECT `+columns+` FROM lobby.games ORDER BY changed DESC, id`)

@@ -2,6 +2,9 @@ package ratings
 
 import (
 	"context"
+
+	"seneschal/projections"
+
 	"database/sql"
 	"errors"
 	"time"
@@ -10,7 +13,6 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/tournament/rating"
-	"seneschal/projections"
 )
 
 // A Finished is what a player made of a game, and the game.
@@ -178,4 +180,10 @@ func ReliabilityOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) (R
 		return Reliability{Player: p}, nil
 	}
 	return c.Reliability, err
+}
+
+// Built reports whether the tables are there: a house that has only just been
+// made has none until its log is projected.
+func Built(ctx context.Context, q sqlx.QueryerContext) (bool, error) {
+	return projections.One[bool](ctx, q, `SELECT to_regclass('ratings.phases') IS NOT NULL AND to_regclass('ratings.forms') IS NOT NULL`)
 }

@@ -2,7 +2,6 @@ package roster
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/jmoiron/sqlx"
@@ -32,17 +31,13 @@ type Bounce struct {
 // again.
 func (r *Roster) Bounced(ctx context.Context, b Bounce) (suspended bool, err error) {
 	a, err := Normalise(b.Address)
-	if err != nil {
-		return false, fmt.Errorf("noting a bounce: %w", err)
+	if err == nil {
+		err = r.within(ctx, func(tx *sqlx.Tx) error {
+			suspended, err = bounced(ctx, tx, a.Key, b)
+			return err
+		})
 	}
-	err = r.within(ctx, func(tx *sqlx.Tx) error {
-		suspended, err = bounced(ctx, tx, a.Key, b)
-		return err
-	})
-	if err != nil {
-		return false, fmt.Errorf("noting a bounce: %w", err)
-	}
-	return suspended, nil
+	return suspended, failed(err, "noting a bounce")
 }
 
 func bounced(ctx context.Context, tx *sqlx.Tx, address string, b Bounce) (suspended bool, err error) {
@@ -77,20 +72,12 @@ func bounced(ctx context.Context, tx *sqlx.Tx, address string, b Bounce) (suspen
 // reads its mail has signed in. If it was suspended it is not any more.
 func (r *Roster) Reached(ctx context.Context, address string) error {
 	a, err := Normalise(address)
-	if err != nil {
-		return fmt.Errorf("noting that an address works: %w", err)
+	if err == nil {
+		_, err = r.db.ExecContext(ctx, `
+			WITH forgotten AS (DELETE FROM roster.bounces WHERE address = $1)
+			UPDATE roster.addresses SET suspended = NULL, trouble = '', returned = '' WHERE address = $1 AND suspended IS NOT NULL`, a.Key)
 	}
-	if err := reached(ctx, r.db, a.Key); err != nil {
-		return fmt.Errorf("noting that an address works: %w", err)
-	}
-	return nil
-}
-
-func reached(ctx context.Context, db sqlx.ExecerContext, address string) error {
-	_, err := db.ExecContext(ctx, `
-		WITH forgotten AS (DELETE FROM roster.bounces WHERE address = $1)
-		UPDATE roster.addresses SET suspended = NULL, trouble = '', returned = '' WHERE address = $1 AND suspended IS NOT NULL`, address)
-	return err
+	return failed(err, "noting that an address works")
 }
 
 // A Trouble is an address that gets no letters.

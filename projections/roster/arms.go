@@ -3,7 +3,6 @@ package roster
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"github.com/jmoiron/sqlx"
 
@@ -27,10 +26,7 @@ func (r *Roster) Emblazon(ctx context.Context) error {
 	for _, p := range bare {
 		err = errors.Join(err, r.within(ctx, func(tx *sqlx.Tx) error { return emblazon(ctx, tx, p) }))
 	}
-	if err != nil {
-		return fmt.Errorf("giving arms to players: %w", err)
-	}
-	return nil
+	return failed(err, "giving arms to players")
 }
 
 // emblazon gives a player the first arms that nobody has.
@@ -54,10 +50,7 @@ func (r *Roster) ChooseArms(ctx context.Context, p game.Player, number int) erro
 		}
 		return wear(ctx, tx, p, number)
 	})
-	if err != nil {
-		return fmt.Errorf("choosing arms %d for %s: %w", number, p, err)
-	}
-	return nil
+	return failed(err, "choosing arms %d for %s", number, p)
 }
 
 // FreeArms are so many numbers of arms for a player, from one on, that nobody else has.

@@ -2,7 +2,6 @@ package roster
 
 import (
 	"context"
-	"fmt"
 
 	"seneschal/domain/game"
 )
@@ -24,17 +23,12 @@ func (r *Roster) Decline(ctx context.Context, p game.Player, what Letters, off b
 	if off {
 		statement = `INSERT INTO roster.declined (player, what) SELECT id, $2 FROM roster.players WHERE id = $1 AND erased IS NULL ON CONFLICT DO NOTHING`
 	}
-	if _, err := r.db.ExecContext(ctx, statement, p, what); err != nil {
-		return fmt.Errorf("keeping which letters %s wants: %w", p, err)
-	}
-	return nil
+	_, err := r.db.ExecContext(ctx, statement, p, what)
+	return failed(err, "keeping which letters %s wants", p)
 }
 
 // Declines reports whether a player does not want letters of a kind.
 func (r *Roster) Declines(ctx context.Context, p game.Player, what Letters) (off bool, err error) {
 	err = r.db.GetContext(ctx, &off, `SELECT EXISTS (SELECT 1 FROM roster.declined WHERE player = $1 AND what = $2)`, p, what)
-	if err != nil {
-		return false, fmt.Errorf("asking which letters %s wants: %w", p, err)
-	}
-	return off, nil
+	return off, failed(err, "asking which letters %s wants", p)
 }

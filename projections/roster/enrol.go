@@ -1,6 +1,7 @@
 package roster
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -43,15 +44,12 @@ func (r *Roster) Add(ctx context.Context, p Person, address string) (game.Player
 		p.ID = NewID()
 	}
 	err = r.within(ctx, func(tx *sqlx.Tx) error { return add(ctx, tx, p, a) })
-	if err != nil {
-		return "", fmt.Errorf("adding a player: %w", err)
-	}
-	return p.ID, nil
+	return p.ID, failed(err, "adding a player")
 }
 
 func add(ctx context.Context, tx *sqlx.Tx, p Person, a Address) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO roster.players (id, name, zone, language) VALUES ($1, $2, $3, $4)`,
-		p.ID, strings.TrimSpace(storable(p.Name)), orElse(p.Zone, "UTC"), orElse(p.Language, "en"))
+		p.ID, strings.TrimSpace(storable(p.Name)), cmp.Or(p.Zone, "UTC"), cmp.Or(p.Language, "en"))
 	if err != nil {
 		return err
 	}
@@ -79,10 +77,7 @@ func (r *Roster) AddAddress(ctx context.Context, p game.Player, address string) 
 		}
 		return addAddress(ctx, tx, p, a)
 	})
-	if err != nil {
-		return fmt.Errorf("adding an address of %s: %w", p, err)
-	}
-	return nil
+	return failed(err, "adding an address of %s", p)
 }
 
 func addAddress(ctx context.Context, tx *sqlx.Tx, p game.Player, a Address) error {

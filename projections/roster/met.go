@@ -2,14 +2,13 @@ package roster
 
 import (
 	"context"
-	"crypto/sha256"
-	"fmt"
 	"time"
 
 	"github.com/jmoiron/sqlx"
 	"github.com/lib/pq"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // acquaintance is how long the house remembers who has written to it.
@@ -25,11 +24,8 @@ func (r *Roster) Meet(ctx context.Context, address string, at time.Time) error {
 	_, err = r.db.ExecContext(ctx, `
 		WITH forgotten AS (DELETE FROM roster.met WHERE at < $3)
 		INSERT INTO roster.met (address, at) VALUES ($1, $2)
-		ON CONFLICT (address) DO UPDATE SET at = greatest(met.at, excluded.at)`, metHash(a), at, at.Add(-acquaintance))
-	if err != nil {
-		return fmt.Errorf("remembering who has written: %w", err)
-	}
-	return nil
+		ON CONFLICT (address) DO UPDATE SET at = greatest(met.at, excluded.at)`, hashed(a.Key), at, at.Add(-acquaintance))
+	return failed(err, "remembering who has written")
 }
 
 // Introduce is the player of an address from which somebody has written: one is
@@ -43,17 +39,12 @@ func (r *Roster) Introduce(ctx context.Context, address string) (game.Player, bo
 		return "", false, nil // nobody's
 	}
 	var met bool
-	err = r.db.GetContext(ctx, &met, `SELECT EXISTS (SELECT FROM roster.met WHERE address = $1)`, metHash(a))
+	err = r.db.GetContext(ctx, &met, `SELECT EXISTS (SELECT FROM roster.met WHERE address = $1)`, hashed(a.Key))
 	if err != nil || !met {
 		return "", false, err
 	}
 	p, err := r.Enrol(ctx, a.Key)
 	return p, err == nil, err
-}
-
-func metHash(a Address) []byte {
-	sum := sha256.Sum256([]byte(a.Key))
-	return sum[:]
 }
 
 // unmeet forgets that a player has written.
@@ -62,10 +53,6 @@ func unmeet(ctx context.Context, tx *sqlx.Tx, p game.Player) error {
 	if err := tx.SelectContext(ctx, &held, `SELECT address FROM roster.addresses WHERE player = $1`, p); err != nil {
 		return err
 	}
-	hashes := make(pq.ByteaArray, len(held))
-	for i, address := range held {
-		hashes[i] = metHash(Address{Key: address})
-	}
-	_, err := tx.ExecContext(ctx, `DELETE FROM roster.met WHERE address = ANY($1)`, hashes)
+	_, err := tx.ExecContext(ctx, `DELETE FROM roster.met WHERE address = ANY($1)`, pq.ByteaArray(lists.Map(held, hashed)))
 	return err
 }

@@ -47,8 +47,8 @@ func (r *Roster) AskMove(ctx context.Context, p game.Player, address string, now
 		if n >= goodLinks {
 			return ErrTooOften
 		}
-		_, err := tx.NamedExecContext(ctx, `INSERT INTO roster.moves (secret, player, spelt, asked, until) VALUES (:secret, :player, :spelt, :asked, :until)`,
-			map[string]any{"secret": kept(word), "player": p, "spelt": a.Spelt, "asked": now, "until": move.Until})
+		_, err := tx.ExecContext(ctx, `INSERT INTO roster.moves (secret, player, spelt, asked, until) VALUES ($1, $2, $3, $4, $5)`,
+			hashed(word), p, a.Spelt, now, move.Until)
 		return err
 	})
 	if err != nil {
@@ -60,7 +60,7 @@ func (r *Roster) AskMove(ctx context.Context, p game.Player, address string, now
 // Moving is what a link to a new address would do, without using it; ErrLink if nothing.
 func (r *Roster) Moving(ctx context.Context, word string, now time.Time) (Move, error) {
 	var m Move
-	err := r.db.GetContext(ctx, &m, `SELECT player, spelt, asked, until FROM roster.moves WHERE secret = $1 AND until > $2`, kept(word), now)
+	err := r.db.GetContext(ctx, &m, `SELECT player, spelt, asked, until FROM roster.moves WHERE secret = $1 AND until > $2`, hashed(word), now)
 	if errors.Is(err, sql.ErrNoRows) {
 		return m, ErrLink
 	}
@@ -80,7 +80,7 @@ func (r *Roster) Move(ctx context.Context, word string, now time.Time) (Move, er
 	if err := r.PreferAddress(ctx, m.Player, m.Address); err != nil {
 		return m, err
 	}
-	_, err = r.db.ExecContext(ctx, `DELETE FROM roster.moves WHERE secret = $1`, kept(word))
+	_, err = r.db.ExecContext(ctx, `DELETE FROM roster.moves WHERE secret = $1`, hashed(word))
 	return m, err
 }
 

@@ -3,7 +3,7 @@ package roster
 import (
 	"context"
 	"errors"
-	"fmt"
+	"slices"
 
 	"github.com/jmoiron/sqlx"
 	"github.com/lib/pq"
@@ -28,10 +28,7 @@ func (r *Roster) All(ctx context.Context) ([]Listed, error) {
 			coalesce(array_agg(a.spelt ORDER BY a.rank) FILTER (WHERE a.suspended IS NOT NULL), '{}') AS suspended
 		FROM roster.players AS p LEFT JOIN roster.addresses AS a ON a.player = p.id
 		GROUP BY p.id ORDER BY p.created, p.id`)
-	if err != nil {
-		return nil, fmt.Errorf("listing players: %w", err)
-	}
-	return all, nil
+	return all, failed(err, "listing players")
 }
 
 // ErrLastAddress says that an address is the only one that its player has.
@@ -54,10 +51,7 @@ func (r *Roster) RemoveAddress(ctx context.Context, p game.Player, address strin
 		_, err = tx.ExecContext(ctx, `DELETE FROM roster.addresses WHERE address = $1`, key)
 		return err
 	})
-	if err != nil {
-		return fmt.Errorf("taking an address from %s: %w", p, err)
-	}
-	return nil
+	return failed(err, "taking an address from %s", p)
 }
 
 // PreferAddress makes an address of a player the one that letters go to.
@@ -77,10 +71,7 @@ func (r *Roster) PreferAddress(ctx context.Context, p game.Player, address strin
 		}
 		return nil
 	})
-	if err != nil {
-		return fmt.Errorf("preferring an address of %s: %w", p, err)
-	}
-	return nil
+	return failed(err, "preferring an address of %s", p)
 }
 
 // ErrNotHis says that a player does not have an address.
@@ -93,15 +84,11 @@ func held(ctx context.Context, tx *sqlx.Tx, p game.Player, address string) (key 
 	if err != nil {
 		return "", nil, err
 	}
-	if err := tx.SelectContext(ctx, &all, `SELECT address FROM roster.addresses WHERE player = $1 ORDER BY rank FOR UPDATE`, p); err != nil {
-		return "", nil, err
+	err = tx.SelectContext(ctx, &all, `SELECT address FROM roster.addresses WHERE player = $1 ORDER BY rank FOR UPDATE`, p)
+	if err == nil && !slices.Contains(all, a.Key) {
+		err = ErrNotHis
 	}
-	for _, has := range all {
-		if has == a.Key {
-			return a.Key, all, nil
-		}
-	}
-	return "", nil, ErrNotHis
+	return a.Key, all, err
 }
 
 // Erase forgets all that is known of a player but the ID, which logs hold.
@@ -122,8 +109,5 @@ func (r *Roster) Erase(ctx context.Context, p game.Player) error {
 			UPDATE roster.players SET name = '', zone = 'UTC', language = 'en', arms = 0, coat = NULL, quiet_from = NULL, quiet_to = NULL, erased = now() WHERE id = $1`, p)
 		return err
 	})
-	if err != nil {
-		return fmt.Errorf("erasing %s: %w", p, err)
-	}
-	return nil
+	return failed(err, "erasing %s", p)
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"time"
 
 	"seneschal/domain/game"
@@ -45,10 +44,8 @@ func (r *Roster) SetQuiet(ctx context.Context, p game.Player, h quiet.Hours) err
 	if !h.None() {
 		from, to = &h.From, &h.To
 	}
-	if _, err := r.db.ExecContext(ctx, `UPDATE roster.players SET quiet_from = $2, quiet_to = $3 WHERE id = $1 AND erased IS NULL`, p, from, to); err != nil {
-		return fmt.Errorf("keeping when %s is left in peace: %w", p, err)
-	}
-	return nil
+	_, err := r.db.ExecContext(ctx, `UPDATE roster.players SET quiet_from = $2, quiet_to = $3 WHERE id = $1 AND erased IS NULL`, p, from, to)
+	return failed(err, "keeping when %s is left in peace", p)
 }
 
 // Hold is when a player may be told something that comes up now and is about a deadline
@@ -73,8 +70,5 @@ func (r *Roster) rest(ctx context.Context, query, arg string) (all rest, err err
 	if errors.Is(err, sql.ErrNoRows) {
 		return rest{}, nil
 	}
-	if err != nil {
-		return rest{}, fmt.Errorf("asking when somebody is left in peace: %w", err)
-	}
-	return all, nil
+	return all, failed(err, "asking when somebody is left in peace")
 }

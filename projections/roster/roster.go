@@ -8,6 +8,7 @@ import (
 	"crypto/rand"
 	"database/sql"
 	"errors"
+	"fmt"
 	"strings"
 	"time"
 
@@ -96,9 +97,10 @@ func NewID() game.Player { return game.Player(strings.ToLower(rand.Text()[:10]))
 // storable is a text as Postgres takes it.
 func storable(s string) string { return strings.ToValidUTF8(strings.ReplaceAll(s, "\x00", ""), "") }
 
-func orElse(s, other string) string {
-	if s == "" {
-		return other
+// failed is an error with what was attempted; nil if nothing failed.
+func failed(err error, attempt string, args ...any) error {
+	if err == nil {
+		return nil
 	}
-	return s
+	return fmt.Errorf(attempt+": %w", append(args, err)...)
 }

@@ -1,6 +1,7 @@
 package roster
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -17,11 +18,8 @@ func (r *Roster) Settle(ctx context.Context, p Person) error {
 		return fmt.Errorf("settling %s: zone %q is not known: use a name like Europe/Berlin", p.ID, p.Zone)
 	}
 	_, err := r.db.ExecContext(ctx, `UPDATE roster.players SET name = $2, zone = $3, language = $4 WHERE id = $1 AND erased IS NULL`,
-		p.ID, strings.TrimSpace(storable(p.Name)), orElse(p.Zone, "UTC"), orElse(p.Language, "en"))
-	if err != nil {
-		return fmt.Errorf("settling %s: %w", p.ID, err)
-	}
-	return nil
+		p.ID, strings.TrimSpace(storable(p.Name)), cmp.Or(p.Zone, "UTC"), cmp.Or(p.Language, "en"))
+	return failed(err, "settling %s", p.ID)
 }
 
 // PlayerNamed is the player whose ID it is, or else the only one of a name, in
@@ -54,7 +52,7 @@ func (r *Roster) AddMute(ctx context.Context, p Person) error {
 	err := r.within(ctx, func(tx *sqlx.Tx) error {
 		done, err := tx.ExecContext(ctx, `
 			INSERT INTO roster.players (id, name, zone, language) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO NOTHING`,
-			p.ID, p.Name, orElse(p.Zone, "UTC"), orElse(p.Language, "en"))
+			p.ID, p.Name, cmp.Or(p.Zone, "UTC"), cmp.Or(p.Language, "en"))
 		if err != nil {
 			return err
 		}
@@ -63,10 +61,7 @@ func (r *Roster) AddMute(ctx context.Context, p Person) error {
 		}
 		return emblazon(ctx, tx, p.ID)
 	})
-	if err != nil {
-		return fmt.Errorf("adding a player without an address: %w", err)
-	}
-	return nil
+	return failed(err, "adding a player without an address")
 }
 
 // Language is the one that a player is written to in; "" if nothing is known.
@@ -82,8 +77,5 @@ func (r *Roster) Language(ctx context.Context, p game.Player) string {
 // another than English already: that is what he was before anybody knew.
 func (r *Roster) Learn(ctx context.Context, p game.Player, lang string) error {
 	_, err := r.db.ExecContext(ctx, `UPDATE roster.players SET language = $2 WHERE id = $1 AND language = 'en' AND erased IS NULL`, p, lang)
-	if err != nil {
-		return fmt.Errorf("keeping the language of %s: %w", p, err)
-	}
-	return nil
+	return failed(err, "keeping the language of %s", p)
 }

@@ -41,9 +41,9 @@ type SignIn struct {
 // secret is what nobody can guess: 130 bits.
 func secret() string { return rand.Text() }
 
-// kept is what is kept of a secret.
-func kept(secret string) []byte {
-	sum := sha256.Sum256([]byte(secret))
+// hashed is what is kept of a text that nobody is to read here.
+func hashed(text string) []byte {
+	sum := sha256.Sum256([]byte(text))
 	return sum[:]
 }
 
@@ -56,7 +56,7 @@ func (r *Roster) AskIn(ctx context.Context, address, back string, now time.Time)
 		return "", SignIn{}, fmt.Errorf("asking to sign in: %w", err)
 	}
 	word, link := secret(), SignIn{a.Spelt, back, now.Add(LinkLife)}
-	err = r.within(ctx, func(tx *sqlx.Tx) error { return askIn(ctx, tx, a, link, kept(word), now) })
+	err = r.within(ctx, func(tx *sqlx.Tx) error { return askIn(ctx, tx, a, link, hashed(word), now) })
 	if err != nil {
 		return "", SignIn{}, fmt.Errorf("asking to sign in: %w", err)
 	}
@@ -88,7 +88,7 @@ func askIn(ctx context.Context, tx *sqlx.Tx, a Address, link SignIn, hash []byte
 func (r *Roster) Link(ctx context.Context, word string, now time.Time) (SignIn, error) {
 	var link SignIn
 	err := r.db.GetContext(ctx, &link, `
-		SELECT spelt, back, until FROM roster.sign_ins WHERE secret = $1 AND used IS NULL AND until > $2`, kept(word), now)
+		SELECT spelt, back, until FROM roster.sign_ins WHERE secret = $1 AND used IS NULL AND until > $2`, hashed(word), now)
 	if errors.Is(err, sql.ErrNoRows) {
 		return link, ErrLink
 	}
@@ -107,7 +107,7 @@ func (r *Roster) Enter(ctx context.Context, word string, now time.Time) (session
 		return "", link, fmt.Errorf("signing in: %w", err)
 	}
 	session = secret()
-	err = r.within(ctx, func(tx *sqlx.Tx) error { return enter(ctx, tx, kept(word), kept(session), p, now) })
+	err = r.within(ctx, func(tx *sqlx.Tx) error { return enter(ctx, tx, hashed(word), hashed(session), p, now) })
 	if err == nil {
 		err = r.Reached(ctx, link.Address) // it has got the link
 	}
@@ -153,7 +153,7 @@ func (r *Roster) Who(ctx context.Context, secret string, now time.Time) (Session
 		Player game.Player `db:"player"`
 		Seen   time.Time   `db:"seen"`
 	}
-	err := r.db.GetContext(ctx, &row, `SELECT player, seen FROM roster.sessions WHERE secret = $1 AND until > $2`, kept(secret), now)
+	err := r.db.GetContext(ctx, &row, `SELECT player, seen FROM roster.sessions WHERE secret = $1 AND until > $2`, hashed(secret), now)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return Session{}, nil
@@ -162,7 +162,7 @@ func (r *Roster) Who(ctx context.Context, secret string, now time.Time) (Session
 	case now.Sub(row.Seen) < seenEvery:
 		return Session{Player: row.Player}, nil
 	}
-	_, err = r.db.ExecContext(ctx, `UPDATE roster.sessions SET seen = $2, until = $3 WHERE secret = $1`, kept(secret), now, now.Add(SessionLife))
+	_, err = r.db.ExecContext(ctx, `UPDATE roster.sessions SET seen = $2, until = $3 WHERE secret = $1`, hashed(secret), now, now.Add(SessionLife))
 	if err != nil {
 		return Session{}, fmt.Errorf("prolonging a session: %w", err)
 	}
@@ -174,7 +174,7 @@ func (r *Roster) Who(ctx context.Context, secret string, now time.Time) (Session
 func (r *Roster) Leave(ctx context.Context, secret string, all bool) error {
 	err := r.within(ctx, func(tx *sqlx.Tx) error {
 		var of game.Player
-		err := tx.GetContext(ctx, &of, `DELETE FROM roster.sessions WHERE secret = $1 RETURNING player`, kept(secret))
+		err := tx.GetContext(ctx, &of, `DELETE FROM roster.sessions WHERE secret = $1 RETURNING player`, hashed(secret))
 		switch {
 		case errors.Is(err, sql.ErrNoRows):
 			return nil
@@ -183,10 +183,7 @@ func (r *Roster) Leave(ctx context.Context, secret string, all bool) error {
 		}
 		return signOut(ctx, tx, of)
 	})
-	if err != nil {
-		return fmt.Errorf("ending a session: %w", err)
-	}
-	return nil
+	return failed(err, "ending a session")
 }
 
 // signOut ends all sessions of a player, and takes back the links that his

@@ -64,9 +64,6 @@ var columns = []string{
 }
 
 func write(ctx context.Context, tx *sqlx.Tx, rows []place) error {
-	if len(rows) == 0 {
-		return nil
-	}
 	return projections.Copy(ctx, tx, "places", columns, rows, func(p place) []any {
 		return []any{
 			p.game, string(p.seat), p.n, p.ruleset, p.edition, p.preset, p.of, projections.Text(p.face.Name), projections.Text(p.face.Word),

@@ -2,15 +2,44 @@ package tournaments
 
 import (
 	"context"
+
+	"github.com/jmoiron/sqlx"
+
 	"slices"
 	"strings"
-	"time"
+
+	"seneschal/projections"
 
 	"seneschal/domain/event"
 	"seneschal/domain/tournament"
 	"seneschal/domain/tournament/figure"
-	"seneschal/projections"
 )
+
+// part is one tournament in a batch.
+type part struct {
+	tx     *sqlx.Tx
+	last   projections.TournamentStep
+	people bool // came, went, or moved on the ladder
+	// honoured is the last step that closed a season or ended the tournament:
+	// the table of all time is that of then.
+	honoured *projections.TournamentStep
+}
+
+// whole is no season: all that a table holds of a tournament.
+const whole = -1
+
+// replace puts rows in the place of what a table holds of the tournament, or of
+// one season of it.
+func replace[R any](ctx context.Context, p *part, table string, season int, columns string, rows []R) error {
+	statement, args := `DELETE FROM `+table+` WHERE tournament = $1`, []any{p.last.Tournament}
+	if season != whole {
+		statement, args = statement+` AND season = $2`, append(args, season)
+	}
+	if _, err := p.tx.ExecContext(ctx, statement, args...); err != nil {
+		return err
+	}
+	return projections.Insert(ctx, p.tx, projections.Into(table, columns), rows)
+}
 
 // summary writes the tournament's own row.
 func (p *part) summary(ctx context.Context) error {
@@ -96,7 +125,7 @@ func (p *part) season(ctx context.Context, s projections.TournamentStep, n int) 
 func tableOf(id string, t tournament.TableInfo) Table {
 	row := Table{
 		Tournament: id, Season: t.Season, Round: t.Round, N: t.N, Division: t.Division, Game: t.Game, Status: t.Status,
-		Started: optional(t.Started), Ended: optional(t.Ended), Review: projections.Text(t.Review), Void: projections.Text(t.Void),
+		Started: projections.Moment(t.Started), Ended: projections.Moment(t.Ended), Review: projections.Text(t.Review), Void: projections.Text(t.Void),
 	}
 	row.Seats.V = []TableSeat{}
 	for i, h := range t.Holders {
@@ -121,13 +150,6 @@ func (t *Table) result(end tournament.End) {
 			}
 		}
 	}
-}
-
-func optional(t time.Time) *time.Time {
-	if t.IsZero() {
-		return nil
-	}
-	return &t
 }
 
 // honours writes titles and records.
