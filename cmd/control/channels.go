@@ -1,6 +1,7 @@
 package control
 
 import (
+	"fmt"
 	"net/http"
 	"time"
 
@@ -8,25 +9,24 @@ import (
 	"seneschal/mailgw/channels"
 )
 
-// controlChannels adds what a house answers about channels.
-func (h *Handler) controlChannels(handle func(string, func(*http.Request) (any, error))) {
-	handle("GET /channels", h.listChannels)
-	handle("POST /channels", h.linkChannel)
-	handle("GET /channels/{channel}", func(r *http.Request) (any, error) {
-		return h.Channels.Deliveries(r.Context(), r.PathValue("channel"), 50)
-	})
-	handle("POST /channels/{channel}", h.setChannel)
-	for word, do := range map[string]func(*http.Request, string) error{
-		"stop":   func(r *http.Request, id string) error { return h.Channels.Stop(r.Context(), id) },
-		"start":  func(r *http.Request, id string) error { return h.Channels.Start(r.Context(), id, time.Now()) },
-		"remove": func(r *http.Request, id string) error { return h.Channels.Remove(r.Context(), id) },
-		"resend": func(r *http.Request, id string) error {
-			return h.Channels.Resend(r.Context(), id, r.FormValue("entry"))
-		},
-	} {
-		handle("POST /channels/{channel}/"+word, func(r *http.Request) (any, error) {
-			return struct{}{}, do(r, r.PathValue("channel"))
-		})
+func (h *Handler) listDeliveries(r *http.Request) (any, error) {
+	return h.Channels.Deliveries(r.Context(), r.PathValue("channel"), 50)
+}
+
+// changeChannel does with a channel what the last word of the path says.
+func (h *Handler) changeChannel(r *http.Request) (any, error) {
+	ctx, id := r.Context(), r.PathValue("channel")
+	switch word := r.PathValue("word"); word {
+	case "stop":
+		return struct{}{}, h.Channels.Stop(ctx, id)
+	case "start":
+		return struct{}{}, h.Channels.Start(ctx, id, time.Now())
+	case "remove":
+		return struct{}{}, h.Channels.Remove(ctx, id)
+	case "resend":
+		return struct{}{}, h.Channels.Resend(ctx, id, r.FormValue("entry"))
+	default:
+		return nil, fmt.Errorf("nothing is done with a channel by %q", word)
 	}
 }
 
@@ -57,20 +57,12 @@ type LinkedChannel struct {
 	Secret string `json:"secret,omitempty"`
 }
 
-func (h *Handler) linkChannel(r *http.Request) (any, error) {
-	var wish channels.Wish
-	if err := decodeStrict(r, &wish); err != nil {
-		return nil, err
-	}
+func (h *Handler) linkChannel(r *http.Request, wish channels.Wish) (any, error) {
 	c, err := h.Channels.Link(r.Context(), wish, time.Now())
 	return LinkedChannel{c.ID, c.Settings["secret"]}, err
 }
 
-func (h *Handler) setChannel(r *http.Request) (any, error) {
-	var given channels.Settings
-	if err := decodeStrict(r, &given); err != nil {
-		return nil, err
-	}
+func (h *Handler) setChannel(r *http.Request, given channels.Settings) (any, error) {
 	c, err := h.Channels.Set(r.Context(), r.PathValue("channel"), given)
 	return LinkedChannel{c.ID, c.Settings["secret"]}, err
 }

@@ -9,24 +9,43 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"sync"
 )
 
-// A Client asks a house, wherever that runs.
+// A Client asks a house, wherever that runs. It finds the house when it first asks.
 type Client struct {
-	client *http.Client
-	close  func() error
+	client  http.Client
+	find    func() error
+	closing func() error // nil: nothing was opened
 }
 
-// Dial is a client of the house whose socket is at path; its Close does closing, too.
-func Dial(path string, closing func() error) *Client {
-	dial := func(ctx context.Context, _, _ string) (net.Conn, error) {
-		return (&net.Dialer{}).DialContext(ctx, "unix", path)
-	}
-	return &Client{&http.Client{Transport: &http.Transport{DialContext: dial}}, closing}
+// NewClient is a client of the house at whose socket find arrives, and what that has opened is
+// closed with the client.
+func NewClient(find func() (socket string, closing func() error, err error)) *Client {
+	c := &Client{}
+	var socket string
+	c.find = sync.OnceValue(func() (err error) {
+		socket, c.closing, err = find()
+		return err
+	})
+	c.client.Transport = &http.Transport{DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
+		return new(net.Dialer).DialContext(ctx, "unix", socket)
+	}}
+	return c
+}
+
+// Dial is a client of the house whose socket is at path.
+func Dial(path string) *Client {
+	return NewClient(func() (string, func() error, error) { return path, nil, nil })
 }
 
 // Close ends what was opened for the client.
-func (c *Client) Close() error { return c.close() }
+func (c *Client) Close() error {
+	if c.closing == nil {
+		return nil
+	}
+	return c.closing()
+}
 
 // Get reads an answer into v.
 func (c *Client) Get(ctx context.Context, path string, v any) error {
@@ -72,11 +91,7 @@ func (c *Client) send(ctx context.Context, method, path string, body any) (*http
 	if err != nil {
 		return nil, err
 	}
-	req, err := http.NewRequestWithContext(ctx, method, "http://house"+path, bytes.NewReader(data))
-	if err != nil {
-		return nil, err
-	}
-	resp, err := c.client.Do(req)
+	resp, err := c.request(ctx, method, path, bytes.NewReader(data))
 	if err != nil {
 		return nil, err
 	}
@@ -91,16 +106,23 @@ func (c *Client) send(ctx context.Context, method, path string, body any) (*http
 	return nil, errors.New(fault.Error)
 }
 
+func (c *Client) request(ctx context.Context, method, path string, body io.Reader) (*http.Response, error) {
+	if err := c.find(); err != nil {
+		return nil, err
+	}
+	req, err := http.NewRequestWithContext(ctx, method, "http://house"+path, body)
+	if err != nil {
+		return nil, err
+	}
+	return c.client.Do(req)
+}
+
 // ErrNotThere says that a house has no such page.
 var ErrNotThere = errors.New("there is no such page")
 
 // Read is an answer of the house as it stands.
 func (c *Client) Read(ctx context.Context, path string) ([]byte, error) {
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://house"+path, http.NoBody)
-	if err != nil {
-		return nil, err
-	}
-	resp, err := c.client.Do(req)
+	resp, err := c.request(ctx, http.MethodGet, path, http.NoBody)
 	if err != nil {
 		return nil, err
 	}

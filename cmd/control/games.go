@@ -1,6 +1,7 @@
 package control
 
 import (
+	"context"
 	"fmt"
 	"iter"
 	"net/http"
@@ -16,11 +17,8 @@ import (
 // listGames shows all games, those that have just been opened too, if the
 // tables are kept by this process.
 func (h *Handler) listGames(r *http.Request) (any, error) {
-	if last, err := h.Store.Last(r.Context()); err != nil || last == 0 {
+	if some, err := h.Seen(r.Context()); !some || err != nil {
 		return []lobby.Game{}, err
-	}
-	if err := h.Seen(r.Context()); err != nil {
-		return nil, err
 	}
 	return lobby.Games(r.Context(), h.DB)
 }
@@ -47,7 +45,7 @@ type Game struct {
 }
 
 func (h *Handler) showGame(r *http.Request) (any, error) {
-	g, head, err := h.load(r)
+	g, head, err := h.load(r.Context(), r.PathValue("id"))
 	if err != nil {
 		return nil, err
 	}
@@ -81,10 +79,9 @@ func holders(g *game.Game) []game.Player {
 	return all
 }
 
-// load finds the game that a request names.
-func (h *Handler) load(r *http.Request) (*game.Game, eventstore.Head, error) {
-	id := r.PathValue("id")
-	g, head, err := h.Host.Game(r.Context(), id)
+// load finds a game.
+func (h *Handler) load(ctx context.Context, id string) (*game.Game, eventstore.Head, error) {
+	g, head, err := h.Host.Game(ctx, id)
 	if err != nil {
 		return nil, head, err
 	}
@@ -105,7 +102,7 @@ type Orders struct {
 }
 
 func (h *Handler) showOrders(r *http.Request) (any, error) {
-	g, _, err := h.load(r)
+	g, _, err := h.load(r.Context(), r.PathValue("id"))
 	if err != nil {
 		return nil, err
 	}
@@ -132,7 +129,7 @@ type Frame struct {
 }
 
 func (h *Handler) showReplay(r *http.Request) (any, error) {
-	if _, _, err := h.load(r); err != nil {
+	if _, _, err := h.load(r.Context(), r.PathValue("id")); err != nil {
 		return nil, err
 	}
 	frames := []Frame{}
@@ -156,7 +153,7 @@ func (h *Handler) exportLog(w http.ResponseWriter, r *http.Request) {
 		err = h.writeLog(w, r, header)
 	}
 	if err != nil {
-		answer(w, r, func(*http.Request) (any, error) { return nil, err })
+		answer(w, nil, err)
 	}
 }
 
@@ -164,7 +161,7 @@ func (h *Handler) exportLog(w http.ResponseWriter, r *http.Request) {
 func (h *Handler) logNamed(r *http.Request) (eventstore.BundleHeader, error) {
 	id := r.PathValue("id")
 	header := eventstore.BundleHeader{Log: aggregate.GameLog(id), Exported: time.Now().UTC()}
-	g, _, err := h.load(r)
+	g, _, err := h.load(r.Context(), r.PathValue("id"))
 	if err == nil {
 		header.Ruleset, header.Edition = g.Setup().Ruleset, g.Setup().Edition
 		return header, nil

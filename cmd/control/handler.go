@@ -54,9 +54,8 @@ type Known interface {
 	Letter(ctx context.Context, t *tournament.Tournament, by game.Player, lines []order.Line) (tournament.Letter, error)
 }
 
-// answer writes what f returns as JSON, errors too.
-func answer(w http.ResponseWriter, r *http.Request, f func(*http.Request) (any, error)) {
-	v, err := f(r)
+// answer writes an answer as JSON, or the error why there is none.
+func answer(w http.ResponseWriter, v any, err error) {
 	if err != nil {
 		w.WriteHeader(http.StatusUnprocessableEntity)
 		v = map[string]string{"error": err.Error()}
@@ -66,33 +65,30 @@ func answer(w http.ResponseWriter, r *http.Request, f func(*http.Request) (any, 
 	}
 }
 
-// Seen waits until the tables have the whole log, if this process keeps them.
-func (h *Handler) Seen(ctx context.Context) error {
+// Seen waits until the tables have the whole log, if this process keeps them. It is
+// false for a log that holds nothing: there may be no tables yet.
+func (h *Handler) Seen(ctx context.Context) (bool, error) {
 	last, err := h.Store.Last(ctx)
 	if err != nil {
-		return fmt.Errorf("asking for the end of the log: %w", err)
+		return false, fmt.Errorf("asking for the end of the log: %w", err)
 	}
 	if !h.Keeps || last == 0 {
-		return nil
+		return last > 0, nil
 	}
 	waiting, cancel := context.WithTimeout(ctx, 30*time.Second)
 	defer cancel()
-	return h.Runner.WaitFor(waiting, last)
+	return true, h.Runner.WaitFor(waiting, last)
 }
 
 // asked has a request read before it is answered.
 func asked[Q any](answer func(*http.Request, Q) (any, error)) func(*http.Request) (any, error) {
 	return func(r *http.Request) (any, error) {
 		var q Q
-		if err := decodeStrict(r, &q); err != nil {
+		dec := json.NewDecoder(r.Body)
+		dec.DisallowUnknownFields()
+		if err := dec.Decode(&q); err != nil {
 			return nil, err
 		}
 		return answer(r, q)
 	}
-}
-
-func decodeStrict(r *http.Request, v any) error {
-	dec := json.NewDecoder(r.Body)
-	dec.DisallowUnknownFields()
-	return dec.Decode(v)
 }

@@ -123,26 +123,26 @@ func (h *Handler) seat(ctx context.Context, id string, seat game.Seat, p Person)
 	return player, err
 }
 
-// seating is who gets which seat.
-type seating struct {
+// Seating is who gets which seat.
+type Seating struct {
 	Seat   game.Seat `json:"seat"`
 	Player Person    `json:"player"`
 }
 
-func (h *Handler) seatPlayer(r *http.Request, req seating) (any, error) {
+func (h *Handler) seatPlayer(r *http.Request, req Seating) (any, error) {
 	player, err := h.seat(r.Context(), r.PathValue("id"), req.Seat, req.Player)
 	return map[string]any{"player": player}, err
 }
 
-// ordering is an order of a steward.
-type ordering struct {
+// Ordering is an order of a steward.
+type Ordering struct {
 	Text   string `json:"text"`
 	DryRun bool   `json:"dry_run"`
 }
 
 // stewardLetter obeys orders of the steward, given at the command line.
-func (h *Handler) stewardLetter(r *http.Request, req ordering) (any, error) {
-	g, _, err := h.load(r)
+func (h *Handler) stewardLetter(r *http.Request, req Ordering) (any, error) {
+	g, _, err := h.load(r.Context(), r.PathValue("id"))
 	if err != nil {
 		return nil, err
 	}

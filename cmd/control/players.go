@@ -9,6 +9,8 @@ import (
 
 	judge "seneschal/domain/fairplay"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/domain/tournament"
 	"seneschal/projections/fairplay"
 	"seneschal/projections/roster"
 )
@@ -18,14 +20,6 @@ type Person struct {
 	Name    string `json:"name"`
 	Address string `json:"address"`
 	Zone    string `json:"zone,omitempty"`
-}
-
-// controlPlayers adds what a house answers about persons.
-func (h *Handler) controlPlayers(handle func(string, func(*http.Request) (any, error))) {
-	handle("GET /players", func(r *http.Request) (any, error) { return h.Roster.All(r.Context()) })
-	handle("POST /players", asked(h.addPlayer))
-	handle("POST /players/{player}/addresses", asked(h.changeAddress))
-	handle("POST /players/{player}/erase", asked(h.erasePlayer))
 }
 
 // meant is the player whom an address, an ID or a name stands for; one who was
@@ -79,12 +73,12 @@ func (h *Handler) changeAddress(r *http.Request, req Address) (any, error) {
 	return map[string]any{}, h.Roster.PreferAddress(ctx, p, req.Address)
 }
 
-// trying says whether it is only to be tried.
-type trying struct {
+// Trying says whether it is only to be tried.
+type Trying struct {
 	DryRun bool `json:"dry_run"`
 }
 
-func (h *Handler) erasePlayer(r *http.Request, req trying) (any, error) {
+func (h *Handler) erasePlayer(r *http.Request, req Trying) (any, error) {
 	p, err := h.meant(r.Context(), r.PathValue("player"))
 	if err != nil {
 		return nil, err
@@ -105,11 +99,8 @@ type FairPlay struct {
 // fairPlay judges the pairs of a tournament's entrants, or of all players.
 func (h *Handler) fairPlay(r *http.Request) (any, error) {
 	ctx := r.Context()
-	if last, err := h.Store.Last(ctx); err != nil || last == 0 {
+	if some, err := h.Seen(ctx); !some || err != nil {
 		return FairPlay{Report: judge.Judge(nil, nil)}, err
-	}
-	if err := h.Seen(ctx); err != nil {
-		return nil, err
 	}
 	among, err := h.among(ctx, r.FormValue("tournament"))
 	if err != nil {
@@ -130,16 +121,9 @@ func (h *Handler) among(ctx context.Context, id string) ([]game.Player, error) {
 	if id == "" {
 		return fairplay.Players(ctx, h.DB)
 	}
-	t, _, err := h.Tournaments.Tournament(ctx, id)
+	t, err := h.tournament(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	if t.ID() == "" {
-		return nil, fmt.Errorf("there is no tournament %s: tournament list shows all", id)
-	}
-	var players []game.Player
-	for _, e := range t.Entrants() {
-		players = append(players, e.Player)
-	}
-	return players, nil
+	return lists.Map(t.Entrants(), func(e tournament.Entrant) game.Player { return e.Player }), nil
 }

@@ -2,7 +2,6 @@ package control
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
@@ -17,16 +16,14 @@ import (
 	"seneschal/projections/tournaments"
 )
 
-// takeRound answers the command.
-func (h *Handler) takeRound(r *http.Request) (any, error) {
-	var in struct {
-		Round     uint64 `json:"round"`
-		Signature string `json:"signature"`
-	}
-	if err := json.NewDecoder(r.Body).Decode(&in); err != nil {
-		return nil, err
-	}
-	return h.HandIn(r.Context(), in.Round, in.Signature)
+// A Round of a beacon is handed in.
+type Round struct {
+	Number    uint64 `json:"round"`
+	Signature string `json:"signature"`
+}
+
+func (h *Handler) takeRound(r *http.Request, in Round) (any, error) {
+	return h.HandIn(r.Context(), in.Number, in.Signature)
 }
 
 // HandIn takes in a round, and has go on at once what has waited for it.
@@ -42,7 +39,7 @@ func (h *Handler) HandIn(ctx context.Context, number uint64, signature string) (
 	if err := h.Host.Beacons.HandIn(r); err != nil {
 		return done, fmt.Errorf("%w; beacons known here: %s", err, h.beacons())
 	}
-	if err := h.Seen(ctx); err != nil {
+	if _, err := h.Seen(ctx); err != nil {
 		return done, err
 	}
 	games, err := h.gamesGoOn(ctx, number)

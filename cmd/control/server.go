@@ -17,7 +17,10 @@ import (
 func (h *Handler) Routes() http.Handler {
 	mux := http.NewServeMux()
 	handle := func(pattern string, f func(*http.Request) (any, error)) {
-		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) { answer(w, r, f) })
+		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
+			v, err := f(r)
+			answer(w, v, err)
+		})
 	}
 	handle("GET /games", h.listGames)
 	handle("POST /games", asked(h.newGame))
@@ -26,13 +29,30 @@ func (h *Handler) Routes() http.Handler {
 	handle("GET /games/{id}/replay", h.showReplay)
 	handle("POST /games/{id}/seats", asked(h.seatPlayer))
 	handle("POST /games/{id}/steward", asked(h.stewardLetter))
-	h.controlTournaments(handle)
-	h.controlSubstitutes(handle)
-	h.controlPlayers(handle)
-	h.controlChannels(handle)
+	handle("GET /tournaments", h.listTournaments)
+	handle("POST /tournaments", asked(h.announceTournament))
+	handle("GET /tournaments/{id}", h.showTournament)
+	handle("POST /tournaments/{id}/entrants", asked(h.enterTournament))
+	handle("POST /tournaments/{id}/letter", asked(h.tellTournament))
+	handle("GET /tournaments/{id}/report", h.tournamentReport)
+	handle("GET /tournaments/{id}/results", h.checkResults)
+	handle("GET /tournaments/{id}/standings", h.tournamentStandings)
+	handle("GET /substitutes", h.listSubstitutes)
+	handle("POST /substitutes/pool", asked(h.volunteer))
+	handle("POST /substitutes/vacancies", asked(h.wantSubstitute))
+	handle("POST /substitutes/vacancies/{n}/offer", asked(h.offerSeat))
+	handle("GET /players", func(r *http.Request) (any, error) { return h.Roster.All(r.Context()) })
+	handle("POST /players", asked(h.addPlayer))
+	handle("POST /players/{player}/addresses", asked(h.changeAddress))
+	handle("POST /players/{player}/erase", asked(h.erasePlayer))
+	handle("GET /channels", h.listChannels)
+	handle("POST /channels", asked(h.linkChannel))
+	handle("GET /channels/{channel}", h.listDeliveries)
+	handle("POST /channels/{channel}", asked(h.setChannel))
+	handle("POST /channels/{channel}/{word}", h.changeChannel)
 	handle("GET /post", h.showPost)
 	handle("GET /fair-play", h.fairPlay)
-	handle("POST /beacon", h.takeRound)
+	handle("POST /beacon", asked(h.takeRound))
 	handle("POST /sign", asked(h.sign))
 	mux.HandleFunc("GET /games/{id}/log", h.exportLog)
 	mux.Handle("GET /pages/", h.Pages)
@@ -114,7 +134,7 @@ func (h *Handler) treeNow(w http.ResponseWriter, r *http.Request) {
 		err = h.Tree.Reach(r.Context(), last)
 	}
 	if err != nil {
-		answer(w, r, func(*http.Request) (any, error) { return nil, err })
+		answer(w, nil, err)
 		return
 	}
 	http.StripPrefix("/tree", h.Tree.Handler()).ServeHTTP(w, r)

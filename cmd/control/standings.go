@@ -58,7 +58,7 @@ func (h *Handler) info(ctx context.Context, t *tournament.Tournament) Tournament
 }
 
 func (h *Handler) showTournament(r *http.Request) (any, error) {
-	t, err := h.tournament(r)
+	t, err := h.tournament(r.Context(), r.PathValue("id"))
 	if err != nil {
 		return nil, err
 	}
@@ -74,11 +74,8 @@ func (h *Handler) showTournament(r *http.Request) (any, error) {
 // listTournaments shows all, those that have just been announced too, if the
 // tables are kept by this process.
 func (h *Handler) listTournaments(r *http.Request) (any, error) {
-	if last, err := h.Store.Last(r.Context()); err != nil || last == 0 {
+	if some, err := h.Seen(r.Context()); !some || err != nil {
 		return []Tournament{}, err
-	}
-	if err := h.Seen(r.Context()); err != nil {
-		return nil, err
 	}
 	logs, err := eventlog.Logs(r.Context(), h.DB, "tournament/")
 	if err != nil {
@@ -132,7 +129,7 @@ func (h *Handler) Table(ctx context.Context, name string, ranked tournament.Rank
 // divisionAsked is the tournament that a request names, with the season and the
 // division, by default the newest and the first.
 func (h *Handler) divisionAsked(r *http.Request) (t *tournament.Tournament, season, division int, err error) {
-	if t, err = h.tournament(r); err != nil {
+	if t, err = h.tournament(r.Context(), r.PathValue("id")); err != nil {
 		return nil, 0, 0, err
 	}
 	season, division = t.Seasons(), 1
@@ -192,7 +189,7 @@ type CheckedGames struct {
 
 // checkResults holds the results of a tournament against the logs of its games.
 func (h *Handler) checkResults(r *http.Request) (any, error) {
-	t, err := h.tournament(r)
+	t, err := h.tournament(r.Context(), r.PathValue("id"))
 	if err != nil {
 		return nil, err
 	}
@@ -201,10 +198,9 @@ func (h *Handler) checkResults(r *http.Request) (any, error) {
 	return c, err
 }
 
-// tournament finds the tournament that a request names.
-func (h *Handler) tournament(r *http.Request) (*tournament.Tournament, error) {
-	id := r.PathValue("id")
-	t, _, err := h.Tournaments.Tournament(r.Context(), id)
+// tournament finds a tournament.
+func (h *Handler) tournament(ctx context.Context, id string) (*tournament.Tournament, error) {
+	t, _, err := h.Tournaments.Tournament(ctx, id)
 	if err != nil {
 		return nil, err
 	}

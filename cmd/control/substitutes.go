@@ -14,14 +14,6 @@ import (
 	deskhost "seneschal/eventstore/host/desk"
 )
 
-// controlSubstitutes adds what a house answers about the substitute desk.
-func (h *Handler) controlSubstitutes(handle func(string, func(*http.Request) (any, error))) {
-	handle("GET /substitutes", h.listSubstitutes)
-	handle("POST /substitutes/pool", asked(h.volunteer))
-	handle("POST /substitutes/vacancies", asked(h.wantSubstitute))
-	handle("POST /substitutes/vacancies/{n}/offer", asked(h.offerSeat))
-}
-
 // Substitutes is the desk as `substitutes list` tells it.
 type Substitutes struct {
 	Pool      []Member  `json:"pool"`
@@ -74,8 +66,8 @@ func (h *Handler) vacancy(ctx context.Context, v substitute.Vacancy) Vacancy {
 	return info
 }
 
-// volunteering is who stands in, and in what.
-type volunteering struct {
+// Volunteering is who stands in, and in what.
+type Volunteering struct {
 	Player   Person   `json:"player"`
 	Rulesets []string `json:"rulesets"`
 	Most     int      `json:"most"`
@@ -83,7 +75,7 @@ type volunteering struct {
 }
 
 // volunteer takes a person into the pool, or out of it.
-func (h *Handler) volunteer(r *http.Request, req volunteering) (any, error) {
+func (h *Handler) volunteer(r *http.Request, req Volunteering) (any, error) {
 	var do substitute.Act = substitute.Volunteer{Rulesets: req.Rulesets, Most: req.Most}
 	for _, name := range req.Rulesets {
 		if _, ok := rulesets.Lookup(name); !ok {
@@ -117,20 +109,17 @@ type Offer struct {
 	DryRun  bool         `json:"dry_run,omitempty"`
 }
 
-// vacating is the seat that wants a substitute.
-type vacating struct {
+// Vacating is the seat that wants a substitute.
+type Vacating struct {
 	Game   string `json:"game"`
 	Seat   string `json:"seat"`
 	DryRun bool   `json:"dry_run"`
 }
 
-func (h *Handler) wantSubstitute(r *http.Request, req vacating) (any, error) {
-	g, _, err := h.Host.Game(r.Context(), req.Game)
+func (h *Handler) wantSubstitute(r *http.Request, req Vacating) (any, error) {
+	g, _, err := h.load(r.Context(), req.Game)
 	if err != nil {
 		return nil, err
-	}
-	if g.Ruleset() == nil {
-		return nil, fmt.Errorf("there is no game %s: game list shows all", req.Game)
 	}
 	seat, ok := g.SeatNamed(req.Seat)
 	if !ok {
@@ -152,7 +141,7 @@ func (h *Handler) wantSubstitute(r *http.Request, req vacating) (any, error) {
 // they have the whole log.
 func (h *Handler) offerOf(ctx context.Context, v substitute.Vacancy, dryRun bool) (Offer, error) {
 	info := Offer{Vacancy: h.vacancy(ctx, v), Asked: []Considered{}, DryRun: dryRun}
-	if err := h.Seen(ctx); err != nil {
+	if _, err := h.Seen(ctx); err != nil {
 		return info, err
 	}
 	all, err := h.Desk.Consider(ctx, v)
@@ -164,7 +153,7 @@ func (h *Handler) offerOf(ctx context.Context, v substitute.Vacancy, dryRun bool
 
 // offerSeat asks the next wave about a vacancy, as the house will by itself
 // when it is due; or tells who would be asked.
-func (h *Handler) offerSeat(r *http.Request, req trying) (any, error) {
+func (h *Handler) offerSeat(r *http.Request, req Trying) (any, error) {
 	n, err := strconv.Atoi(r.PathValue("n"))
 	if err != nil {
 		return nil, fmt.Errorf("vacancy %q: a number is needed", r.PathValue("n"))

@@ -21,18 +21,6 @@ import (
 	"seneschal/mailgw/tournamentmail"
 )
 
-// controlTournaments adds what a house answers about tournaments.
-func (h *Handler) controlTournaments(handle func(string, func(*http.Request) (any, error))) {
-	handle("GET /tournaments", h.listTournaments)
-	handle("POST /tournaments", asked(h.announceTournament))
-	handle("GET /tournaments/{id}", h.showTournament)
-	handle("POST /tournaments/{id}/entrants", asked(h.enterTournament))
-	handle("POST /tournaments/{id}/letter", asked(h.tellTournament))
-	handle("GET /tournaments/{id}/report", h.tournamentReport)
-	handle("GET /tournaments/{id}/results", h.checkResults)
-	handle("GET /tournaments/{id}/standings", h.tournamentStandings)
-}
-
 // NewTournament announces a tournament.
 type NewTournament struct {
 	ID       string          `json:"id"`
@@ -146,8 +134,8 @@ func (h *Handler) wouldEnter(ctx context.Context, t *tournament.Tournament, p Pe
 	return refusedTo(p, err)
 }
 
-// entering is who is to enter, or to leave.
-type entering struct {
+// Entering is who is to enter, or to leave.
+type Entering struct {
 	Player   Person `json:"player"`
 	Rating   int    `json:"rating"`
 	Withdraw bool   `json:"withdraw"`
@@ -156,8 +144,8 @@ type entering struct {
 }
 
 // enterTournament enters a person, or takes him out.
-func (h *Handler) enterTournament(r *http.Request, req entering) (any, error) {
-	t, err := h.tournament(r)
+func (h *Handler) enterTournament(r *http.Request, req Entering) (any, error) {
+	t, err := h.tournament(r.Context(), r.PathValue("id"))
 	if err != nil {
 		return nil, err
 	}
@@ -181,8 +169,8 @@ func (h *Handler) enterTournament(r *http.Request, req entering) (any, error) {
 }
 
 // tellTournament obeys a letter of the steward, given at the command line.
-func (h *Handler) tellTournament(r *http.Request, req ordering) (any, error) {
-	t, err := h.tournament(r)
+func (h *Handler) tellTournament(r *http.Request, req Ordering) (any, error) {
+	t, err := h.tournament(r.Context(), r.PathValue("id"))
 	if err != nil {
 		return nil, err
 	}
@@ -200,7 +188,7 @@ func (h *Handler) tellTournament(r *http.Request, req ordering) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	now, err := h.tournament(r) // those who have entered have names, too
+	now, err := h.tournament(r.Context(), r.PathValue("id")) // those who have entered have names, too
 	if err != nil {
 		return nil, err
 	}

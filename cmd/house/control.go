@@ -41,35 +41,34 @@ func (h *House) shownPages() http.Handler {
 	return http.StripPrefix("/pages", pages)
 }
 
-// Reach is a client of the house that is configured, wherever it runs: of the one that
-// answers at its socket, or of one that is opened in this process until the client is
-// closed.
-func Reach(ctx context.Context, config *Config, log *slog.Logger) (*control.Client, error) {
+// Reach finds the socket of the house that is configured, wherever it runs: of the one
+// that answers there, or of one that is opened in this process until it is closed.
+func Reach(ctx context.Context, config *Config, log *slog.Logger) (socket string, closing func() error, err error) {
 	if err := config.Check(); err != nil {
-		return nil, err
+		return "", nil, err
 	}
 	path := config.Socket()
 	if conn, err := new(net.Dialer).DialContext(ctx, "unix", path); err == nil {
-		return control.Dial(path, func() error { return nil }), conn.Close()
+		return path, nil, conn.Close()
 	}
 	if _, err := os.Stat(config.Dir); err != nil {
-		return nil, fmt.Errorf("no house in %s: start one with serve or demo, or name its folder with --dir", config.Dir)
+		return "", nil, fmt.Errorf("no house in %s: start one with serve or demo, or name its folder with --dir", config.Dir)
 	}
 	h, err := Open(ctx, config, log)
 	if err != nil {
-		return nil, err
+		return "", nil, err
 	}
 	l, err := control.Listen(path)
 	if err != nil {
-		return nil, errors.Join(err, h.Close())
+		return "", nil, errors.Join(err, h.Close())
 	}
 	h.keeps = true
 	serving, stop := context.WithCancel(ctx)
 	group, serving := errgroup.WithContext(serving)
 	group.Go(func() error { return h.Runner.Run(serving) })
 	group.Go(func() error { return control.Serve(serving, l, h.commands()) })
-	return control.Dial(path, func() error {
+	return path, func() error {
 		stop()
 		return errors.Join(group.Wait(), h.Close())
-	}), nil
+	}, nil
 }

@@ -40,7 +40,7 @@ func TestAHouseTakesCommandsFromItsFirstMomentToItsLast(t *testing.T) {
 		ending := make(chan struct{})
 		go func() { // until nobody answers any more
 			defer close(ending)
-			d := control.Dial(config.Socket(), nil)
+			d := control.Dial(config.Socket())
 			for d.Get(context.WithoutCancel(ctx), "/games", &[]lobby.Game{}) == nil {
 			}
 		}()
@@ -53,7 +53,7 @@ func TestAHouseTakesCommandsFromItsFirstMomentToItsLast(t *testing.T) {
 
 // command opens a game as soon as the house answers.
 func command(ctx context.Context, config *Config, n int) error {
-	d := control.Dial(config.Socket(), nil)
+	d := control.Dial(config.Socket())
 	ctx, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
 	for d.Get(ctx, "/games", &[]lobby.Game{}) != nil && ctx.Err() == nil { // the socket is not there yet

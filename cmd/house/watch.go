@@ -75,11 +75,8 @@ func (h *House) halted(ctx context.Context) error {
 // stewards are those of all that is not over, with what they run.
 func (h *House) stewards(ctx context.Context) (map[game.Player][]string, error) {
 	all := make(map[game.Player][]string)
-	if last, err := h.Store.Last(ctx); err != nil || last == 0 {
-		return all, err
-	}
-	if err := h.Control().Seen(ctx); err != nil {
-		return nil, err // nor are there tables at the first start
+	if some, err := h.Control().Seen(ctx); !some || err != nil {
+		return all, err // nor are there tables at the first start
 	}
 	games, err := lobby.Unfinished(ctx, h.DB)
 	if err != nil {

@@ -9,7 +9,6 @@ import (
 	"os"
 	"slices"
 	"strings"
-	"text/tabwriter"
 
 	"seneschal/cmd/house"
 	"seneschal/domain/dice"
@@ -67,7 +66,7 @@ func inOrder(commits []*eventstore.Commit) iter.Seq2[*eventstore.Commit, error] 
 
 // print prints the table of an audit and its verdict.
 func (r audited) print(out io.Writer) error {
-	w := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)
+	w := newTable(out)
 	fmt.Fprintln(w, "PHASE\tCLOSED\tORDERS\tEVENTS\tDICE KEY\tDIGEST\tRE-ADJUDICATED\tDICE")
 	for _, row := range r.Rows {
 		fmt.Fprintf(w, "%s\t%s\t%d\t%d\t%s\t%s\t%s\t%s\n", row.Phase, row.Reason, row.Orders, row.Events, holds(row.KeyOK), holds(row.DigestOK), holds(row.Equal), thrown(row))

@@ -48,16 +48,12 @@ Examples:
 }
 
 // Run audits, prints a row for each phase, and tells the first difference.
-func (c AuditLogCmd) Run(ctx context.Context, std streams, config *house.Config) error {
-	found, err := c.find(ctx, std, config)
+func (c AuditLogCmd) Run(ctx context.Context, std streams, config *house.Config, d *control.Client) error {
+	found, err := c.find(ctx, std, config, d)
 	if err != nil {
 		return err
 	}
-	write := found.print
-	if c.JSON {
-		write = func(io.Writer) error { return printJSON(std, found) }
-	}
-	if err := write(std.out); err != nil {
+	if err := told(std, c.JSON, found, finding.print); err != nil {
 		return err
 	}
 	if !found.holds() {
@@ -67,7 +63,7 @@ func (c AuditLogCmd) Run(ctx context.Context, std streams, config *house.Config)
 }
 
 // find audits what the flags name.
-func (c AuditLogCmd) find(ctx context.Context, std streams, config *house.Config) (finding, error) {
+func (c AuditLogCmd) find(ctx context.Context, std streams, config *house.Config, d *control.Client) (finding, error) {
 	if c.Game == "" && c.Receipt == "" {
 		return nil, misused("name a game or a file, or give --receipt and --part")
 	}
@@ -80,14 +76,14 @@ func (c AuditLogCmd) find(ctx context.Context, std streams, config *house.Config
 	var bundle *eventstore.Bundle
 	var damage error
 	if c.Game != "" {
-		if bundle, damage = loadBundle(ctx, std, config, c.Game); bundle == nil {
+		if bundle, damage = loadBundle(ctx, d, c.Game); bundle == nil {
 			return nil, damage
 		}
 	}
 	if c.Receipt != "" {
 		return c.receipt(bundle, damage)
 	}
-	return c.audit(ctx, std, config, bundle, damage)
+	return c.audit(ctx, config, d, bundle, damage)
 }
 
 // A finding is what an audit found, to be printed.
@@ -96,7 +92,7 @@ type finding interface {
 	holds() bool
 }
 
-func (c AuditLogCmd) audit(ctx context.Context, std streams, config *house.Config, b *eventstore.Bundle, damage error) (finding, error) {
+func (c AuditLogCmd) audit(ctx context.Context, config *house.Config, d *control.Client, b *eventstore.Bundle, damage error) (finding, error) {
 	grown, err := c.grown(ctx, c.Checkpoint, b)
 	if err != nil {
 		return nil, err
@@ -120,6 +116,5 @@ func (c AuditLogCmd) audit(ctx context.Context, std streams, config *house.Confi
 	if namesFile(c.Game) {
 		return found, nil
 	}
-	err = withHouse(ctx, config, std, func(d *control.Client) error { return found.compare(ctx, d) })
-	return found, err
+	return found, found.compare(ctx, d)
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"text/tabwriter"
 	"time"
 
 	"seneschal/eventstore"
@@ -86,7 +85,7 @@ func (t trust) holds() bool {
 
 // print prints the table, and the letters that contradict the log.
 func (t trust) print(out io.Writer) error {
-	w := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)
+	w := newTable(out)
 	fmt.Fprintln(w, "TRUST\t")
 	for _, r := range t.Rows {
 		fmt.Fprintf(w, "%s\t%s\n", r.What, r.Says)

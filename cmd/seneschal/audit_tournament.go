@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"text/tabwriter"
 
 	"seneschal/cmd/control"
 	"seneschal/cmd/house"
@@ -45,7 +44,7 @@ func (r auditedTournament) holds() bool { return r.OK && (r.Trust == nil || r.Tr
 // print prints a row for each draw and each closing of a season, and the
 // verdict.
 func (r auditedTournament) print(out io.Writer) error {
-	w := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)
+	w := newTable(out)
 	fmt.Fprintln(w, "SEASON\tDECISION\tDICE KEY\tCOMMIT\tMADE AGAIN\tDICE")
 	for _, row := range r.Rows {
 		what := "final tables"

@@ -6,6 +6,7 @@ import (
 	"context"
 	"crypto/ed25519"
 	"fmt"
+	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -208,21 +209,12 @@ func (g grown) witnessRow(b *eventstore.Bundle, seals []sealSeen) trustRow {
 	}
 	row.Says = fmt.Sprintf("%d of %d seals were seen before their round", early, len(seals))
 	if early > 0 {
-		row.Says += fmt.Sprintf(", at least %s before, by %s", least, strings.Join(sortedKeys(by), ", "))
+		row.Says += fmt.Sprintf(", at least %s before, by %s", least, strings.Join(slices.Sorted(maps.Keys(by)), ", "))
 	}
 	if early < len(seals) {
 		row.Says += fmt.Sprintf("; %d WERE NOT: their dice are on the house's word", len(seals)-early)
 	}
 	return row
-}
-
-func sortedKeys(m map[string]bool) []string {
-	var keys []string
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
 }
 
 // lastSeen says how much of a log some witness has seen.

@@ -4,14 +4,14 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"io"
 	"net/url"
 	"os"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"seneschal/cmd/control"
-	"seneschal/cmd/house"
+	"seneschal/domain/lists"
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
 	"seneschal/mailgw/channels"
@@ -65,7 +65,7 @@ Example:
 }
 
 // Run links.
-func (c ChannelAddCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+func (c ChannelAddCmd) Run(ctx context.Context, std streams, d *control.Client) error {
 	settings, err := channelSettings(c.Settings)
 	if err != nil {
 		return err
@@ -79,7 +79,7 @@ func (c ChannelAddCmd) Run(ctx context.Context, std streams, config *house.Confi
 	case !c.All:
 		return misused("channel add: name what it is told of: --game, --tournament or --all")
 	}
-	return printLinked(ctx, std, config, "/channels", wish, c.JSON)
+	return printLinked(ctx, d, std, "/channels", wish, c.JSON)
 }
 
 // channelSettings reads name=value; a value that begins with @ names a file.
@@ -102,16 +102,13 @@ func channelSettings(texts []string) (channels.Settings, error) {
 	return settings, nil
 }
 
-func printLinked(ctx context.Context, std streams, config *house.Config, path string, body any, asJSON bool) error {
-	return withHouse(ctx, config, std, func(d *control.Client) error {
-		var made control.LinkedChannel
-		if err := d.Post(ctx, path, body, &made); err != nil {
-			return err
-		}
-		if asJSON {
-			return printJSON(std, made)
-		}
-		_, err := fmt.Fprintln(std.out, strings.TrimSpace(made.ID+" "+made.Secret))
+func printLinked(ctx context.Context, d *control.Client, std streams, path string, body any, asJSON bool) error {
+	var made control.LinkedChannel
+	if err := d.Post(ctx, path, body, &made); err != nil {
+		return err
+	}
+	return told(std, asJSON, made, func(made control.LinkedChannel, out io.Writer) error {
+		_, err := fmt.Fprintln(out, strings.TrimSpace(made.ID+" "+made.Secret))
 		return err
 	})
 }
@@ -126,41 +123,18 @@ type ChannelListCmd struct {
 func (ChannelListCmd) Help() string { return "Example:\n  seneschal channel list" }
 
 // Run lists.
-func (c ChannelListCmd) Run(ctx context.Context, std streams, config *house.Config) error {
-	return withHouse(ctx, config, std, func(d *control.Client) error {
-		if c.Channel != "" {
-			var told []channels.Entry
-			return c.print(ctx, d, std, "/channels/"+url.PathEscape(c.Channel), &told, "KEY\tWHAT\tSTATE\tTRIES\tLAST ERROR", func() (rows []string) {
-				for _, e := range told {
-					rows = append(rows, fmt.Sprintf("%s\t%s\t%s\t%d\t%s", e.Key, e.Kind, e.State, e.Tries, e.LastError))
-				}
-				return rows
-			})
-		}
-		var all []control.ChannelInfo
-		return c.print(ctx, d, std, "/channels", &all, "ID\tKIND\tOF\tLANGUAGE\tWHERE\tSTOPPED\tSINCE", func() (rows []string) {
-			for _, ch := range all {
-				rows = append(rows, fmt.Sprintf("%s\t%s\t%s\t%s\t%s\t%s\t%s", ch.ID, ch.Kind, cmp.Or(ch.Of, eventstore.Log("all")), ch.Language, ch.Where, ch.Stopped, ch.Created.UTC().Format(time.DateOnly)))
-			}
-			return rows
+func (c ChannelListCmd) Run(ctx context.Context, std streams, d *control.Client) error {
+	if c.Channel != "" {
+		entries := tabled("KEY\tWHAT\tSTATE\tTRIES\tLAST ERROR", func(e channels.Entry) string {
+			return fmt.Sprintf("%s\t%s\t%s\t%d\t%s", e.Key, e.Kind, e.State, e.Tries, e.LastError)
 		})
+		return answered(ctx, d, std, "/channels/"+url.PathEscape(c.Channel), c.JSON, entries)
+	}
+	linked := tabled("ID\tKIND\tOF\tLANGUAGE\tWHERE\tSTOPPED\tSINCE", func(ch control.ChannelInfo) string {
+		return fmt.Sprintf("%s\t%s\t%s\t%s\t%s\t%s\t%s",
+			ch.ID, ch.Kind, cmp.Or(ch.Of, eventstore.Log("all")), ch.Language, ch.Where, ch.Stopped, ch.Created.UTC().Format(time.DateOnly))
 	})
-}
-
-// print gets a list, and prints it.
-func (c ChannelListCmd) print(ctx context.Context, d *control.Client, std streams, path string, into any, head string, rows func() []string) error {
-	if err := d.Get(ctx, path, into); err != nil {
-		return err
-	}
-	if c.JSON {
-		return printJSON(std, into)
-	}
-	w := tabwriter.NewWriter(std.out, 0, 4, 2, ' ', 0)
-	fmt.Fprintln(w, head)
-	for _, row := range rows() {
-		fmt.Fprintln(w, row)
-	}
-	return w.Flush()
+	return answered(ctx, d, std, "/channels", c.JSON, linked)
 }
 
 // ChannelSetCmd changes settings.
@@ -179,12 +153,12 @@ Example:
 }
 
 // Run changes.
-func (c ChannelSetCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+func (c ChannelSetCmd) Run(ctx context.Context, std streams, d *control.Client) error {
 	settings, err := channelSettings(c.Settings)
 	if err != nil {
 		return err
 	}
-	return printLinked(ctx, std, config, "/channels/"+url.PathEscape(c.Channel), settings, c.JSON)
+	return printLinked(ctx, d, std, "/channels/"+url.PathEscape(c.Channel), settings, c.JSON)
 }
 
 // ChannelStopCmd stops or removes a channel.
@@ -197,9 +171,8 @@ type ChannelStopCmd struct {
 func (ChannelStopCmd) Help() string { return "Example:\n  seneschal channel stop kq3v7x2mpa" }
 
 // Run stops.
-func (c ChannelStopCmd) Run(ctx context.Context, std streams, config *house.Config) error {
-	word := map[bool]string{true: "remove", false: "stop"}[c.Remove]
-	return channelDo(ctx, std, config, c.Channel, word)
+func (c ChannelStopCmd) Run(ctx context.Context, d *control.Client) error {
+	return channelDo(ctx, d, c.Channel, lists.Either(c.Remove, "remove", "stop"))
 }
 
 // ChannelStartCmd starts a channel again.
@@ -213,8 +186,8 @@ func (ChannelStartCmd) Help() string {
 }
 
 // Run starts.
-func (c ChannelStartCmd) Run(ctx context.Context, std streams, config *house.Config) error {
-	return channelDo(ctx, std, config, c.Channel, "start")
+func (c ChannelStartCmd) Run(ctx context.Context, d *control.Client) error {
+	return channelDo(ctx, d, c.Channel, "start")
 }
 
 // ChannelResendCmd sends something once more.
@@ -229,12 +202,10 @@ func (ChannelResendCmd) Help() string {
 }
 
 // Run resends.
-func (c ChannelResendCmd) Run(ctx context.Context, std streams, config *house.Config) error {
-	return channelDo(ctx, std, config, c.Channel, "resend?entry="+url.QueryEscape(c.Key))
+func (c ChannelResendCmd) Run(ctx context.Context, d *control.Client) error {
+	return channelDo(ctx, d, c.Channel, "resend?entry="+url.QueryEscape(c.Key))
 }
 
-func channelDo(ctx context.Context, std streams, config *house.Config, id, word string) error {
-	return withHouse(ctx, config, std, func(d *control.Client) error {
-		return d.Post(ctx, "/channels/"+url.PathEscape(id)+"/"+word, nil, &struct{}{})
-	})
+func channelDo(ctx context.Context, d *control.Client, id, word string) error {
+	return d.Post(ctx, "/channels/"+url.PathEscape(id)+"/"+word, nil, &struct{}{})
 }

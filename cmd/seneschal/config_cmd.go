@@ -1,11 +1,10 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
+	"io"
 	"os"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/alecthomas/kong"
 
@@ -37,14 +36,13 @@ func (c ConfigCmd) Run(std streams, config *house.Config, command *kong.Context)
 		return err
 	}
 	settings := collect(command)
-	if c.JSON {
-		return printJSON(std, settings)
-	}
-	w := tabwriter.NewWriter(std.out, 0, 4, 2, ' ', 0)
-	for _, s := range settings {
-		fmt.Fprintf(w, "--%s\t%s\t%s\n", s.Flag, s.Value, s.From)
-	}
-	return w.Flush()
+	return told(std, c.JSON, settings, func(settings []setting, out io.Writer) error {
+		w := newTable(out)
+		for _, s := range settings {
+			fmt.Fprintf(w, "--%s\t%s\t%s\n", s.Flag, s.Value, s.From)
+		}
+		return w.Flush()
+	})
 }
 
 func collect(command *kong.Context) []setting {
@@ -88,11 +86,4 @@ func shown(flag, value string) string {
 // secret reports whether a flag's value is nobody's business.
 func secret(flag string) bool {
 	return strings.HasSuffix(flag, "password") || flag == "postgres"
-}
-
-// printJSON writes an answer for programs.
-func printJSON(std streams, v any) error {
-	enc := json.NewEncoder(std.out)
-	enc.SetIndent("", "  ")
-	return enc.Encode(v)
 }

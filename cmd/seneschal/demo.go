@@ -13,16 +13,16 @@ import (
 
 // DemoCmd plays a campaign by mail on this machine.
 type DemoCmd struct {
-	Heralds  int               `help:"Seats played by heralds, who write letters as people do." default:"3"`
-	Strength heralds.Strength  `help:"How well the heralds play: squire, knight, marshal." default:"knight"`
-	Seat     bool              `help:"A seat for you beside them." default:"true" negatable:""`
-	Years    int               `help:"Length of a feudal campaign in game years." default:"10"`
-	Ruleset  string            `help:"Ruleset: feudal, camelot, quest, talisman." default:"feudal"`
-	Preset   string            `help:"Preset of options; default is the ruleset's."`
-	Option   map[string]string `help:"An option, KEY=VALUE; may be repeated." short:"o"`
-	Phase    time.Duration     `help:"How long a phase lasts at most; it closes sooner when all have written." default:"30m"`
-	League   bool              `help:"An honour league of heralds beside it: past seasons are played at the first start, the present one while you watch." default:"true" negatable:""`
-	Exit     bool              `help:"Play the whole campaign as fast as it goes, print standings and audit, and exit. Without a seat for you."`
+	Heralds  int                    `help:"Seats played by heralds, who write letters as people do." default:"3"`
+	Strength heralds.Strength       `help:"How well the heralds play: squire, knight, marshal." default:"knight"`
+	Seat     bool                   `help:"A seat for you beside them." default:"true" negatable:""`
+	Years    int                    `help:"Length of a feudal campaign in game years." default:"10"`
+	Ruleset  string                 `help:"Ruleset: feudal, camelot, quest, talisman." default:"feudal"`
+	Preset   string                 `help:"Preset of options; default is the ruleset's."`
+	Option   map[game.Option]string `help:"An option, KEY=VALUE; may be repeated." short:"o"`
+	Phase    time.Duration          `help:"How long a phase lasts at most; it closes sooner when all have written." default:"30m"`
+	League   bool                   `help:"An honour league of heralds beside it: past seasons are played at the first start, the present one while you watch." default:"true" negatable:""`
+	Exit     bool                   `help:"Play the whole campaign as fast as it goes, print standings and audit, and exit. Without a seat for you."`
 }
 
 // Help ends in examples.
@@ -37,13 +37,6 @@ Examples:
   seneschal demo --ruleset quest --heralds 4 --exit`
 }
 
-func one(is bool) int {
-	if is {
-		return 1
-	}
-	return 0
-}
-
 // pace is the demo's clock: the game waits for you until the deadline that letters tell.
 func (c DemoCmd) pace() game.Pace {
 	return game.Pace{Phases: map[string]time.Duration{"": c.Phase}}
@@ -54,8 +47,6 @@ func (c DemoCmd) options() map[game.Option]string {
 	if rules, ok := rulesets.Lookup(c.Ruleset); ok && slices.ContainsFunc(rules.Describe().Options, func(o game.OptionDef) bool { return o.Key == "years" }) {
 		options["years"] = fmt.Sprint(c.Years)
 	}
-	for _, k := range slices.Sorted(maps.Keys(c.Option)) {
-		options[game.Option(k)] = c.Option[k]
-	}
+	maps.Copy(options, c.Option)
 	return options
 }

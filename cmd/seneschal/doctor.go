@@ -105,8 +105,7 @@ func persons(ctx context.Context, config *house.Config) map[string]string {
 	if _, err := os.Stat(config.Socket()); err != nil {
 		return nil
 	}
-	d := control.Dial(config.Socket(), func() error { return nil })
-	defer d.Close()
+	d := control.Dial(config.Socket())
 	var all []roster.Listed
 	if err := d.Get(ctx, "/players", &all); err != nil {
 		return nil // it does not run any more

@@ -5,10 +5,8 @@ import (
 	"fmt"
 	"io"
 	"net/url"
-	"text/tabwriter"
 
 	"seneschal/cmd/control"
-	"seneschal/cmd/house"
 	judge "seneschal/domain/fairplay"
 )
 
@@ -34,20 +32,15 @@ Examples:
 }
 
 // Run asks the house and prints its report.
-func (c FairPlayCmd) Run(ctx context.Context, std streams, config *house.Config) error {
-	return withHouse(ctx, config, std, func(d *control.Client) error {
-		var info fairPlayInfo
-		if err := d.Get(ctx, "/fair-play?"+url.Values{"tournament": {c.Tournament}}.Encode(), &info); err != nil {
-			return err
-		}
-		if !c.All {
-			info.Findings = info.Flags()
-		}
-		if c.JSON {
-			return printJSON(std, info)
-		}
-		return info.print(std.out)
-	})
+func (c FairPlayCmd) Run(ctx context.Context, std streams, d *control.Client) error {
+	var info fairPlayInfo
+	if err := d.Get(ctx, "/fair-play?"+url.Values{"tournament": {c.Tournament}}.Encode(), &info); err != nil {
+		return err
+	}
+	if !c.All {
+		info.Findings = info.Flags()
+	}
+	return told(std, c.JSON, info, fairPlayInfo.print)
 }
 
 // fairPlayInfo is a report with names.
@@ -55,7 +48,7 @@ type fairPlayInfo control.FairPlay
 
 // print is a line for each finding, and how many pairs were tested.
 func (i fairPlayInfo) print(out io.Writer) error {
-	w := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)
+	w := newTable(out)
 	if len(i.Findings) > 0 {
 		fmt.Fprintln(w, "PLAYERS\tINDICATOR\tSEEN\tOF\tEXPECTED\tONE IN\tFLAG")
 	}

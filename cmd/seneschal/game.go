@@ -9,29 +9,27 @@ import (
 	"net/url"
 	"os"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"seneschal/cmd/control"
-	"seneschal/cmd/house"
 	"seneschal/domain/game"
 	"seneschal/projections/lobby"
 )
 
 // GameNewCmd opens a game.
 type GameNewCmd struct {
-	Ruleset string            `help:"Ruleset." default:"feudal"`
-	Edition int               `help:"Edition of the ruleset, as rules editions lists them; default is the newest."`
-	ID      string            `help:"ID of the game, as in subjects and addresses; default is made up." name:"id"`
-	Title   string            `help:"Title for people."`
-	Preset  string            `help:"Preset of options."`
-	Option  map[string]string `help:"An option, KEY=VALUE; may be repeated." short:"o"`
-	Pace    string            `help:"Pace: weekly, brisk, postal, chronicle."`
-	Seats   int               `help:"Number of seats." required:""`
-	Steward string            `help:"Steward: 'Name <address>'." required:""`
-	Player  []string          `help:"A player in seat order: 'Name <address>'; may be repeated." sep:"none"`
-	DryRun  bool              `help:"Check only: open nothing, mail nobody."`
-	JSON    bool              `help:"Print JSON."`
+	Ruleset string                 `help:"Ruleset." default:"feudal"`
+	Edition int                    `help:"Edition of the ruleset, as rules editions lists them; default is the newest."`
+	ID      string                 `help:"ID of the game, as in subjects and addresses; default is made up." name:"id"`
+	Title   string                 `help:"Title for people."`
+	Preset  string                 `help:"Preset of options."`
+	Option  map[game.Option]string `help:"An option, KEY=VALUE; may be repeated." short:"o"`
+	Pace    string                 `help:"Pace: weekly, brisk, postal, chronicle."`
+	Seats   int                    `help:"Number of seats." required:""`
+	Steward string                 `help:"Steward: 'Name <address>'." required:""`
+	Player  []string               `help:"A player in seat order: 'Name <address>'; may be repeated." sep:"none"`
+	DryRun  bool                   `help:"Check only: open nothing, mail nobody."`
+	JSON    bool                   `help:"Print JSON."`
 }
 
 // Help ends in an example.
@@ -40,13 +38,10 @@ func (GameNewCmd) Help() string {
 }
 
 // Run opens the game.
-func (c GameNewCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+func (c GameNewCmd) Run(ctx context.Context, std streams, d *control.Client) error {
 	req := control.NewGame{
-		ID: c.ID, Title: c.Title, Ruleset: c.Ruleset, Edition: c.Edition, Preset: c.Preset, Options: map[game.Option]string{}, Pace: c.Pace,
+		ID: c.ID, Title: c.Title, Ruleset: c.Ruleset, Edition: c.Edition, Preset: c.Preset, Options: c.Option, Pace: c.Pace,
 		Seats: c.Seats, DryRun: c.DryRun,
-	}
-	for k, v := range c.Option {
-		req.Options[game.Option(k)] = v
 	}
 	var err error
 	if req.Steward, err = parsePerson(c.Steward); err != nil {
@@ -59,50 +54,19 @@ func (c GameNewCmd) Run(ctx context.Context, std streams, config *house.Config) 
 		}
 		req.Players = append(req.Players, p)
 	}
-	return made(ctx, config, std, "/games", req, c.JSON)
+	return made(ctx, d, std, "/games", req, c.JSON)
 }
 
 // made has the house make something, and prints its ID, or all that is answered as JSON.
-func made(ctx context.Context, config *house.Config, std streams, path string, req any, asJSON bool) error {
-	return withHouse(ctx, config, std, func(d *control.Client) error {
-		var made map[string]any
-		if err := d.Post(ctx, path, req, &made); err != nil {
-			return err
-		}
-		if asJSON {
-			return printJSON(std, made)
-		}
-		_, err := fmt.Fprintln(std.out, made["id"])
-		return err
-	})
-}
-
-// answered prints what the house answers at a path: as JSON, or as show does.
-func answered[T any](ctx context.Context, config *house.Config, std streams, path string, asJSON bool, show func(T) error) error {
-	return withHouse(ctx, config, std, func(d *control.Client) error {
-		var answer T
-		if err := d.Get(ctx, path, &answer); err != nil {
-			return err
-		}
-		if asJSON {
-			return printJSON(std, answer)
-		}
-		return show(answer)
-	})
-}
-
-// withHouse reaches the house for one command.
-func withHouse(ctx context.Context, config *house.Config, std streams, f func(*control.Client) error) (err error) {
-	d, err := house.Reach(ctx, config, config.Logger(std.err))
-	if err != nil {
+func made(ctx context.Context, d *control.Client, std streams, path string, req any, asJSON bool) error {
+	var made map[string]any
+	if err := d.Post(ctx, path, req, &made); err != nil {
 		return err
 	}
-	defer func() {
-		if closing := d.Close(); err == nil {
-			err = closing
-		}
-	}()
-	return f(d)
+	return told(std, asJSON, made, func(made map[string]any, out io.Writer) error {
+		_, err := fmt.Fprintln(out, made["id"])
+		return err
+	})
 }
 
 // GameListCmd lists games.
@@ -114,15 +78,10 @@ type GameListCmd struct {
 func (GameListCmd) Help() string { return "Example:\n  seneschal game list --json" }
 
 // Run lists games.
-func (c GameListCmd) Run(ctx context.Context, std streams, config *house.Config) error {
-	return answered(ctx, config, std, "/games", c.JSON, func(games []lobby.Game) error {
-		w := tabwriter.NewWriter(std.out, 0, 4, 2, ' ', 0)
-		fmt.Fprintln(w, "GAME\tRULESET\tSTATE\tPHASE\tDUE\tTITLE")
-		for _, g := range games {
-			fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\n", g.ID, g.Ruleset, g.State, g.Phase, when(g.Due), g.Title)
-		}
-		return w.Flush()
-	})
+func (c GameListCmd) Run(ctx context.Context, std streams, d *control.Client) error {
+	return answered(ctx, d, std, "/games", c.JSON, tabled("GAME\tRULESET\tSTATE\tPHASE\tDUE\tTITLE", func(g lobby.Game) string {
+		return fmt.Sprintf("%s\t%s\t%s\t%s\t%s\t%s", g.ID, g.Ruleset, g.State, g.Phase, when(g.Due), g.Title)
+	}))
 }
 
 func when(t *time.Time) string {
@@ -143,25 +102,15 @@ type GameShowCmd struct {
 func (GameShowCmd) Help() string { return "Example:\n  seneschal game show valley-12" }
 
 // Run shows the game.
-func (c GameShowCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+func (c GameShowCmd) Run(ctx context.Context, std streams, d *control.Client) error {
 	path := "/games/" + c.Game
 	if c.State {
 		path += "?state=1"
 	}
-	return withHouse(ctx, config, std, func(d *control.Client) error {
-		if c.JSON || c.State {
-			var info any
-			if err := d.Get(ctx, path, &info); err != nil {
-				return err
-			}
-			return printJSON(std, info)
-		}
-		var info shownGame
-		if err := d.Get(ctx, path, &info); err != nil {
-			return err
-		}
-		return info.print(std.out)
-	})
+	if c.JSON || c.State {
+		return answered[any](ctx, d, std, path, true, nil)
+	}
+	return answered(ctx, d, std, path, false, shownGame.print)
 }
 
 // shownGame is what game show prints of control.Game, whose state only its ruleset
@@ -177,7 +126,7 @@ type shownGame struct {
 }
 
 func (g shownGame) print(out io.Writer) error {
-	w := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)
+	w := newTable(out)
 	due := ", due " + when(g.Due)
 	if g.Over {
 		due = ", over"
@@ -212,7 +161,7 @@ func (GameExportCmd) Help() string {
 }
 
 // Run exports the log.
-func (c GameExportCmd) Run(ctx context.Context, std streams, config *house.Config) (err error) {
+func (c GameExportCmd) Run(ctx context.Context, std streams, d *control.Client) (err error) {
 	out := std.out
 	if c.File != "" {
 		f, err := os.Create(c.File)
@@ -226,9 +175,7 @@ func (c GameExportCmd) Run(ctx context.Context, std streams, config *house.Confi
 		}()
 		out = f
 	}
-	return withHouse(ctx, config, std, func(d *control.Client) error {
-		return d.CopyTo(ctx, out, http.MethodGet, "/games/"+c.Game+"/log?for="+url.QueryEscape(c.For))
-	})
+	return d.CopyTo(ctx, out, http.MethodGet, "/games/"+c.Game+"/log?for="+url.QueryEscape(c.For))
 }
 
 // parseAddressee reads an address, or "Name <address>".

@@ -4,11 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
+	"slices"
 	"strings"
-	"text/tabwriter"
 
 	"seneschal/cmd/control"
-	"seneschal/cmd/house"
 	"seneschal/eventstore"
 )
 
@@ -22,8 +22,8 @@ type GameLogCmd struct {
 func (GameLogCmd) Help() string { return "Example:\n  seneschal game log valley-12 --json" }
 
 // Run lists the events: position, time, kind and fields.
-func (c GameLogCmd) Run(ctx context.Context, std streams, config *house.Config) error {
-	bundle, err := loadBundle(ctx, std, config, c.Game)
+func (c GameLogCmd) Run(ctx context.Context, std streams, d *control.Client) error {
+	bundle, err := loadBundle(ctx, d, c.Game)
 	if err != nil {
 		return err
 	}
@@ -35,7 +35,7 @@ func (c GameLogCmd) Run(ctx context.Context, std streams, config *house.Config) 
 		}
 		return nil
 	}
-	w := tabwriter.NewWriter(std.out, 0, 4, 2, ' ', 0)
+	w := newTable(std.out)
 	for _, commit := range bundle.Commits {
 		for i, e := range commit.Events {
 			fmt.Fprintf(w, "%d\t%d\t%s\t%s\t%s\n", commit.Pos, commit.First+i, commit.At.Format("2006-01-02 15:04:05"), e.Kind, brief(e.Data))
@@ -55,21 +55,16 @@ func brief(data json.RawMessage) string {
 }
 
 // loadBundle reads a log from an export, or asks the house for one.
-func loadBundle(ctx context.Context, std streams, config *house.Config, name string) (*eventstore.Bundle, error) {
+func loadBundle(ctx context.Context, d *control.Client, name string) (*eventstore.Bundle, error) {
 	if namesFile(name) {
 		return openBundle(name)
 	}
-	var bundle *eventstore.Bundle
-	err := withHouse(ctx, config, std, func(d *control.Client) error {
-		text, err := d.Stream(ctx, "/games/"+name+"/log")
-		if err != nil {
-			return err
-		}
-		defer text.Close()
-		bundle, err = eventstore.ReadBundle(text)
-		return err
-	})
-	return bundle, err
+	text, err := d.Stream(ctx, "/games/"+name+"/log")
+	if err != nil {
+		return nil, err
+	}
+	defer text.Close()
+	return eventstore.ReadBundle(text)
 }
 
 // namesFile tells the name of a file from the ID of a log.
@@ -85,8 +80,8 @@ type GameOrdersCmd struct {
 func (GameOrdersCmd) Help() string { return "Example:\n  seneschal game orders valley-12" }
 
 // Run shows the drafts of the open phase.
-func (c GameOrdersCmd) Run(ctx context.Context, std streams, config *house.Config) error {
-	return answered(ctx, config, std, "/games/"+c.Game+"/orders", c.JSON, func(all []control.Orders) error {
+func (c GameOrdersCmd) Run(ctx context.Context, std streams, d *control.Client) error {
+	return answered(ctx, d, std, "/games/"+c.Game+"/orders", c.JSON, func(all []control.Orders, out io.Writer) error {
 		for _, o := range all {
 			state := "no orders yet"
 			switch {
@@ -95,9 +90,9 @@ func (c GameOrdersCmd) Run(ctx context.Context, std streams, config *house.Confi
 			case o.Set > 0:
 				state = fmt.Sprintf("set %d, held", o.Set)
 			}
-			fmt.Fprintf(std.out, "%s  %s: %s\n", o.Seat, o.Name, state)
+			fmt.Fprintf(out, "%s  %s: %s\n", o.Seat, o.Name, state)
 			for _, l := range o.Lines {
-				fmt.Fprintf(std.out, "    %s\n", l)
+				fmt.Fprintf(out, "    %s\n", l)
 			}
 		}
 		return nil
@@ -117,23 +112,15 @@ func (GameReplayCmd) Help() string {
 }
 
 // Run prints the phases in their order.
-func (c GameReplayCmd) Run(ctx context.Context, std streams, config *house.Config) error {
-	return withHouse(ctx, config, std, func(d *control.Client) error {
-		var frames []control.Frame
-		if err := d.Get(ctx, "/games/"+c.Game+"/replay", &frames); err != nil {
-			return err
-		}
-		wanted := []control.Frame{}
-		for _, f := range frames {
-			if c.Phase == "" || strings.EqualFold(f.Phase, c.Phase) {
-				wanted = append(wanted, f)
-			}
-		}
-		if c.JSON {
-			return printJSON(std, wanted)
-		}
+func (c GameReplayCmd) Run(ctx context.Context, std streams, d *control.Client) error {
+	var frames []control.Frame
+	if err := d.Get(ctx, "/games/"+c.Game+"/replay", &frames); err != nil {
+		return err
+	}
+	wanted := slices.DeleteFunc(frames, func(f control.Frame) bool { return c.Phase != "" && !strings.EqualFold(f.Phase, c.Phase) })
+	return told(std, c.JSON, wanted, func(wanted []control.Frame, out io.Writer) error {
 		for _, f := range wanted {
-			if _, err := fmt.Fprintf(std.out, "%s\n\n", f.Text); err != nil {
+			if _, err := fmt.Fprintf(out, "%s\n\n", f.Text); err != nil {
 				return err
 			}
 		}
@@ -155,30 +142,28 @@ func (StewardCmd) Help() string {
 }
 
 // Run sends the order to the house and prints the receipt.
-func (c StewardCmd) Run(ctx context.Context, std streams, config *house.Config) error {
-	return sendLine(ctx, std, config, "/games/"+c.Game+"/steward", c.Order, c.DryRun, c.JSON)
+func (c StewardCmd) Run(ctx context.Context, std streams, d *control.Client) error {
+	return sendLine(ctx, d, std, "/games/"+c.Game+"/steward", c.Order, c.DryRun, c.JSON)
 }
 
 // sendLine has a line of a letter obeyed, and prints the receipt. It is an error if
 // the line is refused.
-func sendLine(ctx context.Context, std streams, config *house.Config, path string, line []string, dry, asJSON bool) error {
-	return withHouse(ctx, config, std, func(d *control.Client) error {
-		var answer struct {
-			Receipt map[string]any `json:"receipt"`
-			Text    string         `json:"text"`
-		}
-		if err := d.Post(ctx, path, map[string]any{"text": strings.Join(line, " "), "dry_run": dry}, &answer); err != nil {
-			return err
-		}
-		var err error
-		if asJSON {
-			err = printJSON(std, answer.Receipt)
-		} else {
-			_, err = fmt.Fprintln(std.out, answer.Text)
-		}
-		if faults, _ := answer.Receipt["errors"].([]any); err == nil && len(faults) > 0 {
-			return errRefused
-		}
+func sendLine(ctx context.Context, d *control.Client, std streams, path string, line []string, dry, asJSON bool) error {
+	var answer struct {
+		Receipt map[string]any `json:"receipt"`
+		Text    string         `json:"text"`
+	}
+	if err := d.Post(ctx, path, control.Ordering{Text: strings.Join(line, " "), DryRun: dry}, &answer); err != nil {
 		return err
-	})
+	}
+	var err error
+	if asJSON {
+		err = printJSON(std, answer.Receipt)
+	} else {
+		_, err = fmt.Fprintln(std.out, answer.Text)
+	}
+	if faults, _ := answer.Receipt["errors"].([]any); err == nil && len(faults) > 0 {
+		return errRefused
+	}
+	return err
 }

@@ -19,6 +19,7 @@ import (
 	"seneschal/cmd/control"
 	"seneschal/cmd/house"
 	"seneschal/domain/heralds"
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 	"seneschal/mailgw"
 	"seneschal/mailgw/imap"
@@ -247,13 +248,10 @@ func (l *ledger) wait(ctx context.Context, ids []string) error {
 	}
 }
 
-func (l *ledger) missing(ids []string) (missing int) {
+func (l *ledger) missing(ids []string) int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	for _, id := range ids {
-		missing += one(l.got[id] == 0)
-	}
-	return missing
+	return lists.Count(ids, func(id string) bool { return l.got[id] == 0 })
 }
 
 // check counts letters and reports, and finds a letter that has not exactly

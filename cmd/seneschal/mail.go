@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"strings"
 	"time"
@@ -68,13 +67,6 @@ func (c MailReadCmd) Run(ctx context.Context, std streams, config *house.Config)
 		sent = append(sent, answered)
 	}
 	return printJSON(std, incoming.Read(ctx, raw, addresses, sender.Checker{}, sent...))
-}
-
-func readFile(std streams, name string) ([]byte, error) {
-	if name == "-" {
-		return io.ReadAll(std.in)
-	}
-	return os.ReadFile(name)
 }
 
 // MailSendCmd sends a letter.

@@ -17,6 +17,7 @@ import (
 	"github.com/alecthomas/kong"
 	kongcompletion "github.com/jotaen/kong-completion"
 
+	"seneschal/cmd/control"
 	"seneschal/cmd/house"
 )
 
@@ -70,8 +71,15 @@ func run(ctx context.Context, args []string, std streams) int {
 		fmt.Fprintf(std.err, "seneschal: %v (%s tells more)\n", err, helpFor(err))
 		return exitMisused
 	}
-	command.Bind(&cli.Config, command)
-	if err := command.Run(); err != nil {
+	client := control.NewClient(func() (string, func() error, error) {
+		return house.Reach(ctx, &cli.Config, cli.Config.Logger(std.err))
+	})
+	command.Bind(&cli.Config, command, client)
+	err = command.Run()
+	if closing := client.Close(); err == nil {
+		err = closing
+	}
+	if err != nil {
 		return explain(std, err)
 	}
 	return exitDone

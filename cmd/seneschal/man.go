@@ -30,7 +30,7 @@ type page struct {
 // Run prints the page.
 func (ManCmd) Run(std streams, command *kong.Context) error {
 	man, err := template.New("man").Funcs(template.FuncMap{
-		"roff": roff, "path": commandPath, "flags": commandFlags, "value": flagValue, "argument": argument,
+		"roff": roff, "path": commandPath, "flags": commandFlags, "value": flagValue,
 	}).Parse(manTemplate)
 	if err != nil {
 		return fmt.Errorf("reading the form of the man page: %w", err)
@@ -83,6 +83,3 @@ func flagValue(f *kong.Flag) string {
 	}
 	return strings.TrimPrefix(f.FormatPlaceHolder(), "--")
 }
-
-// argument is the name of one, as help shows it.
-func argument(p *kong.Positional) string { return p.Summary() }

@@ -46,22 +46,20 @@ Examples:
 }
 
 // Run hands the round in, and says what goes on.
-func (c BeaconCmd) Run(ctx context.Context, std streams, config *house.Config) error {
-	return withHouse(ctx, config, std, func(d *control.Client) error {
-		var done office.HandedIn
-		if err := d.Post(ctx, "/beacon", map[string]any{"round": c.Round, "signature": c.Signature}, &done); err != nil {
-			return err
-		}
-		text := "nothing waits for it"
-		if len(done.Go) > 0 {
-			text = "thrown: " + strings.Join(done.Go, ", ")
-		}
-		if done.Known {
-			text = "it was here already; " + text
-		}
-		_, err := fmt.Fprintf(std.out, "round %d is right; %s\n", c.Round, text)
+func (c BeaconCmd) Run(ctx context.Context, std streams, d *control.Client) error {
+	var done office.HandedIn
+	if err := d.Post(ctx, "/beacon", control.Round{Number: c.Round, Signature: c.Signature}, &done); err != nil {
 		return err
-	})
+	}
+	text := "nothing waits for it"
+	if len(done.Go) > 0 {
+		text = "thrown: " + strings.Join(done.Go, ", ")
+	}
+	if done.Known {
+		text = "it was here already; " + text
+	}
+	_, err := fmt.Fprintf(std.out, "round %d is right; %s\n", c.Round, text)
+	return err
 }
 
 // RebuildCmd rebuilds projections.
@@ -75,18 +73,16 @@ func (RebuildCmd) Help() string {
 }
 
 // Run rebuilds projections in one pass over the log, with progress.
-func (c RebuildCmd) Run(ctx context.Context, std streams, config *house.Config) error {
-	return withHouse(ctx, config, std, func(d *control.Client) error {
-		var said bytes.Buffer
-		query := url.Values{"projection": c.Projection}
-		if err := d.CopyTo(ctx, io.MultiWriter(std.err, &said), http.MethodPost, "/rebuild?"+query.Encode()); err != nil {
-			return err
-		}
-		if strings.Contains(said.String(), control.RebuildFault) {
-			return errRefused
-		}
-		return nil
-	})
+func (c RebuildCmd) Run(ctx context.Context, std streams, d *control.Client) error {
+	var said bytes.Buffer
+	query := url.Values{"projection": c.Projection}
+	if err := d.CopyTo(ctx, io.MultiWriter(std.err, &said), http.MethodPost, "/rebuild?"+query.Encode()); err != nil {
+		return err
+	}
+	if strings.Contains(said.String(), control.RebuildFault) {
+		return errRefused
+	}
+	return nil
 }
 
 // RestoreCmd begins a new epoch of a house that was restored.

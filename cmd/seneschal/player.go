@@ -5,10 +5,8 @@ import (
 	"fmt"
 	"net/url"
 	"strings"
-	"text/tabwriter"
 
 	"seneschal/cmd/control"
-	"seneschal/cmd/house"
 	"seneschal/projections/roster"
 )
 
@@ -40,15 +38,10 @@ type PlayerListCmd struct {
 func (PlayerListCmd) Help() string { return "Example:\n  seneschal player list" }
 
 // Run lists.
-func (c PlayerListCmd) Run(ctx context.Context, std streams, config *house.Config) error {
-	return answered(ctx, config, std, "/players", c.JSON, func(all []roster.Listed) error {
-		w := tabwriter.NewWriter(std.out, 0, 4, 2, ' ', 0)
-		fmt.Fprintln(w, "ID\tNAME\tZONE\tLANGUAGE\tADDRESSES")
-		for _, p := range all {
-			fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", p.ID, p.Name, p.Zone, p.Language, addressWords(p))
-		}
-		return w.Flush()
-	})
+func (c PlayerListCmd) Run(ctx context.Context, std streams, d *control.Client) error {
+	return answered(ctx, d, std, "/players", c.JSON, tabled("ID\tNAME\tZONE\tLANGUAGE\tADDRESSES", func(p roster.Listed) string {
+		return fmt.Sprintf("%s\t%s\t%s\t%s\t%s", p.ID, p.Name, p.Zone, p.Language, addressWords(p))
+	}))
 }
 
 func addressWords(p roster.Listed) string {
@@ -78,25 +71,13 @@ Example:
 }
 
 // Run adds the player.
-func (c PlayerAddCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+func (c PlayerAddCmd) Run(ctx context.Context, std streams, d *control.Client) error {
 	person, err := parsePerson(c.Person)
 	if err != nil {
 		return err
 	}
 	person.Zone = c.Zone
-	return withHouse(ctx, config, std, func(d *control.Client) error {
-		var made struct {
-			ID string `json:"id"`
-		}
-		if err := d.Post(ctx, "/players", control.NewPlayer{Person: person, Language: c.Language}, &made); err != nil {
-			return err
-		}
-		if c.JSON {
-			return printJSON(std, made)
-		}
-		_, err := fmt.Fprintln(std.out, made.ID)
-		return err
-	})
+	return made(ctx, d, std, "/players", control.NewPlayer{Person: person, Language: c.Language}, c.JSON)
 }
 
 // PlayerAddressCmd changes addresses.
@@ -116,11 +97,9 @@ Example:
 }
 
 // Run changes the address.
-func (c PlayerAddressCmd) Run(ctx context.Context, std streams, config *house.Config) error {
-	return withHouse(ctx, config, std, func(d *control.Client) error {
-		req := control.Address{Address: c.Address, First: c.First, Remove: c.Remove}
-		return d.Post(ctx, "/players/"+url.PathEscape(c.Player)+"/addresses", req, &struct{}{})
-	})
+func (c PlayerAddressCmd) Run(ctx context.Context, d *control.Client) error {
+	req := control.Address{Address: c.Address, First: c.First, Remove: c.Remove}
+	return d.Post(ctx, "/players/"+url.PathEscape(c.Player)+"/addresses", req, &struct{}{})
 }
 
 // PlayerEraseCmd erases a person.
@@ -140,18 +119,16 @@ Example:
 }
 
 // Run erases.
-func (c PlayerEraseCmd) Run(ctx context.Context, std streams, config *house.Config) error {
-	return withHouse(ctx, config, std, func(d *control.Client) error {
-		var told struct{ ID, Name string }
-		err := d.Post(ctx, "/players/"+url.PathEscape(c.Player)+"/erase", map[string]bool{"dry_run": c.DryRun}, &told)
-		if err != nil {
-			return err
-		}
-		verb := "erased"
-		if c.DryRun {
-			verb = "would be erased"
-		}
-		_, err = fmt.Fprintf(std.out, "%s (%s) %s\n", told.ID, told.Name, verb)
+func (c PlayerEraseCmd) Run(ctx context.Context, std streams, d *control.Client) error {
+	var told struct{ ID, Name string }
+	err := d.Post(ctx, "/players/"+url.PathEscape(c.Player)+"/erase", control.Trying{DryRun: c.DryRun}, &told)
+	if err != nil {
 		return err
-	})
+	}
+	verb := "erased"
+	if c.DryRun {
+		verb = "would be erased"
+	}
+	_, err = fmt.Fprintf(std.out, "%s (%s) %s\n", told.ID, told.Name, verb)
+	return err
 }

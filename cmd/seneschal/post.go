@@ -3,11 +3,10 @@ package main
 import (
 	"context"
 	"fmt"
-	"text/tabwriter"
+	"io"
 	"time"
 
 	"seneschal/cmd/control"
-	"seneschal/cmd/house"
 )
 
 // PostCmd shows how letters go out.
@@ -25,25 +24,16 @@ Example:
 }
 
 // Run shows.
-func (c PostCmd) Run(ctx context.Context, std streams, config *house.Config) error {
-	return withHouse(ctx, config, std, func(d *control.Client) error {
-		var info control.PostInfo
-		if err := d.Get(ctx, "/post", &info); err != nil {
-			return err
-		}
-		if c.JSON {
-			return printJSON(std, info)
-		}
-		return printPost(std, info)
-	})
+func (c PostCmd) Run(ctx context.Context, std streams, d *control.Client) error {
+	return answered(ctx, d, std, "/post", c.JSON, printPost)
 }
 
-func printPost(std streams, info control.PostInfo) error {
+func printPost(info control.PostInfo, out io.Writer) error {
 	last := "never"
 	if info.LastSent != nil {
 		last = info.LastSent.UTC().Format(time.RFC3339)
 	}
-	w := tabwriter.NewWriter(std.out, 0, 4, 2, ' ', 0)
+	w := newTable(out)
 	fmt.Fprintf(w, "held\t%d\tfor quiet hours, or calls\n", info.Held)
 	fmt.Fprintf(w, "waiting\t%d\toldest %s\n", info.Queued-info.Held+info.Sending, (time.Duration(info.Oldest) * time.Second))
 	fmt.Fprintf(w, "sent\t%d\tlast %s\n", info.Sent, last)

@@ -87,16 +87,16 @@ Example:
 }
 
 // Run writes the proof.
-func (c ProofInclusionCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+func (c ProofInclusionCmd) Run(ctx context.Context, std streams, d *control.Client) error {
 	commits, log := c.Commits, ""
 	if len(commits) == 0 {
-		b, err := loadBundle(ctx, std, config, c.Game)
+		b, err := loadBundle(ctx, d, c.Game)
 		if err != nil {
 			return err
 		}
 		commits, log = publicOf(b), string(b.Header.Log)
 	}
-	all, err := fetchTree(ctx, std, config, c.From)
+	all, err := fetchTree(ctx, d, c.From)
 	if err != nil {
 		return err
 	}
@@ -138,8 +138,8 @@ Example:
 }
 
 // Run writes the proof.
-func (c ProofConsistencyCmd) Run(ctx context.Context, std streams, config *house.Config) error {
-	all, err := fetchTree(ctx, std, config, c.From)
+func (c ProofConsistencyCmd) Run(ctx context.Context, std streams, d *control.Client) error {
+	all, err := fetchTree(ctx, d, c.From)
 	if err != nil {
 		return err
 	}
@@ -166,8 +166,8 @@ Example:
 }
 
 // Run writes the files.
-func (c ProofFilesCmd) Run(ctx context.Context, std streams, config *house.Config) error {
-	all, err := fetchTree(ctx, std, config, c.From)
+func (c ProofFilesCmd) Run(ctx context.Context, std streams, d *control.Client) error {
+	all, err := fetchTree(ctx, d, c.From)
 	if err != nil {
 		return err
 	}
@@ -259,13 +259,10 @@ func (c ProofCheckCmd) Run(std streams) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.File, err)
 	}
-	if c.JSON {
-		return printJSON(std, known)
-	}
-	return printKnown(std.out, known)
+	return told(std, c.JSON, known, printKnown)
 }
 
-func printKnown(out io.Writer, k tree.Known) error {
+func printKnown(k tree.Known, out io.Writer) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s has %d leaves, root %s\n", k.Origin, k.Size, k.Root)
 	byNumber := make(map[int64]string)
@@ -285,9 +282,6 @@ func printKnown(out io.Writer, k tree.Known) error {
 	return err
 }
 
-// errNoTree says that nobody gave a tree.
-var errNoTree = errors.New("no tree could be read")
-
 // patientPages is how long pages are waited for that offer a file of a tree, and
 // mostFile how large one may be.
 const (
@@ -297,15 +291,12 @@ const (
 
 // fetchTree reads the tree of a house: from pages, from a folder, or "" from the
 // house itself.
-func fetchTree(ctx context.Context, std streams, config *house.Config, from string) (all *tree.Copy, err error) {
+func fetchTree(ctx context.Context, d *control.Client, from string) (all *tree.Copy, err error) {
 	if from == "" {
-		err = withHouse(ctx, config, std, func(d *control.Client) error {
-			all, err = tree.Fetch(ctx, func(ctx context.Context, path string) ([]byte, error) {
-				var file bytes.Buffer
-				err := d.CopyTo(ctx, &file, http.MethodGet, "/tree/"+path)
-				return file.Bytes(), err
-			})
-			return err
+		all, err = tree.Fetch(ctx, func(ctx context.Context, path string) ([]byte, error) {
+			var file bytes.Buffer
+			err := d.CopyTo(ctx, &file, http.MethodGet, "/tree/"+path)
+			return file.Bytes(), err
 		})
 	} else if get := filesAt(from); get != nil {
 		all, err = tree.Fetch(ctx, get)
@@ -313,7 +304,7 @@ func fetchTree(ctx context.Context, std streams, config *house.Config, from stri
 		err = misused("--from %s: neither pages nor a folder", from)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", errNoTree, err)
+		return nil, fmt.Errorf("no tree could be read: %w", err)
 	}
 	return all, nil
 }

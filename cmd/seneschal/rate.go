@@ -71,12 +71,10 @@ func (c RateCmd) Run(std streams) error {
 		return explainRating(std, history, rating.Player(c.Why), c.JSON)
 	}
 	at := c.At
-	for _, g := range games {
-		if c.At.IsZero() && g.At.After(at) {
-			at = g.At
-		}
+	if at.IsZero() {
+		at = lastOf(games)
 	}
-	rated := lists.Map(history.Lists(), func(l rating.List) ratedList { return ratedList{l, history.Table(l, at)} })
+	rated := listed(history, at)
 	if c.JSON {
 		return printJSON(std, map[string]any{"at": at, "options": opt, "lists": rated, "curves": history.Curves})
 	}
@@ -90,8 +88,23 @@ func listName(l rating.List) string {
 	return fmt.Sprintf("%s, %s", l.Ruleset, l.System)
 }
 
+// listed are the lists of a history as they stand at a moment.
+func listed(h rating.History, at time.Time) []ratedList {
+	return lists.Map(h.Lists(), func(l rating.List) ratedList { return ratedList{l, h.Table(l, at)} })
+}
+
+// lastOf is when the last of some games ended.
+func lastOf(games []rating.Game) (last time.Time) {
+	for _, g := range games {
+		if g.At.After(last) {
+			last = g.At
+		}
+	}
+	return last
+}
+
 func printLists(out io.Writer, lists []ratedList) error {
-	w := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)
+	w := newTable(out)
 	for i, l := range lists {
 		if i > 0 {
 			fmt.Fprintln(w)

@@ -1,17 +1,18 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"maps"
 	"os"
 	"slices"
 	"strings"
-	"text/tabwriter"
 
 	"seneschal/cmd/house"
 	"seneschal/domain/game"
 	"seneschal/domain/game/casefile"
+	"seneschal/domain/lists"
 	"seneschal/domain/rulesets"
 )
 
@@ -47,11 +48,7 @@ func (c RulesCoverageCmd) Run(std streams) error {
 	if err != nil {
 		return &house.Misuse{Err: fmt.Errorf("reading the source in %s: %w", c.Source, err)}
 	}
-	write := func(v casefile.Coverage) error { return printCoverage(std.out, v) }
-	if c.JSON {
-		write = func(v casefile.Coverage) error { return printJSON(std, v) }
-	}
-	if err := write(coverage); err != nil {
+	if err := told(std, c.JSON, coverage, printCoverage); err != nil {
 		return err
 	}
 	faults := coverage.Faults()
@@ -64,26 +61,19 @@ func (c RulesCoverageCmd) Run(std streams) error {
 	return nil
 }
 
-func printCoverage(out io.Writer, c casefile.Coverage) error {
-	w := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)
+func printCoverage(c casefile.Coverage, out io.Writer) error {
+	w := newTable(out)
 	fmt.Fprintln(w, "RULE\tCODE\tCASES AND TESTS")
 	cases, tests := 0, 0
 	for _, r := range c.Rules {
 		cases, tests = cases+len(r.Cases), tests+len(r.Tests)
-		fmt.Fprintf(w, "%s\t%s\t%s\n", r.Rule, orDash(r.Code), orDash(append(r.Cases, r.Tests...)))
+		fmt.Fprintf(w, "%s\t%s\t%s\n", r.Rule, cmp.Or(strings.Join(r.Code, " "), "-"), cmp.Or(strings.Join(append(r.Cases, r.Tests...), " "), "-"))
 	}
 	if err := w.Flush(); err != nil {
 		return err
 	}
 	_, err := fmt.Fprintf(out, "%d rules and acceptance cases, settled %d times by cases and %d times by tests\n", len(c.Rules), cases, tests)
 	return err
-}
-
-func orDash(words []string) string {
-	if len(words) == 0 {
-		return "-"
-	}
-	return strings.Join(words, " ")
 }
 
 // RulesEditionsCmd lists editions.
@@ -131,15 +121,9 @@ func (c RulesEditionsCmd) Run(std streams) error {
 			lines = append(lines, lineOf(held))
 		}
 	}
-	if c.JSON {
-		return printJSON(std, lines)
-	}
-	w := tabwriter.NewWriter(std.out, 0, 4, 2, ' ', 0)
-	fmt.Fprintln(w, "RULESET\tEDITION\tPRESETS\tPACES")
-	for _, l := range lines {
-		fmt.Fprintf(w, "%s\t%d\t%s\t%s\n", l.Ruleset, l.Edition, strings.Join(l.Presets, ", "), strings.Join(l.Paces, ", "))
-	}
-	return w.Flush()
+	return told(std, c.JSON, lines, tabled("RULESET\tEDITION\tPRESETS\tPACES", func(l editionLine) string {
+		return fmt.Sprintf("%s\t%d\t%s\t%s", l.Ruleset, l.Edition, strings.Join(l.Presets, ", "), strings.Join(l.Paces, ", "))
+	}))
 }
 
 // lineOf is the line of a ruleset as it is held; the defaults come first.
@@ -183,40 +167,30 @@ func (c JudgeCmd) Run(std streams) error {
 		}
 		results = append(results, casefile.RunCase(rulesets.Lookup, name, data))
 	}
-	if c.JSON {
-		if err := printJSON(std, results); err != nil {
-			return err
-		}
-		return verdict(results)
+	err := told(std, c.JSON, results, c.print)
+	if err == nil && failing(results) > 0 {
+		return errRefused
 	}
-	failed := 0
-	for _, r := range results {
-		if !r.Holds() {
-			failed++
-		}
-		c.print(std, r)
-	}
-	fmt.Fprintf(std.out, "%d hold, %d fail\n", len(results)-failed, failed)
-	return verdict(results)
+	return err
 }
 
-func (c JudgeCmd) print(std streams, r casefile.CaseResult) {
-	switch {
-	case !r.Holds():
-		fmt.Fprintf(std.out, "FAILS  %-8s %s (%s)\n", r.Rule, r.Title, r.Name)
-		for _, f := range r.Failures {
-			fmt.Fprintf(std.out, "       %s\n", f)
-		}
-	case !c.Quiet:
-		fmt.Fprintf(std.out, "holds  %-8s %s\n", r.Rule, r.Title)
-	}
+func failing(results []casefile.CaseResult) int {
+	return lists.Count(results, func(r casefile.CaseResult) bool { return !r.Holds() })
 }
 
-func verdict(results []casefile.CaseResult) error {
+func (c JudgeCmd) print(results []casefile.CaseResult, out io.Writer) error {
 	for _, r := range results {
-		if !r.Holds() {
-			return errRefused
+		switch {
+		case !r.Holds():
+			fmt.Fprintf(out, "FAILS  %-8s %s (%s)\n", r.Rule, r.Title, r.Name)
+			for _, f := range r.Failures {
+				fmt.Fprintf(out, "       %s\n", f)
+			}
+		case !c.Quiet:
+			fmt.Fprintf(out, "holds  %-8s %s\n", r.Rule, r.Title)
 		}
 	}
-	return nil
+	failed := failing(results)
+	_, err := fmt.Fprintf(out, "%d hold, %d fail\n", len(results)-failed, failed)
+	return err
 }

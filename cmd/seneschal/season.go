@@ -49,20 +49,18 @@ Example:
 }
 
 // Run writes the archive.
-func (c BundleCmd) Run(ctx context.Context, std streams, config *house.Config) (err error) {
+func (c BundleCmd) Run(ctx context.Context, std streams, config *house.Config, d *control.Client) error {
 	to := cmp.Or(c.Out, c.Tournament+".zip")
-	return withHouse(ctx, config, std, func(d *control.Client) error {
-		b := &bundler{BundleCmd: c, house: d, config: config, std: std}
-		err := eventstore.WriteSynced(to, 0o666, func(w io.Writer) error {
-			b.zip = season.NewWriter(w, time.Now().UTC().Truncate(time.Second))
-			return b.write(ctx)
-		})
-		if err != nil {
-			return err
-		}
-		fmt.Fprintf(std.out, "%s: %d games, %d pages\n", to, len(b.games), b.pages)
-		return nil
+	b := &bundler{BundleCmd: c, house: d, config: config, std: std}
+	err := eventstore.WriteSynced(to, 0o666, func(w io.Writer) error {
+		b.zip = season.NewWriter(w, time.Now().UTC().Truncate(time.Second))
+		return b.write(ctx)
 	})
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(std.out, "%s: %d games, %d pages\n", to, len(b.games), b.pages)
+	return nil
 }
 
 // A bundler writes an archive.

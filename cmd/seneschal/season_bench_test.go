@@ -183,7 +183,9 @@ func sealedPlay(ctx context.Context, t *leagueTable) (time.Time, error) {
 			t.now = seal.Signed.Add(time.Second)
 			err = t.host.CloseDue(ctx, t.id)
 		} else {
-			t.now = later(t.now, head.At)
+			if head.At.After(t.now) {
+				t.now = head.At
+			}
 			err = t.phase(ctx, g)
 		}
 		if err != nil {

@@ -9,7 +9,6 @@ import (
 	"io"
 	"os"
 	"slices"
-	"time"
 
 	"seneschal/domain/game"
 	"seneschal/domain/rulesets"
@@ -102,14 +101,7 @@ func factsOf(games []playedGame) (f facts, err error) {
 	if err != nil {
 		return f, err
 	}
-	var last time.Time
-	for _, g := range rated.Games {
-		last = later(last, g.At)
-	}
-	for _, l := range history.Lists() {
-		rated.Lists = append(rated.Lists, ratedList{l, history.Table(l, last)})
-	}
-	rated.Curves = history.Curves
+	rated.Lists, rated.Curves = listed(history, lastOf(rated.Games)), history.Curves
 	if f.results, err = lines(results); err != nil {
 		return f, err
 	}
@@ -118,13 +110,6 @@ func factsOf(games []playedGame) (f facts, err error) {
 	}
 	f.editions, err = editionsOf(games)
 	return f, err
-}
-
-func later(a, b time.Time) time.Time {
-	if b.After(a) {
-		return b
-	}
-	return a
 }
 
 // lines is JSON for people to look at.

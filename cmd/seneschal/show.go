@@ -10,7 +10,6 @@ import (
 	"os"
 	"slices"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -20,6 +19,7 @@ import (
 	"seneschal/domain/camelot/chronicle"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/audit"
@@ -105,7 +105,7 @@ func (s *show) open(ctx context.Context) error {
 	}
 	pace := s.pace()
 	req := control.NewGame{
-		Ruleset: s.Ruleset, Preset: s.Preset, Options: s.options(), Seats: s.state.Heralds + one(s.state.You), Title: "A campaign by mail",
+		Ruleset: s.Ruleset, Preset: s.Preset, Options: s.options(), Seats: s.state.Heralds + lists.One(s.state.You), Title: "A campaign by mail",
 		Steward: control.Person{Name: yourName, Address: s.account(yourAccount).Address}, Clock: &pace,
 	}
 	for i := range s.state.Heralds {
@@ -260,7 +260,7 @@ func (s *show) conclude(ctx context.Context) error {
 
 // printStandings prints the places with the ruleset's own scores.
 func printStandings(out io.Writer, g *game.Game, result game.Result) error {
-	w := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)
+	w := newTable(out)
 	scores := map[string]int{}
 	for _, p := range result.Places {
 		maps.Copy(scores, p.Scores)

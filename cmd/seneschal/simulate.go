@@ -223,7 +223,7 @@ func (c SimulateLeagueCmd) play(ctx context.Context, std streams, l *league, p *
 
 // conclude prints the standings, and proves them.
 func (c SimulateLeagueCmd) conclude(ctx context.Context, std streams, l *league) error {
-	if err := l.house.Control().Seen(ctx); err != nil {
+	if _, err := l.house.Control().Seen(ctx); err != nil {
 		return err
 	}
 	t, _, err := l.house.Tournaments.Tournament(ctx, l.id)

@@ -121,7 +121,7 @@ func (e *explainer) row(shown []string, why figure.Why) error {
 
 // steps counts the figures that are made of others.
 func steps(why figure.Why) int {
-	n := one(len(why.Parts) > 0)
+	n := lists.One(len(why.Parts) > 0)
 	for _, p := range why.Parts {
 		n += steps(p)
 	}

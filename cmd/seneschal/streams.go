@@ -1,9 +1,14 @@
 package main
 
 import (
+	"context"
+	"encoding/json"
 	"fmt"
 	"io"
+	"os"
+	"text/tabwriter"
 
+	"seneschal/cmd/control"
 	"seneschal/cmd/house"
 )
 
@@ -17,3 +22,50 @@ type streams struct {
 
 // misused is an error of who typed the command.
 func misused(format string, a ...any) error { return &house.Misuse{Err: fmt.Errorf(format, a...)} }
+
+// readFile reads a file; - is standard input.
+func readFile(std streams, name string) ([]byte, error) {
+	if name == "-" {
+		return io.ReadAll(std.in)
+	}
+	return os.ReadFile(name)
+}
+
+// printJSON writes an answer for programs.
+func printJSON(std streams, v any) error {
+	enc := json.NewEncoder(std.out)
+	enc.SetIndent("", "  ")
+	return enc.Encode(v)
+}
+
+// told prints what was found: as JSON, or as show does.
+func told[T any](std streams, asJSON bool, found T, show func(T, io.Writer) error) error {
+	if asJSON {
+		return printJSON(std, found)
+	}
+	return show(found, std.out)
+}
+
+// answered prints what the house answers at a path: as JSON, or as show does.
+func answered[T any](ctx context.Context, d *control.Client, std streams, path string, asJSON bool, show func(T, io.Writer) error) error {
+	var answer T
+	if err := d.Get(ctx, path, &answer); err != nil {
+		return err
+	}
+	return told(std, asJSON, answer, show)
+}
+
+// newTable prints columns with tabs between them; Flush must follow.
+func newTable(out io.Writer) *tabwriter.Writer { return tabwriter.NewWriter(out, 0, 4, 2, ' ', 0) }
+
+// tabled shows a list as a table, with a row for each.
+func tabled[R any](head string, row func(R) string) func([]R, io.Writer) error {
+	return func(rows []R, out io.Writer) error {
+		w := newTable(out)
+		fmt.Fprintln(w, head)
+		for _, r := range rows {
+			fmt.Fprintln(w, row(r))
+		}
+		return w.Flush()
+	}
+}

@@ -8,11 +8,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"seneschal/cmd/control"
-	"seneschal/cmd/house"
 	"seneschal/domain/game"
 	"seneschal/domain/substitute"
 )
@@ -47,8 +45,8 @@ type SubstitutesListCmd struct {
 func (SubstitutesListCmd) Help() string { return "Example:\n  seneschal substitutes list --all" }
 
 // Run lists.
-func (c SubstitutesListCmd) Run(ctx context.Context, std streams, config *house.Config) error {
-	return answered(ctx, config, std, "/substitutes", c.JSON, func(list substituteList) error { return list.print(std.out, c.All) })
+func (c SubstitutesListCmd) Run(ctx context.Context, std streams, d *control.Client) error {
+	return answered(ctx, d, std, "/substitutes", c.JSON, func(list substituteList, out io.Writer) error { return list.print(out, c.All) })
 }
 
 // SubstitutesVolunteerCmd takes a player into the pool.
@@ -64,7 +62,7 @@ func (SubstitutesVolunteerCmd) Help() string {
 }
 
 // Run volunteers.
-func (c SubstitutesVolunteerCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+func (c SubstitutesVolunteerCmd) Run(ctx context.Context, d *control.Client) error {
 	p, err := parsePerson(c.Player)
 	if err != nil {
 		return err
@@ -72,9 +70,7 @@ func (c SubstitutesVolunteerCmd) Run(ctx context.Context, std streams, config *h
 	if c.Most < 1 {
 		return misused("--most %d: it is 1 at least", c.Most)
 	}
-	return withHouse(ctx, config, std, func(d *control.Client) error {
-		return d.Post(ctx, "/substitutes/pool", map[string]any{"player": p, "rulesets": c.For, "most": c.Most}, &struct{}{})
-	})
+	return d.Post(ctx, "/substitutes/pool", control.Volunteering{Player: p, Rulesets: c.For, Most: c.Most}, &struct{}{})
 }
 
 // SubstitutesRetireCmd takes a player out of the pool.
@@ -88,14 +84,12 @@ func (SubstitutesRetireCmd) Help() string {
 }
 
 // Run retires.
-func (c SubstitutesRetireCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+func (c SubstitutesRetireCmd) Run(ctx context.Context, d *control.Client) error {
 	p, err := parseAddressee(c.Player)
 	if err != nil {
 		return err
 	}
-	return withHouse(ctx, config, std, func(d *control.Client) error {
-		return d.Post(ctx, "/substitutes/pool", map[string]any{"player": p, "retire": true}, &struct{}{})
-	})
+	return d.Post(ctx, "/substitutes/pool", control.Volunteering{Player: p, Retire: true}, &struct{}{})
 }
 
 // SubstitutesWantCmd asks for a substitute.
@@ -112,9 +106,9 @@ func (SubstitutesWantCmd) Help() string {
 }
 
 // Run wants.
-func (c SubstitutesWantCmd) Run(ctx context.Context, std streams, config *house.Config) error {
-	req := map[string]any{"game": c.Game, "seat": c.Seat, "dry_run": c.DryRun}
-	return offering(ctx, std, config, "/substitutes/vacancies", req, c.JSON)
+func (c SubstitutesWantCmd) Run(ctx context.Context, std streams, d *control.Client) error {
+	req := control.Vacating{Game: c.Game, Seat: c.Seat, DryRun: c.DryRun}
+	return offering(ctx, d, std, "/substitutes/vacancies", req, c.JSON)
 }
 
 // SubstitutesOfferCmd asks the next wave.
@@ -130,23 +124,18 @@ func (SubstitutesOfferCmd) Help() string {
 }
 
 // Run offers.
-func (c SubstitutesOfferCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+func (c SubstitutesOfferCmd) Run(ctx context.Context, std streams, d *control.Client) error {
 	path := fmt.Sprintf("/substitutes/vacancies/%d/offer", c.Vacancy)
-	return offering(ctx, std, config, path, map[string]any{"dry_run": c.DryRun}, c.JSON)
+	return offering(ctx, d, std, path, control.Trying{DryRun: c.DryRun}, c.JSON)
 }
 
 // offering sends a command that ends in asking people, and prints whom.
-func offering(ctx context.Context, std streams, config *house.Config, path string, req any, asJSON bool) error {
-	return withHouse(ctx, config, std, func(d *control.Client) error {
-		var info offerInfo
-		if err := d.Post(ctx, path, req, &info); err != nil {
-			return err
-		}
-		if asJSON {
-			return printJSON(std, info)
-		}
-		return info.print(std.out)
-	})
+func offering(ctx context.Context, d *control.Client, std streams, path string, req any, asJSON bool) error {
+	var info offerInfo
+	if err := d.Post(ctx, path, req, &info); err != nil {
+		return err
+	}
+	return told(std, asJSON, info, offerInfo.print)
 }
 
 // What the desk tells, and is printed.
@@ -158,7 +147,7 @@ type (
 
 // print tells who is in the pool, and the open vacancies.
 func (l substituteList) print(out io.Writer, all bool) error {
-	w := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)
+	w := newTable(out)
 	fmt.Fprintln(w, "PLAYER\tNAME\tFOR\tMOST\tHOLDS\tSINCE")
 	for _, m := range l.Pool {
 		games := cmp.Or(strings.Join(m.Rulesets, ", "), "all games")
@@ -181,7 +170,7 @@ func (l substituteList) print(out io.Writer, all bool) error {
 // print tells of a vacancy, and wave by wave who was asked.
 func (v vacancyInfo) print(out io.Writer) error {
 	fmt.Fprintf(out, "\n%s\n", v.title())
-	w := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)
+	w := newTable(out)
 	for _, wave := range v.Waves {
 		fmt.Fprintf(w, "wave %d\tuntil %s\n", wave.Wave, wave.Until.UTC().Format("2006-01-02 15:04 UTC"))
 		for i, c := range wave.To {
@@ -243,7 +232,7 @@ func placeOf(c substitute.Candidate) string {
 // print tells who is asked, and who is not and why.
 func (o offerInfo) print(out io.Writer) error {
 	fmt.Fprintln(out, vacancyInfo(o.Vacancy).title())
-	w := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)
+	w := newTable(out)
 	for i, c := range o.Asked {
 		switch {
 		case c.Next:

@@ -8,7 +8,6 @@ import (
 	"os"
 
 	"seneschal/cmd/control"
-	"seneschal/cmd/house"
 )
 
 // TournamentCmd groups what can be done with tournaments.
@@ -50,20 +49,18 @@ Example:
 }
 
 // Run writes the file.
-func (c TournamentReportCmd) Run(ctx context.Context, std streams, config *house.Config) error {
-	return withHouse(ctx, config, std, func(d *control.Client) error {
-		asked := url.Values{"division": {fmt.Sprint(c.Division)}}
-		if c.Season > 0 {
-			asked.Set("season", fmt.Sprint(c.Season))
-		}
-		var report struct{ TRF string }
-		if err := d.Get(ctx, "/tournaments/"+c.ID+"/report?"+asked.Encode(), &report); err != nil {
-			return err
-		}
-		if c.File == "" {
-			_, err := io.WriteString(std.out, report.TRF)
-			return err
-		}
-		return os.WriteFile(c.File, []byte(report.TRF), 0o644)
-	})
+func (c TournamentReportCmd) Run(ctx context.Context, std streams, d *control.Client) error {
+	asked := url.Values{"division": {fmt.Sprint(c.Division)}}
+	if c.Season > 0 {
+		asked.Set("season", fmt.Sprint(c.Season))
+	}
+	var report struct{ TRF string }
+	if err := d.Get(ctx, "/tournaments/"+c.ID+"/report?"+asked.Encode(), &report); err != nil {
+		return err
+	}
+	if c.File == "" {
+		_, err := io.WriteString(std.out, report.TRF)
+		return err
+	}
+	return os.WriteFile(c.File, []byte(report.TRF), 0o644)
 }

@@ -17,17 +17,17 @@ import (
 
 // TournamentHeraldsCmd plays games among heralds.
 type TournamentHeraldsCmd struct {
-	Games     int                `help:"How many games." default:"100"`
-	Ruleset   string             `help:"Ruleset: feudal, camelot, quest, talisman." default:"feudal"`
-	Seats     string             `help:"Seats at a table: 4, or 2..6 for all of these in turn; default is all that the ruleset has."`
-	Preset    string             `help:"Preset of options."`
-	Option    map[string]string  `help:"An option, KEY=VALUE; may be repeated." short:"o"`
-	Strengths []heralds.Strength `help:"Strengths of the heralds (squire, knight, marshal), dealt to the seats in turn; each game begins with the next." default:"knight"`
-	Paired    bool               `help:"Play each game again by the same dice until each strength has had each seat."`
-	Silent    int                `help:"Seats that never write: their turns come about by the defaults."`
-	Entries   []string           `help:"Feudal: entry roads (E01 to E12) that are dealt by the dice, instead of the recommended ones; the first as many as there are seats."`
-	Seed      string             `help:"What all dice come from: the same seed plays the same games." default:"seneschal"`
-	JSON      bool               `help:"Print JSON."`
+	Games     int                    `help:"How many games." default:"100"`
+	Ruleset   string                 `help:"Ruleset: feudal, camelot, quest, talisman." default:"feudal"`
+	Seats     string                 `help:"Seats at a table: 4, or 2..6 for all of these in turn; default is all that the ruleset has."`
+	Preset    string                 `help:"Preset of options."`
+	Option    map[game.Option]string `help:"An option, KEY=VALUE; may be repeated." short:"o"`
+	Strengths []heralds.Strength     `help:"Strengths of the heralds (squire, knight, marshal), dealt to the seats in turn; each game begins with the next." default:"knight"`
+	Paired    bool                   `help:"Play each game again by the same dice until each strength has had each seat."`
+	Silent    int                    `help:"Seats that never write: their turns come about by the defaults."`
+	Entries   []string               `help:"Feudal: entry roads (E01 to E12) that are dealt by the dice, instead of the recommended ones; the first as many as there are seats."`
+	Seed      string                 `help:"What all dice come from: the same seed plays the same games." default:"seneschal"`
+	JSON      bool                   `help:"Print JSON."`
 }
 
 // Help ends in examples.
@@ -132,11 +132,8 @@ func (c TournamentHeraldsCmd) check() (least, most int, err error) {
 // next the strengths change seats.
 func (c TournamentHeraldsCmd) match(i, round, seats int) match {
 	m := match{
-		name: c.name(i, round, seats), ruleset: c.Ruleset, preset: c.Preset, options: map[game.Option]string{},
+		name: c.name(i, round, seats), ruleset: c.Ruleset, preset: c.Preset, options: c.Option,
 		entries: c.Entries[:min(seats, len(c.Entries))], silent: c.Silent,
-	}
-	for key, value := range c.Option {
-		m.options[game.Option(key)] = value
 	}
 	for seat := range seats {
 		m.heralds = append(m.heralds, c.Strengths[(round+seat)%len(c.Strengths)])

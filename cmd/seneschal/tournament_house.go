@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"strings"
-	"text/tabwriter"
 
 	"seneschal/cmd/control"
 	"seneschal/cmd/house"
@@ -54,12 +53,12 @@ type announcement struct {
 }
 
 // Run announces.
-func (c TournamentAnnounceCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+func (c TournamentAnnounceCmd) Run(ctx context.Context, std streams, d *control.Client) error {
 	req, err := c.read(std)
 	if err != nil {
 		return err
 	}
-	return made(ctx, config, std, "/tournaments", req, c.JSON)
+	return made(ctx, d, std, "/tournaments", req, c.JSON)
 }
 
 func (c TournamentAnnounceCmd) read(std streams) (control.NewTournament, error) {
@@ -106,14 +105,12 @@ func (TournamentEnterCmd) Help() string {
 }
 
 // Run enters.
-func (c TournamentEnterCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+func (c TournamentEnterCmd) Run(ctx context.Context, d *control.Client) error {
 	p, err := parsePerson(c.Player)
 	if err != nil {
 		return err
 	}
-	return withHouse(ctx, config, std, func(d *control.Client) error {
-		return d.Post(ctx, "/tournaments/"+c.ID+"/entrants", map[string]any{"player": p, "rating": c.Rating, "dry_run": c.DryRun}, &struct{}{})
-	})
+	return d.Post(ctx, "/tournaments/"+c.ID+"/entrants", control.Entering{Player: p, Rating: c.Rating, DryRun: c.DryRun}, &struct{}{})
 }
 
 // TournamentWithdrawCmd takes a player out.
@@ -130,14 +127,12 @@ func (TournamentWithdrawCmd) Help() string {
 }
 
 // Run withdraws.
-func (c TournamentWithdrawCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+func (c TournamentWithdrawCmd) Run(ctx context.Context, d *control.Client) error {
 	p, err := parseAddressee(c.Player)
 	if err != nil {
 		return err
 	}
-	return withHouse(ctx, config, std, func(d *control.Client) error {
-		return d.Post(ctx, "/tournaments/"+c.ID+"/entrants", map[string]any{"player": p, "withdraw": true, "why": c.Why, "dry_run": c.DryRun}, &struct{}{})
-	})
+	return d.Post(ctx, "/tournaments/"+c.ID+"/entrants", control.Entering{Player: p, Withdraw: true, Why: c.Why, DryRun: c.DryRun}, &struct{}{})
 }
 
 // TournamentTellCmd gives an order of the steward.
@@ -162,8 +157,8 @@ Examples:
 }
 
 // Run sends the order to the house and prints the receipt.
-func (c TournamentTellCmd) Run(ctx context.Context, std streams, config *house.Config) error {
-	return sendLine(ctx, std, config, "/tournaments/"+c.ID+"/letter", c.Order, c.DryRun, c.JSON)
+func (c TournamentTellCmd) Run(ctx context.Context, std streams, d *control.Client) error {
+	return sendLine(ctx, d, std, "/tournaments/"+c.ID+"/letter", c.Order, c.DryRun, c.JSON)
 }
 
 // TournamentListCmd lists tournaments.
@@ -175,15 +170,10 @@ type TournamentListCmd struct {
 func (TournamentListCmd) Help() string { return "Example:\n  seneschal tournament list" }
 
 // Run lists them.
-func (c TournamentListCmd) Run(ctx context.Context, std streams, config *house.Config) error {
-	return answered(ctx, config, std, "/tournaments", c.JSON, func(all []tournamentInfo) error {
-		w := tabwriter.NewWriter(std.out, 0, 4, 2, ' ', 0)
-		fmt.Fprintln(w, "TOURNAMENT\tFORMAT\tRULESET\tSTATE\tENTRANTS\tTITLE")
-		for _, t := range all {
-			fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%d\t%s\n", t.ID, t.Format, t.Ruleset, t.Status, len(t.Entrants), t.Title)
-		}
-		return w.Flush()
-	})
+func (c TournamentListCmd) Run(ctx context.Context, std streams, d *control.Client) error {
+	return answered(ctx, d, std, "/tournaments", c.JSON, tabled("TOURNAMENT\tFORMAT\tRULESET\tSTATE\tENTRANTS\tTITLE", func(t tournamentInfo) string {
+		return fmt.Sprintf("%s\t%s\t%s\t%s\t%d\t%s", t.ID, t.Format, t.Ruleset, t.Status, len(t.Entrants), t.Title)
+	}))
 }
 
 // TournamentShowCmd shows a tournament.
@@ -196,8 +186,8 @@ type TournamentShowCmd struct {
 func (TournamentShowCmd) Help() string { return "Example:\n  seneschal tournament show cup" }
 
 // Run shows it.
-func (c TournamentShowCmd) Run(ctx context.Context, std streams, config *house.Config) error {
-	return answered(ctx, config, std, "/tournaments/"+c.ID, c.JSON, func(info tournamentInfo) error { return info.print(std.out) })
+func (c TournamentShowCmd) Run(ctx context.Context, std streams, d *control.Client) error {
+	return answered(ctx, d, std, "/tournaments/"+c.ID, c.JSON, tournamentInfo.print)
 }
 
 // tournamentInfo is a tournament as it is printed.
@@ -206,7 +196,7 @@ type tournamentInfo control.Tournament
 // print tells who is in, and the tables of the newest season.
 func (t tournamentInfo) print(out io.Writer) error {
 	names := map[string]string{}
-	w := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)
+	w := newTable(out)
 	fmt.Fprintf(w, "%s  %s\n%s of %s, %s, steward %s\n\n", t.ID, t.Title, t.Format, t.Ruleset, t.Status, t.Steward)
 	for _, e := range t.Entrants {
 		names[string(e.Player)] = e.Name

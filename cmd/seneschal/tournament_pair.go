@@ -8,7 +8,6 @@ import (
 	"os"
 	"strconv"
 	"strings"
-	"text/tabwriter"
 
 	"seneschal/domain/lists"
 	"seneschal/domain/tournament/pairing"
@@ -131,7 +130,7 @@ func (c TournamentPairCmd) table(file trf.Tournament, round pairing.Round, out i
 	for _, p := range file.Players {
 		players[p.Number] = p
 	}
-	w := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)
+	w := newTable(out)
 	fmt.Fprint(w, "BOARD\tWHITE\tPOINTS\tBLACK\tPOINTS")
 	if c.Why {
 		fmt.Fprint(w, "\tWHY")

@@ -14,6 +14,7 @@ import (
 	"seneschal/domain/feudal/chronicle"
 	"seneschal/domain/game"
 	"seneschal/domain/heralds"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
 	"seneschal/domain/rulesets"
@@ -165,10 +166,7 @@ func (m *match) write(i int, s game.SeatInfo) (refused int, err error) {
 		return 0, err
 	}
 	m.mail.letters++
-	for _, e := range answer.Receipt.Errors {
-		refused += one(!e.Warning)
-	}
-	return refused, nil
+	return lists.Count(answer.Receipt.Errors, func(e *order.Error) bool { return !e.Warning }), nil
 }
 
 // close closes the phase: at its deadline if somebody is silent, else at once.
@@ -223,10 +221,7 @@ func (m *match) settle(p played) played {
 			houses[house.Seat] = house
 		}
 	}
-	first := 0
-	for _, place := range result.Places {
-		first += one(place.Place == 1)
-	}
+	first := lists.Count(result.Places, func(p game.Standing) bool { return p.Place == 1 })
 	for i, s := range m.game.Seats() {
 		for _, place := range result.Places {
 			if place.Seat != s.Seat {

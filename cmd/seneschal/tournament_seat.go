@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"text/tabwriter"
 
 	"seneschal/cmd/house"
 	"seneschal/domain/dice"
@@ -72,7 +71,7 @@ func (c TournamentSeatCmd) division(std streams, roll seating.Roll) error {
 	if c.JSON {
 		return printJSON(std, d)
 	}
-	w := tabwriter.NewWriter(std.out, 0, 4, 2, ' ', 0)
+	w := newTable(std.out)
 	fmt.Fprintln(w, "TABLE\tENTRANTS BY SEAT")
 	for i, t := range d.Tables {
 		fmt.Fprintf(w, "%d\t%s\n", i+1, numberList(t))
@@ -95,7 +94,7 @@ func fromOne(rounds []seating.Round) {
 }
 
 func printPlan(out io.Writer, p seating.Plan) error {
-	w := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)
+	w := newTable(out)
 	fmt.Fprintln(w, "ROUND\tTABLE\tENTRANTS BY SEAT")
 	for i, r := range p.Rounds {
 		for j, t := range r.Tables {
@@ -167,7 +166,7 @@ func (t *sides) add(p played) {
 		loyal = loyal || s.scores["traitor"] == 0 && s.scores["won"] == 1
 		sum.exposed += s.scores["exposed"]
 	}
-	sum.loyal += one(loyal)
+	sum.loyal += lists.One(loyal)
 }
 
 // A sideRow tells of the games at tables of one kind.
@@ -190,7 +189,7 @@ const leastFair, mostFair = 0.35, 0.65
 
 func (t *sides) rows() []sideRow {
 	keys := slices.SortedFunc(maps.Keys(t.tables), func(a, b sideKey) int {
-		return cmp.Or(cmp.Compare(a.seats, b.seats), cmp.Compare(one(a.traitor), one(b.traitor)))
+		return cmp.Or(cmp.Compare(a.seats, b.seats), cmp.Compare(lists.One(a.traitor), lists.One(b.traitor)))
 	})
 	var rows []sideRow
 	for _, key := range keys {
@@ -217,7 +216,7 @@ type sidesSummary struct {
 
 // print prints all rows.
 func (t *sides) print(out io.Writer) error {
-	w := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)
+	w := newTable(out)
 	fmt.Fprintln(w, "SEATS\tTRAITOR\tGAMES\tLOYAL WON\tERROR\tROUNDS\tEXPOSED\tREFUSED\tENDED BY")
 	for _, r := range t.rows() {
 		traitor, remark := "no", ""

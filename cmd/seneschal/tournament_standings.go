@@ -7,7 +7,6 @@ import (
 	"io"
 	"net/url"
 	"strings"
-	"text/tabwriter"
 
 	"seneschal/cmd/control"
 	"seneschal/cmd/house"
@@ -54,7 +53,7 @@ Examples:
 type standingsTable control.Standings
 
 // Run ranks and prints. What is no file is asked for at the house.
-func (c TournamentStandingsCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+func (c TournamentStandingsCmd) Run(ctx context.Context, std streams, d *control.Client) error {
 	if c.File == "-" || isFile(c.File) {
 		if c.Season != 0 || c.Division != 1 || c.AllTime {
 			return misused("%s is a file: --season, --division and --all-time are of a tournament of the house", c.File)
@@ -67,20 +66,18 @@ func (c TournamentStandingsCmd) Run(ctx context.Context, std streams, config *ho
 	if c.TieBreaks != "" || c.Rounds != 0 || c.RoundRobin || c.Unrated != 0 {
 		return misused("%s is no file: --tie-breaks, --rounds, --round-robin and --unrated are of one; a tournament of the house goes by its rules", c.File)
 	}
-	return withHouse(ctx, config, std, func(d *control.Client) error {
-		asked := url.Values{"division": {fmt.Sprint(c.Division)}}
-		if c.Season > 0 {
-			asked.Set("season", fmt.Sprint(c.Season))
-		}
-		if c.AllTime {
-			asked.Set("all", "1")
-		}
-		var table standingsTable
-		if err := d.Get(ctx, "/tournaments/"+c.File+"/standings?"+asked.Encode(), &table); err != nil {
-			return err
-		}
-		return c.print(table, table.names(), std)
-	})
+	asked := url.Values{"division": {fmt.Sprint(c.Division)}}
+	if c.Season > 0 {
+		asked.Set("season", fmt.Sprint(c.Season))
+	}
+	if c.AllTime {
+		asked.Set("all", "1")
+	}
+	var table standingsTable
+	if err := d.Get(ctx, "/tournaments/"+c.File+"/standings?"+asked.Encode(), &table); err != nil {
+		return err
+	}
+	return c.print(table, table.names(), std)
 }
 
 func (c TournamentStandingsCmd) file(std streams) error {
@@ -224,7 +221,7 @@ func (t standingsTable) csv(out io.Writer) error {
 }
 
 func (t standingsTable) print(out io.Writer, crosstable bool) error {
-	w := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)
+	w := newTable(out)
 	fmt.Fprintf(w, "RANK\tMOVE\tNO\tNAME\tRATING\t%s\n", strings.Join(t.head(), "\t"))
 	for _, row := range t.Rows {
 		rank, move, rating := fmt.Sprint(row.Rank), "", ""

@@ -8,7 +8,6 @@ import (
 	"math"
 	"slices"
 	"strings"
-	"text/tabwriter"
 
 	"seneschal/domain/lists"
 )
@@ -220,7 +219,7 @@ func (r *rateSum) row(key rateKey) rateRow {
 
 // print prints the tables of a summary.
 func (s heraldsSummary) print(out io.Writer) error {
-	w := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)
+	w := newTable(out)
 	fmt.Fprintln(w, "SEATS\tGAMES\tLENGTH\tLONGEST\tLETTERS\tREPORTS\tREFUSED\tENDED BY")
 	for _, t := range s.Tables {
 		fmt.Fprintf(w, "%d\t%d\t%.1f\t%d\t%.1f\t%.1f\t%d\t%s\n", t.Seats, t.Games, t.Length, t.Longest, t.Letters, t.Reports, t.Refused, counted(t.Reasons))
