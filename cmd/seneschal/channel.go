@@ -20,11 +20,11 @@ import (
 // ChannelCmd groups what is done with channels.
 type ChannelCmd struct {
 	Add    ChannelAddCmd    `cmd:"" help:"Link a place outside that is told of a game, a tournament, or all of them."`
-	List   ChannelListCmd   `cmd:"" help:"List channels, or what one of them was told."`
+	List   ChannelListCmd   `cmd:"" help:"List channels, or what one of them was told." example:"channel list"`
 	Set    ChannelSetCmd    `cmd:"" help:"Change settings of a channel."`
-	Stop   ChannelStopCmd   `cmd:"" help:"Tell a channel nothing for now, or forget it."`
+	Stop   ChannelStopCmd   `cmd:"" help:"Tell a channel nothing for now, or forget it." example:"channel stop kq3v7x2mpa"`
 	Start  ChannelStartCmd  `cmd:"" help:"Let a channel go on that was stopped."`
-	Resend ChannelResendCmd `cmd:"" help:"Send something once more, under the ID that it had."`
+	Resend ChannelResendCmd `cmd:"" help:"Send something once more, under the ID that it had." example:"channel resend kq3v7x2mpa kq3v7x2mpa-812-0"`
 }
 
 // Help ends in examples.
@@ -119,9 +119,6 @@ type ChannelListCmd struct {
 	JSON    bool   `help:"Print JSON."`
 }
 
-// Help ends in an example.
-func (ChannelListCmd) Help() string { return "Example:\n  seneschal channel list" }
-
 // Run lists.
 func (c ChannelListCmd) Run(ctx context.Context, std streams, d *control.Client) error {
 	if c.Channel != "" {
@@ -167,9 +164,6 @@ type ChannelStopCmd struct {
 	Remove  bool   `help:"Forget it, with its secrets and what it was told."`
 }
 
-// Help ends in an example.
-func (ChannelStopCmd) Help() string { return "Example:\n  seneschal channel stop kq3v7x2mpa" }
-
 // Run stops.
 func (c ChannelStopCmd) Run(ctx context.Context, d *control.Client) error {
 	return channelDo(ctx, d, c.Channel, lists.Either(c.Remove, "remove", "stop"))
@@ -194,11 +188,6 @@ func (c ChannelStartCmd) Run(ctx context.Context, d *control.Client) error {
 type ChannelResendCmd struct {
 	Channel string `arg:"" help:"Which channel."`
 	Key     string `arg:"" help:"What: its key, as channel list CHANNEL shows it."`
-}
-
-// Help ends in an example.
-func (ChannelResendCmd) Help() string {
-	return "Example:\n  seneschal channel resend kq3v7x2mpa kq3v7x2mpa-812-0"
 }
 
 // Run resends.

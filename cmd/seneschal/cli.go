@@ -20,17 +20,14 @@ func (AuditCmd) Help() string {
 
 // GameCmd groups what can be done with games.
 type GameCmd struct {
-	New    GameNewCmd    `cmd:"" help:"Open a game and seat its players."`
-	List   GameListCmd   `cmd:"" help:"List all games."`
-	Show   GameShowCmd   `cmd:"" help:"Show a game: phase, clock, seats."`
-	Log    GameLogCmd    `cmd:"" help:"List the events of a game."`
-	Orders GameOrdersCmd `cmd:"" help:"Show who has sent orders; what they say once the game is over."`
-	Replay GameReplayCmd `cmd:"" help:"Print the public report of each phase."`
+	New    GameNewCmd    `cmd:"" help:"Open a game and seat its players." example:"game new --seats 2 --steward 'Anne <anne@play.example>' --player 'Bob <bob@x.example>' --player 'Cleo <c@y.example>'"`
+	List   GameListCmd   `cmd:"" help:"List all games." example:"game list --json"`
+	Show   GameShowCmd   `cmd:"" help:"Show a game: phase, clock, seats." example:"game show valley-12"`
+	Log    GameLogCmd    `cmd:"" help:"List the events of a game." example:"game log valley-12 --json"`
+	Orders GameOrdersCmd `cmd:"" help:"Show who has sent orders; what they say once the game is over." example:"game orders valley-12"`
+	Replay GameReplayCmd `cmd:"" help:"Print the public report of each phase." example:"game replay valley-12 --phase 'spring 3'"`
 	Export GameExportCmd `cmd:"" help:"Write a game's log to a file that audit reads without a server."`
 }
-
-// Help ends in an example.
-func (GameCmd) Help() string { return "Example:\n  seneschal game show valley-12" }
 
 // CLI is the grammar of the command line. Every flag of Config is an
 // environment variable too: --imap-url is SENESCHAL_IMAP_URL.
@@ -39,21 +36,21 @@ type CLI struct {
 
 	Demo        DemoCmd        `cmd:"" help:"Play a campaign by real e-mail on this machine, with pages to watch it."`
 	Serve       ServeCmd       `cmd:"" help:"Run the house: mail, clock, projections, pages."`
-	Game        GameCmd        `cmd:"" help:"Open and look at games."`
+	Game        GameCmd        `cmd:"" help:"Open and look at games." example:"game show valley-12"`
 	Audit       AuditCmd       `cmd:"" help:"Check a game: chain, dice, digests, and every phase adjudicated again."`
 	Bundle      BundleCmd      `cmd:"" help:"Keep a tournament in one file: logs, results, ratings, and pages that open from a disk."`
 	Steward     StewardCmd     `cmd:"" help:"Give a steward's order to a game: extend, pause, process, replace, rewind."`
 	Judge       JudgeCmd       `cmd:"" help:"Run rules cases. Needs no server."`
-	Rules       RulesCmd       `cmd:"" help:"Ask about the rules of a game."`
+	Rules       RulesCmd       `cmd:"" help:"Ask about the rules of a game." example:"rules coverage feudal"`
 	Tournament  TournamentCmd  `cmd:"" help:"Run tournaments and leagues, and rank who plays in them."`
 	Substitutes SubstitutesCmd `cmd:"" help:"The substitute desk: who stands in, which seats need somebody, who is asked."`
 	Player      PlayerCmd      `cmd:"" help:"Look after persons: addresses, and erasing what is known of somebody."`
 	Channel     ChannelCmd     `cmd:"" help:"Tell places outside of games and tournaments: webhooks, chats, forums."`
 	Post        PostCmd        `cmd:"" help:"Show how letters go out: what waits, what failed, which addresses get none."`
-	Simulate    SimulateCmd    `cmd:"" help:"Play years of a league in minutes, among heralds."`
+	Simulate    SimulateCmd    `cmd:"" help:"Play years of a league in minutes, among heralds." example:"simulate league --years 3 --entrants 12"`
 	FairPlay    FairPlayCmd    `cmd:"" help:"Show what the logs have of pairs of players, beside chance."`
 	Rate        RateCmd        `cmd:"" help:"Rate players from finished games. Needs no server."`
-	Mail        MailCmd        `cmd:"" help:"Read and send letters."`
+	Mail        MailCmd        `cmd:"" help:"Read and send letters." example:"mail doctor --domain play.example"`
 	Rebuild     RebuildCmd     `cmd:"" help:"Build projections anew beside the live ones, and swap."`
 	Restore     RestoreCmd     `cmd:"" help:"Begin a new epoch of a house that was put back from a backup."`
 	Beacon      BeaconCmd      `cmd:"" help:"Hand in a round of the beacon that dice wait for."`
@@ -71,9 +68,4 @@ type CLI struct {
 // SimulateCmd groups what is played by heralds on a clock of its own.
 type SimulateCmd struct {
 	League SimulateLeagueCmd `cmd:"" help:"Play a league of many years in an afternoon."`
-}
-
-// Help ends in an example.
-func (SimulateCmd) Help() string {
-	return "Example:\n  seneschal simulate league --years 3 --entrants 12"
 }

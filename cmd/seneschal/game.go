@@ -32,11 +32,6 @@ type GameNewCmd struct {
 	JSON    bool                   `help:"Print JSON."`
 }
 
-// Help ends in an example.
-func (GameNewCmd) Help() string {
-	return "Example:\n  seneschal game new --seats 2 --steward 'Anne <anne@play.example>' --player 'Bob <bob@x.example>' --player 'Cleo <c@y.example>'"
-}
-
 // Run opens the game.
 func (c GameNewCmd) Run(ctx context.Context, std streams, d *control.Client) error {
 	req := control.NewGame{
@@ -74,9 +69,6 @@ type GameListCmd struct {
 	JSON bool `help:"Print JSON."`
 }
 
-// Help ends in an example.
-func (GameListCmd) Help() string { return "Example:\n  seneschal game list --json" }
-
 // Run lists games.
 func (c GameListCmd) Run(ctx context.Context, std streams, d *control.Client) error {
 	return answered(ctx, d, std, "/games", c.JSON, tabled("GAME\tRULESET\tSTATE\tPHASE\tDUE\tTITLE", func(g lobby.Game) string {
@@ -97,9 +89,6 @@ type GameShowCmd struct {
 	State bool   `help:"With the whole state, hidden parts too: for the operator, not for players."`
 	JSON  bool   `help:"Print JSON."`
 }
-
-// Help ends in an example.
-func (GameShowCmd) Help() string { return "Example:\n  seneschal game show valley-12" }
 
 // Run shows the game.
 func (c GameShowCmd) Run(ctx context.Context, std streams, d *control.Client) error {

@@ -18,9 +18,6 @@ type GameLogCmd struct {
 	JSON bool   `help:"Print JSON: one commit a line, in its exact bytes."`
 }
 
-// Help ends in an example.
-func (GameLogCmd) Help() string { return "Example:\n  seneschal game log valley-12 --json" }
-
 // Run lists the events: position, time, kind and fields.
 func (c GameLogCmd) Run(ctx context.Context, std streams, d *control.Client) error {
 	bundle, err := loadBundle(ctx, d, c.Game)
@@ -76,9 +73,6 @@ type GameOrdersCmd struct {
 	JSON bool   `help:"Print JSON."`
 }
 
-// Help ends in an example.
-func (GameOrdersCmd) Help() string { return "Example:\n  seneschal game orders valley-12" }
-
 // Run shows the drafts of the open phase.
 func (c GameOrdersCmd) Run(ctx context.Context, std streams, d *control.Client) error {
 	return answered(ctx, d, std, "/games/"+c.Game+"/orders", c.JSON, func(all []control.Orders, out io.Writer) error {
@@ -104,11 +98,6 @@ type GameReplayCmd struct {
 	Game  string `arg:"" help:"ID of the game."`
 	Phase string `help:"Only this phase, by its name: 'spring 3'."`
 	JSON  bool   `help:"Print JSON."`
-}
-
-// Help ends in an example.
-func (GameReplayCmd) Help() string {
-	return "Example:\n  seneschal game replay valley-12 --phase 'spring 3'"
 }
 
 // Run prints the phases in their order.

@@ -22,9 +22,6 @@ type MailCmd struct {
 	Send   MailSendCmd   `cmd:"" help:"Send a plain letter, for instance orders, to an address of the house."`
 }
 
-// Help ends in an example.
-func (MailCmd) Help() string { return "Example:\n  seneschal mail doctor --domain play.example" }
-
 // MailReadCmd reads a letter.
 type MailReadCmd struct {
 	File string `arg:"" help:"File with a letter (RFC 5322); - is standard input."`

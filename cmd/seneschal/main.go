@@ -52,6 +52,7 @@ func run(ctx context.Context, args []string, std streams) int {
 		kong.BindTo(ctx, (*context.Context)(nil)),
 		kong.Bind(std),
 		kong.Help(help),
+		kong.PostBuild(func(k *kong.Kong) error { return kong.Visit(k.Model, exampled) }),
 		kong.Vars{"version": "seneschal " + version()},
 	)
 	if err != nil {
@@ -147,6 +148,14 @@ func help(options kong.HelpOptions, ctx *kong.Context) error {
 	}
 	_, err := fmt.Fprintf(ctx.Stdout, "\n%s\n", last)
 	return err
+}
+
+// exampled lets the help of a command be the example that stands in its tag.
+func exampled(of kong.Visitable, next kong.Next) error {
+	if n, ok := of.(*kong.Node); ok && n.Tag != nil && n.Tag.Has("example") {
+		n.Detail = "Example:\n  seneschal " + n.Tag.Get("example")
+	}
+	return next(nil)
 }
 
 // helpFor names the command whose help would have spared an error.

@@ -12,7 +12,7 @@ import (
 
 // PlayerCmd groups what is done with persons.
 type PlayerCmd struct {
-	List    PlayerListCmd    `cmd:"" help:"List all players with their addresses."`
+	List    PlayerListCmd    `cmd:"" help:"List all players with their addresses." example:"player list"`
 	Add     PlayerAddCmd     `cmd:"" help:"Make somebody known, before any letter of theirs."`
 	Address PlayerAddressCmd `cmd:"" help:"Give a player one more address, prefer one, or take one away."`
 	Erase   PlayerEraseCmd   `cmd:"" help:"Forget all that is known of a person. Logs keep the ID, and stay valid."`
@@ -33,9 +33,6 @@ Examples:
 type PlayerListCmd struct {
 	JSON bool `help:"Print JSON."`
 }
-
-// Help ends in an example.
-func (PlayerListCmd) Help() string { return "Example:\n  seneschal player list" }
 
 // Run lists.
 func (c PlayerListCmd) Run(ctx context.Context, std streams, d *control.Client) error {

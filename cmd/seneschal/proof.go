@@ -29,7 +29,7 @@ import (
 type ProofCmd struct {
 	Inclusion   ProofInclusionCmd   `cmd:"" help:"Prove that a game's public commits are in the tree."`
 	Consistency ProofConsistencyCmd `cmd:"" help:"Prove that the tree has grown from what it was."`
-	Check       ProofCheckCmd       `cmd:"" help:"Check a proof. Needs no server."`
+	Check       ProofCheckCmd       `cmd:"" help:"Check a proof. Needs no server." example:"proof check valley-12.proof --key 9m1zlUe8... --witness witness.example+2c25ade4+BAe4..."`
 	Files       ProofFilesCmd       `cmd:"" help:"Write the tree as static files, which any web server can offer."`
 }
 
@@ -230,11 +230,6 @@ func houseKey(text string) (ed25519.PublicKey, error) {
 		return nil, &house.Misuse{Err: err}
 	}
 	return key, nil
-}
-
-// Help ends in an example.
-func (ProofCheckCmd) Help() string {
-	return "Example:\n  seneschal proof check valley-12.proof --key 9m1zlUe8... --witness witness.example+2c25ade4+BAe4..."
 }
 
 // Run checks, and says what is proven.

@@ -22,9 +22,6 @@ type RulesCmd struct {
 	Coverage RulesCoverageCmd `cmd:"" help:"Tell for each rule where its code is, and which cases and tests settle it."`
 }
 
-// Help ends in an example.
-func (RulesCmd) Help() string { return "Example:\n  seneschal rules coverage feudal" }
-
 // RulesCoverageCmd prints the table from rules to code, cases and tests.
 type RulesCoverageCmd struct {
 	Ruleset string `arg:"" optional:"" default:"feudal" help:"Name of a ruleset."`

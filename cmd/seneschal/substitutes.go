@@ -17,11 +17,11 @@ import (
 
 // SubstitutesCmd groups what can be done with the substitute desk.
 type SubstitutesCmd struct {
-	List      SubstitutesListCmd      `cmd:"" help:"List who stands in, which seats need somebody, and who was asked in which order."`
-	Volunteer SubstitutesVolunteerCmd `cmd:"" help:"Take a player into the pool, or change his terms."`
-	Retire    SubstitutesRetireCmd    `cmd:"" help:"Take a player out of the pool. Seats that he has stay his."`
-	Want      SubstitutesWantCmd      `cmd:"" help:"Ask for a substitute, in the name of the game's steward."`
-	Offer     SubstitutesOfferCmd     `cmd:"" help:"Ask the next of the pool now, if nobody is being asked."`
+	List      SubstitutesListCmd      `cmd:"" help:"List who stands in, which seats need somebody, and who was asked in which order." example:"substitutes list --all"`
+	Volunteer SubstitutesVolunteerCmd `cmd:"" help:"Take a player into the pool, or change his terms." example:"substitutes volunteer 'Bob <bob@x.example>' --for feudal --for camelot --most 2"`
+	Retire    SubstitutesRetireCmd    `cmd:"" help:"Take a player out of the pool. Seats that he has stay his." example:"substitutes retire bob@x.example"`
+	Want      SubstitutesWantCmd      `cmd:"" help:"Ask for a substitute, in the name of the game's steward." example:"substitutes want valley-12 blue --dry-run"`
+	Offer     SubstitutesOfferCmd     `cmd:"" help:"Ask the next of the pool now, if nobody is being asked." example:"substitutes offer 3 --dry-run"`
 }
 
 // Help ends in examples.
@@ -41,9 +41,6 @@ type SubstitutesListCmd struct {
 	JSON bool `help:"Print JSON, all vacancies included."`
 }
 
-// Help ends in an example.
-func (SubstitutesListCmd) Help() string { return "Example:\n  seneschal substitutes list --all" }
-
 // Run lists.
 func (c SubstitutesListCmd) Run(ctx context.Context, std streams, d *control.Client) error {
 	return answered(ctx, d, std, "/substitutes", c.JSON, func(list substituteList, out io.Writer) error { return list.print(out, c.All) })
@@ -54,11 +51,6 @@ type SubstitutesVolunteerCmd struct {
 	Player string   `arg:"" help:"Who stands in: 'Name <address>'."`
 	For    []string `help:"Only in games of this ruleset; may be repeated."`
 	Most   int      `help:"How many seats he will hold as a substitute at one time." default:"1"`
-}
-
-// Help ends in an example.
-func (SubstitutesVolunteerCmd) Help() string {
-	return "Example:\n  seneschal substitutes volunteer 'Bob <bob@x.example>' --for feudal --for camelot --most 2"
 }
 
 // Run volunteers.
@@ -78,11 +70,6 @@ type SubstitutesRetireCmd struct {
 	Player string `arg:"" help:"Who stands in no more: an address, or 'Name <address>'."`
 }
 
-// Help ends in an example.
-func (SubstitutesRetireCmd) Help() string {
-	return "Example:\n  seneschal substitutes retire bob@x.example"
-}
-
 // Run retires.
 func (c SubstitutesRetireCmd) Run(ctx context.Context, d *control.Client) error {
 	p, err := parseAddressee(c.Player)
@@ -100,11 +87,6 @@ type SubstitutesWantCmd struct {
 	JSON   bool   `help:"Print JSON."`
 }
 
-// Help ends in an example.
-func (SubstitutesWantCmd) Help() string {
-	return "Example:\n  seneschal substitutes want valley-12 blue --dry-run"
-}
-
 // Run wants.
 func (c SubstitutesWantCmd) Run(ctx context.Context, std streams, d *control.Client) error {
 	req := control.Vacating{Game: c.Game, Seat: c.Seat, DryRun: c.DryRun}
@@ -116,11 +98,6 @@ type SubstitutesOfferCmd struct {
 	Vacancy int  `arg:"" help:"Number of the vacancy."`
 	DryRun  bool `help:"Tell who would be asked, in which order and why: ask nobody."`
 	JSON    bool `help:"Print JSON."`
-}
-
-// Help ends in an example.
-func (SubstitutesOfferCmd) Help() string {
-	return "Example:\n  seneschal substitutes offer 3 --dry-run"
 }
 
 // Run offers.

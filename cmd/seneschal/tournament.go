@@ -13,11 +13,11 @@ import (
 // TournamentCmd groups what can be done with tournaments.
 type TournamentCmd struct {
 	Announce  TournamentAnnounceCmd  `cmd:"" help:"Announce a tournament by its rules."`
-	Enter     TournamentEnterCmd     `cmd:"" help:"Enter a player."`
-	Withdraw  TournamentWithdrawCmd  `cmd:"" help:"Take a player out."`
+	Enter     TournamentEnterCmd     `cmd:"" help:"Enter a player." example:"tournament enter cup 'Bob <bob@x.example>'"`
+	Withdraw  TournamentWithdrawCmd  `cmd:"" help:"Take a player out." example:"tournament withdraw cup bob@x.example --why 'moves house'"`
 	Tell      TournamentTellCmd      `cmd:"" help:"Give a steward's order: START, DRAW, PENALISE, REPLACE, CLOSE ROUND, CORRECT, VOID, ANNOUNCE ..."`
-	List      TournamentListCmd      `cmd:"" help:"List all tournaments."`
-	Show      TournamentShowCmd      `cmd:"" help:"Show a tournament: entrants, rounds, tables."`
+	List      TournamentListCmd      `cmd:"" help:"List all tournaments." example:"tournament list"`
+	Show      TournamentShowCmd      `cmd:"" help:"Show a tournament: entrants, rounds, tables." example:"tournament show cup"`
 	Report    TournamentReportCmd    `cmd:"" help:"Write a tournament of two-seat tables as a report file (TRF)."`
 	Heralds   TournamentHeraldsCmd   `cmd:"" help:"Play many games among heralds in memory, and tell who won from where."`
 	Pair      TournamentPairCmd      `cmd:"" help:"Pair the next round of a two-seat Swiss tournament (FIDE Dutch). Needs no server."`

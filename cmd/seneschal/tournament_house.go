@@ -99,11 +99,6 @@ type TournamentEnterCmd struct {
 	DryRun bool   `help:"Tell whether it could be done: record nothing, mail nobody."`
 }
 
-// Help ends in an example.
-func (TournamentEnterCmd) Help() string {
-	return "Example:\n  seneschal tournament enter cup 'Bob <bob@x.example>'"
-}
-
 // Run enters.
 func (c TournamentEnterCmd) Run(ctx context.Context, d *control.Client) error {
 	p, err := parsePerson(c.Player)
@@ -119,11 +114,6 @@ type TournamentWithdrawCmd struct {
 	Player string `arg:"" help:"Who leaves: an address, or 'Name <address>'."`
 	Why    string `help:"The reason, for all to read."`
 	DryRun bool   `help:"Tell whether it could be done: record nothing, mail nobody."`
-}
-
-// Help ends in an example.
-func (TournamentWithdrawCmd) Help() string {
-	return "Example:\n  seneschal tournament withdraw cup bob@x.example --why 'moves house'"
 }
 
 // Run withdraws.
@@ -166,9 +156,6 @@ type TournamentListCmd struct {
 	JSON bool `help:"Print JSON."`
 }
 
-// Help ends in an example.
-func (TournamentListCmd) Help() string { return "Example:\n  seneschal tournament list" }
-
 // Run lists them.
 func (c TournamentListCmd) Run(ctx context.Context, std streams, d *control.Client) error {
 	return answered(ctx, d, std, "/tournaments", c.JSON, tabled("TOURNAMENT\tFORMAT\tRULESET\tSTATE\tENTRANTS\tTITLE", func(t tournamentInfo) string {
@@ -181,9 +168,6 @@ type TournamentShowCmd struct {
 	ID   string `arg:"" help:"ID of the tournament." name:"id"`
 	JSON bool   `help:"Print JSON, with the rules."`
 }
-
-// Help ends in an example.
-func (TournamentShowCmd) Help() string { return "Example:\n  seneschal tournament show cup" }
 
 // Run shows it.
 func (c TournamentShowCmd) Run(ctx context.Context, std streams, d *control.Client) error {
