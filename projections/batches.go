@@ -107,12 +107,10 @@ func (d feed) more(ctx context.Context, commits <-chan *eventstore.Commit, pos e
 	if last, err := d.store.Last(ctx); err != nil || pos >= last {
 		return nil, false
 	}
-	idle := time.NewTimer(batchIdle)
-	defer idle.Stop()
 	select {
 	case c, ok := <-commits:
 		return c, ok
-	case <-idle.C:
+	case <-time.After(batchIdle):
 		return nil, false
 	}
 }

@@ -40,21 +40,12 @@ func (t *track) run(ctx context.Context) error {
 			pause = firstPause
 		}
 		t.Log.WarnContext(ctx, "projection interrupted", "projection", t.Name, "pos", t.mark.at(), "again", pause, "err", err)
-		if !sleep(ctx, pause) {
+		select {
+		case <-time.After(pause):
+		case <-ctx.Done():
 			return nil
 		}
 		pause = min(2*pause, lastPause)
-	}
-}
-
-func sleep(ctx context.Context, d time.Duration) bool {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return true
-	case <-ctx.Done():
-		return false
 	}
 }
 

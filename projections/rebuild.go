@@ -153,20 +153,17 @@ func (r *rebuild) catchUp(ctx context.Context) error {
 		if err := writing.Wait(); err != nil {
 			return err
 		}
-		writing.Go(func() error { return r.write(ctx, after, batch, total) })
+		writing.Go(func() error {
+			err := r.each(func(b *building) error { return b.write(ctx, after, batch) })
+			if err == nil && r.progress != nil {
+				r.progress(batch.end(), total)
+			}
+			return err
+		})
 		return nil
 	})
 	if failed := writing.Wait(); failed != nil {
 		return failed
-	}
-	return err
-}
-
-// write has all parts write a batch.
-func (r *rebuild) write(ctx context.Context, after eventstore.Pos, batch Batch, total eventstore.Pos) error {
-	err := r.each(func(b *building) error { return b.write(ctx, after, batch) })
-	if err == nil && r.progress != nil {
-		r.progress(batch.end(), total)
 	}
 	return err
 }

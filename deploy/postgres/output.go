@@ -17,7 +17,7 @@ type output struct {
 	mu    sync.Mutex
 	part  []byte
 	lines []string
-	up    bool
+	up    sync.Once
 }
 
 func newOutput(log *slog.Logger) *output { return &output{log: log, ready: make(chan struct{})} }
@@ -53,9 +53,8 @@ func (o *output) line(s string) {
 	default: // errors of statements are told by who sent them
 		o.log.Debug("postgres spoke", "line", s)
 	}
-	if !o.up && strings.Contains(s, "ready to accept connections") {
-		o.up = true
-		close(o.ready)
+	if strings.Contains(s, "ready to accept connections") {
+		o.up.Do(func() { close(o.ready) })
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"seneschal/projections"
 
 	"seneschal/domain/event"
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament"
 	"seneschal/domain/tournament/figure"
 )
@@ -71,13 +72,12 @@ func (p *part) summary(ctx context.Context) error {
 // entrants writes all who have entered.
 func (p *part) entrants(ctx context.Context) error {
 	ladder := p.last.After.Ladder()
-	var rows []Entrant
-	for _, e := range p.last.After.Entrants() {
-		rows = append(rows, Entrant{
+	rows := lists.Map(p.last.After.Entrants(), func(e tournament.Entrant) Entrant {
+		return Entrant{
 			Tournament: p.last.Tournament, Number: e.Number, Player: e.Player, Rating: e.Rating, Waiting: e.Waiting,
 			Withdrawn: e.Withdrawn, Rung: slices.Index(ladder, e.Player) + 1, Entered: e.Entered,
-		})
-	}
+		}
+	})
 	return replace(ctx, p, "entrants", whole, entrantColumns, rows)
 }
 
@@ -161,10 +161,9 @@ func (p *part) honours(ctx context.Context) error {
 	if err := replace(ctx, p, "titles", whole, titleColumns, titles); err != nil {
 		return err
 	}
-	var records []Record
-	for _, r := range p.last.After.Records() {
-		records = append(records, Record{p.last.Tournament, r.Name, r.Value.String(), r.Player, r.Season, r.Game})
-	}
+	records := lists.Map(p.last.After.Records(), func(r tournament.Record) Record {
+		return Record{p.last.Tournament, r.Name, r.Value.String(), r.Player, r.Season, r.Game}
+	})
 	return replace(ctx, p, "records", whole, recordColumns, records)
 }
 
