@@ -52,10 +52,7 @@ func (h *Handler) showGame(r *http.Request) (any, error) {
 	n, phase, due, open := g.Phase()
 	info := Game{
 		ID: g.Setup().Game, Title: g.Title(), Setup: g.Setup(), Pace: g.PaceName(), Phase: phase, N: n, Open: open, Due: due,
-		Steward: g.Steward(), Seats: g.Seats(), Names: map[game.Player]string{}, Over: g.Over(), Commitment: g.Commitment().String(), Head: head.String(),
-	}
-	for _, p := range holders(g) {
-		info.Names[p] = h.Roster.Name(r.Context(), p)
+		Steward: g.Steward(), Seats: g.Seats(), Names: h.names(r.Context(), holders(g)), Over: g.Over(), Commitment: g.Commitment().String(), Head: head.String(),
 	}
 	if result, over := g.Result(); over {
 		info.Result = &result
@@ -70,11 +67,7 @@ func (h *Handler) showGame(r *http.Request) (any, error) {
 func holders(g *game.Game) []game.Player {
 	all := []game.Player{g.Steward()}
 	for _, s := range g.Seats() {
-		for _, p := range []game.Player{s.Player, s.Deputy} {
-			if p != "" {
-				all = append(all, p)
-			}
-		}
+		all = append(all, s.Player, s.Deputy)
 	}
 	return all
 }

@@ -1,12 +1,22 @@
+// Package control is the socket of a running house (adr/0006): what it answers there, and
+// the Client of those who ask.
+//
+// What is asked and answered are plain values, which commands send and print. A house is
+// told by its parts; how they are made is not known here.
 package control
 
 import (
+	"crypto/rand"
+	"fmt"
+	"strings"
+
 	"context"
 	"encoding/json"
-	"fmt"
 	"log/slog"
 	"net/http"
 	"time"
+
+	"seneschal/mailgw"
 
 	"github.com/jmoiron/sqlx"
 
@@ -80,6 +90,17 @@ func (h *Handler) Seen(ctx context.Context) (bool, error) {
 	return true, h.Runner.WaitFor(waiting, last)
 }
 
+// names are what players are called, each once.
+func (h *Handler) names(ctx context.Context, players []game.Player) map[game.Player]string {
+	names := make(map[game.Player]string)
+	for _, p := range players {
+		if p != "" {
+			names[p] = h.Roster.Name(ctx, p)
+		}
+	}
+	return names
+}
+
 // asked has a request read before it is answered.
 func asked[Q any](answer func(*http.Request, Q) (any, error)) func(*http.Request) (any, error) {
 	return func(r *http.Request) (any, error) {
@@ -91,4 +112,25 @@ func asked[Q any](answer func(*http.Request, Q) (any, error)) func(*http.Request
 		}
 		return answer(r, q)
 	}
+}
+
+// NewID makes an ID that is short enough for a subject line.
+func NewID(prefix string) string {
+	name := strings.ToLower(rand.Text()[:5])
+	if prefix == "" {
+		return name
+	}
+	return strings.ToLower(prefix[:min(len(prefix), 6)]) + "-" + name
+}
+
+// mayBeCalled refuses what no game or tournament may be called: letters to the
+// substitute desk name it where others name a game.
+func mayBeCalled(id string) error {
+	switch id {
+	case mailgw.DeskID:
+		return fmt.Errorf("%q is the substitute desk in letters: take another name", id)
+	case mailgw.SubscriptionsID:
+		return fmt.Errorf("%q stands in letters for which of them somebody wants: take another name", id)
+	}
+	return nil
 }

@@ -45,10 +45,7 @@ func (h *Handler) Open(ctx context.Context, req NewGame) (map[string]any, error)
 		return nil, err
 	}
 	if g, _, err := h.Host.Game(ctx, req.ID); err != nil || g.Ruleset() != nil {
-		if err == nil {
-			err = fmt.Errorf("there is a game %s already", req.ID)
-		}
-		return nil, err
+		return nil, cmp.Or(err, fmt.Errorf("there is a game %s already", req.ID))
 	}
 	do := game.Open{
 		Game: req.ID, Ruleset: req.Ruleset, Edition: req.Edition, Preset: req.Preset, Options: req.Options, Seats: req.Seats,

@@ -107,13 +107,11 @@ func (h *Handler) fairPlay(r *http.Request) (any, error) {
 		return nil, err
 	}
 	report, err := fairplay.Judge(ctx, h.DB, among)
-	info := FairPlay{report, map[game.Player]string{}}
+	var found []game.Player
 	for _, f := range report.Findings {
-		for _, p := range []game.Player{f.A, f.B} {
-			info.Names[p] = h.Roster.Name(ctx, p)
-		}
+		found = append(found, f.A, f.B)
 	}
-	return info, err
+	return FairPlay{report, h.names(ctx, found)}, err
 }
 
 // among are the entrants of a tournament; with "" all players.

@@ -50,20 +50,13 @@ func (h *Handler) listSubstitutes(r *http.Request) (any, error) {
 
 // vacancy adds the names of the players in a vacancy.
 func (h *Handler) vacancy(ctx context.Context, v substitute.Vacancy) Vacancy {
-	info := Vacancy{v, make(map[game.Player]string)}
-	name := func(p game.Player) {
-		if p != "" {
-			info.Names[p] = h.Roster.Name(ctx, p)
-		}
-	}
-	name(v.From)
-	name(v.Taker)
+	players := []game.Player{v.From, v.Taker}
 	for _, w := range v.Waves {
 		for _, c := range w.To {
-			name(c.Player)
+			players = append(players, c.Player)
 		}
 	}
-	return info
+	return Vacancy{v, h.names(ctx, players)}
 }
 
 // Volunteering is who stands in, and in what.

@@ -5,9 +5,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"strings"
 
+	"seneschal/domain/lists"
 	"seneschal/eventstore"
 )
 
@@ -55,22 +57,16 @@ func SaveAccounts(path string, all []Account) error {
 	if err != nil {
 		return err
 	}
-	next := path + ".next"
-	if err := os.Remove(next); err != nil && !errors.Is(err, os.ErrNotExist) {
+	return eventstore.WriteSynced(path, 0o600, func(w io.Writer) error {
+		_, err := w.Write(append(data, '\n'))
 		return err
-	}
-	if err := eventstore.CreateSynced(next, append(data, '\n'), 0o600); err != nil {
-		return fmt.Errorf("writing mail accounts: %w", err)
-	}
-	return os.Rename(next, path)
+	})
 }
 
 // AccountNamed finds an account, or makes it.
 func AccountNamed(all []Account, name, domain string) (Account, []Account) {
-	for _, a := range all {
-		if a.Name == name {
-			return a, all
-		}
+	if a, ok := lists.Find(all, func(a Account) bool { return a.Name == name }); ok {
+		return a, all
 	}
 	a := newAccount(name, domain)
 	return a, append(all, a)

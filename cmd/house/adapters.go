@@ -61,10 +61,7 @@ func (m mailDesk) Known(ctx context.Context, cause string) (bool, error) {
 
 // Obey implements mailgw.DeskHost.
 func (m mailDesk) Obey(ctx context.Context, cause string, at time.Time, by game.Player, lines []order.Line, vacancy int) (*substitute.Receipt, error) {
-	do := substitute.Letter{Lines: lines, Vacancy: vacancy}
-	for _, r := range rulesets.All() {
-		do.Known = append(do.Known, r.Name())
-	}
+	do := substitute.Letter{Lines: lines, Vacancy: vacancy, Known: lists.Map(rulesets.All(), game.Ruleset.Name)}
 	out, err := m.desk.Obey(ctx, cause, substitute.Command{At: at, By: by, Do: do})
 	return out.Answer.Receipt, err
 }

@@ -30,9 +30,7 @@ func (c *Config) Check() error {
 	if c.Metrics != "" {
 		faults = append(faults, checkAddress("--metrics", c.Metrics))
 	}
-	if _, err := c.proxies(); err != nil {
-		faults = append(faults, err)
-	}
+	faults = append(faults, faultOf(c.proxies()))
 	if !strings.Contains(c.Domain, ".") || strings.ContainsAny(c.Domain, " @/") {
 		fault("--domain %s: not a mail domain like play.example", c.Domain)
 	}
@@ -44,22 +42,8 @@ func (c *Config) Check() error {
 	if (c.IMAPURL == "") != (c.SMTPURL == "") {
 		fault("--imap-url and --smtp-url go together: set both, or neither for the mail server in the process")
 	}
-	if _, err := c.channelNetworks(); err != nil {
-		faults = append(faults, err)
-	}
-	if _, err := c.letterDomains(); err != nil {
-		faults = append(faults, err)
-	}
-	if _, err := c.namedBeacon(); err != nil {
-		faults = append(faults, err)
-	}
-	if _, err := c.witnesses(); err != nil {
-		faults = append(faults, err)
-	}
-	if _, err := c.mailTLS(); err != nil {
-		faults = append(faults, err)
-	}
-	faults = append(faults, c.checkTokens(),
+	faults = append(faults, faultOf(c.channelNetworks()), faultOf(c.letterDomains()), faultOf(c.namedBeacon()),
+		faultOf(c.witnesses()), faultOf(c.mailTLS()), c.checkTokens(),
 		readSecret("--oauth-secret-file", c.OAuthSecretFile, &c.oauthSecret),
 		readSecret("--imap-password-file", c.IMAPPasswordFile, &c.IMAPPassword),
 		readSecret("--smtp-password-file", c.SMTPPasswordFile, &c.SMTPPassword),
@@ -69,6 +53,9 @@ func (c *Config) Check() error {
 	}
 	return nil
 }
+
+// faultOf is what is wrong with a setting, whatever else it is.
+func faultOf[T any](_ T, err error) error { return err }
 
 // checkPages finds a URL of the pages that nobody could reach, as it would stand in
 // every letter: the pages link to each other from the root of one host.

@@ -104,12 +104,20 @@ func (c *Config) Logger(talk io.Writer) *slog.Logger {
 		level = slog.LevelInfo
 	}
 	options := &slog.HandlerOptions{Level: level}
-	if f, ok := talk.(*os.File); ok {
-		if info, err := f.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {
-			return slog.New(slog.NewTextHandler(f, options))
-		}
+	if Terminal(talk) {
+		return slog.New(slog.NewTextHandler(talk, options))
 	}
 	return slog.New(slog.NewJSONHandler(talk, options))
+}
+
+// Terminal reports whether a stream is one.
+func Terminal(stream io.Writer) bool {
+	f, ok := stream.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
 // Socket is where a running house takes commands (ADR 6). Unix socket

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -31,23 +30,22 @@ type examination struct {
 // written like a commit, and tables are looked for. Anybody may read the
 // sentences; what the operator needs stands in the log.
 func (h *House) health(ctx context.Context) []string {
-	e := h.look(ctx)
-	defer e.mu.Unlock()
-	return slices.Clone(e.wrong)
+	wrong, _ := h.look(ctx)
+	return wrong
 }
 
 // ready says why nobody can be served at the moment: what is behind, or stands still, can
 // be shown all the same.
 func (h *House) ready(ctx context.Context) []string {
-	e := h.look(ctx)
-	defer e.mu.Unlock()
-	return slices.Clone(e.away)
+	_, away := h.look(ctx)
+	return away
 }
 
-// look examines the house, unless that was done a moment ago. The examination is locked.
-func (h *House) look(ctx context.Context) *examination {
+// look examines the house, unless that was done a moment ago.
+func (h *House) look(ctx context.Context) (wrong, away []string) {
 	e := h.examined
 	e.mu.Lock()
+	defer e.mu.Unlock()
 	if e.at.IsZero() || time.Since(e.at) >= healthKept {
 		// who asks may go away; others wait for the same answer
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), healthTime)
@@ -57,7 +55,7 @@ func (h *House) look(ctx context.Context) *examination {
 		e.at = time.Now()
 		e.report(ctx, h.Log, details)
 	}
-	return e
+	return e.wrong, e.away
 }
 
 // report tells the operator when something has changed.

@@ -155,11 +155,7 @@ func (a accounts) Holding(ctx context.Context, p game.Player) (roster.Holding, e
 // all are a player's addresses, with those that letters come back from.
 func (a accounts) all(ctx context.Context, p game.Player) ([]string, error) {
 	held, err := a.Holding(ctx, p)
-	addresses := make([]string, len(held.Addresses))
-	for i, box := range held.Addresses {
-		addresses[i] = box.Address
-	}
-	return addresses, err
+	return lists.Map(held.Addresses, func(box roster.Mailbox) string { return box.Address }), err
 }
 
 func (h *House) accounts() accounts {

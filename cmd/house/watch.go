@@ -39,10 +39,7 @@ func (h *House) lookout(outbox mailgw.Poster) *watch.Lookout {
 				return nil, nil, err
 			}
 			all, err := tournaments.All(ctx, h.DB)
-			for _, t := range all {
-				drawn = append(drawn, t.ID)
-			}
-			return games, drawn, err
+			return games, lists.Map(all, func(t tournaments.Tournament) string { return t.ID }), err
 		},
 	}
 }
