@@ -13,6 +13,7 @@ import (
 	"seneschal/cmd/house"
 	"seneschal/domain/dice"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/eventstore"
 	"seneschal/eventstore/audit"
 	"seneschal/eventstore/beacon"
@@ -22,13 +23,13 @@ import (
 // the log came in.
 type audited struct {
 	audit.Report
-	Damage string `json:"damage,omitempty"`
-	Trust  *trust `json:"trust,omitempty"`
+	checked
 }
 
-func verdictOf(report audit.Report, damage error) audited {
-	report.OK = report.OK && damage == nil
-	return audited{Report: report, Damage: damageText(damage)}
+// checked is what is wrong with the file of a log, and what an audit of it rests on.
+type checked struct {
+	Damage string `json:"damage,omitempty"`
+	Trust  *trust `json:"trust,omitempty"`
 }
 
 // damageText is what is wrong with a file, on one line; "" if nothing is.
@@ -39,7 +40,30 @@ func damageText(damage error) string {
 	return strings.Join(strings.Fields(strings.ReplaceAll(damage.Error(), "\n", "; ")), " ")
 }
 
-func (r audited) holds() bool { return r.OK && (r.Trust == nil || r.Trust.holds()) }
+func (c checked) holds() bool { return c.Trust == nil || c.Trust.holds() }
+
+// print prints a verdict, and what it rests on.
+func (c checked) print(out io.Writer, verdict string) error {
+	_, err := fmt.Fprintf(out, "\n%s\n", verdict)
+	if c.Trust == nil {
+		return err
+	}
+	fmt.Fprintln(out)
+	return errors.Join(err, c.Trust.print(out))
+}
+
+// verdict is the end of a table in a sentence, with the first difference if there is one.
+func (c checked) verdict(log eventstore.Log, first *audit.Difference, sum string) string {
+	switch {
+	case c.Damage != "":
+		return fmt.Sprintf("the file is damaged: %s\n%s: read as far as it goes: %s", c.Damage, log, sum)
+	case first != nil:
+		return fmt.Sprintf("%s: the first difference: %s", log, first)
+	}
+	return fmt.Sprintf("%s: all holds: %s", log, sum)
+}
+
+func (r audited) holds() bool { return r.OK && r.checked.holds() }
 
 func openBundle(file string) (*eventstore.Bundle, error) {
 	f, err := os.Open(file)
@@ -75,12 +99,7 @@ func (r audited) print(out io.Writer) error {
 		return err
 	}
 	printWords(out, r.Words, r.Unchecked)
-	_, err := fmt.Fprintf(out, "\n%s\n", r.verdict())
-	if r.Trust == nil {
-		return err
-	}
-	fmt.Fprintln(out)
-	return errors.Join(err, r.Trust.print(out))
+	return r.checked.print(out, r.verdict())
 }
 
 // printWords prints what was done beside the rules, and what could not be checked.
@@ -101,27 +120,12 @@ func thrown(row audit.Row) string {
 	return row.Dice.String()
 }
 
-// verdict is the end of the table in a sentence.
 func (r audited) verdict() string {
 	sum := fmt.Sprintf("%d phases, %d commits, %d events, head %s", len(r.Rows), r.Commits, r.Events, r.Head)
-	switch {
-	case r.Damage != "":
-		return fmt.Sprintf("the file is damaged: %s\n%s: read as far as it goes: %s", r.Damage, r.Log, sum)
-	case r.First != nil:
-		return fmt.Sprintf("%s: the first difference: %s", r.Log, r.First)
-	}
-	return fmt.Sprintf("%s: all holds: %s", r.Log, sum)
+	return r.checked.verdict(r.Log, r.First, sum)
 }
 
-// printAudit prints what an audit of a log in the store found.
-func printAudit(out io.Writer, r audit.Report) error { return audited{Report: r}.print(out) }
-
-func holds(ok bool) string {
-	if ok {
-		return "holds"
-	}
-	return "DIFFERS"
-}
+func holds(ok bool) string { return lists.Either(ok, "holds", "DIFFERS") }
 
 // A partly is the audit of a file for one reader: what can be checked without
 // the rules.

@@ -105,10 +105,10 @@ func (c AuditLogCmd) audit(ctx context.Context, config *house.Config, d *control
 		return partlyOf(b, rests), nil
 	}
 	if !strings.HasPrefix(string(b.Header.Log), tournamentPrefix) {
-		found := verdictOf(audit.Game(ctx, inOrder(b.Commits), aggregate.NewGames(rulesets.Lookup), config.Chains()...), damage)
-		rests.Rows = append(rests.Rows, playedRows(found.Report)...)
-		found.Trust = &rests
-		return found, nil
+		report := audit.Game(ctx, inOrder(b.Commits), aggregate.NewGames(rulesets.Lookup), config.Chains()...)
+		report.OK = report.OK && damage == nil
+		rests.Rows = append(rests.Rows, playedRows(report)...)
+		return audited{report, checked{damageText(damage), &rests}}, nil
 	}
 	found := auditTournament(ctx, config, b, damage)
 	rests.Rows = append(append(rests.Rows, trustRow{"dice", "from " + diceOf(found.Dice, found.Public), true}), append(uncheckedRows(found.Unchecked), wordsRow(found.Words, reasonsAbove))...)

@@ -71,7 +71,7 @@ func (a *seasonAudit) tournament(ctx context.Context) {
 	}
 	a.signer(season.Tournament, b.Footer.Public)
 	a.found.Again, a.now, a.unknown, a.said = found.Again, found.Now, found.Unchecked, found.Words
-	for _, table := range tablesOf(found.Now) {
+	for _, table := range tablesOf(found.Now, started) {
 		a.tables[table.Game] = table
 	}
 	listed := a.archive.Games()

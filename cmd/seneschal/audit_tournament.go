@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -20,15 +19,14 @@ const tournamentPrefix = "tournament/"
 // An auditedTournament is what the audit of a tournament found.
 type auditedTournament struct {
 	audit.TournamentReport
-	Damage  string                `json:"damage,omitempty"`
-	Trust   *trust                `json:"trust,omitempty"`
+	checked
 	Results *control.CheckedGames `json:"results,omitempty"` // nil: the games are not at hand
 }
 
 func auditTournament(ctx context.Context, config *house.Config, b *eventstore.Bundle, damage error) auditedTournament {
 	r := audit.Tournament(ctx, inOrder(b.Commits), rulesets.Lookup, config.Chains()...)
 	r.OK = r.OK && damage == nil
-	return auditedTournament{TournamentReport: r, Damage: damageText(damage)}
+	return auditedTournament{TournamentReport: r, checked: checked{Damage: damageText(damage)}}
 }
 
 // compare asks the house whether the results are those of its games.
@@ -39,7 +37,7 @@ func (r *auditedTournament) compare(ctx context.Context, d *control.Client) erro
 	return err
 }
 
-func (r auditedTournament) holds() bool { return r.OK && (r.Trust == nil || r.Trust.holds()) }
+func (r auditedTournament) holds() bool { return r.OK && r.checked.holds() }
 
 // print prints a row for each draw and each closing of a season, and the
 // verdict.
@@ -60,23 +58,13 @@ func (r auditedTournament) print(out io.Writer) error {
 	if r.Results != nil {
 		fmt.Fprintf(out, "\n%d results are those of the games' logs.\n", r.Results.Agree)
 	}
-	_, err := fmt.Fprintf(out, "\n%s\n", r.verdict())
-	if r.Trust == nil {
-		return err
-	}
-	fmt.Fprintln(out)
-	return errors.Join(err, r.Trust.print(out))
+	return r.checked.print(out, r.verdict())
 }
 
 func (r auditedTournament) verdict() string {
 	sum := fmt.Sprintf("%d dice keys, %d commits, %d events of which %d were worked out again, head %s", r.Rolls, r.Commits, r.Events, r.Again, r.Head)
-	switch {
-	case r.Damage != "":
-		return fmt.Sprintf("the file is damaged: %s\n%s: read as far as it goes: %s", r.Damage, r.Log, sum)
-	case r.First != nil:
-		return fmt.Sprintf("%s: the first difference: %s", r.Log, r.First)
-	case r.Results != nil && r.Results.Wrong != "":
+	if r.Damage == "" && r.First == nil && r.Results != nil && r.Results.Wrong != "" {
 		return fmt.Sprintf("%s: the first result that is not its game's: %s", r.Log, r.Results.Wrong)
 	}
-	return fmt.Sprintf("%s: all holds: %s", r.Log, sum)
+	return r.checked.verdict(r.Log, r.First, sum)
 }

@@ -102,26 +102,20 @@ func readGrowth(ctx context.Context, path string, prove func(*tree.Copy) (tree.P
 
 // row says whether the public commits of a log are in the tree.
 func (g grown) row(b *eventstore.Bundle) trustRow {
-	row := trustRow{What: "checkpoint"}
 	switch {
 	case !g.given:
-		row.Says, row.OK = "NOT CHECKED: give a proof of what the house has told everybody, with --checkpoint", true
-		return row
+		return trustRow{"checkpoint", "NOT CHECKED: give a proof of what the house has told everybody, with --checkpoint", true}
 	case len(g.keys) == 0:
-		row.Says, row.OK = "NOT CHECKED: give the house's key, with --key", true
-		return row
+		return trustRow{"checkpoint", "NOT CHECKED: give the house's key, with --key", true}
 	case g.err != nil:
-		row.Says = "BROKEN: " + damageText(g.err)
-		return row
+		return trustRow{"checkpoint", "BROKEN: " + damageText(g.err), false}
 	}
 	what := fmt.Sprintf("%s of %d", g.known.Origin, g.known.Size)
 	if g.bare {
-		row.Says, row.OK = what+" is signed; whether this log is in it is NOT CHECKED: give a proof", true
-		return row
+		return trustRow{"checkpoint", what + " is signed; whether this log is in it is NOT CHECKED: give a proof", true}
 	}
-	row.Says, row.OK = g.holds(publicOf(b), string(b.Header.Log))
-	row.Says = what + row.Says
-	return row
+	says, ok := g.holds(publicOf(b), string(b.Header.Log))
+	return trustRow{"checkpoint", what + says, ok}
 }
 
 // holds says whether the public commits of a log are in the tree. Those after the last
@@ -180,22 +174,17 @@ func sealing(env event.Envelope) event.Event {
 	return e
 }
 
-// witnessRow says who has seen that orders were sealed before their dice were there.
-func (g grown) witnessRow(b *eventstore.Bundle, seals []sealSeen) trustRow {
-	row := trustRow{What: "witnesses", OK: true}
+// witnessed says who has seen that orders were sealed before their dice were there.
+func (g grown) witnessed(b *eventstore.Bundle, seals []sealSeen) string {
 	switch {
 	case !g.given || g.err != nil:
-		row.Says = "NOT CHECKED: no checkpoint that witnesses have signed is given"
-		return row
+		return "NOT CHECKED: no checkpoint that witnesses have signed is given"
+	case len(g.witnesses) == 0 && len(g.known.Unknown) > 0:
+		return "NOT CHECKED: give the key of a witness that you trust, with --witness; the checkpoint is signed by " + strings.Join(g.known.Unknown, ", ")
 	case len(g.witnesses) == 0:
-		row.Says = "NOT CHECKED: give the key of a witness that you trust, with --witness"
-		if len(g.known.Unknown) > 0 {
-			row.Says += "; the checkpoint is signed by " + strings.Join(g.known.Unknown, ", ")
-		}
-		return row
+		return "NOT CHECKED: give the key of a witness that you trust, with --witness"
 	case len(seals) == 0:
-		row.Says = g.lastSeen(b) + "; no dice here come from a beacon"
-		return row
+		return g.lastSeen(b) + "; no dice here come from a beacon"
 	}
 	early, least, by := 0, time.Duration(0), make(map[string]bool)
 	for _, s := range seals {
@@ -207,14 +196,14 @@ func (g grown) witnessRow(b *eventstore.Bundle, seals []sealSeen) trustRow {
 			by[witness] = true
 		}
 	}
-	row.Says = fmt.Sprintf("%d of %d seals were seen before their round", early, len(seals))
+	says := fmt.Sprintf("%d of %d seals were seen before their round", early, len(seals))
 	if early > 0 {
-		row.Says += fmt.Sprintf(", at least %s before, by %s", least, strings.Join(slices.Sorted(maps.Keys(by)), ", "))
+		says += fmt.Sprintf(", at least %s before, by %s", least, strings.Join(slices.Sorted(maps.Keys(by)), ", "))
 	}
 	if early < len(seals) {
-		row.Says += fmt.Sprintf("; %d WERE NOT: their dice are on the house's word", len(seals)-early)
+		says += fmt.Sprintf("; %d WERE NOT: their dice are on the house's word", len(seals)-early)
 	}
-	return row
+	return says
 }
 
 // lastSeen says how much of a log some witness has seen.

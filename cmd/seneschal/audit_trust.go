@@ -29,7 +29,7 @@ func trustIn(b *eventstore.Bundle, damage error, key, folder string, grown grown
 	}
 	grown.holdLetters(t.Letters)
 	t.Seals = grown.seals(b)
-	t.Rows = append(t.Rows, lettersRow(t.Letters, folder), storiesRow(t.Letters, folder), grown.row(b), grown.witnessRow(b, t.Seals))
+	t.Rows = append(t.Rows, lettersRow(t.Letters, folder), storiesRow(t.Letters, folder), grown.row(b), trustRow{"witnesses", grown.witnessed(b, t.Seals), true})
 	return t, nil
 }
 

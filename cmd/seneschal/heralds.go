@@ -35,7 +35,7 @@ type mailHerald struct {
 	inbox    mailgw.Inbox
 	sender   *smtp.Sender
 	log      *slog.Logger
-	ledger   *ledger // nil: nobody counts
+	ledger   *ledger
 }
 
 // openHerald logs in to an account of the mail server. What its mail program
@@ -49,7 +49,7 @@ func openHerald(a house.Account, strength heralds.Strength, imapAddr, smtpAddr s
 	if err != nil {
 		return nil, errors.Join(err, inbox.Close())
 	}
-	return &mailHerald{address: a.Address, strength: strength, inbox: inbox, sender: sender, log: log}, nil
+	return &mailHerald{address: a.Address, strength: strength, inbox: inbox, sender: sender, log: log, ledger: newLedger()}, nil
 }
 
 // play answers letters until ctx ends.
@@ -189,8 +189,8 @@ func (l received) reply(from string, lines []string) mailgw.Outbound {
 	return mailgw.Outbound{Key: id, MessageID: id, From: from, To: l.replyTo, Body: b.Bytes(), Kind: "letter"}
 }
 
-// A ledger is what heralds have sent and got, by Message-ID. The zero ledger
-// is empty; all methods may be called from several goroutines, and on nil.
+// A ledger is what heralds have sent and got, by Message-ID. All methods may be called
+// from several goroutines.
 type ledger struct {
 	mu      sync.Mutex
 	sent    map[string]int // how often each letter was answered by a receipt
@@ -198,29 +198,19 @@ type ledger struct {
 	reports int
 }
 
+func newLedger() *ledger { return &ledger{sent: make(map[string]int), got: make(map[string]int)} }
+
 // send notes a letter that is about to go out.
 func (l *ledger) send(id string) {
-	if l == nil {
-		return
-	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.sent == nil {
-		l.sent = make(map[string]int)
-	}
 	l.sent[id] += 0
 }
 
 // get notes a letter that has arrived.
 func (l *ledger) get(r received) {
-	if l == nil {
-		return
-	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.got == nil {
-		l.got = make(map[string]int)
-	}
 	if l.got[r.id]++; r.report {
 		l.reports++
 	}

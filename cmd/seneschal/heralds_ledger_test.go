@@ -9,7 +9,7 @@ import (
 
 func TestALetterThatIsLostOrComesTwiceIsFound(t *testing.T) {
 	whole := func() *ledger {
-		l := &ledger{}
+		l := newLedger()
 		l.send("<letter>")
 		l.get(received{id: "<report>", report: true})
 		l.get(received{id: "<receipt>", answers: "<letter>"})

@@ -19,6 +19,7 @@ import (
 
 	"seneschal/cmd/control"
 	"seneschal/cmd/house"
+	"seneschal/domain/lists"
 	"seneschal/domain/rulesets"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
@@ -112,7 +113,7 @@ func (b *bundler) log(ctx context.Context, id string) ([]byte, error) {
 
 // logs adds the logs of all games that are over, and audits them.
 func (b *bundler) logs(ctx context.Context, t *tournament.Tournament) error {
-	tables := tablesOf(t)
+	tables := tablesOf(t, started)
 	told, words, chains := progressOn(b.std.err, "games"), aggregate.NewGames(rulesets.Lookup), b.config.Chains()
 	var mu sync.Mutex
 	done := 0
@@ -146,21 +147,20 @@ func (b *bundler) logs(ctx context.Context, t *tournament.Tournament) error {
 	return err
 }
 
-// tablesOf are all tables of a tournament for which there is a game.
-func tablesOf(t *tournament.Tournament) []tournament.TableInfo {
+// tablesOf are the tables of a tournament that are wanted.
+func tablesOf(t *tournament.Tournament, wanted func(tournament.TableInfo) bool) []tournament.TableInfo {
 	var all []tournament.TableInfo
 	for n := 1; n <= t.Seasons(); n++ {
 		s, _ := t.Season(n)
 		for _, round := range s.Rounds {
-			for _, table := range round.Tables {
-				if !table.Started.IsZero() {
-					all = append(all, table)
-				}
-			}
+			all = append(all, lists.Keep(round.Tables, wanted)...)
 		}
 	}
 	return all
 }
+
+// started reports whether there is a game for a table.
+func started(t tournament.TableInfo) bool { return !t.Started.IsZero() }
 
 // played is a game that is over, and its log; none if it is not: what it holds is
 // nobody's business yet.

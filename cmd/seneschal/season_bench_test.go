@@ -119,7 +119,7 @@ func (w *world) archive(out io.Writer, l *league) error {
 	now, _, err := l.house.Tournaments.Tournament(w.t.Context(), l.id)
 	require.NoError(w.t, err)
 	var played []playedGame
-	for _, table := range tablesOf(now) {
+	for _, table := range tablesOf(now, started) {
 		played = append(played, play(w.t.Context(), []*beacon.Chain{w.beacon.Chain}, l.house.Host.Games, table.Game, log(aggregate.GameLog(table.Game), season.GameFile(table.Game))))
 	}
 	f, err := factsOf(played)

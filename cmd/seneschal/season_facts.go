@@ -7,9 +7,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 
+	"seneschal/cmd/house"
 	"seneschal/domain/game"
 	"seneschal/domain/rulesets"
 	"seneschal/domain/tournament/rating"
@@ -183,10 +183,8 @@ type progress struct {
 // progressOn tells on a stream if it is a terminal.
 func progressOn(out io.Writer, what string) *progress {
 	p := &progress{what: what, last: -1}
-	if f, ok := out.(*os.File); ok {
-		if info, err := f.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {
-			p.out = out
-		}
+	if house.Terminal(out) {
+		p.out = out
 	}
 	return p
 }

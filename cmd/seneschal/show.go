@@ -50,13 +50,12 @@ func (s *show) load() error {
 	data, err := os.ReadFile(s.house.Config.Path("demo.json"))
 	switch {
 	case errors.Is(err, os.ErrNotExist):
-		s.state = demoState{Heralds: s.Heralds, You: s.Seat}
-	case err != nil:
+		s.state, err = demoState{Heralds: s.Heralds, You: s.Seat}, nil
+	case err == nil:
+		err = json.Unmarshal(data, &s.state)
+	}
+	if err != nil {
 		return fmt.Errorf("reading the demo's state: %w", err)
-	default:
-		if err := json.Unmarshal(data, &s.state); err != nil {
-			return fmt.Errorf("reading the demo's state: %w", err)
-		}
 	}
 	if s.accounts, err = house.LoadAccounts(s.house.Config.Path("accounts.json"), s.house.Config.Domain); err != nil {
 		return err
@@ -249,7 +248,8 @@ func (s *show) conclude(ctx context.Context) error {
 		return err
 	}
 	report := audit.Game(ctx, s.house.Store.Load(ctx, aggregate.GameLog(s.state.Game), 0), s.house.Games)
-	if err := printAudit(s.std.out, report); err != nil {
+	found := audited{Report: report}
+	if err := found.print(s.std.out); err != nil {
 		return err
 	}
 	if !report.OK {

@@ -90,15 +90,13 @@ func (e *explainer) table(ctx context.Context, t shownTable) error {
 		if err := e.read(ctx, row.Why, &page); err != nil {
 			return err
 		}
-		shown := append([]string{fmt.Sprint(row.Rank), row.Points}, texts(row.TieBreaks)...)
+		shown := append([]string{fmt.Sprint(row.Rank), row.Points}, lists.Map(row.TieBreaks, figure.Number.String)...)
 		if err := e.row(shown, page.Why); err != nil {
 			return fmt.Errorf("explaining %s: %w", row.Why, err)
 		}
 	}
 	return nil
 }
-
-func texts(all []figure.Number) []string { return lists.Map(all, figure.Number.String) }
 
 // row compares what a table shows, rank and points first, with what its page
 // opens, and works each figure out again from its parts.

@@ -176,18 +176,7 @@ func (l *league) step(ctx context.Context) error {
 
 // running are the games that are being played.
 func running(t *tournament.Tournament) []tournament.TableInfo {
-	var all []tournament.TableInfo
-	for n := 1; n <= t.Seasons(); n++ {
-		season, _ := t.Season(n)
-		for _, round := range season.Rounds {
-			for _, table := range round.Tables {
-				if table.Status == "running" {
-					all = append(all, table)
-				}
-			}
-		}
-	}
-	return all
+	return tablesOf(t, func(table tournament.TableInfo) bool { return table.Status == "running" })
 }
 
 // round plays tables, and brings their results in the order in which the games
@@ -250,7 +239,7 @@ func knightPerson(n int) roster.Person {
 		name += " " + bynames[(again-1)%len(bynames)]
 		id = fmt.Sprintf("%s-%d", id, again+1)
 	}
-	return roster.Person{ID: game.Player(lower(id)), Name: "Sir " + name}
+	return roster.Person{ID: game.Player(strings.ToLower(strings.ReplaceAll(id, " ", "-"))), Name: "Sir " + name}
 }
 
 // strengthOf is how well a player plays: the same in every game.
@@ -346,8 +335,6 @@ func (t *leagueTable) wait(p game.Player, phase int, due time.Time) {
 		t.now = t.now.Add(left * time.Duration(draw(fmt.Sprint(t.id, p, phase), 30)) / 100).Truncate(time.Second)
 	}
 }
-
-func lower(text string) string { return strings.ToLower(strings.ReplaceAll(text, " ", "-")) }
 
 // knights are names for heralds, and bynames for those that come again.
 var (

@@ -26,7 +26,7 @@ type postal struct {
 	accounts []house.Account
 	since    time.Time      // when this start began
 	last     eventstore.Pos // of the newest end of a game
-	ledger   ledger         // of all heralds
+	ledger   *ledger        // of all heralds
 }
 
 // stewardAccount is where letters to the steward of a league go: an address
@@ -35,7 +35,7 @@ const stewardAccount = "arthur"
 
 // newPostal makes the mail of a league that is about to be played.
 func newPostal(l *league, accounts []house.Account) *postal {
-	p := &postal{league: l, accounts: accounts, since: time.Now()}
+	p := &postal{league: l, accounts: accounts, since: time.Now(), ledger: newLedger()}
 	l.enrol, l.tables = p.enrol, p.tables
 	return p
 }
@@ -63,7 +63,7 @@ func (p *postal) write(ctx context.Context, group *errgroup.Group) error {
 		if err != nil {
 			return err
 		}
-		m.ledger = &p.ledger
+		m.ledger = p.ledger
 		group.Go(func() error { return m.play(ctx) })
 	}
 	return nil

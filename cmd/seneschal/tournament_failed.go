@@ -26,6 +26,9 @@ func (f failure) String() string {
 	return fmt.Sprintf("game %d with %d seats failed%s: %s", f.Game, f.Seats, where, f.Why)
 }
 
+// A summary is what came of all games.
+type summary interface{ print(io.Writer) error }
+
 // outcome plays a match; whatever fails, a panic too, is told and no more than
 // that game is lost.
 func outcome(m *match, play func(*match) (played, error)) (p played, err error) {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"strconv"
 	"strings"
 	"time"
@@ -51,8 +50,7 @@ Examples:
 // A reckoner sums up matches and prints what came of them.
 type reckoner interface {
 	add(played)
-	summary(failed []failure) any // for JSON
-	print(io.Writer) error
+	summary(failed []failure) summary
 }
 
 // Run plays, with progress on stderr.
@@ -94,17 +92,10 @@ func (c TournamentHeraldsCmd) tournament(ctx context.Context, std streams, play 
 		fmt.Fprintf(std.err, "\rgame %d of %d, %.0f s", i+1, c.Games, time.Since(began).Seconds())
 	}
 	fmt.Fprintln(std.err)
-	if err := c.print(std, sums, failures); err != nil {
+	if err := told(std, c.JSON, sums.summary(failures), summary.print); err != nil {
 		return err
 	}
 	return tell(std.err, failures)
-}
-
-func (c TournamentHeraldsCmd) print(std streams, sums reckoner, failures []failure) error {
-	if c.JSON {
-		return printJSON(std, sums.summary(failures))
-	}
-	return sums.print(std.out)
 }
 
 // check finds how many seats there may be at a table.

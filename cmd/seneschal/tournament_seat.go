@@ -53,10 +53,7 @@ func (c TournamentSeatCmd) Run(std streams) error {
 		return &house.Misuse{Err: err}
 	}
 	fromOne(plan.Rounds)
-	if c.JSON {
-		return printJSON(std, plan)
-	}
-	return printPlan(std.out, plan)
+	return told(std, c.JSON, plan, printPlan)
 }
 
 func (c TournamentSeatCmd) division(std streams, roll seating.Roll) error {
@@ -68,10 +65,11 @@ func (c TournamentSeatCmd) division(std streams, roll seating.Roll) error {
 		return &house.Misuse{Err: err}
 	}
 	fromOne([]seating.Round{{Tables: d.Tables}})
-	if c.JSON {
-		return printJSON(std, d)
-	}
-	w := newTable(std.out)
+	return told(std, c.JSON, d, printDivision)
+}
+
+func printDivision(d seating.Division, out io.Writer) error {
+	w := newTable(out)
 	fmt.Fprintln(w, "TABLE\tENTRANTS BY SEAT")
 	for i, t := range d.Tables {
 		fmt.Fprintf(w, "%d\t%s\n", i+1, numberList(t))
@@ -93,7 +91,7 @@ func fromOne(rounds []seating.Round) {
 	}
 }
 
-func printPlan(out io.Writer, p seating.Plan) error {
+func printPlan(p seating.Plan, out io.Writer) error {
 	w := newTable(out)
 	fmt.Fprintln(w, "ROUND\tTABLE\tENTRANTS BY SEAT")
 	for i, r := range p.Rounds {
@@ -205,8 +203,7 @@ func (t *sides) rows() []sideRow {
 	return rows
 }
 
-// summary is all rows, for programs.
-func (t *sides) summary(failed []failure) any { return sidesSummary{t.rows(), failed} }
+func (t *sides) summary(failed []failure) summary { return sidesSummary{t.rows(), failed} }
 
 // A sidesSummary is what came of all games.
 type sidesSummary struct {
@@ -215,10 +212,10 @@ type sidesSummary struct {
 }
 
 // print prints all rows.
-func (t *sides) print(out io.Writer) error {
+func (s sidesSummary) print(out io.Writer) error {
 	w := newTable(out)
 	fmt.Fprintln(w, "SEATS\tTRAITOR\tGAMES\tLOYAL WON\tERROR\tROUNDS\tEXPOSED\tREFUSED\tENDED BY")
-	for _, r := range t.rows() {
+	for _, r := range s.Tables {
 		traitor, remark := "no", ""
 		if r.Traitor {
 			traitor = "yes"

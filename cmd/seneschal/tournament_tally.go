@@ -55,12 +55,19 @@ func (t *tally) add(p played) {
 			{"character", s.character},
 			{"strength", string(s.strength)},
 		} {
-			if key.of != "" {
-				t.rate(key).add(s, n)
+			if key.of == "" {
+				continue
 			}
+			if t.rates[key] == nil {
+				t.rates[key] = &rateSum{}
+			}
+			t.rates[key].add(s, n)
 		}
 	}
-	t.table(n).add(p)
+	if t.tables[n] == nil {
+		t.tables[n] = &tableSum{reasons: map[string]int{}, scores: map[string]*scoreSum{}}
+	}
+	t.tables[n].add(p)
 }
 
 // entryAt is the entry of a seat at a table of so many; "" in games without.
@@ -69,20 +76,6 @@ func (s seatPlayed) entryAt(seats int) string {
 		return ""
 	}
 	return fmt.Sprintf("%d: %s", seats, s.entry)
-}
-
-func (t *tally) rate(key rateKey) *rateSum {
-	if t.rates[key] == nil {
-		t.rates[key] = &rateSum{}
-	}
-	return t.rates[key]
-}
-
-func (t *tally) table(seats int) *tableSum {
-	if t.tables[seats] == nil {
-		t.tables[seats] = &tableSum{reasons: map[string]int{}, scores: map[string]*scoreSum{}}
-	}
-	return t.tables[seats]
 }
 
 func (r *rateSum) add(s seatPlayed, seats int) {
@@ -162,19 +155,9 @@ type rateRow struct {
 	Place    float64 `json:"mean_place"`
 }
 
-// summary is all rates, for programs.
-func (t *tally) summary(failed []failure) any {
-	s := t.reckon()
-	s.Failed = failed
-	return s
-}
-
-// print prints the rates.
-func (t *tally) print(out io.Writer) error { return t.reckon().print(out) }
-
-// reckon works out all rates.
-func (t *tally) reckon() heraldsSummary {
-	var s heraldsSummary
+// summary works out all rates.
+func (t *tally) summary(failed []failure) summary {
+	s := heraldsSummary{Failed: failed}
 	for _, seats := range slices.Sorted(maps.Keys(t.tables)) {
 		sum := t.tables[seats]
 		s.Tables = append(s.Tables, sum.row(seats))
