@@ -112,7 +112,7 @@ func garrisons(seats ...int) func(*players) {
 		for _, n := range seats {
 			d := p.data(n)
 			for _, m := range d.Manors {
-				if m.Owner == d.Seat && d.Season != book.Winter && p.near(d, valley.Node(m.Code)) {
+				if m.Owner == d.Seat && d.Season != book.Winter && p.near(d, m.Code) {
 					p.also(n, fmt.Sprintf("STAY ALL AT %s; RETIRE; SALLY IF RELIEVED", m.Code))
 				}
 			}
@@ -181,7 +181,7 @@ func errand(d chronicle.Data, f chronicle.FigureData, clauses string) string {
 // atDoors is what a raider does where he besieges somebody, and on a manor of
 // his own now and then; "" if he marches on.
 func (p *players) atDoors(d chronicle.Data, at valley.Node) string {
-	i := slices.IndexFunc(d.Manors, func(m chronicle.ManorData) bool { return valley.Node(m.Code) == at })
+	i := slices.IndexFunc(d.Manors, func(m chronicle.ManorData) bool { return m.Code == at })
 	if i < 0 || !d.Options.Houses {
 		return ""
 	}

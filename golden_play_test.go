@@ -399,13 +399,13 @@ func (p *players) attack(d chronicle.Data, at valley.Node, figures []string) str
 	v, _ := book.Valley(d.Edition)
 	goals := []string{}
 	for _, m := range d.Manors {
-		miles := v.Miles(at, valley.Node(m.Code), nil)
+		miles := v.Miles(at, m.Code, nil)
 		if m.Owner != d.Seat && miles > 0 && miles < 9 {
 			goals = append(goals, string(m.Code))
 			if m.Owner != "" {
 				goals = append(goals, string(m.Code), string(m.Code), string(m.Code))
 			}
-			if d.Options.Houses && garrisoned(d, valley.Node(m.Code)) {
+			if d.Options.Houses && garrisoned(d, m.Code) {
 				goals = append(goals, slices.Repeat([]string{string(m.Code)}, 12)...)
 			}
 		}
@@ -423,7 +423,7 @@ func (p *players) attack(d chronicle.Data, at valley.Node, figures []string) str
 
 // spend hires where a manor is the seat's own, and moves guards about.
 func (p *players) spend(d chronicle.Data, at valley.Node) []string {
-	i := slices.IndexFunc(d.Manors, func(m chronicle.ManorData) bool { return valley.Node(m.Code) == at && m.Owner == d.Seat })
+	i := slices.IndexFunc(d.Manors, func(m chronicle.ManorData) bool { return m.Code == at && m.Owner == d.Seat })
 	if i < 0 {
 		return nil
 	}

@@ -135,7 +135,7 @@ func (s *State) winterExample(seat game.Seat) []string {
 	for _, m := range s.ManorsOf(seat) {
 		for _, work := range []book.Work{book.Hive, book.Forester, book.Warden} {
 			if s.sitesLeft(m, work) > 0 && s.Houses[seat].Fortune >= s.PayOf(seat)+s.Book.WorkOf(work).Cost && s.hasLord(seat) {
-				return append(lines, fmt.Sprintf("BUILD %s AT %s", work, s.Book.Valley.Spell(valley.Node(m))))
+				return append(lines, fmt.Sprintf("BUILD %s AT %s", work, s.Book.Valley.Spell(m)))
 			}
 		}
 	}
@@ -164,8 +164,8 @@ func (s *State) campaignExample(seat game.Seat) []string {
 func (s *State) nearestOther(seat game.Seat, at valley.Node) valley.Node {
 	var others []valley.Node
 	for _, m := range s.Book.Valley.Manors {
-		if s.Manors[m.Code].Owner != seat && valley.Node(m.Code) != at {
-			others = append(others, valley.Node(m.Code))
+		if s.Manors[m.Code].Owner != seat && m.Code != at {
+			others = append(others, m.Code)
 		}
 	}
 	to, _ := s.Book.Valley.Nearest(at, others, s.swept())

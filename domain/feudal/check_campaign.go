@@ -53,7 +53,7 @@ func (c *checker) tooLong(o game.Order, m orders.Move) {
 
 // timid warns who marches to another seat's manor without attacking (FW02).
 func (c *checker) timid(o game.Order, m orders.Move) {
-	owner := c.Manors[valley.Manor(m.End())].Owner
+	owner := c.Manors[m.End()].Owner
 	if owner == "" || owner == c.seat || m.Stance == orders.Fight && m.Covers(owner) {
 		return
 	}
@@ -63,7 +63,7 @@ func (c *checker) timid(o game.Order, m orders.Move) {
 // menAlone warns of men-at-arms who are to take a manor (FW03).
 func (c *checker) menAlone(o game.Order, m orders.Move) {
 	own := c.Houses[c.seat].Figures
-	if !c.Book.Valley.IsManor(m.End()) || c.Manors[valley.Manor(m.End())].Owner == c.seat || m.Pillage != nil {
+	if !c.Book.Valley.IsManor(m.End()) || c.Manors[m.End()].Owner == c.seat || m.Pillage != nil {
 		return
 	}
 	if !slices.ContainsFunc(m.Figures, func(n int) bool { return !own[n].Grade.IsMan() }) {
@@ -126,7 +126,7 @@ func (c *checker) unwatched() {
 			if !ok {
 				continue
 			}
-			leaving[valley.Manor(m.From)] = o
+			leaving[m.From] = o
 			for _, n := range m.Figures {
 				gone[n] = true
 			}
@@ -134,10 +134,10 @@ func (c *checker) unwatched() {
 	}
 	for _, m := range c.ManorsOf(c.seat) {
 		o, left := leaving[m]
-		leaders := slices.DeleteFunc(c.Standing(c.seat, valley.Node(m)), func(n int) bool { return c.Houses[c.seat].Figures[n].Grade.IsMan() })
+		leaders := slices.DeleteFunc(c.Standing(c.seat, m), func(n int) bool { return c.Houses[c.seat].Figures[n].Grade.IsMan() })
 		stays := slices.ContainsFunc(leaders, func(n int) bool { return !gone[n] })
 		if left && len(leaders) > 0 && !stays {
-			c.warn(o, "FW06", c.reason(o, "warn_unwatched", "manor", c.Book.Valley.Spell(valley.Node(m))))
+			c.warn(o, "FW06", c.reason(o, "warn_unwatched", "manor", c.Book.Valley.Spell(m)))
 		}
 	}
 }

@@ -117,12 +117,12 @@ func (c *checker) destroys(o game.Order, d orders.Destroy, faith book.Faith) {
 // builds refuses a site of another faith, one on a manor that cannot be the
 // seat's when it is built, and one that it cannot pay (F-238).
 func (c *checker) builds(o game.Order, b orders.BuildSite, faith book.Faith) {
-	place := c.Book.Valley.Spell(valley.Node(b.At))
+	place := c.Book.Valley.Spell(b.At)
 	price, have := c.sitePrice(b.Site), c.Houses[c.seat].Fortune
 	switch own := b.Site.Faith(); {
 	case faith != own:
 		c.refuse(o, "FE17", "", c.reason(o, "builds", "site", b.Site, "faith", c.faithName(o, own)), profession(faith, own))
-	case c.Manors[b.At].Owner != c.seat && !c.comesTo(valley.Node(b.At)):
+	case c.Manors[b.At].Owner != c.seat && !c.comesTo(b.At):
 		c.refuse(o, "FE17", "", c.reason(o, "not_yours", "place", place), c.namesOf(c.ManorsOf(c.seat))...)
 	case c.Season == book.Summer && have < price && !c.steals():
 		c.refuse(o, "FE13", "", c.reason(o, "price", "need", price, "have", have))

@@ -86,9 +86,9 @@ func (c *checker) instead(o game.Order, reason string) []string {
 func (c *checker) insteadOfRegroup(o game.Order, r orders.Regroup, reason string) []string {
 	switch reason {
 	case "connected":
-		return c.namesOf(c.connected(c.seat, valley.Manor(c.Houses[c.seat].Figures[r.Figures[0]].At)))
+		return c.namesOf(c.connected(c.seat, c.Houses[c.seat].Figures[r.Figures[0]].At))
 	case "crowd":
-		return []string{c.reason(o, "at_list", "place", c.Book.Valley.Spell(valley.Node(r.To)), "figures", lists.Join(c.Standing(c.seat, valley.Node(r.To)), ", "))}
+		return []string{c.reason(o, "at_list", "place", c.Book.Valley.Spell(r.To), "figures", lists.Join(c.Standing(c.seat, r.To), ", "))}
 	}
 	return nil
 }
@@ -125,7 +125,7 @@ func (c *checker) freeFor(w book.Work) []string {
 }
 
 func (c *checker) namesOf(manors []valley.Manor) []string {
-	return lists.Map(manors, func(m valley.Manor) string { return c.Book.Valley.Spell(valley.Node(m)) })
+	return lists.Map(manors, func(m valley.Manor) string { return c.Book.Valley.Spell(m) })
 }
 
 // poorNextYear warns who recruits more than next winter will pay (FW05).

@@ -52,7 +52,7 @@ func (d *destiny) lightning(site book.Site) bool {
 func (d *destiny) strikeAt(seat game.Seat, site book.Site) bool {
 	at := d.choose(d.now.sound(seat, site), seat)
 	die := d.die(d.event, string(seat))
-	d.emit(FateRolled{For: d.event, Dice: []FateDie{{Seat: seat, At: valley.Node(at), Die: die}}})
+	d.emit(FateRolled{For: d.event, Dice: []FateDie{{Seat: seat, At: at, Die: die}}})
 	if die < d.now.Book.Fate.Strikes {
 		return false
 	}
@@ -82,7 +82,7 @@ func (d *destiny) storm() bool {
 		m := d.now.Manors[card.Code]
 		if m.Owner != "" && m.Castle == book.Sound {
 			die := d.die(d.event, string(m.Owner))
-			rolled.Dice = append(rolled.Dice, FateDie{Seat: m.Owner, At: valley.Node(card.Code), Die: die})
+			rolled.Dice = append(rolled.Dice, FateDie{Seat: m.Owner, At: card.Code, Die: die})
 		}
 	}
 	if len(rolled.Dice) == 0 {
@@ -91,7 +91,7 @@ func (d *destiny) storm() bool {
 	d.emit(rolled)
 	for _, r := range rolled.Dice {
 		if r.Die >= d.now.Book.Fate.Breaks {
-			d.emit(CastleDamaged{Seat: r.Seat, Manor: valley.Manor(r.At), Die: r.Die})
+			d.emit(CastleDamaged{Seat: r.Seat, Manor: r.At, Die: r.Die})
 		}
 	}
 	return true
@@ -112,7 +112,7 @@ func (d *destiny) revolt() bool {
 // rebel is the manor of a seat that rises next; "" if all that are left are
 // safe. A manor that has risen is the seat's no more.
 func (d *destiny) rebel(seat game.Seat) valley.Manor {
-	garrison := func(m valley.Manor) int { return len(d.now.Standing(seat, valley.Node(m))) }
+	garrison := func(m valley.Manor) int { return len(d.now.Standing(seat, m)) }
 	weak := slices.DeleteFunc(d.now.ManorsOf(seat), func(m valley.Manor) bool {
 		n := garrison(m)
 		return n >= d.now.Book.Fate.Garrison || n == 0 && d.now.Options.Revolt == "garrisoned"
@@ -128,7 +128,7 @@ func (d *destiny) rebel(seat game.Seat) valley.Manor {
 
 // rise throws a seat's figures out of a manor.
 func (d *destiny) rise(seat game.Seat, m valley.Manor) {
-	figures := d.now.Standing(seat, valley.Node(m))
+	figures := d.now.Standing(seat, m)
 	killed := d.throwFor(seat, figures)
 	lord := d.now.LordAmong(seat, killed)
 	d.emit(RevoltBroke{Seat: seat, Manor: m, Figures: killed})
@@ -136,7 +136,7 @@ func (d *destiny) rise(seat game.Seat, m valley.Manor) {
 		return
 	}
 	d.emit(ManorFreed{Manor: m, From: seat})
-	d.flee(seat, valley.Node(m), slices.DeleteFunc(figures, func(n int) bool { return slices.Contains(killed, n) }))
+	d.flee(seat, m, slices.DeleteFunc(figures, func(n int) bool { return slices.Contains(killed, n) }))
 }
 
 // desertion takes a knight and the men with him from the seat with most
@@ -154,7 +154,7 @@ func (d *destiny) desertion() bool {
 	}
 	m := d.choose(held, seat)
 	knight := d.chooseFigure(d.now.knightsAt(seat, m), seat)
-	men := slices.DeleteFunc(d.now.Standing(seat, valley.Node(m)), func(n int) bool { return !d.now.Houses[seat].Figures[n].Grade.IsMan() })
+	men := slices.DeleteFunc(d.now.Standing(seat, m), func(n int) bool { return !d.now.Houses[seat].Figures[n].Grade.IsMan() })
 	d.emit(KnightDeserted{Seat: seat, Manor: m, Knight: knight, Men: men})
 	return true
 }
@@ -182,5 +182,5 @@ func (d *destiny) foremost(seats []game.Seat, merits func(game.Seat) []int) game
 
 // knightsAt are the knights of a seat on a manor, its lord not counted.
 func (s *State) knightsAt(seat game.Seat, m valley.Manor) []int {
-	return slices.DeleteFunc(s.Standing(seat, valley.Node(m)), func(n int) bool { return !s.Houses[seat].Figures[n].Grade.IsKnight() })
+	return slices.DeleteFunc(s.Standing(seat, m), func(n int) bool { return !s.Houses[seat].Figures[n].Grade.IsKnight() })
 }

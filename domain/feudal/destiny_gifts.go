@@ -44,11 +44,11 @@ func (s *State) welcome(seat game.Seat) valley.Node {
 		places = append(places, s.Houses[seat].Figures[figures[0]].At)
 	}
 	if own := s.ManorsOf(seat); len(own) > 0 {
-		if !s.hasLord(seat) || s.Manors[valley.Manor(places[0])].Owner != seat {
+		if !s.hasLord(seat) || s.Manors[places[0]].Owner != seat {
 			places = nil
 		}
 		for _, m := range own {
-			places = append(places, valley.Node(m))
+			places = append(places, m)
 		}
 	}
 	for _, at := range places {
@@ -103,7 +103,7 @@ func (d *destiny) bounds() bool {
 		d.emit(e)
 	}
 	for _, e := range claims {
-		d.flee(e.From, valley.Node(e.Manor), d.now.Standing(e.From, valley.Node(e.Manor)))
+		d.flee(e.From, e.Manor, d.now.Standing(e.From, e.Manor))
 	}
 	return len(claims) > 0
 }

@@ -39,8 +39,8 @@ func (d *destiny) fire() bool {
 		owner := d.now.Manors[card.Code].Owner
 		for i := 0; i < card.Forests && owner != ""; i++ {
 			die := d.die(d.event, string(owner))
-			rolled.Dice = append(rolled.Dice, FateDie{Seat: owner, At: valley.Node(card.Code), Die: die})
-			burnt[valley.Node(card.Code)] += lists.One(die >= d.now.Book.Fate.Burns)
+			rolled.Dice = append(rolled.Dice, FateDie{Seat: owner, At: card.Code, Die: die})
+			burnt[card.Code] += lists.One(die >= d.now.Book.Fate.Burns)
 		}
 	}
 	if len(rolled.Dice) == 0 {
@@ -49,7 +49,7 @@ func (d *destiny) fire() bool {
 	d.emit(rolled)
 	for _, at := range nodesOf(d.now.Book.Valley, burnt) {
 		if burnt[at] > 0 {
-			d.emit(ForestBurnt{Manor: valley.Manor(at), N: burnt[at]})
+			d.emit(ForestBurnt{Manor: at, N: burnt[at]})
 		}
 	}
 	return true
@@ -70,7 +70,7 @@ func (d *destiny) swarm() bool {
 	for _, card := range d.now.Book.Valley.Manors {
 		m := d.now.Manors[card.Code]
 		for i := 0; i < m.Hives && m.Owner != ""; i++ {
-			rolled.Dice = append(rolled.Dice, FateDie{Seat: m.Owner, At: valley.Node(card.Code), Die: d.die(d.event, string(m.Owner))})
+			rolled.Dice = append(rolled.Dice, FateDie{Seat: m.Owner, At: card.Code, Die: d.die(d.event, string(m.Owner))})
 		}
 	}
 	if len(rolled.Dice) == 0 {
@@ -84,7 +84,7 @@ func (d *destiny) swarm() bool {
 	for _, r := range rolled.Dice {
 		to := d.pasture(r, named[r.Seat])
 		if r.Die >= d.now.Book.Fate.Swarms && to != "" {
-			d.emit(HiveSwarmed{Seat: r.Seat, From: valley.Manor(r.At), To: to})
+			d.emit(HiveSwarmed{Seat: r.Seat, From: r.At, To: to})
 		}
 	}
 	return true
@@ -94,8 +94,8 @@ func (d *destiny) swarm() bool {
 // is near and has a free pasture, else on its own, else on the first of his
 // that is near; "" if there is none.
 func (d *destiny) pasture(r FateDie, named []valley.Manor) valley.Manor {
-	v, home := d.now.Book.Valley, valley.Manor(r.At)
-	near := func(m valley.Manor) bool { return m == home || v.Frontier(valley.Node(m), r.At) }
+	v, home := d.now.Book.Valley, r.At
+	near := func(m valley.Manor) bool { return m == home || v.Frontier(m, r.At) }
 	free := func(m valley.Manor) bool { return near(m) && d.now.sitesLeft(m, book.Hive) > 0 }
 	for _, among := range [][]valley.Manor{named, {home}, d.now.ManorsOf(r.Seat)} {
 		if i := slices.IndexFunc(among, free); i >= 0 {

@@ -10,7 +10,6 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/orders"
-	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -19,7 +18,7 @@ func TestASubstituteStartsTheCountAnew(t *testing.T) {
 	s := opened(3, book.Spring)
 	for i, seat := range s.Seats {
 		s.house(seat, func(h *House) {
-			h.Figures[lordNumber] = Figure{ID: string(seat), Grade: book.Lord, At: valley.Node(s.Book.Valley.Manors[10*i].Code)}
+			h.Figures[lordNumber] = Figure{ID: string(seat), Grade: book.Lord, At: s.Book.Valley.Manors[10*i].Code}
 		})
 	}
 	turn := func(empty bool) {
@@ -45,7 +44,7 @@ func TestWhoIsLeftWithoutOpponentsWinsInWinter(t *testing.T) {
 	s := opened(2, book.Winter)
 	for i, seat := range s.Seats {
 		s.house(seat, func(h *House) {
-			h.Figures[lordNumber] = Figure{ID: string(seat), Grade: book.Lord, At: valley.Node(s.Book.Valley.Manors[10*i].Code)}
+			h.Figures[lordNumber] = Figure{ID: string(seat), Grade: book.Lord, At: s.Book.Valley.Manors[10*i].Code}
 			h.Empty = i * (emptyTurns - 1)
 		})
 	}

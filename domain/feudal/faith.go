@@ -82,7 +82,7 @@ func (s *State) canDestroy(seat game.Seat, b orders.Destroy) *failure {
 		return &failure{code: "FE17", reason: "own-faith"}
 	case s.Manors[b.At].Holy(b.Site) == "":
 		return &failure{code: "FE17", reason: "no-site"}
-	case len(s.Standing(seat, valley.Node(b.At))) == 0:
+	case len(s.Standing(seat, b.At)) == 0:
 		return &failure{code: "FE05", reason: "nobody-there"}
 	}
 	return nil

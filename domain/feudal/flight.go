@@ -30,7 +30,7 @@ func (c *campaign) turnHome() {
 func (c *campaign) recall(g *group) {
 	g.route, g.plan = nil, freely()
 	g.orders.Win, g.orders.Pillage = "STAY", nil
-	if c.now.Manors[valley.Manor(g.at)].Owner == g.seat {
+	if c.now.Manors[g.at].Owner == g.seat {
 		if g.orders.Stance != orders.Retire {
 			g.orders.Stance = orders.Hold
 		}

@@ -88,11 +88,11 @@ func (f *forecast) see(e event.Event) {
 		f.fight(e)
 	case ManorCaptured:
 		if e.To == f.seat && !f.unsure[e.By] {
-			f.add("forecast.takes", args{"manor": f.Place(valley.Node(e.Manor))})
+			f.add("forecast.takes", args{"manor": f.Place(e.Manor)})
 		}
 	case ManorWatched:
 		if e.Seat == f.seat && !f.unsure[e.Figure] {
-			f.add("forecast.watches", args{"manor": f.Place(valley.Node(e.Manor))})
+			f.add("forecast.watches", args{"manor": f.Place(e.Manor)})
 		}
 	case RevenueReckoned:
 		if e.Seat == f.seat {
@@ -163,7 +163,7 @@ func (f *forecast) seeWinter(e event.Event) {
 		}
 	case ImprovementBuilt:
 		if e.Seat == f.seat {
-			one := f.Say("built.one", args{"work": f.Say("work."+string(e.Work), nil), "manor": f.Place(valley.Node(e.Manor))})
+			one := f.Say("built.one", args{"work": f.Say("work."+string(e.Work), nil), "manor": f.Place(e.Manor)})
 			f.add("built", args{"list": one})
 		}
 	case FiguresRegrouped:

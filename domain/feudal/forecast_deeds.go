@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"seneschal/domain/event"
-	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -16,7 +15,7 @@ func (f *forecast) seeDeed(e event.Event) bool {
 	case ManorPillaged:
 		if e.Seat == f.seat && f.sure(e.Figures...) {
 			f.add("forecast.pillage", args{
-				"figures": f.Figures(e.Seat, e.Figures), "manor": f.Place(valley.Node(e.Manor)), "phase": strconv.Itoa(e.Phase),
+				"figures": f.Figures(e.Seat, e.Figures), "manor": f.Place(e.Manor), "phase": strconv.Itoa(e.Phase),
 			})
 		}
 	case MonasterySacked:

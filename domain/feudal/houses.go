@@ -10,7 +10,7 @@ import (
 
 // bonus is what house or castle adds to a seat on a square of its own (F-112).
 func (s *State) bonus(seat game.Seat, at valley.Node, inside bool) int {
-	m := s.Manors[valley.Manor(at)]
+	m := s.Manors[at]
 	if !s.Options.Houses || m.Owner != seat {
 		return 0
 	}
@@ -79,7 +79,7 @@ func (c *campaign) routed(g *group) bool {
 // (F-113 to F-115, F-154).
 func (c *campaign) goInside(g *group, reason string) {
 	c.emit(FiguresWentInside{
-		Moment: Moment{c.phase, c.step}, Seat: g.seat, Manor: valley.Manor(g.at), Figures: slices.Clone(g.figures), Reason: reason,
+		Moment: Moment{c.phase, c.step}, Seat: g.seat, Manor: g.at, Figures: slices.Clone(g.figures), Reason: reason,
 	})
 	g.inside, g.route = true, nil
 	for _, n := range g.figures {
@@ -90,7 +90,7 @@ func (c *campaign) goInside(g *group, reason string) {
 // letOut brings a group back into the field.
 func (c *campaign) letOut(g *group, reason string) {
 	c.emit(FiguresCameOut{
-		Moment: Moment{c.phase, c.step}, Seat: g.seat, Manor: valley.Manor(g.at), Figures: slices.Clone(g.figures), Reason: reason,
+		Moment: Moment{c.phase, c.step}, Seat: g.seat, Manor: g.at, Figures: slices.Clone(g.figures), Reason: reason,
 	})
 	g.inside = false
 }
@@ -104,7 +104,7 @@ func (c *campaign) shutDoors() {
 	places := c.gatherings()
 	for _, at := range nodesOf(c.now.Book.Valley, places) {
 		for _, own := range places[at] {
-			if c.now.Manors[valley.Manor(at)].Owner == own.seat && c.wanted(own, places[at]) {
+			if c.now.Manors[at].Owner == own.seat && c.wanted(own, places[at]) {
 				c.retire(own)
 			}
 		}
@@ -192,7 +192,7 @@ func (c *campaign) comeOut() {
 // atTheDoor lets beaten groups on their own square inside, and drives out who
 // was beaten inside (F-114, F-117).
 func (f *combat) atTheDoor() {
-	own := func(g *group) bool { return f.now.Options.Houses && f.now.Manors[valley.Manor(g.at)].Owner == g.seat }
+	own := func(g *group) bool { return f.now.Options.Houses && f.now.Manors[g.at].Owner == g.seat }
 	for _, s := range f.sides {
 		for _, g := range s.groups {
 			switch {

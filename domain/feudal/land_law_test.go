@@ -39,7 +39,7 @@ func TestAManorIsPillagedOnceASeason(t *testing.T) {
 				require.NotEqual(t, e.Seat, now.Manors[e.Manor].Owner)
 				for _, n := range e.Figures {
 					f := now.Houses[e.Seat].Figures[n]
-					require.Equal(t, valley.Node(e.Manor), f.At)
+					require.Equal(t, e.Manor, f.At)
 					require.NotEqual(t, e.Phase, fought[f.ID])
 					require.False(t, beaten[f.ID])
 				}

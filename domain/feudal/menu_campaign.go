@@ -164,7 +164,7 @@ func (p *pointing) everyManor() []menu.Thing[valley.Manor] {
 	own := p.manors(nil)
 	for _, m := range p.s.Book.Valley.Manors {
 		if p.s.Manors[m.Code].Owner != p.seat {
-			own = append(own, menu.Thing[valley.Manor]{What: m.Code, ID: string(m.Code), Words: p.Place(valley.Node(m.Code)), At: string(m.Code)})
+			own = append(own, menu.Thing[valley.Manor]{What: m.Code, ID: string(m.Code), Words: p.Place(m.Code), At: string(m.Code)})
 		}
 	}
 	return own

@@ -258,7 +258,7 @@ var lootKinds = []lootKind{
 // and how much of it.
 func (y *saying) pillages() menu.Offer {
 	set := func(c *orders.Clauses, kinds []orders.PillageKind) {
-		c.Pillage = &orders.Pillaging{Kinds: kinds, At: valley.Manor(y.end())}
+		c.Pillage = &orders.Pillaging{Kinds: kinds, At: y.end()}
 	}
 	things := func() (all []menu.Thing[orders.PillageKind]) {
 		for _, k := range lootKinds {

@@ -74,7 +74,7 @@ func (p *pointing) wishes() []menu.Offer {
 		colours = append(colours, menu.Thing[string]{What: c.Name, ID: c.Name, Words: p.Say("colour."+c.Name, nil)})
 	}
 	for _, e := range p.s.Book.Valley.Entries {
-		entries = append(entries, menu.Thing[string]{What: e.ID, ID: e.ID, Words: e.ID + ": " + p.Place(valley.Node(e.Manor))})
+		entries = append(entries, menu.Thing[string]{What: e.ID, ID: e.ID, Words: e.ID + ": " + p.Place(e.Manor)})
 	}
 	return []menu.Offer{
 		p.offer("knight", "menu.wish.knight", nil, func() (game.Body, bool) {

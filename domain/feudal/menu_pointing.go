@@ -135,7 +135,7 @@ func some[T any](p *pointing, ask string, least, most int, inOrder bool, things 
 func (p *pointing) manors(made func(valley.Manor) game.Body) []menu.Thing[valley.Manor] {
 	var all []menu.Thing[valley.Manor]
 	for _, m := range p.s.ManorsOf(p.seat) {
-		t := menu.Thing[valley.Manor]{What: m, ID: string(m), Words: p.Place(valley.Node(m)), At: string(m)}
+		t := menu.Thing[valley.Manor]{What: m, ID: string(m), Words: p.Place(m), At: string(m)}
 		if made != nil {
 			t.No = func() string { return p.no(made(m)) }
 		}

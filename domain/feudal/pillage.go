@@ -39,7 +39,7 @@ func (c *campaign) pillage() {
 				ready = append(ready, g)
 			}
 		}
-		if g := c.firstOf(ready, valley.Node(card.Code)); g != nil {
+		if g := c.firstOf(ready, card.Code); g != nil {
 			c.plunder(g, card.Code)
 		}
 	}
@@ -50,7 +50,7 @@ func (c *campaign) pillage() {
 func (c *campaign) out(g *group, m valley.Manor) bool {
 	p := g.orders.Pillage
 	switch {
-	case p == nil || p.At != m || g.at != valley.Node(m):
+	case p == nil || p.At != m || g.at != m:
 		return false
 	case g.onRoad || g.inside || g.flight != nil || g.fought == c.phase || g.plundered || c.plundered[m]:
 		return false
@@ -67,7 +67,7 @@ func (c *campaign) suffered(g *group, here []*force) bool {
 		switch f.seat {
 		case g.seat:
 			return false
-		case c.now.Manors[valley.Manor(g.at)].Owner:
+		case c.now.Manors[g.at].Owner:
 			return !c.now.atPeace(f.seat, g.seat)
 		}
 		return c.hostile(here[own], f)

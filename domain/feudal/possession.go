@@ -18,7 +18,7 @@ func (c *campaign) possess() {
 		if taker == "" || taker == owner {
 			continue
 		}
-		by, _ := c.gentle(taker, valley.Node(card.Code))
+		by, _ := c.gentle(taker, card.Code)
 		taken = append(taken, ManorCaptured{Manor: card.Code, From: owner, To: taker, By: by})
 	}
 	for _, e := range taken {
@@ -31,7 +31,7 @@ func (c *campaign) possess() {
 func (c *campaign) present(m valley.Manor, owner game.Seat) []game.Seat {
 	var seats []game.Seat
 	for _, g := range c.groups {
-		if g.at == valley.Node(m) && (g.flight == nil || g.seat == owner) && !slices.Contains(seats, g.seat) {
+		if g.at == m && (g.flight == nil || g.seat == owner) && !slices.Contains(seats, g.seat) {
 			seats = append(seats, g.seat)
 		}
 	}
@@ -66,7 +66,7 @@ func (c *campaign) taker(m valley.Manor, owner game.Seat, present []game.Seat) g
 		if seat != owner && c.now.Lordless(seat) {
 			return "" // F-222
 		}
-		if _, ok := c.gentle(seat, valley.Node(m)); ok && slices.Contains(present, seat) {
+		if _, ok := c.gentle(seat, m); ok && slices.Contains(present, seat) {
 			return seat
 		}
 		return ""
@@ -76,12 +76,12 @@ func (c *campaign) taker(m valley.Manor, owner game.Seat, present []game.Seat) g
 		return ""
 	case len(present) == 1:
 		return takes(present[0])
-	case c.garrison(valley.Node(m)) != nil:
+	case c.garrison(m) != nil:
 		return owner
 	case slices.Contains(present, owner):
-		return takes(c.victorOver(owner, valley.Node(m)))
+		return takes(c.victorOver(owner, m))
 	}
-	return takes(c.lastVictor(valley.Node(m), present))
+	return takes(c.lastVictor(m, present))
 }
 
 // victorOver is the seat that has beaten the owner in the latest combat that
@@ -149,8 +149,8 @@ func (c *campaign) noteWatched() {
 		if m.Owner == "" || m.Watched {
 			continue
 		}
-		for _, n := range c.now.Standing(m.Owner, valley.Node(card.Code)) {
-			if c.watch[watcher{m.Owner, n}] == valley.Node(card.Code) {
+		for _, n := range c.now.Standing(m.Owner, card.Code) {
+			if c.watch[watcher{m.Owner, n}] == card.Code {
 				c.emit(ManorWatched{Manor: card.Code, Seat: m.Owner, Figure: n})
 				break
 			}

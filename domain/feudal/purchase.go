@@ -173,7 +173,7 @@ func (h Holding) works(w book.Work) int {
 func (w *winter) settleRecruits() {
 	for _, seat := range w.now.Living() {
 		for _, h := range w.hired[seat] {
-			at := w.now.lodging(seat, valley.Node(h.at))
+			at := w.now.lodging(seat, h.at)
 			if at == "" {
 				w.fail(seat, h.Line, h.Body, "FE19", "room", 0, 0)
 				continue
@@ -189,8 +189,8 @@ func (w *winter) settleRecruits() {
 func (s *State) lodging(seat game.Seat, near valley.Node) valley.Node {
 	var open []valley.Node
 	for _, m := range s.ManorsOf(seat) {
-		if s.room(seat, valley.Node(m)) > 0 {
-			open = append(open, valley.Node(m))
+		if s.room(seat, m) > 0 {
+			open = append(open, m)
 		}
 	}
 	at, _ := s.Book.Valley.Nearest(near, open, nil)

@@ -34,7 +34,7 @@ func (s *State) reckoned(seat game.Seat) RevenueReckoned {
 // what the weather and fires make of it (F-163), and the works on it (F-164).
 func (s *State) Due(m valley.Manor) Due {
 	h := s.Manors[m]
-	row, year := s.collector(h.Owner, valley.Node(m)), s.harvest()
+	row, year := s.collector(h.Owner, m), s.harvest()
 	d := Due{
 		Manor: m, Row: row, Watched: h.Watched, Lost: s.fieldLoss(m, year), Bonus: year.Bonus,
 		Hives: h.Hives * year.Hives, Foresters: s.thriving(m) * s.Book.WorkOf(book.Forester).Yield, Wardens: h.Wardens * year.Wardens,
@@ -93,7 +93,7 @@ func (r *round) sendHome(seat game.Seat) {
 	named, praying := r.winterAt(seat), r.now.Praying(seat)
 	for _, n := range r.now.Numbers(seat) {
 		f := r.now.Houses[seat].Figures[n]
-		if n == praying || r.now.Manors[valley.Manor(f.At)].Owner == seat {
+		if n == praying || r.now.Manors[f.At].Owner == seat {
 			continue
 		}
 		if to := r.now.quarters(seat, n, named); to != "" && to != f.At {
@@ -119,9 +119,9 @@ func (r *round) winterAt(seat game.Seat) []valley.Manor {
 func (s *State) quarters(seat game.Seat, figure int, named []valley.Manor) valley.Node {
 	f := s.Houses[seat].Figures[figure]
 	var best valley.Manor
-	miles := func(m valley.Manor) int { return s.Book.Valley.Miles(f.At, valley.Node(m), nil) }
+	miles := func(m valley.Manor) int { return s.Book.Valley.Miles(f.At, m, nil) }
 	for _, m := range s.ManorsOf(seat) {
-		if s.room(seat, valley.Node(m)) < 1 {
+		if s.room(seat, m) < 1 {
 			continue
 		}
 		if best == "" || cmp.Or(cmp.Compare(miles(m), miles(best)), cmp.Compare(placeOn(named, m), placeOn(named, best))) < 0 {
@@ -129,7 +129,7 @@ func (s *State) quarters(seat game.Seat, figure int, named []valley.Manor) valle
 		}
 	}
 	if best != "" {
-		return valley.Node(best)
+		return best
 	}
 	return s.edgeFor(seat, f.At)
 }

@@ -50,11 +50,11 @@ func (s *State) atLarge(seat game.Seat, at valley.Node) []int {
 
 // homeward is the order of a regency for figures on one node.
 func (s *State) homeward(seat game.Seat, at valley.Node, figures []int) game.Body {
-	if s.Manors[valley.Manor(at)].Owner == seat {
+	if s.Manors[at].Owner == seat {
 		return orders.Stay{Figures: figures, At: at, Clauses: orders.Clauses{Stance: orders.Retire}, AtWord: s.Book.Valley.Code(at)}
 	}
 	own := s.ManorsOf(seat)
-	squares := lists.Map(own, func(m valley.Manor) valley.Node { return valley.Node(m) })
+	squares := lists.Map(own, func(m valley.Manor) valley.Node { return m })
 	home, miles := s.Book.Valley.Nearest(at, squares, s.swept())
 	if miles < 0 || s.Lordless(seat) {
 		return orders.Stay{Figures: figures, At: at, Clauses: orders.Clauses{Stance: orders.Avoid}, AtWord: s.Book.Valley.Code(at)}

@@ -71,7 +71,7 @@ func (p *placements) addFigures(order placed, b orders.Regroup) *failure {
 		if p.named[n] {
 			return &failure{code: "FE06", reason: "ordered", need: old}
 		}
-		if failed := p.mayGo(valley.Manor(at), b.To); failed != nil {
+		if failed := p.mayGo(at, b.To); failed != nil {
 			return failed
 		}
 		sh.figures = append(sh.figures, n)
@@ -157,7 +157,7 @@ func (p *placements) cancel() {
 func (p *placements) surplus() int {
 	crowds, sites := p.outcome()
 	for i, sh := range slices.Backward(p.shifts) {
-		if sh.work == "" && crowds[valley.Node(sh.to)] > p.now.Book.Figures.Crowd && p.arrives(sh) {
+		if sh.work == "" && crowds[sh.to] > p.now.Book.Figures.Crowd && p.arrives(sh) {
 			return i
 		}
 		if sh.work != "" && sites[guards{sh.to, sh.work}] > book.SitesOn(p.now.Book.Valley.Card(sh.to), sh.work) {
@@ -169,7 +169,7 @@ func (p *placements) surplus() int {
 
 // arrives reports whether a line brings anybody to its manor.
 func (p *placements) arrives(sh shift) bool {
-	return slices.ContainsFunc(sh.figures, func(n int) bool { return p.now.Houses[p.seat].Figures[n].At != valley.Node(sh.to) })
+	return slices.ContainsFunc(sh.figures, func(n int) bool { return p.now.Houses[p.seat].Figures[n].At != sh.to })
 }
 
 // outcome counts figures and guards as they would stand after all lines.
@@ -184,7 +184,7 @@ func (p *placements) outcome() (map[valley.Node]int, map[guards]int) {
 	}
 	for _, sh := range p.shifts {
 		for _, n := range sh.figures {
-			at[n] = valley.Node(sh.to)
+			at[n] = sh.to
 		}
 		sites[guards{sh.from, sh.work}] -= sh.n
 		sites[guards{sh.to, sh.work}] += sh.n
@@ -209,8 +209,8 @@ func (p *placements) carryOut() {
 			leaving[at] = append(leaving[at], n)
 		}
 		for _, m := range p.now.Book.Valley.Manors {
-			if from := valley.Node(m.Code); from != valley.Node(sh.to) && len(leaving[from]) > 0 {
-				p.emit(FiguresRegrouped{Seat: p.seat, Figures: leaving[from], From: from, To: valley.Node(sh.to), Since: p.stamp(4, 0)})
+			if from := m.Code; from != sh.to && len(leaving[from]) > 0 {
+				p.emit(FiguresRegrouped{Seat: p.seat, Figures: leaving[from], From: from, To: sh.to, Since: p.stamp(4, 0)})
 			}
 		}
 	}

@@ -70,7 +70,7 @@ func TestWithdrawalOfCaseA48(t *testing.T) {
 		s.put("seat1", 1, "FEN")
 		s.put("seat1", 52, "MON")
 		for n := 2; n <= 7 && c.full != ""; n++ {
-			s.put("seat1", n, valley.Node(c.full))
+			s.put("seat1", n, c.full)
 		}
 		_, after := closed(s, sheetOf(orders.WinterAt{Manors: c.named}))
 		require.Equal(t, c.to, after.Houses["seat1"].Figures[52].At, c.name)

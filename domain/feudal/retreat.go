@@ -94,7 +94,7 @@ func (c *campaign) goal(g *group, place valley.Node) valley.Node {
 		goal = g.start
 	case "TO":
 		if c.now.Manors[g.orders.LoseTo].Owner == g.seat {
-			goal = valley.Node(g.orders.LoseTo)
+			goal = g.orders.LoseTo
 		}
 	}
 	if goal != "" && goal != place {
@@ -179,7 +179,7 @@ func (c *campaign) flee(g *group, held map[valley.Node][]game.Seat) valley.Node 
 // haven is the own square nearest to a group but for some places, without any
 // the nearest edge of the board (F-91, F-221).
 func (c *campaign) haven(g *group, but ...valley.Node) valley.Node {
-	own := lists.Map(c.now.ManorsOf(g.seat), func(m valley.Manor) valley.Node { return valley.Node(m) })
+	own := lists.Map(c.now.ManorsOf(g.seat), func(m valley.Manor) valley.Node { return m })
 	for _, among := range [][]valley.Node{own, c.now.Book.Valley.Edges()} {
 		among = slices.DeleteFunc(among, func(n valley.Node) bool { return slices.Contains(but, n) })
 		if nearest, miles := c.now.Book.Valley.Nearest(g.at, among, c.closed); miles >= 0 {

@@ -88,7 +88,7 @@ func (x *scene) add(seat game.Seat, g book.Grade) {
 func (x *scene) own() {
 	for _, at := range x.nodes {
 		if i := x.rng.IntN(len(x.s.Seats) + 1); i > 0 {
-			x.s.holding(valley.Manor(at), func(m *Holding) {
+			x.s.holding(at, func(m *Holding) {
 				m.Owner = x.s.Seats[i-1]
 				m.Hives, m.Foresters, m.Mill = x.rng.IntN(2), x.rng.IntN(2), x.rng.IntN(4) == 0
 			})
@@ -149,7 +149,7 @@ func (x *scene) clauses(seat game.Seat, figures []int) orders.Clauses {
 	c := orders.Clauses{
 		Stance: orders.Stance(pick("FIGHT", "FIGHT", "FIGHT", "HOLD", "AVOID", "RETIRE", "")),
 		Win:    pick("", "CONTINUE", "STAY", "RETURN"), Lose: pick("", "HOME", "NEAREST", "INSIDE", "TO"),
-		LoseTo: valley.Manor(x.nodes[x.rng.IntN(len(x.nodes))]),
+		LoseTo: x.nodes[x.rng.IntN(len(x.nodes))],
 	}
 	if c.Stance == orders.Fight {
 		x.limit(seat, &c)
@@ -176,7 +176,7 @@ func (x *scene) plundering(at valley.Node) *orders.Pillaging {
 	kind := func() orders.PillageKind {
 		return orders.PillageKind{Kind: []string{"FIELDS", "HIVES", "STEAL", "MILL", "GUARDS"}[x.rng.IntN(5)], N: x.rng.IntN(3)}
 	}
-	return &orders.Pillaging{Kinds: []orders.PillageKind{kind(), kind()}, At: valley.Manor(at)}
+	return &orders.Pillaging{Kinds: []orders.PillageKind{kind(), kind()}, At: at}
 }
 
 func (x *scene) limit(seat game.Seat, c *orders.Clauses) {

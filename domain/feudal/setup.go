@@ -138,7 +138,7 @@ func (r *round) recommendedEntry(seat game.Seat, given []entered) *valley.EntryR
 func apart(v *valley.Map, m valley.Manor, given []entered) int {
 	nearest := 0
 	for i, e := range given {
-		miles := v.Miles(valley.Node(m), valley.Node(e.road.Manor), nil)
+		miles := v.Miles(m, e.road.Manor, nil)
 		if i == 0 || miles < nearest {
 			nearest = miles
 		}
@@ -177,7 +177,7 @@ func (r *round) foundingAutumn(entries []entered) {
 
 func (r *round) marchIn(e entered) {
 	figures := r.now.Numbers(e.seat)
-	way := r.now.Book.Valley.Route(valley.Milestone(e.road.ID, 0), valley.Node(e.road.Manor), nil)
+	way := r.now.Book.Valley.Route(valley.Milestone(e.road.ID, 0), e.road.Manor, nil)
 	for i := 1; i < len(way); i++ {
 		phase, step := (i+1)/2, 2-i%2
 		r.emit(GroupStepped{

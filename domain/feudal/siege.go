@@ -87,7 +87,7 @@ func (c *campaign) breakSiege(at valley.Node) {
 	}
 	var weary []*force
 	for _, p := range c.outside(at) {
-		if since, noted := c.now.Manors[valley.Manor(at)].Sieges[p.seat]; noted && since != c.turn() && c.wants(p, in) {
+		if since, noted := c.now.Manors[at].Sieges[p.seat]; noted && since != c.turn() && c.wants(p, in) {
 			weary = append(weary, p)
 		}
 	}
@@ -95,7 +95,7 @@ func (c *campaign) breakSiege(at valley.Node) {
 		return
 	}
 	for _, p := range weary {
-		c.emit(SiegeEnded{Phase: c.phase, Manor: valley.Manor(at), Owner: in.seat, Besieger: p.seat})
+		c.emit(SiegeEnded{Phase: c.phase, Manor: at, Owner: in.seat, Besieger: p.seat})
 	}
 	for _, g := range in.groups {
 		c.letOut(g, "siege")
@@ -123,7 +123,7 @@ func (r *round) turn() book.Turn { return book.Turn{Year: r.now.Year, Season: r.
 func (c *campaign) liftSieges() {
 	for _, card := range c.now.Book.Valley.Manors {
 		for _, by := range c.now.Besiegers(card.Code) {
-			if reason := c.lifted(valley.Node(card.Code), by); reason != "" {
+			if reason := c.lifted(card.Code, by); reason != "" {
 				c.emit(SiegeLifted{
 					Phase: min(c.phase, orders.Phases), Manor: card.Code, Owner: c.now.Manors[card.Code].Owner, Besieger: by, Reason: reason,
 				})
@@ -158,8 +158,8 @@ func (c *campaign) besiege() {
 	for _, at := range c.shutHouses() {
 		in := c.garrison(at)
 		for _, p := range c.outside(at) {
-			if _, noted := c.now.Manors[valley.Manor(at)].Sieges[p.seat]; !noted && len(c.before(p, in)) > 0 {
-				c.emit(SiegeOpened{Manor: valley.Manor(at), Owner: in.seat, Besieger: p.seat, Turn: c.turn()})
+			if _, noted := c.now.Manors[at].Sieges[p.seat]; !noted && len(c.before(p, in)) > 0 {
+				c.emit(SiegeOpened{Manor: at, Owner: in.seat, Besieger: p.seat, Turn: c.turn()})
 			}
 		}
 	}
@@ -175,7 +175,7 @@ func (r *round) liftAll() {
 		for _, by := range r.now.Besiegers(card.Code) {
 			r.emit(SiegeLifted{Manor: card.Code, Owner: m.Owner, Besieger: by, Reason: "winter"})
 		}
-		in := slices.DeleteFunc(r.now.Standing(m.Owner, valley.Node(card.Code)), func(n int) bool { return !r.now.Houses[m.Owner].Figures[n].Inside })
+		in := slices.DeleteFunc(r.now.Standing(m.Owner, card.Code), func(n int) bool { return !r.now.Houses[m.Owner].Figures[n].Inside })
 		if len(in) > 0 {
 			r.emit(FiguresCameOut{Seat: m.Owner, Manor: card.Code, Figures: in, Reason: "winter"})
 		}
@@ -185,7 +185,7 @@ func (r *round) liftAll() {
 // siegework is what figures without orders do on a node: they go on with the
 // siege that they conduct (F-280).
 func (s *State) siegework(seat game.Seat, at valley.Node) orders.Clauses {
-	m := s.Manors[valley.Manor(at)]
+	m := s.Manors[at]
 	if _, noted := m.Sieges[seat]; !noted {
 		return orders.Clauses{}
 	}

@@ -44,9 +44,9 @@ func (x *scene) fortify() {
 	o.Houses, o.Sieges, o.Passages, o.Castles = true, true, true, "24"
 	for _, at := range x.nodes {
 		if lords := x.present(at); len(lords) > 0 {
-			x.s.holding(valley.Manor(at), func(m *Holding) { m.Owner = lords[x.rng.IntN(len(lords))] })
+			x.s.holding(at, func(m *Holding) { m.Owner = lords[x.rng.IntN(len(lords))] })
 		}
-		x.s.holding(valley.Manor(at), func(m *Holding) { m.Castle = []book.Condition{"", "", book.Sound, book.Damaged}[x.rng.IntN(4)] })
+		x.s.holding(at, func(m *Holding) { m.Castle = []book.Condition{"", "", book.Sound, book.Damaged}[x.rng.IntN(4)] })
 		if x.s.Season != book.Spring && x.rng.IntN(2) == 0 {
 			x.shutIn(at)
 		}
@@ -69,7 +69,7 @@ func (x *scene) present(at valley.Node) []game.Seat {
 // shutIn shuts some of the owner's figures in, besieged by whoever else is
 // there.
 func (x *scene) shutIn(at valley.Node) {
-	owner := x.s.Manors[valley.Manor(at)].Owner
+	owner := x.s.Manors[at].Owner
 	if owner == "" {
 		return
 	}
@@ -82,7 +82,7 @@ func (x *scene) shutIn(at valley.Node) {
 	for _, seat := range x.s.Seats {
 		if seat != owner && len(x.s.Standing(seat, at)) > 0 && x.rng.IntN(3) > 0 {
 			last := map[book.Season]book.Season{book.Summer: book.Spring, book.Autumn: book.Summer}[x.s.Season]
-			x.s.Apply(SiegeOpened{Manor: valley.Manor(at), Owner: owner, Besieger: seat, Turn: book.Turn{Year: x.s.Year, Season: last}})
+			x.s.Apply(SiegeOpened{Manor: at, Owner: owner, Besieger: seat, Turn: book.Turn{Year: x.s.Year, Season: last}})
 		}
 	}
 }
@@ -94,7 +94,7 @@ func (x *scene) entrenched(seat game.Seat, b game.Body) game.Body {
 		stay, ok = orders.Stay{Figures: m.Figures, At: m.From, Clauses: m.Clauses}, true
 		stay.Plan = nil
 	}
-	here := x.s.Manors[valley.Manor(stay.At)]
+	here := x.s.Manors[stay.At]
 	if _, besieges := here.Sieges[seat]; !ok || here.Owner != seat && !besieges || x.rng.IntN(3) == 0 {
 		return b
 	}
@@ -145,7 +145,7 @@ func TestOnlyOwnersAreInside(t *testing.T) {
 			now.Apply(e)
 			for _, seat := range now.Seats {
 				for n, f := range now.Houses[seat].Figures {
-					if f.Inside && now.Manors[valley.Manor(f.At)].Owner != seat {
+					if f.Inside && now.Manors[f.At].Owner != seat {
 						require.Fail(t, "somebody else is inside", "%s %d at %s after %#v", seat, n, f.At, e)
 					}
 				}
@@ -179,8 +179,8 @@ func requireBesieged(t *testing.T, now *State) {
 	for m, h := range now.Manors {
 		for by := range h.Sieges {
 			require.NotEqual(t, book.Winter, now.Season, m)
-			require.NotEqual(t, len(now.InField(h.Owner, valley.Node(m))), len(now.Standing(h.Owner, valley.Node(m))), "nobody is inside at %s", m)
-			require.NotEmpty(t, now.InField(by, valley.Node(m)), "%s at %s", by, m)
+			require.NotEqual(t, len(now.InField(h.Owner, m)), len(now.Standing(h.Owner, m)), "nobody is inside at %s", m)
+			require.NotEmpty(t, now.InField(by, m), "%s at %s", by, m)
 		}
 	}
 	if now.Season == book.Winter {

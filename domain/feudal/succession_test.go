@@ -107,7 +107,7 @@ func TestTheRetinuesOfFallenLordsComeHome(t *testing.T) {
 		}
 		for seat := range lost {
 			for _, at := range after.nodesOf(seat) {
-				if after.Manors[valley.Manor(at)].Owner != seat && !lostThisSeason(events, valley.Manor(at), seat) {
+				if after.Manors[at].Owner != seat && !lostThisSeason(events, at, seat) {
 					require.Contains(t, after.Book.Valley.Edges(), at)
 				}
 			}

@@ -8,7 +8,6 @@ import (
 
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/orders"
-	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -129,7 +128,7 @@ func (p Speaker) winterLines(seat game.Seat) []string {
 		if free == "" {
 			continue
 		}
-		lines = append(lines, fmt.Sprintf("# %s: %s", p.Place(valley.Node(m)), p.Say("template.sites", args{"list": free})))
+		lines = append(lines, fmt.Sprintf("# %s: %s", p.Place(m), p.Say("template.sites", args{"list": free})))
 	}
 	return lines
 }

@@ -117,7 +117,7 @@ func (p Speaker) Ground(at valley.Node, mile []valley.Node) string {
 
 // Manors names manors, in the order given.
 func (p Speaker) Manors(ms []valley.Manor) string {
-	return p.List(lists.Map(ms, func(m valley.Manor) string { return p.Place(valley.Node(m)) }))
+	return p.List(lists.Map(ms, func(m valley.Manor) string { return p.Place(m) }))
 }
 
 // Season is the name of a season.

@@ -183,7 +183,7 @@ func (w *writer) group(at valley.Node, ns []int) {
 func (w *writer) goal(at valley.Node) string {
 	near := []string{}
 	for _, m := range w.valley.Manors {
-		to := valley.Node(m.Code)
+		to := m.Code
 		if miles := w.valley.Miles(at, to, nil); miles > 0 && miles <= 7 {
 			near = append(near, w.valley.Spell(to))
 			if owner := w.s.Manors[m.Code].Owner; owner != "" && owner != w.seat {

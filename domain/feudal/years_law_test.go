@@ -95,7 +95,7 @@ func randomMarch(rng *rand.Rand, s *State, seat game.Seat, at valley.Node) []gam
 	c := orders.Clauses{Stance: []orders.Stance{orders.Fight, orders.Fight, orders.Hold, orders.Avoid, orders.Retire}[rng.IntN(5)]}
 	if rng.IntN(2) == 0 && s.Book.Valley.IsManor(to) {
 		kind := []string{"FIELDS", "HIVES", "STEAL", "MILL", "GUARDS"}[rng.IntN(5)]
-		c.Pillage = &orders.Pillaging{Kinds: []orders.PillageKind{{Kind: kind}, {Kind: "STEAL"}}, At: valley.Manor(to)}
+		c.Pillage = &orders.Pillaging{Kinds: []orders.PillageKind{{Kind: kind}, {Kind: "STEAL"}}, At: to}
 	}
 	march := orders.Move{Figures: some, From: at, Legs: []orders.Leg{{To: to}}, Route: s.Book.Valley.Route(at, to, nil), Clauses: c}
 	if some[0] == s.lordOf(seat) && rng.IntN(2) == 0 {
@@ -328,7 +328,7 @@ func TestAfterAutumnEverybodyIsAtHome(t *testing.T) {
 		}
 		for _, seat := range after.Living() {
 			for _, at := range after.nodesOf(seat) {
-				if after.Manors[valley.Manor(at)].Owner != seat && after.Praying(seat) != after.Standing(seat, at)[0] {
+				if after.Manors[at].Owner != seat && after.Praying(seat) != after.Standing(seat, at)[0] {
 					require.Contains(t, after.Book.Valley.Edges(), at)
 				}
 			}

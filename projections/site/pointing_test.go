@@ -15,7 +15,6 @@ import (
 
 	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/book"
-	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/projections/site/sitetest"
 )
@@ -73,7 +72,7 @@ func TestAnOpeningSeasonTakesFewTaps(t *testing.T) {
 	hand.Open(h.SeatPath("opening", seats[0].Seat))
 	s := h.GameNow("opening").State().(*feudal.State)
 	camp := s.Houses[seats[0].Seat].Figures[1].At
-	near := s.Book.Valley.Links(valley.Manor(camp))
+	near := s.Book.Valley.Links(camp)
 	hand.Place(string(camp))
 	for n, f := range s.Houses[seats[0].Seat].Figures {
 		if f.Grade == book.ManA {

@@ -102,7 +102,7 @@ func (p speaker) ways(b *report.Board) {
 	}
 	for _, e := range v.Entries {
 		line := append(drawn([]valley.Point{e.Edge}), drawn(e.Way)...)
-		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Polyline, Points: append(line, drawnPoint(v.At(valley.Node(e.Manor)))), Stroke: roadBrown, Width: 4, Dashed: true})
+		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Polyline, Points: append(line, drawnPoint(v.At(e.Manor))), Stroke: roadBrown, Width: 4, Dashed: true})
 	}
 	for _, r := range v.Roads {
 		for i := 1; i < r.Miles; i++ {

@@ -65,7 +65,7 @@ func (t *teller) great(events []event.Event) (string, params) {
 				return "headline.opening", nil
 			}
 			if e.Seat == t.to {
-				return "headline.opening.you", params{"knight": e.Knight, "manor": t.Place(valley.Node(t.s.Book.Valley.EntryManor(e.Entry)))}
+				return "headline.opening.you", params{"knight": e.Knight, "manor": t.Place(t.s.Book.Valley.EntryManor(e.Entry))}
 			}
 		}
 	}
@@ -88,7 +88,7 @@ func (t *teller) notable(events []event.Event) (string, params) {
 			}
 		case feudal.SiegeOpened:
 			if e.Owner == t.to {
-				return "headline.besieged", params{"who": t.Who(e.Besieger), "manor": t.Place(valley.Node(e.Manor))}
+				return "headline.besieged", params{"who": t.Who(e.Besieger), "manor": t.Place(e.Manor)}
 			}
 		}
 	}
@@ -102,7 +102,7 @@ func (t *teller) deeds(events []event.Event) (string, params) {
 		switch e := e.(type) {
 		case feudal.ManorPillaged:
 			if e.Owner == t.to || t.to == "" || e.Seat == t.to {
-				return "headline.pillaged", params{"who": t.Who(e.Seat), "manor": t.Place(valley.Node(e.Manor))}
+				return "headline.pillaged", params{"who": t.Who(e.Seat), "manor": t.Place(e.Manor)}
 			}
 		case feudal.MonasterySacked:
 			if slices.Contains(e.Seats, t.to) {
@@ -110,7 +110,7 @@ func (t *teller) deeds(events []event.Event) (string, params) {
 			}
 		case feudal.SiegeOpened:
 			if e.Besieger == t.to {
-				return "headline.besiege", params{"manor": t.Place(valley.Node(e.Manor))}
+				return "headline.besiege", params{"manor": t.Place(e.Manor)}
 			}
 		case feudal.HonourChanged:
 			if e.Seat == t.to {
@@ -170,7 +170,7 @@ func (t *teller) lesser(events []event.Event) (string, params) {
 		switch e := e.(type) {
 		case feudal.ManorCaptured:
 			if t.to == "" {
-				return "headline.public.take", params{"who": t.Who(e.To), "taken": t.Place(valley.Node(e.Manor))}
+				return "headline.public.take", params{"who": t.Who(e.To), "taken": t.Place(e.Manor)}
 			}
 		case feudal.CombatEnded:
 			sides := t.sides[e.Combat]

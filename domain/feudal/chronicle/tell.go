@@ -7,7 +7,6 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/feudal"
-	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
 )
@@ -192,7 +191,7 @@ func (t *teller) tellAside(e event.Event) {
 		t.line("picked", params{"dice": spaced(e.Dice), "chosen": e.Chosen, "among": strings.Join(e.Among, ", ")})
 	case feudal.EntryAssigned:
 		t.section("opening", t.say("section.opening", nil))
-		t.line("entry", params{"who": t.Capital(t.Colour(e.Colour)), "knight": e.Knight, "entry": e.Entry, "manor": t.Place(valley.Node(t.s.Book.Valley.EntryManor(e.Entry)))})
+		t.line("entry", params{"who": t.Capital(t.Colour(e.Colour)), "knight": e.Knight, "entry": e.Entry, "manor": t.Place(t.s.Book.Valley.EntryManor(e.Entry))})
 	case feudal.OrdersDefaulted:
 		key := "defaulted"
 		if e.Regent {

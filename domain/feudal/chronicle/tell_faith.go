@@ -25,7 +25,7 @@ func (t *teller) tellFaith(e event.Event, ahead []event.Event) bool {
 			t.line("faith-changed.removed", params{"manors": t.Manors(manorsOf(e.Removed))})
 		}
 	case feudal.HolySiteDestroyed:
-		t.inSection("faith", "site-destroyed."+string(e.Site), params{"who": t.Who(e.Seat), "manor": t.Place(valley.Node(e.Manor))})
+		t.inSection("faith", "site-destroyed."+string(e.Site), params{"who": t.Who(e.Seat), "manor": t.Place(e.Manor)})
 	case feudal.CultTaxPaid:
 		t.cultTax(e, ahead)
 	case feudal.ArthurDieRolled:
@@ -58,15 +58,15 @@ func manorsOf(places []feudal.Place) []valley.Manor {
 func (t *teller) tellSites(e event.Event) bool {
 	switch e := e.(type) {
 	case feudal.BidPlaced:
-		t.sites("bid."+string(e.Site), params{"manor": t.Place(valley.Node(e.Manor)), "bid": strconv.Itoa(e.Bid), "cut": strconv.Itoa(max(e.Cut, 0))})
+		t.sites("bid."+string(e.Site), params{"manor": t.Place(e.Manor), "bid": strconv.Itoa(e.Bid), "cut": strconv.Itoa(max(e.Cut, 0))})
 	case feudal.BuildingRightAuctioned:
 		t.sites("auction."+string(e.Site), params{
 			"who": t.Who(e.Seat), "seats": t.Whos(e.Among), "territory": t.s.Book.Valley.TerritoryName(e.Territory), "price": strconv.Itoa(e.Price),
 		})
 	case feudal.HolySiteBuilt:
-		t.sites("site-built."+string(e.Site), params{"who": t.Who(e.Seat), "manor": t.Place(valley.Node(e.Manor)), "cost": strconv.Itoa(e.Cost)})
+		t.sites("site-built."+string(e.Site), params{"who": t.Who(e.Seat), "manor": t.Place(e.Manor), "cost": strconv.Itoa(e.Cost)})
 	case feudal.HolySiteRepaired:
-		t.sites("site-repaired."+string(e.Site), params{"who": t.Who(e.Seat), "manor": t.Place(valley.Node(e.Manor)), "cost": strconv.Itoa(e.Cost)})
+		t.sites("site-repaired."+string(e.Site), params{"who": t.Who(e.Seat), "manor": t.Place(e.Manor), "cost": strconv.Itoa(e.Cost)})
 	default:
 		return false
 	}
@@ -214,7 +214,7 @@ func (t *teller) pillaged(e feudal.ManorPillaged) string {
 		spoils = []string{t.say("spoils.nothing", nil)}
 	}
 	return t.say("pillaged", params{
-		"who": t.Who(e.Seat), "figures": t.Figures(e.Seat, e.Figures), "manor": t.Place(valley.Node(e.Manor)), "dice": spaced(e.Dice), "spoils": t.List(spoils),
+		"who": t.Who(e.Seat), "figures": t.Figures(e.Seat, e.Figures), "manor": t.Place(e.Manor), "dice": spaced(e.Dice), "spoils": t.List(spoils),
 	})
 }
 

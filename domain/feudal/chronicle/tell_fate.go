@@ -48,20 +48,20 @@ func (t *teller) fate(e event.Event) string {
 	case feudal.PlagueTook:
 		return t.say("plague-took", params{"who": t.Who(e.Seat), "figures": t.Figures(e.Seat, e.Figures)})
 	case feudal.HolySiteDamaged:
-		return t.say("struck."+string(e.Site), params{"who": t.Who(e.Seat), "manor": t.Place(valley.Node(e.Manor))})
+		return t.say("struck."+string(e.Site), params{"who": t.Who(e.Seat), "manor": t.Place(e.Manor)})
 	case feudal.RevoltBroke:
 		key := "revolt-broke"
 		if len(e.Figures) > 0 {
 			key = "revolt-broke.killed"
 		}
-		return t.say(key, params{"who": t.Who(e.Seat), "manor": t.Place(valley.Node(e.Manor)), "figures": t.Figures(e.Seat, e.Figures)})
+		return t.say(key, params{"who": t.Who(e.Seat), "manor": t.Place(e.Manor), "figures": t.Figures(e.Seat, e.Figures)})
 	case feudal.FiguresFled:
 		return t.say("fled", params{"who": t.Who(e.Seat), "figures": t.Figures(e.Seat, e.Figures), "from": t.Place(e.From), "to": t.Place(e.To)})
 	case feudal.KnightDeserted:
 		figures := append([]int{e.Knight}, e.Men...)
-		return t.say("knight-deserted", params{"who": t.Who(e.Seat), "manor": t.Place(valley.Node(e.Manor)), "figures": t.Figures(e.Seat, figures)})
+		return t.say("knight-deserted", params{"who": t.Who(e.Seat), "manor": t.Place(e.Manor), "figures": t.Figures(e.Seat, figures)})
 	case feudal.ManorClaimed:
-		return t.say("claimed", params{"who": t.Who(e.Seat), "from": t.Who(e.From), "manor": t.Place(valley.Node(e.Manor))})
+		return t.say("claimed", params{"who": t.Who(e.Seat), "from": t.Who(e.From), "manor": t.Place(e.Manor)})
 	case feudal.LordNamed:
 		return t.say("lord-named", params{"who": t.Who(e.Seat), "figure": strconv.Itoa(e.Figure)})
 	}
@@ -74,7 +74,7 @@ func (t *teller) bounty(e event.Event) string {
 	case feudal.BridgeSwept:
 		return t.say("swept", params{"bridge": t.bridge(e.At)})
 	case feudal.ForestBurnt:
-		return t.count("burnt", e.N, params{"manor": t.Place(valley.Node(e.Manor))})
+		return t.count("burnt", e.N, params{"manor": t.Place(e.Manor)})
 	case feudal.LootChanged:
 		return t.say("loot."+e.Loot, nil)
 	case feudal.KnightJoined:
@@ -82,7 +82,7 @@ func (t *teller) bounty(e event.Event) string {
 	case feudal.MasonsIdle:
 		return t.say("masons", params{"year": strconv.Itoa(e.Year)})
 	case feudal.HiveSwarmed:
-		return t.say("swarmed", params{"from": t.Place(valley.Node(e.From)), "to": t.Place(valley.Node(e.To))})
+		return t.say("swarmed", params{"from": t.Place(e.From), "to": t.Place(e.To)})
 	}
 	return ""
 }

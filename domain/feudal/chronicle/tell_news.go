@@ -8,7 +8,6 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/orders"
-	"seneschal/domain/feudal/valley"
 	"seneschal/domain/lists"
 )
 
@@ -91,12 +90,12 @@ func (t *teller) tellHouses(e event.Event) bool {
 		t.door("outside."+e.Reason, e.Moment, e)
 	case feudal.SiegeOpened:
 		t.section("end", t.say("section.end", nil))
-		t.line("siege-opened", params{"who": t.Who(e.Besieger), "owner": t.Who(e.Owner), "manor": t.Place(valley.Node(e.Manor))})
+		t.line("siege-opened", params{"who": t.Who(e.Besieger), "owner": t.Who(e.Owner), "manor": t.Place(e.Manor)})
 	case feudal.SiegeLifted:
 		t.lifted(e)
 	case feudal.SiegeEnded:
 		t.inPhase(e.Phase)
-		t.line("siege-ended", params{"who": t.Who(e.Besieger), "owner": t.Who(e.Owner), "manor": t.Place(valley.Node(e.Manor))})
+		t.line("siege-ended", params{"who": t.Who(e.Besieger), "owner": t.Who(e.Owner), "manor": t.Place(e.Manor)})
 	case feudal.ChampionReplaced:
 		t.verse("champion", params{
 			"who": t.Who(e.Seat), "figure": t.Figure(e.Seat, e.Figure), "fallen": t.Figure(e.Seat, e.Fallen), "n": strconv.Itoa(e.N),
@@ -110,7 +109,7 @@ func (t *teller) tellHouses(e event.Event) bool {
 // door tells who goes through the door of a house, in the marches of a phase or
 // after its combats.
 func (t *teller) door(key string, at feudal.Moment, e feudal.FiguresCameOut) {
-	a := params{"who": t.Who(e.Seat), "figures": t.Figures(e.Seat, e.Figures), "manor": t.Place(valley.Node(e.Manor))}
+	a := params{"who": t.Who(e.Seat), "figures": t.Figures(e.Seat, e.Figures), "manor": t.Place(e.Manor)}
 	if at.Step > orders.Steps || at.Phase == 0 {
 		t.marched()
 	}
@@ -135,19 +134,19 @@ func (t *teller) lifted(e feudal.SiegeLifted) {
 	default:
 		t.section("end", t.say("section.end", nil))
 	}
-	t.line("siege-lifted."+e.Reason, params{"who": t.Who(e.Besieger), "owner": t.Who(e.Owner), "manor": t.Place(valley.Node(e.Manor))})
+	t.line("siege-lifted."+e.Reason, params{"who": t.Who(e.Besieger), "owner": t.Who(e.Owner), "manor": t.Place(e.Manor)})
 }
 
 func (t *teller) tellCastles(e event.Event) bool {
 	switch e := e.(type) {
 	case feudal.CastleBuilt:
 		t.section("works", t.say("section.works", nil))
-		t.line("castle-built", params{"who": t.Who(e.Seat), "manor": t.Place(valley.Node(e.Manor)), "cost": strconv.Itoa(e.Cost)})
+		t.line("castle-built", params{"who": t.Who(e.Seat), "manor": t.Place(e.Manor), "cost": strconv.Itoa(e.Cost)})
 	case feudal.CastleRepaired:
 		t.section("works", t.say("section.works", nil))
-		t.line("castle-repaired", params{"who": t.Who(e.Seat), "manor": t.Place(valley.Node(e.Manor)), "cost": strconv.Itoa(e.Cost)})
+		t.line("castle-repaired", params{"who": t.Who(e.Seat), "manor": t.Place(e.Manor), "cost": strconv.Itoa(e.Cost)})
 	case feudal.CastleDamaged:
-		t.line("castle-damaged", params{"who": t.Who(e.Seat), "manor": t.Place(valley.Node(e.Manor))})
+		t.line("castle-damaged", params{"who": t.Who(e.Seat), "manor": t.Place(e.Manor)})
 	default:
 		return false
 	}

@@ -23,7 +23,7 @@ func (t *teller) tellEnd(e event.Event, ahead []event.Event) {
 			t.risen = ""
 			return // that it rose says so
 		}
-		t.line("freed", params{"manor": t.Place(valley.Node(e.Manor))})
+		t.line("freed", params{"manor": t.Place(e.Manor)})
 	case feudal.ManorWatched:
 		t.watched(e, ahead)
 	case feudal.RevenueReckoned:
@@ -50,7 +50,7 @@ func (t *teller) captured(e feudal.ManorCaptured) string {
 	if e.From != "" {
 		key = "captured.from"
 	}
-	return t.say(key, params{"who": t.Who(e.To), "manor": t.Place(valley.Node(e.Manor)), "from": t.Who(e.From)})
+	return t.say(key, params{"who": t.Who(e.To), "manor": t.Place(e.Manor), "from": t.Who(e.From)})
 }
 
 // run collects the events that follow e and are of its kind and seat, so that
@@ -138,7 +138,7 @@ func (t *teller) dues(e feudal.RevenueReckoned) report.Table {
 	for _, d := range e.Dues {
 		extras := d.Hives + d.Foresters + d.Wardens
 		table.Rows = append(table.Rows, []string{
-			t.Place(valley.Node(d.Manor)), t.say("row."+d.Row, nil), t.yesNo(d.Watched),
+			t.Place(d.Manor), t.say("row."+d.Row, nil), t.yesNo(d.Watched),
 			strconv.Itoa(d.Card), strconv.Itoa(extras), strconv.Itoa(d.Card + extras),
 		})
 	}
@@ -194,7 +194,7 @@ func (t *teller) tellWinter(e event.Event, ahead []event.Event) {
 	case feudal.FiguresRegrouped:
 		t.winter("regrouping", "regrouped", e.Seat, params{"figures": t.Figures(e.Seat, e.Figures), "from": t.Place(e.From), "to": t.Place(e.To)})
 	case feudal.GuardsRegrouped:
-		t.winter("regrouping", "guards."+string(e.Work), e.Seat, params{"n": strconv.Itoa(e.N), "from": t.Place(valley.Node(e.From)), "to": t.Place(valley.Node(e.To))})
+		t.winter("regrouping", "guards."+string(e.Work), e.Seat, params{"n": strconv.Itoa(e.N), "from": t.Place(e.From), "to": t.Place(e.To)})
 	}
 }
 
@@ -253,7 +253,7 @@ func (t *teller) built(e feudal.ImprovementBuilt, ahead []event.Event) {
 	}
 	var parts []string
 	for _, b := range all {
-		parts = append(parts, t.say("built.one", params{"work": t.say("work."+string(b.Work), nil), "manor": t.Place(valley.Node(b.Manor))}))
+		parts = append(parts, t.say("built.one", params{"work": t.say("work."+string(b.Work), nil), "manor": t.Place(b.Manor)}))
 	}
 	t.winter("works", "built", e.Seat, params{"list": strings.Join(parts, ", ")})
 }

@@ -132,7 +132,7 @@ func (p speaker) manorTable(seat game.Seat) *report.Table {
 		h := p.s.Manors[m]
 		due := p.s.Due(m)
 		table.Rows = append(table.Rows, []string{
-			p.Place(valley.Node(m)), p.yesNo(h.Watched), p.built(m), p.Works(p.s.FreeSites(seat, m)),
+			p.Place(m), p.yesNo(h.Watched), p.built(m), p.Works(p.s.FreeSites(seat, m)),
 			strconv.Itoa(due.Card + due.Hives + due.Foresters + due.Wardens),
 		})
 	}

@@ -17,7 +17,7 @@ func (p speaker) warnings(seat game.Seat) []string {
 	all = append(all, p.holyWarnings(seat)...)
 	if p.s.Options.Mode == book.Honour && p.s.Season == book.Autumn {
 		for _, m := range p.s.Book.Valley.Monasteries {
-			if len(p.s.Standing(seat, valley.Node(m.Code))) > 0 && p.s.Offends(seat) {
+			if len(p.s.Standing(seat, m.Code)) > 0 && p.s.Offends(seat) {
 				all = append(all, p.Say("warn.monastery", params{"place": m.Name, "n": strconv.Itoa(p.s.Book.Honours.Troops)}))
 			}
 		}
@@ -34,7 +34,7 @@ func (p speaker) poorAndBare(seat game.Seat) []string {
 	if p.s.Season != book.Spring {
 		return all
 	}
-	bare := lists.Keep(p.s.ManorsOf(seat), func(m valley.Manor) bool { return !knightOn(p.s, seat, valley.Node(m)) })
+	bare := lists.Keep(p.s.ManorsOf(seat), func(m valley.Manor) bool { return !knightOn(p.s, seat, m) })
 	if len(bare) > 0 {
 		all = append(all, p.Say("warn.unwatched", params{"manors": p.Manors(bare)}))
 	}
@@ -58,7 +58,7 @@ func (p speaker) besiegedWarnings(seat game.Seat) []string {
 	for _, m := range p.s.ManorsOf(seat) {
 		for _, by := range p.s.Besiegers(m) {
 			last := p.s.Manors[m].Sieges[by].After(1)
-			all = append(all, p.Say("warn.besieged", params{"who": p.Who(by), "manor": p.Place(valley.Node(m)), "season": p.Season(last.Season)}))
+			all = append(all, p.Say("warn.besieged", params{"who": p.Who(by), "manor": p.Place(m), "season": p.Season(last.Season)}))
 		}
 	}
 	return all
@@ -72,7 +72,7 @@ func (p speaker) holyWarnings(seat game.Seat) []string {
 		all = append(all, p.Say("warn.faithless", nil))
 	}
 	for _, m := range p.s.ManorsOf(seat) {
-		held, manor := p.s.Manors[m], p.Place(valley.Node(m))
+		held, manor := p.s.Manors[m], p.Place(m)
 		if held.Castle == book.Damaged {
 			damaged = append(damaged, p.Say("board.castle", params{"manor": manor}))
 		}

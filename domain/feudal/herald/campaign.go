@@ -8,6 +8,7 @@ import (
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/chronicle"
 	"seneschal/domain/feudal/valley"
+	"seneschal/domain/lists"
 )
 
 // reach is how far a group marches in a season (F-43).
@@ -57,7 +58,7 @@ func (h *herald) takeOpen(free map[valley.Node][]chronicle.FigureData) {
 		if p.knight.Grade == book.Lord {
 			group = append(group, escort(free[p.knight.At])...)
 		}
-		h.march(group, valley.Node(p.to), fmt.Sprintf("FIGHT IF STRONGER %d", h.caution()))
+		h.march(group, p.to, fmt.Sprintf("FIGHT IF STRONGER %d", h.caution()))
 		free[p.knight.At] = without(free[p.knight.At], group)
 	}
 }
@@ -86,9 +87,8 @@ func (h *herald) plans(free map[valley.Node][]chronicle.FigureData) []plan {
 
 // weigh is what a manor is worth to a knight who may take it this season.
 func (h *herald) weigh(f chronicle.FigureData, m valley.Manor) (int, bool) {
-	to := valley.Node(m)
-	miles := h.valley.Miles(f.At, to, h.closed)
-	if h.owner(m) == h.Seat || h.foes[to] > 0 || miles < 0 || miles > reach {
+	miles := h.valley.Miles(f.At, m, h.closed)
+	if h.owner(m) == h.Seat || h.foes[m] > 0 || miles < 0 || miles > reach {
 		return 0, false
 	}
 	card := h.valley.Card(m)
@@ -97,22 +97,21 @@ func (h *herald) weigh(f chronicle.FigureData, m valley.Manor) (int, bool) {
 		score += 3 // it weakens another as well
 	}
 	if f.Grade == book.Lord {
-		score -= 4 + 2*h.threat(to, 4) // his death is the end (F-220)
+		score -= 4 + 2*h.threat(m, 4) // his death is the end (F-220)
 	}
 	return score - h.leaving(f) + h.whim.And(f.N).And(m).UpTo(2), true
 }
 
 // leaving is what it costs to take a knight away from where he stands.
 func (h *herald) leaving(f chronicle.FigureData) int {
-	at := valley.Manor(f.At)
-	if h.valley.Card(at) == nil || h.owner(at) != h.Seat {
+	if h.owner(f.At) != h.Seat {
 		return 0
 	}
 	cost := 0
 	if h.Season == book.Spring && h.onlyLeader(f) {
-		cost = 6 + 2*h.valley.Card(at).Pastures // the watch (F-154)
+		cost = 6 + 2*h.valley.Card(f.At).Pastures // the watch (F-154)
 	}
-	if foes := h.threat(f.At, 3); foes > 0 {
+	if h.threat(f.At, 3) > 0 {
 		cost += 8
 	}
 	return cost
@@ -145,7 +144,7 @@ func (h *herald) spare(at valley.Node, fs []chronicle.FigureData) []chronicle.Fi
 	stack := slices.DeleteFunc(slices.Clone(fs), func(f chronicle.FigureData) bool {
 		return f.Wounded || (f.Grade == book.Lord && power(fs) < 20)
 	})
-	if h.owner(valley.Manor(at)) == h.Seat && len(stack) > 1 && h.threat(at, 4) > 0 {
+	if h.owner(at) == h.Seat && len(stack) > 1 && h.threat(at, 4) > 0 {
 		stack = stack[:len(stack)-1]
 	}
 	return stack
@@ -156,13 +155,12 @@ func (h *herald) prey(at valley.Node) (valley.Node, int) {
 	var best valley.Node
 	least := 0
 	for _, m := range h.Manors {
-		to := valley.Node(m.Code)
-		miles := h.valley.Miles(at, to, h.closed)
-		if m.Owner == h.Seat || h.foes[to] == 0 || miles < 1 || miles > reach {
+		miles, foes := h.valley.Miles(at, m.Code, h.closed), h.foes[m.Code]
+		if m.Owner == h.Seat || foes == 0 || miles < 1 || miles > reach {
 			continue
 		}
-		if best == "" || h.foes[to] < least {
-			best, least = to, h.foes[to]
+		if best == "" || foes < least {
+			best, least = m.Code, foes
 		}
 	}
 	return best, least
@@ -171,22 +169,19 @@ func (h *herald) prey(at valley.Node) (valley.Node, int) {
 // collect spreads idle figures over own manors where nobody collects (F-162):
 // knights first, as they bring most.
 func (h *herald) collect(free map[valley.Node][]chronicle.FigureData) {
-	bare := slices.DeleteFunc(h.mine(), func(m valley.Manor) bool { return len(h.here[valley.Node(m)]) > 0 })
+	bare := slices.DeleteFunc(h.mine(), func(m valley.Manor) bool { return len(h.here[m]) > 0 })
 	for _, at := range h.nodes() {
 		fs := free[at]
-		keep := 0
-		if h.owner(valley.Manor(at)) == h.Seat && len(fs) == len(h.here[at]) {
-			keep = 1
-		}
+		keep := lists.One(h.owner(at) == h.Seat && len(fs) == len(h.here[at]))
 		for len(fs) > keep && len(bare) > 0 {
-			to, miles := h.valley.Nearest(at, nodesOf(bare), h.closed)
+			to, miles := h.valley.Nearest(at, bare, h.closed)
 			if miles < 0 || miles > reach {
 				break
 			}
 			mover := fs[len(fs)-1]
 			h.march([]chronicle.FigureData{mover}, to, "AVOID")
 			fs = fs[:len(fs)-1]
-			bare = slices.DeleteFunc(bare, func(m valley.Manor) bool { return valley.Node(m) == to })
+			bare = slices.DeleteFunc(bare, func(m valley.Manor) bool { return m == to })
 		}
 		free[at] = fs
 	}
@@ -195,13 +190,13 @@ func (h *herald) collect(free map[valley.Node][]chronicle.FigureData) {
 // stay keeps the rest where it stands; off own manors it makes for home in
 // summer and autumn.
 func (h *herald) stay(free map[valley.Node][]chronicle.FigureData) {
-	mine := nodesOf(h.mine())
+	mine := h.mine()
 	for _, at := range h.nodes() {
 		fs := free[at]
 		if len(fs) == 0 {
 			continue
 		}
-		if home, miles := h.valley.Nearest(at, mine, h.closed); miles > 0 && h.owner(valley.Manor(at)) != h.Seat && h.foes[at] == 0 {
+		if home, miles := h.valley.Nearest(at, mine, h.closed); miles > 0 && h.owner(at) != h.Seat && h.foes[at] == 0 {
 			h.march(fs, home, "HOLD")
 			continue
 		}
@@ -224,25 +219,12 @@ func (h *herald) march(fs []chronicle.FigureData, to valley.Node, clauses string
 
 // escort is the lord's company: the men who stand with him.
 func escort(fs []chronicle.FigureData) []chronicle.FigureData {
-	var men []chronicle.FigureData
-	for _, f := range fs {
-		if f.Grade.IsMan() && len(men) < 3 {
-			men = append(men, f)
-		}
-	}
-	return men
+	men := lists.Keep(fs, func(f chronicle.FigureData) bool { return f.Grade.IsMan() })
+	return men[:min(len(men), 3)]
 }
 
 func without(fs, gone []chronicle.FigureData) []chronicle.FigureData {
 	return slices.DeleteFunc(slices.Clone(fs), func(f chronicle.FigureData) bool {
 		return slices.ContainsFunc(gone, func(g chronicle.FigureData) bool { return g.N == f.N })
 	})
-}
-
-func nodesOf(ms []valley.Manor) []valley.Node {
-	all := make([]valley.Node, len(ms))
-	for i, m := range ms {
-		all[i] = valley.Node(m)
-	}
-	return all
 }

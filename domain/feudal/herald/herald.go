@@ -5,9 +5,8 @@
 package herald
 
 import (
+	"maps"
 	"slices"
-	"strconv"
-	"strings"
 
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/chronicle"
@@ -92,16 +91,22 @@ func (h *herald) mine() []valley.Manor {
 	return all
 }
 
+// others lists the manors that are not the seat's own.
+func (h *herald) others() []valley.Manor {
+	var all []valley.Manor
+	for _, m := range h.Manors {
+		if m.Owner != h.Seat {
+			all = append(all, m.Code)
+		}
+	}
+	return all
+}
+
 func (h *herald) owner(m valley.Manor) game.Seat { return h.held[m].Owner }
 
 // nodes lists the places of own figures in node order.
 func (h *herald) nodes() []valley.Node {
-	var all []valley.Node
-	for n := range h.here {
-		all = append(all, n)
-	}
-	slices.SortFunc(all, func(a, b valley.Node) int { return h.valley.Order(a) - h.valley.Order(b) })
-	return all
+	return slices.SortedFunc(maps.Keys(h.here), h.valley.Compare)
 }
 
 // threat is the strength of all others within a season's march of a place.
@@ -120,7 +125,7 @@ func leads(f chronicle.FigureData) bool { return f.Grade == book.Lord || f.Grade
 
 // spell lists figures as an order names them.
 func spell(fs []chronicle.FigureData) string {
-	return strings.Join(lists.Map(fs, func(f chronicle.FigureData) string { return strconv.Itoa(f.N) }), ", ")
+	return lists.Join(lists.Map(fs, func(f chronicle.FigureData) int { return f.N }), ", ")
 }
 
 func power(fs []chronicle.FigureData) int {
@@ -163,11 +168,7 @@ func (h *herald) freeMen() int {
 }
 
 func (h *herald) count(g book.Grade) int {
-	n := 0
-	for _, f := range h.own.Figures {
-		if f.Grade == g || (f.Heir && g == book.KnightA) { // a lord by succession keeps his counter (F-225)
-			n++
-		}
-	}
-	return n
+	return lists.Count(h.own.Figures, func(f chronicle.FigureData) bool {
+		return f.Grade == g || f.Heir && g == book.KnightA // a lord by succession keeps his counter (F-225)
+	})
 }

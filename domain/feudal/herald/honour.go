@@ -14,25 +14,6 @@ const sitePrice = 10
 // byHonour reports whether the game is won by honour.
 func (h *herald) byHonour() bool { return h.Options.Mode == "honour" }
 
-// site is what lords of the seat's faith build; "" without faith.
-func (h *herald) site() book.Site {
-	switch h.own.Faith {
-	case book.Christian:
-		return book.Church
-	case book.Pagan:
-		return book.Cromlech
-	}
-	return ""
-}
-
-// stands is the condition of a kind of holy site on a manor.
-func (h *herald) stands(m valley.Manor, site book.Site) book.Condition {
-	if site == book.Church {
-		return h.held[m].Church
-	}
-	return h.held[m].Cromlech
-}
-
 // profess declares a faith if the seat has none yet.
 func (h *herald) profess() {
 	if h.Options.Religion && h.own.Faith == "" {
@@ -43,19 +24,19 @@ func (h *herald) profess() {
 // parishes are own manors for a holy site: one in each territory in which none
 // of the seat's kind stands, where others come least.
 func (h *herald) parishes() []valley.Manor {
-	site := h.site()
-	if !h.Options.Religion || site == "" {
+	if !h.Options.Religion || h.own.Faith == "" {
 		return nil
 	}
+	site := h.own.Faith.Site()
 	var all []valley.Manor
 	for _, t := range h.valley.Territories {
-		if slices.ContainsFunc(t.Manors, func(m valley.Manor) bool { return h.stands(m, site) != "" }) {
+		if slices.ContainsFunc(t.Manors, func(m valley.Manor) bool { return h.held[m].Holy(site) != "" }) {
 			continue // F-239
 		}
 		own := slices.DeleteFunc(slices.Clone(t.Manors), func(m valley.Manor) bool { return h.owner(m) != h.Seat })
 		if len(own) > 0 {
 			all = append(all, slices.MinFunc(own, func(a, b valley.Manor) int {
-				return h.threat(valley.Node(a), reach) - h.threat(valley.Node(b), reach)
+				return h.threat(a, reach) - h.threat(b, reach)
 			}))
 		}
 	}
@@ -72,7 +53,7 @@ func (h *herald) consecrate() {
 		if purse < sitePrice {
 			return
 		}
-		h.say(fmt.Sprintf("BUILD %s %s", h.site(), m))
+		h.say(fmt.Sprintf("BUILD %s %s", h.own.Faith.Site(), m))
 		purse -= sitePrice
 	}
 }
@@ -80,12 +61,12 @@ func (h *herald) consecrate() {
 // cleanse destroys sites of the other faith where own figures stand: a site
 // that stands alone in its territory is worth twice as much (F-254).
 func (h *herald) cleanse() {
-	other := map[book.Site]book.Site{book.Church: book.Cromlech, book.Cromlech: book.Church}[h.site()]
-	if other == "" {
+	if h.own.Faith == "" {
 		return
 	}
+	other := h.own.Faith.Other().Site()
 	for _, m := range h.mine() {
-		if h.stands(m, other) != "" && len(h.here[valley.Node(m)]) > 0 {
+		if h.held[m].Holy(other) != "" && len(h.here[m]) > 0 {
 			h.say(fmt.Sprintf("DESTROY %s %s", other, m))
 		}
 	}

@@ -55,19 +55,18 @@ func (m marshal) dangerAt(at valley.Node) int {
 // leaving is what is lost when figures leave a place: the risk that others
 // come, the watch in spring, the dues in autumn.
 func (m marshal) leaving(at valley.Node, gone []chronicle.FigureData) int {
-	manor := valley.Manor(at)
-	if m.valley.Card(manor) == nil || m.owner(manor) != m.Seat {
+	if m.owner(at) != m.Seat {
 		return 0
 	}
 	stay := without(m.free[at], gone)
 	cost := 0
 	if danger := m.dangerAt(at); danger > 0 && power(stay) < danger {
-		cost = m.worth(manor) * (danger - power(stay)) / (2 * danger)
+		cost = m.worth(at) * (danger - power(stay)) / (2 * danger)
 	}
 	if slices.ContainsFunc(stay, leads) {
 		return cost
 	}
-	revenue := m.valley.Card(manor).Revenue
+	revenue := m.valley.Card(at).Revenue
 	switch m.Season {
 	case book.Spring:
 		cost += revenue.Knight[1] - revenue.Knight[0]

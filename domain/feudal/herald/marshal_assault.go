@@ -24,7 +24,7 @@ func (m marshal) assail() {
 	for {
 		var best assault
 		for _, manor := range m.Manors {
-			if a := m.planAssault(valley.Node(manor.Code)); a.score > best.score {
+			if a := m.planAssault(manor.Code); a.score > best.score {
 				best = a
 			}
 		}
@@ -63,11 +63,11 @@ func (m marshal) phases(from, to valley.Node) int {
 // stronger than the defenders.
 func (m marshal) planAssault(to valley.Node) assault {
 	a := assault{to: to}
-	if m.owner(valley.Manor(to)) == m.Seat || m.foes[to] == 0 || m.aimed[to] {
+	if m.owner(to) == m.Seat || m.foes[to] == 0 || m.aimed[to] {
 		return a
 	}
 	need := m.foes[to] + 4 + m.foes[to]/5 + m.fortAt(to).open
-	a.score = m.worth(valley.Manor(to)) + m.whim.And(to).UpTo(4)
+	a.score = m.worth(to) + m.whim.And(to).UpTo(4)
 	count, sum, led := 0, 0, false
 	for _, s := range m.soldiers(to) {
 		if count == crowd || (sum >= need && led) {

@@ -46,27 +46,26 @@ func (m marshal) capture() {
 		if best.knight.Grade == book.Lord {
 			group = m.company(best.knight.At)
 		}
-		m.send(group, valley.Node(best.to), "FIGHT IF STRONGER 1; LOSE NEAREST")
+		m.send(group, best.to, "FIGHT IF STRONGER 1; LOSE NEAREST")
 	}
 }
 
 // gain is what a knight gains who goes for a manor that nobody defends.
 func (m marshal) gain(f chronicle.FigureData, manor valley.Manor) int {
-	to := valley.Node(manor)
-	miles := m.valley.Miles(f.At, to, m.closed)
-	if m.owner(manor) == m.Seat || m.foes[to] > 0 || miles < 0 || miles > reach || m.aimed[to] {
+	miles := m.valley.Miles(f.At, manor, m.closed)
+	if m.owner(manor) == m.Seat || m.foes[manor] > 0 || miles < 0 || miles > reach || m.aimed[manor] {
 		return 0
 	}
 	group := []chronicle.FigureData{f}
 	gain := m.worth(manor)
 	if f.Grade == book.Lord {
 		group = m.company(f.At)
-		if f.Wounded || m.dangerAt(to) > power(group) {
+		if f.Wounded || m.dangerAt(manor) > power(group) {
 			return 0 // his death is the end (F-220)
 		}
 		gain -= 2
 	}
-	if m.dangerAt(to) > 0 {
+	if m.dangerAt(manor) > 0 {
 		gain = gain * 3 / 4
 	}
 	return gain - m.leaving(f.At, group) - miles/2 + m.whim.And(f.N).And(manor).UpTo(4)

@@ -18,7 +18,7 @@ func (m marshal) hideLord() {
 			continue
 		}
 		best, least := at, m.dangerAt(at)-power(m.free[at])
-		for _, own := range nodesOf(m.mine()) {
+		for _, own := range m.mine() {
 			risk := m.dangerAt(own) - power(group) - power(m.here[own])
 			if miles := m.valley.Miles(at, own, m.closed); own != at && miles > 0 && miles <= reach && risk < least && m.room(own) >= len(group) {
 				best, least = own, risk
@@ -64,12 +64,12 @@ func (m marshal) gather() {
 
 // front lists own manors that others can come to.
 func (m marshal) front() []valley.Node {
-	return slices.DeleteFunc(nodesOf(m.mine()), func(n valley.Node) bool { return m.dangerAt(n) == 0 })
+	return slices.DeleteFunc(m.mine(), func(n valley.Node) bool { return m.dangerAt(n) == 0 })
 }
 
 // guard keeps the rest where it stands, or takes it home.
 func (m marshal) guard() {
-	mine := nodesOf(m.mine())
+	mine := m.mine()
 	for _, at := range m.nodes() {
 		fs := m.free[at]
 		if len(fs) == 0 {
@@ -88,10 +88,40 @@ func (m marshal) guard() {
 func (m marshal) stance(at valley.Node, fs []chronicle.FigureData) string {
 	lord := slices.ContainsFunc(fs, func(f chronicle.FigureData) bool { return f.Grade == book.Lord })
 	switch {
-	case m.Options.Houses && m.owner(valley.Manor(at)) == m.Seat:
+	case m.Options.Houses && m.owner(at) == m.Seat:
 		return m.behindDoors(at, fs, lord)
 	case lord:
 		return "HOLD; UNTIL WEAKER 2 OR LORD HURT; LOSE NEAREST"
 	}
 	return "FIGHT IF STRONGER 2; LOSE NEAREST"
+}
+
+// A fort is what protects an owner on his own square (F-112).
+type fort struct{ open, inside int }
+
+// fortAt is the fort of a manor; none without houses.
+func (h *herald) fortAt(at valley.Node) fort {
+	m, known := h.held[at]
+	switch {
+	case !known || !h.Options.Houses || m.Owner == "":
+		return fort{}
+	case m.Castle == book.Sound:
+		return fort{5, 10}
+	case m.Castle == book.Damaged:
+		return fort{2, 5}
+	}
+	return fort{0, 5}
+}
+
+// behindDoors is the stance of a garrison that has a house: it shuts the door
+// at once on who is clearly stronger, else it goes inside when beaten.
+func (m marshal) behindDoors(at valley.Node, fs []chronicle.FigureData, lord bool) string {
+	fort := m.fortAt(at)
+	switch {
+	case lord:
+		return "RETIRE; UNTIL WEAKER 5 OR LORD HURT; LOSE NEAREST"
+	case m.dangerAt(at) > power(fs)+fort.open+2:
+		return "RETIRE"
+	}
+	return "FIGHT IF STRONGER 2; LOSE INSIDE"
 }

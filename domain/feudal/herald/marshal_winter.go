@@ -27,10 +27,9 @@ func (m marshal) winter() {
 // A budget is a winter's purse, and where figures will stand in spring.
 type budget struct {
 	marshal
-	purse    int
-	posts    map[valley.Node]int  // own figures by place
-	led      map[valley.Node]bool // places with a knight or the lord
-	recruits int
+	purse int
+	posts map[valley.Node]int  // own figures by place
+	led   map[valley.Node]bool // places with a knight or the lord
 }
 
 // spend buys in the order of use.
@@ -117,36 +116,26 @@ func (b *budget) expected(recruits int) int {
 // growth is what manors bring that nobody owns yet: a fair share of them, two
 // for each who can take one.
 func (b *budget) growth(led int) int {
-	open, living := 0, 0
-	for _, m := range b.Manors {
-		if m.Owner == "" {
-			open++
-		}
-	}
-	for _, house := range b.Houses {
-		if !house.Out {
-			living++
-		}
-	}
+	open := lists.Count(b.Manors, func(m chronicle.ManorData) bool { return m.Owner == "" })
+	living := lists.Count(b.Houses, func(house chronicle.HouseData) bool { return !house.Out })
 	return 4 * min(open/living, 2*led)
 }
 
 // post is the own manor for the next recruit: one without a knight, then the
 // front, then any with room.
 func (b *budget) post() valley.Manor {
-	places := slices.DeleteFunc(b.mine(), func(m valley.Manor) bool { return b.posts[valley.Node(m)] >= crowd })
+	places := slices.DeleteFunc(b.mine(), func(m valley.Manor) bool { return b.posts[m] >= crowd })
 	if len(places) == 0 {
 		return ""
 	}
 	best := slices.MinFunc(places, func(x, y valley.Manor) int { return b.rank(y) - b.rank(x) })
-	b.posts[valley.Node(best)]++
-	b.led[valley.Node(best)] = true
+	b.posts[best]++
+	b.led[best] = true
 	return best
 }
 
 // rank is how much a manor wants another figure.
-func (b *budget) rank(m valley.Manor) int {
-	at := valley.Node(m)
+func (b *budget) rank(at valley.Manor) int {
 	rank := -3 * b.posts[at]
 	if !b.led[at] {
 		rank += 20
@@ -158,17 +147,6 @@ func (b *budget) rank(m valley.Manor) int {
 		rank -= miles
 	}
 	return rank
-}
-
-// others lists the manors that are not the seat's own.
-func (b *budget) others() []valley.Node {
-	var all []valley.Node
-	for _, m := range b.Manors {
-		if m.Owner != b.Seat {
-			all = append(all, valley.Node(m.Code))
-		}
-	}
-	return all
 }
 
 // regroup posts knights so that every manor has one, and the others stand
@@ -191,17 +169,16 @@ func (b *budget) regroup() {
 // repost sends a knight to where he is wanted most among the manors connected
 // with his own.
 func (b *budget) repost(f chronicle.FigureData) {
-	at := valley.Manor(f.At)
-	best := at
+	best := f.At
 	b.posts[f.At]--
-	for _, m := range b.connected(at) {
-		if b.posts[valley.Node(m)] < crowd && b.rank(m) > b.rank(best) {
+	for _, m := range b.connected(f.At) {
+		if b.posts[m] < crowd && b.rank(m) > b.rank(best) {
 			best = m
 		}
 	}
-	b.posts[valley.Node(best)]++
-	b.led[valley.Node(best)] = true
-	if best != at {
+	b.posts[best]++
+	b.led[best] = true
+	if best != f.At {
 		b.say(fmt.Sprintf("REGROUP %d TO %s", f.N, best))
 	}
 }
@@ -236,8 +213,7 @@ const (
 // castles strengthens the manors to which others can come.
 func (b *budget) castles() {
 	standing := lists.Count(b.Manors, func(m chronicle.ManorData) bool { return m.Castle != "" })
-	for _, at := range b.front() {
-		manor := valley.Manor(at)
+	for _, manor := range b.front() {
 		full := b.Options.Castles != "unlimited" && standing >= castleCounters
 		if !b.Options.Houses || full || b.purse < castlePrice || b.held[manor].Castle != "" {
 			continue

@@ -7,6 +7,7 @@ import (
 
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/chronicle"
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/heralds/kit"
 	"seneschal/domain/report"
 )
@@ -40,11 +41,11 @@ func (s Strength) Orders(id string, d chronicle.Data) ([]string, error) {
 	if err := s.Known(); err != nil {
 		return nil, err
 	}
-	valley, ok := book.Valley(d.Edition)
+	land, ok := book.Valley(d.Edition)
 	if !ok {
 		return nil, fmt.Errorf("writing orders: no valley of edition %d", d.Edition)
 	}
-	h, ok := newHerald(d, valley)
+	h, ok := newHerald(d, land)
 	if !ok {
 		return nil, fmt.Errorf("writing orders: the report is no seat's own")
 	}
@@ -109,4 +110,46 @@ func shuffled(w kit.Whim, list []string) string {
 		all = append(all[:at], append([]string{word}, all[at:]...)...)
 	}
 	return strings.Join(all, ", ")
+}
+
+// A squire goes for the nearest manor with whoever stands nearest, lord and
+// last guard included, attacks with single figures, and spends in winter on
+// men-at-arms what is left.
+type squire struct{ *herald }
+
+func (s squire) campaign() {
+	taken := map[valley.Node]bool{}
+	for _, at := range s.nodes() {
+		for i, f := range s.here[at] {
+			to := s.nearestOthers(f, taken)
+			if i%2 == 1 || to == "" || !leads(f) {
+				s.say(fmt.Sprintf("STAY %d AT %s; HOLD", f.N, at))
+				continue
+			}
+			taken[to] = true
+			s.march([]chronicle.FigureData{f}, to, "FIGHT; UNTIL PERIODS 2")
+		}
+	}
+}
+
+// nearestOthers is the nearest manor of others in reach that nobody else is
+// sent to.
+func (s squire) nearestOthers(f chronicle.FigureData, taken map[valley.Node]bool) valley.Node {
+	open := slices.DeleteFunc(s.others(), func(m valley.Manor) bool { return taken[m] })
+	to, miles := s.valley.Nearest(f.At, open, s.closed)
+	if miles < 0 || miles > reach {
+		return ""
+	}
+	return to
+}
+
+func (s squire) winter() {
+	purse := *s.own.Fortune - s.pay()
+	for i, m := range s.mine() {
+		if purse < manPrice || i == s.freeMen() {
+			return
+		}
+		s.say(fmt.Sprintf("RECRUIT MAN AT %s", m))
+		purse -= manPrice
+	}
 }

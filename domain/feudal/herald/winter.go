@@ -7,6 +7,7 @@ import (
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/chronicle"
 	"seneschal/domain/feudal/valley"
+	"seneschal/domain/lists"
 )
 
 // Prices that a herald reckons with (2.2, 2.6).
@@ -51,12 +52,7 @@ func (h *herald) winter() {
 func (h *herald) pay() int {
 	sum := 0
 	for _, f := range h.own.Figures {
-		switch {
-		case f.Grade.IsKnight():
-			sum += knightPay
-		case f.Grade.IsMan():
-			sum += manPay
-		}
+		sum += knightPay*lists.One(f.Grade.IsKnight()) + manPay*lists.One(f.Grade.IsMan())
 	}
 	return sum
 }
@@ -75,16 +71,11 @@ func (h *herald) income() int {
 // musterPlaces lists own manors with room, those nearest to what is to be
 // taken first.
 func (h *herald) musterPlaces() []valley.Manor {
-	var open []valley.Node
-	for _, m := range h.Manors {
-		if m.Owner != h.Seat {
-			open = append(open, valley.Node(m.Code))
-		}
-	}
-	places := slices.DeleteFunc(h.mine(), func(m valley.Manor) bool { return len(h.here[valley.Node(m)]) > crowd-2 })
+	open := h.others()
+	places := slices.DeleteFunc(h.mine(), func(m valley.Manor) bool { return len(h.here[m]) > crowd-2 })
 	slices.SortStableFunc(places, func(a, b valley.Manor) int {
-		_, da := h.valley.Nearest(valley.Node(a), open, h.closed)
-		_, db := h.valley.Nearest(valley.Node(b), open, h.closed)
+		_, da := h.valley.Nearest(a, open, h.closed)
+		_, db := h.valley.Nearest(b, open, h.closed)
 		return da - db
 	})
 	return places[:min(len(places), 4)]
@@ -96,25 +87,14 @@ func (h *herald) buildMill(purse int) int {
 	if purse < millPrice || len(mine)*min(h.yearsLeft(), 4) < millPrice+8 {
 		return purse
 	}
-	standing := 0
-	for _, m := range h.Manors {
-		if m.Mill && m.Owner == h.Seat {
-			return purse
-		}
-		if m.Mill {
-			standing++
-		}
-	}
-	if standing >= millCounters {
+	mills := lists.Keep(h.Manors, func(m chronicle.ManorData) bool { return m.Mill })
+	own := slices.ContainsFunc(mills, func(m chronicle.ManorData) bool { return m.Owner == h.Seat })
+	at, ok := lists.Find(mine, func(m valley.Manor) bool { return h.valley.Card(m).River })
+	if own || len(mills) >= millCounters || !ok {
 		return purse
 	}
-	for _, m := range mine {
-		if h.valley.Card(m).River {
-			h.say(fmt.Sprintf("BUILD MILL %s", m))
-			return purse - millPrice
-		}
-	}
-	return purse
+	h.say(fmt.Sprintf("BUILD MILL %s", at))
+	return purse - millPrice
 }
 
 // buildWorks puts hives, foresters and wardens where there is room, while
@@ -136,44 +116,32 @@ func (h *herald) buildOn(m valley.Manor, purse int) int {
 		work book.Work
 		free int
 	}{
-		{book.Warden, fish(card) - held.Wardens},
+		{book.Warden, lists.One(card.Fish) - held.Wardens},
 		{book.Hive, card.Pastures - held.Hives},
 		{book.Forester, card.Forests - held.Foresters},
 	} {
 		n := min(site.free, purse/workPrice)
-		if n > 0 {
-			h.say(buildLine(n, site.work, m))
-			purse -= n * workPrice
+		switch {
+		case n <= 0:
+			continue
+		case n == 1:
+			h.say(fmt.Sprintf("BUILD %s %s", site.work, m))
+		default:
+			h.say(fmt.Sprintf("BUILD %d %sS %s", n, site.work, m))
 		}
+		purse -= n * workPrice
 	}
 	return purse
-}
-
-func buildLine(n int, w book.Work, at valley.Manor) string {
-	switch {
-	case w == book.Warden, n == 1:
-		return fmt.Sprintf("BUILD %s %s", w, at)
-	default:
-		return fmt.Sprintf("BUILD %d %sS %s", n, w, at)
-	}
-}
-
-func fish(card *valley.Card) int {
-	if card.Fish {
-		return 1
-	}
-	return 0
 }
 
 // spread moves knights from crowded manors to own manors next door that
 // nobody holds, so that they watch them in spring (F-154, F-191).
 func (h *herald) spread() {
-	bare := slices.DeleteFunc(h.mine(), func(m valley.Manor) bool { return len(h.here[valley.Node(m)]) > 0 })
+	bare := slices.DeleteFunc(h.mine(), func(m valley.Manor) bool { return len(h.here[m]) > 0 })
 	for _, at := range h.nodes() {
-		from := valley.Manor(at)
 		fs := slices.DeleteFunc(slices.Clone(h.here[at]), func(f chronicle.FigureData) bool { return !f.Grade.IsKnight() })
 		for i := 1; i < len(fs) && len(bare) > 0; i++ {
-			k := slices.IndexFunc(bare, func(m valley.Manor) bool { return h.valley.Linked(from, m) })
+			k := slices.IndexFunc(bare, func(m valley.Manor) bool { return h.valley.Linked(at, m) })
 			if k < 0 {
 				break
 			}

@@ -217,7 +217,7 @@ func (p *parser) grouped(c clauses, g cohort, end valley.Node) Clauses {
 	}
 	own.Wounds, own.Champions = among(c.Wounds, g.figures), among(c.Champions, g.figures)
 	if own.Pillage != nil && own.Pillage.At == "" {
-		own.Pillage = &Pillaging{Kinds: own.Pillage.Kinds, At: valley.Manor(end)}
+		own.Pillage = &Pillaging{Kinds: own.Pillage.Kinds, At: end}
 	}
 	return own
 }

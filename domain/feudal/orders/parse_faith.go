@@ -62,9 +62,9 @@ func (p *parser) destroy() instruction {
 	switch {
 	case p.Err() != nil:
 	case !p.Holy(at, site):
-		p.BlameLater("FE17", mark, p.reason("no_site", "site", site, "place", p.name(valley.Node(at))), p.sitesAround(at)...)
-	case len(p.standingAt(valley.Node(at))) == 0:
-		p.BlameLater("FE05", mark, p.reason("nobody_there", "place", p.name(valley.Node(at))), p.whereabouts(p.Numbers())...)
+		p.BlameLater("FE17", mark, p.reason("no_site", "site", site, "place", p.name(at)), p.sitesAround(at)...)
+	case len(p.standingAt(at)) == 0:
+		p.BlameLater("FE05", mark, p.reason("nobody_there", "place", p.name(at)), p.whereabouts(p.Numbers())...)
 	}
 	return Destroy{Site: site, At: at}
 }
@@ -75,7 +75,7 @@ func (r *Reader) sitesAround(m valley.Manor) []string {
 	for _, n := range r.Book.Valley.TerritoryOf(m).Manors {
 		for _, site := range []book.Site{book.Church, book.Cromlech} {
 			if r.Holy(n, site) {
-				all = append(all, string(site)+" "+r.name(valley.Node(n)))
+				all = append(all, string(site)+" "+r.name(n))
 			}
 		}
 	}

@@ -92,7 +92,7 @@ func (p *parser) inPrayer() string {
 
 // pillages blames pillage where the seat is owner, or does not come by (FE12).
 func (p *parser) pillages(c clauses, way []valley.Node) {
-	at := valley.Node(c.Pillage.At)
+	at := c.Pillage.At
 	if at == "" {
 		at = way[len(way)-1]
 	}
@@ -102,7 +102,7 @@ func (p *parser) pillages(c clauses, way []valley.Node) {
 		p.blameSpan("FE12", c.pillage, end, p.reason("no_manor", "place", p.name(at)), p.nearestManors(at)...)
 	case !slices.Contains(way, at):
 		p.blameSpan("FE12", c.pillage, end, p.reason("not_by", "place", p.name(at)), p.manorsOn(way)...)
-	case p.Owner(valley.Manor(at)) == p.Own:
+	case p.Owner(at) == p.Own:
 		p.blameSpanNow("FE12", c.pillage, end, p.reason("own_manor", "place", p.name(at)))
 	}
 }
@@ -111,7 +111,7 @@ func (p *parser) pillages(c clauses, way []valley.Node) {
 func (p *parser) manorsOn(way []valley.Node) []string {
 	var names []string
 	for _, n := range way {
-		if p.Book.Valley.IsManor(n) && p.Owner(valley.Manor(n)) != p.Own {
+		if p.Book.Valley.IsManor(n) && p.Owner(n) != p.Own {
 			names = append(names, p.name(n))
 		}
 	}

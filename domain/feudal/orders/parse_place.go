@@ -131,13 +131,13 @@ func (p *parser) manor() valley.Manor {
 	if p.Err() == nil && !p.Book.Valley.IsManor(town) {
 		p.Refuse("FE02", mark, p.reason("no_manor", "place", p.name(town)), p.nearestManors(town)...)
 	}
-	return valley.Manor(town)
+	return town
 }
 
 func (p *parser) nearestManors(town valley.Node) []string {
 	var names []string
 	for _, m := range p.Book.Valley.Manors {
-		if miles := p.Book.Valley.Miles(town, valley.Node(m.Code), nil); miles > 0 && miles <= 2 {
+		if miles := p.Book.Valley.Miles(town, m.Code, nil); miles > 0 && miles <= 2 {
 			names = append(names, m.Name)
 		}
 	}
@@ -152,7 +152,7 @@ func (p *parser) ownManor(code order.Code) valley.Manor {
 	mark := p.Mark()
 	m := p.manor()
 	if p.Owner(m) != p.Own {
-		p.BlameLater(code, mark, p.reason("not_yours", "place", p.name(valley.Node(m))), p.ownManors()...)
+		p.BlameLater(code, mark, p.reason("not_yours", "place", p.name(m)), p.ownManors()...)
 	}
 	return m
 }
@@ -165,7 +165,7 @@ func (p *parser) ownManorAt() valley.Manor {
 
 // ownManors are the names of the seat's manors.
 func (p *parser) ownManors() []string {
-	return lists.Map(p.owned(), func(m valley.Manor) string { return p.name(valley.Node(m)) })
+	return lists.Map(p.owned(), func(m valley.Manor) string { return p.name(m) })
 }
 
 func (r *Reader) name(n valley.Node) string { return r.Book.Valley.Spell(n) }

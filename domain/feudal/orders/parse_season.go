@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"seneschal/domain/feudal/book"
-	"seneschal/domain/feudal/valley"
 	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
@@ -94,10 +93,10 @@ func (p *parser) entry() string {
 	town := p.town()
 	var legal []string
 	for _, e := range p.Book.Valley.Entries {
-		if valley.Node(e.Manor) == town {
+		if e.Manor == town {
 			return e.ID
 		}
-		legal = append(legal, p.name(valley.Node(e.Manor)))
+		legal = append(legal, p.name(e.Manor))
 	}
 	p.Refuse("FE02", mark, p.reason("no_entry", "place", p.name(town)), legal...)
 	return ""

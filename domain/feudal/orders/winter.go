@@ -214,7 +214,7 @@ func (p *parser) swarm() instruction {
 	manors := p.manors()
 	for _, m := range manors {
 		if p.Book.Valley.Card(m).Pastures == 0 {
-			p.Blame("FE14", mark, p.reason("no_pasture", "place", p.name(valley.Node(m))), p.pasturesNear()...)
+			p.Blame("FE14", mark, p.reason("no_pasture", "place", p.name(m)), p.pasturesNear()...)
 		}
 	}
 	return Swarm{Manors: manors}
@@ -226,7 +226,7 @@ func (p *parser) pasturesNear() []string {
 	var names []string
 	for _, m := range p.Book.Valley.Manors {
 		near := slices.ContainsFunc(own, func(o valley.Manor) bool {
-			return o == m.Code || p.Book.Valley.Frontier(valley.Node(o), valley.Node(m.Code))
+			return o == m.Code || p.Book.Valley.Frontier(o, m.Code)
 		})
 		if near && m.Pastures > p.Hives(m.Code) {
 			names = append(names, m.Name)

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -13,8 +14,8 @@ import (
 // with 0 for the edge of the board ("E12.0").
 type Node string
 
-// A Manor is one of the forty domains, by its code. Its square is Node(manor).
-type Manor string
+// A Manor is a node that is the square of one of the forty domains, by its code.
+type Manor = Node
 
 // A Map is that of an edition: manors, roads, frontiers and what is drawn.
 // It is read once and never changed.
@@ -136,7 +137,7 @@ func (v *Map) Prepare() {
 
 // Card is the card of a manor; nil if there is none of that code.
 func (v *Map) Card(m Manor) *Card {
-	i, ok := v.index[Node(m)]
+	i, ok := v.index[m]
 	if !ok || i >= len(v.Manors) {
 		return nil
 	}
@@ -155,10 +156,7 @@ func (v *Map) Entry(id string) *EntryRoad {
 
 // Yields is the table value of the card (F-162).
 func (c *Card) Yields(row string, watched bool) int {
-	column := 0
-	if watched {
-		column = 1
-	}
+	column := lists.One(watched)
 	switch row {
 	case RowKnight:
 		return c.Revenue.Knight[column]

@@ -57,7 +57,7 @@ func TestTerritoriesHangTogether(t *testing.T) {
 		for range territory.Manors {
 			for _, a := range territory.Manors {
 				for _, b := range territory.Manors {
-					if reached[a] && v.Frontier(Node(a), Node(b)) {
+					if reached[a] && v.Frontier(a, b) {
 						reached[b] = true
 					}
 				}
@@ -126,7 +126,7 @@ func TestWidestDistanceIs26Miles(t *testing.T) {
 	widest := 0
 	for _, a := range v.Manors {
 		for _, b := range v.Manors {
-			widest = max(widest, v.Miles(Node(a.Code), Node(b.Code), nil))
+			widest = max(widest, v.Miles(a.Code, b.Code, nil))
 		}
 	}
 	require.Equal(t, 26, widest)

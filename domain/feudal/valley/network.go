@@ -1,9 +1,10 @@
 package valley
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
+
+	"seneschal/domain/lists"
 )
 
 // network is the graph of nodes, each one mile from its neighbours (F-40), in
@@ -22,7 +23,7 @@ type network struct {
 func newNetwork(v *Map) network {
 	n := network{index: map[Node]int{}, roads: map[[2]Node]*Road{}, bound: map[[2]Node]bool{}}
 	for _, m := range v.Manors {
-		n.add(Node(m.Code), m.Name)
+		n.add(m.Code, m.Name)
 	}
 	for _, m := range v.Monasteries {
 		n.add(m.Code, m.Name)
@@ -53,23 +54,21 @@ func (n *network) join(a, b int) {
 
 func (n *network) lay(r *Road) {
 	n.roads[[2]Node{r.A, r.B}], n.roads[[2]Node{r.B, r.A}] = r, r
-	last := n.index[r.A]
-	for i := 1; i < r.Miles; i++ {
-		next := n.add(Milestone(r.ID, i), fmt.Sprintf("%s/%s.%d", r.A, r.B, i))
-		n.join(last, next)
-		last = next
-	}
-	n.join(last, n.index[r.B])
+	n.pave(n.index[r.A], r.ID, string(r.A+"/"+r.B), r.Miles, r.B)
 }
 
 func (n *network) enter(e EntryRoad) {
-	last := n.add(Milestone(e.ID, 0), string(Milestone(e.ID, 0)))
-	for i := 1; i < e.Miles; i++ {
-		next := n.add(Milestone(e.ID, i), string(Milestone(e.ID, i)))
+	n.pave(n.add(Milestone(e.ID, 0), string(Milestone(e.ID, 0))), e.ID, e.ID, e.Miles, e.Manor)
+}
+
+// pave lays the milestones of a road, spelt by its name, from one node to another.
+func (n *network) pave(last int, id, name string, miles int, to Node) {
+	for i := 1; i < miles; i++ {
+		next := n.add(Milestone(id, i), string(Milestone(name, i)))
 		n.join(last, next)
 		last = next
 	}
-	n.join(last, n.index[Node(e.Manor)])
+	n.join(last, n.index[to])
 }
 
 // Milestone is node i of a road or an entry road.
@@ -124,17 +123,16 @@ func (n *network) Order(node Node) int {
 	return -1
 }
 
+// Compare puts two nodes in node order (F-28).
+func (n *network) Compare(a, b Node) int { return n.Order(a) - n.Order(b) }
+
 // Neighbours returns the nodes one mile away, in node order.
 func (n *network) Neighbours(node Node) []Node {
 	i, ok := n.index[node]
 	if !ok {
 		return nil
 	}
-	out := make([]Node, len(n.near[i]))
-	for k, next := range n.near[i] {
-		out[k] = n.nodes[next]
-	}
-	return out
+	return lists.Map(n.near[i], func(next int) Node { return n.nodes[next] })
 }
 
 // Miles is the length of the shortest way that enters no closed node; -1 if
@@ -236,7 +234,7 @@ func (n *network) Frontier(a, b Node) bool { return n.bound[[2]Node{a, b}] }
 // Linked reports whether a road joins two places that have a common frontier
 // (F-192).
 func (n *network) Linked(a, b Manor) bool {
-	pair := [2]Node{Node(a), Node(b)}
+	pair := [2]Node{a, b}
 	return n.roads[pair] != nil && n.bound[pair]
 }
 

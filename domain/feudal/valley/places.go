@@ -2,6 +2,7 @@ package valley
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"seneschal/domain/lists"
@@ -44,17 +45,13 @@ func (v *Map) Ends(stone Node) (a, b Node) {
 	if i := slices.IndexFunc(v.Roads, func(r Road) bool { return r.ID == id }); i >= 0 {
 		return v.Roads[i].A, v.Roads[i].B
 	}
-	return "", Node(v.EntryManor(id))
+	return "", v.EntryManor(id)
 }
 
 // TerritoryName is the name of a territory.
 func (v *Map) TerritoryName(id string) string {
-	for _, t := range v.Territories {
-		if t.ID == id {
-			return t.Name
-		}
-	}
-	return id
+	t, ok := lists.Find(v.Territories, func(t Territory) bool { return t.ID == id })
+	return lists.Either(ok, t.Name, id)
 }
 
 // IsMonastery reports whether a node is one of the free houses (F-140).
@@ -79,29 +76,16 @@ func (v *Map) Bridges() []Node {
 }
 
 // IsManor reports whether the node is the square of a manor.
-func (v *Map) IsManor(node Node) bool {
-	i, ok := v.index[node]
-	return ok && i < len(v.Manors)
-}
+func (v *Map) IsManor(node Node) bool { return v.Card(node) != nil }
 
 // Edges returns the nodes at the edge of the board, in node order.
 func (v *Map) Edges() []Node {
-	edges := make([]Node, len(v.Entries))
-	for i, e := range v.Entries {
-		edges[i] = Milestone(e.ID, 0)
-	}
-	return edges
+	return lists.Map(v.Entries, func(e EntryRoad) Node { return Milestone(e.ID, 0) })
 }
 
 // Links are the places that a place is linked with, in node order (F-192).
 func (v *Map) Links(a Manor) []Manor {
-	var links []Manor
-	for _, b := range v.Towns() {
-		if v.Linked(a, Manor(b)) {
-			links = append(links, Manor(b))
-		}
-	}
-	return links
+	return lists.Keep(v.Towns(), func(b Node) bool { return v.Linked(a, b) })
 }
 
 // Code is a node in an order: a code, or A/B.n for a milestone. Without a map a
@@ -111,4 +95,33 @@ func (v *Map) Code(n Node) string {
 		return string(n)
 	}
 	return v.Spell(n)
+}
+
+// At is where a node is drawn.
+func (v *Map) At(n Node) Point {
+	if c := v.Card(n); c != nil {
+		return c.At
+	}
+	for _, m := range v.Monasteries {
+		if m.Code == n {
+			return m.At
+		}
+	}
+	road, number, _ := strings.Cut(string(n), ".")
+	i, err := strconv.Atoi(number)
+	if err != nil {
+		return Point{}
+	}
+	for _, r := range v.Roads {
+		if r.ID == road && i >= 1 && i <= len(r.Way) {
+			return r.Way[i-1]
+		}
+	}
+	if e := v.Entry(road); e != nil {
+		if i >= 1 && i <= len(e.Way) {
+			return e.Way[i-1]
+		}
+		return e.Edge
+	}
+	return Point{}
 }

@@ -6,7 +6,6 @@ import (
 	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/chronicle"
-	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
 
@@ -35,7 +34,7 @@ func (m muster) Start(setup game.Setup) game.State {
 		numbers := map[book.Grade][2]int{book.Lord: {1, 1}, book.KnightA: {2, 6}, book.ManA: {52, 81}}
 		for grade, span := range numbers {
 			for n := span[0]; n <= span[1] && (i == 0 || n < 54); n++ {
-				h.Figures[n] = feudal.Figure{ID: fmt.Sprintf("%s-%d", seat, n), Grade: grade, At: valley.Node(at)}
+				h.Figures[n] = feudal.Figure{ID: fmt.Sprintf("%s-%d", seat, n), Grade: grade, At: at}
 			}
 		}
 		s.Houses[seat] = h
