@@ -108,7 +108,7 @@ func (c *campaign) queue(e *clash) {
 		c.rollQueue(e, e.forces[i:j])
 		i = j
 	}
-	c.emit(BattleQueueSet{Phase: c.phase, At: e.at, Mile: e.along(), Order: seatsOf(e.forces)})
+	c.emit(BattleQueueSet{Phase: c.phase, At: e.at, Mile: e.along(), Order: seatsIn(e.forces)})
 }
 
 // rollQueue orders forces that came at the same time by a roll-off.
@@ -117,7 +117,7 @@ func (c *campaign) rollQueue(e *clash, tied []*force) {
 	if place == "" {
 		place = e.mile[0]
 	}
-	order := c.rollOff("queue", place, seatsOf(tied), true)
+	order := c.rollOff("queue", place, seatsIn(tied), true)
 	slices.SortStableFunc(tied, func(p, q *force) int { return slices.Index(order, p.seat) - slices.Index(order, q.seat) })
 }
 

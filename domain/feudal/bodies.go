@@ -5,6 +5,7 @@ import (
 
 	"seneschal/domain/feudal/orders"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // bodies returns a seat's orders of this turn in sheet order: the draft, then
@@ -15,29 +16,28 @@ import (
 func (r *round) bodies(seat game.Seat) []placed {
 	sheet := r.sheets[seat]
 	said := orders.Mentions{}
-	all := r.settled(sheet.Orders)
+	all := r.settled(seat, sheet.Orders)
 	for _, p := range all {
 		said.Add(p.Body)
 	}
-	standing := unsaid(&said, r.settled(sheet.Standing))
+	standing := unsaid(&said, r.settled(seat, sheet.Standing))
 	all = append(all, standing...)
 	if sheet.Absent() {
 		for _, p := range standing {
 			said.Add(p.Body)
 		}
-		for _, b := range regencyBodies(r.was, seat) {
-			all = append(all, unsaid(&said, []placed{{Body: b}})...)
-		}
+		regent := lists.Map(regencyBodies(r.was, seat), func(b game.Body) placed { return placed{seat: seat, Body: b} })
+		all = append(all, unsaid(&said, regent)...)
 	}
 	return all
 }
 
 // settled replaces every If by the branch that holds.
-func (r *round) settled(given []game.Order) []placed {
+func (r *round) settled(seat game.Seat, given []game.Order) []placed {
 	var all []placed
 	for _, o := range given {
 		for _, b := range r.settle(o.Body) {
-			all = append(all, placed{Line: o.Line.N, Body: b})
+			all = append(all, placed{seat: seat, Line: o.Line.N, Body: b})
 		}
 	}
 	return all
@@ -75,8 +75,8 @@ func (r *round) settleAll(bodies []game.Body) []game.Body {
 func unsaid(m *orders.Mentions, given []placed) []placed {
 	var rest []placed
 	for _, p := range given {
-		if b := m.Trim(p.Body); b != nil {
-			rest = append(rest, placed{Line: p.Line, Body: b})
+		if p.Body = m.Trim(p.Body); p.Body != nil {
+			rest = append(rest, p)
 		}
 	}
 	return rest

@@ -48,9 +48,9 @@ func TestStandingOrdersFillWhatTheDraftLeavesOut(t *testing.T) {
 		),
 	}
 	require.Equal(t, []placed{
-		{1, orders.Stay{Figures: []int{3}, At: "HAW"}},
-		{2, orders.TruceWith{Seats: []game.Seat{"seat2"}}},
-		{1, orders.Stay{Figures: []int{2}, At: "HAW", Clauses: orders.Clauses{Stance: orders.Avoid}}},
+		{seat: "seat1", Line: 1, Body: orders.Stay{Figures: []int{3}, At: "HAW"}},
+		{seat: "seat1", Line: 2, Body: orders.TruceWith{Seats: []game.Seat{"seat2"}}},
+		{seat: "seat1", Line: 1, Body: orders.Stay{Figures: []int{2}, At: "HAW", Clauses: orders.Clauses{Stance: orders.Avoid}}},
 	}, bodiesOf(s, sheet))
 	require.Equal(t, []int{2, 3}, sheet.Standing[0].Body.(orders.Stay).Figures, "the sheet is as it was")
 }
@@ -74,7 +74,7 @@ func TestConditionsAreSettledWhenTheTurnCloses(t *testing.T) {
 		orders.First{Choices: [][]game.Body{{orders.If{Cond: late, Seat: "seat1", Then: []game.Body{yes}}}, {no}}},
 		orders.First{Choices: [][]game.Body{{orders.If{Cond: late, Seat: "seat1", Then: []game.Body{yes}}}}},
 	)})
-	require.Equal(t, []placed{{1, yes}, {3, orders.First{Choices: [][]game.Body{{no}}}}}, got)
+	require.Equal(t, []placed{{seat: "seat1", Line: 1, Body: yes}, {seat: "seat1", Line: 3, Body: orders.First{Choices: [][]game.Body{{no}}}}}, got)
 }
 
 func TestRegencyOrdersWhatNobodyElseDid(t *testing.T) {
@@ -82,8 +82,8 @@ func TestRegencyOrdersWhatNobodyElseDid(t *testing.T) {
 	s.Options.Regency = husbandry
 	s.Manors["HAW"] = Holding{Owner: "seat1"}
 	got := bodiesOf(s, game.Sheet{Regency: true, Standing: lines(orders.Stay{Figures: []int{2}, At: "HAW", Clauses: orders.Clauses{Stance: orders.Fight}})})
-	require.Contains(t, got, placed{1, orders.Stay{Figures: []int{2}, At: "HAW", Clauses: orders.Clauses{Stance: orders.Fight}}})
-	require.Contains(t, got, placed{0, orders.Stay{Figures: []int{3}, At: "HAW", Clauses: orders.Clauses{Stance: orders.Retire}, AtWord: "HAW"}})
+	require.Contains(t, got, placed{seat: "seat1", Line: 1, Body: orders.Stay{Figures: []int{2}, At: "HAW", Clauses: orders.Clauses{Stance: orders.Fight}}})
+	require.Contains(t, got, placed{seat: "seat1", Body: orders.Stay{Figures: []int{3}, At: "HAW", Clauses: orders.Clauses{Stance: orders.Retire}, AtWord: "HAW"}})
 	require.Len(t, got, 3, "and the lord marches home")
 }
 

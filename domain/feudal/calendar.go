@@ -49,7 +49,7 @@ func (s *State) Foresees(text string) (string, bool) {
 		return "", false
 	}
 	var found []book.Season
-	for _, season := range []book.Season{book.Winter, book.Spring, book.Summer, book.Autumn} {
+	for _, season := range book.Seasons {
 		if begun(season, fields[0]) && s.comes(year, season) {
 			found = append(found, season)
 		}
@@ -82,8 +82,7 @@ func (s *State) comes(year int, season book.Season) bool {
 	if s.Ending != nil || s.Options.Years > 0 && year > s.Options.Years {
 		return false
 	}
-	now := []int{s.Year, book.SeasonNumber(s.Season)}
-	return slices.Compare([]int{year, book.SeasonNumber(season)}, now) > 0
+	return book.Turn{Year: year, Season: season}.Count() > s.openTurn().Count()
 }
 
 // Waits tells on whom the open turn waits: every living seat (F-21).

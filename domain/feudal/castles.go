@@ -1,6 +1,8 @@
 package feudal
 
 import (
+	"cmp"
+
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
@@ -26,19 +28,13 @@ func (w *winter) buildCastle(seat game.Seat, b orders.BuildCastle) *failure {
 // canBuildCastle says what stands against a castle: there is one on each manor
 // at most, and no more in the valley than counters.
 func (w *winter) canBuildCastle(seat game.Seat, at valley.Manor) *failure {
-	switch {
-	case !w.now.Options.Houses:
-		return &failure{code: "FE12", reason: "off"}
-	case !w.now.hasLord(seat):
-		return &failure{code: "FE16", reason: "lordless"}
-	case w.now.Manors[at].Owner != seat:
-		return &failure{code: "FE17", reason: "owner"}
-	case w.now.Manors[at].Castle != "":
-		return &failure{code: "FE14", reason: "castle"}
-	case w.now.castlesLeft() == 0:
-		return &failure{code: "FE14", reason: "counter", need: 1}
-	}
-	return w.short(seat, w.now.Book.Works.Castle.Cost)
+	return cmp.Or(
+		unless(w.now.Options.Houses, "FE12", "off"),
+		w.now.lordOver(seat, at),
+		unless(w.now.Manors[at].Castle == "", "FE14", "castle"),
+		atLeast("FE14", "counter", 1, w.now.castlesLeft()),
+		w.short(seat, w.now.Book.Works.Castle.Cost),
+	)
 }
 
 // castlesLeft is how many castles can still be built in the valley (2.1).
@@ -53,27 +49,33 @@ func (s *State) castlesLeft() int {
 	return max(left, 0)
 }
 
-// repairCastle makes a damaged castle sound again (F-190).
-func (w *winter) repairCastle(seat game.Seat, at valley.Manor) *failure {
+// repair mends a castle, a church or a cromlech of an own manor (F-190, F-206).
+func (w *winter) repair(seat game.Seat, b orders.Repair) *failure {
+	holy, site, price := b.What != repairsCastle, book.Site(b.What), w.now.Book.Works.Repair
+	failed := cmp.Or(
+		unless(!holy || w.now.Options.Religion, "FE17", "off"),
+		w.now.lordOver(seat, b.At),
+		unless(!holy || w.now.Houses[seat].Faith == site.Faith(), "FE17", "faith"),
+		unless(w.now.Manors[b.At].stands(b.What) == book.Damaged, "FE14", "damage"),
+		w.short(seat, price),
+	)
 	switch {
-	case !w.now.hasLord(seat):
-		return &failure{code: "FE16", reason: "lordless"}
-	case w.now.Manors[at].Owner != seat:
-		return &failure{code: "FE17", reason: "owner"}
-	case w.now.Manors[at].Castle != book.Damaged:
-		return &failure{code: "FE14", reason: "damage"}
-	}
-	if failed := w.short(seat, w.now.Book.Works.Repair); failed != nil {
+	case failed != nil:
 		return failed
+	case holy:
+		w.emit(HolySiteRepaired{Seat: seat, Manor: b.At, Site: site, Cost: price})
+	default:
+		w.emit(CastleRepaired{Seat: seat, Manor: b.At, Cost: price})
 	}
-	w.emit(CastleRepaired{Seat: seat, Manor: at, Cost: w.now.Book.Works.Repair})
 	return nil
+}
+
+// lordOver is a failure unless a seat has a lord, and a manor.
+func (s *State) lordOver(seat game.Seat, m valley.Manor) *failure {
+	return cmp.Or(unless(s.hasLord(seat), "FE16", "lordless"), unless(s.Manors[m].Owner == seat, "FE17", "owner"))
 }
 
 // short is the failure of a seat that cannot pay a price; nil if it can.
 func (w *winter) short(seat game.Seat, price int) *failure {
-	if have := w.purse(seat); have < price {
-		return &failure{code: "FE13", reason: "money", need: price, have: have}
-	}
-	return nil
+	return atLeast("FE13", "money", price, w.purse(seat))
 }

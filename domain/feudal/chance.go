@@ -1,6 +1,7 @@
 package feudal
 
 import (
+	"fmt"
 	"slices"
 
 	"seneschal/domain/feudal/valley"
@@ -12,13 +13,13 @@ import (
 // that have run out always tie.
 const endlessRolls = 60
 
-// pick makes a fair choice (F-26). One thing needs no die and no event.
-func (r *round) pick(purpose string, seat game.Seat, among []string) string {
+// choose makes a fair choice (F-26). One thing needs no die and no event.
+func choose[T any](r *round, purpose string, seat game.Seat, among []T) (chosen T) {
 	k := len(among)
-	if k < 2 {
-		if k == 0 {
-			return ""
-		}
+	switch k {
+	case 0:
+		return chosen
+	case 1:
 		return among[0]
 	}
 	dice, power := 0, 1
@@ -35,9 +36,9 @@ func (r *round) pick(purpose string, seat game.Seat, among []string) string {
 			v = v*6 + d - 1
 		}
 		if v < k*q {
-			chosen := among[v/q]
-			r.emit(Picked{For: purpose, Seat: seat, Among: among, Dice: thrown, Chosen: chosen})
-			return chosen
+			names := lists.Map(among, func(thing T) string { return fmt.Sprint(thing) })
+			r.emit(Picked{For: purpose, Seat: seat, Among: names, Dice: thrown, Chosen: names[v/q]})
+			return among[v/q]
 		}
 	}
 }
@@ -85,12 +86,8 @@ func (o *rollOff) order(seats []game.Seat) []game.Seat {
 	o.rounds = append(o.rounds, thrown)
 	var order []game.Seat
 	for die := 6; die >= 1; die-- {
-		var tied []game.Seat
-		for _, t := range thrown {
-			if t.Die == die {
-				tied = append(tied, t.Seat)
-			}
-		}
+		level := lists.Keep(thrown, func(t SeatDie) bool { return t.Die == die })
+		tied := lists.Map(level, func(t SeatDie) game.Seat { return t.Seat })
 		if o.full || len(order) == 0 {
 			tied = o.order(tied)
 		}

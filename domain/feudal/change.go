@@ -1,6 +1,8 @@
 package feudal
 
 import (
+	"maps"
+
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
@@ -24,13 +26,6 @@ func (s *State) holding(m valley.Manor, change func(*Holding)) {
 	s.Manors[m] = h
 }
 
-func (h *House) setTruce(toward game.Seat, t Truce) {
-	if h.Truces == nil {
-		h.Truces = map[game.Seat]Truce{}
-	}
-	h.Truces[toward] = t
-}
-
 func (m *Holding) addGuards(w book.Work, n int) {
 	switch w {
 	case book.Forester:
@@ -40,13 +35,18 @@ func (m *Holding) addGuards(w book.Work, n int) {
 	}
 }
 
-func (s *State) place(seat game.Seat, figures []int, at valley.Node, since Stamp) {
-	for _, n := range figures {
+// figures changes some figures of a seat, those that are there.
+func (s *State) figures(seat game.Seat, ns []int, change func(*Figure)) {
+	for _, n := range ns {
 		if f, ok := s.Houses[seat].Figures[n]; ok {
-			f.At, f.Since, f.Inside = at, since, false
+			change(&f)
 			s.Houses[seat].Figures[n] = f
 		}
 	}
+}
+
+func (s *State) place(seat game.Seat, figures []int, at valley.Node, since Stamp) {
+	s.figures(seat, figures, func(f *Figure) { f.At, f.Since, f.Inside = at, since, false })
 }
 
 func (s *State) remove(seat game.Seat, figures []int) {
@@ -57,24 +57,10 @@ func (s *State) remove(seat game.Seat, figures []int) {
 
 func (s *State) hurt(hurts []Hurt) {
 	for _, h := range hurts {
-		f, ok := s.Houses[h.Seat].Figures[h.Figure]
-		if !ok {
-			continue
-		}
 		if h.Killed {
-			delete(s.Houses[h.Seat].Figures, h.Figure)
-			continue
-		}
-		f.Wounded = true
-		s.Houses[h.Seat].Figures[h.Figure] = f
-	}
-}
-
-func (s *State) heal(seat game.Seat, figures []int) {
-	for _, n := range figures {
-		if f, ok := s.Houses[seat].Figures[n]; ok {
-			f.Wounded = false
-			s.Houses[seat].Figures[n] = f
+			s.remove(h.Seat, []int{h.Figure})
+		} else {
+			s.figures(h.Seat, []int{h.Figure}, func(f *Figure) { f.Wounded = true })
 		}
 	}
 }
@@ -95,6 +81,14 @@ func (m Holding) Holy(site book.Site) book.Condition {
 		return m.Church
 	}
 	return m.Cromlech
+}
+
+// replaced is a copy of a map with another value of one key.
+func replaced[K comparable, V any](m map[K]V, key K, value V) map[K]V {
+	all := map[K]V{}
+	maps.Copy(all, m)
+	all[key] = value
+	return all
 }
 
 // clearFate takes away what destiny has done to a year (W0, F-180).

@@ -75,7 +75,7 @@ func (c *checker) menAlone(o game.Order, m orders.Move) {
 func (c *checker) twoWays(o game.Order, m orders.Move) {
 	at := 0
 	for _, leg := range m.Legs {
-		for _, to := range append(slices.Clone(leg.Via), leg.To) {
+		for _, to := range leg.Stops() {
 			for ; at < len(m.Route)-1 && m.Route[at] != to; at++ {
 				if c.forks(m.Route[at], to) {
 					c.warn(o, "FW04", c.reason(o, "warn_ways", "way", c.stations(m.Route)))

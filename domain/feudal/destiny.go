@@ -1,7 +1,8 @@
 package feudal
 
 import (
-	"strconv"
+	"cmp"
+	"slices"
 
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
@@ -14,25 +15,38 @@ type destiny struct {
 	event string
 }
 
-// die throws a die of this event for a seat or a place; the label ends in it.
-func (d *destiny) die(purpose, label string) int { return d.roll(6, purpose+" "+label) }
+// throw throws a die for each of some things, for their seat or else for their place,
+// and tells them all.
+func (d *destiny) throw(things []FateDie) []FateDie {
+	for i, t := range things {
+		things[i].Die = d.roll(6, d.event+" "+cmp.Or(string(t.Seat), string(t.At)))
+	}
+	if len(things) > 0 {
+		d.emit(FateRolled{For: d.event, Dice: things})
+	}
+	return things
+}
+
+// throwOn throws a die for each of so many things on each manor that somebody owns.
+func (d *destiny) throwOn(count func(valley.Card, Holding) int) []FateDie {
+	var things []FateDie
+	for _, card := range d.now.Book.Valley.Manors {
+		if m := d.now.Manors[card.Code]; m.Owner != "" {
+			thing := FateDie{Seat: m.Owner, At: card.Code}
+			things = append(things, slices.Repeat([]FateDie{thing}, count(card, m))...)
+		}
+	}
+	return d.throw(things)
+}
 
 // throwFor throws a die for each of some figures of a seat, and names those
 // whom it kills.
-func (d *destiny) throwFor(seat game.Seat, figures []int) (killed []int) {
-	rolled := FateRolled{For: d.event}
-	for _, n := range figures {
-		at := d.now.Houses[seat].Figures[n].At
-		die := d.die(d.event, string(seat))
-		rolled.Dice = append(rolled.Dice, FateDie{Seat: seat, Figure: n, At: at, Die: die})
-		if die >= d.now.Book.Fate.Kills {
-			killed = append(killed, n)
-		}
-	}
-	if len(figures) > 0 {
-		d.emit(rolled)
-	}
-	return killed
+func (d *destiny) throwFor(seat game.Seat, figures []int) []int {
+	dice := d.throw(lists.Map(figures, func(n int) FateDie {
+		return FateDie{Seat: seat, Figure: n, At: d.now.Houses[seat].Figures[n].At}
+	}))
+	killed := lists.Keep(dice, func(f FateDie) bool { return f.Die >= d.now.Book.Fate.Kills })
+	return lists.Map(killed, func(f FateDie) int { return f.Figure })
 }
 
 // flee brings figures of a seat from a manor that it has lost to its nearest
@@ -48,11 +62,4 @@ func (d *destiny) flee(seat game.Seat, from valley.Node, figures []int) {
 			d.emit(FiguresFled{Seat: seat, Figures: []int{n}, From: from, To: to, Since: d.stamp(4, 0)})
 		}
 	}
-}
-
-// chooseFigure picks one of some figures of a seat (F-26).
-func (d *destiny) chooseFigure(among []int, seat game.Seat) int {
-	names := lists.Map(among, strconv.Itoa)
-	chosen, _ := strconv.Atoi(d.pick(d.event, seat, names)) // one of the names
-	return chosen
 }

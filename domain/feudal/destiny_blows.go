@@ -50,51 +50,28 @@ func (d *destiny) lightning(site book.Site) bool {
 
 // strikeAt threatens one holy site of a seat, and reports whether it is struck.
 func (d *destiny) strikeAt(seat game.Seat, site book.Site) bool {
-	at := d.choose(d.now.sound(seat, site), seat)
-	die := d.die(d.event, string(seat))
-	d.emit(FateRolled{For: d.event, Dice: []FateDie{{Seat: seat, At: at, Die: die}}})
-	if die < d.now.Book.Fate.Strikes {
+	at := choose(d.round, d.event, seat, d.now.sound(seat, site))
+	if dice := d.throw([]FateDie{{Seat: seat, At: at}}); dice[0].Die < d.now.Book.Fate.Strikes {
 		return false
 	}
 	d.emit(HolySiteDamaged{Seat: seat, Manor: at, Site: site})
 	return true
 }
 
-// choose picks one of some manors of a seat (F-26).
-func (d *destiny) choose(among []valley.Manor, seat game.Seat) valley.Manor {
-	return valley.Manor(d.pick(d.event, seat, lists.Map(among, func(m valley.Manor) string { return string(m) })))
-}
-
 // sound are the manors on which a seat owns an undamaged holy site of a kind.
 func (s *State) sound(seat game.Seat, site book.Site) []valley.Manor {
-	return slices.DeleteFunc(s.ManorsOf(seat), func(m valley.Manor) bool {
-		if site == book.Church {
-			return s.Manors[m].Church != book.Sound
-		}
-		return s.Manors[m].Cromlech != book.Sound
-	})
+	return lists.Keep(s.ManorsOf(seat), func(m valley.Manor) bool { return s.Manors[m].Holy(site) == book.Sound })
 }
 
 // storm rolls for every undamaged castle that somebody owns (F-207).
 func (d *destiny) storm() bool {
-	rolled := FateRolled{For: d.event}
-	for _, card := range d.now.Book.Valley.Manors {
-		m := d.now.Manors[card.Code]
-		if m.Owner != "" && m.Castle == book.Sound {
-			die := d.die(d.event, string(m.Owner))
-			rolled.Dice = append(rolled.Dice, FateDie{Seat: m.Owner, At: card.Code, Die: die})
-		}
-	}
-	if len(rolled.Dice) == 0 {
-		return false
-	}
-	d.emit(rolled)
-	for _, r := range rolled.Dice {
+	dice := d.throwOn(func(_ valley.Card, m Holding) int { return lists.One(m.Castle == book.Sound) })
+	for _, r := range dice {
 		if r.Die >= d.now.Book.Fate.Breaks {
 			d.emit(CastleDamaged{Seat: r.Seat, Manor: r.At, Die: r.Die})
 		}
 	}
-	return true
+	return len(dice) > 0
 }
 
 // revolt lets the weak manors of every seat rise, the weakest first (F-208).
@@ -152,8 +129,8 @@ func (d *destiny) desertion() bool {
 	if len(held) == 0 {
 		return false
 	}
-	m := d.choose(held, seat)
-	knight := d.chooseFigure(d.now.knightsAt(seat, m), seat)
+	m := choose(d.round, d.event, seat, held)
+	knight := choose(d.round, d.event, seat, d.now.knightsAt(seat, m))
 	men := slices.DeleteFunc(d.now.Standing(seat, m), func(n int) bool { return !d.now.Houses[seat].Figures[n].Grade.IsMan() })
 	d.emit(KnightDeserted{Seat: seat, Manor: m, Knight: knight, Men: men})
 	return true

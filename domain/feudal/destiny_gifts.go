@@ -75,7 +75,7 @@ func (d *destiny) scutage() bool {
 func (r *round) openChests() {
 	for _, seat := range r.now.Living() {
 		if sum := r.now.Houses[seat].Chest; sum > 0 {
-			r.emit(ChestOpened{Seat: seat, Sum: sum})
+			r.emit(ChestOpened{Own: game.Own{Seat: seat}, Sum: sum})
 		}
 	}
 }

@@ -18,12 +18,8 @@ const (
 
 // flood rolls for every bridge, road by road (F-210).
 func (d *destiny) flood() bool {
-	rolled := FateRolled{For: d.event}
-	for _, at := range d.now.Book.Valley.Bridges() {
-		rolled.Dice = append(rolled.Dice, FateDie{At: at, Die: d.die(d.event, string(at))})
-	}
-	d.emit(rolled)
-	for _, r := range rolled.Dice {
+	bridges := lists.Map(d.now.Book.Valley.Bridges(), func(at valley.Node) FateDie { return FateDie{At: at} })
+	for _, r := range d.throw(bridges) {
 		if r.Die >= d.now.Book.Fate.Sweeps {
 			d.emit(BridgeSwept{At: r.At})
 		}
@@ -33,26 +29,17 @@ func (d *destiny) flood() bool {
 
 // fire rolls for every forest of the manors that somebody owns (F-211).
 func (d *destiny) fire() bool {
-	rolled := FateRolled{For: d.event}
+	dice := d.throwOn(func(card valley.Card, _ Holding) int { return card.Forests })
 	burnt := map[valley.Node]int{}
-	for _, card := range d.now.Book.Valley.Manors {
-		owner := d.now.Manors[card.Code].Owner
-		for i := 0; i < card.Forests && owner != ""; i++ {
-			die := d.die(d.event, string(owner))
-			rolled.Dice = append(rolled.Dice, FateDie{Seat: owner, At: card.Code, Die: die})
-			burnt[card.Code] += lists.One(die >= d.now.Book.Fate.Burns)
-		}
+	for _, r := range dice {
+		burnt[r.At] += lists.One(r.Die >= d.now.Book.Fate.Burns)
 	}
-	if len(rolled.Dice) == 0 {
-		return false
-	}
-	d.emit(rolled)
 	for _, at := range nodesOf(d.now.Book.Valley, burnt) {
 		if burnt[at] > 0 {
 			d.emit(ForestBurnt{Manor: at, N: burnt[at]})
 		}
 	}
-	return true
+	return len(dice) > 0
 }
 
 // loot changes what can be sacked in the coming autumn (F-212).
@@ -66,28 +53,18 @@ func (d *destiny) loot(loot string) bool {
 
 // swarm rolls for every hive; new hives do not swarm (F-217).
 func (d *destiny) swarm() bool {
-	rolled := FateRolled{For: d.event}
-	for _, card := range d.now.Book.Valley.Manors {
-		m := d.now.Manors[card.Code]
-		for i := 0; i < m.Hives && m.Owner != ""; i++ {
-			rolled.Dice = append(rolled.Dice, FateDie{Seat: m.Owner, At: card.Code, Die: d.die(d.event, string(m.Owner))})
-		}
-	}
-	if len(rolled.Dice) == 0 {
-		return false
-	}
-	d.emit(rolled)
+	dice := d.throwOn(func(_ valley.Card, m Holding) int { return m.Hives })
 	named := map[game.Seat][]valley.Manor{}
 	for _, seat := range d.now.Living() {
 		named[seat] = d.swarms(seat)
 	}
-	for _, r := range rolled.Dice {
+	for _, r := range dice {
 		to := d.pasture(r, named[r.Seat])
 		if r.Die >= d.now.Book.Fate.Swarms && to != "" {
 			d.emit(HiveSwarmed{Seat: r.Seat, From: r.At, To: to})
 		}
 	}
-	return true
+	return len(dice) > 0
 }
 
 // pasture is where a swarm settles: on the first manor of its owner's list that

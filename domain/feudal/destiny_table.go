@@ -26,44 +26,26 @@ func (r *round) destiny() {
 
 // strike carries the event out and reports whether it found anything (F-202).
 func (d *destiny) strike() bool {
-	switch d.event {
-	case "plague":
-		return d.plague()
-	case "lightning-church":
-		return d.lightning(book.Church)
-	case "lightning-cromlech":
-		return d.lightning(book.Cromlech)
-	case "storm":
-		return d.storm()
-	case "revolt":
-		return d.revolt()
-	case "desertion":
-		return d.desertion()
-	case "flood":
-		return d.flood()
-	case "fire":
-		return d.fire()
-	case "poor-monks":
-		return d.loot(lootNone)
-	case "champion":
-		return d.champion()
-	case "newcomer":
-		return d.newcomer()
-	}
-	return d.bounty()
+	blow, known := blows[d.event]
+	return known && blow(d)
 }
 
-// bounty carries out the events that give.
-func (d *destiny) bounty() bool {
-	switch d.event {
-	case "scutage":
-		return d.scutage()
-	case "masons":
-		return d.masons()
-	case "swarm":
-		return d.swarm()
-	case "bounds":
-		return d.bounds()
-	}
-	return d.loot(lootDouble)
+// blows carry out the events of table 2.8.
+var blows = map[string]func(*destiny) bool{
+	"plague":             (*destiny).plague,
+	"lightning-church":   func(d *destiny) bool { return d.lightning(book.Church) },
+	"lightning-cromlech": func(d *destiny) bool { return d.lightning(book.Cromlech) },
+	"storm":              (*destiny).storm,
+	"revolt":             (*destiny).revolt,
+	"desertion":          (*destiny).desertion,
+	"flood":              (*destiny).flood,
+	"fire":               (*destiny).fire,
+	"poor-monks":         func(d *destiny) bool { return d.loot(lootNone) },
+	"rich-monks":         func(d *destiny) bool { return d.loot(lootDouble) },
+	"champion":           (*destiny).champion,
+	"newcomer":           (*destiny).newcomer,
+	"scutage":            (*destiny).scutage,
+	"masons":             (*destiny).masons,
+	"swarm":              (*destiny).swarm,
+	"bounds":             (*destiny).bounds,
 }

@@ -6,15 +6,18 @@ import (
 	"seneschal/domain/game"
 )
 
-// A fact is an event of the vocabulary: it says itself what it does to the
-// position, which it changes in place. One that only tells does nothing.
+// A fact is an event that does something to the position, which it changes in
+// place.
 type fact interface{ apply(*State) }
 
-// of lists an event; one that does not say what it does is not compiled.
+// of lists a fact; an event that does not say what it does is not compiled.
 func of[E fact](name string) event.Def { return event.Of[E](name) }
 
-// Apply changes the position in place. Events of the kernel and of other
-// rulesets do not concern it.
+// tells lists an event that does nothing to the position.
+func tells[E event.Event](name string) event.Def { return event.Of[E](name) }
+
+// Apply changes the position in place. Events of the kernel, of other rulesets
+// and those that only tell do not concern it.
 func (s *State) Apply(e event.Event) {
 	if f, ok := e.(fact); ok {
 		f.apply(s)
@@ -23,18 +26,18 @@ func (s *State) Apply(e event.Event) {
 
 // basicEvents are those of the campaign seasons, combats aside.
 var basicEvents = []event.Def{
-	of[RolledOff]("feudal.rolled-off"),
-	of[Picked]("feudal.picked"),
+	tells[RolledOff]("feudal.rolled-off"),
+	tells[Picked]("feudal.picked"),
 	of[EntryAssigned]("feudal.entry-assigned"),
-	of[OrdersDefaulted]("feudal.orders-defaulted"),
-	of[OrderFailed]("feudal.order-failed"),
+	tells[OrdersDefaulted]("feudal.orders-defaulted"),
+	tells[OrderFailed]("feudal.order-failed"),
 	of[TruceSet]("feudal.truce-set"),
 	of[TruceEnded]("feudal.truce-ended"),
 	of[GroupStepped]("feudal.group-stepped"),
-	of[GroupKeptBack]("feudal.group-kept-back"),
-	of[ForcesMet]("feudal.forces-met"),
-	of[GroupsPassed]("feudal.groups-passed"),
-	of[BattleQueueSet]("feudal.battle-queue-set"),
+	tells[GroupKeptBack]("feudal.group-kept-back"),
+	tells[ForcesMet]("feudal.forces-met"),
+	tells[GroupsPassed]("feudal.groups-passed"),
+	tells[BattleQueueSet]("feudal.battle-queue-set"),
 	of[ManorCaptured]("feudal.manor-captured"),
 	of[ManorFreed]("feudal.manor-freed"),
 	of[ManorWatched]("feudal.manor-watched"),
@@ -56,8 +59,6 @@ type RolledOff struct {
 	Order  []game.Seat `json:"order"` // highest first
 }
 
-func (RolledOff) apply(*State) {} // it only tells
-
 // Picked tells a fair choice (F-26) with all its dice.
 type Picked struct {
 	For    string    `json:"for"`
@@ -66,8 +67,6 @@ type Picked struct {
 	Dice   []int     `json:"dice"`
 	Chosen string    `json:"chosen"`
 }
-
-func (Picked) apply(*State) {} // it only tells
 
 // EntryAssigned gives a seat its knight, colour, entry road and opening money
 // (F-2 to F-4); its retinue follows as FigureRecruited without cost.
@@ -91,46 +90,35 @@ type OrdersDefaulted struct {
 	Regent bool      `json:"regent"` // by regency, not by default
 }
 
-func (OrdersDefaulted) apply(*State) {} // it only tells
-
 // OrderFailed tells a seat that an order proved impossible, and why.
 type OrderFailed struct {
-	Seat   game.Seat `json:"seat"`
-	Line   int       `json:"line"` // of the letter; 0: none
-	Order  string    `json:"order"`
-	Code   string    `json:"code"`   // as in 5.4
-	Reason string    `json:"reason"` // key of a sentence
-	Need   int       `json:"need,omitempty"`
-	Have   int       `json:"have,omitempty"`
+	game.Own
+	Line   int    `json:"line"` // of the letter; 0: none
+	Order  string `json:"order"`
+	Code   string `json:"code"`   // as in 5.4
+	Reason string `json:"reason"` // key of a sentence
+	Need   int    `json:"need,omitempty"`
+	Have   int    `json:"have,omitempty"`
 }
-
-func (OrderFailed) apply(*State) {} // it only tells
-
-// SeenBy keeps failed orders to their seat.
-func (e OrderFailed) SeenBy(s game.Seat) bool { return s == e.Seat }
 
 // TruceSet and TruceEnded are a seat's own affair (F-53).
 type TruceSet struct {
-	Seat   game.Seat `json:"seat"`
+	game.Own
 	Toward game.Seat `json:"toward"`
 	Truce  Truce     `json:"truce"`
 }
 
-func (e TruceSet) apply(s *State) { s.house(e.Seat, func(h *House) { h.setTruce(e.Toward, e.Truce) }) }
-
-// SeenBy keeps truces to their seat.
-func (e TruceSet) SeenBy(s game.Seat) bool { return s == e.Seat }
+func (e TruceSet) apply(s *State) {
+	s.house(e.Seat, func(h *House) { h.Truces = replaced(h.Truces, e.Toward, e.Truce) })
+}
 
 // TruceEnded ends a truce, by WAR or by time.
 type TruceEnded struct {
-	Seat   game.Seat `json:"seat"`
+	game.Own
 	Toward game.Seat `json:"toward"`
 }
 
 func (e TruceEnded) apply(s *State) { s.house(e.Seat, func(h *House) { delete(h.Truces, e.Toward) }) }
-
-// SeenBy keeps truces to their seat.
-func (e TruceEnded) SeenBy(s game.Seat) bool { return s == e.Seat }
 
 // A Moment is a step of a campaign season.
 type Moment struct {
@@ -160,8 +148,6 @@ type GroupKeptBack struct {
 	Reason  string      `json:"reason"` // "six", "bridge"
 }
 
-func (GroupKeptBack) apply(*State) {} // it only tells
-
 // A Pair is two hostile seats, in seat order.
 type Pair [2]game.Seat
 
@@ -175,16 +161,12 @@ type ForcesMet struct {
 	Pairs []Pair        `json:"pairs"`
 }
 
-func (ForcesMet) apply(*State) {} // it only tells
-
 // GroupsPassed tells that seats met on a mile of road in peace (F-56).
 type GroupsPassed struct {
 	Moment
 	Mile  []valley.Node `json:"mile"`
 	Seats []game.Seat   `json:"seats"`
 }
-
-func (GroupsPassed) apply(*State) {} // it only tells
 
 // BattleQueueSet is the order in which several seats fight (F-62, F-63).
 type BattleQueueSet struct {
@@ -193,8 +175,6 @@ type BattleQueueSet struct {
 	Mile  []valley.Node `json:"mile,omitempty"`
 	Order []game.Seat   `json:"order"`
 }
-
-func (BattleQueueSet) apply(*State) {} // it only tells
 
 // ManorCaptured gives a manor a new owner (F-150 to F-153).
 type ManorCaptured struct {

@@ -9,14 +9,14 @@ import (
 
 // combatEvents are those of combats, and of what they lead to at once.
 var combatEvents = []event.Def{
-	of[CombatBegan]("feudal.combat-began"),
+	tells[CombatBegan]("feudal.combat-began"),
 	of[CombatPeriodFought]("feudal.combat-period-fought"),
-	of[SideLeft]("feudal.side-left"),
-	of[CombatEnded]("feudal.combat-ended"),
+	tells[SideLeft]("feudal.side-left"),
+	tells[CombatEnded]("feudal.combat-ended"),
 	of[GroupAdvanced]("feudal.group-advanced"),
 	of[GroupRetreated]("feudal.group-retreated"),
 	of[FiguresPushed]("feudal.figures-pushed"),
-	of[LordFell]("feudal.lord-fell"),
+	tells[LordFell]("feudal.lord-fell"),
 	of[SeatEliminated]("feudal.seat-eliminated"),
 }
 
@@ -43,8 +43,6 @@ type CombatBegan struct {
 	Dangerous bool `json:"dangerous,omitempty"` // only champions fight (F-84)
 }
 
-func (CombatBegan) apply(*State) {} // it only tells
-
 // CombatPeriodFought is one period (F-64). Pairs of numbers are side A, side B.
 type CombatPeriodFought struct {
 	Combat   int    `json:"combat"`
@@ -67,8 +65,6 @@ type SideLeft struct {
 	Seat   game.Seat `json:"seat"`
 }
 
-func (SideLeft) apply(*State) {} // it only tells
-
 // CombatEnded closes a combat (F-83).
 type CombatEnded struct {
 	Combat int           `json:"combat"`
@@ -79,8 +75,6 @@ type CombatEnded struct {
 	Beaten []game.Seat   `json:"beaten"`
 	Fell   []Hurt        `json:"fell,omitempty"` // all who died in it
 }
-
-func (CombatEnded) apply(*State) {} // it only tells
 
 // displaced are figures that a combat puts elsewhere.
 type displaced struct {
@@ -114,8 +108,6 @@ type LordFell struct {
 	Knight string    `json:"knight"`
 	Figure int       `json:"figure"`
 }
-
-func (LordFell) apply(*State) {} // it only tells
 
 // SeatEliminated takes a seat out of the game (F-264): its figures leave the
 // board, its manors are free, its fortune is lost.

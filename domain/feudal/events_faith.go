@@ -15,7 +15,7 @@ var faithEvents = []event.Def{
 	of[FaithDeclared]("feudal.faith-declared"),
 	of[FaithChanged]("feudal.faith-changed"),
 	of[HolySiteDestroyed]("feudal.holy-site-destroyed"),
-	of[BidPlaced]("feudal.bid-placed"),
+	tells[BidPlaced]("feudal.bid-placed"),
 	of[BuildingRightAuctioned]("feudal.building-right-auctioned"),
 	of[HolySiteBuilt]("feudal.holy-site-built"),
 	of[HolySiteRepaired]("feudal.holy-site-repaired"),
@@ -23,8 +23,8 @@ var faithEvents = []event.Def{
 	of[ArthurDieRolled]("feudal.arthur-die-rolled"),
 	of[ArthurVisited]("feudal.arthur-visited"),
 	of[HonourChanged]("feudal.honour-changed"),
-	of[OptionProposed]("feudal.option-proposed"),
-	of[OptionAgreed]("feudal.option-agreed"),
+	tells[OptionProposed]("feudal.option-proposed"),
+	tells[OptionAgreed]("feudal.option-agreed"),
 	of[OptionSettled]("feudal.option-settled"),
 	of[OptionChanged]("feudal.option-changed"),
 	of[GameCurtailed]("feudal.game-curtailed"),
@@ -72,14 +72,12 @@ func (e HolySiteDestroyed) apply(s *State) {
 
 // BidPlaced tells a seat what its bid for the right to build was worth (F-240).
 type BidPlaced struct {
-	Seat  game.Seat    `json:"seat"`
+	game.Own
 	Manor valley.Manor `json:"manor"`
 	Site  book.Site    `json:"site"`
 	Bid   int          `json:"bid"` // as written
 	Cut   int          `json:"cut"` // as its fortune allows; below the least it drops out
 }
-
-func (BidPlaced) apply(*State) {} // it only tells
 
 // BuildingRightAuctioned sells the right to build in a territory (F-240).
 type BuildingRightAuctioned struct {
@@ -171,12 +169,8 @@ type OptionProposed struct {
 	EndAutumn int       `json:"end_autumn,omitempty"`
 }
 
-func (OptionProposed) apply(*State) {} // it only tells
-
 // OptionAgreed is a seat's consent (F-291).
 type OptionAgreed OptionProposed
-
-func (OptionAgreed) apply(*State) {} // it only tells
 
 // OptionSettled tells that all seats agree; the option changes when the next
 // winter begins (F-291).
@@ -205,9 +199,6 @@ type GameCurtailed struct {
 }
 
 func (e GameCurtailed) apply(s *State) { s.Curtailed = e.Year }
-
-// SeenBy keeps bids to their seat.
-func (e BidPlaced) SeenBy(s game.Seat) bool { return s == e.Seat }
 
 // CutShort reports whether the game ends with this autumn because the seats
 // want it so, before its last year is over (F-253, F-291).

@@ -11,9 +11,9 @@ import (
 
 // fateEvents are those of destiny and of the death of a lord (3.M, 3.N).
 var fateEvents = []event.Def{
-	of[DestinyThrown]("feudal.destiny-thrown"),
-	of[DestinyMissed]("feudal.destiny-missed"),
-	of[FateRolled]("feudal.fate-rolled"),
+	tells[DestinyThrown]("feudal.destiny-thrown"),
+	tells[DestinyMissed]("feudal.destiny-missed"),
+	tells[FateRolled]("feudal.fate-rolled"),
 	of[PlagueTook]("feudal.plague-took"),
 	of[HolySiteDamaged]("feudal.holy-site-damaged"),
 	of[RevoltBroke]("feudal.revolt-broke"),
@@ -29,7 +29,7 @@ var fateEvents = []event.Def{
 	of[MasonsLeft]("feudal.masons-left"),
 	of[HiveSwarmed]("feudal.hive-swarmed"),
 	of[ManorClaimed]("feudal.manor-claimed"),
-	of[RetinueSentHome]("feudal.retinue-sent-home"),
+	tells[RetinueSentHome]("feudal.retinue-sent-home"),
 	of[LordNamed]("feudal.lord-named"),
 }
 
@@ -41,14 +41,10 @@ type DestinyThrown struct {
 	Event string `json:"event"` // of table 2.8
 }
 
-func (DestinyThrown) apply(*State) {} // it only tells
-
 // DestinyMissed tells that an event of destiny found nothing to strike (F-202).
 type DestinyMissed struct {
 	Event string `json:"event"`
 }
-
-func (DestinyMissed) apply(*State) {} // it only tells
 
 // A FateDie is one die of destiny, for what it was thrown.
 type FateDie struct {
@@ -64,8 +60,6 @@ type FateRolled struct {
 	For  string    `json:"for"` // the event
 	Dice []FateDie `json:"dice"`
 }
-
-func (FateRolled) apply(*State) {} // it only tells
 
 // PlagueTook tells who of a seat has died of the plague (F-203).
 type PlagueTook counters
@@ -155,10 +149,11 @@ type ScutageGranted struct {
 
 func (e ScutageGranted) apply(s *State) { s.house(e.Seat, func(h *House) { h.Chest += e.Sum }) }
 
-// ChestOpened adds the scutage of last year to a seat's fortune (F-180).
+// ChestOpened adds the scutage of last year to a seat's fortune (F-180). What is in
+// the chest follows from what all have seen, but a fortune is a seat's own affair (7).
 type ChestOpened struct {
-	Seat game.Seat `json:"seat"`
-	Sum  int       `json:"sum"`
+	game.Own
+	Sum int `json:"sum"`
 }
 
 func (e ChestOpened) apply(s *State) {
@@ -201,8 +196,6 @@ type RetinueSentHome struct {
 	Seat  game.Seat `json:"seat"`
 }
 
-func (RetinueSentHome) apply(*State) {} // it only tells
-
 // LordNamed makes a knight the lord of a seat (F-224, F-225).
 type LordNamed struct {
 	Seat   game.Seat `json:"seat"`
@@ -210,15 +203,8 @@ type LordNamed struct {
 }
 
 func (e LordNamed) apply(s *State) {
-	if f, ok := s.Houses[e.Seat].Figures[e.Figure]; ok {
-		f.Grade, f.Heir = book.Lord, true
-		s.Houses[e.Seat].Figures[e.Figure] = f
-	}
+	s.figures(e.Seat, []int{e.Figure}, func(f *Figure) { f.Grade, f.Heir = book.Lord, true })
 }
-
-// SeenBy keeps a chest's opening to its seat: what is in it follows from what
-// all have seen, but a fortune is a seat's own affair (7).
-func (e ChestOpened) SeenBy(s game.Seat) bool { return s == e.Seat }
 
 // isSwept reports whether a node is a swept bridge (F-47).
 func (s *State) isSwept(n valley.Node) bool { return slices.Contains(s.Swept, n) }

@@ -17,7 +17,7 @@ var houseEvents = []event.Def{
 	of[SiegeOpened]("feudal.siege-opened"),
 	of[SiegeLifted]("feudal.siege-lifted"),
 	of[SiegeEnded]("feudal.siege-ended"),
-	of[ChampionReplaced]("feudal.champion-replaced"),
+	tells[ChampionReplaced]("feudal.champion-replaced"),
 	of[CastleBuilt]("feudal.castle-built"),
 	of[CastleDamaged]("feudal.castle-damaged"),
 	of[CastleRepaired]("feudal.castle-repaired"),
@@ -32,7 +32,9 @@ type FiguresWentInside struct {
 	Reason  string       `json:"reason"` // "retired" (F-113), "beaten" (F-114)
 }
 
-func (e FiguresWentInside) apply(s *State) { s.shelter(e.Seat, e.Figures, true) }
+func (e FiguresWentInside) apply(s *State) {
+	s.figures(e.Seat, e.Figures, func(f *Figure) { f.Inside = true })
+}
 
 // FiguresCameOut tells that figures inside a house are in the field again.
 type FiguresCameOut struct {
@@ -43,7 +45,9 @@ type FiguresCameOut struct {
 	Reason  string       `json:"reason"` // "free" (F-118), "sally", "relief" (F-119), "driven" (F-117), "siege" (F-121), "winter" (F-122)
 }
 
-func (e FiguresCameOut) apply(s *State) { s.shelter(e.Seat, e.Figures, false) }
+func (e FiguresCameOut) apply(s *State) {
+	s.figures(e.Seat, e.Figures, func(f *Figure) { f.Inside = false })
+}
 
 // SiegeOpened notes the season in which a seat began to besiege a house (F-120).
 type SiegeOpened struct {
@@ -87,8 +91,6 @@ type ChampionReplaced struct {
 	Figure int       `json:"figure"`
 }
 
-func (ChampionReplaced) apply(*State) {} // it only tells
-
 // CastleBuilt replaces a manor house by a castle (F-190).
 type CastleBuilt struct {
 	Seat  game.Seat    `json:"seat"`
@@ -96,7 +98,10 @@ type CastleBuilt struct {
 	Cost  int          `json:"cost"`
 }
 
-func (e CastleBuilt) apply(s *State) { s.fortify(e.Seat, e.Manor, e.Cost) }
+func (e CastleBuilt) apply(s *State) {
+	s.house(e.Seat, func(h *House) { h.Fortune -= e.Cost })
+	s.holding(e.Manor, func(m *Holding) { m.Castle = book.Sound })
+}
 
 // CastleDamaged halves what a castle is worth until it is repaired (F-207).
 type CastleDamaged struct {
@@ -112,21 +117,7 @@ func (e CastleDamaged) apply(s *State) {
 // CastleRepaired makes a castle sound again (F-190).
 type CastleRepaired CastleBuilt
 
-func (e CastleRepaired) apply(s *State) { s.fortify(e.Seat, e.Manor, e.Cost) }
-
-func (s *State) shelter(seat game.Seat, figures []int, inside bool) {
-	for _, n := range figures {
-		if f, ok := s.Houses[seat].Figures[n]; ok {
-			f.Inside = inside
-			s.Houses[seat].Figures[n] = f
-		}
-	}
-}
-
-func (s *State) fortify(seat game.Seat, at valley.Manor, cost int) {
-	s.house(seat, func(h *House) { h.Fortune -= cost })
-	s.holding(at, func(m *Holding) { m.Castle = book.Sound })
-}
+func (e CastleRepaired) apply(s *State) { CastleBuilt(e).apply(s) }
 
 // besiege notes a besieger, once. Clones of a state share the map: it is
 // replaced, never changed.
@@ -134,12 +125,7 @@ func (m *Holding) besiege(by game.Seat, since book.Turn) {
 	if _, noted := m.Sieges[by]; noted {
 		return
 	}
-	sieges := maps.Clone(m.Sieges)
-	if sieges == nil {
-		sieges = map[game.Seat]book.Turn{}
-	}
-	sieges[by] = since
-	m.Sieges = sieges
+	m.Sieges = replaced(m.Sieges, by, since)
 }
 
 // relieve takes a besieger off, in a map of its own.

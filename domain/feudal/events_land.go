@@ -1,8 +1,6 @@
 package feudal
 
 import (
-	"maps"
-
 	"seneschal/domain/event"
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
@@ -18,7 +16,7 @@ var landEvents = []event.Def{
 	of[PrayerAbandoned]("feudal.prayer-abandoned"),
 	of[WeatherRolled]("feudal.weather-rolled"),
 	of[HarvestJudged]("feudal.harvest-judged"),
-	of[LoyaltyTested]("feudal.loyalty-tested"),
+	tells[LoyaltyTested]("feudal.loyalty-tested"),
 	of[FigureDeserted]("feudal.figure-deserted"),
 }
 
@@ -131,8 +129,6 @@ type LoyaltyTested struct {
 	Dice []FigureDie `json:"dice"`
 }
 
-func (LoyaltyTested) apply(*State) {} // it only tells
-
 // FigureDeserted takes a disloyal figure off the board; its pay is lost (F-186).
 type FigureDeserted struct {
 	Seat   game.Seat `json:"seat"`
@@ -153,12 +149,7 @@ func (m *Holding) lose(e ManorPillaged) {
 // sack adds a share of loot, and notes the deed. Clones of a state share the
 // map: it is replaced, never changed.
 func (h *House) sack(e MonasterySacked) {
-	sacks := maps.Clone(h.Sacks)
-	if sacks == nil {
-		sacks = map[valley.Node]book.Turn{}
-	}
-	sacks[e.At] = e.Turn
-	h.Fortune, h.Sacks = h.Fortune+e.Share, sacks
+	h.Fortune, h.Sacks = h.Fortune+e.Share, replaced(h.Sacks, e.At, e.Turn)
 }
 
 // endVow ends a seat's vow; the turn, if any, becomes its last. Clones of a

@@ -7,6 +7,7 @@ import (
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // winterEvents are those of winter and of the calendar.
@@ -78,7 +79,9 @@ func (e FortuneAnnounced) apply(s *State) {
 // FiguresHealed are sound again (F-187).
 type FiguresHealed counters
 
-func (e FiguresHealed) apply(s *State) { s.heal(e.Seat, e.Figures) }
+func (e FiguresHealed) apply(s *State) {
+	s.figures(e.Seat, e.Figures, func(f *Figure) { f.Wounded = false })
+}
 
 // FigurePromoted rises one grade and changes its number (F-188).
 type FigurePromoted struct {
@@ -175,11 +178,7 @@ func (e SeasonEnded) apply(s *State) {
 	for _, seat := range s.Seats {
 		s.house(seat, func(h *House) {
 			h.Regent = slices.Contains(e.Regent, seat)
-			if !slices.Contains(e.Empty, seat) {
-				h.Empty = 0
-				return
-			}
-			h.Empty++
+			h.Empty = lists.Either(slices.Contains(e.Empty, seat), h.Empty+1, 0)
 		})
 	}
 }

@@ -1,12 +1,14 @@
 package feudal
 
 import (
+	"cmp"
 	"slices"
 
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // declare makes declarations of faith and conversions take effect (S1a, W0,
@@ -18,18 +20,18 @@ func (r *round) declare() {
 }
 
 // profess carries out FAITH and CONVERT.
-func (r *round) profess(seat game.Seat, p placed, _ bool) *failure {
+func (r *round) profess(p placed) *failure {
 	switch b := p.Body.(type) {
 	case orders.DeclareFaith:
-		switch r.now.Houses[seat].Faith {
+		switch r.now.Houses[p.seat].Faith {
 		case "":
-			r.emit(FaithDeclared{Seat: seat, Faith: b.Faith})
+			r.emit(FaithDeclared{Seat: p.seat, Faith: b.Faith})
 		case b.Faith:
 		default:
 			return &failure{code: "FE17", reason: "convert"}
 		}
 	case orders.Convert:
-		return r.convert(seat, b)
+		return r.convert(p.seat, b)
 	}
 	return nil
 }
@@ -58,12 +60,12 @@ func (r *round) convert(seat game.Seat, b orders.Convert) *failure {
 
 // destroy carries out DESTROY (S1b, F-235).
 func (c *campaign) destroy() {
-	c.each(orders.StageDestroy, func(seat game.Seat, p placed, _ bool) *failure {
+	c.each(orders.StageDestroy, func(p placed) *failure {
 		b := p.Body.(orders.Destroy)
-		if f := c.now.canDestroy(seat, b); f != nil {
+		if f := c.now.canDestroy(p.seat, b); f != nil {
 			return f
 		}
-		c.emit(HolySiteDestroyed{Seat: seat, Manor: b.At, Site: b.Site})
+		c.emit(HolySiteDestroyed{Seat: p.seat, Manor: b.At, Site: b.Site})
 		return nil
 	})
 }
@@ -71,21 +73,14 @@ func (c *campaign) destroy() {
 // canDestroy says what stands against the destruction of a site.
 func (s *State) canDestroy(seat game.Seat, b orders.Destroy) *failure {
 	faith := s.Houses[seat].Faith
-	switch {
-	case !s.Options.Religion:
-		return &failure{code: "FE17", reason: "off"}
-	case s.Manors[b.At].Owner != seat:
-		return &failure{code: "FE17", reason: "owner"}
-	case faith == "":
-		return &failure{code: "FE17", reason: "faithless"}
-	case faith == b.Site.Faith():
-		return &failure{code: "FE17", reason: "own-faith"}
-	case s.Manors[b.At].Holy(b.Site) == "":
-		return &failure{code: "FE17", reason: "no-site"}
-	case len(s.Standing(seat, b.At)) == 0:
-		return &failure{code: "FE05", reason: "nobody-there"}
-	}
-	return nil
+	return cmp.Or(
+		unless(s.Options.Religion, "FE17", "off"),
+		unless(s.Manors[b.At].Owner == seat, "FE17", "owner"),
+		unless(faith != "", "FE17", "faithless"),
+		unless(faith != b.Site.Faith(), "FE17", "own-faith"),
+		unless(s.Manors[b.At].Holy(b.Site) != "", "FE17", "no-site"),
+		unless(len(s.Standing(seat, b.At)) > 0, "FE05", "nobody-there"),
+	)
 }
 
 // Active reports whether a holy site of a kind stands on a manor and its owner
@@ -98,13 +93,13 @@ func (s *State) Active(m valley.Manor, site book.Site) bool {
 // sitesOf are the active holy sites of a seat, by manors.
 func (s *State) sitesOf(seat game.Seat) []Place {
 	site := s.Houses[seat].Faith.Site()
-	var all []Place
-	for _, m := range s.ManorsOf(seat) {
-		if s.Active(m, site) {
-			all = append(all, Place{m, site})
-		}
-	}
-	return all
+	return s.activeOn(s.ManorsOf(seat), site)
+}
+
+// activeOn are the active holy sites of a kind on some manors.
+func (s *State) activeOn(manors []valley.Manor, site book.Site) []Place {
+	active := lists.Keep(manors, func(m valley.Manor) bool { return s.Active(m, site) })
+	return lists.Map(active, func(m valley.Manor) Place { return Place{m, site} })
 }
 
 // stands reports whether a territory holds a site of a kind, dormant ones

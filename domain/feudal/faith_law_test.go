@@ -183,12 +183,12 @@ func TestHonourHasAFloor(t *testing.T) {
 	s.house(s.Seats[0], func(h *House) { h.Honour = 3 })
 	r := newRound(s, game.Orders{}, dice.Script())
 	for range 3 {
-		r.shame(s.Seats[0], printed.Honours.Pillage, honourPillage)
+		r.honour(s.Seats[0], -printed.Honours.Pillage, honourPillage)
 	}
 	require.Equal(t, []event.Event{
 		HonourChanged{Seat: s.Seats[0], Delta: -2, Reason: honourPillage, Honour: 1},
 		HonourChanged{Seat: s.Seats[0], Delta: -1, Reason: honourPillage, Honour: 0},
 	}, r.events)
-	r.exalt(s.Seats[0], printed.Honours.Prayer, honourPrayer)
+	r.honour(s.Seats[0], printed.Honours.Prayer, honourPrayer)
 	require.Equal(t, printed.Honours.Prayer, r.now.Houses[s.Seats[0]].Honour)
 }

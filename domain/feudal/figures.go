@@ -33,16 +33,8 @@ func (s *State) freeNumber(figures map[int]Figure, g book.Grade) int {
 // then wounded before sound, then the higher number (F-67).
 func (s *State) expendable(figures map[int]Figure, taken map[int]int, first, other int) int {
 	fa, fb := figures[first], figures[other]
-	if d := cmp.Compare(s.Book.Rank(fb.Grade), s.Book.Rank(fa.Grade)); d != 0 {
-		return d
-	}
-	if wa, wb := fa.Wounded || taken[first] > 0, fb.Wounded || taken[other] > 0; wa != wb {
-		if wa {
-			return -1
-		}
-		return 1
-	}
-	return other - first
+	wa, wb := fa.Wounded || taken[first] > 0, fb.Wounded || taken[other] > 0
+	return cmp.Or(s.Book.Rank(fb.Grade)-s.Book.Rank(fa.Grade), lists.One(wb)-lists.One(wa), other-first)
 }
 
 // A Hurt is one wound: a sound figure becomes wounded, a wounded one dies (F-65).
@@ -87,10 +79,7 @@ func (s *State) Praying(seat game.Seat) int {
 }
 
 // hasLord reports whether a seat has a lord (F-195).
-func (s *State) hasLord(seat game.Seat) bool {
-	figures := s.Numbers(seat)
-	return len(figures) > 0 && s.Houses[seat].Figures[figures[0]].Grade == book.Lord
-}
+func (s *State) hasLord(seat game.Seat) bool { return s.lordOf(seat) != 0 }
 
 // nextID is the permanent name of the next figure of a retinue (2.2).
 func (h House) nextID() string { return fmt.Sprintf("%s-%04d", strings.ToLower(h.Colour), h.Made+1) }

@@ -1,12 +1,13 @@
 package feudal
 
 import (
-	"cmp"
+	"maps"
 	"slices"
 
 	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // A group is figures of one seat that move, stop and retreat together (F-41),
@@ -70,7 +71,7 @@ func (c *campaign) muster() {
 		m := muster{campaign: c, seat: seat, ordered: map[int]bool{}}
 		for _, l := range c.linesOf(seat) {
 			m.forbid(l)
-			c.takeFirst(seat, l, orders.StageGroups, m.obey)
+			c.takeFirst(l, orders.StageGroups, m.obey)
 		}
 		m.others()
 	}
@@ -92,7 +93,7 @@ func (m *muster) forbid(l *line) {
 		return slices.ContainsFunc(choice, orders.NeedsLord)
 	})
 	if len(l.choices) == 0 {
-		m.report(m.seat, l, &failure{code: "FE16", reason: "lordless"})
+		m.fail(l.placed, &failure{code: "FE16", reason: "lordless"})
 	}
 }
 
@@ -150,17 +151,7 @@ func (c *campaign) way(b orders.Move) []valley.Node {
 	if len(b.Route) > 0 && b.Route[0] == b.From {
 		return b.Route
 	}
-	way := []valley.Node{b.From}
-	for _, leg := range b.Legs {
-		for _, to := range append(slices.Clone(leg.Via), leg.To) {
-			stretch := c.now.Book.Valley.Route(way[len(way)-1], to, c.closed)
-			if stretch == nil {
-				return nil
-			}
-			way = append(way, stretch[1:]...)
-		}
-	}
-	return way
+	return orders.Route(c.now.Book.Valley, b.From, b.Legs, c.closed)
 }
 
 // gather makes a group of figures that stand together and have no order yet;
@@ -181,10 +172,8 @@ func (m *muster) gather(figures []int, at valley.Node, given orders.Clauses) ([]
 	if len(figures) == 0 {
 		return nil, &failure{code: "FE04", reason: "gone"}
 	}
-	sorted := slices.Clone(figures)
-	slices.SortFunc(sorted, func(a, b int) int { return byValue(own, a, b) })
 	g := group{seat: m.seat, start: at, at: at, orders: given, plan: planned(given.Plan)}
-	return m.byDoor(g, slices.Compact(sorted)), nil
+	return m.byDoor(g, slices.Compact(inValueOrder(own, slices.Clone(figures)))), nil
 }
 
 // byDoor makes groups like g of the figures in the field and of those inside.
@@ -226,12 +215,12 @@ func (m *muster) others() {
 
 // nodesOf returns the keys in node order (F-28).
 func nodesOf[V any](v *valley.Map, by map[valley.Node]V) []valley.Node {
-	nodes := make([]valley.Node, 0, len(by))
-	for n := range by {
-		nodes = append(nodes, n)
-	}
-	slices.SortFunc(nodes, func(a, b valley.Node) int { return cmp.Compare(v.Order(a), v.Order(b)) })
-	return nodes
+	return slices.SortedFunc(maps.Keys(by), v.Compare)
+}
+
+// seatsOf lists the seats of groups, each once.
+func seatsOf(groups []*group) []game.Seat {
+	return lists.Once(lists.Map(groups, func(g *group) game.Seat { return g.seat }))
 }
 
 // forget drops the groups that have nobody left.

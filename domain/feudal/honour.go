@@ -14,21 +14,13 @@ const (
 	honourSack    = "sack"
 )
 
-// exalt adds to a seat's honour (F-250). Without mode honour there is none.
-func (r *round) exalt(seat game.Seat, amount int, reason string) {
+// honour adds to a seat's honour, or takes from it; it is never below 0 (F-250).
+// Without mode honour there is none.
+func (r *round) honour(seat game.Seat, delta int, reason string) {
 	h := r.now.Houses[seat]
-	if r.now.Options.Mode != book.Honour || amount <= 0 || h.Out {
+	delta = max(delta, -h.Honour)
+	if r.now.Options.Mode != book.Honour || delta == 0 || h.Out {
 		return
 	}
-	r.emit(HonourChanged{Seat: seat, Delta: amount, Reason: reason, Honour: h.Honour + amount})
-}
-
-// shame takes from a seat's honour, which is never below 0 (F-250).
-func (r *round) shame(seat game.Seat, amount int, reason string) {
-	h := r.now.Houses[seat]
-	amount = min(amount, h.Honour)
-	if r.now.Options.Mode != book.Honour || amount <= 0 || h.Out {
-		return
-	}
-	r.emit(HonourChanged{Seat: seat, Delta: -amount, Reason: reason, Honour: h.Honour - amount})
+	r.emit(HonourChanged{Seat: seat, Delta: delta, Reason: reason, Honour: h.Honour + delta})
 }

@@ -62,11 +62,7 @@ func (c *campaign) outside(at valley.Node) []*force {
 		if g.inside || g.praying || g.onRoad || g.at != at || len(g.figures) == 0 || c.routed(g) {
 			continue
 		}
-		if n := len(forces); n > 0 && forces[n-1].seat == g.seat {
-			forces[n-1].groups = append(forces[n-1].groups, g)
-			continue
-		}
-		forces = append(forces, &force{seat: g.seat, square: at, groups: []*group{g}})
+		forces = joined(forces, g, at)
 	}
 	return forces
 }

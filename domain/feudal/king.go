@@ -45,15 +45,7 @@ func (r *round) waived(seat game.Seat) []game.Seat {
 
 // activeIn are the active holy sites of a territory, church before cromlech.
 func (s *State) activeIn(t valley.Territory) []Place {
-	var all []Place
-	for _, site := range Sites {
-		for _, m := range t.Manors {
-			if s.Active(m, site) {
-				all = append(all, Place{m, site})
-			}
-		}
-	}
-	return all
+	return slices.Concat(s.activeOn(t.Manors, book.Church), s.activeOn(t.Manors, book.Cromlech))
 }
 
 // ownersIn are the living seats that own a manor of a territory, in seat order.
@@ -100,9 +92,9 @@ func (r *round) visit(final bool) {
 	}
 	r.emit(e)
 	for _, v := range e.Visits {
-		r.exalt(v.Seat, v.Revenue+v.Sites, honourKing)
+		r.honour(v.Seat, v.Revenue+v.Sites, honourKing)
 		if v.Troops {
-			r.shame(v.Seat, r.now.Book.Honours.Troops, honourTroops)
+			r.honour(v.Seat, -r.now.Book.Honours.Troops, honourTroops)
 		}
 	}
 }

@@ -7,9 +7,6 @@ import (
 
 // linesOf are a seat's lines of this turn, as far as they have been carried out.
 func (r *round) linesOf(seat game.Seat) []*line {
-	if r.lines == nil {
-		r.lines = map[game.Seat][]*line{}
-	}
 	if _, read := r.lines[seat]; !read {
 		r.lines[seat] = []*line{}
 		for _, p := range r.bodies(seat) {
@@ -23,44 +20,44 @@ func (r *round) linesOf(seat game.Seat) []*line {
 	return r.lines[seat]
 }
 
-// A deed carries out one order of a seat; whole if it is of no use in part.
-type deed func(seat game.Seat, p placed, whole bool) *failure
+// A deed carries out one order.
+type deed func(placed) *failure
 
 // each carries out the orders whose moment has come, seat by seat in written
 // order (F-25).
 func (r *round) each(at orders.Stage, do deed) {
 	for _, seat := range r.now.Living() {
 		for _, l := range r.linesOf(seat) {
-			r.heed(seat, l, at, do)
+			r.heed(l, at, do)
 		}
 	}
 }
 
 // heed carries out what a line says for a stage: of alternatives the first that
 // can be done whole, and only that.
-func (r *round) heed(seat game.Seat, l *line, at orders.Stage, do deed) {
+func (r *round) heed(l *line, at orders.Stage, do deed) {
 	obey := func(choice []game.Body) *failure {
 		for _, b := range choice {
 			if orders.StageOf(b) != at {
 				continue
 			}
-			if f := do(seat, placed{Line: l.Line, Body: b}, l.whole); f != nil {
+			if f := do(placed{l.seat, l.Line, b, l.whole}); f != nil {
 				return f
 			}
 		}
 		return nil
 	}
 	if !l.taken {
-		r.takeFirst(seat, l, at, obey)
+		r.takeFirst(l, at, obey)
 	} else if f := obey(l.choices[0]); f != nil {
-		r.report(seat, l, f)
+		r.fail(l.placed, f)
 	}
 }
 
 // takeFirst tries the alternatives whose moment has come until one can be carried
 // out. One that belongs to a later stage waits for it, and one whose stage has
 // passed is left; if none remains the seat is told why the last one failed.
-func (r *round) takeFirst(seat game.Seat, l *line, at orders.Stage, try func([]game.Body) *failure) {
+func (r *round) takeFirst(l *line, at orders.Stage, try func([]game.Body) *failure) {
 	for !l.taken && len(l.choices) > 0 && orders.Begins(l.choices[0]) <= at {
 		if orders.Begins(l.choices[0]) == at {
 			if l.failed = try(l.choices[0]); l.failed == nil {
@@ -71,13 +68,9 @@ func (r *round) takeFirst(seat game.Seat, l *line, at orders.Stage, try func([]g
 		l.choices = l.choices[1:]
 	}
 	if !l.taken && len(l.choices) == 0 && l.failed != nil {
-		r.report(seat, l, l.failed)
+		r.fail(l.placed, l.failed)
 		l.failed = nil
 	}
-}
-
-func (r *round) report(seat game.Seat, l *line, f *failure) {
-	r.fail(seat, l.Line, l.Body, f.code, f.reason, f.need, f.have)
 }
 
 // preferred are a seat's orders of a kind that only say what it would rather

@@ -1,7 +1,6 @@
 package feudal
 
 import (
-	"cmp"
 	"slices"
 
 	"seneschal/domain/feudal/orders"
@@ -63,20 +62,18 @@ func (c *campaign) nextOf(g *group, held map[valley.Node][]game.Seat) valley.Nod
 		return c.flee(g, held)
 	case len(g.route) == 0:
 		return ""
-	case c.shut(g.route[0]):
-		c.halt(g)
+	case c.shut(g.route[0]): // it halts before a swept bridge for good (F-47)
+		c.keepBack(g, g.route[0], "bridge")
+		g.route = nil
 		return ""
 	}
 	return g.route[0]
 }
 
-// halt keeps a group before a swept bridge for good (F-47).
-func (c *campaign) halt(g *group) {
+func (c *campaign) keepBack(g *group, before valley.Node, reason string) {
 	c.emit(GroupKeptBack{
-		Moment: Moment{c.phase, c.step}, Seat: g.seat, Figures: slices.Clone(g.figures),
-		At: g.at, Before: g.route[0], Reason: "bridge",
+		Moment: Moment{c.phase, c.step}, Seat: g.seat, Figures: slices.Clone(g.figures), At: g.at, Before: before, Reason: reason,
 	})
-	g.route = nil
 }
 
 // keepSix keeps groups back that would bring more than six figures of a seat
@@ -88,12 +85,8 @@ func (c *campaign) keepSix() {
 			j++
 		}
 		for g := c.crowding(c.groups[i:j]); g != nil; g = c.crowding(c.groups[i:j]) {
-			before := g.next
+			c.keepBack(g, g.next, "six")
 			g.next = ""
-			c.emit(GroupKeptBack{
-				Moment: Moment{c.phase, c.step}, Seat: g.seat, Figures: slices.Clone(g.figures),
-				At: g.at, Before: before, Reason: "six",
-			})
 		}
 		i = j
 	}
@@ -122,8 +115,7 @@ func (c *campaign) crowding(groups []*group) *group {
 // makeSteps makes all named steps at once.
 func (c *campaign) makeSteps() {
 	going := lists.Keep(c.groups, func(g *group) bool { return g.next != "" })
-	v := c.now.Book.Valley
-	slices.SortStableFunc(going, func(a, b *group) int { return cmp.Compare(v.Order(a.at), v.Order(b.at)) })
+	slices.SortStableFunc(going, func(a, b *group) int { return c.now.Book.Valley.Compare(a.at, b.at) })
 	for _, g := range going {
 		c.emit(GroupStepped{
 			Moment: Moment{c.phase, c.step}, Seat: g.seat, Figures: slices.Clone(g.figures),

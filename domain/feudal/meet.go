@@ -2,11 +2,13 @@ package feudal
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 
 	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // A force is all that one seat has at one place: its groups on a node, or
@@ -50,15 +52,9 @@ func (f *force) alive() bool {
 	return slices.ContainsFunc(f.groups, func(g *group) bool { return len(g.figures) > 0 })
 }
 
-// seatsOf lists the seats of forces, each once.
-func seatsOf(forces []*force) []game.Seat {
-	var seats []game.Seat
-	for _, f := range forces {
-		if !slices.Contains(seats, f.seat) {
-			seats = append(seats, f.seat)
-		}
-	}
-	return seats
+// seatsIn lists the seats of forces, each once.
+func seatsIn(forces []*force) []game.Seat {
+	return lists.Once(lists.Map(forces, func(f *force) game.Seat { return f.seat }))
 }
 
 // wants reports whether p would start a combat against q here (F-54). Who is
@@ -127,32 +123,29 @@ func (c *campaign) gatherings() map[valley.Node][]*force {
 		if g.onRoad || g.inside || g.praying || len(g.figures) == 0 {
 			continue
 		}
-		here := places[g.at]
-		if n := len(here); n == 0 || here[n-1].seat != g.seat {
-			places[g.at] = append(here, &force{seat: g.seat, square: g.at, groups: []*group{g}})
-		} else {
-			here[n-1].groups = append(here[n-1].groups, g)
-		}
+		places[g.at] = joined(places[g.at], g, g.at)
 	}
-	for at, forces := range places {
-		if len(forces) < 2 {
-			delete(places, at)
-		}
-	}
+	maps.DeleteFunc(places, func(_ valley.Node, forces []*force) bool { return len(forces) < 2 })
 	return places
+}
+
+// joined are forces with one more group, that of the last seat or of the next, on a
+// square.
+func joined(forces []*force, g *group, square valley.Node) []*force {
+	if n := len(forces); n > 0 && forces[n-1].seat == g.seat {
+		forces[n-1].groups = append(forces[n-1].groups, g)
+		return forces
+	}
+	return append(forces, &force{seat: g.seat, square: square, groups: []*group{g}})
 }
 
 // inPairs lists the seats of some pairs, in seat order.
 func (c *campaign) inPairs(pairs []Pair) []game.Seat {
 	var seats []game.Seat
 	for _, p := range pairs {
-		for _, s := range p {
-			if !slices.Contains(seats, s) {
-				seats = append(seats, s)
-			}
-		}
+		seats = append(seats, p[:]...)
 	}
-	return c.inSeatOrder(seats)
+	return c.inSeatOrder(lists.Once(seats))
 }
 
 // stop halts all groups of engaged seats for the rest of the phase.
@@ -243,7 +236,7 @@ func (c *campaign) crossings() []crossing {
 			x = &crossing{mile: m}
 			by[m] = x
 		}
-		x.add(g, end)
+		x.ends[end] = joined(x.ends[end], g, "")
 	}
 	var both []crossing
 	for _, x := range by {
@@ -255,15 +248,6 @@ func (c *campaign) crossings() []crossing {
 		return cmp.Compare(c.now.Book.Valley.MileOrder(a.mile), c.now.Book.Valley.MileOrder(b.mile))
 	})
 	return both
-}
-
-func (x *crossing) add(g *group, end int) {
-	forces := x.ends[end]
-	if n := len(forces); n > 0 && forces[n-1].seat == g.seat {
-		forces[n-1].groups = append(forces[n-1].groups, g)
-		return
-	}
-	x.ends[end] = append(forces, &force{seat: g.seat, groups: []*group{g}})
 }
 
 // since is the arrival stamp of a force's earliest figure; on the road, its
@@ -288,7 +272,5 @@ const (
 
 // inOrder are the living figures of a force in value order.
 func (f *force) inOrder(s *State) []int {
-	all, figures := f.figures(), s.Houses[f.seat].Figures
-	slices.SortFunc(all, func(a, b int) int { return byValue(figures, a, b) })
-	return all
+	return inValueOrder(s.Houses[f.seat].Figures, f.figures())
 }

@@ -2,7 +2,9 @@ package feudal
 
 import (
 	"seneschal/domain/feudal/orders"
+	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/menu"
 )
 
@@ -16,24 +18,8 @@ func (s *State) Arrows(_ game.Seat, sheet game.Sheet) []menu.Arrow {
 			body = first.Choices[0][0]
 		}
 		if m, ok := body.(orders.Move); ok {
-			all = append(all, menu.Arrow{Line: o.Line.N, Way: s.way(m)})
+			all = append(all, menu.Arrow{Line: o.Line.N, Way: lists.Map(orders.Route(s.Book.Valley, m.From, m.Legs, nil), func(n valley.Node) string { return string(n) })})
 		}
 	}
 	return all
-}
-
-// way is the nearest one of a march by all its stations.
-func (s *State) way(m orders.Move) []string {
-	at, way := m.From, []string{string(m.From)}
-	for _, leg := range m.Legs {
-		for _, next := range append(leg.Via[:len(leg.Via):len(leg.Via)], leg.To) {
-			for _, n := range s.Book.Valley.Route(at, next, nil) {
-				if string(n) != way[len(way)-1] {
-					way = append(way, string(n))
-				}
-			}
-			at = next
-		}
-	}
-	return way
 }

@@ -39,10 +39,7 @@ func (s *State) championOrder(f *force, list []int) []int {
 
 // champions are those who fight now, in value order.
 func (s *army) champions(now *State) []int {
-	figures := now.Houses[s.seat].Figures
-	first := slices.Clone(s.ranks[:min(champions, len(s.ranks))])
-	slices.SortFunc(first, func(a, b int) int { return byValue(figures, a, b) })
-	return first
+	return inValueOrder(now.Houses[s.seat].Figures, slices.Clone(s.ranks[:min(champions, len(s.ranks))]))
 }
 
 // replace names the next champions for those who have fallen; they count from

@@ -6,7 +6,6 @@ import (
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
-	"seneschal/domain/game"
 	"seneschal/domain/lists"
 )
 
@@ -83,13 +82,7 @@ func (c *campaign) firstOf(ready []*group, at valley.Node) *group {
 	came := func(g *group) Stamp { return c.since(&force{seat: g.seat, groups: []*group{g}}) }
 	first := slices.MinFunc(ready, func(a, b *group) int { return came(a).compare(came(b)) })
 	ready = slices.DeleteFunc(ready, func(g *group) bool { return came(g) != came(first) })
-	var seats []game.Seat
-	for _, g := range ready {
-		if !slices.Contains(seats, g.seat) {
-			seats = append(seats, g.seat)
-		}
-	}
-	seat := c.rollOff("pillage", at, seats, false)[0]
+	seat := c.rollOff("pillage", at, seatsOf(ready), false)[0]
 	return ready[slices.IndexFunc(ready, func(g *group) bool { return g.seat == seat })]
 }
 
@@ -144,7 +137,7 @@ func (c *campaign) plunder(g *group, m valley.Manor) {
 	}
 	g.plundered, c.plundered[m] = true, true
 	c.emit(e)
-	c.shame(g.seat, c.now.Book.Honours.Pillage, honourPillage)
+	c.honour(g.seat, -c.now.Book.Honours.Pillage, honourPillage)
 }
 
 // take adds what the die at a place has brought.

@@ -6,6 +6,7 @@ import (
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // possess judges all squares on the same position (S5, F-150).
@@ -29,13 +30,7 @@ func (c *campaign) possess() {
 // present are the seats with figures at a manor, in seat order. Figures in
 // flight do not count, but for the owner's (F-150).
 func (c *campaign) present(m valley.Manor, owner game.Seat) []game.Seat {
-	var seats []game.Seat
-	for _, g := range c.groups {
-		if g.at == m && (g.flight == nil || g.seat == owner) && !slices.Contains(seats, g.seat) {
-			seats = append(seats, g.seat)
-		}
-	}
-	return seats
+	return seatsOf(lists.Keep(c.groups, func(g *group) bool { return g.at == m && (g.flight == nil || g.seat == owner) }))
 }
 
 // gentle is the highest knight or lord of a seat at a node who is not in
@@ -56,7 +51,7 @@ func (c *campaign) gentle(seat game.Seat, at valley.Node) (int, bool) {
 	if len(best) == 0 {
 		return 0, false
 	}
-	return slices.MinFunc(best, func(a, b int) int { return byValue(figures, a, b) }), true
+	return inValueOrder(figures, best)[0], true
 }
 
 // taker is the seat to which a manor falls or whose it stays; "" if nothing

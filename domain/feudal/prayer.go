@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// turn is the season whose orders are open.
+// openTurn is the season whose orders are open.
 func (s *State) openTurn() book.Turn { return book.Turn{Year: s.Year, Season: s.Season} }
 
 // sanctified reports whether a seat's lord is in prayer, or has completed his
@@ -61,7 +61,7 @@ func (c *campaign) vows() {
 		n := c.now.Praying(seat)
 		switch {
 		case n == 0:
-			c.vow(seat, c.turn(), func(g *group) bool { return len(g.route) == 0 })
+			c.vow(seat, c.now.openTurn(), func(g *group) bool { return len(g.route) == 0 })
 		case slices.Contains(given, seat):
 			c.giveUp(seat, n, "order")
 		case len(c.now.Standing(seat, c.now.Houses[seat].Vow.At)) > 1:
@@ -75,8 +75,8 @@ func (c *campaign) vows() {
 // abandoned are the seats that give up their lord's prayer.
 func (c *campaign) abandoned() []game.Seat {
 	var seats []game.Seat
-	c.each(orders.StagePrayer, func(seat game.Seat, _ placed, _ bool) *failure {
-		seats = append(seats, seat)
+	c.each(orders.StagePrayer, func(p placed) *failure {
+		seats = append(seats, p.seat)
 		return nil
 	})
 	return seats
@@ -87,7 +87,7 @@ func (c *campaign) abandoned() []game.Seat {
 func (c *campaign) lateVows() {
 	for _, seat := range c.now.Living() {
 		if c.now.Praying(seat) == 0 {
-			c.vow(seat, c.turn().After(1), func(*group) bool { return true })
+			c.vow(seat, c.now.openTurn().After(1), func(*group) bool { return true })
 		}
 	}
 }
@@ -124,7 +124,7 @@ func (c *campaign) joined() {
 }
 
 func (c *campaign) giveUp(seat game.Seat, lord int, reason string) {
-	c.emit(PrayerAbandoned{Seat: seat, Figure: lord, At: c.now.Houses[seat].Vow.At, Reason: reason, Turn: c.turn()})
+	c.emit(PrayerAbandoned{Seat: seat, Figure: lord, At: c.now.Houses[seat].Vow.At, Reason: reason, Turn: c.now.openTurn()})
 	c.kneel(seat, false)
 }
 
@@ -147,6 +147,6 @@ func (r *round) prayed() {
 			continue
 		}
 		r.emit(PrayerCompleted{Seat: seat, Figure: n, At: r.now.Houses[seat].Vow.At})
-		r.exalt(seat, r.now.Book.Honours.Prayer, honourPrayer)
+		r.honour(seat, r.now.Book.Honours.Prayer, honourPrayer)
 	}
 }

@@ -1,6 +1,7 @@
 package feudal
 
 import (
+	"cmp"
 	"slices"
 
 	"seneschal/domain/feudal/book"
@@ -12,40 +13,40 @@ import (
 
 // recruit hires knights or men, one by one as far as money and counters go;
 // whole: all of them or none (F-189).
-func (w *winter) recruit(seat game.Seat, p placed, whole bool) *failure {
+func (w *winter) recruit(p placed) *failure {
 	b := p.Body.(orders.RecruitAt)
-	if whole {
-		if failed := w.canRecruit(seat, b, b.N); failed != nil {
+	return purchase(p, b.N, func(n int) *failure { return w.canRecruit(p.seat, b, n) }, func() {
+		grade := b.Grade()
+		h := hire{placed: p, figure: w.freeCounters(p.seat, grade)[0], grade: grade, at: b.At, cost: w.now.Book.KindOf(grade).Cost}
+		w.hired[p.seat] = append(w.hired[p.seat], h)
+		w.spent[p.seat] += h.cost
+	})
+}
+
+// purchase buys n things one by one as far as it can be done; whole: all of them or
+// none.
+func purchase(p placed, n int, can func(n int) *failure, buy func()) *failure {
+	if p.whole {
+		if failed := can(n); failed != nil {
 			return failed
 		}
 	}
-	for range b.N {
-		if failed := w.canRecruit(seat, b, 1); failed != nil {
+	for range n {
+		if failed := can(1); failed != nil {
 			return failed
 		}
-		grade := b.Grade()
-		h := hire{placed: p, figure: w.freeCounters(seat, grade)[0], grade: grade, at: b.At, cost: w.now.Book.KindOf(grade).Cost}
-		w.hired[seat] = append(w.hired[seat], h)
-		w.spent[seat] += h.cost
+		buy()
 	}
 	return nil
 }
 
 // canRecruit says what stands against n recruits.
 func (w *winter) canRecruit(seat game.Seat, b orders.RecruitAt, n int) *failure {
-	cost := n * w.now.Book.KindOf(b.Grade()).Cost
-	counters := w.freeCounters(seat, b.Grade())
-	switch {
-	case !w.now.hasLord(seat):
-		return &failure{code: "FE16", reason: "lordless"}
-	case w.now.Manors[b.At].Owner != seat:
-		return &failure{code: "FE17", reason: "owner"}
-	case len(counters) < n:
-		return &failure{code: "FE14", reason: "counter", need: n, have: len(counters)}
-	case w.purse(seat) < cost:
-		return &failure{code: "FE13", reason: "money", need: cost, have: w.purse(seat)}
-	}
-	return nil
+	return cmp.Or(
+		w.now.lordOver(seat, b.At),
+		atLeast("FE14", "counter", n, len(w.freeCounters(seat, b.Grade()))),
+		w.short(seat, n*w.now.Book.KindOf(b.Grade()).Cost),
+	)
 }
 
 // freeCounters are the counters of a grade that nobody bears, those on the way
@@ -63,39 +64,14 @@ func (w *winter) freeCounters(seat game.Seat, g book.Grade) []int {
 }
 
 // buildAll builds or repairs (F-190).
-func (w *winter) buildAll(seat game.Seat, p placed, whole bool) *failure {
+func (w *winter) buildAll(p placed) *failure {
 	switch b := p.Body.(type) {
 	case orders.Build:
-		return w.buildWorks(seat, b, whole)
+		return purchase(p, b.N, func(n int) *failure { return w.canBuild(p.seat, b, n) }, func() { w.build(p.seat, b) })
 	case orders.BuildCastle:
-		return w.buildCastle(seat, b)
+		return w.buildCastle(p.seat, b)
 	case orders.Repair:
-		return w.repair(seat, b)
-	}
-	return nil
-}
-
-// repair mends what is damaged on a manor.
-func (w *winter) repair(seat game.Seat, b orders.Repair) *failure {
-	if b.What == repairsCastle {
-		return w.repairCastle(seat, b.At)
-	}
-	return w.repairSite(seat, book.Site(b.What), b.At)
-}
-
-// buildWorks builds works one by one as far as money and sites go; whole: all of
-// them or none.
-func (w *winter) buildWorks(seat game.Seat, b orders.Build, whole bool) *failure {
-	if whole {
-		if failed := w.canBuild(seat, b, b.N); failed != nil {
-			return failed
-		}
-	}
-	for range b.N {
-		if failed := w.canBuild(seat, b, 1); failed != nil {
-			return failed
-		}
-		w.build(seat, b)
+		return w.repair(p.seat, b)
 	}
 	return nil
 }
@@ -106,29 +82,12 @@ func (w *winter) build(seat game.Seat, b orders.Build) {
 
 // canBuild says what stands against n works.
 func (w *winter) canBuild(seat game.Seat, b orders.Build, n int) *failure {
-	cost := n * w.now.Book.WorkOf(b.Work).Cost
-	switch {
-	case !w.now.hasLord(seat):
-		return &failure{code: "FE16", reason: "lordless"}
-	case w.now.Manors[b.At].Owner != seat:
-		return &failure{code: "FE17", reason: "owner"}
-	case b.Work == book.Mill && w.now.millsOf(seat) > 0:
-		return &failure{code: "FE14", reason: "mill"}
-	case w.now.sitesLeft(b.At, b.Work) < n:
-		return &failure{code: "FE14", reason: "site", need: n, have: w.now.sitesLeft(b.At, b.Work)}
-	case w.purse(seat) < cost:
-		return &failure{code: "FE13", reason: "money", need: cost, have: w.purse(seat)}
-	}
-	return nil
-}
-
-// millsOf is how many mills stand on a seat's manors.
-func (s *State) millsOf(seat game.Seat) int {
-	mills := 0
-	for _, m := range s.ManorsOf(seat) {
-		mills += lists.One(s.Manors[m].Mill)
-	}
-	return mills
+	return cmp.Or(
+		w.now.lordOver(seat, b.At),
+		unless(b.Work != book.Mill || !w.now.hasMill(seat), "FE14", "mill"),
+		atLeast("FE14", "site", n, w.now.sitesLeft(b.At, b.Work)),
+		w.short(seat, n*w.now.Book.WorkOf(b.Work).Cost),
+	)
 }
 
 // sitesLeft is how many more works of a kind fit on a manor (2.6). There are
@@ -175,7 +134,7 @@ func (w *winter) settleRecruits() {
 		for _, h := range w.hired[seat] {
 			at := w.now.lodging(seat, h.at)
 			if at == "" {
-				w.fail(seat, h.Line, h.Body, "FE19", "room", 0, 0)
+				w.fail(h.placed, &failure{code: "FE19", reason: "room"})
 				continue
 			}
 			w.emit(FigureRecruited{
@@ -187,12 +146,7 @@ func (w *winter) settleRecruits() {
 
 // lodging is the own manor with room that is nearest to a place, or "".
 func (s *State) lodging(seat game.Seat, near valley.Node) valley.Node {
-	var open []valley.Node
-	for _, m := range s.ManorsOf(seat) {
-		if s.room(seat, m) > 0 {
-			open = append(open, m)
-		}
-	}
+	open := lists.Keep(s.ManorsOf(seat), func(m valley.Manor) bool { return s.room(seat, m) > 0 })
 	at, _ := s.Book.Valley.Nearest(near, open, nil)
 	return at
 }

@@ -7,7 +7,6 @@ import (
 	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
-	"seneschal/domain/lists"
 )
 
 // regencyBodies are the orders that a regency gives in a campaign season
@@ -31,14 +30,11 @@ const husbandry = "husbandry"
 
 // nodesOf are the nodes on which a seat has figures, in node order.
 func (s *State) nodesOf(seat game.Seat) []valley.Node {
-	var nodes []valley.Node
+	stood := map[valley.Node]bool{}
 	for _, f := range s.Houses[seat].Figures {
-		if !slices.Contains(nodes, f.At) {
-			nodes = append(nodes, f.At)
-		}
+		stood[f.At] = true
 	}
-	slices.SortFunc(nodes, func(a, b valley.Node) int { return s.Book.Valley.Order(a) - s.Book.Valley.Order(b) })
-	return nodes
+	return nodesOf(s.Book.Valley, stood)
 }
 
 // atLarge are the figures of a seat on a node who can take orders: all but a
@@ -53,9 +49,7 @@ func (s *State) homeward(seat game.Seat, at valley.Node, figures []int) game.Bod
 	if s.Manors[at].Owner == seat {
 		return orders.Stay{Figures: figures, At: at, Clauses: orders.Clauses{Stance: orders.Retire}, AtWord: s.Book.Valley.Code(at)}
 	}
-	own := s.ManorsOf(seat)
-	squares := lists.Map(own, func(m valley.Manor) valley.Node { return m })
-	home, miles := s.Book.Valley.Nearest(at, squares, s.swept())
+	home, miles := s.Book.Valley.Nearest(at, s.ManorsOf(seat), s.swept())
 	if miles < 0 || s.Lordless(seat) {
 		return orders.Stay{Figures: figures, At: at, Clauses: orders.Clauses{Stance: orders.Avoid}, AtWord: s.Book.Valley.Code(at)}
 	}

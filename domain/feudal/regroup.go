@@ -1,13 +1,14 @@
 package feudal
 
 import (
-	"maps"
+	"cmp"
 	"slices"
 
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // A shift is a line of winter regrouping that may be carried out, if there is
@@ -27,7 +28,7 @@ func (w *winter) regroup() {
 	for _, seat := range w.now.Living() {
 		p := &placements{winter: w, seat: seat, named: map[int]bool{}, leaving: map[guards]int{}}
 		for _, l := range w.linesOf(seat) {
-			w.heed(seat, l, orders.StageRegroup, func(_ game.Seat, order placed, _ bool) *failure { return p.add(order) })
+			w.heed(l, orders.StageRegroup, p.add)
 		}
 		p.cancel()
 		p.carryOut()
@@ -88,12 +89,9 @@ func (p *placements) addFigures(order placed, b orders.Regroup) *failure {
 
 func (p *placements) addGuards(order placed, b orders.RegroupGuards) *failure {
 	from := guards{b.From, b.Work}
-	if failed := p.mayGo(b.From, b.To); failed != nil {
-		return failed
-	}
 	have := p.now.Manors[b.From].works(b.Work) - p.leaving[from]
-	if b.N > have {
-		return &failure{code: "FE14", reason: "guards", need: b.N, have: have}
+	if failed := cmp.Or(p.mayGo(b.From, b.To), atLeast("FE14", "guards", b.N, have)); failed != nil {
+		return failed
 	}
 	p.leaving[from] += b.N
 	p.shifts = append(p.shifts, shift{placed: order, work: b.Work, n: b.N, from: b.From, to: b.To})
@@ -102,15 +100,7 @@ func (p *placements) addGuards(order placed, b orders.RegroupGuards) *failure {
 
 // mayGo says what stands against regrouping from one manor to another.
 func (p *placements) mayGo(from, to valley.Manor) *failure {
-	switch {
-	case !p.now.hasLord(p.seat):
-		return &failure{code: "FE16", reason: "lordless"}
-	case p.now.Manors[to].Owner != p.seat:
-		return &failure{code: "FE17", reason: "owner"}
-	case !slices.Contains(p.now.connected(p.seat, from), to):
-		return &failure{code: "FE18", reason: "connected"}
-	}
-	return nil
+	return cmp.Or(p.now.lordOver(p.seat, to), unless(slices.Contains(p.now.connected(p.seat, from), to), "FE18", "connected"))
 }
 
 // connected are the own manors that a chain of links joins to one of them,
@@ -143,11 +133,7 @@ func (p *placements) cancel() {
 			return
 		}
 		sh := p.shifts[i]
-		code, reason := "FE19", "crowd"
-		if sh.work != "" {
-			code, reason = "FE14", "site"
-		}
-		p.fail(p.seat, sh.Line, sh.Body, code, reason, 0, 0)
+		p.fail(sh.placed, lists.Either(sh.work == "", &failure{code: "FE19", reason: "crowd"}, &failure{code: "FE14", reason: "site"}))
 		p.shifts = slices.Delete(p.shifts, i, i+1)
 	}
 }
@@ -190,7 +176,7 @@ func (p *placements) outcome() (map[valley.Node]int, map[guards]int) {
 		sites[guards{sh.to, sh.work}] += sh.n
 	}
 	crowds := map[valley.Node]int{}
-	for node := range maps.Values(at) {
+	for _, node := range at {
 		crowds[node]++
 	}
 	return crowds, sites

@@ -41,21 +41,8 @@ func (r *round) endTurn() {
 		r.emit(VictoryDeclared{Result: r.now.ranking(reason)})
 		return
 	}
-	year, season := r.now.next()
-	r.emit(SeasonEnded{Year: year, Season: season, Regent: r.regents(), Empty: r.empty()})
-}
-
-// next is the season after this one (F-20).
-func (s *State) next() (int, book.Season) {
-	switch s.Season {
-	case book.Winter:
-		return s.Year, book.Spring
-	case book.Spring:
-		return s.Year, book.Summer
-	case book.Summer:
-		return s.Year, book.Autumn
-	}
-	return s.Year + 1, book.Winter
+	next := r.now.openTurn().After(1) // F-20
+	r.emit(SeasonEnded{Year: next.Year, Season: next.Season, Regent: r.regents(), Empty: r.empty()})
 }
 
 // eliminateLandless takes out who has neither figure nor manor (F-264).
@@ -196,13 +183,7 @@ func (s *State) fallen(seat game.Seat) int {
 }
 
 // power is the total strength of a retinue.
-func (s *State) power(seat game.Seat) int {
-	sum := 0
-	for _, f := range s.Houses[seat].Figures {
-		sum += s.Strength(f)
-	}
-	return sum
-}
+func (s *State) power(seat game.Seat) int { return s.strengthOf(seat, s.Numbers(seat)) }
 
 // assets is the wealth of a seat (F-262).
 func (s *State) assets(seat game.Seat) int {

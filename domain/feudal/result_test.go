@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/orders"
@@ -21,7 +22,7 @@ func endOfAutumn(t testing.TB, manors ...valley.Manor) *State {
 
 // closed is what S8 and S9 of the present season make of a position.
 func closed(s *State, sheet game.Sheet) ([]event.Event, *State) {
-	r := &round{was: s, now: s.Clone().(*State), sheets: game.Orders{"seat1": sheet}}
+	r := newRound(s, game.Orders{"seat1": sheet}, dice.Script())
 	r.closeSeason()
 	return r.events, r.now
 }

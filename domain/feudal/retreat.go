@@ -7,7 +7,6 @@ import (
 	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
-	"seneschal/domain/lists"
 )
 
 // routOf notes the groups of a beaten force. After a combat on the road they
@@ -27,9 +26,6 @@ func routOf(e *clash, f *force) []rout {
 	return routs
 }
 
-// from is where the rout begins.
-func (r rout) from() valley.Node { return r.group.at }
-
 // retreat makes the first mile of all beaten groups at once, on the picture
 // after all combats of the phase (P4), and makes room for them.
 func (c *campaign) retreat() {
@@ -37,7 +33,7 @@ func (c *campaign) retreat() {
 	v := c.now.Book.Valley
 	routs := slices.DeleteFunc(c.routs, func(r rout) bool { return len(r.group.figures) == 0 })
 	slices.SortStableFunc(routs, func(a, b rout) int {
-		return cmp.Or(cmp.Compare(v.Order(a.from()), v.Order(b.from())), c.seatIndex(a.group.seat)-c.seatIndex(b.group.seat))
+		return cmp.Or(v.Compare(a.group.at, b.group.at), c.seatIndex(a.group.seat)-c.seatIndex(b.group.seat))
 	})
 	held := c.holders(routs)
 	to := make([]valley.Node, len(routs))
@@ -116,9 +112,9 @@ func (c *campaign) refuge(r rout, held map[valley.Node][]game.Seat) valley.Node 
 	case len(ways) == 0: // F-97
 		return r.group.at
 	case len(free) == 0:
-		return c.choose("blocked", r.group.seat, ways)
+		return choose(c.round, "blocked", r.group.seat, ways)
 	}
-	return c.choose("retreat", r.group.seat, c.nearestTo(r.group.flight.goal, r.place, free))
+	return choose(c.round, "retreat", r.group.seat, c.nearestTo(r.group.flight.goal, r.place, free))
 }
 
 // nearestTo keeps those of the nodes with the fewest miles to the goal that do
@@ -137,10 +133,6 @@ func (c *campaign) nearestTo(goal, place valley.Node, nodes []valley.Node) []val
 		}
 	}
 	return best
-}
-
-func (c *campaign) choose(purpose string, seat game.Seat, nodes []valley.Node) valley.Node {
-	return valley.Node(c.pick(purpose, seat, lists.Map(nodes, func(n valley.Node) string { return string(n) })))
 }
 
 // fallTo makes a beaten group's first mile. A group without any way keeps its
@@ -179,8 +171,7 @@ func (c *campaign) flee(g *group, held map[valley.Node][]game.Seat) valley.Node 
 // haven is the own square nearest to a group but for some places, without any
 // the nearest edge of the board (F-91, F-221).
 func (c *campaign) haven(g *group, but ...valley.Node) valley.Node {
-	own := lists.Map(c.now.ManorsOf(g.seat), func(m valley.Manor) valley.Node { return m })
-	for _, among := range [][]valley.Node{own, c.now.Book.Valley.Edges()} {
+	for _, among := range [][]valley.Node{c.now.ManorsOf(g.seat), c.now.Book.Valley.Edges()} {
 		among = slices.DeleteFunc(among, func(n valley.Node) bool { return slices.Contains(but, n) })
 		if nearest, miles := c.now.Book.Valley.Nearest(g.at, among, c.closed); miles >= 0 {
 			return nearest

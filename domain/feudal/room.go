@@ -1,11 +1,11 @@
 package feudal
 
 import (
-	"cmp"
 	"slices"
 
 	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
+	"seneschal/domain/lists"
 )
 
 // makeRoom moves figures away from nodes on which retreats and victories have
@@ -27,16 +27,10 @@ func (c *campaign) arrivals() []*force {
 		if g.arrived == nil || slices.ContainsFunc(forces, func(f *force) bool { return f.seat == g.seat && f.at() == g.at }) {
 			continue
 		}
-		f := &force{seat: g.seat}
-		for _, h := range c.groups {
-			if h.seat == g.seat && h.at == g.at {
-				f.groups = append(f.groups, h)
-			}
-		}
-		forces = append(forces, f)
+		there := lists.Keep(c.groups, func(h *group) bool { return h.seat == g.seat && h.at == g.at })
+		forces = append(forces, &force{seat: g.seat, groups: there})
 	}
-	v := c.now.Book.Valley
-	slices.SortStableFunc(forces, func(p, q *force) int { return cmp.Compare(v.Order(p.at()), v.Order(q.at())) })
+	slices.SortStableFunc(forces, func(p, q *force) int { return c.now.Book.Valley.Compare(p.at(), q.at()) })
 	return forces
 }
 
@@ -61,9 +55,7 @@ func (c *campaign) push(f *force) bool {
 	if to == "" {
 		return false
 	}
-	figures := c.now.Houses[f.seat].Figures
-	slices.SortFunc(stood, func(a, b int) int { return byValue(figures, a, b) })
-	pushed := stood[len(stood)-excess:]
+	pushed := inValueOrder(c.now.Houses[f.seat].Figures, stood)[len(stood)-excess:]
 	c.emit(FiguresPushed{
 		Phase: c.phase, Seat: f.seat, Figures: slices.Clone(pushed),
 		From: f.at(), To: to, Since: c.stamp(c.phase, orders.Steps+1),

@@ -7,6 +7,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // A round is one adjudication under way. Everything that it decides leaves as
@@ -20,10 +21,12 @@ type round struct {
 	lines  map[game.Seat][]*line // as far as they have been read (linesOf)
 }
 
-// placed is an order body with the line of the letter that it stands on.
+// placed is an order of a seat with the line of the letter that it stands on.
 type placed struct {
-	Line int
-	Body game.Body
+	seat  game.Seat
+	Line  int
+	Body  game.Body
+	whole bool // it has alternatives, and is of no use in part
 }
 
 // A line is an order of a sheet with its alternatives, mostly one, from the one
@@ -31,7 +34,6 @@ type placed struct {
 type line struct {
 	placed
 	choices [][]game.Body
-	whole   bool // it had alternatives: what is taken is carried out whole
 	taken   bool
 	failed  *failure // why the latest that was tried could not be carried out
 }
@@ -42,21 +44,31 @@ type failure struct {
 	need, have   int
 }
 
-func newRound(s *State, sheets game.Orders, d *dice.Dice) *round {
-	return &round{was: s, now: s.Clone().(*State), sheets: sheets, roll: d.Roll}
+// unless is a failure if something is not so.
+func unless(is bool, code, reason string) *failure {
+	return lists.Either(is, nil, &failure{code: code, reason: reason})
 }
 
-// emit records events and applies them.
-func (r *round) emit(events ...fact) {
-	for _, e := range events {
-		r.events = append(r.events, e)
-		e.apply(r.now)
-	}
+// atLeast is a failure if there is less than is needed.
+func atLeast(code, reason string, need, have int) *failure {
+	return lists.Either(have >= need, nil, &failure{code, reason, need, have})
+}
+
+func newRound(s *State, sheets game.Orders, d *dice.Dice) *round {
+	return &round{was: s, now: s.Clone().(*State), sheets: sheets, roll: d.Roll, lines: map[game.Seat][]*line{}}
+}
+
+// emit records an event and applies it.
+func (r *round) emit(e event.Event) {
+	r.events = append(r.events, e)
+	r.now.Apply(e)
 }
 
 // fail tells a seat that an order of its sheet proved impossible.
-func (r *round) fail(seat game.Seat, line int, body game.Body, code, reason string, need, have int) {
-	r.emit(OrderFailed{Seat: seat, Line: line, Order: body.String(), Code: code, Reason: reason, Need: need, Have: have})
+func (r *round) fail(p placed, f *failure) {
+	r.emit(OrderFailed{
+		Own: game.Own{Seat: p.seat}, Line: p.Line, Order: p.Body.String(), Code: f.code, Reason: f.reason, Need: f.need, Have: f.have,
+	})
 }
 
 // stamp is the present turn with a phase and step (F-49).

@@ -1,19 +1,15 @@
 package feudal
 
 import (
+	"cmp"
 	"slices"
 
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
-
-// A raid is a line that sacks a monastery.
-type raid struct {
-	seat game.Seat
-	line placed
-}
 
 // sackAll gives the loot of the monasteries to those who sack them (S8, F-141,
 // F-161).
@@ -21,13 +17,13 @@ func (c *campaign) sackAll() {
 	if !c.now.Options.Monasteries || c.now.Season != book.Autumn {
 		return
 	}
-	wanted := map[valley.Node][]raid{}
-	c.each(orders.StageSack, func(seat game.Seat, p placed, _ bool) *failure {
+	wanted := map[valley.Node][]placed{}
+	c.each(orders.StageSack, func(p placed) *failure {
 		at := p.Body.(orders.Sack).At
-		if f := c.canSack(seat, at); f != nil {
+		if f := c.canSack(p.seat, at); f != nil {
 			return f
 		}
-		wanted[at] = append(wanted[at], raid{seat, p})
+		wanted[at] = append(wanted[at], p)
 		return nil
 	})
 	for _, m := range c.now.Book.Valley.Monasteries {
@@ -39,51 +35,38 @@ func (c *campaign) sackAll() {
 // are there.
 func (c *campaign) canSack(seat game.Seat, at valley.Node) *failure {
 	_, barred := c.now.sackBarred(seat)
-	switch {
-	case c.now.Lordless(seat):
-		return &failure{code: "FE20", reason: "lordless"}
-	case barred:
-		return &failure{code: "FE20", reason: "vow"}
-	case !slices.Contains(c.visitors(at), seat):
-		return &failure{code: "FE20", reason: "absent"}
-	}
-	return nil
+	return cmp.Or(
+		unless(!c.now.Lordless(seat), "FE20", "lordless"),
+		unless(!barred, "FE20", "vow"),
+		unless(slices.Contains(c.visitors(at), seat), "FE20", "absent"),
+	)
 }
 
 // visitors are the seats present at a monastery, in seat order: those with
 // figures that are neither in flight (F-95) nor in prayer (F-146).
 func (c *campaign) visitors(at valley.Node) []game.Seat {
-	var seats []game.Seat
-	for _, g := range c.groups {
-		if g.at == at && !g.onRoad && g.flight == nil && !g.praying && len(g.figures) > 0 && !slices.Contains(seats, g.seat) {
-			seats = append(seats, g.seat)
-		}
-	}
-	return seats
+	return seatsOf(lists.Keep(c.groups, func(g *group) bool {
+		return g.at == at && !g.onRoad && g.flight == nil && !g.praying && len(g.figures) > 0
+	}))
 }
 
 // sackOne shares a monastery's loot among the raiders whom nobody prevents
 // (F-142).
-func (c *campaign) sackOne(m valley.Monastery, lines []raid) {
-	var raiders []game.Seat
-	for _, d := range lines {
-		if !slices.Contains(raiders, d.seat) {
-			raiders = append(raiders, d.seat)
-		}
-	}
+func (c *campaign) sackOne(m valley.Monastery, lines []placed) {
+	raiders := lists.Once(lists.Map(lines, func(p placed) game.Seat { return p.seat }))
 	seats := slices.DeleteFunc(slices.Clone(raiders), func(seat game.Seat) bool { return c.prevented(seat, m.Code, raiders) })
-	for _, d := range lines {
-		if !slices.Contains(seats, d.seat) {
-			c.fail(d.seat, d.line.Line, d.line.Body, "FE20", "bystander", 0, 0)
+	for _, p := range lines {
+		if !slices.Contains(seats, p.seat) {
+			c.fail(p, &failure{code: "FE20", reason: "bystander"})
 		}
 	}
 	if len(seats) == 0 {
 		return
 	}
 	loot := c.now.lootOf(m)
-	c.emit(MonasterySacked{At: m.Code, Seats: seats, Loot: loot, Share: loot / len(seats), Turn: c.turn()})
+	c.emit(MonasterySacked{At: m.Code, Seats: seats, Loot: loot, Share: loot / len(seats), Turn: c.now.openTurn()})
 	for _, seat := range seats {
-		c.shame(seat, c.now.Book.Honours.Sack, honourSack) // F-143
+		c.honour(seat, -c.now.Book.Honours.Sack, honourSack) // F-143
 	}
 }
 

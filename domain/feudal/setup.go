@@ -34,13 +34,7 @@ type entered struct {
 // nameSeats grants the wishes for knights and colours in seat order; who has
 // none, or whose are taken, gets the first that are free (F-3).
 func (r *round) nameSeats() (knights, colours map[game.Seat]string) {
-	var names, hues []string
-	for _, k := range r.now.Book.Lords.Knights {
-		names = append(names, k.Name)
-	}
-	for _, c := range r.now.Book.Lords.Colours {
-		hues = append(hues, c.Name)
-	}
+	names, hues := r.now.Book.Lords.Names()
 	knights = r.grant(orders.StageKnight, names, func(b game.Body) string { w, _ := b.(orders.WishKnight); return w.Name })
 	colours = r.grant(orders.StageColour, hues, func(b game.Body) string { w, _ := b.(orders.WishColour); return w.Colour })
 	return knights, colours
@@ -53,13 +47,13 @@ func (r *round) grant(at orders.Stage, free []string, wish func(game.Body) strin
 		given[seat] = thing
 		free = slices.DeleteFunc(slices.Clone(free), func(t string) bool { return t == thing })
 	}
-	r.each(at, func(seat game.Seat, p placed, _ bool) *failure {
+	r.each(at, func(p placed) *failure {
 		switch want := wish(p.Body); {
-		case given[seat] != "":
+		case given[p.seat] != "":
 		case !slices.Contains(free, want):
 			return &failure{code: "FE14", reason: "taken"}
 		default:
-			take(seat, want)
+			take(p.seat, want)
 		}
 		return nil
 	})
@@ -131,7 +125,7 @@ func (r *round) recommendedEntry(seat game.Seat, given []entered) *valley.EntryR
 			best = append(best, id)
 		}
 	}
-	return v.Entry(r.pick("entry", seat, best))
+	return v.Entry(choose(r, "entry", seat, best))
 }
 
 // apart is how far a manor is from the nearest of those given; 0 if none is.

@@ -1,7 +1,6 @@
 package feudal
 
 import (
-	"cmp"
 	"slices"
 
 	"seneschal/domain/feudal/book"
@@ -59,8 +58,7 @@ func (c *campaign) battlefields() []valley.Node {
 			fields = append(fields, at)
 		}
 	}
-	v := c.now.Book.Valley
-	slices.SortFunc(fields, func(a, b valley.Node) int { return cmp.Compare(v.Order(a), v.Order(b)) })
+	slices.SortFunc(fields, c.now.Book.Valley.Compare)
 	return fields
 }
 
@@ -87,7 +85,7 @@ func (c *campaign) breakSiege(at valley.Node) {
 	}
 	var weary []*force
 	for _, p := range c.outside(at) {
-		if since, noted := c.now.Manors[at].Sieges[p.seat]; noted && since != c.turn() && c.wants(p, in) {
+		if since, noted := c.now.Manors[at].Sieges[p.seat]; noted && since != c.now.openTurn() && c.wants(p, in) {
 			weary = append(weary, p)
 		}
 	}
@@ -114,9 +112,6 @@ func (c *campaign) lastStand(at valley.Node, own *force, besiegers []*force) {
 	}
 	c.settleClash(e)
 }
-
-// turn is the season whose orders are carried out.
-func (r *round) turn() book.Turn { return book.Turn{Year: r.now.Year, Season: r.now.Season} }
 
 // liftSieges lifts those whose besieger has gone or no longer wants the owner,
 // or who stands before an empty house (F-120).
@@ -159,7 +154,7 @@ func (c *campaign) besiege() {
 		in := c.garrison(at)
 		for _, p := range c.outside(at) {
 			if _, noted := c.now.Manors[at].Sieges[p.seat]; !noted && len(c.before(p, in)) > 0 {
-				c.emit(SiegeOpened{Manor: at, Owner: in.seat, Besieger: p.seat, Turn: c.turn()})
+				c.emit(SiegeOpened{Manor: at, Owner: in.seat, Besieger: p.seat, Turn: c.now.openTurn()})
 			}
 		}
 	}

@@ -74,7 +74,8 @@ func (x *scene) shutIn(at valley.Node) {
 		return
 	}
 	for _, n := range x.s.Standing(owner, at) {
-		x.s.shelter(owner, []int{n}, x.rng.IntN(4) > 0)
+		inside := x.rng.IntN(4) > 0
+		x.s.figures(owner, []int{n}, func(f *Figure) { f.Inside = inside })
 	}
 	if len(x.s.InField(owner, at)) == len(x.s.Standing(owner, at)) {
 		return

@@ -210,12 +210,11 @@ func (s *State) Apart(seat game.Seat, ns []int) (field, inside []int) {
 
 // FreeSites is what could still be built on a manor of a seat, as a Holding.
 func (s *State) FreeSites(seat game.Seat, m valley.Manor) Holding {
-	card, has := s.Book.Valley.Card(m), s.Manors[m]
 	return Holding{
-		Hives:     book.SitesOn(card, book.Hive) - has.Hives,
-		Foresters: book.SitesOn(card, book.Forester) - has.Foresters,
-		Wardens:   book.SitesOn(card, book.Warden) - has.Wardens,
-		Mill:      book.SitesOn(card, book.Mill) > 0 && !has.Mill && !s.hasMill(seat),
+		Hives:     s.sitesLeft(m, book.Hive),
+		Foresters: s.sitesLeft(m, book.Forester),
+		Wardens:   s.sitesLeft(m, book.Warden),
+		Mill:      s.Book.Valley.Card(m).River && !s.hasMill(seat),
 	}
 }
 
@@ -225,13 +224,7 @@ func (s *State) hasMill(seat game.Seat) bool {
 
 // territoriesOf counts the territories that a seat owns whole.
 func (s *State) territoriesOf(seat game.Seat) int {
-	whole := 0
-	for _, t := range s.Book.Valley.Territories {
-		all := true
-		for _, m := range t.Manors {
-			all = all && s.Manors[m].Owner == seat
-		}
-		whole += lists.One(all)
-	}
-	return whole
+	return lists.Count(s.Book.Valley.Territories, func(t valley.Territory) bool {
+		return !slices.ContainsFunc(t.Manors, func(m valley.Manor) bool { return s.Manors[m].Owner != seat })
+	})
 }

@@ -38,17 +38,17 @@ func (w *winter) succeed() {
 }
 
 // nameLord carries out NAME LORD.
-func (w *winter) nameLord(seat game.Seat, p placed, _ bool) *failure {
+func (w *winter) nameLord(p placed) *failure {
 	n := p.Body.(orders.NameLord).Figure
-	switch f, ok := w.now.Houses[seat].Figures[n]; {
-	case !w.now.Lordless(seat):
+	switch f, ok := w.now.Houses[p.seat].Figures[n]; {
+	case !w.now.Lordless(p.seat):
 		return &failure{code: "FE16", reason: "has-lord"}
 	case !ok:
 		return &failure{code: "FE04", reason: "gone", need: n}
 	case f.Grade != book.KnightA:
 		return &failure{code: "FE16", reason: "heir", need: n}
 	}
-	w.emit(LordNamed{Seat: seat, Figure: n})
+	w.emit(LordNamed{Seat: p.seat, Figure: n})
 	return nil
 }
 

@@ -41,7 +41,7 @@ func TestWithoutALordASeatOnlyDefends(t *testing.T) {
 		s := lordlessAt(t, "SAR")
 		s.put("seat2", 2, "SAR")
 		events := s.Adjudicate(game.Orders{"seat1": sheetOf(b)}, time.Time{}, dice.Script())
-		require.Contains(t, events, OrderFailed{Seat: "seat1", Line: 1, Order: b.String(), Code: "FE16", Reason: "lordless"})
+		require.Contains(t, events, OrderFailed{Own: game.Own{Seat: "seat1"}, Line: 1, Order: b.String(), Code: "FE16", Reason: "lordless"})
 		for _, e := range events {
 			require.NotContains(t, []string{"feudal.group-stepped", "feudal.forces-met"}, vocabulary.Kind(e))
 		}

@@ -8,15 +8,15 @@ import (
 
 // swear makes truces and wars take effect (S1c, F-53).
 func (c *campaign) swear() {
-	c.each(orders.StageTruces, func(seat game.Seat, p placed, _ bool) *failure {
+	c.each(orders.StageTruces, func(p placed) *failure {
 		switch b := p.Body.(type) {
 		case orders.TruceWith:
 			for _, other := range b.Seats {
-				c.truce(seat, other, Truce{Year: b.Year, Season: b.Season})
+				c.truce(p.seat, other, Truce{Year: b.Year, Season: b.Season})
 			}
 		case orders.WarOn:
 			for _, other := range b.Seats {
-				c.war(seat, other)
+				c.war(p.seat, other)
 			}
 		}
 		return nil
@@ -25,7 +25,7 @@ func (c *campaign) swear() {
 
 func (c *campaign) war(seat, on game.Seat) {
 	if c.now.truceWith(seat, on) {
-		c.emit(TruceEnded{Seat: seat, Toward: on})
+		c.emit(TruceEnded{Own: game.Own{Seat: seat}, Toward: on})
 	}
 }
 
@@ -35,26 +35,18 @@ func (c *campaign) truce(seat, toward game.Seat, t Truce) {
 	if toward == seat || !known || house.Out || (sworn && old == t) {
 		return
 	}
-	c.emit(TruceSet{Seat: seat, Toward: toward, Truce: t})
+	c.emit(TruceSet{Own: game.Own{Seat: seat}, Toward: toward, Truce: t})
 }
 
 // endTruces ends the truces whose last season is this one (F-53).
 func (r *round) endTruces() {
 	for _, seat := range r.now.Living() {
 		for _, toward := range r.now.Seats {
-			if t, sworn := r.now.Houses[seat].Truces[toward]; sworn && t.endsBy(r.now.Year, r.now.Season) {
-				r.emit(TruceEnded{Seat: seat, Toward: toward})
+			if t, sworn := r.now.Houses[seat].Truces[toward]; sworn && t.Season != "" && book.Turn(t).Count() <= r.now.openTurn().Count() {
+				r.emit(TruceEnded{Own: game.Own{Seat: seat}, Toward: toward})
 			}
 		}
 	}
-}
-
-// endsBy reports whether the truce does not hold after the season.
-func (t Truce) endsBy(year int, season book.Season) bool {
-	if t.Season == "" {
-		return false
-	}
-	return t.Year < year || t.Year == year && book.SeasonNumber(t.Season) <= book.SeasonNumber(season)
 }
 
 // truceWith reports whether a seat has promised not to attack another.

@@ -14,15 +14,15 @@ import (
 // an end of the game is known at once (F-291).
 func (r *round) consent() {
 	var tally game.Tally
-	first := map[order.Motion]voted{}
-	r.each(orders.StageConsent, func(seat game.Seat, p placed, _ bool) *failure {
+	first := map[order.Motion]placed{} // in which it came up
+	r.each(orders.StageConsent, func(p placed) *failure {
 		v := p.Body.(orders.Consent)
 		if v.Option != "" && !r.now.allows(v.Motion) {
 			return &failure{code: "FE12", reason: "clash"}
 		}
-		r.hear(seat, v.Vote)
-		if tally.Hear(seat, v.Vote) {
-			first[v.Motion] = voted{seat, p}
+		r.hear(p.seat, v.Vote)
+		if tally.Hear(p.seat, v.Vote) {
+			first[v.Motion] = p
 		}
 		return nil
 	})
@@ -34,16 +34,9 @@ func (r *round) consent() {
 		case r.now.allows(m):
 			r.emit(OptionSettled{Option: m.Option, Value: m.Value})
 		default:
-			by := first[m]
-			r.fail(by.seat, by.Line, by.Body, "FE12", "clash", 0, 0)
+			r.fail(first[m], &failure{code: "FE12", reason: "clash"})
 		}
 	}
-}
-
-// voted is the line in which a motion came up first.
-type voted struct {
-	seat game.Seat
-	placed
 }
 
 // hear makes known what a seat proposes or agrees to.

@@ -7,6 +7,7 @@ import (
 	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // winter is a winter under way: W0 to W9 (F-180 to F-195).
@@ -61,10 +62,10 @@ func (w *winter) figure(seat game.Seat, n int) int {
 }
 
 // dismiss sends men-at-arms away (F-182).
-func (w *winter) dismiss(seat game.Seat, p placed, _ bool) *failure {
+func (w *winter) dismiss(p placed) *failure {
 	var men []int
 	for _, n := range p.Body.(orders.Dismiss).Figures {
-		f, ok := w.now.Houses[seat].Figures[n]
+		f, ok := w.now.Houses[p.seat].Figures[n]
 		switch {
 		case !ok:
 			return &failure{code: "FE04", reason: "gone", need: n}
@@ -74,30 +75,29 @@ func (w *winter) dismiss(seat game.Seat, p placed, _ bool) *failure {
 			men = append(men, n)
 		}
 	}
-	w.emit(MenDismissed{Seat: seat, Figures: men})
+	w.emit(MenDismissed{Seat: p.seat, Figures: men})
 	return nil
 }
 
 // pay pays every seat's retinue as far as its money goes, tells what is left,
 // and lets the unpaid go; who was paid beside them may follow (F-183 to F-186).
 func (w *winter) pay() {
-	paid, unpaid := map[game.Seat][]int{}, map[game.Seat][]int{}
+	pay := map[game.Seat]PayMade{}
 	for _, seat := range w.now.Living() {
-		e := w.wages(seat)
-		paid[seat], unpaid[seat] = e.Paid, e.Unpaid
-		w.emit(e)
+		pay[seat] = w.wages(seat)
+		w.emit(pay[seat])
 	}
 	for _, seat := range w.now.Living() {
 		w.emit(FortuneAnnounced{Seat: seat, Fortune: w.now.Houses[seat].Fortune})
 	}
 	for _, seat := range w.now.Living() {
-		if len(unpaid[seat]) > 0 {
-			w.emit(FiguresReleased{Seat: seat, Figures: unpaid[seat]})
+		if unpaid := pay[seat].Unpaid; len(unpaid) > 0 {
+			w.emit(FiguresReleased{Seat: seat, Figures: unpaid})
 		}
 	}
 	for _, seat := range w.now.Living() {
-		if w.now.Options.Loyalty && len(unpaid[seat]) > 0 {
-			w.testLoyalty(seat, paid[seat])
+		if w.now.Options.Loyalty && len(pay[seat].Unpaid) > 0 {
+			w.testLoyalty(seat, pay[seat].Paid)
 		}
 	}
 }
@@ -120,32 +120,21 @@ func (w *winter) wages(seat game.Seat) PayMade {
 }
 
 // payFirst notes who is to be paid first, if anybody of them is there.
-func (w *winter) payFirst(seat game.Seat, p placed, _ bool) *failure {
+func (w *winter) payFirst(p placed) *failure {
 	named := p.Body.(orders.PayFirst).Figures
-	here := func(n int) bool { _, ok := w.now.Houses[seat].Figures[n]; return ok }
+	here := func(n int) bool { _, ok := w.now.Houses[p.seat].Figures[n]; return ok }
 	if !slices.ContainsFunc(named, here) {
 		return &failure{code: "FE04", reason: "gone"}
 	}
-	w.first[seat] = append(w.first[seat], named...)
+	w.first[p.seat] = append(w.first[p.seat], named...)
 	return nil
 }
 
 // payOrder is the seat's PAY FIRST lists, then value order.
 func (w *winter) payOrder(seat game.Seat) []int {
-	var order []int
-	figures := w.now.Houses[seat].Figures
-	add := func(n int) {
-		if _, ok := figures[n]; ok && !slices.Contains(order, n) {
-			order = append(order, n)
-		}
-	}
-	for _, n := range w.first[seat] {
-		add(n)
-	}
-	for _, n := range w.now.Numbers(seat) {
-		add(n)
-	}
-	return order
+	here := w.now.Numbers(seat)
+	first := lists.Keep(w.first[seat], func(n int) bool { return slices.Contains(here, n) })
+	return lists.Once(slices.Concat(first, here))
 }
 
 // heal makes the wounded sound (F-187).

@@ -4,6 +4,7 @@ package lists
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -62,6 +63,17 @@ func Count[E any](list []E, wanted func(E) bool) int {
 		}
 	}
 	return n
+}
+
+// Once is a list with each of its things once, where it stands first; nil of none.
+func Once[E comparable](list []E) []E {
+	var once []E
+	for _, e := range list {
+		if !slices.Contains(once, e) {
+			once = append(once, e)
+		}
+	}
+	return once
 }
 
 // Join is the texts of things, in order, with something between each two.

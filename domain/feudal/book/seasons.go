@@ -1,5 +1,7 @@
 package book
 
+import "slices"
+
 // A Season is a part of the game year; each but Setup is one order turn (F-20).
 type Season string
 
@@ -17,20 +19,11 @@ type Turn struct {
 	Season Season `json:"season"`
 }
 
+// Seasons are those of a year, in their order. Nobody may change them.
+var Seasons = []Season{Winter, Spring, Summer, Autumn}
+
 // SeasonNumber counts the seasons of a year from 1; 0 is setup.
-func SeasonNumber(s Season) int {
-	switch s {
-	case Winter:
-		return 1
-	case Spring:
-		return 2
-	case Summer:
-		return 3
-	case Autumn:
-		return 4
-	}
-	return 0
-}
+func SeasonNumber(s Season) int { return slices.Index(Seasons, s) + 1 }
 
 // Count numbers the seasons of the game in their order.
 func (t Turn) Count() int { return 4*t.Year + SeasonNumber(t.Season) - 1 }
@@ -38,7 +31,7 @@ func (t Turn) Count() int { return 4*t.Year + SeasonNumber(t.Season) - 1 }
 // After is the turn some seasons later.
 func (t Turn) After(seasons int) Turn {
 	n := t.Count() + seasons
-	return Turn{Year: n / 4, Season: []Season{Winter, Spring, Summer, Autumn}[n%4]}
+	return Turn{Year: n / 4, Season: Seasons[n%4]}
 }
 
 // SiteSeasons are the seasons in which holy sites of a kind are built (F-237):

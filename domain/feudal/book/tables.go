@@ -92,6 +92,17 @@ type LordSheet struct {
 	Colours []struct{ Name, Drawn string } // Drawn is not used: see palette
 }
 
+// Names are those of the knights, and of the colours.
+func (l LordSheet) Names() (knights, colours []string) {
+	for _, k := range l.Knights {
+		knights = append(knights, k.Name)
+	}
+	for _, c := range l.Colours {
+		colours = append(colours, c.Name)
+	}
+	return knights, colours
+}
+
 // noKind is that of no figure.
 var noKind FigureKind
 
@@ -112,12 +123,8 @@ func (b *Book) Rank(g Grade) int {
 
 // WorkOf is the line of table 2.6 of a work.
 func (b *Book) WorkOf(w Work) WorkKind {
-	for _, k := range b.Works.Works {
-		if k.Work == w {
-			return k
-		}
-	}
-	return WorkKind{}
+	kind, _ := lists.Find(b.Works.Works, func(k WorkKind) bool { return k.Work == w })
+	return kind
 }
 
 // CombatRow is the row of table 2.3 for a difference of powers, from 0, under
@@ -127,12 +134,8 @@ func (b *Book) CombatRow(difference int, variant string) CombatRow {
 	if variant == "example" {
 		rows = slices.Concat(b.combat.Example, rows)
 	}
-	for _, r := range rows {
-		if r.From <= difference && difference <= r.To {
-			return r
-		}
-	}
-	return CombatRow{}
+	row, _ := lists.Find(rows, func(r CombatRow) bool { return r.From <= difference && difference <= r.To })
+	return row
 }
 
 // SitesOn is how many works of a kind a card has room for (2.6).

@@ -61,6 +61,25 @@ type Leg struct {
 	Via []valley.Node
 }
 
+// Stops are the places by which the leg leads, its end last.
+func (l Leg) Stops() []valley.Node { return append(slices.Clone(l.Via), l.To) }
+
+// Route is every node of the way from one place by some legs, entering none that is
+// closed (F-44); nil if there is none.
+func Route(on *valley.Map, from valley.Node, legs []Leg, closed func(valley.Node) bool) []valley.Node {
+	way := []valley.Node{from}
+	for _, leg := range legs {
+		for _, to := range leg.Stops() {
+			stretch := on.Route(way[len(way)-1], to, closed)
+			if stretch == nil {
+				return nil
+			}
+			way = append(way, stretch[1:]...)
+		}
+	}
+	return way
+}
+
 // Stay keeps a group where it stands.
 type Stay struct {
 	Figures []int

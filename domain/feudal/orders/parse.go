@@ -127,7 +127,7 @@ func (p *parser) blameSeason(mark int, verb string) {
 // any.
 func (p *parser) verb() string {
 	mark := p.Mark()
-	if !joins(p.Book.Keywords, p.Peek().Text) {
+	if !inFull(p.Book.Keywords, p.Peek().Text, joints...) {
 		if verb, ok := p.Word(p.verbs...); ok {
 			return verb
 		}

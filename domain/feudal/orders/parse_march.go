@@ -2,7 +2,6 @@ package orders
 
 import (
 	"fmt"
-	"slices"
 
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
@@ -129,7 +128,7 @@ func (p *parser) marches(m marching, said clauses) []game.Body {
 	var all []game.Body
 	cohorts := p.groups(m.mark, m.items, m.from)
 	for _, g := range cohorts {
-		route := p.route(g.at, m.legs)
+		route := Route(p.Book.Valley, g.at, m.legs, p.Closed())
 		if len(route) == 0 {
 			p.noWay(m, g)
 			return nil
@@ -151,34 +150,14 @@ func (p *parser) marches(m marching, said clauses) []game.Body {
 func (p *parser) noWay(m marching, g cohort) {
 	shut := p.Closed()
 	for _, leg := range m.legs {
-		for _, to := range append(slices.Clone(leg.Via), leg.To) {
+		for _, to := range leg.Stops() {
 			if shut != nil && shut(to) {
-				p.BlameLater("FE07", m.mark, p.reason("swept", "place", p.name(to)), p.shores(to)...)
+				p.BlameLater("FE07", m.mark, p.reason("swept", "place", p.name(to)), lists.Map(p.Book.Valley.Neighbours(to), p.name)...)
 				return
 			}
 		}
 	}
 	p.BlameLater("FE07", m.mark, p.reason("no_way"), p.name(g.at))
-}
-
-// shores are the nodes beside a bridge.
-func (p *parser) shores(bridge valley.Node) []string {
-	return lists.Map(p.Book.Valley.Neighbours(bridge), p.name)
-}
-
-// route is every node of the way (F-44).
-func (p *parser) route(from valley.Node, legs []Leg) []valley.Node {
-	way := []valley.Node{from}
-	for _, leg := range legs {
-		for _, to := range append(append([]valley.Node{}, leg.Via...), leg.To) {
-			stretch := p.Book.Valley.Route(way[len(way)-1], to, p.Closed())
-			if stretch == nil {
-				return nil
-			}
-			way = append(way, stretch[1:]...)
-		}
-	}
-	return way
 }
 
 // stay reads a group that keeps its place.

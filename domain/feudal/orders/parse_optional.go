@@ -5,6 +5,7 @@ import (
 
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -46,12 +47,7 @@ func ClauseOption(o book.Options, word string) (code order.Code, option string) 
 
 // pillage reads the kinds of pillage, and where (F-133).
 func (p *parser) pillage(c *clauses, mark int) {
-	c.Pillage, c.pillage = &Pillaging{}, mark
-	for _, k := range order.List(p.Cursor, p.pillageKind) {
-		if !slices.Contains(c.Pillage.Kinds, k) {
-			c.Pillage.Kinds = append(c.Pillage.Kinds, k)
-		}
-	}
+	c.Pillage, c.pillage = &Pillaging{Kinds: lists.Once(order.List(p.Cursor, p.pillageKind))}, mark
 	if p.Words("AT") {
 		c.Pillage.At = p.manor()
 	}

@@ -2,7 +2,6 @@ package orders
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"seneschal/domain/feudal/book"
@@ -21,7 +20,7 @@ func (p *parser) truce() instruction {
 	mark := p.Mark()
 	t.Season = book.Season(strings.ToLower(p.Expect("SPRING", "SUMMER", "AUTUMN")))
 	t.Year = p.ExpectNumber()
-	if t.Year < p.Year || t.Year == p.Year && book.SeasonNumber(t.Season) < book.SeasonNumber(p.Season) {
+	if (book.Turn{Year: t.Year, Season: t.Season}).Count() < (book.Turn{Year: p.Year, Season: p.Season}).Count() {
 		p.Blame("FE09", mark, p.reason("past", "season", p.season(t.Season), "year", t.Year), fmt.Sprintf("UNTIL AUTUMN %d", p.Year))
 	}
 	return t
@@ -42,20 +41,14 @@ func (p *parser) winterAt() instruction {
 
 // wishKnight reads KNIGHT name (F-3).
 func (p *parser) wishKnight() instruction {
-	var legal []string
-	for _, k := range p.Book.Lords.Knights {
-		legal = append(legal, k.Name)
-	}
-	return WishKnight{Name: p.wish(legal, "no_knight")}
+	knights, _ := p.Book.Lords.Names()
+	return WishKnight{Name: p.wish(knights, "no_knight")}
 }
 
 // wishColour reads COLOUR colour (F-3).
 func (p *parser) wishColour() instruction {
-	var legal []string
-	for _, c := range p.Book.Lords.Colours {
-		legal = append(legal, c.Name)
-	}
-	return WishColour{Colour: p.wish(legal, "no_colour")}
+	_, colours := p.Book.Lords.Names()
+	return WishColour{Colour: p.wish(colours, "no_colour")}
 }
 
 // wish reads one of several names, those of knights without their title too;
@@ -73,13 +66,7 @@ func (p *parser) wish(legal []string, none string) string {
 // wishEntry reads ENTRY roads, by their ids or the manors that they lead to
 // (F-4).
 func (p *parser) wishEntry() instruction {
-	var w WishEntry
-	for _, id := range order.List(p.Cursor, p.entry) {
-		if !slices.Contains(w.Entries, id) {
-			w.Entries = append(w.Entries, id)
-		}
-	}
-	return w
+	return WishEntry{Entries: lists.Once(order.List(p.Cursor, p.entry))}
 }
 
 func (p *parser) entry() string {

@@ -55,13 +55,7 @@ func (p *parser) enemies() []game.Seat {
 		p.Next()
 		return p.otherSeats()
 	}
-	var all []game.Seat
-	for _, seat := range order.List(p.Cursor, p.enemy) {
-		if !slices.Contains(all, seat) {
-			all = append(all, seat)
-		}
-	}
-	return all
+	return lists.Once(order.List(p.Cursor, p.enemy))
 }
 
 func (p *parser) enemy() game.Seat {

@@ -55,8 +55,8 @@ var (
 	inAutumn   = []book.Season{book.Autumn}
 	inWinter   = []book.Season{book.Winter}
 	inSetup    = []book.Season{book.Setup}
-	inYear     = []book.Season{book.Winter, book.Spring, book.Summer, book.Autumn}
-	atAnyTime  = []book.Season{book.Setup, book.Winter, book.Spring, book.Summer, book.Autumn}
+	inYear     = book.Seasons
+	atAnyTime  = append(inSetup, inYear...)
 )
 
 // blameSeasons refuses what is an order of other seasons (FE09).
@@ -84,12 +84,9 @@ var idleVerbs = []string{"STAY", "TRUCE", "WAR", "WINTER", "FAITH", "WAIVE", "PR
 // idleStances are what it may do so with.
 var idleStances = []string{"STAY", "HOLD", "AVOID", "RETIRE"}
 
-// joints are words inside orders.
+// joints are words inside orders. One that is written in full, in any language, is no
+// beginning of a verb: "en" is AT, not a swarm.
 var joints = []string{"AT", "TO", "FROM", "WITH", "ON", "VIA", "OF", "OR", "UNTIL", "THEN", "ELSE"}
-
-// joins reports whether a word is one of these in full, in any language. It is
-// no beginning of a verb: "en" is AT, not a swarm.
-func joins(k *order.Catalogue, word string) bool { return inFull(k, word, joints...) }
 
 // inFull reports whether a word is one of the keywords in full, in any
 // language.
