@@ -34,10 +34,7 @@ func (p *pointing) campaignOffers() []menu.Offer {
 func (p *pointing) autumnOffers() []menu.Offer {
 	return []menu.Offer{
 		p.list("winter", "menu.winter", p.everyManor, func(ms []valley.Manor) game.Body { return orders.WinterAt{Manors: ms} }),
-		p.offer("sack", "menu.sack", noneOf(p, p.sacks), func() (game.Body, bool) {
-			at, ok := pick(p, "menu.where", p.sacks())
-			return orders.Sack{At: at}, ok
-		}),
+		about(p, "sack", "menu.sack", "menu.where", p.monasteries, func(at valley.Node) game.Body { return orders.Sack{At: at} }),
 		p.towards("waive", "menu.waive", func(seats []game.Seat) game.Body {
 			return orders.WaiveTax{Seats: seats, Words: p.table.SeatWords(seats)}
 		}),
@@ -46,17 +43,7 @@ func (p *pointing) autumnOffers() []menu.Offer {
 
 // towards is an offer about other seats.
 func (p *pointing) towards(id, words string, made func([]game.Seat) game.Body) menu.Offer {
-	rivals := func() []menu.Thing[game.Seat] {
-		all := p.rivals()
-		for i := range all {
-			all[i].No = func() string { return p.no(made([]game.Seat{all[i].What})) }
-		}
-		return all
-	}
-	return p.offer(id, words, noneOf(p, rivals), func() (game.Body, bool) {
-		seats, ok := some(p, "menu.whom", 1, len(p.s.Seats), false, rivals())
-		return made(seats), ok
-	})
+	return aboutSome(p, id, words, "menu.whom", len(p.s.Seats), false, p.rivals, made)
 }
 
 // waits is the order of a figure that stays.
@@ -85,14 +72,17 @@ func (p *pointing) nodes(made func(int, valley.Node) game.Body) []menu.Thing[val
 // troops are the figures on a node, of which each may have a line already: the
 // others go if nothing else is said.
 func (p *pointing) troops(at valley.Node, made func(int, valley.Node) game.Body) []menu.Thing[int] {
-	var all []menu.Thing[int]
-	for _, n := range p.s.Standing(p.seat, at) {
-		words := p.Say("menu.figure", args{"who": p.Figure(p.seat, n), "state": p.kind(n)})
-		all = append(all, menu.Thing[int]{
-			What: n, ID: strconv.Itoa(n), Words: words, Group: p.Grade(p.s.Houses[p.seat].Figures[n].Grade), Usual: true, No: func() string { return p.no(made(n, at)) },
-		})
-	}
-	return all
+	there := lists.Map(p.s.Standing(p.seat, at), func(n int) menu.Thing[int] {
+		t := p.figure(n)
+		t.Group, t.Usual = p.Grade(p.s.Houses[p.seat].Figures[n].Grade), true
+		return t
+	})
+	return judged(p, there, func(n int) game.Body { return made(n, at) })
+}
+
+// figure is a figure as it can be chosen.
+func (p *pointing) figure(n int) menu.Thing[int] {
+	return menu.Thing[int]{What: n, ID: strconv.Itoa(n), Words: p.Say("menu.figure", args{"who": p.Figure(p.seat, n), "state": p.kind(n)})}
 }
 
 // group chooses where, and who.
@@ -116,7 +106,7 @@ func (p *pointing) march() (game.Body, bool) {
 	if !ok {
 		return nil, false
 	}
-	to, ok := pick(p, "menu.to", p.targets(figures, from))
+	to, ok := pick(p, "menu.to", p.targets(from, func(to valley.Node) orders.Move { return p.marches(figures, from, to) }))
 	if !ok {
 		return nil, false
 	}
@@ -149,34 +139,29 @@ func (p *pointing) towns(from valley.Node) []valley.Node {
 	return towns
 }
 
-// targets are the towns with their distances.
-func (p *pointing) targets(figures []int, from valley.Node) []menu.Thing[valley.Node] {
-	var all []menu.Thing[valley.Node]
-	for _, to := range p.towns(from) {
-		words := p.Say("menu.miles", args{"n": strconv.Itoa(p.s.Book.Valley.Miles(from, to, nil)), "place": p.Place(to)})
-		all = append(all, menu.Thing[valley.Node]{What: to, ID: string(to), Words: words, At: string(to), No: func() string { return p.no(p.marches(figures, from, to)) }})
-	}
-	return all
+// targets are the towns with their distances, to each of which a march can be made.
+func (p *pointing) targets(from valley.Node, made func(valley.Node) orders.Move) []menu.Thing[valley.Node] {
+	towns := lists.Map(p.towns(from), func(to valley.Node) menu.Thing[valley.Node] {
+		t := p.place(to)
+		t.Words = p.Say("menu.miles", args{"n": strconv.Itoa(p.s.Book.Valley.Miles(from, to, nil)), "place": t.Words})
+		return t
+	})
+	return judged(p, towns, func(to valley.Node) game.Body { return made(to) })
 }
 
 // everyManor are all manors of the valley, the own ones first.
 func (p *pointing) everyManor() []menu.Thing[valley.Manor] {
-	own := p.manors(nil)
+	own := p.manors()
 	for _, m := range p.s.Book.Valley.Manors {
 		if p.s.Manors[m.Code].Owner != p.seat {
-			own = append(own, menu.Thing[valley.Manor]{What: m.Code, ID: string(m.Code), Words: p.Place(m.Code), At: string(m.Code)})
+			own = append(own, p.place(m.Code))
 		}
 	}
 	return own
 }
 
-// sacks are the monasteries.
-func (p *pointing) sacks() []menu.Thing[valley.Node] {
-	var all []menu.Thing[valley.Node]
-	for _, m := range p.s.Book.Valley.Monasteries {
-		all = append(all, menu.Thing[valley.Node]{What: m.Code, ID: string(m.Code), Words: p.Place(m.Code), At: string(m.Code), No: func() string { return p.no(orders.Sack{At: m.Code}) }})
-	}
-	return all
+func (p *pointing) monasteries() []menu.Thing[valley.Node] {
+	return lists.Map(p.s.Book.Valley.Monasteries, func(m valley.Monastery) menu.Thing[valley.Node] { return p.place(m.Code) })
 }
 
 // mostLegs is how many stages of a march menus make, and places by which the
@@ -207,13 +192,7 @@ func (y *saying) along(m orders.Move, legs []orders.Leg) orders.Move {
 
 // stage is an offer to change the way of a march by a place, the nearest first.
 func (y *saying) stage(id, words string, m *orders.Move, from valley.Node, made func(valley.Node) orders.Move) menu.Offer {
-	things := func() (all []menu.Thing[valley.Node]) {
-		for _, to := range y.towns(from) {
-			miles := y.Say("menu.miles", args{"n": strconv.Itoa(y.s.Book.Valley.Miles(from, to, nil)), "place": y.Place(to)})
-			all = append(all, menu.Thing[valley.Node]{What: to, ID: string(to), Words: miles, At: string(to), No: func() string { return y.no(made(to)) }})
-		}
-		return all
-	}
+	things := func() []menu.Thing[valley.Node] { return y.targets(from, made) }
 	return menu.Offer{ID: id, Words: y.ask(words), No: noneOf(y.pointing, things), Line: func() (string, bool) {
 		to, ok := pick(y.pointing, words, things())
 		if ok {
@@ -232,11 +211,10 @@ func (y *saying) plans() []menu.Offer {
 			c.Plan = append(c.Plan, orders.PhasePlan{Phase: n, Miles: lists.Either(slices.Contains(slow, n), 1, orders.Steps)})
 		}
 	}
-	numbers := func(among ...int) (all []menu.Thing[int]) {
-		for _, n := range among {
-			all = append(all, menu.Thing[int]{What: n, ID: strconv.Itoa(n), Words: strconv.Itoa(n)})
-		}
-		return all
+	numbers := func(among ...int) []menu.Thing[int] {
+		return lists.Map(among, func(n int) menu.Thing[int] {
+			return menu.Thing[int]{What: n, ID: strconv.Itoa(n), Words: strconv.Itoa(n)}
+		})
 	}
 	return without(y.Plan != nil, y.clause("phases", "menu.phases", func(c *orders.Clauses) { set(c, []int{1}, nil) }, func() bool {
 		in, ok := some(y.pointing, "menu.phases", 1, orders.Phases, false, numbers(1, 2, 3))

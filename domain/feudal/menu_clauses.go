@@ -2,13 +2,13 @@ package feudal
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/menu"
 	"seneschal/domain/order"
 )
@@ -71,55 +71,61 @@ func without(said bool, offers ...menu.Offer) []menu.Offer {
 	return offers
 }
 
-// try is why the order is refused with a change to its clauses; "" if it is not.
-func (y *saying) try(change func(*orders.Clauses)) string {
+// with is the order with a change to its clauses.
+func (y *saying) with(change func(*orders.Clauses)) game.Body {
 	c := y.Clauses
 	change(&c)
-	return y.no(y.made(c))
+	return y.made(c)
 }
 
 // clause is an offer to say one; what it is an example of tells whether it can
 // be said at all.
 func (y *saying) clause(id, words string, example func(*orders.Clauses), choose func() bool) menu.Offer {
-	no := func() string { return y.try(example) }
+	no := func() string { return y.no(y.with(example)) }
 	return menu.Offer{ID: id, Words: y.ask(words), No: no, Line: func() (string, bool) { return "", choose() }}
+}
+
+// said offers a clause about things, of which it can be said about each.
+func said[T any](y *saying, id, words string, things func() []menu.Thing[T], set func(*orders.Clauses, T), choose func([]menu.Thing[T]) bool) menu.Offer {
+	open := func() []menu.Thing[T] {
+		return judged(y.pointing, things(), func(what T) game.Body { return y.with(func(c *orders.Clauses) { set(c, what) }) })
+	}
+	return menu.Offer{ID: id, Words: y.ask(words), No: noneOf(y.pointing, open), Line: func() (string, bool) { return "", choose(open()) }}
+}
+
+// oneOf offers a clause about one of some things.
+func oneOf[T any](y *saying, id, words, ask string, things func() []menu.Thing[T], set func(*orders.Clauses, T)) menu.Offer {
+	return said(y, id, words, things, set, func(open []menu.Thing[T]) bool {
+		what, ok := pick(y.pointing, ask, open)
+		if ok {
+			set(&y.Clauses, what)
+		}
+		return ok
+	})
 }
 
 // among offers a clause that is one of some words.
 func (y *saying) among(id, words string, keys map[string]string, ids []string, set func(c *orders.Clauses, id string)) menu.Offer {
-	things := func() (all []menu.Thing[string]) {
-		for _, id := range ids {
-			all = append(all, menu.Thing[string]{What: id, ID: id, Words: y.ask(keys[id]), No: func() string { return y.try(func(c *orders.Clauses) { set(c, id) }) }})
-		}
-		return all
+	things := func() []menu.Thing[string] {
+		return lists.Map(ids, func(id string) menu.Thing[string] {
+			return menu.Thing[string]{What: id, ID: id, Words: y.ask(keys[id])}
+		})
 	}
-	return menu.Offer{ID: id, Words: y.ask(words), No: noneOf(y.pointing, things), Line: func() (string, bool) {
-		word, ok := pick(y.pointing, words, things())
-		if ok {
-			set(&y.Clauses, word)
-		}
-		return "", ok
-	}}
+	return oneOf(y, id, words, words, things, set)
 }
 
 // ranked offers a clause that is a list of the group's figures, the first one
 // first.
 func (y *saying) ranked(id, words string, set func(c *orders.Clauses, figures []int)) menu.Offer {
-	things := func() []menu.Thing[int] {
-		var all []menu.Thing[int]
-		for _, n := range y.figures {
-			who := y.Say("menu.figure", args{"who": y.Figure(y.seat, n), "state": y.kind(n)})
-			all = append(all, menu.Thing[int]{What: n, ID: strconv.Itoa(n), Words: who, No: func() string { return y.try(func(c *orders.Clauses) { set(c, []int{n}) }) }})
-		}
-		return all
-	}
-	return menu.Offer{ID: id, Words: y.ask(words), No: noneOf(y.pointing, things), Line: func() (string, bool) {
-		list, ok := some(y.pointing, "menu.first", 1, len(y.figures), true, things())
+	things := func() []menu.Thing[int] { return lists.Map(y.figures, y.figure) }
+	one := func(c *orders.Clauses, n int) { set(c, []int{n}) }
+	return said(y, id, words, things, one, func(open []menu.Thing[int]) bool {
+		list, ok := some(y.pointing, "menu.first", 1, len(y.figures), true, open)
 		if ok {
 			set(&y.Clauses, list)
 		}
-		return "", ok
-	}}
+		return ok
+	})
 }
 
 // mostNamed is the greatest number that a menu offers for a clause.
@@ -163,19 +169,7 @@ func (y *saying) ending() []menu.Offer {
 
 // refuge is an own manor to which those who lose go.
 func (y *saying) refuge() menu.Offer {
-	to := func(c *orders.Clauses, m valley.Manor) { c.Lose, c.LoseTo = "TO", m }
-	manors := func() []menu.Thing[valley.Manor] {
-		all := y.manors(nil)
-		for i := range all {
-			all[i].No = func() string { return y.try(func(c *orders.Clauses) { to(c, all[i].What) }) }
-		}
-		return all
-	}
-	return menu.Offer{ID: "lose.to", Words: y.ask("menu.lose.to"), No: noneOf(y.pointing, manors), Line: func() (string, bool) {
-		m, ok := pick(y.pointing, "menu.to", manors())
-		to(&y.Clauses, m)
-		return "", ok
-	}}
+	return oneOf(y, "lose.to", "menu.lose.to", "menu.to", y.manors, func(c *orders.Clauses, m valley.Manor) { c.Lose, c.LoseTo = "TO", m })
 }
 
 // untils are the conditions to leave a combat, and their words.
@@ -201,20 +195,20 @@ func (y *saying) until() menu.Offer {
 			if slices.ContainsFunc(y.Until, func(said orders.Until) bool { return said.Kind == u.kind || said.Kind == "DEATH" }) {
 				continue
 			}
-			no := func() string { return y.try(func(c *orders.Clauses) { set(c, u.kind, 1) }) }
-			all = append(all, menu.Thing[string]{What: u.kind, ID: u.id, Words: y.ask(u.key), No: no})
+			all = append(all, menu.Thing[string]{What: u.kind, ID: u.id, Words: y.ask(u.key)})
 		}
 		return all
 	}
-	return menu.Offer{ID: "until", Words: y.ask("menu.until"), No: noneOf(y.pointing, things), Line: func() (string, bool) {
-		kind, ok := pick(y.pointing, "menu.until", things())
+	one := func(c *orders.Clauses, kind string) { set(c, kind, 1) }
+	return said(y, "until", "menu.until", things, one, func(open []menu.Thing[string]) bool {
+		kind, ok := pick(y.pointing, "menu.until", open)
 		n := 0
 		if ok && kind != "LORD HURT" && kind != "DEATH" {
 			n, ok = y.Number(y.ask("menu.howmany"), 1, mostNamed)
 		}
 		set(&y.Clauses, kind, n)
-		return "", ok
-	}}
+		return ok
+	})
 }
 
 // optional are the clauses of optional rules that the game is played by.
@@ -262,13 +256,13 @@ func (y *saying) pillages() menu.Offer {
 	}
 	things := func() (all []menu.Thing[orders.PillageKind]) {
 		for _, k := range lootKinds {
-			kind := orders.PillageKind{Kind: k.kind}
-			all = append(all, menu.Thing[orders.PillageKind]{What: kind, ID: k.kind, Words: y.ask(k.key), No: func() string { return y.try(func(c *orders.Clauses) { set(c, []orders.PillageKind{kind}) }) }})
+			all = append(all, menu.Thing[orders.PillageKind]{What: orders.PillageKind{Kind: k.kind}, ID: k.kind, Words: y.ask(k.key)})
 		}
 		return all
 	}
-	return menu.Offer{ID: "pillage", Words: y.ask("menu.pillage"), No: noneOf(y.pointing, things), Line: func() (string, bool) {
-		kinds, ok := some(y.pointing, "menu.first", 1, len(lootKinds), true, things())
+	one := func(c *orders.Clauses, kind orders.PillageKind) { set(c, []orders.PillageKind{kind}) }
+	return said(y, "pillage", "menu.pillage", things, one, func(open []menu.Thing[orders.PillageKind]) bool {
+		kinds, ok := some(y.pointing, "menu.first", 1, len(lootKinds), true, open)
 		for i := range kinds {
 			k := lootKinds[slices.IndexFunc(lootKinds, func(k lootKind) bool { return k.kind == kinds[i].Kind })]
 			if k.some && ok {
@@ -276,8 +270,8 @@ func (y *saying) pillages() menu.Offer {
 			}
 		}
 		set(&y.Clauses, kinds)
-		return "", ok
-	}}
+		return ok
+	})
 }
 
 // votes are offers to change an option or to end the game early, and to agree
@@ -325,12 +319,10 @@ func (p *pointing) votables() []menu.Thing[string] {
 func (p *pointing) values(key string) []menu.Thing[string] {
 	all := orders.Votable(p.s.Book)
 	o := all[slices.IndexFunc(all, func(o order.Votable) bool { return o.Key == key })]
-	var things []menu.Thing[string]
-	for _, v := range o.Each() {
-		no := func() string {
-			return p.no(orders.Consent{Vote: order.Vote{Motion: order.Motion{Option: key, Value: v}}})
-		}
-		things = append(things, menu.Thing[string]{What: v, ID: v, Words: strings.ReplaceAll(v, "_", " "), No: no})
-	}
-	return things
+	things := lists.Map(o.Each(), func(v string) menu.Thing[string] {
+		return menu.Thing[string]{What: v, ID: v, Words: strings.ReplaceAll(v, "_", " ")}
+	})
+	return judged(p, things, func(v string) game.Body {
+		return orders.Consent{Vote: order.Vote{Motion: order.Motion{Option: key, Value: v}}}
+	})
 }

@@ -5,6 +5,7 @@ import (
 	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/menu"
 )
 
@@ -33,22 +34,17 @@ var (
 
 // faiths asks for a faith.
 func (p *pointing) faiths(id, words string, made func(book.Faith) game.Body) menu.Offer {
-	things := func() (all []menu.Thing[book.Faith]) {
-		for _, f := range []book.Faith{book.Christian, book.Pagan} {
-			all = append(all, menu.Thing[book.Faith]{What: f, ID: string(f), Words: p.Speaker.Faith(f), No: func() string { return p.no(made(f)) }})
-		}
-		return all
-	}
-	return p.offer(id, words, noneOf(p, things), func() (game.Body, bool) {
-		f, ok := pick(p, "menu.which", things())
-		return made(f), ok
-	})
+	return about(p, id, words, "menu.which", func() []menu.Thing[book.Faith] {
+		return lists.Map([]book.Faith{book.Christian, book.Pagan}, func(f book.Faith) menu.Thing[book.Faith] {
+			return menu.Thing[book.Faith]{What: f, ID: string(f), Words: p.Speaker.Faith(f)}
+		})
+	}, made)
 }
 
 // build asks where a holy site is built, and what is bid for it (F-240).
 func (p *pointing) build(site book.Site) menu.Offer {
 	manors := func() []menu.Thing[valley.Manor] {
-		return p.manors(func(m valley.Manor) game.Body { return orders.BuildSite{Site: site, At: m, Bid: orders.LeastBid} })
+		return judged(p, p.manors(), func(m valley.Manor) game.Body { return orders.BuildSite{Site: site, At: m, Bid: orders.LeastBid} })
 	}
 	return p.offer("build."+string(site), buildWords[site], noneOf(p, manors), func() (game.Body, bool) {
 		at, ok := pick(p, "menu.at", manors())
@@ -66,16 +62,13 @@ func (p *pointing) build(site book.Site) menu.Offer {
 
 // wishes are the orders of the setup (F-3, F-4).
 func (p *pointing) wishes() []menu.Offer {
-	var knights, colours, entries []menu.Thing[string]
-	for _, k := range p.s.Book.Lords.Knights {
-		knights = append(knights, menu.Thing[string]{What: k.Name, ID: k.Name, Words: k.Name})
-	}
-	for _, c := range p.s.Book.Lords.Colours {
-		colours = append(colours, menu.Thing[string]{What: c.Name, ID: c.Name, Words: p.Say("colour."+c.Name, nil)})
-	}
-	for _, e := range p.s.Book.Valley.Entries {
-		entries = append(entries, menu.Thing[string]{What: e.ID, ID: e.ID, Words: e.ID + ": " + p.Place(e.Manor)})
-	}
+	names, hues := p.s.Book.Lords.Names()
+	word := func(id, words string) menu.Thing[string] { return menu.Thing[string]{What: id, ID: id, Words: words} }
+	knights := lists.Map(names, func(name string) menu.Thing[string] { return word(name, name) })
+	colours := lists.Map(hues, func(hue string) menu.Thing[string] { return word(hue, p.Colour(hue)) })
+	entries := lists.Map(p.s.Book.Valley.Entries, func(e valley.EntryRoad) menu.Thing[string] {
+		return word(e.ID, e.ID+": "+p.Place(e.Manor))
+	})
 	return []menu.Offer{
 		p.offer("knight", "menu.wish.knight", nil, func() (game.Body, bool) {
 			name, ok := pick(p, "menu.which", knights)

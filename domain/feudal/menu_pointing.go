@@ -6,6 +6,7 @@ import (
 	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/menu"
 	"seneschal/domain/order"
 )
@@ -131,43 +132,53 @@ func some[T any](p *pointing, ask string, least, most int, inOrder bool, things 
 	return menu.Some(p.Walk, m, things)
 }
 
-// manors are the seat's own, of which an order can be made for each.
-func (p *pointing) manors(made func(valley.Manor) game.Body) []menu.Thing[valley.Manor] {
-	var all []menu.Thing[valley.Manor]
-	for _, m := range p.s.ManorsOf(p.seat) {
-		t := menu.Thing[valley.Manor]{What: m, ID: string(m), Words: p.Place(m), At: string(m)}
-		if made != nil {
-			t.No = func() string { return p.no(made(m)) }
-		}
-		all = append(all, t)
-	}
-	return all
+// judged are things of which those cannot be chosen for which no order can be made.
+func judged[T any](p *pointing, things []menu.Thing[T], made func(T) game.Body) []menu.Thing[T] {
+	return lists.Map(things, func(t menu.Thing[T]) menu.Thing[T] {
+		t.No = func() string { return p.no(made(t.What)) }
+		return t
+	})
+}
+
+// about is an offer of an order about one of some things.
+func about[T any](p *pointing, id, words, ask string, things func() []menu.Thing[T], made func(T) game.Body) menu.Offer {
+	open := func() []menu.Thing[T] { return judged(p, things(), made) }
+	return p.offer(id, words, noneOf(p, open), func() (game.Body, bool) {
+		what, ok := pick(p, ask, open())
+		return made(what), ok
+	})
+}
+
+// aboutSome is an offer of an order about several things.
+func aboutSome[T any](p *pointing, id, words, ask string, most int, inOrder bool, things func() []menu.Thing[T], made func([]T) game.Body) menu.Offer {
+	open := func() []menu.Thing[T] { return judged(p, things(), func(what T) game.Body { return made([]T{what}) }) }
+	return p.offer(id, words, noneOf(p, open), func() (game.Body, bool) {
+		what, ok := some(p, ask, 1, most, inOrder, open())
+		return made(what), ok
+	})
+}
+
+// place is a place as it can be chosen.
+func (p *pointing) place(at valley.Node) menu.Thing[valley.Node] {
+	return menu.Thing[valley.Node]{What: at, ID: string(at), Words: p.Place(at), At: string(at)}
+}
+
+// manors are the seat's own.
+func (p *pointing) manors() []menu.Thing[valley.Manor] {
+	return lists.Map(p.s.ManorsOf(p.seat), p.place)
 }
 
 // rivals are the other seats, in seat order.
 func (p *pointing) rivals() []menu.Thing[game.Seat] {
-	var all []menu.Thing[game.Seat]
-	for _, other := range p.s.Living() {
-		if other != p.seat {
-			all = append(all, menu.Thing[game.Seat]{What: other, ID: string(other), Words: p.Who(other)})
-		}
-	}
-	return all
+	others := slices.DeleteFunc(p.s.Living(), func(seat game.Seat) bool { return seat == p.seat })
+	return lists.Map(others, func(other game.Seat) menu.Thing[game.Seat] {
+		return menu.Thing[game.Seat]{What: other, ID: string(other), Words: p.Who(other)}
+	})
 }
 
 // list asks for manors, the most wanted first.
 func (p *pointing) list(id, words string, manors func() []menu.Thing[valley.Manor], made func([]valley.Manor) game.Body) menu.Offer {
-	wanted := func() []menu.Thing[valley.Manor] {
-		all := manors()
-		for i := range all {
-			all[i].No = func() string { return p.no(made([]valley.Manor{all[i].What})) }
-		}
-		return all
-	}
-	return p.offer(id, words, noneOf(p, wanted), func() (game.Body, bool) {
-		ms, ok := some(p, "menu.manors", 1, 5, true, wanted())
-		return made(ms), ok
-	})
+	return aboutSome(p, id, words, "menu.manors", 5, true, manors, made)
 }
 
 // kind is what a figure of the seat is, and how it is.

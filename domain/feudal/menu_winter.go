@@ -8,26 +8,16 @@ import (
 	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/menu"
 )
 
 // winterOffers are the orders of winter.
 func (p *pointing) winterOffers() []menu.Offer {
-	dismissed := func() []menu.Thing[int] {
-		return p.figuresBy(func(n int) game.Body { return orders.Dismiss{Figures: []int{n}} })
-	}
-	paid := func() []menu.Thing[int] {
-		return p.figuresBy(func(n int) game.Body { return orders.PayFirst{Figures: []int{n}} })
-	}
+	all := len(p.s.Numbers(p.seat))
 	offers := []menu.Offer{
-		p.offer("dismiss", "menu.dismiss", noneOf(p, dismissed), func() (game.Body, bool) {
-			figures, ok := some(p, "menu.figures", 1, len(p.s.Numbers(p.seat)), false, dismissed())
-			return orders.Dismiss{Figures: figures}, ok
-		}),
-		p.offer("pay", "menu.pay", noneOf(p, paid), func() (game.Body, bool) {
-			figures, ok := some(p, "menu.first", 1, len(p.s.Numbers(p.seat)), true, paid())
-			return orders.PayFirst{Figures: figures}, ok
-		}),
+		aboutSome(p, "dismiss", "menu.dismiss", "menu.figures", all, false, p.retinue, func(ns []int) game.Body { return orders.Dismiss{Figures: ns} }),
+		aboutSome(p, "pay", "menu.pay", "menu.first", all, true, p.retinue, func(ns []int) game.Body { return orders.PayFirst{Figures: ns} }),
 		p.recruits("knights", "menu.knights", true), p.recruits("men", "menu.men", false),
 	}
 	for _, w := range []struct {
@@ -49,25 +39,22 @@ func (p *pointing) laterOffers() []menu.Offer {
 		p.regroup(), p.guards(book.Forester, "menu.guards.foresters"), p.guards(book.Warden, "menu.guards.wardens"),
 		p.nameLord(),
 		p.list("claim", "menu.claim", p.everyManor, func(ms []valley.Manor) game.Body { return orders.Claim{Manors: ms} }),
-		p.list("swarm", "menu.swarm", func() []menu.Thing[valley.Manor] { return p.manors(nil) }, func(ms []valley.Manor) game.Body { return orders.Swarm{Manors: ms} }),
+		p.list("swarm", "menu.swarm", p.manors, func(ms []valley.Manor) game.Body { return orders.Swarm{Manors: ms} }),
 	}
 }
 
-// figuresBy are all figures of the seat, and why no order can be made for one.
-func (p *pointing) figuresBy(made func(int) game.Body) []menu.Thing[int] {
-	var all []menu.Thing[int]
-	for _, n := range p.s.Numbers(p.seat) {
+// retinue are all figures of the seat.
+func (p *pointing) retinue() []menu.Thing[int] {
+	return lists.Map(p.s.Numbers(p.seat), func(n int) menu.Thing[int] {
 		at := p.s.Houses[p.seat].Figures[n].At
 		words := p.Say("menu.figure.at", args{"who": p.Figure(p.seat, n), "state": p.kind(n), "place": p.Place(at)})
-		all = append(all, menu.Thing[int]{What: n, ID: strconv.Itoa(n), Words: words, No: func() string { return p.no(made(n)) }})
-	}
-	return all
+		return menu.Thing[int]{What: n, ID: strconv.Itoa(n), Words: words}
+	})
 }
 
 // recruits hires knights or men.
 func (p *pointing) recruits(id, words string, knights bool) menu.Offer {
-	made := func(n int, m valley.Manor) game.Body { return orders.RecruitAt{N: n, Knight: knights, At: m} }
-	return p.counted(id, words, made)
+	return p.counted(id, words, func(n int, m valley.Manor) game.Body { return orders.RecruitAt{N: n, Knight: knights, At: m} })
 }
 
 // builds is an offer to build some of a work.
@@ -81,7 +68,7 @@ const mostAtOnce = 9
 // counted asks at which manor, and how many.
 func (p *pointing) counted(id, words string, made func(int, valley.Manor) game.Body) menu.Offer {
 	manors := func() []menu.Thing[valley.Manor] {
-		return p.manors(func(m valley.Manor) game.Body { return made(1, m) })
+		return judged(p, p.manors(), func(m valley.Manor) game.Body { return made(1, m) })
 	}
 	return p.offer(id, words, noneOf(p, manors), func() (game.Body, bool) {
 		at, ok := pick(p, "menu.at", manors())
@@ -99,11 +86,7 @@ func (p *pointing) counted(id, words string, made func(int, valley.Manor) game.B
 
 // atManor asks at which of the seat's manors.
 func (p *pointing) atManor(id, words string, made func(valley.Manor) game.Body) menu.Offer {
-	manors := func() []menu.Thing[valley.Manor] { return p.manors(made) }
-	return p.offer(id, words, noneOf(p, manors), func() (game.Body, bool) {
-		at, ok := pick(p, "menu.at", manors())
-		return made(at), ok
-	})
+	return about(p, id, words, "menu.at", p.manors, made)
 }
 
 // regroup moves figures of one manor to another (F-191).
@@ -121,7 +104,7 @@ func (p *pointing) regroup() menu.Offer {
 
 // havens are the manors to which figures can be regrouped.
 func (p *pointing) havens(figures []int) []menu.Thing[valley.Manor] {
-	return p.manors(func(m valley.Manor) game.Body { return orders.Regroup{Figures: figures, To: m} })
+	return judged(p, p.manors(), func(m valley.Manor) game.Body { return orders.Regroup{Figures: figures, To: m} })
 }
 
 // firstHaven is the order that brings a figure where it can go; if it can go
@@ -138,10 +121,10 @@ func (p *pointing) firstHaven(n int, _ valley.Node) game.Body {
 // guards moves foresters or wardens (F-191).
 func (p *pointing) guards(w book.Work, words string) menu.Offer {
 	to := func(from valley.Manor) []menu.Thing[valley.Manor] {
-		return p.manors(func(m valley.Manor) game.Body { return orders.RegroupGuards{N: 1, Work: w, From: from, To: m} })
+		return judged(p, p.manors(), func(m valley.Manor) game.Body { return orders.RegroupGuards{N: 1, Work: w, From: from, To: m} })
 	}
 	manors := func() []menu.Thing[valley.Manor] {
-		all := p.manors(nil)
+		all := p.manors()
 		for i := range all {
 			all[i].No = noneOf(p, func() []menu.Thing[valley.Manor] { return to(all[i].What) })
 		}
@@ -159,11 +142,5 @@ func (p *pointing) guards(w book.Work, words string) menu.Offer {
 
 // nameLord makes a knight lord (F-224).
 func (p *pointing) nameLord() menu.Offer {
-	knights := func() []menu.Thing[int] {
-		return p.figuresBy(func(n int) game.Body { return orders.NameLord{Figure: n} })
-	}
-	return p.offer("lord", "menu.lord", noneOf(p, knights), func() (game.Body, bool) {
-		n, ok := pick(p, "menu.who", knights())
-		return orders.NameLord{Figure: n}, ok
-	})
+	return about(p, "lord", "menu.lord", "menu.who", p.retinue, func(n int) game.Body { return orders.NameLord{Figure: n} })
 }
