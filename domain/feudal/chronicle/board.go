@@ -65,11 +65,10 @@ func (p speaker) letters() map[game.Seat]string {
 }
 
 func (p speaker) boardAlt() string {
-	var all []string
-	for _, seat := range p.s.Living() {
-		all = append(all, p.Count("board.alt.held", len(p.s.ManorsOf(seat)), params{"who": p.Who(seat)}))
-	}
-	return p.Say("board.alt", params{"list": p.List(all)})
+	held := lists.Map(p.s.Living(), func(seat game.Seat) string {
+		return p.Count("board.alt.held", len(p.s.ManorsOf(seat)), params{"who": p.Who(seat)})
+	})
+	return p.Say("board.alt", params{"list": p.List(held)})
 }
 
 // land draws manors, tinted by owner, and rivers.
@@ -202,10 +201,7 @@ func (p speaker) counters(b *report.Board, letters map[game.Seat]string) {
 // counter adds a piece for figures of a seat, which has its letter so far.
 func (p speaker) counter(b *report.Board, seat game.Seat, ns []int, at valley.Node, piece report.Shape) {
 	figures := p.s.Houses[seat].Figures
-	key := "board.counter"
-	if figures[ns[0]].Inside {
-		key = "board.counter.inside"
-	}
+	key := lists.Either(figures[ns[0]].Inside, "board.counter.inside", "board.counter")
 	piece.Kind, piece.Fill, piece.Stroke, piece.Width, piece.Bold = report.Counter, p.colourOf(seat), inkColour, edge, true
 	piece.Text += strconv.Itoa(len(ns))
 	piece.Ref = string(at)
@@ -220,11 +216,7 @@ func (p speaker) counter(b *report.Board, seat game.Seat, ns []int, at valley.No
 func drawnPoint(p valley.Point) report.Point { return report.Point{X: float64(p[0]), Y: float64(p[1])} }
 
 func drawn(line []valley.Point) []report.Point {
-	points := make([]report.Point, len(line))
-	for i, p := range line {
-		points[i] = drawnPoint(p)
-	}
-	return points
+	return lists.Map(line, drawnPoint)
 }
 
 // A post is where figures of a seat stand.

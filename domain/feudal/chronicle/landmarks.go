@@ -36,13 +36,7 @@ func (p speaker) landmarks() []string {
 
 // each names the manors for which there is something to say.
 func (p speaker) each(name func(valley.Card) string) []string {
-	var all []string
-	for _, m := range p.s.Book.Valley.Manors {
-		if text := name(m); text != "" {
-			all = append(all, text)
-		}
-	}
-	return all
+	return lists.Keep(lists.Map(p.s.Book.Valley.Manors, name), func(text string) bool { return text != "" })
 }
 
 // tokens are the King's total, the weather, and what destiny has brought.
@@ -65,10 +59,7 @@ func (p speaker) tokens() []string {
 		all = append(all, p.Say("loot."+p.s.Loot, nil))
 	}
 	if p.s.Masons {
-		year := p.s.Year
-		if p.s.Season != book.Winter {
-			year++
-		}
+		year := p.s.Year + lists.One(p.s.Season != book.Winter)
 		all = append(all, p.Say("masons", params{"year": strconv.Itoa(year)}))
 	}
 	return all

@@ -7,6 +7,7 @@ import (
 	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 	"seneschal/domain/report/palette"
 )
@@ -64,10 +65,7 @@ func (p speaker) holy(b *report.Board, m valley.Card) {
 		if !p.s.Active(m.Code, site) {
 			fill, title = sitesWhite, title+", "+p.Say("site.dormant", nil)
 		}
-		kind := report.Cross
-		if site == book.Cromlech {
-			kind = report.Diamond
-		}
+		kind := lists.Either(site == book.Church, report.Cross, report.Diamond)
 		mark(b, kind, m, dx, 0, fill, title).Dashed = held.Holy(site) == book.Damaged
 		dx += 20
 	}

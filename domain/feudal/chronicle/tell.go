@@ -87,10 +87,7 @@ func (t *teller) remember(e event.Event) {
 	var text string
 	switch e := e.(type) {
 	case feudal.ManorCaptured:
-		switch t.to {
-		case e.To:
-			text = t.captured(e)
-		case e.From:
+		if t.to == e.To || t.to == e.From {
 			text = t.captured(e)
 		}
 	case feudal.CombatEnded:
@@ -184,34 +181,23 @@ func (t *teller) tellAside(e event.Event) {
 			key = "rolled.other"
 		}
 		if e.For == "entry" {
-			t.section("opening", t.say("section.opening", nil))
+			t.section("opening")
 		}
 		t.line(key, params{"rounds": t.rounds(e.Rounds), "place": t.Place(e.Place)})
 	case feudal.Picked:
 		t.line("picked", params{"dice": spaced(e.Dice), "chosen": e.Chosen, "among": strings.Join(e.Among, ", ")})
 	case feudal.EntryAssigned:
-		t.section("opening", t.say("section.opening", nil))
-		t.line("entry", params{"who": t.Capital(t.Colour(e.Colour)), "knight": e.Knight, "entry": e.Entry, "manor": t.Place(t.s.Book.Valley.EntryManor(e.Entry))})
+		t.inSection("opening", "entry", params{"who": t.Capital(t.Colour(e.Colour)), "knight": e.Knight, "entry": e.Entry, "manor": t.Place(t.s.Book.Valley.EntryManor(e.Entry))})
 	case feudal.OrdersDefaulted:
-		key := "defaulted"
-		if e.Regent {
-			key = "defaulted.regent"
-		}
-		t.section("silent", t.say("section.silent", nil))
-		t.line(key, params{"who": t.Who(e.Seat)})
+		t.inSection("silent", lists.Either(e.Regent, "defaulted.regent", "defaulted"), params{"who": t.Who(e.Seat)})
 	case feudal.OrderFailed:
-		t.section("orders", t.say("section.orders", nil))
+		t.section("orders")
 		t.items(t.failed(e))
 	case feudal.TruceSet:
-		t.section("truces", t.say("section.truces", nil))
-		until := t.say("truce.open", nil)
-		if e.Truce.Season != "" {
-			until = t.say("truce.until", params{"season": t.Season(e.Truce.Season), "year": strconv.Itoa(e.Truce.Year)})
-		}
-		t.line("truce-set", params{"toward": t.Who(e.Toward), "until": until})
+		t.inSection("truces", "truce-set", params{"toward": t.Who(e.Toward), "until": t.until(e.Truce)})
 	case feudal.TruceEnded:
 		if t.phase == 0 {
-			t.section("truces", t.say("section.truces", nil))
+			t.section("truces")
 		}
 		t.line("truce-ended", params{"toward": t.Who(e.Toward)})
 	}
@@ -223,10 +209,7 @@ func (t *teller) failed(e feudal.OrderFailed) string {
 	if !told.Has(t.lang, reason) {
 		reason = "failed.unknown"
 	}
-	key := "failed"
-	if e.Line == 0 {
-		key = "failed.line0"
-	}
+	key := lists.Either(e.Line == 0, "failed.line0", "failed")
 	why := t.say(reason, params{"need": strconv.Itoa(e.Need), "have": strconv.Itoa(e.Have)})
 	return t.say(key, params{"line": strconv.Itoa(e.Line), "order": e.Order, "reason": why})
 }

@@ -9,6 +9,7 @@ import (
 	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 )
 
@@ -57,12 +58,9 @@ func (t *teller) marched() {
 // stopped notes why marches end where hostile seats meet: at a node (F-55), or between
 // two (F-56).
 func (t *teller) stopped(e feudal.ForcesMet) {
+	rule := lists.Either(len(e.Mile) > 0, "F-56", "F-55")
 	for i, m := range t.marches {
 		end := m.way[len(m.way)-1]
-		rule := "F-55"
-		if len(e.Mile) > 0 {
-			rule = "F-56"
-		}
 		if end != e.At && !slices.Contains(e.Mile, end) {
 			continue
 		}
@@ -100,11 +98,7 @@ func (t *teller) tellMarch(e event.Event) {
 	case feudal.GroupAdvanced:
 		t.moved("advanced", e.Phase, e.Seat, e.Figures, e.From, e.To)
 	case feudal.GroupRetreated:
-		key := "retreated"
-		if e.From == e.To {
-			key = "fell-back"
-		}
-		t.moved(key, e.Phase, e.Seat, e.Figures, e.From, e.To)
+		t.moved(lists.Either(e.From == e.To, "fell-back", "retreated"), e.Phase, e.Seat, e.Figures, e.From, e.To)
 	case feudal.FiguresPushed:
 		t.moved("pushed", e.Phase, e.Seat, e.Figures, e.From, e.To)
 	}
@@ -164,15 +158,10 @@ func (t *teller) hurts(hurts []feudal.Hurt) string {
 	if len(hurts) == 0 {
 		return t.say("hurts.none", nil)
 	}
-	all := make([]string, len(hurts))
-	for i, h := range hurts {
-		key := "hurt.wounded"
-		if h.Killed {
-			key = "hurt.killed"
-		}
-		all[i] = t.say(key, params{"who": t.Who(h.Seat), "figure": t.Figure(h.Seat, h.Figure)})
-	}
-	return strings.Join(all, ", ")
+	return strings.Join(lists.Map(hurts, func(h feudal.Hurt) string {
+		key := lists.Either(h.Killed, "hurt.killed", "hurt.wounded")
+		return t.say(key, params{"who": t.Who(h.Seat), "figure": t.Figure(h.Seat, h.Figure)})
+	}), ", ")
 }
 
 // ended says who has the field, wherever it is.

@@ -22,7 +22,8 @@ func (t *teller) tellFaith(e event.Event, ahead []event.Event) bool {
 	case feudal.FaithChanged:
 		t.inSection("faith", "faith-changed."+string(e.To), params{"who": t.Who(e.Seat)})
 		if len(e.Removed) > 0 {
-			t.line("faith-changed.removed", params{"manors": t.Manors(manorsOf(e.Removed))})
+			manors := lists.Map(e.Removed, func(p feudal.Place) valley.Manor { return p.Manor })
+			t.line("faith-changed.removed", params{"manors": t.Manors(manors)})
 		}
 	case feudal.HolySiteDestroyed:
 		t.inSection("faith", "site-destroyed."+string(e.Site), params{"who": t.Who(e.Seat), "manor": t.Place(e.Manor)})
@@ -38,20 +39,6 @@ func (t *teller) tellFaith(e event.Event, ahead []event.Event) bool {
 		return t.tellSites(e) || t.tellConsent(e)
 	}
 	return true
-}
-
-// inSection adds a sentence under a heading.
-func (t *teller) inSection(section, key string, a params) {
-	t.section(section, t.say("section."+section, nil))
-	t.line(key, a)
-}
-
-func manorsOf(places []feudal.Place) []valley.Manor {
-	manors := make([]valley.Manor, len(places))
-	for i, p := range places {
-		manors[i] = p.Manor
-	}
-	return manors
 }
 
 // tellSites tells who builds and repairs holy sites.
@@ -75,11 +62,7 @@ func (t *teller) tellSites(e event.Event) bool {
 
 // sites adds a sentence to the works of winter, or to the end of summer.
 func (t *teller) sites(key string, a params) {
-	if t.s.Season == book.Winter {
-		t.inSection("works", key, a)
-		return
-	}
-	t.inSection("end", key, a)
+	t.inSection(lists.Either(t.s.Season == book.Winter, "works", "end"), key, a)
 }
 
 // cultTax tells all dues of an autumn, by who receives them.
@@ -112,16 +95,9 @@ func (t *teller) cultTax(e feudal.CultTaxPaid, ahead []event.Event) {
 
 // visited tells a visit of the King, with what he finds.
 func (t *teller) visited(e feudal.ArthurVisited) {
-	key := "king.visit"
-	if e.Final {
-		key = "king.visit.final"
-	}
-	t.inSection("king", key, nil)
+	t.inSection("king", lists.Either(e.Final, "king.visit.final", "king.visit"), nil)
 	table := report.Table{Caption: t.say("king.finds", nil), Columns: []report.Column{
-		{Title: t.say("public.lord", nil)},
-		{Title: t.say("king.revenue", nil), Right: true},
-		{Title: t.say("king.sites", nil), Right: true},
-		{Title: t.say("king.troops", nil)},
+		t.words("public.lord"), t.numbers("king.revenue"), t.numbers("king.sites"), t.words("king.troops"),
 	}}
 	for _, v := range e.Visits {
 		table.Rows = append(table.Rows, []string{t.Who(v.Seat), strconv.Itoa(v.Revenue), strconv.Itoa(v.Sites), t.yesNo(v.Troops)})
@@ -131,11 +107,8 @@ func (t *teller) visited(e feudal.ArthurVisited) {
 
 // honour tells a change of honour.
 func (t *teller) honour(e feudal.HonourChanged) string {
-	delta := e.Delta
-	if delta < 0 {
-		delta = -delta
-	}
-	return t.say("honour."+e.Reason, params{"who": t.Who(e.Seat), "delta": strconv.Itoa(delta), "honour": strconv.Itoa(e.Honour)})
+	delta := strconv.Itoa(max(e.Delta, -e.Delta))
+	return t.say("honour."+e.Reason, params{"who": t.Who(e.Seat), "delta": delta, "honour": strconv.Itoa(e.Honour)})
 }
 
 // tellConsent tells what is proposed, agreed on and changed.
@@ -199,10 +172,7 @@ func (t *teller) tellLand(e event.Event) bool {
 // pillaged tells one pillage with its dice.
 func (t *teller) pillaged(e feudal.ManorPillaged) string {
 	what := map[string]int{
-		"fields": e.Fields, "hives": e.Hives, "foresters": e.Foresters, "wardens": e.Wardens, "gain": e.Gain,
-	}
-	if e.Mill {
-		what["mill"] = 1
+		"fields": e.Fields, "hives": e.Hives, "foresters": e.Foresters, "wardens": e.Wardens, "mill": lists.One(e.Mill), "gain": e.Gain,
 	}
 	var spoils []string
 	for _, key := range []string{"fields", "hives", "foresters", "wardens", "mill", "gain"} {

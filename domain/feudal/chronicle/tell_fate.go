@@ -1,7 +1,6 @@
 package chronicle
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -9,6 +8,7 @@ import (
 	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // tellFate tells of destiny, and of seats without a lord; it reports whether
@@ -16,8 +16,7 @@ import (
 func (t *teller) tellFate(e event.Event) bool {
 	switch e := e.(type) {
 	case feudal.DestinyThrown:
-		t.section("destiny", t.say("section.destiny", nil))
-		t.line("destiny", params{"dice": spaced(e.Dice[:]), "sum": strconv.Itoa(e.Sum), "event": t.say("destiny."+e.Event, nil)})
+		t.inSection("destiny", "destiny", params{"dice": spaced(e.Dice[:]), "sum": strconv.Itoa(e.Sum), "event": t.say("destiny."+e.Event, nil)})
 	case feudal.DestinyMissed:
 		t.line("destiny.missed", nil)
 	case feudal.FateRolled:
@@ -26,10 +25,12 @@ func (t *teller) tellFate(e event.Event) bool {
 		t.inPhase(e.Phase)
 		t.line("sent-home", params{"who": t.Who(e.Seat)})
 	case feudal.LordNamed:
-		t.section("succession", t.say("section.succession", nil))
+		t.section("succession")
 		t.items(t.fate(e))
-	case feudal.ScutageGranted, feudal.ChestOpened:
-		t.tellChest(e)
+	case feudal.ScutageGranted:
+		t.line("scutage", params{"who": t.Who(e.Seat), "sum": strconv.Itoa(e.Sum)})
+	case feudal.ChestOpened:
+		t.inSection("pay", "chest", params{"sum": strconv.Itoa(e.Sum)})
 	case feudal.MasonsLeft:
 	default:
 		text := t.fate(e)
@@ -50,10 +51,7 @@ func (t *teller) fate(e event.Event) string {
 	case feudal.HolySiteDamaged:
 		return t.say("struck."+string(e.Site), params{"who": t.Who(e.Seat), "manor": t.Place(e.Manor)})
 	case feudal.RevoltBroke:
-		key := "revolt-broke"
-		if len(e.Figures) > 0 {
-			key = "revolt-broke.killed"
-		}
+		key := lists.Either(len(e.Figures) > 0, "revolt-broke.killed", "revolt-broke")
 		return t.say(key, params{"who": t.Who(e.Seat), "manor": t.Place(e.Manor), "figures": t.Figures(e.Seat, e.Figures)})
 	case feudal.FiguresFled:
 		return t.say("fled", params{"who": t.Who(e.Seat), "figures": t.Figures(e.Seat, e.Figures), "from": t.Place(e.From), "to": t.Place(e.To)})
@@ -87,36 +85,24 @@ func (t *teller) bounty(e event.Event) string {
 	return ""
 }
 
-func (t *teller) tellChest(e event.Event) {
-	switch e := e.(type) {
-	case feudal.ScutageGranted:
-		t.line("scutage", params{"who": t.Who(e.Seat), "sum": strconv.Itoa(e.Sum)})
-	case feudal.ChestOpened:
-		t.section("pay", t.say("section.pay", nil))
-		t.line("chest", params{"sum": strconv.Itoa(e.Sum)})
-	}
-}
-
 // fateDice lists dice with what they were thrown for.
 func (t *teller) fateDice(dice []feudal.FateDie) string {
-	all := make([]string, len(dice))
-	for i, d := range dice {
+	return strings.Join(lists.Map(dice, func(d feudal.FateDie) string {
 		name := t.bridge(d.At)
 		if d.Figure != 0 {
 			name = t.Who(d.Seat) + " " + t.Figure(d.Seat, d.Figure)
 		}
-		all[i] = name + " " + strconv.Itoa(d.Die)
-	}
-	return strings.Join(all, ", ")
+		return name + " " + strconv.Itoa(d.Die)
+	}), ", ")
 }
 
 // bridge is a place by the name of its bridge, if it is one.
 func (p speaker) bridge(at valley.Node) string {
-	i := slices.IndexFunc(p.s.Book.Valley.Roads, func(r valley.Road) bool { return r.Danger != nil && valley.Milestone(r.ID, r.Danger.At) == at })
-	if i < 0 {
+	road, ok := lists.Find(p.s.Book.Valley.Roads, func(r valley.Road) bool { return r.Danger != nil && valley.Milestone(r.ID, r.Danger.At) == at })
+	if !ok {
 		return p.Place(at)
 	}
-	return p.s.Book.Valley.Roads[i].Danger.Name
+	return road.Danger.Name
 }
 
 // touches reports whether an event of destiny or succession concerns a seat.

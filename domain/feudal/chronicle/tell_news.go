@@ -89,8 +89,7 @@ func (t *teller) tellHouses(e event.Event) bool {
 	case feudal.FiguresCameOut:
 		t.door("outside."+e.Reason, e.Moment, e)
 	case feudal.SiegeOpened:
-		t.section("end", t.say("section.end", nil))
-		t.line("siege-opened", params{"who": t.Who(e.Besieger), "owner": t.Who(e.Owner), "manor": t.Place(e.Manor)})
+		t.inSection("end", "siege-opened", params{"who": t.Who(e.Besieger), "owner": t.Who(e.Owner), "manor": t.Place(e.Manor)})
 	case feudal.SiegeLifted:
 		t.lifted(e)
 	case feudal.SiegeEnded:
@@ -115,8 +114,7 @@ func (t *teller) door(key string, at feudal.Moment, e feudal.FiguresCameOut) {
 	}
 	switch {
 	case at.Phase == 0:
-		t.section("withdrawal", t.say("section.withdrawal", nil))
-		t.line(key, a)
+		t.inSection("withdrawal", key, a)
 	case at.Step <= orders.Steps:
 		t.later(at.Phase, key, a)
 	default:
@@ -130,9 +128,9 @@ func (t *teller) lifted(e feudal.SiegeLifted) {
 	case e.Phase > 0:
 		t.inPhase(e.Phase)
 	case e.Reason == "winter":
-		t.section("withdrawal", t.say("section.withdrawal", nil))
+		t.section("withdrawal")
 	default:
-		t.section("end", t.say("section.end", nil))
+		t.section("end")
 	}
 	t.line("siege-lifted."+e.Reason, params{"who": t.Who(e.Besieger), "owner": t.Who(e.Owner), "manor": t.Place(e.Manor)})
 }
@@ -140,11 +138,9 @@ func (t *teller) lifted(e feudal.SiegeLifted) {
 func (t *teller) tellCastles(e event.Event) bool {
 	switch e := e.(type) {
 	case feudal.CastleBuilt:
-		t.section("works", t.say("section.works", nil))
-		t.line("castle-built", params{"who": t.Who(e.Seat), "manor": t.Place(e.Manor), "cost": strconv.Itoa(e.Cost)})
+		t.inSection("works", "castle-built", params{"who": t.Who(e.Seat), "manor": t.Place(e.Manor), "cost": strconv.Itoa(e.Cost)})
 	case feudal.CastleRepaired:
-		t.section("works", t.say("section.works", nil))
-		t.line("castle-repaired", params{"who": t.Who(e.Seat), "manor": t.Place(e.Manor), "cost": strconv.Itoa(e.Cost)})
+		t.inSection("works", "castle-repaired", params{"who": t.Who(e.Seat), "manor": t.Place(e.Manor), "cost": strconv.Itoa(e.Cost)})
 	case feudal.CastleDamaged:
 		t.line("castle-damaged", params{"who": t.Who(e.Seat), "manor": t.Place(e.Manor)})
 	default:

@@ -16,7 +16,7 @@ import (
 func (t *teller) tellEnd(e event.Event, ahead []event.Event) {
 	switch e := e.(type) {
 	case feudal.ManorCaptured:
-		t.section("end", t.say("section.end", nil))
+		t.section("end")
 		t.items(t.captured(e))
 	case feudal.ManorFreed:
 		if t.risen == e.Manor {
@@ -27,7 +27,7 @@ func (t *teller) tellEnd(e event.Event, ahead []event.Event) {
 	case feudal.ManorWatched:
 		t.watched(e, ahead)
 	case feudal.RevenueReckoned:
-		t.section("reckoning", t.say("section.reckoning", nil))
+		t.section("reckoning")
 		t.items(t.revenue(e))
 		if e.Seat == t.to && len(e.Dues) > 0 {
 			t.table(t.dues(e))
@@ -35,7 +35,7 @@ func (t *teller) tellEnd(e event.Event, ahead []event.Event) {
 	case feudal.FigureWithdrew:
 		t.withdrew(e, ahead)
 	case feudal.VictoryDeclared:
-		t.section("victory", t.say("section.victory", nil))
+		t.section("victory")
 		t.items(t.victory(e.Result))
 	}
 }
@@ -46,11 +46,7 @@ func (t *teller) table(table report.Table) {
 }
 
 func (t *teller) captured(e feudal.ManorCaptured) string {
-	key := "captured"
-	if e.From != "" {
-		key = "captured.from"
-	}
-	return t.say(key, params{"who": t.Who(e.To), "manor": t.Place(e.Manor), "from": t.Who(e.From)})
+	return t.say(lists.Either(e.From == "", "captured", "captured.from"), params{"who": t.Who(e.To), "manor": t.Place(e.Manor), "from": t.Who(e.From)})
 }
 
 // run collects the events that follow e and are of its kind and seat, so that
@@ -93,7 +89,7 @@ func (t *teller) watched(e feudal.ManorWatched, ahead []event.Event) {
 	if !first {
 		return
 	}
-	t.section("end", t.say("section.end", nil))
+	t.section("end")
 	manors := lists.Map(all, func(w feudal.ManorWatched) valley.Manor { return w.Manor })
 	t.line("watched", params{"who": t.Who(e.Seat), "manors": t.Manors(manors)})
 }
@@ -110,15 +106,11 @@ func (t *teller) withdrew(e feudal.FigureWithdrew, ahead []event.Event) {
 		}
 		figures = append(figures, n.Figure)
 	}
-	t.section("withdrawal", t.say("section.withdrawal", nil))
-	t.line("withdrew", params{"who": t.Who(e.Seat), "figures": t.Figures(e.Seat, figures), "from": t.Place(e.From), "to": t.Place(e.To)})
+	t.inSection("withdrawal", "withdrew", params{"who": t.Who(e.Seat), "figures": t.Figures(e.Seat, figures), "from": t.Place(e.From), "to": t.Place(e.To)})
 }
 
 func (t *teller) revenue(e feudal.RevenueReckoned) string {
-	key := "revenue"
-	if e.Mill > 0 {
-		key = "revenue.mill"
-	}
+	key := lists.Either(e.Mill > 0, "revenue.mill", "revenue")
 	return t.count(key, len(e.Dues), params{"who": t.Who(e.Seat), "total": strconv.Itoa(e.Total), "mill": strconv.Itoa(e.Mill)})
 }
 
@@ -127,12 +119,8 @@ func (t *teller) dues(e feudal.RevenueReckoned) report.Table {
 	table := report.Table{
 		Caption: t.say("revenue.table", params{"year": strconv.Itoa(e.Year)}),
 		Columns: []report.Column{
-			{Title: t.say("revenue.manor", nil)},
-			{Title: t.say("revenue.row", nil)},
-			{Title: t.say("revenue.watched", nil)},
-			{Title: t.say("revenue.card", nil), Right: true},
-			{Title: t.say("revenue.extras", nil), Right: true},
-			{Title: t.say("revenue.sum", nil), Right: true},
+			t.words("revenue.manor"), t.words("revenue.row"), t.words("revenue.watched"),
+			t.numbers("revenue.card"), t.numbers("revenue.extras"), t.numbers("revenue.sum"),
 		},
 	}
 	for _, d := range e.Dues {
@@ -146,19 +134,12 @@ func (t *teller) dues(e feudal.RevenueReckoned) report.Table {
 }
 
 func (p speaker) yesNo(is bool) string {
-	if is {
-		return p.Say("watched.yes", nil)
-	}
-	return p.Say("watched.no", nil)
+	return p.Say(lists.Either(is, "watched.yes", "watched.no"), nil)
 }
 
 func (t *teller) victory(r game.Result) string {
-	var winners []game.Seat
-	for _, p := range r.Places {
-		if p.Place == 1 {
-			winners = append(winners, p.Seat)
-		}
-	}
+	first := lists.Keep(r.Places, func(p game.Standing) bool { return p.Place == 1 })
+	winners := lists.Map(first, func(p game.Standing) game.Seat { return p.Seat })
 	key := "victory"
 	switch {
 	case len(winners) == 0:
@@ -176,7 +157,7 @@ func (t *teller) tellWinter(e event.Event, ahead []event.Event) {
 		t.winter("pay", "dismissed", e.Seat, params{"figures": t.Figures(e.Seat, e.Figures)})
 	case feudal.PayMade:
 		if len(e.Paid) > 0 {
-			t.section("pay", t.say("section.pay", nil))
+			t.section("pay")
 			t.items(t.count("pay", len(e.Paid), params{"who": t.Who(e.Seat), "sum": strconv.Itoa(e.Sum)}))
 		}
 	case feudal.FiguresReleased:
@@ -199,9 +180,16 @@ func (t *teller) tellWinter(e event.Event, ahead []event.Event) {
 }
 
 func (t *teller) winter(section, key string, seat game.Seat, a params) {
-	t.section(section, t.say("section."+section, nil))
 	a["who"] = t.Who(seat)
-	t.line(key, a)
+	t.inSection(section, key, a)
+}
+
+// listed tells in one sentence all events that are of the kind of e and of its seat, as
+// parts of it.
+func listed[E event.Event](t *teller, section, key string, e E, seat func(E) game.Seat, ahead []event.Event, part func(E) string) {
+	if all, first := run(t, e, seat, ahead); first {
+		t.winter(section, key, seat(e), params{"list": strings.Join(lists.Map(all, part), ", ")})
+	}
 }
 
 func (t *teller) announced(e feudal.FortuneAnnounced, ahead []event.Event) {
@@ -215,45 +203,29 @@ func (t *teller) announced(e feudal.FortuneAnnounced, ahead []event.Event) {
 			all = append(all, t.Who(n.Seat)+" "+strconv.Itoa(n.Fortune))
 		}
 	}
-	t.section("pay", t.say("section.pay", nil))
-	t.line("announced", params{"list": strings.Join(all, ", ")})
+	t.inSection("pay", "announced", params{"list": strings.Join(all, ", ")})
 }
 
 func (t *teller) promoted(e feudal.FigurePromoted, ahead []event.Event) {
-	all, first := run(t, e, func(e feudal.FigurePromoted) game.Seat { return e.Seat }, ahead)
-	if !first {
-		return
-	}
-	var parts []string
-	for _, p := range all {
-		parts = append(parts, t.say("promoted.one", params{"from": strconv.Itoa(p.From), "grade": t.Grade(p.Grade), "to": strconv.Itoa(p.To)}))
-	}
-	t.winter("troops", "promoted", e.Seat, params{"list": strings.Join(parts, ", ")})
+	seat := func(e feudal.FigurePromoted) game.Seat { return e.Seat }
+	listed(t, "troops", "promoted", e, seat, ahead, func(p feudal.FigurePromoted) string {
+		return t.say("promoted.one", params{"from": strconv.Itoa(p.From), "grade": t.Grade(p.Grade), "to": strconv.Itoa(p.To)})
+	})
 }
 
 func (t *teller) recruited(e feudal.FigureRecruited, ahead []event.Event) {
 	if e.Cost == 0 {
 		return // the opening retinue (F-2)
 	}
-	all, first := run(t, e, func(e feudal.FigureRecruited) game.Seat { return e.Seat }, ahead)
-	if !first {
-		return
-	}
-	var parts []string
-	for _, r := range all {
-		parts = append(parts, t.say("recruited.one", params{"grade": t.Grade(r.Grade), "figure": strconv.Itoa(r.Figure), "manor": t.Place(r.At)}))
-	}
-	t.winter("works", "recruited", e.Seat, params{"list": strings.Join(parts, ", ")})
+	seat := func(e feudal.FigureRecruited) game.Seat { return e.Seat }
+	listed(t, "works", "recruited", e, seat, ahead, func(r feudal.FigureRecruited) string {
+		return t.say("recruited.one", params{"grade": t.Grade(r.Grade), "figure": strconv.Itoa(r.Figure), "manor": t.Place(r.At)})
+	})
 }
 
 func (t *teller) built(e feudal.ImprovementBuilt, ahead []event.Event) {
-	all, first := run(t, e, func(e feudal.ImprovementBuilt) game.Seat { return e.Seat }, ahead)
-	if !first {
-		return
-	}
-	var parts []string
-	for _, b := range all {
-		parts = append(parts, t.say("built.one", params{"work": t.say("work."+string(b.Work), nil), "manor": t.Place(b.Manor)}))
-	}
-	t.winter("works", "built", e.Seat, params{"list": strings.Join(parts, ", ")})
+	seat := func(e feudal.ImprovementBuilt) game.Seat { return e.Seat }
+	listed(t, "works", "built", e, seat, ahead, func(b feudal.ImprovementBuilt) string {
+		return t.say("built.one", params{"work": t.say("work."+string(b.Work), nil), "manor": t.Place(b.Manor)})
+	})
 }

@@ -54,8 +54,11 @@ type news struct {
 	weight int
 }
 
-// section opens a heading, unless it is open already.
-func (t *teller) section(id, title string) {
+// section opens a heading.
+func (t *teller) section(id string) { t.open(id, t.say("section."+id, nil)) }
+
+// open opens a heading, unless it is open already.
+func (t *teller) open(id, title string) {
 	if n := len(t.sections); n > 0 && t.sections[n-1].ID == id {
 		return
 	}
@@ -68,7 +71,13 @@ func (t *teller) inPhase(phase int) {
 		return
 	}
 	t.phase = phase
-	t.section("phase-"+strconv.Itoa(phase), t.say("section.phase", params{"n": strconv.Itoa(phase)}))
+	t.open("phase-"+strconv.Itoa(phase), t.say("section.phase", params{"n": strconv.Itoa(phase)}))
+}
+
+// inSection adds a sentence under a heading.
+func (t *teller) inSection(section, key string, a params) {
+	t.section(section)
+	t.line(key, a)
 }
 
 // line adds a sentence to the list under the open heading.
@@ -76,7 +85,7 @@ func (t *teller) line(key string, a params) { t.items(t.say(key, a)) }
 
 func (t *teller) items(items ...string) {
 	if len(t.sections) == 0 {
-		t.section("end", t.say("section.end", nil))
+		t.section("end")
 	}
 	s := &t.sections[len(t.sections)-1]
 	if n := len(s.Blocks); n > 0 && len(s.Blocks[n-1].Items) > 0 {

@@ -8,6 +8,7 @@ import (
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 )
 
@@ -101,11 +102,8 @@ func (p speaker) figureTable(seat game.Seat) *report.Table {
 	table := &report.Table{
 		Caption: p.Say("position.figures", nil),
 		Columns: []report.Column{
-			{Title: p.Say("position.figures.no", nil), Right: true},
-			{Title: p.Say("position.figures.grade", nil)},
-			{Title: p.Say("position.figures.strength", nil), Right: true},
-			{Title: p.Say("position.figures.at", nil)},
-			{Title: p.Say("position.figures.state", nil)},
+			p.numbers("position.figures.no"), p.words("position.figures.grade"), p.numbers("position.figures.strength"),
+			p.words("position.figures.at"), p.words("position.figures.state"),
 		},
 	}
 	for _, n := range p.s.Numbers(seat) {
@@ -121,11 +119,8 @@ func (p speaker) manorTable(seat game.Seat) *report.Table {
 	table := &report.Table{
 		Caption: p.Say("position.manors", nil),
 		Columns: []report.Column{
-			{Title: p.Say("position.manors.name", nil)},
-			{Title: p.Say("position.manors.watched", nil)},
-			{Title: p.Say("position.manors.works", nil)},
-			{Title: p.Say("position.manors.free", nil)},
-			{Title: p.Say("position.manors.revenue", nil), Right: true},
+			p.words("position.manors.name"), p.words("position.manors.watched"), p.words("position.manors.works"),
+			p.words("position.manors.free"), p.numbers("position.manors.revenue"),
 		},
 	}
 	for _, m := range p.s.ManorsOf(seat) {
@@ -142,20 +137,22 @@ func (p speaker) manorTable(seat game.Seat) *report.Table {
 func (p speaker) truces(seat game.Seat) string {
 	var all []string
 	for _, other := range p.s.Seats {
-		t, ok := p.s.Houses[seat].Truces[other]
-		if !ok {
-			continue
+		if t, sworn := p.s.Houses[seat].Truces[other]; sworn {
+			all = append(all, p.Who(other)+" "+p.until(t))
 		}
-		until := p.Say("truce.open", nil)
-		if t.Season != "" {
-			until = p.Say("truce.until", params{"season": p.Season(t.Season), "year": strconv.Itoa(t.Year)})
-		}
-		all = append(all, p.Who(other)+" "+until)
 	}
 	if len(all) == 0 {
 		return ""
 	}
 	return p.Say("position.truces", params{"list": strings.Join(all, ", ")})
+}
+
+// until is how long a truce lasts.
+func (p speaker) until(t feudal.Truce) string {
+	if t.Season == "" {
+		return p.Say("truce.open", nil)
+	}
+	return p.Say("truce.until", params{"season": p.Season(t.Season), "year": strconv.Itoa(t.Year)})
 }
 
 // public is what everybody may see.
@@ -174,14 +171,14 @@ func (p speaker) public(own game.Seat) report.Section {
 
 // lordsTable is what every lord owns and is worth.
 func (p speaker) lordsTable(own game.Seat) *report.Table {
-	table := &report.Table{Caption: p.Say("public.lords", nil)}
-	p.columns(table, false, "lord", "colour")
-	p.columns(table, true, "manors", "fortune", "revenue")
+	table := &report.Table{Caption: p.Say("public.lords", nil), Columns: []report.Column{
+		p.words("public.lord"), p.words("public.colour"), p.numbers("public.manors"), p.numbers("public.fortune"), p.numbers("public.revenue"),
+	}}
 	if p.s.Options.Mode == book.Honour {
-		p.columns(table, true, "honour")
+		table.Columns = append(table.Columns, p.numbers("public.honour"))
 	}
 	if p.s.Options.Religion {
-		p.columns(table, false, "faith")
+		table.Columns = append(table.Columns, p.words("public.faith"))
 	}
 	for _, seat := range p.SeatsWith(own) {
 		table.Rows = append(table.Rows, p.lordsRow(seat))
@@ -189,10 +186,12 @@ func (p speaker) lordsTable(own game.Seat) *report.Table {
 	return table
 }
 
-func (p speaker) columns(table *report.Table, right bool, titles ...string) {
-	for _, t := range titles {
-		table.Columns = append(table.Columns, report.Column{Title: p.Say("public."+t, nil), Right: right})
-	}
+// words heads a column of words.
+func (p speaker) words(key string) report.Column { return report.Column{Title: p.Say(key, nil)} }
+
+// numbers heads a column of numbers.
+func (p speaker) numbers(key string) report.Column {
+	return report.Column{Title: p.Say(key, nil), Right: true}
 }
 
 func (p speaker) lordsRow(seat game.Seat) []string {
@@ -213,9 +212,9 @@ func (p speaker) lordsRow(seat game.Seat) []string {
 
 // troopsTable counts every living lord's figures.
 func (p speaker) troopsTable(own game.Seat) *report.Table {
-	table := &report.Table{Caption: p.Say("public.troops", nil)}
-	p.columns(table, false, "lord")
-	p.columns(table, true, "knights", "men", "strength")
+	table := &report.Table{Caption: p.Say("public.troops", nil), Columns: []report.Column{
+		p.words("public.lord"), p.numbers("public.knights"), p.numbers("public.men"), p.numbers("public.strength"),
+	}}
 	for _, seat := range p.SeatsWith(own) {
 		if p.s.Houses[seat].Out {
 			continue
@@ -232,12 +231,8 @@ func mustered(s *feudal.State, seat game.Seat) (knights, men, power int) {
 	for _, n := range s.Numbers(seat) {
 		f := s.Houses[seat].Figures[n]
 		power += s.Strength(f)
-		switch {
-		case f.Grade.IsKnight():
-			knights++
-		case f.Grade.IsMan():
-			men++
-		}
+		knights += lists.One(f.Grade.IsKnight())
+		men += lists.One(f.Grade.IsMan())
 	}
 	return knights, men, power
 }

@@ -1,6 +1,7 @@
 package chronicle
 
 import (
+	"slices"
 	"strconv"
 
 	"seneschal/domain/feudal"
@@ -44,12 +45,7 @@ func (p speaker) poorAndBare(seat game.Seat) []string {
 // knightOn reports whether a knight or lord of the seat stands in the field of
 // a node.
 func knightOn(s *feudal.State, seat game.Seat, at valley.Node) bool {
-	for _, n := range s.InField(seat, at) {
-		if g := s.Houses[seat].Figures[n].Grade; g == book.Lord || g.IsKnight() {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.InField(seat, at), func(n int) bool { return !s.Houses[seat].Figures[n].Grade.IsMan() })
 }
 
 // besiegedWarnings tell when those inside a house must come out (F-121).
