@@ -1,11 +1,11 @@
 package lexicon
 
 import (
-	"slices"
 	"strings"
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -53,19 +53,15 @@ func (l *Letter) Each(lines []order.Line, read func(fields []string)) {
 // is none, near are those that it may be.
 func Find[L any](l *Letter, first string, words []Word[L]) (w Word[L], near []string) {
 	name, near := l.Speech.Match(l.Lang, first, Names(words)...)
-	if i := slices.IndexFunc(words, func(w Word[L]) bool { return w.Name == name }); i >= 0 {
-		return words[i], nil
+	if w, ok := lists.Find(words, func(w Word[L]) bool { return w.Name == name }); ok {
+		return w, nil
 	}
 	return w, near
 }
 
 // Names are those of some words.
 func Names[L any](words []Word[L]) []string {
-	names := make([]string, len(words))
-	for i, w := range words {
-		names[i] = w.Name
-	}
-	return names
+	return lists.Map(words, func(w Word[L]) string { return w.Name })
 }
 
 // Say is a sentence in the language of the letter.

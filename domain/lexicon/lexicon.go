@@ -11,6 +11,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/words"
 )
@@ -113,11 +114,7 @@ func (x *Lexicon) Spell(lang, form string) string {
 
 // SpellAll is Spell for several forms.
 func (x *Lexicon) SpellAll(lang string, forms []string) []string {
-	all := make([]string, len(forms))
-	for i, f := range forms {
-		all[i] = x.Spell(lang, f)
-	}
-	return all
+	return lists.Map(forms, func(form string) string { return x.Spell(lang, form) })
 }
 
 // Say is a sentence; pairs are names and values of its parameters. A parameter

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/sheet"
 )
 
@@ -66,7 +67,7 @@ func ReadCatalogue(data []byte, more ...*Catalogue) (*Catalogue, error) {
 	c.whole, c.words = c.spellings()
 	c.rest = make(map[string][]string)
 	for _, lang := range append(c.Languages(), English) {
-		c.rest[lang] = c.besides(lang, English)
+		c.rest[lang] = slices.DeleteFunc(c.Languages(), func(l string) bool { return l == lang || l == English })
 	}
 	c.forms = written(c.whole)
 	return c, nil
@@ -208,18 +209,13 @@ func (c *Catalogue) Match(lang, word string, among ...string) (key string, candi
 	return "", candidates
 }
 
-// besides are the languages but for some.
-func (c *Catalogue) besides(own ...string) []string {
-	return slices.DeleteFunc(c.Languages(), func(l string) bool { return slices.Contains(own, l) })
-}
-
 // fits are the keywords of which a word of one of the languages is the given
 // one, or begins with it.
 func (c *Catalogue) fits(folded string, among, langs []string, full bool) []string {
 	if len(among) == 0 {
 		return nil
 	}
-	var found, keys []string
+	var found []string
 	for _, lang := range langs {
 		if full {
 			found = append(found, c.whole[lang][folded]...)
@@ -231,15 +227,7 @@ func (c *Catalogue) fits(folded string, among, langs []string, full bool) []stri
 			found = append(found, list[i].key)
 		}
 	}
-	if found == nil {
-		return nil
-	}
-	for _, key := range among {
-		if slices.Contains(found, key) {
-			keys = append(keys, key)
-		}
-	}
-	return keys
+	return lists.Keep(among, func(key string) bool { return slices.Contains(found, key) })
 }
 
 // Full reports whether the word is one of the keywords, written in full in

@@ -28,14 +28,6 @@ func (c *Cursor) either(names []string) string { return strings.Join(names, c.sa
 // it has been read.
 func (c *Cursor) Err() *Error { return c.broken }
 
-// Break says why the line is no sentence of the language. The first such reason
-// stands.
-func (c *Cursor) Break(e *Error) {
-	if c.broken == nil {
-		c.broken = e
-	}
-}
-
 // Lost breaks the line at the furthest place that was reached.
 func (c *Cursor) Lost() {
 	if c.broken == nil {
@@ -62,14 +54,9 @@ func (c *Cursor) Blame(code Code, mark int, reason string, legal ...string) {
 // order the line may wait for it.
 func (c *Cursor) BlameLater(code Code, mark int, reason string, legal ...string) {
 	if c.Wrong == nil {
-		c.Blame(code, mark, reason, legal...)
-		c.later()
-	}
-}
-
-func (c *Cursor) later() {
-	if c.Wrong != nil {
-		c.Wrong.Later = true
+		if c.Blame(code, mark, reason, legal...); c.Wrong != nil {
+			c.Wrong.Later = true
+		}
 	}
 }
 
@@ -129,7 +116,7 @@ func (c *Cursor) NoHead(mark int, legal ...string) {
 			e.Reason, e.Legal = c.say("instead", "word", e.Word, "names", c.either(meant)), meant
 		}
 	}
-	c.Break(e)
+	c.broken = e
 }
 
 // meant is the nearest keyword for an unknown word; "" if none is near.

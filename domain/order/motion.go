@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"seneschal/domain/lists"
 )
 
 // A Motion is what the seats of a game may want together: another value for an
@@ -120,11 +122,7 @@ func (b *Ballot) object(c *Cursor, m Motion, mark int) {
 }
 
 func (b *Ballot) keys() []string {
-	keys := make([]string, len(b.Options))
-	for i, o := range b.Options {
-		keys[i] = o.Key
-	}
-	return keys
+	return lists.Map(b.Options, func(o Votable) string { return o.Key })
 }
 
 // Each are all values that the option can be given.

@@ -150,11 +150,7 @@ func add(codes []string, code string) []string {
 
 // folded are words as they are compared.
 func folded(words []string) []string {
-	keys := make([]string, len(words))
-	for i, w := range words {
-		keys[i] = Fold(w)
-	}
-	return keys
+	return lists.Map(words, Fold)
 }
 
 // begins reports whether each key begins the word in the same place.

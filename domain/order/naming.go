@@ -55,12 +55,11 @@ func (c *Cursor) Thing(k *Kind) string {
 // nameless breaks the line for a word that names nothing of a kind.
 func (c *Cursor) nameless(k *Kind, mark int) {
 	c.Next()
-	word, legal, code := c.Since(mark), k.Legal, k.Code
+	word, legal := c.Since(mark), k.Legal
 	if legal == nil {
 		legal = k.in(c.Line.Lang).Nearest(word, 3)
 	}
-	code = cmp.Or(code, c.grammar.Unknown)
-	c.Refuse(code, mark, k.None(c.Line.Lang, word), legal...)
+	c.Refuse(cmp.Or(k.Code, c.grammar.Unknown), mark, k.None(c.Line.Lang, word), legal...)
 }
 
 func (k *Kind) in(lang string) *Names {

@@ -3,6 +3,7 @@ package order
 import (
 	"embed"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -80,9 +81,7 @@ func Bulleted(text string) (b Bullet, ok bool) {
 	if number == "" || len(number) > 3 || strings.Trim(number, "0123456789") != "" || tail != ")" && (tail != "." && tail != ":" || digits != first) {
 		return b, false
 	}
-	for _, d := range number {
-		b.Number = 10*b.Number + int(d-'0')
-	}
+	b.Number, _ = strconv.Atoi(number) // digits only: cannot fail
 	b.Comma = tail != ")"
 	return b, b.Number > 0
 }

@@ -1,6 +1,10 @@
 package order
 
-import "slices"
+import (
+	"slices"
+
+	"seneschal/domain/lists"
+)
 
 // longestLine is how many bytes a line may have.
 const longestLine = 2000
@@ -27,31 +31,11 @@ type Reading[B any] struct {
 // Read reads lines. Where a mailer has wrapped a line its parts are joined.
 func (r *Reader[B]) Read(lines []Line) []Reading[B] {
 	lines = Tidied(lines)
-	read := r.each(lines)
+	read := lists.Map(lines, r.one)
 	if len(lines) > 1 && slices.ContainsFunc(read, func(x Reading[B]) bool { return !x.Understood }) {
-		read = r.each(Join(lines, func(text string) bool { return r.one(Line{Text: text}).Understood }))
+		read = lists.Map(Join(lines, func(text string) bool { return r.one(Line{Text: text}).Understood }), r.one)
 	}
 	return read
-}
-
-// Tidied are lines as the grammar wants them, without those on which nothing is
-// left.
-func Tidied(lines []Line) []Line {
-	var tidy []Line
-	for _, l := range lines {
-		if l.Text = Tidy(l.Text); l.Text != "" {
-			tidy = append(tidy, l)
-		}
-	}
-	return tidy
-}
-
-func (r *Reader[B]) each(lines []Line) []Reading[B] {
-	all := make([]Reading[B], len(lines))
-	for i, l := range lines {
-		all[i] = r.one(l)
-	}
-	return all
 }
 
 // one reads one line.

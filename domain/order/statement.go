@@ -141,12 +141,10 @@ func (s Statement[B]) String() string {
 }
 
 func spellChoices[B any](choices []Choice[B]) string {
-	texts := make([]string, len(choices))
-	for i, c := range choices {
-		texts[i] = fmt.Sprint(c.Order)
-		if c.If != nil {
-			texts[i] += " IF " + c.If.String()
+	return strings.Join(lists.Map(choices, func(c Choice[B]) string {
+		if c.If == nil {
+			return fmt.Sprint(c.Order)
 		}
-	}
-	return strings.Join(texts, " | ")
+		return fmt.Sprint(c.Order) + " IF " + c.If.String()
+	}), " | ")
 }

@@ -11,13 +11,19 @@ import (
 // nothing is left are dropped. Each line keeps its number in the text.
 // Cleaning what is clean changes nothing.
 func Clean(text string) []Line {
-	var lines []Line
-	for _, l := range Split(text) {
+	return Tidied(Split(text))
+}
+
+// Tidied are lines as the grammar wants them, without those on which nothing is
+// left.
+func Tidied(lines []Line) []Line {
+	var tidy []Line
+	for _, l := range lines {
 		if l.Text = Tidy(l.Text); l.Text != "" {
-			lines = append(lines, l)
+			tidy = append(tidy, l)
 		}
 	}
-	return lines
+	return tidy
 }
 
 // Split numbers all lines of a text, the empty ones too, and frees them of
