@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // Options are the options of section 9. Those that are off leave no trace in
@@ -65,10 +66,7 @@ func (b *Book) Values(o Options) map[game.Option]string {
 	for _, line := range b.Options.Options {
 		all[line.Key] = line.Values[0]
 		if slices.Contains(line.Values, "off") {
-			all[line.Key] = "off"
-			if o.On(string(line.Key)) {
-				all[line.Key] = "on"
-			}
+			all[line.Key] = lists.Either(o.On(string(line.Key)), "on", "off")
 		}
 	}
 	for key, value := range map[game.Option]string{
@@ -166,29 +164,9 @@ func (b *Book) ReadOptions(given map[game.Option]string) Options {
 
 // On reports whether an option is on.
 func (o Options) On(option string) bool {
-	switch option {
-	case "dangerous_passages":
-		return o.Passages
-	case "weather":
-		return o.Weather
-	case "houses":
-		return o.Houses
-	case "sieges":
-		return o.Sieges
-	case "pillage":
-		return o.Pillage
-	case "monasteries":
-		return o.Monasteries
-	case "loyalty":
-		return o.Loyalty
-	case "fate":
-		return o.Fate
-	case "succession":
-		return o.Succession
-	case "religion":
-		return o.Religion
-	case "mode=honour":
-		return o.Mode == Honour
-	}
-	return false
+	return map[string]bool{
+		"dangerous_passages": o.Passages, "weather": o.Weather, "houses": o.Houses, "sieges": o.Sieges, "pillage": o.Pillage,
+		"monasteries": o.Monasteries, "loyalty": o.Loyalty, "fate": o.Fate, "succession": o.Succession, "religion": o.Religion,
+		"mode=honour": o.Mode == Honour,
+	}[option]
 }

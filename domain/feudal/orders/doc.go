@@ -15,7 +15,7 @@
 //	parse, parse_...   from a line to orders, a file for each kind
 //	verbs, conditions  with what a line begins, and what it may depend on
 //	renumber           a standing order after its figures have new numbers
-//	reasons            what is said against a line
+//	reader             a line that is read, and what is said against it
 //
 // How an order is spelt stays as it is: receipts, standing orders and logs hold
 // it.

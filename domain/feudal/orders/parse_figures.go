@@ -1,6 +1,7 @@
 package orders
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -146,10 +147,9 @@ func (p *parser) itemFigures(it item, at valley.Node) []int {
 	if it.at != "" && at != "" && it.at != at {
 		p.blameAt("FE05", it, p.reason("two_places", "a", p.name(it.at), "b", p.name(at)))
 	}
-	praying := p.Praying
 	found := slices.DeleteFunc(p.Numbers(), func(n int) bool {
 		f := p.figure(n)
-		return it.class == "ALL" && n == praying || !InClass(f.Grade, it.class) || (it.class != "LORD" && at != "" && f.At != at) || (it.at != "" && f.At != it.at)
+		return it.class == "ALL" && n == p.Praying || !InClass(f.Grade, it.class) || (it.class != "LORD" && at != "" && f.At != at) || (it.at != "" && f.At != it.at)
 	})
 	if len(found) == 0 {
 		p.blameAt("FE04", it, p.reason("none_there"), p.ownFigures()...)
@@ -221,13 +221,7 @@ func (p *parser) whereabouts(figures []int) []string {
 // ownFigures are the numbers of all figures of the seat.
 func (p *parser) ownFigures() []string { return texts(p.Numbers()) }
 
-func texts(ns []int) []string {
-	all := make([]string, len(ns))
-	for i, n := range ns {
-		all[i] = strconv.Itoa(n)
-	}
-	return all
-}
+func texts(ns []int) []string { return lists.Map(ns, strconv.Itoa) }
 
 // groups parts figures by the node on which they stand, in node order, and
 // those outside from those inside a house. Figures that are named by numbers
@@ -247,10 +241,7 @@ func (p *parser) groups(mark int, items []item, at valley.Node) []cohort {
 		p.Blame("FE05", mark, p.reason("apart", "list", strings.Join(stand, ", ")), stand...)
 	}
 	slices.SortStableFunc(all, func(a, b cohort) int {
-		if a.at == b.at {
-			return lists.One(a.inside) - lists.One(b.inside)
-		}
-		return p.Book.Valley.Order(a.at) - p.Book.Valley.Order(b.at)
+		return cmp.Or(p.Book.Valley.Compare(a.at, b.at), lists.One(a.inside)-lists.One(b.inside))
 	})
 	return all
 }

@@ -105,13 +105,8 @@ func (p *parser) pillages(c clauses, way []valley.Node) {
 
 // manorsOn are the manors on a way that are not the seat's.
 func (p *parser) manorsOn(way []valley.Node) []string {
-	var names []string
-	for _, n := range way {
-		if p.Book.Valley.IsManor(n) && p.Owner(n) != p.Own {
-			names = append(names, p.name(n))
-		}
-	}
-	return names
+	others := lists.Keep(way, func(n valley.Node) bool { return p.Book.Valley.IsManor(n) && p.Owner(n) != p.Own })
+	return lists.Map(others, p.name)
 }
 
 // prays blames prayer by others than the lord alone, outside a monastery, and

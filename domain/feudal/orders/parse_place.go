@@ -53,15 +53,10 @@ func (p *parser) between(mark int, a, b valley.Node) valley.Node {
 		legal = append(legal, fmt.Sprintf("%s/%s.%d", a, b, i))
 	}
 	if len(legal) == 0 {
-		p.Refuse("FE07", mark, p.reason("no_road", "a", p.name(a), "b", p.name(b)), p.roadsFrom(a)...)
+		p.Refuse("FE07", mark, p.reason("no_road", "a", p.name(a), "b", p.name(b)), lists.Map(p.Book.Valley.Neighbours(a), p.name)...)
 	}
 	p.Refuse("FE02", mark, p.reason("no_such_milestone"), legal...)
 	return ""
-}
-
-// roadsFrom are the first milestones on the roads from a town.
-func (p *parser) roadsFrom(a valley.Node) []string {
-	return lists.Map(p.Book.Valley.Neighbours(a), p.Book.Valley.Spell)
 }
 
 // roadAhead reports whether a road id and a full stop come next.
@@ -165,7 +160,7 @@ func (p *parser) ownManorAt() valley.Manor {
 
 // ownManors are the names of the seat's manors.
 func (p *parser) ownManors() []string {
-	return lists.Map(p.owned(), func(m valley.Manor) string { return p.name(m) })
+	return lists.Map(p.owned(), p.name)
 }
 
 func (r *Reader) name(n valley.Node) string { return r.Book.Valley.Spell(n) }

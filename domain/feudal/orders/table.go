@@ -1,8 +1,6 @@
 package orders
 
 import (
-	"slices"
-
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
@@ -84,11 +82,8 @@ type Counter struct {
 func (t *Table) SeatWords(seats []game.Seat) []string { return lists.Map(seats, t.word) }
 
 func (t *Table) word(seat game.Seat) string {
-	i := slices.IndexFunc(t.Seats, func(s Sitting) bool { return s.Seat == seat })
-	if i < 0 {
-		return string(seat)
-	}
-	return t.Seats[i].Word
+	s, ok := lists.Find(t.Seats, func(s Sitting) bool { return s.Seat == seat })
+	return lists.Either(ok, s.Word, string(seat))
 }
 
 // others are the living seats but the writer's, in seat order.
