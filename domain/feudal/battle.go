@@ -6,6 +6,8 @@ import (
 
 	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // fight carries out the combats of a phase: at the nodes in node order, then
@@ -27,19 +29,15 @@ func (c *campaign) fight() {
 // that stand there now (F-60).
 func (c *campaign) clashAt(at valley.Node) *clash {
 	e := &clash{at: at, kind: FieldCombat}
-	by := map[string]*force{}
+	by := map[game.Seat]*force{}
 	for _, seat := range c.inPairs(c.engaged[at]) {
-		f := &force{seat: seat, square: at}
-		for _, g := range c.groups {
-			if g.seat == seat && g.at == at && !g.onRoad && !g.inside && !g.praying {
-				f.groups = append(f.groups, g)
-			}
-		}
-		e.forces = append(e.forces, f)
-		by[string(seat)] = f
+		by[seat] = &force{seat: seat, square: at, groups: lists.Keep(c.groups, func(g *group) bool {
+			return g.seat == seat && g.at == at && !g.onRoad && !g.inside && !g.praying
+		})}
+		e.forces = append(e.forces, by[seat])
 	}
 	for _, p := range c.engaged[at] {
-		e.pairs = append(e.pairs, [2]*force{by[string(p[0])], by[string(p[1])]})
+		e.pairs = append(e.pairs, [2]*force{by[p[0]], by[p[1]]})
 	}
 	return e
 }
@@ -90,9 +88,8 @@ func (e *clash) opposed(p, q *force) bool {
 // ones by dice (F-62, F-63). A seat that comes from both ends of a mile is taken
 // in node order.
 func (c *campaign) queue(e *clash) {
-	v := c.now.Book.Valley
 	slices.SortStableFunc(e.forces, func(p, q *force) int {
-		return cmp.Or(c.seatIndex(p.seat)-c.seatIndex(q.seat), v.Order(p.at())-v.Order(q.at()))
+		return cmp.Or(c.seatIndex(p.seat)-c.seatIndex(q.seat), c.now.Book.Valley.Compare(p.at(), q.at()))
 	})
 	if len(e.pairs) == 1 || e.at != "" {
 		slices.SortStableFunc(e.forces, func(p, q *force) int { return c.since(p).compare(c.since(q)) })
@@ -194,7 +191,7 @@ func (c *campaign) combat(e *clash, p, q *force) {
 // newArmy makes a side. The group of its highest figure commands (F-60).
 func (c *campaign) newArmy(e *clash, f *force) *army {
 	figures := c.now.Houses[f.seat].Figures
-	groups := slices.DeleteFunc(slices.Clone(f.groups), func(g *group) bool { return len(g.figures) == 0 })
+	groups := lists.Keep(f.groups, func(g *group) bool { return len(g.figures) > 0 })
 	slices.SortStableFunc(groups, func(a, b *group) int { return byValue(figures, a.figures[0], b.figures[0]) })
 	s := &army{force: f, until: groups[0].until()}
 	s.fighting = s.inOrder(c.now)

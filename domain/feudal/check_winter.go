@@ -57,7 +57,9 @@ func (c *checker) instead(o game.Order, reason string) []string {
 	switch b := o.Body.(type) {
 	case orders.Build:
 		if reason == "site" {
-			return c.freeFor(b.Work)
+			return c.where(func(m valley.Manor) bool { return c.sitesLeft(m, b.Work) > 0 }, func(m valley.Manor) game.Body {
+				return orders.Build{N: 1, Work: b.Work, At: m}
+			})
 		}
 	case orders.Regroup:
 		return c.insteadOfRegroup(o, b, reason)
@@ -67,14 +69,14 @@ func (c *checker) instead(o game.Order, reason string) []string {
 		}
 	case orders.BuildCastle:
 		if reason == "castle" {
-			return c.where(func(m valley.Manor) game.Body {
-				return lists.Either(c.Manors[m].Castle == "", game.Body(orders.BuildCastle{At: m}), nil)
+			return c.where(func(m valley.Manor) bool { return c.Manors[m].Castle == "" }, func(m valley.Manor) game.Body {
+				return orders.BuildCastle{At: m}
 			})
 		}
 	case orders.Repair:
 		if reason == "damage" {
-			return c.where(func(m valley.Manor) game.Body {
-				return lists.Either(c.Manors[m].stands(b.What) == book.Damaged, game.Body(orders.Repair{What: b.What, At: m}), nil)
+			return c.where(func(m valley.Manor) bool { return c.Manors[m].stands(b.What) == book.Damaged }, func(m valley.Manor) game.Body {
+				return orders.Repair{What: b.What, At: m}
 			})
 		}
 	}
@@ -93,16 +95,9 @@ func (c *checker) insteadOfRegroup(o game.Order, r orders.Regroup, reason string
 	return nil
 }
 
-// where are the orders that are made for those of the seat's manors for which
-// there is one.
-func (c *checker) where(made func(valley.Manor) game.Body) []string {
-	var all []string
-	for _, m := range c.ManorsOf(c.seat) {
-		if b := made(m); b != nil {
-			all = append(all, b.String())
-		}
-	}
-	return all
+// where are the orders that are made for those of the seat's manors that fit.
+func (c *checker) where(fits func(valley.Manor) bool, made func(valley.Manor) game.Body) []string {
+	return lists.Map(lists.Keep(c.ManorsOf(c.seat), fits), func(m valley.Manor) string { return made(m).String() })
 }
 
 // stands is how what a REPAIR names stands on a manor.
@@ -113,19 +108,8 @@ func (m Holding) stands(what string) book.Condition {
 	return m.Holy(book.Site(what))
 }
 
-// freeFor are the orders that would build a work where there is a site.
-func (c *checker) freeFor(w book.Work) []string {
-	var all []string
-	for _, m := range c.ManorsOf(c.seat) {
-		if c.sitesLeft(m, w) > 0 {
-			all = append(all, orders.Build{N: 1, Work: w, At: m}.String())
-		}
-	}
-	return all
-}
-
 func (c *checker) namesOf(manors []valley.Manor) []string {
-	return lists.Map(manors, func(m valley.Manor) string { return c.Book.Valley.Spell(m) })
+	return lists.Map(manors, c.Book.Valley.Spell)
 }
 
 // poorNextYear warns who recruits more than next winter will pay (FW05).

@@ -6,6 +6,7 @@ import (
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/orders"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // How long a combat lasts: a side may leave from the end of period
@@ -191,12 +192,10 @@ func (f *combat) bury(hurts []Hurt) {
 // fallenLord is the seat's lord if he is among those killed, else 0. The dead
 // are off the board: who they were is known from before.
 func (f *combat) fallenLord(seat game.Seat, hurts []Hurt) int {
-	for _, h := range hurts {
-		if h.Seat == seat && h.Killed && f.was.Houses[seat].Figures[h.Figure].Grade == book.Lord {
-			return h.Figure
-		}
-	}
-	return 0
+	lord, _ := lists.Find(hurts, func(h Hurt) bool {
+		return h.Seat == seat && h.Killed && f.was.Houses[seat].Figures[h.Figure].Grade == book.Lord
+	})
+	return lord.Figure
 }
 
 func (s *army) drop(figure int) {
@@ -266,10 +265,8 @@ func (s *State) nextHurt(on *army, taken map[int]int) (int, bool) {
 	if len(eligible) == 0 {
 		return 0, false
 	}
-	for _, n := range on.wounds {
-		if slices.Contains(eligible, n) {
-			return n, true
-		}
+	if n, ok := lists.Find(on.wounds, func(n int) bool { return slices.Contains(eligible, n) }); ok {
+		return n, true
 	}
 	return slices.MinFunc(eligible, func(a, b int) int { return s.expendable(figures, taken, a, b) }), true
 }

@@ -10,12 +10,6 @@ import (
 	"seneschal/domain/lists"
 )
 
-// What the monasteries hold in a year that is not like others (F-212).
-const (
-	lootNone   = "none"
-	lootDouble = "double"
-)
-
 // flood rolls for every bridge, road by road (F-210).
 func (d *destiny) flood() bool {
 	bridges := lists.Map(d.now.Book.Valley.Bridges(), func(at valley.Node) FateDie { return FateDie{At: at} })

@@ -11,7 +11,7 @@
 //
 //	state, events        the position, and what changes it
 //	reading, env         the position as it is laid before a reader of lines
-//	checker, check, menu what can be said against orders, and which there are
+//	check, menu          what can be said against orders, and which there are
 //	bodies, lines        orders as they are carried out, each in its moment
 //	setup                F-1 to F-6
 //	season, march, meet  F-40 to F-57; truces F-53
@@ -22,7 +22,7 @@
 //	weather, reckoning   F-160 to F-172
 //	winter               F-180 to F-195; loyalty F-186
 //	destiny              F-201 to F-219; succession, flight F-220 to F-226
-//	faith, holysites     F-230 to F-240; king, honour F-166, F-250 to F-256
+//	faith, holysites     F-230 to F-240; king F-166, F-250 to F-256
 //	result               F-260 to F-264, 8
 //	votes                F-291
 //

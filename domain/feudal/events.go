@@ -186,6 +186,10 @@ type ManorCaptured struct {
 
 func (e ManorCaptured) apply(s *State) { s.holding(e.Manor, func(m *Holding) { m.Owner = e.To }) }
 
+// Gave says that the owner of a manor has left it to another. No order gives
+// anything away; what can be left is a manor, without a fight: see Foes.
+func (e ManorCaptured) Gave() (from, to game.Seat, worth int) { return e.From, e.To, 1 }
+
 // ManorFreed leaves a manor without owner.
 type ManorFreed struct {
 	Manor valley.Manor `json:"manor"`

@@ -5,6 +5,7 @@ import (
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // combatEvents are those of combats, and of what they lead to at once.
@@ -42,6 +43,10 @@ type CombatBegan struct {
 
 	Dangerous bool `json:"dangerous,omitempty"` // only champions fight (F-84)
 }
+
+// Foes are two seats that fight each other: what one then takes of the other's
+// was not left to it.
+func (e CombatBegan) Foes() (a, b game.Seat) { return e.A.Seat, e.B.Seat }
 
 // CombatPeriodFought is one period (F-64). Pairs of numbers are side A, side B.
 type CombatPeriodFought struct {
@@ -136,10 +141,6 @@ func (e SeatEliminated) apply(s *State) {
 
 // LordAmong is the lord among some figures of a seat; 0 if he is not.
 func (s *State) LordAmong(seat game.Seat, figures []int) int {
-	for _, n := range figures {
-		if s.Houses[seat].Figures[n].Grade == book.Lord {
-			return n
-		}
-	}
-	return 0
+	lord, _ := lists.Find(figures, func(n int) bool { return s.Houses[seat].Figures[n].Grade == book.Lord })
+	return lord
 }

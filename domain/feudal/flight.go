@@ -5,22 +5,22 @@ import (
 
 	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
+	"seneschal/domain/lists"
 )
 
 // turnHome sends the groups of seats whose lord has fallen home (P7, F-221).
 func (c *campaign) turnHome() {
 	for _, seat := range c.inSeatOrder(c.fallen) {
-		if !slices.ContainsFunc(c.groups, func(g *group) bool { return g.seat == seat && len(g.figures) > 0 }) {
+		groups := lists.Keep(c.groups, func(g *group) bool { return g.seat == seat && len(g.figures) > 0 })
+		if len(groups) == 0 {
 			continue
 		}
 		if !slices.Contains(c.turned, seat) {
 			c.turned = append(c.turned, seat)
 			c.emit(RetinueSentHome{Phase: c.phase, Seat: seat})
 		}
-		for _, g := range c.groups {
-			if g.seat == seat && len(g.figures) > 0 {
-				c.recall(g)
-			}
+		for _, g := range groups {
+			c.recall(g)
 		}
 	}
 }

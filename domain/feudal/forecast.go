@@ -68,7 +68,6 @@ type forecast struct {
 	Speaker
 	seat    game.Seat
 	marches []foreseen
-	arrived []string // how each march ends
 	other   []string
 	unsure  map[int]bool // figures that have fought: dice decide what they do
 	average bool         // the weather of the year is not known
@@ -81,9 +80,7 @@ func (f *forecast) see(e event.Event) {
 			f.stepped(e)
 		}
 	case GroupKeptBack:
-		if e.Seat == f.seat {
-			f.add("kept."+e.Reason, args{"figures": f.Figures(e.Seat, e.Figures), "at": f.Place(e.At), "before": f.Place(e.Before)})
-		}
+		f.own(e.Seat, "kept."+e.Reason, args{"figures": f.Figures(e.Seat, e.Figures), "at": f.Place(e.At), "before": f.Place(e.Before)})
 	case CombatBegan:
 		f.fight(e)
 	case ManorCaptured:
@@ -109,10 +106,15 @@ func (f *forecast) see(e event.Event) {
 }
 
 func (f *forecast) add(key string, a args) {
-	if _, ok := a["who"]; !ok {
-		a["who"] = f.Who(f.seat)
-	}
+	a["who"] = f.Who(f.seat)
 	f.other = append(f.other, f.Say(key, a))
+}
+
+// own adds what is said of the seat, and of no other.
+func (f *forecast) own(seat game.Seat, key string, a args) {
+	if seat == f.seat {
+		f.add(key, a)
+	}
 }
 
 func (f *forecast) stepped(e GroupStepped) {
@@ -120,12 +122,11 @@ func (f *forecast) stepped(e GroupStepped) {
 	for i := range f.marches {
 		m := &f.marches[i]
 		if slices.Equal(m.figures, e.Figures) && m.way[len(m.way)-1] == e.From {
-			m.way, f.arrived[i] = append(m.way, e.To), arrives
+			m.way, m.arrives = append(m.way, e.To), arrives
 			return
 		}
 	}
-	f.marches = append(f.marches, foreseen{e.Figures, []valley.Node{e.From, e.To}})
-	f.arrived = append(f.arrived, arrives)
+	f.marches = append(f.marches, foreseen{e.Figures, []valley.Node{e.From, e.To}, arrives})
 }
 
 func (f *forecast) fight(e CombatBegan) {
@@ -149,27 +150,17 @@ func (f *forecast) fight(e CombatBegan) {
 func (f *forecast) seeWinter(e event.Event) {
 	switch e := e.(type) {
 	case PayMade:
-		if e.Seat == f.seat {
-			f.add("forecast.paid", args{"sum": strconv.Itoa(e.Sum), "fortune": strconv.Itoa(f.s.Houses[f.seat].Fortune - e.Sum)})
-		}
+		f.own(e.Seat, "forecast.paid", args{"sum": strconv.Itoa(e.Sum), "fortune": strconv.Itoa(f.s.Houses[f.seat].Fortune - e.Sum)})
 	case FiguresReleased:
-		if e.Seat == f.seat {
-			f.add("forecast.unpaid", args{"figures": f.Figures(e.Seat, e.Figures)})
-		}
+		f.own(e.Seat, "forecast.unpaid", args{"figures": f.Figures(e.Seat, e.Figures)})
 	case FigureRecruited:
-		if e.Seat == f.seat {
-			one := f.Say("recruited.one", args{"grade": f.Grade(e.Grade), "figure": strconv.Itoa(e.Figure), "manor": f.Place(e.At)})
-			f.add("recruited", args{"list": one})
-		}
+		one := f.Say("recruited.one", args{"grade": f.Grade(e.Grade), "figure": strconv.Itoa(e.Figure), "manor": f.Place(e.At)})
+		f.own(e.Seat, "recruited", args{"list": one})
 	case ImprovementBuilt:
-		if e.Seat == f.seat {
-			one := f.Say("built.one", args{"work": f.Say("work."+string(e.Work), nil), "manor": f.Place(e.Manor)})
-			f.add("built", args{"list": one})
-		}
+		one := f.Say("built.one", args{"work": f.Say("work."+string(e.Work), nil), "manor": f.Place(e.Manor)})
+		f.own(e.Seat, "built", args{"list": one})
 	case FiguresRegrouped:
-		if e.Seat == f.seat {
-			f.add("regrouped", args{"figures": f.Figures(e.Seat, e.Figures), "from": f.Place(e.From), "to": f.Place(e.To)})
-		}
+		f.own(e.Seat, "regrouped", args{"figures": f.Figures(e.Seat, e.Figures), "from": f.Place(e.From), "to": f.Place(e.To)})
 	case OrderFailed:
 		if e.Seat == f.seat {
 			f.retell(e)
@@ -182,20 +173,18 @@ func (f *forecast) seeWinter(e event.Event) {
 }
 
 func (f *forecast) lines() []string {
-	var all []string
-	for i, m := range f.marches {
-		names := lists.Map(m.way, f.Place)
-		all = append(all, f.Say("forecast.march", args{
-			"figures": f.Figures(f.seat, m.figures), "way": strings.Join(names, " – "), "arrives": f.arrived[i],
-		}))
-	}
-	return append(all, f.other...)
+	marches := lists.Map(f.marches, func(m foreseen) string {
+		way := strings.Join(lists.Map(m.way, f.Place), " – ")
+		return f.Say("forecast.march", args{"figures": f.Figures(f.seat, m.figures), "way": way, "arrives": m.arrives})
+	})
+	return append(marches, f.other...)
 }
 
 // A foreseen march is the way of one own group.
 type foreseen struct {
 	figures []int
 	way     []valley.Node
+	arrives string // how it ends
 }
 
 // retell adds the chronicle's words for an event; none if nobody tells of the

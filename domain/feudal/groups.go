@@ -179,15 +179,11 @@ func (m *muster) gather(figures []int, at valley.Node, given orders.Clauses) ([]
 // byDoor makes groups like g of the figures in the field and of those inside.
 func (m *muster) byDoor(g group, figures []int) []*group {
 	var groups []*group
-	for _, inside := range []bool{false, true} {
-		h := g
-		h.inside = inside
-		for _, n := range figures {
-			if m.now.Houses[g.seat].Figures[n].Inside == inside {
-				h.figures = append(h.figures, n)
-			}
-		}
-		if len(h.figures) > 0 {
+	field, inside := m.now.Apart(g.seat, figures)
+	for i, there := range [][]int{field, inside} {
+		if len(there) > 0 {
+			h := g
+			h.figures, h.inside = there, i == 1
 			groups = append(groups, &h)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // bonus is what house or castle adds to a seat on a square of its own (F-112).
@@ -41,17 +42,11 @@ func (c *campaign) shutHouses() []valley.Node {
 
 // garrison is who is inside at a node; nil if nobody is.
 func (c *campaign) garrison(at valley.Node) *force {
-	var in *force
-	for _, g := range c.groups {
-		if !g.inside || g.at != at || len(g.figures) == 0 {
-			continue
-		}
-		if in == nil {
-			in = &force{seat: g.seat, square: at, inside: true}
-		}
-		in.groups = append(in.groups, g)
+	in := lists.Keep(c.groups, func(g *group) bool { return g.inside && g.at == at && len(g.figures) > 0 })
+	if len(in) == 0 {
+		return nil
 	}
-	return in
+	return &force{seat: in[0].seat, square: at, inside: true, groups: in}
 }
 
 // outside are the forces in the field at a node, in seat order, without groups
@@ -158,17 +153,10 @@ func (c *campaign) joinRelief() {
 // arriving reports whether figures of a seat in the field at a node have come
 // there in this step.
 func (c *campaign) arriving(seat game.Seat, at valley.Node) bool {
-	for _, f := range c.outside(at) {
-		if f.seat != seat {
-			continue
-		}
-		for _, n := range f.figures() {
-			if c.now.Houses[seat].Figures[n].Since == c.stamp(c.phase, c.step) {
-				return true
-			}
-		}
-	}
-	return false
+	now := c.stamp(c.phase, c.step)
+	return slices.ContainsFunc(c.outside(at), func(f *force) bool {
+		return f.seat == seat && slices.ContainsFunc(f.figures(), func(n int) bool { return c.now.Houses[seat].Figures[n].Since == now })
+	})
 }
 
 // comeOut lets those inside out where nobody in the field wants them (P6,

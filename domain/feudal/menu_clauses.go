@@ -86,7 +86,9 @@ func (y *saying) clause(id, words string, example func(*orders.Clauses), choose 
 }
 
 // said offers a clause about things, of which it can be said about each.
-func said[T any](y *saying, id, words string, things func() []menu.Thing[T], set func(*orders.Clauses, T), choose func([]menu.Thing[T]) bool) menu.Offer {
+func said[T any](
+	y *saying, id, words string, things func() []menu.Thing[T], set func(*orders.Clauses, T), choose func([]menu.Thing[T]) bool,
+) menu.Offer {
 	open := func() []menu.Thing[T] {
 		return judged(y.pointing, things(), func(what T) game.Body { return y.with(func(c *orders.Clauses) { set(c, what) }) })
 	}

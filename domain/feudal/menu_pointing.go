@@ -150,7 +150,9 @@ func about[T any](p *pointing, id, words, ask string, things func() []menu.Thing
 }
 
 // aboutSome is an offer of an order about several things.
-func aboutSome[T any](p *pointing, id, words, ask string, most int, inOrder bool, things func() []menu.Thing[T], made func([]T) game.Body) menu.Offer {
+func aboutSome[T any](
+	p *pointing, id, words, ask string, most int, inOrder bool, things func() []menu.Thing[T], made func([]T) game.Body,
+) menu.Offer {
 	open := func() []menu.Thing[T] { return judged(p, things(), func(what T) game.Body { return made([]T{what}) }) }
 	return p.offer(id, words, noneOf(p, open), func() (game.Body, bool) {
 		what, ok := some(p, ask, 1, most, inOrder, open())

@@ -16,8 +16,12 @@ import (
 func (p *pointing) winterOffers() []menu.Offer {
 	all := len(p.s.Numbers(p.seat))
 	offers := []menu.Offer{
-		aboutSome(p, "dismiss", "menu.dismiss", "menu.figures", all, false, p.retinue, func(ns []int) game.Body { return orders.Dismiss{Figures: ns} }),
-		aboutSome(p, "pay", "menu.pay", "menu.first", all, true, p.retinue, func(ns []int) game.Body { return orders.PayFirst{Figures: ns} }),
+		aboutSome(p, "dismiss", "menu.dismiss", "menu.figures", all, false, p.retinue, func(ns []int) game.Body {
+			return orders.Dismiss{Figures: ns}
+		}),
+		aboutSome(p, "pay", "menu.pay", "menu.first", all, true, p.retinue, func(ns []int) game.Body {
+			return orders.PayFirst{Figures: ns}
+		}),
 		p.recruits("knights", "menu.knights", true), p.recruits("men", "menu.men", false),
 	}
 	for _, w := range []struct {

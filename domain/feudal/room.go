@@ -86,14 +86,7 @@ func (c *campaign) room(f *force, back []valley.Node) valley.Node {
 // split takes the pushed figures out of a group. They halt where they come to,
 // with stance HOLD.
 func (c *campaign) split(g *group, pushed []int, to valley.Node, back []valley.Node) {
-	var out, stay []int
-	for _, n := range g.figures {
-		if slices.Contains(pushed, n) {
-			out = append(out, n)
-		} else {
-			stay = append(stay, n)
-		}
-	}
+	out := lists.Keep(g.figures, func(n int) bool { return slices.Contains(pushed, n) })
 	if len(out) == 0 {
 		return
 	}
@@ -104,7 +97,7 @@ func (c *campaign) split(g *group, pushed []int, to valley.Node, back []valley.N
 	if g.flight != nil {
 		halted.flight = &flight{goal: to, places: g.flight.places, miles: g.flight.miles}
 	}
-	g.figures = stay
+	g.figures = lists.Keep(g.figures, func(n int) bool { return !slices.Contains(pushed, n) })
 	last := 0
 	for i, h := range c.groups {
 		if h.seat == g.seat {

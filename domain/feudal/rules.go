@@ -130,3 +130,9 @@ const (
 	kindCampaign = "campaign"
 	kindWinter   = "winter"
 )
+
+// vocabulary is every event that the ruleset has ever written, chapter by
+// chapter.
+var vocabulary = event.NewVocabulary(slices.Concat(
+	basicEvents, combatEvents, winterEvents, houseEvents, landEvents, fateEvents, faithEvents,
+)...)

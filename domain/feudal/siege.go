@@ -7,6 +7,7 @@ import (
 	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // What a group does before a closed door (F-116).
@@ -83,12 +84,10 @@ func (c *campaign) breakSiege(at valley.Node) {
 	if in == nil || c.phase < orders.Phases {
 		return
 	}
-	var weary []*force
-	for _, p := range c.outside(at) {
-		if since, noted := c.now.Manors[at].Sieges[p.seat]; noted && since != c.now.openTurn() && c.wants(p, in) {
-			weary = append(weary, p)
-		}
-	}
+	weary := lists.Keep(c.outside(at), func(p *force) bool {
+		since, noted := c.now.Manors[at].Sieges[p.seat]
+		return noted && since != c.now.openTurn() && c.wants(p, in)
+	})
 	if len(weary) == 0 {
 		return
 	}
@@ -170,8 +169,7 @@ func (r *round) liftAll() {
 		for _, by := range r.now.Besiegers(card.Code) {
 			r.emit(SiegeLifted{Manor: card.Code, Owner: m.Owner, Besieger: by, Reason: "winter"})
 		}
-		in := slices.DeleteFunc(r.now.Standing(m.Owner, card.Code), func(n int) bool { return !r.now.Houses[m.Owner].Figures[n].Inside })
-		if len(in) > 0 {
+		if _, in := r.now.Apart(m.Owner, r.now.Standing(m.Owner, card.Code)); len(in) > 0 {
 			r.emit(FiguresCameOut{Seat: m.Owner, Manor: card.Code, Figures: in, Reason: "winter"})
 		}
 	}

@@ -74,6 +74,7 @@ func (p Speaker) hints(seat game.Seat, key string) []string {
 func (s *State) further(seat game.Seat) []string {
 	o, prayer := s.Options, s.Options.Monasteries && s.Options.Mode == book.Honour
 	campaign, winter, lord := s.Season != book.Winter, s.Season == book.Winter, !s.Lordless(seat)
+	holy := lord && o.Religion && slices.Contains(o.SiteSeasons(book.Church, s.Masons), s.Season) // F-237
 	var all []string
 	for _, x := range []struct {
 		is   bool
@@ -97,8 +98,8 @@ func (s *State) further(seat game.Seat) []string {
 		{o.Religion && s.Houses[seat].Faith == "", "FAITH"},
 		{o.Religion && lord && s.Houses[seat].Faith != "", "CONVERT"},
 		{campaign && lord && o.Religion, "DESTROY"},
-		{lord && o.Religion && s.buildsHoly(), "BUILD CHURCH"},
-		{lord && o.Religion && s.buildsHoly(), "BUILD CROMLECH"},
+		{holy, "BUILD CHURCH"},
+		{holy, "BUILD CROMLECH"},
 		{lord && s.Season == book.Autumn && o.Monasteries, "SACK"},
 		{s.Season == book.Autumn && o.Religion, "WAIVE TAX"},
 	} {
@@ -109,26 +110,13 @@ func (s *State) further(seat game.Seat) []string {
 	return all
 }
 
-// buildsHoly reports whether holy sites are built in this season (F-237).
-func (s *State) buildsHoly() bool {
-	switch s.Season {
-	case book.Summer:
-		return s.Options.HolySites != string(book.Winter)
-	case book.Winter:
-		return s.Options.HolySites != string(book.Summer) || s.Masons
-	}
-	return false
-}
-
 // winterLines shows what could be built where, as comments.
 func (p Speaker) winterLines(seat game.Seat) []string {
 	lines := p.hints(seat, "template.hint.winter")
 	for _, m := range p.s.ManorsOf(seat) {
-		free := p.Works(p.s.FreeSites(seat, m))
-		if free == "" {
-			continue
+		if free := p.Works(p.s.FreeSites(seat, m)); free != "" {
+			lines = append(lines, fmt.Sprintf("# %s: %s", p.Place(m), p.Say("template.sites", args{"list": free})))
 		}
-		lines = append(lines, fmt.Sprintf("# %s: %s", p.Place(m), p.Say("template.sites", args{"list": free})))
 	}
 	return lines
 }

@@ -53,12 +53,8 @@ func (w *winter) figure(seat game.Seat, n int) int {
 	if figures[n].ID == id {
 		return n
 	}
-	for _, now := range w.now.Numbers(seat) {
-		if figures[now].ID == id {
-			return now
-		}
-	}
-	return 0
+	now, _ := lists.Find(w.now.Numbers(seat), func(n int) bool { return figures[n].ID == id })
+	return now
 }
 
 // dismiss sends men-at-arms away (F-182).

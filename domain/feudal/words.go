@@ -1,12 +1,11 @@
 package feudal
 
 import (
+	"cmp"
 	"embed"
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
@@ -45,7 +44,7 @@ func (p Speaker) Who(seat game.Seat) string {
 		return p.Say("nobody", nil)
 	}
 	if colour := p.s.Houses[seat].Colour; colour != "" {
-		return p.Capital(p.Colour(colour))
+		return words.Capital(p.Colour(colour))
 	}
 	return p.numbered(slices.Index(p.s.Seats, seat) + 1)
 }
@@ -55,12 +54,6 @@ func (p Speaker) Colour(name string) string { return p.Say("colour."+name, nil) 
 
 // numbered is the nth seat, from 1, that has no lord yet.
 func (p Speaker) numbered(n int) string { return p.Say("seat", args{"n": strconv.Itoa(n)}) }
-
-// Capital begins with a capital letter.
-func (p Speaker) Capital(text string) string {
-	r, size := utf8.DecodeRuneInString(text)
-	return string(unicode.ToUpper(r)) + text[size:]
-}
 
 // Whos lists seats in a sentence.
 func (p Speaker) Whos(seats []game.Seat) string {
@@ -117,7 +110,7 @@ func (p Speaker) Ground(at valley.Node, mile []valley.Node) string {
 
 // Manors names manors, in the order given.
 func (p Speaker) Manors(ms []valley.Manor) string {
-	return p.List(lists.Map(ms, func(m valley.Manor) string { return p.Place(m) }))
+	return p.List(lists.Map(ms, p.Place))
 }
 
 // Season is the name of a season.
@@ -147,35 +140,19 @@ func (p Speaker) Works(m Holding) string {
 // in seat order.
 func (p Speaker) SeatsWith(own game.Seat) []game.Seat {
 	seats := slices.Clone(p.s.Seats)
-	slices.SortStableFunc(seats, func(a, b game.Seat) int {
-		switch {
-		case a == b:
-			return 0
-		case a == own:
-			return -1
-		case b == own:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(seats, func(a, b game.Seat) int { return lists.One(b == own) - lists.One(a == own) })
 	return seats
 }
 
 // Faith is what a lord believes.
 func (p Speaker) Faith(f book.Faith) string {
-	if f == "" {
-		return p.Say("faith.none", nil)
-	}
-	return p.Say("faith."+string(f), nil)
+	return p.Say("faith."+cmp.Or(string(f), "none"), nil)
 }
 
 // State is how a figure is: sound or wounded, inside a house, in prayer.
 func (p Speaker) State(seat game.Seat, n int) string {
 	f := p.s.Houses[seat].Figures[n]
-	state := p.Say("state.sound", nil)
-	if f.Wounded {
-		state = p.Say("state.wounded", nil)
-	}
+	state := p.Say(lists.Either(f.Wounded, "state.wounded", "state.sound"), nil)
 	if f.Inside {
 		state += ", " + p.Say("state.inside", nil)
 	}

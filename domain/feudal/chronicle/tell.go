@@ -9,6 +9,7 @@ import (
 	"seneschal/domain/feudal"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
+	"seneschal/domain/words"
 )
 
 // Tell is the chronicle of a phase (7), from the events that the seat may see.
@@ -187,7 +188,9 @@ func (t *teller) tellAside(e event.Event) {
 	case feudal.Picked:
 		t.line("picked", params{"dice": spaced(e.Dice), "chosen": e.Chosen, "among": strings.Join(e.Among, ", ")})
 	case feudal.EntryAssigned:
-		t.inSection("opening", "entry", params{"who": t.Capital(t.Colour(e.Colour)), "knight": e.Knight, "entry": e.Entry, "manor": t.Place(t.s.Book.Valley.EntryManor(e.Entry))})
+		t.inSection("opening", "entry", params{
+			"who": words.Capital(t.Colour(e.Colour)), "knight": e.Knight, "entry": e.Entry, "manor": t.Place(t.s.Book.Valley.EntryManor(e.Entry)),
+		})
 	case feudal.OrdersDefaulted:
 		t.inSection("silent", lists.Either(e.Regent, "defaulted.regent", "defaulted"), params{"who": t.Who(e.Seat)})
 	case feudal.OrderFailed:

@@ -16,7 +16,9 @@ import (
 func (t *teller) tellFate(e event.Event) bool {
 	switch e := e.(type) {
 	case feudal.DestinyThrown:
-		t.inSection("destiny", "destiny", params{"dice": spaced(e.Dice[:]), "sum": strconv.Itoa(e.Sum), "event": t.say("destiny."+e.Event, nil)})
+		t.inSection("destiny", "destiny", params{
+			"dice": spaced(e.Dice[:]), "sum": strconv.Itoa(e.Sum), "event": t.say("destiny."+e.Event, nil),
+		})
 	case feudal.DestinyMissed:
 		t.line("destiny.missed", nil)
 	case feudal.FateRolled:
@@ -98,7 +100,9 @@ func (t *teller) fateDice(dice []feudal.FateDie) string {
 
 // bridge is a place by the name of its bridge, if it is one.
 func (p speaker) bridge(at valley.Node) string {
-	road, ok := lists.Find(p.s.Book.Valley.Roads, func(r valley.Road) bool { return r.Danger != nil && valley.Milestone(r.ID, r.Danger.At) == at })
+	road, ok := lists.Find(p.s.Book.Valley.Roads, func(r valley.Road) bool {
+		return r.Danger != nil && valley.Milestone(r.ID, r.Danger.At) == at
+	})
 	if !ok {
 		return p.Place(at)
 	}

@@ -46,7 +46,8 @@ func (t *teller) table(table report.Table) {
 }
 
 func (t *teller) captured(e feudal.ManorCaptured) string {
-	return t.say(lists.Either(e.From == "", "captured", "captured.from"), params{"who": t.Who(e.To), "manor": t.Place(e.Manor), "from": t.Who(e.From)})
+	key := lists.Either(e.From == "", "captured", "captured.from")
+	return t.say(key, params{"who": t.Who(e.To), "manor": t.Place(e.Manor), "from": t.Who(e.From)})
 }
 
 // run collects the events that follow e and are of its kind and seat, so that
@@ -106,7 +107,9 @@ func (t *teller) withdrew(e feudal.FigureWithdrew, ahead []event.Event) {
 		}
 		figures = append(figures, n.Figure)
 	}
-	t.inSection("withdrawal", "withdrew", params{"who": t.Who(e.Seat), "figures": t.Figures(e.Seat, figures), "from": t.Place(e.From), "to": t.Place(e.To)})
+	t.inSection("withdrawal", "withdrew", params{
+		"who": t.Who(e.Seat), "figures": t.Figures(e.Seat, figures), "from": t.Place(e.From), "to": t.Place(e.To),
+	})
 }
 
 func (t *teller) revenue(e feudal.RevenueReckoned) string {

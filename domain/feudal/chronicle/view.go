@@ -172,7 +172,8 @@ func (p speaker) public(own game.Seat) report.Section {
 // lordsTable is what every lord owns and is worth.
 func (p speaker) lordsTable(own game.Seat) *report.Table {
 	table := &report.Table{Caption: p.Say("public.lords", nil), Columns: []report.Column{
-		p.words("public.lord"), p.words("public.colour"), p.numbers("public.manors"), p.numbers("public.fortune"), p.numbers("public.revenue"),
+		p.words("public.lord"), p.words("public.colour"),
+		p.numbers("public.manors"), p.numbers("public.fortune"), p.numbers("public.revenue"),
 	}}
 	if p.s.Options.Mode == book.Honour {
 		table.Columns = append(table.Columns, p.numbers("public.honour"))
