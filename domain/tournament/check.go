@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament/points"
 	"seneschal/domain/tournament/seating"
 	"seneschal/domain/tournament/standings"
@@ -44,6 +45,7 @@ const (
 // numbers holds every number between its bounds.
 func (r Rules) numbers() []error {
 	var faults []error
+	must := demand(&faults)
 	for _, b := range []bound{
 		{"seats", r.Seats, r.Format.company(), r.mostSeats()},
 		{"least", r.Least, 0, r.Seats},
@@ -68,29 +70,29 @@ func (r Rules) numbers() []error {
 		{"ladder.reach", r.Ladder.Reach, 0, 100},
 		{"ladder.drop", r.Ladder.Drop, 0, 100},
 	} {
-		if b.n < b.least || b.n > b.most {
-			faults = append(faults, fmt.Errorf("%s %d: %d to %d are legal", b.field, b.n, b.least, b.most))
-		}
+		must(b.n >= b.least && b.n <= b.most, "%s %d: %d to %d are legal", b.field, b.n, b.least, b.most)
 	}
 	return faults
 }
 
 // mostSeats is how many seats a table may have.
 func (r Rules) mostSeats() int {
-	if r.Format == Solo {
-		return 1
+	return lists.Either(r.Format == Solo, 1, seating.MostSeats)
+}
+
+// demand adds a fault for each thing that is not so.
+func demand(faults *[]error) func(ok bool, text string, args ...any) {
+	return func(ok bool, text string, args ...any) {
+		if !ok {
+			*faults = append(*faults, fmt.Errorf(text, args...))
+		}
 	}
-	return seating.MostSeats
 }
 
 // shape checks what a format needs.
 func (r Rules) shape() []error {
 	var faults []error
-	must := func(ok bool, text string, args ...any) {
-		if !ok {
-			faults = append(faults, fmt.Errorf(text, args...))
-		}
-	}
+	must := demand(&faults)
 	single := r.Format != League && r.Format != Honour
 	must(!single || r.Seasons == 1, "seasons %d: a %s has 1", r.Seasons, r.Format)
 	must(r.Least == 0 || r.Least >= r.Format.company(), "least %d: %d to %d are legal, or 0", r.Least, r.Format.company(), r.Seats)
@@ -123,40 +125,23 @@ func (r Rules) moving(n int) int {
 // standing checks points, tie-breaks and eligibility.
 func (r Rules) standing() []error {
 	var faults []error
-	if r.Points.Scheme.String() == "" {
-		faults = append(faults, errors.New("points.scheme is missing: write given, places 10 6 3 1, or the name of a scheme"))
+	must := demand(&faults)
+	must(r.Points.Scheme.String() != "", "points.scheme is missing: write given, places 10 6 3 1, or the name of a scheme")
+	err := r.Points.Check()
+	must(err == nil, "points: %w", err)
+	must(r.Points.Seats == r.Seats, "points.seats %d: only %d is legal, the seats of a table", r.Points.Seats, r.Seats)
+	err = r.breaks()
+	must(err == nil, "tie_breaks: %w", err)
+	if r.Format == Knockout {
+		must(r.Points.Scheme.Given, "points.scheme %s: a knockout counts rounds survived; only given is legal", r.Points.Scheme)
+		must(!r.Points.Roles, "points.roles: a knockout counts rounds survived, which no role levels; turn it off, and the option of the game that asks for it")
 	}
-	if err := r.Points.Check(); err != nil {
-		faults = append(faults, fmt.Errorf("points: %w", err))
-	}
-	if r.Points.Seats != r.Seats {
-		faults = append(faults, fmt.Errorf("points.seats %d: only %d is legal, the seats of a table", r.Points.Seats, r.Seats))
-	}
-	if err := r.breaks(); err != nil {
-		faults = append(faults, fmt.Errorf("tie_breaks: %w", err))
-	}
-	if r.Format == Knockout && !r.Points.Scheme.Given {
-		faults = append(faults, fmt.Errorf("points.scheme %s: a knockout counts rounds survived; only given is legal", r.Points.Scheme))
-	}
-	if r.Format == Knockout && r.Points.Roles {
-		faults = append(faults, errors.New("points.roles: a knockout counts rounds survived, which no role levels; turn it off, and the option of the game that asks for it"))
-	}
-	if !slices.Contains([]Late{LateNot, LateZero, LateHalf}, r.Late) {
-		faults = append(faults, fmt.Errorf("late %q: legal are zero and half, or nothing for no late entrants", r.Late))
-	}
-	if r.Void != points.VoidAsBye && !slices.Contains(points.Voids(), r.Void) {
-		faults = append(faults, fmt.Errorf("void %q: legal are zero, half and level", r.Void))
-	}
-	if r.Late == LateHalf && r.Points.Byes.Halves == 0 {
-		faults = append(faults, errors.New("late half: points.byes.halves is missing: say how many half byes an entrant may have, such as 1"))
-	}
-	e := r.Eligible
-	if e.Most > 0 && e.Most < max(e.Fewest, 2) {
-		faults = append(faults, fmt.Errorf("eligible.most %d: it must not be below the fewest, %d", e.Most, max(e.Fewest, 2)))
-	}
-	if e.Rating[1] > 0 && e.Rating[1] < e.Rating[0] {
-		faults = append(faults, fmt.Errorf("eligible.rating %v: the lowest comes first", e.Rating))
-	}
+	must(slices.Contains([]Late{LateNot, LateZero, LateHalf}, r.Late), "late %q: legal are zero and half, or nothing for no late entrants", r.Late)
+	must(r.Void == points.VoidAsBye || slices.Contains(points.Voids(), r.Void), "void %q: legal are zero, half and level", r.Void)
+	must(r.Late != LateHalf || r.Points.Byes.Halves != 0, "late half: points.byes.halves is missing: say how many half byes an entrant may have, such as 1")
+	e, fewest := r.Eligible, max(r.Eligible.Fewest, 2)
+	must(e.Most <= 0 || e.Most >= fewest, "eligible.most %d: it must not be below the fewest, %d", e.Most, fewest)
+	must(e.Rating[1] <= 0 || e.Rating[1] >= e.Rating[0], "eligible.rating %v: the lowest comes first", e.Rating)
 	return faults
 }
 
@@ -193,41 +178,30 @@ func (r Rules) breaks() error {
 // time checks the clock contract.
 func (r Rules) time() []error {
 	var faults []error
-	for _, name := range r.Clock.Quiet {
-		if _, ok := weekday(name); !ok {
-			faults = append(faults, fmt.Errorf("clock.quiet %q: legal are monday to sunday", name))
-		}
+	must := demand(&faults)
+	c, d := r.Clock, r.Dates
+	for _, name := range c.Quiet {
+		must(isWeekday(name), "clock.quiet %q: legal are monday to sunday", name)
 	}
-	for _, date := range r.Clock.Holidays {
-		if _, err := time.Parse(time.DateOnly, date); err != nil {
-			faults = append(faults, fmt.Errorf("clock.holidays %q: write it as 2026-12-25", date))
-		}
+	for _, date := range c.Holidays {
+		_, err := time.Parse(time.DateOnly, date)
+		must(err == nil, "clock.holidays %q: write it as 2026-12-25", date)
 	}
-	if len(r.Clock.Quiet) >= 7 {
-		faults = append(faults, errors.New("clock.quiet: one day of the week at least must not be quiet"))
+	must(len(c.Quiet) < 7, "clock.quiet: one day of the week at least must not be quiet")
+	must(c.Increment <= 0 || c.Bank != 0, "clock.increment: it is for a bank; give clock.bank, such as 72h")
+	for _, kind := range slices.Sorted(maps.Keys(c.Phases)) {
+		must(c.Phases[kind] > 0, "clock.phases.%s: a length such as 3d is needed", kind)
 	}
-	if r.Clock.Increment > 0 && r.Clock.Bank == 0 {
-		faults = append(faults, errors.New("clock.increment: it is for a bank; give clock.bank, such as 72h"))
-	}
-	for _, kind := range slices.Sorted(maps.Keys(r.Clock.Phases)) {
-		if r.Clock.Phases[kind] <= 0 {
-			faults = append(faults, fmt.Errorf("clock.phases.%s: a length such as 3d is needed", kind))
-		}
-	}
-	if r.Clock.Agree && r.Clock.Round == 0 {
-		faults = append(faults, errors.New("clock.round is missing: with agree it is when tables begin at the latest, such as 7d"))
-	}
-	if d := r.Dates; !d.Start.IsZero() && d.Start.Before(d.Entries) {
-		faults = append(faults, fmt.Errorf("dates.start %s: it must not be before entries close", d.Start.Format(time.DateOnly)))
-	}
+	must(!c.Agree || c.Round != 0, "clock.round is missing: with agree it is when tables begin at the latest, such as 7d")
+	must(d.Start.IsZero() || !d.Start.Before(d.Entries), "dates.start %s: it must not be before entries close", d.Start.Format(time.DateOnly))
 	return faults
 }
 
-func weekday(name string) (time.Weekday, bool) {
+func isWeekday(name string) bool {
 	for d := time.Sunday; d <= time.Saturday; d++ {
 		if strings.EqualFold(d.String(), name) {
-			return d, true
+			return true
 		}
 	}
-	return 0, false
+	return false
 }

@@ -21,8 +21,11 @@ type Command struct {
 	Do Act
 }
 
-// An Act is what a Command wants: one of the types below.
-type Act interface{ act() }
+// An Act is what a Command wants: one of the types below. It says itself what it
+// leads to.
+type Act interface {
+	decide(t *Tournament, c Command) ([]event.Event, error)
+}
 
 // Announce begins a tournament. Rules are complete: Read or Defaults fill in
 // what is not said.
@@ -210,32 +213,6 @@ type Letter struct {
 	Known map[game.Player]Known
 	Lang  string // in which it is answered; "": that of its lines, or else of their words
 }
-
-func (Announce) act()       {}
-func (Enter) act()          {}
-func (Withdraw) act()       {}
-func (AskBye) act()         {}
-func (CloseEntries) act()   {}
-func (OpenSeason) act()     {}
-func (Draw) act()           {}
-func (Agree) act()          {}
-func (StartTable) act()     {}
-func (RecordResult) act()   {}
-func (QuestionResult) act() {}
-func (CorrectResult) act()  {}
-func (Void) act()           {}
-func (Penalise) act()       {}
-func (Substitute) act()     {}
-func (CloseRound) act()     {}
-func (CloseSeason) act()    {}
-func (ChangeRules) act()    {}
-func (PostNews) act()       {}
-func (Challenge) act()      {}
-func (Decay) act()          {}
-func (Finish) act()         {}
-func (Renew) act()          {}
-func (Seal) act()           {}
-func (Letter) act()         {}
 
 // A Roller is an Act that rolls dice: who obeys it gives it the next key of
 // the chain and the hash of the log first. Nobody else may know the key.

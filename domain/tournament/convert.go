@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament/figure"
 	"seneschal/domain/tournament/points"
 	"seneschal/domain/tournament/standings"
@@ -24,7 +25,9 @@ func (t *Tournament) event(s *season, div Division) standings.Event {
 	}
 	for _, p := range s.penalties {
 		if here[p.Player] {
-			e.Penalties = append(e.Penalties, penalty(p))
+			e.Penalties = append(e.Penalties, standings.Penalty{
+				Entrant: standings.ID(p.Player), Penalty: points.Penalty{Points: p.Points, Round: p.Round, Reason: p.Why},
+			})
 		}
 	}
 	return e
@@ -54,12 +57,6 @@ func (s *season) last(division int) int {
 	return n
 }
 
-func penalty(p Penalised) standings.Penalty {
-	return standings.Penalty{
-		Entrant: standings.ID(p.Player), Penalty: points.Penalty{Points: p.Points, Round: p.Round, Reason: p.Why},
-	}
-}
-
 // listed is an entrant as the standings list him.
 func (t *Tournament) listed(s *season, p game.Player) standings.Entrant {
 	entrant := standings.Entrant{ID: standings.ID(p)}
@@ -76,7 +73,7 @@ func (t *Tournament) listed(s *season, p game.Player) standings.Entrant {
 
 // counted is a round of a division.
 func (t *Tournament) counted(s *season, r *round, div Division, here map[game.Player]bool) standings.Round {
-	var counted tally
+	var counted standings.Round
 	for _, tb := range r.tables {
 		if tb.Division == div.N {
 			counted.Games = append(counted.Games, t.gameOf(tb, r, here))
@@ -88,16 +85,13 @@ func (t *Tournament) counted(s *season, r *round, div Division, here map[game.Pl
 		}
 	}
 	counted.Byes = append(counted.Byes, t.missed(s, r, div)...)
-	counted.Byes = slices.DeleteFunc(counted.Byes, func(b standings.Bye) bool { return counted.plays(b.Entrant) })
-	return counted.Round
+	counted.Byes = slices.DeleteFunc(counted.Byes, func(b standings.Bye) bool { return plays(counted, b.Entrant) })
+	return counted
 }
-
-// tally is a round while it is counted.
-type tally struct{ standings.Round }
 
 // plays reports whether somebody has a part of a game, such as a substitute
 // who had a bye.
-func (r tally) plays(id standings.ID) bool {
+func plays(r standings.Round, id standings.ID) bool {
 	return slices.ContainsFunc(r.Games, func(g standings.Game) bool {
 		return slices.ContainsFunc(g.Seats, func(s standings.Result) bool { return s.Entrant == id })
 	})
@@ -105,10 +99,7 @@ func (r tally) plays(id standings.ID) bool {
 
 // missed are the byes of late entrants for the rounds before they came.
 func (t *Tournament) missed(s *season, r *round, div Division) []standings.Bye {
-	kind := points.ZeroBye
-	if t.rules.Late == LateHalf {
-		kind = points.HalfBye
-	}
+	kind := lists.Either(t.rules.Late == LateHalf, points.HalfBye, points.ZeroBye)
 	var byes []standings.Bye
 	for _, p := range div.Players {
 		if e, ok := t.entrant(p); ok && e.Since.Season == s.n && r.n < e.Since.Round {
@@ -157,13 +148,10 @@ func listedID(p game.Player, here map[game.Player]bool) standings.ID {
 // seatName is a seat as the standings call it: at tables of two the first has
 // White.
 func (t *Tournament) seatName(i int, s game.Seat) string {
-	switch {
-	case t.rules.Seats != 2:
+	if t.rules.Seats != 2 {
 		return string(s)
-	case i == 0:
-		return standings.White
 	}
-	return standings.Black
+	return lists.Either(i == 0, standings.White, standings.Black)
 }
 
 // voidGame is a void table: who was there is given what the rules declare for
@@ -181,8 +169,9 @@ func (t *Tournament) voidGame(tb *table, r *round, here map[game.Player]bool) st
 	return g
 }
 
-// results are those of a seat: one for each who held it and is listed. What
-// nobody is credited with is nobody's.
+// results are those of a seat, parted by the phases held: one for each who held it and is
+// listed. A substitute counts for himself in an honour league only: elsewhere he would
+// play more games than the others. What nobody is credited with is nobody's.
 func (t *Tournament) results(tb *table, p Finished, here map[game.Player]bool) []standings.Result {
 	at := slices.IndexFunc(tb.holders(), func(s Seated) bool { return s.Seat == p.Seat })
 	base := standings.Result{
@@ -193,36 +182,17 @@ func (t *Tournament) results(tb *table, p Finished, here map[game.Player]bool) [
 		base.Points = &given
 	}
 	var all []standings.Result
-	for _, share := range t.shares(tb, p) {
+	credited, of := t.credit(p.Holders)
+	for _, h := range credited {
+		own := h.Player == tb.owner(p.Seat) || t.rules.Format == Honour && !sits(tb.Seats, h.Player)
 		r := base
-		r.Entrant, r.Held, r.Of = listedID(share.Player, here), share.Phases, share.of
-		if r.Entrant != "" {
+		r.Entrant, r.Held, r.Of = listedID(h.Player, here), h.Phases, of
+		if own && r.Entrant != "" {
 			all = append(all, r)
 		}
 	}
 	if len(all) == 0 {
 		return []standings.Result{base}
-	}
-	return all
-}
-
-// share is a holder's part of a seat.
-type share struct {
-	Holder
-	of int
-}
-
-// shares parts a seat by the phases held. A substitute counts for himself in
-// an honour league only: elsewhere he would play more games than the others.
-func (t *Tournament) shares(tb *table, p Finished) []share {
-	credited, of := t.credit(p.Holders)
-	seat := tb.owner(p.Seat)
-	var all []share
-	for _, h := range credited {
-		if h.Player == "" || h.Player != seat && (t.rules.Format != Honour || tb.drawn(h.Player)) {
-			continue
-		}
-		all = append(all, share{h, of})
 	}
 	return all
 }

@@ -7,28 +7,23 @@ import (
 
 // Decide turns a command into events, or an error; it changes nothing. It is
 // pure and total: no letter makes it panic.
-func (t *Tournament) Decide(c Command) (Answer, error) {
-	if do, ok := c.Do.(Announce); ok {
-		return t.decideAnnounce(c, do)
-	}
-	if t.announced.ID == "" {
+func (t *Tournament) Decide(c Command) (answer Answer, err error) {
+	if _, begins := c.Do.(Announce); !begins && t.announced.ID == "" {
 		return Answer{}, ErrNotAnnounced
 	}
 	if do, ok := c.Do.(Letter); ok {
-		answer, err := t.decideLetter(c, do)
-		if err == nil {
-			err = t.sealedOff(answer.Events)
-		}
-		return answer, err
+		answer, err = t.decideLetter(c, do)
+	} else {
+		answer.Events, err = c.Do.decide(t, c)
+		answer.Warning = warnings(English, answer.Events)
 	}
-	events, err := t.decide(c)
 	if err == nil {
-		err = t.sealedOff(events)
+		err = t.sealedOff(answer.Events)
 	}
 	if err != nil {
 		return Answer{}, err
 	}
-	return Answer{Events: events, Warning: warnings(English, events)}, nil
+	return answer, nil
 }
 
 // sealedOff refuses what may not be recorded between a seal and what it is for: all but

@@ -1,81 +1,15 @@
 package tournament
 
 import (
-	"fmt"
+	"cmp"
 
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
 )
 
-// decide is Decide for all but announcements and letters.
-func (t *Tournament) decide(c Command) ([]event.Event, error) {
-	switch do := c.Do.(type) {
-	case Enter:
-		return t.decideEnter(c, do)
-	case Withdraw:
-		return t.decideWithdraw(c, do)
-	case AskBye:
-		return t.decideBye(c, do)
-	case CloseEntries:
-		return t.decideCloseEntries(c)
-	case OpenSeason:
-		return t.decideOpenSeason(c)
-	case Draw:
-		return t.decideDraw(c, do)
-	case Agree:
-		return t.decideAgree(c, do)
-	case StartTable:
-		return t.decideStart(c, do)
-	case Substitute:
-		return t.decideSubstitute(c, do)
-	case CloseRound:
-		return t.decideCloseRound(c, do)
-	case CloseSeason:
-		return t.decideCloseSeason(c, do)
-	case Challenge:
-		return t.decideChallenge(c, do)
-	case Decay:
-		return t.decideDecay(c)
-	case Seal:
-		return t.decideSeal(c, do)
-	case Renew:
-		return t.decideRenew(c, do)
-	case Finish:
-		return t.decideFinish(c, do)
-	}
-	return t.decideResult(c)
-}
-
-// decideResult decides on results, penalties and words of the steward.
-func (t *Tournament) decideResult(c Command) ([]event.Event, error) {
-	switch do := c.Do.(type) {
-	case RecordResult:
-		return t.decideRecord(c, do)
-	case QuestionResult:
-		return t.decideQuestion(c, do)
-	case CorrectResult:
-		return t.decideCorrect(c, do)
-	case Void:
-		return t.decideVoid(c, do)
-	case Penalise:
-		return t.decidePenalise(c, do)
-	case ChangeRules:
-		return t.decideRules(c, do)
-	case PostNews:
-		return t.decideNews(c, do)
-	}
-	return nil, fault(fmt.Sprintf("command %T", c.Do), ErrForbidden)
-}
-
-func (t *Tournament) decideOpenSeason(c Command) ([]event.Event, error) {
+func (OpenSeason) decide(t *Tournament, c Command) ([]event.Event, error) {
 	const what = "opening a season"
-	if err := t.office(c, what); err != nil {
-		return nil, err
-	}
-	if err := t.going(what); err != nil {
-		return nil, err
-	}
-	if err := t.due(c, what); err != nil {
+	if err := cmp.Or(t.office(c, what), t.going(what), t.due(c, what)); err != nil {
 		return nil, err
 	}
 	n := len(t.seasons) + 1
@@ -123,6 +57,5 @@ func (t *Tournament) trial(c Command, act Roller) ([]event.Event, error) {
 	if t.byBeacon() {
 		t.announced.Dice = &dice.Terms{Mode: dice.House}
 	}
-	c.Do = act.With(Chance{Key: key, Head: []byte("a dry run")})
-	return t.decide(c)
+	return act.With(Chance{Key: key, Head: []byte("a dry run")}).decide(t, c)
 }

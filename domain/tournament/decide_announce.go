@@ -12,40 +12,37 @@ import (
 	"seneschal/domain/tournament/points"
 )
 
-func (t *Tournament) decideAnnounce(c Command, do Announce) (Answer, error) {
+func (do Announce) decide(t *Tournament, c Command) ([]event.Event, error) {
 	switch {
 	case t.announced.ID != "":
-		return Answer{}, fmt.Errorf("announcing %s: %w", do.ID, ErrAnnounced)
+		return nil, fmt.Errorf("announcing %s: %w", do.ID, ErrAnnounced)
 	case do.ID == "" || strings.TrimSpace(do.Title) == "":
-		return Answer{}, fmt.Errorf("announcing %q: an ID and a title are needed: %w", do.ID, ErrNotNow)
+		return nil, fmt.Errorf("announcing %q: an ID and a title are needed: %w", do.ID, ErrNotNow)
 	case c.By == "":
-		return Answer{}, fmt.Errorf("announcing %s: a steward is needed: %w", do.ID, ErrForbidden)
+		return nil, fmt.Errorf("announcing %s: a steward is needed: %w", do.ID, ErrForbidden)
 	case do.Keys < 1:
-		return Answer{}, fmt.Errorf("announcing %s: a chain of dice keys is needed: %w", do.ID, ErrKey)
+		return nil, fmt.Errorf("announcing %s: a chain of dice keys is needed: %w", do.ID, ErrKey)
 	}
 	do.Dice.Mode = cmp.Or(do.Dice.Mode, dice.House)
 	if err := do.Dice.Check(); err != nil {
-		return Answer{}, fmt.Errorf("announcing %s: %w", do.ID, err)
+		return nil, fmt.Errorf("announcing %s: %w", do.ID, err)
 	}
 	do.Rules = do.Rules.levelled(t.lookup)
 	do.Rules.Void = cmp.Or(do.Rules.Void, points.VoidLevel)
 	if err := errors.Join(do.Rules.Check(t.lookup), do.Rules.thrown(&do.Dice)); err != nil {
-		return Answer{}, fmt.Errorf("announcing %s: %w", do.ID, err)
+		return nil, fmt.Errorf("announcing %s: %w", do.ID, err)
 	}
-	return Answer{Events: []event.Event{Announced{
+	return []event.Event{Announced{
 		ID: do.ID, Title: strings.TrimSpace(do.Title), Steward: c.By, Rules: do.Rules,
 		Commitment: do.Commitment, Keys: do.Keys, Dice: &do.Dice, At: c.At,
-	}}}, nil
+	}}, nil
 }
 
-// decideRules changes the rules. The format and the seats at a table stay as
+// decide changes the rules. The format and the seats at a table stay as
 // they are.
-func (t *Tournament) decideRules(c Command, do ChangeRules) ([]event.Event, error) {
+func (do ChangeRules) decide(t *Tournament, c Command) ([]event.Event, error) {
 	const what = "changing the rules"
-	if err := t.steward(c, what); err != nil {
-		return nil, err
-	}
-	if err := t.going(what); err != nil {
+	if err := cmp.Or(t.steward(c, what), t.going(what)); err != nil {
 		return nil, err
 	}
 	do.Rules = do.Rules.levelled(t.lookup)
@@ -67,7 +64,7 @@ func (t *Tournament) decideRules(c Command, do ChangeRules) ([]event.Event, erro
 	return append(events, event.Fold(t, events...).onLadder(c, "there are more places")...), nil
 }
 
-func (t *Tournament) decideNews(c Command, do PostNews) ([]event.Event, error) {
+func (do PostNews) decide(t *Tournament, c Command) ([]event.Event, error) {
 	if err := t.office(c, "posting news"); err != nil {
 		return nil, err
 	}

@@ -4,9 +4,10 @@ import (
 	"cmp"
 
 	"seneschal/domain/event"
+	"seneschal/domain/lists"
 )
 
-func (t *Tournament) decideCloseRound(c Command, do CloseRound) ([]event.Event, error) {
+func (do CloseRound) decide(t *Tournament, c Command) ([]event.Event, error) {
 	const what = "closing a round"
 	if err := t.office(c, what); err != nil {
 		return nil, err
@@ -15,10 +16,7 @@ func (t *Tournament) decideCloseRound(c Command, do CloseRound) ([]event.Event, 
 	if err != nil {
 		return nil, err
 	}
-	next := 1
-	for next <= len(s.rounds) && s.rounds[next-1].closed {
-		next++
-	}
+	next := s.next()
 	do.Round = cmp.Or(do.Round, next)
 	switch {
 	case do.Round < next && do.Round > 0:
@@ -45,9 +43,9 @@ func (t *Tournament) decideCloseRound(c Command, do CloseRound) ([]event.Event, 
 	return append(events, RoundClosed{Season: s.n, Round: next, At: c.At}), nil
 }
 
-// decideCloseSeason closes a season when all its rounds are; the steward may
+// decide closes a season when all its rounds are; the steward may
 // close one that cannot go on, when those rounds are closed that were drawn.
-func (t *Tournament) decideCloseSeason(c Command, do CloseSeason) ([]event.Event, error) {
+func (do CloseSeason) decide(t *Tournament, c Command) ([]event.Event, error) {
 	const what = "closing a season"
 	if err := t.office(c, what); err != nil {
 		return nil, err
@@ -66,10 +64,7 @@ func (t *Tournament) decideCloseSeason(c Command, do CloseSeason) ([]event.Event
 	case t.rules.Format != Climb && c.By == "" && (len(s.rounds) == 0 || len(s.rounds) < t.lastRound(s)):
 		return nil, refuse(what, ErrNotNow, "rounds_drawn", "n", len(s.rounds), "all", t.lastRound(s))
 	}
-	if err := t.closable(c, s, what); err != nil {
-		return nil, err
-	}
-	if err := t.objections(c, s.rounds, what); err != nil {
+	if err := cmp.Or(t.closable(c, s, what), t.objections(c, s.rounds, what)); err != nil {
 		return nil, err
 	}
 	if err := t.chance(do.Chance); err != nil {
@@ -77,15 +72,11 @@ func (t *Tournament) decideCloseSeason(c Command, do CloseSeason) ([]event.Event
 	}
 	closed := SeasonClosed{Season: s.n, Roll: t.rolls + 1, Key: do.Key, At: c.At}
 	for _, div := range s.divisions {
-		r, err := t.rank(s, div, t.luckOf(do.Chance))
+		r, err := t.rankedIn(t.event(s, div), s, t.luckOf(do.Chance), true)
 		if err != nil {
 			return nil, fault(what, err)
 		}
-		rows := finalRows(r)
-		if t.rules.Format == Climb {
-			rows = t.byRung(rows)
-		}
-		closed.Tables = append(closed.Tables, Final{Division: div.N, Rows: rows})
+		closed.Tables = append(closed.Tables, Final{Division: div.N, Rows: t.finalRows(r)})
 	}
 	closed.Moves = t.moves(s, closed.Tables)
 	closed.Titles = t.seasonTitles(s, closed.Tables)
@@ -111,31 +102,21 @@ func (t *Tournament) closable(c Command, s *season, what string) error {
 
 // unfinished is how many tables of a season are not over.
 func (s *season) unfinished() int {
-	n := 0
-	for _, r := range s.rounds {
-		for _, tb := range r.tables {
-			if !tb.over() {
-				n++
-			}
-		}
-	}
-	return n
+	return lists.Count(tablesOf(s.rounds), func(tb *table) bool { return !tb.over() })
 }
 
-func finalRows(r Ranking) []FinalRow {
-	rows := make([]FinalRow, len(r.Rows))
-	for i, row := range r.Rows {
-		rows[i] = finalRow(row)
+// finalRows are the rows of a final table: on a ladder its order counts.
+func (t *Tournament) finalRows(r Ranking) []FinalRow {
+	rows := lists.Map(r.Rows, finalRow)
+	if t.rules.Format == Climb {
+		return t.byRung(rows)
 	}
 	return rows
 }
 
-func (t *Tournament) decideFinish(c Command, do Finish) ([]event.Event, error) {
+func (do Finish) decide(t *Tournament, c Command) ([]event.Event, error) {
 	const what = "ending the tournament"
-	if err := t.office(c, what); err != nil {
-		return nil, err
-	}
-	if err := t.going(what); err != nil {
+	if err := cmp.Or(t.office(c, what), t.going(what)); err != nil {
 		return nil, err
 	}
 	s, running := t.open()
@@ -152,10 +133,7 @@ func (t *Tournament) decideFinish(c Command, do Finish) ([]event.Event, error) {
 		if err != nil {
 			return nil, fault(what, err)
 		}
-		ended.Final = finalRows(r)
-		if t.rules.Format == Climb {
-			ended.Final = t.byRung(ended.Final)
-		}
+		ended.Final = t.finalRows(r)
 		ended.Titles = t.lastTitles(ended.Final)
 	}
 	return []event.Event{ended}, nil

@@ -8,9 +8,9 @@ import (
 	"seneschal/domain/lists"
 )
 
-// decideQuestion puts a result under review whose game was rewound. Rounds and
+// decide puts a result under review whose game was rewound. Rounds and
 // seasons that the house closes wait for its end.
-func (t *Tournament) decideQuestion(c Command, do QuestionResult) ([]event.Event, error) {
+func (do QuestionResult) decide(t *Tournament, c Command) ([]event.Event, error) {
 	what := fmt.Sprintf("questioning the result of %s", do.Game)
 	if err := t.office(c, what); err != nil {
 		return nil, err
@@ -42,7 +42,7 @@ func (e End) inOrder() bool {
 	})
 }
 
-func (t *Tournament) decideCorrect(c Command, do CorrectResult) ([]event.Event, error) {
+func (do CorrectResult) decide(t *Tournament, c Command) ([]event.Event, error) {
 	what := fmt.Sprintf("correcting the result of %s", do.Game)
 	may := t.steward
 	if do.Head != "" {

@@ -1,8 +1,12 @@
 package tournament
 
-import "seneschal/domain/event"
+import (
+	"cmp"
 
-func (t *Tournament) decideDraw(c Command, do Draw) ([]event.Event, error) {
+	"seneschal/domain/event"
+)
+
+func (do Draw) decide(t *Tournament, c Command) ([]event.Event, error) {
 	const what = "drawing a round"
 	if err := t.office(c, what); err != nil {
 		return nil, err
@@ -15,10 +19,7 @@ func (t *Tournament) decideDraw(c Command, do Draw) ([]event.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := t.drawable(s); err != nil {
-		return nil, fault(what, err)
-	}
-	if err := t.chance(do.Chance); err != nil {
+	if err := cmp.Or(t.drawable(s), t.chance(do.Chance)); err != nil {
 		return nil, fault(what, err)
 	}
 	d := &draw{t: t, s: s, dice: t.throw(s.n, do.Chance)}

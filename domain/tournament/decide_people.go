@@ -12,12 +12,9 @@ import (
 	"seneschal/domain/tournament/seating"
 )
 
-func (t *Tournament) decideEnter(c Command, do Enter) ([]event.Event, error) {
+func (do Enter) decide(t *Tournament, c Command) ([]event.Event, error) {
 	what := fmt.Sprintf("entering %s", do.Player)
-	if err := t.hand(c, do.Player, what); err != nil {
-		return nil, err
-	}
-	if err := t.going(what); err != nil {
+	if err := cmp.Or(t.hand(c, do.Player, what), t.going(what)); err != nil {
 		return nil, err
 	}
 	if e, ok := t.entrant(do.Player); ok && !e.Withdrawn {
@@ -110,12 +107,9 @@ func (t *Tournament) eligible(c Command, do Enter, what string) error {
 	return e.refused(what, Known{do.Rating, do.Reliability})
 }
 
-func (t *Tournament) decideWithdraw(c Command, do Withdraw) ([]event.Event, error) {
+func (do Withdraw) decide(t *Tournament, c Command) ([]event.Event, error) {
 	what := fmt.Sprintf("withdrawing %s", do.Player)
-	if err := t.hand(c, do.Player, what); err != nil {
-		return nil, err
-	}
-	if err := t.going(what); err != nil {
+	if err := cmp.Or(t.hand(c, do.Player, what), t.going(what)); err != nil {
 		return nil, err
 	}
 	e, ok := t.entrant(do.Player)
@@ -157,12 +151,9 @@ func (t *Tournament) admission(c Command, p game.Player) (Point, error) {
 	return t.from(c, p, "admitting")
 }
 
-func (t *Tournament) decideBye(c Command, do AskBye) ([]event.Event, error) {
+func (do AskBye) decide(t *Tournament, c Command) ([]event.Event, error) {
 	what := fmt.Sprintf("bye for %s", do.Player)
-	if err := t.hand(c, do.Player, what); err != nil {
-		return nil, err
-	}
-	if err := t.going(what); err != nil {
+	if err := cmp.Or(t.hand(c, do.Player, what), t.going(what)); err != nil {
 		return nil, err
 	}
 	s, ok := t.open()
@@ -175,10 +166,7 @@ func (t *Tournament) decideBye(c Command, do AskBye) ([]event.Event, error) {
 	case !s.has(do.Player) || s.leftBy(do.Player):
 		return nil, refuse(what, ErrUnknown, "not_in_season", "season", s.n)
 	}
-	round := do.Round
-	if round == 0 {
-		round = len(s.rounds) + 1
-	}
+	round := cmp.Or(do.Round, len(s.rounds)+1)
 	_, has := s.granted(do.Player, round)
 	switch {
 	case do.Bye != points.HalfBye && do.Bye != points.ZeroBye:
@@ -198,12 +186,9 @@ func (s *season) halves(p game.Player) int {
 	return lists.Count(s.byes, func(b ByeGranted) bool { return b.Player == p && b.Bye == points.HalfBye })
 }
 
-func (t *Tournament) decideCloseEntries(c Command) ([]event.Event, error) {
+func (CloseEntries) decide(t *Tournament, c Command) ([]event.Event, error) {
 	const what = "closing entries"
-	if err := t.office(c, what); err != nil {
-		return nil, err
-	}
-	if err := t.going(what); err != nil {
+	if err := cmp.Or(t.office(c, what), t.going(what)); err != nil {
 		return nil, err
 	}
 	if t.closed {

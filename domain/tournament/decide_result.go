@@ -9,9 +9,9 @@ import (
 	"seneschal/domain/lists"
 )
 
-// decideRecord takes the result of a game once. The house brings it; the
+// decide takes the result of a game once. The house brings it; the
 // steward may, for games that are not played here.
-func (t *Tournament) decideRecord(c Command, do RecordResult) ([]event.Event, error) {
+func (do RecordResult) decide(t *Tournament, c Command) ([]event.Event, error) {
 	what := fmt.Sprintf("recording the result of %s", do.Game)
 	if err := t.office(c, what); err != nil {
 		return nil, err
@@ -94,7 +94,7 @@ func (e End) check(tb *table) error {
 	return nil
 }
 
-func (t *Tournament) decideVoid(c Command, do Void) ([]event.Event, error) {
+func (do Void) decide(t *Tournament, c Command) ([]event.Event, error) {
 	what := fmt.Sprintf("voiding %s", do.Game)
 	if err := t.office(c, what); err != nil {
 		return nil, err
@@ -143,11 +143,10 @@ func (t *Tournament) deserted(tb *table, p game.Player) bool {
 // game and then found a substitute himself has not lost it.
 func (t *table) lost(p game.Player) bool {
 	own := func(s Substituted) bool { return s.From == p && s.By == p }
-	return !slices.ContainsFunc(t.holders(), func(h Seated) bool { return h.Player == p }) &&
-		(t.started.IsZero() || !slices.ContainsFunc(t.subs[t.early:], own))
+	return !sits(t.holders(), p) && (t.started.IsZero() || !slices.ContainsFunc(t.subs[t.early:], own))
 }
 
-func (t *Tournament) decidePenalise(c Command, do Penalise) ([]event.Event, error) {
+func (do Penalise) decide(t *Tournament, c Command) ([]event.Event, error) {
 	what := fmt.Sprintf("penalising %s", do.Player)
 	if err := t.steward(c, what); err != nil {
 		return nil, err

@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/game"
 )
 
-func (t *Tournament) decideRenew(c Command, do Renew) ([]event.Event, error) {
+func (do Renew) decide(t *Tournament, c Command) ([]event.Event, error) {
 	const what = "renewing the dice"
 	if c.By != "" || do.Epoch == "" || do.Epoch == t.chain.epoch || slices.Contains(t.chain.before, do.Epoch) {
 		return nil, fault(what, ErrForbidden)
@@ -20,8 +20,8 @@ func (t *Tournament) decideRenew(c Command, do Renew) ([]event.Event, error) {
 	return []event.Event{ChainRenewed(do)}, nil
 }
 
-// decideSeal seals a draw, or the closing of a season, if it can be made.
-func (t *Tournament) decideSeal(c Command, do Seal) ([]event.Event, error) {
+// decide seals a draw, or the closing of a season, if it can be made.
+func (do Seal) decide(t *Tournament, c Command) ([]event.Event, error) {
 	const what = "sealing"
 	switch {
 	case !t.byBeacon():

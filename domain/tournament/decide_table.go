@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -8,15 +9,14 @@ import (
 	"seneschal/domain/game"
 )
 
-func (t *Tournament) decideAgree(c Command, do Agree) ([]event.Event, error) {
+func (do Agree) decide(t *Tournament, c Command) ([]event.Event, error) {
 	what := fmt.Sprintf("agreeing to begin %s", do.Game)
 	tb, _, err := t.find(do.Game, what)
 	if err != nil {
 		return nil, err
 	}
-	sits := slices.ContainsFunc(tb.holders(), func(s Seated) bool { return s.Player == do.Player })
 	switch {
-	case c.By != do.Player || !sits:
+	case c.By != do.Player || !sits(tb.holders(), do.Player):
 		return nil, refuse(what, ErrForbidden, "table")
 	case t.away(tb, do.Player):
 		return nil, refuse(what, ErrForbidden, "has_left", "player", do.Player)
@@ -28,9 +28,9 @@ func (t *Tournament) decideAgree(c Command, do Agree) ([]event.Event, error) {
 	return []event.Event{Agreed{Game: do.Game, Player: do.Player, At: c.At}}, nil
 }
 
-// decideStart may come again, as after a crash: then it is answered without
+// decide may come again, as after a crash: then it is answered without
 // events.
-func (t *Tournament) decideStart(c Command, do StartTable) ([]event.Event, error) {
+func (do StartTable) decide(t *Tournament, c Command) ([]event.Event, error) {
 	what := fmt.Sprintf("starting %s", do.Game)
 	if err := t.office(c, what); err != nil {
 		return nil, err
@@ -74,14 +74,12 @@ func (t *Tournament) seating(tb *table) []Seated {
 	return seats
 }
 
-func (t *Tournament) decideSubstitute(c Command, do Substitute) ([]event.Event, error) {
+func (do Substitute) decide(t *Tournament, c Command) ([]event.Event, error) {
 	what := fmt.Sprintf("substituting %s for %s", do.To, do.From)
 	if err := t.hand(c, do.From, what); err != nil {
 		return nil, err
 	}
-	if do.Game == "" {
-		do.Game = t.onlyTable(do.From)
-	}
+	do.Game = cmp.Or(do.Game, t.onlyTable(do.From))
 	tb, _, err := t.find(do.Game, what)
 	if err != nil {
 		return nil, err
@@ -95,7 +93,7 @@ func (t *Tournament) decideSubstitute(c Command, do Substitute) ([]event.Event, 
 		return nil, refuse(what, ErrUnknown, "no_seat", "player", do.From, "game", do.Game)
 	case tb.started.IsZero() && t.away(tb, do.To): // he would not be seated
 		return nil, refuse(what, ErrForbidden, "has_left", "player", do.To)
-	case slices.ContainsFunc(append(slices.Clone(tb.Seats), seats...), func(s Seated) bool { return s.Player == do.To }):
+	case sits(tb.Seats, do.To) || sits(seats, do.To):
 		return nil, refuse(what, ErrNotNow, "had_seat", "player", do.To, "game", do.Game)
 	}
 	if _, in := t.entrant(do.To); !in && c.By != t.announced.Steward {
@@ -116,16 +114,14 @@ func (t *Tournament) onlyTable(p game.Player) string {
 		if s.closed != nil {
 			continue
 		}
-		for _, r := range s.rounds[:s.live(t.rules.Format)] {
-			for _, tb := range r.tables {
-				if tb.over() || !slices.ContainsFunc(tb.holders(), func(x Seated) bool { return x.Player == p }) {
-					continue
-				}
-				if found != "" {
-					return ""
-				}
-				found = tb.Game
+		for _, tb := range tablesOf(s.rounds[:s.live(t.rules.Format)]) {
+			if tb.over() || !sits(tb.holders(), p) {
+				continue
 			}
+			if found != "" {
+				return ""
+			}
+			found = tb.Game
 		}
 	}
 	return found

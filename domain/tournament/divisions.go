@@ -60,20 +60,15 @@ func (t *Tournament) pyramid() []game.Player {
 		last = t.seasons[len(t.seasons)-1].divisions
 	}
 	for _, e := range t.entrants {
-		if e.Waiting || e.Withdrawn {
-			continue
+		if !e.Waiting && !e.Withdrawn {
+			all = append(all, t.climber(e, last))
 		}
-		all = append(all, t.climber(e, last))
 	}
 	slices.SortFunc(all, func(a, b climber) int {
 		return cmp.Or(cmp.Compare(a.tier, b.tier), cmp.Compare(a.class, b.class), cmp.Compare(a.rank, b.rank),
 			cmp.Compare(a.before, b.before), cmp.Compare(b.rating, a.rating), cmp.Compare(a.number, b.number))
 	})
-	players := make([]game.Player, len(all))
-	for i, c := range all {
-		players[i] = c.player
-	}
-	return players
+	return lists.Map(all, func(c climber) game.Player { return c.player })
 }
 
 // climber finds where an entrant stands after the last formation and the moves
@@ -110,8 +105,7 @@ func (t *Tournament) tier(tier int, order []game.Player) (groups [][]game.Player
 	}
 	count := min(max((take+size/2)/size, 1), most)
 	for _, ranks := range seating.Snake(take, count) {
-		players := lists.Map(ranks, func(r int) game.Player { return order[r] })
-		groups = append(groups, players)
+		groups = append(groups, pick(order, ranks))
 	}
 	return groups, order[take:]
 }

@@ -7,6 +7,7 @@ import (
 
 	"seneschal/domain/dice"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament/points"
 	"seneschal/domain/tournament/seating"
 )
@@ -97,9 +98,5 @@ func (d *draw) ready(n int, div Division) []game.Player {
 
 // pick is the players at some indexes.
 func pick(players []game.Player, at []int) []game.Player {
-	picked := make([]game.Player, len(at))
-	for i, x := range at {
-		picked[i] = players[x]
-	}
-	return picked
+	return lists.Map(at, func(x int) game.Player { return players[x] })
 }

@@ -22,7 +22,7 @@ func (d *draw) dutch(n int, div Division, players []game.Player) error {
 	if err != nil {
 		return err
 	}
-	ranking := d.firstRanking(div.Players)
+	ranking := d.t.firstRanking(div.Players)
 	numbers := map[game.Player]int{}
 	for i, p := range ranking {
 		numbers[p] = i + 1
@@ -52,10 +52,7 @@ func (d *draw) initial(n int, div Division) pairing.Colour {
 	if n > 1 {
 		return pairing.NoColour
 	}
-	if d.roll(div.N)(2, "initial colour") == 1 {
-		return pairing.White
-	}
-	return pairing.Black
+	return lists.Either(d.roll(div.N)(2, "initial colour") == 1, pairing.White, pairing.Black)
 }
 
 // pairs seats the pairs, White at the first seat.
@@ -85,20 +82,11 @@ func names(ranking []game.Player, numbers []int) string {
 
 // gameOf is what a round was for a player, as the pairing wants it told.
 func gameOf(t *standings.Table, p game.Player, round int, numbers map[game.Player]int) pairing.Game {
-	for _, line := range t.Lines {
-		if line.Entrant.ID != standings.ID(p) {
-			continue
-		}
-		for _, turn := range line.Turns {
-			if turn.Round == round {
-				return paired(t, turn, numbers)
-			}
-		}
+	line, _ := lists.Find(t.Lines, func(l standings.Line) bool { return l.Entrant.ID == standings.ID(p) })
+	turn, ok := lists.Find(line.Turns, func(turn standings.Turn) bool { return turn.Round == round })
+	if !ok {
+		return pairing.Game{}
 	}
-	return pairing.Game{}
-}
-
-func paired(t *standings.Table, turn standings.Turn, numbers map[game.Player]int) pairing.Game {
 	g := pairing.Game{Points: tenths(turn.Points.Value), Bye: allocated(t, turn), Played: turn.Over()}
 	if len(turn.Met) == 1 {
 		g.Opponent = numbers[game.Player(t.Lines[turn.Met[0].Line].Entrant.ID)]

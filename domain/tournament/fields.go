@@ -6,6 +6,8 @@ import (
 	"maps"
 	"reflect"
 	"slices"
+
+	"seneschal/domain/lists"
 )
 
 func fieldsOf(r Rules) map[string]any {
@@ -22,20 +24,10 @@ func fieldsOf(r Rules) map[string]any {
 
 // changes are the fields in which rules differ, sorted.
 func changes(a, b Rules) []string {
-	var fields []string
 	x, y := fieldsOf(a), fieldsOf(b)
-	for name := range x {
-		if !reflect.DeepEqual(x[name], y[name]) {
-			fields = append(fields, name)
-		}
-	}
-	for name := range y {
-		if _, ok := x[name]; !ok {
-			fields = append(fields, name)
-		}
-	}
-	slices.Sort(fields)
-	return fields
+	all := maps.Clone(x)
+	maps.Copy(all, y)
+	return lists.Keep(slices.Sorted(maps.Keys(all)), func(name string) bool { return !reflect.DeepEqual(x[name], y[name]) })
 }
 
 // Lines are the rules as plain text, a field a line: "points.scheme: meeple".

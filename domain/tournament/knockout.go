@@ -23,7 +23,7 @@ func (t *Tournament) stages(s *season) int {
 	if !last.closed {
 		return len(s.rounds) + 1 - final(last)
 	}
-	if len(slices.DeleteFunc(t.through(s, last), t.gone)) > 1 && final(last) == 0 {
+	if len(slices.DeleteFunc(t.through(last), t.gone)) > 1 && final(last) == 0 {
 		return len(s.rounds) + 1
 	}
 	return len(s.rounds)
@@ -31,10 +31,7 @@ func (t *Tournament) stages(s *season) int {
 
 // final is 1 if a round is the final: its only table, nobody with a bye.
 func final(r *round) int {
-	if len(r.tables) == 1 && len(r.byes) == 0 {
-		return 1
-	}
-	return 0
+	return lists.One(len(r.tables) == 1 && len(r.byes) == 0)
 }
 
 // knockout seats the next round: those who are still in, by their seeds, so
@@ -44,11 +41,10 @@ func (d *draw) knockout() error {
 	div := d.s.divisions[0]
 	players := d.ready(n, div)
 	if n == 1 {
-		players = d.firstRanking(players)
+		players = d.t.firstRanking(players)
 		d.why(n, Line{"seeds", fmt.Sprintf("%d entrants, by rating, then by entry", len(players)), "first ranking"})
 	} else {
-		in := d.t.through(d.s, d.s.rounds[n-2])
-		players = slices.DeleteFunc(in, d.t.gone)
+		players = slices.DeleteFunc(d.t.through(d.s.rounds[n-2]), d.t.gone)
 	}
 	if len(players) < 2 {
 		return refuse("", ErrNotNow, "left", "n", len(players))
@@ -89,7 +85,7 @@ func (d *draw) stages(players int) ([]seating.Stage, error) {
 func (d *draw) sheet(n int, div Division, players []game.Player) {
 	first := players
 	if n > 1 {
-		first = d.firstRanking(d.s.rounds[0].players())
+		first = d.t.firstRanking(d.s.rounds[0].players())
 	}
 	slots := map[game.Player]int{}
 	for i, pair := range seating.Bracket(len(first)) {
@@ -128,14 +124,9 @@ func grouped(players []game.Player, slots map[game.Player]int, shift int) [][]ga
 func (r *round) players() []game.Player {
 	var all []game.Player
 	for _, tb := range r.tables {
-		for _, s := range tb.Seats {
-			all = append(all, s.Player)
-		}
+		all = append(all, seated(tb.Seats)...)
 	}
-	for _, b := range r.byes {
-		all = append(all, b.Player)
-	}
-	return all
+	return append(all, lists.Map(r.byes, func(b Bye) game.Player { return b.Player })...)
 }
 
 // stage seats one round: byes for the best, and tables that are equally
@@ -153,16 +144,13 @@ func (d *draw) stage(n int, div Division, players []game.Player, st seating.Stag
 
 // told says how a round was made.
 func (d *draw) told(n, tables, playing, byes int) {
-	on := fmt.Sprintf("the best %d of each go on", d.t.rules.Through)
-	if tables == 1 && byes == 0 {
-		on = "the final"
-	}
+	on := lists.Either(tables == 1 && byes == 0, "the final", fmt.Sprintf("the best %d of each go on", d.t.rules.Through))
 	d.why(n, Line{"tables", fmt.Sprintf("%d tables of %d entrants, %s, %d byes", tables, playing, on, byes), "knockout"})
 }
 
 // through are those who go on from a round, the best seeds first: who had a
 // bye, and the best of each table.
-func (t *Tournament) through(s *season, r *round) []game.Player {
+func (t *Tournament) through(r *round) []game.Player {
 	var in []game.Player
 	for _, b := range r.byes {
 		if b.Bye == points.Allocated {
@@ -172,39 +160,24 @@ func (t *Tournament) through(s *season, r *round) []game.Player {
 	for _, tb := range r.tables {
 		in = append(in, t.best(tb)...)
 	}
-	seeds := map[game.Player]int{}
-	d := draw{t: t, s: s}
-	for i, p := range d.firstRanking(s.divisions[0].Players) {
-		seeds[p] = i
-	}
-	slices.SortFunc(in, func(a, b game.Player) int { return cmp.Compare(seeds[a], seeds[b]) })
-	return in
+	return t.firstRanking(in)
 }
 
 // best are those of a table who go on, of a small one all but the last: by place, and of level ones the first
 // at the table, who is the better seed. Of a void table those who were there
 // to play go on, as many as may.
 func (t *Tournament) best(tb *table) []game.Player {
-	type finisher struct {
-		player game.Player
-		place  int
-	}
-	var all []finisher
-	for _, s := range tb.Seats {
-		f := finisher{s.Player, 1}
-		if tb.result != nil {
-			f.place = tb.placeOf(s.Player)
-		}
-		if f.place > 0 && !slices.Contains(tb.gone, s.Player) {
-			all = append(all, f)
-		}
-	}
-	slices.SortStableFunc(all, func(a, b finisher) int { return cmp.Compare(a.place, b.place) })
-	return lists.Map(all[:min(len(all), t.rules.Through, max(len(tb.Seats)-1, 1))], func(f finisher) game.Player { return f.player })
+	in := slices.DeleteFunc(seated(tb.Seats), func(p game.Player) bool { return tb.placeOf(p) == 0 || slices.Contains(tb.gone, p) })
+	slices.SortStableFunc(in, func(a, b game.Player) int { return cmp.Compare(tb.placeOf(a), tb.placeOf(b)) })
+	return in[:min(len(in), t.rules.Through, max(len(tb.Seats)-1, 1))]
 }
 
-// placeOf is the place of a player of the draw; 0 if he did not sit down.
+// placeOf is the place of a player of the draw; 0 if he did not sit down. Without a
+// result all are first.
 func (t *table) placeOf(p game.Player) int {
+	if t.result == nil {
+		return 1
+	}
 	for _, f := range t.result.Places {
 		if t.owner(f.Seat) == p {
 			return f.Place

@@ -7,19 +7,9 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
-	"seneschal/domain/tournament/seating"
 )
 
-// rungs is the ladder as package seating has it.
-func (t *Tournament) rungs() seating.Ladder {
-	l := make(seating.Ladder, len(t.ladder))
-	for i, p := range t.ladder {
-		l[i] = string(p)
-	}
-	return l
-}
-
-func (t *Tournament) decideChallenge(c Command, do Challenge) ([]event.Event, error) {
+func (do Challenge) decide(t *Tournament, c Command) ([]event.Event, error) {
 	what := fmt.Sprintf("challenging %s", do.Against)
 	if err := t.hand(c, do.Player, what); err != nil {
 		return nil, err
@@ -28,8 +18,8 @@ func (t *Tournament) decideChallenge(c Command, do Challenge) ([]event.Event, er
 	if t.rules.Format != Climb || !ok {
 		return nil, refuse(what, ErrNotNow, "ladder_shut")
 	}
-	above := t.rungs().Above(string(do.Player), t.rules.Ladder.Reach)
-	above = slices.DeleteFunc(above, func(id string) bool { return t.gone(game.Player(id)) || t.busy(s, game.Player(id)) })
+	above := t.ladder.Above(do.Player, t.rules.Ladder.Reach)
+	above = slices.DeleteFunc(above, func(p game.Player) bool { return t.gone(p) || t.busy(s, p) })
 	switch {
 	case t.gone(do.Player):
 		return nil, refuse(what, ErrForbidden, "has_left", "player", do.Player)
@@ -37,7 +27,7 @@ func (t *Tournament) decideChallenge(c Command, do Challenge) ([]event.Event, er
 		return nil, refuse(what, ErrNotNow, "busy", "player", do.Player)
 	case len(above) == 0:
 		return nil, refuse(what, ErrNotNow, "no_reach", "player", do.Player)
-	case !slices.Contains(above, string(do.Against)):
+	case !slices.Contains(above, do.Against):
 		return nil, refuse(what, ErrNotNow, "reach", "player", do.Player, "others", joined(above))
 	}
 	n := 1
@@ -54,14 +44,7 @@ func (t *Tournament) decideChallenge(c Command, do Challenge) ([]event.Event, er
 
 // busy reports whether somebody has a game that is not over.
 func (t *Tournament) busy(s *season, p game.Player) bool {
-	for _, r := range s.rounds {
-		for _, tb := range r.tables {
-			if !tb.over() && slices.ContainsFunc(tb.Seats, func(x Seated) bool { return x.Player == p }) {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(tablesOf(s.rounds), func(tb *table) bool { return !tb.over() && sits(tb.Seats, p) })
 }
 
 // climb moves the ladder after a result.
@@ -75,21 +58,13 @@ func (t *Tournament) climb(c Command, gameID string) []event.Event {
 		return nil
 	}
 	return []event.Event{LadderSet{
-		Order: players(t.rungs().Won(string(lower), string(upper))), Why: fmt.Sprintf("%s has won against %s", lower, upper), At: c.At,
+		Order: t.ladder.Won(lower, upper), Why: fmt.Sprintf("%s has won against %s", lower, upper), At: c.At,
 	}}
 }
 
-func players(l seating.Ladder) []game.Player {
-	all := make([]game.Player, len(l))
-	for i, id := range l {
-		all[i] = game.Player(id)
-	}
-	return all
-}
-
-// decideDecay moves down who has not played for long, the lowest first so that
+// decide moves down who has not played for long, the lowest first so that
 // the order of those who move together stays.
-func (t *Tournament) decideDecay(c Command) ([]event.Event, error) {
+func (Decay) decide(t *Tournament, c Command) ([]event.Event, error) {
 	const what = "moving the idle down"
 	if err := t.office(c, what); err != nil {
 		return nil, err
@@ -98,19 +73,19 @@ func (t *Tournament) decideDecay(c Command) ([]event.Event, error) {
 	if t.rules.Format != Climb || !ok || t.rules.Ladder.Idle == 0 {
 		return nil, refuse(what, ErrNotNow, "ladder_rule")
 	}
-	l := t.rungs()
+	l := t.ladder
 	var idle []game.Player
 	for _, p := range slices.Backward(t.ladder) {
 		if !t.idleAt(s, p).After(c.At) && !t.busy(s, p) {
 			idle = append(idle, p)
-			l = l.Idle(string(p), t.rules.Ladder.Drop)
+			l = l.Idle(p, t.rules.Ladder.Drop)
 		}
 	}
 	if len(idle) == 0 {
 		return nil, nil
 	}
 	return []event.Event{LadderSet{
-		Order: players(l), Idle: idle, Why: fmt.Sprintf("%d have not played for %s", len(idle), t.rules.Ladder.Idle), At: c.At,
+		Order: l, Idle: idle, Why: fmt.Sprintf("%d have not played for %s", len(idle), t.rules.Ladder.Idle), At: c.At,
 	}}, nil
 }
 
@@ -123,11 +98,9 @@ func (t *Tournament) idleAt(s *season, p game.Player) time.Time {
 	if at := t.idled[p]; at.After(last) {
 		last = at
 	}
-	for _, r := range s.rounds {
-		for _, tb := range r.tables {
-			if tb.ended.After(last) && slices.ContainsFunc(tb.Seats, func(x Seated) bool { return x.Player == p }) {
-				last = tb.ended
-			}
+	for _, tb := range tablesOf(s.rounds) {
+		if tb.ended.After(last) && sits(tb.Seats, p) {
+			last = tb.ended
 		}
 	}
 	return last.Add(t.rules.Ladder.Idle.Of())

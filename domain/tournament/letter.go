@@ -53,11 +53,7 @@ func (l *letter) sure(w word) bool {
 	if !final || l.Line.Doubt == "" {
 		return true
 	}
-	key := "refused.repeated"
-	if l.Line.Doubt == order.Below {
-		key = "refused.below"
-	}
-	l.Refuse(CodeQuoted, "", l.Say(key))
+	l.Refuse(CodeQuoted, "", l.Say(lists.Either(l.Line.Doubt == order.Below, "refused.below", "refused.repeated")))
 	return false
 }
 
@@ -74,8 +70,7 @@ func (l *letter) form(name, key string) {
 func (l *letter) fail(err error) { l.Fail(err, kinds, CodeNow) }
 
 func seatedText(seats []Seated) string {
-	all := lists.Map(seats, func(s Seated) string { return fmt.Sprintf("%s %s", s.Seat, s.Player) })
-	return strings.Join(all, ", ")
+	return strings.Join(lists.Map(seats, func(s Seated) string { return fmt.Sprintf("%s %s", s.Seat, s.Player) }), ", ")
 }
 
 // why splits words at WHY.
@@ -90,18 +85,23 @@ func why(fields []string) (what []string, reason string) {
 
 // who finds an entrant by his name, or the only one whose name begins so.
 func (l *letter) who(name string) (game.Player, bool) {
-	var all []string
-	for _, e := range l.t.entrants {
-		if strings.EqualFold(string(e.Player), name) {
-			return e.Player, true
-		}
-		all = append(all, string(e.Player))
-	}
-	found, near := order.Match(name, all)
+	found, near := match(name, lists.Map(l.t.entrants, func(e Entrant) game.Player { return e.Player }))
 	if found == "" {
 		l.Refuse(CodeUnknown, name, l.Say("unknown.player"), near...)
 	}
-	return game.Player(found), found != ""
+	return found, found != ""
+}
+
+// match finds a player by his name, or the only one whose name begins so; near are
+// others who may be meant.
+func match(name string, players []game.Player) (found game.Player, near []string) {
+	for _, p := range players {
+		if strings.EqualFold(string(p), name) {
+			return p, nil
+		}
+	}
+	id, near := order.Match(name, lists.Map(players, func(p game.Player) string { return string(p) }))
+	return game.Player(id), near
 }
 
 // named is a player who need not have entered, by his ID. Addresses that the

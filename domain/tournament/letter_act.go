@@ -9,9 +9,7 @@ import (
 
 // act does what a line asks for, and says so; or answers why not.
 func (l *letter) act(act Act, done string, pairs ...any) {
-	c := l.c
-	c.Do = act
-	events, err := l.t.decide(c)
+	events, err := act.decide(l.t, l.c)
 	if err != nil {
 		l.fail(err)
 		return

@@ -1,12 +1,12 @@
 package tournament
 
 import (
+	"maps"
 	"slices"
 	"strconv"
-	"strings"
 
 	"seneschal/domain/game"
-	"seneschal/domain/order"
+	"seneschal/domain/lists"
 )
 
 // correct reads the players of a table with their places.
@@ -43,18 +43,13 @@ func (l *letter) correct(rest []string) {
 // sitter finds by name a player who has a seat of a table and need not be an
 // entrant.
 func (l *letter) sitter(tb *table, name string) (game.Player, bool) {
-	var all []string
-	for _, s := range tb.holders() {
-		if strings.EqualFold(string(s.Player), name) {
-			return s.Player, true
-		}
-		all = append(all, string(s.Player))
-	}
-	found, _ := order.Match(name, all)
+	holders := seated(tb.holders())
+	found, _ := match(name, holders)
 	if found == "" {
+		all := lists.Map(holders, func(p game.Player) string { return string(p) })
 		l.Refuse(CodeUnknown, name, say(l.Lang, "refused.no_seat", "player", name, "game", tb.Game), all...)
 	}
-	return game.Player(found), found != ""
+	return found, found != ""
 }
 
 // corrected is the end of a table with other places. Scores stay with their
@@ -88,13 +83,7 @@ func (t *table) corrected(places map[game.Player]int) End {
 
 // sharing is how many have a place.
 func sharing(places map[game.Player]int, place int) int {
-	n := 0
-	for _, p := range places {
-		if p == place {
-			n++
-		}
-	}
-	return n
+	return lists.Count(slices.Collect(maps.Values(places)), func(p int) bool { return p == place })
 }
 
 // worth is what a game gave for a place that some share: the mean of the

@@ -36,6 +36,9 @@ func saidKeys(t *testing.T) []string {
 		}
 		for _, m := range refusal.FindAllStringSubmatch(string(src), -1) {
 			keys = append(keys, "refused."+m[1])
+			if f == "eligible.go" { // what a player lacks is also told to who wants him
+				keys = append(keys, "refused.other_"+m[1])
+			}
 		}
 	}
 	return keys

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"seneschal/domain/event"
 	"seneschal/domain/lexicon"
 )
 
@@ -37,6 +38,12 @@ func letterWords() []word {
 		{Name: "ANNOUNCE", Steward: true, Forms: []string{"ANNOUNCE text"}, Read: (*letter).announce},
 		{Name: "END", Steward: true, Forms: []string{"END WHY reason"}, Read: (*letter).end},
 	}
+}
+
+// decide is what a letter leads to, but for its receipt.
+func (do Letter) decide(t *Tournament, c Command) ([]event.Event, error) {
+	answer, err := t.decideLetter(c, do)
+	return answer.Events, err
 }
 
 // decideLetter carries out the lines one after the other, each on the

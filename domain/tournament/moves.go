@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament/figure"
 )
 
@@ -83,18 +84,21 @@ func (t *Tournament) candidates(s *season, tables []Final, tier, n int, first bo
 func (t *Tournament) seasonTitles(s *season, tables []Final) []Title {
 	var titles []Title
 	for i, div := range s.divisions {
-		for _, row := range tables[i].Rows {
-			if row.Rank == 1 && row.Games > 0 {
-				titles = append(titles, Title{Name: t.winner(div), Player: row.Player, Season: s.n, Division: div.Name})
-			}
-		}
+		titles = append(titles, won(tables[i].Rows, Title{Name: t.winner(div), Season: s.n, Division: div.Name})...)
 	}
-	for _, r := range s.rounds {
-		for _, tb := range r.tables {
-			titles = append(titles, tb.titles(s.n)...)
-		}
+	for _, tb := range tablesOf(s.rounds) {
+		titles = append(titles, tb.titles(s.n)...)
 	}
 	return titles
+}
+
+// won gives a title to those who are first in a final table.
+func won(rows []FinalRow, title Title) []Title {
+	first := lists.Keep(rows, func(row FinalRow) bool { return row.Rank == 1 && row.Games > 0 })
+	return lists.Map(first, func(row FinalRow) Title {
+		title.Player = row.Player
+		return title
+	})
 }
 
 // winner is the title of who wins a division.
@@ -124,16 +128,10 @@ func (t *table) titles(season int) []Title {
 
 // lastTitles are those of the whole tournament, if it had several seasons.
 func (t *Tournament) lastTitles(rows []FinalRow) []Title {
-	var titles []Title
 	if !t.again() || len(t.seasons) < 2 {
 		return nil
 	}
-	for _, row := range rows {
-		if row.Rank == 1 && row.Games > 0 {
-			titles = append(titles, Title{Name: "Champion of all seasons", Player: row.Player, Season: len(t.seasons)})
-		}
-	}
-	return titles
+	return won(rows, Title{Name: "Champion of all seasons", Season: len(t.seasons)})
 }
 
 // holder is who brought a seat to its end; "" if nobody did.
@@ -189,14 +187,9 @@ func (t *Tournament) strong(row FinalRow) (why string, ok bool) {
 
 // spare is the last of a tier who does not move yet and might go down.
 func (t *Tournament) spare(s *season, tables []Final, tier int, moves []Move) (mover, bool) {
-	last := t.candidates(s, tables, tier, anybody, false)
-	i := slices.IndexFunc(last, func(m mover) bool {
+	return lists.Find(t.candidates(s, tables, tier, anybody, false), func(m mover) bool {
 		return !slices.ContainsFunc(moves, func(x Move) bool { return x.Player == m.row.Player })
 	})
-	if i < 0 {
-		return mover{}, false
-	}
-	return last[i], true
 }
 
 // fits reports whether a tier is not above somebody: one of its members at

@@ -21,11 +21,9 @@ func (t *table) settled() time.Time {
 // object to, or no time for it.
 func (t *Tournament) heard(rounds []*round) time.Time {
 	last := time.Time{}
-	for _, r := range rounds {
-		for _, tb := range r.tables {
-			if at := tb.settled(); at.After(last) {
-				last = at
-			}
+	for _, tb := range tablesOf(rounds) {
+		if at := tb.settled(); at.After(last) {
+			last = at
 		}
 	}
 	if t.rules.Objections == 0 || last.IsZero() {

@@ -37,10 +37,7 @@ func (p *past) add(r *round, void points.Void) {
 			if len(tb.Seats) < largest {
 				p.small[s.Player]++
 			}
-			if p.held[s.Player] == nil {
-				p.held[s.Player] = make([]int, p.seats)
-			}
-			p.held[s.Player][i]++
+			p.heldBy(s.Player)[i]++
 		}
 		p.met.Add(ids...)
 		for _, x := range tb.Up {
@@ -57,13 +54,18 @@ func (p *past) add(r *round, void points.Void) {
 	}
 }
 
-func (p *past) entrant(player game.Player, score int) seating.Entrant {
-	held := p.held[player]
-	if held == nil {
-		held = make([]int, p.seats)
+// heldBy is how often somebody has held each seat.
+func (p *past) heldBy(player game.Player) []int {
+	if p.held[player] == nil {
+		p.held[player] = make([]int, p.seats)
 	}
+	return p.held[player]
+}
+
+func (p *past) entrant(player game.Player, score int) seating.Entrant {
 	return seating.Entrant{
-		ID: string(player), Score: score, Byes: p.byes[player], Small: p.small[player], Floated: p.float[player], Held: held,
+		ID: string(player), Score: score, Byes: p.byes[player], Small: p.small[player], Floated: p.float[player],
+		Held: p.heldBy(player),
 	}
 }
 
@@ -85,11 +87,11 @@ func (d *draw) past() past {
 }
 
 // firstRanking is by rating, then by order of entry.
-func (d *draw) firstRanking(players []game.Player) []game.Player {
+func (t *Tournament) firstRanking(players []game.Player) []game.Player {
 	ranked := slices.Clone(players)
 	slices.SortStableFunc(ranked, func(a, b game.Player) int {
-		x, _ := d.t.entrant(a)
-		y, _ := d.t.entrant(b)
+		x, _ := t.entrant(a)
+		y, _ := t.entrant(b)
 		return cmp.Or(cmp.Compare(y.Rating, x.Rating), cmp.Compare(x.Number, y.Number))
 	})
 	return ranked

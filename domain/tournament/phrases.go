@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament/figure"
 	"seneschal/domain/words"
 )
@@ -87,10 +88,7 @@ func (b *phrasebook) in(lang, text string, score func(string) string) string {
 	for _, mark := range []string{"; ", ", "} {
 		if strings.Contains(text, mark) {
 			parts := strings.Split(text, mark)
-			for i, part := range parts {
-				parts[i] = b.in(lang, part, score)
-			}
-			return strings.Join(parts, mark)
+			return strings.Join(lists.Map(parts, func(part string) string { return b.in(lang, part, score) }), mark)
 		}
 	}
 	return score(text)
@@ -123,11 +121,7 @@ func (b *phrasebook) one(lang, text string, score func(string) string) (string, 
 // and roles are called as score says.
 func WhyIn(lang string, w figure.Why, score func(name string) string) figure.Why {
 	w.Label, w.Note, w.Rule = phrases().in(lang, w.Label, score), phrases().in(lang, w.Note, score), phrases().in(lang, w.Rule, score)
-	parts := make([]figure.Why, len(w.Parts))
-	for i, p := range w.Parts {
-		parts[i] = WhyIn(lang, p, score)
-	}
-	w.Parts = parts
+	w.Parts = lists.Map(w.Parts, func(p figure.Why) figure.Why { return WhyIn(lang, p, score) })
 	return w
 }
 
@@ -188,10 +182,7 @@ func whyLine(lang string, w figure.Why) string {
 func opening(lang string, w figure.Why) string {
 	key := "op_" + string(w.Op)
 	if w.Op == figure.Rounded {
-		key = "op_decimals"
-		if w.Decimals == 0 {
-			key = "op_whole"
-		}
+		key = lists.Either(w.Decimals == 0, "op_whole", "op_decimals")
 	}
 	return phrases().said.Say(lang, key, map[string]string{"n": strconv.Itoa(w.Decimals)})
 }

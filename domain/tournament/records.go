@@ -4,7 +4,6 @@ import (
 	"maps"
 	"slices"
 
-	"seneschal/domain/game"
 	"seneschal/domain/tournament/figure"
 )
 
@@ -18,10 +17,8 @@ func (t *Tournament) broken(s *season, tables []Final) []Record {
 			}
 		}
 	}
-	for _, r := range s.rounds {
-		for _, tb := range r.tables {
-			best = tb.records(best, s.n)
-		}
+	for _, tb := range tablesOf(s.rounds) {
+		best = tb.records(best, s.n)
 	}
 	var broken []Record
 	for _, r := range best {
@@ -51,17 +48,15 @@ func (t *table) records(best []Record, season int) []Record {
 		return best
 	}
 	for _, p := range t.result.Places {
-		for _, name := range scoreNames(p.Scores) {
-			if who := p.holder(); who != "" {
-				best = better(best, record(name, p.Scores[name], who, season, t.Game))
-			}
+		who := p.holder()
+		if who == "" {
+			continue
+		}
+		for _, score := range slices.Sorted(maps.Keys(p.Scores)) {
+			best = better(best, Record{
+				Name: "most " + score + " in one game", Value: figure.Int(p.Scores[score]), Player: who, Season: season, Game: t.Game,
+			})
 		}
 	}
 	return best
 }
-
-func record(score string, n int, who game.Player, season int, gameID string) Record {
-	return Record{Name: "most " + score + " in one game", Value: figure.Int(n), Player: who, Season: season, Game: gameID}
-}
-
-func scoreNames(scores map[string]int) []string { return slices.Sorted(maps.Keys(scores)) }

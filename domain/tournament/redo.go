@@ -1,8 +1,6 @@
 package tournament
 
-import (
-	"seneschal/domain/event"
-)
+import "seneschal/domain/event"
 
 // Redo is the act that recorded events begin with, if what came of it can be
 // worked out again by whoever has the log: deciding it on the tournament as it
@@ -15,14 +13,14 @@ func Redo(events []event.Event, head []byte) (Act, bool) {
 		return nil, false
 	}
 	switch e := events[0].(type) {
-	case BeaconRecorded, BeaconWaived:
-		return redoCast(events)
+	case BeaconRecorded:
+		return redoRoll(events[1:], Chance{Beacon: e})
+	case BeaconWaived:
+		return redoRoll(events[1:], Chance{Without: e.Why})
+	case RoundDrawn, SeasonClosed:
+		return redoRoll(events, Chance{Head: head})
 	case Admitted, EntriesClosed, SeasonOpened:
 		return redoOpening(events)
-	case RoundDrawn:
-		return Draw{Season: e.Season, Chance: Chance{Key: e.Key, Head: head}}, true
-	case SeasonClosed:
-		return CloseSeason{Season: e.Season, Chance: Chance{Key: e.Key, Head: head}}, true
 	case RoundClosed:
 		return CloseRound{Season: e.Season, Round: e.Round}, true
 	case TableStarted:
@@ -39,19 +37,13 @@ func Redo(events []event.Event, head []byte) (Act, bool) {
 	return redoPerson(events[0])
 }
 
-// redoCast is what was done when the beacon had spoken, or was not waited for.
-func redoCast(events []event.Event) (Act, bool) {
-	var chance Chance
-	switch e := events[0].(type) {
-	case BeaconRecorded:
-		chance.Beacon = e
-	case BeaconWaived:
-		chance.Without = e.Why
-	}
-	if len(events) < 2 {
+// redoRoll is what dice were rolled for: with a beacon when it had spoken, or was not
+// waited for.
+func redoRoll(events []event.Event, chance Chance) (Act, bool) {
+	if len(events) == 0 {
 		return nil, false
 	}
-	switch e := events[1].(type) {
+	switch e := events[0].(type) {
 	case RoundDrawn:
 		chance.Key = e.Key
 		return Draw{Season: e.Season, Chance: chance}, true
@@ -70,16 +62,10 @@ func redoOpening(events []event.Event) (Act, bool) {
 		case Admitted, EntriesClosed:
 		case SeasonOpened:
 			return OpenSeason{}, true
-		default:
-			return closingAlone(events[0])
 		}
 	}
-	return closingAlone(events[0])
-}
-
-func closingAlone(e event.Event) (Act, bool) {
-	_, ok := e.(EntriesClosed)
-	return CloseEntries{}, ok
+	_, alone := events[0].(EntriesClosed)
+	return CloseEntries{}, alone
 }
 
 // redoPerson is what somebody did with himself, or with the ladder.

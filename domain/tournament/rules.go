@@ -1,11 +1,13 @@
 package tournament
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament/points"
 	"seneschal/domain/tournament/tiebreak"
 )
@@ -27,10 +29,7 @@ const (
 
 // company is how many must sit at a table so that it can be played.
 func (f Format) company() int {
-	if f == Solo {
-		return 1
-	}
-	return 2
+	return lists.Either(f == Solo, 1, 2)
 }
 
 // Rules are what a tournament declares before it begins. They travel as JSON,
@@ -202,8 +201,5 @@ func (c Clock) deadline(from time.Time, after time.Duration) time.Time {
 
 // pace is the name of the pace that games have.
 func (r Rules) pace(d game.Description) string {
-	if r.Play.Pace != "" {
-		return r.Play.Pace
-	}
-	return d.PaceOf(r.Play.Preset)
+	return cmp.Or(r.Play.Pace, d.PaceOf(r.Play.Preset))
 }

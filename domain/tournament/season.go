@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament/points"
 )
 
@@ -31,10 +32,7 @@ func (s *season) clone() *season {
 	c := *s
 	c.penalties, c.byes, c.left = slices.Clip(s.penalties), slices.Clip(s.byes), slices.Clip(s.left)
 	c.divisions = slices.Clone(s.divisions)
-	c.rounds = make([]*round, len(s.rounds))
-	for i, r := range s.rounds {
-		c.rounds[i] = r.clone()
-	}
+	c.rounds = lists.Map(s.rounds, (*round).clone)
 	return &c
 }
 
@@ -66,19 +64,22 @@ func (s *season) live(f Format) int {
 	if f == Single {
 		return len(s.rounds)
 	}
+	return min(s.next(), len(s.rounds))
+}
+
+// next is the first round that is not closed.
+func (s *season) next() int {
 	n := 0
 	for n < len(s.rounds) && s.rounds[n].closed {
 		n++
 	}
-	return min(n+1, len(s.rounds))
+	return n + 1
 }
 
 // settle ends all reviews: the results of a closed season stand.
 func (s *season) settle() {
-	for _, r := range s.rounds {
-		for _, tb := range r.tables {
-			tb.review = ""
-		}
+	for _, tb := range tablesOf(s.rounds) {
+		tb.review = ""
 	}
 }
 
@@ -123,6 +124,11 @@ type table struct {
 	fixes   []ResultCorrected
 }
 
+// tablesOf are the tables of rounds, in order.
+func tablesOf(rounds []*round) []*table {
+	return slices.Concat(lists.Map(rounds, func(r *round) []*table { return r.tables })...)
+}
+
 // over reports whether nothing more is to come from a table.
 func (t *table) over() bool { return t.result != nil || t.void != "" }
 
@@ -142,9 +148,14 @@ func (t *table) holders() []Seated {
 	return seats
 }
 
-// drawn reports whether a player was drawn to the table.
-func (t *table) drawn(p game.Player) bool {
-	return slices.ContainsFunc(t.Seats, func(d Seated) bool { return d.Player == p })
+// sits reports whether a player has one of some seats.
+func sits(seats []Seated, p game.Player) bool {
+	return slices.ContainsFunc(seats, func(s Seated) bool { return s.Player == p })
+}
+
+// seated are the players on some seats.
+func seated(seats []Seated) []game.Player {
+	return lists.Map(seats, func(s Seated) game.Player { return s.Player })
 }
 
 // owner is whose seat it is in the tournament: the player of the draw; "" if
@@ -155,7 +166,7 @@ func (t *table) owner(seat game.Seat) game.Player {
 		seats = t.seated
 	}
 	for _, s := range seats {
-		if s.Seat == seat && t.drawn(s.Player) {
+		if s.Seat == seat && sits(t.Seats, s.Player) {
 			return s.Player
 		}
 	}

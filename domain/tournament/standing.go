@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament/figure"
 	"seneschal/domain/tournament/standings"
 	"seneschal/domain/tournament/tiebreak"
@@ -25,11 +26,10 @@ type Ranking struct {
 // in rounds. Before the season is closed no lots are drawn: ranks are shared. It
 // is an error if there is none.
 func (t *Tournament) Standings(season, division int) (Ranking, error) {
-	if season < 1 || season > len(t.seasons) || division < 1 || division > len(t.seasons[season-1].divisions) {
-		return Ranking{}, fault(fmt.Sprintf("season %d, division %d", season, division), ErrUnknown)
+	s, div, err := t.division(season, division)
+	if err != nil {
+		return Ranking{}, err
 	}
-	s := t.seasons[season-1]
-	div := s.divisions[division-1]
 	by := t.chain.luck
 	if s.closed != nil {
 		by = s.luck
@@ -48,9 +48,13 @@ func (t *Tournament) Standings(season, division int) (Ranking, error) {
 	return r, nil
 }
 
-// rank is how a division ends, if its season is closed by some luck.
-func (t *Tournament) rank(s *season, div Division, by luck) (Ranking, error) {
-	return t.rankedIn(t.event(s, div), s, by, true)
+// division is a division of a season, by their numbers.
+func (t *Tournament) division(n, division int) (*season, Division, error) {
+	if n < 1 || n > len(t.seasons) || division < 1 || division > len(t.seasons[n-1].divisions) {
+		return nil, Division{}, fault(fmt.Sprintf("season %d, division %d", n, division), ErrUnknown)
+	}
+	s := t.seasons[n-1]
+	return s, s.divisions[division-1], nil
 }
 
 // rankedIn counts and ranks an event of a season.
@@ -108,11 +112,9 @@ func (t *Tournament) before(s *season, div Division) (standings.Event, bool) {
 // latest is the game of a division that was over last; "" if none is.
 func (s *season) latest(division int) string {
 	last, at := "", time.Time{}
-	for _, r := range s.rounds {
-		for _, tb := range r.tables {
-			if tb.Division == division && tb.result != nil && !tb.ended.Before(at) {
-				last, at = tb.Game, tb.ended
-			}
+	for _, tb := range tablesOf(s.rounds) {
+		if tb.Division == division && tb.result != nil && !tb.ended.Before(at) {
+			last, at = tb.Game, tb.ended
 		}
 	}
 	return last
@@ -166,11 +168,11 @@ func (t *Tournament) append(all *standings.Event, before int, e standings.Event,
 // Event is a division of a season as its standings count it: for those who
 // rank it themselves, and for other programs.
 func (t *Tournament) Event(season, division int) (standings.Event, error) {
-	if season < 1 || season > len(t.seasons) || division < 1 || division > len(t.seasons[season-1].divisions) {
-		return standings.Event{}, fault(fmt.Sprintf("season %d, division %d", season, division), ErrUnknown)
+	s, div, err := t.division(season, division)
+	if err != nil {
+		return standings.Event{}, err
 	}
-	s := t.seasons[season-1]
-	return t.event(s, s.divisions[division-1]), nil
+	return t.event(s, div), nil
 }
 
 // VoidGives is what a void table gives somebody who was there to play, as
@@ -211,11 +213,8 @@ func (r Ranking) LinesIn(lang string) []string {
 }
 
 func rowLine(lang string, row FinalRow) string {
-	shared := " "
-	if row.Shared {
-		shared = "="
-	}
-	return fmt.Sprintf("%3d%s %-20s %8s ", row.Rank, shared, row.Player, words.Figures(lang, row.Points.Short())) + say(lang, "show.row", "points", words.Figures(lang, row.Points.Short()), "n", row.Games)
+	shared, points := lists.Either(row.Shared, "=", " "), words.Figures(lang, row.Points.Short())
+	return fmt.Sprintf("%3d%s %-20s %8s ", row.Rank, shared, row.Player, points) + say(lang, "show.row", "points", points, "n", row.Games)
 }
 
 func finalRow(row standings.Row) FinalRow {

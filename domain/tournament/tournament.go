@@ -9,6 +9,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
+	"seneschal/domain/tournament/seating"
 )
 
 // A Tournament is the aggregate: one tournament as its log tells it. Make an
@@ -27,7 +28,7 @@ type Tournament struct {
 	changes   []RulesChanged
 	titles    []Title
 	records   []Record // the best there are now
-	ladder    []game.Player
+	ladder    seating.Ladder[game.Player]
 	idled     map[game.Player]time.Time // when somebody moved down for not playing
 	pending   map[game.Player]int       // tiers down (up if below 0) since the last formation
 	ranks     map[game.Player]int       // in the season closed last
@@ -64,10 +65,7 @@ var _ event.Evolver[*Tournament] = (*Tournament)(nil)
 func (t *Tournament) Clone() *Tournament {
 	c := *t
 	c.entrants = slices.Clone(t.entrants)
-	c.seasons = make([]*season, len(t.seasons))
-	for i, s := range t.seasons {
-		c.seasons[i] = s.clone()
-	}
+	c.seasons = lists.Map(t.seasons, (*season).clone)
 	c.news, c.changes = slices.Clip(t.news), slices.Clip(t.changes)
 	c.titles, c.records = slices.Clip(t.titles), slices.Clone(t.records)
 	c.ladder = slices.Clone(t.ladder)

@@ -172,22 +172,12 @@ func (t *Tournament) roundWants(s *season, r *round) []Want {
 			wants = append(wants, t.tableWant(s, r, tb))
 		}
 	}
-	if t.settled(r) && t.next(s) == r.n {
+	if t.settled(r) && s.next() == r.n {
 		wants = append(wants, Want{
 			Cause: fmt.Sprintf("close-s%dr%d", s.n, r.n), Due: t.heard([]*round{r}), Do: CloseRound{Season: s.n, Round: r.n},
 		})
 	}
 	return wants
-}
-
-// next is the first round of a season that is not closed.
-func (t *Tournament) next(s *season) int {
-	for _, r := range s.rounds {
-		if !r.closed {
-			return r.n
-		}
-	}
-	return len(s.rounds) + 1
 }
 
 // tableWant is a table that is to begin, or to be void if too few are left.

@@ -78,15 +78,15 @@ func TestBracketKeepsTheBestApart(t *testing.T) {
 }
 
 func TestLadder(t *testing.T) {
-	l := seating.Ladder{"a", "b", "c", "d", "e"}
+	l := seating.Ladder[string]{"a", "b", "c", "d", "e"}
 	require.Equal(t, []string{"c", "b"}, l.Above("d", 2))
 	require.Empty(t, l.Above("a", 3))
 	require.Empty(t, l.Above("z", 3))
-	require.Equal(t, seating.Ladder{"a", "d", "b", "c", "e"}, l.Won("d", "b"))
+	require.Equal(t, seating.Ladder[string]{"a", "d", "b", "c", "e"}, l.Won("d", "b"))
 	require.Equal(t, l, l.Won("b", "d"), "who wins from above stays")
 	require.Equal(t, l, l.Won("z", "d"))
-	require.Equal(t, seating.Ladder{"a", "c", "d", "b", "e"}, l.Idle("b", 2))
-	require.Equal(t, seating.Ladder{"a", "c", "d", "e", "b"}, l.Idle("b", 20))
+	require.Equal(t, seating.Ladder[string]{"a", "c", "d", "b", "e"}, l.Idle("b", 2))
+	require.Equal(t, seating.Ladder[string]{"a", "c", "d", "e", "b"}, l.Idle("b", 20))
 	require.Equal(t, l, l.Idle("z", 2))
-	require.Equal(t, seating.Ladder{"a", "b", "c", "d", "e"}, l, "the old ladder stays")
+	require.Equal(t, seating.Ladder[string]{"a", "b", "c", "d", "e"}, l, "the old ladder stays")
 }

@@ -3,12 +3,12 @@ package seating
 import "slices"
 
 // A Ladder is the order of those who climb it, the best first.
-type Ladder []string
+type Ladder[P ~string] []P
 
 // Above are those whom somebody may challenge: so many rungs above, the
 // nearest first. Nobody may be challenged by who is not on the ladder; a
 // newcomer is put on it at the bottom first.
-func (l Ladder) Above(id string, reach int) []string {
+func (l Ladder[P]) Above(id P, reach int) []P {
 	at := slices.Index(l, id)
 	if at < 0 {
 		return nil
@@ -21,7 +21,7 @@ func (l Ladder) Above(id string, reach int) []string {
 // Won is the ladder after a challenge: a challenger who wins takes the rung of
 // who was challenged, and those between move down by one. Who wins from above
 // stays, and so does everybody if one of them is not on the ladder.
-func (l Ladder) Won(winner, loser string) Ladder {
+func (l Ladder[P]) Won(winner, loser P) Ladder[P] {
 	from, to := slices.Index(l, winner), slices.Index(l, loser)
 	next := slices.Clone(l)
 	if to < 0 || from < to {
@@ -32,7 +32,7 @@ func (l Ladder) Won(winner, loser string) Ladder {
 
 // Idle is the ladder after somebody has not played for long: so many rungs
 // down, or to the bottom.
-func (l Ladder) Idle(id string, rungs int) Ladder {
+func (l Ladder[P]) Idle(id P, rungs int) Ladder[P] {
 	at := slices.Index(l, id)
 	next := slices.Clone(l)
 	if at < 0 {
