@@ -133,9 +133,9 @@ func whyLines(lang string, w figure.Why, score func(string) string) []string {
 		w.Parts[i].Label = breakName(lang, p.Label)
 	}
 	if lang == English {
-		return strings.Split(strings.TrimRight(w.Text(), "\n"), "\n")
+		return w.Lines(figure.Why.Line)
 	}
-	return appendWhy(nil, lang, WhyIn(lang, w, score), "")
+	return WhyIn(lang, w, score).Lines(func(w figure.Why) string { return whyLine(lang, w) })
 }
 
 // breakName adds the name of a tie-break to its code; other labels stay as they
@@ -146,14 +146,6 @@ func breakName(lang, label string) string {
 		return label + " (" + say(lang, key) + ")"
 	}
 	return label
-}
-
-func appendWhy(lines []string, lang string, w figure.Why, indent string) []string {
-	lines = append(lines, indent+whyLine(lang, w))
-	for _, p := range w.Parts {
-		lines = appendWhy(lines, lang, p, indent+"  ")
-	}
-	return lines
 }
 
 // whyLine is one figure without its parts: figure.Why.Line in a language.

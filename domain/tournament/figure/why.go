@@ -153,18 +153,18 @@ func (w Why) Check() error {
 // Text is the tree as plain text, a line for each figure, indented by two
 // blanks a step.
 func (w Why) Text() string {
-	var b strings.Builder
-	w.write(&b, 0)
-	return b.String()
+	return strings.Join(w.Lines(Why.Line), "\n") + "\n"
 }
 
-func (w Why) write(b *strings.Builder, depth int) {
-	b.WriteString(strings.Repeat("  ", depth))
-	b.WriteString(w.Line())
-	b.WriteByte('\n')
+// Lines are the lines of Text, each figure written by line.
+func (w Why) Lines(line func(Why) string) []string {
+	lines := []string{line(w)}
 	for _, p := range w.Parts {
-		p.write(b, depth+1)
+		for _, below := range p.Lines(line) {
+			lines = append(lines, "  "+below)
+		}
 	}
+	return lines
 }
 
 // Line is the figure without its parts, in one line.
@@ -222,11 +222,7 @@ func (w Why) Called(names map[string]string) Why {
 			w.Who = append(w.Who, p)
 		}
 	}
-	parts := make([]Why, len(w.Parts))
-	for i, p := range w.Parts {
-		parts[i] = p.Called(names)
-	}
-	w.Parts = parts
+	w.Parts = lists.Map(w.Parts, func(p Why) Why { return p.Called(names) })
 	return w
 }
 

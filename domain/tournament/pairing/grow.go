@@ -1,5 +1,7 @@
 package pairing
 
+import "slices"
+
 // match returns the partner of every vertex in the heaviest perfect matching,
 // or false if there is none.
 func (g *graph) match() ([]int, bool) {
@@ -11,21 +13,12 @@ func (m *matcher) run() bool {
 	if !m.begin() {
 		return false
 	}
-	for m.unmatched() {
+	for slices.Contains(m.mate[:m.n], -1) {
 		if !m.phase() {
 			return false
 		}
 	}
 	return true
-}
-
-func (m *matcher) unmatched() bool {
-	for u := range m.n {
-		if m.mate[u] < 0 {
-			return true
-		}
-	}
-	return false
 }
 
 // phase grows trees until the matching has one pair more; false: it cannot.

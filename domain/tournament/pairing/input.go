@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament/trf"
 )
 
@@ -184,21 +185,13 @@ func entryOf(t trf.Tournament, p trf.Player, rounds int) (Entry, error) {
 func gameOf(r trf.Result, points Points) Game {
 	g := Game{Opponent: r.Opponent, Played: r.Played(), Bye: r.Code == 'U', Points: points}
 	if g.Played {
-		g.Colour = White
-		if r.Colour == 'b' {
-			g.Colour = Black
-		}
+		g.Colour = lists.Either(r.Colour == 'b', Black, White)
 	}
 	return g
 }
 
 // bans lists the groups who may not meet in a round.
 func bans(t trf.Tournament, round int) [][]int {
-	var groups [][]int
-	for _, b := range t.Bans {
-		if b.First == 0 || b.First <= round && round <= b.Last {
-			groups = append(groups, b.Players)
-		}
-	}
-	return groups
+	bans := lists.Keep(t.Bans, func(b trf.Ban) bool { return b.First == 0 || b.First <= round && round <= b.Last })
+	return lists.Map(bans, func(b trf.Ban) []int { return b.Players })
 }

@@ -3,6 +3,8 @@ package pairing
 import (
 	"cmp"
 	"slices"
+
+	"seneschal/domain/lists"
 )
 
 // A float is the direction in which a player left the score group in a round (1.4).
@@ -55,7 +57,7 @@ func (in Input) field() []*player {
 		e.Games = append(slices.Clip(e.Games), make([]Game, rounds-len(e.Games))...)
 		p := &player{Entry: e, bare: e.before(rounds), score: e.before(rounds) + e.bonus(rounds), met: map[int]bool{}}
 		p.readColours()
-		p.readByes(in)
+		p.barred = slices.ContainsFunc(p.Games, func(g Game) bool { return g.Bye || !g.Played && g.Points >= in.win() })
 		for back := 1; back <= min(2, rounds); back++ {
 			p.floats[back-1] = in.floatOf(e, byNumber, rounds-back)
 		}
@@ -138,10 +140,7 @@ func (p *player) readColours() {
 
 // prefer finds the colour preference (1.7).
 func (p *player) prefer() {
-	due := White // what evens the colours out
-	if p.diff > 0 {
-		due = Black
-	}
+	due := lists.Either(p.diff > 0, Black, White) // what evens the colours out
 	switch n := len(p.colours); {
 	case p.diff > 1 || p.diff < -1:
 		p.prefers, p.strength = due, absolute
@@ -151,15 +150,6 @@ func (p *player) prefer() {
 		p.prefers, p.strength = due, strong
 	case n > 0:
 		p.prefers, p.strength = p.colours[n-1].Other(), mild
-	}
-}
-
-// readByes finds whether the player may have the bye [C2].
-func (p *player) readByes(in Input) {
-	for _, g := range p.Games {
-		if g.Bye || !g.Played && g.Points >= in.win() {
-			p.barred = true
-		}
 	}
 }
 

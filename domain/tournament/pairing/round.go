@@ -61,18 +61,11 @@ func (b *bracket) tellPair(high, low *player) Pair {
 	al := allocate(high, low, b.initial)
 	p := Pair{White: al.white.Number, Black: al.black.Number, Bracket: low.score, Colours: al.rule}
 	both := []*player{high, low}
-	slighted := func(of func(slight) int) func(*player) bool {
-		return func(q *player) bool {
-			if q == al.white {
-				return of(q.slightedBy(White)) > 0
-			}
-			return of(q.slightedBy(Black)) > 0
-		}
-	}
-	p.Fails = fail(p.Fails, "C10", both, slighted(func(s slight) int { return s.c10 }))
-	p.Fails = fail(p.Fails, "C11", both, slighted(func(s slight) int { return s.c11 }))
-	p.Fails = fail(p.Fails, "C12", both, slighted(func(s slight) int { return s.c12 }))
-	p.Fails = fail(p.Fails, "C13", both, slighted(func(s slight) int { return s.c13 }))
+	slights := map[*player]slight{al.white: al.white.slightedBy(White), al.black: al.black.slightedBy(Black)}
+	p.Fails = fail(p.Fails, "C10", both, func(q *player) bool { return slights[q].c10 > 0 })
+	p.Fails = fail(p.Fails, "C11", both, func(q *player) bool { return slights[q].c11 > 0 })
+	p.Fails = fail(p.Fails, "C12", both, func(q *player) bool { return slights[q].c12 > 0 })
+	p.Fails = fail(p.Fails, "C13", both, func(q *player) bool { return slights[q].c13 > 0 })
 	if high.score == low.score {
 		return p
 	}
@@ -86,16 +79,11 @@ func (b *bracket) tellPair(high, low *player) Pair {
 
 // fail appends a criterion if any of the players fails it.
 func fail(fails []Fail, criterion string, of []*player, does func(*player) bool) []Fail {
-	var failing []int
-	for _, p := range of {
-		if does(p) {
-			failing = append(failing, p.Number)
-		}
-	}
+	failing := lists.Keep(of, does)
 	if failing == nil {
 		return fails
 	}
-	return append(fails, Fail{criterion, failing})
+	return append(fails, Fail{criterion, numbers(failing)})
 }
 
 func numbers(players []*player) []int {

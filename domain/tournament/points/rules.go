@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament/figure"
 )
 
@@ -63,13 +64,14 @@ func (r Rules) Value() Worth {
 	case r.Scheme.Given || r.Scheme.spelling == "":
 		return Worth{figure.Int(1), figure.Frac(1, 2)}
 	}
-	won, level := make([]Seat, max(r.Seats, 2)), make([]Seat, max(r.Seats, 2))
-	for i := range won {
-		won[i] = Seat{Place: 2, Out: true}
-		level[i] = Seat{Place: 1, Scores: map[string]int{r.Scheme.score: 1}}
-	}
-	won[0] = Seat{Place: 1, Scores: map[string]int{r.Scheme.score: 1}}
+	level := r.firsts(max(r.Seats, 2))
+	won := append(r.firsts(1), slices.Repeat([]Seat{{Place: 2, Out: true}}, len(level)-1)...)
 	return Worth{r.Scheme.Score(Outcome{Seats: won})[0].Value, r.Scheme.Score(Outcome{Seats: level})[0].Value}
+}
+
+// firsts are seats that are all first, with the same score.
+func (r Rules) firsts(n int) []Seat {
+	return slices.Repeat([]Seat{{Place: 1, Scores: map[string]int{r.Scheme.score: 1}}}, n)
 }
 
 // Bye is what a round without a game gives. Undeclared, an allocated or full
@@ -154,10 +156,7 @@ type Result struct {
 // Total adds up the results that count and takes the penalties away. The
 // arguments are in the order of the rounds, and so are the parts.
 func (r Rules) Total(results []Result, penalties []Penalty) figure.Why {
-	parts := make([]figure.Why, len(results))
-	for i, result := range results {
-		parts[i] = result.Why
-	}
+	parts := lists.Map(results, func(result Result) figure.Why { return result.Why })
 	for _, i := range r.dropped(results) {
 		parts[i] = parts[i].Dropped(r.dropNote(len(results)))
 	}
@@ -237,11 +236,7 @@ func (r Rules) level(seats int, mean figure.Why) figure.Why {
 	case r.opaque():
 		return mean
 	}
-	level := make([]Seat, seats)
-	for i := range level {
-		level[i] = Seat{Place: 1, Scores: map[string]int{r.Scheme.score: 1}}
-	}
-	why := r.Scheme.Score(Outcome{Seats: level})[0]
+	why := r.Scheme.Score(Outcome{Seats: r.firsts(seats)})[0]
 	why.Note = cmp.Or(why.Note, "all alike")
 	return why
 }

@@ -17,11 +17,9 @@ func balanceOf(rounds []Round, entrants int) Balance {
 	for i := range b.Held {
 		b.Held[i] = make([]int, widest(rounds))
 	}
-	for _, r := range rounds {
-		for _, t := range r.Tables {
-			for seat, x := range t {
-				b.Held[x][seat]++
-			}
+	for _, t := range tablesOf(rounds) {
+		for seat, x := range t {
+			b.Held[x][seat]++
 		}
 	}
 	for _, held := range b.Held {
@@ -32,10 +30,8 @@ func balanceOf(rounds []Round, entrants int) Balance {
 
 func widest(rounds []Round) int {
 	seats := 0
-	for _, r := range rounds {
-		for _, t := range r.Tables {
-			seats = max(seats, len(t))
-		}
+	for _, t := range tablesOf(rounds) {
+		seats = max(seats, len(t))
 	}
 	return seats
 }
@@ -63,18 +59,16 @@ func turnSeats(rounds []Round, entrants, a, b int) bool {
 	// A table that has both seats leads from who holds a to who holds b;
 	// swapping the two turns it round.
 	turns := make([][]Table, entrants)
-	for _, r := range rounds {
-		for _, t := range r.Tables {
-			if a < len(t) {
-				excess[t[a]]++
-			}
-			if b < len(t) {
-				excess[t[b]]--
-			}
-			if a < len(t) && b < len(t) {
-				turns[t[a]] = append(turns[t[a]], t)
-				turns[t[b]] = append(turns[t[b]], t)
-			}
+	for _, t := range tablesOf(rounds) {
+		if a < len(t) {
+			excess[t[a]]++
+		}
+		if b < len(t) {
+			excess[t[b]]--
+		}
+		if a < len(t) && b < len(t) {
+			turns[t[a]] = append(turns[t[a]], t)
+			turns[t[b]] = append(turns[t[b]], t)
 		}
 	}
 	changed := false

@@ -46,8 +46,7 @@ func circle(s Shape) [][][]int {
 	table := Berger(s.Entrants)
 	var rounds [][][]int
 	for r := range s.Rounds {
-		tables := lists.Map(table[r%len(table)], func(p Pairing) []int { return []int{p.White - 1, p.Black - 1} })
-		rounds = append(rounds, tables)
+		rounds = append(rounds, lists.Map(table[r%len(table)], func(p Pairing) []int { return []int{p.White - 1, p.Black - 1} }))
 	}
 	return rounds
 }

@@ -3,6 +3,7 @@ package seating
 import (
 	"embed"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/sheet"
 )
 
@@ -120,12 +121,8 @@ var starters = sheet.MustFile[[]starter](files, "data/starters.yaml")
 
 // started are the rounds of a starter, nil if there is none for a shape.
 func started(s Shape) [][][]int {
-	for _, st := range starters {
-		if st.Entrants == s.Entrants && st.Seats == s.Seats {
-			return st.rounds()
-		}
-	}
-	return nil
+	st, _ := lists.Find(starters, func(st starter) bool { return st.Entrants == s.Entrants && st.Seats == s.Seats })
+	return st.rounds()
 }
 
 func (st starter) rounds() [][][]int {

@@ -3,6 +3,8 @@ package seating
 import (
 	"fmt"
 	"slices"
+
+	"seneschal/domain/lists"
 )
 
 // A Division is a season of a group that is not cut into rounds: everybody
@@ -62,7 +64,7 @@ func searched(entrants, seats, count, bound int, gen *generator) [][]int {
 
 // extremes are how often the pairs met that met least and most.
 func extremes(tables []Table, entrants int) (least, most int) {
-	s := newSearch(entrants, [][][]int{numbers(tables)}, nil)
+	s := newSearch(entrants, [][][]int{tables}, nil)
 	least = len(tables)
 	for x := range entrants {
 		for y := range x {
@@ -70,14 +72,6 @@ func extremes(tables []Table, entrants int) (least, most int) {
 		}
 	}
 	return least, most
-}
-
-func numbers(tables []Table) [][]int {
-	list := make([][]int, len(tables))
-	for i, t := range tables {
-		list[i] = t
-	}
-	return list
 }
 
 // developed is a division that reaches the bound by turning: a few first
@@ -100,11 +94,7 @@ func developed(entrants, seats, games int) ([][]int, string) {
 	var tables [][]int
 	for _, block := range first {
 		for turn := range entrants {
-			table := make([]int, seats)
-			for i, x := range block {
-				table[i] = (x + turn) % entrants
-			}
-			tables = append(tables, table)
+			tables = append(tables, lists.Map(block, func(x int) int { return (x + turn) % entrants }))
 		}
 	}
 	return tables, "difference family"

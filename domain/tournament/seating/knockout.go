@@ -1,6 +1,11 @@
 package seating
 
-import "fmt"
+import (
+	"cmp"
+	"fmt"
+
+	"seneschal/domain/lists"
+)
 
 // A Stage is one round of a knockout.
 type Stage struct {
@@ -58,11 +63,7 @@ func (k knockout) stages(entrants, byes int) []Stage {
 	var all []Stage
 	n := entrants - byes
 	for count := (n + k.Seats - 1) / k.Seats; count > 0 && count*k.least() <= n && entrants > k.Seats; count++ {
-		st := Stage{Entrants: entrants, Through: k.through, Byes: byes}
-		for i := range count {
-			st.Tables = append(st.Tables, (n+count-1-i)/count)
-		}
-		all = append(all, st)
+		all = append(all, Stage{Entrants: entrants, Tables: heaps(n, count), Through: k.through, Byes: byes})
 	}
 	return all
 }
@@ -164,29 +165,23 @@ func (s Shape) Check() error {
 }
 
 func (s Shape) least() int {
-	if s.Least != 0 {
-		return s.Least
-	}
-	return max(s.Seats-2, 2)
+	return cmp.Or(s.Least, max(s.Seats-2, 2))
 }
 
 // Sizes are the tables of one round, the larger ones first, and how many
 // entrants have a bye in it.
 func (s Shape) Sizes() (tables []int, byes int) {
-	for byes < s.Entrants {
+	for byes = range s.Entrants {
 		n := s.Entrants - byes
 		count := (n + s.Seats - 1) / s.Seats
 		if n/count >= s.least() {
-			for i := range count {
-				size := n / count
-				if i < n%count {
-					size++
-				}
-				tables = append(tables, size)
-			}
-			return tables, byes
+			return heaps(n, count), byes
 		}
-		byes++
 	}
-	return nil, byes
+	return nil, s.Entrants
+}
+
+// heaps are the sizes of so many even heaps of things, the larger ones first.
+func heaps(things, count int) []int {
+	return lists.Map(upTo(count), func(i int) int { return (things + count - 1 - i) / count })
 }

@@ -1,10 +1,14 @@
 package seating
 
-import "slices"
+import (
+	"slices"
+
+	"seneschal/domain/lists"
+)
 
 // A Table is who sits at it, in the order of its seats: numbers of entrants,
 // from 0.
-type Table []int
+type Table = []int
 
 // A Round is one round of a plan.
 type Round struct {
@@ -25,18 +29,21 @@ type Plan struct {
 // Repeats is the sum over all pairs of entrants of C(times met, 2).
 func Repeats(rounds []Round) int {
 	met, sum := map[[2]int]int{}, 0
-	for _, r := range rounds {
-		for _, t := range r.Tables {
-			for i, x := range t {
-				for _, y := range t[:i] {
-					pair := [2]int{min(x, y), max(x, y)}
-					sum += met[pair]
-					met[pair]++
-				}
+	for _, t := range tablesOf(rounds) {
+		for i, x := range t {
+			for _, y := range t[:i] {
+				pair := [2]int{min(x, y), max(x, y)}
+				sum += met[pair]
+				met[pair]++
 			}
 		}
 	}
 	return sum
+}
+
+// tablesOf are the tables of all rounds.
+func tablesOf(rounds []Round) []Table {
+	return slices.Concat(lists.Map(rounds, func(r Round) []Table { return r.Tables })...)
 }
 
 // dealt puts entrants to the numbers of a construction.
@@ -44,10 +51,9 @@ func dealt(tables [][]int, lots []int, entrants int) Round {
 	var r Round
 	seated := make([]bool, entrants)
 	for _, t := range tables {
-		table := make(Table, len(t))
-		for i, x := range t {
-			table[i] = lots[x]
-			seated[lots[x]] = true
+		table := lists.Map(t, func(x int) int { return lots[x] })
+		for _, x := range table {
+			seated[x] = true
 		}
 		r.Tables = append(r.Tables, table)
 	}
@@ -163,12 +169,32 @@ func shuffle[T any](g *generator, list []T) {
 
 // lots are the numbers from 0 to n-1 in a random order.
 func (g *generator) lots(n int) []int {
-	lots := make([]int, n)
-	for i := range lots {
-		lots[i] = i
-	}
+	lots := upTo(n)
 	shuffle(g, lots)
 	return lots
+}
+
+// upTo are the numbers from 0 to n-1.
+func upTo(n int) []int {
+	numbers := make([]int, n)
+	for i := range numbers {
+		numbers[i] = i
+	}
+	return numbers
+}
+
+// two draws two different numbers from 0 to n-1.
+func (g *generator) two(n int) (i, j int) {
+	i, j = g.below(n), g.below(n-1)
+	if j >= i {
+		j++
+	}
+	return i, j
+}
+
+// dares reports whether a swap is taken that costs so much.
+func (g *generator) dares(cost int, chance [8]uint64) bool {
+	return cost <= 0 || cost < len(chance) && g.next()>>48 < chance[cost]
 }
 
 // try swaps two entrants of two tables, if it gains or luck wants it.
@@ -177,20 +203,36 @@ func (s *search) try(chance [8]uint64) {
 	if len(group) < 2 {
 		return
 	}
-	i := s.gen.below(len(group))
-	j := s.gen.below(len(group) - 1)
-	if j >= i {
-		j++
-	}
+	i, j := s.gen.two(len(group))
 	a, b := s.tables[group[i]], s.tables[group[j]]
 	x, y := s.gen.below(len(a)), s.gen.below(len(b))
 	if s.overlap && (slices.Contains(b, a[x]) || slices.Contains(a, b[y])) {
 		return
 	}
-	d := s.price(a, b, x, y)
-	if d > 0 && (d >= len(chance) || s.gen.next()>>48 >= chance[d]) {
-		return
+	if d := s.price(a, b, x, y); s.gen.dares(d, chance) {
+		s.swap(a, b, x, y)
+		s.cost += d
 	}
-	s.swap(a, b, x, y)
-	s.cost += d
+}
+
+// Make plans all rounds of a shape: by algebra or a design if that reaches the
+// bound, else by a search that begins with what algebra and chance give, or by one round
+// that can be turned without repeats. Two seats are the circle method. The
+// same dice make the same plan.
+func Make(s Shape, roll Roll) (Plan, error) {
+	if err := s.Check(); err != nil {
+		return Plan{}, err
+	}
+	gen := newGenerator(roll, "seating")
+	bound, because := s.Bound()
+	rounds, method := best(s, bound, gen)
+	p := Plan{Bound: bound, Because: because, Method: method}
+	lots := gen.lots(s.Entrants)
+	for _, tables := range rounds {
+		p.Rounds = append(p.Rounds, dealt(tables, lots, s.Entrants))
+	}
+	p.Repeats = Repeats(p.Rounds)
+	balanceSeats(p.Rounds, s.Entrants)
+	p.Balance = balanceOf(p.Rounds, s.Entrants)
+	return p, nil
 }

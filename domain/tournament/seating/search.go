@@ -45,12 +45,9 @@ func (s *search) meet(x, y int, by int16) {
 
 // rounds are the tables as they stand.
 func (s *search) rounds() [][][]int {
-	var rounds [][][]int
-	for _, group := range s.groups {
-		tables := lists.Map(group, func(t int) []int { return slices.Clone(s.tables[t]) })
-		rounds = append(rounds, tables)
-	}
-	return rounds
+	return lists.Map(s.groups, func(group []int) [][]int {
+		return lists.Map(group, func(t int) []int { return slices.Clone(s.tables[t]) })
+	})
 }
 
 const (

@@ -6,6 +6,8 @@ import (
 	"math/bits"
 	"slices"
 	"strings"
+
+	"seneschal/domain/lists"
 )
 
 // Add counts a table.
@@ -99,10 +101,7 @@ func distinct(entrants []Entrant) error {
 
 // rest parts those who play from those who have a bye.
 func rest(entrants []Entrant, byes int) (playing, resting []Entrant) {
-	order := make([]int, len(entrants))
-	for i := range order {
-		order[i] = i
-	}
+	order := upTo(len(entrants))
 	slices.SortFunc(order, func(a, b int) int { // S-2
 		x, y := entrants[a], entrants[b]
 		return cmp.Or(cmp.Compare(x.Byes, y.Byes), cmp.Compare(x.Score, y.Score), cmp.Compare(b, a))
@@ -121,19 +120,10 @@ func rest(entrants []Entrant, byes int) (playing, resting []Entrant) {
 }
 
 func sizesText(sizes []int) string {
-	text := ""
-	for i := 0; i < len(sizes); {
-		j := i
-		for j < len(sizes) && sizes[j] == sizes[i] {
-			j++
-		}
-		if text != "" {
-			text += ", "
-		}
-		text += fmt.Sprintf("%d of %d", j-i, sizes[i])
-		i = j
-	}
-	return text
+	different := slices.Compact(slices.Clone(sizes))
+	return strings.Join(lists.Map(different, func(size int) string {
+		return fmt.Sprintf("%d of %d", lists.Count(sizes, func(s int) bool { return s == size }), size)
+	}), ", ")
 }
 
 // describe puts entrants to their seats and tells what came of the rules.

@@ -55,7 +55,7 @@ func newTurned(entrants, ring int, sizes []int, gen *generator) *turned {
 	for _, size := range sizes {
 		table := order[:size:size]
 		for i, x := range table {
-			t.add(table[:i], x)
+			t.add(table[:i], x, 1)
 		}
 		t.tables, order = append(t.tables, table), order[size:]
 	}
@@ -85,29 +85,17 @@ func (t *turned) like(x, y int) (kind, times int) {
 	return row + apart, 1
 }
 
-// add counts the pairs of x with others, and take takes them away.
-func (t *turned) add(others []int, x int) {
+// add counts the pairs of x with others; by -1 it takes them away.
+func (t *turned) add(others []int, x, by int) {
 	for _, y := range others {
 		if y == x {
 			continue
 		}
 		kind, times := t.like(x, y)
 		for range times {
-			t.cost += t.count[kind]
-			t.count[kind]++
-		}
-	}
-}
-
-func (t *turned) take(others []int, x int) {
-	for _, y := range others {
-		if y == x {
-			continue
-		}
-		kind, times := t.like(x, y)
-		for range times {
-			t.count[kind]--
-			t.cost -= t.count[kind]
+			before := t.count[kind]
+			t.count[kind] += by
+			t.cost += by * min(before, t.count[kind])
 		}
 	}
 }
@@ -127,26 +115,22 @@ func (t *turned) cool(steps int) {
 }
 
 func (t *turned) try(chance [8]uint64) {
-	i := t.gen.below(len(t.tables))
-	j := t.gen.below(len(t.tables) - 1)
-	if j >= i {
-		j++
-	}
+	i, j := t.gen.two(len(t.tables))
 	a, b := t.tables[i], t.tables[j]
 	x, y := t.gen.below(len(a)), t.gen.below(len(b))
 	before := t.cost
 	t.swap(a, b, x, y)
-	if d := t.cost - before; d > 0 && (d >= len(chance) || t.gen.next()>>48 >= chance[d]) {
+	if !t.gen.dares(t.cost-before, chance) {
 		t.swap(a, b, x, y)
 	}
 }
 
 func (t *turned) swap(a, b []int, x, y int) {
-	t.take(a, a[x])
-	t.take(b, b[y])
+	t.add(a, a[x], -1)
+	t.add(b, b[y], -1)
 	a[x], b[y] = b[y], a[x]
-	t.add(a, a[x])
-	t.add(b, b[y])
+	t.add(a, a[x], 1)
+	t.add(b, b[y], 1)
 }
 
 // rounds turns the first one.
