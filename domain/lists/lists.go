@@ -76,6 +76,27 @@ func Once[E comparable](list []E) []E {
 	return once
 }
 
+// Split cuts a list where neighbours are not alike.
+func Split[E any](list []E, alike func(a, b E) bool) [][]E {
+	var parts [][]E
+	for i, e := range list {
+		if i == 0 || !alike(list[i-1], e) {
+			parts = append(parts, nil)
+		}
+		parts[len(parts)-1] = append(parts[len(parts)-1], e)
+	}
+	return parts
+}
+
+// UpTo are the numbers from 0 to n-1.
+func UpTo(n int) []int {
+	numbers := make([]int, n)
+	for i := range numbers {
+		numbers[i] = i
+	}
+	return numbers
+}
+
 // Join is the texts of things, in order, with something between each two.
 func Join[E any](list []E, between string) string {
 	return strings.Join(Map(list, func(e E) string { return fmt.Sprint(e) }), between)

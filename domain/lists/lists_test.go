@@ -24,6 +24,14 @@ func TestListsOutOfLists(t *testing.T) {
 	require.Equal(t, []int{3, 2, 5}, lists.Once([]int{3, 2, 3, 3, 5, 2}))
 }
 
+func TestListsInParts(t *testing.T) {
+	alike := func(a, b int) bool { return odd(a) == odd(b) }
+	require.Equal(t, [][]int{{1, 3}, {2}, {5}}, lists.Split([]int{1, 3, 2, 5}, alike))
+	require.Nil(t, lists.Split(nil, alike))
+	require.Equal(t, []int{0, 1, 2}, lists.UpTo(3))
+	require.Empty(t, lists.UpTo(0))
+}
+
 func TestOfNoneComesNone(t *testing.T) {
 	require.Nil(t, lists.Map([]int{}, strconv.Itoa), "logs and pages write nil and empty lists in two ways")
 	require.Nil(t, lists.Keep([]int{2, 4}, odd))

@@ -67,7 +67,7 @@ func byeScore(present []*player) (Points, bool) {
 
 // pair pairs bracket by bracket, from the top scoregroup down (1.9).
 func (r round) pair(present []*player, out *Round) error {
-	groups := scoregroups(present)
+	groups := lists.Split(present, func(p, q *player) bool { return p.score == q.score }) // scoregroups (1.3.1)
 	var moved []*player
 	for i, residents := range groups {
 		b := &bracket{round: r, moved: moved, residents: residents}
@@ -85,18 +85,6 @@ func (r round) pair(present []*player, out *Round) error {
 		out.Bye = p.Number
 	}
 	return nil
-}
-
-// scoregroups divides players that are sorted by rank (1.3.1).
-func scoregroups(present []*player) [][]*player {
-	var groups [][]*player
-	for i, p := range present {
-		if i == 0 || present[i-1].score != p.score {
-			groups = append(groups, nil)
-		}
-		groups[len(groups)-1] = append(groups[len(groups)-1], p)
-	}
-	return groups
 }
 
 // pair finds the pairs of a bracket: at once if the first candidate is perfect,

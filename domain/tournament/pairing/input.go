@@ -4,26 +4,13 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 
 	"seneschal/domain/lists"
 	"seneschal/domain/tournament/trf"
 )
 
 // Points are tenths of a point: a win is 10 in most tournaments.
-type Points int
-
-// String writes points with one decimal.
-func (p Points) String() string {
-	sign := ""
-	if p < 0 {
-		sign, p = "-", -p
-	}
-	return sign + strconv.Itoa(int(p/10)) + "." + strconv.Itoa(int(p%10))
-}
-
-// MarshalJSON writes points as a number with one decimal.
-func (p Points) MarshalJSON() ([]byte, error) { return []byte(p.String()), nil }
+type Points = trf.Points
 
 // Colour is the side that a player has in a game.
 type Colour string
@@ -138,7 +125,7 @@ func FromTRF(t trf.Tournament) (Input, error) {
 	if code := t.Teams(); code != "" {
 		return Input{}, fmt.Errorf("line %s: this is a file of teams; only players are paired here, not teams", code)
 	}
-	in := Input{Rounds: t.Rounds, Win: Points(t.Scoring.Win()), Loss: Points(t.Scoring.Loss())}
+	in := Input{Rounds: t.Rounds, Win: t.Scoring.Win(), Loss: t.Scoring.Loss()}
 	switch t.Initial {
 	case 'w':
 		in.Initial = White
@@ -153,7 +140,7 @@ func FromTRF(t trf.Tournament) (Input, error) {
 			return Input{}, err
 		}
 		for round := 1; round <= rounds+1; round++ {
-			e.Bonus = append(e.Bonus, Points(bonuses.Of(p.Number, round)))
+			e.Bonus = append(e.Bonus, bonuses.Of(p.Number, round))
 		}
 		in.Entries = append(in.Entries, e)
 	}
@@ -177,7 +164,7 @@ func entryOf(t trf.Tournament, p trf.Player, rounds int) (Entry, error) {
 		if r.Opponent != 0 && r.Code == 0 {
 			return Entry{}, fmt.Errorf("round %d: the game of %d and %d has no result yet", round, p.Number, r.Opponent)
 		}
-		e.Games = append(e.Games, gameOf(r, Points(t.Of(p, round))))
+		e.Games = append(e.Games, gameOf(r, t.Of(p, round)))
 	}
 	return e, nil
 }

@@ -3,6 +3,8 @@ package pairing
 import (
 	"cmp"
 	"slices"
+
+	"seneschal/domain/lists"
 )
 
 // This file pairs small tournaments as the rules tell it: all candidates of a
@@ -40,7 +42,7 @@ func literally(in Input) (map[int]int, bool) {
 	}
 	partners := map[int]int{}
 	var moved []*player
-	groups := scoregroups(present)
+	groups := lists.Split(present, func(p, q *player) bool { return p.score == q.score })
 	for i, residents := range groups {
 		l := &literal{round: r, moved: moved, residents: residents, ahead: map[string][]int{}}
 		if i+1 < len(groups) {

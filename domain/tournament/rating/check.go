@@ -3,6 +3,7 @@ package rating
 import (
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // mostSeats bounds what one game may cost to rate.
@@ -46,7 +47,7 @@ func (g *Game) checkPlaces() error {
 		switch p := &g.Places[i]; {
 		case p.Player == "":
 			return fmt.Errorf("place %d of the list names no player", i+1)
-		case g.names(p.Player, i):
+		case slices.ContainsFunc(g.Places[:i], func(other Place) bool { return other.Player == p.Player }):
 			return fmt.Errorf("player %s is there twice", p.Player)
 		case p.Place < 1:
 			return fmt.Errorf("player %s has place %d; the best is 1", p.Player, p.Place)
@@ -55,16 +56,6 @@ func (g *Game) checkPlaces() error {
 		}
 	}
 	return nil
-}
-
-// names says that a player is among the first so many of the list.
-func (g *Game) names(p Player, first int) bool {
-	for i := range first {
-		if g.Places[i].Player == p {
-			return true
-		}
-	}
-	return false
 }
 
 func (s side) check() error {

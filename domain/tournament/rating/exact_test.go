@@ -80,3 +80,16 @@ func TestOnlyMulMultiplies(t *testing.T) {
 		})
 	}
 }
+
+// Rate is every member's rating after the game.
+func (m PlackettLuce) Rate(sides []Side) [][]Rating {
+	shifts := m.Shifts(sides)
+	after := make([][]Rating, len(sides))
+	for i, side := range sides {
+		after[i] = make([]Rating, len(side.Members))
+		for j, r := range side.Members {
+			after[i][j] = m.Move(r, &shifts[i], 1)
+		}
+	}
+	return after
+}

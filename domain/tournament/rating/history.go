@@ -5,6 +5,8 @@ import (
 	"maps"
 	"slices"
 	"time"
+
+	"seneschal/domain/lists"
 )
 
 // Points are a rating as it is shown. Both systems are shown about 1500, on
@@ -69,13 +71,7 @@ func (c Curve) Now() Rating { return c.Changes[len(c.Changes)-1].After }
 
 // Games is how many games were rated.
 func (c Curve) Games() int {
-	n := 0
-	for i := range c.Changes {
-		if c.Changes[i].Rated {
-			n++
-		}
-	}
-	return n
+	return lists.Count(c.Changes, func(ch Change) bool { return ch.Rated })
 }
 
 // A History holds all ratings that a run of games gives.

@@ -16,7 +16,7 @@ func Next(g Game, opt Options, last func(List, Player) (Change, bool)) ([]Curve,
 	for _, l := range g.Lists() {
 		for _, p := range g.Places {
 			if ch, ok := last(l, p.Player); ok && ch.Rated {
-				r.forms[l][p.Player].resume(opt, ch)
+				r.forms[l][p.Player].resume(opt, &ch)
 			}
 		}
 	}
@@ -26,7 +26,7 @@ func Next(g Game, opt Options, last func(List, Player) (Change, bool)) ([]Curve,
 }
 
 // resume is the form as a rated change has left it.
-func (f *form) resume(opt Options, ch Change) {
+func (f *form) resume(opt Options, ch *Change) {
 	f.now, f.period, f.played = ch.After, opt.period(ch.At), true
 	if ch.Period != nil {
 		f.start, f.results = ch.Period.Start, ch.Period.Results

@@ -5,7 +5,8 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"time"
+
+	"seneschal/domain/lists"
 )
 
 // Run rates all games from the first. The order in which they are given does
@@ -48,10 +49,8 @@ type form struct {
 // A run rates games. It has room for what one game needs, and uses it again
 // for the next.
 type run struct {
-	opt    Options
-	model  PlackettLuce
-	glicko Glicko
-	forms  map[List]map[Player]*form
+	opt   Options
+	forms map[List]map[Player]*form
 
 	entries []entry
 	entered []*form
@@ -66,7 +65,7 @@ type run struct {
 }
 
 func newRun(opt Options) *run {
-	return &run{opt: opt, model: opt.model(), glicko: opt.glicko(), forms: map[List]map[Player]*form{}}
+	return &run{opt: opt, forms: map[List]map[Player]*form{}}
 }
 
 // check says which game, or which option, no list can be made with.
@@ -172,7 +171,7 @@ func (r *run) rate(e entry) {
 		} else {
 			r.rateWengLin(sides)
 		}
-		r.keep(l.System, e.game.At)
+		r.keep(l.System)
 	}
 }
 
@@ -215,16 +214,10 @@ func (f *form) change() *Change {
 }
 
 // keep lets what all turns have become count in the next game.
-func (r *run) keep(s System, at time.Time) {
-	period := r.opt.period(at)
+func (r *run) keep(s System) {
 	for _, t := range r.turns {
-		t.Shown = r.opt.Shown(s, t.After)
-		if !t.Rated {
-			continue
-		}
-		t.form.now, t.form.period, t.form.played = t.After, period, true
-		if t.Period != nil {
-			t.form.start, t.form.results = t.Period.Start, t.Period.Results
+		if t.Shown = r.opt.Shown(s, t.After); t.Rated {
+			t.form.resume(r.opt, t.Change)
 		}
 	}
 }
@@ -241,11 +234,5 @@ func (r *run) history() History {
 
 // shared is how many other sides have the place.
 func shared(sides []side, place int) int {
-	n := -1
-	for i := range sides {
-		if sides[i].place == place {
-			n++
-		}
-	}
-	return n
+	return lists.Count(sides, func(s side) bool { return s.place == place }) - 1
 }

@@ -33,7 +33,7 @@ func (r *run) period(t turn, number int, result Result) {
 		period.Results = slices.Clone(t.form.results)
 	}
 	period.Results = append(period.Results, result)
-	after, estimate := r.glicko.Rate(period.Start, period.Results)
+	after, estimate := r.opt.glicko().Rate(period.Start, period.Results)
 	period.Estimate, t.Period = estimate, &period
 	if t.Rated = !t.tookOver || after.Mu > t.Before.Mu; t.Rated {
 		t.After = after

@@ -6,7 +6,8 @@ import "slices"
 // reckoned from the ratings before the game.
 func (r *run) rateWengLin(sides []side) {
 	r.meet(sides)
-	shifts := r.field.shifts(r.model, r.sides)
+	model := r.opt.model()
+	shifts := r.field.shifts(model, r.sides)
 	at := 0
 	for i := range sides {
 		for j := range sides[i].seats {
@@ -15,9 +16,9 @@ func (r *run) rateWengLin(sides []side) {
 				at++
 				t.Shift = &shifts[i]
 				if k > 0 { // as if this holder had been there from the beginning
-					t.Shift = &r.model.Shifts(instead(r.sides, i, j, t.Wider))[i]
+					t.Shift = &model.Shifts(instead(r.sides, i, j, t.Wider))[i]
 				}
-				after := r.model.Move(t.Wider, t.Shift, t.Share)
+				after := model.Move(t.Wider, t.Shift, t.Share)
 				if t.Rated = !t.tookOver || after.Mu > t.Wider.Mu; t.Rated {
 					t.After = after
 				}

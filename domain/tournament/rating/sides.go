@@ -3,6 +3,8 @@ package rating
 import (
 	"cmp"
 	"slices"
+
+	"seneschal/domain/lists"
 )
 
 // A name is a side's or a seat's: of a player, a seat or a team.
@@ -51,20 +53,12 @@ func (t *table) sidesOf(g *Game) []side {
 }
 
 func (s side) compare(other side) int {
-	if s.place != other.place {
-		return cmp.Compare(s.place, other.place)
-	}
-	return s.name.compare(other.name)
+	return cmp.Or(cmp.Compare(s.place, other.place), s.name.compare(other.name))
 }
 
 // together says that some may be one side.
 func (g *Game) together() bool {
-	for i := range g.Places {
-		if g.Places[i].Seat != "" || g.Places[i].Team != "" {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(g.Places, func(p Place) bool { return p.Seat != "" || p.Team != "" })
 }
 
 // each gives everybody a side.
@@ -97,23 +91,15 @@ func (t *table) gather(g *Game) {
 }
 
 func (s *side) add(n name, p Place) {
-	for i := range s.seats {
-		if s.seats[i].name == n {
-			s.seats[i].holders = append(s.seats[i].holders, p)
-			return
-		}
+	i := slices.IndexFunc(s.seats, func(o seat) bool { return o.name == n })
+	if i < 0 {
+		i, s.seats = len(s.seats), append(s.seats, seat{name: n})
 	}
-	s.seats = append(s.seats, seat{n, []Place{p}})
+	s.seats[i].holders = append(s.seats[i].holders, p)
 }
 
 func beginnersFirst(a, b Place) int {
-	if a.TookOver != b.TookOver {
-		if b.TookOver {
-			return -1
-		}
-		return 1
-	}
-	return cmp.Compare(a.Player, b.Player)
+	return cmp.Or(lists.One(a.TookOver)-lists.One(b.TookOver), cmp.Compare(a.Player, b.Player))
 }
 
 // share is the part of the game that a holder played, from 0 to 1.

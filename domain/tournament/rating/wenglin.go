@@ -58,21 +58,6 @@ type PlackettLuce struct {
 	Kappa float64 // the least part of the variance that a game leaves
 }
 
-// Rate is every member's rating after the game. Sides that share a place
-// divide the step at which they left the field, as the authors have it: a
-// first place that many share can move less than the place behind it.
-func (m PlackettLuce) Rate(sides []Side) [][]Rating {
-	shifts := m.Shifts(sides)
-	after := make([][]Rating, len(sides))
-	for i, side := range sides {
-		after[i] = make([]Rating, len(side.Members))
-		for j, r := range side.Members {
-			after[i][j] = m.Move(r, &shifts[i], 1)
-		}
-	}
-	return after
-}
-
 // Move is a member's rating after a game, of which it played a share (from 0
 // to 1).
 func (m PlackettLuce) Move(r Rating, s *Shift, share float64) Rating {
@@ -84,7 +69,9 @@ func (m PlackettLuce) Move(r Rating, s *Shift, share float64) Rating {
 
 func (m PlackettLuce) variance(r Rating) float64 { return square(r.Sigma) + square(m.Tau) }
 
-// Shifts is what a game says of each side. A game of one side says nothing.
+// Shifts is what a game says of each side. A game of one side says nothing. Sides that
+// share a place divide the step at which they left the field, as the authors have it: a
+// first place that many share can move less than the place behind it.
 func (m PlackettLuce) Shifts(sides []Side) []Shift { return new(field).shifts(m, sides) }
 
 // A field is the sides of a game with their weights, e to the power of mu/c,

@@ -183,5 +183,5 @@ func (s Shape) Sizes() (tables []int, byes int) {
 
 // heaps are the sizes of so many even heaps of things, the larger ones first.
 func heaps(things, count int) []int {
-	return lists.Map(upTo(count), func(i int) int { return (things + count - 1 - i) / count })
+	return lists.Map(lists.UpTo(count), func(i int) int { return (things + count - 1 - i) / count })
 }

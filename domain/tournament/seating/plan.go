@@ -169,18 +169,9 @@ func shuffle[T any](g *generator, list []T) {
 
 // lots are the numbers from 0 to n-1 in a random order.
 func (g *generator) lots(n int) []int {
-	lots := upTo(n)
+	lots := lists.UpTo(n)
 	shuffle(g, lots)
 	return lots
-}
-
-// upTo are the numbers from 0 to n-1.
-func upTo(n int) []int {
-	numbers := make([]int, n)
-	for i := range numbers {
-		numbers[i] = i
-	}
-	return numbers
 }
 
 // two draws two different numbers from 0 to n-1.

@@ -101,7 +101,7 @@ func distinct(entrants []Entrant) error {
 
 // rest parts those who play from those who have a bye.
 func rest(entrants []Entrant, byes int) (playing, resting []Entrant) {
-	order := upTo(len(entrants))
+	order := lists.UpTo(len(entrants))
 	slices.SortFunc(order, func(a, b int) int { // S-2
 		x, y := entrants[a], entrants[b]
 		return cmp.Or(cmp.Compare(x.Byes, y.Byes), cmp.Compare(x.Score, y.Score), cmp.Compare(b, a))

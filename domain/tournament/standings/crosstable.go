@@ -1,6 +1,9 @@
 package standings
 
-import "seneschal/domain/tournament/figure"
+import (
+	"seneschal/domain/lists"
+	"seneschal/domain/tournament/figure"
+)
 
 // A Cross is a crosstable's row: what an entrant did in each round.
 type Cross struct {
@@ -36,9 +39,7 @@ func (t *Table) Crosstable(s Standings) []Cross {
 		cross := Cross{Rank: row.Rank, Entrant: row.Entrant}
 		for _, turn := range lines[row.Entrant.ID].Turns {
 			cell := Cell{Round: turn.Round, Game: turn.Game, Seat: turn.Seat, Kind: turn.Kind, Place: turn.Place, Points: turn.Points.Value}
-			for _, m := range turn.Met {
-				cell.Opponents = append(cell.Opponents, rows[t.Lines[m.Line].Entrant.ID])
-			}
+			cell.Opponents = lists.Map(turn.Met, func(m Meeting) int { return rows[t.Lines[m.Line].Entrant.ID] })
 			cross.Cells = append(cross.Cells, cell)
 		}
 		all = append(all, cross)

@@ -33,12 +33,11 @@ func (g Game) chairs() []chair {
 
 // outcome is what a points scheme is asked about.
 func (g Game) outcome(chairs []chair) points.Outcome {
-	o := points.Outcome{Outright: g.Outright}
-	for _, c := range chairs {
+	seats := lists.Map(chairs, func(c chair) points.Seat {
 		r := c.results[0]
-		o.Seats = append(o.Seats, points.Seat{Place: r.Place, Out: r.Out, Forfeit: r.Forfeit, Scores: r.Scores, Given: r.Points})
-	}
-	return o
+		return points.Seat{Place: r.Place, Out: r.Out, Forfeit: r.Forfeit, Scores: r.Scores, Given: r.Points}
+	})
+	return points.Outcome{Seats: seats, Outright: g.Outright}
 }
 
 // game gives everybody at a table a turn.

@@ -102,25 +102,10 @@ func (t *Table) row(i, rank int, shared bool, verdicts []Verdict) Row {
 
 // byPoints gathers the lines by points, the most first.
 func (t *Table) byPoints() [][]int {
-	all := make([]int, len(t.Lines))
-	for i := range all {
-		all[i] = i
-	}
+	all := lists.UpTo(len(t.Lines))
 	points := func(i int) figure.Number { return t.Lines[i].Points.Value }
 	slices.SortStableFunc(all, func(a, b int) int { return points(b).Cmp(points(a)) })
-	return split(all, func(a, b int) bool { return points(a).Equal(points(b)) })
-}
-
-// split cuts a sorted list where neighbours differ.
-func split(sorted []int, same func(a, b int) bool) [][]int {
-	var groups [][]int
-	for i, x := range sorted {
-		if i == 0 || !same(sorted[i-1], x) {
-			groups = append(groups, nil)
-		}
-		groups[len(groups)-1] = append(groups[len(groups)-1], x)
-	}
-	return groups
+	return lists.Split(all, func(a, b int) bool { return points(a).Equal(points(b)) })
 }
 
 // part asks a tie-break about every group, and splits the groups by what it
@@ -136,7 +121,7 @@ func (t *Table) part(groups [][]int, b TieBreak, verdicts [][]Verdict) [][]int {
 		}
 		sorted := slices.Clone(group)
 		slices.SortStableFunc(sorted, func(x, y int) int { return cmp.Compare(places[x], places[y]) })
-		parted = append(parted, split(sorted, func(x, y int) bool { return places[x] == places[y] })...)
+		parted = append(parted, lists.Split(sorted, func(x, y int) bool { return places[x] == places[y] })...)
 	}
 	return parted
 }

@@ -1,6 +1,7 @@
 package standings
 
 import (
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament/figure"
 	"seneschal/domain/tournament/points"
 )
@@ -84,11 +85,7 @@ func (t *Table) Two() bool { return t.seats <= 2 }
 
 // Names are what people call the entrants of lines.
 func (t *Table) Names(lines []int) []string {
-	names := make([]string, len(lines))
-	for i, line := range lines {
-		names[i] = t.Lines[line].Entrant.String()
-	}
-	return names
+	return lists.Map(lines, func(line int) string { return t.Lines[line].Entrant.String() })
 }
 
 // Rating is what a line's rating counts as, 0 for none.

@@ -47,17 +47,14 @@ func (s Standings) parting(i int) int {
 
 // note says in words what stands between row i and its neighbours.
 func (s Standings) note(i int) string {
-	note := ""
+	var notes []string
 	if i > 0 {
-		note = "behind " + s.compare(i-1, i, s.Rows[i-1].Entrant)
+		notes = append(notes, "behind "+s.compare(i-1, i, s.Rows[i-1].Entrant))
 	}
 	if i+1 < len(s.Rows) {
-		if note != "" {
-			note += "; "
-		}
-		note += "before " + s.compare(i, i+1, s.Rows[i+1].Entrant)
+		notes = append(notes, "before "+s.compare(i, i+1, s.Rows[i+1].Entrant))
 	}
-	return note
+	return strings.Join(notes, "; ")
 }
 
 func (s Standings) compare(i, j int, who Entrant) string {

@@ -148,21 +148,23 @@ func (b book) dummy(i int, turn standings.Turn) figure.Why {
 
 // buchholz is the sum of the opponents' scores (8.1), or Fore Buchholz (8.3).
 func (s spec) buchholz(t *standings.Table, line int) figure.Why {
-	rule := s.edition.cite("8.1")
-	if s.fore {
-		rule = s.edition.cite("8.3")
-	}
+	rule := s.edition.cite(lists.Either(s.fore, "8.3", "8.1"))
 	b := book{t, s.edition, s.fore, s.forfeits}
 	return figure.SumOf("", rule, s.trim.cut(b.terms(line), s.edition)...)
 }
 
+func (s spec) foreBuchholz(t *standings.Table, line int) figure.Why {
+	s.fore = true
+	return s.buchholz(t, line)
+}
+
 // averageBuchholz is the mean Buchholz of the opponents met over the board (8.2).
 func (s spec) averageBuchholz(t *standings.Table, line int) figure.Why {
-	return average(t, line, s.edition.cite("8.2"), s.buchholz)
+	return s.average(t, line, s.edition.cite("8.2"), spec.buchholz)
 }
 
 // average is the mean of a figure of the opponents met over the board.
-func average(t *standings.Table, line int, rule string, open func(*standings.Table, int) figure.Why) figure.Why {
+func (s spec) average(t *standings.Table, line int, rule string, open opener) figure.Why {
 	var parts []figure.Why
 	for _, turn := range t.Lines[line].Turns {
 		if !turn.Over() {
@@ -170,7 +172,7 @@ func average(t *standings.Table, line int, rule string, open func(*standings.Tab
 		}
 		for _, m := range turn.Met {
 			label := fmt.Sprintf("round %d, %s", turn.Round, t.Lines[m.Line].Entrant)
-			parts = append(parts, open(t, m.Line).Named(label))
+			parts = append(parts, open(s, t, m.Line).Named(label))
 		}
 	}
 	return figure.MeanOf("", rule, parts...)
@@ -198,21 +200,19 @@ func (s spec) berger(t *standings.Table, line int) figure.Why {
 
 // koya is what was scored against those who have half of the points that can
 // be had (9.2), the limit moved by so many half points (14.5).
-func koya(e Edition, steps int) func(*standings.Table, int) figure.Why {
-	return func(t *standings.Table, line int) figure.Why {
-		limit := figure.Int(games(t)).Mul(t.Worth.Win).Add(figure.Int(steps)).Div(figure.Int(2))
-		count := tally(func(t *standings.Table, turn standings.Turn) (figure.Number, string) {
-			if len(turn.Met) != 1 || turn.Kind == standings.Open {
-				return figure.Number{}, ""
-			}
-			score := t.Lines[turn.Met[0].Line].Points.Value
-			if score.Cmp(limit) < 0 {
-				return figure.Number{}, ""
-			}
-			return turn.Points.Value, fmt.Sprintf("the opponent's %s reach %s", score, limit)
-		})
-		return count.open(e.cite("9.2"))(t, line)
-	}
+func (s spec) koya(t *standings.Table, line int) figure.Why {
+	limit := figure.Int(games(t)).Mul(t.Worth.Win).Add(figure.Int(s.limit)).Div(figure.Int(2))
+	count := tally(func(_ spec, t *standings.Table, turn standings.Turn) (figure.Number, string) {
+		if len(turn.Met) != 1 || turn.Kind == standings.Open {
+			return figure.Number{}, ""
+		}
+		score := t.Lines[turn.Met[0].Line].Points.Value
+		if score.Cmp(limit) < 0 {
+			return figure.Number{}, ""
+		}
+		return turn.Points.Value, fmt.Sprintf("the opponent's %s reach %s", score, limit)
+	})
+	return count.by("9.2")(s, t, line)
 }
 
 // games is how many games an entrant can have had: the rounds, but of a round
@@ -223,25 +223,19 @@ func games(t *standings.Table) int {
 	}
 	most := 0
 	for _, line := range t.Lines {
-		n := lists.Count(line.Turns, func(turn standings.Turn) bool { return turn.Seats > 0 })
-		most = max(most, n)
+		most = max(most, lists.Count(line.Turns, func(turn standings.Turn) bool { return turn.Seats > 0 }))
 	}
 	return most
 }
 
 // elected is how many rounds an entrant chose to play (7.6).
-func elected(e Edition) func(*standings.Table, int) figure.Why {
-	return func(t *standings.Table, line int) figure.Why {
-		parts := []figure.Why{figure.Fact("rounds", figure.Int(t.Rounds), "")}
-		for _, turn := range t.Lines[line].Turns {
-			out := turn.Voluntary()
-			if t.Fixed && turn.Kind == standings.Kind(points.Absent) {
-				out = false // the round without a partner of a round robin
-			}
-			if out {
-				parts = append(parts, figure.Fact(turn.Points.Label, figure.Int(-1), ""))
-			}
+func (s spec) elected(t *standings.Table, line int) figure.Why {
+	parts := []figure.Why{figure.Fact("rounds", figure.Int(t.Rounds), "")}
+	for _, turn := range t.Lines[line].Turns {
+		resting := t.Fixed && turn.Kind == standings.Kind(points.Absent) // the round without a partner of a round robin
+		if turn.Voluntary() && !resting {
+			parts = append(parts, figure.Fact(turn.Points.Label, figure.Int(-1), ""))
 		}
-		return figure.SumOf("", e.cite("7.6"), parts...)
 	}
+	return figure.SumOf("", s.edition.cite("7.6"), parts...)
 }

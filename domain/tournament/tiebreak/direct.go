@@ -5,30 +5,17 @@ import (
 	"fmt"
 	"slices"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament/figure"
 	"seneschal/domain/tournament/standings"
 )
 
 // direct is the direct encounter (6), and the head-to-head of the house, which
 // is the same for tables of many: who finished before whom counts, not the
-// points.
-type direct struct {
-	name     string
-	edition  Edition
-	forfeits bool // they count as games (6.1.1)
-	check    func(*standings.Table) error
-}
-
-// String is the name with its edition.
-func (d direct) String() string { return d.name }
-
-// Check says why the tie-break cannot be used here.
-func (d direct) Check(t *standings.Table) error { return d.check(t) }
-
-// Judge ranks the tied by the games among them. The figure is what each scored
+// points. It ranks the tied by the games among them. The figure is what each scored
 // in these; the place may come from looking again at those who are left.
-func (d direct) Judge(t *standings.Table, tied []int) []standings.Verdict {
-	m := d.mini(t, tied)
+func (s spec) direct(t *standings.Table, tied []int) []standings.Verdict {
+	m := s.mini(t, tied)
 	places := map[int]int{}
 	place := 1
 	for _, set := range m.rank(tied) {
@@ -37,29 +24,20 @@ func (d direct) Judge(t *standings.Table, tied []int) []standings.Verdict {
 		}
 		place += len(set)
 	}
-	verdicts := make([]standings.Verdict, len(tied))
-	for k, line := range tied {
-		verdicts[k] = standings.Verdict{Place: places[line], Why: d.open(m, t, line, tied)}
-	}
-	return verdicts
+	return lists.Map(tied, func(line int) standings.Verdict {
+		return standings.Verdict{Place: places[line], Why: s.opened(m, t, line, tied)}
+	})
 }
 
-func (d direct) rule() string {
-	if d.edition == House {
-		return d.edition.cite("games among the tied, who finished before whom")
-	}
-	return d.edition.cite("6.1")
-}
-
-// open is what a line scored among the tied, and below that every second look
+// opened is what a line scored among the tied, and below that every second look
 // at it among fewer.
-func (d direct) open(m mini, t *standings.Table, line int, tied []int) figure.Why {
-	why, missing := d.scored(m, t, line, tied)
+func (s spec) opened(m mini, t *standings.Table, line int, tied []int) figure.Why {
+	why, missing := s.scored(m, t, line, tied)
 	for i, among := range m.looks[line] {
 		if i == 0 {
 			continue // at all the tied
 		}
-		again, _ := d.scored(m, t, line, among)
+		again, _ := s.scored(m, t, line, among)
 		why.Parts = append(why.Parts, standings.Again(again, t.Names(among)))
 	}
 	switch {
@@ -73,7 +51,7 @@ func (d direct) open(m mini, t *standings.Table, line int, tied []int) figure.Wh
 
 // scored adds up what a line scored among others, and counts those whom it did
 // not meet.
-func (d direct) scored(m mini, t *standings.Table, line int, among []int) (why figure.Why, missing int) {
+func (s spec) scored(m mini, t *standings.Table, line int, among []int) (why figure.Why, missing int) {
 	var parts []figure.Why
 	for _, other := range among {
 		games := m.met[[2]int{line, other}]
@@ -84,10 +62,11 @@ func (d direct) scored(m mini, t *standings.Table, line int, among []int) (why f
 		case len(games) == 1:
 			parts = append(parts, games[0])
 		default:
-			parts = append(parts, figure.MeanOf(fmt.Sprintf("against %s", t.Lines[other].Entrant), d.edition.cite("6.1.2"), games...))
+			parts = append(parts, figure.MeanOf(fmt.Sprintf("against %s", t.Lines[other].Entrant), s.edition.cite("6.1.2"), games...))
 		}
 	}
-	return figure.SumOf(d.name, d.rule(), parts...), missing
+	article := lists.Either(s.edition == House, "games among the tied, who finished before whom", "6.1")
+	return figure.SumOf(s.full, s.edition.cite(article), parts...), missing
 }
 
 // A mini is the standings of games among some lines.
@@ -97,14 +76,14 @@ type mini struct {
 	looks map[int][][]int // by line: among whom it was ranked, the tied first, then those still level
 }
 
-func (d direct) mini(t *standings.Table, tied []int) mini {
+func (s spec) mini(t *standings.Table, tied []int) mini {
 	m := mini{map[[2]int][]figure.Why{}, t.Worth.Win, map[int][][]int{}}
-	if d.edition == House {
+	if s.edition == House {
 		m.win = figure.Int(1)
 	}
 	for _, line := range tied {
 		for _, turn := range t.Lines[line].Turns {
-			if !(book{t, d.edition, false, d.forfeits}).regular(turn) {
+			if !(book{t, s.edition, false, s.forfeits}).regular(turn) {
 				continue // 6.1.1
 			}
 			for _, other := range turn.Met {
@@ -112,7 +91,7 @@ func (d direct) mini(t *standings.Table, tied []int) mini {
 					continue
 				}
 				score := turn.Points.Value
-				if d.edition == House {
+				if s.edition == House {
 					score = other.Score
 				}
 				label := fmt.Sprintf("round %d, against %s", turn.Round, t.Lines[other.Line].Entrant)
@@ -166,13 +145,7 @@ func (m mini) rank(lines []int) [][]int {
 // complete ranks those who have all met: by score, and who is level again
 // among themselves (6.2).
 func (m mini) complete(sorted []int, scores map[int]figure.Number) [][]int {
-	var sets [][]int
-	for i, line := range sorted {
-		if i == 0 || !scores[line].Equal(scores[sorted[i-1]]) {
-			sets = append(sets, nil)
-		}
-		sets[len(sets)-1] = append(sets[len(sets)-1], line)
-	}
+	sets := lists.Split(sorted, func(a, b int) bool { return scores[a].Equal(scores[b]) })
 	if len(sets) == 1 {
 		return sets
 	}

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"seneschal/domain/lists"
-	"seneschal/domain/tournament/figure"
 	"seneschal/domain/tournament/standings"
 )
 
@@ -18,32 +17,6 @@ type Options struct {
 	Edition Edition                           // of FIDE's tie-breaks that name none; "": 2026
 	Roll    func(sides int, label string) int // the tournament's dice, for LOT; nil: none
 	Score   string                            // by which games are ranked, for SHARE without a name; "": none
-}
-
-// A definition is what stands behind a name.
-type definition struct {
-	title string
-	house bool   // not FIDE's
-	since string // the first edition that has it; "": every
-	mods  string // letters of the modifiers that it takes: C and M cut, L limit, R reversed, F fore, P forfeits as games
-	arg   string // what follows NAME: in the name, "": nothing
-	free  bool   // and may be left out
-	make  func(s spec) standings.TieBreak
-}
-
-// A spec is a name, taken apart.
-type spec struct {
-	full     string // canonical, with the edition
-	name     string
-	arg      string
-	edition  Edition
-	trim     trim
-	limit    int
-	reverse  bool
-	fore     bool
-	forfeits bool
-	roll     func(int, string) int
-	score    string
 }
 
 // A Known tie-break is one that Parse reads.
@@ -97,7 +70,7 @@ func Parse(word string, o Options) (standings.TieBreak, error) {
 	if err != nil {
 		return nil, err
 	}
-	return d.make(s), nil
+	return tieBreak{s, d}, nil
 }
 
 // parse takes a name apart.
@@ -223,9 +196,4 @@ func (s *spec) settle(d definition) error {
 	}
 	s.full += "/" + string(s.edition)
 	return nil
-}
-
-// alone makes a tie-break that looks at each entrant alone.
-func (s spec) alone(open func(*standings.Table, int) figure.Why, checks ...func(*standings.Table) error) single {
-	return single{name: s.full, check: both(checks...), open: open}
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sort"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament/figure"
 	"seneschal/domain/tournament/standings"
 )
@@ -66,36 +67,35 @@ func encounters(t *standings.Table, line int) []encounter {
 }
 
 // aro is the mean rating of the opponents met over the board, rounded (10.1).
-func aro(rule string, e Edition, c trim) func(*standings.Table, int) figure.Why {
-	return func(t *standings.Table, line int) figure.Why {
-		var terms []term
-		for _, m := range encounters(t, line) {
-			why := figure.Fact(fmt.Sprintf("round %d, %s", m.round, m.name), figure.Int(m.rating), "")
-			terms = append(terms, term{why: why, weight: why.Value})
-		}
-		return figure.RoundOf("", rule, 0, figure.MeanOf("mean rating of the opponents", "", c.cut(terms, e)...))
-	}
+func (s spec) aro(t *standings.Table, line int) figure.Why {
+	return s.meanRating(t, line, s.edition.cite("10.1"))
+}
+
+func (s spec) meanRating(t *standings.Table, line int, rule string) figure.Why {
+	terms := lists.Map(encounters(t, line), func(m encounter) term {
+		why := figure.Fact(fmt.Sprintf("round %d, %s", m.round, m.name), figure.Int(m.rating), "")
+		return term{why: why, weight: why.Value}
+	})
+	return figure.RoundOf("", rule, 0, figure.MeanOf("mean rating of the opponents", "", s.trim.cut(terms, s.edition)...))
 }
 
 // performance is the mean rating of the opponents and the difference that the
 // share of the score stands for (10.2).
-func performance(rule string, e Edition) func(*standings.Table, int) figure.Why {
-	mean := aro(e.cite("10.1"), e, trim{})
-	if e == House {
-		mean = aro("", e, trim{})
+func (s spec) performance(t *standings.Table, line int) figure.Why {
+	rule, meanRule := s.edition.cite("10.2"), s.edition.cite("10.1")
+	if s.edition == House {
+		rule, meanRule = s.edition.cite("rating performance"), ""
 	}
-	return func(t *standings.Table, line int) figure.Why {
-		met := encounters(t, line)
-		if len(met) == 0 {
-			return figure.Fact("", figure.Number{}, rule).Noted("no game over the board")
-		}
-		score := scored(met)
-		share := score.Div(figure.Int(len(met))).Round(2)
-		hundredths, _ := share.Mul(figure.Int(100)).Whole()
-		gap := figure.Fact("rating difference", figure.Int(difference(hundredths)), "FIDE B.02, 8.1.1").
-			Noted(fmt.Sprintf("%s of %d is %s", score, len(met), share))
-		return figure.SumOf("", rule, mean(t, line).Named("opponents"), gap)
+	met := encounters(t, line)
+	if len(met) == 0 {
+		return figure.Fact("", figure.Number{}, rule).Noted("no game over the board")
 	}
+	score := scored(met)
+	share := score.Div(figure.Int(len(met))).Round(2)
+	hundredths, _ := share.Mul(figure.Int(100)).Whole()
+	gap := figure.Fact("rating difference", figure.Int(difference(hundredths)), "FIDE B.02, 8.1.1").
+		Noted(fmt.Sprintf("%s of %d is %s", score, len(met), share))
+	return figure.SumOf("", rule, s.meanRating(t, line, meanRule).Named("opponents"), gap)
 }
 
 func scored(met []encounter) figure.Number {
@@ -108,26 +108,24 @@ func scored(met []encounter) figure.Number {
 
 // perfect is the lowest rating that would have been expected to score as much
 // (10.3). Who scored nothing is put 800 below the weakest opponent.
-func perfect(e Edition) func(*standings.Table, int) figure.Why {
-	rule := e.cite("10.3")
-	return func(t *standings.Table, line int) figure.Why {
-		met := encounters(t, line)
-		if len(met) == 0 {
-			return figure.Fact("", figure.Number{}, rule).Noted("no game over the board")
-		}
-		low := slices.MinFunc(met, func(a, b encounter) int { return a.rating - b.rating })
-		high := slices.MaxFunc(met, func(a, b encounter) int { return a.rating - b.rating })
-		score := scored(met)
-		if score.Sign() == 0 {
-			return figure.SumOf("", rule, figure.Fact("weakest opponent, "+low.name, figure.Int(low.rating), ""),
-				figure.Fact("for no points", figure.Int(-800), ""))
-		}
-		from := low.rating - 736
-		at := sort.Search(high.rating+736-from, func(i int) bool { return promised(met, from+i).Cmp(score) >= 0 })
-		why := figure.Fact("", figure.Int(from+at), rule).Noted(fmt.Sprintf("the lowest rating that is expected to score %s", score))
-		why.Parts = []figure.Why{expected(met, from+at), expected(met, from+at-1)}
-		return why
+func (s spec) perfect(t *standings.Table, line int) figure.Why {
+	rule := s.edition.cite("10.3")
+	met := encounters(t, line)
+	if len(met) == 0 {
+		return figure.Fact("", figure.Number{}, rule).Noted("no game over the board")
 	}
+	low := slices.MinFunc(met, func(a, b encounter) int { return a.rating - b.rating })
+	high := slices.MaxFunc(met, func(a, b encounter) int { return a.rating - b.rating })
+	score := scored(met)
+	if score.Sign() == 0 {
+		return figure.SumOf("", rule, figure.Fact("weakest opponent, "+low.name, figure.Int(low.rating), ""),
+			figure.Fact("for no points", figure.Int(-800), ""))
+	}
+	from := low.rating - 736
+	at := sort.Search(high.rating+736-from, func(i int) bool { return promised(met, from+i).Cmp(score) >= 0 })
+	why := figure.Fact("", figure.Int(from+at), rule).Noted(fmt.Sprintf("the lowest rating that is expected to score %s", score))
+	why.Parts = []figure.Why{expected(met, from+at), expected(met, from+at-1)}
+	return why
 }
 
 // promised is what a rating would have been expected to score.
@@ -141,16 +139,15 @@ func promised(met []encounter, rating int) figure.Number {
 
 // expected is promised, opened.
 func expected(met []encounter, rating int) figure.Why {
-	var parts []figure.Why
-	for _, m := range met {
-		parts = append(parts, figure.Fact(fmt.Sprintf("round %d, %s", m.round, m.name), figure.Hundredths(expectation(rating-m.rating)), "FIDE B.02, 8.1.2"))
-	}
+	parts := lists.Map(met, func(m encounter) figure.Why {
+		return figure.Fact(fmt.Sprintf("round %d, %s", m.round, m.name), figure.Hundredths(expectation(rating-m.rating)), "FIDE B.02, 8.1.2")
+	})
 	return figure.SumOf(fmt.Sprintf("expected with a rating of %d", rating), "", parts...)
 }
 
 // averageOf is the mean of a rating of the opponents, rounded (10.4, 10.5).
-func averageOf(rule string, open func(*standings.Table, int) figure.Why) func(*standings.Table, int) figure.Why {
-	return func(t *standings.Table, line int) figure.Why {
-		return figure.RoundOf("", rule, 0, average(t, line, "", open).Named("mean of the opponents"))
+func averageOf(article string, open opener) opener {
+	return func(s spec, t *standings.Table, line int) figure.Why {
+		return figure.RoundOf("", s.edition.cite(article), 0, s.average(t, line, "", open).Named("mean of the opponents"))
 	}
 }

@@ -48,36 +48,73 @@ func (e Edition) cite(article string) string {
 	return fmt.Sprintf("FIDE C.07 %s, %s", e, article)
 }
 
-// A single is a tie-break that looks at each entrant alone.
-type single struct {
-	name  string
-	low   bool // the lower figure is the better one
-	check func(*standings.Table) error
-	open  func(t *standings.Table, line int) figure.Why
+// A definition is what stands behind a name.
+type definition struct {
+	title  string
+	house  bool   // not FIDE's
+	since  string // the first edition that has it; "": every
+	mods   string // letters of the modifiers that it takes: C and M cut, L limit, R reversed, F fore, P forfeits as games
+	arg    string // what follows NAME: in the name, "": nothing
+	free   bool   // and may be left out
+	low    bool   // the lower figure is the better one, if not reversed
+	checks []check
+	open   opener                                                           // of who is looked at alone
+	judge  func(s spec, t *standings.Table, tied []int) []standings.Verdict // of all others
+}
+
+// A check says why a tie-break cannot be used on a table, if so.
+type check func(s spec, t *standings.Table) error
+
+// An opener is the figure of one entrant.
+type opener func(s spec, t *standings.Table, line int) figure.Why
+
+// A spec is a name, taken apart.
+type spec struct {
+	full     string // canonical, with the edition
+	name     string
+	arg      string
+	edition  Edition
+	trim     trim
+	limit    int
+	reverse  bool
+	fore     bool
+	forfeits bool
+	roll     func(int, string) int
+	score    string
+}
+
+// A tieBreak is a name with what stands behind it.
+type tieBreak struct {
+	spec
+	definition
 }
 
 // String is the name with its edition.
-func (s single) String() string { return s.name }
+func (b tieBreak) String() string { return b.full }
 
 // Check says why the tie-break cannot be used here.
-func (s single) Check(t *standings.Table) error {
-	if s.check == nil {
-		return nil
+func (b tieBreak) Check(t *standings.Table) error {
+	for _, check := range b.checks {
+		if err := check(b.spec, t); err != nil {
+			return err
+		}
 	}
-	return s.check(t)
+	return nil
 }
 
-// Judge orders by the figure.
-func (s single) Judge(t *standings.Table, tied []int) []standings.Verdict {
-	verdicts := make([]standings.Verdict, len(tied))
-	for k, line := range tied {
-		verdicts[k].Why = s.open(t, line).Named(s.name)
+// Judge orders by the figure, where each entrant is looked at alone.
+func (b tieBreak) Judge(t *standings.Table, tied []int) []standings.Verdict {
+	if b.judge != nil {
+		return b.judge(b.spec, t, tied)
 	}
+	verdicts := lists.Map(tied, func(line int) standings.Verdict {
+		return standings.Verdict{Place: 1, Why: b.open(b.spec, t, line).Named(b.full)}
+	})
+	low := b.low != b.reverse
 	for k := range verdicts {
-		verdicts[k].Place = 1
 		for _, other := range verdicts {
 			c := other.Why.Value.Cmp(verdicts[k].Why.Value)
-			if c > 0 && !s.low || c < 0 && s.low {
+			if c > 0 && !low || c < 0 && low {
 				verdicts[k].Place++
 			}
 		}
@@ -85,16 +122,16 @@ func (s single) Judge(t *standings.Table, tied []int) []standings.Verdict {
 	return verdicts
 }
 
-// twoSeats is the Check of what is only defined for games of two.
-func twoSeats(t *standings.Table) error {
+// twoSeats is the check of what is only defined for games of two.
+func twoSeats(_ spec, t *standings.Table) error {
 	if !t.Two() {
 		return errors.New("it is for games of two seats; for larger tables there are H2H, SOO, SCORE:NAME, MOST:NAME, RP, WON, PLACE:N")
 	}
 	return nil
 }
 
-// rated is the Check of what looks at ratings.
-func rated(t *standings.Table) error {
+// rated is the check of what looks at ratings.
+func rated(_ spec, t *standings.Table) error {
 	var none []string
 	for i, line := range t.Lines {
 		if t.Rating(i) == 0 {
@@ -107,31 +144,20 @@ func rated(t *standings.Table) error {
 	return fmt.Errorf("without a rating: %s; leave it out (FIDE C.07, 10), or declare what the unrated count as", strings.Join(none, ", "))
 }
 
-// both checks one after the other.
-func both(checks ...func(*standings.Table) error) func(*standings.Table) error {
-	return func(t *standings.Table) error {
-		for _, check := range checks {
-			if err := check(t); err != nil {
-				return err
-			}
-		}
-		return nil
-	}
-}
-
 // A tally is a tie-break that counts turns: what each is worth, and why. Turns
 // that are worth nothing are not listed.
-type tally func(t *standings.Table, turn standings.Turn) (figure.Number, string)
+type tally func(s spec, t *standings.Table, turn standings.Turn) (figure.Number, string)
 
-func (f tally) open(rule string) func(*standings.Table, int) figure.Why {
-	return func(t *standings.Table, line int) figure.Why {
+// by is the sum of what an article counts.
+func (f tally) by(article string) opener {
+	return func(s spec, t *standings.Table, line int) figure.Why {
 		var parts []figure.Why
 		for _, turn := range t.Lines[line].Turns {
-			if n, note := f(t, turn); n.Sign() != 0 {
+			if n, note := f(s, t, turn); n.Sign() != 0 {
 				parts = append(parts, figure.Fact(turn.Points.Label, n, "").Noted(note))
 			}
 		}
-		return figure.SumOf("", rule, parts...)
+		return figure.SumOf("", s.edition.cite(article), parts...)
 	}
 }
 
@@ -149,14 +175,8 @@ type trim struct{ low, high int }
 // significant ones (14.1 to 14.4). Instead of the least value it drops the
 // least one of a round not played by choice, if that is not lower (16.5).
 func (c trim) cut(terms []term, e Edition) []figure.Why {
-	left := make([]int, len(terms))
-	for i := range left {
-		left[i] = i
-	}
-	parts := make([]figure.Why, len(terms))
-	for i, t := range terms {
-		parts[i] = t.why
-	}
+	left := lists.UpTo(len(terms))
+	parts := lists.Map(terms, func(t term) figure.Why { return t.why })
 	drop := func(i int, note string) {
 		parts[i] = parts[i].Dropped(note)
 		left = slices.DeleteFunc(left, func(j int) bool { return j == i })
@@ -196,45 +216,36 @@ func least(terms []term, left []int) (int, bool) {
 	return j, true
 }
 
-// lots draws an order for those who are still tied.
-type lots struct {
-	roll func(sides int, label string) int
-}
-
-// String is the name with its edition.
-func (l lots) String() string { return "LOT/1" }
-
 // Lots reports whether a tie-break draws lots.
 func Lots(b standings.TieBreak) bool {
-	_, ok := b.(lots)
-	return ok
+	named, ok := b.(tieBreak)
+	return ok && named.name == "LOT"
 }
 
-// Check wants dice.
-func (l lots) Check(*standings.Table) error {
-	if l.roll == nil {
+// thrown is the check of what wants dice.
+func thrown(s spec, _ *standings.Table) error {
+	if s.roll == nil {
 		return fmt.Errorf("lots are drawn by the tournament's dice, and there are none here")
 	}
 	return nil
 }
 
-// Judge draws one of those who are left for each place in turn. The order in
+// lots draws one of those who are left for each place in turn. The order in
 // which they are asked about is that of the table, so that the same dice draw
 // the same lots.
-func (l lots) Judge(t *standings.Table, tied []int) []standings.Verdict {
+func (s spec) lots(t *standings.Table, tied []int) []standings.Verdict {
 	verdicts := make([]standings.Verdict, len(tied))
-	left := make([]int, len(tied))
-	for k := range left {
-		left[k] = k
-	}
+	left := lists.UpTo(len(tied))
 	slices.SortFunc(left, func(a, b int) int { return tied[a] - tied[b] })
-	label := l.label(t, tied)
+	ids := lists.Map(tied, func(line int) string { return string(t.Lines[line].Entrant.ID) })
+	slices.Sort(ids)
+	label := fmt.Sprintf("lots after round %d: %s", t.Rounds, strings.Join(ids, " "))
 	for place := 1; len(left) > 0; place++ {
 		drawn := 0
 		if len(left) > 1 {
-			drawn = l.roll(len(left), fmt.Sprintf("%s, place %d", label, place)) - 1
+			drawn = s.roll(len(left), fmt.Sprintf("%s, place %d", label, place)) - 1
 		}
-		why := figure.Fact(l.String(), figure.Int(place), House.cite("lots")).Noted(fmt.Sprintf("drawn among %d", len(tied)))
+		why := figure.Fact(s.full, figure.Int(place), House.cite("lots")).Noted(fmt.Sprintf("drawn among %d", len(tied)))
 		if len(tied) == 1 {
 			why.Note = "tied with nobody"
 		}
@@ -242,11 +253,4 @@ func (l lots) Judge(t *standings.Table, tied []int) []standings.Verdict {
 		left = slices.Delete(left, drawn, drawn+1)
 	}
 	return verdicts
-}
-
-// label tells for whom the lots are.
-func (l lots) label(t *standings.Table, tied []int) string {
-	ids := lists.Map(tied, func(line int) string { return string(t.Lines[line].Entrant.ID) })
-	slices.Sort(ids)
-	return fmt.Sprintf("lots after round %d: %s", t.Rounds, strings.Join(ids, " "))
 }

@@ -4,20 +4,26 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"seneschal/domain/lists"
 )
 
 // A line is cut by columns, which count from 1.
 type line struct {
 	row  int
 	text []rune
+	err  error // what is wrong with it, the first fault
 }
 
-func (l line) fault(column int, format string, a ...any) *Error {
-	return &Error{l.row, column, fmt.Sprintf(format, a...)}
+// fault notes what is wrong with a line.
+func (l *line) fault(column int, format string, a ...any) {
+	if l.err == nil {
+		l.err = &Error{l.row, column, fmt.Sprintf(format, a...)}
+	}
 }
 
 // cut returns columns first to last without the blanks around.
-func (l line) cut(first, last int) string {
+func (l *line) cut(first, last int) string {
 	if first > len(l.text) {
 		return ""
 	}
@@ -25,11 +31,11 @@ func (l line) cut(first, last int) string {
 }
 
 // words are all behind the number of the line.
-func (l line) words() string { return l.cut(5, max(5, len(l.text))) }
+func (l *line) words() string { return l.cut(5, max(5, len(l.text))) }
 
 // at returns the character in a column, 0 if it is blank; one beyond ASCII
 // becomes '?'.
-func (l line) at(column int) byte {
+func (l *line) at(column int) byte {
 	if column > len(l.text) || l.text[column-1] == ' ' || l.text[column-1] == '\t' {
 		return 0
 	}
@@ -40,38 +46,35 @@ func (l line) at(column int) byte {
 }
 
 // number reads a number from columns.
-func (l line) number(first, last int, what string, least, most int) (int, error) {
+func (l *line) number(first, last int, what string, least, most int) int {
 	text := l.cut(first, last)
 	n, err := strconv.Atoi(text)
 	if err != nil || n < least || n > most {
-		return 0, l.fault(first, "%s %q: a number from %d to %d is wanted", what, text, least, most)
+		l.fault(first, "%s %q: a number from %d to %d is wanted", what, text, least, most)
 	}
-	return n, nil
+	return n
 }
 
 // optional reads a number that may be left blank.
-func (l line) optional(first, last int, what string, most int) (int, error) {
+func (l *line) optional(first, last int, what string, most int) int {
 	if l.cut(first, last) == "" {
-		return 0, nil
+		return 0
 	}
 	return l.number(first, last, what, 0, most)
 }
 
 // points reads points that may be left blank, and below 0.
-func (l line) points(first, last int, what string) (Points, error) {
+func (l *line) points(first, last int, what string) Points {
 	text := l.cut(first, last)
 	if text == "" {
-		return 0, nil
+		return 0
 	}
 	whole, below := strings.CutPrefix(text, "-")
 	p, ok := parsePoints(whole)
 	if !ok {
-		return 0, l.fault(first, "%s %q: points like 2.5 are wanted", what, text)
+		l.fault(first, "%s %q: points like 2.5 are wanted", what, text)
 	}
-	if below {
-		p = -p
-	}
-	return p, nil
+	return lists.Either(below, -p, p)
 }
 
 // parsePoints reads 2, 2.5, 2,5 or .5, up to the 99.9 that four columns hold.
@@ -97,7 +100,7 @@ type word struct {
 }
 
 // split returns the words from a column on.
-func (l line) split(column int) []word {
+func (l *line) split(column int) []word {
 	var words []word
 	inside := false
 	for i := column - 1; i < len(l.text); i++ {

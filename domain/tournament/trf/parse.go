@@ -4,14 +4,17 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"seneschal/domain/lists"
 )
 
 // Parse reads a file. Lines may end in LF, CR or both.
 func Parse(text string) (Tournament, error) {
 	p := parser{}
 	for i, l := range splitLines(strings.TrimPrefix(text, "\uFEFF")) {
-		if err := p.line(line{row: i + 1, text: []rune(latin(l))}); err != nil {
-			return Tournament{}, err
+		read := &line{row: i + 1, text: []rune(latin(l))}
+		if p.line(read); read.err != nil {
+			return Tournament{}, read.err
 		}
 	}
 	if len(p.t.Scoring) == 0 {
@@ -24,8 +27,7 @@ func Parse(text string) (Tournament, error) {
 }
 
 func splitLines(text string) []string {
-	text = strings.ReplaceAll(text, "\r\n", "\n")
-	return strings.Split(strings.ReplaceAll(text, "\r", "\n"), "\n")
+	return strings.Split(strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text), "\n")
 }
 
 // latin reads a line that is not UTF-8 as Latin-1, as older programs write.
@@ -41,37 +43,48 @@ func latin(l string) string {
 }
 
 // line reads one line by its code in columns 1 to 3.
-func (p *parser) line(l line) error {
+func (p *parser) line(l *line) {
 	code := l.cut(1, 3)
 	if code == "" && strings.TrimSpace(string(l.text)) == "" {
-		return nil
+		return
 	}
-	if err := l.coded(); err != nil {
-		return err
+	if l.coded(); l.err != nil {
+		return
 	}
-	if words := p.words(code); words != nil {
-		*words = l.words()
-		return nil
+	if known, ok := lists.Find(p.t.texts(), func(t text) bool { return t.code == code }); ok {
+		*known.of = l.words()
+		return
 	}
 	switch code {
 	case "001":
-		return p.player(l)
+		p.player(l)
 	case "112":
 		p.t.Deputies = append(p.t.Deputies, l.words())
 	case "XXR", "142":
-		return p.rounds(l)
+		p.rounds(l)
 	case "XXC", "152":
-		return p.configuration(l)
+		p.configuration(l)
 	case "XXS", "162", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU":
-		return p.scoring(code, l)
-	case "XXZ", "XXP":
-		return p.lists(code, l)
-	case "240", "250", "260", "299", "XXA":
-		return p.records(code, l)
+		p.scoring(code, l)
+	case "XXZ":
+		p.t.Absent = append(p.t.Absent, p.players(l, 4)...)
+	case "XXP":
+		if players := p.players(l, 4); len(players) > 0 {
+			p.t.Bans = append(p.t.Bans, Ban{Players: players})
+		}
+	case "XXA":
+		p.bonuses(l)
+	case "240":
+		p.bye(l)
+	case "250":
+		p.bonus(l)
+	case "260":
+		p.ban(l)
+	case "299":
+		p.adjustment(l)
 	default:
 		p.t.Other = append(p.t.Other, strings.TrimRight(string(l.text), " "))
 	}
-	return nil
 }
 
 // codes are those of the lines that are read, and of others that files have.
@@ -80,77 +93,38 @@ var codes = slices.Concat(ofTeams, strings.Fields(`001 012 022 032 042 052 062 0
 
 // coded demands that a line with a code has it where it is looked for: one
 // that has moved would be taken for a line that is not known, and passed over.
-func (l line) coded() error {
+func (l *line) coded() {
 	begins := strings.Join(strings.Fields(string(l.text)), "")
 	if !slices.ContainsFunc(codes, func(code string) bool { return strings.HasPrefix(begins, code) }) {
-		return nil
+		return
 	}
 	for column := 1; column <= 3; column++ {
 		if l.at(column) == 0 {
-			return l.fault(column, "a blank where the code %s is wanted: it is in columns 1 to 3", begins[:3])
+			l.fault(column, "a blank where the code %s is wanted: it is in columns 1 to 3", begins[:3])
 		}
 	}
-	return nil
-}
-
-// words is where the text of a line goes that holds nothing else.
-func (p *parser) words(code string) *string {
-	switch code {
-	case "012":
-		return &p.t.Name
-	case "022":
-		return &p.t.City
-	case "032":
-		return &p.t.Federation
-	case "042":
-		return &p.t.Start
-	case "052":
-		return &p.t.End
-	case "092":
-		return &p.t.Type
-	case "102":
-		return &p.t.Arbiter
-	case "122":
-		return &p.t.Control
-	}
-	return nil
 }
 
 // player reads a line 001.
-func (p *parser) player(l line) error {
-	if err := l.aligned(); err != nil {
-		return err
-	}
-	n, err := l.number(5, 8, "starting rank", 1, 9999)
-	if err != nil {
-		return err
-	}
-	for _, other := range p.t.Players {
-		if other.Number == n {
-			return l.fault(5, "starting rank %d is taken by line %d", n, other.line)
-		}
-	}
+func (p *parser) player(l *line) {
+	l.aligned()
 	pl := Player{
-		Number: n, Sex: l.cut(10, 10), Title: l.cut(11, 13), Name: l.cut(15, 47),
+		Number: l.number(5, 8, "starting rank", 1, 9999), Sex: l.cut(10, 10), Title: l.cut(11, 13), Name: l.cut(15, 47),
 		Federation: l.cut(54, 56), ID: l.cut(58, 68), Born: l.cut(70, 79), line: l.row,
 	}
-	if pl.Rating, err = l.optional(49, 52, "rating", 9999); err != nil {
-		return err
+	for _, other := range p.t.Players {
+		if other.Number == pl.Number {
+			l.fault(5, "starting rank %d is taken by line %d", pl.Number, other.line)
+		}
 	}
-	if pl.Points, err = l.points(81, 84, "points"); err != nil {
-		return err
-	}
+	pl.Rating = l.optional(49, 52, "rating", 9999)
+	pl.Points = l.points(81, 84, "points")
 	if l.cut(81, 84) == "" {
 		p.untold = append(p.untold, len(p.t.Players))
 	}
-	if pl.Rank, err = l.optional(86, 89, "rank", 9999); err != nil {
-		return err
-	}
-	if pl.Results, err = l.results(); err != nil {
-		return err
-	}
+	pl.Rank = l.optional(86, 89, "rank", 9999)
+	pl.Results = l.results()
 	p.t.Players = append(p.t.Players, pl)
-	return nil
 }
 
 // gaps are the columns of a player's line that are blank, with what stands
@@ -173,46 +147,37 @@ var gaps = []struct {
 }
 
 // aligned demands that a player's line stands in its columns.
-func (l line) aligned() error {
+func (l *line) aligned() {
 	for _, g := range gaps {
 		if l.at(g.column) != 0 {
-			return l.fault(g.column, "%q where a blank is wanted: %s", l.text[g.column-1], g.fields)
+			l.fault(g.column, "%q where a blank is wanted: %s", l.text[g.column-1], g.fields)
 		}
 	}
 	if l.at(15) == 0 && l.at(16) != 0 {
-		return l.fault(16, "the name begins in column 15, and this one in 16: the line has a blank too many")
+		l.fault(16, "the name begins in column 15, and this one in 16: the line has a blank too many")
+	}
+}
+
+// results reads the rounds of a player, ten columns each from column 92.
+func (l *line) results() []Result {
+	var all []Result
+	for at := 92; at-2 <= len(l.text); at += 10 {
+		all = append(all, l.result(at))
+	}
+	if n := lastKnown(all); n > 0 {
+		return all[:n]
 	}
 	return nil
 }
 
-// results reads the rounds of a player, ten columns each from column 92.
-func (l line) results() ([]Result, error) {
-	var all []Result
-	for at := 92; at-2 <= len(l.text); at += 10 {
-		r, err := l.result(at)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, r)
-	}
-	if n := lastKnown(all); n > 0 {
-		return all[:n], nil
-	}
-	return nil, nil
-}
-
-func (l line) result(at int) (Result, error) {
+func (l *line) result(at int) Result {
 	for _, gap := range []int{at - 2, at - 1, at + 4, at + 6} {
 		if l.at(gap) != 0 {
-			return Result{}, l.fault(gap, "%q where a blank is wanted: this round has its opponent in columns %d to %d, the colour in %d and the result in %d",
+			l.fault(gap, "%q where a blank is wanted: this round has its opponent in columns %d to %d, the colour in %d and the result in %d",
 				l.text[gap-1], at, at+3, at+5, at+7)
 		}
 	}
-	opponent, err := l.optional(at, at+3, "opponent", 9999)
-	if err != nil {
-		return Result{}, err
-	}
-	r := Result{Opponent: opponent, Colour: l.at(at + 5), Code: l.at(at + 7)}
+	r := Result{Opponent: l.optional(at, at+3, "opponent", 9999), Colour: l.at(at + 5), Code: l.at(at + 7)}
 	if r.Colour >= 'A' && r.Colour <= 'Z' {
 		r.Colour += 'a' - 'A'
 	}
@@ -224,17 +189,17 @@ func (l line) result(at int) (Result, error) {
 	}
 	switch {
 	case r.Colour != 0 && r.Colour != 'w' && r.Colour != 'b' && r.Colour != '-':
-		return r, l.fault(at+5, "colour %q: w, b or - is wanted", l.text[at+4])
+		l.fault(at+5, "colour %q: w, b or - is wanted", l.text[at+4])
 	case r.Code != 0 && strings.IndexByte("10=+-WLDHFUZ", r.Code) < 0:
-		return r, l.fault(at+7, "result %q: one of 1 0 = + - W L D H F U Z is wanted", l.text[at+6])
+		l.fault(at+7, "result %q: one of 1 0 = + - W L D H F U Z is wanted", l.text[at+6])
 	case r.Opponent == 0 && strings.IndexByte("10=WLD", r.Code) >= 0 && r.Code != 0:
-		return r, l.fault(at, "result %c needs an opponent", r.Code)
+		l.fault(at, "result %c needs an opponent", r.Code)
 	case r.Opponent != 0 && r.Code != 0 && strings.IndexByte("HFUZ", r.Code) >= 0:
-		return r, l.fault(at+7, "result %c has no opponent", r.Code)
+		l.fault(at+7, "result %c has no opponent", r.Code)
 	case r.Opponent != 0 && r.Played() && r.Colour != 'w' && r.Colour != 'b':
-		return r, l.fault(at+5, "a game needs a colour: w or b")
+		l.fault(at+5, "a game needs a colour: w or b")
 	}
-	return r, nil
+	return r
 }
 
 // byesOf2006 are the byes of rounds without an opponent, as they were written

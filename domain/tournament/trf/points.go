@@ -55,16 +55,12 @@ func (t Tournament) Sum(p Player, rounds int) Points {
 // Beside these they may hold those of a bye of the coming round, and the
 // fictitious points for it.
 func (t Tournament) Doubtful() []Player {
-	var doubtful []Player
 	paired, bonuses := t.Paired(), t.Fictitious()
-	for _, p := range t.Players {
+	return lists.Keep(t.Players, func(p Player) bool {
 		told := p.Points - t.Sum(p, paired)
 		coming, extra := t.Of(p, paired+1), bonuses.Of(p.Number, paired+1)
-		if !slices.Contains([]Points{0, coming, extra, coming + extra}, told) {
-			doubtful = append(doubtful, p)
-		}
-	}
-	return doubtful
+		return !slices.Contains([]Points{0, coming, extra, coming + extra}, told)
+	})
 }
 
 // Bonuses are the fictitious points of a tournament.

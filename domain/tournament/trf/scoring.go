@@ -29,10 +29,7 @@ var groups = map[string][]string{
 
 // Of returns the points of a result.
 func (s Scoring) Of(r Result) Points {
-	if code := codeOf(r); code != "" {
-		return s.points(code)
-	}
-	return 0
+	return s.points(codeOf(r))
 }
 
 // Win and Loss are the points of games won and lost with white.
@@ -50,10 +47,7 @@ func (s Scoring) points(code string) Points {
 
 // codeOf returns the scoring code of a result.
 func codeOf(r Result) string {
-	side := "W"
-	if r.Colour == 'b' {
-		side = "B"
-	}
+	side := lists.Either(r.Colour == 'b', "B", "W")
 	switch r.Code {
 	case '1', 'W':
 		return side + "W"

@@ -7,6 +7,7 @@ package trf
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -21,6 +22,9 @@ func (p Points) String() string {
 	}
 	return strconv.Itoa(int(p/10)) + "." + strconv.Itoa(int(p%10))
 }
+
+// MarshalJSON writes points as a number with one decimal.
+func (p Points) MarshalJSON() ([]byte, error) { return []byte(p.String()), nil }
 
 // A Tournament is what a file tells of one.
 type Tournament struct {
@@ -43,6 +47,26 @@ type Tournament struct {
 	Bans       []Ban        // XXP or 260
 	Adjusted   []Adjustment // 299
 	Other      []string     // all other lines, as they were
+}
+
+// A text is a line that holds nothing else.
+type text struct {
+	code string
+	of   *string
+}
+
+// texts are the lines that hold nothing but a text.
+func (t *Tournament) texts() []text {
+	return []text{
+		{"012", &t.Name},
+		{"022", &t.City},
+		{"032", &t.Federation},
+		{"042", &t.Start},
+		{"052", &t.End},
+		{"092", &t.Type},
+		{"102", &t.Arbiter},
+		{"122", &t.Control},
+	}
 }
 
 // A Player is a line 001.
@@ -145,10 +169,8 @@ func (t Tournament) In(p Player, round int) Result {
 		return r
 	}
 	for _, b := range t.Byes {
-		for _, number := range b.Players {
-			if b.Round == round && number == p.Number {
-				return Result{Colour: '-', Code: b.Code}
-			}
+		if b.Round == round && slices.Contains(b.Players, p.Number) {
+			return Result{Colour: '-', Code: b.Code}
 		}
 	}
 	return r

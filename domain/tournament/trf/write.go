@@ -9,21 +9,14 @@ import (
 // the XX lines of pairing programs and with lines 240, 250, 260 and 299.
 func (t Tournament) String() string {
 	var b strings.Builder
-	for _, l := range []struct{ code, text string }{
-		{"012", t.Name},
-		{"022", t.City},
-		{"032", t.Federation},
-		{"042", t.Start},
-		{"052", t.End},
-		{"092", t.Type},
-		{"102", t.Arbiter},
-	} {
-		put(&b, l.code, l.text)
+	for _, l := range t.texts() {
+		if l.code == "122" {
+			for _, d := range t.Deputies {
+				fmt.Fprintln(&b, strings.TrimSpace("112 "+d))
+			}
+		}
+		put(&b, l.code, *l.of)
 	}
-	for _, d := range t.Deputies {
-		fmt.Fprintln(&b, strings.TrimSpace("112 "+d))
-	}
-	put(&b, "122", t.Control)
 	for _, l := range t.Other {
 		fmt.Fprintln(&b, l)
 	}

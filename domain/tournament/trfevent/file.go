@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament/points"
 	"seneschal/domain/tournament/standings"
 	"seneschal/domain/tournament/trf"
@@ -58,17 +59,21 @@ func File(e standings.Event, ranks map[standings.ID]int) (trf.Tournament, error)
 
 // fill writes a round into the lines of its players.
 func fill(players []trf.Player, number map[standings.ID]int, n int, round standings.Round, voids points.Void) error {
-	for _, b := range round.Byes {
-		if at := number[b.Entrant]; at > 0 {
-			players[at-1].Results[n] = trf.Result{Colour: '-', Code: codes[b.Kind]}
+	cell := func(id standings.ID) *trf.Result {
+		if at := number[id]; at > 0 {
+			return &players[at-1].Results[n]
 		}
+		return new(trf.Result) // nobody's
+	}
+	for _, b := range round.Byes {
+		*cell(b.Entrant) = trf.Result{Colour: '-', Code: codes[b.Kind]}
 	}
 	for _, g := range round.Games {
 		if g.Void != "" {
-			void(players, number, n, g, voids)
+			void(cell, g, voids)
 			continue
 		}
-		if err := note(players, number, n, g); err != nil {
+		if err := note(cell, number, g); err != nil {
 			return err
 		}
 	}
@@ -102,22 +107,15 @@ var codes = map[points.Bye]byte{points.Allocated: 'U', points.FullBye: 'F', poin
 
 // void writes a void table into the lines of its players: as a round that gave
 // half a point or nothing. A file has no other letter for it.
-func void(players []trf.Player, number map[standings.ID]int, round int, g standings.Game, gives points.Void) {
-	code := map[points.Void]byte{points.VoidAsBye: 'U', points.VoidZero: 'Z'}[gives]
+func void(cell func(standings.ID) *trf.Result, g standings.Game, gives points.Void) {
+	code := cmp.Or(map[points.Void]byte{points.VoidAsBye: 'U', points.VoidZero: 'Z'}[gives], 'H')
 	for _, s := range g.Seats {
-		at := number[s.Entrant]
-		switch {
-		case at == 0:
-		case s.Forfeit:
-			players[at-1].Results[round] = trf.Result{Colour: '-', Code: 'Z'}
-		default:
-			players[at-1].Results[round] = trf.Result{Colour: '-', Code: cmp.Or(code, 'H')}
-		}
+		*cell(s.Entrant) = trf.Result{Colour: '-', Code: lists.Either(s.Forfeit, 'Z', code)}
 	}
 }
 
 // note writes a game into the lines of both its players.
-func note(players []trf.Player, number map[standings.ID]int, round int, g standings.Game) error {
+func note(cell func(standings.ID) *trf.Result, number map[standings.ID]int, g standings.Game) error {
 	var white, black standings.Result
 	for _, s := range g.Seats {
 		switch {
@@ -130,34 +128,25 @@ func note(players []trf.Player, number map[standings.ID]int, round int, g standi
 			black = s
 		}
 	}
-	w, b := number[white.Entrant], number[black.Entrant]
-	if w > 0 {
-		players[w-1].Results[round] = trf.Result{Opponent: b, Colour: 'w', Code: code(g, white, black)}
-	}
-	if b > 0 {
-		players[b-1].Results[round] = trf.Result{Opponent: w, Colour: 'b', Code: code(g, black, white)}
-	}
-	if w == 0 || b == 0 { // a substitute from outside ended the game
-		alone(players, w+b, round)
-	}
+	*cell(white.Entrant) = alone(trf.Result{Opponent: number[black.Entrant], Colour: 'w', Code: code(g, white, black)})
+	*cell(black.Entrant) = alone(trf.Result{Opponent: number[white.Entrant], Colour: 'b', Code: code(g, black, white)})
 	return nil
 }
 
-// alone is the round of a player whose opponent is not in the event: as the
-// file cannot name that one, it has the result as a game that was not played.
-func alone(players []trf.Player, at, round int) {
-	if at == 0 {
-		return
+// alone is the round of a player whose opponent is not in the event, as when a
+// substitute from outside ended the game: as the file cannot name that one, it has the
+// result as a game that was not played. Other results stay as they are.
+func alone(r trf.Result) trf.Result {
+	if r.Opponent > 0 {
+		return r
 	}
-	r := &players[at-1].Results[round]
 	switch r.Code {
 	case '1', '+':
-		*r = trf.Result{Colour: '-', Code: 'F'}
+		return trf.Result{Colour: '-', Code: 'F'}
 	case '=':
-		*r = trf.Result{Colour: '-', Code: 'H'}
-	default:
-		*r = trf.Result{Colour: '-', Code: 'Z'}
+		return trf.Result{Colour: '-', Code: 'H'}
 	}
+	return trf.Result{Colour: '-', Code: 'Z'}
 }
 
 // code is the letter of a side's result.

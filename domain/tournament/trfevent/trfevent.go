@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strings"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament/figure"
 	"seneschal/domain/tournament/points"
 	"seneschal/domain/tournament/standings"
@@ -118,11 +119,9 @@ func given(t trf.Tournament, p trf.Player, n int) *figure.Number {
 // Wrong lists the players whose points in the file are not what their
 // rounds give.
 func Wrong(t trf.Tournament) []string {
-	var wrong []string
-	for _, p := range t.Doubtful() {
-		wrong = append(wrong, fmt.Sprintf("%s: the file says %s points, the rounds give %s", entrant(p), tenths(p.Points), tenths(t.Sum(p, t.Paired()))))
-	}
-	return wrong
+	return lists.Map(t.Doubtful(), func(p trf.Player) string {
+		return fmt.Sprintf("%s: the file says %s points, the rounds give %s", entrant(p), tenths(p.Points), tenths(t.Sum(p, t.Paired())))
+	})
 }
 
 // TieBreaks are those that a file names itself, in line 202 or 212; "" if none.
