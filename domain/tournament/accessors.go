@@ -6,6 +6,7 @@ import (
 
 	"seneschal/domain/dice"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // ID is the tournament's; "" before it was announced.
@@ -109,13 +110,8 @@ func (t *Tournament) Seasons() int { return len(t.seasons) }
 
 // OpenSeasons are the numbers of the seasons that are not closed, ascending.
 func (t *Tournament) OpenSeasons() []int {
-	var open []int
-	for _, s := range t.seasons {
-		if s.closed == nil {
-			open = append(open, s.n)
-		}
-	}
-	return open
+	open := lists.Keep(t.seasons, func(s *season) bool { return s.closed == nil })
+	return lists.Map(open, func(s *season) int { return s.n })
 }
 
 // A SeasonInfo is a season as pages need it.
@@ -168,18 +164,15 @@ func (t *Tournament) Season(n int) (SeasonInfo, bool) {
 		N: s.n, Opened: s.opened, Divisions: slices.Clone(s.divisions), Penalties: slices.Clone(s.penalties),
 		Byes: slices.Clone(s.byes), Closed: s.closed,
 	}
-	for _, r := range s.rounds {
-		info.Rounds = append(info.Rounds, s.info(r))
-	}
+	info.Rounds = lists.Map(s.rounds, s.info)
 	return info, true
 }
 
 func (s *season) info(r *round) RoundInfo {
-	info := RoundInfo{N: r.n, Drawn: r.drawn, Roll: r.roll, Why: slices.Clone(r.why), Byes: slices.Clone(r.byes), Closed: r.closed}
-	for _, tb := range r.tables {
-		info.Tables = append(info.Tables, tb.info(s.n, r.n))
+	return RoundInfo{
+		N: r.n, Drawn: r.drawn, Roll: r.roll, Why: slices.Clone(r.why), Byes: slices.Clone(r.byes), Closed: r.closed,
+		Tables: lists.Map(r.tables, func(tb *table) TableInfo { return tb.info(s.n, r.n) }),
 	}
-	return info
 }
 
 func (t *table) info(season, round int) TableInfo {
@@ -197,6 +190,17 @@ func (t *Tournament) Table(gameID string) (TableInfo, bool) {
 		return TableInfo{}, false
 	}
 	return tb.info(at.season+1, at.round+1), true
+}
+
+// Tables are those of all rounds of all seasons, in their order.
+func (t *Tournament) Tables() []TableInfo {
+	var all []TableInfo
+	for _, s := range t.seasons {
+		for _, r := range s.rounds {
+			all = append(all, s.info(r).Tables...)
+		}
+	}
+	return all
 }
 
 // CommonOf is what a game has in common with the others of its round if they have the

@@ -100,10 +100,7 @@ func (r Rules) score(lookup func(string) (game.Ruleset, bool)) string {
 
 // least is the smallest table that is played.
 func (t *Tournament) least() int {
-	least := t.rules.Least
-	if least == 0 {
-		least = max(t.rules.Seats-2, t.rules.Format.company())
-	}
+	least := cmp.Or(t.rules.Least, max(t.rules.Seats-2, t.rules.Format.company()))
 	return min(max(least, t.smallest()), t.rules.Seats)
 }
 

@@ -1,6 +1,9 @@
 package tournament
 
 import (
+	"cmp"
+
+	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 )
@@ -42,4 +45,57 @@ func (t *Tournament) sealedOff(events []event.Event) error {
 		}
 	}
 	return nil
+}
+
+func (OpenSeason) decide(t *Tournament, c Command) ([]event.Event, error) {
+	const what = "opening a season"
+	if err := cmp.Or(t.office(c, what), t.going(what), t.due(c, what)); err != nil {
+		return nil, err
+	}
+	n := len(t.seasons) + 1
+	events := event.Fold(t).admissions(c, 0)
+	if !t.closed {
+		events = append(events, EntriesClosed{At: c.At})
+	}
+	after := event.Fold(t, events...)
+	fewest := max(t.rules.Eligible.Fewest, t.least())
+	if len(after.players()) < fewest {
+		return nil, refuse(what, ErrNotNow, "fewest", "n", len(after.players()), "fewest", fewest)
+	}
+	events = append(events, SeasonOpened{Season: n, At: c.At}, DivisionsFormed{Season: n, Divisions: after.form()})
+	return append(events, event.Fold(t, events...).onLadder(c, "the ladder is open")...), nil
+}
+
+// due refuses a season that may not begin yet. Seasons overlap only where the
+// rules space them in the calendar.
+func (t *Tournament) due(c Command, what string) error {
+	n := len(t.seasons)
+	if t.rules.Seasons > 0 && n >= t.rules.Seasons {
+		return refuse(what, ErrNotNow, "all_opened", "n", t.rules.Seasons)
+	}
+	if n == 0 {
+		return nil
+	}
+	last := t.seasons[n-1]
+	spaced := t.rules.Dates.Season > 0
+	switch {
+	case spaced && c.By == "" && c.At.Before(last.opened.Add(t.rules.Dates.Season.Of())):
+		return refuse(what, ErrNotNow, "season_due", "span", t.rules.Dates.Season)
+	case !spaced && last.closed == nil:
+		return refuse(what, ErrNotNow, "season_open", "season", n)
+	}
+	return nil
+}
+
+// trial is what an act that rolls dice may come to: with a key of its own, on the word
+// of the house.
+func (t *Tournament) trial(c Command, act Roller) ([]event.Event, error) {
+	t = t.Clone()
+	var key dice.Key
+	copy(key[:], "a dry run")
+	t.chain = chain{luck: luck{key: key.Prev()}, keys: t.chain.keys, from: t.chain.from}
+	if t.byBeacon() {
+		t.announced.Dice = &dice.Terms{Mode: dice.House}
+	}
+	return act.With(Chance{Key: key, Head: []byte("a dry run")}).decide(t, c)
 }

@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -122,11 +123,8 @@ func (d *draw) roundRobin() error {
 
 // robinRounds is how many rounds it takes for every pair to meet.
 func (d *draw) robinRounds(players int) int {
-	if d.t.rules.Rounds > 0 {
-		return d.t.rules.Rounds
-	}
 	others := d.t.rules.Seats - 1
-	return min(d.t.rules.Cycles*((players-1+others-1)/others), seating.MostRounds)
+	return cmp.Or(d.t.rules.Rounds, min(d.t.rules.Cycles*((players-1+others-1)/others), seating.MostRounds))
 }
 
 // berger seats a round of the tables, with seats changed in every second

@@ -178,12 +178,8 @@ func (t *table) placeOf(p game.Player) int {
 	if t.result == nil {
 		return 1
 	}
-	for _, f := range t.result.Places {
-		if t.owner(f.Seat) == p {
-			return f.Place
-		}
-	}
-	return 0
+	f, _ := lists.Find(t.result.Places, func(f Finished) bool { return t.owner(f.Seat) == p })
+	return f.Place
 }
 
 // survived gives the points of a knockout: one for each round survived, in the

@@ -30,10 +30,7 @@ func (do Challenge) decide(t *Tournament, c Command) ([]event.Event, error) {
 	case !slices.Contains(above, do.Against):
 		return nil, refuse(what, ErrNotNow, "reach", "player", do.Player, "others", joined(above))
 	}
-	n := 1
-	if len(s.rounds) > 0 {
-		n = len(s.rounds[0].tables) + 1
-	}
+	n := len(tablesOf(s.rounds)) + 1 // a ladder has one round
 	names := t.seatNames()
 	tb := Table{
 		Game: t.gameID(s.n, 1, n), Division: 1, N: n,
@@ -91,16 +88,13 @@ func (Decay) decide(t *Tournament, c Command) ([]event.Event, error) {
 
 // idleAt is when somebody becomes idle if he does not play.
 func (t *Tournament) idleAt(s *season, p game.Player) time.Time {
-	last := s.opened
-	if e, ok := t.entrant(p); ok && e.Entered.After(last) {
-		last = e.Entered
-	}
-	if at := t.idled[p]; at.After(last) {
-		last = at
+	last := later(s.opened, t.idled[p])
+	if e, ok := t.entrant(p); ok {
+		last = later(last, e.Entered)
 	}
 	for _, tb := range tablesOf(s.rounds) {
-		if tb.ended.After(last) && sits(tb.Seats, p) {
-			last = tb.ended
+		if sits(tb.Seats, p) {
+			last = later(last, tb.ended)
 		}
 	}
 	return last.Add(t.rules.Ladder.Idle.Of())

@@ -59,11 +59,8 @@ func (l *letter) sure(w word) bool {
 
 // form refuses a word that is not in one of its forms.
 func (l *letter) form(name, key string) {
-	for _, w := range l.words {
-		if w.Name == name {
-			l.Refuse(CodeForm, "", l.Say(key), l.forms(w)...)
-		}
-	}
+	w, _ := lists.Find(l.words, func(w word) bool { return w.Name == name })
+	l.Refuse(CodeForm, "", l.Say(key), l.forms(w)...)
 }
 
 // fail answers the line with an error of a decision.

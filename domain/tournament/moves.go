@@ -65,10 +65,7 @@ func (t *Tournament) candidates(s *season, tables []Final, tier, n int, first bo
 			continue
 		}
 		rows := slices.DeleteFunc(slices.Clone(tables[i].Rows), func(r FinalRow) bool { return t.gone(r.Player) })
-		count := n
-		if t.rules.Share && n != anybody {
-			count = n * len(rows) / 100
-		}
+		count := lists.Either(t.rules.Share && n != anybody, n*len(rows)/100, n)
 		if !first {
 			slices.Reverse(rows)
 		}
@@ -200,15 +197,11 @@ func (t *Tournament) fits(s *season, p game.Player, tier int) bool {
 	if !ok || e.Rating == 0 {
 		return ok
 	}
-	for _, div := range s.divisions {
-		if div.Tier == tier && slices.ContainsFunc(div.Players, func(o game.Player) bool { return t.ratedAtMost(o, e.Rating) }) {
-			return true
-		}
+	notAbove := func(p game.Player) bool {
+		o, ok := t.entrant(p)
+		return ok && !o.Withdrawn && o.Rating <= e.Rating
 	}
-	return false
-}
-
-func (t *Tournament) ratedAtMost(p game.Player, rating int) bool {
-	e, ok := t.entrant(p)
-	return ok && !t.gone(p) && e.Rating <= rating
+	return slices.ContainsFunc(s.divisions, func(div Division) bool {
+		return div.Tier == tier && slices.ContainsFunc(div.Players, notAbove)
+	})
 }

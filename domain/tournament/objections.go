@@ -3,18 +3,20 @@ package tournament
 import (
 	"slices"
 	"time"
+
+	"seneschal/domain/lists"
 )
 
 // settled is when the last word was said about a table that is over.
 func (t *table) settled() time.Time {
 	at := t.ended
 	for _, fix := range t.fixes {
-		if fix.At.After(at) {
-			at = fix.At
-		}
+		at = later(at, fix.At)
 	}
 	return at
 }
+
+func later(a, b time.Time) time.Time { return lists.Either(b.After(a), b, a) }
 
 // heard is until when objections to the results of some rounds are heard: so
 // long after the last word on any of their tables. Zero: there is nothing to
@@ -22,9 +24,7 @@ func (t *table) settled() time.Time {
 func (t *Tournament) heard(rounds []*round) time.Time {
 	last := time.Time{}
 	for _, tb := range tablesOf(rounds) {
-		if at := tb.settled(); at.After(last) {
-			last = at
-		}
+		last = later(last, tb.settled())
 	}
 	if t.rules.Objections == 0 || last.IsZero() {
 		return time.Time{}

@@ -49,12 +49,8 @@ func (s *season) leftBy(p game.Player) bool {
 
 // granted is the bye that was granted to somebody for a round.
 func (s *season) granted(p game.Player, round int) (points.Bye, bool) {
-	for _, b := range s.byes {
-		if b.Player == p && b.Round == round {
-			return b.Bye, true
-		}
-	}
-	return "", false
+	b, ok := lists.Find(s.byes, func(b ByeGranted) bool { return b.Player == p && b.Round == round })
+	return b.Bye, ok
 }
 
 // live is the last round whose tables may have begun: of rounds that were
@@ -161,16 +157,9 @@ func seated(seats []Seated) []game.Player {
 // owner is whose seat it is in the tournament: the player of the draw; "" if
 // somebody else has sat down for him.
 func (t *table) owner(seat game.Seat) game.Player {
-	seats := t.Seats
-	if !t.started.IsZero() {
-		seats = t.seated
-	}
-	for _, s := range seats {
-		if s.Seat == seat && sits(t.Seats, s.Player) {
-			return s.Player
-		}
-	}
-	return ""
+	began := lists.Either(t.started.IsZero(), t.Seats, t.seated)
+	s, _ := lists.Find(began, func(s Seated) bool { return s.Seat == seat && sits(t.Seats, s.Player) })
+	return s.Player
 }
 
 func (t *table) status() string {

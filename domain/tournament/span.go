@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"seneschal/domain/lists"
 )
 
 // A Span is a length of time as people write it: "3d", "36h", "1d12h", "30m".
@@ -27,10 +29,12 @@ func (s Span) String() string {
 	return text
 }
 
-var units = []struct {
+type unit struct {
 	name   string
 	length time.Duration
-}{{"d", day}, {"h", time.Hour}, {"m", time.Minute}, {"s", time.Second}}
+}
+
+var units = []unit{{"d", day}, {"h", time.Hour}, {"m", time.Minute}, {"s", time.Second}}
 
 // MarshalText is String.
 func (s Span) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
@@ -45,24 +49,15 @@ func (s *Span) UnmarshalText(text []byte) error {
 	for rest != "" {
 		digits := len(rest) - len(strings.TrimLeft(rest, "0123456789"))
 		n, err := strconv.Atoi(rest[:digits])
-		length, ok := unit(rest[digits:])
+		u, ok := lists.Find(units, func(u unit) bool { return strings.HasPrefix(rest[digits:], u.name) })
 		if err != nil || !ok || n > 100_000 {
 			return fmt.Errorf("length of time %q; write it as 3d, 36h, 1d12h or 30m", text)
 		}
-		sum, rest = sum+time.Duration(n)*length, rest[digits+1:]
+		sum, rest = sum+time.Duration(n)*u.length, rest[digits+1:]
 	}
 	if sum > 3660*day {
 		return fmt.Errorf("length of time %q is over ten years", text)
 	}
 	*s = Span(sum)
 	return nil
-}
-
-func unit(rest string) (time.Duration, bool) {
-	for _, u := range units {
-		if strings.HasPrefix(rest, u.name) {
-			return u.length, true
-		}
-	}
-	return 0, false
 }

@@ -30,10 +30,7 @@ func (t *Tournament) Standings(season, division int) (Ranking, error) {
 	if err != nil {
 		return Ranking{}, err
 	}
-	by := t.chain.luck
-	if s.closed != nil {
-		by = s.luck
-	}
+	by := lists.Either(s.closed != nil, s.luck, t.chain.luck)
 	r, err := t.rankedIn(t.event(s, div), s, by, s.closed != nil)
 	if err != nil {
 		return Ranking{}, err

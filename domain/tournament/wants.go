@@ -8,6 +8,7 @@ import (
 
 	"seneschal/domain/dice"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // A Want is something that is to be done for the tournament to go on. Who
@@ -141,11 +142,7 @@ func (t *Tournament) seasonWants(s *season) []Want {
 func (t *Tournament) ladderWants(s *season) []Want {
 	var wants []Want
 	for _, r := range s.rounds {
-		for _, tb := range r.tables {
-			if tb.status() == "waiting" {
-				wants = append(wants, t.tableWant(s, r, tb))
-			}
-		}
+		wants = append(wants, t.tableWants(s, r)...)
 	}
 	var first time.Time
 	for _, p := range t.ladder {
@@ -166,18 +163,19 @@ func (t *Tournament) drawWant(s *season) Want {
 // roundWants is what a round that has begun wants: its tables, or to be
 // closed.
 func (t *Tournament) roundWants(s *season, r *round) []Want {
-	var wants []Want
-	for _, tb := range r.tables {
-		if tb.status() == "waiting" {
-			wants = append(wants, t.tableWant(s, r, tb))
-		}
-	}
+	wants := t.tableWants(s, r)
 	if t.settled(r) && s.next() == r.n {
 		wants = append(wants, Want{
 			Cause: fmt.Sprintf("close-s%dr%d", s.n, r.n), Due: t.heard([]*round{r}), Do: CloseRound{Season: s.n, Round: r.n},
 		})
 	}
 	return wants
+}
+
+// tableWants are the tables of a round that are to begin.
+func (t *Tournament) tableWants(s *season, r *round) []Want {
+	waiting := lists.Keep(r.tables, func(tb *table) bool { return tb.status() == "waiting" })
+	return lists.Map(waiting, func(tb *table) Want { return t.tableWant(s, r, tb) })
 }
 
 // tableWant is a table that is to begin, or to be void if too few are left.
@@ -207,8 +205,8 @@ func (t *Tournament) startOf(s *season, r *round, tb *table, seats []Seated) tim
 		return time.Time{}
 	}
 	from := r.drawn
-	if r.n > 1 && s.rounds[r.n-2].at.After(from) {
-		from = s.rounds[r.n-2].at
+	if r.n > 1 {
+		from = later(from, s.rounds[r.n-2].at)
 	}
 	return t.rules.Clock.deadline(from, t.rules.Clock.Round.Of())
 }

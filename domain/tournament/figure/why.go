@@ -43,23 +43,21 @@ func Fact(label string, value Number, rule string) Why {
 }
 
 // SumOf adds up the parts that are not cut.
-func SumOf(label, rule string, parts ...Why) Why {
-	return Why{Label: label, Value: counted(parts), Op: Total, Rule: rule, Parts: parts}
-}
+func SumOf(label, rule string, parts ...Why) Why { return made(Total, label, rule, parts) }
 
 // MeanOf is the average of the parts that are not cut, 0 if there is none.
-func MeanOf(label, rule string, parts ...Why) Why {
-	return Why{Label: label, Value: mean(parts), Op: Mean, Rule: rule, Parts: parts}
-}
+func MeanOf(label, rule string, parts ...Why) Why { return made(Mean, label, rule, parts) }
 
 // ProductOf multiplies the parts.
-func ProductOf(label, rule string, parts ...Why) Why {
-	return Why{Label: label, Value: product(parts), Op: Product, Rule: rule, Parts: parts}
-}
+func ProductOf(label, rule string, parts ...Why) Why { return made(Product, label, rule, parts) }
 
 // LeastOf is the least of the parts, of which there is one at least.
-func LeastOf(label, rule string, parts ...Why) Why {
-	return Why{Label: label, Value: least(parts), Op: Least, Rule: rule, Parts: parts}
+func LeastOf(label, rule string, parts ...Why) Why { return made(Least, label, rule, parts) }
+
+func made(op Op, label, rule string, parts []Why) Why {
+	w := Why{Label: label, Op: op, Rule: rule, Parts: parts}
+	w.Value = w.again()
+	return w
 }
 
 // RoundOf is a figure rounded half up.
@@ -95,39 +93,23 @@ func counted(parts []Why) Number {
 	return sum
 }
 
-func mean(parts []Why) Number {
-	return counted(parts).Div(Int(lists.Count(parts, func(p Why) bool { return !p.Cut })))
-}
-
-func product(parts []Why) Number {
-	n := Int(1)
-	for _, p := range parts {
-		n = n.Mul(p.Value)
-	}
-	return n
-}
-
-func least(parts []Why) Number {
-	n := Number{}
-	for i, p := range parts {
-		if i == 0 || p.Value.Cmp(n) < 0 {
-			n = p.Value
-		}
-	}
-	return n
-}
-
 // again works out the value from the parts.
 func (w Why) again() Number {
 	switch w.Op {
 	case Total:
 		return counted(w.Parts)
 	case Mean:
-		return mean(w.Parts)
+		return counted(w.Parts).Div(Int(lists.Count(w.Parts, func(p Why) bool { return !p.Cut })))
 	case Product:
-		return product(w.Parts)
+		n := Int(1)
+		for _, p := range w.Parts {
+			n = n.Mul(p.Value)
+		}
+		return n
 	case Least:
-		return least(w.Parts)
+		if len(w.Parts) > 0 {
+			return slices.MinFunc(w.Parts, func(p, q Why) int { return p.Value.Cmp(q.Value) }).Value
+		}
 	case Rounded:
 		if len(w.Parts) == 1 {
 			return w.Parts[0].Value.Round(w.Decimals)

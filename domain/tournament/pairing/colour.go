@@ -1,5 +1,7 @@
 package pairing
 
+import "seneschal/domain/lists"
+
 // An allocation is who has white in a pair, and the article that says so (5.2).
 type allocation struct {
 	white, black *player
@@ -58,34 +60,31 @@ func lastDifference(a, b *player) Colour {
 	return NoColour
 }
 
-// A slight is what a colour does to a player: the criteria that it offends.
-type slight struct{ c10, c11, c12, c13 int }
+// A slight is what a colour does to a player: how often it offends each of the criteria.
+type slight [4]int
 
-func (s slight) plus(t slight) slight {
-	return slight{s.c10 + t.c10, s.c11 + t.c11, s.c12 + t.c12, s.c13 + t.c13}
-}
+// The criteria of colours, by their numbers.
+const (
+	c10 = iota // the difference grows beyond two
+	c11
+	c12
+	c13
+)
 
 // slights counts what an allocation offends.
-func (al allocation) slights() slight {
-	return al.white.slightedBy(White).plus(al.black.slightedBy(Black))
+func (al allocation) slights() (both slight) {
+	white, black := al.white.slightedBy(White), al.black.slightedBy(Black)
+	for i := range both {
+		both[i] = white[i] + black[i]
+	}
+	return both
 }
 
 func (p *player) slightedBy(c Colour) slight {
-	var s slight
 	if p.prefers == c || p.prefers == NoColour {
-		return s
+		return slight{}
 	}
-	s.c12 = 1 // [C12]
-	if p.strength == strong {
-		s.c13 = 1 // [C13]
-	}
-	if wide(p) > 1 {
-		s.c10 = 1 // [C10]: the difference grows beyond two
-	}
-	if p.repeated == c {
-		s.c11 = 1 // [C11]
-	}
-	return s
+	return slight{c10: lists.One(wide(p) > 1), c11: lists.One(p.repeated == c), c12: 1, c13: lists.One(p.strength == strong)}
 }
 
 // initialColour returns the given one, or the one that the first game of the

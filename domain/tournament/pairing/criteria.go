@@ -72,13 +72,11 @@ func (c *criteria) weighHere(w weight, a, b *player) {
 	w.count(c.pairs, 1)
 	w.count(c.paired[c.level(a)], 1)
 	w.count(c.paired[c.level(b)], 1)
-	s := allocate(a, b, c.initial).slights()
-	if a.topscorer || b.topscorer {
-		w.count(c.colours[0], -s.c10)
-		w.count(c.colours[1], -s.c11)
+	for i, times := range allocate(a, b, c.initial).slights() {
+		if i > c11 || a.topscorer || b.topscorer {
+			w.count(c.colours[i], -times)
+		}
 	}
-	w.count(c.colours[2], -s.c12)
-	w.count(c.colours[3], -s.c13)
 	for back := range 2 {
 		if a.score > b.score {
 			c.weighMoved(w, a, b, back)

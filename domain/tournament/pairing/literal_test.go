@@ -162,11 +162,13 @@ func (l *literal) value(pairs []couple) [][]int {
 	for _, c := range pairs {
 		t := allocate(c[0], c[1], l.initial).slights()
 		if !c[0].topscorer && !c[1].topscorer {
-			t.c10, t.c11 = 0, 0
+			t[c10], t[c11] = 0, 0
 		}
-		s = s.plus(t)
+		for i, times := range t {
+			s[i] += times
+		}
 	}
-	v = append(v, []int{s.c10}, []int{s.c11}, []int{s.c12}, []int{s.c13})
+	v = append(v, []int{s[c10]}, []int{s[c11]}, []int{s[c12]}, []int{s[c13]})
 	own := l.residents[0].score
 	var gaps [][]int
 	for back := range 2 {

@@ -62,10 +62,9 @@ func (b *bracket) tellPair(high, low *player) Pair {
 	p := Pair{White: al.white.Number, Black: al.black.Number, Bracket: low.score, Colours: al.rule}
 	both := []*player{high, low}
 	slights := map[*player]slight{al.white: al.white.slightedBy(White), al.black: al.black.slightedBy(Black)}
-	p.Fails = fail(p.Fails, "C10", both, func(q *player) bool { return slights[q].c10 > 0 })
-	p.Fails = fail(p.Fails, "C11", both, func(q *player) bool { return slights[q].c11 > 0 })
-	p.Fails = fail(p.Fails, "C12", both, func(q *player) bool { return slights[q].c12 > 0 })
-	p.Fails = fail(p.Fails, "C13", both, func(q *player) bool { return slights[q].c13 > 0 })
+	for i, criterion := range []string{"C10", "C11", "C12", "C13"} {
+		p.Fails = fail(p.Fails, criterion, both, func(q *player) bool { return slights[q][i] > 0 })
+	}
 	if high.score == low.score {
 		return p
 	}

@@ -97,12 +97,13 @@ const (
 	deepestOver    = 2
 )
 
-// parser reads a formula by recursive descent.
+// parser reads a formula by recursive descent, up to its first fault.
 type parser struct {
 	text  string
 	at    int
 	depth int
 	over  int
+	err   error
 }
 
 func parseFormula(text string) (expr, error) {
@@ -110,22 +111,29 @@ func parseFormula(text string) (expr, error) {
 		return nil, fmt.Errorf("formula of %d characters; %d are legal", len(text), longestFormula)
 	}
 	p := &parser{text: text}
-	e, err := p.sum()
-	if err == nil && p.peek() != 0 {
-		err = p.wrong("an operator or the end")
+	e := p.sum()
+	if p.peek() != 0 {
+		p.wrong("an operator or the end")
 	}
-	if err != nil {
-		return nil, err
+	if p.err != nil {
+		return nil, p.err
 	}
 	return e, nil
 }
 
-func (p *parser) wrong(legal string) error {
+// fault notes what is wrong at a character.
+func (p *parser) fault(at int, format string, args ...any) {
+	if p.err == nil {
+		p.err = fmt.Errorf("formula at character %d: %w", at+1, fmt.Errorf(format, args...))
+	}
+}
+
+func (p *parser) wrong(legal string) {
 	found := "the end"
 	if p.at < len(p.text) {
 		found = fmt.Sprintf("%q", p.text[p.at:])
 	}
-	return fmt.Errorf("formula at character %d: %s, not %s", p.at+1, found, legal)
+	p.fault(p.at, "%s, not %s", found, legal)
 }
 
 // peek is the next character that is no blank, 0 at the end.
@@ -139,74 +147,75 @@ func (p *parser) peek() byte {
 	return p.text[p.at]
 }
 
-func (p *parser) take(c byte) error {
+func (p *parser) take(c byte) {
 	if p.peek() != c {
-		return p.wrong(fmt.Sprintf("%q", string(c)))
+		p.wrong(fmt.Sprintf("%q", string(c)))
+		return
 	}
 	p.at++
-	return nil
 }
 
-func (p *parser) sum() (expr, error) { return p.chain("+-", p.product) }
+// while takes characters as long as they belong.
+func (p *parser) while(belongs func(byte) bool) string {
+	from := p.at
+	for p.at < len(p.text) && belongs(p.text[p.at]) {
+		p.at++
+	}
+	return p.text[from:p.at]
+}
 
-func (p *parser) product() (expr, error) { return p.chain("*/", p.factor) }
+func (p *parser) sum() expr { return p.chain("+-", p.product) }
+
+func (p *parser) product() expr { return p.chain("*/", p.factor) }
 
 // chain reads operands that operators of one rank join, from the left.
-func (p *parser) chain(ops string, operand func() (expr, error)) (expr, error) {
+func (p *parser) chain(ops string, operand func() expr) expr {
 	p.depth++
 	defer func() { p.depth-- }()
 	if p.depth > deepestFormula {
-		return nil, fmt.Errorf("formula at character %d: too many brackets", p.at+1)
+		p.fault(p.at, "too many brackets")
+		return nil
 	}
-	a, err := operand()
-	for err == nil && p.peek() != 0 && strings.IndexByte(ops, p.peek()) >= 0 {
+	a := operand()
+	for p.err == nil && p.peek() != 0 && strings.IndexByte(ops, p.peek()) >= 0 {
 		op := p.peek()
 		p.at++
-		var b expr
-		b, err = operand()
-		a = binary{op, a, b}
+		a = binary{op, a, operand()}
 	}
-	return a, err
+	return a
 }
 
-func (p *parser) factor() (expr, error) {
+func (p *parser) factor() expr {
 	c := p.peek()
 	switch {
 	case c == '(':
 		p.at++
-		e, err := p.sum()
-		if err != nil {
-			return nil, err
-		}
-		return e, p.take(')')
-	case c >= '0' && c <= '9' || c == '.':
+		e := p.sum()
+		p.take(')')
+		return e
+	case digit(c) || c == '.':
 		return p.number()
 	case letter(c):
 		return p.word()
 	}
-	return nil, p.wrong("a number, a name or a bracket")
+	p.wrong("a number, a name or a bracket")
+	return nil
 }
 
-func (p *parser) number() (expr, error) {
+func (p *parser) number() expr {
 	from := p.at
-	for p.at < len(p.text) && (p.text[p.at] >= '0' && p.text[p.at] <= '9' || p.text[p.at] == '.') {
-		p.at++
-	}
-	n, err := figure.Parse(p.text[from:p.at])
+	n, err := figure.Parse(p.while(func(c byte) bool { return digit(c) || c == '.' }))
 	if err != nil {
-		return nil, fmt.Errorf("formula at character %d: %w", from+1, err)
+		p.fault(from, "%w", err)
 	}
-	return literal(n), nil
+	return literal(n)
 }
 
-func (p *parser) word() (expr, error) {
+func (p *parser) word() expr {
 	from := p.at
-	for p.at < len(p.text) && (letter(p.text[p.at]) || p.text[p.at] >= '0' && p.text[p.at] <= '9') {
-		p.at++
-	}
-	word := p.text[from:p.at]
+	word := p.while(func(c byte) bool { return letter(c) || digit(c) })
 	if p.peek() != '(' {
-		return name(word), nil
+		return name(word)
 	}
 	switch word {
 	case "sum", "top":
@@ -214,38 +223,33 @@ func (p *parser) word() (expr, error) {
 	case "min", "max":
 		return p.pick(word == "max")
 	}
-	return nil, fmt.Errorf("formula at character %d: no function %q; legal are min, max, sum and top", from+1, word)
+	p.fault(from, "no function %q; legal are min, max, sum and top", word)
+	return nil
 }
 
-func (p *parser) overSeats(top bool) (expr, error) {
+func (p *parser) overSeats(top bool) expr {
 	p.over++
 	defer func() { p.over-- }()
 	if p.over > deepestOver {
-		return nil, fmt.Errorf("formula at character %d: sum and top may lie %d deep", p.at+1, deepestOver)
+		p.fault(p.at, "sum and top may lie %d deep", deepestOver)
+		return nil
 	}
 	p.at++
-	of, err := p.sum()
-	if err != nil {
-		return nil, err
-	}
-	return over{top, of}, p.take(')')
+	of := p.sum()
+	p.take(')')
+	return over{top, of}
 }
 
-func (p *parser) pick(most bool) (expr, error) {
+func (p *parser) pick(most bool) expr {
 	p.at++
-	a, err := p.sum()
-	if err != nil {
-		return nil, err
-	}
-	if err := p.take(','); err != nil {
-		return nil, err
-	}
-	b, err := p.sum()
-	if err != nil {
-		return nil, err
-	}
-	return pick{most, a, b}, p.take(')')
+	a := p.sum()
+	p.take(',')
+	b := p.sum()
+	p.take(')')
+	return pick{most, a, b}
 }
+
+func digit(c byte) bool { return c >= '0' && c <= '9' }
 
 func letter(c byte) bool {
 	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_'
@@ -254,7 +258,7 @@ func letter(c byte) bool {
 // isName reports whether a word may be the name of a score.
 func isName(word string) bool {
 	for i := range len(word) {
-		if c := word[i]; !letter(c) && (i == 0 || c < '0' || c > '9') {
+		if c := word[i]; !letter(c) && (i == 0 || !digit(c)) {
 			return false
 		}
 	}

@@ -88,11 +88,11 @@ func (r Rules) Bye(kind Bye, before int) figure.Why {
 	value, note := figure.Number{}, ""
 	switch kind {
 	case Allocated:
-		value = declared(r.Byes.Allocated, full)
+		value = *cmp.Or(r.Byes.Allocated, &full)
 	case FullBye:
-		value = declared(r.Byes.Full, full)
+		value = *cmp.Or(r.Byes.Full, &full)
 	case HalfBye:
-		value = declared(r.Byes.Half, half)
+		value = *cmp.Or(r.Byes.Half, &half)
 		if r.Byes.Halves > 0 && before >= r.Byes.Halves {
 			value, note = figure.Number{}, fmt.Sprintf("only %d half byes count", r.Byes.Halves)
 		}
@@ -106,13 +106,6 @@ func (r Rules) Bye(kind Bye, before int) figure.Why {
 var byeNames = map[Bye]string{
 	Allocated: "bye: nobody was left to play", FullBye: "full bye", HalfBye: "half bye, asked for",
 	ZeroBye: "no points bye, asked for", Absent: "not in this round",
-}
-
-func declared(n *figure.Number, otherwise figure.Number) figure.Number {
-	if n == nil {
-		return otherwise
-	}
-	return *n
 }
 
 // Check says all that is wrong with rules.

@@ -26,17 +26,14 @@ const (
 
 // exp is e to the power of x.
 func exp(x float64) float64 {
-	power, rest := powerOfTwo(x)
-	sum := 1.0
-	for n := expTerms; n > 0; n-- {
-		sum = 1 + mul(rest, sum)/float64(n)
-	}
-	return scaled(x, sum, power)
+	one := [1]float64{x}
+	exps(one[:])
+	return one[0]
 }
 
 const abreast = 8
 
-// exps replaces numbers with e to their power, as exp does. Each step of the
+// exps replaces numbers with e to their power. Each step of the
 // series has to wait for the one before, so some numbers go side by side.
 func exps(xs []float64) {
 	for len(xs) > abreast {

@@ -77,11 +77,7 @@ func (h History) shiftLines(ch Change) []Line {
 }
 
 func (s Step) line() Line {
-	source := "- chance"
-	if s.Own {
-		source = "1 - chance"
-	}
-	source = fmt.Sprintf("%s of %s to take the place", source, figure(s.Chance))
+	source := fmt.Sprintf("%s of %s to take the place", lists.Either(s.Own, "1 - chance", "- chance"), figure(s.Chance))
 	if s.Sharing > 1 {
 		source += fmt.Sprintf(", divided by %.0f who share it", s.Sharing)
 	}

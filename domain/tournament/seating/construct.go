@@ -51,11 +51,7 @@ func designed(s Shape) ([][][]int, string) {
 	if rounds == nil {
 		return nil, ""
 	}
-	all := make([][][]int, s.Rounds)
-	for r := range all {
-		all[r] = rounds[r%len(rounds)]
-	}
-	return all, method
+	return lists.Map(lists.UpTo(s.Rounds), func(r int) [][]int { return rounds[r%len(rounds)] }), method
 }
 
 // net is the affine plane over the field of as many elements as there are

@@ -1,5 +1,7 @@
 package seating
 
+import "seneschal/domain/lists"
+
 // A field is the finite field of q elements, which are the numbers from 0 to
 // q-1: their digits to the base p are the coefficients of a polynomial.
 type field struct {
@@ -106,10 +108,7 @@ func kirkman(s Shape) [][][]int {
 		return nil
 	}
 	k := triples{f: f, t: q / 6}
-	var rounds [][][]int
-	for add := range q {
-		rounds = append(rounds, k.everybody(add))
-	}
+	rounds := lists.Map(lists.UpTo(q), k.everybody)
 	for i := range k.t {
 		for ring := range 3 {
 			rounds = append(rounds, k.alone(i, ring))
@@ -148,11 +147,7 @@ func (k triples) everybody(add int) [][]int {
 
 // alone is a round of one table and all that it becomes by adding.
 func (k triples) alone(i, ring int) [][]int {
-	var tables [][]int
-	for add := range k.f.q {
-		tables = append(tables, k.table(i, add, [3]int{ring, ring + 1, ring + 2}))
-	}
-	return tables
+	return lists.Map(lists.UpTo(k.f.q), func(add int) []int { return k.table(i, add, [3]int{ring, ring + 1, ring + 2}) })
 }
 
 // A space is a plan in which entrants are the points of an affine space over
@@ -179,11 +174,7 @@ func newSpace(entrants, seats int) (space, bool) {
 }
 
 func (s space) rounds() [][][]int {
-	rounds := make([][][]int, s.directions)
-	for direction := range rounds {
-		rounds[direction] = s.round(direction)
-	}
-	return rounds
+	return lists.Map(lists.UpTo(s.directions), s.round)
 }
 
 // round seats the lines of one direction. A line through 0 holds 0 and what is

@@ -219,9 +219,7 @@ func Make(s Shape, roll Roll) (Plan, error) {
 	rounds, method := best(s, bound, gen)
 	p := Plan{Bound: bound, Because: because, Method: method}
 	lots := gen.lots(s.Entrants)
-	for _, tables := range rounds {
-		p.Rounds = append(p.Rounds, dealt(tables, lots, s.Entrants))
-	}
+	p.Rounds = lists.Map(rounds, func(tables [][]int) Round { return dealt(tables, lots, s.Entrants) })
 	p.Repeats = Repeats(p.Rounds)
 	balanceSeats(p.Rounds, s.Entrants)
 	p.Balance = balanceOf(p.Rounds, s.Entrants)

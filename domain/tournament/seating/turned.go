@@ -1,5 +1,7 @@
 package seating
 
+import "seneschal/domain/lists"
+
 // A turned plan is one round, and all others by turning: entrants stand in
 // rings of the same length, and from round to round everybody moves on by one
 // in its ring. A few may stand still. Two pairs of the first round that are
@@ -135,11 +137,7 @@ func (t *turned) swap(a, b []int, x, y int) {
 
 // rounds turns the first one.
 func (t *turned) rounds(count int) [][][]int {
-	rounds := make([][][]int, count)
-	for r := range rounds {
-		rounds[r] = turnedBy(t.tables, t.ring, t.rings, r)
-	}
-	return rounds
+	return lists.Map(lists.UpTo(count), func(r int) [][]int { return turnedBy(t.tables, t.ring, t.rings, r) })
 }
 
 // turnedBy are tables after everybody has moved on so often in its ring.

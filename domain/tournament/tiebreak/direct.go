@@ -90,10 +90,7 @@ func (s spec) mini(t *standings.Table, tied []int) mini {
 				if !slices.Contains(tied, other.Line) {
 					continue
 				}
-				score := turn.Points.Value
-				if s.edition == House {
-					score = other.Score
-				}
+				score := lists.Either(s.edition == House, other.Score, turn.Points.Value)
 				label := fmt.Sprintf("round %d, against %s", turn.Round, t.Lines[other.Line].Entrant)
 				m.met[[2]int{line, other.Line}] = append(m.met[[2]int{line, other.Line}], figure.Fact(label, score, ""))
 			}

@@ -6,6 +6,7 @@ import (
 	"math"
 	"strconv"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament/figure"
 	"seneschal/domain/tournament/standings"
 )
@@ -74,12 +75,10 @@ func standard(_ spec, t *standings.Table, turn standings.Turn) (figure.Number, s
 
 // across is what the opponent got from a game of two.
 func across(t *standings.Table, turn standings.Turn) figure.Number {
-	for _, other := range t.Lines[turn.Met[0].Line].Turns {
-		if other.Round == turn.Round && other.Game == turn.Game {
-			return other.Points.Value
-		}
-	}
-	return figure.Number{}
+	theirs, _ := lists.Find(t.Lines[turn.Met[0].Line].Turns, func(other standings.Turn) bool {
+		return other.Round == turn.Round && other.Game == turn.Game
+	})
+	return theirs.Points.Value
 }
 
 // placed counts the games that ended in a place, alone or shared.

@@ -49,9 +49,9 @@ func (p *parser) scoring(code string, l *line) {
 		text = code[2:] + " " + text
 	}
 	for text = strings.TrimSpace(text); text != "" && l.err == nil; text = strings.TrimSpace(text) {
-		name := leading(text, func(c byte) bool { return c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' })
+		name := leading(text, func(c rune) bool { return c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' })
 		rest := strings.TrimLeft(text[len(name):], " =\t")
-		number := leading(rest, func(c byte) bool { return c >= '0' && c <= '9' || c == '.' || c == ',' })
+		number := leading(rest, func(c rune) bool { return c >= '0' && c <= '9' || c == '.' || c == ',' })
 		points, ok := parsePoints(number)
 		if name == "" || !ok {
 			l.fault(5, "scoring %q: codes with points, like W=3.0, are wanted", text)
@@ -71,14 +71,9 @@ func (p *parser) scoring(code string, l *line) {
 	}
 }
 
-// leading returns the beginning of a text as long as its bytes belong.
-func leading(text string, belongs func(byte) bool) string {
-	for i := range len(text) {
-		if !belongs(text[i]) {
-			return text[:i]
-		}
-	}
-	return text
+// leading returns the beginning of a text as long as its characters belong.
+func leading(text string, belongs func(rune) bool) string {
+	return strings.TrimSuffix(text, strings.TrimLeftFunc(text, belongs))
 }
 
 // players reads all words from a column on as numbers of players.

@@ -29,10 +29,7 @@ func File(e standings.Event, ranks map[standings.ID]int) (trf.Tournament, error)
 	if e.Fixed {
 		t.Type = "Individual: Round-Robin"
 	}
-	var rounds []standings.Round
-	for _, round := range e.Rounds {
-		rounds = append(rounds, spread(round)...)
-	}
+	rounds := slices.Concat(lists.Map(e.Rounds, spread)...)
 	entrants := slices.Clone(e.Entrants)
 	slices.SortStableFunc(entrants, func(a, b standings.Entrant) int {
 		return cmp.Or(cmp.Compare(b.Rating, a.Rating), cmp.Compare(a.Number, b.Number))

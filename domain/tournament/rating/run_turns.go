@@ -1,0 +1,100 @@
+package rating
+
+import (
+	"slices"
+
+	"seneschal/domain/lists"
+)
+
+// rateWengLin makes of the turns what the game says by Weng-Lin. All are
+// reckoned from the ratings before the game.
+func (r *run) rateWengLin(sides []side) {
+	r.meet(sides)
+	model := r.opt.model()
+	shifts := r.field.shifts(model, r.sides)
+	at := 0
+	for i := range sides {
+		for j := range sides[i].seats {
+			for k := range sides[i].seats[j].holders {
+				t := r.turns[at]
+				at++
+				t.Shift = &shifts[i]
+				if k > 0 { // as if this holder had been there from the beginning
+					t.Shift = &model.Shifts(instead(r.sides, i, j, t.Wider))[i]
+				}
+				after := model.Move(t.Wider, t.Shift, t.Share)
+				if t.Rated = !t.tookOver || after.Mu > t.Wider.Mu; t.Rated {
+					t.After = after
+				}
+			}
+		}
+	}
+}
+
+// meet is who plays: of every seat its first holder, as it stands before the
+// game.
+func (r *run) meet(sides []side) {
+	r.sides = slices.Grow(r.sides[:0], len(sides))[:len(sides)]
+	at := 0
+	for i := range sides {
+		members := r.sides[i].Members[:0]
+		for _, seat := range sides[i].seats {
+			members = append(members, r.turns[at].Wider)
+			at += len(seat.holders)
+		}
+		r.sides[i] = Side{sides[i].place, members}
+	}
+}
+
+// instead is the field with another holder of one seat.
+func instead(field []Side, i, j int, rating Rating) []Side {
+	field = slices.Clone(field)
+	field[i].Members = slices.Clone(field[i].Members)
+	field[i].Members[j] = rating
+	return field
+}
+
+// rateGlicko makes of the turns what a game of two single seats says by
+// Glicko-2.
+func (r *run) rateGlicko(g *Game, sides []side) {
+	number := r.opt.period(g.At)
+	white := len(sides[0].seats[0].holders) // turns of the first side
+	opponents := [2]Rating{r.turns[white].start(number), r.turns[0].start(number)}
+	for at, t := range r.turns {
+		i := lists.One(at >= white)
+		result := Result{Against: opponents[i], Score: score(sides[i].place, sides[1-i].place), Share: t.Share}
+		r.period(t, number, result)
+	}
+}
+
+// start is a player's rating at the beginning of the period of a game.
+func (t turn) start(period int) Rating {
+	if t.form.played && t.form.period == period {
+		return t.form.start
+	}
+	return t.Wider
+}
+
+// period rates a player's games of this period so far, this one included.
+func (r *run) period(t turn, number int, result Result) {
+	period := Period{Number: number, Start: t.start(number)}
+	if t.form.played && t.form.period == number {
+		period.Results = slices.Clone(t.form.results)
+	}
+	period.Results = append(period.Results, result)
+	after, estimate := r.opt.glicko().Rate(period.Start, period.Results)
+	period.Estimate, t.Period = estimate, &period
+	if t.Rated = !t.tookOver || after.Mu > t.Before.Mu; t.Rated {
+		t.After = after
+	}
+}
+
+func score(place, other int) float64 {
+	switch {
+	case place < other:
+		return 1
+	case place > other:
+		return 0
+	}
+	return 0.5
+}
