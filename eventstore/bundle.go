@@ -179,7 +179,7 @@ func (k *chain) follow(c *Commit) (err error) {
 		return fmt.Errorf("%s: commit at %d is of %s: %w", k.log, c.Pos, c.Log, ErrCorrupt)
 	}
 	if k.to != "" {
-		k.head.Told, err = VerifyTold(k.head.Told, c, k.to)
+		k.head.Told, err = verifyTold(k.head.Told, c, k.to)
 		k.head.Hash = k.head.Told
 		return err
 	}

@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"regexp"
 	"time"
+
+	"seneschal/domain/lists"
 )
 
 // MaxCommit is how many bytes a commit may have.
@@ -49,19 +51,16 @@ func (d Draft) check() error {
 	if err := d.Log.Check(); err != nil {
 		return err
 	}
-	if len(d.Events) == 0 {
+	switch {
+	case len(d.Events) == 0:
 		return errors.New("it has no events")
-	}
-	if d.Cause == "" {
+	case d.Cause == "":
 		return errors.New("it has no cause")
-	}
-	if d.At.IsZero() {
+	case d.At.IsZero():
 		return errors.New("it has no time")
-	}
-	if len(d.Eyes) != len(d.Events) {
+	case len(d.Eyes) != len(d.Events):
 		return fmt.Errorf("it says of %d events who may see them, and has %d", len(d.Eyes), len(d.Events))
-	}
-	if d.Salt == (SaltKey{}) {
+	case d.Salt == SaltKey{}:
 		return errors.New("it has no key for its salts")
 	}
 	return nil
@@ -70,10 +69,7 @@ func (d Draft) check() error {
 // Open reads the bytes of a commit that stands at pos, in either format. Unknown
 // fields and text after it are errors. The commit keeps raw.
 func Open(raw []byte, pos Pos) (*Commit, error) {
-	read := openWhole
-	if bytes.HasPrefix(raw, []byte(`{"v":2,`)) {
-		read = openSplit
-	}
+	read := lists.Either(bytes.HasPrefix(raw, []byte(`{"v":2,`)), openSplit, openWhole)
 	c, err := read(raw)
 	if err != nil {
 		return nil, fmt.Errorf("opening the commit at %d: %w: %w", pos, err, ErrCorrupt)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"seneschal/domain/event"
+	"seneschal/domain/lists"
 )
 
 // split is how a commit of format 2 is spelt: its header, and each part with
@@ -29,6 +30,9 @@ type splitPart struct {
 	Hash string          `json:"hash,omitempty"`
 }
 
+// opening is a part with what opens it.
+func (p Part) opening() splitPart { return splitPart{To: p.To, Salt: p.Salt, Body: p.Body} }
+
 // sealSplit makes the bytes of a draft that is a commit at a time.
 func sealSplit(d Draft, at time.Time) ([]byte, error) {
 	parts, err := d.parts(at)
@@ -39,9 +43,7 @@ func sealSplit(d Draft, at time.Time) ([]byte, error) {
 	if slices.ContainsFunc(d.Eyes, seenByAll) {
 		s.At = headerTime(at)
 	}
-	for _, p := range parts {
-		s.Parts = append(s.Parts, splitPart{To: p.To, Salt: p.Salt, Body: p.Body})
-	}
+	s.Parts = lists.Map(parts, Part.opening)
 	return s.spelt()
 }
 
@@ -297,21 +299,17 @@ func (c *Commit) Shown(to Reader) (raw []byte, ok bool) {
 		return nil, false
 	}
 	s := split{Format: c.Format, Log: c.Log, Told: c.Told, At: c.headerTime()}
-	for _, p := range c.Parts {
-		if p.To == Everybody || p.To == to {
-			s.Parts = append(s.Parts, splitPart{To: p.To, Salt: p.Salt, Body: p.Body})
-			continue
-		}
-		s.Parts = append(s.Parts, splitPart{To: p.To, Hash: p.Hash})
-	}
+	s.Parts = lists.Map(c.Parts, func(p Part) splitPart {
+		return lists.Either(p.To == Everybody || p.To == to, p.opening(), splitPart{To: p.To, Hash: p.Hash})
+	})
 	raw, err := json.Marshal(s)
 	return raw, err == nil
 }
 
-// VerifyTold reports whether c, of which a reader has what is for him, follows
+// verifyTold reports whether c, of which a reader has what is for him, follows
 // told, the hash of the last public commit before it, and gives the hash of the
 // last one after it. Errors are ErrCorrupt.
-func VerifyTold(told string, c *Commit, to Reader) (string, error) {
+func verifyTold(told string, c *Commit, to Reader) (string, error) {
 	var fault string
 	switch {
 	case c.Format != 2:

@@ -33,7 +33,7 @@ const log eventstore.Log = "desk/a"
 
 func keep(s eventstore.Store, most int, shared bool) keeper {
 	return aggregate.NewKeeper(aggregate.Config[desk]{
-		Store: s, Kind: aggregate.Desk{}, Salt: eventstore.SaltKey{1}, Log: slog.New(slog.DiscardHandler), Keep: most, Shared: shared,
+		Store: s, Kind: aggregate.Desk(), Salt: eventstore.SaltKey{1}, Log: slog.New(slog.DiscardHandler), Keep: most, Shared: shared,
 	})
 }
 
@@ -181,7 +181,7 @@ func TestATrailGivesTheStepsOfALog(t *testing.T) {
 		volunteer(t, k, log, fmt.Sprint(i), game.Player(fmt.Sprint("p", i)))
 		volunteer(t, k, "desk/b", fmt.Sprint(i), game.Player(fmt.Sprint("q", i)))
 	}
-	r := aggregate.Reader[desk]{Store: s, Kind: aggregate.Desk{}}
+	r := aggregate.Reader[desk]{Store: s, Kind: aggregate.Desk()}
 	trail := aggregate.NewTrail(r, 1, nil) // each log makes the other go
 	beside := trail.Sibling()
 	n := 0
@@ -217,7 +217,7 @@ func TestACommitThatFollowsNothingIsDamage(t *testing.T) {
 	volunteer(t, keep(s, 1, false), log, "one", "ann")
 	c := *commitOf(t, s, log, 0)
 	c.Prev, c.Pos = "somebody else's", c.Pos+1
-	_, err := aggregate.Reader[desk]{Store: s, Kind: aggregate.Desk{}}.Before(t.Context(), &c)
+	_, err := aggregate.Reader[desk]{Store: s, Kind: aggregate.Desk()}.Before(t.Context(), &c)
 	require.ErrorIs(t, err, eventstore.ErrCorrupt)
 }
 

@@ -7,6 +7,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
+	"seneschal/domain/tournament"
 	"seneschal/eventstore"
 )
 
@@ -24,6 +25,9 @@ var _ Kind[*game.Game] = (*Games)(nil)
 func NewGames(rulesets func(string) (game.Ruleset, bool)) *Games {
 	return &Games{rulesets: rulesets, known: make(map[string]*event.Vocabulary)}
 }
+
+// Tournaments is the kind of tournaments that play the same rulesets.
+func (k *Games) Tournaments() Kind[*tournament.Tournament] { return Tournaments(k.rulesets) }
 
 // Empty implements Kind.
 func (k *Games) Empty() *game.Game { return game.New(k.rulesets) }

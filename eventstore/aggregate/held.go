@@ -2,8 +2,10 @@ package aggregate
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
+	"math/rand/v2"
 	"sync/atomic"
 	"time"
 
@@ -34,15 +36,6 @@ func (h *Held[A]) Log() eventstore.Log { return h.log }
 
 // Knows reports whether a cause has been recorded.
 func (h *Held[A]) Knows(cause string) bool { return h.causes[cause] }
-
-// Recorded tells of some causes whether they have been recorded.
-func (h *Held[A]) Recorded(causes ...string) map[string]bool {
-	known := make(map[string]bool, len(causes))
-	for _, cause := range causes {
-		known[cause] = h.causes[cause]
-	}
-	return known
-}
 
 // catchUp folds the commits that are not known yet. When it fails, everything
 // is as it was.
@@ -156,4 +149,33 @@ func (h *Held[A]) append(ctx context.Context, d Decision) (*eventstore.Commit, e
 	h.keeper.moved(h)
 	h.keeper.config.Log.InfoContext(ctx, "decision recorded", "log", c.Log, "pos", uint64(c.Pos), "cause", d.Cause, "events", len(draft.Events))
 	return c, nil
+}
+
+const (
+	maxTries = 20                     // conflicts in a row
+	giveWay  = time.Millisecond       // at most, after the first of them; twice as long after the next
+	longWay  = 100 * time.Millisecond // at most, after any
+)
+
+// contend tries to record something until nobody else is quicker. After each
+// conflict it waits for a moment that chance chooses, so that several houses
+// on one store do not run into each other again and again, and takes in what
+// was recorded meanwhile.
+func (h *Held[A]) contend(ctx context.Context, try func() error) error {
+	wait := giveWay
+	for range maxTries {
+		err := try()
+		if !errors.Is(err, eventstore.ErrConflict) && !errors.Is(err, eventstore.ErrDone) {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(rand.N(wait)):
+		}
+		wait = min(2*wait, longWay)
+		if err := h.catchUp(ctx); err != nil {
+			return err
+		}
+	}
+	return fmt.Errorf("%d times in a row: %w", maxTries, eventstore.ErrConflict)
 }

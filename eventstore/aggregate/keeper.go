@@ -78,14 +78,25 @@ func (k *Keeper[A]) Look(ctx context.Context, log eventstore.Log) (Folded[A], er
 	return h.Folded, nil
 }
 
-// Known reports whether a cause has been recorded in a log.
-func (k *Keeper[A]) Known(ctx context.Context, log eventstore.Log, cause string) (bool, error) {
+// Recorded is an aggregate as it stands, and which of some causes have been recorded in
+// its log, seen at one moment.
+func (k *Keeper[A]) Recorded(ctx context.Context, log eventstore.Log, causes ...string) (now A, known map[string]bool, err error) {
 	h, err := k.Take(ctx, log)
 	if err != nil {
-		return false, err
+		return now, nil, err
 	}
 	defer h.Leave()
-	return h.Knows(cause), nil
+	known = make(map[string]bool, len(causes))
+	for _, cause := range causes {
+		known[cause] = h.Knows(cause)
+	}
+	return h.Now, known, nil
+}
+
+// Known reports whether a cause has been recorded in a log.
+func (k *Keeper[A]) Known(ctx context.Context, log eventstore.Log, cause string) (bool, error) {
+	_, known, err := k.Recorded(ctx, log, cause)
+	return known[cause], err
 }
 
 // find is the aggregate that is kept, or one to be loaded in the place of that

@@ -9,14 +9,9 @@ import (
 	"seneschal/eventstore"
 )
 
-// A Loader is what a Reader asks of a store: eventstore.Store has it.
-type Loader interface {
-	Load(ctx context.Context, log eventstore.Log, after eventstore.Pos) iter.Seq2[*eventstore.Commit, error]
-}
-
 // A Reader reads aggregates of one kind off their logs.
 type Reader[A event.Evolver[A]] struct {
-	Store Loader
+	Store eventstore.Store
 	Kind  Kind[A]
 }
 

@@ -8,7 +8,42 @@ import (
 	"slices"
 
 	"seneschal/domain/event"
+	"seneschal/eventstore"
 )
+
+// found keeps the first difference that an audit finds.
+type found struct{ first *Difference }
+
+func (f *found) differs(d Difference) {
+	if f.first == nil {
+		f.first = &d
+	}
+}
+
+// follows checks that a commit follows the head of a log.
+func (f *found) follows(head eventstore.Head, log eventstore.Log, c *eventstore.Commit) {
+	if err := eventstore.Verify(head, c); err != nil {
+		f.differs(Difference{Pos: c.Pos, What: err.Error()})
+	}
+	if c.Log != log {
+		f.differs(Difference{Pos: c.Pos, What: fmt.Sprintf("it is of %s", c.Log)})
+	}
+}
+
+// compare reports whether events of a commit, which begin with the given one of it, are
+// as they should be.
+func (f *found) compare(words *event.Vocabulary, c *eventstore.Commit, first int, events, again []event.Event) bool {
+	d, err := compare(words, events, again)
+	if err != nil {
+		d = &Difference{What: err.Error()}
+	}
+	if d == nil {
+		return true
+	}
+	d.Pos, d.Version = c.Pos, d.Version+c.First+first
+	f.differs(*d)
+	return false
+}
 
 // compare finds the first difference of recorded events from those that
 // should be; its Version counts from 0. Nil: there is none.

@@ -1,6 +1,13 @@
+// Package audit checks logs that anybody may have, without any secret and
+// without a server: it folds a game or a tournament again, rolls its dice again,
+// and decides everything once more.
+//
+// It records nothing, and knows nothing of a house: commits come in, a report
+// goes out.
 package audit
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"iter"
@@ -46,12 +53,13 @@ func Replay(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], w
 		a.differs(Difference{What: "the log is empty"})
 	}
 	a.report.heard, a.report.Unchecked = a.chance.heard(a.game.Dice(), game.Kind(game.BeaconRecorded{}))
-	a.report.OK, a.report.Ended = a.report.First == nil, a.ending()
+	a.report.First, a.report.OK, a.report.Ended = a.first, a.first == nil, a.ending()
 	return a.report
 }
 
 // gameAudit is an audit on its way.
 type gameAudit struct {
+	found
 	words  *aggregate.Games
 	game   *game.Game // before the commit that is being checked
 	key    dice.Key   // the last one revealed; the commitment before the first
@@ -60,22 +68,10 @@ type gameAudit struct {
 	report Report
 }
 
-func (a *gameAudit) differs(d Difference) {
-	if a.report.First == nil {
-		a.report.First = &d
-	}
-}
-
 // commit checks one commit; false if none after it can be checked.
 func (a *gameAudit) commit(c *eventstore.Commit) bool {
-	if err := eventstore.Verify(a.report.Head, c); err != nil {
-		a.differs(Difference{Pos: c.Pos, What: err.Error()})
-	}
-	if a.report.Commits == 0 {
-		a.report.Log = c.Log
-	} else if c.Log != a.report.Log {
-		a.differs(Difference{Pos: c.Pos, What: fmt.Sprintf("it is of %s", c.Log)})
-	}
+	a.report.Log = cmp.Or(a.report.Log, c.Log)
+	a.follows(a.report.Head, a.report.Log, c)
 	events, err := a.words.Open(a.game, c)
 	if err != nil {
 		a.differs(Difference{Pos: c.Pos, What: err.Error()})
@@ -237,16 +233,7 @@ func (a *gameAudit) reason(closed game.PhaseClosed) (reason string, ok bool) {
 // compare reports whether the events of a commit from the first on are as they
 // should be.
 func (a *gameAudit) compare(c *eventstore.Commit, events []event.Event, first int, again []event.Event) bool {
-	d, err := compare(a.words.Vocabulary(a.game.Ruleset()), events[first:], again)
-	if err != nil {
-		d = &Difference{What: err.Error()}
-	}
-	if d == nil {
-		return true
-	}
-	d.Pos, d.Version = c.Pos, d.Version+c.First+first
-	a.differs(*d)
-	return false
+	return a.found.compare(a.words.Vocabulary(a.game.Ruleset()), c, first, events[first:], again)
 }
 
 // words notes what was done beside the rules.

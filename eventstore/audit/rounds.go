@@ -68,15 +68,11 @@ func (h heard) wrong() *Difference {
 	if h.chain == nil {
 		return nil
 	}
-	rounds := make([]beacon.Round, len(h.rounds))
-	for i, r := range h.rounds {
-		rounds[i] = r.Round
-	}
-	if h.chain.VerifyAll(rounds) == nil {
+	if h.chain.VerifyAll(lists.Map(h.rounds, func(r recordedRound) beacon.Round { return r.Round })) == nil {
 		return nil
 	}
 	for _, r := range h.rounds {
-		if _, err := h.chain.Verify(r.Round); err != nil {
+		if err := h.chain.Verify(r.Round); err != nil {
 			return &Difference{Pos: r.pos, Kind: h.kind, Field: "signature", What: err.Error()}
 		}
 	}

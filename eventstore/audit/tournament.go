@@ -77,34 +77,24 @@ func Tournament(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error
 	if a.report.Unchecked = unchecked; heard.wrong() != nil {
 		a.differs(*heard.wrong())
 	}
-	a.report.OK = a.report.First == nil
+	a.report.First, a.report.OK = a.first, a.first == nil
 	return a.report
 }
 
 // tournamentAudit is an audit on its way.
 type tournamentAudit struct {
+	found
 	now      *tournament.Tournament
 	chance   chance
 	promised map[string]dice.Commitment // of games that were to be drawn
 	report   TournamentReport
 }
 
-func (a *tournamentAudit) differs(d Difference) {
-	if a.report.First == nil {
-		a.report.First = &d
-	}
-}
-
 // commit checks one commit, event after event.
 func (a *tournamentAudit) commit(c *eventstore.Commit) error {
-	if err := eventstore.Verify(a.report.Head, c); err != nil {
-		a.differs(Difference{Pos: c.Pos, What: err.Error()})
-	}
 	a.report.Log = cmp.Or(a.report.Log, c.Log)
-	if c.Log != a.report.Log {
-		a.differs(Difference{Pos: c.Pos, What: fmt.Sprintf("it is of %s", c.Log)})
-	}
-	events, err := aggregate.Tournaments{}.Open(nil, c)
+	a.follows(a.report.Head, a.report.Log, c)
+	events, err := aggregate.Tournaments(nil).Open(nil, c)
 	if err != nil {
 		return err
 	}
@@ -139,16 +129,9 @@ func (a *tournamentAudit) again(c *eventstore.Commit, events []event.Event, i in
 		return 1
 	}
 	n := max(1, min(len(answer.Events), len(events)-i))
-	d, err := compare(tournament.Vocabulary(), events[i:i+n], answer.Events)
-	if err != nil {
-		d = &Difference{What: err.Error()}
-	}
-	if d != nil {
-		d.Pos, d.Version = c.Pos, d.Version+c.First+i
-		a.differs(*d)
-	}
+	equal := a.compare(tournament.Vocabulary(), c, i, events[i:i+n], answer.Events)
 	for _, e := range events[i : i+n] {
-		a.row(e, c.Pos, d == nil, a.thrown(events[i]))
+		a.row(e, c.Pos, equal, a.thrown(events[i]))
 	}
 	a.report.Again += n
 	return n
@@ -156,12 +139,16 @@ func (a *tournamentAudit) again(c *eventstore.Commit, events []event.Event, i in
 
 // row tells of a draw or a closing.
 func (a *tournamentAudit) row(e event.Event, pos eventstore.Pos, equal bool, by Thrown) {
+	row := DecisionRow{Pos: pos, Equal: equal, Dice: by}
 	switch e := e.(type) {
 	case tournament.RoundDrawn:
-		a.report.Rows = append(a.report.Rows, DecisionRow{Season: e.Season, Round: e.Round, Roll: e.Roll, Pos: pos, Equal: equal, Dice: by})
+		row.Season, row.Round, row.Roll = e.Season, e.Round, e.Roll
 	case tournament.SeasonClosed:
-		a.report.Rows = append(a.report.Rows, DecisionRow{Season: e.Season, Roll: e.Roll, Pos: pos, Equal: equal, Dice: by})
+		row.Season, row.Roll = e.Season, e.Roll
+	default:
+		return
 	}
+	a.report.Rows = append(a.report.Rows, row)
 }
 
 // redo is tournament.Redo; what is sealed again is given what the log says of then.
@@ -247,23 +234,18 @@ func (r TournamentReport) Err() error {
 // under review. It returns how many agree, and what is wrong with the first that
 // does not.
 func Results(ctx context.Context, t *tournament.Tournament, games aggregate.Reader[*game.Game]) (agree int, wrong string, err error) {
-	for n := 1; n <= t.Seasons(); n++ {
-		season, _ := t.Season(n)
-		for _, round := range season.Rounds {
-			for _, table := range round.Tables {
-				if table.Result == nil || table.Review != "" || len(table.Fixes) > 0 {
-					continue
-				}
-				what, err := result(ctx, games, table)
-				switch {
-				case err != nil:
-					return agree, wrong, fmt.Errorf("checking the result of %s: %w", table.Game, err)
-				case what == "":
-					agree++
-				case wrong == "":
-					wrong = table.Game + ": " + what
-				}
-			}
+	for _, table := range t.Tables() {
+		if table.Result == nil || table.Review != "" || len(table.Fixes) > 0 {
+			continue
+		}
+		what, err := result(ctx, games, table)
+		switch {
+		case err != nil:
+			return agree, wrong, fmt.Errorf("checking the result of %s: %w", table.Game, err)
+		case what == "":
+			agree++
+		case wrong == "":
+			wrong = table.Game + ": " + what
 		}
 	}
 	return agree, wrong, nil

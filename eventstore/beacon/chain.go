@@ -37,9 +37,6 @@ type Chain struct {
 	hash    [sha256.Size]byte
 }
 
-// Randomness is what a round is worth.
-type Randomness [sha256.Size]byte
-
 // A Round is a signed round.
 type Round struct {
 	Number    uint64 `json:"round"`
@@ -93,8 +90,8 @@ func Parse(description []byte) (*Chain, error) {
 	if err := json.Unmarshal(description, &in); err != nil {
 		return nil, fmt.Errorf("reading a chain: %w", err)
 	}
-	c := &Chain{id: first(in.ID, in.Meta.ID), genesis: in.Genesis, period: in.Period}
-	if scheme := first(in.Scheme, in.OldName); scheme != Scheme {
+	c := &Chain{id: cmp.Or(in.ID, in.Meta.ID), genesis: in.Genesis, period: in.Period}
+	if scheme := cmp.Or(in.Scheme, in.OldName); scheme != Scheme {
 		return nil, fmt.Errorf("reading a chain: scheme %q is not %s", scheme, Scheme)
 	}
 	if in.Period < 1 || in.Period > 1<<31 || in.Genesis < 0 {
@@ -123,8 +120,6 @@ func hashOf(in info, id string) [sha256.Size]byte {
 	return sha256.Sum256(all)
 }
 
-func first(a, b string) string { return cmp.Or(a, b) }
-
 // Hash is the name of the chain, 64 hexadecimal digits.
 func (c *Chain) Hash() string { return hex.EncodeToString(c.hash[:]) }
 
@@ -149,11 +144,8 @@ func (c *Chain) Time(round uint64) time.Time {
 }
 
 // Quicknet is the chain of the League of Entropy that signs a round every three
-// seconds.
-func Quicknet() *Chain { return parsed() }
-
-// parsed reads the description once: that checks the key, which takes a while.
-var parsed = sync.OnceValue(func() *Chain {
+// seconds. Its description is read once: that checks the key, which takes a while.
+var Quicknet = sync.OnceValue(func() *Chain {
 	c, err := Parse([]byte(quicknet))
 	if err != nil {
 		panic(err) // the text below is fixed, and a test reads it

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -65,7 +66,7 @@ func (s *Source) Round(ctx context.Context, number uint64) (Round, error) {
 			if asked < len(s.Relays) {
 				go ask(s.Relays[asked])
 				asked++
-				next.Reset(s.wait())
+				next.Reset(cmp.Or(s.Wait, 2*time.Second))
 			}
 		case a := <-answers:
 			if a.err == nil {
@@ -81,7 +82,7 @@ func (s *Source) Round(ctx context.Context, number uint64) (Round, error) {
 
 // Keep takes in a round that somebody hands in, when it has checked it.
 func (s *Source) Keep(r Round) error {
-	if _, err := s.Chain.Verify(r); err != nil {
+	if err := s.Chain.Verify(r); err != nil {
 		return err
 	}
 	s.keep(r)
@@ -114,19 +115,10 @@ func (s *Source) Newest() uint64 {
 
 // all is ErrEarly if every relay says so; else all that they say.
 func all(faults []error) error {
-	for _, err := range faults {
-		if !errors.Is(err, ErrEarly) {
-			return errors.Join(faults...)
-		}
+	if slices.ContainsFunc(faults, func(err error) bool { return !errors.Is(err, ErrEarly) }) {
+		return errors.Join(faults...)
 	}
 	return ErrEarly
-}
-
-func (s *Source) wait() time.Duration {
-	if s.Wait > 0 {
-		return s.Wait
-	}
-	return 2 * time.Second
 }
 
 // Page is where the relay that is asked first tells a round; "" without a relay.
@@ -147,9 +139,7 @@ func (s *Source) from(ctx context.Context, relay string, number uint64) (Round, 
 	if err != nil {
 		return Round{}, err
 	}
-	client := s.HTTP
-	client = cmp.Or(client, http.DefaultClient)
-	answer, err := client.Do(ask)
+	answer, err := cmp.Or(s.HTTP, http.DefaultClient).Do(ask)
 	if err != nil {
 		return Round{}, err
 	}
@@ -172,7 +162,7 @@ func (s *Source) from(ctx context.Context, relay string, number uint64) (Round, 
 	if told.Round != number {
 		return Round{}, fmt.Errorf("%s: it was asked for round %d, and told %d", relay, number, told.Round)
 	}
-	if _, err := s.Chain.Verify(r); err != nil {
+	if err := s.Chain.Verify(r); err != nil {
 		return Round{}, fmt.Errorf("%s: %w", relay, err)
 	}
 	return r, nil

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"seneschal/domain/dice"
+	"seneschal/domain/lists"
 )
 
 var _ dice.Rounds = (*Chain)(nil)
@@ -24,11 +25,11 @@ func (s Sources) Of(terms *dice.Terms) (*Source, error) {
 	if terms == nil {
 		return nil, ErrUnknown
 	}
-	i := slices.IndexFunc(s, func(known *Source) bool { return known.Chain.Hash() == terms.Chain })
-	if i < 0 {
+	source, ok := lists.Find(s, func(known *Source) bool { return known.Chain.Hash() == terms.Chain })
+	if !ok {
 		return nil, fmt.Errorf("%.12s: %w", terms.Chain, ErrUnknown)
 	}
-	return s[i], nil
+	return source, nil
 }
 
 // Spoken reports whether a round of a beacon is here.

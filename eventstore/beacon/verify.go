@@ -20,15 +20,15 @@ const domain = "BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_"
 // compressed is the bit of the first byte that says that a point is.
 const compressed = 0x80
 
-// Verify checks the signature of a round, and tells what it is worth.
-func (c *Chain) Verify(r Round) (Randomness, error) {
+// Verify checks the signature of a round.
+func (c *Chain) Verify(r Round) error {
 	if err := formed(r); err != nil {
-		return Randomness{}, err
+		return err
 	}
 	if !bls.Verify(&c.key, message(r.Number), r.Signature) {
-		return Randomness{}, fmt.Errorf("round %d: %w", r.Number, ErrSignature)
+		return fmt.Errorf("round %d: %w", r.Number, ErrSignature)
 	}
-	return worth(r), nil
+	return nil
 }
 
 // VerifyAll checks many rounds, on all cores, at about an eighth of the cost of Verify for
@@ -38,8 +38,7 @@ func (c *Chain) VerifyAll(rounds []Round) error {
 		return nil
 	}
 	if len(rounds) == 1 {
-		_, err := c.Verify(rounds[0])
-		return err
+		return c.Verify(rounds[0])
 	}
 	half := len(rounds) / 2
 	if err := c.VerifyAll(rounds[:half]); err != nil {
@@ -145,5 +144,3 @@ func message(round uint64) []byte {
 	sum := sha256.Sum256(binary.BigEndian.AppendUint64(nil, round))
 	return sum[:]
 }
-
-func worth(r Round) Randomness { return sha256.Sum256(r.Signature) }

@@ -19,6 +19,7 @@ import (
 	"golang.org/x/mod/sumdb/note"
 	"golang.org/x/mod/sumdb/tlog"
 
+	"seneschal/domain/lists"
 	"seneschal/eventstore/keys"
 )
 
@@ -93,10 +94,7 @@ func Open(signed []byte, house ed25519.PublicKey, witnesses ...note.Verifier) (S
 	if err != nil {
 		return Signed{}, fmt.Errorf("%s: %w: %w", c.Origin, ErrSignature, err)
 	}
-	s := Signed{Checkpoint: c}
-	for _, sig := range n.UnverifiedSigs {
-		s.Unknown = append(s.Unknown, sig.Name)
-	}
+	s := Signed{Checkpoint: c, Unknown: lists.Map(n.UnverifiedSigs, func(sig note.Signature) string { return sig.Name })}
 	by := false
 	for _, sig := range n.Sigs {
 		if sig.Name == own.name && sig.Hash == own.hash {
@@ -133,12 +131,12 @@ const (
 
 // NewSigner signs notes in a name with a key.
 func NewSigner(name string, key ed25519.PrivateKey) note.Signer {
-	return signer{identity: identify(name, signs, key.Public().(ed25519.PublicKey)), key: key}
+	return signer{identify(name, signs, key.Public().(ed25519.PublicKey)), key, nil}
 }
 
 // NewCosigner signs checkpoints as a witness, with the time at which it does.
 func NewCosigner(name string, key ed25519.PrivateKey, now func() time.Time) note.Signer {
-	return cosigner{identity: identify(name, cosigns, key.Public().(ed25519.PublicKey)), key: key, now: now}
+	return signer{identify(name, cosigns, key.Public().(ed25519.PublicKey)), key, now}
 }
 
 // SignerKey is the text by which others know the key of a NewSigner.
@@ -220,21 +218,16 @@ func (i identity) Verify(text, sig []byte) bool {
 type signer struct {
 	identity
 	key ed25519.PrivateKey
+	now func() time.Time // of a witness
 }
 
-// Sign signs a note's text.
-func (s signer) Sign(text []byte) ([]byte, error) { return ed25519.Sign(s.key, text), nil }
-
-type cosigner struct {
-	identity
-	key ed25519.PrivateKey
-	now func() time.Time
-}
-
-// Sign signs that a checkpoint was seen now.
-func (c cosigner) Sign(text []byte) ([]byte, error) {
-	at := uint64(c.now().Unix())
-	return append(binary.BigEndian.AppendUint64(nil, at), ed25519.Sign(c.key, seen(at, text))...), nil
+// Sign signs a note's text, or that a checkpoint was seen now.
+func (s signer) Sign(text []byte) ([]byte, error) {
+	if s.kind == signs {
+		return ed25519.Sign(s.key, text), nil
+	}
+	at := uint64(s.now().Unix())
+	return append(binary.BigEndian.AppendUint64(nil, at), ed25519.Sign(s.key, seen(at, text))...), nil
 }
 
 // seen is what a witness signs of a checkpoint.

@@ -94,11 +94,9 @@ func (h *Host) listen(ctx context.Context, heard chan<- *eventstore.Commit) {
 }
 
 func pause(ctx context.Context, d time.Duration) {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
 	select {
 	case <-ctx.Done():
-	case <-timer.C:
+	case <-time.After(d):
 	}
 }
 

@@ -1,3 +1,10 @@
+// Package host is where games are played: it loads a game from its log,
+// decides a command on it, appends what follows as one commit, and closes
+// phases when they are ready or due.
+//
+// Rooms beside it do the same for tournaments (tournaments) and for the substitute
+// desk (desk): they ask the host for games, and it does not know of them. What
+// follows the log and does what is due is an Attendant of the host.
 package host
 
 import (
@@ -144,12 +151,7 @@ func (h *Host) Game(ctx context.Context, id string) (*game.Game, eventstore.Head
 // Look is a game as it stands, and which of some causes have been recorded in it, seen at
 // one moment.
 func (h *Host) Look(ctx context.Context, id string, causes ...string) (*game.Game, map[string]bool, error) {
-	t, err := h.sit(ctx, id)
-	if err != nil {
-		return nil, nil, err
-	}
-	defer t.Leave()
-	return t.Now, t.Recorded(causes...), nil
+	return h.games().Recorded(ctx, aggregate.GameLog(id), causes...)
 }
 
 // Obey decides a command on a game and records what follows as one commit,

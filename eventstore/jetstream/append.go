@@ -136,12 +136,10 @@ func (s *Store) resolve(ctx context.Context, d eventstore.Draft, c *eventstore.C
 
 // rest waits; it reports whether ctx still holds.
 func rest(ctx context.Context, d time.Duration) bool {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
 	select {
 	case <-ctx.Done():
 		return false
-	case <-timer.C:
+	case <-time.After(d):
 		return true
 	}
 }

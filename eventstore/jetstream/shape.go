@@ -63,23 +63,20 @@ func changeable(field, is string) bool {
 	return !slices.Contains(fixed, field) && !(field == "retention" && is == `"workqueue"`)
 }
 
-// shapeOf is the shape of a configuration.
-func shapeOf(config []byte) (shape, error) {
-	var fields map[string]json.RawMessage
-	if err := json.Unmarshal(config, &fields); err != nil {
-		return nil, fmt.Errorf("reading the configuration of stream %s: %w", stream, err)
-	}
+// A configuration is a stream's by field, as the server writes it.
+type configuration map[string]json.RawMessage
+
+// shape is that of a configuration.
+func (c configuration) shape() shape {
 	s := make(shape)
-	for name, value := range fields {
+	for name, value := range c {
 		var text bytes.Buffer
-		if err := json.Compact(&text, value); err != nil {
-			return nil, fmt.Errorf("reading the configuration of stream %s: %w", stream, err)
-		}
+		_ = json.Compact(&text, value) // it was read as JSON
 		if !slices.Contains(unset, text.String()) && !slices.Contains(ours, name) {
 			s[name] = text.String()
 		}
 	}
-	return s, nil
+	return s
 }
 
 // differ are the fields in which two shapes differ, in order. A larger message
@@ -156,8 +153,8 @@ func (s *Store) makeStream(ctx context.Context) error {
 // its server knows, and says what mends it.
 func (s *Store) compare(ctx context.Context) error {
 	var answer struct {
-		Error  *jetstream.APIError        `json:"error"`
-		Config map[string]json.RawMessage `json:"config"`
+		Error  *jetstream.APIError `json:"error"`
+		Config configuration       `json:"config"`
 	}
 	if err := s.request(ctx, "STREAM.INFO", struct{}{}, &answer); err != nil {
 		return err
@@ -165,39 +162,30 @@ func (s *Store) compare(ctx context.Context) error {
 	if answer.Error != nil {
 		return fmt.Errorf("asking the event server: %w", answer.Error)
 	}
-	raw, err := json.Marshal(answer.Config)
+	text, err := json.Marshal(s.streamConfig())
+	var made configuration
+	if err == nil {
+		err = json.Unmarshal(text, &made)
+	}
 	if err != nil {
 		return err
 	}
-	made, err := json.Marshal(s.streamConfig())
-	if err != nil {
-		return err
-	}
-	is, err := shapeOf(raw)
-	if err != nil {
-		return err
-	}
-	want, err := shapeOf(made)
-	if err != nil {
-		return err
-	}
+	want, is := made.shape(), answer.Config.shape()
 	if fields := want.differ(is); len(fields) > 0 {
-		return refusal(want, is, fields, mended(made, answer.Config))
+		return refusal(want, is, fields, made.mended(answer.Config))
 	}
 	return nil
 }
 
 // mended is the configuration that the stream should have: ours, with what the
 // operator may choose.
-func mended(made []byte, is map[string]json.RawMessage) string {
-	config := make(map[string]json.RawMessage)
-	_ = json.Unmarshal(made, &config) // we have just made it
+func (c configuration) mended(is configuration) string {
 	for _, name := range ours {
 		if value, ok := is[name]; ok {
-			config[name] = value
+			c[name] = value
 		}
 	}
-	text, _ := json.Marshal(config) // raw messages that were read always marshal
+	text, _ := json.Marshal(c) // raw messages that were read always marshal
 	return string(text)
 }
 

@@ -1,3 +1,14 @@
+// Package jetstream is the eventstore.Store of the house: NATS JetStream,
+// with the server in this process and its files in a folder of ours, or an
+// outside one by URL.
+//
+// One message is one commit, on the one exact subject of its log, and its
+// stream sequence is its position. The server refuses a commit that does not
+// follow the last one of its subject. Writes are synced before they are
+// acknowledged. Readers trust nothing: every gap in sequences or versions and
+// every break of the hash chain is eventstore.ErrCorrupt. Where several servers
+// keep the stream any of them may answer, also one that is behind: the leader
+// is asked, and asked again, before anything is called damage.
 package jetstream
 
 import (
@@ -102,11 +113,11 @@ func (s *Store) connect(ctx context.Context) error {
 
 // whole checks what the server itself knows of damage.
 func (s *Store) whole(ctx context.Context) error {
-	st, err := s.state(ctx)
+	info, err := s.info(ctx)
 	if err != nil {
 		return err
 	}
-	switch {
+	switch st := info.State; {
 	case st.LastSeq < uint64(s.acknowledged()):
 		return fmt.Errorf("stream %s ends at %d, but %d was acknowledged: %w", stream, st.LastSeq, s.acknowledged(), eventstore.ErrCorrupt)
 	case st.Lost != nil && len(st.Lost.Msgs) > 0:
@@ -117,19 +128,13 @@ func (s *Store) whole(ctx context.Context) error {
 	return nil
 }
 
-// state asks the leader of the stream.
-func (s *Store) state(ctx context.Context) (jetstream.StreamState, error) {
-	info, err := s.info(ctx)
-	if err != nil {
-		return jetstream.StreamState{}, err
-	}
-	return info.State, nil
-}
-
 // Last is the position of the newest commit.
 func (s *Store) Last(ctx context.Context) (eventstore.Pos, error) {
-	st, err := s.state(ctx)
-	return eventstore.Pos(st.LastSeq), err
+	info, err := s.info(ctx)
+	if err != nil {
+		return 0, err
+	}
+	return eventstore.Pos(info.State.LastSeq), nil
 }
 
 // ClientURL is where other processes connect, if Options.Listen was given.

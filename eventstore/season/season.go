@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -77,23 +78,21 @@ func sum(data []byte) string {
 
 // A Writer makes an archive, file after file.
 type Writer struct {
-	zip   *zip.Writer
-	list  []File
-	added map[string]bool
-	made  time.Time
+	zip  *zip.Writer
+	list []File
+	made time.Time
 }
 
 // NewWriter begins an archive that is made at a time.
 func NewWriter(w io.Writer, made time.Time) *Writer {
-	return &Writer{zip: zip.NewWriter(w), added: make(map[string]bool), made: made}
+	return &Writer{zip: zip.NewWriter(w), made: made}
 }
 
 // Add adds a file.
 func (w *Writer) Add(name string, data []byte) error {
-	if w.added[name] {
+	if slices.ContainsFunc(w.list, func(f File) bool { return f.Name == name }) {
 		return fmt.Errorf("%s is in the archive already", name)
 	}
-	w.added[name] = true
 	w.list = append(w.list, File{name, int64(len(data)), sum(data)})
 	return w.put(name, data)
 }

@@ -1,3 +1,9 @@
+// Package seeds holds the secrets of a house: what the dice of its games come
+// from, what it signs with and salts with, and which epochs it has had.
+//
+// A Secret is a file; Seeds are all of a house's; a Chain is what one game's dice
+// are thrown with. What the labels of derived keys are and how files are called
+// is fixed for ever: houses have them.
 package seeds
 
 import (
@@ -55,7 +61,7 @@ func load(path string) (Seeds, error) {
 		return Seeds{}, err
 	}
 	seeds := New(s)
-	seeds.path = markOf(path)
+	seeds.path = path + ".epoch"
 	if seeds.mark, err = readMark(seeds.path); err != nil {
 		return Seeds{}, err
 	}
@@ -127,9 +133,6 @@ type mark struct {
 	Epochs  []eventstore.Epoch `json:"epochs"`  // from the first to the present
 	Renewed bool               `json:"renewed"` // all logs tell of the present one
 }
-
-// markOf is where the mark of a house stands whose secret is at path.
-func markOf(path string) string { return path + ".epoch" }
 
 // SetBack begins a new epoch of a house that does not run and whose secret is at path:
 // with a name and a signing key of its own, which the key of before vouches for.

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"seneschal/domain/lists"
 	"seneschal/eventstore"
 	"seneschal/eventstore/checkpoint"
 	"seneschal/eventstore/witness"
@@ -118,14 +119,10 @@ func (c *Circle) attend(ctx context.Context, w witness.Client, wake <-chan struc
 	c.mu.Unlock()
 	c.Tree.notify()
 	for ctx.Err() == nil {
-		next := again
-		if err != nil {
-			next = retry
-		}
 		select {
 		case <-ctx.Done():
 			return
-		case <-time.After(next):
+		case <-time.After(lists.Either(err != nil, retry, again)):
 		case <-wake:
 			pause(ctx, cmp.Or(c.Window, collects))
 		}

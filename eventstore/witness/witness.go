@@ -48,12 +48,12 @@ func (c Conflict) Error() string {
 type Witness struct {
 	cosigner note.Signer
 	houses   map[string]note.Verifier
-	kept     Keep
+	kept     Dir
 	one      sync.Mutex // what is seen, is kept before anything else is
 }
 
 // New makes a witness that signs with a cosigner, for houses with these keys.
-func New(cosigner note.Signer, houses []note.Verifier, kept Keep) *Witness {
+func New(cosigner note.Signer, houses []note.Verifier, kept Dir) *Witness {
 	w := &Witness{cosigner: cosigner, houses: make(map[string]note.Verifier), kept: kept}
 	for _, h := range houses {
 		w.houses[h.Name()] = h
@@ -78,7 +78,7 @@ func (w *Witness) Add(old int64, proof tlog.TreeProof, signed []byte) ([]byte, e
 		return nil, err
 	}
 	if last.Size < c.Size || last.Origin == "" {
-		if err := w.kept.Put(c.Origin, signed); err != nil {
+		if err := w.kept.put(c.Origin, signed); err != nil {
 			return nil, err
 		}
 	}
@@ -104,7 +104,7 @@ func (w *Witness) open(signed []byte) (*note.Note, checkpoint.Checkpoint, error)
 
 // last is what was last seen of a tree; a checkpoint without origin if nothing was.
 func (w *Witness) last(origin string) (checkpoint.Checkpoint, error) {
-	signed, err := w.kept.Get(origin)
+	signed, err := w.kept.get(origin)
 	if err != nil || signed == nil {
 		return checkpoint.Checkpoint{}, err
 	}
@@ -192,20 +192,12 @@ func (c Client) check(signed, lines []byte) ([]byte, error) {
 	return both, nil
 }
 
-// A Keep holds the last checkpoint that was seen of each tree. What it has put, it
-// never loses: a witness that forgets can be made to sign two stories.
-type Keep interface {
-	// Get is the last signed checkpoint of a tree; nil if there is none.
-	Get(origin string) ([]byte, error)
-	// Put replaces it, and returns when it is safe.
-	Put(origin string, signed []byte) error
-}
-
-// Dir keeps each checkpoint in a file of a folder.
+// Dir is a folder with the last checkpoint that was seen of each tree, in a file each.
+// What was put there is never lost: a witness that forgets can be made to sign two stories.
 type Dir string
 
-// Get reads a file.
-func (d Dir) Get(origin string) ([]byte, error) {
+// get is the last signed checkpoint of a tree; nil if there is none.
+func (d Dir) get(origin string) ([]byte, error) {
 	signed, err := os.ReadFile(d.file(origin))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -213,8 +205,8 @@ func (d Dir) Get(origin string) ([]byte, error) {
 	return signed, err
 }
 
-// Put writes a file anew, and syncs it.
-func (d Dir) Put(origin string, signed []byte) error {
+// put replaces it, and returns when it is safe.
+func (d Dir) put(origin string, signed []byte) error {
 	return eventstore.ReplaceSynced(d.file(origin), signed, 0o644)
 }
 

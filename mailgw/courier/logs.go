@@ -42,7 +42,7 @@ func (c *Courier) begin() {
 	c.logs = logs{
 		games:       games,
 		tournaments: aggregate.NewTrail(c.tournamentReader(), keptTournaments, over),
-		desk:        aggregate.NewTrail(aggregate.Reader[*substitute.Desk]{Store: c.Store, Kind: aggregate.Desk{}}, 1, nil),
+		desk:        aggregate.NewTrail(aggregate.Reader[*substitute.Desk]{Store: c.Store, Kind: aggregate.Desk()}, 1, nil),
 	}
 }
 

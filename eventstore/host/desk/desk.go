@@ -1,14 +1,19 @@
+// Package desk is the substitute desk of a house: it looks at the seats of games,
+// has the pool asked for those that need somebody, and hands them over.
+//
+// It asks the host for games and the tournaments for theirs, and nobody below knows
+// of it. Whom the desk wants asked, and when, is said in domain/substitute.
 package desk
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/substitute"
-	"seneschal/domain/tournament"
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/host"
@@ -20,17 +25,9 @@ import (
 // from several goroutines, and from several processes: the log decides.
 type Host struct {
 	games       *host.Host
-	tournaments Tournaments
+	tournaments *tournaments.Host
 	candidate   Candidate
 	kept        *aggregate.Keeper[*substitute.Desk]
-}
-
-// Tournaments is what the desk asks of the tournaments of its house.
-type Tournaments interface {
-	Tournament(ctx context.Context, id string) (*tournament.Tournament, eventstore.Head, error)
-	Obey(ctx context.Context, id, cause string, cmd tournament.Command) (tournaments.Outcome, error)
-	// Substitute carries the substitutions at a table into its game.
-	Substitute(ctx context.Context, table tournament.TableInfo, steward game.Player) error
 }
 
 // A Candidate is what is known of a member of the pool, as a candidate for a
@@ -39,7 +36,7 @@ type Candidate func(context.Context, game.Player, substitute.Vacancy) (substitut
 
 // New is the desk of a house whose host is complete. Without a Candidate everybody can
 // be asked, and is like a newcomer.
-func New(games *host.Host, t Tournaments, c Candidate) *Host {
+func New(games *host.Host, t *tournaments.Host, c Candidate) *Host {
 	if c == nil {
 		c = func(context.Context, game.Player, substitute.Vacancy) (substitute.Candidate, bool, error) {
 			return substitute.Candidate{Reliability: 100}, true, nil
@@ -48,7 +45,7 @@ func New(games *host.Host, t Tournaments, c Candidate) *Host {
 	return &Host{
 		games: games, tournaments: t, candidate: c,
 		kept: aggregate.NewKeeper(aggregate.Config[*substitute.Desk]{
-			Store: games.Store, Kind: aggregate.Desk{}, Salt: games.Seeds.Salts(), Log: games.Logger(), Keep: 1, Shared: games.Shared,
+			Store: games.Store, Kind: aggregate.Desk(), Salt: games.Seeds.Salts(), Log: games.Logger(), Keep: 1, Shared: games.Shared,
 		}),
 	}
 }
@@ -92,4 +89,68 @@ func (s *Host) Obey(ctx context.Context, cause string, cmd substitute.Command) (
 		return out, fmt.Errorf("obeying %s at the substitute desk: %w", cause, err)
 	}
 	return out, nil
+}
+
+// Advance does what the desk wants done now: it asks waves, and hands seats
+// over. All of it is done once however often it is tried, as each step has a
+// cause. It returns when the next thing is due; zero if nothing is. What fails
+// does not hold up the rest.
+func (s *Host) Advance(ctx context.Context) (time.Time, error) {
+	for range maxWants {
+		desk, _, err := s.Desk(ctx)
+		if err != nil {
+			return time.Time{}, err
+		}
+		done, due, err := s.one(ctx, desk.Wants())
+		if !done {
+			return due, err
+		}
+	}
+	return s.games.Time(), nil
+}
+
+// maxWants is how much is done for the desk at one look; the rest follows at the
+// next, which is at once.
+const maxWants = 500
+
+// lull is how long the desk waits for others to come when nobody of the pool
+// can be asked. It looks at once when the pool changes.
+const lull = time.Hour
+
+// one fulfils the first want that is due and can be fulfilled; if none can, it
+// returns when the next is due, and what went wrong.
+func (s *Host) one(ctx context.Context, wants []substitute.Want) (done bool, due time.Time, err error) {
+	var faults []error
+	for _, want := range wants {
+		now := s.games.Time()
+		again := want.Due
+		if !want.Due.After(now) {
+			done, err := s.fulfil(ctx, want)
+			if done {
+				return true, now, nil
+			}
+			if err != nil && !errors.Is(err, substitute.ErrNotNow) && !s.games.Stands(ctx, "substitutes", want.Cause, err) {
+				faults = append(faults, fmt.Errorf("obeying %s of the substitute desk: %w", want.Cause, err))
+			}
+			again = now.Add(lull)
+		}
+		if due.IsZero() || again.Before(due) {
+			due = again
+		}
+		if ctx.Err() != nil {
+			break
+		}
+	}
+	return false, due, errors.Join(faults...)
+}
+
+// fulfil does what is wanted; done says that the desk has moved on.
+func (s *Host) fulfil(ctx context.Context, want substitute.Want) (done bool, err error) {
+	switch do := want.Do.(type) {
+	case substitute.Offer:
+		return s.offer(ctx, want, do)
+	case substitute.Fill:
+		return s.handOver(ctx, want, do)
+	}
+	return false, fmt.Errorf("%T: %w", want.Do, substitute.ErrForbidden)
 }

@@ -135,14 +135,9 @@ func (a *attention) tables(ctx context.Context, id string) error {
 	for _, e := range t.Entrants() {
 		gone[e.Player] = e.Withdrawn
 	}
-	for _, n := range t.OpenSeasons() {
-		season, _ := t.Season(n)
-		for _, round := range season.Rounds {
-			for _, table := range round.Tables {
-				if table.Status == "running" {
-					a.table(table, gone)
-				}
-			}
+	for _, table := range t.Tables() { // in a season that is closed none is running
+		if table.Status == "running" {
+			a.table(table, gone)
 		}
 	}
 	return nil
@@ -173,12 +168,9 @@ func (a *attention) glance(ctx context.Context, id string, may bool) error {
 // concerned reports whether a vacancy of a game is open, or its substitute has
 // a seat there.
 func concerned(d *substitute.Desk, gameID string) bool {
-	for _, v := range d.Vacancies() {
-		if v.Game == gameID && (v.Open() || v.Status == substitute.Full && v.Left.IsZero()) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(d.Vacancies(), func(v substitute.Vacancy) bool {
+		return v.Game == gameID && (v.Open() || v.Status == substitute.Full && v.Left.IsZero())
+	})
 }
 
 // about tells what a commit of a game means to the desk: its seats must be

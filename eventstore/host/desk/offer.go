@@ -56,7 +56,9 @@ func (r *review) consider(ctx context.Context, m substitute.Member, v substitute
 	if why := r.partial(m.Player, v.Seat); why != "" {
 		return c, why, nil
 	}
-	c, ok, err := r.candidate(ctx, m.Player, v)
+	held := c.Held
+	c, ok, err := r.s.candidate(ctx, m.Player, v)
+	c.Player, c.Held = m.Player, held
 	if err != nil || !ok {
 		return c, "cannot be written to", err
 	}
@@ -64,13 +66,6 @@ func (r *review) consider(ctx context.Context, m substitute.Member, v substitute
 		return c, fmt.Sprintf("the tournament asks for a reliability of %d%%", r.tournament.Rules().Eligible.Reliability), nil
 	}
 	return c, "", nil
-}
-
-// candidate is what is known of a player.
-func (r *review) candidate(ctx context.Context, p game.Player, v substitute.Vacancy) (substitute.Candidate, bool, error) {
-	c, ok, err := r.s.candidate(ctx, p, v)
-	c.Player, c.Held = p, r.desk.Held(p)
-	return c, ok, err
 }
 
 // unasked is why the desk does not ask a member of the pool.

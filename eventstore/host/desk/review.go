@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"seneschal/domain/game"
@@ -115,12 +114,8 @@ func (r *review) withdrew(p game.Player) bool {
 	if table, _ := r.tournament.Table(r.id); table.Status != "running" {
 		return false
 	}
-	for _, e := range r.tournament.Entrants() {
-		if e.Player == p {
-			return e.Withdrawn
-		}
-	}
-	return false
+	e, _ := lists.Find(r.tournament.Entrants(), func(e tournament.Entrant) bool { return e.Player == p })
+	return e.Withdrawn
 }
 
 // close closes the vacancies of the game that are not needed any more.
@@ -244,11 +239,10 @@ func (r *review) seated(seat game.Seat) (tournament.Seated, bool) {
 		return tournament.Seated{}, false
 	}
 	table, _ := r.tournament.Table(r.id)
-	i := slices.IndexFunc(table.Holders, func(h tournament.Seated) bool { return h.Seat == seat })
-	if table.Status != "running" || i < 0 {
+	if table.Status != "running" {
 		return tournament.Seated{}, false
 	}
-	return table.Holders[i], true
+	return lists.Find(table.Holders, func(h tournament.Seated) bool { return h.Seat == seat })
 }
 
 // seatsOf are the seats of a game in words.

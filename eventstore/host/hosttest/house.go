@@ -12,9 +12,11 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
 	"seneschal/domain/dice"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
@@ -110,10 +112,7 @@ func Play(t testing.TB, h *host.Host, id string) {
 			return
 		}
 		for i, seat := range []game.Seat{"north", "east"} {
-			bid := "BID 1"
-			if (round+i)%3 == 0 {
-				bid = "PASS"
-			}
+			bid := lists.Either((round+i)%3 == 0, "PASS", "BID 1")
 			Obey(t, h, id, fmt.Sprint("letter ", round, seat), Letter(Noon.Add(time.Duration(round)*time.Minute), seat, bid))
 		}
 	}

@@ -6,7 +6,9 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
 	"seneschal/domain/game/gametest"
+	"seneschal/domain/lists"
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/audit"
@@ -82,11 +84,7 @@ func replace(data json.RawMessage, from, to string) json.RawMessage {
 	i := strings.Index(s, from)
 	rest := s[i+len(from):]
 	if strings.HasSuffix(to, `"0`) {
-		digit := byte('0')
-		if rest[0] == '0' {
-			digit = '1'
-		}
-		to, rest = to[:len(to)-1]+string(digit), rest[1:]
+		to, rest = to[:len(to)-1]+lists.Either(rest[0] == '0', "1", "0"), rest[1:]
 	}
 	return json.RawMessage(s[:i] + to + rest)
 }

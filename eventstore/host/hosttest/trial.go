@@ -101,17 +101,12 @@ func (t Trial) Play() error {
 
 // Sit plays a phase at each table, and lets 40 hours go by.
 func (t Trial) Sit(ctx context.Context, now *tournament.Tournament) error {
-	for n := 1; n <= now.Seasons(); n++ {
-		season, _ := now.Season(n)
-		for _, round := range season.Rounds {
-			for _, table := range round.Tables {
-				if table.Status != "running" {
-					continue
-				}
-				if err := t.phase(ctx, table); err != nil {
-					return err
-				}
-			}
+	for _, table := range now.Tables() {
+		if table.Status != "running" {
+			continue
+		}
+		if err := t.phase(ctx, table); err != nil {
+			return err
 		}
 	}
 	*t.Now = t.Now.Add(40 * time.Hour)

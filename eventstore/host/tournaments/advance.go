@@ -193,21 +193,13 @@ func (s *Host) waiting(ctx context.Context, id string, o tournament.Opening, g *
 // games that are being played.
 func (s *Host) relieve(ctx context.Context, id string, now *tournament.Tournament) error {
 	var faults []error
-	for n := 1; n <= now.Seasons(); n++ {
-		season, _ := now.Season(n)
-		if season.Closed != nil {
+	for _, table := range now.Tables() { // in a season that is closed none is running
+		if table.Status != "running" || len(table.Subs) == 0 {
 			continue
 		}
-		for _, round := range season.Rounds {
-			for _, table := range round.Tables {
-				if table.Status != "running" || len(table.Subs) == 0 {
-					continue
-				}
-				err := s.Substitute(ctx, table, now.Steward())
-				if err != nil && !s.games.Stands(ctx, "substitution", table.Game, err) {
-					faults = append(faults, fmt.Errorf("substituting in game %s of tournament %s: %w", table.Game, id, err))
-				}
-			}
+		err := s.Substitute(ctx, table, now.Steward())
+		if err != nil && !s.games.Stands(ctx, "substitution", table.Game, err) {
+			faults = append(faults, fmt.Errorf("substituting in game %s of tournament %s: %w", table.Game, id, err))
 		}
 	}
 	return errors.Join(faults...)

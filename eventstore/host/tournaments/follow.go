@@ -17,7 +17,10 @@ import (
 // results of games that end, and does what is wanted when it is due. What
 // cannot be done now is tried again within a minute. Any number may run.
 func (s *Host) Run(ctx context.Context) {
-	m := newManager(s)
+	m := &manager{
+		rounds: beacon.NewSeekers(), s: s,
+		due: make(map[string]time.Time), of: make(map[string]string), results: make(map[string]result),
+	}
 	s.games.Attend(ctx, m, m.rounds.Woken())
 }
 
@@ -35,10 +38,6 @@ type result struct {
 	due     time.Time // when to do so
 	head    string    // hash of the commit that ended the game, rewound it, or gave it up
 	missing bool      // the game has no last word now
-}
-
-func newManager(s *Host) *manager {
-	return &manager{rounds: beacon.NewSeekers(), s: s, due: make(map[string]time.Time), of: make(map[string]string), results: make(map[string]result)}
 }
 
 // Note has a tournament looked at when its log goes on, and a game that ends.

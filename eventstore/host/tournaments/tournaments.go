@@ -1,3 +1,9 @@
+// Package tournaments is where tournaments are kept: commands are obeyed, what a
+// tournament wants is done when it is due, and what became of its games is brought
+// to it.
+//
+// It asks the host for games, and nobody below knows of it. What a tournament wants
+// is said in domain/tournament, not here.
 package tournaments
 
 import (
@@ -5,6 +11,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"seneschal/domain/dice"
@@ -83,12 +90,7 @@ func (s *Host) Tournament(ctx context.Context, id string) (*tournament.Tournamen
 // Look is a tournament as it stands, and which of some causes have been recorded in it.
 // One that was never announced has no ID. It must not be changed.
 func (s *Host) Look(ctx context.Context, id string, causes ...string) (*tournament.Tournament, map[string]bool, error) {
-	t, err := s.take(ctx, id)
-	if err != nil {
-		return nil, nil, err
-	}
-	defer t.Leave()
-	return t.Now, t.Recorded(causes...), nil
+	return s.kept.Recorded(ctx, aggregate.TournamentLog(id), causes...)
 }
 
 // Known reports whether a cause has been recorded in a tournament.
@@ -157,14 +159,9 @@ func (s *Host) heard(ctx context.Context, t *running, cause, first string, cmd t
 // Refusal reports whether an error is the tournament's answer, and no fault of
 // the house.
 func Refusal(err error) bool {
-	for _, known := range []error{
+	return slices.ContainsFunc([]error{
 		tournament.ErrNotNow, tournament.ErrForbidden, tournament.ErrUnknown, tournament.ErrNotAnnounced, tournament.ErrAnnounced,
-	} {
-		if errors.Is(err, known) {
-			return true
-		}
-	}
-	return false
+	}, func(known error) bool { return errors.Is(err, known) })
 }
 
 // inWords is a refusal in a language, as far as it can be said there.

@@ -13,6 +13,8 @@ import (
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/lists"
 )
 
 // Servers is how many a cluster has.
@@ -116,11 +118,7 @@ func (c *Cluster) URL(first int) string {
 
 // Monitors are the monitoring addresses of all servers.
 func (c *Cluster) Monitors() []string {
-	var all []string
-	for _, port := range c.monitors {
-		all = append(all, fmt.Sprintf("http://127.0.0.1:%d", port))
-	}
-	return all
+	return lists.Map(c.monitors[:], func(port int) string { return fmt.Sprintf("http://127.0.0.1:%d", port) })
 }
 
 // await waits until the servers have a leader and know each other.
