@@ -23,7 +23,7 @@ func (do Draw) decide(t *Tournament, c Command) ([]event.Event, error) {
 		return nil, fault(what, err)
 	}
 	d := &draw{t: t, s: s, dice: t.throw(s.n, do.Chance)}
-	if err := d.make(); err != nil {
+	if err := drawings[t.rules.Format](d); err != nil {
 		return nil, fault(what, err)
 	}
 	for _, r := range d.rounds {
@@ -33,21 +33,10 @@ func (do Draw) decide(t *Tournament, c Command) ([]event.Event, error) {
 	return events, nil
 }
 
-// make draws by the format.
-func (d *draw) make() error {
-	switch d.t.rules.Format {
-	case League:
-		return d.league()
-	case RoundRobin:
-		return d.roundRobin()
-	case Swiss, Honour:
-		return d.swiss()
-	case Knockout:
-		return d.knockout()
-	case Solo:
-		return d.alone()
-	}
-	return d.single()
+// drawings are how rounds are drawn; those of a ladder are not.
+var drawings = map[Format]func(*draw) error{
+	Single: (*draw).single, RoundRobin: (*draw).roundRobin, Swiss: (*draw).swiss, League: (*draw).league,
+	Honour: (*draw).swiss, Knockout: (*draw).knockout, Solo: (*draw).alone,
 }
 
 // drawable says why no round can be drawn now.

@@ -17,6 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/event"
+	"seneschal/domain/lists"
 	"seneschal/eventstore"
 )
 
@@ -312,10 +313,7 @@ func readerFails(t *testing.T, s eventstore.Store) {
 func manyLogs(t *testing.T, s eventstore.Store) {
 	heads := map[eventstore.Log]eventstore.Head{}
 	for i := range 200 {
-		log := eventstore.Log(fmt.Sprintf("game/g-%d", i%50))
-		if i%2 == 1 {
-			log = eventstore.Log(fmt.Sprintf("tournament/g-%d", i%50))
-		}
+		log := eventstore.Log(fmt.Sprintf("%s/g-%d", lists.Either(i%2 == 1, "tournament", "game"), i%50))
 		heads[log] = put(t, s, log, heads[log], fmt.Sprint(i), 1).Head()
 	}
 	for log, head := range heads {

@@ -2,7 +2,6 @@ package jetstream
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
 	"net"
@@ -40,7 +39,7 @@ func startServer(o Options) (*server.Server, error) {
 	if !srv.ReadyForConnections(time.Minute) {
 		srv.Shutdown()
 		srv.WaitForShutdown()
-		return nil, fmt.Errorf("starting the event server in %s: %w", filepath.Join(o.Dir, streamDir), errors.New("it was not ready after a minute; its warnings are in the log"))
+		return nil, fmt.Errorf("starting the event server in %s: it was not ready after a minute; its warnings are in the log", filepath.Join(o.Dir, streamDir))
 	}
 	return srv, nil
 }

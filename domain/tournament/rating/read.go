@@ -59,7 +59,7 @@ func atLine(data []byte, offset int64, err error) error {
 	}
 	if kind, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 		offset = kind.Offset
-		err = fmt.Errorf("%s: %s where %s is wanted", cmp.Or(kind.Field, "the file"), kind.Value, wanted(kind.Type))
+		err = fmt.Errorf("%s: %s where %s is wanted", cmp.Or(kind.Field, "the file"), kind.Value, cmp.Or(wanted[kind.Type.Kind()], "an object"))
 	}
 	if when, ok := errors.AsType[*time.ParseError](err); ok {
 		err = fmt.Errorf("time %q: write it as 2026-03-01T20:00:00Z", when.Value)
@@ -71,19 +71,7 @@ func atLine(data []byte, offset int64, err error) error {
 	return fmt.Errorf("line %d: %w", bytes.Count(read, []byte("\n"))+1, err)
 }
 
-// wanted is what stands for a type in JSON.
-func wanted(t reflect.Type) string {
-	switch t.Kind() {
-	case reflect.Int:
-		return "a whole number"
-	case reflect.Float64:
-		return "a number"
-	case reflect.String:
-		return "a text"
-	case reflect.Bool:
-		return "true or false"
-	case reflect.Slice:
-		return "a list"
-	}
-	return "an object"
+// wanted is what stands for a type in JSON; for any other an object does.
+var wanted = map[reflect.Kind]string{
+	reflect.Int: "a whole number", reflect.Float64: "a number", reflect.String: "a text", reflect.Bool: "true or false", reflect.Slice: "a list",
 }

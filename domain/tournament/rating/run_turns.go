@@ -1,6 +1,7 @@
 package rating
 
 import (
+	"cmp"
 	"slices"
 
 	"seneschal/domain/lists"
@@ -89,12 +90,5 @@ func (r *run) period(t turn, number int, result Result) {
 	}
 }
 
-func score(place, other int) float64 {
-	switch {
-	case place < other:
-		return 1
-	case place > other:
-		return 0
-	}
-	return 0.5
-}
+// score is 1 for a place before another, 1/2 for the same, and 0.
+func score(place, other int) float64 { return float64(1+cmp.Compare(other, place)) / 2 }

@@ -1,6 +1,7 @@
 package trf
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -20,27 +21,15 @@ func (t Tournament) Of(p Player, round int) Points {
 		case !slices.Contains(a.Players, p.Number) || a.Round != 0 && a.Round != round:
 		case a.Code == 0 && (a.Round != 0 || round == t.Paired()):
 			added += a.Points
-		case a.Code == r.kind():
+		case a.Code == cmp.Or(kinds[r.Code], r.Code):
 			points = a.Points
 		}
 	}
 	return points + added
 }
 
-// kind is a result as line 299 calls it.
-func (r Result) kind() byte {
-	switch r.Code {
-	case '1':
-		return 'W'
-	case '=':
-		return 'D'
-	case '0':
-		return 'L'
-	case 0:
-		return 'Z'
-	}
-	return r.Code
-}
+// kinds are the results that line 299 calls otherwise.
+var kinds = map[byte]byte{'1': 'W', '=': 'D', '0': 'L', 0: 'Z'}
 
 // Sum adds up the first rounds of a player.
 func (t Tournament) Sum(p Player, rounds int) Points {

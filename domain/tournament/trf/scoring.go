@@ -1,6 +1,7 @@
 package trf
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -45,28 +46,18 @@ func (s Scoring) points(code string) Points {
 	return usual[code]
 }
 
+// scored are the scoring codes of results; those of games lack the colour.
+var scored = map[byte]string{
+	'1': "W", 'W': "W", '=': "D", 'D': "D", '0': "L", 'L': "L", '+': "FW", '-': "FL", 'F': "FPB", 'H': "HPB", 'U': "PAB",
+}
+
 // codeOf returns the scoring code of a result.
 func codeOf(r Result) string {
-	side := lists.Either(r.Colour == 'b', "B", "W")
-	switch r.Code {
-	case '1', 'W':
-		return side + "W"
-	case '=', 'D':
-		return side + "D"
-	case '0', 'L':
-		return side + "L"
-	case '+':
-		return "FW"
-	case '-':
-		return "FL"
-	case 'F':
-		return "FPB"
-	case 'H':
-		return "HPB"
-	case 'U':
-		return "PAB"
+	code := cmp.Or(scored[r.Code], "ZPB")
+	if len(code) == 1 {
+		return lists.Either(r.Colour == 'b', "B", "W") + code
 	}
-	return "ZPB"
+	return code
 }
 
 // set gives points to a code or to those that it stands for, which it returns;

@@ -137,13 +137,7 @@ func alone(r trf.Result) trf.Result {
 	if r.Opponent > 0 {
 		return r
 	}
-	switch r.Code {
-	case '1', '+':
-		return trf.Result{Colour: '-', Code: 'F'}
-	case '=':
-		return trf.Result{Colour: '-', Code: 'H'}
-	}
-	return trf.Result{Colour: '-', Code: 'Z'}
+	return trf.Result{Colour: '-', Code: cmp.Or(map[byte]byte{'1': 'F', '+': 'F', '=': 'H'}[r.Code], 'Z')}
 }
 
 // code is the letter of a side's result.

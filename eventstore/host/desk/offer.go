@@ -56,9 +56,8 @@ func (r *review) consider(ctx context.Context, m substitute.Member, v substitute
 	if why := r.partial(m.Player, v.Seat); why != "" {
 		return c, why, nil
 	}
-	held := c.Held
 	c, ok, err := r.s.candidate(ctx, m.Player, v)
-	c.Player, c.Held = m.Player, held
+	c.Player, c.Held = m.Player, r.desk.Held(m.Player)
 	if err != nil || !ok {
 		return c, "cannot be written to", err
 	}
