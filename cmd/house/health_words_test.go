@@ -18,7 +18,7 @@ func TestWhatIsWrongIsToldInEveryLanguage(t *testing.T) {
 	require.NotEmpty(t, said)
 	for _, sentence := range said {
 		for _, lang := range []string{"es", "fr", "nl"} {
-			require.NotEqual(t, sentence[1], stewards.Templates().Words.Retell(lang, "steward.wrong.", sentence[1]), lang)
+			require.NotEqual(t, sentence[1], stewards.Templates.Words.Retell(lang, "steward.wrong.", sentence[1]), lang)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package house
 import (
 	"context"
 	"fmt"
+	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
@@ -19,7 +20,7 @@ import (
 )
 
 // Site is the pages, and what keeps them live.
-func (h *House) Site() (*site.Site, *web.Hub, error) {
+func (h *House) Site() (http.Handler, *web.Hub, error) {
 	proxies, err := h.Config.proxies()
 	if err != nil {
 		return nil, nil, err

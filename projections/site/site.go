@@ -11,6 +11,7 @@ import (
 	"github.com/jmoiron/sqlx"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/quiet"
 	"seneschal/domain/report"
 	"seneschal/domain/rulesets"
@@ -69,38 +70,31 @@ type Config struct {
 	PageTime    time.Duration                                                 // how long a page may take; 0: 8 seconds
 }
 
-// A Site serves the pages.
-type Site struct{ handler http.Handler }
-
-// A room has pages: those that everybody may read, with their data, and others.
+// A room has pages.
 type room interface {
-	// Published are the pages that everybody may read.
-	Published() []web.Published
-	// Routes adds all others to a mux.
-	Routes(mux *http.ServeMux)
+	// Routes adds the pages to a mux, but for those that it returns: everybody may read
+	// them, and their data.
+	Routes(mux *http.ServeMux) []web.Published
 }
 
 // New makes the pages ready. It fails only if a template is broken.
-func New(c Config) (*Site, error) {
+func New(c Config) (http.Handler, error) {
 	c.Log = cmp.Or(c.Log, slog.New(slog.DiscardHandler))
 	if c.Now == nil {
 		c.Now = time.Now
 	}
-	var board string
-	if c.Paint != nil {
-		board = "/learn/" + rulesets.All()[0].Name() + "/board.png"
-	}
+	board := lists.Either(c.Paint != nil, "/learn/"+rulesets.All()[0].Name()+"/board.png", "")
 	front, err := web.New(web.Config{
 		Templates: []web.Templates{
-			games.Templates(), replay.Templates(), seat.Templates(), tournamentpages.Templates(), desk.Templates(), stewards.Templates(), people.Templates(), learn.Templates(), thread.Templates(), devices.Templates(),
+			games.Templates, replay.Templates, seat.Templates, tournamentpages.Templates, desk.Templates, stewards.Templates, people.Templates, learn.Templates, thread.Templates, devices.Templates,
 		},
-		Base: c.Links.Base, Picture: board, Faults: games.Faults(), Title: c.Rulesets.Title, Sessions: c.Doors, Persons: c.Persons,
+		Base: c.Links.Base, Picture: board, Faults: games.Faults, Title: c.Rulesets.Title, Sessions: c.Doors, Persons: c.Persons,
 		Proxies: c.Proxies, Hub: c.Hub, Log: c.Log, Now: c.Now, PageTime: c.PageTime,
 	})
 	if err != nil {
 		return nil, err
 	}
-	return &Site{routes(front, c.rooms(front), c)}, nil
+	return routes(front, c.rooms(front), c), nil
 }
 
 // rooms makes all rooms, and hands each what it needs.
@@ -135,16 +129,12 @@ func (c Config) rooms(front *web.Front) []room {
 	}
 }
 
-// ServeHTTP serves one request.
-func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
-
 // routes joins the paths of all rooms, and those of no room.
 func routes(front *web.Front, rooms []room, c Config) http.Handler {
 	mux := http.NewServeMux()
 	var published []web.Published
 	for _, r := range rooms {
-		r.Routes(mux)
-		published = append(published, r.Published()...)
+		published = append(published, r.Routes(mux)...)
 	}
 	for _, p := range published {
 		mux.Handle("GET "+p.Path, front.Page(p.Answer))
@@ -163,7 +153,7 @@ func routes(front *web.Front, rooms []room, c Config) http.Handler {
 }
 
 // described is the description of the data of all pages.
-func described(pages []web.Published) func(*http.Request) (web.View, error) {
+func described(pages []web.Published) web.Handler {
 	return func(r *http.Request) (web.View, error) {
 		if !web.Wants(r, ".json") {
 			return web.View{}, web.ErrNowhere

@@ -18,7 +18,6 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 	"seneschal/domain/substitute"
-	"seneschal/domain/words"
 	"seneschal/projections/lobby"
 	"seneschal/projections/site/forms"
 	"seneschal/projections/site/games"
@@ -265,13 +264,9 @@ type Substitutes interface {
 	Rulesets() []string
 }
 
-// Routes adds the pages of the substitute desk to a mux, but for those that are published.
-func (s *Pages) Routes(mux *http.ServeMux) {
+// Routes adds the pages of the substitute desk to a mux, but for those that it returns.
+func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
 	mux.Handle("POST /substitutes", s.Web.Member(s.sendForm))
-}
-
-// Published are those that everybody may read, with their data.
-func (s *Pages) Published() []web.Published {
 	return []web.Published{
 		{Path: "/substitutes", Does: "Seats of running games that need a substitute.", Page: SubstitutesPage{}, Answer: s.substitutes},
 	}
@@ -280,7 +275,5 @@ func (s *Pages) Published() []web.Published {
 //go:embed html/*.html words/*.yaml
 var files embed.FS
 
-var sentences = words.Must(files, "words")
-
 // Templates are the templates of the room.
-func Templates() web.Templates { return web.Templates{Files: files, Words: sentences} }
+var Templates = web.NewTemplates(files, nil)

@@ -5,28 +5,23 @@ import (
 	"encoding/json"
 	"net/http"
 
-	"seneschal/domain/words"
 	"seneschal/projections/site/web"
 )
 
 // Routes adds the manifest, the service worker and the forms to a mux.
-func (s *Pages) Routes(mux *http.ServeMux) {
+func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
 	mux.Handle("GET /manifest.webmanifest", s.Web.File(s.manifest))
 	mux.Handle("GET /sw.js", s.Web.File(s.worker))
 	mux.Handle("POST /me/devices", s.Web.Member(s.change))
 	mux.Handle("POST /devices/renewed", s.Web.Page(s.renew))
+	return nil
 }
-
-// Published are those that everybody may read: none.
-func (s *Pages) Published() []web.Published { return nil }
 
 //go:embed html/*.html words/*.yaml static/sw.js
 var files embed.FS
 
-var sentences = words.Must(files, "words")
-
 // Templates are the templates of the room.
-func Templates() web.Templates { return web.Templates{Files: files, Words: sentences} }
+var Templates = web.NewTemplates(files, nil)
 
 // worker is the service worker. It lies at the root, as it is for all pages.
 func (s *Pages) worker(w http.ResponseWriter, r *http.Request) error {

@@ -10,6 +10,7 @@ import (
 	"seneschal/domain/order"
 	"seneschal/domain/report"
 	"seneschal/domain/report/text"
+	"seneschal/domain/words"
 	"seneschal/projections/site/web"
 )
 
@@ -53,7 +54,7 @@ func NewTold(a Answers, of string, by game.Player) Told {
 	}
 	r := &game.Receipt{Errors: a.Errors, Shown: a.Shown, Lang: a.Lang}
 	for _, done := range append(a.Done, a.Warnings...) {
-		r.Done = append(r.Done, web.Capital(strings.TrimSuffix(done, "."))+".")
+		r.Done = append(r.Done, words.Capital(strings.TrimSuffix(done, "."))+".")
 	}
 	for _, section := range text.ReceiptSections(r, nil) {
 		if section.ID != "summary" { // that of a game's orders

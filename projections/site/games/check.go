@@ -1,20 +1,12 @@
 package games
 
 import (
-	"embed"
 	"net/http"
 	"slices"
 
 	"seneschal/domain/order"
-	"seneschal/domain/words"
 	"seneschal/projections/site/web"
 )
-
-//go:embed words/*.yaml
-var wordFiles embed.FS
-
-// sentences are what pages say in all languages.
-var sentences = words.Must(wordFiles, "words")
 
 // CheckPage tells in plain words how to check what the house says.
 type CheckPage struct {
@@ -41,13 +33,13 @@ type CheckItem struct {
 
 // howToCheck is the page in the language of its path; in that of its reader else.
 func (s *Pages) howToCheck(r *http.Request) (web.View, error) {
-	lang := web.LangIn(r.Context())
+	to := s.Web.Voice(r.Context())
 	if wanted := r.PathValue("lang"); wanted != "" && !slices.Contains(order.Common().Languages(), wanted) {
 		return web.View{}, web.ErrNowhere
 	}
-	say := func(key string) string { return sentences.Tell(lang, key) }
+	say := func(key string) string { return to.Say(key) }
 	item := func(key, command string) CheckItem { return CheckItem{say(key), command} }
-	p := CheckPage{Lang: lang, Languages: order.Common().Languages(), Tongues: map[string]string{}, Title: say("check.title"), Lead: say("check.lead")}
+	p := CheckPage{Lang: to.Lang, Languages: order.Common().Languages(), Tongues: map[string]string{}, Title: say("check.title"), Lead: say("check.lead")}
 	for _, own := range p.Languages {
 		p.Tongues[own] = s.Web.In(own).Say("language")
 	}

@@ -19,10 +19,7 @@ func (s *Pages) feed(w http.ResponseWriter, r *http.Request) error {
 		return web.FromTables(err)
 	}
 	to, base := s.Web.Voice(ctx), s.Web.Base()
-	feed := web.AtomFeed{
-		Title: to.Say("finished"), ID: base + "/finished.atom", Updated: web.Stamp(time.Unix(0, 0)), Author: "Seneschal",
-		Links: []web.AtomLink{{Rel: "self", Href: base + "/finished.atom"}, {Rel: "alternate", Href: base + "/"}},
-	}
+	feed := web.Feed{Title: to.Say("finished"), File: base + "/finished.atom", Page: base + "/", Updated: web.Stamp(time.Unix(0, 0))}
 	places, err := s.placesIn(ctx, idsOf(games))
 	if err != nil {
 		return web.FromTables(err)
@@ -32,7 +29,7 @@ func (s *Pages) feed(w http.ResponseWriter, r *http.Request) error {
 			feed.Updated = web.Stamp(g.Changed)
 		}
 		url := base + "/g/" + g.ID
-		feed.Entries = append(feed.Entries, web.AtomEntry{Title: game.Retitled(g.Title, to.Lang), ID: url, Updated: web.Stamp(g.Changed), Link: web.AtomLink{Rel: "alternate", Href: url}, Summary: summary(to, to.Ruleset(g.Ruleset), places[g.ID])})
+		feed.News = append(feed.News, web.NewNews(game.Retitled(g.Title, to.Lang), url, url, g.Changed, summary(to, to.Ruleset(g.Ruleset), places[g.ID])))
 	}
 	return web.WriteFeed(w, r, feed)
 }

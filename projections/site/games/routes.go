@@ -8,8 +8,8 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// Routes adds the pages of games to a mux, but for those that are published.
-func (s *Pages) Routes(mux *http.ServeMux) {
+// Routes adds the pages of games to a mux, but for those that it returns.
+func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
 	mux.Handle("GET /check", s.Web.Page(s.howToCheck))
 	mux.Handle("GET /check/{lang}", s.Web.Page(s.howToCheck))
 	mux.Handle("GET /finished.atom", s.Web.File(s.feed))
@@ -18,10 +18,6 @@ func (s *Pages) Routes(mux *http.ServeMux) {
 	mux.Handle("GET /g/{game}/public.jsonl", s.Web.File(s.publicLog))
 	mux.Handle("GET /g/{game}/live", http.HandlerFunc(s.live))
 	mux.Handle("GET /live", http.HandlerFunc(s.live))
-}
-
-// Published are those that everybody may read, with their data.
-func (s *Pages) Published() []web.Published {
 	return []web.Published{
 		{Path: "/{$}", Does: "All games: running, forming, and the newest that are finished.", Page: Home{}, Answer: s.home},
 		{Path: "/standings", Does: "What players have reached in games that are over.", Page: ResultsPage{}, Answer: s.results},
@@ -33,10 +29,8 @@ func (s *Pages) Published() []web.Published {
 	}
 }
 
-//go:embed html/*.html
+//go:embed html/*.html words/*.yaml
 var files embed.FS
 
 // Templates are the templates of the room.
-func Templates() web.Templates {
-	return web.Templates{Files: files, Funcs: template.FuncMap{"handle": handle, "sample": sample, "holders": holders, "winners": winners}, Words: sentences}
-}
+var Templates = web.NewTemplates(files, template.FuncMap{"handle": handle, "sample": sample, "holders": holders, "winners": winners})

@@ -11,6 +11,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
+	"seneschal/domain/words"
 	"seneschal/projections/lobby"
 	"seneschal/projections/seats"
 	"seneschal/projections/site/web"
@@ -42,7 +43,7 @@ func (rs Rulesets) ScoreWords(ruleset, name, lang string) string {
 	if found, ok := rs(ruleset); ok {
 		name = found.Describe().ScoreIn(lang, name)
 	}
-	return web.Capital(name)
+	return words.Capital(name)
 }
 
 // CSV is a line for each score and phase, with a column for each seat.

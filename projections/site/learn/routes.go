@@ -7,23 +7,14 @@ import (
 	"regexp"
 	"strings"
 
-	"seneschal/domain/words"
 	"seneschal/projections/site/web"
 )
 
-//go:embed html/*.html
+//go:embed html/*.html words/*.yaml
 var files embed.FS
 
-//go:embed words/*.yaml
-var wordFiles embed.FS
-
-// sentences are what these pages say.
-var sentences = words.Must(wordFiles, "words")
-
 // Templates are the templates of the room.
-func Templates() web.Templates {
-	return web.Templates{Files: files, Funcs: template.FuncMap{"taught": taught, "ruled": ruled}, Words: sentences}
-}
+var Templates = web.NewTemplates(files, template.FuncMap{"taught": taught, "ruled": ruled})
 
 // taught reports whether there are pages about a ruleset, for the links of other rooms.
 func taught(ruleset string) bool { return tables[ruleset] != nil }
@@ -44,17 +35,13 @@ func ruled(page template.HTML) template.HTML {
 // cited is the number of a rule in brackets.
 var cited = regexp.MustCompile(`\([FCQT]-\d+\)`)
 
-// Routes adds the pages to a mux, but for those that are published.
-func (s *Pages) Routes(mux *http.ServeMux) {
+// Routes adds the pages to a mux, but for those that it returns.
+func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
 	mux.Handle("GET /games", http.RedirectHandler("/learn", http.StatusSeeOther))
 	mux.Handle("GET /learn/{ruleset}/board.svg", s.Web.File(s.drawing))
 	mux.Handle("GET /learn/{ruleset}/board.png", s.Web.File(s.photograph))
 	mux.Handle("GET /rules/{page}", s.Web.Page(s.document("rules")))
 	mux.Handle("GET /orders/{page}", s.Web.Page(s.document("orders")))
-}
-
-// Published are those that have their data described.
-func (s *Pages) Published() []web.Published {
 	return []web.Published{
 		{Path: "/learn", Does: "The rulesets of this house, in two sentences each.", Page: RulesetsPage{}, Answer: s.games},
 		{Path: "/learn/{ruleset}", Does: "A ruleset for newcomers, with its presets, options and paces.", Page: RulesetPage{}, Answer: s.game},

@@ -4,12 +4,11 @@ import (
 	"embed"
 	"net/http"
 
-	"seneschal/domain/words"
 	"seneschal/projections/site/web"
 )
 
-// Routes adds the pages of people, and the doors to a mux, but for those that are published.
-func (s *Pages) Routes(mux *http.ServeMux) {
+// Routes adds the pages of people, and the doors to a mux, but for those that it returns.
+func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
 	mux.Handle("GET /players/{player}/deadlines.ics", s.Web.File(s.playerCalendar))
 	mux.Handle("GET /sign-in", s.Web.Door(s.signIn))
 	mux.Handle("POST /sign-in", s.Web.Door(s.askIn))
@@ -32,10 +31,6 @@ func (s *Pages) Routes(mux *http.ServeMux) {
 	mux.Handle("POST /me/quiet", s.Web.Member(s.chooseQuiet))
 	mux.Handle("GET /unsubscribe/{token}", s.Web.Page(s.unsubscribe))
 	mux.Handle(OneClick, s.Web.Page(s.end))
-}
-
-// Published are those that everybody may read, with their data.
-func (s *Pages) Published() []web.Published {
 	return []web.Published{
 		{Path: "/privacy", Does: "What the house keeps of people, and how they have it erased.", Page: PrivacyPage{}, Answer: s.privacy},
 		{Path: "/search", Does: "Players, games and tournaments whose names have words, or beginnings of words, as in ?q=.", Page: SearchPage{}, Answer: s.search},
@@ -51,9 +46,5 @@ func (s *Pages) Published() []web.Published {
 //go:embed html/*.html words/*.yaml
 var files embed.FS
 
-var sentences = words.Must(files, "words")
-
 // Templates are the templates of the room.
-func Templates() web.Templates {
-	return web.Templates{Files: files, Words: sentences}
-}
+var Templates = web.NewTemplates(files, nil)

@@ -106,7 +106,7 @@ type House struct {
 	Dsn            string
 	Db             *sqlx.DB
 	runner         *projections.Runner
-	Site           *site.Site
+	Site           http.Handler
 	Links          seat.Links
 	Web            *httptest.Server
 	Doors          *doors

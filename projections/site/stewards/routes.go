@@ -4,12 +4,11 @@ import (
 	"embed"
 	"net/http"
 
-	"seneschal/domain/words"
 	"seneschal/projections/site/web"
 )
 
-// Routes adds the pages of those who run tournaments and games to a mux, but for those that are published.
-func (s *Pages) Routes(mux *http.ServeMux) {
+// Routes adds the pages of those who run tournaments and games to a mux.
+func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
 	mux.Handle("GET /desk", s.Web.Member(s.stewardHome))
 	mux.Handle("GET /tournaments/{tournament}/desk", s.Web.Door(s.tournament))
 	mux.Handle("POST /tournaments/{tournament}/desk", s.Web.Door(s.tournamentForm))
@@ -20,15 +19,11 @@ func (s *Pages) Routes(mux *http.ServeMux) {
 		mux.Handle("POST "+of+"/channels", s.Web.Door(s.channels))
 	}
 	mux.Handle("GET /g/{game}/desk/live", http.HandlerFunc(s.gameLive))
+	return nil
 }
-
-// Published are those that everybody may read: none.
-func (s *Pages) Published() []web.Published { return nil }
 
 //go:embed html/*.html words/*.yaml
 var files embed.FS
 
-var sentences = words.Must(files, "words")
-
 // Templates are the templates of the room.
-func Templates() web.Templates { return web.Templates{Files: files, Words: sentences} }
+var Templates = web.NewTemplates(files, nil)

@@ -12,6 +12,7 @@ import (
 	"seneschal/domain/order"
 	"seneschal/domain/report"
 	"seneschal/domain/tournament"
+	"seneschal/domain/words"
 	"seneschal/projections/lobby"
 	"seneschal/projections/site/forms"
 	"seneschal/projections/site/games"
@@ -225,7 +226,7 @@ func (o tournamentOffice) drawn(l tournamentpages.Letter) ([]report.Section, err
 	}
 	section := report.Section{ID: "draw", Title: o.said.Say("steward.drawn")}
 	for _, shown := range receipt.Shown {
-		section.Blocks = append(section.Blocks, report.Block{Text: web.Capital(shown.Title) + ":"}, report.Block{Items: shown.Lines})
+		section.Blocks = append(section.Blocks, report.Block{Text: words.Capital(shown.Title) + ":"}, report.Block{Items: shown.Lines})
 	}
 	if len(section.Blocks) == 0 {
 		return nil, nil // nothing can be drawn yet

@@ -28,14 +28,7 @@ func (s *Pages) feed(w http.ResponseWriter, r *http.Request) error {
 		return web.FromTables(err)
 	}
 	to, page := s.Web.Voice(ctx), s.Web.Base()+"/g/"+id+"/thread"
-	feed := web.AtomFeed{
-		Title: to.Say("thread.title", "game", row.Title), ID: page + ".atom", Updated: web.Stamp(row.Changed), Author: "Seneschal",
-		Links: []web.AtomLink{{Rel: "self", Href: page + ".atom"}, {Rel: "alternate", Href: page}},
-	}
-	stamps := make(map[int]string)
-	for _, m := range posts {
-		stamps[m.Post] = web.Stamp(m.At)
-	}
+	feed := web.Feed{Title: to.Say("thread.title", "game", row.Title), File: page + ".atom", Page: page, Updated: web.Stamp(row.Changed)}
 	phases, err := s.phases(ctx, g, posts)
 	if err != nil {
 		return web.FromTables(err)
@@ -47,9 +40,8 @@ func (s *Pages) feed(w http.ResponseWriter, r *http.Request) error {
 			if p.Hidden != "" {
 				text = to.Say("thread.hidden", "why", p.Hidden)
 			}
-			feed.Entries = append(feed.Entries, web.AtomEntry{
-				Title: to.Say("thread.by", "from", p.From, "n", strconv.Itoa(p.N)), ID: fmt.Sprintf("%s#p%d", page, p.N), Updated: stamps[p.N], Link: web.AtomLink{Rel: "alternate", Href: url}, Summary: text,
-			})
+			title := to.Say("thread.by", "from", p.From, "n", strconv.Itoa(p.N))
+			feed.News = append(feed.News, web.NewNews(title, fmt.Sprintf("%s#p%d", page, p.N), url, p.At.At, text))
 		}
 	}
 	return web.WriteFeed(w, r, feed)

@@ -10,6 +10,7 @@ import (
 	"github.com/jmoiron/sqlx"
 
 	"seneschal/domain/game"
+	"seneschal/domain/words"
 	"seneschal/projections/lobby"
 	"seneschal/projections/press"
 	"seneschal/projections/site/forms"
@@ -117,7 +118,7 @@ func (s *Pages) phases(ctx context.Context, g *game.Game, posts []press.Message)
 		if n := len(all); n == 0 || all[n-1].Name != m.Phase {
 			p := Phase{Name: m.Phase, Title: to.Say("thread.before")}
 			if m.Phase != "" {
-				p.Title = web.Capital(g.CalledIn(lang, m.Phase))
+				p.Title = words.Capital(g.CalledIn(lang, m.Phase))
 			}
 			all = append(all, p)
 		}

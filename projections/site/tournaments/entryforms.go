@@ -99,7 +99,7 @@ func (y *trial) line(text string) string {
 		Tournament: y.t.ID(), At: y.pages.Web.Now(), By: y.p, Lines: forms.Lines(web.LangIn(y.ctx), []string{text}), Dry: true,
 	})
 	if err != nil {
-		y.err = fmt.Errorf("trying %s in tournament %s: %w", web.FirstWord(text), y.t.ID(), err)
+		y.err = fmt.Errorf("trying %s in tournament %s: %w", firstWord(text), y.t.ID(), err)
 		return ""
 	}
 	if len(receipt.Errors) > 0 {
@@ -198,12 +198,18 @@ func (s *Pages) formLines(r *http.Request) ([]string, bool, error) {
 		return []string{forms.WithReason("WITHDRAW", word("why"))}, true, nil
 	case "bye", "ready", "challenge":
 		line := word("line")
-		return []string{line}, strings.EqualFold(web.FirstWord(line), do), nil
+		return []string{line}, strings.EqualFold(firstWord(line), do), nil
 	case "substitute":
 		who, err := s.Forms.PlayerCalled(r.Context(), word("who"))
 		return []string{forms.WithReason("SUBSTITUTE ME BY "+who+" IN "+word("game"), word("why"))}, true, err
 	}
 	return nil, false, nil
+}
+
+// firstWord is the word before the first blank.
+func firstWord(line string) string {
+	word, _, _ := strings.Cut(line, " ")
+	return word
 }
 
 // enterForm sends what a form of a tournament's page stands for, as a letter, and

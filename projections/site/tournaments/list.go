@@ -146,42 +146,37 @@ func (s *Pages) tournamentFeed(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	base := s.Web.Base() + "/tournaments/" + t.ID
-	entries, err := s.tournamentEntries(r.Context(), t)
-	if err != nil {
+	feed := web.Feed{Title: t.Title, File: base + "/news.atom", Page: base, Updated: web.Stamp(t.Announced)}
+	if feed.News, err = s.tournamentNews(r.Context(), t, base); err != nil {
 		return web.FromTables(err)
 	}
-	feed := web.AtomFeed{
-		Title: t.Title, ID: base + "/news.atom", Updated: web.Stamp(t.Announced), Author: "Seneschal",
-		Links: []web.AtomLink{{Rel: "self", Href: base + "/news.atom"}, {Rel: "alternate", Href: base}}, Entries: entries,
-	}
-	if len(entries) > 0 {
-		feed.Updated = entries[0].Updated
+	if len(feed.News) > 0 {
+		feed.Updated = feed.News[0].Updated
 	}
 	return web.WriteFeed(w, r, feed)
 }
 
-// tournamentEntries are news and results, the newest first.
-func (s *Pages) tournamentEntries(ctx context.Context, t tournaments.Tournament) ([]web.AtomEntry, error) {
+// tournamentNews are news and results, the newest first, of a tournament whose page is at an
+// address.
+func (s *Pages) tournamentNews(ctx context.Context, t tournaments.Tournament, base string) ([]web.News, error) {
 	news, err := tournaments.NewsOf(ctx, s.DB, t.ID, web.FeedAtOnce)
 	if err != nil {
 		return nil, err
 	}
-	base := s.Web.Base() + "/tournaments/" + t.ID
 	to := s.telling(ctx, t)
-	var entries []web.AtomEntry
+	var all []web.News
 	for _, n := range news {
 		url := base + "#news-" + strconv.Itoa(n.N)
-		entries = append(entries, web.AtomEntry{Title: to.say("tournament.feed." + n.Kind), ID: url, Updated: web.Stamp(n.At), Link: web.AtomLink{Rel: "alternate", Href: url}, Summary: n.Text})
+		all = append(all, web.NewNews(to.say("tournament.feed."+n.Kind), url, url, n.At, n.Text))
 	}
 	results, err := tournaments.Results(ctx, s.DB, t.ID, web.FeedAtOnce)
 	for _, table := range results {
 		url := fmt.Sprintf("%s/seasons/%d/%d", base, table.Season, table.Division)
 		title := to.say("tournament.feed.table", "season", table.Season, "round", table.Round, "n", table.N)
-		entry := web.AtomEntry{Title: title, ID: base + "#" + table.Game, Updated: web.Stamp(*table.Ended), Link: web.AtomLink{Rel: "alternate", Href: url}, Summary: to.result(ctx, table)}
-		entries = append(entries, entry)
+		all = append(all, web.NewNews(title, base+"#"+table.Game, url, *table.Ended, to.result(ctx, table)))
 	}
-	slices.SortStableFunc(entries, func(a, b web.AtomEntry) int { return -cmp.Compare(a.Updated, b.Updated) })
-	return entries[:min(len(entries), web.FeedAtOnce)], err
+	slices.SortStableFunc(all, func(a, b web.News) int { return cmp.Compare(b.Updated, a.Updated) })
+	return all[:min(len(all), web.FeedAtOnce)], err
 }
 
 // result is how a table ended, in a sentence.

@@ -37,7 +37,7 @@ func TestRulesAreToldInWords(t *testing.T) {
 
 // TestEveryValueOfAnOptionHasWords, but numbers.
 func TestEveryValueOfAnOptionHasWords(t *testing.T) {
-	said, err := words.Join(tournaments.Templates().Words)
+	said, err := words.Join(tournaments.Templates.Words)
 	require.NoError(t, err)
 	require.NoError(t, said.Complete())
 	for _, rs := range rulesets.All() {

@@ -4,22 +4,17 @@ import (
 	"embed"
 	"net/http"
 
-	"seneschal/domain/words"
 	"seneschal/projections/site/web"
 )
 
-// Routes adds the pages of tournaments to a mux, but for those that are published.
-func (s *Pages) Routes(mux *http.ServeMux) {
+// Routes adds the pages of tournaments to a mux, but for those that it returns.
+func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
 	mux.Handle("GET /tournaments/{tournament}/log.jsonl", s.Web.File(s.tournamentLog))
 	mux.Handle("GET /tournaments/{tournament}/news.atom", s.Web.File(s.tournamentFeed))
 	mux.Handle("GET /tournaments/{tournament}/deadlines.ics", s.Web.File(s.tournamentCalendar))
 	mux.Handle("GET /tournaments/{tournament}/live", http.HandlerFunc(s.tournamentLive))
 	mux.Handle("POST /tournaments/{tournament}", s.Web.Member(s.enterForm))
 	mux.Handle("GET /tournaments/{tournament}/withdraw", s.Web.Member(s.withdraw))
-}
-
-// Published are those that everybody may read, with their data.
-func (s *Pages) Published() []web.Published {
 	return []web.Published{
 		{Path: "/tournaments", Does: "All tournaments.", Page: TournamentsPage{}, Answer: s.tournaments},
 		{Path: "/tournaments/{tournament}", Does: "A tournament: standings, rules, people, news, rounds.", Page: TournamentPage{}, Answer: s.tournament},
@@ -39,9 +34,5 @@ func (s *Pages) Published() []web.Published {
 //go:embed html/*.html words/*.yaml
 var files embed.FS
 
-var sentences = words.Must(files, "words")
-
 // Templates are the templates of the room.
-func Templates() web.Templates {
-	return web.Templates{Files: files, Words: sentences}
-}
+var Templates = web.NewTemplates(files, nil)

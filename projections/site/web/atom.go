@@ -3,40 +3,55 @@ package web
 import (
 	"encoding/xml"
 	"net/http"
+	"time"
 )
 
-// AtomFeed is a feed as RFC 4287 has it.
-type AtomFeed struct {
-	XMLName xml.Name    `xml:"http://www.w3.org/2005/Atom feed"`
-	Title   string      `xml:"title"`
-	ID      string      `xml:"id"`
-	Updated string      `xml:"updated"`
-	Author  string      `xml:"author>name"`
-	Links   []AtomLink  `xml:"link"`
-	Entries []AtomEntry `xml:"entry"`
+// A Feed is the news of a page, the newest first.
+type Feed struct {
+	Title   string
+	File    string // address of the feed itself
+	Page    string // address of the page
+	Updated string
+	News    []News
 }
 
-// AtomLink leads to another address of a feed or an entry.
-type AtomLink struct {
+// News is one piece of it, as RFC 4287 has it.
+type News struct {
+	Title   string   `xml:"title"`
+	ID      string   `xml:"id"`
+	Updated string   `xml:"updated"`
+	Link    atomLink `xml:"link"`
+	Summary string   `xml:"summary"`
+}
+
+// atomLink leads to another address of a feed or an entry.
+type atomLink struct {
 	Rel  string `xml:"rel,attr"`
 	Href string `xml:"href,attr"`
 }
 
-// AtomEntry is one piece of news.
-type AtomEntry struct {
-	Title   string   `xml:"title"`
-	ID      string   `xml:"id"`
-	Updated string   `xml:"updated"`
-	Link    AtomLink `xml:"link"`
-	Summary string   `xml:"summary"`
+// NewNews is a piece of news that an ID names for ever, and that can be read at an address.
+func NewNews(title, id, url string, at time.Time, summary string) News {
+	return News{title, id, Stamp(at), atomLink{"alternate", url}, summary}
 }
 
-// FeedAtOnce is how many games stand in the feed, the newest first.
+// FeedAtOnce is how many pieces of news stand in a feed.
 const FeedAtOnce = 50
 
 // WriteFeed sends a feed, unless it is what the reader has already.
-func WriteFeed(w http.ResponseWriter, r *http.Request, feed AtomFeed) error {
-	data, err := xml.MarshalIndent(feed, "", " ")
+func WriteFeed(w http.ResponseWriter, r *http.Request, feed Feed) error {
+	data, err := xml.MarshalIndent(struct {
+		XMLName xml.Name   `xml:"http://www.w3.org/2005/Atom feed"`
+		Title   string     `xml:"title"`
+		ID      string     `xml:"id"`
+		Updated string     `xml:"updated"`
+		Author  string     `xml:"author>name"`
+		Links   []atomLink `xml:"link"`
+		Entries []News     `xml:"entry"`
+	}{
+		Title: feed.Title, ID: feed.File, Updated: feed.Updated, Author: "Seneschal",
+		Links: []atomLink{{"self", feed.File}, {"alternate", feed.Page}}, Entries: feed.News,
+	}, "", " ")
 	if err != nil {
 		return err
 	}

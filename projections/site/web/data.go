@@ -2,6 +2,8 @@ package web
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"net/http"
 	"path"
 	"strings"
@@ -31,4 +33,14 @@ func inForm(r *http.Request) *http.Request {
 	r2 := r.Clone(context.WithValue(r.Context(), formKey{}, form))
 	r2.URL.Path, r2.URL.RawPath = page, ""
 	return r2
+}
+
+// ReadForm reads what a page has sent. What is no form is refused as such: it is
+// no fault of the house.
+func ReadForm(r *http.Request) error {
+	err := r.ParseForm()
+	if _, long := errors.AsType[*http.MaxBytesError](err); err == nil || long {
+		return err
+	}
+	return fmt.Errorf("%w: %w", ErrForm, err)
 }

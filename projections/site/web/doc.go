@@ -7,7 +7,7 @@
 // sites and against crowds.
 //
 // A room hands in its Templates, the pages of the errors that its neighbours make
-// (KnownFault), and the paths that it has (Published). Its own errors that a reader
+// (KnownFault), and the paths that it has (Routes). Its own errors that a reader
 // can understand are FaultErrors.
 //
 // A room keeps its sentences in words/*.yaml, one file for each language, and hands them

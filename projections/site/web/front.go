@@ -1,12 +1,14 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"net/netip"
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/words"
 	"seneschal/projections/roster"
 )
@@ -22,9 +24,9 @@ type Config struct {
 	Persons   Persons                           // nil: nobody has a name
 	Proxies   []netip.Prefix                    // whose X-Forwarded-For is believed; nil: those of this machine
 	Hub       *Hub                              // nil: pages do not change while they are looked at
-	Log       *slog.Logger                      // nil: nobody is told
-	Now       func() time.Time                  // nil: the clock
-	PageTime  time.Duration                     // how long a page may take; 0: 8 seconds
+	Log       *slog.Logger
+	Now       func() time.Time
+	PageTime  time.Duration // how long a page may take; 0: 8 seconds
 }
 
 // pageTime is how long a page may take.
@@ -40,23 +42,13 @@ type Front struct {
 
 // New makes a front ready. It fails only if a template is broken.
 func New(c Config) (*Front, error) {
-	if c.Log == nil {
-		c.Log = slog.New(slog.DiscardHandler)
-	}
-	if c.Now == nil {
-		c.Now = time.Now
-	}
-	if c.PageTime == 0 {
-		c.PageTime = pageTime
-	}
-	if c.Hub == nil {
-		c.Hub = NewHub()
-	}
+	c.PageTime = cmp.Or(c.PageTime, pageTime)
+	c.Hub = cmp.Or(c.Hub, NewHub())
 	if c.Proxies == nil {
 		c.Proxies = ownMachine
 	}
-	rooms := append([]Templates{commonTemplates()}, c.Templates...)
-	said, err := catalogue(rooms)
+	rooms := append([]Templates{common}, c.Templates...)
+	said, err := words.Join(lists.Map(rooms, func(room Templates) *words.Catalogue { return room.Words })...)
 	if err != nil {
 		return nil, err
 	}

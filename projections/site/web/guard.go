@@ -25,7 +25,7 @@ func (s *Front) Guard(next http.Handler, open string) http.Handler {
 		_ = strict.AddTrustedOrigin(own.Scheme + "://" + own.Host) // what is no origin sends no forms
 	}
 	strict.AddInsecureBypassPattern(open)
-	strict.SetDenyHandler(s.Page(func(*http.Request) (View, error) { return View{}, errForeign }))
+	strict.SetDenyHandler(s.Page(Refuse(errForeign)))
 	return compressed(strict.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		h.Set("Content-Security-Policy", policy)

@@ -6,11 +6,12 @@ import (
 	"net/http"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // Page serves what a handler answers, as HTML or JSON, and its errors as
 // pages too.
-func (s *Front) Page(f func(*http.Request) (View, error)) http.Handler {
+func (s *Front) Page(f Handler) http.Handler {
 	return s.inTime(func(w http.ResponseWriter, r *http.Request) {
 		r = s.withLang(r, false)
 		ctx, cancel := context.WithTimeout(r.Context(), s.c.PageTime)
@@ -54,7 +55,7 @@ func (s *Front) File(f func(http.ResponseWriter, *http.Request) error) http.Hand
 			err = f(w, s.withLang(r, true))
 		}
 		if err != nil {
-			s.Page(func(*http.Request) (View, error) { return View{}, err }).ServeHTTP(w, r)
+			s.Page(Refuse(err)).ServeHTTP(w, r)
 		}
 	})
 }
@@ -74,12 +75,25 @@ func (s *Front) inTime(h http.HandlerFunc) http.Handler {
 	})
 }
 
-// Member is a page for who is signed in; others are led to the doors, and back.
-func (s *Front) Member(f func(*http.Request) (View, error)) http.Handler {
-	return s.Page(func(r *http.Request) (View, error) {
-		if !s.SignsIn() {
-			return View{}, errDoors
+// Refuse answers every request with an error.
+func Refuse(err error) Handler { return func(*http.Request) (View, error) { return View{}, err } }
+
+// If is a handler of a house that has what it needs; in others there is no such page.
+func If(has bool, f Handler) Handler { return lists.Either(has, f, Refuse(ErrNowhere)) }
+
+// Form reads what a page has sent before it is answered.
+func Form(f Handler) Handler {
+	return func(r *http.Request) (View, error) {
+		if err := ReadForm(r); err != nil {
+			return View{}, err
 		}
+		return f(r)
+	}
+}
+
+// Member is a page for who is signed in; others are led to the doors, and back.
+func (s *Front) Member(f Handler) http.Handler {
+	return s.Door(func(r *http.Request) (View, error) {
 		by, err := s.reader(r)
 		switch {
 		case err != nil:
@@ -96,7 +110,7 @@ func (s *Front) Member(f func(*http.Request) (View, error)) http.Handler {
 }
 
 // Door is a page that needs the doors.
-func (s *Front) Door(f func(*http.Request) (View, error)) http.Handler {
+func (s *Front) Door(f Handler) http.Handler {
 	return s.Page(func(r *http.Request) (View, error) {
 		if !s.SignsIn() {
 			return View{}, errDoors

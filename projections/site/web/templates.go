@@ -10,8 +10,6 @@ import (
 	"path"
 	"strings"
 	"sync"
-	"unicode"
-	"unicode/utf8"
 
 	"seneschal/domain/report"
 	"seneschal/domain/report/markup"
@@ -20,26 +18,28 @@ import (
 	"seneschal/domain/words"
 )
 
-//go:embed html/*.html
-var htmlFiles embed.FS
-
-//go:embed words/*.yaml
-var wordFiles embed.FS
+//go:embed html/*.html words/*.yaml
+var files embed.FS
 
 // sentences are what every page may say.
-var sentences = words.Must(wordFiles, "words")
+var sentences = words.Must(files, "words")
 
 // english is how templates are read before their language is known.
 var english = Voice{Lang: words.English, said: sentences}
 
 // Templates are those of a room, in its folder html: a file for each page, which
 // defines "main", and files whose names end in "_parts.html", whose parts the pages
-// of all rooms may use. Words are what the room says. No two rooms have pages, parts,
-// functions or sentences of the same name.
+// of all rooms may use. Words are what the room says, in its folder words. No two rooms
+// have pages, parts, functions or sentences of the same name.
 type Templates struct {
 	Files fs.FS
 	Funcs template.FuncMap
-	Words *words.Catalogue // nil: the room says nothing
+	Words *words.Catalogue
+}
+
+// NewTemplates are those of a room that has some functions of its own.
+func NewTemplates(files fs.FS, funcs template.FuncMap) Templates {
+	return Templates{files, funcs, words.Must(files, "words")}
 }
 
 // pages are the templates of all pages by name, and what stands around and in each: the
@@ -74,31 +74,8 @@ func (ps pages) in(v Voice, name string) (*template.Template, error) {
 	return made.(*template.Template), nil
 }
 
-// catalogue is what all rooms say.
-func catalogue(rooms []Templates) (*words.Catalogue, error) {
-	var all []*words.Catalogue
-	for _, room := range rooms {
-		if room.Words != nil {
-			all = append(all, room.Words)
-		}
-	}
-	return words.Join(all...)
-}
-
 // parts is how the names of files end that are no pages of their own.
 const parts = "_parts.html"
-
-func (ts Templates) files() (pages, shared []string, err error) {
-	all, err := fs.Glob(ts.Files, "html/*.html")
-	for _, f := range all {
-		if strings.HasSuffix(f, parts) {
-			shared = append(shared, f)
-		} else {
-			pages = append(pages, f)
-		}
-	}
-	return pages, shared, err
-}
 
 // parsePages reads the pages of all rooms, around which there is one layout.
 func parsePages(rooms []Templates) (pages, error) {
@@ -108,44 +85,32 @@ func parsePages(rooms []Templates) (pages, error) {
 	}
 	ps := pages{template.New("layout").Funcs(funcs), make(map[string]*template.Template), new(sync.Map)}
 	for _, room := range rooms {
-		files, shared, err := room.files()
-		if err == nil && len(shared) > 0 {
-			_, err = ps.around.ParseFS(room.Files, shared...)
-		}
+		all, err := fs.Glob(room.Files, "html/*.html")
 		if err != nil {
-			return ps, fmt.Errorf("reading the parts of pages: %w", err)
+			return ps, fmt.Errorf("listing pages: %w", err)
 		}
-		for _, f := range files {
-			one, err := template.New(path.Base(f)).Funcs(funcs).ParseFS(room.Files, f)
-			if err != nil {
+		for _, f := range all {
+			one, shared := template.New(path.Base(f)).Funcs(funcs), strings.HasSuffix(f, parts)
+			if shared {
+				one = ps.around
+			}
+			if one, err = one.ParseFS(room.Files, f); err != nil {
 				return ps, fmt.Errorf("reading page %s: %w", f, err)
 			}
-			ps.parsed[strings.TrimSuffix(path.Base(f), ".html")] = one
+			if !shared {
+				ps.parsed[strings.TrimSuffix(path.Base(f), ".html")] = one
+			}
 		}
 	}
 	return ps, nil
 }
 
-// commonTemplates are the layout, and the pages and parts that no room has.
-func commonTemplates() Templates {
-	return Templates{htmlFiles, template.FuncMap{
-		"sections": sections, "svg": markup.Within, "board": markup.Anchored, "told": told, "hatching": markup.Hatching, "key": markup.Key, "mapsize": mapSize, "asset": Asset,
-		"swatch": Swatch, "link": link, "bold": bold, "code": code,
-		"capital": Capital, "inc": inc, "stamp": Stamp, "percent": Percent,
-	}, sentences}
-}
-
-// Capital begins a heading with a capital letter.
-func Capital(s string) string {
-	r, n := utf8.DecodeRuneInString(s)
-	return string(unicode.ToUpper(r)) + s[n:]
-}
-
-// FirstWord is the word before the first blank.
-func FirstWord(s string) string {
-	word, _, _ := strings.Cut(s, " ")
-	return word
-}
+// common are the layout, and the pages and parts that no room has.
+var common = Templates{files, template.FuncMap{
+	"sections": sections, "svg": markup.Within, "board": markup.Anchored, "told": told, "hatching": markup.Hatching, "key": markup.Key, "mapsize": mapSize, "asset": Asset,
+	"swatch": Swatch, "link": link, "bold": bold, "code": code,
+	"capital": words.Capital, "inc": inc, "stamp": Stamp, "percent": Percent,
+}, sentences}
 
 // inc counts from 1 what templates count from 0.
 func inc(n int) int { return n + 1 }

@@ -18,14 +18,17 @@ type View struct {
 	Page    any // the page struct; marshals to the page's JSON
 }
 
+// A Handler answers a request with a page.
+type Handler func(*http.Request) (View, error)
+
 // A Table is a page that has one, as the lines of a CSV file.
 type Table interface{ CSV() [][]string }
 
-// A Published page is one that everybody may read. It has its data at the same
+// A Published page is one that everybody may read, as a room tells with its Routes. It has its data at the same
 // address with ".json" behind it, and its table with ".csv" if it has one.
 type Published struct {
 	Path   string
 	Does   string // in a sentence, for the description of the data
 	Page   any    // what it answers
-	Answer func(*http.Request) (View, error)
+	Answer Handler
 }
