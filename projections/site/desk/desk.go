@@ -57,9 +57,6 @@ type VacancyLine struct {
 
 // substitutes is the page of the desk.
 func (s *Pages) substitutes(r *http.Request) (web.View, error) {
-	if s.Substitutes == nil {
-		return web.View{}, web.ErrNowhere
-	}
 	ctx := r.Context()
 	desk, err := s.Substitutes.Desk(ctx)
 	if err != nil {
@@ -149,18 +146,40 @@ type OfferLine struct {
 // FormsFor are those for a player, on another page; nil if there is no desk, or if
 // its log cannot be read.
 func (s *Pages) FormsFor(r *http.Request, p game.Player) (*Forms, error) {
-	if s.Substitutes == nil {
-		return nil, nil
-	}
-	desk, err := s.Substitutes.Desk(r.Context())
-	if errors.Is(err, event.ErrUnread) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, fmt.Errorf("reading the substitute desk: %w", err)
+	desk, err := s.readable(r.Context())
+	if desk == nil {
+		return nil, err
 	}
 	forms, err := s.forms(r, desk, p)
 	return forms, web.FromTables(err)
+}
+
+// Member is a player who stands in; nil if the player does not, if there is no desk, or if
+// its log cannot be read.
+func (s *Pages) Member(ctx context.Context, p game.Player) (*substitute.Member, error) {
+	desk, err := s.readable(ctx)
+	if desk == nil {
+		return nil, err
+	}
+	if member, in := desk.Member(p); in {
+		return &member, nil
+	}
+	return nil, nil
+}
+
+// readable is the desk as it stands; nil if there is none, or if its log cannot be read.
+func (s *Pages) readable(ctx context.Context) (*substitute.Desk, error) {
+	if s.Substitutes == nil {
+		return nil, nil
+	}
+	desk, err := s.Substitutes.Desk(ctx)
+	switch {
+	case errors.Is(err, event.ErrUnread):
+		return nil, nil
+	case err != nil:
+		return nil, fmt.Errorf("reading the substitute desk: %w", err)
+	}
+	return desk, nil
 }
 
 func (s *Pages) forms(r *http.Request, desk *substitute.Desk, p game.Player) (*Forms, error) {
@@ -200,12 +219,6 @@ func untilOf(v substitute.Vacancy, p game.Player) time.Time {
 
 // sendForm sends what a form stands for to the desk, as a letter.
 func (s *Pages) sendForm(r *http.Request) (web.View, error) {
-	if s.Substitutes == nil {
-		return web.View{}, web.ErrNowhere
-	}
-	if err := web.ReadForm(r); err != nil {
-		return web.View{}, err
-	}
 	line, ok := lineOf(r, s.Substitutes.Rulesets())
 	if !ok {
 		return web.View{}, web.ErrForm
@@ -266,9 +279,9 @@ type Substitutes interface {
 
 // Routes adds the pages of the substitute desk to a mux, but for those that it returns.
 func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
-	mux.Handle("POST /substitutes", s.Web.Member(s.sendForm))
+	mux.Handle("POST /substitutes", s.Web.Member(web.If(s.Substitutes != nil, web.Form(s.sendForm))))
 	return []web.Published{
-		{Path: "/substitutes", Does: "Seats of running games that need a substitute.", Page: SubstitutesPage{}, Answer: s.substitutes},
+		{Path: "/substitutes", Does: "Seats of running games that need a substitute.", Page: SubstitutesPage{}, Answer: web.If(s.Substitutes != nil, s.substitutes)},
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"slices"
 	"strings"
 
 	"seneschal/domain/game"
@@ -49,3 +50,10 @@ type Choice struct {
 
 // Name names a letter that is about to be written.
 func Name() string { return rand.Text() }
+
+// Means reports whether a word is a control word, written in full in any
+// language.
+func Means(word, control string) bool {
+	common := order.Common()
+	return slices.ContainsFunc(common.Languages(), func(lang string) bool { return slices.Contains(common.Words(lang, control), order.Fold(word)) })
+}

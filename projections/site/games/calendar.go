@@ -11,6 +11,7 @@ import (
 	"github.com/jmoiron/sqlx"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/words"
 	"seneschal/projections/deadlines"
 	"seneschal/projections/lobby"
@@ -51,7 +52,7 @@ func (c Calendars) Write(w http.ResponseWriter, r *http.Request, name string, ch
 	if err != nil {
 		return web.FromTables(err)
 	}
-	file := calendar{base: c.Base, house: c.address(), chosen: chosen}
+	file := calendar{base: c.Base, house: lists.Either(c.Mail == "", c.Base, "mailto:"+c.Mail), chosen: chosen}
 	file.begin(name)
 	for _, d := range open {
 		if g, ok := games[d.Game]; ok && chosen.Of(g) { // the lobby may be behind
@@ -64,16 +65,9 @@ func (c Calendars) Write(w http.ResponseWriter, r *http.Request, name string, ch
 			file.withdrawn(g)
 		}
 	}
-	file.line("END", "VCALENDAR")
+	file.lines([][2]string{{"END", "VCALENDAR"}})
 	web.Send(w, r, "text/calendar; charset=utf-8", []byte(file.text.String()))
 	return nil
-}
-
-func (c Calendars) address() string {
-	if c.Mail == "" {
-		return c.Base
-	}
-	return "mailto:" + c.Mail
 }
 
 // calendar is a file of events as it is written.
@@ -93,7 +87,7 @@ const icsTime = "20060102T150405Z"
 // begin opens the calendar, under the name that programs list it by. It holds
 // the zone of its times, as a calendar may not be empty when no clock runs.
 func (c *calendar) begin(name string) {
-	for _, line := range [][2]string{
+	c.lines([][2]string{
 		{"BEGIN", "VCALENDAR"},
 		{"VERSION", "2.0"},
 		{"PRODID", "-//seneschal//deadlines//EN"},
@@ -108,9 +102,7 @@ func (c *calendar) begin(name string) {
 		{"TZOFFSETTO", "+0000"},
 		{"END", "STANDARD"},
 		{"END", "VTIMEZONE"},
-	} {
-		c.line(line[0], line[1])
-	}
+	})
 }
 
 // deadline adds the deadline of an open phase. It has one UID a game, so that
@@ -142,7 +134,7 @@ func (c *calendar) event(g lobby.Game, title string, at time.Time, status string
 		uid += "-" + string(seat)
 	}
 	_, host, _ := strings.Cut(c.base, "://")
-	for _, line := range [][2]string{
+	c.lines([][2]string{
 		{"BEGIN", "VEVENT"},
 		{"UID", icsText(uid + "@" + host)},
 		{"ORGANIZER", c.house},
@@ -154,25 +146,26 @@ func (c *calendar) event(g lobby.Game, title string, at time.Time, status string
 		{"URL", c.base + "/g/" + g.ID},
 		{"TRANSP", "TRANSPARENT"},
 		{"END", "VEVENT"},
-	} {
-		c.line(line[0], line[1])
-	}
+	})
 }
 
 // icsLine is how many bytes a line may have; longer ones are folded.
 const icsLine = 75
 
-func (c *calendar) line(name, value string) {
-	rest := name + ":" + value
-	for len(rest) > icsLine {
-		n := icsLine
-		for !utf8.RuneStart(rest[n]) {
-			n--
+// lines writes lines by their names and values.
+func (c *calendar) lines(all [][2]string) {
+	for _, line := range all {
+		rest := line[0] + ":" + line[1]
+		for len(rest) > icsLine {
+			n := icsLine
+			for !utf8.RuneStart(rest[n]) {
+				n--
+			}
+			c.text.WriteString(rest[:n] + "\r\n")
+			rest = " " + rest[n:]
 		}
-		c.text.WriteString(rest[:n] + "\r\n")
-		rest = " " + rest[n:]
+		c.text.WriteString(rest + "\r\n")
 	}
-	c.text.WriteString(rest + "\r\n")
 }
 
 // icsText is text as a value of iCalendar.

@@ -12,6 +12,7 @@ import (
 	"github.com/jmoiron/sqlx"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 	"seneschal/projections/deadlines"
 	"seneschal/projections/lobby"
@@ -147,13 +148,14 @@ func (s *Pages) unfinished(ctx context.Context, p *Home) error {
 	for _, g := range games {
 		Faced(ctx, s.Games, g.ID, seats[g.ID])
 		if g.State == lobby.Forming {
-			p.Forming = append(p.Forming, Forming{g.ID, game.Retitled(g.Title, to.Lang), to.Ruleset(g.Ruleset), len(keep(seats[g.ID], free)), len(seats[g.ID])})
-			p.Free += len(keep(seats[g.ID], free))
+			free := lists.Count(seats[g.ID], func(s lobby.Seat) bool { return s.Player == "" })
+			p.Forming = append(p.Forming, Forming{g.ID, game.Retitled(g.Title, to.Lang), to.Ruleset(g.Ruleset), free, len(seats[g.ID])})
+			p.Free += free
 			continue
 		}
 		run := Running{
 			ID: g.ID, Title: game.Retitled(g.Title, to.Lang), Ruleset: to.Ruleset(g.Ruleset), Phase: g.PhaseN, PhaseTitle: s.Rulesets.PhaseIn(g, to.Lang),
-			Due: s.Web.Optional(ctx, g.Due), Paused: g.State == lobby.Paused, Waits: keep(seats[g.ID], waitedFor),
+			Due: s.Web.Optional(ctx, g.Due), Paused: g.State == lobby.Paused, Waits: keep(seats[g.ID], func(s lobby.Seat) bool { return s.Awaited }),
 			Seats: keep(seats[g.ID], func(lobby.Seat) bool { return true }), rules: g.Ruleset,
 		}
 		if at, ok := shut[g.ID]; ok {
@@ -179,11 +181,7 @@ func (s *Pages) shut(ctx context.Context) (map[string]time.Time, error) {
 // headlines tell what happened last in running games. The one of which something was
 // told last stands before the others, with its board.
 func (s *Pages) headlines(ctx context.Context, p *Home) error {
-	ids := make([]string, len(p.Running))
-	for i, g := range p.Running {
-		ids[i] = g.ID
-	}
-	told, err := replays.NewestOf(ctx, s.DB, ids)
+	told, err := replays.NewestOf(ctx, s.DB, lists.Map(p.Running, func(g Running) string { return g.ID }))
 	if err != nil {
 		return err
 	}
@@ -237,32 +235,20 @@ func (s *Pages) finished(ctx context.Context, p *Home, after lobby.Key) error {
 
 // name gives the seats of the page the names of their holders.
 func (p *Home) name(ctx context.Context, names web.Names) {
-	var seats []*HeldBy
+	var tables [][]HeldBy
 	for _, g := range p.Running {
-		for i := range g.Waits {
-			seats = append(seats, &g.Waits[i])
-		}
-		for i := range g.Seats {
-			seats = append(seats, &g.Seats[i])
-		}
+		tables = append(tables, g.Waits, g.Seats)
 	}
 	for _, g := range p.Finished {
-		for i := range g.Winners {
-			seats = append(seats, &g.Winners[i])
+		tables = append(tables, g.Winners)
+	}
+	names.Meet(ctx, lists.Map(slices.Concat(tables...), func(s HeldBy) game.Player { return s.Player }))
+	for _, seats := range tables {
+		for i, seat := range seats {
+			seats[i].Holder = names.Of(ctx, seat.Player)
 		}
 	}
-	players := make([]game.Player, len(seats))
-	for i, seat := range seats {
-		players[i] = seat.Player
-	}
-	names.Meet(ctx, players)
-	for _, seat := range seats {
-		seat.Holder = names.Of(ctx, seat.Player)
-	}
 }
-
-func free(s lobby.Seat) bool      { return s.Player == "" }
-func waitedFor(s lobby.Seat) bool { return s.Awaited }
 
 // keep are the seats that are wanted, before their holders are named.
 func keep(seats []lobby.Seat, wanted func(lobby.Seat) bool) []HeldBy {
@@ -277,30 +263,24 @@ func keep(seats []lobby.Seat, wanted func(lobby.Seat) bool) []HeldBy {
 
 // holders are seats and who has them, for a sentence.
 func holders(seats []HeldBy) template.HTML {
-	var all []string
-	for _, s := range seats {
-		one := string(shield(s))
-		if s.Holder != "" {
-			one += " (" + template.HTMLEscapeString(s.Holder) + ")"
-		}
-		all = append(all, one)
-	}
-	return template.HTML(strings.Join(all, ", ")) //nolint:gosec // the names are escaped
+	return listed(seats, func(s HeldBy, shield string) string { return shield + " (" + template.HTMLEscapeString(s.Holder) + ")" })
 }
 
 // winners are those who won and with which seats, for a sentence.
 func winners(seats []HeldBy) template.HTML {
-	var all []string
-	for _, s := range seats {
-		one := string(shield(s))
-		if s.Holder != "" {
-			one = `<a href="/players/` + template.HTMLEscapeString(url.PathEscape(string(s.Player))) + `">` + template.HTMLEscapeString(s.Holder) + "</a> (" + one + ")"
-		}
-		all = append(all, one)
-	}
-	return template.HTML(strings.Join(all, ", ")) //nolint:gosec // the names are escaped
+	return listed(seats, func(s HeldBy, shield string) string {
+		return `<a href="/players/` + template.HTMLEscapeString(url.PathEscape(string(s.Player))) + `">` + template.HTMLEscapeString(s.Holder) + "</a> (" + shield + ")"
+	})
 }
 
-func shield(s HeldBy) template.HTML {
-	return template.HTML(`<span class="seat">` + string(web.Swatch(s.Colour, s.Letter)) + ` <b>` + template.HTMLEscapeString(s.Name) + `</b></span>`) //nolint:gosec // the name is escaped
+// listed are the shields of seats, of those that are held with their holders.
+func listed(seats []HeldBy, held func(s HeldBy, shield string) string) template.HTML {
+	all := lists.Map(seats, func(s HeldBy) string {
+		shield := `<span class="seat">` + string(web.Swatch(s.Colour, s.Letter)) + ` <b>` + template.HTMLEscapeString(s.Name) + `</b></span>`
+		if s.Holder == "" {
+			return shield
+		}
+		return held(s, shield)
+	})
+	return template.HTML(strings.Join(all, ", ")) //nolint:gosec // the names are escaped
 }

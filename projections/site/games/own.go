@@ -1,7 +1,6 @@
 package games
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -9,6 +8,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/projections/lobby"
 	"seneschal/projections/site/web"
 )
@@ -50,13 +50,7 @@ func (s *Pages) Own(ctx context.Context, p game.Player) ([]Own, error) {
 			all = append(all, own)
 		}
 	}
-	asks := func(o Own) int {
-		if o.Asks {
-			return 0
-		}
-		return 1
-	}
-	slices.SortStableFunc(all, func(a, b Own) int { return cmp.Compare(asks(a), asks(b)) })
+	slices.SortStableFunc(all, func(a, b Own) int { return lists.One(b.Asks) - lists.One(a.Asks) })
 	return all, nil
 }
 

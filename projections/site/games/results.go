@@ -2,10 +2,15 @@ package games
 
 import (
 	"context"
+	"maps"
 	"net/http"
+	"slices"
 	"strconv"
+	"strings"
+	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/projections/lobby"
 	"seneschal/projections/site/web"
 	"seneschal/projections/standings"
@@ -56,11 +61,7 @@ func (s *Pages) results(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	players := make([]game.Player, len(records))
-	for i, rec := range records {
-		players[i] = rec.Player
-	}
-	names.Meet(r.Context(), players)
+	names.Meet(r.Context(), lists.Map(records, func(rec standings.Record) game.Player { return rec.Player }))
 	for _, rec := range records {
 		name := to.Ruleset(rec.Ruleset)
 		if n := len(p.Rulesets); n == 0 || p.Rulesets[n-1].Name != name {
@@ -86,4 +87,71 @@ func (s *Pages) gameResults(ctx context.Context) ([]GameResult, error) {
 		results[i] = GameResult{ID: g.ID, Title: game.Retitled(g.Title, web.LangIn(ctx)), Ended: s.Web.When(ctx, g.Changed), Places: places[g.ID]}
 	}
 	return results, err
+}
+
+// PlaceLine is where a seat came, with its holder's name.
+type PlaceLine struct {
+	standings.Place
+	Holder string `json:"holder"`
+	Worth  string `json:"-"` // the points in words
+	Colour string `json:"-"`
+	Letter string `json:"-"`
+}
+
+// placesIn are the final places of some games that are over, by game.
+func (s *Pages) placesIn(ctx context.Context, games []string) (map[string][]PlaceLine, error) {
+	all, err := standings.PlacesIn(ctx, s.DB, games)
+	if err != nil {
+		return nil, err
+	}
+	seats, err := lobby.SeatsIn(ctx, s.DB, games)
+	for id := range seats {
+		Faced(ctx, s.Games, id, seats[id])
+	}
+	names, by := s.Web.Names(), make(map[string][]PlaceLine)
+	places := slices.Concat(slices.Collect(maps.Values(all))...)
+	names.Meet(ctx, lists.Map(places, func(p standings.Place) game.Player { return p.Player }))
+	for _, p := range places {
+		line := PlaceLine{Place: p, Holder: names.Of(ctx, p.Player), Worth: web.Hundredths(p.Points)}
+		if seat, ok := lists.Find(seats[p.Game], func(seat lobby.Seat) bool { return seat.Seat == p.Seat }); ok {
+			line.Colour, line.Letter, line.Name = seat.Colour, seat.Letter, seat.Name
+		}
+		by[p.Game] = append(by[p.Game], line)
+	}
+	return by, err
+}
+
+// feed are the games that are over, for readers of news.
+func (s *Pages) feed(w http.ResponseWriter, r *http.Request) error {
+	ctx := r.Context()
+	games, err := lobby.Finished(ctx, s.DB, lobby.Key{}, web.FeedAtOnce)
+	if err != nil {
+		return web.FromTables(err)
+	}
+	to, base := s.Web.Voice(ctx), s.Web.Base()
+	feed := web.Feed{Title: to.Say("finished"), File: base + "/finished.atom", Page: base + "/", Updated: web.Stamp(time.Unix(0, 0))}
+	places, err := s.placesIn(ctx, idsOf(games))
+	if err != nil {
+		return web.FromTables(err)
+	}
+	for i, g := range games {
+		if i == 0 {
+			feed.Updated = web.Stamp(g.Changed)
+		}
+		url := base + "/g/" + g.ID
+		feed.News = append(feed.News, web.NewNews(game.Retitled(g.Title, to.Lang), url, url, g.Changed, summary(to, to.Ruleset(g.Ruleset), places[g.ID])))
+	}
+	return web.WriteFeed(w, r, feed)
+}
+
+// summary is how a game ended, in a sentence.
+func summary(to web.Voice, ruleset string, places []PlaceLine) string {
+	if len(places) == 0 {
+		return ruleset + ": " + to.Say("feed.unfinished")
+	}
+	words := lists.Map(places, func(p PlaceLine) string {
+		holder := lists.Either(p.Holder == "", "", " ("+p.Holder+")")
+		return strings.TrimSpace(strconv.Itoa(p.Place.Place) + ". " + p.Name + holder)
+	})
+	return ruleset + ": " + strings.Join(words, "; ") + "."
 }

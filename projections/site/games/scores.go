@@ -27,15 +27,13 @@ type StandingsPage struct {
 }
 
 // Told are the scores that have a history.
-func (p StandingsPage) Told() []Score { return p.scores(func(s Score) bool { return len(s.Rows) > 1 }) }
+func (p StandingsPage) Told() []Score {
+	return lists.Keep(p.Scores, func(s Score) bool { return len(s.Rows) > 1 })
+}
 
 // Single are the scores of one phase, which is mostly the last.
 func (p StandingsPage) Single() []Score {
-	return p.scores(func(s Score) bool { return len(s.Rows) == 1 })
-}
-
-func (p StandingsPage) scores(wanted func(Score) bool) []Score {
-	return slices.DeleteFunc(slices.Clone(p.Scores), func(s Score) bool { return !wanted(s) })
+	return lists.Keep(p.Scores, func(s Score) bool { return len(s.Rows) == 1 })
 }
 
 // ScoreWords are what a ruleset calls a score in a language, at the beginning of a line.
@@ -91,7 +89,8 @@ func (s *Pages) scoresOf(to web.Voice, ruleset string, seats []lobby.Seat, rows 
 		i := slices.IndexFunc(scores, func(s Score) bool { return s.Name == row.Score })
 		if i < 0 {
 			i = len(scores)
-			scores = append(scores, newScore(row.Score, s.Rulesets.ScoreWords(ruleset, row.Score, to.Lang), seats))
+			held := lists.Map(seats, func(seat lobby.Seat) string { return seat.Name })
+			scores = append(scores, Score{Name: row.Score, Words: s.Rulesets.ScoreWords(ruleset, row.Score, to.Lang), Seats: held})
 		}
 		row.Title = s.phaseTitle(to, ruleset, row)
 		scores[i].add(seats, row)
@@ -109,14 +108,6 @@ func (s *Pages) phaseTitle(to web.Voice, ruleset string, row standings.Score) st
 		return to.Say("table.beginning")
 	}
 	return s.Rulesets.PhaseIn(lobby.Game{Ruleset: ruleset, Phase: row.Phase, PhaseTitle: row.Title}, to.Lang)
-}
-
-func newScore(name, words string, seats []lobby.Seat) Score {
-	s := Score{Name: name, Words: words}
-	for _, seat := range seats {
-		s.Seats = append(s.Seats, seat.Name)
-	}
-	return s
 }
 
 func (s *Score) add(seats []lobby.Seat, row standings.Score) {
@@ -250,7 +241,6 @@ func (s SeatSet) Tables() []SeatTable {
 func (t SeatTable) Verdict(i seats.Interval) string {
 	switch {
 	case t.Fair == 0:
-		return ""
 	case i.Low > t.Fair:
 		return "fare.above"
 	case i.High < t.Fair:
@@ -265,18 +255,13 @@ var recordHead = []string{
 }
 
 // CSV is a line for each record.
-func (p RulesetSeatsPage) CSV() [][]string { return recordLines(p.Sets) }
-
-func recordLines(sets []SeatSet) [][]string {
+func (p RulesetSeatsPage) CSV() [][]string {
 	rows := [][]string{recordHead}
-	for _, set := range sets {
-		for _, kind := range []struct {
-			by      seats.By
-			records []seats.Record
-		}{{seats.BySeat, set.Seats}, {seats.ByCharacter, set.Characters}, {seats.ByRole, set.Roles}} {
-			for _, r := range kind.records {
+	for _, set := range p.Sets {
+		for _, table := range set.Tables() {
+			for _, r := range table.Records {
 				row := []string{
-					r.Ruleset, strconv.Itoa(r.Edition), r.Preset, strconv.Itoa(r.Of), string(kind.by), r.ID, r.Name, strconv.Itoa(r.Games),
+					r.Ruleset, strconv.Itoa(r.Edition), r.Preset, strconv.Itoa(r.Of), table.By, r.ID, r.Name, strconv.Itoa(r.Games),
 					web.Decimals(r.Wins), strconv.Itoa(r.Firsts),
 				}
 				for _, i := range []seats.Interval{r.WinRate, r.MeanShare, r.MeanPlace} {

@@ -104,11 +104,7 @@ func (s *Pages) drawing(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if b == nil {
-		return web.ErrNowhere
-	}
-	web.Send(w, r, "image/svg+xml", web.Drawing(r, b))
-	return nil
+	return web.SendBoard(w, r, b)
 }
 
 // photograph is the board of a ruleset as PNG, for those who are shown a link to a page.
@@ -130,4 +126,13 @@ func (s *Pages) photograph(w http.ResponseWriter, r *http.Request) error {
 	}
 	web.Send(w, r, "image/png", known.([]byte))
 	return nil
+}
+
+// Pages are the pages on which newcomers learn the games.
+type Pages struct {
+	Web   *web.Front
+	Mail  string                              // address that anybody may write to; "": it is not told
+	Paint func(*report.Board) ([]byte, error) // a board as PNG; nil: links have no picture
+
+	painted sync.Map // PNG by ruleset: a board is painted once
 }

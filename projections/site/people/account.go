@@ -22,12 +22,6 @@ import (
 
 // changeAddress does what a form about addresses says.
 func (s *Pages) changeAddress(r *http.Request) (web.View, error) {
-	if s.Accounts == nil {
-		return web.View{}, web.ErrNowhere
-	}
-	if err := web.ReadForm(r); err != nil {
-		return web.View{}, err
-	}
 	ctx, who, address := r.Context(), s.Web.Visitor(r), r.PostFormValue("address")
 	note := "changed"
 	var err error
@@ -55,12 +49,9 @@ func (s *Pages) changeAddress(r *http.Request) (web.View, error) {
 
 // addressFault is the visitor's page with what was wrong with an address.
 func (s *Pages) addressFault(r *http.Request, key string) (web.View, error) {
-	p, err := s.mePage(r)
-	if err != nil {
-		return web.View{}, err
-	}
-	p.AddressFault, p.AddressTried = s.Web.Voice(r.Context()).Say("people."+key), r.PostFormValue("address")
-	return s.meView(r, p, http.StatusUnprocessableEntity), nil
+	return s.refused(r, func(p *MePage) {
+		p.AddressFault, p.AddressTried = s.Web.Voice(r.Context()).Say("people."+key), r.PostFormValue("address")
+	})
 }
 
 // MovePage asks who reads the mail of a new address for a yes.
@@ -71,41 +62,30 @@ type MovePage struct {
 	Fault   string
 }
 
-func (p MovePage) view(s *Pages, r *http.Request, status int) (web.View, error) {
-	return web.View{Name: "move", Title: s.Web.Voice(r.Context()).Say("people.move"), Private: true, Status: status, Page: p}, nil
-}
-
 // moving is the page behind a mailed link. It uses nothing up.
 func (s *Pages) moving(r *http.Request) (web.View, error) {
-	if s.Accounts == nil {
-		return web.View{}, web.ErrNowhere
-	}
 	m, err := s.Accounts.Moving(r.Context(), r.PathValue("token"), s.Web.Now())
-	if errors.Is(err, roster.ErrLink) {
-		return MovePage{Fault: s.Web.Voice(r.Context()).Say("people.move.stale")}.view(s, r, http.StatusNotFound)
-	}
-	if err != nil {
-		return web.View{}, web.FromTables(err)
-	}
-	return MovePage{Address: m.Address, Action: r.URL.Path}.view(s, r, 0)
+	return s.moveView(r, MovePage{Address: m.Address, Action: r.URL.Path}, err)
 }
 
 // move uses the link up.
 func (s *Pages) move(r *http.Request) (web.View, error) {
-	if s.Accounts == nil {
-		return web.View{}, web.ErrNowhere
-	}
 	m, err := s.Accounts.Move(r.Context(), r.PathValue("token"), s.Web.Now())
-	said := s.Web.Voice(r.Context())
+	return s.moveView(r, MovePage{Address: m.Address, Done: true}, err)
+}
+
+// moveView is the page of a link that has done what it was asked, or has not.
+func (s *Pages) moveView(r *http.Request, p MovePage, err error) (web.View, error) {
+	said, status := s.Web.Voice(r.Context()), 0
 	switch {
 	case errors.Is(err, roster.ErrLink):
-		return MovePage{Fault: said.Say("people.move.stale")}.view(s, r, http.StatusNotFound)
+		p, status = MovePage{Fault: said.Say("people.move.stale")}, http.StatusNotFound
 	case errors.Is(err, roster.ErrTaken):
-		return MovePage{Fault: said.Say("people.move.taken")}.view(s, r, http.StatusConflict)
+		p, status = MovePage{Fault: said.Say("people.move.taken")}, http.StatusConflict
 	case err != nil:
 		return web.View{}, web.FromTables(err)
 	}
-	return MovePage{Address: m.Address, Done: true}.view(s, r, 0)
+	return web.View{Name: "move", Title: said.Say("people.move"), Private: true, Status: status, Page: p}, nil
 }
 
 // OwnData is all that the house holds on a person. Games are told of in the logs, where a
@@ -129,7 +109,7 @@ func (s *Pages) ownData(w http.ResponseWriter, r *http.Request) {
 		err = web.FromTables(err)
 	}
 	if err != nil {
-		s.Web.Page(func(*http.Request) (web.View, error) { return web.View{}, err }).ServeHTTP(w, r)
+		s.Web.Page(web.Refuse(err)).ServeHTTP(w, r)
 		return
 	}
 	w.Header().Set("Content-Type", "application/json")
@@ -154,18 +134,10 @@ func (s *Pages) collect(ctx context.Context, who game.Player) (all OwnData, err 
 	if all.Deputy, err = lobby.DeputiesOf(ctx, s.DB, who); err != nil {
 		return all, err
 	}
-	if all.Entered, err = tournaments.EnteredBy(ctx, s.DB, who); err != nil || s.Substitutes == nil {
+	if all.Entered, err = tournaments.EnteredBy(ctx, s.DB, who); err != nil {
 		return all, err
 	}
-	desk, err := s.Substitutes.Desk(ctx)
-	if errors.Is(err, event.ErrUnread) {
-		return all, nil
-	}
-	if err == nil {
-		if member, in := desk.Member(who); in {
-			all.StandsIn = &member
-		}
-	}
+	all.StandsIn, err = s.Desk.Member(ctx, who)
 	return all, err
 }
 
@@ -184,7 +156,7 @@ func (s *Pages) forgetPage(r *http.Request) (p ForgetPage, err error) {
 		return p, web.FromTables(err)
 	}
 	me := MePage{Player: who}
-	if err := s.myTournaments(ctx, &me, nil); err != nil {
+	if err := s.myTournaments(ctx, &me); err != nil {
 		return p, err
 	}
 	p.Seats = page.Seats
@@ -194,9 +166,6 @@ func (s *Pages) forgetPage(r *http.Request) (p ForgetPage, err error) {
 }
 
 func (s *Pages) forgetting(r *http.Request) (web.View, error) {
-	if s.Accounts == nil {
-		return web.View{}, web.ErrNowhere
-	}
 	p, err := s.forgetPage(r)
 	return s.forgetView(r, p, 0), err
 }
@@ -207,12 +176,6 @@ func (s *Pages) forgetView(r *http.Request, p ForgetPage, status int) web.View {
 
 // forget gives up all that the visitor has, and erases the person.
 func (s *Pages) forget(r *http.Request) (web.View, error) {
-	if s.Accounts == nil {
-		return web.View{}, web.ErrNowhere
-	}
-	if err := web.ReadForm(r); err != nil {
-		return web.View{}, err
-	}
 	p, err := s.forgetPage(r)
 	if err != nil {
 		return web.View{}, err
@@ -251,17 +214,9 @@ func (s *Pages) giveUp(ctx context.Context, who game.Player, p ForgetPage) error
 			return fmt.Errorf("withdrawing from tournament %s: %w", t.ID, err)
 		}
 	}
-	if s.Substitutes == nil {
-		return nil
-	}
-	desk, err := s.Substitutes.Desk(ctx)
-	if errors.Is(err, event.ErrUnread) {
-		return nil
-	}
-	if err == nil {
-		if _, in := desk.Member(who); in {
-			_, err = s.Substitutes.Obey(ctx, cause, now, who, forms.Lines("", []string{"SUBSTITUTE OFF"}), 0)
-		}
+	member, err := s.Desk.Member(ctx, who)
+	if member != nil {
+		_, err = s.Desk.Substitutes.Obey(ctx, cause, now, who, forms.Lines("", []string{"SUBSTITUTE OFF"}), 0)
 	}
 	return err
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"net/http"
 	"strconv"
-	"time"
 
 	"seneschal/domain/arms"
 	"seneschal/projections/roster"
@@ -24,7 +23,7 @@ func coatOf(worn arms.Arms, number, height int, lang string) Coat {
 }
 
 // myArms are the visitor's arms.
-func (s *Pages) myArms(ctx context.Context, p *MePage, _ *time.Location) error {
+func (s *Pages) myArms(ctx context.Context, p *MePage) error {
 	p.Coat = coatOf(s.Web.Names().Arms(ctx, p.Player), 0, portrait, web.LangIn(ctx))
 	return nil
 }
@@ -45,12 +44,6 @@ func (s *Pages) otherArms(r *http.Request, p *MePage) error {
 
 // chooseArms keeps which arms the visitor has chosen.
 func (s *Pages) chooseArms(r *http.Request) (web.View, error) {
-	if s.Register == nil {
-		return web.View{}, web.ErrNowhere
-	}
-	if err := web.ReadForm(r); err != nil {
-		return web.View{}, err
-	}
 	number, err := strconv.Atoi(r.PostFormValue("number"))
 	if err != nil || number < 0 || number > mostCoats+coatsAtOnce {
 		return web.View{}, web.ErrForm

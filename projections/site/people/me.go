@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"seneschal/domain/event"
+	"seneschal/domain/lists"
+	"seneschal/domain/quiet"
 	"seneschal/projections/lobby"
 	"seneschal/projections/roster"
 	"seneschal/projections/site/games"
@@ -29,11 +31,18 @@ func (s *Pages) me(r *http.Request) (web.View, error) {
 	return s.meView(r, p, 0), nil
 }
 
+// refused is the visitor's page with a form that cannot be done as it was sent.
+func (s *Pages) refused(r *http.Request, fault func(*MePage)) (web.View, error) {
+	p, err := s.mePage(r)
+	if err != nil {
+		return web.View{}, err
+	}
+	fault(&p)
+	return s.meView(r, p, http.StatusUnprocessableEntity), nil
+}
+
 // forumCode shows the visitor a new code, once.
 func (s *Pages) forumCode(r *http.Request) (web.View, error) {
-	if s.ForumCode == nil {
-		return web.View{}, web.ErrNowhere
-	}
 	p, err := s.mePage(r)
 	if err == nil {
 		p.ForumCode, err = s.ForumCode(r.Context(), p.Player, s.Web.Now())
@@ -42,10 +51,7 @@ func (s *Pages) forumCode(r *http.Request) (web.View, error) {
 }
 
 func (s *Pages) meView(r *http.Request, p MePage, status int) web.View {
-	title := "people.me"
-	if len(p.Settings.Faults) > 0 {
-		title = "people.me.refused"
-	}
+	title := lists.Either(len(p.Settings.Faults) > 0, "people.me.refused", "people.me")
 	return web.View{Name: "me", Title: s.Web.Voice(r.Context()).Say(title), Live: "/live", Private: true, Status: status, Waits: games.Waits(p.Seats), Page: p}
 }
 
@@ -55,9 +61,8 @@ func (s *Pages) mePage(r *http.Request) (MePage, error) {
 	if names := s.Web.Names(); s.Register != nil && !names.Named(ctx, who) {
 		p.Nameless = names.Of(ctx, who)
 	}
-	zone := s.Web.Zone(ctx, who)
-	for _, read := range []func(context.Context, *MePage, *time.Location) error{s.mySeats, s.myDeputies, s.myTournaments, s.mySettings, s.myLetters, s.myQuiet, s.myDevices, s.myArms, s.myOffice} {
-		if err := read(ctx, &p, zone); err != nil {
+	for _, read := range []func(context.Context, *MePage) error{s.mySeats, s.myDeputies, s.myTournaments, s.mySettings, s.myLetters, s.myQuiet, s.myDevices, s.myArms, s.myOffice} {
+		if err := read(ctx, &p); err != nil {
 			return p, err
 		}
 	}
@@ -70,13 +75,13 @@ func (s *Pages) mePage(r *http.Request) (MePage, error) {
 }
 
 // mySeats are the seats of the visitor, as the first page shows them.
-func (s *Pages) mySeats(ctx context.Context, p *MePage, _ *time.Location) (err error) {
+func (s *Pages) mySeats(ctx context.Context, p *MePage) (err error) {
 	p.Seats, err = s.Own(ctx, p.Player)
 	return err
 }
 
 // myDeputies are the seats that the visitor may write for now.
-func (s *Pages) myDeputies(ctx context.Context, p *MePage, zone *time.Location) error {
+func (s *Pages) myDeputies(ctx context.Context, p *MePage) error {
 	seats, err := lobby.DeputiesOf(ctx, s.DB, p.Player)
 	if err != nil || len(seats) == 0 {
 		return web.FromTables(err)
@@ -85,6 +90,7 @@ func (s *Pages) myDeputies(ctx context.Context, p *MePage, zone *time.Location) 
 	if err != nil {
 		return web.FromTables(err)
 	}
+	zone := s.Web.Zone(ctx, p.Player)
 	for _, seat := range seats {
 		g, ok := games[seat.Game]
 		if !ok {
@@ -105,7 +111,7 @@ func (s *Pages) myDeputies(ctx context.Context, p *MePage, zone *time.Location) 
 }
 
 // myTournaments are the tournaments that the visitor has entered.
-func (s *Pages) myTournaments(ctx context.Context, p *MePage, _ *time.Location) error {
+func (s *Pages) myTournaments(ctx context.Context, p *MePage) error {
 	entered, err := tournaments.EnteredBy(ctx, s.DB, p.Player)
 	if err != nil || len(entered) == 0 {
 		return web.FromTables(err)
@@ -114,7 +120,7 @@ func (s *Pages) myTournaments(ctx context.Context, p *MePage, _ *time.Location) 
 	for _, t := range all {
 		for _, e := range entered {
 			if e.Tournament == t.ID {
-				p.Tournaments = append(p.Tournaments, MyTournament{tournamentpages.NewTournamentLine(s.Web.Voice(ctx), t, s.Web.Voice(ctx).Ruleset(t.Rules.V.Play.Ruleset), s.Web.Now()), e.Waiting, e.Withdrawn})
+				p.Tournaments = append(p.Tournaments, MyTournament{tournamentpages.NewTournamentLine(ctx, s.Web, t), e.Waiting, e.Withdrawn})
 			}
 		}
 	}
@@ -131,17 +137,14 @@ func lastMinute(until time.Time) time.Time {
 }
 
 // myOffice finds out whether the visitor is steward of anything that goes on.
-func (s *Pages) myOffice(ctx context.Context, p *MePage, _ *time.Location) (err error) {
+func (s *Pages) myOffice(ctx context.Context, p *MePage) (err error) {
 	p.Office, err = s.Office(ctx, p.Player)
 	return err
 }
 
 // letterKinds are the kinds, all on.
 func (s *Pages) letterKinds() []MyLetter {
-	all := []MyLetter{
-		{roster.Reminders, true},
-		{roster.Notices, true},
-	}
+	all := []MyLetter{{roster.Reminders, true}, {roster.Notices, true}}
 	if s.Devices != nil && s.Devices.Kept != nil {
 		all = append(all, MyLetter{roster.Called, true})
 	}
@@ -149,7 +152,7 @@ func (s *Pages) letterKinds() []MyLetter {
 }
 
 // myDevices is where this browser is named, so that the visitor is called on it.
-func (s *Pages) myDevices(ctx context.Context, p *MePage, _ *time.Location) (err error) {
+func (s *Pages) myDevices(ctx context.Context, p *MePage) (err error) {
 	if s.Devices != nil {
 		p.Device, err = s.Devices.Part(ctx, p.Player, "/me/devices", games.Waits(p.Seats), true)
 	}
@@ -157,7 +160,7 @@ func (s *Pages) myDevices(ctx context.Context, p *MePage, _ *time.Location) (err
 }
 
 // myLetters are which letters the visitor wants, and what came back.
-func (s *Pages) myLetters(ctx context.Context, p *MePage, _ *time.Location) (err error) {
+func (s *Pages) myLetters(ctx context.Context, p *MePage) (err error) {
 	if s.Register == nil {
 		return nil
 	}
@@ -174,7 +177,7 @@ func (s *Pages) myLetters(ctx context.Context, p *MePage, _ *time.Location) (err
 }
 
 // myQuiet are the visitor's quiet hours.
-func (s *Pages) myQuiet(ctx context.Context, p *MePage, _ *time.Location) error {
+func (s *Pages) myQuiet(ctx context.Context, p *MePage) error {
 	if s.Register == nil || s.Quiet == nil {
 		return nil
 	}
@@ -182,4 +185,22 @@ func (s *Pages) myQuiet(ctx context.Context, p *MePage, _ *time.Location) error 
 	p.Rest = &Rest{On: !h.None()}
 	p.Rest.From, p.Rest.To = h.Ends()
 	return web.FromTables(err)
+}
+
+// chooseQuiet keeps when the visitor is left in peace.
+func (s *Pages) chooseQuiet(r *http.Request) (web.View, error) {
+	from, to := r.PostFormValue("from"), r.PostFormValue("to")
+	h, ok := quiet.Parse(from + "-" + to)
+	switch none := r.PostFormValue("do") == "none"; {
+	case none:
+		h = quiet.Hours{}
+	case !ok:
+		return s.refused(r, func(p *MePage) {
+			p.Rest = &Rest{On: p.Rest.On, From: from, To: to, Fault: s.Web.Voice(r.Context()).Say("people.quiet.wrong")}
+		})
+	}
+	if err := s.Quiet(r.Context(), s.Web.Visitor(r), h); err != nil {
+		return web.View{}, web.FromTables(err)
+	}
+	return web.View{GoTo: "/me?saved=1#my-settings", Private: true}, nil
 }

@@ -2,10 +2,11 @@ package people
 
 import (
 	"context"
-	"net/http"
+	"sync"
 	"time"
 
 	"github.com/jmoiron/sqlx"
+	"golang.org/x/time/rate"
 
 	"seneschal/domain/game"
 	"seneschal/domain/quiet"
@@ -32,14 +33,13 @@ type Pages struct {
 	Quiet func(context.Context, game.Player, quiet.Hours) error
 	// ForumCode makes a code by which a player says which account of a forum is the
 	// player's. nil: there are no forums.
-	ForumCode   func(ctx context.Context, p game.Player, now time.Time) (string, error)
-	Obey        games.Obey
-	Letters     tournamentpages.Letters
-	Substitutes desk.Substitutes // nil: there is no substitute desk
+	ForumCode func(ctx context.Context, p game.Player, now time.Time) (string, error)
+	Obey      games.Obey
+	Letters   tournamentpages.Letters
 	// Privacy are paragraphs of the operator's own in a language; none: what the program
 	// says. nil: none.
 	Privacy func(lang string) ([]string, error)
-	Desk    Desk           // the substitute desk
+	Desk    *desk.Pages    // forms of the substitute desk
 	Devices *devices.Pages // on which visitors are called; nil: nobody is
 	// Own are the seats that a player holds, those first that wait for orders.
 	Own func(context.Context, game.Player) ([]games.Own, error)
@@ -49,17 +49,8 @@ type Pages struct {
 	knocks knocks
 }
 
-// Desk is the substitute desk.
-type Desk interface {
-	// FormsFor are what a player may tell the desk from another page; nil if there is
-	// no desk.
-	FormsFor(r *http.Request, p game.Player) (*desk.Forms, error)
-}
-
 // Register keeps what visitors say of themselves.
 type Register interface {
-	Letterbox
-	Wardrobe
 	// Find is what is known of a player; sql.ErrNoRows if nothing.
 	Find(ctx context.Context, p game.Player) (roster.Person, error)
 	// Quiet are the hours in which a player is left in peace.
@@ -72,21 +63,12 @@ type Register interface {
 	PlayerNamed(ctx context.Context, name string) (game.Player, bool, error)
 	// Namesake is another player whose name or ID a name would be taken for.
 	Namesake(ctx context.Context, p game.Player, name string) (game.Player, bool, error)
-}
-
-// Letterbox keeps which letters players want, and which of their addresses get
-// none.
-type Letterbox interface {
 	// Declines reports whether a player does without letters of a kind.
 	Declines(ctx context.Context, p game.Player, what roster.Letters) (bool, error)
-	// Decline keeps it.
+	// Decline keeps whether a player does without letters of a kind.
 	Decline(ctx context.Context, p game.Player, what roster.Letters, off bool) error
 	// Troubles are a player's addresses that letters come back from.
 	Troubles(ctx context.Context, p game.Player) ([]roster.Trouble, error)
-}
-
-// Wardrobe keeps which coats of arms players have. No two have the same.
-type Wardrobe interface {
 	// FreeArms are so many numbers of arms for a player, from one on, that nobody else has.
 	FreeArms(ctx context.Context, p game.Player, from, n int) ([]int, error)
 	// ChooseArms gives a player arms; roster.ErrWorn if somebody has the same.
@@ -151,4 +133,33 @@ type SentLetter struct {
 	Created time.Time  `json:"created"`
 	Sent    *time.Time `json:"sent,omitempty"`
 	Message string     `json:"message"` // whole
+}
+
+const (
+	// knocksAnHour is how many links may be asked for from one place.
+	knocksAnHour = 20
+	// maxPlaces is how many places are remembered.
+	maxPlaces = 10_000
+)
+
+// knocks bounds how often links are asked for from one place. The zero value is
+// ready.
+type knocks struct {
+	mu sync.Mutex
+	by map[string]*rate.Limiter
+}
+
+// allow reports whether a link may be asked for from a place, and counts it.
+func (k *knocks) allow(place string, now time.Time) bool {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.by == nil || len(k.by) >= maxPlaces {
+		k.by = make(map[string]*rate.Limiter)
+	}
+	mine, ok := k.by[place]
+	if !ok {
+		mine = rate.NewLimiter(rate.Every(time.Hour/knocksAnHour), knocksAnHour)
+		k.by[place] = mine
+	}
+	return mine.AllowN(now, 1)
 }

@@ -5,11 +5,11 @@ import (
 	"html/template"
 	"net/http"
 	"net/url"
-	"slices"
 	"strconv"
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/projections/lobby"
 	"seneschal/projections/ratings"
 	"seneschal/projections/site/games"
@@ -187,10 +187,7 @@ func (s *Pages) playerTournaments(ctx context.Context, p *PlayerPage) error {
 
 func finishOf(said web.Voice, p game.Player, f tournaments.Finish) PlayerFinish {
 	division := tournamentpages.DivisionURL(f.Tournament, tournaments.Division{Season: f.Season, Division: f.Division})
-	key := "people.place"
-	if f.Shared {
-		key = "people.place.shared"
-	}
+	key := lists.Either(f.Shared, "people.place.shared", "people.place")
 	return PlayerFinish{f, said.Say(key, "place", said.Place(f.Rank), "of", f.Of), division + "/why/" + url.PathEscape(string(p))}
 }
 
@@ -213,7 +210,7 @@ func (s *Pages) playerHonours(ctx context.Context, p *PlayerPage) error {
 
 // Won is how many of the games the player was the best of.
 func (p PlayerPage) Won() int {
-	return len(slices.DeleteFunc(slices.Clone(p.Games), func(g PlayerGame) bool { return g.Place.Place != 1 }))
+	return lists.Count(p.Games, func(g PlayerGame) bool { return g.Place.Place == 1 })
 }
 
 // CSV is a line for each finished game.

@@ -3,8 +3,6 @@ package people
 import (
 	"cmp"
 	"context"
-	"database/sql"
-	"errors"
 	"fmt"
 	"html/template"
 	"math"
@@ -15,6 +13,7 @@ import (
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament/rating"
 	"seneschal/domain/words"
 	"seneschal/projections/ratings"
@@ -57,32 +56,26 @@ func (p RatingsPage) CSV() [][]string {
 }
 
 func (s *Pages) ratings(r *http.Request) (web.View, error) {
-	ctx, list := r.Context(), r.PathValue("list")
-	if list == "" {
-		list = "all"
-	}
+	ctx, list := r.Context(), cmp.Or(r.PathValue("list"), "all")
 	l := listOf(list)
-	lists, err := ratings.Lists(ctx, s.DB)
+	others, err := ratings.Lists(ctx, s.DB)
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	if !s.isList(l, lists) {
+	if !s.isList(l, others) {
 		return web.View{}, web.ErrNowhere
 	}
 	said := s.Web.Voice(ctx)
 	p := RatingsPage{List: list, Name: s.listName(said, l), Lists: []RatingLink{}, Players: []RatedLine{}}
-	for _, other := range lists {
+	for _, other := range others {
 		p.Lists = append(p.Lists, RatingLink{slug(other), s.listName(said, other), "/ratings/" + slug(other), other == l})
 	}
 	table, err := ratings.Table(ctx, s.DB, l, s.Web.Now())
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	names, players := s.Web.Names(), make([]game.Player, len(table))
-	for i, row := range table {
-		players[i] = game.Player(row.Player)
-	}
-	names.Meet(ctx, players)
+	names := s.Web.Names()
+	names.Meet(ctx, lists.Map(table, func(row rating.Standing) game.Player { return game.Player(row.Player) }))
 	for _, row := range table {
 		who := game.Player(row.Player)
 		p.Players = append(p.Players, RatedLine{row, names.Of(ctx, who), names.Arms(ctx, who).SVG(web.SmallArms, "")})
@@ -102,10 +95,7 @@ const duels = "-duels"
 
 // slug is a list as addresses spell it.
 func slug(l rating.List) string {
-	name := l.Ruleset
-	if name == "" {
-		name = "all"
-	}
+	name := cmp.Or(l.Ruleset, "all")
 	if l.System == rating.Glicko2 {
 		name += duels
 	}
@@ -189,21 +179,16 @@ func (s *Pages) playerCurve(r *http.Request) (web.View, error) {
 			return web.View{}, web.FromTables(err)
 		}
 		p.PlayerName, p.Rating = s.Web.Names().Of(ctx, p.Player), s.ratingOf(s.Web.Voice(ctx), f, changes)
-		if err := s.titled(ctx, p.Player, p.Rating.Curve); err != nil {
+		titles, err := s.titles(ctx, p.Player)
+		if err != nil {
 			return web.View{}, web.FromTables(err)
+		}
+		for i, point := range p.Rating.Curve {
+			p.Rating.Curve[i].GameTitle = titles[point.Game]
 		}
 		return web.View{Name: "rating", Title: p.PlayerName + ", " + p.Rating.Name, Live: "/live", Page: p}, nil
 	}
 	return web.View{}, web.ErrNowhere
-}
-
-// titled gives the games of a player's curve their titles.
-func (s *Pages) titled(ctx context.Context, p game.Player, curve []CurvePoint) error {
-	titles, err := s.titles(ctx, p)
-	for i := range curve {
-		curve[i].GameTitle = titles[curve[i].Game]
-	}
-	return err
 }
 
 // titles are those of the games that a player has finished.
@@ -257,11 +242,8 @@ func (s *Pages) why(r *http.Request) (web.View, error) {
 		return web.View{}, web.ErrNowhere
 	}
 	c, lines, err := ratings.Why(ctx, s.DB, l, p, n)
-	if errors.Is(err, sql.ErrNoRows) {
-		return web.View{}, web.ErrNowhere
-	}
 	if err != nil {
-		return web.View{}, web.FromTables(err)
+		return web.View{}, web.Missing(err)
 	}
 	forms, err := ratings.FormsOf(ctx, s.DB, p)
 	if err != nil {

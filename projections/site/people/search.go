@@ -1,13 +1,10 @@
 package people
 
 import (
-	"context"
 	"fmt"
 	"net/http"
 	"strings"
 	"unicode"
-
-	"github.com/jmoiron/sqlx"
 
 	"seneschal/domain/game"
 	"seneschal/domain/order"
@@ -41,13 +38,13 @@ var finds = []string{
 }
 
 func (s *Pages) search(r *http.Request) (web.View, error) {
-	ctx, said := r.Context(), s.Web.Voice(r.Context())
+	said := s.Web.Voice(r.Context())
 	p := SearchPage{Words: strings.TrimSpace(r.URL.Query().Get("q")), Players: []Found{}, Games: []Found{}, Tournaments: []Found{}}
 	if query := queryOf(p.Words); query != "" {
 		p.Asked = true
 		for i, into := range []*[]Found{&p.Players, &p.Games, &p.Tournaments} {
-			if err := find(ctx, s.DB, into, finds[i], query); err != nil {
-				return web.View{}, web.FromTables(err)
+			if err := s.DB.SelectContext(r.Context(), into, finds[i], query, foundAtOnce); err != nil {
+				return web.View{}, web.FromTables(fmt.Errorf("searching: %w", err))
 			}
 		}
 	}
@@ -58,13 +55,6 @@ func (s *Pages) search(r *http.Request) (web.View, error) {
 		p.Tournaments[i].Kind = said.Say("tournament.format." + t.Kind)
 	}
 	return web.View{Name: "search", Title: said.Say("people.search"), About: said.Say("people.search.about"), Page: p}, nil
-}
-
-func find(ctx context.Context, db *sqlx.DB, into *[]Found, query, words string) error {
-	if err := db.SelectContext(ctx, into, query, words, foundAtOnce); err != nil {
-		return fmt.Errorf("searching: %w", err)
-	}
-	return nil
 }
 
 // queryOf asks Postgres for all words, or beginnings of words, of a text; "" if it has none.

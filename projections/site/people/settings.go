@@ -25,7 +25,7 @@ func tongues() []LanguageChoice {
 // nameLength is how long a name may be, in letters.
 const nameLength = 60
 
-func (s *Pages) mySettings(ctx context.Context, p *MePage, _ *time.Location) error {
+func (s *Pages) mySettings(ctx context.Context, p *MePage) error {
 	if s.Register == nil {
 		return nil
 	}

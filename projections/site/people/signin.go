@@ -21,9 +21,6 @@ func (s *Pages) signIn(r *http.Request) (web.View, error) {
 
 // askIn has a link mailed. Its answer is the same for every address.
 func (s *Pages) askIn(r *http.Request) (web.View, error) {
-	if err := web.ReadForm(r); err != nil {
-		return web.View{}, err
-	}
 	p := web.SignInPage{Back: web.Homeward(r.PostFormValue("back")), Address: r.PostFormValue("address")}
 	if _, err := roster.Normalise(p.Address); err != nil {
 		p.Fault = s.Web.Voice(r.Context()).Say("people.address.wrong")
@@ -50,9 +47,6 @@ var mailed = regexp.MustCompile(`(?:^|/sign-in/)([A-Za-z0-9_-]{16,100})$`)
 // pasted goes on to a link that somebody has copied out of a letter: an app on a home
 // screen has no line for addresses, and the links of letters open elsewhere.
 func (s *Pages) pasted(r *http.Request) (web.View, error) {
-	if err := web.ReadForm(r); err != nil {
-		return web.View{}, err
-	}
 	found := mailed.FindStringSubmatch(strings.Trim(r.PostFormValue("link"), " \t\r\n<>."))
 	if found == nil {
 		return s.Web.SignIn(r, web.SignInPage{Sent: true, Fault: s.Web.Voice(r.Context()).Say("people.signin.nolink")}, http.StatusUnprocessableEntity)
@@ -103,9 +97,6 @@ func (s *Pages) enter(r *http.Request) (web.View, error) {
 
 // signOut ends the session, or all sessions of the visitor.
 func (s *Pages) signOut(r *http.Request) (web.View, error) {
-	if err := web.ReadForm(r); err != nil {
-		return web.View{}, err
-	}
 	if secret := s.Web.SecretOf(r); secret != "" {
 		if err := s.Doors.Leave(r.Context(), secret, r.PostFormValue("all") != ""); err != nil {
 			return web.View{}, web.FromTables(err)
@@ -119,12 +110,6 @@ var errKnocks = &web.FaultError{Reason: "links are asked for too often from ther
 
 // settle keeps the settings.
 func (s *Pages) settle(r *http.Request) (web.View, error) {
-	if s.Register == nil {
-		return web.View{}, web.ErrNowhere
-	}
-	if err := web.ReadForm(r); err != nil {
-		return web.View{}, err
-	}
 	person := roster.Person{
 		ID: s.Web.Visitor(r), Name: strings.Join(strings.Fields(r.PostFormValue("name")), " "), Zone: strings.TrimSpace(r.PostFormValue("zone")),
 		Language: r.PostFormValue("language"),
@@ -142,26 +127,15 @@ func (s *Pages) settle(r *http.Request) (web.View, error) {
 		}
 		return web.View{GoTo: "/me?saved=1#my-settings", Private: true}, nil
 	}
-	p, err := s.mePage(r)
-	if err != nil {
-		return web.View{}, err
-	}
 	said := s.Web.Voice(r.Context())
 	for field, key := range f.Faults {
 		f.Faults[field] = said.Say(key)
 	}
-	p.Settings = f
-	return s.meView(r, p, http.StatusUnprocessableEntity), nil
+	return s.refused(r, func(p *MePage) { p.Settings = f })
 }
 
 // chooseLetters keeps which letters the visitor wants.
 func (s *Pages) chooseLetters(r *http.Request) (web.View, error) {
-	if s.Register == nil {
-		return web.View{}, web.ErrNowhere
-	}
-	if err := web.ReadForm(r); err != nil {
-		return web.View{}, err
-	}
 	for _, l := range s.letterKinds() {
 		off := r.PostFormValue(string(l.Name)) == ""
 		if err := s.Register.Decline(r.Context(), s.Web.Visitor(r), l.Name, off); err != nil {

@@ -116,8 +116,8 @@ func suffix(r *http.Request) string {
 
 // frames are two frames of a game.
 func (s *Pages) frames(ctx context.Context, id string, a, b int) (then, now replays.Frame, err error) {
-	if then, err = s.frame(ctx, id, strconv.Itoa(a)); err == nil {
-		now, err = s.frame(ctx, id, strconv.Itoa(b))
+	if then, err = s.frame(ctx, id, a); err == nil {
+		now, err = s.frame(ctx, id, b)
 	}
 	if errors.Is(err, web.ErrNowhere) {
 		err = errPhases

@@ -35,13 +35,10 @@ func (s *Pages) newest(r *http.Request) (replays.Frame, error) {
 func (s *Pages) drawn(frame func(*http.Request) (replays.Frame, error)) http.Handler {
 	return s.Web.File(func(w http.ResponseWriter, r *http.Request) error {
 		f, err := frame(r)
-		if err == nil && f.Board.V == nil {
-			err = web.ErrNowhere
+		if err != nil {
+			return err
 		}
-		if err == nil {
-			web.Send(w, r, "image/svg+xml", web.Drawing(r, f.Board.V))
-		}
-		return err
+		return web.SendBoard(w, r, f.Board.V)
 	})
 }
 

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 	"seneschal/domain/words"
 	"seneschal/projections/lobby"
@@ -109,42 +110,38 @@ func (s *Pages) phase(r *http.Request) (web.View, error) {
 
 // framed is the frame that a path names: of a phase, or of a step.
 func (s *Pages) framed(r *http.Request) (replays.Frame, error) {
-	n, k := r.PathValue("n"), r.PathValue("k")
-	if k == "" {
-		return s.frame(r.Context(), r.PathValue("game"), n)
-	}
-	numbers, err := counts(n, k)
+	ctx, id := r.Context(), r.PathValue("game")
+	n, err := number(r, "n")
 	if err != nil {
 		return replays.Frame{}, err
 	}
-	f, err := s.Tales.Stop(r.Context(), s.DB, web.LangIn(r.Context()), r.PathValue("game"), numbers[0], numbers[1])
+	if r.PathValue("k") == "" {
+		return s.frame(ctx, id, n)
+	}
+	k, err := number(r, "k")
+	if err != nil {
+		return replays.Frame{}, err
+	}
+	f, err := s.Tales.Stop(ctx, s.DB, web.LangIn(ctx), id, n, k)
 	return f, web.Missing(err)
 }
 
-// frame is a frame by the number in a path.
-func (s *Pages) frame(ctx context.Context, id, number string) (replays.Frame, error) {
-	n, err := counts(number)
-	if err != nil {
-		return replays.Frame{}, err
-	}
-	f, err := replays.Find(ctx, s.DB, id, n[0])
+// frame is the frame of a phase.
+func (s *Pages) frame(ctx context.Context, id string, n int) (replays.Frame, error) {
+	f, err := replays.Find(ctx, s.DB, id, n)
 	if err != nil {
 		return f, web.Missing(err)
 	}
 	return f, s.Tales.Tell(ctx, web.LangIn(ctx), &f)
 }
 
-// counts are numbers as paths have them.
-func counts(texts ...string) ([]int, error) {
-	numbers := make([]int, len(texts))
-	for i, text := range texts {
-		n, err := strconv.Atoi(text)
-		if err != nil || strconv.Itoa(n) != text {
-			return nil, web.ErrNowhere
-		}
-		numbers[i] = n
+// number is a number in a path.
+func number(r *http.Request, name string) (int, error) {
+	n, err := strconv.Atoi(r.PathValue(name))
+	if err != nil || strconv.Itoa(n) != r.PathValue(name) {
+		return 0, web.ErrNowhere
 	}
-	return numbers, nil
+	return n, nil
 }
 
 func phaseURL(id string, n int) string { return fmt.Sprintf("/g/%s/phase/%d", id, n) }
@@ -216,3 +213,8 @@ func headline(t replays.Title) string {
 func closing(reason string) string { return "closing." + cmp.Or(reason, "begun") }
 
 func compareURL(id string, a, b int) string { return fmt.Sprintf("/g/%s/compare/%d/%d", id, a, b) }
+
+// loud are the frames that show something.
+func loud(titles []replays.Title) []replays.Title {
+	return lists.Keep(titles, func(t replays.Title) bool { return !t.Quiet })
+}

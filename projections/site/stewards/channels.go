@@ -49,9 +49,9 @@ var channelFields = map[string][]ChannelField{
 // channels shows the channels of a game or tournament to its steward, and does what is
 // asked of them.
 func (s *Pages) channels(r *http.Request) (web.View, error) {
-	of, title, other, err := s.channelsOf(r)
-	if err != nil || other != nil {
-		return orView(other), err
+	of, title, err := s.channelsOf(r)
+	if err != nil {
+		return web.View{}, err
 	}
 	p := ChannelsPage{Title: title, Desk: strings.TrimSuffix(r.URL.Path, "/channels") + "/desk", Action: r.URL.Path, Kinds: channelKinds, Fields: channelFields, Languages: game.Languages()}
 	if r.Method == http.MethodPost {
@@ -84,16 +84,13 @@ func (s *Pages) channels(r *http.Request) (web.View, error) {
 }
 
 // channelsOf is the log that a page of channels is of, and its title, if its steward asks.
-func (s *Pages) channelsOf(r *http.Request) (of, title string, other *web.View, err error) {
-	if s.Channels == nil {
-		return "", "", nil, web.ErrNowhere
-	}
+func (s *Pages) channelsOf(r *http.Request) (of, title string, err error) {
 	if r.PathValue("game") != "" {
-		o, other, err := s.gameSteward(r)
-		return "game/" + o.row.ID, o.row.Title, other, err
+		o, err := s.gameSteward(r)
+		return "game/" + o.row.ID, o.row.Title, err
 	}
-	o, other, err := s.tournamentSteward(r)
-	return "tournament/" + o.row.ID, o.row.Title, other, err
+	o, err := s.tournamentSteward(r)
+	return "tournament/" + o.row.ID, o.row.Title, err
 }
 
 // channelChange reads the form of a page of channels.

@@ -1,13 +1,16 @@
 package stewards
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"net/http"
 	"strings"
+	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
 	"seneschal/projections/site/forms"
@@ -23,18 +26,26 @@ type NotStewardPage struct {
 	SignIn string // where to sign in
 }
 
-// notSteward says whose page it is, and how its steward signs in.
-func (s *Pages) notSteward(r *http.Request, of, back string, steward game.Player) web.View {
-	p := NotStewardPage{Of: of, Back: back, Host: s.Web.Names().Of(r.Context(), steward), Guest: s.Web.Greeting(r), SignIn: web.SignInFrom(r.URL.Path)}
-	return web.View{Name: "notsteward", Title: s.Web.Voice(r.Context()).Say("steward.desk"), Status: http.StatusForbidden, Private: true, Page: p}
+// office is a steward at work.
+type office struct {
+	pages *Pages
+	ctx   context.Context
+	by    game.Player
+	zone  *time.Location
+	names web.Names
+	said  web.Voice
 }
 
-// orView is the page instead of one that is not for everybody.
-func orView(other *web.View) web.View {
-	if other == nil {
-		return web.View{}
+// office lets the steward of something in; for others there is a page instead, which says
+// whose it is, and how its steward signs in.
+func (s *Pages) office(r *http.Request, of, back string, steward game.Player) (office, error) {
+	o := office{s, r.Context(), s.Web.Visitor(r), nil, s.Web.Names(), s.Web.Voice(r.Context())}
+	if !s.Web.IsVisitor(r, steward) {
+		p := NotStewardPage{Of: of, Back: back, Host: o.names.Of(o.ctx, steward), Guest: s.Web.Greeting(r), SignIn: web.SignInFrom(r.URL.Path)}
+		return o, web.Instead{View: web.View{Name: "notsteward", Title: o.said.Say("steward.desk"), Status: http.StatusForbidden, Private: true, Page: p}}
 	}
-	return *other
+	o.zone = s.Web.Zone(o.ctx, o.by)
+	return o, nil
 }
 
 // OfficeForm is where a steward writes: words are checked before they are sent.
@@ -71,18 +82,11 @@ func (f *OfficeForm) check(lines []string, a forms.Answers, sections []report.Se
 	f.Rows = min(max(officeRows, len(lines)+1), officeMostRows)
 	f.Sent, f.Checked = nil, &forms.Told{OK: len(a.Errors) == 0, Receipt: sections}
 	f.Can = len(a.Done) > 0
-	switch {
-	case f.Checked.OK && !f.Can:
-		f.Checked.Words = "steward.checked.nothing"
-	case f.Checked.OK:
-		f.Checked.Words = "steward.checked.all"
-	case f.Can:
-		f.Checked.Words = "steward.checked.some"
-	default:
-		f.Checked.Words = "steward.checked.none"
-	}
 	if f.Can {
+		f.Checked.Words = lists.Either(f.Checked.OK, "steward.checked.all", "steward.checked.some")
 		f.Follows = follows
+	} else {
+		f.Checked.Words = lists.Either(f.Checked.OK, "steward.checked.nothing", "steward.checked.none")
 	}
 }
 

@@ -1,9 +1,7 @@
 package stewards
 
 import (
-	"context"
 	"net/http"
-	"time"
 
 	"seneschal/domain/game"
 	"seneschal/projections"
@@ -36,40 +34,27 @@ type GamePage struct {
 
 // gameOffice is a steward at work on a game.
 type gameOffice struct {
-	pages *Pages
-	ctx   context.Context
-	row   lobby.Game
-	g     *game.Game
-	by    game.Player
-	zone  *time.Location
-	names web.Names
-	said  web.Voice
+	office
+	row lobby.Game
+	g   *game.Game
 }
 
-// gameSteward lets the steward of a game in; for others there is a page
-// instead.
-func (s *Pages) gameSteward(r *http.Request) (o gameOffice, other *web.View, err error) {
-	row, err := lobby.Find(r.Context(), s.DB, r.PathValue("game"))
-	row.Title = game.Retitled(row.Title, web.LangIn(r.Context()))
-	if err != nil {
-		return o, nil, web.Missing(err)
+// gameSteward lets the steward of a game in.
+func (s *Pages) gameSteward(r *http.Request) (o gameOffice, err error) {
+	if o.row, err = games.Row(r.Context(), s.DB, r.PathValue("game")); err != nil {
+		return o, err
 	}
-	by := s.Web.Visitor(r)
-	if by == "" || by != row.Steward {
-		v := s.notSteward(r, row.Title, "/g/"+row.ID, row.Steward)
-		return o, &v, nil
+	if o.office, err = s.office(r, o.row.Title, "/g/"+o.row.ID, o.row.Steward); err != nil {
+		return o, err
 	}
-	g, _, err := games.Opened(r.Context(), s.Games, row.ID)
-	if err != nil {
-		return o, nil, err
-	}
-	return gameOffice{s, r.Context(), row, g, by, s.Web.Zone(r.Context(), by), s.Web.Names(), s.Web.Voice(r.Context())}, nil, nil
+	o.g, _, err = games.Opened(o.ctx, s.Games, o.row.ID)
+	return o, err
 }
 
 func (s *Pages) game(r *http.Request) (web.View, error) {
-	o, other, err := s.gameSteward(r)
-	if err != nil || other != nil {
-		return orView(other), err
+	o, err := s.gameSteward(r)
+	if err != nil {
+		return web.View{}, err
 	}
 	return o.page(s.officeForm(r, o.row.ID, o.by, "steward.example.game"))
 }
@@ -159,8 +144,8 @@ func (o gameOffice) face(seat game.Seat) string { return o.g.State().Face(seat, 
 
 // gameLive is the stream of a game with all that happens in it, for its steward.
 func (s *Pages) gameLive(w http.ResponseWriter, r *http.Request) {
-	o, other, err := s.gameSteward(r)
-	if err != nil || other != nil {
+	o, err := s.gameSteward(r)
+	if err != nil {
 		http.Error(w, s.Web.Voice(r.Context()).Say("steward.alone"), http.StatusForbidden)
 		return
 	}

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 	"seneschal/projections/site/forms"
@@ -15,9 +14,9 @@ import (
 
 // gameForm checks or sends the words of a game's steward.
 func (s *Pages) gameForm(r *http.Request) (web.View, error) {
-	o, other, err := s.gameSteward(r)
-	if err != nil || other != nil {
-		return orView(other), err
+	o, err := s.gameSteward(r)
+	if err != nil {
+		return web.View{}, err
 	}
 	d, err := dispatchOf(r, gameLine)
 	if err != nil {
@@ -31,7 +30,7 @@ func (s *Pages) gameForm(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, err
 	}
-	do := game.Steward{Lines: lines, Lang: o.said.Lang, Zone: s.Web.Zone(r.Context(), o.by)}
+	do := game.Steward{Lines: lines, Lang: o.said.Lang, Zone: o.zone}
 	f := s.officeForm(r, o.row.ID, o.by, "steward.example.game")
 	f.Letter = d.letter
 	if err := o.try(&f, do, d.lines, wrong); err != nil {
@@ -44,8 +43,7 @@ func (s *Pages) gameForm(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, err
 	}
-	all := gameAnswers(answer.Receipt, wrong).Named(o.namesHere(answer.Events))
-	s.Forms.Keep(name, forms.NewTold(all, o.row.ID, o.by))
+	s.Forms.Keep(name, forms.NewTold(o.answers(answer, wrong), o.row.ID, o.by))
 	return s.done(r, name), nil
 }
 
@@ -55,7 +53,7 @@ func (o gameOffice) try(f *OfficeForm, do game.Steward, written []string, wrong 
 	if err != nil {
 		return err
 	}
-	all := gameAnswers(answer.Receipt, wrong).Named(o.namesHere(answer.Events))
+	all := o.answers(answer, wrong)
 	f.check(written, all, forms.NewTold(all, o.row.ID, o.by).Receipt, o.follows(answer))
 	f.Seen = fingerprint(do.Lines, o.stands())
 	return nil
@@ -72,23 +70,21 @@ func (o gameOffice) stands() []any {
 	return all
 }
 
-func gameAnswers(r *game.Receipt, wrong []*order.Error) forms.Answers {
-	return forms.Answers{Errors: append(wrong, r.Errors...), Done: r.Done, Shown: r.Shown, Lang: r.Lang}
-}
-
-// namesHere puts names in the place of the IDs of all who have to do with the
-// game.
-func (o gameOffice) namesHere(events []event.Event) *strings.Replacer {
+// answers are what the game has answered, with names in the place of the IDs of all who have
+// to do with it.
+func (o gameOffice) answers(answer game.Answer, wrong []*order.Error) forms.Answers {
 	players := []game.Player{o.by}
 	for _, seat := range o.g.Seats() {
 		players = append(players, seat.Player)
 	}
-	for _, e := range events {
+	for _, e := range answer.Events {
 		if e, ok := e.(game.Replaced); ok {
 			players = append(players, e.To)
 		}
 	}
-	return o.pages.Forms.NamesIn(o.ctx, players...)
+	r := answer.Receipt
+	all := forms.Answers{Errors: append(wrong, r.Errors...), Done: r.Done, Shown: r.Shown, Lang: r.Lang}
+	return all.Named(o.pages.Forms.NamesIn(o.ctx, players...))
 }
 
 // gameLine is the line that a ready-made form stands for; "" if it is none.

@@ -13,6 +13,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/lexicon"
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament"
 	"seneschal/projections"
 	"seneschal/projections/lobby"
@@ -46,9 +47,6 @@ type GameNeeds struct {
 
 func (s *Pages) stewardHome(r *http.Request) (web.View, error) {
 	ctx, by := r.Context(), s.Web.Visitor(r)
-	if s.Letters == nil {
-		return web.View{}, web.ErrNowhere
-	}
 	zone, names := s.Web.Zone(ctx, by), s.Web.Names()
 	p := StewardPage{Behind: s.behind(ctx)}
 	if s.Health != nil {
@@ -90,7 +88,7 @@ func (s *Pages) Office(ctx context.Context, p game.Player) (bool, error) {
 	if slices.ContainsFunc(all, mine) {
 		return true, nil
 	}
-	games, err := gamesOf(ctx, s.DB, isSteward(p))
+	games, err := gamesOf(ctx, s.DB, func(g lobby.Game) bool { return g.Steward == p })
 	return len(games) > 0, err
 }
 
@@ -230,10 +228,7 @@ func (s *Pages) wantLines(said web.Voice, t *tournament.Tournament, since time.T
 
 // later is the later of two times.
 func later(a, b time.Time) time.Time {
-	if a.After(b) {
-		return a
-	}
-	return b
+	return lists.Either(a.After(b), a, b)
 }
 
 // waitsFor is why a want cannot be met now. What rolls dice is not tried.

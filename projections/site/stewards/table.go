@@ -109,8 +109,3 @@ func gamesOf(ctx context.Context, q sqlx.QueryerContext, chosen func(lobby.Game)
 	all, err := lobby.Unfinished(ctx, q)
 	return slices.DeleteFunc(all, func(g lobby.Game) bool { return !chosen(g) }), web.FromTables(err)
 }
-
-// isSteward chooses the games of a steward.
-func isSteward(p game.Player) func(lobby.Game) bool {
-	return func(g lobby.Game) bool { return g.Steward == p }
-}

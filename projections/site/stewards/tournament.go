@@ -1,11 +1,9 @@
 package stewards
 
 import (
-	"context"
 	"fmt"
 	"net/http"
 	"slices"
-	"time"
 
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
@@ -52,52 +50,40 @@ type Place struct {
 
 // tournamentOffice is a steward at work on a tournament.
 type tournamentOffice struct {
-	pages *Pages
-	ctx   context.Context
-	row   tournaments.Tournament
-	t     *tournament.Tournament
-	by    game.Player
-	zone  *time.Location
-	names web.Names
-	said  web.Voice
+	office
+	row tournaments.Tournament
+	t   *tournament.Tournament
 }
 
-// tournamentSteward lets the steward of a tournament in; for others there is a page
-// instead.
-func (s *Pages) tournamentSteward(r *http.Request) (o tournamentOffice, other *web.View, err error) {
+// tournamentSteward lets the steward of a tournament in.
+func (s *Pages) tournamentSteward(r *http.Request) (o tournamentOffice, err error) {
 	if s.Letters == nil {
-		return o, nil, web.ErrNowhere
+		return o, web.ErrNowhere
 	}
-	row, err := tournamentpages.Find(r, s.DB)
-	if err != nil {
-		return o, nil, err
+	if o.row, err = tournamentpages.Find(r, s.DB); err != nil {
+		return o, err
 	}
-	by := s.Web.Visitor(r)
-	if by == "" || by != row.Steward {
-		v := s.notSteward(r, row.Title, "/tournaments/"+row.ID, row.Steward)
-		return o, &v, nil
+	if o.office, err = s.office(r, o.row.Title, "/tournaments/"+o.row.ID, o.row.Steward); err != nil {
+		return o, err
 	}
-	t, err := s.Letters.Tournament(r.Context(), row.ID)
-	if err != nil {
-		return o, nil, fmt.Errorf("loading tournament %s: %w", row.ID, err)
+	if o.t, err = s.Letters.Tournament(o.ctx, o.row.ID); err != nil {
+		return o, fmt.Errorf("loading tournament %s: %w", o.row.ID, err)
 	}
-	o = tournamentOffice{s, r.Context(), row, t, by, s.Web.Zone(r.Context(), by), s.Web.Names(), s.Web.Voice(r.Context())}
-	entrants := lists.Map(t.Entrants(), func(e tournament.Entrant) game.Player { return e.Player })
-	o.names.Meet(o.ctx, entrants)
-	return o, nil, nil
+	o.names.Meet(o.ctx, lists.Map(o.t.Entrants(), func(e tournament.Entrant) game.Player { return e.Player }))
+	return o, nil
 }
 
 func (s *Pages) tournament(r *http.Request) (web.View, error) {
-	o, other, err := s.tournamentSteward(r)
-	if err != nil || other != nil {
-		return orView(other), err
+	o, err := s.tournamentSteward(r)
+	if err != nil {
+		return web.View{}, err
 	}
 	return o.page(s.officeForm(r, o.row.ID, o.by, "steward.example.tournament"))
 }
 
 func (o tournamentOffice) page(form OfficeForm) (web.View, error) {
 	p := TournamentPage{
-		TournamentLine: tournamentpages.NewTournamentLine(o.said, o.row, o.said.Ruleset(o.row.Rules.V.Play.Ruleset), o.pages.Web.Now()), Wants: o.pages.wantLines(o.said, o.t, o.row.Changed, o.zone), Form: form, Words: o.possible(),
+		TournamentLine: tournamentpages.NewTournamentLine(o.ctx, o.pages.Web, o.row), Wants: o.pages.wantLines(o.said, o.t, o.row.Changed, o.zone), Form: form, Words: o.possible(),
 	}
 	for _, w := range waitingPlayers(o.t) {
 		p.Waiting = append(p.Waiting, o.names.Of(o.ctx, w))
@@ -152,11 +138,7 @@ func (o tournamentOffice) tables(p *TournamentPage) error {
 }
 
 func tablesIn(season tournament.SeasonInfo) []tournament.TableInfo {
-	var all []tournament.TableInfo
-	for _, r := range season.Rounds {
-		all = append(all, r.Tables...)
-	}
-	return all
+	return slices.Concat(lists.Map(season.Rounds, func(r tournament.RoundInfo) []tournament.TableInfo { return r.Tables })...)
 }
 
 // table is a table that waits, or is being played.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/tournament"
 	"seneschal/projections/site/forms"
@@ -15,9 +16,9 @@ import (
 
 // tournamentForm checks or sends the words of a tournament's steward.
 func (s *Pages) tournamentForm(r *http.Request) (web.View, error) {
-	o, other, err := s.tournamentSteward(r)
-	if err != nil || other != nil {
-		return orView(other), err
+	o, err := s.tournamentSteward(r)
+	if err != nil {
+		return web.View{}, err
 	}
 	d, err := dispatchOf(r, func(word string, field func(string) string) string { return tournamentLine(r, word, field) })
 	if err != nil {
@@ -179,56 +180,32 @@ func followsOf(said web.Voice, t *tournament.Tournament, lines []string) []strin
 // followOf is what a line leads to; "" if it only asks for something. Of a word
 // that is not written in full it tells no more than that.
 func followOf(said web.Voice, t *tournament.Tournament, line string) string {
-	for _, f := range follows {
-		first, second, _ := strings.Cut(f.words, " ")
-		if tournament.Says(line, first) && (second == "" || tournament.Says(rest(line), second)) {
-			return strings.TrimSpace(f.told(said) + " " + f.more(said, t))
-		}
+	meant, known := lists.Find(follows, func(words string) bool {
+		first, second, _ := strings.Cut(words, " ")
+		return tournament.Says(line, first) && (second == "" || tournament.Says(rest(line), second))
+	})
+	var all []string
+	if key := "steward.follow." + meant; said.Has(key) {
+		all = append(all, said.Say(key))
 	}
-	return said.Say("steward.follow")
-}
-
-// A follow is what words lead to, and who is written to.
-type follow struct {
-	words string
-	draws bool // a draw comes after it
-}
-
-// told is what the words lead to by themselves; "" if they only ask for something.
-func (f follow) told(said web.Voice) string {
-	key := "steward.follow." + f.words
-	if !said.Has(key) {
-		return ""
-	}
-	return said.Say(key)
-}
-
-// more is what comes of the draw, if there is one: who is written to, and how its tables
-// begin.
-func (f follow) more(said web.Voice, t *tournament.Tournament) string {
 	switch {
-	case !f.draws:
-		return ""
+	case !known:
+		return said.Say("steward.follow")
+	case !slices.Contains(drawing, meant):
 	case t.Rules().Clock.Agree:
-		return said.Say("steward.follow.draws.agree")
+		all = append(all, said.Say("steward.follow.draws.agree"))
+	default:
+		all = append(all, said.Say("steward.follow.draws"))
 	}
-	return said.Say("steward.follow.draws")
+	return strings.Join(all, " ")
 }
 
-var follows = []follow{
-	{words: "CLOSE ENTRIES"},
-	{words: "CLOSE SEASON"},
-	{words: "CLOSE ROUND", draws: true},
-	{words: "ENTER"},
-	{words: "WITHDRAW"},
-	{words: "START", draws: true},
-	{words: "DRAW", draws: true},
-	{words: "PENALISE"},
-	{words: "REPLACE"},
-	{words: "CORRECT"},
-	{words: "VOID"},
-	{words: "ANNOUNCE"},
-	{words: "END"},
-	{words: "SHOW"},
-	{words: "HELP"},
-}
+// follows are words that letters to a tournament use: what they lead to, and who is written
+// to, is told under their keys. A draw comes after some, with letters of its own.
+var (
+	follows = []string{
+		"CLOSE ENTRIES", "CLOSE SEASON", "CLOSE ROUND", "ENTER", "WITHDRAW", "START", "DRAW", "PENALISE", "REPLACE", "CORRECT", "VOID", "ANNOUNCE",
+		"END", "SHOW", "HELP",
+	}
+	drawing = []string{"CLOSE ROUND", "START", "DRAW"}
+)

@@ -8,18 +8,13 @@ import (
 	"strings"
 
 	"seneschal/projections/press"
-	"seneschal/projections/site/games"
 	"seneschal/projections/site/web"
 )
 
 // feed is the newest posts, for readers of news.
 func (s *Pages) feed(w http.ResponseWriter, r *http.Request) error {
 	ctx, id := r.Context(), r.PathValue("game")
-	row, err := games.Row(ctx, s.DB, id)
-	if err != nil {
-		return err
-	}
-	g, _, err := games.Opened(ctx, s.Games, id)
+	row, g, err := s.found(ctx, id)
 	if err != nil {
 		return err
 	}

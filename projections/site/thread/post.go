@@ -15,9 +15,6 @@ import (
 // post sends what a visitor has written, or what the steward does to a post, to the
 // game. It goes on to the thread: reloading that posts nothing.
 func (s *Pages) post(r *http.Request) (web.View, error) {
-	if err := web.ReadForm(r); err != nil {
-		return web.View{}, err
-	}
 	id, by := r.PathValue("game"), s.Web.Visitor(r)
 	g, _, err := games.Opened(r.Context(), s.Games, id)
 	if err != nil {

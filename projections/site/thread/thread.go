@@ -2,6 +2,7 @@ package thread
 
 import (
 	"context"
+	"embed"
 	"net/http"
 	"slices"
 	"strconv"
@@ -10,6 +11,7 @@ import (
 	"github.com/jmoiron/sqlx"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/words"
 	"seneschal/projections/lobby"
 	"seneschal/projections/press"
@@ -81,11 +83,7 @@ func (s *Pages) thread(r *http.Request) (web.View, error) {
 // page is the thread, with the form as its sender has filled it in.
 func (s *Pages) page(r *http.Request, filled *Form) (web.View, error) {
 	ctx, id := r.Context(), r.PathValue("game")
-	row, err := games.Row(ctx, s.DB, id)
-	if err != nil {
-		return web.View{}, err
-	}
-	g, _, err := games.Opened(ctx, s.Games, id)
+	row, g, err := s.found(ctx, id)
 	if err != nil {
 		return web.View{}, err
 	}
@@ -107,6 +105,14 @@ func (s *Pages) page(r *http.Request, filled *Form) (web.View, error) {
 	}
 	title := s.Web.Voice(ctx).Say("thread.title", "game", row.Title)
 	return web.View{Name: "thread", Title: title, About: title, Page: p, Live: "/g/" + id + "/live"}, nil
+}
+
+// found is a game as its row has it, and as it stands.
+func (s *Pages) found(ctx context.Context, id string) (row lobby.Game, g *game.Game, err error) {
+	if row, err = games.Row(ctx, s.DB, id); err == nil {
+		g, _, err = games.Opened(ctx, s.Games, id)
+	}
+	return row, g, err
 }
 
 // phases are posts, which come the newest first, by phases and the oldest first.
@@ -135,8 +141,8 @@ func (s *Pages) phases(ctx context.Context, g *game.Game, posts []press.Message)
 			post.From = to.Say("thread.steward")
 		default:
 			post.Seat, post.From = m.From, g.State().Face(m.From, lang).Name
-			if i := slices.IndexFunc(seats, func(s lobby.Seat) bool { return s.Seat == m.From }); i >= 0 {
-				post.Colour, post.Letter = seats[i].Colour, seats[i].Letter
+			if seat, ok := lists.Find(seats, func(s lobby.Seat) bool { return s.Seat == m.From }); ok {
+				post.Colour, post.Letter = seat.Colour, seat.Letter
 			}
 		}
 		last := &all[len(all)-1]
@@ -162,8 +168,7 @@ func (s *Pages) visitor(r *http.Request, g *game.Game, p *Page, filled *Form) {
 		return
 	}
 	if filled != nil {
-		filled.As, *p.Form = p.Form.As, *filled
-		p.Form.As = filled.As
+		filled.As, p.Form = p.Form.As, filled
 	}
 	p.Form.Letter, p.Form.Told = forms.Name(), s.Forms.Told(r, of(p.Game), by)
 }
@@ -173,10 +178,21 @@ func of(id string) string { return "thread/" + id }
 
 // seatOf is the seat that a player holds; none is zero.
 func seatOf(g *game.Game, by game.Player) game.SeatInfo {
-	for _, seat := range g.Seats() {
-		if seat.Player == by {
-			return seat
-		}
-	}
-	return game.SeatInfo{}
+	seat, _ := lists.Find(g.Seats(), func(seat game.SeatInfo) bool { return seat.Player == by })
+	return seat
 }
+
+// Routes adds the pages of threads to a mux, but for those that it returns.
+func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
+	mux.Handle("POST /g/{game}/thread", s.Web.Page(web.Form(s.post)))
+	mux.Handle("GET /g/{game}/thread.atom", s.Web.File(s.feed))
+	return []web.Published{
+		{Path: "/g/{game}/thread", Does: "The thread of a game: what players, steward and onlookers say to everybody.", Page: Page{}, Answer: s.thread},
+	}
+}
+
+//go:embed html/*.html words/*.yaml
+var files embed.FS
+
+// Templates are the templates of the room.
+var Templates = web.NewTemplates(files, nil)

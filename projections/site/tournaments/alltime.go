@@ -27,16 +27,11 @@ type BestLine struct {
 	Called string        `json:"-"` // the record, as the reader calls it
 }
 
-func (s *Pages) allTime(r *http.Request) (web.View, error) {
+func (s *Pages) allTime(r *http.Request, t tournaments.Tournament, to teller) (web.View, error) {
 	ctx := r.Context()
-	t, err := Find(r, s.DB)
-	if err != nil {
-		return web.View{}, err
-	}
-	p := AllTimePage{Tournament: s.line(ctx, t), Honours: []HonourLine{}, Records: []BestLine{}}
+	p := AllTimePage{Tournament: NewTournamentLine(ctx, s.Web, t), Honours: []HonourLine{}, Records: []BestLine{}}
 	p.Since, p.Table.Heads, p.Table.Rows = s.Web.When(ctx, t.Announced), []BreakHead{}, []StandingLine{}
 	p.Tournament.Here = "all-time"
-	to := s.telling(ctx, t)
 	all, err := s.standingTables(ctx, to, t, 0)
 	if err != nil {
 		return web.View{}, err
@@ -45,7 +40,7 @@ func (s *Pages) allTime(r *http.Request) (web.View, error) {
 		p.Table, p.Table.URL = all[0], "" // it is this page
 	}
 	err = s.honours(ctx, to, t.ID, &p)
-	return web.View{Name: "alltime", Title: to.say("tournament.alltime.of", "title", t.Title), Live: "/tournaments/" + t.ID + "/live", Page: p}, web.FromTables(err)
+	return web.View{Name: "alltime", Title: to.say("tournament.alltime.of", "title", t.Title), Page: p}, web.FromTables(err)
 }
 
 func (s *Pages) honours(ctx context.Context, to teller, id string, p *AllTimePage) error {

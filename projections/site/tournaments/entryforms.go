@@ -215,9 +215,6 @@ func firstWord(line string) string {
 // enterForm sends what a form of a tournament's page stands for, as a letter, and
 // goes on to the page with its receipt.
 func (s *Pages) enterForm(r *http.Request) (web.View, error) {
-	if err := web.ReadForm(r); err != nil {
-		return web.View{}, err
-	}
 	id, by := r.PathValue("tournament"), s.Web.Visitor(r)
 	if _, err := s.enterable(r); err != nil {
 		return web.View{}, err

@@ -48,25 +48,21 @@ func FormatName(said web.Voice, f tournament.Format) string {
 	return said.Say("tournament.format." + string(f))
 }
 
-// NewTournamentLine is a tournament, the title of whose ruleset is given, as lists show
-// it now.
-func NewTournamentLine(said web.Voice, t tournaments.Tournament, ruleset string, now time.Time) TournamentLine {
+// NewTournamentLine is a tournament as lists show it now to the reader of a request.
+func NewTournamentLine(ctx context.Context, front *web.Front, t tournaments.Tournament) TournamentLine {
+	said := front.Voice(ctx)
 	return TournamentLine{
-		ID: t.ID, Title: t.Title, Format: t.Format, Status: t.Status, Ruleset: ruleset, Entrants: t.Entrants,
-		Waiting: t.Waiting, Seasons: t.Seasons, Announced: web.NewMoment(t.Announced, now, time.UTC), Changed: web.NewMoment(t.Changed, now, time.UTC),
+		ID: t.ID, Title: t.Title, Format: t.Format, Status: t.Status, Ruleset: said.Ruleset(t.Rules.V.Play.Ruleset), Entrants: t.Entrants,
+		Waiting: t.Waiting, Seasons: t.Seasons, Announced: front.Moment(t.Announced, time.UTC), Changed: front.Moment(t.Changed, time.UTC),
 		Kind: FormatName(said, t.Format), State: said.Say("tournament.status." + t.Status),
 	}
-}
-
-func (s *Pages) line(ctx context.Context, t tournaments.Tournament) TournamentLine {
-	return NewTournamentLine(s.Web.Voice(ctx), t, s.Web.Voice(ctx).Ruleset(t.Rules.V.Play.Ruleset), s.Web.Now())
 }
 
 func (s *Pages) tournaments(r *http.Request) (web.View, error) {
 	all, err := tournaments.All(r.Context(), s.DB)
 	p := TournamentsPage{Tournaments: []TournamentLine{}}
 	for _, t := range all {
-		p.Tournaments = append(p.Tournaments, s.line(r.Context(), t))
+		p.Tournaments = append(p.Tournaments, NewTournamentLine(r.Context(), s.Web, t))
 	}
 	return web.View{Name: "tournaments", Title: s.Web.Voice(r.Context()).Say("tournaments"), Live: "/live", Page: p}, web.FromTables(err)
 }
@@ -87,6 +83,19 @@ func (p TournamentsPage) CSV() [][]string {
 func Find(r *http.Request, q sqlx.QueryerContext) (tournaments.Tournament, error) {
 	t, err := tournaments.Find(r.Context(), q, r.PathValue("tournament"))
 	return t, web.Missing(err)
+}
+
+// about serves a page about the tournament that a path names, which changes as that does.
+func (s *Pages) about(page func(*http.Request, tournaments.Tournament, teller) (web.View, error)) web.Handler {
+	return func(r *http.Request) (web.View, error) {
+		t, err := Find(r, s.DB)
+		if err != nil {
+			return web.View{}, err
+		}
+		v, err := page(r, t, s.telling(r.Context(), t))
+		v.Live = "/tournaments/" + t.ID + "/live"
+		return v, err
+	}
 }
 
 // number is a number from 1 in a path.

@@ -5,8 +5,10 @@ import (
 	"context"
 	"slices"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament"
 	"seneschal/projections/lobby"
+	"seneschal/projections/site/games"
 	"seneschal/projections/site/web"
 	"seneschal/projections/tournaments"
 )
@@ -148,9 +150,8 @@ func (to teller) seated(ctx context.Context, t tournaments.Table, seats []lobby.
 	all := []SeatView{}
 	for _, seat := range t.Seats.V {
 		one := SeatView{TableSeat: seat, Name: to.names.Of(ctx, seat.Player), FirstName: to.names.Of(ctx, seat.First), Face: string(seat.Seat), Won: to.title(seat.Title)}
-		at := slices.IndexFunc(seats, func(l lobby.Seat) bool { return l.Seat == seat.Seat })
-		if at >= 0 {
-			one.Face, one.Colour, one.Letter = seats[at].Name, seats[at].Colour, seats[at].Letter
+		if l, ok := lists.Find(seats, func(l lobby.Seat) bool { return l.Seat == seat.Seat }); ok {
+			one.Face, one.Colour, one.Letter = l.Name, l.Colour, l.Letter
 		}
 		all = append(all, one)
 	}
@@ -158,9 +159,28 @@ func (to teller) seated(ctx context.Context, t tournaments.Table, seats []lobby.
 }
 
 func gamesAt(all []tournaments.Table) []string {
-	ids := make([]string, len(all))
-	for i, t := range all {
-		ids[i] = t.Game
+	return lists.Map(all, func(t tournaments.Table) string { return t.Game })
+}
+
+// picture is the one that goes with links to a page about some rounds: the board of
+// the first of their games that is being played, else of the first that was; "" if
+// there is none yet.
+func (s *Pages) picture(ctx context.Context, rounds []RoundView) (string, error) {
+	if !s.Pictures {
+		return "", nil
 	}
-	return ids
+	var playing, played []string
+	for _, r := range rounds {
+		for _, t := range r.Tables {
+			switch {
+			case !t.Link():
+			case t.Ended == nil:
+				playing = append(playing, t.Game)
+			default:
+				played = append(played, t.Game)
+			}
+		}
+	}
+	path, err := games.Picture(ctx, s.DB, append(playing, played...))
+	return path, web.FromTables(err)
 }

@@ -18,25 +18,20 @@ type SeasonPage struct {
 	Season     SeasonView     `json:"season"`
 }
 
-func (s *Pages) season(r *http.Request) (web.View, error) {
+func (s *Pages) season(r *http.Request, t tournaments.Tournament, to teller) (web.View, error) {
 	ctx := r.Context()
-	t, err := Find(r, s.DB)
-	if err != nil {
-		return web.View{}, err
-	}
 	season, err := s.foundSeason(r, t.ID)
 	if err != nil {
 		return web.View{}, err
 	}
-	p := SeasonPage{Tournament: s.line(ctx, t)}
+	p := SeasonPage{Tournament: NewTournamentLine(ctx, s.Web, t)}
 	p.Tournament.Here = hereIn(season.Season)
-	to := s.telling(ctx, t)
 	if p.Season, err = s.seasonView(ctx, to, t, season); err != nil {
 		return web.View{}, err
 	}
 	picture, err := s.picture(ctx, p.Season.Rounds)
 	title := to.say("tournament.season.of", "n", season.Season, "title", t.Title)
-	return web.View{Name: "season", Title: title, Picture: picture, Live: "/tournaments/" + t.ID + "/live", Page: p}, err
+	return web.View{Name: "season", Title: title, Picture: picture, Page: p}, err
 }
 
 // hereIn is where the pages of a season are among those of the tournament.
@@ -76,17 +71,13 @@ type DivisionLink struct {
 	Here  bool
 }
 
-func (s *Pages) division(r *http.Request) (web.View, error) {
+func (s *Pages) division(r *http.Request, t tournaments.Tournament, to teller) (web.View, error) {
 	ctx := r.Context()
-	t, err := Find(r, s.DB)
-	if err != nil {
-		return web.View{}, err
-	}
 	d, all, err := s.foundDivision(r, t.ID)
 	if err != nil {
 		return web.View{}, err
 	}
-	p, to := DivisionPage{Tournament: s.line(ctx, t)}, s.telling(ctx, t)
+	p := DivisionPage{Tournament: NewTournamentLine(ctx, s.Web, t)}
 	for _, other := range all {
 		p.Others = append(p.Others, DivisionLink{to.division(other), DivisionURL(t.ID, other), other.Division == d.Division})
 	}
@@ -99,7 +90,7 @@ func (s *Pages) division(r *http.Request) (web.View, error) {
 	}
 	picture, err := s.picture(ctx, p.Rounds)
 	title := to.say("tournament.division.of", "division", p.Table.Title, "n", d.Season, "title", t.Title)
-	return web.View{Name: "division", Title: title, Picture: picture, Live: "/tournaments/" + t.ID + "/live", Page: p}, err
+	return web.View{Name: "division", Title: title, Picture: picture, Page: p}, err
 }
 
 // foundDivision is the division that a path names, and all of its season.
@@ -138,12 +129,8 @@ type StandingWhyPage struct {
 
 // standingWhy is for rows of divisions, and of all time where the path names no
 // season.
-func (s *Pages) standingWhy(r *http.Request) (web.View, error) {
+func (s *Pages) standingWhy(r *http.Request, t tournaments.Tournament, to teller) (web.View, error) {
 	ctx := r.Context()
-	t, err := Find(r, s.DB)
-	if err != nil {
-		return web.View{}, err
-	}
 	d, err := s.divisionOrAll(r, t.ID)
 	if err != nil {
 		return web.View{}, err
@@ -152,13 +139,12 @@ func (s *Pages) standingWhy(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, web.Missing(err)
 	}
-	to := s.telling(ctx, t)
 	called, err := s.entrantNames(ctx, to.names, t.ID)
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
 	p := StandingWhyPage{
-		Tournament: s.line(ctx, t), Standing: row, Name: to.names.Of(ctx, row.Player), Why: row.Why.V.Called(called),
+		Tournament: NewTournamentLine(ctx, s.Web, t), Standing: row, Name: to.names.Of(ctx, row.Player), Why: row.Why.V.Called(called),
 		Up: DivisionURL(t.ID, d), Table: to.division(d),
 	}
 	in, err := s.gameLabels(ctx, t.ID, d.Season, row.Player)
@@ -169,7 +155,7 @@ func (s *Pages) standingWhy(r *http.Request) (web.View, error) {
 	if d.Season > 0 {
 		p.Table = to.say("tournament.division.in", "division", p.Table, "n", d.Season)
 	}
-	return web.View{Name: "whyrank", Title: to.say("tournament.why", "name", p.Name, "place", to.said.Place(row.Rank)), Live: "/tournaments/" + t.ID + "/live", Page: p}, nil
+	return web.View{Name: "whyrank", Title: to.say("tournament.why", "name", p.Name, "place", to.said.Place(row.Rank)), Page: p}, nil
 }
 
 // divisionOrAll is the division that a path names; all of time if it names no

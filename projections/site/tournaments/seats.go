@@ -38,19 +38,16 @@ type BalanceLine struct {
 	Spread int           `json:"spread"` // the most less the least
 }
 
-func (s *Pages) tournamentSeats(r *http.Request) (web.View, error) {
-	t, err := Find(r, s.DB)
-	if err != nil {
-		return web.View{}, err
-	}
-	p := TournamentSeatsPage{Tournament: s.line(r.Context(), t), Seats: []game.Seat{}, People: []BalanceLine{}}
+func (s *Pages) tournamentSeats(r *http.Request, t tournaments.Tournament, to teller) (web.View, error) {
+	ctx := r.Context()
+	p := TournamentSeatsPage{Tournament: NewTournamentLine(ctx, s.Web, t), Seats: []game.Seat{}, People: []BalanceLine{}}
 	p.Tournament.Here = "seats"
-	to := s.telling(r.Context(), t)
-	if err := s.balance(r.Context(), to, &p); err != nil {
+	err := s.balance(ctx, to, &p)
+	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	p.Sets, err = games.SeatSets(r.Context(), s.DB, seats.Filter{Tournament: t.ID})
-	return web.View{Name: "tournamentseats", Title: to.say("tournament.seats.of", "title", t.Title), Live: "/tournaments/" + t.ID + "/live", Page: p}, err
+	p.Sets, err = games.SeatSets(ctx, s.DB, seats.Filter{Tournament: t.ID})
+	return web.View{Name: "tournamentseats", Title: to.say("tournament.seats.of", "title", t.Title), Page: p}, err
 }
 
 // balance counts the seats that people were drawn to, at tables that have
@@ -86,33 +83,22 @@ func (s *Pages) balance(ctx context.Context, to teller, p *TournamentSeatsPage) 
 
 // faces are seats as they are called in the newest game that has them.
 func (s *Pages) faces(ctx context.Context, seats []game.Seat, played []tournaments.Table) ([]lobby.Seat, error) {
-	all := make([]lobby.Seat, len(seats))
-	in := map[string]bool{} // games that name seats
 	newest := make(map[game.Seat]string)
 	for _, t := range played {
 		for _, seat := range t.Seats.V {
 			newest[seat.Seat] = t.Game
 		}
 	}
-	for _, id := range newest {
-		in[id] = true
-	}
-	at, err := s.faced(ctx, slices.Sorted(maps.Keys(in)))
-	for i, seat := range seats {
-		all[i] = lobby.Seat{Seat: seat, Name: string(seat)}
-		for _, face := range at[newest[seat]] {
-			if face.Seat == seat {
-				all[i] = face
-			}
-		}
-	}
-	return all, err
+	at, err := s.faced(ctx, slices.Compact(slices.Sorted(maps.Values(newest))))
+	return lists.Map(seats, func(seat game.Seat) lobby.Seat {
+		face, ok := lists.Find(at[newest[seat]], func(l lobby.Seat) bool { return l.Seat == seat })
+		return lists.Either(ok, face, lobby.Seat{Seat: seat, Name: string(seat)})
+	}), err
 }
 
 func (l *BalanceLine) count(columns []game.Seat, table []tournaments.TableSeat) {
 	for _, seat := range table {
-		drawn := cmp.Or(seat.First, seat.Player)
-		if drawn == l.Player {
+		if cmp.Or(seat.First, seat.Player) == l.Player {
 			l.Counts[slices.Index(columns, seat.Seat)]++
 			l.Games++
 		}

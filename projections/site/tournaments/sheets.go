@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/projections/site/web"
 	"seneschal/projections/tournaments"
 )
@@ -40,19 +41,12 @@ func (p *SheetPage) row(cells []string, shown ...SheetCell) {
 func (p SheetPage) CSV() [][]string { return append([][]string{p.Columns}, p.Rows...) }
 
 // sheet serves a table of a tournament that fill has put rows into.
-func (s *Pages) sheet(fill func(*http.Request, tournaments.Tournament, teller, *SheetPage) error) func(*http.Request) (web.View, error) {
-	return func(r *http.Request) (web.View, error) {
-		t, err := Find(r, s.DB)
-		if err != nil {
-			return web.View{}, err
-		}
-		to := s.telling(r.Context(), t)
-		p := SheetPage{Tournament: s.line(r.Context(), t), Up: "/tournaments/" + t.ID, Rows: [][]string{}}
-		if err := fill(r, t, to, &p); err != nil {
-			return web.View{}, err
-		}
-		return web.View{Name: "sheet", Title: to.say("tournament.sheet.of", "sheet", p.Title, "title", t.Title), Live: "/tournaments/" + t.ID + "/live", Page: p}, nil
-	}
+func (s *Pages) sheet(fill func(*http.Request, tournaments.Tournament, teller, *SheetPage) error) web.Handler {
+	return s.about(func(r *http.Request, t tournaments.Tournament, to teller) (web.View, error) {
+		p := SheetPage{Tournament: NewTournamentLine(r.Context(), s.Web, t), Up: "/tournaments/" + t.ID, Rows: [][]string{}}
+		err := fill(r, t, to, &p)
+		return web.View{Name: "sheet", Title: to.say("tournament.sheet.of", "sheet", p.Title, "title", t.Title), Page: p}, err
+	})
 }
 
 // cell is a value that people see as it is; nothing for a nought.
@@ -150,17 +144,10 @@ func (s *Pages) crossSheet(r *http.Request, t tournaments.Tournament, to teller,
 	rows, err := tournaments.Standings(ctx, s.DB, t.ID, d.Season, d.Division)
 	for _, row := range rows {
 		for _, c := range row.Cells.V {
-			met, names := "", []string{}
-			for i, n := range c.Opponents {
-				if i > 0 {
-					met += " "
-				}
-				met += strconv.Itoa(n)
-				names = append(names, to.names.Of(ctx, rows[n-1].Player))
-			}
+			names := lists.Map(c.Opponents, func(n int) string { return to.names.Of(ctx, rows[n-1].Player) })
 			p.row([]string{
 				strconv.Itoa(row.N), string(row.Player), to.names.Of(ctx, row.Player), strconv.Itoa(c.Round), c.Game, c.Seat, string(c.Kind),
-				strconv.Itoa(c.Place), c.Points.String(), met,
+				strconv.Itoa(c.Place), c.Points.String(), lists.Join(c.Opponents, " "),
 			}, cell(row.N), to.person(ctx, row.Player), cell(c.Round), cell(c.Place), to.at(c.Game, c.Points.Short()), cell(to.said.List(names)), cell(to.kind(c)))
 		}
 	}

@@ -23,7 +23,7 @@ type StandingTable struct {
 	Title string         `json:"-"` // "Division 2b", "Standings"
 	URL   string         `json:"-"` // of its page; "": it is the page
 	Of    string         `json:"-"` // the tournament
-	Cross []CrossColumn  `json:"-"`
+	Cross []int          `json:"-"` // rounds of the crosstable
 	Lots  bool           `json:"-"` // are to be drawn among those who share a rank
 }
 
@@ -37,9 +37,6 @@ type StandingLine struct {
 	Figures []string      `json:"-"`    // the tie-breaks, short
 	Cross   [][]CrossCell `json:"-"`    // by round
 }
-
-// CrossColumn is a round of the crosstable.
-type CrossColumn struct{ Round int }
 
 // CrossCell is what somebody did in a round, in words.
 type CrossCell struct {
@@ -98,7 +95,7 @@ func (t *StandingTable) cross(to teller) {
 		}
 	}
 	for n := range rounds {
-		t.Cross = append(t.Cross, CrossColumn{n + 1})
+		t.Cross = append(t.Cross, n+1)
 	}
 	for i := range t.Rows {
 		row := &t.Rows[i]
@@ -170,12 +167,6 @@ func (l StandingLine) Steps() string {
 	return strconv.Itoa(max(l.Move, -l.Move))
 }
 
-// standingHead names the columns of standings in a file.
-func standingHead(breaks []string) []string {
-	head := []string{"season", "division", "rank", "shared", "before", "player", "name", "points", "games"}
-	return append(head, breaks...)
-}
-
 // lines are the rows of the table in a file.
 func (t StandingTable) lines() [][]string {
 	var rows [][]string
@@ -188,19 +179,18 @@ func (t StandingTable) lines() [][]string {
 			strconv.Itoa(t.Season), name, strconv.Itoa(l.Rank), strconv.FormatBool(l.Shared), strconv.Itoa(l.Before), string(l.Player),
 			l.Name, l.Points, strconv.Itoa(l.Games),
 		}
-		rows = append(rows, append(row, exact(l.TieBreaks.V)...))
+		rows = append(rows, append(row, lists.Map(l.TieBreaks.V, figure.Number.String)...))
 	}
 	return rows
 }
 
-func exact(all []figure.Number) []string { return lists.Map(all, figure.Number.String) }
-
 // csvOf are tables of one tournament in one file.
 func csvOf(all []StandingTable) [][]string {
-	if len(all) == 0 {
-		return [][]string{standingHead(nil)}
+	head := []string{"season", "division", "rank", "shared", "before", "player", "name", "points", "games"}
+	if len(all) > 0 {
+		head = append(head, all[0].TieBreaks.V...)
 	}
-	rows := [][]string{standingHead(all[0].TieBreaks.V)}
+	rows := [][]string{head}
 	for _, t := range all {
 		rows = append(rows, t.lines()...)
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/words"
 	"seneschal/projections/lobby"
 	"seneschal/projections/site/games"
@@ -21,27 +22,14 @@ type teller struct {
 
 // telling is a teller of a tournament, who knows the names of all who ever entered it.
 func (s *Pages) telling(ctx context.Context, t tournaments.Tournament) teller {
-	to := teller{said: s.Web.Voice(ctx), names: s.entrants(ctx, t.ID)}
+	to := teller{said: s.Web.Voice(ctx), names: s.Web.Names()}
+	if entrants, err := tournaments.Entrants(ctx, s.DB, t.ID); err == nil { // else they are asked for one by one
+		to.names.Meet(ctx, lists.Map(entrants, func(e tournaments.Entrant) game.Player { return e.Player }))
+	}
 	if rs, ok := s.Rulesets(t.Rules.V.Play.Ruleset); ok {
 		to.played = rs.Describe()
 	}
 	return to
-}
-
-// entrants are names, of which those of all who ever entered a tournament are
-// known already.
-func (s *Pages) entrants(ctx context.Context, id string) web.Names {
-	names := s.Web.Names()
-	entrants, err := tournaments.Entrants(ctx, s.DB, id)
-	if err != nil {
-		return names // they are asked for one by one
-	}
-	players := make([]game.Player, len(entrants))
-	for i, e := range entrants {
-		players[i] = e.Player
-	}
-	names.Meet(ctx, players)
-	return names
 }
 
 func (to teller) say(key string, pairs ...any) string { return to.said.Say(key, pairs...) }

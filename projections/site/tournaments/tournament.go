@@ -65,15 +65,10 @@ type NewsLine struct {
 // newsAtOnce is how much news stands on a page.
 const newsAtOnce = 20
 
-func (s *Pages) tournament(r *http.Request) (web.View, error) {
+func (s *Pages) tournament(r *http.Request, t tournaments.Tournament, to teller) (web.View, error) {
 	ctx := r.Context()
-	t, err := Find(r, s.DB)
-	if err != nil {
-		return web.View{}, err
-	}
-	to := s.telling(ctx, t)
 	p := TournamentPage{
-		TournamentLine: s.line(ctx, t), Steward: t.Steward, Host: to.names.Of(ctx, t.Steward), Commitment: t.Commitment, Why: t.Why,
+		TournamentLine: NewTournamentLine(ctx, s.Web, t), Steward: t.Steward, Host: to.names.Of(ctx, t.Steward), Commitment: t.Commitment, Why: t.Why,
 		Rules: t.Rules.V, Declared: s.ruleLines(ctx, to, t.Rules.V), Contract: to.clock(t.Rules.V.Clock), Past: []SeasonLink{},
 	}
 	p.Here = "home"
@@ -107,8 +102,7 @@ func (s *Pages) tournament(r *http.Request) (web.View, error) {
 			return web.View{}, err
 		}
 	}
-	at := "/tournaments/" + t.ID
-	v := web.View{Name: "tournament", Title: t.Title, Live: at + "/live", Follow: at, Page: p}
+	v := web.View{Name: "tournament", Title: t.Title, Follow: "/tournaments/" + t.ID, Page: p}
 	if p.Season == nil {
 		return v, nil
 	}
@@ -189,3 +183,20 @@ func (p TournamentPage) Newest() []NewsLine { return p.News[:min(newsInFull, len
 
 // Older is the news that is folded.
 func (p TournamentPage) Older() []NewsLine { return p.News[min(newsInFull, len(p.News)):] }
+
+// sealedDraw is what a tournament waits for with its next draw, or its lots; nil if it
+// does not.
+func (s *Pages) sealedDraw(ctx context.Context, id string) (*games.Seal, error) {
+	if s.Letters == nil {
+		return nil, nil
+	}
+	t, err := s.Letters.Tournament(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	seal, ok := t.Sealed()
+	if !ok {
+		return nil, nil
+	}
+	return s.Relay.Seal(t.Dice(), seal.Round, seal.Signed, s.Web.Now(), web.ZoneIn(ctx)), nil
+}

@@ -144,14 +144,18 @@ func told(all []report.Section, b *report.Board) template.HTML {
 	return markup.Linked(sections(all), b, "")
 }
 
-// Drawing is a board as a file: in the dark colours if the request asks for them, as
-// pages do for readers whose screens are dark.
-func Drawing(r *http.Request, b *report.Board) []byte {
+// SendBoard sends a board, which there may not be, as SVG: in the dark colours if the request
+// asks for them, as pages do for readers whose screens are dark.
+func SendBoard(w http.ResponseWriter, r *http.Request, b *report.Board) error {
+	if b == nil {
+		return ErrNowhere
+	}
 	svg := string(markup.SVG(b))
 	if r.URL.Query().Get("scheme") == "dark" {
 		svg = palette.Darkened(svg)
 	}
-	return []byte(svg)
+	Send(w, r, "image/svg+xml", []byte(svg))
+	return nil
 }
 
 // Swatch is a seat as a small shield, with its letter if there is one; nothing for
