@@ -31,10 +31,10 @@ func orders(text string) []string {
 }
 
 // mustered is a thumb on the page of the seat with 36 figures.
-func mustered(t *testing.T) (*sitetest.House, *sitetest.Hand) {
+func mustered(t *testing.T) (*sitetest.House, *Hand) {
 	h := sitetest.New(t)
 	h.Begin("muster", game.Open{Ruleset: "muster", Seats: 3, Title: "The muster"})
-	hand := sitetest.NewHand(sitetest.NewBrowser(t, h))
+	hand := NewHand(sitetest.NewBrowser(t, h))
 	hand.Open(h.SeatPath("muster", "seat1"))
 	return h, hand
 }
@@ -68,7 +68,7 @@ func TestAnOpeningSeasonTakesFewTaps(t *testing.T) {
 	h.Begin("opening", game.Open{Ruleset: "feudal", Seats: 4, Title: "The opening"})
 	h.Heralds("opening", 2)
 	seats := h.GameNow("opening").Seats()
-	hand := sitetest.NewHand(sitetest.NewBrowser(t, h))
+	hand := NewHand(sitetest.NewBrowser(t, h))
 	hand.Open(h.SeatPath("opening", seats[0].Seat))
 	s := h.GameNow("opening").State().(*feudal.State)
 	camp := s.Houses[seats[0].Seat].Figures[1].At
@@ -103,7 +103,7 @@ func TestAnOpeningSeasonTakesFewTaps(t *testing.T) {
 func TestAHandAndATileTakeFewTaps(t *testing.T) {
 	h := sitetest.New(t)
 	h.Play("quest", "quest", 3, 2)
-	hand := sitetest.NewHand(sitetest.NewBrowser(t, h))
+	hand := NewHand(sitetest.NewBrowser(t, h))
 	hand.Open(h.SeatPath("quest", "seat1"))
 	before := len(orders(hand.Letter()))
 	hand.Button("new")
@@ -145,7 +145,7 @@ func TestAllWaysOfOrdersAreOne(t *testing.T) {
 
 	plain := sitetest.New(t)
 	plain.Begin("muster", game.Open{Ruleset: "muster", Seats: 3, Title: "The muster"})
-	page := sitetest.NewPlain(plain, plain.SeatPath("muster", "seat1"))
+	page := NewPlain(plain, plain.SeatPath("muster", "seat1"))
 	next := func(ids ...string) { page.Press("next", url.Values{"pick": ids}) }
 	page.Press("remove:", nil)
 	page.Press("new", nil)

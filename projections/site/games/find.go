@@ -107,9 +107,7 @@ func (f LogFiles) Bundle(w http.ResponseWriter, r *http.Request, name string, he
 	if err := eventstore.WriteShown(&b, header, commits, f.Sealer, closed); err != nil {
 		return err
 	}
-	w.Header().Set("Content-Type", "application/x-ndjson")
-	w.Header().Set("Cache-Control", "no-store")
-	w.Header().Set("Content-Disposition", fmt.Sprintf(`attachment; filename="%s.jsonl"`, name))
+	web.Attach(w, "application/x-ndjson", name+".jsonl")
 	_, _ = b.WriteTo(w) // the reader may have gone
 	return nil
 }

@@ -112,9 +112,7 @@ func (s *Pages) ownData(w http.ResponseWriter, r *http.Request) {
 		s.Web.Page(web.Refuse(err)).ServeHTTP(w, r)
 		return
 	}
-	w.Header().Set("Content-Type", "application/json")
-	w.Header().Set("Content-Disposition", `attachment; filename="seneschal.json"`)
-	w.Header().Set("Cache-Control", "no-store")
+	web.Attach(w, "application/json", "seneschal.json")
 	out := json.NewEncoder(w)
 	out.SetIndent("", "  ")
 	_ = out.Encode(all) // the reader may have gone

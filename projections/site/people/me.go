@@ -145,7 +145,7 @@ func (s *Pages) myOffice(ctx context.Context, p *MePage) (err error) {
 // letterKinds are the kinds, all on.
 func (s *Pages) letterKinds() []MyLetter {
 	all := []MyLetter{{roster.Reminders, true}, {roster.Notices, true}}
-	if s.Devices != nil && s.Devices.Kept != nil {
+	if s.Devices.Kept != nil {
 		all = append(all, MyLetter{roster.Called, true})
 	}
 	return all
@@ -153,9 +153,7 @@ func (s *Pages) letterKinds() []MyLetter {
 
 // myDevices is where this browser is named, so that the visitor is called on it.
 func (s *Pages) myDevices(ctx context.Context, p *MePage) (err error) {
-	if s.Devices != nil {
-		p.Device, err = s.Devices.Part(ctx, p.Player, "/me/devices", games.Waits(p.Seats), true)
-	}
+	p.Device, err = s.Devices.Part(ctx, p.Player, "/me/devices", games.Waits(p.Seats), true)
 	return err
 }
 

@@ -40,7 +40,7 @@ type Pages struct {
 	// says. nil: none.
 	Privacy func(lang string) ([]string, error)
 	Desk    *desk.Pages    // forms of the substitute desk
-	Devices *devices.Pages // on which visitors are called; nil: nobody is
+	Devices *devices.Pages // on which visitors are called
 	// Own are the seats that a player holds, those first that wait for orders.
 	Own func(context.Context, game.Player) ([]games.Own, error)
 	// Office reports whether a player is steward of anything that goes on.

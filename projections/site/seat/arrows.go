@@ -1,6 +1,7 @@
 package seat
 
 import (
+	"seneschal/domain/lists"
 	"seneschal/domain/menu"
 	"seneschal/domain/report"
 	"seneschal/domain/report/palette"
@@ -20,12 +21,8 @@ func (p *SeatPage) points(t pointing.Table) {
 }
 
 func said(t pointing.Table, n int) string {
-	for _, l := range t.Written {
-		if l.N == n {
-			return l.Text
-		}
-	}
-	return ""
+	line, _ := lists.Find(t.Written, func(l pointing.Written) bool { return l.N == n })
+	return line.Text
 }
 
 // Widths of an arrow of an order, and of the ground that is left around it.

@@ -1,12 +1,15 @@
 package seat
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"strings"
 
 	"seneschal/domain/order"
+	"seneschal/projections/site/devices"
 	"seneschal/projections/site/forms"
+	"seneschal/projections/site/games"
 	"seneschal/projections/site/seat/pointing"
 	"seneschal/projections/site/web"
 )
@@ -49,4 +52,23 @@ func (s *Pages) asideFault(r *http.Request, at sitter, err error) (web.View, err
 	v, err := s.seatView(r.Context(), at, p, pointing.Form{})
 	v.Status = http.StatusUnprocessableEntity
 	return v, err
+}
+
+// device does what a form says about the devices of the seat's holder.
+func (s *Pages) device(r *http.Request) (web.View, error) {
+	at, err := s.sit(r)
+	if err != nil {
+		return web.View{}, err
+	}
+	return web.View{GoTo: at.path + "#my-device", Private: true}, s.Devices.Change(r, at.info.Player)
+}
+
+// myDevice is where this browser is named. How many games wait is not known if the tables
+// are away.
+func (s *Pages) myDevice(ctx context.Context, at sitter) (*devices.Part, error) {
+	all, err := s.Own(ctx, at.info.Player)
+	if err != nil {
+		all = nil // as in next
+	}
+	return s.Devices.Part(ctx, at.info.Player, at.path+"/devices", games.Waits(all), false)
 }

@@ -11,11 +11,7 @@ import (
 // seatForm checks or sends a letter. Nothing of it is lost if it cannot be
 // taken: it stands in the form again.
 func (s *Pages) seatForm(r *http.Request) (web.View, error) {
-	f, err := formOf(r)
-	if err != nil {
-		return web.View{}, err
-	}
-	at, err := s.sit(r)
+	f, at, err := s.pointed(r)
 	if err != nil {
 		return web.View{}, err
 	}
@@ -25,8 +21,8 @@ func (s *Pages) seatForm(r *http.Request) (web.View, error) {
 		f.text, f.aside, f.send, f.hold = text, true, true, false
 	}
 	if f.send && !f.aside && !at.game.Sequential() {
-		if v, instead, err := s.overtaken(r, at, f); instead || err != nil {
-			return v, err
+		if err := s.overtaken(r, at, f); err != nil {
+			return web.View{}, err
 		}
 	}
 	if f.send {
@@ -38,7 +34,7 @@ func (s *Pages) seatForm(r *http.Request) (web.View, error) {
 // send gives the letter to the house, and goes on to a page with its receipt:
 // reloading that page sends nothing.
 func (s *Pages) send(r *http.Request, at sitter, f form) (web.View, error) {
-	answer, err := s.Obey(r.Context(), at.token.Game, f.cause(at.info.Seat), f.command(s.Web.Now(), at))
+	answer, err := s.Obey(r.Context(), at.token.Game, "web/"+f.id(at.info.Seat), f.command(s.Web.Now(), at))
 	if err != nil {
 		return web.View{}, err
 	}
@@ -58,32 +54,30 @@ func (at sitter) receipt(f form) web.View {
 	return web.View{GoTo: at.path + "?letter=" + f.id(at.info.Seat) + part, Private: true}
 }
 
-// overtaken is the page instead of a letter that something has overtaken while
+// overtaken is the page instead, as an error, of a letter that something has overtaken while
 // it was written: the end of its phase, or other orders of the seat. A letter
 // that has ended its phase itself, and is sent twice by an impatient hand, has
 // its receipt.
-func (s *Pages) overtaken(r *http.Request, at sitter, f form) (v web.View, instead bool, err error) {
+func (s *Pages) overtaken(r *http.Request, at sitter, f form) error {
 	n, _, _, _ := at.game.Phase()
 	_, again := s.posted(at, f.id(at.info.Seat))
 	switch {
 	case f.phase != n && again:
-		return at.receipt(f), true, nil
+		return web.Instead{View: at.receipt(f)}
 	case f.phase != n:
-		v, err = s.unsent(r, at, f, func(p *SeatPage) { p.Late = true })
-		return v, true, err
+		return s.unsent(r, at, f, func(p *SeatPage) { p.Late = true })
 	case !s.unseen(at, f):
-		return web.View{}, false, nil
+		return nil
 	}
 	receipt, err := s.draft(at)
 	if err != nil {
-		return web.View{}, true, err
+		return err
 	}
-	v, err = s.unsent(r, at, f, func(p *SeatPage) {
+	return s.unsent(r, at, f, func(p *SeatPage) {
 		if p.Changed = true; receipt != nil {
 			p.Receipt = text.ReceiptSections(receipt, at.zone)
 		}
 	})
-	return v, true, err
 }
 
 // unseen reports whether other orders of the seat are held than the writer of a
@@ -117,16 +111,19 @@ func (s *Pages) check(r *http.Request, at sitter, f form) (web.View, error) {
 	return s.seatView(r.Context(), at, p, pointing.NewForm(r.PostForm, f.text))
 }
 
-// unsent is the page of a letter that has not been recorded, and why.
-func (s *Pages) unsent(r *http.Request, at sitter, f form, why func(*SeatPage)) (web.View, error) {
+// unsent is the page of a letter that has not been recorded, and why, as an error.
+func (s *Pages) unsent(r *http.Request, at sitter, f form, why func(*SeatPage)) error {
 	p, err := s.seatPage(r.Context(), at)
 	if err != nil {
-		return web.View{}, err
+		return err
 	}
 	why(&p)
 	p.Hold = f.hold
 	p.fill(f.text)
 	v, err := s.seatView(r.Context(), at, p, pointing.Form{})
+	if err != nil {
+		return err
+	}
 	v.Status = http.StatusConflict
-	return v, err
+	return web.Instead{View: v}
 }

@@ -51,9 +51,6 @@ func (f form) id(seat game.Seat) string {
 // page names the page that the letter was written on, whatever it says.
 func (f form) page(seat game.Seat) string { return "page/" + string(seat) + "/" + f.letter }
 
-// cause is what the letter is obeyed for, once.
-func (f form) cause(seat game.Seat) string { return "web/" + f.id(seat) }
-
 // command is the letter of the seat's holder; a check records nothing.
 func (f form) command(now time.Time, at sitter) game.Command {
 	return game.Command{At: now, By: at.info.Player, Do: game.Letter{Seat: at.info.Seat, Lines: f.lines(), Whole: !f.aside, DryRun: !f.send, Zone: at.zone}}
@@ -104,6 +101,3 @@ type posted struct {
 	form    form
 	receipt *game.Receipt
 }
-
-// of reports whether a letter is a seat's: nobody is shown another's.
-func (l posted) of(t Token) bool { return l.receipt.Game == t.Game && l.receipt.Seat == t.Seat }

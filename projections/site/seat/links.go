@@ -5,10 +5,17 @@ import (
 	"crypto/sha256"
 	"encoding/base32"
 	"fmt"
+	"net/http"
+	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/domain/report/palette"
+	"seneschal/domain/words"
+	"seneschal/projections/site/web"
 )
 
 // Links are the mailed links to the pages of seats: who has one may send that
@@ -32,11 +39,7 @@ func (l Links) URL(id string, seat game.Seat, epoch int) string {
 
 // Path is the link within the site.
 func (l Links) Path(id string, seat game.Seat, epoch int) string {
-	return "/seat/" + l.token(Token{id, seat, epoch})
-}
-
-func (l Links) token(t Token) string {
-	return fmt.Sprintf("%s.%s.%d.%s", t.Game, t.Seat, t.Epoch, l.mac(t))
+	return fmt.Sprintf("/seat/%s.%s.%d.%s", id, seat, epoch, l.mac(Token{id, seat, epoch}))
 }
 
 // Parse reads the token of a link; ok is false for one that we have not made.
@@ -62,3 +65,30 @@ func (l Links) mac(t Token) string {
 	fmt.Fprintf(m, "seneschal/seat-link/v1|%s|%s|%d", t.Game, t.Seat, t.Epoch)
 	return strings.ToLower(base32.StdEncoding.EncodeToString(m.Sum(nil)[:15]))
 }
+
+// sitter is who has opened a seat's page.
+type sitter struct {
+	token Token
+	path  string // of the seat's page
+	game  *game.Game
+	info  game.SeatInfo
+	zone  *time.Location
+}
+
+// Face is how a seat looks, with its letter on boards and in lists.
+type Face struct {
+	game.Face
+	Letter string
+}
+
+// face is that of the sitter's seat in a language.
+func (at sitter) face(lang string) Face {
+	seats := at.game.Seats()
+	faces := lists.Map(seats, func(s game.SeatInfo) game.Face { return at.game.State().Face(s.Seat, lang) })
+	letters := palette.Letters(lists.Map(faces, func(f game.Face) string { return words.Capital(f.Word) }))
+	i := slices.IndexFunc(seats, func(s game.SeatInfo) bool { return s.Seat == at.token.Seat })
+	return Face{faces[i], letters[i]}
+}
+
+// errLink says that a link opens no seat.
+var errLink = &web.FaultError{Reason: "the link is not valid", Fault: web.Fault{Status: http.StatusNotFound, Title: "fault.link.title", Words: "fault.link"}}

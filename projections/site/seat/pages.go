@@ -27,7 +27,7 @@ type Pages struct {
 	Files     games.LogFiles
 	Sealer    *eventstore.Sealer                                      // whose key is shown; nil: nothing is signed
 	Own       func(context.Context, game.Player) ([]games.Own, error) // where a player is awaited
-	Devices   *devices.Pages                                          // on which holders are called; nil: nobody is
+	Devices   *devices.Pages                                          // on which holders are called
 	Relay     games.Relay                                             // where a round of a beacon can be seen; nil: nowhere
 
 	chapters *chapters
@@ -70,10 +70,10 @@ func (s *Pages) sit(r *http.Request) (sitter, error) {
 	return sitter{token, "/seat/" + r.PathValue("token"), g, info, s.Web.Zone(r.Context(), info.Player)}, nil
 }
 
-// posted is what a seat has sent under a name.
+// posted is what a seat has sent under a name; nobody is shown another's.
 func (s *Pages) posted(at sitter, name string) (posted, bool) {
 	l, ok := s.outbox.Find(name)
-	return l, ok && l.of(at.token)
+	return l, ok && l.receipt.Game == at.token.Game && l.receipt.Seat == at.token.Seat
 }
 
 // seatLive is the stream of a game with what a seat sees of it.

@@ -30,7 +30,7 @@ func (s *Pages) pointPage(r *http.Request) (web.View, error) {
 		return web.View{}, err
 	}
 	if late {
-		return s.unsent(r, at, f, func(p *SeatPage) { p.Late = true })
+		return web.View{}, s.unsent(r, at, f, func(p *SeatPage) { p.Late = true })
 	}
 	p, err := s.seatPage(r.Context(), at)
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/report/text"
 	"seneschal/projections/site/forms"
@@ -77,18 +78,10 @@ func (s *Pages) seatPage(ctx context.Context, at sitter) (SeatPage, error) {
 	}
 	set, lines, final := g.Draft(seat)
 	if p.Held = set; set > 0 && len(lines) > 0 {
-		template, p.Hold = written(lines), !final
+		template, p.Hold = lists.Map(lines, func(l order.Line) string { return l.Text }), !final
 	}
 	p.fill(strings.Join(template, "\n"))
 	return p, nil
-}
-
-func written(lines []order.Line) []string {
-	texts := make([]string, len(lines))
-	for i, l := range lines {
-		texts[i] = l.Text
-	}
-	return texts
 }
 
 // seatView is the page with what can be pointed out of the letter in its form.
@@ -130,12 +123,11 @@ func (s *Pages) aside(ctx context.Context, at sitter, l posted) *forms.Told {
 // the tables are away.
 func (s *Pages) waiting(ctx context.Context, at sitter) *games.Own {
 	all, err := s.Own(ctx, at.info.Player)
-	for _, own := range all {
-		if err == nil && own.Asks && own.URL != "" && own.Game != at.token.Game {
-			return &own
-		}
+	own, ok := lists.Find(all, func(own games.Own) bool { return own.Asks && own.URL != "" && own.Game != at.token.Game })
+	if err != nil || !ok {
+		return nil
 	}
-	return nil
+	return &own
 }
 
 // sent shows the receipt of a letter just sent. If some of it was refused, it

@@ -69,45 +69,6 @@ func (h *House) SignedIn(p game.Player) *Reader {
 	return r
 }
 
-// Check sends the words of a form to be checked, and the checked words to be
-// done.
-func (r *Reader) Check(path string, form url.Values) (checked Answer) {
-	r.h.T.Helper()
-	page := r.Get(path)
-	form.Set("letter", Filled(r.h.T.(*testing.T), page.Body, "", "").Get("letter"))
-	checked = r.Post(path, form)
-	require.Equal(r.h.T, http.StatusOK, checked.StatusCode, checked.Body)
-	Sound(r.h.T.(*testing.T), checked)
-	return checked
-}
-
-// DoIt checks a text in a steward's form, sends it as it was shown, and is the page
-// with what came of it.
-func (r *Reader) DoIt(path, page, text string) (done Answer) {
-	r.h.T.Helper()
-	require.Contains(r.h.T, page, `value="send"`)
-	form := Filled(r.h.T.(*testing.T), page, "send", text)
-	a := r.Post(path, form)
-	require.Equal(r.h.T, http.StatusSeeOther, a.StatusCode, a.Body)
-	require.Equal(r.h.T, a.Header.Get("Location"), r.Post(path, form).Header.Get("Location"), "an impatient hand")
-	r.h.Project()
-	done = r.Get(strings.TrimSuffix(a.Header.Get("Location"), "#the-receipt"))
-	require.Equal(r.h.T, http.StatusOK, done.StatusCode)
-	Sound(r.h.T.(*testing.T), done)
-	return done
-}
-
-// Again sends checked words of which something else would come by now, and
-// returns the page that shows it.
-func (r *Reader) Again(path, page, text string) (shown Answer) {
-	r.h.T.Helper()
-	shown = r.Post(path, Filled(r.h.T.(*testing.T), page, "send", text))
-	require.Equal(r.h.T, http.StatusConflict, shown.StatusCode, shown.Body)
-	require.Contains(r.h.T, shown.Body, "Something has happened since this was shown, and nothing was done.")
-	Sound(r.h.T.(*testing.T), shown)
-	return shown
-}
-
 // Mine furnishes the house with what p-north has: a seat that is asked, one
 // that is not, a deputy's seat, a tournament, and an offer.
 func (h *House) Mine() *Reader {
@@ -180,19 +141,4 @@ func Filled(t *testing.T, page, do, text string) url.Values {
 	}
 	require.Contains(t, form, "letter")
 	return form
-}
-
-// Buttons are the values of the buttons named "do" on a page, and its links to
-// withdraw.
-func Buttons(page string) []string {
-	var all []string
-	for _, do := range []string{"enter", "bye", "ready", "challenge", "substitute"} {
-		if strings.Contains(page, `name="do" value="`+do+`"`) {
-			all = append(all, do)
-		}
-	}
-	if strings.Contains(page, `/withdraw"`) {
-		all = append(all, "withdraw")
-	}
-	return all
 }

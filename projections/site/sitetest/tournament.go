@@ -139,30 +139,6 @@ func (h *House) YoungTournament() *Tournament {
 	return c
 }
 
-// Drawn is how often everybody was drawn to a table that has begun, and how
-// many tables are over.
-func (c *Tournament) Drawn() (often map[string]int, over int) {
-	often = map[string]int{}
-	for n := 1; ; n++ {
-		season, ok := c.State().Season(n)
-		if !ok {
-			return often, over
-		}
-		for _, r := range season.Rounds {
-			for _, table := range r.Tables {
-				if table.Status == "finished" {
-					over++
-				}
-				for _, seat := range table.Seats {
-					if table.Status == "finished" || table.Status == "running" {
-						often[string(seat.Player)]++
-					}
-				}
-			}
-		}
-	}
-}
-
 // Swiss plays a Swiss tournament of five, whose figures name opponents.
 func (h *House) Swiss() {
 	h.T.Helper()

@@ -3,6 +3,7 @@ package stewards_test
 import (
 	"net/http"
 	"net/url"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -50,12 +51,12 @@ func TestAStewardIsAnsweredInTheLanguageOfThePage(t *testing.T) {
 	steward := h.SignedIn("steward")
 	const path = "/tournaments/cup/desk"
 	require.Contains(t, steward.Get(path+"?lang=nl").Body, "Het bureau van The cup of oaks")
-	checked := steward.Check(path, url.Values{"word": {"START"}})
+	checked := check(t, steward, path, url.Values{"word": {"START"}})
 	for _, words := range []string{"Dit is wat er zou gebeuren.", "Het huis loot de eerste ronde vanzelf", "Seizoen 1 is geopend", "Wat er dan geloot kan worden"} {
 		require.Contains(t, checked.Body, words)
 	}
-	require.Contains(t, steward.DoIt(path, checked.Body, "START").Body, "Gedaan.")
-	checked = steward.Check("/g/duel/desk", url.Values{"text": {"VERLENGEN 24 h WAAROM de oogst"}, "do": {"check"}})
+	require.Contains(t, doIt(t, h, steward, path, checked.Body, "START").Body, "Gedaan.")
+	checked = check(t, steward, "/g/duel/desk", url.Values{"text": {"VERLENGEN 24 h WAAROM de oogst"}, "do": {"check"}})
 	require.Contains(t, checked.Body, "Een brief hierover gaat naar Player p-north en Player p-east.")
 }
 
@@ -69,21 +70,21 @@ func TestAStewardSeesWhatADrawLeadsToBeforeItIsMade(t *testing.T) {
 	require.Contains(t, page.Body, `value="START"`)
 	require.NotContains(t, page.Body, `value="DRAW"`, "it is not possible yet")
 
-	checked := steward.Check(path, url.Values{"word": {"START"}})
+	checked := check(t, steward, path, url.Values{"word": {"START"}})
 	for _, words := range []string{"This is what would be done. Nothing has been recorded yet.", "What may be drawn then", "The house draws the first round by itself", "is sent a welcome"} {
 		require.Contains(t, checked.Body, words)
 	}
 	require.Equal(t, "open", c.State().Status(), "it was only shown")
-	done := steward.DoIt(path, checked.Body, "START")
+	done := doIt(t, h, steward, path, checked.Body, "START")
 	require.Contains(t, done.Body, "Done.")
 	require.Equal(t, "running", c.State().Status())
 	require.Contains(t, done.Body, "The next round of season 1 is to be drawn.")
 	require.NotContains(t, h.SignedIn("anna").Get(path).Body, "Done.")
 
-	checked = steward.Check(path, url.Values{"word": {"DRAW"}})
+	checked = check(t, steward, path, url.Values{"word": {"DRAW"}})
 	require.Contains(t, checked.Body, "one of many possible outcomes")
 	require.Contains(t, checked.Body, "table 2: ")
-	steward.DoIt(path, checked.Body, "DRAW")
+	doIt(t, h, steward, path, checked.Body, "DRAW")
 	season, _ := c.State().Season(1)
 	require.Len(t, season.Rounds, 1)
 	_, err := c.Advance(t.Context(), "cup")
@@ -119,33 +120,33 @@ func TestAStewardCorrectsPenalisesAndReplaces(t *testing.T) {
 	for _, words := range []string{`value="PENALISE"`, `value="CORRECT"`, `value="VOID"`, `value="REPLACE"`, "Correct round 1, table"} {
 		require.Contains(t, page.Body, words)
 	}
-	checked := steward.Check(path, url.Values{"word": {"PENALISE"}, "player": {"k01"}, "points": {"0.5"}, "why": {"rude  press"}})
+	checked := check(t, steward, path, url.Values{"word": {"PENALISE"}, "player": {"k01"}, "points": {"0.5"}, "why": {"rude  press"}})
 	require.Contains(t, checked.Body, "PENALISE k01 0.5 WHY rude press</textarea>")
 	require.Contains(t, checked.Body, "A letter with it goes to the player.")
-	steward.DoIt(path, checked.Body, "PENALISE k01 0.5 WHY rude press")
+	doIt(t, h, steward, path, checked.Body, "PENALISE k01 0.5 WHY rude press")
 	season, _ := c.State().Season(1)
 	require.Equal(t, "rude press", season.Penalties[0].Why)
 
-	wrong := steward.Check(path, url.Values{"word": {"PENALISE"}, "player": {"k01"}, "points": {"lots"}, "why": {"x"}})
+	wrong := check(t, steward, path, url.Values{"word": {"PENALISE"}, "player": {"k01"}, "points": {"lots"}, "why": {"x"}})
 	require.Contains(t, wrong.Body, "Nothing of this can be done.")
 	require.NotContains(t, wrong.Body, ">Do it</button>")
 
 	running, _ := c.Running()
 	from := running.Holders[0].Player
 	line := "REPLACE " + string(from) + " BY dee IN " + running.Game + " WHY moves house"
-	checked = steward.Check(path, url.Values{"word": {"REPLACE"}, "seat": {string(from) + " " + running.Game}, "by": {"dee"}, "why": {"moves house"}})
+	checked = check(t, steward, path, url.Values{"word": {"REPLACE"}, "seat": {string(from) + " " + running.Game}, "by": {"dee"}, "why": {"moves house"}})
 	require.Contains(t, checked.Body, line)
 	require.Contains(t, checked.Body, "the new holder is sent a welcome")
-	steward.DoIt(path, checked.Body, line)
+	doIt(t, h, steward, path, checked.Body, line)
 	tb, _ := c.State().Table(running.Game)
 	require.Equal(t, game.Player("dee"), tb.Holders[0].Player)
 
 	h.SignedIn("eve")
-	checked = steward.Check(path, url.Values{"word": {"REPLACE"}, "seat": {string(running.Holders[1].Player) + " " + running.Game}, "by": {"Player eve"}, "why": {"x"}})
+	checked = check(t, steward, path, url.Values{"word": {"REPLACE"}, "seat": {string(running.Holders[1].Player) + " " + running.Game}, "by": {"Player eve"}, "why": {"x"}})
 	require.Contains(t, checked.Body, "BY Player eve IN")
 	require.Contains(t, checked.Body, "Player eve takes the seat", "who is no entrant is named too")
 
-	checked = steward.Check(path, url.Values{"word": {"VOID"}, "game": {running.Game}, "why": {"a power cut"}})
+	checked = check(t, steward, path, url.Values{"word": {"VOID"}, "game": {running.Game}, "why": {"a power cut"}})
 	require.Contains(t, checked.Body, "gets what a bye gives")
 	finished := season.Rounds[0].Tables[0]
 	if finished.Status != "finished" {
@@ -156,14 +157,14 @@ func TestAStewardCorrectsPenalisesAndReplaces(t *testing.T) {
 	for i, seat := range finished.Holders {
 		form.Set("place-"+string(seat.Player), []string{"2", "1"}[i])
 	}
-	checked = steward.Check(path, form)
+	checked = check(t, steward, path, form)
 	require.Contains(t, checked.Body, line+" k0")
 	require.Contains(t, checked.Body, "The standings are worked out anew.")
 	require.Contains(t, checked.Body, ">Do it</button>")
 
-	checked = steward.Check(path, url.Values{"word": {"ANNOUNCE"}, "text": {"The oaks\r\nare <green>."}})
+	checked = check(t, steward, path, url.Values{"word": {"ANNOUNCE"}, "text": {"The oaks\r\nare <green>."}})
 	require.Contains(t, checked.Body, "The words are mailed to all who take part")
-	steward.DoIt(path, checked.Body, "ANNOUNCE The oaks are <green>.")
+	doIt(t, h, steward, path, checked.Body, "ANNOUNCE The oaks are <green>.")
 	news := c.State().News()
 	require.Equal(t, "The oaks are <green>.", news[len(news)-1].Text)
 }
@@ -181,47 +182,47 @@ func TestGamesHaveADeskForTheirSteward(t *testing.T) {
 	h.Letter("duel", "east", "AWAY 2026-02-20 2026-03-20")
 	require.Contains(t, steward.Get(path).Body, "Away, as announced: East (Player p-east)")
 
-	checked := steward.Check(path, url.Values{"word": {"EXTEND"}, "by": {"24 h"}, "why": {"the harvest"}})
+	checked := check(t, steward, path, url.Values{"word": {"EXTEND"}, "by": {"24 h"}, "why": {"the harvest"}})
 	require.Contains(t, checked.Body, "A letter with this goes to Player p-north and Player p-east.")
 	require.NotContains(t, h.Get("/g/duel").Body, "harvest")
-	done := steward.DoIt(path, checked.Body, "EXTEND 24 h WHY the harvest")
+	done := doIt(t, h, steward, path, checked.Body, "EXTEND 24 h WHY the harvest")
 	require.Contains(t, done.Body, " CET.</li>")
 	require.NotContains(t, checked.Body+done.Body, "..</li>", "one full stop is enough")
 	require.Contains(t, h.Get("/g/duel").Body, "harvest")
 	require.Contains(t, steward.Get(path).Body, "the harvest")
 
-	steward.DoIt(path, steward.Check(path, url.Values{"word": {"PAUSE"}, "why": {"snow"}}).Body, "PAUSE WHY snow")
+	doIt(t, h, steward, path, check(t, steward, path, url.Values{"word": {"PAUSE"}, "why": {"snow"}}).Body, "PAUSE WHY snow")
 	require.True(t, h.GameNow("duel").Paused())
 	require.Contains(t, steward.Get(path).Body, "The clock stands.")
-	steward.DoIt(path, steward.Check(path, url.Values{"word": {"RESUME"}}).Body, "RESUME")
+	doIt(t, h, steward, path, check(t, steward, path, url.Values{"word": {"RESUME"}}).Body, "RESUME")
 	require.False(t, h.GameNow("duel").Paused())
 
-	checked = steward.Check(path, url.Values{"word": {"PROCESS NOW"}, "phase": {"1"}})
+	checked = check(t, steward, path, url.Values{"word": {"PROCESS NOW"}, "phase": {"1"}})
 	require.Contains(t, checked.Body, "Without final orders: East (Player p-east).")
 	n, _, _, _ := h.GameNow("duel").Phase()
 	require.Equal(t, 1, n, "it was only shown")
-	steward.DoIt(path, checked.Body, "PROCESS NOW 1")
+	doIt(t, h, steward, path, checked.Body, "PROCESS NOW 1")
 	n, _, _, _ = h.GameNow("duel").Phase()
 	require.Equal(t, 2, n)
 
 	h.SignedIn("dee")
-	checked = steward.Check(path, url.Values{"word": {"REPLACE"}, "seat": {"east"}, "by": {"Player dee"}})
+	checked = check(t, steward, path, url.Values{"word": {"REPLACE"}, "seat": {"east"}, "by": {"Player dee"}})
 	require.Contains(t, checked.Body, "REPLACE east BY Player dee</textarea>")
 	require.Contains(t, checked.Body, "Player dee is sent a welcome")
-	done = steward.DoIt(path, checked.Body, "REPLACE east BY Player dee")
+	done = doIt(t, h, steward, path, checked.Body, "REPLACE east BY Player dee")
 	require.Contains(t, done.Body, "Player dee")
 	info, _ := h.GameNow("duel").SeatInfo("east")
 	require.Equal(t, game.Player("dee"), info.Player)
-	checked = steward.Check(path, url.Values{"word": {"REPLACE"}, "seat": {"east"}, "by": {"Nobody at all"}})
+	checked = check(t, steward, path, url.Values{"word": {"REPLACE"}, "seat": {"east"}, "by": {"Nobody at all"}})
 	require.Contains(t, checked.Body, "Nothing of this can be done.")
 
-	checked = steward.Check(path, url.Values{"word": {"REWIND"}, "to": {"round 1"}, "why": {"a slip"}})
+	checked = check(t, steward, path, url.Values{"word": {"REWIND"}, "to": {"round 1"}, "why": {"a slip"}})
 	require.Contains(t, checked.Body, "What has happened since is void")
-	steward.DoIt(path, checked.Body, "REWIND TO round 1 WHY a slip")
+	doIt(t, h, steward, path, checked.Body, "REWIND TO round 1 WHY a slip")
 	n, _, _, _ = h.GameNow("duel").Phase()
 	require.Equal(t, 1, n)
 
-	checked = steward.Check(path, url.Values{"text": {"PREVIEW\nDANCE\nHELP"}, "do": {"check"}})
+	checked = check(t, steward, path, url.Values{"text": {"PREVIEW\nDANCE\nHELP"}, "do": {"check"}})
 	require.Contains(t, checked.Body, "nothing yet")
 	require.Contains(t, checked.Body, "DANCE")
 	require.NotContains(t, checked.Body, ">Do it</button>", "there is nothing to do")
@@ -234,23 +235,23 @@ func TestAGameThatMovesOnIsShownAgainBeforeItsStewardActs(t *testing.T) {
 	h.Project()
 	steward := h.SignedIn("steward")
 	const path = "/g/duel/desk"
-	checked := steward.Check(path, url.Values{"word": {"PROCESS NOW"}, "phase": {"1"}})
+	checked := check(t, steward, path, url.Values{"word": {"PROCESS NOW"}, "phase": {"1"}})
 	h.Round("duel") // the phase that he meant is over
 	n, _, _, _ := h.GameNow("duel").Phase()
-	shown := steward.Again(path, checked.Body, "PROCESS NOW 1")
+	shown := again(t, steward, path, checked.Body, "PROCESS NOW 1")
 	now, _, _, _ := h.GameNow("duel").Phase()
 	require.Equal(t, n, now)
 	h.Letter("duel", "north", "BID 2") // orders do not matter to it
 	require.Contains(t, shown.Body, "another phase is open")
-	checked = steward.Check(path, url.Values{"word": {"PROCESS NOW"}, "phase": {"round 2"}})
-	steward.DoIt(path, checked.Body, "PROCESS NOW round 2")
+	checked = check(t, steward, path, url.Values{"word": {"PROCESS NOW"}, "phase": {"round 2"}})
+	doIt(t, h, steward, path, checked.Body, "PROCESS NOW round 2")
 	now, _, _, _ = h.GameNow("duel").Phase()
 	require.Equal(t, n+1, now)
 
 	h.SignedIn("dee")
-	checked = steward.Check(path, url.Values{"word": {"REPLACE"}, "seat": {"east"}, "by": {"Player dee"}})
+	checked = check(t, steward, path, url.Values{"word": {"REPLACE"}, "seat": {"east"}, "by": {"Player dee"}})
 	h.Steward("duel", "REPLACE east BY somebody")
-	steward.Again(path, checked.Body, "REPLACE east BY Player dee")
+	again(t, steward, path, checked.Body, "REPLACE east BY Player dee")
 	info, _ := h.GameNow("duel").SeatInfo("east")
 	require.Equal(t, game.Player("somebody"), info.Player)
 
@@ -265,20 +266,20 @@ func TestATournamentThatMovesOnIsShownAgainBeforeItsStewardActs(t *testing.T) {
 	c := h.YoungTournament()
 	steward := h.SignedIn("steward")
 	const path = "/tournaments/cup/desk"
-	checked := steward.Check(path, url.Values{"word": {"START"}})
+	checked := check(t, steward, path, url.Values{"word": {"START"}})
 	c.Must("late", tournament.Enter{Player: "late", Reliability: 100})
-	shown := steward.Again(path, checked.Body, "START")
+	shown := again(t, steward, path, checked.Body, "START")
 	require.Contains(t, shown.Body, "late", "who would be drawn now")
 	require.Equal(t, "open", c.State().Status())
-	steward.DoIt(path, shown.Body, "START")
+	doIt(t, h, steward, path, shown.Body, "START")
 	require.Equal(t, "running", c.State().Status())
 
-	checked = steward.Check(path, url.Values{"text": {"ANNOUNCE Soon\nPENALISE k01 1 WHY late"}, "do": {"check"}})
+	checked = check(t, steward, path, url.Values{"text": {"ANNOUNCE Soon\nPENALISE k01 1 WHY late"}, "do": {"check"}})
 	_, err := c.Advance(t.Context(), "cup") // the round is drawn
 	require.NoError(t, err)
-	shown = steward.Again(path, checked.Body, "ANNOUNCE Soon\nPENALISE k01 1 WHY late")
+	shown = again(t, steward, path, checked.Body, "ANNOUNCE Soon\nPENALISE k01 1 WHY late")
 	c.Must("steward", tournament.PostNews{Text: "Not yet"}) // nothing that it depends on
-	steward.DoIt(path, shown.Body, "ANNOUNCE Soon\nPENALISE k01 1 WHY late")
+	doIt(t, h, steward, path, shown.Body, "ANNOUNCE Soon\nPENALISE k01 1 WHY late")
 	require.Equal(t, "Soon", c.State().News()[len(c.State().News())-1].Text)
 }
 
@@ -292,12 +293,12 @@ func TestDesksTellWhatFollowsInEveryLanguage(t *testing.T) {
 		"START": "What may be drawn then", "COMENZAR": "What may be drawn then", "commencer": "What may be drawn then", "BEGINNEN": "What may be drawn then",
 		"Cerrar inscripciones": "Nobody can enter any more.", "STAR": "Those whom it concerns may be written to.",
 	} {
-		checked := steward.Check("/tournaments/cup/desk", url.Values{"text": {text}, "do": {"check"}})
+		checked := check(t, steward, "/tournaments/cup/desk", url.Values{"text": {text}, "do": {"check"}})
 		require.Contains(t, checked.Body, "What follows", text)
 		require.Contains(t, checked.Body, words, text)
 	}
 	for _, text := range []string{"REPLACE east BY Player dee", "sustituir east por Player dee", "VERVANGEN east DOOR player DEE"} {
-		require.Contains(t, steward.Check("/g/duel/desk", url.Values{"text": {text}, "do": {"check"}}).Body, "Player dee is sent a welcome", text)
+		require.Contains(t, check(t, steward, "/g/duel/desk", url.Values{"text": {text}, "do": {"check"}}).Body, "Player dee is sent a welcome", text)
 	}
 }
 
@@ -307,10 +308,10 @@ func TestAGameCanBeEndedUnfinishedAtItsDesk(t *testing.T) {
 	h.Project()
 	steward := h.SignedIn("steward")
 	const path = "/g/duel/desk"
-	checked := steward.Check(path, url.Values{"word": {"ABANDON"}, "why": {"nobody writes"}})
+	checked := check(t, steward, path, url.Values{"word": {"ABANDON"}, "why": {"nobody writes"}})
 	require.Contains(t, checked.Body, "the game counts for nothing. A letter with the reason goes to Player p-north and Player p-east.")
 	require.False(t, h.GameNow("duel").Over(), "it was only shown")
-	steward.DoIt(path, checked.Body, "ABANDON WHY nobody writes")
+	doIt(t, h, steward, path, checked.Body, "ABANDON WHY nobody writes")
 	require.True(t, h.GameNow("duel").Over())
 	require.NotContains(t, steward.Get(path).Body, `value="ABANDON"`)
 	page := h.Get("/g/duel").Body
@@ -372,4 +373,43 @@ func TestADeskTellsWhatItWaitsForAndWhy(t *testing.T) {
 	require.Contains(t, page, "Ready to begin: Player "+string(table.Seats[0].Player))
 	require.Contains(t, page, "Not ready yet: Player "+string(table.Seats[1].Player))
 	require.Contains(t, steward.Get("/desk").Body, "2 tables not begun: the last day to agree is in 3 days.")
+}
+
+// check sends the words of a form to be checked, and the checked words to be
+// done.
+func check(t *testing.T, steward *sitetest.Reader, path string, form url.Values) (checked sitetest.Answer) {
+	t.Helper()
+	page := steward.Get(path)
+	form.Set("letter", sitetest.Filled(t, page.Body, "", "").Get("letter"))
+	checked = steward.Post(path, form)
+	require.Equal(t, http.StatusOK, checked.StatusCode, checked.Body)
+	sitetest.Sound(t, checked)
+	return checked
+}
+
+// doIt checks a text in a steward's form, sends it as it was shown, and is the page
+// with what came of it.
+func doIt(t *testing.T, h *sitetest.House, steward *sitetest.Reader, path, page, text string) (done sitetest.Answer) {
+	t.Helper()
+	require.Contains(t, page, `value="send"`)
+	form := sitetest.Filled(t, page, "send", text)
+	a := steward.Post(path, form)
+	require.Equal(t, http.StatusSeeOther, a.StatusCode, a.Body)
+	require.Equal(t, a.Header.Get("Location"), steward.Post(path, form).Header.Get("Location"), "an impatient hand")
+	h.Project()
+	done = steward.Get(strings.TrimSuffix(a.Header.Get("Location"), "#the-receipt"))
+	require.Equal(t, http.StatusOK, done.StatusCode)
+	sitetest.Sound(t, done)
+	return done
+}
+
+// again sends checked words of which something else would come by now, and
+// returns the page that shows it.
+func again(t *testing.T, steward *sitetest.Reader, path, page, text string) (shown sitetest.Answer) {
+	t.Helper()
+	shown = steward.Post(path, sitetest.Filled(t, page, "send", text))
+	require.Equal(t, http.StatusConflict, shown.StatusCode, shown.Body)
+	require.Contains(t, shown.Body, "Something has happened since this was shown, and nothing was done.")
+	sitetest.Sound(t, shown)
+	return shown
 }

@@ -21,12 +21,12 @@ func TestEnteringAndLeavingATournament(t *testing.T) {
 	h.Project()
 	stranger := h.Get("/tournaments/young")
 	require.Contains(t, stranger.Body, `href="/sign-in?back=%2Ftournaments%2Fyoung"`)
-	require.Empty(t, sitetest.Buttons(stranger.Body))
+	require.Empty(t, buttons(stranger.Body))
 	require.Equal(t, http.StatusForbidden, h.Post("/tournaments/young", url.Values{"do": {"enter"}}).StatusCode, "nobody enters")
 
 	anna := h.SignedIn("anna")
 	page := anna.Get("/tournaments/young")
-	require.Equal(t, []string{"enter"}, sitetest.Buttons(page.Body))
+	require.Equal(t, []string{"enter"}, buttons(page.Body))
 	sitetest.Sound(t, page)
 	form := sitetest.Filled(t, page.Body, "enter", "")
 	for range 2 { // an impatient hand
@@ -41,7 +41,7 @@ func TestEnteringAndLeavingATournament(t *testing.T) {
 	require.Len(t, c.State().Entrants(), 3)
 
 	page = anna.Get("/tournaments/young")
-	require.Equal(t, []string{"withdraw"}, sitetest.Buttons(page.Body))
+	require.Equal(t, []string{"withdraw"}, buttons(page.Body))
 	require.Contains(t, page.Body, "You have entered.")
 	asks := anna.Get("/tournaments/young/withdraw")
 	sitetest.Sound(t, asks)
@@ -51,7 +51,7 @@ func TestEnteringAndLeavingATournament(t *testing.T) {
 	require.Equal(t, http.StatusSeeOther, anna.Post("/tournaments/young", form).StatusCode)
 	i := slices.IndexFunc(c.State().Entrants(), func(e tournament.Entrant) bool { return e.Player == "anna" })
 	require.True(t, c.State().Entrants()[i].Withdrawn)
-	require.Equal(t, []string{"enter"}, sitetest.Buttons(anna.Get("/tournaments/young").Body), "it has not begun: she may come back")
+	require.Equal(t, []string{"enter"}, buttons(anna.Get("/tournaments/young").Body), "it has not begun: she may come back")
 	h.Project()
 	require.Equal(t, h.Get("/tournaments/young.json").Body, anna.Get("/tournaments/young.json").Body)
 }
@@ -75,7 +75,7 @@ func TestPlayersOfARoundHaveTheirForms(t *testing.T) {
 	h.Project()
 	k01 := h.SignedIn("k01")
 	page := k01.Get("/tournaments/swiss")
-	found := sitetest.Buttons(page.Body)
+	found := buttons(page.Body)
 	require.Contains(t, found, "bye")
 	require.Contains(t, found, "ready")
 	require.Contains(t, found, "substitute")
@@ -91,7 +91,7 @@ func TestPlayersOfARoundHaveTheirForms(t *testing.T) {
 	ready.Set("line", "READY "+ownTable(t, c, "k01").Game)
 	k01.Post("/tournaments/swiss", ready)
 	require.Equal(t, []game.Player{"k01"}, ownTable(t, c, "k01").Agreed)
-	require.NotContains(t, sitetest.Buttons(k01.Get("/tournaments/swiss").Body), "ready")
+	require.NotContains(t, buttons(k01.Get("/tournaments/swiss").Body), "ready")
 	form.Set("line", "PENALISE k02 5 WHY envy")
 	require.Equal(t, http.StatusBadRequest, k01.Post("/tournaments/swiss", form).StatusCode)
 
@@ -132,4 +132,19 @@ func TestFormsOfOtherSitesEnterNobody(t *testing.T) {
 	require.Len(t, c.State().Entrants(), 2)
 	require.Equal(t, http.StatusNotFound, anna.Post("/tournaments/none", url.Values{"do": {"enter"}}).StatusCode)
 	require.Equal(t, http.StatusNotFound, anna.Get("/tournaments/none/withdraw").StatusCode)
+}
+
+// buttons are the values of the buttons named "do" on a page, and its links to
+// withdraw.
+func buttons(page string) []string {
+	var all []string
+	for _, do := range []string{"enter", "bye", "ready", "challenge", "substitute"} {
+		if strings.Contains(page, `name="do" value="`+do+`"`) {
+			all = append(all, do)
+		}
+	}
+	if strings.Contains(page, `/withdraw"`) {
+		all = append(all, "withdraw")
+	}
+	return all
 }

@@ -127,6 +127,14 @@ func (v View) frame(r *http.Request) frame {
 	return f
 }
 
+// Attach says of an answer that it is a file of a type to keep, under a name.
+func Attach(w http.ResponseWriter, kind, name string) {
+	h := w.Header()
+	h.Set("Content-Type", kind)
+	h.Set("Content-Disposition", `attachment; filename="`+name+`"`)
+	h.Set("Cache-Control", "no-store")
+}
+
 // Send sends data, a feed or a drawing, unless they are what the reader has
 // already: programs ask for them again and again.
 func Send(w http.ResponseWriter, r *http.Request, kind string, data []byte) {

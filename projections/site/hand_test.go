@@ -1,4 +1,4 @@
-package sitetest
+package site_test
 
 import (
 	"fmt"
@@ -8,18 +8,20 @@ import (
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
+
+	"seneschal/projections/site/sitetest"
 )
 
 // A Hand is a thumb on a telephone of 360 pixels, which counts what it taps.
 type Hand struct {
-	*Browser
+	*sitetest.Browser
 	Taps int
 }
 
 // NewHand holds a browser as a telephone.
-func NewHand(b *Browser) *Hand {
+func NewHand(b *sitetest.Browser) *Hand {
 	b.Do(chromedp.EmulateViewport(360, 800))
-	Call(b, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true})
+	sitetest.Call(b, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true})
 	return &Hand{Browser: b}
 }
 
@@ -33,7 +35,7 @@ func (h *Hand) tap(what, find string) {
 // touch touches the middle of what a script finds.
 func (h *Hand) touch(what, find string) {
 	h.T.Helper()
-	at := Ask(h.Browser, chromedp.Evaluate[[]float64](`(() => {
+	at := sitetest.Ask(h.Browser, chromedp.Evaluate[[]float64](`(() => {
 		const e = `+find+`;
 		if (!e) return [];
 		window.tapped = false;
@@ -48,7 +50,7 @@ func (h *Hand) touch(what, find string) {
 		if kind == input.DispatchTouchEventTypeTouchStart {
 			p.TouchPoints = []*input.TouchPoint{{X: at[0], Y: at[1]}}
 		}
-		Call(h.Browser, input.DispatchTouchEvent, p)
+		sitetest.Call(h.Browser, input.DispatchTouchEvent, p)
 	}
 	h.Taps++
 }
@@ -82,14 +84,14 @@ func (h *Hand) Count(group string, n int) {
 // Letter is the text of the letter as it stands.
 func (h *Hand) Letter() string {
 	h.T.Helper()
-	return Ask(h.Browser, chromedp.Value(Css("#text")))
+	return sitetest.Ask(h.Browser, chromedp.Value(sitetest.Css("#text")))
 }
 
 // Send sends the letter, all of which must be recorded.
 func (h *Hand) Send() {
 	h.T.Helper()
 	h.touch("send", `document.querySelector('button[value="send"]')`)
-	h.Do(chromedp.WaitVisible(Css(".sent")))
+	h.Do(chromedp.WaitVisible(sitetest.Css(".sent")))
 }
 
 // Pick taps a choice of the question that is open, by its id.

@@ -1,4 +1,4 @@
-package sitetest
+package site_test
 
 import (
 	"net/http"
@@ -9,24 +9,26 @@ import (
 	"github.com/stretchr/testify/require"
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
+
+	"seneschal/projections/site/sitetest"
 )
 
 // A Plain is a browser without JavaScript that looks at the letter of a seat's page.
 type Plain struct {
-	*House
+	*sitetest.House
 	Body string
 	form *html.Node
 }
 
 // NewPlain opens the page of a seat.
-func NewPlain(h *House, path string) *Plain {
+func NewPlain(h *sitetest.House, path string) *Plain {
 	p := &Plain{House: h}
 	p.read(h.Get(path))
 	return p
 }
 
 // read finds the letter on a page; there may be none.
-func (p *Plain) read(a Answer) {
+func (p *Plain) read(a sitetest.Answer) {
 	p.T.Helper()
 	p.Body = a.Body
 	doc, err := html.Parse(strings.NewReader(a.Body))
