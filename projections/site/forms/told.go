@@ -152,11 +152,11 @@ func (s *Forms) PlayerCalled(ctx context.Context, name string) (string, error) {
 
 // NamesIn puts the names of players into texts that have their IDs.
 func (s *Forms) NamesIn(ctx context.Context, players ...game.Player) *strings.Replacer {
-	names := s.web.Names()
+	names := s.web.Names(ctx)
 	var pairs []string
 	slices.SortFunc(players, func(a, b game.Player) int { return len(b) - len(a) })
 	for _, p := range players {
-		if name := names.Of(ctx, p); p != "" && name != string(p) {
+		if name := names.Of(p); p != "" && name != string(p) {
 			pairs = append(pairs, string(p), name)
 		}
 	}

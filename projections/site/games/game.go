@@ -109,10 +109,10 @@ func NavOf(g lobby.Game, here string) Nav {
 
 func (s *Pages) seats(ctx context.Context, p *GamePage) error {
 	seats, err := lobby.Seats(ctx, s.DB, p.Game.ID)
-	names, to := s.Web.Names(), s.Web.Voice(ctx)
+	names, to := s.Web.Names(ctx), s.Web.Voice(ctx)
 	Faced(ctx, s.Games, p.Game.ID, seats)
 	for _, seat := range seats {
-		line := SeatLine{Seat: seat, Holder: names.Of(ctx, seat.Player), State: stateOf(to, seat)}
+		line := SeatLine{Seat: seat, Holder: names.Of(seat.Player), State: stateOf(to, seat)}
 		if line.State == "" && p.Game.State == lobby.Over && !p.Game.Unfinished() {
 			line.State = to.Say("seat.end")
 		}

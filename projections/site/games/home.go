@@ -94,7 +94,7 @@ func (s *Pages) home(r *http.Request) (web.View, error) {
 	if err := s.mine(r, &p); err != nil {
 		return web.View{}, err
 	}
-	p.name(r.Context(), s.Web.Names())
+	p.name(s.Web.Names(r.Context()))
 	to := s.Web.Voice(r.Context())
 	v := web.View{Name: "home", Title: to.Say("games"), About: to.Say("about"), Live: "/live", Waits: Waits(p.Mine), Page: p}
 	if p.Lead != nil && s.Pictures {
@@ -234,7 +234,7 @@ func (s *Pages) finished(ctx context.Context, p *Home, after lobby.Key) error {
 }
 
 // name gives the seats of the page the names of their holders.
-func (p *Home) name(ctx context.Context, names web.Names) {
+func (p *Home) name(names web.Names) {
 	var tables [][]HeldBy
 	for _, g := range p.Running {
 		tables = append(tables, g.Waits, g.Seats)
@@ -242,10 +242,10 @@ func (p *Home) name(ctx context.Context, names web.Names) {
 	for _, g := range p.Finished {
 		tables = append(tables, g.Winners)
 	}
-	names.Meet(ctx, lists.Map(slices.Concat(tables...), func(s HeldBy) game.Player { return s.Player }))
+	names.Meet(lists.Map(slices.Concat(tables...), func(s HeldBy) game.Player { return s.Player }))
 	for _, seats := range tables {
 		for i, seat := range seats {
-			seats[i].Holder = names.Of(ctx, seat.Player)
+			seats[i].Holder = names.Of(seat.Player)
 		}
 	}
 }

@@ -56,19 +56,19 @@ func (p ResultsPage) CSV() [][]string {
 
 func (s *Pages) results(r *http.Request) (web.View, error) {
 	p := ResultsPage{Rulesets: []RulesetRecords{}, Games: []GameResult{}}
-	names, to := s.Web.Names(), s.Web.Voice(r.Context())
+	names, to := s.Web.Names(r.Context()), s.Web.Voice(r.Context())
 	records, err := standings.Records(r.Context(), s.DB)
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	names.Meet(r.Context(), lists.Map(records, func(rec standings.Record) game.Player { return rec.Player }))
+	names.Meet(lists.Map(records, func(rec standings.Record) game.Player { return rec.Player }))
 	for _, rec := range records {
 		name := to.Ruleset(rec.Ruleset)
 		if n := len(p.Rulesets); n == 0 || p.Rulesets[n-1].Name != name {
 			p.Rulesets = append(p.Rulesets, RulesetRecords{Name: name})
 		}
 		of := &p.Rulesets[len(p.Rulesets)-1]
-		of.Records = append(of.Records, RecordLine{rec, names.Of(r.Context(), rec.Player), web.Hundredths(rec.Points)})
+		of.Records = append(of.Records, RecordLine{rec, names.Of(rec.Player), web.Hundredths(rec.Points)})
 	}
 	if p.Games, err = s.gameResults(r.Context()); err != nil {
 		return web.View{}, web.FromTables(err)
@@ -108,11 +108,11 @@ func (s *Pages) placesIn(ctx context.Context, games []string) (map[string][]Plac
 	for id := range seats {
 		Faced(ctx, s.Games, id, seats[id])
 	}
-	names, by := s.Web.Names(), make(map[string][]PlaceLine)
+	names, by := s.Web.Names(ctx), make(map[string][]PlaceLine)
 	places := slices.Concat(slices.Collect(maps.Values(all))...)
-	names.Meet(ctx, lists.Map(places, func(p standings.Place) game.Player { return p.Player }))
+	names.Meet(lists.Map(places, func(p standings.Place) game.Player { return p.Player }))
 	for _, p := range places {
-		line := PlaceLine{Place: p, Holder: names.Of(ctx, p.Player), Worth: web.Hundredths(p.Points)}
+		line := PlaceLine{Place: p, Holder: names.Of(p.Player), Worth: web.Hundredths(p.Points)}
 		if seat, ok := lists.Find(seats[p.Game], func(seat lobby.Seat) bool { return seat.Seat == p.Seat }); ok {
 			line.Colour, line.Letter, line.Name = seat.Colour, seat.Letter, seat.Name
 		}

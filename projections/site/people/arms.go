@@ -24,7 +24,7 @@ func coatOf(worn arms.Arms, number, height int, lang string) Coat {
 
 // myArms are the visitor's arms.
 func (s *Pages) myArms(ctx context.Context, p *MePage) error {
-	p.Coat = coatOf(s.Web.Names().Arms(ctx, p.Player), 0, portrait, web.LangIn(ctx))
+	p.Coat = coatOf(s.Web.Names(ctx).Arms(p.Player), 0, portrait, web.LangIn(ctx))
 	return nil
 }
 

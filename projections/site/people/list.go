@@ -150,7 +150,7 @@ func (p *PeoplePage) turn(page int) bool {
 	from := (page - 1) * peopleAtOnce
 	p.Players = p.all[from:min(from+peopleAtOnce, len(p.all))]
 	for i, l := range p.Players {
-		p.Players[i].Arms = l.worn.SVG(web.SmallArms, "")
+		p.Players[i].Arms = web.Small(l.worn)
 	}
 	if page > 1 {
 		p.Before = p.url(p.List, p.Sort, page-1)
@@ -223,11 +223,11 @@ func (s *Pages) everybody(ctx context.Context, l rating.List) ([]PersonLine, err
 
 // called are the lines with the names of the players, and all their titles.
 func (s *Pages) called(ctx context.Context, lines map[game.Player]*PersonLine) []PersonLine {
-	names := s.Web.Names()
-	names.Meet(ctx, slices.Collect(maps.Keys(lines)))
+	names := s.Web.Names(ctx)
+	names.Meet(slices.Collect(maps.Keys(lines)))
 	all := []PersonLine{}
 	for p, l := range lines {
-		l.Name, l.Honours, l.worn = names.Of(ctx, p), l.Honours+l.Titles, names.Arms(ctx, p)
+		l.Name, l.Honours, l.worn = names.Of(p), l.Honours+l.Titles, names.Arms(p)
 		all = append(all, *l)
 	}
 	return all

@@ -58,8 +58,8 @@ func (s *Pages) meView(r *http.Request, p MePage, status int) web.View {
 func (s *Pages) mePage(r *http.Request) (MePage, error) {
 	ctx, who := r.Context(), s.Web.Visitor(r)
 	p := MePage{Player: who, Name: s.Web.Greeting(r), Accounts: s.Accounts != nil, Forums: s.ForumCode != nil}
-	if names := s.Web.Names(); s.Register != nil && !names.Named(ctx, who) {
-		p.Nameless = names.Of(ctx, who)
+	if names := s.Web.Names(ctx); s.Register != nil && !names.Named(who) {
+		p.Nameless = names.Of(who)
 	}
 	for _, read := range []func(context.Context, *MePage) error{s.mySeats, s.myDeputies, s.myTournaments, s.mySettings, s.myLetters, s.myQuiet, s.myDevices, s.myArms, s.myOffice} {
 		if err := read(ctx, &p); err != nil {
@@ -104,7 +104,7 @@ func (s *Pages) myDeputies(ctx context.Context, p *MePage) error {
 			return fmt.Errorf("loading game/%s: %w", g.ID, err)
 		}
 		if d, ok := now.Deputed(seat.Seat, s.Web.Now()); ok && d.Deputy == p.Player {
-			p.Deputies = append(p.Deputies, MyDeputy{s.heldSeat(ctx, g, seat), s.Web.Names().Of(ctx, seat.Player), s.Web.Moment(lastMinute(d.Until), zone), d.Press})
+			p.Deputies = append(p.Deputies, MyDeputy{s.heldSeat(ctx, g, seat), s.Web.Names(ctx).Of(seat.Player), s.Web.Moment(lastMinute(d.Until), zone), d.Press})
 		}
 	}
 	return nil

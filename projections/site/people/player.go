@@ -97,9 +97,9 @@ func (s *Pages) playerPage(ctx context.Context, who game.Player) (PlayerPage, er
 			return p, err
 		}
 	}
-	names := s.Web.Names()
-	coat := names.Arms(ctx, p.Player)
-	p.Name, p.Blazon = names.Of(ctx, p.Player), coat.Blazon(web.LangIn(ctx))
+	names := s.Web.Names(ctx)
+	coat := names.Arms(p.Player)
+	p.Name, p.Blazon = names.Of(p.Player), coat.Blazon(web.LangIn(ctx))
 	p.Arms = coat.SVG(portrait, p.Blazon)
 	var err error
 	p.Reliability, err = ratings.ReliabilityOf(ctx, s.DB, p.Player)
@@ -240,7 +240,7 @@ func (s *Pages) playerCalendar(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	of := func(g lobby.Game) bool { return held[g.ID] != "" }
-	return s.Calendars.Write(w, r, s.Web.Voice(r.Context()).Say("people.deadlines", "name", s.Web.Names().Of(r.Context(), player)), games.Chosen{Of: of, Seats: held})
+	return s.Calendars.Write(w, r, s.Web.Voice(r.Context()).Say("people.deadlines", "name", s.Web.Names(r.Context()).Of(player)), games.Chosen{Of: of, Seats: held})
 }
 
 // held are the seats that a player holds, by game. Who waits for the first

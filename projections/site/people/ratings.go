@@ -74,11 +74,11 @@ func (s *Pages) ratings(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	names := s.Web.Names()
-	names.Meet(ctx, lists.Map(table, func(row rating.Standing) game.Player { return game.Player(row.Player) }))
+	names := s.Web.Names(ctx)
+	names.Meet(lists.Map(table, func(row rating.Standing) game.Player { return game.Player(row.Player) }))
 	for _, row := range table {
 		who := game.Player(row.Player)
-		p.Players = append(p.Players, RatedLine{row, names.Of(ctx, who), names.Arms(ctx, who).SVG(web.SmallArms, "")})
+		p.Players = append(p.Players, RatedLine{row, names.Of(who), names.SmallArms(who)})
 	}
 	return web.View{Name: "ratings", Title: said.Say("people.ratings.of", "list", p.Name), Live: "/live", Page: p}, nil
 }
@@ -178,7 +178,7 @@ func (s *Pages) playerCurve(r *http.Request) (web.View, error) {
 		if err != nil {
 			return web.View{}, web.FromTables(err)
 		}
-		p.PlayerName, p.Rating = s.Web.Names().Of(ctx, p.Player), s.ratingOf(s.Web.Voice(ctx), f, changes)
+		p.PlayerName, p.Rating = s.Web.Names(ctx).Of(p.Player), s.ratingOf(s.Web.Voice(ctx), f, changes)
 		titles, err := s.titles(ctx, p.Player)
 		if err != nil {
 			return web.View{}, web.FromTables(err)
@@ -255,7 +255,7 @@ func (s *Pages) why(r *http.Request) (web.View, error) {
 	}
 	said := s.Web.Voice(ctx)
 	page := WhyPage{
-		Player: p, PlayerName: s.Web.Names().Of(ctx, p), List: slug(l), ListName: s.listName(said, l), N: n, Game: c.Game, GameTitle: cmp.Or(titles[c.Game], c.Game),
+		Player: p, PlayerName: s.Web.Names(ctx).Of(p), List: slug(l), ListName: s.listName(said, l), N: n, Game: c.Game, GameTitle: cmp.Or(titles[c.Game], c.Game),
 		Ended: s.Web.When(ctx, c.Change.V.At), Rating: c.Change.V.Shown, Lines: []WhyLine{},
 	}
 	page.step(l, forms)

@@ -87,7 +87,7 @@ func (s *Pages) fairLine(ctx context.Context, names web.Names, f judge.Finding) 
 		between = "steward.fair.to"
 	}
 	line := FairLine{
-		Finding: f, Who: said.Say(between, "a", names.Of(ctx, f.A), "b", names.Of(ctx, f.B)), Words: said.Say(indicator(f.Indicator)), Rarity: rarity(said, f.OneIn),
+		Finding: f, Who: said.Say(between, "a", names.Of(f.A), "b", names.Of(f.B)), Words: said.Say(indicator(f.Indicator)), Rarity: rarity(said, f.OneIn),
 	}
 	if !f.Flag {
 		return line, nil

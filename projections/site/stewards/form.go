@@ -39,9 +39,9 @@ type office struct {
 // office lets the steward of something in; for others there is a page instead, which says
 // whose it is, and how its steward signs in.
 func (s *Pages) office(r *http.Request, of, back string, steward game.Player) (office, error) {
-	o := office{s, r.Context(), s.Web.Visitor(r), nil, s.Web.Names(), s.Web.Voice(r.Context())}
+	o := office{s, r.Context(), s.Web.Visitor(r), nil, s.Web.Names(r.Context()), s.Web.Voice(r.Context())}
 	if !s.Web.IsVisitor(r, steward) {
-		p := NotStewardPage{Of: of, Back: back, Host: o.names.Of(o.ctx, steward), Guest: s.Web.Greeting(r), SignIn: web.SignInFrom(r.URL.Path)}
+		p := NotStewardPage{Of: of, Back: back, Host: o.names.Of(steward), Guest: s.Web.Greeting(r), SignIn: web.SignInFrom(r.URL.Path)}
 		return o, web.Instead{View: web.View{Name: "notsteward", Title: o.said.Say("steward.desk"), Status: http.StatusForbidden, Private: true, Page: p}}
 	}
 	o.zone = s.Web.Zone(o.ctx, o.by)

@@ -74,7 +74,7 @@ func (o gameOffice) page(form OfficeForm) (web.View, error) {
 	for _, seat := range o.g.Seats() {
 		who := o.said.Say("seat.nobody")
 		if seat.Player != "" {
-			who = o.names.Of(o.ctx, seat.Player)
+			who = o.names.Of(seat.Player)
 		}
 		p.Seats = append(p.Seats, forms.Choice{Value: string(seat.Seat), Words: o.face(seat.Seat) + ", " + who})
 	}
@@ -101,7 +101,7 @@ func (o gameOffice) tournament(p *GamePage) error {
 	p.TournamentTitle = t.Title
 	entrants, err := tournaments.Entrants(o.ctx, o.pages.DB, p.Tournament)
 	for _, e := range entrants {
-		p.People = append(p.People, forms.Choice{Value: string(e.Player), Words: o.names.Of(o.ctx, e.Player)})
+		p.People = append(p.People, forms.Choice{Value: string(e.Player), Words: o.names.Of(e.Player)})
 	}
 	return web.FromTables(err)
 }

@@ -145,7 +145,7 @@ func (o gameOffice) follows(answer game.Answer) []string {
 		case game.Extended, game.Paused, game.Resumed, game.Announced:
 			all = append(all, o.said.Say("steward.then.told", "who", o.table()))
 		case game.Replaced:
-			all = append(all, o.said.Say("steward.then.replaced", "who", o.names.Of(o.ctx, e.To)))
+			all = append(all, o.said.Say("steward.then.replaced", "who", o.names.Of(e.To)))
 		case game.Abandoned:
 			all = append(all, o.said.Say("steward.then.abandoned", "who", o.table()))
 		case game.Rewound:
@@ -163,7 +163,7 @@ func (o gameOffice) table() string {
 	var all []string
 	for _, seat := range o.g.Seats() {
 		if seat.Player != "" {
-			all = append(all, o.names.Of(o.ctx, seat.Player))
+			all = append(all, o.names.Of(seat.Player))
 		}
 	}
 	return o.said.List(all)
@@ -174,7 +174,7 @@ func (o gameOffice) missing() string {
 	var all []string
 	for _, seat := range o.g.Seats() {
 		if seat.Awaited && !seat.Final && seat.Player != "" {
-			all = append(all, o.face(seat.Seat)+" ("+o.names.Of(o.ctx, seat.Player)+")")
+			all = append(all, o.face(seat.Seat)+" ("+o.names.Of(seat.Player)+")")
 		}
 	}
 	if len(all) == 0 {

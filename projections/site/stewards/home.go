@@ -47,7 +47,7 @@ type GameNeeds struct {
 
 func (s *Pages) stewardHome(r *http.Request) (web.View, error) {
 	ctx, by := r.Context(), s.Web.Visitor(r)
-	zone, names := s.Web.Zone(ctx, by), s.Web.Names()
+	zone, names := s.Web.Zone(ctx, by), s.Web.Names(ctx)
 	p := StewardPage{Behind: s.behind(ctx)}
 	if s.Health != nil {
 		p.House = s.Health(ctx)

@@ -66,7 +66,7 @@ func (s *Pages) table(ctx context.Context, names web.Names, g lobby.Game, zone *
 	}
 	games.Faced(ctx, s.Games, g.ID, seats)
 	for _, seat := range seats {
-		t.seat(seat, seatWords(ctx, names, seat))
+		t.seat(seat, seatWords(names, seat))
 		t.Holds = t.Holds || seat.Player == g.Steward
 	}
 	return t, nil
@@ -87,18 +87,18 @@ func (t *Table) seat(seat lobby.Seat, words string) {
 }
 
 // seatWords is a seat with its holder's name.
-func seatWords(ctx context.Context, names web.Names, seat lobby.Seat) string {
+func seatWords(names web.Names, seat lobby.Seat) string {
 	if seat.Player == "" {
 		return seat.Name
 	}
-	return seat.Name + " (" + names.Of(ctx, seat.Player) + ")"
+	return seat.Name + " (" + names.Of(seat.Player) + ")"
 }
 
 // absent adds who has announced to be away now.
 func (t *Table) absent(ctx context.Context, names web.Names, g *game.Game, now time.Time) {
 	for _, seat := range g.Seats() {
 		if seat.Player != "" && !g.Over() && g.Away(seat.Seat, now) {
-			t.Away = append(t.Away, g.State().Face(seat.Seat, web.LangIn(ctx)).Name+" ("+names.Of(ctx, seat.Player)+")")
+			t.Away = append(t.Away, g.State().Face(seat.Seat, web.LangIn(ctx)).Name+" ("+names.Of(seat.Player)+")")
 		}
 	}
 }

@@ -69,7 +69,7 @@ func (s *Pages) tournamentSteward(r *http.Request) (o tournamentOffice, err erro
 	if o.t, err = s.Letters.Tournament(o.ctx, o.row.ID); err != nil {
 		return o, fmt.Errorf("loading tournament %s: %w", o.row.ID, err)
 	}
-	o.names.Meet(o.ctx, lists.Map(o.t.Entrants(), func(e tournament.Entrant) game.Player { return e.Player }))
+	o.names.Meet(lists.Map(o.t.Entrants(), func(e tournament.Entrant) game.Player { return e.Player }))
 	return o, nil
 }
 
@@ -86,11 +86,11 @@ func (o tournamentOffice) page(form OfficeForm) (web.View, error) {
 		TournamentLine: tournamentpages.NewTournamentLine(o.ctx, o.pages.Web, o.row), Wants: o.pages.wantLines(o.said, o.t, o.row.Changed, o.zone), Form: form, Words: o.possible(),
 	}
 	for _, w := range waitingPlayers(o.t) {
-		p.Waiting = append(p.Waiting, o.names.Of(o.ctx, w))
+		p.Waiting = append(p.Waiting, o.names.Of(w))
 	}
 	for _, e := range o.t.Entrants() {
 		if !e.Waiting {
-			p.People = append(p.People, forms.Choice{Value: string(e.Player), Words: o.names.Of(o.ctx, e.Player)})
+			p.People = append(p.People, forms.Choice{Value: string(e.Player), Words: o.names.Of(e.Player)})
 		}
 	}
 	if err := o.tables(&p); err != nil {
@@ -129,7 +129,7 @@ func (o tournamentOffice) tables(p *TournamentPage) error {
 			p.Voids = append(p.Voids, forms.Choice{Value: tb.Game, Words: row.Place})
 			for _, seat := range tb.Holders {
 				p.Seats = append(p.Seats, forms.Choice{
-					Value: string(seat.Player) + " " + tb.Game, Words: fmt.Sprintf("%s, %s (%s)", o.names.Of(o.ctx, seat.Player), row.Place, seat.Seat),
+					Value: string(seat.Player) + " " + tb.Game, Words: fmt.Sprintf("%s, %s (%s)", o.names.Of(seat.Player), row.Place, seat.Seat),
 				})
 			}
 		}
@@ -159,7 +159,7 @@ func (o tournamentOffice) table(tb tournament.TableInfo, rows []lobby.Game) (Tab
 	row.Place = o.place(tb)
 	if tb.Status == "waiting" && o.t.Rules().Clock.Agree {
 		for _, seat := range tb.Holders {
-			name := o.names.Of(o.ctx, seat.Player)
+			name := o.names.Of(seat.Player)
 			if slices.Contains(tb.Agreed, seat.Player) {
 				row.Agreed = append(row.Agreed, name)
 			} else {
@@ -184,7 +184,7 @@ func (o tournamentOffice) result(tb tournament.TableInfo) Result {
 	for _, f := range tb.Result.Places {
 		for _, seat := range tb.Holders {
 			if seat.Seat == f.Seat {
-				r.Places = append(r.Places, Place{seat.Player, o.names.Of(o.ctx, seat.Player), f.Place})
+				r.Places = append(r.Places, Place{seat.Player, o.names.Of(seat.Player), f.Place})
 			}
 		}
 	}

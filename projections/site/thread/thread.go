@@ -117,7 +117,7 @@ func (s *Pages) found(ctx context.Context, id string) (row lobby.Game, g *game.G
 
 // phases are posts, which come the newest first, by phases and the oldest first.
 func (s *Pages) phases(ctx context.Context, g *game.Game, posts []press.Message) ([]Phase, error) {
-	all, lang, to, names := []Phase{}, web.LangIn(ctx), s.Web.Voice(ctx), s.Web.Names()
+	all, lang, to, names := []Phase{}, web.LangIn(ctx), s.Web.Voice(ctx), s.Web.Names(ctx)
 	seats, err := lobby.Seats(ctx, s.DB, g.Setup().Game)
 	games.Faced(ctx, s.Games, g.Setup().Game, seats)
 	for _, m := range slices.Backward(posts) {
@@ -134,7 +134,7 @@ func (s *Pages) phases(ctx context.Context, g *game.Game, posts []press.Message)
 		}
 		switch {
 		case m.Player != "":
-			post.From = to.Say("thread.onlooker", "name", names.Of(ctx, m.Player))
+			post.From = to.Say("thread.onlooker", "name", names.Of(m.Player))
 		case m.Grey:
 			post.From = to.Say("thread.unsigned")
 		case m.From == "":
@@ -162,7 +162,7 @@ func (s *Pages) visitor(r *http.Request, g *game.Game, p *Page, filled *Form) {
 	if seat := seatOf(g, by); seat.Seat != "" {
 		p.Form = &Form{As: g.State().Face(seat.Seat, web.LangIn(r.Context())).Name}
 	} else if p.Steward || g.Onlookers() {
-		p.Form = &Form{As: s.Web.Names().Of(r.Context(), by)}
+		p.Form = &Form{As: s.Web.Names(r.Context()).Of(by)}
 	}
 	if p.Form == nil {
 		return

@@ -49,11 +49,11 @@ func (s *Pages) honours(ctx context.Context, to teller, id string, p *AllTimePag
 		return err
 	}
 	for _, t := range slices.Backward(titles) {
-		p.Honours = append(p.Honours, to.honour(ctx, t))
+		p.Honours = append(p.Honours, to.honour(t))
 	}
 	records, err := tournaments.Records(ctx, s.DB, id)
 	for _, r := range records {
-		p.Records = append(p.Records, BestLine{r, to.names.Of(ctx, r.Player), to.names.Arms(ctx, r.Player).SVG(web.SmallArms, ""), to.record(r.Name)})
+		p.Records = append(p.Records, BestLine{r, to.names.Of(r.Player), to.names.SmallArms(r.Player), to.record(r.Name)})
 	}
 	return err
 }
@@ -70,6 +70,6 @@ type HonourLine struct {
 }
 
 // honour is a title for the reader.
-func (to teller) honour(ctx context.Context, t tournaments.Title) HonourLine {
-	return HonourLine{t, to.names.Of(ctx, t.Player), to.names.Arms(ctx, t.Player).SVG(web.SmallArms, ""), to.title(t.Name)}
+func (to teller) honour(t tournaments.Title) HonourLine {
+	return HonourLine{t, to.names.Of(t.Player), to.names.SmallArms(t.Player), to.title(t.Name)}
 }

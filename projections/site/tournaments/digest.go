@@ -41,7 +41,7 @@ type Leader struct {
 // titles that were given.
 func (s *Pages) digest(ctx context.Context, to teller, id string, season *SeasonView, titles []tournaments.Title) (Digest, error) {
 	open, err := lobby.OfTournament(ctx, s.DB, id)
-	d := Digest{Playing: len(open), Leaders: []Leader{}, Holders: to.holders(ctx, titles)}
+	d := Digest{Playing: len(open), Leaders: []Leader{}, Holders: to.holders(titles)}
 	if len(open) > 0 && open[0].Due != nil {
 		g := open[0]
 		d.Next = &NextDeadline{g.ID, game.Retitled(g.Title, to.said.Lang), s.Rulesets.PhaseIn(g, to.said.Lang), s.Web.When(ctx, *g.Due), to.where(season, g)}
@@ -81,7 +81,7 @@ func leaders(divisions []StandingTable) []Leader {
 
 // holders are those of the titles that were given last, each title's newest:
 // who was given one in the same season and division shares it.
-func (to teller) holders(ctx context.Context, titles []tournaments.Title) []HonourLine {
+func (to teller) holders(titles []tournaments.Title) []HonourLine {
 	all := []HonourLine{}
 	newest := make(map[string]int)
 	for _, t := range titles {
@@ -89,7 +89,7 @@ func (to teller) holders(ctx context.Context, titles []tournaments.Title) []Hono
 	}
 	for _, t := range titles {
 		if t.Season == newest[t.Name] && t.Game == "" {
-			all = append(all, to.honour(ctx, t))
+			all = append(all, to.honour(t))
 		}
 	}
 	return all

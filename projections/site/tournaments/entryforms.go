@@ -177,11 +177,11 @@ func ownTables(t *tournament.Tournament, p game.Player) []tournament.TableInfo {
 // challenges are all others on a ladder.
 func (s *Pages) challenges(ctx context.Context, t *tournament.Tournament, p game.Player) []forms.Choice {
 	var all []forms.Choice
-	names, rungs := s.Web.Names(), t.Ladder()
-	names.Meet(ctx, rungs)
+	names, rungs := s.Web.Names(ctx), t.Ladder()
+	names.Meet(rungs)
 	for i, other := range rungs {
 		if other != p {
-			all = append(all, forms.Choice{Value: "CHALLENGE " + string(other), Words: s.Web.Voice(ctx).Say("tournament.rung.of", "name", names.Of(ctx, other), "n", i+1)})
+			all = append(all, forms.Choice{Value: "CHALLENGE " + string(other), Words: s.Web.Voice(ctx).Say("tournament.rung.of", "name", names.Of(other), "n", i+1)})
 		}
 	}
 	return all

@@ -182,14 +182,14 @@ func (s *Pages) tournamentNews(ctx context.Context, t tournaments.Tournament, ba
 	for _, table := range results {
 		url := fmt.Sprintf("%s/seasons/%d/%d", base, table.Season, table.Division)
 		title := to.say("tournament.feed.table", "season", table.Season, "round", table.Round, "n", table.N)
-		all = append(all, web.NewNews(title, base+"#"+table.Game, url, *table.Ended, to.result(ctx, table)))
+		all = append(all, web.NewNews(title, base+"#"+table.Game, url, *table.Ended, to.result(table)))
 	}
 	slices.SortStableFunc(all, func(a, b web.News) int { return cmp.Compare(b.Updated, a.Updated) })
 	return all[:min(len(all), web.FeedAtOnce)], err
 }
 
 // result is how a table ended, in a sentence.
-func (to teller) result(ctx context.Context, t tournaments.Table) string {
+func (to teller) result(t tournaments.Table) string {
 	if t.Void != "" {
 		return words.Capital(to.say("tournament.table.void", "why", to.said.Retell("tournament.voided.", t.Void))) + "."
 	}
@@ -198,7 +198,7 @@ func (to teller) result(ctx context.Context, t tournaments.Table) string {
 	var all []string
 	for _, seat := range seats {
 		if seat.Place > 0 {
-			all = append(all, strconv.Itoa(seat.Place)+". "+cmp.Or(to.names.Of(ctx, seat.Player), string(seat.Seat)))
+			all = append(all, strconv.Itoa(seat.Place)+". "+cmp.Or(to.names.Of(seat.Player), string(seat.Seat)))
 		}
 	}
 	return strings.Join(all, "; ") + "."

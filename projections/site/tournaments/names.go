@@ -20,7 +20,7 @@ func (s *Pages) entrantNames(ctx context.Context, names web.Names, id string) (m
 	entrants, err := tournaments.Entrants(ctx, s.DB, id)
 	called := make(map[string]string, len(entrants))
 	for _, e := range entrants {
-		called[string(e.Player)] = names.Of(ctx, e.Player)
+		called[string(e.Player)] = names.Of(e.Player)
 	}
 	return called, err
 }

@@ -84,10 +84,10 @@ func (t TableView) Link() bool { return t.Started != nil }
 func (s *Pages) seasonView(ctx context.Context, to teller, t tournaments.Tournament, season tournaments.Season) (SeasonView, error) {
 	v := SeasonView{Season: season, Rounds: []RoundView{}, Moved: []MoveLine{}, Fined: []FineLine{}, Begun: s.Web.When(ctx, season.Opened), Ended: s.Web.Optional(ctx, season.Closed), Heard: s.Web.Optional(ctx, season.Objections)}
 	for _, m := range season.Moves.V {
-		v.Moved = append(v.Moved, MoveLine{m, to.names.Of(ctx, m.Player), m.To < m.From, to.said.Retell("tournament.moved.", m.Why)})
+		v.Moved = append(v.Moved, MoveLine{m, to.names.Of(m.Player), m.To < m.From, to.said.Retell("tournament.moved.", m.Why)})
 	}
 	for _, f := range season.Penalties.V {
-		v.Fined = append(v.Fined, FineLine{f, to.names.Of(ctx, f.Player)})
+		v.Fined = append(v.Fined, FineLine{f, to.names.Of(f.Player)})
 	}
 	var err error
 	if v.Divisions, err = s.standingTables(ctx, to, t, season.Season); err != nil {
@@ -131,7 +131,7 @@ func (s *Pages) roundViews(ctx context.Context, to teller, id string, season, di
 		}
 		for _, b := range r.Byes.V {
 			if division == 0 || b.Division == division {
-				v.Rest = append(v.Rest, ByeLine{b, to.names.Of(ctx, b.Player), to.say("tournament.bye." + string(b.Bye))})
+				v.Rest = append(v.Rest, ByeLine{b, to.names.Of(b.Player), to.say("tournament.bye." + string(b.Bye))})
 			}
 		}
 		views[len(rounds)-1-i] = v
@@ -140,16 +140,16 @@ func (s *Pages) roundViews(ctx context.Context, to teller, id string, season, di
 }
 
 func (s *Pages) tableView(ctx context.Context, to teller, t tournaments.Table, seats []lobby.Seat) TableView {
-	v := TableView{Table: t, People: to.seated(ctx, t, seats), Over: s.Web.Optional(ctx, t.Ended), Why: to.said.Retell("tournament.voided.", cmp.Or(t.Void, t.Review))}
+	v := TableView{Table: t, People: to.seated(t, seats), Over: s.Web.Optional(ctx, t.Ended), Why: to.said.Retell("tournament.voided.", cmp.Or(t.Void, t.Review))}
 	slices.SortStableFunc(v.People, func(a, b SeatView) int { return cmp.Compare(a.Place, b.Place) }) // all 0 before the end
 	return v
 }
 
 // seated are those at a table, in the order of its seats.
-func (to teller) seated(ctx context.Context, t tournaments.Table, seats []lobby.Seat) []SeatView {
+func (to teller) seated(t tournaments.Table, seats []lobby.Seat) []SeatView {
 	all := []SeatView{}
 	for _, seat := range t.Seats.V {
-		one := SeatView{TableSeat: seat, Name: to.names.Of(ctx, seat.Player), FirstName: to.names.Of(ctx, seat.First), Face: string(seat.Seat), Won: to.title(seat.Title)}
+		one := SeatView{TableSeat: seat, Name: to.names.Of(seat.Player), FirstName: to.names.Of(seat.First), Face: string(seat.Seat), Won: to.title(seat.Title)}
 		if l, ok := lists.Find(seats, func(l lobby.Seat) bool { return l.Seat == seat.Seat }); ok {
 			one.Face, one.Colour, one.Letter = l.Name, l.Colour, l.Letter
 		}

@@ -37,7 +37,7 @@ func (s *Pages) ruleLines(ctx context.Context, to teller, r tournament.Rules) []
 	add("pace", to.pace(r))
 	add("points", to.points(r.Points))
 	add("level", to.breaks(r.TieBreaks))
-	add("entry", to.entry(ctx, r.Eligible))
+	add("entry", to.entry(r.Eligible))
 	if r.Format != tournament.Climb {
 		add("late", to.say("tournament.late."+cmp.Or(string(r.Late), "not")))
 	}
@@ -155,9 +155,9 @@ func (to teller) breaks(codes string) string {
 	return to.say("tournament.ties.parted", "list", strings.Join(all, to.say("tournament.ties.then")))
 }
 
-func (to teller) entry(ctx context.Context, e tournament.Eligible) string {
+func (to teller) entry(e tournament.Eligible) string {
 	p := phrases{to: to}
-	who := lists.Map(e.Invited, func(invited game.Player) string { return to.names.Of(ctx, game.Player(invited)) })
+	who := lists.Map(e.Invited, func(invited game.Player) string { return to.names.Of(game.Player(invited)) })
 	p.add(len(who) == 0, "tournament.entry.all")
 	p.add(len(who) > 0, "tournament.entry.invited", "who", to.said.List(who))
 	p.add(e.Reliability > 0, "tournament.entry.reliable", "n", e.Reliability)

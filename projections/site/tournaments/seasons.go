@@ -144,7 +144,7 @@ func (s *Pages) standingWhy(r *http.Request, t tournaments.Tournament, to teller
 		return web.View{}, web.FromTables(err)
 	}
 	p := StandingWhyPage{
-		Tournament: NewTournamentLine(ctx, s.Web, t), Standing: row, Name: to.names.Of(ctx, row.Player), Why: row.Why.V.Called(called),
+		Tournament: NewTournamentLine(ctx, s.Web, t), Standing: row, Name: to.names.Of(row.Player), Why: row.Why.V.Called(called),
 		Up: DivisionURL(t.ID, d), Table: to.division(d),
 	}
 	in, err := s.gameLabels(ctx, t.ID, d.Season, row.Player)

@@ -69,7 +69,7 @@ func (s *Pages) balance(ctx context.Context, to teller, p *TournamentSeatsPage) 
 	}
 	entrants, err := tournaments.Entrants(ctx, s.DB, p.Tournament.ID)
 	for _, e := range entrants {
-		line := BalanceLine{Player: e.Player, Name: to.names.Of(ctx, e.Player), Arms: to.names.Arms(ctx, e.Player).SVG(web.SmallArms, ""), Counts: make([]int, len(p.Seats))}
+		line := BalanceLine{Player: e.Player, Name: to.names.Of(e.Player), Arms: to.names.SmallArms(e.Player), Counts: make([]int, len(p.Seats))}
 		for _, t := range played {
 			line.count(p.Seats, t.Seats.V)
 		}

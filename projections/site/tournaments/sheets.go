@@ -1,7 +1,6 @@
 package tournaments
 
 import (
-	"context"
 	"fmt"
 	"html/template"
 	"net/http"
@@ -58,11 +57,11 @@ func cell[V string | int](v V) SheetCell {
 }
 
 // person is a player in a table.
-func (to teller) person(ctx context.Context, p game.Player) SheetCell {
+func (to teller) person(p game.Player) SheetCell {
 	if p == "" {
 		return SheetCell{}
 	}
-	return SheetCell{to.names.Of(ctx, p), "/players/" + string(p), to.names.Arms(ctx, p).SVG(web.SmallArms, "")}
+	return SheetCell{to.names.Of(p), "/players/" + string(p), to.names.SmallArms(p)}
 }
 
 // at is a game in a table; a blank if there is none.
@@ -80,9 +79,9 @@ func (s *Pages) entrantSheet(r *http.Request, t tournaments.Tournament, to telle
 	entrants, err := tournaments.Entrants(ctx, s.DB, t.ID)
 	for _, e := range entrants {
 		p.row([]string{
-			strconv.Itoa(e.Number), string(e.Player), to.names.Of(ctx, e.Player), strconv.Itoa(e.Rating), strconv.FormatBool(e.Waiting),
+			strconv.Itoa(e.Number), string(e.Player), to.names.Of(e.Player), strconv.Itoa(e.Rating), strconv.FormatBool(e.Waiting),
 			strconv.FormatBool(e.Withdrawn), strconv.Itoa(e.Rung), web.Stamp(e.Entered),
-		}, cell(e.Number), to.person(ctx, e.Player), cell(e.Rating), cell(e.Rung), SheetCell{Words: to.said.Date(s.Web.When(ctx, e.Entered))}, cell(to.standing(e)))
+		}, cell(e.Number), to.person(e.Player), cell(e.Rating), cell(e.Rung), SheetCell{Words: to.said.Date(s.Web.When(ctx, e.Entered))}, cell(to.standing(e)))
 	}
 	return web.FromTables(err)
 }
@@ -95,8 +94,8 @@ func (s *Pages) honourSheet(r *http.Request, t tournaments.Tournament, to teller
 	titles, err := tournaments.Titles(ctx, s.DB, t.ID)
 	for _, h := range titles {
 		p.row([]string{
-			strconv.Itoa(h.N), h.Name, string(h.Player), to.names.Of(ctx, h.Player), strconv.Itoa(h.Season), h.Division, h.Game,
-		}, cell(to.title(h.Name)), to.person(ctx, h.Player), cell(h.Season), cell(h.Division), to.at(h.Game, to.say("table.game")))
+			strconv.Itoa(h.N), h.Name, string(h.Player), to.names.Of(h.Player), strconv.Itoa(h.Season), h.Division, h.Game,
+		}, cell(to.title(h.Name)), to.person(h.Player), cell(h.Season), cell(h.Division), to.at(h.Game, to.say("table.game")))
 	}
 	return web.FromTables(err)
 }
@@ -116,7 +115,7 @@ func (s *Pages) gameSheet(r *http.Request, t tournaments.Tournament, to teller, 
 	}
 	seats, err := s.faced(ctx, gamesAt(all))
 	for _, table := range all {
-		for _, seat := range to.seated(ctx, table, seats[table.Game]) {
+		for _, seat := range to.seated(table, seats[table.Game]) {
 			row := []string{
 				strconv.Itoa(table.Round), strconv.Itoa(table.N), strconv.Itoa(table.Division), table.Game, table.Status, string(seat.Seat),
 				string(seat.Player), seat.Name, "", "", seat.Title,
@@ -126,7 +125,7 @@ func (s *Pages) gameSheet(r *http.Request, t tournaments.Tournament, to teller, 
 				row[8], row[9] = strconv.Itoa(seat.Place), seat.Points.String()
 				state, worth = seat.Won, cell(seat.Points.Short())
 			}
-			p.row(row, cell(table.Round), to.at(table.Game, strconv.Itoa(table.N)), cell(seat.Face), to.person(ctx, seat.Player), cell(seat.Place), worth, cell(state))
+			p.row(row, cell(table.Round), to.at(table.Game, strconv.Itoa(table.N)), cell(seat.Face), to.person(seat.Player), cell(seat.Place), worth, cell(state))
 		}
 	}
 	return web.FromTables(err)
@@ -144,11 +143,11 @@ func (s *Pages) crossSheet(r *http.Request, t tournaments.Tournament, to teller,
 	rows, err := tournaments.Standings(ctx, s.DB, t.ID, d.Season, d.Division)
 	for _, row := range rows {
 		for _, c := range row.Cells.V {
-			names := lists.Map(c.Opponents, func(n int) string { return to.names.Of(ctx, rows[n-1].Player) })
+			names := lists.Map(c.Opponents, func(n int) string { return to.names.Of(rows[n-1].Player) })
 			p.row([]string{
-				strconv.Itoa(row.N), string(row.Player), to.names.Of(ctx, row.Player), strconv.Itoa(c.Round), c.Game, c.Seat, string(c.Kind),
+				strconv.Itoa(row.N), string(row.Player), to.names.Of(row.Player), strconv.Itoa(c.Round), c.Game, c.Seat, string(c.Kind),
 				strconv.Itoa(c.Place), c.Points.String(), lists.Join(c.Opponents, " "),
-			}, cell(row.N), to.person(ctx, row.Player), cell(c.Round), cell(c.Place), to.at(c.Game, c.Points.Short()), cell(to.said.List(names)), cell(to.kind(c)))
+			}, cell(row.N), to.person(row.Player), cell(c.Round), cell(c.Place), to.at(c.Game, c.Points.Short()), cell(to.said.List(names)), cell(to.kind(c)))
 		}
 	}
 	return web.FromTables(err)

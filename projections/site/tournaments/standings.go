@@ -53,7 +53,7 @@ func (s *Pages) standingTable(ctx context.Context, to teller, t tournaments.Tour
 	}
 	table := StandingTable{Division: d, Heads: to.breakHeads(d.TieBreaks.V), Rows: []StandingLine{}, Title: to.division(d), Of: t.ID, URL: DivisionURL(t.ID, d)}
 	for _, row := range rows {
-		line := StandingLine{Standing: row, Name: to.names.Of(ctx, row.Player), Arms: to.names.Arms(ctx, row.Player).SVG(web.SmallArms, ""), WhyURL: table.URL + "/why/" + url.PathEscape(string(row.Player))}
+		line := StandingLine{Standing: row, Name: to.names.Of(row.Player), Arms: to.names.SmallArms(row.Player), WhyURL: table.URL + "/why/" + url.PathEscape(string(row.Player))}
 		if row.Before > 0 {
 			line.Move = row.Before - row.Rank
 		}

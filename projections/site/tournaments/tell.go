@@ -22,9 +22,9 @@ type teller struct {
 
 // telling is a teller of a tournament, who knows the names of all who ever entered it.
 func (s *Pages) telling(ctx context.Context, t tournaments.Tournament) teller {
-	to := teller{said: s.Web.Voice(ctx), names: s.Web.Names()}
+	to := teller{said: s.Web.Voice(ctx), names: s.Web.Names(ctx)}
 	if entrants, err := tournaments.Entrants(ctx, s.DB, t.ID); err == nil { // else they are asked for one by one
-		to.names.Meet(ctx, lists.Map(entrants, func(e tournaments.Entrant) game.Player { return e.Player }))
+		to.names.Meet(lists.Map(entrants, func(e tournaments.Entrant) game.Player { return e.Player }))
 	}
 	if rs, ok := s.Rulesets(t.Rules.V.Play.Ruleset); ok {
 		to.played = rs.Describe()

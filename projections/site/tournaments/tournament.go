@@ -68,7 +68,7 @@ const newsAtOnce = 20
 func (s *Pages) tournament(r *http.Request, t tournaments.Tournament, to teller) (web.View, error) {
 	ctx := r.Context()
 	p := TournamentPage{
-		TournamentLine: NewTournamentLine(ctx, s.Web, t), Steward: t.Steward, Host: to.names.Of(ctx, t.Steward), Commitment: t.Commitment, Why: t.Why,
+		TournamentLine: NewTournamentLine(ctx, s.Web, t), Steward: t.Steward, Host: to.names.Of(t.Steward), Commitment: t.Commitment, Why: t.Why,
 		Rules: t.Rules.V, Declared: s.ruleLines(ctx, to, t.Rules.V), Contract: to.clock(t.Rules.V.Clock), Past: []SeasonLink{},
 	}
 	p.Here = "home"
@@ -89,7 +89,7 @@ func (s *Pages) tournament(r *http.Request, t tournaments.Tournament, to teller)
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	p.won(ctx, to, titles)
+	p.won(to, titles)
 	if p.Digest, err = s.digest(ctx, to, t.ID, p.Season, titles); err != nil {
 		return web.View{}, web.FromTables(err)
 	}
@@ -138,11 +138,11 @@ func (s *Pages) people(ctx context.Context, to teller, t tournaments.Tournament,
 		return err
 	}
 	for _, e := range entrants {
-		p.People = append(p.People, EntrantLine{e, to.names.Of(ctx, e.Player), to.names.Arms(ctx, e.Player).SVG(web.SmallArms, ""), to.standing(e)})
+		p.People = append(p.People, EntrantLine{e, to.names.Of(e.Player), to.names.SmallArms(e.Player), to.standing(e)})
 	}
 	news, err := tournaments.NewsOf(ctx, s.DB, t.ID, newsAtOnce)
 	for _, n := range news {
-		p.News = append(p.News, NewsLine{n, to.names.Of(ctx, n.Author), s.Web.When(ctx, n.At)})
+		p.News = append(p.News, NewsLine{n, to.names.Of(n.Author), s.Web.When(ctx, n.At)})
 	}
 	return err
 }
@@ -156,11 +156,11 @@ func (p TournamentPage) CSV() [][]string {
 }
 
 // won adds to the seasons that are over who won titles in them.
-func (p *TournamentPage) won(ctx context.Context, to teller, titles []tournaments.Title) {
+func (p *TournamentPage) won(to teller, titles []tournaments.Title) {
 	for i, season := range p.Past {
 		for _, t := range titles {
 			if t.Season == season.N && t.Game == "" {
-				p.Past[i].Won = append(p.Past[i].Won, to.honour(ctx, t))
+				p.Past[i].Won = append(p.Past[i].Won, to.honour(t))
 			}
 		}
 	}

@@ -15,8 +15,8 @@ func (s *Front) Greeting(r *http.Request) string {
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), personTime)
 	defer cancel()
-	if names := s.Names(); names.Named(ctx, p) {
-		return names.Of(ctx, p)
+	if names := s.Names(ctx); names.Named(p) {
+		return names.Of(p)
 	}
 	return s.Voice(r.Context()).Say("mine")
 }

@@ -3,14 +3,16 @@ package web
 import (
 	"cmp"
 	"context"
+	"html/template"
 
 	"seneschal/domain/arms"
 	"seneschal/domain/game"
 	"seneschal/projections/roster"
 )
 
-// Names asks for each player's name and arms once.
+// Names asks for each player's name and arms once, for the reader of a request.
 type Names struct {
+	ctx     context.Context
 	persons Persons
 	known   map[game.Player]known
 }
@@ -23,51 +25,56 @@ type known struct {
 }
 
 // Names are names of players that nobody has asked for yet.
-func (s *Front) Names() Names { return Names{s.c.Persons, make(map[game.Player]known)} }
+func (s *Front) Names(ctx context.Context) Names {
+	return Names{ctx, s.c.Persons, make(map[game.Player]known)}
+}
 
 // Of is how a player is called; "" for nobody.
-func (n Names) Of(ctx context.Context, p game.Player) string {
+func (n Names) Of(p game.Player) string {
 	if p == "" || n.persons == nil {
 		return string(p)
 	}
-	return n.meet(ctx, p).name
+	return n.meet(p).name
 }
 
 // Named reports whether a player has a name.
-func (n Names) Named(ctx context.Context, p game.Player) bool {
-	return n.persons != nil && n.meet(ctx, p).named
+func (n Names) Named(p game.Player) bool {
+	return n.persons != nil && n.meet(p).named
 }
 
-func (n Names) meet(ctx context.Context, p game.Player) known {
+func (n Names) meet(p game.Player) known {
 	if _, ok := n.known[p]; !ok {
-		n.Meet(ctx, []game.Player{p})
+		n.Meet([]game.Player{p})
 	}
 	return n.known[p]
 }
 
 // Meet learns the names of many at once.
-func (n Names) Meet(ctx context.Context, players []game.Player) {
+func (n Names) Meet(players []game.Player) {
 	if n.persons == nil || len(players) == 0 {
 		return
 	}
-	found, worn := n.persons.Names(ctx, players), n.persons.Arms(ctx, players)
+	found, worn := n.persons.Names(n.ctx, players), n.persons.Arms(n.ctx, players)
 	var numbers map[game.Player]int
 	if len(found) < len(players) {
-		numbers = n.persons.Numbers(ctx, players)
+		numbers = n.persons.Numbers(n.ctx, players)
 	}
 	for _, p := range players {
-		n.known[p] = known{cmp.Or(found[p], roster.Unnamed(LangIn(ctx), numbers[p])), found[p] != "", worn[p]}
+		n.known[p] = known{cmp.Or(found[p], roster.Unnamed(LangIn(n.ctx), numbers[p])), found[p] != "", worn[p]}
 	}
 }
 
-// SmallArms is how high arms stand beside a name in a list, in pixels.
-const SmallArms = 24
-
 // Arms are a player's coat of arms.
-func (n Names) Arms(ctx context.Context, p game.Player) arms.Arms {
+func (n Names) Arms(p game.Player) arms.Arms {
 	number := 0
 	if n.persons != nil {
-		number = n.meet(ctx, p).arms
+		number = n.meet(p).arms
 	}
 	return arms.Of(string(p), number)
 }
+
+// SmallArms are a player's arms as they stand beside the name in a list.
+func (n Names) SmallArms(p game.Player) template.HTML { return Small(n.Arms(p)) }
+
+// Small are arms as they stand beside a name.
+func Small(a arms.Arms) template.HTML { return a.SVG(24, "") }
