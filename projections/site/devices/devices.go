@@ -115,14 +115,14 @@ func subscription(r *http.Request) Subscription {
 // change is the form on the visitor's page.
 func (s *Pages) change(r *http.Request) (web.View, error) {
 	err := s.Change(r, s.Web.Visitor(r))
-	return web.View{GoTo: "/me#my-device", Private: true}, err
+	return web.Onward("/me#my-device"), err
 }
 
 // renew lets a browser say that its subscription is another now. That it knows the old one
 // proves it.
 func (s *Pages) renew(r *http.Request) (web.View, error) {
 	err := s.Kept.Renew(r.Context(), r.PostFormValue("old"), subscription(r))
-	return web.View{GoTo: "/me#my-device", Private: true}, fault(err)
+	return web.Onward("/me#my-device"), fault(err)
 }
 
 // errSubscription says that a browser has sent what is no subscription.

@@ -69,7 +69,7 @@ func NewTold(a Answers, of string, by game.Player) Told {
 // Noted keeps what is told, and goes on to the page that tells it.
 func (s *Forms) Noted(name string, t Told, page string) web.View {
 	s.Keep(name, t)
-	return web.View{GoTo: page + "?letter=" + name + "#the-visitor", Private: true}
+	return web.Onward(page + "?letter=" + name + "#the-visitor")
 }
 
 // Keep keeps what came of a letter of that name, for the page that tells it.

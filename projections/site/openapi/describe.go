@@ -16,7 +16,7 @@ import (
 // Describe tells of the data of all pages, as OpenAPI 3.1 has it. The schemas are
 // made from the types that are served, so that they cannot differ.
 func Describe(pages []web.Published) object {
-	schemas := newSchemas()
+	schemas := schemas{}
 	fault := answering("What is wrong, in words.", "application/json", schemas.of(web.Fault{}))
 	page := answering("What is wrong, as a page.", "text/html", object{"type": "string"})
 	paths := object{}
@@ -44,7 +44,7 @@ func Describe(pages []web.Published) object {
 			"title": "Seneschal", "version": "1",
 			"description": "The data of all public pages. Each page has them at its own address, with .json behind it. Games whose cards are hidden show what everybody may know.",
 		},
-		"paths": paths, "components": object{"schemas": schemas.named},
+		"paths": paths, "components": object{"schemas": schemas},
 	}
 }
 
@@ -88,14 +88,10 @@ func operation(path string) string {
 }
 
 // schemas describes Go types as encoding/json writes them.
-type schemas struct {
-	named object // by name, for structs
-}
-
-func newSchemas() *schemas { return &schemas{object{}} }
+type schemas object // of structs, by name
 
 // of is the schema of a value's type.
-func (s *schemas) of(v any) object { return s.typed(reflect.TypeOf(v)) }
+func (s schemas) of(v any) object { return s.typed(reflect.TypeOf(v)) }
 
 var (
 	moments = reflect.TypeFor[web.Moment]()
@@ -104,7 +100,7 @@ var (
 	jsons   = reflect.TypeFor[json.Marshaler]()
 )
 
-func (s *schemas) typed(t reflect.Type) object {
+func (s schemas) typed(t reflect.Type) object {
 	switch {
 	case t == times:
 		return object{"type": "string", "format": "date-time"}
@@ -151,13 +147,13 @@ func orNull(schema object) object {
 }
 
 // reference names a struct, and describes it when it is met first.
-func (s *schemas) reference(t reflect.Type) object {
+func (s schemas) reference(t reflect.Type) object {
 	name := schemaName(t)
-	if _, known := s.named[name]; !known {
-		s.named[name] = object{} // one that holds itself ends here
+	if _, known := s[name]; !known {
+		s[name] = object{} // one that holds itself ends here
 		properties, required := object{}, []string{}
 		s.fields(t, properties, &required)
-		s.named[name] = object{"type": "object", "properties": properties, "required": required, "additionalProperties": false}
+		s[name] = object{"type": "object", "properties": properties, "required": required, "additionalProperties": false}
 	}
 	return object{"$ref": "#/components/schemas/" + name}
 }
@@ -183,7 +179,7 @@ func schemaName(t reflect.Type) string {
 
 // fields adds those of a struct, and of those that it embeds, whose fields
 // stand behind its own.
-func (s *schemas) fields(t reflect.Type, properties object, required *[]string) {
+func (s schemas) fields(t reflect.Type, properties object, required *[]string) {
 	var embedded []reflect.Type
 	for i := range t.NumField() {
 		f := t.Field(i)

@@ -44,7 +44,7 @@ func (s *Pages) changeAddress(r *http.Request) (web.View, error) {
 			return s.addressFault(r, key)
 		}
 	}
-	return web.View{GoTo: "/me?addresses=" + note + "#my-addresses", Private: true}, web.FromTables(err)
+	return web.Onward("/me?addresses=" + note + "#my-addresses"), web.FromTables(err)
 }
 
 // addressFault is the visitor's page with what was wrong with an address.

@@ -50,7 +50,7 @@ func (s *Pages) chooseArms(r *http.Request) (web.View, error) {
 	}
 	err = s.Register.ChooseArms(r.Context(), s.Web.Visitor(r), number)
 	if errors.Is(err, roster.ErrWorn) { // somebody was faster
-		return web.View{GoTo: "/me?arms=" + strconv.Itoa(number) + "#my-arms", Private: true}, nil
+		return web.Onward("/me?arms=" + strconv.Itoa(number) + "#my-arms"), nil
 	}
-	return web.View{GoTo: "/me#my-arms", Private: true}, web.FromTables(err)
+	return web.Onward("/me#my-arms"), web.FromTables(err)
 }

@@ -200,5 +200,5 @@ func (s *Pages) chooseQuiet(r *http.Request) (web.View, error) {
 	if err := s.Quiet(r.Context(), s.Web.Visitor(r), h); err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	return web.View{GoTo: "/me?saved=1#my-settings", Private: true}, nil
+	return web.Onward("/me?saved=1#my-settings"), nil
 }

@@ -14,7 +14,7 @@ import (
 func (s *Pages) signIn(r *http.Request) (web.View, error) {
 	back := web.Homeward(r.URL.Query().Get("back"))
 	if s.Web.Visitor(r) != "" {
-		return web.View{GoTo: back, Private: true}, nil
+		return web.Onward(back), nil
 	}
 	return s.Web.SignIn(r, web.SignInPage{Back: back}, 0)
 }
@@ -33,7 +33,7 @@ func (s *Pages) askIn(r *http.Request) (web.View, error) {
 	if err := s.Doors.Ask(r.Context(), p.Address, p.Back, now); err != nil {
 		return web.View{}, err
 	}
-	return web.View{GoTo: "/sign-in/sent", Private: true}, nil
+	return web.Onward("/sign-in/sent"), nil
 }
 
 // sent tells that a link is on its way.
@@ -51,7 +51,7 @@ func (s *Pages) pasted(r *http.Request) (web.View, error) {
 	if found == nil {
 		return s.Web.SignIn(r, web.SignInPage{Sent: true, Fault: s.Web.Voice(r.Context()).Say("people.signin.nolink")}, http.StatusUnprocessableEntity)
 	}
-	return web.View{GoTo: "/sign-in/" + found[1], Private: true}, nil
+	return web.Onward("/sign-in/" + found[1]), nil
 }
 
 // link is the page behind a mailed link. It uses nothing up: mail programs open
@@ -71,7 +71,7 @@ func (s *Pages) link(r *http.Request) (web.View, error) {
 // Who is in already has used it twice, and goes on.
 func (s *Pages) stale(r *http.Request) (web.View, error) {
 	if s.Web.Visitor(r) != "" {
-		return web.View{GoTo: web.Homeward(""), Private: true}, nil
+		return web.Onward(web.Homeward("")), nil
 	}
 	p := web.SignInPage{Back: web.Homeward(""), Fault: s.Web.Voice(r.Context()).Say("people.signin.stale")}
 	return s.Web.SignIn(r, p, http.StatusNotFound)
@@ -125,7 +125,7 @@ func (s *Pages) settle(r *http.Request) (web.View, error) {
 		if err := s.Register.Settle(r.Context(), person); err != nil {
 			return web.View{}, web.FromTables(err)
 		}
-		return web.View{GoTo: "/me?saved=1#my-settings", Private: true}, nil
+		return web.Onward("/me?saved=1#my-settings"), nil
 	}
 	said := s.Web.Voice(r.Context())
 	for field, key := range f.Faults {
@@ -142,5 +142,5 @@ func (s *Pages) chooseLetters(r *http.Request) (web.View, error) {
 			return web.View{}, web.FromTables(err)
 		}
 	}
-	return web.View{GoTo: "/me?saved=1#my-settings", Private: true}, nil
+	return web.Onward("/me?saved=1#my-settings"), nil
 }

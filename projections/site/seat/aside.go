@@ -60,7 +60,7 @@ func (s *Pages) device(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, err
 	}
-	return web.View{GoTo: at.path + "#my-device", Private: true}, s.Devices.Change(r, at.info.Player)
+	return web.Onward(at.path + "#my-device"), s.Devices.Change(r, at.info.Player)
 }
 
 // myDevice is where this browser is named. How many games wait is not known if the tables

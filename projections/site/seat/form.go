@@ -51,7 +51,7 @@ func (at sitter) receipt(f form) web.View {
 	if f.aside {
 		part = "#the-absence"
 	}
-	return web.View{GoTo: at.path + "?letter=" + f.id(at.info.Seat) + part, Private: true}
+	return web.Onward(at.path + "?letter=" + f.id(at.info.Seat) + part)
 }
 
 // overtaken is the page instead, as an error, of a letter that something has overtaken while

@@ -27,9 +27,15 @@ type Answer struct {
 // Get asks for a path, as nobody who is signed in.
 func (h *House) Get(path string) Answer {
 	h.T.Helper()
+	return h.Fetch(h.page(path))
+}
+
+// page is the request of a page.
+func (h *House) page(path string) *http.Request {
+	h.T.Helper()
 	req, err := http.NewRequestWithContext(h.T.Context(), http.MethodGet, h.Web.URL+path, nil)
 	require.NoError(h.T, err)
-	return h.Fetch(req)
+	return req
 }
 
 // Post sends a form, as a browser does from a page of ours.
@@ -48,10 +54,13 @@ func (h *House) Form(path string, form url.Values) *http.Request {
 	return req
 }
 
+// stay has a client follow no link.
+func stay(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+
 // Fetch sends a request, and follows no link.
 func (h *House) Fetch(req *http.Request) Answer {
 	h.T.Helper()
-	return h.Send(&http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}, req)
+	return h.Send(&http.Client{CheckRedirect: stay}, req)
 }
 
 // Send sends a request with a client.

@@ -15,6 +15,7 @@ import (
 	"seneschal/domain/order"
 	"seneschal/domain/report"
 	"seneschal/domain/substitute"
+	"seneschal/projections/site/forms"
 )
 
 // Do has a player, or the steward, act in a game, a second after the act before.
@@ -44,11 +45,7 @@ func Player(s game.Seat) game.Player { return "p-" + game.Player(s) }
 
 // Lines are the lines of a letter, numbered from 1.
 func Lines(text []string) []order.Line {
-	var ls []order.Line
-	for i, s := range text {
-		ls = append(ls, order.Line{N: i + 1, Text: s})
-	}
-	return ls
+	return forms.Lines("", text)
 }
 
 // Begin opens a game and takes all its seats.

@@ -27,15 +27,13 @@ func (h *House) Reader() *Reader {
 	h.T.Helper()
 	jar, err := cookiejar.New(nil)
 	require.NoError(h.T, err)
-	return &Reader{h, http.Client{Jar: jar, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}
+	return &Reader{h, http.Client{Jar: jar, CheckRedirect: stay}}
 }
 
 // Get asks for a path.
 func (r *Reader) Get(path string) Answer {
 	r.h.T.Helper()
-	req, err := http.NewRequestWithContext(r.h.T.Context(), http.MethodGet, r.h.Web.URL+path, nil)
-	require.NoError(r.h.T, err)
-	return r.h.Send(&r.Client, req)
+	return r.h.Send(&r.Client, r.h.page(path))
 }
 
 // Post sends a form from a page of ours.

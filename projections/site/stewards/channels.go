@@ -64,7 +64,7 @@ func (s *Pages) channels(r *http.Request) (web.View, error) {
 			return web.View{}, err
 		}
 		if done {
-			return web.View{GoTo: r.URL.Path, Private: true}, nil
+			return web.Onward(r.URL.Path), nil
 		}
 		p.Wrong = true
 	}

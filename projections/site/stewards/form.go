@@ -125,7 +125,7 @@ func (d dispatch) shown(v web.View, err error) (web.View, error) {
 
 // done is the page with the receipt of a letter that has been sent.
 func (s *Pages) done(r *http.Request, name string) web.View {
-	return web.View{GoTo: r.URL.Path + "?letter=" + name + "#the-receipt", Private: true}
+	return web.Onward(r.URL.Path + "?letter=" + name + "#the-receipt")
 }
 
 // dispatchOf reads a page's form: a text as written, or the fields of a word.

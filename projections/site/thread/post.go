@@ -38,7 +38,7 @@ func (s *Pages) post(r *http.Request) (web.View, error) {
 		r := answer.Receipt
 		s.Forms.Keep(name, forms.NewTold(forms.Answers{Errors: r.Errors, Done: r.Done, Lang: r.Lang}, of(id), by))
 	}
-	return web.View{GoTo: "/g/" + id + "/thread?letter=" + name + "#the-visitor", Private: true}, nil
+	return web.Onward("/g/" + id + "/thread?letter=" + name + "#the-visitor"), nil
 }
 
 // act is what a form asks for, and what tells it from others; nil: nothing that may be

@@ -18,6 +18,9 @@ type View struct {
 	Page    any // the page struct; marshals to the page's JSON
 }
 
+// Onward leads a reader on to a path, which is nobody else's business.
+func Onward(path string) View { return View{GoTo: path, Private: true} }
+
 // A Handler answers a request with a page.
 type Handler func(*http.Request) (View, error)
 

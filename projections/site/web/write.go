@@ -78,13 +78,17 @@ func (s *Front) render(b *bytes.Buffer, r *http.Request, v View) (string, error)
 	case Wants(r, ".csv") && !v.Private && tabled:
 		return "text/csv; charset=utf-8", csv.NewWriter(b).WriteAll(t.CSV())
 	}
-	f := v.frame(r)
+	f := frame{View: v, Lang: LangIn(r.Context()), Here: r.URL.Path}
 	f.Languages = s.choices(r, f.Lang)
-	if f.About == "" {
-		f.About = s.In(f.Lang).Say("about")
-	}
+	f.About = cmp.Or(v.About, s.In(f.Lang).Say("about"))
 	if picture := cmp.Or(v.Picture, s.c.Picture); picture != "" && !v.Private {
 		f.Picture = s.Base() + picture
+	}
+	if !v.Private && v.Status == 0 {
+		f.JSON = strings.Replace(r.URL.Path+".json", "/.json", "/index.json", 1)
+		if tabled {
+			f.CSV = r.URL.Path + ".csv"
+		}
 	}
 	if f.Doors = s.SignsIn(); f.Doors {
 		f.Visitor, f.SignIn = s.Greeting(r), SignInLink(r, v)
@@ -98,33 +102,16 @@ func (s *Front) render(b *bytes.Buffer, r *http.Request, v View) (string, error)
 
 // frame is what the layout is executed with.
 type frame struct {
-	Title     string
+	View
+	Picture   string // its whole address
 	Lang      string
 	Languages []Choice // that the page can be had in
-	About     string
-	Picture   string // its whole address
-	Live      string
-	JSON      string // where the page's data are; "": there are none
-	CSV       string // where its table is
-	Follow    string // where its feed and calendar are
-	Private   bool
-	Doors     bool   // there is a way to sign in
-	Visitor   string // who is signed in, by name
-	SignIn    string // where to sign in
-	Here      string // path of the page
-	Waits     int    // games that wait for the reader
-	Page      any
-}
-
-func (v View) frame(r *http.Request) frame {
-	f := frame{Title: v.Title, Lang: LangIn(r.Context()), About: v.About, Live: v.Live, Follow: v.Follow, Private: v.Private, Here: r.URL.Path, Waits: v.Waits, Page: v.Page}
-	if !v.Private && v.Status == 0 {
-		f.JSON = strings.Replace(r.URL.Path+".json", "/.json", "/index.json", 1)
-		if _, tabled := v.Page.(Table); tabled {
-			f.CSV = r.URL.Path + ".csv"
-		}
-	}
-	return f
+	JSON      string   // where the page's data are; "": there are none
+	CSV       string   // where its table is
+	Doors     bool     // there is a way to sign in
+	Visitor   string   // who is signed in, by name
+	SignIn    string   // where to sign in
+	Here      string   // path of the page
 }
 
 // Attach says of an answer that it is a file of a type to keep, under a name.

@@ -36,7 +36,7 @@ const mostHolders = 60
 // begin begins the first order that can begin at a place: a new line, or in the place of
 // one that has what it needs.
 func (w *walk) begin() error {
-	free, err := w.free()
+	free, _, err := w.try("") // as if nothing had been ordered
 	if err != nil {
 		return err
 	}
@@ -59,12 +59,6 @@ func (w *walk) begin() error {
 	return nil
 }
 
-// free is the game as if nothing had been ordered.
-func (w *walk) free() (game.Pointed, error) {
-	g, _, err := w.try("")
-	return g, err
-}
-
 // lineRef begins the place of an arrow: the number of its line is behind it.
 const lineRef = "line:"
 
@@ -74,7 +68,7 @@ func (w *walk) places(arrows []menu.Arrow) ([]string, error) {
 	if w.Open {
 		all = slices.Collect(maps.Keys(w.ways(w.menu(w.Picks...).Usual())))
 	} else {
-		free, err := w.free()
+		free, _, err := w.try("") // as in begin
 		if err != nil {
 			return nil, err
 		}

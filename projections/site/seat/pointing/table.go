@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/menu"
 	"seneschal/domain/order"
-	"seneschal/projections/site/forms"
 )
 
 // A Table is what a page shows of a letter while orders are pointed into it. It
@@ -57,25 +57,25 @@ func (g Group) Counts() []int {
 
 // Groups are the choices that can be made, under their headings.
 func (t Table) Groups() []Group {
-	return grouped(slices.DeleteFunc(t.Menu.Open(), func(c menu.Choice) bool { return slices.Contains(t.Sofar, c.ID) || c.Alone && len(t.Sofar) > 0 }))
+	return grouped(left(t.Menu, t.Sofar))
+}
+
+// left are the choices that can still be made besides those that were picked so far.
+func left(m menu.Menu, sofar []string) []menu.Choice {
+	return slices.DeleteFunc(m.Open(), func(c menu.Choice) bool { return slices.Contains(sofar, c.ID) || c.Alone && len(sofar) > 0 })
 }
 
 // Shut are the choices that cannot be made, with the reasons.
 func (t Table) Shut() []menu.Choice {
-	return slices.DeleteFunc(slices.Clone(t.Menu.Choices), func(c menu.Choice) bool { return c.No == "" })
+	return lists.Keep(t.Menu.Choices, func(c menu.Choice) bool { return c.No != "" })
 }
 
 // Ranked are the words of those that were picked so far.
 func (t Table) Ranked() []string {
-	all := make([]string, len(t.Sofar))
-	for i, id := range t.Sofar {
-		for _, c := range t.Menu.Choices {
-			if c.ID == id {
-				all[i] = c.Words
-			}
-		}
-	}
-	return all
+	return lists.Map(t.Sofar, func(id string) string {
+		picked, _ := lists.Find(t.Menu.Choices, func(c menu.Choice) bool { return c.ID == id })
+		return picked.Words
+	})
 }
 
 // Enough reports whether those that were picked so far may be all.
@@ -117,25 +117,21 @@ func written(text string, r *game.Receipt) []Written {
 	lines := order.Split(text)
 	press := pressed(lines)
 	for _, l := range lines {
-		if press[l.N] || frames(l.Text) {
+		if press[l.N] || begins(l.Text, "TURN", "END") {
 			continue
 		}
+		one := Written{N: l.N, Raw: lineAt(text, l.N), Text: order.Tidy(l.Text)}
+		fault, wrong := lists.Find(r.Errors, func(e *order.Error) bool { return e.Line.N == l.N })
 		said, ok := canonical(r, l.N)
-		i := slices.IndexFunc(r.Errors, func(e *order.Error) bool { return e.Line.N == l.N })
 		switch {
-		case i >= 0:
-			all = append(all, Written{N: l.N, Raw: lineAt(text, l.N), Text: order.Tidy(l.Text), No: r.Errors[i].Reason})
+		case wrong:
+			one.No = fault.Reason
 		case ok:
-			all = append(all, Written{N: l.N, Raw: lineAt(text, l.N), Text: said})
-		case standing(l.Text):
-			all = append(all, Written{N: l.N, Raw: lineAt(text, l.N), Text: order.Tidy(l.Text)})
+			one.Text = said
+		case !standing(l.Text):
+			continue
 		}
+		all = append(all, one)
 	}
 	return all
-}
-
-// frames reports whether a line only begins or ends a block of orders.
-func frames(line string) bool {
-	first, _, _ := strings.Cut(order.Tidy(line), " ")
-	return forms.Means(first, "TURN") || forms.Means(first, "END")
 }

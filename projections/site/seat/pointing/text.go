@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/projections/site/forms"
 )
@@ -129,15 +130,15 @@ func pressed(lines []order.Line) map[int]bool {
 
 // canonical is a line as it was understood.
 func canonical(r *game.Receipt, n int) (string, bool) {
-	i := slices.IndexFunc(r.Orders, func(u game.Understood) bool { return u.N == n })
-	if i < 0 {
-		return "", false
-	}
-	return r.Orders[i].Text, true
+	understood, ok := lists.Find(r.Orders, func(u game.Understood) bool { return u.N == n })
+	return understood.Text, ok
 }
 
 // standing reports whether a line is a standing order.
-func standing(line string) bool {
+func standing(line string) bool { return begins(line, "STANDING", "ALWAYS") }
+
+// begins reports whether a line begins with one of some words.
+func begins(line string, words ...string) bool {
 	first, _, _ := strings.Cut(order.Tidy(line), " ")
-	return forms.Means(first, "STANDING") || forms.Means(first, "ALWAYS")
+	return slices.ContainsFunc(words, func(word string) bool { return forms.Means(first, word) })
 }

@@ -76,7 +76,7 @@ func (w *walk) answer() {
 // ranked is one more of several in order: the question is answered when there can be no
 // more.
 func (w *walk) ranked(m menu.Menu) {
-	open := slices.DeleteFunc(m.Open(), func(c menu.Choice) bool { return slices.Contains(w.Sofar, c.ID) || c.Alone && len(w.Sofar) > 0 })
+	open := left(m, w.Sofar)
 	i := slices.IndexFunc(open, func(c menu.Choice) bool { return slices.Contains(w.chosen, c.ID) })
 	if len(w.chosen) != 1 || i < 0 {
 		w.bad = true
