@@ -136,6 +136,16 @@ type Point struct {
 	Y float64 `json:"y"`
 }
 
+// Middle is the mean of points.
+func Middle(points []Point) Point {
+	var m Point
+	for _, p := range points {
+		m.X += p.X / float64(len(points))
+		m.Y += p.Y / float64(len(points))
+	}
+	return m
+}
+
 // A Key explains a colour or mark of a Board: first the seats, by counters with
 // their letters, then the marks that are on it.
 type Key struct {

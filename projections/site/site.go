@@ -107,14 +107,14 @@ func (c Config) rooms(front *web.Front) []room {
 	substitutes := &desk.Pages{Web: front, Forms: letters, DB: c.DB, Games: c.Games, Substitutes: c.Substitutes}
 	offices := &stewards.Pages{Web: front, Forms: letters, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Obey: c.Obey, Letters: c.Letters, Channels: c.Channels, Health: c.Health, Lag: c.Lag}
 	public := &games.Pages{
-		Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Files: files, Calendars: calendars, Sealer: c.Sealer, Grown: c.Grown, Relay: c.Relay,
+		Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Files: files, Calendars: calendars, Grown: c.Grown, Relay: c.Relay,
 		Tales: tales, Path: c.Links.Path, Pictures: c.Paint != nil,
 	}
 	return []room{
 		public, named,
 		&replay.Pages{Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Relay: c.Relay, Tales: tales, Paint: c.Paint},
 		seat.New(seat.Pages{
-			Web: front, Forms: letters, Links: c.Links, Games: c.Games, Obey: c.Obey, Histories: c.Histories, Files: files, Sealer: c.Sealer, Relay: c.Relay, Own: public.Own, Devices: named,
+			Web: front, Forms: letters, Links: c.Links, Games: c.Games, Obey: c.Obey, Histories: c.Histories, Files: files, Relay: c.Relay, Own: public.Own, Devices: named,
 		}, c.Store, c.Rulesets, c.Log),
 		&tournamentpages.Pages{Web: front, Forms: letters, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Letters: c.Letters, Files: files, Calendars: calendars, Pictures: c.Paint != nil, Relay: c.Relay},
 		&thread.Pages{Web: front, Forms: letters, DB: c.DB, Games: c.Games, Obey: c.Obey},
@@ -155,7 +155,7 @@ func routes(front *web.Front, rooms []room, c Config) http.Handler {
 // described is the description of the data of all pages.
 func described(pages []web.Published) web.Handler {
 	return func(r *http.Request) (web.View, error) {
-		if !web.Wants(r, ".json") {
+		if web.Wanted(r) != ".json" {
 			return web.View{}, web.ErrNowhere
 		}
 		return web.View{Page: openapi.Describe(pages)}, nil

@@ -29,8 +29,12 @@ type Told struct {
 // Told is what came of the letter that a page's address names, if it was this
 // visitor's.
 func (s *Forms) Told(r *http.Request, of string, p game.Player) *Told {
-	t, ok := s.notes.Find(r.URL.Query().Get("letter"))
-	if !ok || t.of != of || t.by != p {
+	return s.told(r.URL.Query().Get("letter"), of, p)
+}
+
+func (s *Forms) told(name, of string, by game.Player) *Told {
+	t, ok := s.notes.Find(name)
+	if !ok || t.of != of || t.by != by {
 		return nil
 	}
 	return &t
@@ -78,8 +82,7 @@ func (s *Forms) Keep(name string, t Told) { s.notes.Put(name, t) }
 // Known reports whether a letter of a visitor has been sent: he may have
 // pressed the button twice.
 func (s *Forms) Known(name, of string, by game.Player) bool {
-	t, ok := s.notes.Find(name)
-	return ok && t.of == of && t.by == by
+	return s.told(name, of, by) != nil
 }
 
 // Named are answers with names in the place of IDs.

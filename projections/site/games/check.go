@@ -39,13 +39,12 @@ func (s *Pages) howToCheck(r *http.Request) (web.View, error) {
 	}
 	say := func(key string) string { return to.Say(key) }
 	item := func(key, command string) CheckItem { return CheckItem{say(key), command} }
-	p := CheckPage{Lang: to.Lang, Languages: order.Common().Languages(), Tongues: map[string]string{}, Title: say("check.title"), Lead: say("check.lead")}
+	p := CheckPage{Lang: to.Lang, Languages: order.Common().Languages(), Tongues: map[string]string{}, Title: say("check.title"), Lead: say("check.lead"), Public: s.Files.Public()}
 	for _, own := range p.Languages {
 		p.Tongues[own] = s.Web.In(own).Say("language")
 	}
 	key := ""
-	if s.Sealer != nil {
-		p.Public = s.Sealer.Public()
+	if p.Public != "" {
 		key = " --key " + p.Public
 	}
 	p.Sections = []CheckSection{

@@ -92,6 +92,14 @@ type LogFiles struct {
 	Now    func() time.Time
 }
 
+// Public is the key that signs them, as others know it; "" if they are not signed.
+func (f LogFiles) Public() string {
+	if f.Sealer == nil {
+		return ""
+	}
+	return f.Sealer.Public()
+}
+
 // Bundle sends a log as a file that audit reads. Of closed commits, if any, its
 // reader has what everybody has.
 func (f LogFiles) Bundle(w http.ResponseWriter, r *http.Request, name string, header eventstore.BundleHeader, closed func(*eventstore.Commit) bool) error {

@@ -21,7 +21,6 @@ type Pages struct {
 	Rulesets  Rulesets
 	Files     LogFiles
 	Calendars Calendars
-	Sealer    *eventstore.Sealer    // whose key is shown; nil: nothing is signed
 	Grown     func() (Grown, error) // how far the tree over all that the house has told is; nil: there is none
 	Relay     Relay                 // where a round of a beacon can be seen; nil: nowhere
 	Tales     *replays.Tales

@@ -61,13 +61,10 @@ func (s *Pages) audit(r *http.Request) (web.View, error) {
 	p := AuditPage{
 		Nav: NavOf(row, "audit"), Title: row.Title, Ruleset: g.Ruleset().Describe().Title.In(to.Lang), Edition: g.Setup().Edition,
 		Commitment: g.Commitment().String(), Keys: g.Keys(), Rolls: g.Rolls(),
-		Head: head.Told, Over: g.Over(), Veiled: veiled, Phases: phases,
+		Head: head.Told, Public: s.Files.Public(), Over: g.Over(), Veiled: veiled, Phases: phases,
 	}
 	if terms := g.Dice(); terms != nil {
 		p.Beacon, p.House = terms.Chain, terms.Mode == dice.House
-	}
-	if s.Sealer != nil {
-		p.Public = s.Sealer.Public()
 	}
 	if s.Grown != nil {
 		grown, err := s.Grown()

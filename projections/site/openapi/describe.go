@@ -16,8 +16,8 @@ import (
 // Describe tells of the data of all pages, as OpenAPI 3.1 has it. The schemas are
 // made from the types that are served, so that they cannot differ.
 func Describe(pages []web.Published) object {
-	schemas := schemas{}
-	fault := answering("What is wrong, in words.", "application/json", schemas.of(web.Fault{}))
+	all := schemas{}
+	fault := answering("What is wrong, in words.", "application/json", all.of(web.Fault{}))
 	page := answering("What is wrong, as a page.", "text/html", object{"type": "string"})
 	paths := object{}
 	for _, p := range pages {
@@ -27,7 +27,7 @@ func Describe(pages []web.Published) object {
 		}
 		get := object{
 			"operationId": operation(path), "summary": p.Does, "parameters": parameters,
-			"responses": object{"200": answering("The data of the page.", "application/json", schemas.of(p.Page)), "default": fault},
+			"responses": object{"200": answering("The data of the page.", "application/json", all.of(p.Page)), "default": fault},
 		}
 		paths[path] = object{"get": get}
 		if _, tabled := p.Page.(web.Table); tabled {
@@ -44,7 +44,7 @@ func Describe(pages []web.Published) object {
 			"title": "Seneschal", "version": "1",
 			"description": "The data of all public pages. Each page has them at its own address, with .json behind it. Games whose cards are hidden show what everybody may know.",
 		},
-		"paths": paths, "components": object{"schemas": schemas},
+		"paths": paths, "components": object{"schemas": all},
 	}
 }
 

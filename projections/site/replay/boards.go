@@ -20,7 +20,7 @@ func compareBoards(to web.Voice, then, now **report.Board) []RegionChange {
 		return changes
 	}
 	before, after := settled(*then), settled(*now)
-	gone, fresh := lackingShapes(before, after), lackingShapes(after, before)
+	gone, fresh := lacking(before, after), lacking(after, before)
 	regions := regionsOf(*now, *then)
 	var marked []region
 	for _, r := range append(regions, region{}) {
@@ -45,22 +45,6 @@ func compareBoards(to web.Voice, then, now **report.Board) []RegionChange {
 // settled are the shapes of the position: arrows tell of the phase before it.
 func settled(b *report.Board) []report.Shape {
 	return slices.DeleteFunc(slices.Clone(b.Shapes), func(s report.Shape) bool { return s.Kind == report.Arrow })
-}
-
-// lackingShapes are those of a that b does not have, as often as it lacks them.
-func lackingShapes(a, b []report.Shape) []report.Shape {
-	spare := make(map[string]int)
-	for _, s := range b {
-		spare[fmt.Sprint(s)]++
-	}
-	var all []report.Shape
-	for _, s := range a {
-		look := fmt.Sprint(s)
-		if spare[look]--; spare[look] < 0 {
-			all = append(all, s)
-		}
-	}
-	return all
 }
 
 // nameOf is what a region is called: the first of its words, which say who

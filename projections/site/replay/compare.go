@@ -47,7 +47,7 @@ func (s *Pages) compare(r *http.Request) (web.View, error) {
 		return web.View{}, err
 	}
 	if a > b {
-		return web.View{GoTo: compareURL(id, b, a) + suffix(r)}, nil
+		return web.View{GoTo: compareURL(id, b, a) + web.Wanted(r)}, nil
 	}
 	g, err := games.Row(ctx, s.DB, id)
 	if err != nil {
@@ -81,7 +81,7 @@ func (s *Pages) compareForm(r *http.Request) (web.View, error) {
 	id := r.PathValue("game")
 	if q := r.URL.Query(); q.Has("a") || q.Has("b") {
 		a, b, err := twoPhases(q.Get("a"), q.Get("b"))
-		return web.View{GoTo: compareURL(id, min(a, b), max(a, b)) + suffix(r)}, err
+		return web.View{GoTo: compareURL(id, min(a, b), max(a, b)) + web.Wanted(r)}, err
 	}
 	titles, err := replays.Titles(r.Context(), s.DB, id)
 	if err != nil {
@@ -91,7 +91,7 @@ func (s *Pages) compareForm(r *http.Request) (web.View, error) {
 		return web.View{}, errPhases
 	}
 	newest := titles[len(titles)-2:]
-	return web.View{GoTo: compareURL(id, newest[0].N, newest[1].N) + suffix(r)}, nil
+	return web.View{GoTo: compareURL(id, newest[0].N, newest[1].N) + web.Wanted(r)}, nil
 }
 
 // twoPhases reads two different numbers.
@@ -102,16 +102,6 @@ func twoPhases(first, second string) (a, b int, err error) {
 		return 0, 0, errPhases
 	}
 	return a, b, nil
-}
-
-// suffix is in which form a page was asked for: ".json", ".csv" or "".
-func suffix(r *http.Request) string {
-	for _, kind := range []string{".json", ".csv"} {
-		if web.Wants(r, kind) {
-			return kind
-		}
-	}
-	return ""
 }
 
 // frames are two frames of a game.

@@ -1,8 +1,12 @@
 package replay
 
 import (
+	"slices"
 	"strconv"
 	"strings"
+
+	"seneschal/domain/lists"
+	"seneschal/domain/report"
 )
 
 // Difference is what has changed in one table of the position, or in the
@@ -82,4 +86,79 @@ func signed(n int) string {
 		return "+" + strconv.Itoa(n)
 	}
 	return strings.Replace(strconv.Itoa(n), "-", "−", 1)
+}
+
+// compareTables compares two tables row by row; rows are known by their first
+// cell. Only what has changed is listed, sorted as in the later table.
+func compareTables(section string, then, now report.Table) Difference {
+	d := Difference{Section: section, Table: now.Caption}
+	d.Columns = lists.Map(now.Columns, func(c report.Column) DiffColumn { return DiffColumn(c) })
+	old := reordered(then, now.Columns)
+	names, before := rowNames(now.Rows), rowNames(then.Rows)
+	d.gone(old, before, names, "")
+	for i, row := range now.Rows {
+		at := slices.Index(before, names[i])
+		switch {
+		case at < 0:
+			d.row("+", make([]string, len(row)), row)
+			continue
+		case slices.Equal(old[at], row):
+			d.Same++
+		default:
+			d.row("", old[at], row)
+		}
+		d.gone(old, before, names, names[i])
+	}
+	return d
+}
+
+// gone adds the rows that are not there any more and stood behind a row that
+// is; behind "" stand those before all others.
+func (d *Difference) gone(old [][]string, before, now []string, follows string) {
+	at := slices.Index(before, follows) + 1
+	for ; at < len(before) && !slices.Contains(now, before[at]); at++ {
+		d.row("-", old[at], make([]string, len(old[at])))
+	}
+}
+
+// row adds a row that has changed.
+func (d *Difference) row(mark string, then, now []string) {
+	c := RowChange{Mark: mark}
+	for i, column := range d.Columns {
+		c.Cells = append(c.Cells, CellChange{then[i], now[i], column.Right})
+	}
+	d.Rows = append(d.Rows, c)
+}
+
+// reordered are the rows of a table in the columns of another, by their
+// titles.
+func reordered(t report.Table, columns []report.Column) [][]string {
+	var rows [][]string
+	for _, row := range t.Rows {
+		cells := make([]string, len(columns))
+		for i, c := range columns {
+			at := slices.IndexFunc(t.Columns, func(o report.Column) bool { return o.Title == c.Title })
+			if at >= 0 {
+				cells[i] = row[at]
+			}
+		}
+		rows = append(rows, cells)
+	}
+	return rows
+}
+
+// rowNames are the first cells, those that come again with a mark.
+func rowNames(rows [][]string) []string {
+	var names []string
+	for _, row := range rows {
+		name := "\x00"
+		if len(row) > 0 {
+			name += row[0]
+		}
+		for slices.Contains(names, name) {
+			name += "'"
+		}
+		names = append(names, name)
+	}
+	return names
 }

@@ -1,9 +1,11 @@
 package replay
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 )
 
@@ -12,11 +14,8 @@ import (
 func compareSections(then, now []report.Section) []Difference {
 	all := []Difference{}
 	byID := func(sections []report.Section, id string) report.Section {
-		i := slices.IndexFunc(sections, func(s report.Section) bool { return s.ID == id })
-		if i < 0 {
-			return report.Section{}
-		}
-		return sections[i]
+		found, _ := lists.Find(sections, func(s report.Section) bool { return s.ID == id })
+		return found
 	}
 	for _, s := range now {
 		all = append(all, compareSection(s.Title, byID(then, s.ID), s)...)
@@ -90,17 +89,16 @@ func compareLines(section string, then, now []string) Difference {
 }
 
 // lacking are those of a that b does not have, as often as it lacks them.
-func lacking(a, b []string) []string {
-	spare := slices.Clone(b)
-	var all []string
-	for _, line := range a {
-		if i := slices.Index(spare, line); i >= 0 {
-			spare = slices.Delete(spare, i, i+1)
-			continue
-		}
-		all = append(all, line)
+func lacking[E any](a, b []E) []E {
+	spare := make(map[string]int)
+	for _, one := range b {
+		spare[fmt.Sprint(one)]++
 	}
-	return all
+	return lists.Keep(a, func(one E) bool {
+		look := fmt.Sprint(one)
+		spare[look]--
+		return spare[look] < 0
+	})
 }
 
 // subject is what a sentence of a position is about: what stands before its

@@ -60,7 +60,7 @@ func within(shapes []report.Shape, r region, all []region) []report.Shape {
 				home = o
 				break
 			}
-			if o.holds(middle(s.Points)) && (home.border == nil || o.area() < home.area()) {
+			if o.holds(report.Middle(s.Points)) && (home.border == nil || o.area() < home.area()) {
 				home = o
 			}
 		}
@@ -100,20 +100,10 @@ func (r region) holds(p report.Point) bool {
 	return inside
 }
 
-// middle is the mean of points.
-func middle(points []report.Point) report.Point {
-	var m report.Point
-	for _, p := range points {
-		m.X += p.X / float64(len(points))
-		m.Y += p.Y / float64(len(points))
-	}
-	return m
-}
-
 // corner is where the region's number stands: near its upper left, and on the
 // board.
 func (r region) corner(b *report.Board, edge float64) report.Point {
-	m := middle(r.border)
+	m := report.Middle(r.border)
 	at := report.Point{X: m.X - .7*r.size, Y: m.Y - .7*r.size}
 	if r.kind != report.Circle {
 		first := slices.MinFunc(r.border, func(p, q report.Point) int {

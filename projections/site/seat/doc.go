@@ -7,7 +7,7 @@
 // taken while Postgres is away. What happened last is read off the store (chapters).
 //
 // Orders are pointed out in the room pointing, which knows no page; point.go asks it, and
-// arrows.go lays its arrows on the board.
+// lays its arrows on the board.
 //
 // Nothing here may show what another seat alone may see, and a letter that could not
 // be taken must stand in the form again.

@@ -111,10 +111,7 @@ func (s *Pages) proofs(r *http.Request) (web.View, error) {
 	to := s.Web.Voice(r.Context())
 	p := ProofsPage{
 		Nav: games.Nav{ID: at.token.Game, Here: "seat", Begun: at.game.Begun()}, Title: at.game.TitleIn(to.Lang), Face: at.face(to.Lang),
-		Code: at.token.Seat, Seat: at.path, Log: at.path + "/log.jsonl",
-	}
-	if s.Sealer != nil {
-		p.Public = s.Sealer.Public()
+		Code: at.token.Seat, Seat: at.path, Log: at.path + "/log.jsonl", Public: s.Files.Public(),
 	}
 	for _, c := range slices.Backward(commits) {
 		p.Letters = append(p.Letters, AcceptedLetter{At: s.Web.Moment(c.At, at.zone), Hash: c.Hash, URL: at.path + "/part/" + c.Hash, Lines: orderedIn(c, at.token.Seat)})

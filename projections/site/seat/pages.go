@@ -25,7 +25,6 @@ type Pages struct {
 	Obey      games.Obey
 	Histories Histories // nil: seats do not remember
 	Files     games.LogFiles
-	Sealer    *eventstore.Sealer                                      // whose key is shown; nil: nothing is signed
 	Own       func(context.Context, game.Player) ([]games.Own, error) // where a player is awaited
 	Devices   *devices.Pages                                          // on which holders are called
 	Relay     games.Relay                                             // where a round of a beacon can be seen; nil: nowhere

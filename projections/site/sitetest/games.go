@@ -9,7 +9,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"seneschal/domain/feudal/herald"
 	"seneschal/domain/game"
 	"seneschal/domain/heralds"
 	"seneschal/domain/order"
@@ -68,13 +67,15 @@ func (h *House) GameNow(id string) *game.Game {
 // Heralds play phases of a feudal game.
 func (h *House) Heralds(id string, phases int) {
 	h.T.Helper()
-	for range phases {
-		g := h.GameNow(id)
-		if g.Over() {
-			return
-		}
-		for _, s := range g.Seats() {
-			text, err := herald.Knight.Letter(report.Report{Data: g.View(s.Seat, "en").Data})
+	h.herald(id, "feudal", heralds.Knight, phases)
+}
+
+// herald has heralds of a strength play phases of a game.
+func (h *House) herald(id, ruleset string, strength heralds.Strength, phases int) {
+	h.T.Helper()
+	for n := 0; n < phases && !h.GameNow(id).Over(); n++ {
+		for _, s := range h.GameNow(id).Seats() {
+			text, err := heralds.Letter(ruleset, strength, report.Report{Data: h.GameNow(id).View(s.Seat, "en").Data})
 			require.NoError(h.T, err)
 			if len(text) > 0 {
 				h.Letter(id, s.Seat, text...)
@@ -181,15 +182,7 @@ func (h *House) Careers() {
 func (h *House) Play(id, ruleset string, seats, phases int) {
 	h.T.Helper()
 	h.Begin(id, game.Open{Ruleset: ruleset, Seats: seats, Title: "A game of " + ruleset})
-	for range phases {
-		for _, s := range h.GameNow(id).Seats() {
-			text, err := heralds.Letter(ruleset, heralds.Squire, report.Report{Data: h.GameNow(id).View(s.Seat, "en").Data})
-			require.NoError(h.T, err)
-			if len(text) > 0 {
-				h.Letter(id, s.Seat, text...)
-			}
-		}
-	}
+	h.herald(id, ruleset, heralds.Squire, phases)
 }
 
 // Duel is a house with a game of two, and the path of the page of north.

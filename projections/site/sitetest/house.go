@@ -61,10 +61,10 @@ func Lookup(name string) (game.Ruleset, bool) {
 }
 
 // persons gives every player a name, and lives in Berlin.
-// They speak what the roster says.
+// They wear and speak what the roster says.
 type persons struct {
-	asked  *atomic.Int32 // for one name
-	roster *roster.Roster
+	*roster.Roster
+	asked *atomic.Int32 // for one name
 }
 
 func (p persons) Names(_ context.Context, players []game.Player) map[game.Player]string {
@@ -79,15 +79,6 @@ func (p persons) Names(_ context.Context, players []game.Player) map[game.Player
 }
 
 func (persons) Numbers(context.Context, []game.Player) map[game.Player]int { return nil }
-
-func (p persons) Arms(ctx context.Context, players []game.Player) map[game.Player]int {
-	return p.roster.Arms(ctx, players)
-}
-
-// Language implements web.Persons.
-func (p persons) Language(ctx context.Context, who game.Player) string {
-	return p.roster.Language(ctx, who)
-}
 
 // Zone implements web.Persons.
 func (persons) Zone(context.Context, game.Player) *time.Location {
@@ -166,7 +157,7 @@ func (h *House) serve() {
 		Unsubscribe: unsubscribing{h.Doors.Roster}, Channels: &h.Channels, ForumCode: func(_ context.Context, p game.Player, _ time.Time) (string, error) {
 			return "CODE-OF-" + string(p), nil
 		}, Accounts: accounts{h.Doors}, Quiet: h.Doors.SetQuiet, Devices: &h.Phones,
-		DB: h.Db, Store: h.Store, Rulesets: Lookup, Games: h.Host, Relay: func(terms *dice.Terms, n uint64) string { return h.Host.Beacons.Relay(terms, n) }, Persons: persons{&h.Asked, h.Doors.Roster}, Links: h.Links, Hub: hub,
+		DB: h.Db, Store: h.Store, Rulesets: Lookup, Games: h.Host, Relay: func(terms *dice.Terms, n uint64) string { return h.Host.Beacons.Relay(terms, n) }, Persons: persons{h.Doors.Roster, &h.Asked}, Links: h.Links, Hub: hub,
 		Tree: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { _, _ = w.Write([]byte("tree " + r.URL.Path)) }),
 		Grown: func() (games.Grown, error) {
 			return games.Grown{Origin: "games.example/log/1", Size: 12, Witnesses: []games.Sighting{{Witness: "w.example", Size: 11, At: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}}}, nil

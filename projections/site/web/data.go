@@ -12,12 +12,15 @@ import (
 // formKey is the form in which a page's data are wanted: ".json", ".csv".
 type formKey struct{}
 
-// Wants reports whether the request was for a page's data in a form.
-func Wants(r *http.Request, form string) bool { return r.Context().Value(formKey{}) == form }
+// Wanted is the form in which a page's data are wanted; "" for the page itself.
+func Wanted(r *http.Request) string {
+	form, _ := r.Context().Value(formKey{}).(string)
+	return form
+}
 
 // AsData reports whether a request is for a page's data: those are the same for
 // everybody.
-func AsData(r *http.Request) bool { return r.Context().Value(formKey{}) != nil }
+func AsData(r *http.Request) bool { return Wanted(r) != "" }
 
 // inForm takes ".json" or ".csv" off the path and remembers it. "/index.json"
 // is the data of "/".

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/text/language"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/words"
 )
 
@@ -143,11 +144,9 @@ type Choice struct {
 
 // choices are the languages that the page of a request can be had in.
 func (s *Front) choices(r *http.Request, here string) []Choice {
-	var all []Choice
-	for _, lang := range game.Languages() {
+	return lists.Map(game.Languages(), func(lang string) Choice {
 		asks := r.URL.Query()
 		asks.Set("lang", lang)
-		all = append(all, Choice{lang, s.In(lang).Say("language"), r.URL.Path + "?" + asks.Encode(), lang == here})
-	}
-	return all
+		return Choice{lang, s.In(lang).Say("language"), r.URL.Path + "?" + asks.Encode(), lang == here}
+	})
 }

@@ -73,9 +73,9 @@ var comeBack = map[int]string{http.StatusServiceUnavailable: "30", http.StatusTo
 func (s *Front) render(b *bytes.Buffer, r *http.Request, v View) (string, error) {
 	t, tabled := v.Page.(Table)
 	switch {
-	case Wants(r, ".json") && !v.Private:
+	case Wanted(r) == ".json" && !v.Private:
 		return "application/json", json.NewEncoder(b).Encode(v.Page)
-	case Wants(r, ".csv") && !v.Private && tabled:
+	case Wanted(r) == ".csv" && !v.Private && tabled:
 		return "text/csv; charset=utf-8", csv.NewWriter(b).WriteAll(t.CSV())
 	}
 	f := frame{View: v, Lang: LangIn(r.Context()), Here: r.URL.Path}

@@ -8,8 +8,10 @@ import (
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/mailgw/push"
 	"seneschal/projections/site/devices"
+	"seneschal/projections/site/stewards"
 )
 
 // Phones keeps devices in memory. It takes those whose push service is push.example.
@@ -26,11 +28,9 @@ func (p *Phones) Key() string { return phoneKey }
 
 // Of implements devices.Kept.
 func (p *Phones) Of(_ context.Context, who game.Player) ([]devices.Device, error) {
-	var all []devices.Device
-	for _, endpoint := range p.Endpoints(who) {
-		all = append(all, devices.Device{ID: push.IDOf(endpoint), Service: "push.example", Since: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)})
-	}
-	return all, nil
+	return lists.Map(p.Endpoints(who), func(endpoint string) devices.Device {
+		return devices.Device{ID: push.IDOf(endpoint), Service: "push.example", Since: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
+	}), nil
 }
 
 // Endpoints are those of a player's devices.
@@ -75,4 +75,39 @@ func (p *Phones) Remove(_ context.Context, who game.Player, id string) error {
 	defer p.mu.Unlock()
 	p.all[who] = slices.DeleteFunc(p.all[who], func(endpoint string) bool { return push.IDOf(endpoint) == id })
 	return nil
+}
+
+// Shelf keeps channels in memory, by the log that they are told of. It takes addresses
+// that begin with https://, and nothing else.
+type Shelf struct {
+	mu  sync.Mutex
+	all map[string][]stewards.Channel
+}
+
+// Linked implements stewards.Channels.
+func (s *Shelf) Linked(_ context.Context, of string) ([]stewards.Channel, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return append([]stewards.Channel{}, s.all[of]...), nil
+}
+
+// Change implements stewards.Channels.
+func (s *Shelf) Change(_ context.Context, of string, do stewards.ChannelChange) (bool, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if host, ok := strings.CutPrefix(do.Settings["url"], "https://"); ok && do.Word == "add" {
+		if s.all == nil {
+			s.all = map[string][]stewards.Channel{}
+		}
+		host, _, _ = strings.Cut(host, "/")
+		s.all[of] = append(s.all[of], stewards.Channel{ID: "c1", Kind: do.Kind, Where: host, Language: do.Language, Told: []stewards.ChannelEntry{{Key: "c1-0-0", What: "channel.linked", State: "sent", At: time.Unix(1e9, 0)}}})
+		return true, nil
+	}
+	for i, c := range s.all[of] {
+		if c.ID == do.Channel {
+			s.all[of][i].Stopped = map[string]string{"stop": "channels.stopped.asked"}[do.Word]
+			return true, nil
+		}
+	}
+	return false, nil
 }
