@@ -82,7 +82,7 @@ func (p pageChannels) Linked(ctx context.Context, of string) ([]stewards.Channel
 			if c.Stopped != "" && c.Stopped != channels.ByHand && e.State == "queued" && e.LastError != "" {
 				all[i].Fault = e.LastError
 			}
-			all[i].Told = append(all[i].Told, stewards.ChannelEntry{Key: e.Key, What: e.Kind, State: e.State, Tries: e.Tries, Fault: e.LastError, At: e.Created})
+			all[i].Told = append(all[i].Told, stewards.ChannelEntry{Key: e.Key, What: e.Kind, State: e.State, Fault: e.LastError, At: e.Created})
 		}
 	}
 	return all, err

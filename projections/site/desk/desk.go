@@ -16,6 +16,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/substitute"
 	"seneschal/projections/lobby"
@@ -108,14 +109,13 @@ func (s *Pages) vacancyLine(ctx context.Context, v substitute.Vacancy) (VacancyL
 
 // CSV is a line for each vacancy.
 func (p SubstitutesPage) CSV() [][]string {
-	rows := [][]string{{"vacancy", "game", "title", "seat", "name", "ruleset", "tournament", "why", "since", "waves", "asked", "taken"}}
-	for _, v := range p.Vacancies {
-		rows = append(rows, []string{
+	heads := []string{"vacancy", "game", "title", "seat", "name", "ruleset", "tournament", "why", "since", "waves", "asked", "taken"}
+	return web.Rows(heads, p.Vacancies, func(v VacancyLine) []string {
+		return []string{
 			strconv.Itoa(v.N), v.Game, v.GameTitle, string(v.Seat), v.Name, v.Ruleset, v.Tournament, string(v.Why), v.Since.Stamp(),
 			strconv.Itoa(v.Waves), strconv.Itoa(v.Asked), strconv.FormatBool(v.Taken),
-		})
-	}
-	return rows
+		}
+	})
 }
 
 // Forms are what a visitor may tell the desk.
@@ -229,10 +229,7 @@ func (s *Pages) sendForm(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, err
 	}
-	page := "/substitutes"
-	if r.PostFormValue("from") == "/me" {
-		page = "/me"
-	}
+	page := lists.Either(r.PostFormValue("from") == "/me", "/me", "/substitutes")
 	return s.Forms.Noted(name, forms.NewTold(forms.Answers{Errors: receipt.Errors, Done: receipt.Done, Lang: web.LangIn(r.Context())}, logName, by), page), nil
 }
 

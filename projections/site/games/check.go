@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"slices"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/projections/site/web"
 )
@@ -43,10 +44,7 @@ func (s *Pages) howToCheck(r *http.Request) (web.View, error) {
 	for _, own := range p.Languages {
 		p.Tongues[own] = s.Web.In(own).Say("language")
 	}
-	key := ""
-	if p.Public != "" {
-		key = " --key " + p.Public
-	}
+	key := lists.Either(p.Public == "", "", " --key "+p.Public)
 	p.Sections = []CheckSection{
 		{say("check.need"), []CheckItem{item("check.need.program", ""), item("check.need.log", ""), item("check.need.letters", ""), item("check.need.key", "")}},
 		{say("check.how"), []CheckItem{

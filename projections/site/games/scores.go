@@ -46,16 +46,11 @@ func (rs Rulesets) ScoreWords(ruleset, name, lang string) string {
 
 // CSV is a line for each score and phase, with a column for each seat.
 func (p StandingsPage) CSV() [][]string {
-	head := []string{"score", "n", "phase"}
-	for _, seat := range p.Seats {
-		head = append(head, string(seat.Seat))
-	}
-	rows := [][]string{head}
+	seats := lists.Map(p.Seats, func(seat lobby.Seat) string { return string(seat.Seat) })
+	rows := [][]string{append([]string{"score", "n", "phase"}, seats...)}
 	for _, score := range p.Scores {
 		for _, r := range score.Rows {
-			row := []string{score.Name, strconv.Itoa(r.N), r.Phase}
-			row = append(row, lists.Map(r.Values, strconv.Itoa)...)
-			rows = append(rows, row)
+			rows = append(rows, append([]string{score.Name, strconv.Itoa(r.N), r.Phase}, lists.Map(r.Values, strconv.Itoa)...))
 		}
 	}
 	return rows
@@ -134,11 +129,9 @@ type SeatsLink struct {
 
 // CSV is a line for each ruleset.
 func (p SeatsPage) CSV() [][]string {
-	rows := [][]string{{"ruleset", "name", "games"}}
-	for _, rs := range p.Rulesets {
-		rows = append(rows, []string{rs.Ruleset, rs.Name, strconv.Itoa(rs.Games)})
-	}
-	return rows
+	return web.Rows([]string{"ruleset", "name", "games"}, p.Rulesets, func(rs SeatsLink) []string {
+		return []string{rs.Ruleset, rs.Name, strconv.Itoa(rs.Games)}
+	})
 }
 
 func (s *Pages) seatsIndex(r *http.Request) (web.View, error) {

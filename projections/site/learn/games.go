@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 	"seneschal/domain/rulesets"
 	"seneschal/projections/site/web"
@@ -87,10 +88,7 @@ func (s *Pages) games(r *http.Request) (web.View, error) {
 
 // picture is the path of the picture that goes with links to the page of a ruleset.
 func (s *Pages) picture(ruleset string) string {
-	if s.Paint == nil {
-		return ""
-	}
-	return "/learn/" + ruleset + "/board.png"
+	return lists.Either(s.Paint == nil, "", "/learn/"+ruleset+"/board.png")
 }
 
 func (s *Pages) game(r *http.Request) (web.View, error) {
@@ -169,16 +167,11 @@ const shortest = time.Hour
 // tell of.
 func paces(to web.Voice, d game.Description) (titles []string, all []Pace) {
 	own := slices.DeleteFunc(slices.Clone(kinds), func(kind string) bool { return d.Paces[d.Pace].Phases[kind] == 0 })
-	for _, kind := range own {
-		titles = append(titles, to.Say("kind."+kind))
-	}
+	titles = lists.Map(own, func(kind string) string { return to.Say("kind." + kind) })
 	for _, name := range firstOf(d.Pace, slices.Sorted(maps.Keys(d.Paces))) {
-		p := Pace{Name: name, Usual: name == d.Pace}
-		for _, kind := range own {
-			p.Times = append(p.Times, length(to, d.Paces[name].Phases[kind]))
-		}
-		if d.Paces[name].Phases[own[0]] >= shortest {
-			all = append(all, p)
+		if phases := d.Paces[name].Phases; phases[own[0]] >= shortest {
+			times := lists.Map(own, func(kind string) string { return length(to, phases[kind]) })
+			all = append(all, Pace{name, name == d.Pace, times})
 		}
 	}
 	return titles, all

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/projections/site/web"
 )
@@ -73,9 +74,7 @@ func (s *Pages) help(r *http.Request) (web.View, error) {
 		if c.id == "words" {
 			chapter.Words = controlWords(to)
 		}
-		for _, path := range c.links {
-			chapter.Links = append(chapter.Links, Link{path, to.Say("link." + path)})
-		}
+		chapter.Links = lists.Map(c.links, func(path string) Link { return Link{path, to.Say("link." + path)} })
 		p.Chapters = append(p.Chapters, chapter)
 	}
 	return web.View{Name: "help", Title: to.Say("help.title"), About: to.Say("help.lead"), Page: p}, nil

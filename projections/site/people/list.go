@@ -235,11 +235,11 @@ func (s *Pages) called(ctx context.Context, lines map[game.Player]*PersonLine) [
 
 // CSV is a line for each player, of all pages.
 func (p PeoplePage) CSV() [][]string {
-	rows := [][]string{{
+	heads := []string{
 		"player", "name", "rating", "deviation", "at_least", "games", "won", "titles", "tournaments", "asked", "on_time", "late", "nmr", "excused",
 		"resigned", "vacated", "took_over",
-	}}
-	for _, l := range p.all {
+	}
+	return web.Rows(heads, p.all, func(l PersonLine) []string {
 		row := []string{string(l.Player), l.Name, "", "", ""}
 		if l.Rating != nil {
 			row[2], row[3], row[4] = web.Decimals(l.Rating.Value), web.Decimals(l.Rating.Deviation), web.Decimals(l.Rating.AtLeast)
@@ -249,7 +249,6 @@ func (p PeoplePage) CSV() [][]string {
 		} {
 			row = append(row, strconv.Itoa(n))
 		}
-		rows = append(rows, row)
-	}
-	return rows
+		return row
+	})
 }

@@ -6,7 +6,6 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
-	"time"
 
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
@@ -215,15 +214,14 @@ func (p PlayerPage) Won() int {
 
 // CSV is a line for each finished game.
 func (p PlayerPage) CSV() [][]string {
-	rows := [][]string{{"game", "title", "ruleset", "ended", "seat", "name", "place", "shared", "of", "points", "honour", "held", "phases", "took_over"}}
-	for _, g := range p.Games {
-		rows = append(rows, []string{
-			g.Game, g.GameTitle, g.Ruleset, g.Ended.UTC().Format(time.RFC3339), string(g.Seat), g.Name, strconv.Itoa(g.Place.Place),
+	heads := []string{"game", "title", "ruleset", "ended", "seat", "name", "place", "shared", "of", "points", "honour", "held", "phases", "took_over"}
+	return web.Rows(heads, p.Games, func(g PlayerGame) []string {
+		return []string{
+			g.Game, g.GameTitle, g.Ruleset, web.Stamp(g.Ended), string(g.Seat), g.Name, strconv.Itoa(g.Place.Place),
 			strconv.FormatBool(g.Shared), strconv.Itoa(g.Of), web.Hundredths(g.Points), g.Title, strconv.Itoa(g.Held), strconv.Itoa(g.Phases),
 			strconv.FormatBool(g.TookOver),
-		})
-	}
-	return rows
+		}
+	})
 }
 
 // Answered is for how many phases of a hundred orders came; 0 before any answer was due.

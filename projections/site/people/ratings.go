@@ -45,14 +45,13 @@ type RatedLine struct {
 
 // CSV is a line for each player.
 func (p RatingsPage) CSV() [][]string {
-	rows := [][]string{{"rank", "player", "name", "games", "value", "deviation", "at_least"}}
-	for _, l := range p.Players {
-		rows = append(rows, []string{
+	heads := []string{"rank", "player", "name", "games", "value", "deviation", "at_least"}
+	return web.Rows(heads, p.Players, func(l RatedLine) []string {
+		return []string{
 			strconv.Itoa(l.Rank), string(l.Player), l.Name, strconv.Itoa(l.Games),
 			web.Decimals(l.Points.Value), web.Decimals(l.Points.Deviation), web.Decimals(l.Points.AtLeast),
-		})
-	}
-	return rows
+		}
+	})
 }
 
 func (s *Pages) ratings(r *http.Request) (web.View, error) {
@@ -117,10 +116,7 @@ func listOf(slug string) rating.List {
 
 // listName is what people call a list.
 func (s *Pages) listName(said web.Voice, l rating.List) string {
-	name := said.Say("people.ratings.all")
-	if l.Ruleset != "" {
-		name = said.Ruleset(l.Ruleset)
-	}
+	name := lists.Either(l.Ruleset == "", said.Say("people.ratings.all"), said.Ruleset(l.Ruleset))
 	if l.System == rating.Glicko2 {
 		name = said.Say("people.ratings.duels", "list", name)
 	}
@@ -152,14 +148,13 @@ type CurvePage struct {
 
 // CSV is a line for each change.
 func (p CurvePage) CSV() [][]string {
-	rows := [][]string{{"n", "game", "ended", "place", "of", "rated", "value", "deviation", "at_least", "change"}}
-	for _, c := range p.Rating.Curve {
-		rows = append(rows, []string{
+	heads := []string{"n", "game", "ended", "place", "of", "rated", "value", "deviation", "at_least", "change"}
+	return web.Rows(heads, p.Rating.Curve, func(c CurvePoint) []string {
+		return []string{
 			strconv.Itoa(c.N), c.Game, c.Ended.Format(time.RFC3339), strconv.Itoa(c.Place), strconv.Itoa(c.Of), strconv.FormatBool(c.Rated),
 			web.Decimals(c.Rating.Value), web.Decimals(c.Rating.Deviation), web.Decimals(c.Rating.AtLeast), web.Decimals(c.Change),
-		})
-	}
-	return rows
+		}
+	})
 }
 
 func (s *Pages) playerCurve(r *http.Request) (web.View, error) {
@@ -227,11 +222,7 @@ type WhyPage struct {
 
 // CSV is the arithmetic, a step in a line.
 func (p WhyPage) CSV() [][]string {
-	rows := [][]string{{"label", "value", "source"}}
-	for _, l := range p.Lines {
-		rows = append(rows, []string{l.Label, l.Value, l.Source})
-	}
-	return rows
+	return web.Rows([]string{"label", "value", "source"}, p.Lines, func(l WhyLine) []string { return []string{l.Label, l.Value, l.Source} })
 }
 
 func (s *Pages) why(r *http.Request) (web.View, error) {

@@ -25,10 +25,7 @@ func (d Difference) lines() [][]string {
 	var rows [][]string
 	of := strings.TrimSuffix(d.Section+", "+d.Table, ", ")
 	for _, r := range d.Rows {
-		name := r.Cells[0].Now
-		if r.Mark == "-" {
-			name = r.Cells[0].Then
-		}
+		name := lists.Either(r.Mark == "-", r.Cells[0].Then, r.Cells[0].Now)
 		for i, c := range r.Cells {
 			if c.Changed() {
 				rows = append(rows, []string{"position", of, name, d.Columns[i].Title, c.Then, c.Now})

@@ -3,7 +3,6 @@ package seat
 import (
 	"context"
 	"fmt"
-	"log/slog"
 	"slices"
 	"sync"
 
@@ -42,10 +41,6 @@ const (
 	maxMarks = 1000 // logs that are remembered
 	maxTold  = 16   // chapters of each
 )
-
-func newChapters(store eventstore.Store, rulesets games.Rulesets, log *slog.Logger) *chapters {
-	return &chapters{store: store, games: projections.NewGames(store, rulesets, log), read: make(map[string]mark)}
-}
 
 // last is the newest chapter of a game that is something to a seat, with the
 // game after the newest of all; false before the first.

@@ -3,6 +3,7 @@ package seat
 import (
 	"net/http"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/report/text"
 	"seneschal/projections/site/seat/pointing"
 	"seneschal/projections/site/web"
@@ -47,10 +48,7 @@ func (s *Pages) send(r *http.Request, at sitter, f form) (web.View, error) {
 
 // receipt leads to the page with what came of a letter.
 func (at sitter) receipt(f form) web.View {
-	part := "#the-orders"
-	if f.aside {
-		part = "#the-absence"
-	}
+	part := lists.Either(f.aside, "#the-absence", "#the-orders")
 	return web.Onward(at.path + "?letter=" + f.id(at.info.Seat) + part)
 }
 

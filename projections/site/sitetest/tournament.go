@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament"
 	tournamenthost "seneschal/eventstore/host/tournaments"
 )
@@ -81,10 +82,7 @@ func (c *Tournament) round(t tournament.TableInfo, i int) {
 	seats := c.h.GameNow(t.Game).Seats()
 	first := (t.N + i) % len(seats)
 	for k, seat := range seats {
-		bid := "PASS"
-		if k == first {
-			bid = "BID 2"
-		}
+		bid := lists.Either(k == first, "BID 2", "PASS")
 		c.h.Do(t.Game, seat.Player, game.Letter{Seat: seat.Seat, Lines: Lines([]string{bid})})
 	}
 }
@@ -95,9 +93,8 @@ func (c *Tournament) Running() (tournament.TableInfo, bool) {
 	for _, n := range now.OpenSeasons() {
 		season, _ := now.Season(n)
 		for _, r := range season.Rounds {
-			i := slices.IndexFunc(r.Tables, func(t tournament.TableInfo) bool { return t.Status == "running" })
-			if i >= 0 {
-				return r.Tables[i], true
+			if table, ok := lists.Find(r.Tables, func(t tournament.TableInfo) bool { return t.Status == "running" }); ok {
+				return table, true
 			}
 		}
 	}

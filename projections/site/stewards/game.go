@@ -1,6 +1,7 @@
 package stewards
 
 import (
+	"cmp"
 	"net/http"
 
 	"seneschal/domain/game"
@@ -72,10 +73,7 @@ func (o gameOffice) page(form OfficeForm) (web.View, error) {
 		Paused: o.g.Paused(), Open: open, Over: o.g.Over(),
 	}
 	for _, seat := range o.g.Seats() {
-		who := o.said.Say("seat.nobody")
-		if seat.Player != "" {
-			who = o.names.Of(seat.Player)
-		}
+		who := cmp.Or(o.names.Of(seat.Player), o.said.Say("seat.nobody"))
 		p.Seats = append(p.Seats, forms.Choice{Value: string(seat.Seat), Words: o.face(seat.Seat) + ", " + who})
 	}
 	for _, more := range []func(*GamePage) error{o.tournament, o.clock} {

@@ -54,7 +54,6 @@ type ChannelEntry struct {
 	Key   string
 	What  string
 	State string
-	Tries int
 	Fault string
 	At    time.Time
 	When  web.Moment

@@ -85,9 +85,7 @@ func (o tournamentOffice) page(form OfficeForm) (web.View, error) {
 	p := TournamentPage{
 		TournamentLine: tournamentpages.NewTournamentLine(o.ctx, o.pages.Web, o.row), Wants: o.pages.wantLines(o.said, o.t, o.row.Changed, o.zone), Form: form, Words: o.possible(),
 	}
-	for _, w := range waitingPlayers(o.t) {
-		p.Waiting = append(p.Waiting, o.names.Of(w))
-	}
+	p.Waiting = lists.Map(waitingPlayers(o.t), o.names.Of)
 	for _, e := range o.t.Entrants() {
 		if !e.Waiting {
 			p.People = append(p.People, forms.Choice{Value: string(e.Player), Words: o.names.Of(e.Player)})
@@ -227,7 +225,7 @@ func (o tournamentOffice) possible() []string {
 	}
 	closes := o.obeyed("CLOSE ROUND")
 	add(o.obeyed("START"), "START")
-	add(o.wanted(func(do tournament.Act) bool { _, ok := do.(tournament.Draw); return ok }), "DRAW")
+	add(o.draws(), "DRAW")
 	add(o.obeyed("CLOSE ENTRIES"), "CLOSE ENTRIES")
 	add(closes, "CLOSE ROUND")
 	add(!closes && o.obeyed("CLOSE ROUND NOW"), "CLOSE ROUND NOW")
@@ -235,9 +233,12 @@ func (o tournamentOffice) possible() []string {
 	return all
 }
 
-// wanted reports whether the tournament wants an act now.
-func (o tournamentOffice) wanted(what func(tournament.Act) bool) bool {
-	return slices.ContainsFunc(o.t.Wants(), func(w tournament.Want) bool { return what(w.Do) && !w.Due.After(o.pages.Web.Now()) })
+// draws reports whether the tournament wants a draw now.
+func (o tournamentOffice) draws() bool {
+	return slices.ContainsFunc(o.t.Wants(), func(w tournament.Want) bool {
+		_, draw := w.Do.(tournament.Draw)
+		return draw && !w.Due.After(o.pages.Web.Now())
+	})
 }
 
 // played reports whether there is an open season of which all rounds that were

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/projections/site/forms"
 	"seneschal/projections/site/games"
@@ -56,9 +57,7 @@ func (s *Pages) act(r *http.Request, g *game.Game, by game.Player, f *Form) (do 
 	}
 	letter, secret := g.Post(seat.Seat, order.Split(f.Text), f.Re)
 	if len(secret) > 0 && r.PostFormValue("do") != "anyway" {
-		for _, line := range secret {
-			f.Secret = append(f.Secret, line.Text)
-		}
+		f.Secret = lists.Map(secret, func(line order.Line) string { return line.Text })
 		return nil, ""
 	}
 	return game.Letter{Seat: seat.Seat, Lines: letter, Zone: s.Web.Zone(ctx, by)}, strconv.Itoa(f.Re) + "\n" + f.Text

@@ -62,8 +62,7 @@ func (s *Pages) entryForms(r *http.Request, id string) (*EntryForms, error) {
 
 // offer fills in the forms of a player.
 func (s *Pages) offer(ctx context.Context, f *EntryForms, t *tournament.Tournament, p game.Player) error {
-	entrant := slices.IndexFunc(t.Entrants(), func(e tournament.Entrant) bool { return e.Player == p && !e.Withdrawn })
-	f.In = entrant >= 0
+	f.In = slices.ContainsFunc(t.Entrants(), func(e tournament.Entrant) bool { return e.Player == p && !e.Withdrawn })
 	try := trial{s, ctx, t, p, nil}
 	if why := try.line("ENTER"); why == "" {
 		f.Enter = true

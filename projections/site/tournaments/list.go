@@ -69,14 +69,13 @@ func (s *Pages) tournaments(r *http.Request) (web.View, error) {
 
 // CSV is a line for each tournament.
 func (p TournamentsPage) CSV() [][]string {
-	rows := [][]string{{"tournament", "title", "format", "ruleset", "status", "seasons", "entrants", "waiting", "announced", "changed"}}
-	for _, t := range p.Tournaments {
-		rows = append(rows, []string{
+	heads := []string{"tournament", "title", "format", "ruleset", "status", "seasons", "entrants", "waiting", "announced", "changed"}
+	return web.Rows(heads, p.Tournaments, func(t TournamentLine) []string {
+		return []string{
 			t.ID, t.Title, string(t.Format), t.Ruleset, t.Status, strconv.Itoa(t.Seasons), strconv.Itoa(t.Entrants), strconv.Itoa(t.Waiting),
 			t.Announced.Stamp(), t.Changed.Stamp(),
-		})
-	}
-	return rows
+		}
+	})
 }
 
 // Find is the tournament that a path names.

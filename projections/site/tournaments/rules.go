@@ -51,10 +51,7 @@ func (s *Pages) ruleLines(ctx context.Context, to teller, r tournament.Rules) []
 }
 
 func (to teller) format(r tournament.Rules) string {
-	seasons := to.say("tournament.seasons.on")
-	if r.Seasons > 0 {
-		seasons = to.say("tournament.seasons", "n", r.Seasons)
-	}
+	seasons := to.say(lists.Either(r.Seasons > 0, "tournament.seasons", "tournament.seasons.on"), "n", r.Seasons)
 	key := "tournament.is." + string(r.Format)
 	switch r.Format {
 	case tournament.RoundRobin:

@@ -2,11 +2,11 @@ package tournaments
 
 import (
 	"net/http"
-	"slices"
 	"strconv"
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament/figure"
 	"seneschal/projections/site/web"
 	"seneschal/projections/tournaments"
@@ -46,11 +46,11 @@ func (s *Pages) foundSeason(r *http.Request, id string) (tournaments.Season, err
 	if err != nil {
 		return tournaments.Season{}, web.FromTables(err)
 	}
-	i := slices.IndexFunc(all, func(one tournaments.Season) bool { return one.Season == n })
-	if i < 0 {
-		return tournaments.Season{}, web.ErrNowhere
+	season, ok := lists.Find(all, func(one tournaments.Season) bool { return one.Season == n })
+	if !ok {
+		return season, web.ErrNowhere
 	}
-	return all[i], nil
+	return season, nil
 }
 
 // CSV are the standings of all divisions.

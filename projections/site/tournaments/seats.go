@@ -116,15 +116,10 @@ func (p TournamentSeatsPage) Spread() int {
 
 // CSV is a line for each entrant.
 func (p TournamentSeatsPage) CSV() [][]string {
-	head := []string{"player", "name", "games"}
-	for _, seat := range p.Seats {
-		head = append(head, string(seat))
-	}
-	rows := [][]string{append(head, "spread")}
-	for _, l := range p.People {
-		row := []string{string(l.Player), l.Name, strconv.Itoa(l.Games)}
-		row = append(row, lists.Map(l.Counts, strconv.Itoa)...)
-		rows = append(rows, append(row, strconv.Itoa(l.Spread)))
-	}
-	return rows
+	seats := lists.Map(p.Seats, func(seat game.Seat) string { return string(seat) })
+	heads := slices.Concat([]string{"player", "name", "games"}, seats, []string{"spread"})
+	return web.Rows(heads, p.People, func(l BalanceLine) []string {
+		row := append([]string{string(l.Player), l.Name, strconv.Itoa(l.Games)}, lists.Map(l.Counts, strconv.Itoa)...)
+		return append(row, strconv.Itoa(l.Spread))
+	})
 }

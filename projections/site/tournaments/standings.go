@@ -57,9 +57,7 @@ func (s *Pages) standingTable(ctx context.Context, to teller, t tournaments.Tour
 		if row.Before > 0 {
 			line.Move = row.Before - row.Rank
 		}
-		for _, f := range row.TieBreaks.V {
-			line.Figures = append(line.Figures, f.Short())
-		}
+		line.Figures = lists.Map(row.TieBreaks.V, figure.Number.Short)
 		table.Rows = append(table.Rows, line)
 		table.Lots = table.Lots || row.Shared && !d.Final && t.Rules.V.Lots()
 	}
@@ -121,10 +119,7 @@ func (to teller) crossCell(c standings.Cell) CrossCell {
 
 // kind is how somebody came to what stands in a cell.
 func (to teller) kind(c standings.Cell) string {
-	if c.Game != "" {
-		return to.say("tournament.cell." + string(c.Kind))
-	}
-	return to.say("tournament.bye." + string(c.Kind))
+	return to.say(lists.Either(c.Game != "", "tournament.cell.", "tournament.bye.") + string(c.Kind))
 }
 
 // against names opponents by their rows: "against 3 and 5".

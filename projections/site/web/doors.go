@@ -4,7 +4,10 @@ import (
 	"context"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
+
+	"seneschal/domain/lists"
 )
 
 // Greeting is how the head of a page calls its reader.
@@ -55,10 +58,7 @@ func (s *Front) signedOut(r *http.Request) (View, error) {
 
 // formPage is the page that a form at a path is on.
 func formPage(path string) string {
-	if path == "/me/letters" || path == "/me/quiet" || path == "/me/devices" {
-		return "/me"
-	}
-	return path
+	return lists.Either(slices.Contains([]string{"/me/letters", "/me/quiet", "/me/devices"}, path), "/me", path)
 }
 
 // backLength is how long a path may be to go back to.

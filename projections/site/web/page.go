@@ -97,10 +97,11 @@ func Form(f Handler) Handler {
 // Member is a page for who is signed in; others are led to the doors, and back.
 func (s *Front) Member(f Handler) http.Handler {
 	return s.Door(func(r *http.Request) (View, error) {
-		by, err := s.reader(r)
+		by := s.Visitor(r)
+		c, ok := r.Context().Value(callerKey{}).(*caller)
 		switch {
-		case err != nil:
-			return View{}, err
+		case ok && c.err != nil: // he may be somebody, and cannot be found out
+			return View{}, FromTables(c.err)
 		case by == "" && r.Method == http.MethodPost:
 			return s.signedOut(r)
 		case by == "":

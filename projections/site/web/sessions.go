@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/projections/roster"
 )
 
@@ -13,10 +14,7 @@ import (
 // Behind TLS its name says that it is this host's alone: browsers take such a
 // one from nobody else.
 func (s *Front) sessionCookie() string {
-	if s.secure() {
-		return "__Host-session"
-	}
-	return "session"
+	return lists.Either(s.secure(), "__Host-session", "session")
 }
 
 // secure reports whether the pages are behind TLS.
@@ -66,16 +64,6 @@ func (s *Front) session(r *http.Request) roster.Session {
 	}
 	c.session, c.err = session, err
 	return session
-}
-
-// reader is the visitor of a page that nobody else sees: "" for nobody, and an
-// error if he may be somebody and cannot be found out.
-func (s *Front) reader(r *http.Request) (game.Player, error) {
-	p := s.Visitor(r)
-	if c, ok := r.Context().Value(callerKey{}).(*caller); ok && c.err != nil {
-		return "", FromTables(c.err)
-	}
-	return p, nil
 }
 
 // SecretOf is the secret of the session that a request brings; "" if none.

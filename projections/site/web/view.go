@@ -1,6 +1,10 @@
 package web
 
-import "net/http"
+import (
+	"net/http"
+
+	"seneschal/domain/lists"
+)
 
 // A View is what a handler answers: which template, and its page struct.
 type View struct {
@@ -26,6 +30,11 @@ type Handler func(*http.Request) (View, error)
 
 // A Table is a page that has one, as the lines of a CSV file.
 type Table interface{ CSV() [][]string }
+
+// Rows are a table with a line for each thing of a list, under its heads.
+func Rows[E any](heads []string, list []E, line func(E) []string) [][]string {
+	return append([][]string{heads}, lists.Map(list, line)...)
+}
 
 // A Published page is one that everybody may read, as a room tells with its Routes. It has its data at the same
 // address with ".json" behind it, and its table with ".csv" if it has one.

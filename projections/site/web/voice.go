@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/report/text"
 	"seneschal/domain/words"
 )
@@ -162,10 +163,7 @@ func (v Voice) say(key string, pairs ...any) any {
 
 // link is words that lead somewhere, for sentences.
 func link(path string, said any) template.HTML {
-	rel := ""
-	if !strings.HasPrefix(path, "/") {
-		rel = ` rel="nofollow"`
-	}
+	rel := lists.Either(strings.HasPrefix(path, "/"), "", ` rel="nofollow"`)
 	return template.HTML(`<a href="` + template.HTMLEscapeString(path) + `"` + rel + `>` + escaped(said) + `</a>`) //nolint:gosec // both are escaped
 }
 

@@ -37,7 +37,10 @@ func (s *Front) write(w http.ResponseWriter, r *http.Request, v View) error {
 		h.Set(gzhttp.HeaderNoCompression, "1")
 	}
 	if kind == pageKind {
-		s.personal(w, r)
+		h.Add("Vary", "Cookie, Accept-Language")
+		if s.Visitor(r) != "" { // who is called by name: it is not to be kept
+			h.Set("Cache-Control", "no-store")
+		}
 		s.prolong(w, r, v)
 	}
 	if wait := comeBack[v.Status]; wait != "" {
@@ -46,15 +49,6 @@ func (s *Front) write(w http.ResponseWriter, r *http.Request, v View) error {
 	w.WriteHeader(max(v.Status, http.StatusOK))
 	_, _ = b.WriteTo(w) // the reader may have gone
 	return nil
-}
-
-// personal sets the headers of a page that calls its reader by name: it is not
-// to be kept.
-func (s *Front) personal(w http.ResponseWriter, r *http.Request) {
-	w.Header().Add("Vary", "Cookie, Accept-Language")
-	if s.Visitor(r) != "" {
-		w.Header().Set("Cache-Control", "no-store")
-	}
 }
 
 // prolong has the browser keep a session as long as the house does, if it has

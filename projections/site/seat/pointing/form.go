@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"seneschal/domain/lists"
 )
 
 // A Form is what a page has sent: the letter, and how far its writer has come with the
@@ -34,10 +36,7 @@ const between = "\n"
 
 // NewForm reads a form; its text has plain line ends.
 func NewForm(v url.Values, text string) Form {
-	f := Form{Text: text, Was: plain(v.Get("was")), Open: v.Get("open") != "", Sofar: fields(v, "sofar"), Undo: v["undo"], chosen: v["pick"], groups: v["of"], at: v.Get("at")}
-	for _, pick := range v["picked"] {
-		f.Picks = append(f.Picks, plain(pick))
-	}
+	f := Form{Text: text, Was: plain(v.Get("was")), Open: v.Get("open") != "", Sofar: fields(v, "sofar"), Undo: lists.Map(v["undo"], plain), Picks: lists.Map(v["picked"], plain), chosen: v["pick"], groups: v["of"], at: v.Get("at")}
 	f.Line, _ = strconv.Atoi(v.Get("line")) // 0: a new one
 	f.Line = f.found(f.Line, f.Was)
 	do, of, _ := strings.Cut(plain(v.Get("do")), ":")
@@ -47,9 +46,6 @@ func NewForm(v url.Values, text string) Form {
 		f.of = f.found(of, was)
 	}
 	f.begins = strings.Split(of, between)
-	for i, step := range f.Undo {
-		f.Undo[i] = plain(step)
-	}
 	return f
 }
 
