@@ -94,7 +94,7 @@ func New(c Config) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	return routes(front, c.rooms(front), c), nil
+	return c.routes(front), nil
 }
 
 // rooms makes all rooms, and hands each what it needs.
@@ -130,16 +130,21 @@ func (c Config) rooms(front *web.Front) []room {
 }
 
 // routes joins the paths of all rooms, and those of no room.
-func routes(front *web.Front, rooms []room, c Config) http.Handler {
+func (c Config) routes(front *web.Front) http.Handler {
 	mux := http.NewServeMux()
 	var published []web.Published
-	for _, r := range rooms {
+	for _, r := range c.rooms(front) {
 		published = append(published, r.Routes(mux)...)
 	}
 	for _, p := range published {
 		mux.Handle("GET "+p.Path, front.Page(p.Answer))
 	}
-	mux.Handle("GET /openapi", front.Page(described(published)))
+	mux.Handle("GET /openapi", front.Page(func(r *http.Request) (web.View, error) {
+		if web.Wanted(r) != ".json" {
+			return web.View{}, web.ErrNowhere
+		}
+		return web.View{Page: openapi.Describe(published)}, nil
+	}))
 	front.Routes(mux, c.Health, c.Ready)
 	if c.Hooks != nil {
 		mux.Handle("POST /hooks/discourse/{channel}", c.Hooks)
@@ -150,14 +155,4 @@ func routes(front *web.Front, rooms []room, c Config) http.Handler {
 		}
 	}
 	return front.Guard(mux, people.OneClick)
-}
-
-// described is the description of the data of all pages.
-func described(pages []web.Published) web.Handler {
-	return func(r *http.Request) (web.View, error) {
-		if web.Wanted(r) != ".json" {
-			return web.View{}, web.ErrNowhere
-		}
-		return web.View{Page: openapi.Describe(pages)}, nil
-	}
 }

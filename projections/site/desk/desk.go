@@ -99,10 +99,8 @@ func (s *Pages) vacancyLine(ctx context.Context, v substitute.Vacancy) (VacancyL
 	}
 	seats, err := lobby.Seats(ctx, s.DB, v.Game)
 	games.Faced(ctx, s.Games, v.Game, seats)
-	for _, seat := range seats {
-		if seat.Seat == v.Seat {
-			line.Name, line.Colour, line.Letter = seat.Name, seat.Colour, seat.Letter
-		}
+	if seat, ok := lists.Find(seats, func(seat lobby.Seat) bool { return seat.Seat == v.Seat }); ok {
+		line.Name, line.Colour, line.Letter = seat.Name, seat.Colour, seat.Letter
 	}
 	return line, err
 }

@@ -165,25 +165,20 @@ func (s *Pages) playerCurve(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	for _, f := range forms {
-		if f.List() != l {
-			continue
-		}
-		changes, err := ratings.Curve(ctx, s.DB, l, p.Player)
-		if err != nil {
-			return web.View{}, web.FromTables(err)
-		}
-		p.PlayerName, p.Rating = s.Web.Names(ctx).Of(p.Player), s.ratingOf(s.Web.Voice(ctx), f, changes)
-		titles, err := s.titles(ctx, p.Player)
-		if err != nil {
-			return web.View{}, web.FromTables(err)
-		}
-		for i, point := range p.Rating.Curve {
-			p.Rating.Curve[i].GameTitle = titles[point.Game]
-		}
-		return web.View{Name: "rating", Title: p.PlayerName + ", " + p.Rating.Name, Live: "/live", Page: p}, nil
+	form, ok := lists.Find(forms, func(f ratings.Form) bool { return f.List() == l })
+	if !ok {
+		return web.View{}, web.ErrNowhere
 	}
-	return web.View{}, web.ErrNowhere
+	changes, err := ratings.Curve(ctx, s.DB, l, p.Player)
+	if err != nil {
+		return web.View{}, web.FromTables(err)
+	}
+	p.PlayerName, p.Rating = s.Web.Names(ctx).Of(p.Player), s.ratingOf(s.Web.Voice(ctx), form, changes)
+	titles, err := s.titles(ctx, p.Player)
+	for i, point := range p.Rating.Curve {
+		p.Rating.Curve[i].GameTitle = titles[point.Game]
+	}
+	return web.View{Name: "rating", Title: p.PlayerName + ", " + p.Rating.Name, Live: "/live", Page: p}, web.FromTables(err)
 }
 
 // titles are those of the games that a player has finished.
@@ -222,7 +217,9 @@ type WhyPage struct {
 
 // CSV is the arithmetic, a step in a line.
 func (p WhyPage) CSV() [][]string {
-	return web.Rows([]string{"label", "value", "source"}, p.Lines, func(l WhyLine) []string { return []string{l.Label, l.Value, l.Source} })
+	return web.Rows([]string{"label", "value", "source"}, p.Lines, func(l WhyLine) []string {
+		return []string{l.Label, l.Value, l.Source}
+	})
 }
 
 func (s *Pages) why(r *http.Request) (web.View, error) {

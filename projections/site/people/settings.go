@@ -12,15 +12,14 @@ import (
 	"unicode/utf8"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament"
 	"seneschal/projections/roster"
 	"seneschal/projections/site/web"
 )
 
-// tongues are the languages by their own names.
-func tongues() []LanguageChoice {
-	return []LanguageChoice{{Code: "en", Name: "English"}, {Code: "es", Name: "Español"}, {Code: "fr", Name: "Français"}, {Code: "nl", Name: "Nederlands"}}
-}
+// tongues are the languages, by their codes and their own names.
+var tongues = [][2]string{{"en", "English"}, {"es", "Español"}, {"fr", "Français"}, {"nl", "Nederlands"}}
 
 // nameLength is how long a name may be, in letters.
 const nameLength = 60
@@ -39,11 +38,8 @@ func (s *Pages) mySettings(ctx context.Context, p *MePage) error {
 }
 
 func settingsOf(p roster.Person) SettingsForm {
-	f := SettingsForm{Name: p.Name, Zone: p.Zone, Language: p.Language, Zones: zones, Languages: tongues(), Faults: map[string]string{}}
-	for i := range f.Languages {
-		f.Languages[i].On = f.Languages[i].Code == p.Language
-	}
-	return f
+	languages := lists.Map(tongues, func(l [2]string) LanguageChoice { return LanguageChoice{l[0], l[1], l[0] == p.Language} })
+	return SettingsForm{Name: p.Name, Zone: p.Zone, Language: p.Language, Zones: zones, Languages: languages, Faults: map[string]string{}}
 }
 
 // check finds all that is wrong with settings: keys of sentences.

@@ -35,7 +35,8 @@ type Pages struct {
 
 // New makes the pages ready. What happened last in a game is read off a store.
 func New(p Pages, store eventstore.Store, rulesets games.Rulesets, log *slog.Logger) *Pages {
-	p.chapters, p.outbox = &chapters{store: store, games: projections.NewGames(store, rulesets, log), read: make(map[string]mark)}, forms.NewOutbox[posted]()
+	p.chapters = &chapters{store: store, games: projections.NewGames(store, rulesets, log), read: make(map[string]mark)}
+	p.outbox = forms.NewOutbox[posted]()
 	return &p
 }
 

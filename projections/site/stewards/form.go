@@ -42,7 +42,8 @@ func (s *Pages) office(r *http.Request, of, back string, steward game.Player) (o
 	o := office{s, r.Context(), s.Web.Visitor(r), nil, s.Web.Names(r.Context()), s.Web.Voice(r.Context())}
 	if !s.Web.IsVisitor(r, steward) {
 		p := NotStewardPage{Of: of, Back: back, Host: o.names.Of(steward), Guest: s.Web.Greeting(r), SignIn: web.SignInFrom(r.URL.Path)}
-		return o, web.Instead{View: web.View{Name: "notsteward", Title: o.said.Say("steward.desk"), Status: http.StatusForbidden, Private: true, Page: p}}
+		v := web.View{Name: "notsteward", Title: o.said.Say("steward.desk"), Status: http.StatusForbidden, Private: true, Page: p}
+		return o, web.Instead{View: v}
 	}
 	o.zone = s.Web.Zone(o.ctx, o.by)
 	return o, nil

@@ -36,7 +36,10 @@ const between = "\n"
 
 // NewForm reads a form; its text has plain line ends.
 func NewForm(v url.Values, text string) Form {
-	f := Form{Text: text, Was: plain(v.Get("was")), Open: v.Get("open") != "", Sofar: fields(v, "sofar"), Undo: lists.Map(v["undo"], plain), Picks: lists.Map(v["picked"], plain), chosen: v["pick"], groups: v["of"], at: v.Get("at")}
+	f := Form{
+		Text: text, Was: plain(v.Get("was")), Open: v.Get("open") != "", Sofar: fields(v, "sofar"), Undo: lists.Map(v["undo"], plain),
+		Picks: lists.Map(v["picked"], plain), chosen: v["pick"], groups: v["of"], at: v.Get("at"),
+	}
 	f.Line, _ = strconv.Atoi(v.Get("line")) // 0: a new one
 	f.Line = f.found(f.Line, f.Was)
 	do, of, _ := strings.Cut(plain(v.Get("do")), ":")
