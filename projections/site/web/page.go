@@ -105,7 +105,7 @@ func (s *Front) Member(f Handler) http.Handler {
 		case by == "" && r.Method == http.MethodPost:
 			return s.signedOut(r)
 		case by == "":
-			return View{GoTo: SignInLink(r, View{}), Private: true}, nil
+			return Onward(SignInLink(r, View{})), nil
 		}
 		v, err := f(r)
 		v.Private = true
