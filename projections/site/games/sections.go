@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 )
 
@@ -45,7 +46,7 @@ func unsaid(chronicle []report.Section, said []string) []report.Section {
 	if len(chronicle) == 0 || chronicle[0].ID != "yours" {
 		return chronicle
 	}
-	items := slices.DeleteFunc(slices.Clone(chronicle[0].Blocks[0].Items), func(text string) bool { return slices.Contains(said, text) })
+	items := lists.Keep(chronicle[0].Blocks[0].Items, func(text string) bool { return !slices.Contains(said, text) })
 	if len(items) == 0 {
 		return chronicle[1:]
 	}

@@ -166,7 +166,7 @@ const shortest = time.Hour
 // paces are those of a ruleset, the usual one first, and the kinds of phases that they
 // tell of.
 func paces(to web.Voice, d game.Description) (titles []string, all []Pace) {
-	own := slices.DeleteFunc(slices.Clone(kinds), func(kind string) bool { return d.Paces[d.Pace].Phases[kind] == 0 })
+	own := lists.Keep(kinds, func(kind string) bool { return d.Paces[d.Pace].Phases[kind] != 0 })
 	titles = lists.Map(own, func(kind string) string { return to.Say("kind." + kind) })
 	for _, name := range firstOf(d.Pace, slices.Sorted(maps.Keys(d.Paces))) {
 		if phases := d.Paces[name].Phases; phases[own[0]] >= shortest {

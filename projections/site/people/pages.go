@@ -13,6 +13,7 @@ import (
 	"seneschal/projections/roster"
 	"seneschal/projections/site/desk"
 	"seneschal/projections/site/devices"
+	"seneschal/projections/site/forms"
 	"seneschal/projections/site/games"
 	tournamentpages "seneschal/projections/site/tournaments"
 	"seneschal/projections/site/web"
@@ -51,6 +52,7 @@ type Pages struct {
 
 // Register keeps what visitors say of themselves.
 type Register interface {
+	forms.Players
 	// Find is what is known of a player; sql.ErrNoRows if nothing.
 	Find(ctx context.Context, p game.Player) (roster.Person, error)
 	// Quiet are the hours in which a player is left in peace.
@@ -59,8 +61,6 @@ type Register interface {
 	Addresses(ctx context.Context, p game.Player) ([]string, error)
 	// Settle keeps a player's name, zone and language.
 	Settle(ctx context.Context, p roster.Person) error
-	// PlayerNamed is the only player of a name, or of an ID.
-	PlayerNamed(ctx context.Context, name string) (game.Player, bool, error)
 	// Namesake is another player whose name or ID a name would be taken for.
 	Namesake(ctx context.Context, p game.Player, name string) (game.Player, bool, error)
 	// Declines reports whether a player does without letters of a kind.
@@ -86,6 +86,7 @@ type Unsubscribe interface {
 
 // Doors lets in who can read the mail of an address, and knows who is in.
 type Doors interface {
+	web.Sessions
 	// Ask mails a link to sign in with to an address, whether it is a player's or
 	// a stranger's. One that has been asked for too often gets none, and that is
 	// no error.
@@ -95,8 +96,6 @@ type Doors interface {
 	Link(ctx context.Context, word string, now time.Time) (roster.SignIn, error)
 	// Enter uses a link up and begins a session, whose secret it returns.
 	Enter(ctx context.Context, word string, now time.Time) (session string, link roster.SignIn, err error)
-	// Who is whose session a secret opens; the zero Session if nobody's.
-	Who(ctx context.Context, session string, now time.Time) (roster.Session, error)
 	// Leave ends a session, or all sessions of its player.
 	Leave(ctx context.Context, session string, all bool) error
 }

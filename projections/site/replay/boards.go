@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 	"seneschal/domain/report/palette"
 	"seneschal/projections/site/web"
@@ -44,7 +45,7 @@ func compareBoards(to web.Voice, then, now **report.Board) []RegionChange {
 
 // settled are the shapes of the position: arrows tell of the phase before it.
 func settled(b *report.Board) []report.Shape {
-	return slices.DeleteFunc(slices.Clone(b.Shapes), func(s report.Shape) bool { return s.Kind == report.Arrow })
+	return lists.Keep(b.Shapes, func(s report.Shape) bool { return s.Kind != report.Arrow })
 }
 
 // nameOf is what a region is called: the first of its words, which say who

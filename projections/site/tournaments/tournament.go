@@ -10,6 +10,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
 	"seneschal/projections"
@@ -169,7 +170,7 @@ func (p *TournamentPage) won(to teller, titles []tournaments.Title) {
 // Ladder is who stands on a ladder, from the highest rung; nobody in other
 // formats.
 func (p TournamentPage) Ladder() []EntrantLine {
-	on := slices.DeleteFunc(slices.Clone(p.People), func(e EntrantLine) bool { return e.Rung == 0 || e.Withdrawn })
+	on := lists.Keep(p.People, func(e EntrantLine) bool { return e.Rung != 0 && !e.Withdrawn })
 	slices.SortFunc(on, func(a, b EntrantLine) int { return cmp.Compare(a.Rung, b.Rung) })
 	return on
 }

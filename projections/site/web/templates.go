@@ -108,7 +108,7 @@ func parsePages(rooms []Templates) (pages, error) {
 // common are the layout, and the pages and parts that no room has.
 var common = Templates{files, template.FuncMap{
 	"sections": sections, "svg": markup.Within, "board": markup.Anchored, "told": told, "hatching": markup.Hatching, "key": markup.Key, "mapsize": mapSize, "asset": Asset,
-	"swatch": Swatch, "link": link, "bold": bold, "code": code,
+	"swatch": Swatch, "link": link, "bold": within("b"), "code": within("code"),
 	"capital": words.Capital, "inc": inc, "stamp": Stamp, "percent": Percent,
 }, sentences}
 

@@ -88,18 +88,18 @@ func (v Voice) Moment(m Moment) template.HTML {
 	if !m.Known() {
 		return ""
 	}
-	return template.HTML(fmt.Sprintf(`<time datetime="%s">%s</time> <span class="left">(%s)</span>`, //nolint:gosec // the words are escaped
-		m.Stamp(), template.HTMLEscapeString(v.When(m)), template.HTMLEscapeString(v.Left(m))))
+	return v.stamped(m) + template.HTML(` <span class="left">(`+template.HTMLEscapeString(v.Left(m))+`)</span>`) //nolint:gosec // the words are escaped
 }
 
 // stamped is a moment without how far it is, for sentences.
-func (v Voice) stamped(m Moment) template.HTML {
-	return template.HTML(`<time datetime="` + m.Stamp() + `">` + template.HTMLEscapeString(v.When(m)) + `</time>`) //nolint:gosec // as above
-}
+func (v Voice) stamped(m Moment) template.HTML { return timed(m, v.When(m)) }
 
 // dated is the day of a moment, for sentences.
-func (v Voice) dated(m Moment) template.HTML {
-	return template.HTML(`<time datetime="` + m.Stamp() + `">` + template.HTMLEscapeString(v.Date(m)) + `</time>`) //nolint:gosec // as above
+func (v Voice) dated(m Moment) template.HTML { return timed(m, v.Date(m)) }
+
+// timed are words that stand for a moment.
+func timed(m Moment, said string) template.HTML {
+	return template.HTML(`<time datetime="` + m.Stamp() + `">` + template.HTMLEscapeString(said) + `</time>`) //nolint:gosec // as above
 }
 
 // Figures writes a figure, or what tells some, with the decimal sign of the reader.
@@ -167,14 +167,11 @@ func link(path string, said any) template.HTML {
 	return template.HTML(`<a href="` + template.HTMLEscapeString(path) + `"` + rel + `>` + escaped(said) + `</a>`) //nolint:gosec // both are escaped
 }
 
-// code is what is typed as it stands, for sentences.
-func code(said any) template.HTML {
-	return template.HTML("<code>" + escaped(said) + "</code>") //nolint:gosec // it is escaped
-}
-
-// bold is words in bold, for sentences.
-func bold(said any) template.HTML {
-	return template.HTML("<b>" + escaped(said) + "</b>") //nolint:gosec // they are escaped
+// within puts words into an element, for sentences.
+func within(element string) func(said any) template.HTML {
+	return func(said any) template.HTML {
+		return template.HTML("<" + element + ">" + escaped(said) + "</" + element + ">") //nolint:gosec // they are escaped
+	}
 }
 
 func escaped(said any) string {
