@@ -202,21 +202,19 @@ var arriveEvents = []event.Def{
 }
 
 // HandsShown says that seats on a tile have shown each other their cards (Q-39);
-// at the superior level only.
+// at the superior level only. HandsSeen says what they saw.
 type HandsShown struct {
+	telling
 	At    land.Place  `json:"at"`
 	Seats []game.Seat `json:"seats"`
 }
 
-func (HandsShown) apply(*State) {} // HandsSeen says what they saw
-
 // HandsSeen are the hands that they have shown.
 type HandsSeen struct {
 	game.Shared
+	telling
 	Hands map[game.Seat][]Held `json:"hands"`
 }
-
-func (HandsSeen) apply(*State) {} // it only tells
 
 // PlaceUsed says that a seat stays at a training place (Q-41); the turns that it
 // loses are told beside.

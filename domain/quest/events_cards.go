@@ -209,13 +209,12 @@ func (e CardTurned) apply(s *State) {
 	})
 }
 
-// ErrandBegun tells that a seat has an errand now (Q-50).
+// ErrandBegun tells that a seat has an errand now (Q-50); the card has come to it already.
 type ErrandBegun struct {
+	telling
 	Seat game.Seat `json:"seat"`
 	Card book.Card `json:"card"`
 }
-
-func (ErrandBegun) apply(*State) {} // the card has come to it already
 
 // EntranceFound opens the way into a development place, which its finder must
 // enter (Q-51, Q-56).

@@ -81,8 +81,9 @@ const (
 	Evaded Outcome = "evaded" // there was none
 )
 
-// FightResolved tells the dice and the sums (Q-66).
+// FightResolved tells the dice and the sums (Q-66); what follows is told beside.
 type FightResolved struct {
+	telling
 	Seat   game.Seat `json:"seat"`
 	Foe    book.Card `json:"foe"`
 	Blue   int       `json:"blue"`
@@ -91,8 +92,6 @@ type FightResolved struct {
 	Theirs int       `json:"theirs"`
 	Result Outcome   `json:"result"`
 }
-
-func (FightResolved) apply(*State) {} // what follows is told beside
 
 // FoeCaptured gives a beaten foe to its victor (Q-68); what it had hoarded is
 // free (Q-72). Hoarded cards that lie face down are not named.
@@ -149,6 +148,7 @@ func (e CardRobbedByFoe) apply(s *State) {
 
 // DuelStarted tells the totals of a duel, before the dice (Q-75).
 type DuelStarted struct {
+	telling
 	Seat   game.Seat  `json:"seat"` // the challenger
 	Rival  game.Seat  `json:"rival"`
 	At     land.Place `json:"at"`
@@ -156,8 +156,6 @@ type DuelStarted struct {
 	Theirs []Part     `json:"theirs"`
 	Margin int        `json:"margin"`
 }
-
-func (DuelStarted) apply(*State) {} // it only tells
 
 // DuelResolved tells the dice and the sums of a duel, and who has won it, if
 // anybody has. With mercy its winner may not challenge the loser again for a

@@ -129,6 +129,11 @@ func (e DevelopmentCardFelt) apply(s *State) {
 // position, which it changes in place. One that only tells does nothing.
 type fact interface{ apply(*State) }
 
+// A telling event only tells.
+type telling struct{}
+
+func (telling) apply(*State) {}
+
 // of lists an event; one that does not say what it does is not compiled.
 func of[E fact](name string) event.Def { return event.Of[E](name) }
 

@@ -33,11 +33,10 @@ type SeatRoll struct {
 // CharacterRolled tells the dice for who chooses first, each repetition a list
 // of its own (Q-8).
 type CharacterRolled struct {
+	telling
 	Rounds [][]SeatRoll `json:"rounds"`
 	Order  []game.Seat  `json:"order"` // in which the seats choose
 }
-
-func (CharacterRolled) apply(*State) {} // it only tells
 
 // CharacterChosen gives a seat its character (Q-8).
 type CharacterChosen struct {
@@ -49,12 +48,11 @@ func (e CharacterChosen) apply(s *State) {
 	s.change(e.Seat, func(k *Knight) { k.Character = e.Character })
 }
 
-// MissionDealt tells that a seat has its mission (Q-13).
+// MissionDealt tells that a seat has its mission (Q-13); MissionDrawn says which.
 type MissionDealt struct {
+	telling
 	Seat game.Seat `json:"seat"`
 }
-
-func (MissionDealt) apply(*State) {} // MissionDrawn says which
 
 // MissionDrawn is the mission, which only its seat knows.
 type MissionDrawn struct {
@@ -68,12 +66,11 @@ func (e MissionDrawn) apply(s *State) {
 	s.change(e.Seat, func(k *Knight) { k.Mission = e.Mission })
 }
 
-// StartRolled tells the dice for who begins (Q-15).
+// StartRolled tells the dice for who begins (Q-15); TurnOrderFixed follows from them.
 type StartRolled struct {
+	telling
 	Rounds [][]SeatRoll `json:"rounds"`
 }
-
-func (StartRolled) apply(*State) {} // TurnOrderFixed follows from them
 
 // TurnOrderFixed is the order of play of the whole game (Q-15).
 type TurnOrderFixed struct {

@@ -34,10 +34,9 @@ func (e RoundStarted) apply(s *State) { s.Round = e.Round }
 
 // RoundEnded ends it.
 type RoundEnded struct {
+	telling
 	Round int `json:"round"`
 }
-
-func (RoundEnded) apply(*State) {} // it only tells
 
 // TurnStarted begins a played turn.
 type TurnStarted struct {
@@ -51,10 +50,9 @@ func (e TurnStarted) apply(s *State) {
 // SectionUsed tells a seat which of its sections the turn is played by.
 type SectionUsed struct {
 	game.Own
+	telling
 	Section int `json:"section"` // TURN n
 }
-
-func (SectionUsed) apply(*State) {} // it only tells
 
 // TurnEnded completes a played turn: whoever had beaten the seat in a duel
 // before it may challenge it again (Q-79).
@@ -171,9 +169,8 @@ func (e PointsScored) apply(s *State) {
 // was passed over, and why (5.6, codes D).
 type OrderPassed struct {
 	game.Own
+	telling
 	Clause string            `json:"clause"`
 	Code   string            `json:"code"` // "D01"
 	Detail map[string]string `json:"detail,omitempty"`
 }
-
-func (OrderPassed) apply(*State) {} // it only tells

@@ -159,7 +159,7 @@ func TestSectionsWaitForPlayedTurns(t *testing.T) {
 	s, events := played(t, s, l.sheets(s))
 	require.Equal(t, []TurnSkipped{{Seat: "seat1", Left: 0}}, kind[TurnSkipped](events))
 	own := game.Own{Seat: "seat1"}
-	require.Equal(t, []SectionUsed{{own, 1}, {own, 2}}, kind[SectionUsed](events))
+	require.Equal(t, []SectionUsed{{Own: own, Section: 1}, {Own: own, Section: 2}}, kind[SectionUsed](events))
 	require.Len(t, kind[TurnEnded](events), 5)
 	require.Equal(t, 3, s.Round)
 }
