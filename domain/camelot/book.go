@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -25,7 +26,7 @@ type Book struct {
 
 	// What follows from them.
 	specials        []CardData // the special white cards
-	allPlaces       []string   // in the order of the quests, Camelot first
+	places          []Place    // in the order of the quests, Camelot first
 	kinds           lexicon
 	coatSpellings   map[Coat][]order.Spelling
 	squireSpellings [][]order.Spelling // by number
@@ -127,10 +128,8 @@ func (b *Book) WhiteCard(c Card) CardData { return cardIn(b.cards.White, c) }
 func (b *Book) BlackCard(c Card) CardData { return cardIn(b.cards.Black, c) }
 
 func cardIn(list []CardData, c Card) CardData {
-	if i := slices.IndexFunc(list, func(d CardData) bool { return d.ID == c }); i >= 0 {
-		return list[i]
-	}
-	return CardData{}
+	d, _ := lists.Find(list, func(d CardData) bool { return d.ID == c })
+	return d
 }
 
 // QuestSheet is what is printed of the quests and of the game's ends.
@@ -138,10 +137,8 @@ func (b *Book) QuestSheet() *QuestSheet { return &b.quests }
 
 // QuestOf is the data of a quest; the zero value for Camelot.
 func (b *Book) QuestOf(p Place) QuestData {
-	if i := slices.IndexFunc(b.quests.Quests, func(q QuestData) bool { return q.Place == p }); i >= 0 {
-		return b.quests.Quests[i]
-	}
-	return QuestData{}
+	q, _ := lists.Find(b.quests.Quests, func(q QuestData) bool { return q.Place == p })
+	return q
 }
 
 // rank is a white card's place in the default rank (5.5), lowest first.
@@ -157,19 +154,13 @@ func (b *Book) byRank(hand []Card) []Card {
 func newDeck(list []CardData) []Card {
 	var deck []Card
 	for _, d := range list {
-		for range d.Count {
-			deck = append(deck, d.ID)
-		}
+		deck = append(deck, slices.Repeat([]Card{d.ID}, d.Count)...)
 	}
 	return deck
 }
 
 func ids(cards []CardData) []string {
-	all := make([]string, len(cards))
-	for i, d := range cards {
-		all[i] = string(d.ID)
-	}
-	return all
+	return lists.Map(cards, func(d CardData) string { return string(d.ID) })
 }
 
 type nameSheet struct {

@@ -1,6 +1,7 @@
 package camelot
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -45,18 +46,17 @@ func (s *State) fits(set CardSet, card Card, down bool) bool {
 }
 
 func (s *State) fitsTerm(t CardTerm, card Card, down bool) bool {
-	d, special := s.WhiteCard(card), s.WhiteCard(card).Kind == KindSpecial
+	d := s.WhiteCard(card)
 	if d.ID == "" {
 		d = s.BlackCard(card)
-		special = d.Kind == KindSpecial
 	}
 	switch t.Name {
 	case termAny:
 		return true
 	case termSpecial:
-		return special
+		return d.Kind == KindSpecial
 	case termStandard:
-		return !special
+		return d.Kind != KindSpecial
 	case termCombat:
 		return d.Kind == KindCombat
 	case termWar:
@@ -133,9 +133,5 @@ func (s CardSet) sorted() string {
 
 // texts spells things.
 func texts[T any](things []T) []string {
-	all := make([]string, len(things))
-	for i, t := range things {
-		all[i] = lists.Join([]T{t}, ", ")
-	}
-	return all
+	return lists.Map(things, func(t T) string { return fmt.Sprint(t) })
 }

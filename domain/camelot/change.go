@@ -1,9 +1,11 @@
 package camelot
 
 import (
+	"maps"
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/piles"
 )
 
@@ -48,12 +50,22 @@ func (s *State) shed(cards ...Card) {
 
 // named are the cards that have a name.
 func named(cards []Card) []Card {
-	return slices.DeleteFunc(slices.Clone(cards), func(c Card) bool { return c == "" })
+	return lists.Keep(cards, func(c Card) bool { return c != "" })
 }
 
-// discard moves white cards from a hand to the discards.
-func (s *State) discard(seat game.Seat, cards ...Card) {
+// take takes white cards out of a hand; "" is none.
+func (s *State) take(seat game.Seat, cards ...Card) {
 	s.change(seat, func(k *Knight) { k.Hand = piles.Without(k.Hand, cards...) })
+}
+
+// give adds white cards to a hand.
+func (s *State) give(seat game.Seat, cards []Card) {
+	s.change(seat, func(k *Knight) { k.Hand = s.with(k.Hand, cards) })
+}
+
+// discard moves white cards from a hand to the discards; "" is none.
+func (s *State) discard(seat game.Seat, cards ...Card) {
+	s.take(seat, cards...)
 	s.shed(cards...)
 }
 
@@ -77,24 +89,11 @@ func (d *Deeds) choose(c Choice) {
 }
 
 func (s *State) curse(card Card, war Place, on bool) {
-	switch card {
-	case "darkforest":
-		s.Curses.DarkForest = on
-	case "vivien":
-		s.Curses.Vivien = on
-	case "mists":
-		s.Curses.Mists = on
-	case "mordred":
+	if card == "mordred" {
 		s.alter(war, func(q *Quest) { q.Mordred = on })
+		return
 	}
-}
-
-// loyalWithout is the loyalty of everybody in a game without a traitor.
-func loyalWithout(traitor bool) Loyalty {
-	if traitor {
-		return ""
-	}
-	return Loyal
+	*s.Curses.of(card) = on
 }
 
 // pile is the pile of a colour.
@@ -118,18 +117,10 @@ func (s *State) pool(f func(*Pool)) {
 
 // endorse notes that a claimant agrees to a plan.
 func (p *Pool) endorse(seat game.Seat, plan string) {
-	fresh := map[game.Seat]string{seat: plan}
-	for claimant, old := range p.Endorsed {
-		if claimant != seat {
-			fresh[claimant] = old
-		}
-	}
+	fresh := map[game.Seat]string{}
+	maps.Copy(fresh, p.Endorsed)
+	fresh[seat] = plan
 	p.Endorsed = fresh
-}
-
-// minusCoat is the coats that are left when one is given out; "" is none.
-func minusCoat(rest []Coat, given Coat) []Coat {
-	return slices.DeleteFunc(slices.Clone(rest), func(c Coat) bool { return c == given })
 }
 
 // with is a hand with cards added, by the default rank.

@@ -2,7 +2,6 @@ package camelot
 
 import (
 	"slices"
-	"strconv"
 
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
@@ -82,7 +81,7 @@ func (r Reply) check(c *checker) {
 		return
 	}
 	if r.Cancel {
-		c.say(c.withoutSword(c.seat == c.Active), false)
+		c.say(c.withoutSword(c.seat, c.seat == c.Active), false)
 	}
 	owes := d.Owes[c.seat]
 	switch d.Point {
@@ -99,13 +98,13 @@ func (r Reply) check(c *checker) {
 }
 
 // withoutSword is why a seat cannot cancel a card with Excalibur.
-func (c *checker) withoutSword(ownDraw bool) *fault {
+func (s *State) withoutSword(seat game.Seat, ownDraw bool) *fault {
 	switch {
-	case !slices.Contains(c.Knights[c.seat].Relics, Sword):
+	case !slices.Contains(s.Knights[seat].Relics, Sword):
 		return newFault(codeRelic, "relic_excalibur")
-	case c.Options.Excalibur == "own" && !ownDraw:
+	case s.Options.Excalibur == "own" && !ownDraw:
 		return newFault(codeRelic, "relic_own")
-	case c.Options.Excalibur == "standard" && c.Pending != nil && c.Pending.Point == AskMerlins:
+	case s.Options.Excalibur == "standard" && s.Pending != nil && s.Pending.Point == AskMerlins:
 		return newFault(codeRelic, "relic_standard") // Merlins are asked for against special cards only
 	}
 	return nil
@@ -154,7 +153,7 @@ func (c *checker) kept(round int) {
 	case round > next && c.Turn > 0:
 		c.say(newFault(codeNotTurn, "kept_for", "n", round, "round", next), true)
 	case round > next || c.Turn == 0 || c.seat == c.Active && next > c.Round:
-		c.say(newFault(codeNotTurn, "kept", "n", strconv.Itoa(max(round, next))), true)
+		c.say(newFault(codeNotTurn, "kept", "n", max(round, next)), true)
 	case c.seat != c.Active:
 		c.say(newFault(codeNotTurn, "not_turn", "who", c.Active), true)
 	}
@@ -164,9 +163,9 @@ func (c *checker) kept(round int) {
 // would be read if all went as the seat knows it now, and warns of what would
 // be skipped.
 func (c *checker) block(orders []game.Order) {
-	steps := slices.DeleteFunc(slices.Clone(orders), func(o game.Order) bool {
+	steps := lists.Keep(orders, func(o game.Order) bool {
 		_, statement := o.Body.(Statement)
-		return !statement
+		return statement
 	})
 	if len(steps) == 0 {
 		return

@@ -40,14 +40,12 @@ func (s *State) holds(seat game.Seat, c *Cond) bool {
 	if c == nil {
 		return true
 	}
-	held, err := c.Expr.Holds(s.env(seat))
+	held, err := c.Expr.Holds(env{s, seat})
 	return err == nil && held
 }
 
-// env is what the terms are worth for a seat, from what it may know.
-func (s *State) env(seat game.Seat) order.Env { return env{s, seat} }
-
-// An env is a position as one seat knows it.
+// An env is a position as one seat knows it: what the terms are worth for it
+//
 type env struct {
 	s    *State
 	seat game.Seat
@@ -105,14 +103,14 @@ func (e env) Flag(name, of, at string) (bool, error) {
 	case "OPEN":
 		return e.s.isOpen(Place(of)), nil
 	case "FREE":
-		return e.s.isOpen(Place(of)) && !(e.s.QuestOf(Place(of)).Solo && e.s.anybodyAt(Place(of))), nil
+		return e.s.isOpen(Place(of)) && !(e.s.QuestOf(Place(of)).Solo && len(e.s.present(Place(of))) > 0), nil
 	case "AT":
 		k := e.whose(of)
 		return k.Alive && !k.Exposed && k.At == Place(at), nil
 	case "ALIVE":
 		return e.whose(of).Alive, nil
 	}
-	return e.s.Curses.lies(of), nil // CURSE
+	return e.s.Curses.Lies(Card(of)), nil // CURSE
 }
 
 // drawn looks at what the active seat drew in this turn. Others know a card
@@ -133,24 +131,5 @@ func (e env) whose(of string) Knight {
 // isOpen reports whether a place can be stood on (C-62).
 func (s *State) isOpen(at Place) bool { return at == Camelot || s.Quests[at].Open }
 
-// anybodyAt reports whether a knight stands in a place.
-func (s *State) anybodyAt(at Place) bool {
-	return slices.ContainsFunc(s.Order, func(seat game.Seat) bool {
-		k := s.Knights[seat]
-		return k.Alive && !k.Exposed && k.At == at
-	})
-}
-
-// curses are the cards that stay in play and that CURSE knows.
-var curses = []Card{"darkforest", "vivien", "mists"}
-
-// lies reports whether a curse is in play.
-func (c Curses) lies(card string) bool {
-	switch Card(card) {
-	case curses[0]:
-		return c.DarkForest
-	case curses[1]:
-		return c.Vivien
-	}
-	return c.Mists
-}
+// CurseCards are the cards that stay in play and that CURSE knows.
+var CurseCards = []Card{"darkforest", "vivien", "mists"}

@@ -10,12 +10,8 @@ import (
 
 // draw is C-71: two cards, and three for Gawain.
 func (p *play) draw(seat game.Seat) {
-	n := 2
-	if p.knight(seat).has(Gawain) {
-		n++
-	}
 	had := len(p.knight(seat).Hand)
-	p.drawWhite(seat, n, ByDraw)
+	p.drawWhite(seat, 2+lists.One(p.knight(seat).has(Gawain)), ByDraw)
 	if len(p.knight(seat).Hand) == had {
 		p.emit(Knocked{Seat: seat, Cause: ByDraw})
 	}
@@ -52,7 +48,7 @@ func (p *play) accuse(seat, target game.Seat) {
 
 // others are the living knights but one, clockwise from the active seat.
 func (s *State) others(seat game.Seat) seats {
-	return slices.DeleteFunc(s.living(), func(other game.Seat) bool { return other == seat })
+	return lists.Keep(s.living(), func(other game.Seat) bool { return other != seat })
 }
 
 // canAct reports whether any action is legal for a seat as its turn stands. If
@@ -64,7 +60,7 @@ func (s *State) canAct(seat game.Seat, turn Turn) bool {
 // thinkable are actions of every kind that a seat could think of (C-50): one
 // for each card, place and knight on which it depends whether it is legal.
 func (s *State) thinkable(seat game.Seat) []Deed {
-	all := lists.Map(s.places(), func(at Place) Deed { return Deed{Do: ActMove, Place: at} })
+	all := lists.Map(s.places, func(at Place) Deed { return Deed{Do: ActMove, Place: at} })
 	all = append(all, Deed{Do: ActQuest, Draw: true})
 	for _, c := range slices.Compact(slices.Clone(s.Knights[seat].Hand)) {
 		all = append(all, Deed{Do: ActQuest, Card: c}, Deed{Do: ActQuest, Siege: true, Cards: []Card{c}}, Deed{Do: ActHeal, Card: c})
@@ -78,40 +74,27 @@ func (s *State) thinkable(seat game.Seat) []Deed {
 	return all
 }
 
-// places are Camelot and the quests, open or not.
-func (s *State) places() []Place {
-	all := []Place{Camelot}
-	for _, q := range s.quests.Quests {
-		all = append(all, q.Place)
-	}
-	return all
-}
-
 // plays are the ways to play a special card on which it depends whether it is
 // legal (2.2).
-func (s *State) plays(seat game.Seat, c Card) []Deed {
-	var all []Deed
+func (s *State) plays(seat game.Seat, c Card) (all []Deed) {
+	everywhere := func(mode string) []Deed {
+		return lists.Map(s.places, func(at Place) Deed { return Deed{Do: ActSpecial, Card: c, Mode: mode, Place: at} })
+	}
 	switch c {
 	case merlin:
 		for _, mode := range []string{"ENGINE", "PICTS", "SAXONS"} {
 			all = append(all, Deed{Do: ActSpecial, Card: c, Mode: mode})
 		}
-		for _, at := range s.places() {
-			all = append(all, Deed{Do: ActSpecial, Card: c, Mode: "CARD", Place: at})
-		}
+		return append(all, everywhere("CARD")...)
 	case heroism:
-		for _, at := range s.places() {
-			all = append(all, Deed{Do: ActSpecial, Card: c, Place: at})
-		}
+		return everywhere("")
 	case messenger:
 		rest := piles.Without(s.Knights[seat].Hand, messenger)
-		for _, other := range s.Order {
-			all = append(all, Deed{Do: ActSpecial, Card: c, Whom: s.naming(other), Cards: rest[:min(1, len(rest))]})
-		}
-	default:
-		all = []Deed{{Do: ActSpecial, Card: c}}
+		return lists.Map(s.Order, func(other game.Seat) Deed {
+			return Deed{Do: ActSpecial, Card: c, Whom: s.naming(other), Cards: rest[:min(1, len(rest))]}
+		})
 	}
-	return all
+	return []Deed{{Do: ActSpecial, Card: c}}
 }
 
 // legal is why a seat cannot do an action, be it the mandatory one or not.

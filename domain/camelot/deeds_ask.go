@@ -51,7 +51,7 @@ func (p *play) sort(t Task) {
 // convoke brings the knights to Camelot who will come, and draws the pool for
 // those who are there then. Down: the player stays.
 func (p *play) convoke(t Task) {
-	away := slices.DeleteFunc(p.now.others(t.Seat), func(seat game.Seat) bool { return p.knight(seat).At == Camelot })
+	away := lists.Keep(p.now.others(t.Seat), func(seat game.Seat) bool { return p.knight(seat).At != Camelot })
 	if !p.ask(t, Decision{Point: AskConvocation, About: seats{t.Seat}, Seats: away}) {
 		return
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/piles"
 )
 
@@ -68,4 +69,25 @@ func (s *State) grailSlot() int {
 		return free + 1
 	}
 	return slices.IndexFunc(row, func(c Card) bool { return c != grailCard }) + 1
+}
+
+// siege is a fight against a siege engine (C-72): the cards are laid before the
+// die is thrown, Kay's card is added after.
+func (p *play) siege(seat game.Seat, cards []Card) {
+	const sides = 8
+	k := p.knight(seat)
+	e := SiegeFought{Seat: seat, Cards: cards, Excalibur: slices.Contains(k.Relics, Sword)}
+	e.Sum = p.now.sumOf(cards) + lists.One(e.Excalibur)
+	e.Die = p.roll("siege", sides)
+	if k.has(Kay) && p.now.Options.KaySiege {
+		e.Kay = p.kayCard(seat, piles.Without(k.Hand, cards...), e.Die-e.Sum)
+		e.Sum += p.now.WhiteCard(e.Kay).Value
+	}
+	e.Won = e.Sum > e.Die // ties go to Evil (C-4)
+	p.emit(e)
+	if e.Won {
+		p.addEngines(-1, BySiege, seat)
+	} else {
+		p.changeLife(seat, -1, BySiege)
+	}
 }

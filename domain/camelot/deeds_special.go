@@ -9,8 +9,7 @@ import (
 // playSpecial plays a special white card (2.2). It leaves the hand before it
 // takes effect.
 func (p *play) playSpecial(seat game.Seat, d Deed) {
-	e := SpecialPlayed{Seat: seat, Card: d.Card, Mode: d.Mode, Place: d.Place, Target: d.Whom.Seat, Free: d.Free}
-	p.emit(e)
+	p.emit(SpecialPlayed{Seat: seat, Card: d.Card, Mode: d.Mode, Place: d.Place, Target: d.Whom.Seat, Free: d.Free})
 	switch d.Card {
 	case merlin:
 		p.playMerlin(seat, d)

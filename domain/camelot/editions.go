@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"slices"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/sheet"
 	"seneschal/domain/words"
@@ -32,18 +33,15 @@ func readBook(sheets fs.FS, edition int) (*Book, error) {
 	if err != nil {
 		return nil, err
 	}
-	b.specials = slices.DeleteFunc(slices.Clone(b.cards.White), func(d CardData) bool { return d.Kind != KindSpecial })
-	b.allPlaces = []string{string(Camelot)}
-	for _, q := range b.quests.Quests {
-		b.allPlaces = append(b.allPlaces, string(q.Place))
-	}
+	b.specials = lists.Keep(b.cards.White, func(d CardData) bool { return d.Kind == KindSpecial })
+	b.places = append([]Place{Camelot}, lists.Map(b.quests.Quests, func(q QuestData) Place { return q.Place })...)
 	b.kinds, b.coatSpellings, b.squireSpellings = b.newKinds(), b.spellCoats(), b.spellSquires()
 	return b, b.check()
 }
 
 // readWords reads the words of the orders, and what help there is on them.
 func (b *Book) readWords(sheets fs.FS) error {
-	var help helpSheet
+	var help struct{ Topics []order.Topic }
 	keywords, first := order.ReadCatalogueFile(sheets, "keywords.yaml", order.Common())
 	instead, second := order.ReadCatalogueFile(sheets, "instead.yaml")
 	third := sheet.Fill(sheets, "help.yaml", &help)
@@ -68,8 +66,6 @@ func (b *Book) check() error {
 
 //go:embed data/words/help/*.yaml
 var helpFiles embed.FS
-
-type helpSheet struct{ Topics []order.Topic }
 
 // helpWords are what is said of the orders (5.4), in the readers' languages. Of
 // what they speak is the editions' to say.

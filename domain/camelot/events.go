@@ -5,11 +5,18 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/domain/piles"
 )
 
 // A fact is an event of the vocabulary: it says itself what it does to the
 // position, which it changes in place. One that only tells does nothing.
 type fact interface{ apply(*State) }
+
+// A telling event only tells.
+type telling struct{}
+
+func (telling) apply(*State) {}
 
 // of lists an event; one that does not say what it does is not compiled.
 func of[E fact](name string) event.Def { return event.Of[E](name) }
@@ -46,32 +53,29 @@ var askingEvents = []event.Def{
 
 // DieRolled tells a throw of the eight-sided die (C-3).
 type DieRolled struct {
+	telling
 	Purpose string `json:"purpose"`
 	Sides   int    `json:"sides"`
 	Value   int    `json:"value"`
 	N       int    `json:"n"` // number of the roll of the phase's dice
 }
 
-func (DieRolled) apply(*State) {} // it only tells
-
 // RandomPicked tells that one of several things was picked by lot.
 type RandomPicked struct {
+	telling
 	Purpose string `json:"purpose"`
 	Of      int    `json:"of"`
 }
 
-func (RandomPicked) apply(*State) {} // it only tells
-
 // PickKept keeps which one it was, as it may name a hidden card.
 type PickKept struct {
 	game.Veiled
+	telling
 	Purpose string `json:"purpose"`
 	Of      int    `json:"of"`
 	Index   int    `json:"index"` // from 1
 	N       int    `json:"n"`
 }
-
-func (PickKept) apply(*State) {} // it only tells
 
 // DecisionOpened tells that the game waits for an answer, and from whom.
 type DecisionOpened struct {
@@ -131,6 +135,7 @@ func (TimePassed) apply(s *State) { s.Now.Late = true }
 // OrderSkipped tells a seat why a line was not carried out.
 type OrderSkipped struct {
 	game.Own
+	telling
 	Line  int    `json:"line,omitempty"`
 	Order string `json:"order"`
 	Code  string `json:"code"`           // 5.6; "" for a line that did nothing when it was reached
@@ -138,8 +143,6 @@ type OrderSkipped struct {
 	Arg   string `json:"arg,omitempty"`  // what it names
 	Then  string `json:"then,omitempty"` // the alternative that was done instead
 }
-
-func (OrderSkipped) apply(*State) {} // it only tells
 
 // BlockRead keeps how far the turn block of the active seat has been read.
 type BlockRead struct {
@@ -181,10 +184,10 @@ type PlayerJoined struct {
 func (e PlayerJoined) apply(s *State) {
 	s.Seats = append(s.Seats, e.Seat)
 	s.Order = slices.Insert(slices.Clone(s.Order), slices.Index(s.Order, e.After)+1, e.Seat)
-	s.CoatsRest = minusCoat(s.CoatsRest, e.Coat)
+	s.CoatsRest = piles.Without(s.CoatsRest, e.Coat)
 	s.Knights[e.Seat] = Knight{
 		Coat: e.Coat, Squire: e.Squire, Life: e.Life, At: Camelot, Alive: true, Joined: s.Turn,
-		Loyalty: loyalWithout(s.Options.Traitor), Seen: !s.Options.Traitor,
+		Loyalty: lists.Either(s.Options.Traitor, "", Loyal), Seen: !s.Options.Traitor,
 	}
 }
 
@@ -212,7 +215,7 @@ type SquireKnighted struct {
 }
 
 func (e SquireKnighted) apply(s *State) {
-	s.CoatsRest = minusCoat(s.CoatsRest, e.Coat)
+	s.CoatsRest = piles.Without(s.CoatsRest, e.Coat)
 	s.change(e.Seat, func(k *Knight) { k.Coat = e.Coat })
 }
 
@@ -249,12 +252,11 @@ func (e Died) apply(s *State) {
 
 // Reckoned tells the reckoning at the twelfth sword (C-134).
 type Reckoned struct {
+	telling
 	Before  Swords    `json:"before"`
 	After   Swords    `json:"after"`
 	Traitor game.Seat `json:"traitor,omitempty"` // who revealed himself
 }
-
-func (Reckoned) apply(*State) {} // it only tells
 
 // GameEnded ends the game with its result (8).
 type GameEnded struct {
@@ -265,6 +267,7 @@ func (e GameEnded) apply(s *State) { s.Ending = &e.Over }
 
 // Disclosed opens what was hidden (C-136).
 type Disclosed struct {
+	telling
 	Loyalty map[game.Seat]Loyalty `json:"loyalty"`
 	Rest    []Loyalty             `json:"rest,omitempty"`
 	Hands   map[game.Seat][]Card  `json:"hands"`
@@ -272,5 +275,3 @@ type Disclosed struct {
 	Black   Pile                  `json:"black"`
 	Down    map[Place][]Card      `json:"down,omitempty"`
 }
-
-func (Disclosed) apply(*State) {} // it only tells

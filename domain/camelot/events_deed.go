@@ -5,7 +5,6 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
-	"seneschal/domain/piles"
 )
 
 // deedEvents are those of heroic actions and powers.
@@ -77,7 +76,7 @@ type SiegeFought struct {
 }
 
 func (e SiegeFought) apply(s *State) {
-	s.discard(e.Seat, named(append(slices.Clone(e.Cards), e.Kay))...)
+	s.discard(e.Seat, append(slices.Clip(e.Cards), e.Kay)...)
 }
 
 // SpecialPlayed plays a special white card out of the hand (C-87): to the
@@ -94,7 +93,7 @@ type SpecialPlayed struct {
 func (e SpecialPlayed) apply(s *State) {
 	s.Now.Special = true
 	if e.Card == heroism {
-		s.change(e.Seat, func(k *Knight) { k.Hand = piles.Without(k.Hand, heroism) })
+		s.take(e.Seat, heroism)
 		s.Heroism = e.Place
 		return
 	}
@@ -120,25 +119,23 @@ type PassedCards struct {
 }
 
 func (e PassedCards) apply(s *State) {
-	s.change(e.From, func(k *Knight) { k.Hand = piles.Without(k.Hand, e.Cards...) })
-	s.change(e.To, func(k *Knight) { k.Hand = s.with(k.Hand, e.Cards) })
+	s.take(e.From, e.Cards...)
+	s.give(e.To, e.Cards)
 }
 
 // ClairvoyanceUsed tells that somebody looked at the top of the black pile.
 type ClairvoyanceUsed struct {
+	telling
 	Seat game.Seat `json:"seat"`
 	N    int       `json:"n"`
 }
 
-func (ClairvoyanceUsed) apply(*State) {} // it only tells
-
 // ClairvoyanceSeen tells him what lies there, the top first.
 type ClairvoyanceSeen struct {
 	game.Own
+	telling
 	Cards []Card `json:"cards"`
 }
-
-func (ClairvoyanceSeen) apply(*State) {} // it only tells
 
 // ClairvoyanceOrdered puts the cards back on top in another order.
 type ClairvoyanceOrdered struct {
@@ -201,8 +198,16 @@ func (e TraitorExposed) apply(s *State) {
 // Knocked tells that an action had no effect, and why: healing at full life, a
 // pile without cards.
 type Knocked struct {
+	telling
 	Seat  game.Seat `json:"seat"`
 	Cause Cause     `json:"cause"`
 }
 
-func (Knocked) apply(*State) {} // it only tells
+// Gave says that cards went from hand to hand, each worth 1. An exchange is no
+// gift.
+func (e CardsPassed) Gave() (from, to game.Seat, worth int) {
+	if e.Cause == ByExchange {
+		return "", "", 0
+	}
+	return e.From, e.To, e.N
+}

@@ -53,18 +53,16 @@ func (e TurnStarted) apply(s *State) {
 
 // TurnEnded ends it.
 type TurnEnded struct {
+	telling
 	Seat game.Seat `json:"seat"`
 	Turn int       `json:"turn"`
 }
 
-func (TurnEnded) apply(*State) {} // it only tells
-
 // BlackPeeked tells that Percival looked at the top black card (C-23).
 type BlackPeeked struct {
+	telling
 	Seat game.Seat `json:"seat"`
 }
-
-func (BlackPeeked) apply(*State) {} // it only tells
 
 // PeekShown tells him what it is.
 type PeekShown struct {
@@ -118,11 +116,10 @@ func (e LifeChanged) apply(s *State) {
 
 // BlackDrawn tells that a seat drew black cards: two with the Armor (C-26).
 type BlackDrawn struct {
+	telling
 	Seat game.Seat `json:"seat"`
 	N    int       `json:"n"`
 }
-
-func (BlackDrawn) apply(*State) {} // it only tells
 
 // BlackSeen tells the seat which; they leave the pile.
 type BlackSeen struct {
@@ -134,10 +131,9 @@ func (e BlackSeen) apply(s *State) { s.Black.Draw = s.Black.Draw[len(e.Cards):] 
 
 // BlackReturned tells that one went back under the pile (Armor).
 type BlackReturned struct {
+	telling
 	Seat game.Seat `json:"seat"`
 }
-
-func (BlackReturned) apply(*State) {} // it only tells
 
 // ReturnKept tells its drawer which.
 type ReturnKept struct {
@@ -173,11 +169,10 @@ func (e DownKnown) apply(s *State) { s.note(Drawn{Card: e.Card, Down: true}) }
 // OffersKept keeps the Merlins that were offered against a card (C-45).
 type OffersKept struct {
 	game.Veiled
+	telling
 	Card   Card              `json:"card"`
 	Offers map[game.Seat]int `json:"offers"`
 }
-
-func (OffersKept) apply(*State) {} // it only tells
 
 // BlackCancelled tells that a card was cancelled by three Merlins or by
 // Excalibur. The Merlins and the card go to the discards; a face-down card goes
@@ -201,20 +196,18 @@ func (e BlackCancelled) apply(s *State) {
 
 // BlackNotCancelled tells that it was not.
 type BlackNotCancelled struct {
+	telling
 	Card Card `json:"card"`
 }
-
-func (BlackNotCancelled) apply(*State) {} // it only tells
 
 // BlackCardApplied tells that a card takes effect, with the choice that went
 // with it.
 type BlackCardApplied struct {
+	telling
 	Seat game.Seat `json:"seat"`
 	Card Card      `json:"card"`
 	War  Place     `json:"war,omitempty"`
 }
-
-func (BlackCardApplied) apply(*State) {} // it only tells
 
 // BlackDiscarded puts an open black card onto the discards.
 type BlackDiscarded struct {
@@ -253,26 +246,23 @@ func (e CurseLifted) apply(s *State) {
 
 // VolunteerCalled tells that Morgan asks for a volunteer (R-23).
 type VolunteerCalled struct {
+	telling
 	Card  Card  `json:"card"`
 	Seats seats `json:"seats"` // who can
 }
 
-func (VolunteerCalled) apply(*State) {} // it only tells
-
 // Volunteered tells who came forward.
 type Volunteered struct {
+	telling
 	Card Card      `json:"card"`
 	Seat game.Seat `json:"seat"`
 }
 
-func (Volunteered) apply(*State) {} // it only tells
-
 // NobodyVolunteered tells that nobody did.
 type NobodyVolunteered struct {
+	telling
 	Card Card `json:"card"`
 }
-
-func (NobodyVolunteered) apply(*State) {} // it only tells
 
 // HeroicPhaseLost tells that the active knight's turn ends without one, or
 // that no action is left to him in it (C-51).
@@ -285,11 +275,10 @@ func (HeroicPhaseLost) apply(s *State) { s.Now.Over = true }
 
 // Taunted tells whom the exposed traitor taunts (C-112).
 type Taunted struct {
+	telling
 	Traitor game.Seat `json:"traitor"`
 	Victim  game.Seat `json:"victim"`
 }
-
-func (Taunted) apply(*State) {} // it only tells
 
 // TauntKnown tells the victim the card that is lost, and discards it.
 type TauntKnown struct {

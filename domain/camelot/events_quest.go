@@ -142,7 +142,7 @@ func (e QuestCardPlayed) apply(s *State) {
 	if e.Card == "" {
 		return
 	}
-	s.change(e.Seat, func(k *Knight) { k.Hand = piles.Without(k.Hand, e.Card) })
+	s.take(e.Seat, e.Card)
 	s.alter(e.Quest, func(q *Quest) {
 		switch {
 		case e.Quest != Grail:
@@ -198,11 +198,7 @@ type CombatRevealed struct {
 	Rolls     int       `json:"rolls,omitempty"`
 }
 
-func (e CombatRevealed) apply(s *State) {
-	if e.Kay != "" {
-		s.discard(e.KaySeat, e.Kay)
-	}
-}
+func (e CombatRevealed) apply(s *State) { s.discard(e.KaySeat, e.Kay) }
 
 // Who brought a quest to its end: QuestEnded.Trigger.
 const (
@@ -291,9 +287,7 @@ type RelicLost struct {
 }
 
 func (e RelicLost) apply(s *State) {
-	s.change(e.Seat, func(k *Knight) {
-		k.Relics = slices.DeleteFunc(slices.Clone(k.Relics), func(r Relic) bool { return r == e.Relic })
-	})
+	s.change(e.Seat, func(k *Knight) { k.Relics = piles.Without(k.Relics, e.Relic) })
 }
 
 // HeroismEnded discards Heroism with the quest on which it lay.

@@ -3,7 +3,6 @@ package camelot
 import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
-	"seneschal/domain/piles"
 )
 
 // tableEvents are those of setup, of cards and of sharing them.
@@ -78,12 +77,11 @@ func (e FirstChosen) apply(s *State) { s.First = e.Seat }
 
 // DeckShuffled tells that a deck was shuffled.
 type DeckShuffled struct {
+	telling
 	Deck   Colour `json:"deck"`
 	Reason Cause  `json:"reason"` // "setup", "renewal"
 	Size   int    `json:"size"`
 }
-
-func (DeckShuffled) apply(*State) {} // it only tells
 
 // DeckOrdered keeps the order of a shuffled deck, its top first. The draw pile
 // is this now, and the discard pile is empty.
@@ -99,12 +97,11 @@ func (e DeckOrdered) apply(s *State) { *s.pile(e.Deck) = Pile{Draw: e.Cards} }
 
 // PilesRenewed tells that both piles were renewed (C-9); DeckOrdered does it.
 type PilesRenewed struct {
+	telling
 	Trigger Colour `json:"trigger"`
 	White   int    `json:"white"` // sizes now
 	Black   int    `json:"black"`
 }
-
-func (PilesRenewed) apply(*State) {} // it only tells
 
 // LoyaltyShuffled keeps the loyalty cards that were not dealt (C-16).
 type LoyaltyShuffled struct {
@@ -152,12 +149,11 @@ func (e LoyaltyShown) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.See
 
 // WhiteDrawn tells how many white cards a seat got.
 type WhiteDrawn struct {
+	telling
 	Seat  game.Seat `json:"seat"`
 	N     int       `json:"n"`
 	Cause Cause     `json:"cause"` // "merlin", "opening", "join", "draw", "facedown", "fate", "reinforcements"
 }
-
-func (WhiteDrawn) apply(*State) {} // it only tells
 
 // Received gives a seat white cards: from the top of the pile, but for cause
 // "merlin", the one card that each begins with.
@@ -169,20 +165,19 @@ type Received struct {
 
 func (e Received) apply(s *State) {
 	s.White.Take(e.Cards...)
-	s.change(e.Seat, func(k *Knight) { k.Hand = s.with(k.Hand, e.Cards) })
+	s.give(e.Seat, e.Cards)
 }
 
 // WhiteDiscarded tells how many white cards a seat gave up; which, if they
 // were shown.
 type WhiteDiscarded struct {
+	telling
 	Seat  game.Seat `json:"seat"`
 	N     int       `json:"n"`
 	Cause Cause     `json:"cause"`
 	Cards []Card    `json:"cards,omitempty"` // shown
 	Lot   bool      `json:"lot,omitempty"`   // picked at random
 }
-
-func (WhiteDiscarded) apply(*State) {} // it only tells
 
 // Discarded takes white cards out of a seat's hand to the discard pile.
 type Discarded struct {
@@ -191,10 +186,7 @@ type Discarded struct {
 	Cause Cause  `json:"cause"`
 }
 
-func (e Discarded) apply(s *State) {
-	s.change(e.Seat, func(k *Knight) { k.Hand = piles.Without(k.Hand, e.Cards...) })
-	s.White.Bury(e.Cards...)
-}
+func (e Discarded) apply(s *State) { s.discard(e.Seat, e.Cards...) }
 
 // OathContributed lays a seat's card into the oath's pool (C-17).
 type OathContributed struct {
@@ -203,7 +195,7 @@ type OathContributed struct {
 }
 
 func (e OathContributed) apply(s *State) {
-	s.change(e.Seat, func(k *Knight) { k.Hand = piles.Without(k.Hand, e.Card) })
+	s.take(e.Seat, e.Card)
 	s.pool(func(p *Pool) { p.Cause, p.Cards = ByOath, append(p.Cards, e.Card) })
 }
 
@@ -273,6 +265,4 @@ type PoolDivided struct {
 	Cards []Card    `json:"cards"`
 }
 
-func (e PoolDivided) apply(s *State) {
-	s.change(e.Seat, func(k *Knight) { k.Hand = s.with(k.Hand, e.Cards) })
-}
+func (e PoolDivided) apply(s *State) { s.give(e.Seat, e.Cards) }

@@ -24,7 +24,7 @@ func (p *play) rungs(seat game.Seat) []Deed {
 	if cards := p.now.siegeSet(k.Hand); cards != nil {
 		all = append(all, Deed{Do: ActQuest, Siege: true, Cards: cards})
 	}
-	return append(all, Deed{Do: ActMove, Place: p.now.worseWar()})
+	return append(all, Deed{Do: ActMove, Place: slices.MaxFunc(bothWars, p.now.byWarriors)})
 }
 
 // questCards are the cards that the ladder tries on a quest, in this order:
@@ -42,13 +42,11 @@ func (p *play) questCards(seat game.Seat) []Card {
 	return k.Hand[:1]
 }
 
-// worseWar is the war with more warriors; tie: the Picts'.
-func (s *State) worseWar() Place {
-	if s.Quests[Saxons].Warriors > s.Quests[Picts].Warriors {
-		return Saxons
-	}
-	return Picts
-}
+// bothWars are the quests that are wars; at a tie the Picts' goes first.
+var bothWars = []Place{Picts, Saxons}
+
+// byWarriors compares wars by their warriors.
+func (s *State) byWarriors(a, b Place) int { return s.Quests[a].Warriors - s.Quests[b].Warriors }
 
 // siegeAim is the least sum that beats every throw of the die.
 const siegeAim = 9
@@ -77,11 +75,7 @@ func (b *Book) siegeSet(hand []Card) []Card {
 }
 
 func (b *Book) sumOf(cards []Card) int {
-	sum := 0
-	for _, c := range cards {
-		sum += b.WhiteCard(c).Value
-	}
-	return sum
+	return lists.Sum(cards, func(c Card) int { return b.WhiteCard(c).Value })
 }
 
 // betterSiege compares two sets in ascending order.

@@ -4,7 +4,9 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
+	"seneschal/domain/words"
 )
 
 // The codes of 5.6 that the state of the game gives rise to.
@@ -46,11 +48,8 @@ type fault struct {
 
 // newFault is a fault whose sentence names what the pairs say.
 func newFault(code order.Code, key string, pairs ...any) *fault {
-	return &fault{Code: code, Key: key, Args: raw(pairs...)}
+	return &fault{Code: code, Key: key, Args: words.Args(pairs...)}
 }
-
-// arg is the fault's parameters as an event keeps them.
-func (f *fault) arg() string { return packed(f.Args) }
 
 // has reports whether a knight has the power of a coat; exposure takes it
 // (C-110).
@@ -84,7 +83,7 @@ func (s *State) legalMove(seat game.Seat, to Place) *fault {
 		return newFault(codeSamePlace, "same_place", "place", to)
 	case !s.isOpen(to):
 		return s.closed(to)
-	case s.QuestOf(to).Solo && s.anybodyAt(to):
+	case s.QuestOf(to).Solo && len(s.present(to)) > 0:
 		return newFault(codeSolo, "solo_taken", "who", s.present(to)[0], "place", to)
 	}
 	return nil
@@ -95,21 +94,10 @@ func (s *State) closed(to Place) *fault {
 	if to == Dragon && s.Quests[Lancelot].Open {
 		key = "place_not_yet"
 	}
-	open := s.openPlaces()
+	open := texts(lists.Keep(s.places, s.isOpen))
 	f := newFault(codePlaceClosed, key, "place", to, "places", strings.Join(open, ", "))
 	f.Legal = open
 	return f
-}
-
-// openPlaces are the places where one can stand, Camelot first.
-func (s *State) openPlaces() []string {
-	open := []string{string(Camelot)}
-	for _, q := range s.quests.Quests {
-		if s.isOpen(q.Place) {
-			open = append(open, string(q.Place))
-		}
-	}
-	return open
 }
 
 // out is why another seat is no knight with whom anything can be done: it is

@@ -1,7 +1,6 @@
 package camelot
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -28,16 +27,21 @@ func (b *Book) lacks(hand []Card, cards ...Card) *fault {
 }
 
 func (b *Book) noFight(hand []Card, c Card) *fault {
-	values := lists.Map(b.fights(hand), func(h Card) string { return fmt.Sprint(b.WhiteCard(h).Value) })
+	values := b.Values(b.fights(hand))
 	if len(values) == 0 {
 		return newFault(codeNoCard, "no_fights", "card", c)
 	}
 	return newFault(codeNoCard, "no_fight", "card", c, "values", strings.Join(values, ", "))
 }
 
+// Values are the values of white cards as text.
+func (b *Book) Values(cards []Card) []string {
+	return lists.Map(cards, func(c Card) string { return number(b.WhiteCard(c).Value) })
+}
+
 // fights are the Fight cards of a hand, by value.
 func (b *Book) fights(hand []Card) []Card {
-	return slices.DeleteFunc(slices.Clone(hand), func(c Card) bool { return b.WhiteCard(c).Kind != KindFight })
+	return lists.Keep(hand, func(c Card) bool { return b.WhiteCard(c).Kind == KindFight })
 }
 
 // legalQuest is for the actions of the place where the knight stands (C-71 to
@@ -132,7 +136,7 @@ func (s *State) legalCard(seat game.Seat, c Card) *fault {
 		return newFault(codeKind, "kind_grail", "place", at, "card", c)
 	case (data.Combat() || data.War()) && !fight:
 		return newFault(codeKind, "kind_fight", "place", at, "card", c)
-	case data.Combat() && !fitsPattern(data.Pattern, s.Quests[at].White, c):
+	case data.Combat() && !FitsPattern(data.Pattern, s.Quests[at].White, c):
 		return s.patternFault(at, c)
 	case data.War() && s.WhiteCard(c).Value != s.straightNext(at):
 		return newFault(codeStraight, "straight", "place", at, "card", s.fightCard(s.straightNext(at)))
@@ -140,10 +144,10 @@ func (s *State) legalCard(seat game.Seat, c Card) *fault {
 	return s.lacks(k.Hand, c)
 }
 
-// fightCard is the Fight card of a value.
+// fightCard is the Fight card of a value; "" if there is none.
 func (b *Book) fightCard(value int) Card {
-	i := slices.IndexFunc(b.cards.White, func(d CardData) bool { return d.Kind == KindFight && d.Value == value })
-	return b.cards.White[max(i, 0)].ID
+	d, _ := lists.Find(b.cards.White, func(d CardData) bool { return d.Kind == KindFight && d.Value == value })
+	return d.ID
 }
 
 // straightNext is the value that a war needs next (C-85): with Mordred a second
@@ -155,17 +159,13 @@ func (s *State) straightNext(war Place) int {
 
 // straightLength is how many cards win a war.
 func (s *State) straightLength(war Place) int {
-	n := len(s.QuestOf(war).Straight)
-	if s.Quests[war].Mordred {
-		n++
-	}
-	return n
+	return len(s.QuestOf(war).Straight) + lists.One(s.Quests[war].Mordred)
 }
 
-// fitsPattern reports whether the cards that lie and one more can still be
+// FitsPattern reports whether the cards that lie and one more can still be
 // completed to a pattern (C-73): its numbers of cards of a value are the most
 // that there may be of the commonest, the next and so on.
-func fitsPattern(pattern []int, lying []Card, one Card) bool {
+func FitsPattern(pattern []int, lying []Card, one Card) bool {
 	all := append(slices.Clone(lying), one)
 	var sizes []int
 	for i, c := range all {
@@ -187,16 +187,12 @@ func fitsPattern(pattern []int, lying []Card, one Card) bool {
 }
 
 func (s *State) patternFault(at Place, c Card) *fault {
-	var values, legal []string
-	for _, l := range s.Quests[at].White {
-		values = append(values, fmt.Sprint(s.WhiteCard(l).Value))
-	}
-	for _, d := range s.cards.White {
-		if d.Kind == KindFight && fitsPattern(s.QuestOf(at).Pattern, s.Quests[at].White, d.ID) {
-			legal = append(legal, string(d.ID))
-		}
-	}
-	f := newFault(codePattern, "pattern", "card", c, "values", strings.Join(values, ", "), "legal", strings.Join(legal, ", "))
+	lying := s.Quests[at].White
+	legal := ids(lists.Keep(s.cards.White, func(d CardData) bool {
+		return d.Kind == KindFight && FitsPattern(s.QuestOf(at).Pattern, lying, d.ID)
+	}))
+	values := strings.Join(s.Values(lying), ", ")
+	f := newFault(codePattern, "pattern", "card", c, "values", values, "legal", strings.Join(legal, ", "))
 	f.Legal = legal
 	return f
 }

@@ -74,7 +74,7 @@ func (p *play) write(s *State, e event.Event) []event.Event {
 	case turns.TimePassed:
 		return []event.Event{TimePassed{Turn: s.Turn}}
 	case turns.Halted[matter]:
-		agenda := make([]Task, len(e.Tasks))
+		agenda := make([]Task, len(e.Tasks)) // logs say [] of none
 		for i, t := range e.Tasks {
 			agenda[i] = t.About.Task
 		}

@@ -2,9 +2,9 @@ package camelot
 
 import (
 	"slices"
-	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/menu"
 )
 
@@ -72,7 +72,7 @@ func (p *pointing) rules() []menu.Offer {
 
 // handling chooses how a drawn card is treated.
 func (p *pointing) handling() (h Handling, ok bool) {
-	sword := p.no((&checker{State: p.s, seat: p.seat}).withoutSword(true))
+	sword := p.no(p.s.withoutSword(p.seat, true))
 	how, ok := pick(p, "menu.how", []menu.Thing[string]{
 		{What: "FACEUP", ID: "up", Words: p.ask("menu.faceup")},
 		{What: "FACEDOWN", ID: "down", Words: p.ask("menu.facedown")},
@@ -99,19 +99,13 @@ func (p *pointing) handling() (h Handling, ok bool) {
 
 // blacks chooses black cards, or kinds of them.
 func (p *pointing) blacks(ask string, least int) (CardSet, bool) {
-	var choices []menu.Choice
-	for _, term := range blackTerms {
-		choices = append(choices, menu.Choice{ID: term, Words: p.s.names.Terms[term][p.lang][0], Group: p.ask("menu.group.kinds")})
-	}
-	for _, id := range ids(p.s.cards.Black) {
-		choices = append(choices, menu.Choice{ID: id, Words: p.Card(Card(id)), Group: p.ask("menu.group.cards")})
-	}
-	picked, ok := p.Many(p.ask(ask), least, len(choices), choices...)
-	var set CardSet
-	for _, id := range picked {
-		set = append(set, CardTerm{Name: strings.TrimSpace(id)})
-	}
-	return set, ok
+	kinds := lists.Map(blackTerms, func(term string) menu.Thing[CardTerm] {
+		return menu.Thing[CardTerm]{What: CardTerm{Name: term}, ID: term, Words: p.s.names.Terms[term][p.lang][0], Group: p.ask("menu.group.kinds")}
+	})
+	cards := lists.Map(ids(p.s.cards.Black), func(id string) menu.Thing[CardTerm] {
+		return menu.Thing[CardTerm]{What: CardTerm{Name: id}, ID: id, Words: p.Card(Card(id)), Group: p.ask("menu.group.cards")}
+	})
+	return some(p, ask, least, len(kinds)+len(cards), false, append(kinds, cards...))
 }
 
 // statement is an offer of the turn.
@@ -120,4 +114,37 @@ func (p *pointing) statement(id, words string, no string, choose func() (blockOr
 		body, ok := choose()
 		return Statement{Then: body}, ok
 	})
+}
+
+// Arrows are the moves of the seat's next turn, from where its knight is then; of
+// conditions and choices the first order.
+func (s *State) Arrows(seat game.Seat, sheet game.Sheet) []menu.Arrow {
+	k := s.Knights[seat]
+	if !k.Alive || k.Exposed {
+		return nil
+	}
+	var all []menu.Arrow
+	at := k.At
+	block, _ := sheet.Section(keyOfTurn(s.ownRound(seat)))
+	for _, o := range block.Orders {
+		if to := movesTo(o.Body); to != at && s.OnTable(to) {
+			all = append(all, menu.Arrow{Line: o.Line.N, Way: []string{string(at), string(to)}})
+			at = to
+		}
+	}
+	return all
+}
+
+// movesTo is where an order of a turn leads; "" if it is no move.
+func movesTo(b game.Body) Place {
+	st, _ := b.(Statement)
+	switch o := st.Then.(type) {
+	case Heroic:
+		if o.Choices[0].Do == ActMove {
+			return o.Choices[0].Place
+		}
+	case FreeMove:
+		return o.Place
+	}
+	return ""
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/menu"
 	"seneschal/domain/piles"
 )
@@ -20,7 +21,7 @@ func (p *pointing) answers() []menu.Offer {
 	case d.Point == AskOath:
 		hand := p.s.fights(p.s.Knights[p.seat].Hand)
 		return []menu.Offer{p.answer("oath", p.asked(), func() (game.Body, bool) {
-			c, ok := pick(p, "menu.card", p.cardsOf(p.s.distinct(hand), func(Card) string { return "" }))
+			c, ok := pick(p, "menu.card", p.cardsOf(p.s.distinct(hand)))
 			return OathCard{c}, ok
 		})}
 	case len(p.s.choices(p.seat, *d)) == 0:
@@ -46,7 +47,7 @@ func (p *pointing) reply(d *Decision) (r Reply, ok bool) {
 		r.Choice, ok = pick(p, "menu.evil.what", p.evils(EvilDraw, EvilSiege, EvilLife))
 	case AskArmor:
 		var c Card
-		c, ok = pick(p, "menu.card", p.cardsOf(slices.Compact(slices.Clone(d.Cards)), func(Card) string { return "" }))
+		c, ok = pick(p, "menu.card", p.cardsOf(slices.Compact(slices.Clone(d.Cards))))
 		r.Cards = []Card{c}
 	case AskFacing:
 		r.Face, ok = pick(p, "menu.face", p.faces())
@@ -94,7 +95,7 @@ func (p *pointing) faces() []menu.Thing[string] {
 
 // merlins chooses how many are given, or the sword (D-8, D-9).
 func (p *pointing) merlins(hand []Card) (r Reply, ok bool) {
-	if (&checker{State: p.s, seat: p.seat}).withoutSword(p.seat == p.s.Active) == nil {
+	if p.s.withoutSword(p.seat, p.seat == p.s.Active) == nil {
 		sword, ok := p.yesNo("menu.sword", "menu.yes", "menu.no")
 		if !ok || sword {
 			return Reply{Cancel: true}, ok
@@ -136,10 +137,9 @@ func (p *pointing) saves(d *Decision) (r Reply, ok bool) {
 // shares are the offers of a claimant to a pool (D-2).
 func (p *pointing) shares() []menu.Offer {
 	id, pool := p.s.Pending.ID, p.s.Pool
-	plans := make([]menu.Thing[string], len(pool.Plans))
-	for i, plan := range pool.Plans {
-		plans[i] = menu.Thing[string]{What: plan.ID, ID: plan.ID, Words: p.reasonText("menu.plan", args{"plan": plan.ID, "who": p.Who(plan.By)})}
-	}
+	plans := lists.Map(pool.Plans, func(plan Plan) menu.Thing[string] {
+		return menu.Thing[string]{What: plan.ID, ID: plan.ID, Words: p.reasonText("menu.plan", args{"plan": plan.ID, "who": p.Who(plan.By)})}
+	})
 	return []menu.Offer{
 		p.answer("plan", p.ask("menu.share.plan"), func() (game.Body, bool) { return p.plan(id, pool) }),
 		p.of(groupAnswer, "endorse", p.ask("menu.share.endorse"), faultOf(p, plans), func() (game.Body, bool) {

@@ -1,8 +1,6 @@
 package camelot
 
 import (
-	"slices"
-
 	"seneschal/domain/lists"
 	"seneschal/domain/menu"
 )
@@ -24,16 +22,15 @@ func (p *pointing) chosen(sacrifice bool, things []menu.Thing[Deed]) (blockOrder
 
 // deeds are actions with what is said of each.
 func (p *pointing) deeds(sacrifice bool, deeds []Deed) []menu.Thing[Deed] {
-	all := make([]menu.Thing[Deed], len(deeds))
-	for i, d := range deeds {
-		all[i] = menu.Thing[Deed]{What: d, ID: p.handle(d), Words: p.deedWords(d), Group: p.kind(d.Card), At: p.deedAt(d), No: func() string { return p.legalDeed(sacrifice, d) }}
-	}
-	return menu.Grouped(all)
+	all := lists.Map(deeds, func(d Deed) menu.Thing[Deed] {
+		return menu.Thing[Deed]{What: d, ID: p.handle(d), Words: p.deedWords(d), Group: p.kind(d.Card), At: p.deedAt(d)}
+	})
+	return menu.Grouped(barred(all, func(d Deed) string { return p.legalDeed(sacrifice, d) }))
 }
 
 // handle is what tells an action from the others of its kind.
 func (p *pointing) handle(d Deed) string {
-	return lists.Join(slices.DeleteFunc([]string{string(d.Place), string(d.Card), d.Whom.Word, d.Mode}, func(s string) bool { return s == "" }), ".")
+	return lists.Join(lists.Keep([]string{string(d.Place), string(d.Card), d.Whom.Word, d.Mode}, func(s string) bool { return s != "" }), ".")
 }
 
 // deedWords names what an action is about.
@@ -56,7 +53,7 @@ func (p *pointing) deedAt(d Deed) string {
 }
 
 func (p *pointing) moves() []Deed {
-	return lists.Map(p.s.allPlaces, func(at string) Deed { return Deed{Do: ActMove, Place: Place(at)} })
+	return lists.Map(p.s.places, func(at Place) Deed { return Deed{Do: ActMove, Place: at} })
 }
 
 func (p *pointing) quests() []Deed {
@@ -73,7 +70,7 @@ func (p *pointing) withCards(of func(Card) Deed) []Deed {
 }
 
 func (p *pointing) accusations() []Deed {
-	return lists.Map(p.knights(func(Who) string { return "" }), func(t menu.Thing[Who]) Deed { return Deed{Do: ActAccuse, Whom: t.What} })
+	return lists.Map(p.knights(), func(t menu.Thing[Who]) Deed { return Deed{Do: ActAccuse, Whom: t.What} })
 }
 
 // siege chooses the Fight cards against an engine (C-72).

@@ -89,15 +89,17 @@ func (p *pointing) legal(b blockOrder) string {
 // at is where a place is on the board; "" if it is not there.
 func (p *pointing) at(place Place) string { return lists.Either(p.s.OnTable(place), string(place), "") }
 
-// knights are the others at the table, clockwise.
-func (p *pointing) knights(legal func(Who) string) []menu.Thing[Who] {
-	var all []menu.Thing[Who]
-	for _, seat := range p.s.Order {
-		if who := p.s.naming(seat); seat != p.seat {
-			all = append(all, menu.Thing[Who]{What: who, ID: who.Word, Words: p.Who(seat), At: p.stand(seat), No: func() string { return legal(who) }})
-		}
+// barred are things with why each cannot be chosen.
+func barred[T any](things []menu.Thing[T], why func(T) string) []menu.Thing[T] {
+	for i, t := range things {
+		things[i].No = func() string { return why(t.What) }
 	}
-	return all
+	return things
+}
+
+// knights are the others at the table, clockwise.
+func (p *pointing) knights() []menu.Thing[Who] {
+	return p.seatsOf(lists.Keep(p.s.Order, func(seat game.Seat) bool { return seat != p.seat }))
 }
 
 // stand is where a knight stands on the board; "" if he is not there any more.
@@ -122,18 +124,19 @@ func (p *pointing) kind(c Card) string {
 
 // seatsOf are some seats.
 func (p *pointing) seatsOf(of seats) []menu.Thing[Who] {
-	all := make([]menu.Thing[Who], len(of))
-	for i, seat := range of {
+	return lists.Map(of, func(seat game.Seat) menu.Thing[Who] {
 		who := p.s.naming(seat)
-		all[i] = menu.Thing[Who]{What: who, ID: who.Word, Words: p.Who(seat), At: p.stand(seat)}
-	}
-	return all
+		return menu.Thing[Who]{What: who, ID: who.Word, Words: p.Who(seat), At: p.stand(seat)}
+	})
 }
 
-func (p *pointing) wars() []menu.Thing[Place] {
-	return []menu.Thing[Place]{
-		{What: Picts, ID: string(Picts), Words: p.Place(Picts), At: p.at(Picts)}, {What: Saxons, ID: string(Saxons), Words: p.Place(Saxons), At: p.at(Saxons)},
-	}
+func (p *pointing) wars() []menu.Thing[Place] { return p.placesOf(bothWars) }
+
+// placesOf are some places.
+func (p *pointing) placesOf(of []Place) []menu.Thing[Place] {
+	return lists.Map(of, func(at Place) menu.Thing[Place] {
+		return menu.Thing[Place]{What: at, ID: string(at), Words: p.Place(at), At: p.at(at)}
+	})
 }
 
 // legalDeed is why an action cannot be the next one.

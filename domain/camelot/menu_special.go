@@ -3,6 +3,7 @@ package camelot
 import (
 	"cmp"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/menu"
 	"seneschal/domain/piles"
 )
@@ -14,13 +15,9 @@ func (p *pointing) special(sacrifice bool) menu.Offer {
 
 // specials are the special cards of the hand.
 func (p *pointing) specials(sacrifice bool) []menu.Thing[Card] {
-	var all []menu.Thing[Card]
-	for _, c := range p.s.distinct(p.next.now.Knights[p.seat].Hand) {
-		if p.s.WhiteCard(c).Kind == KindSpecial {
-			all = append(all, menu.Thing[Card]{What: c, ID: string(c), Words: p.Card(c), No: func() string { return faultOf(p, p.uses(sacrifice, c)) }})
-		}
-	}
-	return all
+	cards := lists.Keep(p.s.distinct(p.next.now.Knights[p.seat].Hand), func(c Card) bool { return p.s.WhiteCard(c).Kind == KindSpecial })
+	all := lists.Map(cards, func(c Card) menu.Thing[Card] { return menu.Thing[Card]{What: c, ID: string(c), Words: p.Card(c)} })
+	return barred(all, func(c Card) string { return faultOf(p, p.uses(sacrifice, c)) })
 }
 
 // play chooses a special card and what it is played for.
@@ -60,21 +57,18 @@ func (p *pointing) uses(sacrifice bool, card Card) []menu.Thing[Deed] {
 			if free {
 				t.ID, t.Words = t.ID+".free", p.reasonText("menu.free", args{"what": t.Words})
 			}
-			t.No = func() string { return p.legalUse(sacrifice, t.What) }
 			all = append(all, t)
 		}
 	}
-	return all
+	return barred(all, func(d Deed) string { return p.legalUse(sacrifice, d) })
 }
 
 // legalUse is why a card cannot be played so; the cards that a messenger takes
 // are chosen later.
 func (p *pointing) legalUse(sacrifice bool, d Deed) string {
 	if d.Card == messenger {
-		d.Cards = p.next.now.Knights[p.seat].Hand
-		if d.Cards = piles.Without(d.Cards, messenger); len(d.Cards) > 1 {
-			d.Cards = d.Cards[:1]
-		}
+		rest := piles.Without(p.next.now.Knights[p.seat].Hand, messenger)
+		d.Cards = rest[:min(1, len(rest))]
 	}
 	return p.legalDeed(sacrifice, d)
 }
@@ -98,25 +92,19 @@ func (p *pointing) modes(card Card) []menu.Thing[Deed] {
 	case convocation:
 		return []menu.Thing[Deed]{mode("", "menu.open"), mode("COME", "menu.come"), mode("STAY", "menu.stay")}
 	case messenger:
-		var all []menu.Thing[Deed]
-		for _, t := range p.knights(func(Who) string { return "" }) {
-			all = append(all, menu.Thing[Deed]{What: Deed{Whom: t.What}, ID: t.ID, Words: t.Words, At: t.At})
-		}
-		return all
+		return lists.Map(p.knights(), func(t menu.Thing[Who]) menu.Thing[Deed] {
+			return menu.Thing[Deed]{What: Deed{Whom: t.What}, ID: t.ID, Words: t.Words, At: t.At}
+		})
 	}
 	return []menu.Thing[Deed]{mode("", "menu.play.plain")}
 }
 
 // modePlaces are the places at which a card may be played.
 func (p *pointing) modePlaces(mode string) []menu.Thing[Deed] {
-	var all []menu.Thing[Deed]
-	for _, at := range p.s.allPlaces {
-		place := Place(at)
-		words := p.Place(place)
+	return lists.Map(p.placesOf(p.s.places), func(t menu.Thing[Place]) menu.Thing[Deed] {
 		if mode != "" {
-			words = p.reasonText("menu.merlin.card", args{"place": words})
+			t.Words = p.reasonText("menu.merlin.card", args{"place": t.Words})
 		}
-		all = append(all, menu.Thing[Deed]{What: Deed{Mode: mode, Place: place}, ID: mode + at, Words: words, At: p.at(place)})
-	}
-	return all
+		return menu.Thing[Deed]{What: Deed{Mode: mode, Place: t.What}, ID: mode + t.ID, Words: t.Words, At: t.At}
+	})
 }

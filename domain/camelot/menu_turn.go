@@ -1,6 +1,7 @@
 package camelot
 
 import (
+	"seneschal/domain/lists"
 	"seneschal/domain/menu"
 )
 
@@ -28,7 +29,7 @@ func (p *pointing) turnOffers() []menu.Offer {
 
 // exposedOffers are those of an exposed traitor (C-112).
 func (p *pointing) exposedOffers() []menu.Offer {
-	victims := p.knights(func(who Who) string { return p.legal(Taunt{who}) })
+	victims := barred(p.knights(), func(who Who) string { return p.legal(Taunt{who}) })
 	offers := []menu.Offer{
 		p.statement("taunt", "menu.taunt", faultOf(p, victims), func() (blockOrder, bool) {
 			who, ok := pick(p, "menu.whom", victims)
@@ -58,17 +59,25 @@ func (p *pointing) evil() (blockOrder, bool) {
 
 var evilWords = map[Choice]string{EvilDraw: "menu.evil.draw", EvilSiege: "menu.evil.siege", EvilLife: "menu.evil.life", EvilPeek: "menu.evil.peek"}
 
+// evils are choices of Evil for the seat's next turn.
 func (p *pointing) evils(of ...Choice) []menu.Thing[Choice] {
-	all := make([]menu.Thing[Choice], len(of))
-	for i, c := range of {
-		all[i] = menu.Thing[Choice]{What: c, ID: string(c), Words: p.ask(evilWords[c]), Usual: c == p.next.now.usualEvil(p.seat), No: func() string { return p.legal(Evil{c}) }}
+	all := barred(p.always(of...), func(c Choice) string { return p.legal(Evil{c}) })
+	for i := range all {
+		all[i].Usual = all[i].What == p.next.now.usualEvil(p.seat)
 	}
 	return all
 }
 
+// always are choices of Evil, whatever is legal now.
+func (p *pointing) always(of ...Choice) []menu.Thing[Choice] {
+	return lists.Map(of, func(c Choice) menu.Thing[Choice] {
+		return menu.Thing[Choice]{What: c, ID: string(c), Words: p.ask(evilWords[c])}
+	})
+}
+
 // freeMove is Tristan's (C-63).
 func (p *pointing) freeMove() menu.Offer {
-	ways := p.places(func(at Place) string { return p.legal(FreeMove{at}) })
+	ways := barred(p.placesOf(p.s.places), func(at Place) string { return p.legal(FreeMove{at}) })
 	return p.statement("freemove", "menu.freemove", faultOf(p, ways), func() (blockOrder, bool) {
 		at, ok := pick(p, "menu.where", ways)
 		return FreeMove{at}, ok
@@ -81,31 +90,20 @@ func (p *pointing) exchange() menu.Offer {
 	if len(hand) == 0 {
 		hand = []Card{""}
 	}
-	others := p.knights(func(who Who) string { return p.legal(Exchange{hand[0], who}) })
+	others := barred(p.knights(), func(who Who) string { return p.legal(Exchange{hand[0], who}) })
 	return p.statement("exchange", "menu.exchange", faultOf(p, others), func() (blockOrder, bool) {
 		who, ok := pick(p, "menu.whom", others)
 		if !ok {
 			return nil, false
 		}
-		card, ok := pick(p, "menu.card", p.cardsOf(hand, func(c Card) string { return p.legal(Exchange{c, who}) }))
+		card, ok := pick(p, "menu.card", barred(p.cardsOf(hand), func(c Card) string { return p.legal(Exchange{c, who}) }))
 		return Exchange{card, who}, ok
 	})
 }
 
-// places are all places, Camelot first.
-func (p *pointing) places(legal func(Place) string) []menu.Thing[Place] {
-	all := make([]menu.Thing[Place], len(p.s.allPlaces))
-	for i, at := range p.s.allPlaces {
-		all[i] = menu.Thing[Place]{What: Place(at), ID: at, Words: p.Place(Place(at)), At: p.at(Place(at)), No: func() string { return legal(Place(at)) }}
-	}
-	return all
-}
-
 // cardsOf are cards, each once.
-func (p *pointing) cardsOf(cards []Card, legal func(Card) string) []menu.Thing[Card] {
-	all := make([]menu.Thing[Card], len(cards))
-	for i, c := range cards {
-		all[i] = menu.Thing[Card]{What: c, ID: string(c), Words: p.Card(c), Group: p.kind(c), No: func() string { return legal(c) }}
-	}
-	return menu.Grouped(all)
+func (p *pointing) cardsOf(cards []Card) []menu.Thing[Card] {
+	return menu.Grouped(lists.Map(cards, func(c Card) menu.Thing[Card] {
+		return menu.Thing[Card]{What: c, ID: string(c), Words: p.Card(c), Group: p.kind(c)}
+	}))
 }

@@ -18,16 +18,17 @@ var languages = []string{order.English, "es", "fr", "nl"}
 func (b *Book) newKinds() lexicon {
 	whites := func(lang string) []order.Name { return cardsIn(lang, b.cards.White) }
 	blacks := func(lang string) []order.Name { return cardsIn(lang, b.cards.Black) }
+	places := slices.Sorted(maps.Keys(b.names.Places))
 	return lexicon{
-		place:   kind("no_place", b.allPlaces, b.placesIn),
+		place:   kind("no_place", texts(b.places), func(lang string) []order.Name { return namesIn(lang, places, b.names.Places) }),
 		white:   kind("no_white", ids(b.cards.White), whites),
 		special: kind("no_white", ids(b.specials), func(lang string) []order.Name { return cardsIn(lang, b.specials) }),
 		black:   kind("no_black", ids(b.cards.Black), blacks),
 		whiteSet: kind("no_white", slices.Concat(whiteTerms, ids(b.cards.White)), func(lang string) []order.Name {
-			return slices.Concat(b.termsIn(lang, whiteTerms), whites(lang))
+			return slices.Concat(namesIn(lang, whiteTerms, b.names.Terms), whites(lang))
 		}),
 		blackSet: kind("no_black", slices.Concat(blackTerms, ids(b.cards.Black)), func(lang string) []order.Name {
-			return slices.Concat(b.termsIn(lang, blackTerms), blacks(lang))
+			return slices.Concat(namesIn(lang, blackTerms, b.names.Terms), blacks(lang))
 		}),
 	}
 }
@@ -51,25 +52,14 @@ func unnamed(none string, legal []string) *order.Kind {
 
 // called is a code under each of its names.
 func called(code string, full ...string) []order.Name {
-	list := []order.Name{{Code: code, Full: code}}
-	for _, f := range full {
-		list = append(list, order.Name{Code: code, Full: f})
-	}
-	return list
+	return lists.Map(append([]string{code}, full...), func(f string) order.Name { return order.Name{Code: code, Full: f} })
 }
 
-func (b *Book) placesIn(lang string) []order.Name {
+// namesIn are things under their names in a language.
+func namesIn[T ~string](lang string, things []T, names map[T]map[string][]string) []order.Name {
 	var list []order.Name
-	for _, p := range slices.Sorted(maps.Keys(b.names.Places)) {
-		list = append(list, called(string(p), b.names.Places[p][lang]...)...)
-	}
-	return list
-}
-
-func (b *Book) termsIn(lang string, terms []string) []order.Name {
-	var list []order.Name
-	for _, t := range terms {
-		list = append(list, called(t, b.names.Terms[t][lang]...)...)
+	for _, t := range things {
+		list = append(list, called(string(t), names[t][lang]...)...)
 	}
 	return list
 }
@@ -89,10 +79,7 @@ func cardsIn(lang string, cards []CardData) []order.Name {
 func (b *Book) spellCoats() map[Coat][]order.Spelling {
 	all := map[Coat][]order.Spelling{}
 	for coat, full := range b.names.Knights {
-		all[coat] = []order.Spelling{order.Spell(string(coat))}
-		for _, f := range full {
-			all[coat] = append(all[coat], order.Spell(f))
-		}
+		all[coat] = lists.Map(append([]string{string(coat)}, full...), order.Spell)
 	}
 	return all
 }
@@ -101,9 +88,7 @@ func (b *Book) spellCoats() map[Coat][]order.Spelling {
 func (b *Book) spellSquires() [][]order.Spelling {
 	all := make([][]order.Spelling, maxSeats+1)
 	for n := 1; n <= maxSeats; n++ {
-		for _, word := range b.names.Squire {
-			all[n] = append(all[n], order.Spell(word+" "+strconv.Itoa(n)))
-		}
+		all[n] = lists.Map(b.names.Squire, func(word string) order.Spelling { return order.Spell(word + " " + strconv.Itoa(n)) })
 	}
 	return all
 }
@@ -119,7 +104,7 @@ func (s *State) knightKind() *order.Kind {
 			list = append(list, order.Called{Code: id, Spelling: spelling})
 		}
 	}
-	k := unnamed("no_knight", s.knightWords())
+	k := unnamed("no_knight", s.wordsOf(s.Order))
 	k.Names[""] = order.NamesOf(list...)
 	k.Spell = func(code string) string { return s.naming(game.Seat(code)).Word }
 	return k
@@ -130,7 +115,7 @@ func (s *State) naming(seat game.Seat) Who {
 	return Who{Seat: seat, Word: s.Face(seat, words.English).Word}
 }
 
-// knightWords are the words for all knights, clockwise.
-func (s *State) knightWords() []string {
-	return lists.Map(s.Order, func(seat game.Seat) string { return s.naming(seat).Word })
+// wordsOf are the words by which orders name seats.
+func (s *State) wordsOf(list seats) []string {
+	return lists.Map(list, func(seat game.Seat) string { return s.naming(seat).Word })
 }

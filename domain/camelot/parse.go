@@ -19,7 +19,7 @@ var heads = slices.Concat([]string{"TURN", "END", "IF", "REPLY", "OATH", "SHARE"
 func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game.Order, []*order.Error) {
 	s := state.(*State)
 	if why := s.barred(seat); why != "" {
-		return nil, game.RefuseAll(codeClosed, lines, func(lang string) string { return Speaker{s, lang}.Because(why, raw("seat", seat)) })
+		return nil, game.RefuseAll(codeClosed, lines, func(lang string) string { return Speaker{s, lang}.Because(why, args{"seat": string(seat)}) })
 	}
 	r := &reader{s: s, seat: seat}
 	orders, errs := game.ReadOrders(s.grammar, r.line, lines)
@@ -120,7 +120,7 @@ func (p *parser) plan(id string) game.Body {
 		mark := p.Mark()
 		who := p.knight()
 		if p.Err() == nil && !slices.Contains(p.s.Pool.Claimants, who.Seat) {
-			p.Blame(codeShareClaim, mark, p.because("share_claim", "who", who.Seat), p.words(p.s.Pool.Claimants)...)
+			p.Blame(codeShareClaim, mark, p.because("share_claim", "who", who.Seat), p.s.wordsOf(p.s.Pool.Claimants)...)
 		}
 		p.ExpectMark(":")
 		plan.Parts = append(plan.Parts, Part{Whom: who, Cards: order.List(p.Cursor, p.fight)})

@@ -11,7 +11,7 @@ import (
 func (p *parser) place() Place { return Place(p.Thing(p.s.kinds.place)) }
 
 // war reads one of the two wars.
-func (p *parser) war() Place { return p.placeAmong(Picts, Saxons) }
+func (p *parser) war() Place { return p.placeAmong(bothWars...) }
 
 // placeAmong reads one of some places.
 func (p *parser) placeAmong(places ...Place) Place {
@@ -57,13 +57,11 @@ func (p *parser) fight() Card {
 	}
 	mark := p.Mark()
 	p.Next()
-	for _, d := range p.s.cards.White {
-		if d.Kind == KindFight && d.Value == t.N {
-			return d.ID
-		}
+	card := p.s.fightCard(t.N)
+	if card == "" {
+		p.Refuse(codeGrammar, mark, p.because("no_white", "word", t.Text), p.s.kinds.white.Legal...)
 	}
-	p.Refuse(codeGrammar, mark, p.because("no_white", "word", t.Text), p.s.kinds.white.Legal...)
-	return ""
+	return card
 }
 
 // blackSet and whiteSet read a set of cards of a deck.

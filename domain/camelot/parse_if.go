@@ -1,8 +1,9 @@
 package camelot
 
 import (
+	"fmt"
+
 	"seneschal/domain/game"
-	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -42,7 +43,7 @@ func (p *parser) termOf(_ *order.Cursor, t *order.Term) order.Ref {
 	case "DRAWN", "PEEKED":
 		return refer(p.blackSet())
 	case "CURSE":
-		return refer(p.blackAmong(curses...))
+		return refer(p.blackAmong(CurseCards...))
 	case "WARRIORS", "STRAIGHT":
 		return refer(p.war())
 	case "WHITES", "BLACKS":
@@ -55,7 +56,7 @@ func (w Who) ref() order.Ref { return order.Ref{ID: string(w.Seat), Text: w.Word
 
 // refer refers to a thing by its spelling.
 func refer[T any](thing T) order.Ref {
-	text := lists.Join([]T{thing}, ", ")
+	text := fmt.Sprint(thing)
 	return order.Ref{ID: text, Text: text}
 }
 

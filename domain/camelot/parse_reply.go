@@ -103,8 +103,7 @@ func (p *parser) yes(yes, no string) *bool {
 		among = append([]string{yes, no}, among...)
 	}
 	word := p.Expect(among...)
-	is := word == yes || word == "YES"
-	return &is
+	return new(word == yes || word == "YES")
 }
 
 // oneOf reads one of two black cards (D-5).
@@ -124,8 +123,7 @@ func (p *parser) offer(r *Reply) {
 		word, ok := p.Word("MERLIN", "CANCEL", "NONE", "NO")
 		switch {
 		case word == "MERLIN" || !ok && p.Peek().Kind == order.Number:
-			n := p.merlins()
-			r.Merlins = &n
+			r.Merlins = new(p.merlins())
 		case word == "CANCEL":
 			r.Cancel = true
 			if p.Words("WITH") {
@@ -154,8 +152,7 @@ func (p *parser) sorting(d *Decision, r *Reply) {
 // saves reads whether the Grail saves somebody, or whom (D-18).
 func (p *parser) saves(d *Decision, r *Reply) {
 	if word, ok := p.Word("YES", "NO"); ok {
-		is := word == "YES"
-		r.Yes = &is
+		r.Yes = new(word == "YES")
 		return
 	}
 	r.Whom = p.about(d, p.saved, "reply_doomed")
@@ -166,7 +163,7 @@ func (p *parser) about(d *Decision, read func() Who, key string) Who {
 	mark := p.Mark()
 	who := read()
 	if !slices.Contains(d.About, who.Seat) && p.Err() == nil {
-		p.Blame(codeTarget, mark, p.because(key, "who", who.Seat), p.words(d.About)...)
+		p.Blame(codeTarget, mark, p.because(key, "who", who.Seat), p.s.wordsOf(d.About)...)
 	}
 	return who
 }

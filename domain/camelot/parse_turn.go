@@ -117,8 +117,7 @@ func (p *parser) handling() Handling {
 	case "TO":
 		return Handling{War: p.war()}
 	case "MERLIN":
-		n := p.merlins()
-		return Handling{Merlins: &n}
+		return Handling{Merlins: new(p.merlins())}
 	case "CANCEL":
 		p.ExpectWords("WITH", "EXCALIBUR")
 		return Handling{Excalibur: true}

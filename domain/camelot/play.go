@@ -79,7 +79,7 @@ func (p *play) passedOver(d Decision) {
 // skip tells a seat why a line was not carried out, and what was done instead.
 func (p *play) skip(seat game.Seat, line order.Line, b game.Body, f *fault, then string) {
 	p.emit(OrderSkipped{
-		Own: game.Own{Seat: seat}, Line: line.N, Order: b.String(), Code: string(f.Code), Key: f.Key, Arg: f.arg(), Then: then,
+		Own: game.Own{Seat: seat}, Line: line.N, Order: b.String(), Code: string(f.Code), Key: f.Key, Arg: packed(f.Args), Then: then,
 	})
 }
 

@@ -8,35 +8,30 @@ import (
 // drawWhite gives a knight up to n cards from the white pile: fewer only when
 // none are left anywhere (C-9, C-10).
 func (p *play) drawWhite(seat game.Seat, n int, cause Cause) {
-	n = min(n, len(p.now.White.Draw)+len(p.now.White.Discard))
+	n = min(n, len(p.now.White.Whole()))
 	if n <= 0 {
 		return
 	}
 	p.emit(WhiteDrawn{Seat: seat, N: n, Cause: cause})
-	p.takeWhite(n, func(cards []Card) fact {
+	p.take(White, n, func(cards []Card) fact {
 		return Received{Own: game.Own{Seat: seat}, Cards: cards, Cause: cause}
 	})
 }
 
-// takeWhite emits events that take n cards from the top of the white pile: one,
-// or more if the pile is renewed in between.
-func (p *play) takeWhite(n int, taken func(cards []Card) fact) {
-	p.take(White, n, func(cards []Card) { p.emit(taken(cards)) })
-}
-
-// take hands out n cards from the top of a pile. The function given must emit
-// an event that takes them away. An empty pile is renewed before and after.
-func (p *play) take(deck Colour, n int, taken func(cards []Card)) {
+// take hands out n cards from the top of a pile by the event that takes them
+// away: one, or more if the pile is renewed in between. An empty pile is renewed
+// before and after.
+func (p *play) take(deck Colour, n int, taken func(cards []Card) fact) {
 	for n > 0 {
-		if len(p.pile(deck).Draw) == 0 {
+		if len(p.now.pile(deck).Draw) == 0 {
 			p.renew(deck) // C-10
 		}
-		draw := p.pile(deck).Draw
+		draw := p.now.pile(deck).Draw
 		if len(draw) == 0 {
 			return
 		}
-		part := p.pile(deck).Top(n)
-		taken(part)
+		part := p.now.pile(deck).Top(n)
+		p.emit(taken(part))
 		n -= len(part)
 		if len(part) == len(draw) {
 			p.renew(deck) // C-9
@@ -44,27 +39,23 @@ func (p *play) take(deck Colour, n int, taken func(cards []Card)) {
 	}
 }
 
-func (p *play) pile(deck Colour) Pile {
-	if deck == White {
-		return p.now.White
-	}
-	return p.now.Black
-}
-
 // renew shuffles both discard piles into their draw piles, black before white
 // (C-9, C-3a).
 func (p *play) renew(trigger Colour) {
-	w, b := p.now.White, p.now.Black
-	p.emit(PilesRenewed{Trigger: trigger, White: len(w.Draw) + len(w.Discard), Black: len(b.Draw) + len(b.Discard)})
+	p.emit(PilesRenewed{Trigger: trigger, White: len(p.now.White.Whole()), Black: len(p.now.Black.Whole())})
 	for _, deck := range []Colour{Black, White} {
-		pile := p.pile(deck)
-		first := p.rolls + 1
-		order := shuffled(p, string(deck), pile.Whole())
-		p.emit(
-			DeckShuffled{Deck: deck, Reason: ByRenewal, Size: len(order)},
-			DeckOrdered{Deck: deck, Cards: order, First: first, Rolls: p.rolls - first + 1},
-		)
+		p.shuffle(deck, p.now.pile(deck).Whole(), ByRenewal)
 	}
+}
+
+// shuffle shuffles a deck: it is the draw pile then (C-9, C-14, C-15).
+func (p *play) shuffle(deck Colour, cards []Card, reason Cause) {
+	first := p.rolls + 1
+	order := shuffled(p, string(deck), cards)
+	p.emit(
+		DeckShuffled{Deck: deck, Reason: reason, Size: len(order)},
+		DeckOrdered{Deck: deck, Cards: order, First: first, Rolls: p.rolls - first + 1},
+	)
 }
 
 // discardWhite takes cards out of a hand. They are told to all if shown; lot
@@ -82,15 +73,15 @@ func (p *play) discardWhite(seat game.Seat, cards []Card, cause Cause, shown, lo
 
 // takeBlack lets a seat draw n black cards, which only it sees (C-26).
 func (p *play) takeBlack(seat game.Seat, n int) []Card {
-	n = min(n, len(p.now.Black.Draw)+len(p.now.Black.Discard))
+	n = min(n, len(p.now.Black.Whole()))
 	if n <= 0 {
 		return nil
 	}
 	var drawn []Card
 	p.emit(BlackDrawn{Seat: seat, N: n})
-	p.take(Black, n, func(cards []Card) {
-		p.emit(BlackSeen{Own: game.Own{Seat: seat}, Cards: cards})
+	p.take(Black, n, func(cards []Card) fact {
 		drawn = append(drawn, cards...)
+		return BlackSeen{Own: game.Own{Seat: seat}, Cards: cards}
 	})
 	return drawn
 }

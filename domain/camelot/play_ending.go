@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // endQuest has a quest end before anything else happens: by the deed of a
@@ -15,10 +16,8 @@ func (p *play) endQuest(at Place, trigger string, seat game.Seat) {
 // conclude resolves the end of a quest in the order of C-65.
 func (p *play) conclude(t Task) {
 	q, present := p.now.QuestOf(t.Place), p.now.present(t.Place)
-	e := QuestEnded{Quest: t.Place, Won: !t.Down, Seat: t.Seat, Trigger: byWhite, Present: present}
-	if t.Down {
-		e.Trigger = byBlack
-	}
+	trigger := lists.Either(t.Down, byBlack, byWhite)
+	e := QuestEnded{Quest: t.Place, Won: !t.Down, Seat: t.Seat, Trigger: trigger, Present: present}
 	cleared := p.now.onTable(t.Place)
 	if q.Combat() {
 		revealed := p.compare(t.Place, present) // 1, 2
@@ -35,10 +34,7 @@ func (p *play) conclude(t Task) {
 // onTable is what lies on a quest.
 func (s *State) onTable(at Place) QuestCleared {
 	q := s.Quests[at]
-	e := QuestCleared{Quest: at, White: q.White}
-	for _, laid := range q.Black {
-		e.Black = append(e.Black, laid.Card)
-	}
+	e := QuestCleared{Quest: at, White: q.White, Black: lists.Map(q.Black, func(laid Laid) Card { return laid.Card })}
 	for _, c := range q.Row {
 		switch c {
 		case "":
@@ -66,11 +62,8 @@ func (p *play) reward(e QuestEnded) {
 	p.laySwords(e, o.Swords)
 	p.addEngines(o.Engines, Cause(e.Quest), e.Seat)
 	for _, seat := range e.Present {
-		life := o.Life
-		if e.Won && p.knight(seat).has(Palamedes) { // C-54
-			life++
-		}
-		p.changeLife(seat, life, Cause(e.Quest))
+		more := lists.One(e.Won && p.knight(seat).has(Palamedes)) // C-54
+		p.changeLife(seat, o.Life+more, Cause(e.Quest))
 	}
 	p.giveRelic(e)
 }
@@ -79,12 +72,7 @@ func (p *play) reward(e QuestEnded) {
 // Mists.
 func (p *play) laySwords(e QuestEnded, n int) {
 	laid := SwordsLaid{Cause: Cause(e.Quest), Now: p.now.Swords}
-	if p.now.Heroism == e.Quest {
-		laid.Heroism = 1
-	}
-	if p.now.Curses.Mists && !e.Won {
-		laid.Mists = 1
-	}
+	laid.Heroism, laid.Mists = lists.One(p.now.Heroism == e.Quest), lists.One(p.now.Curses.Mists && !e.Won)
 	n += laid.Heroism + laid.Mists
 	if e.Won {
 		laid.White, laid.Now.White = n, laid.Now.White+n
@@ -115,11 +103,10 @@ func (p *play) lift(e QuestEnded) {
 	if !e.Won || p.now.Options.CursesStay {
 		return
 	}
-	if p.now.Curses.DarkForest {
-		p.emit(CurseLifted{Card: "darkforest"})
-	}
-	if p.now.Curses.Vivien {
-		p.emit(CurseLifted{Card: "vivien"})
+	for _, curse := range []Card{"darkforest", "vivien"} {
+		if p.now.Curses.Lies(curse) {
+			p.emit(CurseLifted{Card: curse})
+		}
 	}
 }
 
@@ -151,9 +138,63 @@ func (p *play) spoils(e QuestEnded) {
 	if !e.Won || len(e.Present) == 0 {
 		return
 	}
-	squires := slices.DeleteFunc(slices.Clone(e.Present), func(seat game.Seat) bool { return p.knight(seat).Coat != "" })
+	squires := lists.Keep(e.Present, func(seat game.Seat) bool { return p.knight(seat).Coat == "" })
 	if p.now.Options.Squires && len(squires) > 0 {
 		p.next(Task{Do: stepKnight, Seat: e.Seat, Seats: squires})
 	}
 	p.next(Task{Do: stepSpoils, Seat: e.Seat, Seats: e.Present, N: p.now.outcome(e).Cards})
+}
+
+// check ends the game if it is over (C-130). If it is not, loyalty cards that
+// were dealt unseen may be seen now (O-DELAYED-LOYALTY).
+func (p *play) check() {
+	switch s := p.now; {
+	case s.Ending != nil:
+	case s.Engines >= p.now.quests.Engines: // C-131
+		p.over(TwelveEngines, s.Swords)
+	case s.Swords.Black >= p.now.quests.Black: // C-132
+		p.over(SevenBlack, s.Swords)
+	case !s.loyalAlive(): // C-133
+		p.over(KnightsDead, s.Swords)
+	case s.Swords.All() >= p.now.quests.Last:
+		p.reckon()
+	default:
+		p.seeLoyalty()
+	}
+}
+
+// loyalAlive reports whether a loyal knight lives (C-105).
+func (s *State) loyalAlive() bool {
+	return slices.ContainsFunc(s.Order, func(seat game.Seat) bool {
+		return s.Knights[seat].Alive && s.Knights[seat].Loyalty != Traitor
+	})
+}
+
+// reckon counts the swords when the twelfth lies; a traitor who is still hidden
+// turns some first (C-134).
+func (p *play) reckon() {
+	before, traitor := p.now.Swords, p.now.hidden()
+	if n := min(p.now.Options.Flip, before.White); traitor != "" && n > 0 {
+		after := Swords{White: before.White - n, Black: before.Black + n}
+		p.emit(SwordFlipped{N: n, Cause: "traitor", Now: after})
+	}
+	p.emit(Reckoned{Before: before, After: p.now.Swords, Traitor: traitor})
+	p.over(lists.Either(p.now.Swords.White > p.now.Swords.Black, MajorityWhite, MajorityBlack), before)
+}
+
+// hidden is the seat of a traitor who is alive and not exposed; "" if there is
+// none.
+func (s *State) hidden() game.Seat {
+	traitor, _ := lists.Find(s.Order, func(seat game.Seat) bool {
+		k := s.Knights[seat]
+		return k.Loyalty == Traitor && k.Alive && !k.Exposed
+	})
+	return traitor
+}
+
+// over ends the game, and opens what was hidden (C-135, C-136).
+func (p *play) over(ending Ending, before Swords) {
+	winner := lists.Either(ending == MajorityWhite, Loyal, Traitor)
+	p.emit(p.disclosed())
+	p.emit(GameEnded{Over: Over{Ending: ending, Winner: winner, Before: before, Result: p.result(ending, winner)}})
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // compare reveals the cards of a combat quest and compares them (C-65, 1 and
@@ -15,16 +16,9 @@ func (p *play) compare(at Place, present seats) CombatRevealed {
 	if n := p.rolls - first + 1; n > 0 {
 		e.First, e.Rolls = first, n
 	}
-	for _, c := range e.Black {
-		e.SumBlack += p.now.BlackValue(c, at)
-	}
-	for _, c := range e.White {
-		e.SumWhite += p.now.WhiteCard(c).Value
-	}
-	if slices.Contains(present, p.now.holder(Sword)) { // 2.7
-		e.Excalibur = true
-		e.SumWhite++
-	}
+	e.Excalibur = slices.Contains(present, p.now.holder(Sword)) // 2.7
+	e.SumBlack = lists.Sum(e.Black, func(c Card) int { return p.now.BlackValue(c, at) })
+	e.SumWhite = p.now.sumOf(e.White) + lists.One(e.Excalibur)
 	e.KaySeat, e.Kay = p.kay(present, e.SumBlack-e.SumWhite)
 	e.SumWhite += p.now.WhiteCard(e.Kay).Value
 	p.emit(e)
@@ -35,13 +29,8 @@ func (p *play) compare(at Place, present seats) CombatRevealed {
 // their places (C-3a).
 func (p *play) uncovered(at Place) []Card {
 	laid := p.now.Quests[at].Black
-	var down []Card
-	for _, l := range laid {
-		if l.Down {
-			down = append(down, l.Card)
-		}
-	}
-	down = shuffled(p, "reveal", down)
+	hidden := lists.Keep(laid, func(l Laid) bool { return l.Down })
+	down := shuffled(p, "reveal", lists.Map(hidden, func(l Laid) Card { return l.Card }))
 	var open []Card
 	for _, l := range laid {
 		if l.Down {

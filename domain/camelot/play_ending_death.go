@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // endTurn ends a turn in the order of C-102: the Grail, deaths and leaving
@@ -33,9 +34,7 @@ func (p *play) endTurn(t Task) {
 // doomed are those whose life came to 0 in this turn, clockwise from the active
 // seat (C-100). A seat that leaves is lost anyhow.
 func (s *State) doomed() seats {
-	return slices.DeleteFunc(s.living(), func(seat game.Seat) bool {
-		return !s.Knights[seat].Doomed || s.Knights[seat].Leaving
-	})
+	return lists.Keep(s.living(), func(seat game.Seat) bool { return s.Knights[seat].Doomed && !s.Knights[seat].Leaving })
 }
 
 // rescue lets one of the doomed drink of the Grail (C-102, D-18). It reports

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // turn begins the next seat's turn (C-19, C-20). The exposed traitor has one of
@@ -45,10 +46,7 @@ func (s *State) following() (game.Seat, int) {
 // evil lets a knight choose his progression of Evil (C-22, D-3, D-4). A traitor
 // may expose himself before he does (C-115).
 func (p *play) evil(t Task) {
-	point := AskEvil
-	if p.now.Now.Looked {
-		point = AskAfterPeek
-	}
+	point := lists.Either(p.now.Now.Looked, AskAfterPeek, AskEvil)
 	p.resume(point)
 	if p.reveals(t.Seat) {
 		p.expose(t.Seat, ByWord)
@@ -120,11 +118,7 @@ func (p *play) phase(t Task) {
 // drawBlack draws a black card, and as many more after it as the task says
 // (C-26, R-22). The holder of the Armor draws two and chooses.
 func (p *play) drawBlack(t Task) {
-	n := 1
-	if slices.Contains(p.knight(t.Seat).Relics, Armor) {
-		n = 2
-	}
-	drawn := p.takeBlack(t.Seat, n)
+	drawn := p.takeBlack(t.Seat, 1+lists.One(slices.Contains(p.knight(t.Seat).Relics, Armor)))
 	if t.N > 0 {
 		p.next(Task{Do: stepDraw, Seat: t.Seat, N: t.N - 1})
 	}

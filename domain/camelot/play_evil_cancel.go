@@ -1,8 +1,6 @@
 package camelot
 
 import (
-	"slices"
-
 	"seneschal/domain/game"
 	"seneschal/domain/piles"
 )
@@ -39,7 +37,7 @@ func (p *play) holders() seats {
 	if !p.now.Options.Window {
 		return nil
 	}
-	return slices.DeleteFunc(p.now.living(), func(seat game.Seat) bool { return len(p.knight(seat).Hand) == 0 })
+	return p.now.victims()
 }
 
 // offered sums the offers up and takes three Merlins if there are so many,

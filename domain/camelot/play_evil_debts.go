@@ -1,9 +1,8 @@
 package camelot
 
 import (
-	"slices"
-
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/piles"
 )
 
@@ -15,21 +14,14 @@ const (
 
 // callVolunteers asks for one knight to pay for all.
 func (p *play) callVolunteers(card Card) {
-	able := slices.DeleteFunc(p.now.living(), func(seat game.Seat) bool {
-		return p.now.means(card, seat) < cost(card)
-	})
+	able := lists.Keep(p.now.living(), func(seat game.Seat) bool { return p.now.means(card, seat) >= cost(card) })
 	if len(able) > 0 {
 		p.emit(VolunteerCalled{Card: card, Seats: able})
 	}
 	p.next(Task{Do: stepCall, Card: card, Seats: able})
 }
 
-func cost(card Card) int {
-	if card == "morgan1" {
-		return volunteerCards
-	}
-	return volunteerLife
-}
+func cost(card Card) int { return lists.Either(card == "morgan1", volunteerCards, volunteerLife) }
 
 // means is what a knight has of what Morgan wants.
 func (s *State) means(card Card, seat game.Seat) int {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // changeLife gives or takes life points within 0 and 6 (C-5). Who comes to 0 is
@@ -68,10 +69,6 @@ func (p *play) loseRelics(seat game.Seat, cause Cause) {
 
 // holder is who holds a relic; "" if nobody does.
 func (s *State) holder(relic Relic) game.Seat {
-	for _, seat := range s.Order {
-		if slices.Contains(s.Knights[seat].Relics, relic) {
-			return seat
-		}
-	}
-	return ""
+	holder, _ := lists.Find(s.Order, func(seat game.Seat) bool { return slices.Contains(s.Knights[seat].Relics, relic) })
+	return holder
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // joinUntil is the number of swords from which on nobody may join (O-JOIN).
@@ -19,11 +20,8 @@ func (s *State) Late() game.Seat {
 		len(s.Seats) >= maxSeats || s.Swords.All() >= joinUntil {
 		return ""
 	}
-	for n := 1; ; n++ {
-		if seat := seatNumber(n); !slices.Contains(s.Seats, seat) {
-			return seat
-		}
-	}
+	seat, _ := lists.Find(game.NumberedSeats(maxSeats), func(seat game.Seat) bool { return !slices.Contains(s.Seats, seat) })
+	return seat
 }
 
 // join brings in those who have taken a seat while the turn lasted (C-102,
@@ -61,7 +59,7 @@ func (p *play) admit(seat game.Seat) {
 // knighting gives one of the squires who were present at a won quest a coat of
 // arms (9.1): Seats are those squires, Seat is who won the quest.
 func (p *play) knighting(t Task) {
-	squires := slices.DeleteFunc(slices.Clone(t.Seats), func(seat game.Seat) bool { return p.knight(seat).Coat != "" })
+	squires := lists.Keep(t.Seats, func(seat game.Seat) bool { return p.knight(seat).Coat == "" })
 	if len(squires) == 0 || len(p.now.CoatsRest) == 0 {
 		return
 	}

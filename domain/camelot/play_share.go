@@ -1,6 +1,7 @@
 package camelot
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 
@@ -40,7 +41,7 @@ func (p *play) oathCard(seat game.Seat) Card {
 // clockwise from the active seat. A random deal begins with the starter, or
 // with the first claimant if he is none (C-96).
 func (p *play) openPool(cause Cause, claimants seats, starter game.Seat, n int) {
-	n = min(n, len(p.now.White.Draw)+len(p.now.White.Discard)) // C-10
+	n = min(n, len(p.now.White.Whole())) // C-10
 	if len(claimants) == 0 || n == 0 {
 		return
 	}
@@ -48,7 +49,7 @@ func (p *play) openPool(cause Cause, claimants seats, starter game.Seat, n int) 
 		starter = claimants[0]
 	}
 	p.emit(PoolOpened{Cause: cause, Claimants: claimants, Starter: starter, N: n})
-	p.takeWhite(n, func(cards []Card) fact { return PoolFilled{Shared: game.Shared{Eyes: claimants}, Cards: cards} })
+	p.take(White, n, func(cards []Card) fact { return PoolFilled{Shared: game.Shared{Eyes: claimants}, Cards: cards} })
 	p.next(Task{Do: stepShare})
 }
 
@@ -59,7 +60,7 @@ func (p *play) share(t Task) {
 	pool := p.now.Pool
 	switch {
 	case len(pool.Claimants) == 1:
-		p.divide("sole", map[game.Seat][]Card{pool.Claimants[0]: pool.Cards})
+		p.divide(PoolShared{Method: "sole"}, map[game.Seat][]Card{pool.Claimants[0]: pool.Cards})
 		return
 	case pool.ID == "" && (p.now.Options.SpoilsRandom || p.lots()):
 		p.deal()
@@ -76,7 +77,7 @@ func (p *play) share(t Task) {
 	}
 	p.run.Resume(questions[AskShare], matter{})
 	if agreed {
-		p.divide("plan", plan.Split)
+		p.divide(PoolShared{Method: "plan"}, plan.Split)
 		return
 	}
 	p.deal()
@@ -140,7 +141,7 @@ func (p *play) plan(seat game.Seat, b SharePlan) string {
 		return ""
 	}
 	for _, old := range p.now.Pool.Plans {
-		if old.By == seat && sameSplit(old.Split, split) {
+		if old.By == seat && maps.EqualFunc(old.Split, split, slices.Equal) {
 			return old.ID
 		}
 	}
@@ -188,15 +189,11 @@ func (p *play) deal() {
 		to := round[i%len(round)]
 		split[to] = append(split[to], c)
 	}
-	p.divideBy(PoolShared{Method: "random", First: first, Rolls: p.rolls - first + 1}, split)
+	p.divide(PoolShared{Method: "random", First: first, Rolls: p.rolls - first + 1}, split)
 }
 
-func (p *play) divide(method string, split map[game.Seat][]Card) {
-	p.divideBy(PoolShared{Method: method}, split)
-}
-
-// divideBy gives out the cards of the pool. By lot each sees his own only.
-func (p *play) divideBy(e PoolShared, split map[game.Seat][]Card) {
+// divide gives out the cards of the pool. By lot each sees his own only.
+func (p *play) divide(e PoolShared, split map[game.Seat][]Card) {
 	claimants := p.now.Pool.Claimants
 	e.Numbers = map[game.Seat]int{}
 	for _, seat := range claimants {
@@ -204,10 +201,7 @@ func (p *play) divideBy(e PoolShared, split map[game.Seat][]Card) {
 	}
 	p.emit(e)
 	for _, seat := range claimants {
-		eyes := claimants
-		if e.Method == "random" {
-			eyes = seats{seat}
-		}
+		eyes := lists.Either(e.Method == "random", seats{seat}, claimants)
 		if len(split[seat]) > 0 {
 			p.emit(PoolDivided{Shared: game.Shared{Eyes: eyes}, Seat: seat, Cards: split[seat]})
 		}
@@ -247,19 +241,4 @@ func (b *Book) split(p *Pool, plan SharePlan) (map[game.Seat][]Card, bool) {
 		split[part.Whom.Seat] = b.with(split[part.Whom.Seat], part.Cards)
 	}
 	return split, len(left) == 0
-}
-
-// sameSplit reports whether two plans give everybody the same.
-func sameSplit(a, b map[game.Seat][]Card) bool {
-	for seat := range a {
-		if !slices.Equal(a[seat], b[seat]) {
-			return false
-		}
-	}
-	for seat := range b {
-		if !slices.Equal(a[seat], b[seat]) {
-			return false
-		}
-	}
-	return true
 }

@@ -1,7 +1,6 @@
 package camelot
 
 import (
-	"maps"
 	"slices"
 
 	"seneschal/domain/game"
@@ -31,9 +30,9 @@ func (p *play) setup() {
 	p.seatOrder()
 	p.dealCoats()
 	p.emit(p.first())
-	p.shuffleDeck(Black, newDeck(p.now.cards.Black))
+	p.shuffle(Black, newDeck(p.now.cards.Black), BySetup)
 	p.dealMerlins()
-	p.shuffleDeck(White, slices.Clone(p.now.White.Draw))
+	p.shuffle(White, p.now.White.Draw, BySetup)
 	p.dealHands()
 	if p.now.Options.Traitor {
 		p.dealLoyalty()
@@ -87,14 +86,6 @@ func (p *play) first() FirstChosen {
 	return FirstChosen{Seat: p.now.Order[p.roll("first", len(p.now.Order))-1], Why: "picked"}
 }
 
-// shuffleDeck shuffles a deck for the setup (C-14, C-15).
-func (p *play) shuffleDeck(deck Colour, cards []Card) {
-	first := p.rolls + 1
-	cards = shuffled(p, string(deck), cards)
-	p.emit(DeckShuffled{Deck: deck, Reason: BySetup, Size: len(cards)},
-		DeckOrdered{Deck: deck, Cards: cards, First: first, Rolls: len(cards) - 1})
-}
-
 // dealMerlins gives each seat its Merlin (C-15).
 func (p *play) dealMerlins() {
 	for _, seat := range p.now.clockwise(p.now.First) {
@@ -141,7 +132,7 @@ func (p *play) giveLoyalty(seat game.Seat, card Loyalty) {
 
 // loyaltySeen reports whether the loyalty cards have been looked at.
 func (s *State) loyaltySeen() bool {
-	return slices.ContainsFunc(slices.Sorted(maps.Keys(s.Knights)), func(seat game.Seat) bool { return s.Knights[seat].Seen })
+	return slices.ContainsFunc(s.Order, func(seat game.Seat) bool { return s.Knights[seat].Seen })
 }
 
 // codePress refuses a message (5.6).
@@ -203,5 +194,5 @@ func (s *State) pressBar(from game.Seat, openly bool) string {
 }
 
 func (s *State) censored(lang, key, word string) *order.Error {
-	return &order.Error{Code: codePress, Reason: Speaker{s, lang}.Because(key, raw("word", word))}
+	return &order.Error{Code: codePress, Reason: Speaker{s, lang}.Because(key, args{"word": word})}
 }

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
-	"seneschal/domain/lists"
 	"seneschal/domain/order"
+	"seneschal/domain/words"
 )
 
 // Codes of errors (5.6) that reading gives; those of execution are in legal.go.
@@ -42,7 +42,7 @@ type parser struct {
 }
 
 func (p *parser) because(key string, pairs ...any) string {
-	return Speaker{p.s, p.Line.Lang}.Because(key, raw(pairs...))
+	return Speaker{p.s, p.Line.Lang}.Because(key, words.Args(pairs...))
 }
 
 // id reads the id of a decision or plan, "D12" or "P2".
@@ -64,8 +64,4 @@ func (p *parser) id(letter string) string {
 	}
 	p.Next()
 	return letter + strconv.Itoa(n)
-}
-
-func (p *parser) words(list seats) []string {
-	return lists.Map(list, func(seat game.Seat) string { return p.s.naming(seat).Word })
 }

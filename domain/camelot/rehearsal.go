@@ -50,14 +50,10 @@ func (r *rehearsal) read(line game.Body) {
 	r.does, r.what = "unless", args{"order": st.Then.String()}
 }
 
-func (r *rehearsal) fails(order game.Body, why *fault) {
-	r.failed = append(r.failed, failure{order, why})
-}
-
 // can reports whether an order can be carried out, and notes what it does.
 func (r *rehearsal) can(b blockOrder, does string, what args) bool {
 	if f := b.legal(r.now, r.seat, r.turn); f != nil {
-		r.fails(b, f)
+		r.failed = append(r.failed, failure{b, f})
 		return false
 	}
 	r.does, r.what = does, what

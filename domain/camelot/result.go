@@ -52,11 +52,9 @@ func (Rules) Levels(options map[game.Option]string) bool { return options["role_
 // the reckoning.
 func (p *play) result(ending Ending, winner Loyalty) game.Result {
 	r := ranking{s: p.now, ending: ending, winner: winner, dealt: p.now.traitorDealt()}
-	var places []game.Standing
-	for _, seat := range p.now.Seats {
-		withdrawn := p.knight(seat).Left || deserted(p.sheets[seat])
-		places = append(places, r.standing(seat, withdrawn))
-	}
+	places := lists.Map(p.now.Seats, func(seat game.Seat) game.Standing {
+		return r.standing(seat, p.knight(seat).Left || deserted(p.sheets[seat]))
+	})
 	slices.SortStableFunc(places, func(a, b game.Standing) int { return a.Place - b.Place })
 	for i, a := range places {
 		places[i].Shared = slices.ContainsFunc(places, func(b game.Standing) bool { return a.Place == b.Place && a.Seat != b.Seat })

@@ -10,6 +10,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/sheet"
 )
 
@@ -77,9 +78,6 @@ func (b *Book) describe() game.Description {
 	return d
 }
 
-// seatNumber is the name of the nth seat, from 1.
-func seatNumber(n int) game.Seat { return game.Seat("seat" + strconv.Itoa(n)) }
-
 // CheckSetup names everything that is wrong with a setup.
 func (r Rules) CheckSetup(setup game.Setup) []error {
 	book, ok := r.books().Book(setup.Edition)
@@ -94,16 +92,18 @@ func (r Rules) CheckSetup(setup game.Setup) []error {
 
 // clashes name the values that cannot stand beside each other (section 9).
 func (b *Book) clashes(setup game.Setup) []error {
-	value := b.describe().Values(setup)
+	d := b.describe()
+	value := d.Values(setup)
 	var errs []error
 	refuse := func(key game.Option, why string, args ...any) {
 		errs = append(errs, fmt.Errorf("%s=%s: %s", key, value(key), fmt.Sprintf(why, args...)))
 	}
 	players := len(setup.Seats)
 	deck, _ := strconv.Atoi(value("loyalty_deck")) // Check has passed it
+	usual, _ := strconv.Atoi(d.Values(game.Setup{})("loyalty_deck"))
 	youngest, _ := strconv.Atoi(value("youngest")) // the same
 	off := value("traitor") == "off"
-	if off && deck != b.defaultOf("loyalty_deck") {
+	if off && deck != usual {
 		refuse("loyalty_deck", "there are no loyalty cards with traitor=off")
 	}
 	if off && value("delayed_loyalty") == "on" {
@@ -121,13 +121,6 @@ func (b *Book) clashes(setup game.Setup) []error {
 	return errs
 }
 
-// defaultOf is the default of an option that is a number.
-func (b *Book) defaultOf(key game.Option) int {
-	i := slices.IndexFunc(b.options.Options, func(o optionLine) bool { return o.Key == key })
-	n, _ := strconv.Atoi(b.options.Options[i].Values[1]) // it is one
-	return n
-}
-
 // Start is the position before the setup: the box is open, the decks are as
 // they were printed, and nobody knows yet who he is (C-12).
 func (r Rules) Start(setup game.Setup) game.State {
@@ -136,15 +129,13 @@ func (r Rules) Start(setup game.Setup) game.State {
 		Book:    b,
 		Options: readOptions(b.describe().Values(setup), len(setup.Seats)), Seats: slices.Clone(setup.Seats),
 		Knights: map[game.Seat]Knight{}, Quests: map[Place]Quest{}, Wins: map[game.Seat]Deeds{},
-		White:  Pile{Draw: newDeck(b.cards.White)},
-		Black:  Pile{Draw: newDeck(b.cards.Black)},
-		Agenda: []Task{{Do: stepSetup}},
+		CoatsRest: lists.Map(b.coats.Knights, func(k KnightData) Coat { return k.ID }),
+		White:     Pile{Draw: newDeck(b.cards.White)},
+		Black:     Pile{Draw: newDeck(b.cards.Black)},
+		Agenda:    []Task{{Do: stepSetup}},
 	}
 	for _, seat := range s.Seats {
 		s.Knights[seat] = Knight{Life: b.quests.Life.Start, At: Camelot, Alive: true}
-	}
-	for _, k := range b.coats.Knights {
-		s.CoatsRest = append(s.CoatsRest, k.ID)
 	}
 	for _, q := range b.quests.Quests {
 		s.Quests[q.Place] = b.newQuest(q)
@@ -166,15 +157,16 @@ func (b *Book) newQuest(q QuestData) Quest {
 // loyaltyDeck is the loyalty cards of a game before they are shuffled (2.4,
 // O-LOYALTY-DECK).
 func (b *Book) loyaltyDeck(size int) []Loyalty {
-	var deck []Loyalty
-	for range size - b.cards.Loyalty.Traitor {
-		deck = append(deck, Loyal)
-	}
-	for range b.cards.Loyalty.Traitor {
-		deck = append(deck, Traitor)
-	}
-	return deck
+	traitors := slices.Repeat([]Loyalty{Traitor}, b.cards.Loyalty.Traitor)
+	return append(slices.Repeat([]Loyalty{Loyal}, size-len(traitors)), traitors...)
 }
 
 // Help explains an order by its word, in any language; with "" it lists all.
 func (r Rules) Help(word, lang string) []string { return r.book().help.Help(word, lang) }
+
+// vocabulary is every event that the ruleset has ever written, chapter by
+// chapter. What a public event must not name stands in one of its own, which
+// carries the change: Received beside WhiteDrawn. (Section 6 of the rules.)
+var vocabulary = event.NewVocabulary(slices.Concat(
+	tableEvents, askingEvents, evilEvents, questEvents, deedEvents, endEvents,
+)...)

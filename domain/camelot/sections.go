@@ -1,6 +1,7 @@
 package camelot
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -36,7 +37,7 @@ func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []ga
 			}
 			headed[key] = true
 		case head == "REPLY" || head == "SHARE":
-			key = lists.Either(decisionIn(rest) != "", decisionIn(rest), block)
+			key = cmp.Or(decisionIn(rest), block)
 		case head == "OATH":
 			key = oathKey
 		case head == "END" && rest == "":
@@ -51,8 +52,6 @@ func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []ga
 // report that is quoted opens no block.
 func numbered(rest string) bool { return strings.Trim(rest, "0123456789.: ") == "" }
 
-func keyOfTurn(round int) string { return "turn " + strconv.Itoa(round) }
-
 // keyOfCount is for a block whose number is no round: nothing under it is of
 // use (Live).
 func keyOfCount(n int) string { return "count " + strconv.Itoa(n) }
@@ -60,21 +59,13 @@ func keyOfCount(n int) string { return "count " + strconv.Itoa(n) }
 // put adds a line to the last section under a key; one is begun if there is
 // none.
 func put(all []game.Section, key string, l order.Line) []game.Section {
-	if i := sectionOf(all, key); i >= 0 {
-		all[i].Lines = append(all[i].Lines, l)
-		return all
-	}
-	return append(all, game.Section{Key: key, Lines: []order.Line{l}})
-}
-
-// sectionOf is the place of the last section under a key, -1 if there is none.
-func sectionOf(all []game.Section, key string) int {
 	for i, section := range slices.Backward(all) {
 		if section.Key == key {
-			return i
+			all[i].Lines = append(all[i].Lines, l)
+			return all
 		}
 	}
-	return -1
+	return append(all, game.Section{Key: key, Lines: []order.Line{l}})
 }
 
 // headOf is the word with which a line begins, if it is one of a head, and the
@@ -125,7 +116,7 @@ func (s *State) ownRound(seat game.Seat) int {
 		return 1
 	}
 	if seat == s.Active {
-		return s.Round + lists.Either(s.turnDone(), 1, 0)
+		return s.Round + lists.One(s.turnDone())
 	}
 	round := s.clockwise(s.First)
 	if slices.Index(round, seat) > slices.Index(round, s.Active) {

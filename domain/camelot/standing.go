@@ -35,12 +35,10 @@ type standingKind struct {
 }
 
 // standingKinds are all of them.
-func standingKinds() []standingKind { return slices.Concat(cardStandings, peopleStandings) }
+var standingKinds = slices.Concat(cardStandings, peopleStandings)
 
 // subjects are the words with which a standing order begins.
-var subjects = func() []string {
-	return lists.Map(standingKinds(), func(k standingKind) string { return k.word })
-}()
+var subjects = lists.Map(standingKinds, func(k standingKind) string { return k.word })
 
 // A barredOrder is a standing order that not every seat can give: why not, or
 // nil.
@@ -59,7 +57,7 @@ func (k standingKind) bars(s *State, seat game.Seat) *fault {
 func (p *parser) standing() game.Body {
 	mark := p.Mark()
 	word := p.Expect(subjects...)
-	for _, k := range standingKinds() {
+	for _, k := range standingKinds {
 		if k.word == word {
 			if f := k.bars(p.s, p.seat); f != nil {
 				p.Blame(f.Code, mark, p.because(f.Key))
@@ -75,11 +73,9 @@ const groupStanding = "menu.group.standing"
 
 // standings are the standing orders in a menu.
 func (p *pointing) standings() []menu.Offer {
-	var all []menu.Offer
-	for _, k := range standingKinds() {
-		all = append(all, p.of(groupStanding, k.id, p.ask(k.ask), p.no(k.bars(p.s, p.seat)), func() (game.Body, bool) { return k.one.choose(p) }))
-	}
-	return all
+	return lists.Map(standingKinds, func(k standingKind) menu.Offer {
+		return p.of(groupStanding, k.id, p.ask(k.ask), p.no(k.bars(p.s, p.seat)), func() (game.Body, bool) { return k.one.choose(p) })
+	})
 }
 
 // standing is a seat's first standing order of one type. It is read at the moment

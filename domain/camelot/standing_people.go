@@ -55,7 +55,7 @@ func (StandVolunteer) read(p *parser) standingOrder {
 }
 
 func (StandVolunteer) choose(p *pointing) (standingOrder, bool) {
-	card, ok := pick(p, "menu.card", p.cardsOf([]Card{"morgan1", "morgan5"}, func(Card) string { return "" }))
+	card, ok := pick(p, "menu.card", p.cardsOf([]Card{"morgan1", "morgan5"}))
 	if !ok {
 		return nil, false
 	}
@@ -105,7 +105,7 @@ func (StandKay) choose(p *pointing) (standingOrder, bool) {
 		{What: "AUTO", ID: "auto", Words: p.ask("menu.kay.auto"), Usual: true},
 		{What: "NEVER", ID: "never", Words: p.ask("menu.kay.never")},
 		{What: "KEEP", ID: "keep", Words: p.ask("menu.kay.keep"), No: func() string {
-			return faultOf(p, p.cardsOf(p.s.fights(p.s.Knights[p.seat].Hand), func(Card) string { return "" }))
+			return faultOf(p, p.cardsOf(p.s.fights(p.s.Knights[p.seat].Hand)))
 		}},
 	})
 	if !ok || mode != "KEEP" {
@@ -237,13 +237,4 @@ func (StandEvil) read(p *parser) standingOrder {
 func (StandEvil) choose(p *pointing) (standingOrder, bool) {
 	c, ok := pick(p, "menu.evil.what", p.always(EvilDraw, EvilSiege, EvilLife))
 	return StandEvil{c}, ok
-}
-
-// always are choices of Evil, whatever is legal now.
-func (p *pointing) always(of ...Choice) []menu.Thing[Choice] {
-	all := p.evils(of...)
-	for i := range all {
-		all[i].No, all[i].Usual = nil, false
-	}
-	return all
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/piles"
 )
 
@@ -134,6 +135,20 @@ type Curses struct {
 	Mists      bool `json:"mists,omitempty"`
 }
 
+// of is whether a card that stays is in play: the mists, if it is none of the others.
+func (c *Curses) of(card Card) *bool {
+	switch card {
+	case "darkforest":
+		return &c.DarkForest
+	case "vivien":
+		return &c.Vivien
+	}
+	return &c.Mists
+}
+
+// Lies reports whether a card that stays is in play.
+func (c Curses) Lies(card Card) bool { return *c.of(card) }
+
 // A Pool is white cards that wait to be shared (C-95).
 type Pool struct {
 	ID        string               `json:"id,omitempty"` // of its decision: "D12"; "" while nobody was asked
@@ -255,15 +270,15 @@ func (s *State) barred(seat game.Seat) string {
 
 // present are the knights on a quest, clockwise from the active seat (R-27).
 func (s *State) present(at Place) seats {
-	return slices.DeleteFunc(s.living(), func(seat game.Seat) bool { return s.Knights[seat].At != at })
+	return lists.Keep(s.living(), func(seat game.Seat) bool { return s.Knights[seat].At == at })
 }
 
 // living are the knights in the sense of C-7, clockwise from the active seat:
 // alive and not exposed.
 func (s *State) living() seats {
-	return slices.DeleteFunc(s.clockwise(s.Active), func(seat game.Seat) bool {
+	return lists.Keep(s.clockwise(s.Active), func(seat game.Seat) bool {
 		k := s.Knights[seat]
-		return !k.Alive || k.Exposed
+		return k.Alive && !k.Exposed
 	})
 }
 

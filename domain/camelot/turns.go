@@ -1,7 +1,6 @@
 package camelot
 
 import (
-	"slices"
 	"strconv"
 
 	"seneschal/domain/event"
@@ -41,10 +40,9 @@ func (s *State) stack() *turns.Stack[matter] {
 		stack.Turn.Read = map[string][]string{s.turnKey(): s.Now.Read}
 	}
 	if d := s.Pending; d != nil {
-		had, key := make([]turns.Had, len(d.Seats)), s.turnKey()
-		for i, seat := range d.Seats {
-			had[i] = turns.Had{Seat: seat, Key: key, Set: d.Sets[seat]}
-		}
+		had := lists.Map(d.Seats, func(seat game.Seat) turns.Had {
+			return turns.Had{Seat: seat, Key: s.turnKey(), Set: d.Sets[seat]}
+		})
 		stack.Open = []turns.Question[matter]{{
 			ID: d.ID, Point: string(d.Point), Seats: d.Seats, About: matter{Decision: d}, Had: had, Turn: d.ownTurn(), Bare: !d.ownTurn(),
 		}}
@@ -55,15 +53,13 @@ func (s *State) stack() *turns.Stack[matter] {
 func task(t Task) turns.Task[matter] { return turns.Task[matter]{Do: t.Do, About: matter{Task: t}} }
 
 func toDo(tasks []Task) []turns.Task[matter] {
-	all := make([]turns.Task[matter], len(tasks))
-	for i, t := range tasks {
-		all[i] = task(t)
-	}
-	return all
+	return lists.Map(tasks, task)
 }
 
 // turnKey is the section in which the active seat's block of this turn stands.
-func (s *State) turnKey() string { return "turn " + strconv.Itoa(s.Round) }
+func (s *State) turnKey() string { return keyOfTurn(s.Round) }
+
+func keyOfTurn(round int) string { return "turn " + strconv.Itoa(round) }
 
 // sets are the numbers of the final turn blocks that are there when a question
 // is opened: only a later one answers it.
@@ -148,16 +144,11 @@ func classOf(_ *State, m matter) turns.Class {
 
 // askable are those among the seats of a question who are still in the game.
 func askable(s *State, m matter) []game.Seat {
-	return slices.DeleteFunc(slices.Clone(m.Decision.Seats), func(seat game.Seat) bool {
-		return !s.Knights[seat].Alive || s.Knights[seat].Left
-	})
+	return lists.Keep(m.Decision.Seats, func(seat game.Seat) bool { return s.Knights[seat].Alive && !s.Knights[seat].Left })
 }
 
-func mayReply(s *State, seat game.Seat, m matter) (all []game.Body) {
-	for _, r := range s.choices(seat, *m.Decision) {
-		all = append(all, r)
-	}
-	return all
+func mayReply(s *State, seat game.Seat, m matter) []game.Body {
+	return lists.Map(s.choices(seat, *m.Decision), func(r Reply) game.Body { return r })
 }
 
 func ways(s *State, seat game.Seat, _ turns.Question[matter]) [][]string { return s.ways(seat) }

@@ -18,14 +18,10 @@ func (s *State) sayAsked(lang, key string, seat game.Seat, _ turns.Question[matt
 // ways are letters that answer the open question, legal by what the seat knows.
 // The first one is the default, but where that is to say nothing (D-2).
 func (s *State) ways(seat game.Seat) [][]string {
-	var all [][]string
 	switch s.Pending.Point {
 	case AskOath:
 		hand := s.Knights[seat].Hand
-		for _, c := range s.from(lowest(hand), s.fights(hand)) {
-			all = append(all, []string{OathCard{c}.String()})
-		}
-		return all
+		return lists.Map(s.from(lowest(hand), s.fights(hand)), func(c Card) []string { return []string{OathCard{c}.String()} })
 	case AskShare:
 		return [][]string{texts(s.sharing())}
 	case AskEvil, AskHeroic, AskTaunt:
@@ -36,12 +32,11 @@ func (s *State) ways(seat game.Seat) [][]string {
 
 // replies are the answers to the open question as they are written, the default
 // first.
-func (s *State) replies(seat game.Seat) (all [][]string) {
-	for _, r := range s.choices(seat, *s.Pending) {
+func (s *State) replies(seat game.Seat) [][]string {
+	return lists.Map(s.choices(seat, *s.Pending), func(r Reply) []string {
 		r.ID = s.Pending.ID
-		all = append(all, []string{r.String()})
-	}
-	return all
+		return []string{r.String()}
+	})
 }
 
 // choices are some answers to a question that are legal by what the seat knows,
@@ -57,11 +52,11 @@ func (s *State) choices(seat game.Seat, d Decision) []Reply {
 	case AskFacing:
 		return []Reply{{Face: "FACEUP"}, {Face: "FACEDOWN"}}
 	case AskWar:
-		war := s.quieterWar()
+		war := slices.MinFunc(bothWars, s.byWarriors)
 		return []Reply{{War: war}, {War: lists.Either(war == Picts, Saxons, Picts)}}
 	case AskMerlins:
 		n := min(piles.Count(k.Hand, merlin), merlinsNeeded)
-		return []Reply{{Merlins: new(int)}, {Merlins: &n}}[:min(n, 1)+1]
+		return []Reply{{Merlins: new(0)}, {Merlins: new(n)}}[:min(n, 1)+1]
 	case AskDiscards:
 		return []Reply{{Cards: k.Hand[:min(d.Owes[seat], len(k.Hand))]}}
 	case AskSort:
@@ -69,14 +64,13 @@ func (s *State) choices(seat game.Seat, d Decision) []Reply {
 		slices.Reverse(turned)
 		return []Reply{{Order: same}, {Order: turned}}
 	case AskConvocation:
-		come, stay := !s.QuestOf(k.At).Solo, s.QuestOf(k.At).Solo
-		return []Reply{{Come: &come}, {Come: &stay}}
+		stays := s.QuestOf(k.At).Solo
+		return []Reply{{Come: new(!stays)}, {Come: new(stays)}}
 	case AskExchange:
 		return lists.Map(s.from(lowest(k.Hand), k.Hand), func(c Card) Reply { return Reply{Cards: []Card{c}} })
 	case AskVolunteer, AskGrail:
 		yes := d.Point == AskGrail && slices.Contains(d.About, seat)
-		no := !yes
-		return []Reply{{Yes: &yes}, {Yes: &no}}
+		return []Reply{{Yes: new(yes)}, {Yes: new(!yes)}}
 	case AskKnighting:
 		return lists.Map(d.About, func(squire game.Seat) Reply { return Reply{Whom: s.naming(squire)} })
 	}
@@ -108,14 +102,6 @@ func (s *State) turnLines(seat game.Seat) []string {
 		return slices.Concat([]string{TurnHead{}.String()}, lines, []string{TurnEnd{}.String()})
 	}
 	return lines
-}
-
-// quieterWar is the war with fewer warriors; tie: the Picts' (D-7).
-func (s *State) quieterWar() Place {
-	if s.Quests[Saxons].Warriors < s.Quests[Picts].Warriors {
-		return Saxons
-	}
-	return Picts
 }
 
 // lowest is the card of a hand that the defaults take first (5.5).

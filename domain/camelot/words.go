@@ -151,11 +151,11 @@ func (p Speaker) Because(key string, raw args) string {
 		case "card":
 			text = p.Card(Card(text))
 		case "cards", "more":
-			text = p.cardNames(text)
+			text = strings.Join(eachOf(text, p.Card), ", ")
 		case "place":
 			text = p.Place(Place(text))
 		case "places":
-			text = p.placeNames(text)
+			text = p.list(eachOf(text, p.Place))
 		case "quest":
 			text = p.Quest(Place(text))
 		case "who":
@@ -166,26 +166,10 @@ func (p Speaker) Because(key string, raw args) string {
 	return reasons.Say(p.lang, "error."+key, said)
 }
 
-// cardNames are the names of cards whose ids are joined by commas.
-func (p Speaker) cardNames(ids string) string {
-	names := strings.Split(ids, ",")
-	for i, id := range names {
-		names[i] = p.Card(Card(strings.TrimSpace(id)))
-	}
-	return strings.Join(names, ", ")
+// eachOf are the names of things whose ids are joined by commas.
+func eachOf[T ~string](ids string, name func(T) string) []string {
+	return lists.Map(strings.Split(ids, ","), func(id string) string { return name(T(strings.TrimSpace(id))) })
 }
-
-// placeNames are the names of places whose ids are joined by commas.
-func (p Speaker) placeNames(ids string) string {
-	names := strings.Split(ids, ",")
-	for i, id := range names {
-		names[i] = p.Place(Place(strings.TrimSpace(id)))
-	}
-	return p.list(names)
-}
-
-// raw are the parameters of a reason; pairs are their names and values.
-func raw(pairs ...any) args { return words.Args(pairs...) }
 
 // packed is the parameters of a reason as an event keeps them: "card=f4; n=2".
 func packed(a args) string {

@@ -97,6 +97,15 @@ func UpTo(n int) []int {
 	return numbers
 }
 
+// Sum is what f makes of each thing of a list, added up.
+func Sum[E any](list []E, f func(E) int) int {
+	sum := 0
+	for _, e := range list {
+		sum += f(e)
+	}
+	return sum
+}
+
 // Join is the texts of things, in order, with something between each two.
 func Join[E any](list []E, between string) string {
 	return strings.Join(Map(list, func(e E) string { return fmt.Sprint(e) }), between)

@@ -16,6 +16,7 @@ func TestListsOutOfLists(t *testing.T) {
 	require.Equal(t, []string{"2", "3", "4", "5"}, lists.Map(list, strconv.Itoa))
 	require.Equal(t, []int{3, 5}, lists.Keep(list, odd))
 	require.Equal(t, 2, lists.Count(list, odd))
+	require.Equal(t, 28, lists.Sum(list, func(n int) int { return 2 * n }))
 	first, ok := lists.Find(list, odd)
 	require.True(t, ok)
 	require.Equal(t, 3, first)
@@ -38,6 +39,7 @@ func TestOfNoneComesNone(t *testing.T) {
 	require.Nil(t, lists.Pick([]int{2, 4}, func(n int) (int, bool) { return n, odd(n) }))
 	require.Nil(t, lists.Once([]int{}))
 	require.Zero(t, lists.Count(nil, odd))
+	require.Zero(t, lists.Sum(nil, func(n int) int { return n }))
 	_, ok := lists.Find([]int{2, 4}, odd)
 	require.False(t, ok)
 }
