@@ -83,7 +83,7 @@ var architecture = []rule{
 	{"domain/talisman/chronicle", []string{"pure", "domain/event", "domain/game", "domain/game/turns", "domain/order", "domain/report/...", "domain/sheet", "domain/words", "domain/talisman", "domain/talisman/book", "domain/talisman/orders"}},
 	{"domain/talisman/herald", []string{"pure", "domain/heralds/kit", "domain/game", "domain/report", "domain/talisman", "domain/talisman/book", "domain/talisman/chronicle", "domain/talisman/orders"}},
 	{"domain/feudal/herald", []string{"pure", "domain/heralds/kit", "domain/feudal", "domain/feudal/book", "domain/feudal/chronicle", "domain/feudal/valley", "domain/report", "domain/game"}},
-	{"domain/camelot/herald", []string{"pure", "domain/heralds/kit", "domain/camelot", "domain/camelot/chronicle", "domain/report", "domain/game"}},
+	{"domain/camelot/herald", []string{"pure", "domain/heralds/kit", "domain/piles", "domain/camelot", "domain/camelot/chronicle", "domain/report", "domain/game"}},
 	{"domain/heralds/kit", []string{"pure", "domain/report"}},
 	{"domain/heralds", []string{"pure", "domain/heralds/kit", "domain/feudal/herald", "domain/camelot/herald", "domain/quest/herald", "domain/talisman/herald", "domain/report"}},
 	{"domain/tournament/trf", []string{"pure"}},

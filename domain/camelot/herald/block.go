@@ -7,6 +7,7 @@ import (
 
 	"seneschal/domain/camelot"
 	"seneschal/domain/camelot/chronicle"
+	"seneschal/domain/piles"
 )
 
 // block is the turn block for what is still to be done of the turn.
@@ -86,7 +87,7 @@ func (h *herald) best(s stance) (first, second option) {
 		if i > 7 {
 			break
 		}
-		then := stance{at: o.to, hand: without(s.hand, o.spends...), life: s.life, done: append(slices.Clip(s.done), o.kind)}
+		then := stance{at: o.to, hand: piles.Without(s.hand, o.spends...), life: s.life, done: append(slices.Clip(s.done), o.kind)}
 		more := h.extra(then)
 		gain := 0
 		if more.text != "" {
@@ -143,7 +144,7 @@ func (h *herald) freeCard(s stance) stance {
 		return s
 	}
 	h.say("%s FREE", best.text)
-	s.hand, s.done = without(s.hand, best.spends...), append(slices.Clip(s.done), camelot.ActSpecial)
+	s.hand, s.done = piles.Without(s.hand, best.spends...), append(slices.Clip(s.done), camelot.ActSpecial)
 	return s
 }
 

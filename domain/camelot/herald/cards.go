@@ -39,9 +39,7 @@ func fightCard(n int) camelot.Card { return camelot.Card("f" + strconv.Itoa(n)) 
 
 // fights are the Fight cards of a hand, the lowest first.
 func fights(hand []camelot.Card) []camelot.Card {
-	found := slices.DeleteFunc(slices.Clone(hand), func(c camelot.Card) bool { return fight(c) == 0 })
-	slices.Sort(found)
-	return found
+	return slices.Sorted(slices.Values(lists.Keep(hand, func(c camelot.Card) bool { return fight(c) > 0 })))
 }
 
 // blackValue is what a combat card counts on a quest (2.3).
@@ -54,21 +52,6 @@ func blackValue(c camelot.Card, on camelot.Place) int {
 		n += 4
 	}
 	return n
-}
-
-func count(hand []camelot.Card, c camelot.Card) int {
-	return lists.Count(hand, func(held camelot.Card) bool { return held == c })
-}
-
-// without is a hand after some cards have left it.
-func without(hand []camelot.Card, cards ...camelot.Card) []camelot.Card {
-	left := slices.Clone(hand)
-	for _, c := range cards {
-		if i := slices.Index(left, c); i >= 0 {
-			left = slices.Delete(left, i, i+1)
-		}
-	}
-	return left
 }
 
 // keep is what it is worth to keep a card for later, in hundredths of a sword.
@@ -99,9 +82,4 @@ func (h *herald) byWorth(hand []camelot.Card) []camelot.Card {
 	sorted := slices.Clone(hand)
 	slices.SortStableFunc(sorted, func(a, b camelot.Card) int { return cmp.Compare(h.keep(a), h.keep(b)) })
 	return sorted
-}
-
-// spell lists cards as an order names them.
-func spell(cards []camelot.Card, between string) string {
-	return strings.Join(lists.Map(cards, func(c camelot.Card) string { return string(c) }), between)
 }

@@ -4,6 +4,9 @@ import (
 	"slices"
 
 	"seneschal/domain/camelot"
+	"seneschal/domain/camelot/chronicle"
+	"seneschal/domain/lists"
+	"seneschal/domain/piles"
 )
 
 // A filling is a way to fill the white spots of a combat quest.
@@ -44,11 +47,11 @@ func (h *herald) fill(p camelot.Place, hand []camelot.Card, values []int) (filli
 	lying := len(h.quests[p].White)
 	for i, size := range prizes[p].pattern {
 		c := fightCard(values[i])
-		lies := count(h.quests[p].White, c)
+		lies := piles.Count(h.quests[p].White, c)
 		if lies > size {
 			return f, false
 		}
-		n := min(size-lies, count(hand, c))
+		n := min(size-lies, piles.Count(hand, c))
 		f.play = append(f.play, slices.Repeat([]camelot.Card{c}, n)...)
 		f.missing += size - lies - n
 		f.sum += (lies + n) * values[i]
@@ -60,30 +63,17 @@ func (h *herald) fill(p camelot.Place, hand []camelot.Card, values []int) (filli
 
 // whiteSum is the sum of the Fight cards on a quest.
 func (h *herald) whiteSum(p camelot.Place) int {
-	sum := 0
-	for _, c := range h.quests[p].White {
-		sum += fight(c)
-	}
-	if slices.Contains(h.me.Relics, camelot.Sword) {
-		sum++
-	}
-	return sum
+	return lists.Sum(h.quests[p].White, fight) + lists.One(slices.Contains(h.me.Relics, camelot.Sword))
 }
 
 // blackSum is what the black cards on a quest are likely to count.
 func (h *herald) blackSum(p camelot.Place) int {
-	sum := 0
-	for _, l := range h.quests[p].Black {
-		switch {
-		case l.Card != "":
-			sum += blackValue(l.Card, p)
-		case p == camelot.Dragon:
-			sum += 7
-		default:
-			sum += 3
+	return lists.Sum(h.quests[p].Black, func(l chronicle.LaidView) int {
+		if l.Card == "" {
+			return lists.Either(p == camelot.Dragon, 7, 3)
 		}
-	}
-	return sum
+		return blackValue(l.Card, p)
+	})
 }
 
 // weighed corrects the worths of cards on a combat quest: a fight that will be

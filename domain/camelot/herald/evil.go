@@ -104,19 +104,12 @@ func (h *herald) severity(c camelot.Card) int {
 
 // bleeding is what it hurts when every knight loses a life point.
 func (h *herald) bleeding() int {
-	sum := lifeHarm(h.me.Life)
-	for _, k := range h.others() {
-		sum += lifeHarm(k.Life)
-	}
-	return sum
+	return lifeHarm(h.me.Life) + lists.Sum(h.others(), func(k chronicle.KnightView) int { return lifeHarm(k.Life) })
 }
 
 // lake is the quest to which Lancelot's and the Dragon's cards go (C-30).
 func (h *herald) lake() camelot.Place {
-	if h.quests[camelot.Lancelot].Open {
-		return camelot.Lancelot
-	}
-	return camelot.Dragon
+	return lists.Either(h.quests[camelot.Lancelot].Open, camelot.Lancelot, camelot.Dragon)
 }
 
 // deck are the standard cards by number, and the special ones (2.3).
@@ -164,10 +157,7 @@ func (h *herald) choice() camelot.Choice {
 
 // instead is the better of the choices that are no draw.
 func (h *herald) instead() camelot.Choice {
-	if lifeHarm(h.me.Life) < engineHarm(h.Engines) {
-		return camelot.EvilLife
-	}
-	return camelot.EvilSiege
+	return lists.Either(lifeHarm(h.me.Life) < engineHarm(h.Engines), camelot.EvilLife, camelot.EvilSiege)
 }
 
 // afterPeek is the choice with the top card known (C-23).
@@ -217,41 +207,24 @@ func (h *herald) sets(cards []camelot.Card) string {
 
 // blackRules say how a drawn card is laid (C-29, C-33).
 func (h *herald) blackRules() {
-	high := "blackknight>=5, lancelot>=5"
-	if !h.quests[camelot.Lancelot].Open {
-		high = "blackknight>=5, dragon>=9"
+	if !h.evil() {
+		h.say("ON BLACK blackknight>=5, %s: FACEUP", lists.Either(h.quests[camelot.Lancelot].Open, "lancelot>=5", "dragon>=9"))
 	}
-	if h.evil() {
-		h.say("ON BLACK combat: FACEDOWN")
-	} else {
-		h.say("ON BLACK %s: FACEUP", high)
-		h.say("ON BLACK combat: FACEDOWN")
-	}
+	h.say("ON BLACK combat: FACEDOWN")
 	h.say("ON BLACK mercenaries, mordred: TO %s", h.war())
 	if slices.Contains(h.me.Relics, camelot.Armor) {
-		verb := "AVOID"
-		if h.evil() {
-			verb = "TAKE"
-		}
-		h.say("ARMOR %s special THEN despair THEN excalibur THEN war", verb)
+		h.say("ARMOR %s special THEN despair THEN excalibur THEN war", lists.Either(h.evil(), "TAKE", "AVOID"))
 	}
 }
 
 // war is where a warrior is placed: where it hurts less, or more.
 func (h *herald) war() camelot.Place {
 	picts, saxons := h.harm(camelot.Picts), h.harm(camelot.Saxons)
-	if (saxons < picts) != h.evil() && saxons != picts {
-		return camelot.Saxons
-	}
-	return camelot.Picts
+	return lists.Either((saxons < picts) != h.evil() && saxons != picts, camelot.Saxons, camelot.Picts)
 }
 
 // foulChoice is the traitor's: he draws as others do while it is early, and
 // adds engines when they win the game.
 func (h *herald) foulChoice() camelot.Choice {
-	switch {
-	case h.Engines >= 8, h.Engines < 3 && h.Round <= 2:
-		return camelot.EvilSiege
-	}
-	return camelot.EvilDraw
+	return lists.Either(h.Engines >= 8 || h.Engines < 3 && h.Round <= 2, camelot.EvilSiege, camelot.EvilDraw)
 }

@@ -26,10 +26,6 @@ const (
 	Marshal Strength = kit.Marshal // looks again after Evil's half of the turn, and is a sharp traitor
 )
 
-// Known reports whether there are heralds of this strength; if not, the error
-// names those that there are.
-func (s Strength) Known() error { return kit.Known(s) }
-
 // A herald thinks about one position of one seat.
 type herald struct {
 	chronicle.Data
@@ -45,12 +41,9 @@ func newHerald(s Strength, d chronicle.Data) (*herald, bool) {
 	for _, q := range d.Quests {
 		h.quests[q.Place] = q
 	}
-	i := slices.IndexFunc(d.Knights, func(k chronicle.KnightView) bool { return k.Seat == d.Seat })
-	if i < 0 || d.Seat == "" {
-		return h, false
-	}
-	h.me = d.Knights[i]
-	return h, true
+	me, ok := lists.Find(d.Knights, func(k chronicle.KnightView) bool { return k.Seat == d.Seat })
+	h.me = me
+	return h, ok && d.Seat != ""
 }
 
 func (h *herald) say(format string, args ...any) {
@@ -63,8 +56,8 @@ func (h *herald) asked() bool { return h.Asked != nil && slices.Contains(h.Asked
 // others are the living knights beside this one, clockwise from the first of
 // the view.
 func (h *herald) others() []chronicle.KnightView {
-	return slices.DeleteFunc(slices.Clone(h.Knights), func(k chronicle.KnightView) bool {
-		return k.Seat == h.Seat || !k.Alive || k.Exposed || k.Left
+	return lists.Keep(h.Knights, func(k chronicle.KnightView) bool {
+		return k.Seat != h.Seat && k.Alive && !k.Exposed && !k.Left
 	})
 }
 

@@ -6,6 +6,8 @@ import (
 
 	"seneschal/domain/camelot"
 	"seneschal/domain/camelot/chronicle"
+	"seneschal/domain/lists"
+	"seneschal/domain/piles"
 )
 
 // An option is an action that a knight could take, and what it is worth.
@@ -66,11 +68,9 @@ func (h *herald) quest(s stance) []option {
 	if h.left(s.at) == 1 {
 		to = camelot.Camelot // C-65
 	}
-	best := slices.Max(worths)
-	if len(worths) > 1 && worths[0] > -20 {
-		best = max(worths[0], (worths[0]+best)/2) // what comes after counts, too
-	} else {
-		best = worths[0]
+	best := worths[0]
+	if best > -20 {
+		best = max(best, (best+slices.Max(worths))/2) // what comes after counts, too
 	}
 	return []option{{
 		text: "QUEST " + string(card), kind: camelot.ActQuest, worth: best + 8, to: to, spends: []camelot.Card{card},
@@ -86,10 +86,7 @@ func (h *herald) moves(s stance) []option {
 			continue
 		}
 		worths := h.steps(p, s.hand)
-		sum := 0
-		for _, w := range worths {
-			sum += max(w, 0)
-		}
+		sum := lists.Sum(worths, func(w int) int { return max(w, 0) })
 		worth := sum/(len(worths)+1)*h.uncovered(p)/100 - stays - wayCost
 		all = append(all, option{text: "MOVE " + string(p), kind: camelot.ActMove, worth: worth, to: p})
 	}
@@ -134,15 +131,11 @@ func (h *herald) siege(s stance) (option, bool) {
 		return best, false
 	}
 	for _, cards := range h.forces(s.hand) {
-		sum, cost := 0, 0
-		for _, c := range cards {
-			sum += fight(c)
-			cost += h.keep(c)
-		}
+		sum, cost := lists.Sum(cards, fight), lists.Sum(cards, h.keep)
 		odds := min(max(sum-1, 0), 8)
 		worth := (odds*relief(h.Engines)+(8-odds)*-lifeHarm(s.life))/8 - cost
 		if worth > best.worth || best.text == "" {
-			best = option{text: "SIEGE WITH " + spell(cards, " + "), kind: camelot.ActQuest, worth: worth, to: s.at, spends: cards}
+			best = option{text: "SIEGE WITH " + lists.Join(cards, " + "), kind: camelot.ActQuest, worth: worth, to: s.at, spends: cards}
 		}
 	}
 	return best, best.text != ""
@@ -179,7 +172,7 @@ func (h *herald) heals(s stance) []option {
 	}
 	var all []option
 	for _, c := range slices.Compact(h.byWorth(s.hand)) {
-		if count(s.hand, c) >= 3 && (fight(c) > 0 || c == grail && !h.quests[camelot.Grail].Open) {
+		if piles.Count(s.hand, c) >= 3 && (fight(c) > 0 || c == grail && !h.quests[camelot.Grail].Open) {
 			worth := 60/max(s.life, 1) - 3*h.keep(c)
 			all = append(all, option{
 				text: fmt.Sprintf("HEAL WITH %s", c), kind: camelot.ActHeal, worth: worth, to: s.at, spends: slices.Repeat([]camelot.Card{c}, 3),
@@ -194,10 +187,8 @@ func (h *herald) mayAccuse() bool {
 	if !h.Options.Traitor || h.Loyalty == "" {
 		return false
 	}
-	for _, k := range h.Knights {
-		if k.Exposed {
-			return false
-		}
+	if h.exposedOne() {
+		return false
 	}
 	open := h.Engines >= 6 || h.Swords.White+h.Swords.Black >= 6
 	return h.Options.AccuseFree || open && !h.me.Accused
@@ -215,15 +206,10 @@ func (h *herald) accusations() []option {
 	if !h.mayAccuse() || h.strength == Squire || h.Round < 4 {
 		return nil
 	}
-	suspects := 0
-	mean := service(h.me)
-	for _, k := range h.others() {
-		mean += service(k)
-		suspects++
-	}
-	mean /= suspects + 1
+	others := h.others()
+	mean := (service(h.me) + lists.Sum(others, service)) / (len(others) + 1)
 	var all []option
-	for _, k := range h.others() {
+	for _, k := range others {
 		if k.Proven {
 			continue
 		}

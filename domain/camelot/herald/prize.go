@@ -3,6 +3,7 @@ package herald
 import (
 	"seneschal/domain/camelot"
 	"seneschal/domain/lists"
+	"seneschal/domain/piles"
 )
 
 // A prize is what the end of a quest brings (2.6), and what it takes to win.
@@ -39,7 +40,7 @@ func (h *herald) left(p camelot.Place) int {
 	case p == camelot.Excalibur:
 		return 5 - q.River
 	case p == camelot.Grail:
-		return 7 - count(q.Row, grail) + h.despairs()
+		return 7 - piles.Count(q.Row, grail) + h.despairs()
 	case h.wars(p) && q.Mordred:
 		return 6 - len(q.White)
 	}
@@ -93,7 +94,7 @@ func (h *herald) cardsFor(p camelot.Place, hand []camelot.Card) []camelot.Card {
 	var cards []camelot.Card
 	switch {
 	case p == camelot.Grail:
-		for range count(hand, grail) {
+		for range piles.Count(hand, grail) {
 			if !h.Curses.DarkForest {
 				cards = append(cards, grail)
 			}
@@ -107,7 +108,7 @@ func (h *herald) cardsFor(p camelot.Place, hand []camelot.Card) []camelot.Card {
 		need := len(h.quests[p].White) + 1
 		for h.left(p) > len(cards) {
 			c := fightCard(min(need, 5))
-			if count(hand, c) <= count(cards, c) {
+			if piles.Count(hand, c) <= piles.Count(cards, c) {
 				break
 			}
 			cards = append(cards, c)

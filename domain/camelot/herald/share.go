@@ -7,6 +7,7 @@ import (
 
 	"seneschal/domain/camelot"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // share has the first claimant propose and the others agree (C-96). Who has
@@ -49,7 +50,7 @@ func (h *herald) plan() string {
 	var parts []string
 	for _, seat := range p.Claimants {
 		if len(split[seat]) > 0 {
-			parts = append(parts, fmt.Sprintf("%s: %s", h.word(seat), spell(split[seat], ", ")))
+			parts = append(parts, fmt.Sprintf("%s: %s", h.word(seat), lists.Join(split[seat], ", ")))
 		}
 	}
 	return strings.Join(parts, "; ")

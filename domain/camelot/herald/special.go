@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"seneschal/domain/camelot"
+	"seneschal/domain/lists"
+	"seneschal/domain/piles"
 )
 
 // specials are what the special white cards in a hand could do (2.2).
@@ -110,11 +112,11 @@ func (h *herald) ladyOptions(s stance, play func(int, string, ...any) []option) 
 
 // errand sends Grail cards to who is on that quest.
 func (h *herald) errand(s stance) []option {
-	n := min(count(s.hand, grail), 3)
+	n := min(piles.Count(s.hand, grail), 3)
 	for _, k := range h.others() {
 		if n > 0 && k.At == camelot.Grail && s.at != camelot.Grail {
 			cards := slices.Repeat([]camelot.Card{grail}, n)
-			return []option{{text: fmt.Sprintf("PLAY MESSENGER %s %s", k.Word, spell(cards, ", ")), worth: 14 * n}}
+			return []option{{text: fmt.Sprintf("PLAY MESSENGER %s %s", k.Word, lists.Join(cards, ", ")), worth: 14 * n}}
 		}
 	}
 	return nil

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"seneschal/domain/camelot"
+	"seneschal/domain/lists"
 )
 
 // evil reports whether this seat plays for Evil now: a traitor who hides does
@@ -70,26 +71,8 @@ func (h *herald) foulQuest(s stance) []option {
 
 // lowest are the Fight cards that fit the pattern of a quest, the lowest first.
 func (h *herald) lowest(s stance) []camelot.Card {
-	return slices.DeleteFunc(fights(s.hand), func(c camelot.Card) bool {
-		sizes := map[camelot.Card]int{}
-		for _, lies := range append(slices.Clone(h.quests[s.at].White), c) {
-			sizes[lies]++
-		}
-		var groups []int
-		for v := 1; v <= 5; v++ {
-			if n := sizes[fightCard(v)]; n > 0 {
-				groups = append(groups, n)
-			}
-		}
-		slices.Sort(groups)
-		slices.Reverse(groups)
-		pattern := prizes[s.at].pattern
-		for i, n := range groups {
-			if i >= len(pattern) || n > pattern[i] {
-				return true
-			}
-		}
-		return false
+	return lists.Keep(fights(s.hand), func(c camelot.Card) bool {
+		return camelot.FitsPattern(prizes[s.at].pattern, h.quests[s.at].White, c)
 	})
 }
 
@@ -143,11 +126,7 @@ func (h *herald) exposed() {
 	if best != "" {
 		h.say("TAUNT %s", best)
 	}
-	help := "DRAW"
-	if engineHarm(h.Engines) > h.drawHarm() {
-		help = "SIEGE"
-	}
-	h.say("HELP %s", help)
+	h.say("HELP %s", lists.Either(engineHarm(h.Engines) > h.drawHarm(), "SIEGE", "DRAW"))
 	h.say("ON BLACK combat: FACEUP")
 	h.say("ON BLACK mercenaries, mordred: TO %s", h.war())
 }

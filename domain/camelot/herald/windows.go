@@ -2,9 +2,11 @@ package herald
 
 import (
 	"fmt"
-	"strings"
+	"slices"
 
 	"seneschal/domain/camelot"
+	"seneschal/domain/lists"
+	"seneschal/domain/piles"
 )
 
 // reply answers a question that is not about a turn block.
@@ -30,7 +32,7 @@ func (h *herald) answer() string {
 		return h.volunteer()
 	case camelot.AskDiscards:
 		cheap := h.byWorth(h.Hand)
-		return spell(cheap[:min(h.Asked.Owes[h.Seat], len(cheap))], ", ")
+		return lists.Join(cheap[:min(h.Asked.Owes[h.Seat], len(cheap))], ", ")
 	case camelot.AskSort:
 		return h.sorted()
 	case camelot.AskConvocation:
@@ -47,30 +49,20 @@ func (h *herald) answer() string {
 
 // merlins offers what it takes against a card that hurts.
 func (h *herald) merlins() string {
-	held := count(h.Hand, merlin)
+	held := piles.Count(h.Hand, merlin)
 	switch {
-	case h.evil() || h.severity(h.Asked.Card) < 60:
+	case held == 0 || h.evil() || h.severity(h.Asked.Card) < 60:
 		return "MERLIN NONE"
 	case h.Engines >= 8 || h.severity(h.Asked.Card) >= 90:
-		return number("MERLIN", min(held, 2))
+		return fmt.Sprintf("MERLIN %d", min(held, 2))
 	}
-	return number("MERLIN", min(held, 1))
-}
-
-func number(word string, n int) string {
-	if n == 0 {
-		return word + " NONE"
-	}
-	return fmt.Sprintf("%s %d", word, n)
+	return "MERLIN 1"
 }
 
 // volunteer pays for all if it can be spared.
 func (h *herald) volunteer() string {
 	pays := h.Asked.Card == "morgan1" && len(h.Hand) >= 9 || h.Asked.Card == "morgan5" && h.me.Life >= 5
-	if pays && !h.evil() {
-		return "YES"
-	}
-	return "NO"
+	return lists.Either(pays && !h.evil(), "YES", "NO")
 }
 
 // comes to Camelot, unless there is work in hand where he stands.
@@ -102,33 +94,21 @@ func (h *herald) drinks() string {
 
 // sorted lays the mildest of the black cards that were seen on top; a traitor
 // the hardest.
-func (h *herald) sorted() string {
-	left := make([]int, len(h.Asked.Cards))
-	for i := range left {
-		left[i] = i
-	}
-	var order []string
-	for len(left) > 0 {
-		best := 0
-		for i := range left {
-			milder := h.severity(h.Asked.Cards[left[i]]) < h.severity(h.Asked.Cards[left[best]])
-			if i > 0 && milder != h.evil() {
-				best = i
-			}
-		}
-		order = append(order, fmt.Sprint(left[best]+1))
-		left = append(left[:best], left[best+1:]...)
-	}
-	return "ORDER " + strings.Join(order, " ")
-}
+func (h *herald) sorted() string { return "ORDER " + lists.Join(h.byHarm(h.Asked.Cards), " ") }
 
 // milder is the one of two black cards that hurts this seat's side less.
-func (h *herald) milder(cards []camelot.Card) camelot.Card {
-	best := cards[0]
-	for _, c := range cards[1:] {
-		if (h.severity(c) < h.severity(best)) != h.evil() {
-			best = c
-		}
+func (h *herald) milder(cards []camelot.Card) camelot.Card { return cards[h.byHarm(cards)[0]-1] }
+
+// byHarm are the numbers of black cards, from 1, what hurts this seat's side least
+// first.
+func (h *herald) byHarm(cards []camelot.Card) []int {
+	var order []int
+	for i := range cards {
+		order = append(order, i+1)
 	}
-	return best
+	slices.SortStableFunc(order, func(a, b int) int { return h.severity(cards[a-1]) - h.severity(cards[b-1]) })
+	if h.evil() {
+		slices.Reverse(order)
+	}
+	return order
 }
