@@ -2,7 +2,6 @@ package chronicle
 
 import (
 	"math"
-	"strconv"
 
 	"seneschal/domain/camelot"
 	"seneschal/domain/game"
@@ -15,9 +14,9 @@ func (p speaker) board(seat game.Seat) *report.Board {
 	height := roster + rosterStep*((len(p.s.Order)+1)/2-1) + 26
 	c := canvas{p, &report.Board{
 		Width: boardWidth, Height: height,
-		Title: p.say("board.title", args{"round": strconv.Itoa(p.s.Round), "who": p.Who(p.s.Active)}),
+		Title: p.say("board.title", args{"round": number(p.s.Round), "who": p.Who(p.s.Active)}),
 		Alt: p.say("board.alt", args{
-			"white": strconv.Itoa(p.s.Swords.White), "black": strconv.Itoa(p.s.Swords.Black), "engines": strconv.Itoa(p.s.Engines),
+			"white": number(p.s.Swords.White), "black": number(p.s.Swords.Black), "engines": number(p.s.Engines),
 		}),
 	}}
 	c.rect(0, 0, boardWidth, float64(height), parchment, "")
@@ -54,10 +53,10 @@ func (c canvas) table() {
 	c.add(report.Shape{Kind: report.Circle, Points: []report.Point{tableCentre}, Size: 102, Fill: parchment, Stroke: ink, Width: 2, Ref: string(camelot.Camelot)})
 	c.label(tableCentre.X, tableCentre.Y-46, 24, c.Place(camelot.Camelot), ink, true)
 	c.label(tableCentre.X, tableCentre.Y-8, 22, c.say("board.swords", args{
-		"white": strconv.Itoa(c.s.Swords.White), "black": strconv.Itoa(c.s.Swords.Black),
+		"white": number(c.s.Swords.White), "black": number(c.s.Swords.Black),
 	}), ink, false)
-	c.label(tableCentre.X, tableCentre.Y+22, 22, c.say("board.engines", args{"n": strconv.Itoa(c.s.Engines)}), ink, false)
-	c.label(tableCentre.X, tableCentre.Y+52, 22, c.say("board.round", args{"n": strconv.Itoa(c.s.Round)}), ink, false)
+	c.label(tableCentre.X, tableCentre.Y+22, 22, c.say("board.engines", args{"n": number(c.s.Engines)}), ink, false)
+	c.label(tableCentre.X, tableCentre.Y+52, 22, c.say("board.round", args{"n": number(c.s.Round)}), ink, false)
 }
 
 // swords lie on the table with their points to its middle, white ones first, and

@@ -2,7 +2,6 @@ package chronicle
 
 import (
 	"slices"
-	"strconv"
 
 	"seneschal/domain/camelot"
 	"seneschal/domain/game"
@@ -35,12 +34,7 @@ func (p speaker) stand(seat game.Seat, at camelot.Place, n int) report.Point {
 		i := slices.Index(p.s.Order, seat)
 		return around(163, (float64(i)+0.5)/float64(max(len(p.s.Order), 1)))
 	}
-	here := 0
-	for _, k := range p.s.Knights {
-		if k.At == at && k.Alive && !k.Exposed {
-			here++
-		}
-	}
+	here := len(p.there(at))
 	return report.Point{X: box.X + centred(n%4, min(max(here, 1), 4), 74), Y: box.Y + 124 + float64(n/4)*36}
 }
 
@@ -99,7 +93,7 @@ func (c canvas) fortune(k camelot.Knight) string {
 	case !k.Alive:
 		return c.say("board.dead", nil)
 	}
-	return c.say("board.fortune", args{"life": strconv.Itoa(k.Life), "cards": strconv.Itoa(len(k.Hand))})
+	return c.say("board.fortune", args{"life": number(k.Life), "cards": number(len(k.Hand))})
 }
 
 // round is the way from a knight's seat along the edge of the table to where the quests

@@ -1,8 +1,6 @@
 package chronicle
 
 import (
-	"strconv"
-
 	"seneschal/domain/camelot"
 	"seneschal/domain/game"
 	"seneschal/domain/report"
@@ -54,7 +52,7 @@ func (c canvas) combat(d camelot.QuestData, q QuestView, at report.Point) {
 	for i := range d.White {
 		text, fill := "", closedGrey
 		if i < len(q.White) {
-			text, fill = strconv.Itoa(c.s.WhiteCard(q.White[i]).Value), good
+			text, fill = number(c.s.WhiteCard(q.White[i]).Value), good
 		}
 		c.piece(at.X+centred(i, d.White, pieceStep), at.Y+goodRow, text, fill)
 	}
@@ -63,7 +61,7 @@ func (c canvas) combat(d camelot.QuestData, q QuestView, at report.Point) {
 		if i < len(q.Black) {
 			text, fill = "?", evil
 			if q.Black[i].Card != "" {
-				text = strconv.Itoa(c.s.BlackValue(q.Black[i].Card, d.Place))
+				text = number(c.s.BlackValue(q.Black[i].Card, d.Place))
 			}
 			if q.Black[i].Down {
 				fill = hidden
@@ -80,7 +78,7 @@ func (c canvas) war(d camelot.QuestData, q QuestView, at report.Point) {
 		if i < len(q.White) {
 			fill = good
 		}
-		c.piece(at.X+centred(i, len(needed), pieceStep), at.Y+goodRow, strconv.Itoa(n), fill)
+		c.piece(at.X+centred(i, len(needed), pieceStep), at.Y+goodRow, number(n), fill)
 	}
 	for i := range d.Warriors {
 		x := centred(i, d.Warriors, pieceStep)
@@ -115,15 +113,12 @@ func (c canvas) river(d camelot.QuestData, q QuestView, at report.Point) {
 func (c canvas) grailRow(q QuestView, at report.Point) {
 	c.add(report.Shape{Kind: report.Circle, Points: []report.Point{{X: at.X + slots, Y: at.Y + 66}}, Size: 13, Fill: gold, Stroke: ink, Width: 2, Title: c.Relic(camelot.Cup)})
 	for i, card := range q.Row {
-		text, fill := "", closedGrey
-		switch card {
+		text, fill := mark(card), evil
+		switch text {
 		case "":
-		case "grail":
-			text, fill = "G", good
-		case "desolation":
-			text, fill = "X", evil
-		default:
-			text, fill = "D", evil
+			fill = closedGrey
+		case "G":
+			fill = good
 		}
 		c.piece(at.X+slots+38+float64(i)*36, at.Y+66, text, fill)
 		if card != "" {

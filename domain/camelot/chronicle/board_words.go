@@ -23,7 +23,7 @@ func (p speaker) words(seat game.Seat) []string {
 // questWords is a quest in a sentence.
 func (p speaker) questWords(d camelot.QuestData, seat game.Seat) string {
 	good, evil := p.sides(d, seat)
-	a := args{"quest": p.Quest(d.Place), "good": good, "evil": evil, "list": p.whosAt(d.Place)}
+	a := args{"quest": p.Quest(d.Place), "good": good, "evil": evil, "list": p.Whos(p.there(d.Place))}
 	key := "board.quest"
 	switch {
 	case !p.s.Quests[d.Place].Open:

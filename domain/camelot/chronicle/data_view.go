@@ -5,6 +5,7 @@ import (
 
 	"seneschal/domain/camelot"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/words"
 )
 
@@ -128,13 +129,8 @@ func data(s *camelot.State, seat game.Seat) Data {
 			White: len(s.White.Draw), WhiteDiscards: len(s.White.Discard), Black: len(s.Black.Draw), BlackDiscards: len(s.Black.Discard),
 		},
 	}
-	order := s.Order
-	if len(order) == 0 {
-		order = s.Seats
-	}
-	for _, other := range order {
-		d.Knights = append(d.Knights, knightView(s, other))
-	}
+	order := lists.Either(len(s.Order) == 0, s.Seats, s.Order)
+	d.Knights = lists.Map(order, func(other game.Seat) KnightView { return knightView(s, other) })
 	for _, q := range s.QuestSheet().Quests {
 		d.Quests = append(d.Quests, questView(s, q.Place, seat))
 		d.Mine = append(d.Mine, mine(s, q.Place, seat)...)
@@ -170,15 +166,11 @@ func knightView(s *camelot.State, seat game.Seat) KnightView {
 
 func questView(s *camelot.State, p camelot.Place, seat game.Seat) QuestView {
 	q := s.Quests[p]
-	v := QuestView{Place: p, Open: q.Open, White: q.White, River: q.River, Row: q.Row, Warriors: q.Warriors, Mordred: q.Mordred}
-	for _, l := range q.Black {
-		seen := LaidView{Card: l.Card, Down: l.Down}
-		if l.Down && (seat == "" || l.By != seat) {
-			seen.Card = ""
-		}
-		v.Black = append(v.Black, seen)
-	}
-	return v
+	black := lists.Map(q.Black, func(l camelot.Laid) LaidView {
+		hidden := l.Down && (seat == "" || l.By != seat)
+		return LaidView{Card: lists.Either(hidden, "", l.Card), Down: l.Down}
+	})
+	return QuestView{Place: p, Open: q.Open, White: q.White, Black: black, River: q.River, Row: q.Row, Warriors: q.Warriors, Mordred: q.Mordred}
 }
 
 // mine are the face-down cards that a seat laid on a quest.

@@ -5,6 +5,7 @@ import (
 
 	"seneschal/domain/camelot"
 	"seneschal/domain/event"
+	"seneschal/domain/lists"
 )
 
 // headline is what happened and what is asked, in a dozen words: the end, the
@@ -50,17 +51,11 @@ func (t *teller) notable(e event.Event) (string, args) {
 	case camelot.Died:
 		return "headline.died", args{"who": t.Who(e.Seat)}
 	case camelot.QuestEnded:
-		if e.Won {
-			return "headline.won", args{"quest": t.Quest(e.Quest)}
-		}
-		return "headline.lost", args{"quest": t.Quest(e.Quest)}
+		return lists.Either(e.Won, "headline.won", "headline.lost"), args{"quest": t.Quest(e.Quest)}
 	case camelot.Saved:
 		return "headline.saved", args{"who": t.Who(e.Seat)}
 	case camelot.SiegeFought:
-		if e.Won {
-			return "headline.siege-won", args{"who": t.Who(e.Seat)}
-		}
-		return "headline.siege-lost", args{"who": t.Who(e.Seat)}
+		return lists.Either(e.Won, "headline.siege-won", "headline.siege-lost"), args{"who": t.Who(e.Seat)}
 	case camelot.BlackCancelled:
 		if e.Card != "" {
 			return "headline.cancelled", args{"card": t.Card(e.Card)}

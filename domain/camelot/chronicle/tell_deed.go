@@ -5,6 +5,7 @@ import (
 
 	"seneschal/domain/camelot"
 	"seneschal/domain/event"
+	"seneschal/domain/game"
 	"seneschal/domain/lists"
 )
 
@@ -48,18 +49,14 @@ func (t *teller) inOrder(list []camelot.Card) string {
 }
 
 func (t *teller) siege(e camelot.SiegeFought) string {
-	parts := lists.Map(e.Cards, func(c camelot.Card) string { return number(t.s.WhiteCard(c).Value) })
+	parts := t.s.Values(e.Cards)
 	if e.Excalibur {
 		parts = append(parts, t.say("tell.combat-excalibur", nil))
 	}
 	if e.Kay != "" {
 		parts = append(parts, t.say("tell.combat-kay", args{"n": number(t.s.WhiteCard(e.Kay).Value)}))
 	}
-	key := "tell.siege-lost"
-	if e.Won {
-		key = "tell.siege-won"
-	}
-	return t.say(key, args{
+	return t.say(lists.Either(e.Won, "tell.siege-won", "tell.siege-lost"), args{
 		"who": t.Who(e.Seat), "cards": strings.Join(parts, " + "), "sum": number(e.Sum), "die": number(e.Die),
 		"now": number(t.s.Engines - 1),
 	})
@@ -108,10 +105,9 @@ func (t *teller) reckoned(e camelot.Reckoned) string {
 
 // disclosed opens hands and loyalties at the end (C-136).
 func (t *teller) disclosed(e camelot.Disclosed) string {
-	var parts []string
-	for _, seat := range t.s.Order {
+	parts := lists.Map(t.s.Order, func(seat game.Seat) string {
 		loyalty := t.say("tell.side."+string(e.Loyalty[seat]), nil)
-		parts = append(parts, t.say("tell.disclosed-part", args{"who": t.Who(seat), "loyalty": loyalty, "cards": t.Cards(t.s.Sorted(e.Hands[seat]))}))
-	}
+		return t.say("tell.disclosed-part", args{"who": t.Who(seat), "loyalty": loyalty, "cards": t.Cards(t.s.Sorted(e.Hands[seat]))})
+	})
 	return t.say("tell.disclosed", args{"list": strings.Join(parts, "; ")})
 }

@@ -5,6 +5,8 @@ import (
 
 	"seneschal/domain/camelot"
 	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // tellEvil tells the progression of Evil up to the card.
@@ -92,11 +94,11 @@ func (t *teller) life(e camelot.LifeChanged) string {
 func (t *teller) tellBlack(e event.Event) string {
 	switch e := e.(type) {
 	case camelot.BlackRevealed:
-		if e.Card == "" && !t.laysNext() {
-			return t.say("tell.revealed-down", args{"who": t.Who(e.Seat), "place": t.at(e.Quest)})
-		}
 		if t.laysNext() {
 			return ""
+		}
+		if e.Card == "" {
+			return t.say("tell.revealed-down", args{"who": t.Who(e.Seat), "place": t.at(e.Quest)})
 		}
 		return t.say("tell.revealed", args{"who": t.Who(e.Seat), "card": t.Card(e.Card)})
 	case camelot.DownKnown:
@@ -155,9 +157,8 @@ func (t *teller) cancelled(e camelot.BlackCancelled) string {
 	if e.By != "" {
 		return t.say("tell.cancelled-sword", args{"who": t.Who(e.By), "card": card})
 	}
-	var givers []string
-	for _, seat := range seatsOf(t.s, e.Merlins) {
-		givers = append(givers, t.say("tell.giver", args{"who": t.Who(seat), "n": number(e.Merlins[seat])}))
-	}
+	givers := lists.Map(seatsOf(t.s, e.Merlins), func(seat game.Seat) string {
+		return t.say("tell.giver", args{"who": t.Who(seat), "n": number(e.Merlins[seat])})
+	})
 	return t.say("tell.cancelled", args{"card": card, "list": strings.Join(givers, ", ")})
 }

@@ -5,28 +5,21 @@ import (
 
 	"seneschal/domain/camelot"
 	"seneschal/domain/event"
+	"seneschal/domain/lists"
 )
 
 // tellQuest tells what happens on quests.
 func (t *teller) tellQuest(e event.Event) string {
 	switch e := e.(type) {
 	case camelot.ExcaliburMoved:
-		key := "tell.river-good"
-		if e.By < 0 {
-			key = "tell.river-evil"
-		}
-		return t.say(key, args{"now": signed(e.Now)})
+		return t.say(lists.Either(e.By < 0, "tell.river-evil", "tell.river-good"), args{"now": signed(e.Now)})
 	case camelot.GrailCancelled:
 		if e.ByGood {
 			return t.say("tell.grail-cleared", args{"slot": number(e.Slot), "card": t.Card(e.Black)})
 		}
 		return t.say("tell.grail-spoilt", args{"slot": number(e.Slot)})
 	case camelot.WarriorPlaced:
-		key := "tell.warrior"
-		if e.By < 0 {
-			key = "tell.warrior-gone"
-		}
-		return t.say(key, args{"war": t.Place(e.War), "now": number(e.Now)})
+		return t.say(lists.Either(e.By < 0, "tell.warrior-gone", "tell.warrior"), args{"war": t.Place(e.War), "now": number(e.Now)})
 	case camelot.QuestCardPlayed:
 		if e.Card == "" {
 			return t.say("tell.river-card", args{"who": t.Who(e.Seat)})
@@ -41,10 +34,7 @@ func (t *teller) tellQuest(e event.Event) string {
 	case camelot.CombatRevealed:
 		return t.combat(e)
 	case camelot.QuestEnded:
-		key := "tell.quest-lost"
-		if e.Won {
-			key = "tell.quest-won"
-		}
+		key := lists.Either(e.Won, "tell.quest-won", "tell.quest-lost")
 		if len(e.Present) == 0 {
 			return t.say(key+"-alone", args{"quest": t.Quest(e.Quest)})
 		}
@@ -67,19 +57,14 @@ func (t *teller) moved(e camelot.Moved) string {
 
 // combat shows the sums card by card.
 func (t *teller) combat(e camelot.CombatRevealed) string {
-	var whites, blacks []string
-	for _, c := range e.White {
-		whites = append(whites, number(t.s.WhiteCard(c).Value))
-	}
+	whites := t.s.Values(e.White)
 	if e.Kay != "" {
 		whites = append(whites, t.say("tell.combat-kay", args{"n": number(t.s.WhiteCard(e.Kay).Value)}))
 	}
 	if e.Excalibur {
 		whites = append(whites, t.say("tell.combat-excalibur", nil))
 	}
-	for _, c := range e.Black {
-		blacks = append(blacks, number(t.s.BlackValue(c, e.Quest)))
-	}
+	blacks := lists.Map(e.Black, func(c camelot.Card) string { return number(t.s.BlackValue(c, e.Quest)) })
 	return t.say("tell.combat", args{
 		"white": orDash(strings.Join(whites, " + ")), "sum_white": number(e.SumWhite),
 		"black": orDash(strings.Join(blacks, " + ")), "sum_black": number(e.SumBlack),
@@ -90,11 +75,7 @@ func (t *teller) combat(e camelot.CombatRevealed) string {
 func (t *teller) tellSwords(e event.Event) string {
 	switch e := e.(type) {
 	case camelot.SwordsLaid:
-		key, n := "tell.swords-white", e.White
-		if e.Black > 0 {
-			key, n = "tell.swords-black", e.Black
-		}
-		text := t.count(key, n, t.tally(e.Now))
+		text := t.count(lists.Either(e.Black > 0, "tell.swords-black", "tell.swords-white"), max(e.White, e.Black), t.tally(e.Now))
 		if e.Heroism > 0 {
 			text += " " + t.say("tell.for-heroism", nil)
 		}
@@ -114,8 +95,6 @@ func (t *teller) tellSwords(e event.Event) string {
 			return ""
 		}
 		return t.say("tell.relic-lost", args{"relic": t.Relic(e.Relic)})
-	case camelot.HeroismEnded:
-		return ""
 	}
 	return ""
 }

@@ -7,6 +7,7 @@ import (
 	"seneschal/domain/camelot"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // tellTable tells the setup and chance.
@@ -153,12 +154,9 @@ func (t *teller) tellShare(e event.Event) string {
 	case camelot.ShareEndorsed:
 		return t.say("tell.endorsed", args{"plan": e.Plan, "who": t.Who(e.Seat)})
 	case camelot.PoolShared:
-		var parts []string
-		for _, seat := range t.s.Order {
-			if n, ok := e.Numbers[seat]; ok {
-				parts = append(parts, t.say("tell.shared-part", args{"who": t.Who(seat), "n": number(n)}))
-			}
-		}
+		parts := lists.Map(seatsOf(t.s, e.Numbers), func(seat game.Seat) string {
+			return t.say("tell.shared-part", args{"who": t.Who(seat), "n": number(e.Numbers[seat])})
+		})
 		return t.say("tell.shared."+e.Method, args{"list": strings.Join(parts, ", ")})
 	case camelot.PoolDivided:
 		if e.Seat == t.to {
@@ -170,12 +168,9 @@ func (t *teller) tellShare(e event.Event) string {
 }
 
 func (t *teller) parts(p camelot.Plan) string {
-	var parts []string
-	for _, seat := range t.s.Order {
-		if cards, ok := p.Split[seat]; ok {
-			parts = append(parts, t.say("pool.part", args{"who": t.Who(seat), "cards": t.Cards(t.s.Sorted(cards))}))
-		}
-	}
+	parts := lists.Map(seatsOf(t.s, p.Split), func(seat game.Seat) string {
+		return t.say("pool.part", args{"who": t.Who(seat), "cards": t.Cards(t.s.Sorted(p.Split[seat]))})
+	})
 	return strings.Join(parts, "; ")
 }
 
@@ -185,10 +180,7 @@ func (t *teller) tellPeople(e event.Event) string {
 	case camelot.TurnMissed:
 		return t.say("tell.missed", args{"who": t.Who(e.Seat)})
 	case camelot.SeatStewarded:
-		if e.On {
-			return t.say("tell.stewarded", args{"who": t.Who(e.Seat)})
-		}
-		return t.say("tell.returned", args{"who": t.Who(e.Seat)})
+		return t.say(lists.Either(e.On, "tell.stewarded", "tell.returned"), args{"who": t.Who(e.Seat)})
 	case camelot.PlayerJoined:
 		name := t.Squire(number(e.Squire))
 		if e.Coat != "" {
@@ -205,11 +197,8 @@ func (t *teller) tellPeople(e event.Event) string {
 
 // seatsOf are the keys of a map in the order at the table.
 func seatsOf[T any](s *camelot.State, m map[game.Seat]T) seats {
-	var all seats
-	for _, seat := range s.Order {
-		if _, ok := m[seat]; ok && !slices.Contains(all, seat) {
-			all = append(all, seat)
-		}
-	}
-	return all
+	return lists.Keep(s.Order, func(seat game.Seat) bool {
+		_, ok := m[seat]
+		return ok
+	})
 }

@@ -2,7 +2,6 @@ package chronicle
 
 import (
 	"slices"
-	"strconv"
 
 	"seneschal/domain/camelot"
 	"seneschal/domain/event"
@@ -41,7 +40,7 @@ func (t *teller) count(key string, n int, a args) string { return t.voice.Count(
 // heading opens the chapter of a turn.
 func (t *teller) heading(round int, seat game.Seat) {
 	t.sections = append(t.sections, report.Section{
-		ID: "turn-" + string(seat), Title: t.say("tell.turn", args{"round": strconv.Itoa(round), "who": t.Who(seat)}),
+		ID: "turn-" + string(seat), Title: t.say("tell.turn", args{"round": number(round), "who": t.Who(seat)}),
 	})
 }
 

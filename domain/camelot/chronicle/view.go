@@ -2,7 +2,7 @@ package chronicle
 
 import (
 	"cmp"
-	"strconv"
+	"slices"
 	"strings"
 
 	"seneschal/domain/camelot"
@@ -51,7 +51,7 @@ func (p speaker) own(seat game.Seat) report.Section {
 		section.Blocks = append(section.Blocks, report.Block{Text: aim})
 	}
 	if k.Alive && !k.Exposed {
-		say("position.hand", args{"n": strconv.Itoa(len(k.Hand)), "cards": p.Cards(k.Hand)})
+		say("position.hand", args{"n": number(len(k.Hand)), "cards": p.Cards(k.Hand)})
 		section.Blocks = append(section.Blocks, p.powers(k)...)
 	}
 	for _, q := range p.s.QuestSheet().Quests {
@@ -80,14 +80,17 @@ func (p speaker) aim(k camelot.Knight) string {
 	if s.Ending != nil || s.Options.Traitor && !k.Seen {
 		return ""
 	}
-	a := args{
-		"white": number(s.Swords.White), "black": number(s.Swords.Black), "left": number(max(p.s.QuestSheet().Last-s.Swords.All(), 0)),
-		"black_left": number(p.s.QuestSheet().Black - s.Swords.Black), "engines": number(p.s.QuestSheet().Engines - s.Engines),
+	return p.say(lists.Either(k.Loyalty == camelot.Traitor, "position.aim.traitor", "position.aim.loyal"), p.nearness())
+}
+
+// nearness is how near each end of the game is, in numbers.
+func (p speaker) nearness() args {
+	s, ends := p.s, p.s.QuestSheet()
+	left := func(n int) string { return number(max(n, 0)) }
+	return args{
+		"white": number(s.Swords.White), "black": number(s.Swords.Black), "left": left(ends.Last - s.Swords.All()),
+		"black_left": left(ends.Black - s.Swords.Black), "engines": left(ends.Engines - s.Engines),
 	}
-	if k.Loyalty == camelot.Traitor {
-		return p.say("position.aim.traitor", a)
-	}
-	return p.say("position.aim.loyal", a)
 }
 
 // powers are what a knight's coat and relics let him do.
@@ -137,17 +140,10 @@ func (p speaker) public(seat game.Seat) report.Section {
 
 // ends tells how near each end of the game is (C-130 to C-134).
 func (p speaker) ends() []string {
-	s := p.s
-	left := func(n int) string { return strconv.Itoa(max(n, 0)) }
-	items := []string{
-		p.say("ends.swords", args{
-			"white": strconv.Itoa(s.Swords.White), "black": strconv.Itoa(s.Swords.Black),
-			"left": left(p.s.QuestSheet().Last - s.Swords.All()), "black_left": left(p.s.QuestSheet().Black - s.Swords.Black),
-		}),
-		p.say("ends.engines", args{"n": strconv.Itoa(s.Engines), "left": left(p.s.QuestSheet().Engines - s.Engines)}),
-	}
+	s, near := p.s, p.nearness()
+	items := []string{p.say("ends.swords", near), p.say("ends.engines", args{"n": number(s.Engines), "left": near["engines"]})}
 	if s.Options.Traitor && traitorHidden(s) {
-		items = append(items, p.say("ends.flip", args{"n": strconv.Itoa(s.Options.Flip)}))
+		items = append(items, p.say("ends.flip", args{"n": number(s.Options.Flip)}))
 	}
 	return items
 }
@@ -155,15 +151,9 @@ func (p speaker) ends() []string {
 // traitorHidden reports whether, as far as all know, a traitor may be about:
 // none has been exposed, and not everybody is proven loyal.
 func traitorHidden(s *camelot.State) bool {
-	unproven := false
-	for _, seat := range s.Order {
-		k := s.Knights[seat]
-		if k.Exposed {
-			return false
-		}
-		unproven = unproven || !k.Proven
-	}
-	return unproven
+	exposed := func(seat game.Seat) bool { return s.Knights[seat].Exposed }
+	unproven := func(seat game.Seat) bool { return !s.Knights[seat].Proven }
+	return !slices.ContainsFunc(s.Order, exposed) && slices.ContainsFunc(s.Order, unproven)
 }
 
 func (p speaker) knightTable() *report.Table {
@@ -179,7 +169,7 @@ func (p speaker) knightTable() *report.Table {
 	}
 	for _, seat := range p.s.Order {
 		k := p.s.Knights[seat]
-		row := []string{p.Who(seat), strconv.Itoa(k.Life), strconv.Itoa(len(k.Hand)), "", p.standing(seat)}
+		row := []string{p.Who(seat), number(k.Life), number(len(k.Hand)), "", p.standing(seat)}
 		if k.Alive && !k.Exposed {
 			row[3] = p.Place(k.At)
 		} else {
@@ -228,20 +218,17 @@ func (p speaker) questTable(seat game.Seat) *report.Table {
 	}
 	for _, q := range p.s.QuestSheet().Quests {
 		good, evil := p.sides(q, seat)
-		table.Rows = append(table.Rows, []string{p.Quest(q.Place), good, evil, p.whosAt(q.Place)})
+		table.Rows = append(table.Rows, []string{p.Quest(q.Place), good, evil, p.Whos(p.there(q.Place))})
 	}
 	return table
 }
 
-// whosAt names the knights on a place.
-func (p speaker) whosAt(at camelot.Place) string {
-	var there seats
-	for _, seat := range p.s.Order {
-		if k := p.s.Knights[seat]; k.Alive && !k.Exposed && k.At == at {
-			there = append(there, seat)
-		}
-	}
-	return p.Whos(there)
+// there are the knights on a place.
+func (p speaker) there(at camelot.Place) seats {
+	return lists.Keep(p.s.Order, func(seat game.Seat) bool {
+		k := p.s.Knights[seat]
+		return k.Alive && !k.Exposed && k.At == at
+	})
 }
 
 // sides says what lies on either side of a quest.
@@ -251,16 +238,16 @@ func (p speaker) sides(d camelot.QuestData, seat game.Seat) (good, evil string) 
 	case !q.Open:
 		return p.say("quest.closed", nil), ""
 	case d.Combat():
-		return p.laid(q.White, d.White), p.laidBlack(q.Black, d)
+		return p.laid(p.s.Values(q.White), d.White), p.laid(p.blackValues(q.Black, d.Place), d.Black)
 	case d.War():
-		good = p.laid(q.White, len(straight(p.s, d.Place)))
-		evil = p.say("quest.warriors", args{"n": strconv.Itoa(q.Warriors), "of": strconv.Itoa(d.Warriors)})
+		good = p.laid(p.s.Values(q.White), len(straight(p.s, d.Place)))
+		evil = p.say("quest.warriors", args{"n": number(q.Warriors), "of": number(d.Warriors)})
 		if q.Mordred {
 			evil += ", " + p.Card("mordred")
 		}
 		return good, evil
 	case d.River > 0:
-		return p.say("quest.river", args{"n": signed(q.River), "of": strconv.Itoa(d.River)}), ""
+		return p.say("quest.river", args{"n": signed(q.River), "of": number(d.River)}), ""
 	}
 	return p.row(q.Row)
 }
@@ -269,53 +256,52 @@ func (p speaker) sides(d camelot.QuestData, seat game.Seat) (good, evil string) 
 func straight(s *camelot.State, war camelot.Place) []int {
 	d := s.QuestOf(war)
 	if s.Quests[war].Mordred {
-		return append(append([]int{}, d.Straight...), d.Straight[len(d.Straight)-1])
+		return append(slices.Clip(d.Straight), d.Straight[len(d.Straight)-1])
 	}
 	return d.Straight
 }
 
-// laid lists the values of white cards, and how many spots there are.
-func (p speaker) laid(cards []camelot.Card, spots int) string {
-	values := lists.Map(cards, func(c camelot.Card) string { return strconv.Itoa(p.s.WhiteCard(c).Value) })
-	return p.say("quest.laid", args{"values": orDash(strings.Join(values, " ")), "n": strconv.Itoa(len(cards)), "of": strconv.Itoa(spots)})
+// laid lists the values of cards, and how many spots there are.
+func (p speaker) laid(values []string, spots int) string {
+	return p.say("quest.laid", args{"values": orDash(strings.Join(values, " ")), "n": number(len(values)), "of": number(spots)})
 }
 
-func (p speaker) laidBlack(cards []LaidView, d camelot.QuestData) string {
-	var values []string
-	for _, l := range cards {
+// blackValues are the values of black cards, in brackets if they lie face down.
+func (p speaker) blackValues(cards []LaidView, on camelot.Place) []string {
+	return lists.Map(cards, func(l LaidView) string {
+		value := number(p.s.BlackValue(l.Card, on))
 		switch {
 		case l.Card == "":
-			values = append(values, "?")
+			return "?"
 		case l.Down:
-			values = append(values, "("+strconv.Itoa(p.s.BlackValue(l.Card, d.Place))+")")
-		default:
-			values = append(values, strconv.Itoa(p.s.BlackValue(l.Card, d.Place)))
+			return "(" + value + ")"
 		}
-	}
-	return p.say("quest.laid", args{"values": orDash(strings.Join(values, " ")), "n": strconv.Itoa(len(cards)), "of": strconv.Itoa(d.Black)})
+		return value
+	})
 }
 
-// row is the Grail's, from the Grail on: G a Grail card, D a Despair, X a
-// Desolation.
+// row is the Grail's, from the Grail on.
 func (p speaker) row(row []camelot.Card) (good, evil string) {
-	var marks []string
-	grails := 0
-	for _, c := range row {
-		switch c {
-		case "":
-			marks = append(marks, "–")
-		case "grail":
-			marks, grails = append(marks, "G"), grails+1
-		case "desolation":
-			marks = append(marks, "X")
-		default:
-			marks = append(marks, "D")
-		}
-	}
+	marks := lists.Map(row, func(c camelot.Card) string { return orDash(mark(c)) })
+	grails := lists.Count(marks, func(m string) bool { return m == "G" })
 	dark := lists.Count(marks, func(m string) bool { return m == "D" || m == "X" })
-	of := strconv.Itoa(len(row))
-	return p.say("quest.row", args{"row": strings.Join(marks, " "), "n": strconv.Itoa(grails), "of": of}),
-		p.say("quest.row.dark", args{"n": strconv.Itoa(dark), "of": of})
+	of := number(len(row))
+	return p.say("quest.row", args{"row": strings.Join(marks, " "), "n": number(grails), "of": of}),
+		p.say("quest.row.dark", args{"n": number(dark), "of": of})
+}
+
+// mark is a card in the Grail's row: G a Grail card, D a Despair, X a
+// Desolation; "" none.
+func mark(c camelot.Card) string {
+	switch c {
+	case "":
+		return ""
+	case "grail":
+		return "G"
+	case "desolation":
+		return "X"
+	}
+	return "D"
 }
 
 // lasting tells curses, Heroism, the piles, and what the marks of the quests
@@ -323,19 +309,16 @@ func (p speaker) row(row []camelot.Card) (good, evil string) {
 func (p speaker) lasting() []string {
 	s := p.s
 	var items []string
-	for _, c := range []struct {
-		on   bool
-		card camelot.Card
-	}{{s.Curses.DarkForest, "darkforest"}, {s.Curses.Vivien, "vivien"}, {s.Curses.Mists, "mists"}} {
-		if c.on {
-			items = append(items, p.say("curse."+string(c.card), nil))
+	for _, c := range camelot.CurseCards {
+		if s.Curses.Lies(c) {
+			items = append(items, p.say("curse."+string(c), nil))
 		}
 	}
 	if s.Heroism != "" {
 		items = append(items, p.say("heroism", args{"quest": p.Quest(s.Heroism)}))
 	}
 	return append(items,
-		p.say("piles", args{"white": strconv.Itoa(len(s.White.Draw)), "black": strconv.Itoa(len(s.Black.Draw))}),
+		p.say("piles", args{"white": number(len(s.White.Draw)), "black": number(len(s.Black.Draw))}),
 		p.say("marks", nil),
 	)
 }
@@ -344,7 +327,7 @@ func orDash(text string) string { return cmp.Or(text, "–") }
 
 func signed(n int) string {
 	if n > 0 {
-		return "+" + strconv.Itoa(n)
+		return "+" + number(n)
 	}
-	return strconv.Itoa(n)
+	return number(n)
 }
