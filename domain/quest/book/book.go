@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"time"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/quest/land"
 	"seneschal/domain/sheet"
 )
@@ -101,9 +102,7 @@ func (b *Book) fill(sheets fs.FS) error {
 	for n := range b.MagicGround {
 		b.MagicGround[n] = tiles.MagicGround[n+1]
 	}
-	for _, line := range decks.Places {
-		b.Decks = append(b.Decks, line.deck())
-	}
+	b.Decks = lists.Map(decks.Places, deckLine.deck)
 	return err
 }
 
@@ -124,14 +123,9 @@ func (b *Book) index() {
 // A tileSheet is Appendix B.
 type tileSheet struct {
 	Tiles []struct {
-		ID                  Tile
-		Zone                land.Zone
-		Kind                Kind
+		TileDef             `yaml:",inline"`
 		Count               int
 		Openings, Fantastic land.Sides
-		Start, Star         bool
-		Also                []string
-		Prov                string
 	}
 	Places      map[Kind]PlaceDef
 	MagicGround map[int]Effect `yaml:"magic_ground"`
@@ -141,9 +135,11 @@ type tileSheet struct {
 func (s *tileSheet) expand() []TileDef {
 	var all []TileDef
 	for _, l := range s.Tiles {
-		open := land.Paths(l.Zone, l.Openings).With(land.Fantastic, l.Fantastic)
+		d := l.TileDef
+		d.Line, d.Openings = l.ID, land.Paths(l.Zone, l.Openings).With(land.Fantastic, l.Fantastic)
 		for _, id := range copies(l.ID, l.Count) {
-			all = append(all, TileDef{ID: id, Line: l.ID, Kind: l.Kind, Zone: l.Zone, Start: l.Start, Star: l.Star, Openings: open, Also: l.Also, Prov: l.Prov})
+			d.ID = id
+			all = append(all, d)
 		}
 	}
 	return all
@@ -155,31 +151,24 @@ type deckLine struct {
 	Exit      bool
 	Threshold land.Sides
 	Cards     []struct {
-		ID        DevCard
-		Count     int
-		Openings  land.Sides
-		Gain      Attrs
-		Lose      Attrs
-		Wait      int
-		Find, Foe Card
-		Exit      bool
-		Last      bool
-		Prov      string
+		DevDef   `yaml:",inline"`
+		Count    int
+		Openings land.Sides
 	}
 }
 
 // deck makes a card of each copy.
-func (l *deckLine) deck() DevDeck {
-	d := DevDeck{Place: l.Place, Exit: l.Exit, Threshold: land.Paths(l.Place, l.Threshold)}
+func (l deckLine) deck() DevDeck {
+	deck := DevDeck{Place: l.Place, Exit: l.Exit, Threshold: land.Paths(l.Place, l.Threshold)}
 	for _, c := range l.Cards {
+		d := c.DevDef
+		d.Line, d.Openings = c.ID, land.Paths(l.Place, c.Openings)
 		for _, id := range copies(c.ID, c.Count) {
-			d.Cards = append(d.Cards, DevDef{
-				ID: id, Line: c.ID, Openings: land.Paths(l.Place, c.Openings), Gain: c.Gain, Lose: c.Lose,
-				Wait: c.Wait, Find: c.Find, Foe: c.Foe, Exit: c.Exit, Last: c.Last, Prov: c.Prov,
-			})
+			d.ID = id
+			deck.Cards = append(deck.Cards, d)
 		}
 	}
-	return d
+	return deck
 }
 
 // copies are the ids of the things for which one line stands.
@@ -205,6 +194,9 @@ func (b *Book) Card(id Card) *CardDef {
 // Rank is the place of a card in the order of Appendix C, which breaks ties.
 func (b *Book) Rank(id Card) int { return b.ranks[id] }
 
+// Compare puts cards in the order of Appendix C.
+func (b *Book) Compare(one, other Card) int { return b.Rank(one) - b.Rank(other) }
+
 // Tile is what is printed on a tile; nil if there is none of that id.
 func (b *Book) Tile(id Tile) *TileDef { return b.tiles[id] }
 
@@ -214,10 +206,7 @@ func (b *Book) DevCard(id DevCard) *DevDef { return b.devs[id] }
 
 // Deck is a development place; nil if there is none in that zone.
 func (b *Book) Deck(place land.Zone) *DevDeck {
-	if i := slices.IndexFunc(b.Decks, func(d DevDeck) bool { return d.Place == place }); i >= 0 {
-		return &b.Decks[i]
-	}
-	return nil
+	return theOne(b.Decks, func(d DevDeck) bool { return d.Place == place })
 }
 
 // Place is what arriving on a kind of tile does; nothing for most.
@@ -225,26 +214,26 @@ func (b *Book) Place(kind Kind) PlaceDef { return b.places[kind] }
 
 // Mission is what a mission asks for; nil if there is none of that id.
 func (b *Book) Mission(id Mission) *MissionDef {
-	if i := slices.IndexFunc(b.Missions, func(m MissionDef) bool { return m.ID == id }); i >= 0 {
-		return &b.Missions[i]
-	}
-	return nil
+	return theOne(b.Missions, func(m MissionDef) bool { return m.ID == id })
 }
 
 // Attribute is what is printed of an attribute; nil if there is none of that id.
 func (b *Book) Attribute(id Attr) *AttrDef {
-	if i := slices.IndexFunc(b.Attributes, func(d AttrDef) bool { return d.ID == id }); i >= 0 {
-		return &b.Attributes[i]
+	return theOne(b.Attributes, func(d AttrDef) bool { return d.ID == id })
+}
+
+// theOne is where the thing of a list stands that is wanted; nil if none is.
+func theOne[T any](list []T, wanted func(T) bool) *T {
+	if i := slices.IndexFunc(list, wanted); i >= 0 {
+		return &list[i]
 	}
 	return nil
 }
 
 // Entrance is the card by which a development place is entered.
 func (b *Book) Entrance(place land.Zone) Card {
-	if i := slices.IndexFunc(b.Cards, func(d CardDef) bool { return d.Class == Entrance && d.Place == place }); i >= 0 {
-		return b.Cards[i].ID
-	}
-	return ""
+	d, _ := lists.Find(b.Cards, func(d CardDef) bool { return d.Class == Entrance && d.Place == place })
+	return d.ID
 }
 
 // Hidden are the cards of the hidden deck as it stands when it is new (Q-10).
@@ -254,25 +243,13 @@ func (b *Book) Hidden() []Card { return b.where(false) }
 func (b *Book) Aside() []Card { return b.where(true) }
 
 func (b *Book) where(aside bool) []Card {
-	var ids []Card
-	for _, d := range b.Cards {
-		if d.Aside == aside {
-			ids = append(ids, d.ID)
-		}
-	}
-	return ids
+	return lists.Map(lists.Keep(b.Cards, func(d CardDef) bool { return d.Aside == aside }), CardDef.id)
 }
 
 // Pile are the tiles of a zone of the main board as a new deck stands, without
 // the entry tile (Q-10).
 func (b *Book) Pile(zone land.Zone) []Tile {
-	var ids []Tile
-	for _, d := range b.Tiles {
-		if d.Zone == zone && !d.Start {
-			ids = append(ids, d.ID)
-		}
-	}
-	return ids
+	return lists.Map(lists.Keep(b.Tiles, func(d TileDef) bool { return d.Zone == zone && !d.Start }), TileDef.id)
 }
 
 // Options are those of section 9 with their presets.

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/quest/land"
 )
 
@@ -57,9 +58,7 @@ func (b *Book) countTiles(f *faults, t *totalSheet) {
 			kinds[d.Kind]++
 			got.Tiles++
 			got.Surplus += len(d.Openings.Of(zone).Dirs()) - 2
-			if d.Star {
-				got.Starred++
-			}
+			got.Starred += lists.One(d.Star)
 		}
 		f.want(got == want, "tiles: the %s zone has %+v, not %+v", zone, got, want)
 	}
@@ -77,19 +76,12 @@ func (b *Book) countTiles(f *faults, t *totalSheet) {
 }
 
 func (b *Book) countCards(f *faults, t *totalSheet) {
-	foes, starred := 0, 0
 	got := map[bool]map[Class]int{false: {}, true: {}}
 	for _, d := range b.Cards {
 		got[d.Aside][d.Class]++
-		if d.Foe() {
-			foes++
-		}
 	}
-	for _, d := range b.Tiles {
-		if d.Star {
-			starred++
-		}
-	}
+	foes := lists.Count(b.Cards, func(d CardDef) bool { return d.Foe() })
+	starred := lists.Count(b.Tiles, func(d TileDef) bool { return d.Star })
 	for _, class := range classes {
 		f.want(got[false][class] == t.Hidden[class], "cards: the deck has %d of class %s, not %d", got[false][class], class, t.Hidden[class])
 		f.want(got[true][class] == t.Aside[class], "cards: %d of class %s are laid aside, not %d", got[true][class], class, t.Aside[class])
@@ -121,12 +113,10 @@ func (b *Book) check() error {
 }
 
 func (b *Book) checkPeople(f *faults) {
-	ids := make([]Character, len(b.Characters))
-	for i, d := range b.Characters {
-		ids[i] = d.ID
+	for _, d := range b.Characters {
 		proved(f, d.ID, d.Prov)
 	}
-	once(f, ids)
+	once(f, lists.Map(b.Characters, func(d CharacterDef) Character { return d.ID }))
 	for i, d := range b.Attributes {
 		proved(f, d.ID, d.Prov)
 		f.want(i < len(AttrIDs) && d.ID == AttrIDs[i], "characters: attribute %d is %s", i+1, d.ID)
@@ -139,19 +129,14 @@ func (b *Book) checkPeople(f *faults) {
 }
 
 func (b *Book) checkTiles(f *faults) {
-	ids := make([]Tile, len(b.Tiles))
-	starts := 0
-	for i, d := range b.Tiles {
-		ids[i] = d.ID
+	for _, d := range b.Tiles {
 		proved(f, d.ID, d.Prov)
-		if d.Start {
-			starts++
-		}
 		wide := d.Zone == land.Initiatory && d.Openings.Of(land.Fantastic) != 0
 		f.want(d.Openings.Of(d.Zone) != 0, "tiles: %s has no path", d.ID)
 		f.want(wide == (d.Kind == Access), "tiles: %s is of kind %s, and joins the zones: %t (Q-20)", d.ID, d.Kind, wide)
 	}
-	once(f, ids)
+	once(f, lists.Map(b.Tiles, TileDef.id))
+	starts := lists.Count(b.Tiles, func(d TileDef) bool { return d.Start })
 	f.want(starts == 1, "tiles: %d are the first one", starts)
 	for _, kind := range sortedKeys(b.places) {
 		f.want(b.kind(kind), "tiles: a place is of kind %s, of which there is no tile", kind)
@@ -178,17 +163,12 @@ func once[ID ~string](f *faults, ids []ID) {
 }
 
 func (b *Book) checkCards(f *faults) {
-	ids := make([]Card, len(b.Cards))
-	var counted []Card
-	for i, d := range b.Cards {
-		ids[i] = d.ID
+	for i := range b.Cards {
 		b.checkCard(f, &b.Cards[i])
-		if d.Counted() {
-			counted = append(counted, d.ID)
-		}
 	}
-	once(f, ids)
+	once(f, lists.Map(b.Cards, CardDef.id))
 	once(f, b.Priority)
+	counted := lists.Map(lists.Keep(b.Cards, func(d CardDef) bool { return d.Counted() }), CardDef.id)
 	slices.Sort(counted)
 	f.want(slices.Equal(slices.Sorted(slices.Values(b.Priority)), counted), "cards: the priority is not of all counted cards (Q-83)")
 }
@@ -217,16 +197,13 @@ func (b *Book) checkDecks(f *faults) {
 	found, met := map[Card]int{}, map[Card]int{}
 	var ids []DevCard
 	for _, deck := range b.Decks {
-		exits := 0
+		exits := lists.Count(deck.Cards, func(d DevDef) bool { return d.Exit })
 		for _, d := range deck.Cards {
 			ids = append(ids, d.ID)
 			proved(f, d.ID, d.Prov)
 			f.want(d.Openings.All() != 0, "development: %s has no path", d.ID)
 			found[d.Find]++
 			met[d.Foe]++
-			if d.Exit {
-				exits++
-			}
 		}
 		f.want(deck.Place.IsPlace(), "development: there is no place %s", deck.Place)
 		f.want((exits == 1) == deck.Exit && exits < 2, "development: the %s has %d exits (Q-61, Q-62)", deck.Place, exits)

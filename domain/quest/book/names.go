@@ -1,6 +1,7 @@
 package book
 
 import (
+	"cmp"
 	"embed"
 	"regexp"
 	"slices"
@@ -74,13 +75,8 @@ type Lexicons struct {
 }
 
 func (b *Book) lexicons() Lexicons {
-	cards := func(lang string) []order.Name {
-		var list []order.Name
-		for _, d := range b.Cards {
-			list = append(list, called(lang, string(d.ID), d.ID)...)
-		}
-		return list
-	}
+	ids := lists.Map(b.Cards, CardDef.id)
+	cards := func(lang string) []order.Name { return namesIn(lang, ids) }
 	places := func(lang string) []order.Name { return append(b.kindsIn(lang), zonesIn(lang, land.Zones[2:])...) }
 	return Lexicons{
 		Cards:      lexicon(cards),
@@ -106,10 +102,7 @@ func called(lang, id string, t Thing, also ...string) []order.Name {
 	if within := The(lang, t); !strings.HasSuffix(within, Name(lang, t)) {
 		list = append(list, order.Name{Code: id, Full: within}) // "het pauselijke legaat" is "pauselijk legaat" alone
 	}
-	for _, full := range also {
-		list = append(list, order.Name{Code: id, Full: full})
-	}
-	return list
+	return append(list, lists.Map(also, func(full string) order.Name { return order.Name{Code: id, Full: full} })...)
 }
 
 func (b *Book) kindsIn(lang string) []order.Name {
@@ -123,11 +116,22 @@ func (b *Book) kindsIn(lang string) []order.Name {
 }
 
 func zonesIn(lang string, zones []land.Zone) []order.Name {
+	return namesIn(lang, lists.Map(zones, func(z land.Zone) Zone { return Zone(z) }))
+}
+
+// namesIn are things under their names in a language.
+func namesIn[T namedID](lang string, things []T) []order.Name {
 	var list []order.Name
-	for _, z := range zones {
-		list = append(list, called(lang, string(z), Zone(z))...)
+	for _, t := range things {
+		list = append(list, called(lang, string(t), t)...)
 	}
 	return list
+}
+
+// A namedID is the id of a thing with a name.
+type namedID interface {
+	Thing
+	~string
 }
 
 func (b *Book) characters() []order.Name {
@@ -142,10 +146,8 @@ func (b *Book) characters() []order.Name {
 
 // CharacterName is what a character is called.
 func (b *Book) CharacterName(id Character) string {
-	if i := slices.IndexFunc(b.Characters, func(d CharacterDef) bool { return d.ID == id }); i >= 0 {
-		return b.Characters[i].Name
-	}
-	return string(id)
+	d, _ := lists.Find(b.Characters, func(d CharacterDef) bool { return d.ID == id })
+	return cmp.Or(d.Name, string(id))
 }
 
 // List names several things: "the Lance, the Dagger and the Ring".

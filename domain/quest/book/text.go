@@ -2,6 +2,8 @@ package book
 
 import (
 	"embed"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,22 +19,17 @@ var texts = words.Must(textFiles, "data/text")
 
 // A teller puts together what things do, in one language.
 type teller struct {
-	b     *Book
 	lang  string
 	parts []string
 }
 
 type args = map[string]string
 
-func (b *Book) tell(lang string) *teller { return &teller{b: b, lang: lang} }
-
 func (t *teller) say(key string, a args) { t.parts = append(t.parts, texts.Say(t.lang, key, a)) }
 
 func (t *teller) count(key string, n int, a args) {
 	all := args{"n": strconv.Itoa(n)}
-	for name, value := range a { // in any order: each goes to its own place
-		all[name] = value
-	}
+	maps.Copy(all, a)
 	t.say(key, all)
 }
 
@@ -79,7 +76,7 @@ func (e Effect) Text(lang string) string {
 
 // Text is what a card does, in one sentence, made of what is printed on it.
 func (b *Book) Text(lang string, id Card) string {
-	d, t := b.Card(id), b.tell(lang)
+	d, t := b.Card(id), &teller{lang: lang}
 	t.weapon(d)
 	t.magic(d)
 	t.fight(d)
@@ -92,10 +89,8 @@ func (b *Book) Text(lang string, id Card) string {
 		t.count("dest", b.worth(d), args{"place": The(lang, d.Dest)})
 	}
 	for _, m := range b.Missions {
-		for _, c := range m.Cards() {
-			if c == id {
-				t.say("wanted", args{"mission": string(m.ID)})
-			}
+		if slices.Contains(m.Cards(), id) {
+			t.say("wanted", args{"mission": string(m.ID)})
 		}
 	}
 	return texts.Say(lang, "headed", args{"class": Titled(lang, d.Class), "text": strings.Join(t.parts, "; ")}) + "."
@@ -103,10 +98,7 @@ func (b *Book) Text(lang string, id Card) string {
 
 // worth is what the delivery of a card scores.
 func (b *Book) worth(d *CardDef) int {
-	if d.Class == Sword {
-		return b.Points.Excalibur
-	}
-	return b.Points.Errand
+	return lists.Either(d.Class == Sword, b.Points.Excalibur, b.Points.Errand)
 }
 
 func (t *teller) weapon(d *CardDef) {
@@ -165,7 +157,7 @@ func (t *teller) fight(d *CardDef) {
 
 // PlaceText is what arriving on a kind of tile does; "" for most.
 func (b *Book) PlaceText(lang string, kind Kind) string {
-	p, t := b.Place(kind), b.tell(lang)
+	p, t := b.Place(kind), &teller{lang: lang}
 	if p.Stay > 0 {
 		t.count("stay", p.Stay, args{"gain": Effect{Gain: p.Gain}.Text(lang)})
 	}

@@ -1,6 +1,10 @@
 package book
 
-import "seneschal/domain/quest/land"
+import (
+	"slices"
+
+	"seneschal/domain/quest/land"
+)
 
 type (
 	// A Card is the id of an Excalibur card: "lance". There is one of each.
@@ -131,6 +135,8 @@ type CardDef struct {
 	Prov   string
 }
 
+func (d CardDef) id() Card { return d.ID }
+
 // Foe tells whether the card can be fought (2.4).
 func (d *CardDef) Foe() bool { return d.Fight != Attrs{} }
 
@@ -147,15 +153,17 @@ func (d *CardDef) Robbable() bool {
 // A TileDef is a tile that can be laid (Appendix B).
 type TileDef struct {
 	ID       Tile
-	Line     Tile // the line of Appendix B of which it is a copy: "star-fork"
+	Line     Tile `yaml:"-"` // the line of Appendix B of which it is a copy: "star-fork"
 	Kind     Kind
 	Zone     land.Zone
-	Start    bool // the entry (Q-12)
-	Star     bool // who lays it draws a card (Q-46)
-	Openings land.Openings
-	Also     []string // what else players may call its kind
+	Start    bool          // the entry (Q-12)
+	Star     bool          // who lays it draws a card (Q-46)
+	Openings land.Openings `yaml:"-"`
+	Also     []string      // what else players may call its kind
 	Prov     string
 }
+
+func (d TileDef) id() Tile { return d.ID }
 
 // A PlaceDef is what arriving on a kind of tile does (Q-41 to Q-45).
 type PlaceDef struct {
@@ -169,11 +177,11 @@ type PlaceDef struct {
 // A DevDef is a development card (Appendix D, Q-59).
 type DevDef struct {
 	ID       DevCard
-	Line     DevCard // the line of Appendix D of which it is a copy
-	Openings land.Openings
-	Gain     Attrs // once for each seat
-	Lose     Attrs // once for each seat
-	Wait     int   // at every arrival
+	Line     DevCard       `yaml:"-"` // the line of Appendix D of which it is a copy
+	Openings land.Openings `yaml:"-"`
+	Gain     Attrs         // once for each seat
+	Lose     Attrs         // once for each seat
+	Wait     int           // at every arrival
 	Find     Card
 	Foe      Card
 	Exit     bool // the way out (Q-61)
@@ -200,7 +208,7 @@ type MissionDef struct {
 }
 
 // Cards are all cards that the mission names.
-func (m *MissionDef) Cards() []Card { return append(m.All[:len(m.All):len(m.All)], m.Any...) }
+func (m *MissionDef) Cards() []Card { return append(slices.Clip(m.All), m.Any...) }
 
 // A CharacterDef is one of the twelve (Q-8).
 type CharacterDef struct {
