@@ -77,14 +77,13 @@ func (p *parser) termOf(_ *order.Cursor, t *order.Term) order.Ref {
 	case "TILE IS":
 		return named(p.Expect(New, Known, Starred))
 	case "CARD IS":
-		return classRef(p.class())
+		return keyword(p.class())
 	case "HERE":
 		return p.here()
 	case "KNOWN":
 		return named(p.Thing(p.kinds.place))
 	case "ZONE =":
-		zone := p.zone()
-		return order.Ref{ID: string(zone), Text: strings.ToUpper(string(zone))}
+		return keyword(p.zone())
 	case "FOE =":
 		return named(p.foe())
 	}
@@ -93,8 +92,9 @@ func (p *parser) termOf(_ *order.Cursor, t *order.Term) order.Ref {
 
 func named[T ~string](id T) order.Ref { return order.Ref{ID: string(id), Text: string(id)} }
 
-func classRef(c book.Class) order.Ref {
-	return order.Ref{ID: string(c), Text: strings.ToUpper(string(c))}
+// keyword refers to what is written in capitals.
+func keyword[T ~string](id T) order.Ref {
+	return order.Ref{ID: string(id), Text: strings.ToUpper(string(id))}
 }
 
 // here reads whom HERE asks for.

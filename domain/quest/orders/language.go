@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/sheet"
@@ -69,14 +70,14 @@ var Frames = []string{"POST", "SETUP", "TURN", "ALL", "END"}
 // openings are all words with which a line can begin.
 var openings = slices.Concat(heads, Frames, []string{"IF"})
 
+// Words are the words with which orders begin.
+func Words() []string { return slices.Clone(heads) }
+
 // heads are the words with which an order begins.
 var heads = []string{
 	"CHARACTER", "ATTRIBUTES", "MOVE", "GOTO", "EXPLORE", "ENTER", "OUT", "STAY", "WISH", "NOFLY", "LAY", "USE", "KEEP", "LEAVE",
 	"TAKE", "DROP", "FIGHT", "EVADE", "WEAPONS", "ELIXIR", "TRADE", "DUEL", "LOOT", "FACEUP", "CONSENT",
 }
-
-// Words are the words with which orders begin.
-func Words() []string { return slices.Clone(heads) }
 
 func readLanguage(sheets fs.FS, edition int) (*Language, error) {
 	var help struct{ Topics []order.Topic }
@@ -120,15 +121,12 @@ func kind(none string, names order.Lexicon) *order.Kind {
 
 // foes are the names of the cards that can be fought.
 func foes(b *book.Book) order.Lexicon {
+	foes := lists.Keep(b.Cards, func(d book.CardDef) bool { return d.Foe() })
 	all := order.Lexicon{}
 	for _, lang := range book.Languages {
-		var list []order.Name
-		for _, d := range b.Cards {
-			if d.Foe() {
-				list = append(list, order.Name{Code: string(d.ID), Full: book.Name(lang, d.ID)})
-			}
-		}
-		all[lang] = order.NewNames(list...)
+		all[lang] = order.NewNames(lists.Map(foes, func(d book.CardDef) order.Name {
+			return order.Name{Code: string(d.ID), Full: book.Name(lang, d.ID)}
+		})...)
 	}
 	return all
 }
@@ -137,9 +135,9 @@ func foes(b *book.Book) order.Lexicon {
 func numbers(b *book.Book) [][]order.Spelling {
 	all := make([][]order.Spelling, len(b.Time.Minutes))
 	for i := range all {
-		for _, lang := range book.Languages {
-			all[i] = append(all[i], order.Spell(order.Common().Words(lang, "SEAT")[0]+" "+strconv.Itoa(i+1)))
-		}
+		all[i] = lists.Map(book.Languages, func(lang string) order.Spelling {
+			return order.Spell(order.Common().Words(lang, "SEAT")[0] + " " + strconv.Itoa(i+1))
+		})
 	}
 	return all
 }
@@ -148,9 +146,7 @@ func numbers(b *book.Book) [][]order.Spelling {
 func people(b *book.Book) map[book.Character][]order.Spelling {
 	all := map[book.Character][]order.Spelling{}
 	for _, d := range b.Characters {
-		for _, full := range append([]string{string(d.ID), d.Name}, d.Also...) {
-			all[d.ID] = append(all[d.ID], order.Spell(full))
-		}
+		all[d.ID] = lists.Map(append([]string{string(d.ID), d.Name}, d.Also...), order.Spell)
 	}
 	return all
 }

@@ -74,85 +74,35 @@ func (p *parser) command() Body {
 }
 
 // order reads what follows the word of an order.
-func (p *parser) order(head string) Body {
-	if read := p.movement(head); read != nil {
-		return read()
-	}
-	if read := p.meeting(head); read != nil {
-		return read()
-	}
-	return p.carrying(head)()
-}
+func (p *parser) order(head string) Body { return behind[head](p) }
 
-// movement reads what follows the words of setting up and of movement; nil for
-// other words.
-func (p *parser) movement(head string) func() Body {
-	switch head {
-	case "CHARACTER":
-		return p.characters
-	case "ATTRIBUTES":
-		return p.attributes
-	case "MOVE":
-		return p.move
-	case "GOTO":
-		return p.goTo
-	case "EXPLORE":
-		return p.explore
-	case "ENTER":
-		return p.enter
-	case "OUT":
-		return func() Body { return Out{} }
-	case "STAY":
-		return func() Body { return Stay{} }
-	case "WISH":
-		return p.wish
-	case "NOFLY":
-		return func() Body { return NoFly{} }
-	case "LAY":
-		return p.lay
-	}
-	return nil
-}
-
-// meeting reads what follows the words of fights, trades and duels; nil for other
-// words.
-func (p *parser) meeting(head string) func() Body {
-	switch head {
-	case "FIGHT":
-		return p.fight
-	case "EVADE":
-		return p.evade
-	case "WEAPONS":
-		return p.weapons
-	case "ELIXIR":
-		return p.elixir
-	case "TRADE":
-		return p.trade
-	case "DUEL":
-		return p.duel
-	case "LOOT":
-		return p.loot
-	case "CONSENT":
-		return p.consent
-	}
-	return nil
-}
-
-// carrying reads what follows the words of places and cards.
-func (p *parser) carrying(head string) func() Body {
-	switch head {
-	case "USE":
-		return p.use
-	case "KEEP":
-		return p.keep
-	case "LEAVE":
-		return p.leave
-	case "TAKE":
-		return p.take
-	case "DROP":
-		return p.drop
-	}
-	return p.faceUp
+// behind is how what follows the word of an order is read.
+var behind = map[string]func(*parser) Body{
+	"CHARACTER":  (*parser).characters,
+	"ATTRIBUTES": (*parser).attributes,
+	"MOVE":       (*parser).move,
+	"GOTO":       (*parser).goTo,
+	"EXPLORE":    (*parser).explore,
+	"ENTER":      (*parser).enter,
+	"OUT":        func(*parser) Body { return Out{} },
+	"STAY":       func(*parser) Body { return Stay{} },
+	"WISH":       (*parser).wish,
+	"NOFLY":      func(*parser) Body { return NoFly{} },
+	"LAY":        (*parser).lay,
+	"USE":        (*parser).use,
+	"KEEP":       (*parser).keep,
+	"LEAVE":      (*parser).leave,
+	"TAKE":       (*parser).take,
+	"DROP":       (*parser).drop,
+	"FIGHT":      (*parser).fight,
+	"EVADE":      (*parser).evade,
+	"WEAPONS":    (*parser).weapons,
+	"ELIXIR":     (*parser).elixir,
+	"TRADE":      (*parser).trade,
+	"DUEL":       (*parser).duel,
+	"LOOT":       (*parser).loot,
+	"FACEUP":     (*parser).faceUp,
+	"CONSENT":    (*parser).consent,
 }
 
 // dirs are the keywords of the four sides, in their order.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/land"
@@ -30,10 +31,7 @@ func (p *parser) target() Target {
 		return Target{Is: ToSeat, Seat: p.seat()}
 	}
 	p.Next()
-	for i, seat := range people {
-		people[i] = p.seats().Spell(seat)
-	}
-	legal := slices.Concat(things, people)
+	legal := slices.Concat(things, lists.Map(people, p.seats().Spell))
 	p.Refuse(codeAmbiguous, mark, say(p.Line.Lang, "error.ambiguous", "word", p.Since(mark)), legal...)
 	return Target{}
 }
@@ -75,11 +73,8 @@ func (p *parser) fullNames(id string) []string {
 
 // solid is a name as it is compared, its words run together.
 func solid(name string) string {
-	var b strings.Builder
-	for _, t := range order.Lex(order.Tidy(name)) {
-		b.WriteString(t.Key)
-	}
-	return b.String()
+	tokens := order.Lex(order.Tidy(name))
+	return strings.Join(lists.Map(tokens, func(t order.Token) string { return t.Key }), "")
 }
 
 // thing reads a tile of a kind, a place or a card.

@@ -2,7 +2,6 @@ package orders
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -46,7 +45,7 @@ func (o Goto) String() string {
 // String is "EXPLORE FANTASTIC E N".
 func (o Explore) String() string {
 	words := []string{"EXPLORE", strings.ToUpper(string(o.Zone)), lists.Join(o.Dirs, " ")}
-	return strings.Join(slices.DeleteFunc(words, func(w string) bool { return w == "" }), " ")
+	return strings.Join(lists.Keep(words, func(w string) bool { return w != "" }), " ")
 }
 
 // String is "ENTER", or "ENTER E".
@@ -122,10 +121,7 @@ func (o Fight) String() string {
 
 // String is "EVADE FOES YES".
 func (o Evade) String() string {
-	if o.Duels {
-		return "EVADE DUELS " + yes(!o.No)
-	}
-	return "EVADE FOES " + yes(!o.No)
+	return lists.Either(o.Duels, "EVADE DUELS ", "EVADE FOES ") + yes(!o.No)
 }
 
 // String is "TRADE inge GIVE maces FOR ring".
@@ -185,9 +181,4 @@ func cards(all []book.Card, none string) string {
 	return lists.Join(all, ", ")
 }
 
-func yes(is bool) string {
-	if is {
-		return "YES"
-	}
-	return "NO"
-}
+func yes(is bool) string { return lists.Either(is, "YES", "NO") }
