@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/land"
 	"seneschal/domain/quest/orders"
@@ -43,12 +44,7 @@ func (p *play) takeCards() {
 // first TAKE line that names one that it may take, or by default Excalibur and
 // what its own mission lacks (D15).
 func (p *play) wanted(seat game.Seat, lying []Lying) []book.Card {
-	var may []book.Card
-	for _, l := range lying {
-		if p.now.takes(l) {
-			may = append(may, l.Card)
-		}
-	}
+	may := lists.Map(lists.Keep(lying, p.now.takes), Lying.card)
 	there := func(c book.Card) bool { return slices.Contains(may, c) }
 	for o, l := range every[orders.Take](p, seat, occasion{}) {
 		switch {
@@ -59,12 +55,10 @@ func (p *play) wanted(seat game.Seat, lying []Lying) []book.Card {
 		}
 		p.missing(seat, o, l, lying, there)
 		if slices.ContainsFunc(o.Cards, there) {
-			return slices.DeleteFunc(slices.Clone(o.Cards), func(c book.Card) bool { return !there(c) })
+			return lists.Keep(o.Cards, there)
 		}
 	}
-	return slices.DeleteFunc(may, func(c book.Card) bool {
-		return c != book.Excalibur && !slices.Contains(p.now.needs(seat), c)
-	})
+	return lists.Keep(may, func(c book.Card) bool { return c == book.Excalibur || slices.Contains(p.now.needs(seat), c) })
 }
 
 // missing tells a seat which cards of a TAKE line it cannot take (D14). A line
@@ -145,6 +139,6 @@ func (p *play) foes(seat game.Seat) []book.Card {
 			all = append(all, f.Card)
 		}
 	}
-	slices.SortFunc(all, func(a, b book.Card) int { return p.now.Book.Rank(a) - p.now.Book.Rank(b) })
+	slices.SortFunc(all, p.now.Book.Compare)
 	return all
 }

@@ -29,16 +29,15 @@ func (s *State) relay(card book.Card, how func(*Lying)) {
 
 // lies is a card as it lies on a tile, if it does.
 func (s *State) lies(card book.Card) (Lying, bool) {
-	if i := slices.IndexFunc(s.Board.Lying, func(l Lying) bool { return l.Card == card }); i >= 0 {
-		return s.Board.Lying[i], true
-	}
-	return Lying{Card: card}, false
+	l, ok := lists.Find(s.Board.Lying, func(l Lying) bool { return l.Card == card })
+	l.Card = card
+	return l, ok
 }
 
 // LyingAt are the cards on a tile, hoards left out, in the order of Appendix C.
 func (s *State) LyingAt(at land.Place) []Lying {
 	all := lists.Keep(s.Board.Lying, func(l Lying) bool { return l.At == at && l.Under == "" })
-	slices.SortFunc(all, func(a, b Lying) int { return s.Book.Rank(a.Card) - s.Book.Rank(b.Card) })
+	slices.SortFunc(all, func(a, b Lying) int { return s.Book.Compare(a.Card, b.Card) })
 	return all
 }
 

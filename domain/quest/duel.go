@@ -11,7 +11,7 @@ import (
 // duel is step 7: one other seat on the tile is challenged.
 func (p *play) duel() {
 	seat := p.turn.seat
-	rivals := slices.DeleteFunc(p.now.On(p.now.Knights[seat].At), func(other game.Seat) bool { return other == seat })
+	rivals := p.now.beside(seat)
 	p.absent(seat, rivals)
 	rival, ok := foremost(rivals, func(other game.Seat) ([2]int, bool) { return p.challenges(seat, other) })
 	switch {

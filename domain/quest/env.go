@@ -124,7 +124,7 @@ func (e env) card(name, of string) (bool, error) {
 // here is about the other seats on the tile.
 func (e env) here(of string) bool {
 	s := e.p.now
-	others := slices.DeleteFunc(s.On(s.Knights[e.seat].At), func(other game.Seat) bool { return other == e.seat })
+	others := s.beside(e.seat)
 	card, holder := orders.Holder(of)
 	switch {
 	case of == orders.Nobody:
@@ -143,8 +143,7 @@ func (e env) here(of string) bool {
 // known reports whether a place is on the board: a kind of tile, or the entrance
 // of a development place.
 func (s *State) known(place string) bool {
-	return len(s.Board.Places[land.Zone(place)]) > 0 ||
-		slices.ContainsFunc(s.Board.Main, func(l land.Laid) bool { return string(s.KindAt(l.At)) == place })
+	return len(s.Board.Places[land.Zone(place)]) > 0 || len(s.TilesOf(book.Kind(place))) > 0
 }
 
 // zoneAt is the zone of a tile (an access tile is of the initiatory one), or of a

@@ -171,8 +171,8 @@ type DuelResolved struct {
 	Mercy  bool      `json:"mercy,omitempty"`
 }
 
-// loser is who has lost it; "" at equal sums.
-func (e DuelResolved) loser() game.Seat {
+// Loser is who has lost it; "" at equal sums.
+func (e DuelResolved) Loser() game.Seat {
 	switch e.Winner {
 	case e.Seat:
 		return e.Rival
@@ -184,7 +184,7 @@ func (e DuelResolved) loser() game.Seat {
 
 func (e DuelResolved) apply(s *State) {
 	if e.Mercy && e.Winner != "" {
-		s.change(e.loser(), func(k *Knight) { k.ImmuneFrom = with(k.ImmuneFrom, e.Winner) })
+		s.change(e.Loser(), func(k *Knight) { k.ImmuneFrom = with(k.ImmuneFrom, e.Winner) })
 	}
 }
 

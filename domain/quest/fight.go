@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/quest/book"
 )
 
@@ -13,20 +14,9 @@ var both = book.Attrs{Str: 1, Int: 1}
 // arms are the weapons and magic cards that a seat has, fixed ones too, in
 // the order of Appendix C.
 func (s *State) arms(seat game.Seat) []*book.CardDef {
-	k := s.Knights[seat]
-	var all []*book.CardDef
-	add := func(card book.Card) {
-		if d := s.Book.Card(card); d.Class == book.Weapon || d.Class == book.Magic {
-			all = append(all, d)
-		}
-	}
-	for _, h := range k.Hand {
-		add(h.Card)
-	}
-	for _, f := range k.Front {
-		add(f.Card)
-	}
-	slices.SortFunc(all, func(a, b *book.CardDef) int { return s.Book.Rank(a.ID) - s.Book.Rank(b.ID) })
+	defs := lists.Map(slices.Concat(s.handOf(seat), frontOf(s.Knights[seat])), s.Book.Card)
+	all := lists.Keep(defs, func(d *book.CardDef) bool { return d.Class == book.Weapon || d.Class == book.Magic })
+	slices.SortFunc(all, func(a, b *book.CardDef) int { return s.Book.Compare(a.ID, b.ID) })
 	return all
 }
 
@@ -60,10 +50,7 @@ func (s *State) parts(seat game.Seat, counts book.Attrs, mode Mode, brings func(
 
 // adds is what a weapon is worth.
 func adds(d *book.CardDef, mode Mode) int {
-	if mode == Attack {
-		return d.Attack
-	}
-	return d.Defence
+	return lists.Either(mode == Attack, d.Attack, d.Defence)
 }
 
 // aids is what a magic card is worth where these attributes count.
@@ -89,13 +76,7 @@ func foeParts(d *book.CardDef) []Part {
 	return parts
 }
 
-func sum(parts []Part) int {
-	n := 0
-	for _, p := range parts {
-		n += p.N
-	}
-	return n
-}
+func sum(parts []Part) int { return lists.Sum(parts, func(p Part) int { return p.N }) }
 
 // margin is a seat's total less its opponent's, before the dice, with all usable
 // weapons of both (2.4, 5.3); false without an opponent.
@@ -119,8 +100,5 @@ func (s *State) Margin(seat game.Seat, foe book.Card, rival game.Seat) int {
 
 // other is the mode of the other side.
 func (m Mode) other() Mode {
-	if m == Attack {
-		return Defence
-	}
-	return Attack
+	return lists.Either(m == Attack, Defence, Attack)
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/piles"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/land"
@@ -130,18 +131,12 @@ func (p *play) capture(seat game.Seat, d *book.CardDef, at land.Place) {
 
 // hoard are the cards under a foe's, in the order in which it robbed them.
 func (s *State) hoard(foe book.Card) []Lying {
-	return slices.DeleteFunc(slices.Clone(s.Board.Lying), func(l Lying) bool { return l.Under != foe })
+	return lists.Keep(s.Board.Lying, func(l Lying) bool { return l.Under == foe })
 }
 
 // named are the cards among them that lie face up.
 func named(cards []Lying) []book.Card {
-	var all []book.Card
-	for _, l := range cards {
-		if l.Up {
-			all = append(all, l.Card)
-		}
-	}
-	return all
+	return lists.Map(lists.Keep(cards, func(l Lying) bool { return l.Up }), Lying.card)
 }
 
 // release leaves Meliadus at Winchester after a fight with his holder that was
@@ -207,8 +202,8 @@ func (p *play) transfer(seat game.Seat, kind string, reason book.Card) {
 	to := land.Entry
 	if kind == book.NearestAccess {
 		to = p.now.nearestAccess(from)
-	} else if i := slices.IndexFunc(p.now.Board.Main, func(l land.Laid) bool { return string(p.now.KindAt(l.At)) == kind }); i >= 0 {
-		to = p.now.Board.Main[i].At
+	} else if tiles := p.now.TilesOf(book.Kind(kind)); len(tiles) > 0 {
+		to = tiles[0]
 	}
 	p.emit(CharacterTransferred{Seat: seat, From: from, To: to, Intended: kind, Reason: reason})
 }

@@ -138,8 +138,7 @@ func (f *forecast) acts() bool {
 	if f.offers() {
 		return false
 	}
-	rivals := slices.DeleteFunc(f.now.On(f.knight().At), func(other game.Seat) bool { return other == f.seat })
-	if rival, ok := foremost(rivals, func(other game.Seat) ([2]int, bool) { return f.challenges(f.seat, other) }); ok {
+	if rival, ok := foremost(f.now.beside(f.seat), func(other game.Seat) ([2]int, bool) { return f.challenges(f.seat, other) }); ok {
 		f.fights("forecast.duel", f.now.Face(rival, f.lang).Name, occasion{Rival: rival, Mode: Attack})
 		return false
 	}

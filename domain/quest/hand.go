@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/piles"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/orders"
@@ -48,12 +49,12 @@ func (p *play) byWorth(seat game.Seat, cards []book.Card) []book.Card {
 
 // handOf are the counted cards of a seat, in hand order.
 func (s *State) handOf(seat game.Seat) []book.Card {
-	hand := s.Knights[seat].Hand
-	cards := make([]book.Card, len(hand))
-	for i, h := range hand {
-		cards[i] = h.Card
-	}
-	return cards
+	return lists.Map(s.Knights[seat].Hand, func(h Held) book.Card { return h.Card })
+}
+
+// frontOf are the cards that lie before a seat.
+func frontOf(k Knight) []book.Card {
+	return lists.Map(k.Front, func(f Fronted) book.Card { return f.Card })
 }
 
 // makesRoom sees that a seat can hold one more card: the lowest of the six
@@ -198,7 +199,7 @@ func (p *play) lootNamed(winner, loser game.Seat, cards []book.Card, may func(bo
 
 // swordFirst puts Excalibur in front.
 func swordFirst(cards []book.Card) []book.Card {
-	return with([]book.Card{book.Excalibur}, slices.DeleteFunc(slices.Clone(cards), func(c book.Card) bool { return c == book.Excalibur })...)
+	return with([]book.Card{book.Excalibur}, piles.Without(cards, book.Excalibur)...)
 }
 
 // lootRest takes counted cards, the best first, as long as there is room.
@@ -230,7 +231,7 @@ func (s *State) robbable(seat game.Seat) []book.Card {
 			all = append(all, f.Card)
 		}
 	}
-	slices.SortFunc(all, func(a, b book.Card) int { return s.Book.Rank(a) - s.Book.Rank(b) })
+	slices.SortFunc(all, s.Book.Compare)
 	return all
 }
 

@@ -20,13 +20,11 @@ func (s *State) Menu(seat game.Seat, _ game.Sheet, picks []string, lang string) 
 	if s.barred(seat) != "" {
 		return menu.Menu{Kind: menu.One, Ask: p.ask("menu.nothing")}
 	}
-	all := slices.Concat(p.ways(), p.stands())
-	if setups := p.setups(); p.Post > 1 {
-		all = append(all, setups...)
-	} else {
-		all = append(setups, all...)
+	first, last := p.setups(), []menu.Offer(nil)
+	if p.Post > 1 {
+		first, last = last, first
 	}
-	return p.From(p.ask("menu.what"), all)
+	return p.From(p.ask("menu.what"), slices.Concat(first, p.ways(), p.stands(), last))
 }
 
 // stands offers the same orders as standing ones.
@@ -72,28 +70,21 @@ func (p *pointing) otherwise(line string) (string, bool) {
 
 // offers are the orders of turns.
 func (p *pointing) offers() []menu.Offer {
-	var all []menu.Offer
-	add := func(group string, kinds []kindOf) {
-		for _, k := range kinds {
-			all = append(all, p.offer(group, k, func(o orders.Body) (string, bool) { return p.completed(k, o) }))
-		}
+	of := func(group string, kinds []kindOf) []menu.Offer {
+		return lists.Map(kinds, func(k kindOf) menu.Offer {
+			return p.offer(p.ask(group), k, func(o orders.Body) (string, bool) { return p.completed(k, o) })
+		})
 	}
-	add(p.ask("menu.group.movement"), p.movements())
-	add(p.ask("menu.group.possessions"), p.possessions())
-	add(p.ask("menu.group.encounters"), p.encounters())
-	return all
+	return slices.Concat(
+		of("menu.group.movement", p.movements()), of("menu.group.possessions", p.possessions()), of("menu.group.encounters", p.encounters()),
+	)
 }
 
 // setups are the orders before the first turn.
 func (p *pointing) setups() []menu.Offer {
-	characters := kindOf{id: "character", words: "menu.character", choose: p.characters}
-	attributes := kindOf{id: "attributes", words: "menu.attributes", choose: p.attributes}
-	if p.Post > 0 {
-		characters.no = "menu.no.given"
-	}
-	if p.Post > 1 {
-		attributes.no = "menu.no.first"
-	}
+	given, first := lists.Either(p.Post > 0, "menu.no.given", ""), lists.Either(p.Post > 1, "menu.no.first", "")
+	characters := kindOf{id: "character", words: "menu.character", choose: p.characters, no: given}
+	attributes := kindOf{id: "attributes", words: "menu.attributes", choose: p.attributes, no: first}
 	group, alone := p.ask("menu.group.setup"), func(o orders.Body) (string, bool) { return o.String(), true }
 	return []menu.Offer{p.offer(group, characters, alone), p.offer(group, attributes, alone)}
 }
@@ -111,10 +102,7 @@ func (p *pointing) attributes() (orders.Body, bool) {
 	var o orders.Attributes
 	left := start.Points
 	for i, id := range book.AttrIDs {
-		room := 0
-		for _, later := range book.AttrIDs[i+1:] {
-			room += start.Max.Of(later)
-		}
+		room := lists.Sum(book.AttrIDs[i+1:], start.Max.Of)
 		least, most := max(left-room, 0), min(start.Max.Of(id), left)
 		n := least
 		if least < most {

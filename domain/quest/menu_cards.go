@@ -1,9 +1,8 @@
 package quest
 
 import (
-	"slices"
-
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/menu"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/orders"
@@ -11,10 +10,7 @@ import (
 
 // possessions are the orders about cards.
 func (p *pointing) possessions() []kindOf {
-	faceUp := ""
-	if !p.Superior() {
-		faceUp = "menu.no.basic"
-	}
+	faceUp := lists.Either(p.Superior(), "", "menu.no.basic")
 	return []kindOf{
 		{id: "keep", words: "menu.keep", choose: p.keeps},
 		{id: "leave", words: "menu.leave", choose: p.leaves},
@@ -112,18 +108,14 @@ func (p *pointing) leaves() (orders.Body, bool) {
 
 // others are the other seats that play, in seat order.
 func (p *pointing) others() []game.Seat {
-	return slices.DeleteFunc(slices.Clone(p.Seats), func(seat game.Seat) bool {
-		return seat == p.seat || p.Knights[seat].Status == Resigned
-	})
+	return lists.Keep(p.Seats, func(seat game.Seat) bool { return seat != p.seat && p.Knights[seat].Status != Resigned })
 }
 
 // people are the others as orders name them.
 func (p *pointing) people() []menu.Thing[orders.Who] {
-	var all []menu.Thing[orders.Who]
-	for _, seat := range p.others() {
-		all = append(all, menu.Thing[orders.Who]{What: p.who(seat), ID: string(seat), Words: p.Face(seat, p.lang).Name, At: p.Knights[seat].At.Label()})
-	}
-	return all
+	return lists.Map(p.others(), func(seat game.Seat) menu.Thing[orders.Who] {
+		return menu.Thing[orders.Who]{What: p.who(seat), ID: string(seat), Words: p.Face(seat, p.lang).Name, At: p.Knights[seat].At.Label()}
+	})
 }
 
 // lyingAt is the tile on which a card lies open; "" if it does not.

@@ -11,13 +11,8 @@ import (
 
 // encounters are the orders about foes and other characters.
 func (p *pointing) encounters() []kindOf {
-	alone, consent := "", ""
-	if len(p.others()) == 0 {
-		alone, consent = "menu.no.alone", "menu.no.alone"
-	}
-	if !p.Options.Consent {
-		consent = "menu.no.consent"
-	}
+	alone := lists.Either(len(p.others()) == 0, "menu.no.alone", "")
+	consent := lists.Either(p.Options.Consent, alone, "menu.no.consent")
 	return []kindOf{
 		{id: "fight", words: "menu.fight", choose: p.fights, fights: true},
 		{id: "evade.foes", words: "menu.evade.foes", choose: p.evades(false), fights: true},
@@ -83,11 +78,9 @@ func (p *pointing) duels() (orders.Body, bool) {
 
 // cardThings are all cards of a kind, as one of them is asked for.
 func (p *pointing) cardThings(fits func(*book.CardDef) bool) []menu.Thing[book.Card] {
-	var all []menu.Thing[book.Card]
-	for _, c := range p.cards(fits) {
-		all = append(all, menu.Thing[book.Card]{What: book.Card(c.ID), ID: c.ID, Words: c.Words, Group: c.Group})
-	}
-	return all
+	return lists.Map(p.cards(fits), func(c menu.Choice) menu.Thing[book.Card] {
+		return menu.Thing[book.Card]{What: book.Card(c.ID), ID: c.ID, Words: c.Words, Group: c.Group}
+	})
 }
 
 // trades asks for one's own cards, and for those wanted; one of the two may be
@@ -150,19 +143,14 @@ func (p *pointing) conditions(fights bool) []condition {
 		{"tile", "menu.if.tile", p.oneOf("TILE = ", "menu.if.which", p.kindThings())},
 		{"have", "menu.if.have", p.oneOf("HAVE ", "menu.card", p.cards(func(d *book.CardDef) bool { return d.Class != book.Entrance && d.Class != book.Curse }))},
 		{"known", "menu.if.known", p.oneOf("KNOWN ", "menu.if.which", p.kindThings())},
-		{"strength", "menu.if.strength", p.below("STR < ", p.Book.Attribute(book.Strength).Max)},
-		{"intelligence", "menu.if.intelligence", p.below("INT < ", p.Book.Attribute(book.Intelligence).Max)},
-		{"left", "menu.if.left", p.below("LEFT < ", mostLeft)},
+		{"strength", "menu.if.strength", p.number("STR < ", 1, p.Book.Attribute(book.Strength).Max)},
+		{"intelligence", "menu.if.intelligence", p.number("INT < ", 1, p.Book.Attribute(book.Intelligence).Max)},
+		{"left", "menu.if.left", p.number("LEFT < ", 1, mostLeft)},
 	}
 	if !fights {
 		return all
 	}
-	margin := func(mark string) func() (string, bool) {
-		return func() (string, bool) {
-			n, ok := p.Number(p.ask("menu.number"), -mostMargin, mostMargin)
-			return mark + strconv.Itoa(n), ok
-		}
-	}
+	margin := func(mark string) func() (string, bool) { return p.number(mark, -mostMargin, mostMargin) }
 	return append([]condition{{"margin", "menu.if.margin", margin("MARGIN >= ")}, {"behind", "menu.if.behind", margin("MARGIN < ")}}, all...)
 }
 
@@ -183,10 +171,10 @@ func (p *pointing) oneOf(term, ask string, choices []menu.Choice) func() (string
 	}
 }
 
-// below asks for a number; the condition can hold, and can fail.
-func (p *pointing) below(term string, most int) func() (string, bool) {
+// number asks for a number; the condition can hold, and can fail.
+func (p *pointing) number(term string, least, most int) func() (string, bool) {
 	return func() (string, bool) {
-		n, ok := p.Number(p.ask("menu.number"), 1, most)
+		n, ok := p.Number(p.ask("menu.number"), least, most)
 		return term + strconv.Itoa(n), ok
 	}
 }

@@ -43,12 +43,10 @@ func (p *pointing) bare() []menu.Thing[land.Dir] {
 
 // sides are the four sides, each with what lies beyond it now.
 func (p *pointing) sides() []menu.Thing[orders.Step] {
-	all := make([]menu.Thing[orders.Step], len(land.Dirs))
-	for i, d := range land.Dirs {
+	return lists.Map(land.Dirs[:], func(d land.Dir) menu.Thing[orders.Step] {
 		beyond, at := p.beyond(d)
-		all[i] = menu.Thing[orders.Step]{What: orders.Step{Dir: d}, ID: d.String(), Words: p.ask("menu.beyond", "side", p.ask(sideWords[d]), "beyond", beyond), At: at}
-	}
-	return all
+		return menu.Thing[orders.Step]{What: orders.Step{Dir: d}, ID: d.String(), Words: p.ask("menu.beyond", "side", p.ask(sideWords[d]), "beyond", beyond), At: at}
+	})
 }
 
 // beyond is what lies over a side of where the character stands, and its label if

@@ -2,6 +2,7 @@ package quest
 
 import (
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/menu"
 	"seneschal/domain/quest/orders"
 )
@@ -41,13 +42,7 @@ func always(o orders.Body) func() (orders.Body, bool) {
 }
 
 // as are ids of another type.
-func as[T ~string](ids []string) []T {
-	all := make([]T, len(ids))
-	for i, id := range ids {
-		all[i] = T(id)
-	}
-	return all
-}
+func as[T ~string](ids []string) []T { return lists.Map(ids, func(id string) T { return T(id) }) }
 
 // pick asks for one of some things.
 func pick[T any](p *pointing, ask string, things []menu.Thing[T]) (what T, ok bool) {

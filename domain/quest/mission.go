@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/land"
 )
@@ -26,7 +27,7 @@ func (p *play) accomplish(seat game.Seat) bool {
 	if !p.now.accomplishes(seat, nil) {
 		return false
 	}
-	cards := slices.DeleteFunc(p.now.wants(seat), func(c book.Card) bool { return !k.Holds(c) })
+	cards := lists.Keep(p.now.wants(seat), k.Holds)
 	p.note(MissionAccomplished{Seat: seat, Mission: k.Mission, Cards: cards})
 	p.score(seat, DeedMission, p.now.Book.Points.Mission, "")
 	p.faces(seat)
@@ -82,11 +83,8 @@ func (p *play) deliver(seat game.Seat) bool {
 // transfers=captive the Tyrant is taken to the entry tile as long as there is no
 // Prison.
 func (s *State) leadsHere(d *book.CardDef, k *Knight) bool {
-	kind := s.KindAt(k.At)
-	laid := func() bool {
-		return slices.ContainsFunc(s.Board.Main, func(l land.Laid) bool { return s.KindAt(l.At) == d.Dest })
-	}
-	return kind == d.Dest || s.Options.Captive && d.Loss.Send == string(d.Dest) && k.At == land.Entry && !laid()
+	captive := s.Options.Captive && d.Loss.Send == string(d.Dest)
+	return s.KindAt(k.At) == d.Dest || captive && k.At == land.Entry && len(s.TilesOf(d.Dest)) == 0
 }
 
 // spoil makes one mission void of which another seat holds all cards, where they

@@ -33,13 +33,7 @@ func (r *router) goTo(o orders.Goto) (Route, bool) {
 func (s *State) goals(t orders.Target) []land.Place {
 	switch t.Is {
 	case orders.ToKind:
-		var all []land.Place
-		for _, l := range s.Board.Main {
-			if s.KindAt(l.At) == t.Kind {
-				all = append(all, l.At)
-			}
-		}
-		return all
+		return s.TilesOf(t.Kind)
 	case orders.ToZone:
 		return s.entrances(t.Zone)
 	case orders.ToCard:

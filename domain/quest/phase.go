@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/orders"
@@ -43,9 +44,7 @@ func TurnOf(post int, key string) int {
 
 // orders are the sections of a sheet that are for the open post.
 func (s *State) orders(sheet game.Sheet) []game.SheetSection {
-	return slices.DeleteFunc(slices.Clone(sheet.Sections), func(x game.SheetSection) bool {
-		return !strings.HasPrefix(x.Key, postKey(s.Post))
-	})
+	return lists.Keep(sheet.Sections, func(x game.SheetSection) bool { return strings.HasPrefix(x.Key, postKey(s.Post)) })
 }
 
 // atOnce reports whether a letter is played when it comes.
@@ -130,7 +129,7 @@ func (s *State) awaited() []game.Seat {
 	if s.Ending != nil {
 		return nil
 	}
-	return slices.DeleteFunc(slices.Clone(s.Seats), func(seat game.Seat) bool { return s.Knights[seat].Status != Active })
+	return lists.Keep(s.Seats, func(seat game.Seat) bool { return s.Knights[seat].Status == Active })
 }
 
 // Waits are for the orders of everybody who plays.
@@ -143,32 +142,27 @@ func (s *State) Waits(lang string) []game.Wait {
 		asked, otherwise = "asked.solo", "otherwise.solo"
 	}
 	post := map[string]string{"n": strconv.Itoa(s.Post)}
-	var waits []game.Wait
-	for _, seat := range s.awaited() {
-		waits = append(waits, game.Wait{
-			Seat: seat, For: catalogue.Say(lang, asked, post), Choices: s.choices(), Default: catalogue.Say(lang, otherwise, post),
-		})
-	}
-	return waits
+	return lists.Map(s.awaited(), func(seat game.Seat) game.Wait {
+		return game.Wait{Seat: seat, For: catalogue.Say(lang, asked, post), Choices: s.choices(), Default: catalogue.Say(lang, otherwise, post)}
+	})
 }
 
 // choices are letters that are always legal.
-func (s *State) choices() (all [][]string) {
+func (s *State) choices() [][]string {
 	if s.Post > 0 {
 		return [][]string{{"ALL", "EXPLORE"}, {"ALL", "STAY"}}
 	}
-	for _, c := range s.Book.Characters {
-		all = append(all, []string{orders.Characters{List: []book.Character{c.ID}}.String()})
-	}
-	return all
+	return lists.Map(s.Book.Characters, func(c book.CharacterDef) []string {
+		return []string{orders.Characters{List: []book.Character{c.ID}}.String()}
+	})
 }
 
 // agreed reports whether all who play want the game to end. Who sleeps or has no
 // player is not asked.
 func (s *State) agreed(sheets game.Orders) bool {
-	asked := slices.DeleteFunc(slices.Clone(s.Seats), func(seat game.Seat) bool {
+	asked := lists.Keep(s.Seats, func(seat game.Seat) bool {
 		sheet := sheets[seat]
-		return s.Knights[seat].Status == Resigned || sheet.Vacant || sheet.Resigned || sheet.Regency
+		return s.Knights[seat].Status != Resigned && !sheet.Vacant && !sheet.Resigned && !sheet.Regency
 	})
 	return slices.Contains(sheets.Wanted(asked), order.Motion{})
 }

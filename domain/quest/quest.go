@@ -11,6 +11,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/piles"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/land"
@@ -106,18 +107,14 @@ func (s *State) unpack() {
 			s.Board.Main = s.Board.Main.With(land.Lay(string(t.ID), land.Entry, t.Openings, 0))
 		}
 	}
-	for _, zone := range []land.Zone{land.Initiatory, land.Fantastic} {
+	for _, zone := range land.Zones[:2] {
 		s.Decks.Tiles[zone] = b.Pile(zone)
 	}
 	for _, deck := range b.Decks {
-		for _, card := range deck.Cards {
-			s.Decks.Places[deck.Place] = append(s.Decks.Places[deck.Place], card.ID)
-		}
+		s.Decks.Places[deck.Place] = lists.Map(deck.Cards, func(d book.DevDef) book.DevCard { return d.ID })
 	}
 	s.Decks.Cards, s.Aside = b.Hidden(), b.Aside()
-	for _, m := range b.Missions {
-		s.Decks.Missions = append(s.Decks.Missions, m.ID)
-	}
+	s.Decks.Missions = lists.Map(b.Missions, func(m book.MissionDef) book.Mission { return m.ID })
 }
 
 // Face is a seat's character; before there is one, the seat.
@@ -186,3 +183,11 @@ func describe(b *book.Book) game.Description {
 func (r Rules) Help(word, lang string) []string {
 	return orders.Of(r.book().Edition).Help.Help(word, lang)
 }
+
+// vocabulary is every event that the ruleset has ever written, chapter by
+// chapter (section 6). A fact that is known in part is two events: a public one
+// without what is secret, and one for the seats that know it, which carries the
+// change.
+var vocabulary = event.NewVocabulary(slices.Concat(
+	tableEvents, turnEvents, arriveEvents, moveEvents, cardEvents, fightEvents,
+)...)

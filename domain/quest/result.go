@@ -58,11 +58,7 @@ func (p *play) ended(reason string) GameEnded {
 			e.Revealed[seat] = append(e.Revealed[seat], h.Card)
 		}
 	}
-	for _, l := range s.Board.Lying {
-		if !l.Up {
-			e.Lying = append(e.Lying, l)
-		}
-	}
+	e.Lying = lists.Keep(s.Board.Lying, func(l Lying) bool { return !l.Up })
 	return e
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/piles"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/orders"
@@ -40,12 +41,9 @@ func (p *play) highest(purpose string) (rounds [][]SeatRoll, first game.Seat) {
 			r := SeatRoll{Seat: seat, Die: p.die(purpose)}
 			rolls, most = append(rolls, r), max(most, r.Die)
 		}
-		rounds, tied = append(rounds, rolls), nil
-		for _, r := range rolls {
-			if r.Die == most {
-				tied = append(tied, r.Seat)
-			}
-		}
+		rounds = append(rounds, rolls)
+		highest := lists.Keep(rolls, func(r SeatRoll) bool { return r.Die == most })
+		tied = lists.Map(highest, func(r SeatRoll) game.Seat { return r.Seat })
 		if len(tied) == 1 || len(rounds) == mostRepetitions {
 			return rounds, tied[0]
 		}
@@ -65,36 +63,30 @@ func (p *play) rightOf(first game.Seat) []game.Seat {
 // they do not clash; otherwise, and with the option, dice say who chooses first.
 // Who has said nothing gets what is left.
 func (p *play) chooseCharacters() {
-	lists, silent := map[game.Seat][]book.Character{}, []game.Seat{}
-	var spoken, firsts []game.Seat
-	var wishes []book.Character
+	var spoken, silent []game.Seat
+	var firsts []book.Character
 	for _, seat := range p.now.Seats {
 		list := wished(p.sheets[seat])
 		if len(list) == 0 {
 			silent = append(silent, seat)
 			continue
 		}
-		lists[seat], spoken = list, append(spoken, seat)
-		if !slices.Contains(wishes, list[0]) {
-			wishes, firsts = append(wishes, list[0]), append(firsts, seat)
-		}
+		spoken, firsts = append(spoken, seat), append(firsts, list[0])
 	}
+	slices.Sort(firsts)
 	order := slices.Concat(spoken, silent)
-	if p.now.Options.Dice || len(firsts) < len(spoken) {
+	if p.now.Options.Dice || len(slices.Compact(firsts)) < len(spoken) {
 		rounds, first := p.highest("character")
 		order = p.rightOf(first)
 		p.note(CharacterRolled{Rounds: rounds, Order: order})
 	}
-	free := []book.Character{}
-	for _, c := range p.now.Book.Characters {
-		free = append(free, c.ID)
-	}
+	free := lists.Map(p.now.Book.Characters, func(d book.CharacterDef) book.Character { return d.ID })
 	for _, seat := range order {
-		given := free[0]
-		if i := slices.IndexFunc(lists[seat], func(c book.Character) bool { return slices.Contains(free, c) }); i >= 0 {
-			given = lists[seat][i]
+		given, ok := lists.Find(wished(p.sheets[seat]), func(c book.Character) bool { return slices.Contains(free, c) })
+		if !ok {
+			given = free[0]
 		}
-		free = slices.DeleteFunc(free, func(c book.Character) bool { return c == given })
+		free = piles.Without(free, given)
 		p.note(CharacterChosen{Seat: seat, Character: given})
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/piles"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/land"
@@ -108,6 +109,8 @@ type Lying struct {
 	Seen   []game.Seat `json:"seen,omitempty"`   // who knows it, though it lies face down
 }
 
+func (l Lying) card() book.Card { return l.Card }
+
 // Decks are what can still be drawn (Q-10, Q-11).
 type Decks struct {
 	Tiles    map[land.Zone]piles.Bag[book.Tile]    `json:"tiles"`
@@ -156,13 +159,21 @@ func (s *State) Solo() bool { return len(s.Seats) == 1 }
 
 // On are the seats whose characters stand somewhere, in turn order.
 func (s *State) On(at land.Place) []game.Seat {
-	var all []game.Seat
-	for _, seat := range s.Order {
-		if k := s.Knights[seat]; k.At == at && k.Status != Resigned {
-			all = append(all, seat)
-		}
-	}
-	return all
+	return lists.Keep(s.Order, func(seat game.Seat) bool {
+		return s.Knights[seat].At == at && s.Knights[seat].Status != Resigned
+	})
+}
+
+// beside are the others who stand where a seat does, in turn order.
+func (s *State) beside(seat game.Seat) []game.Seat {
+	return lists.Keep(s.On(s.Knights[seat].At), func(other game.Seat) bool { return other != seat })
+}
+
+// TilesOf are where the tiles of a kind lie on the main board, in the order of their
+// laying.
+func (s *State) TilesOf(kind book.Kind) []land.Place {
+	of := lists.Keep(s.Board.Main, func(l land.Laid) bool { return s.KindAt(l.At) == kind })
+	return lists.Map(of, func(l land.Laid) land.Place { return l.At })
 }
 
 // Map is the tiles of a map: of the main board, or of a development place.
@@ -215,17 +226,12 @@ func (s *State) Total(seat game.Seat) int { return s.Knights[seat].Points.Sum() 
 // Pending is what a seat's undelivered errands cost it if the game ends now:
 // nothing, or less (Q-92).
 func (s *State) Pending(seat game.Seat) int {
-	n := 0
 	k := s.Knights[seat]
 	if k.Status == Resigned {
 		return 0
 	}
-	for _, f := range k.Front {
-		if s.Book.Card(f.Card).Class == book.Errand && !f.Fixed {
-			n += s.Book.Points.ErrandPending
-		}
-	}
-	return n
+	pending := lists.Count(k.Front, func(f Fronted) bool { return s.Book.Card(f.Card).Class == book.Errand && !f.Fixed })
+	return pending * s.Book.Points.ErrandPending
 }
 
 // barred is the key of the reason why a seat can give no orders at all; "" if it

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/land"
 	"seneschal/domain/quest/orders"
@@ -18,11 +19,8 @@ func (s *State) Template(seat game.Seat, lang string) []string {
 	}
 	say := func(key string, pairs ...string) string { return "# " + sayLetter(lang, key, pairs...) }
 	if s.Post == 0 {
-		all := orders.Characters{}
-		for _, d := range s.Book.Characters {
-			all.List = append(all.List, d.ID)
-		}
-		return []string{say("template.setup"), "SETUP", all.String(), "READY"}
+		all := lists.Map(s.Book.Characters, func(d book.CharacterDef) book.Character { return d.ID })
+		return []string{say("template.setup"), "SETUP", orders.Characters{List: all}.String(), "READY"}
 	}
 	k := s.Knights[seat]
 	lines := []string{say("template.head", s.headline(seat, lang)...)}
@@ -64,14 +62,6 @@ func (s *State) headline(seat game.Seat, lang string) []string {
 		pairs = append(pairs, string(id), strconv.Itoa(k.Attrs.Of(id)))
 	}
 	return pairs
-}
-
-func frontOf(k Knight) []book.Card {
-	all := make([]book.Card, len(k.Front))
-	for i, f := range k.Front {
-		all[i] = f.Card
-	}
-	return all
 }
 
 // placeIn is where something is, in words: E2N1 (inn).

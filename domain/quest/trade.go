@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/orders"
 )
@@ -42,10 +43,7 @@ func (p *play) hinders(seat game.Seat, o orders.Trade) string {
 // traded reports whether an exchange has been made already, in the other's turn.
 func (s *State) traded(seat game.Seat, o orders.Trade) bool {
 	mine, theirs := s.Knights[seat], s.Knights[o.With.Seat]
-	lacks := func(k Knight, cards []book.Card) bool {
-		return slices.ContainsFunc(cards, func(c book.Card) bool { return !k.Holds(c) })
-	}
-	return !lacks(mine, o.For) && !lacks(theirs, o.Give)
+	return lists.Count(o.For, mine.Holds) == len(o.For) && lists.Count(o.Give, theirs.Holds) == len(o.Give)
 }
 
 // mirrored reports whether the other seat has said the same exchange for all
@@ -78,19 +76,12 @@ func within(all, cards []book.Card) bool {
 // and others come. What accomplishes its mission as it comes is not counted
 //
 func (s *State) hasRoom(seat game.Seat, gone, come []book.Card) bool {
-	n := len(s.handOf(seat))
-	for _, c := range gone {
-		if s.Book.Card(c).Counted() {
-			n--
-		}
-	}
 	fixes := s.accomplishes(seat, gone, come...)
-	for _, c := range come {
-		if s.Book.Card(c).Counted() && !(fixes && slices.Contains(s.wants(seat), c)) {
-			n++
-		}
-	}
-	return n <= mostCounted
+	leave := lists.Count(gone, func(c book.Card) bool { return s.Book.Card(c).Counted() })
+	stay := lists.Count(come, func(c book.Card) bool {
+		return s.Book.Card(c).Counted() && !(fixes && slices.Contains(s.wants(seat), c))
+	})
+	return len(s.handOf(seat))-leave+stay <= mostCounted
 }
 
 // exchange makes an exchange. At the superior level others learn only the cards

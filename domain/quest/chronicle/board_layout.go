@@ -2,6 +2,7 @@ package chronicle
 
 import (
 	"math"
+	"slices"
 
 	"seneschal/domain/quest"
 	"seneschal/domain/quest/land"
@@ -103,12 +104,8 @@ func (f frame) off(c land.Cell, dx, dy float64) report.Point {
 
 // frameAt is the frame of a map; the main board's for one that is not drawn.
 func (l layout) frameAt(name land.Zone) frame {
-	for _, f := range l.frames {
-		if f.name == name {
-			return f
-		}
-	}
-	return l.frames[0]
+	i := slices.IndexFunc(l.frames, func(f frame) bool { return f.name == name })
+	return l.frames[max(i, 0)]
 }
 
 // point is a place, aside of its middle by a lane, in halves of its side.

@@ -2,8 +2,8 @@ package chronicle
 
 import (
 	"slices"
-	"strings"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/quest"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/land"
@@ -55,7 +55,7 @@ func (c canvas) tileWords(f frame, l land.Laid) string {
 }
 
 // named lists sides by their letters.
-func named(sides land.Sides) string { return strings.Join(strings.Split(sides.String(), ""), ", ") }
+func named(sides land.Sides) string { return lists.Join(sides.Dirs(), ", ") }
 
 // tileName is what a tile or development card is.
 func (c canvas) tileName(l land.Laid) string {
@@ -95,13 +95,8 @@ func (c canvas) openSides(f frame, l land.Laid) land.Sides {
 
 // cardsOn are the cards lying on a tile, as the seat knows them.
 func (c canvas) cardsOn(at land.Place) []book.Card {
-	var all []book.Card
-	for _, l := range c.lying {
-		if l.At == at {
-			all = append(all, l.Card)
-		}
-	}
-	return all
+	there := lists.Keep(c.lying, func(l quest.Lying) bool { return l.At == at })
+	return lists.Map(there, func(l quest.Lying) book.Card { return l.Card })
 }
 
 // legend is the key of the picture: characters with where they are, then the

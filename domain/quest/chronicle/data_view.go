@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/quest"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/land"
@@ -58,9 +59,7 @@ func data(s *quest.State, seat game.Seat) Data {
 	for place, deck := range s.Decks.Places { // in any order: each goes to its own place
 		d.Left.Places[place] = len(deck)
 	}
-	for _, other := range s.Order {
-		d.Knights = append(d.Knights, knightView(s, other, seat))
-	}
+	d.Knights = lists.Map(s.Order, func(other game.Seat) KnightView { return knightView(s, other, seat) })
 	d.Board.Lying = lying(s, seat)
 	if s.Ending != nil {
 		d.Said = s.Said

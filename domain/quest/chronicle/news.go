@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"seneschal/domain/event"
+	"seneschal/domain/lists"
 	"seneschal/domain/quest"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/land"
@@ -162,14 +163,11 @@ func (t *teller) hearFight(e event.Event) {
 
 // worth is how much it matters to lose a card.
 func (t *teller) worth(card book.Card) news.Rank {
-	if card == book.Excalibur {
-		return news.Fateful
-	}
-	return news.TurningPoint
+	return lists.Either(card == book.Excalibur, news.Fateful, news.TurningPoint)
 }
 
 func (t *teller) hearDuel(e quest.DuelResolved) {
-	lost := loser(e)
+	lost := e.Loser()
 	switch {
 	case e.Winner == "" && e.Rival == t.to:
 		t.Heard(e.Rival, "news.duel-tied", news.Deed, news.Trifle, args{"rival": t.who(e.Seat)})

@@ -67,21 +67,11 @@ func isWhole(e event.Event) bool { _, is := whole(e); return is }
 // tell puts an event into words, in the part of the chronicle that it is about.
 func (t *teller) tell(e event.Event) {
 	t.hear(e)
-	if t.tellRound(e) || t.tellTable(e) {
-		return
-	}
-	if t.now == nil {
-		t.begin("")
-	}
-	for _, chapter := range []func(event.Event) bool{t.tellWalk, t.tellPlace, t.tellEffect, t.tellFind, t.tellCard, t.tellFight, t.tellDuel, t.tellDeed} {
-		if chapter(e) {
-			return
-		}
-	}
+	t.tellRound(e)
 }
 
 // tellRound tells of rounds and turns: where each begins and ends.
-func (t *teller) tellRound(e event.Event) bool {
+func (t *teller) tellRound(e event.Event) {
 	switch e := e.(type) {
 	case quest.RoundStarted:
 		t.openRound(e.Round)
@@ -102,9 +92,8 @@ func (t *teller) tellRound(e event.Event) bool {
 		t.begin("")
 		t.add(e.Seat, t.say("turn.served", args{"place": t.the(t.s.Book.Tile(e.Tile).Kind)}))
 	default:
-		return false
+		t.tellTable(e)
 	}
-	return true
 }
 
 // skip notes a turn that is lost.

@@ -2,13 +2,13 @@ package chronicle
 
 import (
 	"seneschal/domain/event"
+	"seneschal/domain/lists"
 	"seneschal/domain/quest"
 	"seneschal/domain/quest/book"
-	"seneschal/domain/quest/land"
 )
 
 // tellFind tells of cards that are drawn or found, and what becomes of each.
-func (t *teller) tellFind(e event.Event) bool {
+func (t *teller) tellFind(e event.Event) {
 	switch e := e.(type) {
 	case quest.CardDrawn:
 		t.find(found{e.Seat, e.Card, "draws"})
@@ -37,9 +37,8 @@ func (t *teller) tellFind(e event.Event) bool {
 	case quest.ErrandBegun:
 		t.add(e.Seat, t.errand(e.Card))
 	default:
-		return false
+		t.tellCard(e)
 	}
-	return true
 }
 
 func (t *teller) find(d found) {
@@ -52,25 +51,15 @@ func (t *teller) find(d found) {
 func (t *teller) errand(card book.Card) string {
 	dest := t.s.Book.Card(card).Dest
 	a := args{"card": t.the(card), "place": t.the(dest)}
-	if at, ok := t.lies(dest); ok {
-		a["at"] = at.Label()
+	if tiles := t.s.TilesOf(dest); len(tiles) > 0 {
+		a["at"] = tiles[0].Label()
 		return t.say("errand.known", a)
 	}
 	return t.say("errand", a)
 }
 
-// lies is where the first tile of a kind lies.
-func (p speaker) lies(kind book.Kind) (land.Place, bool) {
-	for _, l := range p.s.Board.Main {
-		if p.s.KindAt(l.At) == kind {
-			return l.At, true
-		}
-	}
-	return land.Place{}, false
-}
-
 // tellCard tells of cards that change hands, or lie elsewhere now.
-func (t *teller) tellCard(e event.Event) bool {
+func (t *teller) tellCard(e event.Event) {
 	switch e := e.(type) {
 	case quest.CardTaken:
 		t.pick(e.Seat, "takes", "", e.Card)
@@ -93,9 +82,8 @@ func (t *teller) tellCard(e event.Event) bool {
 	case quest.TradeMade:
 		t.add(e.Seat, t.say("trades", args{"with": t.who(e.With), "gives": t.cards(passed(e.Gives)), "gets": t.cards(passed(e.Gets))}))
 	default:
-		return false
+		t.tellFight(e)
 	}
-	return true
 }
 
 func (t *teller) looks(cards []book.Card) string {
@@ -107,16 +95,12 @@ func (t *teller) looks(cards []book.Card) string {
 
 // passed are the cards that go from seat to seat; "" for each that is not known.
 func passed(list []quest.Passed) []book.Card {
-	cards := make([]book.Card, len(list))
-	for i, p := range list {
-		cards[i] = p.Card
-	}
-	return cards
+	return lists.Map(list, func(p quest.Passed) book.Card { return p.Card })
 }
 
 // tellDeed tells what is delivered and accomplished, and of orders that were
 // passed over.
-func (t *teller) tellDeed(e event.Event) bool {
+func (t *teller) tellDeed(e event.Event) {
 	switch e := e.(type) {
 	case quest.SwordDelivered:
 		t.add(e.Seat, t.say("sword.delivered", nil))
@@ -128,8 +112,5 @@ func (t *teller) tellDeed(e event.Event) bool {
 		t.add(e.Seat, t.say("spoiled", args{"mission": book.Name(t.lang, e.Mission)}))
 	case quest.OrderPassed:
 		t.passOver(e)
-	default:
-		return false
 	}
-	return true
 }

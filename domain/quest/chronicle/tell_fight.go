@@ -4,14 +4,13 @@ import (
 	"strings"
 
 	"seneschal/domain/event"
-	"seneschal/domain/game"
 	"seneschal/domain/quest"
 	"seneschal/domain/quest/book"
 )
 
 // tellFight tells fights with foes, each addend of both sums named (Q-64 to
 //
-func (t *teller) tellFight(e event.Event) bool {
+func (t *teller) tellFight(e event.Event) {
 	switch e := e.(type) {
 	case quest.FightStarted:
 		t.now.fight = &e
@@ -24,9 +23,8 @@ func (t *teller) tellFight(e event.Event) bool {
 	case quest.FightEvaded:
 		t.evaded(e)
 	default:
-		return false
+		t.tellDuel(e)
 	}
-	return true
 }
 
 // fought is a fight in words: how it came about, the sums, and how it ended.
@@ -80,16 +78,15 @@ func (t *teller) evaded(e quest.FightEvaded) {
 }
 
 // tellDuel tells duels.
-func (t *teller) tellDuel(e event.Event) bool {
+func (t *teller) tellDuel(e event.Event) {
 	switch e := e.(type) {
 	case quest.DuelStarted:
 		t.now.duel = &e
 	case quest.DuelResolved:
 		t.duelled(e)
 	default:
-		return false
+		t.tellDeed(e)
 	}
-	return true
 }
 
 func (t *teller) duelled(e quest.DuelResolved) {
@@ -107,15 +104,4 @@ func (t *teller) duelled(e quest.DuelResolved) {
 	}
 	t.add("", ended)
 	t.now.subject = "" // what comes of it names its seat
-}
-
-// loser is who has lost a duel; "" if nobody has.
-func loser(e quest.DuelResolved) game.Seat {
-	switch e.Winner {
-	case e.Seat:
-		return e.Rival
-	case e.Rival:
-		return e.Seat
-	}
-	return ""
 }

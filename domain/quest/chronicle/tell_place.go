@@ -11,17 +11,14 @@ import (
 )
 
 // tellPlace tells what tiles do, and who meets on them.
-func (t *teller) tellPlace(e event.Event) bool {
+func (t *teller) tellPlace(e event.Event) {
 	switch e := e.(type) {
 	case quest.PlaceUsed:
 		t.add(e.Seat, t.say("uses", args{"n": number(e.Stay), "gain": book.Effect{Gain: e.Gain}.Text(t.lang)}))
 	case quest.PlacePassed: // who goes on says nothing
 	case quest.MagicGroundRolled:
-		key := "magic"
-		if t.s.Book.MagicGround[e.Die-1] == (book.Effect{}) {
-			key = "magic.nothing"
-		}
-		t.add(e.Seat, t.say(key, args{"die": number(e.Die)}))
+		nothing := t.s.Book.MagicGround[e.Die-1] == (book.Effect{})
+		t.add(e.Seat, t.say(lists.Either(nothing, "magic.nothing", "magic"), args{"die": number(e.Die)}))
 	case quest.HandsShown:
 		t.now.showed = words.Capital(t.say("shown", args{"list": t.whos(e.Seats)}))
 	case quest.HandsSeen:
@@ -29,9 +26,8 @@ func (t *teller) tellPlace(e event.Event) bool {
 	case quest.CharacterTransferred:
 		t.add(e.Seat, t.moved(e))
 	default:
-		return false
+		t.tellEffect(e)
 	}
-	return true
 }
 
 // hands are those that the others on the tile have shown to the reader.
@@ -62,7 +58,7 @@ func (t *teller) moved(e quest.CharacterTransferred) string {
 
 // tellEffect tells what attributes, turns and points become: several changes in
 // one sentence.
-func (t *teller) tellEffect(e event.Event) bool {
+func (t *teller) tellEffect(e event.Event) {
 	switch e := e.(type) {
 	case quest.TurnsLost:
 		if t.s.Book.Place(book.Kind(e.Reason)).Stay == 0 { // the stay has been told
@@ -75,15 +71,10 @@ func (t *teller) tellEffect(e event.Event) bool {
 	case quest.PointsScored:
 		t.effect(e.Seat, t.say("effect.points", args{"n": number(e.N), "total": number(e.Total)}))
 	case quest.CardTurned:
-		key := "effect.down"
-		if e.Up {
-			key = "effect.up"
-		}
-		t.effect(e.Seat, t.say(key, args{"card": t.the(e.Card)}))
+		t.effect(e.Seat, t.say(lists.Either(e.Up, "effect.up", "effect.down"), args{"card": t.the(e.Card)}))
 	default:
-		return false
+		t.tellFind(e)
 	}
-	return true
 }
 
 // attr is an attribute as a list has it.
@@ -91,13 +82,8 @@ func (p speaker) attr(a book.Attr) string { return book.Name(p.lang, a) }
 
 // attrs are the attributes that are not 0 in a sentence: "Strength 4, Valour 1".
 func (p speaker) attrs(has book.Attrs) string {
-	var all []string
-	for _, a := range book.AttrIDs {
-		if n := has.Of(a); n > 0 {
-			all = append(all, p.attr(a)+" "+number(n))
-		}
-	}
-	return strings.Join(all, ", ")
+	some := lists.Keep(book.AttrIDs[:], func(a book.Attr) bool { return has.Of(a) > 0 })
+	return strings.Join(lists.Map(some, func(a book.Attr) string { return p.attr(a) + " " + number(has.Of(a)) }), ", ")
 }
 
 // signed is a change as text: "+2", "-1".

@@ -12,7 +12,7 @@ import (
 )
 
 // tellTable tells of the setup, of who plays, and of the end.
-func (t *teller) tellTable(e event.Event) bool {
+func (t *teller) tellTable(e event.Event) {
 	switch e := e.(type) {
 	case quest.CharacterRolled:
 		t.item(t.say("rolled.character", args{"dice": t.dice(e.Rounds), "list": t.whos(e.Order)}))
@@ -42,9 +42,11 @@ func (t *teller) tellTable(e event.Event) bool {
 	case quest.GameEnded:
 		t.over(e)
 	default:
-		return false
+		if t.now == nil {
+			t.begin("")
+		}
+		t.tellWalk(e)
 	}
-	return true
 }
 
 // together adds to the last sentence of the section if it is of the same kind:
@@ -62,11 +64,9 @@ func (t *teller) together(kind, text string) {
 
 // dice are rolls of the seats, each repetition for itself.
 func (t *teller) dice(rounds [][]quest.SeatRoll) string {
-	var all []string
-	for _, rolls := range rounds {
-		said := lists.Map(rolls, func(r quest.SeatRoll) string { return t.who(r.Seat) + " " + number(r.Die) })
-		all = append(all, strings.Join(said, ", "))
-	}
+	all := lists.Map(rounds, func(rolls []quest.SeatRoll) string {
+		return strings.Join(lists.Map(rolls, func(r quest.SeatRoll) string { return t.who(r.Seat) + " " + number(r.Die) }), ", ")
+	})
 	return strings.Join(all, t.say("rolled.again", nil))
 }
 

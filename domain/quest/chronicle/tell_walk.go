@@ -2,7 +2,6 @@ package chronicle
 
 import (
 	"slices"
-	"strings"
 
 	"seneschal/domain/event"
 	"seneschal/domain/lists"
@@ -22,7 +21,7 @@ type walk struct {
 
 // tellWalk tells movements and the tiles that are laid. They are
 // told together when the next thing happens.
-func (t *teller) tellWalk(e event.Event) bool {
+func (t *teller) tellWalk(e event.Event) {
 	switch e := e.(type) {
 	case quest.Moved:
 		t.step(e)
@@ -40,9 +39,8 @@ func (t *teller) tellWalk(e event.Event) bool {
 	case quest.DevelopmentCardDrawn, quest.ObligationMet, quest.DevelopmentCardFelt, quest.SectionUsed:
 		// told by the tile that is laid, by the way in, by what it does
 	default:
-		return false
+		t.tellPlace(e)
 	}
-	return true
 }
 
 // walking is the movement that is told.
@@ -136,12 +134,8 @@ func heading(e *quest.Moved) land.Dir {
 	if e.By == quest.ByEntrance {
 		from = land.Cell{}
 	}
-	for _, d := range land.Dirs {
-		if from.Next(d) == e.To.Cell {
-			return d
-		}
-	}
-	return land.N
+	d, _ := lists.Find(land.Dirs[:], func(d land.Dir) bool { return from.Next(d) == e.To.Cell })
+	return d
 }
 
 // tile is what is laid, by the name that it has in a list: "Starred fork".
@@ -165,9 +159,5 @@ func (p speaker) side(in land.Zone, d land.Dir) string {
 
 // sides are the letters of sides, as orders have them: "N, E".
 func (p speaker) sides(s land.Sides) string {
-	letters := lists.Map(s.Dirs(), land.Dir.String)
-	if len(letters) == 0 {
-		return "–"
-	}
-	return strings.Join(letters, ", ")
+	return dash(named(s))
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/quest"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/land"
@@ -95,9 +96,7 @@ func (p speaker) fights(seat game.Seat, k quest.Knight) []string {
 			free = append(free, l.Card)
 		}
 	}
-	for range hidden {
-		free = append(free, "")
-	}
+	free = append(free, slices.Repeat([]book.Card{""}, hidden)...)
 	if len(free) > 0 {
 		all = append(all, p.say("here.cards", args{"cards": p.cards(free)}))
 	}
@@ -106,15 +105,13 @@ func (p speaker) fights(seat game.Seat, k quest.Knight) []string {
 
 // rivals are the seats on the same tile, with the margin of a duel.
 func (p speaker) rivals(seat game.Seat, k quest.Knight) []string {
-	var all []string
-	for _, other := range p.s.On(k.At) {
-		if other != seat {
-			all = append(all, p.say("here.rival", args{"who": p.who(other), "margin": signed(p.s.Margin(seat, "", other))}))
-		}
-	}
-	if len(all) == 0 {
+	others := lists.Keep(p.s.On(k.At), func(other game.Seat) bool { return other != seat })
+	if len(others) == 0 {
 		return nil
 	}
+	all := lists.Map(others, func(other game.Seat) string {
+		return p.say("here.rival", args{"who": p.who(other), "margin": signed(p.s.Margin(seat, "", other))})
+	})
 	return []string{p.say("here.rivals", args{"list": p.joined(all)})}
 }
 

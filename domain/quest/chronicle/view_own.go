@@ -57,14 +57,13 @@ func (p speaker) stance(seat game.Seat, k quest.Knight) []string {
 // allAttrs are all five attributes; of those that feed another, how full they
 // are.
 func (p speaker) allAttrs(has book.Attrs) string {
-	var all []string
-	for _, d := range p.s.Book.Attributes {
+	all := lists.Map(p.s.Book.Attributes, func(d book.AttrDef) string {
 		text := p.attr(d.ID) + " " + number(has.Of(d.ID))
-		if d.Feeds != "" {
-			text = p.say("own.of", args{"attr": text, "max": number(d.Max)})
+		if d.Feeds == "" {
+			return text
 		}
-		all = append(all, text)
-	}
+		return p.say("own.of", args{"attr": text, "max": number(d.Max)})
+	})
 	return strings.Join(all, ", ")
 }
 
@@ -74,10 +73,7 @@ func (p speaker) points(seat game.Seat, k quest.Knight) string {
 		"n": number(p.s.Total(seat)), "sword": number(k.Points.Sword), "mission": number(k.Points.Mission), "errands": number(k.Points.Errands),
 		"fights": number(k.Points.Fights), "pending": number(p.s.Pending(seat)),
 	}
-	if p.s.Pending(seat) < 0 {
-		return p.say("own.points.pending", a)
-	}
-	return p.say("own.points", a)
+	return p.say(lists.Either(p.s.Pending(seat) < 0, "own.points.pending", "own.points"), a)
 }
 
 // missionText is what a seat's mission asks for, and how far it is.
@@ -104,10 +100,7 @@ func (p speaker) missionText(k quest.Knight) string {
 // held is a card of the own hand, and what it does.
 func (p speaker) held(h quest.Held) string {
 	a := args{"card": book.Titled(p.lang, h.Card), "text": p.s.Book.Text(p.lang, h.Card)}
-	if p.s.Superior() && !h.Up {
-		return p.say("own.card.down", a)
-	}
-	return p.say("own.card", a)
+	return p.say(lists.Either(p.s.Superior() && !h.Up, "own.card.down", "own.card"), a)
 }
 
 // before are the cards that lie before a seat and are not counted.
@@ -129,8 +122,8 @@ func (p speaker) fronted(f quest.Fronted) string {
 	case f.Fixed:
 		return p.say("own.front.fixed", a)
 	case d.Dest != "":
-		if at, ok := p.lies(d.Dest); ok {
-			a["at"] = at.Label()
+		if tiles := p.s.TilesOf(d.Dest); len(tiles) > 0 {
+			a["at"] = tiles[0].Label()
 			return p.say("own.front.known", a)
 		}
 		return p.say("own.front.bound", a)

@@ -111,7 +111,7 @@ func (p speaker) loose(to game.Seat) string {
 		case l.Under != "":
 			all = append(all, p.say("loose.hoard", a))
 		case d != nil && d.Foe():
-			a["fight"] = p.strength(d)
+			a["fight"] = p.attrs(d.Fight)
 			all = append(all, p.say("loose.foe", a))
 		default:
 			all = append(all, p.say("loose", a))
@@ -123,17 +123,14 @@ func (p speaker) loose(to game.Seat) string {
 	return p.say("public.lying", args{"list": p.joined(all)})
 }
 
-// strength is what a foe fights with: "Strength 9, Intelligence 3".
-func (p speaker) strength(d *book.CardDef) string { return p.attrs(d.Fight) }
-
 // left is what can still be drawn, and what lies aside.
 func (p speaker) left() string {
 	d := p.s.Decks
 	text := p.say("public.left", args{
 		"initiatory": number(len(d.Tiles[land.Initiatory])), "fantastic": number(len(d.Tiles[land.Fantastic])), "cards": number(len(d.Cards)),
 	})
-	if aside := slices.Clone(p.s.Aside); len(aside) > 0 {
-		text += " " + p.say("public.aside", args{"cards": p.cards(aside)})
+	if len(p.s.Aside) > 0 {
+		text += " " + p.say("public.aside", args{"cards": p.cards(p.s.Aside)})
 	}
 	return text
 }
