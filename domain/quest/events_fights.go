@@ -75,10 +75,9 @@ type Outcome string
 
 // The outcomes.
 const (
-	Won    Outcome = "won"
-	Lost   Outcome = "lost"
-	Tied   Outcome = "tied"
-	Evaded Outcome = "evaded" // there was none
+	Won  Outcome = "won"
+	Lost Outcome = "lost"
+	Tied Outcome = "tied"
 )
 
 // FightResolved tells the dice and the sums; what follows is told beside.

@@ -14,8 +14,8 @@ var both = book.Attrs{Str: 1, Int: 1}
 // arms are the weapons and magic cards that a seat has, fixed ones too, in
 // the order of Appendix C.
 func (s *State) arms(seat game.Seat) []*book.CardDef {
-	defs := lists.Map(slices.Concat(s.handOf(seat), frontOf(s.Knights[seat])), s.Book.Card)
-	all := lists.Keep(defs, func(d *book.CardDef) bool { return d.Class == book.Weapon || d.Class == book.Magic })
+	k := s.Knights[seat]
+	all := lists.Keep(lists.Map(k.Cards(), s.Book.Card), func(d *book.CardDef) bool { return d.Class == book.Weapon || d.Class == book.Magic })
 	slices.SortFunc(all, func(a, b *book.CardDef) int { return s.Book.Compare(a.ID, b.ID) })
 	return all
 }

@@ -52,11 +52,6 @@ func (s *State) handOf(seat game.Seat) []book.Card {
 	return lists.Map(s.Knights[seat].Hand, func(h Held) book.Card { return h.Card })
 }
 
-// frontOf are the cards that lie before a seat.
-func frontOf(k Knight) []book.Card {
-	return lists.Map(k.Front, func(f Fronted) book.Card { return f.Card })
-}
-
 // makesRoom sees that a seat can hold one more card: the lowest of the six
 // is given up. It reports false if that is the card itself. One that accomplishes
 // the mission as it comes needs no room.

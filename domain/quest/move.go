@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/land"
 	"seneschal/domain/quest/orders"
@@ -95,10 +96,7 @@ func (p *play) follow(seat game.Seat, r Route) {
 	}
 	at := p.now.Knights[seat].At
 	for i, to := range r.Way {
-		by := r.By
-		if i < r.steps()-1 {
-			by = ByFlight
-		}
+		by := lists.Either(i < r.steps()-1, ByFlight, r.By)
 		p.note(Moved{Seat: seat, From: at, To: to, By: by})
 		at = to
 	}
@@ -137,10 +135,7 @@ func (p *play) explore(seat game.Seat, at land.Place, r Route) {
 // clearPaths opens a side for each zone of a map that has tiles left and no open
 // edge.
 func (p *play) clearPaths(name land.Zone) {
-	zones := []land.Zone{name}
-	if name == "" {
-		zones = land.Zones[:2]
-	}
+	zones := lists.Either(name == "", land.Zones[:2], []land.Zone{name})
 	for _, z := range zones {
 		if e, needed := p.now.Map(name).PathToClear(z); needed && p.now.left(z) {
 			p.note(PathCleared{At: land.Place{Map: name, Cell: e.From}, Side: e.Side, Zone: z})

@@ -3,6 +3,7 @@ package quest
 import (
 	"slices"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/land"
 	"seneschal/domain/quest/orders"
@@ -96,13 +97,9 @@ func (r *router) explore(o orders.Explore) (Route, bool) {
 		zone = r.zoneHere()
 	}
 	var side land.Dir
-	way, to, ok := r.ways(anywhere).Nearest(func(l land.Laid) bool {
-		open := func(d land.Dir) bool { return l.Open[d] == zone && r.usable(exit{l.At, d, zone}) }
-		i := slices.IndexFunc(preferred(o.Dirs), open)
-		if i >= 0 {
-			side = preferred(o.Dirs)[i]
-		}
-		return i >= 0
+	way, to, ok := r.ways(anywhere).Nearest(func(l land.Laid) (ok bool) {
+		side, ok = lists.Find(preferred(o.Dirs), func(d land.Dir) bool { return l.Open[d] == zone && r.usable(exit{l.At, d, zone}) })
+		return ok
 	})
 	if !ok {
 		return r.refuse("D03", "zone", string(zone))
@@ -118,10 +115,7 @@ func (r *router) explore(o orders.Explore) (Route, bool) {
 // access tile is the fantastic one.
 func (r *router) zoneHere() land.Zone {
 	tile, _ := r.TileAt(r.at)
-	if tile.Kind == book.Access {
-		return land.Fantastic
-	}
-	return tile.Zone
+	return lists.Either(tile.Kind == book.Access, land.Fantastic, tile.Zone)
 }
 
 // usable reports whether a side faces an empty cell into which a tile can be

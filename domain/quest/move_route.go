@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/land"
 	"seneschal/domain/quest/orders"
@@ -29,12 +30,7 @@ type Route struct {
 // Stays reports whether it leads nowhere.
 func (r Route) Stays() bool { return r.steps() == 0 }
 
-func (r Route) steps() int {
-	if r.Explores {
-		return len(r.Way) + 1
-	}
-	return len(r.Way)
-}
+func (r Route) steps() int { return len(r.Way) + lists.One(r.Explores) }
 
 // An exit is an open side at which a tile is laid.
 type exit struct {
@@ -160,13 +156,7 @@ func (s *State) refuses(tile book.Tile, e exit) bool {
 
 // initiatory is how many initiatory tiles are on the board besides the entry.
 func (s *State) initiatory() int {
-	n := -1
-	for _, l := range s.Board.Main {
-		if s.Book.Tile(book.Tile(l.Tile)).Zone == land.Initiatory {
-			n++
-		}
-	}
-	return n
+	return lists.Count(s.Board.Main, func(l land.Laid) bool { return s.Book.Tile(book.Tile(l.Tile)).Zone == land.Initiatory }) - 1
 }
 
 // notLast is which cards of a place may be drawn: those that come last only when

@@ -45,11 +45,9 @@ func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game
 
 // table is the seats as orders of one of them name them.
 func (s *State) table(own game.Seat) orders.Table {
-	t := orders.Table{Own: own}
-	for _, seat := range s.Seats {
-		t.Seats = append(t.Seats, orders.Sitting{Seat: seat, Character: s.Knights[seat].Character})
-	}
-	return t
+	return orders.Table{Own: own, Seats: lists.Map(s.Seats, func(seat game.Seat) orders.Sitting {
+		return orders.Sitting{Seat: seat, Character: s.Knights[seat].Character}
+	})}
 }
 
 // who is a seat as orders name it.
@@ -159,12 +157,8 @@ func (s *State) fixed(card book.Card) bool {
 
 // wordOf is the word of a line for a card, if the line has its id.
 func wordOf(l order.Line, card book.Card) string {
-	for _, t := range order.Lex(l.Text) {
-		if t.Key == string(card) {
-			return t.Text
-		}
-	}
-	return ""
+	t, _ := lists.Find(order.Lex(l.Text), func(t order.Token) bool { return t.Key == string(card) })
+	return t.Text
 }
 
 // sayLetter is a sentence about a letter; pairs are names and values of its

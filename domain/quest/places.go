@@ -1,9 +1,8 @@
 package quest
 
 import (
-	"slices"
-
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/land"
 	"seneschal/domain/quest/orders"
@@ -40,12 +39,11 @@ func (r *router) enter(o orders.Enter) (Route, bool) {
 	}
 	sides := r.Map(place)[0].Open.All().Dirs()
 	unexplored := func(d land.Dir) bool { return r.usable(exit{threshold, d, place}) }
-	if i := slices.IndexFunc(sides, unexplored); i >= 0 {
-		return r.over(threshold, sides[i])
-	}
 	passable := func(d land.Dir) bool { return r.Map(place).Passable(land.Cell{}, d) }
-	if i := slices.IndexFunc(sides, passable); i >= 0 {
-		return r.over(threshold, sides[i])
+	for _, wanted := range []func(land.Dir) bool{unexplored, passable} {
+		if side, ok := lists.Find(sides, wanted); ok {
+			return r.over(threshold, side)
+		}
 	}
 	return r.refuse("D03", "zone", string(place))
 }
@@ -61,18 +59,14 @@ func (r *router) over(threshold land.Place, side land.Dir) (Route, bool) {
 // over the first of them.
 func (r *router) exploreInto(place land.Zone, sides []land.Dir) (Route, bool) {
 	goals, threshold := r.entrances(place), land.Place{Map: place}
-	open := func(d land.Dir) bool {
-		return r.Map(place)[0].Open[d] == place && r.usable(exit{threshold, d, place})
-	}
-	i := -1
-	if len(goals) > 0 {
-		i = slices.IndexFunc(preferred(sides), open)
-	}
+	side, ok := lists.Find(preferred(sides), func(d land.Dir) bool {
+		return len(goals) > 0 && r.Map(place)[0].Open[d] == place && r.usable(exit{threshold, d, place})
+	})
 	switch {
-	case i < 0:
+	case !ok:
 		return r.refuse("D03", "zone", string(place))
 	case r.at == goals[0]:
-		return r.over(threshold, preferred(sides)[i])
+		return r.over(threshold, side)
 	}
 	way, _ := r.ways(anywhere).To(goals[0].Cell)
 	return r.along(way), true

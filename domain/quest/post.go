@@ -150,8 +150,8 @@ func (p *play) sleep() {
 func (s *State) resigned(seat game.Seat) SeatResigned {
 	k := s.Knights[seat]
 	e := SeatResigned{Seat: seat}
-	for _, h := range k.Hand {
-		e.Left = append(e.Left, Lying{Card: h.Card, At: k.At, Up: true})
+	for _, card := range s.handOf(seat) {
+		e.Left = append(e.Left, Lying{Card: card, At: k.At, Up: true})
 	}
 	for _, f := range k.Front {
 		card := s.Book.Card(f.Card)

@@ -217,6 +217,12 @@ func (k *Knight) Holds(card book.Card) bool {
 		slices.ContainsFunc(k.Front, func(f Fronted) bool { return f.Card == card })
 }
 
+// Cards are all that a seat has, in hand and in front.
+func (k *Knight) Cards() []book.Card {
+	hand := lists.Map(k.Hand, func(h Held) book.Card { return h.Card })
+	return append(hand, lists.Map(k.Front, func(f Fronted) book.Card { return f.Card })...)
+}
+
 // Superior reports whether hands are secret.
 func (s *State) Superior() bool { return s.Options.Level == "superior" }
 

@@ -1,7 +1,6 @@
 package quest
 
 import (
-	"slices"
 	"strconv"
 
 	"seneschal/domain/game"
@@ -24,7 +23,7 @@ func (s *State) Template(seat game.Seat, lang string) []string {
 	}
 	k := s.Knights[seat]
 	lines := []string{say("template.head", s.headline(seat, lang)...)}
-	if held := slices.Concat(s.handOf(seat), frontOf(k)); len(held) > 0 {
+	if held := k.Cards(); len(held) > 0 {
 		lines = append(lines, say("template.hand", "cards", book.List(lang, held)))
 	}
 	if k.Lost > 0 {

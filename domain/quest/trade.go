@@ -92,10 +92,10 @@ func (p *play) exchange(seat game.Seat, o orders.Trade) {
 	gives, givesSeen := p.passed(seat, other, o.Give, o.For)
 	gets, getsSeen := p.passed(other, seat, o.For, o.Give)
 	whole, seen := TradeMade{Seat: seat, With: other, Gives: gives, Gets: gets}, TradeMade{Seat: seat, With: other, Gives: givesSeen, Gets: getsSeen}
-	if whole.hides(seen) {
-		p.emit(seen, Unseen[TradeMade]{Shared: game.Shared{Eyes: eyes}, Whole: whole})
-	} else {
+	if slices.Equal(gives, givesSeen) && slices.Equal(gets, getsSeen) {
 		p.emit(whole)
+	} else {
+		p.emit(seen, Unseen[TradeMade]{Shared: game.Shared{Eyes: eyes}, Whole: whole})
 	}
 	p.faces(seat)
 	p.faces(other)
@@ -114,9 +114,4 @@ func (p *play) passed(from, to game.Seat, cards, back []book.Card) (whole, seen 
 		}
 	}
 	return whole, seen
-}
-
-// hides reports whether something of it is not seen.
-func (e TradeMade) hides(seen TradeMade) bool {
-	return !slices.Equal(e.Gives, seen.Gives) || !slices.Equal(e.Gets, seen.Gets)
 }

@@ -46,21 +46,13 @@ func (c canvas) mark(l quest.Lying) (report.Kind, string) {
 
 // characters draws a counter for each character that is on the board.
 func (c canvas) characters() {
-	at := map[land.Place][]game.Seat{}
-	var places []land.Place
-	for _, seat := range c.s.Order {
-		k := c.s.Knights[seat]
-		if k.Status == quest.Resigned {
-			continue
+	for _, first := range c.onBoard() {
+		there := c.s.On(c.s.Knights[first].At)
+		if there[0] != first {
+			continue // it is drawn beside the first
 		}
-		if len(at[k.At]) == 0 {
-			places = append(places, k.At)
-		}
-		at[k.At] = append(at[k.At], seat)
-	}
-	for _, place := range places {
-		for i, seat := range at[place] {
-			c.counter(seat, i, len(at[place]))
+		for i, seat := range there {
+			c.counter(seat, i, len(there))
 		}
 	}
 }

@@ -5,7 +5,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"seneschal/domain/quest"
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/land"
 	"seneschal/domain/report"
@@ -171,14 +172,11 @@ func (c canvas) fitting(all []sign, best, must []box) (s sign, ok bool) {
 
 // counters are what the counters of characters cover on a map.
 func (c canvas) counters(f frame) []box {
-	var all []box
-	for _, seat := range c.s.Order {
-		if k := c.s.Knights[seat]; k.Status != quest.Resigned && k.At.Map == f.name {
-			at, half := f.centre(k.At.Cell), .77*c.letters
-			all = append(all, box{at.X - half, at.Y - half, at.X + half, at.Y + half})
-		}
-	}
-	return all
+	here := lists.Keep(c.onBoard(), func(seat game.Seat) bool { return c.s.Knights[seat].At.Map == f.name })
+	return lists.Map(here, func(seat game.Seat) box {
+		at, half := f.centre(c.s.Knights[seat].At.Cell), .77*c.letters
+		return box{at.X - half, at.Y - half, at.X + half, at.Y + half}
+	})
 }
 
 // A sign is a text at a point.

@@ -3,6 +3,7 @@ package chronicle
 import (
 	"slices"
 
+	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/quest"
 	"seneschal/domain/quest/book"
@@ -14,11 +15,10 @@ import (
 // alt says in a sentence or two what the picture shows.
 func (c canvas) alt() string {
 	var stand []string
-	for _, seat := range c.s.Order {
-		k := c.s.Knights[seat]
-		there := c.s.On(k.At)
-		if k.Status != quest.Resigned && there[0] == seat {
-			stand = append(stand, c.count("board.stands", len(there), args{"who": c.whos(there), "place": c.place(k.At)}))
+	for _, seat := range c.onBoard() {
+		at := c.s.Knights[seat].At
+		if there := c.s.On(at); there[0] == seat {
+			stand = append(stand, c.count("board.stands", len(there), args{"who": c.whos(there), "place": c.place(at)}))
 		}
 	}
 	return c.count("board.alt", len(c.s.Board.Main), args{"list": c.list(stand)})
@@ -102,12 +102,9 @@ func (c canvas) cardsOn(at land.Place) []book.Card {
 // legend is the key of the picture: characters with where they are, then the
 // zones and marks that are on it.
 func (c canvas) legend() []report.Key {
-	var keys []report.Key
-	for _, seat := range c.s.Order {
-		if k := c.s.Knights[seat]; k.Status != quest.Resigned {
-			keys = append(keys, report.Key{Kind: report.Counter, Fill: c.s.Face(seat, c.lang).Colour, Letter: c.initials(seat), Text: c.who(seat)})
-		}
-	}
+	keys := lists.Map(c.onBoard(), func(seat game.Seat) report.Key {
+		return report.Key{Kind: report.Counter, Fill: c.s.Face(seat, c.lang).Colour, Letter: c.initials(seat), Text: c.who(seat)}
+	})
 	keys = append(keys, report.Key{Kind: report.Square, Fill: roseWay, Text: c.say("board.key.initiatory", nil)})
 	if slices.ContainsFunc(c.s.Board.Main, func(l land.Laid) bool { return l.Open.Of(land.Fantastic) != 0 }) {
 		keys = append(keys, report.Key{Kind: report.Square, Fill: strawMid, Text: c.say("board.key.fantastic", nil)})

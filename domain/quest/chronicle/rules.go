@@ -60,6 +60,11 @@ func (p speaker) count(key string, n int, a args) string {
 	return words.Contracted(p.lang, catalogue.Count(p.lang, key, n, a))
 }
 
+// onBoard are the seats whose characters are on the board, in turn order.
+func (p speaker) onBoard() []game.Seat {
+	return lists.Keep(p.s.Order, func(seat game.Seat) bool { return p.s.Knights[seat].Status != quest.Resigned })
+}
+
 // list joins things: "a, b and c".
 func (p speaker) list(things []string) string { return catalogue.List(p.lang, things) }
 

@@ -51,16 +51,13 @@ func (p speaker) ways(seat game.Seat, k quest.Knight) []string {
 	var all, closed []string
 	for _, d := range land.Dirs {
 		r, _, ok := p.s.Route(seat, orders.Move{Steps: []orders.Step{{Dir: d}}}, false)
-		a := args{"side": d.String()}
 		switch {
 		case !ok:
 			closed = append(closed, d.String())
 		case r.Explores:
-			a["zone"] = p.the(book.Zone(r.Zone))
-			all = append(all, p.say("here.explore", a))
+			all = append(all, p.say("here.explore", args{"side": d.String(), "zone": p.the(book.Zone(r.Zone))}))
 		default:
-			a["at"] = p.place(r.Way[0])
-			all = append(all, p.say("here.step", a))
+			all = append(all, p.say("here.step", args{"side": d.String(), "at": p.place(r.Way[0])}))
 		}
 	}
 	if place := p.s.PlaceAt(k.At); place != "" {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/quest"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/land"
@@ -133,10 +134,7 @@ func (h *herald) value(card book.Card) int {
 
 // length is how many turns the whole game has.
 func (h *herald) length() int {
-	if h.solo() {
-		return max(h.Clock, 180)
-	}
-	return max(h.Options.Rounds, 1)
+	return lists.Either(h.solo(), max(h.Clock, 180), max(h.Options.Rounds, 1))
 }
 
 // places are those that train, and the lake while Excalibur is in it.

@@ -1,6 +1,7 @@
 package herald
 
 import (
+	"seneschal/domain/lists"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/chronicle"
 )
@@ -32,47 +33,23 @@ const (
 // total is what a seat brings into a fight: its attributes that count, and its
 // cards that are known.
 func (h *herald) total(k *chronicle.KnightView, against book.Attrs, attack bool) int {
-	sum, best := 0, 0
-	var cards []book.Card
-	for _, held := range k.Hand {
-		cards = append(cards, held.Card)
-	}
-	for _, f := range k.Front {
-		cards = append(cards, f.Card)
-	}
-	for _, id := range cards {
+	str, wit, weapons := k.Attrs.Str, k.Attrs.Int, 0
+	for _, id := range k.Cards() {
 		d := h.book.Card(id)
 		if d == nil {
 			continue
 		}
-		weapon := d.Defence
-		if attack {
-			weapon = d.Attack
-		}
-		if d.Class == book.Weapon && d.Dex > k.Attrs.Dex {
-			weapon = 0
-		}
-		if against.Str > 0 {
-			sum += d.Str
-			best = max(best, weapon)
-			if !h.Options.OneWeapon {
-				sum += weapon
-			}
-		}
-		if against.Int > 0 {
-			sum += d.Int
+		str, wit = str+d.Str, wit+d.Int
+		weapon := lists.Either(attack, d.Attack, d.Defence)
+		switch {
+		case d.Class == book.Weapon && d.Dex > k.Attrs.Dex:
+		case h.Options.OneWeapon:
+			weapons = max(weapons, weapon)
+		default:
+			weapons += weapon
 		}
 	}
-	if against.Str > 0 {
-		sum += k.Attrs.Str
-		if h.Options.OneWeapon {
-			sum += best
-		}
-	}
-	if against.Int > 0 {
-		sum += k.Attrs.Int
-	}
-	return sum
+	return lists.Either(against.Str > 0, str+weapons, 0) + lists.Either(against.Int > 0, wit, 0)
 }
 
 // both is an opponent in whom both attributes count.
@@ -119,10 +96,7 @@ func (h *herald) pain(foe *book.CardDef) int {
 
 // turn is what a lost turn is worth. A solo game pays it several times.
 func (h *herald) turn() int {
-	if h.solo() {
-		return h.book.Time.Solo.Lost * turnWorth
-	}
-	return turnWorth
+	return lists.Either(h.solo(), h.book.Time.Solo.Lost*turnWorth, turnWorth)
 }
 
 const turnWorth = 20

@@ -25,10 +25,6 @@ const (
 	Marshal Strength = kit.Marshal // weighs what each aim is worth for the turns that it takes
 )
 
-// Known reports whether there are heralds of this strength; if not, the error
-// names those that there are.
-func (s Strength) Known() error { return kit.Known(s) }
-
 // A herald thinks about one position of one seat.
 type herald struct {
 	chronicle.Data
@@ -43,12 +39,11 @@ type herald struct {
 
 func newHerald(s Strength, d chronicle.Data) (*herald, bool) {
 	h := &herald{Data: d, strength: s, book: book.Of(d.Edition)}
-	i := slices.IndexFunc(d.Knights, func(k chronicle.KnightView) bool { return k.Seat == d.Seat })
-	if i < 0 || d.Seat == "" || h.book == nil {
+	me, ok := lists.Find(d.Knights, func(k chronicle.KnightView) bool { return k.Seat == d.Seat })
+	if !ok || d.Seat == "" || h.book == nil {
 		return h, false
 	}
-	h.me = d.Knights[i]
-	h.home = h.me.At
+	h.me, h.home = me, me.At
 	if h.home.Map != "" {
 		h.home, _ = h.lies(h.book.Entrance(h.home.Map)) // it is open: one is in it
 	}
@@ -63,9 +58,7 @@ func (h *herald) say(format string, args ...any) {
 
 // others are the seats beside this one that are on the board, in turn order.
 func (h *herald) others() []chronicle.KnightView {
-	return slices.DeleteFunc(slices.Clone(h.Knights), func(k chronicle.KnightView) bool {
-		return k.Seat == h.Seat || k.Status == quest.Resigned
-	})
+	return lists.Keep(h.Knights, func(k chronicle.KnightView) bool { return k.Seat != h.Seat && k.Status != quest.Resigned })
 }
 
 // solo reports whether nobody else plays.
@@ -78,12 +71,8 @@ func (h *herald) holder(card book.Card) (chronicle.KnightView, bool) {
 
 // lies finds a card that lies on the land, and that this seat knows.
 func (h *herald) lies(card book.Card) (land.Place, bool) {
-	for _, l := range h.Board.Lying {
-		if l.Card == card && l.Under == "" {
-			return l.At, true
-		}
-	}
-	return land.Place{}, false
+	l, ok := lists.Find(h.Board.Lying, func(l quest.Lying) bool { return l.Card == card && l.Under == "" })
+	return l.At, ok
 }
 
 // gone reports whether somebody else has a card, or it is out of the game.
@@ -96,8 +85,8 @@ func (h *herald) known(kind book.Kind) bool { _, ok := h.find(kind); return ok }
 
 // zoneOf is the zone in which the tiles of a kind are laid.
 func (h *herald) zoneOf(kind book.Kind) land.Zone {
-	i := slices.IndexFunc(h.book.Tiles, func(d book.TileDef) bool { return d.Kind == kind })
-	return h.book.Tiles[i].Zone
+	d, _ := lists.Find(h.book.Tiles, func(d book.TileDef) bool { return d.Kind == kind })
+	return d.Zone
 }
 
 // find is the nearest laid tile of a kind.
@@ -109,10 +98,7 @@ func (h *herald) find(kind book.Kind) (land.Place, bool) {
 // left is how many turns this seat can still play; in a solo game the quarters
 // of the clock.
 func (h *herald) left() int {
-	if h.solo() {
-		return h.Clock
-	}
-	return h.Options.Rounds - h.Round
+	return lists.Either(h.solo(), h.Clock, h.Options.Rounds-h.Round)
 }
 
 // way is how to go to a tile of the main board, as orders say it, and how many

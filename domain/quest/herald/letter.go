@@ -24,7 +24,7 @@ func (s Strength) Letter(r report.Report) ([]string, error) {
 // Orders writes the letter of the seat whose view of a game d is; none if it
 // has nothing to say now.
 func (s Strength) Orders(d chronicle.Data) ([]string, error) {
-	if err := s.Known(); err != nil {
+	if err := kit.Known(s); err != nil {
 		return nil, err
 	}
 	h, ok := newHerald(s, d)

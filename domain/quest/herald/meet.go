@@ -2,9 +2,7 @@ package herald
 
 import (
 	"cmp"
-	"strings"
 
-	"seneschal/domain/lists"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/chronicle"
 )
@@ -80,9 +78,4 @@ func (h *herald) gains(mine, theirs book.Card) bool {
 		return h.book.Rank(theirs) < h.book.Rank(mine)
 	}
 	return more > 0
-}
-
-// join is a list of cards as orders write it.
-func join(list []book.Card) string {
-	return strings.Join(lists.Map(list, func(card book.Card) string { return string(card) }), ", ")
 }

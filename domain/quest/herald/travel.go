@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/land"
 )
@@ -132,6 +133,6 @@ func (h *herald) take() {
 		return !there || h.book.Card(card).Foe() && !h.book.Card(card).Companion
 	})
 	if len(list) > 0 {
-		h.say("TAKE %s", join(append([]book.Card{book.Excalibur}, list...)))
+		h.say("TAKE %s", lists.Join(append([]book.Card{book.Excalibur}, list...), ", "))
 	}
 }

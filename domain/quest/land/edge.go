@@ -15,16 +15,6 @@ type Edge struct {
 // Beyond is the cell that the side faces.
 func (e Edge) Beyond() Cell { return e.From.Next(e.Side) }
 
-// OpenSide is the zone of the path that leads over that side into an empty cell;
-// false if none does (2.4, open edge).
-func (m Map) OpenSide(e Edge) (Zone, bool) {
-	i := m.index(e.From)
-	if i < 0 || m[i].Open[e.Side] == "" || m.index(e.Beyond()) >= 0 {
-		return "", false
-	}
-	return m[i].Open[e.Side], true
-}
-
 // OpenEdges are the open edges of a zone, in the order of laying, and of a tile
 // in the order of its sides.
 func (m Map) OpenEdges(z Zone) []Edge { return m.plot().openEdges(z) }

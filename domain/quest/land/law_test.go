@@ -81,7 +81,7 @@ func TestTheBestTurnIsLegalAndNoneIsBetter(t *testing.T) {
 			return
 		}
 		e := rapid.SampledFrom(edges).Draw(t, "edge")
-		zone, _ := m.OpenSide(e)
+		zone, _ := openSide(m, e)
 		shape := land.Paths(zone, land.Sides(rapid.IntRange(1, 15).Draw(t, "sides")))
 		legal := land.LegalTurns(shape, zone, e.Side.Back())
 		require.NotEmpty(t, legal)
@@ -90,7 +90,7 @@ func TestTheBestTurnIsLegalAndNoneIsBetter(t *testing.T) {
 		require.Contains(t, legal, best)
 		for _, turn := range legal {
 			laid := m.With(land.Lay("new", land.Place{Cell: e.Beyond()}, shape, turn))
-			if _, open := laid.OpenSide(land.Edge{From: e.Beyond(), Side: first}); open {
+			if _, open := openSide(laid, land.Edge{From: e.Beyond(), Side: first}); open {
 				require.NotEmpty(t, shape.Turned(best)[first], "rotation %d opens %s", turn, first)
 			}
 		}
