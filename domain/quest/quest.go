@@ -3,7 +3,6 @@ package quest
 import (
 	"cmp"
 	"embed"
-	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,7 +16,6 @@ import (
 	"seneschal/domain/quest/land"
 	"seneschal/domain/quest/orders"
 	"seneschal/domain/report/palette"
-	"seneschal/domain/sheet"
 	"seneschal/domain/words"
 )
 
@@ -25,8 +23,7 @@ import (
 // program, and is in the newest.
 type Rules struct {
 	game.PlainRules
-	editions *sheet.Editions[*book.Book] // nil: those that are part of the program
-	held     int                         // to which edition; 0: the newest
+	held int // to which edition; 0: the newest
 }
 
 var _ game.State = (*State)(nil)
@@ -43,33 +40,15 @@ func (Rules) Name() string { return "quest" }
 // Events is every event that the ruleset has ever written.
 func (Rules) Events() *event.Vocabulary { return vocabulary }
 
-func (r Rules) books() *sheet.Editions[*book.Book] { return cmp.Or(r.editions, book.Editions()) }
-
 // book is that of the edition.
-func (r Rules) book() *book.Book {
-	b, _ := r.books().Book(cmp.Or(r.held, r.books().Newest())) // there is one
-	return b
-}
+func (r Rules) book() *book.Book { return book.Of(cmp.Or(r.held, book.Editions().Newest())) }
 
 // Held is the ruleset held to one of its editions.
-func (r Rules) Held(edition int) (Rules, bool) {
-	_, ok := r.books().Book(edition)
-	return Rules{editions: r.editions, held: edition}, ok
-}
-
-// With is the ruleset with one more edition: the sheets are laid over those of
-// the newest.
-func (r Rules) With(sheets fs.FS) (Rules, error) {
-	more, err := r.books().With(sheets)
-	return Rules{editions: more}, err
-}
+func (Rules) Held(edition int) (Rules, bool) { return Rules{held: edition}, book.Of(edition) != nil }
 
 // CheckSetup names everything that is wrong with a setup.
 func (r Rules) CheckSetup(setup game.Setup) []error {
-	b, ok := r.books().Book(setup.Edition)
-	if !ok {
-		b = r.book() // Check names the edition
-	}
+	b := cmp.Or(book.Of(setup.Edition), r.book()) // Check names the edition
 	d := describe(b)
 	if errs := d.Check(setup); len(errs) > 0 {
 		return errs
@@ -80,7 +59,7 @@ func (r Rules) CheckSetup(setup game.Setup) []error {
 // Start is the position before the setup: the entry tile lies there with all
 // characters on it, and nothing has been drawn.
 func (r Rules) Start(setup game.Setup) game.State {
-	b, _ := r.books().Book(setup.Edition) // CheckSetup has passed it
+	b := book.Of(setup.Edition) // CheckSetup has passed it
 	value := describe(b).Values(setup)
 	s := &State{
 		Book: b, Options: readOptions(b, setup, value), Seats: slices.Clone(setup.Seats),

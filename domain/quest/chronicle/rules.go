@@ -5,7 +5,6 @@ package chronicle
 
 import (
 	"embed"
-	"io/fs"
 	"strconv"
 	"strings"
 
@@ -27,13 +26,6 @@ var _ game.Edited = Rules{}
 func (r Rules) Held(edition int) (game.Ruleset, bool) {
 	rules, ok := r.Rules.Held(edition)
 	return Rules{rules}, ok
-}
-
-// With is the ruleset with one more edition: the sheets are laid over those of
-// the newest.
-func (r Rules) With(sheets fs.FS) (Rules, error) {
-	rules, err := r.Rules.With(sheets)
-	return Rules{rules}, err
 }
 
 //go:embed data/*.yaml
@@ -88,15 +80,12 @@ func (p speaker) the(t book.Thing) string {
 // cards list cards in a sentence; those that are not known are counted.
 func (p speaker) cards(cards []book.Card) string {
 	var names []string
-	unknown := 0
 	for _, c := range cards {
-		if c == "" {
-			unknown++
-		} else {
+		if c != "" {
 			names = append(names, p.the(c))
 		}
 	}
-	if unknown > 0 {
+	if unknown := len(cards) - len(names); unknown > 0 {
 		names = append(names, p.count("cards", unknown, nil))
 	}
 	if len(names) == 0 {
