@@ -30,7 +30,7 @@ func (q *Quest) fill(slot int, c Card) {
 	q.Row = slices.Clone(q.Row)
 	q.Row[slot-1] = c
 	q.Fresh = slices.DeleteFunc(slices.Clone(q.Fresh), func(n int) bool { return n == slot })
-	if c != "" && c != grailCard {
+	if c != "" && c != GrailCard {
 		q.Fresh = append(q.Fresh, slot)
 	}
 }
@@ -77,15 +77,6 @@ func (s *State) credit(seat game.Seat, f func(*Deeds)) {
 	d := s.Wins[seat]
 	f(&d)
 	s.Wins[seat] = d
-}
-
-// choose counts a choice of the progression of Evil.
-func (d *Deeds) choose(c Choice) {
-	if c == EvilDraw {
-		d.Draws++
-		return
-	}
-	d.Spares++
 }
 
 func (s *State) curse(card Card, war Place, on bool) {

@@ -85,10 +85,10 @@ func (e env) onQuest(name string, at Place) int {
 	case "RIVER":
 		return e.s.Quests[Excalibur].River
 	case "GRAILS":
-		return piles.Count(e.s.Quests[Grail].Row, grailCard)
+		return piles.Count(e.s.Quests[Grail].Row, GrailCard)
 	}
 	row := e.s.Quests[Grail].Row // DESPAIRS
-	return len(row) - piles.Count(row, grailCard) - piles.Count(row, "")
+	return len(row) - piles.Count(row, GrailCard) - piles.Count(row, "")
 }
 
 // Flag is whether something is so.

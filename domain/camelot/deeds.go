@@ -81,15 +81,15 @@ func (s *State) plays(seat game.Seat, c Card) (all []Deed) {
 		return lists.Map(s.places, func(at Place) Deed { return Deed{Do: ActSpecial, Card: c, Mode: mode, Place: at} })
 	}
 	switch c {
-	case merlin:
+	case Merlin:
 		for _, mode := range []string{"ENGINE", "PICTS", "SAXONS"} {
 			all = append(all, Deed{Do: ActSpecial, Card: c, Mode: mode})
 		}
 		return append(all, everywhere("CARD")...)
-	case heroism:
+	case Heroism:
 		return everywhere("")
-	case messenger:
-		rest := piles.Without(s.Knights[seat].Hand, messenger)
+	case Messenger:
+		rest := piles.Without(s.Knights[seat].Hand, Messenger)
 		return lists.Map(s.Order, func(other game.Seat) Deed {
 			return Deed{Do: ActSpecial, Card: c, Whom: s.naming(other), Cards: rest[:min(1, len(rest))]}
 		})

@@ -13,9 +13,9 @@ func (p *play) deedOn(t Task) {
 	switch {
 	case t.Cause == ByExchange:
 		p.exchange(t)
-	case t.Card == clairvoyance:
+	case t.Card == Clairvoyance:
 		p.sort(t)
-	case t.Card == convocation:
+	case t.Card == Convocation:
 		p.convoke(t)
 	}
 }
@@ -34,7 +34,7 @@ func (p *play) playClairvoyance(seat game.Seat, d Deed) {
 		slices.SortStableFunc(sorted, func(a, b Card) int { return p.now.setOf(d.Sort, a) - p.now.setOf(d.Sort, b) })
 		p.emit(ClairvoyanceOrdered{Own: game.Own{Seat: seat}, Cards: sorted})
 	case len(cards) > 1:
-		p.next(Task{Do: stepDeed, Seat: seat, Card: clairvoyance, Cards: cards})
+		p.next(Task{Do: stepDeed, Seat: seat, Card: Clairvoyance, Cards: cards})
 	}
 }
 

@@ -51,11 +51,11 @@ func (p *play) playGrail(seat game.Seat) {
 	row := p.now.Quests[Grail].Row
 	slot := p.now.grailSlot()
 	if lies := row[slot-1]; lies != "" {
-		p.emit(QuestCardPlayed{Seat: seat, Quest: Grail, Card: grailCard}, GrailCancelled{Slot: slot, Black: lies, ByGood: true})
+		p.emit(QuestCardPlayed{Seat: seat, Quest: Grail, Card: GrailCard}, GrailCancelled{Slot: slot, Black: lies, ByGood: true})
 		return
 	}
-	p.emit(QuestCardPlayed{Seat: seat, Quest: Grail, Card: grailCard, Slot: slot})
-	if piles.Count(p.now.Quests[Grail].Row, grailCard) == len(row) {
+	p.emit(QuestCardPlayed{Seat: seat, Quest: Grail, Card: GrailCard, Slot: slot})
+	if piles.Count(p.now.Quests[Grail].Row, GrailCard) == len(row) {
 		p.endQuest(Grail, byWhite, seat)
 	}
 }
@@ -68,7 +68,7 @@ func (s *State) grailSlot() int {
 	if free := slices.Index(row, ""); free >= 0 && !s.Options.GrailFront {
 		return free + 1
 	}
-	return slices.IndexFunc(row, func(c Card) bool { return c != grailCard }) + 1
+	return slices.IndexFunc(row, func(c Card) bool { return c != GrailCard }) + 1
 }
 
 // siege is a fight against a siege engine (C-72): the cards are laid before the

@@ -11,22 +11,22 @@ import (
 func (p *play) playSpecial(seat game.Seat, d Deed) {
 	p.emit(SpecialPlayed{Seat: seat, Card: d.Card, Mode: d.Mode, Place: d.Place, Target: d.Whom.Seat, Free: d.Free})
 	switch d.Card {
-	case merlin:
+	case Merlin:
 		p.playMerlin(seat, d)
-	case clairvoyance:
+	case Clairvoyance:
 		p.playClairvoyance(seat, d)
-	case convocation:
+	case Convocation:
 		stays := d.Mode == "STAY" || d.Mode == "" && p.now.QuestOf(p.knight(seat).At).Solo
-		p.next(Task{Do: stepDeed, Seat: seat, Card: convocation, Down: stays})
-	case fate:
+		p.next(Task{Do: stepDeed, Seat: seat, Card: Convocation, Down: stays})
+	case Fate:
 		p.playFate(seat)
-	case lady:
+	case Lady:
 		p.playLady(seat)
-	case messenger:
+	case Messenger:
 		p.pass(seat, d.Whom.Seat, ByMessenger, d.Cards...)
-	case piety:
+	case Piety:
 		p.playPiety(seat, d.Mode)
-	case reinforcements:
+	case Reinforcements:
 		p.playReinforcements(seat, d.Mode)
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // deedEvents are those of heroic actions and powers.
@@ -92,8 +93,8 @@ type SpecialPlayed struct {
 
 func (e SpecialPlayed) apply(s *State) {
 	s.Now.Special = true
-	if e.Card == heroism {
-		s.take(e.Seat, heroism)
+	if e.Card == Heroism {
+		s.take(e.Seat, Heroism)
 		s.Heroism = e.Place
 		return
 	}
@@ -167,11 +168,8 @@ func (e Accused) apply(s *State) {
 	s.change(e.Seat, func(k *Knight) { k.Accused = true })
 	s.change(e.Target, func(k *Knight) { k.Suspect = true })
 	s.credit(e.Seat, func(d *Deeds) {
-		if e.Loyalty == Traitor {
-			d.Right++
-		} else {
-			d.Wrong++
-		}
+		d.Right += lists.One(e.Loyalty == Traitor)
+		d.Wrong += lists.One(e.Loyalty != Traitor)
 	})
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // evilEvents are those of turns and of the black cards.
@@ -81,7 +82,10 @@ type EvilChosen struct {
 
 func (e EvilChosen) apply(s *State) {
 	s.Now.Chosen = e.Choice
-	s.credit(e.Seat, func(d *Deeds) { d.choose(e.Choice) })
+	s.credit(e.Seat, func(d *Deeds) {
+		d.Draws += lists.One(e.Choice == EvilDraw)
+		d.Spares += lists.One(e.Choice != EvilDraw)
+	})
 }
 
 // EngineAdded tells of siege engines before Camelot; By is negative when some

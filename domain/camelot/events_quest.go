@@ -50,7 +50,7 @@ func (e BlackLaid) apply(s *State) {
 		s.alter(e.Quest, func(q *Quest) { q.Black = append(slices.Clip(q.Black), Laid{e.Card, e.Down, e.By}) })
 	}
 	if e.Replaced {
-		s.shed(grailCard)
+		s.shed(GrailCard)
 	}
 }
 
@@ -112,7 +112,7 @@ type GrailCancelled struct {
 func (e GrailCancelled) apply(s *State) {
 	s.alter(Grail, func(q *Quest) { q.fill(e.Slot, "") })
 	s.bury(e.Black)
-	s.shed(grailCard)
+	s.shed(GrailCard)
 }
 
 // WarriorPlaced changes the warriors of a war; By is negative when one is

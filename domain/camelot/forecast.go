@@ -105,5 +105,5 @@ func (f *forecast) gives(n int, order string) {
 		return
 	}
 	k := f.s.Knights[f.seat]
-	f.lines = append(f.lines, f.count("forecast.merlins", min(n, piles.Count(k.Hand, merlin)), args{"order": order}))
+	f.lines = append(f.lines, f.count("forecast.merlins", min(n, piles.Count(k.Hand, Merlin)), args{"order": order}))
 }

@@ -18,12 +18,12 @@ func planned(block []game.Body, standing ...game.Body) game.Sheet {
 
 func TestForecastWalksThroughABlock(t *testing.T) {
 	s := position(kay)
-	s.on(tristan, Camelot, 4, "f3", merlin)
+	s.on(tristan, Camelot, 4, "f3", Merlin)
 	lines := s.Forecast(tristan, planned([]game.Body{
 		Statement{Then: Evil{EvilSiege}},
 		Statement{Then: Heroic{Choices: []Deed{{Do: ActMove, Place: Dragon}, {Do: ActQuest, Draw: true}}}},
 		Statement{Then: Heroic{Choices: []Deed{{Do: ActMove, Place: Grail}}}},
-		Statement{Then: Heroic{Sacrifice: true, Choices: []Deed{{Do: ActSpecial, Card: merlin, Mode: "ENGINE"}}}},
+		Statement{Then: Heroic{Sacrifice: true, Choices: []Deed{{Do: ActSpecial, Card: Merlin, Mode: "ENGINE"}}}},
 	}), "en")
 	require.Equal(t, "A siege engine comes; then there are 1.", lines[1])
 	require.Contains(t, lines[2], "Your MOVE dragon would be skipped: the Dragon opens when")
@@ -34,7 +34,7 @@ func TestForecastWalksThroughABlock(t *testing.T) {
 
 func TestForecastSaysWhatABlockLeavesOpen(t *testing.T) {
 	s := position(kay)
-	s.on(tristan, Camelot, 4, "f3", merlin)
+	s.on(tristan, Camelot, 4, "f3", Merlin)
 	lines := s.Forecast(tristan, planned([]game.Body{Statement{Then: Done{}}}, StandMerlin{N: 2}), "en")
 	require.Equal(t, []string{
 		"What Evil does is left open; you are asked for it.",

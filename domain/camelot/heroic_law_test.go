@@ -91,8 +91,8 @@ func (h *hall) someDeed(r *rand.Rand) Deed {
 		return quest(c)
 	}
 	d := Deed{Do: ActSpecial, Card: c, Place: h.somewhere(r), Free: r.IntN(3) == 0}
-	d.Mode = map[Card]string{merlin: "ENGINE", piety: "SELF", reinforcements: "OTHERS"}[c]
-	if c == messenger {
+	d.Mode = map[Card]string{Merlin: "ENGINE", Piety: "SELF", Reinforcements: "OTHERS"}[c]
+	if c == Messenger {
 		d.Whom, d.Cards = h.who(court[r.IntN(len(court))]), []Card{h.someCard(r)}
 	}
 	return d

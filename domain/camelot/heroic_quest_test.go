@@ -13,7 +13,7 @@ func (h *hall) row(text string) {
 	h.s.alter(Grail, func(q *Quest) {
 		q.Fresh = nil
 		for i, c := range text {
-			card := map[rune]Card{'G': grailCard, 'D': "despair", 'X': "desolation"}[c]
+			card := map[rune]Card{'G': GrailCard, 'D': "despair", 'X': "desolation"}[c]
 			q.fill(i+1, card)
 		}
 	})
@@ -26,7 +26,7 @@ func (h *hall) shown() string {
 		switch c {
 		case "":
 			text += "-"
-		case grailCard:
+		case GrailCard:
 			text += "G"
 		case "despair":
 			text += "D"
@@ -152,8 +152,8 @@ func TestExcaliburFromAfar(t *testing.T) {
 	h.stands(Arthur, Excalibur)
 	h.stands(Kay, Excalibur)
 	h.lay(Kay, func(k *Knight) { k.Life = 3 })
-	h.hand(Tristan, lady)
-	h.order(nil, do(special(lady, "")))
+	h.hand(Tristan, Lady)
+	h.order(nil, do(special(Lady, "")))
 	require.Equal(t, 2, h.s.Swords.White)
 	require.Equal(t, []Relic{Sword}, h.knight(Tristan).Relics)
 	require.Equal(t, []int{4, 5, 4}, []int{h.knight(Tristan).Life, h.knight(Arthur).Life, h.knight(Kay).Life})

@@ -8,14 +8,14 @@ import (
 
 // TestMerlin takes an engine, a warrior and cards away (2.2, R-19).
 func TestMerlin(t *testing.T) {
-	card := func(at Place) Deed { return Deed{Do: ActSpecial, Card: merlin, Mode: "CARD", Place: at} }
+	card := func(at Place) Deed { return Deed{Do: ActSpecial, Card: Merlin, Mode: "CARD", Place: at} }
 	for name, c := range map[string]struct {
 		lay   func(*State)
 		play  Deed
 		check func(*State) bool
 	}{
-		"engine":  {func(s *State) { s.Engines = 3 }, special(merlin, "ENGINE"), func(s *State) bool { return s.Engines == 2 }},
-		"warrior": {func(s *State) { s.alter(Saxons, func(q *Quest) { q.Warriors = 2 }) }, special(merlin, "SAXONS"), func(s *State) bool { return s.Quests[Saxons].Warriors == 1 }},
+		"engine":  {func(s *State) { s.Engines = 3 }, special(Merlin, "ENGINE"), func(s *State) bool { return s.Engines == 2 }},
+		"warrior": {func(s *State) { s.alter(Saxons, func(q *Quest) { q.Warriors = 2 }) }, special(Merlin, "SAXONS"), func(s *State) bool { return s.Quests[Saxons].Warriors == 1 }},
 		"face down": {
 			func(s *State) {
 				s.alter(Lancelot, func(q *Quest) { q.Black = []Laid{{Card: "ld1"}, {Card: "ld7", Down: true}} })
@@ -31,7 +31,7 @@ func TestMerlin(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			h := newHall(t, Gawain, nil)
-			h.hand(Gawain, merlin)
+			h.hand(Gawain, Merlin)
 			require.Equal(t, codeTarget, h.refuses(c.play))
 			c.lay(h.s)
 			h.s.Curses.Vivien = true
@@ -50,19 +50,19 @@ func TestMerlin(t *testing.T) {
 // TestMerlinCardRefused names quests without cards.
 func TestMerlinCardRefused(t *testing.T) {
 	h := newHall(t, Gawain, nil)
-	h.hand(Gawain, merlin)
+	h.hand(Gawain, Merlin)
 	h.s.alter(Grail, func(q *Quest) { q.fill(7, "desolation") })
 	for _, at := range []Place{Camelot, Excalibur, Picts, Grail, BlackKnight} {
-		require.Equal(t, codeTarget, h.refuses(Deed{Do: ActSpecial, Card: merlin, Mode: "CARD", Place: at}), at)
+		require.Equal(t, codeTarget, h.refuses(Deed{Do: ActSpecial, Card: Merlin, Mode: "CARD", Place: at}), at)
 	}
 }
 
 // TestFate is A-41, its loyal and its treacherous half.
 func TestFate(t *testing.T) {
 	h := newHall(t, Galahad, nil)
-	h.hand(Galahad, fate)
+	h.hand(Galahad, Fate)
 	h.lay(Kay, func(k *Knight) { k.Alive = false })
-	h.order(nil, do(special(fate, "")))
+	h.order(nil, do(special(Fate, "")))
 	require.True(t, h.knight(Galahad).Proven)
 	for _, c := range court {
 		want := 1
@@ -73,12 +73,12 @@ func TestFate(t *testing.T) {
 	}
 
 	h = newHall(t, Galahad, nil)
-	h.hand(Galahad, fate, "f1")
+	h.hand(Galahad, Fate, "f1")
 	h.lay(Galahad, func(k *Knight) { k.Loyalty = Traitor })
 	h.hand(Kay, "f1", "f2", "f3")
 	h.stand(h.seat(Kay), StandCards{Cards: []Card{"f3", "f1"}})
 	h.hand(Arthur, "grail")
-	h.order(nil, do(special(fate, "")), sacrifice(drawing()))
+	h.order(nil, do(special(Fate, "")), sacrifice(drawing()))
 	require.True(t, h.knight(Galahad).Exposed)
 	require.Zero(t, h.s.Swords.White)
 	require.Equal(t, []Card{"f2"}, h.knight(Kay).Hand)
@@ -87,16 +87,16 @@ func TestFate(t *testing.T) {
 	require.Equal(t, []Action{ActSpecial}, h.s.Now.Kinds)
 
 	h = newHall(t, Galahad, nil)
-	h.hand(Galahad, fate)
+	h.hand(Galahad, Fate)
 	h.lay(Galahad, func(k *Knight) { k.Seen = false })
-	require.Equal(t, codeOff, h.refuses(special(fate, "")), "R-21")
+	require.Equal(t, codeOff, h.refuses(special(Fate, "")), "R-21")
 }
 
 // TestHeroism lies on its quest until that ends.
 func TestHeroism(t *testing.T) {
 	h := newHall(t, Galahad, nil)
-	h.hand(Galahad, heroism)
-	on := func(at Place) Deed { return Deed{Do: ActSpecial, Card: heroism, Place: at} }
+	h.hand(Galahad, Heroism)
+	on := func(at Place) Deed { return Deed{Do: ActSpecial, Card: Heroism, Place: at} }
 	require.Equal(t, codeTarget, h.refuses(on(Camelot)))
 	require.Equal(t, codeTarget, h.refuses(on(Dragon)))
 	h.order(nil, do(on(Grail)))
@@ -107,22 +107,22 @@ func TestHeroism(t *testing.T) {
 // TestLadyHeals when the quest of Excalibur is over.
 func TestLadyHeals(t *testing.T) {
 	h := newHall(t, Galahad, nil)
-	h.hand(Galahad, lady)
+	h.hand(Galahad, Lady)
 	h.s.alter(Excalibur, func(q *Quest) { q.Open = false })
 	h.lay(Galahad, func(k *Knight) { k.Life = 5 })
-	h.order(nil, do(special(lady, "")))
+	h.order(nil, do(special(Lady, "")))
 	require.Equal(t, 6, h.knight(Galahad).Life)
 }
 
 // TestMessenger gives cards that only the two see.
 func TestMessenger(t *testing.T) {
 	h := newHall(t, Galahad, nil)
-	h.hand(Galahad, messenger, "f1", "f1", "grail")
+	h.hand(Galahad, Messenger, "f1", "f1", "grail")
 	send := func(to Coat, cards ...Card) Deed {
-		return Deed{Do: ActSpecial, Card: messenger, Whom: h.who(to), Cards: cards}
+		return Deed{Do: ActSpecial, Card: Messenger, Whom: h.who(to), Cards: cards}
 	}
 	require.Equal(t, codeNoCard, h.refuses(send(Kay, "f1", "f1", "f1")))
-	require.Equal(t, codeNoCard, h.refuses(send(Kay, messenger)))
+	require.Equal(t, codeNoCard, h.refuses(send(Kay, Messenger)))
 	require.Equal(t, codeTarget, h.refuses(send(Galahad, "f1")))
 	h.lay(Kay, func(k *Knight) { k.Exposed = true })
 	require.Equal(t, codeTarget, h.refuses(send(Kay, "f1")))
@@ -140,10 +140,10 @@ func TestGifts(t *testing.T) {
 		own, other   int // life points
 		cards, given int
 	}{
-		"piety self":            {piety, "SELF", 6, 4, 0, 0},
-		"piety others":          {piety, "OTHERS", 4, 5, 0, 0},
-		"reinforcements self":   {reinforcements, "SELF", 4, 4, 4, 0},
-		"reinforcements others": {reinforcements, "OTHERS", 4, 4, 0, 1},
+		"piety self":            {Piety, "SELF", 6, 4, 0, 0},
+		"piety others":          {Piety, "OTHERS", 4, 5, 0, 0},
+		"reinforcements self":   {Reinforcements, "SELF", 4, 4, 4, 0},
+		"reinforcements others": {Reinforcements, "OTHERS", 4, 4, 0, 1},
 	} {
 		t.Run(name, func(t *testing.T) {
 			h := newHall(t, Kay, nil)
@@ -159,7 +159,7 @@ func TestGifts(t *testing.T) {
 // at all (D-14).
 func TestClairvoyance(t *testing.T) {
 	top := []Card{"bk1", "morgan2", "despair", "bk7", "excalibur"}
-	sorted := special(clairvoyance, "")
+	sorted := special(Clairvoyance, "")
 	sorted.Sort = []CardSet{{{Name: "despair"}, {Name: "excalibur"}}, {{Name: "COMBAT"}}}
 	for name, c := range map[string]struct {
 		play  Deed
@@ -167,13 +167,13 @@ func TestClairvoyance(t *testing.T) {
 		want  []Card
 	}{
 		"sorted":      {sorted, nil, []Card{"despair", "excalibur", "bk1", "bk7", "morgan2"}},
-		"reply":       {special(clairvoyance, ""), []int{3, 1, 5, 2, 4}, []Card{"despair", "bk1", "excalibur", "morgan2", "bk7"}},
-		"wrong reply": {special(clairvoyance, ""), []int{3, 3, 5, 2, 4}, top},
-		"no reply":    {special(clairvoyance, ""), nil, top},
+		"reply":       {special(Clairvoyance, ""), []int{3, 1, 5, 2, 4}, []Card{"despair", "bk1", "excalibur", "morgan2", "bk7"}},
+		"wrong reply": {special(Clairvoyance, ""), []int{3, 3, 5, 2, 4}, top},
+		"no reply":    {special(Clairvoyance, ""), nil, top},
 	} {
 		t.Run(name, func(t *testing.T) {
 			h := newHall(t, Percival, nil)
-			h.hand(Percival, clairvoyance)
+			h.hand(Percival, Clairvoyance)
 			h.s.Black.Draw = append(append([]Card{}, top...), "bk3", "bk5")
 			h.order(nil, do(c.play))
 			if name != "sorted" {
@@ -195,7 +195,7 @@ func TestClairvoyance(t *testing.T) {
 // TestConvocation brings the knights home, as far as they come (D-15).
 func TestConvocation(t *testing.T) {
 	h := newHall(t, Gawain, nil)
-	h.stands(Gawain, Grail, convocation)
+	h.stands(Gawain, Grail, Convocation)
 	h.stands(Arthur, BlackKnight)
 	h.stands(Kay, Picts)
 	h.stands(Tristan, Picts)
@@ -203,7 +203,7 @@ func TestConvocation(t *testing.T) {
 	h.s.alter(Lancelot, func(q *Quest) { q.White = []Card{"f1"} })
 	h.stand(h.seat(Kay), StandConvocation{Come: false})
 	h.stand(h.seat(Percival), StandConvocation{Come: true})
-	h.order(nil, do(special(convocation, "")))
+	h.order(nil, do(special(Convocation, "")))
 	require.Equal(t, AskConvocation, h.s.Pending.Point)
 	require.Equal(t, seats{h.seat(Tristan), h.seat(Arthur)}, h.s.Pending.Seats)
 	h.on() // neither answers: one comes, one stays on his solo quest
@@ -221,8 +221,8 @@ func TestConvocation(t *testing.T) {
 // TestConvocationStay lets the player himself stay.
 func TestConvocationStay(t *testing.T) {
 	h := newHall(t, Gawain, nil)
-	h.stands(Gawain, Grail, convocation)
-	h.order(nil, do(special(convocation, "STAY")))
+	h.stands(Gawain, Grail, Convocation)
+	h.order(nil, do(special(Convocation, "STAY")))
 	require.Equal(t, Grail, h.knight(Gawain).At)
 	require.Len(t, h.s.Pool.Claimants, 6)
 }
@@ -233,10 +233,10 @@ func TestHeal(t *testing.T) {
 	h.hand(Kay, "f2", "f2", "fate")
 	require.Equal(t, codeHeal, h.refuses(heal("f2")))
 	require.Equal(t, codeKind, h.refuses(heal("fate")))
-	h.hand(Kay, merlin, merlin, merlin)
+	h.hand(Kay, Merlin, Merlin, Merlin)
 	h.s.Curses.Vivien = true
 	h.lay(Kay, func(k *Knight) { k.Life = 6 })
-	events := h.order(nil, do(heal(merlin)))
+	events := h.order(nil, do(heal(Merlin)))
 	require.Equal(t, 6, h.knight(Kay).Life)
 	require.Len(t, only[Knocked](events), 1)
 	require.Len(t, h.s.White.Discard, 3)

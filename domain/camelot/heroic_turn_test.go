@@ -56,16 +56,16 @@ func TestSacrificeRefused(t *testing.T) {
 // TestGalahad is A-34.
 func TestGalahad(t *testing.T) {
 	h := newHall(t, Galahad, nil)
-	h.stands(Galahad, Grail, piety, merlin, "grail")
+	h.stands(Galahad, Grail, Piety, Merlin, "grail")
 	h.lay(Galahad, func(k *Knight) { k.Life = 2 })
 	h.s.Engines = 1
-	free := special(piety, "SELF")
+	free := special(Piety, "SELF")
 	free.Free = true
-	events := h.order(nil, do(free), do(special(merlin, "ENGINE")), do(quest("grail")), sacrifice(move(Camelot)))
+	events := h.order(nil, do(free), do(special(Merlin, "ENGINE")), do(quest("grail")), sacrifice(move(Camelot)))
 	require.Equal(t, []string{"E-SPECIAL-TWICE"}, codes(events))
 	require.Equal(t, 4, h.knight(Galahad).Life, "2, +3, -1")
 	require.Equal(t, Camelot, h.knight(Galahad).At)
-	require.Equal(t, []Card{merlin}, h.knight(Galahad).Hand)
+	require.Equal(t, []Card{Merlin}, h.knight(Galahad).Hand)
 	h.s.Active = h.seat(Kay)
 	h.s.Now = Turn{}
 	require.Equal(t, codePower, h.refuses(free))

@@ -8,10 +8,11 @@ import "seneschal/domain/game"
 // cards, and the other is a place and a relic.
 type Card string
 
-const merlin Card = "merlin"
-
-// grailCard is the white Grail card.
-const grailCard Card = "grail"
+// The white cards that rules of many chapters name.
+const (
+	Merlin    Card = "merlin"
+	GrailCard Card = "grail"
+)
 
 // A Place is where a knight may stand (2.5).
 type Place string

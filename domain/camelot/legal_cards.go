@@ -1,6 +1,7 @@
 package camelot
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -132,7 +133,7 @@ func (s *State) legalCard(seat game.Seat, c Card) *fault {
 	switch {
 	case at == Grail && s.Curses.DarkForest:
 		return newFault(codeDarkForest, "darkforest")
-	case at == Grail && c != grailCard:
+	case at == Grail && c != GrailCard:
 		return newFault(codeKind, "kind_grail", "place", at, "card", c)
 	case (data.Combat() || data.War()) && !fight:
 		return newFault(codeKind, "kind_fight", "place", at, "card", c)
@@ -166,14 +167,11 @@ func (s *State) straightLength(war Place) int {
 // completed to a pattern (C-73): its numbers of cards of a value are the most
 // that there may be of the commonest, the next and so on.
 func FitsPattern(pattern []int, lying []Card, one Card) bool {
-	all := append(slices.Clone(lying), one)
-	var sizes []int
-	for i, c := range all {
-		if slices.Index(all, c) == i {
-			sizes = append(sizes, piles.Count(all, c))
-		}
+	counts := map[Card]int{one: 1}
+	for _, c := range lying {
+		counts[c]++
 	}
-	slices.Sort(sizes)
+	sizes := slices.Sorted(maps.Values(counts))
 	slices.Reverse(sizes)
 	if len(sizes) > len(pattern) {
 		return false
@@ -203,7 +201,7 @@ const healWith = 3
 // legalHeal is C-88. At full life it is legal and useless.
 func (s *State) legalHeal(seat game.Seat, c Card) *fault {
 	d := s.WhiteCard(c)
-	if d.Kind == KindSpecial && c != merlin {
+	if d.Kind == KindSpecial && c != Merlin {
 		return newFault(codeKind, "kind_heal", "card", c)
 	}
 	if n := piles.Count(s.Knights[seat].Hand, c); n < healWith {

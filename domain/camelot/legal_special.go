@@ -9,14 +9,14 @@ import (
 
 // The special white cards (2.2), Merlin apart.
 const (
-	clairvoyance   Card = "clairvoyance"
-	convocation    Card = "convocation"
-	fate           Card = "fate"
-	heroism        Card = "heroism"
-	lady           Card = "lady"
-	messenger      Card = "messenger"
-	piety          Card = "piety"
-	reinforcements Card = "reinforcements"
+	Clairvoyance   Card = "clairvoyance"
+	Convocation    Card = "convocation"
+	Fate           Card = "fate"
+	Heroism        Card = "heroism"
+	Lady           Card = "lady"
+	Messenger      Card = "messenger"
+	Piety          Card = "piety"
+	Reinforcements Card = "reinforcements"
 )
 
 // legalSpecial is for a special white card played as an action (C-87).
@@ -39,15 +39,15 @@ func (s *State) legalSpecial(seat game.Seat, turn Turn, d Deed) *fault {
 // legalEffect is for what the card is played for.
 func (s *State) legalEffect(seat game.Seat, d Deed) *fault {
 	switch d.Card {
-	case merlin:
+	case Merlin:
 		return s.legalMerlin(d)
-	case fate:
+	case Fate:
 		if !s.Knights[seat].Seen {
 			return newFault(codeOff, "off_fate")
 		}
-	case heroism:
+	case Heroism:
 		return s.legalHeroism(d.Place)
-	case messenger:
+	case Messenger:
 		return s.legalMessenger(seat, d)
 	}
 	return nil
@@ -125,5 +125,5 @@ func (s *State) legalMessenger(seat game.Seat, d Deed) *fault {
 	if n := len(d.Cards); n < 1 || n > messengerCards {
 		return newFault(codeTarget, "messenger_count")
 	}
-	return s.lacks(piles.Without(s.Knights[seat].Hand, messenger), d.Cards...)
+	return s.lacks(piles.Without(s.Knights[seat].Hand, Messenger), d.Cards...)
 }

@@ -101,7 +101,7 @@ func (p *pointing) merlins(hand []Card) (r Reply, ok bool) {
 			return Reply{Cancel: true}, ok
 		}
 	}
-	n, ok := p.Number(p.ask("menu.merlins"), 0, min(piles.Count(hand, merlin), merlinsNeeded))
+	n, ok := p.Number(p.ask("menu.merlins"), 0, min(piles.Count(hand, Merlin), merlinsNeeded))
 	return Reply{Merlins: &n}, ok
 }
 
@@ -121,13 +121,8 @@ func (p *pointing) saves(d *Decision) (r Reply, ok bool) {
 		return r, ok
 	}
 	none := menu.Thing[Who]{ID: "none", Words: p.ask("menu.nobody")}
-	doomed := p.seatsOf(d.About)
-	for i := range doomed {
-		if doomed[i].What.Seat == p.seat {
-			doomed[i].What.Word = self
-		}
-	}
-	r.Whom, ok = pick(p, "menu.grail", append(doomed, none))
+	r.Whom, ok = pick(p, "menu.grail", append(p.seatsOf(d.About), none))
+	r.Whom = r.Whom.listed(p.seat)
 	if r.Whom.Seat == "" {
 		r.Yes = new(bool)
 	}

@@ -37,10 +37,10 @@ func (p *pointing) use(sacrifice bool, card Card) (Deed, bool) {
 	if len(uses) > 1 {
 		d, ok = pick(p, "menu.use", uses)
 	}
-	if !ok || card != messenger {
+	if !ok || card != Messenger {
 		return d, ok
 	}
-	d.Cards, ok = p.several("menu.cards", 1, 3, false, piles.Without(p.next.now.Knights[p.seat].Hand, messenger))
+	d.Cards, ok = p.several("menu.cards", 1, 3, false, piles.Without(p.next.now.Knights[p.seat].Hand, Messenger))
 	return d, ok
 }
 
@@ -66,8 +66,8 @@ func (p *pointing) uses(sacrifice bool, card Card) []menu.Thing[Deed] {
 // legalUse is why a card cannot be played so; the cards that a messenger takes
 // are chosen later.
 func (p *pointing) legalUse(sacrifice bool, d Deed) string {
-	if d.Card == messenger {
-		rest := piles.Without(p.next.now.Knights[p.seat].Hand, messenger)
+	if d.Card == Messenger {
+		rest := piles.Without(p.next.now.Knights[p.seat].Hand, Messenger)
 		d.Cards = rest[:min(1, len(rest))]
 	}
 	return p.legalDeed(sacrifice, d)
@@ -82,16 +82,16 @@ func (p *pointing) modes(card Card) []menu.Thing[Deed] {
 		return menu.Thing[Deed]{What: Deed{Mode: id}, ID: cmp.Or(id, "plain"), Words: p.ask(words), At: p.at(wars[id])}
 	}
 	switch card {
-	case merlin:
+	case Merlin:
 		all := []menu.Thing[Deed]{mode("ENGINE", "menu.merlin.engine"), mode("PICTS", "menu.merlin.picts"), mode("SAXONS", "menu.merlin.saxons")}
 		return append(all, p.modePlaces("CARD")...)
-	case heroism:
+	case Heroism:
 		return p.modePlaces("")
-	case piety, reinforcements:
+	case Piety, Reinforcements:
 		return []menu.Thing[Deed]{mode("SELF", "menu.self"), mode("OTHERS", "menu.others")}
-	case convocation:
+	case Convocation:
 		return []menu.Thing[Deed]{mode("", "menu.open"), mode("COME", "menu.come"), mode("STAY", "menu.stay")}
-	case messenger:
+	case Messenger:
 		return lists.Map(p.knights(), func(t menu.Thing[Who]) menu.Thing[Deed] {
 			return menu.Thing[Deed]{What: Deed{Whom: t.What}, ID: t.ID, Words: t.Words, At: t.At}
 		})

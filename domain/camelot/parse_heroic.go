@@ -85,7 +85,7 @@ func (p *parser) heal() Deed {
 	p.ExpectWords("WITH")
 	mark := p.Mark()
 	card := p.fight()
-	if card != merlin && p.s.WhiteCard(card).Kind == KindSpecial {
+	if card != Merlin && p.s.WhiteCard(card).Kind == KindSpecial {
 		p.Blame(codeKind, mark, p.because("kind_heal", "card", card))
 	}
 	return Deed{Do: ActHeal, Card: card}
@@ -110,7 +110,7 @@ func (p *parser) play() Deed {
 // details reads what follows the name of a special card.
 func (p *parser) details(d *Deed) {
 	switch d.Card {
-	case merlin:
+	case Merlin:
 		p.playMerlin(d)
 	case "clairvoyance":
 		if p.Words("SORT") {

@@ -38,7 +38,7 @@ func (s *State) onTable(at Place) QuestCleared {
 	for _, c := range q.Row {
 		switch c {
 		case "":
-		case grailCard:
+		case GrailCard:
 			e.White = append(e.White, c)
 		default:
 			e.Black = append(e.Black, c)

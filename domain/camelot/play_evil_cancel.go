@@ -75,7 +75,7 @@ func (p *play) offer(t Task, seat game.Seat) int {
 		return 0
 	}
 	r, _ := p.answer(seat, Decision{Point: AskMerlins, Card: t.Card})
-	return min(max(valueOf(r.Merlins), 0), merlinsNeeded, piles.Count(k.Hand, merlin))
+	return min(max(valueOf(r.Merlins), 0), merlinsNeeded, piles.Count(k.Hand, Merlin))
 }
 
 // shield is the holder of Excalibur, if he gives it up against the card (C-47,

@@ -24,9 +24,9 @@ func TestThreeMerlinsCancelASpecialCard(t *testing.T) {
 		{"A-18: two are too few", 1, 0, 1, nil, 2},
 	} {
 		s := position(gawain, "morgan3")
-		s.on(gawain, Camelot, 4, merlin, merlin)
-		s.on(tristan, Camelot, 4, merlin, merlin)
-		s.on(arthur, Camelot, 4, merlin)
+		s.on(gawain, Camelot, 4, Merlin, Merlin)
+		s.on(tristan, Camelot, 4, Merlin, Merlin)
+		s.on(arthur, Camelot, 4, Merlin)
 		events := s.draws(game.Orders{
 			gawain:  writes(OnBlack{Set: set("SPECIAL"), Handle: []Handling{{Merlins: &c.gawain}}}),
 			tristan: stands(StandMerlin{N: c.tristan}), arthur: stands(StandMerlin{N: c.ar}),
@@ -49,7 +49,7 @@ func TestVivienCannotBeCancelledAfterwards(t *testing.T) {
 	s.Curses.Vivien = true
 	s.Black.Draw = piles.Without(s.Black.Draw, "vivien")
 	for _, seat := range (seats{arthur, kay, tristan}) {
-		s.on(seat, Camelot, 4, merlin)
+		s.on(seat, Camelot, 4, Merlin)
 	}
 	all := stands(StandMerlin{N: 1})
 	events := s.draws(game.Orders{arthur: all, kay: all, tristan: all})
@@ -68,7 +68,7 @@ func TestWindowAsksThoseWithoutInstructionWhateverTheyHold(t *testing.T) {
 	for _, seat := range company {
 		s.on(seat, Camelot, 4, "f1")
 	}
-	s.on(percival, Camelot, 4, merlin, merlin, merlin)
+	s.on(percival, Camelot, 4, Merlin, Merlin, Merlin)
 	covered := stands(StandMerlin{Against: set("MORGAN")}, StandMerlin{N: 1, Against: set("mists"), If: never(t)})
 	sheets := game.Orders{}
 	for _, seat := range company {

@@ -13,7 +13,7 @@ import (
 func row(text string) []Card {
 	var all []Card
 	for _, c := range strings.Fields(text) {
-		all = append(all, map[string]Card{"G": grailCard, "D": "despair", "X": "desolation", "-": ""}[c])
+		all = append(all, map[string]Card{"G": GrailCard, "D": "despair", "X": "desolation", "-": ""}[c])
 	}
 	return all
 }

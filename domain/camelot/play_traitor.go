@@ -62,7 +62,7 @@ func (p *play) help(t Task) {
 // C-82). Seven black cards lose the quest (C-83).
 func (p *play) layBlackOnGrail(card Card, seat game.Seat) {
 	row := p.now.Quests[Grail].Row
-	free, farthest := lastSlot(row, ""), lastSlot(row, grailCard)
+	free, farthest := lastSlot(row, ""), lastSlot(row, GrailCard)
 	switch {
 	case card == "desolation" && farthest > 0 && !p.now.Options.DesolFill:
 		p.emit(BlackLaid{Quest: Grail, Card: card, By: seat, Slot: farthest, Replaced: true})
@@ -72,7 +72,7 @@ func (p *play) layBlackOnGrail(card Card, seat game.Seat) {
 		p.emit(GrailCancelled{Slot: farthest, Black: card})
 	}
 	row = p.now.Quests[Grail].Row
-	if !slices.Contains(row, "") && !slices.Contains(row, grailCard) {
+	if !slices.Contains(row, "") && !slices.Contains(row, GrailCard) {
 		p.endQuest(Grail, byBlack, seat)
 	}
 }

@@ -168,12 +168,11 @@ func (p *parser) saved() Who {
 	if p.Words("SELF") {
 		return Who{Seat: p.seat, Word: self}
 	}
-	who := p.knight()
-	if who.Seat == p.seat {
-		who.Word = self
-	}
-	return who
+	return p.knight().listed(p.seat)
 }
+
+// listed is a knight as a seat's own list names him.
+func (w Who) listed(own game.Seat) Who { return Who{w.Seat, lists.Either(w.Seat == own, self, w.Word)} }
 
 func (StandGrail) choose(p *pointing) (standingOrder, bool) {
 	all, ok := p.yesNo("menu.grail.all", "menu.grail.everybody", "menu.grail.some")
@@ -182,14 +181,7 @@ func (StandGrail) choose(p *pointing) (standingOrder, bool) {
 	}
 	everybody := p.seatsOf(p.s.Order)
 	whom, ok := some(p, "menu.grail.order", 0, len(everybody), true, everybody)
-	var g StandGrail
-	for _, who := range whom {
-		if who.Seat == p.seat {
-			who.Word = self
-		}
-		g.List = append(g.List, who)
-	}
-	return g, ok
+	return StandGrail{List: lists.Map(whom, func(who Who) Who { return who.listed(p.seat) })}, ok
 }
 
 // StandCards is STANDING DISCARD f1, f2 and STANDING EXCHANGE GIVE f1 (D-11,
@@ -237,6 +229,5 @@ func (c StandCards) read(p *parser) standingOrder {
 func (c StandCards) choose(p *pointing) (standingOrder, bool) {
 	hand := p.s.Knights[p.seat].Hand
 	cards, ok := p.several("menu.first", 0, len(hand), true, hand)
-	c.Cards = cards
-	return c, ok
+	return StandCards{Exchange: c.Exchange, Cards: cards}, ok
 }

@@ -55,7 +55,7 @@ func (s *State) choices(seat game.Seat, d Decision) []Reply {
 		war := slices.MinFunc(bothWars, s.byWarriors)
 		return []Reply{{War: war}, {War: lists.Either(war == Picts, Saxons, Picts)}}
 	case AskMerlins:
-		n := min(piles.Count(k.Hand, merlin), merlinsNeeded)
+		n := min(piles.Count(k.Hand, Merlin), merlinsNeeded)
 		return []Reply{{Merlins: new(0)}, {Merlins: new(n)}}[:min(n, 1)+1]
 	case AskDiscards:
 		return []Reply{{Cards: k.Hand[:min(d.Owes[seat], len(k.Hand))]}}

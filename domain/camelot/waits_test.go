@@ -10,7 +10,7 @@ import (
 // Of the answers that a report offers, the first one is the default's.
 func TestChoicesBeginWithTheDefault(t *testing.T) {
 	s := position(arthur)
-	s.on(arthur, BlackKnight, 4, "f1", "f2", merlin, merlin)
+	s.on(arthur, BlackKnight, 4, "f1", "f2", Merlin, Merlin)
 	for _, c := range []struct {
 		d    Decision
 		want []string

@@ -164,7 +164,7 @@ func (h *herald) freeMove(s stance) stance {
 
 // exchange gives a Grail card to who can use it (2.8).
 func (h *herald) exchange(s stance) {
-	if s.at == camelot.Grail || !slices.Contains(s.hand, grail) {
+	if s.at == camelot.Grail || !slices.Contains(s.hand, camelot.GrailCard) {
 		return
 	}
 	for _, k := range h.others() {

@@ -10,20 +10,6 @@ import (
 	"seneschal/domain/lists"
 )
 
-// The white cards that are no Fight cards (2.2).
-const (
-	grail          camelot.Card = "grail"
-	merlin         camelot.Card = "merlin"
-	clairvoyance   camelot.Card = "clairvoyance"
-	convocation    camelot.Card = "convocation"
-	fate           camelot.Card = "fate"
-	heroism        camelot.Card = "heroism"
-	lady           camelot.Card = "lady"
-	messenger      camelot.Card = "messenger"
-	piety          camelot.Card = "piety"
-	reinforcements camelot.Card = "reinforcements"
-)
-
 // fight is the value of a Fight card; 0 if it is none.
 func fight(c camelot.Card) int {
 	digits, ok := strings.CutPrefix(string(c), "f")
@@ -59,11 +45,11 @@ func (h *herald) keep(c camelot.Card) int {
 	switch {
 	case fight(c) > 0:
 		return fightKeep + fight(c)
-	case c == grail && !h.quests[camelot.Grail].Open:
+	case c == camelot.GrailCard && !h.quests[camelot.Grail].Open:
 		return 2
-	case c == grail:
+	case c == camelot.GrailCard:
 		return grailKeep
-	case c == merlin:
+	case c == camelot.Merlin:
 		return 22
 	}
 	return 20

@@ -172,7 +172,7 @@ func (h *herald) heals(s stance) []option {
 	}
 	var all []option
 	for _, c := range slices.Compact(h.byWorth(s.hand)) {
-		if piles.Count(s.hand, c) >= 3 && (fight(c) > 0 || c == grail && !h.quests[camelot.Grail].Open) {
+		if piles.Count(s.hand, c) >= 3 && (fight(c) > 0 || c == camelot.GrailCard && !h.quests[camelot.Grail].Open) {
 			worth := 60/max(s.life, 1) - 3*h.keep(c)
 			all = append(all, option{
 				text: fmt.Sprintf("HEAL WITH %s", c), kind: camelot.ActHeal, worth: worth, to: s.at, spends: slices.Repeat([]camelot.Card{c}, 3),

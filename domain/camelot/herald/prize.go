@@ -40,7 +40,7 @@ func (h *herald) left(p camelot.Place) int {
 	case p == camelot.Excalibur:
 		return 5 - q.River
 	case p == camelot.Grail:
-		return 7 - piles.Count(q.Row, grail) + h.despairs()
+		return 7 - piles.Count(q.Row, camelot.GrailCard) + h.despairs()
 	case h.wars(p) && q.Mordred:
 		return 6 - len(q.White)
 	}
@@ -94,16 +94,11 @@ func (h *herald) cardsFor(p camelot.Place, hand []camelot.Card) []camelot.Card {
 	var cards []camelot.Card
 	switch {
 	case p == camelot.Grail:
-		for range piles.Count(hand, grail) {
-			if !h.Curses.DarkForest {
-				cards = append(cards, grail)
-			}
+		if !h.Curses.DarkForest {
+			cards = lists.Keep(hand, func(c camelot.Card) bool { return c == camelot.GrailCard })
 		}
 	case p == camelot.Excalibur:
-		cheap := h.byWorth(hand)
-		for i := 0; i < len(cheap) && h.keep(cheap[i]) < 20; i++ {
-			cards = append(cards, cheap[i])
-		}
+		cards = lists.Keep(h.byWorth(hand), func(c camelot.Card) bool { return h.keep(c) < 20 })
 	case h.wars(p):
 		need := len(h.quests[p].White) + 1
 		for h.left(p) > len(cards) {
@@ -122,7 +117,7 @@ func (h *herald) cardsFor(p camelot.Place, hand []camelot.Card) []camelot.Card {
 
 // despairs counts the black cards in the Grail's row.
 func (h *herald) despairs() int {
-	return lists.Count(h.quests[camelot.Grail].Row, func(c camelot.Card) bool { return c != "" && c != grail })
+	return lists.Count(h.quests[camelot.Grail].Row, func(c camelot.Card) bool { return c != "" && c != camelot.GrailCard })
 }
 
 // evilLeft is how many more black cards lose a quest.

@@ -41,7 +41,7 @@ func (h *herald) plan() string {
 	}
 	pilgrim := p.Claimants[h.whim.UpTo(len(p.Claimants)-1)]
 	for _, c := range slices.Backward(h.byWorth(p.Cards)) {
-		if c == grail {
+		if c == camelot.GrailCard {
 			give(pilgrim, c)
 			continue
 		}

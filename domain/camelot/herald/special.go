@@ -29,26 +29,26 @@ func (h *herald) special(c camelot.Card, s stance) []option {
 		return []option{{text: "PLAY " + fmt.Sprintf(format, args...), worth: worth}}
 	}
 	switch c {
-	case merlin:
+	case camelot.Merlin:
 		return h.merlinOptions()
-	case clairvoyance:
+	case camelot.Clairvoyance:
 		return play(12, "CLAIRVOYANCE SORT standard THEN special")
-	case convocation:
+	case camelot.Convocation:
 		return h.summon(s)
-	case fate:
+	case camelot.Fate:
 		if h.Loyalty != "" {
 			return play(12*(n+1), "FATE")
 		}
-	case heroism:
+	case camelot.Heroism:
 		return h.heroism()
-	case lady:
+	case camelot.Lady:
 		return h.ladyOptions(s, play)
-	case messenger:
+	case camelot.Messenger:
 		return h.errand(s)
-	case piety:
+	case camelot.Piety:
 		others := h.bleeding() - lifeHarm(h.me.Life)
 		return append(play(lifeHarm(s.life)+lifeHarm(s.life+1), "PIETY SELF"), play(others, "PIETY OTHERS")...)
-	case reinforcements:
+	case camelot.Reinforcements:
 		return append(play(48, "REINFORCEMENTS SELF"), play(12*n, "REINFORCEMENTS OTHERS")...)
 	}
 	return nil
@@ -60,7 +60,7 @@ func (h *herald) merlinOptions() []option {
 		return nil
 	}
 	var all []option
-	cost := h.keep(merlin)
+	cost := h.keep(camelot.Merlin)
 	if h.Engines > 0 {
 		all = append(all, option{text: "PLAY MERLIN ENGINE", worth: relief(h.Engines) - cost/2})
 	}
@@ -112,10 +112,10 @@ func (h *herald) ladyOptions(s stance, play func(int, string, ...any) []option) 
 
 // errand sends Grail cards to who is on that quest.
 func (h *herald) errand(s stance) []option {
-	n := min(piles.Count(s.hand, grail), 3)
+	n := min(piles.Count(s.hand, camelot.GrailCard), 3)
 	for _, k := range h.others() {
 		if n > 0 && k.At == camelot.Grail && s.at != camelot.Grail {
-			cards := slices.Repeat([]camelot.Card{grail}, n)
+			cards := slices.Repeat([]camelot.Card{camelot.GrailCard}, n)
 			return []option{{text: fmt.Sprintf("PLAY MESSENGER %s %s", k.Word, lists.Join(cards, ", ")), worth: 14 * n}}
 		}
 	}

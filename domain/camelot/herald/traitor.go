@@ -30,7 +30,7 @@ func (h *herald) foulOptions(s stance) []option {
 	if s.at == camelot.Camelot && len(s.hand) < 12 {
 		all = append(all, option{text: "DRAW", kind: camelot.ActQuest, worth: h.drawWorth(len(s.hand)), to: s.at})
 	}
-	if slices.Contains(s.hand, heroism) && h.Heroism == "" {
+	if slices.Contains(s.hand, camelot.Heroism) && h.Heroism == "" {
 		for _, p := range places {
 			if h.quests[p].Open && h.evilLeft(p) <= 2 && h.left(p) > 2 {
 				all = append(all, option{text: "PLAY HEROISM " + string(p), kind: camelot.ActSpecial, worth: 50, to: s.at})

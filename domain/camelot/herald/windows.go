@@ -49,7 +49,7 @@ func (h *herald) answer() string {
 
 // merlins offers what it takes against a card that hurts.
 func (h *herald) merlins() string {
-	held := piles.Count(h.Hand, merlin)
+	held := piles.Count(h.Hand, camelot.Merlin)
 	switch {
 	case held == 0 || h.evil() || h.severity(h.Asked.Card) < 60:
 		return "MERLIN NONE"

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"seneschal/domain/event"
+	"seneschal/domain/lists"
 	"seneschal/domain/quest"
 	"seneschal/domain/quest/book"
 )
@@ -40,10 +41,7 @@ func (t *teller) fought(e quest.FightResolved) {
 	}
 	key := "fights"
 	if d, ok := t.found(e.Foe); ok {
-		key = "fights." + d.key
-		if !started.Compulsory {
-			key = "fights.choice"
-		}
+		key += lists.Either(started.Compulsory, "."+d.key, ".choice")
 	}
 	t.add(e.Seat, t.say(key, a))
 	t.now.head = t.say("outcome."+string(e.Result), nil)

@@ -65,15 +65,12 @@ func (p speaker) handsOf(to game.Seat) *report.Table {
 	for _, seat := range p.s.Order {
 		k := p.known(seat, to)
 		var all []string
-		hidden := 0
 		for _, h := range k.Hand {
-			if h.Card == "" {
-				hidden++
-			} else {
+			if h.Card != "" {
 				all = append(all, book.Titled(p.lang, h.Card))
 			}
 		}
-		if hidden > 0 {
+		if hidden := len(k.Hand) - len(all); hidden > 0 {
 			all = append(all, p.say("public.hidden", args{"n": number(hidden)}))
 		}
 		all = append(all, lists.Map(k.Front, p.fronted)...)
@@ -104,19 +101,17 @@ func (p speaker) notes(k quest.Knight) []string {
 
 // loose are the cards that lie on the land, with where.
 func (p speaker) loose(to game.Seat) string {
-	var all []string
-	for _, l := range lying(p.s, to) {
+	all := lists.Map(lying(p.s, to), func(l quest.Lying) string {
 		a := args{"card": p.the(l.Card), "at": l.At.Label(), "foe": p.the(l.Under)}
 		switch d := p.s.Book.Card(l.Card); {
 		case l.Under != "":
-			all = append(all, p.say("loose.hoard", a))
+			return p.say("loose.hoard", a)
 		case d != nil && d.Foe():
 			a["fight"] = p.attrs(d.Fight)
-			all = append(all, p.say("loose.foe", a))
-		default:
-			all = append(all, p.say("loose", a))
+			return p.say("loose.foe", a)
 		}
-	}
+		return p.say("loose", a)
+	})
 	if len(all) == 0 {
 		return ""
 	}
