@@ -77,9 +77,4 @@ func (s *State) fix(seat game.Seat, cards ...book.Card) {
 
 // seenBy is who knows a card that one seat has seen: nobody in particular, if it
 // lies face up.
-func seenBy(up bool, seats ...game.Seat) []game.Seat {
-	if up {
-		return nil
-	}
-	return seats
-}
+func seenBy(up bool, seats ...game.Seat) []game.Seat { return lists.Either(up, nil, seats) }

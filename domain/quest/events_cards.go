@@ -106,9 +106,7 @@ type CardShown struct {
 	Reason string    `json:"reason"` // "fight", "unicorn"
 }
 
-func (e CardShown) apply(s *State) {
-	s.relay(e.Card, func(l *Lying) { l.Up, l.Seen = true, nil })
-}
+func (e CardShown) apply(s *State) { s.faceUp(e.Card) }
 
 // A gain is a card that comes to a seat off its tile.
 type gain struct {

@@ -51,11 +51,11 @@ type FightStarted struct {
 	Margin     int        `json:"margin"`
 }
 
-func (e FightStarted) apply(s *State) { s.faceFoe(e.Foe) }
+func (e FightStarted) apply(s *State) { s.faceUp(e.Foe) }
 
-// faceFoe turns a foe up that lies on a tile.
-func (s *State) faceFoe(foe book.Card) {
-	s.relay(foe, func(l *Lying) { l.Up, l.Seen = true, nil })
+// faceUp turns a card up that lies on a tile.
+func (s *State) faceUp(card book.Card) {
+	s.relay(card, func(l *Lying) { l.Up, l.Seen = true, nil })
 }
 
 // FightEvaded tells that the Amulet has kept its holder out of a fight, or of a
@@ -68,7 +68,7 @@ type FightEvaded struct {
 	With  book.Card  `json:"with"`
 }
 
-func (e FightEvaded) apply(s *State) { s.faceFoe(e.Foe) }
+func (e FightEvaded) apply(s *State) { s.faceUp(e.Foe) }
 
 // An Outcome is how a fight ended for the seat.
 type Outcome string
@@ -113,11 +113,8 @@ func (e FoeCaptured) apply(s *State) {
 			}
 		}
 	})
-	s.Board.Lying = slices.Clone(s.Board.Lying)
-	for i := range s.Board.Lying {
-		if s.Board.Lying[i].Under == e.Foe {
-			s.Board.Lying[i].Under = ""
-		}
+	for _, hoarded := range s.hoard(e.Foe) {
+		s.relay(hoarded.Card, func(l *Lying) { l.Under = "" })
 	}
 }
 

@@ -55,14 +55,7 @@ func adds(d *book.CardDef, mode Mode) int {
 
 // aids is what a magic card is worth where these attributes count.
 func aids(d *book.CardDef, counts book.Attrs) int {
-	n := 0
-	if counts.Str > 0 {
-		n += d.Str
-	}
-	if counts.Int > 0 {
-		n += d.Int
-	}
-	return n
+	return min(counts.Str, 1)*d.Str + min(counts.Int, 1)*d.Int
 }
 
 // foeParts are the addends of a foe.

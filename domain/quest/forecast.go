@@ -42,10 +42,7 @@ type forecast struct {
 
 // turns is how many turns the orders are for.
 func (f *forecast) turns(sheet game.Sheet) int {
-	if f.now.Solo() {
-		return f.now.soloTurns(sheet)
-	}
-	return min(f.now.Options.Tempo, f.now.Options.Rounds-f.now.Round)
+	return lists.Either(f.now.Solo(), f.now.soloTurns(sheet), min(f.now.Options.Tempo, f.now.Options.Rounds-f.now.Round))
 }
 
 // add says something of the round.

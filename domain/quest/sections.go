@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/quest/orders"
 )
@@ -143,10 +144,7 @@ func (Rules) Live(state game.State, seat game.Seat, key string) bool {
 // turnsAPost is how many turns a seat can write for: a post has so many rounds, a
 // solo letter so many turns at most.
 func (s *State) turnsAPost() int {
-	if s.atOnce() {
-		return s.Book.Time.Post.SoloMaxTurns
-	}
-	return s.Options.Tempo
+	return lists.Either(s.atOnce(), s.Book.Time.Post.SoloMaxTurns, s.Options.Tempo)
 }
 
 // lastPost is the last post that there will be. Nobody knows how many letters a
