@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"seneschal/domain/lists"
 )
 
 // An Amount is how many, or All of them.
@@ -65,63 +67,38 @@ func (r *Range) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
-// A Row is what some results of a roll do.
-type Row struct {
+// A Row is what comes of some results of a roll.
+type Row[V any] struct {
 	Range
-	Do []Effect
+	Is V
 }
 
-// A Table is what each result of a roll does, by rising results (2.9, roll).
-type Table []Row
+// Rows are what comes of each result of a roll, by rising results: effects (2.9,
+// roll), or spaces to which it leads (T-45, T-143).
+type Rows[V any] []Row[V]
 
-// UnmarshalYAML reads the table of a sheet: results and what they do.
-func (t *Table) UnmarshalYAML(read func(any) error) error {
-	var rows map[Range][]Effect
+// UnmarshalYAML reads the rows of a sheet: results and what comes of them.
+func (r *Rows[V]) UnmarshalYAML(read func(any) error) error {
+	var rows map[Range]V
 	err := read(&rows)
-	for _, r := range rising(rows) {
-		*t = append(*t, Row{Range: r, Do: rows[r]})
+	for _, results := range slices.SortedFunc(maps.Keys(rows), func(a, b Range) int { return cmp.Compare(a.From, b.From) }) {
+		*r = append(*r, Row[V]{results, rows[results]})
 	}
 	return err
 }
 
-// Row is the row of a result; one beyond the table counts as its end.
-func (t Table) Row(total int) int {
-	for i, row := range t {
+// Row is the row of a result; one beyond the rows counts as their end.
+func (r Rows[V]) Row(total int) int {
+	for i, row := range r {
 		if total <= row.To {
 			return i
 		}
 	}
-	return len(t) - 1
+	return len(r) - 1
 }
 
-// An Exit is where a result of a roll leads.
-type Exit struct {
-	Range
-	Space Space
-}
-
-// Exits are where the results of a roll lead, by rising results (T-45, T-143).
-type Exits []Exit
-
-// UnmarshalYAML reads the exits of a sheet: results and spaces.
-func (e *Exits) UnmarshalYAML(read func(any) error) error {
-	var rows map[Range]Space
-	err := read(&rows)
-	for _, r := range rising(rows) {
-		*e = append(*e, Exit{Range: r, Space: rows[r]})
-	}
-	return err
-}
-
-// Of is the space to which a result leads.
-func (e Exits) Of(total int) Space {
-	for _, exit := range e {
-		if total <= exit.To {
-			return exit.Space
-		}
-	}
-	return e[len(e)-1].Space
-}
+// Of is what comes of a result.
+func (r Rows[V]) Of(total int) V { return r[r.Row(total)].Is }
 
 // A Ware is a card at a price.
 type Ware struct {
@@ -145,11 +122,8 @@ func (p *Prices) UnmarshalYAML(read func(any) error) error {
 
 // Of is the price of a card; it is false if the seller has none.
 func (p Prices) Of(c Card) (price int, ok bool) {
-	i := slices.IndexFunc(p, func(w Ware) bool { return w.Card == c })
-	if i < 0 {
-		return 0, false
-	}
-	return p[i].Price, true
+	w, ok := lists.Find(p, func(w Ware) bool { return w.Card == c })
+	return w.Price, ok
 }
 
 // A Condition is what must hold: a comparison ("craft >= 4"), or the name of a
@@ -194,8 +168,4 @@ func (c Condition) Holds(a Alignment, number func(what string) int) bool {
 		return order < 0
 	}
 	return order >= 0
-}
-
-func rising[V any](rows map[Range]V) []Range {
-	return slices.SortedFunc(maps.Keys(rows), func(a, b Range) int { return cmp.Compare(a.From, b.From) })
 }

@@ -28,12 +28,10 @@ func (b *Book) Region(s Space) Region {
 // Step is the space n steps further along the ring: clockwise, or back if n is
 // negative; the same space outside the rings.
 func (b *Book) Step(from Space, n int) Space {
-	ring := b.Ring(b.Region(from))
-	i := slices.Index(ring, from)
-	if i < 0 {
-		return from
+	if path := b.Along(from, n); len(path) > 0 {
+		return path[len(path)-1]
 	}
-	return ring[((i+n)%len(ring)+len(ring))%len(ring)]
+	return from
 }
 
 // Along are the next n spaces of the ring, or those back if n is negative; none
@@ -66,21 +64,19 @@ func (b *Book) Opposite(s Space) []Space {
 
 // Kind are the spaces of a kind, by Outer, Middle and Inner Region (2.4).
 func (b *Book) Kind(kind SpaceKind) []Space {
-	var all []Space
-	for _, d := range b.Spaces {
-		if d.Kind == kind {
-			all = append(all, d.ID)
-		}
-	}
-	return all
+	return b.where(func(d *SpaceDef) bool { return d.Kind == kind })
 }
 
 // In are the spaces of a region, in the order of Appendix A.
 func (b *Book) In(r Region) []Space {
+	return b.where(func(d *SpaceDef) bool { return d.Region == r })
+}
+
+func (b *Book) where(wanted func(*SpaceDef) bool) []Space {
 	var all []Space
-	for _, d := range b.Spaces {
-		if d.Region == r {
-			all = append(all, d.ID)
+	for i := range b.Spaces {
+		if wanted(&b.Spaces[i]) {
+			all = append(all, b.Spaces[i].ID)
 		}
 	}
 	return all

@@ -1,6 +1,10 @@
+// Package book is what is printed of talisman: board, characters, cards, Spells,
+// stock, quests and tables (Appendices A to F of the rules), by edition, and what
+// all of it is called. It knows no game that is being played.
 package book
 
 import (
+	"cmp"
 	"embed"
 	"errors"
 	"io/fs"
@@ -150,11 +154,11 @@ func (b *Book) index() {
 		b.spaces[b.Spaces[i].ID] = &b.Spaces[i]
 	}
 	for i := range b.Cards {
-		public(&b.Cards[i].Provenance)
+		b.Cards[i].Provenance = cmp.Or(b.Cards[i].Provenance, public)
 		b.cards[b.Cards[i].ID] = &b.Cards[i]
 	}
 	for i := range b.Characters {
-		public(&b.Characters[i].Provenance)
+		b.Characters[i].Provenance = cmp.Or(b.Characters[i].Provenance, public)
 		b.characters[b.Characters[i].ID] = &b.Characters[i]
 	}
 	for letter, ring := range map[string][]Space{"O": b.Outer, "M": b.Middle} { // in any order: each marks its own spaces
@@ -167,11 +171,7 @@ func (b *Book) index() {
 }
 
 // public is where an entry comes from that does not say otherwise (2.1).
-func public(mark *string) {
-	if *mark == "" {
-		*mark = "public"
-	}
-}
+const public = "public"
 
 // deal makes a piece of each copy: those of the deck first, then those of the
 // stock (T-62).

@@ -2,7 +2,9 @@ package book
 
 import (
 	"errors"
+	"fmt"
 	"maps"
+	"math"
 	"slices"
 )
 
@@ -133,4 +135,40 @@ func (b *Book) checkLists(f *faults) {
 		f.want(b.Limits.Bank[pieces] > 0, "limits: the bank has no %s (T-15)", pieces)
 	}
 	f.want(b.Toads.Count == b.Limits.Bank["toad_cards"], "toads: there are %d (T-17)", b.Toads.Count)
+}
+
+// faults are what is wrong with a book.
+type faults []error
+
+func (f *faults) want(ok bool, format string, args ...any) {
+	if !ok {
+		*f = append(*f, fmt.Errorf(format, args...))
+	}
+}
+
+// proved wants a mark that says where an entry comes from (2.1).
+func proved[ID ~string](f *faults, id ID, mark string) {
+	f.want(slices.Contains([]string{"seed", public, "house"}, mark), "%s: where it comes from is %q", id, mark)
+}
+
+// once wants each id once.
+func once[ID ~string](f *faults, ids []ID) {
+	seen := map[ID]bool{}
+	for _, id := range ids {
+		f.want(id != "" && !seen[id], "%s is there twice", id)
+		seen[id] = true
+	}
+}
+
+// covered wants a table to have each result of so many dice once (Appendices).
+func covered[V any](f *faults, where string, dice int, rows Rows[V]) {
+	next := dice
+	for _, r := range rows {
+		f.want(r.From == next || r.From == math.MinInt, "%s: %d is not what follows", where, r.From)
+		next = r.To + 1
+		if r.To == math.MaxInt {
+			next = 6*dice + 1
+		}
+	}
+	f.want(next == 6*dice+1, "%s: the last result is %d, not %d", where, next-1, 6*dice)
 }

@@ -1,10 +1,6 @@
 package book
 
-import (
-	"slices"
-
-	"seneschal/domain/lists"
-)
+import "slices"
 
 // numbers are the encounter numbers of the types of cards (2.6).
 var numbers = map[Type][]int{
@@ -39,12 +35,14 @@ func (b *Book) checkPlacing(f *faults, d *CardDef) {
 		return
 	}
 	b.checkRoll(f, string(d.ID), string(p.ID))
-	var rows []Range
-	for _, exit := range p.Table {
-		rows = append(rows, exit.Range)
-		b.checkSpace(f, string(d.ID), exit.Space)
+	b.checkExits(f, string(d.ID), p.Dice, p.Table)
+}
+
+func (b *Book) checkExits(f *faults, where string, dice int, exits Rows[Space]) {
+	for _, exit := range exits {
+		b.checkSpace(f, where, exit.Is)
 	}
-	covered(f, string(d.ID), p.Dice, rows)
+	covered(f, where, dice, exits)
 }
 
 // checkCounts wants as many pieces of each kind as the seed has (2.2).
@@ -110,16 +108,10 @@ func (b *Book) checkEffect(f *faults, where string, e *Effect) {
 	switch e.Op {
 	case OpRoll:
 		b.checkRoll(f, where, e.ID)
-		rows := lists.Map(e.Table, func(row Row) Range { return row.Range })
-		covered(f, where, e.Dice, rows)
+		covered(f, where, e.Dice, e.Table)
 	case OpTunnels:
 		b.checkRoll(f, where, e.ID)
-		var rows []Range
-		for _, exit := range e.Exits {
-			rows = append(rows, exit.Range)
-			b.checkSpace(f, where, exit.Space)
-		}
-		covered(f, where, e.Dice, rows)
+		b.checkExits(f, where, e.Dice, e.Exits)
 	case OpRollParty, OpFightSeries, OpFightFixed, OpDiceDuel:
 		b.checkRoll(f, where, e.ID)
 	case OpTeleport:

@@ -84,7 +84,7 @@ type Effect struct {
 	Tags     []string
 	Optional bool
 	Roller   string // "target"
-	Table    Table
+	Table    Rows[[]Effect]
 	Hit      Range    // dice that do Self, or kill a Follower
 	Self     []Effect // of a roll for the whole party
 	Follower string
@@ -104,7 +104,7 @@ type Effect struct {
 	CountDice    int `yaml:"count_dice"`
 	StrengthDice int `yaml:"strength_dice"`
 	Minus        Stat
-	Exits        Exits
+	Exits        Rows[Space]
 	Prices       Prices
 
 	Forced             bool

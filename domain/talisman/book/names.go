@@ -3,6 +3,7 @@ package book
 import (
 	"embed"
 	"regexp"
+	"slices"
 	"strings"
 
 	"seneschal/domain/lists"
@@ -83,14 +84,15 @@ func List[T Thing](lang string, things []T) string {
 var Languages = []string{words.English, "es", "fr", "nl"}
 
 func (b *Book) lexicons() Lexicons {
+	characters := lists.Map(b.Characters, func(d CharacterDef) Character { return d.ID })
 	return Lexicons{
 		Spaces:     lexicon(b.spacesIn),
-		Places:     lexicon(func(lang string) []order.Name { return append(b.kindsIn(lang), b.spacesIn(lang)...) }),
-		Cards:      lexicon(func(lang string) []order.Name { return b.cardsIn(lang, false) }),
-		Spells:     lexicon(func(lang string) []order.Name { return b.cardsIn(lang, true) }),
+		Places:     lexicon(func(lang string) []order.Name { return append(called(lang, b.Kinds()), b.spacesIn(lang)...) }),
+		Cards:      lexicon(func(lang string) []order.Name { return called(lang, b.kindsOf(false)) }),
+		Spells:     lexicon(func(lang string) []order.Name { return called(lang, b.kindsOf(true)) }),
 		Things:     lexicon(b.thingsIn),
-		Characters: lexicon(b.charactersIn),
-		Rolls:      lexicon(b.rollsIn),
+		Characters: lexicon(func(lang string) []order.Name { return called(lang, characters) }),
+		Rolls:      lexicon(func(lang string) []order.Name { return called(lang, b.Vocabulary.Rolls) }),
 	}
 }
 
@@ -102,22 +104,29 @@ func lexicon(in func(lang string) []order.Name) order.Lexicon {
 	return l
 }
 
-// called is a thing under its name, its id, and further names.
-func called(lang, id string, t Thing, also ...string) []order.Name {
-	list := []order.Name{{Code: id, Full: Name(lang, t)}, {Code: id, Full: id}}
-	for _, full := range also {
-		if full != "" {
-			list = append(list, order.Name{Code: id, Full: full})
-		}
+// A named is an id that has a name.
+type named interface {
+	~string
+	Thing
+}
+
+// called are things under their names and their ids.
+func called[T named](lang string, things []T) []order.Name {
+	var list []order.Name
+	for _, t := range things {
+		list = append(list, order.Name{Code: string(t), Full: Name(lang, t)}, order.Name{Code: string(t), Full: string(t)})
 	}
 	return list
 }
 
+// spacesIn are the spaces, which may be called by their codes too.
 func (b *Book) spacesIn(lang string) []order.Name {
 	var list []order.Name
-	for i := range b.Spaces {
-		d := &b.Spaces[i]
-		list = append(list, called(lang, string(d.ID), d.ID, d.Code)...)
+	for _, d := range b.Spaces {
+		list = append(list, called(lang, []Space{d.ID})...)
+		if d.Code != "" {
+			list = append(list, order.Name{Code: string(d.ID), Full: d.Code})
+		}
 	}
 	return list
 }
@@ -133,23 +142,15 @@ func (b *Book) Kinds() []SpaceKind {
 	return all
 }
 
-func (b *Book) kindsIn(lang string) []order.Name {
-	var list []order.Name
-	for _, kind := range b.Kinds() {
-		list = append(list, called(lang, string(kind), kind)...)
-	}
-	return list
-}
-
-// cardsIn are the Spells, or all other cards.
-func (b *Book) cardsIn(lang string, spells bool) []order.Name {
-	var list []order.Name
+// kindsOf are the Spells, or all other cards.
+func (b *Book) kindsOf(spells bool) []Card {
+	var all []Card
 	for _, d := range b.Cards {
 		if (d.Type == Spell) == spells && d.ID == d.ID.Said() {
-			list = append(list, called(lang, string(d.ID), d.ID)...)
+			all = append(all, d.ID)
 		}
 	}
-	return list
+	return all
 }
 
 // Creatures are those that are made by spaces and cards, in the order of the
@@ -164,39 +165,10 @@ func (b *Book) Creatures() []Creature {
 	return all
 }
 
-func (b *Book) creaturesIn(lang string) []order.Name {
-	var list []order.Name
-	for _, c := range b.Creatures() {
-		list = append(list, called(lang, string(c), c)...)
-	}
-	return list
-}
-
 func (b *Book) thingsIn(lang string) []order.Name {
-	list := append(b.cardsIn(lang, false), b.cardsIn(lang, true)...)
-	list = append(list, b.creaturesIn(lang)...)
-	for _, d := range b.Spaces {
-		if d.Hostile {
-			list = append(list, called(lang, string(d.ID), d.ID)...)
-		}
-	}
-	return list
-}
-
-func (b *Book) charactersIn(lang string) []order.Name {
-	var list []order.Name
-	for _, d := range b.Characters {
-		list = append(list, called(lang, string(d.ID), d.ID)...)
-	}
-	return list
-}
-
-func (b *Book) rollsIn(lang string) []order.Name {
-	var list []order.Name
-	for _, id := range b.Vocabulary.Rolls {
-		list = append(list, called(lang, string(id), id)...)
-	}
-	return list
+	cards := append(b.kindsOf(false), b.kindsOf(true)...)
+	hostile := b.where(func(d *SpaceDef) bool { return d.Hostile })
+	return slices.Concat(called(lang, cards), called(lang, b.Creatures()), called(lang, hostile))
 }
 
 // Narrow is what is meant when a word fits several places: a kind, if it fits

@@ -26,23 +26,17 @@ func SourceOf(s Space) Source { return Source("space:" + string(s)) }
 func SourceOfCard(c Card) Source { return Source("card:" + string(c)) }
 
 // Space is the space that the source is; "" if it is none.
-func (s Source) Space() Space {
-	id, _ := strings.CutPrefix(string(s), "space:")
-	return Space(keep(id, string(s)))
-}
+func (s Source) Space() Space { return idOf[Space](s, "space:") }
 
 // Card is the card that the source is; "" if it is none.
-func (s Source) Card() Card {
-	id, _ := strings.CutPrefix(string(s), "card:")
-	return Card(keep(id, string(s)))
-}
+func (s Source) Card() Card { return idOf[Card](s, "card:") }
 
-// keep is what is left of a text if something was cut from it.
-func keep(left, whole string) string {
-	if left == whole {
-		return ""
+// idOf is the id of a source of some kind; "" if it is of another.
+func idOf[ID ~string](s Source, kind string) ID {
+	if id, ok := strings.CutPrefix(string(s), kind); ok {
+		return ID(id)
 	}
-	return left
+	return ""
 }
 
 // The lists inside an effect.
@@ -120,7 +114,7 @@ func (e *Effect) inside(path []string) (list []Effect, parts int) {
 		return o.Do, 2
 	}
 	if i, err := strconv.Atoi(path[1]); path[0] == "table" && err == nil && i >= 0 && i < len(e.Table) {
-		return e.Table[i].Do, 2
+		return e.Table[i].Is, 2
 	}
 	return nil, 2
 }
@@ -136,7 +130,7 @@ func (b *Book) each(show func(where string, e *Effect)) {
 				list(where, inside)
 			}
 			for _, row := range e.Table {
-				list(where, row.Do)
+				list(where, row.Is)
 			}
 			for _, o := range e.Options {
 				list(where, o.Do)

@@ -65,7 +65,7 @@ const (
 type Placing struct {
 	ID    Roll
 	Dice  int
-	Table Exits
+	Table Rows[Space]
 }
 
 // A Bribe is what an Enemy takes for not fighting (T-75).

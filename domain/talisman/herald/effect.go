@@ -165,7 +165,7 @@ func (h *herald) table(e *book.Effect, at book.Space) int {
 	worths := make([]int, len(totals))
 	for total, n := range totals {
 		if n > 0 {
-			worths[total] = h.effects(e.Table[e.Table.Row(total)].Do, at)
+			worths[total] = h.effects(e.Table.Of(total), at)
 			sum += n * worths[total]
 		}
 	}

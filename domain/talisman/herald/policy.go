@@ -89,12 +89,12 @@ func (h *herald) rolls(spaces []book.SpaceDef) {
 			sum := 0
 			for total, n := range totals {
 				if n > 0 {
-					sum += n * h.effects(e.Table[e.Table.Row(total)].Do, d.ID)
+					sum += n * h.effects(e.Table.Of(total), d.ID)
 				}
 			}
 			var bad []string
 			for natural := 1; natural <= 6 && e.Dice == 1; natural++ {
-				if h.effects(e.Table[e.Table.Row(natural)].Do, d.ID)+2*aFate < sum/throws {
+				if h.effects(e.Table.Of(natural), d.ID)+2*aFate < sum/throws {
 					bad = append(bad, fmt.Sprint(natural))
 				}
 			}
