@@ -16,8 +16,6 @@ const (
 	doFill  = "fill"  // the Druid on the Woods (2.10, fill_spells_on)
 )
 
-var actSteps = stepMap{doActs: acts, doReply: castReplies, doFill: fillSpells}
-
 // moments are the windows to which the words for them open (5.3).
 var moments = map[orders.Window][]book.Window{
 	orders.AtStart: {book.OwnStart, book.InsteadOfMove}, orders.AtMoved: {book.OwnMoved},

@@ -12,11 +12,6 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// arriveSteps are those of an encounter up to its choice (3.6).
-var arriveSteps = stepMap{"arrive": arrive, "hex": hex, "meet": meet}
-
-var arrivePoints = []*point{askMeeting}
-
 // arrive is the end of a movement: what lies there without a number comes first
 // (T-36), then what may be done now (T-37), then the choice of the encounter
 // (T-38).

@@ -1,7 +1,6 @@
 package talisman
 
 import (
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -28,10 +27,9 @@ func TestEveryQuestionHasWords(t *testing.T) {
 	require.NoError(t, asking.Complete())
 	s := newGame(t, 2, "classic", nil)
 	playOn(s, 3)
-	neverStop := append(slices.Clone(reactPoints), askNow)
 	for _, p := range machine.Points {
-		if slices.Contains(neverStop, p) || p.Class == nil && p.Open == nil && p.Wish == nil {
-			continue
+		if p.Class == nil && p.Open == nil && p.Wish == nil {
+			continue // a reaction
 		}
 		key := strings.ReplaceAll(p.ID, " ", "-")
 		require.True(t, asking.Has("en", "asked."+key), p.ID)

@@ -16,10 +16,6 @@ const (
 	doPeddle = "peddle"        // sales at any time (2.10, sell_objects_any_time)
 )
 
-var tradeSteps = stepMap{doFree: takeFree, doPeddle: peddle, doRoyalHealing: royalHealing, doRoyalSale: royalSale}
-
-var tradePoints = []*point{askBuy, askFree, askBuySpell, askSell}
-
 // buy has the subject buy cards of the stock, at the prices of the seller
 // (DP-26).
 func buy(r *run, t task, e *book.Effect) {

@@ -17,10 +17,6 @@ const (
 	doSurplus = "surplus" // more Objects than can be carried (T-56)
 )
 
-var carrySteps = stepMap{doUnfit: leaveUnfit, doSurplus: leaveSurplus}
-
-var carryPoints = []*point{askLose}
-
 // tidy is what must be done before a task: whoever has more than it may have gives
 // it up at once, whatever the reason (T-56, T-94, T-118).
 func tidy(s *State, next task) []task {

@@ -11,12 +11,6 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// drawSteps are those of a space that is encountered, up to the cards that lie
-// there (T-42 to T-45).
-var drawSteps = stepMap{"space": space, doLeave: leaveFirst, "draw": draw, "swap": swap, "place": place, "placed": placed}
-
-var drawPoints = []*point{askLeave, askSwap}
-
 // doLeave is the step of what is abandoned in answer to a question (DP-11).
 const doLeave = "leave"
 
@@ -217,8 +211,6 @@ func fitting(want orders.Pattern, d *book.CardDef) bool {
 // Nobody learns from a stop what somebody holds (T-168): whoever holds any Spell
 // is asked as if it could be cast, and an attacked seat that has said nothing is
 // asked whatever it holds.
-
-var quietPoints = []*point{askHelp}
 
 // askHelp is for Spells and helpers in a fight of the own turn (DP-14). It stops
 // only where every choice does.

@@ -8,17 +8,6 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// effectSteps are the steps of effects, and of what they bring about.
-var effectSteps = steps(
-	stepMap{doEffects: effects, doEffect: effect, doEach: eachOne},
-	rollSteps, partySteps, carrySteps, takeSteps, tradeSteps, questSteps, innerSteps,
-)
-
-// effectPoints are the questions of effects.
-var effectPoints = slices.Concat(
-	rollPoints, carryPoints, takePoints, tradePoints, visitPoints, wishPoints, questPoints, innerPoints, individualPoints,
-)
-
 // effects begins a list: its effects follow one after the other. A card that
 // does not affect the character does nothing (2.10, immune_card).
 func effects(r *run, t task) {
@@ -144,8 +133,6 @@ const (
 	doKillFollower = "kill-follower"
 	doLosing       = "follower-lost"
 )
-
-var partySteps = stepMap{doParty: settleParty, doKillFollower: killFollower, doLosing: loseFollower}
 
 // rollParty rolls a die for the subject and one for each of its Followers that
 // are not bound, in one roll (2.9, roll_party; R-21).

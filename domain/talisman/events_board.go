@@ -189,10 +189,6 @@ func (s *State) bury(p book.Piece) {
 	}
 }
 
-// agendaSteps are those of the cards and the instructions of a space (T-46 to
-// T-52).
-var agendaSteps = stepMap{"cards": cards, "print": printed}
-
 // The encounter numbers that are more than an effect (T-48, T-50).
 const (
 	numberStrength = 2

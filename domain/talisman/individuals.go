@@ -8,8 +8,6 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-var individualPoints = []*point{askEvadeIndividual}
-
 // imposing reports whether effects are those of a hostile individual that may be
 // evaded like a creature (option evade_individuals): outside the Inner Region.
 func (s *State) imposing(m matter) bool {

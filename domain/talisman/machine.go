@@ -10,31 +10,14 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/game/turns"
+	"seneschal/domain/talisman/orders"
 )
 
 // machine is how talisman takes turns (section 4).
 var machine = &turns.Rules[*State, matter]{
-	Stack: func(s *State) *turns.Stack[matter] { return &s.Turns },
-	Steps: steps(
-		// setup and turns
-		setupSteps, turnSteps, moveSteps, arriveSteps, drawSteps, agendaSteps,
-		// Spells
-		handSteps, actSteps, castSteps, reactSteps,
-		// effects
-		effectSteps,
-		// fights
-		fightSteps,
-	),
-	Points: slices.Concat(
-		// setup and turns
-		setupPoints, turnPoints, movePoints, arrivePoints, drawPoints,
-		// Spells
-		handPoints, reactPoints, quietPoints,
-		// effects
-		effectPoints,
-		// fights
-		fightPoints,
-	),
+	Stack:  func(s *State) *turns.Stack[matter] { return &s.Turns },
+	Steps:  steps,
+	Points: points,
 	First:  tidy,
 	Attend: attend,
 	Over:   func(s *State) bool { return s.Ending != nil },
@@ -102,17 +85,42 @@ func (s *State) Phase() game.Phase {
 	return p
 }
 
-// fightSteps are the steps of fights, of encounters with characters, of losses and
-// deaths, and of trophies.
-var fightSteps = stepMap{
+// steps are what tasks do, by their names. A task without a step is passed over.
+var steps = map[string]func(*run, task){
+	// the setup, and characters that enter later (3.1)
+	"deal": deal, "offer": offerCharacters, "choose": keepCharacter, "enter": enter, "bonus": bonus,
+	// rounds and turns (3.4, 4.4)
+	"next": next, "begin": begin, "open": open, "opened": opened, "dawn": dawn, "orders": takeOrders, "end": end, "close": closeTurn,
+	// movement (3.5, 3.18, 3.19)
+	"roll": rollMove, "reroll": rerollMove, "move": move, "cross": cross, "stranded": stranded, "portal": tryPortal, "opening": opening,
+	// encounters up to their choice (3.6), and spaces up to the cards that lie there (T-42 to T-52)
+	"arrive": arrive, "hex": hex, doEntered: entered, "meet": meet,
+	"space": space, doLeave: leaveFirst, "draw": draw, "swap": swap, "place": place, "placed": placed, "cards": cards, "print": printed,
+	// Spells, and what is done of one's own accord
+	doExcess: leaveExcess, doKeep: keepSpell, doActs: acts, doReply: castReplies, doFill: fillSpells, doSpell: resolveSpell, doSpent: spendSpell,
+	// effects, and what they bring about
+	doEffects: effects, doEffect: effect, doEach: eachOne, doFate: spendFate, doPlus: usePlus, doSettle: settle,
+	doParty: settleParty, doKillFollower: killFollower, doLosing: loseFollower, doUnfit: leaveUnfit, doSurplus: leaveSurplus,
+	doTake: take, doHire: hire, doFree: takeFree, doPeddle: peddle, doRoyalHealing: royalHealing, doRoyalSale: royalSale,
+	doAccept: acceptQuest, doQuest: deliver, doExit: takeExit, doFeed: feed, doCommand: command, doRule: rule, doObey: obey,
+	// fights
 	doEnemies: fightCards, doGuard: fightGuard, doFoes: meetFoes, doFoe: meetFoe, doCharm: charm, doFoesLeft: foesLeft,
 	doHelp: helpFight, doArms: chooseArms, doOthers: letOthers, doDice: rollFight, doFated: fateAttack, doOutcome: outcome,
 	doKill: kill, doOver: overFight,
 	doFace: face, doPits: meetDemons, doDen: meetWerewolf, doDeath: settleDeath,
+	// encounters with characters
 	doAttacked: attacked, doEvaded: afterSpell, doDefend: defend, doReward: reward, doClaimed: claimed,
 	doTargeted: targeted, doAbility: useAbility, doBeguiled: beguiled,
-	doLoss: loseLives, doSave: save, doWards: wards, doSuffer: suffer, doDie: die,
-	doTrophies: tradeTrophies,
+	// losses, deaths and trophies
+	doLoss: loseLives, doSave: save, doWards: wards, doSuffer: suffer, doDie: die, doTrophies: tradeTrophies,
 }
 
-var fightPoints = []*point{askFoes, askArms, askAttackFate, askDefence, askTarget, askReward, askPrize, askLoot, askTrophies}
+// points are the kinds of questions, and of reactions to what happens (5.8, DP-39).
+var points = []*point{
+	askCharacter, askReentry, askBonus, askOrders, askReroll, askMove, askMeeting, askLeave, askSwap, askDiscard,
+	reactTo(orders.TurnOf), reactTo(orders.SpellCast, orders.Command), reactTo(orders.WoundOf, orders.DeathOf),
+	reactTo(orders.FollowerDeath), reactTo(orders.KillBy), reactTo(orders.FightOf), reactTo(orders.Enters), reactTo(orders.TalismanOf),
+	askHelp, askFate, askPlus, askRoll, askLose, askTake, askBuy, askFree, askBuySpell, askSell,
+	askVisit, askHealing, askPay, askDrink, askCastle, askWish, askGoal, askQuest, askDeliver, askFeed, askEvadeIndividual,
+	askFoes, askArms, askAttackFate, askDefence, askTarget, askReward, askPrize, askLoot, askTrophies,
+}

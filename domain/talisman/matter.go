@@ -1,6 +1,8 @@
 package talisman
 
 import (
+	"slices"
+
 	"seneschal/domain/game"
 	"seneschal/domain/game/turns"
 	"seneschal/domain/talisman/book"
@@ -47,4 +49,30 @@ const (
 func effectsOf(m matter, path book.Path) task {
 	m.Path, m.I = path, 0
 	return task{Do: doEffects, About: m}
+}
+
+// turnKeys are the sections that speak in a seat's own turn: the block of that
+// turn.
+func turnKeys(s *State, seat game.Seat) []string {
+	if seat != s.Active() || s.Now.Order == 0 {
+		return nil
+	}
+	return []string{game.BlockKey(s.Now.Order)}
+}
+
+// ofTurn reports whether a task is one of those that a turn consists of: they are
+// dropped when it ends at once, or when an effect has moved the active character on
+// (T-24, T-53). What an effect list, a loss or a death still brings is none of them.
+func ofTurn(t task) bool {
+	return slices.Contains([]string{
+		"orders", "roll", "reroll", "move", "cross", "portal", "opening", "acts", "leave", "entered", "fill", "meet",
+		"space", "draw", "swap", "place", "cards", "print", "take",
+	}, t.Do)
+}
+
+// cut ends the turn at once (T-24): what is still on the stack of effects is
+// carried out, then the end.
+func cut(r *run, reason string) {
+	r.Emit(TurnCut{Seat: r.Now.Active(), Reason: reason})
+	r.Drop(ofTurn)
 }

@@ -9,13 +9,6 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// moveSteps are those of movement (3.5, 3.18, 3.19).
-var moveSteps = stepMap{
-	"roll": rollMove, "reroll": rerollMove, "move": move, "cross": cross, "stranded": stranded, "portal": tryPortal, "opening": opening,
-}
-
-var movePoints = []*point{askReroll, askMove}
-
 // rolls reports whether a character rolls for its movement (T-21, T-25, T-28,
 // T-139). Who is slowed rolls to be free alone, where the book says so.
 func (s *State) rolls(seat game.Seat) bool {

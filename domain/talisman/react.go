@@ -12,21 +12,6 @@ import (
 // doEntered lets others react to a movement that has ended (T-37, 5.8).
 const doEntered = "entered"
 
-var reactSteps = stepMap{doEntered: entered}
-
-// reactPoints are the kinds of reactions to what happens (5.8, DP-39). Attacks and
-// encounter abilities are questions of the fight.
-var reactPoints = []*point{
-	reactTo(orders.TurnOf),
-	reactTo(orders.SpellCast, orders.Command),
-	reactTo(orders.WoundOf, orders.DeathOf),
-	reactTo(orders.FollowerDeath),
-	reactTo(orders.KillBy),
-	reactTo(orders.FightOf),
-	reactTo(orders.Enters),
-	reactTo(orders.TalismanOf),
-}
-
 // answers are the windows in which Spells answer an occurrence (2.10, 5.8). Those
 // of the window any do so always.
 var answers = map[orders.OnWhat][]book.Window{

@@ -17,10 +17,6 @@ const (
 	doSettle = "settle" // the row of a table
 )
 
-var rollSteps = stepMap{doFate: spendFate, doPlus: usePlus, doSettle: settle}
-
-var rollPoints = []*point{askFate, askPlus, askRoll}
-
 // throw rolls dice for a seat, and says which roll of the turn it is.
 func throw(r *run, seat game.Seat, name book.Roll, n int) int {
 	dice := make([]int, n)

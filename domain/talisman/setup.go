@@ -11,13 +11,6 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// setupSteps are those of the setup (3.1), and of characters that enter later.
-var setupSteps = stepMap{
-	"deal": deal, "offer": offerCharacters, "choose": keepCharacter, "enter": enter, "bonus": bonus,
-}
-
-var setupPoints = []*point{askCharacter, askReentry, askBonus}
-
 // deal shuffles the decks, draws who begins, and deals the characters (T-2 to
 // T-7).
 func deal(r *run, _ task) {

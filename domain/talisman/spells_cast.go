@@ -14,8 +14,6 @@ const (
 	doSpent = "spent" // it is discarded (T-96)
 )
 
-var castSteps = stepMap{doSpell: resolveSpell, doSpent: spendSpell}
-
 // cast announces a Spell; others may answer it, then it takes effect (T-99).
 func cast(r *run, c Casting) {
 	c.N = r.Now.Casts + 1

@@ -15,10 +15,6 @@ const (
 	doKeep   = "keep"   // who always has a Spell draws one (2.10, keep_spell)
 )
 
-var handSteps = stepMap{doExcess: leaveExcess, doKeep: keepSpell}
-
-var handPoints = []*point{askDiscard}
-
 // spellRoom is how many more Spells a character may hold (T-93, T-95).
 func (s *State) spellRoom(seat game.Seat) int {
 	return max(s.SpellLimit(seat)-len(s.Heroes[seat].Spells), 0)

@@ -14,10 +14,6 @@ const (
 	doHire = "hire" // who is paid with gold that has just been taken (T-64)
 )
 
-var takeSteps = stepMap{doTake: take, doHire: func(r *run, t task) { takeOne(r, t.About.Seat, t.About.Piece, nil) }}
-
-var takePoints = []*point{askTake}
-
 // mercenaryGold is how much gold a character must have to hire the Mercenary by
 // itself (DP-24).
 const mercenaryGold = 3
@@ -63,6 +59,8 @@ func isGold(t orders.Thing) bool { return t.Word == orders.Gold }
 func (s *State) ownsGold(seat game.Seat) bool {
 	return s.Heroes[seat].Toad == nil || s.Options.ToadKeeps
 }
+
+func hire(r *run, t task) { takeOne(r, t.About.Seat, t.About.Piece, nil) }
 
 // takeOne takes a card if there is room for it, or if something is given up for
 // it: what is left to be given up for others.

@@ -19,10 +19,6 @@ const (
 	doObey    = "obey"    // what comes of it
 )
 
-var innerSteps = stepMap{doExit: takeExit, doFeed: feed, doCommand: command, doRule: rule, doObey: obey}
-
-var innerPoints = []*point{askFeed}
-
 // tunnels is the Mines or the Crypt (T-143): dice, less Craft or Strength, say
 // where the subject comes out.
 func tunnels(r *run, t task, e *book.Effect) {

@@ -9,15 +9,6 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// turnSteps are those of rounds and turns (3.4, 4.4): next, begin, open, opened,
-// dawn, orders, then those of the movement and the encounter, end, close.
-var turnSteps = stepMap{
-	"next": next, "begin": begin, "open": open, "opened": opened, "dawn": dawn, "orders": takeOrders,
-	"end": end, "close": closeTurn, "conclude": func(r *run, _ task) { conclude(r) },
-}
-
-var turnPoints = []*point{askOrders}
-
 // next finds whose turn it is (T-7, T-19): extra turns come first (T-107), then
 // the circle goes on; where it comes to who begins, a round is over.
 func next(r *run, _ task) {

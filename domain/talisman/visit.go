@@ -10,8 +10,6 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-var visitPoints = []*point{askVisit, askHealing, askPay, askDrink, askCastle}
-
 // visit has the subject visit one of those who live there, or nobody (2.9,
 // visit_one).
 func visit(r *run, t task, e *book.Effect) {

@@ -22,10 +22,6 @@ const (
 	questEnemy book.Quest = "kill_enemy"
 )
 
-var questSteps = stepMap{doAccept: acceptQuest, doQuest: deliver}
-
-var questPoints = []*point{askQuest, askDeliver}
-
 // offerQuest offers a quest to who has none (T-156, T-157).
 func offerQuest(r *run, t task, _ *book.Effect) {
 	m := t.About

@@ -11,8 +11,6 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-var wishPoints = []*point{askWish, askGoal}
-
 // makeWish fulfils one wish of the subject (2.9, wish).
 func makeWish(r *run, t task, _ *book.Effect) {
 	m := t.About
@@ -146,7 +144,7 @@ func (s *State) goal(m matter, to orders.Place) book.Space {
 func relocate(r *run, seat game.Seat, to book.Space, how string) {
 	r.Emit(CharacterMoved{Seat: seat, From: r.Now.Heroes[seat].Space, Path: []book.Space{to}, How: how})
 	if seat == r.Now.Active() {
-		r.Drop(func(t task) bool { return ofTurn[t.Do] })
+		r.Drop(ofTurn)
 		return
 	}
 	r.Push(task{Do: "hex", About: matter{Seat: seat, Space: to}})
