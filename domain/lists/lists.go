@@ -54,6 +54,17 @@ func Find[E any](list []E, wanted func(E) bool) (found E, ok bool) {
 	return found, false
 }
 
+// Distinct is a list without what stands in it before already; nil of none.
+func Distinct[S ~[]E, E comparable](list S) S {
+	var kept S
+	for _, e := range list {
+		if !slices.Contains(kept, e) {
+			kept = append(kept, e)
+		}
+	}
+	return kept
+}
+
 // Count is how many things of a list are wanted.
 func Count[E any](list []E, wanted func(E) bool) int {
 	n := 0

@@ -22,6 +22,7 @@ func TestListsOutOfLists(t *testing.T) {
 	require.Equal(t, 3, first)
 	require.Equal(t, []string{"3", "5"}, lists.Pick(list, func(n int) (string, bool) { return strconv.Itoa(n), odd(n) }))
 	require.Equal(t, []int{2, 3, 4, 5}, list)
+	require.Equal(t, []int{3, 1, 2}, lists.Distinct([]int{3, 1, 3, 2, 1}))
 	require.Equal(t, []int{3, 2, 5}, lists.Once([]int{3, 2, 3, 3, 5, 2}))
 }
 
@@ -38,6 +39,7 @@ func TestOfNoneComesNone(t *testing.T) {
 	require.Nil(t, lists.Keep([]int{2, 4}, odd))
 	require.Nil(t, lists.Pick([]int{2, 4}, func(n int) (int, bool) { return n, odd(n) }))
 	require.Nil(t, lists.Once([]int{}))
+	require.Nil(t, lists.Distinct([]int{}))
 	require.Zero(t, lists.Count(nil, odd))
 	require.Zero(t, lists.Sum(nil, func(n int) int { return n }))
 	_, ok := lists.Find([]int{2, 4}, odd)

@@ -66,7 +66,7 @@ func (s *State) takes(seat game.Seat, p book.Piece) bool {
 // encounter does not say so.
 var askPrize = &point{
 	ID:    "DP-20",
-	Asked: subject,
+	Asked: inTurn,
 	Open:  func(s *State, a matter) bool { return len(s.within(a)) > 1 },
 	About: func(_ *State, a matter, b game.Body) bool { return len(wanted(a, b)) > 0 },
 	Legal: func(s *State, _ game.Seat, a matter, b game.Body) bool {

@@ -56,7 +56,7 @@ func (s *State) others(seat game.Seat, space book.Space) []game.Seat {
 // (DP-10).
 var askMeeting = &point{
 	ID: "DP-10", About: isAbout[orders.Encounter],
-	Asked:    func(_ *State, a matter) []game.Seat { return []game.Seat{a.Seat} },
+	Asked:    itself,
 	Open:     func(s *State, a matter) bool { return len(s.others(a.Seat, a.Space)) > 0 },
 	Wish:     wishes(orders.OnArrival),
 	Answered: freshBlock,
@@ -122,15 +122,13 @@ func (s *State) meetings(seat game.Seat, space book.Space) []game.Body {
 
 // offers are what an encounter ability can take of a character, as an order names it.
 func (s *State) offers(at game.Seat, by orders.Means) []orders.Thing {
-	var all []orders.Thing
 	switch h := s.Heroes[at]; by {
 	case orders.BySteal, orders.ByBeguile:
-		all = append(all, lists.Map(h.Objects, thingOf)...)
-		all = append(all, orders.Thing{Word: orders.Gold})
+		return append(lists.Map(h.Objects, thingOf), orders.Thing{Word: orders.Gold})
 	case orders.ByFollower:
-		all = append(all, lists.Map(s.loose(at), thingOf)...)
+		return lists.Map(s.loose(at), thingOf)
 	}
-	return all
+	return nil
 }
 
 // meet chooses the encounter (T-38). Who has turned back meets characters alone,

@@ -76,13 +76,12 @@ func (s *State) count(holds func(*Hero) bool) int {
 }
 
 // inStock is the first piece of a kind in the stock (T-3); "" if there is none.
-func (s *State) inStock(card book.Card) book.Piece {
-	for _, p := range s.Stock {
-		if p.Card() == card {
-			return p
-		}
-	}
-	return ""
+func (s *State) inStock(card book.Card) book.Piece { return pieceOf(s.Stock, card) }
+
+// pieceOf is the first of some pieces that is of a kind; "" if none is.
+func pieceOf(pieces []book.Piece, card book.Card) book.Piece {
+	p, _ := lists.Find(pieces, func(p book.Piece) bool { return p.Card() == card })
+	return p
 }
 
 // lacks is how many points a character is below its printed value (T-13, T-14).

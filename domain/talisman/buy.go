@@ -54,14 +54,9 @@ func (s *State) wares(things []orders.Thing) []book.Piece { return s.named(thing
 var askBuy = &point{
 	ID:    "DP-26",
 	Asked: inTurn,
-	Class: func(_ *State, m matter) turns.Class {
-		if m.Source.Card() == "market" {
-			return turns.Bare
-		}
-		return turns.Never
-	},
-	Open: always,
-	Wish: wishes(),
+	Class: bareIf(func(_ *State, m matter) bool { return m.Source.Card() == "market" }),
+	Open:  always,
+	Wish:  wishes(),
 	About: func(_ *State, m matter, b game.Body) bool {
 		switch b := b.(type) {
 		case orders.Buy:
@@ -119,7 +114,7 @@ var askFree = &point{
 	ID:    "DP-26 free",
 	Asked: inTurn,
 	Open:  always,
-	About: func(_ *State, _ matter, b game.Body) bool { _, ok := b.(orders.Free); return ok },
+	About: isAbout[orders.Free],
 	Legal: func(s *State, _ game.Seat, _ matter, b game.Body) bool {
 		return len(s.wares(b.(orders.Free).Things)) > 0
 	},
@@ -137,11 +132,9 @@ var askFree = &point{
 var thiefsTaste = []book.Card{"armour", "sword", "shield", book.Mule}
 
 func (s *State) longed(seat game.Seat) []book.Card {
-	h := s.Heroes[seat]
-	return slices.DeleteFunc(slices.Clone(thiefsTaste), func(c book.Card) bool {
-		p, same := s.inStock(c), func(p book.Piece) bool { return p.Card() == c }
-		return p == "" || slices.ContainsFunc(h.Objects, same) || slices.ContainsFunc(h.Followers, same) ||
-			!s.MayHave(seat, p) || s.Book.Card(c).Object() && !s.HasRoom(seat, 1)
+	return lists.Keep(thiefsTaste, func(c book.Card) bool {
+		p := s.inStock(c)
+		return p != "" && pieceOf(s.Heroes[seat].held(), c) == "" && s.MayHave(seat, p) && (!s.Book.Card(c).Object() || s.HasRoom(seat, 1))
 	})
 }
 

@@ -42,15 +42,7 @@ func tidy(s *State, next task) []task {
 // unfit are the cards of a character that its alignment forbids (T-118).
 func (s *State) unfit(seat game.Seat) []book.Piece {
 	h := s.Heroes[seat]
-	var all []book.Piece
-	for _, held := range [][]book.Piece{h.Objects, h.Followers} {
-		for _, p := range held {
-			if slices.Contains(s.Book.Of(p).Forbidden, h.Alignment) {
-				all = append(all, p)
-			}
-		}
-	}
-	return all
+	return lists.Keep(h.held(), func(p book.Piece) bool { return slices.Contains(s.Book.Of(p).Forbidden, h.Alignment) })
 }
 
 func leaveUnfit(r *run, t task) {
@@ -97,7 +89,7 @@ func (s *State) abandonable(p book.Piece) bool {
 
 // leavable are the pieces that a character may give up of its own accord.
 func (s *State) leavable(seat game.Seat) []book.Piece {
-	return slices.DeleteFunc(s.Heroes[seat].held(), func(p book.Piece) bool { return !s.abandonable(p) })
+	return lists.Keep(s.Heroes[seat].held(), s.abandonable)
 }
 
 // askLose is which Follower or Object goes (DP-36): the least valuable by itself.
@@ -179,7 +171,7 @@ func (s *State) worth(p book.Piece) int {
 
 // loose are the Followers of a character that are not bound to it.
 func (s *State) loose(seat game.Seat) []book.Piece {
-	return slices.DeleteFunc(slices.Clone(s.Heroes[seat].Followers), func(p book.Piece) bool { return s.Book.Of(p).Bound() })
+	return lists.Keep(s.Heroes[seat].Followers, func(p book.Piece) bool { return !s.Book.Of(p).Bound() })
 }
 
 // thingOf is how orders name a piece.

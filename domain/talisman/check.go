@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
@@ -143,22 +144,13 @@ func (c *checker) prices(things []orders.Thing, sold book.Prices) {
 
 // wares names what a seller has; without prices, all purchase cards.
 func (c *checker) wares(sold book.Prices) string {
-	var cards []book.Card
-	for _, w := range sold {
-		cards = with(cards, w.Card)
-	}
+	cards := lists.Map(sold, func(w book.Ware) book.Card { return w.Card })
 	for _, p := range c.s.Book.Stock {
 		if sold == nil && p.Card() != book.Talisman {
 			cards = append(cards, p.Card())
 		}
 	}
-	seen := map[book.Card]bool{}
-	cards = slices.DeleteFunc(cards, func(id book.Card) bool {
-		again := seen[id]
-		seen[id] = true
-		return again
-	})
-	return book.List(c.line.Lang, cards)
+	return book.List(c.line.Lang, lists.Distinct(cards))
 }
 
 // fate warns that there is none (E-16).

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
@@ -30,14 +32,10 @@ func (c *checker) ability(b orders.Body) {
 			c.needs("SWAP", true, nil, book.PassiveSwapDraw)
 		}
 	case orders.Whether:
-		c.whether(o)
+		if kind, ok := whethers[o.Do]; ok && !o.No {
+			c.needs(o.Do, o.Do == orders.Destroy, nil, kind)
+		}
 	}
-}
-
-// encounters are the abilities with which characters are met (T-40).
-var encounters = map[orders.Means][]book.PassiveKind{
-	orders.ByPsychic: {book.AbilityPsychicAttack}, orders.BySteal: {book.AbilitySteal}, orders.ByBeguile: {book.AbilityBeguile},
-	orders.ByFollower: {book.AbilityTakeFollowers, book.AbilityTakeAnyFollower},
 }
 
 // means refuses a way to meet characters that this one does not have.
@@ -55,18 +53,10 @@ func (c *checker) means(by orders.Means) {
 	c.needs(string(by), false, legal, abilities...)
 }
 
-func (c *checker) whether(o orders.Whether) {
-	switch {
-	case o.No:
-	case o.Do == orders.Destroy:
-		c.needs(o.Do, true, nil, book.PassiveDestroySpirits)
-	case o.Do == orders.Charm:
-		c.needs(o.Do, false, nil, book.AbilityCharm)
-	case o.Do == orders.Raise:
-		c.needs(o.Do, false, nil, book.AbilityRaiseDead)
-	case o.Do == orders.Assassinate:
-		c.needs(o.Do, false, nil, book.AbilityAssassinate)
-	}
+// whethers are what policies of yes or no need.
+var whethers = map[string]book.PassiveKind{
+	orders.Destroy: book.PassiveDestroySpirits, orders.Charm: book.AbilityCharm, orders.Raise: book.AbilityRaiseDead,
+	orders.Assassinate: book.AbilityAssassinate,
 }
 
 // needs says that the character has none of some abilities.
@@ -135,21 +125,13 @@ func (c *checker) routes(o orders.Move) {
 	if len(ends) == 0 {
 		return
 	}
-	var spaces []book.Space
-	for _, e := range ends {
-		if !slices.Contains(spaces, e.Space()) {
-			spaces = append(spaces, e.Space())
-		}
-	}
+	spaces := lists.Distinct(lists.Map(ends, End.Space))
 	c.say(codeRoute, true, "error.route", "n", strconv.Itoa(c.s.Reach(c.seat)), "from", c.name(c.h.Space), "list", book.List(c.line.Lang, spaces))
 }
 
 // inner warns that no route is open in the Inner Region, and names those that are.
 func (c *checker) inner() {
-	var legal []string
-	for _, b := range c.s.moves(c.seat) {
-		legal = append(legal, b.String())
-	}
+	legal := lists.Map(c.s.moves(c.seat), game.Body.String)
 	barred := slices.ContainsFunc(c.errs, func(e *order.Error) bool { return e.Line.N == c.line.N }) // and it has been said why
 	if len(legal) > 0 && !barred {
 		c.sayLegal(codeRoute, true, legal, "error.route_inner", "from", c.name(c.h.Space))

@@ -20,7 +20,7 @@ func die(r *run, t task) {
 		Seat: a.Seat, Character: h.Character, Space: h.Space, Cause: a.Kind, By: a.By,
 		Spells: h.Spells, Trophies: h.Trophies, Gold: h.Gold, Inherited: r.Now.inherits(), Quest: h.Quest > 0,
 	}
-	for _, p := range slices.Concat(h.Objects, h.Followers) {
+	for _, p := range h.held() {
 		if def := r.Now.Book.Of(p); def.Bound() || def.Has(book.PassiveRaft) {
 			e.Discarded = append(e.Discarded, p)
 			continue
@@ -89,7 +89,7 @@ func loot(r *run, a matter) {
 	from := r.Now.Heroes[a.Seat]
 	able := slices.Concat(from.Objects, r.Now.loose(a.Seat))
 	e := PossessionsLooted{Seat: a.By, From: a.Seat, Gold: from.Gold}
-	if said, _, ok := policy(r, a.By, "DP-21", a, func(orders.Loot) bool { return true }); ok && !said.All {
+	if said, ok := policy[orders.Loot](r, a.By, "DP-21", a, nil); ok && !said.All {
 		able = r.Now.named(said.Things, able)
 		if !slices.ContainsFunc(said.Things, func(t orders.Thing) bool { return t.Word == orders.Gold }) {
 			e.Gold = 0
@@ -121,12 +121,7 @@ func inherit(r *run, seat game.Seat) {
 // load parts cards into those that a character may have and carry beside what it
 // has, the most valuable first, and the rest (T-56, T-61). Mules carry at once.
 func (s *State) load(seat game.Seat, pieces []book.Piece) (fit, rest []book.Piece) {
-	room := s.CarryLimit(seat) - len(s.Heroes[seat].Objects)
-	for _, p := range pieces {
-		if carry := book.Find(s.Book.Of(p).Passive, book.PassiveCarry); carry != nil && s.MayHave(seat, p) {
-			room += carry.N
-		}
-	}
+	room := s.room(seat, pieces)
 	for _, p := range s.dearest(pieces) {
 		object := s.Book.Of(p).Object()
 		if !s.MayHave(seat, p) || object && room == 0 {

@@ -38,7 +38,7 @@ func (s *State) due(space book.Space) int { return s.Book.Space(space).Draw - le
 // every choice is one, in editions that say so.
 var askLeave = &point{
 	ID:    "DP-11",
-	Asked: subject,
+	Asked: inTurn,
 	Open: func(s *State, a matter) bool {
 		return s.Book.Rulings.LeaveAsked && s.due(a.Space) > 0 && len(s.leavable(a.Seat)) > 0
 	},
@@ -83,8 +83,7 @@ func draw(r *run, t task) {
 		return
 	}
 	r.Emit(CardsDrawn{Seat: m.Seat, Space: m.Space, Cards: cards})
-	tasks := []task{{Do: "swap", About: m}}
-	r.Push(append(tasks, task{Do: "place", About: m})...)
+	r.Push(task{Do: "swap", About: m}, task{Do: "place", About: m})
 }
 
 // swappers are the abilities and cards by which a character may swap a card that
@@ -95,13 +94,8 @@ func (s *State) swappers(seat game.Seat) []trait { return s.traits(seat, book.Pa
 // DRAW wants to see what was drawn (5.7).
 var askSwap = &point{
 	ID: "DP-12", About: isAbout[orders.Swap], Wish: wishes(orders.OnDraw), Answered: freshBlock,
-	Asked: func(_ *State, a matter) []game.Seat { return []game.Seat{a.Seat} },
-	Class: func(s *State, a matter) turns.Class {
-		if len(s.swappers(a.Seat)) > 0 {
-			return turns.Bare
-		}
-		return turns.Never
-	},
+	Asked: itself,
+	Class: bareIf(func(s *State, a matter) bool { return len(s.swappers(a.Seat)) > 0 }),
 	Legal: func(s *State, seat game.Seat, a matter, b game.Body) bool {
 		return len(b.(orders.Swap).Patterns) == 0 || s.unwanted(a, b.(orders.Swap)) != ""
 	},
@@ -216,7 +210,7 @@ func fitting(want orders.Pattern, d *book.CardDef) bool {
 // only where every choice does.
 var askHelp = &point{
 	ID:    "DP-14",
-	Asked: subject,
+	Asked: inTurn,
 	Open: func(s *State, a matter) bool {
 		f := s.fight(a.Fight)
 		return f != nil && (len(s.Heroes[a.Seat].Spells) > 0 || !f.Psychic && len(s.helpful(a.Seat)) > 0)

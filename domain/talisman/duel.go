@@ -24,24 +24,16 @@ const (
 // mayMeet reports whether a character may encounter another one in some way
 // (T-40, T-113).
 func (s *State) mayMeet(seat, at game.Seat, by orders.Means) bool {
-	able := func(kinds ...book.PassiveKind) bool {
-		return slices.ContainsFunc(kinds, func(kind book.PassiveKind) bool { return s.can(seat, kind) })
-	}
-	switch {
-	case seat == at || !s.Playing(at) || s.Heroes[at].Space != s.Heroes[seat].Space, s.apart(seat, at):
+	if seat == at || !s.Playing(at) || s.Heroes[at].Space != s.Heroes[seat].Space || s.apart(seat, at) {
 		return false
-	case by == orders.ByAttack:
-		return true
-	case by == orders.ByPsychic:
-		return able(book.AbilityPsychicAttack)
-	case by == orders.BySteal:
-		return able(book.AbilitySteal)
-	case by == orders.ByBeguile:
-		return able(book.AbilityBeguile)
-	case by == orders.ByFollower:
-		return able(book.AbilityTakeFollowers, book.AbilityTakeAnyFollower)
 	}
-	return false
+	return by == orders.ByAttack || slices.ContainsFunc(encounters[by], func(kind book.PassiveKind) bool { return s.can(seat, kind) })
+}
+
+// encounters are the abilities with which characters are met (T-40).
+var encounters = map[orders.Means][]book.PassiveKind{
+	orders.ByPsychic: {book.AbilityPsychicAttack}, orders.BySteal: {book.AbilitySteal}, orders.ByBeguile: {book.AbilityBeguile},
+	orders.ByFollower: {book.AbilityTakeFollowers, book.AbilityTakeAnyFollower},
 }
 
 // encounter begins an encounter with another character.
@@ -84,7 +76,7 @@ var (
 
 func defencePoint(id string, on orders.OnWhat) *point {
 	return &point{
-		ID: id, Asked: func(_ *State, a matter) []game.Seat { return []game.Seat{a.Seat} },
+		ID: id, Asked: itself,
 		Class: func(s *State, _ matter) turns.Class {
 			if s.Options.Window {
 				return turns.Window

@@ -12,9 +12,9 @@ import (
 // askReward is for what the winner of a duel takes (DP-19).
 var askReward = &point{
 	ID:    "DP-19",
-	Asked: subject,
+	Asked: inTurn,
 	Open:  func(s *State, a matter) bool { return len(s.rewards(a.Seat, a.At)) > 1 },
-	About: func(_ *State, _ matter, b game.Body) bool { _, ok := b.(orders.Reward); return ok },
+	About: isAbout[orders.Reward],
 	Legal: func(s *State, seat game.Seat, a matter, b game.Body) bool {
 		_, ok := s.prize(b.(orders.Reward).Prizes, s.rewards(seat, a.At))
 		return ok
@@ -37,9 +37,8 @@ func (s *State) rewards(seat, from game.Seat) []orders.Thing {
 // prizes are the gold and the Objects that a character may take of another, the
 // most valuable first (DP-20).
 func (s *State) prizes(seat, from game.Seat) []orders.Thing {
-	var all []orders.Thing
-	objects := slices.DeleteFunc(slices.Clone(s.Heroes[from].Objects), func(p book.Piece) bool { return !s.MayHave(seat, p) })
-	all = append(all, lists.Map(s.dearest(objects), thingOf)...)
+	objects := lists.Keep(s.Heroes[from].Objects, func(p book.Piece) bool { return s.MayHave(seat, p) })
+	all := lists.Map(s.dearest(objects), thingOf)
 	if s.Heroes[from].Gold > 0 && s.mayHaveGold(seat) {
 		all = append(all, orders.Thing{Word: orders.Gold})
 	}

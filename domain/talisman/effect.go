@@ -138,15 +138,8 @@ const (
 // are not bound, in one roll (2.9, roll_party; R-21).
 func rollParty(r *run, t task, e *book.Effect) {
 	m := t.About
-	if r.Now.skips(m.Seat, m.Source) {
-		a, ok := r.Decide(t, askRoll, m.Seat, m)
-		if !ok {
-			return
-		}
-		if no(a.Body) {
-			r.Emit(RollSkipped{Seat: m.Seat, Source: m.Source})
-			return
-		}
+	if r.Now.skips(m.Seat, m.Source) && skip(r, t) {
+		return
 	}
 	m.Pieces = r.Now.loose(m.Seat)
 	rollFor(r, m.Seat, book.Roll(e.ID), 1+len(m.Pieces), task{Do: doParty, About: m})

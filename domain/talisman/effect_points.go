@@ -22,7 +22,7 @@ func (s *State) gained(seat game.Seat, stat book.Stat, n int, kind ChangeKind, c
 		return nil
 	}
 	if stat == book.Gold {
-		if s.Heroes[seat].Toad != nil && !s.Options.ToadKeeps { // a Toad can have none (T-120)
+		if !s.mayHaveGold(seat) {
 			return nil
 		}
 		return []event.Event{GoldMoved{To: Purse{Seat: seat}, N: n, Cause: cause}}
@@ -80,9 +80,9 @@ func pay(r *run, t task, e *book.Effect) {
 // price the subject chooses how many, and pays for each.
 func heal(r *run, t task, e *book.Effect) {
 	m := t.About
-	stat, kind := book.Life, Healed
-	if e.Op == book.OpReplenish {
-		stat, kind = book.Fate, Replenished
+	stat, kind := restored(e), Healed
+	if stat == book.Fate {
+		kind = Replenished
 	}
 	most := r.Now.healable(m.Seat, stat, e)
 	if m.N > 0 { // as many as the visit says
@@ -164,7 +164,7 @@ var askHealing = &point{
 	Asked: inTurn,
 	Open: func(s *State, m matter) bool {
 		e := s.effect(m)
-		return e != nil && (e.Op == book.OpChoose || s.buysBack(m) > 0)
+		return e != nil && (e.Op == book.OpChoose || s.healable(m.Seat, restored(e), e) > 0)
 	},
 	About: func(s *State, m matter, b game.Body) bool {
 		e := s.effect(m)
@@ -197,16 +197,12 @@ var askHealing = &point{
 	},
 }
 
-// buysBack is how many points the subject of a healing could have.
-func (s *State) buysBack(m matter) int {
-	e := s.effect(m)
-	switch {
-	case e == nil:
-		return 0
-	case e.Op == book.OpReplenish:
-		return s.healable(m.Seat, book.Fate, e)
+// restored is what an effect gives back: fate, or lives.
+func restored(e *book.Effect) book.Stat {
+	if e.Op == book.OpReplenish {
+		return book.Fate
 	}
-	return s.healable(m.Seat, book.Life, e)
+	return book.Life
 }
 
 // healing is how many an order asks for; most if it does not say.

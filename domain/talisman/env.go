@@ -55,9 +55,9 @@ func (e env) Quantity(name, of, _ string) (int, error) {
 	case "SPELLS":
 		return len(h.Spells), nil
 	case "TROPHIES CRAFT":
-		return e.s.trophyPoints(h, book.Craft), nil
+		return e.s.points(h.Trophies, book.Craft), nil
 	}
-	return e.s.trophyPoints(h, book.Strength), nil
+	return e.s.points(h.Trophies, book.Strength), nil
 }
 
 // common is a number that is no seat's own.
@@ -66,9 +66,9 @@ func (e env) common(name string) (n int, ok bool) {
 	case "ROLL":
 		return e.s.natural(e.a), true
 	case "ENEMY":
-		return e.s.enemyOf(e.seat, e.a), true
+		return e.s.ofFight(e.seat, e.a, e.s.enemy), true
 	case "MARGIN":
-		return e.s.marginOf(e.seat, e.a), true
+		return e.s.ofFight(e.seat, e.a, e.s.margin), true
 	case "CARDS":
 		return len(e.s.Lying[e.s.Heroes[e.seat].Space]), true
 	case "ROUND":
@@ -175,34 +175,13 @@ func (s *State) natural(a matter) int {
 func (s *State) battle(seat game.Seat) int {
 	f := &Fight{Space: s.Heroes[seat].Space}
 	f.Sides[0].Seat = seat
-	return sum(s.parts(s.armed(f, seat), seat))
+	return s.adds(f, seat)
 }
 
-// trophyPoints are the points of a characteristic on a character's trophies.
-func (s *State) trophyPoints(h *Hero, stat book.Stat) int {
-	n := 0
-	for _, p := range h.Trophies {
-		if d := s.Book.Of(p); stat == book.Strength {
-			n += d.Strength
-		} else {
-			n += d.Craft
-		}
-	}
-	return n
-}
-
-// enemyOf is ENEMY in the fight in question; without a fight it is 0.
-func (s *State) enemyOf(seat game.Seat, a matter) int {
+// ofFight is ENEMY or MARGIN in the fight in question; without a fight it is 0.
+func (s *State) ofFight(seat game.Seat, a matter, what func(*Fight, game.Seat) int) int {
 	if f := s.fightOf(seat, a); f != nil {
-		return s.enemy(f, seat)
-	}
-	return 0
-}
-
-// marginOf is MARGIN in the fight in question; without a fight it is 0.
-func (s *State) marginOf(seat game.Seat, a matter) int {
-	if f := s.fightOf(seat, a); f != nil {
-		return s.margin(f, seat)
+		return what(f, seat)
 	}
 	return 0
 }

@@ -5,6 +5,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/piles"
 	"seneschal/domain/talisman/book"
 )
@@ -229,7 +230,7 @@ func cards(r *run, t task) {
 		r.Push(task{Do: "take", About: m}, t)
 	case len(all) == 0:
 	case number == numberStrength || number == numberCraft:
-		r.Emit(CardsResolved{Seat: m.Seat, Number: number, Cards: r.Now.numbered(all, number)})
+		r.Emit(CardsResolved{Seat: m.Seat, Number: number, Cards: lists.Keep(all, func(p book.Piece) bool { return r.Now.Book.Of(p).Number == number })})
 		stat := book.Strength
 		if number == numberCraft {
 			stat = book.Craft
@@ -240,11 +241,6 @@ func cards(r *run, t task) {
 		r.Emit(CardsResolved{Seat: m.Seat, Number: number, Cards: all[:1]})
 		r.Push(task{Do: "effects", About: matter{Seat: m.Seat, Space: m.Space, Piece: all[0], Source: book.SourceOfCard(card), Path: book.PathDo}}, t)
 	}
-}
-
-// numbered are the cards of a number.
-func (s *State) numbered(all []book.Piece, number int) []book.Piece {
-	return slices.DeleteFunc(slices.Clone(all), func(p book.Piece) bool { return s.Book.Of(p).Number != number })
 }
 
 // printed carries out the instructions of a space (T-52).

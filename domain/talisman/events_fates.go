@@ -42,9 +42,7 @@ type BecameToad struct {
 func (e BecameToad) apply(s *State) {
 	h := s.Heroes[e.Seat]
 	if h.Toad != nil {
-		toad := *h.Toad
-		toad.Left = e.Left
-		h.Toad = &toad
+		h.changeToad(func(t *Toad) { t.Left = e.Left })
 		return
 	}
 	h.Toad = &Toad{Left: e.Left, Fresh: s.Active() == e.Seat}

@@ -66,9 +66,10 @@ func (m Met) leave(s *State, why string) {
 	s.changeFight(m.Fight, func(f *Fight) { f.Foes[m.Foe].Out = why })
 }
 
-// shun keeps the creature and the character apart for the rest of the turn
+// part takes it out, and keeps it and the character apart for the rest of the turn
 // (T-113).
-func (m Met) shun(s *State) {
+func (m Met) part(s *State, why string) {
+	m.leave(s, why)
 	if m.Piece != "" {
 		h := s.Heroes[m.Seat]
 		h.Turn.EvadedPieces = with(h.Turn.EvadedPieces, m.Piece)
@@ -81,7 +82,7 @@ type CreatureEvaded struct {
 	With book.Card `json:"with,omitempty"` // the card that lets it; "": its own ability
 }
 
-func (e CreatureEvaded) apply(s *State) { e.leave(s, OutEvaded); e.shun(s) }
+func (e CreatureEvaded) apply(s *State) { e.part(s, OutEvaded) }
 
 // CreatureBribed tells that a creature takes gold and lets the character be
 // (T-75).
@@ -92,8 +93,7 @@ type CreatureBribed struct {
 
 func (e CreatureBribed) apply(s *State) {
 	s.Heroes[e.Seat].Gold -= e.Gold
-	e.leave(s, OutBribed)
-	e.shun(s)
+	e.part(s, OutBribed)
 }
 
 // SpiritDestroyed discards a Spirit without a fight (2.10, R-48).
@@ -120,7 +120,7 @@ func (e AnimalCharmed) apply(s *State) {
 // CreaturePeaceful tells that a creature does not attack the character (R-27).
 type CreaturePeaceful struct{ Met }
 
-func (e CreaturePeaceful) apply(s *State) { e.leave(s, OutPeaceful); e.shun(s) }
+func (e CreaturePeaceful) apply(s *State) { e.part(s, OutPeaceful) }
 
 // CharacterEvaded tells that a character evades another (T-77, T-41).
 type CharacterEvaded struct {

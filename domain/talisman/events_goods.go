@@ -1,8 +1,6 @@
 package talisman
 
 import (
-	"slices"
-
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/piles"
@@ -53,13 +51,7 @@ func (h *Hero) add(stat book.Stat, n int) {
 	case h.Toad == nil:
 		*h.counter(stat) += n
 	default:
-		toad := *h.Toad
-		if stat == book.Strength {
-			toad.Strength += n
-		} else {
-			toad.Craft += n
-		}
-		h.Toad = &toad
+		h.changeToad(func(t *Toad) { *t.counter(stat) += n })
 	}
 }
 
@@ -163,12 +155,8 @@ type PoolTaken struct {
 }
 
 func (e PoolTaken) apply(s *State) {
-	list := slices.Clone(s.Lying[e.Space])
-	for i := range list {
-		if list[i].Piece == e.Card {
-			list[i].Counters = e.Left
-		}
-	}
-	s.Lying[e.Space] = list
+	lie := s.lift(e.Space, e.Card)
+	lie.Counters = e.Left
+	s.lay(e.Space, lie)
 	s.Heroes[e.Seat].add(e.Stat, e.N)
 }

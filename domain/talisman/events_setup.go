@@ -126,6 +126,21 @@ func (h *Hero) counter(stat book.Stat) *int {
 	return &h.Strength
 }
 
+// counter is the same of those that a Toad has gained.
+func (t *Toad) counter(stat book.Stat) *int {
+	if stat == book.Craft {
+		return &t.Craft
+	}
+	return &t.Strength
+}
+
+// changeToad changes a Toad; what it was is not touched.
+func (h *Hero) changeToad(do func(*Toad)) {
+	toad := *h.Toad
+	do(&toad)
+	h.Toad = &toad
+}
+
 // CharacterEntered puts a character on its start space, with lives, fate and
 // gold (T-5, T-6, T-86). Its Spells are told beside.
 type CharacterEntered struct {

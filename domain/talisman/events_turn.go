@@ -67,9 +67,7 @@ func (e TurnOpened) apply(s *State) {
 		h.Inner = Inner{} // free again (T-141)
 	}
 	if h.Toad != nil {
-		toad := *h.Toad
-		toad.Fresh = false
-		h.Toad = &toad
+		h.changeToad(func(t *Toad) { t.Fresh = false })
 	}
 }
 
@@ -162,9 +160,7 @@ func (e ToadCounted) apply(s *State) {
 		h.Toad = nil
 		return
 	}
-	toad := *h.Toad
-	toad.Left = e.Left
-	h.Toad = &toad
+	h.changeToad(func(t *Toad) { t.Left = e.Left })
 }
 
 // TurnEnded ends a turn.
@@ -205,8 +201,7 @@ type GlobalEnded struct {
 }
 
 func (e GlobalEnded) apply(s *State) {
-	left := lists.Keep(s.Globals, func(g Global) bool { return g != (Global{ID: e.ID, Until: e.Until}) })
-	s.Globals = left
+	s.Globals = lists.Keep(s.Globals, func(g Global) bool { return g != (Global{ID: e.ID, Until: e.Until}) })
 }
 
 // ExtraTurnsGranted gives the active seat turns directly after this one (T-107).

@@ -176,20 +176,17 @@ func (s *State) foeParts(f *Fight) []Part {
 
 // enemy is ENEMY for a seat: what the other side adds to its die (5.3).
 func (s *State) enemy(f *Fight, seat game.Seat) int {
-	switch {
-	case f.side(seat) == 1:
-		return sum(s.parts(s.armed(f, f.Sides[0].Seat), f.Sides[0].Seat))
-	case f.duel():
-		return sum(s.parts(s.armed(f, f.Sides[1].Seat), f.Sides[1].Seat))
+	if other := f.Sides[1-f.side(seat)].Seat; other != "" {
+		return s.adds(f, other)
 	}
 	return sum(s.foeParts(f))
 }
 
-// margin is MARGIN for a seat: what it adds to its die, with its best Weapon if
-// none has been chosen, less ENEMY (5.3).
-func (s *State) margin(f *Fight, seat game.Seat) int {
-	return sum(s.parts(s.armed(f, seat), seat)) - s.enemy(f, seat)
-}
+// margin is MARGIN for a seat: what it adds to its die, less ENEMY (5.3).
+func (s *State) margin(f *Fight, seat game.Seat) int { return s.adds(f, seat) - s.enemy(f, seat) }
+
+// adds is what a seat adds to its die, with its best Weapon if none has been chosen.
+func (s *State) adds(f *Fight, seat game.Seat) int { return sum(s.parts(s.armed(f, seat), seat)) }
 
 // armed is a fight in which a seat that has not chosen its Weapons uses the best.
 func (s *State) armed(f *Fight, seat game.Seat) *Fight {
@@ -217,9 +214,9 @@ func (s *State) arms(f *Fight, seat game.Seat) []book.Piece {
 	if f.Psychic || s.can(seat, book.AbilityNoWeapon) || s.unarmed(f) || s.Heroes[seat].Toad != nil {
 		return nil
 	}
-	return slices.DeleteFunc(slices.Clone(s.Heroes[seat].Objects), func(p book.Piece) bool {
+	return lists.Keep(s.Heroes[seat].Objects, func(p book.Piece) bool {
 		def := s.Book.Of(p)
-		return !def.Weapon || !s.usable(s.Heroes[seat], def)
+		return def.Weapon && s.usable(s.Heroes[seat], def)
 	})
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
 )
@@ -19,12 +20,7 @@ func letOthers(r *run, t task) {
 	if a.At != "" {
 		all = append(all, a.At)
 	}
-	for _, seat := range r.Now.InPlay(r.Now.Active()) {
-		if !slices.Contains(all, seat) {
-			all = append(all, seat)
-		}
-	}
-	r.React(string(orders.FightOf), a, all)
+	r.React(string(orders.FightOf), a, lists.Distinct(append(all, r.Now.InPlay(r.Now.Active())...)))
 }
 
 // rollFight is both attack rolls: that of the character or attacker first (4.4).
@@ -94,8 +90,8 @@ func rollOf(side int) book.Roll {
 // askAttackFate is for fate on an attack roll (DP-16).
 var askAttackFate = &point{
 	ID:    "DP-16",
-	Asked: subject,
-	Open:  func(s *State, a matter) bool { return s.fateableAttack(a) },
+	Asked: inTurn,
+	Open:  (*State).fateableAttack,
 	Wish:  wishes(orders.OnRolls),
 	About: func(s *State, a matter, b game.Body) bool {
 		fate, ok := b.(orders.Fate)
@@ -146,10 +142,7 @@ func fateAttack(r *run, t task) {
 	f := r.Now.fight(a.Fight)
 	i := f.side(a.Seat)
 	side := f.Sides[i]
-	die := slices.Index(side.Dice, slices.Min(side.Dice))
-	if fate.Die == orders.High {
-		die = slices.Index(side.Dice, slices.Max(side.Dice))
-	}
+	die := dieOf(side.Dice, fate.Die == orders.High)
 	e := AttackFated{Fight: f.N, Side: i, Seat: a.Seat, Die: die, Old: side.Dice[die], New: r.Dice.Roll(6, string(rollOf(i)))}
 	side.Dice = slices.Clone(side.Dice)
 	side.Dice[die] = e.New

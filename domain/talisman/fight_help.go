@@ -53,7 +53,7 @@ func helpFight(r *run, t task) {
 	if f == nil || f.Psychic {
 		return
 	}
-	with, _, said := policy(r, a.Seat, "DP-14", a, func(orders.FightWith) bool { return true })
+	with, said := policy[orders.FightWith](r, a.Seat, "DP-14", a, nil)
 	helpers := r.Now.helpers(a.Seat, with.Things)
 	if !said && a.Seat == r.Now.Active() {
 		helpers = r.Now.strongest(a.Seat, func(p book.Piece) bool { return !r.Now.raised(a.Seat, p) })
@@ -118,7 +118,7 @@ func chooseArms(r *run, t task) {
 		return
 	}
 	arms := r.Now.bestArms(f, a.Seat)
-	if w, _, said := policy(r, a.Seat, "DP-15", a, func(orders.Weapon) bool { return true }); said && !w.Best {
+	if w, said := policy[orders.Weapon](r, a.Seat, "DP-15", a, nil); said && !w.Best {
 		able := r.Now.arms(f, a.Seat)
 		arms = slices.DeleteFunc(r.Now.named(w.Things, r.Now.Heroes[a.Seat].Objects), func(p book.Piece) bool { return !slices.Contains(able, p) })
 		arms = arms[:min(len(arms), r.Now.hands(a.Seat))]
@@ -163,8 +163,7 @@ func (s *State) evadesCreatures(seat game.Seat, space book.Space) (with book.Car
 // Inner Region none helps (T-140).
 func evadeAsSaid(r *run, t task, m Met) bool {
 	a := t.About
-	foe := r.Now.fight(a.Fight).Foes[a.I]
-	e, _, said := policy(r, a.Seat, "DP-13", a, func(e orders.Evade) bool { return e.Never || e.All || foe.names(e.Things) })
+	e, said := evading(r, a)
 	if !said || e.Never || r.Now.Book.Region(a.Space) == book.Inner {
 		return false
 	}

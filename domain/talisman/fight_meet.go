@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
-	"seneschal/domain/lists"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
 )
@@ -24,11 +23,8 @@ func startFight(r *run, seat game.Seat, psychic bool, cause string, foes []Foe) 
 	f := Fight{N: r.Now.Fights + 1, Psychic: psychic, Space: r.Now.Heroes[seat].Space, Cause: cause, Foes: foes}
 	f.Sides[0].Seat = seat
 	r.Emit(FightStarted{f})
-	r.Push(fightTasks(matter{Seat: seat, Fight: f.N, Space: f.Space}, doFoes, doFoesLeft)...)
-}
-
-func fightTasks(a matter, steps ...string) []task {
-	return lists.Map(steps, func(step string) task { return task{Do: step, About: a} })
+	about := matter{Seat: seat, Fight: f.N, Space: f.Space}
+	r.Push(task{Do: doFoes, About: about}, task{Do: doFoesLeft, About: about})
 }
 
 // fightCards is the fight with the Enemies of a space that attack by Strength, or
@@ -48,10 +44,7 @@ func (s *State) foesOn(seat game.Seat, stat book.Stat) []Foe {
 	var foes []Foe
 	for _, l := range s.Lying[h.Space] {
 		def := s.Book.Of(l.Piece)
-		n := def.Strength
-		if stat == book.Craft {
-			n = def.Craft
-		}
+		n := def.Of(stat)
 		if def.Type == book.Enemy && n > 0 && !slices.Contains(h.Turn.EvadedPieces, l.Piece) {
 			foes = append(foes, Foe{Piece: l.Piece, Type: def.Subtype, N: n})
 		}
@@ -110,7 +103,7 @@ func (s *State) peaceful(f *Fight, i int) bool {
 // attacks reports whether the Minstrel wants to fight a creature that leaves him
 // alone.
 func attacks(r *run, a matter, foe Foe) bool {
-	_, _, said := policy(r, a.Seat, "DP-13", a, func(o orders.Attack) bool { return foe.names(o.Things) })
+	_, said := policy(r, a.Seat, "DP-13", a, func(o orders.Attack) bool { return foe.names(o.Things) })
 	return said
 }
 
@@ -229,7 +222,12 @@ func spare(r *run, a matter) bool {
 // fights reports whether the seat has said EVADE about the creature: what was to
 // be done is done then, or EVADE NEVER wants the fight.
 func fights(r *run, a matter) bool {
-	foe := r.Now.fight(a.Fight).Foes[a.I]
-	_, _, said := policy(r, a.Seat, "DP-13", a, func(e orders.Evade) bool { return e.Never || e.All || foe.names(e.Things) })
+	_, said := evading(r, a)
 	return said
+}
+
+// evading is what the seat has said of evading the creature.
+func evading(r *run, a matter) (orders.Evade, bool) {
+	foe := r.Now.fight(a.Fight).Foes[a.I]
+	return policy(r, a.Seat, "DP-13", a, func(e orders.Evade) bool { return e.Never || e.All || foe.names(e.Things) })
 }

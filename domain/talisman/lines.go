@@ -87,17 +87,16 @@ func skipped(r *run, p *point, a turns.Answer) {
 
 // policy is the first of a seat's lines of a kind whose condition holds and that
 // fits (5.2): in the order in which lines are looked at. It is never asked for.
-func policy[T game.Body](r *run, seat game.Seat, id string, a matter, fits func(T) bool) (T, turns.Answer, bool) {
+func policy[T game.Body](r *run, seat game.Seat, id string, a matter, fits func(T) bool) (said T, ok bool) {
 	p := &point{ID: id, About: func(_ *State, _ matter, b game.Body) bool {
 		body, ok := b.(T)
 		return ok && (fits == nil || fits(body))
 	}}
-	var none T
 	fit, _ := r.Fitting(seat, p, a)
 	if len(fit) == 0 {
-		return none, turns.Answer{By: turns.Default}, false
+		return said, false
 	}
-	return fit[0].Body.(T), fit[0], true
+	return fit[0].Body.(T), true
 }
 
 // yes is what a seat says with a policy of yes or no; otherwise what is done when
@@ -110,6 +109,6 @@ func yes(r *run, seat game.Seat, id string, a matter, word string, otherwise boo
 // whether is what a seat says with a policy of yes or no, and whether it says
 // anything.
 func whether(r *run, seat game.Seat, id string, a matter, word string) (does, said bool) {
-	w, _, said := policy(r, seat, id, a, func(w orders.Whether) bool { return w.Do == word })
+	w, said := policy(r, seat, id, a, func(w orders.Whether) bool { return w.Do == word })
 	return said && !w.No, said
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
 )
@@ -41,7 +42,7 @@ func loseLives(r *run, t task) {
 // "" for none.
 func armour(r *run, a matter) book.Piece {
 	able := r.Now.armours(a)
-	said, _, ok := policy(r, a.Seat, "DP-15", a, func(orders.Armour) bool { return true })
+	said, ok := policy[orders.Armour](r, a.Seat, "DP-15", a, nil)
 	if ok && !said.Best {
 		able = slices.DeleteFunc(able, func(p book.Piece) bool { return said.Thing == nil || !said.Thing.Is(p) })
 	}
@@ -57,9 +58,9 @@ func (s *State) armours(a matter) []book.Piece {
 	if a.Kind != CauseBattle || s.can(a.Seat, book.AbilityNoArmour) || h.Toad != nil {
 		return nil
 	}
-	return slices.DeleteFunc(slices.Clone(h.Objects), func(p book.Piece) bool {
+	return lists.Keep(h.Objects, func(p book.Piece) bool {
 		def := s.Book.Of(p)
-		return !def.Armour || !s.usable(h, def)
+		return def.Armour && s.usable(h, def)
 	})
 }
 

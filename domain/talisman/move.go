@@ -29,7 +29,7 @@ func rollMove(r *run, t task) {
 var askReroll = &point{
 	ID:    "DP-7",
 	Mode:  turns.All,
-	Asked: subject,
+	Asked: inTurn,
 	Open:  func(s *State, a matter) bool { return s.Options.Blind && s.rerollable(a.Seat) },
 	About: func(_ *State, _ matter, b game.Body) bool {
 		f, fate := b.(orders.Fate)
@@ -74,7 +74,7 @@ func rerollMove(r *run, t task) {
 // was made again it is asked if REROLL MOVE AND ASK says so.
 var askMove = &point{
 	ID: "DP-8", About: isAbout[orders.Move],
-	Asked: func(_ *State, a matter) []game.Seat { return []game.Seat{a.Seat} },
+	Asked: itself,
 	Open:  func(s *State, a matter) bool { return len(s.moves(a.Seat)) > 1 },
 	Wish: wish(func(a matter, b game.Body) bool {
 		said, ok := b.(orders.Reroll)
@@ -210,12 +210,7 @@ func stranded(r *run, t task) {
 // tryPortal rolls for the Portal of Power (T-136).
 func tryPortal(r *run, t task) {
 	m := t.About
-	dice := r.Now.Book.Links.Portal.Dice
-	for _, able := range r.Now.traits(m.Seat, book.PassiveDiceFor) {
-		if able.Roll == "portal_"+book.Roll(m.Stat) {
-			dice = able.N
-		}
-	}
+	dice := r.Now.diceFor(m.Seat, "portal_"+book.Roll(m.Stat), r.Now.Book.Links.Portal.Dice)
 	m.Space = r.Now.Heroes[m.Seat].Space
 	rollFor(r, m.Seat, "portal", dice, task{Do: "opening", About: m})
 }

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
-	"seneschal/domain/game/turns"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
 )
@@ -12,7 +11,7 @@ import (
 // askArms is for Weapons in a fight, and for Armour when a battle is lost (DP-15).
 var askArms = &point{
 	ID:    "DP-15",
-	Asked: subject,
+	Asked: inTurn,
 	Open: func(s *State, a matter) bool {
 		f := s.fight(a.Fight)
 		return len(s.armours(a)) > 1 || f != nil && a.Kind == "" && len(s.arms(f, a.Seat)) > s.hands(a.Seat)
@@ -44,14 +43,12 @@ func armsChoices(s *State, seat game.Seat, a matter) []game.Body {
 // would enter it behind, or wants to be asked before every fight (5.7).
 var askFoes = &point{
 	ID:    "DP-13",
-	Asked: subject,
-	Class: func(s *State, a matter) turns.Class {
-		if f := s.fight(a.Fight); f != nil && s.margin(s.hostile(f), a.Seat) < 0 {
-			return turns.Bare
-		}
-		return turns.Never
-	},
-	Open:    func(s *State, a matter) bool { return s.avoidable(a) },
+	Asked: inTurn,
+	Class: bareIf(func(s *State, a matter) bool {
+		f := s.fight(a.Fight)
+		return f != nil && s.margin(s.hostile(f), a.Seat) < 0
+	}),
+	Open:    (*State).avoidable,
 	Wish:    wishes(orders.OnFight),
 	About:   aboutFoes,
 	Choices: foeChoices,

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/talisman/book"
 )
@@ -72,7 +73,7 @@ func attend(r *run) {
 
 // played are the seats in the game that have a player.
 func (s *State) played(sheets game.Orders) []game.Seat {
-	return slices.DeleteFunc(s.remaining(), func(seat game.Seat) bool { return sheets[seat].Vacant || sheets[seat].Resigned })
+	return lists.Keep(s.remaining(), func(seat game.Seat) bool { return !sheets[seat].Vacant && !sheets[seat].Resigned })
 }
 
 // agreed reports whether all who play want the game to end (T-172).
@@ -175,12 +176,8 @@ const wholePoint = 100
 // breakdown is what a tournament receives of a seat (8.4).
 func (s *State) breakdown(seat game.Seat) map[string]int {
 	h := s.Heroes[seat]
-	crown := 0
-	if h.Tally.Crown {
-		crown = 1
-	}
 	return map[string]int{
 		"count": s.Count(seat), "lives": h.Lives, "fate": h.Fate, "deaths": h.Tally.Deaths, "lives_taken": h.Tally.Lives,
-		"enemies_killed": h.Tally.Kills, "reached_crown": crown, "eliminated_round": h.Tally.Round,
+		"enemies_killed": h.Tally.Kills, "reached_crown": lists.One(h.Tally.Crown), "eliminated_round": h.Tally.Round,
 	}
 }

@@ -98,11 +98,15 @@ var downhill = []book.Roll{"portal", "portal_craft", "mines", "crypt", "vampire"
 // fatedDie is which of several dice is rolled again: the one that an order names,
 // or else the worst.
 func fatedDie(roll Roll, which string) int {
-	high := which == orders.High || which == "" && slices.Contains(downhill, roll.Name)
+	return dieOf(roll.Dice, which == orders.High || which == "" && slices.Contains(downhill, roll.Name))
+}
+
+// dieOf is the highest of several dice, or the lowest.
+func dieOf(dice []int, high bool) int {
 	if high {
-		return slices.Index(roll.Dice, slices.Max(roll.Dice))
+		return slices.Index(dice, slices.Max(dice))
 	}
-	return slices.Index(roll.Dice, slices.Min(roll.Dice))
+	return slices.Index(dice, slices.Min(dice))
 }
 
 // askPlus is for the +1 that some may add to a roll (DP-18).
@@ -110,7 +114,7 @@ var askPlus = &point{
 	ID:    "DP-18",
 	Asked: inTurn,
 	Open:  func(s *State, m matter) bool { return s.plus(m) > 0 },
-	About: func(_ *State, _ matter, b game.Body) bool { _, ok := b.(orders.Plus); return ok },
+	About: isAbout[orders.Plus],
 	Choices: func(*State, game.Seat, matter) []game.Body {
 		return []game.Body{orders.Plus{Use: orders.Best}, orders.Plus{Use: orders.Always}, orders.Plus{Use: orders.Never}}
 	},
@@ -156,17 +160,21 @@ func usePlus(r *run, t task) {
 // roll). Some need not roll; then nothing happens (DP-31).
 func rollTable(r *run, t task, e *book.Effect) {
 	m := t.About
-	if e.Optional || r.Now.skips(m.Seat, m.Source) {
-		a, ok := r.Decide(t, askRoll, m.Seat, m)
-		if !ok {
-			return
-		}
-		if no(a.Body) {
-			r.Emit(RollSkipped{Seat: m.Seat, Source: m.Source})
-			return
-		}
+	if (e.Optional || r.Now.skips(m.Seat, m.Source)) && skip(r, t) {
+		return
 	}
 	rollFor(r, m.Seat, book.Roll(e.ID), r.Now.diceFor(m.Seat, book.Roll(e.ID), e.Dice), task{Do: doSettle, About: m})
+}
+
+// skip asks whether a roll is made that need not be. It reports whether the task is
+// done with: as long as that is asked, or if nothing is rolled.
+func skip(r *run, t task) bool {
+	m := t.About
+	a, ok := r.Decide(t, askRoll, m.Seat, m)
+	if ok && no(a.Body) {
+		r.Emit(RollSkipped{Seat: m.Seat, Source: m.Source})
+	}
+	return !ok || no(a.Body)
 }
 
 // diceFor is with how many dice a character makes a roll (2.10, dice_for).
@@ -214,22 +222,26 @@ func (s *State) skips(seat game.Seat, source book.Source) bool {
 	})
 }
 
-// subject is that the subject of a matter is asked, if it is its turn: nobody
-// waits for others (T-165).
-func subject(s *State, m matter) []game.Seat {
-	if m.Seat != s.Active() {
-		return nil
-	}
-	return []game.Seat{m.Seat}
-}
-
-// inTurn is that the subject is asked, in its own turn alone: elsewhere what it
-// has said beforehand decides (5.7, T-165).
+// inTurn is that the subject of a matter is asked, in its own turn alone: nobody waits
+// for others, and elsewhere what it has said beforehand decides (5.7, T-165).
 func inTurn(s *State, m matter) []game.Seat {
 	if m.Seat != s.Active() {
 		return nil
 	}
-	return subject(s, m)
+	return itself(s, m)
+}
+
+// itself is that the subject is asked, whose turn it is by all means.
+func itself(_ *State, m matter) []game.Seat { return []game.Seat{m.Seat} }
+
+// bareIf is the Class of a point that stops if something is so.
+func bareIf(is func(*State, matter) bool) func(*State, matter) turns.Class {
+	return func(s *State, m matter) turns.Class {
+		if is(s, m) {
+			return turns.Bare
+		}
+		return turns.Never
+	}
 }
 
 // always is that there is a choice.
@@ -238,16 +250,8 @@ func always(*State, matter) bool { return true }
 // wishes is the Wish of a point at which ASK ON stops, under whatever condition; ASK
 // ON NOTHING spares it (5.7).
 func wishes(on ...orders.Stop) func(matter, game.Body) turns.Wish {
-	return func(_ matter, line game.Body) turns.Wish {
-		for _, b := range inside(line) {
-			ask, ok := b.(orders.Ask)
-			switch {
-			case ok && slices.Contains(on, ask.On):
-				return turns.AskMe
-			case ok && ask.On == orders.OnNothing:
-				return turns.SpareMe
-			}
-		}
-		return turns.Silent
-	}
+	return wish(func(_ matter, b game.Body) bool {
+		ask, ok := b.(orders.Ask)
+		return ok && slices.Contains(on, ask.On)
+	})
 }

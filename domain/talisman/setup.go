@@ -78,11 +78,6 @@ func offerCharacters(r *run, t task) {
 	r.Emit(CharacterDealt{Seat: seat, N: len(drawn)}, CharactersOffered{Own: game.Own{Seat: seat}, Characters: drawn})
 }
 
-// enterAnew gives a seat a new character (T-86).
-func enterAnew(r *run, seat game.Seat) {
-	r.Push(task{Do: "offer", About: matter{Seat: seat}}, task{Do: "choose", About: matter{Seat: seat}}, task{Do: "enter", About: matter{Seat: seat}})
-}
-
 // choosing are the seats that have been dealt several characters.
 func choosing(s *State, _ matter) []game.Seat {
 	return lists.Keep(s.Seats, func(seat game.Seat) bool { return len(s.Heroes[seat].Dealt) > 1 })
@@ -145,12 +140,11 @@ var askBonus = &point{
 	Asked: func(s *State, _ matter) []game.Seat { return s.Seats },
 	About: func(_ *State, _ matter, b game.Body) bool { c, ok := b.(orders.Choose); return ok && c.Stat != "" },
 	Choices: func(s *State, seat game.Seat, _ matter) []game.Body {
-		first := s.stronger(seat)
-		other := book.Craft
-		if first == book.Craft {
-			other = book.Strength
+		all := []game.Body{orders.Choose{Stat: book.Strength}, orders.Choose{Stat: book.Craft}}
+		if c := s.Book.Character(s.Heroes[seat].Character); c.Craft > c.Strength {
+			slices.Reverse(all)
 		}
-		return []game.Body{orders.Choose{Stat: first}, orders.Choose{Stat: other}}
+		return all
 	},
 }
 
@@ -163,14 +157,4 @@ func bonus(r *run, t task) {
 		a := r.Answer(seat, askBonus, t.About)
 		r.Emit(BonusChosen{Seat: seat, Stat: a.Body.(orders.Choose).Stat, By: a.By})
 	}
-}
-
-// stronger is Strength, or Craft if a character's value of it is higher: the
-// default of wishes and bonuses (DP-2, DP-32).
-func (s *State) stronger(seat game.Seat) book.Stat {
-	def := s.Book.Character(s.Heroes[seat].Character)
-	if def.Strength >= def.Craft {
-		return book.Strength
-	}
-	return book.Craft
 }

@@ -1,8 +1,6 @@
 package talisman
 
 import (
-	"slices"
-
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/talisman/book"
@@ -97,23 +95,12 @@ func (s *State) shielded(seat game.Seat) bool { return s.can(seat, book.PassiveS
 
 // held is the piece of a Spell in a seat's hand; "" if it has none.
 func (s *State) held(seat game.Seat, card book.Card) book.Piece {
-	for _, p := range s.Heroes[seat].Spells {
-		if p.Card() == card {
-			return p
-		}
-	}
-	return ""
+	return pieceOf(s.Heroes[seat].Spells, card)
 }
 
 // hand is which Spells a seat holds, each once.
 func (s *State) hand(seat game.Seat) []book.Card {
-	var all []book.Card
-	for _, p := range s.Heroes[seat].Spells {
-		if !slices.Contains(all, p.Card()) {
-			all = append(all, p.Card())
-		}
-	}
-	return all
+	return lists.Distinct(lists.Map(s.Heroes[seat].Spells, book.Piece.Card))
 }
 
 // MagicSuppressed is the effect under which nobody casts Spells and Magic Objects

@@ -1,9 +1,8 @@
 package talisman
 
 import (
-	"slices"
-
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
 )
@@ -132,9 +131,7 @@ func (s *State) takeableFrom(seat, from game.Seat, spell book.Card) []book.Piece
 	if spell == book.Mesmerism {
 		held = h.Followers
 	}
-	return slices.DeleteFunc(slices.Clone(held), func(p book.Piece) bool {
-		return !s.MayHave(seat, p) || s.Book.Of(p).Bound()
-	})
+	return lists.Keep(held, func(p book.Piece) bool { return s.MayHave(seat, p) && !s.Book.Of(p).Bound() })
 }
 
 // aimBoard is for Destruction: a card that lies face up on a space, no Spell

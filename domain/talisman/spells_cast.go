@@ -16,20 +16,24 @@ const (
 
 // cast announces a Spell; others may answer it, then it takes effect (T-99).
 func cast(r *run, c Casting) {
+	announce(r, c, task{Do: doSpell, About: matter{Seat: c.Seat, At: c.On.Seat, Card: c.Spell, Fight: c.On.Fight}})
+}
+
+// announce announces a Spell; others may answer it, then comes what it does.
+func announce(r *run, c Casting, then task) {
 	c.N = r.Now.Casts + 1
 	r.Emit(SpellCast{c})
 	about := matter{Seat: c.Seat, At: c.On.Seat, Spell: c.N, Card: c.Spell, Fight: c.On.Fight}
-	r.Push(task{Do: doSpell, About: about}, task{Do: doSpent, About: about})
+	then.About.Spell = c.N
+	r.Push(then, task{Do: doSpent, About: about})
 	r.React(string(orders.SpellCast), about, r.Now.InPlay(r.Now.Active()))
 }
 
 // castAs casts a Spell as an order says, if it can be cast in that window now.
-func castAs(r *run, seat game.Seat, order orders.Cast, window book.Window, a matter) bool {
-	spell, ok := r.Now.prepared(seat, order, window, a)
-	if ok {
+func castAs(r *run, seat game.Seat, order orders.Cast, window book.Window, a matter) {
+	if spell, ok := r.Now.prepared(seat, order, window, a); ok {
 		cast(r, spell)
 	}
-	return ok
 }
 
 // castToEvade casts a Spell by which the creature or the character of a fight is
@@ -48,18 +52,6 @@ func castToEvade(r *run, t task, card book.Card) bool {
 	r.Push(t)
 	cast(r, spell)
 	return true
-}
-
-// announceCommand announces the Command Spell, which is no card but can be
-// countered; what it does is the task that follows, which asks
-// commandWorks.
-func announceCommand(r *run, seat game.Seat, then task) {
-	c := Casting{N: r.Now.Casts + 1, Seat: seat, Spell: book.Command}
-	r.Emit(SpellCast{c})
-	then.About.Spell = c.N
-	about := matter{Seat: seat, Spell: c.N, Card: c.Spell}
-	r.Push(then, task{Do: doSpent, About: about})
-	r.React(string(orders.SpellCast), about, r.Now.InPlay(r.Now.Active()))
 }
 
 // works reports whether a Spell in the air has not been negated.

@@ -5,6 +5,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/game/turns"
+	"seneschal/domain/piles"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
 )
@@ -66,7 +67,7 @@ func keepSpell(r *run, t task) {
 // themselves.
 var askDiscard = &point{
 	ID:    "DP-37",
-	Asked: subject,
+	Asked: inTurn,
 	Open:  func(s *State, a matter) bool { return len(s.Heroes[a.Seat].Spells) > a.N },
 	About: isAbout[orders.Discard],
 	Mode:  turns.All,
@@ -87,20 +88,13 @@ func leaveExcess(r *run, t task) {
 	if a.N <= 0 || !r.Ask(t, askDiscard, a) {
 		return
 	}
-	var gone []book.Piece
+	var named []orders.Thing
 	fit, _ := r.Fitting(seat, askDiscard, a)
 	for _, answer := range fit {
-		for _, thing := range answer.Body.(orders.Discard).Things {
-			i := slices.IndexFunc(spells, func(p book.Piece) bool { return thing.Is(p) && !slices.Contains(gone, p) })
-			if i >= 0 {
-				gone = append(gone, spells[i])
-			}
-		}
+		named = append(named, answer.Body.(orders.Discard).Things...)
 	}
-	for _, p := range slices.Backward(spells) {
-		if !slices.Contains(gone, p) {
-			gone = append(gone, p)
-		}
-	}
-	r.Emit(SpellsDiscarded{Seat: seat, Cards: gone[:a.N], Reason: "limit"})
+	gone := r.Now.named(named, spells)
+	rest := piles.Without(spells, gone...)
+	slices.Reverse(rest)
+	r.Emit(SpellsDiscarded{Seat: seat, Cards: slices.Concat(gone, rest)[:a.N], Reason: "limit"})
 }

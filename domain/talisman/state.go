@@ -201,9 +201,6 @@ func (s *State) Clone() game.State {
 // Active is the seat whose turn it is.
 func (s *State) Active() game.Seat { return s.Turns.Turn.Seat }
 
-// Hero is a seat's character.
-func (s *State) Hero(seat game.Seat) *Hero { return s.Heroes[seat] }
-
 // Playing reports whether a seat has a character in play.
 func (s *State) Playing(seat game.Seat) bool { return s.Heroes[seat].Character != "" }
 
@@ -264,12 +261,7 @@ func opens(r *run, seat game.Seat) {
 // Toad, under a Blizzard, or with a Poltergeist.
 func (s *State) Slowed(seat game.Seat) bool {
 	h := s.Heroes[seat]
-	for _, p := range h.Followers {
-		if s.Book.Of(p).Has(book.PassiveSlow) {
-			return true
-		}
-	}
-	return h.Toad != nil || s.HasGlobal(Blizzard)
+	return h.Toad != nil || s.HasGlobal(Blizzard) || slices.ContainsFunc(h.Followers, func(p book.Piece) bool { return s.Book.Of(p).Has(book.PassiveSlow) })
 }
 
 // effect is the effect that a task is about; nil if there is none.

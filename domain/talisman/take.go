@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
-	"seneschal/domain/game/turns"
+	"seneschal/domain/lists"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
 )
@@ -30,7 +30,7 @@ func take(r *run, t task) {
 		return
 	}
 	order := a.Body.(orders.Take)
-	if n := r.Now.Gold[m.Space]; n > 0 && r.Now.ownsGold(m.Seat) && (order.All || slices.ContainsFunc(order.Things, isGold)) {
+	if n := r.Now.Gold[m.Space]; n > 0 && r.Now.mayHaveGold(m.Seat) && (order.All || slices.ContainsFunc(order.Things, isGold)) {
 		r.Emit(GoldMoved{From: Purse{Space: m.Space}, To: Purse{Seat: m.Seat}, N: n, Cause: doTake})
 	}
 	dropping := r.Now.named(order.Dropping, r.Now.Heroes[m.Seat].Objects)
@@ -54,11 +54,6 @@ func (s *State) isBag(p book.Piece) bool {
 }
 
 func isGold(t orders.Thing) bool { return t.Word == orders.Gold }
-
-// ownsGold reports whether a character can have gold (T-120).
-func (s *State) ownsGold(seat game.Seat) bool {
-	return s.Heroes[seat].Toad == nil || s.Options.ToadKeeps
-}
 
 func hire(r *run, t task) { takeOne(r, t.About.Seat, t.About.Piece, nil) }
 
@@ -120,19 +115,17 @@ func (s *State) prized(seat game.Seat) []book.Piece {
 			followers = append(followers, p)
 		}
 	}
-	objects = s.cheapest(objects)
-	slices.Reverse(objects)
-	return slices.Concat(bags, followers, objects)
+	return slices.Concat(bags, followers, s.dearest(objects))
 }
 
 // wanted is what a character takes by itself (DP-24): gold, every Follower, and
 // Objects while there is room.
 func (s *State) wanted(seat game.Seat) orders.Take {
 	var t orders.Take
-	if s.Gold[s.Heroes[seat].Space] > 0 && s.ownsGold(seat) {
+	if s.Gold[s.Heroes[seat].Space] > 0 && s.mayHaveGold(seat) {
 		t.Things = append(t.Things, orders.Thing{Word: orders.Gold})
 	}
-	room := s.room(seat)
+	room := s.room(seat, s.takeable(seat))
 	for _, p := range s.prized(seat) {
 		def := s.Book.Of(p)
 		switch {
@@ -146,12 +139,12 @@ func (s *State) wanted(seat game.Seat) orders.Take {
 	return t
 }
 
-// room is for how many more Objects there is room, if the Mules on the space come
-// along.
-func (s *State) room(seat game.Seat) int {
+// room is for how many more Objects there is room, if those Mules of some pieces that
+// it may have come along.
+func (s *State) room(seat game.Seat, pieces []book.Piece) int {
 	n := s.CarryLimit(seat) - len(s.Heroes[seat].Objects)
-	for _, p := range s.takeable(seat) {
-		if carry := book.Find(s.Book.Of(p).Passive, book.PassiveCarry); carry != nil {
+	for _, p := range pieces {
+		if carry := book.Find(s.Book.Of(p).Passive, book.PassiveCarry); carry != nil && s.MayHave(seat, p) {
 			n += carry.N
 		}
 	}
@@ -162,15 +155,10 @@ func (s *State) room(seat game.Seat) int {
 var askTake = &point{
 	ID:    "DP-24",
 	Asked: inTurn,
-	Class: func(s *State, m matter) turns.Class {
-		if s.crowded(m.Seat) {
-			return turns.Bare
-		}
-		return turns.Never
-	},
+	Class: bareIf(func(s *State, m matter) bool { return s.crowded(m.Seat) }),
 	Open:  always,
 	Wish:  wishes(),
-	About: func(_ *State, _ matter, b game.Body) bool { _, ok := b.(orders.Take); return ok },
+	About: isAbout[orders.Take],
 	Choices: func(s *State, seat game.Seat, m matter) []game.Body {
 		all := []game.Body{s.wanted(seat), orders.Take{Choice: orders.Choice{All: true}}, orders.Take{}}
 		for _, p := range s.takeable(seat) {
@@ -182,8 +170,8 @@ var askTake = &point{
 
 // crowded reports whether Magic Objects that may be taken do not all fit.
 func (s *State) crowded(seat game.Seat) bool {
-	magic := slices.DeleteFunc(s.takeable(seat), func(p book.Piece) bool { return s.Book.Of(p).Type != book.MagicObject })
-	return len(magic) > s.room(seat)
+	able := s.takeable(seat)
+	return lists.Count(able, func(p book.Piece) bool { return s.Book.Of(p).Type == book.MagicObject }) > s.room(seat, able)
 }
 
 // takeSelf gives a card that attaches itself to the subject (T-47): the Hag drives
@@ -203,11 +191,8 @@ func takeSelf(r *run, t task, e *book.Effect) {
 
 // discardSelf discards the card of the effects, from where it lies.
 func discardSelf(r *run, t task, _ *book.Effect) {
-	m := t.About
-	for _, l := range r.Now.Lying[m.Space] {
-		if l.Piece == m.Piece {
-			r.Emit(CardDiscarded{Space: m.Space, Card: m.Piece})
-		}
+	if m := t.About; r.Now.lies(m.Space, m.Piece) {
+		r.Emit(CardDiscarded{Space: m.Space, Card: m.Piece})
 	}
 }
 
@@ -232,7 +217,7 @@ func discardOwned(r *run, t task, e *book.Effect) {
 // Followers and gold, on its space (T-120).
 func dropAll(r *run, seat game.Seat, why string) {
 	h := r.Now.Heroes[seat]
-	for _, p := range slices.Concat(h.Objects, h.Followers) {
+	for _, p := range h.held() {
 		abandon(r, seat, p, why)
 	}
 	if h := r.Now.Heroes[seat]; h.Gold > 0 {

@@ -125,9 +125,9 @@ func describe(b *book.Book) game.Description {
 		d.Scores[string(id)] = names // a role
 	}
 	for _, o := range b.Options.Options {
-		def := optionDef(o)
-		def.Help = described.Each("option." + o.Key)
-		d.Options = append(d.Options, def)
+		d.Options = append(d.Options, game.OptionDef{
+			Key: game.Option(o.Key), Values: o.Values, Number: [2]int{o.Least, o.Most}, Rules: o.Rules, Help: described.Each("option." + o.Key),
+		})
 	}
 	for name, set := range b.Options.Presets {
 		d.Presets[name] = map[game.Option]string{}
@@ -217,11 +217,6 @@ func clashes(b *book.Book, setup game.Setup) []error {
 		}
 	}
 	return errs
-}
-
-// optionDef is an option as the kernel knows it, without its help.
-func optionDef(o book.OptionDef) game.OptionDef {
-	return game.OptionDef{Key: game.Option(o.Key), Values: o.Values, Number: [2]int{o.Least, o.Most}, Rules: o.Rules}
 }
 
 // Help explains an order by its word, in any language; with "" it lists all.

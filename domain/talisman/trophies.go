@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
 )
@@ -14,9 +15,9 @@ const doTrophies = "trophies"
 // askTrophies is for the trophies that are turned in at the end of a turn (DP-38).
 var askTrophies = &point{
 	ID:    "DP-38",
-	Asked: subject,
+	Asked: inTurn,
 	Open:  func(s *State, a matter) bool { return len(s.Heroes[a.Seat].Trophies) > 0 },
-	About: func(_ *State, _ matter, b game.Body) bool { _, ok := b.(orders.Trophies); return ok },
+	About: isAbout[orders.Trophies],
 	Choices: func(*State, game.Seat, matter) []game.Body {
 		return []game.Body{orders.Trophies{Auto: true}, orders.Trophies{Choice: orders.Choice{All: true}}, orders.Trophies{}}
 	},
@@ -48,7 +49,7 @@ func tradeTrophies(r *run, t task) {
 
 // traded are the trophies that a seat turns in for a characteristic.
 func (s *State) traded(seat game.Seat, stat book.Stat, said orders.Trophies) []book.Piece {
-	all := slices.DeleteFunc(slices.Clone(s.Heroes[seat].Trophies), func(p book.Piece) bool { return s.points([]book.Piece{p}, stat) == 0 })
+	all := lists.Keep(s.Heroes[seat].Trophies, func(p book.Piece) bool { return s.Book.Of(p).Of(stat) > 0 })
 	switch {
 	case said.Auto && s.Heroes[seat].Toad != nil:
 		return nil
@@ -57,8 +58,8 @@ func (s *State) traded(seat game.Seat, stat book.Stat, said orders.Trophies) []b
 	case said.All:
 		return all
 	}
-	return slices.DeleteFunc(all, func(p book.Piece) bool {
-		return !slices.ContainsFunc(said.Things, func(t orders.Thing) bool { return t.Is(p) })
+	return lists.Keep(all, func(p book.Piece) bool {
+		return slices.ContainsFunc(said.Things, func(t orders.Thing) bool { return t.Is(p) })
 	})
 }
 
@@ -66,11 +67,7 @@ func (s *State) traded(seat game.Seat, stat book.Stat, said orders.Trophies) []b
 func (s *State) points(cards []book.Piece, stat book.Stat) int {
 	n := 0
 	for _, p := range cards {
-		if stat == book.Craft {
-			n += s.Book.Of(p).Craft
-		} else {
-			n += s.Book.Of(p).Strength
-		}
+		n += s.Book.Of(p).Of(stat)
 	}
 	return n
 }
@@ -80,7 +77,7 @@ func (s *State) points(cards []book.Piece, stat book.Stat) int {
 func (s *State) fewest(cards []book.Piece, stat book.Stat) []book.Piece {
 	sets := map[int][]book.Piece{0: {}} // the fewest cards for a total
 	for _, p := range cards {
-		worth := s.points([]book.Piece{p}, stat)
+		worth := s.Book.Of(p).Of(stat)
 		for total := s.points(cards, stat); total >= worth; total-- {
 			set, ok := sets[total-worth]
 			if had, there := sets[total]; ok && (!there || len(set)+1 < len(had)) {

@@ -99,7 +99,7 @@ func commandOnArrival(r *run, t task, _ *book.Effect) {
 // may answer it.
 func command(r *run, t task) {
 	if seat := t.About.Seat; r.Now.MayCommand(seat) {
-		announceCommand(r, seat, task{Do: doRule, About: matter{Seat: seat}})
+		announce(r, Casting{Seat: seat, Spell: book.Command}, task{Do: doRule, About: matter{Seat: seat}})
 	}
 }
 

@@ -62,7 +62,8 @@ func open(r *run, t task) {
 	opens(r, seat)
 	r.Push(task{Do: doKeep, About: matter{Seat: seat}}, task{Do: "opened", About: t.About})
 	if !r.Now.Playing(seat) {
-		enterAnew(r, seat)
+		about := matter{Seat: seat}
+		r.Push(task{Do: "offer", About: about}, task{Do: "choose", About: about}, task{Do: "enter", About: about})
 	}
 }
 
@@ -106,7 +107,7 @@ func dawn(r *run, t task) {
 // even if they are there, so that others may adapt theirs.
 var askOrders = &point{
 	ID:    "DP-3",
-	Asked: func(_ *State, a matter) []game.Seat { return []game.Seat{a.Seat} },
+	Asked: itself,
 	Class: func(s *State, _ matter) turns.Class {
 		if s.Options.Hold > 0 {
 			return turns.Held

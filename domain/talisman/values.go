@@ -98,26 +98,21 @@ func (s *State) value(seat game.Seat, stat book.Stat) int {
 
 // printed is the value on a character's card, or on a Toad's.
 func (s *State) printed(h *Hero, stat book.Stat) int {
-	if h.Toad == nil {
+	switch {
+	case h.Toad == nil:
 		return s.Book.Character(h.Character).Of(stat)
+	case stat == book.Craft:
+		return s.Book.Toads.Craft
 	}
-	if stat == book.Strength {
-		return s.Book.Toads.Strength
-	}
-	return s.Book.Toads.Craft
+	return s.Book.Toads.Strength
 }
 
 // counters are those that count now: a Toad has its own.
 func (h *Hero) counters(stat book.Stat) int {
-	switch {
-	case stat == book.Strength && h.Toad != nil:
-		return h.Toad.Strength
-	case stat == book.Craft && h.Toad != nil:
-		return h.Toad.Craft
-	case stat == book.Strength:
-		return h.Strength
+	if h.Toad != nil {
+		return *h.Toad.counter(stat)
 	}
-	return h.Craft
+	return *h.counter(stat)
 }
 
 // WeaponBonus is what a Weapon adds to its owner's Strength in a battle: the mod

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
-	"seneschal/domain/game/turns"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
 )
@@ -22,7 +21,7 @@ func visit(r *run, t task, e *book.Effect) {
 	if call, ok := r.Now.call(m, a.Body); ok {
 		inside := m
 		inside.N, inside.Pieces = call.Heal, slices.Concat(r.Now.wares(call.Buy), r.Now.chosen(call.Sell, r.Now.Heroes[m.Seat].Objects))
-		list = append(list, effectsOf(inside, m.Path.Option(m.I, visited(call.At))))
+		list = append(list, effectsOf(inside, m.Path.Option(m.I, asID(call.At))))
 	}
 	if r.Now.freePurchase(m) { // whoever is visited
 		list = append(list, task{Do: doFree, About: m})
@@ -30,16 +29,13 @@ func visit(r *run, t task, e *book.Effect) {
 	r.Push(list...)
 }
 
-// visited is how the book calls whom a character visits.
-func visited(v orders.Visitee) string { return asID(v) }
-
 // askVisit is whom to visit (DP-25).
 var askVisit = &point{
 	ID:    "DP-25",
 	Asked: inTurn,
-	Class: func(*State, matter) turns.Class { return turns.Bare },
+	Class: bareIf(always),
 	Wish:  wishes(),
-	About: func(_ *State, _ matter, b game.Body) bool { _, ok := b.(orders.Visit); return ok },
+	About: isAbout[orders.Visit],
 	Legal: func(s *State, seat game.Seat, m matter, b game.Body) bool {
 		return slices.ContainsFunc(b.(orders.Visit).Calls, func(c orders.Call) bool { return s.callable(m, c) })
 	},
@@ -77,7 +73,7 @@ func (s *State) call(m matter, b game.Body) (orders.Call, bool) {
 // holds.
 func (s *State) callable(m matter, c orders.Call) bool {
 	e := s.effect(m)
-	return e != nil && (c.At == orders.Nobody || e.Option(visited(c.At)) != nil) && s.permits(c.If, m.Seat, m)
+	return e != nil && (c.At == orders.Nobody || e.Option(asID(c.At)) != nil) && s.permits(c.If, m.Seat, m)
 }
 
 // choose has one of several options carried out (2.9): what the Black Knight is
@@ -113,7 +109,7 @@ var askPay = &point{
 	ID:    "DP-30",
 	Asked: inTurn,
 	Open:  func(s *State, m matter) bool { return s.Heroes[m.Seat].Gold > 0 },
-	About: func(_ *State, _ matter, b game.Body) bool { _, ok := b.(orders.Pay); return ok },
+	About: isAbout[orders.Pay],
 	Legal: func(s *State, seat game.Seat, _ matter, b game.Body) bool {
 		return b.(orders.Pay).With != orders.Gold || s.Heroes[seat].Gold > 0
 	},

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
-	"seneschal/domain/game/turns"
 	"seneschal/domain/lists"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
@@ -44,7 +43,7 @@ func acceptQuest(r *run, t task) {
 var askQuest = &point{
 	ID:    "DP-33",
 	Asked: inTurn,
-	Class: func(*State, matter) turns.Class { return turns.Bare },
+	Class: bareIf(always),
 	Wish:  wishes(),
 	About: isAbout[orders.Quest],
 	Choices: func(*State, game.Seat, matter) []game.Body {

@@ -44,7 +44,7 @@ func (s *State) grantable(m matter, w orders.OneWish) bool {
 	switch {
 	case w.For == orders.Spell && s.spellRoom(m.Seat) == 0,
 		w.For == string(orders.Teleport) && s.goal(m, w.To) == "",
-		w.For == orders.Gold && !s.ownsGold(m.Seat):
+		w.For == orders.Gold && !s.mayHaveGold(m.Seat):
 		return false
 	}
 	return s.permits(w.If, m.Seat, m)
@@ -54,9 +54,9 @@ func (s *State) grantable(m matter, w orders.OneWish) bool {
 var askWish = &point{
 	ID:    "DP-32",
 	Asked: inTurn,
-	Class: func(*State, matter) turns.Class { return turns.Bare },
+	Class: bareIf(always),
 	Wish:  wishes(),
-	About: func(_ *State, _ matter, b game.Body) bool { _, ok := b.(orders.Wish); return ok },
+	About: isAbout[orders.Wish],
 	Legal: func(s *State, _ game.Seat, m matter, b game.Body) bool { _, ok := s.wished(m, b); return ok },
 	Choices: func(s *State, seat game.Seat, m matter) []game.Body {
 		var all []game.Body
@@ -101,7 +101,7 @@ func teleport(r *run, t task, e *book.Effect) {
 var askGoal = &point{
 	ID:    "DP-32 goal",
 	Asked: inTurn,
-	Class: func(*State, matter) turns.Class { return turns.Bare },
+	Class: bareIf(always),
 	Wish:  wishes(),
 	About: func(_ *State, _ matter, b game.Body) bool {
 		w, ok := b.(orders.Wish)
@@ -158,7 +158,7 @@ func wish(asks func(matter, game.Body) bool) func(matter, game.Body) turns.Wish 
 			if ask, ok := b.(orders.Ask); ok && ask.On == orders.OnNothing {
 				return turns.SpareMe
 			}
-			if asks != nil && asks(a, b) {
+			if asks(a, b) {
 				return turns.AskMe
 			}
 		}

@@ -91,6 +91,14 @@ func (d *CardDef) Bound() bool { return d.Has(PassiveCannotBeLost) }
 // Has tells whether the card has a passive of a kind.
 func (d *CardDef) Has(kind PassiveKind) bool { return Find(d.Passive, kind) != nil }
 
+// Of is the Strength or the Craft that is printed on the card.
+func (d *CardDef) Of(s Stat) int {
+	if s == Craft {
+		return d.Craft
+	}
+	return d.Strength
+}
+
 // Open tells whether a Spell may be cast in a window.
 func (d *CardDef) Open(w Window) bool { return slices.Contains(d.Windows, w) }
 
