@@ -51,14 +51,6 @@ var (
 	}
 )
 
-// windowWords are the keys of when Spells are cast.
-var windowWords = map[book.Window]string{
-	book.OwnStart: "window.own_start", book.OwnMoved: "window.own_moved", book.OwnEnd: "window.own_end", book.OwnFight: "window.own_fight",
-	book.InsteadOfMove: "window.instead_of_move", book.OtherStart: "window.other_start", book.CreatureAttack: "window.creature_attack",
-	book.Attacked: "window.attacked", book.AnyMoment: "window.any", book.OnSpell: "window.on_spell", book.OnLifeLoss: "window.on_life_loss",
-	book.OnFollowerDeath: "window.on_follower_death", book.OnEnemyDeath: "window.on_enemy_death",
-}
-
 // inTime refuses a Spell that is never cast at the moment that is ordered (E-05).
 // In an answer to a question all moments are possible.
 func (c *checker) inTime(o orders.Cast) {
@@ -77,7 +69,7 @@ func (c *checker) inTime(o orders.Cast) {
 		if c.clause.Now {
 			key = "error.window_now"
 		}
-		c.say(codeWindow, false, key, "card", c.name(o.Spell), "when", sayLetter(c.line.Lang, windowWords[d.Windows[0]]))
+		c.say(codeWindow, false, key, "card", c.name(o.Spell), "when", sayLetter(c.line.Lang, "window."+string(d.Windows[0])))
 	}
 }
 

@@ -1,7 +1,6 @@
 package talisman
 
 import (
-	"slices"
 	"strconv"
 
 	"seneschal/domain/game"
@@ -18,12 +17,12 @@ var _ game.Pointer = (*State)(nil)
 // what is done otherwise. Headings and longer conditions are written.
 func (s *State) Menu(seat game.Seat, _ game.Sheet, picks []string, lang string) menu.Menu {
 	p := &pointing{State: s, Walk: menu.Start(picks), seat: seat, lang: lang}
-	if s.barred(seat) != "" || !s.Playing(seat) && len(p.answering()) == 0 {
+	all := p.answering()
+	if s.barred(seat) != "" || !s.Playing(seat) && len(all) == 0 {
 		return menu.Menu{Kind: menu.One, Ask: p.ask("menu.nothing")}
 	}
-	all := p.answering()
 	if s.Playing(seat) {
-		all = slices.Concat(all, p.offers(p.kinds(), p.otherwise), p.stands(), p.reactions(), p.nows())
+		all = append(append(all, p.offers(p.kinds(), p.completed(p.otherwise))...), p.stands(), p.reactions(), p.nows())
 	}
 	return p.From(p.ask("menu.what"), all)
 }
@@ -37,13 +36,12 @@ func (p *pointing) policies() []groupOf {
 	return []groupOf{{"menu.group.fights", p.fighting()}, {"menu.group.goods", p.goods()}, {"menu.group.places", p.places()}}
 }
 
-// offers are kinds of orders, each with a condition if one is wanted, and with what
-// is done if it does not hold (nil: nothing can be).
-func (p *pointing) offers(groups []groupOf, otherwise func(line, said string) (string, bool)) []menu.Offer {
+// offers are kinds of orders under their headings, each spelt in some way.
+func (p *pointing) offers(groups []groupOf, spell func(kindOf, orders.Body) (string, bool)) []menu.Offer {
 	var all []menu.Offer
 	for _, g := range groups {
 		for _, k := range g.kinds {
-			all = append(all, p.offer(p.ask(g.words), k, func(o orders.Body) (string, bool) { return p.completed(k, o, otherwise) }))
+			all = append(all, p.offer(p.ask(g.words), k, func(o orders.Body) (string, bool) { return spell(k, o) }))
 		}
 	}
 	return all
@@ -53,15 +51,9 @@ func (p *pointing) offers(groups []groupOf, otherwise func(line, said string) (s
 // not hold.
 func (p *pointing) otherwise(line, said string) (string, bool) {
 	whole := line + " IF " + said
-	var orderly []menu.Offer
-	for _, g := range p.kinds() {
-		for _, k := range g.kinds {
-			orderly = append(orderly, p.offer(p.ask(g.words), k, func(o orders.Body) (string, bool) { return p.said(k, o) }))
-		}
-	}
 	_, ok := p.More(p.ask("menu.else"), whole, []menu.Offer{{ID: "else", Words: p.ask("menu.else.another"), Line: func() (string, bool) {
 		p.Behind("IF " + said + " THEN " + line + " ELSE ")
-		m := p.From(p.ask("menu.what"), orderly)
+		m := p.From(p.ask("menu.what"), p.offers(p.kinds(), p.said))
 		whole = "IF " + said + " THEN " + line + " ELSE " + m.Line
 		return "", m.Kind == menu.Done
 	}}})
@@ -69,27 +61,20 @@ func (p *pointing) otherwise(line, said string) (string, bool) {
 }
 
 // stands offers the policies as standing ones.
-func (p *pointing) stands() []menu.Offer {
-	return []menu.Offer{{ID: "standing", Words: p.ask("menu.standing"), Group: p.ask("menu.group.stands"), Line: func() (string, bool) {
+func (p *pointing) stands() menu.Offer {
+	return menu.Offer{ID: "standing", Words: p.ask("menu.standing"), Group: p.ask("menu.group.stands"), Line: func() (string, bool) {
 		p.Behind("STANDING ")
-		m := p.From(p.ask("menu.standing.what"), p.offers(p.policies(), nil))
+		m := p.From(p.ask("menu.standing.what"), p.offers(p.policies(), p.completed(nil)))
 		return "STANDING " + m.Line, m.Kind == menu.Done
-	}}}
+	}}
 }
 
 // answering are the answers to the question that is put to the seat, what counts
 // without one in front.
 func (p *pointing) answering() []menu.Offer {
-	q, ok := p.Turns.Question()
-	if !ok || !slices.Contains(q.Seats, p.seat) {
-		return nil
-	}
-	kind := pointOf(q.Point)
-	if kind == nil || kind.Choices == nil {
-		return nil
-	}
 	var all []menu.Offer
-	for i, b := range kind.Choices(p.State, p.seat, q.About) {
+	q, _ := p.Turns.Question()
+	for i, b := range p.Answers(p.seat) {
 		line := "REPLY " + q.ID + " " + b.String()
 		all = append(all, menu.Offer{
 			ID: "reply." + strconv.Itoa(i), Words: line, Group: p.ask("menu.group.asked"), Line: func() (string, bool) { return line, true },
@@ -124,23 +109,26 @@ func (p *pointing) said(k kindOf, o orders.Body) (string, bool) {
 	}
 }
 
-// completed is said, with a condition behind it, if one is wanted.
-func (p *pointing) completed(k kindOf, o orders.Body, otherwise func(line, said string) (string, bool)) (string, bool) {
-	for {
-		line := o.String()
-		whole := line
-		offers := p.additions(k, &o)
-		for _, c := range p.conditions(k.fights) {
-			offers = append(offers, menu.Offer{ID: c.id, Words: p.ask(c.words), Group: p.ask("menu.group.if"), Line: func() (string, bool) {
-				said, ok := c.choose()
-				if whole = line + " IF " + said; ok && otherwise != nil {
-					whole, ok = otherwise(line, said)
-				}
-				return "", ok
-			}})
-		}
-		if more, ok := p.More(p.ask("menu.more"), line, offers); !more || whole != line {
-			return whole, ok
+// completed is said, with a condition behind it, if one is wanted, and with what is
+// done if it does not hold (nil: nothing can be).
+func (p *pointing) completed(otherwise func(line, said string) (string, bool)) func(kindOf, orders.Body) (string, bool) {
+	return func(k kindOf, o orders.Body) (string, bool) {
+		for {
+			line := o.String()
+			whole := line
+			offers := p.additions(k, &o)
+			for _, c := range p.conditions(k.fights) {
+				offers = append(offers, menu.Offer{ID: c.id, Words: p.ask(c.words), Group: p.ask("menu.group.if"), Line: func() (string, bool) {
+					said, ok := c.choose()
+					if whole = line + " IF " + said; ok && otherwise != nil {
+						whole, ok = otherwise(line, said)
+					}
+					return "", ok
+				}})
+			}
+			if more, ok := p.More(p.ask("menu.more"), line, offers); !more || whole != line {
+				return whole, ok
+			}
 		}
 	}
 }

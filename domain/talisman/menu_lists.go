@@ -30,16 +30,9 @@ func (p *pointing) thing(id book.Card) menu.Thing[orders.Thing] {
 // typeOf is what a card is, as a heading.
 func (p *pointing) typeOf(id book.Card) string { return book.Titled(p.lang, p.Book.Card(id).Type) }
 
-// wordWords are the keys of keywords that can be chosen.
-var wordWords = map[string]string{
-	orders.Gold: "menu.word.gold", orders.Life: "menu.word.life", orders.Spell: "menu.word.spell", "STRENGTH": "menu.word.strength",
-	"CRAFT": "menu.word.craft", "FATE": "menu.word.fate", string(orders.Teleport): "menu.word.teleport",
-	orders.Best: "menu.word.best", orders.Always: "menu.word.always", orders.Never: "menu.word.never",
-}
-
 // word is a keyword as one of several things.
 func (p *pointing) word(word string) menu.Thing[orders.Thing] {
-	return menu.Thing[orders.Thing]{What: orders.Thing{Word: word}, ID: "." + lowered(word), Words: p.ask(wordWords[word])}
+	return menu.Thing[orders.Thing]{What: orders.Thing{Word: word}, ID: "." + asID(word), Words: p.ask("menu.word." + asID(word))}
 }
 
 // owned are the cards of some that the seat has, under one name each.
@@ -97,17 +90,10 @@ func (p *pointing) choice(things shelf, rest bool) (c orders.Choice, ok bool) {
 	return c, ok
 }
 
-// choiceWords are the keys of how much is chosen.
-var choiceWords = map[string]string{
-	"all": "menu.choice.all", "some": "menu.choice.some", "first": "menu.choice.first", "none": "menu.choice.none", "best": "menu.choice.best",
-}
-
 // howMany asks how much is chosen, the first of some ways if nothing else is said.
 func (p *pointing) howMany(ways ...string) (string, bool) {
-	things := make([]menu.Thing[string], len(ways))
-	for i, way := range ways {
-		things[i] = menu.Thing[string]{What: way, ID: way, Words: p.ask(choiceWords[way]), Usual: i == 0}
-	}
+	things := keywords(ways, func(way string) string { return p.ask("menu.choice." + way) })
+	things[0].Usual = true
 	return pick(p, "menu.choice", things)
 }
 
@@ -164,18 +150,12 @@ func (p *pointing) spacesIn(but book.Space, regions ...book.Region) []orders.Pla
 	return all
 }
 
-// whoever is a seat as orders name it.
-func (p *pointing) whoever(seat game.Seat) orders.Who {
-	return orders.Who{Seat: seat, Name: p.table(p.seat).Name(seat)}
-}
-
 // rivals are the other characters in play.
 func (p *pointing) rivals() []menu.Thing[orders.Who] {
-	var all []menu.Thing[orders.Who]
-	for _, seat := range piles.Without(p.InPlay(p.seat), p.seat) {
-		all = append(all, menu.Thing[orders.Who]{What: p.whoever(seat), ID: string(seat), Words: p.Face(seat, p.lang).Name, At: string(p.Heroes[seat].Space)})
-	}
-	return all
+	table := p.table(p.seat)
+	return lists.Map(piles.Without(p.InPlay(p.seat), p.seat), func(seat game.Seat) menu.Thing[orders.Who] {
+		return menu.Thing[orders.Who]{What: orders.Who{Seat: seat, Name: table.Name(seat)}, ID: string(seat), Words: p.Face(seat, p.lang).Name, At: string(p.Heroes[seat].Space)}
+	})
 }
 
 // groups are the words for several seats, and the others one by one.

@@ -2,9 +2,9 @@ package talisman
 
 import (
 	"cmp"
-	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/menu"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
@@ -65,7 +65,7 @@ func (p *pointing) whether(word, words, no string, fights bool) kindOf {
 	if p.hero().Toad != nil && word != orders.Bribe && word != orders.Drink {
 		no = cmp.Or(no, "menu.no.toad")
 	}
-	return kindOf{id: lowered(word), words: words, no: no, fights: fights, choose: func() (orders.Body, bool) {
+	return kindOf{id: asID(word), words: words, no: no, fights: fights, choose: func() (orders.Body, bool) {
 		not, ok := p.yesNo("menu.whether")
 		return orders.Whether{Do: word, No: not}, ok
 	}}
@@ -83,7 +83,18 @@ func (p *pointing) lacks(kinds ...book.PassiveKind) string {
 	return ""
 }
 
-func lowered(word string) string { return strings.ToLower(word) }
+// keywords are keywords or ids as some of several things, with what each is called.
+func keywords[T ~string](list []T, called func(T) string) []menu.Thing[T] {
+	return lists.Map(list, func(what T) menu.Thing[T] { return menu.Thing[T]{What: what, ID: asID(what), Words: called(what)} })
+}
+
+// titled are things with names as some of several.
+func titled[T interface {
+	~string
+	book.Thing
+}](p *pointing, list []T) []menu.Thing[T] {
+	return keywords(list, func(t T) string { return book.Titled(p.lang, t) })
+}
 
 // The numbers that menus offer go so far.
 const (

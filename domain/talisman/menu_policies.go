@@ -3,7 +3,6 @@ package talisman
 import (
 	"strconv"
 
-	"seneschal/domain/lists"
 	"seneschal/domain/menu"
 	"seneschal/domain/order"
 	"seneschal/domain/talisman/book"
@@ -129,10 +128,7 @@ func (p *pointing) fatedWith(o orders.Body) []addition {
 		}
 	}
 	add(len(f.On) > 0, "on", "menu.fate.on", func() (ok bool) {
-		rolls := lists.Map(p.Book.Vocabulary.Rolls, func(r book.Roll) menu.Thing[book.Roll] {
-			return menu.Thing[book.Roll]{What: r, ID: string(r), Words: book.Titled(p.lang, r)}
-		})
-		f.On, ok = menu.Some(p.Walk, menu.Menu{Ask: p.ask("menu.rolls"), Kind: menu.Many, Min: 1, Max: mostAsked}, rolls)
+		f.On, ok = menu.Some(p.Walk, menu.Menu{Ask: p.ask("menu.rolls"), Kind: menu.Many, Min: 1, Max: mostAsked}, titled(p, p.Book.Vocabulary.Rolls))
 		return ok
 	})
 	add(f.Keep > 0, "keep", "menu.fate.keep", func() (ok bool) {
@@ -172,7 +168,7 @@ func (p *pointing) goods() []kindOf {
 			}}}
 		}},
 		{id: "buy", words: "menu.buy", choose: func() (orders.Body, bool) {
-			list, ok := p.some("menu.cards", 0, append(p.sold(), p.word(orders.Spell)))
+			list, ok := p.some("menu.cards", 0, append(p.sold(""), p.word(orders.Spell)))
 			return orders.Buy{Things: list}, ok
 		}},
 		{id: "free", words: "menu.free", choose: p.listing(p.wares, func(l []orders.Thing) orders.Body { return orders.Free{Things: l} }), no: p.lacks(book.AbilityFreePurchase)},
@@ -190,9 +186,9 @@ func (p *pointing) wares() []menu.Thing[orders.Thing] {
 	return p.owned(p.Book.Stock, func(piece book.Piece) bool { return piece.Card() != book.Talisman })
 }
 
-// sold are those that can be bought outside the Village.
-func (p *pointing) sold() []menu.Thing[orders.Thing] {
-	prices := p.sellers("")
+// sold are those that can be bought in the Village, or outside it.
+func (p *pointing) sold(at book.Space) []menu.Thing[orders.Thing] {
+	prices := p.sellers(at)
 	return p.owned(p.Book.Stock, func(piece book.Piece) bool { _, ok := prices.Of(piece.Card()); return ok })
 }
 
@@ -240,25 +236,18 @@ func (p *pointing) places() []kindOf {
 
 // oneWord asks for one of some keywords.
 func (p *pointing) oneWord(ask string, words ...string) (string, bool) {
-	things := make([]menu.Thing[string], len(words))
-	for i, word := range words {
-		things[i] = menu.Thing[string]{What: word, ID: lowered(word), Words: p.ask(wordWords[word])}
-	}
-	return pick(p, ask, things)
+	return pick(p, ask, keywords(words, func(word string) string { return p.ask("menu.word." + asID(word)) }))
 }
 
 func (p *pointing) visiting() (orders.Body, bool) {
-	var things []menu.Thing[orders.Visitee]
-	for _, at := range []orders.Visitee{orders.Doctor, orders.Healer, orders.Alchemist, orders.Enchantress, orders.Mystic, orders.Blacksmith} {
-		things = append(things, menu.Thing[orders.Visitee]{What: at, ID: lowered(string(at)), Words: book.Titled(p.lang, book.Choice(lowered(string(at))))})
-	}
+	people := []orders.Visitee{orders.Doctor, orders.Healer, orders.Alchemist, orders.Enchantress, orders.Mystic, orders.Blacksmith}
+	things := keywords(people, func(at orders.Visitee) string { return book.Titled(p.lang, book.Choice(asID(at))) })
 	at, ok := pick(p, "menu.visit.ask", append(things, menu.Thing[orders.Visitee]{What: orders.Nobody, ID: "nobody", Words: p.ask("menu.nobody")}))
 	c := orders.Call{At: at}
 	switch {
 	case !ok:
 	case at == orders.Blacksmith:
-		prices := p.sellers(book.Village)
-		c.Buy, ok = p.some("menu.cards", 1, p.owned(p.Book.Stock, func(piece book.Piece) bool { _, sold := prices.Of(piece.Card()); return sold }))
+		c.Buy, ok = p.some("menu.cards", 1, p.sold(book.Village))
 	case at == orders.Alchemist:
 		c.Sell, ok = p.choice(p.shelf((*book.CardDef).Object), false)
 	}
@@ -302,13 +291,13 @@ func (p *pointing) swapping() (orders.Body, bool) {
 func (p *pointing) pattern() (orders.Pattern, bool) {
 	things := []menu.Thing[orders.Pattern]{{ID: ".nothing", Words: p.ask("menu.choice.none")}}
 	for _, word := range patterns {
-		things = append(things, menu.Thing[orders.Pattern]{What: orders.Pattern{Type: word}, ID: "." + lowered(word), Words: book.Titled(p.lang, book.Type(lowered(word)))})
+		things = append(things, menu.Thing[orders.Pattern]{What: orders.Pattern{Type: word}, ID: "." + asID(word), Words: book.Titled(p.lang, book.Type(asID(word)))})
 	}
 	for _, t := range p.cards(func(d *book.CardDef) bool { return d.Type != book.Spell && d.ID != "dragon" }) { // DRAGON is the type
 		things = append(things, menu.Thing[orders.Pattern]{What: orders.Pattern{Card: t.What.Card}, ID: t.ID, Words: t.Words})
 	}
 	o, ok := pick(p, "menu.card", things)
-	if ok && o.Type != "" && book.Type(lowered(o.Type)) == book.Enemy {
+	if ok && o.Type != "" && book.Type(asID(o.Type)) == book.Enemy {
 		o.N, ok = p.Number(p.ask("menu.atleast"), 1, mostAsked)
 		o.Rel = order.AtLeast
 	}

@@ -11,8 +11,8 @@ import (
 )
 
 // reactions offers lines for the turns of others.
-func (p *pointing) reactions() []menu.Offer {
-	return []menu.Offer{{ID: "when", Words: p.ask("menu.when"), Group: p.ask("menu.group.stands"), Line: p.reaction}}
+func (p *pointing) reactions() menu.Offer {
+	return menu.Offer{ID: "when", Words: p.ask("menu.when"), Group: p.ask("menu.group.stands"), Line: p.reaction}
 }
 
 // reaction asks for what happens, and for what is done then.
@@ -76,12 +76,11 @@ func (p *pointing) reacting(t orders.Trigger) []menu.Offer {
 
 // reactKinds are the kinds of reactions to what happens.
 func (p *pointing) reactKinds(on orders.OnWhat) []kindOf {
-	h := p.hero()
 	windows := answers[on]
 	kinds := []kindOf{{id: "nothing", words: "menu.nothing.react", choose: plain(orders.Nothing{})}}
 	if on == orders.MarketDay {
 		kinds = append(kinds, kindOf{id: "buy", words: "menu.buy", choose: func() (orders.Body, bool) {
-			list, ok := p.some("menu.cards", 1, p.sold())
+			list, ok := p.some("menu.cards", 1, p.sold(""))
 			return orders.Buy{Things: list}, ok
 		}})
 	}
@@ -95,21 +94,13 @@ func (p *pointing) reactKinds(on orders.OnWhat) []kindOf {
 	if len(p.fitting(windows)) == 0 {
 		cast.no = "menu.no.spell"
 	}
-	leave := kindOf{id: "leave", words: "menu.leave", no: p.laden(), choose: p.listing(p.own(h.held(), p.abandonable), func(l []orders.Thing) orders.Body { return orders.Leave{Things: l} })}
-	return append(kinds, cast, leave, kindOf{id: "align", words: "menu.align", choose: p.aligning, no: p.lacks(book.AbilityFreeAlignment)})
+	return append(kinds, cast, p.leaving(), p.aligning())
 }
 
 // fitting are all Spells that fit a moment: a line that stands may be for one
 // that is still to come.
 func (p *pointing) fitting(windows []book.Window) []menu.Thing[orders.Thing] {
-	return p.cards(func(d *book.CardDef) bool {
-		for _, w := range windows {
-			if d.Open(w) {
-				return d.Type == book.Spell
-			}
-		}
-		return false
-	})
+	return p.cards(func(d *book.CardDef) bool { return d.Type == book.Spell && slices.ContainsFunc(windows, d.Open) })
 }
 
 // answer asks for a Spell of which the target is what has happened (5.8).
@@ -119,15 +110,8 @@ func (p *pointing) answer(windows []book.Window) (orders.Body, bool) {
 }
 
 // nows offers what can be done at once, in the turn of another.
-func (p *pointing) nows() []menu.Offer {
-	kinds := []kindOf{
-		{id: "cast", words: "menu.cast", choose: func() (orders.Body, bool) {
-			o, ok := p.casting([]book.Window{book.AnyMoment})
-			return o, ok
-		}, no: p.silenced([]book.Window{book.AnyMoment})},
-		{id: "leave", words: "menu.leave", no: p.laden(), choose: p.listing(p.own(p.hero().held(), p.abandonable), func(l []orders.Thing) orders.Body { return orders.Leave{Things: l} })},
-		{id: "align", words: "menu.align", choose: p.aligning, no: p.lacks(book.AbilityFreeAlignment)},
-	}
+func (p *pointing) nows() menu.Offer {
+	kinds := []kindOf{p.casting([]book.Window{book.AnyMoment}), p.leaving(), p.aligning()}
 	offer := menu.Offer{ID: "now", Words: p.ask("menu.now"), Group: p.ask("menu.group.stands"), Line: func() (string, bool) {
 		all := lists.Map(kinds, func(k kindOf) menu.Offer {
 			return p.offer("", k, func(o orders.Body) (string, bool) { return o.String(), true })
@@ -138,5 +122,5 @@ func (p *pointing) nows() []menu.Offer {
 	if !slices.ContainsFunc(kinds, func(k kindOf) bool { return k.no == "" }) {
 		offer.No = func() string { return p.ask("menu.no.now") }
 	}
-	return []menu.Offer{offer}
+	return offer
 }

@@ -3,6 +3,7 @@ package talisman
 import (
 	"slices"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/menu"
 	"seneschal/domain/order"
 	"seneschal/domain/talisman/book"
@@ -11,15 +12,15 @@ import (
 
 // actions are what is done in a turn.
 func (p *pointing) actions() []kindOf {
-	h := p.hero()
+	cast, leave := p.casting(ownWindows), p.leaving()
+	cast.more, leave.more = p.timed, p.leavingLate
 	return []kindOf{
 		{id: "move", words: "menu.move", choose: p.moving, more: p.otherRoutes},
 		{id: "encounter", words: "menu.encounter", choose: p.meeting, no: p.alone(), fights: true},
-		{id: "cast", words: "menu.cast", choose: p.casts, more: p.timed, no: p.silenced(ownWindows)},
-		{id: "use", words: "menu.use", choose: p.listing(p.own(h.Objects, p.drinkable), func(l []orders.Thing) orders.Body { return orders.Use{Things: l} }), no: p.undrinkable()},
+		cast,
+		{id: "use", words: "menu.use", choose: p.listing(p.own(p.hero().Objects, p.drinkable), func(l []orders.Thing) orders.Body { return orders.Use{Things: l} }), no: p.undrinkable()},
 		{id: "reroll", words: "menu.reroll", choose: plain(orders.Reroll{}), more: p.rerolling},
-		{id: "leave", words: "menu.leave", choose: p.leaving, more: p.leavingLate, no: p.laden()},
-		{id: "align", words: "menu.align", choose: p.aligning, no: p.lacks(book.AbilityFreeAlignment)},
+		leave, p.aligning(),
 		{id: "ask", words: "menu.ask", choose: p.asking},
 	}
 }
@@ -82,15 +83,22 @@ func (p *pointing) castables(windows []book.Window) []menu.Thing[orders.Thing] {
 	})
 }
 
-// casting asks for a Spell, and for its target.
-func (p *pointing) casting(windows []book.Window) (o orders.Cast, ok bool) {
-	spell, ok := pick(p, "menu.spell", p.castables(windows))
-	if !ok {
-		return o, false
+// casting is to cast a Spell that fits one of some windows.
+func (p *pointing) casting(windows []book.Window) kindOf {
+	return kindOf{id: "cast", words: "menu.cast", no: p.silenced(windows), choose: func() (orders.Body, bool) {
+		return p.cast(p.castables(windows))
+	}}
+}
+
+// cast asks for one of some Spells, and for its target.
+func (p *pointing) cast(spells []menu.Thing[orders.Thing]) (orders.Body, bool) {
+	spell, ok := pick(p, "menu.spell", spells)
+	o := orders.Cast{Spell: spell.Card}
+	if ok {
+		o.On, ok = p.target(p.Book.Card(spell.Card))
 	}
-	o.Spell = spell.Card
-	if o.On, ok = p.target(p.Book.Card(spell.Card)); !ok {
-		return o, false
+	if !ok {
+		return nil, false
 	}
 	switch o.Spell {
 	case book.Alchemy:
@@ -112,31 +120,17 @@ func (p *pointing) stolen(things []menu.Thing[orders.Thing]) (*orders.Thing, boo
 	return &what, ok
 }
 
-// timeWords are the keys of the moments of a turn that an order can name.
-var timeWords = map[orders.Window]string{
-	orders.AtStart: "menu.at.start", orders.AtMoved: "menu.at.moved", orders.AtFight: "menu.at.fight", orders.AtEnd: "menu.at.end",
-}
-
-// casts asks for a Spell of the own turn.
-func (p *pointing) casts() (orders.Body, bool) {
-	o, ok := p.casting(ownWindows)
-	return o, ok
-}
-
 // timed adds the moment of a Spell, if there are several.
 func (p *pointing) timed(o orders.Body) []addition {
 	c := o.(orders.Cast)
-	var things []menu.Thing[orders.Window]
-	for _, at := range []orders.Window{orders.AtStart, orders.AtMoved, orders.AtFight, orders.AtEnd} {
-		if slices.ContainsFunc(p.Book.Card(c.Spell).Windows, func(w book.Window) bool { return slices.Contains(named[at], w) }) {
-			things = append(things, menu.Thing[orders.Window]{What: at, ID: lowered(string(at)), Words: p.ask(timeWords[at])})
-		}
-	}
-	if len(things) < 2 || c.Window != orders.AtOnce {
+	fit := lists.Keep([]orders.Window{orders.AtStart, orders.AtMoved, orders.AtFight, orders.AtEnd}, func(at orders.Window) bool {
+		return slices.ContainsFunc(named[at], p.Book.Card(c.Spell).Open)
+	})
+	if len(fit) < 2 || c.Window != orders.AtOnce {
 		return nil
 	}
 	return []addition{{"when", "menu.cast.when", func() (_ orders.Body, ok bool) {
-		c.Window, ok = pick(p, "menu.at", things)
+		c.Window, ok = pick(p, "menu.at", keywords(fit, func(at orders.Window) string { return p.ask("menu.at." + asID(at)) }))
 		return c, ok
 	}}}
 }
@@ -294,9 +288,11 @@ func (p *pointing) prizes() []menu.Thing[orders.Thing] {
 	return append([]menu.Thing[orders.Thing]{p.word(orders.Gold)}, p.cards((*book.CardDef).Object)...)
 }
 
-func (p *pointing) leaving() (orders.Body, bool) {
-	list, ok := p.some("menu.cards", 1, p.owned(p.hero().held(), p.abandonable))
-	return orders.Leave{Things: list}, ok
+// leaving is to abandon cards.
+func (p *pointing) leaving() kindOf {
+	return kindOf{id: "leave", words: "menu.leave", no: p.laden(), choose: p.listing(p.own(p.hero().held(), p.abandonable), func(l []orders.Thing) orders.Body {
+		return orders.Leave{Things: l}
+	})}
 }
 
 // leavingLate adds that it is done where the movement ends.
@@ -317,27 +313,17 @@ func (p *pointing) rerolling(o orders.Body) []addition {
 	return []addition{{"ask", "menu.reroll.ask", plain(orders.Reroll{Ask: true})}}
 }
 
-func (p *pointing) aligning() (orders.Body, bool) {
-	var things []menu.Thing[book.Alignment]
-	for _, a := range []book.Alignment{book.Good, book.Neutral, book.Evil} {
-		things = append(things, menu.Thing[book.Alignment]{What: a, ID: string(a), Words: book.Titled(p.lang, a)})
-	}
-	to, ok := pick(p, "menu.alignment", things)
-	return orders.Align{To: to}, ok
-}
-
-// stopWords are the keys of where ASK stops.
-var stopWords = map[orders.Stop]string{
-	orders.OnDraw: "menu.stop.draw", orders.OnFight: "menu.stop.fight", orders.OnArrival: "menu.stop.arrival", orders.OnRolls: "menu.stop.rolls",
-	orders.OnNothing: "menu.stop.nothing",
+// aligning is to change the alignment.
+func (p *pointing) aligning() kindOf {
+	return kindOf{id: "align", words: "menu.align", no: p.lacks(book.AbilityFreeAlignment), choose: func() (orders.Body, bool) {
+		to, ok := pick(p, "menu.alignment", titled(p, []book.Alignment{book.Good, book.Neutral, book.Evil}))
+		return orders.Align{To: to}, ok
+	}}
 }
 
 func (p *pointing) asking() (orders.Body, bool) {
-	var things []menu.Thing[orders.Stop]
-	for _, on := range []orders.Stop{orders.OnDraw, orders.OnFight, orders.OnArrival, orders.OnRolls, orders.OnNothing} {
-		things = append(things, menu.Thing[orders.Stop]{What: on, ID: lowered(string(on)), Words: p.ask(stopWords[on])})
-	}
-	on, ok := pick(p, "menu.stop", things)
+	stops := []orders.Stop{orders.OnDraw, orders.OnFight, orders.OnArrival, orders.OnRolls, orders.OnNothing}
+	on, ok := pick(p, "menu.stop", keywords(stops, func(on orders.Stop) string { return p.ask("menu.stop." + asID(on)) }))
 	return orders.Ask{On: on}, ok
 }
 

@@ -2,7 +2,6 @@ package talisman
 
 import (
 	"slices"
-	"strings"
 
 	"seneschal/domain/game"
 	"seneschal/domain/game/turns"
@@ -26,12 +25,9 @@ func makeWish(r *run, t task, _ *book.Effect) {
 	case w.For == string(orders.Teleport):
 		relocate(r, m.Seat, r.Now.goal(m, w.To), ByTeleport)
 	default:
-		r.Emit(r.Now.gained(m.Seat, asStat(w.For), 1, Gained, string(m.Source))...)
+		r.Emit(r.Now.gained(m.Seat, book.Stat(asID(w.For)), 1, Gained, string(m.Source))...)
 	}
 }
-
-// asStat is a word of orders as the book has it.
-func asStat(word string) book.Stat { return book.Stat(strings.ToLower(word)) }
 
 // wished is the first wish of an order that can be fulfilled.
 func (s *State) wished(m matter, b game.Body) (orders.OneWish, bool) {
