@@ -1,8 +1,6 @@
 package orders
 
-import (
-	"seneschal/domain/order"
-)
+import "seneschal/domain/order"
 
 // most is more of anything than there can be; it only bounds what is said of
 // conditions that always or never hold.

@@ -33,7 +33,7 @@ func (r *Reader) seats() *order.Kind {
 }
 
 // groups are the keywords of Group.
-var groups = []string{string(Me), string(Any), string(Others)}
+var groups = keywords(Me, Any, Others)
 
 // who reads a seat, or a word for several.
 func (p *parser) who() Who {
@@ -94,8 +94,6 @@ func (p *parser) place() Place {
 	}
 	return Place{Kind: book.SpaceKind(id)}
 }
-
-func (p *parser) placeList() []Place { return listed(p, p.place) }
 
 // regions are the keywords of regions.
 var regions = []string{"OUTER", "MIDDLE", "INNER"}

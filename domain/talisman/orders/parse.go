@@ -52,9 +52,10 @@ func (p *parser) line() []Clause {
 // statement reads a line: lists read their own bars, reactions are alternatives.
 func (p *parser) statement() order.Statement[Body] {
 	when := p.Full("WHEN")
-	r := order.Statements[Body]{Conditions: p.conditions(), Order: p.command, Behind: true, Own: true}
+	words := heads
+	r := order.Statements[Body]{Conditions: p.conditions(), Order: func() Body { return p.among(words) }, Behind: true, Own: !when}
 	if when {
-		r.Trigger, r.Order, r.Own = p.trigger, p.reaction, false
+		r.Trigger, words = p.trigger, reactWords
 	}
 	return r.Read(p.Cursor)
 }
@@ -71,12 +72,12 @@ func (p *parser) mayStand(mark int, c Clause) {
 
 // now reads what is done at once (5.3).
 func (p *parser) now() []Clause {
-	mark := p.Mark()
-	c := Clause{Now: true, Statement: order.Statement[Body]{Then: []order.Choice[Body]{{Order: p.among(nowWords)}}}}
-	if p.Err() != nil && p.Mark() == mark {
-		p.Back(mark)
-	}
-	return []Clause{c}
+	return []Clause{{Now: true, Statement: p.only(nowWords)}}
+}
+
+// only reads one order that depends on nothing.
+func (p *parser) only(words []string) order.Statement[Body] {
+	return order.Statement[Body]{Then: []order.Choice[Body]{{Order: p.among(words)}}}
 }
 
 // The words of orders that may be given at once, and as reactions.
@@ -97,7 +98,7 @@ func (p *parser) reply() []Clause {
 		return nil
 	}
 	p.answers = true
-	return []Clause{{Reply: id, Statement: order.Statement[Body]{Then: []order.Choice[Body]{{Order: p.among(replyWords)}}}}}
+	return []Clause{{Reply: id, Statement: p.only(replyWords)}}
 }
 
 // A Frame is a line that opens or closes a block.
@@ -142,12 +143,6 @@ func (p *parser) question() (id string, ok bool) {
 	return "D" + strconv.Itoa(n), true
 }
 
-// command reads one order of a turn or a standing policy.
-func (p *parser) command() Body { return p.among(heads) }
-
-// reaction reads one order behind WHEN.
-func (p *parser) reaction() Body { return p.among(reactWords) }
-
 // among reads an order that begins with one of some words.
 func (p *parser) among(words []string) Body {
 	mark := p.Mark()
@@ -156,114 +151,55 @@ func (p *parser) among(words []string) Body {
 		p.NoHead(mark, words...)
 		return Nothing{}
 	}
-	for _, read := range []func(string) func() Body{p.action, p.fighting, p.wealth, p.visiting} {
-		if f := read(head); f != nil {
-			return f()
-		}
-	}
-	return Nothing{}
+	return readers[head](p)
 }
 
-// action reads what follows the words of actions; nil for other words.
-func (p *parser) action(head string) func() Body {
-	switch head {
-	case "CAST":
-		return p.cast
-	case "USE":
-		return func() Body { return Use{p.things()} }
-	case "REROLL":
-		return p.reroll
-	case "MOVE":
-		return p.move
-	case "ENCOUNTER":
-		return p.encounter
-	case "LEAVE":
-		return p.leave
-	case "ALIGN":
-		return func() Body { return Align{lowered[alignment](p.Expect(alignments...))} }
-	case "ASK":
-		return p.ask
-	case "CHOOSE":
-		return p.choose
-	}
-	return nil
+// readers read what follows the words of orders.
+var readers = map[string]func(*parser) Body{
+	// actions
+	"CAST": (*parser).cast, "REROLL": (*parser).reroll, "LEAVE": (*parser).leave, "CHOOSE": (*parser).choose,
+	"USE":       ofThings[Use],
+	"MOVE":      func(p *parser) Body { return Move{alternatives(p, p.route)} },
+	"ENCOUNTER": func(p *parser) Body { return Encounter{alternatives(p, p.meeting)} },
+	"ALIGN":     func(p *parser) Body { return Align{lowered[alignment](p.Expect(alignments...))} },
+	"ASK":       (*parser).ask,
+	// fights and fate
+	"EVADE": (*parser).evade, "FIGHT": (*parser).fightWith, "WEAPON": (*parser).weapon, "ARMOUR": (*parser).armour, "FATE": (*parser).fate,
+	Bribe: yesOrNo(Bribe), Destroy: yesOrNo(Destroy), Charm: yesOrNo(Charm), Raise: yesOrNo(Raise), Assassinate: yesOrNo(Assassinate),
+	"ATTACK": ofThings[Attack],
+	"REWARD": func(p *parser) Body { return Reward{p.prizes()} },
+	"LOOT":   func(p *parser) Body { return Loot{p.choice()} },
+	"PLUS":   func(p *parser) Body { return Plus{p.Expect(Best, Always, Never)} },
+	"SWAP":   (*parser).swap,
+	// cards and gold
+	"TAKE": (*parser).take, "FEED": (*parser).feed, "TROPHIES": (*parser).trophies,
+	"FREE": ofThings[Free], "DELIVER": ofThings[Deliver], "DISCARD": ofThings[Discard], "LOSE": ofThings[Lose],
+	"BUY":  func(p *parser) Body { return Buy{p.choice().Things} },
+	"SELL": func(p *parser) Body { return Sell{p.choice()} },
+	// spaces and Places
+	"VISIT":     func(p *parser) Body { return Visit{alternatives(p, p.call)} },
+	"PRAY":      func(*parser) Body { return Pray{} },
+	"HEAL":      func(p *parser) Body { return Heal{p.amount()} },
+	"REPLENISH": func(p *parser) Body { return Replenish{p.amount()} },
+	"PAY":       func(p *parser) Body { return Pay{p.Expect(Gold, Life)} },
+	Drink:       yesOrNo(Drink),
+	"ROLL":      (*parser).roll,
+	"WISH":      func(p *parser) Body { return Wish{alternatives(p, p.wish)} },
+	"QUEST":     func(p *parser) Body { return Quest{Decline: p.Expect("ACCEPT", "DECLINE") == "DECLINE"} },
+	"NOTHING":   func(*parser) Body { return Nothing{} },
 }
 
-// fighting reads what follows the words of policies for fights and fate.
-func (p *parser) fighting(head string) func() Body {
-	switch head {
-	case "EVADE":
-		return p.evade
-	case Bribe, Destroy, Charm, Raise, Assassinate, Drink:
-		return func() Body { return Whether{head, p.no()} }
-	case "FIGHT":
-		return p.fightWith
-	case "ATTACK":
-		return func() Body { return Attack{p.things()} }
-	case "WEAPON":
-		return p.weapon
-	case "ARMOUR":
-		return p.armour
-	case "FATE":
-		return p.fate
-	case "REWARD":
-		return func() Body { return Reward{p.prizes()} }
-	case "LOOT":
-		return func() Body { return Loot{p.choice()} }
-	case "PLUS":
-		return func() Body { return Plus{p.Expect(Best, Always, Never)} }
-	case "SWAP":
-		return p.swap
-	}
-	return nil
+// ofThings reads an order that names things and nothing else.
+func ofThings[O interface {
+	~struct{ Things []Thing }
+	Body
+}](p *parser) Body {
+	return O{p.things()}
 }
 
-// wealth reads what follows the words of policies for cards and gold.
-func (p *parser) wealth(head string) func() Body {
-	switch head {
-	case "TAKE":
-		return p.take
-	case "BUY":
-		return func() Body { return Buy{p.choice().Things} }
-	case "FREE":
-		return func() Body { return Free{p.things()} }
-	case "SELL":
-		return func() Body { return Sell{p.choice()} }
-	case "DELIVER":
-		return func() Body { return Deliver{p.things()} }
-	case "FEED":
-		return p.feed
-	case "TROPHIES":
-		return p.trophies
-	case "DISCARD":
-		return func() Body { return Discard{p.things()} }
-	case "LOSE":
-		return func() Body { return Lose{p.things()} }
-	}
-	return nil
-}
-
-// visiting reads what follows the words of policies for spaces and Places.
-func (p *parser) visiting(head string) func() Body {
-	switch head {
-	case "VISIT":
-		return func() Body { return Visit{alternatives(p, p.call)} }
-	case "PRAY":
-		return func() Body { return Pray{} }
-	case "HEAL":
-		return func() Body { return Heal{p.amount()} }
-	case "REPLENISH":
-		return func() Body { return Replenish{p.amount()} }
-	case "PAY":
-		return func() Body { return Pay{p.Expect(Gold, Life)} }
-	case "ROLL":
-		return p.roll
-	case "WISH":
-		return func() Body { return Wish{alternatives(p, p.wish)} }
-	case "QUEST":
-		return func() Body { return Quest{Decline: p.Expect("ACCEPT", "DECLINE") == "DECLINE"} }
-	}
-	return nil
+// yesOrNo reads a policy of yes or no.
+func yesOrNo(word string) func(*parser) Body {
+	return func(p *parser) Body { return Whether{word, p.no()} }
 }
 
 // amount reads a number, if there is one.

@@ -176,9 +176,7 @@ func (p *parser) pattern() Pattern {
 }
 
 // visitees are the keywords of Visitee.
-var visitees = []string{
-	string(Nobody), string(Doctor), string(Healer), string(Alchemist), string(Enchantress), string(Mystic), string(Blacksmith),
-}
+var visitees = keywords(Nobody, Doctor, Healer, Alchemist, Enchantress, Mystic, Blacksmith)
 
 func (p *parser) call() Call {
 	c := Call{At: Visitee(p.Expect(visitees...))}

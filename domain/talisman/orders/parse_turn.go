@@ -12,7 +12,7 @@ type alignment = book.Alignment
 var alignments = []string{"GOOD", "EVIL", "NEUTRAL"}
 
 // windows are the keywords of Window.
-var windows = []string{string(AtStart), string(AtMoved), string(AtFight), string(AtEnd)}
+var windows = keywords(AtStart, AtMoved, AtFight, AtEnd)
 
 func (p *parser) cast() Body {
 	o := Cast{Spell: p.spell()}
@@ -77,13 +77,10 @@ func (p *parser) reroll() Body {
 	return Reroll{Ask: p.Words("AND", "ASK")}
 }
 
-func (p *parser) move() Body { return Move{alternatives(p, p.route)} }
-
 // ways are the keywords of routes.
-var ways = []string{
-	string(CW), string(CCW), string(Bridge), string(Portal), string(Anyhow), string(Raft), string(Build), string(Woods), string(Regenerate),
-	string(Teleport), string(Ferry), string(Mines), string(Crypt), string(Out), string(On), string(Fight), string(Back),
-}
+var ways = keywords(
+	CW, CCW, Bridge, Portal, Anyhow, Raft, Build, Woods, Regenerate, Teleport, Ferry, Mines, Crypt, Out, On, Fight, Back,
+)
 
 func (p *parser) route() Route {
 	r := p.path()
@@ -112,7 +109,7 @@ func (p *parser) path() Route {
 		}
 	case Anyhow:
 		if p.Words("AVOIDING") {
-			r.Avoid = p.placeList()
+			r.Avoid = listed(p, p.place)
 		}
 	case Raft, Woods, Teleport:
 		r.To = p.place()
@@ -125,15 +122,13 @@ func (p *parser) beyond(r *Route) {
 	if !p.Words("THEN") {
 		return
 	}
-	if r.Turn = Way(p.word(p.kinds.place, string(CW), string(CCW))); r.Turn == "" {
+	if r.Turn = Way(p.word(p.kinds.place, keywords(CW, CCW)...)); r.Turn == "" {
 		r.To = p.place()
 	}
 }
 
 // stat reads Strength or Craft.
 func (p *parser) stat() book.Stat { return lowered[book.Stat](p.Expect("STRENGTH", "CRAFT")) }
-
-func (p *parser) encounter() Body { return Encounter{alternatives(p, p.meeting)} }
 
 func (p *parser) meeting() Meeting {
 	m := p.met()
@@ -147,7 +142,7 @@ func (p *parser) met() Meeting {
 	}
 	m := Meeting{Who: p.who()}
 	p.ExpectWords("BY")
-	m.By = Means(p.Expect(string(ByAttack), string(BySteal), string(ByBeguile), string(ByFollower)))
+	m.By = Means(p.Expect(keywords(ByAttack, BySteal, ByBeguile, ByFollower)...))
 	switch m.By {
 	case ByAttack:
 		if p.Words("PSYCHIC") {
@@ -217,7 +212,7 @@ func (p *parser) leavable(t Thing) bool {
 
 func (p *parser) ask() Body {
 	p.ExpectWords("ON")
-	return Ask{Stop(p.Expect(string(OnDraw), string(OnFight), string(OnArrival), string(OnRolls), string(OnNothing)))}
+	return Ask{Stop(p.Expect(keywords(OnDraw, OnFight, OnArrival, OnRolls, OnNothing)...))}
 }
 
 func (p *parser) choose() Body {

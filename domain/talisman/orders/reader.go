@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/talisman/book"
 )
@@ -80,3 +81,8 @@ func (p *parser) no() bool {
 
 // lowered is the id for which a keyword stands.
 func lowered[T ~string](keyword string) T { return T(strings.ToLower(keyword)) }
+
+// keywords are the words of a type as they are read.
+func keywords[T ~string](words ...T) []string {
+	return lists.Map(words, func(word T) string { return string(word) })
+}

@@ -7,7 +7,6 @@ import (
 
 	"seneschal/domain/lists"
 	"seneschal/domain/order"
-	"seneschal/domain/talisman/book"
 )
 
 // String is the line as it is read again, with NOW or REPLY in front.
@@ -261,6 +260,3 @@ func (p Pattern) String() string {
 	}
 	return text
 }
-
-// stat is a characteristic as a word.
-func stat(s book.Stat) string { return upper(s) }

@@ -212,7 +212,7 @@ func (o Choose) String() string {
 	if o.Character != "" {
 		return "CHOOSE " + string(o.Character)
 	}
-	return "CHOOSE " + stat(o.Stat)
+	return "CHOOSE " + upper(o.Stat)
 }
 
 // String is "NOTHING".

@@ -1,6 +1,7 @@
 package orders
 
 import (
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/talisman/book"
 )
@@ -151,23 +152,15 @@ func (c Clause) Terms() []order.Expr {
 func inside(o Body) []*order.Expr {
 	switch o := o.(type) {
 	case Move:
-		return conds(o.Routes, func(r Route) *order.Expr { return r.If })
+		return lists.Map(o.Routes, func(r Route) *order.Expr { return r.If })
 	case Encounter:
-		return conds(o.Meetings, func(m Meeting) *order.Expr { return m.If })
+		return lists.Map(o.Meetings, func(m Meeting) *order.Expr { return m.If })
 	case Visit:
-		return conds(o.Calls, func(c Call) *order.Expr { return c.If })
+		return lists.Map(o.Calls, func(c Call) *order.Expr { return c.If })
 	case Wish:
-		return conds(o.Wishes, func(w OneWish) *order.Expr { return w.If })
+		return lists.Map(o.Wishes, func(w OneWish) *order.Expr { return w.If })
 	}
 	return nil
-}
-
-func conds[T any](list []T, of func(T) *order.Expr) []*order.Expr {
-	all := make([]*order.Expr, len(list))
-	for i, x := range list {
-		all[i] = of(x)
-	}
-	return all
 }
 
 // leaves are the quantities and flags of a condition.
