@@ -47,7 +47,7 @@ func (e env) Quantity(name, of, _ string) (int, error) {
 	case "CRAFT":
 		return e.s.Craft(seat), nil
 	case "BATTLE":
-		return e.s.battle(seat), nil
+		return e.s.Battle(seat, false), nil
 	case "OBJECTS":
 		return len(h.Objects), nil
 	case "FOLLOWERS":
@@ -170,11 +170,15 @@ func (s *State) natural(a matter) int {
 	return s.Now.Die
 }
 
-// battle is BATTLE: what a character would add to its die in a battle with the
-// best Weapon.
-func (s *State) battle(seat game.Seat) int {
+// Battle is BATTLE: what a character would add to its die in a battle, against a
+// Dragon or not, with the best Weapons (5.3, T-57); without what is declared for a fight
+// alone.
+func (s *State) Battle(seat game.Seat, dragon bool) int {
 	f := &Fight{Space: s.Heroes[seat].Space}
 	f.Sides[0].Seat = seat
+	if dragon {
+		f.Foes = []Foe{{Type: book.Dragon}}
+	}
 	return s.adds(f, seat)
 }
 

@@ -168,8 +168,8 @@ func (s *State) parts(f *Fight, seat game.Seat) []Part {
 // foeParts are what the creatures add to their die (T-66, T-70).
 func (s *State) foeParts(f *Fight) []Part {
 	parts := lists.Map(f.facing(), func(i int) Part { return Part{Piece: f.Foes[i].Piece, Creature: f.Foes[i].Creature, N: f.Foes[i].N} })
-	if here := book.Find(s.Book.Space(f.Space).WhileHere, book.HereCreatureAttackBonus); here != nil {
-		parts = append(parts, Part{Space: f.Space, N: here.N})
+	if n := s.Book.Space(f.Space).Bonus(); n != 0 {
+		parts = append(parts, Part{Space: f.Space, N: n})
 	}
 	return parts
 }
@@ -226,18 +226,6 @@ func (s *State) hands(seat game.Seat) int {
 		return 2
 	}
 	return 1
-}
-
-// BattleStrength is a character's Strength in a battle in which it uses some
-// Weapons (T-10), against a Dragon or not; without what is declared for the fight
-// alone.
-func (s *State) BattleStrength(seat game.Seat, weapons []book.Piece, dragon bool) int {
-	f := &Fight{Space: s.Heroes[seat].Space}
-	f.Sides[0] = Side{Seat: seat, Arms: weapons}
-	if dragon {
-		f.Foes = []Foe{{Type: book.Dragon}}
-	}
-	return sum(s.parts(f, seat))
 }
 
 // The steps from the dice to what comes of them.

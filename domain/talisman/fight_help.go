@@ -180,6 +180,12 @@ func evadeAsSaid(r *run, t task, m Met) bool {
 	return false
 }
 
+// evading is what the seat has said of evading the creature.
+func evading(r *run, a matter) (orders.Evade, bool) {
+	foe := r.Now.fight(a.Fight).Foes[a.I]
+	return policy(r, a.Seat, "DP-13", a, func(e orders.Evade) bool { return e.Never || e.All || foe.names(e.Things) })
+}
+
 // means are those that an order names, or free ones.
 func means(e orders.Evade) []orders.Source {
 	if len(e.Using) == 0 {

@@ -225,9 +225,3 @@ func fights(r *run, a matter) bool {
 	_, said := evading(r, a)
 	return said
 }
-
-// evading is what the seat has said of evading the creature.
-func evading(r *run, a matter) (orders.Evade, bool) {
-	foe := r.Now.fight(a.Fight).Foes[a.I]
-	return policy(r, a.Seat, "DP-13", a, func(e orders.Evade) bool { return e.Never || e.All || foe.names(e.Things) })
-}

@@ -1,3 +1,7 @@
+// Package talisman is the ruleset talisman: three regions, spells, and the
+// Crown. It holds the position, its events, the turn with its tasks and
+// questions, setup and results. What is printed is in book, what letters can say
+// is in orders, and how a game is told is in chronicle.
 package talisman
 
 import (
@@ -231,3 +235,12 @@ const (
 	kindAnswer  = "answer"
 	kindDefence = "defence"
 )
+
+// vocabulary is every event that the ruleset has ever written, chapter by
+// chapter (section 6). A fact that is known in part is two events: a public one
+// without what is secret, and one for the seats that know it.
+var vocabulary = event.NewVocabulary(slices.Concat(
+	turns.Events[matter](), setupEvents, turnEvents, moveEvents, boardEvents, spellEvents,
+	goodsEvents, rollEvents, stateEvents,
+	fightEvents, deathEvents,
+)...)

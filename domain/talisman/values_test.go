@@ -26,16 +26,15 @@ func TestStrengthAndCraftCountWhatMayBeUsed(t *testing.T) {
 		Character: "warrior", Space: "plains_e", Strength: 2,
 		Objects: []book.Piece{"magic_belt#1", "sword#1"}, Followers: []book.Piece{"unicorn#1"},
 	}
-	sword := []book.Piece{"sword#1"}
 	s := newGame(t, 2, "classic", nil).withHero("seat1", warrior)
 	require.Equal(t, 8, s.Strength("seat1"), "AC-1: a Sword counts in battles alone")
-	require.Equal(t, 9, s.BattleStrength("seat1", sword, false), "AC-2")
+	require.Equal(t, 9, s.Battle("seat1", false), "AC-2")
 	require.Equal(t, 3, s.Craft("seat1"), "AC-2: with the Unicorn")
 
 	warrior.Space = book.CursedGlade
 	s.withHero("seat1", warrior)
 	require.Equal(t, 7, s.Strength("seat1"), "AC-3: no Objects, but the Unicorn")
-	require.Equal(t, 7, s.BattleStrength("seat1", sword, false), "AC-3: nor in battle")
+	require.Equal(t, 7, s.Battle("seat1", false), "AC-3: nor in battle")
 }
 
 // TestSuppressedMagicAndToadsGiveNothing is T-103, T-119 and T-122.

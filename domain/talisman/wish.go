@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
-	"seneschal/domain/game/turns"
 	"seneschal/domain/lists"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
@@ -144,20 +143,4 @@ func relocate(r *run, seat game.Seat, to book.Space, how string) {
 		return
 	}
 	r.Push(task{Do: "hex", About: matter{Seat: seat, Space: to}})
-}
-
-// wish is the Wish of a point for which a line asks under some condition; ASK ON
-// NOTHING spares every question of its own turn (5.7).
-func wish(asks func(matter, game.Body) bool) func(matter, game.Body) turns.Wish {
-	return func(a matter, line game.Body) turns.Wish {
-		for _, b := range inside(line) {
-			if ask, ok := b.(orders.Ask); ok && ask.On == orders.OnNothing {
-				return turns.SpareMe
-			}
-			if asks(a, b) {
-				return turns.AskMe
-			}
-		}
-		return turns.Silent
-	}
 }

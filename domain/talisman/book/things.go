@@ -19,6 +19,14 @@ type SpaceDef struct {
 	Provenance string
 }
 
+// Bonus is what creatures add to their attack rolls on the space (2.10).
+func (d *SpaceDef) Bonus() int {
+	if p := Find(d.WhileHere, HereCreatureAttackBonus); p != nil {
+		return p.N
+	}
+	return 0
+}
+
 // A CardDef is what is printed on cards of a kind (Appendices C, D and E).
 type CardDef struct {
 	ID         Card

@@ -14,10 +14,9 @@ import (
 
 // alt says in a sentence what the picture shows.
 func (c canvas) alt() string {
-	var stand []string
-	for _, seat := range c.s.InPlay(c.s.First) {
-		stand = append(stand, c.say("board.stands", args{"who": c.who(seat), "place": c.spot(c.s.Heroes[seat].Space)}))
-	}
+	stand := lists.Map(c.s.InPlay(c.s.First), func(seat game.Seat) string {
+		return c.say("board.stands", args{"who": c.who(seat), "place": c.spot(c.s.Heroes[seat].Space)})
+	})
 	if len(stand) == 0 {
 		return c.say("board.empty", nil)
 	}
@@ -62,17 +61,11 @@ func (p speaker) things(s book.Space) []string {
 // lie is a card that lies on the board, with what matters of it: with what an
 // Enemy fights, what is left in a pool.
 func (p speaker) lie(l talisman.Lie) string {
-	d := p.s.Book.Of(l.Piece)
-	a := args{"card": p.named(l.Piece.Card()), "n": number(max(d.Strength, d.Craft)), "left": number(l.Counters)}
-	switch {
-	case d.Strength > 0:
-		return p.say("lie.strength", a)
-	case d.Craft > 0:
-		return p.say("lie.craft", a)
-	case d.Pool.N > 0:
-		return p.say("lie.pool", a)
+	name, d := p.named(l.Piece.Card()), p.s.Book.Of(l.Piece)
+	if d.Pool.N > 0 {
+		return p.say("lie.pool", args{"card": name, "left": number(l.Counters)})
 	}
-	return a["card"]
+	return p.fighting(name, d)
 }
 
 // keys are the marks of the legend, in their order.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/talisman"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/words"
@@ -122,11 +123,7 @@ func asked(s *talisman.State, seat game.Seat) *AskedView {
 	if !ok {
 		return nil
 	}
-	v := &AskedView{ID: q.ID, Point: q.Point, Seats: q.Seats}
-	for _, b := range s.Answers(seat) {
-		v.Answers = append(v.Answers, b.String())
-	}
-	return v
+	return &AskedView{ID: q.ID, Point: q.Point, Seats: q.Seats, Answers: lists.Map(s.Answers(seat), game.Body.String)}
 }
 
 // heroView is a seat as another may see it.
@@ -138,7 +135,7 @@ func heroView(s *talisman.State, of, to game.Seat) HeroView {
 		v.Dealt = nil
 	}
 	if h.Character != "" {
-		v.StrengthNow, v.CraftNow, v.Battle = s.Strength(of), s.Craft(of), speaker{s: s}.battle(of, false)
+		v.StrengthNow, v.CraftNow, v.Battle = s.Strength(of), s.Craft(of), s.Battle(of, false)
 		v.Limit, v.Carries = s.SpellLimit(of), s.CarryLimit(of)
 	}
 	return v

@@ -6,6 +6,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/talisman"
 	"seneschal/domain/talisman/book"
 )
@@ -34,16 +35,10 @@ func (Rules) Steps(before game.State, events []event.Event) []game.Step {
 	return before.(*talisman.State).Turns.Steps(events)
 }
 
-// tell puts an event into words.
+// tell puts an event into words, chapter by chapter.
 func (t *teller) tell(e event.Event) {
 	t.hear(e)
-	for _, chapter := range []func(event.Event) bool{
-		t.tellTurn, t.tellTable, t.tellMove, t.tellBoard, t.tellGoods, t.tellRoll, t.tellFate, t.tellSpell, t.tellFight, t.tellDeath,
-	} {
-		if chapter(e) {
-			return
-		}
-	}
+	t.tellTurn(e)
 }
 
 // nested are the rolls that belong to what is told already: to a fight, an
@@ -51,7 +46,7 @@ func (t *teller) tell(e event.Event) {
 var nested = []book.Roll{"save", "charm", "beguile", "ghost", "hermit", "portal"}
 
 // tellRoll tells rolls, with what was bought by fate and what was added.
-func (t *teller) tellRoll(e event.Event) bool {
+func (t *teller) tellRoll(e event.Event) {
 	switch e := e.(type) {
 	case talisman.DiceRolled:
 		text := t.say("rolls", args{"roll": book.Name(t.lang, e.Name), "dice": rolled(e.Dice)})
@@ -65,26 +60,24 @@ func (t *teller) tellRoll(e event.Event) bool {
 	case talisman.PlusUsed:
 		t.then(e.Seat, t.say("plus", args{"total": number(e.After)}))
 	default:
-		return false
+		t.tellFate(e)
 	}
-	return true
 }
 
 // rolled are the dice of a roll, with their sum if they are several: "3 + 4 = 7".
 func rolled(list []int) string {
-	said, sum := make([]string, len(list)), 0
-	for i, d := range list {
-		said[i] = number(d)
+	said, sum := strings.Join(lists.Map(list, number), " + "), 0
+	for _, d := range list {
 		sum += d
 	}
 	if len(list) < 2 {
-		return strings.Join(said, "")
+		return said
 	}
-	return strings.Join(said, " + ") + " = " + number(sum)
+	return said + " = " + number(sum)
 }
 
 // tellFate tells what becomes of characters.
-func (t *teller) tellFate(e event.Event) bool {
+func (t *teller) tellFate(e event.Event) {
 	switch e := e.(type) {
 	case talisman.AlignmentChanged:
 		t.then(e.Seat, t.say("aligned", args{"align": t.the(e.To)}))
@@ -107,9 +100,8 @@ func (t *teller) tellFate(e event.Event) bool {
 	case talisman.RollSkipped:
 		t.then(e.Seat, t.say("skips", args{"place": t.source(e.Source)}))
 	default:
-		return false
+		t.tellSpell(e)
 	}
-	return true
 }
 
 // source is a space or a card whose effects are carried out.

@@ -16,7 +16,7 @@ var meetings = map[orders.Means]string{orders.BySteal: "steal", orders.ByBeguile
 
 // tellBoard tells of encounters, and of cards that are drawn, placed, left and
 // discarded.
-func (t *teller) tellBoard(e event.Event) bool {
+func (t *teller) tellBoard(e event.Event) {
 	switch e := e.(type) {
 	case talisman.EncounterChosen:
 		if key, said := meetings[orders.Means(e.Means)]; said && e.With != "" {
@@ -40,22 +40,22 @@ func (t *teller) tellBoard(e event.Event) bool {
 	case talisman.MarkerRemoved:
 		t.begin("", t.say("hex.over", args{"place": t.place(e.Space)}))
 	default:
-		return false
+		t.tellGoods(e)
 	}
-	return true
 }
 
 // card is a drawn card with what it fights with: "the Dragon (Strength 7)".
-func (p speaker) card(c book.Piece) string {
-	d := p.s.Book.Of(c)
-	a := args{"card": p.the(c), "n": number(max(d.Strength, d.Craft))}
+func (p speaker) card(c book.Piece) string { return p.fighting(p.the(c), p.s.Book.Of(c)) }
+
+// fighting is a card, as it is called, with what it fights with.
+func (p speaker) fighting(name string, d *book.CardDef) string {
 	switch {
 	case d.Strength > 0:
-		return p.say("lie.strength", a)
+		return p.say("lie.strength", args{"card": name, "n": number(d.Strength)})
 	case d.Craft > 0:
-		return p.say("lie.craft", a)
+		return p.say("lie.craft", args{"card": name, "n": number(d.Craft)})
 	}
-	return a["card"]
+	return name
 }
 
 // cards list cards in a sentence.

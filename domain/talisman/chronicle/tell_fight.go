@@ -13,7 +13,7 @@ import (
 
 // tellFight tells fights (3.8, 3.9): who fights, what each side rolls and adds,
 // what fate changes, and what comes of it. A fight is one beat.
-func (t *teller) tellFight(e event.Event) bool {
+func (t *teller) tellFight(e event.Event) {
 	switch e := e.(type) {
 	case talisman.FightStarted:
 		t.begin(e.Sides[0].Seat, t.opening(e.Fight))
@@ -41,13 +41,12 @@ func (t *teller) tellFight(e event.Event) bool {
 		t.then(e.Seat, t.say("released", nil))
 	case talisman.ArmsChosen, talisman.FightBoosted, talisman.FightEnded: // the attack roll counts them
 	default:
-		return t.tellEvading(e)
+		t.tellEvading(e)
 	}
-	return true
 }
 
 // tellEvading tells what is done before the dice are rolled (T-67, T-68).
-func (t *teller) tellEvading(e event.Event) bool {
+func (t *teller) tellEvading(e event.Event) {
 	switch e := e.(type) {
 	case talisman.CreatureEvaded:
 		t.then(e.Seat, t.evades(t.foe(e.Piece, e.Creature), e.With))
@@ -68,9 +67,8 @@ func (t *teller) tellEvading(e event.Event) bool {
 	case talisman.FightSpared:
 		t.then("", t.say("spared", args{"card": t.the(e.Piece)}))
 	default:
-		return false
+		t.tellDeath(e)
 	}
-	return true
 }
 
 func (t *teller) evades(foe string, with book.Card) string {
@@ -117,10 +115,9 @@ func (p speaker) opening(f talisman.Fight) string {
 // sum is an attack score with each of its addends: "4 + Strength 3 + Sword 1 = 8".
 // Of several dice the higher counts.
 func (p speaker) sum(e talisman.AttackRolled) string {
-	var all, rolled []string
-	rolled = append(rolled, lists.Map(e.Dice, number)...)
-	if len(rolled) > 0 {
-		all = append(all, strings.Join(rolled, "/"))
+	var all []string
+	if len(e.Dice) > 0 {
+		all = append(all, strings.Join(lists.Map(e.Dice, number), "/"))
 	}
 	for _, part := range e.Parts {
 		all = append(all, p.part(part)+" "+number(part.N))

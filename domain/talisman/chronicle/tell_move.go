@@ -9,7 +9,7 @@ import (
 )
 
 // tellMove tells movements (3.5, 3.18, 3.19).
-func (t *teller) tellMove(e event.Event) bool {
+func (t *teller) tellMove(e event.Event) {
 	switch e := e.(type) {
 	case talisman.MoveRolled:
 		t.begin(e.Seat, t.say("rolls.move", args{"n": number(e.Die)}))
@@ -47,9 +47,8 @@ func (t *teller) tellMove(e event.Event) bool {
 	case talisman.CrownArrived:
 		t.then(e.Seat, t.say("crown", nil))
 	default:
-		return false
+		t.tellBoard(e)
 	}
-	return true
 }
 
 // onFoot are the movements of a turn, which are told for themselves, but for the

@@ -9,7 +9,7 @@ import (
 
 // tellSpell tells of Spells: hands as far as the reader knows them, and what is
 // cast on whom.
-func (t *teller) tellSpell(e event.Event) bool {
+func (t *teller) tellSpell(e event.Event) {
 	switch e := e.(type) {
 	case talisman.SpellGained:
 		if e.Seat != t.to { // SpellsDrawn says which
@@ -42,9 +42,8 @@ func (t *teller) tellSpell(e event.Event) bool {
 	case talisman.EvadeGranted:
 		t.then(e.Seat, t.say("may-evade", nil))
 	default:
-		return false
+		t.tellFight(e)
 	}
-	return true
 }
 
 // cast tells that a Spell is cast, and on what. One that answers another one, or
@@ -84,7 +83,7 @@ func (p speaker) aim(a talisman.Aim) string {
 
 // tellDeath tells of lives that are saved, of deaths with what is left behind, and
 // of trophies that are turned in.
-func (t *teller) tellDeath(e event.Event) bool {
+func (t *teller) tellDeath(e event.Event) {
 	switch e := e.(type) {
 	case talisman.LifeLossPrevented:
 		t.then(e.Seat, t.saved(e))
@@ -101,10 +100,7 @@ func (t *teller) tellDeath(e event.Event) bool {
 	case talisman.TrophiesTraded:
 		t.begin(e.Seat, t.traded(e))
 	case talisman.LifeLossStarted, talisman.LifeLossEnded: // what is lost says so
-	default:
-		return false
 	}
-	return true
 }
 
 func (t *teller) saved(e talisman.LifeLossPrevented) string {
@@ -152,7 +148,7 @@ func (t *teller) traded(e talisman.TrophiesTraded) string {
 }
 
 // tellGoods tells what characters gain, lose, take, buy and sell.
-func (t *teller) tellGoods(e event.Event) bool {
+func (t *teller) tellGoods(e event.Event) {
 	switch e := e.(type) {
 	case talisman.StatChanged:
 		t.then(e.Seat, t.change(e))
@@ -171,9 +167,8 @@ func (t *teller) tellGoods(e event.Event) bool {
 	case talisman.PoolTaken:
 		t.then(e.Seat, t.say("drinks", args{"card": t.the(e.Card), "n": number(e.N), "stat": t.the(e.Stat), "left": number(e.Left)}))
 	default:
-		return false
+		t.tellRoll(e)
 	}
-	return true
 }
 
 // change is a change of Strength, Craft, lives or fate, with what there is then.

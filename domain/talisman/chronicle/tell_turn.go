@@ -11,7 +11,7 @@ import (
 )
 
 // tellTurn tells where turns begin and end, and of effects that end with them.
-func (t *teller) tellTurn(e event.Event) bool {
+func (t *teller) tellTurn(e event.Event) {
 	switch e := e.(type) {
 	case turns.Began:
 		t.close()
@@ -40,9 +40,8 @@ func (t *teller) tellTurn(e event.Event) bool {
 	case talisman.RoundBegan, talisman.RoundEnded, talisman.TurnOpened, talisman.OrdersDue, talisman.TurnPassed, talisman.TurnEnded:
 		// the title of a turn says so
 	default:
-		return false
+		t.tellTable(e)
 	}
-	return true
 }
 
 func (t *teller) missed(e talisman.TurnMissed) {
@@ -64,7 +63,7 @@ func (t *teller) toad(e talisman.ToadCounted) string {
 }
 
 // tellTable tells of the setup, of characters that enter, and of the end.
-func (t *teller) tellTable(e event.Event) bool {
+func (t *teller) tellTable(e event.Event) {
 	switch e := e.(type) {
 	case talisman.DeckShuffled:
 		if t.s.Round > 0 {
@@ -93,9 +92,8 @@ func (t *teller) tellTable(e event.Event) bool {
 	case talisman.GameEnded:
 		t.over(e)
 	default:
-		return false
+		t.tellMove(e)
 	}
-	return true
 }
 
 // over is the end: why, and how the seats stand (8.2).

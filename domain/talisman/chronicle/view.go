@@ -148,13 +148,10 @@ func (p speaker) odds(seat game.Seat, s book.Space) []string {
 		d := p.s.Book.Of(l.Piece)
 		strength, craft, dragon = strength+d.Strength, craft+d.Craft, dragon || d.Subtype == book.Dragon
 	}
-	bonus := 0
-	if here := book.Find(p.s.Book.Space(s).WhileHere, book.HereCreatureAttackBonus); here != nil {
-		bonus = here.N
-	}
+	bonus := p.s.Book.Space(s).Bonus()
 	var all []string
 	if strength > 0 {
-		all = append(all, p.say("ends.battle", args{"margin": signed(p.battle(seat, dragon) - strength - bonus)}))
+		all = append(all, p.say("ends.battle", args{"margin": signed(p.s.Battle(seat, dragon) - strength - bonus)}))
 	}
 	if craft > 0 {
 		all = append(all, p.say("ends.psychic", args{"margin": signed(p.s.Craft(seat) - craft - bonus)}))
@@ -165,7 +162,7 @@ func (p speaker) odds(seat game.Seat, s book.Space) []string {
 // margin is by how much a seat's attack on another is above its defence before the
 // dice, by Strength or, if it can and that is better, by Craft.
 func (p speaker) margin(seat, at game.Seat) int {
-	n := p.battle(seat, false) - p.battle(at, false)
+	n := p.s.Battle(seat, false) - p.s.Battle(at, false)
 	h := p.s.Heroes[seat]
 	if h.Toad == nil && p.s.Book.Character(h.Character).Has(book.AbilityPsychicAttack) {
 		n = max(n, p.s.Craft(seat)-p.s.Craft(at))

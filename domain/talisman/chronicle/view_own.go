@@ -1,8 +1,6 @@
 package chronicle
 
 import (
-	"slices"
-
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/report"
@@ -46,22 +44,14 @@ func (p speaker) own(seat game.Seat, h *talisman.Hero) []report.Block {
 
 // printed are cards with what each does.
 func (p speaker) printed(pieces []book.Piece) []string {
-	all := make([]string, len(pieces))
-	for i, c := range pieces {
-		all[i] = p.say("own.card", args{"card": p.named(c), "text": p.text(c.Card())})
-	}
-	return all
+	return lists.Map(pieces, func(c book.Piece) string {
+		return p.say("own.card", args{"card": p.named(c), "text": p.text(c.Card())})
+	})
 }
 
 // values are Strength and Craft with what they are made of, lives, fate and gold.
 func (p speaker) values(seat game.Seat, h *talisman.Hero) *report.Table {
-	t := &report.Table{Columns: []report.Column{
-		{Title: p.say("column.stat", nil)},
-		{Title: p.say("column.now", nil), Right: true},
-		{Title: p.say("column.value", nil), Right: true},
-		{Title: p.say("column.counters", nil), Right: true},
-		{Title: p.say("column.cards", nil), Right: true},
-	}}
+	t := p.table("", 1, "column.stat", "column.now", "column.value", "column.counters", "column.cards")
 	def := p.s.Book.Character(h.Character)
 	row := func(stat book.Stat, now, value, counters int) {
 		t.Rows = append(t.Rows, []string{words.Capital(p.the(stat)), number(now), number(value), dash(counters), dash(now - value - counters)})
@@ -79,8 +69,18 @@ func (p speaker) values(seat game.Seat, h *talisman.Hero) *report.Table {
 	}{{book.Life, h.Lives, number(def.Life)}, {book.Fate, h.Fate, number(def.Fate)}, {book.Gold, h.Gold, "–"}} {
 		t.Rows = append(t.Rows, []string{words.Capital(p.the(r.stat)), number(r.now), r.value, "–", "–"})
 	}
-	if n := p.battle(seat, false); n != p.s.Strength(seat) {
+	if n := p.s.Battle(seat, false); n != p.s.Strength(seat) {
 		t.Caption = p.say("own.battle", args{"n": number(n)})
+	}
+	return t
+}
+
+// table is an empty one with columns under some keys, of which all but the first so
+// many are of numbers.
+func (p speaker) table(caption string, texts int, keys ...string) *report.Table {
+	t := &report.Table{Caption: caption}
+	for i, key := range keys {
+		t.Columns = append(t.Columns, report.Column{Title: p.say(key, nil), Right: i >= texts})
 	}
 	return t
 }
@@ -90,19 +90,6 @@ func dash(n int) string {
 		return "–"
 	}
 	return signed(n)
-}
-
-// battle is a seat's Strength in a battle with its best Weapons (T-57).
-func (p speaker) battle(seat game.Seat, dragon bool) int {
-	h := p.s.Heroes[seat]
-	def := p.s.Book.Character(h.Character)
-	hands := 1
-	if def.Has(book.AbilityTwoWeapons) {
-		hands = 2
-	}
-	arms := lists.Keep(h.Objects, func(o book.Piece) bool { return p.s.Book.Of(o).Weapon && !def.Has(book.AbilityNoWeapon) })
-	slices.SortStableFunc(arms, func(a, b book.Piece) int { return p.s.WeaponBonus(seat, b, dragon) - p.s.WeaponBonus(seat, a, dragon) })
-	return p.s.BattleStrength(seat, arms[:min(hands, len(arms))], dragon)
 }
 
 // bound is what binds a seat, or lies before it.

@@ -2,7 +2,6 @@ package chronicle
 
 import (
 	"cmp"
-	"slices"
 	"strings"
 
 	"seneschal/domain/game"
@@ -35,15 +34,7 @@ func (p speaker) progress() string {
 
 // seats are who is where with how much. It is narrow, for telephones.
 func (p speaker) seats() *report.Table {
-	t := &report.Table{Caption: p.say("public.seats", nil), Columns: []report.Column{
-		{Title: p.say("column.who", nil)},
-		{Title: p.say("column.at", nil)},
-		{Title: p.say("column.s", nil), Right: true},
-		{Title: p.say("column.c", nil), Right: true},
-		{Title: p.say("column.l", nil), Right: true},
-		{Title: p.say("column.f", nil), Right: true},
-		{Title: p.say("column.g", nil), Right: true},
-	}}
+	t := p.table(p.say("public.seats", nil), 2, "column.who", "column.at", "column.s", "column.c", "column.l", "column.f", "column.g")
 	for _, seat := range p.s.Circle(p.s.First) {
 		h := p.s.Heroes[seat]
 		row := []string{p.name(seat), "–", "–", "–", "–", "–", "–"}
@@ -61,7 +52,7 @@ func (p speaker) seats() *report.Table {
 
 // belongings are what each seat has, as far as the reader knows it.
 func (p speaker) belongings(to game.Seat) *report.Table {
-	t := &report.Table{Columns: []report.Column{{Title: p.say("column.who", nil)}, {Title: p.say("column.has", nil)}}}
+	t := p.table("", 2, "column.who", "column.has")
 	for _, seat := range p.s.Circle(p.s.First) {
 		has := cmp.Or(p.joined(p.has(seat, to)), "–")
 		t.Rows = append(t.Rows, []string{p.name(seat), has})
@@ -126,7 +117,7 @@ func (p speaker) left() string {
 // all others if it sees them (section 7).
 func hand(s *talisman.State, of, to game.Seat) []book.Piece {
 	if h := s.Heroes[to]; h != nil && (of == to || s.SeesSpells(to)) {
-		return slices.Clone(s.Heroes[of].Spells)
+		return s.Heroes[of].Spells
 	}
 	return nil
 }

@@ -8,18 +8,10 @@ import (
 	"seneschal/domain/talisman/chronicle"
 )
 
-// bonus is what creatures add to their rolls on a space (2.10).
-func (h *herald) bonus(at book.Space) int {
-	if p := book.Find(h.book.Space(at).WhileHere, book.HereCreatureAttackBonus); p != nil {
-		return p.N
-	}
-	return 0
-}
-
 // margin is by how much this seat is above a creature before the dice. Two dice in
 // battle are worth about one more.
 func (h *herald) margin(n int, psychic bool, kind book.Type, at book.Space) int {
-	n += h.bonus(at)
+	n += h.book.Space(at).Bonus()
 	if psychic {
 		return h.me.CraftNow - n
 	}

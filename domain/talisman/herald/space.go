@@ -155,7 +155,7 @@ func (h *herald) unseen(at book.Space) int {
 	if h.strength != Marshal {
 		return usual
 	}
-	bonus := h.bonus(at)
+	bonus := h.book.Space(at).Bonus()
 	if worth, known := h.drawn[bonus]; known {
 		return worth
 	}
