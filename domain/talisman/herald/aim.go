@@ -225,19 +225,10 @@ func atMost(dice, most int) int {
 // dice_for).
 func (h *herald) diceOf(roll book.Roll, usual int) int {
 	dice := usual
-	see := func(list []book.Passive) {
-		for _, p := range list {
-			if p.Kind == book.PassiveDiceFor && p.Roll == roll {
-				dice = min(dice, p.N)
-			}
+	for p := range h.passives(book.PassiveDiceFor) {
+		if p.Roll == roll {
+			dice = min(dice, p.N)
 		}
-	}
-	if h.me.Toad != nil {
-		return dice
-	}
-	see(h.def.Abilities)
-	for _, f := range h.me.Followers {
-		see(h.book.Of(f).Passive)
 	}
 	return dice
 }

@@ -72,7 +72,8 @@ func (h *herald) other(e *book.Effect) int {
 	case book.OpWish:
 		return counter
 	case book.OpBuy:
-		return h.shopping(e.Prices)
+		_, worth := h.bargain(e.Prices)
+		return worth
 	case book.OpSellObjects, book.OpPoolTake:
 		return 0 // a pool is looked at on its card
 	case book.OpTakeSelf:
@@ -160,37 +161,40 @@ func (h *herald) table(e *book.Effect, at book.Space) int {
 	if h.skips(at) && len(e.Tags) == 0 {
 		return 0
 	}
-	totals, throws := spread(e.Dice)
-	sum := 0
-	worths := make([]int, len(totals))
-	for total, n := range totals {
-		if n > 0 {
-			worths[total] = h.effects(e.Table.Of(total), at)
-			sum += n * worths[total]
-		}
-	}
-	mean := sum / throws
+	worths, mean := h.results(e, at)
 	if h.me.Fate == 0 || h.strength != Marshal {
 		return mean
 	}
-	sum = 0
+	sum := 0
+	totals, throws := spread(e.Dice)
 	for total, n := range totals {
 		sum += n * max(worths[total], mean-aFate)
 	}
 	return sum / throws
 }
 
+// results are what the totals of a roll are worth, and their mean.
+func (h *herald) results(e *book.Effect, at book.Space) (worths []int, mean int) {
+	totals, throws := spread(e.Dice)
+	sum := 0
+	worths = make([]int, len(totals))
+	for total, n := range totals {
+		if n > 0 {
+			worths[total] = h.effects(e.Table.Of(total), at)
+			sum += n * worths[total]
+		}
+	}
+	return worths, sum / throws
+}
+
 // skips reports whether the roll of a space need not be made (2.10, skip_roll).
 func (h *herald) skips(at book.Space) bool {
-	if h.me.Toad != nil {
-		return false
+	for p := range h.passives(book.PassiveSkipRoll) {
+		if slices.Contains(p.At, string(at)) {
+			return true
+		}
 	}
-	skip := func(all []book.Passive) bool {
-		return slices.ContainsFunc(all, func(p book.Passive) bool {
-			return p.Kind == book.PassiveSkipRoll && slices.Contains(p.At, string(at))
-		})
-	}
-	return skip(h.def.Abilities) || slices.ContainsFunc(h.me.Followers, func(f book.Piece) bool { return skip(h.book.Of(f).Passive) })
+	return false
 }
 
 // number is a quantity of conditions in the book.
@@ -228,15 +232,16 @@ func (h *herald) best(options []book.Option, at book.Space) int {
 	return best
 }
 
-// shopping is what the best thing is worth that can be bought, beyond its price.
-func (h *herald) shopping(prices book.Prices) int {
-	best := 0
+// bargain is the best thing that this seat would buy of some, and what it is worth
+// beyond its price; "" if there is none.
+func (h *herald) bargain(prices book.Prices) (card book.Card, best int) {
 	for _, w := range prices {
-		if h.me.Gold >= w.Price && h.stocked(w.Card) && h.mayHave(h.book.Card(w.Card)) {
-			best = max(best, h.thing(h.book.Card(w.Card))-w.Price*h.gold())
+		d := h.book.Card(w.Card)
+		if worth := h.thing(d) - w.Price*h.gold(); worth > best && h.me.Gold >= w.Price && h.stocked(w.Card) && h.mayHave(d) {
+			card, best = w.Card, worth
 		}
 	}
-	return best
+	return card, best
 }
 
 // stocked reports whether the stock has a card of a kind.

@@ -28,31 +28,23 @@ func (h *herald) margin(n int, psychic bool, kind book.Type, at book.Space) int 
 // fights is what a fight against a creature is worth that is so much a prize.
 func (h *herald) fights(n int, psychic bool, kind book.Type, at book.Space, prize int) int {
 	margin := h.margin(n, psychic, kind, at)
-	if h.me.Toad == nil && !psychic && h.def.Has(book.AbilityAssassinate) {
-		won, lost := assassin(margin)
-		return (won*prize - lost*h.wound(psychic) - (percent-won)*aTurn/4) / percent
-	}
 	won, lost := battle(margin, h.me.Fate > 0)
+	if h.me.Toad == nil && !psychic && h.def.Has(book.AbilityAssassinate) {
+		won, lost = rethrown(margin) // a die against none
+		won, lost = won*percent/6, lost*percent/6
+	}
 	return (won*prize - lost*h.wound(psychic) - (percent-won)*aTurn/4) / percent
-}
-
-// assassin are the chances of who throws a die against none.
-func assassin(margin int) (won, lost int) {
-	w, l := rethrown(margin)
-	return w * percent / 6, l * percent / 6
 }
 
 // wound is what being defeated costs: a life, less what Armour saves.
 func (h *herald) wound(psychic bool) int {
 	cost := h.lifeCost(h.me.Lives)
-	if psychic || h.me.Toad != nil || h.def.Has(book.AbilityNoArmour) {
+	if psychic || h.def.Has(book.AbilityNoArmour) {
 		return cost
 	}
 	saves := 0
-	for _, o := range h.me.Objects {
-		if p := book.Find(h.book.Of(o).Passive, book.PassiveSave); p != nil {
-			saves = max(saves, len(p.On))
-		}
+	for p := range h.passives(book.PassiveSave) {
+		saves = max(saves, len(p.On))
 	}
 	return cost * (6 - saves) / 6
 }
@@ -69,16 +61,14 @@ func (h *herald) trophy(d *book.CardDef) int {
 
 // enemy is what meeting an Enemy card is worth.
 func (h *herald) enemy(d *book.CardDef, at book.Space) int {
-	switch {
-	case h.me.Toad != nil:
-	case h.peaceful(d):
+	if h.me.Toad == nil && h.peaceful(d) {
 		return 200
-	case d.Subtype == book.Spirit && h.owns(book.PassiveDestroySpirits):
-		return max(h.fights(d.Craft, true, d.Subtype, at, h.trophy(d)), 0)
-	case h.evades(at):
-		return max(h.fights(max(d.Strength, d.Craft), d.Craft > 0, d.Subtype, at, h.trophy(d)), 0)
 	}
-	return h.fights(max(d.Strength, d.Craft), d.Craft > 0, d.Subtype, at, h.trophy(d))
+	worth := h.fights(max(d.Strength, d.Craft), d.Craft > 0, d.Subtype, at, h.trophy(d))
+	if h.evades(at) || d.Subtype == book.Spirit && h.owns(book.PassiveDestroySpirits) {
+		return max(worth, 0)
+	}
+	return worth
 }
 
 // peaceful reports whether an Enemy leaves this character alone.
@@ -89,15 +79,12 @@ func (h *herald) peaceful(d *book.CardDef) bool {
 
 // evades reports whether this seat can evade on a space by free means.
 func (h *herald) evades(at book.Space) bool {
-	if h.me.Toad != nil {
-		return false
+	for p := range h.passives(book.PassiveEvadeAt) {
+		if slices.Contains(p.Spaces, h.book.Space(at).Kind) {
+			return true
+		}
 	}
-	kind := h.book.Space(at).Kind
-	able := func(all []book.Passive) bool {
-		p := book.Find(all, book.PassiveEvadeAt)
-		return p != nil && slices.Contains(p.Spaces, kind)
-	}
-	return able(h.def.Abilities) || slices.ContainsFunc(h.me.Followers, func(f book.Piece) bool { return able(h.book.Of(f).Passive) })
+	return false
 }
 
 // A duel is an attack on another character: how, and what it is worth.

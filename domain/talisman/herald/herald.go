@@ -6,6 +6,7 @@ package herald
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 
 	"seneschal/domain/heralds/kit"
@@ -87,10 +88,31 @@ func (h *herald) favourite() book.Character {
 // owns reports whether this seat's character has an ability, or a card that gives
 // one. A Toad has none.
 func (h *herald) owns(kind book.PassiveKind) bool {
-	if h.me.Toad != nil {
-		return false
+	for range h.passives(kind) {
+		return true
 	}
-	return h.def.Has(kind) || slices.ContainsFunc(slices.Concat(h.me.Objects, h.me.Followers), func(p book.Piece) bool { return h.book.Of(p).Has(kind) })
+	return false
+}
+
+// passives are those of a kind that this seat's character, Followers and Objects give
+// it. A Toad has none.
+func (h *herald) passives(kind book.PassiveKind) iter.Seq[*book.Passive] {
+	return func(yield func(*book.Passive) bool) {
+		if h.me.Toad != nil {
+			return
+		}
+		all := [][]book.Passive{h.def.Abilities}
+		for _, p := range slices.Concat(h.me.Followers, h.me.Objects) {
+			all = append(all, h.book.Of(p).Passive)
+		}
+		for _, list := range all {
+			for i := range list {
+				if list[i].Kind == kind && !yield(&list[i]) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // holds reports whether this seat holds a Spell that it can cast.

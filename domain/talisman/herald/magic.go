@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/talisman"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/chronicle"
@@ -49,13 +50,9 @@ func (h *herald) ends(from book.Space, steps ...int) []book.Space {
 	board := &talisman.State{Book: h.book}
 	var all []book.Space
 	for _, n := range steps {
-		for _, e := range board.Ends(from, n) {
-			if !slices.Contains(all, e.Space()) {
-				all = append(all, e.Space())
-			}
-		}
+		all = append(all, lists.Map(board.Ends(from, n), talisman.End.Space)...)
 	}
-	return all
+	return lists.Distinct(all)
 }
 
 // clears casts Destruction at the card that most stands in the way where this seat
@@ -123,12 +120,16 @@ func (h *herald) rival() (best chronicle.HeroView, ok bool) {
 // surplus are the things that this seat has no use for: less than the gold that
 // Alchemy makes of them.
 func (h *herald) surplus() []string {
-	var words []string
-	for _, p := range h.me.Objects {
-		d := h.book.Of(p)
-		if word := string(d.ID.Said()); d.ID.Said() != book.Talisman && h.thing(d) < h.gold() && !slices.Contains(words, word) {
-			words = append(words, word)
+	return h.ids(h.me.Objects, func(d *book.CardDef) bool { return d.ID.Said() != book.Talisman && h.thing(d) < h.gold() })
+}
+
+// ids are some of several cards as orders name them, each once.
+func (h *herald) ids(pieces []book.Piece, wanted func(*book.CardDef) bool) []string {
+	var all []string
+	for _, p := range pieces {
+		if d := h.book.Of(p); wanted(d) {
+			all = append(all, string(d.ID))
 		}
 	}
-	return words
+	return lists.Distinct(all)
 }

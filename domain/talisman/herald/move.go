@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"seneschal/domain/lists"
+	"seneschal/domain/talisman"
 	"seneschal/domain/talisman/book"
 )
 
@@ -28,13 +30,8 @@ func (h *herald) walk() (to book.Space) {
 	if line, ok := r.teleports(all); ok {
 		h.say("%s", line)
 	}
-	lines := make([]string, 0, len(all))
-	for _, way := range all {
-		if !slices.Contains(lines, way.line) {
-			lines = append(lines, way.line)
-		}
-	}
-	h.say("MOVE %s", strings.Join(lines, " | "))
+	lines := lists.Map(all, func(way route) string { return way.line })
+	h.say("MOVE %s", strings.Join(lists.Distinct(lines), " | "))
 	return all[0].to
 }
 
@@ -52,12 +49,8 @@ func (h *herald) steps() []int {
 
 // slowed reports whether this seat goes one space without a roll (T-28).
 func (h *herald) slowed() bool {
-	for _, g := range h.Globals {
-		if g.ID == "blizzard" {
-			return true
-		}
-	}
-	return h.me.Toad != nil || h.owns(book.PassiveSlow)
+	blizzard := slices.ContainsFunc(h.Globals, func(g talisman.Global) bool { return g.ID == talisman.Blizzard })
+	return blizzard || h.me.Toad != nil || h.owns(book.PassiveSlow)
 }
 
 // routes are the ways to go with such a roll, the best first.
@@ -97,19 +90,13 @@ func (r *ring) special(unknown bool) []route {
 	}
 	var all []route
 	if r.me.Raft {
-		for _, s := range r.book.Opposite(r.me.Space) {
-			all = append(all, route{fmt.Sprintf("RAFT %s", s), s, r.to(s)})
-		}
+		all = r.each("RAFT", r.book.Opposite(r.me.Space))
 	}
 	switch r.me.Offer {
 	case "tavern_ferry":
 		all = append(all, route{"FERRY", book.Temple, r.to(book.Temple)})
 	case "tavern_teleport":
-		for _, s := range r.book.Outer {
-			if s != book.Tavern {
-				all = append(all, route{fmt.Sprintf("TELEPORT %s", s), s, r.to(s)})
-			}
-		}
+		all = append(all, r.each("TELEPORT", lists.Keep(r.book.Outer, func(s book.Space) bool { return s != book.Tavern }))...)
 	}
 	if r.slowed() || unknown {
 		return all
@@ -117,16 +104,17 @@ func (r *ring) special(unknown bool) []route {
 	return slices.Concat(all, r.abilities())
 }
 
+// each are the routes of a way to each of some spaces.
+func (r *ring) each(way string, to []book.Space) []route {
+	return lists.Map(to, func(s book.Space) route { return route{way + " " + string(s), s, r.to(s)} })
+}
+
 // abilities are movements by what the character can do or has.
 func (r *ring) abilities() []route {
 	var all []route
 	here := r.book.Space(r.me.Space)
 	if here.Kind == "woods" && r.def.Has(book.AbilityWoodsWalk) {
-		for _, s := range r.book.Kind("woods") {
-			if s != here.ID && r.book.Region(s) == here.Region {
-				all = append(all, route{fmt.Sprintf("WOODS %s", s), s, r.to(s)})
-			}
-		}
+		all = r.each("WOODS", lists.Keep(r.book.Kind("woods"), func(s book.Space) bool { return s != here.ID && r.book.Region(s) == here.Region }))
 	}
 	if (here.Kind == "woods" || here.Kind == "forest") && r.owns(book.PassiveBuildRaft) && r.stocked(book.Raft) && !r.me.Raft {
 		for _, s := range r.book.Opposite(here.ID) {

@@ -21,7 +21,7 @@ func (h *herald) policies() {
 	h.say("WISH %s", h.wish())
 	h.say("WISH TELEPORT %s | TELEPORT %s", h.goal(h.book.Outer), h.goal(h.book.Middle))
 	h.say("QUEST %s", h.accepts())
-	h.say("BUY %s", h.buys(nil))
+	h.say("BUY %s", h.buys(prices(h.book.Card("market").Do)))
 	if h.strength == Marshal {
 		h.swaps()
 	}
@@ -55,14 +55,9 @@ func (h *herald) foes() {
 	if h.strength == Squire || h.me.Toad != nil {
 		return
 	}
-	var helpers []string
-	for _, p := range slices.Concat(h.me.Objects, h.me.Followers) {
-		if d := h.book.Of(p); slices.Contains(helpers, string(d.ID)) {
-			continue
-		} else if d.Has(book.PassiveOneShotMod) || d.Has(book.PassivePaidMod) || d.Type == book.Enemy {
-			helpers = append(helpers, string(d.ID))
-		}
-	}
+	helpers := h.ids(slices.Concat(h.me.Objects, h.me.Followers), func(d *book.CardDef) bool {
+		return d.Has(book.PassiveOneShotMod) || d.Has(book.PassivePaidMod) || d.Type == book.Enemy
+	})
 	if len(helpers) > 0 {
 		h.say("IF MARGIN < 3 AND MARGIN > -7 THEN FIGHT WITH %s", strings.Join(helpers, ", "))
 	}
@@ -77,24 +72,18 @@ func (h *herald) fate() {
 	if h.strength == Squire {
 		return
 	}
-	h.rolls(h.book.Spaces)
+	h.rolls()
 }
 
 // rolls says on which results of the tables of spaces fate is spent: on those that
 // are so much worse than another throw.
-func (h *herald) rolls(spaces []book.SpaceDef) {
-	for _, d := range spaces {
+func (h *herald) rolls() {
+	for _, d := range h.book.Spaces {
 		for _, e := range tables(d.Do) {
-			totals, throws := spread(e.Dice)
-			sum := 0
-			for total, n := range totals {
-				if n > 0 {
-					sum += n * h.effects(e.Table.Of(total), d.ID)
-				}
-			}
+			worths, mean := h.results(e, d.ID)
 			var bad []string
 			for natural := 1; natural <= 6 && e.Dice == 1; natural++ {
-				if h.effects(e.Table.Of(natural), d.ID)+2*aFate < sum/throws {
+				if worths[natural]+2*aFate < mean {
 					bad = append(bad, fmt.Sprint(natural))
 				}
 			}
@@ -127,29 +116,36 @@ func (h *herald) visits() {
 		h.say("VISIT HEALER | DOCTOR | NOBODY")
 		return
 	}
-	type call struct {
-		word  string
-		worth int
-	}
-	var all []call
+	var all []choice
 	for _, at := range []book.Space{book.Village, "city"} {
 		for _, e := range h.book.Space(at).Do {
 			for _, o := range e.Options {
-				word := strings.ToUpper(o.ID)
-				if wares := h.buys(prices(o.Do)); o.ID == "blacksmith" {
-					word += " BUY " + wares
+				c := choice{strings.ToUpper(o.ID), h.effects(o.Do, at)}
+				if o.ID == "blacksmith" {
+					wares := h.buys(prices(o.Do))
 					if wares == "NOTHING" {
 						continue
 					}
+					c.word += " BUY " + wares
 				}
-				all = append(all, call{word, h.effects(o.Do, at)})
+				all = append(all, c)
 			}
 		}
 	}
-	all = slices.DeleteFunc(all, func(c call) bool { return c.worth <= 0 })
-	slices.SortStableFunc(all, func(a, b call) int { return cmp.Compare(b.worth, a.worth) })
-	words := lists.Map(all, func(c call) string { return c.word })
-	h.say("VISIT %s", strings.Join(append(words, "NOBODY"), " | "))
+	h.say("VISIT %s", strings.Join(append(ranked(all), "NOBODY"), " | "))
+}
+
+// A choice is one of several things that orders can say, and what it is worth.
+type choice struct {
+	word  string
+	worth int
+}
+
+// ranked are those of several that are worth anything, the best first, each once.
+func ranked(all []choice) []string {
+	slices.SortStableFunc(all, func(a, b choice) int { return cmp.Compare(b.worth, a.worth) })
+	good := lists.Keep(all, func(c choice) bool { return c.worth > 0 })
+	return lists.Distinct(lists.Map(good, func(c choice) string { return c.word }))
 }
 
 // prices are those in a list of effects.
@@ -162,22 +158,13 @@ func prices(list []book.Effect) book.Prices {
 	return nil
 }
 
-// buys is the best thing that this seat would buy; without prices, at a market.
+// buys is the best thing that this seat would buy at some prices.
 func (h *herald) buys(at book.Prices) string {
 	if h.strength == Squire {
 		return "NOTHING"
 	}
-	if at == nil {
-		at = prices(h.book.Card("market").Do)
-	}
-	best, word := 0, "NOTHING"
-	for _, w := range at {
-		d := h.book.Card(w.Card)
-		if worth := h.thing(d) - w.Price*h.gold(); w.Price <= h.me.Gold && h.stocked(w.Card) && h.mayHave(d) && worth > best {
-			best, word = worth, string(w.Card)
-		}
-	}
-	return word
+	card, _ := h.bargain(at)
+	return cmp.Or(string(card), "NOTHING")
 }
 
 // dropping are the things that are given up for better ones.
@@ -185,12 +172,9 @@ func (h *herald) dropping() string {
 	if h.strength == Squire || len(h.me.Objects) < h.me.Carries {
 		return ""
 	}
-	var words []string
-	for _, p := range h.me.Objects {
-		if d := h.book.Of(p); h.thing(d) <= h.counts(aThing)+100 && d.ID != book.Raft && d.ID.Said() != book.Talisman && !slices.Contains(words, string(d.ID)) {
-			words = append(words, string(d.ID))
-		}
-	}
+	words := h.ids(h.me.Objects, func(d *book.CardDef) bool {
+		return h.thing(d) <= h.counts(aThing)+100 && d.ID != book.Raft && d.ID.Said() != book.Talisman
+	})
 	if len(words) == 0 {
 		return ""
 	}

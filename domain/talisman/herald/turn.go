@@ -102,22 +102,11 @@ func (h *herald) encounter(to book.Space) {
 
 // prizes are what is taken of who is beaten, the best first (T-81).
 func (h *herald) prizes(o chronicle.HeroView) string {
-	type prize struct {
-		word  string
-		worth int
-	}
-	all := []prize{{"LIFE", h.lifeTaken(o)}, {"GOLD", min(o.Gold, 1) * h.gold()}}
+	all := []choice{{"LIFE", h.lifeTaken(o)}, {"GOLD", min(o.Gold, 1) * h.gold()}}
 	for _, p := range o.Objects {
 		if d := h.book.Of(p); h.strength == Marshal && h.mayHave(d) {
-			all = append(all, prize{string(d.ID.Said()), h.thing(d)})
+			all = append(all, choice{string(d.ID.Said()), h.thing(d)})
 		}
 	}
-	slices.SortStableFunc(all, func(a, b prize) int { return cmp.Compare(b.worth, a.worth) })
-	var words []string
-	for _, p := range all {
-		if p.worth > 0 && !slices.Contains(words, p.word) {
-			words = append(words, p.word)
-		}
-	}
-	return strings.Join(words, " | ")
+	return strings.Join(ranked(all), " | ")
 }
