@@ -4,12 +4,12 @@ package heralds
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	camelot "seneschal/domain/camelot/herald"
 	feudal "seneschal/domain/feudal/herald"
 	"seneschal/domain/heralds/kit"
+	"seneschal/domain/lists"
 	quest "seneschal/domain/quest/herald"
 	"seneschal/domain/report"
 	talisman "seneschal/domain/talisman/herald"
@@ -47,19 +47,15 @@ var heralds = []herald{
 
 // Rulesets are those that heralds can play.
 func Rulesets() []string {
-	names := make([]string, len(heralds))
-	for i, h := range heralds {
-		names[i] = h.ruleset
-	}
-	return names
+	return lists.Map(heralds, func(h herald) string { return h.ruleset })
 }
 
 // Letter writes what a herald answers to a report of its seat, READY included;
 // nothing if it has nothing to say. It needs nothing but the report.
 func Letter(ruleset string, s Strength, r report.Report) ([]string, error) {
-	i := slices.IndexFunc(heralds, func(h herald) bool { return h.ruleset == ruleset })
-	if i < 0 {
+	player, ok := lists.Find(heralds, func(h herald) bool { return h.ruleset == ruleset })
+	if !ok {
 		return nil, fmt.Errorf("no heralds play %q: they play %s", ruleset, strings.Join(Rulesets(), ", "))
 	}
-	return heralds[i].letter(s, r)
+	return player.letter(s, r)
 }

@@ -16,12 +16,6 @@ const (
 	doFill  = "fill"  // the Druid on the Woods (2.10, fill_spells_on)
 )
 
-// moments are the windows to which the words for them open (5.3).
-var moments = map[orders.Window][]book.Window{
-	orders.AtStart: {book.OwnStart, book.InsteadOfMove}, orders.AtMoved: {book.OwnMoved},
-	orders.AtFight: {book.CreatureAttack, book.OwnFight}, orders.AtEnd: {book.OwnEnd},
-}
-
 // An act is an action that can be carried out now.
 type act func(r *run)
 
@@ -95,7 +89,7 @@ func (s *State) useAct(a matter, u orders.Use, start bool) act {
 // castAct casts a Spell, if this is the moment for it.
 func (s *State) castAct(a matter, c orders.Cast) act {
 	window := book.Window(a.Kind)
-	if a.Kind == string(book.PathBeforeDraw) || c.Window != orders.AtOnce && !slices.Contains(moments[c.Window], window) {
+	if a.Kind == string(book.PathBeforeDraw) || !slices.Contains(named[c.Window], window) {
 		return nil
 	}
 	spell, ok := s.prepared(a.Seat, c, window, a)

@@ -42,12 +42,9 @@ func hex(r *run, t task) {
 // Region only on the Plain of Peril, in the Valley of Fire and at the Crown
 // (T-142).
 func (s *State) others(seat game.Seat, space book.Space) []game.Seat {
-	switch space {
-	case book.PlainOfPeril, book.ValleyOfFire, book.CrownOfCommand:
-	default:
-		if s.Book.Region(space) == book.Inner {
-			return nil
-		}
+	met := []book.Space{book.PlainOfPeril, book.ValleyOfFire, book.CrownOfCommand}
+	if s.Book.Region(space) == book.Inner && !slices.Contains(met, space) {
+		return nil
 	}
 	return piles.Without(s.On(space), seat)
 }

@@ -75,7 +75,7 @@ func (s *State) askedRoll(lang string, a matter) (name, dice string) {
 		return "", ""
 	}
 	roll := s.Roll(a.Roll)
-	return book.Name(lang, roll.Name), strings.Join(slices.Clip(lists.Map(roll.Dice, strconv.Itoa)), " + ")
+	return book.Name(lang, roll.Name), lists.Join(roll.Dice, " + ")
 }
 
 // Face is a seat's character; while there is none, the seat.

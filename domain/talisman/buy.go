@@ -209,7 +209,7 @@ func buySpell(r *run, t task, e *book.Effect) {
 	if !ok || !slices.ContainsFunc(a.Body.(orders.Buy).Things, isSpell) {
 		return
 	}
-	r.Emit(r.Now.lost(m.Seat, book.Gold, book.Amount(e.Price), string(m.Source))...)
+	deprive(r, m.Seat, book.Gold, book.Amount(e.Price), string(m.Source))
 	gainSpells(r, m.Seat, 1)
 }
 

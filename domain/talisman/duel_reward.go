@@ -119,7 +119,7 @@ func claimed(r *run, t task) {
 		return
 	}
 	if f.Psychic && r.Now.can(a.Seat, book.AbilityPsychicLifeSteal) {
-		r.Emit(r.Now.gained(a.Seat, book.Life, 1, Gained, string(book.AbilityPsychicLifeSteal))...)
+		award(r, a.Seat, book.Life, 1, Gained, string(book.AbilityPsychicLifeSteal))
 	}
 	if !f.Psychic {
 		triumph(r, f, a.Seat)

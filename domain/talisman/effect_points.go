@@ -3,7 +3,6 @@ package talisman
 import (
 	"cmp"
 
-	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
@@ -12,22 +11,19 @@ import (
 // gain adds counters, lives, fate or gold, as far as the bank has them (T-15).
 func gain(r *run, t task, e *book.Effect) {
 	m := t.About
-	r.Emit(r.Now.gained(m.Seat, e.Stat, int(e.N), Gained, string(m.Source))...)
+	award(r, m.Seat, e.Stat, int(e.N), Gained, string(m.Source))
 }
 
-// gained are the events that give a character so many points, as far as the bank
-// has them.
-func (s *State) gained(seat game.Seat, stat book.Stat, n int, kind ChangeKind, cause string) []event.Event {
-	if n = min(n, s.Bank(stat)); n <= 0 {
-		return nil
+// award gives a character so many points, as far as the bank has them.
+func award(r *run, seat game.Seat, stat book.Stat, n int, kind ChangeKind, cause string) {
+	n = min(n, r.Now.Bank(stat))
+	switch {
+	case n <= 0, stat == book.Gold && !r.Now.mayHaveGold(seat):
+	case stat == book.Gold:
+		r.Emit(GoldMoved{To: Purse{Seat: seat}, N: n, Cause: cause})
+	default:
+		r.Emit(StatChanged{Seat: seat, Stat: stat, N: n, Kind: kind, Cause: cause})
 	}
-	if stat == book.Gold {
-		if !s.mayHaveGold(seat) {
-			return nil
-		}
-		return []event.Event{GoldMoved{To: Purse{Seat: seat}, N: n, Cause: cause}}
-	}
-	return []event.Event{StatChanged{Seat: seat, Stat: stat, N: n, Kind: kind, Cause: cause}}
 }
 
 // lose takes counters (T-12), gold or fate as far as there are any; lives by the
@@ -40,7 +36,7 @@ func lose(r *run, t task, e *book.Effect) {
 	case e.Stat == book.Life:
 		r.Push(lossOf(m.Seat, m.By, int(e.N), e.Tag))
 	default:
-		r.Emit(r.Now.lost(m.Seat, e.Stat, e.N, string(m.Source))...)
+		deprive(r, m.Seat, e.Stat, e.N, string(m.Source))
 	}
 }
 
@@ -50,30 +46,29 @@ func lossOf(seat, by game.Seat, n int, cause string) task {
 	return task{Do: "loss", About: matter{Seat: seat, By: by, N: n, Kind: cause}}
 }
 
-// lost are the events by which a character loses points that are no lives.
-func (s *State) lost(seat game.Seat, stat book.Stat, n book.Amount, cause string) []event.Event {
-	h := s.Heroes[seat]
-	has := h.counters(stat)
+// deprive takes points that are no lives off a character, as far as it has them.
+func deprive(r *run, seat game.Seat, stat book.Stat, n book.Amount, cause string) {
+	h := r.Now.Heroes[seat]
 	switch stat {
 	case book.Gold:
-		has = h.Gold
+		if lost := n.Of(h.Gold); lost > 0 {
+			r.Emit(GoldMoved{From: Purse{Seat: seat}, N: lost, Cause: cause})
+		}
+		return
 	case book.Fate:
-		has = h.Fate
+		n = book.Amount(n.Of(h.Fate))
+	default:
+		n = book.Amount(n.Of(h.counters(stat)))
 	}
-	lost := n.Of(has)
-	switch {
-	case lost == 0:
-		return nil
-	case stat == book.Gold:
-		return []event.Event{GoldMoved{From: Purse{Seat: seat}, N: lost, Cause: cause}}
+	if n > 0 {
+		r.Emit(StatChanged{Seat: seat, Stat: stat, N: -int(n), Kind: Lost, Cause: cause})
 	}
-	return []event.Event{StatChanged{Seat: seat, Stat: stat, N: -lost, Kind: Lost, Cause: cause}}
 }
 
 // pay pays gold to the bank.
 func pay(r *run, t task, e *book.Effect) {
 	m := t.About
-	r.Emit(r.Now.lost(m.Seat, book.Gold, book.Amount(e.Gold), string(m.Source))...)
+	deprive(r, m.Seat, book.Gold, book.Amount(e.Gold), string(m.Source))
 }
 
 // heal adds lives up to the printed value, replenish fate (T-13, T-14). With a
@@ -97,8 +92,8 @@ func heal(r *run, t task, e *book.Effect) {
 	if most <= 0 {
 		return
 	}
-	r.Emit(r.Now.lost(m.Seat, book.Gold, book.Amount(most*e.Price), string(m.Source))...)
-	r.Emit(r.Now.gained(m.Seat, stat, most, kind, string(m.Source))...)
+	deprive(r, m.Seat, book.Gold, book.Amount(most*e.Price), string(m.Source))
+	award(r, m.Seat, stat, most, kind, string(m.Source))
 }
 
 // healable is how many points a subject can have back.

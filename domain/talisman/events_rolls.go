@@ -5,6 +5,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/talisman/book"
 )
 
@@ -25,12 +26,7 @@ type Roll struct {
 }
 
 // Natural is what the dice show together (T-92).
-func (r Roll) Natural() (n int) {
-	for _, d := range r.Dice {
-		n += d
-	}
-	return n
-}
+func (r Roll) Natural() int { return lists.Sum(r.Dice, func(d int) int { return d }) }
 
 // Total is the natural number and what was added to it.
 func (r Roll) Total() int { return r.Natural() + r.Plus }

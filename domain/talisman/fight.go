@@ -82,13 +82,7 @@ func (s Side) used() int {
 // score is the attack score (T-69, T-70).
 func (s Side) score() int { return s.used() + sum(s.Parts) }
 
-func sum(parts []Part) int {
-	n := 0
-	for _, p := range parts {
-		n += p.N
-	}
-	return n
-}
+func sum(parts []Part) int { return lists.Sum(parts, func(p Part) int { return p.N }) }
 
 // duel reports whether two characters fight (3.9).
 func (f *Fight) duel() bool { return f.Sides[1].Seat != "" }

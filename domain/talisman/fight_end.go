@@ -104,7 +104,7 @@ func (f *Fight) cards() []book.Piece {
 func triumph(r *run, f *Fight, seat game.Seat) {
 	for _, p := range f.Sides[f.side(seat)].Arms {
 		if def := r.Now.Book.Of(p); r.Now.usable(r.Now.Heroes[seat], def) && def.Has(book.PassiveLifeOnVictory) {
-			r.Emit(r.Now.gained(seat, book.Life, book.Find(def.Passive, book.PassiveLifeOnVictory).N, Gained, string(book.SourceOfCard(def.ID)))...)
+			award(r, seat, book.Life, book.Find(def.Passive, book.PassiveLifeOnVictory).N, Gained, string(book.SourceOfCard(def.ID)))
 		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"seneschal/domain/lists"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
+	"seneschal/domain/words"
 )
 
 // Forecast is where the roll of the turn can lead a seat, with what lies there and
@@ -119,7 +120,7 @@ func (f *forecast) there(space book.Space) string {
 		parts = append(parts, f.say("forecast.gold", "n", strconv.Itoa(n)))
 	}
 	for _, other := range at.others(f.seat, space) {
-		parts = append(parts, f.say("forecast.character", "who", f.Face(other, f.lang).Name, "margin", signed(at.DuelMargin(f.seat, other, false))))
+		parts = append(parts, f.say("forecast.character", "who", f.Face(other, f.lang).Name, "margin", words.Signed(at.DuelMargin(f.seat, other, false))))
 	}
 	d := f.Book.Space(space)
 	if n := d.Draw - len(f.Lying[space]); n > 0 {
@@ -151,15 +152,7 @@ func (f *forecast) card(l Lie) string {
 	}
 	fight := &Fight{Psychic: stat == book.Craft, Space: f.Heroes[f.seat].Space, Cause: FromCards, Foes: []Foe{{Piece: l.Piece, Type: d.Subtype, N: n}}}
 	fight.Sides[0].Seat = f.seat
-	return f.say("forecast.enemy", "enemy", book.Titled(f.lang, l.Piece), "n", strconv.Itoa(n), "stat", book.Name(f.lang, stat), "margin", signed(f.margin(fight, f.seat)))
-}
-
-// signed is a number with its sign.
-func signed(n int) string {
-	if n > 0 {
-		return "+" + strconv.Itoa(n)
-	}
-	return strconv.Itoa(n)
+	return f.say("forecast.enemy", "enemy", book.Titled(f.lang, l.Piece), "n", strconv.Itoa(n), "stat", book.Name(f.lang, stat), "margin", words.Signed(f.margin(fight, f.seat)))
 }
 
 // Template is a letter to begin with: where the seat stands and where its roll can

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
 )
@@ -52,11 +53,9 @@ const (
 // royalHealing heals lives for nothing: so many for each Prince or Princess
 // (2.10, castle_free_heal).
 func royalHealing(r *run, t task) {
-	m, n := t.About, 0
-	for _, royal := range r.Now.traits(m.Seat, book.PassiveCastleFreeHeal) {
-		n += royal.N
-	}
-	r.Emit(r.Now.gained(m.Seat, book.Life, min(n, r.Now.lacks(m.Seat, book.Life)), Healed, string(m.Source))...)
+	m := t.About
+	n := lists.Sum(r.Now.traits(m.Seat, book.PassiveCastleFreeHeal), trait.n)
+	award(r, m.Seat, book.Life, min(n, r.Now.lacks(m.Seat, book.Life)), Healed, string(m.Source))
 }
 
 // royalSale exchanges Prince or Princess for gold, if the subject wants to

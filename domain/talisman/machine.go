@@ -11,6 +11,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/game/turns"
 	"seneschal/domain/talisman/orders"
+	"seneschal/domain/words"
 )
 
 // machine is how talisman takes turns (section 4).
@@ -78,10 +79,7 @@ func (s *State) Phase() game.Phase {
 			p.Clock, p.Kind = q.ID, kindDefence
 		}
 	}
-	p.Title = "T" + p.Name[1:]
-	if s.Turns.Turn.N == 0 {
-		p.Title = "S" + p.Name[1:]
-	}
+	p.Title = words.Capital(p.Name)
 	return p
 }
 

@@ -47,7 +47,7 @@ func (s *State) takeRing(seat game.Seat, r orders.Route) (plan, bool) {
 	from, n := s.Heroes[seat].Space, s.Reach(seat)
 	ends := s.Ends(from, n)
 	if r.Way == orders.Portal {
-		way, ok := s.ToPortal(from, n)
+		way, ok := s.ToPortal(ends, from, n)
 		return plan{Way: orders.Portal, Path: way.Path, Stat: s.portalBy(seat, r.Stat)}, ok && s.Heroes[seat].Quest == 0 // T-137
 	}
 	i := slices.IndexFunc(ends, func(e End) bool { return s.fits(e, r) })

@@ -134,15 +134,10 @@ func (s *State) banks(from book.Space) (near, far book.Space) {
 	return bridge.Middle, bridge.Outer
 }
 
-// ToPortal is the way to the Portal of Power of a movement of n spaces that comes
-// to it with at least 1 left (T-135); the shortest, along the ring before the
-// bridge. It is empty for who stands on it, and false if there is none.
-func (s *State) ToPortal(from book.Space, n int) (way End, ok bool) {
-	return s.PortalBy(s.Ends(from, n), from, n)
-}
-
-// PortalBy is ToPortal for end points that are known.
-func (s *State) PortalBy(ends []End, from book.Space, n int) (way End, ok bool) {
+// ToPortal is the way to the Portal of Power of a movement of n spaces, which can end
+// there or elsewhere, that comes to it with at least 1 left (T-135); the shortest, along
+// the ring before the bridge. It is empty for who stands on it, and false if there is none.
+func (s *State) ToPortal(ends []End, from book.Space, n int) (way End, ok bool) {
 	portal := s.Book.Links.Portal.Middle
 	if from == portal {
 		return End{}, n > 0

@@ -5,6 +5,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
+	"seneschal/domain/piles"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
 )
@@ -29,9 +30,17 @@ func (s *State) mayRaft(seat game.Seat) bool {
 // takeRaft crosses the Storm River to an opposite space (T-132); to the first of
 // those that are meant.
 func (s *State) takeRaft(seat game.Seat, r orders.Route) (plan, bool) {
-	for _, to := range s.Book.Opposite(s.Heroes[seat].Space) {
-		if s.mayRaft(seat) && (r.To == orders.Place{} || r.To.Is(s.Book.Space(to))) {
-			return plan{Way: orders.Raft, Path: []book.Space{to}}, true
+	if !s.mayRaft(seat) {
+		return plan{}, false
+	}
+	return s.leap(r, s.Book.Opposite(s.Heroes[seat].Space))
+}
+
+// leap goes to the first of some spaces that is meant; to the first if none is named.
+func (s *State) leap(r orders.Route, among []book.Space) (plan, bool) {
+	for _, to := range among {
+		if (r.To == orders.Place{} || r.To.Is(s.Book.Space(to))) {
+			return plan{Way: r.Way, Path: []book.Space{to}}, true
 		}
 	}
 	return plan{}, false
@@ -60,12 +69,8 @@ func (s *State) takeWoods(seat game.Seat, r orders.Route) (plan, bool) {
 	if !s.can(seat, book.AbilityWoodsWalk) || here.Kind != woods || s.Slowed(seat) || h.Enslaved {
 		return plan{}, false
 	}
-	for _, to := range s.Book.Kind(woods) {
-		if to != h.Space && s.Book.Region(to) == here.Region && r.To.Is(s.Book.Space(to)) {
-			return plan{Way: orders.Woods, Path: []book.Space{to}}, true
-		}
-	}
-	return plan{}, false
+	others := lists.Keep(s.Book.Kind(woods), func(to book.Space) bool { return to != h.Space && s.Book.Region(to) == here.Region })
+	return s.leap(r, others)
 }
 
 // The kinds of spaces that rules of movement name.
@@ -83,11 +88,7 @@ func (s *State) takeOffer(seat game.Seat, r orders.Route) (plan, bool) {
 	case r.Way == orders.Ferry && h.Offer == offerFerry:
 		return plan{Way: orders.Ferry, Path: []book.Space{book.Temple}}, true
 	case r.Way == orders.Teleport && h.Offer == offerTeleport:
-		for _, to := range s.Book.Outer {
-			if to != h.Space && r.To.Is(s.Book.Space(to)) {
-				return plan{Way: orders.Teleport, Path: []book.Space{to}}, true
-			}
-		}
+		return s.leap(r, piles.Without(s.Book.Outer, h.Space))
 	}
 	return plan{}, false
 }

@@ -44,7 +44,7 @@ func TestTheWayToThePortal(t *testing.T) {
 		n    int
 		ok   bool
 	}{{"black_knight", 1, false}, {"black_knight", 2, true}, {"portal_of_power", 1, true}, {"portal_of_power", 0, false}, {"sentinel", 4, false}, {"sentinel", 5, true}, {"chapel", 6, false}} {
-		_, ok := s.ToPortal(c.from, c.n)
+		_, ok := s.ToPortal(s.Ends(c.from, c.n), c.from, c.n)
 		require.Equal(t, c.ok, ok, "%s %d", c.from, c.n)
 	}
 }

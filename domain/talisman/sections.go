@@ -7,7 +7,6 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/order"
-	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
 )
 
@@ -89,7 +88,7 @@ func (Rules) Subject(_ game.State, _ game.Seat, o game.Order) string {
 	subject := strings.ToLower(orders.Word(body))
 	switch b := body.(type) {
 	case orders.Fate:
-		subject += " " + listed(b.On)
+		subject += " " + lists.Join(b.On, " ")
 	case orders.Roll:
 		subject += " " + b.At.String()
 	}
@@ -97,10 +96,6 @@ func (Rules) Subject(_ game.State, _ game.Seat, o game.Order) string {
 		subject += " if " + strings.ToLower(c.String())
 	}
 	return subject
-}
-
-func listed(rolls []book.Roll) string {
-	return strings.Join(lists.Map(rolls, func(r book.Roll) string { return string(r) }), " ")
 }
 
 // Subjects finds the word of orders that a player names: STANDING CLEAR FATE.

@@ -43,7 +43,7 @@ func tradeTrophies(r *run, t task) {
 			continue
 		}
 		r.Emit(TrophiesTraded{Seat: seat, Cards: cards, Stat: stat, Counters: n, Lost: points - n*r.Now.Options.Trophies})
-		r.Emit(r.Now.gained(seat, stat, n, Gained, "trophies")...)
+		award(r, seat, stat, n, Gained, "trophies")
 	}
 }
 
@@ -65,11 +65,7 @@ func (s *State) traded(seat game.Seat, stat book.Stat, said orders.Trophies) []b
 
 // points are what trophies are worth for a characteristic.
 func (s *State) points(cards []book.Piece, stat book.Stat) int {
-	n := 0
-	for _, p := range cards {
-		n += s.Book.Of(p).Of(stat)
-	}
-	return n
+	return lists.Sum(cards, func(p book.Piece) int { return s.Book.Of(p).Of(stat) })
 }
 
 // fewest is, of all sets of cards that give the most counters, the one with the

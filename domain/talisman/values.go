@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/talisman/book"
 )
 
@@ -14,6 +15,8 @@ type trait struct {
 	*book.Passive
 	Piece book.Piece
 }
+
+func (t trait) n() int { return t.N }
 
 // traits are the passives of a kind that count for a seat now: its character's
 // abilities first, then its Followers and Objects as they came. A Toad has none
@@ -151,11 +154,7 @@ func (s *State) CarryLimit(seat game.Seat) int {
 	if s.Heroes[seat].Toad != nil {
 		return len(s.Heroes[seat].Objects)
 	}
-	n := s.Book.Limits.Objects
-	for _, t := range s.traits(seat, book.PassiveCarry) {
-		n += t.N
-	}
-	return n
+	return s.Book.Limits.Objects + lists.Sum(s.traits(seat, book.PassiveCarry), trait.n)
 }
 
 // HasTalisman reports whether a character has what opens the Valley of Fire

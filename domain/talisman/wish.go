@@ -24,7 +24,7 @@ func makeWish(r *run, t task, _ *book.Effect) {
 	case w.For == string(orders.Teleport):
 		relocate(r, m.Seat, r.Now.goal(m, w.To), ByTeleport)
 	default:
-		r.Emit(r.Now.gained(m.Seat, book.Stat(asID(w.For)), 1, Gained, string(m.Source))...)
+		award(r, m.Seat, book.Stat(asID(w.For)), 1, Gained, string(m.Source))
 	}
 }
 

@@ -2,6 +2,7 @@ package words
 
 import (
 	"regexp"
+	"strconv"
 	"strings"
 )
 
@@ -22,6 +23,14 @@ func Figures(lang, text string) string {
 		}
 		return whole + decimal + rest
 	})
+}
+
+// Signed is a whole number with its sign: "+1", "0", "-1".
+func Signed(n int) string {
+	if n > 0 {
+		return "+" + strconv.Itoa(n)
+	}
+	return strconv.Itoa(n)
 }
 
 var fraction = regexp.MustCompile(`\b\d+\.\d+\b`)

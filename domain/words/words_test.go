@@ -105,6 +105,10 @@ func TestJoinedCataloguesSayWhatEachSays(t *testing.T) {
 	require.ErrorContains(t, err, "joining words: a is said twice")
 }
 
+func TestNumbersHaveTheirSigns(t *testing.T) {
+	require.Equal(t, []string{"-2", "0", "+2"}, []string{words.Signed(-2), words.Signed(0), words.Signed(2)})
+}
+
 func TestFiguresAreWrittenAsReadersDo(t *testing.T) {
 	for lang, told := range map[string]string{"en": "1,234.5 ± 0.25 of 1500", "es": "1.234,5 ± 0,25 of 1500", "fr": "1\u202f234,5 ± 0,25 of 1500", "nl": "1.234,5 ± 0,25 of 1500"} {
 		require.Equal(t, told, words.Figures(lang, "1234.5 ± 0.25 of 1500"))

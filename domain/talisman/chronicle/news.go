@@ -100,7 +100,7 @@ func (t *teller) hearChange(e talisman.StatChanged) {
 	case e.N < 0:
 		r = news.Snag
 	}
-	t.Mine(e.Seat, "yours.change", r, args{"stat": t.the(e.Stat), "now": number(t.now(e)), "delta": signed(e.N)})
+	t.Mine(e.Seat, "yours.change", r, args{"stat": t.the(e.Stat), "now": number(t.now(e)), "delta": words.Signed(e.N)})
 }
 
 // hearFate is hear for what becomes of characters, and for Spells.

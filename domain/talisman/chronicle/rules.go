@@ -104,14 +104,6 @@ func (p speaker) coded(s book.Space, name string) string {
 // number is n as text.
 func number(n int) string { return strconv.Itoa(n) }
 
-// signed is n with its sign: "+1".
-func signed(n int) string {
-	if n > 0 {
-		return "+" + number(n)
-	}
-	return number(n)
-}
-
 // namedPhase is how phases are called: the setup, turns of the game, stops by their
 // question.
 var namedPhase = regexp.MustCompile(`^(setup|turn)(?: (\d+))?(?:, (D\d+))?(?: \((\d+)\))?$`)

@@ -2,7 +2,6 @@ package chronicle
 
 import (
 	"slices"
-	"strings"
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
@@ -66,14 +65,11 @@ func (t *teller) tellRoll(e event.Event) {
 
 // rolled are the dice of a roll, with their sum if they are several: "3 + 4 = 7".
 func rolled(list []int) string {
-	said, sum := strings.Join(lists.Map(list, number), " + "), 0
-	for _, d := range list {
-		sum += d
-	}
+	said := lists.Join(list, " + ")
 	if len(list) < 2 {
 		return said
 	}
-	return said + " = " + number(sum)
+	return said + " = " + number(talisman.Roll{Dice: list}.Natural())
 }
 
 // tellFate tells what becomes of characters.

@@ -86,13 +86,14 @@ func (p speaker) ends(seat game.Seat, h *talisman.Hero) []report.Block {
 		}
 		all = append(all, p.say(key, args{"n": number(n)}))
 	}
-	for _, e := range p.s.Ends(h.Space, p.s.Reach(seat)) {
+	ends := p.s.Ends(h.Space, p.s.Reach(seat))
+	for _, e := range ends {
 		all = append(all, p.end(seat, e))
 	}
 	for _, w := range p.s.InnerWays(seat) {
 		all = append(all, p.say("ends."+string(w.Way), args{"there": p.there(seat, w.To)}))
 	}
-	if _, ok := p.s.ToPortal(h.Space, p.s.Reach(seat)); ok {
+	if _, ok := p.s.ToPortal(ends, h.Space, p.s.Reach(seat)); ok {
 		key := "ends.portal"
 		if h.Quest > 0 { // T-137
 			key = "ends.portal.shut"
@@ -128,7 +129,7 @@ func (p speaker) there(seat game.Seat, s book.Space) string {
 	all = append(all, p.odds(seat, s)...)
 	for _, other := range p.s.On(s) {
 		if other != seat {
-			all = append(all, p.say("ends.who", args{"who": p.who(other), "margin": signed(p.margin(seat, other))}))
+			all = append(all, p.say("ends.who", args{"who": p.who(other), "margin": words.Signed(p.margin(seat, other))}))
 		}
 	}
 	if len(all) > 0 {
@@ -151,10 +152,10 @@ func (p speaker) odds(seat game.Seat, s book.Space) []string {
 	bonus := p.s.Book.Space(s).Bonus()
 	var all []string
 	if strength > 0 {
-		all = append(all, p.say("ends.battle", args{"margin": signed(p.s.Battle(seat, dragon) - strength - bonus)}))
+		all = append(all, p.say("ends.battle", args{"margin": words.Signed(p.s.Battle(seat, dragon) - strength - bonus)}))
 	}
 	if craft > 0 {
-		all = append(all, p.say("ends.psychic", args{"margin": signed(p.s.Craft(seat) - craft - bonus)}))
+		all = append(all, p.say("ends.psychic", args{"margin": words.Signed(p.s.Craft(seat) - craft - bonus)}))
 	}
 	return all
 }
@@ -204,7 +205,7 @@ func (p speaker) threats(seat game.Seat, h *talisman.Hero) []report.Block {
 		if o.Character == "" {
 			continue
 		}
-		a := args{"who": p.who(other), "margin": signed(p.margin(other, seat))}
+		a := args{"who": p.who(other), "margin": words.Signed(p.margin(other, seat))}
 		if o.Space == book.CrownOfCommand {
 			all = append(all, words.Capital(p.say("threats.crown", a)))
 			continue

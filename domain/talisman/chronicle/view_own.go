@@ -89,7 +89,7 @@ func dash(n int) string {
 	if n == 0 {
 		return "–"
 	}
-	return signed(n)
+	return words.Signed(n)
 }
 
 // bound is what binds a seat, or lies before it.
@@ -119,12 +119,10 @@ func (p speaker) bound(h *talisman.Hero) []string {
 
 // trophies are those of a seat, with what they are worth (T-111).
 func (p speaker) trophies(h *talisman.Hero) string {
-	strength, craft := 0, 0
-	for _, c := range h.Trophies {
-		d := p.s.Book.Of(c)
-		strength, craft = strength+d.Strength, craft+d.Craft
+	worth := func(stat book.Stat) string {
+		return number(lists.Sum(h.Trophies, func(c book.Piece) int { return p.s.Book.Of(c).Of(stat) }))
 	}
-	return p.say("own.trophies", args{"cards": p.cards(h.Trophies), "strength": number(strength), "craft": number(craft), "cost": number(p.s.Options.Trophies)})
+	return p.say("own.trophies", args{"cards": p.cards(h.Trophies), "strength": worth(book.Strength), "craft": worth(book.Craft), "cost": number(p.s.Options.Trophies)})
 }
 
 // items is a list, if there is anything in it.

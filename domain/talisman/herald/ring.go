@@ -91,7 +91,7 @@ func (r *ring) endsOf(from book.Space, n int) []end {
 	for _, e := range known {
 		all = append(all, end{to: e.Space(), at: r.at[e.Space()], over: e.Over, guard: e.Over && r.book.Region(from) == book.Outer})
 	}
-	if way, ok := r.board.PortalBy(known, from, n); ok && r.strength != Squire {
+	if way, ok := r.board.ToPortal(known, from, n); ok && r.strength != Squire {
 		to := r.book.Links.Portal.Middle
 		all = append(all, end{to: to, at: r.at[to], portal: true, over: way.Over, guard: way.Over && r.book.Region(from) == book.Outer})
 	}
