@@ -95,30 +95,27 @@ func (e QuestFulfilled) apply(s *State) { s.Heroes[e.Seat].Quest = 0 }
 
 // CommandCast is the Command Spell (T-152).
 type CommandCast struct {
+	tells               // lives are lost beside
 	Seat    game.Seat   `json:"seat"`
 	Natural int         `json:"natural"`
 	Works   bool        `json:"works"`
 	Victims []game.Seat `json:"victims,omitempty"`
 }
 
-func (CommandCast) apply(*State) {} // lives are lost beside
-
 // IndividualEvaded tells that a character has evaded a hostile individual (option
 // evade_individuals).
 type IndividualEvaded struct {
+	tells
 	Seat   game.Seat   `json:"seat"`
 	Source book.Source `json:"source"`
 }
-
-func (IndividualEvaded) apply(*State) {} // it only tells
 
 // RollSkipped tells that a roll has not been made that need not be (DP-31).
 type RollSkipped struct {
+	tells
 	Seat   game.Seat   `json:"seat"`
 	Source book.Source `json:"source"`
 }
-
-func (RollSkipped) apply(*State) {} // it only tells
 
 // align changes the alignment of the subject, if it may (2.9, align). What the new
 // one forbids is abandoned at once (T-118).

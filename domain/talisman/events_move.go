@@ -92,21 +92,19 @@ func (e Arrived) apply(s *State) { s.Now.Landed, s.Now.Moved = false, true }
 
 // BridgeChallenged tells that the Sentinel bars the bridge (T-30).
 type BridgeChallenged struct {
+	tells
 	Seat game.Seat `json:"seat"`
 }
 
-func (BridgeChallenged) apply(*State) {} // it only tells
-
 // PortalTried is an attempt to open the Portal of Power (T-136).
 type PortalTried struct {
+	tells            // what comes of it is told beside
 	Seat   game.Seat `json:"seat"`
 	Stat   book.Stat `json:"stat"`
 	Value  int       `json:"value"`
 	Total  int       `json:"total"`
 	Opened bool      `json:"opened"`
 }
-
-func (PortalTried) apply(*State) {} // what comes of it is told beside
 
 // TurnedBack tells that a character goes back to the Plain of Peril (T-141).
 type TurnedBack struct {

@@ -31,11 +31,10 @@ const (
 
 // DeckShuffled tells that a deck was shuffled, its discards with it (T-2, T-18).
 type DeckShuffled struct {
-	Deck string `json:"deck"`
-	Size int    `json:"size"`
+	tells        // DeckOrdered says in which order
+	Deck  string `json:"deck"`
+	Size  int    `json:"size"`
 }
-
-func (DeckShuffled) apply(*State) {} // DeckOrdered says in which order
 
 // DeckOrdered is the order of a shuffled deck, which nobody knows before the end
 // of the game (section 7).
@@ -74,11 +73,10 @@ func (e FirstSeatDrawn) apply(s *State) { s.First = e.Seat }
 
 // CharacterDealt tells how many characters a seat was dealt (T-4).
 type CharacterDealt struct {
-	Seat game.Seat `json:"seat"`
-	N    int       `json:"n"`
+	tells           // CharactersOffered says which
+	Seat  game.Seat `json:"seat"`
+	N     int       `json:"n"`
 }
-
-func (CharacterDealt) apply(*State) {} // CharactersOffered says which
 
 // CharactersOffered are the characters of which a seat keeps one (T-4).
 type CharactersOffered struct {

@@ -28,11 +28,10 @@ var spellEvents = []event.Def{
 
 // SpellGained tells how many Spells a seat has drawn (T-95).
 type SpellGained struct {
-	Seat game.Seat `json:"seat"`
-	N    int       `json:"n"`
+	tells           // SpellsDrawn says which
+	Seat  game.Seat `json:"seat"`
+	N     int       `json:"n"`
 }
-
-func (SpellGained) apply(*State) {} // SpellsDrawn says which
 
 // SpellsDrawn are the Spells that a seat has drawn.
 type SpellsDrawn struct {
@@ -49,12 +48,11 @@ func (e SpellsDrawn) apply(s *State) {
 // SpellsShown are Spells of another seat, for one that sees them (2.10,
 // see_spells).
 type SpellsShown struct {
+	tells
 	game.Own
 	Of    game.Seat    `json:"of"`
 	Cards []book.Piece `json:"cards"`
 }
-
-func (SpellsShown) apply(*State) {} // it only tells
 
 // SpellsDiscarded are Spells that a seat discards without casting them, because of
 // the "limit" (T-94), or a Spell or a card: "nullify", "magical_vortex", "death".
@@ -110,13 +108,12 @@ func (s *State) changeCasting(n int, how func(*Casting)) {
 // SpellResolved tells that a Spell takes effect, or, without its target, does
 // nothing. What it does is told beside.
 type SpellResolved struct {
+	tells
 	N      int       `json:"n"`
 	Seat   game.Seat `json:"seat"`
 	Card   book.Card `json:"card"`
 	Missed bool      `json:"missed,omitempty"` // there is no target any more
 }
-
-func (SpellResolved) apply(*State) {} // it only tells
 
 // SpellSpent discards a Spell that has been cast (T-96), but for a Hex that lies on
 // the board now (T-104) and the Command Spell, which is no card.
@@ -136,11 +133,10 @@ func (e SpellSpent) apply(s *State) {
 // DeckPeeked are the cards on the top of the adventure deck, for who has cast
 // Divination.
 type DeckPeeked struct {
+	tells
 	game.Own
 	Cards []book.Piece `json:"cards"`
 }
-
-func (DeckPeeked) apply(*State) {} // it only tells
 
 // MarkerPlaced lays a Hex on a space (T-104).
 type MarkerPlaced struct {
@@ -175,8 +171,7 @@ func (e EvadeGranted) apply(s *State) { s.Heroes[e.Seat].Turn.Evades = true }
 
 // FollowerSpared tells that a Follower is not killed, as it is preserved (T-106).
 type FollowerSpared struct {
+	tells
 	Seat game.Seat  `json:"seat"`
 	Card book.Piece `json:"card"`
 }
-
-func (FollowerSpared) apply(*State) {} // it only tells

@@ -39,10 +39,9 @@ func (e RoundBegan) apply(s *State) { s.Round = e.Round }
 
 // RoundEnded ends it.
 type RoundEnded struct {
+	tells
 	Round int `json:"round"`
 }
-
-func (RoundEnded) apply(*State) {} // it only tells
 
 // TurnOpened opens a turn of a seat (T-20); it has noted how many Spells the
 // character holds (T-23).
@@ -122,23 +121,21 @@ func (e BlocksDropped) apply(s *State) { s.Heroes[e.Seat].Void = e.Blocks }
 
 // OrderSkipped tells a seat that an order could not be carried out (5.2).
 type OrderSkipped struct {
+	tells
 	game.Own
 	Line  int    `json:"line,omitempty"` // of the letter, or the number of the standing order
 	Order string `json:"order"`
 	Point string `json:"point"`
 }
 
-func (OrderSkipped) apply(*State) {} // it only tells
-
 // EncounterChosen tells what a character encounters (T-38): the space, or another
 // character.
 type EncounterChosen struct {
+	tells
 	Seat  game.Seat `json:"seat"`
 	With  game.Seat `json:"with,omitempty"` // "": the space
 	Means string    `json:"means,omitempty"`
 }
-
-func (EncounterChosen) apply(*State) {} // it only tells
 
 // TurnCut ends a turn at once (T-24).
 type TurnCut struct {
