@@ -30,7 +30,7 @@ func die(r *run, t task) {
 	r.Emit(e)
 	dropBlocks(r, a.Seat)
 	if r.Now.Crowned || r.Now.Options.Bloodbath {
-		eliminate(r, a.Seat, a.Kind)
+		r.Emit(SeatEliminated{Seat: a.Seat, Cause: a.Kind, Group: r.Now.group(a.Kind), Round: r.Now.Round})
 	}
 	if a.Seat == r.Now.Active() {
 		endTurn(r, "death") // T-88
@@ -40,12 +40,6 @@ func die(r *run, t task) {
 // inherits reports whether what the dead have had is set aside for their next
 // characters (option inherited_objects).
 func (s *State) inherits() bool { return s.Options.Inherit && !s.Crowned }
-
-// eliminate takes a seat out of the game. Those that one and the same thing takes
-// out share a group, and so their place (T-173).
-func eliminate(r *run, seat game.Seat, cause string) {
-	r.Emit(SeatEliminated{Seat: seat, Cause: cause, Group: r.Now.group(cause), Round: r.Now.Round})
-}
 
 // group is the number of the occurrence that eliminates a seat now: the last one,
 // if it was of the same cause in the same turn.

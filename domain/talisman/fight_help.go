@@ -16,26 +16,15 @@ const (
 )
 
 // declare begins what comes before the dice: first of the character, then of the
-// other one, then of others (T-68, T-78).
+// other one, then of others (T-68, T-78); of each Spells, helpers, Weapons.
 func declare(r *run, f *Fight) {
-	var tasks []task
-	for _, side := range f.Sides {
-		if side.Seat != "" {
-			tasks = append(tasks, declared(f, side.Seat)...)
-		}
-	}
 	a := f.about(f.Sides[0].Seat)
-	r.Push(append(tasks, task{Do: doOthers, About: a}, task{Do: doDice, About: a})...)
-}
-
-// declared are the steps of one seat: Spells, helpers, Weapons.
-func declared(f *Fight, seat game.Seat) []task {
-	a := f.about(seat)
-	first := castTasks(a, book.OwnFight)
-	if f.side(seat) == 1 {
-		first = []task{{Do: doDefend, About: a}}
+	tasks := append(castTasks(a, book.OwnFight), task{Do: doHelp, About: a}, task{Do: doArms, About: a})
+	if f.duel() {
+		b := f.about(f.Sides[1].Seat)
+		tasks = append(tasks, task{Do: doDefend, About: b}, task{Do: doHelp, About: b}, task{Do: doArms, About: b})
 	}
-	return append(first, task{Do: doHelp, About: a}, task{Do: doArms, About: a})
+	r.Push(append(tasks, task{Do: doOthers, About: a}, task{Do: doDice, About: a})...)
 }
 
 // about is what the steps of a fight are about, for one of its seats; the other

@@ -3,7 +3,6 @@ package talisman
 import (
 	"slices"
 
-	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
@@ -94,12 +93,6 @@ func wards(r *run, t task) {
 	if r.Now.Loss.N > 0 {
 		r.React(string(orders.WoundOf), a, r.Now.InPlay(r.Now.Active()))
 	}
-}
-
-// Fatal reports whether the loss that is about to happen would be a character's
-// death (5.8).
-func (s *State) fatal(seat game.Seat) bool {
-	return s.Loss != nil && s.Loss.Seat == seat && s.Loss.N >= s.Heroes[seat].Lives
 }
 
 // suffer is the loss of what has not been prevented (T-84 e); who has no life left

@@ -118,7 +118,7 @@ func (p *pointing) completed(otherwise func(line, said string) (string, bool)) f
 			whole := line
 			offers := p.additions(k, &o)
 			for _, c := range p.conditions(k.fights) {
-				offers = append(offers, menu.Offer{ID: c.id, Words: p.ask(c.words), Group: p.ask("menu.group.if"), Line: func() (string, bool) {
+				offers = append(offers, menu.Offer{ID: c.id, Words: p.ask("menu.if." + c.id), Group: p.ask("menu.group.if"), Line: func() (string, bool) {
 					said, ok := c.choose()
 					if whole = line + " IF " + said; ok && otherwise != nil {
 						whole, ok = otherwise(line, said)
@@ -135,8 +135,8 @@ func (p *pointing) completed(otherwise func(line, said string) (string, bool)) f
 
 // A condition as it is chosen.
 type condition struct {
-	id, words string
-	choose    func() (string, bool)
+	id     string
+	choose func() (string, bool)
 }
 
 // conditions are those that are said most; the margin only where there is one.
@@ -148,17 +148,17 @@ func (p *pointing) conditions(fights bool) []condition {
 		}
 	}
 	all := []condition{
-		{"lives", "menu.if.lives", number("LIVES <= ", 1, mostAsked)},
-		{"gold", "menu.if.gold", number("GOLD >= ", 1, mostAsked)},
-		{"fate", "menu.if.fate", number("FATE >= ", 1, mostAsked)},
-		{"at", "menu.if.at", func() (string, bool) { to, ok := p.place(p.everywhere()); return "AT " + to.String(), ok }},
-		{"has", "menu.if.has", func() (string, bool) {
+		{"lives", number("LIVES <= ", 1, mostAsked)},
+		{"gold", number("GOLD >= ", 1, mostAsked)},
+		{"fate", number("FATE >= ", 1, mostAsked)},
+		{"at", func() (string, bool) { to, ok := p.place(p.everywhere()); return "AT " + to.String(), ok }},
+		{"has", func() (string, bool) {
 			card, ok := pick(p, "menu.card", p.cards(func(d *book.CardDef) bool { return d.Thing() }))
 			return "HAS " + card.String(), ok
 		}},
 	}
 	if fights {
-		all = append([]condition{{"margin", "menu.if.margin", number("MARGIN >= ", -mostMargin, mostMargin)}, {"behind", "menu.if.behind", number("MARGIN < ", -mostMargin, mostMargin)}}, all...)
+		all = append([]condition{{"margin", number("MARGIN >= ", -mostMargin, mostMargin)}, {"behind", number("MARGIN < ", -mostMargin, mostMargin)}}, all...)
 	}
 	return all
 }

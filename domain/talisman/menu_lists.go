@@ -66,10 +66,13 @@ func (p *pointing) own(pieces []book.Piece, fits func(book.Piece) bool) shelf {
 }
 
 // listing is an order about a list of things.
-func (p *pointing) listing(things shelf, of func([]orders.Thing) orders.Body) func() (orders.Body, bool) {
+func listing[O interface {
+	~struct{ Things []orders.Thing }
+	orders.Body
+}](p *pointing, things shelf) func() (orders.Body, bool) {
 	return func() (orders.Body, bool) {
 		list, ok := p.some("menu.cards", 1, things())
-		return of(list), ok
+		return O{list}, ok
 	}
 }
 
@@ -98,9 +101,9 @@ func (p *pointing) howMany(ways ...string) (string, bool) {
 }
 
 // choosing is an order about all, none or some things.
-func (p *pointing) choosing(things shelf, rest bool, of func(orders.Choice) orders.Body) func() (orders.Body, bool) {
+func (p *pointing) choosing(things shelf, of func(orders.Choice) orders.Body) func() (orders.Body, bool) {
 	return func() (orders.Body, bool) {
-		c, ok := p.choice(things, rest)
+		c, ok := p.choice(things, false)
 		return of(c), ok
 	}
 }

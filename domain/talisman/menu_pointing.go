@@ -26,7 +26,7 @@ func (p *pointing) hero() *Hero { return p.Heroes[p.seat] }
 // more can be said of it then, and the key of why it cannot be given, if it cannot.
 type kindOf struct {
 	id     string // the word that begins it, in small letters
-	words  string
+	words  string // the key; "" if it is that of the id
 	choose func() (orders.Body, bool)
 	more   func(orders.Body) []addition
 	no     string
@@ -61,11 +61,11 @@ func (p *pointing) yesNo(ask string) (no, ok bool) {
 }
 
 // whether is a kind of order that only says yes or no.
-func (p *pointing) whether(word, words, no string, fights bool) kindOf {
+func (p *pointing) whether(word, no string, fights bool) kindOf {
 	if p.hero().Toad != nil && word != orders.Bribe && word != orders.Drink {
 		no = cmp.Or(no, "menu.no.toad")
 	}
-	return kindOf{id: asID(word), words: words, no: no, fights: fights, choose: func() (orders.Body, bool) {
+	return kindOf{id: asID(word), no: no, fights: fights, choose: func() (orders.Body, bool) {
 		not, ok := p.yesNo("menu.whether")
 		return orders.Whether{Do: word, No: not}, ok
 	}}
@@ -74,13 +74,15 @@ func (p *pointing) whether(word, words, no string, fights bool) kindOf {
 // lacks is why an order cannot be given that needs an ability; "" if it can.
 func (p *pointing) lacks(kinds ...book.PassiveKind) string {
 	c := &checker{s: p.State, seat: p.seat, h: p.hero()}
-	switch {
-	case !c.able(kinds...):
-		return "menu.no.ability"
-	case p.hero().Toad != nil:
-		return "menu.no.toad"
+	return cmp.Or(unless(c.able(kinds...), "menu.no.ability"), unless(p.hero().Toad == nil, "menu.no.toad"))
+}
+
+// unless is why an order cannot be given if it cannot.
+func unless(can bool, why string) string {
+	if can {
+		return ""
 	}
-	return ""
+	return why
 }
 
 // keywords are keywords or ids as some of several things, with what each is called.
@@ -104,7 +106,7 @@ const (
 
 // offer is a kind of order, spelt in some way.
 func (p *pointing) offer(group string, k kindOf, spell func(orders.Body) (string, bool)) menu.Offer {
-	o := menu.Offer{ID: k.id, Words: p.ask(k.words), Group: group, Line: func() (string, bool) {
+	o := menu.Offer{ID: k.id, Words: p.ask(cmp.Or(k.words, "menu."+k.id)), Group: group, Line: func() (string, bool) {
 		body, ok := k.choose()
 		if !ok {
 			return "", false

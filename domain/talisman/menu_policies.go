@@ -18,26 +18,26 @@ func (p *pointing) fighting() []kindOf {
 	})
 	tame := p.shelf(func(d *book.CardDef) bool { return d.Subtype == book.Animal || d.Subtype == book.Dragon })
 	return []kindOf{
-		{id: "evade", words: "menu.evade", choose: func() (orders.Body, bool) { return p.evading(enemies) }, more: p.evadingBy, fights: true},
-		p.whether(orders.Bribe, "menu.bribe", "", true), p.whether(orders.Destroy, "menu.destroy", "", true),
-		p.whether(orders.Charm, "menu.charm", p.lacks(book.AbilityCharm), true), p.whether(orders.Raise, "menu.raise", p.lacks(book.AbilityRaiseDead), true),
-		p.whether(orders.Assassinate, "menu.assassinate", p.lacks(book.AbilityAssassinate), true),
-		{id: "fight", words: "menu.fight", choose: func() (orders.Body, bool) {
+		{id: "evade", choose: func() (orders.Body, bool) { return p.evading(enemies) }, more: p.evadingBy, fights: true},
+		p.whether(orders.Bribe, "", true), p.whether(orders.Destroy, "", true),
+		p.whether(orders.Charm, p.lacks(book.AbilityCharm), true), p.whether(orders.Raise, p.lacks(book.AbilityRaiseDead), true),
+		p.whether(orders.Assassinate, p.lacks(book.AbilityAssassinate), true),
+		{id: "fight", choose: func() (orders.Body, bool) {
 			list, ok := p.some("menu.cards", 0, helpers())
 			return orders.FightWith{Things: list}, ok
 		}, fights: true},
-		{id: "attack", words: "menu.attack", choose: p.listing(tame, func(l []orders.Thing) orders.Body { return orders.Attack{Things: l} }), no: p.lacks(book.AbilityNotAttackedBy), fights: true},
-		{id: "weapon", words: "menu.weapon", choose: func() (orders.Body, bool) {
+		{id: "attack", choose: listing[orders.Attack](p, tame), no: p.lacks(book.AbilityNotAttackedBy), fights: true},
+		{id: "weapon", choose: func() (orders.Body, bool) {
 			best, list, ok := p.best(weapons)
 			return orders.Weapon{Best: best, Things: list}, ok
 		}},
-		{id: "armour", words: "menu.armour", choose: p.armoured},
-		{id: "fate", words: "menu.fate", choose: p.fated, more: p.fatedWith},
-		{id: "reward", words: "menu.reward", choose: func() (orders.Body, bool) {
+		{id: "armour", choose: p.armoured},
+		{id: "fate", choose: p.fated, more: p.fatedWith},
+		{id: "reward", choose: func() (orders.Body, bool) {
 			list, ok := p.some("menu.prizes", 1, append([]menu.Thing[orders.Thing]{p.word(orders.Life)}, p.prizes()...))
 			return orders.Reward{Prizes: list}, ok
 		}},
-		{id: "loot", words: "menu.loot", choose: p.choosing(p.shelf((*book.CardDef).Thing), false, func(c orders.Choice) orders.Body { return orders.Loot{Choice: c} })},
+		{id: "loot", choose: p.choosing(p.shelf((*book.CardDef).Thing), func(c orders.Choice) orders.Body { return orders.Loot{Choice: c} })},
 	}
 }
 
@@ -154,7 +154,7 @@ func (p *pointing) goods() []kindOf {
 		return append([]menu.Thing[orders.Thing]{p.word(orders.Gold)}, possessions()...)
 	}
 	return []kindOf{
-		{id: "take", words: "menu.take", choose: func() (orders.Body, bool) {
+		{id: "take", choose: func() (orders.Body, bool) {
 			c, ok := p.choice(takeable, true)
 			return orders.Take{Choice: c}, ok
 		}, more: func(o orders.Body) []addition {
@@ -167,17 +167,17 @@ func (p *pointing) goods() []kindOf {
 				return t, ok
 			}}}
 		}},
-		{id: "buy", words: "menu.buy", choose: func() (orders.Body, bool) {
+		{id: "buy", choose: func() (orders.Body, bool) {
 			list, ok := p.some("menu.cards", 0, append(p.sold(""), p.word(orders.Spell)))
 			return orders.Buy{Things: list}, ok
 		}},
-		{id: "free", words: "menu.free", choose: p.listing(p.wares, func(l []orders.Thing) orders.Body { return orders.Free{Things: l} }), no: p.lacks(book.AbilityFreePurchase)},
-		{id: "sell", words: "menu.sell", choose: p.choosing(possessions, false, func(c orders.Choice) orders.Body { return orders.Sell{Choice: c} })},
-		{id: "trophies", words: "menu.trophies", choose: p.trophies},
-		{id: "deliver", words: "menu.deliver", choose: p.listing(possessions, func(l []orders.Thing) orders.Body { return orders.Deliver{Things: l} })},
-		{id: "feed", words: "menu.feed", choose: p.choosing(p.shelf(func(d *book.CardDef) bool { return d.Type == book.Follower }), false, func(c orders.Choice) orders.Body { return orders.Feed{Choice: c} })},
-		{id: "lose", words: "menu.lose", choose: p.listing(possessions, func(l []orders.Thing) orders.Body { return orders.Lose{Things: l} })},
-		{id: "discard", words: "menu.discard", choose: p.listing(p.shelf(func(d *book.CardDef) bool { return d.Type == book.Spell }), func(l []orders.Thing) orders.Body { return orders.Discard{Things: l} })},
+		{id: "free", choose: listing[orders.Free](p, p.wares), no: p.lacks(book.AbilityFreePurchase)},
+		{id: "sell", choose: p.choosing(possessions, func(c orders.Choice) orders.Body { return orders.Sell{Choice: c} })},
+		{id: "trophies", choose: p.trophies},
+		{id: "deliver", choose: listing[orders.Deliver](p, possessions)},
+		{id: "feed", choose: p.choosing(p.shelf(func(d *book.CardDef) bool { return d.Type == book.Follower }), func(c orders.Choice) orders.Body { return orders.Feed{Choice: c} })},
+		{id: "lose", choose: listing[orders.Lose](p, possessions)},
+		{id: "discard", choose: listing[orders.Discard](p, p.shelf(func(d *book.CardDef) bool { return d.Type == book.Spell }))},
 	}
 }
 
@@ -211,26 +211,26 @@ func (p *pointing) trophies() (orders.Body, bool) {
 // places are the policies for spaces and Places.
 func (p *pointing) places() []kindOf {
 	return []kindOf{
-		{id: "visit", words: "menu.visit", choose: p.visiting},
-		{id: "pray", words: "menu.pray", choose: plain(orders.Pray{})},
-		{id: "heal", words: "menu.heal", choose: plain(orders.Heal{}), more: p.bounded(func(n int) orders.Body { return orders.Heal{N: n} })},
-		{id: "replenish", words: "menu.replenish", choose: plain(orders.Replenish{}), more: p.bounded(func(n int) orders.Body { return orders.Replenish{N: n} })},
-		{id: "plus", words: "menu.plus", choose: func() (orders.Body, bool) {
+		{id: "visit", choose: p.visiting},
+		{id: "pray", choose: plain(orders.Pray{})},
+		{id: "heal", choose: plain(orders.Heal{}), more: p.bounded(func(n int) orders.Body { return orders.Heal{N: n} })},
+		{id: "replenish", choose: plain(orders.Replenish{}), more: p.bounded(func(n int) orders.Body { return orders.Replenish{N: n} })},
+		{id: "plus", choose: func() (orders.Body, bool) {
 			use, ok := p.oneWord("menu.plus.ask", orders.Best, orders.Always, orders.Never)
 			return orders.Plus{Use: use}, ok
 		}},
-		{id: "pay", words: "menu.pay", choose: func() (orders.Body, bool) {
+		{id: "pay", choose: func() (orders.Body, bool) {
 			with, ok := p.oneWord("menu.pay.ask", orders.Gold, orders.Life)
 			return orders.Pay{With: with}, ok
 		}},
-		p.whether(orders.Drink, "menu.drink", "", false),
-		{id: "roll", words: "menu.roll", choose: p.rolling},
-		{id: "wish", words: "menu.wish", choose: p.wishing},
-		{id: "quest", words: "menu.quest", choose: func() (orders.Body, bool) {
+		p.whether(orders.Drink, "", false),
+		{id: "roll", choose: p.rolling},
+		{id: "wish", choose: p.wishing},
+		{id: "quest", choose: func() (orders.Body, bool) {
 			no, ok := p.yesNo("menu.quest.ask")
 			return orders.Quest{Decline: no}, ok
 		}},
-		{id: "swap", words: "menu.swap", choose: p.swapping},
+		{id: "swap", choose: p.swapping},
 	}
 }
 

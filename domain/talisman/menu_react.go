@@ -10,19 +10,16 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// reactions offers lines for the turns of others.
+// reactions offers lines for the turns of others: what happens, and what is done then.
 func (p *pointing) reactions() menu.Offer {
-	return menu.Offer{ID: "when", Words: p.ask("menu.when"), Group: p.ask("menu.group.stands"), Line: p.reaction}
-}
-
-// reaction asks for what happens, and for what is done then.
-func (p *pointing) reaction() (string, bool) {
-	t, ok := p.trigger()
-	if !ok {
-		return "", false
-	}
-	m := p.From(p.ask("menu.react"), p.reacting(t))
-	return m.Line, m.Kind == menu.Done
+	return menu.Offer{ID: "when", Words: p.ask("menu.when"), Group: p.ask("menu.group.stands"), Line: func() (string, bool) {
+		t, ok := p.trigger()
+		if !ok {
+			return "", false
+		}
+		m := p.From(p.ask("menu.react"), p.reacting(t))
+		return m.Line, m.Kind == menu.Done
+	}}
 }
 
 // onWords are the keys of what can be reacted to.
@@ -79,21 +76,21 @@ func (p *pointing) reactKinds(on orders.OnWhat) []kindOf {
 	windows := answers[on]
 	kinds := []kindOf{{id: "nothing", words: "menu.nothing.react", choose: plain(orders.Nothing{})}}
 	if on == orders.MarketDay {
-		kinds = append(kinds, kindOf{id: "buy", words: "menu.buy", choose: func() (orders.Body, bool) {
+		kinds = append(kinds, kindOf{id: "buy", choose: func() (orders.Body, bool) {
 			list, ok := p.some("menu.cards", 1, p.sold(""))
 			return orders.Buy{Things: list}, ok
 		}})
 	}
 	if on == orders.Attacked || on == orders.Targeted {
-		kinds = append(kinds, kindOf{id: "evade", words: "menu.evade", choose: func() (orders.Body, bool) {
+		kinds = append(kinds, kindOf{id: "evade", choose: func() (orders.Body, bool) {
 			using, ok := p.means(0)
 			return orders.Evade{Using: using}, ok
 		}})
 	}
-	cast := kindOf{id: "cast", words: "menu.cast", choose: func() (orders.Body, bool) { return p.answer(windows) }}
-	if len(p.fitting(windows)) == 0 {
-		cast.no = "menu.no.spell"
-	}
+	cast := kindOf{id: "cast", no: unless(len(p.fitting(windows)) > 0, "menu.no.spell"), choose: func() (orders.Body, bool) {
+		spell, ok := pick(p, "menu.spell", p.fitting(windows)) // of which the target is what has happened (5.8)
+		return orders.Cast{Spell: spell.Card}, ok
+	}}
 	return append(kinds, cast, p.leaving(), p.aligning())
 }
 
@@ -101,12 +98,6 @@ func (p *pointing) reactKinds(on orders.OnWhat) []kindOf {
 // that is still to come.
 func (p *pointing) fitting(windows []book.Window) []menu.Thing[orders.Thing] {
 	return p.cards(func(d *book.CardDef) bool { return d.Type == book.Spell && slices.ContainsFunc(windows, d.Open) })
-}
-
-// answer asks for a Spell of which the target is what has happened (5.8).
-func (p *pointing) answer(windows []book.Window) (orders.Body, bool) {
-	spell, ok := pick(p, "menu.spell", p.fitting(windows))
-	return orders.Cast{Spell: spell.Card}, ok
 }
 
 // nows offers what can be done at once, in the turn of another.

@@ -1,6 +1,7 @@
 package talisman
 
 import (
+	"cmp"
 	"slices"
 
 	"seneschal/domain/lists"
@@ -12,59 +13,23 @@ import (
 
 // actions are what is done in a turn.
 func (p *pointing) actions() []kindOf {
-	cast, leave := p.casting(ownWindows), p.leaving()
+	h, cast, leave := p.hero(), p.casting(ownWindows), p.leaving()
 	cast.more, leave.more = p.timed, p.leavingLate
 	return []kindOf{
-		{id: "move", words: "menu.move", choose: p.moving, more: p.otherRoutes},
-		{id: "encounter", words: "menu.encounter", choose: p.meeting, no: p.alone(), fights: true},
+		{id: "move", choose: p.moving, more: p.otherRoutes},
+		{id: "encounter", choose: p.meeting, no: unless(len(p.rivals()) > 0, "menu.no.alone"), fights: true},
 		cast,
-		{id: "use", words: "menu.use", choose: p.listing(p.own(p.hero().Objects, p.drinkable), func(l []orders.Thing) orders.Body { return orders.Use{Things: l} }), no: p.undrinkable()},
-		{id: "reroll", words: "menu.reroll", choose: plain(orders.Reroll{}), more: p.rerolling},
+		{id: "use", choose: listing[orders.Use](p, p.own(h.Objects, p.drinkable)), no: cmp.Or(
+			unless(slices.ContainsFunc(h.Objects, p.drinkable), "menu.no.card"), unless(h.Toad == nil, "menu.no.toad"),
+		)},
+		{id: "reroll", choose: plain(orders.Reroll{}), more: p.rerolling},
 		leave, p.aligning(),
-		{id: "ask", words: "menu.ask", choose: p.asking},
+		{id: "ask", choose: p.asking},
 	}
-}
-
-func (p *pointing) alone() string {
-	if len(p.rivals()) == 0 {
-		return "menu.no.alone"
-	}
-	return ""
 }
 
 func (p *pointing) drinkable(piece book.Piece) bool {
 	return p.Book.Of(piece).Has(book.PassiveOneShotMod)
-}
-
-func (p *pointing) undrinkable() string {
-	switch {
-	case !slices.ContainsFunc(p.hero().Objects, p.drinkable):
-		return "menu.no.card"
-	case p.hero().Toad != nil:
-		return "menu.no.toad"
-	}
-	return ""
-}
-
-func (p *pointing) laden() string {
-	if !slices.ContainsFunc(p.hero().held(), p.abandonable) {
-		return "menu.no.card"
-	}
-	return ""
-}
-
-// silenced is why no Spell can be ordered for some windows.
-func (p *pointing) silenced(windows []book.Window) string {
-	h := p.hero()
-	switch {
-	case h.Toad != nil:
-		return "menu.no.toad"
-	case p.Active() == p.seat && p.Now.Order > 0 && h.Turn.Spells <= h.Turn.Cast:
-		return "menu.no.limit"
-	case len(p.castables(windows)) == 0:
-		return "menu.no.spell"
-	}
-	return ""
 }
 
 // castables are the Spells of the seat that are ever cast in one of some windows,
@@ -85,9 +50,11 @@ func (p *pointing) castables(windows []book.Window) []menu.Thing[orders.Thing] {
 
 // casting is to cast a Spell that fits one of some windows.
 func (p *pointing) casting(windows []book.Window) kindOf {
-	return kindOf{id: "cast", words: "menu.cast", no: p.silenced(windows), choose: func() (orders.Body, bool) {
-		return p.cast(p.castables(windows))
-	}}
+	h := p.hero()
+	limited := p.Active() == p.seat && p.Now.Order > 0 && h.Turn.Spells <= h.Turn.Cast
+	return kindOf{id: "cast", choose: func() (orders.Body, bool) { return p.cast(p.castables(windows)) }, no: cmp.Or(
+		unless(h.Toad == nil, "menu.no.toad"), unless(!limited, "menu.no.limit"), unless(len(p.castables(windows)) > 0, "menu.no.spell"),
+	)}
 }
 
 // cast asks for one of some Spells, and for its target.
@@ -232,21 +199,16 @@ func (p *pointing) route() (orders.Route, bool) {
 		add(orders.Route{Way: orders.Bridge}, p.ask("menu.way.bridge"), "")
 	}
 	add(orders.Route{Way: orders.Anyhow}, p.ask("menu.way.any"), "")
-	for _, t := range p.spots(p.goals()) {
+	for _, t := range p.spots(p.everywhere()) {
+		if t.What.Space == book.Mines || t.What.Space == book.Crypt {
+			continue // what is a way and a space is the way
+		}
 		if now {
 			t.At = "" // where one can go now has been said
 		}
 		things = append(things, menu.Thing[orders.Route]{What: orders.Route{To: t.What}, ID: "to." + t.ID, Words: t.Words, Group: t.Group, At: t.At})
 	}
 	return pick(p, "menu.move.ask", things)
-}
-
-// goals are the places that orders can name by themselves: what is a way and a
-// space is the way.
-func (p *pointing) goals() []orders.Place {
-	return slices.DeleteFunc(p.everywhere(), func(to orders.Place) bool {
-		return to.Space == book.Mines || to.Space == book.Crypt
-	})
 }
 
 // meansWords are the keys of ways to meet a character.
@@ -290,9 +252,11 @@ func (p *pointing) prizes() []menu.Thing[orders.Thing] {
 
 // leaving is to abandon cards.
 func (p *pointing) leaving() kindOf {
-	return kindOf{id: "leave", words: "menu.leave", no: p.laden(), choose: p.listing(p.own(p.hero().held(), p.abandonable), func(l []orders.Thing) orders.Body {
-		return orders.Leave{Things: l}
-	})}
+	held := p.hero().held()
+	return kindOf{id: "leave", no: unless(slices.ContainsFunc(held, p.abandonable), "menu.no.card"), choose: func() (orders.Body, bool) {
+		list, ok := p.some("menu.cards", 1, p.owned(held, p.abandonable))
+		return orders.Leave{Things: list}, ok
+	}}
 }
 
 // leavingLate adds that it is done where the movement ends.
@@ -315,7 +279,7 @@ func (p *pointing) rerolling(o orders.Body) []addition {
 
 // aligning is to change the alignment.
 func (p *pointing) aligning() kindOf {
-	return kindOf{id: "align", words: "menu.align", no: p.lacks(book.AbilityFreeAlignment), choose: func() (orders.Body, bool) {
+	return kindOf{id: "align", no: p.lacks(book.AbilityFreeAlignment), choose: func() (orders.Body, bool) {
 		to, ok := pick(p, "menu.alignment", titled(p, []book.Alignment{book.Good, book.Neutral, book.Evil}))
 		return orders.Align{To: to}, ok
 	}}

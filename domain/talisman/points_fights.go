@@ -48,7 +48,11 @@ var askFoes = &point{
 		f := s.fight(a.Fight)
 		return f != nil && s.margin(s.hostile(f), a.Seat) < 0
 	}),
-	Open:    (*State).avoidable,
+	// There is more than one way to meet them, for all to see: to whoever holds a Spell
+	// there may be (T-168).
+	Open: func(s *State, a matter) bool {
+		return len(foeChoices(s, a.Seat, a)) > 1 || len(s.Heroes[a.Seat].Spells) > 0
+	},
 	Wish:    wishes(orders.OnFight),
 	About:   aboutFoes,
 	Choices: foeChoices,
@@ -102,12 +106,6 @@ func (s *State) concerns(word string, foe Foe) bool {
 		return foe.Type == book.Animal
 	}
 	return false
-}
-
-// avoidable reports whether there is more than one way to meet the creatures, for
-// all to see: to whoever holds a Spell there may be (T-168).
-func (s *State) avoidable(a matter) bool {
-	return len(foeChoices(s, a.Seat, a)) > 1 || len(s.Heroes[a.Seat].Spells) > 0
 }
 
 // foeChoices are the ways to meet the creatures without Spells, the fight in front.

@@ -122,7 +122,7 @@ func (s *State) fires(t orders.Trigger, seat game.Seat, a matter) bool {
 	case orders.Command:
 		return a.Card == book.Command
 	case orders.DeathOf:
-		return s.fatal(a.Seat)
+		return s.Loss != nil && s.Loss.Seat == a.Seat && s.Loss.N >= s.Heroes[a.Seat].Lives
 	case orders.FollowerDeath:
 		return a.Seat == seat
 	case orders.KillBy:
