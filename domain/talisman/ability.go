@@ -56,10 +56,8 @@ func (s *State) tempted(seat, from game.Seat) []orders.Thing {
 
 // takes reports whether a character has the ability to take a Follower.
 func (s *State) takes(seat game.Seat, p book.Piece) bool {
-	if slices.ContainsFunc(s.traits(seat, book.AbilityTakeFollowers), func(t trait) bool { return slices.Contains(t.Cards, p.Card()) }) {
-		return true
-	}
-	return slices.ContainsFunc(s.traits(seat, book.AbilityTakeAnyFollower), func(t trait) bool { return !slices.Contains(t.Except, p.Card()) })
+	return slices.ContainsFunc(s.traits(seat, book.AbilityTakeFollowers), func(t trait) bool { return slices.Contains(t.Cards, p.Card()) }) ||
+		slices.ContainsFunc(s.traits(seat, book.AbilityTakeAnyFollower), func(t trait) bool { return !slices.Contains(t.Except, p.Card()) })
 }
 
 // askPrize is for what an encounter ability takes (DP-20), if the order of the
@@ -84,9 +82,8 @@ func wanted(a matter, b game.Body) []orders.Thing {
 	case orders.Take:
 		return b.Things
 	case orders.Encounter:
-		if i := meetingWith(b, a); i >= 0 {
-			return b.Meetings[i].Prizes
-		}
+		m, _ := lists.Find(b.Meetings, func(m orders.Meeting) bool { return string(m.By) == a.Kind && m.Who.Is(a.At, a.Seat) })
+		return m.Prizes
 	}
 	return nil
 }
@@ -104,14 +101,6 @@ func takePrize(r *run, t task) {
 		steal(r, a.Seat, a.At, prize, stolenBy[orders.Means(a.Kind)])
 	}
 	endTurn(r, "encounter")
-}
-
-// meetingWith is which of the meetings of an order is the one in hand; -1 if none
-// is.
-func meetingWith(e orders.Encounter, a matter) int {
-	return slices.IndexFunc(e.Meetings, func(m orders.Meeting) bool {
-		return string(m.By) == a.Kind && m.Who.Is(a.At, a.Seat)
-	})
 }
 
 // stolenBy is how CardStolen names an ability.

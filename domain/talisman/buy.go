@@ -215,14 +215,9 @@ func buySpell(r *run, t task, e *book.Effect) {
 
 // askBuySpell is whether a Spell is bought (DP-26): not by itself.
 var askBuySpell = &point{
-	ID:    "DP-26 spell",
-	Asked: inTurn,
-	Open:  always,
-	About: func(_ *State, _ matter, b game.Body) bool {
-		buy, ok := b.(orders.Buy)
-		return ok && (len(buy.Things) == 0 || slices.ContainsFunc(buy.Things, isSpell))
-	},
-	Choices: func(*State, game.Seat, matter) []game.Body {
-		return []game.Body{orders.Buy{}, orders.Buy{Things: []orders.Thing{{Word: orders.Spell}}}}
-	},
+	ID:      "DP-26 spell",
+	Asked:   inTurn,
+	Open:    always,
+	About:   aboutThe(func(o orders.Buy) bool { return len(o.Things) == 0 || slices.ContainsFunc(o.Things, isSpell) }),
+	Choices: either(orders.Buy{}, orders.Buy{Things: []orders.Thing{{Word: orders.Spell}}}),
 }

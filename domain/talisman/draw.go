@@ -7,6 +7,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/game/turns"
 	"seneschal/domain/order"
+	"seneschal/domain/piles"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
 )
@@ -42,10 +43,7 @@ var askLeave = &point{
 	Open: func(s *State, a matter) bool {
 		return s.Book.Rulings.LeaveAsked && s.due(a.Space) > 0 && len(s.leavable(a.Seat)) > 0
 	},
-	About: func(_ *State, _ matter, b game.Body) bool {
-		l, ok := b.(orders.Leave)
-		return ok && l.BeforeDraw
-	},
+	About: aboutThe(func(o orders.Leave) bool { return o.BeforeDraw }),
 	Legal: func(s *State, seat game.Seat, _ matter, b game.Body) bool {
 		l := b.(orders.Leave)
 		return len(l.Things) == 0 || s.leaveAct(seat, l) != nil
@@ -111,7 +109,7 @@ var askSwap = &point{
 // swappable are the cards just drawn that may be swapped; those that came for
 // another may not (T-44).
 func (s *State) swappable(a matter) []book.Piece {
-	return slices.DeleteFunc(slices.Clone(s.Now.Drawn), func(p book.Piece) bool { return slices.Contains(a.Pieces, p) })
+	return piles.Without(s.Now.Drawn, a.Pieces...)
 }
 
 // unwanted is the first card drawn that fits a SWAP; "" if none does.

@@ -95,7 +95,7 @@ func defencePoint(id string, on orders.OnWhat) *point {
 			_, ok := do.(orders.Nothing)
 			return ok
 		},
-		Choices: func(*State, game.Seat, matter) []game.Body { return []game.Body{orders.Nothing{}, orders.Evade{}} },
+		Choices: either(orders.Nothing{}, orders.Evade{}),
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
 )
@@ -80,7 +81,7 @@ func (s *State) holds(seat game.Seat, c book.Condition) bool {
 		case book.Gold:
 			return h.Gold
 		}
-		return len(slices.DeleteFunc(slices.Clone(s.Stock), func(p book.Piece) bool { return p.Card() != book.Talisman }))
+		return lists.Count(s.Stock, func(p book.Piece) bool { return p.Card() == book.Talisman })
 	})
 }
 

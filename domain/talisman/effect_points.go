@@ -214,16 +214,11 @@ func healing(b game.Body, most int) int {
 
 // askDrink is whether a counter is taken off a card (DP-31).
 var askDrink = &point{
-	ID:    "DP-31 pool",
-	Asked: inTurn,
-	Open:  always,
-	About: func(_ *State, _ matter, b game.Body) bool {
-		w, ok := b.(orders.Whether)
-		return ok && w.Do == orders.Drink
-	},
-	Choices: func(*State, game.Seat, matter) []game.Body {
-		return []game.Body{orders.Whether{Do: orders.Drink}, orders.Whether{Do: orders.Drink, No: true}}
-	},
+	ID:      "DP-31 pool",
+	Asked:   inTurn,
+	Open:    always,
+	About:   aboutThe(func(o orders.Whether) bool { return o.Do == orders.Drink }),
+	Choices: either(orders.Whether{Do: orders.Drink}, orders.Whether{Do: orders.Drink, No: true}),
 }
 
 // gotTalisman lets all react to a Talisman that a seat has now (5.8, TALISMAN OF).

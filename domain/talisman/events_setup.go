@@ -1,11 +1,10 @@
 package talisman
 
 import (
-	"slices"
-
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/game/turns"
+	"seneschal/domain/lists"
 	"seneschal/domain/piles"
 	"seneschal/domain/talisman/book"
 )
@@ -162,5 +161,5 @@ func (e CharacterEntered) apply(s *State) {
 		Start: Start{Gold: e.Gold, Spells: e.Spells}, Passed: was.Passed, Heirloom: was.Heirloom, Tally: tally, Void: was.Void,
 	}
 	s.Unused = piles.Without(s.Unused, e.Character)
-	s.Fallen = slices.DeleteFunc(slices.Clone(s.Fallen), func(c book.Character) bool { return c == e.Character })
+	s.Fallen = lists.Keep(s.Fallen, func(c book.Character) bool { return c != e.Character })
 }

@@ -5,6 +5,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/piles"
 	"seneschal/domain/talisman/book"
 )
@@ -124,7 +125,7 @@ type SpellSpent struct {
 }
 
 func (e SpellSpent) apply(s *State) {
-	s.Air = slices.DeleteFunc(slices.Clone(s.Air), func(c Casting) bool { return c.N == e.N })
+	s.Air = lists.Keep(s.Air, func(c Casting) bool { return c.N != e.N })
 	if e.Card != "" {
 		s.bury(e.Card)
 	}

@@ -1,9 +1,8 @@
 package talisman
 
 import (
-	"slices"
-
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
 )
@@ -81,7 +80,7 @@ func kill(r *run, t task) {
 		return
 	}
 	if !f.Psychic && r.Now.can(a.Seat, book.AbilityRaiseDead) && yes(r, a.Seat, "DP-14", a, orders.Raise, false) {
-		e.Raised = slices.DeleteFunc(slices.Clone(e.Pieces), func(p book.Piece) bool { return !r.Now.MayHave(a.Seat, p) })
+		e.Raised = lists.Keep(e.Pieces, func(p book.Piece) bool { return r.Now.MayHave(a.Seat, p) })
 	}
 	r.Emit(e)
 	triumph(r, f, a.Seat)

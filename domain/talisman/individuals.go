@@ -35,9 +35,7 @@ var askEvadeIndividual = &point{
 			return t.Card != "" && t.Card == m.Source.Card() || t.Space != "" && t.Space == m.Source.Space()
 		}))
 	},
-	Choices: func(*State, game.Seat, matter) []game.Body {
-		return []game.Body{orders.Evade{Never: true}, orders.Evade{Choice: orders.Choice{All: true}}}
-	},
+	Choices: either(orders.Evade{Never: true}, orders.Evade{Choice: orders.Choice{All: true}}),
 }
 
 // evaded has the subject evade the individual, if it wants to and can: an Event is

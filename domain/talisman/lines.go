@@ -66,6 +66,19 @@ func is[O orders.Body](b game.Body) bool {
 // isAbout is the About of points that every order of a type concerns.
 func isAbout[O orders.Body](_ *State, _ matter, b game.Body) bool { return is[O](b) }
 
+// aboutThe is the About of points that those orders of a type concern that fit; nil: all.
+func aboutThe[O game.Body](fits func(O) bool) func(*State, matter, game.Body) bool {
+	return func(_ *State, _ matter, b game.Body) bool {
+		o, ok := b.(O)
+		return ok && (fits == nil || fits(o))
+	}
+}
+
+// either are the Choices of points that are always the same.
+func either(all ...game.Body) func(*State, game.Seat, matter) []game.Body {
+	return func(*State, game.Seat, matter) []game.Body { return all }
+}
+
 // no reports whether a policy says no.
 func no(b game.Body) bool {
 	switch b := b.(type) {
@@ -88,11 +101,7 @@ func skipped(r *run, p *point, a turns.Answer) {
 // policy is the first of a seat's lines of a kind whose condition holds and that
 // fits (5.2): in the order in which lines are looked at. It is never asked for.
 func policy[T game.Body](r *run, seat game.Seat, id string, a matter, fits func(T) bool) (said T, ok bool) {
-	p := &point{ID: id, About: func(_ *State, _ matter, b game.Body) bool {
-		body, ok := b.(T)
-		return ok && (fits == nil || fits(body))
-	}}
-	fit, _ := r.Fitting(seat, p, a)
+	fit, _ := r.Fitting(seat, &point{ID: id, About: aboutThe(fits)}, a)
 	if len(fit) == 0 {
 		return said, false
 	}

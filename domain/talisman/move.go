@@ -39,9 +39,7 @@ var askReroll = &point{
 		f, fate := b.(orders.Fate)
 		return s.rerollable(seat) && (!fate || f.Never || s.Heroes[seat].Fate > f.Keep && f.When.Has(s.Now.Die))
 	},
-	Choices: func(*State, game.Seat, matter) []game.Body {
-		return []game.Body{orders.Fate{Never: true}, orders.Reroll{}}
-	},
+	Choices: either(orders.Fate{Never: true}, orders.Reroll{}),
 }
 
 // moveRoll is by which name orders know the movement roll (Appendix F).

@@ -1,6 +1,7 @@
 package talisman
 
 import (
+	"cmp"
 	"slices"
 
 	"seneschal/domain/game"
@@ -53,13 +54,10 @@ func (s *State) avoiding(ends []End, avoid []orders.Place) int {
 // portalBy is the characteristic by which the Portal is tried: as it is said, or
 // the higher one.
 func (s *State) portalBy(seat game.Seat, said book.Stat) book.Stat {
-	switch {
-	case said != "":
-		return said
-	case s.Craft(seat) > s.Strength(seat):
+	if said == "" && s.Craft(seat) > s.Strength(seat) {
 		return book.Craft
 	}
-	return book.Strength
+	return cmp.Or(said, book.Strength)
 }
 
 // free reports whether a character can move along the ring: an enslaved one by

@@ -28,11 +28,8 @@ var answers = map[orders.OnWhat][]book.Window{
 func reactTo(on ...orders.OnWhat) *point {
 	window := answers[on[0]][0]
 	return &point{
-		ID: string(on[0]),
-		About: func(_ *State, _ matter, b game.Body) bool {
-			re, ok := b.(Reaction)
-			return ok && slices.Contains(on, re.On.On)
-		},
+		ID:    string(on[0]),
+		About: aboutThe(func(re Reaction) bool { return slices.Contains(on, re.On.On) }),
 		Legal: func(s *State, seat game.Seat, a matter, b game.Body) bool {
 			return s.reacts(seat, b.(Reaction), window, a) != nil
 		},

@@ -126,7 +126,7 @@ func (s *State) Count(seat game.Seat) int {
 		return 0
 	}
 	has := h.Strength + h.Craft + h.Gold + len(h.Spells) + len(h.Followers) + len(h.Objects)
-	return has - h.Start.Gold - h.Start.Spells - h.Start.Objects - h.Start.Bonus
+	return has - h.Start.Gold - h.Start.Spells - h.Start.Bonus
 }
 
 // What weighs how much in the ranking: who came to the Crown, seats in the game

@@ -111,13 +111,11 @@ func dieOf(dice []int, high bool) int {
 
 // askPlus is for the +1 that some may add to a roll (DP-18).
 var askPlus = &point{
-	ID:    "DP-18",
-	Asked: inTurn,
-	Open:  func(s *State, m matter) bool { return s.plus(m) > 0 },
-	About: isAbout[orders.Plus],
-	Choices: func(*State, game.Seat, matter) []game.Body {
-		return []game.Body{orders.Plus{Use: orders.Best}, orders.Plus{Use: orders.Always}, orders.Plus{Use: orders.Never}}
-	},
+	ID:      "DP-18",
+	Asked:   inTurn,
+	Open:    func(s *State, m matter) bool { return s.plus(m) > 0 },
+	About:   isAbout[orders.Plus],
+	Choices: either(orders.Plus{Use: orders.Best}, orders.Plus{Use: orders.Always}, orders.Plus{Use: orders.Never}),
 }
 
 // plus is what a character may add to a roll (2.10, plus_on): by its name, or by a

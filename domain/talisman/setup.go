@@ -92,7 +92,7 @@ var (
 func characterPoint(id string) *point {
 	return &point{
 		ID: id, Asked: choosing, Class: mustAnswer,
-		About: func(_ *State, _ matter, b game.Body) bool { c, ok := b.(orders.Choose); return ok && c.Character != "" },
+		About: aboutThe(func(o orders.Choose) bool { return o.Character != "" }),
 		Legal: func(s *State, seat game.Seat, _ matter, b game.Body) bool {
 			return slices.Contains(s.Heroes[seat].Dealt, b.(orders.Choose).Character)
 		},
@@ -138,7 +138,7 @@ func enter(r *run, t task) {
 var askBonus = &point{
 	ID: "DP-2", Class: mustAnswer,
 	Asked: func(s *State, _ matter) []game.Seat { return s.Seats },
-	About: func(_ *State, _ matter, b game.Body) bool { c, ok := b.(orders.Choose); return ok && c.Stat != "" },
+	About: aboutThe(func(o orders.Choose) bool { return o.Stat != "" }),
 	Choices: func(s *State, seat game.Seat, _ matter) []game.Body {
 		all := []game.Body{orders.Choose{Stat: book.Strength}, orders.Choose{Stat: book.Craft}}
 		if c := s.Book.Character(s.Heroes[seat].Character); c.Craft > c.Strength {

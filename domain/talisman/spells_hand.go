@@ -5,6 +5,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/game/turns"
+	"seneschal/domain/lists"
 	"seneschal/domain/piles"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
@@ -72,11 +73,9 @@ var askDiscard = &point{
 	About: isAbout[orders.Discard],
 	Mode:  turns.All,
 	Choices: func(s *State, seat game.Seat, _ matter) []game.Body {
-		var all []game.Body
-		for _, spell := range slices.Backward(s.hand(seat)) {
-			all = append(all, orders.Discard{Things: []orders.Thing{{Card: spell}}})
-		}
-		return all
+		hand := s.hand(seat)
+		slices.Reverse(hand)
+		return lists.Map(hand, func(spell book.Card) game.Body { return orders.Discard{Things: []orders.Thing{{Card: spell}}} })
 	},
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/game/turns"
+	"seneschal/domain/lists"
 	"seneschal/domain/piles"
 	"seneschal/domain/talisman/book"
 )
@@ -111,10 +112,9 @@ type Deeds struct {
 // Start is what a character had when it entered, which the count leaves out
 // (T-177).
 type Start struct {
-	Gold    int `json:"gold,omitempty"`
-	Spells  int `json:"spells,omitempty"`
-	Objects int `json:"objects,omitempty"`
-	Bonus   int `json:"bonus,omitempty"`
+	Gold   int `json:"gold,omitempty"`
+	Spells int `json:"spells,omitempty"`
+	Bonus  int `json:"bonus,omitempty"`
 }
 
 // An Heirloom is what is set aside for a seat's next character (option
@@ -284,7 +284,7 @@ type Loss struct {
 
 // remaining are the seats that are not eliminated.
 func (s *State) remaining() []game.Seat {
-	return slices.DeleteFunc(slices.Clone(s.Seats), func(seat game.Seat) bool { return s.Heroes[seat].Eliminated > 0 })
+	return lists.Keep(s.Seats, func(seat game.Seat) bool { return s.Heroes[seat].Eliminated == 0 })
 }
 
 // ownTurn is the number of the seat's own turn for which TURN without a number

@@ -14,13 +14,11 @@ const doTrophies = "trophies"
 
 // askTrophies is for the trophies that are turned in at the end of a turn (DP-38).
 var askTrophies = &point{
-	ID:    "DP-38",
-	Asked: inTurn,
-	Open:  func(s *State, a matter) bool { return len(s.Heroes[a.Seat].Trophies) > 0 },
-	About: isAbout[orders.Trophies],
-	Choices: func(*State, game.Seat, matter) []game.Body {
-		return []game.Body{orders.Trophies{Auto: true}, orders.Trophies{Choice: orders.Choice{All: true}}, orders.Trophies{}}
-	},
+	ID:      "DP-38",
+	Asked:   inTurn,
+	Open:    func(s *State, a matter) bool { return len(s.Heroes[a.Seat].Trophies) > 0 },
+	About:   isAbout[orders.Trophies],
+	Choices: either(orders.Trophies{Auto: true}, orders.Trophies{Choice: orders.Choice{All: true}}, orders.Trophies{}),
 }
 
 // tradeTrophies turns trophies in for Strength and Craft, each by itself (T-111).

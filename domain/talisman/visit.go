@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
 )
@@ -40,21 +41,20 @@ var askVisit = &point{
 		return slices.ContainsFunc(b.(orders.Visit).Calls, func(c orders.Call) bool { return s.callable(m, c) })
 	},
 	Choices: func(s *State, seat game.Seat, m matter) []game.Body {
-		var all []game.Body
-		for _, o := range s.effect(m).Options {
-			all = append(all, orders.Visit{Calls: []orders.Call{{At: orders.Visitee(strings.ToUpper(o.ID)), Sell: orders.Choice{All: o.ID == "alchemist"}}}})
-		}
 		nobody := orders.Visit{Calls: []orders.Call{{At: orders.Nobody}}}
-		all = slices.DeleteFunc(all, func(b game.Body) bool { return b.(orders.Visit).Calls[0].At == orders.Blacksmith })
-		i := slices.IndexFunc(all, func(b game.Body) bool {
-			at := b.(orders.Visit).Calls[0].At
-			return (at == orders.Healer || at == orders.Doctor) && s.lacks(seat, book.Life) > 0 && s.Heroes[seat].Gold > 0
-		})
-		if i < 0 {
-			return append([]game.Body{nobody}, all...)
+		first, rest := []game.Body{nobody}, []game.Body(nil)
+		for _, o := range s.effect(m).Options {
+			at := orders.Visitee(strings.ToUpper(o.ID))
+			one := orders.Visit{Calls: []orders.Call{{At: at, Sell: orders.Choice{All: at == orders.Alchemist}}}}
+			switch {
+			case at == orders.Blacksmith:
+			case (at == orders.Healer || at == orders.Doctor) && s.lacks(seat, book.Life) > 0 && s.Heroes[seat].Gold > 0:
+				first = []game.Body{one, nobody}
+			default:
+				rest = append(rest, one)
+			}
 		}
-		healer := all[i]
-		return append([]game.Body{healer, nobody}, slices.Delete(all, i, i+1)...)
+		return append(first, rest...)
 	},
 }
 
@@ -62,11 +62,8 @@ var askVisit = &point{
 // visited.
 func (s *State) call(m matter, b game.Body) (orders.Call, bool) {
 	v, _ := b.(orders.Visit)
-	i := slices.IndexFunc(v.Calls, func(c orders.Call) bool { return s.callable(m, c) })
-	if i < 0 || v.Calls[i].At == orders.Nobody {
-		return orders.Call{}, false
-	}
-	return v.Calls[i], true
+	c, ok := lists.Find(v.Calls, func(c orders.Call) bool { return s.callable(m, c) })
+	return c, ok && c.At != orders.Nobody
 }
 
 // callable reports whether somebody lives there, and the condition of the visit

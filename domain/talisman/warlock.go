@@ -1,8 +1,6 @@
 package talisman
 
 import (
-	"slices"
-
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/talisman/book"
@@ -41,14 +39,12 @@ func acceptQuest(r *run, t task) {
 
 // askQuest is whether a quest is accepted (DP-33): not by itself.
 var askQuest = &point{
-	ID:    "DP-33",
-	Asked: inTurn,
-	Class: bareIf(always),
-	Wish:  wishes(),
-	About: isAbout[orders.Quest],
-	Choices: func(*State, game.Seat, matter) []game.Body {
-		return []game.Body{orders.Quest{Decline: true}, orders.Quest{}}
-	},
+	ID:      "DP-33",
+	Asked:   inTurn,
+	Class:   bareIf(always),
+	Wish:    wishes(),
+	About:   isAbout[orders.Quest],
+	Choices: either(orders.Quest{Decline: true}, orders.Quest{}),
 }
 
 // deliver gives up what the quest wants, as soon as the character has it: on
@@ -87,9 +83,7 @@ func (s *State) wantedByQuest(seat game.Seat) (gold int, pieces []book.Piece) {
 	case "give_follower":
 		return 0, s.loose(seat)
 	case "give_magic_object":
-		return 0, slices.DeleteFunc(slices.Clone(s.Heroes[seat].Objects), func(p book.Piece) bool {
-			return s.Book.Of(p).Type != book.MagicObject
-		})
+		return 0, lists.Keep(s.Heroes[seat].Objects, func(p book.Piece) bool { return s.Book.Of(p).Type == book.MagicObject })
 	}
 	return 0, nil
 }

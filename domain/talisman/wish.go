@@ -98,21 +98,16 @@ var askGoal = &point{
 	Asked: inTurn,
 	Class: bareIf(always),
 	Wish:  wishes(),
-	About: func(_ *State, _ matter, b game.Body) bool {
-		w, ok := b.(orders.Wish)
-		return ok && slices.ContainsFunc(w.Wishes, toGoal)
-	},
+	About: aboutThe(func(o orders.Wish) bool { return slices.ContainsFunc(o.Wishes, toGoal) }),
 	Legal: func(s *State, _ game.Seat, m matter, b game.Body) bool {
 		w, ok := s.wished(m, b)
 		return ok && toGoal(w)
 	},
 	Choices: func(s *State, seat game.Seat, m matter) []game.Body {
 		here := s.Heroes[seat].Space
-		var all []game.Body
-		for _, to := range []book.Space{s.Book.Step(here, 1), s.Book.Step(here, -1)} {
-			all = append(all, orders.Wish{Wishes: []orders.OneWish{{For: string(orders.Teleport), To: orders.Place{Space: to}}}})
-		}
-		return all
+		return lists.Map([]book.Space{s.Book.Step(here, 1), s.Book.Step(here, -1)}, func(to book.Space) game.Body {
+			return orders.Wish{Wishes: []orders.OneWish{{For: string(orders.Teleport), To: orders.Place{Space: to}}}}
+		})
 	},
 }
 

@@ -177,25 +177,21 @@ const public = "public"
 // stock (T-62).
 func (b *Book) deal(deck []CardDef, stock stockSheet, spells []CardDef) {
 	numbers := map[Card]int{}
-	pieces := func(id Card, count int) (all []Piece) {
-		for range count {
-			numbers[id]++
-			all = append(all, PieceOf(id, numbers[id]))
+	pieces := func(kinds ...CardDef) (all []Piece) {
+		for _, d := range kinds {
+			for range d.Count {
+				numbers[d.ID]++
+				all = append(all, PieceOf(d.ID, numbers[d.ID]))
+			}
 		}
 		return all
 	}
-	for _, d := range deck {
-		b.Adventure = append(b.Adventure, pieces(d.ID, d.Count)...)
-	}
+	b.Adventure = pieces(deck...)
 	for _, line := range stock.Purchase {
-		b.Stock = append(b.Stock, pieces(line.Card, line.Count)...)
+		b.Stock = append(b.Stock, pieces(CardDef{ID: line.Card, Count: line.Count})...)
 	}
-	for _, d := range stock.Talismans {
-		b.Stock = append(b.Stock, pieces(d.ID, d.Count)...)
-	}
-	for _, d := range spells {
-		b.SpellDeck = append(b.SpellDeck, pieces(d.ID, d.Count)...)
-	}
+	b.Stock = append(b.Stock, pieces(stock.Talismans...)...)
+	b.SpellDeck = pieces(spells...)
 }
 
 // Space is what is printed on a space; nil if there is none of that id.

@@ -86,9 +86,7 @@ func data(s *talisman.State, seat game.Seat) Data {
 		Die: s.Now.Die, Extra: s.Extra, Crowned: s.Crowned, Stock: s.Stock, Unused: unused(s, seat), Globals: s.Globals, Over: s.Ending,
 		Left: Left{len(s.Adventure.Draw), len(s.SpellDeck.Draw), s.Adventure.Discard, s.SpellDeck.Discard},
 	}
-	for _, other := range s.Circle(s.First) {
-		d.Heroes = append(d.Heroes, heroView(s, other, seat))
-	}
+	d.Heroes = lists.Map(s.Circle(s.First), func(other game.Seat) HeroView { return heroView(s, other, seat) })
 	for i := range s.Book.Spaces {
 		at := s.Book.Spaces[i].ID
 		if v := (SpaceView{at, s.Lying[at], s.Gold[at]}); len(v.Cards) > 0 || v.Gold > 0 {

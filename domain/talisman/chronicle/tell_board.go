@@ -69,8 +69,8 @@ func (p speaker) names(pieces []book.Piece) string { return book.List(p.lang, pi
 // resolves tells whom and what a character meets that lay there before; Enemies
 // are told by the fight.
 func (t *teller) resolves(e talisman.CardsResolved) {
-	met := slices.DeleteFunc(slices.Clone(e.Cards), func(p book.Piece) bool {
-		return t.s.Book.Of(p).Type == book.Enemy || slices.Contains(t.drawn, p)
+	met := lists.Keep(e.Cards, func(p book.Piece) bool {
+		return t.s.Book.Of(p).Type != book.Enemy && !slices.Contains(t.drawn, p)
 	})
 	if len(met) > 0 {
 		t.then(e.Seat, t.say("meets", args{"cards": t.names(met)}))

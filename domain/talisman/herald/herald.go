@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"seneschal/domain/heralds/kit"
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/chronicle"
@@ -49,7 +50,7 @@ func newHerald(s Strength, d chronicle.Data) (*herald, bool) {
 		return h, false
 	}
 	h.me = d.Heroes[i]
-	h.others = slices.DeleteFunc(slices.Clone(d.Heroes), func(v chronicle.HeroView) bool { return v.Seat == d.Seat || v.Character == "" })
+	h.others = lists.Keep(d.Heroes, func(v chronicle.HeroView) bool { return v.Seat != d.Seat && v.Character != "" })
 	h.def = h.book.Character(h.me.Character)
 	for _, at := range d.Spaces {
 		h.lying[at.Space] = at

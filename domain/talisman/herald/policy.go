@@ -37,16 +37,9 @@ func (h *herald) foes() {
 	if h.me.Toad == nil && h.owns(book.PassiveDestroySpirits) {
 		h.say("IF MARGIN < %d THEN DESTROY YES ELSE DESTROY NO", least+1)
 	}
-	using := ""
-	if h.strength == Marshal {
-		for _, spell := range []book.Card{book.Immobility, book.Invisibility} {
-			if h.holds(spell) {
-				using = fmt.Sprintf(" USING free, %s", spell)
-			}
-		}
-	}
-	if using != "" {
-		h.say("IF MARGIN < -2 THEN EVADE ALL%s", using)
+	spell, held := lists.Find([]book.Card{book.Invisibility, book.Immobility}, h.holds)
+	if held && h.strength == Marshal {
+		h.say("IF MARGIN < -2 THEN EVADE ALL USING free, %s", spell)
 	}
 	h.say("IF MARGIN < %d THEN EVADE ALL", least)
 	if h.me.Gold > 0 {
@@ -194,7 +187,7 @@ func (h *herald) wish() string {
 
 // goal is the space of a ring to which this seat has itself brought.
 func (h *herald) goal(ring []book.Space) book.Space {
-	elsewhere := slices.DeleteFunc(slices.Clone(ring), func(s book.Space) bool { return s == h.me.Space })
+	elsewhere := lists.Keep(ring, func(s book.Space) bool { return s != h.me.Space })
 	return slices.MaxFunc(elsewhere, func(a, b book.Space) int { return h.arrival(a) - h.arrival(b) })
 }
 
