@@ -46,7 +46,7 @@ func (c *checker) means(by orders.Means) {
 	}
 	legal := []string{string(orders.ByAttack)}
 	for _, other := range []orders.Means{orders.ByPsychic, orders.BySteal, orders.ByBeguile, orders.ByFollower} {
-		if c.able(encounters[other]...) {
+		if c.s.owns(c.h, encounters[other]...) {
 			legal = append(legal, string(other))
 		}
 	}
@@ -61,7 +61,7 @@ var whethers = map[string]book.PassiveKind{
 
 // needs says that the character has none of some abilities.
 func (c *checker) needs(word string, warning bool, legal []string, kinds ...book.PassiveKind) {
-	if !c.able(kinds...) {
+	if !c.s.owns(c.h, kinds...) {
 		c.sayLegal(codeAbility, warning || !c.due(), legal, "error.ability", "word", word, "who", book.The(c.line.Lang, c.h.Character))
 	}
 }

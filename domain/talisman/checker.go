@@ -76,11 +76,11 @@ func (c *checker) names(cards []book.Piece) string {
 	return book.List(c.line.Lang, cards)
 }
 
-// able reports whether the character, or what it has, gives one of some
-// abilities; that a Toad has none now does not count.
-func (c *checker) able(kinds ...book.PassiveKind) bool {
-	d := c.s.Book.Character(c.h.Character)
+// owns reports whether a character, or what it has, gives one of some abilities; that a
+// Toad has none now does not count.
+func (s *State) owns(h *Hero, kinds ...book.PassiveKind) bool {
+	d := s.Book.Character(h.Character)
 	return slices.ContainsFunc(kinds, func(kind book.PassiveKind) bool {
-		return d.Has(kind) || slices.ContainsFunc(c.h.held(), func(p book.Piece) bool { return c.s.Book.Of(p).Has(kind) })
+		return d.Has(kind) || slices.ContainsFunc(h.held(), func(p book.Piece) bool { return s.Book.Of(p).Has(kind) })
 	})
 }

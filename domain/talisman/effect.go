@@ -176,7 +176,7 @@ func killFollower(r *run, t task) {
 		return
 	}
 	r.Push(task{Do: doLosing, About: m})
-	r.React(string(orders.FollowerDeath), m, r.Now.InPlay(r.Now.Active()))
+	react(r, orders.FollowerDeath, m)
 }
 
 // loseFollower discards it.

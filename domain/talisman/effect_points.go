@@ -224,6 +224,6 @@ var askDrink = &point{
 // gotTalisman lets all react to a Talisman that a seat has now (5.8, TALISMAN OF).
 func gotTalisman(r *run, seat game.Seat, p book.Piece) {
 	if d := r.Now.Book.Of(p); d != nil && d.Has(book.PassiveTalisman) {
-		r.React(string(orders.TalismanOf), matter{Seat: seat, Piece: p}, r.Now.InPlay(r.Now.Active()))
+		react(r, orders.TalismanOf, matter{Seat: seat, Piece: p})
 	}
 }

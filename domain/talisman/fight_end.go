@@ -36,7 +36,7 @@ func outcome(r *run, t task) {
 	case e.Winner == 0:
 		r.Push(task{Do: doKill, About: a})
 		if len(f.cards()) > 0 {
-			r.React(string(orders.KillBy), a, r.Now.InPlay(r.Now.Active()))
+			react(r, orders.KillBy, a)
 		}
 	case e.Winner == 1:
 		r.Push(task{Do: "loss", About: f.loss(a.Seat, "")}, task{Do: doOver, About: a})

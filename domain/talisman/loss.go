@@ -91,7 +91,7 @@ func wards(r *run, t task) {
 	}
 	r.Push(task{Do: doSuffer, About: a})
 	if r.Now.Loss.N > 0 {
-		r.React(string(orders.WoundOf), a, r.Now.InPlay(r.Now.Active()))
+		react(r, orders.WoundOf, a)
 	}
 }
 

@@ -73,8 +73,7 @@ func (p *pointing) whether(word, no string, fights bool) kindOf {
 
 // lacks is why an order cannot be given that needs an ability; "" if it can.
 func (p *pointing) lacks(kinds ...book.PassiveKind) string {
-	c := &checker{s: p.State, seat: p.seat, h: p.hero()}
-	return cmp.Or(unless(c.able(kinds...), "menu.no.ability"), unless(p.hero().Toad == nil, "menu.no.toad"))
+	return cmp.Or(unless(p.owns(p.hero(), kinds...), "menu.no.ability"), unless(p.hero().Toad == nil, "menu.no.toad"))
 }
 
 // unless is why an order cannot be given if it cannot.

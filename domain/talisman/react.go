@@ -142,8 +142,11 @@ func (s *State) killsLike(p orders.Pattern, a matter) bool {
 }
 
 // entered lets all react to who has come to a space (5.8, ENTERS).
-func entered(r *run, t task) {
-	r.React(string(orders.Enters), t.About, r.Now.InPlay(r.Now.Active()))
+func entered(r *run, t task) { react(r, orders.Enters, t.About) }
+
+// react lets all react to an occurrence, clockwise from the active character (5.8).
+func react(r *run, on orders.OnWhat, about matter) {
+	r.React(string(on), about, r.Now.InPlay(r.Now.Active()))
 }
 
 // askNow is for what seats do while another one is asked (NOW, R-76): Spells of

@@ -26,7 +26,7 @@ func announce(r *run, c Casting, then task) {
 	about := matter{Seat: c.Seat, At: c.On.Seat, Spell: c.N, Card: c.Spell, Fight: c.On.Fight}
 	then.About.Spell = c.N
 	r.Push(then, task{Do: doSpent, About: about})
-	r.React(string(orders.SpellCast), about, r.Now.InPlay(r.Now.Active()))
+	react(r, orders.SpellCast, about)
 }
 
 // castAs casts a Spell as an order says, if it can be cast in that window now.
