@@ -3,24 +3,11 @@ package talisman
 import (
 	"slices"
 
-	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/piles"
 	"seneschal/domain/talisman/book"
 )
-
-// boardEvents are those of cards that are drawn and lie on the board.
-var boardEvents = []event.Def{
-	of[CardsDrawn]("talisman.cards-drawn"),
-	of[DrawSwapped]("talisman.draw-swapped"),
-	of[CardPlaced]("talisman.card-placed"),
-	of[PoolFilled]("talisman.pool-filled"),
-	of[CardsResolved]("talisman.cards-resolved"),
-	of[CardLeft]("talisman.card-left"),
-	of[CardDiscarded]("talisman.card-discarded"),
-	of[MarkerRemoved]("talisman.marker-removed"),
-}
 
 // CardsDrawn lays cards off the adventure deck on a space (T-43).
 type CardsDrawn struct {

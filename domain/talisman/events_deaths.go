@@ -1,21 +1,9 @@
 package talisman
 
 import (
-	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/talisman/book"
 )
-
-// deathEvents are those of lives that are lost, of deaths, and of trophies.
-var deathEvents = []event.Def{
-	of[LifeLossStarted]("talisman.life-loss-started"),
-	of[LifeLossPrevented]("talisman.life-loss-prevented"),
-	of[LifeLossEnded]("talisman.life-loss-ended"),
-	of[CharacterDied]("talisman.character-died"),
-	of[PossessionsLooted]("talisman.possessions-looted"),
-	of[PossessionsInherited]("talisman.possessions-inherited"),
-	of[TrophiesTraded]("talisman.trophies-traded"),
-}
 
 // LifeLossStarted tells that lives are about to be lost (T-84).
 type LifeLossStarted struct{ Loss }

@@ -3,25 +3,9 @@ package talisman
 import (
 	"slices"
 
-	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/talisman/book"
 )
-
-// stateEvents are those of what becomes of characters: alignment, Toads, turns to
-// miss, offers, quests and the Command Spell.
-var stateEvents = []event.Def{
-	of[AlignmentChanged]("talisman.alignment-changed"),
-	of[BecameToad]("talisman.became-toad"),
-	of[TurnsToMiss]("talisman.turns-to-miss"),
-	of[Enslaved]("talisman.enslaved"),
-	of[OfferGranted]("talisman.offer-granted"),
-	of[QuestAccepted]("talisman.quest-accepted"),
-	of[QuestFulfilled]("talisman.quest-fulfilled"),
-	of[CommandCast]("talisman.command-cast"),
-	of[IndividualEvaded]("talisman.individual-evaded"),
-	of[RollSkipped]("talisman.roll-skipped"),
-}
 
 // AlignmentChanged changes an alignment, once in a turn (T-116, T-117).
 type AlignmentChanged struct {

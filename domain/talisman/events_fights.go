@@ -3,36 +3,10 @@ package talisman
 import (
 	"slices"
 
-	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/game/turns"
 	"seneschal/domain/talisman/book"
 )
-
-// fightEvents are those of fights (3.8, 3.9) and of encounter abilities (T-40).
-var fightEvents = []event.Def{
-	of[FightStarted]("talisman.fight-started"),
-	of[CreatureEvaded]("talisman.creature-evaded"),
-	of[CreatureBribed]("talisman.creature-bribed"),
-	of[SpiritDestroyed]("talisman.spirit-destroyed"),
-	of[AnimalCharmed]("talisman.animal-charmed"),
-	of[CreaturePeaceful]("talisman.creature-peaceful"),
-	of[CharacterEvaded]("talisman.character-evaded"),
-	of[FightBoosted]("talisman.fight-boosted"),
-	of[MercenaryPaid]("talisman.mercenary-paid"),
-	of[PotionDrunk]("talisman.potion-drunk"),
-	of[ArmsChosen]("talisman.arms-chosen"),
-	of[AttackRolled]("talisman.attack-rolled"),
-	of[AttackFated]("talisman.attack-fated"),
-	of[FightSpared]("talisman.fight-spared"),
-	of[FightResolved]("talisman.fight-resolved"),
-	of[EnemyKilled]("talisman.enemy-killed"),
-	of[RewardTaken]("talisman.reward-taken"),
-	of[CardStolen]("talisman.card-stolen"),
-	of[FightEnded]("talisman.fight-ended"),
-	of[Held]("talisman.held"),
-	of[Released]("talisman.released"),
-}
 
 // FightStarted opens a fight (T-66, T-76).
 type FightStarted struct{ Fight }

@@ -1,21 +1,10 @@
 package talisman
 
 import (
-	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/piles"
 	"seneschal/domain/talisman/book"
 )
-
-// goodsEvents are those of what characters gain and lose.
-var goodsEvents = []event.Def{
-	of[StatChanged]("talisman.stat-changed"),
-	of[GoldMoved]("talisman.gold-moved"),
-	of[CardTaken]("talisman.card-taken"),
-	of[PurchaseMade]("talisman.purchase-made"),
-	of[ObjectsSold]("talisman.objects-sold"),
-	of[PoolTaken]("talisman.pool-taken"),
-}
 
 // A ChangeKind is how a number of a character changes (T-13, T-14).
 type ChangeKind string

@@ -3,26 +3,10 @@ package talisman
 import (
 	"slices"
 
-	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/piles"
 	"seneschal/domain/talisman/book"
 )
-
-// moveEvents are those of movement (3.5, 3.18, 3.19).
-var moveEvents = []event.Def{
-	of[CharacterMoved]("talisman.character-moved"),
-	of[Arrived]("talisman.arrived"),
-	of[BridgeChallenged]("talisman.bridge-challenged"),
-	of[PortalTried]("talisman.portal-tried"),
-	of[TurnedBack]("talisman.turned-back"),
-	of[RaftBuilt]("talisman.raft-built"),
-	of[RaftLost]("talisman.raft-lost"),
-	of[Freed]("talisman.freed"),
-	of[OfferLapsed]("talisman.offer-lapsed"),
-	of[Regenerated]("talisman.regenerated"),
-	of[CrownArrived]("talisman.crown-reached"),
-}
 
 // How characters move.
 const (

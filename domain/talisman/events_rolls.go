@@ -9,13 +9,6 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// rollEvents are those of dice, and of what is done about them.
-var rollEvents = []event.Def{
-	of[DiceRolled]("talisman.dice-rolled"),
-	of[FateSpent]("talisman.fate-spent"),
-	of[PlusUsed]("talisman.plus-used"),
-}
-
 // A Roll is a throw of dice in the turn in progress.
 type Roll struct {
 	Name  book.Roll `json:"name"`

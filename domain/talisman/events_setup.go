@@ -1,26 +1,12 @@
 package talisman
 
 import (
-	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/game/turns"
 	"seneschal/domain/lists"
 	"seneschal/domain/piles"
 	"seneschal/domain/talisman/book"
 )
-
-// setupEvents are those of the setup (3.1), and of characters that enter.
-var setupEvents = []event.Def{
-	of[DeckShuffled]("talisman.deck-shuffled"),
-	of[DeckOrdered]("talisman.deck-ordered"),
-	of[TalismansRemoved]("talisman.talismans-removed"),
-	of[FirstSeatDrawn]("talisman.first-seat-drawn"),
-	of[CharacterDealt]("talisman.character-dealt"),
-	of[CharactersOffered]("talisman.characters-offered"),
-	of[CharacterChosen]("talisman.character-chosen"),
-	of[BonusChosen]("talisman.bonus-chosen"),
-	of[CharacterEntered]("talisman.character-entered"),
-}
 
 // The decks (T-2).
 const (

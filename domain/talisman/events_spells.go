@@ -3,29 +3,11 @@ package talisman
 import (
 	"slices"
 
-	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/piles"
 	"seneschal/domain/talisman/book"
 )
-
-// spellEvents are those of Spells: of hands, and of what is cast (3.12, 3.13).
-var spellEvents = []event.Def{
-	of[SpellGained]("talisman.spell-gained"),
-	of[SpellsDrawn]("talisman.spells-drawn"),
-	of[SpellsShown]("talisman.spells-shown"),
-	of[SpellsDiscarded]("talisman.spells-discarded"),
-	of[SpellCast]("talisman.spell-cast"),
-	of[SpellNegated]("talisman.spell-negated"),
-	of[SpellResolved]("talisman.spell-resolved"),
-	of[SpellSpent]("talisman.spell-spent"),
-	of[DeckPeeked]("talisman.deck-peeked"),
-	of[MarkerPlaced]("talisman.marker-placed"),
-	of[Immobilised]("talisman.immobilised"),
-	of[EvadeGranted]("talisman.evade-granted"),
-	of[FollowerSpared]("talisman.follower-spared"),
-}
 
 // SpellGained tells how many Spells a seat has drawn (T-95).
 type SpellGained struct {

@@ -1,34 +1,10 @@
 package talisman
 
 import (
-	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/talisman/book"
 )
-
-// turnEvents are those of rounds and turns, and of effects that end with them.
-var turnEvents = []event.Def{
-	of[RoundBegan]("talisman.round-began"),
-	of[RoundEnded]("talisman.round-ended"),
-	of[TurnOpened]("talisman.turn-opened"),
-	of[TurnMissed]("talisman.turn-missed"),
-	of[MoveRolled]("talisman.move-rolled"),
-	of[MoveRerolled]("talisman.move-rerolled"),
-	of[OrdersDue]("talisman.orders-due"),
-	of[BlocksDropped]("talisman.blocks-dropped"),
-	of[OrderSkipped]("talisman.order-skipped"),
-	of[EncounterChosen]("talisman.encounter-chosen"),
-	of[TurnCut]("talisman.turn-cut"),
-	of[ToadCounted]("talisman.toad-counted"),
-	of[TurnEnded]("talisman.turn-ended"),
-	of[TurnPassed]("talisman.turn-passed"),
-	of[GlobalStarted]("talisman.global-started"),
-	of[GlobalEnded]("talisman.global-ended"),
-	of[ExtraTurnsGranted]("talisman.extra-turns-granted"),
-	of[SeatEliminated]("talisman.seat-eliminated"),
-	of[GameEnded]("talisman.game-ended"),
-}
 
 // RoundBegan begins a round (2.3).
 type RoundBegan struct {
