@@ -217,7 +217,8 @@ func cards(r *run, t task) {
 		r.Push(task{Do: "take", About: m}, t)
 	case len(all) == 0:
 	case number == numberStrength || number == numberCraft:
-		r.Emit(CardsResolved{Seat: m.Seat, Number: number, Cards: lists.Keep(all, func(p book.Piece) bool { return r.Now.Book.Of(p).Number == number })})
+		together := lists.Keep(all, func(p book.Piece) bool { return r.Now.Book.Of(p).Number == number })
+		r.Emit(CardsResolved{Seat: m.Seat, Number: number, Cards: together})
 		stat := book.Strength
 		if number == numberCraft {
 			stat = book.Craft

@@ -157,7 +157,8 @@ func (p *pointing) spacesIn(but book.Space, regions ...book.Region) []orders.Pla
 func (p *pointing) rivals() []menu.Thing[orders.Who] {
 	table := p.table(p.seat)
 	return lists.Map(piles.Without(p.InPlay(p.seat), p.seat), func(seat game.Seat) menu.Thing[orders.Who] {
-		return menu.Thing[orders.Who]{What: orders.Who{Seat: seat, Name: table.Name(seat)}, ID: string(seat), Words: p.Face(seat, p.lang).Name, At: string(p.Heroes[seat].Space)}
+		who := orders.Who{Seat: seat, Name: table.Name(seat)}
+		return menu.Thing[orders.Who]{What: who, ID: string(seat), Words: p.Face(seat, p.lang).Name, At: string(p.Heroes[seat].Space)}
 	})
 }
 

@@ -261,7 +261,8 @@ func opens(r *run, seat game.Seat) {
 // Toad, under a Blizzard, or with a Poltergeist.
 func (s *State) Slowed(seat game.Seat) bool {
 	h := s.Heroes[seat]
-	return h.Toad != nil || s.HasGlobal(Blizzard) || slices.ContainsFunc(h.Followers, func(p book.Piece) bool { return s.Book.Of(p).Has(book.PassiveSlow) })
+	slow := func(p book.Piece) bool { return s.Book.Of(p).Has(book.PassiveSlow) }
+	return h.Toad != nil || s.HasGlobal(Blizzard) || slices.ContainsFunc(h.Followers, slow)
 }
 
 // effect is the effect that a task is about; nil if there is none.

@@ -114,7 +114,8 @@ func (r *ring) abilities() []route {
 	var all []route
 	here := r.book.Space(r.me.Space)
 	if here.Kind == "woods" && r.def.Has(book.AbilityWoodsWalk) {
-		all = r.each("WOODS", lists.Keep(r.book.Kind("woods"), func(s book.Space) bool { return s != here.ID && r.book.Region(s) == here.Region }))
+		others := lists.Keep(r.book.Kind("woods"), func(s book.Space) bool { return s != here.ID && r.book.Region(s) == here.Region })
+		all = r.each("WOODS", others)
 	}
 	if (here.Kind == "woods" || here.Kind == "forest") && r.owns(book.PassiveBuildRaft) && r.stocked(book.Raft) && !r.me.Raft {
 		for _, s := range r.book.Opposite(here.ID) {
