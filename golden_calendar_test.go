@@ -80,7 +80,7 @@ func (d *diaries) follow(commits []*eventstore.Commit) {
 func plain(g *game.Game) *game.Game {
 	for _, s := range g.Seats() {
 		if s.Format != "text" {
-			g = event.Fold(g, event.Event(game.FormatSet{Seat: s.Seat, Format: "text"}))
+			g = event.Fold(g, event.Event(game.FormatSet{Own: game.Own{Seat: s.Seat}, Format: "text"}))
 		}
 	}
 	return g

@@ -71,7 +71,7 @@ func diet(b *testing.B, path string, when game.Reports) (letters, bytes, seats i
 		next := event.Fold(g, events...)
 		for _, s := range next.Seats() {
 			if when != "" {
-				next = event.Fold(next, event.Event(game.ReportsSet{Seat: s.Seat, When: when}))
+				next = event.Fold(next, event.Event(game.ReportsSet{Own: game.Own{Seat: s.Seat}, When: when}))
 			}
 		}
 		var due game.Due

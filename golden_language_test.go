@@ -201,7 +201,7 @@ func caseLines(t *testing.T, ruleset string) []string {
 func (f *foreigner) phase(t *testing.T, before, after *game.Game, events []event.Event, n int, lines []string, codes map[order.Code]bool) {
 	seat := after.Seats()[n%len(after.Seats())]
 	f.report(t, game.Compose(before, after, events, seat.Seat, game.Options{Lang: f.lang}))
-	told := event.Fold(after, game.LanguageSet{Seat: seat.Seat, Lang: f.lang})
+	told := event.Fold(after, game.LanguageSet{Own: game.Own{Seat: seat.Seat}, Lang: f.lang})
 	_, _, due, _ := told.Phase()
 	if seat.Player != "" {
 		f.phases++

@@ -56,7 +56,7 @@ func (l *letter) things(key string, line order.Line) (all []string) {
 	if line.Text == "" {
 		return nil
 	}
-	orders, _ := l.g.rules.Parse(l.g.state, l.s.id, []order.Line{line})
+	orders, _ := l.parse(line)
 	for _, o := range orders {
 		all = append(all, l.g.rules.About(key, o)...)
 	}

@@ -85,10 +85,8 @@ func (g *Game) asks(id Seat) string {
 		return ""
 	}
 	var all []string
-	for _, w := range g.state.Waits("en") {
-		if w.Seat == id {
-			all = append(all, w.For, w.Default, strings.Join(slices.Concat(w.Choices...), "\n"))
-		}
+	for _, w := range WaitsOf(g.state, id, "en") {
+		all = append(all, w.For, w.Default, strings.Join(slices.Concat(w.Choices...), "\n"))
 	}
 	return strings.Join(all, "\n")
 }

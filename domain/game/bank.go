@@ -61,7 +61,7 @@ func (g *Game) owes(s *seat, sheet Sheet) bool {
 	if has && !final {
 		return true
 	}
-	return slices.ContainsFunc(g.state.Waits(order.English), func(w Wait) bool { return w.Seat == s.id && !g.state.Umpire().Answered(w, sheet) })
+	return slices.ContainsFunc(WaitsOf(g.state, s.id, order.English), func(w Wait) bool { return !g.state.Umpire().Answered(w, sheet) })
 }
 
 // credit puts the increment back into the banks of those who have answered a

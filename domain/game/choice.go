@@ -21,9 +21,9 @@ func (g *Game) choices(id Seat) (all []choice) {
 	if g.state == nil || !g.phase.open {
 		return nil
 	}
-	for _, w := range g.state.Waits(order.English) {
+	for _, w := range WaitsOf(g.state, id, order.English) {
 		for _, lines := range w.Choices {
-			if w.Seat == id && len(lines) > 0 {
+			if len(lines) > 0 {
 				all = append(all, choice{strconv.Itoa(g.openings) + letterOf(len(all)), lines})
 			}
 		}

@@ -93,10 +93,7 @@ func (c *composer) asked() []report.Block {
 	}
 	due := c.due()
 	var blocks []report.Block
-	for _, w := range g.state.Waits(c.lang) {
-		if w.Seat != c.to {
-			continue
-		}
+	for _, w := range WaitsOf(g.state, c.to, c.lang) {
 		text := c.say("report.asked.one", "for", w.For, "due", due, "default", w.Default)
 		if g.phase.Endless && g.phase.due.IsZero() {
 			text = c.say("report.asked.endless", "for", w.For)
@@ -171,7 +168,7 @@ func (c *composer) orders() []report.Block {
 // unasked reports whether the seat had no part in the phase that is told of: the
 // position did not wait for it.
 func (c *composer) unasked() bool {
-	return !slices.ContainsFunc(c.Before.state.Waits(c.lang), func(w Wait) bool { return w.Seat == c.to })
+	return len(WaitsOf(c.Before.state, c.to, c.lang)) == 0
 }
 
 // missed reports whether the seat has been told already that nothing came from it.

@@ -58,7 +58,7 @@ func (g *Game) decideRekey(r Rekey) (Answer, error) {
 	if !ok {
 		return Answer{}, fmt.Errorf("rekeying %s: %w", r.Seat, ErrNoSeat)
 	}
-	return Answer{Events: []event.Event{Rekeyed{Seat: r.Seat, Epoch: s.epoch + 1, Why: r.Why}}}, nil
+	return Answer{Events: []event.Event{Rekeyed{Own: Own{r.Seat}, Epoch: s.epoch + 1, Why: r.Why}}}, nil
 }
 
 func (g *Game) decideRenew(c Command, do Renew) (Answer, error) {

@@ -232,15 +232,12 @@ func (e Resigned) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.resigned = t
 // Rekeyed raises the epoch of a seat's reply address: older addresses prove
 // nothing any more.
 type Rekeyed struct {
-	Seat  Seat   `json:"seat"`
+	Own
 	Epoch int    `json:"epoch"`
 	Why   string `json:"why"`
 }
 
 func (e Rekeyed) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.epoch = e.Epoch }) }
-
-// SeenBy keeps a change of key to the seat.
-func (e Rekeyed) SeenBy(s Seat) bool { return s == e.Seat }
 
 // Stalled says that the rules were about to ask for the same thing again though
 // nothing had changed: the default was taken instead. It is a fault of the

@@ -9,9 +9,10 @@ import (
 )
 
 // Ordered keeps the lines of a letter as the draft of a seat, or a part of it.
-// They are parsed again when the phase closes.
+// They are parsed again when the phase closes, and are the seat's own until the audit
+// after the game.
 type Ordered struct {
-	Seat  Seat      `json:"seat"`
+	Own
 	By    Player    `json:"by"`
 	Phase string    `json:"phase"` // the phase that it is for, open or later (FOR), or the key of a section
 	Set   int       `json:"set"`   // number of the set within the phase, from 1
@@ -26,12 +27,9 @@ func (e Ordered) apply(g *Game) {
 	g.with(e.Seat, func(s *seat) { s.play.ordered(e, g.now(e.Seat, e.Phase)) })
 }
 
-// SeenBy keeps a seat's orders its own until the audit after the game.
-func (e Ordered) SeenBy(s Seat) bool { return s == e.Seat }
-
 // StandingSet adds a standing order to a seat, as it was written.
 type StandingSet struct {
-	Seat Seat   `json:"seat"`
+	Own
 	N    int    `json:"n"` // its number, never used again by the seat
 	Line string `json:"line"`
 	Lang string `json:"lang,omitempty"`
@@ -45,13 +43,10 @@ func (e StandingSet) apply(g *Game) {
 	})
 }
 
-// SeenBy keeps a seat's standing orders its own.
-func (e StandingSet) SeenBy(s Seat) bool { return s == e.Seat }
-
 // StandingCleared withdraws standing orders of a seat.
 type StandingCleared struct {
-	Seat Seat  `json:"seat"`
-	N    []int `json:"n"`
+	Own
+	N []int `json:"n"`
 }
 
 func (e StandingCleared) apply(g *Game) {
@@ -60,13 +55,10 @@ func (e StandingCleared) apply(g *Game) {
 	})
 }
 
-// SeenBy keeps a seat's standing orders its own.
-func (e StandingCleared) SeenBy(s Seat) bool { return s == e.Seat }
-
 // StandingRewritten spells a standing order anew, because what it names has
 // other numbers now.
 type StandingRewritten struct {
-	Seat Seat   `json:"seat"`
+	Own
 	N    int    `json:"n"`
 	Line string `json:"line"`
 	Lang string `json:"lang,omitempty"`
@@ -74,13 +66,10 @@ type StandingRewritten struct {
 
 func (e StandingRewritten) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.play.rewritten(e) }) }
 
-// SeenBy keeps a seat's standing orders its own.
-func (e StandingRewritten) SeenBy(s Seat) bool { return s == e.Seat }
-
 // Withdrawn clears the draft of a seat (CANCEL), or the word of its holder
 // that "this was not me".
 type Withdrawn struct {
-	Seat  Seat      `json:"seat"`
+	Own
 	By    Player    `json:"by"`
 	Phase string    `json:"phase"`
 	At    time.Time `json:"at"`
@@ -94,9 +83,6 @@ func (e Withdrawn) apply(g *Game) {
 		s.play.spoke = s.play.spoke && (left || !g.now(e.Seat, e.Phase))
 	})
 }
-
-// SeenBy keeps a withdrawal to the seat.
-func (e Withdrawn) SeenBy(s Seat) bool { return s == e.Seat }
 
 // Missed says that a deadline passed without a letter from an awaited seat
 // (NMR). Row counts misses in a row, this one included. Excused: announced
@@ -146,11 +132,11 @@ func (g *Game) rewritten(before State) []event.Event {
 			case changed && text == "":
 				over = append(over, o.n)
 			case changed:
-				events = append(events, StandingRewritten{Seat: s.id, N: o.n, Line: text, Lang: o.line.Lang})
+				events = append(events, StandingRewritten{Own: Own{s.id}, N: o.n, Line: text, Lang: o.line.Lang})
 			}
 		}
 		if len(over) > 0 {
-			events = append(events, StandingCleared{Seat: s.id, N: over})
+			events = append(events, StandingCleared{Own: Own{s.id}, N: over})
 		}
 	}
 	return events

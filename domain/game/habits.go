@@ -19,10 +19,10 @@ type Habits struct {
 func (h Habits) events(id Seat) []event.Event {
 	var events []event.Event
 	if h.Lang != words.English && slices.Contains(Languages(), h.Lang) {
-		events = append(events, LanguageSet{Seat: id, Lang: h.Lang})
+		events = append(events, LanguageSet{Own: Own{id}, Lang: h.Lang})
 	}
 	if h.Format != "html" && slices.Contains(formats, h.Format) {
-		events = append(events, FormatSet{Seat: id, Format: h.Format})
+		events = append(events, FormatSet{Own: Own{id}, Format: h.Format})
 	}
 	return events
 }
@@ -32,38 +32,29 @@ var formats = []string{"text", "html", "json"}
 
 // LanguageSet chooses the language of a seat's reports.
 type LanguageSet struct {
-	Seat Seat   `json:"seat"`
+	Own
 	Lang string `json:"lang"`
 }
 
 func (e LanguageSet) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.language = e.Lang }) }
 
-// SeenBy keeps a seat's language its own.
-func (e LanguageSet) SeenBy(s Seat) bool { return s == e.Seat }
-
 // FormatSet chooses the form of a seat's reports: "text", "html" (both), "json"
 // (both and the data for programs).
 type FormatSet struct {
-	Seat   Seat   `json:"seat"`
+	Own
 	Format string `json:"format"`
 }
 
 func (e FormatSet) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.format = e.Format }) }
 
-// SeenBy keeps a seat's format its own.
-func (e FormatSet) SeenBy(s Seat) bool { return s == e.Seat }
-
 // DigestSet says whether a seat is sent press and announcements with its
 // reports alone, or each at once as well.
 type DigestSet struct {
-	Seat Seat `json:"seat"`
-	On   bool `json:"on"`
+	Own
+	On bool `json:"on"`
 }
 
 func (e DigestSet) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.digest = e.On }) }
-
-// SeenBy keeps it the seat's own.
-func (e DigestSet) SeenBy(s Seat) bool { return s == e.Seat }
 
 func (s *seat) lang() string { return cmp.Or(s.language, "en") }
 
@@ -102,11 +93,8 @@ func (g *Game) reports(s *seat) Reports {
 
 // ReportsSet says when a seat is sent reports.
 type ReportsSet struct {
-	Seat Seat    `json:"seat"`
+	Own
 	When Reports `json:"when"`
 }
 
 func (e ReportsSet) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.reports = e.When }) }
-
-// SeenBy keeps it the seat's own.
-func (e ReportsSet) SeenBy(s Seat) bool { return s == e.Seat }

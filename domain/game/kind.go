@@ -101,7 +101,7 @@ func (l *letter) isOrder(line order.Line) bool {
 	key := order.Line{Text: line.Text, Lang: line.Lang, Standing: line.Standing}
 	good, tried := l.alone[key]
 	if !tried {
-		orders, errs := l.g.rules.Parse(l.g.state, l.s.id, []order.Line{line})
+		orders, errs := l.parse(line)
 		good = len(orders) > 0 && len(errs) == 0
 		l.alone[key] = good
 	}
@@ -114,7 +114,7 @@ func (l *letter) unreadable(line order.Line) bool {
 	if grammar == nil {
 		return false
 	}
-	_, errs := l.g.rules.Parse(l.g.state, l.s.id, []order.Line{line})
+	_, errs := l.parse(line)
 	return slices.ContainsFunc(errs, func(e *order.Error) bool {
 		return e.Code == grammar.Unknown || e.Code == grammar.Ambiguous
 	})

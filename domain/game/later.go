@@ -85,7 +85,7 @@ func (l *letter) keep(p *part) {
 		return
 	}
 	e := Ordered{
-		Seat: l.s.id, By: l.c.By, Phase: p.phase, Set: old.set + 1, Lines: []string{}, Lang: l.stored(),
+		Own: Own{l.s.id}, By: l.c.By, Phase: p.phase, Set: old.set + 1, Lines: []string{}, Lang: l.stored(),
 		Add: old.has && (p.add || len(p.lines) == 0), Final: p.ready, At: l.c.At,
 	}
 	for _, line := range p.lines {

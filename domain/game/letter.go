@@ -93,6 +93,11 @@ func (g *Game) newLetter(s *seat, c Command, dry bool) *letter {
 
 func (l *letter) say(key string, pairs ...string) string { return say(l.lang, key, pairs...) }
 
+// parse reads lines as the ruleset does now.
+func (l *letter) parse(lines ...order.Line) ([]Order, []*order.Error) {
+	return l.g.parse(l.s.id, lines...)
+}
+
 func (l *letter) do(e ...event.Event) { l.events = append(l.events, e...) }
 
 // done says what was carried out; of a trial, what would be.

@@ -67,7 +67,7 @@ func (l *letter) commands(line order.Line) bool {
 func (l *letter) orderInAny(line order.Line) bool {
 	return slices.ContainsFunc(order.Common().Languages(), func(lang string) bool {
 		line.Lang = lang
-		orders, errs := l.g.rules.Parse(l.g.state, l.s.id, []order.Line{line})
+		orders, errs := l.parse(line)
 		return len(orders) > 0 && len(errs) == 0
 	})
 }

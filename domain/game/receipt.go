@@ -57,7 +57,7 @@ func asWritten(phase string, lines []order.Line) []Understood {
 func (g *Game) understoodStanding(s *seat) []Understood {
 	var out []Understood
 	for _, o := range s.play.standing {
-		orders, _ := g.rules.Parse(g.state, s.id, []order.Line{o.line}) // none: it waits for its phase
+		orders, _ := g.parse(s.id, o.line) // none: it waits for its phase
 		out = append(out, Understood{N: o.n, Text: canonical(orders, o.line)})
 	}
 	return out
@@ -71,8 +71,8 @@ func (g *Game) missing(s *seat, sheet Sheet, lang string) []string {
 	if has && !final {
 		out = append(out, say(lang, "missing.final"))
 	}
-	for _, w := range g.state.Waits(lang) {
-		if w.Seat == s.id && !g.state.Umpire().Answered(w, sheet) {
+	for _, w := range WaitsOf(g.state, s.id, lang) {
+		if !g.state.Umpire().Answered(w, sheet) {
 			out = append(out, say(lang, "missing.orders", "for", w.For, "default", w.Default))
 			asked = true
 		}

@@ -45,8 +45,8 @@ func TestStandingOrdersFollowWhatTheyName(t *testing.T) {
 	r.Write("east", "BID 2")
 	before := r.Game
 	events := r.Close()
-	require.Contains(t, events, event.Event(game.StandingRewritten{Seat: "north", N: 1, Line: "BID 2"}))
-	require.Contains(t, events, event.Event(game.StandingCleared{Seat: "north", N: []int{2}}))
+	require.Contains(t, events, event.Event(game.StandingRewritten{Own: game.Own{Seat: "north"}, N: 1, Line: "BID 2"}))
+	require.Contains(t, events, event.Event(game.StandingCleared{Own: game.Own{Seat: "north"}, N: []int{2}}))
 	require.Equal(t, []string{"BID 2", "PASS"}, standingTexts(t, r, "north"))
 
 	again, err := before.Readjudicate(events)

@@ -10,6 +10,7 @@ import (
 
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
+	"seneschal/domain/lists"
 	"seneschal/domain/menu"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
@@ -224,6 +225,11 @@ func (w Wait) Example() []string {
 		return nil
 	}
 	return w.Choices[0]
+}
+
+// WaitsOf are the waits of a position that are for a seat.
+func WaitsOf(s State, seat Seat, lang string) []Wait {
+	return lists.Keep(s.Waits(lang), func(w Wait) bool { return w.Seat == seat })
 }
 
 // An Edited is a Ruleset with several editions, each with tables, options, words

@@ -65,6 +65,11 @@ func (g *Game) number(k sent) int {
 	return k.set
 }
 
+// parse reads lines of a seat as the ruleset does now.
+func (g *Game) parse(id Seat, lines ...order.Line) ([]Order, []*order.Error) {
+	return g.rules.Parse(g.state, id, lines)
+}
+
 // sectionIn is the key of a section in the words of a language: "turno 13",
 // "correo 3 turno 1". That of a phase is its name.
 func (g *Game) sectionIn(lang, key string) string {
@@ -90,7 +95,7 @@ func (g *Game) sections(s *seat, written map[string][]order.Line) []SheetSection
 		if better := written[k.key]; len(better) == len(lines) {
 			lines = better
 		}
-		orders, _ := g.rules.Parse(g.state, s.id, lines) // what cannot be read now is dropped
+		orders, _ := g.parse(s.id, lines...) // what cannot be read now is dropped
 		all = append(all, SheetSection{Key: k.key, Set: k.set, Final: k.final, Orders: orders, At: k.at})
 	}
 	return all
@@ -119,12 +124,12 @@ func (g *Game) standingNow(s *seat) []Order {
 		lines[i] = o.line
 		lines[i].N = o.n
 	}
-	if orders, errs := g.rules.Parse(g.state, s.id, lines); !slices.ContainsFunc(errs, refusesStanding) {
+	if orders, errs := g.parse(s.id, lines...); !slices.ContainsFunc(errs, refusesStanding) {
 		return orders
 	}
 	var all []Order
 	for _, line := range lines {
-		orders, errs := g.rules.Parse(g.state, s.id, []order.Line{line})
+		orders, errs := g.parse(s.id, line)
 		if !slices.ContainsFunc(errs, func(e *order.Error) bool { return !e.Warning }) {
 			all = append(all, orders...)
 		}

@@ -95,7 +95,7 @@ func (l *letter) section(s Section) bool {
 		good = l.amend(old.lines, at, good)
 	}
 	e := Ordered{
-		Seat: l.s.id, By: l.c.By, Phase: s.Key, Set: old.set + 1, Lines: texts(good), Lang: l.stored(), Add: add,
+		Own: Own{l.s.id}, By: l.c.By, Phase: s.Key, Set: old.set + 1, Lines: texts(good), Lang: l.stored(), Add: add,
 		Final: !l.now.hold, At: l.c.At,
 	}
 	l.do(e)
@@ -125,7 +125,7 @@ func (l *letter) orders(lines []order.Line) bool {
 	if slices.ContainsFunc(within, l.isOrder) {
 		return true
 	}
-	orders, _ := l.g.rules.Parse(l.g.state, l.s.id, within) // what is refused is no order
+	orders, _ := l.parse(within...) // what is refused is no order
 	return len(orders) > 0
 }
 
@@ -167,13 +167,13 @@ func (l *letter) undo(line order.Line, _ string) {
 		switch {
 		case !l.g.phase.open || !l.g.rules.Live(l.g.state, l.s.id, key):
 		case was.has:
-			e := Ordered{Seat: l.s.id, By: l.c.By, Phase: key, Set: is.set + 1, Lines: []string{}, Final: was.final, At: l.c.At}
+			e := Ordered{Own: Own{l.s.id}, By: l.c.By, Phase: key, Set: is.set + 1, Lines: []string{}, Final: was.final, At: l.c.At}
 			for _, line := range was.lines {
 				e.Lines, e.Lang = append(e.Lines, line.Text), line.Lang
 			}
 			l.do(e)
 		case is.has:
-			l.do(Withdrawn{Seat: l.s.id, By: l.c.By, Phase: key, At: l.c.At})
+			l.do(Withdrawn{Own: Own{l.s.id}, By: l.c.By, Phase: key, At: l.c.At})
 		}
 	}
 	if len(l.events) == before {
@@ -189,7 +189,7 @@ func (l *letter) withdraw(key string, old draft) {
 		l.done("done.nothing_to_cancel", "phase", l.g.sectionIn(l.lang, key))
 		return
 	}
-	l.do(Withdrawn{Seat: l.s.id, By: l.c.By, Phase: key, At: l.c.At})
+	l.do(Withdrawn{Own: Own{l.s.id}, By: l.c.By, Phase: key, At: l.c.At})
 	l.done("done.cancelled", "phase", l.g.sectionIn(l.lang, key))
 }
 
@@ -203,7 +203,7 @@ func (l *letter) meant() {
 	live := l.meantFor()
 	for _, k := range live {
 		l.do(Ordered{
-			Seat: l.s.id, By: l.c.By, Phase: k.key, Set: k.set, Lines: []string{}, Lang: l.stored(), Add: k.has,
+			Own: Own{l.s.id}, By: l.c.By, Phase: k.key, Set: k.set, Lines: []string{}, Lang: l.stored(), Add: k.has,
 			Final: !p.hold, At: l.c.At,
 		})
 		l.r.Set = max(l.r.Set, l.g.number(k))

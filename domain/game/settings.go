@@ -14,7 +14,7 @@ func (l *letter) language(line order.Line, rest string) {
 		return
 	}
 	l.lang = lang
-	l.do(LanguageSet{Seat: l.s.id, Lang: lang})
+	l.do(LanguageSet{Own: Own{l.s.id}, Lang: lang})
 	l.done("done.language")
 }
 
@@ -24,14 +24,14 @@ func (l *letter) format(line order.Line, rest string) {
 		l.refuse(line, CodeForm, rest, "refused.format", formats...)
 		return
 	}
-	l.do(FormatSet{Seat: l.s.id, Format: format})
+	l.do(FormatSet{Own: Own{l.s.id}, Format: format})
 	l.done("done.format", "format", format)
 }
 
 // digest is DIGEST on, or off.
 func (l *letter) digest(line order.Line, rest string) {
 	if on, ok := switched(rest, l.lang); ok {
-		l.do(DigestSet{Seat: l.s.id, On: on})
+		l.do(DigestSet{Own: Own{l.s.id}, On: on})
 		l.done(map[bool]string{false: "done.digest_off", true: "done.digest_on"}[on])
 		return
 	}
@@ -76,6 +76,6 @@ func (l *letter) reports(line order.Line, rest string) {
 }
 
 func (l *letter) setReports(when Reports, key string) {
-	l.do(ReportsSet{Seat: l.s.id, When: when})
+	l.do(ReportsSet{Own: Own{l.s.id}, When: when})
 	l.done(key)
 }

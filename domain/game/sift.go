@@ -13,13 +13,12 @@ import (
 func (l *letter) sift(kept, fresh []order.Line) []order.Line {
 	lines, asWritten := number(kept, fresh)
 	errs := make(map[int]*order.Error)
-	state, id := l.g.state, l.s.id
 	for checked := false; ; {
-		orders, found := l.g.rules.Parse(state, id, lines)
+		orders, found := l.parse(lines...)
 		if !checked && !refuses(found, errs, asWritten) {
 			checked = true
 			l.warn(found, asWritten)
-			found = state.Check(id, orders)
+			found = l.g.state.Check(l.s.id, orders)
 			l.warn(found, asWritten)
 		}
 		if !note(found, errs, asWritten) {
@@ -28,8 +27,7 @@ func (l *letter) sift(kept, fresh []order.Line) []order.Line {
 		lines = slices.DeleteFunc(slices.Clone(lines), func(x order.Line) bool { return errs[x.N] != nil })
 	}
 	l.r.Errors = append(l.r.Errors, sorted(errs)...)
-	good := slices.DeleteFunc(lines, func(x order.Line) bool { _, ok := asWritten[x.N]; return !ok })
-	return good
+	return slices.DeleteFunc(lines, func(x order.Line) bool { _, ok := asWritten[x.N]; return !ok })
 }
 
 // number gives the lines of a draft and a letter numbers of their own. A

@@ -61,7 +61,7 @@ func (l *letter) standAnew() {
 		return
 	}
 	readable := slices.ContainsFunc(l.stated, func(line order.Line) bool {
-		_, errs := l.g.rules.Parse(l.g.state, l.s.id, []order.Line{line})
+		_, errs := l.parse(line)
 		return !slices.ContainsFunc(errs, refusesStanding)
 	})
 	if len(l.stated) == 0 {
@@ -73,7 +73,7 @@ func (l *letter) standAnew() {
 	}
 	old := lists.Map(l.standsNow()[l.restated():], func(o standing) int { return o.n })
 	if len(old) > 0 {
-		l.do(StandingCleared{Seat: l.s.id, N: old})
+		l.do(StandingCleared{Own: Own{l.s.id}, N: old})
 		l.done("done.standing_cleared", "list", numbers(old))
 	}
 }
@@ -105,7 +105,7 @@ func (l *letter) stand() {
 	n, stands := l.s.play.numbered, l.standsNow()
 	var subjects []string // of stands, as far as they are known
 	for _, line := range l.stands {
-		orders, errs := l.g.rules.Parse(l.g.state, l.s.id, []order.Line{line})
+		orders, errs := l.parse(line)
 		refused := slices.IndexFunc(errs, refusesStanding)
 		if refused >= 0 {
 			l.r.Errors = append(l.r.Errors, errs[refused])
@@ -114,7 +114,7 @@ func (l *letter) stand() {
 		l.r.Warnings = append(l.r.Warnings, warnings(errs)...)
 		l.r.Warnings = append(l.r.Warnings, warnings(l.g.state.Check(l.s.id, orders))...)
 		if old := l.g.older(l.s.id, stands, &subjects, line); old > 0 {
-			l.do(StandingReplaced{Seat: l.s.id, N: old, Line: line.Text, Lang: line.Lang})
+			l.do(StandingReplaced{Own: Own{l.s.id}, N: old, Line: line.Text, Lang: line.Lang})
 			l.done("done.standing_replaced", "n", strconv.Itoa(old), "order", canonical(orders, line))
 			continue
 		}
@@ -124,7 +124,7 @@ func (l *letter) stand() {
 		}
 		n++
 		stands = append(stands, standing{n, line})
-		l.do(StandingSet{Seat: l.s.id, N: n, Line: line.Text, Lang: line.Lang})
+		l.do(StandingSet{Own: Own{l.s.id}, N: n, Line: line.Text, Lang: line.Lang})
 		l.done("done.standing_set", "n", strconv.Itoa(n), "order", canonical(orders, line))
 	}
 }
@@ -165,7 +165,7 @@ func (l *letter) clear(line order.Line, rest string) {
 		l.refuse(line, CodeUnknown, rest, "refused.standing", "STANDING LIST", "STANDING CLEAR ALL")
 		return
 	}
-	l.do(StandingCleared{Seat: l.s.id, N: hit})
+	l.do(StandingCleared{Own: Own{l.s.id}, N: hit})
 	l.done("done.standing_cleared", "list", numbers(hit))
 }
 

@@ -85,7 +85,7 @@ func (o *office) replace(line order.Line, rest string) {
 	case slices.ContainsFunc(o.g.seats, func(x seat) bool { return x.player == to }):
 		o.refuse(line, CodeRight, string(to), "refused.replace_seated")
 	default:
-		o.do(Replaced{Seat: id, From: s.player, To: to}, Rekeyed{Seat: id, Epoch: s.epoch + 1, Why: "replaced"})
+		o.do(Replaced{Seat: id, From: s.player, To: to}, Rekeyed{Own: Own{id}, Epoch: s.epoch + 1, Why: "replaced"})
 		o.do(o.habits[to].events(id)...)
 		o.done("done.replaced", "seat", o.g.state.Face(id, o.lang).Name, "player", string(to))
 	}

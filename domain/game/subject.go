@@ -10,7 +10,7 @@ import (
 // StandingReplaced puts a standing order in the place of an older one about the
 // same subject, under its number.
 type StandingReplaced struct {
-	Seat Seat   `json:"seat"`
+	Own
 	N    int    `json:"n"`
 	Line string `json:"line"`
 	Lang string `json:"lang,omitempty"`
@@ -23,12 +23,9 @@ func (e StandingReplaced) apply(g *Game) {
 	})
 }
 
-// SeenBy keeps a seat's standing orders its own.
-func (e StandingReplaced) SeenBy(s Seat) bool { return s == e.Seat }
-
 // subject is what a standing order is about; "" if it replaces none.
 func (g *Game) subject(id Seat, line order.Line) string {
-	orders, _ := g.rules.Parse(g.state, id, []order.Line{line}) // what cannot be read is about nothing
+	orders, _ := g.parse(id, line) // what cannot be read is about nothing
 	if len(orders) == 0 {
 		return ""
 	}

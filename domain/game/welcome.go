@@ -22,7 +22,8 @@ func (c *composer) welcome() []report.Section {
 	for _, text := range texts {
 		blocks = append(blocks, report.Block{Text: text})
 	}
-	if letter := g.bare(c.to, c.lang); len(letter) > 0 && len(g.examples(c.to, c.lang)) == 0 {
+	waits := WaitsOf(g.state, c.to, c.lang)
+	if letter := g.bare(c.to, c.lang); len(letter) > 0 && (len(waits) == 0 || len(waits[0].Example()) == 0) {
 		blocks = append(blocks, report.Block{Text: c.say("report.welcome.example")}, report.Block{Orders: letter})
 	}
 	return []report.Section{{ID: "welcome", Title: c.say("report.welcome", "game", g.about.Title.In(c.lang)), Blocks: blocks}}
@@ -46,14 +47,4 @@ func (c *composer) sources() (items []string) {
 // bare is a ruleset's letter to edit, without its comments.
 func (g *Game) bare(to Seat, lang string) []string {
 	return slices.DeleteFunc(g.state.Template(to, lang), func(line string) bool { return line == "" || strings.HasPrefix(line, "#") })
-}
-
-// examples are the lines that are proposed to a seat for what it is asked first.
-func (g *Game) examples(to Seat, lang string) []string {
-	for _, w := range g.state.Waits(lang) {
-		if w.Seat == to {
-			return w.Example()
-		}
-	}
-	return nil
 }
