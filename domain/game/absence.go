@@ -14,7 +14,7 @@ import (
 func (l *letter) away(line order.Line, rest string) {
 	days := l.dates(rest)
 	if len(days) != 2 || days[1].Before(days[0]) || !dayAfter(days[1]).After(l.c.At) {
-		l.refuse(line, CodeForm, "", "refused.away", spelt("AWAY", l.lang)+" 2026-07-01 2026-07-21")
+		l.refuse(line, CodeForm, "", "refused.away", l.spelt("AWAY")+" 2026-07-01 2026-07-21")
 		return
 	}
 	e := AbsenceSet{Seat: l.s.id, From: days[0].UTC(), To: dayAfter(days[1])}
@@ -64,12 +64,10 @@ func (l *letter) tooLong(line order.Line, first time.Time) {
 	left, _ := l.absence()
 	var legal []string
 	if left > 0 {
-		legal = append(legal, spelt("AWAY", l.lang)+" "+first.Format(time.DateOnly)+" "+first.AddDate(0, 0, left-1).Format(time.DateOnly))
+		legal = append(legal, l.spelt("AWAY")+" "+first.Format(time.DateOnly)+" "+first.AddDate(0, 0, left-1).Format(time.DateOnly))
 	}
-	l.r.Errors = append(l.r.Errors, &order.Error{
-		Code: CodeRight, Line: line, Legal: legal,
-		Reason: l.say("refused.away_days", "days", strconv.Itoa(l.g.opened.Pace.Absence), "left", strconv.Itoa(left)),
-	})
+	days := strconv.Itoa(l.g.opened.Pace.Absence)
+	l.fault(line, CodeRight, "", l.say("refused.away_days", "days", days, "left", strconv.Itoa(left)), legal...)
 }
 
 // daysOf counts the days of absences, the first and the last of each included;

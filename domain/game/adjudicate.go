@@ -27,6 +27,15 @@ func (g *Game) adjudicate(closed PhaseClosed, key dice.Key, sheets Orders, d *di
 	return append(events, end...), err
 }
 
+// roll adjudicates a phase with the dice of the game.
+func (g *Game) roll(closed PhaseClosed, key dice.Key, sheets Orders) ([]event.Event, error) {
+	d, err := g.dice(closed, key, sheets)
+	if err != nil {
+		return nil, err
+	}
+	return g.adjudicate(closed, key, sheets, d)
+}
+
 // playOn is what the rules make of the sheets of a phase that closes, missed by
 // some, as they were read: g is the game when the misses have been counted. If
 // that leads to a question that was put before, without any change since, the
@@ -50,7 +59,7 @@ func (g *Game) goesOn(closed PhaseClosed, key dice.Key) (events []event.Event, e
 	if over {
 		events, err = g.ends(result, closed.At)
 	} else {
-		events, err = g.opens(closed.At)
+		events, err = g.Opening(closed.At)
 	}
 	if err != nil || g.opened.Dice == nil {
 		return events, err

@@ -44,11 +44,11 @@ func (b Backlog) Note(before, after *Game, events []event.Event, at time.Time) (
 			was.last = at // silence begins with the log
 		}
 		switch {
-		case now.closing() == nil && now.begins(s.id) && after.begins():
+		case !now.closes() && now.begins(s.id) && after.begins():
 			was.chapters = []Chapter{now}
-		case now.closing() == nil && now.begins(s.id):
+		case !now.closes() && now.begins(s.id):
 			due[s.id], was = nil, untold{last: at, asked: asks}
-		case now.closing() == nil, Quiet(before, after, events, s.id):
+		case !now.closes(), Quiet(before, after, events, s.id):
 		case now.matters(s.id), after.calls(s, was, at):
 			due[s.id], was = was.chapters, untold{last: at, asked: asks}
 		default:

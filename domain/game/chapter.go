@@ -43,12 +43,10 @@ type Chapter struct {
 	Events []event.Event
 }
 
-// closing is how a chapter's phase was closed; nil: it closed none.
-func (ch Chapter) closing() *PhaseClosed {
-	if closed, ok := Closing(ch.Events); ok {
-		return &closed
-	}
-	return nil
+// closes reports whether a chapter closed a phase.
+func (ch Chapter) closes() bool {
+	_, ok := Closing(ch.Events)
+	return ok
 }
 
 // Closing is how the events of a commit closed a phase, if they did.
@@ -63,13 +61,7 @@ func Closing(events []event.Event) (PhaseClosed, bool) {
 
 // seen is a chapter with those of its events that a seat may see.
 func (ch Chapter) seen(to Seat) Chapter {
-	seen := Chapter{Before: ch.Before}
-	for _, e := range ch.Events {
-		if Sees(to, e) {
-			seen.Events = append(seen.Events, e)
-		}
-	}
-	return seen
+	return Chapter{ch.Before, Seen(to, ch.Events)}
 }
 
 // Quiet reports whether a commit that closed a phase is nothing to a seat (""

@@ -2,6 +2,7 @@ package game
 
 import (
 	"errors"
+	"strconv"
 	"time"
 
 	"seneschal/domain/dice"
@@ -180,6 +181,14 @@ type Understood struct {
 	N     int    `json:"n"`    // line, or number of the standing order
 	Text  string `json:"text"` // canonical spelling
 	Phase string `json:"phase,omitempty"`
+}
+
+// String is the order behind its number, or behind what it is for.
+func (u Understood) String() string {
+	if u.Phase != "" {
+		return u.Phase + ": " + u.Text
+	}
+	return strconv.Itoa(u.N) + "  " + u.Text
 }
 
 // Shown is an answer to HELP or SHOW.

@@ -25,21 +25,17 @@ type Options struct {
 
 // composer makes the report of one commit for one seat.
 type composer struct {
+	Options
 	Chapter            // the commit, as the seat may see it
 	chapters []Chapter // those that are told, this one the last
 	begins   bool      // the seat has not been told yet that the game began
 	after    *Game
 	to       Seat
-	lang     string
-	key      string // of the house
-	zone     *time.Location
-	now      time.Time
-	written  time.Time
-	closed   *PhaseClosed // nil: the commit closed no phase
+	closed   bool // the commit closed a phase
 	story    Story
 }
 
-func (c *composer) say(key string, pairs ...string) string { return say(c.lang, key, pairs...) }
+func (c *composer) say(key string, pairs ...string) string { return say(c.Lang, key, pairs...) }
 
 // section is a heading with its blocks; none without blocks.
 func (c *composer) section(id, title string, blocks ...report.Block) []report.Section {
@@ -49,6 +45,14 @@ func (c *composer) section(id, title string, blocks ...report.Block) []report.Se
 	return []report.Section{{ID: id, Title: c.say(title), Blocks: blocks}}
 }
 
+// list is a heading with a list; none without items.
+func (c *composer) list(id, title string, items []string) []report.Section {
+	if len(items) == 0 {
+		return nil
+	}
+	return c.section(id, title, report.Block{Items: items})
+}
+
 func (c *composer) headline() string {
 	g := c.after
 	switch {
@@ -56,16 +60,16 @@ func (c *composer) headline() string {
 		return c.say("report.headline.abandoned")
 	case g.over:
 		return c.ending()
-	case c.closed != nil && c.story.Headline != "":
+	case c.closed && c.story.Headline != "":
 		return c.story.Headline
-	case c.closed == nil && c.seated():
-		return c.say("report.headline.seated", "phase", g.PhaseIn(c.lang).Title)
-	case c.closed == nil && g.phase.n > 1:
-		return c.say("report.headline.rewound", "phase", g.PhaseIn(c.lang).Title)
-	case c.closed == nil:
+	case !c.closed && c.seated():
+		return c.say("report.headline.seated", "phase", g.PhaseIn(c.Lang).Title)
+	case !c.closed && g.phase.n > 1:
+		return c.say("report.headline.rewound", "phase", g.PhaseIn(c.Lang).Title)
+	case !c.closed:
 		return c.say("report.headline.begun")
 	}
-	return c.Before.PhaseIn(c.lang).Title
+	return c.Before.PhaseIn(c.Lang).Title
 }
 
 // seated reports whether the commit gives the seat to somebody.
@@ -95,7 +99,7 @@ func (c *composer) ending() string {
 	return c.say("report.headline.shared", "winners", strings.Join(winners, ", "))
 }
 
-func (c *composer) name(id Seat) string { return c.after.state.Face(id, c.lang).Name }
+func (c *composer) name(id Seat) string { return c.after.state.Face(id, c.Lang).Name }
 
 // drawOver is a board with what happened drawn on it, below the pieces.
 func drawOver(b *report.Board, over []report.Shape) *report.Board {
@@ -114,5 +118,5 @@ func drawOver(b *report.Board, over []report.Shape) *report.Board {
 // newcomer reports whether the report is the first of a game, or of who takes a
 // seat in a game that goes on.
 func (c *composer) newcomer() bool {
-	return c.begins || c.closed == nil && !c.after.over && (c.after.phase.n <= 1 || c.seated())
+	return c.begins || !c.closed && !c.after.over && (c.after.phase.n <= 1 || c.seated())
 }

@@ -5,7 +5,9 @@ import (
 	"strconv"
 	"strings"
 
+	"seneschal/domain/dice"
 	"seneschal/domain/event"
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 )
 
@@ -16,12 +18,9 @@ func (c *composer) first() []report.Section {
 	if c.to == "" {
 		title = "report.public"
 	}
-	all := c.welcome()
-	if yours := c.yours(); len(yours) > 0 {
-		all = append(all, c.section("yours", title, report.Block{Items: yours})...)
-	}
+	all := append(c.welcome(), c.list("yours", title, c.yours())...)
 	if c.to == "" {
-		return append(all, c.section("asked", "report.clock", report.Block{Items: c.after.clockLines(c.lang, c.zone)})...)
+		return append(all, c.list("asked", "report.clock", c.after.clockLines(c.Lang, c.Zone))...)
 	}
 	all = append(all, c.section("asked", "report.asked", c.asked()...)...)
 	return append(all, c.section("orders", "report.orders", c.orders()...)...)
@@ -35,12 +34,12 @@ func (c *composer) yours() []string {
 			if text := c.attendance(ch.Before, e); text != "" {
 				items = append(items, text)
 			}
-			if c.closed != nil {
+			if c.closed {
 				items = append(items, c.followed(e)...)
 			}
 		}
 	}
-	if len(items) == 0 && c.closed != nil && c.to != "" {
+	if len(items) == 0 && c.closed && c.to != "" {
 		return []string{c.say("report.quiet")}
 	}
 	return items
@@ -52,9 +51,9 @@ func (c *composer) attendance(before *Game, e event.Event) string {
 	case Missed:
 		switch {
 		case e.Seat == c.to && e.Excused:
-			return c.say("report.late_excused", "phase", before.PhaseIn(c.lang).Title)
+			return c.say("report.late_excused", "phase", before.PhaseIn(c.Lang).Title)
 		case e.Seat == c.to:
-			return c.say("report.late", "phase", before.PhaseIn(c.lang).Title)
+			return c.say("report.late", "phase", before.PhaseIn(c.Lang).Title)
 		case e.Excused:
 			return c.say("report.seat.excused", "seat", c.name(e.Seat))
 		}
@@ -80,7 +79,7 @@ func (c *composer) followed(e event.Event) []string {
 	case StandingRewritten:
 		return []string{c.say("report.standing_rewritten", "n", strconv.Itoa(e.N), "order", e.Line)}
 	case StandingCleared:
-		return []string{c.say("report.standing_over", "list", numbers(e.N))}
+		return []string{c.say("report.standing_over", "list", lists.Join(e.N, ", "))}
 	}
 	return nil
 }
@@ -93,25 +92,25 @@ func (c *composer) asked() []report.Block {
 	}
 	due := c.due()
 	var blocks []report.Block
-	for _, w := range WaitsOf(g.state, c.to, c.lang) {
+	for _, w := range WaitsOf(g.state, c.to, c.Lang) {
 		text := c.say("report.asked.one", "for", w.For, "due", due, "default", w.Default)
 		if g.phase.Endless && g.phase.due.IsZero() {
 			text = c.say("report.asked.endless", "for", w.For)
 		}
 		blocks = append(blocks, report.Block{Text: text})
 	}
-	blocks = append(blocks, g.Offered(c.to, c.lang)...)
+	blocks = append(blocks, g.Offered(c.to, c.Lang)...)
 	switch {
 	case len(blocks) > 0:
 	case g.passes():
 		blocks = append(blocks, report.Block{Text: c.say("report.goes_on")})
 	default:
-		blocks = append(blocks, report.Block{Text: c.say("report.nothing_asked", "phase", g.PhaseIn(c.lang).Title, "due", due)})
+		blocks = append(blocks, report.Block{Text: c.say("report.nothing_asked", "phase", g.PhaseIn(c.Lang).Title, "due", due)})
 	}
 	if others := c.others(); len(others) > 0 {
 		blocks = append(blocks, report.Block{Text: c.say("report.asked.others", "seats", strings.Join(others, ", "))})
 	}
-	if left := g.BankLeft(c.to, c.lang); left != "" {
+	if left := g.BankLeft(c.to, c.Lang); left != "" {
 		blocks = append(blocks, report.Block{Text: left})
 	}
 	return blocks
@@ -119,7 +118,7 @@ func (c *composer) asked() []report.Block {
 
 // due is the deadline in words, and how far it is.
 func (c *composer) due() string {
-	said := sayTime(c.lang, c.after.phase.due, c.zone)
+	said := sayTime(c.Lang, c.after.phase.due, c.Zone)
 	if left := c.left(); left != "" {
 		said += " (" + left + ")"
 	}
@@ -129,10 +128,10 @@ func (c *composer) due() string {
 // left is how far the deadline is, as its reader counts; "" if nobody does.
 func (c *composer) left() string {
 	due := c.after.phase.due
-	if c.now.IsZero() || !due.After(c.now) {
-		return After(c.lang, due, c.written)
+	if c.Now.IsZero() || !due.After(c.Now) {
+		return After(c.Lang, due, c.Written)
 	}
-	return c.say("left.in", "span", Span(c.lang, due.Sub(c.now)))
+	return c.say("left.in", "span", Span(c.Lang, due.Sub(c.Now)))
 }
 
 // others are those that the game waits for besides, where it does not wait for all.
@@ -152,26 +151,61 @@ func (c *composer) others() []string {
 // orders are those that the seat had for the phases that are told of, as they
 // were understood.
 func (c *composer) orders() []report.Block {
-	if c.closed == nil {
+	if !c.closed {
 		return nil
 	}
 	lines := c.sent()
-	if _, ok := c.Before.seat(c.to); !ok || len(lines) == 0 && (c.unasked() || c.missed()) {
+	if _, ok := c.Before.seat(c.to); !ok || len(lines) == 0 && (len(WaitsOf(c.Before.state, c.to, c.Lang)) == 0 || c.missed()) {
 		return nil
 	}
 	if len(lines) == 0 {
-		return []report.Block{{Text: c.say("report.no_orders", "phase", c.Before.PhaseIn(c.lang).Title)}}
+		return []report.Block{{Text: c.say("report.no_orders", "phase", c.Before.PhaseIn(c.Lang).Title)}}
 	}
 	return []report.Block{{Orders: lines}}
-}
-
-// unasked reports whether the seat had no part in the phase that is told of: the
-// position did not wait for it.
-func (c *composer) unasked() bool {
-	return len(WaitsOf(c.Before.state, c.to, c.lang)) == 0
 }
 
 // missed reports whether the seat has been told already that nothing came from it.
 func (c *composer) missed() bool {
 	return slices.ContainsFunc(c.Events, func(e event.Event) bool { m, ok := e.(Missed); return ok && m.Seat == c.to })
+}
+
+// welcome tells a newcomer what is played, and how by letters, with one to send.
+func (c *composer) welcome() []report.Section {
+	if !c.newcomer() {
+		return nil
+	}
+	g := c.after
+	var blocks []report.Block
+	texts := append(g.rules.Welcome(g.state, c.Lang), c.say("report.welcome.letters"))
+	if s, ok := g.seat(c.to); ok && g.reports(s) == Asked {
+		texts = append(texts, c.say("report.welcome.asked"))
+	}
+	for _, text := range texts {
+		blocks = append(blocks, report.Block{Text: text})
+	}
+	waits := WaitsOf(g.state, c.to, c.Lang)
+	if letter := g.bare(c.to, c.Lang); len(letter) > 0 && (len(waits) == 0 || len(waits[0].Example()) == 0) {
+		blocks = append(blocks, report.Block{Text: c.say("report.welcome.example")}, report.Block{Orders: letter})
+	}
+	return []report.Section{{ID: "welcome", Title: c.say("report.welcome", "game", g.about.Title.In(c.Lang)), Blocks: blocks}}
+}
+
+// sources are what a player is to know at the beginning, so that he can check what
+// comes: where the dice come from, and the key of the house.
+func (c *composer) sources() (items []string) {
+	switch c.after.mode() {
+	case dice.Beacon:
+		items = append(items, c.say("report.dice.beacon"))
+	case dice.House:
+		items = append(items, c.say("report.dice.house"))
+	}
+	if c.Key != "" {
+		items = append(items, c.say("report.key", "key", c.Key))
+	}
+	return items
+}
+
+// bare is a ruleset's letter to edit, without its comments.
+func (g *Game) bare(to Seat, lang string) []string {
+	return slices.DeleteFunc(g.state.Template(to, lang), func(line string) bool { return line == "" || strings.HasPrefix(line, "#") })
 }

@@ -17,81 +17,63 @@ import (
 // not been told yet; one that only opens a phase (the first, or a rewinding) has
 // no chronicle.
 func Compose(before, after *Game, events []event.Event, to Seat, o Options) report.Report {
-	c := &composer{Chapter: Chapter{before, events}.seen(to), after: after, to: to, lang: o.Lang, key: o.Key, zone: o.Zone, now: o.Now, written: o.Written}
-	if c.lang == "" {
-		c.lang = after.langOf(to)
+	c := &composer{Options: o, Chapter: Chapter{before, events}.seen(to), after: after, to: to}
+	if c.Lang == "" {
+		c.Lang = after.langOf(to)
 	}
 	for _, ch := range o.Since {
-		if ch.closing() == nil {
+		if !ch.closes() {
 			c.begins = true
 			continue
 		}
 		c.chapters = append(c.chapters, ch.seen(to))
 	}
 	c.chapters = append(c.chapters, c.Chapter)
-	if c.closed = c.closing(); c.closed != nil {
+	if c.closed = c.closes(); c.closed {
 		c.story = c.told()
 	}
-	return c.report(o)
+	return c.report()
 }
 
-func (c *composer) report(o Options) report.Report {
+func (c *composer) report() report.Report {
 	g := c.after
-	view := g.View(c.to, c.lang)
+	view := g.View(c.to, c.Lang)
 	r := report.Report{
 		Format: report.Format, Version: report.Version, Game: g.opened.Setup.Game, Ruleset: g.rules.Name(),
-		Seat: string(c.to), Language: c.lang, Phase: c.Before.phase.Name, Headline: c.headline(), Data: view.Data,
-		Head: o.Head, Signature: o.Signature, Checkpoint: o.Checkpoint,
+		Seat: string(c.to), Language: c.Lang, Phase: c.Before.phase.Name, Headline: c.headline(), Data: view.Data,
+		Head: c.Head, Signature: c.Signature, Checkpoint: c.Checkpoint,
 	}
-	if c.closed == nil {
+	if !c.closed {
 		r.Phase = g.phase.Name
 	}
-	r.Called = g.nameIn(c.lang, r.Phase)
+	r.Called = g.CalledIn(c.Lang, r.Phase)
 	if g.phase.open {
-		r.Next, r.NextCalled = g.phase.Name, g.PhaseIn(c.lang).Name
+		r.Next, r.NextCalled = g.phase.Name, g.PhaseIn(c.Lang).Name
 		if !g.phase.due.IsZero() {
 			r.Due, r.Left = g.phase.due.UTC().Format(time.RFC3339), c.left()
 		}
 		r.Template = c.template()
 	}
 	r.Board = drawOver(view.Board, c.story.Arrows)
+	var votes []string
+	if !g.over {
+		votes = g.voteLines(c.Lang)
+	}
 	r.Sections = slices.Concat(
-		c.first(), c.story.Sections, c.section("result", "report.result", c.result()...),
-		view.Sections, g.pressSection(sifted(c.news(), o.Press), c.to, c.lang, c.zone), c.clock(), c.section("votes", "report.votes", c.votes()...),
+		c.first(), c.story.Sections, g.resultSection(c.Lang),
+		view.Sections, g.pressSection(sifted(c.news(), c.Press), c.to, c.Lang, c.Zone), c.clock(), c.list("votes", "report.votes", votes),
 		c.contract(), c.verify(),
 	)
 	return r
 }
 
-// result is the ranking, once the game is over; an abandoned one has none.
-func (c *composer) result() []report.Block {
-	if len(c.after.result.Places) == 0 {
-		return nil
-	}
-	return c.after.resultSection(c.lang).Blocks
-}
-
 // clock is all that happened to the clock of the phases that are told of.
 func (c *composer) clock() []report.Section {
-	lines := c.after.bankLines(c.lang)
-	if c.closed == nil {
-		lines = append(c.after.tickLines(c.lang, c.zone), lines...)
-	} else {
-		lines = append(c.ticks(), lines...)
+	lines := c.ticks()
+	if !c.closed {
+		lines = c.after.tickLines(c.Lang, c.Zone)
 	}
-	if len(lines) == 0 {
-		return nil
-	}
-	return c.section("clock", "report.clock", report.Block{Items: lines})
-}
-
-// votes are what seats propose and agree on.
-func (c *composer) votes() []report.Block {
-	lines := c.after.voteLines(c.lang)
-	if len(lines) == 0 || c.after.over {
-		return nil
-	}
-	return []report.Block{{Items: lines}}
+	return c.list("clock", "report.clock", append(lines, c.after.bankLines(c.Lang)...))
 }
 
 // contract tells who begins a game, and who takes a seat in one, what the
@@ -100,18 +82,18 @@ func (c *composer) contract() []report.Section {
 	if !c.newcomer() {
 		return nil
 	}
-	return c.section("contract", "report.contract", report.Block{Items: c.after.contractLines(c.lang)})
+	return c.list("contract", "report.contract", c.after.Contract(c.Lang))
 }
 
 // verify is what is needed to check the dice.
 func (c *composer) verify() []report.Section {
 	g := c.after
-	items := []string{say(c.lang, "report.edition", "ruleset", g.about.Title.In(c.lang), "edition", strconv.Itoa(g.opened.Setup.Edition))}
-	if c.closed == nil || c.begins {
+	items := []string{c.say("report.edition", "ruleset", g.about.Title.In(c.Lang), "edition", strconv.Itoa(g.opened.Setup.Edition))}
+	if !c.closed || c.begins {
 		items = append(items, c.sources()...)
 	}
 	switch {
-	case c.closed == nil:
+	case !c.closed:
 	case g.Veiled():
 		items = append(items, c.say("report.veiled"))
 	default:
@@ -130,7 +112,7 @@ func (c *composer) template() []string {
 		return nil
 	}
 	g := c.after
-	lines := []string{"# " + c.say("template.letter", "phase", g.PhaseIn(c.lang).Title, "due", sayTime(c.lang, g.phase.due, c.zone))}
+	lines := []string{"# " + c.say("template.letter", "phase", g.PhaseIn(c.Lang).Title, "due", sayTime(c.Lang, g.phase.due, c.Zone))}
 	for _, u := range g.understoodStanding(s) {
 		lines = append(lines, "# "+c.say("template.standing", "n", strconv.Itoa(u.N), "order", u.Text))
 	}
@@ -139,7 +121,7 @@ func (c *composer) template() []string {
 			lines = append(lines, "# "+strings.ToUpper(sec.Key)+": "+o.Body.String())
 		}
 	}
-	return narrow(append(lines, g.state.Template(c.to, c.lang)...))
+	return narrow(append(lines, g.state.Template(c.to, c.Lang)...))
 }
 
 // commentWidth keeps comments so short that no mailer breaks them: what came

@@ -4,19 +4,17 @@ import (
 	"strconv"
 
 	"seneschal/domain/event"
+	"seneschal/domain/lists"
+	"seneschal/domain/report"
 )
 
 // told is the story of all chapters as of one.
 func (c *composer) told() Story {
 	var events []event.Event
 	for _, ch := range c.chapters {
-		for _, e := range ch.Events {
-			if vocabulary.Kind(e) == "" {
-				events = append(events, e)
-			}
-		}
+		events = append(events, ofRules(ch.Events)...)
 	}
-	return c.after.rules.Tell(c.chapters[0].Before.state, c.to, c.lang, events)
+	return c.after.rules.Tell(c.chapters[0].Before.state, c.to, c.Lang, events)
 }
 
 // sent are the orders that the seat had for what is told, as they were understood.
@@ -24,9 +22,7 @@ func (c *composer) sent() []string {
 	var lines []string
 	for _, ch := range c.chapters {
 		if s, ok := ch.Before.seat(c.to); ok {
-			for _, o := range ch.Before.sheet(s, nil).Orders {
-				lines = append(lines, o.Body.String())
-			}
+			lines = append(lines, spellings(ch.Before.sheet(s, nil).Orders)...)
 		}
 	}
 	return lines
@@ -36,14 +32,14 @@ func (c *composer) sent() []string {
 func (c *composer) ticks() []string {
 	var lines []string
 	for _, ch := range c.chapters {
-		lines = append(lines, ch.Before.tickLines(c.lang, c.zone)...)
+		lines = append(lines, ch.Before.tickLines(c.Lang, c.Zone)...)
 	}
 	return lines
 }
 
 // thrown is the dice key of a phase that is told of, and what it was mixed with.
 func (c *composer) thrown(ch Chapter) []string {
-	closed := ch.closing()
+	closed, _ := Closing(ch.Events)
 	key := c.say("report.commitment", "n", strconv.Itoa(closed.Roll), "key", KeyOf(ch.Events).String())
 	switch {
 	case c.after.opened.Dice == nil:
@@ -52,4 +48,37 @@ func (c *composer) thrown(ch Chapter) []string {
 		return []string{key, c.say("report.beacon", "round", strconv.FormatUint(closed.Round, 10))}
 	}
 	return []string{key, c.say("report.house")}
+}
+
+// A Scene is a step as onlookers are told of it.
+type Scene struct {
+	Step
+	Story
+	Board *report.Board // after it
+}
+
+// Scenes tells a commit that closed a phase step by step, as its ruleset divides
+// it; none if the ruleset tells it as a whole. Steps of which there is nothing to
+// tell are left out.
+func Scenes(before *Game, events []event.Event, lang string) []Scene {
+	own := ofRules(events)
+	var scenes []Scene
+	now, done := before.state.Clone(), 0
+	for _, step := range before.rules.Steps(before.state, own) {
+		scene := Scene{Step: step, Story: before.rules.Tell(now, "", lang, Seen("", own[done:step.End]))}
+		for _, e := range own[done:step.End] {
+			now.Apply(e)
+		}
+		done = step.End
+		if len(scene.Sections) > 0 {
+			scene.Board = drawOver(before.rules.View(now, "", lang).Board, scene.Arrows)
+			scenes = append(scenes, scene)
+		}
+	}
+	return scenes
+}
+
+// ofRules are the events that are the ruleset's own.
+func ofRules(events []event.Event) []event.Event {
+	return lists.Keep(events, func(e event.Event) bool { return vocabulary.Kind(e) == "" })
 }

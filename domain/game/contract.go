@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// contractLines are what the players of a game have agreed to about time, in
-// sentences: lengths, calendar, grace, banks, days without deadlines, absence.
-func (g *Game) contractLines(lang string) []string {
+// Contract is what the players of a game have agreed to about time, in sentences:
+// lengths, calendar, grace, banks, days without deadlines, absence.
+func (g *Game) Contract(lang string) []string {
 	p := g.opened.Pace
 	lines := []string{g.lengthsLine(p, lang)}
 	add := func(is bool, key string, pairs ...string) {
@@ -68,6 +68,3 @@ func sayDays(lang string, names []string) []string {
 	}
 	return days
 }
-
-// Contract is what the players have agreed to about time, in sentences.
-func (g *Game) Contract(lang string) []string { return g.contractLines(lang) }

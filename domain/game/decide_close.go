@@ -31,11 +31,7 @@ func (g *Game) decideClose(c Command, cl Close) (Answer, error) {
 	if g.opened.Dice == nil {
 		closed.Key, closed.Head = cl.Key, hex.EncodeToString(cl.Head)
 	}
-	d, err := g.dice(closed, cl.Key, sheets)
-	if err != nil {
-		return Answer{}, fmt.Errorf("%s: %w", what, err)
-	}
-	events, err := g.adjudicate(closed, cl.Key, sheets, d)
+	events, err := g.roll(closed, cl.Key, sheets)
 	if err != nil {
 		return Answer{}, fmt.Errorf("%s: %w", what, err)
 	}
@@ -66,10 +62,54 @@ func (g *Game) reclose(recorded []event.Event) ([]event.Event, error) {
 	if err := g.chance.follows(key); err != nil || closed.Roll != g.rolls+1 {
 		return nil, ErrKey
 	}
-	sheets := g.sheets()
-	d, err := g.dice(closed, key, sheets)
-	if err != nil {
-		return nil, err
+	return g.roll(closed, key, g.sheets())
+}
+
+func (g *Game) decideSeal(c Command, do Seal) (Answer, error) {
+	what := fmt.Sprintf("sealing phase %d", do.Phase)
+	if g.mode() != dice.Beacon {
+		return Answer{}, fmt.Errorf("%s without a beacon: %w", what, ErrForbidden)
 	}
-	return g.adjudicate(closed, key, sheets, d)
+	reason, sheets, err := g.closes(c, do.Phase, do.Now)
+	if err != nil {
+		return Answer{}, fmt.Errorf("%s: %w", what, err)
+	}
+	if e, ok := g.overtime(c.At, sheets); ok && reason == "deadline" {
+		return Answer{Events: []event.Event{e}}, nil
+	}
+	if g.chance.spent() {
+		return Answer{}, fmt.Errorf("%s: %w", what, ErrKey)
+	}
+	seal := PhaseSealed{N: g.phase.n, Phase: g.phase.Name, Roll: g.rolls + 1, Reason: reason, At: c.At, Due: g.overdue(c.At)}
+	switch reason {
+	case "deadline":
+		seal.From = g.phase.due
+	case "ready":
+		seal.From = do.Since
+		if g.phase.held.After(do.Since) {
+			seal.From = g.phase.held
+		}
+	default:
+		seal.From = c.At
+	}
+	if seal, err = seal.rounded(do.Rounds, do.Seen, g.common() != nil); err != nil {
+		return Answer{}, fmt.Errorf("%s: %w", what, err)
+	}
+	return Answer{Events: []event.Event{seal}}, nil
+}
+
+// sealed refuses what may not be recorded between a seal and its closing: all but
+// press and announcements.
+func (g *Game) sealed(a Answer) error {
+	if g.chance.sealed == nil {
+		return nil
+	}
+	for _, e := range a.Events {
+		switch e.(type) {
+		case Pressed, GreyWritten, Announced, Remarked, PostHidden, PostShown, OnlookersSet:
+		default:
+			return fmt.Errorf("phase %d: %w", g.phase.n, ErrSealed)
+		}
+	}
+	return nil
 }

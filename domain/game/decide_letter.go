@@ -99,7 +99,7 @@ func (l *letter) tries(lines []order.Line) bool {
 // answer completes the receipt from the game as it will be. A trial records
 // nothing, and neither does a letter that only asks.
 func (l *letter) answer() Answer {
-	l.setAside(l.lines)
+	l.setAside()
 	l.holdFaulty()
 	after := event.Fold(l.g, l.events...)
 	r := l.r
@@ -112,7 +112,7 @@ func (l *letter) answer() Answer {
 	for _, q := range l.asked {
 		l.answerRequest(after, q)
 	}
-	l.help(l.lines)
+	l.help()
 	slices.SortStableFunc(r.Errors, func(a, b *order.Error) int { return a.Line.N - b.Line.N })
 	l.shorten()
 	if l.dry {
@@ -122,15 +122,12 @@ func (l *letter) answer() Answer {
 }
 
 // help encloses the rules of orders if nothing of a letter was understood.
-func (l *letter) help(lines []order.Line) {
+func (l *letter) help() {
 	r := l.r
-	if l.known > 0 || r.Set > 0 || len(l.events) > 0 || len(r.Orders) > 0 && len(lines) == 0 {
+	late := func(e *order.Error) bool { return e.Code == CodePhase } // or too early: it is understood
+	if l.known > 0 || r.Set > 0 || len(l.events) > 0 || len(r.Orders) > 0 && len(l.lines) == 0 ||
+		slices.ContainsFunc(r.Errors, late) {
 		return
-	}
-	for _, e := range r.Errors {
-		if e.Code == CodePhase {
-			return // orders that come too late or too early are understood
-		}
 	}
 	r.Help = true
 	l.answerRequest(l.g, request{name: "HELP"})

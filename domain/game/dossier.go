@@ -1,8 +1,6 @@
 package game
 
 import (
-	"strconv"
-
 	"seneschal/domain/lists"
 	"seneschal/domain/report"
 )
@@ -29,22 +27,14 @@ func (h *History) say(key string, pairs ...string) string { return say(h.lang, k
 func (h *History) about(g *Game, s *seat) []report.Section {
 	standing := report.Block{Text: h.say("nothing")}
 	if all := g.understoodStanding(s); len(all) > 0 {
-		standing = report.Block{Orders: numbered(all)}
+		standing = report.Block{Orders: lists.Map(all, Understood.String)}
 	}
 	return []report.Section{
-		{ID: "clock", Title: h.say("report.clock"), Blocks: []report.Block{{Items: g.clockLines(h.lang, h.zone)}, {Items: g.contractLines(h.lang)}}},
+		{ID: "clock", Title: h.say("report.clock"), Blocks: []report.Block{{Items: g.clockLines(h.lang, h.zone)}, {Items: g.Contract(h.lang)}}},
 		{ID: "missed", Title: h.say("report.dossier.missed"), Blocks: []report.Block{{Items: h.missedLines(g, s)}}},
 		{ID: "draft", Title: h.say("show.orders", "phase", g.PhaseIn(h.lang).Title), Blocks: h.draft(g, s)},
 		{ID: "standing", Title: h.say("show.standing"), Blocks: []report.Block{standing}},
 	}
-}
-
-func numbered(all []Understood) []string {
-	lines := make([]string, len(all))
-	for i, u := range all {
-		lines[i] = strconv.Itoa(u.N) + "  " + u.Text
-	}
-	return lines
 }
 
 func (h *History) missedLines(g *Game, s *seat) []string {
@@ -68,7 +58,7 @@ func (h *History) missedLines(g *Game, s *seat) []string {
 // draft is what the seat has ordered for the open phase, as it is understood.
 func (h *History) draft(g *Game, s *seat) []report.Block {
 	sheet := g.sheet(s, nil)
-	lines := lists.Map(sheet.Orders, func(o Order) string { return o.Body.String() })
+	lines := spellings(sheet.Orders)
 	if len(lines) == 0 {
 		return []report.Block{{Text: h.say("nothing")}}
 	}

@@ -2,6 +2,7 @@ package game
 
 import (
 	"slices"
+	"strconv"
 	"time"
 
 	"seneschal/domain/event"
@@ -48,26 +49,26 @@ func (h *History) Note(before, after *Game, events []event.Event) {
 		case PhaseClosed, PhaseOpened, Ended, Abandoned:
 			tells = true
 		}
-		h.hold(e)
-		h.attend(before, e)
+		h.hold(before, e)
 	}
 	if tells && after.rules != nil && !Quiet(before, after, events, h.seat) {
-		h.told = append(h.told, past(Compose(before, after, events, h.seat, Options{Lang: h.lang, Press: noPress, Zone: h.zone})))
+		h.told = append(h.told, past(Compose(before, after, events, h.seat, Options{Lang: h.lang, Press: noPress, Zone: h.zone}), func(s report.Section) bool {
+			return s.ID == "asked" || s.ID == "verify" // what checks its dice
+		}))
 	}
 }
 
-// past is a report without what was asked then, without its picture and what
-// checks its dice.
-func past(r report.Report) report.Report {
+// past is a report without what was asked then, its picture, and some sections.
+func past(r report.Report, left func(report.Section) bool) report.Report {
 	r.Template, r.Board, r.Data, r.Next, r.Due = nil, nil, nil, "", ""
-	r.Sections = slices.DeleteFunc(r.Sections, func(s report.Section) bool { return s.ID == "asked" || s.ID == "verify" })
+	r.Sections = slices.DeleteFunc(r.Sections, left)
 	return r
 }
 
 func noPress(Pressed) bool { return false }
 
-// hold keeps who held the seat in each phase.
-func (h *History) hold(e event.Event) {
+// hold keeps who held the seat in each phase, and what it has missed.
+func (h *History) hold(before *Game, e event.Event) {
 	switch e := e.(type) {
 	case Seated:
 		if e.Seat == h.seat {
@@ -81,6 +82,10 @@ func (h *History) hold(e event.Event) {
 	case Vacated:
 		if e.Seat == h.seat {
 			h.leave()
+		}
+	case Missed:
+		if e.Seat == h.seat {
+			h.missed = append(h.missed, absent{before.phase.n, before.phase.Phase, e.Excused})
 		}
 	case PhaseClosed:
 		h.holders = append(h.holders[:min(e.N-1, len(h.holders))], h.holder)
@@ -101,12 +106,6 @@ func (h *History) regain(rewound *Game) {
 func (h *History) leave() {
 	if h.holder != "" {
 		h.former, h.holder = h.holder, ""
-	}
-}
-
-func (h *History) attend(before *Game, e event.Event) {
-	if m, ok := e.(Missed); ok && m.Seat == h.seat {
-		h.missed = append(h.missed, absent{before.phase.n, before.phase.Phase, m.Excused})
 	}
 }
 
@@ -131,3 +130,39 @@ func (l *letter) history(line order.Line, _ string) {
 	l.r.History = true
 	l.done("done.history")
 }
+
+// why asks how a phase came out: the one that is named, or the last.
+func (l *letter) why(line order.Line, rest string) {
+	last := l.g.phase.n
+	if l.g.phase.open {
+		last--
+	}
+	n := last
+	if rest != "" {
+		n, _ = strconv.Atoi(trim(rest)) // asksWhy has read it
+	}
+	switch {
+	case l.c.By != l.s.player:
+		l.refuse(line, CodeRight, "", "refused.holder")
+	case n < 1 || n > last:
+		l.refuse(line, CodeForm, rest, "refused.why_phase", whyName+" "+strconv.Itoa(max(last, 1)))
+	default:
+		l.r.Why = n
+		l.done("done.why", "n", strconv.Itoa(n))
+	}
+}
+
+// Retold is the report of a commit that has closed a phase, as a seat had it, by itself:
+// what was rolled and why, and what checks it, without the position, press and what is
+// asked now.
+func Retold(before, after *Game, events []event.Event, to Seat, o Options) report.Report {
+	o.Press = noPress
+	position := after.View(to, o.Lang).Sections
+	return past(Compose(before, after, events, to, o), func(s report.Section) bool {
+		return slices.Contains(ofNow, s.ID) ||
+			slices.ContainsFunc(position, func(p report.Section) bool { return p.ID == s.ID && p.Title == s.Title })
+	})
+}
+
+// ofNow are the sections of a report that are about the time after it.
+var ofNow = []string{"asked", "orders", "clock", "contract", "votes", "press"}

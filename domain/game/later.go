@@ -27,10 +27,8 @@ func (l *letter) forPhase(line order.Line, rest string) {
 		l.part = l.laterPart(name)
 	default:
 		key := map[whichPhase]string{phasePassed: "refused.for_closed", phaseUnknown: "refused.for_unknown"}[when]
-		l.r.Errors = append(l.r.Errors, &order.Error{
-			Code: CodePhase, Line: line, Word: rest, Legal: []string{"FOR " + l.g.PhaseIn(l.lang).Name},
-			Reason: l.say(key, "phase", name, "open", l.g.PhaseIn(l.lang).Name),
-		})
+		open := l.g.PhaseIn(l.lang).Name
+		l.fault(line, CodePhase, rest, l.say(key, "phase", name, "open", open), "FOR "+open)
 	}
 }
 
@@ -41,7 +39,7 @@ func (l *letter) forBlock(line order.Line, rest string) {
 	heading := line
 	heading.Text = strings.TrimRight(rest, ":. ")
 	if l.headOf(heading.Text) == "" || bare(heading.Text) {
-		legal := lists.Map(l.g.rules.Headings(), func(h string) string { return spelt("FOR", l.lang) + " " + spelt(h, l.lang) + " 15" })
+		legal := lists.Map(l.g.rules.Headings(), func(h string) string { return l.spelt("FOR", h) + " 15" })
 		l.refuse(line, CodePhase, rest, "refused.for_block", legal...)
 		return
 	}
@@ -92,7 +90,7 @@ func (l *letter) keep(p *part) {
 		e.Lines = append(e.Lines, line.Text)
 	}
 	l.do(e)
-	l.done("done.later", "phase", l.g.nameIn(l.lang, p.phase))
+	l.done("done.later", "phase", l.g.CalledIn(l.lang, p.phase))
 }
 
 // foresee leaves prose out of the orders for a phase to come, and warns of lines
@@ -110,8 +108,6 @@ func (l *letter) foresee(p *part) {
 			p.lines = slices.DeleteFunc(p.lines, func(x order.Line) bool { return x.N == e.Line.N })
 			continue
 		}
-		mine := *e
-		mine.Warning = true
-		l.r.Warnings = append(l.r.Warnings, &mine)
+		l.r.Warnings = append(l.r.Warnings, warnings([]*order.Error{e})...)
 	}
 }

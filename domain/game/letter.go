@@ -108,9 +108,17 @@ func (l *letter) done(key string, pairs ...string) {
 	l.r.Done = append(l.r.Done, l.say(key, pairs...))
 }
 
+// spelt is the usual spelling of control words in the language of the letter.
+func (l *letter) spelt(names ...string) string { return spelt(l.lang, names...) }
+
 // refuse answers a line with the kernel's reason.
 func (l *letter) refuse(line order.Line, code order.Code, word, key string, legal ...string) {
-	l.r.Errors = append(l.r.Errors, &order.Error{Code: code, Line: line, Word: word, Reason: l.say(key), Legal: legal})
+	l.fault(line, code, word, l.say(key), legal...)
+}
+
+// fault answers a line with a reason in words.
+func (l *letter) fault(line order.Line, code order.Code, word, reason string, legal ...string) {
+	l.r.Errors = append(l.r.Errors, &order.Error{Code: code, Line: line, Word: word, Reason: reason, Legal: legal})
 }
 
 func (p *part) empty() bool {

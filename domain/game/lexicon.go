@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"embed"
 	"fmt"
-	"strconv"
 	"strings"
 	"time"
 	"unicode"
@@ -29,7 +28,7 @@ func Languages() []string { return sentences.Languages() }
 func Stewards() []string {
 	var all []string
 	for _, lang := range Languages() {
-		all = append(all, say(lang, "report.press.steward"), spelt("STEWARD", lang))
+		all = append(all, say(lang, "report.press.steward"), spelt(lang, "STEWARD"))
 	}
 	return all
 }
@@ -71,8 +70,11 @@ func Clock(t time.Time) string {
 	return name
 }
 
-// spelt is the usual spelling of a control word in a language.
-func spelt(name, lang string) string { return strings.ToUpper(order.Common().Words(lang, name)[0]) }
+// spelt is the usual spelling of control words in a language.
+func spelt(lang string, names ...string) string {
+	words := lists.Map(names, func(name string) string { return order.Common().Words(lang, name)[0] })
+	return strings.ToUpper(strings.Join(words, " "))
+}
 
 // A fit tells how well a word matches a control word.
 type fit int
@@ -153,8 +155,4 @@ func isID(word string) bool {
 	return word != "" && len(word) <= 64 && !strings.ContainsFunc(word, func(r rune) bool {
 		return !(r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("-_.", r))
 	})
-}
-
-func numbers(ns []int) string {
-	return strings.Join(lists.Map(ns, strconv.Itoa), ", ")
 }

@@ -61,8 +61,13 @@ func (l *letter) limited(lines []order.Line) []order.Line {
 
 // over answers a line that goes beyond a limit.
 func (l *letter) over(line order.Line, key string, limit int) {
-	line.Text = string([]rune(line.Text)[:min(utf8.RuneCountInString(line.Text), MaxLine)])
-	l.r.Errors = append(l.r.Errors, &order.Error{Code: CodeLimit, Line: line, Reason: l.say(key, "n", strconv.Itoa(limit))})
+	line.Text = lineOf(line.Text)
+	l.fault(line, CodeLimit, "", l.say(key, "n", strconv.Itoa(limit)))
+}
+
+// lineOf is as much of a text as a line can hold.
+func lineOf(text string) string {
+	return string([]rune(text)[:min(utf8.RuneCountInString(text), MaxLine)])
 }
 
 // opensPress reports whether a line begins a message.
@@ -90,40 +95,26 @@ func (l *letter) tooMuch(m *message, text string) bool {
 // left out.
 func (l *letter) shorten() {
 	r := l.r
-	var left []string
-	note := func(key string, n int) {
-		if n > 0 {
-			left = append(left, l.say(key, "n", strconv.Itoa(n)))
-		}
-	}
-	var n int
-	r.Errors, n = shortened(r.Errors, maxErrors, errorSize)
-	note("cut.errors", n)
-	r.Warnings, n = shortened(r.Warnings, maxErrors, errorSize)
-	note("cut.warnings", n)
-	r.Orders, n = shortened(r.Orders, maxEntries, understoodSize)
-	note("cut.orders", n)
-	r.Standing, n = shortened(r.Standing, maxEntries, understoodSize)
-	note("cut.standing", n)
-	r.Later, n = shortened(r.Later, maxEntries, understoodSize)
-	note("cut.later", n)
-	r.Forecast, n = shortened(r.Forecast, maxEntries, textSize)
-	note("cut.forecast", n)
-	r.Done, n = shortened(r.Done, maxEntries, textSize)
-	note("cut.done", n)
-	r.Cut = left
+	r.Errors = shortened(l, "cut.errors", r.Errors, maxErrors, errorSize)
+	r.Warnings = shortened(l, "cut.warnings", r.Warnings, maxErrors, errorSize)
+	r.Orders = shortened(l, "cut.orders", r.Orders, maxEntries, understoodSize)
+	r.Standing = shortened(l, "cut.standing", r.Standing, maxEntries, understoodSize)
+	r.Later = shortened(l, "cut.later", r.Later, maxEntries, understoodSize)
+	r.Forecast = shortened(l, "cut.forecast", r.Forecast, maxEntries, textSize)
+	r.Done = shortened(l, "cut.done", r.Done, maxEntries, textSize)
 }
 
-// shortened is the beginning of a list that keeps to the limits, and how much
-// is left out.
-func shortened[T any](list []T, most int, size func(T) int) ([]T, int) {
+// shortened is the beginning of a list that keeps to the limits; how much is left out
+// is said under a key.
+func shortened[T any](l *letter, key string, list []T, most int, size func(T) int) []T {
 	bytes := 0
 	for i, x := range list {
 		if bytes += size(x); i == most || bytes > maxBytes {
-			return slices.Clone(list[:i]), len(list) - i
+			l.r.Cut = append(l.r.Cut, l.say(key, "n", strconv.Itoa(len(list)-i)))
+			return slices.Clone(list[:i])
 		}
 	}
-	return list, 0
+	return list
 }
 
 func textSize(s string) int { return len(s) }

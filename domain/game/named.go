@@ -4,16 +4,14 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"seneschal/domain/lists"
 )
 
 // SeatNamed finds the seat that a word means: its ID, its handle or its name,
 // or a beginning of one of them that fits no other seat.
-func (g *Game) SeatNamed(word string) (Seat, bool) { return g.seatNamed(word) }
-
-// seatNamed finds the seat that a name means: its ID, its handle or its name,
-// or a beginning of one of them that fits no other seat.
-func (g *Game) seatNamed(name string) (Seat, bool) {
-	w := foldAll(name)
+func (g *Game) SeatNamed(word string) (Seat, bool) {
+	w := foldAll(word)
 	var hits []Seat
 	for _, s := range g.seats {
 		names := []string{foldAll(string(s.id))}
@@ -35,21 +33,7 @@ func (g *Game) seatNamed(name string) (Seat, bool) {
 }
 
 // ids are the seats of the game in their order.
-func (g *Game) ids() []Seat {
-	ids := make([]Seat, len(g.seats))
-	for i, s := range g.seats {
-		ids[i] = s.id
-	}
-	return ids
-}
-
-func (g *Game) seatIDs() []string {
-	ids := make([]string, len(g.seats))
-	for i, s := range g.seats {
-		ids[i] = string(s.id)
-	}
-	return ids
-}
+func (g *Game) ids() []Seat { return lists.Map(g.seats, func(s seat) Seat { return s.id }) }
 
 // PhaseIn is the open phase, or the last one if none is open, with its name and
 // title in the words of a language.
@@ -60,13 +44,10 @@ func (g *Game) PhaseIn(lang string) Phase {
 	return g.rules.PhaseIn(g.phase.Phase, lang)
 }
 
-// nameIn is the name of a phase in the words of a language.
-func (g *Game) nameIn(lang, phase string) string {
+// CalledIn is the name of a phase in the words of a language.
+func (g *Game) CalledIn(lang, phase string) string {
 	return g.rules.PhaseIn(Phase{Name: phase, Title: phase}, lang).Name
 }
-
-// CalledIn is the name of a phase in the words of a language.
-func (g *Game) CalledIn(lang, phase string) string { return g.nameIn(lang, phase) }
 
 // whichPhase is how a phase lies to the open one.
 type whichPhase int
@@ -96,8 +77,8 @@ func (g *Game) phaseNamed(text string) (string, whichPhase) {
 	return text, phaseUnknown
 }
 
-// momentNamed finds the beginning of a phase by its name or its number: the
-// last that fits, but a whole name before the beginning of one.
+// momentNamed finds the beginning of a phase by its name or a beginning of it, its
+// title or its number: the last that fits, but a whole name before the beginning of one.
 func (g *Game) momentNamed(text string) *moment {
 	var to *moment
 	for i := range g.moments {
@@ -105,17 +86,11 @@ func (g *Game) momentNamed(text string) *moment {
 		if g.anyName(m.phase.Phase, func(name string) bool { return foldAll(name) == foldAll(text) }) {
 			return m
 		}
-		if g.called(m.phase, text) {
+		if g.begunBy(m.phase.Phase, text) || foldAll(text) == foldAll(m.phase.Title) || strconv.Itoa(m.phase.n) == text {
 			to = m
 		}
 	}
 	return to
-}
-
-// called reports whether a text means the phase: by its name or a beginning of
-// it, by its title, or by its number.
-func (g *Game) called(p phase, text string) bool {
-	return g.begunBy(p.Phase, text) || foldAll(text) == foldAll(p.Title) || strconv.Itoa(p.n) == text
 }
 
 // begunBy reports whether a text is the name of a phase, or a beginning of it,
@@ -131,9 +106,5 @@ func (g *Game) anyName(p Phase, wanted func(string) bool) bool {
 
 // passedIn are the names of all phases that have been open, in a language.
 func (g *Game) passedIn(lang string) []string {
-	names := make([]string, len(g.moments))
-	for i, m := range g.moments {
-		names[i] = g.nameIn(lang, m.phase.Name)
-	}
-	return names
+	return lists.Map(g.moments, func(m moment) string { return g.CalledIn(lang, m.phase.Name) })
 }

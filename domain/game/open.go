@@ -14,29 +14,36 @@ import (
 )
 
 func (g *Game) decideOpen(c Command, o Open) (Answer, error) {
+	opened, err := g.open(o)
+	if err != nil {
+		return Answer{}, fmt.Errorf("opening %s: %w", o.Game, err)
+	}
+	opened.Steward, opened.At = c.By, c.At
+	return Answer{Events: []event.Event{opened}}, nil
+}
+
+// open checks what a game is to be opened with.
+func (g *Game) open(o Open) (Opened, error) {
 	if g.rules != nil {
-		return Answer{}, fmt.Errorf("opening %s: %w", o.Game, ErrOpened)
+		return Opened{}, ErrOpened
 	}
 	rs, ok := g.lookup(o.Ruleset)
 	if !ok {
-		return Answer{}, fmt.Errorf("opening %s: no ruleset %q", o.Game, o.Ruleset)
+		return Opened{}, fmt.Errorf("no ruleset %q", o.Ruleset)
 	}
 	rs, err := InEdition(rs, o.Edition)
 	if err != nil {
-		return Answer{}, fmt.Errorf("opening %s: %w", o.Game, err)
+		return Opened{}, err
 	}
 	opened, err := rs.Describe().opened(o)
 	if err != nil {
-		return Answer{}, fmt.Errorf("opening %s: %w", o.Game, err)
+		return Opened{}, err
 	}
 	if err := errors.Join(rs.CheckSetup(opened.Setup)...); err != nil {
-		return Answer{}, fmt.Errorf("opening %s: %w", o.Game, err)
+		return Opened{}, err
 	}
-	if err := opened.Dice.Check(); err != nil {
-		return Answer{}, fmt.Errorf("opening %s: %w", o.Game, err)
-	}
-	opened.Setup.Ruleset, opened.Steward, opened.At = rs.Name(), c.By, c.At
-	return Answer{Events: []event.Event{opened}}, nil
+	opened.Setup.Ruleset = rs.Name()
+	return opened, opened.Dice.Check()
 }
 
 // opened pins whatever was left open.
@@ -83,7 +90,7 @@ func (g *Game) decideSeat(c Command, t TakeSeat) (Answer, error) {
 	case g.over && !g.begun:
 		return Answer{}, fmt.Errorf("taking a seat: %w", ErrNotOpen)
 	case g.begun:
-		return Answer{Events: t.seated(g.late())}, nil
+		return Answer{Events: t.seated(g.Late())}, nil
 	}
 	at := slices.IndexFunc(g.seats, func(s seat) bool { return s.player == "" && (t.Seat == "" || s.id == t.Seat) })
 	switch {
@@ -96,7 +103,7 @@ func (g *Game) decideSeat(c Command, t TakeSeat) (Answer, error) {
 	free := lists.Count(g.seats, func(s seat) bool { return s.player == "" })
 	if free == 1 {
 		after := event.Fold(g, events...)
-		first, err := after.opens(c.At)
+		first, err := after.Opening(c.At)
 		if err != nil {
 			return Answer{}, fmt.Errorf("opening the first phase: %w", err)
 		}
@@ -111,7 +118,7 @@ func (t TakeSeat) seated(at Seat) []event.Event {
 }
 
 func (g *Game) mayTake(t TakeSeat) error {
-	if _, ok := g.seat(t.Seat); !ok && t.Seat != "" && t.Seat != g.late() {
+	if _, ok := g.seat(t.Seat); !ok && t.Seat != "" && t.Seat != g.Late() {
 		return fmt.Errorf("taking seat %s: %w", t.Seat, ErrNoSeat)
 	}
 	if t.Player == "" {
@@ -122,26 +129,24 @@ func (g *Game) mayTake(t TakeSeat) error {
 			return fmt.Errorf("taking a seat for %s: %w", t.Player, ErrSeated)
 		}
 	}
-	if g.begun && (g.late() == "" || t.Seat != "" && t.Seat != g.late()) {
+	if g.begun && (g.Late() == "" || t.Seat != "" && t.Seat != g.Late()) {
 		return fmt.Errorf("taking a seat: %w", ErrBegun)
 	}
 	return nil
 }
 
-// Opening gives the events that open the first phase again: for the audit.
-func (g *Game) Opening(at time.Time) ([]event.Event, error) { return g.opens(at) }
-
-// opens are the events that open the phase of the position as it is.
-func (g *Game) opens(at time.Time) ([]event.Event, error) {
+// Opening are the events that open the phase of the position as it is. The audit opens
+// the first one again.
+func (g *Game) Opening(at time.Time) ([]event.Event, error) {
 	p := g.state.Phase()
 	within, beside, err := g.digested()
 	opened := PhaseOpened{N: g.phase.n + 1, Phase: p, Opened: at, Due: g.dueAfter(at, p, g.used), Awaited: awaited(g.state), Digest: within}
 	return append([]event.Event{opened}, beside...), err
 }
 
-// late is the seat that one more player may take while the game runs; "" if
+// Late is the seat that one more player may take while the game runs; "" if
 // there is none.
-func (g *Game) late() Seat {
+func (g *Game) Late() Seat {
 	if !g.begun || g.over {
 		return ""
 	}
@@ -151,7 +156,3 @@ func (g *Game) late() Seat {
 	}
 	return id
 }
-
-// Late is the seat that one more player may take while the game runs; "" if
-// there is none.
-func (g *Game) Late() Seat { return g.late() }

@@ -17,9 +17,9 @@ func (g *Game) Post(id Seat, lines []order.Line, re int) (letter, secret []order
 		return nil, nil
 	}
 	l := g.newLetter(s, Command{}, true)
-	head := spelt("PRESS", l.lang) + " " + spelt("TO", l.lang) + " " + spelt("PUBLIC", l.lang)
+	head := l.spelt("PRESS", "TO", "PUBLIC")
 	if re > 0 {
-		head += " " + spelt("RE", l.lang) + " " + strconv.Itoa(re)
+		head += " " + l.spelt("RE") + " " + strconv.Itoa(re)
 	}
 	n := 1
 	if len(lines) > 0 {
@@ -35,7 +35,7 @@ func (g *Game) Post(id Seat, lines []order.Line, re int) (letter, secret []order
 		}
 		letter, n = append(letter, line), line.N
 	}
-	return append(letter, order.Line{N: n, Text: spelt("END", l.lang) + " " + spelt("PRESS", l.lang)}), secret
+	return append(letter, order.Line{N: n, Text: l.spelt("END", "PRESS")}), secret
 }
 
 // commands reports whether a line is an order, or sets one for later.

@@ -33,7 +33,7 @@ func (l *letter) finishPress() {
 	if l.press == nil {
 		return
 	}
-	l.refuse(l.press.head, CodePress, "", "refused.press_end", spelt("END", l.lang)+" "+spelt("PRESS", l.lang))
+	l.refuse(l.press.head, CodePress, "", "refused.press_end", l.spelt("END", "PRESS"))
 	l.press = nil
 }
 
@@ -118,7 +118,7 @@ func (l *letter) addressees(e *Pressed, head order.Line, names string) (to strin
 	for name := range strings.FieldsFuncSeq(names, func(r rune) bool { return r == ',' || r == '&' }) {
 		name = strings.TrimSpace(name)
 		kind, f := match(name, l.lang, "ALL", "PUBLIC", "STEWARD")
-		id, ok := l.g.seatNamed(name)
+		id, ok := l.g.SeatNamed(name)
 		switch {
 		case ok:
 			e.To, said = append(e.To, id), append(said, l.g.state.Face(id, l.lang).Name)
@@ -145,13 +145,13 @@ func (l *letter) addressees(e *Pressed, head order.Line, names string) (to strin
 
 func (l *letter) pressForms() []string {
 	var forms []string
-	press, to := spelt("PRESS", l.lang), spelt("TO", l.lang)
+	to := l.spelt("PRESS", "TO") + " "
 	for _, s := range l.g.seats {
 		if s.id != l.s.id {
-			forms = append(forms, press+" "+to+" "+string(s.id))
+			forms = append(forms, to+string(s.id))
 		}
 	}
-	return append(forms, press+" "+to+" "+spelt("ALL", l.lang))
+	return append(forms, to+l.spelt("ALL"))
 }
 
 // answers takes the number of a post off the names of those whom press is for: TO PUBLIC

@@ -11,7 +11,7 @@ import (
 
 // news is the press since the report before this one.
 func (c *composer) news() []Pressed {
-	if c.closed == nil {
+	if !c.closed {
 		return nil
 	}
 	told := c.chapters[0].Before.told

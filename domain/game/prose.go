@@ -41,12 +41,12 @@ func spans(ns []int) string {
 
 // setAside takes the refusals of lines that are prose out of a receipt: who
 // signs a letter, or says why, has made no mistake.
-func (l *letter) setAside(lines []order.Line) {
+func (l *letter) setAside() {
 	grammar := l.g.rules.Grammar()
 	if grammar == nil {
 		return
 	}
-	p := prose{grammar: grammar, lines: lines, refused: make(map[int]*order.Error)}
+	p := prose{grammar: grammar, lines: l.lines, refused: make(map[int]*order.Error)}
 	for _, e := range l.r.Errors {
 		p.refused[e.Line.N] = e
 	}

@@ -24,7 +24,9 @@ func (g *Game) fillReceipt(r *Receipt, id Seat, written map[string][]order.Line)
 	r.Standing = g.understoodStanding(s)
 	for _, phase := range slices.Sorted(maps.Keys(s.play.drafts)) {
 		if !g.now(id, phase) {
-			r.Later = append(r.Later, asWritten(g.nameIn(r.Lang, phase), s.play.drafts[phase].lines)...)
+			for _, line := range s.play.drafts[phase].lines {
+				r.Later = append(r.Later, Understood{N: line.N, Text: line.Text, Phase: g.CalledIn(r.Lang, phase)})
+			}
 		}
 	}
 	if has {
@@ -36,31 +38,13 @@ func (g *Game) fillReceipt(r *Receipt, id Seat, written map[string][]order.Line)
 	}
 }
 
-func understood(orders []Order) []Understood {
-	out := make([]Understood, len(orders))
-	for i, o := range orders {
-		out[i] = Understood{N: o.Line.N, Text: o.Body.String()}
-	}
-	return out
-}
-
-func asWritten(phase string, lines []order.Line) []Understood {
-	out := make([]Understood, len(lines))
-	for i, line := range lines {
-		out[i] = Understood{N: line.N, Text: line.Text, Phase: phase}
-	}
-	return out
-}
-
 // understoodStanding are the standing orders in force; those for other phases
 // as they were written.
 func (g *Game) understoodStanding(s *seat) []Understood {
-	var out []Understood
-	for _, o := range s.play.standing {
+	return lists.Map(s.play.standing, func(o standing) Understood {
 		orders, _ := g.parse(s.id, o.line) // none: it waits for its phase
-		out = append(out, Understood{N: o.n, Text: canonical(orders, o.line)})
-	}
-	return out
+		return Understood{N: o.n, Text: canonical(orders, o.line)}
+	})
 }
 
 // missing is what the seat is still asked for, each with an example.
@@ -96,7 +80,8 @@ func (g *Game) setHash(s *seat) string {
 func (g *Game) understood(sheet Sheet, lang string) []Understood {
 	out := []Understood{}
 	for _, sec := range sheet.Sections {
-		for _, u := range understood(sec.Orders) {
+		for _, o := range sec.Orders {
+			u := Understood{N: o.Line.N, Text: o.Body.String()}
 			if g.Sequential() {
 				u.Phase = g.sectionIn(lang, sec.Key)
 			}
@@ -122,5 +107,5 @@ func canonical(orders []Order, line order.Line) string {
 	if len(orders) == 0 {
 		return line.Text
 	}
-	return strings.Join(lists.Map(orders, func(o Order) string { return o.Body.String() }), " / ")
+	return strings.Join(spellings(orders), " / ")
 }

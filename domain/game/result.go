@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
-	"strings"
 
 	"seneschal/domain/report"
 )
@@ -33,8 +32,12 @@ func Ranked(reason, score string, seats []Seat, worth map[Seat]int) Result {
 	return r
 }
 
-// resultSection ranks the seats of a finished game.
-func (g *Game) resultSection(lang string) report.Section {
+// resultSection ranks the seats of a finished game; of a running one, or one that was
+// abandoned, there is none.
+func (g *Game) resultSection(lang string) []report.Section {
+	if len(g.result.Places) == 0 {
+		return nil
+	}
 	scores, said := g.scoreNames(), g.about
 	table := &report.Table{Columns: []report.Column{
 		{Title: say(lang, "column.place"), Right: true}, {Title: say(lang, "column.seat")}, {Title: say(lang, "column.points"), Right: true},
@@ -47,13 +50,13 @@ func (g *Game) resultSection(lang string) report.Section {
 		if p.Title != "" {
 			name += ", " + said.HonourIn(lang, p.Title)
 		}
-		row := []string{strconv.Itoa(p.Place), name, hundredths(p.Points)}
+		row := []string{strconv.Itoa(p.Place), name, strconv.FormatFloat(float64(p.Points)/100, 'f', -1, 64)}
 		for _, n := range scores {
 			row = append(row, strconv.Itoa(p.Scores[n]))
 		}
 		table.Rows = append(table.Rows, row)
 	}
-	return report.Section{ID: "result", Title: say(lang, "report.result"), Blocks: []report.Block{{Table: table}}}
+	return []report.Section{{ID: "result", Title: say(lang, "report.result"), Blocks: []report.Block{{Table: table}}}}
 }
 
 // scoreNames are the names of the ruleset's own scores, sorted. One of which
@@ -69,12 +72,4 @@ func (g *Game) scoreNames() []string {
 	}
 	slices.Sort(names)
 	return slices.Compact(names)
-}
-
-func hundredths(n int) string {
-	if n%100 == 0 {
-		return strconv.Itoa(n / 100)
-	}
-	text := strconv.Itoa(n%100 + 100)
-	return strconv.Itoa(n/100) + "." + strings.TrimRight(text[1:], "0")
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/event"
+	"seneschal/domain/lists"
 )
 
 // A Seat is a place at a game: "lancelot", "blue", "seat1". The empty seat is
@@ -29,6 +30,11 @@ type Audience interface{ SeenBy(Seat) bool }
 func Sees(s Seat, e event.Event) bool {
 	a, limited := e.(Audience)
 	return !limited || a.SeenBy(s)
+}
+
+// Seen are the events of which a seat may learn.
+func Seen(s Seat, events []event.Event) []event.Event {
+	return lists.Keep(events, func(e event.Event) bool { return Sees(s, e) })
 }
 
 // Own is embedded in events that one seat sees: the cards that it drew.

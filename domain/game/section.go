@@ -80,7 +80,7 @@ func (g *Game) sectionIn(lang, key string) string {
 		case known:
 			words[i] = order.Common().Words(lang, name)[0]
 		case i == 0:
-			return g.nameIn(lang, key)
+			return g.CalledIn(lang, key)
 		}
 	}
 	return strings.Join(words, " ")

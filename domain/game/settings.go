@@ -35,7 +35,7 @@ func (l *letter) digest(line order.Line, rest string) {
 		l.done(map[bool]string{false: "done.digest_off", true: "done.digest_on"}[on])
 		return
 	}
-	l.refuse(line, CodeForm, rest, "refused.digest", spelt("DIGEST", l.lang)+" "+l.say("digest.on"), spelt("DIGEST", l.lang)+" "+l.say("digest.off"))
+	l.refuse(line, CodeForm, rest, "refused.digest", l.spelt("DIGEST")+" "+l.say("digest.on"), l.spelt("DIGEST")+" "+l.say("digest.off"))
 }
 
 // switched reads a word that turns something on or off.
@@ -51,31 +51,21 @@ func switched(text, lang string) (on, ok bool) {
 
 // reports is REPORTS and when.
 func (l *letter) reports(line order.Line, rest string) {
-	word, ways := order.Fold(trim(rest)), map[string]Reports{}
 	var usage []string
-	for _, lang := range []string{"en", l.lang} {
-		usage = nil
-		for _, w := range []struct {
-			word string
-			when Reports
-		}{{say(lang, "reports.every"), Every}, {say(lang, "reports.asked"), Asked}, {say(lang, "reports.daily"), Daily}} {
-			ways[w.word] = w.when
-			usage = append(usage, spelt("REPORTS", lang)+" "+w.word)
+	for _, way := range []struct {
+		when       Reports
+		word, done string
+	}{
+		{Every, "reports.every", "done.reports_every"},
+		{Asked, "reports.asked", "done.reports_asked"},
+		{Daily, "reports.daily", "done.reports_daily"},
+	} {
+		if word := order.Fold(trim(rest)); word == l.say(way.word) || word == say("en", way.word) {
+			l.do(ReportsSet{Own: Own{l.s.id}, When: way.when})
+			l.done(way.done)
+			return
 		}
+		usage = append(usage, l.spelt("REPORTS")+" "+l.say(way.word))
 	}
-	switch when := ways[word]; when {
-	case "":
-		l.refuse(line, CodeForm, rest, "refused.reports", usage...)
-	case Every:
-		l.setReports(when, "done.reports_every")
-	case Asked:
-		l.setReports(when, "done.reports_asked")
-	case Daily:
-		l.setReports(when, "done.reports_daily")
-	}
-}
-
-func (l *letter) setReports(when Reports, key string) {
-	l.do(ReportsSet{Own: Own{l.s.id}, When: when})
-	l.done(key)
+	l.refuse(line, CodeForm, rest, "refused.reports", usage...)
 }

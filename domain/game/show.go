@@ -20,7 +20,7 @@ func (l *letter) show(line order.Line, rest string) {
 		name, f = "POSITION", fitWhole
 	}
 	if f == fitNot {
-		legal := lists.Map(names, func(n string) string { return spelt("SHOW", l.lang) + " " + spelt(n, l.lang) })
+		legal := lists.Map(names, func(n string) string { return l.spelt("SHOW", n) })
 		l.refuse(line, CodeForm, what, "refused.show", legal...)
 		return
 	}
@@ -63,7 +63,7 @@ func (l *letter) answerRequest(g *Game, q request) {
 	case "PRESS":
 		title, lines = l.say("show.press"), Flatten(g.pressSection(sifted(g.press, l.reads()), l.s.id, l.lang, l.zone))
 	case "CLOCK":
-		title, lines = l.say("show.clock"), slices.Concat(g.clockLines(l.lang, l.zone), g.bankLines(l.lang), g.voteLines(l.lang), g.contractLines(l.lang))
+		title, lines = l.say("show.clock"), slices.Concat(g.clockLines(l.lang, l.zone), g.bankLines(l.lang), g.voteLines(l.lang), g.Contract(l.lang))
 	case "LOG":
 		title, lines = l.say("show.log"), g.logLines(l.lang)
 	case "VERIFY":
@@ -129,7 +129,7 @@ func (g *Game) helpLines(to Seat, word, lang string) []string {
 		lines = append(lines, say(lang, "show.control"))
 	}
 	if _, f := match(word, lang, "AWAY", "CLOCK"); f == fitWhole {
-		lines = append(lines, g.contractLines(lang)...)
+		lines = append(lines, g.Contract(lang)...)
 	}
 	for _, h := range helpParts {
 		if h.part == "vote" && g.state.Ballot() == nil {
@@ -152,14 +152,7 @@ func (g *Game) optionLines(lang string) []string {
 }
 
 func shown(orders []Understood) []string {
-	lines := make([]string, len(orders))
-	for i, o := range orders {
-		lines[i] = "· " + strconv.Itoa(o.N) + "  " + o.Text
-		if o.Phase != "" {
-			lines[i] = "· " + o.Phase + ": " + o.Text
-		}
-	}
-	return lines
+	return lists.Map(orders, func(u Understood) string { return "· " + u.String() })
 }
 
 func (g *Game) logLines(lang string) []string {
@@ -184,9 +177,9 @@ func (g *Game) verifyLines(lang string) []string {
 // standingsLines ranks the seats of a finished game; of a running one it
 // shows the seats.
 func (g *Game) standingsLines(lang string) []string {
-	var lines []string
-	if len(g.result.Places) > 0 {
-		return Flatten([]report.Section{g.resultSection(lang)})
+	lines := Flatten(g.resultSection(lang))
+	if len(lines) > 0 {
+		return lines
 	}
 	for i := range g.seats {
 		s := &g.seats[i]

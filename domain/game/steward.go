@@ -2,14 +2,74 @@ package game
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
 
+	"seneschal/domain/event"
 	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/words"
 )
+
+// decideSteward carries out the steward's words one after the other, each on
+// the game as the ones before it leave it.
+func (g *Game) decideSteward(c Command, do Steward) (Answer, error) {
+	if c.By == "" || c.By != g.opened.Steward {
+		return Answer{}, fmt.Errorf("letter of the steward: %w", ErrForbidden)
+	}
+	o := &office{letter: letter{g: g, s: &seat{}, c: c, asks: do.Asks, lang: cmp.Or(do.Lang, "en"), zone: cmp.Or(do.Zone, time.UTC)}, habits: do.Habits}
+	o.r = &Receipt{Game: g.opened.Setup.Game, Name: o.say("report.press.steward"), Lang: o.lang, At: c.At}
+	var events []event.Event
+	for i, line := range do.Lines {
+		if i == maxStewardLines {
+			o.over(line, "refused.lines", maxStewardLines)
+			break
+		}
+		o.events = nil
+		o.read(line)
+		o.g = event.Fold(o.g, o.events...)
+		events = append(events, o.events...)
+	}
+	if len(do.Lines) == 0 {
+		o.r.Help = true
+		o.helpSteward()
+	}
+	o.r.Phase, o.r.Due = o.g.phase.Name, o.g.phase.due
+	o.shorten()
+	return Answer{Events: events, Receipt: o.r, Close: o.close, Without: o.without}, nil
+}
+
+func (o *office) read(line order.Line) {
+	word, rest := cut(line.Text)
+	name, f := match(word, o.lang, stewardNames...)
+	if f == fitNot {
+		o.refuse(line, CodeForm, word, "refused.not_steward", o.forms()...)
+		return
+	}
+	if name != "PREVIEW" && name != "HELP" && !o.sure(line, false) {
+		return
+	}
+	stewardWords[name](o, line, rest)
+}
+
+// stewardWords are what the steward's words do with the rest of their lines, by name.
+var stewardWords = map[string]func(o *office, line order.Line, rest string){
+	"EXTEND":    (*office).extend,
+	"PAUSE":     (*office).pause,
+	"RESUME":    (*office).resume,
+	"PREVIEW":   (*office).preview,
+	"PROCESS":   (*office).process,
+	"REPLACE":   (*office).replace,
+	"REWIND":    (*office).rewind,
+	"ABANDON":   (*office).abandon,
+	"ANNOUNCE":  (*office).announce,
+	"HIDE":      func(o *office, line order.Line, rest string) { o.hide(line, rest, true) },
+	"UNHIDE":    func(o *office, line order.Line, rest string) { o.hide(line, rest, false) },
+	"ONLOOKERS": (*office).letOnlookers,
+	"HELP":      func(o *office, _ order.Line, _ string) { o.helpSteward() },
+}
 
 // stewardNames are the steward's words in a fixed order.
 var stewardNames = []string{"EXTEND", "PAUSE", "RESUME", "PREVIEW", "PROCESS", "REPLACE", "REWIND", "ABANDON", "ANNOUNCE", "HIDE", "UNHIDE", "ONLOOKERS", "HELP"}
@@ -36,8 +96,7 @@ func (o *office) forms() []string {
 }
 
 func (o *office) helpSteward() {
-	forms := o.forms()
-	lines := lists.Map(forms, func(f string) string { return "· " + f })
+	lines := lists.Map(o.forms(), func(f string) string { return "· " + f })
 	o.r.Shown = append(o.r.Shown, Shown{Title: o.say("show.help"), Lines: lines})
 }
 
@@ -73,11 +132,11 @@ func (o *office) replace(line order.Line, rest string) {
 		o.refuse(line, CodeForm, "", "refused.replace", o.say("refused.form_replace"))
 		return
 	}
-	id, ok := o.g.seatNamed(seatName)
+	id, ok := o.g.SeatNamed(seatName)
 	s, _ := o.g.seat(id)
 	switch {
 	case !ok:
-		o.refuse(line, CodeUnknown, seatName, "refused.press_to", o.g.seatIDs()...)
+		o.refuse(line, CodeUnknown, seatName, "refused.press_to", lists.Map(o.g.ids(), func(id Seat) string { return string(id) })...)
 	case !o.g.begun:
 		o.refuse(line, CodePhase, "", "refused.not_begun")
 	case o.g.over:
@@ -116,16 +175,15 @@ func (o *office) abandon(line order.Line, rest string) {
 	}
 }
 
-// previewLines tell who is in and who is missing, and nothing of what was
-// ordered.
-func (g *Game) previewLines(lang string, zone *time.Location) []string {
+// preview tells who is in and who is missing, and nothing of what was ordered.
+func (o *office) preview(order.Line, string) {
 	var lines []string
-	for _, id := range g.phase.awaited {
-		s, ok := g.seat(id)
+	for _, id := range o.g.phase.awaited {
+		s, ok := o.g.seat(id)
 		if !ok {
 			continue
 		}
-		has, final := g.drafted(s)
+		has, final := o.g.drafted(s)
 		key := "preview.missing"
 		switch {
 		case s.player == "":
@@ -135,9 +193,10 @@ func (g *Game) previewLines(lang string, zone *time.Location) []string {
 		case has:
 			key = "preview.draft"
 		}
-		lines = append(lines, say(lang, key, "seat", g.state.Face(id, lang).Name))
+		lines = append(lines, o.say(key, "seat", o.g.state.Face(id, o.lang).Name))
 	}
-	return append(lines, g.clockLines(lang, zone)...)
+	lines = append(lines, o.g.clockLines(o.lang, o.zone)...)
+	o.r.Shown = append(o.r.Shown, Shown{Title: o.say("show.preview", "phase", o.g.PhaseIn(o.lang).Title), Lines: lines})
 }
 
 // Heirs are the players to whom a letter of the steward may give seats.

@@ -66,7 +66,7 @@ func (o *office) pause(line order.Line, rest string) {
 	}
 }
 
-func (o *office) resume(line order.Line) {
+func (o *office) resume(line order.Line, _ string) {
 	if !o.running(line) {
 		return
 	}
@@ -91,6 +91,7 @@ func (o *office) process(line order.Line, rest string) {
 		return
 	}
 	_, sealed := o.g.Sealed()
+	to := o.g.momentNamed(phase)
 	legal := "PROCESS NOW " + o.g.PhaseIn(o.lang).Name
 	switch {
 	case !is(now, o.lang, "NOW"):
@@ -100,19 +101,12 @@ func (o *office) process(line order.Line, rest string) {
 		o.refuse(line, CodePhase, "", "refused.sealed")
 	case phase == "":
 		o.refuse(line, CodeForm, "", "refused.process_which", legal)
-	case !o.opens(phase):
+	case to == nil || to.phase.n != o.g.phase.n: // it may be the whole name of one before
 		o.refuse(line, CodeUnknown, phase, "refused.process_other", legal)
 	default:
 		o.close = true
 		o.done("done.processing", "phase", o.g.PhaseIn(o.lang).Title)
 	}
-}
-
-// opens reports whether a text means the open phase, and not the whole name of
-// one before it.
-func (o *office) opens(text string) bool {
-	to := o.g.momentNamed(text)
-	return to != nil && to.phase.n == o.g.phase.n
 }
 
 // processWithout closes a sealed phase whose round does not come: its dice are the
@@ -148,7 +142,7 @@ func (o *office) rewind(line order.Line, rest string) {
 	case to == nil:
 		o.refuse(line, CodeUnknown, what, "refused.rewind", o.g.passedIn(o.lang)...)
 	case why == "":
-		o.refuse(line, CodeForm, "", "refused.why", "REWIND TO "+o.g.nameIn(o.lang, to.phase.Name)+" WHY ...")
+		o.refuse(line, CodeForm, "", "refused.why", "REWIND TO "+o.g.CalledIn(o.lang, to.phase.Name)+" WHY ...")
 	default:
 		due := o.g.dueAfter(o.c.At, to.phase.Phase, to.used)
 		o.do(Rewound{To: to.phase.n, Phase: to.phase.Name, By: o.c.By, Why: why, Due: due})

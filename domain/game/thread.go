@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"seneschal/domain/order"
 )
@@ -40,7 +39,8 @@ func (g *Game) decideRemark(c Command, do Remark) (Answer, error) {
 	l := &letter{g: g, s: &seat{}, c: c, lang: do.Lang}
 	l.r = &Receipt{Game: g.opened.Setup.Game, Lang: do.Lang, Phase: g.phase.Name, At: c.At}
 	text := strings.TrimSpace(strings.ToValidUTF8(do.Text, ""))
-	head := order.Line{N: 1, Text: firstLine(text)}
+	first, _, _ := strings.Cut(text, "\n")
+	head := order.Line{N: 1, Text: lineOf(first)}
 	switch {
 	case text == "":
 		l.refuse(head, CodePress, "", "refused.press_empty")
@@ -61,11 +61,6 @@ func (g *Game) decideRemark(c Command, do Remark) (Answer, error) {
 // holds reports whether a player has a seat, or writes for one.
 func (g *Game) holds(p Player) bool {
 	return slices.ContainsFunc(g.seats, func(s seat) bool { return p == s.player || p == s.deputy.Deputy })
-}
-
-func firstLine(text string) string {
-	line, _, _ := strings.Cut(text, "\n")
-	return string([]rune(line)[:min(utf8.RuneCountInString(line), MaxLine)])
 }
 
 // hide takes a post of the thread out of sight, and shows it again.

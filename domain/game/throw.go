@@ -33,12 +33,7 @@ func (g *Game) throw(c Command, do Close) ([]event.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	sheets := before.sheets()
-	d, err := before.dice(closed, do.Key, sheets)
-	if err != nil {
-		return nil, err
-	}
-	told, err := before.adjudicate(closed, do.Key, sheets, d)
+	told, err := before.roll(closed, do.Key, before.sheets())
 	return append(first, told...), err
 }
 

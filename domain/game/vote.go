@@ -79,13 +79,9 @@ func (l *letter) cast() {
 		if l.now.add {
 			votes = slices.Concat(old, votes)
 		}
-		l.done("done.voted", "list", spellVotes(votes))
+		l.done("done.voted", "list", lists.Join(votes, ", "))
 	}
 	l.do(Voted{Seat: l.s.id, By: l.c.By, Votes: votes})
-}
-
-func spellVotes(votes []order.Vote) string {
-	return strings.Join(lists.Map(votes, order.Vote.String), ", ")
 }
 
 // voteLines tell who wants what.
@@ -93,7 +89,7 @@ func (g *Game) voteLines(lang string) []string {
 	var lines []string
 	for _, s := range g.seats {
 		if len(s.play.votes) > 0 {
-			lines = append(lines, say(lang, "report.vote", "seat", g.state.Face(s.id, lang).Name, "list", spellVotes(s.play.votes)))
+			lines = append(lines, say(lang, "report.vote", "seat", g.state.Face(s.id, lang).Name, "list", lists.Join(s.play.votes, ", ")))
 		}
 	}
 	return lines

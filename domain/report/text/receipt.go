@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
 	"seneschal/domain/words"
@@ -143,14 +144,7 @@ func understood(us []game.Understood) []report.Block {
 	if len(us) == 0 {
 		return nil
 	}
-	lines := make([]string, len(us))
-	for i, u := range us {
-		lines[i] = fmt.Sprintf("= %d  %s", u.N, u.Text)
-		if u.Phase != "" {
-			lines[i] = fmt.Sprintf("= %s: %s", u.Phase, u.Text)
-		}
-	}
-	return []report.Block{{Verse: lines}}
+	return []report.Block{{Verse: lists.Map(us, func(u game.Understood) string { return "= " + u.String() })}}
 }
 
 // missing is what is still asked for; the examples below each are orders.
