@@ -13,7 +13,9 @@ import (
 	"encoding/binary"
 	"fmt"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/sheet"
+	"seneschal/domain/words"
 )
 
 // Version is that of the way from a digest to arms.
@@ -62,7 +64,7 @@ func Of(player string, choice int) Arms {
 	a := Arms{Field: [2]string{below[d.under(1, len(below))]}, Charge: -1}
 	if d.under(2, 10) >= 4 { // six of ten fields are parted
 		a.Parting = partings[d.under(3, len(partings))]
-		a.Field[1] = another(below, a.Field[0], d.under(4, len(below)-1))
+		a.Field[1] = lists.Keep(below, func(t string) bool { return t != a.Field[0] })[d.under(4, len(below)-1)]
 	}
 	a.Over, a.On = above[d.under(5, len(above))], above[d.under(6, len(above))]
 	if d.under(7, 5) > 0 {
@@ -86,20 +88,6 @@ func Of(player string, choice int) Arms {
 	return a
 }
 
-// another is a tincture of some that is not one of them.
-func another(all []string, but string, n int) string {
-	for _, t := range all {
-		if t == but {
-			continue
-		}
-		if n == 0 {
-			return t
-		}
-		n--
-	}
-	return but
-}
-
 // digest is chance that is the same each time.
 type digest [sha256.Size]byte
 
@@ -110,3 +98,31 @@ func (d digest) under(n, bound int) int {
 
 // Key is what arms that look the same have in common, and no others.
 func (a Arms) Key() string { return fmt.Sprint(a) }
+
+var sentences = words.Must(files, "words")
+
+// Blazon says in words of a language what the arms show: "Azure, a chevron or between
+// three towers argent".
+func (a Arms) Blazon(lang string) string {
+	tincture := func(t string) string { return sentences.Tell(lang, "tincture."+t) }
+	field := sentences.Tell(lang, "field.plain", "a", tincture(a.Field[0]))
+	if a.Parting != "" {
+		field = sentences.Tell(lang, "field."+a.Parting, "a", tincture(a.Field[0]), "b", tincture(a.Field[1]))
+	}
+	what := ""
+	if a.Charge >= 0 {
+		number := ".one"
+		if a.Three {
+			number = ".three"
+		}
+		what = sentences.Tell(lang, "of", "what", sentences.Tell(lang, "charge."+charges[a.Charge].ID+number), "t", tincture(a.On))
+	}
+	rest := sentences.Tell(lang, "alone", "charge", what)
+	switch {
+	case a.Ordinary != "" && what == "":
+		rest = sentences.Tell(lang, "ordinary."+a.Ordinary, "t", tincture(a.Over))
+	case a.Ordinary != "":
+		rest = sentences.Tell(lang, "charged."+a.Ordinary, "t", tincture(a.Over), "charge", what)
+	}
+	return words.Capital(sentences.Tell(lang, "whole", "field", field, "rest", rest))
+}

@@ -211,8 +211,8 @@ func (a Arms) drawCharges(b *strings.Builder) {
 	if a.Charge < 0 {
 		return
 	}
-	c, ink := charges[a.Charge], tinctures[a.On]
-	for _, at := range a.spots() {
+	c, ink, lie := charges[a.Charge], tinctures[a.On], spots[a.Ordinary]
+	for _, at := range lie[min(lists.One(a.Three), len(lie)-1)] {
 		fmt.Fprintf(b, `<g class="charge" transform="translate(%.4g %.4g) scale(%.3g)" fill="%s" fill-rule="evenodd">`, at.x-at.size/2, at.y-at.size/2, at.size/100, ink)
 		for _, d := range c.Fill {
 			b.WriteString(`<path d="` + d + `"/>`)
@@ -224,34 +224,16 @@ func (a Arms) drawCharges(b *strings.Builder) {
 	}
 }
 
-// spots are where the charges lie.
-func (a Arms) spots() []spot {
-	switch a.Ordinary {
-	case "pale":
-		return []spot{{50, 22, 26}, {50, 54, 26}, {50, 86, 26}}
-	case "bend":
-		return []spot{{22, 22, 22}, {50, 50, 22}, {78, 78, 22}}
-	case "cross":
-		return []spot{{50, 53, 26}}
-	case "saltire":
-		return []spot{{50, 50, 26}}
-	case "fess":
-		return []spot{{27, 22, 28}, {73, 22, 28}, {50, 89, 28}}
-	case "chevron":
-		return []spot{{24, 29, 30}, {76, 29, 30}, {50, 90, 28}}
-	case "chief":
-		if a.Three {
-			return []spot{{28, 54, 30}, {72, 54, 30}, {50, 89, 30}}
-		}
-		return []spot{{50, 70, 54}}
-	case "bordure":
-		if a.Three {
-			return []spot{{34, 36, 25}, {66, 36, 25}, {50, 71, 25}}
-		}
-		return []spot{{50, 51, 50}}
-	}
-	if a.Three {
-		return []spot{{27, 28, 36}, {73, 28, 36}, {50, 78, 36}}
-	}
-	return []spot{{50, 53, 70}}
+// spots are where one charge lies, or three, by the ordinary. Those of some are always
+// one, or always three.
+var spots = map[string][][]spot{
+	"":        {{{50, 53, 70}}, {{27, 28, 36}, {73, 28, 36}, {50, 78, 36}}},
+	"pale":    {{{50, 22, 26}, {50, 54, 26}, {50, 86, 26}}},
+	"bend":    {{{22, 22, 22}, {50, 50, 22}, {78, 78, 22}}},
+	"cross":   {{{50, 53, 26}}},
+	"saltire": {{{50, 50, 26}}},
+	"fess":    {{{27, 22, 28}, {73, 22, 28}, {50, 89, 28}}},
+	"chevron": {{{24, 29, 30}, {76, 29, 30}, {50, 90, 28}}},
+	"chief":   {{{50, 70, 54}}, {{28, 54, 30}, {72, 54, 30}, {50, 89, 30}}},
+	"bordure": {{{50, 51, 50}}, {{34, 36, 25}, {66, 36, 25}, {50, 71, 25}}},
 }

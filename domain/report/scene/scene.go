@@ -7,6 +7,7 @@ import (
 	"math"
 	"unicode/utf8"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 	"seneschal/domain/report/palette"
 )
@@ -17,109 +18,47 @@ var Ground = palette.Board("page")
 // Outlines are the closed figures that a mark fills: none for shapes that are
 // lines, text or circles alone.
 func Outlines(s report.Shape) [][]report.Point {
-	if len(s.Points) == 0 {
+	unit, marks := units[s.Kind]
+	switch {
+	case len(s.Points) == 0:
 		return nil
-	}
-	if s.Kind == report.Polygon {
+	case s.Kind == report.Polygon:
 		return [][]report.Point{s.Points}
-	}
-	if s.Kind == report.Arrow {
+	case s.Kind == report.Arrow:
 		return arrowHead(s)
-	}
-	at := s.Points[0]
-	switch s.Kind {
-	case report.Counter:
-		return [][]report.Point{counter(at, s)}
-	default:
-		if unit, ok := units[s.Kind]; ok {
-			return [][]report.Point{place(unit, at, s.Size)}
-		}
+	case s.Kind == report.Counter:
+		return [][]report.Point{counter(s.Points[0], s)}
+	case marks:
+		at := s.Points[0]
+		return [][]report.Point{lists.Map(unit, func(p [2]float64) report.Point {
+			return report.Point{X: at.X + p[0]*s.Size, Y: at.Y + p[1]*s.Size}
+		})}
 	}
 	return nil
 }
 
 // units are the marks around 0,0 with a Size of one.
-var units = map[report.Kind][]report.Point{
-	report.Square:  {{X: -1, Y: -1}, {X: 1, Y: -1}, {X: 1, Y: 1}, {X: -1, Y: 1}},
-	report.Diamond: {{X: 0, Y: -1}, {X: 1, Y: 0}, {X: 0, Y: 1}, {X: -1, Y: 0}},
+var units = map[report.Kind][][2]float64{
+	report.Square:  {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}},
+	report.Diamond: {{0, -1}, {1, 0}, {0, 1}, {-1, 0}},
 	report.Tower: {
-		{X: -.8, Y: -1},
-		{X: -.4, Y: -1},
-		{X: -.4, Y: -.7},
-		{X: -.2, Y: -.7},
-		{X: -.2, Y: -1},
-		{X: .2, Y: -1},
-		{X: .2, Y: -.7},
-		{X: .4, Y: -.7},
-		{X: .4, Y: -1},
-		{X: .8, Y: -1},
-		{X: .8, Y: -.4},
-		{X: .6, Y: -.3},
-		{X: .6, Y: 1},
-		{X: .2, Y: 1},
-		{X: .2, Y: .5},
-		{X: 0, Y: .3},
-		{X: -.2, Y: .5},
-		{X: -.2, Y: 1},
-		{X: -.6, Y: 1},
-		{X: -.6, Y: -.3},
-		{X: -.8, Y: -.4},
+		{-.8, -1}, {-.4, -1}, {-.4, -.7}, {-.2, -.7}, {-.2, -1}, {.2, -1}, {.2, -.7}, {.4, -.7}, {.4, -1},
+		{.8, -1}, {.8, -.4}, {.6, -.3}, {.6, 1}, {.2, 1}, {.2, .5}, {0, .3}, {-.2, .5}, {-.2, 1}, {-.6, 1},
+		{-.6, -.3}, {-.8, -.4},
 	},
-	report.Crown: {
-		{X: -1, Y: -.6}, {X: -.5, Y: .05}, {X: 0, Y: -.8}, {X: .5, Y: .05}, {X: 1, Y: -.6}, {X: .8, Y: .7}, {X: -.8, Y: .7},
-	},
+	report.Crown: {{-1, -.6}, {-.5, .05}, {0, -.8}, {.5, .05}, {1, -.6}, {.8, .7}, {-.8, .7}},
 	report.Cross: {
-		{X: -.18, Y: -1},
-		{X: .18, Y: -1},
-		{X: .18, Y: -.5},
-		{X: .65, Y: -.5},
-		{X: .65, Y: -.14},
-		{X: .18, Y: -.14},
-		{X: .18, Y: 1},
-		{X: -.18, Y: 1},
-		{X: -.18, Y: -.14},
-		{X: -.65, Y: -.14},
-		{X: -.65, Y: -.5},
-		{X: -.18, Y: -.5},
+		{-.18, -1}, {.18, -1}, {.18, -.5}, {.65, -.5}, {.65, -.14}, {.18, -.14}, {.18, 1}, {-.18, 1}, {-.18, -.14},
+		{-.65, -.14}, {-.65, -.5}, {-.18, -.5},
 	},
 	report.Sword: {
-		{X: -.16, Y: -1},
-		{X: .16, Y: -1},
-		{X: .16, Y: -.55},
-		{X: .5, Y: -.55},
-		{X: .5, Y: -.32},
-		{X: .18, Y: -.32},
-		{X: .18, Y: .72},
-		{X: 0, Y: 1},
-		{X: -.18, Y: .72},
-		{X: -.18, Y: -.32},
-		{X: -.5, Y: -.32},
-		{X: -.5, Y: -.55},
-		{X: -.16, Y: -.55},
+		{-.16, -1}, {.16, -1}, {.16, -.55}, {.5, -.55}, {.5, -.32}, {.18, -.32}, {.18, .72}, {0, 1}, {-.18, .72},
+		{-.18, -.32}, {-.5, -.32}, {-.5, -.55}, {-.16, -.55},
 	},
 	report.Flame: {
-		{X: .05, Y: -1},
-		{X: .3, Y: -.6},
-		{X: .55, Y: -.25},
-		{X: .65, Y: .2},
-		{X: .55, Y: .65},
-		{X: .25, Y: .95},
-		{X: -.2, Y: 1},
-		{X: -.5, Y: .75},
-		{X: -.65, Y: .35},
-		{X: -.55, Y: -.1},
-		{X: -.35, Y: -.4},
-		{X: -.25, Y: -.05},
-		{X: -.05, Y: -.45},
+		{.05, -1}, {.3, -.6}, {.55, -.25}, {.65, .2}, {.55, .65}, {.25, .95}, {-.2, 1}, {-.5, .75}, {-.65, .35},
+		{-.55, -.1}, {-.35, -.4}, {-.25, -.05}, {-.05, -.45},
 	},
-}
-
-func place(unit []report.Point, at report.Point, size float64) []report.Point {
-	points := make([]report.Point, len(unit))
-	for i, p := range unit {
-		points[i] = report.Point{X: at.X + p.X*size, Y: at.Y + p.Y*size}
-	}
-	return points
 }
 
 // counter is a rounded piece that is as wide as its text needs.
