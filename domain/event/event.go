@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"reflect"
 	"slices"
 )
@@ -111,12 +112,7 @@ func Join(vs ...*Vocabulary) *Vocabulary {
 
 // Kinds returns the names of all events, sorted.
 func (v *Vocabulary) Kinds() []string {
-	kinds := make([]string, 0, len(v.kinds))
-	for k := range v.kinds {
-		kinds = append(kinds, k)
-	}
-	slices.Sort(kinds)
-	return kinds
+	return slices.Sorted(maps.Keys(v.kinds))
 }
 
 // Kind is the name of an event in the log; "" if it is not listed.
@@ -150,16 +146,18 @@ func (v *Vocabulary) Seal(e Event) (Envelope, error) {
 }
 
 // SealAll seals events in their order.
-func (v *Vocabulary) SealAll(events []Event) ([]Envelope, error) {
-	envs := make([]Envelope, len(events))
-	for i, e := range events {
-		env, err := v.Seal(e)
-		if err != nil {
+func (v *Vocabulary) SealAll(events []Event) ([]Envelope, error) { return each(events, v.Seal) }
+
+// each is what do makes of each thing of a list, up to the first that fails.
+func each[E, T any](list []E, do func(E) (T, error)) ([]T, error) {
+	all := make([]T, len(list))
+	for i, e := range list {
+		var err error
+		if all[i], err = do(e); err != nil {
 			return nil, err
 		}
-		envs[i] = env
 	}
-	return envs, nil
+	return all, nil
 }
 
 // Open takes an event out of its envelope, in its present shape whatever
@@ -180,17 +178,7 @@ func (v *Vocabulary) Open(env Envelope) (Event, error) {
 }
 
 // OpenAll opens envelopes in their order.
-func (v *Vocabulary) OpenAll(envs []Envelope) ([]Event, error) {
-	events := make([]Event, len(envs))
-	for i, env := range envs {
-		e, err := v.Open(env)
-		if err != nil {
-			return nil, err
-		}
-		events[i] = e
-	}
-	return events, nil
-}
+func (v *Vocabulary) OpenAll(envs []Envelope) ([]Event, error) { return each(envs, v.Open) }
 
 func strict[T any](raw json.RawMessage) (T, error) {
 	var x T

@@ -8,18 +8,21 @@ import (
 // spread is a distribution: the weight of each number of cases, from 0.
 type spread []*big.Int
 
-// certain has no case for sure.
-func certain() spread { return spread{big.NewInt(1)} }
+// weightless is so long, and gives no number any weight yet.
+func weightless(long int) spread {
+	s := make(spread, long)
+	for i := range s {
+		s[i] = new(big.Int)
+	}
+	return s
+}
 
 // and is the distribution of the sum of two independent numbers.
 func (s spread) and(t spread) spread {
 	if len(t) == 1 && t[0].IsInt64() && t[0].Int64() == 1 {
 		return s
 	}
-	sum := make(spread, len(s)+len(t)-1)
-	for i := range sum {
-		sum[i] = new(big.Int)
-	}
+	sum := weightless(len(s) + len(t) - 1)
 	for i, x := range s {
 		for j, y := range t {
 			sum[i+j].Add(sum[i+j], new(big.Int).Mul(x, y))
@@ -46,9 +49,8 @@ func drawn(n, a, b int) spread {
 	if a == 0 || b == 0 || n == a || n == b {
 		return point(max(0, a+b-n))
 	}
-	s := make(spread, min(a, b)+1)
+	s := weightless(min(a, b) + 1)
 	for x := range s {
-		s[x] = new(big.Int)
 		if b-x <= n-a {
 			s[x].Mul(choose(a, x), choose(n-a, b-x))
 		}
@@ -58,10 +60,7 @@ func drawn(n, a, b int) spread {
 
 // point has so many cases for sure.
 func point(cases int) spread {
-	s := make(spread, cases+1)
-	for i := range s {
-		s[i] = new(big.Int)
-	}
+	s := weightless(cases + 1)
 	s[cases].SetInt64(1)
 	return s
 }
@@ -69,10 +68,7 @@ func point(cases int) spread {
 // handed is the distribution of what somebody has of the gifts of a game, where
 // each of the others is as likely to be he: all has what each of them got.
 func handed(all []int) spread {
-	s := make(spread, slices.Max(all)+1)
-	for i := range s {
-		s[i] = new(big.Int)
-	}
+	s := weightless(slices.Max(all) + 1)
 	for _, n := range all {
 		s[n].Add(s[n], big.NewInt(1))
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // An Indicator is what is counted.
@@ -49,7 +50,7 @@ type Report struct {
 
 // Flags are the findings that are flags.
 func (r Report) Flags() []Finding {
-	return slices.DeleteFunc(slices.Clone(r.Findings), func(f Finding) bool { return !f.Flag })
+	return lists.Keep(r.Findings, func(f Finding) bool { return f.Flag })
 }
 
 // Judge looks at the pairs among some players. The counts are all of all games
@@ -164,7 +165,7 @@ func (f Finding) judged(expected *big.Rat, chance func() *big.Rat) Finding {
 
 func missed(pair Pair, games []Count) Finding {
 	f := Finding{Pair: pair, Indicator: Missed}
-	expected, all := new(big.Rat), certain()
+	expected, all := new(big.Rat), point(0)
 	for _, c := range games {
 		f.Seen, f.Of = f.Seen+c.Together, f.Of+c.Asked
 		if c.Together > 0 {
@@ -217,7 +218,7 @@ type giving struct {
 // gifts are those of one to the other, of all that he gave.
 func (b book) gifts(pair Pair, games []Count, of func(Count) giving) Finding {
 	f := Finding{Pair: pair, Indicator: Gifts}
-	expected, all := new(big.Rat), certain()
+	expected, all := new(big.Rat), point(0)
 	var tables [][]int
 	for _, c := range games {
 		g, table := of(c), b.table(c, of(c).by)

@@ -1,11 +1,11 @@
 package fairplay
 
 import (
-	"slices"
 	"strings"
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -31,11 +31,7 @@ func plain(lines []order.Line, template []string) map[string]bool {
 }
 
 func fold(text string) string {
-	words := strings.Fields(order.Tidy(text))
-	for i, w := range words {
-		words[i] = order.Fold(w)
-	}
-	return strings.Join(words, " ")
+	return strings.Join(lists.Map(strings.Fields(order.Tidy(text)), order.Fold), " ")
 }
 
 // alike is how like two letters are, in thousandths; ok is false if one is too
@@ -71,20 +67,9 @@ func shingles(lines, without map[string]bool) map[string]bool {
 			continue
 		}
 		words := strings.Fields(line)
-		for run := range slices.Values(windows(words)) {
-			all[strings.Join(run, " ")] = true
+		for i := range max(len(words)-width, 0) + 1 {
+			all[strings.Join(words[i:min(i+width, len(words))], " ")] = true
 		}
-	}
-	return all
-}
-
-func windows(words []string) [][]string {
-	if len(words) <= width {
-		return [][]string{words}
-	}
-	var all [][]string
-	for i := range len(words) - width + 1 {
-		all = append(all, words[i:i+width])
 	}
 	return all
 }
