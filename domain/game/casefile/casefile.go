@@ -47,10 +47,8 @@ func (r CaseResult) Holds() bool { return len(r.Failures) == 0 }
 // A Lookup finds rulesets by name.
 type Lookup = func(name string) (game.Ruleset, bool)
 
-// file is a case file as read: sections by heading.
-type file struct {
-	sections []section
-}
+// file is a case file as read.
+type file []section
 
 // section is one part: "orders lancelot 2" is words orders, lancelot of phase 2.
 type section struct {
@@ -86,7 +84,7 @@ func parse(name string, data []byte) (file, CaseResult) {
 			continue
 		}
 		s.text = p.text
-		f.sections = append(f.sections, s)
+		f = append(f, s)
 	}
 	if _, ok := f.find("game", "", 1); !ok && len(r.Failures) == 0 {
 		r.Failures = append(r.Failures, "there is no section game")
@@ -125,12 +123,12 @@ func heading(name string) (section, error) {
 }
 
 func (f file) find(what, whom string, phase int) (section, bool) {
-	return lists.Find(f.sections, func(s section) bool { return s.what == what && s.whom == whom && s.phase == phase })
+	return lists.Find(f, func(s section) bool { return s.what == what && s.whom == whom && s.phase == phase })
 }
 
 // of are the sections of one kind for a phase, by seat.
 func (f file) of(what string, phase int) []section {
-	all := lists.Keep(f.sections, func(s section) bool { return s.what == what && s.phase == phase })
+	all := lists.Keep(f, func(s section) bool { return s.what == what && s.phase == phase })
 	slices.SortStableFunc(all, func(a, b section) int { return cmp.Compare(a.whom, b.whom) })
 	return all
 }
@@ -138,7 +136,7 @@ func (f file) of(what string, phase int) []section {
 // phases is how many phases the file speaks of.
 func (f file) phases() int {
 	n := 1
-	for _, s := range f.sections {
+	for _, s := range f {
 		n = max(n, s.phase)
 	}
 	return n

@@ -1,7 +1,6 @@
 package casefile
 
 import (
-	"encoding/json"
 	"fmt"
 	"strings"
 
@@ -56,23 +55,12 @@ func (c *runner) first(events []event.Event, kind string, want any) int {
 		if is := c.words.Kind(e); is != kind && !strings.HasSuffix(is, "."+kind) {
 			continue
 		}
-		if want == nil || missing(plain(e), want, "") == "" {
+		have, err := values(e)
+		if want == nil || err == nil && missing(have, want, "") == "" {
 			return i
 		}
 	}
 	return -1
-}
-
-func plain(e event.Event) any {
-	data, err := json.Marshal(e)
-	if err != nil {
-		return nil
-	}
-	var v any
-	if err := json.Unmarshal(data, &v); err != nil {
-		return nil
-	}
-	return v
 }
 
 func (c *runner) spelt(e event.Event) string { return c.words.Kind(e) + " " + text(e) }

@@ -12,14 +12,11 @@ import (
 // Lay is a position with JSON laid over it: maps merge, null takes away,
 // anything else replaces. The position given stays as it was.
 func Lay(s game.State, over []byte) (game.State, error) {
-	base, err := json.Marshal(s)
+	a, err := values(s)
 	if err != nil {
-		return nil, fmt.Errorf("writing the position: %w", err)
-	}
-	var a, b any
-	if err := json.Unmarshal(base, &a); err != nil {
 		return nil, fmt.Errorf("reading the position: %w", err)
 	}
+	var b any
 	if err := json.Unmarshal(over, &b); err != nil {
 		return nil, fmt.Errorf("reading what is given: %w", err)
 	}
@@ -35,6 +32,16 @@ func Lay(s game.State, over []byte) (game.State, error) {
 		return nil, fmt.Errorf("laying over the position: %w", err)
 	}
 	return laid, known(laid, b)
+}
+
+// values are something as the plain values of its JSON.
+func values(of any) (v any, err error) {
+	data, err := json.Marshal(of)
+	if err != nil {
+		return nil, err
+	}
+	err = json.Unmarshal(data, &v)
+	return v, err
 }
 
 // empty is JSON that clears maps, lists and pointers at the top of a
@@ -79,12 +86,8 @@ func merge(a, b any) any {
 // known finds fields that are given and that the position does not have: it
 // would silently leave them out.
 func known(s game.State, given any) error {
-	data, err := json.Marshal(s)
+	have, err := values(s)
 	if err != nil {
-		return fmt.Errorf("writing the position: %w", err)
-	}
-	var have any
-	if err := json.Unmarshal(data, &have); err != nil {
 		return fmt.Errorf("reading the position: %w", err)
 	}
 	if path := unknown(have, given, ""); path != "" {

@@ -144,7 +144,7 @@ type written struct {
 // other.
 func (c *runner) write(phase int) []written {
 	var letters []written
-	for _, s := range c.sections {
+	for _, s := range c.file {
 		if s.what != "orders" || s.phase != phase {
 			continue
 		}
