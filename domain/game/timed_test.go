@@ -52,7 +52,7 @@ func (s sundial) Ready(orders game.Orders, at time.Time) bool {
 func (d *daylight) Adjudicate(orders game.Orders, at time.Time, dice *dice.Dice) []event.Event {
 	events := d.Track.Adjudicate(orders, at, dice)
 	if !at.Before(sunset) {
-		events = append(events, gametest.Stumbled{Seat: "north", Why: "it is dark"})
+		events = append(events, gametest.Stumbled{Own: game.Own{Seat: "north"}, Why: "it is dark"})
 	}
 	return events
 }
@@ -71,7 +71,7 @@ func TestTheRulesKnowWhenAPhaseCloses(t *testing.T) {
 	events := r.Close()
 	after, _, _, _ := r.Game.Phase()
 	require.Equal(t, n+1, after)
-	require.Contains(t, events, event.Event(gametest.Stumbled{Seat: "north", Why: "it is dark"}))
+	require.Contains(t, events, event.Event(gametest.Stumbled{Own: game.Own{Seat: "north"}, Why: "it is dark"}))
 	again, err := before.Readjudicate(events)
 	require.NoError(t, err)
 	require.Equal(t, events, again, "an audit knows it from the log")

@@ -112,8 +112,7 @@ func (p *play) lawAlike(before *game.Game, events []event.Event, to game.Seat, l
 	if p.Told == nil {
 		return
 	}
-	own := slices.DeleteFunc(slices.Clone(events), func(e event.Event) bool { return !game.Sees(to, e) })
-	story := p.Ruleset.Tell(before.State(), to, lang, own)
+	story := p.Ruleset.Tell(before.State(), to, lang, game.Seen(to, events))
 	phrases := phrasesOf(p.Told, lang)
 	require.LessOrEqual(p.T, len(story.Yours), AtMost)
 	for _, s := range story.Sections {

@@ -60,7 +60,7 @@ type Spell struct {
 
 // Arena is a position of Brawl.
 type Arena struct {
-	game.PlainState
+	little
 	Rounds   int                   `json:"rounds"`
 	Seats    []game.Seat           `json:"seats"`
 	Fighters map[game.Seat]Fighter `json:"fighters"`
@@ -82,8 +82,8 @@ type brawlFact interface{ apply(*Arena) }
 
 // Armed gives a fighter his charms, which he knows.
 type Armed struct {
-	Seat   game.Seat `json:"seat"`
-	Charms []int     `json:"charms"`
+	game.Own
+	Charms []int `json:"charms"`
 }
 
 // Struck opens a fight.
@@ -124,9 +124,6 @@ type Unhexed struct {
 type Bled struct {
 	Seat game.Seat `json:"seat"`
 }
-
-// SeenBy keeps charms to who has them.
-func (e Armed) SeenBy(s game.Seat) bool { return s == e.Seat }
 
 func (e Armed) apply(a *Arena)  { a.Fighters[e.Seat] = Fighter{Lives: brawlLives, Charms: e.Charms} }
 func (e Struck) apply(a *Arena) { a.Fights, a.Warded, a.Dice = a.Fights+1, false, [2]int{} }
@@ -271,17 +268,8 @@ func (Brawl) View(at game.State, to game.Seat, _ string) report.View {
 
 // Template is a letter that does what would be done anyway.
 func (a *Arena) Template(s game.Seat, lang string) []string {
-	lines := []string{fmt.Sprintf("# Your charms are %v.", a.Fighters[s].Charms)}
-	for _, w := range a.Waits(lang) {
-		if w.Seat == s {
-			lines = append(lines, w.Example()...)
-		}
-	}
-	return lines
+	return append([]string{fmt.Sprintf("# Your charms are %v.", a.Fighters[s].Charms)}, game.Examples(a, s, lang)...)
 }
-
-// Face is the seat's own name.
-func (a *Arena) Face(s game.Seat, lang string) game.Face { return (&Track{}).Face(s, lang) }
 
 // Steps are the turns.
 func (Brawl) Steps(before game.State, events []event.Event) []game.Step {
@@ -304,8 +292,6 @@ func (Brawl) Tell(_ game.State, _ game.Seat, _ string, events []event.Event) gam
 			items = append(items, fmt.Sprintf("A life less for %s", e.Seat))
 		}
 	}
-	if len(items) > 0 {
-		s.Sections = []report.Section{{ID: "chronicle", Title: "Chronicle", Blocks: []report.Block{{Items: items}}}}
-	}
+	s.Sections = chronicle(items)
 	return s
 }

@@ -115,7 +115,7 @@ func arm(r *brawlRun, _ brawlTask) {
 		for range brawlCharms {
 			charms = append(charms, r.Dice.Roll(deadly, "charm"))
 		}
-		r.Emit(Armed{Seat: s, Charms: charms})
+		r.Emit(Armed{Own: game.Own{Seat: s}, Charms: charms})
 	}
 }
 

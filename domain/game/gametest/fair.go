@@ -45,7 +45,7 @@ type errand struct {
 
 // Stalls is a position of Fair.
 type Stalls struct {
-	game.PlainState
+	little
 	Posts  int                  `json:"posts"` // how many there are
 	Seats  []game.Seat          `json:"seats"`
 	Wares  map[game.Seat][]Ware `json:"wares"`
@@ -186,26 +186,8 @@ func (s *Stalls) Result() (game.Result, bool) {
 	if !s.over() {
 		return game.Result{}, false
 	}
-	kinds := make(map[game.Seat]int)
-	for _, seat := range s.Seats {
-		kinds[seat] = len(slices.Compact(slices.Sorted(slices.Values(s.Wares[seat]))))
-	}
+	kinds := func(seat game.Seat) int { return len(slices.Compact(slices.Sorted(slices.Values(s.Wares[seat])))) }
 	return ranked("wares", s.Seats, kinds), true
-}
-
-// ranked is a result by scores; equals share their place.
-func ranked(reason string, seats []game.Seat, scores map[game.Seat]int) game.Result {
-	sorted := slices.Clone(seats)
-	slices.SortStableFunc(sorted, func(a, b game.Seat) int { return scores[b] - scores[a] })
-	r := game.Result{Reason: reason}
-	for i, seat := range sorted {
-		place := i + 1
-		if i > 0 && scores[sorted[i-1]] == scores[seat] {
-			place = r.Places[i-1].Place
-		}
-		r.Places = append(r.Places, game.Standing{Seat: seat, Place: place, Points: 100 * (len(sorted) - place)})
-	}
-	return r
 }
 
 // View shows all stalls.
@@ -223,9 +205,6 @@ func (s *Stalls) Template(seat game.Seat, _ string) []string {
 	return []string{"# " + fmt.Sprint(s.Wares[seat]), "ALL", "TAKE wine", "END"}
 }
 
-// Face is the seat's own name.
-func (s *Stalls) Face(seat game.Seat, lang string) game.Face { return (&Track{}).Face(seat, lang) }
-
 // Tell is a post in words.
 func (Fair) Tell(_ game.State, _ game.Seat, _ string, events []event.Event) game.Story {
 	var items []string
@@ -239,9 +218,5 @@ func (Fair) Tell(_ game.State, _ game.Seat, _ string, events []event.Event) game
 			items = append(items, fmt.Sprintf("Exchanged by %s and %s: %s, %s", e.Seat, e.With, e.Gave, e.Got))
 		}
 	}
-	s := game.Story{Headline: "The fair goes on"}
-	if len(items) > 0 {
-		s.Sections = []report.Section{{ID: "chronicle", Title: "Chronicle", Blocks: []report.Block{{Items: items}}}}
-	}
-	return s
+	return game.Story{Headline: "The fair goes on", Sections: chronicle(items)}
 }

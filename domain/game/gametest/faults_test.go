@@ -73,7 +73,7 @@ func (c *cracked) Adjudicate(orders game.Orders, at time.Time, d *dice.Dice) []e
 	case "changes itself":
 		c.Rounds++
 	case "counts its runs":
-		return append(c.Table.Adjudicate(orders, at, d), Failed{Seat: "north", Why: fmt.Sprint(*c.runs)})
+		return append(c.Table.Adjudicate(orders, at, d), Failed{Own: game.Own{Seat: "north"}, Why: fmt.Sprint(*c.runs)})
 	case "writes unlisted events":
 		return append(c.Table.Adjudicate(orders, at, d), unlisted{})
 	case "never ends":

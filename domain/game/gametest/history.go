@@ -38,14 +38,9 @@ func (p *play) lawHistory(unwritten, open *game.Game, letters []sent, events []e
 		return // all may be shown
 	}
 	h.one.Note(open, p.Game, events)
-	mine := &Run{T: p.T, Game: unwritten, Now: p.Now, Chain: p.Chain}
-	for _, l := range letters {
-		if l.seat == h.seat {
-			mine.Write(l.seat, l.lines...)
-		}
-	}
+	mine := p.beside(unwritten, lists.Keep(letters, func(l sent) bool { return l.seat == h.seat })...)
 	mine.Fold(p.sealing.events)
-	seen := lists.Keep(events, func(e event.Event) bool { return game.Sees(h.seat, e) })
+	seen := game.Seen(h.seat, events)
 	before, after := h.hidden(p, mine.Game), h.hidden(p, p.Game)
 	h.another.Note(before, after, seen)
 	p.lawBacklog(chapter{open, p.Game, events}, chapter{before, after, seen})

@@ -19,6 +19,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/game/casefile"
 	"seneschal/domain/game/turns"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
 )
@@ -59,7 +60,7 @@ func (s Suite) open(t testing.TB, seed uint64) *Run {
 		d := s.Ruleset.Describe()
 		o.Seats = d.MinSeats + int(seed)%(d.MaxSeats-d.MinSeats+1)
 	}
-	return Open(t, o, func(string) (game.Ruleset, bool) { return s.Ruleset, true }, seed)
+	return Open(t, o, only(s.Ruleset), seed)
 }
 
 // phases plays until the game is over.
@@ -160,12 +161,9 @@ func (p *play) lawAsking(events []event.Event) {
 // lawLetterOrder: the order in which letters came changes nothing in the events that
 // they came to.
 func (p *play) lawLetterOrder(before *game.Game, letters []sent, events []event.Event) {
-	other := &Run{T: p.T, Game: before, Now: p.Now, Chain: p.Chain}
-	for _, l := range slices.Backward(letters) {
-		other.Write(l.seat, l.lines...)
-	}
-	other.Game = p.lawSealing(other.Game)
-	two, err := other.Game.Decide(p.closing())
+	letters = slices.Clone(letters)
+	slices.Reverse(letters)
+	two, err := p.lawSealing(p.beside(before, letters...).Game).Decide(p.closing())
 	require.NoError(p.T, err)
 	require.Equal(p.T, Events(p.T, events), Events(p.T, two.Events), "the order of letters matters")
 }
@@ -199,21 +197,15 @@ func (p *play) lawWaits() {
 }
 
 func (p *play) numberOfChoices() string {
-	n := 0
-	for _, e := range p.Log {
-		switch e.(type) {
-		case game.PhaseOpened, game.Rewound:
-			n++
-		}
-	}
-	return strconv.Itoa(n)
+	return strconv.Itoa(lists.Count(p.Log, func(e event.Event) bool {
+		_, opened := e.(game.PhaseOpened)
+		_, again := e.(game.Rewound)
+		return opened || again
+	}))
 }
 
-func spelt(r *game.Receipt) (all []string) {
-	for _, u := range r.Orders {
-		all = append(all, u.Phase+" "+u.Text)
-	}
-	return all
+func spelt(r *game.Receipt) []string {
+	return lists.Map(r.Orders, func(u game.Understood) string { return u.Phase + " " + u.Text })
 }
 
 // lawWelcome: the example of a first letter is taken as it stands.
@@ -280,7 +272,7 @@ func (p *play) lawLog() {
 	opened, err := v.OpenAll(envs)
 	require.NoError(p.T, err)
 	require.Equal(p.T, Events(p.T, p.Log), Events(p.T, opened))
-	g := event.Fold(game.New(func(string) (game.Ruleset, bool) { return p.Ruleset, true }), opened...)
+	g := event.Fold(game.New(only(p.Ruleset)), opened...)
 	require.Equal(p.T, JSON(p.T, p.Game.State()), JSON(p.T, g.State()), "the log does not hold the position")
 	require.Equal(p.T, p.Game.Seats(), g.Seats())
 	for _, s := range p.seats() {
@@ -301,18 +293,14 @@ func (p *play) lawLog() {
 // lawSteps: the steps of a phase hold all of its events, and end where they would
 // if nothing were hidden.
 func (p *play) lawSteps(before *game.Game, events []event.Event) {
-	kernel := game.Vocabulary(nil)
-	own := slices.DeleteFunc(slices.Clone(events), func(e event.Event) bool { return kernel.Kind(e) != "" })
-	hidden := func(e event.Event) bool { return !game.Sees("", e) }
-	public := slices.DeleteFunc(slices.Clone(own), hidden)
-	steps, seen := p.Ruleset.Steps(before.State(), own), p.Ruleset.Steps(before.State(), public)
+	own := lists.Keep(events, func(e event.Event) bool { return game.Kind(e) == "" })
+	steps, seen := p.Ruleset.Steps(before.State(), own), p.Ruleset.Steps(before.State(), game.Seen("", own))
 	require.Len(p.T, seen, len(steps), "what is hidden shows in the steps of a replay")
 	done := 0
 	for i, s := range steps {
 		require.GreaterOrEqual(p.T, s.End, done, "a step ends before it begins")
 		done = s.End
-		count := len(slices.DeleteFunc(slices.Clone(own[:done]), hidden))
-		require.Equal(p.T, seen[i].End, count, "what is hidden shows in the steps of a replay")
+		require.Len(p.T, game.Seen("", own[:done]), seen[i].End, "what is hidden shows in the steps of a replay")
 	}
 	if len(steps) > 0 {
 		require.Equal(p.T, len(own), done, "the steps do not tell the whole phase")

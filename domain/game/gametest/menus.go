@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/menu"
 	"seneschal/domain/order"
 )
@@ -26,8 +27,18 @@ type Parser interface {
 // that cannot be answered fails the test: the way there must not have been open.
 func Stroll(t testing.TB, chance *rand.Rand, state game.State, seat game.Seat, sheet game.Sheet, picks ...string) (menu.Menu, []string) {
 	t.Helper()
+	return walk(t, chance, asking(state, seat, sheet, "en"), picks)
+}
+
+// asking is what may be chosen behind some picks.
+func asking(state game.State, seat game.Seat, sheet game.Sheet, lang string) func(picks []string) menu.Menu {
+	return func(picks []string) menu.Menu { return state.(game.Pointer).Menu(seat, sheet, picks, lang) }
+}
+
+func walk(t testing.TB, chance *rand.Rand, ask func(picks []string) menu.Menu, picks []string) (menu.Menu, []string) {
+	t.Helper()
 	for range longestWalk {
-		m := state.(game.Pointer).Menu(seat, sheet, picks, "en")
+		m := ask(picks)
 		require.Equal(t, len(picks), m.Taken, "%s: %q is no answer", m.Ask, picks)
 		if m.Kind == menu.Done || len(m.Choices) == 0 && m.Kind != menu.Number && len(picks) == 0 {
 			return m, picks
@@ -81,36 +92,15 @@ func Written(t testing.TB, rules Parser, state game.State, seat game.Seat, line 
 func WrittenBeside(t testing.TB, rules Parser, state game.State, seat game.Seat, sheet game.Sheet, picks []string) {
 	t.Helper()
 	for n := range picks {
-		if m := state.(game.Pointer).Menu(seat, sheet, picks[:n], "en"); m.Line != "" {
+		if m := asking(state, seat, sheet, "en")(picks[:n]); m.Line != "" {
 			Written(t, rules, state, seat, m.Line, picks[:n])
 		}
 	}
 }
 
-// ReadBack counts the lines of walks that can be read back into picks, and holds that
-// these picks make the same line.
-func (c *Counted) ReadBack(t testing.TB, state game.State, seat game.Seat, sheet game.Sheet, line string) {
-	t.Helper()
-	ask := func(picks []string) menu.Menu { return state.(game.Pointer).Menu(seat, sheet, picks, "en") }
-	c.Lines++
-	if picks, ok := menu.Back(line, ask); ok {
-		c.Back++
-		require.Equal(t, line, ask(picks).Line, "%q", picks)
-	}
-}
-
-// Counted is how many lines of menus were looked at, and how many of them could be
-// read back.
-type Counted struct{ Lines, Back int }
-
 func refusing(errs []*order.Error) []string {
-	var all []string
-	for _, e := range errs {
-		if !e.Warning {
-			all = append(all, string(e.Code)+": "+e.Reason)
-		}
-	}
-	return all
+	hard := lists.Keep(errs, func(e *order.Error) bool { return !e.Warning })
+	return lists.Map(hard, func(e *order.Error) string { return string(e.Code) + ": " + e.Reason })
 }
 
 // SameInEveryLanguage holds that the menus after some picks are alike in all
@@ -129,13 +119,49 @@ func SameInEveryLanguage(t testing.TB, state game.State, seat game.Seat, sheet g
 		return m
 	}
 	for n := range len(picks) + 1 {
-		english := state.(game.Pointer).Menu(seat, sheet, picks[:n], "en")
+		english := asking(state, seat, sheet, "en")(picks[:n])
 		for _, lang := range languages {
-			other := state.(game.Pointer).Menu(seat, sheet, picks[:n], lang)
+			other := asking(state, seat, sheet, lang)(picks[:n])
 			require.Equal(t, bare(english), bare(other), "%s after %q", lang, picks[:n])
 			if english.Ask != "" {
 				require.NotEqual(t, english.Ask, other.Ask, "%s after %q", lang, picks[:n])
 			}
+		}
+	}
+}
+
+// lawPointing: of a letter before it is sent, kinds of orders all have a heading if
+// one has, and every place that menus and arrows name is on the board that the seat
+// sees. The chance is one of its own, so that games stay as they are.
+func (p *play) lawPointing(l sent, chance *rand.Rand) {
+	pointed, ok, err := p.Game.Point(game.Command{At: p.Now, By: p.Holder(l.seat)}, game.Letter{Seat: l.seat, Lines: Lines(l.lines...)})
+	require.NoError(p.T, err)
+	board := p.Ruleset.View(p.Game.State(), l.seat, "en").Board
+	if !ok || board == nil {
+		return
+	}
+	there := map[string]bool{"": true}
+	for _, s := range board.Shapes {
+		require.NotContains(p.T, s.Ref, " ", "pages list places with blanks between them")
+		there[s.Ref] = true
+	}
+	first := pointed.Menu("en")
+	for _, c := range first.Choices {
+		require.Equal(p.T, first.Choices[0].Group == "", c.Group == "", "%s has no heading, or alone has one", c.ID)
+	}
+	looked := func(picks []string) menu.Menu {
+		m := pointed.Menu("en", picks...)
+		for _, c := range m.Choices {
+			require.True(p.T, there[c.At], "%s is at %s, which is not on the board, after %q", c.ID, c.At, picks)
+		}
+		return m
+	}
+	for range Times(3, 1) {
+		walk(p.T, chance, looked, nil)
+	}
+	for _, a := range pointed.Arrows() {
+		for _, at := range a.Way {
+			require.True(p.T, at != "" && there[at], "%q leads by %q, which is not on the board", l.lines[a.Line-1], at)
 		}
 	}
 }

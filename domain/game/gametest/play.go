@@ -57,8 +57,20 @@ type sent struct {
 }
 
 // seats are the seats of the game, those that came late too.
-func (p *play) seats() []game.Seat {
-	return lists.Map(p.Game.Seats(), func(s game.SeatInfo) game.Seat { return s.Seat })
+func (p *play) seats() []game.Seat { return seatsOf(p.Game.Seats()) }
+
+func seatsOf(infos []game.SeatInfo) []game.Seat {
+	return lists.Map(infos, func(s game.SeatInfo) game.Seat { return s.Seat })
+}
+
+// beside is another run of a game, from now on, of which this one knows nothing: the letters
+// that are given have come.
+func (p *play) beside(g *game.Game, letters ...sent) *Run {
+	run := &Run{T: p.T, Game: g, Now: p.Now, Chain: p.Chain}
+	for _, l := range letters {
+		run.Write(l.seat, l.lines...)
+	}
+	return run
 }
 
 // letters are one letter or none from each seat, in a random order.

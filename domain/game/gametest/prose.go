@@ -12,13 +12,11 @@ import (
 	"seneschal/domain/report/text"
 )
 
-// languages are those that players read.
-var languages = []string{"en", "es", "fr", "nl"}
-
 // lawProse: a report in any language, written as mail and sent back as it is,
 // orders nothing, neither line by line nor as a whole. A template's comments
 // are so short that no mailer makes two lines of one.
 func (p *play) lawProse(before, after *game.Game, events []event.Event, to game.Seat) {
+	languages := game.Languages()
 	r := game.Compose(before, after, events, to, game.Options{Lang: languages[p.rng.IntN(len(languages))]})
 	p.mute(after, to, text.Report(r, nil))
 	for _, line := range r.Template {

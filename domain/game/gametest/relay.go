@@ -79,7 +79,7 @@ func (Relay) Start(s game.Setup) game.State {
 // A Track is a position of Relay. Hands, but for their sizes, and the deck are
 // secrets.
 type Track struct {
-	game.PlainState
+	little
 	Goal    int                 `json:"goal"`
 	Rounds  int                 `json:"rounds"`
 	Patient int                 `json:"patient"`

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
@@ -40,27 +39,22 @@ func (t *Track) Apply(e event.Event) {
 
 // Shuffled is the order of the deck, from the top. Nobody knows it.
 type Shuffled struct {
+	game.Veiled
 	Deck []int `json:"deck"`
 }
 
 func (e Shuffled) apply(t *Track) { t.Deck = slices.Clone(e.Deck) }
 
-// SeenBy hides the deck from everybody.
-func (Shuffled) SeenBy(game.Seat) bool { return false }
-
 // Dealt gives cards of the deck to a seat, which knows them.
 type Dealt struct {
-	Seat  game.Seat `json:"seat"`
-	Cards []int     `json:"cards"`
+	game.Own
+	Cards []int `json:"cards"`
 }
 
 func (e Dealt) apply(t *Track) {
 	t.Hands[e.Seat] = append(t.Hands[e.Seat], e.Cards...)
 	t.Deck = t.Deck[min(len(e.Cards), len(t.Deck)):]
 }
-
-// SeenBy keeps cards to who has them.
-func (e Dealt) SeenBy(s game.Seat) bool { return s == e.Seat }
 
 // Drew tells everybody that a seat has taken cards.
 type Drew struct {
@@ -102,35 +96,26 @@ func (e Hindered) apply(t *Track) { t.Steps[e.Seat] -= e.Back }
 // Undisturbed tells the runner that nobody hindered the run. Nobody else
 // learns that it could have been.
 type Undisturbed struct {
-	Seat game.Seat `json:"seat"`
+	game.Own
 }
 
 func (Undisturbed) apply(*Track) {} // it only tells
 
-// SeenBy keeps it to the runner.
-func (e Undisturbed) SeenBy(s game.Seat) bool { return s == e.Seat }
-
 // Spent is a card that hindering has cost, known to who spent it.
 type Spent struct {
-	Seat game.Seat `json:"seat"`
-	Card int       `json:"card"`
+	game.Own
+	Card int `json:"card"`
 }
 
 func (e Spent) apply(t *Track) { t.drop(e.Seat, e.Card) }
 
-// SeenBy keeps a card to who spent it.
-func (e Spent) SeenBy(s game.Seat) bool { return s == e.Seat }
-
 // Stumbled is an order that could not be carried out, known to who gave it.
 type Stumbled struct {
-	Seat game.Seat `json:"seat"`
-	Why  string    `json:"why"`
+	game.Own
+	Why string `json:"why"`
 }
 
 func (Stumbled) apply(*Track) {} // it only tells
-
-// SeenBy keeps a failure to who failed.
-func (e Stumbled) SeenBy(s game.Seat) bool { return s == e.Seat }
 
 // Passed says at whom it is now, and in which half of the turn.
 type Passed struct {
@@ -177,9 +162,7 @@ func (Relay) Tell(_ game.State, _ game.Seat, _ string, events []event.Event) gam
 			items = append(items, fmt.Sprintf("One more runner: %s", e.Seat))
 		}
 	}
-	if len(items) > 0 {
-		s.Sections = []report.Section{{ID: "chronicle", Title: "Chronicle", Blocks: []report.Block{{Items: items}}}}
-	}
+	s.Sections = chronicle(items)
 	return s
 }
 
@@ -217,20 +200,5 @@ func (Relay) View(at game.State, to game.Seat, _ string) report.View {
 
 // Template is a letter that does what would be done anyway.
 func (t *Track) Template(s game.Seat, lang string) []string {
-	lines := []string{fmt.Sprintf("# You hold %v.", t.Hands[s])}
-	for _, w := range t.Waits(lang) {
-		if w.Seat == s {
-			lines = append(lines, w.Example()...)
-		}
-	}
-	return lines
-}
-
-// Face is the seat's own name.
-func (t *Track) Face(s game.Seat, _ string) game.Face {
-	name := string(s)
-	if name != "" {
-		name = strings.ToUpper(name[:1]) + name[1:]
-	}
-	return game.Face{Name: name, Word: string(s), Colour: "#1f4fa3"}
+	return append([]string{fmt.Sprintf("# You hold %v.", t.Hands[s])}, game.Examples(t, s, lang)...)
 }

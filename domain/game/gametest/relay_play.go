@@ -62,7 +62,7 @@ func deal(p *relayRun, _ relayTask) {
 
 func take(p *relayRun, s game.Seat, n int) {
 	cards := slices.Clone(p.Now.Deck[:min(n, len(p.Now.Deck))])
-	p.Emit(Drew{Seat: s, N: len(cards)}, Dealt{Seat: s, Cards: cards})
+	p.Emit(Drew{Seat: s, N: len(cards)}, Dealt{Own: game.Own{Seat: s}, Cards: cards})
 }
 
 // run is the first half of a turn.
@@ -73,7 +73,7 @@ func run(p *relayRun, t relayTask) {
 		return
 	}
 	if len(a.Failed) > 0 {
-		p.Emit(Stumbled{Seat: me, Why: "you hold no such card"})
+		p.Emit(Stumbled{Own: game.Own{Seat: me}, Why: "you hold no such card"})
 	}
 	p.Emit(Ran{Seat: me, Card: a.Body.(Dash).Card})
 	p.Push(relayTask{Do: "judge"})
@@ -91,10 +91,10 @@ func judge(p *relayRun, t relayTask) {
 	case len(by) > 0:
 		p.Emit(Hindered{Seat: me, By: by, Back: p.Now.Card / 2})
 	case p.Now.Card > short:
-		p.Emit(Undisturbed{Seat: me})
+		p.Emit(Undisturbed{Own: game.Own{Seat: me}})
 	}
 	for _, s := range by {
-		p.Emit(Spent{Seat: s, Card: slices.Min(p.Now.Hands[s])})
+		p.Emit(Spent{Own: game.Own{Seat: s}, Card: slices.Min(p.Now.Hands[s])})
 	}
 	if p.Now.done() {
 		return

@@ -52,6 +52,11 @@ func Open(t testing.TB, o game.Open, lookup func(string) (game.Ruleset, bool), s
 	return r
 }
 
+// only finds one ruleset, whatever is looked for.
+func only(rs game.Ruleset) casefile.Lookup {
+	return func(string) (game.Ruleset, bool) { return rs, true }
+}
+
 // Player is the player of the ith seat, from 0.
 func Player(i int) game.Player { return game.Player(fmt.Sprintf("player%d", i+1)) }
 
@@ -197,7 +202,7 @@ func FuzzParse(f *testing.F, rs game.Ruleset, o game.Open, seeds ...string) {
 		f.Add(s)
 	}
 	o.Game, o.Ruleset = "fuzz", rs.Name()
-	run := Open(f, o, func(string) (game.Ruleset, bool) { return rs, true }, 1)
+	run := Open(f, o, only(rs), 1)
 	seat := run.Game.Setup().Seats[0]
 	f.Fuzz(func(t *testing.T, text string) {
 		r := *run
@@ -210,4 +215,25 @@ func FuzzParse(f *testing.F, rs game.Ruleset, o game.Open, seeds ...string) {
 			require.Equal(t, u.Text, orders[0].Body.String())
 		}
 	})
+}
+
+// Digest is the digest of a position, which every State has by its promise.
+func Digest(t testing.TB, s game.State) string {
+	t.Helper()
+	digest, err := game.Digest(s)
+	require.NoError(t, err)
+	return digest
+}
+
+// Nightly reports whether laws are tried in their long form: make nightly.
+func Nightly() bool { return os.Getenv("SENESCHAL_NIGHTLY") != "" }
+
+// Times is how often a law is tried: the first number of times in the long form,
+// which runs at night, else the second. Both can fail; the long form comes to
+// what is rare.
+func Times(long, short int) int {
+	if Nightly() {
+		return long
+	}
+	return short
 }

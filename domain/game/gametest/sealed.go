@@ -119,7 +119,7 @@ func (p *play) lawShut(shut *game.Game, events []event.Event) {
 	if p.Hide != nil {
 		p.lawSealing(shut.Laid(p.Hide(shut.State().Clone(), p.past.seat, p.past.rng)))
 	}
-	later := &Run{T: p.T, Game: p.Game, Now: p.Now, Chain: p.Chain}
+	later := p.beside(p.Game)
 	later.Steward("ANNOUNCE The dice are coming.")
 	answer, err := later.Game.Decide(p.closing())
 	require.NoError(p.T, err)

@@ -5,6 +5,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -16,12 +17,7 @@ func (p *play) lawSecrets(letters []sent) {
 	}
 	me := letters[p.rng.IntN(len(letters))]
 	told := p.told(p.Game, me)
-	drafted := &Run{T: p.T, Game: p.Game, Now: p.Now, Chain: p.Chain}
-	for _, l := range letters {
-		if l.seat != me.seat {
-			drafted.Write(l.seat, l.lines...)
-		}
-	}
+	drafted := p.beside(p.Game, lists.Keep(letters, func(l sent) bool { return l.seat != me.seat })...)
 	require.Equal(p.T, told, p.told(drafted.Game, me), "%s learns of other seats' drafts", me.seat)
 	if p.Hide == nil {
 		return
@@ -36,8 +32,7 @@ func (p *play) lawSecrets(letters []sent) {
 // told is all that a seat is told before the phase closes, as text.
 func (p *play) told(g *game.Game, me sent) string {
 	frozen := JSON(p.T, g.State())
-	run := &Run{T: p.T, Game: g, Now: p.Now, Chain: p.Chain}
-	receipt := run.Try(me.seat, me.lines...)
+	receipt := p.beside(g).Try(me.seat, me.lines...)
 	state := g.State()
 	sheet, errs := p.read(state, me)
 	text := JSON(p.T, []any{
@@ -50,8 +45,7 @@ func (p *play) told(g *game.Game, me sent) string {
 
 // shown is all that a seat may ask to be shown.
 func (p *play) shown(g *game.Game, id game.Seat) string {
-	run := &Run{T: p.T, Game: g, Now: p.Now, Chain: p.Chain}
-	return JSON(p.T, run.Try(id, shows...))
+	return JSON(p.T, p.beside(g).Try(id, shows...))
 }
 
 // shows are all questions that a letter may ask.
@@ -76,13 +70,7 @@ func (p *play) read(state game.State, me sent) (game.Sheet, []*order.Error) {
 
 // awaited are the seats that the open phase waits on.
 func awaited(g *game.Game) []game.Seat {
-	var seats []game.Seat
-	for _, s := range g.Seats() {
-		if s.Awaited {
-			seats = append(seats, s.Seat)
-		}
-	}
-	return seats
+	return seatsOf(lists.Keep(g.Seats(), func(s game.SeatInfo) bool { return s.Awaited }))
 }
 
 // lawClock: when a phase closes, and on whom it waits, tells nothing of what
@@ -91,11 +79,7 @@ func (p *play) lawClock(hidden game.State, letters []sent) {
 	if p.Concerns != nil {
 		require.Equal(p.T, p.Concerns(p.Game.State()), p.Concerns(hidden), "who is asked tells what is hidden")
 	}
-	run := &Run{T: p.T, Game: p.Game, Now: p.Now, Chain: p.Chain}
-	for _, l := range letters {
-		run.Write(l.seat, l.lines...)
-	}
-	for _, g := range []*game.Game{p.Game, run.Game} { // before the letters, and after
+	for _, g := range []*game.Game{p.Game, p.beside(p.Game, letters...).Game} { // before the letters, and after
 		other := g.Laid(hidden)
 		one, ready := g.Closable(p.Now)
 		two, also := other.Closable(p.Now)
@@ -107,17 +91,8 @@ func (p *play) lawClock(hidden game.State, letters []sent) {
 // lawTelling: the chronicle of the same events, seen by a seat, is the same
 // whatever else the position hid.
 func (p *play) lawTelling(hidden game.State, me sent, letters []sent) {
-	run := &Run{T: p.T, Game: p.Game, Now: p.Now, Chain: p.Chain}
-	for _, l := range letters {
-		run.Write(l.seat, l.lines...)
-	}
-	var seen []event.Event
-	rules := p.Ruleset.Events()
-	for _, e := range run.Close() {
-		if game.Sees(me.seat, e) && rules.Kind(e) != "" {
-			seen = append(seen, e)
-		}
-	}
+	closing := game.Seen(me.seat, p.beside(p.Game, letters...).Close())
+	seen := lists.Keep(closing, func(e event.Event) bool { return p.Ruleset.Events().Kind(e) != "" })
 	one := p.Ruleset.Tell(p.Game.State(), me.seat, "en", seen)
 	two := p.Ruleset.Tell(hidden, me.seat, "en", seen)
 	require.Equal(p.T, JSON(p.T, one), JSON(p.T, two), "the chronicle of %s tells what is hidden", me.seat)

@@ -28,17 +28,35 @@ var (
 	_ game.State   = (*Table)(nil)
 )
 
-// Lookup finds the rulesets of the kit, and nothing else.
-func Lookup(name string) (game.Ruleset, bool) {
-	switch name {
-	case "relay":
-		return Relay{}, true
-	case "brawl":
-		return Brawl{}, true
-	case "fair":
-		return Fair{}, true
+// little is what the positions of the kit have in common.
+type little struct{ game.PlainState }
+
+// Face is the seat's own name.
+func (little) Face(s game.Seat, _ string) game.Face {
+	return game.Face{Name: words.Capital(string(s)), Word: string(s), Colour: "#1f4fa3"}
+}
+
+// chronicle is a list of what happened; nil of nothing.
+func chronicle(items []string) []report.Section {
+	if len(items) == 0 {
+		return nil
 	}
-	return Tiny{}, name == "tiny"
+	return []report.Section{{ID: "chronicle", Title: "Chronicle", Blocks: []report.Block{{Items: items}}}}
+}
+
+// ranked is a result by worth; equals share the better place.
+func ranked(reason string, seats []game.Seat, worth func(game.Seat) int) game.Result {
+	sorted := slices.Clone(seats)
+	slices.SortStableFunc(sorted, func(a, b game.Seat) int { return worth(b) - worth(a) })
+	r := game.Result{Reason: reason}
+	for i, seat := range sorted {
+		place := i + 1
+		if i > 0 && worth(sorted[i-1]) == worth(seat) {
+			place = r.Places[i-1].Place
+		}
+		r.Places = append(r.Places, game.Standing{Seat: seat, Place: place, Points: 100 * (len(sorted) - place)})
+	}
+	return r
 }
 
 // purse is what everybody begins with.
@@ -70,8 +88,8 @@ func (Rolled) apply(*Table) {} // it only tells
 
 // Paid is known to who paid.
 type Paid struct {
-	Seat  game.Seat `json:"seat"`
-	Coins int       `json:"coins"`
+	game.Own
+	Coins int `json:"coins"`
 }
 
 func (e Paid) apply(t *Table) {
@@ -82,17 +100,11 @@ func (e Paid) apply(t *Table) {
 
 // Failed is an order that could not be carried out, known to who gave it.
 type Failed struct {
-	Seat game.Seat `json:"seat"`
-	Why  string    `json:"why"`
+	game.Own
+	Why string `json:"why"`
 }
 
 func (Failed) apply(*Table) {} // it only tells
-
-// SeenBy keeps a price to who paid it.
-func (e Paid) SeenBy(s game.Seat) bool { return s == e.Seat }
-
-// SeenBy keeps a failure to who failed.
-func (e Failed) SeenBy(s game.Seat) bool { return s == e.Seat }
 
 // tinyEvents is every event of Tiny, each by its name in the log.
 var tinyEvents = event.NewVocabulary(
@@ -229,7 +241,7 @@ type Hand struct {
 
 // A Table is a position of Tiny.
 type Table struct {
-	game.PlainState
+	little
 	Round  int                `json:"round"`
 	Rounds int                `json:"rounds"`
 	Tricks int                `json:"tricks"`
@@ -312,7 +324,7 @@ func (t *Table) Adjudicate(orders game.Orders, _ time.Time, d *dice.Dice) []even
 	for _, s := range t.Seats {
 		coins, why := t.bid(s, orders[s])
 		if why != "" {
-			events = append(events, Failed{Seat: s, Why: why})
+			events = append(events, Failed{Own: game.Own{Seat: s}, Why: why})
 		}
 		switch {
 		case coins > high:
@@ -329,7 +341,7 @@ func (t *Table) Adjudicate(orders game.Orders, _ time.Time, d *dice.Dice) []even
 	if len(tied) == 0 {
 		return append(events, Won{Round: t.Round})
 	}
-	return append(events, Paid{Seat: tied[0], Coins: high}, Won{Round: t.Round, Seat: tied[0]})
+	return append(events, Paid{Own: game.Own{Seat: tied[0]}, Coins: high}, Won{Round: t.Round, Seat: tied[0]})
 }
 
 func (t *Table) roll(tied []game.Seat, d *dice.Dice) (Rolled, []game.Seat) {
@@ -389,15 +401,6 @@ func (t *Table) Template(s game.Seat, _ string) []string {
 	return []string{fmt.Sprintf("# You have %d coins.", t.Hands[s].Coins), "PASS"}
 }
 
-// Face is the seat's own name.
-func (t *Table) Face(s game.Seat, _ string) game.Face {
-	name := string(s)
-	if name != "" {
-		name = strings.ToUpper(name[:1]) + name[1:]
-	}
-	return game.Face{Name: name, Word: string(s), Colour: "#1f4fa3"}
-}
-
 // Result ranks by tricks, then by coins.
 func (t *Table) Result() (game.Result, bool) {
 	most := 0
@@ -407,16 +410,9 @@ func (t *Table) Result() (game.Result, bool) {
 	if most < t.Tricks && t.Round <= t.Rounds {
 		return game.Result{}, false
 	}
-	order := slices.Clone(t.Seats)
-	worth := func(s game.Seat) int { return 100*t.Hands[s].Tricks + t.Hands[s].Coins }
-	slices.SortStableFunc(order, func(a, b game.Seat) int { return worth(b) - worth(a) })
-	r := game.Result{Reason: "tricks"}
-	for i, s := range order {
-		place := i + 1
-		if i > 0 && worth(order[i-1]) == worth(s) {
-			place = r.Places[i-1].Place
-		}
-		r.Places = append(r.Places, game.Standing{Seat: s, Place: place, Points: 100 * (len(order) - place), Scores: map[string]int{"tricks": t.Hands[s].Tricks}})
+	r := ranked("tricks", t.Seats, func(s game.Seat) int { return 100*t.Hands[s].Tricks + t.Hands[s].Coins })
+	for i, p := range r.Places {
+		r.Places[i].Scores = map[string]int{"tricks": t.Hands[p.Seat].Tricks}
 	}
 	return r, true
 }

@@ -1,13 +1,18 @@
 package gametest
 
 import (
+	"os"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/game"
 	"seneschal/domain/order"
+	"seneschal/domain/words"
 )
 
 // Keywords holds of the words of a ruleset's orders that each has one of its own
@@ -16,14 +21,14 @@ import (
 func Keywords(t *testing.T, g *order.Grammar, heads []string) {
 	t.Helper()
 	for _, key := range g.Words.Keys() {
-		for _, lang := range languages[1:] {
+		for _, lang := range game.Languages()[1:] {
 			common := slices.Contains(order.Common().Keys(), key)
 			require.True(t, common || len(g.Words.Words(lang, key)) > 0, "%s in %s", key, lang)
 		}
 	}
 	taken := map[string]string{}
 	for _, key := range heads {
-		for _, lang := range languages {
+		for _, lang := range game.Languages() {
 			for _, word := range g.Words.Words(lang, key) {
 				other := taken[lang+" "+word]
 				require.True(t, other == "" || other == key, "%s: %s is %s and %s", lang, word, key, other)
@@ -51,7 +56,7 @@ func Help(t *testing.T, help order.Topics, heads []string, try func(example stri
 		i := slices.IndexFunc(help.List, func(topic order.Topic) bool { return slices.Contains(topic.Words, word) })
 		require.GreaterOrEqual(t, i, 0, word)
 		english := help.Help(word, "en")
-		for _, lang := range languages[1:] {
+		for _, lang := range game.Languages()[1:] {
 			said := help.Help(word, lang)
 			require.Greater(t, len(said), len(help.List[i].Orders), "%s in %s", word, lang)
 			require.NotEqual(t, english, said, "%s in %s", word, lang)
@@ -62,6 +67,43 @@ func Help(t *testing.T, help order.Topics, heads []string, try func(example stri
 			if !strings.HasPrefix(text, "STANDING CLEAR") {
 				try(text)
 			}
+		}
+	}
+}
+
+var (
+	spoken = regexp.MustCompile(`\.(?:(?:say|count)\(|(?:Mine|Heard)\([^"]*, )"([a-z][A-Za-z0-9_.-]*)"( ?\+)?`)
+	named  = regexp.MustCompile(`\{[a-z_]+\}`)
+)
+
+// Sentences holds of a catalogue that every language says everything that
+// English says, with all that it names, and that every key that the package
+// under test says, or notes as news, is there; keys that are put together are
+// checked by their beginning.
+func Sentences(t *testing.T, c *words.Catalogue) {
+	t.Helper()
+	keys := c.Keys(words.English)
+	names := func(lang, key string) []string {
+		found := named.FindAllString(c.Say(lang, key, nil), -1)
+		slices.Sort(found)
+		return slices.Compact(found)
+	}
+	for _, lang := range c.Languages() {
+		require.Equal(t, keys, c.Keys(lang), lang)
+		for _, key := range keys {
+			require.Equal(t, names(words.English, key), names(lang, key), "%s of %s", key, lang)
+		}
+	}
+	files, err := filepath.Glob("*.go")
+	require.NoError(t, err)
+	for _, f := range files {
+		source, err := os.ReadFile(f)
+		require.NoError(t, err)
+		for _, m := range spoken.FindAllStringSubmatch(string(source), -1) {
+			found := slices.ContainsFunc(keys, func(k string) bool {
+				return k == m[1] || k == m[1]+".one" || k == m[1]+".you" || m[2] != "" && strings.HasPrefix(k, m[1])
+			})
+			require.True(t, found, "%s says %q", f, m[1])
 		}
 	}
 }

@@ -93,13 +93,8 @@ func (Rules) View(position game.State, to game.Seat, lang string) report.View {
 
 // Template is a letter that answers what is asked by the default.
 func (s *State) Template(seat game.Seat, lang string) []string {
-	lines := []string{"# " + say(lang, "hand", "lances", list(lang, s.Hands[seat]))}
-	for _, w := range s.Waits(lang) {
-		if w.Seat == seat {
-			lines = append(lines, w.Example()...)
-		}
-	}
-	return lines
+	hand := "# " + say(lang, "hand", "lances", list(lang, s.Hands[seat]))
+	return append([]string{hand}, game.Examples(s, seat, lang)...)
 }
 
 // Face is how a seat is shown.

@@ -5,6 +5,19 @@ import (
 	"seneschal/domain/game"
 )
 
+// Lookup finds the rulesets of the kit, and nothing else.
+func Lookup(name string) (game.Ruleset, bool) {
+	switch name {
+	case "relay":
+		return Relay{}, true
+	case "brawl":
+		return Brawl{}, true
+	case "fair":
+		return Fair{}, true
+	}
+	return Tiny{}, name == "tiny"
+}
+
 // Newer is Tiny as a later program knows it: logs may hold one more kind of
 // event, which Tiny cannot read.
 type Newer struct{ Tiny }
