@@ -1,8 +1,10 @@
 package substitute
 
 import (
+	"fmt"
 	"slices"
 
+	"seneschal/domain/event"
 	"seneschal/domain/lexicon"
 	"seneschal/domain/order"
 )
@@ -51,4 +53,29 @@ func (l *letter) read(fields []string) {
 		return
 	}
 	w.Read(l, fields[1:])
+}
+
+// decide is Decide for all but letters.
+func (d *Desk) decide(c Command) ([]event.Event, error) {
+	switch do := c.Do.(type) {
+	case Volunteer:
+		return d.decideVolunteer(c, do)
+	case Retire:
+		return d.decideRetire(c)
+	case Take:
+		return d.decideTake(c, do)
+	case Decline:
+		return d.decideDecline(c, do)
+	case Open:
+		return d.decideOpen(c, do)
+	case Offer:
+		return d.decideOffer(c, do)
+	case Fill:
+		return d.decideFill(c, do)
+	case Fail:
+		return d.decideFail(c, do)
+	case Close:
+		return d.decideClose(c, do)
+	}
+	return nil, lexicon.Failed(fmt.Sprintf("command %T", c.Do), ErrForbidden)
 }

@@ -1,11 +1,13 @@
 package substitute
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // causes are all reasons for a vacancy.
@@ -34,11 +36,8 @@ func (d *Desk) decideOpen(c Command, do Open) ([]event.Event, error) {
 
 // OpenAt is the vacancy of a seat that is free or taken.
 func (d *Desk) OpenAt(gameID string, seat game.Seat) (Vacancy, bool) {
-	i := slices.IndexFunc(d.vacancies, func(v Vacancy) bool { return v.Game == gameID && v.Seat == seat && v.Open() })
-	if i < 0 {
-		return Vacancy{}, false
-	}
-	return d.vacancies[i].clip(), true
+	v, ok := lists.Find(d.vacancies, func(v Vacancy) bool { return v.Game == gameID && v.Seat == seat && v.Open() })
+	return v.clip(), ok
 }
 
 // decideOffer asks the best of the candidates (D-4, D-5).
@@ -52,7 +51,7 @@ func (d *Desk) decideOffer(c Command, do Offer) ([]event.Event, error) {
 	ranked := d.Rank(v, do.Candidates)
 	switch {
 	case v.Status != Free:
-		return nil, fmt.Errorf("%s: vacancy %d is %s: %w", what, v.Vacancy, v.Status, ErrNotNow)
+		return nil, v.notNow(what)
 	case running && c.At.Before(due):
 		return nil, fmt.Errorf("%s: wave %d has time until %s: %w", what, len(v.Waves), due.Format("2006-01-02 15:04 MST"), ErrNotNow)
 	case len(ranked) == 0:
@@ -64,6 +63,11 @@ func (d *Desk) decideOffer(c Command, do Offer) ([]event.Event, error) {
 	return []event.Event{Offered{Vacancy: v.Vacancy, Wave: len(v.Waves) + 1, To: to, Until: do.Until, At: c.At}}, nil
 }
 
+// notNow refuses what cannot be done with a vacancy as it stands.
+func (v Vacancy) notNow(what string) error {
+	return fmt.Errorf("%s: vacancy %d is %s: %w", what, v.Vacancy, v.Status, ErrNotNow)
+}
+
 func (d *Desk) decideFill(c Command, do Fill) ([]event.Event, error) {
 	const what = "filling a seat"
 	v, err := d.office(c, do.Vacancy, what)
@@ -73,7 +77,7 @@ func (d *Desk) decideFill(c Command, do Fill) ([]event.Event, error) {
 	case v.Status == Full:
 		return nil, nil
 	case v.Status != Taken:
-		return nil, fmt.Errorf("%s: vacancy %d is %s: %w", what, v.Vacancy, v.Status, ErrNotNow)
+		return nil, v.notNow(what)
 	}
 	return []event.Event{Filled{Vacancy: v.Vacancy, At: c.At}}, nil
 }
@@ -86,7 +90,7 @@ func (d *Desk) decideFail(c Command, do Fail) ([]event.Event, error) {
 	case err != nil:
 		return nil, err
 	case v.Status != Taken:
-		return nil, fmt.Errorf("%s: vacancy %d is %s: %w", what, v.Vacancy, v.Status, ErrNotNow)
+		return nil, v.notNow(what)
 	case do.Why == "":
 		return nil, fmt.Errorf("%s: a reason is needed: %w", what, ErrNotNow)
 	}
@@ -107,4 +111,51 @@ func (d *Desk) decideClose(c Command, do Close) ([]event.Event, error) {
 		return nil, fmt.Errorf("%s: a reason is needed: %w", what, ErrNotNow)
 	}
 	return []event.Event{Closed{Vacancy: v.Vacancy, Why: do.Why, At: c.At}}, nil
+}
+
+const (
+	// Wave is how many are asked at a time (D-4).
+	Wave = 3
+	// Reliable is how many phases of a hundred somebody answers who is asked
+	// before others (D-5).
+	Reliable = 90
+)
+
+// Rank puts those of the candidates who may be asked about a vacancy (D-3) in
+// their order, the best first (D-5). How many seats each holds is the desk's
+// own count.
+func (d *Desk) Rank(v Vacancy, candidates []Candidate) []Candidate {
+	var ranked []Candidate
+	for _, m := range d.Asks(v) {
+		i := slices.IndexFunc(candidates, func(c Candidate) bool { return c.Player == m.Player })
+		if i < 0 {
+			continue
+		}
+		c := candidates[i]
+		c.Held = d.Held(c.Player)
+		ranked = append(ranked, c)
+	}
+	slices.SortStableFunc(ranked, compare) // who volunteered first comes first
+	return ranked
+}
+
+// compare is negative if a is asked before b (D-5).
+func compare(a, b Candidate) int {
+	return cmp.Or(
+		first(a.Reliability >= Reliable, b.Reliability >= Reliable),
+		first(a.Language, b.Language),
+		cmp.Compare(a.Held, b.Held),
+		cmp.Compare(b.Reliability, a.Reliability),
+		cmp.Compare(b.Rating, a.Rating),
+	)
+}
+
+func first(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case a:
+		return -1
+	}
+	return 1
 }

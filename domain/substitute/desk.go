@@ -186,17 +186,13 @@ type Opened struct {
 }
 
 // waiting are those of the newest wave who have not answered.
-func (v Vacancy) waiting() []game.Player {
+func (v Vacancy) waiting() []Candidate {
 	if len(v.Waves) == 0 {
 		return nil
 	}
-	var all []game.Player
-	for _, c := range v.Waves[len(v.Waves)-1].To {
-		if !slices.Contains(v.Declined, c.Player) && !slices.Contains(v.Failed, c.Player) {
-			all = append(all, c.Player)
-		}
-	}
-	return all
+	return lists.Keep(v.Waves[len(v.Waves)-1].To, func(c Candidate) bool {
+		return !slices.Contains(v.Declined, c.Player) && !slices.Contains(v.Failed, c.Player)
+	})
 }
 
 // Asked reports whether somebody was asked about a vacancy.

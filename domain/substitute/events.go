@@ -6,6 +6,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // vocabulary is every event of the desk's log.
@@ -93,7 +94,7 @@ type Accepted struct {
 func (e Accepted) apply(d *Desk) {
 	d.with(e.Vacancy, func(v *Vacancy) {
 		v.Status, v.Taker = Taken, e.Player
-		v.Declined = without(v.Declined, e.Player)
+		v.Declined = lists.Keep(v.Declined, func(p game.Player) bool { return p != e.Player })
 	})
 }
 
@@ -157,8 +158,4 @@ func (v *Vacancy) close(e Closed) {
 		return
 	}
 	v.Status, v.Taker, v.Ended = Lapsed, "", e.At
-}
-
-func without(all []game.Player, p game.Player) []game.Player {
-	return slices.DeleteFunc(slices.Clone(all), func(q game.Player) bool { return q == p })
 }

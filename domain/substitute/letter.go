@@ -1,6 +1,8 @@
 package substitute
 
 import (
+	"embed"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -64,4 +66,86 @@ var kinds = lexicon.Kinds{{Err: ErrForbidden, Code: CodeRight}, {Err: ErrUnknown
 func (l *letter) numbers(name string) []string {
 	free, _ := l.d.asked(l.c.By)
 	return lists.Map(free, func(v Vacancy) string { return fmt.Sprintf("%s %d", name, v.Vacancy) })
+}
+
+//go:embed data/keywords.yaml data/words/*.yaml
+var wordFiles embed.FS
+
+// speech is the words of letters to the desk, and what answers them.
+var speech = lexicon.Must(wordFiles)
+
+// Guess is the language that a letter to the desk seems to be written in;
+// English if no other.
+func Guess(text string) string { return speech.Guess(text) }
+
+// Says reports whether a line of a letter begins with these words, each in
+// full and in any language. The words are the English ones.
+func Says(line string, words ...string) bool {
+	fields := strings.Fields(line)
+	for i, w := range words {
+		if !speech.Is(fields, i, w) {
+			return false
+		}
+	}
+	return true
+}
+
+// Reasons of the house, as its log has them: why nobody is needed any more, and
+// why a seat could not be handed over to who had accepted it, or is not offered
+// to somebody. Reason says them in other languages.
+const (
+	GameOver   = "the game is over"
+	SeatOut    = "the seat is out of the game"
+	GivenAway  = "the seat has been given to somebody else"
+	HolderBack = "the holder is back"
+
+	HadSeat    = "has, or had, a seat in the game"
+	WasDeputy  = "was deputy of another seat"
+	IsSteward  = "is the steward"
+	InDivision = "plays in the same division"
+)
+
+// Reason is a reason in the language of the reader; one that is not the
+// house's own stays as it is.
+func Reason(lang, why string) string {
+	if key := "why." + why; speech.Sentences().Has(lang, key) {
+		return speech.Say(lang, key)
+	}
+	return why
+}
+
+var (
+	// ErrNotNow says that it cannot be done as things stand; what comes with it
+	// tells why.
+	ErrNotNow = errors.New("not now")
+	// ErrUnknown says that there is no such vacancy, offer or cause.
+	ErrUnknown = errors.New("not known here")
+	// ErrForbidden says that the sender may not do this.
+	ErrForbidden = errors.New("not allowed")
+)
+
+// refuse is a refusal that can be said in every language; pairs are names and
+// values of the sentence's parameters.
+func refuse(what string, kind error, key string, pairs ...any) error {
+	return speech.Refuse(what, kind, key, pairs...)
+}
+
+// player refuses a command that no player has sent.
+func player(c Command, what string) error {
+	if c.By == "" {
+		return refuse(what, ErrForbidden, "player")
+	}
+	return nil
+}
+
+// office finds the vacancy of a command that only the house may give.
+func (d *Desk) office(c Command, n int, what string) (Vacancy, error) {
+	if c.By != "" {
+		return Vacancy{}, fmt.Errorf("%s: only the house may: %w", what, ErrForbidden)
+	}
+	v, ok := d.Vacancy(n)
+	if !ok {
+		return v, fmt.Errorf("%s: there is no vacancy %d: %w", what, n, ErrUnknown)
+	}
+	return v, nil
 }

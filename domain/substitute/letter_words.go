@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -99,45 +100,25 @@ func (l *letter) games(m Member) string {
 }
 
 func (l *letter) yes(rest []string) {
-	n, ok := l.number("YES", rest)
-	if !ok {
-		return
-	}
-	v := l.meant(n)
-	changed, ok := l.act(Take{Vacancy: n}, l.numbers("YES")...)
-	switch {
-	case !ok:
-	case changed:
-		l.Did("done.taken", "where", l.where(v))
-	default:
-		l.Did("done.yours", "where", l.where(v))
-	}
+	l.reply("YES", rest, func(n int) Act { return Take{Vacancy: n} }, "done.taken", "done.yours")
 }
 
 func (l *letter) no(rest []string) {
-	n, ok := l.number("NO", rest)
+	l.reply("NO", rest, func(n int) Act { return Decline{Vacancy: n} }, "done.declined", "done.nothing")
+}
+
+// reply reads which vacancy is answered, and says what has changed by the answer, or
+// that nothing has.
+func (l *letter) reply(name string, rest []string, act func(n int) Act, changes, stays string) {
+	n, ok := l.number(name, rest)
 	if !ok {
 		return
 	}
-	v := l.meant(n)
-	changed, ok := l.act(Decline{Vacancy: n}, l.numbers("NO")...)
-	switch {
-	case !ok:
-	case changed:
-		l.Did("done.declined", "where", l.where(v), "n", v.Vacancy)
-	default:
-		l.Did("done.nothing", "where", l.where(v))
+	v, _ := l.d.offered(l.c, n, "answering") // act tells why there is none
+	changed, ok := l.act(act(n), l.numbers(name)...)
+	if ok {
+		l.Did(lists.Either(changed, changes, stays), "where", l.where(v), "n", v.Vacancy)
 	}
-}
-
-// meant is the vacancy that an answer is about; the zero one if it is about
-// none.
-func (l *letter) meant(n int) Vacancy {
-	v, err := l.d.offered(l.c, n, "answering")
-	if err != nil {
-		return Vacancy{}
-	}
-	return v
 }
 
 // number reads which vacancy is answered: as written, else by the address that

@@ -2,6 +2,8 @@ package turns
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"seneschal/domain/dice"
@@ -111,4 +113,84 @@ func (r *Run[S, A]) scopes() []Answered {
 	return slices.DeleteFunc(slices.Clone(r.stack().Answered), func(a Answered) bool {
 		return !slices.ContainsFunc(r.tasks, func(t Task[A]) bool { return r.rules.scope(t.About) == a.Scope })
 	})
+}
+
+const reacting = "react "
+
+// React lets seats react to something, by the kind of question with that ID, in
+// the order that the rules give: each reaction is carried out, and what comes of
+// it, before the next seat is looked at, and only as long as there is still
+// something to react to. A seat reacts at most once.
+func (r *Run[S, A]) React(id string, a A, order []game.Seat) {
+	if len(order) > 0 {
+		r.Push(Task[A]{Do: reacting + id, Seats: order, About: a})
+	}
+}
+
+// reaction is the kind of question that a task of the machine's own looks at;
+// nil for a task of the ruleset.
+func (rules *Rules[S, A]) reaction(do string) *Point[S, A] {
+	id, ok := strings.CutPrefix(do, reacting)
+	if !ok {
+		return nil
+	}
+	return rules.point(id)
+}
+
+// react looks at the next seat, and leaves the others for later.
+func (r *Run[S, A]) react(p *Point[S, A], t Task[A]) {
+	if len(t.Seats) == 0 || p.Still != nil && !p.Still(r.Now, t.About) {
+		return
+	}
+	seat := t.Seats[0]
+	r.React(p.ID, t.About, slices.Clone(t.Seats[1:]))
+	if all, _ := r.Fitting(seat, p, t.About); len(all) > 0 {
+		p.React(r, t.About, all[0])
+	}
+}
+
+const nowKey = "now "
+
+// NowKey is the section in which a seat's next interruption stands.
+func (rules *Rules[S, A]) NowKey(s S, seat game.Seat) string {
+	return nowKey + strconv.Itoa(rules.Stack(s).Nows[seat]+1)
+}
+
+// interrupts are the orders with which seats interrupt the open question: of
+// each seat the first one that is legal, on HOLD or not.
+func (rules *Rules[S, A]) interrupts(s S, sheets game.Orders) []Answer {
+	if q, ok := rules.Stack(s).Question(); rules.Now == nil || !ok || len(q.Seats) == 0 {
+		return nil
+	}
+	var all []Answer
+	for _, seat := range rules.Circle(s) {
+		if a, ok := rules.interruption(s, seat, sheets[seat]); ok {
+			all = append(all, a)
+		}
+	}
+	return all
+}
+
+func (rules *Rules[S, A]) interruption(s S, seat game.Seat, sheet game.Sheet) (Answer, bool) {
+	var about A
+	x, _ := sheet.Section(rules.NowKey(s, seat))
+	for _, o := range x.Orders {
+		for _, b := range rules.opened(s, seat, about, o.Body) {
+			if rules.Now.Legal(s, seat, about, b) {
+				return Answer{Seat: seat, Body: b, By: Reply, N: o.Line.N}, true
+			}
+		}
+	}
+	return Answer{}, false
+}
+
+// interrupt carries one out, if the one before has left it legal. What it puts
+// on the stack is done before the question comes back.
+func (r *Run[S, A]) interrupt(a Answer, id string) {
+	var about A
+	if !slices.Contains(r.rules.Circle(r.Now), a.Seat) || !r.rules.Now.Legal(r.Now, a.Seat, about, a.Body) {
+		return
+	}
+	r.write(Interrupted{Seat: a.Seat, ID: id})
+	r.rules.Interrupt(r, a)
 }
