@@ -6,18 +6,20 @@ import (
 	"seneschal/domain/game"
 )
 
-// A fact is an event that does something to the position, which it changes in
-// place.
+// A fact is an event of the vocabulary: it says itself what it does to the
+// position, which it changes in place. One that only tells does nothing.
 type fact interface{ apply(*State) }
 
-// of lists a fact; an event that does not say what it does is not compiled.
+// A telling event only tells.
+type telling struct{}
+
+func (telling) apply(*State) {}
+
+// of lists an event; one that does not say what it does is not compiled.
 func of[E fact](name string) event.Def { return event.Of[E](name) }
 
-// tells lists an event that does nothing to the position.
-func tells[E event.Event](name string) event.Def { return event.Of[E](name) }
-
-// Apply changes the position in place. Events of the kernel, of other rulesets
-// and those that only tell do not concern it.
+// Apply changes the position in place. Events of the kernel and of other
+// rulesets do not concern it.
 func (s *State) Apply(e event.Event) {
 	if f, ok := e.(fact); ok {
 		f.apply(s)
@@ -26,18 +28,18 @@ func (s *State) Apply(e event.Event) {
 
 // basicEvents are those of the campaign seasons, combats aside.
 var basicEvents = []event.Def{
-	tells[RolledOff]("feudal.rolled-off"),
-	tells[Picked]("feudal.picked"),
+	of[RolledOff]("feudal.rolled-off"),
+	of[Picked]("feudal.picked"),
 	of[EntryAssigned]("feudal.entry-assigned"),
-	tells[OrdersDefaulted]("feudal.orders-defaulted"),
-	tells[OrderFailed]("feudal.order-failed"),
+	of[OrdersDefaulted]("feudal.orders-defaulted"),
+	of[OrderFailed]("feudal.order-failed"),
 	of[TruceSet]("feudal.truce-set"),
 	of[TruceEnded]("feudal.truce-ended"),
 	of[GroupStepped]("feudal.group-stepped"),
-	tells[GroupKeptBack]("feudal.group-kept-back"),
-	tells[ForcesMet]("feudal.forces-met"),
-	tells[GroupsPassed]("feudal.groups-passed"),
-	tells[BattleQueueSet]("feudal.battle-queue-set"),
+	of[GroupKeptBack]("feudal.group-kept-back"),
+	of[ForcesMet]("feudal.forces-met"),
+	of[GroupsPassed]("feudal.groups-passed"),
+	of[BattleQueueSet]("feudal.battle-queue-set"),
 	of[ManorCaptured]("feudal.manor-captured"),
 	of[ManorFreed]("feudal.manor-freed"),
 	of[ManorWatched]("feudal.manor-watched"),
@@ -53,6 +55,7 @@ type SeatDie struct {
 
 // RolledOff tells all dice of a roll-off (F-27): a list for each round.
 type RolledOff struct {
+	telling
 	For    string      `json:"for"` // "entry", "queue", …
 	Place  valley.Node `json:"place,omitempty"`
 	Rounds [][]SeatDie `json:"rounds"`
@@ -61,6 +64,7 @@ type RolledOff struct {
 
 // Picked tells a fair choice (F-26) with all its dice.
 type Picked struct {
+	telling
 	For    string    `json:"for"`
 	Seat   game.Seat `json:"seat,omitempty"`
 	Among  []string  `json:"among"`
@@ -86,12 +90,14 @@ func (e EntryAssigned) apply(s *State) {
 
 // OrdersDefaulted tells that a seat's orders were made for it (F-280, F-285).
 type OrdersDefaulted struct {
+	telling
 	Seat   game.Seat `json:"seat"`
 	Regent bool      `json:"regent"` // by regency, not by default
 }
 
 // OrderFailed tells a seat that an order proved impossible, and why.
 type OrderFailed struct {
+	telling
 	game.Own
 	Line   int    `json:"line"` // of the letter; 0: none
 	Order  string `json:"order"`
@@ -140,6 +146,7 @@ func (e GroupStepped) apply(s *State) { s.place(e.Seat, e.Figures, e.To, e.Since
 
 // GroupKeptBack lost a mile (F-46), or halts before a swept bridge (F-47).
 type GroupKeptBack struct {
+	telling
 	Moment
 	Seat    game.Seat   `json:"seat"`
 	Figures []int       `json:"figures"`
@@ -154,6 +161,7 @@ type Pair [2]game.Seat
 // ForcesMet tells that hostile seats met, at a node or on a mile of road
 // (From and To set, F-56).
 type ForcesMet struct {
+	telling
 	Moment
 	At    valley.Node   `json:"at,omitempty"`
 	Mile  []valley.Node `json:"mile,omitempty"` // the two nodes it lies between, in node order
@@ -163,6 +171,7 @@ type ForcesMet struct {
 
 // GroupsPassed tells that seats met on a mile of road in peace (F-56).
 type GroupsPassed struct {
+	telling
 	Moment
 	Mile  []valley.Node `json:"mile"`
 	Seats []game.Seat   `json:"seats"`
@@ -170,6 +179,7 @@ type GroupsPassed struct {
 
 // BattleQueueSet is the order in which several seats fight (F-62, F-63).
 type BattleQueueSet struct {
+	telling
 	Phase int           `json:"phase"`
 	At    valley.Node   `json:"at,omitempty"`
 	Mile  []valley.Node `json:"mile,omitempty"`

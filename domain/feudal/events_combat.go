@@ -10,14 +10,14 @@ import (
 
 // combatEvents are those of combats, and of what they lead to at once.
 var combatEvents = []event.Def{
-	tells[CombatBegan]("feudal.combat-began"),
+	of[CombatBegan]("feudal.combat-began"),
 	of[CombatPeriodFought]("feudal.combat-period-fought"),
-	tells[SideLeft]("feudal.side-left"),
-	tells[CombatEnded]("feudal.combat-ended"),
+	of[SideLeft]("feudal.side-left"),
+	of[CombatEnded]("feudal.combat-ended"),
 	of[GroupAdvanced]("feudal.group-advanced"),
 	of[GroupRetreated]("feudal.group-retreated"),
 	of[FiguresPushed]("feudal.figures-pushed"),
-	tells[LordFell]("feudal.lord-fell"),
+	of[LordFell]("feudal.lord-fell"),
 	of[SeatEliminated]("feudal.seat-eliminated"),
 }
 
@@ -33,6 +33,7 @@ type Side struct {
 
 // CombatBegan opens a combat; its number counts combats of the season from 1.
 type CombatBegan struct {
+	telling
 	Combat int           `json:"combat"`
 	Phase  int           `json:"phase"`
 	Type   string        `json:"type"` // "field", "road", "assault", "siege"
@@ -66,12 +67,14 @@ func (e CombatPeriodFought) apply(s *State) { s.hurt(e.Hurts) }
 
 // SideLeft tells that a side left a combat; on what condition stays secret.
 type SideLeft struct {
+	telling
 	Combat int       `json:"combat"`
 	Seat   game.Seat `json:"seat"`
 }
 
 // CombatEnded closes a combat (F-83).
 type CombatEnded struct {
+	telling
 	Combat int           `json:"combat"`
 	Phase  int           `json:"phase"`
 	At     valley.Node   `json:"at,omitempty"`
@@ -109,6 +112,7 @@ func (e FiguresPushed) apply(s *State) { s.place(e.Seat, e.Figures, e.To, e.Sinc
 
 // LordFell tells the death of a lord (F-220).
 type LordFell struct {
+	telling
 	Seat   game.Seat `json:"seat"`
 	Knight string    `json:"knight"`
 	Figure int       `json:"figure"`

@@ -15,7 +15,7 @@ var faithEvents = []event.Def{
 	of[FaithDeclared]("feudal.faith-declared"),
 	of[FaithChanged]("feudal.faith-changed"),
 	of[HolySiteDestroyed]("feudal.holy-site-destroyed"),
-	tells[BidPlaced]("feudal.bid-placed"),
+	of[BidPlaced]("feudal.bid-placed"),
 	of[BuildingRightAuctioned]("feudal.building-right-auctioned"),
 	of[HolySiteBuilt]("feudal.holy-site-built"),
 	of[HolySiteRepaired]("feudal.holy-site-repaired"),
@@ -23,8 +23,8 @@ var faithEvents = []event.Def{
 	of[ArthurDieRolled]("feudal.arthur-die-rolled"),
 	of[ArthurVisited]("feudal.arthur-visited"),
 	of[HonourChanged]("feudal.honour-changed"),
-	tells[OptionProposed]("feudal.option-proposed"),
-	tells[OptionAgreed]("feudal.option-agreed"),
+	of[OptionProposed]("feudal.option-proposed"),
+	of[OptionAgreed]("feudal.option-agreed"),
 	of[OptionSettled]("feudal.option-settled"),
 	of[OptionChanged]("feudal.option-changed"),
 	of[GameCurtailed]("feudal.game-curtailed"),
@@ -72,6 +72,7 @@ func (e HolySiteDestroyed) apply(s *State) {
 
 // BidPlaced tells a seat what its bid for the right to build was worth (F-240).
 type BidPlaced struct {
+	telling
 	game.Own
 	Manor valley.Manor `json:"manor"`
 	Site  book.Site    `json:"site"`
@@ -163,6 +164,7 @@ func (e HonourChanged) apply(s *State) { s.house(e.Seat, func(h *House) { h.Hono
 // OptionProposed is a seat's proposal: a value for an option, or an autumn
 // after which the game ends (F-291).
 type OptionProposed struct {
+	telling
 	Seat      game.Seat `json:"seat"`
 	Option    string    `json:"option,omitempty"`
 	Value     string    `json:"value,omitempty"`

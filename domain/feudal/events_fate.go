@@ -11,9 +11,9 @@ import (
 
 // fateEvents are those of destiny and of the death of a lord (3.M, 3.N).
 var fateEvents = []event.Def{
-	tells[DestinyThrown]("feudal.destiny-thrown"),
-	tells[DestinyMissed]("feudal.destiny-missed"),
-	tells[FateRolled]("feudal.fate-rolled"),
+	of[DestinyThrown]("feudal.destiny-thrown"),
+	of[DestinyMissed]("feudal.destiny-missed"),
+	of[FateRolled]("feudal.fate-rolled"),
 	of[PlagueTook]("feudal.plague-took"),
 	of[HolySiteDamaged]("feudal.holy-site-damaged"),
 	of[RevoltBroke]("feudal.revolt-broke"),
@@ -29,12 +29,13 @@ var fateEvents = []event.Def{
 	of[MasonsLeft]("feudal.masons-left"),
 	of[HiveSwarmed]("feudal.hive-swarmed"),
 	of[ManorClaimed]("feudal.manor-claimed"),
-	tells[RetinueSentHome]("feudal.retinue-sent-home"),
+	of[RetinueSentHome]("feudal.retinue-sent-home"),
 	of[LordNamed]("feudal.lord-named"),
 }
 
 // DestinyThrown is the throw at the end of a winter (F-201).
 type DestinyThrown struct {
+	telling
 	Year  int    `json:"year"`
 	Dice  [3]int `json:"dice"`
 	Sum   int    `json:"sum"`
@@ -43,6 +44,7 @@ type DestinyThrown struct {
 
 // DestinyMissed tells that an event of destiny found nothing to strike (F-202).
 type DestinyMissed struct {
+	telling
 	Event string `json:"event"`
 }
 
@@ -57,6 +59,7 @@ type FateDie struct {
 // FateRolled tells the dice of an event of destiny (F-219). What they did
 // follows in events of its own.
 type FateRolled struct {
+	telling
 	For  string    `json:"for"` // the event
 	Dice []FateDie `json:"dice"`
 }
@@ -192,6 +195,7 @@ func (e ManorClaimed) apply(s *State) { s.holding(e.Manor, func(m *Holding) { m.
 
 // RetinueSentHome turns the groups of a fallen lord home (F-221).
 type RetinueSentHome struct {
+	telling
 	Phase int       `json:"phase"`
 	Seat  game.Seat `json:"seat"`
 }

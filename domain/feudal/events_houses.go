@@ -17,7 +17,7 @@ var houseEvents = []event.Def{
 	of[SiegeOpened]("feudal.siege-opened"),
 	of[SiegeLifted]("feudal.siege-lifted"),
 	of[SiegeEnded]("feudal.siege-ended"),
-	tells[ChampionReplaced]("feudal.champion-replaced"),
+	of[ChampionReplaced]("feudal.champion-replaced"),
 	of[CastleBuilt]("feudal.castle-built"),
 	of[CastleDamaged]("feudal.castle-damaged"),
 	of[CastleRepaired]("feudal.castle-repaired"),
@@ -84,6 +84,7 @@ func (e SiegeEnded) apply(s *State) { s.holding(e.Manor, func(m *Holding) { m.re
 
 // ChampionReplaced puts the next figure in the place of a fallen champion (F-84).
 type ChampionReplaced struct {
+	telling
 	Combat int       `json:"combat"`
 	N      int       `json:"n"` // the period that he begins
 	Seat   game.Seat `json:"seat"`

@@ -16,7 +16,7 @@ var landEvents = []event.Def{
 	of[PrayerAbandoned]("feudal.prayer-abandoned"),
 	of[WeatherRolled]("feudal.weather-rolled"),
 	of[HarvestJudged]("feudal.harvest-judged"),
-	tells[LoyaltyTested]("feudal.loyalty-tested"),
+	of[LoyaltyTested]("feudal.loyalty-tested"),
 	of[FigureDeserted]("feudal.figure-deserted"),
 }
 
@@ -125,6 +125,7 @@ type FigureDie struct {
 // LoyaltyTested tells the dice of the figures that a seat has paid while it
 // left others unpaid (F-186). Who deserts follows.
 type LoyaltyTested struct {
+	telling
 	Seat game.Seat   `json:"seat"`
 	Dice []FigureDie `json:"dice"`
 }

@@ -216,7 +216,7 @@ func nodesOf[V any](v *valley.Map, by map[valley.Node]V) []valley.Node {
 
 // seatsOf lists the seats of groups, each once.
 func seatsOf(groups []*group) []game.Seat {
-	return lists.Once(lists.Map(groups, func(g *group) game.Seat { return g.seat }))
+	return lists.Distinct(lists.Map(groups, func(g *group) game.Seat { return g.seat }))
 }
 
 // forget drops the groups that have nobody left.

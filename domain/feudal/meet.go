@@ -54,7 +54,7 @@ func (f *force) alive() bool {
 
 // seatsIn lists the seats of forces, each once.
 func seatsIn(forces []*force) []game.Seat {
-	return lists.Once(lists.Map(forces, func(f *force) game.Seat { return f.seat }))
+	return lists.Distinct(lists.Map(forces, func(f *force) game.Seat { return f.seat }))
 }
 
 // wants reports whether p would start a combat against q here (F-54). Who is
@@ -145,7 +145,7 @@ func (c *campaign) inPairs(pairs []Pair) []game.Seat {
 	for _, p := range pairs {
 		seats = append(seats, p[:]...)
 	}
-	return c.inSeatOrder(lists.Once(seats))
+	return c.inSeatOrder(lists.Distinct(seats))
 }
 
 // stop halts all groups of engaged seats for the rest of the phase.

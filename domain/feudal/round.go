@@ -59,9 +59,9 @@ func newRound(s *State, sheets game.Orders, d *dice.Dice) *round {
 }
 
 // emit records an event and applies it.
-func (r *round) emit(e event.Event) {
+func (r *round) emit(e fact) {
 	r.events = append(r.events, e)
-	r.now.Apply(e)
+	e.apply(r.now)
 }
 
 // fail tells a seat that an order of its sheet proved impossible.

@@ -53,7 +53,7 @@ func (c *campaign) visitors(at valley.Node) []game.Seat {
 // sackOne shares a monastery's loot among the raiders whom nobody prevents
 // (F-142).
 func (c *campaign) sackOne(m valley.Monastery, lines []placed) {
-	raiders := lists.Once(lists.Map(lines, func(p placed) game.Seat { return p.seat }))
+	raiders := lists.Distinct(lists.Map(lines, func(p placed) game.Seat { return p.seat }))
 	seats := slices.DeleteFunc(slices.Clone(raiders), func(seat game.Seat) bool { return c.prevented(seat, m.Code, raiders) })
 	for _, p := range lines {
 		if !slices.Contains(seats, p.seat) {

@@ -130,7 +130,7 @@ func (w *winter) payFirst(p placed) *failure {
 func (w *winter) payOrder(seat game.Seat) []int {
 	here := w.now.Numbers(seat)
 	first := lists.Keep(w.first[seat], func(n int) bool { return slices.Contains(here, n) })
-	return lists.Once(slices.Concat(first, here))
+	return lists.Distinct(slices.Concat(first, here))
 }
 
 // heal makes the wounded sound (F-187).

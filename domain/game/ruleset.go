@@ -6,7 +6,6 @@ package game
 
 import (
 	"fmt"
-	"slices"
 	"time"
 
 	"seneschal/domain/dice"
@@ -231,11 +230,6 @@ func (w Wait) Example() []string {
 // WaitsOf are the waits of a position that are for a seat.
 func WaitsOf(s State, seat Seat, lang string) []Wait {
 	return lists.Keep(s.Waits(lang), func(w Wait) bool { return w.Seat == seat })
-}
-
-// Examples are the lines that are proposed to a seat for all that it is asked.
-func Examples(s State, seat Seat, lang string) []string {
-	return slices.Concat(lists.Map(WaitsOf(s, seat, lang), Wait.Example)...)
 }
 
 // An Edited is a Ruleset with several editions, each with tables, options, words

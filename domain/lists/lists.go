@@ -76,17 +76,6 @@ func Count[E any](list []E, wanted func(E) bool) int {
 	return n
 }
 
-// Once is a list with each of its things once, where it stands first; nil of none.
-func Once[E comparable](list []E) []E {
-	var once []E
-	for _, e := range list {
-		if !slices.Contains(once, e) {
-			once = append(once, e)
-		}
-	}
-	return once
-}
-
 // Split cuts a list where neighbours are not alike.
 func Split[E any](list []E, alike func(a, b E) bool) [][]E {
 	var parts [][]E

@@ -23,7 +23,6 @@ func TestListsOutOfLists(t *testing.T) {
 	require.Equal(t, []string{"3", "5"}, lists.Pick(list, func(n int) (string, bool) { return strconv.Itoa(n), odd(n) }))
 	require.Equal(t, []int{2, 3, 4, 5}, list)
 	require.Equal(t, []int{3, 1, 2}, lists.Distinct([]int{3, 1, 3, 2, 1}))
-	require.Equal(t, []int{3, 2, 5}, lists.Once([]int{3, 2, 3, 3, 5, 2}))
 }
 
 func TestListsInParts(t *testing.T) {
@@ -38,7 +37,6 @@ func TestOfNoneComesNone(t *testing.T) {
 	require.Nil(t, lists.Map([]int{}, strconv.Itoa), "logs and pages write nil and empty lists in two ways")
 	require.Nil(t, lists.Keep([]int{2, 4}, odd))
 	require.Nil(t, lists.Pick([]int{2, 4}, func(n int) (int, bool) { return n, odd(n) }))
-	require.Nil(t, lists.Once([]int{}))
 	require.Nil(t, lists.Distinct([]int{}))
 	require.Zero(t, lists.Count(nil, odd))
 	require.Zero(t, lists.Sum(nil, func(n int) int { return n }))

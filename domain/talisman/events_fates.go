@@ -79,7 +79,7 @@ func (e QuestFulfilled) apply(s *State) { s.Heroes[e.Seat].Quest = 0 }
 
 // CommandCast is the Command Spell (T-152).
 type CommandCast struct {
-	tells               // lives are lost beside
+	telling             // lives are lost beside
 	Seat    game.Seat   `json:"seat"`
 	Natural int         `json:"natural"`
 	Works   bool        `json:"works"`
@@ -89,14 +89,14 @@ type CommandCast struct {
 // IndividualEvaded tells that a character has evaded a hostile individual (option
 // evade_individuals).
 type IndividualEvaded struct {
-	tells
+	telling
 	Seat   game.Seat   `json:"seat"`
 	Source book.Source `json:"source"`
 }
 
 // RollSkipped tells that a roll has not been made that need not be (DP-31).
 type RollSkipped struct {
-	tells
+	telling
 	Seat   game.Seat   `json:"seat"`
 	Source book.Source `json:"source"`
 }

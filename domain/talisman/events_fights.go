@@ -204,10 +204,10 @@ func (e FightSpared) apply(s *State) {
 
 // FightResolved compares the scores (T-71, T-80).
 type FightResolved struct {
-	tells         // what follows is told beside
-	Fight  int    `json:"fight"`
-	Scores [2]int `json:"scores"`
-	Winner int    `json:"winner"` // the side; -1 at a stand-off
+	telling        // what follows is told beside
+	Fight   int    `json:"fight"`
+	Scores  [2]int `json:"scores"`
+	Winner  int    `json:"winner"` // the side; -1 at a stand-off
 }
 
 // EnemyKilled are Enemy cards killed in a fight, which become trophies (T-73);
@@ -236,13 +236,13 @@ func (e EnemyKilled) apply(s *State) {
 // RewardTaken tells what the winner of a duel has chosen (T-81): "life", "gold"
 // or an Object.
 type RewardTaken struct {
-	tells              // CardStolen and the loss of a life do it
-	Fight int          `json:"fight"`
-	Seat  game.Seat    `json:"seat"`
-	From  game.Seat    `json:"from"`
-	Kind  string       `json:"kind"`
-	Piece book.Piece   `json:"piece,omitempty"`
-	By    turns.Source `json:"by"`
+	telling              // CardStolen and the loss of a life do it
+	Fight   int          `json:"fight"`
+	Seat    game.Seat    `json:"seat"`
+	From    game.Seat    `json:"from"`
+	Kind    string       `json:"kind"`
+	Piece   book.Piece   `json:"piece,omitempty"`
+	By      turns.Source `json:"by"`
 }
 
 // The kinds of rewards.

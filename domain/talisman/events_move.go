@@ -76,18 +76,18 @@ func (e Arrived) apply(s *State) { s.Now.Landed, s.Now.Moved = false, true }
 
 // BridgeChallenged tells that the Sentinel bars the bridge (T-30).
 type BridgeChallenged struct {
-	tells
+	telling
 	Seat game.Seat `json:"seat"`
 }
 
 // PortalTried is an attempt to open the Portal of Power (T-136).
 type PortalTried struct {
-	tells            // what comes of it is told beside
-	Seat   game.Seat `json:"seat"`
-	Stat   book.Stat `json:"stat"`
-	Value  int       `json:"value"`
-	Total  int       `json:"total"`
-	Opened bool      `json:"opened"`
+	telling           // what comes of it is told beside
+	Seat    game.Seat `json:"seat"`
+	Stat    book.Stat `json:"stat"`
+	Value   int       `json:"value"`
+	Total   int       `json:"total"`
+	Opened  bool      `json:"opened"`
 }
 
 // TurnedBack tells that a character goes back to the Plain of Peril (T-141).

@@ -87,10 +87,10 @@ func (s *State) reroll(n int, how func(*Roll)) {
 // position, which it changes in place. One that only tells does nothing.
 type fact interface{ apply(*State) }
 
-// tells is of events that do nothing to the position by themselves.
-type tells struct{}
+// A telling event only tells.
+type telling struct{}
 
-func (tells) apply(*State) {}
+func (telling) apply(*State) {}
 
 // of lists an event; one that does not say what it does is not compiled.
 func of[E fact](name string) event.Def { return event.Of[E](name) }

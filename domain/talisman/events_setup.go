@@ -16,9 +16,9 @@ const (
 
 // DeckShuffled tells that a deck was shuffled, its discards with it (T-2, T-18).
 type DeckShuffled struct {
-	tells        // DeckOrdered says in which order
-	Deck  string `json:"deck"`
-	Size  int    `json:"size"`
+	telling        // DeckOrdered says in which order
+	Deck    string `json:"deck"`
+	Size    int    `json:"size"`
 }
 
 // DeckOrdered is the order of a shuffled deck, which nobody knows before the end
@@ -58,9 +58,9 @@ func (e FirstSeatDrawn) apply(s *State) { s.First = e.Seat }
 
 // CharacterDealt tells how many characters a seat was dealt (T-4).
 type CharacterDealt struct {
-	tells           // CharactersOffered says which
-	Seat  game.Seat `json:"seat"`
-	N     int       `json:"n"`
+	telling           // CharactersOffered says which
+	Seat    game.Seat `json:"seat"`
+	N       int       `json:"n"`
 }
 
 // CharactersOffered are the characters of which a seat keeps one (T-4).

@@ -11,9 +11,9 @@ import (
 
 // SpellGained tells how many Spells a seat has drawn (T-95).
 type SpellGained struct {
-	tells           // SpellsDrawn says which
-	Seat  game.Seat `json:"seat"`
-	N     int       `json:"n"`
+	telling           // SpellsDrawn says which
+	Seat    game.Seat `json:"seat"`
+	N       int       `json:"n"`
 }
 
 // SpellsDrawn are the Spells that a seat has drawn.
@@ -31,7 +31,7 @@ func (e SpellsDrawn) apply(s *State) {
 // SpellsShown are Spells of another seat, for one that sees them (2.10,
 // see_spells).
 type SpellsShown struct {
-	tells
+	telling
 	game.Own
 	Of    game.Seat    `json:"of"`
 	Cards []book.Piece `json:"cards"`
@@ -91,7 +91,7 @@ func (s *State) changeCasting(n int, how func(*Casting)) {
 // SpellResolved tells that a Spell takes effect, or, without its target, does
 // nothing. What it does is told beside.
 type SpellResolved struct {
-	tells
+	telling
 	N      int       `json:"n"`
 	Seat   game.Seat `json:"seat"`
 	Card   book.Card `json:"card"`
@@ -116,7 +116,7 @@ func (e SpellSpent) apply(s *State) {
 // DeckPeeked are the cards on the top of the adventure deck, for who has cast
 // Divination.
 type DeckPeeked struct {
-	tells
+	telling
 	game.Own
 	Cards []book.Piece `json:"cards"`
 }
@@ -154,7 +154,7 @@ func (e EvadeGranted) apply(s *State) { s.Heroes[e.Seat].Turn.Evades = true }
 
 // FollowerSpared tells that a Follower is not killed, as it is preserved (T-106).
 type FollowerSpared struct {
-	tells
+	telling
 	Seat game.Seat  `json:"seat"`
 	Card book.Piece `json:"card"`
 }

@@ -15,7 +15,7 @@ func (e RoundBegan) apply(s *State) { s.Round = e.Round }
 
 // RoundEnded ends it.
 type RoundEnded struct {
-	tells
+	telling
 	Round int `json:"round"`
 }
 
@@ -97,7 +97,7 @@ func (e BlocksDropped) apply(s *State) { s.Heroes[e.Seat].Void = e.Blocks }
 
 // OrderSkipped tells a seat that an order could not be carried out (5.2).
 type OrderSkipped struct {
-	tells
+	telling
 	game.Own
 	Line  int    `json:"line,omitempty"` // of the letter, or the number of the standing order
 	Order string `json:"order"`
@@ -107,7 +107,7 @@ type OrderSkipped struct {
 // EncounterChosen tells what a character encounters (T-38): the space, or another
 // character.
 type EncounterChosen struct {
-	tells
+	telling
 	Seat  game.Seat `json:"seat"`
 	With  game.Seat `json:"with,omitempty"` // "": the space
 	Means string    `json:"means,omitempty"`

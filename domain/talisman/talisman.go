@@ -8,7 +8,6 @@ import (
 	"cmp"
 	"embed"
 	"fmt"
-	"io/fs"
 	"slices"
 	"strconv"
 	"time"
@@ -17,7 +16,6 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/game/turns"
 	"seneschal/domain/piles"
-	"seneschal/domain/sheet"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
 	"seneschal/domain/words"
@@ -27,8 +25,7 @@ import (
 // program, and is in the newest.
 type Rules struct {
 	game.PlainRules
-	editions *sheet.Editions[*book.Book] // nil: those that are part of the program
-	held     int                         // to which edition; 0: the newest
+	held int // to which edition; 0: the newest
 }
 
 var _ game.State = (*State)(nil)
@@ -48,30 +45,21 @@ func (Rules) Headings() []string { return []string{"TURN"} }
 // Events is every event that the ruleset has ever written.
 func (Rules) Events() *event.Vocabulary { return vocabulary }
 
-func (r Rules) books() *sheet.Editions[*book.Book] { return cmp.Or(r.editions, book.Editions()) }
-
 // book is that of the edition.
 func (r Rules) book() *book.Book {
-	b, _ := r.books().Book(cmp.Or(r.held, r.books().Newest())) // there is one
+	b, _ := book.Editions().Book(cmp.Or(r.held, book.Editions().Newest())) // there is one
 	return b
 }
 
 // Held is the ruleset held to one of its editions.
 func (r Rules) Held(edition int) (Rules, bool) {
-	_, ok := r.books().Book(edition)
-	return Rules{editions: r.editions, held: edition}, ok
-}
-
-// With is the ruleset with one more edition: the sheets are laid over those of
-// the newest.
-func (r Rules) With(sheets fs.FS) (Rules, error) {
-	more, err := r.books().With(sheets)
-	return Rules{editions: more}, err
+	_, ok := book.Editions().Book(edition)
+	return Rules{held: edition}, ok
 }
 
 // CheckSetup names everything that is wrong with a setup.
 func (r Rules) CheckSetup(setup game.Setup) []error {
-	b, ok := r.books().Book(setup.Edition)
+	b, ok := book.Editions().Book(setup.Edition)
 	if !ok {
 		b = r.book() // Check names the edition
 	}
@@ -84,7 +72,7 @@ func (r Rules) CheckSetup(setup game.Setup) []error {
 // Start is the position before the setup: all cards are in their piles, and
 // nothing has been drawn.
 func (r Rules) Start(setup game.Setup) game.State {
-	b, _ := r.books().Book(setup.Edition) // CheckSetup has passed it
+	b, _ := book.Editions().Book(setup.Edition) // CheckSetup has passed it
 	s := &State{
 		Book: b, Options: readOptions(describe(b).Values(setup)), Seats: slices.Clone(setup.Seats), Heroes: map[game.Seat]*Hero{},
 		Lying: map[book.Space][]Lie{}, Gold: map[book.Space]int{},

@@ -73,3 +73,8 @@ func TestPointsOfTheGameStayWithItsPlaces(t *testing.T) {
 	require.Equal(t, []string{"3", "2", "1"}, all())
 	c.audited()
 }
+
+func TestACommandWantsSomething(t *testing.T) {
+	c := newHouse(t, read(t, "{format: swiss, seats: 4, rounds: 2}"))
+	c.refused(steward, nil, tournament.ErrForbidden)
+}

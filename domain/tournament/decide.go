@@ -14,10 +14,13 @@ func (t *Tournament) Decide(c Command) (answer Answer, err error) {
 	if _, begins := c.Do.(Announce); !begins && t.announced.ID == "" {
 		return Answer{}, ErrNotAnnounced
 	}
-	if do, ok := c.Do.(Letter); ok {
+	switch do := c.Do.(type) {
+	case nil:
+		err = fault("a command without an act", ErrForbidden)
+	case Letter:
 		answer, err = t.decideLetter(c, do)
-	} else {
-		answer.Events, err = c.Do.decide(t, c)
+	default:
+		answer.Events, err = do.decide(t, c)
 		answer.Warning = warnings(English, answer.Events)
 	}
 	if err == nil {

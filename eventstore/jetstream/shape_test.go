@@ -81,8 +81,12 @@ func TestAStreamThatIsNotAsMadeIsRefused(t *testing.T) {
 			config := asMade()
 			c.change(&config)
 			require.EventuallyWithT(t, func(t *assert.CollectT) { // the server may still clear away the one before
-				_, err := js.CreateStream(context.Background(), config)
+				made, err := js.CreateStream(context.Background(), config)
 				require.NoError(t, err)
+				if made.CachedInfo().State.FirstSeq > max(config.FirstSeq, 1) {
+					require.NoError(t, js.DeleteStream(context.Background(), "EV"))
+					require.Fail(t, "the stream begins where the one before did")
+				}
 			}, 10*time.Second, 50*time.Millisecond)
 			defer func() { require.NoError(t, js.DeleteStream(t.Context(), "EV")) }()
 			err := reopen(t, url, 1)

@@ -17,7 +17,7 @@ import (
 
 func TestTheCourierFollowsTournaments(t *testing.T) {
 	db, _ := pgtest.Tables(t)
-	k := newCup(t, mailgwtest.Swiss, "anne", "bob", "mute")
+	k := newTournament(t, mailgwtest.Swiss, "anne", "bob", "mute")
 	k.Do("steward", tournament.PostNews{Text: "Good evening"})
 	run := func(want int) {
 		c := k.Courier()
@@ -41,7 +41,7 @@ func TestTheCourierFollowsTournaments(t *testing.T) {
 
 func TestOldNewsOfTournamentsAreNotToldWhenTheDatabaseWasLost(t *testing.T) {
 	db, _ := pgtest.Tables(t)
-	k := newCup(t, mailgwtest.Swiss, "anne", "bob")
+	k := newTournament(t, mailgwtest.Swiss, "anne", "bob")
 	k.Do("steward", tournament.PostNews{Text: "Long ago"})
 	k.N = 3 * 24 * 60
 	k.Do("steward", tournament.PostNews{Text: "Today"})
@@ -56,7 +56,7 @@ func TestOldNewsOfTournamentsAreNotToldWhenTheDatabaseWasLost(t *testing.T) {
 }
 
 func TestTheSameCommitOfATournamentGivesTheSameBytes(t *testing.T) {
-	k := newCup(t, mailgwtest.Swiss, "anne", "bob", "carl", "mute")
+	k := newTournament(t, mailgwtest.Swiss, "anne", "bob", "carl", "mute")
 	k.Begin()
 	k.Finish(1, 1)
 	require.Equal(t, k.Told(k.Courier()), k.Told(k.Courier()))
@@ -70,7 +70,7 @@ func TestTheSameCommitOfATournamentGivesTheSameBytes(t *testing.T) {
 }
 
 func TestLettersOfTournamentsAreNarrowAndHoldNoWish(t *testing.T) {
-	k := newCup(t, mailgwtest.Swiss, "anne", "bob", "carl", "dora")
+	k := newTournament(t, mailgwtest.Swiss, "anne", "bob", "carl", "dora")
 	k.Do("steward", tournament.PostNews{Text: "WITHDRAW everybody\nENTER " + strings.Repeat("and so on ", 20)})
 	k.Begin()
 	k.Finish(1, 1)

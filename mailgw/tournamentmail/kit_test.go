@@ -11,17 +11,17 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-// cup is a gateway with a tournament "cup" whose log is told.
-type cup struct{ *mailgwtest.TournamentHouse }
+// house is a gateway with a tournament "cup" whose log is told.
+type house struct{ *mailgwtest.TournamentHouse }
 
-// newCup is a tournament by some rules with entrants in their order.
-func newCup(t testing.TB, rules string, entrants ...game.Player) cup {
-	return cup{mailgwtest.NewTournament(t, rules, entrants...)}
+// newTournament is a tournament by some rules with entrants in their order.
+func newTournament(t testing.TB, rules string, entrants ...game.Player) house {
+	return house{mailgwtest.NewTournament(t, rules, entrants...)}
 }
 
 // Last are the words of the letters that follow from the last commit, by who
 // gets them.
-func (k cup) Last() map[game.Player]string {
+func (k house) Last() map[game.Player]string {
 	k.T.Helper()
 	told := k.Told(k.Courier())
 	all := make(map[game.Player]string)
@@ -38,7 +38,7 @@ func (k cup) Last() map[game.Player]string {
 }
 
 // Table is the game of the table of a round where somebody sits.
-func (k cup) Table(season, round int, p game.Player) tournament.TableInfo {
+func (k house) Table(season, round int, p game.Player) tournament.TableInfo {
 	info, _ := k.State().Season(season)
 	for _, t := range info.Rounds[round-1].Tables {
 		if slices.ContainsFunc(t.Holders, func(s tournament.Seated) bool { return s.Player == p }) {
@@ -50,7 +50,7 @@ func (k cup) Table(season, round int, p game.Player) tournament.TableInfo {
 }
 
 // Rounds is how many rounds of a season are drawn.
-func (k cup) Rounds(season int) int {
+func (k house) Rounds(season int) int {
 	info, _ := k.State().Season(season)
 	return len(info.Rounds)
 }

@@ -62,7 +62,7 @@ func TestFiguresAreMailedWithNames(t *testing.T) {
 }
 
 func TestSubstitutesOfTablesHaveNames(t *testing.T) {
-	k := newCup(t, mailgwtest.Swiss, "anne", "bob")
+	k := newTournament(t, mailgwtest.Swiss, "anne", "bob")
 	k.Begin()
 	k.Do("steward", tournament.Substitute{From: "bob", To: "k7", Why: "ill"})
 	players := tournamentmail.PlayersOf(t.Context(), knights{k.In.People}, k.State())

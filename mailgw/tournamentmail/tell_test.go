@@ -19,7 +19,7 @@ import (
 type tournamentCase struct {
 	rules    string
 	entrants []game.Player
-	happens  func(cup)
+	happens  func(house)
 	want     map[game.Player][]string // nobody else is told anything
 }
 
@@ -29,94 +29,94 @@ var (
 )
 
 var tournamentCases = map[string]tournamentCase{
-	"news of the steward": {mailgwtest.Waits, []game.Player{"anne", "bob", "carl", "mute", "dora"}, func(k cup) {
+	"news of the steward": {mailgwtest.Waits, []game.Player{"anne", "bob", "carl", "mute", "dora"}, func(k house) {
 		k.Do("dora", tournament.Withdraw{Player: "dora"})
 		k.Do("steward", tournament.PostNews{Text: "Good evening, anne and bob"})
 	}, map[game.Player][]string{
 		"anne": {"[cup] Cup of Logres: news", "Sir Kay, the steward of Cup of Logres, writes", "> Good evening, anne and bob", "https://games.example/tournaments/cup", "SHOW STANDINGS"},
 		"bob":  {"> Good evening"}, "carl": {"> Good evening"},
 	}},
-	"news of the house": {mailgwtest.Swiss, four, func(k cup) {
+	"news of the house": {mailgwtest.Swiss, four, func(k house) {
 		k.Begin()
 		k.Do("", tournament.PostNews{Text: "The result of " + k.Table(1, 1, "anne").Game + " is under review: a rewind."})
 	}, map[game.Player][]string{"anne": {"About a table of yours in Cup of Logres:", "> The result of cup-s1r1t1 is under review"}, "carl": nil}},
-	"news of the house about nobody": {mailgwtest.Swiss, pair, func(k cup) {
+	"news of the house about nobody": {mailgwtest.Swiss, pair, func(k house) {
 		k.Do("", tournament.PostNews{Text: "The next season cannot begin."})
 	}, map[game.Player][]string{"steward": {"About Cup of Logres, of which you are the steward:", "> The next season cannot begin."}}},
-	"rules": {mailgwtest.Swiss, pair, func(k cup) {
+	"rules": {mailgwtest.Swiss, pair, func(k house) {
 		rules := k.State().Rules()
 		rules.Rounds = 1
 		k.Do("steward", tournament.ChangeRules{Rules: rules, Why: "few have come"})
 	}, map[game.Player][]string{"anne": {"Sir Kay, the steward of Cup of Logres, has changed", "few have come", "| rounds  2       1"}, "bob": {"few have come"}}},
-	"one enters himself": {mailgwtest.Swiss, pair, func(k cup) { k.Do("carl", tournament.Enter{Player: "carl"}) }, nil},
-	"the steward enters him": {mailgwtest.Swiss, pair, func(k cup) {
+	"one enters himself": {mailgwtest.Swiss, pair, func(k house) { k.Do("carl", tournament.Enter{Player: "carl"}) }, nil},
+	"the steward enters him": {mailgwtest.Swiss, pair, func(k house) {
 		k.Do("steward", tournament.Enter{Player: "carl"})
 	}, map[game.Player][]string{"carl": {"you have been entered", "Sir Kay has entered you in Cup of Logres.", "answer with WITHDRAW"}}},
-	"he waits": {mailgwtest.Waits, pair, func(k cup) {
+	"he waits": {mailgwtest.Waits, pair, func(k house) {
 		k.Do("steward", tournament.Enter{Player: "carl"})
 	}, map[game.Player][]string{"carl": {"All places are taken: you wait for one"}}},
-	"a place is free": {mailgwtest.Waits, []game.Player{"anne", "bob", "carl"}, func(k cup) {
+	"a place is free": {mailgwtest.Waits, []game.Player{"anne", "bob", "carl"}, func(k house) {
 		k.Do("bob", tournament.Withdraw{Player: "bob"})
 	}, map[game.Player][]string{"carl": {"you have a place", "from the start of the next season"}}},
-	"the steward takes him out": {mailgwtest.Swiss, pair, func(k cup) {
+	"the steward takes him out": {mailgwtest.Swiss, pair, func(k house) {
 		k.Do("steward", tournament.Withdraw{Player: "bob", Why: "bob is ill"})
 	}, map[game.Player][]string{"bob": {"Sir Kay has taken you out of Cup of Logres", "Bob Stone is ill"}}},
-	"a penalty": {mailgwtest.Swiss, pair, func(k cup) {
+	"a penalty": {mailgwtest.Swiss, pair, func(k house) {
 		k.Begin()
 		k.Do("steward", tournament.Penalise{Player: "bob", Points: figure.Frac(1, 2), Why: "rude press"})
 	}, map[game.Player][]string{"bob": {"Sir Kay has taken 0.5 points from you in season 1", "rude press"}}},
-	"a bye by the steward's hand": {mailgwtest.Swiss, four, func(k cup) {
+	"a bye by the steward's hand": {mailgwtest.Swiss, four, func(k house) {
 		k.Begin()
 		k.Do("steward", tournament.AskBye{Player: "dora", Round: 2, Bye: points.ZeroBye})
 	}, map[game.Player][]string{"dora": {"a bye in round 2", "You have no table in round 2 of season 1: a bye without points. It gives you 0 points"}}},
-	"a bye by his own": {mailgwtest.Swiss, four, func(k cup) {
+	"a bye by his own": {mailgwtest.Swiss, four, func(k house) {
 		k.Begin()
 		k.Do("dora", tournament.AskBye{Player: "dora", Round: 2, Bye: points.ZeroBye})
 	}, nil},
-	"another gets his seat": {agreed, pair, func(k cup) {
+	"another gets his seat": {agreed, pair, func(k house) {
 		k.Begin()
 		k.Do("steward", tournament.Substitute{From: "bob", To: "carl", Why: "no answer"})
 	}, map[game.Player][]string{
 		"bob":  {"Sir Kay has given your seat in cup-s1r1t1 (season 1, round 1) to Carl Wood.", "no answer"},
 		"carl": {"Sir Kay has given you the seat of Bob Stone", "With you: Anne Hill", "READY cup-s1r1t1", "Wed 4 Mar 2026, 13:05 CET"},
 	}},
-	"he gives his seat himself": {agreed, pair, func(k cup) {
+	"he gives his seat himself": {agreed, pair, func(k house) {
 		k.Begin()
 		k.Do("bob", tournament.Substitute{From: "bob", To: "carl"})
 	}, map[game.Player][]string{"carl": {"Bob Stone has given you the seat in cup-s1r1t1 (season 1, round 1).", "No reason was given."}}},
-	"a challenge": {climbs, []game.Player{"anne", "bob"}, func(k cup) {
+	"a challenge": {climbs, []game.Player{"anne", "bob"}, func(k house) {
 		k.Do("steward", tournament.OpenSeason{})
 		k.Do("bob", tournament.Challenge{Player: "bob", Against: "anne"})
 	}, map[game.Player][]string{"anne": {"Bob Stone challenges you to a game on the ladder", "With you: Bob Stone", "The game begins now"}}},
-	"a table is void": {mailgwtest.Swiss, pair, func(k cup) {
+	"a table is void": {mailgwtest.Swiss, pair, func(k house) {
 		k.Begin()
 		k.Do("steward", tournament.Void{Game: "cup-s1r1t1", Why: "a flood", Gone: []game.Player{"bob"}})
 	}, map[game.Player][]string{"anne": {"cup-s1r1t1 is void", "a flood", "what each has if all are level: 0.5 points"}, "bob": {"a flood", "You get nothing for it"}}},
-	"a table of a knockout is void": {`{format: knockout, seats: 2, play: {ruleset: tiny}}`, four, func(k cup) {
+	"a table of a knockout is void": {`{format: knockout, seats: 2, play: {ruleset: tiny}}`, four, func(k house) {
 		k.Begin()
 		k.Do("steward", tournament.Void{Game: k.Table(1, 1, "anne").Game, Why: "a flood"})
 	}, map[game.Player][]string{"anne": {"You go on to the next round"}, "dora": {"Others of your table go on"}}},
-	"a round is closed by force": {mailgwtest.Swiss, pair, func(k cup) {
+	"a round is closed by force": {mailgwtest.Swiss, pair, func(k house) {
 		k.Begin()
 		k.Do("steward", tournament.CloseRound{Force: true})
 	}, map[game.Player][]string{"anne": {"the round is closed"}, "bob": {"the round is closed"}}},
-	"results and rounds that end": {mailgwtest.Swiss, pair, func(k cup) {
+	"results and rounds that end": {mailgwtest.Swiss, pair, func(k house) {
 		k.Begin()
 		k.Result(k.Table(1, 1, "anne"))
 	}, map[game.Player][]string{
 		"anne": {"round 1 is over", "All tables of round 1 (season 1) of Cup of Logres are over. The steward, Sir Kay, hears objections to their results until", "then the round is closed"},
 		"bob":  {"hears objections"},
 	}},
-	"a result is void while objections are heard": {mailgwtest.Swiss, pair, func(k cup) {
+	"a result is void while objections are heard": {mailgwtest.Swiss, pair, func(k house) {
 		k.Begin()
 		k.Result(k.Table(1, 1, "anne"))
 		k.Do("steward", tournament.Void{Game: "cup-s1r1t1", Why: "one hand wrote both"})
 	}, map[game.Player][]string{"anne": {"one hand wrote both", "hears objections to this until"}, "bob": {"hears objections to this"}}},
-	"a round that is not over": {mailgwtest.Swiss, four, func(k cup) {
+	"a round that is not over": {mailgwtest.Swiss, four, func(k house) {
 		k.Begin()
 		k.Result(k.Table(1, 1, "anne"))
 	}, nil},
-	"results and rounds that end at once": {`{format: swiss, seats: 2, rounds: 2, objections: 0, play: {ruleset: tiny}}`, pair, func(k cup) {
+	"results and rounds that end at once": {`{format: swiss, seats: 2, rounds: 2, objections: 0, play: {ruleset: tiny}}`, pair, func(k house) {
 		k.Begin()
 		k.Result(k.Table(1, 1, "anne"))
 	}, nil},
@@ -125,7 +125,7 @@ var tournamentCases = map[string]tournamentCase{
 func TestWhatATournamentTellsByMail(t *testing.T) {
 	for name, c := range tournamentCases {
 		t.Run(name, func(t *testing.T) {
-			k := newCup(t, c.rules, c.entrants...)
+			k := newTournament(t, c.rules, c.entrants...)
 			c.happens(k)
 			told := k.Last()
 			for who, words := range c.want {
@@ -140,7 +140,7 @@ func TestWhatATournamentTellsByMail(t *testing.T) {
 }
 
 func TestADrawTellsTablesAndByes(t *testing.T) {
-	k := newCup(t, mailgwtest.Swiss, "anne", "bob", "carl", "dora", "mute")
+	k := newTournament(t, mailgwtest.Swiss, "anne", "bob", "carl", "dora", "mute")
 	k.Begin()
 	told := k.Last()
 	info, _ := k.State().Season(1)
@@ -161,7 +161,7 @@ func TestADrawTellsTablesAndByes(t *testing.T) {
 }
 
 func TestRoundsDrawnTogetherAreToldInOneLetter(t *testing.T) {
-	k := newCup(t, `{format: round-robin, seats: 2, play: {ruleset: tiny}, clock: {agree: true, round: 2d}}`, "anne", "bob", "carl", "dora")
+	k := newTournament(t, `{format: round-robin, seats: 2, play: {ruleset: tiny}, clock: {agree: true, round: 2d}}`, "anne", "bob", "carl", "dora")
 	k.Begin()
 	told := k.Last()
 	require.Len(t, told, 4)
@@ -178,7 +178,7 @@ func TestRoundsDrawnTogetherAreToldInOneLetter(t *testing.T) {
 }
 
 func TestARoundThatWaitsForItsSeatsIsToldWhenItBegins(t *testing.T) {
-	k := newCup(t, `{format: round-robin, seats: 2, play: {ruleset: tiny}, clock: {agree: true, round: 2d}}`, "anne", "bob", "carl", "dora")
+	k := newTournament(t, `{format: round-robin, seats: 2, play: {ruleset: tiny}, clock: {agree: true, round: 2d}}`, "anne", "bob", "carl", "dora")
 	k.Begin()
 	k.Finish(1, 1)
 	told := k.Last()
@@ -197,7 +197,7 @@ func TestARoundThatWaitsForItsSeatsIsToldWhenItBegins(t *testing.T) {
 }
 
 // otherTable is a table of a round at which somebody does not sit.
-func otherTable(k cup, round int, p game.Player) string {
+func otherTable(k house, round int, p game.Player) string {
 	info, _ := k.State().Season(1)
 	mine := k.Table(1, round, p).Game
 	for _, t := range info.Rounds[round-1].Tables {
@@ -209,7 +209,7 @@ func otherTable(k cup, round int, p game.Player) string {
 }
 
 func TestACorrectionTellsWhoHasWhichPlace(t *testing.T) {
-	k := newCup(t, mailgwtest.Swiss, "anne", "bob", "carl", "dora")
+	k := newTournament(t, mailgwtest.Swiss, "anne", "bob", "carl", "dora")
 	k.Begin()
 	table := k.Table(1, 1, "anne")
 	k.Finish(1, 1)
@@ -231,7 +231,7 @@ func TestACorrectionTellsWhoHasWhichPlace(t *testing.T) {
 }
 
 func TestASeasonOfALeagueFromDivisionsToTables(t *testing.T) {
-	k := newCup(t, league, "player1", "player2", "player3", "player4", "player5", "player6", "player7", "player8")
+	k := newTournament(t, league, "player1", "player2", "player3", "player4", "player5", "player6", "player7", "player8")
 	k.Do("steward", tournament.OpenSeason{})
 	info, _ := k.State().Season(1)
 	above, below := info.Divisions[0].Players, info.Divisions[1].Players
@@ -267,7 +267,7 @@ func TestASeasonOfALeagueFromDivisionsToTables(t *testing.T) {
 }
 
 func TestTheEndOfATournamentIsTold(t *testing.T) {
-	k := newCup(t, `{format: swiss, seats: 2, rounds: 1, play: {ruleset: tiny}}`, "anne", "bob")
+	k := newTournament(t, `{format: swiss, seats: 2, rounds: 1, play: {ruleset: tiny}}`, "anne", "bob")
 	k.Begin()
 	k.Finish(1, 1)
 	k.Do("", tournament.CloseSeason{})
@@ -283,7 +283,7 @@ func TestTheEndOfATournamentIsTold(t *testing.T) {
 		require.Regexp(t, `You are in place \d of 2`, told[p])
 	}
 
-	k = newCup(t, `{format: honour, seats: 2, rounds: 1, seasons: 1, play: {ruleset: tiny}, tie_breaks: WON, eligible: {most: 2, waiting: true}}`, "anne", "bob", "carl")
+	k = newTournament(t, `{format: honour, seats: 2, rounds: 1, seasons: 1, play: {ruleset: tiny}, tie_breaks: WON, eligible: {most: 2, waiting: true}}`, "anne", "bob", "carl")
 	k.Begin()
 	k.Finish(1, 1)
 	k.Do("", tournament.CloseSeason{})
@@ -292,14 +292,14 @@ func TestTheEndOfATournamentIsTold(t *testing.T) {
 	require.Len(t, told, 1, "who waited for a place was not in the season")
 	require.Contains(t, told["carl"], "# FINAL TABLE OF THE TOURNAMENT")
 
-	k = newCup(t, mailgwtest.Swiss, "anne", "bob")
+	k = newTournament(t, mailgwtest.Swiss, "anne", "bob")
 	k.Do("steward", tournament.Finish{Why: "nobody else came"})
 	require.Contains(t, k.Last()["bob"], "Sir Kay has ended it before its time.")
 	require.Contains(t, k.Last()["bob"], "nobody else came")
 }
 
 func TestTournamentsTellEachInHisLanguage(t *testing.T) {
-	k := newCup(t, agreed, "anne", "bob", "carl", "dora")
+	k := newTournament(t, agreed, "anne", "bob", "carl", "dora")
 	k.People.Speaks = map[game.Player]string{"anne": "es", "bob": "fr", "carl": "nl", "dora": "en"}
 	k.Begin()
 	told := k.Last()
@@ -314,7 +314,7 @@ func TestTournamentsTellEachInHisLanguage(t *testing.T) {
 }
 
 func TestALetterOfATournamentIsAnsweredFromItself(t *testing.T) {
-	k := newCup(t, agreed, "anne", "bob")
+	k := newTournament(t, agreed, "anne", "bob")
 	k.In.Tournaments = mailgwtest.TournamentMail{Host: k.Tours}
 	k.Begin()
 	told := k.Told(k.Courier())
@@ -326,7 +326,7 @@ func TestALetterOfATournamentIsAnsweredFromItself(t *testing.T) {
 }
 
 func TestSeveralThingsInOneLetterOfTheStewardAreOneLetterOut(t *testing.T) {
-	k := newCup(t, mailgwtest.Swiss, "anne", "bob")
+	k := newTournament(t, mailgwtest.Swiss, "anne", "bob")
 	k.Begin()
 	k.Do("steward", tournament.Letter{Lines: []order.Line{
 		{N: 1, Text: "PENALISE bob 1 WHY late"}, {N: 2, Text: "ANNOUNCE Be in time"},
@@ -339,7 +339,7 @@ func TestSeveralThingsInOneLetterOfTheStewardAreOneLetterOut(t *testing.T) {
 }
 
 func TestAnnouncementsOfTournamentsCanBeEnded(t *testing.T) {
-	k := newCup(t, mailgwtest.Swiss, "anne", "bob")
+	k := newTournament(t, mailgwtest.Swiss, "anne", "bob")
 	c := k.Courier()
 	c.Subscriptions = mailgwtest.Wishes{{Subscription: mailgw.Notices, Player: "bob"}: true}
 	k.Do("steward", tournament.PostNews{Text: "Good evening"})

@@ -27,9 +27,9 @@ type Finished struct {
 // GamesOf are the games of a player that are over, the newest first.
 func GamesOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Finished, error) {
 	return projections.List[Finished](ctx, q, `
-		SELECT p.*, g.title AS game_title, g.ruleset, g.ended, g.phases
-		FROM ratings.places AS p JOIN ratings.games AS g ON g.game = p.game
-		WHERE p.player = $1 ORDER BY g.pos DESC, p.seat`, p)
+		SELECT `+placeColumns+`, game_title, ruleset, ended, phases FROM ratings.places
+		JOIN (SELECT game, pos, title AS game_title, ruleset, ended, phases FROM ratings.games) AS g USING (game)
+		WHERE player = $1 ORDER BY pos DESC, seat`, p)
 }
 
 // FormsOf are how a player stands in all lists, that of all games first.

@@ -47,7 +47,7 @@ func ClauseOption(o book.Options, word string) (code order.Code, option string) 
 
 // pillage reads the kinds of pillage, and where (F-133).
 func (p *parser) pillage(c *clauses, mark int) {
-	c.Pillage, c.pillage = &Pillaging{Kinds: lists.Once(order.List(p.Cursor, p.pillageKind))}, mark
+	c.Pillage, c.pillage = &Pillaging{Kinds: lists.Distinct(order.List(p.Cursor, p.pillageKind))}, mark
 	if p.Words("AT") {
 		c.Pillage.At = p.manor()
 	}

@@ -66,7 +66,7 @@ func (p *parser) wish(legal []string, none string) string {
 // wishEntry reads ENTRY roads, by their ids or the manors that they lead to
 // (F-4).
 func (p *parser) wishEntry() instruction {
-	return WishEntry{Entries: lists.Once(order.List(p.Cursor, p.entry))}
+	return WishEntry{Entries: lists.Distinct(order.List(p.Cursor, p.entry))}
 }
 
 func (p *parser) entry() string {

@@ -55,7 +55,7 @@ func (p *parser) enemies() []game.Seat {
 		p.Next()
 		return p.otherSeats()
 	}
-	return lists.Once(order.List(p.Cursor, p.enemy))
+	return lists.Distinct(order.List(p.Cursor, p.enemy))
 }
 
 func (p *parser) enemy() game.Seat {

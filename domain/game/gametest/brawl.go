@@ -268,7 +268,7 @@ func (Brawl) View(at game.State, to game.Seat, _ string) report.View {
 
 // Template is a letter that does what would be done anyway.
 func (a *Arena) Template(s game.Seat, lang string) []string {
-	return append([]string{fmt.Sprintf("# Your charms are %v.", a.Fighters[s].Charms)}, game.Examples(a, s, lang)...)
+	return append([]string{fmt.Sprintf("# Your charms are %v.", a.Fighters[s].Charms)}, examples(a, s, lang)...)
 }
 
 // Steps are the turns.

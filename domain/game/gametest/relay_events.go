@@ -200,5 +200,5 @@ func (Relay) View(at game.State, to game.Seat, _ string) report.View {
 
 // Template is a letter that does what would be done anyway.
 func (t *Track) Template(s game.Seat, lang string) []string {
-	return append([]string{fmt.Sprintf("# You hold %v.", t.Hands[s])}, game.Examples(t, s, lang)...)
+	return append([]string{fmt.Sprintf("# You hold %v.", t.Hands[s])}, examples(t, s, lang)...)
 }

@@ -11,6 +11,7 @@ import (
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
 	"seneschal/domain/words"
@@ -42,6 +43,11 @@ func chronicle(items []string) []report.Section {
 		return nil
 	}
 	return []report.Section{{ID: "chronicle", Title: "Chronicle", Blocks: []report.Block{{Items: items}}}}
+}
+
+// examples are the lines that are proposed to a seat for all that it is asked.
+func examples(s game.State, seat game.Seat, lang string) []string {
+	return slices.Concat(lists.Map(game.WaitsOf(s, seat, lang), game.Wait.Example)...)
 }
 
 // ranked is a result by worth; equals share the better place.

@@ -5,7 +5,6 @@ package chronicle
 
 import (
 	"embed"
-	"io/fs"
 	"regexp"
 	"strconv"
 	"strings"
@@ -27,13 +26,6 @@ var _ game.Edited = Rules{}
 func (r Rules) Held(edition int) (game.Ruleset, bool) {
 	rules, ok := r.Rules.Held(edition)
 	return Rules{rules}, ok
-}
-
-// With is the ruleset with one more edition: the sheets are laid over those of
-// the newest.
-func (r Rules) With(sheets fs.FS) (Rules, error) {
-	rules, err := r.Rules.With(sheets)
-	return Rules{rules}, err
 }
 
 //go:embed data/*.yaml

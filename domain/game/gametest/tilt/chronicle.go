@@ -94,7 +94,7 @@ func (Rules) View(position game.State, to game.Seat, lang string) report.View {
 // Template is a letter that answers what is asked by the default.
 func (s *State) Template(seat game.Seat, lang string) []string {
 	hand := "# " + say(lang, "hand", "lances", list(lang, s.Hands[seat]))
-	return append([]string{hand}, game.Examples(s, seat, lang)...)
+	return append([]string{hand}, slices.Concat(lists.Map(game.WaitsOf(s, seat, lang), game.Wait.Example)...)...)
 }
 
 // Face is how a seat is shown.
