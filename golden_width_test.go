@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 	"go.yaml.in/yaml/v3"
+
 	"seneschal/domain/camelot"
 	"seneschal/domain/event"
 	"seneschal/domain/game"

@@ -3,20 +3,18 @@ package projections
 import (
 	"context"
 	"iter"
-
 	"maps"
 	"runtime"
 	"slices"
 	"sync"
 
+	"golang.org/x/sync/errgroup"
+
 	"seneschal/domain/event"
+	"seneschal/domain/game"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
-
-	"golang.org/x/sync/errgroup"
-
-	"seneschal/domain/game"
 )
 
 // A Batch is some commits of the store in their order, of all logs. Several

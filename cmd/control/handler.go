@@ -6,17 +6,14 @@
 package control
 
 import (
-	"crypto/rand"
-	"fmt"
-	"strings"
-
 	"context"
+	"crypto/rand"
 	"encoding/json"
+	"fmt"
 	"log/slog"
 	"net/http"
+	"strings"
 	"time"
-
-	"seneschal/mailgw"
 
 	"github.com/jmoiron/sqlx"
 
@@ -30,6 +27,7 @@ import (
 	tournamenthost "seneschal/eventstore/host/tournaments"
 	"seneschal/eventstore/seeds"
 	"seneschal/eventstore/tree"
+	"seneschal/mailgw"
 	"seneschal/mailgw/channels"
 	"seneschal/projections"
 	"seneschal/projections/roster"

@@ -1,20 +1,18 @@
 package control
 
 import (
-	"net/http"
-	"time"
-
 	"context"
 	"errors"
 	"fmt"
 	"net"
+	"net/http"
 	"os"
 	"strings"
-
-	"seneschal/mailgw/post"
-	"seneschal/projections/roster"
+	"time"
 
 	"seneschal/eventstore"
+	"seneschal/mailgw/post"
+	"seneschal/projections/roster"
 )
 
 // Routes are the paths of all that is answered.

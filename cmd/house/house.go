@@ -9,15 +9,10 @@ import (
 	"context"
 	"crypto/hmac"
 	"crypto/sha256"
-
 	"errors"
 	"fmt"
 	"log/slog"
 	"os"
-
-	"seneschal/mailgw"
-	"seneschal/mailgw/post"
-	"seneschal/projections/site/seat"
 
 	"github.com/jmoiron/sqlx"
 
@@ -29,8 +24,11 @@ import (
 	"seneschal/eventstore/jetstream"
 	"seneschal/eventstore/seeds"
 	"seneschal/eventstore/tree"
+	"seneschal/mailgw"
+	"seneschal/mailgw/post"
 	"seneschal/projections"
 	"seneschal/projections/roster"
+	"seneschal/projections/site/seat"
 )
 
 // A House is all parts of seneschal. It is complete before anything runs in it,

@@ -1,21 +1,16 @@
 package house
 
 import (
-	"net/url"
-
 	"crypto/tls"
 	"crypto/x509"
 	"fmt"
 	"net/http"
 	"net/netip"
+	"net/url"
 	"os"
 	"slices"
 	"strconv"
 	"strings"
-
-	"seneschal/mailgw/imap"
-	"seneschal/mailgw/oauth"
-	"seneschal/mailgw/smtp"
 
 	"golang.org/x/time/rate"
 
@@ -24,7 +19,10 @@ import (
 	"seneschal/eventstore/checkpoint"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/witness"
+	"seneschal/mailgw/imap"
 	"seneschal/mailgw/mailurl"
+	"seneschal/mailgw/oauth"
+	"seneschal/mailgw/smtp"
 )
 
 // letterDomains are how many letters a second go to mail domains.

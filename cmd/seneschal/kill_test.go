@@ -13,11 +13,9 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
-
 	"golang.org/x/sync/errgroup"
 
 	"seneschal/domain/feudal/herald"
-
 	"seneschal/domain/report"
 	"seneschal/eventstore"
 )

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
 	"seneschal/domain/game"
 	"seneschal/domain/piles"
 )

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/game"

@@ -47,9 +47,7 @@ func (s *State) welcome(seat game.Seat) valley.Node {
 		if !s.hasLord(seat) || s.Manors[places[0]].Owner != seat {
 			places = nil
 		}
-		for _, m := range own {
-			places = append(places, m)
-		}
+		places = append(places, own...)
 	}
 	for _, at := range places {
 		if s.room(seat, at) > 0 {

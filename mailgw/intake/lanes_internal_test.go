@@ -5,9 +5,9 @@ import (
 	"testing/synctest"
 	"time"
 
-	"seneschal/mailgw"
-
 	"github.com/stretchr/testify/require"
+
+	"seneschal/mailgw"
 )
 
 // TestWhatWaitsForASlowLetterIsSeenToAtItsEnd: no other letter need come first.

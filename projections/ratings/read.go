@@ -2,9 +2,6 @@ package ratings
 
 import (
 	"context"
-
-	"seneschal/projections"
-
 	"database/sql"
 	"errors"
 	"time"
@@ -13,6 +10,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/tournament/rating"
+	"seneschal/projections"
 )
 
 // A Finished is what a player made of a game, and the game.

@@ -1,22 +1,19 @@
 package roster
 
 import (
-	"strings"
-	"unicode"
-
-	"golang.org/x/text/unicode/norm"
-
 	"context"
 	"database/sql"
 	"embed"
 	"errors"
 	"strconv"
-
-	"seneschal/domain/order"
+	"strings"
+	"unicode"
 
 	"github.com/lib/pq"
+	"golang.org/x/text/unicode/norm"
 
 	"seneschal/domain/game"
+	"seneschal/domain/order"
 	"seneschal/domain/words"
 )
 

@@ -5,9 +5,9 @@ import (
 	"database/sql"
 	"math"
 
-	"seneschal/projections"
-
 	"github.com/jmoiron/sqlx"
+
+	"seneschal/projections"
 )
 
 // By is what games are counted by.

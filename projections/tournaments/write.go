@@ -2,18 +2,16 @@ package tournaments
 
 import (
 	"context"
-
-	"github.com/jmoiron/sqlx"
-
 	"slices"
 	"strings"
 
-	"seneschal/projections"
+	"github.com/jmoiron/sqlx"
 
 	"seneschal/domain/event"
 	"seneschal/domain/lists"
 	"seneschal/domain/tournament"
 	"seneschal/domain/tournament/figure"
+	"seneschal/projections"
 )
 
 // part is one tournament in a batch.

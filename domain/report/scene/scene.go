@@ -5,9 +5,9 @@ package scene
 
 import (
 	"math"
+	"slices"
 	"unicode/utf8"
 
-	"seneschal/domain/lists"
 	"seneschal/domain/report"
 	"seneschal/domain/report/palette"
 )
@@ -29,35 +29,36 @@ func Outlines(s report.Shape) [][]report.Point {
 	case s.Kind == report.Counter:
 		return [][]report.Point{counter(s.Points[0], s)}
 	case marks:
-		at := s.Points[0]
-		return [][]report.Point{lists.Map(unit, func(p [2]float64) report.Point {
-			return report.Point{X: at.X + p[0]*s.Size, Y: at.Y + p[1]*s.Size}
-		})}
+		at, points := s.Points[0], []report.Point{}
+		for xy := range slices.Chunk(unit, 2) {
+			points = append(points, report.Point{X: at.X + xy[0]*s.Size, Y: at.Y + xy[1]*s.Size})
+		}
+		return [][]report.Point{points}
 	}
 	return nil
 }
 
-// units are the marks around 0,0 with a Size of one.
-var units = map[report.Kind][][2]float64{
-	report.Square:  {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}},
-	report.Diamond: {{0, -1}, {1, 0}, {0, 1}, {-1, 0}},
+// units are the marks around 0,0 with a Size of one: x and y of each point.
+var units = map[report.Kind][]float64{
+	report.Square:  {-1, -1, 1, -1, 1, 1, -1, 1},
+	report.Diamond: {0, -1, 1, 0, 0, 1, -1, 0},
 	report.Tower: {
-		{-.8, -1}, {-.4, -1}, {-.4, -.7}, {-.2, -.7}, {-.2, -1}, {.2, -1}, {.2, -.7}, {.4, -.7}, {.4, -1},
-		{.8, -1}, {.8, -.4}, {.6, -.3}, {.6, 1}, {.2, 1}, {.2, .5}, {0, .3}, {-.2, .5}, {-.2, 1}, {-.6, 1},
-		{-.6, -.3}, {-.8, -.4},
+		-.8, -1, -.4, -1, -.4, -.7, -.2, -.7, -.2, -1, .2, -1, .2, -.7, .4, -.7, .4, -1,
+		.8, -1, .8, -.4, .6, -.3, .6, 1, .2, 1, .2, .5, 0, .3, -.2, .5, -.2, 1, -.6, 1,
+		-.6, -.3, -.8, -.4,
 	},
-	report.Crown: {{-1, -.6}, {-.5, .05}, {0, -.8}, {.5, .05}, {1, -.6}, {.8, .7}, {-.8, .7}},
+	report.Crown: {-1, -.6, -.5, .05, 0, -.8, .5, .05, 1, -.6, .8, .7, -.8, .7},
 	report.Cross: {
-		{-.18, -1}, {.18, -1}, {.18, -.5}, {.65, -.5}, {.65, -.14}, {.18, -.14}, {.18, 1}, {-.18, 1}, {-.18, -.14},
-		{-.65, -.14}, {-.65, -.5}, {-.18, -.5},
+		-.18, -1, .18, -1, .18, -.5, .65, -.5, .65, -.14, .18, -.14, .18, 1, -.18, 1, -.18, -.14,
+		-.65, -.14, -.65, -.5, -.18, -.5,
 	},
 	report.Sword: {
-		{-.16, -1}, {.16, -1}, {.16, -.55}, {.5, -.55}, {.5, -.32}, {.18, -.32}, {.18, .72}, {0, 1}, {-.18, .72},
-		{-.18, -.32}, {-.5, -.32}, {-.5, -.55}, {-.16, -.55},
+		-.16, -1, .16, -1, .16, -.55, .5, -.55, .5, -.32, .18, -.32, .18, .72, 0, 1, -.18, .72,
+		-.18, -.32, -.5, -.32, -.5, -.55, -.16, -.55,
 	},
 	report.Flame: {
-		{.05, -1}, {.3, -.6}, {.55, -.25}, {.65, .2}, {.55, .65}, {.25, .95}, {-.2, 1}, {-.5, .75}, {-.65, .35},
-		{-.55, -.1}, {-.35, -.4}, {-.25, -.05}, {-.05, -.45},
+		.05, -1, .3, -.6, .55, -.25, .65, .2, .55, .65, .25, .95, -.2, 1, -.5, .75, -.65, .35,
+		-.55, -.1, -.35, -.4, -.25, -.05, -.05, -.45,
 	},
 }
 
