@@ -102,7 +102,7 @@ func (c canvas) river(d camelot.QuestData, q QuestView, at report.Point) {
 	step := (to - from) / float64(2*d.River)
 	for i := -d.River; i <= d.River; i++ {
 		x := from + float64(i+d.River)*step
-		c.add(report.Shape{Kind: report.Circle, Points: []report.Point{{X: x, Y: y}}, Size: 6, Fill: parchment, Stroke: ink, Width: 1, Title: signed(i)})
+		c.add(report.Shape{Kind: report.Circle, Points: []report.Point{{X: x, Y: y}}, Size: 6, Fill: parchment, Stroke: ink, Width: 1, Title: words.Signed(i)})
 	}
 	x := from + float64(q.River+d.River)*step
 	c.add(report.Shape{Kind: report.Cross, Points: []report.Point{{X: x, Y: y}}, Size: 20, Fill: gold, Stroke: ink, Width: 2, Title: c.Relic(camelot.Sword)})

@@ -6,13 +6,14 @@ import (
 	"seneschal/domain/camelot"
 	"seneschal/domain/event"
 	"seneschal/domain/lists"
+	"seneschal/domain/words"
 )
 
 // tellQuest tells what happens on quests.
 func (t *teller) tellQuest(e event.Event) string {
 	switch e := e.(type) {
 	case camelot.ExcaliburMoved:
-		return t.say(lists.Either(e.By < 0, "tell.river-evil", "tell.river-good"), args{"now": signed(e.Now)})
+		return t.say(lists.Either(e.By < 0, "tell.river-evil", "tell.river-good"), args{"now": words.Signed(e.Now)})
 	case camelot.GrailCancelled:
 		if e.ByGood {
 			return t.say("tell.grail-cleared", args{"slot": number(e.Slot), "card": t.Card(e.Black)})

@@ -9,6 +9,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/report"
+	"seneschal/domain/words"
 )
 
 // View is the position as a seat may see it (7): its own loyalty, hand and
@@ -247,7 +248,7 @@ func (p speaker) sides(d camelot.QuestData, seat game.Seat) (good, evil string) 
 		}
 		return good, evil
 	case d.River > 0:
-		return p.say("quest.river", args{"n": signed(q.River), "of": number(d.River)}), ""
+		return p.say("quest.river", args{"n": words.Signed(q.River), "of": number(d.River)}), ""
 	}
 	return p.row(q.Row)
 }
@@ -324,10 +325,3 @@ func (p speaker) lasting() []string {
 }
 
 func orDash(text string) string { return cmp.Or(text, "–") }
-
-func signed(n int) string {
-	if n > 0 {
-		return "+" + number(n)
-	}
-	return number(n)
-}

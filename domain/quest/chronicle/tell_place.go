@@ -65,7 +65,7 @@ func (t *teller) tellEffect(e event.Event) {
 			t.effect(e.Seat, t.say("effect.turns", args{"n": number(e.N)}))
 		}
 	case quest.AttributeChanged:
-		t.effect(e.Seat, t.say("effect.attr", args{"attr": t.attr(e.Attr), "value": number(e.Value), "by": signed(e.Delta)}))
+		t.effect(e.Seat, t.say("effect.attr", args{"attr": t.attr(e.Attr), "value": number(e.Value), "by": words.Signed(e.Delta)}))
 	case quest.AttributeConverted:
 		t.effect(e.Seat, t.say("effect.converted", args{"from": t.attr(e.From), "to": t.attr(e.To), "value": number(e.Value)}))
 	case quest.PointsScored:
@@ -84,12 +84,4 @@ func (p speaker) attr(a book.Attr) string { return book.Name(p.lang, a) }
 func (p speaker) attrs(has book.Attrs) string {
 	some := lists.Keep(book.AttrIDs[:], func(a book.Attr) bool { return has.Of(a) > 0 })
 	return strings.Join(lists.Map(some, func(a book.Attr) string { return p.attr(a) + " " + number(has.Of(a)) }), ", ")
-}
-
-// signed is a change as text: "+2", "-1".
-func signed(n int) string {
-	if n > 0 {
-		return "+" + number(n)
-	}
-	return number(n)
 }

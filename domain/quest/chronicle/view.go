@@ -11,6 +11,7 @@ import (
 	"seneschal/domain/quest/land"
 	"seneschal/domain/quest/orders"
 	"seneschal/domain/report"
+	"seneschal/domain/words"
 )
 
 // View is the position as a seat may see it (section 7): its own sheet, what it
@@ -88,7 +89,7 @@ func (p speaker) fights(seat game.Seat, k quest.Knight) []string {
 		case d == nil:
 			hidden++
 		case d.Foe() && !l.Free && !d.Companion:
-			all = append(all, p.say("here.foe", args{"foe": p.the(l.Card), "margin": signed(p.s.Margin(seat, l.Card, ""))}))
+			all = append(all, p.say("here.foe", args{"foe": p.the(l.Card), "margin": words.Signed(p.s.Margin(seat, l.Card, ""))}))
 		default:
 			free = append(free, l.Card)
 		}
@@ -107,7 +108,7 @@ func (p speaker) rivals(seat game.Seat, k quest.Knight) []string {
 		return nil
 	}
 	all := lists.Map(others, func(other game.Seat) string {
-		return p.say("here.rival", args{"who": p.who(other), "margin": signed(p.s.Margin(seat, "", other))})
+		return p.say("here.rival", args{"who": p.who(other), "margin": words.Signed(p.s.Margin(seat, "", other))})
 	})
 	return []string{p.say("here.rivals", args{"list": p.joined(all)})}
 }
