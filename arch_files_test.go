@@ -15,7 +15,7 @@ import (
 // mutual is how many pairs of files of one package may use each other, by top-level
 // folder: a type and an event that it holds, a machine and its tasks. Each number may
 // fall; what makes one rise belongs in another file.
-var mutual = map[string]int{"cmd": 3, "deploy": 0, "domain": 72, "eventstore": 11, "mailgw": 9, "migrations": 1, "projections": 0}
+var mutual = map[string]int{"cmd": 3, "deploy": 0, "domain": 71, "eventstore": 11, "mailgw": 8, "migrations": 1, "projections": 0}
 
 // TestFilesUseEachOtherOneWay holds that the files of a package can be read from the top,
 // what drives, to the bottom, what everybody needs. Methods are not looked at.
