@@ -7,9 +7,11 @@
 // HMAC-SHA-256 under its key, so that nobody can know a roll before the phase
 // closes, mixed with what is not known when the key is fixed:
 //
-//   - in version 2 a round of a public beacon that is still to come when the orders
-//     are sealed, so that who holds the keys cannot choose either (ByBeacon); or, on
-//     the word of the house, the orders themselves (ByHouse);
+//   - in forms 2 and 3 a round of a public beacon that is still to come when the orders
+//     are sealed, so that the holder of the keys cannot choose either (ByBeacon);
+//   - in form 3 without a beacon, on the word of the house, the hash of the commit that
+//     sealed the orders (BySeal); in form 2 it was a hash of the orders themselves
+//     (ByHouse), which could be guessed from the dice;
 //   - in version 1 the hash of the log before the phase closed (New).
 package dice
 
@@ -85,7 +87,7 @@ func (c Chain) Key(n int) (Key, error) {
 }
 
 // Dice rolls for one adjudication. The zero value is of no use: use ByBeacon,
-// ByHouse or New, or Script in tests.
+// BySeal or New, or Script in tests.
 type Dice struct {
 	mac    hash.Hash // under the key mixed with what was not known before
 	block  []byte    // what a draw is made of, and then its sum
@@ -94,6 +96,7 @@ type Dice struct {
 	script []int
 	ran    bool // out of the script
 	fixed  bool
+	roll   func(sides int, label string) int // instead of all else; nil: none
 }
 
 // New makes the dice of version 1 for one adjudication, from its key and the hash
@@ -109,6 +112,10 @@ func New(k Key, head []byte) *Dice {
 // Left and Short tell afterwards whether they fitted.
 func Script(values ...int) *Dice { return &Dice{script: values, fixed: true} }
 
+// From makes dice whose every roll is what the function gives, for laws that look at what
+// was rolled for which purpose.
+func From(roll func(sides int, label string) int) *Dice { return &Dice{roll: roll} }
+
 // Left is how many scripted values have not been rolled.
 func (d *Dice) Left() int { return len(d.script) }
 
@@ -120,6 +127,9 @@ func (d *Dice) Short() bool { return d.ran }
 // what for; it is mixed in, so that a roll is for its purpose only. Rejection
 // sampling keeps every face exactly as likely as every other.
 func (d *Dice) Roll(sides int, label string) int {
+	if d.roll != nil {
+		return d.roll(sides, label)
+	}
 	if d.fixed {
 		return d.scripted(sides)
 	}

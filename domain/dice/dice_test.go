@@ -130,12 +130,32 @@ func TestRollsOfVersionTwoAreFixedForEver(t *testing.T) {
 	require.NotEqual(t, rolls(dice.ByBeacon(k, o, mixed)), rolls(dice.ByBeacon(dice.Key{}, o, mixed)))
 }
 
+// As above, for both forms of version 3, whose rolls are counted for each label: what was
+// thrown for another purpose before changes nothing.
+func TestRollsOfVersionThreeAreFixedForEver(t *testing.T) {
+	rolls := func(d *dice.Dice, label string) (all []int) {
+		for range 12 {
+			all = append(all, d.Roll(6, label))
+		}
+		return all
+	}
+	k, mixed := dice.Key{0: 1, 31: 9}, [32]byte{7, 31: 8}
+	o := dice.Occasion{Log: "game/valley", Phase: 3, Roll: 5, Form: dice.Sealed}
+	for _, d := range []*dice.Dice{dice.ByBeacon(k, o, mixed), dice.ByBeacon(k, o, mixed)} {
+		require.Equal(t, []int{6, 3, 5, 6, 2, 3, 1, 4, 5, 5, 5, 2}, rolls(d, "fixed"))
+		require.Equal(t, []int{4, 5, 6, 4, 1, 5, 3, 2, 1, 2, 2, 6}, rolls(d, "other"))
+	}
+	d := dice.BySeal(k, o, mixed)
+	require.Equal(t, []int{4, 2, 1, 3, 5, 1, 6, 5, 6, 1, 4, 4}, rolls(d, "other"))
+	require.Equal(t, []int{2, 6, 4, 1, 6, 2, 4, 6, 3, 6, 5, 1}, rolls(d, "fixed"))
+}
+
 func TestTermsSayWhereChanceComesFrom(t *testing.T) {
 	chain := dice.Key{1}.String()
-	for _, right := range []dice.Terms{{Mode: dice.House}, {Mode: dice.Beacon, Chain: chain}} {
+	for _, right := range []dice.Terms{{Mode: dice.House}, {Mode: dice.House, Form: dice.Sealed}, {Mode: dice.Beacon, Chain: chain}} {
 		require.NoError(t, right.Check())
 	}
-	for _, wrong := range []dice.Terms{{}, {Mode: "luck"}, {Mode: dice.House, Chain: chain}, {Mode: dice.Beacon}, {Mode: dice.Beacon, Chain: "quicknet"}} {
+	for _, wrong := range []dice.Terms{{}, {Mode: "luck"}, {Mode: dice.House, Form: 1}, {Mode: dice.House, Chain: chain}, {Mode: dice.Beacon}, {Mode: dice.Beacon, Chain: "quicknet"}} {
 		require.Error(t, wrong.Check(), "%+v", wrong)
 	}
 }

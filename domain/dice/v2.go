@@ -19,10 +19,15 @@ const (
 	Beacon Mode = "beacon" // from the keys and a public beacon, at a round that was fixed before
 )
 
+// Sealed is the form of dice in which no order is mixed: without a beacon they depend on
+// the hash of the commit that sealed the phase, and rolls are counted for each label.
+const Sealed = 3
+
 // Terms are how the dice of a game or tournament are thrown. They are fixed when
 // it opens. A log without them is of version 1.
 type Terms struct {
 	Mode  Mode   `json:"mode"`
+	Form  int    `json:"form,omitempty"`  // 0: 2, the first that has terms; or Sealed
 	Chain string `json:"chain,omitempty"` // hash of the beacon's chain, in hexadecimal
 	Epoch string `json:"epoch,omitempty"` // of the chain of keys; "": the first
 	// Common says that other games have the same dice, by the beacon; nil: none has.
@@ -55,6 +60,8 @@ func (t Terms) Check() error {
 	switch {
 	case t.Mode != House && t.Mode != Beacon:
 		return fmt.Errorf("dice of mode %q: there are %q and %q", t.Mode, House, Beacon)
+	case t.Form != 0 && t.Form != Sealed:
+		return fmt.Errorf("dice of form %d: there is %d, and none for the first that had terms", t.Form, Sealed)
 	case t.Mode == House && t.Chain != "":
 		return fmt.Errorf("dice of the house with the beacon %q", t.Chain)
 	case t.Mode == Beacon && chain.UnmarshalText([]byte(t.Chain)) != nil:
@@ -67,21 +74,35 @@ func (t Terms) Check() error {
 	return nil
 }
 
-// An Occasion is what dice of version 2 are thrown for. Nothing in it can be varied
-// by anybody once the phase is closed.
+// An Occasion is what dice of version 2 and later are thrown for. Nothing in it can be
+// varied by anybody once the phase is closed.
 type Occasion struct {
 	Log   string // "game/<id>"
 	Phase int
 	Roll  int // number of the key in its chain, from 1
+	Form  int // as in Terms
 }
 
-// ByBeacon makes the dice of an adjudication from its key and what a round of the
-// beacon is worth.
-func ByBeacon(k Key, o Occasion, randomness [32]byte) *Dice { return o.dice(k, "v2", randomness) }
+// ByBeacon makes the dice of an adjudication from its key and the randomness of a round
+// of the beacon, the SHA-256 of its signature.
+func ByBeacon(k Key, o Occasion, randomness [32]byte) *Dice {
+	if o.Form == Sealed {
+		return o.dice(k, "v3", randomness).countingByLabel()
+	}
+	return o.dice(k, "v2", randomness)
+}
 
-// ByHouse makes the dice of an adjudication from its key and the hash of the orders
-// that are in force.
-func ByHouse(k Key, o Occasion, orders [32]byte) *Dice { return o.dice(k, "v2-none", orders) }
+// ByHouse makes the dice of form 2 without a beacon, from the key and a hash: of the orders
+// in force in a game, of the purpose in a tournament. Whoever has the key of a game can try
+// orders until the dice fit, so games throw nothing new with them.
+func ByHouse(k Key, o Occasion, mixed [32]byte) *Dice { return o.dice(k, "v2-none", mixed) }
+
+// BySeal makes the dice of form 3 without a beacon, from the key and the hash of the
+// commit that sealed the phase. It stands over salted parts, so that it tells nothing of
+// the orders in them.
+func BySeal(k Key, o Occasion, commit [32]byte) *Dice {
+	return o.dice(k, "v3-none", commit).countingByLabel()
+}
 
 // InCommon makes the dice of a phase that are the same in several games, of what a
 // round of the beacon is worth. There is no key in them: anybody can work them out
@@ -89,7 +110,12 @@ func ByHouse(k Key, o Occasion, orders [32]byte) *Dice { return o.dice(k, "v2-no
 // counted for each label, so that games stay alike as long as they can: the third
 // fight is decided by the same dice, whatever was drawn before it.
 func InCommon(of string, phase int, randomness [32]byte) *Dice {
-	d := Occasion{Log: of, Phase: phase}.dice(Key{}, "v2-common", randomness)
+	return Occasion{Log: of, Phase: phase}.dice(Key{}, "v2-common", randomness).countingByLabel()
+}
+
+// countingByLabel has draws counted for each label by itself, so that no roll tells how
+// many were thrown for other purposes before it.
+func (d *Dice) countingByLabel() *Dice {
 	d.counts = make(map[string]uint64)
 	return d
 }

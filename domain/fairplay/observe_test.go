@@ -93,9 +93,8 @@ func TestWhatTheStewardDoesIsNobodysMiss(t *testing.T) {
 	before := r.Game
 	answer := r.Steward("PROCESS NOW 1")
 	require.Empty(t, fairplay.Observe(before, answer.Events))
-	before = r.Game
-	events := r.Do("steward", r.Closing().Do).Events
-	for _, m := range fairplay.Observe(before, events) {
+	events := r.Close()
+	for _, m := range fairplay.Observe(r.Shut, events) {
 		require.False(t, m.Asked)
 	}
 }

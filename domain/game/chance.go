@@ -68,14 +68,49 @@ func (g *Game) dice(closed PhaseClosed, key dice.Key, sheets Orders) (*dice.Dice
 		return dice.New(key, head), nil
 	}
 	o := dice.Occasion{Log: "game/" + g.opened.Setup.Game, Phase: closed.N, Roll: g.chance.used + 1}
+	if g.chance.form == dice.Sealed {
+		o.Form = dice.Sealed
+	}
 	switch common := g.common(); {
 	case closed.Round > 0 && common != nil:
 		return dice.InCommon(common.Of, closed.N, g.chance.randomness), nil
 	case closed.Round > 0:
 		return dice.ByBeacon(key, o, g.chance.randomness), nil
+	case g.chance.form == dice.Sealed:
+		var commit dice.Key
+		if err := commit.UnmarshalText([]byte(closed.SealHash)); err != nil {
+			return nil, fmt.Errorf("hash of the seal: %w", ErrRound)
+		}
+		return dice.BySeal(key, o, commit), nil
 	}
 	return dice.ByHouse(key, o, g.inForce(sheets)), nil
 }
+
+// DiceRaised says that the phases to come are thrown with dice of a later form. Without a
+// beacon those of form 2 were mixed with the orders in force, which could be found out by
+// trying; in both modes one count of all rolls told how many hidden ones came first.
+type DiceRaised struct {
+	Form int `json:"form"` // dice.Sealed
+}
+
+func (e DiceRaised) apply(g *Game) { g.chance.form = e.Form }
+
+// decideRaise goes over to dice of form 3, once. A game of version 1 keeps its dice, and a
+// phase that is sealed is thrown as it was sealed.
+func (g *Game) decideRaise() Answer {
+	if g.over || g.chance.form != 2 || g.chance.sealed != nil {
+		return Answer{}
+	}
+	return Answer{Events: []event.Event{DiceRaised{Form: dice.Sealed}}}
+}
+
+// DiceForm is the form of the dice that the open phase will be thrown with, 1 to 3; 0 before
+// the game is opened.
+func (g *Game) DiceForm() int { return g.chance.form }
+
+// Seals reports whether phases are sealed before they are closed: for a round of the
+// beacon or, with dice of form 3, for the hash of the sealing commit.
+func (g *Game) Seals() bool { return g.mode() == dice.Beacon || g.chance.form == dice.Sealed }
 
 // common is what the game has in common with those that have the same dice; nil: there
 // are none.
@@ -135,7 +170,7 @@ type ChainRenewed struct {
 }
 
 func (e ChainRenewed) apply(g *Game) {
-	g.chance = chance{key: e.Commitment, keys: e.Keys, epoch: e.Epoch, before: append(slices.Clip(g.chance.before), g.chance.epoch)}
+	g.chance = chance{key: e.Commitment, keys: e.Keys, form: g.chance.form, epoch: e.Epoch, before: append(slices.Clip(g.chance.before), g.chance.epoch)}
 }
 
 // mode is where chance comes from; version 1 has none.

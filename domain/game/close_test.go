@@ -39,14 +39,11 @@ func TestAPhaseClosesWhenAllAreReady(t *testing.T) {
 	r := table(t)
 	_, ok := r.Game.Closable(r.Now)
 	require.False(t, ok)
-	_, err := r.Game.Decide(game.Command{At: r.Now, Do: game.Close{Phase: 1}})
+	_, err := r.Game.Decide(game.Command{At: r.Now, Do: game.Seal{Phase: 1}})
 	require.ErrorIs(t, err, game.ErrNotDue)
 	r.Write("north", "BID 3")
 	r.Write("east", "BID 2")
-	c := r.Closing()
-	do := c.Do.(game.Close)
-	do.Now = false
-	events := r.Do("", do).Events
+	events := r.Settle()
 	require.Equal(t, []string{"game.phase-closed", "tiny.paid", "tiny.won", "game.phase-opened", "game.position-digested", "game.key-revealed"}, kinds(events))
 	closed := events[0].(game.PhaseClosed)
 	require.Equal(t, "ready", closed.Reason)
@@ -71,7 +68,50 @@ func TestAClosingMustFitThePhaseAndTheChain(t *testing.T) {
 	require.ErrorIs(t, decide("", game.Close{Phase: 1, Key: key}), game.ErrKey)
 	require.ErrorIs(t, decide("", game.Close{Phase: 1, Key: dice.Key{}}), game.ErrKey)
 	require.ErrorIs(t, decide("", game.Close{Phase: 2}), game.ErrOver)
-	require.ErrorIs(t, decide("player1", game.Close{Phase: 1, Now: true}), game.ErrForbidden)
+	key, err = r.Chain.Key(1)
+	require.NoError(t, err)
+	require.ErrorIs(t, decide("", game.Close{Phase: 1, Key: key}), game.ErrRound, "its orders are not sealed")
+	_, err = r.Game.Decide(game.Command{At: r.Now, By: "player1", Do: game.Seal{Phase: 1, Now: true}})
+	require.ErrorIs(t, err, game.ErrForbidden)
+	r.Seal(game.Seal{})
+	require.ErrorIs(t, decide("", game.Close{Phase: 1, Key: key}), game.ErrRound, "the seal is not named")
+	require.ErrorIs(t, decide("", game.Close{Phase: 1, Key: key, SealHash: "00"}), game.ErrRound)
+	require.NoError(t, decide("", game.Close{Phase: 1, Key: key, SealHash: dice.Key{}.String()}))
+}
+
+// TestRunningGamesGoOverToFormThree: by an event that says so, once, and never while a phase
+// is sealed; what was thrown in form 2 is adjudicated again as it was.
+func TestRunningGamesGoOverToFormThree(t *testing.T) {
+	r := tableWith(t, dice.Terms{Mode: dice.House})
+	require.Equal(t, 2, r.Game.DiceForm())
+	open := r.Game
+	events := r.Close()
+	require.Empty(t, events[0].(game.PhaseClosed).SealHash)
+	again, err := open.Readjudicate(events)
+	require.NoError(t, err)
+	require.Equal(t, events, again)
+	require.Equal(t, []event.Event{game.DiceRaised{Form: dice.Sealed}}, r.Do("", game.RaiseDice{}).Events)
+	require.Empty(t, r.Do("", game.RaiseDice{}).Events)
+	require.NotEmpty(t, r.Close()[0].(game.PhaseClosed).SealHash)
+
+	old := gametest.Beacon{}.Terms()
+	old.Form = 0
+	r = tableWith(t, old)
+	r.Seal(game.Seal{Now: true, Since: r.Now})
+	require.Empty(t, r.Do("", game.RaiseDice{}).Events, "it is thrown as it was sealed")
+	require.Empty(t, older(t).Do("", game.RaiseDice{}).Events, "version 1 stays")
+}
+
+// TestNothingIsRecordedBetweenASealWithoutABeaconAndItsClosing: not even press.
+func TestNothingIsRecordedBetweenASealWithoutABeaconAndItsClosing(t *testing.T) {
+	r := table(t)
+	r.Seal(game.Seal{Now: true})
+	for _, text := range []string{"PRESS TO ALL", "BID 2"} {
+		_, err := r.Game.Decide(game.Command{At: r.Now, By: "player1", Do: game.Letter{Seat: "north", Lines: gametest.Lines(text, "words", "END PRESS")}})
+		require.ErrorIs(t, err, game.ErrSealed, text)
+	}
+	_, awaits := r.Game.AwaitsBeacon()
+	require.False(t, awaits)
 }
 
 func TestGraceIsGivenOnceInACycle(t *testing.T) {
@@ -207,21 +247,22 @@ func TestALineThatFailsAtClosingIsDropped(t *testing.T) {
 
 func TestReadjudicatingRefusesAnotherRecord(t *testing.T) {
 	r := table(t)
-	open := r.Game
 	recorded := r.Close()
+	open := r.Shut
 	_, err := open.Readjudicate(recorded)
 	require.NoError(t, err)
 	_, err = r.Game.Readjudicate(recorded)
-	require.ErrorIs(t, err, game.ErrOver)
+	require.ErrorIs(t, err, game.ErrKey)
 	_, err = open.Readjudicate(recorded[1:])
-	require.ErrorIs(t, err, game.ErrOver, "it begins with its closing")
+	require.ErrorIs(t, err, game.ErrRound, "it begins with its closing, which names the seal")
 	_, err = open.Readjudicate(recorded[:1])
 	require.ErrorIs(t, err, game.ErrKey, "its key is not there")
 	closed := recorded[0].(game.PhaseClosed)
 	closed.Roll = 2
 	recorded[0] = closed
-	_, err = open.Readjudicate(recorded)
-	require.ErrorIs(t, err, game.ErrKey)
+	again, err := open.Readjudicate(recorded)
+	require.NoError(t, err)
+	require.NotEqual(t, recorded, again, "it is another roll")
 }
 
 // older is a game whose log begins as in version 1 of dice.
@@ -255,10 +296,29 @@ func TestAGameOfVersionOneIsPlayedOn(t *testing.T) {
 	require.ErrorContains(t, err, "head of the log")
 }
 
-// Nothing but the orders in force changes the dice of the house.
-func TestDiceOfTheHouseGoByTheOrders(t *testing.T) {
-	fold := func(head string, letters ...string) []event.Event {
+// TestDiceOfTheHouseDoNotTellOrders: nothing but the seal changes those of form 3, which is
+// salted. Those of form 2 went by the orders in force, which could be found out by trying.
+func TestDiceOfTheHouseDoNotTellOrders(t *testing.T) {
+	rolled := func(letters ...string) []event.Event {
 		r := table(t)
+		for i, text := range letters {
+			r.Write([]game.Seat{"north", "east"}[i%2], text)
+		}
+		n, _, _, _ := r.Game.Phase()
+		r.Do("", game.Seal{Phase: n, Now: true})
+		do := r.Closing().Do.(game.Close)
+		do.SealHash = dice.Key{7}.String()
+		events := r.Do("", do).Events
+		return slices.DeleteFunc(events, func(e event.Event) bool { _, rolled := e.(gametest.Rolled); return !rolled })
+	}
+	require.Len(t, rolled("BID 2", "BID 2"), 1)
+	require.Equal(t, rolled("BID 2", "BID 2"), rolled("BID 1", "BID 1"))
+}
+
+// TestDiceOfFormTwoGoByTheOrders: nothing but the orders in force changes them.
+func TestDiceOfFormTwoGoByTheOrders(t *testing.T) {
+	fold := func(head string, letters ...string) []event.Event {
+		r := tableWith(t, dice.Terms{Mode: dice.House})
 		for i, text := range letters {
 			r.Write([]game.Seat{"north", "east"}[i%2], text)
 		}

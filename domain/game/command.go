@@ -80,17 +80,23 @@ type Close struct {
 	// Without is the steward's reason for throwing the dice of a sealed phase without
 	// the beacon; "": it is waited for.
 	Without string
+	// SealHash is the hash of the commit that sealed the phase, in hexadecimal, for dice
+	// of form 3 without a beacon; a game without a log has 64 zeros.
+	SealHash string
 }
 
-// Seal closes the orders of the open phase of a game with a beacon, when they could
-// be adjudicated; Close follows when the round is there.
+// Seal closes the orders of the open phase when they could be adjudicated. Close follows:
+// when the round of the beacon is there, or at once in a game without one.
 type Seal struct {
 	Phase  int
 	Now    bool        // PROCESS NOW
 	Since  time.Time   // when the log was last written: by the letter that made all ready
-	Rounds dice.Rounds // of the game's beacon
+	Rounds dice.Rounds // of the game's beacon; nil: it has none
 	Seen   uint64      // the newest round that is known in the house
 }
+
+// RaiseDice has a running game go over to dice of form 3 (dice.Sealed).
+type RaiseDice struct{}
 
 // Renew puts a new chain of keys in the place of the present one, as a house does
 // that was set back and may have shown keys that it does not remember.
@@ -120,14 +126,15 @@ type Rekey struct {
 	Why  string
 }
 
-func (Open) act()     {}
-func (TakeSeat) act() {}
-func (Letter) act()   {}
-func (Close) act()    {}
-func (Seal) act()     {}
-func (Renew) act()    {}
-func (Steward) act()  {}
-func (Rekey) act()    {}
+func (Open) act()      {}
+func (TakeSeat) act()  {}
+func (Letter) act()    {}
+func (Close) act()     {}
+func (Seal) act()      {}
+func (Renew) act()     {}
+func (RaiseDice) act() {}
+func (Steward) act()   {}
+func (Rekey) act()     {}
 
 // An Answer is what a Command leads to: events to be appended in one commit,
 // and the receipt for who sent it.

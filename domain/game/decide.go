@@ -23,6 +23,8 @@ func (g *Game) Decide(c Command) (Answer, error) {
 		return g.decideSeal(c, do)
 	case Renew:
 		return g.decideRenew(c, do)
+	case RaiseDice:
+		return g.decideRaise(), nil
 	case MakeUp:
 		return g.decideMakeUp(c, do)
 	}

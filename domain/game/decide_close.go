@@ -10,7 +10,7 @@ import (
 
 func (g *Game) decideClose(c Command, cl Close) (Answer, error) {
 	what := fmt.Sprintf("closing phase %d", cl.Phase)
-	if g.mode() == dice.Beacon {
+	if g.Seals() {
 		events, err := g.throw(c, cl)
 		if err != nil {
 			return Answer{}, fmt.Errorf("%s: %w", what, err)
@@ -41,7 +41,7 @@ func (g *Game) decideClose(c Command, cl Close) (Answer, error) {
 // Readjudicate gives the events of an adjudication again out of those that were
 // recorded, all of their commit, and the game before them: for the audit.
 func (g *Game) Readjudicate(recorded []event.Event) (events []event.Event, err error) {
-	if g.mode() == dice.Beacon {
+	if g.Seals() {
 		events, err = g.rethrow(recorded)
 	} else {
 		events, err = g.reclose(recorded)
@@ -52,7 +52,7 @@ func (g *Game) Readjudicate(recorded []event.Event) (events []event.Event, err e
 	return events, nil
 }
 
-// reclose closes a phase again that was closed without a beacon.
+// reclose closes a phase again that was closed without a seal.
 func (g *Game) reclose(recorded []event.Event) ([]event.Event, error) {
 	closed, ok := recorded[0].(PhaseClosed)
 	if !ok || !g.phase.open || g.phase.n != closed.N {
@@ -67,8 +67,8 @@ func (g *Game) reclose(recorded []event.Event) ([]event.Event, error) {
 
 func (g *Game) decideSeal(c Command, do Seal) (Answer, error) {
 	what := fmt.Sprintf("sealing phase %d", do.Phase)
-	if g.mode() != dice.Beacon {
-		return Answer{}, fmt.Errorf("%s without a beacon: %w", what, ErrForbidden)
+	if !g.Seals() {
+		return Answer{}, fmt.Errorf("%s with dice of form %d: %w", what, g.chance.form, ErrForbidden)
 	}
 	reason, sheets, err := g.closes(c, do.Phase, do.Now)
 	if err != nil {
@@ -81,6 +81,9 @@ func (g *Game) decideSeal(c Command, do Seal) (Answer, error) {
 		return Answer{}, fmt.Errorf("%s: %w", what, ErrKey)
 	}
 	seal := PhaseSealed{N: g.phase.n, Phase: g.phase.Name, Roll: g.rolls + 1, Reason: reason, At: c.At, Due: g.overdue(c.At)}
+	if g.mode() == dice.House {
+		return Answer{Events: []event.Event{seal}}, nil
+	}
 	switch reason {
 	case "deadline":
 		seal.From = g.phase.due
@@ -99,7 +102,7 @@ func (g *Game) decideSeal(c Command, do Seal) (Answer, error) {
 }
 
 // sealed refuses what may not be recorded between a seal and its closing: all but
-// press and announcements.
+// press and announcements. Without a beacon nothing may: the closing follows at once.
 func (g *Game) sealed(a Answer) error {
 	if g.chance.sealed == nil {
 		return nil
@@ -107,9 +110,11 @@ func (g *Game) sealed(a Answer) error {
 	for _, e := range a.Events {
 		switch e.(type) {
 		case Pressed, GreyWritten, Announced, Remarked, PostHidden, PostShown, OnlookersSet:
-		default:
-			return fmt.Errorf("phase %d: %w", g.phase.n, ErrSealed)
+			if g.mode() == dice.Beacon {
+				continue
+			}
 		}
+		return fmt.Errorf("phase %d: %w", g.phase.n, ErrSealed)
 	}
 	return nil
 }

@@ -142,12 +142,16 @@ type PhaseClosed struct {
 	// Round is that of the beacon; 0: none. A phase that was not sealed has that of
 	// the one before, which made it ready.
 	Round uint64 `json:"round,omitempty"`
+	// SealHash is the hash of the commit that sealed the phase, hex, if it is mixed into the
+	// dice: those of form 3 without a beacon. A phase that was not sealed has that of the
+	// one before, which made it ready.
+	SealHash string `json:"seal_hash,omitempty"`
 }
 
 func (e PhaseClosed) apply(g *Game) {
 	g.used = g.used.with(g.phase, e.At)
 	g.rolls, g.phase.open = e.Roll, false
-	g.chance.sealed, g.chance.round = nil, e.Round
+	g.chance.sealed, g.chance.round, g.chance.sealHash = nil, e.Round, e.SealHash
 	g.chance.used++
 	if g.opened.Dice == nil {
 		g.chance.key = e.Key

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
@@ -22,6 +23,12 @@ func table(t *testing.T, options ...string) *gametest.Run {
 		o.Options[game.Option(options[i])] = options[i+1]
 	}
 	return gametest.Open(t, o, gametest.Lookup, 7)
+}
+
+// tableWith is a game of two with dice of some terms.
+func tableWith(t *testing.T, terms dice.Terms) *gametest.Run {
+	t.Helper()
+	return gametest.Open(t, game.Open{Game: "tiny-1", Ruleset: "tiny", Seats: 2, Dice: terms}, gametest.Lookup, 7)
 }
 
 func TestADigestBringsPressWithReportsAlone(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
@@ -199,14 +200,17 @@ func anything(t *rapid.T, r *gametest.Run) {
 			r.Settle()
 		} else if !due(r).IsZero() {
 			r.Now = later(r.Now, due(r))
-			do := r.Closing().Do.(game.Close)
-			do.Now = false
+			n, _, _, _ := r.Game.Phase()
+			do := game.Seal{Phase: n}
 			first, err := r.Game.Decide(game.Command{At: r.Now, Do: do})
 			require.NoError(t, err)
 			second, err := r.Game.Decide(game.Command{At: r.Now, Do: do})
 			require.NoError(t, err)
 			require.Equal(t, first, second, "deciding twice gives the same")
 			r.Fold(first.Events)
+			if _, sealed := r.Game.Sealed(); sealed {
+				r.Do("", r.Closing().Do)
+			}
 		}
 	}
 }
@@ -282,7 +286,7 @@ func TestAbsenceIsJudgedAtTheDeadlineHoweverLateTheClockIs(t *testing.T) {
 // A log from before closings recorded the deadline is adjudicated again as it
 // was: by the time of the closing, even if that is the end of an absence.
 func TestAClosingWithoutADeadlineIsJudgedByItsTime(t *testing.T) {
-	r := table(t)
+	r := tableWith(t, dice.Terms{Mode: dice.House})
 	_, _, due, _ := r.Game.Phase()
 	day := due.Format(time.DateOnly)
 	r.Write("north", "AWAY "+day+" "+day)

@@ -43,8 +43,8 @@ func TestStandingOrdersFollowWhatTheyName(t *testing.T) {
 	r := growingTable(t)
 	r.Write("north", "ALWAYS BID 1", "ALWAYS BID 3", "ALWAYS PASS", "BID 4")
 	r.Write("east", "BID 2")
-	before := r.Game
 	events := r.Close()
+	before := r.Shut
 	require.Contains(t, events, event.Event(game.StandingRewritten{Own: game.Own{Seat: "north"}, N: 1, Line: "BID 2"}))
 	require.Contains(t, events, event.Event(game.StandingCleared{Own: game.Own{Seat: "north"}, N: []int{2}}))
 	require.Equal(t, []string{"BID 2", "PASS"}, standingTexts(t, r, "north"))

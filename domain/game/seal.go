@@ -13,8 +13,9 @@ import (
 // beacon; from a letter that made all ready, or PROCESS NOW, it is dice.Soon.
 const afterDeadline = 2 * time.Minute
 
-// PhaseSealed closes the orders of a phase of a game with a beacon, before the round
-// that its dice come from is signed. The phase is adjudicated as it stands then.
+// PhaseSealed closes the orders of a phase, before the round of the beacon that its dice
+// come from is signed; without a beacon, before the hash of this commit is known, which its
+// dice come from. The phase is adjudicated as it stands then.
 type PhaseSealed struct {
 	N      int       `json:"n"`
 	Phase  string    `json:"phase"`
@@ -22,9 +23,10 @@ type PhaseSealed struct {
 	Reason string    `json:"reason"`       // as in PhaseClosed
 	At     time.Time `json:"at"`           // also of the closing
 	Due    time.Time `json:"due,omitzero"` // as in PhaseClosed
-	From   time.Time `json:"from"`         // what the round is counted from: the deadline, or the letter
-	Round  uint64    `json:"round"`
-	Signed time.Time `json:"signed"` // when the round is
+	// From is what the round is counted from: the deadline, or the letter.
+	From   time.Time `json:"from,omitzero"`
+	Round  uint64    `json:"round,omitempty"` // 0: the game has no beacon
+	Signed time.Time `json:"signed,omitzero"` // when the round is
 	// Late: the round is counted from the sealing, as the one by rule was not ahead
 	// any more, or known to the house.
 	Late bool `json:"late,omitempty"`
@@ -59,6 +61,13 @@ func (g *Game) Sealed() (seal PhaseSealed, ok bool) {
 		return PhaseSealed{}, false
 	}
 	return *g.chance.sealed, true
+}
+
+// AwaitsBeacon is the seal of an open phase whose dice come from a round of a beacon; ok is
+// false if orders are taken, or the closing follows at once.
+func (g *Game) AwaitsBeacon() (seal PhaseSealed, ok bool) {
+	seal, ok = g.Sealed()
+	return seal, ok && seal.Round != 0
 }
 
 // BeaconRecorded is the round of the beacon that a sealed phase has waited for. Its

@@ -3,11 +3,12 @@ package game
 import (
 	"fmt"
 
+	"seneschal/domain/dice"
 	"seneschal/domain/event"
 )
 
-// throw closes the phase of a game with a beacon: one that was sealed, with its round
-// or on the steward's word; or one that the closing before has made ready at once.
+// throw closes a phase that was sealed: with its round, on the steward's word without it, or
+// in a game without a beacon; or one that the closing before has made ready at once.
 func (g *Game) throw(c Command, do Close) ([]event.Event, error) {
 	if !g.phase.open || do.Phase != g.phase.n {
 		return nil, ErrOver
@@ -18,7 +19,7 @@ func (g *Game) throw(c Command, do Close) ([]event.Event, error) {
 	var first []event.Event
 	seal := g.chance.sealed
 	switch {
-	case seal == nil:
+	case seal == nil, g.mode() == dice.House:
 	case do.Without != "" && c.By != g.opened.Steward:
 		return nil, ErrForbidden
 	case do.Without != "":
@@ -28,8 +29,11 @@ func (g *Game) throw(c Command, do Close) ([]event.Event, error) {
 	default:
 		first = []event.Event{do.Beacon}
 	}
-	before := event.Fold(g, first...)
-	closed, err := before.thrown()
+	before := g
+	if len(first) > 0 {
+		before = event.Fold(g, first...)
+	}
+	closed, err := before.thrown(do.SealHash)
 	if err != nil {
 		return nil, err
 	}
@@ -37,36 +41,45 @@ func (g *Game) throw(c Command, do Close) ([]event.Event, error) {
 	return append(first, told...), err
 }
 
-// rethrow closes a phase again that was closed by the beacon.
+// rethrow closes a phase again that was sealed, or followed one that was.
 func (g *Game) rethrow(recorded []event.Event) ([]event.Event, error) {
 	c, do := Command{}, Close{Phase: g.phase.n, Key: KeyOf(recorded)}
-	switch first := recorded[0].(type) {
-	case BeaconRecorded:
-		do.Beacon = first
-	case BeaconWaived:
-		c.By, do.Without = first.By, first.Why
+	for _, e := range recorded {
+		switch e := e.(type) {
+		case BeaconRecorded:
+			do.Beacon = e
+		case BeaconWaived:
+			c.By, do.Without = e.By, e.Why
+		case PhaseClosed:
+			do.SealHash = e.SealHash
+		}
 	}
 	return g.throw(c, do)
 }
 
-// thrown is how a phase of a game with a beacon closes: as it was sealed, or at once.
-func (g *Game) thrown() (PhaseClosed, error) {
+// thrown is how a phase closes that was sealed, by a commit of the given hash, or follows
+// at once one that was.
+func (g *Game) thrown(sealHash string) (PhaseClosed, error) {
 	closed := PhaseClosed{N: g.phase.n, Phase: g.phase.Name, Roll: g.rolls + 1}
 	switch seal := g.chance.sealed; {
 	case seal != nil:
 		closed.Reason, closed.At, closed.Due, closed.Round = seal.Reason, seal.At, seal.Due, seal.Round
+		if closed.Round == 0 && g.chance.form == dice.Sealed {
+			closed.SealHash = sealHash
+		}
 	case g.Runs():
-		closed.Reason, closed.At, closed.Round = "ready", g.phase.opened, g.chance.round
+		closed.Reason, closed.At, closed.Round, closed.SealHash = "ready", g.phase.opened, g.chance.round, g.chance.sealHash
 	default:
 		return closed, ErrRound
 	}
 	return closed, nil
 }
 
-// Runs reports whether the phase is closed with the round of the one before: that has
-// made it ready at once, and nothing was recorded since.
+// Runs reports whether the phase is closed with the round, or by the seal, of the one before:
+// that has made it ready at once, and nothing was recorded since.
 func (g *Game) Runs() bool {
-	if g.chance.round == 0 || !g.chance.fresh || !g.phase.open {
+	bound := g.chance.round != 0 || g.mode() == dice.House && g.chance.sealHash != ""
+	if !bound || !g.chance.fresh || !g.phase.open {
 		return false
 	}
 	reason, ok := g.closable(g.phase.opened, g.sheets())

@@ -64,11 +64,11 @@ func TestTheRulesKnowWhenAPhaseCloses(t *testing.T) {
 	n, _, _, _ := r.Game.Phase()
 	require.Empty(t, r.Settle(), "by day the runner is waited for")
 	r.Now = sunset
-	before := r.Game
 	reason, ok := r.Game.Closable(r.Now)
 	require.True(t, ok)
 	require.Equal(t, "ready", reason)
 	events := r.Close()
+	before := r.Shut
 	after, _, _, _ := r.Game.Phase()
 	require.Equal(t, n+1, after)
 	require.Contains(t, events, event.Event(gametest.Stumbled{Own: game.Own{Seat: "north"}, Why: "it is dark"}))

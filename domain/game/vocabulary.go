@@ -39,6 +39,7 @@ var vocabulary = event.NewVocabulary(
 	of[BeaconRecorded]("game.beacon-recorded"),
 	of[BeaconWaived]("game.beacon-waived"),
 	of[ChainRenewed]("game.chain-renewed"),
+	of[DiceRaised]("game.dice-raised"),
 	of[Stalled]("game.stalled"),
 	of[Pressed]("game.pressed"),
 	of[GreyWritten]("game.grey-written"),

@@ -65,6 +65,7 @@ type gameAudit struct {
 	key    dice.Key   // the last one revealed; the commitment before the first
 	chance chance
 	held   *tenure.Tenure
+	sealer string // hash of the commit that sealed a phase last
 	report Report
 }
 
@@ -265,64 +266,6 @@ func (a *gameAudit) word(c *eventstore.Commit, e event.Event) {
 		return
 	}
 	a.report.Words = append(a.report.Words, w)
-}
-
-// sealed checks a commit that seals a phase, or comes after one.
-func (a *gameAudit) sealed(c *eventstore.Commit, events []event.Event) {
-	_, shut := a.game.Sealed()
-	for i, e := range events {
-		at := Difference{Pos: c.Pos, Version: c.First + i, Kind: game.Kind(e)}
-		switch e := e.(type) {
-		case game.PhaseSealed:
-			a.reseal(c, events, i, e)
-		case game.BeaconRecorded:
-			a.chance.rounds = append(a.chance.rounds, recordedRound{beacon.Round{Number: e.Round, Signature: e.Signature}, c.Pos})
-		case game.Pressed, game.GreyWritten, game.Announced, game.Remarked, game.PostHidden, game.PostShown, game.OnlookersSet, game.ChainRenewed, game.BeaconWaived:
-		case game.PhaseClosed:
-			return
-		default:
-			if shut {
-				at.What = "it was recorded after the orders were sealed"
-				a.differs(at)
-				return
-			}
-		}
-	}
-}
-
-// reseal seals the phase again, and compares.
-func (a *gameAudit) reseal(c *eventstore.Commit, events []event.Event, i int, e game.PhaseSealed) {
-	at := Difference{Pos: c.Pos, Version: c.First + i, Kind: game.Kind(e)}
-	chain := a.chance.of(a.game.Dice())
-	if chain == nil {
-		return // it is said at the end
-	}
-	seal := game.Seal{Phase: e.N, Now: e.Reason == "steward", Since: a.report.Head.At, Rounds: chain}
-	if e.Late {
-		seal.Seen = e.Round - 1
-	}
-	again, err := a.game.Decide(game.Command{At: c.At, By: game.Player(c.Actor), Do: seal})
-	if err != nil {
-		at.What = err.Error()
-		a.differs(at)
-		return
-	}
-	a.compare(c, events, i, again.Events)
-}
-
-// thrown is how the dice of a closing came about, by the events of its commit.
-func (a *gameAudit) thrown(events []event.Event, closed game.PhaseClosed) Thrown {
-	terms := a.game.Dice()
-	if terms == nil {
-		return Thrown{Mode: "v1"}
-	}
-	t := Thrown{Mode: string(terms.Mode), Round: closed.Round}
-	seal, sealed := a.game.Sealed()
-	t.Late, t.Run = sealed && seal.Late, !sealed && closed.Round > 0
-	if w, ok := events[0].(game.BeaconWaived); ok {
-		t.Word, t.Late = w.Why, false
-	}
-	return t
 }
 
 // ending is how the game has ended; nil if it has no result.

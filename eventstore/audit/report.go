@@ -77,6 +77,7 @@ func (d Difference) String() string {
 // Thrown says how the dice of a phase came about.
 type Thrown struct {
 	Mode  string `json:"mode"`            // "v1", "house", "beacon"
+	Form  int    `json:"form,omitempty"`  // of the dice, 2 or 3; 0: version 1
 	Round uint64 `json:"round,omitempty"` // of the beacon
 	Late  bool   `json:"late,omitempty"`  // the round is not the one by rule
 	Run   bool   `json:"run,omitempty"`   // it has the round of the phase before, which made it ready

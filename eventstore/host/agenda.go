@@ -9,6 +9,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/eventstore"
 )
 
@@ -53,7 +54,7 @@ func (a agenda) hear(id string, e event.Event) {
 	case game.PhaseOpened:
 		a[id] = &appointment{due: e.Due, held: e.Opened.Add(e.Phase.Hold)}
 	case game.PhaseSealed:
-		a.move(id, e.Signed)
+		a.move(id, lists.Either(e.Round > 0, e.Signed, e.At)) // without a beacon it is closed at once
 	case game.Rewound:
 		a[id] = &appointment{due: e.Due}
 	case game.Extended:

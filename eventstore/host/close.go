@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"seneschal/domain/dice"
@@ -46,13 +47,15 @@ func (h *Host) closeOf(ctx context.Context, gameID string) (waits *beacon.Awaite
 }
 
 // closeBefore closes a phase whose time was up when a letter came, so that
-// the letter is for the next one.
+// the letter is for the next one; and one whose orders were sealed without a beacon, which
+// only a house that stopped just then leaves open.
 func (h *Host) closeBefore(ctx context.Context, t *table, cmd game.Command) {
 	_, _, due, open := t.Now.Phase()
-	if _, letter := cmd.Do.(game.Letter); !letter || !open || cmd.At.Before(due) {
-		return
+	_, letter := cmd.Do.(game.Letter)
+	seal, sealed := t.Now.Sealed()
+	if letter && open && !cmd.At.Before(due) || sealed && seal.Round == 0 {
+		h.closeQuietly(ctx, t)
 	}
-	h.closeQuietly(ctx, t)
 }
 
 // closeAfter closes what a command has made ready. A steward's wish to close
@@ -77,7 +80,7 @@ func (h *Host) closeAfter(ctx context.Context, t *table, cause string, cmd game.
 
 // closing is what closes the nth phase as the steward's letter wants it.
 func (h *Host) closing(t *table, n int, wanted game.Answer) game.Act {
-	if terms := t.Now.Dice(); wanted.Without == "" && terms != nil && terms.Mode == dice.Beacon {
+	if wanted.Without == "" && t.Now.Seals() {
 		return game.Seal{Phase: n, Now: true}
 	}
 	return game.Close{Phase: n, Now: wanted.Close, Without: wanted.Without}
@@ -102,7 +105,7 @@ const maxClosings = 50
 // round is there.
 func (h *Host) closeAll(ctx context.Context, t *table) error {
 	if _, ok := h.next(t, h.Time()); ok {
-		if err := h.renewed(ctx, t); err != nil {
+		if err := h.updated(ctx, t); err != nil {
 			return err
 		}
 	}
@@ -154,6 +157,9 @@ func (h *Host) next(t *table, now time.Time) (do game.Act, ok bool) {
 		return nil, false
 	}
 	if seal, sealed := t.Now.Sealed(); sealed {
+		if terms := t.Now.Dice(); terms.Mode == dice.House {
+			return game.Close{Phase: n}, true
+		}
 		round, ok := h.kept(t, seal.Round)
 		return game.Close{Phase: n, Beacon: game.BeaconRecorded{Round: round.Number, Signature: round.Signature}}, ok
 	}
@@ -164,7 +170,7 @@ func (h *Host) next(t *table, now time.Time) (do game.Act, ok bool) {
 	if !ok || reason == "deadline" && !h.drained(idOf(t), due, now) {
 		return nil, false
 	}
-	if terms := t.Now.Dice(); terms != nil && terms.Mode == dice.Beacon {
+	if t.Now.Seals() {
 		return game.Seal{Phase: n}, true
 	}
 	return game.Close{Phase: n}, true
@@ -230,7 +236,7 @@ func (h *Host) closePhase(ctx context.Context, t *table, cause string, cmd game.
 		if err := h.MayDraw(ctx); err != nil {
 			return aggregate.Decision{}, err
 		}
-		ready, err := h.complete(t, cmd)
+		ready, err := h.complete(ctx, t, cmd)
 		if err != nil {
 			return aggregate.Decision{}, err
 		}
@@ -245,7 +251,7 @@ func (h *Host) closePhase(ctx context.Context, t *table, cause string, cmd game.
 
 // complete gives a closing its dice, a sealing what it needs of its beacon, and both
 // the time that the log allows.
-func (h *Host) complete(t *table, cmd game.Command) (game.Command, error) {
+func (h *Host) complete(ctx context.Context, t *table, cmd game.Command) (game.Command, error) {
 	switch do := cmd.Do.(type) {
 	case game.Close:
 		_, used := t.Now.Chain()
@@ -258,8 +264,14 @@ func (h *Host) complete(t *table, cmd game.Command) (game.Command, error) {
 			return cmd, fmt.Errorf("head of the log: %w", err)
 		}
 		do.Key, do.Head = key, head
+		if do.SealHash, err = h.sealHash(ctx, t); err != nil {
+			return cmd, err
+		}
 		cmd.Do = do
 	case game.Seal:
+		if t.Now.Dice().Mode == dice.House {
+			break
+		}
 		source, err := h.Beacons.Of(t.Now.Dice())
 		if err != nil {
 			return cmd, err
@@ -269,4 +281,24 @@ func (h *Host) complete(t *table, cmd game.Command) (game.Command, error) {
 	}
 	cmd.At = aggregate.When(cmd.At, t.Head)
 	return cmd, nil
+}
+
+// sealHash is the hash of the commit that sealed the open phase of a game; "" if none did. In
+// a game without a beacon that is the newest, as nothing is recorded after it.
+func (h *Host) sealHash(ctx context.Context, t *table) (hash string, err error) {
+	if _, sealed := t.Now.Sealed(); !sealed {
+		return "", nil
+	}
+	if t.Now.Dice().Mode == dice.House {
+		return t.Head.Hash, nil
+	}
+	for c, err := range h.Store.Load(ctx, t.Log(), 0) {
+		if err != nil {
+			return "", fmt.Errorf("looking for the seal: %w", err)
+		}
+		if slices.ContainsFunc(c.Events, func(e event.Envelope) bool { return e.Kind == game.Kind(game.PhaseSealed{}) }) {
+			hash = c.Hash
+		}
+	}
+	return hash, nil
 }

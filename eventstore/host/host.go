@@ -170,7 +170,7 @@ func (h *Host) Obey(ctx context.Context, gameID, cause string, cmd game.Command)
 	}
 	defer t.Leave()
 	if !t.Knows(cause) {
-		if err := h.renewed(ctx, t); err != nil {
+		if err := h.updated(ctx, t); err != nil {
 			return Outcome{}, err
 		}
 		if err := h.makeUp(ctx, t); err != nil {
@@ -222,6 +222,7 @@ func (h *Host) ready(id string, cmd game.Command, at time.Time) game.Command {
 		if o.Dice.Mode == "" {
 			o.Dice = h.Dice
 		}
+		o.Dice.Form = dice.Sealed
 		o.Dice.Epoch, _ = h.Seeds.Epoch()
 		c := h.Seeds.Chain(id, o.Dice.Epoch)
 		o.Game, o.Commitment, o.Keys = id, c.Commitment(), seeds.ChainLength

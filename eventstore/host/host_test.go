@@ -68,8 +68,8 @@ func TestPhaseClosesByItsOwnCommitWhenAllAreReady(t *testing.T) {
 	hosttest.Obey(t, h, "g", "letter 1", hosttest.Letter(hosttest.Noon, "north", "BID 2"))
 	out := hosttest.Obey(t, h, "g", "letter 2", hosttest.Letter(hosttest.Noon, "east", "BID 2"))
 	all := hosttest.Commits(t, s, "g")
-	require.Len(t, all, 6)
-	closing := all[5]
+	require.Len(t, all, 7)
+	closing := all[6]
 	require.Equal(t, out.Commit, all[4])
 	require.Equal(t, closing.Head(), out.Head)
 	require.Equal(t, "close/1/1", closing.Cause)

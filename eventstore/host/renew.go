@@ -13,6 +13,22 @@ import (
 // ErrEpoch says that a log was played on by the same house after another restore.
 var ErrEpoch = errors.New("log is of a later epoch than this house")
 
+// updated brings the dice of a running game up to date before anything else is recorded: to the
+// chain of the present epoch, and to dice of form 3. Doing it twice is doing it once.
+func (h *Host) updated(ctx context.Context, t *table) error {
+	if err := h.renewed(ctx, t); err != nil {
+		return err
+	}
+	if _, sealed := t.Now.Sealed(); sealed || t.Now.Ruleset() == nil || t.Now.Over() || t.Now.DiceForm() != 2 {
+		return nil
+	}
+	_, err := h.obey(ctx, t, "dice/3", game.Command{At: h.Time(), Do: game.RaiseDice{}})
+	if err != nil {
+		return fmt.Errorf("dice of form 3 for game %s: %w", idOf(t), err)
+	}
+	return nil
+}
+
 // renewed puts the chain of the present epoch in the place of a running game's, before
 // anything else is recorded. Doing it twice is doing it once.
 func (h *Host) renewed(ctx context.Context, t *table) error {

@@ -82,7 +82,7 @@ func deadlineOf(s projections.Step) (Deadline, bool) {
 	d := Deadline{
 		Game: s.Game, PhaseN: n, Phase: phase.Name, Title: phase.Title, Due: projections.Moment(due), Paused: s.After.Paused(), Awaited: pq.StringArray{},
 	}
-	if seal, sealed := s.After.Sealed(); sealed {
+	if seal, sealed := s.After.AwaitsBeacon(); sealed {
 		d.Signed = projections.Moment(seal.Signed)
 	}
 	for _, seat := range s.After.Seats() {

@@ -161,7 +161,7 @@ func (p *play) lawPointing(l sent, chance *rand.Rand) {
 	}
 	for _, a := range pointed.Arrows() {
 		for _, at := range a.Way {
-			require.True(p.T, at != "" && there[at], "%q leads by %q, which is not on the board", l.lines[a.Line-1], at)
+			require.True(p.T, at != "" && there[at], "line %d of %q leads by %q, which is not on the board", a.Line, l.lines, at)
 		}
 	}
 }

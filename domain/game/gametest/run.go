@@ -32,6 +32,7 @@ type Run struct {
 	Log   []event.Event
 	Now   time.Time
 	Chain dice.Chain
+	Shut  *game.Game // the game that was closed last, its orders sealed; nil: none was
 }
 
 // Open opens a game of a ruleset and seats a player at each seat; the first
@@ -45,6 +46,9 @@ func Open(t testing.TB, o game.Open, lookup func(string) (game.Ruleset, bool), s
 	}
 	r := &Run{T: t, Game: game.New(lookup), Now: Start, Chain: dice.NewChain(key, Keys)}
 	o.Commitment, o.Keys = r.Chain.Commitment(), Keys
+	if o.Dice.Mode == "" {
+		o.Dice = dice.Terms{Mode: dice.House, Form: dice.Sealed}
+	}
 	r.Do("steward", o)
 	for i := range o.Seats {
 		r.Do(Player(i), game.TakeSeat{Player: Player(i)})
@@ -117,18 +121,19 @@ func (r *Run) Closing() game.Command {
 	require.NoError(r.T, err)
 	do := game.Close{Phase: n, Key: key, Head: []byte(fmt.Sprint(len(r.Log))), Now: true}
 	if seal, sealed := r.Game.Sealed(); sealed {
-		do.Beacon = Beacon{}.Sign(seal.Round)
+		do.Beacon, do.SealHash = Beacon{}.Sign(seal.Round), dice.Key{byte(seal.N), byte(len(r.Log))}.String()
 	}
 	return game.Command{At: r.Now, Do: do}
 }
 
-// Close closes the open phase now, whoever is missing; with a beacon it is sealed first.
+// Close seals and closes the open phase now, whoever is missing.
 func (r *Run) Close() []event.Event {
 	r.T.Helper()
-	if r.byBeacon() && !r.Game.Runs() {
+	if r.Game.Seals() && !r.Game.Runs() {
 		r.Seal(game.Seal{Now: true, Since: r.Now})
 	}
 	c := r.Closing()
+	r.Shut = r.Game
 	return r.Do(c.By, c.Do).Events
 }
 
@@ -139,6 +144,9 @@ func (r *Run) Deadline() []event.Event {
 	_, _, due, _ := r.Game.Phase()
 	if due.After(r.Now) {
 		r.Now = due
+	}
+	if grace := r.sealDue(); grace != nil {
+		return grace
 	}
 	do := r.Closing().Do.(game.Close)
 	do.Now = false
@@ -153,6 +161,7 @@ func (r *Run) Settle() []event.Event {
 		if reason, ok := r.Game.Closable(r.Now); !ok || reason != "ready" {
 			return events
 		}
+		events = append(events, r.sealDue()...)
 		do := r.Closing().Do.(game.Close)
 		do.Now = false
 		events = append(events, r.Do("", do).Events...)

@@ -29,7 +29,9 @@ func (Beacon) Sign(round uint64) game.BeaconRecorded {
 }
 
 // Terms are those of a game whose dice come from it.
-func (Beacon) Terms() dice.Terms { return dice.Terms{Mode: dice.Beacon, Chain: dice.Key{9}.String()} }
+func (Beacon) Terms() dice.Terms {
+	return dice.Terms{Mode: dice.Beacon, Form: dice.Sealed, Chain: dice.Key{9}.String()}
+}
 
 // byBeacon reports whether the dice of the game come from a beacon.
 func (r *Run) byBeacon() bool {
@@ -37,7 +39,7 @@ func (r *Run) byBeacon() bool {
 	return terms != nil && terms.Mode == dice.Beacon
 }
 
-// Seal seals the open phase of a game with a beacon, past any grace.
+// Seal seals the open phase, past any grace.
 func (r *Run) Seal(do game.Seal) game.PhaseSealed {
 	r.T.Helper()
 	do.Phase, _, _, _ = r.Game.Phase()
@@ -50,8 +52,23 @@ func (r *Run) Seal(do game.Seal) game.PhaseSealed {
 	}
 }
 
+// sealDue seals the open phase for the clock, if it is to be sealed; it gives the events if
+// that brought grace instead.
+func (r *Run) sealDue() (grace []event.Event) {
+	r.T.Helper()
+	if !r.Game.Seals() || r.Game.Runs() {
+		return nil
+	}
+	n, _, _, _ := r.Game.Phase()
+	events := r.Do("", game.Seal{Phase: n, Since: r.Now, Rounds: Beacon{}}).Events
+	if _, sealed := r.Game.Sealed(); sealed {
+		return nil
+	}
+	return events
+}
+
 // A sealing is how a phase was sealed: what was told the game, and what came of it.
-// It is empty if the dice are the house's, or the phase runs on the round before.
+// It is empty if the phase runs on the one before.
 type sealing struct {
 	commands []game.Command
 	events   []event.Event
@@ -67,10 +84,10 @@ func (s *sealing) obey(p *play, do game.Act) {
 // keys is renewed, which makes the seal void. letters came until since.
 func (p *play) seal(since time.Time) {
 	p.sealing = sealing{}
-	if !p.byBeacon() || p.Game.Runs() {
+	if !p.Game.Seals() || p.Game.Runs() {
 		return
 	}
-	if p.rng.IntN(4) == 0 {
+	if p.byBeacon() && p.rng.IntN(4) == 0 {
 		p.Now = p.Now.Add(3 * time.Minute) // the round by rule has come
 	}
 	p.sealOnce(since)
@@ -78,6 +95,9 @@ func (p *play) seal(since time.Time) {
 		p.Chain = dice.NewChain(dice.Key{byte(len(p.Log))}, Keys)
 		p.sealing.obey(p, game.Renew{Epoch: fmt.Sprint("epoch ", len(p.Log)), Commitment: p.Chain.Commitment(), Keys: Keys})
 		p.sealOnce(since)
+	}
+	if !p.byBeacon() {
+		return
 	}
 	p.sealing.waived = p.rng.IntN(10) == 0
 	seal, _ := p.Game.Sealed()
@@ -118,6 +138,11 @@ func (p *play) lawShut(shut *game.Game, events []event.Event) {
 	}
 	if p.Hide != nil {
 		p.lawSealing(shut.Laid(p.Hide(shut.State().Clone(), p.past.seat, p.past.rng)))
+	}
+	if !p.byBeacon() {
+		_, err := p.Game.Decide(game.Command{At: p.Now, By: "steward", Do: game.Steward{Lines: Lines("ANNOUNCE The dice are coming.")}})
+		require.ErrorIs(p.T, err, game.ErrSealed, "without a beacon the closing follows the seal at once")
+		return
 	}
 	later := p.beside(p.Game)
 	later.Steward("ANNOUNCE The dice are coming.")

@@ -257,7 +257,7 @@ func (s *Pages) sealed(ctx context.Context, p *GamePage) error {
 	if err != nil {
 		return err
 	}
-	if seal, ok := g.Sealed(); ok {
+	if seal, ok := g.AwaitsBeacon(); ok {
 		p.Sealed, p.Due = s.Relay.Seal(g.Dice(), seal.Round, seal.Signed, s.Web.Now(), web.ZoneIn(ctx)), web.Moment{}
 	}
 	return nil

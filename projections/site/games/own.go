@@ -80,7 +80,7 @@ func (s *Pages) own(ctx context.Context, g lobby.Game, seat lobby.Seat) (Own, er
 		own.URL = s.Path(g.ID, seat.Seat, info.Epoch)
 		own.Name = now.State().Face(seat.Seat, to.Lang).Name
 	}
-	seal, sealed := now.Sealed()
+	seal, sealed := now.AwaitsBeacon()
 	switch {
 	case sealed:
 		own.Sealed = s.Web.When(ctx, seal.Signed)

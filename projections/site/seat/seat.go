@@ -65,7 +65,7 @@ func (s *Pages) seatPage(ctx context.Context, at sitter) (SeatPage, error) {
 	if s.Histories != nil && g.Begun() {
 		p.Past = at.path + "/history"
 	}
-	if seal, sealed := g.Sealed(); sealed {
+	if seal, sealed := g.AwaitsBeacon(); sealed {
 		p.Sealed = s.Relay.Seal(g.Dice(), seal.Round, seal.Signed, s.Web.Now(), at.zone)
 	} else if open && !due.IsZero() {
 		p.Due = s.Web.Moment(due, at.zone)

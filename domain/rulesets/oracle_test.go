@@ -1,0 +1,70 @@
+package rulesets_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+	"seneschal/domain/heralds"
+	"seneschal/domain/report"
+	"seneschal/domain/rulesets"
+)
+
+// oracle asks about games of a ruleset that squires play, with dice of some terms.
+func oracle(t *testing.T, rs game.Ruleset, terms dice.Terms) gametest.Oracle {
+	t.Helper()
+	d := rs.Describe()
+	return gametest.Oracle{
+		Open:   game.Open{Game: "riddle", Ruleset: rs.Name(), Seats: max(2, d.MinSeats), Dice: terms},
+		Lookup: rulesets.Lookup, Most: gametest.Times(150, 16), Unknown: gametest.Times(6, 2),
+		Letter: func(g *game.Game, seat game.Seat) []string {
+			lines, err := heralds.Letter(rs.Name(), heralds.Squire, report.Report{Game: "riddle", Data: g.View(seat, "en").Data})
+			require.NoError(t, err)
+			return lines
+		},
+	}
+}
+
+// TestDiceTellNoOrders: from the dice, and all else that is public, nobody finds out more of
+// another seat's orders than from the events that they led to.
+func TestDiceTellNoOrders(t *testing.T) {
+	for _, rs := range rulesets.All() {
+		for mode, terms := range map[string]dice.Terms{"house": {Mode: dice.House, Form: dice.Sealed}, "beacon": gametest.Beacon{}.Terms()} {
+			t.Run(rs.Name()+"/"+mode, func(t *testing.T) {
+				t.Parallel()
+				asked, all, found := 0, 0, 0
+				for i := range uint64(gametest.Times(40, 4)) {
+					r, ok := oracle(t, rs, terms).Ask(t, i, int(i)%4)
+					if !ok {
+						continue
+					}
+					require.GreaterOrEqual(t, r.Found, r.Outcome, "game %d: %+v", i, r)
+					asked, all, found = asked+1, all+r.All, found+r.Found
+				}
+				require.Positive(t, asked, "there must be something to guess")
+				t.Logf("%d riddles of %d candidates, %d of them left", asked, all, found)
+			})
+		}
+	}
+}
+
+// TestDiceOfFormTwoToldOrders: the oracle can find something. An order of a rival in feudal
+// was to be had by trying, as the dice were made of a hash of the orders.
+func TestDiceOfFormTwoToldOrders(t *testing.T) {
+	rs, _ := rulesets.Lookup("feudal")
+	left := make(map[int]int)
+	for _, form := range []int{0, dice.Sealed} {
+		asks := oracle(t, rs, dice.Terms{Mode: dice.House, Form: form})
+		asks.Unknown = 0
+		for i := range uint64(2) {
+			r, ok := asks.Ask(t, i, 1+int(i)%3)
+			require.True(t, ok)
+			left[form] += r.Found
+		}
+	}
+	require.Equal(t, 2, left[0], "one candidate is left in each game")
+	require.Greater(t, left[dice.Sealed], 2*left[0], "several could have led to the same events")
+}

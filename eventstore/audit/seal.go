@@ -1,0 +1,100 @@
+package audit
+
+import (
+	"fmt"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/eventstore"
+	"seneschal/eventstore/beacon"
+)
+
+// sealed checks a commit that seals a phase, or comes after one.
+func (a *gameAudit) sealed(c *eventstore.Commit, events []event.Event) {
+	_, shut := a.game.Sealed()
+	for i, e := range events {
+		at := Difference{Pos: c.Pos, Version: c.First + i, Kind: game.Kind(e)}
+		switch e := e.(type) {
+		case game.PhaseSealed:
+			a.reseal(c, events, i, e)
+			a.sealer = c.Hash
+		case game.BeaconRecorded:
+			a.chance.rounds = append(a.chance.rounds, recordedRound{beacon.Round{Number: e.Round, Signature: e.Signature}, c.Pos})
+		case game.Pressed, game.GreyWritten, game.Announced, game.Remarked, game.PostHidden, game.PostShown, game.OnlookersSet:
+			if shut && !a.beacon() {
+				a.late(at)
+				return
+			}
+		case game.ChainRenewed, game.BeaconWaived:
+		case game.PhaseClosed:
+			a.checkSealHash(c, e, at)
+			return
+		default:
+			if shut {
+				a.late(at)
+				return
+			}
+		}
+	}
+}
+
+// beacon reports whether the dice of the game come from a beacon.
+func (a *gameAudit) beacon() bool {
+	terms := a.game.Dice()
+	return terms != nil && terms.Mode == dice.Beacon
+}
+
+// late records that an event came between the sealing of the orders and their closing.
+func (a *gameAudit) late(at Difference) {
+	at.What = "it was recorded after the orders were sealed"
+	a.differs(at)
+}
+
+// checkSealHash checks that dice mixed with the hash of a seal are mixed with that of the
+// commit that sealed the phase, or the one before it that made it ready.
+func (a *gameAudit) checkSealHash(c *eventstore.Commit, closed game.PhaseClosed, at Difference) {
+	if closed.SealHash == "" || closed.SealHash == a.sealer {
+		return
+	}
+	at.Field, at.What = "seal_hash", fmt.Sprintf("it is %.12s, but the phase was sealed by commit %.12s", closed.SealHash, a.sealer)
+	a.differs(at)
+}
+
+// reseal seals the phase again, and compares.
+func (a *gameAudit) reseal(c *eventstore.Commit, events []event.Event, i int, e game.PhaseSealed) {
+	at := Difference{Pos: c.Pos, Version: c.First + i, Kind: game.Kind(e)}
+	seal := game.Seal{Phase: e.N, Now: e.Reason == "steward", Since: a.report.Head.At}
+	if a.beacon() {
+		chain := a.chance.of(a.game.Dice())
+		if chain == nil {
+			return // it is said at the end
+		}
+		seal.Rounds = chain
+	}
+	if e.Late {
+		seal.Seen = e.Round - 1
+	}
+	again, err := a.game.Decide(game.Command{At: c.At, By: game.Player(c.Actor), Do: seal})
+	if err != nil {
+		at.What = err.Error()
+		a.differs(at)
+		return
+	}
+	a.compare(c, events, i, again.Events)
+}
+
+// thrown is how the dice of a closing came about, by the events of its commit.
+func (a *gameAudit) thrown(events []event.Event, closed game.PhaseClosed) Thrown {
+	terms := a.game.Dice()
+	if terms == nil {
+		return Thrown{Mode: "v1"}
+	}
+	t := Thrown{Mode: string(terms.Mode), Form: a.game.DiceForm(), Round: closed.Round}
+	seal, sealed := a.game.Sealed()
+	t.Late, t.Run = sealed && seal.Late, !sealed && closed.Round > 0
+	if w, ok := events[0].(game.BeaconWaived); ok {
+		t.Word, t.Late = w.Why, false
+	}
+	return t
+}
