@@ -151,10 +151,10 @@ func (g grown) seals(b *eventstore.Bundle) (all []sealSeen) {
 				seal.What, seal.Round, seal.Signed = e.Phase, e.Round, e.Signed
 			case tournament.Sealed:
 				seal.What, seal.Round, seal.Signed = e.What, e.Round, e.Signed
-			default:
-				continue
 			}
-			all = append(all, seal)
+			if seal.Round > 0 { // else no beacon is waited for
+				all = append(all, seal)
+			}
 		}
 	}
 	return all

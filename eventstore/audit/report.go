@@ -76,8 +76,11 @@ func (d Difference) String() string {
 
 // Thrown says how the dice of a phase came about.
 type Thrown struct {
-	Mode  string `json:"mode"`            // "v1", "house", "beacon"
-	Form  int    `json:"form,omitempty"`  // of the dice, 2 or 3; 0: version 1
+	Mode string `json:"mode"`           // "v1", "house", "beacon"
+	Form int    `json:"form,omitempty"` // of the dice, 2 or 3; 0: version 1
+	// Told: the orders in force could be found out by trying, as they were mixed into dice
+	// whose key was shown while the game was played (form 2 without a beacon).
+	Told  bool   `json:"told,omitempty"`
 	Round uint64 `json:"round,omitempty"` // of the beacon
 	Late  bool   `json:"late,omitempty"`  // the round is not the one by rule
 	Run   bool   `json:"run,omitempty"`   // it has the round of the phase before, which made it ready
@@ -99,6 +102,19 @@ func (t Thrown) String() string {
 		return fmt.Sprintf("round %d, by rule", t.Round)
 	}
 	return "version 1: key and log"
+}
+
+// Weaknesses tells what dice of older forms than 3 gave away; "": there were none.
+func (r Report) Weaknesses() string {
+	old := lists.Count(r.Rows, func(row Row) bool { return row.Dice.Form == 2 })
+	if old == 0 {
+		return ""
+	}
+	says := fmt.Sprintf("%d phases in form 2, which counts all rolls together: public ones told how many hidden ones came first", old)
+	if told := lists.Count(r.Rows, func(row Row) bool { return row.Dice.Told }); told > 0 {
+		says += fmt.Sprintf("; of %d WHOEVER TRIED ORDERS COULD FIND those of others, which were mixed into dice with a public key", told)
+	}
+	return says
 }
 
 // A Word is what the steward or the house did to the course of a game beside the

@@ -2,6 +2,7 @@ package audit
 
 import (
 	"fmt"
+	"slices"
 
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
@@ -91,6 +92,10 @@ func (a *gameAudit) thrown(events []event.Event, closed game.PhaseClosed) Thrown
 		return Thrown{Mode: "v1"}
 	}
 	t := Thrown{Mode: string(terms.Mode), Form: a.game.DiceForm(), Round: closed.Round}
+	t.Told = t.Form == 2 && t.Round == 0 && slices.ContainsFunc(events, func(e event.Event) bool {
+		key, ok := e.(game.KeyRevealed)
+		return ok && !key.Veiled
+	}) && !a.game.Veiled()
 	seal, sealed := a.game.Sealed()
 	t.Late, t.Run = sealed && seal.Late, !sealed && closed.Round > 0
 	if w, ok := events[0].(game.BeaconWaived); ok {

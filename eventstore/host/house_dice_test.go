@@ -1,7 +1,10 @@
 package host_test
 
 import (
+	"bytes"
 	"errors"
+	"fmt"
+	"os"
 	"strings"
 	"testing"
 
@@ -9,7 +12,10 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
+	"seneschal/domain/rulesets"
 	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
+	"seneschal/eventstore/audit"
 	"seneschal/eventstore/host/hosttest"
 	"seneschal/eventstore/memstore"
 )
@@ -110,4 +116,21 @@ func TestRunningGamesGoOverToFormThree(t *testing.T) {
 	r := hosttest.Audit(t, all)
 	require.NoError(t, r.Err())
 	require.Equal(t, 3, r.Rows[0].Dice.Form)
+}
+
+// TestAuditsSayWhatDiceOfFormTwoTold: a log of them holds, and its audit says what was wrong
+// with them.
+func TestAuditsSayWhatDiceOfFormTwoTold(t *testing.T) {
+	file, err := os.ReadFile("../../domain/feudal/testdata/logs/house-3.jsonl")
+	require.NoError(t, err)
+	b, err := eventstore.ReadBundle(bytes.NewReader(file))
+	require.NoError(t, err)
+	r := audit.Game(t.Context(), hosttest.Memory(b.Commits), aggregate.NewGames(rulesets.Lookup))
+	require.NoError(t, r.Err())
+	require.Contains(t, r.Weaknesses(), fmt.Sprintf("of %d WHOEVER TRIED ORDERS", len(r.Rows)))
+
+	s := memstore.New()
+	hosttest.Play(t, hosttest.New(s), "g")
+	r = hosttest.Audit(t, hosttest.Commits(t, s, "g"))
+	require.Empty(t, r.Weaknesses())
 }

@@ -32,7 +32,7 @@ func TestPagesSpeakTheLanguageOfTheirReader(t *testing.T) {
 	}
 	for round := range 3 {
 		for i, g := range lawGames {
-			say(h, g.ruleset, sitetest.Noon.Add(time.Duration(100*round+i+50)*time.Minute))
+			say(h, nil, g.ruleset, sitetest.Noon.Add(time.Duration(100*round+i+50)*time.Minute))
 		}
 	}
 	h.Project()

@@ -12,10 +12,13 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/dice"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
 	"seneschal/domain/heralds"
 	"seneschal/domain/report"
+	"seneschal/eventstore/beacon"
+	"seneschal/eventstore/beacon/beacontest"
 	"seneschal/projections/site/sitetest"
 )
 
@@ -33,9 +36,15 @@ var lawGames = []struct {
 func TestWhatIsHiddenFromAReaderMovesNoPageOfHis(t *testing.T) {
 	plain, secret := sitetest.New(t), sitetest.New(t)
 	both := []*sitetest.House{plain, secret}
+	b := beacontest.New(t, sitetest.Noon.AddDate(-1, 0, 0), 3*time.Second) // the same dice in both
+	for _, h := range both {
+		h.Beacons = []*beacon.Source{{Chain: b.Chain}}
+	}
+	terms := dice.Terms{Mode: dice.Beacon, Chain: b.Chain.Hash()}
 	for _, g := range lawGames {
 		for _, h := range both {
-			h.Begin(g.ruleset, game.Open{Ruleset: g.ruleset, Seats: g.seats, Title: "A game of " + g.ruleset})
+			h.Begin(g.ruleset, game.Open{Ruleset: g.ruleset, Seats: g.seats, Title: "A game of " + g.ruleset, Dice: terms})
+			throwDice(h, b, g.ruleset)
 		}
 	}
 	for round := range gametest.Times(3, 2) {
@@ -47,7 +56,7 @@ func TestWhatIsHiddenFromAReaderMovesNoPageOfHis(t *testing.T) {
 			secret.Project()
 			equalPages(t, "moved by a secret", before, shown(secret, g.ruleset, false))
 			for _, h := range both {
-				say(h, g.ruleset, at.Add(time.Minute))
+				say(h, b, g.ruleset, at.Add(time.Minute))
 			}
 		}
 		for _, h := range both {
@@ -92,16 +101,31 @@ func whisper(h *sitetest.House, id string, at time.Time) int {
 	return letterAt(h, id, first, at, append([]string{"PRESS TO " + h.Word(id, h.GameNow(id).Seats()[1].Seat), "Between us, at " + at.String(), "END PRESS", "HOLD"}, draft...))
 }
 
-// say has all heralds write, until a phase has closed.
-func say(h *sitetest.House, id string, at time.Time) {
+// say has all heralds write, until a phase has closed; the beacon may be nil.
+func say(h *sitetest.House, b *beacontest.Beacon, id string, at time.Time) {
+	defer throwDice(h, b, id)
 	n, _, _, _ := h.GameNow(id).Phase()
 	for i, s := range h.GameNow(id).Seats() {
 		if now, _, _, _ := h.GameNow(id).Phase(); now != n {
 			return
 		}
-		if text := herald(h, id, s.Seat); len(text) > 0 {
-			letterAt(h, id, s.Seat, at.Add(time.Duration(i)*time.Second), text)
+		if _, sealed := h.GameNow(id).Sealed(); sealed {
+			return
 		}
+		if text := herald(h, id, s.Seat); len(text) > 0 {
+			now := at.Add(time.Duration(i) * time.Second)
+			h.Host.Now = func() time.Time { return now }
+			letterAt(h, id, s.Seat, now, text)
+		}
+	}
+}
+
+// throwDice has the beacon speak as long as a game waits for it.
+func throwDice(h *sitetest.House, b *beacontest.Beacon, id string) {
+	for seal, sealed := h.GameNow(id).Sealed(); sealed; seal, sealed = h.GameNow(id).Sealed() {
+		h.Host.Now = func() time.Time { return seal.Signed }
+		require.NoError(h.T, h.Beacons.HandIn(b.Sign(seal.Round)))
+		require.NoError(h.T, h.CloseDue(h.T.Context(), id))
 	}
 }
 
