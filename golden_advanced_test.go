@@ -58,7 +58,7 @@ var sixOfHonour = map[int]func(*players){
 }
 
 func allGames() []goldenGame {
-	return slices.Concat(goldenGames, advancedGames, unrulyHouses(), roundTables(), quests(), crowns(), littleGames, formatGames(), []goldenGame{crossed()})
+	return slices.Concat(goldenGames, advancedGames, unrulyHouses(), roundTables(), quests(), crowns(), littleGames, formatGames(), saltedGames(), []goldenGame{crossed(), raised()})
 }
 
 // consent makes all seats agree on what the first proposes (F-291).

@@ -3,6 +3,7 @@ package seneschal_test
 import (
 	"fmt"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -76,16 +77,49 @@ func TestAGoldenLogWentOver(t *testing.T) {
 	}
 }
 
+// saltedGames are games with dice of form 3, of each ruleset one of the house and one by a
+// beacon.
+func saltedGames() []goldenGame {
+	all := formatGames()
+	for i := range all {
+		all[i].name = strings.NewReplacer("house", "salted", "sealed", "labelled").Replace(all[i].name)
+		all[i].besides = nil
+	}
+	return all
+}
+
+// raised is a game of the house that began with dice of form 2.
+func raised() goldenGame {
+	return goldenGame{name: "raised-3", begun: "house-3", same: 8, seats: 3, options: map[game.Option]string{"years": "3"}}
+}
+
+// TestAGoldenLogWentOverToFormThree: its first commits are those of form 2 to the byte, an
+// event says that it goes over, and all dice are salted from then on.
+func TestAGoldenLogWentOverToFormThree(t *testing.T) {
+	g := raised()
+	all := readLog(t, g.logFile()).Commits
+	for i, c := range readLog(t, filepath.Join(filepath.Dir(g.logFile()), g.begun+".jsonl")).Commits[:g.same] {
+		require.Equal(t, string(c.Raw), string(all[i].Raw))
+	}
+	require.Equal(t, "game.dice-raised", all[g.same].Events[0].Kind)
+	forms := map[int]bool{}
+	for _, row := range audit.Game(t.Context(), sequence(all), words()).Rows {
+		forms[row.Dice.Form] = true
+		require.Equal(t, row.Pos > all[g.same].Pos, row.Dice.Form == dice.Sealed, row.Phase)
+	}
+	require.Len(t, forms, 2)
+}
+
 // renew puts a new chain of dice keys in the place of the game's, as after a restore.
 func (p *players) renew(epoch string) {
 	chain := p.host.Seeds.Chain(p.game.id(), epoch)
 	p.obey("", game.Renew{Epoch: epoch, Commitment: chain.Commitment(), Keys: seeds.ChainLength})
 }
 
-// TestGoldenLogsOfBothModes: each ruleset has a log with the house's dice and one in
+// TestGoldenLogsOfBothModes: each ruleset has a log, of form 2 of dice and of form 3, with the house's dice and one in
 // which every phase was sealed for a round of the beacon, all in commits of format 2.
 func TestGoldenLogsOfBothModes(t *testing.T) {
-	for _, g := range formatGames() {
+	for _, g := range append(formatGames(), saltedGames()...) {
 		b := readLog(t, g.logFile())
 		for _, c := range b.Commits {
 			require.Equal(t, 2, c.Format, "%s: commit %d", g.name, c.Pos)
