@@ -100,7 +100,7 @@ var architecture = []rule{
 	{"domain/fairplay", []string{"pure", "domain/event", "domain/order", "domain/game"}},
 	{"domain/tournament/trfevent", []string{"pure", "domain/tournament/figure", "domain/tournament/points", "domain/tournament/standings", "domain/tournament/trf"}},
 
-	{"eventstore", []string{"std", "domain/event", "eventstore/keys"}},
+	{"eventstore", []string{"std", "domain/event", "eventstore/keys", "golang.org/x/text/unicode/norm"}},
 	{"eventstore/keys", []string{"std", "filippo.io/edwards25519"}},
 	{"eventstore/memstore", []string{"std", "domain/event", "eventstore"}},
 	{"eventstore/jetstream", []string{"std", "domain/event", "eventstore", "github.com/nats-io/...", "golang.org/x/sys/unix"}},

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/eventstore"
 )
 
 // A House is what our own addresses are made of. Domain and at least one key
@@ -20,6 +21,9 @@ type House struct {
 	Keys   [][]byte // the newest first; older ones are still believed
 	Name   string   // how the house calls itself; "" is "Seneschal"
 	Pages  string   // address of its pages, without a slash at its end; "": it has none
+	// Bind binds the text of a letter to the commit that it tells of, by a signature; nil:
+	// letters are not bound.
+	Bind func(letter string, c eventstore.Claim, text string) string
 }
 
 // StewardSeat stands in an address for the steward of a game, who has no seat.

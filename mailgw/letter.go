@@ -42,6 +42,7 @@ type Letter struct {
 	Due      time.Time        // the deadline that it is about; zero: none of this reader
 	Prompt   bool             // its reader waits for it: it is sent in quiet hours, too; of an answer that is so anyway
 	Claim    eventstore.Claim // what it shows of the commit that it tells of; zero: it tells of none
+	Bound    eventstore.Claim // the commit that its words are bound to; zero: that of Claim
 	Ends     Unsubscribing    // letters like this one, if the reader does not want them; zero: they cannot be ended
 }
 
@@ -84,6 +85,9 @@ func (h House) Write(l Letter) Outbound {
 	root := Flowed(l.Body)
 	if l.Pieces != nil {
 		root = *l.Pieces
+	}
+	if bound := lists.Either(l.Bound.Hash != "", l.Bound, l.Claim); h.Bind != nil && bound.Hash != "" {
+		root = root.bound(func(text string) string { return h.Bind(key, bound, text) })
 	}
 	return Outbound{
 		Key: key, MessageID: id, From: h.Address(), To: l.To, Bounce: cmp.Or(l.Bounce, h.Bounce(key)), Kind: l.Name.Kind, Game: l.Name.Game, Priority: l.Priority,

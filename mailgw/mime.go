@@ -42,6 +42,20 @@ func Flowed(s string) Piece {
 	return Piece{Kind: "text/plain; charset=utf-8; format=flowed", Body: []byte(b.String())}
 }
 
+// bound is a piece whose first plain text is as bind makes it. Files that are attached stay
+// as they are.
+func (p Piece) bound(bind func(text string) string) Piece {
+	if strings.HasPrefix(p.Kind, "text/plain") && p.Disposition == "" {
+		p.Body = []byte(bind(string(p.Body)))
+		return p
+	}
+	if len(p.Within) > 0 {
+		p.Within = slices.Clone(p.Within)
+		p.Within[0] = p.Within[0].bound(bind)
+	}
+	return p
+}
+
 // File is a piece that is attached under a name.
 func File(kind, name string, body []byte) Piece {
 	return Piece{Kind: kind, Disposition: fmt.Sprintf("attachment; filename=%q", name), Body: body}

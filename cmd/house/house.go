@@ -17,6 +17,7 @@ import (
 	"github.com/jmoiron/sqlx"
 
 	"seneschal/deploy/postgres"
+	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/host"
 	deskhost "seneschal/eventstore/host/desk"
@@ -108,7 +109,12 @@ func Letters(config *Config) (mailgw.House, error) {
 
 // letters is what the house's own mail addresses are made of.
 func (h *House) letters() mailgw.House {
-	return mailgw.House{Domain: h.Config.Domain, Keys: [][]byte{h.key("reply-address")}, Pages: h.Config.Pages()}
+	return mailgw.House{
+		Domain: h.Config.Domain, Keys: [][]byte{h.key("reply-address")}, Pages: h.Config.Pages(),
+		Bind: func(letter string, c eventstore.Claim, text string) string {
+			return h.seeds.Sealer().BindLetter(letter, c, text)
+		},
+	}
 }
 
 // outbox is where this house puts letters that others send, and looks for them.

@@ -69,6 +69,9 @@ func (c *claim) receipt(ctx context.Context, r *game.Receipt, commit *eventstore
 		Subject: mailgw.Say(r.Lang, "subject.receipt", "game", c.id, "phase", cmp.Or(r.Called, r.Phase)), Body: body, ReplyTo: c.replyAddress(c.seat.Seat),
 		At: r.At, Priority: mailgw.Urgency(mailgw.PriorityReceipts, r.At, r.Due),
 	}
+	if commit != nil {
+		out.Bound = eventstore.Claim{Log: commit.Log, Hash: r.Head}
+	}
 	out.Answers, out.Refs = c.l.Thread(c.l.Reception.House.Root(c.id, c.seat.Seat))
 	if len(files) > 0 {
 		out.Pieces = &mailgw.Piece{Kind: "multipart/mixed", Within: append([]mailgw.Piece{mailgw.Flowed(body)}, files...)}

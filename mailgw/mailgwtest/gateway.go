@@ -16,6 +16,7 @@ import (
 	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/substitute"
+	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/beacon"
 	"seneschal/eventstore/beacon/beacontest"
@@ -159,7 +160,8 @@ func (o *Gateway) One() (mailgw.Outbound, string) {
 
 // House is the house that all letters are from.
 func House() mailgw.House {
-	return mailgw.House{Domain: "games.example", Keys: [][]byte{[]byte("new key"), []byte("old key")}}
+	sealer := eventstore.NewSealer([32]byte{7})
+	return mailgw.House{Domain: "games.example", Keys: [][]byte{[]byte("new key"), []byte("old key")}, Bind: sealer.BindLetter}
 }
 
 // Waiting is a gateway with two games of anne's and bob's, whose time runs: the orders

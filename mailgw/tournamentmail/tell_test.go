@@ -146,7 +146,7 @@ func TestADrawTellsTablesAndByes(t *testing.T) {
 	info, _ := k.State().Season(1)
 	require.Len(t, info.Rounds[0].Byes, 1)
 	for _, p := range []game.Player{"anne", "bob", "carl", "dora"} {
-		require.Contains(t, told[p], "[cup] Cup of Logres: round 1 is drawn\nThe draw of Cup of Logres is made")
+		require.Contains(t, told[p], "[cup] Cup of Logres: round 1 is drawn\n:::\nThe draw of Cup of Logres is made")
 		if info.Rounds[0].Byes[0].Player == p {
 			require.Contains(t, told[p], "nobody was left to play against you. It gives you 1 points")
 			continue

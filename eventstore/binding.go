@@ -1,0 +1,97 @@
+package eventstore
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"regexp"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// A Binding holds the words of one letter to the commit that it tells of: a signature over
+// the name of the letter, the commit and the words between two marks of its text.
+type Binding struct {
+	Letter    string // name of the letter: the key that it has in the outbox
+	Words     string // SHA-256 of the words as Normalize leaves them, hex
+	Signature string // as Sealer.BindLetter; "": the letter has marks and no signature
+}
+
+// bindingMark begins the lines that stand around the words of a letter: alone before them,
+// with the name of the letter after them.
+const bindingMark = ":::"
+
+// bindingEnd is the line after the words.
+var bindingEnd = regexp.MustCompile(`^` + bindingMark + ` ([\x21-\x7e]{1,200})$`)
+
+// BindLetter puts the text of a letter between its marks, and its signature below: the words
+// are bound to the commit of the claim.
+func (s Sealer) BindLetter(letter string, c Claim, text string) string {
+	signature := s.sign(signedLetter(letter, c, hashWords(text)))
+	lines := []string{bindingMark, strings.TrimRight(text, "\n"), bindingMark + " " + letter, signature[:half], signature[half:], ""}
+	return strings.Join(lines, "\n")
+}
+
+// ReadBinding finds the binding of a letter, quoted or not; ok is false if it has none.
+func ReadBinding(text string) (b Binding, ok bool) {
+	var lines []string
+	for line := range strings.Lines(text) {
+		lines = append(lines, strings.TrimSpace(strings.TrimLeft(line, "> ")))
+	}
+	begin, end := -1, -1
+	for i, line := range lines {
+		switch {
+		case begin < 0 && line == bindingMark:
+			begin = i
+		case begin >= 0 && bindingEnd.MatchString(line):
+			end = i
+		}
+	}
+	if end < 0 {
+		return b, false
+	}
+	b.Letter, b.Words = bindingEnd.FindStringSubmatch(lines[end])[1], hashWords(strings.Join(lines[begin+1:end], "\n"))
+	for _, line := range lines[end+1:] {
+		if halfLine.MatchString(line) && len(b.Signature) < 2*half {
+			b.Signature += line
+		} else if line != "" {
+			break
+		}
+	}
+	if len(b.Signature) != 2*half {
+		b.Signature = ""
+	}
+	return b, true
+}
+
+// VerifyBinding checks with a public key, as Public gave it, that the words of a letter about
+// a commit are those that were sent.
+func VerifyBinding(public string, c Claim, b Binding) error {
+	if err := verify(public, signedLetter(b.Letter, c, b.Words), b.Signature); err != nil {
+		return fmt.Errorf("letter %s: %w", b.Letter, err)
+	}
+	return nil
+}
+
+func signedLetter(letter string, c Claim, words string) []byte {
+	return fmt.Appendf(nil, "seneschal/letter/v1\n%s\n%s\n%s\n%s\n", letter, c.Log, c.Hash, words)
+}
+
+func hashWords(text string) string {
+	sum := sha256.Sum256([]byte(NormalizeWords(text)))
+	return hex.EncodeToString(sum[:])
+}
+
+// NormalizeWords leaves of a text what no mail program changes on its way: it is composed
+// (NFC), without white space, without characters of no width, and without ">", which marks
+// quotations and goes before "From".
+func NormalizeWords(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '>' || unicode.IsSpace(r) || strings.ContainsRune("\u00ad\u200b\u200c\u200d\u2060\ufeff", r) {
+			return -1
+		}
+		return r
+	}, norm.NFC.String(text))
+}

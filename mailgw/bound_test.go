@@ -1,0 +1,39 @@
+package mailgw_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/eventstore"
+	"seneschal/mailgw"
+)
+
+// TestTheTextOfALetterIsBoundToItsCommit, whatever hangs on it; of a letter about no commit
+// it is not.
+func TestTheTextOfALetterIsBoundToItsCommit(t *testing.T) {
+	sealer := eventstore.NewSealer([32]byte{7})
+	house := mailgw.House{Domain: "games.example", Keys: [][]byte{[]byte("k")}, Bind: sealer.BindLetter}
+	claim := eventstore.Claim{Log: "game/valley", Hash: strings.Repeat("ab", 32)}
+	text := mailgw.Flowed("You have lost Élmstead.\n\nFrom here on it is not yours.\n> 7\n")
+	file := mailgw.File("text/plain; charset=utf-8", "orders.txt", []byte("STAY 1"))
+	page := mailgw.Piece{Kind: "text/html; charset=utf-8", Body: []byte("<p>You have lost Élmstead.</p>")}
+	for name, root := range map[string]mailgw.Piece{
+		"plain": text, "with a file": {Kind: "multipart/mixed", Within: []mailgw.Piece{text, file}},
+		"with a page": {Kind: "multipart/mixed", Within: []mailgw.Piece{{Kind: "multipart/alternative", Within: []mailgw.Piece{text, page}}, file}},
+	} {
+		l := mailgw.Letter{Name: mailgw.Name{Game: "valley", Seat: "blue", Kind: "report"}, To: "a@players.example", At: time.Unix(0, 0), Pieces: &root}
+		_, ok := eventstore.ReadBinding(mailgw.LetterText(house.Write(l).Body))
+		require.False(t, ok, name)
+		l.Bound = claim
+		sent := house.Write(l)
+		b, ok := eventstore.ReadBinding(mailgw.LetterText(sent.Body))
+		require.True(t, ok, name)
+		require.Equal(t, sent.Key, b.Letter, name)
+		require.NoError(t, eventstore.VerifyBinding(sealer.Public(), claim, b), name)
+		require.Equal(t, string(sent.Body), string(house.Write(l).Body), name)
+		require.Equal(t, 1, strings.Count(string(sent.Body), "\n:::\r\n"), name)
+	}
+}
