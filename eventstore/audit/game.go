@@ -35,7 +35,7 @@ func Game(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], wor
 // Replay is Game without the signatures of the rounds, which CheckRounds checks
 // together for many games.
 func Replay(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], words *aggregate.Games, chains ...*beacon.Chain) Report {
-	a := &gameAudit{words: words, game: words.Empty(), held: tenure.New()}
+	a := &gameAudit{words: words, game: words.Empty(), held: tenure.New(), at: newSitting()}
 	a.chance = newChance(chains)
 	for c, err := range commits {
 		if err == nil {
@@ -66,6 +66,7 @@ type gameAudit struct {
 	chance chance
 	held   *tenure.Tenure
 	sealer string // hash of the commit that sealed a phase last
+	at     *sitting
 	report Report
 }
 
@@ -81,7 +82,9 @@ func (a *gameAudit) commit(c *eventstore.Commit) bool {
 	a.sealed(c, events)
 	a.beginning(c, events)
 	a.closing(c, events)
+	a.hear(c, events)
 	next := a.fold(c, events)
+	a.at.follow(next)
 	a.held.Take(aggregate.Step[*game.Game]{Commit: c, Before: a.game, After: next, Events: events})
 	a.report.Commits++
 	a.report.Events += len(events)
@@ -99,7 +102,7 @@ func (a *gameAudit) fold(c *eventstore.Commit, events []event.Event) *game.Game 
 			a.key, a.report.Ruleset, a.report.Dice = opened.Commitment, opened.Setup.Ruleset, opened.Dice
 			a.report.Public = opened.Dice != nil && opened.Dice.Chain == beacon.Quicknet().Hash()
 		}
-		a.word(c, e)
+		a.turn(e)
 		if !has {
 			continue
 		}
@@ -237,35 +240,17 @@ func (a *gameAudit) compare(c *eventstore.Commit, events []event.Event, first in
 	return a.found.compare(a.words.Vocabulary(a.game.Ruleset()), c, first, events[first:], again)
 }
 
-// words notes what was done beside the rules.
-func (a *gameAudit) word(c *eventstore.Commit, e event.Event) {
-	w := Word{Pos: c.Pos, Kind: game.Kind(e)}
+// turn follows what changes the audit's own reckoning: phases that are played again, and
+// a new chain of keys.
+func (a *gameAudit) turn(e event.Event) {
 	switch e := e.(type) {
-	case game.Extended:
-		if w.By, w.Why = e.By, e.Why; e.By == "" && !e.Late {
-			return
-		}
 	case game.Rewound:
-		w.By, w.Why = e.By, e.Why
 		for i := range a.report.Rows {
 			a.report.Rows[i].Void = a.report.Rows[i].Void || a.report.Rows[i].N >= e.To
 		}
-	case game.PhaseClosed:
-		if e.Reason != "steward" {
-			return
-		}
-	case game.BeaconWaived:
-		w.By, w.Why = e.By, e.Why
-	case game.Abandoned:
-		w.By, w.Why = e.By, e.Why
 	case game.ChainRenewed:
-		seal, open := a.game.Sealed()
-		w.Why = renewed(e.Epoch, seal.Round, open)
 		a.key = e.Commitment
-	default:
-		return
 	}
-	a.report.Words = append(a.report.Words, w)
 }
 
 // ending is how the game has ended; nil if it has no result.

@@ -25,6 +25,7 @@ type Report struct {
 	Dice    *dice.Terms     `json:"dice,omitempty"`   // nil: version 1
 	Public  bool            `json:"public,omitempty"` // the beacon is one that everybody knows; else the operator has named it
 	Words   []Word          `json:"words,omitempty"`
+	Acts    Tally           `json:"acts,omitempty"`
 	// Unchecked is what could not be checked here.
 	Unchecked []string    `json:"unchecked,omitempty"`
 	First     *Difference `json:"first,omitempty"` // nil: everything holds
@@ -117,14 +118,23 @@ func (r Report) Weaknesses() string {
 	return says
 }
 
-// A Word is what the steward or the house did to the course of a game beside the
-// rules: it may have been for the sake of the dice.
+// A Word is what somebody did to the course of a game beside the rules: it may have been
+// for the sake of the dice, or of a friend. So is what the audit does not know, and that
+// the desk has found a substitute.
 type Word struct {
-	Pos  eventstore.Pos `json:"pos"`
-	Kind string         `json:"kind"` // of the event
-	By   game.Player    `json:"by,omitempty"`
-	Why  string         `json:"why,omitempty"`
+	Pos   eventstore.Pos `json:"pos"`
+	At    time.Time      `json:"at,omitzero"`
+	Kind  string         `json:"kind"` // of the event
+	Class Class          `json:"class"`
+	By    game.Player    `json:"by,omitempty"` // "": the house, or nobody can tell
+	Why   string         `json:"why,omitempty"`
 }
+
+// A Tally counts the events of a log by whose doing they are.
+type Tally map[Class]int
+
+// listed reports whether each of a class is told.
+func (c Class) listed() bool { return c == ByWord || c == Unknown || c == BySubstitute }
 
 // An Ending is how a game that was audited ended.
 type Ending struct {

@@ -30,6 +30,7 @@ type TournamentReport struct {
 	Dice    *dice.Terms     `json:"dice,omitempty"`   // nil: version 1
 	Public  bool            `json:"public,omitempty"` // the beacon is one that everybody knows; else the operator has named it
 	Words   []Word          `json:"words,omitempty"`
+	Acts    Tally           `json:"acts,omitempty"`
 	// Unchecked is what could not be checked here.
 	Unchecked []string    `json:"unchecked,omitempty"`
 	First     *Difference `json:"first,omitempty"` // nil: everything holds
@@ -105,6 +106,7 @@ func (a *tournamentAudit) commit(c *eventstore.Commit) error {
 	for i := 0; i < len(events); {
 		a.dice(c, events, i)
 		n := a.again(c, events, i, head)
+		a.hear(c, events[i:i+n])
 		a.now, i = event.Fold(a.now, events[i:i+n]...), i+n
 	}
 	a.report.Commits++
@@ -172,36 +174,25 @@ func (a *tournamentAudit) redo(events []event.Event, head []byte) (tournament.Ac
 	return seal, true
 }
 
-// dice notes what the dice of an event rest on: rounds of the beacon, games that were
-// promised before they were drawn, and the words of the steward and the house.
+// dice notes what the dice of an event rest on: rounds of the beacon, and games that were
+// promised before they were drawn.
 func (a *tournamentAudit) dice(c *eventstore.Commit, events []event.Event, i int) {
 	at := Difference{Pos: c.Pos, Version: c.First + i, Kind: tournament.Vocabulary().Kind(events[i])}
-	w := Word{Pos: c.Pos, Kind: at.Kind}
 	switch e := events[i].(type) {
 	case tournament.Sealed:
 		for _, g := range e.Games {
 			a.promised[g.Game] = g.Commitment
 		}
-		return
 	case tournament.TableStarted:
 		if to, drawn := a.promised[e.Game]; drawn && to != e.Commitment {
 			at.Field, at.What = "commitment", "its dice are not those that were promised before the draw"
 			a.differs(at)
 		}
-		return
 	case tournament.BeaconRecorded:
 		a.chance.rounds = append(a.chance.rounds, recordedRound{beacon.Round{Number: e.Round, Signature: e.Signature}, c.Pos})
-		return
-	case tournament.BeaconWaived:
-		w.By, w.Why = e.By, e.Why
 	case tournament.ChainRenewed:
 		clear(a.promised)
-		seal, open := a.now.Sealed()
-		w.Why = renewed(e.Epoch, seal.Round, open)
-	default:
-		return
 	}
-	a.report.Words = append(a.report.Words, w)
 }
 
 // thrown is how the dice of a decision came about that begins with an event.

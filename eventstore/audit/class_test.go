@@ -1,0 +1,34 @@
+package audit
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/rulesets"
+	"seneschal/domain/tournament"
+)
+
+// TestEveryKindOfEventHasAClass: what the table does not know is told to be unknown, and
+// new events shall be told what they are.
+func TestEveryKindOfEventHasAClass(t *testing.T) {
+	for _, kind := range game.Vocabulary(nil).Kinds() {
+		require.Contains(t, classes, kind)
+	}
+	for _, kind := range tournament.Vocabulary().Kinds() {
+		require.Contains(t, entries, kind)
+	}
+	for _, rs := range rulesets.All() {
+		for _, kind := range rs.Events().Kinds() {
+			require.NotContains(t, classes, kind, "a ruleset's events are made by adjudication")
+			made := classify(kind, seen{judged: true, at: newSitting()}, rs.Events().Version(kind) > 0)
+			require.Equal(t, ByRule, made.class, kind)
+			slipped := classify(kind, seen{at: newSitting()}, true)
+			require.Equal(t, ByWord, slipped.class, kind)
+		}
+	}
+	require.Equal(t, Unknown, classify("game.miracle", seen{at: newSitting()}, false).class)
+	require.Equal(t, Unknown, classifyEntry("tournament.miracle", entry{}).class)
+	require.True(t, Unknown.listed())
+}

@@ -1,0 +1,157 @@
+package audit
+
+import (
+	"fmt"
+	"strings"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore"
+)
+
+// An entry is an event of a tournament that is classed, with its commit and the
+// tournament before it.
+type entry struct {
+	*eventstore.Commit
+	event event.Event
+	now   *tournament.Tournament
+}
+
+// personal classes what somebody may do himself; the steward's hand is told.
+func personal(of func(event.Event) (game.Player, string)) func(entry) said {
+	return func(s entry) said {
+		who, why := of(s.event)
+		if s.Actor == string(who) {
+			return said{class: ByPlayer}
+		}
+		return said{class: ByWord, why: "for " + string(who) + because(why)}
+	}
+}
+
+// clocked classes what the clock of the house does by the rules, which is worked out
+// again; by the steward's hand it is told.
+func clocked(s entry) said {
+	if s.Actor == "" {
+		return said{class: ByRule}
+	}
+	return said{class: ByWord, why: "by hand"}
+}
+
+// steward classes what is always somebody's word, with why.
+func steward[E event.Event](why func(E) string) func(entry) said {
+	return func(s entry) said { return said{class: ByWord, why: why(s.event.(E))} }
+}
+
+// settled classes what follows from other events by the rules alone.
+func settled(class Class) func(entry) said { return func(entry) said { return said{class: class} } }
+
+// because is a reason behind what it is for; "" if there is none.
+func because(why string) string {
+	if why == "" {
+		return ""
+	}
+	return ": " + why
+}
+
+// entries say of each kind of event of a tournament whose doing it is.
+var entries = map[string]func(entry) said{
+	"tournament.announced":         announced,
+	"tournament.rules-changed":     steward(func(e tournament.RulesChanged) string { return strings.Join(e.What, ", ") + because(e.Why) }),
+	"tournament.news-posted":       steward(func(e tournament.NewsPosted) string { return e.Text }),
+	"tournament.entered":           personal(func(e event.Event) (game.Player, string) { return e.(tournament.Entered).Player, "" }),
+	"tournament.admitted":          settled(ByRule),
+	"tournament.withdrew":          personal(func(e event.Event) (game.Player, string) { w := e.(tournament.Withdrew); return w.Player, w.Why }),
+	"tournament.bye-granted":       personal(bye),
+	"tournament.entries-closed":    clocked,
+	"tournament.season-opened":     clocked,
+	"tournament.divisions-formed":  settled(ByRule),
+	"tournament.round-drawn":       drawn,
+	"tournament.agreed":            personal(func(e event.Event) (game.Player, string) { return e.(tournament.Agreed).Player, "" }),
+	"tournament.table-started":     clocked,
+	"tournament.substituted":       substituted,
+	"tournament.result-recorded":   clocked,
+	"tournament.result-questioned": clocked,
+	"tournament.result-corrected":  steward(func(e tournament.ResultCorrected) string { return e.Game + because(e.Why) }),
+	"tournament.table-voided":      steward(func(e tournament.TableVoided) string { return e.Game + because(e.Why) }),
+	"tournament.penalised":         steward(func(e tournament.Penalised) string { return fmt.Sprintf("%s, %v", e.Player, e.Points) + because(e.Why) }),
+	"tournament.round-closed":      clocked,
+	"tournament.season-closed":     drawn,
+	"tournament.sealed":            clocked,
+	"tournament.beacon-recorded":   settled(ByDice),
+	"tournament.beacon-waived":     steward(func(e tournament.BeaconWaived) string { return e.Why }),
+	"tournament.chain-renewed":     renewedChain,
+	"tournament.challenged":        personal(func(e event.Event) (game.Player, string) { return e.(tournament.Challenged).Player, "" }),
+	"tournament.ladder-set":        settled(ByRule),
+	"tournament.ended":             ended,
+}
+
+// classifyEntry says whose doing an event of a tournament is.
+func classifyEntry(kind string, s entry) said {
+	if of, known := entries[kind]; known {
+		return of(s)
+	}
+	return said{class: Unknown, why: "this audit knows no such event"}
+}
+
+func bye(e event.Event) (game.Player, string) {
+	b := e.(tournament.ByeGranted)
+	return b.Player, fmt.Sprintf("%s bye in round %d of season %d", b.Bye, b.Round, b.Season)
+}
+
+// announced classes the beginning of a tournament; there is one.
+func announced(s entry) said {
+	if s.now.ID() != "" {
+		return said{class: ByWord, why: "it was announced already"}
+	}
+	return said{class: ByRule}
+}
+
+// drawn classes what dice were rolled for. Of what was sealed the sealing tells who wished
+// it.
+func drawn(s entry) said {
+	if _, waited := s.now.Sealed(); waited {
+		return said{class: ByRule}
+	}
+	return clocked(s)
+}
+
+// ended classes the end of a tournament, which its steward may have before its time.
+func ended(s entry) said {
+	e := s.event.(tournament.Ended)
+	if e.By == "" && s.Actor == "" {
+		return said{class: ByRule}
+	}
+	return said{class: ByWord, why: "by hand" + because(e.Why)}
+}
+
+// substituted classes the giving of a seat: by the desk, or by the steward.
+func substituted(s entry) said {
+	e := s.event.(tournament.Substituted)
+	why := fmt.Sprintf("%s of %s from %s to %s", e.Seat, e.Game, orNobody(e.From), e.To) + because(e.Why)
+	if strings.HasPrefix(s.Cause, deskCauses[0]) {
+		return said{class: BySubstitute, why: why}
+	}
+	return said{class: ByWord, why: why}
+}
+
+func renewedChain(s entry) said {
+	seal, open := s.now.Sealed()
+	return said{class: ByWord, why: renewed(s.event.(tournament.ChainRenewed).Epoch, seal.Round, open)}
+}
+
+// hear says of each event of a run whose doing it is.
+func (a *tournamentAudit) hear(c *eventstore.Commit, events []event.Event) {
+	if a.report.Acts == nil {
+		a.report.Acts = make(Tally)
+	}
+	now := a.now
+	for _, e := range events {
+		kind := tournament.Vocabulary().Kind(e)
+		what := classifyEntry(kind, entry{c, e, now})
+		a.report.Acts[what.class]++
+		if what.class.listed() {
+			a.report.Words = append(a.report.Words, wordOf(c, kind, what))
+		}
+	}
+}

@@ -1,0 +1,84 @@
+package audit
+
+import (
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/eventstore"
+)
+
+// hear says of each event of a commit of a whole log whose doing it is.
+func (a *gameAudit) hear(c *eventstore.Commit, events []event.Event) {
+	if a.report.Acts == nil {
+		a.report.Acts = make(Tally)
+	}
+	l := listener{at: a.at, whole: true, words: a.words.Vocabulary(a.game.Ruleset()), acts: a.report.Acts, due: func(e game.Extended) bool { return a.due(c, e) }}
+	a.report.Words = append(a.report.Words, l.hear(c, events)...)
+}
+
+// due reports whether the clock itself would have moved a deadline so: by grace, out of
+// time banks, or as the dice came late.
+func (a *gameAudit) due(c *eventstore.Commit, e game.Extended) bool {
+	n, _, _, _ := a.game.Phase()
+	var do game.Act = game.Close{Phase: n}
+	switch terms := a.game.Dice(); {
+	case e.Late:
+		do = game.MakeUp{Written: a.report.Head.At}
+	case terms != nil && terms.Mode == dice.Beacon:
+		do = game.Seal{Phase: n}
+	}
+	answer, err := a.game.Decide(game.Command{At: c.At, Do: do})
+	if err != nil || len(answer.Events) != 1 {
+		return false
+	}
+	different, err := compare(game.Vocabulary(nil), []event.Event{e}, answer.Events)
+	return err == nil && different == nil
+}
+
+// A listener tells whose doing the events of a game are.
+type listener struct {
+	at    *sitting
+	whole bool
+	words *event.Vocabulary
+	acts  Tally
+	due   func(game.Extended) bool
+}
+
+// hear tells what of a commit is to be listed.
+func (l listener) hear(c *eventstore.Commit, events []event.Event) (words []Word) {
+	s := seen{Commit: c, whole: l.whole, at: l.at, due: l.due}
+	for _, e := range events {
+		if _, closes := e.(game.PhaseClosed); closes {
+			s.judged = true
+		}
+	}
+	for _, e := range events {
+		s.event = e
+		kind := game.Kind(e)
+		if kind == "" {
+			kind = l.words.Kind(e)
+		}
+		what := classify(kind, s, kind != "")
+		l.acts[what.class]++
+		if what.class.listed() {
+			words = append(words, wordOf(c, kind, what))
+		}
+		if leads(e) {
+			s.leads = e
+		}
+		if _, begins := e.(game.Begun); begins {
+			s.judged = true // what follows is compared
+		}
+		l.at.take(e)
+	}
+	return words
+}
+
+// wordOf is a word with what its commit says of it.
+func wordOf(c *eventstore.Commit, kind string, what said) Word {
+	w := Word{Pos: c.Pos, At: c.At, Kind: kind, Class: what.class, By: what.by, Why: what.why}
+	if w.By == "" {
+		w.By = game.Player(c.Actor)
+	}
+	return w
+}
