@@ -53,6 +53,12 @@ func TestGoldenLogs(t *testing.T) {
 			report := audit.Game(t.Context(), sequence(b.Commits), words(), goldenBeacon(t).Chain)
 			require.NoError(t, report.Err())
 			require.True(t, report.OK)
+			for _, w := range report.Words {
+				require.NotEqual(t, audit.Unknown, w.Class, w)
+				for _, never := range []string{"outside of an adjudication", "NOT due", "which is held by", "in the name of"} {
+					require.NotContains(t, w.Why, never, "%v: the house has slipped nothing in", w)
+				}
+			}
 			require.Equal(t, b.Footer.Head, report.Head.Hash)
 			events := opened(t, b)
 			g := event.Fold(words().Empty(), events...)

@@ -73,6 +73,16 @@ func (k *Games) Open(g *game.Game, c *eventstore.Commit) ([]event.Event, error) 
 
 // Draft implements Kind: each seat has a part of a commit, empty or not.
 func (k *Games) Draft(g *game.Game, events []event.Event) (eventstore.Draft, error) {
-	seats := lists.Map(g.Seats(), func(s game.SeatInfo) string { return string(s.Seat) })
-	return draft(k.Vocabulary(g.Ruleset()), events, seats)
+	return draft(k.Vocabulary(g.Ruleset()), events, seatsOf(g))
+}
+
+func seatsOf(g *game.Game) []string {
+	return lists.Map(g.Seats(), func(s game.SeatInfo) string { return string(s.Seat) })
+}
+
+// Audience is who may see each of the events that have led to a position, and which seats
+// have a part of their commit: as Draft has it.
+func (k *Games) Audience(g *game.Game, events []event.Event) (eyes []eventstore.Eyes, seats []string) {
+	seats = seatsOf(g)
+	return eyesOn(events, seats), seats
 }

@@ -85,6 +85,8 @@ func (a *gameAudit) commit(c *eventstore.Commit) bool {
 	a.hear(c, events)
 	next := a.fold(c, events)
 	a.at.follow(next)
+	eyes, seats := a.words.Audience(next, events)
+	a.looked(c, eyes, seats)
 	a.held.Take(aggregate.Step[*game.Game]{Commit: c, Before: a.game, After: next, Events: events})
 	a.report.Commits++
 	a.report.Events += len(events)

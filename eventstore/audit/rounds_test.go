@@ -3,13 +3,13 @@ package audit_test
 import (
 	"bytes"
 	"encoding/hex"
-	"slices"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/dice"
+	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
 	"seneschal/eventstore"
@@ -39,11 +39,10 @@ func thrownWith(t *testing.T, id string, signature []byte) []*eventstore.Commit 
 	require.NoError(t, err)
 	answer, err := g.Decide(game.Command{At: now, Do: game.Close{Phase: 1, Key: key, Beacon: game.BeaconRecorded{Round: 42, Signature: signature}}})
 	require.NoError(t, err)
-	events, err := game.Vocabulary(gametest.Tiny{}).SealAll(answer.Events)
+	d, err := aggregate.NewGames(gametest.Lookup).Draft(event.Fold(g, answer.Events...), answer.Events)
 	require.NoError(t, err)
-	_, err = s.Append(t.Context(), eventstore.Draft{
-		Log: aggregate.GameLog(id), After: head, At: now, Cause: "close", Events: events, Eyes: slices.Repeat([]eventstore.Eyes{{All: true}}, len(events)), Seats: []string{"north", "east"}, Salt: h.Seeds.Salts(),
-	})
+	d.Log, d.After, d.At, d.Cause, d.Salt = aggregate.GameLog(id), head, now, "close", h.Seeds.Salts()
+	_, err = s.Append(t.Context(), d)
 	require.NoError(t, err)
 	return hosttest.Commits(t, s, id)
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"iter"
+	"slices"
 
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
@@ -99,6 +100,7 @@ func (a *tournamentAudit) commit(c *eventstore.Commit) error {
 	if err != nil {
 		return err
 	}
+	a.looked(c, slices.Repeat([]eventstore.Eyes{{All: true}}, len(events)), nil)
 	head, err := hex.DecodeString(c.Prev)
 	if err != nil {
 		return fmt.Errorf("hash of the log before %d: %w", c.Pos, err)

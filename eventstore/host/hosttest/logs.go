@@ -2,6 +2,7 @@ package hosttest
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 
@@ -66,6 +67,25 @@ func Forge(t testing.TB, all []*eventstore.Commit, kind, from, to string) []*eve
 	}
 	require.True(t, done, "nothing was forged")
 	return forged
+}
+
+// Rechain changes the drafts of a log, and chains, salts and hashes it anew as its house
+// could.
+func Rechain(t testing.TB, all []*eventstore.Commit, change func(*eventstore.Draft)) (made []*eventstore.Commit) {
+	t.Helper()
+	var head eventstore.Head
+	for _, c := range all {
+		d := eventstore.Draft{
+			Log: c.Log, After: head, At: c.At, Cause: c.Cause, Actor: c.Actor, Salt: seeds.New(seeds.Secret{1, 2, 3}).Salts(),
+			Events: slices.Clone(c.Events), Eyes: slices.Clone(c.Eyes), Seats: SeatCodes(c),
+		}
+		change(&d)
+		again, err := eventstore.Seal(d)
+		require.NoError(t, err)
+		again.Pos = c.Pos
+		made, head = append(made, again), again.Head()
+	}
+	return made
 }
 
 // SeatCodes are the seats that have a part in a commit.

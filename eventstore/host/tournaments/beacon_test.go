@@ -135,7 +135,7 @@ func TestADrawWithoutTheBeaconIsInTheTable(t *testing.T) {
 		a := c.audit(t, b, trialLog(t, s))
 		require.NoError(t, a.Err())
 		require.Equal(t, "without the beacon, by the steward's word: it is silent", a.Rows[0].Dice.String())
-		require.Equal(t, "tournament.beacon-waived", a.Words[0].Kind)
+		require.Contains(t, wordKinds(a), "tournament.beacon-waived")
 	})
 }
 
@@ -155,10 +155,18 @@ func TestARestoreVoidsTheSealOfADraw(t *testing.T) {
 		time.Sleep(time.Minute)
 		r := c.audit(t, b, trialLog(t, s))
 		require.NoError(t, r.Err())
-		require.Equal(t, "tournament.chain-renewed", r.Words[0].Kind)
+		require.Contains(t, wordKinds(r), "tournament.chain-renewed")
 		require.Len(t, r.Rows, 1)
 		g, _, err := c.Games.Game(t.Context(), "cup-s1r1t1")
 		require.NoError(t, err)
 		require.Equal(t, "second", g.Dice().Epoch)
 	})
+}
+
+// wordKinds are the kinds of what was done beside the rules.
+func wordKinds(r audit.TournamentReport) (kinds []string) {
+	for _, w := range r.Words {
+		kinds = append(kinds, w.Kind)
+	}
+	return kinds
 }

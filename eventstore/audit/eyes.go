@@ -1,0 +1,48 @@
+package audit
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"seneschal/domain/lists"
+	"seneschal/eventstore"
+)
+
+// looked compares who may see each event of a commit with what the rules say. Who marks
+// for single seats what all are told could tell each another thing, and what is marked
+// for all betrays what is secret.
+func (f *found) looked(c *eventstore.Commit, eyes []eventstore.Eyes, seats []string) {
+	if c.Format != 2 {
+		return // it is open to all or to none
+	}
+	if had := seatsWith(c); !slices.Equal(had, seats) {
+		f.differs(Difference{Pos: c.Pos, Field: "parts", What: fmt.Sprintf("there are parts for the seats %v, and should be for %v", had, seats)})
+		return
+	}
+	for i, want := range eyes {
+		if got := c.Eyes[i]; got.All != want.All || !slices.Equal(got.Seats, want.Seats) {
+			what := fmt.Sprintf("it is shown to %s, and is for %s", eyesText(got), eyesText(want))
+			f.differs(Difference{Pos: c.Pos, Version: c.First + i, Kind: c.Events[i].Kind, Field: "who may see it", What: what})
+			return
+		}
+	}
+}
+
+// seatsWith are the seats that have a part of a commit.
+func seatsWith(c *eventstore.Commit) (seats []string) {
+	for _, p := range c.Parts {
+		if seat, sits := p.To.Seat(); sits {
+			seats = append(seats, seat)
+		}
+	}
+	return seats
+}
+
+// eyesText says who sees something.
+func eyesText(e eventstore.Eyes) string {
+	if e.All {
+		return "all"
+	}
+	return lists.Either(len(e.Seats) == 0, "nobody", strings.Join(e.Seats, ", "))
+}

@@ -1,0 +1,50 @@
+package audit_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/eventstore"
+	"seneschal/eventstore/host/hosttest"
+	"seneschal/eventstore/memstore"
+)
+
+// TestWhoMaySeeAnEventIsChecked: a public message that is marked for single seats is not in
+// the tree, so that each could be told another; a secret that is marked for all is told.
+func TestWhoMaySeeAnEventIsChecked(t *testing.T) {
+	s := memstore.New()
+	h := hosttest.New(s)
+	hosttest.Begin(t, h, "g", hosttest.Noon)
+	hosttest.Obey(t, h, "g", "press", hosttest.Letter(hosttest.Noon, "north", "PRESS TO PUBLIC", "Peace!", "END PRESS"))
+	hosttest.Obey(t, h, "g", "orders", hosttest.Letter(hosttest.Noon, "north", "BID 1", "HOLD"))
+	all := hosttest.Commits(t, s, "g")
+	require.True(t, hosttest.Audit(t, all).OK)
+	for name, c := range map[string]struct {
+		cause string
+		eyes  eventstore.Eyes
+		what  string
+	}{
+		"a public message for one":  {"press", eventstore.Eyes{Seats: []string{"east"}}, "it is shown to east, and is for all"},
+		"a public message for none": {"press", eventstore.Eyes{}, "it is shown to nobody, and is for all"},
+		"an order for all":          {"orders", eventstore.Eyes{All: true}, "it is shown to all, and is for north"},
+		"an order for another":      {"orders", eventstore.Eyes{Seats: []string{"north", "east"}}, "it is shown to north, east, and is for north"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := hosttest.Audit(t, hosttest.Rechain(t, all, func(d *eventstore.Draft) {
+				if d.Cause == c.cause {
+					d.Eyes[0] = c.eyes
+				}
+			}))
+			require.False(t, r.OK)
+			require.Contains(t, r.First.String(), c.what)
+		})
+	}
+	r := hosttest.Audit(t, hosttest.Rechain(t, all, func(d *eventstore.Draft) {
+		if d.Cause == "press" {
+			d.Seats = append(d.Seats, "west")
+		}
+	}))
+	require.False(t, r.OK)
+	require.Equal(t, "parts", r.First.Field)
+}
