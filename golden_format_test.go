@@ -10,6 +10,7 @@ import (
 
 	"seneschal/domain/dice"
 	"seneschal/domain/game"
+	"seneschal/eventstore"
 	"seneschal/eventstore/audit"
 	"seneschal/eventstore/seeds"
 )
@@ -127,5 +128,28 @@ func TestGoldenLogsOfBothModes(t *testing.T) {
 		for _, row := range audit.Game(t.Context(), sequence(b.Commits), words(), goldenBeacon(t).Chain).Rows {
 			require.Equal(t, map[bool]string{true: string(dice.Beacon), false: string(dice.House)}[g.beacon], row.Dice.Mode, "%s: %s", g.name, row.Phase)
 		}
+		require.Empty(t, audit.Header(b), g.name)
+		for _, p := range b.Commits[0].Parts[:len(b.Commits[0].Parts)-1] {
+			r := audit.Shown(t.Context(), sequence(shownTo(t, b.Commits, p.To)), words(), goldenBeacon(t).Chain)
+			require.NoError(t, r.Err(), "%s for %s", g.name, p.To)
+			require.Empty(t, r.Unchecked)
+			require.NotEmpty(t, r.Rows)
+			require.Zero(t, r.Acts[audit.Unknown])
+		}
 	}
+}
+
+// shownTo are commits as a reader may have them.
+func shownTo(t *testing.T, all []*eventstore.Commit, to eventstore.Reader) (shown []*eventstore.Commit) {
+	t.Helper()
+	for _, c := range all {
+		raw, ok := c.Shown(to)
+		if !ok {
+			continue
+		}
+		part, err := eventstore.Open(raw, c.Pos)
+		require.NoError(t, err)
+		shown = append(shown, part)
+	}
+	return shown
 }

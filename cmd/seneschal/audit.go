@@ -40,7 +40,12 @@ func damageText(damage error) string {
 	return strings.Join(strings.Fields(strings.ReplaceAll(damage.Error(), "\n", "; ")), " ")
 }
 
-func (c checked) holds() bool { return c.Trust == nil || c.Trust.holds() }
+func (c checked) ends() ending {
+	if c.Trust == nil {
+		return holds
+	}
+	return c.Trust.ends()
+}
 
 // print prints a verdict, and what it rests on.
 func (c checked) print(out io.Writer, verdict string) error {
@@ -63,7 +68,7 @@ func (c checked) verdict(log eventstore.Log, first *audit.Difference, sum string
 	return fmt.Sprintf("%s: all holds: %s", log, sum)
 }
 
-func (r audited) holds() bool { return r.OK && r.checked.holds() }
+func (r audited) ends() ending { return r.checked.ends().unless(r.OK) }
 
 func openBundle(file string) (*eventstore.Bundle, error) {
 	f, err := os.Open(file)
@@ -93,7 +98,7 @@ func (r audited) print(out io.Writer) error {
 	w := newTable(out)
 	fmt.Fprintln(w, "PHASE\tCLOSED\tORDERS\tEVENTS\tDICE KEY\tDIGEST\tRE-ADJUDICATED\tDICE")
 	for _, row := range r.Rows {
-		fmt.Fprintf(w, "%s\t%s\t%d\t%d\t%s\t%s\t%s\t%s\n", row.Phase, row.Reason, row.Orders, row.Events, holds(row.KeyOK), holds(row.DigestOK), holds(row.Equal), thrown(row))
+		fmt.Fprintf(w, "%s\t%s\t%d\t%d\t%s\t%s\t%s\t%s\n", row.Phase, row.Reason, row.Orders, row.Events, holdsOrNot(row.KeyOK), holdsOrNot(row.DigestOK), holdsOrNot(row.Equal), thrown(row))
 	}
 	if err := w.Flush(); err != nil {
 		return err
@@ -125,7 +130,7 @@ func (r audited) verdict() string {
 	return r.checked.verdict(r.Log, r.First, sum)
 }
 
-func holds(ok bool) string { return lists.Either(ok, "holds", "DIFFERS") }
+func holdsOrNot(ok bool) string { return lists.Either(ok, "holds", "DIFFERS") }
 
 // A partly is the audit of a file for one reader: what can be checked without
 // the rules.
@@ -175,7 +180,7 @@ var heldKinds = map[string]string{
 
 var heldOrder = []string{"phases that were closed", "times that the game went back", "dice keys", "messages", "sets of orders", "standing orders"}
 
-func (p partly) holds() bool { return p.Trust.holds() }
+func (p partly) ends() ending { return p.Trust.ends() }
 
 func (p partly) print(out io.Writer) error {
 	fmt.Fprintf(out, "%s, as %q sees it:\n", p.Log, p.For)

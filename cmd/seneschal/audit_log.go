@@ -56,10 +56,7 @@ func (c AuditLogCmd) Run(ctx context.Context, std streams, config *house.Config,
 	if err := told(std, c.JSON, found, finding.print); err != nil {
 		return err
 	}
-	if !found.holds() {
-		return errRefused
-	}
-	return nil
+	return found.ends().err()
 }
 
 // find audits what the flags name.
@@ -89,7 +86,7 @@ func (c AuditLogCmd) find(ctx context.Context, std streams, config *house.Config
 // A finding is what an audit found, to be printed.
 type finding interface {
 	print(io.Writer) error
-	holds() bool
+	ends() ending
 }
 
 func (c AuditLogCmd) audit(ctx context.Context, config *house.Config, d *control.Client, b *eventstore.Bundle, damage error) (finding, error) {
@@ -111,7 +108,7 @@ func (c AuditLogCmd) audit(ctx context.Context, config *house.Config, d *control
 		return audited{report, checked{damageText(damage), &rests}}, nil
 	}
 	found := auditTournament(ctx, config, b, damage)
-	rests.Rows = append(append(rests.Rows, trustRow{"dice", "from " + diceOf(found.Dice, found.Public), true}), append(uncheckedRows(found.Unchecked), wordsRow(found.Words, reasonsAbove))...)
+	rests.Rows = append(append(rests.Rows, holding("dice", "from "+diceOf(found.Dice, found.Public))), append(uncheckedRows(found.Unchecked), wordsRow(found.Words, reasonsAbove))...)
 	found.Trust = &rests
 	if namesFile(c.Game) {
 		return found, nil

@@ -63,7 +63,7 @@ func (c AuditLogCmd) receipt(b *eventstore.Bundle, damage error) (shownReceipt, 
 func (r *shownReceipt) open(shown []*eventstore.Commit) trustRow {
 	i := slices.IndexFunc(shown, r.Claim.Names)
 	if i < 0 {
-		return trustRow{"part", "NOT what the receipt names: it hashes to something else", false}
+		return denying("part", "NOT what the receipt names: it hashes to something else")
 	}
 	for _, p := range shown[i].Parts {
 		if _, sits := p.To.Seat(); sits && p.Salt != "" {
@@ -75,7 +75,7 @@ func (r *shownReceipt) open(shown []*eventstore.Commit) trustRow {
 			r.Accepted = append(r.Accepted, acceptedLines(e)...)
 		}
 	}
-	return trustRow{"part", "it hashes to what the receipt names", true}
+	return holding("part", "it hashes to what the receipt names")
 }
 
 // acceptedLines tell an event of a seat's own part.
@@ -115,26 +115,26 @@ func printable(r rune) rune {
 func (r *shownReceipt) signed(key string) trustRow {
 	switch {
 	case r.Claim.Signature == "":
-		return trustRow{"signature", "NONE: the receipt is not signed; its reader could have written it", true}
+		return holding("signature", "NONE: the receipt is not signed; its reader could have written it")
 	case key == "":
-		return trustRow{"signature", "NOT CHECKED: give the house's key as you knew it before, with --key", true}
+		return holding("signature", "NOT CHECKED: give the house's key as you knew it before, with --key")
 	case eventstore.VerifyCommit(key, r.Claim.Log, r.Claim.Hash, r.Claim.Signature) != nil:
-		return trustRow{"signature", "does NOT fit: the house with this key has not said it", false}
+		return denying("signature", "does NOT fit: the house with this key has not said it")
 	}
-	return trustRow{"signature", "of the key that you gave: the house has said it", true}
+	return holding("signature", "of the key that you gave: the house has said it")
 }
 
 // stands says whether a log that the house has given out holds the commit.
 func (r *shownReceipt) stands(b *eventstore.Bundle, damage error, key string) trustRow {
 	if damage != nil {
-		return trustRow{"log", "BROKEN: " + damageText(damage), false}
+		return denying("log", "BROKEN: "+damageText(damage))
 	}
 	verdict := r.Claim.Against(b, key, aggregate.Epochs(b.Commits))
 	found := letterFound{Claim: r.Claim, Verdict: verdict}
-	return trustRow{"log", string(verdict), !found.bad()}
+	return either(!found.bad(), "log", string(verdict))
 }
 
-func (r shownReceipt) holds() bool { return trust{Rows: r.Rows}.holds() }
+func (r shownReceipt) ends() ending { return trust{Rows: r.Rows}.ends() }
 
 func (r shownReceipt) print(out io.Writer) error {
 	fmt.Fprintf(out, "%s, commit %s\n", r.Claim.Log, r.Claim.Hash)

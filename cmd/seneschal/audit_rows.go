@@ -60,11 +60,24 @@ func (s sealSeen) before() (witness string, d time.Duration) {
 	return witness, d
 }
 
+// A trustRow is a line of the table of trust.
 type trustRow struct {
 	What string `json:"what"`
 	Says string `json:"says"`
 	OK   bool   `json:"ok"`
+	// Unchecked: what was given, or what a file of its kind needs, could not be checked.
+	Unchecked bool `json:"unchecked,omitempty"`
 }
+
+// holding is a line of what holds, or need not be checked; denying one of what contradicts,
+// pending one of what should have been checked, and could not be.
+func holding(what, says string) trustRow { return trustRow{What: what, Says: says, OK: true} }
+func denying(what, says string) trustRow { return trustRow{What: what, Says: says} }
+func pending(what, says string) trustRow {
+	return trustRow{What: what, Says: says, OK: true, Unchecked: true}
+}
+
+func either(ok bool, what, says string) trustRow { return trustRow{What: what, Says: says, OK: ok} }
 
 // A letterFound is one claim of a letter beside the log.
 type letterFound struct {
@@ -79,8 +92,47 @@ func (l letterFound) bad() bool {
 	return slices.Contains([]eventstore.Verdict{eventstore.Missing, eventstore.Denied, eventstore.Forged, eventstore.Strange}, l.Verdict) || l.Story.bad()
 }
 
-func (t trust) holds() bool {
-	return !slices.ContainsFunc(t.Rows, func(r trustRow) bool { return !r.OK })
+// ends is what becomes of a table: something contradicts, or could not be checked, or
+// all holds.
+func (t trust) ends() ending {
+	all := holds
+	for _, r := range t.Rows {
+		all = max(all, r.ends())
+	}
+	return all
+}
+
+func (r trustRow) ends() ending {
+	switch {
+	case !r.OK:
+		return contradicts
+	case r.Unchecked:
+		return unchecked
+	}
+	return holds
+}
+
+// An ending is what an audit comes to, the worst last.
+type ending int
+
+// The outcomes of audits.
+const (
+	holds       ending = iota // all that was given was used, and holds
+	unchecked                 // what was given, or what a file of its kind needs, could not be checked
+	contradicts               // something does
+)
+
+// err is nil if all holds; else the command ends with an exit code of its own.
+func (o ending) err() error {
+	return map[ending]error{unchecked: errUnchecked, contradicts: errRefused}[o]
+}
+
+// unless is the outcome, if nothing else contradicts.
+func (o ending) unless(ok bool) ending {
+	if ok {
+		return o
+	}
+	return contradicts
 }
 
 // print prints the table, and the letters that contradict the log.

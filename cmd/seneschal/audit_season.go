@@ -181,14 +181,16 @@ func firstDifference(a, b []byte) int {
 	return min(len(a), len(b))
 }
 
-func (s auditedSeason) holds() bool { return len(s.Faults) == 0 && trust{Rows: s.Rows}.holds() }
+func (s auditedSeason) ends() ending {
+	return trust{Rows: s.Rows}.ends().unless(len(s.Faults) == 0)
+}
 
 func (s auditedSeason) print(out io.Writer) error {
 	for _, f := range s.Faults {
 		fmt.Fprintln(out, f)
 	}
 	verdict := "all holds"
-	if !s.holds() {
+	if s.ends() == contradicts {
 		verdict = fmt.Sprintf("it does NOT hold: %d faults", len(s.Faults))
 	}
 	fmt.Fprintf(out, "%s: %s: %d games, %d phases, %d commits, %d events; %d of the tournament's events worked out again\n\n",

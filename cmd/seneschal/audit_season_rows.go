@@ -58,7 +58,7 @@ func (a *seasonAudit) fault(format string, args ...any) {
 // rest is the table of what the archive rests on.
 func (a *seasonAudit) rest() {
 	row := func(what string, ok bool, format string, args ...any) {
-		a.found.Rows = append(a.found.Rows, trustRow{what, fmt.Sprintf(format, args...), ok})
+		a.found.Rows = append(a.found.Rows, either(ok, what, fmt.Sprintf(format, args...)))
 	}
 	row("files", len(a.found.Faults) == 0, "%d, and %d faults", len(a.archive.Files), len(a.found.Faults))
 	signed, fits := a.archive.Signed()
@@ -154,7 +154,7 @@ func (a *seasonAudit) diceRow() trustRow {
 	for _, by := range slices.SortedFunc(maps.Keys(count), func(x, y string) int { return cmp.Or(count[y]-count[x], strings.Compare(x, y)) }) {
 		says = append(says, fmt.Sprintf("%d phases %s", count[by], by))
 	}
-	return trustRow{"dice", strings.Join(says, ", "), true}
+	return holding("dice", strings.Join(says, ", "))
 }
 
 // thrownBy says where dice came from, the same of all phases that are alike in it.

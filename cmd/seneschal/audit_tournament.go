@@ -37,7 +37,7 @@ func (r *auditedTournament) compare(ctx context.Context, d *control.Client) erro
 	return err
 }
 
-func (r auditedTournament) holds() bool { return r.OK && r.checked.holds() }
+func (r auditedTournament) ends() ending { return r.checked.ends().unless(r.OK) }
 
 // print prints a row for each draw and each closing of a season, and the
 // verdict.
@@ -49,7 +49,7 @@ func (r auditedTournament) print(out io.Writer) error {
 		if row.Round > 0 {
 			what = fmt.Sprintf("draw of round %d", row.Round)
 		}
-		fmt.Fprintf(w, "%d\t%s\t%d\t%d\t%s\t%s\n", row.Season, what, row.Roll, row.Pos, holds(row.Equal), row.Dice)
+		fmt.Fprintf(w, "%d\t%s\t%d\t%d\t%s\t%s\n", row.Season, what, row.Roll, row.Pos, holdsOrNot(row.Equal), row.Dice)
 	}
 	if err := w.Flush(); err != nil {
 		return err

@@ -104,18 +104,18 @@ func readGrowth(ctx context.Context, path string, prove func(*tree.Copy) (tree.P
 func (g grown) row(b *eventstore.Bundle) trustRow {
 	switch {
 	case !g.given:
-		return trustRow{"checkpoint", "NOT CHECKED: give a proof of what the house has told everybody, with --checkpoint", true}
+		return holding("checkpoint", "NOT CHECKED: give a proof of what the house has told everybody, with --checkpoint")
 	case len(g.keys) == 0:
-		return trustRow{"checkpoint", "NOT CHECKED: give the house's key, with --key", true}
+		return holding("checkpoint", "NOT CHECKED: give the house's key, with --key")
 	case g.err != nil:
-		return trustRow{"checkpoint", "BROKEN: " + damageText(g.err), false}
+		return denying("checkpoint", "BROKEN: "+damageText(g.err))
 	}
 	what := fmt.Sprintf("%s of %d", g.known.Origin, g.known.Size)
 	if g.bare {
-		return trustRow{"checkpoint", what + " is signed; whether this log is in it is NOT CHECKED: give a proof", true}
+		return holding("checkpoint", what+" is signed; whether this log is in it is NOT CHECKED: give a proof")
 	}
 	says, ok := g.holds(publicOf(b), string(b.Header.Log))
-	return trustRow{"checkpoint", what + says, ok}
+	return either(ok, "checkpoint", what+says)
 }
 
 // holds says whether the public commits of a log are in the tree. Those after the last

@@ -29,48 +29,48 @@ func trustIn(b *eventstore.Bundle, damage error, key, folder string, grown grown
 	}
 	grown.holdLetters(t.Letters)
 	t.Seals = grown.seals(b)
-	t.Rows = append(t.Rows, lettersRow(t.Letters, folder), storiesRow(t.Letters, folder), grown.row(b), trustRow{"witnesses", grown.witnessed(b, t.Seals), true})
+	t.Rows = append(t.Rows, lettersRow(t.Letters, folder), storiesRow(t.Letters, folder), grown.row(b), holding("witnesses", grown.witnessed(b, t.Seals)))
 	return t, nil
 }
 
 func chainRow(b *eventstore.Bundle, damage error) trustRow {
 	if damage != nil {
-		return trustRow{"chain", "BROKEN: " + damageText(damage), false}
+		return denying("chain", "BROKEN: "+damageText(damage))
 	}
 	says := fmt.Sprintf("%d commits, each of the hash that the next one names", len(b.Commits))
 	if r := b.Header.For; r != "" {
 		says = fmt.Sprintf("%d commits as %q sees them, linked through the public ones; what others see is closed", len(b.Commits), r)
 	}
-	return trustRow{"chain", says, true}
+	return holding("chain", says)
 }
 
 func signatureRow(b *eventstore.Bundle) trustRow {
 	if b.Footer.Signature == "" {
-		return trustRow{"signature", "NONE: the file is not signed; whoever had it in hand could have written it", true}
+		return holding("signature", "NONE: the file is not signed; whoever had it in hand could have written it")
 	}
-	return trustRow{"signature", "of the key " + b.Footer.Public, true}
+	return holding("signature", "of the key "+b.Footer.Public)
 }
 
 func keyRow(b *eventstore.Bundle, key string) trustRow {
 	switch {
 	case key == "":
-		return trustRow{"key", "NOT CHECKED: give the house's key as you knew it before, with --key", true}
+		return holding("key", "NOT CHECKED: give the house's key as you knew it before, with --key")
 	case b.Footer.Signature == "":
-		return trustRow{"key", "not used: the file is not signed", true}
+		return holding("key", "not used: the file is not signed")
 	case !slices.Contains(eventstore.KeysFrom(key, b.Footer.Epochs), b.Footer.Public):
-		return trustRow{"key", "ANOTHER one than you gave", false}
+		return denying("key", "ANOTHER one than you gave")
 	case key != b.Footer.Public:
-		return trustRow{"key", "of a later epoch; the one that you gave vouches for it", true}
+		return holding("key", "of a later epoch; the one that you gave vouches for it")
 	}
-	return trustRow{"key", "the one that you gave", true}
+	return holding("key", "the one that you gave")
 }
 
 func lettersRow(found []letterFound, folder string) trustRow {
 	if folder == "" {
-		return trustRow{"letters", "NOT CHECKED: give the letters that you were sent, with --letters; without them nothing says that players were told this story", true}
+		return holding("letters", "NOT CHECKED: give the letters that you were sent, with --letters; without them nothing says that players were told this story")
 	}
 	if len(found) == 0 {
-		return trustRow{"letters", "NONE of this house in " + folder, true}
+		return holding("letters", "NONE of this house in "+folder)
 	}
 	count, ok := make(map[eventstore.Verdict]int), true
 	for _, l := range found {
@@ -83,7 +83,7 @@ func lettersRow(found []letterFound, folder string) trustRow {
 			says = append(says, fmt.Sprintf("%d %s", count[v], v))
 		}
 	}
-	return trustRow{"letters", strings.Join(says, ", "), ok}
+	return either(ok, "letters", strings.Join(says, ", "))
 }
 
 // holdLetters holds all letters of a folder, and of those within it, against a
@@ -116,21 +116,21 @@ func holdLetters(b *eventstore.Bundle, key, folder string) ([]letterFound, error
 
 // playedRows say where the dice came from, and what was played again.
 func playedRows(r audit.Report) []trustRow {
-	again := trustRow{"adjudicated", fmt.Sprintf("%d phases again, event by event", len(r.Rows)), true}
+	again := holding("adjudicated", fmt.Sprintf("%d phases again, event by event", len(r.Rows)))
 	if r.First != nil {
-		again = trustRow{"adjudicated", "the first difference: " + r.First.String(), false}
+		again = denying("adjudicated", "the first difference: "+r.First.String())
 	}
 	keys := fmt.Sprintf("%d dice keys used for %d phases that stand", len(r.Rows), r.Stand())
 	if n := len(r.Rows) - r.Stand(); n > 0 {
 		keys += fmt.Sprintf("; %d for phases that were played again, as the steward's words say", n)
 	}
-	rows := append([]trustRow{{"dice", "from " + diceOf(r.Dice, r.Public), true}}, uncheckedRows(r.Unchecked)...)
-	return append(rows, trustRow{"keys", keys, true}, wordsRow(r.Words, reasonsAbove), again)
+	rows := append([]trustRow{holding("dice", "from "+diceOf(r.Dice, r.Public))}, uncheckedRows(r.Unchecked)...)
+	return append(rows, holding("keys", keys), wordsRow(r.Words, reasonsAbove), again)
 }
 
 // uncheckedRows say what of the dice could not be checked.
 func uncheckedRows(unchecked []string) []trustRow {
-	return lists.Map(unchecked, func(what string) trustRow { return trustRow{"dice", "NOT CHECKED: " + what, true} })
+	return lists.Map(unchecked, func(what string) trustRow { return holding("dice", "NOT CHECKED: "+what) })
 }
 
 // reasonsAbove says where the reasons are that print tells.
@@ -140,12 +140,12 @@ const reasonsAbove = "their reasons stand above"
 // for the sake of the dice; reasons says where those are told.
 func wordsRow(words []audit.Word, reasons string) trustRow {
 	if len(words) == 0 {
-		return trustRow{"words", "none: neither steward nor house has done anything beside the rules", true}
+		return holding("words", "none: neither steward nor house has done anything beside the rules")
 	}
 	count := make(map[string]int)
 	for _, w := range words {
 		count[w.Kind]++
 	}
 	says := lists.Map(slices.Sorted(maps.Keys(count)), func(kind string) string { return fmt.Sprintf("%d %s", count[kind], kind) })
-	return trustRow{"words", "beside the rules, by steward or house: " + strings.Join(says, ", ") + "; " + reasons, true}
+	return holding("words", "beside the rules, by steward or house: "+strings.Join(says, ", ")+"; "+reasons)
 }

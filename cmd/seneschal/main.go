@@ -21,16 +21,21 @@ import (
 	"seneschal/cmd/house"
 )
 
-// Exit codes: done, refused, misused.
+// Exit codes: done, refused, misused; of an audit, that something could not be checked.
 const (
-	exitDone    = 0
-	exitRefused = 1
-	exitMisused = 2
+	exitDone      = 0
+	exitRefused   = 1
+	exitMisused   = 2
+	exitUnchecked = 3
 )
 
 // errRefused is returned by a command that has said all there is to say and
 // only wants exit code 1.
 var errRefused = errors.New("refused")
+
+// errUnchecked is returned by an audit that has said what could not be checked, and only
+// wants exit code 3.
+var errUnchecked = errors.New("not all could be checked")
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -105,6 +110,9 @@ func keysJoined(args []string) []string {
 func explain(std streams, err error) int {
 	if errors.Is(err, errRefused) {
 		return exitRefused
+	}
+	if errors.Is(err, errUnchecked) {
+		return exitUnchecked
 	}
 	fmt.Fprintln(std.err, "seneschal:", err)
 	if _, misused := errors.AsType[*house.Misuse](err); misused {

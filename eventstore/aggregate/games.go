@@ -32,6 +32,12 @@ func (k *Games) Tournaments() Kind[*tournament.Tournament] { return Tournaments(
 // Empty implements Kind.
 func (k *Games) Empty() *game.Game { return game.New(k.rulesets) }
 
+// Ruleset is that of a name; nil if it is not known.
+func (k *Games) Ruleset(name string) game.Ruleset {
+	rs, _ := k.rulesets(name)
+	return rs
+}
+
 // Vocabulary is that of a game of a ruleset; nil is one not opened yet.
 func (k *Games) Vocabulary(rs game.Ruleset) *event.Vocabulary {
 	name := ""

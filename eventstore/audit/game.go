@@ -53,6 +53,9 @@ func Replay(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], w
 		a.differs(Difference{What: "the log is empty"})
 	}
 	a.report.heard, a.report.Unchecked = a.chance.heard(a.game.Dice(), game.Kind(game.BeaconRecorded{}))
+	if a.chance.of(a.game.Dice()) == nil {
+		a.report.strange()
+	}
 	a.report.First, a.report.OK, a.report.Ended = a.first, a.first == nil, a.ending()
 	return a.report
 }
@@ -247,9 +250,7 @@ func (a *gameAudit) compare(c *eventstore.Commit, events []event.Event, first in
 func (a *gameAudit) turn(e event.Event) {
 	switch e := e.(type) {
 	case game.Rewound:
-		for i := range a.report.Rows {
-			a.report.Rows[i].Void = a.report.Rows[i].Void || a.report.Rows[i].N >= e.To
-		}
+		a.report.void(e.To)
 	case game.ChainRenewed:
 		a.key = e.Commitment
 	}

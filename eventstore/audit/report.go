@@ -54,6 +54,20 @@ type Row struct {
 // Stand is how many closings were not played again.
 func (r Report) Stand() int { return lists.Count(r.Rows, func(row Row) bool { return !row.Void }) }
 
+// void says that phases were played again, from the nth on.
+func (r *Report) void(n int) {
+	for i := range r.Rows {
+		r.Rows[i].Void = r.Rows[i].Void || r.Rows[i].N >= n
+	}
+}
+
+// strange says that the beacon of the dice is not known here.
+func (r *Report) strange() {
+	for i := range r.Rows {
+		r.Rows[i].Dice.Strange = r.Rows[i].Dice.Round > 0
+	}
+}
+
 // A Difference is where a log is not as it should be.
 type Difference struct {
 	Pos     eventstore.Pos `json:"pos,omitempty"`     // of the commit
@@ -86,6 +100,9 @@ type Thrown struct {
 	Late  bool   `json:"late,omitempty"`  // the round is not the one by rule
 	Run   bool   `json:"run,omitempty"`   // it has the round of the phase before, which made it ready
 	Word  string `json:"word,omitempty"`  // the steward's reason for throwing without the beacon
+	// Strange: the beacon is not known here, and whether its round is the one by rule not
+	// either.
+	Strange bool `json:"strange,omitempty"`
 }
 
 // String is how the dice were thrown, in a few words.
@@ -95,6 +112,8 @@ func (t Thrown) String() string {
 		return "without the beacon, by the steward's word: " + t.Word
 	case t.Mode == string(dice.House):
 		return "house: the operator could choose"
+	case t.Strange:
+		return fmt.Sprintf("round %d of a beacon that is not known here: whether by rule is NOT CHECKED", t.Round)
 	case t.Run:
 		return fmt.Sprintf("round %d, as the phase before", t.Round)
 	case t.Late:

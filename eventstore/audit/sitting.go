@@ -46,7 +46,7 @@ func (t *sitting) take(e event.Event) {
 		t.deputies[e.Seat] = e
 	case game.PhaseSealed:
 		t.seal, t.shut, t.hurried = e, true, e.Reason == processNow
-	case game.PhaseClosed:
+	case game.PhaseClosed, game.ChainRenewed:
 		t.shut, t.hurried = false, false
 	case game.Rewound:
 		t.shut, t.hurried = false, false
@@ -76,17 +76,18 @@ func (t *sitting) act(s seen, seat game.Seat, by game.Player) said {
 		who = game.Player(s.Actor)
 	}
 	deputy := t.deputies[seat]
+	holder, known := t.holders[seat]
 	switch {
-	case who == "" && !s.whole:
+	case !s.whole && (who == "" || !known):
 		return said{class: ByPlayer} // who did it cannot be told
 	case by != "" && who != by:
 		return said{class: ByWord, why: "in the name of " + string(by) + ", for " + string(seat)}
-	case who != "" && who == t.holders[seat]:
+	case who != "" && who == holder:
 		return said{class: ByPlayer}
 	case who != "" && who == deputy.Deputy && lasts(deputy.Until, s.At):
 		return said{class: ByDeputy}
 	}
-	return said{ByWord, who, "for " + string(seat) + ", which is held by " + orNobody(t.holders[seat])}
+	return said{ByWord, who, "for " + string(seat) + ", which is held by " + orNobody(holder)}
 }
 
 // lasts reports whether a deputy may still write.

@@ -79,6 +79,11 @@ func Tournament(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error
 	if a.report.Unchecked = unchecked; heard.wrong() != nil {
 		a.differs(*heard.wrong())
 	}
+	if a.chance.of(a.now.Dice()) == nil {
+		for i := range a.report.Rows {
+			a.report.Rows[i].Dice.Strange = a.report.Rows[i].Dice.Round > 0
+		}
+	}
 	a.report.First, a.report.OK = a.first, a.first == nil
 	return a.report
 }

@@ -46,12 +46,7 @@ type listener struct {
 
 // hear tells what of a commit is to be listed.
 func (l listener) hear(c *eventstore.Commit, events []event.Event) (words []Word) {
-	s := seen{Commit: c, whole: l.whole, at: l.at, due: l.due}
-	for _, e := range events {
-		if _, closes := e.(game.PhaseClosed); closes {
-			s.judged = true
-		}
-	}
+	s := seen{Commit: c, whole: l.whole, judged: closes(events), at: l.at, due: l.due}
 	for _, e := range events {
 		s.event = e
 		kind := game.Kind(e)

@@ -1,0 +1,235 @@
+package audit
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+	"time"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
+	"seneschal/eventstore/beacon"
+)
+
+// Shown checks what one reader may have of a game, which is all that there is while it is
+// played: dice keys against the commitment, as far as they are shown, seals by their rule,
+// rounds of the beacon by the public chain or one of those given, and whose doing things
+// are. Nothing is adjudicated again.
+func Shown(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], words *aggregate.Games, chains ...*beacon.Chain) Report {
+	a := &shownAudit{games: words, at: newSitting(), words: game.Vocabulary(nil)}
+	a.chance = newChance(chains)
+	a.report.Acts = make(Tally)
+	for c, err := range commits {
+		if err = cmp.Or(err, ctx.Err()); err != nil {
+			a.differs(Difference{Pos: a.last, What: "what follows cannot be read: " + err.Error()})
+			break
+		}
+		a.commit(c)
+	}
+	return a.end()
+}
+
+// shownAudit is an audit of a file for one reader on its way.
+type shownAudit struct {
+	found
+	games  *aggregate.Games
+	words  *event.Vocabulary
+	at     *sitting
+	chance chance
+	last   eventstore.Pos
+	terms  *dice.Terms
+	due    time.Time // of the open phase, as all see it
+	rolls  int       // adjudications so far; less than 0: nobody has told
+	key    dice.Key  // the last one that is shown, or the commitment
+	keyed  bool      // it is known
+	hidden int       // adjudications since, whose keys nobody is shown yet
+	round  uint64    // of the closing before, which the next may have, too
+	report Report
+}
+
+// end is what was found.
+func (a *shownAudit) end() Report {
+	r := &a.report
+	if r.Commits == 0 {
+		a.differs(Difference{What: "there is nothing in it"})
+	}
+	var heard heard
+	heard, r.Unchecked = a.chance.heard(a.terms, game.Kind(game.BeaconRecorded{}))
+	if !a.at.opened && r.Commits > 0 {
+		r.Unchecked = append(r.Unchecked, "what was before: the file does not begin with the opening of the game")
+	}
+	if wrong := heard.wrong(); wrong != nil {
+		a.differs(*wrong)
+	}
+	if a.chance.of(a.terms) == nil {
+		r.strange()
+	}
+	r.First, r.OK = a.first, a.first == nil
+	return *r
+}
+
+// commit checks one commit.
+func (a *shownAudit) commit(c *eventstore.Commit) {
+	a.report.Log, a.last = cmp.Or(a.report.Log, c.Log), c.Pos
+	var events []event.Event
+	for i, env := range c.Events {
+		e, err := a.words.Open(env)
+		switch {
+		case errors.Is(err, event.ErrUnknown):
+			a.report.Acts[Unknown]++
+			a.report.Words = append(a.report.Words, wordOf(c, env.Kind, said{class: Unknown, why: "this audit knows no such event"}))
+			continue
+		case err != nil:
+			a.differs(Difference{Pos: c.Pos, Version: c.First + i, Kind: env.Kind, What: err.Error()})
+			continue
+		}
+		if opened, ok := e.(game.Opened); ok {
+			a.opening(opened)
+		}
+		events = append(events, e)
+	}
+	l := listener{at: a.at, words: a.words, acts: a.report.Acts}
+	for i, e := range events {
+		a.event(c, events, i, e)
+	}
+	a.report.Words = append(a.report.Words, l.hear(c, events)...)
+	a.report.Commits++
+	a.report.Events += len(c.Events)
+}
+
+// opening takes the words of the game's ruleset, its commitment and where its dice come
+// from.
+func (a *shownAudit) opening(e game.Opened) {
+	a.key, a.keyed, a.terms = e.Commitment, true, e.Dice
+	a.report.Ruleset, a.report.Dice = e.Setup.Ruleset, e.Dice
+	a.report.Public = e.Dice != nil && e.Dice.Chain == beacon.Quicknet().Hash()
+	if rs := a.games.Ruleset(e.Setup.Ruleset); rs != nil {
+		a.words = a.games.Vocabulary(rs)
+	}
+}
+
+// event checks an event by those before it.
+func (a *shownAudit) event(c *eventstore.Commit, events []event.Event, i int, e event.Event) {
+	at := Difference{Pos: c.Pos, Version: i + 1, Kind: game.Kind(e)}
+	wrong := func(field, format string, args ...any) {
+		at.Field, at.What = field, fmt.Sprintf(format, args...)
+		a.differs(at)
+	}
+	if a.at.shut && !mayWait(e) && !closes(events[:i]) {
+		wrong("", "it was recorded after the orders were sealed")
+	}
+	switch e := e.(type) {
+	case game.PhaseOpened:
+		a.due = e.Due
+	case game.Extended:
+		a.due = e.Due
+	case game.Resumed:
+		a.due = e.Due
+	case game.Rewound:
+		a.due, a.round = e.Due, 0
+		a.report.void(e.To)
+	case game.ChainRenewed:
+		a.key, a.keyed, a.hidden = e.Commitment, true, 0
+	case game.PhaseSealed:
+		a.seal(c, e, wrong)
+	case game.BeaconRecorded:
+		a.chance.rounds = append(a.chance.rounds, recordedRound{beacon.Round{Number: e.Round, Signature: e.Signature}, c.Pos})
+		if a.at.shut && e.Round != a.at.seal.Round {
+			wrong("round", "it is %d, and %d was sealed", e.Round, a.at.seal.Round)
+		}
+	case game.PhaseClosed:
+		a.closing(c, events[i:], e, wrong)
+	}
+}
+
+// closes reports whether one of some events closes a phase.
+func closes(events []event.Event) bool {
+	return slices.ContainsFunc(events, func(e event.Event) bool { _, ok := e.(game.PhaseClosed); return ok })
+}
+
+// mayWait reports whether an event may be recorded while a phase waits for its dice; those
+// of a closing come after it.
+func mayWait(e event.Event) bool {
+	switch e.(type) {
+	case game.Pressed, game.GreyWritten, game.Announced, game.Remarked, game.PostHidden, game.PostShown, game.OnlookersSet,
+		game.ChainRenewed, game.BeaconWaived, game.BeaconRecorded, game.PhaseClosed:
+		return true
+	}
+	return false
+}
+
+// seal holds the sealing of a phase to its rule, as far as everybody sees it.
+func (a *shownAudit) seal(c *eventstore.Commit, e game.PhaseSealed, wrong func(field, format string, args ...any)) {
+	switch {
+	case a.known() && e.Roll != a.rolls+1:
+		wrong("roll", "it is %d after %d rolls", e.Roll, a.rolls)
+	case !e.At.Truncate(time.Second).Equal(c.At.Truncate(time.Second)):
+		wrong("at", "it is %s, and the commit is of %s", e.At.Format(time.RFC3339), c.At.Format(time.RFC3339))
+	case e.Reason == "deadline" && (!e.From.Equal(a.due) || e.At.Before(a.due)):
+		wrong("from", "it is %s, and the deadline was %s", e.From.Format(time.RFC3339), a.due.Format(time.RFC3339))
+	case e.Reason == processNow && !e.From.Equal(e.At), e.From.After(e.At):
+		wrong("from", "it is %s, and orders were shut at %s", e.From.Format(time.RFC3339), e.At.Format(time.RFC3339))
+	}
+	chain := a.chance.of(a.terms)
+	if chain == nil || a.terms.Mode != dice.Beacon {
+		return
+	}
+	again, err := e.Refixed(chain, a.terms.Common != nil)
+	switch {
+	case err != nil:
+		wrong("round", "%s", err.Error())
+	case again.Round != e.Round || again.Late != e.Late || !again.Signed.Equal(e.Signed):
+		wrong("round", "it is %d, and should be %d by the rule", e.Round, again.Round)
+	}
+}
+
+// known reports whether the count of adjudications is.
+func (a *shownAudit) known() bool { return a.at.opened }
+
+// closing checks a closing: that it is what was sealed, the count of rolls, the dice key.
+func (a *shownAudit) closing(c *eventstore.Commit, events []event.Event, e game.PhaseClosed, wrong func(field, format string, args ...any)) {
+	row := Row{N: e.N, Phase: e.Phase, Reason: e.Reason, Pos: c.Pos, Roll: e.Roll, Dice: a.thrown(events, e, c), Events: len(events), KeyOK: true}
+	switch seal := a.at.seal; {
+	case a.known() && e.Roll != a.rolls+1:
+		wrong("roll", "it is %d after %d rolls", e.Roll, a.rolls)
+	case a.at.shut && (seal.N != e.N || seal.Phase != e.Phase || seal.Reason != e.Reason || !seal.At.Equal(e.At)):
+		wrong("", "it is not what was sealed")
+	case a.at.shut && row.Dice.Word == "" && e.Round != seal.Round:
+		wrong("round", "it is %d, and %d was sealed", e.Round, seal.Round)
+	case !a.at.shut && a.terms != nil && a.terms.Mode == dice.Beacon && a.known() && e.Round != a.round:
+		wrong("round", "it is %d, and the phase was not sealed", e.Round)
+	}
+	a.rolls, a.round = e.Roll, e.Round
+	a.hidden++
+	key := game.KeyOf(events)
+	if key != (dice.Key{}) {
+		if a.keyed && !key.Follows(a.key, a.hidden) {
+			row.KeyOK = false
+			wrong("key", "dice key %d does not follow the commitment", e.Roll)
+		}
+		a.key, a.keyed, a.hidden = key, true, 0
+	}
+	a.report.Rows = append(a.report.Rows, row)
+}
+
+// thrown is how the dice of a closing came about.
+func (a *shownAudit) thrown(events []event.Event, e game.PhaseClosed, c *eventstore.Commit) Thrown {
+	if a.terms == nil {
+		return Thrown{Mode: "v1"}
+	}
+	t := Thrown{Mode: string(a.terms.Mode), Round: e.Round, Late: a.at.shut && a.at.seal.Late, Run: !a.at.shut && e.Round > 0}
+	for _, env := range c.Events {
+		if waived, err := a.words.Open(env); err == nil {
+			if w, ok := waived.(game.BeaconWaived); ok {
+				t.Word, t.Late = w.Why, false
+			}
+		}
+	}
+	return t
+}
