@@ -106,6 +106,7 @@ const (
 	Missing Verdict = "NOT in this log"         // and nobody says whose word it is: unsigned, or the key is not given
 	Denied  Verdict = "signed, NOT in this log" // the house has said it, and the file denies it
 	Forged  Verdict = "signature does not fit"  // the house has not said it
+	Feigned Verdict = "of before a restore by its signature, and DATED AFTER it"
 	Undone  Verdict = "of before a restore, and undone by it"
 	Strange Verdict = "of an epoch that this log does NOT know: the house was set back more than once"
 	Unseen  Verdict = "not in a file for one reader: cannot be told"

@@ -103,18 +103,8 @@ func (r audited) print(out io.Writer) error {
 	if err := w.Flush(); err != nil {
 		return err
 	}
-	printWords(out, r.Words, r.Unchecked)
+	printWords(out, "", r.Words, true)
 	return r.checked.print(out, r.verdict())
-}
-
-// printWords prints what was done beside the rules, and what could not be checked.
-func printWords(out io.Writer, words []audit.Word, unchecked []string) {
-	for _, w := range words {
-		fmt.Fprintf(out, "commit %d: %s %s %s\n", w.Pos, w.Kind, w.By, w.Why)
-	}
-	for _, what := range unchecked {
-		fmt.Fprintf(out, "NOT CHECKED: %s\n", what)
-	}
 }
 
 // thrown is how the dice of a phase came about.
@@ -135,10 +125,22 @@ func holdsOrNot(ok bool) string { return lists.Either(ok, "holds", "DIFFERS") }
 // A partly is the audit of a file for one reader: what can be checked without
 // the rules.
 type partly struct {
-	Log   eventstore.Log    `json:"log"`
-	For   eventstore.Reader `json:"for"`
-	Holds []held            `json:"holds"`
-	Trust trust             `json:"trust"`
+	Log    eventstore.Log    `json:"log"`
+	For    eventstore.Reader `json:"for"`
+	Holds  []held            `json:"holds"`
+	Phases []shownPhase      `json:"phases,omitempty"`
+	Words  []audit.Word      `json:"words,omitempty"`
+	OK     bool              `json:"ok"`
+	Trust  trust             `json:"trust"`
+}
+
+// A shownPhase is a phase that was closed, as one reader sees it.
+type shownPhase struct {
+	N     int          `json:"n"`
+	Phase string       `json:"phase"`
+	Pos   int          `json:"pos"` // of its line among the commits of the file
+	Dice  audit.Thrown `json:"dice"`
+	KeyOK bool         `json:"key_ok"`
 }
 
 // held is how often a file holds what.
@@ -147,8 +149,8 @@ type held struct {
 	N    int    `json:"n"`
 }
 
-// partlyOf says what a file for one reader holds.
-func partlyOf(b *eventstore.Bundle, rests trust) partly {
+// partlyOf says what a file for one reader holds, and what an audit of it has found.
+func partlyOf(b *eventstore.Bundle, r audit.Report, rests trust) partly {
 	count := make(map[string]int)
 	for _, c := range b.Commits {
 		if !c.Public() {
@@ -162,13 +164,27 @@ func partlyOf(b *eventstore.Bundle, rests trust) partly {
 			}
 		}
 	}
-	p := partly{Log: b.Header.Log, For: b.Header.For, Trust: rests}
+	rests.Rows = append(rests.Rows, shownRows(r)...)
+	p := partly{Log: b.Header.Log, For: b.Header.For, Words: r.Words, OK: r.OK, Trust: rests}
+	p.Phases = lists.Map(r.Rows, func(row audit.Row) shownPhase {
+		return shownPhase{row.N, row.Phase, int(row.Pos), row.Dice, row.KeyOK}
+	})
 	for _, what := range append(slices.Clone(heldOrder), "commits for this reader alone", "other events for this reader alone") {
 		if count[what] > 0 {
 			p.Holds = append(p.Holds, held{what, count[what]})
 		}
 	}
 	return p
+}
+
+// shownRows say what was checked of a file for one reader.
+func shownRows(r audit.Report) []trustRow {
+	seals := holding("shown", fmt.Sprintf("the dice keys, seals and rounds of %d phases fit each other and the rules, as far as they are shown; whose doing each thing is CANNOT BE TOLD", len(r.Rows)))
+	if r.First != nil {
+		seals = denying("shown", "the first difference: "+r.First.String())
+	}
+	rows := append([]trustRow{holding("dice", "from "+diceOf(r.Dice, r.Public))}, uncheckedRows("dice", r.Unchecked)...)
+	return append(append(rows, wordRows(r.Words, r.Acts)...), seals)
 }
 
 // heldKinds are the events that are told by name, in heldOrder.
@@ -187,6 +203,10 @@ func (p partly) print(out io.Writer) error {
 	for _, h := range p.Holds {
 		fmt.Fprintf(out, "  %d %s\n", h.N, h.What)
 	}
+	for _, row := range p.Phases {
+		fmt.Fprintf(out, "  %s: %s\n", row.Phase, row.Dice)
+	}
+	printWords(out, "", p.Words, false)
 	_, err := fmt.Fprint(out, "It is adjudicated again when the whole log is open, after the end.\n\n")
 	return errors.Join(err, p.Trust.print(out))
 }

@@ -54,15 +54,18 @@ func (g grown) story(c checkpoint.Checkpoint, others map[checkpoint.Checkpoint]b
 			return twoStories
 		}
 	}
-	if !g.given || g.err != nil {
+	switch {
+	case !g.given:
 		return untold
+	case g.err != nil:
+		return beyond
 	}
 	root, known := g.known.Roots[c.Size]
 	switch {
 	case c.Origin != g.known.Origin:
 		return otherTree
 	case !known:
-		return untold
+		return beyond
 	case root != c.Root:
 		return twoStories
 	}
@@ -73,12 +76,13 @@ func (g grown) story(c checkpoint.Checkpoint, others map[checkpoint.Checkpoint]b
 func storiesRow(letters []letterFound, folder string) trustRow {
 	row := trustRow{What: "one story", OK: true}
 	var says []string
-	for _, s := range []story{oneStory, twoStories, forgedTree, otherTree, untold} {
+	for _, s := range []story{oneStory, twoStories, forgedTree, otherTree, untold, beyond} {
 		n := lists.Count(letters, func(l letterFound) bool { return l.Story == s })
 		if n > 0 {
 			says = append(says, fmt.Sprintf("%d %s", n, s))
 		}
 		row.OK = row.OK && (n == 0 || !s.bad())
+		row.Unchecked = row.Unchecked || n > 0 && (s == untold || s == beyond)
 	}
 	switch {
 	case folder == "":
@@ -105,7 +109,8 @@ func (AuditCompareCmd) Help() string {
 	return `Each letter about something that everybody is told shows a checkpoint of all that the
 house has told so far. Two checkpoints of one size must be the same. Of different sizes
 nothing can be said without a proof, which anybody can make from the pages of the house.
-Exit code 0 only if both letters are known to tell one story.
+Exit code 0: both letters are known to tell one story, by a key that you gave; 1: they do
+not, or a signature does not fit; 3: nobody can tell from what was given.
 
 Examples:
   seneschal audit compare mine.eml yours.eml --key 9m1zlUe8...
@@ -133,8 +138,9 @@ func (c AuditCompareCmd) Run(ctx context.Context, std streams) error {
 	if err := g.growth(ctx, c.Checkpoint, first, second); err != nil {
 		return err
 	}
-	says, same := g.compare(first, second)
+	says, same, told := g.compare(first, second)
 	if len(g.keys) == 0 {
+		told = told && !same
 		says += "\nNOT CHECKED: whose checkpoints they are: give the house's key as you knew it before, with --key"
 	}
 	if c.JSON {
@@ -142,10 +148,15 @@ func (c AuditCompareCmd) Run(ctx context.Context, std streams) error {
 	} else {
 		_, err = fmt.Fprintln(std.out, says)
 	}
-	if err != nil || same {
+	switch {
+	case err != nil:
 		return err
+	case !told:
+		return errUnchecked
+	case !same:
+		return errRefused
 	}
-	return errRefused
+	return nil
 }
 
 // compared is what audit compare finds, as JSON.
@@ -217,37 +228,37 @@ func (g *grown) growth(ctx context.Context, path string, letters ...checkpointed
 	return g.err
 }
 
-// compare says whether two letters show one tree.
-func (g grown) compare(a, b checkpointed) (says string, same bool) {
+// compare says whether two letters show one tree; told is false if nobody can tell.
+func (g grown) compare(a, b checkpointed) (says string, same, told bool) {
 	if a.Origin != b.Origin {
-		return fmt.Sprintf("cannot tell: they show different trees, %s and %s; after a restore a house begins another, and signs it with another key", a.Origin, b.Origin), false
+		return fmt.Sprintf("cannot tell: they show different trees, %s and %s; after a restore a house begins another, and signs it with another key", a.Origin, b.Origin), false, false
 	}
 	for _, l := range []checkpointed{a, b} {
 		if s, _ := g.read(l.signed); s.bad() {
-			return string(s), false
+			return string(s), false, true
 		}
 	}
 	switch {
 	case a.Size == b.Size && a.Root == b.Root:
-		return fmt.Sprintf("one story: both show %s of %d", a.Origin, a.Size), true
+		return fmt.Sprintf("one story: both show %s of %d", a.Origin, a.Size), true, true
 	case a.Size == b.Size:
-		return fmt.Sprintf("TWO STORIES: %s of %d has two roots, %s and %s", a.Origin, a.Size, a.Root, b.Root), false
+		return fmt.Sprintf("TWO STORIES: %s of %d has two roots, %s and %s", a.Origin, a.Size, a.Root, b.Root), false, true
 	}
 	return g.compareSizes(a, b)
 }
 
 // compareSizes says whether letters of different sizes show one tree, as far as a proof
 // is given.
-func (g grown) compareSizes(a, b checkpointed) (says string, same bool) {
+func (g grown) compareSizes(a, b checkpointed) (says string, same, told bool) {
 	for _, l := range []checkpointed{a, b} {
 		switch s := g.story(l.Checkpoint, nil); s {
 		case twoStories:
-			return fmt.Sprintf("TWO STORIES: %s of %d is %s in the proof, and %s in the letter", l.Origin, l.Size, g.known.Roots[l.Size], l.Root), false
+			return fmt.Sprintf("TWO STORIES: %s of %d is %s in the proof, and %s in the letter", l.Origin, l.Size, g.known.Roots[l.Size], l.Root), false, true
 		case oneStory:
 		default:
 			return fmt.Sprintf("cannot tell: they show %d and %d commits of %s; give a proof with --checkpoint:\n  seneschal proof consistency %d %d --from PAGES --out growth.proof",
-				a.Size, b.Size, a.Origin, a.Size, b.Size), false
+				a.Size, b.Size, a.Origin, a.Size, b.Size), false, false
 		}
 	}
-	return fmt.Sprintf("one story: %s has grown from %d to %d", a.Origin, min(a.Size, b.Size), max(a.Size, b.Size)), true
+	return fmt.Sprintf("one story: %s has grown from %d to %d", a.Origin, min(a.Size, b.Size), max(a.Size, b.Size)), true, true
 }

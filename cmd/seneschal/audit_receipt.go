@@ -115,9 +115,9 @@ func printable(r rune) rune {
 func (r *shownReceipt) signed(key string) trustRow {
 	switch {
 	case r.Claim.Signature == "":
-		return holding("signature", "NONE: the receipt is not signed; its reader could have written it")
+		return pending("signature", "NONE: the receipt is not signed; its reader could have written it")
 	case key == "":
-		return holding("signature", "NOT CHECKED: give the house's key as you knew it before, with --key")
+		return pending("signature", "NOT CHECKED: give the house's key as you knew it before, with --key")
 	case eventstore.VerifyCommit(key, r.Claim.Log, r.Claim.Hash, r.Claim.Signature) != nil:
 		return denying("signature", "does NOT fit: the house with this key has not said it")
 	}
@@ -131,7 +131,9 @@ func (r *shownReceipt) stands(b *eventstore.Bundle, damage error, key string) tr
 	}
 	verdict := r.Claim.Against(b, key, aggregate.Epochs(b.Commits))
 	found := letterFound{Claim: r.Claim, Verdict: verdict}
-	return either(!found.bad(), "log", string(verdict))
+	row := either(!found.bad(), "log", string(verdict))
+	row.Unchecked = slices.Contains([]eventstore.Verdict{eventstore.Other, eventstore.Unseen}, verdict)
+	return row
 }
 
 func (r shownReceipt) ends() ending { return trust{Rows: r.Rows}.ends() }

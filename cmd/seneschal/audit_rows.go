@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 	"time"
 
 	"seneschal/eventstore"
@@ -29,6 +30,7 @@ const (
 	forgedTree story = "the checkpoint's signature does not fit"
 	otherTree  story = "of another tree of the house, or of another house"
 	untold     story = "cannot be told without a proof"
+	beyond     story = "cannot be told by the proof that you gave"
 )
 
 func (s story) bad() bool { return s == twoStories || s == forgedTree }
@@ -85,11 +87,33 @@ type letterFound struct {
 	Claim   eventstore.Claim   `json:"claim"`
 	Verdict eventstore.Verdict `json:"verdict"`
 	Story   story              `json:"story,omitempty"` // of its checkpoint; "": it has none
+	Dated   time.Time          `json:"dated,omitzero"`
+	// Undone are the phases that a restore has undone, and that the letter names.
+	Undone []string `json:"undone,omitempty"`
+}
+
+// says is what is told of the letter below the table; "" if nothing is.
+func (l letterFound) says() string {
+	switch {
+	case l.bad():
+		return cmp.Or(l.Story.alarm(), string(l.Verdict)) + ": " + l.Claim.Hash + namedPhases(l.Undone, "; it names ")
+	case l.Verdict == eventstore.Undone:
+		return string(l.Verdict) + cmp.Or(namedPhases(l.Undone, ": "), ": which phase it is of cannot be told")
+	}
+	return ""
+}
+
+// namedPhases lists phases behind a text; "" if there are none.
+func namedPhases(phases []string, before string) string {
+	if len(phases) == 0 {
+		return ""
+	}
+	return before + strings.Join(phases, ", ")
 }
 
 // bad reports whether a letter and the log contradict each other.
 func (l letterFound) bad() bool {
-	return slices.Contains([]eventstore.Verdict{eventstore.Missing, eventstore.Denied, eventstore.Forged, eventstore.Strange}, l.Verdict) || l.Story.bad()
+	return slices.Contains([]eventstore.Verdict{eventstore.Missing, eventstore.Denied, eventstore.Forged, eventstore.Strange, eventstore.Feigned}, l.Verdict) || l.Story.bad()
 }
 
 // ends is what becomes of a table: something contradicts, or could not be checked, or
@@ -135,7 +159,8 @@ func (o ending) unless(ok bool) ending {
 	return contradicts
 }
 
-// print prints the table, and the letters that contradict the log.
+// print prints the table, the letters that contradict the log, and those that a restore
+// has undone.
 func (t trust) print(out io.Writer) error {
 	w := newTable(out)
 	fmt.Fprintln(w, "TRUST\t")
@@ -144,8 +169,8 @@ func (t trust) print(out io.Writer) error {
 	}
 	err := w.Flush()
 	for _, l := range t.Letters {
-		if l.bad() {
-			_, e := fmt.Fprintf(out, "%s: %s: %s\n", l.File, cmp.Or(l.Story.alarm(), string(l.Verdict)), l.Claim.Hash)
+		if says := l.says(); says != "" {
+			_, e := fmt.Fprintf(out, "%s: %s\n", plainLine(l.File), says)
 			err = errors.Join(err, e)
 		}
 	}

@@ -70,7 +70,7 @@ func (a *seasonAudit) tournament(ctx context.Context) {
 		a.fault("%s: %s", season.Tournament, found.verdict())
 	}
 	a.signer(season.Tournament, b.Footer.Public)
-	a.found.Again, a.now, a.unknown, a.said = found.Again, found.Now, found.Unchecked, found.Words
+	a.found.Again, a.now, a.unknown, a.said, a.acts = found.Again, found.Now, found.Unchecked, found.Words, found.Acts
 	for _, table := range tablesOf(found.Now, started) {
 		a.tables[table.Game] = table
 	}
@@ -195,5 +195,8 @@ func (s auditedSeason) print(out io.Writer) error {
 	}
 	fmt.Fprintf(out, "%s: %s: %d games, %d phases, %d commits, %d events; %d of the tournament's events worked out again\n\n",
 		s.Tournament, verdict, s.Games, s.Phases, s.Commits, s.Events, s.Again)
+	for _, of := range s.Words {
+		printWords(out, string(of.Log)+", ", of.Words, true)
+	}
 	return trust{Rows: s.Rows}.print(out)
 }

@@ -12,6 +12,7 @@ import (
 	"seneschal/cmd/house"
 	"seneschal/domain/dice"
 	"seneschal/domain/tournament"
+	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/audit"
 	"seneschal/eventstore/beacon"
@@ -20,14 +21,15 @@ import (
 
 // An auditedSeason is what the audit of an archive found.
 type auditedSeason struct {
-	Tournament string     `json:"tournament"`
-	Games      int        `json:"games"`
-	Phases     int        `json:"phases"`
-	Commits    int        `json:"commits"`
-	Events     int        `json:"events"`
-	Again      int        `json:"again"` // of the tournament's events, those that were worked out again
-	Faults     []string   `json:"faults,omitempty"`
-	Rows       []trustRow `json:"rows"`
+	Tournament string        `json:"tournament"`
+	Games      int           `json:"games"`
+	Phases     int           `json:"phases"`
+	Commits    int           `json:"commits"`
+	Events     int           `json:"events"`
+	Again      int           `json:"again"` // of the tournament's events, those that were worked out again
+	Faults     []string      `json:"faults,omitempty"`
+	Rows       []trustRow    `json:"rows"`
+	Words      []loggedWords `json:"words,omitempty"`
 }
 
 // A seasonAudit is one on its way.
@@ -40,6 +42,7 @@ type seasonAudit struct {
 	words   *aggregate.Games
 	chains  []*beacon.Chain // that the configuration names
 	said    []audit.Word    // beside the rules of the tournament
+	acts    audit.Tally     // of the tournament
 	unknown []string        // of the tournament's draws, what could not be checked
 	keys    []string        // that the reader may trust; none: he has given none
 
@@ -63,8 +66,10 @@ func (a *seasonAudit) rest() {
 	row("files", len(a.found.Faults) == 0, "%d, and %d faults", len(a.archive.Files), len(a.found.Faults))
 	signed, fits := a.archive.Signed()
 	switch {
+	case !signed && a.Key == "":
+		a.found.Rows = append(a.found.Rows, pending("signature", "NONE: the list of files is not signed"))
 	case !signed:
-		row("signature", a.Key == "", "NONE: the list of files is not signed")
+		row("signature", false, "NONE: the list of files is not signed")
 	case !fits:
 		row("signature", false, "does NOT fit the list of files")
 	default:
@@ -86,12 +91,12 @@ func (a *seasonAudit) rest() {
 	a.abreast(row)
 	row("letters", true, "NOT CHECKED: hold them against the logs that they are about, one by one")
 	row("pages", true, "as they were written; whether they tell what the logs say is NOT CHECKED")
-	a.found.Rows = append(a.found.Rows, a.seasonWords(), a.diceRow())
-	a.unchecked(row)
+	a.found.Rows = append(append(a.found.Rows, a.seasonWords()...), a.diceRow())
+	a.unchecked()
 }
 
 // unchecked adds what the audits of games have left, each thing once.
-func (a *seasonAudit) unchecked(row func(string, bool, string, ...any)) {
+func (a *seasonAudit) unchecked() {
 	count := make(map[string]int)
 	var order []string
 	for _, g := range a.games {
@@ -103,11 +108,9 @@ func (a *seasonAudit) unchecked(row func(string, bool, string, ...any)) {
 	}
 	slices.Sort(order)
 	for _, what := range order {
-		row("dice", true, "NOT CHECKED: %s, in %d games", what, count[what])
+		a.found.Rows = append(a.found.Rows, pending("dice", fmt.Sprintf("NOT CHECKED: %s, in %d games", what, count[what])))
 	}
-	for _, what := range a.unknown {
-		row("draws", true, "NOT CHECKED: %s", what)
-	}
+	a.found.Rows = append(a.found.Rows, uncheckedRows("draws", a.unknown)...)
 }
 
 // common says what is wrong with what a game says to have in common with others, whose
@@ -164,6 +167,8 @@ func thrownBy(t audit.Thrown) string {
 		return "without the beacon, by the steward's word"
 	case t.Mode == string(dice.House):
 		return "by the house, whose operator could choose"
+	case t.Strange:
+		return "by rounds of a beacon that is not known here"
 	case t.Late:
 		return "by rounds sealed late"
 	case t.Round > 0:
@@ -173,10 +178,28 @@ func thrownBy(t audit.Thrown) string {
 }
 
 // seasonWords counts what was done beside the rules in the tournament and its games.
-func (a *seasonAudit) seasonWords() trustRow {
+func (a *seasonAudit) seasonWords() []trustRow {
+	acts := maps.Clone(a.acts)
+	if acts == nil {
+		acts = make(audit.Tally)
+	}
+	a.found.Words = append(a.found.Words, loggedWords{aggregate.TournamentLog(a.archive.Tournament), a.said})
 	all := slices.Clone(a.said)
 	for _, g := range a.games {
-		all = append(all, g.report.Words...)
+		for class, n := range g.report.Acts {
+			acts[class] += n
+		}
+		if len(g.report.Words) > 0 {
+			a.found.Words = append(a.found.Words, loggedWords{aggregate.GameLog(g.id), g.report.Words})
+			all = append(all, g.report.Words...)
+		}
 	}
-	return wordsRow(all, "for their reasons audit the logs one by one")
+	slices.SortFunc(a.found.Words, func(x, y loggedWords) int { return strings.Compare(string(x.Log), string(y.Log)) })
+	return wordRows(all, acts)
+}
+
+// loggedWords are what was done beside the rules in one log of an archive.
+type loggedWords struct {
+	Log   eventstore.Log `json:"log"`
+	Words []audit.Word   `json:"words"`
 }

@@ -54,7 +54,7 @@ func (r auditedTournament) print(out io.Writer) error {
 	if err := w.Flush(); err != nil {
 		return err
 	}
-	printWords(out, r.Words, r.Unchecked)
+	printWords(out, "", r.Words, true)
 	if r.Results != nil {
 		fmt.Fprintf(out, "\n%d results are those of the games' logs.\n", r.Results.Agree)
 	}

@@ -106,16 +106,18 @@ func (g grown) row(b *eventstore.Bundle) trustRow {
 	case !g.given:
 		return holding("checkpoint", "NOT CHECKED: give a proof of what the house has told everybody, with --checkpoint")
 	case len(g.keys) == 0:
-		return holding("checkpoint", "NOT CHECKED: give the house's key, with --key")
+		return pending("checkpoint", "NOT CHECKED: give the house's key, with --key")
 	case g.err != nil:
 		return denying("checkpoint", "BROKEN: "+damageText(g.err))
 	}
 	what := fmt.Sprintf("%s of %d", g.known.Origin, g.known.Size)
 	if g.bare {
-		return holding("checkpoint", what+" is signed; whether this log is in it is NOT CHECKED: give a proof")
+		return pending("checkpoint", what+" is signed; whether this log is in it is NOT CHECKED: give a proof")
 	}
 	says, ok := g.holds(publicOf(b), string(b.Header.Log))
-	return either(ok, "checkpoint", what+says)
+	row := either(ok, "checkpoint", what+says)
+	row.Unchecked = strings.Contains(says, notChecked)
+	return row
 }
 
 // holds says whether the public commits of a log are in the tree. Those after the last
@@ -131,7 +133,7 @@ func (g grown) holds(all []string, log string) (says string, ok bool) {
 	case !inOrderOf(in, g.known.Leaves):
 		return " has the commits of this log in ANOTHER order", false
 	case later > 0:
-		return fmt.Sprintf(": the first %d public commits are in it; the last %d are NOT CHECKED: give a newer proof", len(in), later), true
+		return fmt.Sprintf(": the first %d public commits are in it; the last %d are "+notChecked+": give a newer proof", len(in), later), true
 	}
 	return fmt.Sprintf(": all %d public commits are in it", len(all)), true
 }
@@ -152,7 +154,7 @@ func (g grown) seals(b *eventstore.Bundle) (all []sealSeen) {
 			case tournament.Sealed:
 				seal.What, seal.Round, seal.Signed = e.What, e.Round, e.Signed
 			}
-			if seal.Round > 0 { // else no beacon is waited for
+			if seal.Round > 0 { // else no beacon was waited for
 				all = append(all, seal)
 			}
 		}
@@ -172,6 +174,16 @@ func sealing(env event.Envelope) event.Event {
 	}
 	e, _ := words.Open(env)
 	return e
+}
+
+const notChecked = "NOT CHECKED"
+
+// witnessRow says who has seen the seals; a key of a witness that was given should have
+// been used.
+func (g grown) witnessRow(b *eventstore.Bundle, seals []sealSeen) trustRow {
+	row := holding("witnesses", g.witnessed(b, seals))
+	row.Unchecked = len(g.witnesses) > 0 && strings.HasPrefix(row.Says, notChecked)
+	return row
 }
 
 // witnessed says who has seen that orders were sealed before their dice were there.

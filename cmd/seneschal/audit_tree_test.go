@@ -84,8 +84,8 @@ func TestOddCheckpoints(t *testing.T) {
 		given, says string
 		code        int
 	}{
-		"an older proof":     {early, "the first 5 public commits are in it; the last 2 are NOT CHECKED", 0},
-		"a checkpoint alone": {put("bare", string(bare)), "whether this log is in it is NOT CHECKED", 0},
+		"an older proof":     {early, "the first 5 public commits are in it; the last 2 are NOT CHECKED", 3},
+		"a checkpoint alone": {put("bare", string(bare)), "whether this log is in it is NOT CHECKED", 3},
 		"a folder":           {folder, "all 7 public commits are in it", 0},
 		"pages":              {pages.URL, "all 7 public commits are in it", 0},
 		"pages of nobody":    {pages.URL + "/nothing", "404", 2},
@@ -137,9 +137,9 @@ func TestLettersAreCompared(t *testing.T) {
 		"the same":          {[]string{letter(s, 4), letter(s, 4)}, "one story: both show games.example/log/1 of 5", 0},
 		"another story":     {[]string{letter(s, 4), letter(other, 4)}, "TWO STORIES", 1},
 		"before they part":  {[]string{letter(s, 2), letter(other, 2)}, "one story", 0},
-		"no proof":          {[]string{letter(s, 4), letter(s, 6)}, "cannot tell", 1},
+		"no proof":          {[]string{letter(s, 4), letter(s, 6)}, "cannot tell", 3},
 		"a proof":           {[]string{letter(s, 4), letter(s, 6), "--checkpoint", growth(s, 5, 7)}, "one story: games.example/log/1 has grown from 5 to 7", 0},
-		"a proof of less":   {[]string{letter(s, 4), letter(s, 6), "--checkpoint", growth(s, 5)}, "cannot tell", 1},
+		"a proof of less":   {[]string{letter(s, 4), letter(s, 6), "--checkpoint", growth(s, 5)}, "cannot tell", 3},
 		"a proof denies it": {[]string{letter(s, 4), letter(other, 6), "--checkpoint", growth(s, 5, 7)}, "TWO STORIES", 1},
 		"no checkpoint":     {[]string{letter(s, 4), silent}, "shows no checkpoint", 2},
 	} {

@@ -3,24 +3,21 @@ package main
 import (
 	"cmp"
 	"fmt"
-	"maps"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
-	"seneschal/cmd/house"
 	"seneschal/domain/lists"
 	"seneschal/eventstore"
-	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/audit"
-	"seneschal/mailgw"
 )
 
 // trustIn is the table of trust of a file, with what was given to hold against
-// it: a key and the letters of a folder; both may be "".
-func trustIn(b *eventstore.Bundle, damage error, key, folder string, grown grown) (trust, error) {
+// it: a key, the letters of a folder, and the seat that they were sent to; each may be "".
+func trustIn(b *eventstore.Bundle, damage error, key, folder, seat string, grown grown) (trust, error) {
 	t := trust{Rows: []trustRow{chainRow(b, damage), signatureRow(b), keyRow(b, key)}}
+	if wrong := audit.Header(b); wrong != "" {
+		t.Rows = append(t.Rows, denying("header", "NOT of this log: "+wrong))
+	}
 	if folder != "" {
 		var err error
 		if t.Letters, err = holdLetters(b, cmp.Or(key, oldestKey(b)), folder); err != nil {
@@ -29,7 +26,9 @@ func trustIn(b *eventstore.Bundle, damage error, key, folder string, grown grown
 	}
 	grown.holdLetters(t.Letters)
 	t.Seals = grown.seals(b)
-	t.Rows = append(t.Rows, lettersRow(t.Letters, folder), storiesRow(t.Letters, folder), grown.row(b), holding("witnesses", grown.witnessed(b, t.Seals)))
+	t.Rows = append(t.Rows, lettersRow(t.Letters, folder))
+	t.Rows = append(t.Rows, receiptRows(b, t.Letters, folder, seat)...)
+	t.Rows = append(t.Rows, storiesRow(t.Letters, folder), grown.row(b), grown.witnessRow(b, t.Seals))
 	return t, nil
 }
 
@@ -46,7 +45,7 @@ func chainRow(b *eventstore.Bundle, damage error) trustRow {
 
 func signatureRow(b *eventstore.Bundle) trustRow {
 	if b.Footer.Signature == "" {
-		return holding("signature", "NONE: the file is not signed; whoever had it in hand could have written it")
+		return pending("signature", "NONE: the file is not signed; whoever had it in hand could have written it")
 	}
 	return holding("signature", "of the key "+b.Footer.Public)
 }
@@ -56,7 +55,7 @@ func keyRow(b *eventstore.Bundle, key string) trustRow {
 	case key == "":
 		return holding("key", "NOT CHECKED: give the house's key as you knew it before, with --key")
 	case b.Footer.Signature == "":
-		return holding("key", "not used: the file is not signed")
+		return denying("key", "NOT of the file: it is not signed with any, and you gave one")
 	case !slices.Contains(eventstore.KeysFrom(key, b.Footer.Epochs), b.Footer.Public):
 		return denying("key", "ANOTHER one than you gave")
 	case key != b.Footer.Public:
@@ -70,7 +69,7 @@ func lettersRow(found []letterFound, folder string) trustRow {
 		return holding("letters", "NOT CHECKED: give the letters that you were sent, with --letters; without them nothing says that players were told this story")
 	}
 	if len(found) == 0 {
-		return holding("letters", "NONE of this house in "+folder)
+		return pending("letters", "NONE of this house in "+folder)
 	}
 	count, ok := make(map[eventstore.Verdict]int), true
 	for _, l := range found {
@@ -78,40 +77,14 @@ func lettersRow(found []letterFound, folder string) trustRow {
 		ok = ok && !l.bad()
 	}
 	var says []string
-	for _, v := range []eventstore.Verdict{eventstore.Stands, eventstore.Denied, eventstore.Missing, eventstore.Forged, eventstore.Strange, eventstore.Undone, eventstore.Unseen, eventstore.Other} {
+	for _, v := range []eventstore.Verdict{eventstore.Stands, eventstore.Denied, eventstore.Missing, eventstore.Forged, eventstore.Strange, eventstore.Feigned, eventstore.Undone, eventstore.Unseen, eventstore.Other} {
 		if count[v] > 0 {
 			says = append(says, fmt.Sprintf("%d %s", count[v], v))
 		}
 	}
-	return either(ok, "letters", strings.Join(says, ", "))
-}
-
-// holdLetters holds all letters of a folder, and of those within it, against a
-// log.
-func holdLetters(b *eventstore.Bundle, key, folder string) ([]letterFound, error) {
-	var found []letterFound
-	epochs := aggregate.Epochs(b.Commits)
-	err := filepath.WalkDir(folder, func(path string, d os.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		raw, err := os.ReadFile(path)
-		if err != nil {
-			return err
-		}
-		seen := make(map[eventstore.Claim]bool)
-		for _, c := range eventstore.ReadClaims(mailgw.LetterText(raw)) {
-			if !seen[c] {
-				found = append(found, letterFound{File: filepath.Base(path), Claim: c, Verdict: c.Against(b, key, epochs)})
-			}
-			seen[c] = true
-		}
-		return nil
-	})
-	if err != nil {
-		return nil, &house.Misuse{Err: fmt.Errorf("reading letters: %w", err)}
-	}
-	return found, nil
+	row := either(ok, "letters", strings.Join(says, ", "))
+	row.Unchecked = count[eventstore.Unseen] > 0 || count[eventstore.Other] == len(found)
+	return row
 }
 
 // playedRows say where the dice came from, and what was played again.
@@ -124,28 +97,11 @@ func playedRows(r audit.Report) []trustRow {
 	if n := len(r.Rows) - r.Stand(); n > 0 {
 		keys += fmt.Sprintf("; %d for phases that were played again, as the steward's words say", n)
 	}
-	rows := append([]trustRow{holding("dice", "from "+diceOf(r.Dice, r.Public))}, uncheckedRows(r.Unchecked)...)
-	return append(rows, holding("keys", keys), wordsRow(r.Words, reasonsAbove), again)
+	rows := append([]trustRow{holding("dice", "from "+diceOf(r.Dice, r.Public))}, uncheckedRows("dice", r.Unchecked)...)
+	return append(append(rows, holding("keys", keys)), append(wordRows(r.Words, r.Acts), again)...)
 }
 
-// uncheckedRows say what of the dice could not be checked.
-func uncheckedRows(unchecked []string) []trustRow {
-	return lists.Map(unchecked, func(what string) trustRow { return holding("dice", "NOT CHECKED: "+what) })
-}
-
-// reasonsAbove says where the reasons are that print tells.
-const reasonsAbove = "their reasons stand above"
-
-// wordsRow counts what the steward and the house did beside the rules, which may have been
-// for the sake of the dice; reasons says where those are told.
-func wordsRow(words []audit.Word, reasons string) trustRow {
-	if len(words) == 0 {
-		return holding("words", "none: neither steward nor house has done anything beside the rules")
-	}
-	count := make(map[string]int)
-	for _, w := range words {
-		count[w.Kind]++
-	}
-	says := lists.Map(slices.Sorted(maps.Keys(count)), func(kind string) string { return fmt.Sprintf("%d %s", count[kind], kind) })
-	return holding("words", "beside the rules, by steward or house: "+strings.Join(says, ", ")+"; "+reasons)
+// uncheckedRows say what of a file could not be checked.
+func uncheckedRows(of string, unchecked []string) []trustRow {
+	return lists.Map(unchecked, func(what string) trustRow { return pending(of, "NOT CHECKED: "+what) })
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -13,9 +14,12 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"seneschal/cmd/house"
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 	"seneschal/eventstore"
@@ -32,8 +36,11 @@ type forgery struct {
 	forge         func(*tale, *tale)         // plays the forged game instead, or
 	edit          draftsman                  // changes the log
 	box           func(was, is *tale) string // letters of the one reader; nil: what the first seat was sent
+	file          func(*tale) string         // what is shown to a reader; nil: the whole log, signed
 	says          string                     // what the file alone says plainly, though it is no fault
-	found         string                     // by which finders: "yes", "says so" or "-" for each
+	found         string                     // by which finders: "yes", "says-so" or "-" for each
+	house         string                     // the same of a game by the dice of the house; "": it is no other
+	beaconed      bool                       // it is about a beacon
 }
 
 func (s *tale) opening() {
@@ -94,19 +101,19 @@ var forgeries = []forgery{
 		s.letter("press", "seat1", "PRESS TO ALL\nWell lost\nEND PRESS")
 	}, found: "- yes yes yes yes"},
 	{name: "two players told different stories", forge: otherOrder, box: func(_, is *tale) string { return is.mailbox("seat2") }, found: "- - yes yes yes"},
-	{name: "a friend's order after the seal", play: toTheSeal, forge: func(was, s *tale) {
+	{name: "a friend's order after the seal", beaconed: true, play: toTheSeal, forge: func(was, s *tale) {
 		s.copies(was, func(d []eventstore.Draft) []eventstore.Draft {
 			late := d[byCause(d, "bors/2")]
 			late.Cause = "friend"
 			return append(d, late)
 		})
 		s.close()
-	}, found: "yes - - - -"},
+	}, found: "yes says-so - - -"},
 	{
-		name: "a friend's order after the round, and the seal made anew", play: func(s *tale) { s.open(); s.orders(1, "ENTRY E03, E05", "ENTRY E07, E08") },
+		name: "a friend's order after the round, and the seal made anew", beaconed: true, play: func(s *tale) { s.open(); s.orders(1, "ENTRY E03, E05", "ENTRY E07, E08") },
 		forge: func(_, s *tale) { s.open(); s.turn(1, "ENTRY E03, E05", "ENTRY E01, E02", nil) }, found: "- - - yes yes",
 	},
-	{name: "a beacon said to be missing", play: toTheSeal, forge: func(was, s *tale) {
+	{name: "a beacon said to be missing", beaconed: true, play: toTheSeal, forge: func(was, s *tale) {
 		s.copies(was, nil)
 		s.obey("waived", "anne", game.Steward{Lines: []order.Line{{N: 1, Text: "PROCESS WITHOUT BEACON WHY it is gone"}}})
 	}, says: "without the beacon, by the steward's word", found: "says-so - - - -"},
@@ -115,16 +122,131 @@ var forgeries = []forgery{
 		name: "the same backup restored twice", first: (*world).restored, second: (*world).restored, play: asPlayed,
 		forge: func(was, s *tale) { s.again(was) }, says: "game.chain-renewed", found: "says-so yes yes yes yes",
 	},
-	{name: "a signature of 96 bytes", edit: longSignature, found: "yes yes yes yes yes"},
+	{name: "a signature of 96 bytes", beaconed: true, edit: longSignature, found: "yes yes yes yes yes"},
 	{
 		name: "a phase played again after a restore", second: (*world).restored, forge: func(was, s *tale) { s.again(was) },
 		says: "game.chain-renewed", found: "says-so says-so - yes -",
 	},
+	{
+		name: "a history made anew, and a restore said to be before it", second: (*world).restored, forge: func(was, s *tale) {
+			s.now = was.commits()[byCause(was.drafts(), "bors/3")].At
+			s.again(was)
+		}, says: "game.chain-renewed", found: "says-so yes - yes -",
+	},
+	{
+		name: "an order invented in a seat's name", forge: func(was, s *tale) { s.copies(was, nil) },
+		box: func(was, _ *tale) string { return was.mailbox("seat1", "bors/2") }, found: "- says-so - - -",
+	},
+	{
+		name: "two versions of a public message", play: func(s *tale) {
+			told := s.world.tale()
+			asPlayed(told)
+			told.letter("public", "seat1", "PRESS TO PUBLIC\nWell played\nEND PRESS")
+			s.copies(told, twoVersions)
+		}, forge: func(was, s *tale) { s.copies(was, nil) }, found: "yes - - - -",
+	},
+	{
+		name: "two versions of a public message, in a file for one seat", play: func(s *tale) {
+			told := s.world.tale()
+			asPlayed(told)
+			told.letter("public", "seat1", "PRESS TO PUBLIC\nWell played\nEND PRESS")
+			s.copies(told, twoVersions)
+		}, forge: func(was, s *tale) { s.copies(was, nil) }, file: shownFile(eventstore.SeatReader("seat1")), found: "yes - - - -",
+	},
+	{
+		name: "a grace that nobody asked for", play: func(s *tale) {
+			told := s.world.tale()
+			asPlayed(told)
+			s.copies(told, graced)
+		}, forge: func(was, s *tale) { s.copies(was, nil) }, says: "NOT due by the rules", found: "says-so - - - -",
+	},
+	{
+		name: "a seat given to a friend", play: func(s *tale) {
+			s.opening()
+			s.obey("friend", "anne", game.Steward{Lines: lettered([]string{"REPLACE seat2 BY friend"})})
+		}, forge: func(was, s *tale) { s.copies(was, nil) }, says: "seat2 from kay to friend", found: "says-so - - - -",
+	},
+	{name: "a public file with a false dice key", edit: keyChanged, file: shownFile(eventstore.Everybody), found: "yes - yes yes yes"},
+	{
+		name: "a public file with a false round", beaconed: true, edit: roundChanged,
+		file: shownFile(eventstore.Everybody), found: "yes - yes yes yes",
+	},
+	{name: "a public file with a false seal", beaconed: true, edit: sealChanged, file: shownFile(eventstore.Everybody), found: "yes - yes yes yes"},
+	{name: "a file that nobody has signed, with a key", forge: func(was, s *tale) { s.copies(was, nil) }, file: (*tale).unsigned, found: "yes - - - -"},
+	{name: "a header of another game", forge: func(was, s *tale) { s.copies(was, nil) }, file: (*tale).foreign, found: "yes - - - -"},
+}
+
+// twoVersions has each seat told another message for all.
+func twoVersions(d []eventstore.Draft) []eventstore.Draft {
+	said := &d[byCause(d, "public")]
+	other := said.Events[0]
+	other.Data = bytes.Replace(other.Data, []byte("Well played"), []byte("You are next"), 1)
+	said.Events, said.Eyes = append(said.Events, other), []eventstore.Eyes{{Seats: []string{"seat1"}}, {Seats: []string{"seat2"}}}
+	return d
+}
+
+// graced has the clock wait for a friend.
+func graced(d []eventstore.Draft) []eventstore.Draft {
+	at := byCause(d, "press")
+	events, err := game.Vocabulary(nil).SealAll([]event.Event{game.Extended{Due: d[at].At.AddDate(0, 1, 0), Why: "grace", Grace: true, Seats: []game.Seat{"seat2"}}})
+	if err != nil {
+		panic(err)
+	}
+	more := eventstore.Draft{Log: d[at].Log, At: d[at].At, Cause: "grace", Events: events, Eyes: []eventstore.Eyes{{All: true}}, Seats: d[at].Seats, Salt: d[at].Salt}
+	return slices.Insert(d, at+1, more)
+}
+
+// hexDigit turns the first hexadecimal digit behind a text in the events of a commit.
+func hexDigit(cause, behind string) draftsman {
+	return func(d []eventstore.Draft) []eventstore.Draft {
+		events := d[byCause(d, cause)].Events
+		for i, e := range events {
+			if at := bytes.Index(e.Data, []byte(behind)); at >= 0 {
+				data := bytes.Clone(e.Data)
+				at += len(behind)
+				data[at] = map[bool]byte{true: '1', false: '0'}[data[at] == '0']
+				events[i].Data = data
+			}
+		}
+		return d
+	}
+}
+
+func keyChanged(d []eventstore.Draft) []eventstore.Draft { return hexDigit("close/1/1", `"key":"`)(d) }
+
+// roundChanged turns a digit of the signature of a round.
+func roundChanged(d []eventstore.Draft) []eventstore.Draft {
+	events := d[byCause(d, "close/1/1")].Events
+	events[0].Data = regexp.MustCompile(`[0-9a-f]"`).ReplaceAllFunc(events[0].Data, func(end []byte) []byte {
+		return []byte(map[bool]string{true: `1"`, false: `0"`}[end[0] == '0'])
+	})
+	return d
+}
+
+// sealChanged has a phase sealed for a later round than that of the rule.
+func sealChanged(d []eventstore.Draft) []eventstore.Draft {
+	return within("seal/1/1", `"round":`, `"round":1`)(d)
+}
+
+// shownFile is a file with what a reader may have.
+func shownFile(to eventstore.Reader) func(*tale) string {
+	return func(s *tale) string {
+		return s.export(eventstore.BundleHeader{For: to, Ruleset: "feudal", Edition: 1}, true)
+	}
+}
+
+func (s *tale) unsigned() string {
+	return s.export(eventstore.BundleHeader{Ruleset: "feudal", Edition: 1}, false)
+}
+
+func (s *tale) foreign() string {
+	return s.export(eventstore.BundleHeader{Ruleset: "camelot", Edition: 1}, true)
 }
 
 // again goes back to before the third phase of a tale, and plays it with other dice.
 func (s *tale) again(was *tale) {
 	s.copies(was, func(d []eventstore.Draft) []eventstore.Draft { return d[:byCause(d, "bors/3")] })
+	s.now = s.now.Add(time.Minute)
 	s.letter("second life", "seat2", "PRESS TO ALL\nOnce more\nEND PRESS")
 	s.turn(3, "HOLD", "HOLD", nil)
 }
@@ -168,29 +290,53 @@ func longSignature(d []eventstore.Draft) []eventstore.Draft {
 }
 
 // TestForgeriesAreFound: every forgery is found by something that a player may have in
-// his hands. The table that it prints stands in docs/trust.md.
+// his hands, or told. The tables that it prints stand in docs/trust.md.
 func TestForgeriesAreFound(t *testing.T) {
+	docs, err := os.ReadFile("../../docs/trust.md")
+	require.NoError(t, err)
+	for _, mode := range []dice.Mode{dice.Beacon, dice.House} {
+		rows := make([][]string, len(forgeries))
+		t.Run(string(mode), func(t *testing.T) {
+			for i, f := range forgeries {
+				if mode == dice.House && f.beaconed {
+					continue
+				}
+				t.Run(f.name, func(t *testing.T) {
+					t.Parallel()
+					rows[i] = f.try(t, mode)
+					want := f.found
+					if mode == dice.House {
+						want = cmp.Or(f.house, f.found)
+					}
+					require.Equal(t, want, strings.Join(rows[i], " "))
+					require.NotEqual(t, strings.Repeat("- ", len(finders)-1)+"-", want, "nobody finds it")
+				})
+			}
+		})
+		table := forgeryTable(rows)
+		t.Log("\n" + table)
+		assert.True(t, strings.Contains(string(docs), table), "docs/trust.md shows this table")
+	}
+}
+
+// forgeryTable is what is printed of which forgery is found by what.
+func forgeryTable(rows [][]string) string {
 	var table strings.Builder
 	out := tabwriter.NewWriter(&table, 0, 4, 1, ' ', 0)
 	fmt.Fprintf(out, "| forgery\t| %s |\n|---\t%s|\n", strings.Join(finders, "\t| "), strings.Repeat("|---\t", len(finders)))
-	for _, f := range forgeries {
-		found := f.try(t)
-		if cells := strings.Join(found, " "); cells != f.found {
-			t.Errorf("%s: found by %q, and not %q", f.name, cells, f.found)
+	for i, f := range forgeries {
+		if rows[i] != nil {
+			fmt.Fprintf(out, "| %s\t| %s |\n", f.name, strings.Join(rows[i], "\t| "))
 		}
-		require.NotEqual(t, strings.Repeat("- ", len(finders)-1)+"-", strings.Join(found, " "), f.name)
-		fmt.Fprintf(out, "| %s\t| %s |\n", f.name, strings.Join(found, "\t| "))
 	}
-	require.NoError(t, out.Flush())
-	t.Log("\n" + table.String())
-	docs, err := os.ReadFile("../../docs/trust.md")
-	require.NoError(t, err)
-	require.Contains(t, string(docs), table.String(), "docs/trust.md shows this table")
+	_ = out.Flush() // it is a string
+	return table.String()
 }
 
 // try tells the forged tale, and tries all finders.
-func (f forgery) try(t *testing.T) []string {
+func (f forgery) try(t *testing.T, mode dice.Mode) []string {
 	w := newWorld(t)
+	w.mode = mode
 	tell := func(house func(*world) *tale) *tale {
 		if house == nil {
 			house = (*world).tale
@@ -215,23 +361,24 @@ func (f forgery) try(t *testing.T) []string {
 	if f.box != nil {
 		box = f.box(was, is)
 	}
-	file := is.file()
+	show := f.file
+	if show == nil {
+		show = (*tale).file
+	}
+	file := show(is)
 	letter := w.rows(file, "--letters", box)
 	kept := w.rows(file, "--checkpoint", proof)
-	return []string{
-		w.alone(file, f.says), worse(found(letter["letters"]), found(letter["one story"])), yes(was.differs(is)), found(kept["checkpoint"]), yes(is.asked() != nil),
-	}
+	byLetter := max(found(letter["letters"]), found(letter["one story"]), found(letter["receipts"])) // "yes" is more than "says-so"
+	return []string{w.alone(file, f.says), byLetter, yes(was.differs(is)), found(kept["checkpoint"]), yes(is.asked() != nil)}
 }
 
 // found is what a line of the table of trust says of a forgery.
 func found(r trustRow) string {
-	if strings.Contains(r.Says, string(eventstore.Undone)) && r.OK {
+	if r.OK && (strings.Contains(r.Says, string(eventstore.Undone)) || strings.Contains(r.Says, "WITHOUT A RECEIPT")) {
 		return "says-so"
 	}
-	return yes(!r.OK)
+	return yes(r.What != "" && !r.OK)
 }
-
-func worse(a, b string) string { return max(a, b) }
 
 func yes(found bool) string {
 	if found {
@@ -252,10 +399,10 @@ func (w *world) run(key string, args ...string) (code int, told string) {
 // alone is what the file finds by itself.
 func (w *world) alone(file, says string) string {
 	code, told := w.run(w.known(), "audit", file, "--beacon", w.chain)
-	if code == 0 && says != "" && strings.Contains(told, says) {
+	if code != exitRefused && says != "" && strings.Contains(told, says) {
 		return "says-so"
 	}
-	return yes(code != 0)
+	return yes(code == exitRefused)
 }
 
 // rows are the lines of the table of trust, and whether each holds.

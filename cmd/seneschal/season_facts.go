@@ -47,6 +47,9 @@ func play(ctx context.Context, chains []*beacon.Chain, words *aggregate.Games, i
 	if p.fault == nil && b.Header.For != "" {
 		p.fault = fmt.Errorf("it is not whole, but as %q sees it: %w", b.Header.For, eventstore.ErrCorrupt)
 	}
+	if wrong := audit.Header(b); p.fault == nil && wrong != "" {
+		p.fault = fmt.Errorf("its header is not of it: %s: %w", wrong, eventstore.ErrCorrupt)
+	}
 	p.edition, p.public = edition{b.Header.Ruleset, b.Header.Edition}, b.Footer.Public
 	p.report = audit.Replay(ctx, inOrder(b.Commits), words, chains...)
 	return p

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/dice"
@@ -60,6 +61,6 @@ func TestTablesOfTrustStandInTheDocs(t *testing.T) {
 	require.NoError(t, err)
 	for _, table := range []string{all, alone} {
 		t.Log("\n" + table)
-		require.Contains(t, string(docs), table, "docs/trust.md shows this table")
+		assert.True(t, strings.Contains(string(docs), table), "docs/trust.md shows this table")
 	}
 }

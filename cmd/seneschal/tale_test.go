@@ -53,6 +53,7 @@ type world struct {
 	now        time.Time
 	witness    *witness.Client // of the tale that was played
 	witnessKey string
+	mode       dice.Mode // "": of the beacon
 }
 
 func newWorld(t testing.TB) *world {
@@ -104,6 +105,9 @@ func (w *world) taleOf(seeds seeds.Seeds) *tale {
 	s.host = &host.Host{
 		Store: s.store, Games: aggregate.NewGames(rulesets.Lookup), Seeds: seeds, Now: func() time.Time { return w.now },
 		Dice: dice.Terms{Mode: dice.Beacon, Chain: w.beacon.Chain.Hash()}, Beacons: []*beacon.Source{{Chain: w.beacon.Chain}},
+	}
+	if w.mode == dice.House {
+		s.host.Dice = dice.Terms{}
 	}
 	return s
 }
@@ -179,6 +183,9 @@ func (s *tale) close() {
 	g, _, err := s.host.Game(s.t.Context(), "vale")
 	require.NoError(s.t, err)
 	seal, sealed := g.Sealed()
+	if s.mode == dice.House {
+		return // it has closed at once
+	}
 	require.True(s.t, sealed)
 	s.now = seal.Signed.Add(time.Second)
 	require.NoError(s.t, s.host.Beacons.HandIn(s.beacon.Sign(seal.Round)))
@@ -199,12 +206,10 @@ func (s *tale) commits() (all []*eventstore.Commit) {
 // the house would have done it.
 type draftsman func([]eventstore.Draft) []eventstore.Draft
 
-// copies records what another tale has, as a draftsman changed it: all keys are in the
-// hand of the forger.
-func (s *tale) copies(other *tale, change draftsman) {
+// drafts are what the commits of the game were made of.
+func (s *tale) drafts() (drafts []eventstore.Draft) {
 	s.t.Helper()
-	var drafts []eventstore.Draft
-	for _, c := range other.commits() {
+	for _, c := range s.commits() {
 		d := eventstore.Draft{Log: c.Log, At: c.At, Cause: c.Cause, Actor: c.Actor, Events: slices.Clone(c.Events), Eyes: slices.Clone(c.Eyes), Salt: s.seeds.Salts()}
 		for _, p := range c.Parts {
 			if seat, ok := p.To.Seat(); ok {
@@ -212,6 +217,17 @@ func (s *tale) copies(other *tale, change draftsman) {
 			}
 		}
 		drafts = append(drafts, d)
+	}
+	return drafts
+}
+
+// copies records what another tale has, as a draftsman changed it: all keys are in the
+// hand of the forger.
+func (s *tale) copies(other *tale, change draftsman) {
+	s.t.Helper()
+	drafts := other.drafts()
+	for i := range drafts {
+		drafts[i].Salt = s.seeds.Salts()
 	}
 	if change != nil {
 		drafts = change(drafts)
@@ -228,10 +244,21 @@ func (s *tale) copies(other *tale, change draftsman) {
 // file is the log as the house exports it.
 func (s *tale) file() string {
 	s.t.Helper()
+	return s.export(eventstore.BundleHeader{Ruleset: "feudal", Edition: 1}, true)
+}
+
+// export is a file with the log of the game under a header, signed or not.
+func (s *tale) export(header eventstore.BundleHeader, signed bool) string {
+	s.t.Helper()
 	f, err := os.Create(filepath.Join(s.t.TempDir(), "vale.jsonl"))
 	require.NoError(s.t, err)
 	sealer := s.seeds.Sealer()
-	require.NoError(s.t, eventstore.WriteBundle(f, eventstore.BundleHeader{Log: taleLog, Ruleset: "feudal", Edition: 1}, s.commits(), &sealer))
+	by := &sealer
+	if !signed {
+		by = nil
+	}
+	header.Log = taleLog
+	require.NoError(s.t, eventstore.WriteBundle(f, header, s.commits(), by))
 	require.NoError(s.t, f.Close())
 	return f.Name()
 }
@@ -244,16 +271,17 @@ func (s *tale) letterAbout(c *eventstore.Commit) string {
 	signed, err := s.tree.Of(s.t.Context(), c)
 	require.NoError(s.t, err)
 	claim.Checkpoint = string(signed)
-	return "Dear player,\n> " + strings.Join(claim.Lines(), "\n> ") + "\n"
+	return "Date: " + c.At.Add(time.Second).Format(time.RFC1123Z) + "\nSubject: The vale\n\nDear player,\n> " + strings.Join(claim.Lines(), "\n> ") + "\n"
 }
 
 // mailbox is a folder with the letters that a seat was sent: receipts of its own orders,
-// and those about what everybody is told; of a seal nobody is told by a letter.
-func (s *tale) mailbox(seat string) string {
+// and those about what everybody is told; of a seal nobody is told by a letter. Those with
+// some causes he was never sent.
+func (s *tale) mailbox(seat string, without ...string) string {
 	s.t.Helper()
 	dir := s.t.TempDir()
 	for i, c := range s.commits() {
-		if !house.Seals(c) && slices.ContainsFunc(c.Eyes, func(e eventstore.Eyes) bool { return e.Sees(eventstore.SeatReader(seat)) }) {
+		if !house.Seals(c) && !slices.Contains(without, c.Cause) && slices.ContainsFunc(c.Eyes, func(e eventstore.Eyes) bool { return e.Sees(eventstore.SeatReader(seat)) }) {
 			require.NoError(s.t, os.WriteFile(filepath.Join(dir, fmt.Sprintf("%03d.txt", i)), []byte(s.letterAbout(c)), 0o600))
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/beacon"
@@ -91,6 +92,10 @@ func (a *shownAudit) commit(c *eventstore.Commit) {
 		}
 		if opened, ok := e.(game.Opened); ok {
 			a.opening(opened)
+		}
+		if all := game.Sees("", e); all != c.Eyes[i].All {
+			what := lists.Either(all, "it is shown to this reader alone, and is for all", "it is shown to all, and is for some alone")
+			a.differs(Difference{Pos: c.Pos, Version: i + 1, Kind: env.Kind, Field: "who may see it", What: what})
 		}
 		events = append(events, e)
 	}

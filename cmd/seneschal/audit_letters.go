@@ -1,0 +1,136 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"mime"
+	"net/mail"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"seneschal/cmd/house"
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
+	"seneschal/mailgw"
+)
+
+// holdLetters holds all letters of a folder, and of those within it, against a
+// log.
+func holdLetters(b *eventstore.Bundle, key, folder string) ([]letterFound, error) {
+	var found []letterFound
+	undone := undoneIn(b)
+	err := filepath.WalkDir(folder, func(path string, d os.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		raw, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		seen := make(map[eventstore.Claim]bool)
+		for _, c := range eventstore.ReadClaims(mailgw.LetterText(raw)) {
+			if !seen[c] {
+				l := letterFound{File: filepath.Base(path), Claim: c, Verdict: c.Against(b, key, undone.epochs())}
+				found = append(found, undone.tell(l, raw))
+			}
+			seen[c] = true
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, &house.Misuse{Err: fmt.Errorf("reading letters: %w", err)}
+	}
+	return found, nil
+}
+
+// restores are where a log tells of epochs after the first, and the phases that were
+// played since each: those that a restore may have undone.
+type restores struct {
+	renewed []aggregate.Renewal
+	phases  [][]string
+}
+
+// undoneIn finds the restores of a log.
+func undoneIn(b *eventstore.Bundle) restores {
+	r := restores{renewed: aggregate.Renewals(b.Commits)}
+	for _, at := range r.renewed {
+		var since []string
+		for _, c := range b.Commits[at.Index:] {
+			since = append(since, phasesOf(c)...)
+		}
+		if last := lastOpened(b.Commits[:at.Index]); last != "" {
+			since = append([]string{last}, since...)
+		}
+		r.phases = append(r.phases, lists.Distinct(since))
+	}
+	return r
+}
+
+// phasesOf are the phases that a commit seals, closes or opens.
+func phasesOf(c *eventstore.Commit) (phases []string) {
+	for _, env := range c.Events {
+		e, _ := game.Vocabulary(nil).Open(env)
+		switch e := e.(type) {
+		case game.PhaseSealed:
+			phases = append(phases, e.Phase)
+		case game.PhaseClosed:
+			phases = append(phases, e.Phase)
+		case game.PhaseOpened:
+			phases = append(phases, e.Phase.Name)
+		}
+	}
+	return phases
+}
+
+// lastOpened is the phase that is open after some commits.
+func lastOpened(commits []*eventstore.Commit) string {
+	for _, c := range slices.Backward(commits) {
+		if phases := phasesOf(c); len(phases) > 0 {
+			return phases[len(phases)-1]
+		}
+	}
+	return ""
+}
+
+func (r restores) epochs() []string {
+	return lists.Map(r.renewed, func(at aggregate.Renewal) string { return at.Epoch })
+}
+
+// tell says of a letter that a restore has undone which phases it names. One that is dated
+// after that restore is none of before: the house has gone on, and denies it.
+func (r restores) tell(l letterFound, raw []byte) letterFound {
+	if l.Verdict != eventstore.Undone {
+		return l
+	}
+	next := slices.Index(append([]string{""}, r.epochs()...), l.Claim.Epoch()) // the one before is its own
+	if next < 0 || next >= len(r.renewed) {
+		return l
+	}
+	text, dated := readDated(raw)
+	l.Dated = dated
+	l.Undone = lists.Keep(r.phases[next], func(phase string) bool { return strings.Contains(text, strings.ToLower(phase)) })
+	if at := r.renewed[next].At; !at.IsZero() && dated.After(at) {
+		l.Verdict = eventstore.Feigned
+	}
+	return l
+}
+
+// readDated is what can be read of a letter, its subject included, in small letters, and
+// when it was written.
+func readDated(raw []byte) (text string, dated time.Time) {
+	text = mailgw.LetterText(raw)
+	if m, err := mail.ReadMessage(bytes.NewReader(raw)); err == nil {
+		dated, _ = m.Header.Date() // zero: it does not say
+		subject := m.Header.Get("Subject")
+		if said, err := new(mime.WordDecoder).DecodeHeader(subject); err == nil {
+			subject = said
+		}
+		text = subject + "\n" + text
+	}
+	return strings.ToLower(text), dated
+}

@@ -1,0 +1,80 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/eventstore"
+)
+
+// receiptKinds are what a letter of a seat is answered for by a receipt.
+var receiptKinds = []string{
+	game.Kind(game.Ordered{}), game.Kind(game.StandingSet{}), game.Kind(game.StandingCleared{}), game.Kind(game.StandingReplaced{}), game.Kind(game.Withdrawn{}),
+}
+
+// orderedBy is the seat in whose name a commit keeps orders; "" if it keeps none, or
+// closes a phase.
+func orderedBy(c *eventstore.Commit) (seat string) {
+	for i, env := range c.Events {
+		switch {
+		case env.Kind == game.Kind(game.PhaseClosed{}):
+			return ""
+		case slices.Contains(receiptKinds, env.Kind) && len(c.Eyes) > i && len(c.Eyes[i].Seats) == 1:
+			seat = c.Eyes[i].Seats[0]
+		}
+	}
+	return seat
+}
+
+// receiptRows say whether there is a receipt, among the letters of a seat, of each set of
+// orders that stands in its name. Without a seat given it is that of the file, or each of
+// which there is a receipt.
+func receiptRows(b *eventstore.Bundle, letters []letterFound, folder, seat string) []trustRow {
+	if folder == "" {
+		return nil
+	}
+	shown := make(map[string]bool) // hashes
+	for _, l := range letters {
+		shown[l.Claim.Hash] = shown[l.Claim.Hash] || l.Verdict == eventstore.Stands
+	}
+	bySeat := make(map[string][]*eventstore.Commit)
+	var seats []string
+	for _, c := range b.Commits {
+		by := orderedBy(c)
+		if by == "" {
+			continue
+		}
+		bySeat[by] = append(bySeat[by], c)
+		if shown[c.Hash] && !slices.Contains(seats, by) {
+			seats = append(seats, by)
+		}
+	}
+	if of, sits := b.Header.For.Seat(); sits {
+		seats = []string{of}
+	}
+	if seat != "" {
+		seats = []string{seat}
+	}
+	slices.Sort(seats)
+	return lists.Map(seats, func(seat string) trustRow { return receiptRow(seat, bySeat[seat], shown) })
+}
+
+// receiptRow says which orders of a seat have no receipt.
+func receiptRow(seat string, ordered []*eventstore.Commit, shown map[string]bool) trustRow {
+	without := lists.Keep(ordered, func(c *eventstore.Commit) bool { return !shown[c.Hash] })
+	says := fmt.Sprintf("%s: %d of %d letters with its orders have one", seat, len(ordered)-len(without), len(ordered))
+	if len(without) == 0 {
+		return holding("receipts", says)
+	}
+	where := lists.Map(without, func(c *eventstore.Commit) string {
+		if c.At.IsZero() {
+			return fmt.Sprintf("commit %d", c.Pos)
+		}
+		return fmt.Sprintf("commit %d of %s", c.Pos, c.At.UTC().Format(time.DateTime))
+	})
+	return pending("receipts", says+"; WITHOUT A RECEIPT among these letters: "+strings.Join(where, ", "))
+}

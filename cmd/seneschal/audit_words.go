@@ -1,0 +1,73 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"seneschal/domain/lists"
+	"seneschal/eventstore/audit"
+)
+
+// wordRows count what was done beside the rules, which may have been for the sake of the
+// dice, and what is neither that nor of players, clock and dice. Each is told with its
+// reason above.
+func wordRows(words []audit.Word, acts audit.Tally) []trustRow {
+	rows := []trustRow{wordsRow(words)}
+	var says []string
+	for _, c := range []struct {
+		class  audit.Class
+		called string
+	}{{audit.BySubstitute, "seats to substitutes"}, {audit.ByDeputy, "acts of deputies"}, {audit.ByVote, "votes"}, {audit.ByOnlooker, "posts of onlookers"}} {
+		if n := acts[c.class]; n > 0 {
+			says = append(says, fmt.Sprintf("%d %s", n, c.called))
+		}
+	}
+	if len(says) > 0 {
+		rows = append(rows, holding("others", strings.Join(says, ", ")))
+	}
+	return rows
+}
+
+// wordsRow counts what was done beside the rules.
+func wordsRow(words []audit.Word) trustRow {
+	count, unknown := make(map[string]int), 0
+	for _, w := range words {
+		switch w.Class {
+		case audit.ByWord:
+			count[w.Kind]++
+		case audit.Unknown:
+			unknown++
+		}
+	}
+	says := lists.Map(slices.Sorted(maps.Keys(count)), func(kind string) string { return fmt.Sprintf("%d %s", count[kind], kind) })
+	if unknown > 0 {
+		return pending("words", strings.Join(append(says, fmt.Sprintf("%d of kinds that are NOT KNOWN here", unknown)), ", ")+"; each stands above")
+	}
+	if len(says) == 0 {
+		return holding("words", "none: all was done by players in their own seats, by the clock, or by dice")
+	}
+	return holding("words", "beside the rules: "+strings.Join(says, ", ")+"; each stands above, with its reason")
+}
+
+// printWords prints what was done beside the rules, with who, when and why.
+func printWords(out io.Writer, of string, words []audit.Word, whole bool) {
+	for _, w := range words {
+		by := cmp.Or(string(w.By), lists.Either(whole, "the house", "WHO CANNOT BE TOLD"))
+		fmt.Fprintf(out, "%scommit %d, %s: %s by %s: %s\n", of, w.Pos, w.At.UTC().Format(time.DateTime), w.Kind, by, cmp.Or(plainLine(w.Why), "NO REASON GIVEN"))
+	}
+}
+
+// plainLine is a text on one line that plays no tricks on a terminal, or its beginning.
+func plainLine(text string) string {
+	const most = 160
+	plain := []rune(strings.Map(printable, strings.Join(strings.Fields(text), " ")))
+	if len(plain) > most {
+		return string(plain[:most]) + "…"
+	}
+	return string(plain)
+}
