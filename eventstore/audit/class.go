@@ -113,6 +113,7 @@ var classes = map[string]func(seen) said{
 	"game.seated":             seated,
 	"game.replaced":           replaced,
 	"game.begun":              always(ByRule),
+	"game.dice-raised":        always(ByDice),
 	"game.phase-opened":       ruled,
 	"game.ordered":            inSeat(func(e event.Event) (game.Seat, game.Player) { o := e.(game.Ordered); return o.Seat, o.By }),
 	"game.standing-set":       inSeat(ownSeat),

@@ -51,6 +51,9 @@ type shownAudit struct {
 	keyed  bool      // it is known
 	hidden int       // adjudications since, whose keys nobody is shown yet
 	round  uint64    // of the closing before, which the next may have, too
+	form   int       // of the dice; 0: nobody has told
+	sealer string    // hash of the commit that sealed a phase last; "": none that is shown
+	bound  string    // the hash of a seal in the dice of the closing before, which the next may have, too
 	report Report
 }
 
@@ -111,7 +114,10 @@ func (a *shownAudit) commit(c *eventstore.Commit) {
 // opening takes the words of the game's ruleset, its commitment and where its dice come
 // from.
 func (a *shownAudit) opening(e game.Opened) {
-	a.key, a.keyed, a.terms = e.Commitment, true, e.Dice
+	a.key, a.keyed, a.terms, a.form = e.Commitment, true, e.Dice, 1
+	if e.Dice != nil {
+		a.form = cmp.Or(e.Dice.Form, 2)
+	}
 	a.report.Ruleset, a.report.Dice = e.Setup.Ruleset, e.Dice
 	a.report.Public = e.Dice != nil && e.Dice.Chain == beacon.Quicknet().Hash()
 	if rs := a.games.Ruleset(e.Setup.Ruleset); rs != nil {
@@ -126,7 +132,7 @@ func (a *shownAudit) event(c *eventstore.Commit, events []event.Event, i int, e 
 		at.Field, at.What = field, fmt.Sprintf(format, args...)
 		a.differs(at)
 	}
-	if a.at.shut && !mayWait(e) && !closes(events[:i]) {
+	if a.at.shut && !mayWait(e, a.house()) && !closes(events[:i]) {
 		wrong("", "it was recorded after the orders were sealed")
 	}
 	switch e := e.(type) {
@@ -137,12 +143,15 @@ func (a *shownAudit) event(c *eventstore.Commit, events []event.Event, i int, e 
 	case game.Resumed:
 		a.due = e.Due
 	case game.Rewound:
-		a.due, a.round = e.Due, 0
+		a.due, a.round, a.bound = e.Due, 0, ""
 		a.report.void(e.To)
 	case game.ChainRenewed:
 		a.key, a.keyed, a.hidden = e.Commitment, true, 0
+	case game.DiceRaised:
+		a.form = e.Form
 	case game.PhaseSealed:
 		a.seal(c, e, wrong)
+		a.sealer = c.Hash
 	case game.BeaconRecorded:
 		a.chance.rounds = append(a.chance.rounds, recordedRound{beacon.Round{Number: e.Round, Signature: e.Signature}, c.Pos})
 		if a.at.shut && e.Round != a.at.seal.Round {
@@ -158,12 +167,13 @@ func closes(events []event.Event) bool {
 	return slices.ContainsFunc(events, func(e event.Event) bool { _, ok := e.(game.PhaseClosed); return ok })
 }
 
-// mayWait reports whether an event may be recorded while a phase waits for its dice; those
-// of a closing come after it.
-func mayWait(e event.Event) bool {
+// mayWait reports whether an event may be recorded between a seal and its closing, which
+// follows at once if the dice come from the house.
+func mayWait(e event.Event, house bool) bool {
 	switch e.(type) {
-	case game.Pressed, game.GreyWritten, game.Announced, game.Remarked, game.PostHidden, game.PostShown, game.OnlookersSet,
-		game.ChainRenewed, game.BeaconWaived, game.BeaconRecorded, game.PhaseClosed:
+	case game.Pressed, game.GreyWritten, game.Announced, game.Remarked, game.PostHidden, game.PostShown, game.OnlookersSet:
+		return !house
+	case game.ChainRenewed, game.BeaconWaived, game.BeaconRecorded, game.PhaseClosed:
 		return true
 	}
 	return false
@@ -176,13 +186,14 @@ func (a *shownAudit) seal(c *eventstore.Commit, e game.PhaseSealed, wrong func(f
 		wrong("roll", "it is %d after %d rolls", e.Roll, a.rolls)
 	case !e.At.Truncate(time.Second).Equal(c.At.Truncate(time.Second)):
 		wrong("at", "it is %s, and the commit is of %s", e.At.Format(time.RFC3339), c.At.Format(time.RFC3339))
+	case a.house():
 	case e.Reason == "deadline" && (!e.From.Equal(a.due) || e.At.Before(a.due)):
 		wrong("from", "it is %s, and the deadline was %s", e.From.Format(time.RFC3339), a.due.Format(time.RFC3339))
 	case e.Reason == processNow && !e.From.Equal(e.At), e.From.After(e.At):
 		wrong("from", "it is %s, and orders were shut at %s", e.From.Format(time.RFC3339), e.At.Format(time.RFC3339))
 	}
 	chain := a.chance.of(a.terms)
-	if chain == nil || a.terms.Mode != dice.Beacon {
+	if chain == nil || a.house() {
 		return
 	}
 	again, err := e.Refixed(chain, a.terms.Common != nil)
@@ -210,7 +221,8 @@ func (a *shownAudit) closing(c *eventstore.Commit, events []event.Event, e game.
 	case !a.at.shut && a.terms != nil && a.terms.Mode == dice.Beacon && a.known() && e.Round != a.round:
 		wrong("round", "it is %d, and the phase was not sealed", e.Round)
 	}
-	a.rolls, a.round = e.Roll, e.Round
+	a.sealHash(c, e, wrong)
+	a.rolls, a.round, a.bound = e.Roll, e.Round, e.SealHash
 	a.hidden++
 	key := game.KeyOf(events)
 	if key != (dice.Key{}) {
@@ -223,12 +235,36 @@ func (a *shownAudit) closing(c *eventstore.Commit, events []event.Event, e game.
 	a.report.Rows = append(a.report.Rows, row)
 }
 
+// house reports whether the dice come from the house alone.
+func (a *shownAudit) house() bool { return a.terms == nil || a.terms.Mode == dice.House }
+
+// sealHash checks that dice mixed with the hash of a seal are mixed with that of the commit
+// that sealed the phase, right before the closing if there is no beacon; or with that of the
+// closing before, if that made the phase ready.
+func (a *shownAudit) sealHash(c *eventstore.Commit, e game.PhaseClosed, wrong func(field, format string, args ...any)) {
+	want := a.bound
+	if a.at.shut {
+		want = a.sealer
+	}
+	switch {
+	case a.form == dice.Sealed && e.Round == 0 && e.SealHash == "":
+		wrong("seal_hash", "it names no seal")
+	case e.SealHash == "" || want == "" && !a.known():
+	case want == "":
+		wrong("seal_hash", "the phase was not sealed")
+	case e.SealHash != want:
+		wrong("seal_hash", "it is %.12s, but the phase was sealed by commit %.12s", e.SealHash, want)
+	case a.at.shut && a.house() && c.Told != want:
+		wrong("seal_hash", "something was recorded after the seal %.12s", want)
+	}
+}
+
 // thrown is how the dice of a closing came about.
 func (a *shownAudit) thrown(events []event.Event, e game.PhaseClosed, c *eventstore.Commit) Thrown {
 	if a.terms == nil {
 		return Thrown{Mode: "v1"}
 	}
-	t := Thrown{Mode: string(a.terms.Mode), Round: e.Round, Late: a.at.shut && a.at.seal.Late, Run: !a.at.shut && e.Round > 0}
+	t := Thrown{Mode: string(a.terms.Mode), Form: a.form, Round: e.Round, Late: a.at.shut && a.at.seal.Late, Run: !a.at.shut && e.Round > 0}
 	for _, env := range c.Events {
 		if waived, err := a.words.Open(env); err == nil {
 			if w, ok := waived.(game.BeaconWaived); ok {

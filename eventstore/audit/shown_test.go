@@ -3,6 +3,7 @@ package audit_test
 import (
 	"bytes"
 	"encoding/hex"
+	"slices"
 	"strings"
 	"testing"
 
@@ -82,6 +83,43 @@ func TestAFileForOneReaderIsChecked(t *testing.T) {
 	}
 }
 
+// TestAFileForOneReaderOfAHouseGameIsChecked: its closings name the hashes of the commits that
+// sealed them, which the file has.
+func TestAFileForOneReaderOfAHouseGameIsChecked(t *testing.T) {
+	s := memstore.New()
+	h := hosttest.New(s)
+	hosttest.Begin(t, h, "g", hosttest.Noon)
+	hosttest.Obey(t, h, "g", "1", hosttest.Letter(hosttest.Noon, "north", "BID 2"))
+	hosttest.Obey(t, h, "g", "2", hosttest.Letter(hosttest.Noon, "east", "BID 2"))
+	all := hosttest.Commits(t, s, "g")
+	readers := []eventstore.Reader{eventstore.Everybody, eventstore.SeatReader("east")}
+	for _, to := range readers {
+		r := auditShown(t, all, to)
+		require.NoError(t, r.Err())
+		require.Equal(t, "house: the operator could choose", r.Rows[0].Dice.String())
+		require.Empty(t, r.Words)
+	}
+	last := all[len(all)-1]
+	for name, c := range map[string]struct {
+		forged []*eventstore.Commit
+		what   string
+	}{
+		"another seal":             {hosttest.Rechain(t, all, within("game.phase-closed", `"seal_hash":"`, `"seal_hash":"ab`)), "seal_hash"},
+		"no seal":                  {hosttest.Rechain(t, slices.Delete(slices.Clone(all), 5, 6), within("", "", "")), "the phase was not sealed"},
+		"another time":             {hosttest.Rechain(t, all, within("game.phase-sealed", `"at":"2026-03-01T12`, `"at":"2026-03-01T11`)), "the commit is of"},
+		"a message after the seal": {hosttest.Rechain(t, slices.Insert(slices.Clone(all), 6, all[1]), within("", "", "")), "after the orders were sealed"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			require.Equal(t, "game.phase-closed", last.Events[0].Kind)
+			for _, to := range readers {
+				r := auditShown(t, c.forged, to)
+				require.False(t, r.OK)
+				require.Contains(t, r.First.String(), c.what)
+			}
+		})
+	}
+}
+
 // TestAFileForOneReaderTellsItsWords: who did it cannot be told where the event does not say it.
 func TestAFileForOneReaderTellsItsWords(t *testing.T) {
 	s := memstore.New()
@@ -97,7 +135,7 @@ func TestAFileForOneReaderTellsItsWords(t *testing.T) {
 		require.Equal(t, []string{
 			"word game.replaced by : east from p-east to friend",
 			"word game.extended by steward: a friend asked",
-			"word game.phase-closed by : PROCESS NOW, round 1",
+			"word game.phase-sealed by : PROCESS NOW, round 1",
 		}, told(r.Words))
 	}
 }

@@ -1,7 +1,6 @@
 package audit
 
 import (
-	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/eventstore"
@@ -21,10 +20,10 @@ func (a *gameAudit) hear(c *eventstore.Commit, events []event.Event) {
 func (a *gameAudit) due(c *eventstore.Commit, e game.Extended) bool {
 	n, _, _, _ := a.game.Phase()
 	var do game.Act = game.Close{Phase: n}
-	switch terms := a.game.Dice(); {
+	switch {
 	case e.Late:
 		do = game.MakeUp{Written: a.report.Head.At}
-	case terms != nil && terms.Mode == dice.Beacon:
+	case a.game.Seals():
 		do = game.Seal{Phase: n}
 	}
 	answer, err := a.game.Decide(game.Command{At: c.At, Do: do})

@@ -53,7 +53,7 @@ func TestAllThatTheStewardDoesIsTold(t *testing.T) {
 		"word game.announced by steward: Hear!",
 		"word game.post-hidden by steward: rude",
 		"word game.post-shown by steward: ",
-		"word game.phase-closed by steward: PROCESS NOW, round 1",
+		"word game.phase-sealed by steward: PROCESS NOW, round 1",
 		"word game.rewound by steward: a mistake",
 		"word game.abandoned by steward: enough",
 	}, told(r.Words))

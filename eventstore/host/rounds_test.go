@@ -118,7 +118,7 @@ func TestTheStewardsWordIsInTheTable(t *testing.T) {
 		r := audit.Game(t.Context(), hosttest.Memory(hosttest.Commits(t, s, "g")), h.Games, b.Chain)
 		require.NoError(t, r.Err())
 		require.Equal(t, "without the beacon, by the steward's word: it is silent", r.Rows[0].Dice.String())
-		require.Equal(t, []string{"game.beacon-waived", "game.phase-closed"}, []string{r.Words[0].Kind, r.Words[1].Kind})
+		require.Equal(t, []string{"game.phase-sealed", "game.beacon-waived"}, []string{r.Words[0].Kind, r.Words[1].Kind})
 	})
 }
 
