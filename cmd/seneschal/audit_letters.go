@@ -23,7 +23,7 @@ import (
 // log.
 func holdLetters(b *eventstore.Bundle, key, folder string) ([]letterFound, error) {
 	var found []letterFound
-	undone := undoneIn(b)
+	undone, keys := undoneIn(b), eventstore.KeysFrom(key, b.Footer.Epochs)
 	err := filepath.WalkDir(folder, func(path string, d os.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
@@ -32,10 +32,13 @@ func holdLetters(b *eventstore.Bundle, key, folder string) ([]letterFound, error
 		if err != nil {
 			return err
 		}
-		seen := make(map[eventstore.Claim]bool)
-		for _, c := range eventstore.ReadClaims(mailgw.LetterText(raw)) {
+		seen, text := make(map[eventstore.Claim]bool), mailgw.LetterText(raw)
+		for _, c := range eventstore.ReadClaims(text) {
 			if !seen[c] {
 				l := letterFound{File: filepath.Base(path), Claim: c, Verdict: c.Against(b, key, undone.epochs())}
+				if c.Log == b.Header.Log {
+					l.Words, l.Page = judgeWords(text, c, keys), hasPage(raw)
+				}
 				found = append(found, undone.tell(l, raw))
 			}
 			seen[c] = true

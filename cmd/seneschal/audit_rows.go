@@ -90,6 +90,8 @@ type letterFound struct {
 	Dated   time.Time          `json:"dated,omitzero"`
 	// Undone are the phases that a restore has undone, and that the letter names.
 	Undone []string `json:"undone,omitempty"`
+	Words  wording  `json:"words,omitempty"` // "": nothing is known of them, as the letter is of another log
+	Page   bool     `json:"page,omitempty"`  // it has an HTML part, which nobody has signed
 }
 
 // says is what is told of the letter below the table; "" if nothing is.
@@ -97,6 +99,8 @@ func (l letterFound) says() string {
 	switch {
 	case l.bad():
 		return cmp.Or(l.Story.alarm(), string(l.Verdict)) + ": " + l.Claim.Hash + namedPhases(l.Undone, "; it names ")
+	case l.Words == altered:
+		return string(l.Words) + ": " + l.Claim.Hash
 	case l.Verdict == eventstore.Undone:
 		return string(l.Verdict) + cmp.Or(namedPhases(l.Undone, ": "), ": which phase it is of cannot be told")
 	}

@@ -27,6 +27,7 @@ func trustIn(b *eventstore.Bundle, damage error, key, folder, seat string, grown
 	grown.holdLetters(t.Letters)
 	t.Seals = grown.seals(b)
 	t.Rows = append(t.Rows, lettersRow(t.Letters, folder))
+	t.Rows = append(t.Rows, textRows(t.Letters, folder, cmp.Or(key, oldestKey(b)) != "")...)
 	t.Rows = append(t.Rows, receiptRows(b, t.Letters, folder, seat)...)
 	t.Rows = append(t.Rows, storiesRow(t.Letters, folder), grown.row(b), grown.witnessRow(b, t.Seals))
 	return t, nil
@@ -98,6 +99,9 @@ func playedRows(r audit.Report) []trustRow {
 		keys += fmt.Sprintf("; %d for phases that were played again, as the steward's words say", n)
 	}
 	rows := append([]trustRow{holding("dice", "from "+diceOf(r.Dice, r.Public))}, uncheckedRows("dice", r.Unchecked)...)
+	if weak := r.Weaknesses(); weak != "" {
+		rows = append(rows, holding("dice", weak))
+	}
 	return append(append(rows, holding("keys", keys)), append(wordRows(r.Words, r.Acts), again)...)
 }
 

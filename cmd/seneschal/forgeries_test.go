@@ -76,22 +76,22 @@ var forgeries = []forgery{
 		at := byCause(d, "bors/2")
 		d[at].At = d[at].At.Add(-10 * time.Second)
 		return d
-	}, found: "- yes yes yes yes"},
+	}, found: "- yes yes yes yes", house: "yes yes yes yes yes"},
 	{name: "one die changed", edit: dieChanged, found: "yes yes yes yes yes"},
 	{name: "a letter dropped", edit: func(d []eventstore.Draft) []eventstore.Draft {
 		at := byCause(d, "press")
 		return slices.Delete(d, at, at+1)
-	}, found: "- yes yes yes yes"},
+	}, found: "- yes yes yes yes", house: "yes yes yes yes yes"},
 	{name: "a letter recorded twice", edit: func(d []eventstore.Draft) []eventstore.Draft {
 		again := d[byCause(d, "press")]
 		again.Cause = "press again"
 		return slices.Insert(d, byCause(d, "press")+1, again)
-	}, found: "- yes yes yes yes"},
+	}, found: "- yes yes yes yes", house: "yes yes yes yes yes"},
 	{name: "a letter moved", edit: func(d []eventstore.Draft) []eventstore.Draft {
 		at := byCause(d, "press")
 		d[at], d[at+1] = d[at+1], d[at]
 		return d
-	}, found: "- yes yes yes yes"},
+	}, found: "- yes yes yes yes", house: "yes yes yes yes yes"},
 	{name: "the last phase cut off", edit: func(d []eventstore.Draft) []eventstore.Draft { return d[:byCause(d, "bors/3")] }, found: "- yes - yes yes"},
 	{name: "a whole history made anew", forge: func(_, s *tale) {
 		s.open()
@@ -138,6 +138,10 @@ var forgeries = []forgery{
 		box: func(was, _ *tale) string { return was.mailbox("seat1", "bors/2") }, found: "- says-so - - -",
 	},
 	{
+		name: "the text of a letter changed", forge: func(was, s *tale) { s.copies(was, nil) },
+		box: func(was, _ *tale) string { return was.reworded("all is well", "all is lost") }, found: "- says-so - - -",
+	},
+	{
 		name: "two versions of a public message", play: func(s *tale) {
 			told := s.world.tale()
 			asPlayed(told)
@@ -158,7 +162,7 @@ var forgeries = []forgery{
 			told := s.world.tale()
 			asPlayed(told)
 			s.copies(told, graced)
-		}, forge: func(was, s *tale) { s.copies(was, nil) }, says: "NOT due by the rules", found: "says-so - - - -",
+		}, forge: func(was, s *tale) { s.copies(was, nil) }, says: "NOT due by the rules", found: "says-so - - - -", house: "yes - - - -",
 	},
 	{
 		name: "a seat given to a friend", play: func(s *tale) {
@@ -233,6 +237,18 @@ func shownFile(to eventstore.Reader) func(*tale) string {
 	return func(s *tale) string {
 		return s.export(eventstore.BundleHeader{For: to, Ruleset: "feudal", Edition: 1}, true)
 	}
+}
+
+// reworded is the mailbox of the first seat with other words in one letter.
+func (s *tale) reworded(from, to string) string {
+	box := s.mailbox("seat1")
+	files, err := filepath.Glob(filepath.Join(box, "*.txt"))
+	require.NoError(s.t, err)
+	letter, err := os.ReadFile(files[0])
+	require.NoError(s.t, err)
+	require.Contains(s.t, string(letter), from)
+	require.NoError(s.t, os.WriteFile(files[0], bytes.Replace(letter, []byte(from), []byte(to), 1), 0o600))
+	return box
 }
 
 func (s *tale) unsigned() string {
@@ -368,13 +384,13 @@ func (f forgery) try(t *testing.T, mode dice.Mode) []string {
 	file := show(is)
 	letter := w.rows(file, "--letters", box)
 	kept := w.rows(file, "--checkpoint", proof)
-	byLetter := max(found(letter["letters"]), found(letter["one story"]), found(letter["receipts"])) // "yes" is more than "says-so"
+	byLetter := max(found(letter["letters"]), found(letter["one story"]), found(letter["receipts"]), found(letter["text"])) // "yes" is more than "says-so"
 	return []string{w.alone(file, f.says), byLetter, yes(was.differs(is)), found(kept["checkpoint"]), yes(is.asked() != nil)}
 }
 
 // found is what a line of the table of trust says of a forgery.
 func found(r trustRow) string {
-	if r.OK && (strings.Contains(r.Says, string(eventstore.Undone)) || strings.Contains(r.Says, "WITHOUT A RECEIPT")) {
+	if r.OK && (strings.Contains(r.Says, string(eventstore.Undone)) || strings.Contains(r.Says, "WITHOUT A RECEIPT") || strings.Contains(r.Says, string(altered))) {
 		return "says-so"
 	}
 	return yes(r.What != "" && !r.OK)

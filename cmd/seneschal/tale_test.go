@@ -271,7 +271,8 @@ func (s *tale) letterAbout(c *eventstore.Commit) string {
 	signed, err := s.tree.Of(s.t.Context(), c)
 	require.NoError(s.t, err)
 	claim.Checkpoint = string(signed)
-	return "Date: " + c.At.Add(time.Second).Format(time.RFC1123Z) + "\nSubject: The vale\n\nDear player,\n> " + strings.Join(claim.Lines(), "\n> ") + "\n"
+	text := "Dear player,\nall is well.\n> " + strings.Join(claim.Lines(), "\n> ")
+	return "Date: " + c.At.Add(time.Second).Format(time.RFC1123Z) + "\nSubject: The vale\n\n" + sealer.BindLetter("vale/"+c.Cause, claim, text)
 }
 
 // mailbox is a folder with the letters that a seat was sent: receipts of its own orders,

@@ -1,0 +1,73 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+
+	gomessage "github.com/emersion/go-message"
+
+	"seneschal/domain/lists"
+	"seneschal/eventstore"
+)
+
+// wording is what became of the words of a letter.
+type wording string
+
+// The verdicts on the words of letters.
+const (
+	asSent  wording = "as it was sent"
+	altered wording = "changed after it was sent, or by a mail program"
+	unbound wording = "not bound to its words: of release 0.1, or without its marks"
+)
+
+// judgeWords says whether a letter about a commit has the words that the house has sent, by
+// the key of the house and those for which it vouches.
+func judgeWords(text string, c eventstore.Claim, keys []string) wording {
+	bound, ok := eventstore.ReadBinding(text)
+	switch {
+	case !ok:
+		return unbound
+	case slices.ContainsFunc(keys, func(key string) bool { return eventstore.VerifyBinding(key, c, bound) == nil }):
+		return asSent
+	}
+	return altered
+}
+
+// hasPage reports whether a letter has an HTML part, whose words nobody has signed.
+func hasPage(raw []byte) (found bool) {
+	letter, err := gomessage.Read(bytes.NewReader(raw))
+	if err != nil && !gomessage.IsUnknownCharset(err) && !gomessage.IsUnknownEncoding(err) {
+		return false
+	}
+	_ = letter.Walk(func(_ []int, part *gomessage.Entity, err error) error { // what is broken has none
+		kind, _, _ := part.Header.ContentType()
+		found = found || err == nil && strings.HasPrefix(kind, "text/html")
+		return nil
+	})
+	return found
+}
+
+// textRows say whether the letters of a folder have the words that were sent.
+func textRows(found []letterFound, folder string, keyed bool) []trustRow {
+	ours := lists.Keep(found, func(l letterFound) bool { return l.Words != "" })
+	switch {
+	case folder == "" || len(ours) == 0:
+		return nil
+	case !keyed:
+		return []trustRow{pending("text", "NOT CHECKED: give the house's key, with --key, or the words of letters could be anybody's")}
+	}
+	var says []string
+	for _, w := range []wording{asSent, altered, unbound} {
+		if n := lists.Count(ours, func(l letterFound) bool { return l.Words == w }); n > 0 {
+			says = append(says, fmt.Sprintf("%d %s", n, w))
+		}
+	}
+	if pages := lists.Count(ours, func(l letterFound) bool { return l.Page }); pages > 0 {
+		says = append(says, fmt.Sprintf("the HTML part of %d is not checked: believe the text", pages))
+	}
+	row := holding("text", strings.Join(says, "; "))
+	row.Unchecked = slices.ContainsFunc(ours, func(l letterFound) bool { return l.Words != asSent })
+	return []trustRow{row}
+}
