@@ -12,6 +12,8 @@ import (
 	"unicode/utf8"
 
 	ics "github.com/arran4/golang-ical"
+
+	"seneschal/domain/words"
 )
 
 // A Field is a line of a header. Values are words without line ends.
@@ -228,7 +230,7 @@ func (d Deadline) Piece() Piece {
 		e.SetStartAt(d.Due.UTC()) // without an end it ends then (RFC 5545, 3.6.1)
 	}
 	e.SetOrganizer("mailto:" + d.From)
-	e.SetSummary(d.Summary)
+	e.SetSummary(words.OneLine(d.Summary))
 	e.SetSequence(d.Version)
 	e.SetTimeTransparency(ics.TransparencyTransparent)
 	e.SetStatus(status)

@@ -38,7 +38,7 @@ func (h *House) Site() (http.Handler, *web.Hub, error) {
 			}
 			return out.Answer, err
 		},
-		Channels: pageChannels{h.register()}, ForumCode: h.register().Code, Hooks: discourse.Hook(h.register()), Accounts: h.accounts(), Quiet: h.subscriptions().SetQuiet, Devices: pageDevices{h.devices(), h.pushKey()}, Privacy: h.privacy,
+		Channels: pageChannels{h.register()}, ForumCode: h.register().Code, Hooks: discourse.Hook(h.register()), Accounts: h.accounts(), Gone: h.Roster.Gone, Quiet: h.subscriptions().SetQuiet, Devices: pageDevices{h.devices(), h.pushKey()}, Privacy: h.privacy,
 		Mail: h.letters().Address(), Paint: func(b *report.Board) ([]byte, error) { return pictures.PNG(b, picture.Width) },
 		Health: h.health, Ready: h.ready, Lag: h.lag, Proxies: proxies, Log: h.Log,
 	})

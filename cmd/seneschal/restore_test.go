@@ -88,14 +88,14 @@ func TestARestoredHouseSaysSo(t *testing.T) {
 		require.Len(t, dice, n+2)
 		file := filepath.Join(t.TempDir(), "vale.jsonl")
 		h.ask(nil, "game", "export", "vale", file)
-		out := must(t, nil, "audit", file, "--letters", first)
+		out := partly(t, "audit", file, "--letters", first)
 		require.Contains(t, out, "game.chain-renewed")
-		require.Contains(t, out, "undone by it")
+		require.Contains(t, out, "undone by it: setup")
 		require.Contains(t, out, "all holds")
 		if n == 0 {
 			letters = t.TempDir()
 			save(t, letters, players...)
-			require.NotContains(t, must(t, nil, "audit", file, "--letters", letters), "NOT in")
+			require.NotContains(t, partly(t, "audit", file, "--letters", letters), "NOT in")
 			continue
 		}
 		o := command(t, "", "audit", file, "--letters", letters)

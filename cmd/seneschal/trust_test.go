@@ -58,9 +58,9 @@ func TestLettersDenyALogThatWasChanged(t *testing.T) {
 
 	public := filepath.Join(t.TempDir(), "public.jsonl")
 	h.ask(nil, "game", "export", "proof", public, "--for", "all")
-	require.Contains(t, must(t, nil, "audit", public, "--letters", saved), "2 not in a file for one reader")
+	require.Contains(t, partly(t, "audit", public, "--letters", saved), "2 not in a file for one reader")
 	h.ask(nil, "game", "export", "proof", public, "--for", "seat2")
-	require.Contains(t, must(t, nil, "audit", public, "--letters", saved), "1 in this log, 1 not in a file for one reader")
+	require.Contains(t, partly(t, "audit", public, "--letters", saved), "1 in this log, 1 not in a file for one reader")
 }
 
 // madeAnew is a log with another text in its events, chained, salted and sealed

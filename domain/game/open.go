@@ -11,6 +11,7 @@ import (
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/lists"
+	"seneschal/domain/words"
 )
 
 func (g *Game) decideOpen(c Command, o Open) (Answer, error) {
@@ -50,7 +51,7 @@ func (g *Game) open(o Open) (Opened, error) {
 func (d Description) opened(o Open) (Opened, error) {
 	e := Opened{
 		Setup: Setup{Game: o.Game, Ruleset: o.Ruleset, Edition: d.Edition}, Preset: o.Preset,
-		Commitment: o.Commitment, Keys: o.Keys, Dice: &o.Dice, Title: o.Title, Tournament: o.Tournament,
+		Commitment: o.Commitment, Keys: o.Keys, Dice: &o.Dice, Title: words.OneLine(o.Title), Tournament: o.Tournament,
 	}
 	o.Dice.Mode = cmp.Or(o.Dice.Mode, dice.House)
 	if o.Seats < d.MinSeats || o.Seats > d.MaxSeats || o.Seats > len(d.SeatNames) {

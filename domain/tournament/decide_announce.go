@@ -10,13 +10,14 @@ import (
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/tournament/points"
+	"seneschal/domain/words"
 )
 
 func (do Announce) decide(t *Tournament, c Command) ([]event.Event, error) {
 	switch {
 	case t.announced.ID != "":
 		return nil, fmt.Errorf("announcing %s: %w", do.ID, ErrAnnounced)
-	case do.ID == "" || strings.TrimSpace(do.Title) == "":
+	case do.ID == "" || words.OneLine(do.Title) == "":
 		return nil, fmt.Errorf("announcing %q: an ID and a title are needed: %w", do.ID, ErrNotNow)
 	case c.By == "":
 		return nil, fmt.Errorf("announcing %s: a steward is needed: %w", do.ID, ErrForbidden)
@@ -33,7 +34,7 @@ func (do Announce) decide(t *Tournament, c Command) ([]event.Event, error) {
 		return nil, fmt.Errorf("announcing %s: %w", do.ID, err)
 	}
 	return []event.Event{Announced{
-		ID: do.ID, Title: strings.TrimSpace(do.Title), Steward: c.By, Rules: do.Rules,
+		ID: do.ID, Title: words.OneLine(do.Title), Steward: c.By, Rules: do.Rules,
 		Commitment: do.Commitment, Keys: do.Keys, Dice: &do.Dice, At: c.At,
 	}}, nil
 }

@@ -5,12 +5,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	"github.com/jmoiron/sqlx"
 
 	"seneschal/domain/game"
+	"seneschal/domain/words"
 )
 
 // Ensure is the player of an address; one is made, with this name and zone, if
@@ -49,7 +49,7 @@ func (r *Roster) Add(ctx context.Context, p Person, address string) (game.Player
 
 func add(ctx context.Context, tx *sqlx.Tx, p Person, a Address) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO roster.players (id, name, zone, language) VALUES ($1, $2, $3, $4)`,
-		p.ID, strings.TrimSpace(storable(p.Name)), cmp.Or(p.Zone, "UTC"), cmp.Or(p.Language, "en"))
+		p.ID, words.OneLine(p.Name), cmp.Or(p.Zone, "UTC"), cmp.Or(p.Language, "en"))
 	if err != nil {
 		return err
 	}

@@ -91,6 +91,12 @@ func held(ctx context.Context, tx *sqlx.Tx, p game.Player, address string) (key 
 	return a.Key, all, err
 }
 
+// Gone reports whether a player was erased: what he was mailed opens nothing any more.
+func (r *Roster) Gone(ctx context.Context, p game.Player) (gone bool, err error) {
+	err = r.db.GetContext(ctx, &gone, `SELECT EXISTS (SELECT 1 FROM roster.players WHERE id = $1 AND erased IS NOT NULL)`, p)
+	return gone, failed(err, "asking for %s", p)
+}
+
 // Erase forgets all that is known of a player but the ID, which logs hold.
 func (r *Roster) Erase(ctx context.Context, p game.Player) error {
 	err := r.within(ctx, func(tx *sqlx.Tx) error {

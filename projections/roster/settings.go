@@ -10,6 +10,7 @@ import (
 	"github.com/jmoiron/sqlx"
 
 	"seneschal/domain/game"
+	"seneschal/domain/words"
 )
 
 // Settle keeps what a player says of himself: name, zone and language.
@@ -18,7 +19,7 @@ func (r *Roster) Settle(ctx context.Context, p Person) error {
 		return fmt.Errorf("settling %s: zone %q is not known: use a name like Europe/Berlin", p.ID, p.Zone)
 	}
 	_, err := r.db.ExecContext(ctx, `UPDATE roster.players SET name = $2, zone = $3, language = $4 WHERE id = $1 AND erased IS NULL`,
-		p.ID, strings.TrimSpace(storable(p.Name)), cmp.Or(p.Zone, "UTC"), cmp.Or(p.Language, "en"))
+		p.ID, words.OneLine(p.Name), cmp.Or(p.Zone, "UTC"), cmp.Or(p.Language, "en"))
 	return failed(err, "settling %s", p.ID)
 }
 
@@ -52,7 +53,7 @@ func (r *Roster) AddMute(ctx context.Context, p Person) error {
 	err := r.within(ctx, func(tx *sqlx.Tx) error {
 		done, err := tx.ExecContext(ctx, `
 			INSERT INTO roster.players (id, name, zone, language) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO NOTHING`,
-			p.ID, p.Name, cmp.Or(p.Zone, "UTC"), cmp.Or(p.Language, "en"))
+			p.ID, words.OneLine(p.Name), cmp.Or(p.Zone, "UTC"), cmp.Or(p.Language, "en"))
 		if err != nil {
 			return err
 		}

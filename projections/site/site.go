@@ -59,6 +59,7 @@ type Config struct {
 	Privacy     func(lang string) ([]string, error)                           // the operator's own words about privacy; nil: none
 	Mail        string                                                        // address that anybody may write to; "": it is not told
 	Paint       func(*report.Board) ([]byte, error)                           // a board as PNG; nil: links to pages have no picture
+	Gone        func(context.Context, game.Player) (bool, error)              // who was forgotten; nil: nobody
 	Histories   seat.Histories                                                // nil: seats do not remember
 	Proxies     []netip.Prefix                                                // whose X-Forwarded-For is believed; nil: those of this machine
 	Hub         *web.Hub                                                      // nil: pages do not change while they are looked at
@@ -114,7 +115,7 @@ func (c Config) rooms(front *web.Front) []room {
 		public, named,
 		&replay.Pages{Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Relay: c.Relay, Tales: tales, Paint: c.Paint},
 		seat.New(seat.Pages{
-			Web: front, Forms: letters, Links: c.Links, Games: c.Games, Obey: c.Obey, Histories: c.Histories, Files: files, Relay: c.Relay, Own: public.Own, Devices: named,
+			Web: front, Forms: letters, Links: c.Links, Games: c.Games, Obey: c.Obey, Histories: c.Histories, Gone: c.Gone, Files: files, Relay: c.Relay, Own: public.Own, Devices: named,
 		}, c.Store, c.Rulesets, c.Log),
 		&tournamentpages.Pages{Web: front, Forms: letters, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Letters: c.Letters, Files: files, Calendars: calendars, Pictures: c.Paint != nil, Relay: c.Relay},
 		&thread.Pages{Web: front, Forms: letters, DB: c.DB, Games: c.Games, Obey: c.Obey},

@@ -170,7 +170,8 @@ func (c *calendar) lines(all [][2]string) {
 
 // icsText is text as a value of iCalendar.
 func icsText(s string) string {
-	return strings.NewReplacer(`\`, `\\`, ";", `\;`, ",", `\,`, "\r\n", `\n`, "\n", `\n`, "\r", "").Replace(s)
+	s = strings.Map(func(r rune) rune { return lists.Either(r != '\n' && words.Steers(r), -1, r) }, s)
+	return strings.NewReplacer(`\`, `\\`, ";", `\;`, ",", `\,`, "\n", `\n`).Replace(s)
 }
 
 // Rulesets finds a ruleset by its name.

@@ -1,6 +1,7 @@
 package seat
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
@@ -23,7 +24,8 @@ type Pages struct {
 	Links     Links
 	Games     games.Games
 	Obey      games.Obey
-	Histories Histories // nil: seats do not remember
+	Histories Histories                                        // nil: seats do not remember
+	Gone      func(context.Context, game.Player) (bool, error) // who was forgotten; nil: nobody
 	Files     games.LogFiles
 	Own       func(context.Context, game.Player) ([]games.Own, error) // where a player is awaited
 	Devices   *devices.Pages                                          // on which holders are called
@@ -66,8 +68,20 @@ func (s *Pages) sit(r *http.Request) (sitter, error) {
 	if info.Player == "" {
 		return sitter{}, fmt.Errorf("opening the page of %s: %w", token.Seat, game.ErrForbidden)
 	}
+	if gone, err := s.gone(r.Context(), info.Player); gone || err != nil {
+		return sitter{}, cmp.Or(err, error(errLink))
+	}
 	web.Speaks(r.Context(), info.Language)
 	return sitter{token, "/seat/" + r.PathValue("token"), g, info, s.Web.Zone(r.Context(), info.Player)}, nil
+}
+
+// gone reports whether somebody was forgotten: his links are, too.
+func (s *Pages) gone(ctx context.Context, p game.Player) (bool, error) {
+	if s.Gone == nil {
+		return false, nil
+	}
+	gone, err := s.Gone(ctx, p)
+	return gone, web.FromTables(err)
 }
 
 // posted is what a seat has sent under a name; nobody is shown another's.
