@@ -76,6 +76,8 @@ func TestWhatIsHeldOnAPersonIsAFile(t *testing.T) {
 func TestWhoWantsToBeForgottenIs(t *testing.T) {
 	h := sitetest.New(t)
 	north := h.Mine()
+	seat := h.SeatPath("duel", "north")
+	require.Equal(t, http.StatusOK, h.Get(seat).StatusCode)
 	page := north.Get("/me/forget")
 	sitetest.Sound(t, page)
 	require.Contains(t, page.Body, "These seats are resigned in your name")
@@ -83,6 +85,7 @@ func TestWhoWantsToBeForgottenIs(t *testing.T) {
 	gone := north.Post("/me/forget", url.Values{"sure": {"1"}})
 	require.Equal(t, "/privacy?forgotten=1", gone.Header.Get("Location"), gone.Body)
 	require.Contains(t, h.Get("/privacy?forgotten=1").Body, "You have been forgotten.")
+	require.Equal(t, http.StatusNotFound, h.Get(seat).StatusCode, "the links to seats end, too")
 	person, err := h.Doors.Find(t.Context(), "p-north")
 	require.NoError(t, err)
 	require.Empty(t, person.Name)

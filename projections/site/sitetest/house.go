@@ -156,7 +156,7 @@ func (h *House) serve() {
 		Doors: h.Doors, Register: h.Doors, Letters: tournamentLetters{h.TournamentHost}, Substitutes: deskLetters{h.Desk}, Histories: archive.Archive{Games: aggregate.Reader[*game.Game]{Store: h.Store, Kind: h.Games}},
 		Unsubscribe: unsubscribing{h.Doors.Roster}, Channels: &h.Channels, ForumCode: func(_ context.Context, p game.Player, _ time.Time) (string, error) {
 			return "CODE-OF-" + string(p), nil
-		}, Accounts: accounts{h.Doors}, Quiet: h.Doors.SetQuiet, Devices: &h.Phones,
+		}, Accounts: accounts{h.Doors}, Gone: h.Doors.Gone, Quiet: h.Doors.SetQuiet, Devices: &h.Phones,
 		DB: h.Db, Store: h.Store, Rulesets: Lookup, Games: h.Host, Relay: func(terms *dice.Terms, n uint64) string { return h.Host.Beacons.Relay(terms, n) }, Persons: persons{h.Doors.Roster, &h.Asked}, Links: h.Links, Hub: hub,
 		Tree: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { _, _ = w.Write([]byte("tree " + r.URL.Path)) }),
 		Grown: func() (games.Grown, error) {
