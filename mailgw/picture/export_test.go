@@ -12,6 +12,6 @@ func Drawn(b *report.Board, width int) (*image.RGBA, *image.Paletted, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	img := new(Renderer).drawn(b, width, high).image
+	img := (&bottom{size: size{width, high, float64(width) / float64(b.Width)}}).drawn(b).image
 	return img, reduce(img, paletteOf(b)), nil
 }

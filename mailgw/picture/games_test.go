@@ -33,9 +33,10 @@ const most = 40 << 10
 
 // told is a board that a letter of a recorded game brought.
 type told struct {
-	name  string // of the game and the phase
-	board *report.Board
-	seats []string // colours of its seats
+	name    string // of the game and the phase
+	ruleset string
+	board   *report.Board
+	seats   []string // colours of its seats
 }
 
 // games are the boards of all recorded games, by the file of their log.
@@ -105,7 +106,7 @@ func boards(path string) ([]told, error) {
 			r := game.Compose(g, after, events, "", game.Options{Lang: inTurn(len(all))})
 			if r.Board != nil {
 				name := strings.TrimSuffix(filepath.Base(path), ".jsonl") + " " + r.Phase
-				all = append(all, told{name, r.Board, coloursOf(after)})
+				all = append(all, told{name, after.Ruleset().Name(), r.Board, coloursOf(after)})
 			}
 		}
 		g = after

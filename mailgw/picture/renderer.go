@@ -8,19 +8,34 @@ import (
 	"seneschal/domain/report"
 )
 
-// A Renderer draws boards one after another and remembers the last: the seats
-// of a game see much the same board, whose ground is then drawn only once.
-// The zero value is ready; several goroutines may use it.
+// A Renderer draws boards one after another and remembers the last of each size: the
+// seats of a game see much the same board, whose ground is then drawn only once. What it
+// draws is what a new one would draw, whatever it has drawn before. The zero value is
+// ready; several goroutines may use it.
 type Renderer struct {
-	mu    sync.Mutex
+	mu      sync.Mutex
+	bottoms []*bottom // the latest first
+}
+
+// kept is how many sizes a renderer remembers: some games, each in some widths.
+const kept = 8
+
+// size is what pictures must have in common to share a ground.
+type size struct {
+	width, height int     // in pixels
+	scale         float64 // pixels to a unit of the board
+}
+
+// bottom is what is remembered of the last board of a size.
+type bottom struct {
+	size  size
 	last  *report.Board
-	width int
 	bytes []byte  // of last
-	base  *canvas // the first shapes of last, drawn
+	base  *canvas // the first shapes of last, drawn; nil: none yet
 	depth int     // how many
 }
 
-// PNG is the function PNG, faster for a board that is like the one before.
+// PNG is the function PNG, faster for a board that is like one before.
 func (r *Renderer) PNG(b *report.Board, width int) ([]byte, error) {
 	high, err := height(b, width)
 	if err != nil {
@@ -28,28 +43,25 @@ func (r *Renderer) PNG(b *report.Board, width int) ([]byte, error) {
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.width == width && reflect.DeepEqual(r.last, b) {
-		return r.bytes, nil
+	g := r.bottom(size{width: width, height: high, scale: float64(width) / float64(b.Width)})
+	if g.last != nil && reflect.DeepEqual(g.last, b) {
+		return g.bytes, nil
 	}
-	data, err := encode(reduce(r.drawn(b, width, high).image, paletteOf(b)))
+	data, err := encode(reduce(g.drawn(b).image, paletteOf(b)))
 	if err != nil {
 		return nil, err
 	}
-	r.last, r.width, r.bytes = b, width, data
+	g.last, g.bytes = b, data
 	return data, nil
 }
 
-// Mailed is the picture of a board as letters have it, and how wide it is.
+// Mailed is the picture of a board as letters have it, and how wide it is: as wide as
+// it can be without weighing too much.
 func (r *Renderer) Mailed(b *report.Board) (data []byte, width int, err error) {
-	r.mu.Lock()
 	width = Width
-	if r.last != nil && slices.Contains(narrower, r.width) && b != nil && r.last.Width == b.Width && r.last.Height == b.Height {
-		width = r.width // as the one before, of the same game most likely
-	}
-	r.mu.Unlock()
 	data, err = r.PNG(b, width)
 	for _, less := range narrower {
-		if err == nil && len(data) > heaviest && less < width {
+		if err == nil && len(data) > heaviest {
 			width = less
 			data, err = r.PNG(b, width)
 		}
@@ -57,21 +69,33 @@ func (r *Renderer) Mailed(b *report.Board) (data []byte, width int, err error) {
 	return data, width, err
 }
 
+// bottom finds what is remembered of a size, and makes it the latest.
+func (r *Renderer) bottom(s size) *bottom {
+	g := &bottom{size: s}
+	if at := slices.IndexFunc(r.bottoms, func(g *bottom) bool { return g.size == s }); at >= 0 {
+		g = r.bottoms[at]
+		r.bottoms = slices.Delete(r.bottoms, at, at+1)
+	}
+	r.bottoms = slices.Insert(r.bottoms, 0, g)
+	r.bottoms = r.bottoms[:min(len(r.bottoms), kept)]
+	return g
+}
+
 // drawn draws all shapes of a board, from the base if that fits; else what
 // the board has in common with the last becomes the new base.
-func (r *Renderer) drawn(b *report.Board, width, high int) *canvas {
+func (g *bottom) drawn(b *report.Board) *canvas {
 	common := 0
-	if r.last != nil && r.width == width && r.last.Width == b.Width && r.last.Height == b.Height {
-		common = shared(r.last.Shapes, b.Shapes)
+	if g.last != nil {
+		common = shared(g.last.Shapes, b.Shapes)
 	}
-	if r.base == nil || r.base.image.Rect.Dx() != width || common < r.depth || common > 2*r.depth {
-		r.base, r.depth = newCanvas(width, high, float64(width)/float64(b.Width)), common
+	if g.base == nil || common < g.depth || common > 2*g.depth {
+		g.base, g.depth = newCanvas(g.size.width, g.size.height, g.size.scale), common
 		for _, s := range b.Shapes[:common] {
-			r.base.shape(s)
+			g.base.shape(s)
 		}
 	}
-	c := r.base.copy()
-	for _, s := range b.Shapes[r.depth:] {
+	c := g.base.copy()
+	for _, s := range b.Shapes[g.depth:] {
 		c.shape(s)
 	}
 	return c

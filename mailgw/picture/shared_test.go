@@ -1,0 +1,99 @@
+package picture_test
+
+import (
+	"bytes"
+	"image/png"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game/gametest"
+	"seneschal/domain/report"
+	"seneschal/mailgw/picture"
+)
+
+// sample is boards of recorded games of every ruleset, each ruleset's in the order in
+// which its game was played.
+func sample(t *testing.T, each int) map[string][]told {
+	t.Helper()
+	all, err := games()
+	require.NoError(t, err)
+	byRuleset := map[string][]told{}
+	for _, game := range all {
+		for i, b := range game {
+			if len(byRuleset[b.ruleset]) < each && (i%3 == 0 || i == len(game)-1) {
+				byRuleset[b.ruleset] = append(byRuleset[b.ruleset], b)
+			}
+		}
+	}
+	require.Len(t, byRuleset, 4)
+	return byRuleset
+}
+
+// mixedUp are the boards of a sample in one row, in turn: of one game after another.
+func mixedUp(byRuleset map[string][]told, each int) []told {
+	var row []told
+	for i := range each {
+		for _, name := range []string{"feudal", "quest", "talisman", "camelot", "quest"} {
+			if all := byRuleset[name]; i < len(all) {
+				row = append(row, all[i])
+			}
+		}
+	}
+	return row
+}
+
+// requireAlone holds what a shared renderer draws to what a fresh one would.
+func requireAlone(t *testing.T, shared *picture.Renderer, b told) {
+	t.Helper()
+	got, err := shared.PNG(b.board, picture.Width)
+	require.NoError(t, err, b.name)
+	want, err := new(picture.Renderer).PNG(b.board, picture.Width)
+	require.NoError(t, err, b.name)
+	require.True(t, bytes.Equal(want, got), "%s is not drawn as alone", b.name)
+	mailed, width, err := shared.Mailed(b.board)
+	require.NoError(t, err, b.name)
+	fresh, alone, err := new(picture.Renderer).Mailed(b.board)
+	require.NoError(t, err, b.name)
+	require.Equal(t, alone, width, "%s is mailed as wide as alone", b.name)
+	require.True(t, bytes.Equal(fresh, mailed), "%s is not mailed as alone", b.name)
+}
+
+// TestASharedRendererDrawsAsAFreshOne: one renderer serves all letters, one all pages,
+// whatever games come after one another.
+func TestASharedRendererDrawsAsAFreshOne(t *testing.T) {
+	t.Parallel()
+	each := gametest.Times(12, 4)
+	byRuleset := sample(t, each)
+	var shared picture.Renderer
+	row := mixedUp(byRuleset, each)
+	for _, b := range row {
+		requireAlone(t, &shared, b)
+	}
+	dice := rand.New(rand.NewPCG(1, 2))
+	for range len(row) / 2 {
+		requireAlone(t, &shared, row[dice.IntN(len(row))])
+	}
+	for _, all := range byRuleset { // and one game alone
+		for _, b := range all {
+			requireAlone(t, &shared, b)
+		}
+	}
+}
+
+// TestBoardsOfOtherSizesHaveTheirOwn: a picture is as high as its board asks.
+func TestBoardsOfOtherSizesHaveTheirOwn(t *testing.T) {
+	var shared picture.Renderer
+	for _, size := range [][2]int{{640, 640}, {800, 400}, {640, 640}, {640, 900}, {1000, 500}, {800, 400}} {
+		corner := report.Shape{Kind: report.Square, Points: []report.Point{{X: float64(size[0]) - 30, Y: float64(size[1]) - 30}}, Size: 20, Fill: "#2040c0"}
+		b := &report.Board{Width: size[0], Height: size[1], Shapes: []report.Shape{corner}}
+		data, err := shared.PNG(b, 640)
+		require.NoError(t, err)
+		img, err := png.Decode(bytes.NewReader(data))
+		require.NoError(t, err)
+		require.Equal(t, 640*size[1]/size[0], img.Bounds().Dy(), size)
+		scale := 640 / float64(size[0])
+		require.Equal(t, "#2040c0", hex(img.At(int(corner.Points[0].X*scale), int(corner.Points[0].Y*scale))), size)
+	}
+}
