@@ -76,6 +76,9 @@ func render(key string, fields []Field, root Piece) []byte {
 	return out.Bytes()
 }
 
+// Weigh is how many bytes a piece has as it is sent.
+func Weigh(p Piece) int { return len(render("", nil, p)) }
+
 // pieceWriter numbers the boundaries of a mail.
 type pieceWriter struct {
 	out      *bytes.Buffer

@@ -23,6 +23,7 @@ type reportMail struct {
 	to     mailgw.Reader
 	report report.Report
 	with   enclosed
+	cut    cut
 }
 
 // enclosed is what comes with a report besides.
@@ -35,20 +36,16 @@ type enclosed struct {
 // pieces are all forms of the report: text, HTML with the map, the deadline
 // for the calendar, a letter to edit, and the data if the reader wants it.
 func (m reportMail) pieces() (mailgw.Piece, error) {
-	body := mailgw.Flowed(m.text())
-	if m.to.Format != "text" {
-		page, err := m.page()
-		if err != nil {
-			return mailgw.Piece{}, err
-		}
-		body = mailgw.Piece{Kind: "multipart/alternative", Within: []mailgw.Piece{body, page}}
-	}
-	all := append([]mailgw.Piece{body}, m.t.calendar(m.to)...)
+	beside := m.t.calendar(m.to)
 	if len(m.report.Template) > 0 {
 		name := fmt.Sprintf("orders-%s-%s.txt", m.t.id, slug(m.report.Next))
-		all = append(all, mailgw.File("text/plain; charset=utf-8", name, []byte(strings.Join(m.report.Template, "\n")+"\n")))
+		beside = append(beside, mailgw.File("text/plain; charset=utf-8", name, []byte(strings.Join(m.report.Template, "\n")+"\n")))
 	}
-	all = append(all, m.with.files...)
+	body, err := m.lightest(beside)
+	if err != nil {
+		return mailgw.Piece{}, err
+	}
+	all := slices.Concat([]mailgw.Piece{body}, beside, m.with.files)
 	if m.to.Format == "json" {
 		data, err := json.MarshalIndent(m.report, "", "  ")
 		if err != nil {
@@ -59,13 +56,26 @@ func (m reportMail) pieces() (mailgw.Piece, error) {
 	return mailgw.Piece{Kind: "multipart/mixed", Within: all}, nil
 }
 
+// body is the text of the report, and its HTML if the reader wants that.
+func (m reportMail) body() (mailgw.Piece, error) {
+	body := mailgw.Flowed(m.text())
+	if m.to.Format == "text" {
+		return body, nil
+	}
+	page, err := m.page()
+	if err != nil {
+		return mailgw.Piece{}, err
+	}
+	return mailgw.Piece{Kind: "multipart/alternative", Within: []mailgw.Piece{body, page}}, nil
+}
+
 // text is the plain form; the link to the seat's page stands at its top.
 func (m reportMail) text() string {
 	r := m.letter()
 	if page := m.t.ownPage(m.to); page != nil {
 		r.Sections = append(mailgw.SectionsOf(page...), r.Sections...)
 	}
-	if m.to.Format != "text" { // the picture is for these
+	if m.cut.once && m.to.Format != "text" {
 		r.Board = nil
 	}
 	return text.Report(r, m.to.Zone)
@@ -83,7 +93,7 @@ func (m reportMail) letter() report.Report {
 		if s.ID == "verify" {
 			all = append(all, m.how()...)
 		}
-		all = append(all, lettered(m.undrawn(s), r.Board))
+		all = append(all, lettered(m.shortened(m.undrawn(s)), r.Board))
 		if s.ID == "welcome" {
 			all = append(all, m.company())
 		}
@@ -189,7 +199,7 @@ func (m reportMail) page() (mailgw.Piece, error) {
 	data := struct {
 		Lang, Title, Page, Open string
 		Body                    template.HTML
-	}{Lang: m.report.Language, Title: m.report.Headline, Open: mailgw.Say(m.to.Language, "report.open"), Body: m.body(img)}
+	}{Lang: m.report.Language, Title: m.report.Headline, Open: mailgw.Say(m.to.Language, "report.open"), Body: m.marked(img)}
 	if page := m.t.ownPage(m.to); page != nil {
 		data.Page = page[len(page)-1].Text
 	}
@@ -203,8 +213,8 @@ func (m reportMail) page() (mailgw.Piece, error) {
 	return mailgw.Piece{Kind: "multipart/related", Within: append([]mailgw.Piece{page}, within...)}, nil
 }
 
-// body is the report in HTML; places lead to the board of the game's page.
-func (m reportMail) body(img template.HTML) template.HTML {
+// marked is the report in HTML; places lead to the board of the game's page.
+func (m reportMail) marked(img template.HTML) template.HTML {
 	told := markup.Report(m.letter(), m.to.Zone, img)
 	if m.t.by.House.Pages == "" {
 		return told

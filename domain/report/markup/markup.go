@@ -16,8 +16,8 @@ import (
 )
 
 // Report writes a whole report for one reader; picture stands where the board
-// is (an <svg> on a page, an <img> in a mail), above all tables, and may be empty: what
-// it shows is told in words then.
+// is (an <svg> on a page, an <img> in a mail), above all tables, and may be empty. What it
+// shows stands in words at the end, folded: mail programs may not show it.
 func Report(r report.Report, zone *time.Location, picture template.HTML) template.HTML {
 	b := &builder{}
 	for _, s := range text.Opening(r, zone) {
@@ -30,9 +30,6 @@ func Report(r report.Report, zone *time.Location, picture template.HTML) templat
 		b.mailKey(r.Board, r.Language)
 	}
 	b.sections(r.Sections[first:])
-	if picture != "" {
-		r.Board = nil
-	}
 	closing := text.Closing(r)
 	for i := range closing {
 		closing[i].Folded = true

@@ -104,6 +104,9 @@ func TestReportHasThePictureAndTheWordsOfTheText(t *testing.T) {
 	require.Less(t, strings.Index(got, "One"), strings.Index(got, "<svg"))
 	require.Less(t, strings.Index(got, "<svg"), strings.Index(got, "Two"))
 	require.Contains(t, got, "ab@1")
+	words := strings.Index(got, `<section id="map-in-words">`)
+	require.Greater(t, words, strings.Index(got, "Two"), "who is shown no picture reads it in words")
+	require.Contains(t, got[words:], "<details>")
 }
 
 func requireXML(t *testing.T, s string) {

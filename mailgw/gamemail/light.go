@@ -1,0 +1,120 @@
+package gamemail
+
+import (
+	"slices"
+	"unicode/utf8"
+
+	"seneschal/domain/report"
+	"seneschal/mailgw"
+)
+
+// heaviest is how many bytes a report may have as it is sent, but for its header, and for
+// files that its reader has asked for.
+const heaviest = 58 << 10
+
+// cuts are what is left out of reports that would be too heavy, the least first: what
+// stands in both forms, then the ends of sections.
+var cuts = []cut{{}, {once: true}, {once: true, longest: 16 << 10}, {once: true, longest: 8 << 10}, {once: true, longest: 4 << 10}, {once: true, longest: 2 << 10}, {once: true, longest: 1 << 10}, {once: true, longest: 512}}
+
+// cut is what is left out of a report.
+type cut struct {
+	once    bool // the map in words stands in the HTML form alone
+	longest int  // how many bytes a section may have; 0: as many as it likes
+}
+
+// whole are the sections that are never cut: what is asked, and what is needed to check.
+var whole = []string{"", "welcome", "asked", "verify", "log"}
+
+// lightest makes the body of a report with as little left out as its weight allows;
+// beside is what is sent with it.
+func (m reportMail) lightest(beside []mailgw.Piece) (mailgw.Piece, error) {
+	for i := 0; ; i++ {
+		m.cut = cuts[i]
+		body, err := m.body()
+		if err != nil || i == len(cuts)-1 || mailgw.Weigh(mixed(body, beside)) <= heaviest {
+			return body, err
+		}
+	}
+}
+
+// shortened cuts a section that is too long at its end, and says where the rest is.
+func (m reportMail) shortened(s report.Section) report.Section {
+	if m.cut.longest == 0 || slices.Contains(whole, s.ID) {
+		return s
+	}
+	left := m.cut.longest
+	for i, b := range s.Blocks {
+		kept, size := shortenBlock(b, left)
+		left -= size
+		if left >= 0 {
+			continue
+		}
+		blocks := append(slices.Clone(s.Blocks[:i]), kept...)
+		s.Blocks = append(blocks, m.rest()...)
+		return s
+	}
+	return s
+}
+
+// rest says where the rest of a section is.
+func (m reportMail) rest() []report.Block {
+	lang, pages := m.to.Language, m.t.by.House.Pages
+	switch page := m.t.ownPage(m.to); {
+	case page != nil:
+		return []report.Block{{Text: mailgw.Say(lang, "report.rest")}, page[len(page)-1]}
+	case pages != "":
+		return []report.Block{{Text: mailgw.Say(lang, "report.rest")}, {Text: pages + "/g/" + m.t.id}}
+	}
+	return []report.Block{{Text: mailgw.Say(lang, "report.left_out")}}
+}
+
+// shortenBlock is as much of a block as fits into some bytes, and how long all of it is.
+func shortenBlock(b report.Block, most int) (kept []report.Block, size int) {
+	size = len(b.Text)
+	fits := func(lines []string) []string {
+		n := 0
+		for ; n < len(lines); n++ {
+			if size += len(lines[n]) + 1; size > most {
+				break
+			}
+		}
+		for _, l := range lines[min(n+1, len(lines)):] {
+			size += len(l) + 1
+		}
+		return lines[:n]
+	}
+	b.Items, b.Verse, b.Orders = fits(b.Items), fits(b.Verse), fits(b.Orders)
+	if b.Table != nil {
+		table := *b.Table
+		rows := 0
+		for _, row := range table.Rows {
+			for _, cell := range row {
+				size += len(cell) + 9 // with its marks
+			}
+			if size <= most {
+				rows++
+			}
+		}
+		table.Rows = table.Rows[:rows]
+		b.Table = &table
+	}
+	if len(b.Text) > max(most, 0) {
+		b.Text = startOf(b.Text, max(most, 0))
+	}
+	if b.Text == "" && len(b.Items)+len(b.Verse)+len(b.Orders) == 0 && (b.Table == nil || len(b.Table.Rows) == 0) {
+		return nil, size
+	}
+	return []report.Block{b}, size
+}
+
+// startOf is the beginning of a text, of whole letters; "" for less than a few words.
+func startOf(s string, most int) string {
+	const few = 40
+	if most < few {
+		return ""
+	}
+	for most > 0 && !utf8.RuneStart(s[most]) {
+		most--
+	}
+	return s[:most] + " …"
+}
