@@ -148,6 +148,8 @@ func (in *Intake) handle(ctx context.Context, raw mailgw.Raw, m *message.Message
 	switch m.Class {
 	case message.AutoReply, message.Bounce:
 		return mailgw.Processed, in.machine(ctx, m)
+	case message.Reaction:
+		return mailgw.Processed, nil
 	case message.List:
 		return mailgw.Rejected, in.machine(ctx, m)
 	case message.Damaged:

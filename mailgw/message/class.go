@@ -19,12 +19,9 @@ func (f *Failure) Permanent() bool {
 	return f != nil && (f.Action == "failed" || f.Action == "") && strings.HasPrefix(f.Status, "5")
 }
 
-// machines are subjects that auto-replies begin with.
-var machines = regexp.MustCompile(`(?i)^\s*(auto(matic|mated)?[ -]?(reply|response|antwort)|autoreply|auto:|out of (the )?office|away from|vacation|abwesend|abwesenheit|automatische antwort|réponse automatique|absence|absent du bureau|respuesta automática|fuera de (la )?oficina|risposta automatica|fuori sede|resposta automática|automatisch(e)? (antwoord|beantwoorden)|afwezig|autosvar|automatiskt svar|automaattinen vastaus|odpowiedź automatyczna|automatyczna odpowiedź|автоответ|自动回复|自動回覆|自動応答)\b?`)
-
 // classify tells machines from people. Only a person's letter is obeyed.
 func (m *Message) classify(w *walker) {
-	for _, check := range []func(*walker) (Class, string){m.isBroken, m.isLoop, m.isBounce, m.isAuto, m.isList} {
+	for _, check := range []func(*walker) (Class, string){m.isBroken, m.isLoop, m.isBounce, m.isAuto, m.isList, m.isReaction} {
 		if class, why := check(w); class != "" {
 			m.Class, m.Why = class, why
 			return
@@ -64,18 +61,22 @@ func (m *Message) isLoop(*walker) (Class, string) {
 }
 
 func (m *Message) isBounce(w *walker) (Class, string) {
-	if len(w.reports) > 0 && !w.vacation {
+	local, _, _ := strings.Cut(m.From, "@")
+	server := local == "mailer-daemon" || local == "postmaster"
+	if len(w.reports) > 0 && (w.isReport || server || m.returned()) {
 		m.Failed = failure(w.reports)
 		return Bounce, "delivery report"
 	}
-	local, _, _ := strings.Cut(m.From, "@")
-	if local == "mailer-daemon" || local == "postmaster" {
+	if server {
 		m.Failed = failure(m.Text)
 		m.Failed.told(m.Header.Get("X-Failed-Recipients"), w.plain)
 		return Bounce, "from " + local
 	}
 	return "", ""
 }
+
+// returned reports whether nobody is to answer a letter: its sender is a mail server.
+func (m *Message) returned() bool { return strings.TrimSpace(m.Header.Get("Return-Path")) == "<>" }
 
 // failure reads the fields of a delivery report.
 func failure(reports []string) *Failure {
@@ -105,33 +106,6 @@ func (f *Failure) field(name, value string) {
 	case "message-id":
 		f.MessageID = cmp.Or(f.MessageID, value)
 	}
-}
-
-func (m *Message) isAuto(w *walker) (Class, string) {
-	h := &m.Header
-	if v := strings.ToLower(strings.TrimSpace(h.Get("Auto-Submitted"))); v != "" && v != "no" {
-		return AutoReply, "Auto-Submitted"
-	}
-	for _, name := range []string{"X-Autoreply", "X-Autorespond", "X-Auto-Reply", "X-Autoresponder", "X-Auto-Submitted"} {
-		if v := strings.ToLower(h.Get(name)); h.Has(name) && v != "no" {
-			return AutoReply, name
-		}
-	}
-	switch strings.ToLower(strings.TrimSpace(h.Get("Precedence"))) {
-	case "auto_reply", "auto-reply", "junk":
-		return AutoReply, "Precedence"
-	}
-	switch local, _, _ := strings.Cut(m.From, "@"); local {
-	case "noreply", "no-reply", "donotreply", "do-not-reply":
-		return AutoReply, "from " + local
-	}
-	if h.Has("Return-Path") && strings.TrimSpace(h.Get("Return-Path")) == "<>" {
-		return AutoReply, "empty Return-Path"
-	}
-	if machines.MatchString(m.Subject) || w.vacation {
-		return AutoReply, "subject"
-	}
-	return "", ""
 }
 
 func (m *Message) isList(*walker) (Class, string) {

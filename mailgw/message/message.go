@@ -16,13 +16,14 @@ import (
 // A Class says what kind of letter it is. Only a Letter may hold orders.
 type Class string
 
-// The classes. All but Letter and Empty come from machines or are unreadable.
+// The classes. All but Letter, Reaction and Empty come from machines or are unreadable.
 const (
 	Letter    Class = "letter"     // a person wrote it
 	AutoReply Class = "auto-reply" // a machine answered for a person: never answered
 	Bounce    Class = "bounce"     // a mail server could not deliver: never answered
 	List      Class = "list"       // came through a list, or is bulk mail: never answered
 	Loop      Class = "loop"       // our own letter came back, or went round too often: never answered
+	Reaction  Class = "reaction"   // a thumb up, or such: never answered, and nothing is done
 	Empty     Class = "empty"      // no words of its own
 	TooLarge  Class = "too-large"  // more text than a letter may have
 	Damaged   Class = "damaged"    // over a limit, or no letter at all

@@ -3,6 +3,7 @@ package message
 import (
 	"bytes"
 	"mime"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -20,11 +21,12 @@ type walker struct {
 	html     []string
 	attached []attachment // text files
 	reports  []string     // delivery status and returned headers
-	isReport bool
-	inner    bool // the letter stands in another
-	vacation bool
-	size     int    // of all text so far
-	left     []Left // parts that hold no words
+	isReport bool         // the letter is a report on another, as a whole
+	read     bool         // it tells that a letter was read
+	reaction bool         // it is an emoji, for programs that show it beside another letter
+	inner    bool         // the letter stands in another
+	size     int          // of all text so far
+	left     []Left       // parts that hold no words
 }
 
 // attachment is an attached text file.
@@ -49,10 +51,14 @@ func (w *walker) part(h textproto.Header, body []byte, depth int) {
 	}
 	kind, params := contentType(h.Get("Content-Type"))
 	switch {
+	case kind == "multipart/report" && depth > 0:
+		w.enclosed(params, body)
 	case strings.HasPrefix(kind, "multipart/"):
 		w.multipart(kind, params, body, depth)
 	case kind == "message/delivery-status", kind == "text/rfc822-headers", kind == "message/rfc822" && w.isReport:
-		w.reports = append(w.reports, string(body[:min(len(body), MaxHeader)]))
+		w.report(body)
+	case kind == reactionKind && !strings.HasPrefix(strings.ToLower(h.Get("Content-Disposition")), "attachment"):
+		w.reaction = w.reaction || !w.inner
 	case kind == "message/rfc822" && !w.inner:
 		w.m.leave(forwarded, "it is attached")
 		if carried := parse(body, w.m.Received, true); w.m.Carried == nil {
@@ -70,8 +76,8 @@ func (w *walker) part(h textproto.Header, body []byte, depth int) {
 func (w *walker) multipart(kind string, params map[string]string, body []byte, depth int) {
 	switch kind {
 	case "multipart/report":
-		w.isReport = true
-		w.vacation = strings.EqualFold(params["report-type"], "disposition-notification")
+		w.read = strings.EqualFold(params["report-type"], "disposition-notification")
+		w.isReport = !w.read
 	case "multipart/encrypted":
 		w.m.leave(encrypted, "there is no key to read it with")
 		return
@@ -80,13 +86,71 @@ func (w *walker) multipart(kind string, params map[string]string, body []byte, d
 	if !closed {
 		w.m.damaged(brokenParts)
 	}
-	for _, p := range pieces {
-		h, b := split(p, w.m)
-		w.part(h, b, depth+1)
+	for _, p := range w.chosen(kind, w.pieces(pieces)) {
+		w.part(p.header, p.body, depth+1)
 		if w.over != "" {
 			return
 		}
 	}
+}
+
+// part is a part of a letter, taken apart.
+type part struct {
+	header textproto.Header
+	body   []byte
+}
+
+func (w *walker) pieces(pieces [][]byte) []part {
+	return lists.Map(pieces, func(p []byte) part {
+		h, b := split(p, w.m)
+		return part{header: h, body: b}
+	})
+}
+
+// chosen are the parts that are read: of alternatives that are texts, one that is plain
+// and the HTML; without these, the first. What else there is says the same.
+func (w *walker) chosen(kind string, parts []part) []part {
+	if kind != "multipart/alternative" {
+		return parts
+	}
+	taken := map[string]bool{}
+	kinds := lists.Map(parts, func(p part) string {
+		kind, _ := contentType(p.header.Get("Content-Type"))
+		return kind
+	})
+	known := slices.Contains(kinds, "text/plain") || slices.Contains(kinds, "text/html")
+	var out []part
+	for i, p := range parts {
+		k := kinds[i]
+		if !strings.HasPrefix(k, "text/") || k == reactionKind || k == "text/calendar" {
+			out = append(out, p)
+			continue
+		}
+		plain := k == "text/plain" || k == "text/html" || !known
+		if !plain || taken[lists.Either(known, k, "")] {
+			w.m.leave("alternative", k)
+			continue
+		}
+		taken[lists.Either(known, k, "")] = true
+		out = append(out, p)
+	}
+	return out
+}
+
+// enclosed leaves out a report that stands in a letter, but for what it is about: somebody
+// passes it on, and its words are not that person's.
+func (w *walker) enclosed(params map[string]string, body []byte) {
+	w.m.leave(forwarded, "a report is enclosed")
+	pieces, _ := boundaries(body, params["boundary"])
+	for _, p := range w.pieces(pieces[:min(len(pieces), MaxParts)]) {
+		if kind, _ := contentType(p.header.Get("Content-Type")); kind == "message/delivery-status" {
+			w.report(p.body)
+		}
+	}
+}
+
+func (w *walker) report(body []byte) {
+	w.reports = append(w.reports, string(body[:min(len(body), MaxHeader)]))
 }
 
 // boundaries cuts the body of a multipart at its boundary lines. A body

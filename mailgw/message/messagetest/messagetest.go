@@ -158,9 +158,21 @@ func (a Answer) lines() (above, quote []string) {
 	case "bottom":
 		return nil, slices.Concat(heading, quoted, []string{""}, a.Orders, end)
 	}
-	third := len(quoted) / 3
 	one := min(1, len(a.Orders))
-	return nil, slices.Concat(heading, quoted[:third], a.Orders[:one], quoted[third:2*third], []string{""}, a.Orders[one:], []string{""}, quoted[2*third:], []string{""}, end)
+	third := apart(quoted, a.Orders[:one], len(quoted)/3)
+	return nil, slices.Concat(heading, quoted[:third], a.Orders[:one], quoted[third:2*len(quoted)/3], []string{""}, a.Orders[one:], []string{""}, quoted[2*len(quoted)/3:], []string{""}, end)
+}
+
+// apart is the first place from a line on where no line of ours near it has what the
+// sender writes there, in any case: nobody could tell that from a broken line of ours.
+func apart(quoted, own []string, from int) int {
+	says := func(l string) bool {
+		return slices.ContainsFunc(own, func(o string) bool { return strings.Contains(strings.ToLower(l), strings.ToLower(o)) })
+	}
+	for from < 2*len(quoted)/3 && slices.ContainsFunc(quoted[max(0, from-2):min(len(quoted), from+2)], says) {
+		from++
+	}
+	return from
 }
 
 // Raw is the answer as it comes in, below header lines.
