@@ -1,6 +1,7 @@
 package mailgw_test
 
 import (
+	"os"
 	"strings"
 	"testing"
 
@@ -85,4 +86,15 @@ func FuzzParseReply(f *testing.F) {
 			t.Fatalf("%q is believed", address)
 		}
 	})
+}
+
+// TestOperatorsAreToldOfEveryBox: docs/operating.md names each address that must reach the
+// mailbox, in its table and in the settings of mail servers.
+func TestOperatorsAreToldOfEveryBox(t *testing.T) {
+	page, err := os.ReadFile("../docs/operating.md")
+	require.NoError(t, err)
+	for _, box := range mailgw.Boxes {
+		require.Contains(t, string(page), "| `"+box+"@DOMAIN` |")
+		require.Regexp(t, `(?m)^`+box+`@DOMAIN +house@DOMAIN$`, string(page))
+	}
 }

@@ -207,6 +207,7 @@ type Deadline struct {
 	UID     string // the same for all that is ever told of a seat
 	Summary string
 	From    string // address of the house, which calendars have as who organizes it
+	For     string // address of its reader; "": it is published to anybody
 	Due     time.Time
 	Stamp   time.Time
 	Version int  // never falls: a higher one replaces what the calendar has
@@ -218,10 +219,18 @@ func (h House) Deadline(id, seat string) Deadline {
 	return Deadline{UID: id + "." + seat + ".orders@" + h.Domain, From: h.Address()}
 }
 
-// Piece is the deadline as iCalendar. It is published, and nobody is asked to accept
-// it (RFC 5546, 3.2.1), or cancelled (3.2.5).
+// alarm is how long before a deadline calendars ring.
+const alarm = "-PT3H"
+
+// Piece is the deadline as iCalendar: a request to its reader, who is not asked to answer
+// (RFC 5546, 3.2.2), or cancelled (3.2.5). Google and Exchange take what is published
+// (3.2.1) for a new entry each time; only a request to an address of their own moves what
+// stands under its UID.
 func (d Deadline) Piece() Piece {
-	method, status := ics.MethodPublish, ics.ObjectStatusConfirmed
+	method, status := ics.MethodRequest, ics.ObjectStatusConfirmed
+	if d.For == "" {
+		method = ics.MethodPublish
+	}
 	if d.Over {
 		method, status = ics.MethodCancel, ics.ObjectStatusCancelled
 	}
@@ -233,6 +242,15 @@ func (d Deadline) Piece() Piece {
 		e.SetStartAt(d.Due.UTC()) // without an end it ends then (RFC 5545, 3.6.1)
 	}
 	e.SetOrganizer("mailto:" + d.From)
+	if d.For != "" {
+		e.AddAttendee("mailto:"+d.For, ics.CalendarUserTypeIndividual, ics.ParticipationRoleReqParticipant, ics.ParticipationStatusAccepted, ics.WithRSVP(false))
+	}
+	if !d.Over {
+		bell := e.AddAlarm()
+		bell.SetAction(ics.ActionDisplay)
+		bell.SetTrigger(alarm)
+		bell.SetProperty(ics.ComponentPropertyDescription, words.OneLine(d.Summary))
+	}
 	e.SetSummary(words.OneLine(d.Summary))
 	e.SetSequence(d.Version)
 	e.SetTimeTransparency(ics.TransparencyTransparent)

@@ -20,6 +20,9 @@ func (Rules) Headings() []string { return []string{"TURN"} }
 func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []game.Section {
 	s := state.(*State)
 	next := keyOfTurn(s.ownRound(seat))
+	if len(lines) == 0 {
+		return s.unwritten(seat, next)
+	}
 	var all []game.Section
 	headed := make(map[string]bool) // a TURN stands in the last section of the key
 	block := next
@@ -46,6 +49,19 @@ func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []ga
 		all = put(all, key, l)
 	}
 	return all
+}
+
+// unwritten is the section that READY alone is for: the answer to what the seat is asked, or
+// the block of its turn.
+func (s *State) unwritten(seat game.Seat, next string) []game.Section {
+	d := s.Pending
+	switch {
+	case d == nil || !slices.Contains(d.Seats, seat):
+		return nil
+	case d.ownTurn():
+		return []game.Section{{Key: next}}
+	}
+	return []game.Section{{Key: d.ID}}
 }
 
 // numbered reports whether nothing but a number follows TURN: a sentence of a

@@ -57,13 +57,16 @@ func (l *letter) kind(line order.Line) (name, rest string, kind lineKind) {
 	if f == fitNot && !l.stating && l.standsAlone(line) {
 		return "ALWAYS", line.Text, lineControl
 	}
-	part := f == fitPart && l.signed && !spoken(word, name)             // "Ana" signs, and is no beginning of "añadir"
-	stands := f == fitWhole && (name == "STANDING" || name == "ALWAYS") // in a block, too
+	part := f == fitPart && (l.signed || initials(word)) && !spoken(word, name) // "Ana" signs, and is no beginning of "añadir"
+	stands := f == fitWhole && (name == "STANDING" || name == "ALWAYS")         // in a block, too
 	if f == fitNot || part || rest != "" && slices.Contains(aloneNames, name) || (f != fitWhole || l.within) && !stands && l.isOrder(line) {
 		return "", "", lineOrder
 	}
 	return name, rest, lineControl
 }
+
+// initials reports whether a word is the first letters of several: "P.O." of an address.
+func initials(word string) bool { return strings.Contains(strings.TrimRight(word, "."), ".") }
 
 // controlOf is the control word of a line; "" if it has none.
 func (l *letter) controlOf(line order.Line) string {

@@ -64,6 +64,9 @@ func quoted(text string) []string {
 
 func (g *Game) addressed(p Pressed, lang string) string {
 	names := lists.Map(p.To, func(id Seat) string { return g.state.Face(id, lang).Name })
+	if g.ToAll(p) {
+		names = []string{say(lang, "report.press.all")}
+	}
 	switch {
 	case p.Public:
 		names = append(names, say(lang, "report.press.public"))
@@ -71,6 +74,13 @@ func (g *Game) addressed(p Pressed, lang string) string {
 		names = append(names, say(lang, "report.press.steward"))
 	}
 	return strings.Join(names, ", ")
+}
+
+// ToAll reports whether a message is to all players, but for who writes it: whose names
+// are listed would tell who has not signed it.
+func (g *Game) ToAll(p Pressed) bool {
+	others := lists.Keep(g.ids(), func(id Seat) bool { return id != p.From })
+	return len(others) > 1 && !slices.ContainsFunc(others, func(id Seat) bool { return !slices.Contains(p.To, id) })
 }
 
 // Readable reports whether a seat may read a message that is not hidden: those that it may see,

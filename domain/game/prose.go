@@ -42,17 +42,28 @@ func spans(ns []int) string {
 // setAside takes the refusals of lines that are prose out of a receipt: who
 // signs a letter, or says why, has made no mistake.
 func (l *letter) setAside() {
+	l.r.Prose = append(l.r.Prose, l.chatter()...)
+	slices.Sort(l.r.Prose)
+	l.r.Errors = slices.DeleteFunc(l.r.Errors, func(e *order.Error) bool { return slices.Contains(l.r.Prose, e.Line.N) })
+}
+
+// faulty reports whether any of some refusals is of a line that is no prose.
+func (l *letter) faulty(errs []*order.Error) bool {
+	chatter := l.chatter()
+	return slices.ContainsFunc(errs, func(e *order.Error) bool { return !slices.Contains(chatter, e.Line.N) })
+}
+
+// chatter are the numbers of the lines that were refused and are prose.
+func (l *letter) chatter() []int {
 	grammar := l.g.rules.Grammar()
 	if grammar == nil {
-		return
+		return nil
 	}
 	p := prose{grammar: grammar, lines: l.lines, refused: make(map[int]*order.Error)}
 	for _, e := range l.r.Errors {
 		p.refused[e.Line.N] = e
 	}
-	l.r.Prose = append(l.r.Prose, p.find(l.idle)...)
-	slices.Sort(l.r.Prose)
-	l.r.Errors = slices.DeleteFunc(l.r.Errors, func(e *order.Error) bool { return slices.Contains(l.r.Prose, e.Line.N) })
+	return p.find(l.idle)
 }
 
 // prose looks for lines that are no orders among those that were refused.
@@ -65,56 +76,72 @@ type prose struct {
 // find are the numbers of the lines that are prose.
 func (p prose) find(idle map[int]bool) []int {
 	var found []int
-	orderly := p.orderly()
-	signed := false
+	contact, signed := p.contact(), false
 	for i, line := range p.lines {
-		e := p.refused[line.N]
-		if e == nil {
+		e, text := p.refused[line.N], line.Text
+		if e == nil || line.Standing {
 			signed = false // what is understood is above the signature
 			continue
 		}
-		signed = signed || order.Closes(line.Text)
-		hopeless := idle[line.N] || e.Code == p.grammar.Unknown || e.Code == p.grammar.Ambiguous
-		if hopeless && !line.Standing && p.idle(i, signed, orderly[i]) {
+		if b, ok := order.Bulleted(text); ok {
+			text = b.Rest
+		}
+		signed = signed || order.Closes(text)
+		hopeless := idle[line.N] || e.Code == p.grammar.Unknown || e.Code == p.grammar.Ambiguous || polite(text) && !p.grammar.Begins(text)
+		name := (signed || i == len(p.lines)-1) && isName(text) && !p.grammar.Starts(text)
+		stub := e.Code == p.grammar.Ambiguous && len(strings.Fields(text)) == 1 && text == strings.ToUpper(text) // "S", of which several begin
+		if hopeless && (contact[i] || name || !stub && p.idle(text)) {
 			found = append(found, line.N)
 		}
 	}
 	return found
 }
 
-// idle reports whether the nth line, which could not be read, is prose: it does
-// not begin like an order, and it is a courtesy, or stands where no orders are.
-func (p prose) idle(n int, signed, orderly bool) bool {
-	text := p.lines[n].Text
+// polite reports whether a line is what people write around their orders.
+func polite(text string) bool { return order.Greets(text) || order.Closes(text) || order.Tells(text) }
+
+// idle reports whether a line that could not be read is prose: it does not begin like an
+// order, or is a courtesy or a sentence all the same.
+func (p prose) idle(text string) bool {
 	word, _ := cut(text)
 	switch {
 	case strings.Contains(text, "->"):
 		return false
-	case order.Greets(text) || order.Closes(text):
+	case polite(text):
 		return true
-	case p.grammar.Begins(text) || order.Common().Resembles(trim(word), controlNames...):
-		return false
 	}
-	return signed || !orderly || n == len(p.lines)-1 && isName(text)
+	return !p.grammar.Begins(text) && (order.Usual(word) || !order.Common().Resembles(trim(word), append(slices.Clone(controlNames), "WHEN")...))
 }
 
-// orderly reports of each line whether orders are where it stands: in the first
-// paragraph, or in one of which something was understood.
-func (p prose) orderly() []bool {
+// contact reports of each line whether it says who writes: it stands among lines with an
+// address, of which nothing was understood, in a paragraph of their own; close below
+// orders, a line that begins as orders do is taken for one.
+func (p prose) contact() []bool {
 	out := make([]bool, len(p.lines))
+	apart := false // from all that was understood, by a blank line
 	for from := 0; from < len(p.lines); {
+		if p.refused[p.lines[from].N] == nil {
+			apart, from = false, from+1
+			continue
+		}
+		apart = from > 0 && (p.gap(from) || apart)
 		to := from + 1
-		for to < len(p.lines) && p.lines[to].N <= p.lines[to-1].N+1 {
+		for to < len(p.lines) && p.refused[p.lines[to].N] != nil && !p.gap(to) {
 			to++
 		}
-		orders := from == 0 || slices.ContainsFunc(p.lines[from:to], func(x order.Line) bool { return p.refused[x.N] == nil })
-		for i := from; i < to; i++ {
-			out[i] = orders
+		alone := apart && (to == len(p.lines) || p.gap(to))
+		if slices.ContainsFunc(p.lines[from:to], func(x order.Line) bool { return order.Reaches(x.Text) }) {
+			for i := from; i < to; i++ {
+				out[i] = alone || !p.grammar.Starts(p.lines[i].Text)
+			}
 		}
 		from = to
 	}
 	return out
 }
+
+// gap reports whether a blank line stands above the nth.
+func (p prose) gap(n int) bool { return p.lines[n].N > p.lines[n-1].N+1 }
 
 // isName reports whether a line may be who signs a letter: one or two words
 // that are spelt like names, not like orders.

@@ -34,6 +34,8 @@ func (l *letter) draft() {
 		l.saidHow()
 	case len(l.r.Errors) == refused:
 		l.meant() // nothing but empty blocks
+	case (p.ready || p.hold) && !l.faulty(l.r.Errors[refused:]):
+		l.meant() // nothing but chatter
 	}
 }
 

@@ -25,22 +25,48 @@ func (g *Grammar) Meant(word string) []string {
 	return g.Instead.fits(Fold(word), g.Instead.Keys(), g.Instead.langs, true)
 }
 
-// Begins reports whether a line looks like an order by its first word: a number,
-// a head in any language as it is spelt or nearly, or a word that is often
-// written for one.
+// Begins reports whether a line looks like an order by its first word: as Starts does, or
+// with one mistake in it.
 func (g *Grammar) Begins(line string) bool {
+	if g.Starts(line) {
+		return true
+	}
+	tokens := Lex(Tidy(line))
+	if len(tokens) == 0 || tokens[0].Kind != Word || Usual(tokens[0].Key) {
+		return false
+	}
+	word := tokens[0].Key
+	shouted := tokens[0].Text == strings.ToUpper(tokens[0].Text) || len(tokens) > 1 && tokens[1].Kind == Number
+	slip := func(w string) bool { return shouted && len(word) == near-1 && len(w) >= near-1 && mistaken(word, w) }
+	return g.Words.Resembles(word, g.Heads...) || g.Words.some(slip, g.Heads)
+}
+
+// Starts reports whether the first word of a line is one of an order: a head in any
+// language, or its beginning, a word that is often written for one, or a number before a
+// word of the language.
+func (g *Grammar) Starts(line string) bool {
 	tokens := Lex(Tidy(line))
 	switch {
 	case len(tokens) == 0:
 		return false
 	case tokens[0].Kind == Number:
-		return true
+		return g.counts(tokens[1:]) && !Reaches(line)
 	case tokens[0].Kind != Word:
 		return false
 	}
 	word := tokens[0].Key
-	short := func(w string) bool { return len(word) >= near && strings.HasPrefix(w, word) }
-	return g.Words.Resembles(word, g.Heads...) || g.Words.some(short, g.Heads) || len(g.Meant(word)) > 0
+	spelt := func(w string) bool {
+		return w == word || len(word) >= near && !Usual(word) && strings.HasPrefix(w, word)
+	}
+	return g.Words.some(spelt, g.Heads) || len(g.Meant(word)) > 0
+}
+
+// counts reports whether an order may go on so behind a number: by another number, or a
+// word of the language.
+func (g *Grammar) counts(tokens []Token) bool {
+	return slices.ContainsFunc(tokens, func(t Token) bool {
+		return t.Kind == Word && g.Words.some(func(w string) bool { return w == t.Key }, g.Words.Keys())
+	})
 }
 
 // near is from how many letters on a word with one mistake is still like

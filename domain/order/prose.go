@@ -2,6 +2,7 @@ package order
 
 import (
 	"embed"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,6 +15,9 @@ import (
 type courtesies struct {
 	Greetings map[string][]string `yaml:"greetings"`
 	Closings  map[string][]string `yaml:"closings"`
+	Writers   map[string][]string `yaml:"writers"`
+	Persons   map[string][]string `yaml:"persons"`
+	Usual     map[string][]string `yaml:"usual"`
 }
 
 //go:embed prose.yaml
@@ -28,6 +32,35 @@ func Greets(text string) bool { return opens(text, polite.Greetings) }
 // Closes reports whether a line begins like the end of a letter: what is below
 // it is a signature.
 func Closes(text string) bool { return opens(text, polite.Closings) }
+
+// Tells reports whether a line is a sentence, and no order: its writer is the first word,
+// or it has many words and speaks of somebody; it has no number or sign of an order.
+func Tells(text string) bool {
+	const some, many = 3, 5
+	words := strings.Fields(bare(text))
+	if len(words) < some || strings.ContainsAny(text, ";|0123456789=<>/") || strings.Contains(text, "->") {
+		return false
+	}
+	return among(words[0], polite.Writers) || len(words) >= many && slices.ContainsFunc(words[1:], func(w string) bool { return among(w, polite.Persons) })
+}
+
+// Usual reports whether a word is one of everyday language, that nobody has mistyped.
+func Usual(word string) bool { return among(bare(word), polite.Usual) }
+
+func among(word string, lists map[string][]string) bool {
+	for _, list := range lists {
+		if slices.Contains(list, word) {
+			return true
+		}
+	}
+	return false
+}
+
+// reaches is a way to reach somebody: a page, an address, the number of a telephone.
+var reaches = regexp.MustCompile(`(?i)https?://|\bwww\.|[^\s@]+@[^\s@]+\.[a-z]{2,}|\+\d[\d ()/.-]{6,}|\b0\d[\d ()/.-]{6,}\d|\b(tel|phone|mobile|fax|mob|gsm)\b[ .:]*[+(\d]`)
+
+// Reaches reports whether a line says how to reach somebody.
+func Reaches(text string) bool { return reaches.MatchString(text) }
 
 // opens reports whether a line that has no sign of an order begins with one of
 // the phrases.

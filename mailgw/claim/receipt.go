@@ -39,7 +39,7 @@ func (c *claim) receipt(ctx context.Context, r *game.Receipt, commit *eventstore
 	if err != nil {
 		return err
 	}
-	files = append(files, c.calendar(r, commit)...)
+	files = append(files, c.calendar(to, r, commit)...)
 	if r.Why > 0 {
 		told, err := c.why(ctx, r, zone)
 		if err != nil {
@@ -81,13 +81,13 @@ func (c *claim) receipt(ctx context.Context, r *game.Receipt, commit *eventstore
 
 // calendar takes the deadline out of the calendar of a seat whose orders are final, and
 // puts it back when they are not so any more.
-func (c *claim) calendar(r *game.Receipt, commit *eventstore.Commit) []mailgw.Piece {
+func (c *claim) calendar(to string, r *game.Receipt, commit *eventstore.Commit) []mailgw.Piece {
 	_, _, final := c.g.Draft(c.seat.Seat)
 	if commit == nil || !r.Final && !final || !c.seat.Awaited || c.g.Paused() || r.Due.IsZero() {
 		return nil
 	}
 	d := c.l.Reception.House.Deadline(c.id, string(c.seat.Seat))
-	d.Stamp, d.Version, d.Over = commit.At, commit.First, r.Final
+	d.For, d.Stamp, d.Version, d.Over = to, commit.At, commit.First, r.Final
 	if !d.Over {
 		d.Due = r.Due
 	}

@@ -44,7 +44,7 @@ func (t *telling) taken(s mailgw.Reader) []mailgw.Piece {
 func (t *telling) deadline(s mailgw.Reader, over bool) mailgw.Deadline {
 	t.calendars[entryOf(s)] = true
 	d := t.by.House.Deadline(t.id, string(s.Seat))
-	d.Stamp, d.Version, d.Over = t.commit.At, t.commit.First, over
+	d.For, d.Stamp, d.Version, d.Over = s.To, t.commit.At, t.commit.First, over
 	at := t.after
 	if over {
 		at = t.before

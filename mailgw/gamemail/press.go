@@ -57,6 +57,9 @@ func (t *telling) addressed(e game.Pressed, lang string) string {
 	if e.Public {
 		return mailgw.Say(lang, "press.all")
 	}
+	if t.after.ToAll(e) {
+		return mailgw.Say(lang, "press.players")
+	}
 	if len(e.To) == 0 {
 		return mailgw.Say(lang, "press.steward")
 	}

@@ -227,9 +227,9 @@ func (m reportMail) marked(img template.HTML) template.HTML {
 var mailPage = template.Must(template.New("mail").Parse(`<!doctype html>
 <html lang="{{.Lang}}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>{{.Title}}</title>
 <style>
-body{margin:0 auto;padding:12px 16px;max-width:40em;background:#fbf8f1;color:#241d16;font:17px/1.5 Georgia,serif;overflow-wrap:anywhere}
+body{margin:0 auto;padding:12px 16px;max-width:40em;background:#fbf8f1;color:#241d16;font:17px/1.5 Georgia,serif;overflow-wrap:break-word}
 p.opening+p.opening{margin:0 0 .6em;font-size:21px;line-height:1.25}th{text-align:left}.r{text-align:right}h2{font-size:1.1em;margin:1.4em 0 .3em}ul{padding-left:1.2em}ul.orders{list-style:none;padding-left:0}img{max-width:100%;height:auto}
-table,ul.orders,a.page{font:15px/1.4 system-ui,sans-serif}table{border-collapse:collapse;max-width:100%}th,td{padding:3px 8px 3px 0;border-bottom:1px solid #dfd8c9;vertical-align:top;font-weight:400}[bgcolor]{padding:3px 5px}[bgcolor]+td{padding-left:8px}thead th{color:#5f5446}
+table,ul.orders,a.page{font:15px/1.4 system-ui,sans-serif}table{border-collapse:collapse;max-width:100%;display:block;overflow-x:auto;overflow-wrap:normal;word-break:normal}th,td{padding:3px 8px 3px 0;border-bottom:1px solid #dfd8c9;vertical-align:top;font-weight:400}[bgcolor]{padding:3px 5px}[bgcolor]+td{padding-left:8px}thead th{color:#5f5446}
 pre{white-space:pre-wrap;font-size:13px}details{color:#5f5446;font-size:14px}details h2{display:inline}
 a{color:#7a1f14}a.page{display:inline-block;padding:10px 16px;border-radius:6px;background:#7a1f14;color:#fff;text-decoration:none}
 @media(prefers-color-scheme:dark){body{background:#16130f;color:#ede4d3}th,td{border-color:#332d25}thead th,details{color:#b8aa93}a{color:#f2b29d}a.page{background:#f2b29d;color:#16130f}}

@@ -47,8 +47,10 @@ func (c *Calendar) Import(t testing.TB, file string) {
 			method = p.Value
 		}
 	}
-	require.Contains(t, []string{"PUBLISH", "CANCEL"}, method)
+	require.Contains(t, []string{"REQUEST", "PUBLISH", "CANCEL"}, method)
 	for _, e := range cal.Events() {
+		require.Equal(t, method != "PUBLISH", len(e.Attendees()) == 1, "a request, and its end, is to one person; what is published to nobody (RFC 5546, 3.2)")
+		require.Equal(t, method != "CANCEL", len(e.Alarms()) == 1)
 		c.take(t, method, e)
 	}
 }
@@ -63,7 +65,7 @@ func (c *Calendar) take(t testing.TB, method string, e *ics.VEvent) {
 	require.True(t, strings.HasPrefix(value(ics.ComponentPropertyOrganizer), "mailto:"))
 	require.NotEmpty(t, value(ics.ComponentPropertyDtstamp))
 	uid, cancelled := value(ics.ComponentPropertyUniqueId), value(ics.ComponentPropertyStatus) == string(ics.ObjectStatusCancelled)
-	require.True(t, cancelled || method == "PUBLISH", "the method and the status of %s do not agree", uid)
+	require.True(t, cancelled || method != "CANCEL", "the method and the status of %s do not agree", uid)
 	version, err := strconv.Atoi(value(ics.ComponentPropertySequence))
 	require.NoError(t, err)
 	if last, known := c.known[uid]; known && version <= last {

@@ -81,6 +81,15 @@ func TestMachinesAreKnownByWhatTheyWrite(t *testing.T) {
 	}
 }
 
+// TestAnswersOfCalendarsAreNoLetters: programs send them when somebody looks at an entry.
+func TestAnswersOfCalendarsAreNoLetters(t *testing.T) {
+	body := "--b\nContent-Type: text/plain\n\nAnne has accepted this invitation.\n--b\nContent-Type: text/calendar; method=METHOD\n\nBEGIN:VCALENDAR\n--b--\n"
+	for method, class := range map[string]message.Class{"REPLY": message.Reaction, "COUNTER": message.Reaction, "PUBLISH": message.Letter} {
+		m := parse("Content-Type: multipart/alternative; boundary=b\n", strings.ReplaceAll(body, "METHOD", method))
+		require.Equal(t, class, m.Class, method)
+	}
+}
+
 // TestReactionsAreNoLetters: and what only looks like one is.
 func TestReactionsAreNoLetters(t *testing.T) {
 	for _, text := range []string{

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // A trait is what a machine writes into a field of its letters. One that is in no field
@@ -107,7 +108,7 @@ func (m *Message) isReaction(w *walker) (Class, string) {
 		return Reaction, reactionKind
 	}
 	words := slices.DeleteFunc(slices.Clone(m.Text), func(l string) bool { return strings.TrimSpace(l) == "" || isRule(l) })
-	if n := len(words); n > 0 && n <= 2 && reacted.MatchString(strings.TrimSpace(words[n-1])) && (n == 1 || len([]rune(words[0])) <= 8) {
+	if n := len(words); n > 0 && n <= 2 && reacted.MatchString(strings.TrimSpace(words[n-1])) && (n == 1 || !strings.ContainsFunc(words[0], unicode.IsLetter)) {
 		return Reaction, "words"
 	}
 	return "", ""

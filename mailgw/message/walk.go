@@ -57,6 +57,8 @@ func (w *walker) part(h textproto.Header, body []byte, depth int) {
 		w.multipart(kind, params, body, depth)
 	case kind == "message/delivery-status", kind == "text/rfc822-headers", kind == "message/rfc822" && w.isReport:
 		w.report(body)
+	case kind == "text/calendar" && isReply(params["method"]):
+		w.reaction = w.reaction || !w.inner
 	case kind == reactionKind && !strings.HasPrefix(strings.ToLower(h.Get("Content-Disposition")), "attachment"):
 		w.reaction = w.reaction || !w.inner
 	case kind == "message/rfc822" && !w.inner:
@@ -135,6 +137,12 @@ func (w *walker) chosen(kind string, parts []part) []part {
 		out = append(out, p)
 	}
 	return out
+}
+
+// isReply reports whether a calendar answers one of ours by itself (RFC 5546, 1.4): nobody
+// has written that.
+func isReply(method string) bool {
+	return slices.Contains([]string{"REPLY", "COUNTER", "REFRESH"}, strings.ToUpper(method))
 }
 
 // enclosed leaves out a report that stands in a letter, but for what it is about: somebody

@@ -91,10 +91,11 @@ func TestAReplyOfSeveralLinesCoversItsFight(t *testing.T) {
 
 func TestWhenStandsWithoutStanding(t *testing.T) {
 	r := brawl(t)
-	receipt := r.Write("east", "TURN", "REST", "WHEN ATTACKED IF LIVES <= 1 THEN WARD", "WHEN you read this, think of me", "END")
+	receipt := r.Write("east", "TURN", "REST", "WHEN ATTACKED IF LIVES <= 1 THEN WARD", "WHEN ATTACKED BY you", "WHEN you read this, think of me", "END")
 	require.Equal(t, []game.Understood{{N: 1, Text: "WHEN ATTACKED IF LIVES <= 1 THEN WARD"}}, receipt.Standing)
 	require.Len(t, receipt.Errors, 1, "what is no sentence stands nowhere")
 	require.Equal(t, 4, receipt.Errors[0].Line.N)
+	require.Equal(t, []int{5}, receipt.Prose, "what is a sentence is nobody's order")
 }
 
 func TestASectionOfStandingOrdersMayHoldReactionsAlone(t *testing.T) {

@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 	"unicode/utf8"
 
 	"seneschal/domain/report"
@@ -171,7 +172,7 @@ func (w *writer) marked(mark, s string) {
 	case strings.HasSuffix(mark, "· "):
 		hang = "·  "
 	}
-	for i, l := range wrap(s, Columns-max(len([]rune(mark)), len([]rune(hang)))) {
+	for i, l := range unquoted(s, Columns-max(len([]rune(mark)), len([]rune(hang)))) {
 		if i == 0 {
 			w.line(mark + l)
 			continue
@@ -182,6 +183,35 @@ func (w *writer) marked(mark, s string) {
 		}
 		w.line(hang + l)
 	}
+}
+
+// unquoted wraps a text as wrap does, but begins no line with a word in capitals or a
+// number, as far as it can: what a sentence quotes of an order goes on behind other words.
+func unquoted(s string, width int) []string {
+	lines := wrap(s, width)
+	for i := 1; i < len(lines); i++ {
+		if !quoted(lines[i]) {
+			continue
+		}
+		words := strings.Fields(lines[i-1])
+		at := len(words) - 1
+		for at > 1 && bold(words[at]) {
+			at--
+		}
+		if at < 1 || bold(words[at]) {
+			continue
+		}
+		lines[i-1] = strings.Join(words[:at], " ")
+		rest := strings.Join(append(words[at:], lines[i:]...), " ")
+		lines = append(lines[:i], wrap(rest, width)...)
+	}
+	return lines
+}
+
+// bold reports whether a word is such as orders begin with, or none.
+func bold(word string) bool {
+	first, _ := utf8.DecodeRuneInString(word)
+	return capitals(word) || !unicode.IsLetter(first)
 }
 
 // quoted reports whether a line looks like the rest of an order that a sentence

@@ -98,7 +98,8 @@ func TestOrdersInASentenceNeverStandAlone(t *testing.T) {
 	got := text.Receipt(&game.Receipt{Done: []string{
 		"Standing order 2 is kept: IF STRENGTH OF red AT Fenburst > 3 THEN STAY 5 AT Brimstone; AVOID ELSE STAY 2 AT Sarbury; FIGHT",
 	}}, nil)
-	require.Contains(t, got, "\n| 5 AT Brimstone; AVOID ELSE STAY 2 AT Sarbury; FIGHT\n")
+	require.Contains(t, got, "\n  Fenburst > 3 THEN STAY 5 AT Brimstone; AVOID ELSE STAY 2 AT\n  Sarbury; FIGHT\n")
+	require.NotRegexp(t, `(?m)^\W*(STAY|AVOID|FIGHT|[0-9])`, got)
 }
 
 func TestReceiptOfALongLineKeepsTheCaretOnThePage(t *testing.T) {
@@ -136,4 +137,18 @@ func TestAStewardIsNotToldOfOrders(t *testing.T) {
 	const said = "No orders are recorded for this phase."
 	require.Contains(t, text.Receipt(&game.Receipt{Game: "valley", Seat: "red", Name: "Red", Lang: "en"}, nil), said)
 	require.NotContains(t, text.Receipt(&game.Receipt{Game: "valley", Name: "the steward", Lang: "en"}, nil), said)
+}
+
+// TestNoBarStandsInTheMiddleOfASentence: what a list quotes of an order is wrapped so that
+// no line begins with it.
+func TestNoBarStandsInTheMiddleOfASentence(t *testing.T) {
+	for n := range 60 {
+		said := strings.Repeat("so ", n) + "you may write PLAY THE LONG CARD 3 TO Elmstead, or MOVE 2, 52 FROM Sarbury TO Brimstone instead of it, as it likes you."
+		got := text.Sections([]report.Section{{Blocks: []report.Block{{Items: []string{said}}}}})
+		require.NotContains(t, got, "\n|", got)
+		require.Equal(t, strings.Fields("- "+said), strings.Fields(got))
+		for l := range strings.SplitSeq(strings.TrimSpace(got), "\n") {
+			require.LessOrEqual(t, len([]rune(l)), text.Columns, l)
+		}
+	}
 }

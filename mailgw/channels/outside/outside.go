@@ -18,6 +18,7 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 	"syscall"
 	"time"
 
@@ -88,13 +89,29 @@ func (c *Client) CheckURL(text string) error {
 	if err != nil || u.Host == "" || u.User != nil || u.Fragment != "" {
 		return errors.New("that is no URL like https://host/path")
 	}
-	if a, err := netip.ParseAddr(u.Hostname()); err == nil && !Public(a) && len(c.allowed) == 0 {
+	if !c.reachable(u.Hostname()) {
 		return ErrAddress
 	}
 	if u.Scheme == "https" || u.Scheme == "http" && len(c.allowed) > 0 {
 		return nil
 	}
 	return errors.New("the URL must begin with https://")
+}
+
+// reachable reports whether a host may have an address that may be asked, as far as its
+// name tells: this machine has none, nor has a number that is written otherwise than
+// addresses are, which programs read in ways of their own (127.1, 2130706433, 0x7f.1).
+func (c *Client) reachable(host string) bool {
+	host = strings.TrimSuffix(strings.ToLower(host), ".")
+	if a, err := netip.ParseAddr(host); err == nil {
+		return Public(a) || slices.ContainsFunc(c.allowed, func(p netip.Prefix) bool { return p.Contains(a.Unmap()) })
+	}
+	last := host[strings.LastIndexByte(host, '.')+1:]
+	if _, err := strconv.ParseUint(last, 0, 64); err == nil || last == "" || strings.Trim(last, "0123456789") == "" {
+		return false
+	}
+	inner := last == host || last == "localhost" || last == "local" || last == "internal" // no name of the public Internet
+	return !inner || len(c.allowed) > 0
 }
 
 // A Request is one question to a server.

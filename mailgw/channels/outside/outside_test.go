@@ -57,7 +57,21 @@ func TestNoRedirectIsFollowed(t *testing.T) {
 func TestAURLIsCheckedBeforeItIsTaken(t *testing.T) {
 	c := outside.New()
 	require.NoError(t, c.CheckURL("https://hooks.example/x?y=z"))
-	for _, wrong := range []string{"", "http://hooks.example/", "https://", "ftp://hooks.example", "https://127.0.0.1/", "https://[::ffff:10.0.0.1]/", "https://me:secret@hooks.example/", "https://x/#y"} {
+	for _, wrong := range []string{"", "http://hooks.example/", "https://", "ftp://hooks.example", "https://127.0.0.1/", "https://[::ffff:10.0.0.1]/", "https://me:secret@hooks.example/", "https://x/#y",
+		"https://localhost/hook", "https://LOCALHOST.:8443/", "https://hook.localhost/", "https://forum/", "https://nas.local/", "https://2130706433/", "https://127.1/", "https://0x7f000001/", "https://0177.0.0.1/", "https://hooks.example.0x7f/", "https://./",
+	} {
+		require.Error(t, c.CheckURL(wrong), wrong)
+	}
+}
+
+// TestHostsOfAllowedNetworks: a name of a network at home may be in one that is allowed, an
+// address is in it or not, and numbers stay what nobody reads alike.
+func TestHostsOfAllowedNetworks(t *testing.T) {
+	c := outside.New(netip.MustParsePrefix("192.168.0.0/16"))
+	for _, right := range []string{"http://192.168.1.2/", "https://forum/", "http://localhost:8080/", "https://nas.local/", "https://hooks.example/"} {
+		require.NoError(t, c.CheckURL(right), right)
+	}
+	for _, wrong := range []string{"http://10.0.0.1/", "http://127.1/", "http://2130706433/"} {
 		require.Error(t, c.CheckURL(wrong), wrong)
 	}
 }

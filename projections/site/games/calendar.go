@@ -145,8 +145,11 @@ func (c *calendar) event(g lobby.Game, title string, at time.Time, status string
 		{"SUMMARY", icsText(title)},
 		{"URL", c.base + "/g/" + g.ID},
 		{"TRANSP", "TRANSPARENT"},
-		{"END", "VEVENT"},
 	})
+	if status == "CONFIRMED" {
+		c.lines([][2]string{{"BEGIN", "VALARM"}, {"ACTION", "DISPLAY"}, {"TRIGGER", "-PT3H"}, {"DESCRIPTION", icsText(title)}, {"END", "VALARM"}})
+	}
+	c.lines([][2]string{{"END", "VEVENT"}})
 }
 
 // icsLine is how many bytes a line may have; longer ones are folded.

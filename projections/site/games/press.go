@@ -61,6 +61,9 @@ func readers(to web.Voice, m press.Message, faces map[game.Seat]string) string {
 	if m.Public {
 		return to.Say("press.all")
 	}
+	if len(m.To) > 1 && len(m.To) >= len(faces)-1 {
+		return to.Say("press.players")
+	}
 	return to.List(lists.Map(m.To, func(seat string) string { return faces[game.Seat(seat)] }))
 }
 
@@ -98,6 +101,8 @@ func addressed(to web.Voice, g *game.Game, m game.Pressed) string {
 	switch {
 	case m.Public:
 		return to.Say("press.all")
+	case g.ToAll(m):
+		return to.Say("press.players")
 	case len(all) == 0:
 		return to.Say("press.steward")
 	}

@@ -1,0 +1,47 @@
+package games_test
+
+import (
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/projections/site/sitetest"
+)
+
+// doors are the buttons of the first page: where they lead.
+var doors = regexp.MustCompile(`(?s)<p class="doors">(.*?)</p>`)
+
+var href = regexp.MustCompile(`href="([^"]*)"`)
+
+// TestButtonsOfTheFirstPageLeadSomewhere: each leads to a page that is there, and to the
+// part of it that it names; one for free seats stands only where some are free.
+func TestButtonsOfTheFirstPageLeadSomewhere(t *testing.T) {
+	h := sitetest.New(t)
+	for _, full := range []bool{false, true} {
+		if full {
+			h.Furnish()
+		}
+		for _, lang := range []string{"en", "es", "fr", "nl"} {
+			home := h.Get("/?lang=" + lang).Body
+			block := doors.FindStringSubmatch(home)
+			require.NotNil(t, block)
+			links := href.FindAllStringSubmatch(block[1], -1)
+			require.Len(t, links, map[bool]int{false: 2, true: 4}[full])
+			for _, link := range links {
+				path, part, _ := strings.Cut(link[1], "#")
+				page := home
+				if path != "" {
+					answer := h.Get(path + "?lang=" + lang)
+					require.Equal(t, http.StatusOK, answer.StatusCode, link[1])
+					page = answer.Body
+				}
+				if part != "" {
+					require.Contains(t, page, `id="`+part+`"`, link[1])
+				}
+			}
+		}
+	}
+}
