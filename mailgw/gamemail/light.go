@@ -16,12 +16,6 @@ const heaviest = 58 << 10
 // stands in both forms, then the ends of sections.
 var cuts = []cut{{}, {once: true}, {once: true, longest: 16 << 10}, {once: true, longest: 8 << 10}, {once: true, longest: 4 << 10}, {once: true, longest: 2 << 10}, {once: true, longest: 1 << 10}, {once: true, longest: 512}}
 
-// cut is what is left out of a report.
-type cut struct {
-	once    bool // the map in words stands in the HTML form alone
-	longest int  // how many bytes a section may have; 0: as many as it likes
-}
-
 // whole are the sections that are never cut: what is asked, and what is needed to check.
 var whole = []string{"", "welcome", "asked", "verify", "log"}
 

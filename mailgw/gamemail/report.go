@@ -26,6 +26,12 @@ type reportMail struct {
 	cut    cut
 }
 
+// cut is what is left out of a report.
+type cut struct {
+	once    bool // the map in words stands in the HTML form alone
+	longest int  // how many bytes a section may have; 0: as many as it likes
+}
+
 // enclosed is what comes with a report besides.
 type enclosed struct {
 	headline string         // in the place of its own; "": its own

@@ -94,10 +94,6 @@ func (m *Message) isAuto(w *walker) (Class, string) {
 	return "", ""
 }
 
-// reactionKind is the part of a letter that makes it a reaction: an emoji that a program
-// shows beside the letter that it answers (developers.google.com/workspace/gmail/reactions).
-const reactionKind = "text/vnd.google.email-reaction+json"
-
 // reacted is all that reactions of programs without such a part say (Outlook has no other
 // sign: nextcloud/mail#10961).
 var reacted = regexp.MustCompile(`(?i)^\S.{0,80}? (reacted (to your message|via gmail)|hat (auf ihre nachricht|über gmail) reagiert|a réagi (à votre message|via gmail)|(ha reaccionado|reaccionó) (a tu mensaje|a su mensaje|(a través de|mediante|vía) gmail)|heeft (op (uw|je) bericht gereageerd|gereageerd op (uw|je) bericht|via gmail gereageerd))\b\s*(?:<[^>]*>)?\s*[:.]?$`)

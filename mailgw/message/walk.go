@@ -32,6 +32,10 @@ type walker struct {
 // attachment is an attached text file.
 type attachment struct{ name, text string }
 
+// reactionKind is the part of a letter that makes it a reaction: an emoji that a program
+// shows beside the letter that it answers (developers.google.com/workspace/gmail/reactions).
+const reactionKind = "text/vnd.google.email-reaction+json"
+
 // walk reads the header of a letter, and goes through its parts.
 func (m *Message) walk(raw []byte, inner bool) *walker {
 	header, body := split(raw, m)
