@@ -17,7 +17,7 @@ type Claim struct {
 
 // Lines are a claim as letters show it; ReadClaims finds them again.
 func (c Claim) Lines() []string {
-	lines := []string{string(c.Log), c.Hash}
+	lines := append([]string{string(c.Log)}, HashLines(c.Hash)...)
 	if signature, epoch, restored := strings.Cut(c.Signature, " "); len(signature) == 2*half {
 		lines = append(lines, signature[:half], signature[half:])
 		if restored {
@@ -46,7 +46,6 @@ func noteOf(lines []string) string {
 }
 
 var (
-	hashLine = regexp.MustCompile(`^[0-9a-f]{64}$`)
 	halfLine = regexp.MustCompile(`^[A-Za-z0-9_-]{43}$`)
 	nameLine = regexp.MustCompile(`^` + epochMark + `[0-9a-f]{32}$`)
 
@@ -69,8 +68,10 @@ func ReadClaims(letter string) []Claim {
 	var all []Claim
 	var log Log
 	var note []string
+	var digits pieces
 	for line := range strings.Lines(letter) {
 		line = strings.TrimSpace(strings.TrimLeft(line, ">| "))
+		hash := digits.take(line)
 		switch last := len(all) - 1; {
 		case nameLine.MatchString(line):
 			if last >= 0 && len(all[last].Signature) == 2*half {
@@ -78,8 +79,8 @@ func ReadClaims(letter string) []Claim {
 			}
 		case Log(line).Check() == nil:
 			log = Log(line)
-		case hashLine.MatchString(line) && log != "":
-			all, note = append(all, Claim{Log: log, Hash: line}), nil
+		case hash != "" && log != "":
+			all, note = append(all, Claim{Log: log, Hash: hash}), nil
 		case last < 0:
 		case halfLine.MatchString(line) && len(all[last].Signature) < 2*half:
 			all[last].Signature += line

@@ -16,7 +16,8 @@ import (
 
 // letter quotes what was said of a commit.
 func letter(c *eventstore.Commit) string {
-	return "On Monday the house wrote:\r\n> Log\r\n> " + strings.Join(eventstore.Claim{Log: c.Log, Hash: c.Hash, Signature: sealer().Sign(c.Log, c.Hash)}.Lines(), "\r\n> Signed:\r\n> ") + "\r\n"
+	lines := eventstore.Claim{Log: c.Log, Hash: c.Hash, Signature: sealer().Sign(c.Log, c.Hash)}.Lines()
+	return "On Monday the house wrote:\r\n> Log\r\n> " + strings.Join(lines[:3], "\r\n> ") + "\r\n> Signed:\r\n> " + strings.Join(lines[3:], "\r\n> ") + "\r\n"
 }
 
 func TestALetterIsHeldAgainstTheLog(t *testing.T) {
@@ -78,7 +79,7 @@ var noted = "games.example/log/1\n12\n" + strings.Repeat("r", 43) + "=\n\n\u2014
 func TestACheckpointIsFoundInALetter(t *testing.T) {
 	claim := eventstore.Claim{Log: "game/a", Hash: strings.Repeat("a", 64), Signature: strings.Repeat("b", 86), Checkpoint: noted}
 	lines := claim.Lines()
-	require.Equal(t, []eventstore.Claim{claim}, eventstore.ReadClaims("> | "+strings.Join(lines, "\n> | Checkpoint:\n> | ")))
+	require.Equal(t, []eventstore.Claim{claim}, eventstore.ReadClaims("> | "+strings.Join(lines[:3], "\n> | ")+"\n> | Checkpoint:\n> | "+strings.Join(lines[3:], "\n> | Checkpoint:\n> | ")))
 	claim.Checkpoint = ""
 	require.Equal(t, []eventstore.Claim{claim}, eventstore.ReadClaims(strings.Join(lines[:len(lines)-1], "\n")), "what is cut off is none")
 }
@@ -132,4 +133,34 @@ func TestLettersNameTheirEpoch(t *testing.T) {
 	require.Equal(t, eventstore.Forged, verdict(eventstore.NewSealer([32]byte{9}).In(in(second).Epochs()), gone))
 	plain := eventstore.Claim{Log: "game/vale", Hash: gone}
 	require.Equal(t, eventstore.Missing, plain.Against(b, old.Public(), []string{second}))
+}
+
+// A hash is found as it is spelt now and as it was spelt once, and wherever a mail program
+// breaks it.
+func TestAHashIsFoundHoweverItIsBroken(t *testing.T) {
+	hash := strings.Repeat("0123456789abcdef", 3) + "fedcba9876543210"
+	claim := eventstore.Claim{Log: "game/a", Hash: hash, Signature: strings.Repeat("b", 86)}
+	lines := claim.Lines()
+	require.Equal(t, []string{"game/a", "0123456789abcdef 0123456789abcdef", "0123456789abcdef fedcba9876543210"}, lines[:3])
+	for _, l := range lines {
+		for word := range strings.FieldsSeq(l) {
+			require.LessOrEqual(t, len(word), 60)
+		}
+	}
+	rest := "\n> Signed:\n> " + strings.Join(lines[3:], "\n> ")
+	spelt := strings.Join(strings.Fields(strings.Join(lines[1:3], " ")), " ")
+	for width := 1; width <= 67; width++ {
+		for _, whole := range []string{hash, spelt} {
+			var broken []string
+			for from := 0; from < len(whole); from += width {
+				broken = append(broken, whole[from:min(from+width, len(whole))])
+			}
+			letter := "Head of the log:\n> game/a\n> " + strings.Join(broken, "\n> ") + rest
+			require.Equal(t, []eventstore.Claim{claim}, eventstore.ReadClaims(letter), "at %d", width)
+			require.Equal(t, []eventstore.Claim{claim}, eventstore.ReadClaims(strings.ReplaceAll(letter, "\n", "\n\n")), "at %d, wide", width)
+		}
+	}
+	require.Equal(t, []eventstore.Claim{claim}, eventstore.ReadClaims(strings.Join(strings.Fields(strings.Join(lines, " ")), "\n")), "as a header has it")
+	require.Equal(t, []eventstore.Claim{claim}, eventstore.ReadClaims("game/a\nbad feed\n"+hash+rest), "below other digits")
+	require.Empty(t, eventstore.ReadClaims("game/a\n"+hash[:32]+"\nand then\n"+hash[32:]+rest), "words stand between")
 }

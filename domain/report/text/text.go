@@ -74,7 +74,7 @@ func (w speech) proof(log, head, signature, checkpoint string) []report.Section 
 	if head == "" {
 		return nil
 	}
-	verse := []string{w.say("head"), log, head}
+	verse := append([]string{w.say("head"), log}, grouped(head)...)
 	if signature != "" {
 		signature, epoch, restored := strings.Cut(signature, " ")
 		verse = append(verse, w.say("signature"))
@@ -88,6 +88,16 @@ func (w speech) proof(log, head, signature, checkpoint string) []report.Section 
 		verse = append(verse, halves(note[5])...)
 	}
 	return []report.Section{{ID: "log", Title: w.say("log"), Blocks: []report.Block{{Verse: verse}}}}
+}
+
+// grouped is a hash as two lines of two groups of digits each: mail programs break words
+// that are long. What is no hash stays as it is.
+func grouped(hash string) []string {
+	const quarter = 16
+	if len(hash) != 4*quarter {
+		return []string{hash}
+	}
+	return []string{hash[:quarter] + " " + hash[quarter:2*quarter], hash[2*quarter:3*quarter] + " " + hash[3*quarter:]}
 }
 
 // halves are those of a signature: letters are narrow.

@@ -1,0 +1,52 @@
+package eventstore
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// How a hash stands in letters: mail programs break words that are long.
+const (
+	hashSize  = 64 // digits
+	hashGroup = 16 // digits between blanks
+	hashRow   = 2  // groups on a line
+)
+
+// HashLines spells a hash as letters show it: two lines of two groups of 16 digits. What is
+// no hash stays as it is.
+func HashLines(hash string) []string {
+	if len(hash) != hashSize {
+		return []string{hash}
+	}
+	var lines []string
+	for row := range slices.Chunk([]byte(hash), hashGroup*hashRow) {
+		lines = append(lines, string(row[:hashGroup])+" "+string(row[hashGroup:]))
+	}
+	return lines
+}
+
+// hexPiece is a hash, or a part of one between blanks and ends of lines.
+var hexPiece = regexp.MustCompile(`^[0-9a-f]{1,64}$`)
+
+// pieces are the last pieces of what may become a hash.
+type pieces []string
+
+// take reads a line and returns the hash that ends with it; "" if none does. A hash may be
+// broken anywhere, on lines with nothing else between them but empty ones.
+func (p *pieces) take(line string) (hash string) {
+	for _, piece := range strings.Fields(line) {
+		if !hexPiece.MatchString(piece) {
+			*p = nil
+			return ""
+		}
+		*p = append(*p, piece)
+		for len(strings.Join(*p, "")) > hashSize {
+			*p = (*p)[1:]
+		}
+		if all := strings.Join(*p, ""); len(all) == hashSize {
+			hash, *p = all, nil
+		}
+	}
+	return hash
+}
