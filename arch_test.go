@@ -130,7 +130,7 @@ var architecture = []rule{
 	{"mailgw/gamemail", []string{"std", "domain/event", "domain/game", "domain/report/...", "eventstore", "mailgw", "mailgw/archive", "mailgw/picture"}},
 	{"mailgw/tournamentmail", []string{"std", "domain/event", "domain/game", "domain/order", "domain/report/...", "domain/tournament/...", "domain/words", "eventstore", "mailgw", "mailgw/office"}},
 	{"mailgw/deskmail", []string{"std", "domain/event", "domain/game", "domain/order", "domain/report/...", "domain/substitute", "domain/tournament", "eventstore", "mailgw", "mailgw/archive", "mailgw/office"}},
-	{"mailgw/intake", []string{"std", "domain/event", "domain/game", "domain/substitute", "eventstore", "mailgw", "mailgw/archive", "mailgw/claim", "mailgw/deskmail", "mailgw/incoming", "mailgw/message", "mailgw/office", "mailgw/sender", "mailgw/tournamentmail"}},
+	{"mailgw/intake", []string{"std", "domain/event", "domain/game", "domain/order", "domain/substitute", "eventstore", "mailgw", "mailgw/archive", "mailgw/claim", "mailgw/deskmail", "mailgw/incoming", "mailgw/message", "mailgw/office", "mailgw/sender", "mailgw/tournamentmail"}},
 	{"mailgw/courier", []string{"std", "domain/event", "domain/game", "domain/substitute", "domain/tournament", "eventstore", "eventstore/aggregate", "mailgw", "mailgw/archive", "mailgw/deskmail", "mailgw/gamemail", "mailgw/picture", "mailgw/tournamentmail", "mailgw/workers", "github.com/jmoiron/sqlx", "github.com/hashicorp/golang-lru/v2/..."}},
 	{"mailgw/watch", []string{"std", "domain/dice", "domain/event", "domain/game", "domain/report/...", "domain/tournament", "mailgw", "mailgw/tournamentmail"}},
 	{"mailgw/returns", []string{"std", "domain/event", "domain/game", "domain/report/...", "domain/tournament", "eventstore/aggregate", "mailgw", "mailgw/incoming", "mailgw/message", "github.com/emersion/go-smtp", "github.com/jmoiron/sqlx"}},
@@ -160,7 +160,7 @@ var architecture = []rule{
 	{"mailgw/servertest", []string{"std", "github.com/emersion/go-smtp", "github.com/stretchr/testify/...", "golang.org/x/sys/unix"}},
 	{"mailgw/doctor", []string{"std", "domain/game", "domain/lists", "mailgw", "mailgw/imap", "mailgw/message", "mailgw/sender", "blitiri.com.ar/go/spf", "github.com/emersion/...", "golang.org/x/net/publicsuffix"}},
 	{"mailgw/maildrop", []string{"std", "mailgw", "github.com/emersion/...", "golang.org/x/net/netutil"}},
-	{"mailgw/post", []string{"std", "domain/game", "mailgw", "mailgw/workers", "github.com/jmoiron/sqlx", "github.com/lib/pq", "golang.org/x/time/rate"}},
+	{"mailgw/post", []string{"std", "domain/game", "mailgw", "mailgw/message", "mailgw/workers", "github.com/jmoiron/sqlx", "github.com/lib/pq", "golang.org/x/time/rate"}},
 
 	{"migrations", []string{"std", "github.com/pressly/goose/v3/...", "github.com/lib/pq"}},
 	{"projections/...", []string{"std", "domain/...", "eventstore", "eventstore/aggregate", "migrations", "projections/...", "github.com/hashicorp/golang-lru/v2", "github.com/jmoiron/sqlx", "github.com/lib/pq/...", "golang.org/x/net/netutil", "golang.org/x/sync/...", "golang.org/x/text/...", "golang.org/x/time/rate"}},

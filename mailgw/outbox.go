@@ -3,11 +3,13 @@ package mailgw
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/jmoiron/sqlx"
 
 	"seneschal/domain/game"
+	"seneschal/mailgw/message"
 )
 
 // An Outbox keeps the letters that were put in the post, as long as it likes.
@@ -17,6 +19,21 @@ type Outbox interface {
 	// Newest are the last letters about a game that were for a seat, or went to
 	// one of some addresses, the newest first.
 	Newest(ctx context.Context, game string, seat game.Seat, to []string, most int) ([]Outbound, error)
+	// Heard is what letters about a game that were for a seat, or went to one of some
+	// addresses, have passed on of others, however long ago.
+	Heard(ctx context.Context, game string, seat game.Seat, to []string) ([]Heard, error)
+}
+
+// Heard is what a letter has passed on of others.
+type Heard struct {
+	Key, To string
+	Phrases message.Heard
+}
+
+// PassesOn reports whether letters of a kind do nothing else than to bring what somebody
+// wrote.
+func PassesOn(kind string) bool {
+	return strings.HasPrefix(kind, "press") || strings.HasPrefix(kind, "announced")
 }
 
 // ToldOf reports whether somebody was told that a round is missing; without an outbox

@@ -37,6 +37,9 @@ type Look struct {
 	Verse func(line string) bool
 	// Marked reports whether a line of the reply bears the mark of a quote.
 	Marked func(line string) bool
+	// Order reports whether a line of the reply would be obeyed: others' words on it
+	// prove nothing.
+	Order func(line string) bool
 }
 
 // Lines reports which lines of a reply repeat the letter that was sent: those
@@ -54,7 +57,7 @@ func Lines(reply, sent []string, look Look) (echo []bool, ok bool) {
 		return nil, false
 	}
 	c := comparison{
-		reply: r, sent: s, marked: judged(reply, look.Marked), shown: judged(sent, look.Shown), verse: judged(sent, look.Verse),
+		reply: r, sent: s, order: func(line int) bool { return look.Order != nil && look.Order(reply[line]) }, marked: judged(reply, look.Marked), shown: judged(sent, look.Shown), verse: judged(sent, look.Verse),
 		echo: make([]bool, len(r.words)), used: make([]bool, len(s.words)),
 	}
 	for _, b := range blocks {
@@ -73,10 +76,11 @@ func judged(lines []string, is func(string) bool) []bool {
 // has written that order himself.
 type comparison struct {
 	reply, sent  text
-	marked       []bool // by line of the reply
-	shown, verse []bool // by line of the letter
-	echo         []bool // by word of the reply
-	used         []bool // by word of the letter
+	marked       []bool              // by line of the reply
+	order        func(line int) bool // of the reply
+	shown, verse []bool              // by line of the letter
+	echo         []bool              // by word of the reply
+	used         []bool              // by word of the letter
 }
 
 // take marks a block, as far as longer ones have left it.
@@ -109,7 +113,20 @@ func (c *comparison) counts(b block) bool {
 	if t.ours && (t.whole || b.size >= long || c.reply.line[b.reply] != last) {
 		return true
 	}
-	return t.verse && (t.wholeVerse && b.size >= long || c.broken(b) || slices.Contains(c.marked[c.reply.line[b.reply]:last+1], true))
+	marked := t.verse && slices.Contains(c.marked[c.reply.line[b.reply]:last+1], true)
+	return marked || t.verse && (t.wholeVerse && b.size >= long || c.broken(b)) && c.further(b)
+}
+
+// further reports whether enough words of a block stand on lines of the reply that are no
+// orders: orders that others name may be given.
+func (c *comparison) further(b block) bool {
+	n := 0
+	for i := 0; i < b.size && n < least; i++ {
+		if !c.order(c.reply.line[b.reply+i]) {
+			n++
+		}
+	}
+	return n >= least
 }
 
 // touch is what a block touches of the letter.

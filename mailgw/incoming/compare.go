@@ -18,8 +18,9 @@ import (
 const lately = 40
 
 // compare reads the letter by its difference to those of ours that it may
-// quote: the one that it answers, if it says so, and the last ones. If none is
-// kept, the words stay as they were trimmed.
+// quote: the one that it answers, if it says so, and the last ones; and to all that others
+// ever wrote to its sender in the games that it may be for. If nothing is kept, the words
+// stay as they were trimmed.
 func (l *Letter) compare(ctx context.Context) error {
 	if l.Reception.Outbox == nil {
 		return nil
@@ -30,21 +31,97 @@ func (l *Letter) compare(ctx context.Context) error {
 	}
 	theirs := map[string]bool{}
 	for _, sent := range letters {
-		is, known := theirs[sent.To]
-		if !known {
-			if is, err = l.received(ctx, sent); err != nil {
-				return err
-			}
-			theirs[sent.To] = is
+		is, err := l.theirs(ctx, theirs, sent.Key, sent.To)
+		if err != nil {
+			return err
 		}
 		if is {
-			passing := strings.HasPrefix(sent.Kind, "press") || strings.HasPrefix(sent.Kind, "announced")
-			l.sent = append(l.sent, sentLetter{message.ReadSent(sent.Body), passing})
+			l.sent = append(l.sent, sentLetter{message.ReadSent(sent.Body), mailgw.PassesOn(sent.Kind)})
 		}
 	}
-	all := lists.Map(l.sent, func(s sentLetter) message.Sent { return s.Sent })
-	l.Mail.Against(all...)
-	return nil
+	past := message.Past{Sent: lists.Map(l.sent, func(s sentLetter) message.Sent { return s.Sent })}
+	if past.Heard, err = l.heard(ctx, theirs); err != nil {
+		return err
+	}
+	var failed error
+	past.Order = l.orders(ctx, &failed)
+	l.Mail.Compare(past)
+	return failed
+}
+
+// theirs reports whether a letter of ours went to who writes this one, which is asked once
+// for each address.
+func (l *Letter) theirs(ctx context.Context, known map[string]bool, key, to string) (bool, error) {
+	if is, ok := known[to]; ok {
+		return is, nil
+	}
+	is, err := l.received(ctx, key, to)
+	if err == nil {
+		known[to] = is
+	}
+	return is, err
+}
+
+// heard is all that others ever wrote to the sender in the games that the letter may be for.
+func (l *Letter) heard(ctx context.Context, theirs map[string]bool) (all []message.Heard, err error) {
+	to, err := l.addresses(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, at := range l.places() {
+		heard, err := l.Reception.Outbox.Heard(ctx, at.Game, at.Seat, to)
+		if err != nil {
+			return nil, fmt.Errorf("looking for what others wrote in %s: %w", at.Game, err)
+		}
+		for _, h := range heard {
+			is, err := l.theirs(ctx, theirs, h.Key, h.To)
+			if err != nil {
+				return nil, err
+			}
+			if is {
+				all = append(all, h.Phrases)
+			}
+		}
+	}
+	return all, nil
+}
+
+// orders reports whether a line would be obeyed in one of the games that the letter may be
+// for, which are looked at when the first line asks; what goes wrong is kept. nil: that is
+// told by the looks of a line.
+func (l *Letter) orders(ctx context.Context, failed *error) func(line string) bool {
+	if l.Reception.Orders == nil {
+		return nil
+	}
+	var reads []func(string) bool
+	asked := false
+	return func(line string) bool {
+		if !asked {
+			asked = true
+			for _, at := range l.places() {
+				read, err := l.Reception.Orders(ctx, at.Game, at.Seat, l.Sender)
+				if err != nil {
+					*failed = fmt.Errorf("looking for the orders of %s: %w", at.Game, err)
+					return false
+				}
+				reads = append(reads, read)
+			}
+		}
+		line = order.Tidy(line)
+		return line != "" && slices.ContainsFunc(reads, func(read func(string) bool) bool { return read(line) })
+	}
+}
+
+// addresses are those of the sender.
+func (l *Letter) addresses(ctx context.Context) ([]string, error) {
+	if l.Sender == "" {
+		return nil, nil
+	}
+	to, err := l.Reception.People.Addresses(ctx, l.Sender)
+	if err != nil {
+		return nil, fmt.Errorf("asking for the addresses of %s: %w", l.Sender, err)
+	}
+	return to, nil
 }
 
 // quotable are the letters that may be quoted, the one that is answered first.
@@ -58,11 +135,9 @@ func (l *Letter) quotable(ctx context.Context) (letters []mailgw.Outbound, err e
 			letters = append(letters, sent)
 		}
 	}
-	var to []string
-	if l.Sender != "" {
-		if to, err = l.Reception.People.Addresses(ctx, l.Sender); err != nil {
-			return nil, fmt.Errorf("asking for the addresses of %s: %w", l.Sender, err)
-		}
+	to, err := l.addresses(ctx)
+	if err != nil {
+		return nil, err
 	}
 	for _, at := range l.places() {
 		newest, err := l.Reception.Outbox.Newest(ctx, at.Game, at.Seat, to, lately)
@@ -109,16 +184,16 @@ func (l *Letter) places() (all []mailgw.Name) {
 // another's letter nothing is compared: the answer would show whether a guess
 // of what it says is right. A stranger with the reply address of the seat is
 // told nothing; what he wrote is shown to who holds it.
-func (l *Letter) received(ctx context.Context, sent mailgw.Outbound) (bool, error) {
-	if sent.To == l.Mail.From {
+func (l *Letter) received(ctx context.Context, key, address string) (bool, error) {
+	if address == l.Mail.From {
 		return true, nil
 	}
 	if l.Sender == "" {
 		return slices.ContainsFunc(l.Tokens, func(t mailgw.Token) bool {
-			return t.Valid && strings.HasPrefix(sent.Key, t.Game+"."+string(t.Seat)+".")
+			return t.Valid && strings.HasPrefix(key, t.Game+"."+string(t.Seat)+".")
 		}), nil
 	}
-	to, known, err := l.Reception.People.PlayerByAddress(ctx, sent.To)
+	to, known, err := l.Reception.People.PlayerByAddress(ctx, address)
 	if err != nil {
 		return false, fmt.Errorf("asking whose an address is: %w", err)
 	}

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"time"
 
+	"seneschal/domain/game"
 	"seneschal/mailgw"
 	"seneschal/mailgw/sender"
 )
@@ -18,7 +19,10 @@ type Reception struct {
 	Post    mailgw.Poster
 	// Outbox finds the letter that is answered, to read by difference; nil: what
 	// is quoted is told by its looks.
-	Outbox  mailgw.Outbox
+	Outbox mailgw.Outbox
+	// Orders tells whether lines would be obeyed in a game, of a seat or of those that a
+	// player has to do with; nil: that is told by their looks.
+	Orders  func(ctx context.Context, game string, seat game.Seat, who game.Player) (func(line string) bool, error)
 	Pending Pending
 	// Works is told of the address of somebody who has proved himself: letters to it
 	// arrive. nil: nobody is.

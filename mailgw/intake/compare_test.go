@@ -94,6 +94,10 @@ func (away) Newest(context.Context, string, game.Seat, []string, int) ([]mailgw.
 	return nil, errors.New("out of reach")
 }
 
+func (away) Heard(context.Context, string, game.Seat, []string) ([]mailgw.Heard, error) {
+	return nil, errors.New("out of reach")
+}
+
 func TestNothingIsReadWhileTheOutboxIsAway(t *testing.T) {
 	o := mailgwtest.Open(t)
 	o.In.Outbox = away{}

@@ -17,7 +17,7 @@ const sixtyEight = "Dear north, let us march together against the south before h
 // ours, nor alone.
 func TestAMessageCannotResignItsReader(t *testing.T) {
 	require.Len(t, sixtyEight, 68)
-	for _, words := range []string{"RESIGN", "leave", "bid 9", "READY", "DEPUTY bob", "NOT ME"} {
+	for _, words := range []string{"RESIGN", "leave", "bid 5", "READY", "DEPUTY bob", "NOT ME"} {
 		t.Run(words, func(t *testing.T) {
 			b, _ := comparing(t)
 			press := b.Presses("north", sixtyEight+words)

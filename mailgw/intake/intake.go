@@ -7,10 +7,14 @@ package intake
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"time"
 
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/order"
 	"seneschal/eventstore"
 	"seneschal/mailgw"
 	"seneschal/mailgw/archive"
@@ -116,12 +120,29 @@ func (in *Intake) waiting(id string) bool {
 func (in *Intake) reception() *incoming.Reception {
 	r := &incoming.Reception{
 		House: in.House, People: in.People, Checker: in.Checker, Post: in.Post, Outbox: in.Outbox, Pending: in.Pending,
-		Limits: &in.limits, Now: in.Now.Time, Log: in.log(),
+		Limits: &in.limits, Now: in.Now.Time, Log: in.log(), Orders: in.orders,
 	}
 	if in.Bounces != nil {
 		r.Works = in.Bounces.Reached
 	}
 	return r
+}
+
+// orders tells whether lines would be obeyed in a game, of a seat or of those that a player
+// has to do with.
+func (in *Intake) orders(ctx context.Context, id string, seat game.Seat, who game.Player) (func(line string) bool, error) {
+	look, err := in.Host.Look(ctx, id)
+	if errors.Is(err, event.ErrUnread) || err == nil && look.Game.Ruleset() == nil {
+		return func(string) bool { return false }, nil // nothing is obeyed there, or it is no game
+	}
+	if err != nil {
+		return nil, err
+	}
+	steward := seat == mailgw.StewardSeat || seat == "" && who != "" && who == look.Game.Steward()
+	return func(text string) bool {
+		line := order.Line{N: 1, Text: text}
+		return steward && game.ObeysSteward(line) || seat != mailgw.StewardSeat && look.Game.Obeys(seat, who, line)
+	}, nil
 }
 
 func (in *Intake) offices() *office.Counter {

@@ -9,8 +9,8 @@ import (
 )
 
 // text gives the lines of a text that its sender wrote with his own hands.
-func (q quotes) text(text string) trimmed {
-	if t, ok := q.trim(text); ok {
+func (p Past) text(text string) trimmed {
+	if t, ok := p.trim(text); ok {
 		return t
 	}
 	return trim(text)
@@ -19,12 +19,17 @@ func (q quotes) text(text string) trimmed {
 // trim does so by comparing. ok is false if nothing of the letters is repeated,
 // or if another letter is forwarded besides: then quotes are told by their
 // looks.
-func (q quotes) trim(text string) (own trimmed, ok bool) {
-	t := newTrimmer(text)
-	if len(q) == 0 || len(t.lines) > echo.MaxWords {
+func (p Past) trim(text string) (own trimmed, ok bool) {
+	t, q := newTrimmer(text), quotes(p.Sent)
+	if len(p.Sent)+len(p.Heard) == 0 || len(t.lines) > echo.MaxWords {
 		return trimmed{}, false
 	}
-	echoes := q.echoes(t.lines)
+	p = p.remembering(t.lines)
+	t.heard = p.heard(t.lines)
+	echoes := q.echoes(t.lines, p.isOrder)
+	for i, is := range t.heard {
+		echoes[i] = echoes[i] || is
+	}
 	spare(t.lines, echoes)
 	for i, l := range t.lines {
 		t.kinds[i] = quote
@@ -46,16 +51,18 @@ func (q quotes) trim(text string) (own trimmed, ok bool) {
 	t.signatures()
 	t.ruled()
 	t.quotes()
-	return t.rest(), true
+	own = t.rest()
+	own.others = p.others(t)
+	return own, true
 }
 
 // echoes are the lines of an answer that repeat a letter. The one that is
 // quoted most is looked for first, the others in what it leaves.
-func (q quotes) echoes(lines []string) []bool {
+func (q quotes) echoes(lines []string, isOrder func(line string) bool) []bool {
 	echoes, most, best := make([]bool, len(lines)), 0, -1
 	var found []int
 	for k := range q {
-		e := q[k].echoes(lines)
+		e := q[k].echoes(lines, isOrder)
 		n := lists.Count(e, func(is bool) bool { return is })
 		if n == 0 {
 			continue
@@ -74,7 +81,7 @@ func (q quotes) echoes(lines []string) []bool {
 				rest[i] = gap
 			}
 		}
-		for i, is := range q[k].echoes(rest) {
+		for i, is := range q[k].echoes(rest, isOrder) {
 			echoes[i] = echoes[i] || is
 		}
 	}
@@ -85,8 +92,8 @@ func (q quotes) echoes(lines []string) []bool {
 const gap = "\uA66E"
 
 // echoes are the lines of an answer that repeat the letter.
-func (s *Sent) echoes(lines []string) []bool {
-	echoes, ok := echo.Lines(lines, s.lines, echo.Look{Shown: isShown, Verse: isVerse, Marked: isMarked})
+func (s *Sent) echoes(lines []string, isOrder func(line string) bool) []bool {
+	echoes, ok := echo.Lines(lines, s.lines, echo.Look{Shown: isShown, Verse: isVerse, Marked: isMarked, Order: isOrder})
 	if !ok {
 		return make([]bool, len(lines))
 	}

@@ -41,9 +41,10 @@ type Message struct {
 	Date       time.Time `json:"date,omitzero"` // the sender's clock: never trusted
 	Received   time.Time `json:"received"`      // when our mail server took it in
 	Class      Class     `json:"class"`
-	Why        string    `json:"why,omitempty"`   // what the class was seen by
-	Text       []string  `json:"text,omitempty"`  // the sender's own words, line by line
-	Above      int       `json:"above,omitempty"` // how many of them stand in the letter itself, above all that is quoted
+	Why        string    `json:"why,omitempty"`    // what the class was seen by
+	Text       []string  `json:"text,omitempty"`   // the sender's own words, line by line
+	Above      int       `json:"above,omitempty"`  // how many of them stand in the letter itself, above all that is quoted
+	Others     []string  `json:"others,omitempty"` // orders without a mark of a quote that were taken for others' words
 	LeftOut    []Left    `json:"left_out,omitempty"`
 	Damage     []string  `json:"damage,omitempty"` // what was broken and read as far as it went
 	Forwarded  bool      `json:"forwarded,omitempty"`

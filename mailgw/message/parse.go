@@ -13,11 +13,15 @@ func Parse(raw []byte, received time.Time) Message { return parse(raw, received,
 // that he may answer: what he repeats of them is not his, in whatever language
 // and manner his mail program quotes. Without an echo of any, the words stay as
 // they were.
-func (m *Message) Against(sent ...Sent) {
-	if m.parts == nil || m.Class != Letter && m.Class != Empty || len(sent) == 0 {
+func (m *Message) Against(sent ...Sent) { m.Compare(Past{Sent: sent}) }
+
+// Compare is Against with all that others ever wrote to the sender.
+func (m *Message) Compare(with Past) {
+	if m.parts == nil || m.Class != Letter && m.Class != Empty || len(with.Sent)+len(with.Heard) == 0 {
 		return
 	}
-	m.words(m.parts, quotes(sent))
+	m.Others = nil
+	m.words(m.parts, with)
 	m.classify(m.parts)
 }
 
@@ -27,7 +31,7 @@ func parse(raw []byte, received time.Time, inner bool) Message {
 	m := Message{Received: received, RawHash: hex.EncodeToString(sum[:])}
 	m.parts = m.walk(raw, inner)
 	m.parts.left = m.LeftOut
-	m.words(m.parts, nil)
+	m.words(m.parts, Past{})
 	m.classify(m.parts)
 	return m
 }

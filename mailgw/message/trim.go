@@ -29,7 +29,8 @@ type trimmer struct {
 	lines []string
 	kinds []kind
 	left  []Left
-	first int // the first line of a quotation
+	first int    // the first line of a quotation
+	heard []bool // lines that others wrote; nil: none
 
 	carried []string // what stands below the mark, or from the header on, of another letter
 }
@@ -39,6 +40,8 @@ type trimmed struct {
 	own   []string
 	above int    // how many of them stand above every quotation
 	left  []Left // what is no part of it
+
+	others []string // orders that others wrote, and that bear no mark
 
 	carried []string // another letter that it brings along, with its header
 }

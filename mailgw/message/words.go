@@ -9,7 +9,7 @@ import (
 // words finds the sender's own words among what the walker found: the text
 // parts; if they yield nothing the HTML; if that yields nothing an attached
 // file of orders. Letters of ours may be quoted in it.
-func (m *Message) words(w *walker, q quotes) {
+func (m *Message) words(w *walker, q Past) {
 	if w.over != "" {
 		m.damaged(w.over)
 	}
@@ -28,6 +28,7 @@ func (m *Message) words(w *walker, q quotes) {
 // own sets the sender's words to those of a text.
 func (m *Message) own(t trimmed) {
 	m.Text, m.Above = t.own, t.above
+	m.Others = append(m.Others, t.others...)
 	for _, l := range t.left {
 		m.leave(l.What, l.Why)
 		m.Forwarded = m.Forwarded || l.What == forwarded
@@ -57,8 +58,9 @@ func isStub(lines []string) bool {
 	return strings.Contains(text, "html") && len(text) < 200
 }
 
-func (m *Message) readHTML(parts []string, q quotes) {
+func (m *Message) readHTML(parts []string, q Past) {
 	before, above := m.Text, m.Above
+	m.Others = nil
 	t, ok := q.trim(m.written(parts, htmlWithin))
 	if !ok {
 		t = trim(m.written(parts, htmlToText))

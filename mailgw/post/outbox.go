@@ -216,7 +216,9 @@ func (p *Post) To(ctx context.Context, addresses []string) ([]Kept, error) {
 // Forget takes all letters to some addresses out of the outbox; those that have not been
 // sent never are.
 func (p *Post) Forget(ctx context.Context, addresses []string) error {
-	if _, err := p.cfg.DB.ExecContext(ctx, `DELETE FROM mail.outbox WHERE lower(rcpt) = ANY($1)`, lowered(addresses)); err != nil {
+	_, err := p.cfg.DB.ExecContext(ctx, `WITH heard AS (DELETE FROM mail.heard WHERE lower(rcpt) = ANY($1))
+		DELETE FROM mail.outbox WHERE lower(rcpt) = ANY($1)`, lowered(addresses))
+	if err != nil {
 		return fmt.Errorf("forgetting letters to somebody: %w", err)
 	}
 	return nil

@@ -60,6 +60,9 @@ func (p *Post) insert(ctx context.Context, tx *sqlx.Tx, letters []mailgw.Outboun
 	if err := order(ctx, tx, rows); err != nil {
 		return err
 	}
+	if err := hear(ctx, tx, letters); err != nil {
+		return err
+	}
 	_, err = tx.ExecContext(ctx, `SELECT pg_notify($1, '')`, channel)
 	return err
 }

@@ -1,0 +1,78 @@
+package game
+
+import (
+	"slices"
+	"strings"
+
+	"seneschal/domain/order"
+)
+
+// mostWords is how many words may stand behind a control word of which more make prose.
+const mostWords = 4
+
+// Obeys reports whether a line, taken alone, would be obeyed if somebody wrote it in a letter
+// of a seat: as an order, a choice or a control word that is no prose. Without a seat it is one
+// of those that a player has to do with.
+func (g *Game) Obeys(id Seat, who Player, line order.Line) bool {
+	for _, s := range g.concerning(id, who) {
+		l := g.newLetter(s, Command{}, true)
+		line := l.unbulleted([]order.Line{line})[0]
+		switch name, rest, kind := l.kind(line); kind {
+		case lineControl:
+			if l.obeys(name, rest) {
+				return true
+			}
+		case lineChoice:
+			return true
+		case lineOrder:
+			if opens, closes := l.frame(line); opens || closes || l.isOrder(line) || l.nearly(line) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// concerning are the seats of which a line may be.
+func (g *Game) concerning(id Seat, who Player) (all []*seat) {
+	if s, ok := g.seat(id); ok {
+		return []*seat{s}
+	}
+	for i := range g.seats {
+		if s := &g.seats[i]; who != "" && (s.player == who || s.deputy.Deputy == who) {
+			all = append(all, s)
+		}
+	}
+	if len(all) == 0 {
+		all = []*seat{{id: id}}
+	}
+	return all
+}
+
+// longestOrder is how many words an order may have that is no order now.
+const longestOrder = 8
+
+// nearly reports whether a line is an order by its form, and refused for another reason: it
+// may be for another phase.
+func (l *letter) nearly(line order.Line) bool {
+	return l.g.rules.Grammar() != nil && !l.unreadable(line) && !proseLike(line.Text) && len(strings.Fields(line.Text)) <= longestOrder
+}
+
+// obeys reports whether a control word with some words behind it is more than the beginning
+// of a sentence.
+func (l *letter) obeys(name, rest string) bool {
+	switch name {
+	case "ADD", "ALWAYS":
+		return rest == "" || l.isOrder(order.Line{N: 1, Text: rest}) || l.isOrder(order.Line{N: 1, Text: rest, Standing: true})
+	}
+	return len(strings.Fields(rest)) <= mostWords
+}
+
+// ObeysSteward is Obeys for letters of the steward.
+func ObeysSteward(line order.Line) bool {
+	word, _ := cut(line.Text)
+	return slices.ContainsFunc(Languages(), func(lang string) bool {
+		_, f := match(word, lang, stewardNames...)
+		return f == fitWhole
+	})
+}

@@ -1,0 +1,187 @@
+package echo
+
+import (
+	"slices"
+	"unicode"
+	"unicode/utf8"
+)
+
+// phrase is how many words in a row a text is known again by: one that orders something,
+// and as many more as prove that it is quoted.
+const phrase = least + 1
+
+// Phrases are the hashes of all words of a text, five in a row at a time, each once and in
+// order. They never change, so that they can be kept in the place of the text.
+func Phrases(lines []string) []uint64 {
+	words := tokens(lines, false)
+	var all []uint64
+	for i := 0; i+phrase <= len(words); i++ {
+		all = append(all, hashed(words[i:i+phrase]))
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// Heard reports which lines of a reply repeat one of several texts that are known by their
+// phrases: those of which at least half of the words stand there in a row with at least
+// four words on lines that are no orders. Order lines prove nothing of each other.
+func Heard(reply []string, texts [][]uint64, isOrder func(line int) bool) []bool {
+	out := make([]bool, len(reply))
+	for _, broken := range []bool{false, true} {
+		h := hearing{words: tokens(reply, broken), isOrder: isOrder}
+		if len(h.words) < phrase || broken && !slices.ContainsFunc(h.words, token.joined) {
+			continue
+		}
+		h.index()
+		for _, text := range texts {
+			h.hear(text)
+		}
+		for i, is := range h.lines(len(reply)) {
+			out[i] = out[i] || is
+		}
+	}
+	return out
+}
+
+// hearing looks in a reply for texts.
+type hearing struct {
+	words   []token
+	isOrder func(line int) bool
+	at      map[uint64][]int // places of the reply's phrases
+	heard   []bool           // by word
+}
+
+// token is a word of a text: its hash, and on which lines it begins and ends.
+type token struct {
+	hash     uint64
+	from, to int
+}
+
+// joined reports whether a word stands on two lines: a mail program may have broken it.
+func (t token) joined() bool { return t.from != t.to }
+
+func (h *hearing) index() {
+	h.at, h.heard = make(map[uint64][]int, len(h.words)), make([]bool, len(h.words))
+	for i := 0; i+phrase <= len(h.words); i++ {
+		hash := hashed(h.words[i : i+phrase])
+		h.at[hash] = append(h.at[hash], i)
+	}
+}
+
+// hear marks the words that stand in a text, row by row.
+func (h *hearing) hear(text []uint64) {
+	var hits []int
+	for _, hash := range text {
+		hits = append(hits, h.at[hash]...)
+	}
+	slices.Sort(hits)
+	for from := 0; from < len(hits); {
+		to := from + 1
+		for to < len(hits) && hits[to] == hits[to-1]+1 {
+			to++
+		}
+		h.row(hits[from], hits[to-1]+phrase)
+		from = to
+	}
+}
+
+// row marks words in a row if enough of them are no orders.
+func (h *hearing) row(from, to int) {
+	further := 0
+	for i := from; i < to && further < least; i++ {
+		if !h.isOrder(h.words[i].from) {
+			further++
+		}
+	}
+	for i := from; i < to && further >= least; i++ {
+		h.heard[i] = true
+	}
+}
+
+// lines are those of which half of the words or more are heard.
+func (h *hearing) lines(n int) []bool {
+	all, heard := make([]int, n), make([]int, n)
+	for i, t := range h.words {
+		for line := t.from; line <= t.to; line++ {
+			all[line]++
+			if h.heard[i] {
+				heard[line]++
+			}
+		}
+	}
+	out := make([]bool, n)
+	for i := range out {
+		out[i] = all[i] > 0 && 2*heard[i] >= all[i]
+	}
+	return out
+}
+
+// FNV-1a, of 64 bits.
+const (
+	basis = 14695981039346656037
+	prime = 1099511628211
+)
+
+// hashed is the hash of words in a row.
+func hashed(words []token) uint64 {
+	hash := uint64(basis)
+	for _, w := range words {
+		for shift := 0; shift < 64; shift += 8 {
+			hash = (hash ^ w.hash>>shift&0xff) * prime
+		}
+	}
+	return hash
+}
+
+// longWord is from how many letters on a piece at the end of a line may be the beginning of
+// a word that a mail program has broken.
+const longWord = 16
+
+// tokens takes lines apart into words: letters and digits, small or capital, without
+// accents; what cannot be seen is no part of them, and all else stands between. Where words
+// may be broken, a long one at the end of a line goes on with the first of the next.
+func tokens(lines []string, broken bool) (all []token) {
+	word := make([]byte, 0, 64)
+	from, letters := 0, 0
+	add := func(line int) {
+		if letters > 0 {
+			all = append(all, token{hashWord(word), from, line})
+		}
+		word, letters = word[:0], 0
+	}
+	for i, line := range lines {
+		open := letters > 0 // a word that goes on from the line above
+		last := rune(0)
+		for _, r := range line {
+			switch {
+			case unicode.In(r, unicode.M, unicode.Cf):
+				continue
+			case unicode.In(r, unicode.L, unicode.Nd):
+				if letters == 0 {
+					from = i
+				}
+				word, open = utf8.AppendRune(word, unicode.ToLower(r)), false
+				letters++
+			case open && (r == '>' || r == '|' || r == ' '):
+				continue // the mark of a quote stands within the word
+			default:
+				add(i)
+			}
+			last = r
+		}
+		if broken && letters >= longWord && i+1 < len(lines) && (unicode.IsLetter(last) || unicode.IsDigit(last)) {
+			continue
+		}
+		add(i)
+	}
+	add(len(lines) - 1)
+	return all
+}
+
+func hashWord(word []byte) uint64 {
+	hash := uint64(basis)
+	for _, b := range word {
+		hash = (hash ^ uint64(b)) * prime
+	}
+	return hash
+}

@@ -1,0 +1,136 @@
+package intake_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/mailgw"
+	"seneschal/mailgw/mailgwtest"
+	"seneschal/mailgw/message/messagetest"
+)
+
+// baits are what an opponent would like others to order.
+var baits = []string{
+	"CANCEL", "READY", "HOLD", "UNDO", "ADD", "WHATIF", "bid 5", "AWAY 2026-03-02 2026-03-09", "LANGUAGE nl", "FORMAT json", "DIGEST on",
+	"ALWAYS bid 5", "STANDING bid 5", "STANDING CLEAR ALL", "RESIGN", "DEPUTY bob", "NOT ME", "REPORTS daily", "PROPOSE END", "AGREE END",
+}
+
+// flooded is a gateway whose north has been sent every bait by east, a message each, and then
+// so many others that no letter with a bait is among the newest.
+func flooded(t *testing.T) (bouncing, []mailgw.Outbound) {
+	b, _ := comparing(t)
+	b.Send(b.FromNorth("<0@x>", "bid 3\nHOLD"))
+	for _, bait := range baits {
+		b.Letter("bob", "east", "PRESS TO north", sixtyEight+bait, "END PRESS")
+		b.Letter("bob", "east", "PRESS TO north", "They say so.", bait, "Do you not?", "END PRESS")
+		b.Letter("bob", "east", "PRESS TO north", bait, "END PRESS")
+	}
+	for i := range 10 {
+		var lines []string
+		for j := range 20 {
+			lines = append(lines, "PRESS TO north", fmt.Sprintf("This is word %d of %d that I have for you.", j, i), "END PRESS")
+		}
+		b.Letter("bob", "east", lines...)
+	}
+	b.Tell()
+	var keys []string
+	require.NoError(t, b.DB.Select(&keys, `SELECT key FROM mail.outbox WHERE kind LIKE 'press%' AND key LIKE 'g7.north.%' ORDER BY created, key`))
+	var bait []mailgw.Outbound
+	for _, key := range keys {
+		l, _, err := b.Sent.Letter(t.Context(), key)
+		require.NoError(t, err)
+		if !strings.Contains(mailgwtest.Shown(t, l), "This is word") {
+			bait = append(bait, l)
+		}
+	}
+	require.Len(t, bait, 3*len(baits))
+	return b, bait
+}
+
+// stands is all that a letter of north might change.
+func (b bouncing) stands() string {
+	info, _ := b.Game().SeatInfo("north")
+	set, lines, final := b.Game().Draft("north")
+	return fmt.Sprintf("%+v %d %v %v %v %v", info, set, lines, final, b.Game().Standing("north"), b.Resigned())
+}
+
+// Whatever an opponent has written, and however much since: who quotes it in an answer that
+// does not say what it answers, by a program that writes no mark, orders nothing of it.
+func TestNoBaitActsHoweverLongAgo(t *testing.T) {
+	b, letters := flooded(t)
+	before := b.stands()
+	for i, l := range letters {
+		text := strings.Split(strings.TrimSpace(mailgwtest.Shown(t, l)), "\n")
+		bare := strings.Split(strings.ReplaceAll(strings.Join(text, "\n"), "| ", ""), "\n")
+		for j, quote := range [][]string{messagetest.Wrapped(text, 68), messagetest.Wrapped(bare, 68), bare, messagetest.Wrapped(messagetest.Marked("> ", text), 68)} {
+			if testing.Short() && (i+j)%4 > 0 {
+				continue
+			}
+			for k, own := range []string{"", "Gladly!\n\n"} {
+				b.Send(b.FromNorth(fmt.Sprintf("<%d.%d.%d@x>", i, j, k), own+strings.Join(quote, "\n")))
+				require.Equal(t, before, b.stands(), "%s\n%s", own, strings.Join(quote, "\n"))
+			}
+		}
+	}
+	require.Zero(t, b.Count("question"))
+}
+
+// What others name may be ordered all the same, and what an ally proposes may be copied.
+func TestWhatOthersNameMayBeOrdered(t *testing.T) {
+	b, _ := flooded(t)
+	for i, c := range []struct {
+		body string
+		want []string
+	}{
+		{"bid 5", []string{"bid 5"}},
+		{"bid 4\nREADY", []string{"bid 4"}},
+		{"Dear house,\n\nbid 5\nREADY\n\nYours, Anne", []string{"bid 5"}},
+		{"bid 9\nbid 5", []string{"bid 5"}},
+		{"CANCEL", nil},
+		{"bid 5\n\nOn Sun, 1 Mar 2026, Game 7 wrote:\n> From East to North, Sun 1 Mar 2026, 13:00 CET.\n> | bid 5", []string{"bid 5"}},
+	} {
+		b.Send(b.FromNorth(fmt.Sprintf("<%d@y>", i), c.body))
+		require.ElementsMatch(t, c.want, b.Draft("north"), c.body)
+	}
+	b.Send(b.FromNorth("<6@y>", "LANGUAGE nl"))
+	info, _ := b.Game().SeatInfo("north")
+	require.Equal(t, "nl", info.Language)
+}
+
+// The words of one seat are not compared with what was written to another.
+func TestOnlyWhatWasWrittenToTheSeatIsHeard(t *testing.T) {
+	b, _ := comparing(t)
+	b.Letter("anne", "north", "PRESS TO east", "Let us do this together, my friend, before the harvest:", "bid 5", "END PRESS")
+	b.Tell()
+	b.Send(b.FromNorth("<1@x>", "Let us do this together, my friend, before the harvest:\nbid 5"))
+	require.Equal(t, []string{"bid 5"}, b.Draft("north"))
+	b.Send(mailgwtest.Mail{ID: "<2@x>", From: mailgwtest.Bob, To: b.Token("east"), Top: mailgwtest.Vouched, Subject: "Re: [g7]", Body: "Let us do this together, my friend, before the harvest:\nbid 5"})
+	require.Empty(t, b.Draft("east"))
+	heard, err := b.Sent.Heard(t.Context(), "g7", game.Seat("east"), nil)
+	require.NoError(t, err)
+	require.Len(t, heard, 1)
+}
+
+// Letters that were put before anything was kept of them are heard, too, and those that
+// have left the outbox since.
+func TestOldLettersAreHeard(t *testing.T) {
+	b, _ := comparing(t)
+	press := b.Presses("north", sixtyEight+"bid 5")
+	_, err := b.DB.Exec(`DELETE FROM mail.heard`)
+	require.NoError(t, err)
+	quote := strings.Join(messagetest.Wrapped(strings.Split(mailgwtest.Shown(t, press), "\n"), 68), "\n")
+	b.Send(b.FromNorth("<1@x>", quote))
+	require.Empty(t, b.Draft("north"))
+	_, err = b.DB.Exec(`DELETE FROM mail.outbox`)
+	require.NoError(t, err)
+	b.Send(b.FromNorth("<2@x>", quote))
+	require.Empty(t, b.Draft("north"))
+	require.NoError(t, b.Sent.Forget(t.Context(), []string{mailgwtest.Anne}))
+	var left int
+	require.NoError(t, b.DB.Get(&left, `SELECT count(*) FROM mail.heard WHERE rcpt = $1`, mailgwtest.Anne))
+	require.Zero(t, left)
+}

@@ -1,0 +1,130 @@
+package message
+
+import (
+	"encoding/binary"
+	"strings"
+
+	"golang.org/x/text/unicode/norm"
+
+	"seneschal/domain/lists"
+	"seneschal/mailgw/echo"
+)
+
+// A Past is what a letter may quote.
+type Past struct {
+	Sent  []Sent  // letters of ours
+	Heard []Heard // letters of ours that passed on what others wrote, of which we know no more than that
+	// Order reports whether a line would be obeyed; nil: that is told by its looks.
+	Order func(line string) bool
+}
+
+// Heard is what is kept of a letter that passed on the words of others: hashes of words in
+// a row, as eight bytes each. It never changes what they mean.
+type Heard []byte
+
+// frame is how many lines of ours around others' words are kept with them, where a letter
+// has more.
+const frame = 4
+
+// HeardIn is what is to be kept of a letter of ours; nothing if it passes nothing on. One
+// that does nothing else is kept whole, with its heading and its foot.
+func HeardIn(passing bool, raw []byte) Heard {
+	s := ReadSent(raw)
+	var kept Heard
+	for _, lines := range passages(passing, s.lines) {
+		for _, hash := range echo.Phrases(lists.Map(lines, plain)) {
+			kept = binary.LittleEndian.AppendUint64(kept, hash)
+		}
+	}
+	return kept
+}
+
+// passages are the parts of a letter in which others speak.
+func passages(passing bool, lines []string) (all [][]string) {
+	if passing {
+		return [][]string{lines}
+	}
+	end := 0
+	for i, l := range lines {
+		if !isPassedOn(l) {
+			continue
+		}
+		from, to := max(0, i-frame), min(len(lines), i+frame+1)
+		if last := len(all) - 1; last >= 0 && from <= end {
+			all[last] = lines[end-len(all[last]) : to]
+		} else {
+			all = append(all, lines[from:to])
+		}
+		end = to
+	}
+	return all
+}
+
+// isPassedOn reports whether a line of a report passes on what somebody else wrote.
+func isPassedOn(line string) bool {
+	return strings.HasPrefix(line, "| > ") || strings.HasPrefix(line, "> ")
+}
+
+// plain is a line whose words are compared, without accents.
+func plain(line string) string { return norm.NFKD.String(line) }
+
+// phrases are the hashes that are kept.
+func (h Heard) phrases() []uint64 {
+	all := make([]uint64, 0, len(h)/8)
+	for len(h) >= 8 {
+		all, h = append(all, binary.LittleEndian.Uint64(h)), h[8:]
+	}
+	return all
+}
+
+// heard are the lines of an answer that others wrote to its sender, now or long ago.
+func (p Past) heard(lines []string) []bool {
+	return echo.Heard(lists.Map(lines, plain), lists.Map(p.Heard, Heard.phrases), func(i int) bool { return p.isOrder(lines[i]) })
+}
+
+// isOrder reports whether a line would be obeyed.
+func (p Past) isOrder(line string) bool {
+	if p.Order == nil {
+		return shouted(line)
+	}
+	return p.Order(strings.TrimLeft(line, ">| \t\u00a0"))
+}
+
+// remembering asks about each line once.
+func (p Past) remembering(lines []string) Past {
+	known, ask := make(map[string]bool, len(lines)), p.isOrder
+	p.Order = func(line string) bool {
+		is, ok := known[line]
+		if !ok {
+			is = ask(line)
+			known[line] = is
+		}
+		return is
+	}
+	return p
+}
+
+// mostOthers is how many lines are told that were taken for others' words.
+const mostOthers = 100
+
+// others are the orders of a text that were taken for others' words, and bear no mark of a
+// quote: they may be the sender's all the same.
+func (p Past) others(t *trimmer) (all []string) {
+	for i, l := range t.lines {
+		taken := t.kinds[i] == gone && !isMarked(l) && (i < len(t.heard) && t.heard[i] || p.passesOn(l))
+		if taken && len(all) < mostOthers && p.isOrder(l) {
+			all = append(all, strings.TrimSpace(l))
+		}
+	}
+	return all
+}
+
+// passesOn reports whether one of the letters has a line among the words of others.
+func (p Past) passesOn(line string) bool {
+	for i := range p.Sent {
+		if p.Sent[i].PassesOn(line) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,82 @@
+package post
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
+
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/mailgw"
+	"seneschal/mailgw/message"
+)
+
+// heardRow is what a letter about a game passes on of others.
+type heardRow struct {
+	Key     string `db:"key"`
+	Game    string `db:"game"`
+	Seat    string `db:"seat"`
+	To      string `db:"rcpt"`
+	Phrases []byte `db:"phrases"`
+}
+
+// hear keeps what letters about games pass on of others, in the transaction in which they
+// are put.
+func hear(ctx context.Context, tx sqlx.ExtContext, letters []mailgw.Outbound) error {
+	var rows []heardRow
+	for _, l := range letters {
+		if l.Game == "" {
+			continue
+		}
+		seat := ""
+		if parts := strings.Split(l.Key, "."); len(parts) > 1 {
+			seat = parts[1]
+		}
+		rows = append(rows, heardRow{l.Key, l.Game, seat, l.To, append([]byte{}, message.HeardIn(mailgw.PassesOn(l.Kind), l.Body)...)})
+	}
+	if len(rows) == 0 {
+		return nil
+	}
+	_, err := sqlx.NamedExecContext(ctx, tx, `INSERT INTO mail.heard (key, game, seat, rcpt, phrases)
+		VALUES (:key, :game, :seat, :rcpt, :phrases) ON CONFLICT (key) DO NOTHING`, rows)
+	if err != nil {
+		return fmt.Errorf("keeping what letters pass on: %w", err)
+	}
+	return nil
+}
+
+// Heard is what letters about a game that were for a seat, or went to one of some
+// addresses, have passed on of others, however long ago.
+func (p *Post) Heard(ctx context.Context, game string, seat game.Seat, to []string) ([]mailgw.Heard, error) {
+	if err := p.catchUp(ctx, game); err != nil {
+		return nil, err
+	}
+	var rows []heardRow
+	err := p.cfg.DB.SelectContext(ctx, &rows, `SELECT key, game, seat, rcpt, phrases FROM mail.heard
+		WHERE game = $1 AND phrases <> '' AND (seat = $2 OR rcpt = ANY($3)) ORDER BY key`, game, string(seat), pq.Array(to))
+	if err != nil {
+		return nil, fmt.Errorf("looking for what was passed on: %w", err)
+	}
+	return lists.Map(rows, func(r heardRow) mailgw.Heard { return mailgw.Heard{Key: r.Key, To: r.To, Phrases: r.Phrases} }), nil
+}
+
+// catchUp hears the letters about a game that were put before anything was kept of them.
+func (p *Post) catchUp(ctx context.Context, game string) error {
+	for {
+		var old []mailgw.Outbound
+		err := p.cfg.DB.SelectContext(ctx, &old, selectLetter+`o WHERE game = $1
+			AND NOT EXISTS (SELECT FROM mail.heard h WHERE h.key = o.key) ORDER BY created, key LIMIT 100`, game)
+		if err != nil {
+			return fmt.Errorf("looking for old letters: %w", err)
+		}
+		if len(old) == 0 {
+			return nil
+		}
+		if err := hear(ctx, p.cfg.DB, old); err != nil {
+			return err
+		}
+	}
+}
