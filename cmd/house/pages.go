@@ -14,8 +14,10 @@ import (
 	"seneschal/eventstore/aggregate"
 	"seneschal/mailgw/archive"
 	"seneschal/mailgw/channels/discourse"
+	"seneschal/mailgw/incoming"
 	"seneschal/mailgw/picture"
 	"seneschal/projections/site"
+	"seneschal/projections/site/seat"
 	"seneschal/projections/site/web"
 )
 
@@ -29,6 +31,7 @@ func (h *House) Site() (http.Handler, *web.Hub, error) {
 	pages, err := site.New(site.Config{
 		DB: h.DB, Store: h.Store, Tree: h.tree.Handler(), Grown: h.grown, Sealer: &sealer, Rulesets: rulesets.Lookup, Games: h.Host, Relay: h.Host.Beacons.Relay, Persons: h.Roster, Links: h.links(), Hub: hub, Doors: h.doors(),
 		Register: h.Roster, Letters: pageLetters{h.mailTournaments()}, Substitutes: pageDesk{mailDesk{h.Desk}}, Unsubscribe: h.subscriptions(), Histories: archive.Archive{Games: aggregate.Reader[*game.Game]{Store: h.Store, Kind: h.Games}},
+		Quoted: pageQuoted{incoming.PendingTable{DB: h.DB}},
 		Obey: func(ctx context.Context, id, cause string, cmd game.Command) (game.Answer, error) {
 			out, err := h.Host.Obey(ctx, id, cause, cmd)
 			if out.Answer.Receipt != nil && out.Commit != nil {
@@ -78,3 +81,19 @@ func (h *House) privacy(lang string) ([]string, error) {
 	}
 	return paragraphs, nil
 }
+
+// pageQuoted finds lines of letters that were taken for others' words.
+type pageQuoted struct{ kept incoming.PendingTable }
+
+var _ seat.Quoted = pageQuoted{}
+
+// Quoted implements seat.Quoted.
+func (p pageQuoted) Quoted(ctx context.Context, code string) (seat.Quotation, bool, error) {
+	w, found, err := p.kept.Find(ctx, code)
+	return seat.Quotation{
+		Game: w.Game, Seat: w.Seat, By: w.By, Phase: w.Number, Set: w.Set, Cause: w.Cause, Lines: w.Part.Lines, Received: w.Received,
+	}, found && w.Others, err
+}
+
+// Said implements seat.Quoted.
+func (p pageQuoted) Said(ctx context.Context, code string) error { return p.kept.Drop(ctx, code) }

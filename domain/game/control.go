@@ -38,6 +38,23 @@ var controls = map[string]func(l *letter, line order.Line, rest string){
 	"AGREE":    func(l *letter, line order.Line, rest string) { l.vote(line, rest, true) },
 }
 
+// sweeping are the control words that change all orders at once, or for longer than a
+// phase: they are read from their sender's own words above every quotation. What only keeps
+// something from happening (HOLD, WHATIF), or from being replaced (ADD), is read anywhere.
+var sweeping = map[string]bool{
+	"READY": true, "CANCEL": true, "UNDO": true, "AWAY": true, "LANGUAGE": true, "FORMAT": true, "DIGEST": true, "REPORTS": true,
+	"PROPOSE": true, "AGREE": true,
+}
+
+// below refuses a line that stands below a quotation.
+func (l *letter) below(line order.Line) bool {
+	if line.Doubt != order.Below {
+		return false
+	}
+	l.refuse(line, CodeQuoted, "", "refused.below_all")
+	return true
+}
+
 // read takes in one line: a control word, or an order. A line that only looks
 // like a control word (a beginning, or a word of another language) is an
 // order if the ruleset can read it.
@@ -50,6 +67,9 @@ func (l *letter) read(line order.Line) {
 	switch kind {
 	case lineControl:
 		l.known++
+		if sweeping[name] && l.below(line) {
+			return
+		}
 		controls[name](l, line, rest)
 	case lineChoice:
 		l.known++

@@ -38,7 +38,16 @@ func TestWhatCannotBeTakenBackIsDoneOnlyIfItIsMeant(t *testing.T) {
 		{"DEPUTY NONE", order.Below, true, refused},
 		{"BID 3", order.Below, true, done},
 		{"BID 3", order.Repeated, true, done},
-		{"AWAY 2026-07-01 2026-07-02", order.Below, true, done},
+		{"AWAY 2026-07-01 2026-07-02", "", true, done},
+		{"AWAY 2026-07-01 2026-07-02", order.Repeated, true, done},
+		{"AWAY 2026-07-01 2026-07-02", order.Below, true, refused},
+		{"CANCEL", order.Below, true, refused},
+		{"READY", order.Below, true, refused},
+		{"UNDO", order.Below, true, refused},
+		{"LANGUAGE nl", order.Below, true, refused},
+		{"ALWAYS BID 3", order.Below, true, refused},
+		{"STANDING CLEAR ALL", order.Below, true, refused},
+		{"ALWAYS BID 3", order.Repeated, true, done},
 	}
 	for _, c := range cases {
 		t.Run(c.text+" "+string(c.doubt), func(t *testing.T) {

@@ -15,12 +15,16 @@ func (l *letter) standing(line order.Line, rest string) {
 	word, more := cut(rest)
 	name, f := match(word, l.lang, "LIST", "CLEAR")
 	switch {
+	case rest == "" && l.below(line):
+		l.stating = true // what stands below it is refused, too
 	case rest == "":
 		l.stating, l.anew = true, line
 	case name == "LIST" && f != fitNot && more == "":
 		l.ask("STANDING", line, "")
 	case name == "CLEAR" && f != fitNot:
-		l.clear(line, more)
+		if !l.below(line) {
+			l.clear(line, more)
+		}
 	default:
 		l.always(line, rest)
 	}
@@ -30,6 +34,9 @@ func (l *letter) standing(line order.Line, rest string) {
 func (l *letter) always(line order.Line, rest string) {
 	if rest == "" {
 		l.refuse(line, CodeForm, "", "refused.standing_form", "STANDING LIST", "STANDING CLEAR ALL")
+		return
+	}
+	if l.below(line) {
 		return
 	}
 	line.Text, line.Standing = rest, true

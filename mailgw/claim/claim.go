@@ -9,6 +9,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
+	"seneschal/domain/order"
 	"seneschal/eventstore"
 	"seneschal/mailgw"
 	"seneschal/mailgw/archive"
@@ -29,6 +30,8 @@ type claim struct {
 	seat  game.SeatInfo // its Seat is StewardSeat for the steward
 	owner game.Player   // who holds the seat
 	by    game.Player   // in whose name the letter is obeyed
+
+	others []order.Line // that were taken for others' words
 
 	joiner string // address of who asks for a seat
 	meant  bool   // its sender has said twice that he means it
@@ -205,13 +208,18 @@ type Table struct {
 	Seal    mailgw.Seal     // of what was accepted; nil: the fingerprint alone
 	Level   func(game string) sender.Level
 	Offices *office.Counter
+	// Page is the link to a seat's own page; nil: there are no pages.
+	Page func(id string, seat game.Seat, epoch int) string
 	// Waiting reports whether other letters to a game wait for its dice.
 	Waiting func(game string) bool
 }
 
 // Causes are those that a Look is to tell of, for a letter of a cause: it may have been
-// obeyed before, have led to a new address, or have been meant for sure.
-func Causes(cause string) []string { return []string{cause, cause + rekeyed, cause + surely} }
+// obeyed before, have led to a new address, have been meant for sure, or have lines that were
+// said to be its sender's own.
+func Causes(cause string) []string {
+	return []string{cause, cause + rekeyed, cause + surely, cause + mine}
+}
 
 // rekeyed ends the cause of a change of address.
 const rekeyed = ".rekey"

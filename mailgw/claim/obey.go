@@ -53,6 +53,9 @@ func (c *claim) obey(ctx context.Context, at time.Time) error {
 	if out.Commit != nil {
 		said.Head, said.Signature = c.t.Seal.Of(out.Commit)
 	}
+	if err := c.keepQuoted(ctx, &said); err != nil {
+		return err
+	}
 	if err := c.receipt(ctx, &said, out.Commit); err != nil {
 		return err
 	}

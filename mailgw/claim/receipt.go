@@ -34,7 +34,7 @@ func (c *claim) receipt(ctx context.Context, r *game.Receipt, commit *eventstore
 	}
 	n, _, _, _ := c.g.Phase()
 	zone := c.l.Reception.People.Zone(ctx, c.by)
-	body := c.unread(r) + text.Receipt(r, zone)
+	body := c.unread(r) + c.tellQuoted(r.Lang) + text.Receipt(r, zone)
 	files, err := c.data(r)
 	if err != nil {
 		return err

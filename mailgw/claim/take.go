@@ -33,6 +33,7 @@ func (c *claim) handle(ctx context.Context) (string, error) {
 		return mailgw.Rejected, c.l.Answer(ctx, c.id, c.l.KeyFor("answer.noseat"), "game", c.id)
 	}
 	c.l.Concerns("game/"+c.id, string(c.seat.Seat))
+	c.others = c.quoted()
 	if c.known[c.cause] || c.known[c.cause+rekeyed] {
 		c.l.Judge(false, "obeyed before")
 		if !c.known[c.cause] {
@@ -144,6 +145,8 @@ func (t *Table) Confirmed(ctx context.Context, l *incoming.Letter, at Look, w in
 		return c.withdraw(ctx)
 	case n != w.Number && !w.Sure && !c.g.Sequential():
 		return c.l.Answer(ctx, c.id, "answer.late", "phase", mailgw.Say(c.l.Language(ctx), "phase.number", "n", strconv.Itoa(w.Number)))
+	case overtaken(c.g, w) && !c.known[w.Cause]:
+		return c.l.Answer(ctx, c.id, "answer.overtaken")
 	}
 	return c.obey(ctx, w.Received)
 }

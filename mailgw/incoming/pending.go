@@ -28,6 +28,10 @@ type Waiting struct {
 	ID       string      `json:"id,omitempty"` // its Message-ID
 	Received time.Time   `json:"received"`
 	Sure     bool        `json:"sure,omitempty"` // its sender is known, and only asked whether he means it
+	// Others says that its lines were taken for others' words; Set is the set of orders that
+	// stood when the rest of the letter had been obeyed.
+	Others bool `json:"others,omitempty"`
+	Set    int  `json:"set,omitempty"`
 }
 
 // Pending keeps letters until they are confirmed.

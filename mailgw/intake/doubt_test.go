@@ -99,6 +99,26 @@ func TestWhatCannotBeTakenBackIsReadAboveEveryQuotation(t *testing.T) {
 	require.Zero(t, b.Count("question"))
 }
 
+// What changes all orders at once is read above every quotation, as what cannot be taken
+// back is; single orders are read below one, too.
+func TestWhatChangesAllOrdersIsReadAboveEveryQuotation(t *testing.T) {
+	for i, word := range []string{"CANCEL", "READY", "UNDO", "AWAY 2026-03-02 2026-03-09", "LANGUAGE nl", "FORMAT json", "DIGEST on", "REPORTS daily", "ALWAYS bid 2", "STANDING\nbid 2\nEND", "STANDING bid 2", "STANDING CLEAR ALL"} {
+		b, _ := comparing(t)
+		b.Send(b.FromNorth("<0@x>", "ALWAYS bid 1"))
+		b.Send(b.FromNorth("<1@x>", "bid 3\nHOLD"))
+		before := b.stands()
+		b.Send(b.FromNorth("<2@x>", "> What do you say?\n\n"+word))
+		require.Equal(t, before, b.stands(), word)
+		require.Contains(t, strings.Join(strings.Fields(strings.ReplaceAll(mailgwtest.Shown(t, b.Last("receipt")), "|", "")), " "), "stands below a quotation; write it again above", word)
+		b.Send(b.FromNorth("<3@x>", "> What do you say?\n\nbid 4"))
+		require.Equal(t, []string{"bid 4"}, b.Draft("north"), "an order is read")
+		if i > 0 {
+			b.Send(b.FromNorth("<4@x>", word+"\n\n> What do you say?"))
+			require.NotContains(t, mailgwtest.WordsOf(b.Last("receipt")), "below a quotation", word)
+		}
+	}
+}
+
 // What an opponent has written to a seat, its holder can still mean: he is
 // asked.
 func TestWordsOfAnOpponentAreAskedAbout(t *testing.T) {

@@ -60,10 +60,11 @@ type Intake struct {
 	// proves itself. What is wrong with it is ErrRoundForm or ErrRoundWrong. nil: nobody
 	// does.
 	Rounds  office.Rounds
-	Archive archive.Archive                      // what VERIFY is answered from; no Store: there is none
-	Log     *slog.Logger                         // nil: silence
-	Now     mailgw.Clock                         // nil: the clock
-	Sleep   func(time.Duration) <-chan time.Time // nil: time.After
+	Archive archive.Archive                                   // what VERIFY is answered from; no Store: there is none
+	Log     *slog.Logger                                      // nil: silence
+	Page    func(id string, seat game.Seat, epoch int) string // the link to a seat's own page; nil: there are no pages
+	Now     mailgw.Clock                                      // nil: the clock
+	Sleep   func(time.Duration) <-chan time.Time              // nil: time.After
 
 	limits incoming.Limits
 	queue  *lanes // nil: letters come by Handle
@@ -150,7 +151,7 @@ func (in *Intake) offices() *office.Counter {
 }
 
 func (in *Intake) claims() *claim.Table {
-	return &claim.Table{Host: in.Host, Archive: in.Archive, Seal: in.Seal, Level: in.level, Offices: in.offices(), Waiting: in.waiting}
+	return &claim.Table{Host: in.Host, Archive: in.Archive, Seal: in.Seal, Level: in.level, Offices: in.offices(), Page: in.Page, Waiting: in.waiting}
 }
 
 // Drained is the time before which everything that arrived for a game has been obeyed.

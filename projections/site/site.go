@@ -61,6 +61,7 @@ type Config struct {
 	Paint       func(*report.Board) ([]byte, error)                           // a board as PNG; nil: links to pages have no picture
 	Gone        func(context.Context, game.Player) (bool, error)              // who was forgotten; nil: nobody
 	Histories   seat.Histories                                                // nil: seats do not remember
+	Quoted      seat.Quoted                                                   // lines of letters that were taken for others' words; nil: none are kept
 	Proxies     []netip.Prefix                                                // whose X-Forwarded-For is believed; nil: those of this machine
 	Hub         *web.Hub                                                      // nil: pages do not change while they are looked at
 	Health      func(context.Context) []string                                // what is wrong, a sentence each; nil: nothing ever is
@@ -115,7 +116,7 @@ func (c Config) rooms(front *web.Front) []room {
 		public, named,
 		&replay.Pages{Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Relay: c.Relay, Tales: tales, Paint: c.Paint},
 		seat.New(seat.Pages{
-			Web: front, Forms: letters, Links: c.Links, Games: c.Games, Obey: c.Obey, Histories: c.Histories, Gone: c.Gone, Files: files, Relay: c.Relay, Own: public.Own, Devices: named,
+			Web: front, Forms: letters, Links: c.Links, Games: c.Games, Obey: c.Obey, Histories: c.Histories, Gone: c.Gone, Quoted: c.Quoted, Files: files, Relay: c.Relay, Own: public.Own, Devices: named,
 		}, c.Store, c.Rulesets, c.Log),
 		&tournamentpages.Pages{Web: front, Forms: letters, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Letters: c.Letters, Files: files, Calendars: calendars, Pictures: c.Paint != nil, Relay: c.Relay},
 		&thread.Pages{Web: front, Forms: letters, DB: c.DB, Games: c.Games, Obey: c.Obey},

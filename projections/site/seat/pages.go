@@ -26,6 +26,7 @@ type Pages struct {
 	Obey      games.Obey
 	Histories Histories                                        // nil: seats do not remember
 	Gone      func(context.Context, game.Player) (bool, error) // who was forgotten; nil: nobody
+	Quoted    Quoted                                           // nil: no lines of letters are kept
 	Files     games.LogFiles
 	Own       func(context.Context, game.Player) ([]games.Own, error) // where a player is awaited
 	Devices   *devices.Pages                                          // on which holders are called

@@ -15,6 +15,8 @@ func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
 	mux.Handle("POST /seat/{token}", s.Web.Page(s.seatForm))
 	mux.Handle("POST /seat/{token}/point", http.HandlerFunc(s.point))
 	mux.Handle("POST /seat/{token}/devices", s.Web.Page(s.device))
+	mux.Handle("GET /seat/{token}/mine/{code}", s.Web.Page(s.mine))
+	mux.Handle("POST /seat/{token}/mine/{code}", s.Web.Page(s.sayMine))
 	mux.Handle("GET /seat/{token}/live", http.HandlerFunc(s.seatLive))
 	mux.Handle("GET /seat/{token}/history", s.Web.Page(s.history))
 	mux.Handle("GET /seat/{token}/history.txt", s.Web.File(s.historyFile))

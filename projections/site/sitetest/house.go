@@ -105,6 +105,7 @@ type House struct {
 	Desk           *desk.Host
 	Channels       Shelf // that stewards have linked
 	Phones         Phones
+	Quoted         Quotations   // lines of letters that were taken for others' words
 	Faults, Away   []string     // what is wrong; what of it lets nothing be served
 	Asked          atomic.Int32 // for one name
 	N              int          // causes so far
@@ -162,6 +163,7 @@ func (h *House) serve() {
 		Grown: func() (games.Grown, error) {
 			return games.Grown{Origin: "games.example/log/1", Size: 12, Witnesses: []games.Sighting{{Witness: "w.example", Size: 11, At: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}}}, nil
 		},
+		Quoted:   &h.Quoted,
 		Mail:     "orders@games.example",
 		Paint:    func(b *report.Board) ([]byte, error) { return pictures.PNG(b, picture.Width) },
 		PageTime: time.Minute, // other tests may keep the machine busy

@@ -1,0 +1,75 @@
+package claim
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/mailgw"
+	"seneschal/mailgw/incoming"
+)
+
+// mine ends the cause of what is done when its sender has said that lines are his which were
+// taken for others' words.
+const mine = ".mine"
+
+// quoted finds the lines of the letter that this game would have obeyed if they had not been
+// taken for others' words.
+func (c *claim) quoted() (lines []order.Line) {
+	if c.talks() || c.seat.Seat == mailgw.StewardSeat {
+		return nil
+	}
+	for _, text := range c.l.Mail.Others {
+		line := order.Line{N: len(lines) + 1, Text: order.Tidy(text)}
+		if line.Text != "" && c.g.Obeys(c.seat.Seat, c.by, line) {
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+// keepQuoted keeps what was taken for others' words until its sender says that it is his:
+// it then counts as if it had been accepted when the letter arrived.
+func (c *claim) keepQuoted(ctx context.Context, r *game.Receipt) error {
+	if len(c.others) == 0 || c.known[c.cause+mine] {
+		return nil
+	}
+	w := c.waiting()
+	w.Cause, w.Others = c.cause+mine, true
+	w.Code = c.l.Reception.House.Code(w.Cause)
+	w.Part.Lines = c.others
+	if w.Set = r.Set; r.Set == 0 {
+		w.Set, _, _ = c.g.Draft(c.seat.Seat)
+	} else {
+		w.Part.Lines = append([]order.Line{{Text: "ADD"}}, c.others...)
+	}
+	if err := c.l.Reception.Pending.Put(ctx, w); err != nil {
+		return fmt.Errorf("keeping what was taken for a quotation: %w", err)
+	}
+	return nil
+}
+
+// tellQuoted lists in a receipt what was taken for others' words, with the way to say that it
+// is one's own.
+func (c *claim) tellQuoted(lang string) string {
+	if len(c.others) == 0 {
+		return ""
+	}
+	code := c.l.Reception.House.Code(c.cause + mine)
+	told := mailgw.Prose(mailgw.Say(lang, "others.taken")) + "\n" + incoming.QuotedLines(c.others) + "\n"
+	if c.t.Page != nil && c.by == c.owner {
+		if page := c.t.Page(c.id, c.seat.Seat, c.seat.Epoch); strings.HasPrefix(page, "http") {
+			return told + mailgw.Prose(mailgw.Say(lang, "others.mine")) + page + "/mine/" + code + "\n\n" + mailgw.Prose(mailgw.Say(lang, "others.or")) + "\n> YES " + code + "\n\n"
+		}
+	}
+	return told + mailgw.Prose(mailgw.Say(lang, "others.answer")) + "\n> YES " + code + "\n\n"
+}
+
+// overtaken reports whether a later letter has replaced the orders beside which others were
+// taken for a quotation.
+func overtaken(g *game.Game, w incoming.Waiting) bool {
+	set, _, _ := g.Draft(w.Seat)
+	return w.Others && set != w.Set
+}

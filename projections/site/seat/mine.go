@@ -1,0 +1,102 @@
+package seat
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/domain/order"
+	"seneschal/projections/site/games"
+	"seneschal/projections/site/web"
+)
+
+// Quoted keeps the lines of letters that were taken for others' words.
+type Quoted interface {
+	// Quoted finds lines by the code that their receipt names.
+	Quoted(ctx context.Context, code string) (Quotation, bool, error)
+	// Said forgets lines that their sender has said to be his.
+	Said(ctx context.Context, code string) error
+}
+
+// A Quotation is lines of a letter that were taken for others' words.
+type Quotation struct {
+	Game     string
+	Seat     game.Seat
+	By       game.Player
+	Phase    int // that was open
+	Set      int // of orders that stood when the rest of the letter had been obeyed
+	Cause    string
+	Lines    []order.Line
+	Received time.Time
+}
+
+// MinePage asks whether lines that were taken for others' words are one's own.
+type MinePage struct {
+	games.Nav
+	Face   Face
+	Title  string
+	Seat   string // the path of the seat's page
+	Action string
+	Lines  []string
+	At     web.Moment
+	Gone   bool // they have been said to be his, or it is too late
+}
+
+// mine shows the lines, and changes nothing: programs follow links, too.
+func (s *Pages) mine(r *http.Request) (web.View, error) {
+	at, q, open, err := s.quotation(r)
+	if err != nil {
+		return web.View{}, err
+	}
+	to := s.Web.Voice(r.Context())
+	p := MinePage{
+		Nav: games.Nav{ID: at.token.Game, Ruleset: at.game.Ruleset().Name(), Here: "seat", Begun: at.game.Begun()}, Title: at.game.TitleIn(to.Lang),
+		Face: at.face(to.Lang), Seat: at.path, Action: at.path + "/mine/" + r.PathValue("code"), At: s.Web.Moment(q.Received, at.zone), Gone: !open,
+		Lines: lists.Map(lists.Keep(q.Lines, func(l order.Line) bool { return l.N > 0 }), func(l order.Line) string { return l.Text }),
+	}
+	return web.View{Name: "seatmine", Title: to.Say("mine.title"), Private: true, Page: p}, nil
+}
+
+// sayMine obeys the lines as if they had been accepted when their letter arrived.
+func (s *Pages) sayMine(r *http.Request) (web.View, error) {
+	at, q, open, err := s.quotation(r)
+	if err != nil {
+		return web.View{}, err
+	}
+	if err := web.ReadForm(r); err != nil {
+		return web.View{}, err
+	}
+	if !open {
+		return web.Onward(at.path + "/mine/" + r.PathValue("code")), nil
+	}
+	do := game.Letter{Seat: q.Seat, Lines: q.Lines, Zone: at.zone}
+	answer, err := s.Obey(r.Context(), q.Game, q.Cause, game.Command{At: q.Received, By: q.By, Do: do})
+	if err != nil {
+		return web.View{}, err
+	}
+	if err := s.Quoted.Said(r.Context(), r.PathValue("code")); err != nil {
+		return web.View{}, fmt.Errorf("forgetting what was taken for a quotation: %w", err)
+	}
+	f := form{letter: r.PathValue("code"), text: strings.Join(lists.Map(q.Lines, func(l order.Line) string { return l.Text }), "\n")}
+	s.outbox.Put(f.id(at.info.Seat), posted{f, answer.Receipt})
+	return at.receipt(f), nil
+}
+
+// quotation finds the lines that a link of a seat names; open reports whether they can still
+// count from when their letter arrived.
+func (s *Pages) quotation(r *http.Request) (at sitter, q Quotation, open bool, err error) {
+	if at, err = s.sit(r); err != nil || s.Quoted == nil {
+		return at, q, false, err
+	}
+	q, found, err := s.Quoted.Quoted(r.Context(), strings.ToLower(r.PathValue("code")))
+	if err != nil || !found || q.Game != at.token.Game || q.Seat != at.token.Seat || q.By != at.info.Player {
+		return at, Quotation{}, false, err
+	}
+	n, _, _, running := at.game.Phase()
+	set, _, _ := at.game.Draft(q.Seat)
+	return at, q, running && (n == q.Phase || at.game.Sequential()) && set == q.Set, nil
+}

@@ -1,0 +1,40 @@
+package sitetest
+
+import (
+	"context"
+	"sync"
+
+	"seneschal/projections/site/seat"
+)
+
+// Quotations are lines of letters that were taken for others' words, by code.
+type Quotations struct {
+	mu   sync.Mutex
+	kept map[string]seat.Quotation
+}
+
+// Keep keeps lines.
+func (q *Quotations) Keep(code string, lines seat.Quotation) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if q.kept == nil {
+		q.kept = make(map[string]seat.Quotation)
+	}
+	q.kept[code] = lines
+}
+
+// Quoted implements seat.Quoted.
+func (q *Quotations) Quoted(_ context.Context, code string) (seat.Quotation, bool, error) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	lines, found := q.kept[code]
+	return lines, found, nil
+}
+
+// Said implements seat.Quoted.
+func (q *Quotations) Said(_ context.Context, code string) error {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	delete(q.kept, code)
+	return nil
+}
