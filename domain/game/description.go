@@ -34,6 +34,9 @@ type Setup struct {
 	// Together says that each phase closes at a deadline, when it does in other
 	// games that have the same dice.
 	Together bool `json:"together,omitempty"`
+	// Messages is how many messages are carried from a seat to a reader in a day; 0: the
+	// usual number, as in games of before it was an option.
+	Messages int `json:"messages,omitempty"`
 }
 
 // A Description is what the kernel, the command line and the pages must know

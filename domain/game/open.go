@@ -59,8 +59,12 @@ func (d Description) opened(o Open) (Opened, error) {
 	}
 	e.Setup.Seats, e.Setup.Together = slices.Clone(d.SeatNames[:o.Seats]), o.Dice.Common != nil
 	e.Preset = cmp.Or(e.Preset, d.Preset)
-	var err error
-	if e.Setup.Options, err = d.Fill(e.Preset, o.Options); err != nil {
+	options, messages, err := takeMessages(o.Options)
+	if err != nil {
+		return e, err
+	}
+	e.Setup.Messages = messages
+	if e.Setup.Options, err = d.Fill(e.Preset, options); err != nil {
 		return e, err
 	}
 	e.PaceName, e.Pace, err = d.pace(o, e.Preset)

@@ -63,6 +63,7 @@ func (l *letter) send(m *message) {
 	case l.censored(e, m.head):
 	case e.Grey && l.g.opened.Setup.Options[l.g.about.Unsigned] != "on":
 		l.refuse(m.head, CodePress, "", "refused.press_grey")
+	case l.flooding(e, steward, m.head):
 	default:
 		l.deliver(e, steward)
 		key := "done.pressed"

@@ -148,7 +148,7 @@ func (g *Game) optionLines(lang string) []string {
 	for _, o := range g.about.Options {
 		lines = append(lines, "· "+string(o.Key)+"="+g.opened.Setup.Options[o.Key]+": "+o.Help.In(lang))
 	}
-	return lines
+	return append(lines, "· "+string(MessagesOption)+"="+strconv.Itoa(g.messages())+": "+say(lang, "show.messages"))
 }
 
 func shown(orders []Understood) []string {

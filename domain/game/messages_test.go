@@ -1,0 +1,63 @@
+package game_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+)
+
+// pressed are the messages of a letter that go out.
+func pressed(events []event.Event) (n int) {
+	for _, e := range events {
+		if _, ok := e.(game.Pressed); ok {
+			n++
+		}
+	}
+	return n
+}
+
+func TestMessagesToOneReaderInADayHaveALimit(t *testing.T) {
+	run := gametest.Open(t, game.Open{Game: "g", Ruleset: "tiny", Seats: 2, Options: map[game.Option]string{game.MessagesOption: "3"}}, gametest.Lookup, 1)
+	write := func(by game.Seat, at time.Time, to ...string) game.Answer {
+		var lines []string
+		for i, name := range to {
+			lines = append(lines, "PRESS TO "+name, fmt.Sprintf("word %d", i), "END PRESS")
+		}
+		answer, err := run.Game.Decide(game.Command{At: at, By: run.Holder(by), Do: game.Letter{Seat: by, Lines: gametest.Lines(lines...)}})
+		require.NoError(t, err)
+		run.Game = event.Fold(run.Game, answer.Events...)
+		return answer
+	}
+	at := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	first := write("north", at, "east", "east", "east", "east", "STEWARD", "PUBLIC")
+	require.Equal(t, 5, pressed(first.Events), "the fourth to east is one too many")
+	require.Equal(t, game.CodeLimit, first.Receipt.Errors[0].Code)
+	require.Contains(t, first.Receipt.Errors[0].Reason, "messages: 3")
+	require.Equal(t, 10, first.Receipt.Errors[0].Line.N)
+	require.Zero(t, pressed(write("north", at.Add(time.Hour), "east").Events))
+	require.Equal(t, 1, pressed(write("east", at.Add(time.Hour), "north").Events), "another writes to another")
+	require.Equal(t, 2, pressed(write("north", at.Add(time.Hour), "PUBLIC", "STEWARD").Events))
+	require.Equal(t, 1, pressed(write("north", at.Add(24*time.Hour), "east").Events), "the next day")
+}
+
+func TestAGameThatSaysNothingCarriesAHundred(t *testing.T) {
+	run := gametest.Open(t, game.Open{Game: "g", Ruleset: "tiny", Seats: 2}, gametest.Lookup, 1)
+	require.Zero(t, run.Game.Setup().Messages, "nothing of it stands in the log")
+	sent := 0
+	for range 6 {
+		var lines []string
+		for range 20 {
+			lines = append(lines, "PRESS TO east", "word", "END PRESS")
+		}
+		sent += pressed(run.Do(run.Holder("north"), game.Letter{Seat: "north", Lines: gametest.Lines(lines...)}).Events)
+	}
+	require.Equal(t, 100, sent)
+	_, err := game.New(gametest.Lookup).Decide(game.Command{Do: game.Open{Game: "h", Ruleset: "tiny", Seats: 2, Options: map[game.Option]string{game.MessagesOption: "no"}}})
+	require.ErrorContains(t, err, "a number from 1")
+}
