@@ -173,6 +173,7 @@ type Outbound struct {
 	Prompt    bool      // it is sent in quiet hours, too
 	Call      string    // that is made on its reader's devices instead, if one takes it before NotBefore; "": none
 	NotBefore time.Time // zero: it waits for nothing but quiet hours
+	Gathered  *Gathered `db:"-"` // messages that it brings, if it brings nothing else; nil once it has been put
 	Settles   int       // phase up to which it makes letters about the clock void when it is put; 0: none
 }
 

@@ -51,6 +51,10 @@ type Recaller interface {
 	// Queued are the letters about a game that are not on their way, without
 	// their bodies.
 	Queued(ctx context.Context, tx *sqlx.Tx, game string) ([]Outbound, error)
+	// Gathering are letters of messages like a new one, to the same reader, that wait and are
+	// not on their way, the oldest first; none if that one has been put. They stay so until
+	// the transaction ends.
+	Gathering(ctx context.Context, tx *sqlx.Tx, l Outbound) ([]Outbound, error)
 	// Supersede takes letters back, as far as they are still not on their way.
 	Supersede(ctx context.Context, tx *sqlx.Tx, keys ...string) error
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net"
+	"time"
 
 	"seneschal/domain/game"
 	"seneschal/eventstore/aggregate"
@@ -35,10 +36,13 @@ func (h *House) intake(inbox mailgw.Inbox, outbox mailgw.Poster) *intake.Intake 
 func (h *House) courier(outbox mailgw.Poster) *courier.Courier {
 	return &courier.Courier{
 		Store: h.Store, Games: h.Games, People: h.Roster, Post: outbox, Recall: h.outbox(), Outbox: h.outbox(), DB: h.DB, House: h.letters(), Page: h.links().URL, Log: h.Log,
-		Tournament: h.mailTournaments().Tournament, Subscriptions: h.subscriptions(), Caller: h.caller(),
+		Tournament: h.mailTournaments().Tournament, Subscriptions: h.subscriptions(), Gather: gathering, Caller: h.caller(),
 		Proofs: mailgw.Proofs{Seal: h.seeds.Sealer().Proof, Checkpoint: h.checkpointOf}, Key: h.seeds.Sealer().Public(),
 	}
 }
+
+// gathering is how long letters that bring messages wait for more of them.
+const gathering = 5 * time.Second
 
 // authServID is the name under which the mail server that takes letters in
 // tells what it knows of their senders.

@@ -8,6 +8,7 @@ import (
 	"context"
 	"log/slog"
 	"sync"
+	"time"
 
 	"github.com/jmoiron/sqlx"
 
@@ -42,9 +43,11 @@ type Courier struct {
 	// Subscriptions keeps who wants no letters between reports; nil: everybody
 	// wants them.
 	Subscriptions mailgw.Subscriptions
-	Caller        mailgw.Caller // tells devices that players are awaited; nil: nobody does
-	Log           *slog.Logger  // nil: silence
-	Now           mailgw.Clock  // nil: the clock
+	// Gather is how long letters that bring messages wait for more of them; 0: not at all.
+	Gather time.Duration
+	Caller mailgw.Caller // tells devices that players are awaited; nil: nobody does
+	Log    *slog.Logger  // nil: silence
+	Now    mailgw.Clock  // nil: the clock
 
 	pictures picture.Renderer
 	told     sync.Mutex

@@ -189,6 +189,10 @@ func (c *Courier) move(ctx context.Context, pos eventstore.Pos, m message, also 
 			return fmt.Errorf("calling players: %w", err)
 		}
 		if len(m.letters) > 0 {
+			var err error
+			if m.letters, err = c.gather(ctx, tx, m.letters); err != nil {
+				return fmt.Errorf("gathering messages: %w", err)
+			}
 			if err := c.Post.PutTx(ctx, tx, m.letters...); err != nil {
 				return fmt.Errorf("posting letters: %w", err)
 			}

@@ -100,7 +100,10 @@ func (t *telling) news(ctx context.Context, i int, e event.Event) error {
 	_, _, due, _ := t.after.Phase()
 	switch e := e.(type) {
 	case game.Pressed:
-		return t.press(ctx, i, e)
+		if slices.ContainsFunc(t.events[:i], func(e event.Event) bool { _, ok := e.(game.Pressed); return ok }) {
+			return nil // it went with the first
+		}
+		return t.presses(ctx)
 	case game.Extended:
 		return t.notice(ctx, i, "clock", func(s mailgw.Reader) string { return t.moved(s, e) })
 	case game.Paused:

@@ -11,36 +11,67 @@ import (
 	"seneschal/mailgw"
 )
 
-// press brings a message to its readers: those that may see it, but for who
-// wrote it; what is for nobody else is for the steward.
-func (t *telling) press(ctx context.Context, i int, e game.Pressed) error {
-	deliver := func(s mailgw.Reader) error {
-		if s.Seat != mailgw.StewardSeat && (!e.SeenBy(s.Seat) || s.Seat == e.From || !s.Reads(e)) {
-			return nil
+// presses brings the messages of a commit to their readers, to each in one letter: those
+// that they may see, but for who wrote them; what is for nobody else is for the steward.
+func (t *telling) presses(ctx context.Context) error {
+	err := t.write(ctx, mailgw.Steward(t.after), func(s mailgw.Reader) error {
+		return t.gather(ctx, s, func(e game.Pressed) bool { return len(e.To) == 0 && !e.Public })
+	})
+	if err != nil {
+		return err
+	}
+	return t.seats(ctx, func(s mailgw.Reader) error {
+		return t.gather(ctx, s, func(e game.Pressed) bool {
+			return (len(e.To) > 0 || e.Public) && e.SeenBy(s.Seat) && s.Seat != e.From && s.Reads(e)
+		})
+	})
+}
+
+// gather sends a reader the messages that are for him.
+func (t *telling) gather(ctx context.Context, s mailgw.Reader, isFor func(game.Pressed) bool) error {
+	var all []mailgw.Message
+	first, subject := -1, ""
+	several := mailgw.Say(s.Language, "subject.presses", "game", t.id)
+	for i, e := range t.events {
+		e, ok := e.(game.Pressed)
+		if !ok || !isFor(e) {
+			continue
 		}
-		if wanted, err := t.wanted(ctx, s); !wanted || err != nil {
-			return err
+		about := mailgw.Say(s.Language, "subject.press", "game", t.id, "from", t.author(e, s.Language))
+		if first < 0 {
+			first, subject = i, about
 		}
-		from := t.author(e, s.Language)
-		head := mailgw.Say(s.Language, "press.head", "from", from, "to", t.addressed(e, s.Language), "at", text.When(e.At, s.Zone, s.Language))
-		body := mailgw.Prose(head) + "\n" + mailgw.Verbatim(e.Text)
-		if e.From != "" && !e.Grey {
-			body += "\n" + mailgw.Prose(mailgw.Say(s.Language, "press.answer", "name", string(e.From)))
+		if about != subject {
+			subject = several
 		}
-		if e.Public && s.Seat != mailgw.StewardSeat {
-			body += "\n" + mailgw.Prose(mailgw.Say(s.Language, "press.thread")) + t.by.House.TalkAddress(t.id, s.Seat, s.Epoch) + "\n"
-			if t.by.House.Pages != "" {
-				body += t.by.House.Pages + "/g/" + t.id + "/thread\n"
-			}
-		}
-		body += mailgw.ProofText(s.Language, t.commit, t.claim)
-		t.send(s, fmt.Sprintf("press%d", i), mailgw.Say(s.Language, "subject.press", "game", t.id, "from", from), mailgw.Flowed(body), mailgw.PriorityNews)
+		all = append(all, t.message(s, e))
+	}
+	if len(all) == 0 {
 		return nil
 	}
-	if len(e.To) == 0 && !e.Public {
-		return t.write(ctx, mailgw.Steward(t.after), deliver)
+	if wanted, err := t.wanted(ctx, s); !wanted || err != nil {
+		return err
 	}
-	return t.seats(ctx, deliver)
+	l := t.letter(s, fmt.Sprintf("press%d", first), subject, mailgw.PriorityNews)
+	t.out = append(t.out, t.by.House.Gather(l, several, all))
+	return nil
+}
+
+// message is a message with its heading, and what its reader may do about it.
+func (t *telling) message(s mailgw.Reader, e game.Pressed) mailgw.Message {
+	head := mailgw.Say(s.Language, "press.head", "from", t.author(e, s.Language), "to", t.addressed(e, s.Language), "at", text.When(e.At, s.Zone, s.Language))
+	m := mailgw.Message{Text: mailgw.Prose(head) + "\n" + mailgw.Verbatim(e.Text)}
+	if e.From != "" && !e.Grey {
+		m.Foot += "\n" + mailgw.Prose(mailgw.Say(s.Language, "press.answer", "name", string(e.From)))
+	}
+	if e.Public && s.Seat != mailgw.StewardSeat {
+		m.Foot += "\n" + mailgw.Prose(mailgw.Say(s.Language, "press.thread")) + t.by.House.TalkAddress(t.id, s.Seat, s.Epoch) + "\n"
+		if t.by.House.Pages != "" {
+			m.Foot += t.by.House.Pages + "/g/" + t.id + "/thread\n"
+		}
+	}
+	m.Foot += mailgw.ProofText(s.Language, t.commit, t.claim)
+	return m
 }
 
 func (t *telling) author(e game.Pressed, lang string) string {

@@ -48,13 +48,20 @@ type telling struct {
 
 // send adds a letter to a seat.
 func (t *telling) send(s mailgw.Reader, kind, subject string, root mailgw.Piece, priority int) {
+	l := t.letter(s, kind, subject, priority)
+	l.Pieces = &root
+	t.out = append(t.out, t.by.House.Write(l))
+}
+
+// letter is one to a seat, without its text.
+func (t *telling) letter(s mailgw.Reader, kind, subject string, priority int) mailgw.Letter {
 	_, _, due, open := t.after.Phase()
 	if !open {
 		due = time.Time{}
 	}
 	r := mailgw.Letter{
 		Name: t.nameOf(s, kind), To: s.To, Title: t.after.TitleIn(s.Language),
-		Subject: subject, Pieces: &root, ReplyTo: s.ReplyTo(t.by.House, t.id), At: t.commit.At,
+		Subject: subject, ReplyTo: s.ReplyTo(t.by.House, t.id), At: t.commit.At,
 		Priority: mailgw.Urgency(priority, t.commit.At, due), Refs: []string{t.by.House.Root(t.id, s.Seat)},
 	}
 	if s.Awaited && !s.Final && !t.after.Paused() {
@@ -66,7 +73,7 @@ func (t *telling) send(s mailgw.Reader, kind, subject string, root mailgw.Piece,
 	if s.Seat != mailgw.StewardSeat {
 		r.Ends = mailgw.Unsubscribing{Subscription: mailgw.Notices, Player: s.Player}
 	}
-	t.out = append(t.out, t.by.House.Write(r))
+	return r
 }
 
 // nameOf is the name of a letter to a reader.

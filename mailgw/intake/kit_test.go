@@ -19,8 +19,8 @@ import (
 type bouncing struct{ *mailgwtest.Bouncing }
 
 // comparing is a gateway that knows what it sent, and the welcome to a seat.
-func comparing(t testing.TB) (bouncing, map[game.Seat]mailgw.Outbound) {
-	b := bouncing{mailgwtest.Returning(t)}
+func comparing(t testing.TB, options ...map[game.Option]string) (bouncing, map[game.Seat]mailgw.Outbound) {
+	b := bouncing{mailgwtest.Returning(t, options...)}
 	b.In.Outbox = b.Sent
 	welcome := map[game.Seat]mailgw.Outbound{}
 	for _, seat := range []game.Seat{"north", "east"} {

@@ -15,7 +15,9 @@ import (
 // arrival if its sender says that it is his.
 func TestWhatIsTakenForAQuotationIsListed(t *testing.T) {
 	b, _ := comparing(t)
-	b.In.Page = func(id string, seat game.Seat, _ int) string { return "https://games.example/seat/" + id + "." + string(seat) }
+	b.In.Page = func(id string, seat game.Seat, _ int) string {
+		return "https://games.example/seat/" + id + "." + string(seat)
+	}
 	b.Presses("north", sixtyEight+"bid 5")
 	l := b.FromNorth("<1@x>", sixtyEight+"\nbid 5\nREADY")
 	b.Send(l)

@@ -90,10 +90,14 @@ func (b book) Bounced(ctx context.Context, n returns.Bounced) (bool, error) {
 	return b.Roster.Bounced(ctx, roster.Bounce(n))
 }
 
-// Returning is a gateway whose letters come back.
-func Returning(t testing.TB) *Bouncing {
+// Returning is a gateway whose letters come back; its game may be opened with options.
+func Returning(t testing.TB, options ...map[game.Option]string) *Bouncing {
 	db, _ := pgtest.Tables(t)
-	b := &Bouncing{Gateway: Open(t), DB: db, Roster: roster.New(db), Sent: post.New(post.Config{DB: db})}
+	opened := game.Open{Ruleset: "tiny", Seats: 2, Title: "Game 7"}
+	for _, o := range options {
+		opened.Options = o
+	}
+	b := &Bouncing{Gateway: Begin(t, opened), DB: db, Roster: roster.New(db), Sent: post.New(post.Config{DB: db})}
 	for id, address := range map[game.Player]string{"anne": Anne, "bob": Bob, "steward": "boss@players.example"} {
 		_, err := b.Roster.Add(t.Context(), roster.Person{ID: id, Name: string(id)}, address)
 		require.NoError(t, err)

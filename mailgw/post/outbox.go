@@ -38,6 +38,26 @@ func (p *Post) Queued(ctx context.Context, tx *sqlx.Tx, game string) (all []mail
 	return all, nil
 }
 
+// Gathering are letters of messages like a new one that wait, and are not on their way.
+func (p *Post) Gathering(ctx context.Context, tx *sqlx.Tx, l mailgw.Outbound) (all []mailgw.Outbound, err error) {
+	var rows []row
+	err = tx.SelectContext(ctx, &rows, `SELECT key, message_id, game, kind, sender, bounce, rcpt, body, priority, not_before FROM mail.outbox
+		WHERE game = $1 AND rcpt = $2 AND kind LIKE 'press%' AND split_part(key, '.', 2) = split_part($3, '.', 2)
+		AND state = 'queued' AND attempts = 0 AND not_before > now() AND call = ''
+		AND NOT EXISTS (SELECT FROM mail.outbox WHERE key = $3)
+		ORDER BY created, key FOR UPDATE SKIP LOCKED`, l.Game, l.To, l.Key)
+	if err != nil {
+		return nil, fmt.Errorf("looking for letters that wait: %w", err)
+	}
+	for _, r := range rows {
+		if r.Until != nil {
+			r.NotBefore = *r.Until
+		}
+		all = append(all, r.Outbound)
+	}
+	return all, nil
+}
+
 // Supersede takes letters back that have become void and are not on their way
 // yet.
 func (p *Post) Supersede(ctx context.Context, tx *sqlx.Tx, keys ...string) error {

@@ -1,0 +1,41 @@
+package courier
+
+import (
+	"context"
+
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/mailgw"
+)
+
+// gather has letters that bring messages wait a little, and puts those that wait for the same
+// reader into one: who is written to often in a few seconds gets one letter.
+func (c *Courier) gather(ctx context.Context, tx *sqlx.Tx, letters []mailgw.Outbound) ([]mailgw.Outbound, error) {
+	if c.Gather <= 0 || c.Recall == nil {
+		return letters, nil
+	}
+	out := make([]mailgw.Outbound, len(letters))
+	for i, l := range letters {
+		l.Gathering(c.Now.Time().Add(c.Gather))
+		if out[i] = l; l.Gathered == nil {
+			continue
+		}
+		waiting, err := c.Recall.Gathering(ctx, tx, l)
+		if err != nil {
+			return nil, err
+		}
+		if len(waiting) == 0 {
+			continue
+		}
+		last := waiting[len(waiting)-1]
+		both, ok := c.House.GatherOnto(last, l)
+		if !ok {
+			continue
+		}
+		if err := c.Recall.Supersede(ctx, tx, last.Key); err != nil {
+			return nil, err
+		}
+		out[i] = both
+	}
+	return out, nil
+}
