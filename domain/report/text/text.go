@@ -248,8 +248,14 @@ func (w *writer) verse(s string) {
 			w.marked("> ", words)
 			continue
 		}
-		for _, part := range cut(strings.TrimRight(l, " \r\t"), Columns-2) {
-			w.line("| " + part)
+		for _, part := range breakable(strings.TrimRight(l, " \r\t")) {
+			if isLongLink(part) {
+				w.line("| " + part)
+				continue
+			}
+			for _, narrow := range cut(part, Columns-2) {
+				w.line("| " + narrow)
+			}
 		}
 	}
 }
@@ -258,7 +264,14 @@ func (w *writer) verse(s string) {
 // word stands alone. There is always at least one line. The last one has two
 // words, if the one before can spare one: a word that stands alone could be read
 // as an order.
-func wrap(s string, width int) []string {
+func wrap(s string, width int) (lines []string) {
+	for _, part := range breakable(s) {
+		lines = append(lines, wrapWords(part, width)...)
+	}
+	return lines
+}
+
+func wrapWords(s string, width int) []string {
 	var lines []string
 	var line string
 	for word := range strings.FieldsSeq(s) {

@@ -1,0 +1,56 @@
+package text
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// mostLetters is how many characters a word may have: mail programs break longer ones
+// when they quote them, so that they are not known again.
+const mostLetters = 60
+
+// isLongLink reports whether a word is a link that is longer than words may be. It has to stay
+// whole, and stands alone on its line.
+func isLongLink(word string) bool {
+	return utf8.RuneCountInString(word) > mostLetters && !strings.Contains(word, " ") && strings.Contains(word, "://")
+}
+
+// breakable is a line without long words: they get blanks within, but for links, which get
+// lines of their own. There is always at least one line.
+func breakable(s string) (lines []string) {
+	if utf8.RuneCountInString(s) <= mostLetters {
+		return []string{s}
+	}
+	var line strings.Builder
+	for i, word := range strings.Split(s, " ") {
+		if isLongLink(word) {
+			if before := strings.TrimRight(line.String(), " "); before != "" {
+				lines = append(lines, before)
+			}
+			lines = append(lines, word)
+			line.Reset()
+			continue
+		}
+		if i > 0 {
+			line.WriteByte(' ')
+		}
+		line.WriteString(spelt(word))
+	}
+	if rest := line.String(); strings.TrimSpace(rest) != "" || len(lines) == 0 {
+		if len(lines) > 0 {
+			rest = strings.TrimLeft(rest, " ")
+		}
+		lines = append(lines, rest)
+	}
+	return lines
+}
+
+// spelt is a word with a blank behind every sixtieth character.
+func spelt(word string) string {
+	runes := []rune(word)
+	var parts []string
+	for len(runes) > mostLetters {
+		parts, runes = append(parts, string(runes[:mostLetters])), runes[mostLetters:]
+	}
+	return strings.Join(append(parts, string(runes)), " ")
+}
