@@ -17,6 +17,8 @@ import (
 	"seneschal/mailgw"
 	"seneschal/mailgw/courier"
 	"seneschal/mailgw/mailgwtest"
+	"seneschal/mailgw/message"
+	"seneschal/mailgw/message/messagetest"
 )
 
 // signing has a courier show signatures and the checkpoints of a tree that follows
@@ -108,4 +110,26 @@ func TestQuotedCheckpointsArePassedOn(t *testing.T) {
 	l := mailgwtest.Mail{ID: "<q@players.example>", From: "Anne <anne@players.example>", To: o.Token("north"), Body: "READY\r\n\r\n> " + strings.ReplaceAll(mailgwtest.Plain(t, letter), "\n", "\r\n> ")}
 	require.Equal(t, mailgw.Processed, o.Send(l), "it is obeyed all the same")
 	require.Equal(t, want, shown)
+}
+
+// All of a signed letter is known when it is quoted by a program that breaks words, at any
+// width that leaves sixty characters whole.
+func TestEveryPieceOfALetterIsKnown(t *testing.T) {
+	o := mailgwtest.Open(t)
+	o.Letter("anne", "north", "READY")
+	o.Letter("bob", "east", "READY")
+	o.Obey("steward", game.Steward{Lines: []order.Line{{N: 1, Text: "ANNOUNCE Tea at five."}}})
+	courier, _ := signing(o, o.Courier())
+	for _, letters := range o.TellAll(courier) {
+		for _, l := range letters {
+			text := strings.Split(strings.TrimRight(mailgwtest.Shown(t, l), "\n"), "\n")
+			for width := 60; width < 80; width += 3 {
+				for _, quote := range [][]string{messagetest.Broken(text, width), messagetest.Broken(messagetest.Marked("> ", text), width), messagetest.Broken(messagetest.Marked(">> ", text), width)} {
+					m := message.Parse([]byte("From: a@b.example\nContent-Type: text/plain; charset=utf-8\n\nbid 3\n\n"+strings.Join(quote, "\n")), mailgwtest.Noon)
+					m.Against(message.ReadSent(l.Body))
+					require.Equal(t, []string{"bid 3"}, m.Text, "%s at %d:\n%s", l.Key, width, strings.Join(quote, "\n"))
+				}
+			}
+		}
+	}
 }

@@ -47,7 +47,7 @@ Answer this letter with your orders, one on a line, above anything that
 is quoted. The file attached is a valid letter to edit and send back.
 Your own page, with the map and a form for orders. The link is yours 
 alone:
-https://games.example/s/kq3v7xw2m5t6aabb`
+https://games.example/seat/valley.seat6.1.kq3v7xw2m5t6aabbkq3v7xw2m5t6`
 
 // sentReport is the letter of that report.
 var sentReport = []byte(strings.ReplaceAll(`From: "Valley of Kings" <orders@games.example>

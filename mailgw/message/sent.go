@@ -2,6 +2,7 @@ package message
 
 import (
 	"net/mail"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -16,6 +17,7 @@ type Sent struct {
 	lined string   // the same, with an end after each line
 	verse string   // those of others that it passes on
 	page  string   // its HTML part
+	runs  []string // long words, as links are, in small letters
 	name  string   // of the sender, as words between blanks
 	title string   // the subject, likewise
 	from  []string // addresses that it is answered at, in small letters
@@ -48,6 +50,11 @@ func ReadSent(raw []byte) Sent {
 	}
 	var words, lined, verse strings.Builder
 	for _, l := range s.lines {
+		for run := range strings.FieldsSeq(l) {
+			if len(run) >= longRun {
+				s.runs = append(s.runs, strings.ToLower(run))
+			}
+		}
 		spoken := spaced(l)
 		if spoken == "" {
 			continue
@@ -85,12 +92,30 @@ func (s *Sent) Says(line string) bool {
 // goesOn reports whether the letter has the words of two lines on one of its
 // own, one after another: a mail program has broken it.
 func (s *Sent) goesOn(above, line string) bool {
+	if s.breaks(above, line) {
+		return true
+	}
 	const near = 3 // words
 	words, next := strings.Fields(spaced(above)), spaced(line)
 	if len(words) == 0 || next == "" {
 		return false
 	}
 	return strings.Contains(s.lined, spaced(strings.Join(words[max(0, len(words)-near):], " "))+next[1:])
+}
+
+// longRun is how many bytes a word has that mail programs may break.
+const longRun = 40
+
+// breaks reports whether a line is nothing but the rest of a long word of the letter that
+// ends the line above it.
+func (s *Sent) breaks(above, line string) bool {
+	rest := strings.Fields(strings.TrimLeft(line, ">| \t\u00a0"))
+	words := strings.Fields(above)
+	if len(rest) != 1 || len(words) == 0 || len(words[len(words)-1]) < longRun/4 {
+		return false
+	}
+	both := strings.ToLower(words[len(words)-1] + rest[0])
+	return slices.ContainsFunc(s.runs, func(run string) bool { return strings.Contains(run, both) })
 }
 
 // spaced is a text as words in small letters, with a blank on both sides of

@@ -88,6 +88,20 @@ func Wrapped(lines []string, width int) []string {
 	return out
 }
 
+// Broken is Wrapped by a program that breaks words, too, which are longer than its lines.
+func Broken(lines []string, width int) (out []string) {
+	for _, l := range Wrapped(lines, width) {
+		for runes := []rune(l); ; runes = runes[width:] {
+			if len(runes) <= width {
+				out = append(out, string(runes))
+				break
+			}
+			out = append(out, string(runes[:width]))
+		}
+	}
+	return out
+}
+
 // Marked puts a mark before each line.
 func Marked(mark string, lines []string) []string {
 	return lists.Map(lines, func(l string) string { return mark + l })
@@ -109,6 +123,8 @@ var Styles = []Style{
 	{Name: "marked, then broken", Quote: func(l []string) []string { return Wrapped(Marked("> ", l), 60) }},
 	{Name: "bare", Quote: slices.Clone[[]string]},
 	{Name: "bare, broken anew", Quote: func(l []string) []string { return Wrapped(l, 50) }},
+	{Name: "marked, then words broken", Quote: func(l []string) []string { return Broken(Marked("> ", l), 60) }},
+	{Name: "bare, words broken", Quote: func(l []string) []string { return Broken(l, 60) }},
 	{Name: "indented", Quote: func(l []string) []string { return Marked("    ", l) }},
 	{Name: "marks lost", Quote: func(l []string) []string {
 		return strings.Split(unmarked.Replace(strings.Join(l, "\n")), "\n")
