@@ -13,15 +13,6 @@ import (
 // stands below it.
 type Message struct{ Text, Foot string }
 
-// Gathered is a letter that brings messages, and can take those of an older one that has not
-// gone yet before its own.
-type Gathered struct {
-	Letter  Letter
-	Several string // the subject of a letter that brings messages of several
-	text    string
-	foot    string
-}
-
 // mostGathered is how many bytes of text the messages of one letter have.
 const mostGathered = 40 << 10
 

@@ -177,6 +177,15 @@ type Outbound struct {
 	Settles   int       // phase up to which it makes letters about the clock void when it is put; 0: none
 }
 
+// Gathered is a letter that brings messages, and can take those of an older one that has not
+// gone yet before its own.
+type Gathered struct {
+	Letter  Letter
+	Several string // the subject of a letter that brings messages of several
+	text    string
+	foot    string
+}
+
 // A Poster takes letters and sees to it that they are sent. A letter whose Key
 // it knows already is left as it was first put, without an error.
 type Poster interface {

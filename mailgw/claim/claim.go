@@ -227,3 +227,7 @@ const rekeyed = ".rekey"
 // surely ends the cause of what is done when its sender has said twice that he
 // means it.
 const surely = ".sure"
+
+// mine ends the cause of what is done when its sender has said that lines are his which were
+// taken for others' words.
+const mine = ".mine"

@@ -11,10 +11,6 @@ import (
 	"seneschal/mailgw/incoming"
 )
 
-// mine ends the cause of what is done when its sender has said that lines are his which were
-// taken for others' words.
-const mine = ".mine"
-
 // quoted finds the lines of the letter that this game would have obeyed if they had not been
 // taken for others' words.
 func (c *claim) quoted() (lines []order.Line) {

@@ -1,11 +1,9 @@
 package seat
 
 import (
-	"context"
 	"fmt"
 	"net/http"
 	"strings"
-	"time"
 
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
@@ -13,26 +11,6 @@ import (
 	"seneschal/projections/site/games"
 	"seneschal/projections/site/web"
 )
-
-// Quoted keeps the lines of letters that were taken for others' words.
-type Quoted interface {
-	// Quoted finds lines by the code that their receipt names.
-	Quoted(ctx context.Context, code string) (Quotation, bool, error)
-	// Said forgets lines that their sender has said to be his.
-	Said(ctx context.Context, code string) error
-}
-
-// A Quotation is lines of a letter that were taken for others' words.
-type Quotation struct {
-	Game     string
-	Seat     game.Seat
-	By       game.Player
-	Phase    int // that was open
-	Set      int // of orders that stood when the rest of the letter had been obeyed
-	Cause    string
-	Lines    []order.Line
-	Received time.Time
-}
 
 // MinePage asks whether lines that were taken for others' words are one's own.
 type MinePage struct {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/order"
 	"seneschal/eventstore"
 	"seneschal/projections"
 	"seneschal/projections/site/devices"
@@ -50,6 +51,26 @@ type Histories interface {
 	// Accepted are the commits that keep what was accepted of a seat's letters, by
 	// those who wrote for it; those from recent on are not old.
 	Accepted(ctx context.Context, id string, seat game.Seat, by ...game.Player) (all []*eventstore.Commit, recent int, err error)
+}
+
+// Quoted keeps the lines of letters that were taken for others' words.
+type Quoted interface {
+	// Quoted finds lines by the code that their receipt names.
+	Quoted(ctx context.Context, code string) (Quotation, bool, error)
+	// Said forgets lines that their sender has said to be his.
+	Said(ctx context.Context, code string) error
+}
+
+// A Quotation is lines of a letter that were taken for others' words.
+type Quotation struct {
+	Game     string
+	Seat     game.Seat
+	By       game.Player
+	Phase    int // that was open
+	Set      int // of orders that stood when the rest of the letter had been obeyed
+	Cause    string
+	Lines    []order.Line
+	Received time.Time
 }
 
 // sit lets the holder of a link in, as long as it is the seat's newest.
