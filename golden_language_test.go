@@ -125,7 +125,7 @@ func newForeigner(t *testing.T, lang string) *foreigner {
 
 // optionKeys are the keys of all options, and their values.
 func optionKeys() map[string]bool {
-	all := map[string]bool{}
+	all := map[string]bool{string(game.MessagesOption): true}
 	for _, rs := range rulesets.All() {
 		for _, o := range rs.Describe().Options {
 			for _, w := range append(o.Values, string(o.Key)) {
