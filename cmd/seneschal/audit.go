@@ -7,12 +7,10 @@ import (
 	"io/fs"
 	"iter"
 	"os"
-	"slices"
 	"strings"
 
 	"seneschal/cmd/house"
 	"seneschal/domain/dice"
-	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/eventstore"
 	"seneschal/eventstore/audit"
@@ -121,95 +119,6 @@ func (r audited) verdict() string {
 }
 
 func holdsOrNot(ok bool) string { return lists.Either(ok, "holds", "DIFFERS") }
-
-// A partly is the audit of a file for one reader: what can be checked without
-// the rules.
-type partly struct {
-	Log    eventstore.Log    `json:"log"`
-	For    eventstore.Reader `json:"for"`
-	Holds  []held            `json:"holds"`
-	Phases []shownPhase      `json:"phases,omitempty"`
-	Words  []audit.Word      `json:"words,omitempty"`
-	OK     bool              `json:"ok"`
-	Trust  trust             `json:"trust"`
-}
-
-// A shownPhase is a phase that was closed, as one reader sees it.
-type shownPhase struct {
-	N     int          `json:"n"`
-	Phase string       `json:"phase"`
-	Pos   int          `json:"pos"` // of its line among the commits of the file
-	Dice  audit.Thrown `json:"dice"`
-	KeyOK bool         `json:"key_ok"`
-}
-
-// held is how often a file holds what.
-type held struct {
-	What string `json:"what"`
-	N    int    `json:"n"`
-}
-
-// partlyOf says what a file for one reader holds, and what an audit of it has found.
-func partlyOf(b *eventstore.Bundle, r audit.Report, rests trust) partly {
-	count := make(map[string]int)
-	for _, c := range b.Commits {
-		if !c.Public() {
-			count["commits for this reader alone"]++
-		}
-		for i, e := range c.Events {
-			if what := heldKinds[e.Kind]; what != "" {
-				count[what]++
-			} else if !c.Eyes[i].All {
-				count["other events for this reader alone"]++
-			}
-		}
-	}
-	rests.Rows = append(rests.Rows, shownRows(r)...)
-	p := partly{Log: b.Header.Log, For: b.Header.For, Words: r.Words, OK: r.OK, Trust: rests}
-	p.Phases = lists.Map(r.Rows, func(row audit.Row) shownPhase {
-		return shownPhase{row.N, row.Phase, int(row.Pos), row.Dice, row.KeyOK}
-	})
-	for _, what := range append(slices.Clone(heldOrder), "commits for this reader alone", "other events for this reader alone") {
-		if count[what] > 0 {
-			p.Holds = append(p.Holds, held{what, count[what]})
-		}
-	}
-	return p
-}
-
-// shownRows say what was checked of a file for one reader.
-func shownRows(r audit.Report) []trustRow {
-	seals := holding("shown", fmt.Sprintf("the dice keys, seals and rounds of %d phases fit each other and the rules, as far as they are shown; whose doing each thing is CANNOT BE TOLD", len(r.Rows)))
-	if r.First != nil {
-		seals = denying("shown", "the first difference: "+r.First.String())
-	}
-	rows := append([]trustRow{holding("dice", "from "+diceOf(r.Dice, r.Public))}, uncheckedRows("dice", r.Unchecked)...)
-	return append(append(rows, wordRows(r.Words, r.Acts)...), seals)
-}
-
-// heldKinds are the events that are told by name, in heldOrder.
-var heldKinds = map[string]string{
-	game.Kind(game.PhaseClosed{}): "phases that were closed", game.Kind(game.KeyRevealed{}): "dice keys",
-	game.Kind(game.Ordered{}): "sets of orders", game.Kind(game.StandingSet{}): "standing orders", game.Kind(game.Pressed{}): "messages",
-	game.Kind(game.Rewound{}): "times that the game went back",
-}
-
-var heldOrder = []string{"phases that were closed", "times that the game went back", "dice keys", "messages", "sets of orders", "standing orders"}
-
-func (p partly) ends() ending { return p.Trust.ends() }
-
-func (p partly) print(out io.Writer) error {
-	fmt.Fprintf(out, "%s, as %q sees it:\n", p.Log, p.For)
-	for _, h := range p.Holds {
-		fmt.Fprintf(out, "  %d %s\n", h.N, h.What)
-	}
-	for _, row := range p.Phases {
-		fmt.Fprintf(out, "  %s: %s\n", row.Phase, row.Dice)
-	}
-	printWords(out, "", p.Words, false)
-	_, err := fmt.Fprint(out, "It is adjudicated again when the whole log is open, after the end.\n\n")
-	return errors.Join(err, p.Trust.print(out))
-}
 
 // diceOf says where the dice of a game come from.
 func diceOf(terms *dice.Terms, public bool) string {

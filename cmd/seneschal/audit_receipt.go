@@ -7,7 +7,6 @@ import (
 	"os"
 	"slices"
 	"strings"
-	"unicode"
 
 	"seneschal/cmd/house"
 	"seneschal/domain/event"
@@ -101,14 +100,6 @@ func acceptedLines(e event.Envelope) []string {
 
 func indented(lines []string) []string {
 	return lists.Map(lines, func(l string) string { return "    " + strings.Map(printable, l) })
-}
-
-// printable keeps what could play tricks on a terminal from it.
-func printable(r rune) rune {
-	if unicode.IsPrint(r) {
-		return r
-	}
-	return -1
 }
 
 // signed says whether the house has signed the receipt.

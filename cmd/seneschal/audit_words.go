@@ -61,13 +61,3 @@ func printWords(out io.Writer, of string, words []audit.Word, whole bool) {
 		fmt.Fprintf(out, "%scommit %d, %s: %s by %s: %s\n", of, w.Pos, w.At.UTC().Format(time.DateTime), w.Kind, by, cmp.Or(plainLine(w.Why), "NO REASON GIVEN"))
 	}
 }
-
-// plainLine is a text on one line that plays no tricks on a terminal, or its beginning.
-func plainLine(text string) string {
-	const most = 160
-	plain := []rune(strings.Map(printable, strings.Join(strings.Fields(text), " ")))
-	if len(plain) > most {
-		return string(plain[:most]) + "…"
-	}
-	return string(plain)
-}

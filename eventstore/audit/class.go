@@ -3,6 +3,7 @@ package audit
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
@@ -271,8 +272,6 @@ func extended(s seen) said {
 	return said{class: ByWord, why: e.Why + ", which was NOT due by the rules"}
 }
 
-const processNow = "steward" // the reason of a phase that was closed by PROCESS NOW
-
 // closed classes the closing of a phase. Of one that was sealed the sealing tells who
 // wished it.
 func closed(s seen) said {
@@ -315,3 +314,27 @@ func remarked(s seen) said {
 	}
 	return said{class: ByOnlooker}
 }
+
+// act classes what was done in a seat: by its holder, his deputy, or somebody else.
+func (t *sitting) act(s seen, seat game.Seat, by game.Player) said {
+	who := by
+	if s.whole {
+		who = game.Player(s.Actor)
+	}
+	deputy := t.deputies[seat]
+	holder, known := t.holders[seat]
+	switch {
+	case !s.whole && (who == "" || !known):
+		return said{class: ByPlayer} // who did it cannot be told
+	case by != "" && who != by:
+		return said{class: ByWord, why: "in the name of " + string(by) + ", for " + string(seat)}
+	case who != "" && who == holder:
+		return said{class: ByPlayer}
+	case who != "" && who == deputy.Deputy && lasts(deputy.Until, s.At):
+		return said{class: ByDeputy}
+	}
+	return said{ByWord, who, "for " + string(seat) + ", which is held by " + orNobody(holder)}
+}
+
+// lasts reports whether a deputy may still write.
+func lasts(until, at time.Time) bool { return until.IsZero() || at.Before(until) }

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"slices"
 	"time"
 
 	"seneschal/domain/dice"
@@ -160,11 +159,6 @@ func (a *shownAudit) event(c *eventstore.Commit, events []event.Event, i int, e 
 	case game.PhaseClosed:
 		a.closing(c, events[i:], e, wrong)
 	}
-}
-
-// closes reports whether one of some events closes a phase.
-func closes(events []event.Event) bool {
-	return slices.ContainsFunc(events, func(e event.Event) bool { _, ok := e.(game.PhaseClosed); return ok })
 }
 
 // mayWait reports whether an event may be recorded between a seal and its closing, which

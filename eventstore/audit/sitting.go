@@ -1,11 +1,11 @@
 package audit
 
 import (
-	"time"
-
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 )
+
+const processNow = "steward" // the reason of a phase that was closed by PROCESS NOW
 
 // A sitting is who sits where at a game, as far as everybody sees it.
 type sitting struct {
@@ -68,27 +68,3 @@ func (t *sitting) follow(g *game.Game) {
 		t.holders[s.Seat] = s.Player
 	}
 }
-
-// act classes what was done in a seat: by its holder, his deputy, or somebody else.
-func (t *sitting) act(s seen, seat game.Seat, by game.Player) said {
-	who := by
-	if s.whole {
-		who = game.Player(s.Actor)
-	}
-	deputy := t.deputies[seat]
-	holder, known := t.holders[seat]
-	switch {
-	case !s.whole && (who == "" || !known):
-		return said{class: ByPlayer} // who did it cannot be told
-	case by != "" && who != by:
-		return said{class: ByWord, why: "in the name of " + string(by) + ", for " + string(seat)}
-	case who != "" && who == holder:
-		return said{class: ByPlayer}
-	case who != "" && who == deputy.Deputy && lasts(deputy.Until, s.At):
-		return said{class: ByDeputy}
-	}
-	return said{ByWord, who, "for " + string(seat) + ", which is held by " + orNobody(holder)}
-}
-
-// lasts reports whether a deputy may still write.
-func lasts(until, at time.Time) bool { return until.IsZero() || at.Before(until) }

@@ -1,6 +1,8 @@
 package audit
 
 import (
+	"slices"
+
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/eventstore"
@@ -75,4 +77,9 @@ func wordOf(c *eventstore.Commit, kind string, what said) Word {
 		w.By = game.Player(c.Actor)
 	}
 	return w
+}
+
+// closes reports whether one of some events closes a phase.
+func closes(events []event.Event) bool {
+	return slices.ContainsFunc(events, func(e event.Event) bool { _, ok := e.(game.PhaseClosed); return ok })
 }
