@@ -204,7 +204,7 @@ func (a *shownAudit) known() bool { return a.at.opened }
 
 // closing checks a closing: that it is what was sealed, the count of rolls, the dice key.
 func (a *shownAudit) closing(c *eventstore.Commit, events []event.Event, e game.PhaseClosed, wrong func(field, format string, args ...any)) {
-	row := Row{N: e.N, Phase: e.Phase, Reason: e.Reason, Pos: c.Pos, Roll: e.Roll, Dice: a.thrown(events, e, c), Events: len(events), KeyOK: true}
+	row := Row{N: e.N, Phase: e.Phase, Reason: e.Reason, Pos: c.Pos, Roll: e.Roll, Dice: a.thrown(e, c), Events: len(events), KeyOK: true}
 	switch seal := a.at.seal; {
 	case a.known() && e.Roll != a.rolls+1:
 		wrong("roll", "it is %d after %d rolls", e.Roll, a.rolls)
@@ -254,7 +254,7 @@ func (a *shownAudit) sealHash(c *eventstore.Commit, e game.PhaseClosed, wrong fu
 }
 
 // thrown is how the dice of a closing came about.
-func (a *shownAudit) thrown(events []event.Event, e game.PhaseClosed, c *eventstore.Commit) Thrown {
+func (a *shownAudit) thrown(e game.PhaseClosed, c *eventstore.Commit) Thrown {
 	if a.terms == nil {
 		return Thrown{Mode: "v1"}
 	}
