@@ -135,7 +135,6 @@ var classes = map[string]func(seen) said{
 	"game.key-revealed":       always(ByDice),
 	"game.position-digested":  always(ByRule),
 	"game.phase-sealed":       sealed,
-	"game.dice-formed":        always(ByRule),
 	"game.beacon-recorded":    always(ByDice),
 	"game.beacon-waived":      byWord(func(e game.BeaconWaived) (game.Player, string) { return e.By, e.Why }),
 	"game.chain-renewed":      chainRenewed,
