@@ -17,7 +17,7 @@ type wording string
 
 // The verdicts on the words of letters.
 const (
-	asSent  wording = "as it was sent"
+	asSent  wording = "as sent"
 	altered wording = "changed after it was sent, or by a mail program"
 	unbound wording = "not bound to its words: of release 0.1, or without its marks"
 )
