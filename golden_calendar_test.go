@@ -105,6 +105,7 @@ func (d *diaries) receipts(commit *eventstore.Commit, before, after *game.Game) 
 		}
 		require.NoError(d, mailgw.EachReader(d.Context(), d.people, after, commit.At, func(r mailgw.Reader) error {
 			if r.Seat == s.Seat && commit.Actor == string(r.Player) {
+				entry.For = r.To
 				d.calendar(r.To).Import(d, string(entry.Piece().Body))
 			}
 			return nil

@@ -94,6 +94,16 @@ type letterFound struct {
 	Page   bool     `json:"page,omitempty"`  // it has an HTML part, which nobody has signed
 }
 
+// wording is what became of the words of a letter.
+type wording string
+
+// The verdicts on the words of letters.
+const (
+	asSent  wording = "as sent"
+	altered wording = "changed after it was sent, or by a mail program"
+	unbound wording = "not bound to its words: of release 0.1, or without its marks"
+)
+
 // says is what is told of the letter below the table; "" if nothing is.
 func (l letterFound) says() string {
 	switch {

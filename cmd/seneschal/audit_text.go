@@ -12,16 +12,6 @@ import (
 	"seneschal/eventstore"
 )
 
-// wording is what became of the words of a letter.
-type wording string
-
-// The verdicts on the words of letters.
-const (
-	asSent  wording = "as sent"
-	altered wording = "changed after it was sent, or by a mail program"
-	unbound wording = "not bound to its words: of release 0.1, or without its marks"
-)
-
 // judgeWords says whether a letter about a commit has the words that the house has sent, by
 // the key of the house and those for which it vouches.
 func judgeWords(text string, c eventstore.Claim, keys []string) wording {

@@ -149,11 +149,11 @@ func TestAGraceThatIsDueIsNoWord(t *testing.T) {
 func TestATournamentTellsWhatWasDoneByHand(t *testing.T) {
 	c := hosttest.Clocked()
 	require.NoError(t, c.Enter())
-	cup, _, err := c.Tournament(t.Context(), "cup")
+	held, _, err := c.Tournament(t.Context(), "cup")
 	require.NoError(t, err)
-	rules := cup.Rules()
+	rules := held.Rules()
 	rules.Late = tournament.LateNot
-	steward := cup.Steward()
+	steward := held.Steward()
 	require.NoError(t, c.Do("news", steward, tournament.PostNews{Text: "Hear!"}))
 	_, err = c.Advance(t.Context(), "cup")
 	require.NoError(t, err)
