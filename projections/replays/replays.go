@@ -268,10 +268,19 @@ type Dice = projections.JSON[Thrown]
 // dice are made of key and log alone.
 type Thrown struct {
 	Mode   dice.Mode `json:"mode,omitempty"`
+	Form   int       `json:"form,omitempty"`   // of the dice: 3; 0: an older one
 	Round  uint64    `json:"round,omitempty"`  // of the beacon
 	Late   bool      `json:"late,omitempty"`   // not the round by rule, which was past
 	Run    bool      `json:"run,omitempty"`    // the round of the phase before
 	Waived string    `json:"waived,omitempty"` // the steward's reason to do without the beacon
+}
+
+// salted is a form of dice that tells no orders; 0 for all older ones.
+func salted(form int) int {
+	if form < dice.Sealed {
+		return 0
+	}
+	return form
 }
 
 func thrown(s projections.Step, closed game.PhaseClosed) Thrown {
@@ -280,7 +289,7 @@ func thrown(s projections.Step, closed game.PhaseClosed) Thrown {
 		return Thrown{}
 	}
 	seal, sealed := s.Before.Sealed()
-	t := Thrown{Mode: terms.Mode, Round: closed.Round, Late: seal.Late, Run: closed.Round > 0 && !sealed}
+	t := Thrown{Mode: terms.Mode, Form: salted(s.Before.DiceForm()), Round: closed.Round, Late: seal.Late, Run: closed.Round > 0 && !sealed}
 	if e, ok := projections.Find[game.BeaconWaived](s); ok {
 		t.Waived = e.Why
 	}

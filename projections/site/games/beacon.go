@@ -50,6 +50,8 @@ func (y Relay) DiceLine(to web.Voice, terms *dice.Terms, t replays.Thrown) DiceL
 	switch {
 	case t.Waived != "":
 		key = "dice.waived"
+	case t.Mode == dice.House && t.Form == 0:
+		key = "dice.house.orders"
 	case t.Mode == dice.House:
 		key = "dice.house"
 	case t.Run:

@@ -65,10 +65,15 @@ func TestPagesTellOfTheBeacon(t *testing.T) {
 	require.Contains(t, h.Get("/g/g/audit").Body, `<a href="/g/g/phase/1">Round 1</a>`)
 	for _, path := range []string{"/g/word/audit", "/g/word/phase/1"} {
 		require.Contains(t, h.Get(path).Body, "by the house, which could choose", path)
+		require.NotContains(t, h.Get(path).Body, "in an older form", path)
 	}
 	for _, path := range []string{"/", "/g/g", "/g/g/audit", "/g/g/phase/1", seat} {
 		require.Contains(t, h.Get(path).Body, `<a href="/check">`, path)
 	}
+
+	_, err := h.Db.Exec(`UPDATE replays.frames SET dice = (dice::jsonb - 'form')::json`) // as before there was one
+	require.NoError(t, err)
+	require.Contains(t, h.Get("/g/word/phase/1").Body, "in an older form, by which orders could be found out")
 
 	h.Letter("g", "north", "BID 1")
 	h.Letter("g", "east", "BID 2")
