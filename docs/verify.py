@@ -1,0 +1,671 @@
+#!/usr/bin/env python3
+"""A second verifier of seneschal's files, written from docs/format.md alone; numbers of sections are that page's.
+
+    python3 verify.py FILE.jsonl... [--key KEY] [--letters DIR] [--proof FILE] [--witness KEY] [--chain FILE.json]
+
+It needs Python 3.9 and nothing else, stops at the first contradiction of a file, and lists what it could not check.
+It never checks how the rules of a game turn orders into events (`seneschal audit` does), nor whether the rounds of a
+beacon are signed by it (BLS12-381).
+"""
+import argparse, base64, binascii, calendar, email, email.policy, functools, hashlib, hmac, json, os, re, sys, time
+import unicodedata
+
+class Contradiction(Exception):
+    """What cannot be if the house is honest."""
+
+def demand(holds, text):
+    """Ends the reading of a file with a contradiction, unless something holds."""
+    if not holds:
+        raise Contradiction(text)
+
+def sha(*pieces):
+    return hashlib.sha256(b"".join(pieces)).digest()
+
+def u64(number):
+    return number.to_bytes(8, "big")
+
+def unhex(text, size=32):
+    demand(re.fullmatch("[0-9a-f]{%d}" % (2 * size), text), f"{text!r} is not {size} bytes in hexadecimal")
+    return bytes.fromhex(text)
+
+def unbase(text, size, marks="+/"):
+    """Reads base64, of which each value has one spelling; with the marks -_ it has no padding."""
+    raw = base64.b64decode(text + "=" * (-len(text) % 4 if marks == "-_" else 0), marks, True)
+    again = base64.b64encode(raw, marks.encode()).decode()
+    demand(len(raw) == size and text == (again.rstrip("=") if marks == "-_" else again), f"{text!r} is not base64")
+    return raw
+
+def instant(text):
+    """Reads a time, as nanoseconds since 1970."""
+    found = re.fullmatch(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?Z", text)
+    demand(found, f"{text!r} is no time in UTC")
+    return calendar.timegm(time.strptime(found[1], "%Y-%m-%dT%H:%M:%S")) * SECOND + int((found[2] or "0").ljust(9, "0"))
+
+SECOND = 10**9
+
+# ---- JSON whose bytes count
+
+def unique(pairs):
+    """Makes an object, in which no name may stand twice: readers would differ in which one counts."""
+    demand(len(dict(pairs)) == len(pairs), "an object has a name twice")
+    return dict(pairs)
+
+DECODER = json.JSONDecoder(object_pairs_hook=unique)
+
+def spans(text, at):
+    """Yields name, value, beginning and end of all that the object or list at a place holds."""
+    closing, at, name = "}" if text[at] == "{" else "]", at + 1, None
+    while text[at] != closing:
+        if closing == "}":
+            name, at = DECODER.raw_decode(text, at)
+            at += 1  # the colon
+        value, end = DECODER.raw_decode(text, at)
+        yield name, value, at, end
+        at = end + (text[end] == ",")
+
+def read_fields(text, at, names, maybe=""):
+    """Reads an object that has just these fields in their order; gives the values, and where each begins and ends."""
+    all = list(spans(text, at))
+    found = [name for name, *_ in all]
+    demand(found == [n for n in names.split() if n in found or n != maybe], f"it has the fields {found}")
+    return {name: value for name, value, *_ in all}, {name: place for name, _, *place in all}
+
+class Event:
+    """One event: kind, version and data; same is all of it as it stands in the file."""
+    def __init__(self, text, at):
+        value, where = read_fields(text, at, "kind v data")
+        self.kind, self.v, self.data = value.values()
+        self.same = (self.kind, self.v, text[slice(*where["data"])])
+
+def events_at(text, at):
+    return [Event(text, begin) for _, _, begin, _ in spans(text, at)]
+
+# ---- sections 4 and 5: Ed25519 (RFC 8032), strict, without the cofactor
+
+P = 2**255 - 19
+L = 2**252 + 27742317777372353535851937790883648493
+D = -121665 * pow(121666, -1, P) % P
+ZERO = (0, 1, 1, 0)  # a point is (X, Y, Z, T): x = X/Z, y = Y/Z, xy = T/Z
+
+def add(p, q):
+    a, b = (p[1] - p[0]) * (q[1] - q[0]) % P, (p[1] + p[0]) * (q[1] + q[0]) % P
+    c, d = 2 * p[3] * q[3] * D % P, 2 * p[2] * q[2] % P
+    e, f, g, h = b - a, d - c, d + c, b + a
+    return e * f % P, g * h % P, f * g % P, e * h % P
+
+def decompress(raw):
+    """Reads a point: y in 255 bits, below P, and the lowest bit of x. None: it is none."""
+    y, odd = int.from_bytes(raw, "little") & (1 << 255) - 1, raw[31] >> 7
+    square = (y * y - 1) * pow(D * y * y + 1, -1, P) % P
+    x = pow(square, (P + 3) // 8, P)
+    x = x if (x * x - square) % P == 0 else x * pow(2, (P - 1) // 4, P) % P
+    if y >= P or (x * x - square) % P or (x == 0 and odd):
+        return None
+    x = x if x & 1 == odd else P - x
+    return x, y, 1, x * y % P
+
+BASE = decompress((4 * pow(5, -1, P) % P).to_bytes(32, "little"))
+
+def combine(m, p, n, q):
+    """Is m times p and n times q."""
+    table, total = (ZERO, p, q, add(p, q)), ZERO
+    for bit in range(255, -1, -1):
+        total = add(add(total, total), table[(m >> bit & 1) + 2 * (n >> bit & 1)])
+    return total
+
+@functools.lru_cache(None)
+def signed(key, text, signature):
+    """Tells whether a signature is by a key, over a text."""
+    point = decompress(key)
+    if not point or len(signature) != 64 or combine(8, point, 0, ZERO)[0] == 0:  # x is 0: of small order
+        return False
+    s = int.from_bytes(signature[32:], "little")
+    hashed = int.from_bytes(hashlib.sha512(signature[:32] + key + text.encode()).digest(), "little") % L
+    x, y, z, _ = combine(s, BASE, hashed, (P - point[0], point[1], 1, P - point[3]))
+    x, y = x * pow(z, -1, P) % P, y * pow(z, -1, P) % P
+    return s < L and signature[:32] == (y | (x & 1) << 255).to_bytes(32, "little")
+
+def key_id(name, raw):
+    return sha(name.encode(), b"\n", raw)[:4]
+
+def read_key(text, kind=1):
+    """Reads a key in either spelling: gives its name, and its 32 bytes."""
+    if "+" not in text:
+        return "", unbase(text, 32, "-_")
+    name, mark, raw = text.split("+", 2)
+    raw = unbase(raw, 33)
+    demand(raw[0] == kind and mark == key_id(name, raw).hex(), f"{text} is no such key")
+    return name, raw[1:]
+
+# ---- sections 2 and 3: commits
+
+class Commit:
+    """One line of a log. inner is what only a whole commit tells: prev, n, at, cause."""
+    def __init__(self, text):
+        self.at, self.parts, self.public, self.inner = None, [], False, None
+        self.format = 2 if text.startswith('{"v":2,') else 1
+        if self.format == 1:  # the hash is that of the line
+            self.inner, where = read_fields(text, 0, "log n prev at cause actor events", "actor")
+            self.log, self.at, self.hash = self.inner["log"], instant(self.inner["at"]), sha(text.encode()).hex()
+            self.events = events_at(text, where["events"][0])
+        else:
+            self.read_parts(text)
+
+    def read_parts(self, text):
+        """Reads a commit of format 2, whose hash is that of a text with the hashes of its parts."""
+        value, where = read_fields(text, 0, "v log told at parts", "at")
+        self.log, self.told = value["log"], value["told"]
+        self.parts = [Part(text, begin) for _, _, begin, _ in spans(text, where["parts"][0])]
+        head = f"seneschal/commit/v2\n{self.log}\n{self.told}\n{value.get('at', '')}\n"
+        self.hash = sha("".join([head] + [f"{p.to} {p.hash}\n" for p in self.parts]).encode()).hex()
+        self.public = bool(self.parts[0].events)
+        demand(self.public == ("at" in value), "a public commit has a time, and no other")
+        if self.public:
+            self.at = instant(value["at"])
+            demand("." not in value["at"], "its time has more than seconds")
+        self.events = self.gather() if all(p.body is not None for p in self.parts) else self.merge()
+
+    def merge(self):
+        """Puts the events of open parts in order: a pair says how many of those for all came before."""
+        own, public = [pair for p in self.parts[1:-1] for pair in p.events], self.parts[0].events
+        places = [n for n, _ in own]
+        demand(sorted(places) == places and all(0 <= n <= len(public) for n in places), "places of a seat's events cannot be")
+        return [e for i in range(len(public) + 1) for e in [e for n, e in own if n == i] + public[i:i + 1]]
+
+    def gather(self):
+        """Puts the events of a whole commit together, as the last part says, and takes its exact time."""
+        self.inner, last, queues, events, public = self.parts[-1].body, len(self.parts) - 1, [list(p.events) for p in self.parts], [], 0
+        exact = instant(self.inner["at"])
+        demand(not self.public or self.at == exact // SECOND * SECOND, "its time is not that of its last part")
+        self.at = exact
+        for to in self.inner["to"]:
+            demand(to and sorted(set(to)) == to and (len(to) == 1 or 0 < to[0] and to[-1] < last), f"an event is to {to}")
+            demand(all(0 <= n <= last and queues[n] for n in to), "a part lacks an event")
+            taken = [(n, queues[n].pop(0)) for n in to]
+            demand(all(e[0] == public for n, e in taken if 0 < n < last), "a seat's event is at another place")
+            same = [e[1] if 0 < n < last else e for n, e in taken]
+            demand(all(e.same == same[0].same for e in same), "two parts tell one event differently")
+            events.append(same[0])
+            public += to == [0]
+        demand(not any(queues), "a part has an event more")
+        return events
+
+class Part:
+    """What a commit tells one reader; body is None if it is closed. Events of a seat are pairs."""
+    def __init__(self, text, at):
+        value, where = read_fields(text, at, "to salt body" if '"salt"' in text[at:].split(",")[1] else "to hash")
+        self.to, self.body, self.events = value["to"], value.get("body"), []
+        if "hash" in value:
+            self.hash = unhex(value["hash"]).hex()
+            return
+        begin, end = where["body"]
+        self.hash = sha(b"\0", unhex(value["salt"], 16), text[begin:end].encode()).hex()
+        if self.to == "none":
+            self.body, where = read_fields(text, begin, "prev n at cause actor to events", "actor")
+            begin = where["events"][0]
+        for _, pair, begin, _ in spans(text, begin):
+            seat = isinstance(pair, list)
+            demand(seat == self.to.startswith("seat/") and (not seat or len(pair) == 2), "a part is of another kind")
+            self.events.append((pair[0], Event(text, list(spans(text, begin))[1][2])) if seat else Event(text, begin))
+
+# ---- section 1: files
+
+LOG = r"(?:game|tournament|desk)/(?=.{1,64}$)[a-z0-9]+(?:-[a-z0-9]+)*"
+
+def spelt(text, fields, always):
+    """Reads a header or footer, which must be spelt as the house writes it: what is empty is left out."""
+    value = json.loads(text, object_pairs_hook=unique)
+    kept = {f: value[f] for f in fields.split() if f in always.split() or value.get(f)}
+    if "epochs" in kept:
+        kept["epochs"] = [{f: e[f] for f in ("epoch", "key", "vouched") if f == "key" or e.get(f)} for e in kept["epochs"]]
+    demand(text == json.dumps(kept, separators=(",", ":"), ensure_ascii=False), "it is not spelt as the house writes it")
+    return value
+
+class File:
+    """A file with a log: what holds of it, and what could not be checked."""
+    def __init__(self, path):
+        self.path, self.holds, self.lacks, self.line, self.commits, self.names = path, [], {}, 0, [], None
+        self.told, self.time, self.causes, self.next = "", 0, set(), 1
+
+    def lack(self, text):
+        self.lacks[text] = True
+
+    def read(self):
+        """Reads all lines, and checks the chain."""
+        with open(self.path, "rb") as file:
+            lines = file.read().decode().split("\n")
+        demand(len(lines) > 2 and lines.pop() == "", "the file is cut off")
+        self.line, self.header = 1, spelt(lines[0], "format version log for ruleset edition exported", "format version log")
+        self.log, self.reader, version = self.header["log"], self.header.get("for", ""), self.header["version"]
+        demand(self.header["format"] == "seneschal-log" and version in (1, 2), "this is no file with a log")
+        demand(re.fullmatch(LOG, self.log), f"no log is named {self.log!r}")
+        demand(re.fullmatch("|all|seat/.+", self.reader) and (version == 2 or not self.reader), "no file is for this reader")
+        for self.line, text in enumerate(lines[1:-1], 2):
+            self.follow(Commit(text))
+        self.line = len(lines)
+        self.read_footer(lines)
+        self.holds.append(f"chain: {len(self.commits)} commits of {self.log}" + self.reader and f", for {self.reader}")
+
+    def follow(self, c):
+        """Takes the next commit, which must follow those before."""
+        before, c.line = self.commits[-1] if self.commits else None, self.line
+        demand(c.log == self.log, f"it is of {c.log}")
+        demand(c.format == 2 or not self.reader, "a file for a reader has a commit of format 1")
+        demand(c.format == 1 or self.header["version"] == 2, "a file of version 1 has a commit of format 2")
+        demand(not before or before.format <= c.format, "a commit of format 1 comes after one of format 2")
+        for e in c.events:
+            if e.kind == "game.opened" and not self.names:
+                self.names = ["all"] + ["seat/" + s for s in e.data["setup"]["seats"]] + ["none"]
+        if c.format == 2:
+            self.check_parts(c)
+        if not self.reader:
+            demand(c.inner["prev"] == (before.hash if before else ""), "`prev` is not the hash of the commit before")
+            demand(c.inner["n"] == self.next, f"its first event is number {c.inner['n']}, not {self.next}")
+            demand(c.inner["cause"] not in self.causes, f"the cause {c.inner['cause']!r} is there twice")
+            self.causes.add(c.inner["cause"])
+        demand(c.at is None or self.time <= c.at, "it is earlier than the commit before")
+        self.next, self.time, self.told = self.next + len(c.events), c.at or self.time, c.hash if c.public else self.told
+        self.commits.append(c)
+
+    def check_parts(self, c):
+        """Checks `told`, that the parts are those of the seats, and that those are open that the reader may see."""
+        names = [p.to for p in c.parts]
+        self.names = self.names or names
+        demand(names == self.names and names[0] == "all" and names[-1] == "none", f"its parts are {names}")
+        demand(c.told == self.told, f"it follows {c.told or 'nothing'}, not {self.told or 'nothing'}")
+        open = [p.to for p in c.parts if p.body is not None]
+        if not self.reader:
+            return demand(open == names, "a part is closed in a whole file")
+        demand("all" in open and self.reader in names and set(open) <= {"all", self.reader}, f"the parts of {open} are open")
+        own = c.parts[names.index(self.reader)]
+        demand(c.public or own.body is None or own.events, "it tells its reader nothing")
+
+    def read_footer(self, lines):
+        foot = self.footer = spelt(lines[-1], "format commits events head positions public signature epochs sum", "format commits events head sum")
+        demand(foot["format"] == "seneschal-log-end", "the last line is no footer")
+        blank = lines[-1].replace(f'"sum":"{foot["sum"]}"', '"sum":""')
+        demand(foot["sum"] == sha("\n".join(lines[:-1] + [blank]).encode()).hex(), "the sum is not that of the file")
+        demand(foot["commits"] == len(self.commits), f"{foot['commits']} commits are counted")
+        demand(foot["events"] == self.next - 1, f"{foot['events']} events are counted, not {self.next - 1}")
+        self.head = self.told if self.reader else self.commits[-1].hash if self.commits else ""
+        demand(foot["head"] == self.head, "the head is not the hash of the last commit")
+        places = foot.get("positions", [])
+        demand(not places or self.header["version"] == 1 and len(places) == len(self.commits), "positions cannot be")
+        demand(sorted(set(places)) == places, "positions do not ascend")
+
+    def check_signature(self, given):
+        """Checks the signature of the head, and which keys of epochs can be trusted: those after the given one."""
+        epochs = self.footer.get("epochs") or [{"key": self.footer.get("public", "")}]
+        for before, e in zip(epochs, epochs[1:]):
+            text, by = f"seneschal/epoch/v1\n{e['epoch']}\n{e['key']}\n", e["vouched"].partition(" ")[0]
+            demand(signed(read_key(before["key"])[1], text, unbase(by, 64, "-_")), f"nobody vouches for epoch {e['epoch']}")
+        names, known = [e["key"] for e in epochs], given and base64.urlsafe_b64encode(read_key(given)[1]).decode().rstrip("=")
+        self.keys = {e.get("epoch", ""): read_key(e["key"])[1] for e in epochs if e["key"]} or {"": given and read_key(given)[1]}
+        if not given:
+            self.lack("the key: give the house's key as you knew it before, with --key")
+        if not self.footer.get("signature"):
+            return self.lack("the file is not signed")
+        demand(not given or known in names, "it is signed by another key than the one given")
+        demand(names[-1] == self.footer["public"], "its key is not that of the last epoch")
+        text = f"seneschal/head/v2\n{self.log}\n{self.head}\n"
+        if self.header["version"] == 1:
+            text = f"seneschal/head/v1\n{self.log}\n{(self.footer.get('positions') or [0])[-1]}\n{self.head}\n"
+        demand(self.said(text, self.footer["signature"]) == epochs[-1].get("epoch", ""), "the signature does not hold")
+        self.holds.append(f"signature: of the head, by {self.footer['public']}" + (", as given" if given else ""))
+
+    def said(self, text, signature):
+        """Names the epoch whose key has signed a text; None if it is none of ours."""
+        value, _, epoch = signature.partition(" epoch/")
+        return epoch if self.keys.get(epoch) and signed(self.keys[epoch], text, unbase(value, 64, "-_")) else None
+
+# ---- section 8: dice
+
+QUIET = ("pressed grey-written announced remarked post-hidden post-shown onlookers-set "  # while a seal is open
+         "beacon-recorded beacon-waived phase-closed rewound chain-renewed").split()
+QUICKNET = {"period": 3, "genesis_time": 1692803367, "hash": "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"}
+
+def read_chain(path):
+    """Reads how a relay of drand describes a beacon, and works out its hash."""
+    with open(path, encoding="utf-8") as file:
+        c = json.load(file)
+    key, seed = c["public_key"], c.get("genesis_seed") or c["groupHash"]
+    text = c["period"].to_bytes(4, "big") + u64(c["genesis_time"]) + bytes.fromhex(key + seed)
+    return dict(c, hash=sha(text, c.get("metadata", {}).get("beaconID", "").encode()).hex())
+
+def throw(form, key, log, phase, number, mixed):
+    """Gives a function that throws the next die for a label (form 3)."""
+    fields = [form.encode(), log.encode(), u64(phase), u64(number), mixed]
+    secret, counts = hmac.digest(key, b"".join(u64(len(f)) + f for f in fields), "sha256"), {}
+    def die(label, sides=6):
+        counts[label] = counts.get(label, 0) + 1
+        draw = int.from_bytes(hmac.digest(secret, label.encode() + b"\0" + u64(counts[label]), "sha256")[:8], "big")
+        return die(label, sides) if draw < 2**64 % sides else draw % sides + 1
+    return die
+
+class Dice:
+    """Follows seals, rounds, closings and keys; what is not known yet, as in a file without the beginning, is None."""
+    def __init__(self, file, chain):
+        self.file, self.chain, self.form, self.mode, self.common = file, chain, None, None, None
+        self.key = self.phase = self.roll = self.seal = self.closing = self.last = self.signature = None
+        self.number = self.unseen = self.most = self.closed = self.thrown = self.waived = 0
+
+    def follow(self):
+        for self.place, self.commit in enumerate(self.file.commits):
+            self.file.line, self.rounds, self.rolled = self.commit.line, {}, []
+            for e in self.commit.events:
+                demand(not self.seal or e.kind in ["game." + q for q in QUIET], f"{e.kind} stands between a seal and its closing")
+                reads = getattr(self, e.kind.replace(".", "_").replace("-", "_"), None)
+                if reads and e.v == 1:
+                    reads(e.data)
+            if self.closing:
+                demand(self.file.reader, "a closing has no key")
+                self.file.lack("keys and dice that are closed to this reader")
+                self.closing = None
+        self.file.line = 0
+        self.file.holds.append(f"dice: {self.closed} closings with their keys and seals, {self.thrown} dice thrown again")
+
+    def game_opened(self, data):
+        dice = data.get("dice") or {"form": 1}
+        self.mode, self.form, self.common = dice.get("mode", "house"), dice.get("form", 2), dice.get("common")
+        self.key, self.most, self.phase, self.roll = unhex(data["commitment"]), data["keys"], 1, 0
+        if self.mode == "beacon":
+            self.file.lack("signatures of rounds: this program has no BLS12-381")
+            if self.chain["hash"] != dice["chain"]:
+                self.file.lack(f"rounds by the rule: describe the chain {dice['chain']} with --chain")
+                self.chain = None
+
+    tournament_announced = game_opened
+
+    def game_dice_raised(self, data):
+        demand(data["form"] == 3 != self.form, "dice are not raised to form 3")
+        self.form = 3
+
+    def game_phase_sealed(self, data):
+        demand(self.form in (None, 3) or self.mode == "beacon", "a phase is sealed whose dice need no seal")
+        demand(self.phase in (None, data["n"]) and self.roll in (None, data["roll"] - 1), "another phase is sealed")
+        self.seal, self.sealed = data, self.place
+        demand(self.mode in (None, "beacon" if data.get("round") else "house"), "the seal is not of the game's dice")
+        if data.get("round") and self.chain:
+            self.check_round(data)
+
+    def check_round(self, seal):
+        """Works out which round throws a phase."""
+        period, begin, at, since = self.chain["period"], self.chain["genesis_time"], instant(seal["at"]), instant(seal["from"])
+        first = lambda t: max(1, 1 - (begin * SECOND - t) // (-period * SECOND) * -1) if False else max(1, 1 + -(-(t - begin * SECOND) // (period * SECOND)))
+        deadline = seal["reason"] == "deadline"
+        demand(since <= at and (not deadline or since == instant(seal["due"])), "`from` cannot be")
+        t = since + (120 if deadline else 10) * SECOND
+        if seal.get("late"):
+            t = at + 10 * SECOND
+            t = (t // (600 * SECOND) + 1) * 600 * SECOND if self.common else t
+        when = (begin + (first(t) - 1) * period) * SECOND
+        demand(seal["round"] == first(t), f"by the rule it is round {first(t)}, not {seal['round']}")
+        demand(at < when == instant(seal["signed"]), "the time of its round cannot be")
+
+    def game_beacon_recorded(self, data):
+        self.rounds[data["round"]] = unhex(data["signature"], 48)
+        demand(self.rounds[data["round"]][0] & 128, "the signature of a round is not compressed")
+
+    def game_beacon_waived(self, data):
+        demand(self.seal and data["round"] == self.seal.get("round"), "a round is waived that is not awaited")
+        self.waived = data["round"]
+
+    def game_phase_closed(self, data):
+        demand(self.phase in (None, data["n"]) and self.roll in (None, data["roll"] - 1), "another phase is closed")
+        demand(not self.closing, "a closing has no key")
+        self.phase, self.roll, self.closed = data["n"] + 1, data["roll"], self.closed + 1
+        if "key" in data:
+            before = self.file.commits[self.place - 1].hash
+            demand(self.form in (None, 1) and data["head"] in (before, self.file.reader and data["head"]), "`head` is not the hash before")
+            return self.take_key(data["key"])
+        demand(self.form != 1, "a closing has no key")
+        self.number, self.unseen, self.closing = self.number + 1, self.unseen + 1, data
+        if self.seal:
+            self.check_seal(self.seal, data)
+        elif self.form == 3 or self.mode == "beacon" or data.get("round") or data.get("seal_hash"):
+            source = ("round", "seal_hash")
+            demand(self.last and self.last[0] == self.place - 1, "a phase is closed that was not sealed")
+            demand(any(map(data.get, source)) and all(self.last[1].get(s) == data.get(s) for s in source), "it runs on by other dice")
+        self.last, self.seal = (self.place, data), None
+
+    def check_seal(self, seal, data):
+        """Holds a closing against its seal, and takes what throws its dice."""
+        for name in ("n", "roll", "reason", "at", "due"):
+            demand(seal.get(name) == data.get(name), f"{name} of seal and closing differ")
+        if seal.get("round", 0) != self.waived:
+            demand(data.get("round") == seal["round"] and data["round"] in self.rounds, "its round is not recorded with it")
+            self.signature = self.rounds[data["round"]]
+            return
+        demand(not data.get("round") and (self.waived or self.place == self.sealed + 1), "it does not follow its seal at once")
+        if self.form == 3 or data.get("seal_hash"):
+            demand(data["seal_hash"] == self.file.commits[self.sealed].hash, "`seal_hash` is not the hash of its seal")
+        self.waived = 0
+
+    def game_key_revealed(self, data):
+        closing, self.closing = self.closing, None
+        demand(closing and closing["roll"] == data["roll"], "a key belongs to no closing")
+        self.number, self.unseen = self.number - 1, self.unseen - 1
+        self.take_key(data["key"])
+        if self.form != 3 or self.common:
+            return self.rolled and self.file.lack("dice whose form needs the rules")
+        form, mixed = ("v3", sha(self.signature)) if closing.get("round") else ("v3-none", unhex(closing["seal_hash"]))
+        die = throw(form, self.key, self.file.log, closing["n"], self.number, mixed)
+        for label, stands in self.rolled:
+            thrown = die(label)
+            demand(thrown == stands, f"the die for {label} is {thrown}, not {stands}")
+            self.thrown += 1
+
+    def feudal_rolled_off(self, data):
+        self.rolled += [(f"{data['for']} {e['seat']}", e["die"]) for round in data["rounds"] for e in round]
+
+    def take_key(self, text):
+        """Holds the next key against the last that is known."""
+        self.number, hashed = self.number + 1, unhex(text)
+        for _ in range(self.unseen + 1):
+            hashed = sha(hashed)
+        demand(self.key in (None, hashed), "the key does not follow from the one before")
+        demand(not self.most or self.number <= self.most, "the chain has no more keys")
+        if self.key is None:
+            self.file.lack("where the chain of keys ends: this file does not tell it")
+        self.key, self.unseen = unhex(text), 0
+
+    def game_chain_renewed(self, data):
+        names = [e.get("epoch") for e in self.file.footer.get("epochs", [])]
+        demand(unhex(data["epoch"], 16) and (not names or data["epoch"] in names), "the footer has no such epoch")
+        self.key, self.most, self.number, self.unseen, self.seal = unhex(data["commitment"]), data["keys"], 0, 0, None
+
+    tournament_chain_renewed = game_chain_renewed
+
+    def game_rewound(self, data):
+        demand(self.phase is None or 0 < data["to"] <= self.phase, "a phase is open again that never was")
+        self.phase, self.seal, self.last = data["to"], None, None
+
+    def tournament_round_drawn(self, data):
+        """Takes the key of a draw; rounds that are drawn at once have the same."""
+        if data.get("roll", self.roll) != self.roll:
+            demand(self.roll in (None, data["roll"] - 1), "a draw is left out")
+            self.roll = data["roll"]
+            self.take_key(data["key"])
+
+    tournament_season_closed = tournament_round_drawn
+
+    def tournament_sealed(self, data):
+        self.file.lack("seals of draws")
+
+# ---- section 9: the tree
+
+def node(left, right):
+    return sha(b"\1", left, right)
+
+def include(index, size, hashed, path):
+    """Works out the root of a tree from one leaf and its path."""
+    if size == 1:
+        demand(not path and index == 0, "a path is of another length")
+        return hashed
+    half = 1 << (size - 1).bit_length() - 1
+    if index < half:
+        return node(include(index, half, hashed, path[:-1]), path[-1])
+    return node(path[-1], include(index - half, size - half, hashed, path[:-1]))
+
+def grow(old, size, path, root=None):
+    """Works out the roots of a tree as it was and is; root is the old one, as long as it is a part of the new."""
+    if old == size:
+        demand(len(path) == (not root), "a path is of another length")
+        return (root, root) if root else (path[0], path[0])
+    half = 1 << (size - 1).bit_length() - 1
+    if old <= half:
+        was, now = grow(old, half, path[:-1], root)
+        return was, node(now, path[-1])
+    was, now = grow(old - half, size - half, path[:-1])
+    return node(path[-1], was), node(path[-1], now)
+
+class Tree:
+    """What is known of the tree: roots by size, places of leaves, when a witness saw which size."""
+    def __init__(self, file, witness):
+        self.file, self.witness, self.roots, self.places, self.saw = file, witness, {}, {}, []
+
+    def open_note(self, note, bare=False):
+        """Checks a checkpoint and its signatures, and that no other tree has its size. Gives its size."""
+        text, _, signatures = note.partition("\n\n")
+        text = text.rstrip("\n") + "\n"
+        origin, size, root = text.split("\n")[:3]
+        by_house = bare and not signatures
+        for line in signatures.splitlines():
+            _, name, value = line.split(" ")
+            value = base64.b64decode(value, validate=True)
+            for key in self.file.keys.values():
+                if name == origin and value[:4] == key_id(name, b"\1" + key):
+                    by_house = signed(key, text, value[4:])
+            if self.witness and name == self.witness[0] and value[:4] == key_id(name, b"\4" + self.witness[1]):
+                when = int.from_bytes(value[4:12], "big")
+                demand(signed(self.witness[1], f"cosignature/v1\ntime {when}\n{text}", value[12:]), "a witness did not sign this")
+                self.saw.append((int(size), when * SECOND))
+        demand(by_house, "the house has not signed the checkpoint")
+        demand(self.roots.setdefault((origin, int(size)), root) == root, f"{origin} has two trees of {size} leaves: two stories are told")
+        return int(size)
+
+    def read_proof(self, path):
+        """Checks that all public commits of the log are leaves, in their order."""
+        with open(path, encoding="utf-8") as file:
+            proof = json.load(file, object_pairs_hook=unique)
+        demand((proof["format"], proof["version"]) == ("seneschal-proof", 1), "it is no proof")
+        size, (_, _, root, *_) = self.open_note(proof["checkpoint"]), proof["checkpoint"].split("\n")
+        for one in proof.get("leaves") or []:
+            steps = [unbase(p, 32) for p in one["path"] or []]
+            demand(include(one["index"], size, sha(b"\0", unhex(one["hash"])), steps) == unbase(root, 32), "a leaf is not in the tree")
+            self.places[one["hash"]] = one["index"]
+        for one in proof.get("earlier") or []:
+            old, was = self.open_note(one["checkpoint"], bare=True), unbase(one["checkpoint"].split("\n")[2], 32)
+            both = grow(old, size, [unbase(p, 32) for p in one["path"] or []], was)
+            demand(both == (was, unbase(root, 32)), f"the tree of {size} leaves did not grow from that of {old}")
+        if proof.get("log") != self.file.log:
+            return self.file.lack(f"the proof: it is of {proof.get('log')}")
+        told = [c.hash for c in self.file.commits if c.public]
+        demand(set(told) == set(self.places), "the tree has other commits of this log than the file")
+        demand(sorted(told, key=self.places.get) == told, "the tree has the commits in another order")
+        self.file.holds.append(f"checkpoint: {len(told)} public commits are in the tree of {size}")
+
+    def count_seen(self):
+        """Tells how many seals the witness saw before their round."""
+        seals = [(self.places.get(c.hash), instant(e.data["signed"])) for c in self.file.commits for e in c.events
+                 if e.kind == "game.phase-sealed" and e.data.get("round")]
+        seen = [s for s in seals if any(s[0] is not None and s[0] < size and when < s[1] for size, when in self.saw)]
+        if self.saw:
+            self.file.holds.append(f"witness: {len(seen)} of {len(seals)} seals were seen before their round")
+        elif self.witness:
+            self.file.lack("the witness: no checkpoint is given that it signed")
+
+# ---- section 7: letters
+
+NAME, GAP = r"(?:game|tournament|desk)/[a-z0-9-]+", r"(?:(?!^(?:game|tournament|desk)/[a-z0-9-]+$).)*?"
+CLAIM = re.compile(rf"""^(?P<log>{NAME})$ {GAP} ^(?P<hash>(?:[0-9a-f]{{16}}\s*){{4}})$
+    (?: {GAP} ^(?P<one>[\w-]{{43}})$ {GAP} ^(?P<two>[\w-]{{43}})$ (?: {GAP} ^(?P<epoch>epoch/[0-9a-f]{{32}})$ )?
+    (?: {GAP} ^(?P<origin>\S+/log/\d+)$ {GAP} ^(?P<size>\d+)$ {GAP} ^(?P<root>[A-Za-z0-9+/]{{43}}=)$
+        {GAP} ^(?P<three>[A-Za-z0-9+/]{{46}})$ {GAP} ^(?P<four>[A-Za-z0-9+/]{{45}}=)$ )? )?""", re.M | re.S | re.X | re.A)
+BOUND = re.compile(r"^:::$(.*)^::: ([!-~]+)\s+([\w-]{43})\s+([\w-]{43}(?: epoch/[0-9a-f]{32})?)$", re.M | re.S | re.A)
+GONE = "[>\t-\r \x85\xa0\u1680\u2000-\u200d\u2028\u2029\u202f\u205f\u2060\u3000\u00ad\ufeff]"  # white space, and what is not seen
+
+def read_letter(path):
+    """Gives the lines of a letter's text without marks of quotation, and those of its header field."""
+    with open(path, "rb") as file:
+        mail = email.message_from_binary_file(file, policy=email.policy.default)
+    body = mail.get_body(("plain",))
+    text = body.get_content() if body else ""
+    return "\n".join(re.sub(r"^[>|\s]+", "", t).rstrip() if not re.match(r"[>\s]*\|", t) or True else t for t in text.splitlines()), "\n".join(mail.get("Seneschal-Proof", "").split())
+
+def check_letter(file, tree, name, text, proof):
+    """Holds what a letter claims against the log, and its words against their signature."""
+    claims = {tuple(m.groupdict().items()): m for m in [*CLAIM.finditer(text), *CLAIM.finditer(proof)]}.values()
+    bound, ours = BOUND.search(text), False
+    for m in claims:
+        digest = "".join(m["hash"].split())
+        if m["log"] != file.log:
+            continue
+        ours = True
+        if not m["one"]:
+            file.lack(f"{name}: it is not signed")
+        else:
+            signature = m["one"] + m["two"] + (" " + m["epoch"] if m["epoch"] else "")
+            demand(file.said(f"seneschal/head/v2\n{file.log}\n{digest}\n", signature) is not None, f"{name}: its signature is none of the house's")
+        if m["four"]:
+            size = tree.open_note(f"{m['origin']}\n{m['size']}\n{m['root']}\n\n\u2014 {m['origin']} {m['three']}{m['four']}\n")
+            demand(tree.places.get(digest, size - 1) == size - 1, f"{name}: its commit stands elsewhere in the tree")
+        known = digest in [c.hash for c in file.commits]
+        demand(known or (file.reader and not m["four"]), f"{name}: the house has told of a commit that the file has not")
+        if not known:
+            file.lack(f"{name}: its commit is not for {file.reader}")
+    if ours and bound:
+        words = hashlib.sha256(re.sub(GONE, "", unicodedata.normalize("NFC", bound[1])).encode()).hexdigest()
+        texts = [f"seneschal/letter/v1\n{bound[2]}\n{m['log']}\n{''.join(m['hash'].split())}\n{words}\n" for m in claims]
+        demand(any(file.said(t, bound[3] + bound[4]) is not None for t in texts), f"{name}: its words are not those that were signed")
+    return ours
+
+def check_letters(file, tree, folder):
+    names = sorted(os.listdir(folder))
+    ours = [n for n in names if check_letter(file, tree, n, *read_letter(os.path.join(folder, n)))]
+    file.holds.append(f"letters: {len(ours)} of {len(names)} are about this log, and it holds what they say")
+    if not ours:
+        file.lack("letters: none is about this log")
+
+# ---- section 10: verdicts
+
+def verify(path, options, chain):
+    """Checks one file, prints what was found, and gives its verdict."""
+    file, code = File(path), 0
+    try:
+        file.read()
+        file.check_signature(options.key)
+        Dice(file, chain).follow()
+        tree = Tree(file, read_key(options.witness, 4) if options.witness else None)
+        if options.proof:
+            tree.read_proof(options.proof)
+        if options.letters:
+            check_letters(file, tree, options.letters)
+        tree.count_seen()
+    except (Contradiction, ValueError, LookupError, TypeError, AttributeError, RecursionError) as e:
+        code, text = 1, str(e) if isinstance(e, Contradiction) else f"it cannot be read: {e!r}"
+        print(f"CONTRADICTION: {f'line {file.line}: ' if file.line else ''}{text}")
+    for text in file.holds:
+        print(text)
+    for text in file.lacks:
+        print("NOT CHECKED:", text)
+    print("rules: not looked at, nor what this page does not tell; seneschal audit does")
+    code = code or (3 if file.lacks else 0)
+    print(f"VERDICT {code} {path}")
+    return code
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("files", nargs="+", metavar="FILE.jsonl")
+    for name in ("key", "letters", "proof", "witness", "chain"):
+        parser.add_argument("--" + name)
+    options = parser.parse_args()
+    try:
+        chain = read_chain(options.chain) if options.chain else QUICKNET
+        verdicts = [verify(path, options, chain) for path in options.files]
+    except (OSError, Contradiction, ValueError, LookupError) as e:
+        parser.error(str(e))
+    sys.exit(1 if 1 in verdicts else max(verdicts))
+
+if __name__ == "__main__":
+    main()
