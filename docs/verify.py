@@ -44,7 +44,6 @@ def instant(text):
 SECOND = 10**9
 
 # ---- JSON whose bytes count
-
 def unique(pairs):
     """Makes an object, in which no name may stand twice: readers would differ in which one counts."""
     demand(len(dict(pairs)) == len(pairs), "an object has a name twice")
@@ -81,7 +80,6 @@ def events_at(text, at):
     return [Event(text, begin) for _, _, begin, _ in spans(text, at)]
 
 # ---- sections 4 and 5: Ed25519 (RFC 8032), strict, without the cofactor
-
 P = 2**255 - 19
 L = 2**252 + 27742317777372353535851937790883648493
 D = -121665 * pow(121666, -1, P) % P
@@ -138,7 +136,6 @@ def read_key(text, kind=1):
     return name, raw[1:]
 
 # ---- sections 2 and 3: commits
-
 class Commit:
     """One line of a log. inner is what only a whole commit tells: prev, n, at, cause."""
     def __init__(self, text):
@@ -209,7 +206,6 @@ class Part:
             self.events.append((pair[0], Event(text, list(spans(text, begin))[1][2])) if seat else Event(text, begin))
 
 # ---- section 1: files
-
 LOG = r"(?:game|tournament|desk)/(?=.{1,64}$)[a-z0-9]+(?:-[a-z0-9]+)*"
 
 def spelt(text, fields, always):
@@ -225,7 +221,7 @@ class File:
     """A file with a log: what holds of it, and what could not be checked."""
     def __init__(self, path):
         self.path, self.holds, self.lacks, self.line, self.commits, self.names = path, [], {}, 0, [], None
-        self.told, self.time, self.causes, self.next = "", 0, set(), 1
+        self.told, self.time, self.causes, self.next, self.vouched = "", 0, set(), 1, set()
 
     def lack(self, text):
         self.lacks[text] = True
@@ -244,7 +240,7 @@ class File:
             self.follow(Commit(text))
         self.line = len(lines)
         self.read_footer(lines)
-        self.holds.append(f"chain: {len(self.commits)} commits of {self.log}" + self.reader and f", for {self.reader}")
+        self.holds.append(f"chain: {len(self.commits)} commits of {self.log}" + (self.reader and f", for {self.reader}"))
 
     def follow(self, c):
         """Takes the next commit, which must follow those before."""
@@ -319,18 +315,19 @@ class File:
         return epoch if self.keys.get(epoch) and signed(self.keys[epoch], text, unbase(value, 64, "-_")) else None
 
 # ---- section 8: dice
-
 QUIET = ("pressed grey-written announced remarked post-hidden post-shown onlookers-set "  # while a seal is open
          "beacon-recorded beacon-waived phase-closed rewound chain-renewed").split()
-QUICKNET = {"period": 3, "genesis_time": 1692803367, "hash": "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"}
+QUICKNET = {"period": 3, "genesis_time": 1692803367,
+            "hash": "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"}
 
 def read_chain(path):
     """Reads how a relay of drand describes a beacon, and works out its hash."""
     with open(path, encoding="utf-8") as file:
         c = json.load(file)
-    key, seed = c["public_key"], c.get("genesis_seed") or c["groupHash"]
-    text = c["period"].to_bytes(4, "big") + u64(c["genesis_time"]) + bytes.fromhex(key + seed)
-    return dict(c, hash=sha(text, c.get("metadata", {}).get("beaconID", "").encode()).hex())
+    numbers = c["period"].to_bytes(4, "big") + u64(c["genesis_time"])
+    known = bytes.fromhex(c["public_key"] + (c.get("genesis_seed") or c["groupHash"]))
+    name = c.get("beacon_id") or c["metadata"]["beaconID"]
+    return dict(c, hash=sha(numbers, known, name.encode()).hex())
 
 def throw(form, key, log, phase, number, mixed):
     """Gives a function that throws the next die for a label (form 3)."""
@@ -343,24 +340,24 @@ def throw(form, key, log, phase, number, mixed):
     return die
 
 class Dice:
-    """Follows seals, rounds, closings and keys; what is not known yet, as in a file without the beginning, is None."""
+    """Follows seals, rounds, closings and keys. What a file does not tell, as its beginning may be missing, is None."""
     def __init__(self, file, chain):
         self.file, self.chain, self.form, self.mode, self.common = file, chain, None, None, None
         self.key = self.phase = self.roll = self.seal = self.closing = self.last = self.signature = None
         self.number = self.unseen = self.most = self.closed = self.thrown = self.waived = 0
 
     def follow(self):
-        for self.place, self.commit in enumerate(self.file.commits):
-            self.file.line, self.rounds, self.rolled = self.commit.line, {}, []
-            for e in self.commit.events:
-                demand(not self.seal or e.kind in ["game." + q for q in QUIET], f"{e.kind} stands between a seal and its closing")
-                reads = getattr(self, e.kind.replace(".", "_").replace("-", "_"), None)
+        for self.place, commit in enumerate(self.file.commits):
+            self.file.line, self.rounds, self.stand = commit.line, {}, []
+            for e in commit.events:
+                demand(not self.seal or e.kind[5:] in QUIET, f"{e.kind} stands between a seal and its closing")
+                reads = getattr(self, re.sub("[.-]", "_", e.kind), None)
                 if reads and e.v == 1:
                     reads(e.data)
             if self.closing:
                 demand(self.file.reader, "a closing has no key")
                 self.file.lack("keys and dice that are closed to this reader")
-                self.closing = None
+                self.closing, self.number, self.unseen = None, self.number + 1, self.unseen + 1
         self.file.line = 0
         self.file.holds.append(f"dice: {self.closed} closings with their keys and seals, {self.thrown} dice thrown again")
 
@@ -371,92 +368,89 @@ class Dice:
         if self.mode == "beacon":
             self.file.lack("signatures of rounds: this program has no BLS12-381")
             if self.chain["hash"] != dice["chain"]:
-                self.file.lack(f"rounds by the rule: describe the chain {dice['chain']} with --chain")
-                self.chain = None
-
-    tournament_announced = game_opened
+                self.chain = self.file.lack(f"rounds by the rule: describe the chain {dice['chain']} with --chain")
 
     def game_dice_raised(self, data):
         demand(data["form"] == 3 != self.form, "dice are not raised to form 3")
         self.form = 3
 
-    def game_phase_sealed(self, data):
-        demand(self.form in (None, 3) or self.mode == "beacon", "a phase is sealed whose dice need no seal")
-        demand(self.phase in (None, data["n"]) and self.roll in (None, data["roll"] - 1), "another phase is sealed")
-        self.seal, self.sealed = data, self.place
-        demand(self.mode in (None, "beacon" if data.get("round") else "house"), "the seal is not of the game's dice")
-        if data.get("round") and self.chain:
-            self.check_round(data)
+    def expect(self, data):
+        demand(self.phase in (None, data["n"]) and self.roll in (None, data["roll"] - 1), "it is of another phase or roll")
 
-    def check_round(self, seal):
+    def game_phase_sealed(self, data):
+        self.expect(data)
+        round = data.get("round", 0)
+        demand(self.form in (None, 3) or round, "a phase is sealed whose dice need no seal")
+        demand(self.mode in (None, "beacon" if round else "house"), "the seal is not of the game's dice")
+        self.seal, self.sealed, self.waived = data, self.file.commits[self.place].hash, 0
+        self.alone = self.place + 1  # where its closing stands, without a beacon
+        if round and self.chain:
+            self.check_round(data, self.chain["period"] * SECOND, self.chain["genesis_time"] * SECOND)
+
+    def check_round(self, seal, period, begin):
         """Works out which round throws a phase."""
-        period, begin, at, since = self.chain["period"], self.chain["genesis_time"], instant(seal["at"]), instant(seal["from"])
-        first = lambda t: max(1, 1 - (begin * SECOND - t) // (-period * SECOND) * -1) if False else max(1, 1 + -(-(t - begin * SECOND) // (period * SECOND)))
-        deadline = seal["reason"] == "deadline"
+        at, since, deadline = instant(seal["at"]), instant(seal["from"]), seal["reason"] == "deadline"
         demand(since <= at and (not deadline or since == instant(seal["due"])), "`from` cannot be")
-        t = since + (120 if deadline else 10) * SECOND
+        wanted = since + (120 if deadline else 10) * SECOND
         if seal.get("late"):
-            t = at + 10 * SECOND
-            t = (t // (600 * SECOND) + 1) * 600 * SECOND if self.common else t
-        when = (begin + (first(t) - 1) * period) * SECOND
-        demand(seal["round"] == first(t), f"by the rule it is round {first(t)}, not {seal['round']}")
-        demand(at < when == instant(seal["signed"]), "the time of its round cannot be")
+            wanted = at + 10 * SECOND
+            wanted = (wanted // (600 * SECOND) + 1) * 600 * SECOND if self.common else wanted
+        round = max(1, 1 - (begin - wanted) // period)
+        demand(seal["round"] == round, f"by the rule it is round {round}, not {seal['round']}")
+        demand(at < begin + (round - 1) * period == instant(seal["signed"]), "the time of its round cannot be")
 
     def game_beacon_recorded(self, data):
-        self.rounds[data["round"]] = unhex(data["signature"], 48)
-        demand(self.rounds[data["round"]][0] & 128, "the signature of a round is not compressed")
+        self.rounds[data["round"]] = raw = unhex(data["signature"], 48)
+        demand(raw[0] & 128, "the signature of a round is not compressed")
 
     def game_beacon_waived(self, data):
         demand(self.seal and data["round"] == self.seal.get("round"), "a round is waived that is not awaited")
         self.waived = data["round"]
 
     def game_phase_closed(self, data):
-        demand(self.phase in (None, data["n"]) and self.roll in (None, data["roll"] - 1), "another phase is closed")
-        demand(not self.closing, "a closing has no key")
+        self.expect(data)
+        demand(not self.closing and ("key" in data) == (self.form == 1 or not self.form and "key" in data), "it has no key")
         self.phase, self.roll, self.closed = data["n"] + 1, data["roll"], self.closed + 1
         if "key" in data:
-            before = self.file.commits[self.place - 1].hash
-            demand(self.form in (None, 1) and data["head"] in (before, self.file.reader and data["head"]), "`head` is not the hash before")
+            before = data["head"] if self.file.reader else self.file.commits[self.place - 1].hash
+            demand(data["head"] == before, "`head` is not the hash of the commit before")
             return self.take_key(data["key"])
-        demand(self.form != 1, "a closing has no key")
-        self.number, self.unseen, self.closing = self.number + 1, self.unseen + 1, data
         if self.seal:
             self.check_seal(self.seal, data)
         elif self.form == 3 or self.mode == "beacon" or data.get("round") or data.get("seal_hash"):
-            source = ("round", "seal_hash")
-            demand(self.last and self.last[0] == self.place - 1, "a phase is closed that was not sealed")
-            demand(any(map(data.get, source)) and all(self.last[1].get(s) == data.get(s) for s in source), "it runs on by other dice")
-        self.last, self.seal = (self.place, data), None
+            source = [data.get("round"), data.get("seal_hash")]
+            demand(self.last == (self.place - 1, source) and any(source), "a phase is closed that was not sealed")
+        self.last, self.seal, self.closing = (self.place, [data.get("round"), data.get("seal_hash")]), None, data
 
     def check_seal(self, seal, data):
         """Holds a closing against its seal, and takes what throws its dice."""
         for name in ("n", "roll", "reason", "at", "due"):
             demand(seal.get(name) == data.get(name), f"{name} of seal and closing differ")
         if seal.get("round", 0) != self.waived:
-            demand(data.get("round") == seal["round"] and data["round"] in self.rounds, "its round is not recorded with it")
-            self.signature = self.rounds[data["round"]]
-            return
-        demand(not data.get("round") and (self.waived or self.place == self.sealed + 1), "it does not follow its seal at once")
-        if self.form == 3 or data.get("seal_hash"):
-            demand(data["seal_hash"] == self.file.commits[self.sealed].hash, "`seal_hash` is not the hash of its seal")
-        self.waived = 0
+            demand(data.get("round") == seal["round"] and seal["round"] in self.rounds, "its round is not recorded with it")
+            self.signature = self.rounds[seal["round"]]
+            return demand("seal_hash" not in data, "it has two sources of dice")
+        demand(not data.get("round") and (self.waived or self.place == self.alone), "it does not follow its seal at once")
+        demand(self.form == 2 or data["seal_hash"] == self.sealed, "`seal_hash` is not the hash of its seal")
 
     def game_key_revealed(self, data):
         closing, self.closing = self.closing, None
         demand(closing and closing["roll"] == data["roll"], "a key belongs to no closing")
-        self.number, self.unseen = self.number - 1, self.unseen - 1
         self.take_key(data["key"])
         if self.form != 3 or self.common:
-            return self.rolled and self.file.lack("dice whose form needs the rules")
+            return  # all draws are counted there, so it needs the rules
         form, mixed = ("v3", sha(self.signature)) if closing.get("round") else ("v3-none", unhex(closing["seal_hash"]))
         die = throw(form, self.key, self.file.log, closing["n"], self.number, mixed)
-        for label, stands in self.rolled:
+        for label, stands in self.stand:
             thrown = die(label)
             demand(thrown == stands, f"the die for {label} is {thrown}, not {stands}")
             self.thrown += 1
 
     def feudal_rolled_off(self, data):
-        self.rolled += [(f"{data['for']} {e['seat']}", e["die"]) for round in data["rounds"] for e in round]
+        self.stand += [(f"roll-off {data['for']} {e['seat']}", e["die"]) for round in data["rounds"] for e in round]
+
+    def feudal_picked(self, data):
+        self.stand += [(f"pick {data['for']} {data.get('seat', '')}", die) for die in data["dice"]]
 
     def take_key(self, text):
         """Holds the next key against the last that is known."""
@@ -474,8 +468,6 @@ class Dice:
         demand(unhex(data["epoch"], 16) and (not names or data["epoch"] in names), "the footer has no such epoch")
         self.key, self.most, self.number, self.unseen, self.seal = unhex(data["commitment"]), data["keys"], 0, 0, None
 
-    tournament_chain_renewed = game_chain_renewed
-
     def game_rewound(self, data):
         demand(self.phase is None or 0 < data["to"] <= self.phase, "a phase is open again that never was")
         self.phase, self.seal, self.last = data["to"], None, None
@@ -487,13 +479,13 @@ class Dice:
             self.roll = data["roll"]
             self.take_key(data["key"])
 
-    tournament_season_closed = tournament_round_drawn
-
     def tournament_sealed(self, data):
         self.file.lack("seals of draws")
 
-# ---- section 9: the tree
+    tournament_announced, tournament_season_closed = game_opened, tournament_round_drawn
+    tournament_chain_renewed = game_chain_renewed
 
+# ---- section 9: the tree
 def node(left, right):
     return sha(b"\1", left, right)
 
@@ -508,10 +500,10 @@ def include(index, size, hashed, path):
     return node(path[-1], include(index - half, size - half, hashed, path[:-1]))
 
 def grow(old, size, path, root=None):
-    """Works out the roots of a tree as it was and is; root is the old one, as long as it is a part of the new."""
+    """Works out the roots of a tree as it was and is; root is the old one, while it is a whole part of the new."""
     if old == size:
         demand(len(path) == (not root), "a path is of another length")
-        return (root, root) if root else (path[0], path[0])
+        return (root or path[0],) * 2
     half = 1 << (size - 1).bit_length() - 1
     if old <= half:
         was, now = grow(old, half, path[:-1], root)
@@ -520,44 +512,44 @@ def grow(old, size, path, root=None):
     return node(path[-1], was), node(path[-1], now)
 
 class Tree:
-    """What is known of the tree: roots by size, places of leaves, when a witness saw which size."""
+    """What is known of the tree: roots by origin and size, places of leaves, when a witness saw which size."""
     def __init__(self, file, witness):
-        self.file, self.witness, self.roots, self.places, self.saw = file, witness, {}, {}, []
+        self.file, self.witness, self.roots, self.places, self.saw = file, read_key(witness, 4) if witness else None, {}, {}, []
 
     def open_note(self, note, bare=False):
-        """Checks a checkpoint and its signatures, and that no other tree has its size. Gives its size."""
+        """Checks a checkpoint, and that no other tree has its size. Gives size and root."""
         text, _, signatures = note.partition("\n\n")
-        text = text.rstrip("\n") + "\n"
+        text, by_house = text.rstrip("\n") + "\n", bare and not signatures
         origin, size, root = text.split("\n")[:3]
-        by_house = bare and not signatures
         for line in signatures.splitlines():
             _, name, value = line.split(" ")
-            value = base64.b64decode(value, validate=True)
+            mark, value = value and base64.b64decode(value, validate=True)[:4], base64.b64decode(value)[4:]
             for key in self.file.keys.values():
-                if name == origin and value[:4] == key_id(name, b"\1" + key):
-                    by_house = signed(key, text, value[4:])
-            if self.witness and name == self.witness[0] and value[:4] == key_id(name, b"\4" + self.witness[1]):
-                when = int.from_bytes(value[4:12], "big")
-                demand(signed(self.witness[1], f"cosignature/v1\ntime {when}\n{text}", value[12:]), "a witness did not sign this")
+                if name == origin and mark == key_id(name, b"\1" + key):
+                    by_house = signed(key, text, value)
+            if self.witness and name == self.witness[0] and mark == key_id(name, b"\4" + self.witness[1]):
+                when = int.from_bytes(value[:8], "big")
+                cosigned = signed(self.witness[1], f"cosignature/v1\ntime {when}\n{text}", value[8:])
+                demand(cosigned, f"{name} did not sign the checkpoint")
                 self.saw.append((int(size), when * SECOND))
         demand(by_house, "the house has not signed the checkpoint")
-        demand(self.roots.setdefault((origin, int(size)), root) == root, f"{origin} has two trees of {size} leaves: two stories are told")
-        return int(size)
+        demand(self.roots.setdefault((origin, size), root) == root, f"there are two trees of {size} leaves: two stories")
+        return int(size), unbase(root, 32)
 
     def read_proof(self, path):
         """Checks that all public commits of the log are leaves, in their order."""
         with open(path, encoding="utf-8") as file:
             proof = json.load(file, object_pairs_hook=unique)
         demand((proof["format"], proof["version"]) == ("seneschal-proof", 1), "it is no proof")
-        size, (_, _, root, *_) = self.open_note(proof["checkpoint"]), proof["checkpoint"].split("\n")
+        size, root = self.open_note(proof["checkpoint"])
+        steps = lambda one: [unbase(p, 32) for p in one["path"] or []]
         for one in proof.get("leaves") or []:
-            steps = [unbase(p, 32) for p in one["path"] or []]
-            demand(include(one["index"], size, sha(b"\0", unhex(one["hash"])), steps) == unbase(root, 32), "a leaf is not in the tree")
+            worked = include(one["index"], size, sha(b"\0", unhex(one["hash"])), steps(one))
+            demand(worked == root, f"{one['hash']} is not in the tree")
             self.places[one["hash"]] = one["index"]
         for one in proof.get("earlier") or []:
-            old, was = self.open_note(one["checkpoint"], bare=True), unbase(one["checkpoint"].split("\n")[2], 32)
-            both = grow(old, size, [unbase(p, 32) for p in one["path"] or []], was)
-            demand(both == (was, unbase(root, 32)), f"the tree of {size} leaves did not grow from that of {old}")
+            old, was = self.open_note(one["checkpoint"], bare=True)
+            demand(grow(old, size, steps(one), was) == (was, root), f"the tree of {size} leaves did not grow from {old}")
         if proof.get("log") != self.file.log:
             return self.file.lack(f"the proof: it is of {proof.get('log')}")
         told = [c.hash for c in self.file.commits if c.public]
@@ -567,68 +559,64 @@ class Tree:
 
     def count_seen(self):
         """Tells how many seals the witness saw before their round."""
-        seals = [(self.places.get(c.hash), instant(e.data["signed"])) for c in self.file.commits for e in c.events
-                 if e.kind == "game.phase-sealed" and e.data.get("round")]
-        seen = [s for s in seals if any(s[0] is not None and s[0] < size and when < s[1] for size, when in self.saw)]
+        seals = [(self.places[c.hash], instant(e.data["signed"])) for c in self.file.commits for e in c.events
+                 if e.kind == "game.phase-sealed" and e.data.get("round") and c.hash in self.places]
+        seen = [1 for place, signed in seals if any(place < size and when < signed for size, when in self.saw)]
         if self.saw:
             self.file.holds.append(f"witness: {len(seen)} of {len(seals)} seals were seen before their round")
         elif self.witness:
             self.file.lack("the witness: no checkpoint is given that it signed")
 
 # ---- section 7: letters
-
-NAME, GAP = r"(?:game|tournament|desk)/[a-z0-9-]+", r"(?:(?!^(?:game|tournament|desk)/[a-z0-9-]+$).)*?"
-CLAIM = re.compile(rf"""^(?P<log>{NAME})$ {GAP} ^(?P<hash>(?:[0-9a-f]{{16}}\s*){{4}})$
+NAME = r"^(?:game|tournament|desk)/[a-z0-9-]+$"
+GAP = rf"(?:(?!{NAME}).)*?"
+CLAIM = re.compile(rf"""(?P<log>{NAME}) {GAP} ^(?P<hash>(?:[0-9a-f]{{16}}\s*){{4}})$
     (?: {GAP} ^(?P<one>[\w-]{{43}})$ {GAP} ^(?P<two>[\w-]{{43}})$ (?: {GAP} ^(?P<epoch>epoch/[0-9a-f]{{32}})$ )?
     (?: {GAP} ^(?P<origin>\S+/log/\d+)$ {GAP} ^(?P<size>\d+)$ {GAP} ^(?P<root>[A-Za-z0-9+/]{{43}}=)$
         {GAP} ^(?P<three>[A-Za-z0-9+/]{{46}})$ {GAP} ^(?P<four>[A-Za-z0-9+/]{{45}}=)$ )? )?""", re.M | re.S | re.X | re.A)
-BOUND = re.compile(r"^:::$(.*)^::: ([!-~]+)\s+([\w-]{43})\s+([\w-]{43}(?: epoch/[0-9a-f]{32})?)$", re.M | re.S | re.A)
-GONE = "[>\t-\r \x85\xa0\u1680\u2000-\u200d\u2028\u2029\u202f\u205f\u2060\u3000\u00ad\ufeff]"  # white space, and what is not seen
+BOUND = re.compile(r"^:::$(.*)^::: ([!-~]+)\s+([\w-]{43})\s+([\w-]{43})(\s+epoch/[0-9a-f]{32})?$", re.M | re.S | re.A)
+GONE = "[>\t-\r \x85\xa0\xad\u1680\u2000-\u200d\u2028\u2029\u202f\u205f\u2060\u3000\ufeff]"  # white space, and the unseen
 
-def read_letter(path):
-    """Gives the lines of a letter's text without marks of quotation, and those of its header field."""
-    with open(path, "rb") as file:
-        mail = email.message_from_binary_file(file, policy=email.policy.default)
+def check_letter(file, tree, name, mail):
+    """Holds what a letter claims of the log against it, and its words against their signature."""
     body = mail.get_body(("plain",))
-    text = body.get_content() if body else ""
-    return "\n".join(re.sub(r"^[>|\s]+", "", t).rstrip() if not re.match(r"[>\s]*\|", t) or True else t for t in text.splitlines()), "\n".join(mail.get("Seneschal-Proof", "").split())
-
-def check_letter(file, tree, name, text, proof):
-    """Holds what a letter claims against the log, and its words against their signature."""
-    claims = {tuple(m.groupdict().items()): m for m in [*CLAIM.finditer(text), *CLAIM.finditer(proof)]}.values()
-    bound, ours = BOUND.search(text), False
-    for m in claims:
-        digest = "".join(m["hash"].split())
-        if m["log"] != file.log:
-            continue
-        ours = True
-        if not m["one"]:
-            file.lack(f"{name}: it is not signed")
-        else:
-            signature = m["one"] + m["two"] + (" " + m["epoch"] if m["epoch"] else "")
-            demand(file.said(f"seneschal/head/v2\n{file.log}\n{digest}\n", signature) is not None, f"{name}: its signature is none of the house's")
+    text, header = body.get_content() if body else "", "\n".join(mail.get("Seneschal-Proof", "").split())
+    found = [m for t in (re.sub(r"(?m)^[>|\s]+|\s+$", "", text), header) for m in CLAIM.finditer(t) if m["log"] == file.log]
+    claims = {"".join(m["hash"].split()): m for m in found}
+    for digest, m in claims.items():
+        signature = f"{m['one']}{m['two']} {m['epoch'] or ''}".strip()
+        epoch = file.said(f"seneschal/head/v2\n{file.log}\n{digest}\n", signature) if m["one"] else file.lack(f"{name}: no signature")
+        demand(epoch is not None or not m["one"], f"{name}: its signature is none of the house's")
+        file.vouched.add(m["one"] and digest)
         if m["four"]:
-            size = tree.open_note(f"{m['origin']}\n{m['size']}\n{m['root']}\n\n\u2014 {m['origin']} {m['three']}{m['four']}\n")
+            note = f"{m['origin']}\n{m['size']}\n{m['root']}\n\n\u2014 {m['origin']} {m['three']}{m['four']}\n"
+            size, _ = tree.open_note(note)
             demand(tree.places.get(digest, size - 1) == size - 1, f"{name}: its commit stands elsewhere in the tree")
-        known = digest in [c.hash for c in file.commits]
-        demand(known or (file.reader and not m["four"]), f"{name}: the house has told of a commit that the file has not")
-        if not known:
-            file.lack(f"{name}: its commit is not for {file.reader}")
-    if ours and bound:
-        words = hashlib.sha256(re.sub(GONE, "", unicodedata.normalize("NFC", bound[1])).encode()).hexdigest()
-        texts = [f"seneschal/letter/v1\n{bound[2]}\n{m['log']}\n{''.join(m['hash'].split())}\n{words}\n" for m in claims]
-        demand(any(file.said(t, bound[3] + bound[4]) is not None for t in texts), f"{name}: its words are not those that were signed")
-    return ours
+        if not any(c.hash == digest for c in file.commits):
+            undone = m["one"] and epoch != list(file.keys)[-1]
+            demand(file.reader and not m["four"] or undone, f"{name}: the house has told of a commit that the file has not")
+            file.lack(f"{name}: its commit was undone by a restore" if undone else f"{name}: its commit is not in this reader's file")
+    bound = BOUND.search(re.sub(r"(?m)^[>\s]+|\s+$", "", text))
+    if bound and claims:
+        words = sha(re.sub(GONE, "", unicodedata.normalize("NFC", bound[1])).encode()).hex()
+        texts = [f"seneschal/letter/v1\n{bound[2]}\n{file.log}\n{digest}\n{words}\n" for digest in claims]
+        signature = bound[3] + bound[4] + " ".join(["", *(bound[5] or "").split()])
+        demand(any(file.said(t, signature) is not None for t in texts), f"{name}: its words are not those that were signed")
+    elif claims:
+        file.lack(f"{name}: its words are not signed")
+    return bool(claims)
 
 def check_letters(file, tree, folder):
-    names = sorted(os.listdir(folder))
-    ours = [n for n in names if check_letter(file, tree, n, *read_letter(os.path.join(folder, n)))]
-    file.holds.append(f"letters: {len(ours)} of {len(names)} are about this log, and it holds what they say")
+    """Holds all letters of a folder against the log."""
+    ours, names = 0, sorted(os.listdir(folder))
+    for name in names:
+        with open(os.path.join(folder, name), "rb") as letter:
+            ours += check_letter(file, tree, name, email.message_from_binary_file(letter, policy=email.policy.default))
+    file.holds.append(f"letters: {ours} of {len(names)} are about this log, and it holds what they say")
     if not ours:
         file.lack("letters: none is about this log")
 
 # ---- section 10: verdicts
-
 def verify(path, options, chain):
     """Checks one file, prints what was found, and gives its verdict."""
     file, code = File(path), 0
@@ -636,20 +624,20 @@ def verify(path, options, chain):
         file.read()
         file.check_signature(options.key)
         Dice(file, chain).follow()
-        tree = Tree(file, read_key(options.witness, 4) if options.witness else None)
+        tree = Tree(file, options.witness)
         if options.proof:
             tree.read_proof(options.proof)
         if options.letters:
             check_letters(file, tree, options.letters)
         tree.count_seen()
-    except (Contradiction, ValueError, LookupError, TypeError, AttributeError, RecursionError) as e:
+        alone = [c for c in file.commits if file.reader and not c.public and c.hash not in file.vouched]
+        if alone:
+            file.lack(f"{len(alone)} commits that nobody else has: only letters vouch for them, give yours with --letters")
+    except (Contradiction, ValueError, LookupError, TypeError, AttributeError, RecursionError, ArithmeticError) as e:
         code, text = 1, str(e) if isinstance(e, Contradiction) else f"it cannot be read: {e!r}"
         print(f"CONTRADICTION: {f'line {file.line}: ' if file.line else ''}{text}")
-    for text in file.holds:
-        print(text)
-    for text in file.lacks:
-        print("NOT CHECKED:", text)
-    print("rules: not looked at, nor what this page does not tell; seneschal audit does")
+    print(*file.holds, *(f"NOT CHECKED: {text}" for text in file.lacks), sep="\n")
+    print("rules: not looked at; seneschal audit plays the game again")
     code = code or (3 if file.lacks else 0)
     print(f"VERDICT {code} {path}")
     return code
