@@ -5,10 +5,10 @@
 
 It needs Python 3.9 and nothing else, stops at the first contradiction of a file, and lists what it could not check.
 It never checks how the rules of a game turn orders into events (`seneschal audit` does), nor whether the rounds of a
-beacon are signed by it (BLS12-381).
-"""
-import argparse, base64, binascii, calendar, email, email.policy, functools, hashlib, hmac, json, os, re, sys, time
-import unicodedata
+beacon are signed by it (BLS12-381)."""
+import argparse, base64, calendar, email, email.policy, functools, hashlib, hmac, json, os, re, sys, time, unicodedata
+
+SECOND = 10**9
 
 class Contradiction(Exception):
     """What cannot be if the house is honest."""
@@ -18,11 +18,8 @@ def demand(holds, text):
     if not holds:
         raise Contradiction(text)
 
-def sha(*pieces):
-    return hashlib.sha256(b"".join(pieces)).digest()
-
-def u64(number):
-    return number.to_bytes(8, "big")
+def sha(*pieces): return hashlib.sha256(b"".join(pieces)).digest()
+def u64(number): return number.to_bytes(8, "big")
 
 def unhex(text, size=32):
     demand(re.fullmatch("[0-9a-f]{%d}" % (2 * size), text), f"{text!r} is not {size} bytes in hexadecimal")
@@ -31,9 +28,12 @@ def unhex(text, size=32):
 def unbase(text, size, marks="+/"):
     """Reads base64, of which each value has one spelling; with the marks -_ it has no padding."""
     raw = base64.b64decode(text + "=" * (-len(text) % 4 if marks == "-_" else 0), marks, True)
-    again = base64.b64encode(raw, marks.encode()).decode()
-    demand(len(raw) == size and text == (again.rstrip("=") if marks == "-_" else again), f"{text!r} is not base64")
+    demand(len(raw) == size and text == enbase(raw, marks), f"{text!r} is not {size} bytes in base64")
     return raw
+
+def enbase(raw, marks="-_"):
+    text = base64.b64encode(raw, marks.encode()).decode()
+    return text.rstrip("=") if marks == "-_" else text
 
 def instant(text):
     """Reads a time, as nanoseconds since 1970."""
@@ -41,15 +41,14 @@ def instant(text):
     demand(found, f"{text!r} is no time in UTC")
     return calendar.timegm(time.strptime(found[1], "%Y-%m-%dT%H:%M:%S")) * SECOND + int((found[2] or "0").ljust(9, "0"))
 
-SECOND = 10**9
-
 # ---- JSON whose bytes count
 def unique(pairs):
     """Makes an object, in which no name may stand twice: readers would differ in which one counts."""
     demand(len(dict(pairs)) == len(pairs), "an object has a name twice")
     return dict(pairs)
 
-DECODER = json.JSONDecoder(object_pairs_hook=unique)
+def refuse(word): demand(False, f"{word} is no JSON")
+DECODER = json.JSONDecoder(object_pairs_hook=unique, parse_constant=refuse)
 
 def spans(text, at):
     """Yields name, value, beginning and end of all that the object or list at a place holds."""
@@ -64,10 +63,9 @@ def spans(text, at):
 
 def read_fields(text, at, names, maybe=""):
     """Reads an object that has just these fields in their order; gives the values, and where each begins and ends."""
-    all = list(spans(text, at))
-    found = [name for name, *_ in all]
-    demand(found == [n for n in names.split() if n in found or n != maybe], f"it has the fields {found}")
-    return {name: value for name, value, *_ in all}, {name: place for name, _, *place in all}
+    all = {name: (value, (begin, end)) for name, value, begin, end in spans(text, at)}
+    demand(list(all) == [n for n in names.split() if n in all or n != maybe], f"it has the fields {list(all)}")
+    return {name: value for name, (value, _) in all.items()}, {name: place for name, (_, place) in all.items()}
 
 class Event:
     """One event: kind, version and data; same is all of it as it stands in the file."""
@@ -76,8 +74,7 @@ class Event:
         self.kind, self.v, self.data = value.values()
         self.same = (self.kind, self.v, text[slice(*where["data"])])
 
-def events_at(text, at):
-    return [Event(text, begin) for _, _, begin, _ in spans(text, at)]
+def events_at(text, at): return [Event(text, begin) for _, _, begin, _ in spans(text, at)]
 
 # ---- sections 4 and 5: Ed25519 (RFC 8032), strict, without the cofactor
 P = 2**255 - 19
@@ -123,8 +120,7 @@ def signed(key, text, signature):
     x, y = x * pow(z, -1, P) % P, y * pow(z, -1, P) % P
     return s < L and signature[:32] == (y | (x & 1) << 255).to_bytes(32, "little")
 
-def key_id(name, raw):
-    return sha(name.encode(), b"\n", raw)[:4]
+def key_id(name, raw): return sha(name.encode(), b"\n", raw)[:4]
 
 def read_key(text, kind=1):
     """Reads a key in either spelling: gives its name, and its 32 bytes."""
@@ -138,43 +134,37 @@ def read_key(text, kind=1):
 # ---- sections 2 and 3: commits
 class Commit:
     """One line of a log. inner is what only a whole commit tells: prev, n, at, cause."""
-    def __init__(self, text):
-        self.at, self.parts, self.public, self.inner = None, [], False, None
-        self.format = 2 if text.startswith('{"v":2,') else 1
-        if self.format == 1:  # the hash is that of the line
-            self.inner, where = read_fields(text, 0, "log n prev at cause actor events", "actor")
-            self.log, self.at, self.hash = self.inner["log"], instant(self.inner["at"]), sha(text.encode()).hex()
-            self.events = events_at(text, where["events"][0])
-        else:
-            self.read_parts(text)
 
-    def read_parts(self, text):
-        """Reads a commit of format 2, whose hash is that of a text with the hashes of its parts."""
-        value, where = read_fields(text, 0, "v log told at parts", "at")
-        self.log, self.told = value["log"], value["told"]
+    def __init__(self, text):
+        self.format = 2 if text.startswith('{"v":2,') else 1
+        fields = ("log n prev at cause actor events", "actor") if self.format == 1 else ("v log told at parts", "at")
+        value, where = read_fields(text, 0, *fields)
+        demand([*where.values()][-1][1] == len(text) - 1, "something stands behind it")
+        self.log, self.told, self.parts, self.inner = value["log"], value.get("told"), [], value
+        self.at = instant(value["at"]) if "at" in value else None
+        if self.format == 1:
+            self.hash, self.events, self.public = sha(text.encode()).hex(), events_at(text, where["events"][0]), False
+            return
         self.parts = [Part(text, begin) for _, _, begin, _ in spans(text, where["parts"][0])]
         head = f"seneschal/commit/v2\n{self.log}\n{self.told}\n{value.get('at', '')}\n"
         self.hash = sha("".join([head] + [f"{p.to} {p.hash}\n" for p in self.parts]).encode()).hex()
         self.public = bool(self.parts[0].events)
         demand(self.public == ("at" in value), "a public commit has a time, and no other")
-        if self.public:
-            self.at = instant(value["at"])
-            demand("." not in value["at"], "its time has more than seconds")
+        demand("." not in value.get("at", ""), "its time has more than seconds")
         self.events = self.gather() if all(p.body is not None for p in self.parts) else self.merge()
 
     def merge(self):
         """Puts the events of open parts in order: a pair says how many of those for all came before."""
         own, public = [pair for p in self.parts[1:-1] for pair in p.events], self.parts[0].events
         places = [n for n, _ in own]
-        demand(sorted(places) == places and all(0 <= n <= len(public) for n in places), "places of a seat's events cannot be")
+        demand(sorted(places) == places and {*places} <= {*range(len(public) + 1)}, "a seat's events cannot be there")
         return [e for i in range(len(public) + 1) for e in [e for n, e in own if n == i] + public[i:i + 1]]
-
     def gather(self):
         """Puts the events of a whole commit together, as the last part says, and takes its exact time."""
-        self.inner, last, queues, events, public = self.parts[-1].body, len(self.parts) - 1, [list(p.events) for p in self.parts], [], 0
-        exact = instant(self.inner["at"])
-        demand(not self.public or self.at == exact // SECOND * SECOND, "its time is not that of its last part")
-        self.at = exact
+        queues, events, public, last = [list(p.events) for p in self.parts], [], 0, len(self.parts) - 1
+        self.inner, cut = self.parts[-1].body, self.at
+        self.at = instant(self.inner["at"])
+        demand(cut in (None, self.at // SECOND * SECOND), "its time is not that of its last part")
         for to in self.inner["to"]:
             demand(to and sorted(set(to)) == to and (len(to) == 1 or 0 < to[0] and to[-1] < last), f"an event is to {to}")
             demand(all(0 <= n <= last and queues[n] for n in to), "a part lacks an event")
@@ -190,9 +180,10 @@ class Commit:
 class Part:
     """What a commit tells one reader; body is None if it is closed. Events of a seat are pairs."""
     def __init__(self, text, at):
-        value, where = read_fields(text, at, "to salt body" if '"salt"' in text[at:].split(",")[1] else "to hash")
+        closed = "hash" in DECODER.raw_decode(text, at)[0]
+        value, where = read_fields(text, at, "to hash" if closed else "to salt body")
         self.to, self.body, self.events = value["to"], value.get("body"), []
-        if "hash" in value:
+        if closed:
             self.hash = unhex(value["hash"]).hex()
             return
         begin, end = where["body"]
@@ -222,20 +213,17 @@ class File:
     def __init__(self, path):
         self.path, self.holds, self.lacks, self.line, self.commits, self.names = path, [], {}, 0, [], None
         self.told, self.time, self.causes, self.next, self.vouched = "", 0, set(), 1, set()
-
-    def lack(self, text):
-        self.lacks[text] = True
-
+    def lack(self, text): self.lacks[text] = True
     def read(self):
         """Reads all lines, and checks the chain."""
         with open(self.path, "rb") as file:
             lines = file.read().decode().split("\n")
         demand(len(lines) > 2 and lines.pop() == "", "the file is cut off")
-        self.line, self.header = 1, spelt(lines[0], "format version log for ruleset edition exported", "format version log")
-        self.log, self.reader, version = self.header["log"], self.header.get("for", ""), self.header["version"]
-        demand(self.header["format"] == "seneschal-log" and version in (1, 2), "this is no file with a log")
+        self.line, head = 1, spelt(lines[0], "format version log for ruleset edition exported", "format version log")
+        self.log, self.reader, self.version = head["log"], head.get("for", ""), head["version"]
+        demand(head["format"] == "seneschal-log" and self.version in (1, 2), "this is no file with a log")
         demand(re.fullmatch(LOG, self.log), f"no log is named {self.log!r}")
-        demand(re.fullmatch("|all|seat/.+", self.reader) and (version == 2 or not self.reader), "no file is for this reader")
+        demand(re.fullmatch("|all|seat/.+", self.reader) and self.version >= bool(self.reader) + 1, "no file is for this reader")
         for self.line, text in enumerate(lines[1:-1], 2):
             self.follow(Commit(text))
         self.line = len(lines)
@@ -246,9 +234,8 @@ class File:
         """Takes the next commit, which must follow those before."""
         before, c.line = self.commits[-1] if self.commits else None, self.line
         demand(c.log == self.log, f"it is of {c.log}")
-        demand(c.format == 2 or not self.reader, "a file for a reader has a commit of format 1")
-        demand(c.format == 1 or self.header["version"] == 2, "a file of version 1 has a commit of format 2")
-        demand(not before or before.format <= c.format, "a commit of format 1 comes after one of format 2")
+        fits = range(2 if self.reader else before.format if before else 1, self.version + 1)
+        demand(c.format in fits, f"a commit of format {c.format} is not to stand there")
         for e in c.events:
             if e.kind == "game.opened" and not self.names:
                 self.names = ["all"] + ["seat/" + s for s in e.data["setup"]["seats"]] + ["none"]
@@ -265,47 +252,48 @@ class File:
 
     def check_parts(self, c):
         """Checks `told`, that the parts are those of the seats, and that those are open that the reader may see."""
-        names = [p.to for p in c.parts]
+        names, open = [p.to for p in c.parts], [p.to for p in c.parts if p.body is not None]
         self.names = self.names or names
-        demand(names == self.names and names[0] == "all" and names[-1] == "none", f"its parts are {names}")
+        demand(names == self.names and re.fullmatch(r"all (seat/\S+ )*none", " ".join(names)), f"its parts are {names}")
         demand(c.told == self.told, f"it follows {c.told or 'nothing'}, not {self.told or 'nothing'}")
-        open = [p.to for p in c.parts if p.body is not None]
-        if not self.reader:
-            return demand(open == names, "a part is closed in a whole file")
-        demand("all" in open and self.reader in names and set(open) <= {"all", self.reader}, f"the parts of {open} are open")
-        own = c.parts[names.index(self.reader)]
-        demand(c.public or own.body is None or own.events, "it tells its reader nothing")
+        mine = {"all", self.reader} if self.reader else set(names)
+        demand("all" in open and mine <= set(names) and set(open) <= mine, f"the parts of {open} are open")
+        if self.reader:
+            own = c.parts[names.index(self.reader)]
+            demand(c.public or own.body is None or own.events, "it tells its reader nothing")
+        else:
+            demand(open == names, "a part is closed in a whole file")
 
     def read_footer(self, lines):
-        foot = self.footer = spelt(lines[-1], "format commits events head positions public signature epochs sum", "format commits events head sum")
-        demand(foot["format"] == "seneschal-log-end", "the last line is no footer")
+        always = "format commits events head sum"
+        foot = self.footer = spelt(lines[-1], "format commits events head positions public signature epochs sum", always)
         blank = lines[-1].replace(f'"sum":"{foot["sum"]}"', '"sum":""')
-        demand(foot["sum"] == sha("\n".join(lines[:-1] + [blank]).encode()).hex(), "the sum is not that of the file")
-        demand(foot["commits"] == len(self.commits), f"{foot['commits']} commits are counted")
-        demand(foot["events"] == self.next - 1, f"{foot['events']} events are counted, not {self.next - 1}")
         self.head = self.told if self.reader else self.commits[-1].hash if self.commits else ""
-        demand(foot["head"] == self.head, "the head is not the hash of the last commit")
-        places = foot.get("positions", [])
-        demand(not places or self.header["version"] == 1 and len(places) == len(self.commits), "positions cannot be")
-        demand(sorted(set(places)) == places, "positions do not ascend")
+        places = foot.get("positions") or list(range(len(self.commits)))
+        for name, right in {"format": "seneschal-log-end", "sum": sha("\n".join(lines[:-1] + [blank]).encode()).hex(),
+                            "commits": len(self.commits), "events": self.next - 1, "head": self.head}.items():
+            demand(foot[name] == right, f"the footer has {foot[name]} for {name}, not {right}")
+        demand(self.version == 1 or "positions" not in foot, "positions stand in a file of version 2")
+        demand(len(places) == len(self.commits) and sorted(set(places)) == places, "positions cannot be")
 
     def check_signature(self, given):
-        """Checks the signature of the head, and which keys of epochs can be trusted: those after the given one."""
-        epochs = self.footer.get("epochs") or [{"key": self.footer.get("public", "")}]
+        """Checks the signature of the head, and which keys of epochs can be trusted: those from the given one on."""
+        epochs, given = self.footer.get("epochs") or [{"key": self.footer.get("public")}], given and enbase(read_key(given)[1])
         for before, e in zip(epochs, epochs[1:]):
-            text, by = f"seneschal/epoch/v1\n{e['epoch']}\n{e['key']}\n", e["vouched"].partition(" ")[0]
-            demand(signed(read_key(before["key"])[1], text, unbase(by, 64, "-_")), f"nobody vouches for epoch {e['epoch']}")
-        names, known = [e["key"] for e in epochs], given and base64.urlsafe_b64encode(read_key(given)[1]).decode().rstrip("=")
-        self.keys = {e.get("epoch", ""): read_key(e["key"])[1] for e in epochs if e["key"]} or {"": given and read_key(given)[1]}
+            text, by = f"seneschal/epoch/v1\n{e['epoch']}\n{e['key']}\n", unbase(e["vouched"].partition(" ")[0], 64, "-_")
+            demand(signed(read_key(before["key"])[1], text, by), f"nobody vouches for epoch {e['epoch']}")
+        known = [e["key"] for e in epochs]
+        trusted = epochs[known.index(given):] if given in known else [{"key": given}] if given else epochs
+        self.keys = {e.get("epoch", ""): read_key(e["key"])[1] for e in trusted if e["key"]}
         if not given:
             self.lack("the key: give the house's key as you knew it before, with --key")
-        if not self.footer.get("signature"):
+        if "signature" not in self.footer:
             return self.lack("the file is not signed")
-        demand(not given or known in names, "it is signed by another key than the one given")
-        demand(names[-1] == self.footer["public"], "its key is not that of the last epoch")
-        text = f"seneschal/head/v2\n{self.log}\n{self.head}\n"
-        if self.header["version"] == 1:
-            text = f"seneschal/head/v1\n{self.log}\n{(self.footer.get('positions') or [0])[-1]}\n{self.head}\n"
+        demand(not given or given in known, "it is signed by another key than the one given")
+        demand(known[-1] == self.footer["public"], "its key is not that of the last epoch")
+        text, place = f"seneschal/head/v2\n{self.log}\n{self.head}\n", (self.footer.get("positions") or [0])[-1]
+        if self.version == 1:
+            text = f"seneschal/head/v1\n{self.log}\n{place}\n{self.head}\n"
         demand(self.said(text, self.footer["signature"]) == epochs[-1].get("epoch", ""), "the signature does not hold")
         self.holds.append(f"signature: of the head, by {self.footer['public']}" + (", as given" if given else ""))
 
@@ -345,7 +333,6 @@ class Dice:
         self.file, self.chain, self.form, self.mode, self.common = file, chain, None, None, None
         self.key = self.phase = self.roll = self.seal = self.closing = self.last = self.signature = None
         self.number = self.unseen = self.most = self.closed = self.thrown = self.waived = 0
-
     def follow(self):
         for self.place, commit in enumerate(self.file.commits):
             self.file.line, self.rounds, self.stand = commit.line, {}, []
@@ -360,7 +347,6 @@ class Dice:
                 self.closing, self.number, self.unseen = None, self.number + 1, self.unseen + 1
         self.file.line = 0
         self.file.holds.append(f"dice: {self.closed} closings with their keys and seals, {self.thrown} dice thrown again")
-
     def game_opened(self, data):
         dice = data.get("dice") or {"form": 1}
         self.mode, self.form, self.common = dice.get("mode", "house"), dice.get("form", 2), dice.get("common")
@@ -369,14 +355,12 @@ class Dice:
             self.file.lack("signatures of rounds: this program has no BLS12-381")
             if self.chain["hash"] != dice["chain"]:
                 self.chain = self.file.lack(f"rounds by the rule: describe the chain {dice['chain']} with --chain")
-
     def game_dice_raised(self, data):
         demand(data["form"] == 3 != self.form, "dice are not raised to form 3")
         self.form = 3
-
     def expect(self, data):
+        """Checks that a seal or closing is the next one."""
         demand(self.phase in (None, data["n"]) and self.roll in (None, data["roll"] - 1), "it is of another phase or roll")
-
     def game_phase_sealed(self, data):
         self.expect(data)
         round = data.get("round", 0)
@@ -386,7 +370,6 @@ class Dice:
         self.alone = self.place + 1  # where its closing stands, without a beacon
         if round and self.chain:
             self.check_round(data, self.chain["period"] * SECOND, self.chain["genesis_time"] * SECOND)
-
     def check_round(self, seal, period, begin):
         """Works out which round throws a phase."""
         at, since, deadline = instant(seal["at"]), instant(seal["from"]), seal["reason"] == "deadline"
@@ -398,15 +381,12 @@ class Dice:
         round = max(1, 1 - (begin - wanted) // period)
         demand(seal["round"] == round, f"by the rule it is round {round}, not {seal['round']}")
         demand(at < begin + (round - 1) * period == instant(seal["signed"]), "the time of its round cannot be")
-
     def game_beacon_recorded(self, data):
         self.rounds[data["round"]] = raw = unhex(data["signature"], 48)
         demand(raw[0] & 128, "the signature of a round is not compressed")
-
     def game_beacon_waived(self, data):
         demand(self.seal and data["round"] == self.seal.get("round"), "a round is waived that is not awaited")
         self.waived = data["round"]
-
     def game_phase_closed(self, data):
         self.expect(data)
         demand(not self.closing and ("key" in data) == (self.form == 1 or not self.form and "key" in data), "it has no key")
@@ -421,7 +401,6 @@ class Dice:
             source = [data.get("round"), data.get("seal_hash")]
             demand(self.last == (self.place - 1, source) and any(source), "a phase is closed that was not sealed")
         self.last, self.seal, self.closing = (self.place, [data.get("round"), data.get("seal_hash")]), None, data
-
     def check_seal(self, seal, data):
         """Holds a closing against its seal, and takes what throws its dice."""
         for name in ("n", "roll", "reason", "at", "due"):
@@ -432,7 +411,6 @@ class Dice:
             return demand("seal_hash" not in data, "it has two sources of dice")
         demand(not data.get("round") and (self.waived or self.place == self.alone), "it does not follow its seal at once")
         demand(self.form == 2 or data["seal_hash"] == self.sealed, "`seal_hash` is not the hash of its seal")
-
     def game_key_revealed(self, data):
         closing, self.closing = self.closing, None
         demand(closing and closing["roll"] == data["roll"], "a key belongs to no closing")
@@ -445,13 +423,10 @@ class Dice:
             thrown = die(label)
             demand(thrown == stands, f"the die for {label} is {thrown}, not {stands}")
             self.thrown += 1
-
     def feudal_rolled_off(self, data):
         self.stand += [(f"roll-off {data['for']} {e['seat']}", e["die"]) for round in data["rounds"] for e in round]
-
     def feudal_picked(self, data):
         self.stand += [(f"pick {data['for']} {data.get('seat', '')}", die) for die in data["dice"]]
-
     def take_key(self, text):
         """Holds the next key against the last that is known."""
         self.number, hashed = self.number + 1, unhex(text)
@@ -462,32 +437,26 @@ class Dice:
         if self.key is None:
             self.file.lack("where the chain of keys ends: this file does not tell it")
         self.key, self.unseen = unhex(text), 0
-
     def game_chain_renewed(self, data):
         names = [e.get("epoch") for e in self.file.footer.get("epochs", [])]
         demand(unhex(data["epoch"], 16) and (not names or data["epoch"] in names), "the footer has no such epoch")
         self.key, self.most, self.number, self.unseen, self.seal = unhex(data["commitment"]), data["keys"], 0, 0, None
-
     def game_rewound(self, data):
         demand(self.phase is None or 0 < data["to"] <= self.phase, "a phase is open again that never was")
         self.phase, self.seal, self.last = data["to"], None, None
-
     def tournament_round_drawn(self, data):
         """Takes the key of a draw; rounds that are drawn at once have the same."""
         if data.get("roll", self.roll) != self.roll:
             demand(self.roll in (None, data["roll"] - 1), "a draw is left out")
             self.roll = data["roll"]
             self.take_key(data["key"])
-
     def tournament_sealed(self, data):
         self.file.lack("seals of draws")
-
     tournament_announced, tournament_season_closed = game_opened, tournament_round_drawn
     tournament_chain_renewed = game_chain_renewed
 
 # ---- section 9: the tree
-def node(left, right):
-    return sha(b"\1", left, right)
+def node(left, right): return sha(b"\1", left, right)
 
 def include(index, size, hashed, path):
     """Works out the root of a tree from one leaf and its path."""
@@ -515,7 +484,6 @@ class Tree:
     """What is known of the tree: roots by origin and size, places of leaves, when a witness saw which size."""
     def __init__(self, file, witness):
         self.file, self.witness, self.roots, self.places, self.saw = file, read_key(witness, 4) if witness else None, {}, {}, []
-
     def open_note(self, note, bare=False):
         """Checks a checkpoint, and that no other tree has its size. Gives size and root."""
         text, _, signatures = note.partition("\n\n")
@@ -535,7 +503,6 @@ class Tree:
         demand(by_house, "the house has not signed the checkpoint")
         demand(self.roots.setdefault((origin, size), root) == root, f"there are two trees of {size} leaves: two stories")
         return int(size), unbase(root, 32)
-
     def read_proof(self, path):
         """Checks that all public commits of the log are leaves, in their order."""
         with open(path, encoding="utf-8") as file:
@@ -556,7 +523,6 @@ class Tree:
         demand(set(told) == set(self.places), "the tree has other commits of this log than the file")
         demand(sorted(told, key=self.places.get) == told, "the tree has the commits in another order")
         self.file.holds.append(f"checkpoint: {len(told)} public commits are in the tree of {size}")
-
     def count_seen(self):
         """Tells how many seals the witness saw before their round."""
         seals = [(self.places[c.hash], instant(e.data["signed"])) for c in self.file.commits for e in c.events
@@ -574,14 +540,19 @@ CLAIM = re.compile(rf"""(?P<log>{NAME}) {GAP} ^(?P<hash>(?:[0-9a-f]{{16}}\s*){{4
     (?: {GAP} ^(?P<one>[\w-]{{43}})$ {GAP} ^(?P<two>[\w-]{{43}})$ (?: {GAP} ^(?P<epoch>epoch/[0-9a-f]{{32}})$ )?
     (?: {GAP} ^(?P<origin>\S+/log/\d+)$ {GAP} ^(?P<size>\d+)$ {GAP} ^(?P<root>[A-Za-z0-9+/]{{43}}=)$
         {GAP} ^(?P<three>[A-Za-z0-9+/]{{46}})$ {GAP} ^(?P<four>[A-Za-z0-9+/]{{45}}=)$ )? )?""", re.M | re.S | re.X | re.A)
-BOUND = re.compile(r"^:::$(.*)^::: ([!-~]+)\s+([\w-]{43})\s+([\w-]{43})(\s+epoch/[0-9a-f]{32})?$", re.M | re.S | re.A)
+BOUND = re.compile(r"^:::$(.*)^::: ([!-~]+)\s+([\w-]{43})\s+([\w-]{43})$", re.M | re.S | re.A)
 GONE = "[>\t-\r \x85\xa0\xad\u1680\u2000-\u200d\u2028\u2029\u202f\u205f\u2060\u3000\ufeff]"  # white space, and the unseen
+
+def bare(text, marks):
+    """Takes marks of quotation and blanks from the ends of lines, and lines with nothing else out."""
+    lines = (line.lstrip(" \t\r\xa0" + marks).rstrip(" \t\r\xa0") for line in text.split("\n"))
+    return "\n".join(line for line in lines if line)
 
 def check_letter(file, tree, name, mail):
     """Holds what a letter claims of the log against it, and its words against their signature."""
     body = mail.get_body(("plain",))
     text, header = body.get_content() if body else "", "\n".join(mail.get("Seneschal-Proof", "").split())
-    found = [m for t in (re.sub(r"(?m)^[>|\s]+|\s+$", "", text), header) for m in CLAIM.finditer(t) if m["log"] == file.log]
+    found = [m for t in (bare(text, ">|"), header) for m in CLAIM.finditer(t) if m["log"] == file.log]
     claims = {"".join(m["hash"].split()): m for m in found}
     for digest, m in claims.items():
         signature = f"{m['one']}{m['two']} {m['epoch'] or ''}".strip()
@@ -596,12 +567,12 @@ def check_letter(file, tree, name, mail):
             undone = m["one"] and epoch != list(file.keys)[-1]
             demand(file.reader and not m["four"] or undone, f"{name}: the house has told of a commit that the file has not")
             file.lack(f"{name}: its commit was undone by a restore" if undone else f"{name}: its commit is not in this reader's file")
-    bound = BOUND.search(re.sub(r"(?m)^[>\s]+|\s+$", "", text))
+    bound = BOUND.search(bare(text, ">"))
     if bound and claims:
         words = sha(re.sub(GONE, "", unicodedata.normalize("NFC", bound[1])).encode()).hex()
         texts = [f"seneschal/letter/v1\n{bound[2]}\n{file.log}\n{digest}\n{words}\n" for digest in claims]
-        signature = bound[3] + bound[4] + " ".join(["", *(bound[5] or "").split()])
-        demand(any(file.said(t, signature) is not None for t in texts), f"{name}: its words are not those that were signed")
+        signature = unbase(bound[3] + bound[4], 64, "-_")
+        demand(any(signed(k, t, signature) for k in file.keys.values() for t in texts), f"{name}: its words are not those that were signed")
     elif claims:
         file.lack(f"{name}: its words are not signed")
     return bool(claims)
