@@ -6,132 +6,13 @@
 It needs Python 3.9 and nothing else, stops at the first contradiction of a file, and lists what it could not check.
 It never checks how the rules of a game turn orders into events (`seneschal audit` does), nor whether the rounds of a
 beacon are signed by it (BLS12-381)."""
-import argparse, base64, calendar, email, email.policy, functools, hashlib, hmac, json, os, re, sys, time, unicodedata
+import argparse, email, email.policy, hmac, json, os, re, sys, unicodedata
 
-SECOND = 10**9
-
-class Contradiction(Exception):
-    """What cannot be if the house is honest."""
-
-def demand(holds, text):
-    """Ends the reading of a file with a contradiction, unless something holds."""
-    if not holds:
-        raise Contradiction(text)
-
-def sha(*pieces): return hashlib.sha256(b"".join(pieces)).digest()
-def u64(number): return number.to_bytes(8, "big")
-
-def unhex(text, size=32):
-    demand(re.fullmatch("[0-9a-f]{%d}" % (2 * size), text), f"{text!r} is not {size} bytes in hexadecimal")
-    return bytes.fromhex(text)
-
-def unbase(text, size, marks="+/"):
-    """Reads base64, of which each value has one spelling; with the marks -_ it has no padding."""
-    raw = base64.b64decode(text + "=" * (-len(text) % 4 if marks == "-_" else 0), marks, True)
-    demand(len(raw) == size and text == enbase(raw, marks), f"{text!r} is not {size} bytes in base64")
-    return raw
-
-def enbase(raw, marks="-_"):
-    text = base64.b64encode(raw, marks.encode()).decode()
-    return text.rstrip("=") if marks == "-_" else text
-
-def instant(text):
-    """Reads a time, as nanoseconds since 1970."""
-    found = re.fullmatch(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?Z", text)
-    demand(found, f"{text!r} is no time in UTC")
-    return calendar.timegm(time.strptime(found[1], "%Y-%m-%dT%H:%M:%S")) * SECOND + int((found[2] or "0").ljust(9, "0"))
-
-# ---- JSON whose bytes count
-def unique(pairs):
-    """Makes an object, in which no name may stand twice: readers would differ in which one counts."""
-    demand(len(dict(pairs)) == len(pairs), "an object has a name twice")
-    return dict(pairs)
-
-def refuse(word): demand(False, f"{word} is no JSON")
-DECODER = json.JSONDecoder(object_pairs_hook=unique, parse_constant=refuse)
-
-def spans(text, at):
-    """Yields name, value, beginning and end of all that the object or list at a place holds."""
-    closing, at, name = "}" if text[at] == "{" else "]", at + 1, None
-    while text[at] != closing:
-        if closing == "}":
-            name, at = DECODER.raw_decode(text, at)
-            at += 1  # the colon
-        value, end = DECODER.raw_decode(text, at)
-        yield name, value, at, end
-        at = end + (text[end] == ",")
-
-def read_fields(text, at, names, maybe=""):
-    """Reads an object that has just these fields in their order; gives the values, and where each begins and ends."""
-    all = {name: (value, (begin, end)) for name, value, begin, end in spans(text, at)}
-    demand(list(all) == [n for n in names.split() if n in all or n != maybe], f"it has the fields {list(all)}")
-    return {name: value for name, (value, _) in all.items()}, {name: place for name, (_, place) in all.items()}
-
-class Event:
-    """One event: kind, version and data; same is all of it as it stands in the file."""
-    def __init__(self, text, at):
-        value, where = read_fields(text, at, "kind v data")
-        self.kind, self.v, self.data = value.values()
-        self.same = (self.kind, self.v, text[slice(*where["data"])])
-
-def events_at(text, at): return [Event(text, begin) for _, _, begin, _ in spans(text, at)]
-
-# ---- sections 4 and 5: Ed25519 (RFC 8032), strict, without the cofactor
-P = 2**255 - 19
-L = 2**252 + 27742317777372353535851937790883648493
-D = -121665 * pow(121666, -1, P) % P
-ZERO = (0, 1, 1, 0)  # a point is (X, Y, Z, T): x = X/Z, y = Y/Z, xy = T/Z
-
-def add(p, q):
-    a, b = (p[1] - p[0]) * (q[1] - q[0]) % P, (p[1] + p[0]) * (q[1] + q[0]) % P
-    c, d = 2 * p[3] * q[3] * D % P, 2 * p[2] * q[2] % P
-    e, f, g, h = b - a, d - c, d + c, b + a
-    return e * f % P, g * h % P, f * g % P, e * h % P
-
-def decompress(raw):
-    """Reads a point: y in 255 bits, below P, and the lowest bit of x. None: it is none."""
-    y, odd = int.from_bytes(raw, "little") & (1 << 255) - 1, raw[31] >> 7
-    square = (y * y - 1) * pow(D * y * y + 1, -1, P) % P
-    x = pow(square, (P + 3) // 8, P)
-    x = x if (x * x - square) % P == 0 else x * pow(2, (P - 1) // 4, P) % P
-    if y >= P or (x * x - square) % P or (x == 0 and odd):
-        return None
-    x = x if x & 1 == odd else P - x
-    return x, y, 1, x * y % P
-
-BASE = decompress((4 * pow(5, -1, P) % P).to_bytes(32, "little"))
-
-def combine(m, p, n, q):
-    """Is m times p and n times q."""
-    table, total = (ZERO, p, q, add(p, q)), ZERO
-    for bit in range(255, -1, -1):
-        total = add(add(total, total), table[(m >> bit & 1) + 2 * (n >> bit & 1)])
-    return total
-
-@functools.lru_cache(None)
-def signed(key, text, signature):
-    """Tells whether a signature is by a key, over a text."""
-    point = decompress(key)
-    if not point or len(signature) != 64 or combine(8, point, 0, ZERO)[0] == 0:  # x is 0: of small order
-        return False
-    s = int.from_bytes(signature[32:], "little")
-    hashed = int.from_bytes(hashlib.sha512(signature[:32] + key + text.encode()).digest(), "little") % L
-    x, y, z, _ = combine(s, BASE, hashed, (P - point[0], point[1], 1, P - point[3]))
-    x, y = x * pow(z, -1, P) % P, y * pow(z, -1, P) % P
-    return s < L and signature[:32] == (y | (x & 1) << 255).to_bytes(32, "little")
-
-def key_id(name, raw): return sha(name.encode(), b"\n", raw)[:4]
-
-def read_key(text, kind=1):
-    """Reads a key in either spelling: gives its name, and its 32 bytes."""
-    if "+" not in text:
-        return "", unbase(text, 32, "-_")
-    name, mark, raw = text.split("+", 2)
-    raw = unbase(raw, 33)
-    demand(raw[0] == kind and mark == key_id(name, raw).hex(), f"{text} is no such key")
-    return name, raw[1:]
+from verify_kit import (SECOND, Contradiction, Tree, demand, enbase, events_at, instant, read_fields, read_key,
+                        sha, signed, spans, u64, unbase, unhex, unique, Event)
 
 # ---- sections 2 and 3: commits
+
 class Commit:
     """One line of a log. inner is what only a whole commit tells: prev, n, at, cause."""
 
@@ -145,7 +26,7 @@ class Commit:
         if self.format == 1:
             self.hash, self.events, self.public = sha(text.encode()).hex(), events_at(text, where["events"][0]), False
             return
-        self.parts = [Part(text, begin) for _, _, begin, _ in spans(text, where["parts"][0])]
+        self.parts = [Part(text, begin, value) for _, value, begin, _ in spans(text, where["parts"][0])]
         head = f"seneschal/commit/v2\n{self.log}\n{self.told}\n{value.get('at', '')}\n"
         self.hash = sha("".join([head] + [f"{p.to} {p.hash}\n" for p in self.parts]).encode()).hex()
         self.public = bool(self.parts[0].events)
@@ -159,6 +40,7 @@ class Commit:
         places = [n for n, _ in own]
         demand(sorted(places) == places and {*places} <= {*range(len(public) + 1)}, "a seat's events cannot be there")
         return [e for i in range(len(public) + 1) for e in [e for n, e in own if n == i] + public[i:i + 1]]
+
     def gather(self):
         """Puts the events of a whole commit together, as the last part says, and takes its exact time."""
         queues, events, public, last = [list(p.events) for p in self.parts], [], 0, len(self.parts) - 1
@@ -171,7 +53,7 @@ class Commit:
             taken = [(n, queues[n].pop(0)) for n in to]
             demand(all(e[0] == public for n, e in taken if 0 < n < last), "a seat's event is at another place")
             same = [e[1] if 0 < n < last else e for n, e in taken]
-            demand(all(e.same == same[0].same for e in same), "two parts tell one event differently")
+            demand(all(e.text == same[0].text for e in same), "two parts tell one event differently")
             events.append(same[0])
             public += to == [0]
         demand(not any(queues), "a part has an event more")
@@ -179,8 +61,9 @@ class Commit:
 
 class Part:
     """What a commit tells one reader; body is None if it is closed. Events of a seat are pairs."""
-    def __init__(self, text, at):
-        closed = "hash" in DECODER.raw_decode(text, at)[0]
+
+    def __init__(self, text, at, value):
+        closed = "hash" in value
         value, where = read_fields(text, at, "to hash" if closed else "to salt body")
         self.to, self.body, self.events = value["to"], value.get("body"), []
         if closed:
@@ -191,12 +74,14 @@ class Part:
         if self.to == "none":
             self.body, where = read_fields(text, begin, "prev n at cause actor to events", "actor")
             begin = where["events"][0]
-        for _, pair, begin, _ in spans(text, begin):
-            seat = isinstance(pair, list)
-            demand(seat == self.to.startswith("seat/") and (not seat or len(pair) == 2), "a part is of another kind")
-            self.events.append((pair[0], Event(text, list(spans(text, begin))[1][2])) if seat else Event(text, begin))
+        if self.to in ("all", "none"):
+            self.events = events_at(text, begin)
+        else:  # pairs of how many events for all came before, and an event
+            pairs = [list(spans(text, inner)) for _, _, inner, _ in spans(text, begin)]
+            self.events = [(n, Event(value, text[start:end])) for (_, n, _, _), (_, value, start, end) in pairs]
 
 # ---- section 1: files
+
 LOG = r"(?:game|tournament|desk)/(?=.{1,64}$)[a-z0-9]+(?:-[a-z0-9]+)*"
 
 def spelt(text, fields, always):
@@ -210,10 +95,13 @@ def spelt(text, fields, always):
 
 class File:
     """A file with a log: what holds of it, and what could not be checked."""
+
     def __init__(self, path):
         self.path, self.holds, self.lacks, self.line, self.commits, self.names = path, [], {}, 0, [], None
         self.told, self.time, self.causes, self.next, self.vouched = "", 0, set(), 1, set()
+
     def lack(self, text): self.lacks[text] = True
+
     def read(self):
         """Reads all lines, and checks the chain."""
         with open(self.path, "rb") as file:
@@ -303,6 +191,7 @@ class File:
         return epoch if self.keys.get(epoch) and signed(self.keys[epoch], text, unbase(value, 64, "-_")) else None
 
 # ---- section 8: dice
+
 QUIET = ("pressed grey-written announced remarked post-hidden post-shown onlookers-set "  # while a seal is open
          "beacon-recorded beacon-waived phase-closed rewound chain-renewed").split()
 QUICKNET = {"period": 3, "genesis_time": 1692803367,
@@ -321,6 +210,7 @@ def throw(form, key, log, phase, number, mixed):
     """Gives a function that throws the next die for a label (form 3)."""
     fields = [form.encode(), log.encode(), u64(phase), u64(number), mixed]
     secret, counts = hmac.digest(key, b"".join(u64(len(f)) + f for f in fields), "sha256"), {}
+
     def die(label, sides=6):
         counts[label] = counts.get(label, 0) + 1
         draw = int.from_bytes(hmac.digest(secret, label.encode() + b"\0" + u64(counts[label]), "sha256")[:8], "big")
@@ -329,24 +219,26 @@ def throw(form, key, log, phase, number, mixed):
 
 class Dice:
     """Follows seals, rounds, closings and keys. What a file does not tell, as its beginning may be missing, is None."""
+
     def __init__(self, file, chain):
-        self.file, self.chain, self.form, self.mode, self.common = file, chain, None, None, None
-        self.key = self.phase = self.roll = self.seal = self.closing = self.last = self.signature = None
+        self.file, self.chain, self.form, self.mode, self.common, self.key = file, chain, None, None, None, None
+        self.phase = self.roll = self.seal = self.closing = self.last = self.signature = None
         self.number = self.unseen = self.most = self.closed = self.thrown = self.waived = 0
+
     def follow(self):
+        """Gives each event to the method of its kind."""
         for self.place, commit in enumerate(self.file.commits):
             self.file.line, self.rounds, self.stand = commit.line, {}, []
             for e in commit.events:
                 demand(not self.seal or e.kind[5:] in QUIET, f"{e.kind} stands between a seal and its closing")
-                reads = getattr(self, re.sub("[.-]", "_", e.kind), None)
-                if reads and e.v == 1:
-                    reads(e.data)
+                getattr(self, re.sub("[.-]", "_", e.kind) if e.v == 1 else "", lambda data: None)(e.data)
             if self.closing:
                 demand(self.file.reader, "a closing has no key")
                 self.file.lack("keys and dice that are closed to this reader")
                 self.closing, self.number, self.unseen = None, self.number + 1, self.unseen + 1
         self.file.line = 0
         self.file.holds.append(f"dice: {self.closed} closings with their keys and seals, {self.thrown} dice thrown again")
+
     def game_opened(self, data):
         dice = data.get("dice") or {"form": 1}
         self.mode, self.form, self.common = dice.get("mode", "house"), dice.get("form", 2), dice.get("common")
@@ -355,21 +247,23 @@ class Dice:
             self.file.lack("signatures of rounds: this program has no BLS12-381")
             if self.chain["hash"] != dice["chain"]:
                 self.chain = self.file.lack(f"rounds by the rule: describe the chain {dice['chain']} with --chain")
+
     def game_dice_raised(self, data):
         demand(data["form"] == 3 != self.form, "dice are not raised to form 3")
         self.form = 3
+
     def expect(self, data):
         """Checks that a seal or closing is the next one."""
         demand(self.phase in (None, data["n"]) and self.roll in (None, data["roll"] - 1), "it is of another phase or roll")
+
     def game_phase_sealed(self, data):
         self.expect(data)
-        round = data.get("round", 0)
-        demand(self.form in (None, 3) or round, "a phase is sealed whose dice need no seal")
-        demand(self.mode in (None, "beacon" if round else "house"), "the seal is not of the game's dice")
-        self.seal, self.sealed, self.waived = data, self.file.commits[self.place].hash, 0
-        self.alone = self.place + 1  # where its closing stands, without a beacon
-        if round and self.chain:
+        demand(self.form in (None, 3) or self.mode == "beacon", "a phase is sealed whose dice need no seal")
+        demand(self.mode in (None, "beacon" if data.get("round") else "house"), "the seal is not of the game's dice")
+        self.seal, self.sealed, self.waived = data, self.place, 0
+        if data.get("round") and self.chain:
             self.check_round(data, self.chain["period"] * SECOND, self.chain["genesis_time"] * SECOND)
+
     def check_round(self, seal, period, begin):
         """Works out which round throws a phase."""
         at, since, deadline = instant(seal["at"]), instant(seal["from"]), seal["reason"] == "deadline"
@@ -381,36 +275,43 @@ class Dice:
         round = max(1, 1 - (begin - wanted) // period)
         demand(seal["round"] == round, f"by the rule it is round {round}, not {seal['round']}")
         demand(at < begin + (round - 1) * period == instant(seal["signed"]), "the time of its round cannot be")
+
     def game_beacon_recorded(self, data):
         self.rounds[data["round"]] = raw = unhex(data["signature"], 48)
         demand(raw[0] & 128, "the signature of a round is not compressed")
+
     def game_beacon_waived(self, data):
         demand(self.seal and data["round"] == self.seal.get("round"), "a round is waived that is not awaited")
         self.waived = data["round"]
+
     def game_phase_closed(self, data):
         self.expect(data)
-        demand(not self.closing and ("key" in data) == (self.form == 1 or not self.form and "key" in data), "it has no key")
+        demand(not self.closing and self.form in (None, 1 if "key" in data else self.form), "a closing is of another form")
+        demand("key" in data or self.form != 1, "a closing has no key")
         self.phase, self.roll, self.closed = data["n"] + 1, data["roll"], self.closed + 1
         if "key" in data:
-            before = data["head"] if self.file.reader else self.file.commits[self.place - 1].hash
-            demand(data["head"] == before, "`head` is not the hash of the commit before")
+            known = self.file.reader or data["head"] == self.file.commits[self.place - 1].hash
+            demand(known, "`head` is not the hash of the commit before")
             return self.take_key(data["key"])
+        source = [data.get("round"), data.get("seal_hash")]
         if self.seal:
             self.check_seal(self.seal, data)
-        elif self.form == 3 or self.mode == "beacon" or data.get("round") or data.get("seal_hash"):
-            source = [data.get("round"), data.get("seal_hash")]
+        elif self.form == 3 or self.mode == "beacon" or any(source):  # it runs on, by what the one before was thrown with
             demand(self.last == (self.place - 1, source) and any(source), "a phase is closed that was not sealed")
-        self.last, self.seal, self.closing = (self.place, [data.get("round"), data.get("seal_hash")]), None, data
+        self.last, self.seal, self.closing = (self.place, source), None, data
+
     def check_seal(self, seal, data):
         """Holds a closing against its seal, and takes what throws its dice."""
         for name in ("n", "roll", "reason", "at", "due"):
             demand(seal.get(name) == data.get(name), f"{name} of seal and closing differ")
         if seal.get("round", 0) != self.waived:
-            demand(data.get("round") == seal["round"] and seal["round"] in self.rounds, "its round is not recorded with it")
+            demand(data.get("round") == seal["round"] in self.rounds, "its round is not recorded with it")
             self.signature = self.rounds[seal["round"]]
             return demand("seal_hash" not in data, "it has two sources of dice")
-        demand(not data.get("round") and (self.waived or self.place == self.alone), "it does not follow its seal at once")
-        demand(self.form == 2 or data["seal_hash"] == self.sealed, "`seal_hash` is not the hash of its seal")
+        demand(not data.get("round") and (self.waived or self.place == self.sealed + 1), "it does not follow its seal at once")
+        right = self.form == 2 or data["seal_hash"] == self.file.commits[self.sealed].hash
+        demand(right, "`seal_hash` is not the hash of its seal")
+
     def game_key_revealed(self, data):
         closing, self.closing = self.closing, None
         demand(closing and closing["roll"] == data["roll"], "a key belongs to no closing")
@@ -423,10 +324,13 @@ class Dice:
             thrown = die(label)
             demand(thrown == stands, f"the die for {label} is {thrown}, not {stands}")
             self.thrown += 1
+
     def feudal_rolled_off(self, data):
         self.stand += [(f"roll-off {data['for']} {e['seat']}", e["die"]) for round in data["rounds"] for e in round]
+
     def feudal_picked(self, data):
         self.stand += [(f"pick {data['for']} {data.get('seat', '')}", die) for die in data["dice"]]
+
     def take_key(self, text):
         """Holds the next key against the last that is known."""
         self.number, hashed = self.number + 1, unhex(text)
@@ -437,103 +341,30 @@ class Dice:
         if self.key is None:
             self.file.lack("where the chain of keys ends: this file does not tell it")
         self.key, self.unseen = unhex(text), 0
+
     def game_chain_renewed(self, data):
         names = [e.get("epoch") for e in self.file.footer.get("epochs", [])]
         demand(unhex(data["epoch"], 16) and (not names or data["epoch"] in names), "the footer has no such epoch")
         self.key, self.most, self.number, self.unseen, self.seal = unhex(data["commitment"]), data["keys"], 0, 0, None
+
     def game_rewound(self, data):
         demand(self.phase is None or 0 < data["to"] <= self.phase, "a phase is open again that never was")
         self.phase, self.seal, self.last = data["to"], None, None
+
     def tournament_round_drawn(self, data):
         """Takes the key of a draw; rounds that are drawn at once have the same."""
         if data.get("roll", self.roll) != self.roll:
             demand(self.roll in (None, data["roll"] - 1), "a draw is left out")
             self.roll = data["roll"]
             self.take_key(data["key"])
+
     def tournament_sealed(self, data):
         self.file.lack("seals of draws")
     tournament_announced, tournament_season_closed = game_opened, tournament_round_drawn
     tournament_chain_renewed = game_chain_renewed
 
-# ---- section 9: the tree
-def node(left, right): return sha(b"\1", left, right)
-
-def include(index, size, hashed, path):
-    """Works out the root of a tree from one leaf and its path."""
-    if size == 1:
-        demand(not path and index == 0, "a path is of another length")
-        return hashed
-    half = 1 << (size - 1).bit_length() - 1
-    if index < half:
-        return node(include(index, half, hashed, path[:-1]), path[-1])
-    return node(path[-1], include(index - half, size - half, hashed, path[:-1]))
-
-def grow(old, size, path, root=None):
-    """Works out the roots of a tree as it was and is; root is the old one, while it is a whole part of the new."""
-    if old == size:
-        demand(len(path) == (not root), "a path is of another length")
-        return (root or path[0],) * 2
-    half = 1 << (size - 1).bit_length() - 1
-    if old <= half:
-        was, now = grow(old, half, path[:-1], root)
-        return was, node(now, path[-1])
-    was, now = grow(old - half, size - half, path[:-1])
-    return node(path[-1], was), node(path[-1], now)
-
-class Tree:
-    """What is known of the tree: roots by origin and size, places of leaves, when a witness saw which size."""
-    def __init__(self, file, witness):
-        self.file, self.witness, self.roots, self.places, self.saw = file, read_key(witness, 4) if witness else None, {}, {}, []
-    def open_note(self, note, bare=False):
-        """Checks a checkpoint, and that no other tree has its size. Gives size and root."""
-        text, _, signatures = note.partition("\n\n")
-        text, by_house = text.rstrip("\n") + "\n", bare and not signatures
-        origin, size, root = text.split("\n")[:3]
-        for line in signatures.splitlines():
-            _, name, value = line.split(" ")
-            mark, value = value and base64.b64decode(value, validate=True)[:4], base64.b64decode(value)[4:]
-            for key in self.file.keys.values():
-                if name == origin and mark == key_id(name, b"\1" + key):
-                    by_house = signed(key, text, value)
-            if self.witness and name == self.witness[0] and mark == key_id(name, b"\4" + self.witness[1]):
-                when = int.from_bytes(value[:8], "big")
-                cosigned = signed(self.witness[1], f"cosignature/v1\ntime {when}\n{text}", value[8:])
-                demand(cosigned, f"{name} did not sign the checkpoint")
-                self.saw.append((int(size), when * SECOND))
-        demand(by_house, "the house has not signed the checkpoint")
-        demand(self.roots.setdefault((origin, size), root) == root, f"there are two trees of {size} leaves: two stories")
-        return int(size), unbase(root, 32)
-    def read_proof(self, path):
-        """Checks that all public commits of the log are leaves, in their order."""
-        with open(path, encoding="utf-8") as file:
-            proof = json.load(file, object_pairs_hook=unique)
-        demand((proof["format"], proof["version"]) == ("seneschal-proof", 1), "it is no proof")
-        size, root = self.open_note(proof["checkpoint"])
-        steps = lambda one: [unbase(p, 32) for p in one["path"] or []]
-        for one in proof.get("leaves") or []:
-            worked = include(one["index"], size, sha(b"\0", unhex(one["hash"])), steps(one))
-            demand(worked == root, f"{one['hash']} is not in the tree")
-            self.places[one["hash"]] = one["index"]
-        for one in proof.get("earlier") or []:
-            old, was = self.open_note(one["checkpoint"], bare=True)
-            demand(grow(old, size, steps(one), was) == (was, root), f"the tree of {size} leaves did not grow from {old}")
-        if proof.get("log") != self.file.log:
-            return self.file.lack(f"the proof: it is of {proof.get('log')}")
-        told = [c.hash for c in self.file.commits if c.public]
-        demand(set(told) == set(self.places), "the tree has other commits of this log than the file")
-        demand(sorted(told, key=self.places.get) == told, "the tree has the commits in another order")
-        self.file.holds.append(f"checkpoint: {len(told)} public commits are in the tree of {size}")
-    def count_seen(self):
-        """Tells how many seals the witness saw before their round."""
-        seals = [(self.places[c.hash], instant(e.data["signed"])) for c in self.file.commits for e in c.events
-                 if e.kind == "game.phase-sealed" and e.data.get("round") and c.hash in self.places]
-        seen = [1 for place, signed in seals if any(place < size and when < signed for size, when in self.saw)]
-        if self.saw:
-            self.file.holds.append(f"witness: {len(seen)} of {len(seals)} seals were seen before their round")
-        elif self.witness:
-            self.file.lack("the witness: no checkpoint is given that it signed")
-
 # ---- section 7: letters
+
 NAME = r"^(?:game|tournament|desk)/[a-z0-9-]+$"
 GAP = rf"(?:(?!{NAME}).)*?"
 CLAIM = re.compile(rf"""(?P<log>{NAME}) {GAP} ^(?P<hash>(?:[0-9a-f]{{16}}\s*){{4}})$
@@ -541,7 +372,9 @@ CLAIM = re.compile(rf"""(?P<log>{NAME}) {GAP} ^(?P<hash>(?:[0-9a-f]{{16}}\s*){{4
     (?: {GAP} ^(?P<origin>\S+/log/\d+)$ {GAP} ^(?P<size>\d+)$ {GAP} ^(?P<root>[A-Za-z0-9+/]{{43}}=)$
         {GAP} ^(?P<three>[A-Za-z0-9+/]{{46}})$ {GAP} ^(?P<four>[A-Za-z0-9+/]{{45}}=)$ )? )?""", re.M | re.S | re.X | re.A)
 BOUND = re.compile(r"^:::$(.*)^::: ([!-~]+)\s+([\w-]{43})\s+([\w-]{43})$", re.M | re.S | re.A)
-GONE = "[>\t-\r \x85\xa0\xad\u1680\u2000-\u200d\u2028\u2029\u202f\u205f\u2060\u3000\ufeff]"  # white space, and the unseen
+GONE = "[>\t-\r \x85\xa0\xad\u1680\u2000-\u200d\u2028\u2029\u202f\u205f\u2060\u3000\ufeff]"  # white space, the unseen
+
+def normalise(words): return re.sub(GONE, "", unicodedata.normalize("NFC", words))
 
 def bare(text, marks):
     """Takes marks of quotation and blanks from the ends of lines, and lines with nothing else out."""
@@ -555,27 +388,33 @@ def check_letter(file, tree, name, mail):
     found = [m for t in (bare(text, ">|"), header) for m in CLAIM.finditer(t) if m["log"] == file.log]
     claims = {"".join(m["hash"].split()): m for m in found}
     for digest, m in claims.items():
-        signature = f"{m['one']}{m['two']} {m['epoch'] or ''}".strip()
-        epoch = file.said(f"seneschal/head/v2\n{file.log}\n{digest}\n", signature) if m["one"] else file.lack(f"{name}: no signature")
-        demand(epoch is not None or not m["one"], f"{name}: its signature is none of the house's")
-        file.vouched.add(m["one"] and digest)
-        if m["four"]:
-            note = f"{m['origin']}\n{m['size']}\n{m['root']}\n\n\u2014 {m['origin']} {m['three']}{m['four']}\n"
-            size, _ = tree.open_note(note)
-            demand(tree.places.get(digest, size - 1) == size - 1, f"{name}: its commit stands elsewhere in the tree")
-        if not any(c.hash == digest for c in file.commits):
-            undone = m["one"] and epoch != list(file.keys)[-1]
-            demand(file.reader and not m["four"] or undone, f"{name}: the house has told of a commit that the file has not")
-            file.lack(f"{name}: its commit was undone by a restore" if undone else f"{name}: its commit is not in this reader's file")
+        check_claim(file, tree, name, digest, m)
     bound = BOUND.search(bare(text, ">"))
     if bound and claims:
-        words = sha(re.sub(GONE, "", unicodedata.normalize("NFC", bound[1])).encode()).hex()
+        words, signature = sha(normalise(bound[1]).encode()).hex(), unbase(bound[3] + bound[4], 64, "-_")
         texts = [f"seneschal/letter/v1\n{bound[2]}\n{file.log}\n{digest}\n{words}\n" for digest in claims]
-        signature = unbase(bound[3] + bound[4], 64, "-_")
-        demand(any(signed(k, t, signature) for k in file.keys.values() for t in texts), f"{name}: its words are not those that were signed")
+        right = any(signed(k, t, signature) for k in file.keys.values() for t in texts)
+        demand(right, f"{name}: its words are not those that were signed")
     elif claims:
         file.lack(f"{name}: its words are not signed")
     return bool(claims)
+
+def check_claim(file, tree, name, digest, m):
+    """Checks that the house has signed what a letter shows of a commit, and that the file has that commit."""
+    if not m["one"]:
+        return file.lack(f"{name}: it has no signature")
+    signature = f"{m['one']}{m['two']} {m['epoch'] or ''}".strip()
+    epoch = file.said(f"seneschal/head/v2\n{file.log}\n{digest}\n", signature)
+    demand(epoch is not None, f"{name}: its signature is none of the house's")
+    file.vouched.add(digest)
+    if m["four"]:
+        mark = f"\u2014 {m['origin']} {m['three']}{m['four']}"
+        size, _ = tree.open_note(f"{m['origin']}\n{m['size']}\n{m['root']}\n\n{mark}\n")
+        demand(tree.places.get(digest, size - 1) == size - 1, f"{name}: its commit stands elsewhere in the tree")
+    if all(c.hash != digest for c in file.commits):
+        undone = epoch != [*file.keys][-1]
+        demand(file.reader and not m["four"] or undone, f"{name}: the house has told of a commit that the file has not")
+        file.lack(f"{name}: " + ("a restore has undone its commit" if undone else "its commit is not in this reader's file"))
 
 def check_letters(file, tree, folder):
     """Holds all letters of a folder against the log."""
@@ -588,6 +427,7 @@ def check_letters(file, tree, folder):
         file.lack("letters: none is about this log")
 
 # ---- section 10: verdicts
+
 def verify(path, options, chain):
     """Checks one file, prints what was found, and gives its verdict."""
     file, code = File(path), 0
