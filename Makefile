@@ -16,7 +16,7 @@ INPUTS  ?= 200x
 DEBUG ?= -gcflags=all=-dwarf=false
 export GOFLAGS += -trimpath $(DEBUG)
 
-.PHONY: all build package demo test nightly bench million check tidy fmt lint dead vulnerable cover fuzz axe judge update clean need-postgres need-browser need-mail
+.PHONY: all build package demo test nightly bench million check tidy fmt lint dead vulnerable cover fuzz axe judge update clean need-postgres need-browser need-mail need-python
 
 all: check
 
@@ -43,11 +43,11 @@ BOTH  := ./mailgw/intake ./mailgw/push ./mailgw/channels/...
 RACED := ./eventstore/... ./mailgw/... ./projections ./projections/site/web ./projections/site/forms ./cmd/house ./cmd/control ./deploy/...
 but    = $$($(GO) list $(1) | grep -vxF "$$($(GO) list $(2))")
 
-test: need-postgres need-browser need-mail ## every test; with the race detector wherever goroutines meet
+test: need-postgres need-browser need-mail need-python ## every test; with the race detector wherever goroutines meet
 	deploy/memory.sh $(GO) test -vet=off -p 3 -shuffle=on -timeout 20m $(call but,./...,$(RACED)) $(QUIET) $(BOTH)
 	deploy/memory.sh $(GO) test -vet=off -race -short -p 4 -shuffle=on -timeout 20m $(call but,$(RACED),$(QUIET))
 
-nightly: need-postgres need-browser need-mail ## every test, with the laws of the games in their long form, and raced
+nightly: need-postgres need-browser need-mail need-python ## every test, with the laws of the games in their long form, and raced
 	SENESCHAL_NIGHTLY=1 $(MAKE) test
 	deploy/memory.sh $(GO) test -race -p 4 -timeout 60m ./cmd/... ./projections/...
 
@@ -96,7 +96,7 @@ vulnerable: ## known faults of what we require, if their database can be asked
 		case $$out in *"fetching vulnerabilities"*) echo "NOT CHECKED: the database of vulnerabilities does not answer";; \
 		*) echo "$$out"; exit 1;; esac; }
 
-cover: need-postgres need-browser need-mail ## coverage, in var/cover.html
+cover: need-postgres need-browser need-mail need-python ## coverage, in var/cover.html
 	@mkdir -p var
 	$(GO) test -coverprofile=var/cover.out -coverpkg=./... ./...
 	$(GO) tool cover -html=var/cover.out -o var/cover.html
@@ -123,3 +123,6 @@ need-browser:
 
 need-mail:
 	@deploy/need.sh mail
+
+need-python:
+	@deploy/need.sh python

@@ -1,6 +1,6 @@
 #!/bin/sh
-# need.sh NAME... installs what is missing: postgres, chromium, mail (the mail servers of
-# the tests, and programs with which players write and read). It uses apt-get, as root or
+# need.sh NAME... installs what is missing: postgres, chromium, python, mail (the mail servers
+# of the tests, and programs with which players write and read). It uses apt-get, as root or
 # through sudo, and says what to do where neither is to be had.
 set -eu
 
@@ -12,6 +12,9 @@ for name in "$@"; do
 	case $name in
 	postgres) ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || command -v postgres >/dev/null || missing="$missing postgresql" ;;
 	chromium) command -v chromium >/dev/null || command -v google-chrome >/dev/null || missing="$missing chromium" ;;
+	python) # the test of docs/verify.py does without it, and says so
+		python3 -c 'import email, json' 2>/dev/null || ! able || missing="$missing python3"
+		;;
 	mail)
 		"$(dirname "$0")/servers.sh"
 		for program in swaks mutt; do # tests do without them

@@ -24,7 +24,7 @@ import (
 func python(t *testing.T) string {
 	t.Helper()
 	path, err := exec.LookPath("python3")
-	if err != nil {
+	if err != nil || exec.CommandContext(t.Context(), path, "-c", "import email, json").Run() != nil {
 		t.Skip("NOT CHECKED: python3 is not there, so docs/verify.py is not run; deploy/need.sh python installs it")
 	}
 	return path
