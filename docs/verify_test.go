@@ -2,6 +2,7 @@ package docs_test
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -11,6 +12,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -20,11 +22,20 @@ import (
 	"seneschal/eventstore/beacon/beacontest"
 )
 
-// python is where the second verifier runs.
+// python3 is where Python is, with all of its library; "" if it is nowhere.
+var python3 = sync.OnceValue(func() string {
+	path, err := exec.LookPath("python3")
+	if err != nil || exec.CommandContext(context.Background(), path, "-c", "import email, json").Run() != nil {
+		return ""
+	}
+	return path
+})
+
+// python is where the second verifier runs; without it a test is skipped.
 func python(t *testing.T) string {
 	t.Helper()
-	path, err := exec.LookPath("python3")
-	if err != nil || exec.CommandContext(t.Context(), path, "-c", "import email, json").Run() != nil {
+	path := python3()
+	if path == "" {
 		t.Skip("NOT CHECKED: python3 is not there, so docs/verify.py is not run; deploy/need.sh python installs it")
 	}
 	return path
@@ -412,4 +423,24 @@ func TestSpoiltFilesAreFoundByTheSecondVerifier(t *testing.T) {
 	file := filepath.Join(dir, "good.jsonl")
 	f := verified(t, []string{file}, "--key", eventstore.NewSealer([32]byte{8}).Public())
 	require.Contains(t, f[file].text, "signed by another key")
+}
+
+// TestTheSecondVerifierTrustsKeysThatAreVouchedFor: of a house that was restored, by the key
+// of before.
+func TestTheSecondVerifierTrustsKeysThatAreVouchedFor(t *testing.T) {
+	t.Parallel()
+	b, dir := bundle(t, "salted-3"), t.TempDir()
+	name, next := strings.Repeat("2", 32), eventstore.NewSealer([32]byte{2})
+	file := func(path string, by eventstore.Sealer) string {
+		restored := next.In([]eventstore.Epoch{{Public: testHouse.Public()}, by.Vouch(eventstore.Epoch{Name: name, Public: next.Public()})})
+		var file bytes.Buffer
+		require.NoError(t, eventstore.WriteBundle(&file, eventstore.BundleHeader{Log: b.Header.Log}, b.Commits, &restored))
+		path = filepath.Join(dir, path)
+		require.NoError(t, os.WriteFile(path, file.Bytes(), 0o600))
+		return path
+	}
+	good, bad := file("good", testHouse), file("bad", eventstore.NewSealer([32]byte{8}))
+	found := verified(t, []string{good, bad}, "--key", testHouse.Public())
+	require.Equal(t, "0", found[good].code, found[good].text)
+	require.Contains(t, found[bad].text, "nobody vouches for epoch")
 }
