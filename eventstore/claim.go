@@ -80,7 +80,7 @@ func ReadClaims(letter string) []Claim {
 		case Log(line).Check() == nil:
 			log = Log(line)
 		case hash != "" && log != "":
-			all, note = append(all, Claim{Log: log, Hash: hash}), nil
+			all, note, log = append(all, Claim{Log: log, Hash: hash}), nil, "" // other hashes are no commits: dice keys
 		case last < 0:
 		case halfLine.MatchString(line) && len(all[last].Signature) < 2*half:
 			all[last].Signature += line

@@ -135,6 +135,15 @@ func TestLettersNameTheirEpoch(t *testing.T) {
 	require.Equal(t, eventstore.Missing, plain.Against(b, old.Public(), []string{second}))
 }
 
+// A hash that follows no name of a log is none of a commit: letters show dice keys, too.
+func TestADiceKeyIsNoClaim(t *testing.T) {
+	claim := eventstore.Claim{Log: "game/a", Hash: strings.Repeat("0123456789abcdef", 4), Signature: strings.Repeat("b", 86)}
+	lines := claim.Lines()
+	key := "The dice key of this phase:\n" + strings.Repeat("7", 60) + "\n7777\nand that is all.\n"
+	header := strings.Join(strings.Fields(strings.Join(lines, " ")), "\n") + "\n"
+	require.Equal(t, []eventstore.Claim{claim, claim}, eventstore.ReadClaims(header+key+strings.Join(lines, "\n")+"\n"+key))
+}
+
 // A hash is found as it is spelt now and as it was spelt once, and wherever a mail program
 // breaks it.
 func TestAHashIsFoundHoweverItIsBroken(t *testing.T) {

@@ -349,7 +349,7 @@ func (h *house) drained() {
 	db := h.db()
 	waitFor(h.t, "all letters go out", func() bool {
 		var waiting int
-		err := db.Get(&waiting, `SELECT count(*) FROM mail.outbox WHERE state <> 'sent'`)
+		err := db.Get(&waiting, `SELECT count(*) FROM mail.outbox WHERE state NOT IN ('sent', 'superseded')`)
 		return err == nil && waiting == 0
 	})
 }

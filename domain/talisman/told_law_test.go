@@ -83,7 +83,7 @@ func (r *listener) report(before *game.Game, events []event.Event, to game.Seat,
 	told := game.Compose(before, r.Game, events, to, game.Options{Lang: lang})
 	told.Sections = slices.DeleteFunc(told.Sections, func(s report.Section) bool { return s.ID == "press" })
 	r.whole(text.Report(told, nil))
-	require.LessOrEqual(r.T, len(strings.Fields(told.Headline)), 16, told.Headline)
+	require.LessOrEqual(r.T, len(strings.Fields(told.Headline)), 18, told.Headline)
 	for _, s := range told.Sections {
 		require.NotEmpty(r.T, s.Blocks, s.Title)
 		for _, b := range s.Blocks {
