@@ -18,7 +18,7 @@ import (
 
 func TestLetterBecomesADraftAndAReceipt(t *testing.T) {
 	o := mailgwtest.Open(t)
-	folder := o.Send(mailgwtest.Mail{ID: "<1@players.example>", From: "Anne <anne@players.example>", To: o.Token("north"), Subject: "Re: [g7] round 1: begun", Body: "bid 3\nmarch\n-- \nAnne"})
+	folder := o.Send(mailgwtest.Mail{ID: "<1@players.example>", From: "Anne <anne@players.example>", To: o.Token("north"), Subject: "Re: [g7] round 1: begun", Body: "bid 3\nbdi 4\n-- \nAnne"})
 	require.Equal(t, mailgw.Processed, folder)
 	require.Equal(t, []string{"bid 3"}, o.Draft("north"))
 	out, text := o.One()

@@ -23,10 +23,11 @@ func TestOrdersInLettersOfMailPrograms(t *testing.T) {
 		raw, err := os.ReadFile(file)
 		require.NoError(t, err)
 		o := mailgwtest.Open(t)
-		raw = bytes.ReplaceAll(raw, []byte("To: orders@games.example\n"), []byte("To: "+o.Token("north")+"\n"))
+		raw = bytes.ReplaceAll(raw, []byte("\nTo: orders@games.example"), []byte("\nTo: "+o.Token("north")))
 		for _, order := range []string{"STAY 1 AT Elmstead", "PAY FIRST 1", "STAY 1"} {
 			raw = bytes.ReplaceAll(raw, []byte(order), []byte("BID 3"))
 		}
+		raw = bytes.ReplaceAll(raw, []byte(".valley.seat4."), []byte(".g7.north."))
 		raw = bytes.ReplaceAll(raw, []byte("anne@players.example"), []byte(mailgwtest.Anne))
 		folder, err := o.In.Handle(t.Context(), mailgw.Raw{ID: file, Received: mailgwtest.Noon, Body: raw, Size: int64(len(raw))})
 		require.NoError(t, err, file)
