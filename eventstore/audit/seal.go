@@ -29,7 +29,7 @@ func (a *gameAudit) sealed(c *eventstore.Commit, events []event.Event) {
 			}
 		case game.ChainRenewed, game.BeaconWaived:
 		case game.PhaseClosed:
-			a.checkSealHash(c, e, at)
+			a.checkSealHash(e, at)
 			return
 		default:
 			if shut {
@@ -54,7 +54,7 @@ func (a *gameAudit) late(at Difference) {
 
 // checkSealHash checks that dice mixed with the hash of a seal are mixed with that of the
 // commit that sealed the phase, or the one before it that made it ready.
-func (a *gameAudit) checkSealHash(c *eventstore.Commit, closed game.PhaseClosed, at Difference) {
+func (a *gameAudit) checkSealHash(closed game.PhaseClosed, at Difference) {
 	if closed.SealHash == "" || closed.SealHash == a.sealer {
 		return
 	}

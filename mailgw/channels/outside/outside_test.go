@@ -57,7 +57,8 @@ func TestNoRedirectIsFollowed(t *testing.T) {
 func TestAURLIsCheckedBeforeItIsTaken(t *testing.T) {
 	c := outside.New()
 	require.NoError(t, c.CheckURL("https://hooks.example/x?y=z"))
-	for _, wrong := range []string{"", "http://hooks.example/", "https://", "ftp://hooks.example", "https://127.0.0.1/", "https://[::ffff:10.0.0.1]/", "https://me:secret@hooks.example/", "https://x/#y",
+	for _, wrong := range []string{
+		"", "http://hooks.example/", "https://", "ftp://hooks.example", "https://127.0.0.1/", "https://[::ffff:10.0.0.1]/", "https://me:secret@hooks.example/", "https://x/#y",
 		"https://localhost/hook", "https://LOCALHOST.:8443/", "https://hook.localhost/", "https://forum/", "https://nas.local/", "https://2130706433/", "https://127.1/", "https://0x7f000001/", "https://0177.0.0.1/", "https://hooks.example.0x7f/", "https://./",
 	} {
 		require.Error(t, c.CheckURL(wrong), wrong)
