@@ -13,7 +13,7 @@ import (
 
 // DemoCmd plays a campaign by mail on this machine.
 type DemoCmd struct {
-	Heralds  int                    `help:"Seats played by heralds, who write letters as people do." default:"3"`
+	Heralds  int                    `help:"Seats played by heralds, who write letters as people do." default:"3" aliases:"bots"`
 	Strength heralds.Strength       `help:"How well the heralds play: squire, knight, marshal." default:"knight"`
 	Seat     bool                   `help:"A seat for you beside them." default:"true" negatable:""`
 	Years    int                    `help:"Length of a feudal campaign in game years." default:"10"`
@@ -34,7 +34,8 @@ Examples:
   seneschal demo
   seneschal demo --heralds 4 --years 10 --exit
   seneschal demo --ruleset camelot --heralds 5 --exit
-  seneschal demo --ruleset quest --heralds 4 --exit`
+  seneschal demo --ruleset quest --heralds 4 --exit
+  seneschal demo --ruleset quest --heralds 0             # alone`
 }
 
 // pace is the demo's clock: the game waits for you until the deadline that letters tell.

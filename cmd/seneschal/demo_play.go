@@ -50,7 +50,7 @@ func (c DemoCmd) check() error {
 		return misused("--ruleset %s: heralds play %s", c.Ruleset, strings.Join(heralds.Rulesets(), ", "))
 	}
 	d := rules.Describe()
-	if seats := c.Heralds + lists.One(c.Seat); c.Heralds < 1 || seats < d.MinSeats || seats > d.MaxSeats {
+	if seats := c.Heralds + lists.One(c.Seat); c.Heralds < 0 || seats < d.MinSeats || seats > d.MaxSeats {
 		return misused("--heralds %d: %d seats, but %s is for %d to %d", c.Heralds, seats, c.Ruleset, d.MinSeats, d.MaxSeats)
 	}
 	if err := c.Strength.Known(); err != nil {

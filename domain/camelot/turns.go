@@ -127,6 +127,7 @@ func kindsOfQuestions() []*turns.Point[*State, matter] {
 		switch id {
 		case AskShare:
 			p.Settled = (*State).shared
+			p.Moved = func(s *State) int { return len(s.Pool.Plans) } // to endorse one is no news to the others
 		case AskOath:
 			p.Answered = oathAnswered
 		case AskHeroic:

@@ -1,12 +1,16 @@
 package game
 
 import (
+	"cmp"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
 	"seneschal/domain/event"
+	"seneschal/domain/lists"
+	"seneschal/domain/order"
 )
 
 // What is put off is told at the latest after so long, and so many phases: nobody
@@ -24,7 +28,7 @@ type Backlog struct{ seats map[Seat]untold }
 type untold struct {
 	chapters []Chapter
 	last     time.Time // of its last report
-	asked    string    // what that asked; "": nothing
+	asked    string    // the names of what that asked; "": nothing
 }
 
 // Due are the seats that are sent a report of a commit, each with what it has not
@@ -79,14 +83,13 @@ func (g *Game) calls(s *seat, was untold, at time.Time) bool {
 	return !ready // who has said all ahead is asked nothing
 }
 
-// asks is all that a seat is asked, as one text; "" if that is nothing.
+// asks names all that a seat is asked, whatever the words: a question that has a name
+// of its own is the same until it is put anew, any other as long as its phase stands;
+// "" if nothing is asked.
 func (g *Game) asks(id Seat) string {
 	if g.state == nil || !g.phase.open {
 		return ""
 	}
-	var all []string
-	for _, w := range WaitsOf(g.state, id, "en") {
-		all = append(all, w.For, w.Default, strings.Join(slices.Concat(w.Choices...), "\n"))
-	}
-	return strings.Join(all, "\n")
+	opening := "phase " + strconv.Itoa(g.openings)
+	return strings.Join(lists.Map(WaitsOf(g.state, id, order.English), func(w Wait) string { return cmp.Or(w.Question, opening) }), "\n")
 }

@@ -64,6 +64,43 @@ func TestWhoIsNotAskedIsToldOnceADayIfItLikes(t *testing.T) {
 	require.Contains(t, c.due, game.Seat("east"), "nobody is left alone for longer than a week")
 }
 
+// sameWords asks for its rounds in the same words, whatever the round.
+type sameWords struct{ gametest.Tiny }
+
+// hush is a Table of it.
+type hush struct{ *gametest.Table }
+
+func (s sameWords) Start(setup game.Setup) game.State {
+	return &hush{s.Tiny.Start(setup).(*gametest.Table)}
+}
+
+func (h *hush) Clone() game.State { return &hush{h.Table.Clone().(*gametest.Table)} }
+
+func (h *hush) Waits(lang string) []game.Wait {
+	waits := h.Table.Waits(lang)
+	for i := range waits {
+		waits[i].For = "your next bid"
+	}
+	return waits
+}
+
+// TestAClosedPhaseIsToldWhateverTheWordsOfTheNextQuestion: the next phase may ask in the
+// very words of the last.
+func TestAClosedPhaseIsToldWhateverTheWordsOfTheNextQuestion(t *testing.T) {
+	lookup := func(string) (game.Ruleset, bool) { return sameWords{}, true }
+	c := &correspondence{Run: gametest.Open(t, game.Open{Game: "hush-1", Ruleset: "tiny", Seats: 2}, lookup, 7)}
+	for _, seat := range []game.Seat{"north", "east"} {
+		c.Write(seat, "REPORTS asked")
+	}
+	for round := range 3 {
+		c.Write("north", "BID 1")
+		c.Write("east", "BID 2")
+		c.settle()
+		require.Contains(t, c.due, game.Seat("north"), "round %d", round+1)
+		require.Contains(t, c.due, game.Seat("east"), "round %d", round+1)
+	}
+}
+
 func TestReportsAreChosenInAnyLanguage(t *testing.T) {
 	r := race(t, "goal", "99")
 	for lang, line := range map[string]string{"es": "INFORMES diarios", "fr": "RAPPORTS demandés", "nl": "VERSLAGEN alle"} {

@@ -213,6 +213,10 @@ type Wait struct {
 	Seat    Seat
 	For     string // "orders for spring 3"
 	Default string // what happens if nothing comes
+	// Question names what is asked, if that may stay open while phases close: it is the
+	// same as long as the question stands as it was put, and no other has it. "": it is
+	// that of the open phase alone.
+	Question string
 	// Choices are ways to answer, what is proposed first in front: each is a letter
 	// that is legal now. They are the same in all languages, and as long as the phase
 	// is open, so that a letter may name one by its number (4a).

@@ -19,6 +19,9 @@ type Point[S game.State, A any] struct {
 	// Settled reports whether what the seats have said moves a question on that
 	// they settle among themselves; nil: when each of them has answered.
 	Settled func(S, game.Orders) bool
+	// Moved counts how far such a question has come: with each step there is something
+	// new to answer; nil: it does not move.
+	Moved func(S) int
 	// Legal reports whether an order can be carried out now; nil: all can.
 	Legal func(S, game.Seat, A, game.Body) bool
 	// Choices are what the seat may answer, the default in front.

@@ -68,10 +68,20 @@ func (rules *Rules[S, A]) Waits(s S, lang string) []game.Wait {
 	for _, seat := range q.Seats {
 		waits = append(waits, game.Wait{
 			Seat: seat, For: rules.Say(s, lang, "asked."+q.Point, seat, q), Default: rules.Say(s, lang, "otherwise."+q.Point, seat, q),
-			Choices: rules.ways(s, seat, q),
+			Choices: rules.ways(s, seat, q), Question: rules.name(s, q),
 		})
 	}
 	return waits
+}
+
+// name is what a question is called as long as it stands as it is: an interruption
+// has it put once more, and one that seats settle among themselves moves on.
+func (rules *Rules[S, A]) name(s S, q Question[A]) string {
+	moved := 0
+	if p := rules.point(q.Point); p.Moved != nil {
+		moved = p.Moved(s)
+	}
+	return fmt.Sprintf("%s %d %d", q.ID, q.Again, moved)
 }
 
 // ways are letters that answer the open question.

@@ -1,0 +1,90 @@
+package heralds_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+	"seneschal/domain/heralds"
+	"seneschal/domain/report"
+	"seneschal/domain/rulesets"
+)
+
+// shortest are options with which games end soon.
+var shortest = map[string]map[game.Option]string{"feudal": {"years": "2"}}
+
+// byLetters is a game whose seats know of it only what they are sent: they write when a
+// report comes, and at no other time.
+type byLetters struct {
+	*gametest.Run
+	backlog game.Backlog
+	waiting []game.Seat // who has a report to answer
+	reports int
+}
+
+// note takes in what has happened since a game, as one commit.
+func (b *byLetters) note(before *game.Game, events []event.Event) {
+	var due game.Due
+	b.backlog, due = b.backlog.Note(before, b.Game, events, b.Now)
+	for _, s := range b.Game.Seats() {
+		if _, told := due[s.Seat]; told && !slices.Contains(b.waiting, s.Seat) {
+			b.waiting, b.reports = append(b.waiting, s.Seat), b.reports+1
+		}
+	}
+}
+
+// write has who has waited longest for an answer write one.
+func (b *byLetters) write() {
+	b.Now = b.Now.Add(time.Minute)
+	seat, before := b.waiting[0], b.Game
+	b.waiting = b.waiting[1:]
+	lines, err := heralds.Letter(b.Game.Ruleset().Name(), heralds.Knight, report.Report{Game: b.Game.Setup().Game, Data: b.Game.View(seat, "en").Data})
+	require.NoError(b.T, err)
+	if len(lines) > 0 {
+		b.note(before, b.Do(b.Holder(seat), game.Letter{Seat: seat, Lines: gametest.Lines(lines...)}).Events)
+	}
+}
+
+// settle closes what may be closed, phase by phase.
+func (b *byLetters) settle() {
+	for {
+		reason, ready := b.Game.Closable(b.Now)
+		if !ready || reason != "ready" {
+			return
+		}
+		before := b.Game
+		b.note(before, b.Close())
+	}
+}
+
+// TestEveryGameIsPlayedToItsEndByLetters: with any number of seats, one included, a game
+// whose seats write only when they are told that it waits for them does not stand still.
+func TestEveryGameIsPlayedToItsEndByLetters(t *testing.T) {
+	for _, rs := range rulesets.All() {
+		d := rs.Describe()
+		for seats := d.MinSeats; seats <= d.MaxSeats; seats++ {
+			t.Run(fmt.Sprintf("%s among %d", rs.Name(), seats), func(t *testing.T) {
+				t.Parallel()
+				if seats > 3 && slices.Contains([]string{"quest", "talisman"}, rs.Name()) && !gametest.Nightly() {
+					t.Skip("it is played at night")
+				}
+				b := &byLetters{Run: gametest.Open(t, game.Open{
+					Game: "letters", Ruleset: rs.Name(), Seats: seats, Options: shortest[rs.Name()],
+				}, rulesets.Lookup, uint64(seats))}
+				b.note(game.New(rulesets.Lookup), b.Log)
+				for b.settle(); !b.Game.Over(); b.settle() {
+					_, phase, _, _ := b.Game.Phase()
+					require.NotEmpty(t, b.waiting, "%s: the game waits for somebody, and nobody has been told", phase.Name)
+					b.write()
+				}
+				t.Logf("%d reports, %d phases", b.reports, b.Game.Rolls())
+			})
+		}
+	}
+}
