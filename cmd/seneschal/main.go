@@ -39,7 +39,7 @@ var errUnchecked = errors.New("not all could be checked")
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	code := run(ctx, os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr})
+	code := run(ctx, os.Args[1:], streams{os.Stdin, onScreen(os.Stdout), onScreen(os.Stderr)})
 	stop()
 	os.Exit(code)
 }

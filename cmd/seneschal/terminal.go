@@ -1,0 +1,66 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+)
+
+// A terminal keeps from a screen what could play tricks on it: titles and names that people
+// have chosen may hold escape sequences, or marks that turn the words after them around. It
+// may be written to from several goroutines.
+type terminal struct {
+	mu   sync.Mutex
+	to   io.Writer
+	rest []byte // the beginning of a character that is not written whole yet
+}
+
+// onScreen returns the writer of a file: a terminal if it is one, else the file itself, so
+// that what programs read stays as it is.
+func onScreen(f *os.File) io.Writer {
+	if info, err := f.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {
+		return &terminal{to: f}
+	}
+	return f
+}
+
+// Write writes text without control characters, but line ends and tabs, and without marks of
+// format. It reports all of p as written unless the screen fails.
+func (t *terminal) Write(p []byte) (int, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	text := append(t.rest, p...)
+	t.rest = nil
+	if n := partial(text); n > 0 {
+		t.rest = bytes.Clone(text[len(text)-n:])
+		text = text[:len(text)-n]
+	}
+	if _, err := t.to.Write(bytes.Map(harmless, text)); err != nil {
+		return 0, err
+	}
+	return len(p), nil
+}
+
+// partial returns how many bytes at the end of a text begin a character without ending it.
+func partial(text []byte) int {
+	for n := 1; n < utf8.UTFMax && n <= len(text); n++ {
+		if tail := text[len(text)-n:]; utf8.RuneStart(tail[0]) {
+			if utf8.FullRune(tail) {
+				return 0
+			}
+			return n
+		}
+	}
+	return 0
+}
+
+// harmless drops a character of control or format; -1 is none.
+func harmless(r rune) rune {
+	if r != '\n' && r != '\t' && (unicode.IsControl(r) || unicode.Is(unicode.Cf, r)) {
+		return -1
+	}
+	return r
+}
