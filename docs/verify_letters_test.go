@@ -109,7 +109,8 @@ func mailed(tree *testTree, c *eventstore.Commit, spoil func(string) string) str
 	if place, ok := tree.places[c.Hash]; ok {
 		claim.Checkpoint = tree.signed(place + 1)
 	}
-	text := "The storm has passed. Café, | and all is well.\n\nFrom here on it is quiet.\n\nLog\n" + strings.Join(claim.Lines(), "\nmore of it\n") + "\n"
+	lines := claim.Lines() // the hash is on the second and third
+	text := "The storm has passed. Café, | and all is well.\n\nFrom here on it is quiet.\n\nLog\n" + lines[0] + "\nmore of it\n" + strings.Join(lines[1:3], "\n") + "\nmore of it\n" + strings.Join(lines[3:], "\nmore of it\n") + "\n"
 	text = spoil("[EXTERNAL] Beware.\n" + testHouse.BindLetter("salted-3/1.blue.report", claim, text))
 	return "From: house@games.example\r\nSubject: a letter\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n" + strings.ReplaceAll(text, "\n", "\r\n")
 }
