@@ -10,8 +10,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/game"
+	"seneschal/domain/order"
 	"seneschal/domain/tournament"
 	"seneschal/domain/tournament/figure"
+	seatpages "seneschal/projections/site/seat"
 	"seneschal/projections/site/sitetest"
 )
 
@@ -52,6 +54,11 @@ func TestEveryKindOfPageCanBeReadByEverybody(t *testing.T) {
 	for _, g := range lawGames {
 		seat := h.SeatPath(g.ruleset, h.GameNow(g.ruleset).Seats()[0].Seat)
 		seats["seat"] = append(seats["seat"], seat)
+		info := h.GameNow(g.ruleset).Seats()[0]
+		h.Quoted.Keep("abcd2345", seatpages.Quotation{
+			Game: g.ruleset, Seat: info.Seat, By: info.Player, Cause: "letter.mine", Received: sitetest.Noon, Lines: []order.Line{{N: 1, Text: "STAY 1"}},
+		})
+		seats["seatmine"] = []string{seat + "/mine/abcd2345"}
 		seats["seathistory"], seats["seatproofs"] = []string{seat + "/history"}, []string{seat + "/proofs"}
 	}
 	doors := map[string][]string{"signin": {"/sign-in", "/sign-in/sent", "/sign-in/" + word}}

@@ -171,7 +171,7 @@ func shown(h *sitetest.House, id string, toSeat bool) map[string]string {
 
 // ofTheHouse is what two houses have each their own of: salted hashes, salts,
 // signatures, and names of letters.
-var ofTheHouse = regexp.MustCompile(`\b[0-9a-f]{64}\b|"salt":"[0-9a-f]{32}"|[A-Za-z0-9_-]{86}|<code>[0-9a-f]{12}</code>|name="letter" value="\w+"`)
+var ofTheHouse = regexp.MustCompile(`\b[0-9a-f]{64}\b|\b[0-9a-f]{16} [0-9a-f]{16}\b|"salt":"[0-9a-f]{32}"|[A-Za-z0-9_-]{86}|<code>[0-9a-f]{12}</code>|name="letter" value="\w+"`)
 
 var tidings = regexp.MustCompile(`live\?after=\w+`)
 

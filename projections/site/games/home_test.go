@@ -24,6 +24,7 @@ func TestButtonsOfTheFirstPageLeadSomewhere(t *testing.T) {
 		if full {
 			h.Furnish()
 		}
+		h.Project()
 		for _, lang := range []string{"en", "es", "fr", "nl"} {
 			home := h.Get("/?lang=" + lang).Body
 			block := doors.FindStringSubmatch(home)
