@@ -67,6 +67,12 @@ type Rules[S game.State, A any] struct {
 	Now       *Point[S, A]
 	Interrupt func(*Run[S, A], Answer)
 	Circle    func(S) []game.Seat // the seats in the order in which interruptions are looked at
+	// Dies reports whether what interrupts is for the question that is open when
+	// it is sent alone; nil: it waits until it can be carried out.
+	Dies func(S) bool
+	// Failed are the events that tell a seat of an order that could not be carried
+	// out at a question; nil: nobody is told, unless a task does (Answer.Failed).
+	Failed func(S, *Point[S, A], A, Answer) []event.Event
 	// Write tells in the ruleset's own events what the machine does. Without it
 	// the events of this package are written as they are (Events, Stack.Apply).
 	Write func(S, event.Event) []event.Event

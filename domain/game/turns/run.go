@@ -25,13 +25,15 @@ type Run[S game.State, A any] struct {
 	overdue []game.Seat // whose time for their own turn was up
 	late    bool        // the clock closed the phase
 	halted  bool
-	begun   int // turns since the phase closed
+	begun   int                 // turns since the phase closed
+	acted   map[game.Seat][]int // the lines of each seat that have interrupted
 
 	// Of the task under way.
-	depth   int    // of the stack, with the task
-	done    bool   // it has changed something
-	asked   bool   // it has had the answer to a question
-	replies string // the question whose reply it may take
+	depth    int           // of the stack, with the task
+	done     bool          // it has changed something
+	asked    bool          // it has had the answer to a question
+	replies  string        // the question whose reply it may take
+	failures []event.Event // what seats are told of orders that could not be carried out
 }
 
 func (r *Run[S, A]) stack() *Stack[A] {

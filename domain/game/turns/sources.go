@@ -119,6 +119,7 @@ func (r *Run[S, A]) Fitting(seat game.Seat, p *Point[S, A], a A) (fit, failed []
 // default if the seat has said nothing that fits.
 func (r *Run[S, A]) Answer(seat game.Seat, p *Point[S, A], a A) Answer {
 	fit, failed := r.Fitting(seat, p, a)
+	r.Fail(p, a, failed)
 	d := Answer{Seat: seat, By: Default}
 	if len(fit) > 0 {
 		d = fit[0]

@@ -1,0 +1,32 @@
+package turns
+
+import (
+	"reflect"
+	"slices"
+
+	"seneschal/domain/event"
+)
+
+// Fail notes orders that could not be carried out at a question, so that their
+// seats are told when the task under way is done (Rules.Failed). A task that
+// stops for a question is begun again, and notes them anew.
+func (r *Run[S, A]) Fail(p *Point[S, A], a A, failed []Answer) {
+	if r.rules.Failed == nil {
+		return
+	}
+	for _, f := range failed {
+		for _, e := range r.rules.Failed(r.Now, p, a, f) {
+			if !slices.ContainsFunc(r.failures, func(other event.Event) bool { return reflect.DeepEqual(other, e) }) {
+				r.failures = append(r.failures, e)
+			}
+		}
+	}
+}
+
+// confess records what Fail has noted.
+func (r *Run[S, A]) confess() {
+	for _, e := range r.failures {
+		r.record(e)
+	}
+	r.failures = nil
+}

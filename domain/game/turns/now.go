@@ -1,0 +1,92 @@
+package turns
+
+import (
+	"slices"
+	"strconv"
+
+	"seneschal/domain/game"
+)
+
+const nowKey = "now "
+
+// NowKey is the section in which a seat's next interruption stands. Where what
+// interrupts dies with its moment, the open question is part of it.
+func (rules *Rules[S, A]) NowKey(s S, seat game.Seat) string {
+	stack := rules.Stack(s)
+	key := nowKey + strconv.Itoa(stack.Nows[seat]+1)
+	if q, open := stack.Question(); open && rules.dies(s) {
+		key += " " + q.ID
+	}
+	return key
+}
+
+func (rules *Rules[S, A]) dies(s S) bool { return rules.Dies != nil && rules.Dies(s) }
+
+// interrupts are the orders with which seats interrupt the open question: of
+// each seat the first one that is legal, on HOLD or not.
+func (rules *Rules[S, A]) interrupts(s S, sheets game.Orders) []Answer {
+	if q, ok := rules.Stack(s).Question(); rules.Now == nil || !ok || len(q.Seats) == 0 {
+		return nil
+	}
+	var all []Answer
+	for _, seat := range rules.Circle(s) {
+		if a, ok := rules.interruption(s, seat, sheets[seat]); ok {
+			all = append(all, a)
+		}
+	}
+	return all
+}
+
+func (rules *Rules[S, A]) interruption(s S, seat game.Seat, sheet game.Sheet) (Answer, bool) {
+	var about A
+	x, _ := sheet.Section(rules.NowKey(s, seat))
+	for _, o := range x.Orders {
+		for _, b := range rules.opened(s, seat, about, o.Body) {
+			if rules.Now.Legal(s, seat, about, b) {
+				return Answer{Seat: seat, Body: b, By: Reply, N: o.Line.N}, true
+			}
+		}
+	}
+	return Answer{}, false
+}
+
+// interrupt carries one out, if the one before has left it legal. What it puts
+// on the stack is done before the question comes back.
+func (r *Run[S, A]) interrupt(a Answer, id string) {
+	var about A
+	if !slices.Contains(r.rules.Circle(r.Now), a.Seat) || !r.rules.Now.Legal(r.Now, a.Seat, about, a.Body) {
+		return
+	}
+	r.write(Interrupted{Seat: a.Seat, ID: id})
+	if r.acted == nil {
+		r.acted = make(map[game.Seat][]int)
+	}
+	r.acted[a.Seat] = append(r.acted[a.Seat], a.N)
+	r.rules.Interrupt(r, a)
+}
+
+// lapse tells seats what they wrote to interrupt a question with, and what has
+// not been carried out before its moment was over.
+func (r *Run[S, A]) lapse(before S) {
+	if r.rules.Now == nil || r.rules.Circle == nil || !r.rules.dies(before) {
+		return
+	}
+	for _, seat := range r.rules.Circle(before) {
+		key := r.rules.NowKey(before, seat)
+		if x, ok := r.Sheets[seat].Section(key); ok && key != r.rules.NowKey(r.Now, seat) {
+			r.miss(seat, x.Orders)
+		}
+	}
+	r.confess()
+}
+
+// miss notes which lines of a seat were to interrupt and did not.
+func (r *Run[S, A]) miss(seat game.Seat, lines []game.Order) {
+	var about A
+	for _, o := range lines {
+		did := slices.Contains(r.acted[seat], o.Line.N)
+		if wanted := r.rules.opened(r.Now, seat, about, o.Body); !did && len(wanted) > 0 {
+			r.Fail(r.rules.Now, about, []Answer{{Seat: seat, Body: wanted[0], By: Reply, N: o.Line.N}})
+		}
+	}
+}
