@@ -134,6 +134,9 @@ func castReplies(r *run, t task) {
 	}
 	t.About.I++
 	r.Push(t)
+	if _, can := r.Now.prepared(a.Seat, fit[a.I].Body.(orders.Cast), book.Window(a.Kind), a); !can && book.Window(a.Kind) == book.OwnFight {
+		tellFailed(r, p.ID, a, fit[a.I])
+	}
 	castAs(r, a.Seat, fit[a.I].Body.(orders.Cast), book.Window(a.Kind), a)
 }
 

@@ -77,10 +77,10 @@ func (c *checker) goods(b orders.Body) {
 		}
 	case orders.Fate:
 		if !o.Never {
-			c.fate()
+			c.fate(o)
 		}
 	case orders.Reroll:
-		c.fate()
+		c.fate(orders.Fate{})
 	}
 }
 
@@ -151,11 +151,4 @@ func (c *checker) wares(sold book.Prices) string {
 		}
 	}
 	return book.List(c.line.Lang, lists.Distinct(cards))
-}
-
-// fate warns that there is none (E-16).
-func (c *checker) fate() {
-	if c.h.Fate == 0 {
-		c.say(codeFate, true, "error.no_fate")
-	}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"seneschal/domain/game"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
 )
@@ -12,6 +13,7 @@ import (
 func (c *checker) magic(b orders.Body) {
 	switch o := b.(type) {
 	case orders.Cast:
+		c.silenced()
 		c.inHand(o.Spell, c.due() && (o.Window == orders.AtOnce || o.Window == orders.AtStart))
 		c.inTime(o)
 		c.aimed(o)
@@ -81,20 +83,49 @@ func (c *checker) aimed(o orders.Cast) {
 		c.say(codeTarget, false, why, "card", c.name(o.Spell))
 		return
 	}
-	if o.On.Who == nil || o.On.Who.Group == orders.Any || o.On.Who.Group == orders.Others || !c.due() {
+	seat := c.target(o)
+	if seat == "" {
 		return
 	}
-	h := c.s.Heroes[o.On.Who.Seat]
-	who := c.s.Face(o.On.Who.Seat, c.line.Lang).Name
+	h := c.s.Heroes[seat]
+	who := c.s.Face(seat, c.line.Lang).Name
 	switch {
-	case !c.s.Playing(o.On.Who.Seat):
+	case !c.s.Playing(seat):
 		c.say(codeTarget, !c.open(), "error.target_gone", "card", c.name(o.Spell), "who", who)
+	case c.s.shielded(seat):
+		c.say(codeTarget, !c.open(), "error.target_shielded", "card", c.name(o.Spell), "who", who)
 	case o.Spell == book.Mesmerism && c.s.can(c.seat, book.PassiveBarsFollowers):
 		c.say(codeTarget, !c.open(), "error.target_hag", "card", c.name(o.Spell))
 	case o.Spell == book.Mesmerism && len(h.Followers) == 0:
 		c.say(codeTarget, !c.open(), "error.target_follower", "card", c.name(o.Spell), "who", who)
+	case o.Spell == book.Mesmerism && len(c.s.loose(seat)) == 0:
+		c.say(codeTarget, !c.open(), "error.target_bound", "card", c.name(o.Spell), "who", who)
 	case o.Spell == book.Acquisition && len(h.Objects) == 0 && h.Gold == 0:
 		c.say(codeTarget, !c.open(), "error.target_object", "card", c.name(o.Spell), "who", who)
+	}
+}
+
+// target is the seat of the one character that a Spell is for, if it is for one: who
+// is named, or whose turn a reaction waits for.
+func (c *checker) target(o orders.Cast) game.Seat {
+	who := o.On.Who
+	on, when := c.clause.When.(orders.Trigger)
+	affects := []book.Target{book.OnOther, book.OnCharacter, book.OnCharacterOrCreature}
+	if when && on.On == orders.TurnOf && o.On.None() && slices.Contains(affects, c.s.Book.Card(o.Spell).Target) {
+		who = on.Who
+	}
+	if who == nil || who.Group == orders.Any || who.Group == orders.Others {
+		return ""
+	}
+	return who.Seat
+}
+
+// silenced warns of Spells while the seat can cast none, for what it has, for where
+// it is, or for a Spell on all (2.10, no_cast).
+func (c *checker) silenced() {
+	switch c.s.silenced(c.seat) {
+	case BarAmulet, BarGlade, BarSuppressed:
+		c.say(codeAbility, true, "error.silenced")
 	}
 }
 
@@ -131,6 +162,9 @@ func (c *checker) misses(target book.Target, o orders.Cast) string {
 // withinLimit refuses more Spells in the open turn than the character held as it
 // began (T-23, E-07).
 func (c *checker) withinLimit() {
+	if c.clause.Now && c.seat != c.s.Active() && c.s.castsLeft(c.seat) == 0 {
+		c.say(codeLimit, false, "error.limit_now")
+	}
 	if !c.open() || c.clause.Now || c.seat != c.s.Active() {
 		return
 	}

@@ -146,7 +146,8 @@ func evade(r *run, t task, p *point, margin int) {
 		return
 	}
 	var sources []orders.Source
-	fit, _ := r.Fitting(a.Seat, p, a)
+	fit, failed := r.Fitting(a.Seat, p, a)
+	r.Fail(p, a, failed)
 	if len(fit) == 0 && margin < 0 {
 		sources = []orders.Source{{Free: true}}
 	}
@@ -207,6 +208,9 @@ func spoken(b game.Body) orders.Body {
 	return b
 }
 
+// idDefend is the decision of who is attacked and has not evaded.
+const idDefend = "DP-23"
+
 // defend is what who is attacked does in answer, if it has not evaded (T-78,
 // 5.8): a Spell, or helpers.
 func defend(r *run, t task) {
@@ -214,7 +218,7 @@ func defend(r *run, t task) {
 	if r.Now.fight(a.Fight) == nil {
 		return
 	}
-	p := &point{ID: "DP-23", About: askDefence.About, Legal: func(s *State, seat game.Seat, a matter, b game.Body) bool {
+	p := &point{ID: idDefend, About: askDefence.About, Legal: func(s *State, seat game.Seat, a matter, b game.Body) bool {
 		switch do := spoken(b).(type) {
 		case orders.Cast:
 			return s.castable(seat, do.Spell, book.OwnFight, a)
@@ -223,7 +227,8 @@ func defend(r *run, t task) {
 		}
 		return false
 	}}
-	fit, _ := r.Fitting(a.Seat, p, a)
+	fit, failed := r.Fitting(a.Seat, p, a)
+	r.Fail(p, a, failed)
 	for _, answer := range fit {
 		switch do := spoken(answer.Body).(type) {
 		case orders.Cast:

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/game/turns"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
 )
@@ -166,6 +167,7 @@ func evadeAsSaid(r *run, t task, m Met) bool {
 			return true
 		}
 	}
+	tellFailed(r, askFoes.ID, a, turns.Answer{Seat: a.Seat, Body: e})
 	return false
 }
 

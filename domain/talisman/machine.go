@@ -41,6 +41,8 @@ var machine = &turns.Rules[*State, matter]{
 	},
 	Now:       askNow,
 	Interrupt: interrupt,
+	Dies:      func(s *State) bool { return s.Book.Rulings.NowDies },
+	Failed:    passedOver,
 	Circle:    func(s *State) []game.Seat { return s.InPlay(s.Active()) },
 	Say:       (*State).sayAsked,
 }

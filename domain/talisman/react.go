@@ -45,13 +45,19 @@ func reactTo(on ...orders.OnWhat) *point {
 // reacts is what a seat does by a reaction of its own; nil if it is for something
 // else, or cannot be done.
 func (s *State) reacts(seat game.Seat, re Reaction, window book.Window, a matter) act {
-	if re.On.On == orders.FightOf && !re.On.Who.Is(a.Seat, seat) {
-		a.Seat, a.At = a.At, a.Seat // a fight has two sides
-	}
+	a = s.sideOf(seat, re, a)
 	if !s.fires(re.On, seat, a) {
 		return nil
 	}
 	return s.reactionOf(seat, re.Do, window, a)
+}
+
+// sideOf is a matter as a reaction looks at it: a fight has two sides.
+func (s *State) sideOf(seat game.Seat, re Reaction, a matter) matter {
+	if re.On.On == orders.FightOf && !re.On.Who.Is(a.Seat, seat) {
+		a.Seat, a.At = a.At, a.Seat
+	}
+	return a
 }
 
 // reactionOf is what a reaction does, if it can be done now: a Spell, or what a

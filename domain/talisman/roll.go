@@ -55,7 +55,7 @@ var askFate = &point{
 	},
 	Legal: func(s *State, _ game.Seat, m matter, b game.Body) bool {
 		f, roll := b.(orders.Fate), s.Roll(m.Roll)
-		return f.Never || s.Heroes[roll.Seat].Fate > f.Keep && f.When.Has(roll.Natural())
+		return f.Never || s.Heroes[roll.Seat].Fate > f.Keep && (f.When.Has(roll.Natural()) || s.behindDeath(m, f.When))
 	},
 	Choices: func(s *State, _ game.Seat, m matter) []game.Body {
 		n := s.Roll(m.Roll).Natural()
@@ -63,6 +63,19 @@ var askFate = &point{
 		return []game.Body{orders.Fate{Never: true}, again}
 	},
 }
+
+// behindDeath reports whether the dice of Death are such as an order speaks of:
+// higher, or not lower.
+func (s *State) behindDeath(m matter, when orders.Results) bool {
+	if !s.Book.Rulings.DeathLoses || book.Roll(m.Kind) != deathRoll || m.Roll == len(s.Rolls) {
+		return false
+	}
+	lead := s.Roll(m.Roll).Natural() - s.Roll(m.Roll+1).Natural()
+	return when.Losing && lead < 0 || when.NotWinning && lead <= 0
+}
+
+// deathRoll is by which name orders know the own dice with Death (Appendix F).
+const deathRoll book.Roll = "death"
 
 // fateable reports whether fate can be spent on a roll (T-89, T-90).
 func (s *State) fateable(n int) bool {

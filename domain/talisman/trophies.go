@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/game/turns"
 	"seneschal/domain/lists"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
@@ -32,7 +33,7 @@ func tradeTrophies(r *run, t task) {
 	if !ok {
 		return
 	}
-	said := answer.Body.(orders.Trophies)
+	said, brought := answer.Body.(orders.Trophies), false
 	for _, stat := range []book.Stat{book.Strength, book.Craft} {
 		cards := r.Now.traded(seat, stat, said)
 		points := r.Now.points(cards, stat)
@@ -42,6 +43,10 @@ func tradeTrophies(r *run, t task) {
 		}
 		r.Emit(TrophiesTraded{Seat: seat, Cards: cards, Stat: stat, Counters: n, Lost: points - n*r.Now.Options.Trophies})
 		award(r, seat, stat, n, Gained, "trophies")
+		brought = true
+	}
+	if wants := said.All || len(said.Things) > 0; wants && !brought && answer.By != turns.Default {
+		tellFailed(r, askTrophies.ID, t.About, answer) // what brings nothing is kept
 	}
 }
 

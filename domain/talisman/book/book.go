@@ -240,6 +240,9 @@ type Pace struct{ Setup, Turn, Answer, Defence time.Duration }
 
 // Rulings are answers to questions of the rules that editions give differently.
 type Rulings struct {
-	LeaveAsked bool `yaml:"leave_asked"` // DP-11 is a question with stops=full
-	BoundRoll  bool `yaml:"bound_roll"`  // R-82: who is enslaved rolls on the Temple, slowed or not
+	LeaveAsked   bool `yaml:"leave_asked"`   // DP-11 is a question with stops=full
+	BoundRoll    bool `yaml:"bound_roll"`    // R-82: who is enslaved rolls on the Temple, slowed or not
+	NowDies      bool `yaml:"now_dies"`      // 5.4: NOW is for the question that is open when it is sent
+	FailuresTold bool `yaml:"failures_told"` // R-73: who sent what could not be carried out is told
+	DeathLoses   bool `yaml:"death_loses"`   // DP-17: WHEN LOSING speaks of the dice with Death, too
 }

@@ -26,7 +26,7 @@ func (t *teller) tellTurn(e event.Event) {
 	case talisman.TurnCut:
 		t.then("", t.say("cut", nil))
 	case talisman.OrderSkipped:
-		t.passed = append(t.passed, e.Order)
+		t.skipped(e)
 	case talisman.BlocksDropped:
 		t.item(t.say("blocks_dropped", nil))
 	case talisman.GlobalStarted:
@@ -41,6 +41,17 @@ func (t *teller) tellTurn(e event.Event) {
 		// the title of a turn says so
 	default:
 		t.tellTable(e)
+	}
+}
+
+// skipped tells of an order that could not be carried out: of trophies that brought
+// nothing at once, of others at the end of the turn, each once.
+func (t *teller) skipped(e talisman.OrderSkipped) {
+	switch {
+	case e.Point == "DP-38":
+		t.then("", t.say("trophies.kept", args{"n": number(t.s.Options.Trophies)}))
+	case !slices.Contains(t.passed, e.Order):
+		t.passed = append(t.passed, e.Order)
 	}
 }
 

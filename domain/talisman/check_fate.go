@@ -1,0 +1,62 @@
+package talisman
+
+import (
+	"slices"
+	"strconv"
+
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
+)
+
+// dieFaces is the highest number of a die.
+const dieFaces = 6
+
+var (
+	// severalDice are rolls that are made with more than one die, of which the
+	// number that counts can be higher.
+	severalDice = []book.Roll{"temple", "portal", "mines", "crypt", "werewolf", deathRoll, "death_dealer", "chasm"}
+	// innerRolls are rolls that are made on spaces of the Inner Region alone.
+	innerRolls = []book.Roll{"mines", "crypt", "vampire", "pits", "werewolf", deathRoll}
+)
+
+// fate warns of fate that cannot be spent as things stand (E-16): there is none, or
+// all is kept; nothing is lost by the roll; it is not made where the character is,
+// or never comes to the number.
+func (c *checker) fate(o orders.Fate) {
+	switch {
+	case c.h.Fate == 0:
+		c.say(codeFate, true, "error.no_fate")
+	case c.h.Fate <= o.Keep:
+		c.say(codeFate, true, "error.fate_kept", "n", strconv.Itoa(o.Keep), "fate", strconv.Itoa(c.h.Fate))
+	}
+	c.rolled(o)
+	c.numbers(o)
+}
+
+// rolled warns of rolls that are never lost, or not made in the next turn.
+func (c *checker) rolled(o orders.Fate) {
+	elsewhere := func(r book.Roll) bool { return !slices.Contains(innerRolls, r) }
+	switch rolls := book.List(c.line.Lang, o.On); {
+	case len(o.On) == 0:
+	case (o.When.Losing || o.When.NotWinning) && !slices.ContainsFunc(o.On, c.s.canLose):
+		c.say(codeFate, true, "error.fate_losing", "rolls", rolls)
+	case c.due() && c.s.Book.Region(c.h.Space) != book.Inner && !slices.ContainsFunc(o.On, elsewhere):
+		c.say(codeFate, true, "error.fate_inner", "rolls", rolls)
+	}
+}
+
+// canLose reports whether WHEN LOSING can come to pass at a roll: at those of a
+// fight, and, in editions that say so, at the dice with Death.
+func (s *State) canLose(roll book.Roll) bool {
+	return roll == "attack" || roll == "defence" || roll == deathRoll && s.Book.Rulings.DeathLoses
+}
+
+// numbers warns of a number that no die shows (E-16).
+func (c *checker) numbers(o orders.Fate) {
+	several := len(o.On) == 0 || slices.ContainsFunc(o.On, func(r book.Roll) bool { return slices.Contains(severalDice, r) })
+	for _, span := range o.When.Numbers {
+		if span.From > dieFaces && !several || span.To < 1 {
+			c.say(codeFate, true, "error.fate_number", "n", span.String())
+		}
+	}
+}
