@@ -121,7 +121,7 @@ func (c *Cursor) NoHead(mark int, legal ...string) {
 
 // meant is the nearest keyword for an unknown word; "" if none is near.
 func (c *Cursor) meant(t Token) string {
-	keywords := lists.Keep(c.wanted(), func(l string) bool { return l == strings.ToUpper(l) && len(l) > 2 })
+	keywords := lists.Keep(c.wanted(), keyword)
 	near := Nearest(t.Text, keywords, 1)
 	if len(near) == 0 || distance([]rune(t.Key), []rune(Fold(near[0]))) > len(t.Key) {
 		return ""

@@ -166,6 +166,16 @@ func begins(keys, words []string) bool {
 	return true
 }
 
+// Mistyped returns the nearest of the full names of which a text may be a typing
+// error, or of a word of which it may be one.
+func (n *Names) Mistyped(text string, count int) []string {
+	key := Fold(text)
+	return lists.Keep(n.Nearest(text, count), func(full string) bool {
+		words := nameWords(full)
+		return mistaken(strings.Join(words, ""), key) || slices.ContainsFunc(words, func(w string) bool { return len(w) >= near && mistaken(w, key) })
+	})
+}
+
 // Nearest returns the full names of the things that a text is nearest to by any
 // of their names, or a word of one.
 func (n *Names) Nearest(text string, count int) []string {

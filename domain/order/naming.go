@@ -5,6 +5,7 @@ import (
 	"iter"
 	"maps"
 	"slices"
+	"strings"
 
 	"seneschal/domain/lists"
 )
@@ -22,6 +23,8 @@ type Kind struct {
 	None func(lang, word string) string
 	// Legal is what could be named; nil: what is nearest.
 	Legal []string
+	// Strict proposes nothing that is merely nearest if there is something better.
+	Strict bool
 	// Wanted is what is said to be missing where no word stands; nil: what is legal.
 	Wanted func(lang string) string
 	// Spell is how orders name what a code stands for; nil: by the full name, or
@@ -57,10 +60,31 @@ func (c *Cursor) nameless(k *Kind, mark int) {
 	c.Next()
 	word, legal := c.Since(mark), k.Legal
 	if legal == nil {
-		legal = k.in(c.Line.Lang).Nearest(word, 3)
+		legal = c.instead(k, mark, word)
 	}
 	c.Refuse(cmp.Or(k.Code, c.grammar.Unknown), mark, k.None(c.Line.Lang, word), legal...)
 }
+
+// instead is what is proposed for a word that names nothing: what is nearest. Of a
+// strict kind it is what the word may be mistyped for, or else the keywords that may
+// stand in its place, if there are any of either.
+func (c *Cursor) instead(k *Kind, mark int, word string) []string {
+	names := k.in(c.Line.Lang)
+	if !k.Strict {
+		return names.Nearest(word, 3)
+	}
+	if meant := names.Mistyped(word, 3); len(meant) > 0 {
+		return meant
+	}
+	if keys := lists.Keep(c.wanted(), keyword); c.furthest == mark && len(keys) > 0 {
+		return keys
+	}
+	return names.Nearest(word, 3)
+}
+
+// keyword reports whether what would be legal is a word of the language, no mark
+// and no sentence.
+func keyword(legal string) bool { return legal == strings.ToUpper(legal) && len(legal) > 2 }
 
 func (k *Kind) in(lang string) *Names {
 	for _, l := range []string{lang, "", English} {

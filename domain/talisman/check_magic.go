@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
 )
@@ -79,6 +80,9 @@ func (c *checker) inTime(o orders.Cast) {
 // in the turn that is open, with nothing to lose.
 func (c *checker) aimed(o orders.Cast) {
 	d := c.s.Book.Card(o.Spell)
+	if c.several(d.Target, o.On.Place) {
+		return
+	}
 	if why := c.misses(d.Target, o); why != "" {
 		c.say(codeTarget, false, why, "card", c.name(o.Spell))
 		return
@@ -103,6 +107,17 @@ func (c *checker) aimed(o orders.Cast) {
 	case o.Spell == book.Acquisition && len(h.Objects) == 0 && h.Gold == 0:
 		c.say(codeTarget, !c.open(), "error.target_object", "card", c.name(o.Spell), "who", who)
 	}
+}
+
+// several refuses a kind of space where a Spell needs one space, and lists those of
+// the kind (5.2, E-02).
+func (c *checker) several(target book.Target, p *orders.Place) bool {
+	if target != book.OnFreeSpace && target != book.OnOtherSpace || p == nil || p.Kind == "" {
+		return false
+	}
+	spaces := lists.Map(c.s.Book.Kind(p.Kind), func(space book.Space) string { return c.name(space) })
+	c.sayLegal(codeSeveral, false, spaces, "error.target_kind", "word", c.name(p.Kind), "n", strconv.Itoa(len(spaces)))
+	return true
 }
 
 // target is the seat of the one character that a Spell is for, if it is for one: who

@@ -11,6 +11,7 @@ import (
 
 // Codes of what can be said against an order at the moment (5.9).
 const (
+	codeSeveral  order.Code = "E-02"
 	codeCard     order.Code = "E-04"
 	codeWindow   order.Code = "E-05"
 	codeTarget   order.Code = "E-06"

@@ -122,7 +122,7 @@ func newKinds(b *book.Book) kinds {
 // none of them.
 func kind(none string, names order.Lexicon) *order.Kind {
 	return &order.Kind{
-		Names: names, Code: codeName,
+		Names: names, Code: codeName, Strict: true,
 		None: func(lang, word string) string { return say(lang, "error."+none, "word", word) },
 	}
 }

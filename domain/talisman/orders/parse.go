@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -148,10 +149,17 @@ func (p *parser) among(words []string) Body {
 	mark := p.Mark()
 	head, ok := p.Word(words...)
 	if !ok {
-		p.NoHead(mark, words...)
+		p.NoHead(mark, p.offered(words)...)
 		return Nothing{}
 	}
 	return readers[head](p)
+}
+
+// offered are the words of orders that are of use to the seat: a character is chosen
+// by who has none.
+func (p *parser) offered(words []string) []string {
+	own, _ := lists.Find(p.table.Seats, func(s Sitting) bool { return s.Seat == p.table.Own })
+	return lists.Keep(words, func(word string) bool { return word != "CHOOSE" || own.Character == "" })
 }
 
 // readers read what follows the words of orders.

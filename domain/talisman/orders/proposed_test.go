@@ -1,0 +1,74 @@
+package orders_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/order"
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
+)
+
+// sound are lines that can be read, of all kinds that name something.
+var sound = []string{
+	"CAST Hex ON Ruins", "CAST Destruction ON Dragon AT Ruins", "CAST Mesmerism ON Troll TAKE Mule", "USE Potion of Strength", "MOVE Chapel | City | CCW",
+	"MOVE Temple VIA BRIDGE", "MOVE RAFT Temple", "ENCOUNTER Troll BY ATTACK", "ENCOUNTER Troll BY STEAL Sword", "LEAVE Mule BEFORE DRAW", "ALIGN EVIL",
+	"EVADE Dragon USING Immobility", "EVADE NEVER", "BRIBE YES", "FIGHT WITH Mercenary", "WEAPON Sword", "ARMOUR BEST", "FATE ON temple WHEN 2-5 DIE LOW",
+	"FATE ON attack WHEN LOSING KEEP 1", "REWARD LIFE", "LOOT ALL", "TAKE Armour DROPPING Helmet", "VISIT DOCTOR HEAL 2", "BUY Mule", "SELL Helmet",
+	"PAY GOLD", "ROLL Crags NO", "WISH TELEPORT Temple", "QUEST ACCEPT", "DISCARD Hex", "LOSE Guide", "TROPHIES AUTO", "SWAP Dragon", "ASK ON DRAW",
+	"WHEN ATTACKED THEN EVADE", "WHEN TURN OF Troll THEN CAST Immobility", "NOW CAST Random ON Troll",
+}
+
+// Keywords that fit go before cards that merely sound like a word. GOLD and SPELL are
+// read there, too: lines that are in force must be read for ever as they were.
+func TestAWordThatNamesNothingIsToldTheKeywords(t *testing.T) {
+	c, _ := orders.Of(book.Editions().Newest()).Reader(orders.Table{Own: "a"}).Read(order.Line{N: 1, Text: "EVADE Nothing"})
+	require.Equal(t, []string{"NEVER", "ALL", "GOLD", "SPELL"}, c.Err().Legal)
+}
+
+// A character is chosen by who has none: others are not told of it.
+func TestWhoHasACharacterIsNotToldToChoose(t *testing.T) {
+	for character, told := range map[book.Character]bool{"": true, "thief": false} {
+		table := orders.Table{Own: "a", Seats: []orders.Sitting{{Seat: "a", Character: character}}}
+		c, _ := orders.Of(book.Editions().Newest()).Reader(table).Read(order.Line{N: 1, Text: "XYZZY Temple"})
+		require.Equal(t, told, slices.Contains(c.Err().Legal, "CHOOSE"), "%q: %v", character, c.Err().Legal)
+	}
+}
+
+// What an error proposes for a word can be read in its place, or lets the line be
+// read further.
+func TestWhatIsProposedCanBeRead(t *testing.T) {
+	table := orders.Table{Own: "a", Seats: []orders.Sitting{{Seat: "a", Character: "thief"}, {Seat: "b", Character: "troll"}}}
+	read := func(text string) *order.Error {
+		c, _ := orders.Of(book.Editions().Newest()).Reader(table).Read(order.Line{N: 1, Text: text})
+		return c.Err()
+	}
+	proposed := 0
+	for _, line := range sound {
+		require.Nil(t, read(line), line)
+		words := strings.Fields(line)
+		for i := range words {
+			for _, wrong := range []string{"Nothing", "Xyzzy", "Fields", words[i] + "q"} {
+				bad := strings.Join(append(append(append([]string{}, words[:i]...), wrong), words[i+1:]...), " ")
+				e := read(bad)
+				if e == nil || e.At == 0 || e.Word == "" {
+					continue
+				}
+				for _, legal := range e.Legal {
+					legal = strings.Replace(legal, "a number", "2", 1) // which says what may stand there
+					at := e.At - 1
+					better := bad[:at] + legal + strings.TrimPrefix(bad[at:], e.Word)
+					again := read(better)
+					proposed++
+					if again != nil && again.At != 0 && again.At <= e.At {
+						t.Errorf("%q: %q is proposed, and %q is refused: %s", bad, legal, better, again.Reason)
+					}
+				}
+			}
+		}
+	}
+	require.Greater(t, proposed, 500)
+}
