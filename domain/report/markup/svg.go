@@ -44,8 +44,8 @@ func (d *drawing) board(b *report.Board, patterns string) template.HTML {
 		return ""
 	}
 	d.Grow(64 * (len(b.Shapes) + 8))
-	fmt.Fprintf(d, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" aria-label=%s font-family="system-ui,sans-serif">`,
-		b.Width, b.Height, quote(b.Title))
+	fmt.Fprintf(d, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" aria-label=%s%s>`,
+		b.Width, b.Height, quote(b.Title), drawn)
 	fmt.Fprintf(d, "<title>%s</title><desc>%s</desc>%s", html.EscapeString(b.Title), html.EscapeString(b.Alt), patterns)
 	fmt.Fprintf(d, `<rect width="%d" height="%d" fill="%s"/>`, b.Width, b.Height, scene.Ground)
 	for _, s := range b.Shapes {
@@ -60,13 +60,16 @@ func mark(class string, k report.Key) string {
 	d := &drawing{}
 	shapes := scene.KeyMark(k)
 	wide := 24 + 26*min(1, len(shapes)-1)
-	fmt.Fprintf(d, `<svg class="%s" viewBox="-12 -12 %d 24" width="%[2]d" height="24" aria-hidden="true" font-family="system-ui,sans-serif">`, class, wide)
+	fmt.Fprintf(d, `<svg class="%s" viewBox="-12 -12 %d 24" width="%[2]d" height="24" aria-hidden="true"%s>`, class, wide, drawn)
 	for _, s := range shapes {
 		d.shape(s)
 	}
 	d.WriteString("</svg>")
 	return d.String()
 }
+
+// drawn is how all of a picture's lines meet, and its words stand: said once.
+const drawn = ` font-family="system-ui,sans-serif" text-anchor="middle" stroke-linejoin="round"`
 
 // drawing collects SVG elements.
 type drawing struct {
@@ -173,12 +176,12 @@ func (d *drawing) outlines(s report.Shape, edged bool) {
 
 func (d *drawing) line(s report.Shape, through []report.Point) {
 	s.Stroke, s.Fill, s.Width = colour(s.Stroke, colour(s.Fill, palette.Board("ink"))), "", scene.ShaftWidth(s)
-	d.WriteString(`<polyline points="` + points(through) + `"` + paint(s) + ` stroke-linejoin="round"/>`)
+	d.WriteString(`<polyline points="` + points(through) + `"` + paint(s) + "/>")
 }
 
 func (d *drawing) text(s report.Shape, ink string) {
 	size := scene.LetterSize(s)
-	fmt.Fprintf(d, `<text x="%s" y="%s" font-size="%s" text-anchor="middle" fill="%s"`,
+	fmt.Fprintf(d, `<text x="%s" y="%s" font-size="%s" fill="%s"`,
 		number(s.Points[0].X), number(s.Points[0].Y+.35*size), number(size), ink)
 	if s.Kind == report.Label && s.Stroke != "" {
 		d.WriteString(` class="name"` + d.anchor(PlaceID(s.Text)))
