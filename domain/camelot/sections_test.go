@@ -142,8 +142,8 @@ func TestTheLetterToEditIsLegal(t *testing.T) {
 			s := open(point)
 			s.Agenda = []Task{{Do: stepEvil, Seat: gawain}}
 			lines := s.Template(gawain, lang)
-			require.Equal(t, "READY", lines[len(lines)-1])
-			for _, section := range (Rules{}).Sections(s, gawain, order.Clean(strings.Join(lines[:len(lines)-1], "\n"))) {
+			require.NotContains(t, lines, "READY")
+			for _, section := range (Rules{}).Sections(s, gawain, order.Clean(strings.Join(lines, "\n"))) {
 				require.True(t, Rules{}.Live(s, gawain, section.Key), "%s: %s", point, section.Key)
 				orders, errs := Rules{}.Parse(s, gawain, section.Lines)
 				require.Empty(t, refusals(errs), "%s: %v", point, lines)

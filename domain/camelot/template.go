@@ -26,9 +26,9 @@ func (s *State) Template(seat game.Seat, lang string) []string {
 		lines = append(lines, p.window(seat)...)
 	}
 	if s.Pending != nil && s.Pending.Point == AskOath {
-		return append(lines, "READY")
+		return lines
 	}
-	return append(append(lines, p.blockLines(seat)...), "READY")
+	return append(lines, p.blockLines(seat)...)
 }
 
 // window is the answer to a question in another's turn. Of sharing it shows, as

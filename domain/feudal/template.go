@@ -20,16 +20,16 @@ func (s *State) Template(seat game.Seat, lang string) []string {
 		return nil
 	}
 	if s.Season == book.Setup {
-		return []string{"# " + p.Say("template.hint.setup", nil), "ENTRY " + strings.Join(s.Book.Valley.Recommended[len(s.Seats)], ", "), "READY"}
+		return []string{"# " + p.Say("template.hint.setup", nil), "ENTRY " + strings.Join(s.Book.Valley.Recommended[len(s.Seats)], ", ")}
 	}
 	lines := []string{"# " + p.Say("template.head", args{
 		"season": p.Season(s.Season), "year": strconv.Itoa(s.Year), "who": p.Who(seat),
 		"fortune": strconv.Itoa(h.Fortune), "pay": strconv.Itoa(s.PayOf(seat)),
 	})}
 	if s.Season == book.Winter {
-		return append(append(lines, p.winterLines(seat)...), "READY")
+		return append(lines, p.winterLines(seat)...)
 	}
-	return append(append(lines, p.campaignLines(seat)...), "READY")
+	return append(lines, p.campaignLines(seat)...)
 }
 
 // campaignLines has a STAY for every group, as it is without a line (F-280).

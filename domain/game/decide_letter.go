@@ -54,7 +54,7 @@ func (l *letter) order() {
 		l.closed()
 		return
 	}
-	if l.unread && len(l.now.lines) > 0 && !l.now.ready {
+	if l.unread && len(l.now.lines) > 0 {
 		l.now.hold = true // what was left out may have been meant
 	}
 	before := len(l.events)

@@ -6,10 +6,10 @@ import (
 	"seneschal/domain/order"
 )
 
-// holdFaulty holds the sections of which a line was refused, unless READY says
-// that they are final: a slip ends nobody's turn.
+// holdFaulty holds the sections of which a line was refused: a slip ends nobody's turn.
+// READY in the same letter was written before its sender knew.
 func (l *letter) holdFaulty() {
-	if l.now.ready || l.now.hold {
+	if l.now.hold {
 		return
 	}
 	refused := make(map[string][]int)

@@ -19,7 +19,7 @@ func (s *State) Template(seat game.Seat, lang string) []string {
 	say := func(key string, pairs ...string) string { return "# " + sayLetter(lang, key, pairs...) }
 	if s.Post == 0 {
 		all := lists.Map(s.Book.Characters, func(d book.CharacterDef) book.Character { return d.ID })
-		return []string{say("template.setup"), "SETUP", orders.Characters{List: all}.String(), "READY"}
+		return []string{say("template.setup"), "SETUP", orders.Characters{List: all}.String()}
 	}
 	k := s.Knights[seat]
 	lines := []string{say("template.head", s.headline(seat, lang)...)}
@@ -32,11 +32,7 @@ func (s *State) Template(seat game.Seat, lang string) []string {
 	if s.Post == 1 {
 		lines = append(lines, say("template.attributes"), "SETUP", orders.Attributes{Attrs: s.Book.Start.Default}.String())
 	}
-	lines = append(lines, s.turnLines(seat, lang, say)...)
-	if s.atOnce() && !s.obliged(seat) {
-		return lines // so would READY
-	}
-	return append(lines, "READY")
+	return append(lines, s.turnLines(seat, lang, say)...)
 }
 
 // turnLines are the movement that is made without orders, and the one that most

@@ -39,6 +39,17 @@ func (a Archive) Retold(ctx context.Context, id string, seat game.Seat, n int, o
 	return r, ok, err
 }
 
+// Before is a game as it stood when a phase closed, as it was played last, and when that
+// was; nil if it has not.
+func (a Archive) Before(ctx context.Context, id string, n int) (g *game.Game, at time.Time, err error) {
+	_, err = a.read(ctx, id, 0, func(before, _ *game.Game, events []event.Event) {
+		if closed, closes := game.Closing(events); closes && closed.N == n {
+			g, at = before, closed.At
+		}
+	})
+	return g, at, err
+}
+
 // Game is a game as it was at a position of the log.
 func (a Archive) Game(ctx context.Context, id string, at eventstore.Pos) (*game.Game, error) {
 	return a.read(ctx, id, at, func(*game.Game, *game.Game, []event.Event) {})

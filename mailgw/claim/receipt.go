@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"time"
 
@@ -34,7 +35,11 @@ func (c *claim) receipt(ctx context.Context, r *game.Receipt, commit *eventstore
 	}
 	n, _, _, _ := c.g.Phase()
 	zone := c.l.Reception.People.Zone(ctx, c.by)
-	body := c.unread(r) + c.tellQuoted(r.Lang) + text.Receipt(r, zone)
+	late, err := c.counts(ctx, r, zone)
+	if err != nil {
+		return err
+	}
+	body := c.unread(r) + late + c.tellQuoted(r.Lang) + text.Receipt(r, zone)
 	files, err := c.data(r)
 	if err != nil {
 		return err
@@ -125,6 +130,42 @@ func (c *claim) unread(r *game.Receipt) string {
 		opening += " " + mailgw.Say(r.Lang, "unread.none")
 	}
 	return opening + "\n\n"
+}
+
+// late says of a letter that it answers one of ours about a phase in which the seat was
+// asked for orders, and which had closed when it came; "" of any other.
+func (c *claim) late(ctx context.Context, phase, lang string, zone *time.Location) (string, error) {
+	about := c.l.About
+	n, _, _, _ := c.g.Phase()
+	if about.Game != c.id || about.Seat != c.seat.Seat || about.Number <= 0 || about.Number >= n || c.t.Archive.Games.Store == nil {
+		return "", nil
+	}
+	before, at, err := c.t.Archive.Before(ctx, c.id, about.Number)
+	if before == nil || err != nil {
+		return "", err
+	}
+	_, was, _, _ := before.Phase()
+	if was.Name == phase || !slices.ContainsFunc(before.Seats(), func(s game.SeatInfo) bool { return s.Seat == about.Seat && s.Awaited }) {
+		return "", nil // it came in time, and is answered again
+	}
+	return mailgw.Say(lang, "late", "phase", before.PhaseIn(lang).Name, "at", text.When(at, zone, lang)), nil
+}
+
+// counts opens the receipt of orders that were too late for what they answer: it says what
+// they count for.
+func (c *claim) counts(ctx context.Context, r *game.Receipt, zone *time.Location) (string, error) {
+	if r.Set == 0 {
+		return "", nil
+	}
+	late, err := c.late(ctx, r.Phase, r.Lang, zone)
+	if late == "" || err != nil {
+		return "", err
+	}
+	key, due := "late.open", ""
+	if !r.Due.IsZero() {
+		key, due = "late.now", text.When(r.Due, zone, r.Lang)
+	}
+	return late + " " + mailgw.Say(r.Lang, key, "now", cmp.Or(r.Called, r.Phase), "due", due) + "\n\n", nil
 }
 
 // why is how a phase came out.

@@ -124,7 +124,11 @@ func (c *claim) ask(ctx context.Context, why string, v sender.Verdict) error {
 		return err
 	}
 	lang, zone := c.tongue(ctx), c.l.Reception.People.Zone(ctx, c.by)
-	body := mailgw.Say(lang, why, "seat", string(w.Seat), "game", c.id, "from", c.l.Mail.From, "at", text.When(w.Received, zone, lang), "why", v.In(lang)) +
+	late, err := c.late(ctx, "", lang, zone)
+	if err != nil {
+		return err
+	}
+	body := strings.TrimSpace(mailgw.Say(lang, why, "seat", string(w.Seat), "game", c.id, "from", c.l.Mail.From, "at", text.When(w.Received, zone, lang), "why", v.In(lang))+" "+late) +
 		"\n\n" + mailgw.Say(lang, "question.lines") + "\n" + incoming.QuotedLines(w.Part.Lines) + "\n" + mailgw.Say(lang, "question.yes") + "\n\n> YES " + w.Code + "\n\n" +
 		mailgw.Say(lang, "question.in", "phase", c.g.PhaseIn(lang).Title)
 	return c.l.Reception.Post.Put(ctx, c.question(w, to, lang, body))

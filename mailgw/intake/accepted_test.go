@@ -1,6 +1,7 @@
 package intake_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -149,4 +150,38 @@ func TestWhyTellsHowAPhaseCameOut(t *testing.T) {
 	require.Contains(t, send("<3@x>", mailgwtest.Anne, "WHY 9"), "WHY 2", "what would be legal")
 	require.NotContains(t, send("<4@x>", mailgwtest.Anne, "Why did you do that\nbid 2"), "came out")
 	require.Equal(t, []string{"bid 2"}, o.Draft("north"))
+}
+
+// A letter that answers one about a phase that has closed is told so, and what it counts
+// for; one that came in time is not, also if it is answered again. Where a letter is for
+// the open phase as a whole its sender is asked before it counts.
+func TestALetterForWhatIsOverIsToldSo(t *testing.T) {
+	for ruleset, orders := range map[string][3]string{"tiny": {"bid 3", "bid 5", "bid 2"}, "relay": {"TURN\nRUN 3\nEND", "", "TURN\nRUN 2\nREST\nEND"}} {
+		o := mailgwtest.Begin(t, game.Open{Ruleset: ruleset, Seats: 2, Title: "Game 7"})
+		o.In.Archive = archive.Archive{Games: aggregate.Reader[*game.Game]{Store: o.Store, Kind: o.Words}}
+		write := func(id string, phase int, body string) string {
+			l := mailgwtest.Mail{ID: id, From: mailgwtest.Anne, To: o.Token("north"), Top: mailgwtest.Vouched, Body: body}
+			if phase > 0 {
+				l.Header = "In-Reply-To: " + mailgwtest.House().MessageID(mailgw.Name{Game: "g7", Number: phase, Seat: "north", Kind: "report", Rev: "3"}) + "\r\n"
+			}
+			o.Send(l)
+			_, words := o.One()
+			return words
+		}
+		first, _, _, _ := o.Game().Phase()
+		was := o.Game().PhaseIn("en").Name
+		require.NotContains(t, write("<1@x>", first, orders[0]), "too late", ruleset)
+		if orders[1] != "" {
+			o.Send(mailgwtest.Mail{ID: "<2@x>", From: mailgwtest.Bob, To: o.Token("east"), Body: orders[1]})
+			o.Post.Take()
+		}
+		n, _, _, _ := o.Game().Phase()
+		require.Greater(t, n, first, ruleset)
+		late := write("<3@x>", first, orders[2])
+		require.Contains(t, late, "The letter answers one of ours about "+was+", which closed on ", ruleset)
+		require.Equal(t, o.Game().Sequential(), strings.Contains(late, "They count for "), late)
+		require.NotContains(t, write("<4@x>", n, orders[2]), "too late", ruleset)
+		require.NotContains(t, write("<5@x>", first, "SHOW CLOCK"), "They count", ruleset)
+		require.NotContains(t, write("<6@x>", 0, orders[2]), "too late", ruleset)
+	}
 }
