@@ -226,8 +226,12 @@ func (b *Bundle) read(lines [][]byte) error {
 	if err := exact(lines[0], &b.Header); err != nil {
 		return fmt.Errorf("line 1, the header: %w", err)
 	}
-	if v := b.Header.Version; b.Header.Format != BundleFormat || v != 1 && v != 2 || v == 1 && b.Header.For != "" {
-		return fmt.Errorf("line 1: a file of format %q version %d, not %q version 1 or 2", b.Header.Format, v, BundleFormat)
+	h := b.Header
+	if v := h.Version; h.Format != BundleFormat || v != 1 && v != 2 || v == 1 && h.For != "" {
+		return fmt.Errorf("line 1: a file of format %q version %d, not %q version 1 or 2", h.Format, v, BundleFormat)
+	}
+	if h.For != "" && h.For != Everybody && !seatNamed.MatchString(string(h.For)) {
+		return fmt.Errorf("line 1: no file is for %q: %w", h.For, ErrCorrupt)
 	}
 	last := len(lines) - 1
 	if err := exact(lines[last], &b.Footer); err != nil {
@@ -251,7 +255,7 @@ func (b *Bundle) open(lines [][]byte) error {
 		if b.Header.Version == 1 {
 			pos = b.Footer.Positions[i]
 		}
-		c, err := Open(line, pos)
+		c, err := openStrictly(line, pos)
 		if err == nil {
 			err = k.follow(c)
 		}
@@ -323,7 +327,7 @@ func ReadShown(file []byte) ([]*Commit, error) {
 		if line = bytes.TrimSpace(line); len(line) == 0 {
 			continue
 		}
-		c, err := Open(line, Pos(i+1))
+		c, err := openStrictly(line, Pos(i+1))
 		if err != nil {
 			return nil, fmt.Errorf("line %d: %w", i+1, err)
 		}

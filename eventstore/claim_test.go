@@ -106,7 +106,7 @@ func TestLettersNameTheirEpoch(t *testing.T) {
 	renewed := func(name string) []*eventstore.Commit {
 		draft := eventstore.Draft{
 			Log: "game/vale", At: time.Unix(1e9, 0), Cause: "renew", Salt: eventstore.SaltKey{1}, Eyes: []eventstore.Eyes{{All: true}},
-			Events: []event.Envelope{{Kind: "game.chain-renewed", Data: json.RawMessage(`{"epoch":"` + name + `"}`)}},
+			Events: []event.Envelope{{Kind: "game.chain-renewed", Version: 1, Data: json.RawMessage(`{"epoch":"` + name + `"}`)}},
 		}
 		c, err := eventstore.Seal(draft)
 		require.NoError(t, err)

@@ -66,8 +66,8 @@ func (d Draft) check() error {
 	return nil
 }
 
-// Open reads the bytes of a commit that stands at pos, in either format. Unknown
-// fields and text after it are errors. The commit keeps raw.
+// Open reads the bytes of a commit that stands at pos, in either format. What is not
+// spelt just as docs/format.md says is an error. The commit keeps raw.
 func Open(raw []byte, pos Pos) (*Commit, error) {
 	read := lists.Either(bytes.HasPrefix(raw, []byte(`{"v":2,`)), openSplit, openWhole)
 	c, err := read(raw)
@@ -80,21 +80,12 @@ func Open(raw []byte, pos Pos) (*Commit, error) {
 
 // openWhole reads a commit of format 1.
 func openWhole(raw []byte) (*Commit, error) {
-	c, ok := quick(raw)
-	if !ok {
-		var err error
-		if c, err = read(raw); err != nil {
-			return nil, err
-		}
+	c, err := readSpelt(raw, spellWhole)
+	if err != nil {
+		return nil, err
 	}
 	c.Format, c.Hash = 1, Hash(raw)
 	return c, nil
-}
-
-// read reads the bytes of a commit of format 1, in whatever way they are spelt.
-func read(raw []byte) (*Commit, error) {
-	c := &Commit{}
-	return c, exactly(raw, c)
 }
 
 // Hash is the SHA-256 of the bytes of a commit, hex: what chains commits of format 1.

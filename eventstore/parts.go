@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"hash"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -25,6 +26,13 @@ const (
 )
 
 const seatPrefix = "seat/"
+
+// How parts of commits are spelt: whom they are for beside all and none, and the hash of one
+// that is closed.
+var (
+	seatNamed = regexp.MustCompile(`^` + seatPrefix + `[^\s\pZ\pC]+$`)
+	hashForm  = regexp.MustCompile(`^[0-9a-f]{64}$`)
+)
 
 // SeatReader is the reader at a seat.
 func SeatReader(seat string) Reader { return Reader(seatPrefix + seat) }
@@ -52,7 +60,7 @@ type Part struct {
 // hash is what a part that is opened hashes to.
 func (p Part) hash() (string, error) {
 	salt, err := hex.DecodeString(p.Salt)
-	if err != nil || len(salt) != saltSize {
+	if err != nil || len(salt) != saltSize || hex.EncodeToString(salt) != p.Salt {
 		return "", fmt.Errorf("salt %q is not %d hexadecimal digits", p.Salt, hex.EncodedLen(saltSize))
 	}
 	h := sha256.New()
@@ -88,12 +96,6 @@ type own struct {
 
 // MarshalJSON writes [after, envelope].
 func (o own) MarshalJSON() ([]byte, error) { return json.Marshal([]any{o.After, o.Envelope}) }
-
-// UnmarshalJSON reads what MarshalJSON writes.
-func (o *own) UnmarshalJSON(text []byte) error {
-	pair := [2]any{&o.After, &o.Envelope}
-	return json.Unmarshal(text, &pair)
-}
 
 // hidden is the body of the part for nobody: what a commit has beside its
 // events, who may see each of them, and those that nobody may.

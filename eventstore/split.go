@@ -87,31 +87,24 @@ func (c *Commit) headerTime() string {
 	return ""
 }
 
-// readSplit reads the bytes of a commit of format 2, in whatever way they are
-// spelt.
+// readSplit reads the bytes of a commit of format 2.
 func readSplit(raw []byte) (split, error) {
-	s, err := decoded(raw, quickSplit)
+	s, err := readSpelt(raw, spellSplit)
 	if err != nil {
 		return s, err
 	}
-	if len(s.Parts) < 2 || s.Parts[0].To != Everybody || s.Parts[len(s.Parts)-1].To != Nobody {
+	last := len(s.Parts) - 1
+	if last < 1 || s.Parts[0].To != Everybody || s.Parts[last].To != Nobody {
 		return s, errors.New("its parts do not begin with all and end with none")
 	}
+	seats := make(map[Reader]bool)
+	for _, p := range s.Parts[1:last] {
+		if !seatNamed.MatchString(string(p.To)) || seats[p.To] {
+			return s, fmt.Errorf("part %q is not that of one seat", p.To)
+		}
+		seats[p.To] = true
+	}
 	return s, nil
-}
-
-// exactly decodes one JSON value without unknown fields and with nothing after
-// it.
-func exactly(raw []byte, into any) error {
-	dec := json.NewDecoder(bytes.NewReader(raw))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(into); err != nil {
-		return err
-	}
-	if dec.More() || len(bytes.TrimSpace(raw[dec.InputOffset():])) > 0 {
-		return errors.New("text after it")
-	}
-	return nil
 }
 
 // opened are the parts with their hashes, which are worked out where they can
@@ -124,6 +117,9 @@ func (s split) opened() ([]Part, error) {
 			return nil, fmt.Errorf("part %q is neither open nor a hash", p.To)
 		}
 		if p.Salt == "" {
+			if !hashForm.MatchString(p.Hash) {
+				return nil, fmt.Errorf("part %q: %q is no hash", p.To, p.Hash)
+			}
 			continue
 		}
 		var err error
@@ -148,8 +144,8 @@ func openSplit(raw []byte) (*Commit, error) {
 	}
 	c := &Commit{Format: 2, Log: s.Log, Told: s.Told, Parts: parts, Hash: headerHash(s.Log, s.Told, s.At, parts)}
 	if s.At != "" {
-		if c.At, err = time.Parse(time.RFC3339, s.At); err != nil {
-			return nil, err
+		if c.At, err = time.Parse(time.RFC3339, s.At); err != nil || headerTime(c.At) != s.At {
+			return nil, fmt.Errorf("%q is no time in whole seconds, in UTC", s.At)
 		}
 	}
 	if !c.Whole() {
@@ -166,7 +162,7 @@ func openSplit(raw []byte) (*Commit, error) {
 
 // join puts the events of all parts in their order.
 func (c *Commit) join() error {
-	last, err := decoded(c.Parts[len(c.Parts)-1].Body, quickHidden)
+	last, err := readSpelt(c.Parts[len(c.Parts)-1].Body, spellHidden)
 	if err != nil {
 		return fmt.Errorf("the part for nobody: %w", err)
 	}
@@ -203,14 +199,14 @@ func (c *Commit) queues(unseen []event.Envelope) ([][]own, error) {
 		case p.Salt == "" || p.To == Nobody:
 			continue
 		case p.To == Everybody:
-			all, err := decoded(p.Body, quickAll)
+			all, err := readSpelt(p.Body, spellAll)
 			if err != nil {
 				return nil, fmt.Errorf("part %q: %w", p.To, err)
 			}
 			queues[i] = numbered(all)
 		default:
 			var err error
-			if queues[i], err = decoded(p.Body, quickOwn); err != nil {
+			if queues[i], err = readSpelt(p.Body, spellOwn); err != nil {
 				return nil, fmt.Errorf("part %q: %w", p.To, err)
 			}
 		}
@@ -328,14 +324,4 @@ func verifyTold(told string, c *Commit, to Reader) (string, error) {
 		return told, nil
 	}
 	return told, fmt.Errorf("%s: commit %.12s %s: %w", c.Log, c.Hash, fault, ErrCorrupt)
-}
-
-// decoded reads text that is mostly spelt as we do.
-func decoded[T any](text []byte, quick func(*spelt) T) (T, error) {
-	s := spelt{rest: text, ok: true}
-	if v := quick(&s); s.ok && len(s.rest) == 0 {
-		return v, nil
-	}
-	var v T
-	return v, exactly(text, &v)
 }

@@ -325,12 +325,12 @@ func manyLogs(t *testing.T, s eventstore.Store) {
 
 func sizes(t *testing.T, s eventstore.Store) {
 	d := Draft("game/a", eventstore.Head{}, "large", 1)
-	d.Events[0].Data = json.RawMessage(`"` + strings.Repeat("x", eventstore.MaxCommit-1000) + `"`)
+	d.Events[0].Data = json.RawMessage(`{"x":"` + strings.Repeat("x", eventstore.MaxCommit-1000) + `"}`)
 	c, err := s.Append(t.Context(), d)
 	require.NoError(t, err)
 	require.Equal(t, c.Hash, load(t, s, "game/a", 0)[0].Hash)
 	d = Draft("game/a", c.Head(), "too large", 1)
-	d.Events[0].Data = json.RawMessage(`"` + strings.Repeat("x", eventstore.MaxCommit) + `"`)
+	d.Events[0].Data = json.RawMessage(`{"x":"` + strings.Repeat("x", eventstore.MaxCommit) + `"}`)
 	_, err = s.Append(t.Context(), d)
 	require.ErrorIs(t, err, eventstore.ErrTooLarge)
 	put(t, s, "game/a", c.Head(), "small", 1)

@@ -159,7 +159,7 @@ func (a *Archive) list() error {
 	if err != nil {
 		return err
 	}
-	if err := json.Unmarshal(text, &a.Manifest); err != nil {
+	if err := eventstore.ReadStrictly(text, &a.Manifest); err != nil {
 		return fmt.Errorf("%s: %w", List, err)
 	}
 	if a.Format != Format || a.Version != 1 {

@@ -17,6 +17,7 @@ import (
 	"golang.org/x/mod/sumdb/tlog"
 
 	"seneschal/domain/lists"
+	"seneschal/eventstore"
 	"seneschal/eventstore/checkpoint"
 )
 
@@ -235,7 +236,7 @@ func readAnswers(text []byte) []Answer {
 	var all []Answer
 	for line := range bytes.Lines(text) {
 		var a Answer
-		if json.Unmarshal(line, &a) == nil && a.Note != "" {
+		if eventstore.ReadStrictly(line, &a) == nil && a.Note != "" {
 			all = append(all, a)
 		}
 	}

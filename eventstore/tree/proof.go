@@ -3,7 +3,6 @@ package tree
 import (
 	"crypto/ed25519"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -13,6 +12,7 @@ import (
 	"golang.org/x/mod/sumdb/note"
 	"golang.org/x/mod/sumdb/tlog"
 
+	"seneschal/eventstore"
 	"seneschal/eventstore/checkpoint"
 )
 
@@ -50,8 +50,11 @@ var ErrProof = errors.New("the proof does not hold")
 // ReadProof reads the file form of a proof, and checks nothing.
 func ReadProof(text []byte) (Proof, error) {
 	var p Proof
-	if err := json.Unmarshal(text, &p); err != nil || p.Format != ProofFormat || p.Version != 1 {
-		return p, fmt.Errorf("not a file of format %q version 1", ProofFormat)
+	if err := eventstore.ReadStrictly(text, &p); err != nil {
+		return p, fmt.Errorf("not a file of format %q version 1: %w", ProofFormat, err)
+	}
+	if p.Format != ProofFormat || p.Version != 1 {
+		return p, fmt.Errorf("a file of format %q version %d, not %q version 1", p.Format, p.Version, ProofFormat)
 	}
 	return p, nil
 }

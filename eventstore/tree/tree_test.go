@@ -42,7 +42,7 @@ func (h *house) says(log eventstore.Log, word string, public bool) *eventstore.C
 	h.t.Helper()
 	c, err := h.Append(h.t.Context(), eventstore.Draft{
 		Log: log, After: h.heads[log], At: time.Unix(1e9, 0), Cause: word, Salt: eventstore.SaltKey{1},
-		Events: []event.Envelope{{Kind: "game.x", Version: 1, Data: fmt.Appendf(nil, "%q", word)}}, Eyes: []eventstore.Eyes{{All: public}},
+		Events: []event.Envelope{{Kind: "game.x", Version: 1, Data: fmt.Appendf(nil, `{"word":%q}`, word)}}, Eyes: []eventstore.Eyes{{All: public}},
 	})
 	require.NoError(h.t, err)
 	h.heads[log] = c.Head()

@@ -3,32 +3,34 @@ package eventstore
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"strconv"
+	"time"
 
 	"seneschal/domain/event"
 )
 
-// quick reads the bytes of a commit as Seal spells them, several times as fast
-// as JSON that may be spelt in any way. What it is not sure of it leaves to
-// the reader of that: ok is false then. Data of events are parts of raw.
-func quick(raw []byte) (c *Commit, ok bool) {
-	s := spelt{rest: raw, ok: true}
-	c = &Commit{Log: Log(s.text(`{"log":`)), First: s.number(`,"n":`), Prev: s.text(`,"prev":`)}
-	if c.At.UnmarshalText([]byte(s.text(`,"at":`))) != nil {
-		return nil, false
+// readSpelt reads text that must be spelt as docs/format.md says, byte by byte: there
+// is one way, so that no two readers read it in two.
+func readSpelt[T any](text []byte, read func(*spelt) T) (T, error) {
+	s := spelt{rest: text, ok: true}
+	v := read(&s)
+	if s.fail(s.ok && len(s.rest) > 0, "its end"); s.ok {
+		return v, nil
 	}
+	return v, fmt.Errorf("it is not spelt as it is written: byte %d should begin %s", len(text)-len(s.rest)+1, s.wants)
+}
+
+// spellWhole reads a commit of format 1. Data of events are parts of the text.
+func spellWhole(s *spelt) *Commit {
+	c := &Commit{Log: Log(s.text(`{"log":`)), First: s.number(`,"n":`), Prev: s.text(`,"prev":`), At: s.time(`,"at":`)}
 	c.Cause = s.text(`,"cause":`)
 	if s.begins(`,"actor":`) {
 		c.Actor = s.text(`,"actor":`)
 	}
-	for s.word(`,"events":[`); s.ok; s.word(`,`) {
-		c.Events = append(c.Events, s.envelope())
-		if s.begins(`]`) {
-			break
-		}
-	}
-	s.word(`]}`)
-	return c, s.ok && len(s.rest) == 0
+	s.list(`,"events":[`, func() { c.Events = append(c.Events, s.envelope()) })
+	s.word(`}`)
+	return c
 }
 
 func (s *spelt) envelope() event.Envelope {
@@ -40,15 +42,23 @@ func (s *spelt) envelope() event.Envelope {
 // spelt is text that is read from its beginning, as long as it is spelt as
 // expected.
 type spelt struct {
-	rest []byte
-	ok   bool
+	rest  []byte
+	ok    bool
+	wants string // what should stand where it is not
+}
+
+// fail ends the reading if what should stand there does not.
+func (s *spelt) fail(fails bool, wants string) {
+	if s.ok && fails {
+		s.ok, s.wants = false, wants
+	}
 }
 
 func (s *spelt) begins(word string) bool { return bytes.HasPrefix(s.rest, []byte(word)) }
 
 // word takes what must be there.
 func (s *spelt) word(word string) {
-	if s.ok = s.ok && s.begins(word); s.ok {
+	if s.fail(!s.begins(word), word); s.ok {
 		s.rest = s.rest[len(word):]
 	}
 }
@@ -60,28 +70,58 @@ func (s *spelt) take(n int) []byte {
 	return taken
 }
 
-// text is a string after a word; one with escapes, or with more than ASCII, is
-// not expected.
+// text is a string after a word.
 func (s *spelt) text(after string) string {
-	s.word(after + `"`)
-	for i := 0; s.ok && i < len(s.rest); i++ {
+	s.word(after)
+	if s.fail(!s.begins(`"`), "a string"); !s.ok {
+		return ""
+	}
+	plain := true
+	for i := 1; i < len(s.rest); i++ {
 		switch c := s.rest[i]; {
+		case c == '"' && plain:
+			return string(s.take(i + 1)[1:i])
 		case c == '"':
-			text := string(s.take(i))
-			s.word(`"`)
-			return text
-		case c < ' ' || c > '~' || c == '\\':
-			s.ok = false
+			return s.escaped(i + 1)
+		case c == '\\':
+			plain = false
+			i++
+		case c < ' ' || c > '~':
+			plain = false
 		}
 	}
-	s.ok = false
+	s.fail(true, "a string")
 	return ""
+}
+
+// escaped takes a string of n bytes that holds more than plain letters. Each text is
+// spelt in one way, but for what stands for bytes that are no text.
+func (s *spelt) escaped(n int) (text string) {
+	taken := s.rest[:n:n]
+	if json.Unmarshal(taken, &text) == nil {
+		again, err := json.Marshal(text)
+		s.fail(err != nil || !bytes.Equal(again, bytes.ReplaceAll(taken, []byte(`\ufffd`), []byte("\ufffd"))), "a string as it is written")
+	} else {
+		s.fail(true, "a string")
+	}
+	if s.ok {
+		s.take(n)
+	}
+	return text
+}
+
+// time is an instant after a word, in UTC.
+func (s *spelt) time(after string) (at time.Time) {
+	text := s.text(after)
+	err := at.UnmarshalText([]byte(text))
+	s.fail(err != nil || at.UTC().Format(time.RFC3339Nano) != text, "a time in UTC before this")
+	return at
 }
 
 // number is one from 1 up, after a word.
 func (s *spelt) number(after string) int {
 	n := s.count(after)
-	s.ok = s.ok && n > 0
+	s.fail(n == 0, "a number from 1 up before this")
 	return n
 }
 
@@ -92,33 +132,29 @@ func (s *spelt) count(after string) int {
 	for i < len(s.rest) && '0' <= s.rest[i] && s.rest[i] <= '9' {
 		i++
 	}
-	if s.ok = s.ok && 0 < i && i < 10 && (s.rest[0] != '0' || i == 1); !s.ok {
+	if s.fail(i == 0 || i > 9 || i > 1 && s.rest[0] == '0', "a number"); !s.ok {
 		return 0
 	}
-	n, err := strconv.Atoi(string(s.take(i)))
-	s.ok = err == nil
+	n, _ := strconv.Atoi(string(s.take(i))) // it has digits alone
 	return n
 }
 
 // object is a JSON object after a word, in its bytes.
 func (s *spelt) object(after string) []byte {
-	if value := s.value(after + `{`); s.ok && json.Valid(value) {
-		return value
-	}
-	s.ok = false
-	return nil
+	value := s.value(after + `{`)
+	s.fail(!json.Valid(value), "an object before this")
+	return value
 }
 
 // value is an object or an array, whichever the last letter of a word begins, as
 // far as its brackets go.
 func (s *spelt) value(after string) []byte {
-	s.ok = s.ok && s.begins(after)
-	if !s.ok {
+	if s.fail(!s.begins(after), after); !s.ok {
 		return nil
 	}
 	s.rest = s.rest[len(after)-1:]
 	end := s.end()
-	s.ok = end > 0
+	s.fail(end == 0, after+" that ends")
 	return s.take(end)
 }
 
@@ -144,10 +180,8 @@ func (s *spelt) end() int {
 	return 0
 }
 
-// quickSplit reads the bytes of a commit of format 2 as Seal and Shown spell
-// them, and leaves bodies as they are. What it is not sure of it leaves to the
-// reader of JSON that may be spelt in any way.
-func quickSplit(s *spelt) split {
+// spellSplit reads a commit of format 2, and leaves bodies as they are.
+func spellSplit(s *spelt) split {
 	c := split{Format: 2, Log: Log(s.text(`{"v":2,"log":`)), Told: s.text(`,"told":`)}
 	if s.begins(`,"at":`) {
 		c.At = s.text(`,"at":`)
@@ -177,18 +211,18 @@ func (s *spelt) list(after string, item func()) {
 		item()
 		if !s.begins(`]`) {
 			s.word(`,`)
-			s.ok = s.ok && !s.begins(`]`)
+			s.fail(s.begins(`]`), "one more after the comma")
 		}
 	}
 	s.word(`]`)
 }
 
-func quickAll(s *spelt) (all []event.Envelope) {
+func spellAll(s *spelt) (all []event.Envelope) {
 	s.list(`[`, func() { all = append(all, s.envelope()) })
 	return all
 }
 
-func quickOwn(s *spelt) (all []own) {
+func spellOwn(s *spelt) (all []own) {
 	s.list(`[`, func() {
 		o := own{After: s.count(`[`)}
 		s.word(`,`)
@@ -199,10 +233,9 @@ func quickOwn(s *spelt) (all []own) {
 	return all
 }
 
-func quickHidden(s *spelt) (h hidden) {
+func spellHidden(s *spelt) (h hidden) {
 	h.Prev, h.First = s.text(`{"prev":`), s.number(`,"n":`)
-	s.ok = h.At.UnmarshalText([]byte(s.text(`,"at":`))) == nil && s.ok
-	h.Cause = s.text(`,"cause":`)
+	h.At, h.Cause = s.time(`,"at":`), s.text(`,"cause":`)
 	if s.begins(`,"actor":`) {
 		h.Actor = s.text(`,"actor":`)
 	}

@@ -1,0 +1,105 @@
+package eventstore
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// halfRune is an escape for half a character, which each reader takes for something else.
+var halfRune = regexp.MustCompile(`(?:^|[^\\])(?:\\\\)*\\u[dD][89a-fA-F]`)
+
+// ReadStrictly decodes one JSON value that all readers read in the same way: with no name
+// that is not known, nothing behind it, and names as CheckNames has them. There may be blanks.
+func ReadStrictly(text []byte, into any) error {
+	dec := json.NewDecoder(bytes.NewReader(text))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(into); err != nil {
+		return err
+	}
+	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
+		return errors.New("text after it")
+	}
+	return CheckNames(text)
+}
+
+// CheckNames reports what readers take in different ways in text that is JSON: an object with
+// a name twice, names in other case, for which some readers take another, and what is no
+// Unicode. Names are of printable ASCII without capitals.
+func CheckNames(text []byte) error {
+	if !utf8.Valid(text) || bytes.Contains(text, []byte(`\u`)) && halfRune.Match(text) {
+		return errors.New("it holds bytes or escapes that are no characters")
+	}
+	var names []string // of all objects that are open
+	var open []int     // how many were there before each of these, and before each list
+	for i := 0; i < len(text); i++ {
+		switch text[i] {
+		case '{', '[':
+			open = append(open, len(names))
+		case '}', ']':
+			if len(open) == 0 {
+				return errors.New("it is no JSON")
+			}
+			last := open[len(open)-1]
+			if err := checkObject(names[last:]); err != nil {
+				return err
+			}
+			names, open = names[:last], open[:len(open)-1]
+		case '"':
+			begin := i
+			for i++; i < len(text) && text[i] != '"'; i++ {
+				if text[i] == '\\' {
+					i++
+				}
+			}
+			if bytes.HasPrefix(bytes.TrimLeft(text[min(i+1, len(text)):], " \t\r\n"), []byte{':'}) {
+				names = append(names, string(text[begin+1:i]))
+			}
+		}
+	}
+	return nil
+}
+
+// checkObject checks the names of one object, as they stand in the text.
+func checkObject(names []string) error {
+	for i, name := range names {
+		if strings.Contains(name, `\`) && json.Unmarshal([]byte(`"`+name+`"`), &names[i]) != nil || !plainName(names[i]) {
+			return fmt.Errorf("name %q is not of small letters", name)
+		}
+	}
+	slices.Sort(names)
+	for i := range len(names) - 1 {
+		if names[i] == names[i+1] {
+			return fmt.Errorf("name %q is there twice", names[i])
+		}
+	}
+	return nil
+}
+
+// plainName reports whether a name is of printable ASCII without capitals.
+func plainName(name string) bool {
+	for _, c := range []byte(name) {
+		if c < ' ' || c > '~' || 'A' <= c && c <= 'Z' {
+			return false
+		}
+	}
+	return true
+}
+
+// openStrictly is Open for what comes from outside, of which the data of events are checked, too.
+func openStrictly(raw []byte, pos Pos) (*Commit, error) {
+	c, err := Open(raw, pos)
+	if err != nil {
+		return nil, err
+	}
+	if err := CheckNames(raw); err != nil {
+		return nil, fmt.Errorf("opening the commit at %d: %w: %w", pos, err, ErrCorrupt)
+	}
+	return c, nil
+}
