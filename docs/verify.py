@@ -1,15 +1,117 @@
 #!/usr/bin/env python3
-"""A second verifier of seneschal's files, written from docs/format.md alone; numbers of sections are that page's.
+"""A second verifier of seneschal's files, written from docs/format.md alone; sections are that page's.
 
     python3 verify.py FILE.jsonl... [--key KEY] [--letters DIR] [--proof FILE] [--witness KEY] [--chain FILE.json]
 
-It needs Python 3.9 and nothing else, stops at the first contradiction of a file, and lists what it could not check.
-It never checks how the rules of a game turn orders into events (`seneschal audit` does), nor whether the rounds of a
-beacon are signed by it (BLS12-381)."""
-import argparse, email, email.policy, hmac, json, os, re, sys, unicodedata
+It needs Python 3.9, stops at the first contradiction of a file, and lists what it could not check. It never checks
+how rules turn orders into events (`seneschal audit` does), nor who signed the rounds of a beacon (BLS12-381)."""
+import argparse, base64, calendar, collections, datetime, email, email.policy, functools, hashlib, hmac, json, os
+import re, sys, unicodedata
 
-from verify_kit import (SECOND, Contradiction, Tree, demand, enbase, events_at, instant, read_fields, read_key,
-                        sha, signed, spans, u64, unbase, unhex, unique, Event)
+SECOND = 10**9
+
+class Contradiction(Exception):
+    """What cannot be if the house is honest."""
+
+def demand(holds, text):
+    """Ends the reading of a file with a contradiction, unless something holds."""
+    if not holds:
+        raise Contradiction(text)
+
+def sha(*pieces): return hashlib.sha256(b"".join(pieces)).digest()
+def u64(number): return number.to_bytes(8, "big")
+
+def unhex(text, size=32):
+    demand(re.fullmatch("[0-9a-f]{%d}" % (2 * size), text), f"{text!r} is not {size} bytes in hexadecimal")
+    return bytes.fromhex(text)
+
+def unbase(text, size, marks="+/"):
+    """Reads base64, of which each value has one spelling; with the marks -_ it has no padding."""
+    raw = base64.b64decode(text + "=" * (-len(text) % 4 if marks == "-_" else 0), marks, True)
+    demand(len(raw) == size and text == enbase(raw, marks), f"{text!r} is not {size} bytes in base64")
+    return raw
+
+def enbase(raw, marks="-_"):
+    text = base64.b64encode(raw, marks.encode()).decode()
+    return text.rstrip("=") if marks == "-_" else text
+
+def instant(text):
+    """Reads a time, as nanoseconds since 1970."""
+    found = re.fullmatch(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{0,8}[1-9]))?Z", text, re.A)
+    demand(found, f"{text!r} is no time in UTC")
+    seconds = calendar.timegm(datetime.datetime.fromisoformat(found[1]).timetuple())
+    return seconds * SECOND + int((found[2] or "0").ljust(9, "0"))
+
+# ---- JSON whose bytes count
+
+def unique(pairs):
+    """Makes an object, in which no name may stand twice, or in capitals: readers would differ in what counts."""
+    for name, _ in pairs:
+        demand(re.fullmatch(r"[ -@\[-~]*", name), f"the name {name!r} is not of small letters")
+    demand(len(dict(pairs)) == len(pairs), "an object has a name twice")
+    return dict(pairs)
+
+def refuse(word): demand(False, f"{word} is no JSON")
+DECODER = json.JSONDecoder(object_pairs_hook=unique, parse_constant=refuse)
+KINDS = {"v": (int,), "n": (int,), "data": (dict,), "events": (list,), "parts": (list,), "body": (list, dict),
+         "to": (str, list)}  # what stands in a field; all others are text
+ESCAPED = {ord(c): f"\\u{ord(c):04x}" for c in "<>&\u2028\u2029"}
+
+HALF = re.compile(r"(?<!\\)(?:\\\\)*\\u[dD][89a-fA-F]")  # an escape for half a character
+
+def spell(value): return json.dumps(value, separators=(",", ":"), ensure_ascii=False).translate(ESCAPED)
+
+def read_value(text, at, *kinds):
+    """Reads a value that must be of a kind; gives it, and where it ends."""
+    value, end = DECODER.raw_decode(text, at)
+    demand(type(value) in kinds, f"{text[at:end][:40]} is not what should stand there")
+    return value, end
+
+def read_fields(text, at, names, maybe=""):
+    """Reads an object that has just these fields, in their order and spelt in the one way that there is. Gives the
+    values, where each begins, and where the object ends."""
+    values, places, mark = {}, {}, "{"
+    for name in names.split():
+        label = f'{mark}"{name}":'
+        if name == maybe and not text.startswith(label, at):
+            continue
+        demand(text.startswith(label, at), f"{label} should stand where {text[at:at + 20]!r} does")
+        mark, begin = ",", at + len(label)
+        values[name], at = read_value(text, begin, *KINDS.get(name, (str,)))
+        if name not in ("data", "body", "events", "parts"):
+            same = text[begin:at].replace("\\ufffd", "\ufffd") == spell(values[name])
+            demand(same, f"{name} is not spelt as it is written")
+        places[name] = begin
+    demand(text[at:at + 1] == "}", f"a field more: {text[at:at + 20]!r}")
+    return values, places, at + 1
+
+def read_list(text, at, read):
+    """Reads a list, each entry with a function of the text and its place; gives all, and where the list ends."""
+    entries, mark = [], "["
+    if text.startswith("[]", at):
+        return entries, at + 2
+    while text.startswith(mark, at):
+        entry, at = read(text, at + 1)
+        entries.append(entry)
+        mark = ","
+    demand(text[at:at + 1] == "]", f"a list goes on with {text[at:at + 20]!r}")
+    return entries, at + 1
+
+Event = collections.namedtuple("Event", "kind v data text")
+
+def read_event(text, at):
+    value, _, end = read_fields(text, at, "kind v data")
+    demand(value["v"] > 0, "an event has no version")
+    return Event(*value.values(), text[at:end]), end
+
+def read_pair(text, at):
+    """Reads what a seat's part holds: how many events for all came before, and an event."""
+    demand(text[at] == "[", "a seat's event has no place")
+    number, comma = read_value(text, at + 1, int)
+    demand(text[at + 1:comma + 1] == f"{number},", "a seat's event has no place")
+    event, end = read_event(text, comma + 1)
+    demand(text[end:end + 1] == "]", "a pair has a third")
+    return (number, event), end + 1
 
 # ---- sections 2 and 3: commits
 
@@ -17,16 +119,17 @@ class Commit:
     """One line of a log. inner is what only a whole commit tells: prev, n, at, cause."""
 
     def __init__(self, text):
-        self.format = 2 if text.startswith('{"v":2,') else 1
+        self.format, self.parts = 2 if text.startswith('{"v":2,') else 1, []
         fields = ("log n prev at cause actor events", "actor") if self.format == 1 else ("v log told at parts", "at")
-        value, where = read_fields(text, 0, *fields)
-        demand([*where.values()][-1][1] == len(text) - 1, "something stands behind it")
-        self.log, self.told, self.parts, self.inner = value["log"], value.get("told"), [], value
+        value, places, end = read_fields(text, 0, *fields)
+        demand(end == len(text) and not HALF.search(text), "something stands behind it, or half a character in it")
+        self.log, self.told, self.inner = value["log"], value.get("told"), value
         self.at = instant(value["at"]) if "at" in value else None
         if self.format == 1:
-            self.hash, self.events, self.public = sha(text.encode()).hex(), events_at(text, where["events"][0]), False
+            self.hash, self.public = sha(text.encode()).hex(), False
+            self.events, _ = read_list(text, places["events"], read_event)
             return
-        self.parts = [Part(text, begin, value) for _, value, begin, _ in spans(text, where["parts"][0])]
+        self.parts, _ = read_list(text, places["parts"], read_part)
         head = f"seneschal/commit/v2\n{self.log}\n{self.told}\n{value.get('at', '')}\n"
         self.hash = sha("".join([head] + [f"{p.to} {p.hash}\n" for p in self.parts]).encode()).hex()
         self.public = bool(self.parts[0].events)
@@ -48,7 +151,8 @@ class Commit:
         self.at = instant(self.inner["at"])
         demand(cut in (None, self.at // SECOND * SECOND), "its time is not that of its last part")
         for to in self.inner["to"]:
-            demand(to and sorted(set(to)) == to and (len(to) == 1 or 0 < to[0] and to[-1] < last), f"an event is to {to}")
+            demand(to and {*map(type, to)} == {int} and sorted(set(to)) == to, f"an event is to {to}")
+            demand(len(to) == 1 or 0 < to[0] and to[-1] < last, f"an event is to {to}")
             demand(all(0 <= n <= last and queues[n] for n in to), "a part lacks an event")
             taken = [(n, queues[n].pop(0)) for n in to]
             demand(all(e[0] == public for n, e in taken if 0 < n < last), "a seat's event is at another place")
@@ -59,26 +163,23 @@ class Commit:
         demand(not any(queues), "a part has an event more")
         return events
 
-class Part:
-    """What a commit tells one reader; body is None if it is closed. Events of a seat are pairs."""
+Part = collections.namedtuple("Part", "to hash body events")  # body is None if it is closed; a seat's events are pairs
 
-    def __init__(self, text, at, value):
-        closed = "hash" in value
-        value, where = read_fields(text, at, "to hash" if closed else "to salt body")
-        self.to, self.body, self.events = value["to"], value.get("body"), []
-        if closed:
-            self.hash = unhex(value["hash"]).hex()
-            return
-        begin, end = where["body"]
-        self.hash = sha(b"\0", unhex(value["salt"], 16), text[begin:end].encode()).hex()
-        if self.to == "none":
-            self.body, where = read_fields(text, begin, "prev n at cause actor to events", "actor")
-            begin = where["events"][0]
-        if self.to in ("all", "none"):
-            self.events = events_at(text, begin)
-        else:  # pairs of how many events for all came before, and an event
-            pairs = [list(spans(text, inner)) for _, _, inner, _ in spans(text, begin)]
-            self.events = [(n, Event(value, text[start:end])) for (_, n, _, _), (_, value, start, end) in pairs]
+def read_part(text, at):
+    """Reads what a commit tells one reader."""
+    to, begin = read_value(text, at + len('{"to":'), str)
+    if text.startswith(',"hash":', begin):
+        value, _, end = read_fields(text, at, "to hash")
+        return Part(to, unhex(value["hash"]).hex(), None, []), end
+    value, places, end = read_fields(text, at, "to salt body")
+    begin, body = places["body"], value["body"]
+    hashed = sha(b"\0", unhex(value["salt"], 16), text[begin:end - 1].encode()).hex()
+    if to == "none":
+        body, places, inner = read_fields(text, begin, "prev n at cause actor to events", "actor")
+        demand(inner == end - 1, "its last part goes on")
+        begin = places["events"]
+    events, _ = read_list(text, begin, read_event if to in ("all", "none") else read_pair)
+    return Part(to, hashed, body, events), end
 
 # ---- section 1: files
 
@@ -90,7 +191,8 @@ def spelt(text, fields, always):
     kept = {f: value[f] for f in fields.split() if f in always.split() or value.get(f)}
     if "epochs" in kept:
         kept["epochs"] = [{f: e[f] for f in ("epoch", "key", "vouched") if f == "key" or e.get(f)} for e in kept["epochs"]]
-    demand(text == json.dumps(kept, separators=(",", ":"), ensure_ascii=False), "it is not spelt as the house writes it")
+    demand(text == spell(kept), "it is not spelt as the house writes it")
+    demand(not any(type(v) is bool for v in value.values()), "a field is neither text nor number")
     return value
 
 class File:
@@ -107,11 +209,12 @@ class File:
         with open(self.path, "rb") as file:
             lines = file.read().decode().split("\n")
         demand(len(lines) > 2 and lines.pop() == "", "the file is cut off")
-        self.line, head = 1, spelt(lines[0], "format version log for ruleset edition exported", "format version log")
+        self.line = 1
+        head = self.header = spelt(lines[0], "format version log for ruleset edition exported", "format version log")
         self.log, self.reader, self.version = head["log"], head.get("for", ""), head["version"]
         demand(head["format"] == "seneschal-log" and self.version in (1, 2), "this is no file with a log")
         demand(re.fullmatch(LOG, self.log), f"no log is named {self.log!r}")
-        demand(re.fullmatch("|all|seat/.+", self.reader) and self.version >= bool(self.reader) + 1, "no file is for this reader")
+        demand(re.fullmatch(r"|all|seat/\S+", self.reader) and self.version >= bool(self.reader) + 1, "no file is for this reader")
         for self.line, text in enumerate(lines[1:-1], 2):
             self.follow(Commit(text))
         self.line = len(lines)
@@ -126,7 +229,10 @@ class File:
         demand(c.format in fits, f"a commit of format {c.format} is not to stand there")
         for e in c.events:
             if e.kind == "game.opened" and not self.names:
-                self.names = ["all"] + ["seat/" + s for s in e.data["setup"]["seats"]] + ["none"]
+                setup = e.data["setup"]
+                self.names = ["all"] + ["seat/" + s for s in setup["seats"]] + ["none"]
+                for name in ("ruleset", "edition"):
+                    demand(self.header.get(name) in (None, setup[name]), f"the header has another {name} than the game")
         if c.format == 2:
             self.check_parts(c)
         if not self.reader:
@@ -163,6 +269,7 @@ class File:
             demand(foot[name] == right, f"the footer has {foot[name]} for {name}, not {right}")
         demand(self.version == 1 or "positions" not in foot, "positions stand in a file of version 2")
         demand(len(places) == len(self.commits) and sorted(set(places)) == places, "positions cannot be")
+        demand(all(place > 0 for place in foot.get("positions", [])), "positions begin with 1")
 
     def check_signature(self, given):
         """Checks the signature of the head, and which keys of epochs can be trusted: those from the given one on."""
@@ -189,6 +296,62 @@ class File:
         """Names the epoch whose key has signed a text; None if it is none of ours."""
         value, _, epoch = signature.partition(" epoch/")
         return epoch if self.keys.get(epoch) and signed(self.keys[epoch], text, unbase(value, 64, "-_")) else None
+
+# ---- sections 4 and 5: Ed25519 (RFC 8032), strict, without the cofactor
+
+P = 2**255 - 19
+L = 2**252 + 27742317777372353535851937790883648493
+D = -121665 * pow(121666, -1, P) % P
+ZERO = (0, 1, 1, 0)  # a point is (X, Y, Z, T): x = X/Z, y = Y/Z, xy = T/Z
+
+def add(p, q):
+    a, b = (p[1] - p[0]) * (q[1] - q[0]) % P, (p[1] + p[0]) * (q[1] + q[0]) % P
+    c, d = 2 * p[3] * q[3] * D % P, 2 * p[2] * q[2] % P
+    e, f, g, h = b - a, d - c, d + c, b + a
+    return e * f % P, g * h % P, f * g % P, e * h % P
+
+def decompress(raw):
+    """Reads a point: y in 255 bits, below P, and the lowest bit of x. None: it is none."""
+    y, odd = int.from_bytes(raw, "little") & (1 << 255) - 1, raw[31] >> 7
+    square = (y * y - 1) * pow(D * y * y + 1, -1, P) % P
+    x = pow(square, (P + 3) // 8, P)
+    x = x if (x * x - square) % P == 0 else x * pow(2, (P - 1) // 4, P) % P
+    if y >= P or (x * x - square) % P or (x == 0 and odd):
+        return None
+    x = x if x & 1 == odd else P - x
+    return x, y, 1, x * y % P
+
+BASE = decompress((4 * pow(5, -1, P) % P).to_bytes(32, "little"))
+
+def combine(m, p, n, q):
+    """Is m times p and n times q."""
+    table, total = (ZERO, p, q, add(p, q)), ZERO
+    for bit in range(255, -1, -1):
+        total = add(add(total, total), table[(m >> bit & 1) + 2 * (n >> bit & 1)])
+    return total
+
+@functools.lru_cache(None)
+def signed(key, text, signature):
+    """Tells whether a signature is by a key, over a text."""
+    point = decompress(key)
+    if not point or len(signature) != 64 or combine(8, point, 0, ZERO)[0] == 0:  # x is 0: of small order
+        return False
+    s = int.from_bytes(signature[32:], "little")
+    hashed = int.from_bytes(hashlib.sha512(signature[:32] + key + text.encode()).digest(), "little") % L
+    x, y, z, _ = combine(s, BASE, hashed, (P - point[0], point[1], 1, P - point[3]))
+    x, y = x * pow(z, -1, P) % P, y * pow(z, -1, P) % P
+    return s < L and signature[:32] == (y | (x & 1) << 255).to_bytes(32, "little")
+
+def key_id(name, raw): return sha(name.encode(), b"\n", raw)[:4]
+
+def read_key(text, kind=1):
+    """Reads a key in either spelling: gives its name, and its 32 bytes."""
+    if "+" not in text:
+        return "", unbase(text, 32, "-_")
+    name, mark, raw = text.split("+", 2)
+    raw = unbase(raw, 33)
+    demand(raw[0] == kind and mark == key_id(name, raw).hex(), f"{text} is no such key")
+    return name, raw[1:]
 
 # ---- section 8: dice
 
@@ -283,6 +446,7 @@ class Dice:
     def game_beacon_waived(self, data):
         demand(self.seal and data["round"] == self.seal.get("round"), "a round is waived that is not awaited")
         self.waived = data["round"]
+        self.file.lack(f"round {self.waived} of the beacon, which is waived by the steward's word")
 
     def game_phase_closed(self, data):
         self.expect(data)
@@ -363,6 +527,91 @@ class Dice:
     tournament_announced, tournament_season_closed = game_opened, tournament_round_drawn
     tournament_chain_renewed = game_chain_renewed
 
+# ---- section 9: the tree
+
+def node(left, right): return sha(b"\1", left, right)
+
+def include(index, size, hashed, path):
+    """Works out the root of a tree from one leaf and its path."""
+    demand(0 <= index < size and (size == 1) == (not path), "a path is of another length")
+    if size == 1:
+        return hashed
+    half = 1 << (size - 1).bit_length() - 1
+    if index < half:
+        return node(include(index, half, hashed, path[:-1]), path[-1])
+    return node(path[-1], include(index - half, size - half, hashed, path[:-1]))
+
+def grow(old, size, path, root=None):
+    """Works out the roots of a tree as it was and is; root is the old one, while it is a whole part of the new."""
+    demand(len(path) == (not root) if old == size else path, "a path is of another length")
+    if old == size:
+        return (root or path[0],) * 2
+    half = 1 << (size - 1).bit_length() - 1
+    if old <= half:
+        was, now = grow(old, half, path[:-1], root)
+        return was, node(now, path[-1])
+    was, now = grow(old - half, size - half, path[:-1])
+    return node(path[-1], was), node(path[-1], now)
+
+class Tree:
+    """What is known of the tree: roots by origin and size, places of leaves, when a witness saw which size."""
+
+    def __init__(self, file, witness):
+        self.file, self.witness = file, read_key(witness, 4) if witness else None
+        self.roots, self.places, self.saw = {}, {}, []
+
+    def open_note(self, note, bare=False):
+        """Checks a checkpoint, and that no other tree has its size. Gives size and root."""
+        text, _, signatures = note.partition("\n\n")
+        text, by_house, witness = text.rstrip("\n") + "\n", bare and not signatures, self.witness or ("", b"")
+        origin, size, root = text.split("\n")[:3]
+        demand(str(int(size)) == size, f"{size!r} is no size of a tree")
+        for line in signatures.splitlines():
+            _, name, value = line.split(" ")
+            value = base64.b64decode(value, validate=True)
+            for key in self.file.keys.values():
+                if name == origin and value[:4] == key_id(name, b"\1" + key):
+                    by_house = signed(key, text, value[4:])
+            if (name, value[:4]) == (witness[0], key_id(name, b"\4" + witness[1])):
+                when = int.from_bytes(value[4:12], "big")
+                by_it = signed(witness[1], f"cosignature/v1\ntime {when}\n{text}", value[12:])
+                demand(by_it, f"{name} did not sign the checkpoint")
+                self.saw.append((int(size), when * SECOND))
+        demand(by_house, "the house has not signed the checkpoint")
+        demand(self.roots.setdefault((origin, size), root) == root, f"there are two trees of {size} leaves: two stories")
+        return int(size), unbase(root, 32)
+
+    def read_proof(self, path):
+        """Checks that all public commits of the log are leaves, in their order."""
+        with open(path, encoding="utf-8") as file:
+            proof = json.load(file, object_pairs_hook=unique)
+        demand((proof["format"], proof["version"]) == ("seneschal-proof", 1), "it is no proof")
+        size, root = self.open_note(proof["checkpoint"])
+        steps = lambda one: [unbase(p, 32) for p in one["path"] or []]
+        for one in proof.get("leaves") or []:
+            worked = include(one["index"], size, sha(b"\0", unhex(one["hash"])), steps(one))
+            demand(worked == root, f"{one['hash']} is not in the tree")
+            self.places[one["hash"]] = one["index"]
+        for one in proof.get("earlier") or []:
+            old, was = self.open_note(one["checkpoint"], bare=True)
+            demand(grow(old, size, steps(one), was) == (was, root), f"the tree of {size} leaves did not grow from {old}")
+        if proof.get("log") != self.file.log:
+            return self.file.lack(f"the proof: it is of {proof.get('log')}")
+        told = [c.hash for c in self.file.commits if c.public]
+        demand(set(told) == set(self.places), "the tree has other commits of this log than the file")
+        demand(sorted(told, key=self.places.get) == told, "the tree has the commits in another order")
+        self.file.holds.append(f"checkpoint: {len(told)} public commits are in the tree of {size}")
+
+    def count_seen(self):
+        """Tells how many seals the witness saw before their round."""
+        seals = [(self.places[c.hash], instant(e.data["signed"])) for c in self.file.commits for e in c.events
+                 if e.kind == "game.phase-sealed" and e.data.get("round") and c.hash in self.places]
+        seen = [1 for place, speaks in seals if any(place < size and when < speaks for size, when in self.saw)]
+        if self.saw:
+            self.file.holds.append(f"witness: {len(seen)} of {len(seals)} seals were seen before their round")
+        elif self.witness:
+            self.file.lack("the witness: no checkpoint is given that it signed")
+
 # ---- section 7: letters
 
 NAME = r"^(?:game|tournament|desk)/[a-z0-9-]+$"
@@ -393,8 +642,8 @@ def check_letter(file, tree, name, mail):
     if bound and claims:
         words, signature = sha(normalise(bound[1]).encode()).hex(), unbase(bound[3] + bound[4], 64, "-_")
         texts = [f"seneschal/letter/v1\n{bound[2]}\n{file.log}\n{digest}\n{words}\n" for digest in claims]
-        right = any(signed(k, t, signature) for k in file.keys.values() for t in texts)
-        demand(right, f"{name}: its words are not those that were signed")
+        if not any(signed(k, t, signature) for k in file.keys.values() for t in texts):
+            file.lack(f"{name}: its words are not those that were signed: changed later, or by a mail program")
     elif claims:
         file.lack(f"{name}: its words are not signed")
     return bool(claims)
