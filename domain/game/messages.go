@@ -22,9 +22,9 @@ const (
 	mostMessages  = 10_000
 )
 
-// takeMessages takes the number of messages out of the options that a game is opened with;
+// TakeMessages takes the number of messages out of the options that a game is opened with;
 // 0 if they do not say.
-func takeMessages(given map[Option]string) (rest map[Option]string, n int, err error) {
+func TakeMessages(given map[Option]string) (rest map[Option]string, n int, err error) {
 	said, ok := given[MessagesOption]
 	if !ok {
 		return given, 0, nil

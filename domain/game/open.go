@@ -59,7 +59,7 @@ func (d Description) opened(o Open) (Opened, error) {
 	}
 	e.Setup.Seats, e.Setup.Together = slices.Clone(d.SeatNames[:o.Seats]), o.Dice.Common != nil
 	e.Preset = cmp.Or(e.Preset, d.Preset)
-	options, messages, err := takeMessages(o.Options)
+	options, messages, err := TakeMessages(o.Options)
 	if err != nil {
 		return e, err
 	}

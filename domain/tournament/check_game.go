@@ -39,7 +39,7 @@ func (r Rules) game(lookup func(string) (game.Ruleset, bool)) []error {
 		faults = append(faults, fmt.Errorf("play.pace %q: legal are %v", r.Play.Pace, slices.Sorted(maps.Keys(d.Paces))))
 	}
 	faults = append(append(faults, r.timed(d)...), r.abreast()...)
-	options, err := d.Fill(r.Play.Preset, r.Play.Options)
+	options, err := r.Play.fill(d)
 	if err != nil {
 		return append(faults, fmt.Errorf("play.%w", err))
 	}
@@ -50,6 +50,16 @@ func (r Rules) game(lookup func(string) (game.Ruleset, bool)) []error {
 		faults = append(faults, fmt.Errorf("play.options: %w", err))
 	}
 	return faults
+}
+
+// fill gives each option of the ruleset its value. The number of messages, which every game
+// has, is checked and left out.
+func (p Play) fill(d game.Description) (map[game.Option]string, error) {
+	rest, _, err := game.TakeMessages(p.Options)
+	if err != nil {
+		return nil, err
+	}
+	return d.Fill(p.Preset, rest)
 }
 
 // abreast checks that games with the same dice can be played side by side.
@@ -80,7 +90,7 @@ func (r Rules) levelled(lookup func(string) (game.Ruleset, bool)) Rules {
 	if err != nil {
 		return r
 	}
-	options, err := rs.Describe().Fill(r.Play.Preset, r.Play.Options)
+	options, err := r.Play.fill(rs.Describe())
 	r.Points.Roles = r.Points.Roles || err == nil && rs.Levels(options)
 	return r
 }
@@ -91,7 +101,7 @@ func (r Rules) score(lookup func(string) (game.Ruleset, bool)) string {
 	if err != nil {
 		return ""
 	}
-	options, err := rs.Describe().Fill(r.Play.Preset, r.Play.Options)
+	options, err := r.Play.fill(rs.Describe())
 	if err != nil {
 		return ""
 	}

@@ -20,40 +20,41 @@ import (
 
 func TestFaultsOfRulesNameTheFieldAndWhatIsLegal(t *testing.T) {
 	for text, fault := range map[string]string{
-		"{format: swiss, seats: 9}":                                            "seats 9: 2 to 8 are legal",
-		"{format: swiss, seats: 4, rounds: 0}":                                 "rounds 0: 1 to 100 are legal",
-		"{format: swiss, seats: 4, seasons: 2}":                                "seasons 2: a swiss has 1",
-		"{format: swiss, seats: 4, least: 5}":                                  "least 5: 0 to 4 are legal",
-		"{format: swiss, seats: 4, tie_breaks: FOO}":                           "tie_breaks: tie-break \"FOO\" is unknown",
-		"{format: swiss, seats: 4, void: win}":                                 "void \"win\": legal are zero, half and level",
-		"{format: swiss, seats: 4, late: maybe}":                               "late \"maybe\": legal are zero and half",
-		"{format: swiss, seats: 4, eligible: {most: 3, fewest: 5}}":            "eligible.most 3",
-		"{format: swiss, seats: 4, eligible: {rating: [2000, 1000]}}":          "eligible.rating",
-		"{format: swiss, seats: 4, clock: {quiet: [someday]}}":                 "clock.quiet \"someday\": legal are monday to sunday",
-		"{format: swiss, seats: 4, clock: {holidays: [Christmas]}}":            "clock.holidays \"Christmas\": write it as 2026-12-25",
-		"{format: swiss, seats: 4, clock: {increment: 1h}}":                    "clock.increment: it is for a bank",
-		"{format: swiss, seats: 4, clock: {agree: true}}":                      "clock.round is missing",
-		"{format: swiss, seats: 4, play: {ruleset: whist}}":                    "play.ruleset \"whist\"",
-		"{format: swiss, seats: 4, play: {ruleset: tiny, edition: 9}}":         "play.edition 9: there are 1 to 1",
-		"{format: swiss, seats: 4, play: {ruleset: tiny, preset: odd}}":        "play.preset \"odd\"",
-		"{format: swiss, seats: 4, play: {ruleset: tiny, pace: odd}}":          "play.pace \"odd\": legal are [daily]",
-		"{format: swiss, seats: 4, play: {ruleset: tiny, options: {odd: x}}}":  "play.options: odd=x: there is no option \"odd\"",
-		"{format: swiss, seats: 6, play: {ruleset: tiny}}":                     "seats 6: 2 to 4 can play tiny",
-		"{format: swiss, seats: 4, tie_breaks: BH}":                            "tie_breaks: BH/2026: it is for games of two seats",
-		"{format: round-robin, seats: 2, tie_breaks: BH}":                      "it must not be used in round robins",
-		"{format: swiss, seats: 2, tie_breaks: ARO}":                           "declare what the unrated count as",
-		"{format: league, division: 3}":                                        "division 3: 4 to",
-		"{format: league, fast: {mark: 90}}":                                   "fast.tiers 0: 2 to 20 are legal",
-		"{format: league, fast: {tiers: 2}}":                                   "fast.rating and fast.mark are missing",
-		"{format: league, points: {scheme: given}, fast: {tiers: 2, mark: 9}}": "what a win is worth must be declared",
-		"{format: swiss, seats: 4, fast: {tiers: 2, mark: 90}}":                "only a league has a fast track",
-		"{format: league, promote: 0}":                                         "give both or none",
-		"{format: league, promote: 4, relegate: 3}":                            "together they must be fewer than the 7",
-		"{format: knockout, seats: 4, points: {scheme: meeple}}":               "only given is legal",
-		"{format: knockout, seats: 4, through: 4}":                             "through 4: 0 to 3 are legal",
-		"{format: swiss, seats: 4, late: half, points: {byes: {halves: 0}}}":   "late half: points.byes.halves is missing",
-		"{format: ladder, seats: 3}":                                           "a ladder is of tables of 2 seats",
-		"{format: swiss, seats: 2, points: {byes: {half: 2}}}":                 "a half bye of 2 points; from 0 to 1 (a win) are legal",
+		"{format: swiss, seats: 9}":                                                  "seats 9: 2 to 8 are legal",
+		"{format: swiss, seats: 4, rounds: 0}":                                       "rounds 0: 1 to 100 are legal",
+		"{format: swiss, seats: 4, seasons: 2}":                                      "seasons 2: a swiss has 1",
+		"{format: swiss, seats: 4, least: 5}":                                        "least 5: 0 to 4 are legal",
+		"{format: swiss, seats: 4, tie_breaks: FOO}":                                 "tie_breaks: tie-break \"FOO\" is unknown",
+		"{format: swiss, seats: 4, void: win}":                                       "void \"win\": legal are zero, half and level",
+		"{format: swiss, seats: 4, late: maybe}":                                     "late \"maybe\": legal are zero and half",
+		"{format: swiss, seats: 4, eligible: {most: 3, fewest: 5}}":                  "eligible.most 3",
+		"{format: swiss, seats: 4, eligible: {rating: [2000, 1000]}}":                "eligible.rating",
+		"{format: swiss, seats: 4, clock: {quiet: [someday]}}":                       "clock.quiet \"someday\": legal are monday to sunday",
+		"{format: swiss, seats: 4, clock: {holidays: [Christmas]}}":                  "clock.holidays \"Christmas\": write it as 2026-12-25",
+		"{format: swiss, seats: 4, clock: {increment: 1h}}":                          "clock.increment: it is for a bank",
+		"{format: swiss, seats: 4, clock: {agree: true}}":                            "clock.round is missing",
+		"{format: swiss, seats: 4, play: {ruleset: whist}}":                          "play.ruleset \"whist\"",
+		"{format: swiss, seats: 4, play: {ruleset: tiny, edition: 9}}":               "play.edition 9: there are 1 to 1",
+		"{format: swiss, seats: 4, play: {ruleset: tiny, preset: odd}}":              "play.preset \"odd\"",
+		"{format: swiss, seats: 4, play: {ruleset: tiny, pace: odd}}":                "play.pace \"odd\": legal are [daily]",
+		"{format: swiss, seats: 4, play: {ruleset: tiny, options: {odd: x}}}":        "play.options: odd=x: there is no option \"odd\"",
+		"{format: swiss, seats: 4, play: {ruleset: tiny, options: {messages: '0'}}}": "play.messages=0: a number from 1 to 10000",
+		"{format: swiss, seats: 6, play: {ruleset: tiny}}":                           "seats 6: 2 to 4 can play tiny",
+		"{format: swiss, seats: 4, tie_breaks: BH}":                                  "tie_breaks: BH/2026: it is for games of two seats",
+		"{format: round-robin, seats: 2, tie_breaks: BH}":                            "it must not be used in round robins",
+		"{format: swiss, seats: 2, tie_breaks: ARO}":                                 "declare what the unrated count as",
+		"{format: league, division: 3}":                                              "division 3: 4 to",
+		"{format: league, fast: {mark: 90}}":                                         "fast.tiers 0: 2 to 20 are legal",
+		"{format: league, fast: {tiers: 2}}":                                         "fast.rating and fast.mark are missing",
+		"{format: league, points: {scheme: given}, fast: {tiers: 2, mark: 9}}":       "what a win is worth must be declared",
+		"{format: swiss, seats: 4, fast: {tiers: 2, mark: 90}}":                      "only a league has a fast track",
+		"{format: league, promote: 0}":                                               "give both or none",
+		"{format: league, promote: 4, relegate: 3}":                                  "together they must be fewer than the 7",
+		"{format: knockout, seats: 4, points: {scheme: meeple}}":                     "only given is legal",
+		"{format: knockout, seats: 4, through: 4}":                                   "through 4: 0 to 3 are legal",
+		"{format: swiss, seats: 4, late: half, points: {byes: {halves: 0}}}":         "late half: points.byes.halves is missing",
+		"{format: ladder, seats: 3}":                                                 "a ladder is of tables of 2 seats",
+		"{format: swiss, seats: 2, points: {byes: {half: 2}}}":                       "a half bye of 2 points; from 0 to 1 (a win) are legal",
 	} {
 		r, err := tournament.Read([]byte(text))
 		require.NoError(t, err, text)
@@ -68,6 +69,13 @@ func TestFaultsOfRulesNameTheFieldAndWhatIsLegal(t *testing.T) {
 		_, err := tournament.Read([]byte(text))
 		require.Error(t, err, text)
 	}
+}
+
+// TestARuleSetsHowManyMessagesAGameCarries, as every other option of a game.
+func TestARuleSetsHowManyMessagesAGameCarries(t *testing.T) {
+	r := read(t, "{format: swiss, seats: 4, play: {ruleset: tiny, options: {messages: '7'}}}")
+	require.NoError(t, r.Check(gametest.Lookup))
+	require.Equal(t, "7", tournament.Opening{Play: r.Play}.Open("cup").Options[game.MessagesOption])
 }
 
 func TestDefaultsOfEveryFormatAreLegal(t *testing.T) {
