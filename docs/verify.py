@@ -283,6 +283,7 @@ class File:
         if not given:
             self.lack("the key: give the house's key as you knew it before, with --key")
         if "signature" not in self.footer:
+            demand(not given or not self.head, "nobody has signed the file, and a key is given")
             return self.lack("the file is not signed")
         demand(not given or given in known, "it is signed by another key than the one given")
         demand(known[-1] == self.footer["public"], "its key is not that of the last epoch")
@@ -707,7 +708,10 @@ def main():
     parser.add_argument("files", nargs="+", metavar="FILE.jsonl")
     for name in ("key", "letters", "proof", "witness", "chain"):
         parser.add_argument("--" + name)
-    options = parser.parse_args()
+    words = sys.argv[1:]
+    for at in [at for at, word in enumerate(words) if word == "--key"]:
+        words[at:at + 2] = ["=".join(words[at:at + 2])]  # a key may begin with a hyphen
+    options = parser.parse_args(words)
     try:
         chain = read_chain(options.chain) if options.chain else QUICKNET
         verdicts = [verify(path, options, chain) for path in options.files]

@@ -2,31 +2,19 @@ package main
 
 import (
 	"bytes"
-	"cmp"
-	"encoding/json"
-	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strings"
-	"testing"
-	"text/tabwriter"
 	"time"
 
-	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"seneschal/cmd/house"
-	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 	"seneschal/eventstore"
 )
-
-// finders are what may find a forgery: the columns of the table.
-var finders = []string{"file alone", "one letter", "two letters", "checkpoint", "witness"}
 
 // A forgery is a tale that the operator tells instead of the one that was played.
 type forgery struct {
@@ -41,6 +29,8 @@ type forgery struct {
 	found         string                     // by which finders: "yes", "says-so" or "-" for each
 	house         string                     // the same of a game by the dice of the house; "": it is no other
 	beaconed      bool                       // it is about a beacon
+	verifier      string                     // what the second verifier makes of it; "": it is found
+	foundInHouse  bool                       // it finds it in a game by the dice of the house
 }
 
 func (s *tale) opening() {
@@ -135,11 +125,11 @@ var forgeries = []forgery{
 	},
 	{
 		name: "an order invented in a seat's name", forge: func(was, s *tale) { s.copies(was, nil) },
-		box: func(was, _ *tale) string { return was.mailbox("seat1", "bors/2") }, found: "- says-so - - -",
+		box: func(was, _ *tale) string { return was.mailbox("seat1", "bors/2") }, found: "- says-so - - -", verifier: needsRules,
 	},
 	{
 		name: "the text of a letter changed", forge: func(was, s *tale) { s.copies(was, nil) },
-		box: func(was, _ *tale) string { return was.reworded("all is well", "all is lost") }, found: "- says-so - - -",
+		box: func(was, _ *tale) string { return was.reworded("all is well", "all is lost") }, found: "- says-so - - -", verifier: toldBySecond,
 	},
 	{
 		name: "two versions of a public message", play: func(s *tale) {
@@ -147,7 +137,7 @@ var forgeries = []forgery{
 			asPlayed(told)
 			told.letter("public", "seat1", "PRESS TO PUBLIC\nWell played\nEND PRESS")
 			s.copies(told, twoVersions)
-		}, forge: func(was, s *tale) { s.copies(was, nil) }, found: "yes - - - -",
+		}, forge: func(was, s *tale) { s.copies(was, nil) }, found: "yes - - - -", verifier: needsRules,
 	},
 	{
 		name: "two versions of a public message, in a file for one seat", play: func(s *tale) {
@@ -155,20 +145,20 @@ var forgeries = []forgery{
 			asPlayed(told)
 			told.letter("public", "seat1", "PRESS TO PUBLIC\nWell played\nEND PRESS")
 			s.copies(told, twoVersions)
-		}, forge: func(was, s *tale) { s.copies(was, nil) }, file: shownFile(eventstore.SeatReader("seat1")), found: "yes - - - -",
+		}, forge: func(was, s *tale) { s.copies(was, nil) }, file: shownFile(eventstore.SeatReader("seat1")), found: "yes - - - -", verifier: needsRules,
 	},
 	{
 		name: "a grace that nobody asked for", play: func(s *tale) {
 			told := s.world.tale()
 			asPlayed(told)
 			s.copies(told, graced)
-		}, forge: func(was, s *tale) { s.copies(was, nil) }, says: "NOT due by the rules", found: "says-so - - - -", house: "yes - - - -",
+		}, forge: func(was, s *tale) { s.copies(was, nil) }, says: "NOT due by the rules", found: "says-so - - - -", verifier: needsRules, foundInHouse: true, house: "yes - - - -",
 	},
 	{
 		name: "a seat given to a friend", play: func(s *tale) {
 			s.opening()
 			s.obey("friend", "anne", game.Steward{Lines: lettered([]string{"REPLACE seat2 BY friend"})})
-		}, forge: func(was, s *tale) { s.copies(was, nil) }, says: "seat2 from kay to friend", found: "says-so - - - -",
+		}, forge: func(was, s *tale) { s.copies(was, nil) }, says: "seat2 from kay to friend", found: "says-so - - - -", verifier: needsRules,
 	},
 	{name: "a public file with a false dice key", edit: keyChanged, file: shownFile(eventstore.Everybody), found: "yes - yes yes yes"},
 	{
@@ -303,151 +293,4 @@ func longSignature(d []eventstore.Draft) []eventstore.Draft {
 	events := d[byCause(d, "close/1/1")].Events
 	events[0].Data = regexp.MustCompile(`"signature":"[0-9a-f]{96}`).ReplaceAllFunc(events[0].Data, func(sig []byte) []byte { return append(sig, bytes.Repeat([]byte("0"), 96)...) })
 	return d
-}
-
-// TestForgeriesAreFound: every forgery is found by something that a player may have in
-// his hands, or told. The tables that it prints stand in docs/trust.md.
-func TestForgeriesAreFound(t *testing.T) {
-	docs, err := os.ReadFile("../../docs/trust.md")
-	require.NoError(t, err)
-	for _, mode := range []dice.Mode{dice.Beacon, dice.House} {
-		rows := make([][]string, len(forgeries))
-		t.Run(string(mode), func(t *testing.T) {
-			for i, f := range forgeries {
-				if mode == dice.House && f.beaconed {
-					continue
-				}
-				t.Run(f.name, func(t *testing.T) {
-					t.Parallel()
-					rows[i] = f.try(t, mode)
-					want := f.found
-					if mode == dice.House {
-						want = cmp.Or(f.house, f.found)
-					}
-					require.Equal(t, want, strings.Join(rows[i], " "))
-					require.NotEqual(t, strings.Repeat("- ", len(finders)-1)+"-", want, "nobody finds it")
-				})
-			}
-		})
-		table := forgeryTable(rows)
-		t.Log("\n" + table)
-		assert.True(t, strings.Contains(string(docs), table), "docs/trust.md shows this table")
-	}
-}
-
-// forgeryTable is what is printed of which forgery is found by what.
-func forgeryTable(rows [][]string) string {
-	var table strings.Builder
-	out := tabwriter.NewWriter(&table, 0, 4, 1, ' ', 0)
-	fmt.Fprintf(out, "| forgery\t| %s |\n|---\t%s|\n", strings.Join(finders, "\t| "), strings.Repeat("|---\t", len(finders)))
-	for i, f := range forgeries {
-		if rows[i] != nil {
-			fmt.Fprintf(out, "| %s\t| %s |\n", f.name, strings.Join(rows[i], "\t| "))
-		}
-	}
-	_ = out.Flush() // it is a string
-	return table.String()
-}
-
-// try tells the forged tale, and tries all finders.
-func (f forgery) try(t *testing.T, mode dice.Mode) []string {
-	w := newWorld(t)
-	w.mode = mode
-	tell := func(house func(*world) *tale) *tale {
-		if house == nil {
-			house = (*world).tale
-		}
-		return house(w)
-	}
-	was := tell(f.first)
-	was.witnessed()
-	play := f.play
-	if play == nil {
-		play = asPlayed
-	}
-	play(was)
-	require.NoError(t, was.asked(), f.name)
-	proof, box := was.proof(), was.mailbox("seat1")
-	is := tell(f.second)
-	if f.edit != nil {
-		is.copies(was, f.edit)
-	} else {
-		f.forge(was, is)
-	}
-	if f.box != nil {
-		box = f.box(was, is)
-	}
-	show := f.file
-	if show == nil {
-		show = (*tale).file
-	}
-	file := show(is)
-	letter := w.rows(file, "--letters", box)
-	kept := w.rows(file, "--checkpoint", proof)
-	byLetter := max(found(letter["letters"]), found(letter["one story"]), found(letter["receipts"]), found(letter["text"])) // "yes" is more than "says-so"
-	return []string{w.alone(file, f.says), byLetter, yes(was.differs(is)), found(kept["checkpoint"]), yes(is.asked() != nil)}
-}
-
-// found is what a line of the table of trust says of a forgery.
-func found(r trustRow) string {
-	if r.OK && (strings.Contains(r.Says, string(eventstore.Undone)) || strings.Contains(r.Says, "WITHOUT A RECEIPT") || strings.Contains(r.Says, string(altered))) {
-		return "says-so"
-	}
-	return yes(r.What != "" && !r.OK)
-}
-
-func yes(found bool) string {
-	if found {
-		return "yes"
-	}
-	return "-"
-}
-
-// known is the house's key as players knew it from the beginning.
-func (w *world) known() string { return w.seeds.Sealer().Public() }
-
-func (w *world) run(key string, args ...string) (code int, told string) {
-	var out bytes.Buffer
-	code = run(w.t.Context(), append(args, "--key", key), streams{out: &out, err: &out})
-	return code, out.String()
-}
-
-// alone is what the file finds by itself.
-func (w *world) alone(file, says string) string {
-	code, told := w.run(w.known(), "audit", file, "--beacon", w.chain)
-	if code != exitRefused && says != "" && strings.Contains(told, says) {
-		return "says-so"
-	}
-	return yes(code == exitRefused)
-}
-
-// rows are the lines of the table of trust, and whether each holds.
-func (w *world) rows(file string, args ...string) map[string]trustRow {
-	w.t.Helper()
-	_, told := w.run(w.known(), append([]string{"audit", "--json", "--beacon", w.chain, file}, args...)...)
-	var found struct{ Trust trust }
-	require.NoError(w.t, json.Unmarshal([]byte(told), &found), told)
-	rows := make(map[string]trustRow)
-	for _, r := range found.Trust.Rows {
-		rows[r.What] = r
-	}
-	require.Contains(w.t, rows, "checkpoint")
-	return rows
-}
-
-// differs compares a letter that somebody was sent with the last of the same size that
-// the forger sends, with the key that the one knows. Of seals there are no letters.
-func (s *tale) differs(is *tale) bool {
-	size := min(s.copied().Size, is.copied().Size)
-	for house.Seals(s.told(size-1)) || house.Seals(is.told(size-1)) {
-		size--
-	}
-	dir := s.t.TempDir()
-	var files []string
-	for i, s := range []*tale{s, is} {
-		files = append(files, filepath.Join(dir, fmt.Sprint(i, ".txt")))
-		require.NoError(s.t, os.WriteFile(files[i], []byte(s.letterAbout(s.told(size-1))), 0o600))
-	}
-	code, told := s.run(s.seeds.Sealer().Public(), "audit", "compare", files[0], files[1])
-	return code != 0 && !strings.Contains(told, "cannot tell")
 }
