@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """A second verifier of seneschal's files, written from docs/format.md alone; sections are that page's.
 
-    python3 verify.py FILE.jsonl... [--key KEY] [--letters DIR] [--proof FILE] [--witness KEY] [--chain FILE.json]
+    python3 verify.py FILE.jsonl... [--key KEY] [--letters DIR] [--proof FILE] [--witness KEY]
+              [--chain FILE.json]
 
-It needs Python 3.9, stops at the first contradiction of a file, and lists what it could not check. It never checks
-how rules turn orders into events (`seneschal audit` does), nor who signed the rounds of a beacon (BLS12-381)."""
-import argparse, base64, calendar, collections, datetime, email, email.policy, functools, hashlib, hmac, json, os
-import re, sys, unicodedata
+It needs Python 3.9, stops at the first contradiction of a file, and lists what it could not check. It never
+checks how rules turn orders into events (`seneschal audit` does), nor who signed the rounds of a beacon."""
+import argparse, base64, calendar, collections, datetime, email, email.policy, functools, hashlib, hmac, json
+import os, re, sys, unicodedata
 
 SECOND = 10**9
 
@@ -45,7 +46,7 @@ def instant(text):
 # ---- JSON whose bytes count
 
 def unique(pairs):
-    """Makes an object, in which no name may stand twice, or in capitals: readers would differ in what counts."""
+    """Makes an object, in which no name stands twice, or in capitals: readers would differ."""
     for name, _ in pairs:
         demand(re.fullmatch(r"[ -@\[-~]*", name), f"the name {name!r} is not of small letters")
     demand(len(dict(pairs)) == len(pairs), "an object has a name twice")
@@ -68,8 +69,8 @@ def read_value(text, at, *kinds):
     return value, end
 
 def read_fields(text, at, names, maybe=""):
-    """Reads an object that has just these fields, in their order and spelt in the one way that there is. Gives the
-    values, where each begins, and where the object ends."""
+    """Reads an object that has just these fields, in their order and spelt in the one way that there is.
+    Gives the values, where each begins, and where the object ends."""
     values, places, mark = {}, {}, "{"
     for name in names.split():
         label = f'{mark}"{name}":'
@@ -86,7 +87,7 @@ def read_fields(text, at, names, maybe=""):
     return values, places, at + 1
 
 def read_list(text, at, read):
-    """Reads a list, each entry with a function of the text and its place; gives all, and where the list ends."""
+    """Reads a list, each entry with a function of the text and its place; gives all, and its end."""
     entries, mark = [], "["
     if text.startswith("[]", at):
         return entries, at + 2
@@ -120,9 +121,11 @@ class Commit:
 
     def __init__(self, text):
         self.format, self.parts = 2 if text.startswith('{"v":2,') else 1, []
-        fields = ("log n prev at cause actor events", "actor") if self.format == 1 else ("v log told at parts", "at")
+        fields = ("log n prev at cause actor events", "actor")
+        fields = ("v log told at parts", "at") if self.format == 2 else fields
         value, places, end = read_fields(text, 0, *fields)
-        demand(end == len(text) and not HALF.search(text), "something stands behind it, or half a character in it")
+        demand(end == len(text) and not HALF.search(text),
+               "something stands behind it, or half a character in it")
         self.log, self.told, self.inner = value["log"], value.get("told"), value
         self.at = instant(value["at"]) if "at" in value else None
         if self.format == 1:
@@ -141,7 +144,8 @@ class Commit:
         """Puts the events of open parts in order: a pair says how many of those for all came before."""
         own, public = [pair for p in self.parts[1:-1] for pair in p.events], self.parts[0].events
         places = [n for n, _ in own]
-        demand(sorted(places) == places and {*places} <= {*range(len(public) + 1)}, "a seat's events cannot be there")
+        demand(sorted(places) == places and {*places} <= {*range(len(public) + 1)},
+               "a seat's events cannot be there")
         return [e for i in range(len(public) + 1) for e in [e for n, e in own if n == i] + public[i:i + 1]]
 
     def gather(self):
@@ -155,7 +159,8 @@ class Commit:
             demand(len(to) == 1 or 0 < to[0] and to[-1] < last, f"an event is to {to}")
             demand(all(0 <= n <= last and queues[n] for n in to), "a part lacks an event")
             taken = [(n, queues[n].pop(0)) for n in to]
-            demand(all(e[0] == public for n, e in taken if 0 < n < last), "a seat's event is at another place")
+            demand(all(e[0] == public for n, e in taken if 0 < n < last),
+                   "a seat's event is at another place")
             same = [e[1] if 0 < n < last else e for n, e in taken]
             demand(all(e.text == same[0].text for e in same), "two parts tell one event differently")
             events.append(same[0])
@@ -163,7 +168,8 @@ class Commit:
         demand(not any(queues), "a part has an event more")
         return events
 
-Part = collections.namedtuple("Part", "to hash body events")  # body is None if it is closed; a seat's events are pairs
+# body is None if it is closed; events of a seat are pairs
+Part = collections.namedtuple("Part", "to hash body events")
 
 def read_part(text, at):
     """Reads what a commit tells one reader."""
@@ -190,7 +196,8 @@ def spelt(text, fields, always):
     value = json.loads(text, object_pairs_hook=unique)
     kept = {f: value[f] for f in fields.split() if f in always.split() or value.get(f)}
     if "epochs" in kept:
-        kept["epochs"] = [{f: e[f] for f in ("epoch", "key", "vouched") if f == "key" or e.get(f)} for e in kept["epochs"]]
+        names = ("epoch", "key", "vouched")
+        kept["epochs"] = [{f: e[f] for f in names if f == "key" or e.get(f)} for e in kept["epochs"]]
     demand(text == spell(kept), "it is not spelt as the house writes it")
     demand(not any(type(v) is bool for v in value.values()), "a field is neither text nor number")
     return value
@@ -210,16 +217,19 @@ class File:
             lines = file.read().decode().split("\n")
         demand(len(lines) > 2 and lines.pop() == "", "the file is cut off")
         self.line = 1
-        head = self.header = spelt(lines[0], "format version log for ruleset edition exported", "format version log")
+        always = "format version log"
+        head = self.header = spelt(lines[0], always + " for ruleset edition exported", always)
         self.log, self.reader, self.version = head["log"], head.get("for", ""), head["version"]
         demand(head["format"] == "seneschal-log" and self.version in (1, 2), "this is no file with a log")
         demand(re.fullmatch(LOG, self.log), f"no log is named {self.log!r}")
-        demand(re.fullmatch(r"|all|seat/\S+", self.reader) and self.version >= bool(self.reader) + 1, "no file is for this reader")
+        demand(re.fullmatch(r"|all|seat/\S+", self.reader), "no file is for this reader")
+        demand(self.version == 2 or not self.reader, "a file of version 1 is for no reader")
         for self.line, text in enumerate(lines[1:-1], 2):
             self.follow(Commit(text))
         self.line = len(lines)
         self.read_footer(lines)
-        self.holds.append(f"chain: {len(self.commits)} commits of {self.log}" + (self.reader and f", for {self.reader}"))
+        whose = self.reader and f", for {self.reader}"
+        self.holds.append(f"chain: {len(self.commits)} commits of {self.log}{whose}")
 
     def follow(self, c):
         """Takes the next commit, which must follow those before."""
@@ -232,23 +242,27 @@ class File:
                 setup = e.data["setup"]
                 self.names = ["all"] + ["seat/" + s for s in setup["seats"]] + ["none"]
                 for name in ("ruleset", "edition"):
-                    demand(self.header.get(name) in (None, setup[name]), f"the header has another {name} than the game")
+                    demand(self.header.get(name) in (None, setup[name]),
+                           f"the header has another {name} than the game")
         if c.format == 2:
             self.check_parts(c)
         if not self.reader:
-            demand(c.inner["prev"] == (before.hash if before else ""), "`prev` is not the hash of the commit before")
+            demand(c.inner["prev"] == (before.hash if before else ""),
+                   "`prev` is not the hash of the commit before")
             demand(c.inner["n"] == self.next, f"its first event is number {c.inner['n']}, not {self.next}")
             demand(c.inner["cause"] not in self.causes, f"the cause {c.inner['cause']!r} is there twice")
             self.causes.add(c.inner["cause"])
         demand(c.at is None or self.time <= c.at, "it is earlier than the commit before")
-        self.next, self.time, self.told = self.next + len(c.events), c.at or self.time, c.hash if c.public else self.told
+        self.next, self.time = self.next + len(c.events), c.at or self.time
+        self.told = c.hash if c.public else self.told
         self.commits.append(c)
 
     def check_parts(self, c):
-        """Checks `told`, that the parts are those of the seats, and that those are open that the reader may see."""
+        """Checks `told`, that the parts are those of the seats, and which of them are open."""
         names, open = [p.to for p in c.parts], [p.to for p in c.parts if p.body is not None]
         self.names = self.names or names
-        demand(names == self.names and re.fullmatch(r"all (seat/\S+ )*none", " ".join(names)), f"its parts are {names}")
+        demand(names == self.names and re.fullmatch(r"all (seat/\S+ )*none", " ".join(names)),
+               f"its parts are {names}")
         demand(c.told == self.told, f"it follows {c.told or 'nothing'}, not {self.told or 'nothing'}")
         mine = {"all", self.reader} if self.reader else set(names)
         demand("all" in open and mine <= set(names) and set(open) <= mine, f"the parts of {open} are open")
@@ -260,22 +274,26 @@ class File:
 
     def read_footer(self, lines):
         always = "format commits events head sum"
-        foot = self.footer = spelt(lines[-1], "format commits events head positions public signature epochs sum", always)
+        fields = "format commits events head positions public signature epochs sum"
+        foot = self.footer = spelt(lines[-1], fields, always)
         blank = lines[-1].replace(f'"sum":"{foot["sum"]}"', '"sum":""')
         self.head = self.told if self.reader else self.commits[-1].hash if self.commits else ""
         places = foot.get("positions") or list(range(len(self.commits)))
-        for name, right in {"format": "seneschal-log-end", "sum": sha("\n".join(lines[:-1] + [blank]).encode()).hex(),
-                            "commits": len(self.commits), "events": self.next - 1, "head": self.head}.items():
+        total = sha("\n".join(lines[:-1] + [blank]).encode()).hex()
+        for name, right in {"format": "seneschal-log-end", "sum": total, "commits": len(self.commits),
+                            "events": self.next - 1, "head": self.head}.items():
             demand(foot[name] == right, f"the footer has {foot[name]} for {name}, not {right}")
         demand(self.version == 1 or "positions" not in foot, "positions stand in a file of version 2")
         demand(len(places) == len(self.commits) and sorted(set(places)) == places, "positions cannot be")
         demand(all(place > 0 for place in foot.get("positions", [])), "positions begin with 1")
 
     def check_signature(self, given):
-        """Checks the signature of the head, and which keys of epochs can be trusted: those from the given one on."""
-        epochs, given = self.footer.get("epochs") or [{"key": self.footer.get("public")}], given and enbase(read_key(given)[1])
+        """Checks the signature of the head; keys of epochs can be trusted from the given one on."""
+        epochs = self.footer.get("epochs") or [{"key": self.footer.get("public")}]
+        given = given and enbase(read_key(given)[1])
         for before, e in zip(epochs, epochs[1:]):
-            text, by = f"seneschal/epoch/v1\n{e['epoch']}\n{e['key']}\n", unbase(e["vouched"].partition(" ")[0], 64, "-_")
+            text = f"seneschal/epoch/v1\n{e['epoch']}\n{e['key']}\n"
+            by = unbase(e["vouched"].partition(" ")[0], 64, "-_")
             demand(signed(read_key(before["key"])[1], text, by), f"nobody vouches for epoch {e['epoch']}")
         known = [e["key"] for e in epochs]
         trusted = epochs[known.index(given):] if given in known else [{"key": given}] if given else epochs
@@ -287,16 +305,20 @@ class File:
             return self.lack("the file is not signed")
         demand(not given or given in known, "it is signed by another key than the one given")
         demand(known[-1] == self.footer["public"], "its key is not that of the last epoch")
-        text, place = f"seneschal/head/v2\n{self.log}\n{self.head}\n", (self.footer.get("positions") or [0])[-1]
+        text = f"seneschal/head/v2\n{self.log}\n{self.head}\n"
+        place = (self.footer.get("positions") or [0])[-1]
         if self.version == 1:
             text = f"seneschal/head/v1\n{self.log}\n{place}\n{self.head}\n"
-        demand(self.said(text, self.footer["signature"]) == epochs[-1].get("epoch", ""), "the signature does not hold")
-        self.holds.append(f"signature: of the head, by {self.footer['public']}" + (", as given" if given else ""))
+        demand(self.said(text, self.footer["signature"]) == epochs[-1].get("epoch", ""),
+               "the signature does not hold")
+        mine = ", as given" if given else ""
+        self.holds.append(f"signature: of the head, by {self.footer['public']}{mine}")
 
     def said(self, text, signature):
         """Names the epoch whose key has signed a text; None if it is none of ours."""
         value, _, epoch = signature.partition(" epoch/")
-        return epoch if self.keys.get(epoch) and signed(self.keys[epoch], text, unbase(value, 64, "-_")) else None
+        key = self.keys.get(epoch)
+        return epoch if key and signed(key, text, unbase(value, 64, "-_")) else None
 
 # ---- sections 4 and 5: Ed25519 (RFC 8032), strict, without the cofactor
 
@@ -356,7 +378,8 @@ def read_key(text, kind=1):
 
 # ---- section 8: dice
 
-QUIET = ("pressed grey-written announced remarked post-hidden post-shown onlookers-set "  # while a seal is open
+# what may stand between a seal and its closing
+QUIET = ("pressed grey-written announced remarked post-hidden post-shown onlookers-set "
          "beacon-recorded beacon-waived phase-closed rewound chain-renewed").split()
 QUICKNET = {"period": 3, "genesis_time": 1692803367,
             "hash": "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"}
@@ -377,15 +400,17 @@ def throw(form, key, log, phase, number, mixed):
 
     def die(label, sides=6):
         counts[label] = counts.get(label, 0) + 1
-        draw = int.from_bytes(hmac.digest(secret, label.encode() + b"\0" + u64(counts[label]), "sha256")[:8], "big")
+        drawn = hmac.digest(secret, label.encode() + b"\0" + u64(counts[label]), "sha256")
+        draw = int.from_bytes(drawn[:8], "big")
         return die(label, sides) if draw < 2**64 % sides else draw % sides + 1
     return die
 
 class Dice:
-    """Follows seals, rounds, closings and keys. What a file does not tell, as its beginning may be missing, is None."""
+    """Follows seals, rounds, closings and keys. What a file does not tell is None."""
 
     def __init__(self, file, chain):
-        self.file, self.chain, self.form, self.mode, self.common, self.key = file, chain, None, None, None, None
+        self.file, self.chain = file, chain
+        self.form = self.mode = self.common = self.key = None
         self.phase = self.roll = self.seal = self.closing = self.last = self.signature = None
         self.number = self.unseen = self.most = self.closed = self.thrown = self.waived = 0
 
@@ -394,14 +419,16 @@ class Dice:
         for self.place, commit in enumerate(self.file.commits):
             self.file.line, self.rounds, self.stand = commit.line, {}, []
             for e in commit.events:
-                demand(not self.seal or e.kind[5:] in QUIET, f"{e.kind} stands between a seal and its closing")
+                demand(not self.seal or e.kind[5:] in QUIET,
+                       f"{e.kind} stands between a seal and its closing")
                 getattr(self, re.sub("[.-]", "_", e.kind) if e.v == 1 else "", lambda data: None)(e.data)
             if self.closing:
                 demand(self.file.reader, "a closing has no key")
                 self.file.lack("keys and dice that are closed to this reader")
                 self.closing, self.number, self.unseen = None, self.number + 1, self.unseen + 1
         self.file.line = 0
-        self.file.holds.append(f"dice: {self.closed} closings with their keys and seals, {self.thrown} dice thrown again")
+        self.file.holds.append(f"dice: {self.closed} closings with their keys and seals, "
+                               f"{self.thrown} dice thrown again")
 
     def game_opened(self, data):
         dice = data.get("dice") or {"form": 1}
@@ -410,7 +437,8 @@ class Dice:
         if self.mode == "beacon":
             self.file.lack("signatures of rounds: this program has no BLS12-381")
             if self.chain["hash"] != dice["chain"]:
-                self.chain = self.file.lack(f"rounds by the rule: describe the chain {dice['chain']} with --chain")
+                self.chain = None
+                self.file.lack(f"rounds by the rule: describe the chain {dice['chain']} with --chain")
 
     def game_dice_raised(self, data):
         demand(data["form"] == 3 != self.form, "dice are not raised to form 3")
@@ -418,12 +446,14 @@ class Dice:
 
     def expect(self, data):
         """Checks that a seal or closing is the next one."""
-        demand(self.phase in (None, data["n"]) and self.roll in (None, data["roll"] - 1), "it is of another phase or roll")
+        demand(self.phase in (None, data["n"]) and self.roll in (None, data["roll"] - 1),
+               "it is of another phase or roll")
 
     def game_phase_sealed(self, data):
         self.expect(data)
         demand(self.form in (None, 3) or self.mode == "beacon", "a phase is sealed whose dice need no seal")
-        demand(self.mode in (None, "beacon" if data.get("round") else "house"), "the seal is not of the game's dice")
+        demand(self.mode in (None, "beacon" if data.get("round") else "house"),
+               "the seal is not of the game's dice")
         self.seal, self.sealed, self.waived = data, self.place, 0
         if data.get("round") and self.chain:
             self.check_round(data, self.chain["period"] * SECOND, self.chain["genesis_time"] * SECOND)
@@ -438,7 +468,8 @@ class Dice:
             wanted = (wanted // (600 * SECOND) + 1) * 600 * SECOND if self.common else wanted
         round = max(1, 1 - (begin - wanted) // period)
         demand(seal["round"] == round, f"by the rule it is round {round}, not {seal['round']}")
-        demand(at < begin + (round - 1) * period == instant(seal["signed"]), "the time of its round cannot be")
+        demand(at < begin + (round - 1) * period == instant(seal["signed"]),
+               "the time of its round cannot be")
 
     def game_beacon_recorded(self, data):
         self.rounds[data["round"]] = raw = unhex(data["signature"], 48)
@@ -451,7 +482,8 @@ class Dice:
 
     def game_phase_closed(self, data):
         self.expect(data)
-        demand(not self.closing and self.form in (None, 1 if "key" in data else self.form), "a closing is of another form")
+        demand(not self.closing and self.form in (None, 1 if "key" in data else self.form),
+               "a closing is of another form")
         demand("key" in data or self.form != 1, "a closing has no key")
         self.phase, self.roll, self.closed = data["n"] + 1, data["roll"], self.closed + 1
         if "key" in data:
@@ -461,8 +493,9 @@ class Dice:
         source = [data.get("round"), data.get("seal_hash")]
         if self.seal:
             self.check_seal(self.seal, data)
-        elif self.form == 3 or self.mode == "beacon" or any(source):  # it runs on, by what the one before was thrown with
-            demand(self.last == (self.place - 1, source) and any(source), "a phase is closed that was not sealed")
+        elif self.form == 3 or self.mode == "beacon" or any(source):  # it runs on
+            demand(self.last == (self.place - 1, source) and any(source),
+                   "a phase is closed that was not sealed")
         self.last, self.seal, self.closing = (self.place, source), None, data
 
     def check_seal(self, seal, data):
@@ -473,7 +506,8 @@ class Dice:
             demand(data.get("round") == seal["round"] in self.rounds, "its round is not recorded with it")
             self.signature = self.rounds[seal["round"]]
             return demand("seal_hash" not in data, "it has two sources of dice")
-        demand(not data.get("round") and (self.waived or self.place == self.sealed + 1), "it does not follow its seal at once")
+        demand(not data.get("round") and (self.waived or self.place == self.sealed + 1),
+               "it does not follow its seal at once")
         right = self.form == 2 or data["seal_hash"] == self.file.commits[self.sealed].hash
         demand(right, "`seal_hash` is not the hash of its seal")
 
@@ -483,7 +517,8 @@ class Dice:
         self.take_key(data["key"])
         if self.form != 3 or self.common:
             return  # all draws are counted there, so it needs the rules
-        form, mixed = ("v3", sha(self.signature)) if closing.get("round") else ("v3-none", unhex(closing["seal_hash"]))
+        form, mixed = "v3-none", closing.get("seal_hash")
+        form, mixed = ("v3", sha(self.signature)) if closing.get("round") else (form, unhex(mixed))
         die = throw(form, self.key, self.file.log, closing["n"], self.number, mixed)
         for label, stands in self.stand:
             thrown = die(label)
@@ -491,7 +526,8 @@ class Dice:
             self.thrown += 1
 
     def feudal_rolled_off(self, data):
-        self.stand += [(f"roll-off {data['for']} {e['seat']}", e["die"]) for round in data["rounds"] for e in round]
+        entries = [e for round in data["rounds"] for e in round]
+        self.stand += [(f"roll-off {data['for']} {e['seat']}", e["die"]) for e in entries]
 
     def feudal_picked(self, data):
         self.stand += [(f"pick {data['for']} {data.get('seat', '')}", die) for die in data["dice"]]
@@ -509,8 +545,10 @@ class Dice:
 
     def game_chain_renewed(self, data):
         names = [e.get("epoch") for e in self.file.footer.get("epochs", [])]
-        demand(unhex(data["epoch"], 16) and (not names or data["epoch"] in names), "the footer has no such epoch")
-        self.key, self.most, self.number, self.unseen, self.seal = unhex(data["commitment"]), data["keys"], 0, 0, None
+        demand(unhex(data["epoch"], 16) and (not names or data["epoch"] in names),
+               "the footer has no such epoch")
+        self.key, self.most, self.seal = unhex(data["commitment"]), data["keys"], None
+        self.number = self.unseen = 0
 
     def game_rewound(self, data):
         demand(self.phase is None or 0 < data["to"] <= self.phase, "a phase is open again that never was")
@@ -543,7 +581,7 @@ def include(index, size, hashed, path):
     return node(path[-1], include(index - half, size - half, hashed, path[:-1]))
 
 def grow(old, size, path, root=None):
-    """Works out the roots of a tree as it was and is; root is the old one, while it is a whole part of the new."""
+    """Works out the roots of a tree as it was and is; root is the old one while it is a whole part."""
     demand(len(path) == (not root) if old == size else path, "a path is of another length")
     if old == size:
         return (root or path[0],) * 2
@@ -555,7 +593,7 @@ def grow(old, size, path, root=None):
     return node(path[-1], was), node(path[-1], now)
 
 class Tree:
-    """What is known of the tree: roots by origin and size, places of leaves, when a witness saw which size."""
+    """Roots of the tree by origin and size, places of leaves, when a witness saw which size."""
 
     def __init__(self, file, witness):
         self.file, self.witness = file, read_key(witness, 4) if witness else None
@@ -579,7 +617,8 @@ class Tree:
                 demand(by_it, f"{name} did not sign the checkpoint")
                 self.saw.append((int(size), when * SECOND))
         demand(by_house, "the house has not signed the checkpoint")
-        demand(self.roots.setdefault((origin, size), root) == root, f"there are two trees of {size} leaves: two stories")
+        demand(self.roots.setdefault((origin, size), root) == root,
+               f"there are two trees of {size} leaves: two stories")
         return int(size), unbase(root, 32)
 
     def read_proof(self, path):
@@ -595,7 +634,8 @@ class Tree:
             self.places[one["hash"]] = one["index"]
         for one in proof.get("earlier") or []:
             old, was = self.open_note(one["checkpoint"], bare=True)
-            demand(grow(old, size, steps(one), was) == (was, root), f"the tree of {size} leaves did not grow from {old}")
+            demand(grow(old, size, steps(one), was) == (was, root),
+                   f"the tree of {size} leaves did not grow from {old}")
         if proof.get("log") != self.file.log:
             return self.file.lack(f"the proof: it is of {proof.get('log')}")
         told = [c.hash for c in self.file.commits if c.public]
@@ -607,7 +647,8 @@ class Tree:
         """Tells how many seals the witness saw before their round."""
         seals = [(self.places[c.hash], instant(e.data["signed"])) for c in self.file.commits for e in c.events
                  if e.kind == "game.phase-sealed" and e.data.get("round") and c.hash in self.places]
-        seen = [1 for place, speaks in seals if any(place < size and when < speaks for size, when in self.saw)]
+        early = lambda place, speaks: any(place < size and when < speaks for size, when in self.saw)
+        seen = [place for place, speaks in seals if early(place, speaks)]
         if self.saw:
             self.file.holds.append(f"witness: {len(seen)} of {len(seals)} seals were seen before their round")
         elif self.witness:
@@ -618,11 +659,13 @@ class Tree:
 NAME = r"^(?:game|tournament|desk)/[a-z0-9-]+$"
 GAP = rf"(?:(?!{NAME}).)*?"
 CLAIM = re.compile(rf"""(?P<log>{NAME}) {GAP} ^(?P<hash>(?:[0-9a-f]{{16}}\s*){{4}})$
-    (?: {GAP} ^(?P<one>[\w-]{{43}})$ {GAP} ^(?P<two>[\w-]{{43}})$ (?: {GAP} ^(?P<epoch>epoch/[0-9a-f]{{32}})$ )?
+    (?: {GAP} ^(?P<one>[\w-]{{43}})$ {GAP} ^(?P<two>[\w-]{{43}})$
+    (?: {GAP} ^(?P<epoch>epoch/[0-9a-f]{{32}})$ )?
     (?: {GAP} ^(?P<origin>\S+/log/\d+)$ {GAP} ^(?P<size>\d+)$ {GAP} ^(?P<root>[A-Za-z0-9+/]{{43}}=)$
-        {GAP} ^(?P<three>[A-Za-z0-9+/]{{46}})$ {GAP} ^(?P<four>[A-Za-z0-9+/]{{45}}=)$ )? )?""", re.M | re.S | re.X | re.A)
+        {GAP} ^(?P<three>[A-Za-z0-9+/]{{46}})$ {GAP} ^(?P<four>[A-Za-z0-9+/]{{45}}=)$ )? )?""",
+                   re.M | re.S | re.X | re.A)
 BOUND = re.compile(r"^:::$(.*)^::: ([!-~]+)\s+([\w-]{43})\s+([\w-]{43})$", re.M | re.S | re.A)
-GONE = "[>\t-\r \x85\xa0\xad\u1680\u2000-\u200d\u2028\u2029\u202f\u205f\u2060\u3000\ufeff]"  # white space, the unseen
+GONE = "[>\t-\r \x85\xa0\xad\u1680\u2000-\u200d\u2028\u2029\u202f\u205f\u2060\u3000\ufeff]"
 
 def normalise(words): return re.sub(GONE, "", unicodedata.normalize("NFC", words))
 
@@ -644,7 +687,7 @@ def check_letter(file, tree, name, mail):
         words, signature = sha(normalise(bound[1]).encode()).hex(), unbase(bound[3] + bound[4], 64, "-_")
         texts = [f"seneschal/letter/v1\n{bound[2]}\n{file.log}\n{digest}\n{words}\n" for digest in claims]
         if not any(signed(k, t, signature) for k in file.keys.values() for t in texts):
-            file.lack(f"{name}: its words are not those that were signed: changed later, or by a mail program")
+            file.lack(f"{name}: its words are not those that were signed: changed, or by a mail program")
     elif claims:
         file.lack(f"{name}: its words are not signed")
     return bool(claims)
@@ -660,18 +703,22 @@ def check_claim(file, tree, name, digest, m):
     if m["four"]:
         mark = f"\u2014 {m['origin']} {m['three']}{m['four']}"
         size, _ = tree.open_note(f"{m['origin']}\n{m['size']}\n{m['root']}\n\n{mark}\n")
-        demand(tree.places.get(digest, size - 1) == size - 1, f"{name}: its commit stands elsewhere in the tree")
+        demand(tree.places.get(digest, size - 1) == size - 1,
+               f"{name}: its commit stands elsewhere in the tree")
     if all(c.hash != digest for c in file.commits):
         undone = epoch != [*file.keys][-1]
-        demand(file.reader and not m["four"] or undone, f"{name}: the house has told of a commit that the file has not")
-        file.lack(f"{name}: " + ("a restore has undone its commit" if undone else "its commit is not in this reader's file"))
+        demand(file.reader and not m["four"] or undone,
+               f"{name}: the house has told of a commit that the file has not")
+        why = "a restore has undone its commit" if undone else "its commit is not in this reader's file"
+        file.lack(f"{name}: {why}")
 
 def check_letters(file, tree, folder):
     """Holds all letters of a folder against the log."""
     ours, names = 0, sorted(os.listdir(folder))
     for name in names:
         with open(os.path.join(folder, name), "rb") as letter:
-            ours += check_letter(file, tree, name, email.message_from_binary_file(letter, policy=email.policy.default))
+            mail = email.message_from_binary_file(letter, policy=email.policy.default)
+            ours += check_letter(file, tree, name, mail)
     file.holds.append(f"letters: {ours} of {len(names)} are about this log, and it holds what they say")
     if not ours:
         file.lack("letters: none is about this log")
@@ -693,8 +740,9 @@ def verify(path, options, chain):
         tree.count_seen()
         alone = [c for c in file.commits if file.reader and not c.public and c.hash not in file.vouched]
         if alone:
-            file.lack(f"{len(alone)} commits that nobody else has: only letters vouch for them, give yours with --letters")
-    except (Contradiction, ValueError, LookupError, TypeError, AttributeError, RecursionError, ArithmeticError) as e:
+            file.lack(f"{len(alone)} commits that nobody else has: only letters vouch for them (--letters)")
+    except (Contradiction, ValueError, LookupError, TypeError, AttributeError, RecursionError,
+            ArithmeticError) as e:
         code, text = 1, str(e) if isinstance(e, Contradiction) else f"it cannot be read: {e!r}"
         print(f"CONTRADICTION: {f'line {file.line}: ' if file.line else ''}{text}")
     print(*file.holds, *(f"NOT CHECKED: {text}" for text in file.lacks), sep="\n")
