@@ -24,6 +24,7 @@ type AuditPage struct {
 	Tree       *Grown       `json:"tree,omitempty"`   // over all that the house has told; nil: there is none
 	Phases     []AuditPhase `json:"phases"`
 	House      bool         `json:"house,omitempty"`  // the dice rest on its word
+	Sealed     bool         `json:"sealed,omitempty"` // they come from the commit that seals the phase, not from the orders
 	Beacon     string       `json:"beacon,omitempty"` // chain that throws the dice; "": none does
 }
 
@@ -65,6 +66,7 @@ func (s *Pages) audit(r *http.Request) (web.View, error) {
 	}
 	if terms := g.Dice(); terms != nil {
 		p.Beacon, p.House = terms.Chain, terms.Mode == dice.House
+		p.Sealed = p.House && terms.Form != 0
 	}
 	if s.Grown != nil {
 		grown, err := s.Grown()
