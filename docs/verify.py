@@ -626,6 +626,10 @@ class Tree:
         with open(path, encoding="utf-8") as file:
             proof = json.load(file, object_pairs_hook=unique)
         demand((proof["format"], proof["version"]) == ("seneschal-proof", 1), "it is no proof")
+        entries = [(one, {"hash", "index", "path"}) for one in proof.get("leaves") or []]
+        entries += [(one, {"checkpoint", "path"}) for one in proof.get("earlier") or []]
+        entries += [(proof, {*proof} & {"format", "version", "log", "checkpoint", "leaves", "earlier"})]
+        demand(all({*one} == names for one, names in entries), "the proof has other fields")
         size, root = self.open_note(proof["checkpoint"])
         steps = lambda one: [unbase(p, 32) for p in one["path"] or []]
         for one in proof.get("leaves") or []:

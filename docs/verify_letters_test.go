@@ -173,6 +173,8 @@ func TestProofsAreCheckedByTheSecondVerifier(t *testing.T) {
 	tree, public := newTree(t, b.Commits, early), key.Public().(ed25519.PublicKey)
 	for said, spoil := range map[string]func(leaves, earlier []map[string]any){
 		"public commits are in the tree": func(_, _ []map[string]any) {},
+		"the proof has other fields":     func(leaves, _ []map[string]any) { leaves[7]["more"] = 1 },
+		"is not of small letters":        func(leaves, _ []map[string]any) { leaves[7]["Index"] = leaves[7]["index"] },
 		"other commits of this log":      func(leaves, _ []map[string]any) { leaves[7]["gone"] = true },
 		"is not in the tree":             func(leaves, _ []map[string]any) { leaves[7]["index"] = int64(15) },
 		"did not grow from":              func(_, earlier []map[string]any) { earlier[3]["path"] = earlier[4]["path"] },

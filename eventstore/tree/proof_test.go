@@ -44,6 +44,10 @@ func TestAProofSaysWhereCommitsStand(t *testing.T) {
 	require.NoError(t, err)
 	proof, err = tree.ReadProof(text)
 	require.NoError(t, err)
+	for _, with := range []string{`"Index":0,"index":`, `"index":0,"index":`, `"more":0,"index":`} {
+		_, err := tree.ReadProof([]byte(strings.Replace(string(text), `"index":`, with, 1)))
+		require.Error(t, err, "it could be read in two ways: %s", with)
+	}
 	known, err := proof.Check(public(key))
 	require.NoError(t, err)
 	require.Equal(t, map[string]int64{hashes[0]: 0, hashes[256]: 256, hashes[299]: 299}, known.Leaves)
