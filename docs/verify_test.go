@@ -2,40 +2,20 @@ package docs_test
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/docs/verifytest"
 	"seneschal/eventstore"
 	"seneschal/eventstore/beacon/beacontest"
 )
-
-// python3 is where Python is, with all of its library; "" if it is nowhere.
-var python3 = sync.OnceValue(func() string {
-	path, err := exec.LookPath("python3")
-	if err != nil || exec.CommandContext(context.Background(), path, "-c", "import email, json").Run() != nil {
-		return ""
-	}
-	return path
-})
-
-// python is where the second verifier runs; without it a test is skipped.
-func python(t *testing.T) string {
-	t.Helper()
-	path := python3()
-	if path == "" {
-		t.Skip("NOT CHECKED: python3 is not there, so docs/verify.py is not run; deploy/need.sh python installs it")
-	}
-	return path
-}
 
 // A finding is what verify.py has said of one file.
 type finding struct {
@@ -46,7 +26,7 @@ type finding struct {
 // verified runs verify.py once over files, and reads what it says of each.
 func verified(t *testing.T, files []string, flags ...string) map[string]finding {
 	t.Helper()
-	out, err := exec.CommandContext(t.Context(), python(t), append(append([]string{"-B", "verify.py"}, flags...), files...)...).Output()
+	out, err := exec.CommandContext(t.Context(), verifytest.Need(t), append(append([]string{"-B", "verify.py"}, flags...), files...)...).Output()
 	if err != nil {
 		require.IsType(t, new(exec.ExitError), err)
 	}

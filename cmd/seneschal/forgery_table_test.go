@@ -18,6 +18,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/cmd/house"
+	"seneschal/docs/verifytest"
 	"seneschal/domain/dice"
 	"seneschal/eventstore"
 )
@@ -136,8 +137,8 @@ var toldAs = regexp.MustCompile(`NOT CHECKED: .*(words are not those that were s
 // is false where Python is missing.
 func (tr trial) bySecond() (says string, ok bool) {
 	tr.t.Helper()
-	python, err := exec.LookPath("python3")
-	if err != nil || exec.CommandContext(tr.t.Context(), python, "-c", "import email, json").Run() != nil {
+	python := verifytest.Python()
+	if python == "" {
 		tr.t.Log("NOT CHECKED: python3 is not there, so docs/verify.py is not run; deploy/need.sh python installs it")
 		return "", false
 	}
