@@ -3,6 +3,7 @@ package heralds_test
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -12,6 +13,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
 	"seneschal/domain/heralds"
+	"seneschal/domain/order"
 	"seneschal/domain/report"
 	"seneschal/domain/rulesets"
 )
@@ -26,6 +28,7 @@ type byLetters struct {
 	backlog game.Backlog
 	waiting []game.Seat // who has a report to answer
 	reports int
+	offers  int // letters that it was offered, and that were tried
 }
 
 // note takes in what has happened since a game, as one commit.
@@ -44,10 +47,26 @@ func (b *byLetters) write() {
 	b.Now = b.Now.Add(time.Minute)
 	seat, before := b.waiting[0], b.Game
 	b.waiting = b.waiting[1:]
+	b.offered(seat)
 	lines, err := heralds.Letter(b.Game.Ruleset().Name(), heralds.Knight, report.Report{Game: b.Game.Setup().Game, Data: b.Game.View(seat, "en").Data})
 	require.NoError(b.T, err)
 	if len(lines) > 0 {
 		b.note(before, b.Do(b.Holder(seat), game.Letter{Seat: seat, Lines: gametest.Lines(lines...)}).Events)
+	}
+}
+
+// offered holds what a seat is offered to send to what is taken: every choice of what it is
+// asked, and the letter to edit.
+func (b *byLetters) offered(seat game.Seat) {
+	letters := [][]string{b.Game.State().Template(seat, "en")}
+	for _, w := range game.WaitsOf(b.Game.State(), seat, "en") {
+		letters = append(letters, w.Choices...)
+	}
+	for _, lines := range letters {
+		answer, err := b.Game.Decide(game.Command{At: b.Now, By: b.Holder(seat), Do: game.Letter{Seat: seat, Lines: order.Clean(strings.Join(lines, "\n")), DryRun: true}})
+		require.NoError(b.T, err)
+		require.Empty(b.T, answer.Receipt.Errors, "%s: %v", seat, lines)
+		b.offers++
 	}
 }
 
@@ -83,7 +102,8 @@ func TestEveryGameIsPlayedToItsEndByLetters(t *testing.T) {
 					require.NotEmpty(t, b.waiting, "%s: the game waits for somebody, and nobody has been told", phase.Name)
 					b.write()
 				}
-				t.Logf("%d reports, %d phases", b.reports, b.Game.Rolls())
+				require.Positive(t, b.offers)
+				t.Logf("%d offers, %d reports, %d phases", b.offers, b.reports, b.Game.Rolls())
 			})
 		}
 	}

@@ -133,6 +133,7 @@ func TestTheLetterToEditIsALetter(t *testing.T) {
 		s.change("seat1", func(k *Knight) { k.Lost, k.MustEnter, k.Hand = 2, "lake", []Held{{Card: "ring"}} })
 		s.Board.Lying = []Lying{{Card: "lake-entrance", At: land.Entry, Up: true}}
 		require.Contains(t, s.Template("seat1", lang), "ENTER")
+		require.Equal(t, [][]string{{"TURN 1", "ENTER"}}, s.Waits(lang)[0].Choices, "nothing else is done before (Q-56)")
 		require.Contains(t, started(t, 2, nil).Template("seat1", lang), "SETUP")
 	}
 }

@@ -143,13 +143,16 @@ func (s *State) Waits(lang string) []game.Wait {
 	}
 	post := map[string]string{"n": strconv.Itoa(s.Post)}
 	return lists.Map(s.awaited(), func(seat game.Seat) game.Wait {
-		return game.Wait{Seat: seat, For: catalogue.Say(lang, asked, post), Choices: s.choices(), Default: catalogue.Say(lang, otherwise, post)}
+		return game.Wait{Seat: seat, For: catalogue.Say(lang, asked, post), Choices: s.choices(seat), Default: catalogue.Say(lang, otherwise, post)}
 	})
 }
 
-// choices are letters that are always legal.
-func (s *State) choices() [][]string {
-	if s.Post > 0 {
+// choices are letters that are legal: who must enter a place does nothing else first.
+func (s *State) choices(seat game.Seat) [][]string {
+	switch {
+	case s.Post > 0 && s.obliged(seat):
+		return [][]string{{"TURN 1", orders.Enter{}.String()}}
+	case s.Post > 0:
 		return [][]string{{"ALL", "EXPLORE"}, {"ALL", "STAY"}}
 	}
 	return lists.Map(s.Book.Characters, func(c book.CharacterDef) []string {
