@@ -32,14 +32,16 @@ func (p *parser) seat() Who {
 	return Who{seat, p.table.Name(seat)}
 }
 
-// other reads a seat that is not the writer's (S15).
+// other reads a seat that is not the writer's (S15), and proposes no other.
 func (p *parser) other() Who {
 	mark := p.Mark()
-	who := p.seat()
-	if who.Seat == p.table.Own && p.Err() == nil {
-		p.Blame(codeSelf, mark, say(p.Line.Lang, "error.self"))
+	rivals := *p.seats()
+	rivals.Legal = slices.DeleteFunc(slices.Clone(rivals.Legal), func(name string) bool { return name == p.table.Name(p.table.Own) })
+	seat := game.Seat(p.Thing(&rivals))
+	if seat == p.table.Own && p.Err() == nil {
+		p.Blame(codeSelf, mark, say(p.Line.Lang, "error.self"), rivals.Legal...)
 	}
-	return who
+	return Who{seat, p.table.Name(seat)}
 }
 
 // word takes a keyword where a name may stand as well. A keyword in full goes

@@ -23,6 +23,15 @@ func TestWhatIsWrittenInsteadIsKnown(t *testing.T) {
 	}
 }
 
+// TestNobodyIsToldToDuelHimself: what is proposed are the others (S15).
+func TestNobodyIsToldToDuelHimself(t *testing.T) {
+	for _, text := range []string{"DUEL inge", "DUEL nobody", "CONSENT inge", "TRADE inge GIVE ring FOR maces"} {
+		_, err := read("", text)
+		require.NotContains(t, err.Legal, "inge", text)
+		require.Contains(t, err.Legal, "grisela", text)
+	}
+}
+
 // TestNamesOfAnotherLanguage are read in every one.
 func TestNamesOfAnotherLanguage(t *testing.T) {
 	for text, want := range map[string]string{
