@@ -106,6 +106,7 @@ func (e PhaseOpened) apply(g *Game) {
 		p.spoke = has
 		m.plays[i], m.players[i] = p.clone(), g.seats[i].player
 	}
+	g.trim()
 	if g.state != nil {
 		m.state = g.state.Clone()
 	}
@@ -181,6 +182,7 @@ func (e Rewound) apply(g *Game) {
 	g.phase.ticks = []Tick{{Kind: "rewound", Due: e.Due, By: e.By, Why: e.Why}}
 	g.moments = slices.Clip(g.moments[:e.To])
 	g.over, g.result, g.used = false, Result{}, m.used
+	g.heard = lately{from: g.heard.end()}
 	for i := range g.seats {
 		s := &g.seats[i]
 		if i >= len(m.plays) { // came later

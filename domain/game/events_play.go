@@ -24,7 +24,7 @@ type Ordered struct {
 }
 
 func (e Ordered) apply(g *Game) {
-	g.with(e.Seat, func(s *seat) { s.play.ordered(e, g.now(e.Seat, e.Phase)) })
+	g.with(e.Seat, func(s *seat) { s.play.ordered(e, g.now(e.Seat, e.Phase), g.heard.end()) })
 }
 
 // StandingSet adds a standing order to a seat, as it was written.
@@ -151,8 +151,9 @@ func (p *play) rewritten(e StandingRewritten) {
 	}
 }
 
-// ordered keeps orders; now says whether they are a word for the open phase.
-func (p *play) ordered(e Ordered, now bool) {
+// ordered keeps orders; now says whether they are a word for the open phase, heard how
+// many events there have been.
+func (p *play) ordered(e Ordered, now bool, heard int) {
 	p.before(e.Phase, e.At)
 	old := p.drafts[e.Phase]
 	d := draft{set: e.Set, final: e.Final, has: true, early: !now, seq: old.seq, at: old.at}
@@ -166,6 +167,7 @@ func (p *play) ordered(e Ordered, now bool) {
 	for _, text := range e.Lines {
 		d.lines = append(d.lines, order.Line{N: len(d.lines) + 1, Text: text, Lang: e.Lang})
 	}
+	d.since = stamped(old.since, d, heard)
 	p.put(e.Phase, d)
 	if now {
 		p.spoke, p.missed = true, 0

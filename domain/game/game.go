@@ -31,6 +31,7 @@ type Game struct {
 	posts     []int     // of the thread: where each stands in press; only appended to
 	told      int       // how much of press was there when the phase opened
 	used      spent     // never changed in place
+	heard     lately
 }
 
 // phase is the stretch of play that is open, or was open last.
@@ -97,9 +98,10 @@ type draft struct {
 	set   int // 0: nothing yet
 	lines []order.Line
 	final bool
-	has   bool // false: withdrawn
-	early bool // it came for a phase that was still to come
-	seq   int  // when it came, among the seat's
+	has   bool           // false: withdrawn
+	early bool           // it came for a phase that was still to come
+	since map[string]int // how much had been heard when each line was sent first; never changed in place
+	seq   int            // when it came, among the seat's
 	at    time.Time
 }
 
@@ -160,6 +162,7 @@ func (g *Game) Clone() *Game {
 	c.phase.ticks = slices.Clip(g.phase.ticks)
 	c.moments = slices.Clip(g.moments)
 	c.press, c.posts = slices.Clip(g.press), slices.Clip(g.posts)
+	c.heard.events = slices.Clip(g.heard.events)
 	return &c
 }
 
@@ -208,6 +211,7 @@ func (g *Game) Apply(e event.Event) {
 	} else if g.state != nil {
 		g.state.Apply(e)
 		g.changed(e)
+		g.heard.hear(e)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/words"
@@ -34,6 +35,8 @@ type Suite struct {
 	// once; Marches are keys of it that may be said as often as there is need.
 	Told    *words.Catalogue
 	Marches []string
+	// Aside are events that only tell a seat of its orders, for the oracle of fates.
+	Aside func(event.Event) bool
 	// Every is how often the dear laws are checked: in each Nth phase; 0 is 1.
 	Every int
 }

@@ -1,0 +1,200 @@
+package feudal
+
+import (
+	"slices"
+
+	"seneschal/domain/event"
+	"seneschal/domain/feudal/orders"
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+)
+
+// Turn is none: all seats act at once.
+func (Rules) Turn(game.State, event.Event) (seat game.Seat, key string, ok bool) { return "", "", false }
+
+// Lasts reports whether an order only says what a seat would rather have.
+func (Rules) Lasts(o game.Order) bool {
+	return !slices.ContainsFunc(members(o.Body), func(b game.Body) bool { return !rather(b) })
+}
+
+// rather reports whether an order is a wish, or how things are to be done.
+func rather(b game.Body) bool {
+	switch b.(type) {
+	case orders.Stay, orders.PayFirst, orders.Claim, orders.Swarm, orders.WinterAt, orders.WaiveTax,
+		orders.WishKnight, orders.WishColour, orders.WishEntry, orders.TruceWith, orders.WarOn, orders.NameLord:
+		return true
+	}
+	return false
+}
+
+// members are the plain orders of a line, whatever they depend on.
+func members(b game.Body) []game.Body {
+	switch b := b.(type) {
+	case orders.First:
+		var all []game.Body
+		for _, choice := range b.Choices {
+			for _, x := range choice {
+				all = append(all, members(x)...)
+			}
+		}
+		return all
+	case orders.If:
+		var all []game.Body
+		for _, x := range slices.Concat(b.Then, b.Else) {
+			all = append(all, members(x)...)
+		}
+		return all
+	}
+	return []game.Body{b}
+}
+
+// Bears tells what an event says of an order.
+func (Rules) Bears(_ game.State, seat game.Seat, o game.Order, e event.Event) game.Bearing {
+	if failed, ok := e.(OrderFailed); ok {
+		if failed.Seat == seat && failed.Line == o.Line.N && slices.ContainsFunc(append(members(o.Body), o.Body), func(b game.Body) bool { return b.String() == failed.Order }) {
+			return game.Failure
+		}
+		return game.Beside
+	}
+	most := game.Beside
+	for _, b := range members(o.Body) {
+		most = max(most, bears(seat, b, e))
+	}
+	return most
+}
+
+// bears tells what an event says of a plain order.
+func bears(seat game.Seat, b game.Body, e event.Event) game.Bearing {
+	switch b := b.(type) {
+	case orders.Move:
+		return marched(seat, b.Figures, e)
+	case orders.Stay:
+		return marched(seat, b.Figures, e)
+	case orders.RecruitAt:
+		x, ok := e.(FigureRecruited)
+		return deedIf(ok && x.Seat == seat && x.At == b.At && b.Knight != x.Grade.IsMan())
+	}
+	return deedIf(built(seat, b, e) || winters(seat, b, e) || believes(seat, b, e))
+}
+
+// deedIf is a deed, if something is so.
+func deedIf(is bool) game.Bearing { return lists.Either(is, game.Deed, game.Beside) }
+
+// marched tells what an event says of an order for figures in a campaign: several lines
+// have a part in a battle.
+func marched(seat game.Seat, figures []int, e event.Event) game.Bearing {
+	among := func(who game.Seat, list []int) bool {
+		return who == seat && slices.ContainsFunc(list, func(n int) bool { return slices.Contains(figures, n) })
+	}
+	is := false
+	switch e := e.(type) {
+	case GroupStepped:
+		is = among(e.Seat, e.Figures)
+	case GroupKeptBack:
+		is = among(e.Seat, e.Figures)
+	case CombatBegan:
+		is = among(e.A.Seat, e.A.Figures) || among(e.B.Seat, e.B.Figures)
+	case GroupAdvanced:
+		is = among(e.Seat, e.Figures)
+	case GroupRetreated:
+		is = among(e.Seat, e.Figures)
+	case FiguresPushed:
+		is = among(e.Seat, e.Figures)
+	case FiguresWentInside:
+		is = among(e.Seat, e.Figures)
+	case FiguresCameOut:
+		is = among(e.Seat, e.Figures)
+	case ManorPillaged:
+		is = among(e.Seat, e.Figures)
+	case PrayerVowed:
+		is = among(e.Seat, []int{e.Figure})
+	}
+	return lists.Either(is, game.Part, game.Beside)
+}
+
+// built reports whether an event tells that what an order wants has been built or mended.
+func built(seat game.Seat, b game.Body, e event.Event) bool {
+	switch b := b.(type) {
+	case orders.Build:
+		x, ok := e.(ImprovementBuilt)
+		return ok && x.Seat == seat && x.Manor == b.At && x.Work == b.Work
+	case orders.BuildCastle:
+		x, ok := e.(CastleBuilt)
+		return ok && x.Seat == seat && x.Manor == b.At
+	case orders.BuildSite:
+		switch x := e.(type) {
+		case HolySiteBuilt:
+			return x.Seat == seat && x.Manor == b.At && x.Site == b.Site
+		case BidPlaced:
+			return x.Seat == seat && x.Manor == b.At && x.Site == b.Site
+		}
+	case orders.Repair:
+		switch x := e.(type) {
+		case CastleRepaired:
+			return x.Seat == seat && x.Manor == b.At && b.What == "CASTLE"
+		case HolySiteRepaired:
+			return x.Seat == seat && x.Manor == b.At && b.What == string(x.Site)
+		}
+	}
+	return false
+}
+
+// winters reports whether an event tells that an order of the winter was carried out.
+func winters(seat game.Seat, b game.Body, e event.Event) bool {
+	of := func(who game.Seat, list, figures []int) bool {
+		return who == seat && slices.ContainsFunc(list, func(n int) bool { return slices.Contains(figures, n) })
+	}
+	switch b := b.(type) {
+	case orders.Dismiss:
+		x, ok := e.(MenDismissed)
+		return ok && of(x.Seat, x.Figures, b.Figures)
+	case orders.PayFirst:
+		x, ok := e.(PayMade)
+		return ok && of(x.Seat, slices.Concat(x.Paid, x.Unpaid), b.Figures)
+	case orders.Regroup:
+		x, ok := e.(FiguresRegrouped)
+		return ok && x.Seat == seat && x.To == b.To // they may have other numbers since they were promoted
+	case orders.RegroupGuards:
+		x, ok := e.(GuardsRegrouped)
+		return ok && x.Seat == seat && x.From == b.From && x.To == b.To && x.Work == b.Work
+	case orders.NameLord:
+		x, ok := e.(LordNamed)
+		return ok && x.Seat == seat
+	}
+	return false
+}
+
+// believes reports whether an event tells that an order of faith or peace was carried out.
+func believes(seat game.Seat, b game.Body, e event.Event) bool {
+	switch b := b.(type) {
+	case orders.DeclareFaith:
+		x, ok := e.(FaithDeclared)
+		return ok && x.Seat == seat
+	case orders.Convert:
+		x, ok := e.(FaithChanged)
+		return ok && x.Seat == seat
+	case orders.Destroy:
+		x, ok := e.(HolySiteDestroyed)
+		return ok && x.Seat == seat && x.Manor == b.At && x.Site == b.Site
+	case orders.Sack:
+		x, ok := e.(MonasterySacked)
+		return ok && x.At == b.At && slices.Contains(x.Seats, seat)
+	case orders.AbandonPrayer:
+		x, ok := e.(PrayerAbandoned)
+		return ok && x.Seat == seat
+	case orders.Consent:
+		switch x := e.(type) {
+		case OptionProposed:
+			return x.Seat == seat
+		case OptionAgreed:
+			return x.Seat == seat
+		}
+	case orders.TruceWith:
+		x, ok := e.(TruceSet)
+		return ok && x.Seat == seat && slices.Contains(b.Seats, x.Toward)
+	case orders.WarOn:
+		x, ok := e.(TruceEnded)
+		return ok && x.Seat == seat && slices.Contains(b.Seats, x.Toward)
+	}
+	return false
+}

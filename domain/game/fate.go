@@ -1,0 +1,286 @@
+package game
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+
+	"seneschal/domain/event"
+	"seneschal/domain/lists"
+	"seneschal/domain/order"
+)
+
+// A What is what becomes of a line of an accepted letter.
+type What string
+
+// What can become of a line.
+const (
+	FateDone      What = "done"      // it was carried out, or followed
+	FatePassed    What = "passed"    // it could not be carried out when its moment came
+	FateKept      What = "kept"      // its moment has not come, or it holds on
+	FateReplaced  What = "replaced"  // a later line stands in its place
+	FateWithdrawn What = "withdrawn" // its sender has taken it back
+	FateExpired   What = "expired"   // what it was for is over
+)
+
+// A Fate is what became of one line in one commit.
+type Fate struct {
+	Line    int    `json:"line"`              // within its section, from 1; the number of a standing order
+	Section string `json:"section,omitempty"` // its key; "": it is a standing order
+	Text    string `json:"text"`              // as it was understood; as written, if it cannot be read now
+	What    What   `json:"what"`
+	Reason  string `json:"reason,omitempty"` // why it was passed over, if no event of the commit tells it
+	By      int    `json:"by,omitempty"`     // the number of the set, or of the standing order, that replaces it
+	Until   string `json:"until,omitempty"`  // the section or phase for which it is kept; "": until it is withdrawn
+	Events  []int  `json:"events,omitempty"` // what it came to, or what tells why it did not, among the events that its seat sees
+}
+
+// A Bearing is what an event says of an order.
+type Bearing int
+
+// The bearings.
+const (
+	Beside  Bearing = iota // nothing
+	Deed                   // the order brought it about, and no other line has
+	Part                   // it had a part in it, as other lines may have
+	Failure                // it could not be carried out, or not as a whole
+)
+
+// An Accountant is a Ruleset that tells by events what became of orders. It is asked
+// about events that the seat may see, and has an answer for old ones too.
+type Accountant interface {
+	Bears(before State, seat Seat, o Order, e event.Event) Bearing
+	// Turn is whose turn an event begins, and the key of the section that speaks in it; of
+	// nil that of the position. ok is false if it begins none.
+	Turn(before State, e event.Event) (seat Seat, key string, ok bool)
+	// Lasts reports whether an order only says how things are to be done when they come
+	// up: it has been followed where nothing tells otherwise.
+	Lasts(o Order) bool
+}
+
+// holding is a line that a seat has sent and that stands.
+type holding struct {
+	fate   Fate
+	orders []Order
+	wrong  *order.Error // why it cannot be read now
+	since  int          // how many events had been heard when it was sent
+	deeds  []int        // events that it came to, by their numbers among all that were heard
+	failed []int        // and those that tell why not
+}
+
+// Fates are what becomes of the lines of a seat in a commit: g is the game before it.
+// They are told from what the seat may see alone. Where a phase closes each line that
+// stood has one fate, unless its moment was an earlier phase; else those have one that a
+// letter has replaced or taken back.
+func (g *Game) Fates(after *Game, events []event.Event, id Seat) []Fate {
+	s, ok := g.seat(id)
+	if !ok || g.state == nil {
+		return nil
+	}
+	if _, closes := Closing(events); closes {
+		return g.closingFates(s, after, Seen(id, events))
+	}
+	return g.letterFates(s, after, events)
+}
+
+// holdings are the lines of a seat that are of use now, its standing orders last.
+func (g *Game) holdings(s *seat) []holding {
+	var all []holding
+	for _, k := range g.live(s) {
+		orders, errs := g.parse(s.id, k.lines...)
+		for _, line := range k.lines {
+			h := holding{fate: Fate{Line: line.N, Section: k.key}, since: k.since[line.Text]}
+			all = append(all, h.read(line, orders, errs)...)
+		}
+	}
+	orders := g.standingNow(s)
+	for _, o := range s.play.standing {
+		line := o.line
+		line.N = o.n
+		h := holding{fate: Fate{Line: o.n}, since: g.heard.end()}
+		if read := h.read(line, orders, nil); len(read) > 0 {
+			all = append(all, read...)
+		} else {
+			h.fate.Text = line.Text
+			all = append(all, h)
+		}
+	}
+	return all
+}
+
+// read gives the line what was understood of it; none if it only frames others.
+func (h holding) read(line order.Line, orders []Order, errs []*order.Error) []holding {
+	h.orders = lists.Keep(orders, func(o Order) bool { return o.Line.N == line.N })
+	i := slices.IndexFunc(errs, func(e *order.Error) bool { return e.Line.N == line.N && !e.Warning })
+	switch {
+	case len(h.orders) > 0:
+		h.fate.Text = canonical(h.orders, line)
+	case i >= 0:
+		h.wrong, h.fate.Text = errs[i], line.Text
+	default:
+		return nil
+	}
+	return []holding{h}
+}
+
+// closingFates are the fates of a seat's lines in a phase that closes with events.
+func (g *Game) closingFates(s *seat, after *Game, events []event.Event) []Fate {
+	rules, ok := g.rules.(Accountant)
+	if !ok {
+		return nil
+	}
+	all := g.holdings(s)
+	g.account(rules, s.id, all, events)
+	var fates []Fate
+	for _, h := range all {
+		if f, ok := g.closed(rules, s, after, h, events); ok {
+			fates = append(fates, f)
+		}
+	}
+	return append(fates, g.laterFates(s, after)...)
+}
+
+// closed is the fate of a line in a phase that closes; ok is false if it has acted, or has
+// been told of, in an earlier one, and holds no longer.
+func (g *Game) closed(rules Accountant, s *seat, after *Game, h holding, events []event.Event) (f Fate, ok bool) {
+	f, now := h.fate, g.heard.end()
+	recent := func(all []int) []int {
+		return lists.Map(lists.Keep(all, func(n int) bool { return n >= now }), func(n int) int { return n - now })
+	}
+	did, failed := recent(h.deeds), recent(h.failed)
+	switch {
+	case len(did) > 0:
+		f.What, f.Events = FateDone, slices.Concat(did, failed)
+	case len(failed) > 0:
+		f.What, f.Events = FatePassed, failed
+	case h.wrong != nil:
+		f.What, f.Reason = FatePassed, h.wrong.Reason
+	case f.Section == "" && after.stands(s.id, f.Line):
+		f.What = FateKept
+	case f.Section != "" && after.stillHolds(s.id, f.Section):
+		f.What, f.Until = FateKept, f.Section
+	case len(h.deeds)+len(h.failed) > 0:
+		return f, false
+	case len(h.orders) > 0 && rules.Lasts(h.orders[0]) && len(g.rulesAmong(events)) > 0:
+		f.What, f.Events = FateDone, g.rulesAmong(events)
+	case f.Section == "":
+		f.What = FateExpired
+	default:
+		f.What = FatePassed
+	}
+	return f, true
+}
+
+// rulesAmong are the places of the ruleset's own events.
+func (g *Game) rulesAmong(events []event.Event) (places []int) {
+	for i, e := range events {
+		if vocabulary.Kind(e) == "" {
+			places = append(places, i)
+		}
+	}
+	return places
+}
+
+// stands reports whether a seat has a standing order of a number.
+func (g *Game) stands(id Seat, n int) bool {
+	s, ok := g.seat(id)
+	return ok && !g.over && slices.ContainsFunc(s.play.standing, func(o standing) bool { return o.n == n })
+}
+
+// stillHolds reports whether what a seat has sent under a key is of use.
+func (g *Game) stillHolds(id Seat, key string) bool {
+	s, ok := g.seat(id)
+	return ok && !g.over && slices.ContainsFunc(g.live(s), func(k sent) bool { return k.key == key })
+}
+
+// laterFates are those of lines that were for a phase to come when one closes.
+func (g *Game) laterFates(s *seat, after *Game) (fates []Fate) {
+	then, _ := after.seat(s.id)
+	for _, key := range slices.Sorted(maps.Keys(s.play.drafts)) {
+		d := s.play.drafts[key]
+		if !d.has || g.now(s.id, key) && !g.rules.Void(g.state, s.id, key, d.set) {
+			continue
+		}
+		what, until := FateKept, key
+		if after.over || !then.play.drafts[key].has {
+			what, until = FateExpired, ""
+		}
+		for _, line := range d.lines {
+			if g.framesOnly(line) {
+				continue
+			}
+			fates = append(fates, Fate{Line: line.N, Section: key, Text: line.Text, What: what, Until: until})
+		}
+	}
+	return fates
+}
+
+// framesOnly reports whether a line only opens or closes a block.
+func (g *Game) framesOnly(line order.Line) bool {
+	l := &letter{g: g, lang: cmp.Or(line.Lang, order.English)}
+	opens, closes := l.frame(line)
+	return opens || closes
+}
+
+// letterFates are those of the lines that a letter has replaced or taken back.
+func (g *Game) letterFates(s *seat, after *Game, events []event.Event) (fates []Fate) {
+	then, ok := after.seat(s.id)
+	if !ok {
+		return nil
+	}
+	ordered := 0
+	for _, e := range events {
+		if o, ok := e.(Ordered); ok && o.Seat == s.id && len(o.Lines) > 0 {
+			ordered = after.number(sent{o.Phase, then.play.drafts[o.Phase]})
+		}
+	}
+	for _, key := range slices.Sorted(maps.Keys(s.play.drafts)) {
+		left := texts(then.play.drafts[key].lines)
+		for _, line := range s.play.drafts[key].lines {
+			if i := slices.Index(left, line.Text); i >= 0 {
+				left = slices.Delete(left, i, i+1)
+				continue
+			}
+			f := Fate{Line: line.N, Section: key, Text: line.Text, What: FateWithdrawn}
+			if ordered > 0 {
+				f.What, f.By = FateReplaced, ordered
+			}
+			if !g.framesOnly(line) {
+				fates = append(fates, f)
+			}
+		}
+	}
+	return append(fates, standingFates(s, then)...)
+}
+
+// standingFates are those of standing orders that a letter has replaced or taken back.
+func standingFates(s, then *seat) (fates []Fate) {
+	for _, o := range s.play.standing {
+		f := Fate{Line: o.n, Text: o.line.Text, What: FateWithdrawn}
+		i := slices.IndexFunc(then.play.standing, func(x standing) bool { return x.n == o.n })
+		switch {
+		case i >= 0 && sameLine(then.play.standing[i].line, o.line):
+			continue
+		case i >= 0:
+			f.What, f.By = FateReplaced, o.n
+		}
+		fates = append(fates, f)
+	}
+	return fates
+}
+
+// Held are the lines of a seat that are of use now, or kept, as fates without an end.
+func (g *Game) Held(id Seat) []Fate {
+	s, ok := g.seat(id)
+	if !ok || g.state == nil {
+		return nil
+	}
+	fates := lists.Map(g.holdings(s), func(h holding) Fate { return h.fate })
+	return append(fates, g.laterFates(s, g)...)
+}
+
+// Sent is what a seat has sent under a key, as written, line by line.
+func (g *Game) Sent(id Seat, key string) []string {
+	s, _ := g.seat(id)
+	return texts(s.play.drafts[key].lines)
+}

@@ -1,0 +1,139 @@
+package game
+
+import (
+	"slices"
+	"strings"
+
+	"seneschal/domain/event"
+)
+
+// lately are the ruleset's events since the first line of those that stand was sent: what a
+// block came to in the phases before the one that ends it.
+type lately struct {
+	from   int // the number of the first one that is kept
+	events []event.Event
+}
+
+// end is the number of the next event.
+func (h lately) end() int { return h.from + len(h.events) }
+
+// hear notes an event of the ruleset.
+func (h *lately) hear(e event.Event) { h.events = append(h.events, e) }
+
+// trim forgets the events before the first line that stands.
+func (g *Game) trim() {
+	first := g.heard.end()
+	for i := range g.seats {
+		for _, d := range g.seats[i].play.drafts {
+			for _, since := range d.since {
+				if !d.early {
+					first = min(first, since)
+				}
+			}
+		}
+	}
+	if n := min(max(first-g.heard.from, 0), len(g.heard.events)); n > 0 {
+		g.heard = lately{g.heard.from + n, slices.Clone(g.heard.events[n:])}
+	}
+}
+
+// stamped is when each line of a draft was sent first, as a count of the events heard.
+func stamped(old map[string]int, d draft, now int) map[string]int {
+	since := make(map[string]int, len(d.lines))
+	for _, line := range d.lines {
+		since[line.Text] = now
+		if was, stood := old[line.Text]; stood {
+			since[line.Text] = was
+		}
+	}
+	return since
+}
+
+// A numbered event is one with its number among all that were heard, and the key of the
+// section that a seat spoke by when it came, if that was in a turn of its own.
+type numbered struct {
+	n int
+	event.Event
+	turn string
+}
+
+// isTurn reports whether a section speaks in one turn of its seat only.
+func isTurn(key string) bool { return strings.Contains(" "+key, " turn ") }
+
+// numbered are the events that a seat has heard before a phase, and in it.
+func (g *Game) numbered(rules Accountant, id Seat, events []event.Event) []numbered {
+	var all []numbered
+	for i, e := range g.heard.events {
+		if Sees(id, e) {
+			all = append(all, numbered{n: g.heard.from + i, Event: e})
+		}
+	}
+	past := len(all)
+	for i, e := range events {
+		if vocabulary.Kind(e) == "" {
+			all = append(all, numbered{n: g.heard.end() + i, Event: e})
+		}
+	}
+	turn := func(e event.Event) (key string, ok bool) {
+		seat, key, ok := rules.Turn(g.state, e)
+		if seat != id {
+			key = ""
+		}
+		return key, ok
+	}
+	running, _ := turn(nil)
+	for i := past - 1; i >= 0 && running != ""; i-- {
+		all[i].turn = running
+		if _, begins := turn(all[i].Event); begins {
+			break // what was before belongs to turns that are over
+		}
+	}
+	for i := past; i < len(all); i++ {
+		if key, begins := turn(all[i].Event); begins {
+			running = key
+		}
+		all[i].turn = running
+	}
+	return all
+}
+
+// account finds which lines of a seat came to what, in the phase that closes with events
+// and in those before it. A deed is that of one line: where several could have done it, of
+// one that nothing tells against, and of the first.
+func (g *Game) account(rules Accountant, id Seat, lines []holding, events []event.Event) {
+	all := g.numbered(rules, id, events)
+	open := make([][]int, len(all)) // for each deed, the lines that could have done it
+	for k, e := range all {
+		for i := range lines {
+			h := &lines[i]
+			if e.n < h.since || isTurn(h.fate.Section) && h.fate.Section != e.turn {
+				continue
+			}
+			switch g.bearing(rules, id, h, e.Event) {
+			case Deed:
+				open[k] = append(open[k], i)
+			case Part:
+				h.deeds = append(h.deeds, e.n)
+			case Failure:
+				h.failed = append(h.failed, e.n)
+			}
+		}
+	}
+	for k, could := range open {
+		if len(could) == 0 {
+			continue
+		}
+		claims := func(i int) int { return 2*len(lines[i].deeds) + min(len(lines[i].failed), 1) }
+		did := slices.MinFunc(could, func(a, b int) int { return claims(a) - claims(b) })
+		lines[did].deeds = append(lines[did].deeds, all[k].n)
+	}
+}
+
+// bearing is what an event says of a line: of its orders the one that it says most of.
+func (g *Game) bearing(rules Accountant, id Seat, h *holding, e event.Event) Bearing {
+	most := Beside
+	for _, o := range h.orders {
+		most = max(most, rules.Bears(g.state, id, o, e))
+	}
+	return most
+}

@@ -1,0 +1,273 @@
+package gametest
+
+import (
+	"cmp"
+	"fmt"
+	"hash/fnv"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+)
+
+// A Tally is how many lines met which fate in some games.
+type Tally struct {
+	Accepted int               // lines of letters that were taken
+	Told     map[game.What]int // fates that were told, phase by phase
+	Last     map[game.What]int // what became of each line in the end
+	Without  int               // lines that nothing became of
+	Asked    int               // how often the oracle was asked
+	Acted    int               // and how often it said that a line had changed events
+	Idle     int               // lines that were told to be done, and the oracle finds no change
+	Wrong    []string          // where the oracle says otherwise
+}
+
+func (tally *Tally) String() string {
+	return fmt.Sprintf("accepted %d; in the end %v, without %d; told %v; oracle asked %d, acted %d, done without a change %d, wrong %d",
+		tally.Accepted, tally.Last, tally.Without, tally.Told, tally.Asked, tally.Acted, tally.Idle, len(tally.Wrong))
+}
+
+// Fates plays n random games and checks that nothing that was accepted is silent: each line
+// has one fate in each commit in which it could act or was replaced, and one in the end; the
+// fates of a seat are those of its own lines, and do not depend on what is hidden from it.
+// An oracle checks them: it closes a phase with the same dice as if a line had not been
+// sent. A line that is missed was done, or still holds. Every is how many lines there are
+// for each that the oracle is asked about.
+func Fates(t *testing.T, s Suite, n, every int) *Tally {
+	tally := &Tally{Told: map[game.What]int{}, Last: map[game.What]int{}}
+	for seed := range uint64(n) {
+		p := &play{Suite: s, Run: s.open(t, seed), rng: rand.New(rand.NewPCG(seed, 21))}
+		f := &fated{play: p, tally: tally, every: every, last: map[string]game.What{}}
+		f.phases()
+		f.reckon()
+	}
+	return tally
+}
+
+// fated is a game in which each line is followed to its end.
+type fated struct {
+	*play
+	tally *Tally
+	every int
+	count int
+	last  map[string]game.What // the last fate of each line that was accepted; "": none yet
+}
+
+func (f *fated) phases() {
+	limit := f.MaxPhases
+	if limit == 0 {
+		limit = 500
+	}
+	for i := 0; !f.Game.Over() && (f.Until == 0 || i < f.Until); i++ {
+		require.Less(f.T, i, limit, "the game does not end")
+		for _, l := range f.letters() {
+			before, was := f.Game, len(f.Log)
+			f.Write(l.seat, l.lines...)
+			f.note(before, f.Log[was:])
+		}
+		f.ask()
+		if f.Game.Seals() && !f.Game.Runs() {
+			f.Seal(game.Seal{Now: true, Since: f.Now})
+		}
+		before, was := f.Game, len(f.Log)
+		c := f.closing()
+		f.Do(c.By, c.Do)
+		f.note(before, f.Log[was:])
+		f.Now = f.Now.Add(time.Hour)
+	}
+}
+
+// lineOf is a line as the law follows it.
+func lineOf(seat game.Seat, section, text string) string {
+	return string(seat) + " | " + section + " | " + text
+}
+
+// note takes in a commit: what it accepts, and what it does to the lines that stood.
+func (f *fated) note(before *game.Game, events []event.Event) {
+	_, closes := game.Closing(events)
+	for _, s := range before.Seats() {
+		fates := before.Fates(f.Game, events, s.Seat)
+		require.Equal(f.T, JSON(f.T, fates), JSON(f.T, before.Fates(f.Game, game.Seen(s.Seat, events), s.Seat)), "fates depend on what is hidden")
+		seen := map[string]bool{}
+		for _, x := range fates {
+			f.tally.Told[x.What]++
+			where := x.Section + " " + strconv.Itoa(x.Line)
+			require.False(f.T, seen[where], "a line has two fates: %+v", x)
+			seen[where] = true
+			require.NotEmpty(f.T, x.What)
+			if x.What == game.FateDone {
+				require.NotEmpty(f.T, x.Events, "what is done names its events: %+v", x)
+			}
+			f.met(before, s.Seat, x)
+		}
+		if closes {
+			f.covered(before, s.Seat, seen)
+		}
+	}
+	for _, e := range events {
+		switch e := e.(type) {
+		case game.Ordered:
+			for _, text := range e.Lines {
+				f.accept(e.Seat, e.Phase, text)
+			}
+		case game.StandingSet:
+			f.accept(e.Seat, "", strconv.Itoa(e.N))
+		case game.StandingReplaced:
+			f.accept(e.Seat, "", strconv.Itoa(e.N))
+		}
+	}
+}
+
+// covered: every line that stood when a phase closed has a fate, or had one before.
+func (f *fated) covered(before *game.Game, seat game.Seat, seen map[string]bool) {
+	for _, x := range before.Held(seat) {
+		if !seen[x.Section+" "+strconv.Itoa(x.Line)] {
+			name := f.name(before, seat, x)
+			require.NotEmpty(f.T, f.last[name], "%s stood when a phase closed, and has no fate", name)
+		}
+	}
+}
+
+func (f *fated) name(before *game.Game, seat game.Seat, x game.Fate) string {
+	if x.Section == "" {
+		return lineOf(seat, "", strconv.Itoa(x.Line))
+	}
+	return lineOf(seat, x.Section, before.Sent(seat, x.Section)[x.Line-1])
+}
+
+func (f *fated) accept(seat game.Seat, section, text string) {
+	name := lineOf(seat, section, text)
+	if _, stood := f.last[name]; stood && f.last[name] != game.FateReplaced && f.last[name] != game.FateWithdrawn {
+		return // sent again as it stands
+	}
+	f.tally.Accepted++
+	f.last[name] = ""
+}
+
+func (f *fated) met(before *game.Game, seat game.Seat, x game.Fate) {
+	name := f.name(before, seat, x)
+	if was := f.last[name]; was == game.FateDone && x.What != game.FateDone {
+		return // it was done in an earlier phase
+	}
+	f.last[name] = x.What
+}
+
+// reckon counts what became of each line in the end.
+func (f *fated) reckon() {
+	held := map[string]bool{}
+	for _, s := range f.Game.Seats() {
+		for _, x := range f.Game.Held(s.Seat) {
+			held[f.name(f.Game, s.Seat, x)] = true
+		}
+	}
+	for name, what := range f.last {
+		switch {
+		case what != "":
+			f.tally.Last[what]++
+		case held[name] && !f.Game.Over():
+			f.tally.Last[game.FateKept]++
+		default:
+			f.tally.Without++
+			f.T.Logf("no fate: %s", name)
+		}
+	}
+}
+
+// ask asks the oracle about some lines that stand.
+func (f *fated) ask() {
+	var base []event.Event
+	for _, s := range f.Game.Seats() {
+		held := lists.Keep(f.Game.Held(s.Seat), func(game.Fate) bool { f.count++; return f.count%f.every == 0 })
+		if len(held) == 0 {
+			continue
+		}
+		for _, x := range held {
+			with, without, ok := f.rewritten(s.Seat, x)
+			if !ok {
+				continue
+			}
+			if base = f.rehearse(with); base == nil {
+				return
+			}
+			f.judge(s.Seat, x, with, base, f.rehearse(without))
+		}
+	}
+}
+
+// judge holds the fate of a line against what would have been without it.
+func (f *fated) judge(seat game.Seat, x game.Fate, with *game.Game, is, other []event.Event) {
+	f.tally.Asked++
+	fate, told := lists.Find(with.Fates(event.Fold(with, is...), is, seat), func(y game.Fate) bool { return y.Section == x.Section && y.Line == x.Line })
+	if !told {
+		fate.What = "behind"
+	}
+	one, two := f.deeds(with, is), f.deeds(with, other)
+	if slices.Equal(one, two) {
+		if fate.What == game.FateDone {
+			f.tally.Idle++
+		}
+		return
+	}
+	f.tally.Acted++
+	if slices.Contains([]game.What{game.FatePassed, game.FateExpired, game.FateReplaced}, fate.What) {
+		differ := lists.Keep(one, func(e string) bool { return !slices.Contains(two, e) })
+		missing := lists.Keep(two, func(e string) bool { return !slices.Contains(one, e) })
+		f.tally.Wrong = append(f.tally.Wrong, fmt.Sprintf("%s, %s: %q was %s\n with:    %.400v\n without: %.400v", seat, x.Section, x.Text, fate.What, differ, missing))
+	}
+}
+
+// deeds are the events of the rules, without those that only tell a seat of orders, or what
+// has been asked and read.
+func (f *fated) deeds(g *game.Game, events []event.Event) []string {
+	umpire := g.State().Umpire()
+	own := lists.Keep(events, func(e event.Event) bool {
+		return game.Kind(e) == "" && !umpire.Asking(e) && (f.Aside == nil || !f.Aside(e))
+	})
+	return lists.Map(own, func(e event.Event) string { return fmt.Sprintf("%T %s", e, JSON(f.T, e)) })
+}
+
+// rewritten is the game with a section of a seat sent again as it is, and without one line
+// of it; ok is false if nothing would be left, as a seat that says nothing plays otherwise.
+func (f *fated) rewritten(seat game.Seat, x game.Fate) (with, without *game.Game, ok bool) {
+	if x.Section == "" {
+		return f.Game, event.Fold(f.Game, game.StandingCleared{Own: game.Own{Seat: seat}, N: []int{x.Line}}), true
+	}
+	texts := f.Game.Sent(seat, x.Section)
+	_, lines, _ := f.Game.Draft(seat)
+	lang := ""
+	for _, l := range lines {
+		lang = cmp.Or(lang, l.Lang)
+	}
+	send := func(lines []string) *game.Game {
+		return event.Fold(f.Game, game.Ordered{
+			Own: game.Own{Seat: seat}, By: f.Holder(seat), Phase: x.Section, Set: 99, Lines: lines, Lang: lang, Final: true, At: f.Now,
+		})
+	}
+	rest := slices.Delete(slices.Clone(texts), x.Line-1, x.Line)
+	with, without = send(texts), send(rest)
+	left := lists.Count(without.Held(seat), func(y game.Fate) bool { return y.Section == x.Section })
+	had := lists.Count(with.Held(seat), func(y game.Fate) bool { return y.Section == x.Section })
+	return with, without, left > 0 && had == left+1
+}
+
+// rehearse closes a phase with dice that fall by what they are for.
+func (f *fated) rehearse(g *game.Game) []event.Event {
+	count := map[string]int{}
+	seed := fmt.Sprint(len(f.Log), f.tally.Asked)
+	events, err := g.Rehearse(f.Now, dice.From(func(sides int, label string) int {
+		count[label]++
+		h := fnv.New64a()
+		_, _ = fmt.Fprint(h, seed, label, count[label])
+		return 1 + int(h.Sum64()>>1%uint64(sides))
+	}))
+	require.NoError(f.T, err)
+	return events
+}
