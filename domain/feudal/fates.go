@@ -10,11 +10,13 @@ import (
 )
 
 // Turn is none: all seats act at once.
-func (Rules) Turn(game.State, event.Event) (seat game.Seat, key string, ok bool) { return "", "", false }
+func (Rules) Turn(game.State, event.Event) (seat game.Seat, key string, ok bool) {
+	return "", "", false
+}
 
-// Lasts reports whether an order only says what a seat would rather have.
+// Lasts reports whether an order may only say what a seat would rather have.
 func (Rules) Lasts(o game.Order) bool {
-	return !slices.ContainsFunc(members(o.Body), func(b game.Body) bool { return !rather(b) })
+	return slices.ContainsFunc(members(o.Body), rather)
 }
 
 // rather reports whether an order is a wish, or how things are to be done.

@@ -42,6 +42,7 @@ type Bearing int
 const (
 	Beside  Bearing = iota // nothing
 	Deed                   // the order brought it about, and no other line has
+	Choice                 // the same, of orders of which the first that can be followed counts
 	Part                   // it had a part in it, as other lines may have
 	Failure                // it could not be carried out, or not as a whole
 )
@@ -89,6 +90,9 @@ func (g *Game) holdings(s *seat) []holding {
 	for _, k := range g.live(s) {
 		orders, errs := g.parse(s.id, k.lines...)
 		for _, line := range k.lines {
+			if g.framesOnly(line) {
+				continue
+			}
 			h := holding{fate: Fate{Line: line.N, Section: k.key}, since: k.since[line.Text]}
 			all = append(all, h.read(line, orders, errs)...)
 		}
@@ -106,6 +110,18 @@ func (g *Game) holdings(s *seat) []holding {
 		}
 	}
 	return all
+}
+
+// rank is how early a line is looked at: in its turn a block goes before what is for all
+// turns, and that before what stands.
+func (h holding) rank() int {
+	switch {
+	case h.fate.Section == "":
+		return 2
+	case isTurn(h.fate.Section):
+		return 0
+	}
+	return 1
 }
 
 // read gives the line what was understood of it; none if it only frames others.
@@ -130,6 +146,7 @@ func (g *Game) closingFates(s *seat, after *Game, events []event.Event) []Fate {
 		return nil
 	}
 	all := g.holdings(s)
+	slices.SortStableFunc(all, func(a, b holding) int { return a.rank() - b.rank() })
 	g.account(rules, s.id, all, events)
 	var fates []Fate
 	for _, h := range all {

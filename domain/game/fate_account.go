@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"seneschal/domain/event"
+	"seneschal/domain/lists"
 )
 
 // lately are the ruleset's events since the first line of those that stand was sent: what a
@@ -55,6 +56,7 @@ type numbered struct {
 	n int
 	event.Event
 	turn string
+	lap  int // how many turns of anybody had begun
 }
 
 // isTurn reports whether a section speaks in one turn of its seat only.
@@ -82,6 +84,7 @@ func (g *Game) numbered(rules Accountant, id Seat, events []event.Event) []numbe
 		return key, ok
 	}
 	running, _ := turn(nil)
+	lap := 0
 	for i := past - 1; i >= 0 && running != ""; i-- {
 		all[i].turn = running
 		if _, begins := turn(all[i].Event); begins {
@@ -90,9 +93,9 @@ func (g *Game) numbered(rules Accountant, id Seat, events []event.Event) []numbe
 	}
 	for i := past; i < len(all); i++ {
 		if key, begins := turn(all[i].Event); begins {
-			running = key
+			running, lap = key, lap+1
 		}
-		all[i].turn = running
+		all[i].turn, all[i].lap = running, lap
 	}
 	return all
 }
@@ -102,31 +105,44 @@ func (g *Game) numbered(rules Accountant, id Seat, events []event.Event) []numbe
 // one that nothing tells against, and of the first.
 func (g *Game) account(rules Accountant, id Seat, lines []holding, events []event.Event) {
 	all := g.numbered(rules, id, events)
-	open := make([][]int, len(all)) // for each deed, the lines that could have done it
+	did := make([]deed, len(all))
+	failed := make(map[[2]int]bool) // a line, in a lap
 	for k, e := range all {
 		for i := range lines {
 			h := &lines[i]
 			if e.n < h.since || isTurn(h.fate.Section) && h.fate.Section != e.turn {
 				continue
 			}
-			switch g.bearing(rules, id, h, e.Event) {
-			case Deed:
-				open[k] = append(open[k], i)
+			switch bearing := g.bearing(rules, id, h, e.Event); bearing {
+			case Deed, Choice:
+				did[k].could, did[k].first = append(did[k].could, i), bearing == Choice
 			case Part:
 				h.deeds = append(h.deeds, e.n)
 			case Failure:
-				h.failed = append(h.failed, e.n)
+				h.failed, failed[[2]int{i, e.lap}] = append(h.failed, e.n), true
 			}
 		}
 	}
-	for k, could := range open {
-		if len(could) == 0 {
+	for k, d := range did {
+		if len(d.could) == 0 {
 			continue
 		}
-		claims := func(i int) int { return 2*len(lines[i].deeds) + min(len(lines[i].failed), 1) }
-		did := slices.MinFunc(could, func(a, b int) int { return claims(a) - claims(b) })
-		lines[did].deeds = append(lines[did].deeds, all[k].n)
+		claims := func(i int) int {
+			n := lists.One(failed[[2]int{i, all[k].lap}])
+			if !d.first {
+				n += 2 * len(lines[i].deeds)
+			}
+			return n
+		}
+		who := &lines[slices.MinFunc(d.could, func(a, b int) int { return claims(a) - claims(b) })]
+		who.deeds = append(who.deeds, all[k].n)
 	}
+}
+
+// A deed is an event that one of some lines has brought about.
+type deed struct {
+	could []int
+	first bool // it is the first of them that can be followed
 }
 
 // bearing is what an event says of a line: of its orders the one that it says most of.

@@ -1,0 +1,125 @@
+package camelot
+
+import (
+	"slices"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+)
+
+// Turn is the block of the turn that begins, or is in progress.
+func (Rules) Turn(before game.State, e event.Event) (seat game.Seat, key string, ok bool) {
+	switch e := e.(type) {
+	case nil:
+		s := before.(*State)
+		if s.Turn == 0 || s.turnDone() {
+			return "", "", false
+		}
+		return s.Active, keyOfTurn(s.Round), true
+	case TurnStarted:
+		return e.Seat, keyOfTurn(e.Round), true
+	}
+	return "", "", false
+}
+
+// Lasts reports whether an order only says how things are to be done when they come up.
+func (Rules) Lasts(o game.Order) bool {
+	if _, stands := o.Body.(standingOrder); stands {
+		return true
+	}
+	return slices.ContainsFunc(bodiesOf(o.Body), func(b game.Body) bool {
+		switch b.(type) {
+		case Stop, Done:
+			return true
+		case blockOrder:
+			return b.(blockOrder).half() == allHalves
+		}
+		return false
+	})
+}
+
+// bodiesOf are the orders of a line, whatever they depend on.
+func bodiesOf(b game.Body) []game.Body {
+	st, ok := b.(Statement)
+	switch {
+	case !ok:
+		return []game.Body{b}
+	case st.Else != nil:
+		return []game.Body{st.Then, st.Else}
+	}
+	return []game.Body{st.Then}
+}
+
+// Bears tells what an event says of an order.
+func (Rules) Bears(_ game.State, seat game.Seat, o game.Order, e event.Event) game.Bearing {
+	bodies := bodiesOf(o.Body)
+	if skipped, is := e.(OrderSkipped); is {
+		fits := skipped.Seat == seat && skipped.Line == o.Line.N && slices.ContainsFunc(append(bodies, o.Body), func(b game.Body) bool { return b.String() == skipped.Order })
+		return lists.Either(fits, game.Failure, game.Beside)
+	}
+	if closed, is := e.(DecisionClosed); is {
+		return lists.Either(slices.Contains(closed.Seats, seat) && answering(o.Body) == closed.ID, game.Part, game.Beside)
+	}
+	st, _ := o.Body.(Statement)
+	switch done := slices.ContainsFunc(bodies, func(b game.Body) bool { return does(seat, b, e) }); {
+	case done && st.If != nil:
+		return game.Part // another line may have done it, if the condition did not hold
+	case done:
+		return game.Deed
+	}
+	return game.Beside
+}
+
+// answering is the decision that an answer is for.
+func answering(b game.Body) string {
+	switch b := b.(type) {
+	case Reply:
+		return b.ID
+	case SharePlan:
+		return b.ID
+	case ShareEndorse:
+		return b.ID
+	case ShareRandom:
+		return b.ID
+	}
+	return "-"
+}
+
+// does reports whether an event tells that an order was carried out.
+func does(seat game.Seat, b game.Body, e event.Event) bool {
+	switch b := b.(type) {
+	case Heroic:
+		x, ok := e.(ActionTaken)
+		return ok && x.Seat == seat && !x.ByDefault() && slices.ContainsFunc(b.Choices, func(d Deed) bool { return d.Do == x.Action })
+	case FreeMove:
+		x, ok := e.(ActionTaken)
+		return ok && x.Seat == seat && x.Action == ActMove && x.Free
+	case Exchange:
+		x, ok := e.(CardsPassed)
+		return ok && x.From == seat && x.Cause == ByExchange
+	case OathCard:
+		x, ok := e.(OathContributed)
+		return ok && x.Seat == seat && x.Card == b.Card
+	}
+	return evils(seat, b, e)
+}
+
+// evils reports whether an event tells that an order about evil was carried out.
+func evils(seat game.Seat, b game.Body, e event.Event) bool {
+	switch b.(type) {
+	case Evil:
+		x, ok := e.(EvilChosen)
+		return ok && x.Seat == seat
+	case Reveal:
+		x, ok := e.(TraitorExposed)
+		return ok && x.Seat == seat
+	case Taunt:
+		x, ok := e.(Taunted)
+		return ok && x.Traitor == seat
+	case Help:
+		x, ok := e.(EvilChosen)
+		return ok && x.Seat == seat
+	}
+	return false
+}

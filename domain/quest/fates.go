@@ -1,0 +1,111 @@
+package quest
+
+import (
+	"slices"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/domain/quest/orders"
+)
+
+// Turn is the section that a seat's turn is played by, if it has one.
+func (Rules) Turn(before game.State, e event.Event) (seat game.Seat, key string, ok bool) {
+	switch e := e.(type) {
+	case TurnStarted:
+		return e.Seat, "", true
+	case SectionUsed:
+		return e.Seat, TurnKey(before.(*State).writtenFor(), e.Section), true
+	}
+	return "", "", false
+}
+
+// Lasts reports whether an order only says how things are to be done when they come up.
+func (Rules) Lasts(o game.Order) bool {
+	clause, ok := o.Body.(orders.Clause)
+	return ok && slices.ContainsFunc(clause.All(), rather)
+}
+
+func rather(b orders.Body) bool {
+	switch b := b.(type) {
+	case orders.Explore, orders.Enter, orders.Out, orders.Wish, orders.Trade, orders.Attributes:
+		return false
+	case orders.Move:
+		return mayStay(b)
+	case orders.Duel:
+		return b.No || b.Any
+	}
+	return true
+}
+
+// mayStay reports whether a movement comes to a stay if nothing else can be done.
+func mayStay(b orders.Body) bool {
+	move, ok := b.(orders.Move)
+	return ok && slices.ContainsFunc(move.Steps, func(s orders.Step) bool { return s.Stay })
+}
+
+// Bears tells what an event says of an order.
+func (Rules) Bears(_ game.State, seat game.Seat, o game.Order, e event.Event) game.Bearing {
+	clause, ok := o.Body.(orders.Clause)
+	if !ok {
+		return game.Beside
+	}
+	if whole, hidden := e.(interface{ All() event.Event }); hidden {
+		e = whole.All()
+	}
+	if passed, is := e.(OrderPassed); is {
+		fits := passed.Seat == seat && slices.ContainsFunc(clause.All(), func(b orders.Body) bool { return b.String() == passed.Clause })
+		if fits && slices.ContainsFunc(clause.All(), mayStay) {
+			return game.Part // its other steps were passed over
+		}
+		return lists.Either(fits, game.Failure, game.Beside)
+	}
+	done := slices.ContainsFunc(clause.All(), func(b orders.Body) bool { return does(seat, b, e) })
+	switch {
+	case done && clause.If != nil:
+		return game.Part // another line may have done it, if the condition did not hold
+	case done && moved(e):
+		return game.Choice
+	case done:
+		return game.Deed
+	}
+	return game.Beside
+}
+
+// does reports whether an event tells that an order was carried out.
+func does(seat game.Seat, b orders.Body, e event.Event) bool {
+	switch e := e.(type) {
+	case Moved:
+		return e.Seat == seat && moves(b, e)
+	case TradeMade:
+		trade, ok := b.(orders.Trade)
+		return ok && (e.Seat == seat && e.With == trade.With.Seat || e.With == seat && e.Seat == trade.With.Seat)
+	case DuelStarted:
+		duel, ok := b.(orders.Duel)
+		return ok && !duel.No && e.Seat == seat
+	case FightEvaded:
+		duel, ok := b.(orders.Duel)
+		return ok && !duel.No && e.Rival == seat
+	case AttributesSet:
+		_, ok := b.(orders.Attributes)
+		return ok && e.Seat == seat
+	}
+	return false
+}
+
+// moves reports whether a character that goes so may do as an order says.
+func moves(b orders.Body, e Moved) bool {
+	switch b.(type) {
+	case orders.Wish:
+		return e.By == ByWish
+	case orders.Out:
+		return e.From.Map != "" && e.By != ByWish
+	case orders.Enter:
+		return e.By == ByEntrance || e.By == ByThreshold
+	case orders.Move, orders.Goto, orders.Explore:
+		return e.By != ByWish
+	}
+	return false
+}
+
+func moved(e event.Event) bool { _, ok := e.(Moved); return ok }

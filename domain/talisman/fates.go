@@ -1,0 +1,110 @@
+package talisman
+
+import (
+	"slices"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/game/turns"
+	"seneschal/domain/lists"
+	"seneschal/domain/talisman/orders"
+)
+
+// Turn is the block that speaks from when the orders of a turn are due; in none between
+// the opening of a turn and then.
+func (Rules) Turn(before game.State, e event.Event) (seat game.Seat, key string, ok bool) {
+	switch e := e.(type) {
+	case nil:
+		s := before.(*State)
+		if s.Turns.Turn.N == 0 || s.Now.Order == 0 {
+			return "", "", false
+		}
+		return s.Active(), game.BlockKey(s.Now.Order), true
+	case TurnOpened:
+		return e.Seat, "", true
+	case OrdersDue:
+		return e.Seat, game.BlockKey(e.N), true
+	}
+	return "", "", false
+}
+
+// Lasts reports whether an order only says how things are to be done when they come up.
+func (Rules) Lasts(o game.Order) bool {
+	clause, ok := o.Body.(orders.Clause)
+	return ok && !clause.Now && clause.Reply == "" && (clause.When != nil || slices.ContainsFunc(clause.All(), rather))
+}
+
+func rather(b orders.Body) bool {
+	switch b.(type) {
+	case orders.Move, orders.Cast, orders.Use, orders.Leave, orders.Align, orders.Reroll:
+		return false
+	}
+	return true
+}
+
+// Bears tells what an event says of an order.
+func (Rules) Bears(_ game.State, seat game.Seat, o game.Order, e event.Event) game.Bearing {
+	clause, ok := o.Body.(orders.Clause)
+	if !ok {
+		return game.Beside
+	}
+	switch e := e.(type) {
+	case OrderSkipped:
+		fits := e.Seat == seat && e.Line == o.Line.N && slices.ContainsFunc(inside(o.Body), func(b game.Body) bool { return b.String() == e.Order })
+		return lists.Either(fits, game.Failure, game.Beside)
+	case turns.Closed:
+		answered := clause.Reply == e.ID || clause.Below == e.ID
+		return lists.Either(answered && e.ID != "" && slices.Contains(e.By, seat), game.Part, game.Beside)
+	case turns.Interrupted:
+		return lists.Either(clause.Now && e.Seat == seat, game.Part, game.Beside)
+	}
+	done := slices.ContainsFunc(clause.All(), func(b orders.Body) bool { return does(seat, b, e) })
+	switch {
+	case done && clause.If != nil:
+		return game.Part // another line may have done it, if the condition did not hold
+	case done && walked(seat, e):
+		return game.Choice
+	case done:
+		return game.Deed
+	}
+	return game.Beside
+}
+
+// does reports whether an event tells that an order was carried out.
+func does(seat game.Seat, b orders.Body, e event.Event) bool {
+	switch b := b.(type) {
+	case orders.Move:
+		return walked(seat, e)
+	case orders.Cast:
+		x, ok := e.(SpellCast)
+		return ok && x.Seat == seat && x.Spell == b.Spell
+	case orders.Reroll:
+		x, ok := e.(MoveRerolled)
+		return ok && x.Seat == seat
+	case orders.Align:
+		x, ok := e.(AlignmentChanged)
+		return ok && x.Seat == seat && x.To == b.To
+	case orders.Use:
+		x, ok := e.(PotionDrunk)
+		return ok && x.Seat == seat
+	case orders.Leave:
+		x, ok := e.(CardLeft)
+		return ok && x.Seat == seat
+	}
+	return false
+}
+
+// walked reports whether an event tells of the movement of a seat.
+func walked(seat game.Seat, e event.Event) bool {
+	switch e := e.(type) {
+	case CharacterMoved:
+		return e.Seat == seat
+	case PortalTried:
+		return e.Seat == seat
+	case TurnedBack:
+		return e.Seat == seat
+	case RaftBuilt:
+		return e.Seat == seat
+	}
+	return false
+}
