@@ -90,8 +90,7 @@ func answering(b game.Body) string {
 func does(seat game.Seat, b game.Body, e event.Event) bool {
 	switch b := b.(type) {
 	case Heroic:
-		x, ok := e.(ActionTaken)
-		return ok && x.Seat == seat && !x.ByDefault() && slices.ContainsFunc(b.Choices, func(d Deed) bool { return d.Do == x.Action })
+		return slices.ContainsFunc(b.Choices, func(d Deed) bool { return acts(seat, d, e) })
 	case FreeMove:
 		x, ok := e.(ActionTaken)
 		return ok && x.Seat == seat && x.Action == ActMove && x.Free
@@ -120,6 +119,27 @@ func evils(seat game.Seat, b game.Body, e event.Event) bool {
 	case Help:
 		x, ok := e.(EvilChosen)
 		return ok && x.Seat == seat
+	}
+	return false
+}
+
+// acts reports whether an event tells that an action was done.
+func acts(seat game.Seat, d Deed, e event.Event) bool {
+	switch x := e.(type) {
+	case ActionTaken:
+		return x.Seat == seat && d.Do == ActMove && x.Action == ActMove && !x.ByDefault()
+	case WhiteDrawn:
+		return x.Seat == seat && d.Draw
+	case SiegeFought:
+		return x.Seat == seat && d.Siege
+	case QuestCardPlayed:
+		return x.Seat == seat && d.Do == ActQuest && !d.Draw && !d.Siege
+	case SpecialPlayed:
+		return x.Seat == seat && x.Card == d.Card
+	case Healed:
+		return x.Seat == seat && d.Do == ActHeal
+	case Accused:
+		return x.Seat == seat && d.Do == ActAccuse
 	}
 	return false
 }

@@ -21,6 +21,7 @@ type Options struct {
 	Now        time.Time          // from which who reads it at once counts to the deadline; zero: nobody does
 	Written    time.Time          // when the letter was, if it is one: it is read later
 	Since      []Chapter          // what the seat has not been told yet, oldest first
+	Whole      bool               // what became of each line is told, and not only what nothing else tells
 }
 
 // composer makes the report of one commit for one seat.
@@ -33,6 +34,7 @@ type composer struct {
 	to       Seat
 	closed   bool // the commit closed a phase
 	story    Story
+	lines    []Fate // what became of the seat's lines
 }
 
 func (c *composer) say(key string, pairs ...string) string { return say(c.Lang, key, pairs...) }

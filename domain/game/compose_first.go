@@ -23,7 +23,8 @@ func (c *composer) first() []report.Section {
 		return append(all, c.list("asked", "report.clock", c.after.clockLines(c.Lang, c.Zone))...)
 	}
 	all = append(all, c.section("asked", "report.asked", c.asked()...)...)
-	return append(all, c.section("orders", "report.orders", c.orders()...)...)
+	all = append(all, c.section("orders", "report.orders", c.orders()...)...)
+	return append(all, c.came(c.lines)...)
 }
 
 // yours is what the ruleset tells this seat first, and what became of seats.

@@ -30,7 +30,7 @@ func Compose(before, after *Game, events []event.Event, to Seat, o Options) repo
 	}
 	c.chapters = append(c.chapters, c.Chapter)
 	if c.closed = c.closes(); c.closed {
-		c.story = c.told()
+		c.story, c.lines = c.told(), c.fates()
 	}
 	return c.report()
 }
@@ -42,6 +42,9 @@ func (c *composer) report() report.Report {
 		Format: report.Format, Version: report.Version, Game: g.opened.Setup.Game, Ruleset: g.rules.Name(),
 		Seat: string(c.to), Language: c.Lang, Phase: c.Before.phase.Name, Headline: c.headline(), Data: view.Data,
 		Head: c.Head, Signature: c.Signature, Checkpoint: c.Checkpoint,
+	}
+	if len(c.lines) > 0 {
+		r.Fates = c.lines
 	}
 	if !c.closed {
 		r.Phase = g.phase.Name

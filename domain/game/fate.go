@@ -33,6 +33,7 @@ type Fate struct {
 	By      int    `json:"by,omitempty"`     // the number of the set, or of the standing order, that replaces it
 	Until   string `json:"until,omitempty"`  // the section or phase for which it is kept; "": until it is withdrawn
 	Events  []int  `json:"events,omitempty"` // what it came to, or what tells why it did not, among the events that its seat sees
+	told    bool   // an event tells why it was passed over
 }
 
 // A Bearing is what an event says of an order.
@@ -169,12 +170,12 @@ func (g *Game) closed(rules Accountant, s *seat, after *Game, h holding, events 
 	case len(did) > 0:
 		f.What, f.Events = FateDone, slices.Concat(did, failed)
 	case len(failed) > 0:
-		f.What, f.Events = FatePassed, failed
+		f.What, f.Events, f.told = FatePassed, failed, true
 	case h.wrong != nil:
 		f.What, f.Reason = FatePassed, h.wrong.Reason
-	case f.Section == "" && after.stands(s.id, f.Line):
+	case f.Section == "" && !after.over && !clears(events, f.Line):
 		f.What = FateKept
-	case f.Section != "" && after.stillHolds(s.id, f.Section):
+	case f.Section != "" && after.stillHolds(s, f.Section):
 		f.What, f.Until = FateKept, f.Section
 	case len(h.deeds)+len(h.failed) > 0:
 		return f, false
@@ -198,16 +199,17 @@ func (g *Game) rulesAmong(events []event.Event) (places []int) {
 	return places
 }
 
-// stands reports whether a seat has a standing order of a number.
-func (g *Game) stands(id Seat, n int) bool {
-	s, ok := g.seat(id)
-	return ok && !g.over && slices.ContainsFunc(s.play.standing, func(o standing) bool { return o.n == n })
+// clears reports whether a phase that closes withdraws a standing order.
+func clears(events []event.Event, n int) bool {
+	return slices.ContainsFunc(events, func(e event.Event) bool {
+		c, ok := e.(StandingCleared)
+		return ok && slices.Contains(c.N, n)
+	})
 }
 
-// stillHolds reports whether what a seat has sent under a key is of use.
-func (g *Game) stillHolds(id Seat, key string) bool {
-	s, ok := g.seat(id)
-	return ok && !g.over && slices.ContainsFunc(g.live(s), func(k sent) bool { return k.key == key })
+// stillHolds reports whether what a seat had sent under a key is of use, if it stands.
+func (g *Game) stillHolds(s *seat, key string) bool {
+	return !g.over && g.now(s.id, key) && !g.rules.Void(g.state, s.id, key, s.play.drafts[key].set)
 }
 
 // laterFates are those of lines that were for a phase to come when one closes.

@@ -156,7 +156,7 @@ func (l *letter) why(line order.Line, rest string) {
 // what was rolled and why, and what checks it, without the position, press and what is
 // asked now.
 func Retold(before, after *Game, events []event.Event, to Seat, o Options) report.Report {
-	o.Press = noPress
+	o.Press, o.Whole = noPress, true
 	position := after.View(to, o.Lang).Sections
 	return past(Compose(before, after, events, to, o), func(s report.Section) bool {
 		return slices.Contains(ofNow, s.ID) ||

@@ -22,6 +22,7 @@ type Report struct {
 	Sections   []Section `json:"sections"`
 	Board      *Board    `json:"board,omitempty"`
 	Data       any       `json:"data,omitempty"`     // the ruleset's own view, for programs
+	Fates      any       `json:"fates,omitempty"`    // what became of each line of the seat's letters, for programs
 	Template   []string  `json:"template,omitempty"` // a valid letter to edit and send back
 	Head       string    `json:"head,omitempty"`     // hash of the commit that tells of it, hex
 	Signature  string    `json:"signature,omitempty"`

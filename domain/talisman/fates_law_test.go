@@ -21,7 +21,7 @@ func TestNothingThatWasAcceptedIsSilent(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			tally := gametest.Fates(t, gametest.Suite{
-				Ruleset: mute{}, Open: open, Play: letter, MaxPhases: 5000, Until: gametest.Times(150, 40), Aside: func(e event.Event) bool {
+				Ruleset: mute{}, Open: open, Play: letter, MaxPhases: 5000, Until: gametest.Times(60, 40), Aside: func(e event.Event) bool {
 					switch e.(type) {
 					case OrderSkipped:
 						return true

@@ -26,7 +26,7 @@ type Tally struct {
 	Without  int               // lines that nothing became of
 	Asked    int               // how often the oracle was asked
 	Acted    int               // and how often it said that a line had changed events
-	Spared   int               // without it the game would have stopped sooner, to ask
+	Spared   int               // one of both stops sooner, to ask: it was a word that it was not to, or could not be done
 	Idle     int               // lines that were told to be done, and the oracle finds no change
 	Wrong    []string          // where the oracle says otherwise
 }
@@ -220,7 +220,7 @@ func (f *fated) judge(seat game.Seat, x game.Fate, with *game.Game, is, other []
 		return
 	}
 	f.tally.Acted++
-	if len(two) < len(one) && slices.Equal(one[:len(two)], two) {
+	if n := min(len(one), len(two)); slices.Equal(one[:n], two[:n]) {
 		f.tally.Spared++
 		return
 	}

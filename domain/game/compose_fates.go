@@ -1,0 +1,85 @@
+package game
+
+import (
+	"slices"
+	"strconv"
+
+	"seneschal/domain/lists"
+	"seneschal/domain/report"
+)
+
+// mostFates is how many lines of one fate a report lists; WHY lists all.
+const mostFates = 6
+
+// fates are what became of the seat's lines in the phases that are told of.
+func (c *composer) fates() (all []Fate) {
+	if !c.closed || c.to == "" {
+		return nil
+	}
+	for i, ch := range c.chapters {
+		after := c.after
+		if i+1 < len(c.chapters) {
+			after = c.chapters[i+1].Before
+		}
+		for _, f := range ch.Before.Fates(after, ch.Events, c.to) {
+			if f.What != FateExpired || after == c.after { // a letter may have taken it back since
+				f.Events = nil
+				all = append(all, f)
+			}
+		}
+	}
+	return all
+}
+
+// silent reports whether nothing else tells a seat of a fate.
+func (f Fate) silent() bool { return f.What == FateExpired || f.What == FatePassed && !f.told }
+
+// fateKinds are the fates of which reports tell, in this order, and how.
+var fateKinds = []struct {
+	what What
+	told bool
+	key  string
+}{
+	{FateDone, false, "report.fate.done"},
+	{FatePassed, true, "report.fate.told"},
+	{FatePassed, false, "report.fate.passed"},
+	{FateExpired, false, "report.fate.expired"},
+	{FateKept, false, "report.fate.kept"},
+}
+
+// came is what became of lines, those of one fate together: of those that nothing else
+// tells of, or of all.
+func (c *composer) came(fates []Fate) []report.Section {
+	var blocks []report.Block
+	for _, kind := range fateKinds {
+		blocks = append(blocks, c.folded(kind.key, lists.Keep(fates, func(f Fate) bool {
+			return f.What == kind.what && f.told == kind.told && (c.Whole || f.silent())
+		}))...)
+	}
+	return c.section("fates", "report.fates", blocks...)
+}
+
+// folded are lines of one fate, with the same reason.
+func (c *composer) folded(key string, fates []Fate) (blocks []report.Block) {
+	for len(fates) > 0 {
+		why := fates[0].Reason
+		texts := lists.Map(lists.Keep(fates, func(f Fate) bool { return f.Reason == why }), func(f Fate) string { return f.Text })
+		fates = lists.Keep(fates, func(f Fate) bool { return f.Reason != why })
+		slices.Sort(texts)
+		texts = slices.Compact(texts)
+		left := 0
+		if !c.Whole && len(texts) > mostFates {
+			texts, left = texts[:mostFates], len(texts)-mostFates
+		}
+		if why == "" {
+			blocks = append(blocks, report.Block{Text: c.say(key)})
+		} else {
+			blocks = append(blocks, report.Block{Text: c.say("report.fate.because", "why", why)})
+		}
+		blocks = append(blocks, report.Block{Orders: texts})
+		if left > 0 {
+			blocks = append(blocks, report.Block{Text: c.say("report.fate.more", "n", strconv.Itoa(left))})
+		}
+	}
+	return blocks
+}
