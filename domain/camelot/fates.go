@@ -106,10 +106,13 @@ func does(seat game.Seat, b game.Body, e event.Event) bool {
 
 // evils reports whether an event tells that an order about evil was carried out.
 func evils(seat game.Seat, b game.Body, e event.Event) bool {
-	switch b.(type) {
+	switch b := b.(type) {
 	case Evil:
+		if x, ok := e.(BlackPeeked); ok {
+			return x.Seat == seat && b.Choice == EvilPeek
+		}
 		x, ok := e.(EvilChosen)
-		return ok && x.Seat == seat
+		return ok && x.Seat == seat && x.Choice == b.Choice
 	case Reveal:
 		x, ok := e.(TraitorExposed)
 		return ok && x.Seat == seat
@@ -126,16 +129,16 @@ func evils(seat game.Seat, b game.Body, e event.Event) bool {
 // acts reports whether an event tells that an action was done.
 func acts(seat game.Seat, d Deed, e event.Event) bool {
 	switch x := e.(type) {
-	case ActionTaken:
-		return x.Seat == seat && d.Do == ActMove && x.Action == ActMove && !x.ByDefault()
+	case Moved:
+		return x.Seat == seat && d.Do == ActMove && x.To == d.Place
 	case WhiteDrawn:
-		return x.Seat == seat && d.Draw
+		return x.Seat == seat && d.Draw && x.Cause == ByDraw
 	case SiegeFought:
-		return x.Seat == seat && d.Siege
+		return x.Seat == seat && d.Siege && slices.Equal(slices.Sorted(slices.Values(x.Cards)), slices.Sorted(slices.Values(d.Cards)))
 	case QuestCardPlayed:
-		return x.Seat == seat && d.Do == ActQuest && !d.Draw && !d.Siege
+		return x.Seat == seat && d.Do == ActQuest && !d.Draw && !d.Siege && (d.Any != nil || x.Card == "" || x.Card == d.Card)
 	case SpecialPlayed:
-		return x.Seat == seat && x.Card == d.Card
+		return x.Seat == seat && x.Card == d.Card && (x.Mode == "" || d.Mode == "" || x.Mode == d.Mode)
 	case Healed:
 		return x.Seat == seat && d.Do == ActHeal
 	case Accused:

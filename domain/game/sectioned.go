@@ -78,6 +78,7 @@ func (l *letter) section(s Section) bool {
 		kept = slices.Delete(slices.Clone(old.lines), at, at+1)
 	}
 	good := l.sift(kept, s.Lines)
+	still, good := l.rivals(s.Key, kept, good)
 	if !l.orders(good) { // what is left is its frame
 		if len(good) < len(s.Lines) {
 			return false
@@ -99,6 +100,9 @@ func (l *letter) section(s Section) bool {
 	e := Ordered{
 		Own: Own{l.s.id}, By: l.c.By, Phase: s.Key, Set: old.set + 1, Lines: texts(good), Lang: l.stored(), Add: add,
 		Final: !l.now.hold, At: l.c.At,
+	}
+	if add && len(still) < len(kept) {
+		e.Add, e.Lines = false, texts(slices.Concat(still, good)) // all of the same language
 	}
 	l.do(e)
 	l.count(e, old)
