@@ -61,6 +61,10 @@ func (Rules) Bears(_ game.State, seat game.Seat, o game.Order, e event.Event) ga
 	if closed, is := e.(DecisionClosed); is {
 		return lists.Either(slices.Contains(closed.Seats, seat) && answering(o.Body) == closed.ID, game.Part, game.Beside)
 	}
+	if taken, is := e.(ActionTaken); is {
+		fits := taken.Seat == seat && taken.Second && slices.ContainsFunc(bodies, func(b game.Body) bool { return sacrifices(b, taken.Action) })
+		return lists.Either(fits, game.Part, game.Beside)
+	}
 	st, _ := o.Body.(Statement)
 	switch done := slices.ContainsFunc(bodies, func(b game.Body) bool { return does(seat, b, e) }); {
 	case done && st.If != nil:
@@ -90,7 +94,7 @@ func answering(b game.Body) string {
 func does(seat game.Seat, b game.Body, e event.Event) bool {
 	switch b := b.(type) {
 	case Heroic:
-		return slices.ContainsFunc(b.Choices, func(d Deed) bool { return acts(seat, d, e) })
+		return !b.Sacrifice && slices.ContainsFunc(b.Choices, func(d Deed) bool { return acts(seat, d, e) })
 	case FreeMove:
 		x, ok := e.(ActionTaken)
 		return ok && x.Seat == seat && x.Action == ActMove && x.Free
@@ -138,11 +142,17 @@ func acts(seat game.Seat, d Deed, e event.Event) bool {
 	case QuestCardPlayed:
 		return x.Seat == seat && d.Do == ActQuest && !d.Draw && !d.Siege && (d.Any != nil || x.Card == "" || x.Card == d.Card)
 	case SpecialPlayed:
-		return x.Seat == seat && x.Card == d.Card && (x.Mode == "" || d.Mode == "" || x.Mode == d.Mode)
+		return x.Seat == seat && d.Do == ActSpecial && x.Card == d.Card && (x.Mode == "" || d.Mode == "" || x.Mode == d.Mode)
 	case Healed:
 		return x.Seat == seat && d.Do == ActHeal
 	case Accused:
 		return x.Seat == seat && d.Do == ActAccuse
 	}
 	return false
+}
+
+// sacrifices reports whether an order is for a second action of a kind.
+func sacrifices(b game.Body, kind Action) bool {
+	h, ok := b.(Heroic)
+	return ok && h.Sacrifice && slices.ContainsFunc(h.Choices, func(d Deed) bool { return d.Do == kind })
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"maps"
 	"slices"
+	"strings"
 
 	"seneschal/domain/event"
 	"seneschal/domain/lists"
@@ -112,6 +113,9 @@ func (g *Game) holdings(s *seat) []holding {
 	}
 	return all
 }
+
+// isTurn reports whether a section speaks in one turn of its seat only.
+func isTurn(key string) bool { return strings.Contains(" "+key, " turn ") }
 
 // rank is how early a line is looked at: in its turn a block goes before what is for all
 // turns, and that before what stands.

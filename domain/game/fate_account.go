@@ -2,24 +2,10 @@ package game
 
 import (
 	"slices"
-	"strings"
 
 	"seneschal/domain/event"
 	"seneschal/domain/lists"
 )
-
-// lately are the ruleset's events since the first line of those that stand was sent: what a
-// block came to in the phases before the one that ends it.
-type lately struct {
-	from   int // the number of the first one that is kept
-	events []event.Event
-}
-
-// end is the number of the next event.
-func (h lately) end() int { return h.from + len(h.events) }
-
-// hear notes an event of the ruleset.
-func (h *lately) hear(e event.Event) { h.events = append(h.events, e) }
 
 // trim forgets the events before the first line that stands.
 func (g *Game) trim() {
@@ -38,18 +24,6 @@ func (g *Game) trim() {
 	}
 }
 
-// stamped is when each line of a draft was sent first, as a count of the events heard.
-func stamped(old map[string]int, d draft, now int) map[string]int {
-	since := make(map[string]int, len(d.lines))
-	for _, line := range d.lines {
-		since[line.Text] = now
-		if was, stood := old[line.Text]; stood {
-			since[line.Text] = was
-		}
-	}
-	return since
-}
-
 // A numbered event is one with its number among all that were heard, and the key of the
 // section that a seat spoke by when it came, if that was in a turn of its own.
 type numbered struct {
@@ -58,9 +32,6 @@ type numbered struct {
 	turn string
 	lap  int // how many turns of anybody had begun
 }
-
-// isTurn reports whether a section speaks in one turn of its seat only.
-func isTurn(key string) bool { return strings.Contains(" "+key, " turn ") }
 
 // numbered are the events that a seat has heard before a phase, and in it.
 func (g *Game) numbered(rules Accountant, id Seat, events []event.Event) []numbered {
