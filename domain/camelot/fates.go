@@ -29,11 +29,11 @@ func (Rules) Lasts(o game.Order) bool {
 		return true
 	}
 	return slices.ContainsFunc(bodiesOf(o.Body), func(b game.Body) bool {
-		switch b.(type) {
+		switch b := b.(type) {
 		case Stop, Done:
 			return true
 		case blockOrder:
-			return b.(blockOrder).half() == allHalves
+			return b.half() == allHalves
 		}
 		return false
 	})
