@@ -19,7 +19,7 @@ func TestEveryWordOfTheRulesHasASentence(t *testing.T) {
 	}
 	places := []string{"camelot", "blackknight", "lancelot", "dragon", "excalibur", "grail", "picts", "saxons"}
 	for prefix, words := range map[string][]string{
-		"asked.": points, "otherwise.": points, "place.": places, "quest.": places[1:], "forecast.evil.": {"draw", "siege", "life", "peek"},
+		"asked.": points, "question.": points, "otherwise.": points, "place.": places, "quest.": places[1:], "forecast.evil.": {"draw", "siege", "life", "peek"},
 	} {
 		for _, word := range words {
 			require.True(t, catalogue.Has("en", prefix+word), prefix+word)

@@ -12,6 +12,7 @@ import (
 	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/report/palette"
+	"seneschal/domain/words"
 )
 
 // Phase is the turn whose orders are open (F-20).
@@ -94,7 +95,7 @@ func (s *State) Waits(lang string) []game.Wait {
 	for _, seat := range s.Living() {
 		waits = append(waits, game.Wait{
 			Seat: seat, For: catalogue.Say(lang, "wait.orders", args{"phase": s.turnIn(lang)}), Choices: [][]string{s.example(seat)},
-			Default: s.byDefault(lang),
+			Ask: words.Capital(catalogue.Say(lang, "wait.ask."+s.Phase().Kind, args{"phase": s.turnIn(lang)})), Default: s.byDefault(lang),
 		})
 	}
 	return waits

@@ -5,6 +5,7 @@
 package game
 
 import (
+	"cmp"
 	"fmt"
 	"time"
 
@@ -14,6 +15,7 @@ import (
 	"seneschal/domain/menu"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
+	"seneschal/domain/words"
 )
 
 // A Ruleset is the laws of one game. It has no state of its own. One that
@@ -212,6 +214,7 @@ type Umpire interface {
 type Wait struct {
 	Seat    Seat
 	For     string // "orders for spring 3"
+	Ask     string // what is to be decided, as a sentence of the game's own words; "": For says it
 	Default string // what happens if nothing comes
 	// Question names what is asked, if that may stay open while phases close: it is the
 	// same as long as the question stands as it was put, and no other has it. "": it is
@@ -229,6 +232,18 @@ func (w Wait) Example() []string {
 		return nil
 	}
 	return w.Choices[0]
+}
+
+// Question is what a seat is to decide now, in a sentence: heads of pages and subjects of
+// letters say it; "" if nothing is asked.
+func (g *Game) Question(id Seat, lang string) string {
+	if g.state == nil || !g.phase.open {
+		return ""
+	}
+	for _, w := range WaitsOf(g.state, id, lang) {
+		return cmp.Or(w.Ask, words.Capital(w.For))
+	}
+	return ""
 }
 
 // WaitsOf are the waits of a position that are for a seat.

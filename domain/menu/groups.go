@@ -15,3 +15,11 @@ func Grouped[T any](things []Thing[T]) []Thing[T] {
 	slices.SortStableFunc(all, func(a, b Thing[T]) int { return first[a.Group] - first[b.Group] })
 	return all
 }
+
+// Answering marks offers as answers to what is asked now, which take each other's place.
+func Answering(rival string, offers ...Offer) []Offer {
+	for i := range offers {
+		offers[i].Asked, offers[i].Rival = true, rival
+	}
+	return offers
+}

@@ -130,6 +130,7 @@ type Thing[T any] struct {
 	ID, Words string
 	Group     string
 	At        string        // the place on the board at which it is
+	Note      string        // what it costs, or may bring
 	Usual     bool          // it is picked if nobody says otherwise
 	No        func() string // why it cannot be chosen now, in words; nil, or "", if it can
 }
@@ -187,7 +188,7 @@ func known[T any](w *Walk, most int, things []Thing[T]) []Choice {
 	}
 	all := make([]Choice, len(things))
 	for i, t := range things {
-		c := Choice{ID: t.ID, Words: t.Words, Group: t.Group, At: t.At, No: t.no()}
+		c := Choice{ID: t.ID, Words: t.Words, Group: t.Group, At: t.At, Note: t.Note, No: t.no()}
 		c.Picked = t.Usual && c.No == ""
 		all[i] = c
 	}
@@ -213,12 +214,15 @@ func Closed[T any](things []Thing[T], none string) string {
 // An Offer is a kind of order, and how its line is made.
 type Offer struct {
 	ID, Words, Group string
+	Note             string        // what it costs, or may bring
+	Asked            bool          // it answers what is asked now
+	Rival            string        // of those with one name the last one written counts; "": it has no rivals
 	No               func() string // why it cannot be given now, in words; nil if it can
 	Line             func() (string, bool)
 }
 
 func (o Offer) choice() Choice {
-	c := Choice{ID: o.ID, Words: o.Words, Group: o.Group}
+	c := Choice{ID: o.ID, Words: o.Words, Group: o.Group, Note: o.Note, Asked: o.Asked, Rival: o.Rival}
 	if o.No != nil {
 		c.No = o.No()
 	}
@@ -303,6 +307,9 @@ type Choice struct {
 	Words  string `json:"words"` // in the reader's language
 	Group  string `json:"group,omitempty"`
 	At     string `json:"at,omitempty"`     // the place on the board at which it is, as Shape.Ref of reports
+	Note   string `json:"note,omitempty"`   // what it costs, or may bring, in words
+	Asked  bool   `json:"asked,omitempty"`  // a kind of order that answers what is asked now
+	Rival  string `json:"rival,omitempty"`  // kinds of orders with one name take each other's place
 	Picked bool   `json:"picked,omitempty"` // it is picked if nobody says otherwise
 	Alone  bool   `json:"alone,omitempty"`  // of several it is chosen alone: all, none
 	No     string `json:"no,omitempty"`     // why it cannot be chosen now, in words

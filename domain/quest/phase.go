@@ -11,6 +11,7 @@ import (
 	"seneschal/domain/order"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/orders"
+	"seneschal/domain/words"
 )
 
 // Phase is the choice of characters, or a post. A solo letter is played at
@@ -134,17 +135,29 @@ func (s *State) awaited() []game.Seat {
 
 // Waits are for the orders of everybody who plays.
 func (s *State) Waits(lang string) []game.Wait {
-	asked, otherwise := "asked.post", "otherwise.post"
+	kind := "post"
 	switch {
 	case s.Post == 0:
-		asked, otherwise = "asked.setup", "otherwise.setup"
+		kind = "setup"
 	case s.atOnce():
-		asked, otherwise = "asked.solo", "otherwise.solo"
+		kind = "solo"
 	}
 	post := map[string]string{"n": strconv.Itoa(s.Post)}
 	return lists.Map(s.awaited(), func(seat game.Seat) game.Wait {
-		return game.Wait{Seat: seat, For: catalogue.Say(lang, asked, post), Choices: s.choices(seat), Default: catalogue.Say(lang, otherwise, post)}
+		return game.Wait{
+			Seat: seat, For: catalogue.Say(lang, "asked."+kind, post), Ask: s.question(lang, kind, seat), Choices: s.choices(seat),
+			Default: catalogue.Say(lang, "otherwise."+kind, post),
+		}
 	})
+}
+
+// question is what a seat is to decide, as a sentence.
+func (s *State) question(lang, kind string, seat game.Seat) string {
+	pairs := map[string]string{"n": strconv.Itoa(s.Post)}
+	if s.Post > 0 && s.obliged(seat) {
+		kind, pairs["place"] = "enter", book.The(lang, book.Zone(s.Knights[seat].MustEnter))
+	}
+	return words.Contracted(lang, catalogue.Say(lang, "question."+kind, pairs))
 }
 
 // choices are letters that are legal: who must enter a place does nothing else first.

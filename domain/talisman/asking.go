@@ -2,6 +2,7 @@ package talisman
 
 import (
 	"embed"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,15 +25,21 @@ var asking = words.Must(askFiles, "data/words/asking")
 func (s *State) sayAsked(lang, key string, seat game.Seat, q question) string {
 	a := q.About
 	args := map[string]string{
-		"id": q.ID, "n": strconv.Itoa(s.Now.Order), "foe": s.against(lang, a, seat), "die": "", "place": "", "cards": book.List(lang, s.Now.Drawn),
+		"id": q.ID, "n": strconv.Itoa(s.Now.Order), "foe": s.against(lang, a, seat), "die": "", "margin": "0", "place": "", "cards": book.List(lang, s.Now.Drawn),
 	}
 	if h := s.Heroes[seat]; h.Character != "" {
 		args["place"] = book.The(lang, h.Space)
 	}
 	args["roll"], args["dice"] = s.askedRoll(lang, a)
+	if f := s.fight(a.Fight); f != nil && f.side(seat) == 0 {
+		args["margin"] = fmt.Sprintf("%+d", s.margin(s.hostile(f), seat))
+	}
 	key = strings.ReplaceAll(key, " ", "-")
+	if s.Now.Die > 0 {
+		args["die"] = strconv.Itoa(s.Now.Die)
+	}
 	if q.Point == askOrders.ID && s.Now.Die > 0 {
-		key, args["die"] = key+".rolled", strconv.Itoa(s.Now.Die)
+		key += ".rolled"
 	}
 	if !asking.Has(lang, key) {
 		key = strings.TrimSuffix(key, ".rolled")
@@ -41,7 +48,11 @@ func (s *State) sayAsked(lang, key string, seat game.Seat, q question) string {
 		key, _, _ = strings.Cut(key, ".")
 		key += ".any"
 	}
-	return words.Contracted(lang, asking.Say(lang, key, args))
+	said := words.Contracted(lang, asking.Say(lang, key, args))
+	if strings.HasPrefix(key, "question.") {
+		return words.Capital(said)
+	}
+	return said
 }
 
 // against is whom a seat fights, or would: the creatures, or the other character.

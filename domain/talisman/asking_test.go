@@ -34,9 +34,10 @@ func TestEveryQuestionHasWords(t *testing.T) {
 		key := strings.ReplaceAll(p.ID, " ", "-")
 		require.True(t, asking.Has("en", "asked."+key), p.ID)
 		require.True(t, asking.Has("en", "otherwise."+key), p.ID)
+		require.True(t, asking.Has("en", "question."+key), p.ID)
 		for _, lang := range game.Languages() {
 			q := question{ID: "D7", Point: p.ID, Seats: []game.Seat{"seat1"}, About: matter{Seat: "seat1", By: "seat2"}}
-			for _, kind := range []string{"asked.", "otherwise."} {
+			for _, kind := range []string{"asked.", "otherwise.", "question."} {
 				said := s.sayAsked(lang, kind+p.ID, "seat1", q)
 				require.NotContains(t, said, "{", "%s in %s", p.ID, lang)
 				require.NotContains(t, said, "asked.", "%s in %s", p.ID, lang)

@@ -110,7 +110,7 @@ func SameInEveryLanguage(t testing.TB, state game.State, seat game.Seat, sheet g
 	bare := func(m menu.Menu) menu.Menu {
 		m.Ask, m.Choices = "", slices.Clone(m.Choices)
 		for i := range m.Choices {
-			m.Choices[i].Words, m.Choices[i].Group = "", ""
+			m.Choices[i].Words, m.Choices[i].Group, m.Choices[i].Note = "", "", ""
 			m.Choices[i].No = m.Choices[i].No[:min(1, len(m.Choices[i].No))]
 			if m.Choices[i].No != "" {
 				m.Choices[i].No = "no"

@@ -18,7 +18,7 @@ func line(n int) lines.Line { return lines.Line{N: n} }
 func TestAGameWithoutALetterStopsForOrdersForWindowsAndBareQuestions(t *testing.T) {
 	b := newTable(t, &toy{Turns: 1})
 	b.settle()
-	require.Equal(t, []game.Wait{{Seat: "north", For: "asked.go", Default: "otherwise.go", Question: "D1 0 0", Choices: [][]string{{"REPLY D1  0  nothing"}, {"REPLY D1  0  yes"}}}},
+	require.Equal(t, []game.Wait{{Seat: "north", For: "asked.go", Ask: "question.go", Default: "otherwise.go", Question: "D1 0 0", Choices: [][]string{{"REPLY D1  0  nothing"}, {"REPLY D1  0  yes"}}}},
 		b.rules.Waits(b.now, "en"))
 	b.write("north", "D1", true, order{Point: "go", Do: "yes"})
 	b.settle()

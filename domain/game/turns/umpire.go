@@ -68,7 +68,7 @@ func (rules *Rules[S, A]) Waits(s S, lang string) []game.Wait {
 	for _, seat := range q.Seats {
 		waits = append(waits, game.Wait{
 			Seat: seat, For: rules.Say(s, lang, "asked."+q.Point, seat, q), Default: rules.Say(s, lang, "otherwise."+q.Point, seat, q),
-			Choices: rules.ways(s, seat, q), Question: rules.name(s, q),
+			Ask: rules.Say(s, lang, "question."+q.Point, seat, q), Choices: rules.ways(s, seat, q), Question: rules.name(s, q),
 		})
 	}
 	return waits

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"seneschal/domain/event"
+	"seneschal/domain/game"
 	"seneschal/domain/report/news"
 	"seneschal/domain/talisman"
 	"seneschal/domain/talisman/book"
@@ -28,8 +29,8 @@ func (t *teller) headline() string {
 	if t.s.Ending != nil {
 		return t.say("headline.ended."+t.s.Ending.Reason, nil)
 	}
-	if t.asked != "" {
-		return t.question()
+	if asked := t.question(); t.asked != "" && asked != "" {
+		return asked
 	}
 	best := t.Greatest()
 	switch {
@@ -41,16 +42,12 @@ func (t *teller) headline() string {
 	return t.say("headline.quiet", args{"n": number(t.s.Round)})
 }
 
-// question is what the reader is asked, with the roll if it is for its turn.
+// question is what the reader is asked, in a sentence.
 func (t *teller) question() string {
-	a := args{"n": number(t.s.Now.Die), "place": t.the(t.s.Heroes[t.to].Space)}
-	switch {
-	case t.asked == "DP-3" && t.s.Now.Die > 0:
-		return t.say("headline.turn", a)
-	case t.asked == "DP-3":
-		return t.say("headline.turn.still", a)
+	for _, w := range game.WaitsOf(t.s, t.to, t.lang) {
+		return w.Ask
 	}
-	return t.say("headline.asked", a)
+	return ""
 }
 
 // hear notes the news in an event.
